@@ -1,0 +1,35 @@
+#ifndef GEOM_LENGTH_H
+#define GEOM_LENGTH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A distance on the table in whole micrometres, so that an inch and a millimetre are both exact. */
+typedef int32_t Length;
+
+enum { MM = 1000, INCH = 25400 };
+
+/* The one tolerance of the program: a measurement up to this much over its limit still counts (0.005 inch). */
+enum { REACH_SLACK = 127 };
+
+/* Bases this near are in contact; the gap is closed to zero when contact is made (0.05 inch). */
+enum { CONTACT_GAP = 1270 };
+
+/* Whether `apart` is within `limit`, the tolerance included. */
+bool within(Length apart, Length limit);
+
+/* A direction in whole arcseconds clockwise from the far table edge (up), 0 to FULL_TURN - 1 when normal. */
+typedef int32_t Heading;
+
+enum { DEGREE = 3600, QUARTER_TURN = 90 * DEGREE, HALF_TURN = 180 * DEGREE, FULL_TURN = 360 * DEGREE };
+
+/* The tolerance of angles. */
+enum { HEADING_SLACK = 36 };
+
+/* `h` as the same direction between 0 and FULL_TURN - 1. */
+Heading heading_normal(Heading h);
+
+/* The turn from `from` to `to` by the smaller angle: above -HALF_TURN, up to HALF_TURN (clockwise is positive). */
+Heading heading_turn(Heading from, Heading to);
+
+#endif
