@@ -1,0 +1,37 @@
+#ifndef ENGINE_DRAWING_H
+#define ENGINE_DRAWING_H
+
+#include <stdbool.h>
+
+#include "base/ids.h"
+#include "geom/point.h"
+
+/* Shapes on the table that a game wants shown, without a word about colours: overlays and templates. */
+typedef enum DrawingKind { DRAW_LINE, DRAW_DISC, DRAW_POLYGON, DRAW_LABEL } DrawingKind;
+typedef enum DrawingTone { TONE_LIT, TONE_PLAIN, TONE_WARN, TONE_BAD, TONE_OWN, TONE_ENEMY } DrawingTone;
+
+enum { DRAWING_CORNERS = 96, MOST_DRAWINGS = 512, DRAWING_WORDS = 48 };
+
+typedef struct Drawing {
+    DrawingKind kind;
+    DrawingTone tone;
+    bool filled, dashed;
+    int corners; /* LINE: 2 or more; DISC: 1, the centre; LABEL: 1 */
+    Point corner[DRAWING_CORNERS];
+    Length radius; /* DISC */
+    SeatId seat;
+    char words[DRAWING_WORDS];
+} Drawing;
+
+/* Room for the shapes of one overlay, kept by whoever asks. */
+typedef struct DrawingList {
+    int count;
+    Drawing drawing[MOST_DRAWINGS];
+} DrawingList;
+
+/* A new empty drawing at the end of the list, or null when it is full. */
+Drawing *drawing_add(DrawingList *list, DrawingKind kind, DrawingTone tone);
+void drawing_line(DrawingList *list, DrawingTone tone, Segment line, const char *words);
+void drawing_disc(DrawingList *list, DrawingTone tone, Point centre, Length radius, bool filled);
+
+#endif

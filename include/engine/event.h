@@ -1,0 +1,83 @@
+#ifndef ENGINE_EVENT_H
+#define ENGINE_EVENT_H
+
+#include <stddef.h>
+
+#include "base/text.h"
+#include "engine/battle.h"
+#include "engine/verdict.h"
+
+struct Look;
+
+/* Events are the only writers of a battle. Screen and log know nothing else of what happened. */
+typedef enum EventKind {
+    EV_NONE,
+    EV_ASKED,       /* a question was put (value: why) */
+    EV_DICE,        /* dice fell: `dice` of them from `dice_first` of the log's dice */
+    EV_TOLD,        /* words of the ruleset's tales (value: which); figures a, b, c */
+    EV_PLACED,      /* model stands at `to`, height z; from nowhere or put there */
+    EV_MOVED,       /* model went from `from` to `to` along `path_count` points of the log's path */
+    EV_MODEL_STATE, /* model: value is its new state */
+    EV_UNIT_STATE,  /* unit: value is its new state, b the carrier */
+    EV_WOUNDS,      /* model: value is what it has left, b what it had */
+    EV_MARKED,      /* owner, id, mark number value */
+    EV_UNMARKED,
+    EV_TALLY,       /* owner, id, tally number b: value is the new figure, c the old */
+    EV_LINKED,      /* kind b from id to `other_id`: value */
+    EV_UNLINKED,
+    EV_NOTED,       /* note kind b of id: pose `to`, height z */
+    EV_UNNOTED,
+    EV_LISTED,      /* id `other_id` put at the end of list b of owner id */
+    EV_UNLISTED,
+    EV_PIECE_MADE,
+    EV_PIECE_GONE,
+    EV_FRONT,       /* unit (block): front at `to`, files value */
+    EV_ROUND,       /* value: its number */
+    EV_PHASE,       /* value: which */
+    EV_TURN,        /* value: which */
+    EV_ACTIVE,      /* seat: whose turn to act */
+    EV_MASTER,      /* seat */
+    EV_ZONE,        /* seat has zone value */
+    EV_WEAPON,      /* model: place b now holds weapon value (NO_WEAPON: none) */
+    EV_OVER,        /* the battle is decided: seat won, or NO_SEAT */
+    EV_CALLED,      /* a call beside the game was carried out */
+} EventKind;
+
+typedef struct Event {
+    uint8_t kind;
+    uint8_t owner; /* Owner of marks, tallies, notes and lists */
+    SeatId seat;
+    UnitId unit, other;
+    ModelId model, other_model;
+    WeaponId weapon;
+    PieceId piece;
+    int16_t id, other_id;
+    RuleId rule; /* the rule that it follows from, or 0 */
+    int32_t value, b, c;
+    Pose from, to;
+    Length z;
+    uint32_t first; /* dice or path in the log */
+    uint16_t count;
+    uint8_t why; /* of dice: the question; need in `b` */
+    Segment line;
+    bool has_line;
+} Event;
+
+/* What happened, kept by whoever asked for it; it grows by itself. The dice and paths of the events lie
+ * beside them. */
+typedef struct EventLog {
+    Event *event;
+    size_t events, event_room;
+    uint8_t *die;
+    size_t dice, die_room;
+    PathPoint *point;
+    size_t points, point_room;
+} EventLog;
+
+void log_clear(EventLog *log); /* empties it, keeps its room */
+void log_free(EventLog *log);
+
+/* The event in a sentence, empty when it is of no interest to a reader. */
+void event_words(const struct Look *look, const EventLog *log, const Event *event, Text *text);
+
+#endif

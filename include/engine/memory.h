@@ -1,0 +1,81 @@
+#ifndef ENGINE_MEMORY_H
+#define ENGINE_MEMORY_H
+
+#include "base/ids.h"
+#include "geom/point.h"
+
+/* What a game remembers beside units and models, as players do with tokens. Five forms, declared in the
+ * ruleset's tables with owner and span; the engine prints, hashes and expires them.
+ *
+ *   mark   a bit                    a token beside a unit
+ *   tally  an integer               a counter
+ *   link   kind, from, to, value    who is locked with whom, who saw whom
+ *   note   a saved pose             where it stood when the turn began
+ *   list   ordered ids              a queue of units to test                                             */
+
+typedef enum Owner { OWNER_BATTLE, OWNER_SEAT, OWNER_UNIT, OWNER_MODEL, OWNER_PIECE } Owner;
+
+/* How long it stays. A span ends when the rules say so (span_ends), and every shorter span with it. */
+typedef enum Span { SPAN_ROLL, SPAN_ATTACK, SPAN_PHASE, SPAN_TURN, SPAN_ROUND, SPAN_BATTLE } Span;
+
+/* Declared kinds. `word` is its name in records; `title` its words on screen, null when it is not shown;
+ * `icon` an icon's name or null. The place in its table is the kind's number (per owner for marks and
+ * tallies: below 64 for marks, below the owner's MOST_..._TALLIES for tallies). */
+typedef struct MarkDef {
+    Owner owner;
+    int number;
+    Span span;
+    const char *word, *title, *icon;
+} MarkDef;
+
+typedef struct TallyDef {
+    Owner owner;
+    int number;
+    Span span;
+    int32_t low, high;
+    const char *word, *title, *icon;
+} TallyDef;
+
+typedef struct LinkDef {
+    int number;
+    Span span;
+    const char *word;
+} LinkDef;
+
+typedef struct NoteDef {
+    Owner owner;
+    int number;
+    Span span;
+    const char *word;
+} NoteDef;
+
+typedef struct ListDef {
+    Owner owner;
+    int number;
+    Span span;
+    const char *word;
+} ListDef;
+
+typedef struct Link {
+    uint8_t kind;
+    uint8_t used; /* 1 while it exists */
+    int16_t from, to;
+    int32_t value;
+} Link;
+
+typedef struct Note {
+    uint8_t kind;
+    uint8_t used;
+    int16_t owner;
+    Pose pose;
+    Length z;
+} Note;
+
+/* One entry of a list; entries of one list stand in the battle's array in their order. */
+typedef struct Item {
+    uint8_t list;
+    uint8_t used;
+    int16_t owner, id;
+} Item;
+
+#endif

@@ -1,0 +1,93 @@
+#ifndef ENGINE_PLAY_H
+#define ENGINE_PLAY_H
+
+#include "engine/event.h"
+#include "engine/look.h"
+#include "engine/ruleset.h"
+
+/* What the rules may do with a battle while they carry something out. They read through `look` and write
+ * by the calls below, each of which tells an event. */
+typedef struct Play {
+    Look look;
+    Battle *battle; /* for the engine; rules read it through look.battle */
+    EventLog *log;  /* may be null */
+} Play;
+
+/* ---- How a step ends ------------------------------------------------------------------------------ */
+
+/* Runs step `next` of the same frame at once. */
+Flow go(Frame *frame, int next);
+
+/* Another procedure first, then step `next`. The new frame is `child`, begun with frame_of. */
+Flow resolve(Play *play, Frame *frame, int next, Frame child);
+Frame frame_of(int procedure, SeatId seat, UnitId actor, UnitId target);
+
+/* Asks for a choice among the words of `why` whose bits are in `choices`; `usual` is the default. With one
+ * word only, nobody is asked: the step gets that answer at once. */
+Flow ask_choice(Play *play, Frame *frame, int next, SeatId seat, int why, uint64_t choices, int usual);
+Flow ask_number(Play *play, Frame *frame, int next, SeatId seat, int why, int32_t low, int32_t high, int32_t usual);
+Flow ask_ids(Play *play, Frame *frame, int next, SeatId seat, int why, Shape shape, const IdSet *among, int low, int high);
+Flow ask_place(Play *play, Frame *frame, int next, SeatId seat, int why, Shape shape);
+Flow ask_order(Play *play, Frame *frame, int next, SeatId seat, int why, uint64_t verbs);
+
+/* Asks several seats at once; step `next` runs when all bids are in (sealed_bid of the battle). */
+Flow ask_sealed(Play *play, Frame *frame, int next, unsigned seats, int why, int32_t low, int32_t high);
+
+/* Asks the cup for `count` dice, thrown by or for `seat`. No dice: the step runs at once. */
+Flow throw_dice(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int count);
+
+/* ---- What the step may read ------------------------------------------------------------------------- */
+
+int die_at(const Play *play, const Frame *frame, int n); /* of the last throw, from 0 */
+int dice_sum(const Play *play, const Frame *frame);
+
+/* Keeps the answer's clauses and paths in the battle until the frame ends; frame->clause_first ... and
+ * path_first ... say where. Clauses' own path_first are made to count from the battle's arrays. */
+void keep_order(Play *play, Frame *frame, const Answer *answer);
+const Clause *kept_clause(const Play *play, const Frame *frame, int n);
+
+/* Room on the dice stack that belongs to the frame, for dice worked on step by step: gives its place. */
+int keep_dice(Play *play, Frame *frame, const uint8_t *die, int count);
+
+/* `value`, or what all seats agreed to put in its place before it took effect. */
+int32_t settle(Play *play, int why, int figure, UnitId unit, int32_t value);
+
+/* ---- What the step may tell --------------------------------------------------------------------------- */
+
+void tell(Play *play, const Event *event); /* any event; the calls below are the usual ones */
+void tell_tale(Play *play, int tale, SeatId seat, UnitId unit, UnitId other, int32_t a, int32_t b, int32_t c);
+void place_model(Play *play, ModelId model, Pose to, Length z, RuleId rule);
+void move_model(Play *play, const ModelPath *path, const PathPoint *points, Length z, RuleId rule);
+void set_model_state(Play *play, ModelId model, ModelState state, RuleId rule);
+void set_unit_state(Play *play, UnitId unit, UnitState state, UnitId carrier, RuleId rule);
+void set_wounds(Play *play, ModelId model, int wounds, RuleId rule);
+void mark(Play *play, Owner owner, int id, int number, RuleId rule);
+void unmark(Play *play, Owner owner, int id, int number, RuleId rule);
+void set_tally(Play *play, Owner owner, int id, int number, int32_t value, RuleId rule);
+void link_up(Play *play, int kind, int from, int to, int32_t value, RuleId rule);
+void unlink_all(Play *play, int kind, int from, int to, RuleId rule); /* -1 stands for any */
+void note_pose(Play *play, int kind, int owner, Pose pose, Length z);
+void list_add(Play *play, int list, int owner, int id);
+void list_remove(Play *play, int list, int owner, int id); /* -1: all */
+PieceId make_piece(Play *play, const Piece *piece); /* NO_PIECE when there is no room */
+void remove_piece(Play *play, PieceId piece);
+void set_front(Play *play, UnitId unit, Pose front, int files, RuleId rule);
+void set_round(Play *play, int round);
+void set_phase(Play *play, int phase, RuleId rule);
+void set_turn(Play *play, int turn);
+void set_active(Play *play, SeatId seat, RuleId rule);
+void set_master(Play *play, SeatId seat, RuleId rule);
+void set_zone(Play *play, SeatId seat, int zone, RuleId rule);
+void end_battle(Play *play, SeatId winner, RuleId rule);
+
+/* Ends a span and all shorter ones: what lasted so long goes. */
+void span_ends(Play *play, Span span);
+
+/* What is marked and counted. */
+bool has_mark(const Battle *battle, Owner owner, int id, int number);
+int32_t tally_of(const Battle *battle, Owner owner, int id, int number);
+
+/* Starts or replaces the whole stack by one frame: for Ruleset.begin and .enter. */
+void push_first(Play *play, Frame frame);
+
+#endif

@@ -1,0 +1,214 @@
+#ifndef ENGINE_RULESET_H
+#define ENGINE_RULESET_H
+
+#include "base/chance.h"
+#include "base/text.h"
+#include "engine/drawing.h"
+#include "engine/frame.h"
+#include "engine/look.h"
+#include "engine/memory.h"
+#include "engine/request.h"
+#include "engine/verdict.h"
+
+struct Play;
+
+/* What one game tells the other rooms, in tables. Data builds schema and grammar from them, the screen its
+ * cards, bars and tools; neither names a game. Tables end with their counts. */
+
+/* A rule of the ledger: its ID, its sentence in our words, where it is printed. The first entry (place 0)
+ * is empty. */
+typedef struct RuleText {
+    const char *id, *sentence, *source;
+} RuleText;
+
+/* {who} {other} {model} {other_model} {weapon} {piece} {seat} name things; {a} is the measured, {b} the
+ * allowed figure, {c} the third. */
+typedef struct RefusalText {
+    const char *name;
+    RuleId rule;
+    const char *words;
+} RefusalText;
+
+/* Words of an EV_TOLD, with the same names in braces; {a}, {b}, {c} are its value, b and c as plain
+ * numbers, {a"} and so on as inches. Null words: not for the log. */
+typedef struct TaleText {
+    const char *name;
+    RuleId rule;
+    const char *words;
+} TaleText;
+
+typedef enum FieldKind {
+    FIELD_NUMBER,  /* a whole number */
+    FIELD_LENGTH,  /* "6 in", "25 mm" */
+    FIELD_NEED,    /* "4+" or "none" */
+    FIELD_WORD,    /* one of `words`, separated by blanks; its value is its place */
+    FIELD_FLAG,    /* yes or no */
+    FIELD_FRACTION, /* "1/3", kept in thousandths rounded down; 0 for none */
+} FieldKind;
+
+/* A value of a profile, weapon, terrain piece or scenario. `key` is its name in files and records, `title`
+ * on cards (short). Lengths have their bounds in micrometres. */
+typedef struct FieldDef {
+    const char *key, *title;
+    FieldKind kind;
+    int32_t low, high, usual;
+    bool required, may_be_none;
+    const char *words;
+} FieldDef;
+
+typedef struct TraitDef {
+    const char *key, *title;
+    RuleId rule;
+    bool has_value;
+    FieldKind value_kind; /* FIELD_NUMBER or FIELD_LENGTH */
+    int32_t low, high;
+    const char *sentence;
+} TraitDef;
+
+/* An open question of the book as a switch: the values are `words`, separated by blanks. */
+typedef struct OptionDef {
+    const char *key, *title;
+    RuleId rule;
+    const char *words;
+    int32_t usual;
+    const char *sentence;
+} OptionDef;
+
+typedef enum ParamKind {
+    PARAM_UNIT,    /* clause.unit */
+    PARAM_MODELS,  /* clause.models: own models "1-6,9" */
+    PARAM_MODEL,   /* clause.model: a model of clause.unit (or of the actor when there is none): "#3" */
+    PARAM_WEAPON,  /* clause.weapon */
+    PARAM_PIECE,   /* clause.piece */
+    PARAM_POINT,   /* clause.point: "24,30" */
+    PARAM_HEADING, /* clause.heading: "12.5" degrees */
+    PARAM_LENGTH,  /* clause.number: "3.5" inches */
+    PARAM_NUMBER,  /* clause.number */
+    PARAM_WORD,    /* clause.word: one of `words` */
+    PARAM_PATHS,   /* paths "3:24,38>26,35@90^3 ..." */
+    PARAM_PLACES,  /* placements "3:26,35@90^3 ..." */
+} ParamKind;
+
+typedef struct ParamDef {
+    ParamKind kind;
+    const char *lead; /* the word before it ("at"), or null */
+    bool required;
+    const char *words;
+} ParamDef;
+
+enum { MOST_PARAMS = 7 };
+
+/* A verb of orders. `actor`: the order begins with a unit. `first`: it may open an order; others only
+ * follow after a semicolon. `key` is its letter on the keyboard; `hint` one line for the order bar. */
+typedef struct VerbDef {
+    const char *word, *title, *icon, *hint;
+    char key;
+    bool actor, first;
+    int params;
+    ParamDef param[MOST_PARAMS];
+} VerbDef;
+
+typedef struct ChoiceDef {
+    const char *word, *title, *icon;
+} ChoiceDef;
+
+/* Why somebody is asked: a question of its own. Its words may use the names in braces of a tale about the
+ * request's unit and other unit. */
+typedef struct QuestionDef {
+    const char *word, *title, *sentence;
+    RuleId rule;
+    bool sealed;
+    int choices;
+    const ChoiceDef *choice;
+} QuestionDef;
+
+typedef struct PhaseDef {
+    const char *word, *title;
+} PhaseDef;
+
+/* What a step gives back. */
+typedef enum Flow { FLOW_ON, FLOW_ASK, FLOW_THROW, FLOW_RESOLVE, DONE } Flow;
+
+/* A procedure: a rule with steps, as STYLE shows. Its judge is asked about answers to its own questions;
+ * `suggest` fills in the default where it is more than the request's usual value (null otherwise). */
+typedef struct Procedure {
+    const char *name;
+    Flow (*run)(struct Play *play, Frame *frame, const Answer *answer);
+    Verdict (*judge)(const Look *look, const Frame *frame, const Answer *answer);
+    void (*suggest)(const Look *look, const Frame *frame, Answer *answer);
+} Procedure;
+
+/* One line of a unit's card. */
+typedef struct CardLine {
+    char label[24], value[48];
+    bool changed; /* an effect changed it */
+    RuleId rule;
+} CardLine;
+
+typedef struct Ruleset {
+    const char *id, *title, *tagline, *version;
+    int rules, refusals, tales;
+    const RuleText *rule;
+    const RefusalText *refusal; /* the first is NO_OF_RULESET */
+    const TaleText *tale;
+    int profile_fields, weapon_fields, terrain_fields, scenario_fields;
+    const FieldDef *profile_field, *weapon_field, *terrain_field, *scenario_field;
+    int wounds_field; /* the profile field that says how many wounds a model has */
+    int profile_traits, weapon_traits, options, verbs, questions, phases;
+    const TraitDef *profile_trait, *weapon_trait;
+    const OptionDef *option;
+    const VerbDef *verb;
+    const QuestionDef *question;
+    const PhaseDef *phase;
+    int marks, tallies, links, notes, lists, made;
+    const MarkDef *mark;
+    const TallyDef *tally;
+    const LinkDef *link;
+    const NoteDef *note;
+    const ListDef *list;
+    const char *const *made_kind; /* words of made pieces */
+    int procedures;
+    const Procedure *procedure;
+
+    /* Sets the battle up to its first step: pushes the first frame. */
+    void (*begin)(struct Play *play);
+
+    /* For positions written by hand: makes the battle stand at the beginning of that phase, with `seat` to
+     * act; false when a battle cannot begin there. Marks and tallies are set before. */
+    bool (*enter)(struct Play *play, int phase, SeatId seat);
+
+    /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. */
+    bool (*check)(const Game *game, char *sentence, size_t size);
+
+    /* What may be asked of an order's verb and unit right now, without its details: for bars and lists. */
+    Verdict (*may)(const Look *look, int verb, UnitId actor);
+
+    /* A random answer that is likely legal (the caller judges it); for dice nothing. False: none found. */
+    bool (*propose)(const Look *look, Chance *chance, Answer *answer);
+
+    /* The answer of a player who plays to win; always legal. */
+    void (*advise)(const Look *look, Answer *answer);
+
+    /* The unit's card now; gives the number of lines. */
+    int (*card)(const Look *look, UnitId unit, CardLine *line, int most);
+
+    /* The seat's score as the scenario counts it so far. */
+    int32_t (*score)(const Look *look, SeatId seat);
+
+    /* Overlay `which` (place in overlay names) for the unit, or for all with NO_UNIT. */
+    int overlays;
+    const char *const *overlay_title;
+    void (*overlay)(const Look *look, int which, UnitId unit, DrawingList *list);
+
+    /* How far a model may still go in the order that is asked for, and the area where it may end
+     * (for ghosts and shading); false when the unit cannot move now. */
+    bool (*reach)(const Look *look, int verb, ModelId model, Length *allowance);
+
+    /* Whether players may measure before they order. */
+    bool (*may_measure)(const Game *game);
+
+    /* The exact odds of what the answer is about to do, in lines of words. Null: none. */
+    void (*odds)(const Look *look, const Answer *answer, Text *text);
+} Ruleset;
+
+#endif
