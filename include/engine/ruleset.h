@@ -43,7 +43,7 @@ typedef enum FieldKind {
     FIELD_NEED,    /* "4+" or "none" */
     FIELD_WORD,    /* one of `words`, separated by blanks; its value is its place */
     FIELD_FLAG,    /* yes or no */
-    FIELD_FRACTION, /* "1/3", kept in thousandths rounded down; 0 for none */
+    FIELD_FRACTION, /* "1/3": kept as the denominator, 3; "none" is 0 */
 } FieldKind;
 
 /* A value of a profile, weapon, terrain piece or scenario. `key` is its name in files and records, `title`
