@@ -1,0 +1,75 @@
+"""What the built headless rooms must keep to: no screen, no trigonometry, no state of their own.
+
+    symbols.py ROOM=LIBRARY.a ...     prints one sentence for each symbol that breaks it
+"""
+import re
+import subprocess
+import sys
+
+import tree
+
+MATHS = {name + ending for name in tree.TRIGONOMETRY for ending in ("", "f", "l")}
+# What would let the clock, the machine or chance into a battle; the session deals with all three.
+OUTSIDE = set("rand rand_r random drand48 getrandom getentropy arc4random time clock clock_gettime gettimeofday".split())
+HEAP = set("malloc calloc realloc reallocarray aligned_alloc posix_memalign strdup free".split())
+FORBIDDEN = {
+    "base": MATHS | OUTSIDE,
+    "geom": MATHS | OUTSIDE | HEAP,
+    "engine": MATHS | OUTSIDE,
+    "rules": MATHS | OUTSIDE,
+    "data": MATHS | OUTSIDE,
+    "session": MATHS,
+}
+SCREEN = re.compile(r"(SDL|IMG|TTF|glm|glmc)_")
+# A section that may be written while the program runs; .data.rel.ro holds constants with addresses.
+WRITABLE = re.compile(r"\.(data(?!\.rel\.ro)|bss|tdata|tbss)|\*COM\*")
+
+
+def output_of(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def undefined_symbols(library):
+    """Pairs of object file and symbol that it takes from elsewhere."""
+    member = ""
+    for line in output_of("nm", "--undefined-only", library).splitlines():
+        if line.endswith(":"):
+            member = line[:-1]
+        elif line.split():
+            yield member, line.split()[-1]
+
+
+def mutable_objects(library):
+    """Pairs of object file and variable that can change while the program runs."""
+    member = ""
+    for line in output_of("objdump", "--syms", library).splitlines():
+        match = re.match(r"(\S+):\s+file format", line)
+        if match:
+            member = match.group(1)
+        fields = re.match(r"[0-9a-f]+ (.{7}) (\S+)\s+[0-9a-f]+ (?:\.hidden )?(\S+)$", line)
+        is_object = fields and fields.group(1)[5] != "d" and fields.group(1)[6] not in "Ff"
+        if is_object and WRITABLE.match(fields.group(2)):
+            yield member, fields.group(3)
+
+
+def check_library(room, library):
+    for member, symbol in undefined_symbols(library):
+        if SCREEN.match(symbol):
+            yield f"{room}/{member}: {symbol} belongs to the screen"
+        elif symbol in FORBIDDEN[room]:
+            yield f"{room}/{member}: calls {symbol}"
+    for member, variable in mutable_objects(library):
+        yield f"{room}/{member}: {variable} is a variable outside every battle"
+
+
+def main(arguments):
+    complaints = []
+    for argument in arguments:
+        room, library = argument.split("=", 1)
+        complaints += check_library(room, library)
+    print(*complaints, sep="\n", end="\n" if complaints else "")
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

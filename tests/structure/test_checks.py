@@ -1,0 +1,211 @@
+"""Every check must be able to fail: each is shown a tree or a library that breaks it, and one that does not."""
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import symbols
+import tree
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def complaints(self, check):
+        return list(tree.CHECKS[check](self.root))
+
+    def assert_refused(self, check, *parts):
+        found = self.complaints(check)
+        self.assertEqual(len(found), 1, found)
+        for part in parts:
+            self.assertIn(part, found[0])
+
+    def assert_allowed(self, check):
+        self.assertEqual(self.complaints(check), [])
+
+
+class Rooms(Case):
+    def test_a_folder_that_is_no_room(self):
+        self.write("src/attic/a.c", "")
+        self.assert_refused("rooms", "src/attic")
+
+
+class Includes(Case):
+    def includes(self, path, *names):
+        self.write(path, "".join(f"#include {name}\n" for name in names))
+
+    def setUp(self):
+        super().setUp()
+        for header in ("base/ids.h", "geom/point.h", "engine/play.h", "rules/rulesets.h", "data/map.h", "draw/board.h"):
+            self.write(f"include/{header}", "")
+
+    def test_downwards_is_allowed_to_any_depth(self):
+        self.includes("src/session/seat.c", '"base/ids.h"', '"rules/rulesets.h"', '"data/map.h"', "<stdio.h>")
+        self.assert_allowed("includes")
+
+    def test_upwards_is_refused(self):
+        self.includes("src/geom/gap.c", '"base/ids.h"', '"engine/play.h"')
+        self.assert_refused("includes", "gap.c:2", "geom does not know engine")
+
+    def test_sideways_is_refused_between_rules_data_and_draw(self):
+        sideways = {"rules": '"data/map.h"', "data": '"draw/board.h"', "draw": '"rules/rulesets.h"'}
+        for room, header in sideways.items():
+            self.includes(f"src/{room}/x.c", header)
+        self.assertEqual(len(self.complaints("includes")), 3)
+
+    def test_a_public_header_obeys_too(self):
+        self.includes("include/engine/view.h", '"draw/board.h"')
+        self.assert_refused("includes", "engine does not know draw")
+
+    def test_a_private_header_lies_beside_its_file(self):
+        self.write("src/geom/grid.h", "")
+        self.includes("src/geom/sight.c", '"grid.h"')
+        self.assert_allowed("includes")
+        self.includes("src/engine/sight.c", '"grid.h"')
+        self.assert_refused("includes", "src/engine/sight.c:1", "neither a public")
+
+    def test_climbing_out_of_a_folder_is_refused(self):
+        self.includes("src/geom/sight.c", '"../base/ids.h"')
+        self.assert_refused("includes", "climbs out")
+
+    def test_only_the_list_of_rulesets_opens_a_games_folder(self):
+        self.write("src/rules/warsurge/warsurge.h", "")
+        self.includes("src/rules/rulesets.c", '"warsurge/warsurge.h"')
+        self.assert_allowed("includes")
+        self.includes("src/rules/other.c", '"warsurge/warsurge.h"')
+        self.assert_refused("includes", "other.c:1")
+
+    def test_the_screens_libraries_stay_with_the_screen(self):
+        for library in ("<SDL2/SDL.h>", "<SDL.h>", "<SDL_ttf.h>", "<cglm/cglm.h>"):
+            self.includes("src/rules/x.c", library)
+            self.assert_refused("includes", "not to rules")
+        self.includes("src/rules/x.c", "<stdlib.h>")
+        self.includes("src/draw/x.c", "<SDL.h>", "<cglm/cglm.h>")
+        self.assert_allowed("includes")
+
+    def test_an_include_in_a_comment_is_none(self):
+        self.write("src/geom/x.c", '/*\n#include "draw/board.h"\n*/\n')
+        self.assert_allowed("includes")
+
+
+class Trigonometry(Case):
+    def test_a_call_in_a_headless_room(self):
+        self.write("src/geom/x.c", "#include <math.h>\ndouble f(double a)\n{\n    return sin(a) + sqrt(a);\n}\n")
+        self.assert_refused("trigonometry", "x.c:4", "sin()")
+
+    def test_the_screen_may(self):
+        self.write("src/draw/x.c", "#include <math.h>\ndouble f(double a)\n{\n    return sin(a);\n}\n")
+        self.assert_allowed("trigonometry")
+
+    def test_a_word_in_a_comment_or_a_member_is_no_call(self):
+        self.write("src/geom/x.c", "#include <math.h>\n/* sin(a) */\nint f(struct s *a)\n{\n    return a->log(1);\n}\n")
+        self.assert_allowed("trigonometry")
+
+
+class Games(Case):
+    def test_a_games_folder_names_another_even_in_a_comment(self):
+        self.write("src/rules/warsurge/move.c", "/* as in TOW-MOV-02 */\n")
+        self.assert_refused("games", "move.c:1", "old_world")
+
+    def test_its_own_name_is_its_own(self):
+        self.write("src/rules/warsurge/move.c", "/* WSG-MOV-02 of Warsurge */\n")
+        self.assert_allowed("games")
+
+    def test_the_engine_names_none(self):
+        self.write("src/engine/play.c", 'const char *name = "War & Conquest";\n')
+        self.assert_refused("games", "war_and_conquest")
+
+    def test_the_list_of_rulesets_names_all(self):
+        self.write("src/rules/rulesets.c", '#include "warmachine/warmachine.h"\n')
+        self.assert_allowed("games")
+
+
+class Words(Case):
+    def test_a_path_of_one_machine(self):
+        for path in tree.MACHINE_PATHS:
+            self.write("notes.md", "see " + path.replace("\\", "") + "x\n")
+            self.assert_refused("words", "notes.md:1")
+
+    def test_code_that_calls_itself_unfinished(self):
+        for word in tree.UNFINISHED:
+            self.write("src/geom/x.c", f"\n/* {word.lower()} */\n")
+            self.assert_refused("words", "x.c:2")
+
+    def test_a_field_of_grain_is_finished(self):
+        self.write("src/geom/x.c", "/* stubble */\n")
+        self.assert_allowed("words")
+
+    def test_what_is_built_is_not_read(self):
+        self.write("build/release/log", tree.MACHINE_PATHS[0])
+        self.assert_allowed("words")
+
+
+@unittest.skipUnless(shutil.which("clang-format"), "clang-format is missing")
+class Format(Case):
+    def setUp(self):
+        super().setUp()
+        shutil.copy(PROJECT / ".clang-format", self.root)
+
+    def test_unformatted_code(self):
+        self.write("src/geom/x.c", "int f( void ) {return 1;}\n")
+        self.assert_refused("format", "src/geom/x.c")
+
+    def test_formatted_code(self):
+        self.write("src/geom/x.c", "int f(void)\n{\n    return 1;\n}\n")
+        self.assert_allowed("format")
+
+
+class Symbols(Case):
+    def archive_of(self, code, *flags):
+        self.write("x.c", code)
+        run = lambda *command: subprocess.run(command, check=True, cwd=self.root)
+        run("cc", "-std=c17", "-O2", *flags, "-c", "x.c", "-o", "x.o")
+        run("ar", "rcs", "libx.a", "x.o")
+        return str(self.root / "libx.a")
+
+    def assert_symbols(self, room, code, *parts):
+        found = list(symbols.check_library(room, self.archive_of(code)))
+        self.assertEqual(len(found), len(parts), found)
+        for complaint, part in zip(found, parts):
+            self.assertIn(part, complaint)
+
+    def test_the_screen_in_a_headless_room(self):
+        self.assert_symbols("rules", "int SDL_Init(unsigned);\nint f(void) { return SDL_Init(0); }\n", "SDL_Init")
+
+    def test_trigonometry(self):
+        self.assert_symbols("geom", "double atan2(double, double);\ndouble f(double a) { return atan2(a, 2); }\n", "atan2")
+
+    def test_a_square_root_is_allowed(self):
+        self.assert_symbols("geom", "double sqrt(double);\ndouble f(double a) { return sqrt(a); }\n")
+
+    def test_geometry_that_allocates(self):
+        self.assert_symbols("geom", "void *malloc(unsigned long);\nvoid *f(void) { return malloc(8); }\n", "malloc")
+        self.assert_symbols("data", "void *malloc(unsigned long);\nvoid *f(void) { return malloc(8); }\n")
+
+    def test_chance_and_the_clock(self):
+        self.assert_symbols("rules", "int rand(void);\nint f(void) { return rand(); }\n", "rand")
+
+    def test_a_variable_of_a_file_or_function(self):
+        self.assert_symbols("engine", "static int count;\nint f(void) { return ++count; }\n", "count")
+        self.assert_symbols("engine", "int f(void) { static int count = 3; return ++count; }\n", "count")
+        self.assert_symbols("engine", "int shared = 7;\n", "shared")
+        self.assert_symbols("engine", "static _Thread_local int own;\nint f(void) { return ++own; }\n", "own")
+
+    def test_constants_are_no_state(self):
+        constants = 'const int table[] = { 1, 2 };\nconst char *const names[] = { "a", "b" };\nint f(int i) { return table[i]; }\n'
+        self.assert_symbols("engine", constants)
+
+
+if __name__ == "__main__":
+    unittest.main()

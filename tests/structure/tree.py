@@ -1,0 +1,216 @@
+"""What the source text must keep to: the arrows between rooms, and words that must not occur.
+
+Every check takes the root of a tree and yields one sentence for each place that breaks it. Run as a
+program it prints them: tree.py CHECK ROOT.
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+# Which rooms a room may include: STYLE's arrows, followed to their ends.
+ARROWS = {
+    "base": (),
+    "geom": ("base",),
+    "engine": ("geom",),
+    "rules": ("engine",),
+    "data": ("engine",),
+    "draw": ("engine",),
+    "session": ("rules", "data"),
+    "ui": ("session", "draw"),
+    "app": ("ui",),
+}
+HEADLESS = ("base", "geom", "engine", "rules", "data", "session")
+# Libraries outside the C library and POSIX, and the rooms that may include them.
+LIBRARIES = {
+    "SDL": ("draw", "ui", "app"),
+    "cglm": ("draw", "ui"),
+    "cyaml": ("data",),
+}
+TRIGONOMETRY = (
+    "sin cos tan asin acos atan atan2 sincos sinh cosh tanh asinh acosh atanh hypot pow exp exp2 "
+    "exp10 expm1 log log2 log10 log1p cbrt fma erf tgamma lgamma"
+).split()
+# How each game's folder or another's mention of it is spelt; the ledgers' prefixes are in capitals.
+GAMES = {
+    "warsurge": r"(?i:warsurge)|\bWSG-",
+    "old_world": r"(?i:\bold[-_ ]?world)|\bTOW-",
+    "warmachine": r"(?i:warmachine)|\bWMK-",
+    "war_and_conquest": r"(?i:war[-_ ]?(and|&)[-_ ]?conquest)|\bWAC-",
+    "a_war_transformed": r"(?i:war[-_ ]?transformed)|\bAWT-",
+}
+# Written in two halves, so that this file does not hold what it looks for.
+MACHINE_PATHS = ["/wo" "rk/", "/fa" "rm/", "/ho" "me/", "/ro" "ot/", r"\.lib" "rary", r"\.\./sha" "red"]
+UNFINISHED = ["TO" "DO", "FIX" "ME", "XX" "X", "st" "ub", "not imple" "mented"]
+NOT_THE_PROJECT = {".git", ".cache", "build", "__pycache__"}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
+COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+
+
+def files(root, folders=(".",), endings=None):
+    """The tree's files in order, without what is built or belongs to git."""
+    for folder in folders:
+        for path in sorted((root / folder).rglob("*")):
+            inside = path.relative_to(root)
+            if NOT_THE_PROJECT & set(inside.parts) or not path.is_file():
+                continue
+            if endings is None or path.suffix in endings:
+                yield path
+
+
+def sources(root, folders=("include", "src")):
+    return files(root, folders, {".c", ".h"})
+
+
+def text_of(path):
+    return path.read_text(encoding="utf-8", errors="replace")
+
+
+def blank(match):
+    """As many lines as the comment or string had, with nothing in them."""
+    found = match.group(0)
+    return "\n" * found.count("\n") + ('""' if found[0] in "\"'" else " ")
+
+
+def code_of(path, strings=False):
+    """The file's text without comments and, unless asked for, without strings; lines keep their numbers."""
+    keep = lambda match: match.group(0) if strings and match.group(0)[0] in "\"'" else blank(match)
+    return COMMENT_OR_STRING.sub(keep, text_of(path))
+
+
+def room_of(root, path):
+    return path.relative_to(root).parts[1]
+
+
+def rooms_below(room):
+    below = set()
+    for nearer in ARROWS[room]:
+        below |= {nearer} | rooms_below(nearer)
+    return below
+
+
+def includes_of(path):
+    for number, line in enumerate(code_of(path, strings=True).splitlines(), 1):
+        match = INCLUDE.match(line)
+        if match:
+            yield number, match.group(1) == "<", match.group(2)
+
+
+def check_rooms(root):
+    """Every folder of include/ and src/ is a room that the arrows know."""
+    for top in ("include", "src"):
+        for path in sorted((root / top).iterdir()) if (root / top).is_dir() else ():
+            if path.name not in ARROWS:
+                yield f"{top}/{path.name}: not one of the rooms {' '.join(ARROWS)}"
+
+
+def check_includes(root):
+    """Arrows point downwards; a public header is "room/x.h", a private one lies beside its file."""
+    for path in sources(root):
+        room = room_of(root, path)
+        if room not in ARROWS:
+            continue
+        for number, is_system, name in includes_of(path):
+            complaint = system_include(room, name) if is_system else own_include(root, path, room, name)
+            if complaint:
+                yield f"{path.relative_to(root)}:{number}: {complaint}"
+
+
+def system_include(room, name):
+    for library, rooms in LIBRARIES.items():
+        if re.match(rf"{library}\d*[_/.]", name) and room not in rooms:
+            return f"<{name}> belongs to {' '.join(rooms)}, not to {room}"
+    if name.split("/")[0] in ARROWS and "/" in name:
+        return f'a room\'s header is included with quotes: "{name}"'
+    return None
+
+
+def own_include(root, path, room, name):
+    if ".." in name.split("/"):
+        return f'"{name}" climbs out of its folder'
+    if (root / "include" / name).is_file() and "/" in name:
+        owner = name.split("/")[0]
+        if owner == room or owner in rooms_below(room):
+            return None
+        return f'"{name}": {room} does not know {owner}'
+    if (path.parent / name).is_file() and ("/" not in name or path.name == "rulesets.c"):
+        return None
+    if path.parent != root / "src" / room and "/" not in name and (root / "src" / room / name).is_file():
+        return None
+    return f'"{name}" is neither a public "room/x.h" nor beside this file'
+
+
+def check_trigonometry(root):
+    """Headless rooms leave the C library's trigonometry alone: its last digit differs between machines."""
+    call = re.compile(rf"(?<![\w.>])({'|'.join(TRIGONOMETRY)})[fl]?\s*\(")
+    for path in sources(root):
+        if room_of(root, path) not in HEADLESS or "<math.h>" not in text_of(path):
+            continue
+        for number, line in enumerate(code_of(path).splitlines(), 1):
+            for match in call.finditer(line):
+                yield f"{path.relative_to(root)}:{number}: {match.group(1)}() in a headless room"
+
+
+def check_games(root):
+    """A game's folder names no other game, and of everybody else only rulesets.c names one."""
+    for path in sources(root):
+        room = room_of(root, path)
+        inside = path.relative_to(root)
+        if path.name in ("rulesets.c", "rulesets.h") or room == "app":
+            continue
+        own = next((game for game in GAMES if room == "rules" and game in inside.parts), None)
+        text = text_of(path) if own else code_of(path, strings=True)
+        for game, spelling in GAMES.items():
+            if game == own:
+                continue
+            for number, line in enumerate(text.splitlines(), 1):
+                if re.search(spelling, line):
+                    yield f"{inside}:{number}: names {game}"
+
+
+def check_words(root):
+    """No path of one machine anywhere, nothing that calls itself unfinished in the code."""
+    paths = re.compile("|".join(MACHINE_PATHS))
+    unfinished = re.compile(rf"\b({'|'.join(UNFINISHED)})\b", re.I)
+    for path in files(root):
+        data = path.read_bytes()
+        if b"\0" in data:
+            continue
+        is_code = path.suffix in (".c", ".h", ".cmake", ".py") or path.name == "CMakeLists.txt"
+        for number, line in enumerate(data.decode("utf-8", errors="replace").splitlines(), 1):
+            for pattern in (paths, unfinished) if is_code else (paths,):
+                match = pattern.search(line)
+                if match:
+                    yield f"{path.relative_to(root)}:{number}: {match.group(0)}"
+
+
+def check_format(root):
+    """Every C file is as clang-format would write it."""
+    if not shutil.which("clang-format"):
+        yield "clang-format is missing: tools/setup test installs it"
+        return
+    paths = [str(path) for path in sources(root, ("include", "src", "tests", "tools"))]
+    if not paths:
+        return
+    style = f"--style=file:{root / '.clang-format'}"
+    run = subprocess.run(["clang-format", "--dry-run", "-Werror", style, *paths], capture_output=True, text=True)
+    places = [line.split(":")[0] for line in run.stderr.splitlines() if ": error:" in line]
+    for path in dict.fromkeys(places):
+        yield f"clang-format -i {pathlib.Path(path).relative_to(root)}  # {places.count(path)} places"
+
+
+CHECKS = {
+    name.removeprefix("check_"): function for name, function in list(globals().items()) if name.startswith("check_")
+}
+
+
+def main(check, root):
+    complaints = list(CHECKS[check](pathlib.Path(root)))
+    print(*complaints, sep="\n", end="\n" if complaints else "")
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
