@@ -22,7 +22,8 @@ void test_length(int64_t got, int64_t expected, const char *what, const char *fi
 {
     if (llabs(got - expected) <= HUNDREDTH_INCH)
         return;
-    print_error("%s is %.4f\", expected %.4f\"\n", what, (double)got / 25400, (double)expected / 25400);
+    print_error("%s is %.4f\", expected %.4f\"\n", what, (double)got / 25400,
+                (double)expected / 25400);
     _fail(file, line);
 }
 
