@@ -1,0 +1,102 @@
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/problem.h"
+#include "engine/call.h"
+#include "engine/event.h"
+#include "engine/look.h"
+#include "engine/request.h"
+#include "engine/view.h"
+
+/* One battle being played: the game, the battle, who answers for each seat, the dice cup, the record on
+ * disk, undo. Screen, lessons and headless play all go through it. */
+typedef struct Session Session;
+
+typedef enum Player {
+    PLAYER_HUMAN,
+    PLAYER_COMPUTER, /* plays to win */
+    PLAYER_RANDOM,   /* any legal answer */
+} Player;
+
+typedef enum DiceSource {
+    DICE_DRAWN, /* by the program */
+    DICE_TYPED, /* by hand, from real dice */
+} DiceSource;
+
+typedef enum Standing { STANDING_ASK, STANDING_IF_IT_MATTERS, STANDING_DEFAULT } Standing;
+
+typedef struct SessionSetup {
+    Player player[MOST_SEATS];
+    DiceSource dice;
+    bool seeded;   /* dice and computers drawn from `seed`; otherwise from the machine's entropy */
+    uint64_t seed; /* never written into an unfinished record */
+    const char *record_path; /* null: nothing is written */
+    bool quick; /* headless mass play: no flush to disk, no log */
+} SessionSetup;
+
+/* A new battle. Null with a problem when the record cannot be written. */
+Session *session_new(const Game *game, const SessionSetup *setup, Problem *problem);
+
+/* Goes on from a record, at its last accepted answer; a torn tail is set aside. `setup` gives the players;
+ * its record_path is the file. A damaged record is opened as far as it is good: `problem` then names the
+ * line although the session is given. Null when nothing can be opened. */
+Session *session_open(const SessionSetup *setup, Problem *problem);
+
+/* The same from a record's text that is already in memory (lessons, replays); nothing is written. */
+Session *session_from_text(const char *text, const char *name, const SessionSetup *setup, Problem *problem);
+
+void session_free(Session *session);
+
+const Game *session_game(const Session *session);
+const Battle *session_battle(const Session *session);
+View session_view(const Session *session, SeatId seat);
+Look session_look(Session *session);
+
+/* Everything that happened since the battle began (after undo: what still counts). */
+const EventLog *session_log(const Session *session);
+
+Player session_player(const Session *session, SeatId seat);
+void session_set_player(Session *session, SeatId seat, Player player);
+void session_set_standing(Session *session, SeatId seat, int why, Standing standing);
+
+/* The seat whose answer a person has to give now, or NO_SEAT (a computer, the cup, nobody). */
+SeatId session_asks(const Session *session);
+
+/* Whether the dice that are asked for now are to be typed in. */
+bool session_asks_dice(const Session *session);
+
+/* Whether a call or answer is being written to disk: the next question shows when it is done. */
+bool session_is_writing(Session *session);
+
+Verdict session_judge(Session *session, const Answer *answer);
+
+/* Judges, appends to the record, flushes, applies. The problem tells when the disk refuses. */
+Verdict session_answer(Session *session, const Answer *answer, Problem *problem);
+Verdict session_call(Session *session, const Call *call, Problem *problem);
+
+/* Lets the cup, the computer players and standing answers answer until a person is asked, the battle is over, or `answers`
+ * of them are given. Gives how many were. A screen calls it with 1 between its frames. */
+int session_run(Session *session, int answers, Problem *problem);
+
+/* Taking answers back. Free until dice, hidden information or another seat's answer came out. */
+typedef enum UndoPrice { UNDO_NOTHING, UNDO_FREE, UNDO_CONSENT } UndoPrice;
+UndoPrice session_undo_price(const Session *session, SeatId seat, int *answers);
+bool session_undo(Session *session, SeatId seat, unsigned consent, Problem *problem);
+bool session_can_redo(const Session *session);
+bool session_redo(Session *session, Problem *problem);
+
+/* Answers given so far, and the battle as it stood after the first `n` of them (a copy, for looking back
+ * and for branches). False beyond the end. */
+int session_answers(const Session *session);
+bool session_battle_at(const Session *session, int n, Battle *battle);
+
+/* How many events of the log had happened after the first `n` answers. */
+size_t session_events_at(const Session *session, int n);
+
+/* The record as text, to its last accepted answer. The caller frees it. */
+char *session_text(const Session *session);
+
+#endif
