@@ -41,6 +41,47 @@ class Rooms(Case):
         self.assert_refused("rooms", "src/attic")
 
 
+class Libraries(Case):
+    def test_a_link_against_the_arrows(self):
+        self.write("CMakeLists.txt", "sixbyfour_room(geom DEPENDS base)\nsixbyfour_room(rules DEPENDS engine data)\n")
+        self.assert_refused("libraries", "rules depends on engine data")
+
+    def test_the_project_links_along_them(self):
+        self.write("CMakeLists.txt", "sixbyfour_room(base)\nsixbyfour_room(data DEPENDS engine PACKAGES libcyaml)\n")
+        self.assert_allowed("libraries")
+
+
+class Headers(Case):
+    def test_a_header_that_needs_another_first(self):
+        self.write("include/geom/gap.h", "Length gap(void);\n")
+        self.assert_refused("headers", "include/geom/gap.h alone", "Length")
+
+    def test_a_header_that_includes_what_it_needs(self):
+        self.write("include/geom/length.h", "typedef int Length;\n")
+        self.write("include/geom/gap.h", '#include "geom/length.h"\nLength gap(void);\n')
+        self.assert_allowed("headers")
+
+
+class Layout(Case):
+    def test_blanks_tabs_and_the_last_line(self):
+        for text in ("int a; \n", "\tint a;\n", "int a;", "int a;\r\n"):
+            self.write("src/geom/x.c", text)
+            self.assert_refused("layout", "src/geom/x.c")
+        self.write("src/geom/x.c", "int a;\n")
+        self.assert_allowed("layout")
+
+
+class Readme(Case):
+    def test_a_path_that_is_not_there(self):
+        self.write("README.md", "Run `tools/play`, see [the look](assets/a.png) and `src/rules/<game>/`.\n")
+        self.write("tools/play", "")
+        self.write("src/rules/warsurge/move.c", "")
+        self.assert_refused("readme", "assets/a.png")
+
+    def test_none_at_all(self):
+        self.assert_refused("readme", "missing")
+
+
 class Includes(Case):
     def includes(self, path, *names):
         self.write(path, "".join(f"#include {name}\n" for name in names))

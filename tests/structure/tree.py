@@ -106,6 +106,15 @@ def check_rooms(root):
                 yield f"{top}/{path.name}: not one of the rooms {' '.join(ARROWS)}"
 
 
+def check_libraries(root):
+    """CMake links a room with the rooms that its arrows name, and with no others."""
+    cmake = root / "CMakeLists.txt"
+    for name, words in re.findall(r"sixbyfour_room\((\w+)([^)]*)\)", text_of(cmake)):
+        linked = words.partition("DEPENDS")[2].partition("PACKAGES")[0].split()
+        if name not in ARROWS or sorted(linked) != sorted(ARROWS[name]):
+            yield f"CMakeLists.txt: {name} depends on {' '.join(linked) or 'nothing'}"
+
+
 def check_includes(root):
     """Arrows point downwards; a public header is "room/x.h", a private one lies beside its file."""
     for path in sources(root):
@@ -184,6 +193,43 @@ def check_words(root):
                 match = pattern.search(line)
                 if match:
                     yield f"{path.relative_to(root)}:{number}: {match.group(0)}"
+
+
+def check_layout(root):
+    """No tab, no blank at a line's end, no line without its end: what .editorconfig says."""
+    for path in files(root, endings={".c", ".h", ".py", ".sh", ".cmake", ".txt", ".yaml", ".md", ".6x4", ".svg"}):
+        lines = path.read_bytes().decode("utf-8", errors="replace").split("\n")
+        if lines[-1]:
+            yield f"{path.relative_to(root)}: its last line has no end"
+        for number, line in enumerate(lines, 1):
+            if line != line.rstrip() or "\t" in line:
+                yield f"{path.relative_to(root)}:{number}: a tab, or a blank at the line's end"
+
+
+def check_headers(root):
+    """A header can be included alone, by gcc's reading."""
+    packages = ["sdl2", "SDL2_ttf", "SDL2_image", "cglm", "libcyaml"]
+    known = [name for name in packages if subprocess.run(["pkg-config", "--exists", name]).returncode == 0]
+    found = subprocess.run(["pkg-config", "--cflags", *known], capture_output=True, text=True).stdout.split()
+    command = ["cc", "-std=c17", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-x", "c", f"-I{root / 'include'}", *found]
+    for path in files(root, ("include",), {".h"}):
+        run = subprocess.run([*command, "-include", str(path), "/dev/null"], capture_output=True, text=True)
+        if run.returncode != 0:
+            first = next((line for line in run.stderr.splitlines() if "error:" in line), run.stderr)
+            yield f"{path.relative_to(root)} alone: {first.replace(f'{root}/', '')}"
+
+
+def check_readme(root):
+    """What README.md names in backquotes or links to as a file is there."""
+    readme = root / "README.md"
+    if not readme.is_file():
+        yield "README.md is missing"
+        return
+    names = re.findall(r"`((?:tools|src|include|tests|assets|maps|cmake|\.ci)/[\w./<>*-]*)", text_of(readme))
+    names += re.findall(r"\]\((?!https?:)([^)#]+)\)", text_of(readme))
+    for name in names:
+        if not any(root.glob(re.sub(r"<\w+>", "*", name.rstrip("/.")))):
+            yield f"README.md: there is no {name}"
 
 
 def check_format(root):
