@@ -7,6 +7,7 @@ find_package(Threads REQUIRED)
 add_library(sixbyfour_flags INTERFACE)
 target_compile_options(sixbyfour_flags INTERFACE
   -Wall -Wextra -Wshadow -Wconversion -Werror -ffp-contract=off -fno-strict-aliasing)
+target_link_libraries(sixbyfour_flags INTERFACE m) # sqrt and floor
 if(SIXBYFOUR_SANITIZE)
   target_compile_options(sixbyfour_flags INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
