@@ -62,6 +62,22 @@ class Headers(Case):
         self.assert_allowed("headers")
 
 
+@unittest.skipUnless(shutil.which("clang"), "clang is missing")
+class Battle(Case):
+    def battle(self, unit_field):
+        self.write("include/engine/battle.h", f"typedef struct Unit {{ {unit_field}; }} Unit;\n"
+                   "typedef struct Battle { int round; Unit unit[96]; } Battle;\n")
+
+    def test_a_pointer_or_a_fraction_deep_inside(self):
+        for field in ("const char *name", "double facing", "long wounds"):
+            self.battle(field)
+            self.assert_refused("battle", "Unit holds")
+
+    def test_integers(self):
+        self.battle("int wounds")
+        self.assert_allowed("battle")
+
+
 class Layout(Case):
     def test_blanks_tabs_and_the_last_line(self):
         for text in ("int a; \n", "\tint a;\n", "int a;", "int a;\r\n"):

@@ -219,6 +219,43 @@ def check_headers(root):
             yield f"{path.relative_to(root)} alone: {first.replace(f'{root}/', '')}"
 
 
+# What would make a copy of a battle less than whole, or its bytes differ between machines.
+NOT_A_VALUE = re.compile(r"\*|\b(float|double|long|size_t|ptrdiff_t|intptr_t|uintptr_t)\b")
+
+
+def record_layouts(root, header, struct):
+    """Each struct's fields, "type name", as clang lays them out."""
+    probe = f'#include "{header}"\nint probe[sizeof({struct})];\n'
+    command = ["clang", "-std=c17", f"-I{root / 'include'}", "-fsyntax-only", "-x", "c", "-Xclang", "-fdump-record-layouts", "-"]
+    run = subprocess.run(command, input=probe, capture_output=True, text=True)
+    if run.returncode != 0:
+        raise SystemExit(f"{header} does not compile:\n{run.stderr}")
+    layouts = {}
+    for record in run.stdout.split("*** Dumping AST Record Layout")[1:]:
+        lines = re.findall(r"^ *[\d:-]+ \|( +)(.*)$", record, re.M)
+        head = lines[0][1].removeprefix("struct ").removeprefix("union ")
+        layouts[head] = [line for _, line in lines[1:]]
+    return layouts
+
+
+def check_battle(root):
+    """A battle is a value: no pointer in it, no figure whose size or last digit a machine chooses."""
+    if not shutil.which("clang"):
+        yield "clang is missing: tools/setup test installs it"
+        return
+    layouts = record_layouts(root, "engine/battle.h", "Battle")
+    waiting, seen = ["Battle"], set()
+    while waiting:
+        struct = waiting.pop()
+        if struct in seen or struct not in layouts:
+            continue
+        seen.add(struct)
+        for field in layouts[struct]:
+            if NOT_A_VALUE.search(field):
+                yield f"{struct} holds {field}"
+            waiting.append(re.sub(r"^(struct|union) |\[\d+\]", "", field).split(" ")[0])
+
+
 def check_readme(root):
     """What README.md names in backquotes or links to as a file is there."""
     readme = root / "README.md"
