@@ -15,10 +15,10 @@
 typedef struct Canvas {
     uint32_t *pixels;
     int width, height;
-    int pitch;                /* pixels from one row to the next */
-    SDL_Rect clip;            /* nothing outside it is touched */
-    const struct Mask *mask;  /* NULL, or a coverage that everything drawn is multiplied with */
-    struct Raster *raster;    /* scratch of the rasteriser, made when it is first needed */
+    int pitch;               /* pixels from one row to the next */
+    SDL_Rect clip;           /* nothing outside it is touched */
+    const struct Mask *mask; /* NULL, or a coverage that everything drawn is multiplied with */
+    struct Raster *raster;   /* scratch of the rasteriser, made when it is first needed */
     bool owns_pixels;
 } Canvas;
 
@@ -76,21 +76,27 @@ void canvas_disc(Canvas *c, float x, float y, float radius, Colour colour);
 
 /* A circle line `width` wide, its middle at `radius`. */
 void canvas_ring(Canvas *c, float x, float y, float radius, float width, Colour colour);
-void canvas_arc(Canvas *c, float x, float y, float radius, float from, float to, float width, Colour colour);
+void canvas_arc(Canvas *c, float x, float y, float radius, float from, float to, float width,
+                Colour colour);
 void canvas_polygon(Canvas *c, const Spot *corner, int count, const Paint *paint);
-void canvas_polyline(Canvas *c, const Spot *at, int count, bool closed, const Stroke *stroke, Colour colour);
+void canvas_polyline(Canvas *c, const Spot *at, int count, bool closed, const Stroke *stroke,
+                     Colour colour);
 void canvas_line(Canvas *c, Spot from, Spot to, float width, Colour colour);
 
 /* The line on its dark casing, as every line on the board is drawn (3 pixels wider than the line). */
-void canvas_cased(Canvas *c, const Spot *at, int count, bool closed, const Stroke *stroke, Colour colour);
+void canvas_cased(Canvas *c, const Spot *at, int count, bool closed, const Stroke *stroke,
+                  Colour colour);
 
-void canvas_round_rect(Canvas *c, float x, float y, float width, float height, float radius, const Paint *paint);
+void canvas_round_rect(Canvas *c, float x, float y, float width, float height, float radius,
+                       const Paint *paint);
 
 /* Its outline, `line` wide, lying wholly inside. */
-void canvas_round_frame(Canvas *c, float x, float y, float width, float height, float radius, float line, Colour colour);
+void canvas_round_frame(Canvas *c, float x, float y, float width, float height, float radius,
+                        float line, Colour colour);
 
 /* The soft shadow of a rounded rectangle, quick enough for every panel of every frame. */
-void canvas_round_shadow(Canvas *c, float x, float y, float width, float height, float radius, float blur, Colour colour);
+void canvas_round_shadow(Canvas *c, float x, float y, float width, float height, float radius,
+                         float blur, Colour colour);
 
 /* ---- pictures ---------------------------------------------------------------------------------------- */
 
@@ -98,13 +104,14 @@ void canvas_round_shadow(Canvas *c, float x, float y, float width, float height,
 void canvas_put(Canvas *c, const Canvas *from, int x, int y);
 
 /* Part of `from` scaled into a rectangle (bilinear), `alpha` 0 to 1, multiplied with `tint` (white changes nothing). */
-void canvas_image(Canvas *c, const Canvas *from, SDL_Rect part, float x, float y, float width, float height, float alpha,
-                  Colour tint);
+void canvas_image(Canvas *c, const Canvas *from, SDL_Rect part, float x, float y, float width,
+                  float height, float alpha, Colour tint);
 
 /* `from` through any transform, its pixel (0, 0) at the transform's origin. */
 void canvas_image_at(Canvas *c, const Canvas *from, Affine at, float alpha);
 
 /* A coverage of 8 bits per pixel in one colour: glyphs. */
-void canvas_coverage(Canvas *c, const uint8_t *coverage, int pitch, int x, int y, int width, int height, Colour colour);
+void canvas_coverage(Canvas *c, const uint8_t *coverage, int pitch, int x, int y, int width,
+                     int height, Colour colour);
 
 #endif

@@ -46,7 +46,8 @@ Paint paint_flat(Colour colour);
 Paint paint_linear(Spot from, Spot to, Colour first, Colour last);
 
 /* Between two circles; figures and colours stand as in the picture language of the web's canvas. */
-Paint paint_radial(Spot from, float radius_from, Spot to, float radius_to, Colour first, Colour middle, Colour last);
+Paint paint_radial(Spot from, float radius_from, Spot to, float radius_to, Colour first,
+                   Colour middle, Colour last);
 
 /* `texture` must outlive the paint; one of its pixels is one unit of `at`. */
 Paint paint_texture(const struct Canvas *texture);

@@ -1,0 +1,274 @@
+#include "raster.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+Raster *raster_of(Canvas *c)
+{
+    if (!c->raster)
+        c->raster = calloc(1, sizeof *c->raster);
+    return c->raster;
+}
+
+void raster_free(Raster *r)
+{
+    if (!r)
+        return;
+    free(r->edge);
+    free(r->bucket);
+    free(r->cover);
+    free(r->coverage);
+    free(r);
+}
+
+void raster_begin(Raster *r)
+{
+    r->edges = 0;
+}
+
+void raster_edge(Raster *r, Spot from, Spot to)
+{
+    if (from.y == to.y)
+        return;
+    if (r->edges == r->edge_room) {
+        int room = r->edge_room ? r->edge_room * 2 : 256;
+        Edge *grown = realloc(r->edge, (size_t)room * sizeof *grown);
+        if (!grown)
+            return;
+        r->edge = grown;
+        r->edge_room = room;
+    }
+    bool down = from.y < to.y;
+    Spot top = down ? from : to, bottom = down ? to : from;
+    r->edge[r->edges++] = (Edge){ top.x, top.y, bottom.x, bottom.y, down ? 1.0f : -1.0f, -1 };
+}
+
+void raster_path(Raster *r, const Path *p)
+{
+    for (int k = 0; k < p->contours; k++) {
+        int first = p->contour[k].first;
+        int end = k + 1 < p->contours ? p->contour[k + 1].first : p->count;
+
+        for (int i = first; i < end; i++)
+            raster_edge(r, p->spot[i], p->spot[i + 1 < end ? i + 1 : first]);
+    }
+}
+
+static bool make_rows(Raster *r, SDL_Rect clip)
+{
+    if (clip.h > r->bucket_room) {
+        int *grown = realloc(r->bucket, (size_t)clip.h * sizeof *grown);
+        if (!grown)
+            return false;
+        r->bucket = grown;
+        r->bucket_room = clip.h;
+    }
+    if (clip.w > r->row_room) {
+        size_t room = (size_t)clip.w + 4;
+        float *cover = realloc(r->cover, room * sizeof *cover);
+        r->cover = cover ? cover : r->cover;
+        uint8_t *coverage = realloc(r->coverage, room);
+        r->coverage = coverage ? coverage : r->coverage;
+        if (!cover || !coverage)
+            return false;
+        memset(r->cover, 0, room * sizeof *cover);
+        r->row_room = clip.w;
+    }
+    return true;
+}
+
+/* Spreads a piece of edge that lies within one row and within the clip: each pixel gets the signed area to its
+ * right that the piece adds, so that the running sum along the row is the coverage. */
+static void spread(float *cover, float x0, float x1, float height)
+{
+    float left = x0 < x1 ? x0 : x1, right = x0 < x1 ? x1 : x0;
+    int first = (int)left, last = (int)ceilf(right);
+    float in_first = left - (float)first;
+
+    if (last <= first + 1) {
+        float mid = 0.5f * (left + right) - (float)first;
+        cover[first] += height - height * mid;
+        cover[first + 1] += height * mid;
+        return;
+    }
+    float slope = 1.0f / (right - left), in_last = right - (float)(last - 1);
+    float head = 0.5f * slope * (1.0f - in_first) * (1.0f - in_first);
+    float tail = 0.5f * slope * in_last * in_last;
+
+    cover[first] += height * head;
+    if (last == first + 2) {
+        cover[first + 1] += height * (1.0f - head - tail);
+    } else {
+        float second = slope * (1.5f - in_first);
+        cover[first + 1] += height * (second - head);
+        for (int x = first + 2; x < last - 1; x++)
+            cover[x] += height * slope;
+        float before = second + (float)(last - first - 3) * slope;
+        cover[last - 1] += height * (1.0f - before - tail);
+    }
+    cover[last] += height * tail;
+}
+
+typedef struct Extent {
+    int low, high;
+} Extent;
+
+static void note_extent(Extent *e, float x0, float x1)
+{
+    int low = (int)(x0 < x1 ? x0 : x1), high = (int)ceilf(x0 < x1 ? x1 : x0);
+
+    e->low = low < e->low ? low : e->low;
+    e->high = high > e->high ? high : e->high;
+}
+
+/* A piece of edge within one row: what lies left of the clip counts at its border, what lies right of it not. */
+static void add_piece(float *cover, Extent *e, float x0, float x1, float height, float width)
+{
+    if ((x0 >= width && x1 >= width) || height == 0.0f)
+        return;
+    if (x0 <= 0.0f && x1 <= 0.0f) {
+        cover[0] += height;
+        e->low = 0;
+        e->high = e->high < 1 ? 1 : e->high;
+        return;
+    }
+    if ((x0 < 0.0f) != (x1 < 0.0f)) {
+        float share = x0 / (x0 - x1);
+        add_piece(cover, e, x0, 0.0f, height * share, width);
+        add_piece(cover, e, 0.0f, x1, height * (1.0f - share), width);
+        return;
+    }
+    if ((x0 > width) != (x1 > width)) {
+        float share = (width - x0) / (x1 - x0);
+        add_piece(cover, e, x0, width, height * share, width);
+        add_piece(cover, e, width, x1, height * (1.0f - share), width);
+        return;
+    }
+    note_extent(e, x0, x1);
+    spread(cover, x0, x1, height);
+}
+
+static void add_edge_row(float *cover, Extent *e, const Edge *edge, SDL_Rect clip, int row)
+{
+    float top = (float)row > edge->y0 ? (float)row : edge->y0;
+    float bottom = (float)(row + 1) < edge->y1 ? (float)(row + 1) : edge->y1;
+    float slope = (edge->x1 - edge->x0) / (edge->y1 - edge->y0);
+    float x0 = edge->x0 + (top - edge->y0) * slope - (float)clip.x;
+    float x1 = edge->x0 + (bottom - edge->y0) * slope - (float)clip.x;
+
+    if (bottom == edge->y1)
+        x1 = edge->x1 - (float)clip.x;
+    if (bottom > top)
+        add_piece(cover, e, x0, x1, (bottom - top) * edge->way, (float)clip.w);
+}
+
+/* Sorts the edges into the rows where they begin, keeping their order: sums are then equal everywhere. */
+static void fill_buckets(Raster *r, SDL_Rect clip)
+{
+    for (int y = 0; y < clip.h; y++)
+        r->bucket[y] = -1;
+    for (int i = r->edges - 1; i >= 0; i--) {
+        Edge *edge = &r->edge[i];
+        if (edge->y1 <= (float)clip.y || edge->y0 >= (float)(clip.y + clip.h))
+            continue;
+        int row = (int)floorf(edge->y0) - clip.y;
+        row = row < 0 ? 0 : row;
+        edge->next = r->bucket[row];
+        r->bucket[row] = i;
+    }
+}
+
+static void flush_row(Raster *r, Extent e, SDL_Rect clip, int y, RowSink *sink, void *to)
+{
+    float sum = 0.0f;
+    int x = e.low, end = e.high + 1 < clip.w ? e.high + 1 : clip.w;
+
+    for (; x < end; x++) {
+        sum += r->cover[x];
+        float share = fabsf(sum);
+        r->coverage[x] = (uint8_t)((share > 1.0f ? 1.0f : share) * 255.0f + 0.5f);
+    }
+    memset(r->cover + e.low, 0, (size_t)(e.high + 2 - e.low) * sizeof *r->cover);
+    float rest = fabsf(sum) * 255.0f + 0.5f;
+    if (rest >= 1.0f && end < clip.w) {
+        memset(r->coverage + end, rest > 255.0f ? 255 : (int)rest, (size_t)(clip.w - end));
+        end = clip.w;
+    }
+    sink(to, clip.x + e.low, y, end - e.low, r->coverage + e.low);
+}
+
+void raster_run(Raster *r, SDL_Rect clip, RowSink *sink, void *to)
+{
+    int active = -1;
+
+    if (clip.w <= 0 || clip.h <= 0 || r->edges == 0 || !make_rows(r, clip))
+        return;
+    fill_buckets(r, clip);
+    for (int row = 0; row < clip.h; row++) {
+        Extent e = { clip.w, -1 };
+        int *link = &active;
+
+        while (*link >= 0)
+            link = &r->edge[*link].next;
+        *link = r->bucket[row];
+        link = &active;
+        while (*link >= 0) {
+            Edge *edge = &r->edge[*link];
+            add_edge_row(r->cover, &e, edge, clip, clip.y + row);
+            if (edge->y1 <= (float)(clip.y + row + 1))
+                *link = edge->next;
+            else
+                link = &edge->next;
+        }
+        if (e.high >= 0)
+            flush_row(r, e, clip, clip.y + row, sink, to);
+    }
+}
+
+static void mask_row(void *to, int x, int y, int count, const uint8_t *coverage)
+{
+    Mask *m = to;
+
+    memcpy(m->coverage + (size_t)(y - m->area.y) * (size_t)m->area.w + (x - m->area.x), coverage,
+           (size_t)count);
+}
+
+static SDL_Rect edges_area(const Raster *r, int margin)
+{
+    float left = 1e9f, top = 1e9f, right = -1e9f, bottom = -1e9f;
+
+    for (int i = 0; i < r->edges; i++) {
+        const Edge *e = &r->edge[i];
+        left = fminf(left, fminf(e->x0, e->x1));
+        right = fmaxf(right, fmaxf(e->x0, e->x1));
+        top = fminf(top, e->y0);
+        bottom = fmaxf(bottom, e->y1);
+    }
+    if (right < left)
+        return (SDL_Rect){ 0, 0, 0, 0 };
+    int x = (int)floorf(fmaxf(left, -1e6f)) - margin, y = (int)floorf(fmaxf(top, -1e6f)) - margin;
+    return (SDL_Rect){ x, y, (int)ceilf(fminf(right, 1e6f)) + margin - x,
+                       (int)ceilf(fminf(bottom, 1e6f)) + margin - y };
+}
+
+Mask raster_mask(Raster *r, SDL_Rect within, int margin)
+{
+    Mask m = { NULL, { 0, 0, 0, 0 } };
+    SDL_Rect wanted = edges_area(r, margin), area;
+
+    if (!SDL_IntersectRect(&wanted, &within, &area))
+        return m;
+    m.coverage = calloc((size_t)area.w * (size_t)area.h, 1);
+    if (!m.coverage)
+        return m;
+    m.area = area;
+    raster_run(r, area, mask_row, &m);
+    return m;
+}
+
+void mask_free(Mask *m)
+{
+    free(m->coverage);
+    *m = (Mask){ NULL, { 0, 0, 0, 0 } };
+}

@@ -1,0 +1,50 @@
+#ifndef RASTER_H
+#define RASTER_H
+
+#include "draw/canvas.h"
+
+/* An edge from its upper end to its lower one; `way` is +1 when the outline ran downwards there. */
+typedef struct Edge {
+    float x0, y0, x1, y1, way;
+    int next;
+} Edge;
+
+/* The scratch of exact-area scan conversion, kept by a canvas from shape to shape. */
+typedef struct Raster {
+    Edge *edge;
+    int edges, edge_room;
+    int *bucket;
+    int bucket_room;
+    float *cover;
+    uint8_t *coverage;
+    int row_room;
+} Raster;
+
+/* Receives one row's coverage of `count` pixels from (x, y). */
+typedef void RowSink(void *to, int x, int y, int count, const uint8_t *coverage);
+
+/* The canvas's scratch, made if need be; NULL when memory is short. */
+Raster *raster_of(Canvas *c);
+void raster_free(Raster *r);
+
+void raster_begin(Raster *r);
+void raster_edge(Raster *r, Spot from, Spot to);
+void raster_path(Raster *r, const Path *p);
+
+/* Scan-converts the collected edges within `clip`, row by row from the top. */
+void raster_run(Raster *r, SDL_Rect clip, RowSink *sink, void *to);
+
+/* The outline of a stroked path, as edges (stroke.c). */
+void raster_stroke(Raster *r, const Path *p, const Stroke *stroke);
+
+/* Blends a row of a paint through a coverage (NULL: whole) into the canvas; the row is inside the clip (paint.c). */
+void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, const Paint *paint);
+
+/* Blends premultiplied pixels through a coverage (NULL: whole). */
+void blend_pixels(uint32_t *to, const uint32_t *from, const uint8_t *coverage, int count,
+                  Blend blend);
+
+/* Makes the mask of the current edges, grown by `margin` on every side and cut to `within`. */
+Mask raster_mask(Raster *r, SDL_Rect within, int margin);
+
+#endif
