@@ -1,0 +1,18 @@
+#ifndef DRAW_PICTURE_H
+#define DRAW_PICTURE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "draw/canvas.h"
+
+/* Writes a canvas as a PNG file; needs no window. False when the file cannot be written. */
+bool picture_save(const Canvas *c, const char *path);
+
+/* Reads a PNG, JPEG or SVG file; NULL when it cannot be read. */
+Canvas *picture_load(const char *path);
+
+/* A number that differs when any pixel differs (FNV-1a over the bytes, size included). */
+uint64_t picture_hash(const Canvas *c);
+
+#endif

@@ -1,0 +1,24 @@
+#ifndef FONTS_H
+#define FONTS_H
+
+#include <SDL_ttf.h>
+
+#include "draw/text.h"
+
+/* One glyph at one size: its coverage, where it lies from the pen on the baseline, and how far the pen goes on. */
+typedef struct Glyph {
+    uint64_t key;
+    uint8_t *coverage;
+    int left, top, width, height, advance;
+    TTF_Font *font;
+    uint32_t code;
+} Glyph;
+
+/* The glyph, drawn when it is first asked for; NULL when memory is short. It stays valid until the cache is emptied,
+ * which only happens when a glyph is asked for: use one before the next. */
+const Glyph *font_glyph(Fonts *fonts, TextStyle style, uint32_t code);
+
+/* How much closer or wider a pair is set, in pixels. */
+int font_kerning(const Glyph *before, const Glyph *after);
+
+#endif
