@@ -1,0 +1,110 @@
+#ifndef DATA_FILES_H
+#define DATA_FILES_H
+
+#include <stdbool.h>
+
+#include "base/problem.h"
+#include "engine/game.h"
+#include "engine/ruleset.h"
+
+/* What players write on army lists and maps: YAML files whose keys come from the ruleset's tables.
+ *
+ *   assets/<game>/terrain.yaml          kinds of terrain
+ *   assets/<game>/weapons.yaml          weapons
+ *   assets/<game>/armies/<army>.yaml    profiles and units
+ *   assets/<game>/scenarios/<name>.yaml map, zones, objectives, seats with their armies, options
+ *   assets/<game>/lessons/<name>.6x4    lessons (records)
+ *   maps/<map>.yaml                     size, ground, terrain
+ *
+ * Every reader gives false and a Problem (file, line, column, what was expected) when a file is wrong; what
+ * it was to fill is then of no use. */
+
+enum { DATA_PATH = 512 };
+
+/* The folder that holds assets/ and maps/. */
+typedef struct DataFolder {
+    char path[DATA_PATH];
+} DataFolder;
+
+/* Finds it: the environment's SIXBYFOUR_DATA, else `given` (may be null), else the nearest folder above the
+ * program (`program` is its path; null: this process's own) that holds both. */
+bool data_folder(DataFolder *folder, const char *given, const char *program, Problem *problem);
+
+/* ---- What there is to choose from ------------------------------------------------------------------------ */
+
+enum { MOST_CARDS = 64, CARD_WORDS = 240 };
+
+typedef struct ScenarioCard {
+    Name id, title, map;
+    char words[CARD_WORDS]; /* one sentence for the home screen; may be empty */
+    int minutes, rounds, models, seats;
+    Name seat[MOST_SEATS], army[MOST_SEATS]; /* titles of the seats, ids of their usual armies */
+    bool standard, demo, evening;            /* which size it is */
+} ScenarioCard;
+
+typedef struct ArmyCard {
+    Name id, title;
+    char words[CARD_WORDS];
+    int points, units, models;
+} ArmyCard;
+
+typedef struct MapCard {
+    Name id, title;
+    Length width, height;
+} MapCard;
+
+typedef struct LessonCard {
+    Name id;
+    char title[CARD_WORDS]; /* its first line of words */
+    char path[DATA_PATH];
+} LessonCard;
+
+/* What one game has, each kind in the order of its file names; scenarios by size: demo, evening, standard. */
+typedef struct Shelf {
+    int scenarios, armies, maps, lessons;
+    ScenarioCard scenario[MOST_CARDS];
+    ArmyCard army[MOST_CARDS];
+    MapCard map[MOST_CARDS];
+    LessonCard lesson[MOST_CARDS];
+    int problems; /* files that are left out because they are wrong; the first few: */
+    Problem problem[8];
+} Shelf;
+
+/* Fills the shelf. A wrong file is left out and named among its problems; false when the game has no
+ * folder at all. */
+bool shelf_read(Shelf *shelf, const DataFolder *folder, const Ruleset *ruleset, Problem *problem);
+
+/* ---- A game from files -------------------------------------------------------------------------------------- */
+
+enum { OPTION_BY_SCENARIO = -1 };
+
+/* What the players agreed on; game_choice gives a scenario with everything as usual. */
+typedef struct GameChoice {
+    Name scenario;
+    Name army[MOST_SEATS];       /* empty: the scenario's own */
+    Name seat_title[MOST_SEATS]; /* who plays it ("Ann"); empty: the scenario's own */
+    int option[MOST_OPTIONS];    /* place of the option's word, or OPTION_BY_SCENARIO */
+    bool no_pairings;            /* nobody begins aboard */
+    const char *house_rules;     /* text, or null */
+} GameChoice;
+
+GameChoice game_choice(const char *scenario);
+
+/* Reads everything that the choice names and checks limits and the ruleset's own `check`. A unit's suggested
+ * places are the scenario's; armies other than the scenario's own have none. When two seats bring units of the
+ * same name, the later ones carry their seat's before it ("red-alpha"). */
+bool game_build(Game *game, const DataFolder *folder, const Ruleset *ruleset,
+                const GameChoice *choice, Problem *problem);
+
+/* The same readers on text that is already in memory, for tests and imports: an army's profiles and units
+ * are added to the game for `seat` (the game holds the weapons already); a map, a scenario without armies. */
+bool read_terrain_kinds(Game *game, const Ruleset *ruleset, const char *text, const char *file,
+                        Problem *problem);
+bool read_weapons(Game *game, const Ruleset *ruleset, const char *text, const char *file,
+                  Problem *problem);
+bool read_army(Game *game, const Ruleset *ruleset, SeatId seat, const char *text, const char *file,
+               Problem *problem);
+bool read_map(Game *game, const Ruleset *ruleset, const char *text, const char *file,
+              Problem *problem);
+
+#endif
