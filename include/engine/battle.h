@@ -94,7 +94,8 @@ typedef struct Overrule {
 } Overrule;
 
 typedef struct Battle {
-    uint32_t revision; /* changes with every event that moves or removes something */
+    uint64_t
+        revision; /* another one after every event that places, moves, wounds or removes something */
     uint16_t round, phase, turn; /* as the game counts them: round from 1 */
     SeatId active;               /* whose turn it is to act, or NO_SEAT */
     SeatId master;               /* who goes first this round, or NO_SEAT */

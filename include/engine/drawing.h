@@ -8,7 +8,14 @@
 
 /* Shapes on the table that a game wants shown, without a word about colours: overlays and templates. */
 typedef enum DrawingKind { DRAW_LINE, DRAW_DISC, DRAW_POLYGON, DRAW_LABEL } DrawingKind;
-typedef enum DrawingTone { TONE_LIT, TONE_PLAIN, TONE_WARN, TONE_BAD, TONE_OWN, TONE_ENEMY } DrawingTone;
+typedef enum DrawingTone {
+    TONE_LIT,
+    TONE_PLAIN,
+    TONE_WARN,
+    TONE_BAD,
+    TONE_OWN,
+    TONE_ENEMY
+} DrawingTone;
 
 enum { DRAWING_CORNERS = 96, MOST_DRAWINGS = 512, DRAWING_WORDS = 48 };
 

@@ -22,25 +22,26 @@ typedef enum EventKind {
     EV_WOUNDS,      /* model: value is what it has left, b what it had */
     EV_MARKED,      /* owner, id, mark number value */
     EV_UNMARKED,
-    EV_TALLY,       /* owner, id, tally number b: value is the new figure, c the old */
-    EV_LINKED,      /* kind b from id to `other_id`: value */
+    EV_TALLY,  /* owner, id, tally number b: value is the new figure, c the old */
+    EV_LINKED, /* kind b from id to `other_id`: value */
     EV_UNLINKED,
-    EV_NOTED,       /* note kind b of id: pose `to`, height z */
+    EV_NOTED, /* note kind b of id: pose `to`, height z */
     EV_UNNOTED,
-    EV_LISTED,      /* id `other_id` put at the end of list b of owner id */
+    EV_LISTED, /* id `other_id` put at the end of list b of owner id */
     EV_UNLISTED,
     EV_PIECE_MADE,
     EV_PIECE_GONE,
-    EV_FRONT,       /* unit (block): front at `to`, files value */
-    EV_ROUND,       /* value: its number */
-    EV_PHASE,       /* value: which */
-    EV_TURN,        /* value: which */
-    EV_ACTIVE,      /* seat: whose turn to act */
-    EV_MASTER,      /* seat */
-    EV_ZONE,        /* seat has zone value */
-    EV_WEAPON,      /* model: place b now holds weapon value (NO_WEAPON: none) */
-    EV_OVER,        /* the battle is decided: seat won, or NO_SEAT */
-    EV_CALLED,      /* a call beside the game was carried out */
+    EV_FRONT,   /* unit (block): front at `to`, files value */
+    EV_ROUND,   /* value: its number */
+    EV_PHASE,   /* value: which */
+    EV_TURN,    /* value: which */
+    EV_ACTIVE,  /* seat: whose turn to act */
+    EV_MASTER,  /* seat */
+    EV_ZONE,    /* seat has zone value */
+    EV_WEAPON,  /* model: place b now holds weapon value (NO_WEAPON: none) */
+    EV_OVER,    /* the battle is decided: seat won, or NO_SEAT */
+    EV_SETTLED, /* an overruled figure was used (value: place in the battle's overrules) */
+    EV_CALLED,  /* a call beside the game was carried out */
 } EventKind;
 
 typedef struct Event {

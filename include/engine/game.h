@@ -30,8 +30,8 @@ typedef struct Profile {
     int32_t field[MOST_FIELDS]; /* as the ruleset's profile fields are numbered */
     int traits, weapons, notes;
     TraitUse trait[MOST_TRAITS];
-    WeaponId weapon[MOST_WEAPONS_HELD];  /* what every model has unless the roster says otherwise */
-    Name note[MOST_NOTES_OF_UNIT];       /* traits that the program does not know: played by hand */
+    WeaponId weapon[MOST_WEAPONS_HELD]; /* what every model has unless the roster says otherwise */
+    Name note[MOST_NOTES_OF_UNIT];      /* traits that the program does not know: played by hand */
 } Profile;
 
 typedef struct Weapon {
@@ -71,8 +71,8 @@ typedef struct Roster {
     SeatId seat;
     int16_t profile, models, first_model;
     int16_t points;
-    uint8_t files;  /* of a block; 0 for loose units and single models */
-    UnitId carrier; /* the unit it is paired with, or NO_UNIT */
+    uint8_t files;   /* of a block; 0 for loose units and single models */
+    UnitId carrier;  /* the unit it is paired with, or NO_UNIT */
     bool has_places; /* a suggested place for each model: place[first_model ...] */
 } Roster;
 
@@ -98,7 +98,7 @@ typedef struct Game {
     Zone zone[MOST_ZONES];
     Objective objective[MOST_OBJECTIVES];
     Roster unit[MOST_UNITS];
-    Pose place[MOST_MODELS];                              /* suggested deployment */
+    Pose place[MOST_MODELS];                               /* suggested deployment */
     WeaponId model_weapon[MOST_MODELS][MOST_WEAPONS_HELD]; /* NO_WEAPON where there is none */
     Point corner[MOST_CORNERS];
     char house_rules[2048];

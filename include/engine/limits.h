@@ -6,8 +6,8 @@ enum {
     MOST_SEATS = 4,
     MOST_UNITS = 96,
     MOST_MODELS = 640,
-    MOST_UNIT_MODELS = 64, /* in one unit: a set of them is 64 bits */
-    MOST_PIECES = 96,      /* standing and made ones together */
+    MOST_UNIT_MODELS = 64,  /* in one unit: a set of them is 64 bits */
+    MOST_PIECES = 96,       /* standing and made ones together */
     MOST_PIECE_CORNERS = 8, /* of a made piece; standing ones may have any number */
     MOST_LINKS = 512,
     MOST_NOTES = 192,

@@ -12,17 +12,17 @@ enum { RULE_WORDS = MOST_RULES / 64, SCRATCH_AREA = 192 * 1024 };
 /* Room for judging that its caller owns and may throw away at any time: what can be computed again. It
  * serves one battle at a time and notices by the revision when that battle has changed. */
 typedef struct Scratch {
-    uint32_t revision;
+    uint64_t revision;
     const Battle *of;
     bool ready;
-    int standing;                /* bases on the table: */
-    ModelId model[MOST_MODELS];  /* whose */
-    Base base[MOST_MODELS];      /* where, in ascending model order */
-    int16_t place[MOST_MODELS];  /* of each model in the two arrays above, or -1 */
-    uint8_t cites;               /* rules cited since the judging began: */
+    int standing;               /* bases on the table: */
+    ModelId model[MOST_MODELS]; /* whose */
+    Base base[MOST_MODELS];     /* where, in ascending model order */
+    int16_t place[MOST_MODELS]; /* of each model in the two arrays above, or -1 */
+    uint8_t cites;              /* rules cited since the judging began: */
     RuleId cite[MOST_CITES];
-    uint64_t cited[RULE_WORDS];  /* every rule cited since it was cleared */
-    uint32_t area_revision;      /* for the ruleset: what it keeps below belongs to this revision */
+    uint64_t cited[RULE_WORDS]; /* every rule cited since it was cleared */
+    uint64_t area_revision;     /* for the ruleset: what it keeps below belongs to this revision */
     _Alignas(16) unsigned char area[SCRATCH_AREA];
 } Scratch;
 
@@ -32,6 +32,9 @@ typedef struct Look {
     const Battle *battle;
     Scratch *scratch;
 } Look;
+
+/* Forgets everything: before its first use, and to clear what was cited. */
+void scratch_clear(Scratch *scratch);
 
 /* Makes the scratch ready for the look's battle: the bases on the table. Cheap when nothing changed. */
 void look_refresh(const Look *look);

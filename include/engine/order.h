@@ -40,7 +40,7 @@ typedef struct Clause {
     ModelSet models;
     Point point;
     Heading heading;
-    int32_t number; /* a count, or a Length */
+    int32_t number;      /* a count, or a Length */
     uint16_t path_first; /* its paths or placements, in the order's own arrays */
     uint8_t path_count;
     bool has_point, has_heading, has_number;

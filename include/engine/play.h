@@ -11,6 +11,8 @@ typedef struct Play {
     Look look;
     Battle *battle; /* for the engine; rules read it through look.battle */
     EventLog *log;  /* may be null */
+    Answer *given;  /* an answer that needed no asking, for the step that would have asked: */
+    bool is_given;
 } Play;
 
 /* ---- How a step ends ------------------------------------------------------------------------------ */
@@ -24,14 +26,18 @@ Frame frame_of(int procedure, SeatId seat, UnitId actor, UnitId target);
 
 /* Asks for a choice among the words of `why` whose bits are in `choices`; `usual` is the default. With one
  * word only, nobody is asked: the step gets that answer at once. */
-Flow ask_choice(Play *play, Frame *frame, int next, SeatId seat, int why, uint64_t choices, int usual);
-Flow ask_number(Play *play, Frame *frame, int next, SeatId seat, int why, int32_t low, int32_t high, int32_t usual);
-Flow ask_ids(Play *play, Frame *frame, int next, SeatId seat, int why, Shape shape, const IdSet *among, int low, int high);
+Flow ask_choice(Play *play, Frame *frame, int next, SeatId seat, int why, uint64_t choices,
+                int usual);
+Flow ask_number(Play *play, Frame *frame, int next, SeatId seat, int why, int32_t low, int32_t high,
+                int32_t usual);
+Flow ask_ids(Play *play, Frame *frame, int next, SeatId seat, int why, Shape shape,
+             const IdSet *among, int low, int high);
 Flow ask_place(Play *play, Frame *frame, int next, SeatId seat, int why, Shape shape);
 Flow ask_order(Play *play, Frame *frame, int next, SeatId seat, int why, uint64_t verbs);
 
 /* Asks several seats at once; step `next` runs when all bids are in (sealed_bid of the battle). */
-Flow ask_sealed(Play *play, Frame *frame, int next, unsigned seats, int why, int32_t low, int32_t high);
+Flow ask_sealed(Play *play, Frame *frame, int next, unsigned seats, int why, int32_t low,
+                int32_t high);
 
 /* Asks the cup for `count` dice, thrown by or for `seat`. No dice: the step runs at once. */
 Flow throw_dice(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int count);
@@ -46,16 +52,39 @@ int dice_sum(const Play *play, const Frame *frame);
 void keep_order(Play *play, Frame *frame, const Answer *answer);
 const Clause *kept_clause(const Play *play, const Frame *frame, int n);
 
+/* Hands the order that `from` keeps to a frame that is about to be resolved, which reads it by kept_clause. */
+void hand_order(Frame *child, const Frame *from);
+
+/* Gives back the order, or the dice, that the frame has kept so far (the frame's end does it by itself; loops
+ * that never end need it). keep_order forgets the frame's earlier order first. */
+void forget_order(Play *play, Frame *frame);
+void forget_dice(Play *play, Frame *frame);
+
 /* Room on the dice stack that belongs to the frame, for dice worked on step by step: gives its place. */
 int keep_dice(Play *play, Frame *frame, const uint8_t *die, int count);
 
 /* `value`, or what all seats agreed to put in its place before it took effect. */
 int32_t settle(Play *play, int why, int figure, UnitId unit, int32_t value);
 
+/* ---- Courses: a move that can be stopped on its way ---------------------------------------------------- */
+
+/* Walks all paths that the frame keeps, side by side, from `walked` to the ruleset's next crossing or to
+ * their ends, tells the part walked, then runs step `next`, which may walk on, stop or ask. `*walked` (a
+ * figure of the frame: how far the course has come) is brought up to date. */
+Flow walk(Play *play, Frame *frame, int next, int walked_figure, RuleId rule);
+
+/* How far the longest of the frame's paths still has to go. */
+Length course_left(const Look *look, const Frame *frame, Length walked);
+
+/* Where a path that starts at `from` has come after `distance`: the pose, and in `*leg` the point it is heading for. */
+Pose path_at(Pose from, const PathPoint *point, int points, Length distance, int *leg);
+Length path_way(Pose from, const PathPoint *point, int points);
+
 /* ---- What the step may tell --------------------------------------------------------------------------- */
 
 void tell(Play *play, const Event *event); /* any event; the calls below are the usual ones */
-void tell_tale(Play *play, int tale, SeatId seat, UnitId unit, UnitId other, int32_t a, int32_t b, int32_t c);
+void tell_tale(Play *play, int tale, SeatId seat, UnitId unit, UnitId other, int32_t a, int32_t b,
+               int32_t c);
 void place_model(Play *play, ModelId model, Pose to, Length z, RuleId rule);
 void move_model(Play *play, const ModelPath *path, const PathPoint *points, Length z, RuleId rule);
 void set_model_state(Play *play, ModelId model, ModelState state, RuleId rule);
@@ -69,7 +98,7 @@ void unlink_all(Play *play, int kind, int from, int to, RuleId rule); /* -1 stan
 void note_pose(Play *play, int kind, int owner, Pose pose, Length z);
 void list_add(Play *play, int list, int owner, int id);
 void list_remove(Play *play, int list, int owner, int id); /* -1: all */
-PieceId make_piece(Play *play, const Piece *piece); /* NO_PIECE when there is no room */
+PieceId make_piece(Play *play, const Piece *piece);        /* NO_PIECE when there is no room */
 void remove_piece(Play *play, PieceId piece);
 void set_front(Play *play, UnitId unit, Pose front, int files, RuleId rule);
 void set_round(Play *play, int round);

@@ -14,14 +14,17 @@ void battle_begin(const Game *game, Battle *battle, Scratch *scratch, EventLog *
 /* The same without running anything: for positions written by hand. battle_enter then starts it at a
  * phase (round, marks and tallies set before); false when the game cannot begin there. */
 void battle_lay_out(const Game *game, Battle *battle);
-bool battle_enter(const Game *game, Battle *battle, Scratch *scratch, EventLog *log, int phase, SeatId seat);
+bool battle_enter(const Game *game, Battle *battle, Scratch *scratch, EventLog *log, int phase,
+                  SeatId seat);
 
 /* Whether the answer would do. Writes nothing but the scratch. */
-Verdict battle_judge(const Game *game, const Battle *battle, Scratch *scratch, const Answer *answer);
+Verdict battle_judge(const Game *game, const Battle *battle, Scratch *scratch,
+                     const Answer *answer);
 
 /* Judges the answer, then plays on to the next question and tells what happened on the way.
  * After a refusal the battle is as it was. */
-Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer, EventLog *log);
+Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
+                      EventLog *log);
 
 /* The default answer to what is asked: what a time-out plays. Always legal. Not for dice. */
 void battle_default(const Game *game, const Battle *battle, Scratch *scratch, Answer *answer);

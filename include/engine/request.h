@@ -50,9 +50,9 @@ int ids_next(const IdSet *set, int id);
 /* What the battle wants to know, and from whom. */
 typedef struct Request {
     uint8_t shape;
-    uint8_t why;       /* place in the ruleset's questions */
-    uint8_t seats;     /* bit per seat that is asked; several only when sealed */
-    uint8_t dice_kind; /* of a throw */
+    uint8_t why;        /* place in the ruleset's questions */
+    uint8_t seats;      /* bit per seat that is asked; several only when sealed */
+    uint8_t dice_kind;  /* of a throw */
     UnitId unit, other; /* whom it is about */
     int16_t dice_count;
     int32_t low, high; /* bounds of a number or a count */

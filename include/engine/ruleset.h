@@ -38,11 +38,11 @@ typedef struct TaleText {
 } TaleText;
 
 typedef enum FieldKind {
-    FIELD_NUMBER,  /* a whole number */
-    FIELD_LENGTH,  /* "6 in", "25 mm" */
-    FIELD_NEED,    /* "4+" or "none" */
-    FIELD_WORD,    /* one of `words`, separated by blanks; its value is its place */
-    FIELD_FLAG,    /* yes or no */
+    FIELD_NUMBER,   /* a whole number */
+    FIELD_LENGTH,   /* "6 in", "25 mm" */
+    FIELD_NEED,     /* "4+" or "none" */
+    FIELD_WORD,     /* one of `words`, separated by blanks; its value is its place */
+    FIELD_FLAG,     /* yes or no */
     FIELD_FRACTION, /* "1/3": kept as the denominator, 3; "none" is 0 */
 } FieldKind;
 
@@ -75,9 +75,9 @@ typedef struct OptionDef {
 } OptionDef;
 
 typedef enum ParamKind {
-    PARAM_UNIT,    /* clause.unit */
-    PARAM_MODELS,  /* clause.models: own models "1-6,9" */
-    PARAM_MODEL,   /* clause.model: a model of clause.unit (or of the actor when there is none): "#3" */
+    PARAM_UNIT,   /* clause.unit */
+    PARAM_MODELS, /* clause.models: own models "1-6,9" */
+    PARAM_MODEL, /* clause.model: a model of clause.unit (or of the actor when there is none): "#3" */
     PARAM_WEAPON,  /* clause.weapon */
     PARAM_PIECE,   /* clause.piece */
     PARAM_POINT,   /* clause.point: "24,30" */
@@ -206,6 +206,10 @@ typedef struct Ruleset {
 
     /* Whether players may measure before they order. */
     bool (*may_measure)(const Game *game);
+
+    /* The next place on the course that the frame walks, beyond `from`, where something happens: the distance
+     * along it in `*at`. False: none. Null: nothing ever happens on the way. */
+    bool (*crossing)(const Look *look, const Frame *frame, Length from, Length *at);
 
     /* The exact odds of what the answer is about to do, in lines of words. Null: none. */
     void (*odds)(const Look *look, const Answer *answer, Text *text);

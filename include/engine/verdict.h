@@ -28,31 +28,32 @@ enum { MOST_CITES = 12, MOST_AT_FAULT = 12 };
 /* The engine's own refusals, shared by all games; a ruleset's own begin at NO_OF_RULESET. */
 typedef enum EngineRefusal {
     NO_REFUSAL,
-    NO_BATTLE_OVER,      /* nobody is asked any more */
-    NO_NOT_ASKED,        /* another seat is asked */
-    NO_WRONG_SHAPE,      /* an answer of another kind is wanted */
-    NO_NOT_OFFERED,      /* not among the words, verbs, units or models that are offered */
-    NO_OUT_OF_BOUNDS,    /* number or count outside its bounds */
-    NO_NAMED_TWICE,      /* a list names the same thing twice */
-    NO_NO_SUCH,          /* no such unit, model, weapon or piece */
-    NO_BAD_DIE,          /* a die shows what it cannot */
-    NO_WRONG_DICE,       /* another number of dice is wanted */
-    NO_OFF_THE_MAP,      /* a coordinate is beyond the world */
-    NO_ALREADY_BID,      /* this seat's sealed answer is in */
-    NO_NO_CONSENT,       /* a call needs every other seat's consent */
-    NO_BATTLE_FULL,      /* a limit of the battle would be passed */
+    NO_BATTLE_OVER,   /* nobody is asked any more */
+    NO_NOT_ASKED,     /* another seat is asked */
+    NO_WRONG_SHAPE,   /* an answer of another kind is wanted */
+    NO_NOT_OFFERED,   /* not among the words, verbs, units or models that are offered */
+    NO_OUT_OF_BOUNDS, /* number or count outside its bounds */
+    NO_NAMED_TWICE,   /* a list names the same thing twice */
+    NO_NO_SUCH,       /* no such unit, model, weapon or piece */
+    NO_BAD_DIE,       /* a die shows what it cannot */
+    NO_WRONG_DICE,    /* another number of dice is wanted */
+    NO_OFF_THE_MAP,   /* a coordinate is beyond the world */
+    NO_ALREADY_BID,   /* this seat's sealed answer is in */
+    NO_NO_CONSENT,    /* a call needs every other seat's consent */
+    NO_BATTLE_FULL,   /* a limit of the battle would be passed */
     NO_OF_RULESET = 32,
 } EngineRefusal;
 
 /* Yes or no, and why. For reach: what was measured, what is allowed, and the segment to draw. A permission
  * carries the same, so that "why may it?" can be shown. */
 typedef struct Verdict {
-    Refusal refusal; /* NO_REFUSAL: it may */
-    RuleId rule;     /* the rule that decides */
-    uint8_t figure;  /* FigureKind of the two: */
+    Refusal refusal;                  /* NO_REFUSAL: it may */
+    RuleId rule;                      /* the rule that decides */
+    uint8_t figure;                   /* FigureKind of the two: */
     int32_t measured, allowed, third; /* `third` is one more figure that the words may name ({c}) */
     bool has_line;
-    Segment line; /* where it was measured; its length is the measured figure when `line_measures` */
+    Segment
+        line; /* where it was measured; its length is the measured figure when `line_measures` */
     bool line_measures;
     UnitId who, other;
     ModelId model, other_model; /* numbers in words are places in their units */

@@ -1,0 +1,104 @@
+#include "engine/battle.h"
+
+bool is_standing(const Battle *battle, ModelId model)
+{
+    uint8_t state = battle->model[model].state;
+    return state == MODEL_STANDING || state == MODEL_DOOMED;
+}
+
+int models_left(const Battle *battle, UnitId unit)
+{
+    const Unit *u = &battle->unit[unit];
+    int left = 0;
+    for (int i = u->first; i < u->first + u->count; i++)
+        left += battle->model[i].state != MODEL_LOST;
+    return left;
+}
+
+int models_alive(const Battle *battle, UnitId unit)
+{
+    const Unit *u = &battle->unit[unit];
+    int alive = 0;
+    for (int i = u->first; i < u->first + u->count; i++)
+        alive += battle->model[i].state == MODEL_AWAY || battle->model[i].state == MODEL_STANDING;
+    return alive;
+}
+
+int model_number(const Battle *battle, ModelId model)
+{
+    return model - battle->unit[battle->model[model].unit].first + 1;
+}
+
+ModelId model_numbered(const Battle *battle, UnitId unit, int number)
+{
+    const Unit *u = &battle->unit[unit];
+    if (number < 1 || number > u->count)
+        return NO_MODEL;
+    return (ModelId)(u->first + number - 1);
+}
+
+Base model_base(const Game *game, const Battle *battle, ModelId model)
+{
+    const Model *m = &battle->model[model];
+    return profile_base(&game->profile[m->profile], m->pose);
+}
+
+const Profile *model_profile(const Game *game, const Battle *battle, ModelId model)
+{
+    return &game->profile[battle->model[model].profile];
+}
+
+const Profile *unit_profile(const Game *game, const Battle *battle, UnitId unit)
+{
+    return &game->profile[battle->unit[unit].profile];
+}
+
+int link_next(const Battle *battle, int kind, int after)
+{
+    for (int i = after + 1; i < MOST_LINKS; i++) {
+        if (battle->link[i].used && battle->link[i].kind == kind)
+            return i;
+    }
+    return -1;
+}
+
+int link_find(const Battle *battle, int kind, int from, int to)
+{
+    for (int i = link_next(battle, kind, -1); i >= 0; i = link_next(battle, kind, i)) {
+        if (battle->link[i].from == from && battle->link[i].to == to)
+            return i;
+    }
+    return -1;
+}
+
+int note_find(const Battle *battle, int kind, int owner)
+{
+    for (int i = 0; i < MOST_NOTES; i++) {
+        const Note *note = &battle->note[i];
+        if (note->used && note->kind == kind && note->owner == owner)
+            return i;
+    }
+    return -1;
+}
+
+static bool is_of_list(const Item *item, int list, int owner)
+{
+    return item->used && item->list == list && item->owner == owner;
+}
+
+int list_at(const Battle *battle, int list, int owner, int n)
+{
+    for (int i = 0; i < MOST_ITEMS; i++) {
+        if (is_of_list(&battle->item[i], list, owner) && n-- == 0)
+            return battle->item[i].id;
+    }
+    return -1;
+}
+
+int list_count(const Battle *battle, int list, int owner)
+{
+    int count = 0;
+    for (int i = 0; i < MOST_ITEMS; i++)
+        count += is_of_list(&battle->item[i], list, owner);
+    return count;
+}

@@ -1,0 +1,40 @@
+#include "engine/drawing.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+Drawing *drawing_add(DrawingList *list, DrawingKind kind, DrawingTone tone)
+{
+    if (list->count == MOST_DRAWINGS)
+        return NULL;
+    Drawing *drawing = &list->drawing[list->count++];
+    memset(drawing, 0, sizeof *drawing);
+    drawing->kind = kind;
+    drawing->tone = tone;
+    drawing->seat = NO_SEAT;
+    return drawing;
+}
+
+void drawing_line(DrawingList *list, DrawingTone tone, Segment line, const char *words)
+{
+    Drawing *drawing = drawing_add(list, DRAW_LINE, tone);
+    if (!drawing)
+        return;
+    drawing->corners = 2;
+    drawing->corner[0] = line.from;
+    drawing->corner[1] = line.to;
+    Text text = text_in(drawing->words, sizeof drawing->words);
+    text_add(&text, words ? words : "");
+}
+
+void drawing_disc(DrawingList *list, DrawingTone tone, Point centre, Length radius, bool filled)
+{
+    Drawing *drawing = drawing_add(list, DRAW_DISC, tone);
+    if (!drawing)
+        return;
+    drawing->corners = 1;
+    drawing->corner[0] = centre;
+    drawing->radius = radius;
+    drawing->filled = filled;
+}

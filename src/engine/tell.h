@@ -1,0 +1,9 @@
+#ifndef ENGINE_TELL_H
+#define ENGINE_TELL_H
+
+#include "engine/play.h"
+
+/* Tells what the cup threw for the request. */
+void tell_dice(Play *play, const Request *request, SeatId seat, const uint8_t *die, int count);
+
+#endif
