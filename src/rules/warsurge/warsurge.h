@@ -32,8 +32,23 @@ typedef enum WarsurgeTale {
 
 /* ---- Data: profile, weapon and terrain fields, traits, options (tables.c) --------------------------- */
 
-typedef enum ProfileField { PF_MOVE, PF_DASH, PF_DEFENCE, PF_HP, PF_ARMOUR, PF_AEGIS, PROFILE_FIELDS } ProfileField;
-typedef enum WeaponField { WF_TYPE, WF_RANGE, WF_ATTACKS, WF_POWER, WF_AP, WEAPON_FIELDS } WeaponField;
+typedef enum ProfileField {
+    PF_MOVE,
+    PF_DASH,
+    PF_DEFENCE,
+    PF_HP,
+    PF_ARMOUR,
+    PF_AEGIS,
+    PROFILE_FIELDS
+} ProfileField;
+typedef enum WeaponField {
+    WF_TYPE,
+    WF_RANGE,
+    WF_ATTACKS,
+    WF_POWER,
+    WF_AP,
+    WEAPON_FIELDS
+} WeaponField;
 typedef enum WeaponType { TYPE_HEAVY, TYPE_BATTLE, TYPE_ASSAULT } WeaponType;
 
 typedef enum TerrainField {
@@ -53,20 +68,45 @@ typedef enum TerrainField {
 typedef enum Danger { DANGER_NONE, DANGER_DAMAGE, DANGER_ATTACK, DANGER_SLAIN } Danger;
 typedef enum Sight { SIGHT_OPEN, SIGHT_OBSCURES, SIGHT_BLOCKS } Sight;
 
-typedef enum ScenarioField { SF_VICTORY, SCENARIO_FIELDS } ScenarioField; /* length is Game.rounds */
+typedef enum ScenarioField {
+    SF_VICTORY,
+    SCENARIO_FIELDS
+} ScenarioField; /* length is Game.rounds */
 typedef enum Victory { VICTORY_TACTICAL_STRIKE, VICTORY_DEATHMATCH } Victory;
 
 typedef enum UnitPerk {
-    PERK_AIRBORNE, PERK_PATHFINDER, PERK_IMMOBILE, PERK_LARGE, PERK_TRANSPORT, PERK_FIRE_POINTS,
-    PERK_LUCKY, PERK_FEARSOME, PERK_AMBUSH, PERK_REGROWTH, PERK_RESPAWN,
-    PERK_RALLY, PERK_MEND, PERK_VEIL, PERK_SURGE, PERK_BRACE,
-    PERK_THORNWEAVING, PERK_FIELDCRAFT,
+    PERK_AIRBORNE,
+    PERK_PATHFINDER,
+    PERK_IMMOBILE,
+    PERK_LARGE,
+    PERK_TRANSPORT,
+    PERK_FIRE_POINTS,
+    PERK_LUCKY,
+    PERK_FEARSOME,
+    PERK_AMBUSH,
+    PERK_REGROWTH,
+    PERK_RESPAWN,
+    PERK_RALLY,
+    PERK_MEND,
+    PERK_VEIL,
+    PERK_SURGE,
+    PERK_BRACE,
+    PERK_THORNWEAVING,
+    PERK_FIELDCRAFT,
     UNIT_PERKS,
 } UnitPerk;
 
 typedef enum WeaponPerk {
-    WPERK_BLAST, WPERK_LINE, WPERK_TORRENT, WPERK_INDIRECT, WPERK_DAMAGE_BONUS, WPERK_RENDING,
-    WPERK_CORROSIVE, WPERK_IGNORE_COVER, WPERK_PLAGUE, WPERK_LIMITED_USE,
+    WPERK_BLAST,
+    WPERK_LINE,
+    WPERK_TORRENT,
+    WPERK_INDIRECT,
+    WPERK_DAMAGE_BONUS,
+    WPERK_RENDING,
+    WPERK_CORROSIVE,
+    WPERK_IGNORE_COVER,
+    WPERK_PLAGUE,
+    WPERK_LIMITED_USE,
     WEAPON_PERKS,
 } WeaponPerk;
 
@@ -81,7 +121,7 @@ typedef enum WarsurgeOption {
     OPT_FRIENDLY_FIRE,  /* off on (OPT-06) */
     OPT_RESERVE_LOST,   /* off on, usual on (OPT-07) */
     OPT_FINISHED_FINAL, /* off on, usual on (OPT-08) */
-    OPT_CLIMBING,       /* full up-only free: what a hill costs to climb and descend (MOV-09); usual full */
+    OPT_CLIMBING, /* full up-only free: what a hill costs to climb and descend (MOV-09); usual full */
     WSG_OPTIONS,
 } WarsurgeOption;
 
@@ -101,46 +141,77 @@ typedef enum WarsurgeOption {
  * prepare, guard, support; `end` ends the step. Counter Actions are orders of the attacked unit: fire, guard,
  * use, or `decline`. */
 typedef enum Verb {
-    VERB_DEPLOY, VERB_CARRY, VERB_MOVE, VERB_DASH, VERB_DISEMBARK, VERB_FIRE, VERB_USE,
-    VERB_PREPARE, VERB_GUARD, VERB_SUPPORT, VERB_END, VERB_DECLINE, VERB_FINISH,
+    VERB_DEPLOY,
+    VERB_CARRY,
+    VERB_MOVE,
+    VERB_DASH,
+    VERB_DISEMBARK,
+    VERB_FIRE,
+    VERB_USE,
+    VERB_PREPARE,
+    VERB_GUARD,
+    VERB_SUPPORT,
+    VERB_END,
+    VERB_DECLINE,
+    VERB_FINISH,
     VERBS,
 } Verb;
 
 /* clause.word of VERB_USE. The last six are powers of the two Masteries. */
 typedef enum Power {
-    POWER_RALLY, POWER_MEND, POWER_VEIL, POWER_SURGE, POWER_BRACE,
-    POWER_LASH, POWER_SNARE, POWER_BARKSKIN, POWER_SMOKE, POWER_CALLED_SHOT, POWER_REPOSITION,
+    POWER_RALLY,
+    POWER_MEND,
+    POWER_VEIL,
+    POWER_SURGE,
+    POWER_BRACE,
+    POWER_LASH,
+    POWER_SNARE,
+    POWER_BARKSKIN,
+    POWER_SMOKE,
+    POWER_CALLED_SHOT,
+    POWER_REPOSITION,
     POWERS,
 } Power;
 
 typedef enum Why {
-    WHY_ROLL_OFF,   /* dice: one per tied player */
-    WHY_NOMINATE,   /* D1: UNITS shape is not used; a choice of seats: words seat-1 .. seat-4 */
-    WHY_ZONE,       /* D2: number, a zone's place in the game */
-    WHY_DEPLOY,     /* D3: order */
-    WHY_MOVE,       /* D4 */
-    WHY_ATTACK,     /* D5 */
-    WHY_RETARGET,   /* D5b: another target for a Weapon (UNITS shape, 0 or 1) */
-    WHY_DASH,       /* D4 in the Dash Phase */
-    WHY_COMMAND,    /* dice: 2D6 for Command Points */
-    WHY_STEP,       /* D6 */
-    WHY_ACTION,     /* D7, the second Action of a step: order, or end */
-    WHY_COUNTER,    /* D8: order, or decline */
-    WHY_LOSS,       /* D9: MODELS shape, one model */
-    WHY_RELOCATE,   /* D10: which pair: number */
-    WHY_SURVIVORS,  /* D12: PATHS shape (places) */
-    WHY_LUCKY,      /* D13: number: 0 keep, n re-rolls the nth die of the batch */
-    WHY_EMBARK,     /* D14: choice: stay-out embark */
-    WHY_ATTACK_DICE, WHY_SECOND_STAGE, WHY_THIRD_STAGE, /* dice */
-    WHY_ARMOUR, WHY_ARMOUR_SECOND, WHY_ARMOUR_THIRD,
-    WHY_AEGIS, WHY_AEGIS_SECOND, WHY_AEGIS_THIRD,
-    WHY_PLAGUE, WHY_LUCKY_DIE,
+    WHY_ROLL_OFF, /* dice: one per tied player */
+    WHY_NOMINATE, /* D1: UNITS shape is not used; a choice of seats: words seat-1 .. seat-4 */
+    WHY_ZONE,     /* D2: number, a zone's place in the game */
+    WHY_DEPLOY,   /* D3: order */
+    WHY_MOVE,     /* D4 */
+    WHY_ATTACK,   /* D5 */
+    WHY_RETARGET, /* D5b: another target for a Weapon (UNITS shape, 0 or 1) */
+    WHY_DASH,     /* D4 in the Dash Phase */
+    WHY_COMMAND,  /* dice: 2D6 for Command Points */
+    WHY_STEP,     /* D6 */
+    WHY_ACTION,   /* D7, the second Action of a step: order, or end */
+    WHY_COUNTER,  /* D8: order, or decline */
+    WHY_LOSS, /* D9, once per volley: MODELS, those that take the losses, in that order: each takes them
+                       until it is finished, and wounded ones come first (CAS-03). As many as the losses need. */
+    WHY_RELOCATE,  /* D10: which pair: number */
+    WHY_SURVIVORS, /* D12: PATHS shape (places) */
+    WHY_LUCKY,     /* D13: number: 0 keep, n re-rolls the nth die of the batch */
+    WHY_EMBARK,    /* D14: choice: stay-out embark */
+    WHY_ATTACK_DICE,
+    WHY_SECOND_STAGE,
+    WHY_THIRD_STAGE, /* dice */
+    WHY_ARMOUR,
+    WHY_ARMOUR_SECOND,
+    WHY_ARMOUR_THIRD,
+    WHY_AEGIS,
+    WHY_AEGIS_SECOND,
+    WHY_AEGIS_THIRD,
+    WHY_PLAGUE,
+    WHY_LUCKY_DIE,
     WHYS,
 } Why;
 
 typedef enum Phase {
     PHASE_SETUP, /* Roll-Off, nomination, zones */
-    PHASE_DEPLOY, PHASE_MOVE, PHASE_ATTACK, PHASE_DASH, /* Standard; DEPLOY also turn 1 of Advanced */
+    PHASE_DEPLOY,
+    PHASE_MOVE,
+    PHASE_ATTACK,
+    PHASE_DASH,  /* Standard; DEPLOY also turn 1 of Advanced */
     PHASE_STEPS, /* Advanced */
     PHASE_END,
     PHASES,
@@ -149,25 +220,51 @@ typedef enum Phase {
 /* ---- Memory ---------------------------------------------------------------------------------------------- */
 
 typedef enum SeatMark { SEAT_FINISHED } SeatMark;
-typedef enum SeatTally { SEAT_CP, SEAT_OP, SEAT_ROLL, SEAT_RANK, SEAT_KILLED /* points of enemies destroyed */ } SeatTally;
+typedef enum SeatTally {
+    SEAT_CP,
+    SEAT_OP,
+    SEAT_ROLL,
+    SEAT_RANK,
+    SEAT_KILLED /* points of enemies destroyed */
+} SeatTally;
 
 typedef enum UnitMark {
-    UNIT_ACTED_MOVE, UNIT_ACTED_ATTACK, UNIT_ACTED_DASH, /* Standard, this Game Turn */
-    UNIT_SUPPORTED, UNIT_PLAGUED,
-    UNIT_RALLIED, UNIT_VEILED, UNIT_SNARED, UNIT_SURGED, UNIT_BRACED, UNIT_BARKSKIN, UNIT_SMOKED, UNIT_CALLED_SHOT,
-    UNIT_LUCK_USED,      /* this Game Turn */
-    UNIT_RESPAWN_USED,   /* this battle */
-    UNIT_DESTROYED_NOW,  /* destroyed this Game Turn */
-    UNIT_RESPAWNED,      /* this Game Turn: may not deploy before the next */
-    UNIT_COUNTED,        /* its points have been counted as destroyed */
-    UNIT_USED_RALLY, UNIT_USED_MEND, UNIT_USED_VEIL, UNIT_USED_SURGE, UNIT_USED_BRACE, UNIT_USED_MASTERY, /* this Game Turn */
+    UNIT_ACTED_MOVE,
+    UNIT_ACTED_ATTACK,
+    UNIT_ACTED_DASH, /* Standard, this Game Turn */
+    UNIT_SUPPORTED,
+    UNIT_PLAGUED,
+    UNIT_RALLIED,
+    UNIT_VEILED,
+    UNIT_SNARED,
+    UNIT_SURGED,
+    UNIT_BRACED,
+    UNIT_BARKSKIN,
+    UNIT_SMOKED,
+    UNIT_CALLED_SHOT,
+    UNIT_LUCK_USED,     /* this Game Turn */
+    UNIT_RESPAWN_USED,  /* this battle */
+    UNIT_DESTROYED_NOW, /* destroyed this Game Turn */
+    UNIT_RESPAWNED,     /* this Game Turn: may not deploy before the next */
+    UNIT_COUNTED,       /* its points have been counted as destroyed */
+    UNIT_USED_RALLY,
+    UNIT_USED_MEND,
+    UNIT_USED_VEIL,
+    UNIT_USED_SURGE,
+    UNIT_USED_BRACE,
+    UNIT_USED_MASTERY, /* this Game Turn */
 } UnitMark;
 
 typedef enum UnitTally {
-    UT_USES_MOVE, UT_USES_ATTACK, UT_USES_DASH, UT_USES_PERKS, UT_USES_PREPARE, UT_USES_GUARD, /* Advanced, this Game Turn */
-    UT_GUARD,  /* Defence bonus in force */
-    UT_MELEE,  /* number of its Melee, 0 for none: as of the last melee_refresh */
-    UT_FALLEN, /* models lost in this attack, Action or Plague step (relocation order) */
+    UT_USES_MOVE,
+    UT_USES_ATTACK,
+    UT_USES_DASH,
+    UT_USES_PERKS,
+    UT_USES_PREPARE,
+    UT_USES_GUARD, /* Advanced, this Game Turn */
+    UT_GUARD,      /* Defence bonus in force */
+    UT_MELEE,      /* number of its Melee, 0 for none: as of the last melee_refresh */
+    UT_FALLEN,     /* models lost in this attack, Action or Plague step (relocation order) */
 } UnitTally;
 
 typedef enum ModelMark { MODEL_MOVED, MODEL_DASHED, MODEL_USED_HEAVY, MODEL_USED_BATTLE } ModelMark;
@@ -178,25 +275,31 @@ typedef enum ModelMark { MODEL_MOVED, MODEL_DASHED, MODEL_USED_HEAVY, MODEL_USED
 typedef enum Proc {
     PROC_BATTLE,   /* round.c: the whole battle, turn by turn */
     PROC_ROLL_OFF, /* round.c: fills SEAT_RANK (0 is the winner) */
-    PROC_PHASE,    /* round.c: v[0] = Phase: players alternate, one unit each (Standard, first deployment) */
+    PROC_PHASE, /* round.c: v[0] = Phase: players alternate, one unit each (Standard, first deployment) */
     PROC_STEP,     /* advanced.c: Action Steps until all are finished */
-    PROC_COUNTERS, /* advanced.c: D8 for each attacked unit; see attack contract below */
+    PROC_COUNTERS, /* counters.c: an attack (PROC_ATTACK or PROC_PERKS, v[0]) with its Counter Actions, from D8 to REMOVE */
     PROC_END_TURN, /* score.c */
     PROC_DEPLOY,   /* deploy.c: carries out the kept order (clauses) of actor */
-    PROC_MOVE,     /* move.c: carries out the kept order; v[0] = 1 for a Dash, 2 for Reposition; places, Dangerous
+    PROC_MOVE, /* move.c: carries out the kept order; v[0] = 1 for a Dash, 2 for Reposition; places, Dangerous
                       Ground, contact, engagement, D14, relocation, flags; disembarking too */
-    PROC_DANGER,   /* move.c: effects of Dangerous Ground on the unit that moved */
-    PROC_PERKS,    /* perks.c: the `use` clauses of the kept order, one after another */
-    PROC_ATTACK,   /* attack.c: the `fire` clauses of the kept order: D5b, each Weapon; v[0] = 1 when it only
-                      records losses (Advanced, nobody is removed) */
-    PROC_WEAPON,   /* attack.c: one Weapon-Target pair to its end */
-    PROC_BATCH,    /* dice.c: one batch of dice with Lucky; see below */
-    PROC_LOSSES,   /* casualties.c: target loses v[0] Attacks of v[1] HP each (D9), v[2] = 1 to record only,
-                      v[3] = model of the nearest attacker or NO_MODEL */
-    PROC_REMOVE,   /* casualties.c: Advanced REMOVE: doomed models, Transports and survivors, relocation */
+    PROC_DANGER, /* move.c: effects of Dangerous Ground on the unit that moved */
+    PROC_PERKS,  /* perks.c: the `use` clauses of the kept order, one after another */
+    PROC_ATTACK, /* attack.c: the `fire` clauses of the kept order: D5b, each Weapon; v[0] = 1 when it only
+                      records losses (Advanced, nobody is removed); else it ends with PROC_RELOCATE (MEL-11).
+                      v[1] = 1 for a Counter Attack */
+    PROC_WEAPON, /* attack.c: one Weapon-Target pair to its end */
+    PROC_BATCH,  /* dice.c: one batch of dice with Lucky; see below */
+    PROC_LOSSES, /* casualties.c: target loses v[0] Attacks of v[1] HP each (D9), v[2] = 1 to record only,
+                      v[3] = model of the nearest attacker or NO_MODEL. When it does not only record and a Transport
+                      is destroyed, its survivors are placed before it ends (TRN-19), whoever caused the loss. */
+    PROC_REMOVE, /* casualties.c: Advanced REMOVE: doomed models, Transports and survivors, relocation */
     PROC_RELOCATE, /* melee.c: MEL-11..15 for the whole table, by UT_FALLEN; then clears UT_FALLEN */
     PROC_SURVIVORS, /* transport.c: actor is the Transport destroyed, still known by its pose: D12 for each passenger unit */
-    PROC_LASH,     /* perks.c over attack.c: the Perk attack */
+    PROC_LASH, /* perks.c: the Perk attack, as a `fire` clause with LASH_WEAPON given to PROC_ATTACK */
+    PROC_TURN, /* turn.c: asks `seat` for one order of the phase v[0] and carries it out (Standard, first deployment) */
+    PROC_ACTION, /* advanced.c: carries out one Action of a Step */
+    PROC_COUNTER, /* counters.c: one attacked unit (actor) may Counter the attack of target; keeps its order */
+    PROC_CLASH, /* counters.c: the attack, then the replies in the order declared, then REMOVE */
     PROCS,
 } Proc;
 
@@ -206,11 +309,30 @@ typedef enum Proc {
 bool is_advanced(const Game *game);
 int32_t option(const Game *game, WarsurgeOption which);
 
+Verdict no_unit(Refusal refusal, UnitId who); /* the usual refusal about one unit */
+
+/* distance.c (flow chapter): horizontal gaps, 0 when they overlap (GEN-05, GEN-06); aboard counts from the
+ * Transport (measuring_base). LENGTH_NEVER when nobody stands. `a` and `b`, unless null, get the nearest models. */
+Length model_gap(const Look *look, ModelId a, ModelId b);
+Length unit_gap(const Look *look, UnitId one, UnitId other, ModelId *a, ModelId *b);
+
+/* Whether a Unit of Game Turn `round` may be placed outside its zone, and how near an enemy its models stand:
+ * PRK-18, DEP-08. judge_deploy (movement chapter) asks it for a Unit with Ambush with a model outside the zone, after
+ * its other checks but the zone's. Bases by place in the unit. */
+Verdict judge_ambush(const Look *look, UnitId unit, const Base *base, int bases);
+
+/* The Perk attack Lash as a Weapon (PRK-26): Range 18", Attacks 4, Power 6, AP 4+, Assault; no model holds it. A `fire`
+ * clause may name it: judge_fire and PROC_ATTACK take it like any other Weapon of the one model in `models`. */
+enum { LASH_WEAPON = -2 };
+const Weapon *weapon_at(const Game *game,
+                        WeaponId weapon); /* tables.c; LASH_WEAPON too: use it for every Weapon */
+
 /* perks.c (flow chapter): effects in force */
 bool unit_has(const Look *look, UnitId unit, UnitPerk perk, int32_t *value);
 /* Move (or Dash) with effects, clamped at 0, before Difficult Ground; MOV-04, PRK-24, PRK-26. */
 Length stat_of(const Look *look, UnitId unit, bool dash);
-Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Order *order, bool as_counter);
+Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Order *order,
+                  bool as_counter);
 
 /* advanced.c (flow chapter) */
 int32_t action_cost(const Look *look, UnitId unit, UnitTally uses); /* 1, 2, 4, 8 ... */
@@ -219,13 +341,16 @@ int32_t action_cost(const Look *look, UnitId unit, UnitTally uses); /* 1, 2, 4, 
 Length height_at(const Look *look, Point at, Length chosen); /* standing level, MOV-09 and GEO-21 */
 bool gives_cover(const Look *look, Point at, int32_t *bonus); /* inside a Cover Area, TER-10 */
 /* Coherency of the unit's models if they stood so (poses and heights by place in the unit; absent ones left out). */
-Verdict judge_coherency(const Look *look, UnitId unit, ModelSet present, const Pose *pose, const Length *z);
+Verdict judge_coherency(const Look *look, UnitId unit, ModelSet present, const Pose *pose,
+                        const Length *z);
 
 /* move.c, deploy.c, transport.c (movement chapter) */
-Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clause *clause, bool dash);
+Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clause *clause,
+                   bool dash);
 Verdict judge_reposition(const Look *look, UnitId unit, const Order *order, const Clause *clause);
 Verdict judge_deploy(const Look *look, UnitId unit, const Order *order);
-Verdict judge_disembark(const Look *look, UnitId unit, const Order *order, const Clause *clause, bool dash);
+Verdict judge_disembark(const Look *look, UnitId unit, const Order *order, const Clause *clause,
+                        bool dash);
 /* Where the model measures from: its own base, or its Transport's when aboard. */
 Base measuring_base(const Look *look, ModelId model);
 bool is_aboard(const Look *look, UnitId unit);
@@ -233,23 +358,31 @@ int capacity_left(const Look *look, UnitId transport);
 
 /* melee.c (movement chapter) */
 void melee_refresh(Play *play); /* recomputes UT_MELEE from base contact, MEL-03 */
-bool same_melee(const Look *look, UnitId a, UnitId b);   /* passengers count with their Transport, TRN-13 */
+bool same_melee(const Look *look, UnitId a,
+                UnitId b); /* passengers count with their Transport, TRN-13 */
 bool in_melee(const Look *look, UnitId unit);
 bool in_contact(const Look *look, ModelId a, ModelId b); /* MEL-02 */
 
 /* attack.c, sight.c, cover.c, template.c (attack chapter) */
-Verdict judge_fire(const Look *look, UnitId actor, const Order *order, bool as_counter, UnitId attacker);
+Verdict judge_fire(const Look *look, UnitId actor, const Order *order, bool as_counter,
+                   UnitId attacker);
 /* The units attacked by the fire clauses (targets and templates), for Counter Actions. */
 void attacked_by(const Look *look, UnitId actor, const Clause *clause, int clauses, IdSet *units);
 /* Visible from any of the eye points, both ways (LOS-01). The share and who blocks for the refusal. */
-bool can_see(const Look *look, ModelId a, ModelId target, int32_t *share_thousandths, PieceId *blocker);
+bool can_see(const Look *look, ModelId a, ModelId target, int32_t *share_thousandths,
+             PieceId *blocker);
+
+/* strike.c (attack chapter). One Attack Die at that Power and AP (0 for none) against the unit's Defence without Cover,
+ * then its saves: Dangerous Ground (TER-05). The step `next` finds in battle->returned[0] whether it costs HP (0 or 1). */
+Flow strike_of_ground(Play *play, Frame *frame, int next, UnitId unit, int power, int ap);
 
 /* dice.c (attack chapter). One batch: a throw for `seat`, then Lucky for `unit` when it has it unused.
  * The child frame of PROC_BATCH has v[0] = Why, v[1] = count, actor = the unit for which it is thrown; when it
  * ends, the dice lie at battle->die[returned[0] ...], returned[1] of them: copy them with keep_dice at once. */
 
 /* casualties.c (attack chapter) */
-Flow lose(Play *play, Frame *frame, int next, UnitId unit, int attacks, int hp_each, bool record_only, ModelId nearest_attacker);
+Flow lose(Play *play, Frame *frame, int next, UnitId unit, int attacks, int hp_each,
+          bool record_only, ModelId nearest_attacker);
 /* Called at once when a unit's last model is removed: state, points, passengers' fate is left to PROC_SURVIVORS. */
 void unit_destroyed(Play *play, UnitId unit);
 
