@@ -8,11 +8,75 @@ typedef enum BaseShape {
     BASE_RECT,   /* width across the facing, length along it */
 } BaseShape;
 
-/* A model's base on the table, or a hull: a circle or an oriented rectangle about its centre. */
+/* A model's base on the table, or a hull: a circle or an oriented rectangle about its centre.
+ *
+ *            ^ facing
+ *      FL----------FR
+ *       |     .     |  length        corners: front left, front right,
+ *      RL----------RR                         rear right, rear left
+ *          width
+ */
 typedef struct Base {
     BaseShape shape;
     Length width, length;
     Pose pose;
 } Base;
+
+Base base_circle(Length diameter, Point at);
+Base base_rect(Length width, Length length, Pose pose);
+
+/* The same base somewhere else. */
+Base base_at(Base base, Pose pose);
+
+/* ---- Two bases ------------------------------------------------------------ */
+
+/* Distance between the nearest points of two bases. Zero when they touch; negative when they overlap, by the
+ * shortest way that would part them. */
+Length base_gap(Base a, Base b);
+
+/* Where that gap lies: from a's outline to b's. For bases that overlap, the shortest way that parts them. */
+Segment base_nearest(Base a, Base b);
+
+/* How deep two bases overlap; 0 when they do not. */
+Length base_overlap_depth(Base a, Base b);
+
+/* Whether they overlap by more than REACH_SLACK. */
+bool base_overlaps(Base a, Base b);
+
+/* Whether they touch, within CONTACT_GAP. */
+bool base_touches(Base a, Base b);
+
+/* ---- A base and a point ---------------------------------------------------- */
+
+/* Distance from `p` to the base; negative inside it, by the way to its outline. */
+Length base_gap_point(Base base, Point p);
+
+/* The point of the base (the inside included) that is nearest to `p`. */
+Point base_nearest_point(Base base, Point p);
+
+/* Where a ray from the centre leaves the base. */
+Point base_edge_toward(Base base, Heading direction);
+
+/* The two ends of the base seen from `from`: where the line through the centre, at right angles to the line from
+ * there to the centre, leaves it. `from` is its left end as seen from there. */
+Segment base_sides_toward(Base base, Point from);
+
+/* ---- Outline ---------------------------------------------------------------- */
+
+/* The corners of a rectangle, to the nearest micrometre: front left, front right, rear right, rear left.
+ * Gives 4, or 0 for a circle, which has none. */
+int base_corners(Base base, Point corner[4]);
+
+/* The middles of the front, right, rear and left side; of a circle, the four points at those bearings. */
+void base_sides(Base base, Point middle[4]);
+
+/* The smallest upright box around the base, rounded outward. */
+Box base_box(Base base);
+
+/* The distance from the centre to the farthest point of the outline, rounded up. */
+Length base_reach(Base base);
+
+/* How far the base is over the edge of a table of `width` by `height`; 0 when it is wholly on it. */
+Length base_over_edge(Base base, Length width, Length height);
 
 #endif

@@ -15,13 +15,27 @@ enum { REACH_SLACK = 127 };
 /* Bases this near are in contact; the gap is closed to zero when contact is made (0.05 inch). */
 enum { CONTACT_GAP = 1270 };
 
+/* No length: farther than anything on any table. */
+#define LENGTH_NEVER INT32_MAX
+
 /* Whether `apart` is within `limit`, the tolerance included. */
 bool within(Length apart, Length limit);
+
+/* `micrometres` to the nearest whole one (halves away from zero), held within what a Length can be. */
+Length length_round(double micrometres);
+
+/* The greatest whole number whose square is at most `square`. Exact over the whole range. */
+uint64_t length_root(uint64_t square);
 
 /* A direction in whole arcseconds clockwise from the far table edge (up), 0 to FULL_TURN - 1 when normal. */
 typedef int32_t Heading;
 
-enum { DEGREE = 3600, QUARTER_TURN = 90 * DEGREE, HALF_TURN = 180 * DEGREE, FULL_TURN = 360 * DEGREE };
+enum {
+    DEGREE = 3600,
+    QUARTER_TURN = 90 * DEGREE,
+    HALF_TURN = 180 * DEGREE,
+    FULL_TURN = 360 * DEGREE
+};
 
 /* The tolerance of angles. */
 enum { HEADING_SLACK = 36 };
@@ -31,5 +45,11 @@ Heading heading_normal(Heading h);
 
 /* The turn from `from` to `to` by the smaller angle: above -HALF_TURN, up to HALF_TURN (clockwise is positive). */
 Heading heading_turn(Heading from, Heading to);
+
+/* The arc that a point at `radius` from the pivot travels in a turn of `turn`; never negative. */
+Length heading_arc(Heading turn, Length radius);
+
+/* The greatest turn whose arc at `radius` is not longer than `arc`; FULL_TURN at most, also for radius 0. */
+Heading heading_of_arc(Length arc, Length radius);
 
 #endif

@@ -18,4 +18,58 @@ typedef struct Pose {
     Heading facing;
 } Pose;
 
+/* An upright rectangle, both corners included. */
+typedef struct Box {
+    Point low, high;
+} Box;
+
+bool point_equal(Point a, Point b);
+
+/* The straight distance, to the nearest micrometre. */
+Length point_distance(Point a, Point b);
+
+/* The direction from `from` to `to`; 0 (up) when they are one. */
+Heading point_bearing(Point from, Point to);
+
+/* `p` moved by `by` in a direction; a negative `by` moves back. */
+Point point_shift(Point p, Heading direction, Length by);
+
+/* `p` moved straight toward `goal` by `by`, not beyond it. */
+Point point_toward(Point p, Point goal, Length by);
+
+/* `p` turned clockwise about `pivot`. */
+Point point_turn(Point p, Point pivot, Heading turn);
+
+Length segment_length(Segment s);
+
+/* The point of `s` nearest to `p`. */
+Point segment_nearest(Segment s, Point p);
+
+/* The distance from `p` to the nearest point of `s`. */
+Length segment_gap(Segment s, Point p);
+
+/* Whether two segments have a point in common; touching ends count. Exact. */
+bool segment_crosses(Segment a, Segment b);
+
+/* `pose` moved straight ahead (negative: back), facing as before. */
+Pose pose_ahead(Pose pose, Length by);
+
+/* `pose` turned clockwise about `pivot`, as a rigid body: the place travels and the facing turns. */
+Pose pose_turn(Pose pose, Point pivot, Heading turn);
+
+/* A point given in the frame of `pose`: `right` of it and `ahead` of it. */
+Point pose_point(Pose pose, Length right, Length ahead);
+
+/* The opposite: where `p` lies in the frame of `pose`; x to its right, y ahead (not down). */
+Point pose_local(Pose pose, Point p);
+
+/* Whether two boxes have a point in common. */
+bool box_meets(Box a, Box b);
+
+/* `box` larger by `by` on every side. */
+Box box_grown(Box box, Length by);
+
+/* The smallest box that holds both. */
+Box box_join(Box a, Box b);
+
 #endif

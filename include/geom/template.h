@@ -1,0 +1,39 @@
+#ifndef GEOM_TEMPLATE_H
+#define GEOM_TEMPLATE_H
+
+#include "geom/area.h"
+
+/* Templates: what a blast, a line or a breath covers. A round one and a line are areas (area.h), so that
+ * area_overlaps says "touched" (by more than REACH_SLACK: touching the rim is not enough) and area_outside "wholly under". */
+
+/* A circle about a point. */
+Area template_circle(Point centre, Length radius);
+
+/* A strip `width` wide that begins at `from` and runs `length` ahead.
+ *
+ *      from =========================>
+ */
+Area template_line(Pose from, Length length, Length width);
+
+/* A part of a disc: everything within `radius` of the apex and `half` to either side of the axis (at most 90 degrees).
+ *
+ *            /  )
+ *      apex <    ) axis ->
+ *            \  )
+ */
+typedef struct Sector {
+    Pose apex; /* facing along the axis */
+    Heading half;
+    Length radius;
+} Sector;
+
+/* How far `p` is outside the sector; negative inside. */
+Length sector_gap_point(const Sector *sector, Point p);
+
+/* Whether the base overlaps the sector by more than REACH_SLACK. */
+bool sector_touches(const Sector *sector, Base base);
+
+/* Whether no point of the base is outside the sector (REACH_SLACK included). */
+bool sector_holds(const Sector *sector, Base base);
+
+#endif

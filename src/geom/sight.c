@@ -1,0 +1,368 @@
+#include "geom/sight.h"
+
+#include "silhouette.h"
+
+#include <math.h>
+
+/* Shadows whose ends are this near are one (rounding). */
+static const double SHADOW_JOIN = 2;
+
+/* The least forward distance of a point that still has a place on the chord. */
+static const double NEAREST = 1e-3;
+
+/* The tangent of 80 degrees: wider than this, bearings take the chord's place. */
+static const double WIDEST = 5.671281819617709;
+
+static const double radians_of_arcsecond = 3.14159265358979323846 / 648000.0;
+
+Blocker sight_blocker(Area area)
+{
+    return (Blocker){ .area = area, .box = area_box(&area) };
+}
+
+Blocker sight_wood(Area area, Length look_in)
+{
+    return (Blocker){ .area = area, .box = area_box(&area), .look_in = look_in };
+}
+
+/* ---- The silhouette ------------------------------------------------------------- */
+
+double view_bearing(const View *view, Vec local)
+{
+    double arcseconds = heading_exact(vec(local.y, -local.x));
+    if (arcseconds > HALF_TURN)
+        arcseconds -= FULL_TURN;
+    return arcseconds * radians_of_arcsecond * view->distance;
+}
+
+double view_place(const View *view, Vec local)
+{
+    if (view->by_bearing)
+        return view_bearing(view, local);
+    return view->distance * local.y / fmax(local.x, NEAREST);
+}
+
+/* The two tangent points of a disc about `c` in the eye's frame; the eye is not inside it. */
+static void tangents(Vec c, double radius, Vec tangent[2])
+{
+    double square = vec_dot(c, c);
+    double along = 1 - radius * radius / square;
+    double across = radius * sqrt(fmax(square - radius * radius, 0)) / square;
+    tangent[0] = vec(c.x * along + c.y * across, c.y * along - c.x * across);
+    tangent[1] = vec(c.x * along - c.y * across, c.y * along + c.x * across);
+}
+
+bool view_of(View *view, Point eye, Base target)
+{
+    Outline o = outline_of(target);
+    *view = (View){ .eye = vec_of(eye), .target = o };
+    if (outline_gap_point(&o, view->eye) <= 0)
+        return false;
+    Vec way = vec_sub(o.at, view->eye), edge[4];
+    int edges = 2;
+    view->distance = vec_length(way);
+    view->forward = vec_scale(way, 1 / view->distance);
+    view->right = vec(-view->forward.y, view->forward.x);
+    if (outline_is_round(&o)) {
+        tangents(vec(view->distance, 0), o.radius, edge);
+    } else {
+        outline_corners(&o, edge);
+        for (int i = 0; i < 4; i++)
+            edge[i] = view_local(view, edge[i]);
+        edges = 4;
+    }
+    for (int i = 0; i < edges; i++)
+        view->by_bearing = view->by_bearing || fabs(edge[i].y) > WIDEST * edge[i].x;
+    view->left_end = 1e300;
+    view->right_end = -1e300;
+    for (int i = 0; i < edges; i++) {
+        double place = view_place(view, edge[i]);
+        view->left_end = fmin(view->left_end, place);
+        view->right_end = fmax(view->right_end, place);
+    }
+    return true;
+}
+
+Vec view_direction(const View *view, double place)
+{
+    if (!view->by_bearing)
+        return vec_unit(vec_along(vec_scale(view->forward, view->distance), view->right, place));
+    Vec sc = sine_cosine(place / (radians_of_arcsecond * view->distance));
+    return vec_along(vec_scale(view->forward, sc.y), view->right, sc.x);
+}
+
+/* ---- Shadows ----------------------------------------------------------------------- */
+
+/* The running shadow of a run of edges. */
+typedef struct Shadow {
+    double from, to; /* empty when from > to */
+} Shadow;
+
+static const Shadow NO_SHADOW = { 1e300, -1e300 };
+
+static void shadow_widen(Shadow *shadow, double place)
+{
+    shadow->from = fmin(shadow->from, place);
+    shadow->to = fmax(shadow->to, place);
+}
+
+static void shadow_end(const View *view, Shadow *shadow, Spans *cuts)
+{
+    double from = fmax(shadow->from, view->left_end), to = fmin(shadow->to, view->right_end);
+    if (to > from)
+        spans_add(cuts, from, to, SHADOW_JOIN);
+    *shadow = NO_SHADOW;
+}
+
+/* Adds the part of the edge a-b (eye's frame) that lies between the eye and the chord's line. */
+static void edge_shadow(const View *view, Vec a, Vec b, Shadow *shadow, Spans *cuts)
+{
+    double near = NEAREST, far = view->distance, rise = b.x - a.x;
+    if ((a.x < near && b.x < near) || (a.x > far && b.x > far)) {
+        shadow_end(view, shadow, cuts);
+        return;
+    }
+    double from = a.x < near ? (near - a.x) / rise : a.x > far ? (far - a.x) / rise : 0;
+    double to = b.x < near ? (near - a.x) / rise : b.x > far ? (far - a.x) / rise : 1;
+    Vec way = vec_sub(b, a);
+    if (from > 0)
+        shadow_end(view, shadow, cuts);
+    shadow_widen(shadow, view_place(view, vec_along(a, way, from)));
+    shadow_widen(shadow, view_place(view, vec_along(a, way, to)));
+    if (to < 1)
+        shadow_end(view, shadow, cuts);
+}
+
+/* Whether something met at `distance` along a ray at `place` lies before the target. */
+static bool is_nearer(const View *view, double place, double distance)
+{
+    return distance < view_end(view, place);
+}
+
+/* The same edge when the target is shared by bearing: it cuts as a whole when it is nearer than the target on the
+ * rays that both share. */
+static void edge_shadow_by_bearing(const View *view, Vec a, Vec b, Spans *cuts)
+{
+    double from = view_bearing(view, a), to = view_bearing(view, b);
+    double whole = 2 * (double)HALF_TURN * radians_of_arcsecond * view->distance;
+    if (fabs(to - from) > whole / 2)
+        *(from < to ? &from : &to) += whole;
+    if (from > to) {
+        double swap = from;
+        from = to;
+        to = swap;
+    }
+    for (int turn = 0; turn >= -1; turn--) {
+        double low = fmax(from + turn * whole, view->left_end);
+        double high = fmin(to + turn * whole, view->right_end);
+        if (high <= low)
+            continue;
+        Vec ray = view_direction(view, (low + high) / 2);
+        Vec r = vec(vec_dot(ray, view->forward), vec_dot(ray, view->right)), way = vec_sub(b, a);
+        double slope = vec_cross(r, way);
+        if (slope != 0 && is_nearer(view, (low + high) / 2, vec_cross(a, way) / slope))
+            spans_add(cuts, low, high, SHADOW_JOIN);
+    }
+}
+
+static void edges_shadow(const View *view, const Area *area, const Vec *corner, int count,
+                         Spans *cuts)
+{
+    Shadow shadow = NO_SHADOW;
+    Vec a = view_local(view, corner ? corner[count - 1] : vec_of(area->polygon.corner[count - 1]));
+    for (int i = 0; i < count; i++) {
+        Vec b = view_local(view, corner ? corner[i] : vec_of(area->polygon.corner[i]));
+        if (view->by_bearing)
+            edge_shadow_by_bearing(view, a, b, cuts);
+        else
+            edge_shadow(view, a, b, &shadow, cuts);
+        a = b;
+    }
+    shadow_end(view, &shadow, cuts);
+}
+
+static void disc_shadow_by_bearing(const View *view, Vec c, const Vec tangent[2], Spans *cuts)
+{
+    double middle = view_bearing(view, c);
+    double from = view_bearing(view, tangent[0]), to = view_bearing(view, tangent[1]);
+    double whole = 2 * (double)HALF_TURN * radians_of_arcsecond * view->distance;
+    from -= from > middle ? whole : 0;
+    to += to < middle ? whole : 0;
+    for (int turn = -1; turn <= 1; turn++) {
+        double low = fmax(from + turn * whole, view->left_end);
+        double high = fmin(to + turn * whole, view->right_end);
+        if (high > low && is_nearer(view, (low + high) / 2, vec_length(tangent[0])))
+            spans_add(cuts, low, high, SHADOW_JOIN);
+    }
+}
+
+static void disc_shadow(const View *view, const Outline *disc, Spans *cuts)
+{
+    Vec c = view_local(view, disc->at), tangent[2];
+    double radius = disc->radius, far = view->distance;
+    if (vec_dot(c, c) < radius * radius)
+        return;
+    tangents(c, radius, tangent);
+    if (view->by_bearing) {
+        disc_shadow_by_bearing(view, c, tangent, cuts);
+        return;
+    }
+    if (c.x + radius <= NEAREST || c.x - radius >= far)
+        return;
+    Shadow shadow = NO_SHADOW;
+    for (int i = 0; i < 2; i++) {
+        if (tangent[i].x <= NEAREST)
+            shadow_widen(&shadow, c.y < 0 ? -1e300 : 1e300);
+        else if (tangent[i].x <= far)
+            shadow_widen(&shadow, view_place(view, tangent[i]));
+    }
+    if (c.x + radius > far) {
+        double half = sqrt(radius * radius - (far - c.x) * (far - c.x));
+        shadow_widen(&shadow, c.y - half);
+        shadow_widen(&shadow, c.y + half);
+    }
+    shadow_end(view, &shadow, cuts);
+}
+
+/* Whether the box lies wholly to one side of the triangle of the eye and the silhouette. */
+static bool box_is_aside(const View *view, Box box)
+{
+    Vec low = vec_sub(vec_of(box.low), view->eye), high = vec_sub(vec_of(box.high), view->eye);
+    Vec middle = vec_scale(vec_add(low, high), 0.5), half = vec_scale(vec_sub(high, low), 0.5);
+    double x = vec_dot(middle, view->forward), y = vec_dot(middle, view->right);
+    double reach_x = fabs(view->forward.x) * half.x + fabs(view->forward.y) * half.y;
+    if (x + reach_x < 0 || x - reach_x > view->distance)
+        return true;
+    Vec leftward =
+        vec_along(vec_scale(view->right, -view->distance), view->forward, view->left_end);
+    Vec rightward =
+        vec_along(vec_scale(view->right, view->distance), view->forward, -view->right_end);
+    double reach_left = fabs(leftward.x) * half.x + fabs(leftward.y) * half.y;
+    double reach_right = fabs(rightward.x) * half.x + fabs(rightward.y) * half.y;
+    return -view->distance * y + view->left_end * x > reach_left ||
+           view->distance * y - view->right_end * x > reach_right;
+}
+
+static void solid_shadow(const View *view, const Area *area, Spans *cuts)
+{
+    if (area->polygon.count == 0) {
+        Outline o = outline_of(area->base);
+        if (outline_is_round(&o)) {
+            disc_shadow(view, &o, cuts);
+            return;
+        }
+        Vec corner[4];
+        outline_corners(&o, corner);
+        if (outline_gap_point(&o, view->eye) >= 0)
+            edges_shadow(view, area, corner, 4, cuts);
+        return;
+    }
+    if (polygon_distance(area->polygon, view->eye) >= 0)
+        edges_shadow(view, area, 0, area->polygon.count, cuts);
+}
+
+void view_shadow(const View *view, const Blocker *blocker, Spans *cuts)
+{
+    if (!view->by_bearing && box_is_aside(view, blocker->box))
+        return;
+    if (blocker->look_in > 0)
+        wood_shadow(view, blocker, cuts);
+    else
+        solid_shadow(view, &blocker->area, cuts);
+}
+
+/* ---- Looking ------------------------------------------------------------------------- */
+
+static void sight_whole(Sight *sight, Base target)
+{
+    *sight = (Sight){ .chord = target.width, .clear = target.width, .count = 1, .blocker = -1 };
+    sight->left = -target.width / 2;
+    sight->span[0] = (ClearSpan){ -target.width / 2, target.width / 2 };
+    sight->ends = (Segment){ target.pose.at, target.pose.at };
+}
+
+static void clear_add(Sight *sight, double from, double to)
+{
+    ClearSpan span = { length_round(from), length_round(to) };
+    if (span.to - span.from <= REACH_SLACK)
+        return;
+    if (sight->count < SIGHT_SPANS)
+        sight->span[sight->count] = span;
+    sight->count++;
+    sight->clear += span.to - span.from;
+}
+
+void sight_finish(Sight *sight, const View *view, const Spans *cuts)
+{
+    double from = view->left_end;
+    sight->chord = length_round(view->right_end) - length_round(view->left_end);
+    sight->left = length_round(view->left_end);
+    sight->clear = 0;
+    sight->count = 0;
+    for (int i = 0; i < cuts->count; i++) {
+        clear_add(sight, from, cuts->span[i].from);
+        from = cuts->span[i].to;
+    }
+    clear_add(sight, from, view->right_end);
+    Vec left = view_direction(view, view->left_end), right = view_direction(view, view->right_end);
+    double reach_left = view->distance / fmax(vec_dot(left, view->forward), 0.2);
+    double reach_right = view->distance / fmax(vec_dot(right, view->forward), 0.2);
+    sight->ends = (Segment){ vec_point(vec_along(view->eye, left, reach_left)),
+                             vec_point(vec_along(view->eye, right, reach_right)) };
+}
+
+void sight_look(Sight *sight, Point eye, Base target, const Blocker *blocker, int count)
+{
+    View view;
+    if (!view_of(&view, eye, target)) {
+        sight_whole(sight, target);
+        return;
+    }
+    Spans cuts = { .count = 0 };
+    double most = 0;
+    sight->blocker = -1;
+    for (int i = 0; i < count; i++) {
+        Spans own;
+        own.count = 0;
+        view_shadow(&view, &blocker[i], &own);
+        if (own.count == 0)
+            continue;
+        double cut = spans_total(&own);
+        if (cut > most) {
+            most = cut;
+            sight->blocker = i;
+        }
+        for (int k = 0; k < own.count; k++)
+            spans_add(&cuts, own.span[k].from, own.span[k].to, SHADOW_JOIN);
+    }
+    sight_finish(sight, &view, &cuts);
+}
+
+bool sight_is_half_hidden(const Sight *sight)
+{
+    return 2 * (int64_t)sight->clear <= (int64_t)sight->chord + 2 * REACH_SLACK;
+}
+
+int sight_per_mille(const Sight *sight)
+{
+    if (sight->clear == 0)
+        return 0;
+    int share = (int)((int64_t)sight->clear * 1000 / sight->chord);
+    return share > 0 ? share : 1;
+}
+
+Point sight_aim(const Sight *sight)
+{
+    Vec left = vec_of(sight->ends.from), way = vec_sub(vec_of(sight->ends.to), left);
+    Length widest = 0;
+    double middle = 0.5;
+    for (int i = 0; i < sight->count && i < SIGHT_SPANS; i++) {
+        ClearSpan span = sight->span[i];
+        if (span.to - span.from <= widest)
+            continue;
+        widest = span.to - span.from;
+        double from_left = ((double)span.from + (double)span.to) / 2 - (double)sight->left;
+        middle = from_left / (double)sight->chord;
+    }
+    return vec_point(vec_along(left, way, middle));
+}

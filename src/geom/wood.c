@@ -1,0 +1,196 @@
+/* Blockers that one may look into: what they cut depends on how far each ray runs inside them. */
+
+#include "motion.h"
+#include "silhouette.h"
+
+#include <math.h>
+
+/* How far along a unit ray from `from` the outline begins; -1 when the ray misses it. */
+static double ray_to_outline(const Outline *o, Vec from, Vec ray)
+{
+    Vec off = vec_sub(from, o->at);
+    if (outline_is_round(o)) {
+        double b = vec_dot(off, ray), under = b * b - (vec_dot(off, off) - o->radius * o->radius);
+        return under < 0 ? -1 : -b - sqrt(under);
+    }
+    double far = vec_length(off) + o->half_width + o->half_length, enter = 0, leave = 0;
+    Vec a = outline_local(o, from), b = outline_local(o, vec_along(from, ray, far));
+    return clip_to_rect(a, b, o->half_width, o->half_length, &enter, &leave) ? enter * far : -1;
+}
+
+double view_end(const View *view, double place)
+{
+    Vec ray = view_direction(view, place);
+    double reach = ray_to_outline(&view->target, view->eye, ray);
+    double ahead = vec_dot(ray, view->forward);
+    if (reach >= 0)
+        return reach;
+    return ahead > 0.01 ? view->distance / ahead : view->distance;
+}
+
+/* By how much the ray through a place is cut: above 0 when it is. */
+static double excess(const View *view, const Blocker *blocker, bool eye_outside, double place)
+{
+    Vec ray = view_direction(view, place);
+    double end = view_end(view, place);
+    Spans spans = { .count = 0 };
+    point_stretches(view->eye, vec_along(view->eye, ray, end), &blocker->area, 0, &spans);
+    double inside = spans_total(&spans) * end;
+    double over = inside - (double)blocker->look_in - REACH_SLACK;
+    if (!blocker->look_out || !eye_outside || spans.count == 0)
+        return over;
+    double after = end - spans.span[spans.count - 1].to * end;
+    return after > REACH_SLACK ? fmax(over, inside) : over;
+}
+
+typedef struct Wood {
+    const View *view;
+    const Blocker *blocker;
+    bool eye_outside;
+} Wood;
+
+static double excess_at(const Wood *wood, double place)
+{
+    return excess(wood->view, wood->blocker, wood->eye_outside, place);
+}
+
+/* The place between `low` and `high` where the cut begins or ends, to below a micrometre. */
+static double border(const Wood *wood, double low, double high, bool cut_at_low)
+{
+    while (high - low > 0.5) {
+        double middle = (low + high) / 2;
+        if ((excess_at(wood, middle) > 0) == cut_at_low)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (low + high) / 2;
+}
+
+/* Where within low-high the excess is least (or greatest): it has one turning point there at most. */
+static double turning_point(const Wood *wood, double low, double high, double sign)
+{
+    for (int i = 0; i < 40 && high - low > 0.5; i++) {
+        double a = low + (high - low) / 3, b = high - (high - low) / 3;
+        if (sign * excess_at(wood, a) < sign * excess_at(wood, b))
+            high = b;
+        else
+            low = a;
+    }
+    return (low + high) / 2;
+}
+
+static void cut_between(const Wood *wood, double low, double high, Spans *cuts)
+{
+    bool at_low = excess_at(wood, low) > 0, at_high = excess_at(wood, high) > 0;
+    if (at_low && at_high)
+        spans_add(cuts, low, high, 2);
+    else if (at_low)
+        spans_add(cuts, low, border(wood, low, high, true), 2);
+    else if (at_high)
+        spans_add(cuts, border(wood, low, high, false), high, 2);
+}
+
+/* A piece of the silhouette in which every ray enters and leaves the wood by the same edges. */
+static void smooth_piece(const Wood *wood, double low, double high, Spans *cuts)
+{
+    const double hair = fmin(0.25, (high - low) / 4);
+    low += hair;
+    high -= hair;
+    bool at_low = excess_at(wood, low) > 0, at_high = excess_at(wood, high) > 0;
+    if (at_low != at_high || high - low < 1) {
+        cut_between(wood, low, high, cuts);
+        return;
+    }
+    double turn = turning_point(wood, low, high, at_low ? 1 : -1);
+    cut_between(wood, low, turn, cuts);
+    cut_between(wood, turn, high, cuts);
+}
+
+enum { MOST_EVENTS = 1200 };
+
+typedef struct Events {
+    int count;
+    double place[MOST_EVENTS];
+} Events;
+
+static void event_add(Events *events, const View *view, Vec point)
+{
+    Vec local = view_local(view, point);
+    double place = view_place(view, local);
+    if ((!view->by_bearing && local.x <= 0) || place <= view->left_end ||
+        place >= view->right_end || events->count == MOST_EVENTS)
+        return;
+    int i = events->count++;
+    for (; i > 0 && events->place[i - 1] > place; i--)
+        events->place[i] = events->place[i - 1];
+    events->place[i] = place;
+}
+
+/* The points where the edge a-b meets the rim of a round target: there the rays' ends change their side. */
+static void rim_events(Events *events, const View *view, Vec a, Vec b)
+{
+    Vec way = vec_sub(b, a), off = vec_sub(a, view->target.at);
+    double radius = view->target.radius;
+    double square = vec_dot(way, way), half = vec_dot(off, way);
+    double under = half * half - square * (vec_dot(off, off) - radius * radius);
+    if (square == 0 || under < 0)
+        return;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        double t = (-half + sign * sqrt(under)) / square;
+        if (t > 0 && t < 1)
+            event_add(events, view, vec_along(a, way, t));
+    }
+}
+
+/* A disc to look into is split evenly: its depth has one turning point, at the ray through its centre. */
+static void disc_events(Events *events, const View *view, const Outline *disc)
+{
+    event_add(events, view, disc->at);
+    Vec way = vec_sub(disc->at, view->eye);
+    double square = vec_dot(way, way), radius = disc->radius;
+    if (square <= radius * radius)
+        return;
+    Vec across = vec(-way.y, way.x);
+    double along = 1 - radius * radius / square;
+    double aside = radius * sqrt(square - radius * radius) / square;
+    event_add(events, view, vec_along(vec_along(view->eye, way, along), across, aside));
+    event_add(events, view, vec_along(vec_along(view->eye, way, along), across, -aside));
+}
+
+static void gather_events(Events *events, const View *view, const Area *area)
+{
+    Vec corner[4];
+    outline_corners(&view->target, corner);
+    for (int i = 0; i < 4 && !outline_is_round(&view->target); i++)
+        event_add(events, view, corner[i]);
+    Outline o = outline_of(area->base);
+    if (area->polygon.count == 0 && outline_is_round(&o)) {
+        disc_events(events, view, &o);
+        return;
+    }
+    outline_corners(&o, corner);
+    int count = area->polygon.count > 0 ? area->polygon.count : 4;
+    for (int i = 0; i < count; i++) {
+        int next = (i + 1) % count;
+        Vec a = area->polygon.count > 0 ? vec_of(area->polygon.corner[i]) : corner[i];
+        Vec b = area->polygon.count > 0 ? vec_of(area->polygon.corner[next]) : corner[next];
+        event_add(events, view, a);
+        if (outline_is_round(&view->target))
+            rim_events(events, view, a, b);
+    }
+}
+
+void wood_shadow(const View *view, const Blocker *blocker, Spans *cuts)
+{
+    Wood wood = { view, blocker, area_distance_point(&blocker->area, view->eye) >= 0 };
+    Events events = { .count = 0 };
+    gather_events(&events, view, &blocker->area);
+    double low = view->left_end;
+    for (int i = 0; i <= events.count; i++) {
+        double high = i < events.count ? events.place[i] : view->right_end;
+        if (high - low > 0.01)
+            smooth_piece(&wood, low, high, cuts);
+        low = high;
+    }
+}
