@@ -34,7 +34,7 @@ typedef struct SessionSetup {
     bool seeded;   /* dice and computers drawn from `seed`; otherwise from the machine's entropy */
     uint64_t seed; /* never written into an unfinished record */
     const char *record_path; /* null: nothing is written */
-    bool quick; /* headless mass play: no flush to disk, no log */
+    bool quick;              /* headless mass play: no flush to disk, no log */
 } SessionSetup;
 
 /* A new battle. Null with a problem when the record cannot be written. */
@@ -46,7 +46,8 @@ Session *session_new(const Game *game, const SessionSetup *setup, Problem *probl
 Session *session_open(const SessionSetup *setup, Problem *problem);
 
 /* The same from a record's text that is already in memory (lessons, replays); nothing is written. */
-Session *session_from_text(const char *text, const char *name, const SessionSetup *setup, Problem *problem);
+Session *session_from_text(const char *text, const char *name, const SessionSetup *setup,
+                           Problem *problem);
 
 void session_free(Session *session);
 

@@ -1,0 +1,566 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "session/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/chance.h"
+#include "data/record.h"
+#include "engine/referee.h"
+#include "history.h"
+#include "rules/rulesets.h"
+#include "writer.h"
+
+enum { MOST_WHYS = 128 };
+
+struct Session {
+    Game game;
+    Battle battle;
+    Battle before; /* the last answer, for what is written behind it */
+    Scratch scratch;
+    EventLog log;
+    History history;
+    SessionSetup setup;
+    uint8_t standing[MOST_SEATS][MOST_WHYS];
+    Chance chance;
+    Packed **undone; /* answers that can be given again, the next one last */
+    int undones, undone_room;
+    char *text; /* the record so far */
+    size_t text_size;
+    Writer *writer; /* null: nothing is written */
+};
+
+/* ---- The record -------------------------------------------------------------------------------------------- */
+
+static bool add_text(Session *s, const char *bytes, size_t count)
+{
+    char *larger = realloc(s->text, s->text_size + count + 1);
+    if (!larger)
+        return false;
+    s->text = larger;
+    memcpy(s->text + s->text_size, bytes, count);
+    s->text_size += count;
+    s->text[s->text_size] = '\0';
+    if (s->writer)
+        writer_append(s->writer, bytes, count);
+    return true;
+}
+
+/* A stream whose text goes behind the record when it is closed. */
+typedef struct Stream {
+    FILE *file;
+    char *bytes;
+    size_t count;
+} Stream;
+
+static bool stream_open(Stream *stream)
+{
+    *stream = (Stream){ 0 };
+    stream->file = open_memstream(&stream->bytes, &stream->count);
+    return stream->file != NULL;
+}
+
+static bool stream_close(Session *s, Stream *stream)
+{
+    bool good = fclose(stream->file) == 0 && add_text(s, stream->bytes, stream->count);
+    free(stream->bytes);
+    return good;
+}
+
+static bool is_recorded(const Session *s)
+{
+    return !s->setup.quick;
+}
+
+static void write_derived(Session *s, size_t events_before)
+{
+    Stream stream;
+    if (!is_recorded(s) || !stream_open(&stream))
+        return;
+    Look look = session_look(s);
+    record_write_derived(stream.file, &look, &s->log, events_before);
+    if (position_is_due(&s->game, &s->before, &s->battle))
+        record_write_position(stream.file, &s->game, &s->battle);
+    stream_close(s, &stream);
+}
+
+/* ---- Opening ------------------------------------------------------------------------------------------------ */
+
+static uint64_t entropy(void)
+{
+    uint64_t seed = 0;
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (file) {
+        if (fread(&seed, sizeof seed, 1, file) != 1)
+            seed = 0;
+        fclose(file);
+    }
+    return seed;
+}
+
+static Session *session_empty(const SessionSetup *setup, Problem *problem)
+{
+    Session *s = calloc(1, sizeof *s);
+    if (!s) {
+        problem_say(problem, NULL, 0, 0, "out of memory for a battle");
+        return NULL;
+    }
+    s->setup = *setup;
+    s->setup.record_path = NULL;
+    s->chance.state = setup->seeded ? setup->seed : entropy();
+    scratch_clear(&s->scratch);
+    return s;
+}
+
+Session *session_new(const Game *game, const SessionSetup *setup, Problem *problem)
+{
+    Session *s = session_empty(setup, problem);
+    if (!s)
+        return NULL;
+    s->game = *game;
+    if (setup->record_path)
+        s->writer = writer_open(setup->record_path, 0, problem);
+    if (setup->record_path && !s->writer) {
+        session_free(s);
+        return NULL;
+    }
+    Stream stream;
+    if (is_recorded(s) && stream_open(&stream)) {
+        record_write_head(stream.file, &s->game);
+        stream_close(s, &stream);
+    }
+    battle_begin(&s->game, &s->battle, &s->scratch, setup->quick ? NULL : &s->log);
+    return s;
+}
+
+static bool carry_out(Session *s, const Answer *answer, const Call *call, Verdict *verdict)
+{
+    if (!s->setup.quick && !history_add(&s->history, &s->battle, &s->log, answer, call))
+        return false;
+    EventLog *log = s->setup.quick ? NULL : &s->log;
+    if (answer)
+        *verdict = battle_answer(&s->game, &s->battle, &s->scratch, answer, log);
+    else
+        *verdict = battle_call(&s->game, &s->battle, &s->scratch, call, log);
+    return true;
+}
+
+/* Carries out again what the record's lines say; they have been played already, so they are legal. */
+static void take_steps(Session *s, const Record *record, const int *line, int first, int count)
+{
+    for (int i = first; i < count; i++) {
+        const RecordLine *l = &record->line[line[i]];
+        Look look = session_look(s);
+        Verdict verdict;
+        if (l->sign == SIGN_ANSWER) {
+            Answer answer;
+            if (!answer_parse(&look, l->text, &answer, NULL))
+                return;
+            carry_out(s, &answer, NULL, &verdict);
+        } else {
+            CallLine call;
+            if (!call_parse(&look, l->text, &call, NULL))
+                return;
+            carry_out(s, NULL, &call.call, &verdict);
+        }
+    }
+}
+
+/* Plays the record as far as it is good; what diverges is taken up again at the next position. */
+static bool take_record(Session *s, const Record *record, Problem *problem)
+{
+    Replay *replay = replay_begin(record, problem);
+    if (!replay)
+        return false;
+    s->game = record->game;
+    s->battle = *replay_battle(replay);
+    int first = 0;
+    while (replay_next(replay) || replay_resume(replay)) {
+        if (replay_finding(replay)->good)
+            continue;
+    }
+    const Finding *finding = replay_finding(replay);
+    if (!finding->good)
+        problem_say(problem, record->name, finding->line, 0, "%s", finding->sentence);
+    const int *line;
+    int steps = replay_steps(replay, &line);
+    if (finding->good || !finding->resumed) {
+        take_steps(s, record, line, first, steps);
+    } else {
+        s->battle = *replay_battle(replay);
+    }
+    replay_free(replay);
+    if (record->damaged)
+        *problem = record->damage;
+    return true;
+}
+
+static Session *session_of_record(const Record *record, const SessionSetup *setup, Problem *problem)
+{
+    Session *s = session_empty(setup, problem);
+    if (!s)
+        return NULL;
+    if (!take_record(s, record, problem)) {
+        session_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+Session *session_open(const SessionSetup *setup, Problem *problem)
+{
+    Record *record = record_read_file(setup->record_path, ruleset_named, problem);
+    if (!record)
+        return NULL;
+    Session *s = session_of_record(record, setup, problem);
+    if (s) {
+        add_text(s, record->text, record->good);
+        s->writer = writer_open(setup->record_path, record->good, problem);
+    }
+    if (s && !s->writer) {
+        session_free(s);
+        s = NULL;
+    }
+    record_free(record);
+    return s;
+}
+
+Session *session_from_text(const char *text, const char *name, const SessionSetup *setup,
+                           Problem *problem)
+{
+    Record *record = record_read(text, strlen(text), name, ruleset_named, problem);
+    if (!record)
+        return NULL;
+    Session *s = session_of_record(record, setup, problem);
+    if (s)
+        add_text(s, record->text, record->good);
+    record_free(record);
+    return s;
+}
+
+static void forget_undone(Session *s)
+{
+    while (s->undones)
+        free(s->undone[--s->undones]);
+}
+
+void session_free(Session *s)
+{
+    if (!s)
+        return;
+    writer_close(s->writer);
+    forget_undone(s);
+    free(s->undone);
+    history_free(&s->history);
+    log_free(&s->log);
+    free(s->text);
+    free(s);
+}
+
+/* ---- Looking ------------------------------------------------------------------------------------------------- */
+
+const Game *session_game(const Session *s)
+{
+    return &s->game;
+}
+
+const Battle *session_battle(const Session *s)
+{
+    return &s->battle;
+}
+
+View session_view(const Session *s, SeatId seat)
+{
+    return battle_view(&s->game, &s->battle, seat);
+}
+
+Look session_look(Session *s)
+{
+    Look look = { &s->game, &s->battle, &s->scratch };
+    look_refresh(&look);
+    return look;
+}
+
+const EventLog *session_log(const Session *s)
+{
+    return &s->log;
+}
+
+Player session_player(const Session *s, SeatId seat)
+{
+    return s->setup.player[seat];
+}
+
+void session_set_player(Session *s, SeatId seat, Player player)
+{
+    s->setup.player[seat] = player;
+}
+
+void session_set_standing(Session *s, SeatId seat, int why, Standing standing)
+{
+    if (why >= 0 && why < MOST_WHYS)
+        s->standing[seat][why] = (uint8_t)standing;
+}
+
+/* Which seat's turn it is to answer; of several sealed ones the first that has not. */
+static SeatId seat_asked(const Battle *b)
+{
+    unsigned open = (unsigned)b->request.seats & ~(unsigned)b->sealed_in;
+    bool asks =
+        !b->over && b->request.shape != SHAPE_NONE && b->request.shape != SHAPE_DICE && open;
+    return asks ? (SeatId)__builtin_ctz(open) : NO_SEAT;
+}
+
+static bool answers_by_itself(const Session *s, SeatId seat)
+{
+    return s->setup.player[seat] != PLAYER_HUMAN ||
+           s->standing[seat][s->battle.request.why] == STANDING_DEFAULT;
+}
+
+SeatId session_asks(const Session *s)
+{
+    SeatId seat = seat_asked(&s->battle);
+    return seat >= 0 && !answers_by_itself(s, seat) ? seat : NO_SEAT;
+}
+
+bool session_asks_dice(const Session *s)
+{
+    return !s->battle.over && s->battle.request.shape == SHAPE_DICE && s->setup.dice == DICE_TYPED;
+}
+
+bool session_is_writing(Session *s)
+{
+    return s->writer && writer_is_busy(s->writer);
+}
+
+/* ---- Answering ----------------------------------------------------------------------------------------------- */
+
+Verdict session_judge(Session *s, const Answer *answer)
+{
+    return battle_judge(&s->game, &s->battle, &s->scratch, answer);
+}
+
+static void write_line(Session *s, const Answer *answer, const Call *call)
+{
+    Stream stream;
+    if (!is_recorded(s) || !stream_open(&stream))
+        return;
+    Look look = session_look(s);
+    if (answer)
+        record_write_answer(stream.file, &look, answer);
+    else
+        record_write_call(stream.file, &look, call);
+    stream_close(s, &stream);
+}
+
+/* The line is in the record before it is carried out; the disk has it before the next question shows. */
+static Verdict accept(Session *s, const Answer *answer, const Call *call, Problem *problem)
+{
+    size_t events = s->log.events;
+    Verdict verdict = yes();
+    write_line(s, answer, call);
+    if (s->writer && !writer_flush(s->writer, problem))
+        return no(NO_BATTLE_FULL);
+    if (is_recorded(s))
+        s->before = s->battle;
+    if (!carry_out(s, answer, call, &verdict)) {
+        problem_say(problem, NULL, 0, 0, "out of memory for the history of the battle");
+        return no(NO_BATTLE_FULL);
+    }
+    write_derived(s, events);
+    return verdict;
+}
+
+Verdict session_answer(Session *s, const Answer *answer, Problem *problem)
+{
+    Verdict verdict = session_judge(s, answer);
+    if (!is_yes(&verdict))
+        return verdict;
+    forget_undone(s);
+    Verdict done = accept(s, answer, NULL, problem);
+    return is_yes(&done) ? verdict : done;
+}
+
+Verdict session_call(Session *s, const Call *call, Problem *problem)
+{
+    Verdict verdict = battle_judge_call(&s->game, &s->battle, call);
+    if (!is_yes(&verdict))
+        return verdict;
+    forget_undone(s);
+    return accept(s, NULL, call, problem);
+}
+
+/* An answer by the computer; a proposal that is refused is tried again, then the default is taken. */
+static void think(Session *s, SeatId seat, Answer *answer)
+{
+    enum { TRIES = 24 };
+    const Ruleset *rules = s->game.ruleset;
+    Look look = session_look(s);
+    if (s->setup.player[seat] == PLAYER_COMPUTER && rules->advise) {
+        rules->advise(&look, answer);
+        Verdict verdict = session_judge(s, answer);
+        if (is_yes(&verdict))
+            return;
+    }
+    for (int i = 0; i < TRIES && s->setup.player[seat] == PLAYER_RANDOM && rules->propose; i++) {
+        if (!rules->propose(&look, &s->chance, answer))
+            break;
+        Verdict verdict = session_judge(s, answer);
+        if (is_yes(&verdict))
+            return;
+    }
+    battle_default(&s->game, &s->battle, &s->scratch, answer);
+}
+
+int session_run(Session *s, int answers, Problem *problem)
+{
+    int given = 0;
+    while (given < answers && !s->battle.over) {
+        Answer answer;
+        SeatId seat = seat_asked(&s->battle);
+        if (s->battle.request.shape == SHAPE_DICE && s->setup.dice == DICE_DRAWN)
+            battle_dice(&s->battle, &s->chance, &answer);
+        else if (seat >= 0 && answers_by_itself(s, seat))
+            think(s, seat, &answer);
+        else
+            break;
+        Verdict verdict = session_answer(s, &answer, problem);
+        if (!is_yes(&verdict))
+            break;
+        given++;
+    }
+    return given;
+}
+
+/* ---- Taking back ---------------------------------------------------------------------------------------------- */
+
+UndoPrice session_undo_price(const Session *s, SeatId seat, int *answers)
+{
+    bool others = false;
+    for (int i = s->history.steps - 1; i >= 0; i--) {
+        Answer answer;
+        if (!s->history.step[i].answer) {
+            others = true;
+            continue;
+        }
+        answer_unpack(s->history.step[i].answer, &answer);
+        if (answer.kind != ANSWER_DICE && answer.seat == seat) {
+            *answers = s->history.steps - i;
+            return others ? UNDO_CONSENT : UNDO_FREE;
+        }
+        others = true;
+    }
+    *answers = 0;
+    return UNDO_NOTHING;
+}
+
+/* Keeps what can be given again: answers without dice, up to the first throw. */
+static void keep_undone(Session *s, int from)
+{
+    forget_undone(s);
+    int last = from;
+    while (last < s->history.steps && s->history.step[last].answer) {
+        Answer answer;
+        answer_unpack(s->history.step[last].answer, &answer);
+        if (answer.kind == ANSWER_DICE)
+            break;
+        last++;
+    }
+    Packed **room = realloc(s->undone, sizeof(Packed *) * (size_t)(last - from + 1));
+    if (!room)
+        return;
+    s->undone = room;
+    for (int i = last - 1; i >= from; i--) {
+        s->undone[s->undones++] = s->history.step[i].answer;
+        s->history.step[i].answer = NULL;
+    }
+}
+
+static bool write_undo(Session *s, SeatId seat, int answers, unsigned consent, Problem *problem)
+{
+    Stream stream;
+    if (!is_recorded(s) || !stream_open(&stream))
+        return true;
+    record_write_undo(stream.file, &s->game, seat, answers, consent);
+    stream_close(s, &stream);
+    return !s->writer || writer_flush(s->writer, problem);
+}
+
+bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
+{
+    int answers;
+    UndoPrice price = session_undo_price(s, seat, &answers);
+    unsigned others = ((1u << s->battle.seats) - 1) & ~(1u << seat);
+    if (price == UNDO_NOTHING || (price == UNDO_CONSENT && (consent & others) != others))
+        return false;
+    if (!write_undo(s, seat, answers, price == UNDO_FREE ? 0 : consent, problem))
+        return false;
+    int left = s->history.steps - answers;
+    Step first = s->history.step[left];
+    history_play(&s->history, &s->game, left, &s->battle, &s->scratch, NULL);
+    keep_undone(s, left);
+    history_cut(&s->history, left);
+    s->log.events = first.events;
+    s->log.dice = first.dice;
+    s->log.points = first.points;
+    return true;
+}
+
+bool session_can_redo(const Session *s)
+{
+    return s->undones > 0;
+}
+
+bool session_redo(Session *s, Problem *problem)
+{
+    if (!s->undones)
+        return false;
+    Answer answer;
+    Packed *packed = s->undone[--s->undones];
+    answer_unpack(packed, &answer);
+    free(packed);
+    Verdict verdict = session_judge(s, &answer);
+    if (!is_yes(&verdict)) {
+        forget_undone(s);
+        return false;
+    }
+    verdict = accept(s, &answer, NULL, problem);
+    return is_yes(&verdict);
+}
+
+int session_answers(const Session *s)
+{
+    return s->history.steps;
+}
+
+bool session_battle_at(const Session *s, int n, Battle *battle)
+{
+    if (n < 0 || n > s->history.steps)
+        return false;
+    if (n == s->history.steps) {
+        *battle = s->battle;
+        return true;
+    }
+    Scratch *scratch = malloc(sizeof *scratch);
+    if (!scratch)
+        return false;
+    scratch_clear(scratch);
+    bool good = history_play(&s->history, &s->game, n, battle, scratch, NULL);
+    free(scratch);
+    return good;
+}
+
+size_t session_events_at(const Session *s, int n)
+{
+    return n >= 0 && n < s->history.steps ? s->history.step[n].events : s->log.events;
+}
+
+char *session_text(const Session *s)
+{
+    char *copy = malloc(s->text_size + 1);
+    if (copy)
+        memcpy(copy, s->text ? s->text : "", s->text_size + 1);
+    return copy;
+}
