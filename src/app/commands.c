@@ -1,0 +1,272 @@
+#include "commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/files.h"
+#include "data/record.h"
+#include "engine/referee.h"
+#include "rules/rulesets.h"
+#include "words.h"
+
+static void print_problem(const Problem *problem)
+{
+    fputs(problem->file, stderr);
+    if (problem->line)
+        fprintf(stderr, ":%d", problem->line);
+    if (problem->column)
+        fprintf(stderr, ":%d", problem->column);
+    fprintf(stderr, "%s%s\n", problem->file[0] ? ": " : "", problem->sentence);
+}
+
+/* ---- run ------------------------------------------------------------------------------------------------------- */
+
+static bool run_record(const char *path, Battle *battle)
+{
+    Problem problem = { 0 };
+    Record *record = record_read_file(path, ruleset_named, &problem);
+    if (!record) {
+        print_problem(&problem);
+        return false;
+    }
+    Finding finding = { 0 };
+    bool good = record_play(record, battle, &finding);
+    if (!good)
+        fprintf(stderr, "%s:%d: %s\n", path, finding.line, finding.sentence);
+    if (!good && finding.resumed)
+        fprintf(stderr, "%s:%d: goes on from the position here\n", path, finding.resumed);
+    if (record->damaged)
+        print_problem(&record->damage);
+    if (record->torn)
+        fprintf(stderr, "%s: the last line has no end and does not count\n", path);
+    printf("%s: %s, %d answers, %d calls, %d checks, hash %016llx\n", path,
+           good && !record->damaged ? "good" : "DIFFERS", finding.answers, finding.calls,
+           finding.checks, (unsigned long long)battle_hash(battle));
+    good = good && !record->damaged;
+    record_free(record);
+    return good;
+}
+
+int command_run(int argc, char **argv)
+{
+    if (argc == 0) {
+        fputs("usage: sixbyfour run RECORD...\n", stderr);
+        return 2;
+    }
+    Battle *battle = malloc(sizeof *battle);
+    bool good = battle != NULL;
+    for (int i = 0; i < argc && battle; i++)
+        good = run_record(argv[i], battle) && good;
+    free(battle);
+    return good ? 0 : 1;
+}
+
+/* ---- rules ------------------------------------------------------------------------------------------------------ */
+
+static RuleId rule_named(const Ruleset *ruleset, const char *id)
+{
+    for (int i = 1; i < ruleset->rules; i++) {
+        if (strcmp(ruleset->rule[i].id, id) == 0)
+            return (RuleId)i;
+    }
+    return 0;
+}
+
+static bool has_bit(const uint64_t *words, int bit)
+{
+    return words[bit / 64] >> (bit % 64) & 1;
+}
+
+/* Plays a lesson and adds the rules that it cites; a lesson that differs counts for nothing. */
+static bool lesson_cites(const char *path, uint64_t *cited)
+{
+    Record *record = record_read_file(path, ruleset_named, NULL);
+    Replay *replay = record ? replay_begin(record, NULL) : NULL;
+    bool good = replay != NULL;
+    while (good && replay_next(replay)) {
+    }
+    good = good && replay_finding(replay)->good && !record->damaged;
+    for (int w = 0; good && w < RULE_WORDS; w++)
+        cited[w] |= replay_look(replay).scratch->cited[w];
+    if (replay)
+        replay_free(replay);
+    if (record)
+        record_free(record);
+    return good;
+}
+
+/* The rules without which some test fails, as tools/mutate found them: one ID a line. */
+static void read_tested(const DataFolder *folder, const Ruleset *ruleset, uint64_t *tested)
+{
+    char path[DATA_PATH + 80];
+    char line[200];
+    snprintf(path, sizeof path, "%s/assets/%s/tested.txt", folder->path, ruleset->id);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        line[strcspn(line, " \t\r\n")] = '\0';
+        RuleId rule = rule_named(ruleset, line);
+        tested[rule / 64] |= (uint64_t)(rule != 0) << (rule % 64);
+    }
+    if (file)
+        fclose(file);
+}
+
+static int print_missing(const Ruleset *ruleset, const uint64_t *have, const char *what)
+{
+    int missing = 0;
+    for (int i = 1; i < ruleset->rules; i++) {
+        if (has_bit(have, i))
+            continue;
+        printf("%s%s", missing++ ? " " : what, ruleset->rule[i].id);
+    }
+    if (missing)
+        putchar('\n');
+    return missing;
+}
+
+static int print_coverage(const Ruleset *ruleset)
+{
+    DataFolder folder;
+    Problem problem = { 0 };
+    uint64_t played[RULE_WORDS] = { 0 }, tested[RULE_WORDS] = { 0 }, either[RULE_WORDS];
+    Shelf *shelf = calloc(1, sizeof *shelf);
+    if (!shelf || !data_folder(&folder, NULL, NULL, &problem) ||
+        !shelf_read(shelf, &folder, ruleset, &problem)) {
+        print_problem(&problem);
+        free(shelf);
+        return 1;
+    }
+    for (int i = 0; i < shelf->lessons; i++) {
+        if (!lesson_cites(shelf->lesson[i].path, played))
+            fprintf(stderr, "%s: the lesson does not play\n", shelf->lesson[i].path);
+    }
+    read_tested(&folder, ruleset, tested);
+    int p = 0, t = 0, e = 0, n = ruleset->rules - 1;
+    for (int w = 0; w < RULE_WORDS; w++)
+        either[w] = played[w] | tested[w];
+    for (int i = 1; i < ruleset->rules; i++) {
+        p += has_bit(played, i);
+        t += has_bit(tested, i);
+        e += has_bit(either, i);
+    }
+    printf("played %d, tested %d, of %d (either: %d)\n", p, t, n, e);
+    print_missing(ruleset, played, "not played: ");
+    print_missing(ruleset, tested, "not tested: ");
+    free(shelf);
+    return e == n ? 0 : 1;
+}
+
+int command_rules(int argc, char **argv)
+{
+    Words words = { argc, argv, "rules" };
+    bool coverage = words_flag(&words, "--coverage");
+    const Ruleset *ruleset = words_ruleset(&words);
+    if (!ruleset)
+        return 2;
+    const char *id = words_next(&words);
+    if (!words_done(&words))
+        return 2;
+    if (coverage)
+        return print_coverage(ruleset);
+    RuleId only = id ? rule_named(ruleset, id) : 0;
+    if (id && !only) {
+        fprintf(stderr, "sixbyfour rules: %s has no rule %s\n", ruleset->title, id);
+        return 1;
+    }
+    for (int i = 1; i < ruleset->rules; i++) {
+        const RuleText *rule = &ruleset->rule[i];
+        if (!only)
+            printf("%-14s %s\n", rule->id, rule->sentence);
+        else if (i == only)
+            printf("%s\n%s\nSource: %s\n", rule->id, rule->sentence, rule->source);
+    }
+    return 0;
+}
+
+/* ---- odds, help ---------------------------------------------------------------------------------------------------- */
+
+/* The odds of the record's last answer, before it is given. */
+static bool print_odds(const Record *record)
+{
+    Replay *replay = replay_begin(record, NULL);
+    bool good = false;
+    while (replay) {
+        int at = replay_at(replay);
+        bool is_answer = at < record->lines && record->line[at].sign == SIGN_ANSWER;
+        bool is_last = is_answer;
+        for (int i = at + 1; i < record->lines && is_last; i++)
+            is_last = record->line[i].sign != SIGN_ANSWER;
+        Look look = replay_look(replay);
+        if (is_last && look.game->ruleset->odds) {
+            static char bytes[8192];
+            Answer answer;
+            Problem problem = { 0 };
+            Text text = text_in(bytes, sizeof bytes);
+            good = answer_parse(&look, record->line[at].text, &answer, &problem);
+            if (good)
+                look.game->ruleset->odds(&look, &answer, &text);
+            else
+                print_problem(&problem);
+            fputs(bytes, stdout);
+            break;
+        }
+        if (!replay_next(replay))
+            break;
+    }
+    if (replay)
+        replay_free(replay);
+    return good;
+}
+
+int command_odds(int argc, char **argv)
+{
+    if (argc != 1) {
+        fputs("usage: sixbyfour odds RECORD   (the exact odds of the attack or test of its last "
+              "answer)\n",
+              stderr);
+        return 2;
+    }
+    Problem problem = { 0 };
+    Record *record = record_read_file(argv[0], ruleset_named, &problem);
+    if (!record) {
+        print_problem(&problem);
+        return 1;
+    }
+    bool good = print_odds(record);
+    if (!good)
+        fprintf(stderr, "%s: there is no answer with odds at its end\n", argv[0]);
+    record_free(record);
+    return good ? 0 : 1;
+}
+
+static const char usage[] =
+    "sixbyfour                          the window\n"
+    "sixbyfour play GAME [--scenario S] [--blue human|computer] [--red human|computer] [--seed N] "
+    "[RECORD]\n"
+    "                                   straight into a game, or on from a record\n"
+    "sixbyfour run RECORD...            plays records without a window and checks every line\n"
+    "sixbyfour auto GAME [--games N] [--seed N] [--scenario S] [--blue P] [--red P] [--swap] "
+    "[--hashes] [--watch]\n"
+    "                   [--option KEY=WORD]...   computer against computer (P: computer or "
+    "random)\n"
+    "sixbyfour shot RECORD [--at LINE] [--size 1920x1080] -o OUT.png\n"
+    "                                   a picture of a table\n"
+    "sixbyfour rules GAME [ID] [--coverage]      the rule list\n"
+    "sixbyfour odds RECORD              exact odds of what the record does last\n"
+    "sixbyfour watch RECORD             follows a growing record in a window\n"
+    "sixbyfour help [record]            this page; the notation of records\n";
+
+int command_help(int argc, char **argv)
+{
+    if (argc == 0) {
+        fputs(usage, stdout);
+        return 0;
+    }
+    if (argc == 1 && strcmp(argv[0], "record") == 0) {
+        record_help(stdout);
+        return 0;
+    }
+    fprintf(stderr, "sixbyfour help: there is no page '%s'; there is: record\n", argv[0]);
+    return 2;
+}
