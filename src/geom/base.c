@@ -193,8 +193,8 @@ static Link round_link(const Outline *disc, const Outline *other)
 {
     Vec core = core_nearest(other, disc->at);
     Vec way = vec_sub(core, disc->at);
-    double far = vec_length(way);
-    if (far > 0 || outline_is_round(other)) {
+    /* Inside a rectangle the nearest point of its core is the disc's own centre, but for rounding. */
+    if (outline_is_round(other) || outline_gap_point(other, disc->at) > 0) {
         Vec unit = vec_unit(way);
         return (Link){ vec_along(disc->at, unit, disc->radius),
                        vec_along(core, unit, -other->radius) };
