@@ -225,20 +225,26 @@ static bool scripted(LessonPlay *p, Answer *answer)
     return false;
 }
 
+/* An answer that nobody has to think about: the script's, the cup's, or another seat's default. */
+static bool by_itself(LessonPlay *p, Answer *answer)
+{
+    const Battle *battle = session_battle(p->session);
+    if (scripted(p, answer))
+        return true;
+    if (battle->request.shape == SHAPE_DICE)
+        battle_dice(battle, &p->chance, answer);
+    else if (session_asks(p->session) != p->lesson.seat)
+        battle_default(session_game(p->session), battle, session_look(p->session).scratch, answer);
+    else
+        return false;
+    return true;
+}
+
 int lesson_run(LessonPlay *p)
 {
     int given = 0;
-    const Battle *battle = session_battle(p->session);
-    while (!battle->over &&
-           (battle->request.shape == SHAPE_DICE || session_asks(p->session) != p->lesson.seat)) {
-        Answer answer;
-        if (!scripted(p, &answer)) {
-            if (battle->request.shape == SHAPE_DICE)
-                battle_dice(battle, &p->chance, &answer);
-            else
-                battle_default(session_game(p->session), battle, session_look(p->session).scratch,
-                               &answer);
-        }
+    Answer answer;
+    while (!session_battle(p->session)->over && by_itself(p, &answer)) {
         Verdict verdict = session_answer(p->session, &answer, NULL);
         if (!is_yes(&verdict))
             break;
