@@ -1,0 +1,27 @@
+#ifndef BOARD_H
+#define BOARD_H
+
+#include "draw/board.h"
+#include "material.h"
+
+enum { ABOVE_CELLS = 160 };
+
+struct Board {
+    Relief ground, above; /* without and with crowns and roofs */
+    Canvas *lit,
+        *open;     /* lit, in the orientation of the view; `open` is without what stands above */
+    Canvas *small; /* `lit` at half its size, for far views */
+    Canvas *floor; /* a tile of the floor beyond the table */
+    Length width, depth;
+    int quarter, threads;
+    bool has_above;
+    uint8_t above_cell[ABOVE_CELLS]
+                      [ABOVE_CELLS]; /* square inches of the table with something above */
+};
+
+/* The frame, 1.1 inches broad, and the floor beyond it. */
+extern const float FRAME_BREADTH, FLOOR_BREADTH;
+void surround_paint(const Band *band, Spot table);
+Canvas *floor_tile(void);
+
+#endif

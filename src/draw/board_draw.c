@@ -1,0 +1,252 @@
+#include <math.h>
+
+#include "board.h"
+#include "raster.h"
+
+/* How a picture of the board lies in the window: source texels in 16.16 per pixel and at pixel (0, 0). */
+typedef struct Lie {
+    const Canvas *from;
+    int64_t x0, y0, step;
+} Lie;
+
+static Spot table_spot(const Camera *camera, float x, float y)
+{
+    return camera_spot(camera, (Point){ (Length)floorf(x * (float)INCH + 0.5f),
+                                        (Length)floorf(y * (float)INCH + 0.5f) });
+}
+
+/* The window's place of the picture's top left corner. */
+static Spot picture_corner(const Board *b, const Camera *camera)
+{
+    const Relief *r = &b->ground;
+    Spot a = table_spot(camera, r->origin.x, r->origin.y);
+    Spot d = table_spot(camera, r->origin.x + (float)r->width / r->texels,
+                        r->origin.y + (float)r->height / r->texels);
+
+    return (Spot){ fminf(a.x, d.x), fminf(a.y, d.y) };
+}
+
+static Lie lie_of(const Board *b, const Camera *camera, const Canvas *from, float texels)
+{
+    Spot corner = picture_corner(b, camera);
+    double step = (double)texels / (double)camera->scale;
+    Lie lie = { .from = from, .step = (int64_t)(step * 65536.0 + 0.5) };
+
+    lie.x0 = (int64_t)floor(((0.5 - (double)corner.x) * step - 0.5) * 65536.0);
+    lie.y0 = (int64_t)floor(((0.5 - (double)corner.y) * step - 0.5) * 65536.0);
+    return lie;
+}
+
+static uint32_t mixed(uint32_t a, uint32_t b, uint32_t share)
+{
+    uint32_t rb = (a & 0xFF00FFu) * (256u - share) + (b & 0xFF00FFu) * share;
+    uint32_t ag = (a >> 8 & 0xFF00FFu) * (256u - share) + (b >> 8 & 0xFF00FFu) * share;
+
+    return (rb >> 8 & 0xFF00FFu) | (ag & 0xFF00FF00u);
+}
+
+static int64_t limited(int64_t v, int64_t most)
+{
+    return v < 0 ? 0 : v > most ? most : v;
+}
+
+/* One row of the scaled picture from pixel (x, y); what lies beyond the picture is left alone: `*skip` pixels before it
+ * and as many as are returned within. */
+static int scaled_row(const Lie *lie, int x, int y, int count, uint32_t *to, int *skip)
+{
+    const Canvas *c = lie->from;
+    int64_t v = lie->y0 + lie->step * y, last = (int64_t)(c->width - 1) << 16,
+            bottom = (int64_t)(c->height - 1) << 16;
+    int i = 0, begin;
+
+    *skip = count;
+    if (v < -32768 || v > bottom + 32768)
+        return 0;
+    v = limited(v, bottom - 1);
+    const uint32_t *upper = c->pixels + (v >> 16) * c->pitch, *lower = upper + c->pitch;
+    uint32_t fy = (uint32_t)(v >> 8 & 255);
+    int64_t u = lie->x0 + lie->step * x;
+    while (i < count && u < -32768) {
+        u += lie->step;
+        i++;
+    }
+    begin = i;
+    for (; i < count && u <= last + 32768; i++, u += lie->step) {
+        int64_t in = limited(u, last - 1);
+        const uint32_t *a = upper + (in >> 16), *b = lower + (in >> 16);
+        uint32_t fx = (uint32_t)(in >> 8 & 255);
+        to[i] = mixed(mixed(a[0], a[1], fx), mixed(b[0], b[1], fx), fy);
+    }
+    *skip = begin;
+    return i - begin;
+}
+
+/* ---- the floor and the pool of the lamp --------------------------------------------------------------- */
+
+static void floor_span(const Board *b, const Camera *camera, int x, int y, int count, uint32_t *to)
+{
+    enum { TILE_TEXELS = 20 };
+    const Canvas *tile = b->floor;
+    Spot corner = table_spot(camera, 0.0f, 0.0f);
+    float k = (float)TILE_TEXELS / camera->scale;
+    int v = (int)floorf(((float)y + 0.5f - corner.y) * k) % tile->height;
+
+    v = v < 0 ? v + tile->height : v;
+    for (int i = 0; i < count; i++) {
+        int u = (int)floorf(((float)(x + i) + 0.5f - corner.x) * k) % tile->width;
+        to[i] = tile->pixels[v * tile->pitch + (u < 0 ? u + tile->width : u)];
+    }
+}
+
+enum { POOL_STEPS = 256 };
+
+/* How much of red, green and blue is left at a share of the pool's radius, in 1/256. */
+typedef struct Pool {
+    uint32_t share[POOL_STEPS + 1][3];
+    float x, y, scale; /* (distance squared) times scale is 0 to POOL_STEPS */
+} Pool;
+
+static void pool_make(Pool *p, SDL_Rect view)
+{
+    static const float STOP[3][4] = { { 0.28f, 255, 246, 226 },
+                                      { 0.6f, 250, 232, 204 },
+                                      { 1.0f, 138, 114, 98 } };
+    float radius = 0.72f * (float)view.w;
+
+    p->x = (float)view.x + 0.46f * (float)view.w;
+    p->y = (float)view.y + 0.42f * (float)view.h;
+    p->scale = (float)POOL_STEPS / (radius * radius);
+    for (int i = 0; i <= POOL_STEPS; i++) {
+        float t = sqrtf((float)i / (float)POOL_STEPS);
+        for (int k = 0; k < 3; k++) {
+            float v = STOP[0][k + 1];
+            if (t > STOP[1][0])
+                v = STOP[1][k + 1] + (STOP[2][k + 1] - STOP[1][k + 1]) * (t - STOP[1][0]) /
+                                         (STOP[2][0] - STOP[1][0]);
+            else if (t > STOP[0][0])
+                v += (STOP[1][k + 1] - v) * (t - STOP[0][0]) / (STOP[1][0] - STOP[0][0]);
+            p->share[i][k] = (uint32_t)(v * 256.0f / 255.0f + 0.5f);
+        }
+    }
+}
+
+static void pool_span(const Pool *p, int x, int y, int count, uint32_t *to)
+{
+    float dy = (float)y + 0.5f - p->y;
+
+    for (int i = 0; i < count; i++) {
+        float dx = (float)(x + i) + 0.5f - p->x, at = (dx * dx + dy * dy) * p->scale;
+        const uint32_t *s = p->share[at >= (float)POOL_STEPS ? POOL_STEPS : (int)at];
+        uint32_t c = to[i];
+        to[i] = (c & 0xFF000000u) | ((c >> 16 & 255u) * s[0] >> 8) << 16 |
+                ((c >> 8 & 255u) * s[1] >> 8) << 8 | (c & 255u) * s[2] >> 8;
+    }
+}
+
+/* ---- near views: a fine grain, so that the picture never looks soft ------------------------------------ */
+
+static void grain_span(const Camera *camera, Spot corner, int x, int y, int count, uint32_t *to)
+{
+    float k = 24.0f / camera->scale, strength = (camera->scale - 64.0f) / 64.0f;
+    float v = ((float)y - corner.y) * k;
+
+    strength = strength > 1.0f ? 1.0f : strength;
+    for (int i = 0; i < count; i++) {
+        float u = ((float)(x + i) - corner.x) * k;
+        float n = noise_smooth(u, v) * 0.6f + noise_smooth(u * 2.7f + 9.0f, v * 2.7f) * 0.4f;
+        uint32_t share = (uint32_t)(256.0f + (n - 0.5f) * 56.0f * strength), c = to[i],
+                 out = c & 0xFF000000u;
+        for (int b = 0; b < 24; b += 8) {
+            uint32_t w = (c >> b & 255u) * share >> 8;
+            out |= (w > 255u ? 255u : w) << b;
+        }
+        to[i] = out;
+    }
+}
+
+static Lie best_lie(const Board *b, const Camera *camera)
+{
+    if (camera->scale < b->ground.texels * 0.62f)
+        return lie_of(b, camera, b->small, b->ground.texels / 2.0f);
+    return lie_of(b, camera, b->lit, b->ground.texels);
+}
+
+void board_draw(Canvas *c, const Board *b, const Camera *camera)
+{
+    Lie lie = best_lie(b, camera);
+    Spot corner = table_spot(camera, 0.0f, 0.0f);
+    SDL_Rect area;
+    Pool pool;
+
+    if (!SDL_IntersectRect(&c->clip, &camera->view, &area))
+        return;
+    pool_make(&pool, camera->view);
+    for (int y = area.y; y < area.y + area.h; y++) {
+        uint32_t *row = c->pixels + (ptrdiff_t)y * c->pitch + area.x;
+        int skip, done = scaled_row(&lie, area.x, y, area.w, row, &skip);
+        if (skip > 0)
+            floor_span(b, camera, area.x, y, skip, row);
+        if (skip + done < area.w)
+            floor_span(b, camera, area.x + skip + done, y, area.w - skip - done, row + skip + done);
+        if (camera->scale > 66.0f && done > 0)
+            grain_span(camera, corner, area.x + skip, y, done, row + skip);
+        pool_span(&pool, area.x, y, area.w, row);
+    }
+}
+
+/* ---- clearing what stands above ------------------------------------------------------------------------ */
+
+static bool anything_above(const Board *b, Base base, float margin)
+{
+    float x = (float)base.pose.at.x / (float)INCH, y = (float)base.pose.at.y / (float)INCH;
+    float reach =
+        (float)(base.width > base.length ? base.width : base.length) / (float)INCH * 0.71f + margin;
+
+    if (!b->has_above)
+        return false;
+    for (int v = (int)floorf(y - reach); v <= (int)floorf(y + reach); v++)
+        for (int u = (int)floorf(x - reach); u <= (int)floorf(x + reach); u++)
+            if (u >= 0 && v >= 0 && u < ABOVE_CELLS && v < ABOVE_CELLS && b->above_cell[v][u])
+                return true;
+    return false;
+}
+
+static float base_distance(Base base, Affine back, float x, float y)
+{
+    Spot at = affine_apply(back, (Spot){ x, y });
+    float w = (float)base.width / (float)INCH / 2.0f, l = (float)base.length / (float)INCH / 2.0f;
+
+    if (base.shape == BASE_CIRCLE)
+        return sqrtf(at.x * at.x + at.y * at.y) - w;
+    float qx = fmaxf(fabsf(at.x) - w, 0.0f), qy = fmaxf(fabsf(at.y) - l, 0.0f);
+    return sqrtf(qx * qx + qy * qy);
+}
+
+void board_open(Canvas *c, const Board *b, const Camera *camera, Base base, float margin)
+{
+    enum { CHUNK = 512 };
+    static const float CLEARED = 0.72f;
+    SDL_Rect area = camera_area(camera, base, margin);
+    uint32_t row[CHUNK];
+    uint8_t share[CHUNK];
+
+    if (!anything_above(b, base, margin) || !SDL_IntersectRect(&area, &c->clip, &area) ||
+        !SDL_IntersectRect(&area, &camera->view, &area))
+        return;
+    Lie lie = lie_of(b, camera, b->open, b->ground.texels);
+    Affine back = affine_inverse(camera_at(camera, base.pose));
+    Pool pool;
+    pool_make(&pool, camera->view);
+    for (int y = area.y; y < area.y + area.h; y++)
+        for (int x = area.x; x < area.x + area.w; x += CHUNK) {
+            int n = area.x + area.w - x < CHUNK ? area.x + area.w - x : CHUNK, skip;
+            int done = scaled_row(&lie, x, y, n, row, &skip);
+            pool_span(&pool, x + skip, y, done, row + skip);
+            for (int i = skip; i < skip + done; i++) {
+                float d = base_distance(base, back, (float)(x + i) + 0.5f, (float)y + 0.5f);
+                share[i] = (uint8_t)(CLEARED * smooth_step(margin, margin * 0.3f, d) * 255.0f);
+            }
+            blend_pixels(c->pixels + (ptrdiff_t)y * c->pitch + x + skip, row + skip, share + skip,
+                         done, BLEND_OVER);
+        }
+}

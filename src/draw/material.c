@@ -1,0 +1,88 @@
+#include "material.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The first that fits wins, so that "river crossing" is a ford and "sea wall" a wall. */
+static const Material MATERIAL[] = {
+    { "trench sap foxhole", NULL, trench_ground, NULL },
+    { "wire", NULL, wire_ground, wire_above },
+    { "crater shell-hole shellhole", NULL, crater_ground, NULL },
+    { "wreck hulk", NULL, wreck_ground, NULL },
+    { "sandbag emplacement", NULL, sandbags_ground, NULL },
+    { "ford crossing", NULL, ford_ground, NULL },
+    { "bridge jetty", NULL, bridge_ground, NULL },
+    { "hedge bocage", hedge_prepare, bushes_ground, NULL },
+    { "fence palisade stake paling", NULL, fence_ground, NULL },
+    { "wall barricade rampart parapet dyke obstacle barrier", NULL, wall_ground, NULL },
+    { "ruin rubble", NULL, ruin_ground, NULL },
+    { "house building cottage barn farm mill church temple chapel hall bunker pillbox tower fort "
+      "keep hut "
+      "shed village inn",
+      NULL, building_ground, building_above },
+    { "wood forest copse orchard grove tree", woods_prepare, woods_ground, woods_above },
+    { "scrub bush brush thicket undergrowth", scrub_prepare, bushes_ground, NULL },
+    { "marsh bog swamp fen mire", marsh_prepare, marsh_ground, NULL },
+    { "river lake pond stream water sea brook canal", NULL, water_ground, NULL },
+    { "road track path lane", NULL, road_ground, NULL },
+    { "hill rise mound ridge knoll slope plateau", NULL, hill_ground, NULL },
+    { "plough furrow", NULL, field_ground, NULL },
+    { "crop field corn wheat", NULL, crops_ground, NULL },
+    { "mud", NULL, mud_ground, NULL },
+    { "rock cliff boulder crag stone scree impassable rough broken", rocks_prepare, rocks_ground,
+      NULL },
+};
+
+enum { MATERIALS = sizeof MATERIAL / sizeof *MATERIAL };
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool contains(const char *name, const char *word, size_t length)
+{
+    for (; *name; name++) {
+        size_t i = 0;
+        while (i < length && name[i] && lower(name[i]) == word[i])
+            i++;
+        if (i == length)
+            return true;
+    }
+    return false;
+}
+
+static bool is_one_of(const char *name, const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (contains(name, words, length))
+            return true;
+        words += length + (words[length] == ' ');
+    }
+    return false;
+}
+
+const Material *material_named(const char *name, bool *known)
+{
+    for (int i = 0; name && i < MATERIALS; i++)
+        if (is_one_of(name, MATERIAL[i].words)) {
+            *known = true;
+            return &MATERIAL[i];
+        }
+    *known = false;
+    return &MATERIAL[MATERIALS - 1];
+}
+
+void shape_add_lump(Shape *s, Lump lump)
+{
+    if (s->lumps == s->lump_room) {
+        int room = s->lump_room ? s->lump_room * 2 : 32;
+        Lump *grown = realloc(s->lump, (size_t)room * sizeof *grown);
+        if (!grown)
+            return;
+        s->lump = grown;
+        s->lump_room = room;
+    }
+    s->lump[s->lumps++] = lump;
+}
