@@ -1,0 +1,494 @@
+#include "bannerfall.h"
+
+#include "engine/referee.h"
+
+#include <string.h>
+
+enum { MOVE_FIGURES_WALKED, MOVE_FIGURES_SHOT };
+enum { AMBUSH_REACH = 4 * INCH, CHARGE_BEST = 12 * INCH, PANIC_REACH = 6 * INCH, ROUNDS = 3 };
+enum { PROC_ROUND, PROC_MOVE, PROC_CHARGE, PROC_PANIC };
+
+static UnitId unit_of(const Battle *b, ModelId model)
+{
+    return b->model[model].unit;
+}
+
+static bool is_on_table(const Battle *b, UnitId unit)
+{
+    return b->unit[unit].state == UNIT_FIELD;
+}
+
+/* Distance between the nearest models of two units, and the segment between their outlines. */
+static Length unit_gap(const Game *g, const Battle *b, UnitId a, UnitId c, Segment *line)
+{
+    Length best = INT32_MAX;
+    for (int i = 0; i < b->models; i++) {
+        for (int k = 0; k < b->models; k++) {
+            if (unit_of(b, (ModelId)i) != a || unit_of(b, (ModelId)k) != c ||
+                !is_standing(b, (ModelId)i) || !is_standing(b, (ModelId)k))
+                continue;
+            Base one = model_base(g, b, (ModelId)i), other = model_base(g, b, (ModelId)k);
+            Length apart = base_gap(one, other);
+            if (apart < best && line)
+                *line = base_nearest(one, other);
+            best = apart < best ? apart : best;
+        }
+    }
+    return best;
+}
+
+/* ---- A round: sealed bids, then orders by turns -------------------------------------------------------------- */
+
+enum { ROUND_BEGIN, ROUND_BIDS, ROUND_ASK, ROUND_ORDER, ROUND_END };
+enum { ROUND_DONE_SEATS };
+
+static SeatId next_seat(const Frame *f, SeatId after)
+{
+    SeatId other = (SeatId)(1 - after);
+    return f->v[ROUND_DONE_SEATS] >> other & 1 ? after : other;
+}
+
+static Flow take_order(Play *p, Frame *f, const Answer *answer)
+{
+    const Clause *clause = &answer->order.clause[0];
+    SeatId seat = answer->seat;
+    if (clause->verb == BAN_VERB_DONE) {
+        f->v[ROUND_DONE_SEATS] |= 1 << seat;
+        set_active(p, (SeatId)(1 - seat), 0);
+        return go(f, ROUND_ASK);
+    }
+    keep_order(p, f, answer);
+    int procedure = clause->verb == BAN_VERB_MOVE ? PROC_MOVE : PROC_CHARGE;
+    Frame child = frame_of(procedure, seat, answer->order.actor, clause->unit);
+    hand_order(&child, f);
+    mark(p, OWNER_UNIT, answer->order.actor, BAN_UNIT_ACTED, 0);
+    set_active(p, next_seat(f, seat), 0);
+    return resolve(p, f, ROUND_ASK, child);
+}
+
+static Flow run_round(Play *p, Frame *f, const Answer *answer)
+{
+    const Battle *b = p->look.battle;
+    switch (f->step) {
+    case ROUND_BEGIN:
+        set_round(p, b->round + 1);
+        f->v[ROUND_DONE_SEATS] = 0;
+        forget_dice(p, f);
+        return ask_sealed(p, f, ROUND_BIDS, 3, BAN_BID, 0, 9);
+    case ROUND_BIDS:
+        for (int seat = 0; seat < 2; seat++)
+            set_tally(p, OWNER_SEAT, seat, BAN_SEAT_BID, b->sealed_bid[seat], BAN_INI_01);
+        set_active(p, b->sealed_bid[1] > b->sealed_bid[0] && applies(&p->look, BAN_INI_01) ? 1 : 0,
+                   BAN_INI_01);
+        return go(f, ROUND_ASK);
+    case ROUND_ASK:
+        if (f->v[ROUND_DONE_SEATS] == 3)
+            return go(f, ROUND_END);
+        return ask_order(p, f, ROUND_ORDER, b->active, BAN_ORDER, 7);
+    case ROUND_ORDER:
+        return take_order(p, f, answer);
+    default:
+        break;
+    }
+    span_ends(p, SPAN_ROUND);
+    if (b->round < ROUNDS)
+        return go(f, ROUND_BEGIN);
+    int left[2] = { 0, 0 };
+    for (int i = 0; i < b->models; i++)
+        left[b->unit[unit_of(b, (ModelId)i)].seat] += is_standing(b, (ModelId)i);
+    end_battle(p, left[0] == left[1] ? NO_SEAT : left[1] > left[0], BAN_END_01);
+    return DONE;
+}
+
+/* ---- Judging orders ---------------------------------------------------------------------------------------------- */
+
+static Verdict judge_move(const Look *l, const Order *o)
+{
+    const Battle *b = l->battle;
+    Verdict verdict = yes();
+    for (int i = 0; i < o->paths; i++) {
+        const ModelPath *path = &o->path[i];
+        if (unit_of(b, path->model) != o->actor)
+            return no(NO_NO_SUCH);
+        Length way = path_way(b->model[path->model].pose, &o->point[path->first], path->count);
+        Length limit = model_profile(l->game, b, path->model)->field[BAN_MOVE_FIELD];
+        Segment line = { b->model[path->model].pose.at,
+                         o->point[path->first + path->count - 1].at };
+        if (!within(way, limit) && applies(l, BAN_MOV_01))
+            return no_reach(NO_TOO_FAR, way, limit, line);
+        verdict = no_reach(NO_REFUSAL, way, limit, line);
+    }
+    return verdict;
+}
+
+static Verdict judge_charge(const Look *l, const Order *o)
+{
+    const Battle *b = l->battle;
+    UnitId target = o->clause[0].unit;
+    Segment line = { { 0, 0 }, { 0, 0 } };
+    if (target < 0 || !is_on_table(b, target))
+        return no(NO_NO_SUCH);
+    if (b->unit[target].seat == b->unit[o->actor].seat)
+        return no(NO_OWN_UNIT);
+    Length apart = unit_gap(l->game, b, o->actor, target, &line);
+    Length reach = unit_profile(l->game, b, o->actor)->field[BAN_MOVE_FIELD] + CHARGE_BEST;
+    Verdict verdict =
+        no_reach(within(apart, reach) ? NO_REFUSAL : NO_OUT_OF_CHARGE, apart, reach, line);
+    verdict.line_measures = true;
+    if (!is_yes(&verdict) && !applies(l, BAN_CHG_02))
+        return yes();
+    verdict.who = o->actor;
+    verdict.other = target;
+    return verdict;
+}
+
+static Verdict judge_round(const Look *l, const Frame *f, const Answer *answer)
+{
+    const Battle *b = l->battle;
+    const Order *o = &answer->order;
+    (void)f;
+    if (answer->kind != ANSWER_ORDER || o->clause[0].verb == BAN_VERB_DONE)
+        return yes();
+    if (b->unit[o->actor].seat != answer->seat)
+        return no(NO_NOT_YOURS);
+    if (!is_on_table(b, o->actor) || has_mark(b, OWNER_UNIT, o->actor, BAN_UNIT_ACTED))
+        return no(NO_HAS_ACTED);
+    return o->clause[0].verb == BAN_VERB_MOVE ? judge_move(l, o) : judge_charge(l, o);
+}
+
+static void suggest_done(const Look *l, const Frame *f, Answer *answer)
+{
+    (void)f;
+    if (l->battle->request.shape == SHAPE_ORDER)
+        order_clause(&answer->order, BAN_VERB_DONE);
+}
+
+/* ---- A move that can be ambushed on its way --------------------------------------------------------------------- */
+
+enum { MOVE_BEGIN, MOVE_WALK, MOVE_WALKED, MOVE_SHOT, MOVE_HIT };
+
+/* An enemy unit within reach of the mover, or NO_UNIT. */
+static UnitId ambusher(const Game *g, const Battle *b, UnitId mover)
+{
+    for (int i = 0; i < b->units; i++) {
+        if (b->unit[i].seat != b->unit[mover].seat && is_on_table(b, (UnitId)i) &&
+            within(unit_gap(g, b, mover, (UnitId)i, NULL), AMBUSH_REACH))
+            return (UnitId)i;
+    }
+    return NO_UNIT;
+}
+
+/* Where on its course the unit first comes within reach: a slow search, good enough for a test game. */
+static bool ban_crossing(const Look *l, const Frame *f, Length from, Length *at)
+{
+    enum { STEP = INCH / 4 };
+    Battle ahead = *l->battle;
+    if (f->v[MOVE_FIGURES_SHOT] || ambusher(l->game, &ahead, f->actor) >= 0)
+        return false;
+    Length left = course_left(l, f, from);
+    for (Length go_on = STEP; go_on < left; go_on += STEP) {
+        for (int i = 0; i < f->path_count; i++) {
+            const ModelPath *path = &ahead.path[f->path_first + i];
+            ahead.model[path->model].pose =
+                path_at(l->battle->model[path->model].pose, &ahead.point[path->first], path->count,
+                        go_on, NULL);
+        }
+        if (ambusher(l->game, &ahead, f->actor) >= 0) {
+            *at = from + go_on;
+            return true;
+        }
+    }
+    return false;
+}
+
+static Flow run_move(Play *p, Frame *f, const Answer *answer)
+{
+    const Battle *b = p->look.battle;
+    switch (f->step) {
+    case MOVE_BEGIN:
+        note_pose(p, BAN_NOTE_START, b->unit[f->actor].first,
+                  b->model[b->unit[f->actor].first].pose, 0);
+        return go(f, MOVE_WALK);
+    case MOVE_WALK:
+        return walk(p, f, MOVE_WALKED, MOVE_FIGURES_WALKED, BAN_MOV_01);
+    case MOVE_WALKED:
+        f->target = ambusher(p->look.game, b, f->actor);
+        if (course_left(&p->look, f, f->v[MOVE_FIGURES_WALKED]) == 0 || f->target < 0 ||
+            f->v[MOVE_FIGURES_SHOT])
+            return DONE;
+        return ask_choice(p, f, MOVE_SHOT, b->unit[f->target].seat, BAN_AMBUSH, 3, 0);
+    case MOVE_SHOT:
+        f->v[MOVE_FIGURES_SHOT] = 1;
+        if (answer->value == 0 || !applies(&p->look, BAN_MOV_02))
+            return go(f, MOVE_WALK);
+        return throw_dice(p, f, MOVE_HIT, b->unit[f->target].seat, BAN_AMBUSH_DIE, DICE_D6, 1);
+    default:
+        break;
+    }
+    if (die_at(p, f, 0) < settle(p, BAN_AMBUSH_DIE, 0, f->actor, 4))
+        return go(f, MOVE_WALK);
+    mark(p, OWNER_MODEL, b->unit[f->actor].first, BAN_MODEL_SEEN, BAN_MOV_02);
+    return DONE;
+}
+
+/* ---- A charge, its reaction, and panic as a queue ------------------------------------------------------------------ */
+
+enum { CHARGE_BEGIN, CHARGE_REACT, CHARGE_ROLL, CHARGE_END };
+
+static void break_unit(Play *p, UnitId unit)
+{
+    const Unit *u = &p->look.battle->unit[unit];
+    for (int i = u->first; i < u->first + u->count; i++)
+        set_model_state(p, (ModelId)i, MODEL_LOST, BAN_CHG_01);
+    set_unit_state(p, unit, UNIT_LOST, NO_UNIT, BAN_CHG_01);
+    mark(p, OWNER_UNIT, unit, BAN_UNIT_BROKEN, BAN_CHG_01);
+}
+
+static void queue_panic(Play *p, UnitId broken)
+{
+    const Battle *b = p->look.battle;
+    for (int i = 0; i < b->units; i++) {
+        if (i != broken && b->unit[i].seat == b->unit[broken].seat && is_on_table(b, (UnitId)i) &&
+            within(unit_gap(p->look.game, b, broken, (UnitId)i, NULL), PANIC_REACH))
+            list_add(p, BAN_LIST_PANIC, 0, i);
+    }
+}
+
+static Flow run_charge(Play *p, Frame *f, const Answer *answer)
+{
+    const Battle *b = p->look.battle;
+    switch (f->step) {
+    case CHARGE_BEGIN:
+        link_up(p, BAN_LINK_CHARGED, f->actor, f->target, 0, BAN_CHG_01);
+        return ask_choice(p, f, CHARGE_REACT, b->unit[f->target].seat, BAN_REACTION, 3, 0);
+    case CHARGE_REACT:
+        if (answer->value == 1) {
+            break_unit(p, f->target);
+            return DONE;
+        }
+        return go(f, CHARGE_ROLL);
+    case CHARGE_ROLL:
+        return throw_dice(p, f, CHARGE_END, b->unit[f->actor].seat, BAN_CHARGE_DICE, DICE_D6, 2);
+    default:
+        break;
+    }
+    Length reach =
+        unit_profile(p->look.game, b, f->actor)->field[BAN_MOVE_FIELD] + dice_sum(p, f) * INCH;
+    if (!within(unit_gap(p->look.game, b, f->actor, f->target, NULL), reach) ||
+        !applies(&p->look, BAN_CHG_01))
+        return DONE;
+    queue_panic(p, f->target);
+    break_unit(p, f->target);
+    return resolve(p, f, CHARGE_END, frame_of(PROC_PANIC, f->seat, NO_UNIT, NO_UNIT));
+}
+
+enum { PANIC_NEXT, PANIC_ROLLED };
+
+static Flow run_panic(Play *p, Frame *f, const Answer *answer)
+{
+    const Battle *b = p->look.battle;
+    (void)answer;
+    if (f->step == PANIC_ROLLED) {
+        if (die_at(p, f, 0) == 1 && applies(&p->look, BAN_PAN_01)) {
+            queue_panic(p, f->actor);
+            break_unit(p, f->actor);
+        }
+        forget_dice(p, f);
+    }
+    int unit = list_at(b, BAN_LIST_PANIC, 0, 0);
+    if (unit < 0)
+        return DONE;
+    list_remove(p, BAN_LIST_PANIC, 0, unit);
+    f->actor = (UnitId)unit;
+    return throw_dice(p, f, PANIC_ROLLED, b->unit[unit].seat, BAN_PANIC_DIE, DICE_D6, 1);
+}
+
+/* ---- The tables ------------------------------------------------------------------------------------------------------ */
+
+static void ban_begin(Play *p)
+{
+    push_first(p, frame_of(PROC_ROUND, NO_SEAT, NO_UNIT, NO_UNIT));
+}
+
+static bool ban_enter(Play *p, int phase, SeatId seat)
+{
+    (void)phase;
+    Frame f = frame_of(PROC_ROUND, NO_SEAT, NO_UNIT, NO_UNIT);
+    f.step = ROUND_ASK;
+    push_first(p, f);
+    set_active(p, seat, 0);
+    return true;
+}
+
+static const RuleText rules[BAN_RULES] = {
+    { "", "", "" },
+    { "BAN-INI-01", "The higher bid goes first.", "p. 2" },
+    { "BAN-MOV-01", "Models move up to their Move.", "p. 3" },
+    { "BAN-MOV-02", "A move may be shot at on its way.", "p. 3" },
+    { "BAN-CHG-01", "A charge reaches with Move plus 2D6.", "p. 4" },
+    { "BAN-CHG-02", "No charge beyond Move plus 12 inches.", "p. 4" },
+    { "BAN-PAN-01", "Friends of the broken test.", "p. 5" },
+    { "BAN-END-01", "Three rounds; more models win.", "p. 6" },
+};
+static const RefusalText refusals[] = {
+    { "TOO_FAR", BAN_MOV_01, "model travels {a} (limit {b})" },
+    { "OUT_OF_CHARGE", BAN_CHG_02, "{other} is {a} away; {who} can charge {b} at most" },
+    { "OWN_UNIT", BAN_CHG_01, "a friend is not charged" },
+    { "HAS_ACTED", BAN_MOV_01, "it has acted" },
+    { "NOT_YOURS", BAN_MOV_01, "not your unit" },
+};
+static const FieldDef fields[] = {
+    { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL },
+    { "wounds", "W", FIELD_NUMBER, 1, 10, 1, false, false, NULL },
+};
+static const VerbDef verbs[] = {
+    { "move",
+      "Move",
+      "ui-move",
+      "Drag it",
+      'f',
+      true,
+      true,
+      1,
+      { { PARAM_PATHS, NULL, true, NULL } } },
+    { "charge",
+      "Charge",
+      "ui-charge",
+      "Name a target",
+      'h',
+      true,
+      true,
+      1,
+      { { PARAM_UNIT, NULL, true, NULL } } },
+    { "done",
+      "Done",
+      "ui-hourglass",
+      "End the round",
+      ' ',
+      false,
+      true,
+      0,
+      { { PARAM_UNIT, NULL, false, NULL } } },
+};
+static const ChoiceDef ambush[] = { { "wait", "Wait", NULL }, { "shoot", "Shoot", NULL } };
+static const ChoiceDef reaction[] = { { "hold", "Hold", NULL }, { "flee", "Flee", NULL } };
+static const QuestionDef questions[] = {
+    { "bid", "Bid", "How much?", BAN_INI_01, true, 0, NULL },
+    { "order", "Order", "What next?", BAN_MOV_01, false, 0, NULL },
+    { "ambush", "Ambush", "Shoot at {who}?", BAN_MOV_02, false, 2, ambush },
+    { "ambush-die", "To hit", "", BAN_MOV_02, false, 0, NULL },
+    { "reaction", "Reaction", "{other}: hold or flee?", BAN_CHG_01, false, 2, reaction },
+    { "charge-dice", "Charge", "", BAN_CHG_01, false, 0, NULL },
+    { "panic-die", "Panic", "", BAN_PAN_01, false, 0, NULL },
+};
+static const PhaseDef phases[] = { { "orders", "Orders" } };
+static const MarkDef marks[] = {
+    { OWNER_UNIT, BAN_UNIT_ACTED, SPAN_ROUND, "acted", "has acted", "mark-moved" },
+    { OWNER_UNIT, BAN_UNIT_BROKEN, SPAN_BATTLE, "broken", "is broken", "mark-broken" },
+    { OWNER_MODEL, BAN_MODEL_SEEN, SPAN_TURN, "hit", "was stopped", "mark-wound" },
+};
+static const TallyDef tallies[] = { { OWNER_SEAT, BAN_SEAT_BID, SPAN_ROUND, 0, 9, "bid", "bid",
+                                      NULL } };
+static const LinkDef links[] = { { BAN_LINK_CHARGED, SPAN_ROUND, "charged" } };
+static const NoteDef notes[] = { { OWNER_MODEL, BAN_NOTE_START, SPAN_ROUND, "start" } };
+static const ListDef lists[] = { { OWNER_BATTLE, BAN_LIST_PANIC, SPAN_PHASE, "panic" } };
+static const char *const made[] = { "cloud" };
+static const Procedure procedures[] = {
+    [PROC_ROUND] = { "round", run_round, judge_round, suggest_done },
+    [PROC_MOVE] = { "move", run_move, NULL, NULL },
+    [PROC_CHARGE] = { "charge", run_charge, NULL, NULL },
+    [PROC_PANIC] = { "panic", run_panic, NULL, NULL },
+};
+
+#define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
+
+const Ruleset bannerfall = {
+    .id = "bannerfall",
+    .title = "Bannerfall",
+    .tagline = "A game for tests",
+    .version = "1",
+    .rules = BAN_RULES,
+    .rule = rules,
+    .refusals = TABLE(refusals),
+    .refusal = refusals,
+    .profile_fields = TABLE(fields),
+    .profile_field = fields,
+    .wounds_field = BAN_WOUNDS_FIELD,
+    .verbs = TABLE(verbs),
+    .verb = verbs,
+    .questions = TABLE(questions),
+    .question = questions,
+    .phases = TABLE(phases),
+    .phase = phases,
+    .marks = TABLE(marks),
+    .mark = marks,
+    .tallies = TABLE(tallies),
+    .tally = tallies,
+    .links = TABLE(links),
+    .link = links,
+    .notes = TABLE(notes),
+    .note = notes,
+    .lists = TABLE(lists),
+    .list = lists,
+    .made = TABLE(made),
+    .made_kind = made,
+    .procedures = TABLE(procedures),
+    .procedure = procedures,
+    .begin = ban_begin,
+    .enter = ban_enter,
+    .crossing = ban_crossing,
+};
+
+static void add_unit(Game *game, const char *id, SeatId seat, int models, Point at)
+{
+    Roster *unit = &game->unit[game->units++];
+    *unit = (Roster){ .id = name_of(id),
+                      .title = name_of(id),
+                      .seat = seat,
+                      .models = (int16_t)models,
+                      .first_model = (int16_t)game->models,
+                      .carrier = NO_UNIT };
+    for (int i = 0; i < models; i++)
+        game->place[game->models++] = (Pose){ { at.x + i * 2 * INCH, at.y }, seat ? HALF_TURN : 0 };
+}
+
+void bannerfall_game(Game *game)
+{
+    memset(game, 0, sizeof *game);
+    memset(game->model_weapon, 0xFF, sizeof game->model_weapon);
+    game->ruleset = &bannerfall;
+    game->width = game->height = 48 * INCH;
+    game->rounds = ROUNDS;
+    game->seats = 2;
+    game->seat[0] = (SeatSetup){ name_of("blue"), name_of("Blue"), name_of("") };
+    game->seat[1] = (SeatSetup){ name_of("red"), name_of("Red"), name_of("") };
+    game->profiles = 1;
+    game->profile[0] = (Profile){ .id = name_of("levy"),
+                                  .title = name_of("Levy"),
+                                  .base = BASE_CIRCLE,
+                                  .base_width = INCH,
+                                  .base_length = INCH,
+                                  .height = INCH };
+    game->profile[0].field[BAN_MOVE_FIELD] = 6 * INCH;
+    game->profile[0].field[BAN_WOUNDS_FIELD] = 2;
+    add_unit(game, "spears", 0, 3, (Point){ 20 * INCH, 30 * INCH });
+    add_unit(game, "captain", 0, 1, (Point){ 30 * INCH, 30 * INCH });
+    add_unit(game, "archers", 1, 3, (Point){ 20 * INCH, 20 * INCH });
+    add_unit(game, "chief", 1, 1, (Point){ 30 * INCH, 20 * INCH });
+}
+
+void bannerfall_battle(const Game *game, Battle *battle, Scratch *scratch, EventLog *log)
+{
+    battle_lay_out(game, battle);
+    for (int i = 0; i < battle->models; i++) {
+        battle->model[i].state = MODEL_STANDING;
+        battle->model[i].pose = game->place[i];
+        battle->unit[battle->model[i].unit].state = UNIT_FIELD;
+    }
+    Battle placed = *battle;
+    battle_begin(game, battle, scratch, NULL);
+    memcpy(battle->unit, placed.unit, sizeof placed.unit);
+    memcpy(battle->model, placed.model, sizeof placed.model);
+    if (log)
+        log_clear(log);
+}
