@@ -60,13 +60,13 @@ typedef enum TerrainField {
     TF_IMPASSABLE, /* 0 or 1 */
     TF_COVER,      /* 0, or the Defence bonus of a Cover Area */
     TF_BONUS,      /* Defence bonus when it obscures (default 1) */
-    TF_SIGHT,      /* a Sight */
+    TF_SIGHT,      /* a TerrainSight */
     TF_CLIMBABLE,
     TF_UNDER, /* models no taller than `height` pass below */
     TERRAIN_FIELDS,
 } TerrainField;
 typedef enum Danger { DANGER_NONE, DANGER_DAMAGE, DANGER_ATTACK, DANGER_SLAIN } Danger;
-typedef enum Sight { SIGHT_OPEN, SIGHT_OBSCURES, SIGHT_BLOCKS } Sight;
+typedef enum TerrainSight { SIGHT_OPEN, SIGHT_OBSCURES, SIGHT_BLOCKS } TerrainSight;
 
 typedef enum ScenarioField {
     SF_VICTORY,
@@ -288,6 +288,7 @@ typedef enum Proc {
                       records losses (Advanced, nobody is removed); else it ends with PROC_RELOCATE (MEL-11).
                       v[1] = 1 for a Counter Attack */
     PROC_WEAPON, /* attack.c: one Weapon-Target pair to its end */
+    PROC_STRIKES,  /* strike.c: the Attack Dice and saves of one pair; see strike.h */
     PROC_BATCH,  /* dice.c: one batch of dice with Lucky; see below */
     PROC_LOSSES, /* casualties.c: target loses v[0] Attacks of v[1] HP each (D9), v[2] = 1 to record only,
                       v[3] = model of the nearest attacker or NO_MODEL. When it does not only record and a Transport

@@ -1,0 +1,98 @@
+#include "strike.h"
+
+/* One batch of dice (one stage of DICE-10) and Lucky (PRK-16). */
+
+enum { BATCH_WHY, BATCH_COUNT, BATCH_AT, BATCH_REROLLED };
+
+typedef enum BatchStep {
+    BATCH_THROW,  /* the dice fall */
+    BATCH_LOOK,   /* its owner may re-roll one of them */
+    BATCH_CHOSEN, /* which one */
+    BATCH_AGAIN,  /* it fell anew */
+} BatchStep;
+
+Frame batch_frame(SeatId seat, UnitId unit, int why, int count)
+{
+    Frame frame = frame_of(PROC_BATCH, seat, unit, NO_UNIT);
+
+    frame.v[BATCH_WHY] = why;
+    frame.v[BATCH_COUNT] = count;
+    return frame;
+}
+
+/* Lucky, once per Game Turn. A batch of which a die was re-rolled stays as it is (DICE-11). */
+static bool is_lucky(const Look *look, const Frame *frame)
+{
+    UnitId unit = frame->actor;
+
+    if (unit == NO_UNIT || !unit_has(look, unit, PERK_LUCKY, NULL))
+        return false;
+    if (frame->v[BATCH_REROLLED])
+        return !applies(look, WSG_DICE_11);
+    return !has_mark(look->battle, OWNER_UNIT, unit, UNIT_LUCK_USED) && applies(look, WSG_PRK_16);
+}
+
+static void keep_batch(Play *play, Frame *frame, const uint8_t *die)
+{
+    frame->v[BATCH_AT] = keep_dice(play, frame, die, frame->v[BATCH_COUNT]);
+}
+
+static Flow hand_back(Play *play, const Frame *frame)
+{
+    play->battle->returned[0] = frame->v[BATCH_AT];
+    play->battle->returned[1] = frame->v[BATCH_COUNT];
+    return DONE;
+}
+
+static Flow offer(Play *play, Frame *frame)
+{
+    if (!is_lucky(&play->look, frame))
+        return hand_back(play, frame);
+    return ask_number(play, frame, BATCH_CHOSEN, play->look.battle->unit[frame->actor].seat,
+                      WHY_LUCKY, 0, frame->v[BATCH_COUNT], 0);
+}
+
+static void put_die(Play *play, Frame *frame, int n, int value)
+{
+    uint8_t die[MOST_THROW];
+
+    for (int i = 0; i < frame->v[BATCH_COUNT]; i++)
+        die[i] = play->look.battle->die[frame->v[BATCH_AT] + i];
+    die[n] = (uint8_t)value;
+    keep_batch(play, frame, die);
+}
+
+Flow run_batch(Play *play, Frame *frame, const Answer *answer)
+{
+    enum { CHOSEN = 4 };
+    DiceKind kind = DICE_D6;
+
+    switch ((BatchStep)frame->step) {
+    case BATCH_THROW:
+        if (frame->v[BATCH_COUNT] > 0 && !applies(&play->look, WSG_DICE_01))
+            kind = DICE_D12;
+        return throw_dice(play, frame, BATCH_LOOK, frame->seat, frame->v[BATCH_WHY], kind,
+                          frame->v[BATCH_COUNT]);
+
+    case BATCH_LOOK: {
+        uint8_t die[MOST_THROW] = { 0 };
+        for (int i = 0; i < frame->v[BATCH_COUNT]; i++)
+            die[i] = (uint8_t)die_at(play, frame, i);
+        keep_batch(play, frame, die);
+        return offer(play, frame);
+    }
+
+    case BATCH_CHOSEN:
+        if (answer->value == 0)
+            return hand_back(play, frame);
+        frame->v[CHOSEN] = answer->value - 1;
+        frame->v[BATCH_REROLLED] = 1;
+        mark(play, OWNER_UNIT, frame->actor, UNIT_LUCK_USED, WSG_PRK_16);
+        return throw_dice(play, frame, BATCH_AGAIN, frame->seat, WHY_LUCKY_DIE, DICE_D6, 1);
+
+    case BATCH_AGAIN:
+        put_die(play, frame, frame->v[CHOSEN], die_at(play, frame, 0));
+        return offer(play, frame);
+    }
+    return DONE;
+}

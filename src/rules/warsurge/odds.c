@@ -1,0 +1,206 @@
+#include "attack.h"
+
+/* The exact odds of an Attack that is about to be declared: each Weapon's dice folded one after another, the
+ * losses on the default models, Cover as it stands now, and no re-rolls. */
+
+/* ---- Dice ------------------------------------------------------------------------------------------------------ */
+
+/* The chance that one die passes all stages of its need. */
+static double chance_of(Need need)
+{
+    double chance = need.stages == 0 ? 1 : odds_of_need(6, need.last);
+
+    for (int stage = 1; stage < need.stages; stage++)
+        chance *= odds_of_need(6, 6);
+    return chance;
+}
+
+/* The chance that an Attack of that AP is stopped by neither save. */
+static double chance_open(const Look *look, const Strikes *strikes, int ap)
+{
+    int modifier = 0;
+    Need armour = armour_need(look, strikes->target, ap, strikes->traits, &modifier);
+    Need aegis = aegis_need(look, strikes->target);
+    double open = armour.stages > 0 ? 1 - chance_of(armour) : 1;
+
+    return aegis.stages > 0 ? open * (1 - chance_of(aegis)) : open;
+}
+
+/* A success whose first roll was a natural 6 is Rending; with several stages every success is. */
+static double chance_torn(Need need)
+{
+    return need.stages == 1 ? odds_of_need(6, 6) : chance_of(need);
+}
+
+Odds strikes_odds(const Look *look, const Strikes *strikes)
+{
+    enum { RENDING_AP = 2 };
+    Need need = strikes->need;
+    double open = chance_open(look, strikes, strikes->ap);
+
+    if (need.stages == 0) {
+        Odds sure = odds_certain(strikes->dice * need.times);
+        return odds_thinned(&sure, open);
+    }
+    double success = chance_of(need);
+    double torn = (strikes->traits & STRIKE_RENDING) ? chance_torn(need) : 0;
+    return odds_of_dice(strikes->dice,
+                        (success - torn) * open + torn * chance_open(look, strikes, RENDING_AP));
+}
+
+/* ---- Losses ---------------------------------------------------------------------------------------------------- */
+
+/* The HP of the living models in the order in which they fall. */
+typedef struct Ranks {
+    int models;
+    int hp[MOST_UNIT_MODELS];
+    int each;
+    int lost; /* before the Attacks that are mapped */
+} Ranks;
+
+static Ranks ranks_of(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    int full = model_profile(look->game, look->battle, u->first)->field[PF_HP];
+    Ranks ranks = { 0 };
+
+    for (int pass = 0; pass < 2; pass++)
+        for (ModelId m = u->first; m < u->first + u->count; m++) {
+            int hp = look->battle->model[m].wounds;
+            if (is_living(look->battle, m) && (hp < full) == (pass == 0))
+                ranks.hp[ranks.models++] = hp;
+        }
+    return ranks;
+}
+
+/* HP lost in all after so many more Attacks, each on one model, its surplus lost with it. */
+static int lost_after(int attacks, const void *with)
+{
+    const Ranks *ranks = with;
+    int lost = ranks->lost, end = 0;
+
+    for (int i = 0; i < ranks->models && attacks > 0; i++) {
+        end += ranks->hp[i];
+        while (attacks > 0 && lost < end) {
+            lost = lost + ranks->each < end ? lost + ranks->each : end;
+            attacks--;
+        }
+    }
+    return lost;
+}
+
+Odds losses_odds(const Look *look, UnitId unit, const Odds *before, const Odds *attacks, int each)
+{
+    Ranks ranks = ranks_of(look, unit);
+    Odds after = odds_certain(0);
+    double so_far = 0;
+
+    ranks.each = each;
+    for (int lost = 0; lost <= before->most; lost++) {
+        if (before->chance[lost] <= 0)
+            continue;
+        ranks.lost = lost;
+        Odds part = odds_mapped(attacks, lost_after, &ranks);
+        so_far += before->chance[lost];
+        after = odds_mixed(1 - before->chance[lost] / so_far, &after, &part);
+    }
+    return after;
+}
+
+/* ---- In words --------------------------------------------------------------------------------------------------- */
+
+static void add_percent(Text *text, double chance)
+{
+    int thousandths = (int)(chance * 1000 + 0.5);
+
+    text_format(text, "%d.%d %%", thousandths / 10, thousandths % 10);
+}
+
+static void add_weapon(const Look *look, const Volley *volley, const Strikes *strikes, Text *text)
+{
+    int modifier = 0;
+    Need armour = armour_need(look, strikes->target, strikes->ap, strikes->traits, &modifier);
+    Need aegis = aegis_need(look, strikes->target);
+
+    text_format(text, "%s: %d %s at %s, ", weapon_at(look->game, volley->weapon)->title.text,
+                strikes->dice, strikes->dice == 1 ? "die" : "dice",
+                look->game->unit[strikes->target].title.text);
+    need_words(strikes->need, text);
+    if (armour.stages > 0) {
+        text_add(text, ", Armour ");
+        need_words(armour, text);
+    }
+    if (aegis.stages > 0) {
+        text_add(text, ", AEGIS ");
+        need_words(aegis, text);
+    }
+    text_char(text, '\n');
+}
+
+static int total_hp(const Look *look, UnitId unit)
+{
+    Ranks ranks = ranks_of(look, unit);
+    int total = 0;
+
+    for (int i = 0; i < ranks.models; i++)
+        total += ranks.hp[i];
+    return total;
+}
+
+static void add_losses(const Look *look, UnitId unit, const Odds *lost, Text *text)
+{
+    enum { MOST_LINES = 12 };
+    int total = total_hp(look, unit), mean = (int)(odds_mean(lost) * 100 + 0.5);
+
+    text_format(text, "%s loses %d.%02d of %d HP on average\n", look->game->unit[unit].title.text,
+                mean / 100, mean % 100, total);
+    for (int n = 1; n <= lost->most && n <= MOST_LINES; n++) {
+        text_format(text, "  at least %d: ", n);
+        add_percent(text, odds_at_least(lost, n));
+        text_char(text, '\n');
+    }
+    text_add(text, "  destroyed: ");
+    add_percent(text, odds_at_least(lost, total));
+    text_char(text, '\n');
+}
+
+/* All Weapons of the order against one unit, in their order. */
+static bool fold_order(const Look *look, const Order *order, UnitId unit, Odds *lost, Text *text)
+{
+    bool any = false;
+
+    *lost = odds_certain(0);
+    for (int i = 0; i < order->clauses; i++) {
+        const Clause *fire = &order->clause[i];
+        if (fire->verb != VERB_FIRE || fire->unit < 0 || fire->unit >= look->battle->units)
+            continue;
+        Volley volley = volley_of(look, order->actor, fire, fire->unit);
+        if (volley_dice(look, &volley, unit) == 0)
+            continue;
+        Strikes strikes = strikes_now(look, &volley, unit);
+        Odds attacks = strikes_odds(look, &strikes);
+        *lost = losses_odds(look, unit, lost, &attacks, 1 + volley.arms.bonus);
+        add_weapon(look, &volley, &strikes, text);
+        any = true;
+    }
+    return any;
+}
+
+void warsurge_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    bool any = false;
+
+    if (answer->kind != ANSWER_ORDER || order->actor < 0 || order->actor >= look->battle->units)
+        return;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        Odds lost;
+        if (!fold_order(look, order, u, &lost, text))
+            continue;
+        add_losses(look, u, &lost, text);
+        any = true;
+    }
+    if (any)
+        text_add(text,
+                 "Assumed: losses on the default models, Cover as it stands now, no re-rolls.\n");
+}
