@@ -2,6 +2,7 @@
 #define GEOM_SIGHT_H
 
 #include "geom/area.h"
+#include "geom/zone.h"
 
 /* How much of a target can be seen from an eye, exactly. The target's silhouette is an interval of its chord: the line
  * through its centre at right angles to the line from the eye to that centre, between the two tangents from the eye.
@@ -54,6 +55,14 @@ typedef struct Sight {
 
 /* An eye on or inside the target's outline sees all of it. */
 void sight_look(Sight *sight, Point eye, Base target, const Blocker *blocker, int count);
+
+/* The same when only the part of the target inside `seen` (a front arc) can be clear; the chord stays whole. An eye on or
+ * inside the target's outline sees all of it when any part of it is in the zone. */
+void sight_look_within(Sight *sight, Point eye, Base target, const Zone *seen,
+                       const Blocker *blocker, int count);
+
+/* The share of the chord that one area cuts when everything else is left out, whatever one may look into it. */
+Length sight_hidden_by(Point eye, Base target, const Area *area);
 
 /* Whether at least half of the target is hidden, the tolerance included (clear <= chord / 2 + REACH_SLACK). */
 bool sight_is_half_hidden(const Sight *sight);

@@ -336,6 +336,8 @@ void base_sides(Base base, Point middle[4])
 
 Box base_box(Base base)
 {
+    if (base.shape == BASE_CIRCLE)
+        return box_grown((Box){ base.pose.at, base.pose.at }, (base.width + 1) / 2);
     Outline o = outline_of(base);
     double x = outline_support(&o, vec(1, 0)), y = outline_support(&o, vec(0, 1));
     return (Box){ { (Length)floor(o.at.x - x), (Length)floor(o.at.y - y) },

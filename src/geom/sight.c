@@ -1,5 +1,6 @@
 #include "geom/sight.h"
 
+#include "clip.h"
 #include "silhouette.h"
 
 #include <math.h>
@@ -311,20 +312,68 @@ void sight_finish(Sight *sight, const View *view, const Spans *cuts)
                              vec_point(vec_along(view->eye, right, reach_right)) };
 }
 
-void sight_look(Sight *sight, Point eye, Base target, const Blocker *blocker, int count)
+/* The places on the silhouette of a zone's part of a round target: its tangent points, where the zone's lines meet its
+ * rim, and where two of them meet inside it. */
+static Shadow disc_within(const View *view, const Zone *seen)
 {
-    View view;
-    if (!view_of(&view, eye, target)) {
-        sight_whole(sight, target);
-        return;
+    const Outline *o = &view->target;
+    Shadow part = NO_SHADOW;
+    Vec tangent[2];
+    tangents(vec(view->distance, 0), o->radius, tangent);
+    for (int i = 0; i < 2; i++) {
+        Vec p =
+            vec_along(vec_along(view->eye, view->forward, tangent[i].x), view->right, tangent[i].y);
+        if (zone_gap_point(seen, vec_point(p)) <= 0)
+            shadow_widen(&part, view_place(view, tangent[i]));
     }
-    Spans cuts = { .count = 0 };
+    for (int i = 0; i < seen->count; i++) {
+        Vec at = vec_of(seen->line[i].at), along = heading_right(seen->line[i].inward);
+        double middle = vec_dot(vec_sub(o->at, at), along);
+        double off = vec_length(vec_sub(vec_along(at, along, middle), o->at));
+        double half = sqrt(fmax(o->radius * o->radius - off * off, 0));
+        for (int end = -1; end <= 1; end++) {
+            Vec p = end == 0 ? at : vec_along(at, along, middle + end * half);
+            bool on_disc = off < o->radius && vec_length(vec_sub(p, o->at)) <= o->radius + 0.5;
+            if (on_disc && zone_gap_point(seen, vec_point(p)) <= 1)
+                shadow_widen(&part, view_place(view, view_local(view, p)));
+        }
+    }
+    return part;
+}
+
+/* What of the silhouette the part of the target inside the zone covers. */
+static Shadow target_within(const View *view, const Zone *seen)
+{
+    if (outline_is_round(&view->target))
+        return disc_within(view, seen);
+    Figure figure = { .count = 4 };
+    outline_corners(&view->target, figure.corner);
+    for (int i = 0; i < seen->count; i++)
+        figure_clip(&figure, vec_of(seen->line[i].at), heading_forward(seen->line[i].inward));
+    Shadow part = NO_SHADOW;
+    for (int i = 0; i < figure.count; i++)
+        shadow_widen(&part, view_place(view, view_local(view, figure.corner[i])));
+    return part;
+}
+
+static void cut_outside(const View *view, const Zone *seen, Spans *cuts)
+{
+    Shadow part = target_within(view, seen);
+    double from = fmin(part.from, view->right_end), to = fmax(part.to, view->left_end);
+    if (from > view->left_end)
+        spans_add(cuts, view->left_end, from, SHADOW_JOIN);
+    if (to < view->right_end)
+        spans_add(cuts, to, view->right_end, SHADOW_JOIN);
+}
+
+static void look(Sight *sight, const View *view, const Blocker *blocker, int count, Spans *cuts)
+{
     double most = 0;
     sight->blocker = -1;
     for (int i = 0; i < count; i++) {
         Spans own;
         own.count = 0;
-        view_shadow(&view, &blocker[i], &own);
+        view_shadow(view, &blocker[i], &own);
         if (own.count == 0)
             continue;
         double cut = spans_total(&own);
@@ -333,9 +382,44 @@ void sight_look(Sight *sight, Point eye, Base target, const Blocker *blocker, in
             sight->blocker = i;
         }
         for (int k = 0; k < own.count; k++)
-            spans_add(&cuts, own.span[k].from, own.span[k].to, SHADOW_JOIN);
+            spans_add(cuts, own.span[k].from, own.span[k].to, SHADOW_JOIN);
     }
-    sight_finish(sight, &view, &cuts);
+    sight_finish(sight, view, cuts);
+}
+
+void sight_look(Sight *sight, Point eye, Base target, const Blocker *blocker, int count)
+{
+    View view;
+    Spans cuts;
+    cuts.count = 0;
+    if (view_of(&view, eye, target))
+        look(sight, &view, blocker, count, &cuts);
+    else
+        sight_whole(sight, target);
+}
+
+void sight_look_within(Sight *sight, Point eye, Base target, const Zone *seen,
+                       const Blocker *blocker, int count)
+{
+    View view;
+    Spans cuts;
+    cuts.count = 0;
+    if (view_of(&view, eye, target)) {
+        cut_outside(&view, seen, &cuts);
+        look(sight, &view, blocker, count, &cuts);
+        return;
+    }
+    sight_whole(sight, target);
+    if (!zone_touches(seen, target))
+        sight->clear = sight->count = 0;
+}
+
+Length sight_hidden_by(Point eye, Base target, const Area *area)
+{
+    Sight sight;
+    Blocker blocker = sight_blocker(*area);
+    sight_look(&sight, eye, target, &blocker, 1);
+    return sight.chord - sight.clear;
 }
 
 bool sight_is_half_hidden(const Sight *sight)

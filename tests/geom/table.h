@@ -6,6 +6,8 @@
 #include "geom/area.h"
 #include "test.h"
 
+#include <stdlib.h>
+
 static inline Length inches(double x)
 {
     return length_round(x * INCH);

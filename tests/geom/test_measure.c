@@ -6,7 +6,6 @@
 #include "table.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 TEST(a_hair_over_the_limit_still_counts)
 {

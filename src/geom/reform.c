@@ -1,0 +1,105 @@
+/* Who goes where when a formation changes, so that the longest way is shortest: a matching grown way by way within
+ * a limit, and the least limit that lets everybody arrive. */
+
+#include "geom/block.h"
+#include "geom/vec.h"
+
+#include <assert.h>
+
+typedef struct Matching {
+    const Point *from, *to;
+    int count;
+    int64_t limit;                 /* squares */
+    int16_t taken_by[REFORM_MOST]; /* of each goal; -1 when free */
+    bool seen[REFORM_MOST];
+} Matching;
+
+static int64_t square_between(Point a, Point b)
+{
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return x * x + y * y;
+}
+
+/* Finds a goal for `who`, others giving way as far as they can. At most `count` deep. */
+static bool seat(Matching *m, int who)
+{
+    for (int goal = 0; goal < m->count; goal++) {
+        if (m->seen[goal] || square_between(m->from[who], m->to[goal]) > m->limit)
+            continue;
+        m->seen[goal] = true;
+        if (m->taken_by[goal] < 0 || seat(m, m->taken_by[goal])) {
+            m->taken_by[goal] = (int16_t)who;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool seat_all(Matching *m, int64_t limit)
+{
+    m->limit = limit;
+    for (int i = 0; i < m->count; i++)
+        m->taken_by[i] = -1;
+    for (int who = 0; who < m->count; who++) {
+        for (int i = 0; i < m->count; i++)
+            m->seen[i] = false;
+        if (!seat(m, who))
+            return false;
+    }
+    return true;
+}
+
+Length reform_assign(const Point *from, const Point *to, int count, int16_t *goal)
+{
+    assert(count <= REFORM_MOST);
+    Matching m = { .from = from, .to = to, .count = count };
+    int64_t low = -1, high = 0;
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < count; j++) {
+            int64_t square = square_between(from[i], to[j]);
+            high = square > high ? square : high;
+        }
+    }
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        if (seat_all(&m, middle))
+            high = middle;
+        else
+            low = middle;
+    }
+    seat_all(&m, high);
+    for (int i = 0; i < count; i++)
+        goal[m.taken_by[i]] = (int16_t)i;
+    int64_t root = (int64_t)length_root((uint64_t)high);
+    return (Length)(high - root * root > root ? root + 1 : root);
+}
+
+Length reform_travel(const Block *from, ShortRank from_side, const Block *to, ShortRank to_side)
+{
+    assert(from->models == to->models && from->models <= REFORM_MOST);
+    Point here[REFORM_MOST], there[REFORM_MOST];
+    int16_t goal[REFORM_MOST];
+    for (int i = 0; i < from->models; i++) {
+        here[i] = block_model(from, i, from_side).pose.at;
+        there[i] = block_model(to, i, to_side).pose.at;
+    }
+    return reform_assign(here, there, from->models, goal);
+}
+
+Length pivot_displacement(Base base, Heading turn)
+{
+    if (base.shape == BASE_CIRCLE)
+        return 0;
+    Heading least = heading_turn(0, turn);
+    double reach = vec_length(vec((double)base.width / 2, (double)base.length / 2));
+    Vec moved = vec_sub(vec_turn(vec(0, -reach), least), vec(0, -reach));
+    return length_round(vec_length(moved));
+}
+
+Length pivot_arc(Base base, Heading turn)
+{
+    if (base.shape == BASE_CIRCLE)
+        return 0;
+    double diagonal = vec_length(vec((double)base.width / 2, (double)base.length / 2));
+    return heading_arc(turn, length_round(diagonal));
+}
