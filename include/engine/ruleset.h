@@ -22,7 +22,7 @@ typedef struct RuleText {
 } RuleText;
 
 /* {who} {other} {model} {other_model} {weapon} {piece} {seat} name things; {a} is the measured, {b} the
- * allowed figure, {c} the third. */
+ * allowed figure, {c} the third; {c#} is the third as a plain number. */
 typedef struct RefusalText {
     const char *name;
     RuleId rule;

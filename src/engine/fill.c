@@ -92,6 +92,8 @@ static bool add_named(const Look *look, const char *name, const Filling *with, T
         add_figure(text, FIGURE_LENGTH, with->b, with->b);
     else if (strcmp(name, "c\"") == 0)
         add_figure(text, FIGURE_LENGTH, with->c, with->c);
+    else if (strcmp(name, "c#") == 0)
+        add_figure(text, FIGURE_COUNT, with->c, with->c);
     else
         return false;
     return true;
