@@ -96,15 +96,10 @@ GameChoice game_choice(const char *scenario);
 bool game_build(Game *game, const DataFolder *folder, const Ruleset *ruleset,
                 const GameChoice *choice, Problem *problem);
 
-/* The same readers on text that is already in memory, for tests and imports: an army's profiles and units
- * are added to the game for `seat` (the game holds the weapons already); a map, a scenario without armies. */
-bool read_terrain_kinds(Game *game, const Ruleset *ruleset, const char *text, const char *file,
-                        Problem *problem);
-bool read_weapons(Game *game, const Ruleset *ruleset, const char *text, const char *file,
-                  Problem *problem);
-bool read_army(Game *game, const Ruleset *ruleset, SeatId seat, const char *text, const char *file,
-               Problem *problem);
-bool read_map(Game *game, const Ruleset *ruleset, const char *text, const char *file,
-              Problem *problem);
+/* The same with the files' texts from elsewhere (tests, imports): `text_of` gives the text of a file named as
+ * above ("maps/ford.yaml"), to be freed by the caller, or null with a problem. */
+typedef char *(*TextSource)(const void *with, const char *name, Problem *problem);
+bool game_build_from(Game *game, TextSource text_of, const void *with, const Ruleset *ruleset,
+                     const GameChoice *choice, Problem *problem);
 
 #endif

@@ -36,6 +36,7 @@ typedef struct RecordLine {
     RecordSign sign;
     int number;       /* in the file, from 1 */
     const char *text; /* what follows the sign, without blanks around it */
+    size_t begins;    /* where the line begins in the record's text */
 } RecordLine;
 
 typedef struct Record {
@@ -47,7 +48,8 @@ typedef struct Record {
     bool torn;        /* something without its newline follows: it does not count */
     bool damaged;     /* a line cannot be read: the body ends before it, and `damage` names it */
     Problem damage;
-    char *text; /* what the lines point into */
+    char *text;  /* as it was read, with a closing zero */
+    char *words; /* what the lines point into */
 } Record;
 
 /* Who knows the games: ruleset_named, or a test's own. Null when there is no such game. */
