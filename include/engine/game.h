@@ -53,11 +53,11 @@ typedef struct Terrain {
     int32_t field[MOST_FIELDS];
 } Terrain;
 
-typedef struct Zone {
+typedef struct MapZone {
     Name id, title;
     int corner_first, corners;
     SeatId seat; /* whose it is by the scenario, or NO_SEAT when it is chosen */
-} Zone;
+} MapZone;
 
 typedef struct Objective {
     Name id, title;
@@ -95,7 +95,7 @@ typedef struct Game {
     Profile profile[MOST_PROFILES];
     Weapon weapon[MOST_WEAPONS];
     Terrain piece[MOST_PIECES];
-    Zone zone[MOST_ZONES];
+    MapZone zone[MOST_ZONES];
     Objective objective[MOST_OBJECTIVES];
     Roster unit[MOST_UNITS];
     Pose place[MOST_MODELS];                               /* suggested deployment */

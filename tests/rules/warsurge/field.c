@@ -56,7 +56,7 @@ static int corners_of_rectangle(double x1, double y1, double x2, double y2)
 
 static void add_zone(const char *title, double x1, double y1, double x2, double y2)
 {
-    Zone *zone = &game.zone[game.zones++];
+    MapZone *zone = &game.zone[game.zones++];
     zone->id = name_of(title);
     zone->title = name_of(title);
     zone->seat = NO_SEAT;
