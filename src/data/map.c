@@ -174,7 +174,7 @@ static bool add_zone(Game *game, const Yaml *yaml, const RawZone *raw, const cha
         yaml_say(yaml, "a game has at most %d zones", MOST_ZONES);
         return yaml_at(yaml, "%s", path);
     }
-    Zone *zone = &game->zone[game->zones];
+    MapZone *zone = &game->zone[game->zones];
     zone->seat = NO_SEAT;
     if (!read_names(yaml, raw->id, raw->title, path, &zone->id, &zone->title))
         return false;
