@@ -318,6 +318,8 @@ static Flow strike(Play *play, Frame *frame)
 
     if (strikes.dice == 0 || living_models(play->look.battle, frame->target) == 0)
         return DONE;
+    if (frame->v[A_CLAUSE] > 0 && !applies(&play->look, WSG_ATK_15))
+        strikes.need = chart_need(&play->look, volley.arms.power, 0);
     settle_strikes(play, &volley, &strikes);
     tell_need(play, &strikes, frame->seat);
     return resolve(play, frame, WEAPON_LOSE, strikes_frame(&play->look, &strikes));

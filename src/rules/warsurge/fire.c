@@ -271,24 +271,17 @@ static Verdict judge_volley(const Look *look, const Declared *declared, const Cl
 
 static Verdict judge_status(const Look *look, const Declared *declared)
 {
-    bool any = false;
+    Verdict verdict = yes();
 
-    for (int i = 0; i < declared->order->clauses; i++) {
+    for (int i = 0; i < declared->order->clauses && is_yes(&verdict); i++) {
         const Clause *clause = &declared->order->clause[i];
-        if (clause->verb == VERB_USE)
-            any = true;
         if (clause->verb != VERB_FIRE)
             continue;
-        any = true;
-        Verdict verdict = judge_target(look, declared, clause);
+        verdict = judge_target(look, declared, clause);
         if (is_yes(&verdict))
             verdict = judge_users(look, declared, i);
-        if (!is_yes(&verdict))
-            return verdict;
     }
-    if (!any && applies(look, WSG_ATK_01))
-        return said(no(NO_NOTHING_DECLARED), declared->actor, NO_UNIT, NO_MODEL, NO_WEAPON);
-    return yes();
+    return verdict;
 }
 
 Verdict judge_fire(const Look *look, UnitId actor, const Order *order, bool as_counter,

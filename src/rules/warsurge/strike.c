@@ -38,7 +38,9 @@ Frame strikes_frame(const Look *look, const Strikes *strikes)
     frame.v[S_NEED] = need_figure(strikes->need);
     frame.v[S_AP] = strikes->ap;
     frame.v[S_TRAITS] = (int32_t)strikes->traits;
-    frame.v[S_COUNT] = strikes->dice > MOST_THROW ? MOST_THROW : strikes->dice;
+    frame.v[S_COUNT] = strikes->dice > MOST_THROW ? MOST_THROW
+                       : strikes->dice < 0        ? 0
+                                                  : strikes->dice;
     frame.v[S_STAGE] = 1;
     frame.v[S_AT] = -1;
     return frame;

@@ -1,0 +1,68 @@
+#include "engine/odds.h"
+#include "test.h"
+
+/* Probabilities to a millionth. */
+static int millionths(double chance)
+{
+    return (int)(chance * 1000000 + 0.5);
+}
+
+TEST(two_dice_that_need_4_or_more_succeed_once_half_the_time)
+{
+    Odds odds = odds_of_dice(2, odds_of_need(6, 4));
+
+    CHECK_EQ(millionths(odds.chance[0]), 250000);
+    CHECK_EQ(millionths(odds.chance[1]), 500000);
+    CHECK_EQ(millionths(odds.chance[2]), 250000);
+    CHECK_EQ(odds.most, 2);
+}
+
+/* Ten dice of 1/6 each, and each success stays with 1/2: the same as ten dice of 1/12. */
+TEST(thinning_successes_is_the_same_as_rarer_ones)
+{
+    Odds all = odds_of_dice(10, odds_of_need(6, 6));
+    Odds left = odds_thinned(&all, 0.5);
+    Odds rare = odds_of_dice(10, 1.0 / 12);
+
+    for (int n = 0; n <= 10; n++)
+        CHECK_EQ(millionths(left.chance[n]), millionths(rare.chance[n]));
+}
+
+TEST(two_groups_of_dice_add_up_like_one)
+{
+    Odds three = odds_of_dice(3, 0.5), four = odds_of_dice(4, 0.5), seven = odds_of_dice(7, 0.5);
+    Odds sum = odds_sum(&three, &four);
+
+    for (int n = 0; n <= 7; n++)
+        CHECK_EQ(millionths(sum.chance[n]), millionths(seven.chance[n]));
+    CHECK_EQ(millionths(odds_mean(&sum)), 3500000);
+}
+
+/* At least 1 of three with 1/3 each: 1 - (2/3)^3 = 19/27 = 0.703704. */
+TEST(at_least_one_is_all_but_none)
+{
+    Odds odds = odds_of_dice(3, 1.0 / 3);
+
+    CHECK_EQ(millionths(odds_at_least(&odds, 1)), 703704);
+    CHECK_EQ(millionths(odds_at_least(&odds, 0)), 1000000);
+    CHECK_EQ(millionths(odds_at_least(&odds, 4)), 0);
+}
+
+TEST(a_mixture_and_a_multiple_keep_the_whole)
+{
+    Odds one = odds_certain(1), dice = odds_of_dice(2, 0.5);
+    Odds mixed = odds_mixed(0.25, &one, &dice), tripled = odds_times(&dice, 3);
+
+    CHECK_EQ(millionths(odds_at_least(&mixed, 0)), 1000000);
+    CHECK_EQ(millionths(mixed.chance[1]), 625000); /* 1/4 + 3/4 x 1/2 */
+    CHECK_EQ(millionths(tripled.chance[3]), 500000);
+    CHECK_EQ(tripled.most, 6);
+}
+
+TEST(counts_beyond_the_room_are_held_at_the_end)
+{
+    Odds odds = odds_of_dice(MOST_ODDS + 40, 1);
+
+    CHECK_EQ(odds.most, MOST_ODDS);
+    CHECK_EQ(millionths(odds.chance[MOST_ODDS]), 1000000);
+}
