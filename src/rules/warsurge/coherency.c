@@ -1,0 +1,139 @@
+#include "geom/coherency.h"
+#include "movement.h"
+
+/* ---- Coherency, Game Terms: COH-01..06 -------------------------------------------------------------------------- */
+
+enum { LINK_APART = 2 * INCH, LINK_ABOVE = 6 * INCH };
+
+typedef struct Chain {
+    const Look *look;
+    const Company *company;
+} Chain;
+
+static Length apart_of(const Look *look, const Stand *a, const Stand *b)
+{
+    Length gap = stand_gap(look, a, b);
+    return gap > 0 ? gap : 0;
+}
+
+static Length above_of(const Stand *a, const Stand *b)
+{
+    return a->z > b->z ? a->z - b->z : b->z - a->z;
+}
+
+/* The greater of the gap and what the difference in height is worth: 6 inches up count like 2 inches apart. */
+static Length spread_of(const void *chain, int a, int b)
+{
+    const Chain *c = chain;
+    const Stand *one = &c->company->stand[a], *other = &c->company->stand[b];
+    Length apart = apart_of(c->look, one, other);
+    Length above = above_of(one, other) - (LINK_ABOVE - LINK_APART);
+    return above > apart && applies(c->look, WSG_COH_01) ? above : apart;
+}
+
+/* The group that most models belong to; ties: the one with the lowest model. */
+static int main_group(const int16_t *group, int count, int groups)
+{
+    int size[MOST_UNIT_MODELS] = { 0 }, best = 0;
+    for (int i = 0; i < count; i++)
+        size[group[i]]++;
+    for (int i = 1; i < groups; i++)
+        best = size[i] > size[best] ? i : best;
+    return best;
+}
+
+static Verdict no_link(const Look *look, const Company *company, int stray, int linked)
+{
+    const Stand *a = &company->stand[stray], *b = &company->stand[linked];
+    Length apart = apart_of(look, a, b), above = above_of(a, b);
+    bool level = !within(apart, LINK_APART);
+    Verdict verdict =
+        level ? no_reach(NO_INCOHERENT, apart, LINK_APART, base_nearest(a->base, b->base))
+              : no_reach(NO_INCOHERENT_ABOVE, above, LINK_ABOVE,
+                         (Segment){ a->base.pose.at, b->base.pose.at });
+    verdict.line_measures = level;
+    verdict.who = company->unit;
+    verdict.model = a->model;
+    verdict.other_model = b->model;
+    return verdict;
+}
+
+/* Of the models outside the main group the one nearest to it, which a player has to bring back first. */
+static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
+{
+    const Company *company = chain->company;
+    int whole = main_group(group, company->count, groups), stray = -1, linked = -1;
+    Length least = LENGTH_NEVER;
+    for (int i = 0; i < company->count; i++) {
+        for (int j = 0; group[i] != whole && j < company->count; j++) {
+            Length spread = group[j] == whole ? spread_of(chain, i, j) : LENGTH_NEVER;
+            if (spread < least) {
+                least = spread;
+                stray = i;
+                linked = j;
+            }
+        }
+    }
+    Verdict verdict = no_link(chain->look, company, stray, linked);
+    for (int i = 0; i < company->count; i++) {
+        if (group[i] != whole)
+            verdict_fault(&verdict, company->stand[i].model);
+    }
+    return verdict;
+}
+
+/* What the rules off would leave: COH-02 every pair, GEO-10 only links with the first model. */
+static bool all_linked(const Chain *chain, bool pairs)
+{
+    for (int i = 0; i < chain->company->count; i++) {
+        for (int j = 0; j < (pairs ? i : 1); j++) {
+            if (i != j && !within(spread_of(chain, i, j), LINK_APART))
+                return false;
+        }
+    }
+    return true;
+}
+
+Verdict judge_company(const Look *look, const Company *company)
+{
+    Chain chain = { look, company };
+    Coherency tree;
+    int16_t group[COHERENCY_MOST];
+    if (company->count < 2)
+        return yes();
+    coherency_of(&tree, company->count, spread_of, &chain);
+    bool holds = coherency_holds(&tree, LINK_APART);
+    if (holds && !applies(look, WSG_COH_02))
+        holds = all_linked(&chain, true);
+    if (holds && !applies(look, WSG_GEO_10))
+        holds = all_linked(&chain, false);
+    if (holds || !applies(look, WSG_COH_03))
+        return yes();
+    int groups = coherency_groups(&tree, LINK_APART, group);
+    return groups > 1 ? no_chain(&chain, group, groups)
+                      : no_link(look, company, 0, company->count - 1);
+}
+
+Length widest_spread(const Look *look, const Company *company)
+{
+    Chain chain = { look, company };
+    Coherency tree;
+    if (!applies(look, WSG_GEO_11)) {
+        int a = 0, b = 0;
+        return coherency_widest_pair(company->count, spread_of, &chain, &a, &b);
+    }
+    coherency_of(&tree, company->count, spread_of, &chain);
+    return coherency_widest(&tree);
+}
+
+Verdict judge_coherency(const Look *look, UnitId unit, ModelSet present, const Pose *pose,
+                        const Length *z)
+{
+    const Unit *u = &look->battle->unit[unit];
+    Company company = { .unit = unit };
+    for (int i = 0; i < u->count; i++) {
+        if (present >> i & 1)
+            company.stand[company.count++] = stand_at(look, (ModelId)(u->first + i), pose[i], z[i]);
+    }
+    return judge_company(look, &company);
+}

@@ -1,0 +1,147 @@
+#include "movement.h"
+
+/* ---- Melees: MEL-01..03, MEL-05, GEO-16 ------------------------------------------------------------------------------ */
+
+static int melee_of(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    if (u->state == UNIT_ABOARD && u->carrier >= 0)
+        return applies(look, WSG_TRN_13)
+                   ? u->carrier < 0 ? 0 : look->battle->unit[u->carrier].tally[UT_MELEE]
+                   : 0;
+    return u->state == UNIT_FIELD ? u->tally[UT_MELEE] : 0;
+}
+
+/* Passengers are in nobody's lock: only a Unit on the table is in a Melee itself. */
+bool in_melee(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    return u->state == UNIT_FIELD && u->tally[UT_MELEE] != 0;
+}
+
+bool same_melee(const Look *look, UnitId a, UnitId b)
+{
+    int melee = a == b ? 0 : melee_of(look, a);
+    return melee != 0 && melee == melee_of(look, b);
+}
+
+bool in_contact(const Look *look, ModelId a, ModelId b)
+{
+    Stand one = stand_of(look, a), other = stand_of(look, b);
+    return stands_touch(look, &one, &other);
+}
+
+void foes_of(const Look *look, UnitId unit, IdSet *foes)
+{
+    const Battle *b = look->battle;
+    *foes = (IdSet){ { 0 } };
+    for (UnitId other = 0; other < b->units; other++) {
+        if (b->unit[other].seat != b->unit[unit].seat && b->unit[other].state == UNIT_FIELD &&
+            same_melee(look, unit, other))
+            ids_add(foes, other);
+    }
+}
+
+int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which)
+{
+    const Scratch *s = look->scratch;
+    const Battle *b = look->battle;
+    int count = 0;
+    Box near = box_grown(stand->box, CONTACT_GAP + REACH_SLACK);
+    for (int i = 0; i < s->standing; i++) {
+        UnitId unit = b->model[s->model[i]].unit;
+        Length reach = s->base[i].shape == BASE_CIRCLE ? s->base[i].width
+                                                       : s->base[i].width + s->base[i].length;
+        Point at = s->base[i].pose.at;
+        if (b->unit[unit].seat == stand->seat || (foes && !ids_has(foes, unit)) ||
+            !box_meets(box_grown((Box){ at, at }, reach), near))
+            continue;
+        Stand other = stand_of(look, s->model[i]);
+        if (!stands_touch(look, stand, &other))
+            continue;
+        if (which && count == 0)
+            *which = other.model;
+        count++;
+    }
+    return count;
+}
+
+/* ---- Who is joined with whom ---------------------------------------------------------------------------------------------- */
+
+typedef struct Groups {
+    int16_t root[MOST_UNITS];
+} Groups;
+
+static int root_of(Groups *groups, int unit)
+{
+    while (groups->root[unit] != unit)
+        unit = groups->root[unit];
+    return unit;
+}
+
+/* The lower id stands for both. GEO-16 off: only for the two themselves, not for those joined with them. */
+static void join(const Look *look, Groups *groups, int a, int b)
+{
+    int low = root_of(groups, a), high = root_of(groups, b);
+    if (low == high)
+        return;
+    bool chain = low != a || high != b;
+    if (chain && !applies(look, WSG_GEO_16))
+        return;
+    groups->root[low < high ? high : low] = (int16_t)(low < high ? low : high);
+}
+
+static bool units_touch(const Look *look, const Company *a, const Company *b)
+{
+    for (int i = 0; i < a->count; i++) {
+        for (int j = 0; j < b->count; j++) {
+            if (stands_touch(look, &a->stand[i], &b->stand[j]))
+                return applies(look, WSG_MEL_01);
+        }
+    }
+    return false;
+}
+
+typedef struct Crowd {
+    Company company[MOST_UNITS];
+    Box box[MOST_UNITS];
+} Crowd;
+
+static void find_groups(const Look *look, Groups *groups, bool *engaged)
+{
+    const Battle *b = look->battle;
+    Crowd crowd;
+    for (UnitId u = 0; u < b->units; u++) {
+        groups->root[u] = u;
+        engaged[u] = false;
+        crowd.company[u].count = 0;
+        if (b->unit[u].state == UNIT_FIELD)
+            company_of(look, u, &crowd.company[u]);
+        crowd.box[u] = company_box(&crowd.company[u]);
+        for (UnitId v = 0; v < u; v++) {
+            if (b->unit[u].seat == b->unit[v].seat || !box_meets(crowd.box[u], crowd.box[v]) ||
+                !units_touch(look, &crowd.company[u], &crowd.company[v]))
+                continue;
+            join(look, groups, v, u);
+            engaged[u] = engaged[v] = true;
+        }
+    }
+}
+
+/* A Melee is known by the lowest id in it. */
+void melee_refresh(Play *play)
+{
+    const Look *look = &play->look;
+    const Battle *b = look->battle;
+    Groups groups;
+    bool engaged[MOST_UNITS];
+    look_refresh(look);
+    find_groups(look, &groups, engaged);
+    for (UnitId u = 0; u < b->units; u++) {
+        int melee = engaged[u] ? root_of(&groups, u) + 1 : 0;
+        int was = b->unit[u].tally[UT_MELEE];
+        if (melee == was || (melee == 0 && !applies(look, WSG_MEL_03)))
+            continue;
+        set_tally(play, OWNER_UNIT, u, UT_MELEE, melee, WSG_MEL_03);
+    }
+}

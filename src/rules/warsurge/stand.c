@@ -1,0 +1,138 @@
+#include "movement.h"
+
+/* ---- One tolerance: GEO-02 -------------------------------------------------------------------------------------- */
+
+bool fits(const Look *look, Length measured, Length allowed)
+{
+    if (measured <= allowed)
+        return true;
+    return within(measured, allowed) && applies(look, WSG_GEO_02);
+}
+
+/* ---- Where models stand ------------------------------------------------------------------------------------------ */
+
+Stand stand_at(const Look *look, ModelId model, Pose pose, Length z)
+{
+    const Model *m = &look->battle->model[model];
+    const Profile *profile = model_profile(look->game, look->battle, model);
+    Stand stand = { .model = model,
+                    .unit = m->unit,
+                    .seat = look->battle->unit[m->unit].seat,
+                    .z = z,
+                    .top = z + profile->height };
+    /* GEO-01: headings go clockwise. */
+    if (profile->base == BASE_RECT && !applies(look, WSG_GEO_01))
+        pose.facing = heading_normal(-pose.facing);
+    stand.base = profile_base(profile, pose);
+    stand.box = base_box(stand.base);
+    return stand;
+}
+
+Stand stand_of(const Look *look, ModelId model)
+{
+    const Model *m = &look->battle->model[model];
+    return stand_at(look, model, m->pose, m->z);
+}
+
+static Box quick_box(const Base *base)
+{
+    Length reach =
+        base->shape == BASE_CIRCLE ? base->width / 2 + 1 : (base->width + base->length) / 2 + 1;
+    Point at = base->pose.at;
+    return (Box){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
+}
+
+void stands_in(const Look *look, Box region, UnitId but, Stands *stands)
+{
+    const Scratch *s = look->scratch;
+    stands->count = 0;
+    for (int i = 0; i < s->standing; i++) {
+        if (box_meets(quick_box(&s->base[i]), region) &&
+            look->battle->model[s->model[i]].unit != but)
+            stands->stand[stands->count++] = stand_of(look, s->model[i]);
+    }
+}
+
+/* ---- Two stands ----------------------------------------------------------------------------------------------------- */
+
+Length stand_gap(const Look *look, const Stand *a, const Stand *b)
+{
+    if (!applies(look, WSG_GEO_03))
+        return point_distance(a->base.pose.at, b->base.pose.at);
+    return base_gap(a->base, b->base);
+}
+
+bool heights_overlap(Length z, Length top, Length other_z, Length other_top)
+{
+    return z < other_top - REACH_SLACK && other_z < top - REACH_SLACK;
+}
+
+bool stands_touch(const Look *look, const Stand *a, const Stand *b)
+{
+    if (!box_meets(box_grown(a->box, CONTACT_GAP), b->box) || stand_gap(look, a, b) > CONTACT_GAP)
+        return false;
+    bool level = within(a->z, b->top) && within(b->z, a->top);
+    return level || !applies(look, WSG_MEL_02);
+}
+
+bool stands_overlap(const Look *look, const Stand *a, const Stand *b)
+{
+    if (!box_meets(a->box, b->box) || !base_overlaps(a->base, b->base))
+        return false;
+    return heights_overlap(a->z, a->top, b->z, b->top) || !applies(look, WSG_GEO_05);
+}
+
+/* ---- A unit's final places --------------------------------------------------------------------------------------------- */
+
+void company_of(const Look *look, UnitId unit, Company *company)
+{
+    const Unit *u = &look->battle->unit[unit];
+    company->unit = unit;
+    company->count = 0;
+    for (ModelId m = u->first; m < u->first + u->count; m++) {
+        int state = look->battle->model[m].state;
+        /* COH-06: doomed models do not count. */
+        if (state == MODEL_STANDING || (state == MODEL_DOOMED && !applies(look, WSG_COH_06)))
+            company->stand[company->count++] = stand_of(look, m);
+    }
+}
+
+Box company_box(const Company *company)
+{
+    Box box = { { 0, 0 }, { 0, 0 } };
+    for (int i = 0; i < company->count; i++)
+        box = i == 0 ? company->stand[i].box : box_join(box, company->stand[i].box);
+    return box_grown(box, INCH);
+}
+
+static Verdict no_overlap(const Look *look, const Stand *a, const Stand *b, Refusal refusal)
+{
+    Length depth = base_overlap_depth(a->base, b->base);
+    Verdict verdict = no_reach(refusal, depth, 0, base_nearest(a->base, b->base));
+    verdict.line_measures = segment_length(verdict.line) == depth;
+    verdict.who = a->unit;
+    verdict.model = a->model;
+    verdict.other = b->unit;
+    verdict.other_model = b->model;
+    verdict_fault(&verdict, a->model);
+    (void)look;
+    return verdict;
+}
+
+Verdict judge_overlaps(const Look *look, const Company *company, const Stands *others,
+                       Refusal overlap)
+{
+    RuleId rule = look->game->ruleset->refusal[overlap - NO_OF_RULESET].rule;
+    for (int i = 0; i < company->count; i++) {
+        const Stand *here = &company->stand[i];
+        for (int j = 0; j < i; j++) {
+            if (stands_overlap(look, here, &company->stand[j]) && applies(look, rule))
+                return no_overlap(look, here, &company->stand[j], overlap);
+        }
+        for (int j = 0; j < others->count; j++) {
+            if (stands_overlap(look, here, &others->stand[j]) && applies(look, rule))
+                return no_overlap(look, here, &others->stand[j], overlap);
+        }
+    }
+    return yes();
+}
