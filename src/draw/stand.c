@@ -1,0 +1,343 @@
+#include "draw/stand.h"
+
+#include <math.h>
+#include <stddef.h>
+
+#include "draw/palette.h"
+#include "noise.h"
+#include "pen.h"
+
+#define EARTH UINT32_C(0xFF28180E)
+#define FRONT_WHITE UINT32_C(0xFFFFFAEC)
+#define STAND_SHADOW UINT32_C(0x99120A02)
+
+static const float RIM = 0.05f, GROOVE = 0.018f;
+
+/* ---- flock -------------------------------------------------------------------------------------------- */
+
+/* Sand and grass by noise, straight into the shape: as cheap as a texture, and nothing to keep. */
+static Colour flock_colour(float u, float v)
+{
+    float b = noise_fbm(u / 14.0f, v / 14.0f, 2),
+          f = noise_lattice((int)floorf(u) * 7 + 3, (int)floorf(v) * 13 + 5);
+    float t = b * 1.6f - 0.3f + (f - 0.5f) * 0.35f;
+
+    if (noise_smooth(u / 30.0f + 9.0f, v / 30.0f) > 0.56f)
+        return colour_mix(0xFF626634, 0xFF9A9A56, t);
+    return colour_mix(0xFF7C6442, 0xFFAC9062, t);
+}
+
+/* Covers the mask's area with flock seen through `at` (90 grains an inch, as fine as pixels allow). */
+static void flock_fill(const Pen *p, int variant)
+{
+    Mask m = canvas_mask_of(p->canvas, p->path);
+    Affine back = affine_inverse(p->at);
+    float grain = affine_size(p->at) < 60.0f ? 52.0f : 90.0f;
+
+    for (int y = 0; m.coverage && y < m.area.h; y++)
+        for (int x = 0; x < m.area.w; x++) {
+            uint8_t share = m.coverage[y * m.area.w + x];
+            if (share == 0)
+                continue;
+            Spot s = affine_apply(
+                back, (Spot){ (float)(m.area.x + x) + 0.5f, (float)(m.area.y + y) + 0.5f });
+            Colour c = flock_colour(s.x * grain + (float)variant * 37.0f + 500.0f,
+                                    s.y * grain + (float)variant * 21.0f + 500.0f);
+            canvas_coverage(p->canvas, &share, 1, m.area.x + x, m.area.y + y, 1, 1, c);
+        }
+    mask_free(&m);
+}
+
+/* ---- the side's line ---------------------------------------------------------------------------------- */
+
+typedef void Outliner(const Pen *p, const void *of, float inset);
+
+/* The inlay along a rim: plain, dashed, double, or a row of teeth. */
+static void draw_inlay(const Pen *p, const SideLook *side, Outliner *outline, const void *of,
+                       float inset, float width)
+{
+    switch (side->pattern) {
+    case PATTERN_PLAIN:
+        outline(p, of, inset);
+        pen_stroke(p, width, side->light, 0, 0);
+        break;
+    case PATTERN_DASHED:
+        outline(p, of, inset);
+        pen_stroke(p, width, side->light, 0.14f, 0.10f);
+        break;
+    case PATTERN_DOUBLE:
+        outline(p, of, inset - width * 0.75f);
+        pen_stroke(p, width * 0.55f, side->light, 0, 0);
+        outline(p, of, inset + width * 0.75f);
+        pen_stroke(p, width * 0.55f, side->light, 0, 0);
+        break;
+    case PATTERN_SAW:
+        outline(p, of, inset);
+        pen_stroke(p, width * 0.45f, side->rim, 0, 0);
+        outline(p, of, inset);
+        pen_stroke(p, width * 1.7f, side->rim, 0.05f, 0.07f);
+        break;
+    }
+}
+
+/* ---- one base ----------------------------------------------------------------------------------------- */
+
+static void outline_stand(const Pen *p, const void *of, float inset)
+{
+    const StandLook *look = of;
+    float w = look->width / 2.0f - inset, l = look->length / 2.0f - inset;
+
+    if (look->shape == BASE_CIRCLE)
+        path_circle(pen_begin(p), 0, 0, w);
+    else
+        path_round_rect(pen_begin(p), -w, -l, 2.0f * w, 2.0f * l, 0.05f);
+}
+
+static void fill_stand(const Pen *p, const StandLook *look, float inset, const Paint *paint)
+{
+    outline_stand(p, look, inset);
+    pen_fill(p, paint);
+}
+
+static Paint rim_paint(const Pen *p, const SideLook *side, float w, float l)
+{
+    Spot light = pen_light(p);
+    float reach = (w + l) * 0.36f;
+    Paint paint =
+        paint_linear((Spot){ light.x * reach, light.y * reach },
+                     (Spot){ -light.x * reach, -light.y * reach }, side->light, side->main);
+
+    paint.stop[1].at = 0.4f;
+    paint_stop(&paint, 1.0f, side->rim);
+    paint.at = p->at;
+    return paint;
+}
+
+/* The shade that the rim throws on the flock inside it. */
+static void draw_lip(const Pen *p, const StandLook *look, float rim)
+{
+    Spot light = pen_light(p);
+    Pen in = pen_moved(*p, -light.x * 0.035f, -light.y * 0.035f);
+
+    outline_stand(p, look, rim + 0.012f);
+    Mask m = canvas_mask_of(p->canvas, p->path);
+    if (!m.coverage)
+        return;
+    p->canvas->mask = &m;
+    outline_stand(&in, look, rim - 0.01f);
+    pen_stroke(&in, 0.08f, 0x80140C04, 0, 0);
+    p->canvas->mask = NULL;
+    mask_free(&m);
+}
+
+static void draw_front(const Pen *p, const StandLook *look, const SideLook *side)
+{
+    float r = look->width / 2.0f, half = look->front_arc / 2.0f;
+    float big = look->width > 1.5f ? 1.25f : 1.0f;
+    Spot wedge[] = { { 0, -look->length / 2.0f + 0.01f },
+                     { 0.10f * big, -look->length / 2.0f + 0.13f * big },
+                     { -0.10f * big, -look->length / 2.0f + 0.13f * big } };
+
+    if (look->shape == BASE_CIRCLE && half < 179.0f)
+        for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+            float s = (float)turn_sin((double)(m * half)), c = (float)turn_cos((double)half);
+            pen_line(p, s * (r - 0.1f), -c * (r - 0.1f), s * (r - 0.01f), -c * (r - 0.01f), 0.05f,
+                     side->ink);
+        }
+    pen_flat(p, wedge, 3, 0xFFFFF8E6, 0);
+}
+
+void stand_draw(Canvas *c, Affine at, const StandLook *look)
+{
+    Path path = path_empty();
+    Pen p = { c, &path, at };
+    const SideLook *side = side_look(look->seat);
+    Paint dark = paint_flat(side->rim), earth = paint_flat(EARTH),
+          rim_shade = rim_paint(&p, side, look->width, look->length);
+    float rim = look->shape == BASE_CIRCLE && look->width * 0.045f > 0.055f ? look->width * 0.045f
+                                                                            : RIM + 0.005f;
+
+    rim = look->strong ? rim * 1.5f : rim;
+    outline_stand(&p, look, 0);
+    pen_shadow(&p, 0.07f, 0.10f, 0.16f, STAND_SHADOW);
+    fill_stand(&p, look, 0.008f, &dark);
+    fill_stand(&p, look, 0.02f, &rim_shade);
+    fill_stand(&p, look, rim, &earth);
+    outline_stand(&p, look, rim + 0.012f);
+    flock_fill(&p, look->variant);
+    draw_lip(&p, look, rim);
+    draw_inlay(&p, side, outline_stand, look, rim * 0.55f, look->strong ? 0.05f : 0.028f);
+    if (look->front_arc > 0.0f)
+        draw_front(&p, look, side);
+    path_free(&path);
+}
+
+/* ---- blocks ------------------------------------------------------------------------------------------- */
+
+int block_outline(const BlockLook *look, Spot corner[6])
+{
+    int files = look->files > 0 ? look->files : 1, full = look->count / files,
+        rest = look->count % files;
+    float half = (float)files * look->width / 2.0f, deep = (float)full * look->length;
+    Spot six[6] = { { -half, 0 },
+                    { half, 0 },
+                    { half, deep },
+                    { -half + (float)rest * look->width, deep },
+                    { -half + (float)rest * look->width, deep + look->length },
+                    { -half, deep + look->length } };
+
+    if (full == 0)
+        six[1].x = six[2].x = -half + (float)rest * look->width;
+    if (rest == 0 || full == 0) {
+        six[2].y = full == 0 ? look->length : deep;
+        six[3] = (Spot){ -half, six[2].y };
+    }
+    int count = rest == 0 || full == 0 ? 4 : 6;
+    for (int i = 0; i < count; i++)
+        corner[i] = six[i];
+    return count;
+}
+
+Spot block_place(const BlockLook *look, int n)
+{
+    int files = look->files > 0 ? look->files : 1, rank = n / files, file = n % files;
+
+    return (Spot){ ((float)file - (float)(files - 1) / 2.0f) * look->width,
+                   ((float)rank + 0.5f) * look->length };
+}
+
+static void draw_square(const Pen *p, const BlockLook *look, int n)
+{
+    Spot at = block_place(look, n);
+    Pen q = pen_moved(*p, at.x, at.y);
+    float w = look->width, l = look->length;
+    Path *path;
+
+    pen_box(&q, -w / 2, -l / 2, w, l, 0, 0xFF181008);
+    path_round_rect(pen_begin(&q), -w / 2 + GROOVE, -l / 2 + GROOVE, w - 2 * GROOVE, l - 2 * GROOVE,
+                    0.06f);
+    flock_fill(&q, look->variant + n * 3);
+    pen_box(&q, -w / 2 + GROOVE, -l / 2 + GROOVE, w - 2 * GROOVE, l - 2 * GROOVE, 0.06f,
+            colour_alpha(side_look(look->seat)->cloth[0], 51));
+    path = pen_begin(&q);
+    path_move(path, -w / 2 + 0.05f, l / 2 - 0.06f);
+    path_line(path, -w / 2 + 0.04f, -l / 2 + 0.04f);
+    path_line(path, w / 2 - 0.06f, -l / 2 + 0.04f);
+    pen_stroke(&q, 0.022f, 0x4DFFF0CD, 0, 0);
+}
+
+static void outline_block(const Pen *p, const void *of, float inset)
+{
+    Spot corner[6];
+    int count = block_outline(of, corner);
+
+    (void)inset;
+    path_polygon(pen_begin(p), corner, count);
+}
+
+static void draw_rim(const Pen *p, const BlockLook *look)
+{
+    const SideLook *side = side_look(look->seat);
+    Spot corner[6];
+
+    block_outline(look, corner);
+    outline_block(p, look, 0);
+    pen_stroke(p, 0.15f, side->rim, 0, 0);
+    outline_block(p, look, 0);
+    pen_stroke(p, 0.105f, side->main, 0, 0);
+    draw_inlay(p, side, outline_block, look, 0, look->strong ? 0.065f : 0.04f);
+    pen_line(p, corner[0].x + 0.06f, 0, corner[1].x - 0.06f, 0, 0.055f, FRONT_WHITE);
+    Spot wedge[] = { { 0, -0.20f }, { 0.17f, 0.03f }, { -0.17f, 0.03f } };
+    Pen q = pen_moved(*p, (corner[0].x + corner[1].x) / 2.0f, 0);
+    pen_flat(&q, wedge, 3, FRONT_WHITE, 0);
+}
+
+void block_draw(Canvas *c, Affine at, const BlockLook *look)
+{
+    Path path = path_empty();
+    Pen p = { c, &path, at };
+
+    outline_block(&p, look, 0);
+    float k = affine_size(at);
+    canvas_shadow(c, &path, 0.16f * k, 0.20f * k, 0.30f * k, 0x80120A02);
+    for (int i = 0; i < look->count; i++)
+        draw_square(&p, look, i);
+    draw_rim(&p, look);
+    path_free(&path);
+}
+
+/* ---- far away ----------------------------------------------------------------------------------------- */
+
+static void fill_slab(const Pen *p, const SideLook *side, float reach)
+{
+    Spot light = pen_light(p);
+    Paint paint = paint_linear((Spot){ light.x * reach, light.y * reach },
+                               (Spot){ -light.x * reach, -light.y * reach },
+                               colour_mix(side->main, side->light, 0.28f), side->main);
+
+    paint.at = p->at;
+    pen_fill(p, &paint);
+}
+
+void slab_draw(Canvas *c, Affine at, const BlockLook *look)
+{
+    Path path = path_empty();
+    Pen p = { c, &path, at };
+    const SideLook *side = side_look(look->seat);
+    float k = affine_size(at), px = 1.0f / k;
+    Spot corner[6];
+
+    block_outline(look, corner);
+    outline_block(&p, look, 0);
+    canvas_shadow(c, &path, 2.5f, 3.5f, 6.0f, 0x90120A02);
+    fill_slab(&p, side, (float)look->files * look->width * 0.5f);
+    for (int i = 0; i < look->count; i++) {
+        Spot m = block_place(look, i);
+        Pen q = pen_moved(p, m.x, m.y);
+        path_rect(pen_begin(&q), -look->width / 2, -look->length / 2, look->width, look->length);
+        pen_stroke(&q, px, colour_alpha(side->rim, 150), 0, 0);
+        float r = (look->width < look->length ? look->width : look->length) * 0.2f;
+        if (r * k > 1.2f)
+            pen_disc(&q, 0, 0, r, colour_mix(side->light, side->main, 0.35f), 0.5f);
+    }
+    outline_block(&p, look, 0);
+    pen_stroke(&p, 2.6f * px, side->rim, 0, 0);
+    outline_block(&p, look, 0);
+    if (side->pattern == PATTERN_DASHED)
+        pen_stroke(&p, 1.3f * px, side->light, 4.0f * px, 3.0f * px);
+    else
+        pen_stroke(&p, 1.3f * px, side->light, 0, 0);
+    pen_line(&p, corner[0].x, 0, corner[1].x, 0, 2.0f * px, FRONT_WHITE);
+    Spot wedge[] = { { 0, -5.0f * px }, { 4.0f * px, 0 }, { -4.0f * px, 0 } };
+    Pen q = pen_moved(p, (corner[0].x + corner[1].x) / 2.0f, 0);
+    pen_flat(&q, wedge, 3, FRONT_WHITE, 0);
+    path_free(&path);
+}
+
+void disc_slab_draw(Canvas *c, Affine at, const StandLook *look)
+{
+    Path path = path_empty();
+    Pen p = { c, &path, at };
+    const SideLook *side = side_look(look->seat);
+    float px = 1.0f / affine_size(at),
+          small = look->width < look->length ? look->width : look->length;
+
+    outline_stand(&p, look, 0);
+    canvas_shadow(c, &path, 1.8f, 2.4f, 4.0f, 0x90120A02);
+    fill_slab(&p, side, look->width * 0.5f);
+    pen_disc(&p, 0, 0, small * 0.27f, colour_mix(side->light, side->main, 0.35f), 0.5f);
+    outline_stand(&p, look, 0);
+    pen_stroke(&p, 2.4f * px, side->rim, 0, 0);
+    outline_stand(&p, look, 0);
+    if (side->pattern == PATTERN_DASHED)
+        pen_stroke(&p, 1.2f * px, side->light, 3.0f * px, 2.5f * px);
+    else
+        pen_stroke(&p, 1.2f * px, side->light, 0, 0);
+    if (look->front_arc > 0.0f) {
+        Spot wedge[] = { { 0, -look->length / 2 - 1.0f * px },
+                         { 3.0f * px, -look->length / 2 + 4.0f * px },
+                         { -3.0f * px, -look->length / 2 + 4.0f * px } };
+        pen_flat(&p, wedge, 3, FRONT_WHITE, 0);
+    }
+    path_free(&path);
+}
