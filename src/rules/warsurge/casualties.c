@@ -305,6 +305,13 @@ static void take_loss(Play *play, ModelId model, int left, bool record)
         set_model_state(play, model, MODEL_DOOMED, WSG_ACT_05);
 }
 
+void hurt_model(Play *play, ModelId model, int hp)
+{
+    int left = play->look.battle->model[model].wounds - hp;
+
+    take_loss(play, model, left > 0 ? left : 0, false);
+}
+
 static void take_losses(Play *play, const Frame *frame, const ModelId *list, int count)
 {
     Losses losses = losses_in(frame);

@@ -233,6 +233,7 @@ typedef enum UnitMark {
     UNIT_ACTED_ATTACK,
     UNIT_ACTED_DASH, /* Standard, this Game Turn */
     UNIT_SUPPORTED,
+    UNIT_CAME_ON, /* by a Deploy Action of this Game Turn */
     UNIT_PLAGUED,
     UNIT_RALLIED,
     UNIT_VEILED,
@@ -328,6 +329,10 @@ enum { LASH_WEAPON = -2 };
 const Weapon *weapon_at(const Game *game,
                         WeaponId weapon); /* tables.c; LASH_WEAPON too: use it for every Weapon */
 
+/* reserve.c (flow chapter): the Units that come with `transport` when it deploys by those clauses: those that `carry`
+ * names, else the Reserve Units paired with it (DEP-07, TRN-02). judge_deploy counts and judges exactly these. */
+void riders_of(const Look *look, UnitId transport, const Clause *clause, int clauses, IdSet *units);
+
 /* perks.c (flow chapter): effects in force */
 bool unit_has(const Look *look, UnitId unit, UnitPerk perk, int32_t *value);
 /* Move (or Dash) with effects, clamped at 0, before Difficult Ground; MOV-04, PRK-24, PRK-26. */
@@ -384,6 +389,8 @@ Flow strike_of_ground(Play *play, Frame *frame, int next, UnitId unit, int power
 /* casualties.c (attack chapter) */
 Flow lose(Play *play, Frame *frame, int next, UnitId unit, int attacks, int hp_each,
           bool record_only, ModelId nearest_attacker);
+/* One model loses HP at once and nobody chooses: Dangerous Ground (TER-05). */
+void hurt_model(Play *play, ModelId model, int hp);
 /* Called at once when a unit's last model is removed: state, points, passengers' fate is left to PROC_SURVIVORS. */
 void unit_destroyed(Play *play, UnitId unit);
 
