@@ -1,0 +1,128 @@
+#ifndef WARSURGE_FLOW_H
+#define WARSURGE_FLOW_H
+
+#include "warsurge.h"
+
+/* What the files of the flow chapter (turns, Action Steps, Perks, score) say to each other. */
+
+/* ---- Players and Units (players.c) ---------------------------------------------------------------- */
+
+/* The player who comes after `seat` clockwise around the table (GEN-02, GEO-19). */
+SeatId next_seat(const Look *look, SeatId seat);
+
+/* All players in that order from `first`; gives how many there are. */
+int seats_from(const Look *look, SeatId first, SeatId order[MOST_SEATS]);
+
+/* Where that player stands in the order from the Turn Master: 0 for himself. */
+int seat_order(const Look *look, SeatId seat);
+
+/* Whether the Unit may still be picked in that Standard phase. */
+bool is_eligible(const Look *look, UnitId unit, int phase);
+bool has_eligible(const Look *look, SeatId seat, int phase);
+
+/* On the table or aboard a Transport that is. */
+bool is_in_play(const Battle *battle, UnitId unit);
+
+/* Passengers with Fire Points, and everybody on the table. */
+bool can_attack_from(const Look *look, UnitId unit);
+
+/* The Units of all players in the order in which End of Turn effects come: Turn Master first, by id. */
+int units_in_order(const Look *look, UnitId order[MOST_UNITS]);
+
+/* ---- Orders (deeds.c) --------------------------------------------------------------------------------- */
+
+/* What an order does: the verb of its one deed (or -1 for Perks alone), the place of its first clause, how many
+ * different deeds it names and how many Perks. */
+typedef struct Deed {
+    int verb, place, deeds, uses;
+} Deed;
+Deed deed_of(const Clause *clause, int clauses);
+
+/* The frame's kept order as an order again. */
+void kept_order(const Look *look, const Frame *frame, Order *order);
+
+/* The deed alone: paths, targets, places; neither whose turn it is nor what it costs. */
+Verdict judge_deed(const Look *look, const Order *order, const Deed *deed, bool dash);
+
+/* The same after the order's Perks have taken effect. */
+Verdict judge_deed_after_perks(const Look *look, const Order *order, const Deed *deed, bool dash);
+
+/* The `use` clauses. */
+Verdict judge_uses(const Look *look, const Order *order, bool as_counter);
+
+/* A frame that carries the kept deed out; `record_only` in Advanced games. */
+Frame deed_frame(const Look *look, const Frame *from, const Deed *deed, bool dash,
+                 bool record_only);
+
+/* ---- Deployment (reserve.c) --------------------------------------------------------------------------- */
+
+/* A lawful deployment of that Unit (NO_UNIT: of the first Reserve Unit of the seat that has one): the suggested
+ * places, else a block near the middle of the zone. False when there is no room. */
+bool propose_deployment(const Look *look, SeatId seat, UnitId unit, Order *order);
+
+/* ---- Perks (perks.c, powers.c) ---------------------------------------------------------------------------- */
+
+typedef enum PerksMode { PERKS_ALL, PERKS_INSTANT, PERKS_ATTACKS } PerksMode;
+
+/* Figures of a frame of PROC_PERKS. */
+enum { PERKS_AT, PERKS_RECORD, PERKS_MODE };
+
+/* The Perk that a power belongs to, and the mark that it has been used. */
+UnitPerk perk_of_power(int power);
+UnitMark used_mark(int power);
+
+/* Whether the unit has an Activated Perk or a Mastery. */
+bool has_any_power(const Look *look, UnitId unit);
+
+/* The order of the Perk attack: its one `fire` clause. */
+void lash_order(const Look *look, UnitId actor, UnitId target, Order *order);
+
+/* Effects that last until the end of the Game Turn. */
+bool is_under_effect(const Battle *battle, UnitId unit);
+void effects_end(Play *play, RuleId rule);
+
+/* ---- Action Steps (advanced.c) ------------------------------------------------------------------------------ */
+
+/* Which counter the verb raises, or -1 for what is free. */
+int uses_of_verb(int verb);
+
+/* What the Unit pays for that verb now: 0 for Deploy and Support. */
+int32_t cost_of_verb(const Look *look, UnitId unit, int verb);
+Verdict judge_cost(const Look *look, UnitId unit, int verb);
+
+/* Pays the verb and counts the use. */
+void pay_for(Play *play, UnitId unit, int verb);
+
+void guard_begins(Play *play, UnitId unit);
+void guard_ends(Play *play, UnitId unit, RuleId rule);
+
+/* The pool of Command Points is made: `rolled` is the total of the 2D6. */
+void command_points(Play *play, int rolled);
+
+/* ---- What may be asked (turn.c, advanced.c, counters.c) ----------------------------------------------------- */
+
+/* Whether the order that the frame waits for may be that verb of that Unit, its details apart. */
+Verdict may_in_turn(const Look *look, const Frame *frame, int verb, UnitId actor);
+Verdict may_in_step(const Look *look, const Frame *frame, int verb, UnitId actor);
+Verdict may_in_counter(const Look *look, const Frame *frame, int verb, UnitId actor);
+
+/* ---- The rest of the Ruleset (round.c, score.c, cards.c, overlays.c) -------------------------------------------- */
+
+void warsurge_begin(Play *play);
+bool warsurge_enter(Play *play, int phase, SeatId seat);
+bool warsurge_check(const Game *game, char *sentence, size_t size);
+Verdict warsurge_may(const Look *look, int verb, UnitId actor);
+int warsurge_card(const Look *look, UnitId unit, CardLine *line, int most);
+int32_t warsurge_score(const Look *look, SeatId seat);
+bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance);
+bool warsurge_may_measure(const Game *game);
+enum { OVERLAY_SIGHT, OVERLAY_COHERENCY, OVERLAY_ENGAGEMENT, OVERLAY_OBJECTIVES, OVERLAYS };
+void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
+
+/* ---- Score (score.c) -------------------------------------------------------------------------------------------- */
+
+/* Points of enemy Units destroyed; at the end of the game those in Reserve count too (VIC-08). */
+int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end);
+SeatId holder_of(const Look *look, int objective, bool *contested);
+
+#endif

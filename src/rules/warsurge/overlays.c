@@ -1,0 +1,128 @@
+#include "flow.h"
+
+#include <stdio.h>
+
+/* ---- What the table shows on a key ----------------------------------------------------------------------------- */
+
+static ModelId nearest_of_unit(const Look *look, UnitId unit, ModelId to)
+{
+    const Unit *u = &look->battle->unit[unit];
+    ModelId best = NO_MODEL;
+    Length least = LENGTH_NEVER;
+    for (int i = u->first; i < u->first + u->count; i++) {
+        if (!is_standing(look->battle, (ModelId)i))
+            continue;
+        Length gap = model_gap(look, (ModelId)i, to);
+        if (gap < least) {
+            least = gap;
+            best = (ModelId)i;
+        }
+    }
+    return best;
+}
+
+/* From the nearest model of the Unit to each enemy model: lit when it is seen. */
+static void draw_sight(const Look *look, UnitId unit, DrawingList *list)
+{
+    const Battle *b = look->battle;
+    for (int i = 0; i < b->models && unit != NO_UNIT; i++) {
+        if (!is_standing(b, (ModelId)i) || b->unit[b->model[i].unit].seat == b->unit[unit].seat)
+            continue;
+        ModelId viewer = nearest_of_unit(look, unit, (ModelId)i);
+        if (viewer == NO_MODEL)
+            return;
+        int32_t share = 0;
+        PieceId blocker = NO_PIECE;
+        char words[DRAWING_WORDS];
+        bool seen = can_see(look, viewer, (ModelId)i, &share, &blocker);
+        snprintf(words, sizeof words, "%d %%", share / 10);
+        Segment line = { b->model[viewer].pose.at, b->model[i].pose.at };
+        drawing_line(list, seen ? TONE_LIT : TONE_BAD, line, words);
+    }
+}
+
+/* Links of the chain (COH-01). */
+static void draw_coherency(const Look *look, UnitId unit, DrawingList *list)
+{
+    enum { LINK = 2 * INCH };
+    const Battle *b = look->battle;
+    for (int u = 0; u < b->units; u++) {
+        const Unit *of = &b->unit[u];
+        if ((unit != NO_UNIT && unit != u) || of->count < 2)
+            continue;
+        for (int i = of->first; i < of->first + of->count; i++) {
+            bool linked = false;
+            if (!is_standing(b, (ModelId)i))
+                continue;
+            for (int j = of->first; j < of->first + of->count; j++) {
+                if (i == j || !is_standing(b, (ModelId)j) ||
+                    !within(model_gap(look, (ModelId)i, (ModelId)j), LINK))
+                    continue;
+                linked = true;
+                if (i < j)
+                    drawing_line(list, TONE_OWN,
+                                 (Segment){ b->model[i].pose.at, b->model[j].pose.at }, "");
+            }
+            if (!linked)
+                drawing_disc(list, TONE_BAD, b->model[i].pose.at,
+                             model_base(look->game, b, (ModelId)i).width, false);
+        }
+    }
+}
+
+static void draw_engagement(const Look *look, UnitId unit, DrawingList *list)
+{
+    const Battle *b = look->battle;
+    for (int i = 0; i < b->models; i++) {
+        for (int j = i + 1; j < b->models; j++) {
+            UnitId one = b->model[i].unit, other = b->model[j].unit;
+            bool wanted = unit == NO_UNIT || unit == one || unit == other;
+            if (!wanted || b->unit[one].seat == b->unit[other].seat || !in_melee(look, one) ||
+                !in_melee(look, other))
+                continue;
+            if (is_standing(b, (ModelId)i) && is_standing(b, (ModelId)j) &&
+                in_contact(look, (ModelId)i, (ModelId)j))
+                drawing_line(list, TONE_WARN, (Segment){ b->model[i].pose.at, b->model[j].pose.at },
+                             "Melee");
+        }
+    }
+}
+
+static void draw_objectives(const Look *look, DrawingList *list)
+{
+    for (int i = 0; i < look->game->objectives; i++) {
+        const Objective *o = &look->game->objective[i];
+        bool contested;
+        SeatId holder = holder_of(look, i, &contested);
+        Drawing *disc = drawing_add(list, DRAW_DISC,
+                                    contested           ? TONE_WARN
+                                    : holder == NO_SEAT ? TONE_PLAIN
+                                                        : TONE_LIT);
+        if (!disc)
+            return;
+        disc->corners = 1;
+        disc->corner[0] = o->at;
+        disc->radius = o->radius;
+        disc->seat = holder;
+        snprintf(disc->words, sizeof disc->words, "%s", o->title.text);
+    }
+}
+
+void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *list)
+{
+    look_refresh(look);
+    switch (which) {
+    case OVERLAY_SIGHT:
+        draw_sight(look, unit, list);
+        break;
+    case OVERLAY_COHERENCY:
+        draw_coherency(look, unit, list);
+        break;
+    case OVERLAY_ENGAGEMENT:
+        draw_engagement(look, unit, list);
+        break;
+    case OVERLAY_OBJECTIVES:
+        draw_objectives(look, list);
+        break;
+    }
+}

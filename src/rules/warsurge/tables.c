@@ -1,0 +1,244 @@
+#include "tables.h"
+
+/* ---- Profiles and Weapons ------------------------------------------------------------------------- */
+
+const FieldDef warsurge_profile_fields[PROFILE_FIELDS] = {
+    [PF_MOVE] = { .key = "move",
+                  .title = "Move",
+                  .kind = FIELD_LENGTH,
+                  .high = 30 * INCH,
+                  .required = true },
+    [PF_DASH] = { .key = "dash",
+                  .title = "Dash",
+                  .kind = FIELD_LENGTH,
+                  .high = 30 * INCH,
+                  .required = true },
+    [PF_DEFENCE] = { .key = "defence",
+                     .title = "Def",
+                     .kind = FIELD_NUMBER,
+                     .high = 15,
+                     .required = true },
+    [PF_HP] = { .key = "hp",
+                .title = "HP",
+                .kind = FIELD_NUMBER,
+                .low = 1,
+                .high = 40,
+                .usual = 1,
+                .required = true },
+    [PF_ARMOUR] = { .key = "armour",
+                    .title = "Arm",
+                    .kind = FIELD_NEED,
+                    .low = 2,
+                    .high = 6,
+                    .usual = NO_FIELD,
+                    .may_be_none = true },
+    [PF_AEGIS] = { .key = "aegis",
+                   .title = "AEGIS",
+                   .kind = FIELD_NEED,
+                   .low = 2,
+                   .high = 6,
+                   .usual = NO_FIELD,
+                   .may_be_none = true },
+};
+
+const FieldDef warsurge_weapon_fields[WEAPON_FIELDS] = {
+    [WF_TYPE] = { .key = "type",
+                  .title = "Type",
+                  .kind = FIELD_WORD,
+                  .high = TYPE_ASSAULT,
+                  .usual = TYPE_ASSAULT,
+                  .required = true,
+                  .words = "heavy battle assault" },
+    [WF_RANGE] = { .key = "range",
+                   .title = "Range",
+                   .kind = FIELD_LENGTH,
+                   .high = 72 * INCH,
+                   .required = true },
+    [WF_ATTACKS] = { .key = "attacks",
+                     .title = "Attacks",
+                     .kind = FIELD_NUMBER,
+                     .low = 1,
+                     .high = 12,
+                     .usual = 1,
+                     .required = true },
+    [WF_POWER] = { .key = "power",
+                   .title = "Power",
+                   .kind = FIELD_NUMBER,
+                   .low = 1,
+                   .high = 20,
+                   .usual = 1,
+                   .required = true },
+    [WF_AP] = { .key = "ap",
+                .title = "AP",
+                .kind = FIELD_NEED,
+                .low = 2,
+                .high = 6,
+                .usual = NO_FIELD,
+                .may_be_none = true },
+};
+
+/* ---- Terrain and scenarios ------------------------------------------------------------------------- */
+
+/* A piece that only says it is dangerous costs 1 HP (TER-05). */
+const FieldDef warsurge_terrain_fields[TERRAIN_FIELDS] = {
+    [TF_DIFFICULT] = { .key = "difficult",
+                       .title = "Difficult",
+                       .kind = FIELD_FRACTION,
+                       .high = 10,
+                       .may_be_none = true },
+    [TF_DANGEROUS] = { .key = "dangerous",
+                       .title = "Dangerous",
+                       .kind = FIELD_WORD,
+                       .high = DANGER_SLAIN,
+                       .words = "none damage attack slain" },
+    [TF_DAMAGE] = { .key = "damage",
+                    .title = "HP lost",
+                    .kind = FIELD_NUMBER,
+                    .low = 1,
+                    .high = 40,
+                    .usual = 1 },
+    [TF_POWER] = { .key = "power",
+                   .title = "Power",
+                   .kind = FIELD_NUMBER,
+                   .low = 1,
+                   .high = 20,
+                   .usual = 4 },
+    [TF_AP] = { .key = "ap",
+                .title = "AP",
+                .kind = FIELD_NEED,
+                .low = 2,
+                .high = 6,
+                .usual = NO_FIELD,
+                .may_be_none = true },
+    [TF_IMPASSABLE] = { .key = "impassable", .title = "Impassable", .kind = FIELD_FLAG, .high = 1 },
+    [TF_COVER] = { .key = "cover", .title = "Cover Area", .kind = FIELD_NUMBER, .high = 15 },
+    [TF_BONUS] = { .key = "bonus",
+                   .title = "Cover Bonus",
+                   .kind = FIELD_NUMBER,
+                   .low = 1,
+                   .high = 15,
+                   .usual = 1 },
+    [TF_SIGHT] = { .key = "sight",
+                   .title = "Sight",
+                   .kind = FIELD_WORD,
+                   .high = SIGHT_BLOCKS,
+                   .words = "open obscures blocks" },
+    [TF_CLIMBABLE] = { .key = "climbable", .title = "Climbable", .kind = FIELD_FLAG, .high = 1 },
+    [TF_UNDER] = { .key = "under", .title = "Passable below", .kind = FIELD_FLAG, .high = 1 },
+};
+
+const FieldDef warsurge_scenario_fields[SCENARIO_FIELDS] = {
+    [SF_VICTORY] = { .key = "victory",
+                     .title = "Victory",
+                     .kind = FIELD_WORD,
+                     .high = VICTORY_DEATHMATCH,
+                     .words = "tactical-strike deathmatch" },
+};
+
+/* ---- Perks ------------------------------------------------------------------------------------------- */
+
+#define PERK(key_, title_, rule_, sentence_)                                                       \
+    {                                                                                              \
+        .key = key_, .title = title_, .rule = rule_, .sentence = sentence_                         \
+    }
+#define PERK_OF(key_, title_, rule_, kind_, low_, high_, sentence_)                                \
+    {                                                                                              \
+        .key = key_, .title = title_, .rule = rule_, .has_value = true, .value_kind = kind_,       \
+        .low = low_, .high = high_, .sentence = sentence_                                          \
+    }
+
+const TraitDef warsurge_unit_perks[UNIT_PERKS] = {
+    [PERK_AIRBORNE] = PERK("airborne", "Airborne", WSG_PRK_11,
+                           "Moves over everything; only where it ends counts."),
+    [PERK_PATHFINDER] = PERK("pathfinder", "Pathfinder", WSG_PRK_12, "Ignores Difficult Ground."),
+    [PERK_IMMOBILE] = PERK("immobile", "Immobile", WSG_PRK_13, "Never Moves or Dashes."),
+    [PERK_LARGE] = PERK("large", "Large", WSG_PRK_14, "Blocks line of sight; cannot embark."),
+    [PERK_TRANSPORT] = PERK_OF("transport", "Transport", WSG_PRK_15, FIELD_NUMBER, 1, 64,
+                               "Carries Units of so many models in all."),
+    [PERK_FIRE_POINTS] =
+        PERK("fire-points", "Fire Points", WSG_PRK_15, "Passengers may attack from inside."),
+    [PERK_LUCKY] = PERK("lucky", "Lucky", WSG_PRK_16,
+                        "Once per Game Turn one die thrown for it may be re-rolled."),
+    [PERK_FEARSOME] = PERK_OF("fearsome", "Fearsome", WSG_PRK_17, FIELD_LENGTH, 0, 72 * INCH,
+                              "Enemies so near have -1 on Attack Dice."),
+    [PERK_AMBUSH] = PERK("ambush", "Ambush", WSG_PRK_18,
+                         "From Game Turn 2 it may deploy anywhere more than 9\" from every enemy."),
+    [PERK_REGROWTH] =
+        PERK("regrowth", "Regrowth", WSG_PRK_19, "End of Turn: each wounded model regains 1 HP."),
+    [PERK_RESPAWN] = PERK("respawn", "Respawn", WSG_PRK_20,
+                          "Once destroyed, it returns to Reserve at full strength."),
+    [PERK_RALLY] =
+        PERK("rally", "Rally", WSG_PRK_21, "Activated: friends within 6\" have +1 on Attack Dice."),
+    [PERK_MEND] =
+        PERK("mend", "Mend", WSG_PRK_22, "Activated: a friendly model within 6\" regains 2 HP."),
+    [PERK_VEIL] = PERK("veil", "Veil", WSG_PRK_23, "Activated: attacks against it have -1."),
+    [PERK_SURGE] = PERK("surge", "Surge", WSG_PRK_24, "Activated: Move and Dash +3\"."),
+    [PERK_BRACE] = PERK("brace", "Brace", WSG_PRK_25, "Activated: +1 on its Armour Saves."),
+    [PERK_THORNWEAVING] = PERK("thornweaving", "Mastery (Thornweaving)", WSG_PRK_26,
+                               "Lash, Snare or Barkskin, one of them at a time."),
+    [PERK_FIELDCRAFT] = PERK("fieldcraft", "Mastery (Fieldcraft)", WSG_PRK_27,
+                             "Smoke, Called Shot or Reposition, one of them at a time."),
+};
+
+const TraitDef warsurge_weapon_perks[WEAPON_PERKS] = {
+    [WPERK_BLAST] = PERK_OF("blast", "Blast", WSG_WPK_01, FIELD_LENGTH, 1, 12 * INCH,
+                            "A circle of that diameter on a model of the Target."),
+    [WPERK_LINE] = PERK("line", "Line", WSG_WPK_03, "Everything on a line as long as the Range."),
+    [WPERK_TORRENT] =
+        PERK("torrent", "Torrent", WSG_WPK_04, "A sector of 30 degrees as deep as the Range."),
+    [WPERK_INDIRECT] = PERK("indirect", "Indirect", WSG_WPK_06, "Needs no line of sight."),
+    [WPERK_DAMAGE_BONUS] = PERK_OF("damage-bonus", "Damage Bonus", WSG_WPK_07, FIELD_NUMBER, 1, 40,
+                                   "An Attack costs so many HP more, on one model."),
+    [WPERK_RENDING] = PERK("rending", "Rending", WSG_WPK_08, "A natural 6 has AP 2+."),
+    [WPERK_CORROSIVE] =
+        PERK("corrosive", "Corrosive", WSG_WPK_09, "-1 on Armour Saves against it."),
+    [WPERK_IGNORE_COVER] = PERK("ignore-cover", "Ignore Cover", WSG_WPK_10, "No Cover Bonus."),
+    [WPERK_PLAGUE] =
+        PERK("plague", "Plague", WSG_WPK_11, "End of Turn: on 1 to 3 its victims lose 1 HP more."),
+    [WPERK_LIMITED_USE] = PERK_OF("limited-use", "Limited Use", WSG_WPK_12, FIELD_NUMBER, 1, 12,
+                                  "Each model uses it so many times in a game."),
+};
+
+/* ---- Options -------------------------------------------------------------------------------------------- */
+
+const OptionDef warsurge_options[WSG_OPTIONS] = {
+    [OPT_PLAYSTYLE] = { "playstyle", "Playstyle", WSG_GEN_01, "standard advanced", 0,
+                        "Standard plays in phases, Advanced in Action Steps with Command Points." },
+    [OPT_DIFFICULT] = { "difficult-ground", "Difficult Ground", WSG_OPT_01, "third half", 0,
+                        "What Difficult Ground takes off an allowance." },
+    [OPT_DEPLOY_SHARE] = { "deploy-share", "Must deploy on Game Turn 1", WSG_OPT_02, "none half", 0,
+                           "The share of a player's Units that may not be held back." },
+    [OPT_MELEE_SHOOTING] = { "melee-shooting", "Attacks into or out of Melees", WSG_OPT_03,
+                             "none minus-one", 0,
+                             "A Dice Modifier for attacks into, out of or across Melees." },
+    [OPT_FACING] = { "unit-facing", "Unit Facing", WSG_OPT_04, "off on", 0,
+                     "Single models: Defence +1 from the front, -1 from the rear and in a Melee." },
+    [OPT_FRONT_LINE] = { "front-line-fatality", "Front Line Fatality", WSG_OPT_05, "off on", 0,
+                         "HP losses go to the model nearest the attackers." },
+    [OPT_FRIENDLY_FIRE] = { "friendly-fire", "Friendly Units may be targeted", WSG_OPT_06, "off on",
+                            0, "Whether a player may attack his own Units." },
+    [OPT_RESERVE_LOST] = { "reserve-lost", "Reserve counts as destroyed", WSG_OPT_07, "off on", 1,
+                           "Units still in Reserve at the end of the game count as destroyed." },
+    [OPT_FINISHED_FINAL] = { "finished-final", "Declaring finished is final", WSG_OPT_08, "off on",
+                             1,
+                             "Otherwise a player may come back in until all have passed in one "
+                             "round." },
+    [OPT_CLIMBING] = { "climbing", "Climbing", WSG_MOV_09, "full up-only free", 0,
+                       "Which changes of height along a path cost movement." },
+};
+
+/* Lash: Range 18", Attacks 4, Power 6, AP 4+ (PRK-26), Assault (PRK-09). */
+static const Weapon lash = {
+    .id = { "lash" },
+    .title = { "Lash" },
+    .field = { [WF_TYPE] = TYPE_ASSAULT,
+               [WF_RANGE] = 18 * INCH,
+               [WF_ATTACKS] = 4,
+               [WF_POWER] = 6,
+               [WF_AP] = 4 },
+};
+
+const Weapon *weapon_at(const Game *game, WeaponId weapon)
+{
+    return weapon == LASH_WEAPON ? &lash : &game->weapon[weapon];
+}

@@ -1,0 +1,234 @@
+#include "flow.h"
+#include "tables.h"
+
+#include <stdio.h>
+
+/* ---- The Ruleset ----------------------------------------------------------------------------------------- */
+
+static const RuleText rules[WSG_RULES] = {
+    [WSG_NO_RULE] = { "", "", "" },
+#define RULE(name, id, sentence, source) [name] = { id, sentence, source },
+#include "rules.inc"
+#undef RULE
+};
+
+static const RefusalText refusals[] = {
+#define REFUSAL(name, rule, words) { #name, rule, words },
+#include "refusals.inc"
+#undef REFUSAL
+};
+
+static const TaleText tales[WSG_TALES] = {
+#define TALE(name, rule, words) [TALE_##name] = { #name, rule, words },
+#include "tales.inc"
+#undef TALE
+};
+
+#define PROCEDURE(name, run, judge, suggest)                                                       \
+    Flow run(Play *play, Frame *frame, const Answer *answer);
+#include "procedures.inc"
+#undef PROCEDURE
+Verdict judge_zone(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_turn(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_action(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_counter(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_retarget(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_losses(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_survivors(const Look *look, const Frame *frame, const Answer *answer);
+void suggest_turn(const Look *look, const Frame *frame, Answer *answer);
+void suggest_action(const Look *look, const Frame *frame, Answer *answer);
+void suggest_counter(const Look *look, const Frame *frame, Answer *answer);
+void suggest_losses(const Look *look, const Frame *frame, Answer *answer);
+void suggest_survivors(const Look *look, const Frame *frame, Answer *answer);
+
+static const Procedure procedures[PROCS] = {
+#define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
+#include "procedures.inc"
+#undef PROCEDURE
+};
+
+static const char *const overlays[OVERLAYS] = {
+    [OVERLAY_SIGHT] = "Line of sight",
+    [OVERLAY_COHERENCY] = "Coherency",
+    [OVERLAY_ENGAGEMENT] = "Melees",
+    [OVERLAY_OBJECTIVES] = "Objectives",
+};
+
+const Ruleset warsurge_ruleset = {
+    .id = "warsurge",
+    .title = "WARSURGE",
+    .tagline = "Loose Units of soldiers, beasts and machines, one after another",
+    .version = "1.02",
+    .rules = WSG_RULES,
+    .refusals = sizeof refusals / sizeof *refusals,
+    .tales = WSG_TALES,
+    .rule = rules,
+    .refusal = refusals,
+    .tale = tales,
+    .profile_fields = PROFILE_FIELDS,
+    .weapon_fields = WEAPON_FIELDS,
+    .terrain_fields = TERRAIN_FIELDS,
+    .scenario_fields = SCENARIO_FIELDS,
+    .profile_field = warsurge_profile_fields,
+    .weapon_field = warsurge_weapon_fields,
+    .terrain_field = warsurge_terrain_fields,
+    .scenario_field = warsurge_scenario_fields,
+    .wounds_field = PF_HP,
+    .profile_traits = UNIT_PERKS,
+    .weapon_traits = WEAPON_PERKS,
+    .options = WSG_OPTIONS,
+    .verbs = VERBS,
+    .questions = WHYS,
+    .phases = PHASES,
+    .profile_trait = warsurge_unit_perks,
+    .weapon_trait = warsurge_weapon_perks,
+    .option = warsurge_options,
+    .verb = warsurge_verbs,
+    .question = warsurge_questions,
+    .phase = warsurge_phases,
+    .marks = WARSURGE_MARKS,
+    .tallies = WARSURGE_TALLIES,
+    .mark = warsurge_marks,
+    .tally = warsurge_tallies,
+    .procedures = PROCS,
+    .procedure = procedures,
+    .begin = warsurge_begin,
+    .enter = warsurge_enter,
+    .check = warsurge_check,
+    .may = warsurge_may,
+    .propose = warsurge_propose,
+    .advise = warsurge_advise,
+    .card = warsurge_card,
+    .score = warsurge_score,
+    .overlays = OVERLAYS,
+    .overlay_title = overlays,
+    .overlay = warsurge_overlay,
+    .reach = warsurge_reach,
+    .may_measure = warsurge_may_measure,
+    .odds = warsurge_odds,
+};
+
+/* ---- Settings ------------------------------------------------------------------------------------------------ */
+
+int32_t option(const Game *game, WarsurgeOption which)
+{
+    return game->option[which];
+}
+
+bool is_advanced(const Game *game)
+{
+    return option(game, OPT_PLAYSTYLE) == 1;
+}
+
+bool warsurge_may_measure(const Game *game)
+{
+    return game->switched_off != WSG_GEN_07;
+}
+
+/* ---- Whether a game can be played -------------------------------------------------------------------------------- */
+
+static bool complain(char *sentence, size_t size, const char *what, const char *who)
+{
+    snprintf(sentence, size, "%s: %s", who, what);
+    return false;
+}
+
+static bool check_pairing(const Game *game, int unit, int *aboard, char *sentence, size_t size)
+{
+    const Roster *rider = &game->unit[unit];
+    const Roster *carrier = &game->unit[rider->carrier];
+    const Profile *profile = &game->profile[rider->profile];
+    int32_t room = 0;
+    if (carrier->seat != rider->seat)
+        return complain(sentence, size, "its Transport belongs to another player",
+                        rider->title.text);
+    if (!profile_has(&game->profile[carrier->profile], PERK_TRANSPORT, &room))
+        return complain(sentence, size, "is paired with a Unit that is no Transport",
+                        rider->title.text);
+    if (profile_has(profile, PERK_LARGE, NULL) || profile_has(profile, PERK_IMMOBILE, NULL) ||
+        profile_has(profile, PERK_TRANSPORT, NULL))
+        return complain(sentence, size, "Large and Immobile Units and Transports cannot ride",
+                        rider->title.text);
+    aboard[rider->carrier] += rider->models;
+    if (aboard[rider->carrier] > room)
+        return complain(sentence, size, "more models are paired with it than it can carry",
+                        carrier->title.text);
+    return true;
+}
+
+bool warsurge_check(const Game *game, char *sentence, size_t size)
+{
+    enum { LONGEST_GAME = 8 };
+    int aboard[MOST_UNITS] = { 0 }, units[MOST_SEATS] = { 0 };
+    if (game->seats < 2 || game->zones < game->seats)
+        return complain(sentence, size, "two to four players, and a Deployment Zone for each",
+                        "the scenario");
+    if (game->rounds < 1 || game->rounds > LONGEST_GAME)
+        return complain(sentence, size, "a game lasts 1 to 8 Game Turns", "the scenario");
+    for (int i = 0; i < game->units; i++) {
+        const Roster *unit = &game->unit[i];
+        units[unit->seat]++;
+        if (unit->models < 1 || unit->models > MOST_UNIT_MODELS)
+            return complain(sentence, size, "a Unit has 1 to 64 models", unit->title.text);
+        if (unit->carrier != NO_UNIT && !check_pairing(game, i, aboard, sentence, size))
+            return false;
+    }
+    for (int i = 0; i < game->seats; i++) {
+        if (units[i] == 0)
+            return complain(sentence, size, "has no Unit", game->seat[i].title.text);
+    }
+    return true;
+}
+
+/* ---- What may be asked now ----------------------------------------------------------------------------------------- */
+
+/* A player who is not asked: because he declared finished, or because it is another's turn. */
+static Verdict not_asked(const Look *look, SeatId seat, UnitId actor)
+{
+    const Request *r = &look->battle->request;
+    bool finished = has_mark(look->battle, OWNER_SEAT, seat, SEAT_FINISHED);
+    Verdict verdict = no_unit(NO_NOT_YOUR_TURN, actor);
+    verdict.seat = r->seats ? (SeatId)__builtin_ctz(r->seats) : seat;
+    if (r->why == WHY_NOMINATE && r->shape == SHAPE_CHOICE)
+        verdict.refusal = NO_NOT_THE_WINNER;
+    else if (finished && r->shape == SHAPE_ORDER) {
+        verdict.seat = seat;
+        verdict.refusal =
+            r->why == WHY_STEP || r->why == WHY_ACTION ? NO_FINISHED_TURN : NO_HAS_FINISHED;
+    }
+    return verdict;
+}
+
+Verdict warsurge_may(const Look *look, int verb, UnitId actor)
+{
+    const Battle *b = look->battle;
+    if (b->over || b->frames == 0)
+        return no(NO_BATTLE_OVER);
+    const Frame *frame = &b->frame[b->frames - 1];
+    if (actor != NO_UNIT && !(b->request.seats >> b->unit[actor].seat & 1))
+        return not_asked(look, b->unit[actor].seat, actor);
+    if (b->request.shape != SHAPE_ORDER)
+        return no(NO_NOT_OFFERED);
+    switch (frame->rule) {
+    case PROC_TURN:
+        return may_in_turn(look, frame, verb, actor);
+    case PROC_ACTION:
+        return may_in_step(look, frame, verb, actor);
+    case PROC_COUNTER:
+        return may_in_counter(look, frame, verb, actor);
+    default:
+        return no(NO_NOT_OFFERED);
+    }
+}
+
+bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance)
+{
+    UnitId unit = look->battle->model[model].unit;
+    bool travels = verb == VERB_MOVE || verb == VERB_DASH || verb == VERB_DISEMBARK;
+    Verdict verdict =
+        travels && applies(look, WSG_GEN_07) ? warsurge_may(look, verb, unit) : no(NO_NOT_OFFERED);
+    if (!is_yes(&verdict))
+        return false;
+    *allowance = stat_of(look, unit, verb == VERB_DASH || look->battle->phase == PHASE_DASH);
+    return true;
+}
