@@ -1,0 +1,216 @@
+#include <math.h>
+#include <stdio.h>
+
+#include "draw/marking.h"
+#include "draw/palette.h"
+#include "noise.h"
+#include "pen.h"
+
+#define TEMPLATE_ORANGE UINT32_C(0xFFFFA530)
+
+void template_path_draw(Canvas *c, const Path *p, bool aimed)
+{
+    Stroke line = { .width = aimed ? 2.4f : 3.4f }, casing = { .width = 6.0f };
+    Paint dark = paint_flat(INK_CASING), ink = paint_flat(aimed ? INK_IVORY : TEMPLATE_ORANGE);
+    Paint lit = paint_flat(0x4DFF8A20);
+
+    if (aimed) {
+        line.dash[0] = 9.0f;
+        line.dash[1] = 7.0f;
+    } else {
+        canvas_fill(c, p, &lit);
+    }
+    canvas_stroke(c, p, &casing, &dark);
+    canvas_stroke(c, p, &line, &ink);
+}
+
+void template_draw(Canvas *c, Spot centre, float radius, bool aimed)
+{
+    Path p = path_empty();
+
+    path_circle(&p, centre.x, centre.y, radius);
+    template_path_draw(c, &p, aimed);
+    path_free(&p);
+    canvas_line(c, (Spot){ centre.x - 7, centre.y }, (Spot){ centre.x + 7, centre.y }, 2.0f,
+                INK_IVORY);
+    canvas_line(c, (Spot){ centre.x, centre.y - 7 }, (Spot){ centre.x, centre.y + 7 }, 2.0f,
+                INK_IVORY);
+}
+
+/* ---- objectives --------------------------------------------------------------------------------------- */
+
+static void draw_pennant(Canvas *c, Spot at, float k, int holder)
+{
+    Colour cloth = holder >= 0 ? side_look(holder)->main : INK_PAPER;
+    Path p = path_empty();
+    Paint shade = paint_flat(0x73120A02),
+          wave = paint_linear(at, (Spot){ at.x + k, at.y }, colour_light(cloth, 0.25f),
+                              colour_dark(cloth, 0.85f));
+
+    path_ellipse(&p, at.x + k * 0.2f, at.y + k * 0.06f, k * 0.42f, k * 0.15f, 0);
+    canvas_fill(c, &p, &shade);
+    canvas_line(c, at, (Spot){ at.x, at.y - k * 1.25f }, k * 0.16f, 0xFF3A2A1A);
+    canvas_line(c, at, (Spot){ at.x, at.y - k * 1.25f }, k * 0.08f, 0xFFB48C5C);
+    path_clear(&p);
+    path_move(&p, at.x + k * 0.04f, at.y - k * 1.25f);
+    path_cubic(&p, at.x + k * 0.4f, at.y - k * 1.35f, at.x + k * 0.5f, at.y - k * 1.0f,
+               at.x + k * 0.9f, at.y - k * 1.02f);
+    path_cubic(&p, at.x + k * 0.6f, at.y - k * 0.8f, at.x + k * 0.4f, at.y - k * 0.7f,
+               at.x + k * 0.04f, at.y - k * 0.72f);
+    path_close(&p);
+    canvas_fill(c, &p, &wave);
+    Stroke edge = { .width = 1.2f };
+    Paint dark = paint_flat(0xB3140C04);
+    canvas_stroke(c, &p, &edge, &dark);
+    path_free(&p);
+}
+
+void objective_draw(Canvas *c, Spot at, float radius, float inch, int holder)
+{
+    Path p = path_empty();
+    Stroke chalk = { .width = 2.6f, .dash = { 12.0f, 9.0f } },
+           casing = { .width = 5.0f, .dash = { 12.0f, 9.0f } };
+    Paint white =
+              paint_flat(holder >= 0 ? colour_alpha(side_look(holder)->light, 230) : 0xCCF6ECD6),
+          dark = paint_flat(0x59140C04);
+    float k = inch < 14.0f ? 14.0f : inch > 34.0f ? 34.0f : inch;
+
+    if (radius > 2.0f) {
+        path_circle(&p, at.x, at.y, radius);
+        canvas_stroke(c, &p, &casing, &dark);
+        canvas_stroke(c, &p, &chalk, &white);
+    }
+    path_free(&p);
+    draw_pennant(c, at, k, holder);
+}
+
+/* ---- made things -------------------------------------------------------------------------------------- */
+
+void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int turns)
+{
+    Path p = path_empty();
+    Stroke edge = { .width = 2.0f, .dash = { 8.0f, 7.0f } };
+    Paint ivory = paint_flat(0xB3F6ECD6);
+
+    for (int i = 0; i < 7; i++) {
+        float a = 360.0f * noise_lattice(i + seed, 3),
+              d = i == 0 ? 0.0f : 0.55f * radius * noise_lattice(i, 9 + seed);
+        float r = radius * (0.42f + 0.3f * noise_lattice(i, 17 + seed));
+        Spot m = { at.x + d * (float)turn_cos((double)a), at.y + d * (float)turn_sin((double)a) };
+        Spot lit = { m.x - r * 0.25f, m.y - r * 0.3f };
+        Paint puff = paint_radial(lit, r * 0.05f, m, r, 0xB8F4EDE0, 0x78D8CEBC, 0x00A89C88);
+        path_clear(&p);
+        path_circle(&p, m.x, m.y, r);
+        canvas_fill(c, &p, &puff);
+    }
+    path_clear(&p);
+    path_circle(&p, at.x, at.y, radius);
+    canvas_stroke(c, &p, &edge, &ivory);
+    path_free(&p);
+    if (turns > 0 && fonts) {
+        char words[16];
+        snprintf(words, sizeof words, "%d", turns);
+        TagPart part = { words, 0 };
+        tag_draw(c, fonts, (Spot){ at.x, at.y + radius * 0.7f }, TEXT_CENTRE, &part, 1, 15,
+                 TAG_FIGURE, 0);
+    }
+}
+
+void crater_draw(Canvas *c, Spot at, float radius)
+{
+    Path p = path_empty();
+    Paint thrown =
+        paint_radial(at, radius * 0.8f, at, radius * 1.5f, 0x80463424, 0x40463424, 0x00463424);
+    Paint bowl = paint_radial((Spot){ at.x + radius * 0.25f, at.y + radius * 0.3f }, 0, at,
+                              radius * 1.02f, 0xFF6A5238, 0xFF3C2C1C, 0xFF20160C);
+    Paint rim = paint_linear((Spot){ at.x - radius, at.y - radius },
+                             (Spot){ at.x + radius, at.y + radius }, 0xC0B49068, 0x60201408);
+    Stroke s = { .width = radius * 0.14f };
+
+    path_circle(&p, at.x, at.y, radius * 1.5f);
+    canvas_fill(c, &p, &thrown);
+    path_clear(&p);
+    for (int i = 0; i < 24; i++) {
+        float r = radius * (0.93f + 0.1f * noise_lattice(i, 61));
+        path_line(&p, at.x + r * (float)turn_cos(15.0 * i), at.y + r * (float)turn_sin(15.0 * i));
+    }
+    path_close(&p);
+    canvas_fill(c, &p, &bowl);
+    canvas_stroke(c, &p, &s, &rim);
+    path_free(&p);
+}
+
+void wreck_draw(Canvas *c, Affine at, float width, float length, int seed)
+{
+    Path path = path_empty();
+    Pen p = { c, &path, at };
+    float w = width, l = length;
+    Paint soot = paint_radial((Spot){ 0, 0 }, 0, (Spot){ 0, 0 }, (w + l) * 0.45f, 0xC0181210,
+                              0x80181210, 0x00181210);
+
+    soot.at = at;
+    path_circle(pen_begin(&p), 0, 0, (w + l) * 0.45f);
+    pen_fill(&p, &soot);
+    for (int m = 0; m < 2; m++)
+        pen_plate(&p, m ? w * 0.29f : -w * 0.5f, -l / 2, w * 0.21f, l, 0.12f, 0xFF2A2622);
+    pen_plate(&p, -w * 0.32f, -l * 0.44f, w * 0.64f, l * 0.88f, 0.08f, 0xFF423A32);
+    Pen turret =
+        pen_turned(pen_moved(p, w * 0.1f, -l * 0.05f), 35.0f + 30.0f * noise_lattice(seed, 3));
+    pen_stick(&turret, 0, 0, 0, -l * 0.36f, w * 0.08f, 0xFF2E2A28);
+    pen_disc(&turret, 0, 0, w * 0.26f, 0xFF3A332C, 0.25f);
+    for (int i = 0; i < 14; i++) {
+        float x = (noise_lattice(i, seed + 4) - 0.5f) * w * 0.7f,
+              y = (noise_lattice(i, seed + 8) - 0.5f) * l * 0.8f;
+        pen_box(&p, x, y, 0.1f, 0.16f, 0.03f, i % 3 ? 0x90120C08 : 0xA0905030);
+    }
+    pen_glow(&p, -w * 0.05f, l * 0.2f, w * 0.3f, 0xFFFF7A18);
+    path_free(&path);
+    Spot smoke = affine_apply(at, (Spot){ 0, l * 0.15f });
+    float k = affine_size(at);
+    Path puff = path_empty();
+    for (int i = 0; i < 4; i++) {
+        float r = k * w * (0.2f + 0.12f * (float)i);
+        Spot m = { smoke.x + (float)i * k * w * 0.2f, smoke.y - (float)i * k * w * 0.22f };
+        Paint grey = paint_radial(m, 0, m, r, 0x80403A36, 0x50403A36, 0x00403A36);
+        path_clear(&puff);
+        path_circle(&puff, m.x, m.y, r);
+        canvas_fill(c, &puff, &grey);
+    }
+    path_free(&puff);
+}
+
+/* ---- handles and cursor -------------------------------------------------------------------------------- */
+
+void handle_draw(Canvas *c, Icons *icons, Spot at, float size, const char *icon, bool held)
+{
+    float r = size * 0.5f;
+
+    canvas_disc(c, at.x + 1.5f, at.y + 2.5f, r + 2.0f, 0x66100800);
+    canvas_disc(c, at.x, at.y, r + 1.5f, 0xD9140C04);
+    canvas_disc(c, at.x, at.y, r, held ? INK_BRASS_LIGHT : INK_LIT_EDGE);
+    if (icon)
+        icon_draw(c, icons, icon, at.x, at.y, (int)(size * 0.7f), icon_tone_plain(0xFF2A1D0E),
+                  1.0f);
+    else
+        canvas_disc(c, at.x, at.y, r * 0.34f, 0xFF2A1D0E);
+}
+
+void cursor_draw(Canvas *c, Spot at, float size)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < 4; i++) {
+            float dx = (float)turn_cos(90.0 * i), dy = (float)turn_sin(90.0 * i);
+            canvas_line(c, (Spot){ at.x + dx * size * 0.25f, at.y + dy * size * 0.25f },
+                        (Spot){ at.x + dx * size, at.y + dy * size }, pass ? 2.4f : 5.4f,
+                        pass ? INK_LIT_EDGE : INK_CASING);
+        }
+}
+
+void doomed_draw(Canvas *c, Spot at, float radius)
+{
+    Spot a = { at.x - radius * 0.72f, at.y + radius * 0.72f },
+         b = { at.x + radius * 0.72f, at.y - radius * 0.72f };
+
+    canvas_line(c, a, b, 6.0f, 0xD9280414);
+    canvas_line(c, a, b, 3.0f, 0xFFFF8A7A);
+}
