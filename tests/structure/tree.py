@@ -27,6 +27,7 @@ LIBRARIES = {
     "SDL": ("draw", "ui", "app"),
     "cglm": ("draw", "ui"),
     "cyaml": ("data",),
+    "yaml": ("data",),
 }
 TRIGONOMETRY = (
     "sin cos tan asin acos atan atan2 sincos sinh cosh tanh asinh acosh atanh hypot pow exp exp2 "
