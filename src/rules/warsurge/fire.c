@@ -132,8 +132,9 @@ static Verdict judge_users(const Look *look, const Declared *declared, int claus
                         fire->weapon);
         any = true;
     }
-    return any ? yes()
-               : said(no(NO_NOT_HELD), declared->actor, fire->unit, unit->first, fire->weapon);
+    if (any || !applies(look, WSG_ATK_01))
+        return yes();
+    return said(no(NO_NOTHING_DECLARED), declared->actor, fire->unit, NO_MODEL, fire->weapon);
 }
 
 /* ---- The Target ---------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,171 @@
+#include "attack.h"
+#include "field.h"
+
+/* HP losses: who takes them, who is asked, what is removed (CAS, D9). */
+
+static UnitId rifles, lances;
+
+/* Riflemen fire at three Siege Lance models (2 HP, Armour 4+, Power 4 v 3: 3+); `hits` go through. */
+static void lances_hit(int hits)
+{
+    field(STANDARD);
+    rifles = unit("riflemen", SOUTH, 4);
+    lances = unit("siege-lance-team", NORTH, 3);
+    row(rifles, 1, 4, 20, 40, 2, 0);
+    row(lances, 1, 3, 20, 30, 3, 0);
+    (void)hits;
+}
+
+static void volley(int hits)
+{
+    static const int dice[] = { 6, 6, 6, 6 };
+    static const int saves[] = { 1, 1, 1, 1 };
+
+    enter(PHASE_ATTACK, SOUTH);
+    order(rifles), fire("field-rifle", 1, hits, lances);
+    give();
+    roll(dice, (size_t)hits, __FILE__, __LINE__);
+    roll(saves, (size_t)hits, __FILE__, __LINE__);
+}
+
+static Verdict name(int first, int second)
+{
+    Answer answer = answer_now(ANSWER_MODELS);
+
+    if (first)
+        answer.id[answer.count++] = model_of(lances, first);
+    if (second)
+        answer.id[answer.count++] = model_of(lances, second);
+    return battle_judge(the_game(), the_battle(), the_look()->scratch, &answer);
+}
+
+/* One list for the whole volley: three HP on models of 2 HP reach two models. */
+TEST(the_owner_names_in_one_answer_who_takes_the_losses)
+{
+    lances_hit(3);
+    volley(3);
+    CHECK_ASKED(NORTH, WHY_LOSS);
+    Verdict verdict = name(2, 0);
+    CHECK_EQ(verdict.refusal, NO_LOSSES_COUNT);
+    CHECK_EQ(verdict.measured, 1);
+    CHECK_EQ(verdict.allowed, 2);
+    Answer answer = answer_now(ANSWER_MODELS);
+    answer.id[answer.count++] = model_of(lances, 2);
+    answer.id[answer.count++] = model_of(lances, 1);
+    verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+    CHECK_EQ(hp(lances, 2), 0);
+    CHECK_EQ(hp(lances, 1), 1);
+    CHECK_EQ(hp(lances, 3), 2);
+}
+
+TEST(a_wounded_model_must_be_finished_first)
+{
+    lances_hit(2);
+    wounds(lances, 2, 1);
+    volley(2);
+    CHECK_ASKED(NORTH, WHY_LOSS);
+    Verdict verdict = name(1, 2);
+    CHECK_EQ(verdict.refusal, NO_WOUNDED_FIRST);
+    CHECK_EQ(verdict.model, model_of(lances, 2));
+    CHECK_EQ(verdict.measured, 1);
+    CHECK_EQ(verdict.allowed, 2);
+    verdict = name(2, 1);
+    CHECK(is_yes(&verdict));
+    verdict = name(2, 0);
+    CHECK_EQ(verdict.refusal, NO_LOSSES_COUNT);
+}
+
+/* A single wounded model takes the one loss: nobody is asked. */
+TEST(a_choice_with_one_answer_is_not_asked)
+{
+    lances_hit(1);
+    wounds(lances, 2, 1);
+    volley(1);
+    CHECK_EQ(hp(lances, 2), 0);
+    CHECK(the_battle()->request.why != WHY_LOSS);
+
+    lances_hit(4);
+    lost(lances, 1);
+    volley(4); /* four HP on two models of 2 HP: all fall */
+    CHECK_EQ(models(lances), 0);
+    CHECK_EQ(the_battle()->unit[lances].state, UNIT_LOST);
+    CHECK(told_tale(TALE_DESTROYED));
+    CHECK(marked(lances, UNIT_DESTROYED_NOW));
+}
+
+/* CAS-02: surplus HP loss vanishes. */
+TEST(surplus_losses_vanish)
+{
+    lances_hit(4);
+    lost(lances, 1);
+    lost(lances, 2);
+    volley(4);
+    CHECK_EQ(models(lances), 0);
+    CHECK_EQ(models(rifles), 4);
+}
+
+/* CAS-04: of a chain 1-2-3 at gaps of 2.00" the ends may go, the middle not; farthest from the nearest attacker
+ * first: the attacker stands beside model 1, so model 3 falls. */
+static UnitId chain(double attacker_x, bool engaged)
+{
+    field(STANDARD);
+    UnitId shooter = unit("riflemen", SOUTH, 1);
+    UnitId briar = unit("briarguard", NORTH, 3);
+    UnitId hesk = unit("hesk", SOUTH, 1);
+    stand(shooter, 1, attacker_x, 40);
+    row(briar, 1, 3, 20, 30, 3, 0);
+    if (engaged)
+        stand(hesk, 1, 26, 28.875); /* touches model 3 */
+    enter(PHASE_ATTACK, SOUTH);
+    order(shooter), fire("field-rifle", 1, 1, briar);
+    give();
+    DICE(6);
+    DICE(1);
+    usual();
+    return briar;
+}
+
+TEST(by_default_the_farthest_falls_that_keeps_the_unit_whole)
+{
+    UnitId briar = chain(20, false);
+    CHECK_EQ(hp(briar, 3), 0);
+    briar = chain(26, false);
+    CHECK_EQ(hp(briar, 1), 0);
+}
+
+TEST(by_default_the_unit_keeps_its_contact)
+{
+    UnitId briar = chain(20, true);
+    CHECK_EQ(hp(briar, 3), 1);
+    CHECK_EQ(hp(briar, 1), 0); /* of the others only model 1 leaves the chain whole */
+}
+
+/* OPT-05: Front Line Fatality. */
+TEST(with_front_line_fatality_the_nearest_falls_unasked)
+{
+    lances_hit(2);
+    set_option(OPT_FRONT_LINE, 1);
+    enter(PHASE_ATTACK, SOUTH);
+    order(rifles), fire("field-rifle", 4, 4, lances); /* at x 26: model 3 is the nearest */
+    give();
+    DICE(6);
+    DICE(1);
+    CHECK_EQ(hp(lances, 3), 1);
+    CHECK(the_battle()->request.why != WHY_LOSS);
+}
+
+/* The default is lawful whatever the HP, on random wounds and volleys. */
+TEST(the_default_answer_is_always_lawful)
+{
+    TestRandom random = { 77 };
+
+    for (int round = 0; round < 40; round++) {
+        lances_hit(3);
+        for (int n = 1; n <= 3; n++)
+            wounds(lances, n, (int)test_between(&random, 1, 2));
+        volley((int)test_between(&random, 1, 4));
+        if (the_battle()->request.why == WHY_LOSS && the_battle()->request.shape == SHAPE_MODELS)
+            usual();
+    }
+}

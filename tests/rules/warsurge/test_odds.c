@@ -1,0 +1,108 @@
+#include <string.h>
+
+#include "attack.h"
+#include "field.h"
+
+/* The reference odds of the rule list, to a millionth, and the odds of an order in words. */
+
+static int millionths(double chance)
+{
+    return (int)(chance * 1000000 + 0.5);
+}
+
+/* HP that `target` loses to one Weapon of the attacker, from where they stand. */
+static Odds lost_to(UnitId attacker, const char *with, int shooters, UnitId target)
+{
+    Clause clause = clause_of(VERB_FIRE);
+    clause.weapon = weapon(with);
+    clause.models = (1ULL << shooters) - 1;
+    clause.unit = target;
+    Volley volley = volley_of(the_look(), attacker, &clause, target);
+    Strikes strikes = strikes_now(the_look(), &volley, target);
+    Odds attacks = strikes_odds(the_look(), &strikes), none = odds_certain(0);
+    return losses_odds(the_look(), target, &none, &attacks, 1 + volley.arms.bonus);
+}
+
+/* O1: 8 dice, 2+, AP 4+ cancels Armour 4+. At least 7: 8 (5/6)^7 (1/6) + (5/6)^8 = 0.604677. */
+TEST(o1_rotary_gun_on_briarguard)
+{
+    field(STANDARD);
+    UnitId turret = unit("turret", SOUTH, 1), briar = unit("briarguard", NORTH, 12);
+    stand(turret, 1, 20, 40);
+    row(briar, 1, 12, 20, 20, 1.5, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    Odds lost = lost_to(turret, "rotary-gun", 1, briar);
+    CHECK_EQ(millionths(odds_at_least(&lost, 7)), 604677);
+}
+
+/* O2: ten dice of 6/4 (3/36), Armour 2+ fails 1/6: 1 - (1 - 1/72)^10 = 0.130522. */
+TEST(o2_field_rifles_on_the_bulwark_tank)
+{
+    field(STANDARD);
+    UnitId rifles = unit("riflemen", SOUTH, 10), tank = unit("tank", NORTH, 1);
+    row(rifles, 1, 10, 20, 40, 1, 0);
+    stand(tank, 1, 25, 25);
+    enter(PHASE_ATTACK, SOUTH);
+    Odds lost = lost_to(rifles, "field-rifle", 10, tank);
+    CHECK_EQ(millionths(odds_at_least(&lost, 1)), 130522);
+}
+
+/* O3: two dice of 2+ (Power 15 v 12), AP 2+, AEGIS 6+ fails 5/6: (25/36)^2 = 0.482253; both cost 3 HP. */
+TEST(o3_great_cannon_on_the_grove_titan)
+{
+    field(STANDARD);
+    UnitId tank = unit("tank", SOUTH, 1), titan = unit("titan", NORTH, 1);
+    stand(tank, 1, 20, 40);
+    stand(titan, 1, 20, 15);
+    enter(PHASE_ATTACK, SOUTH);
+    Odds lost = lost_to(tank, "great-cannon", 1, titan);
+    CHECK_EQ(millionths(odds_at_least(&lost, 6)), 482253);
+    CHECK_EQ(millionths(lost.chance[6]), 482253);
+}
+
+/* Rending, exactly: one Hornbow at Armour 4+ (Power 3 v 3: 4+): a 6 goes through, 4 and 5 are saved half the
+ * time: 1/6 + 2/6 x 1/2 = 1/3. */
+TEST(rending_is_folded_by_its_own_chance)
+{
+    field(STANDARD);
+    UnitId bowkin = unit("bowkin", NORTH, 1), lances = unit("siege-lance-team", SOUTH, 1);
+    stand(bowkin, 1, 20, 20);
+    stand(lances, 1, 20, 30);
+    enter(PHASE_ATTACK, NORTH);
+    Odds lost = lost_to(bowkin, "hornbow", 1, lances);
+    CHECK_EQ(millionths(odds_at_least(&lost, 1)), 333333);
+}
+
+/* Losses do not spill: two Attacks of 3 HP on models of 2 HP, Ax2 for certain: 4 HP. */
+TEST(losses_are_counted_as_they_fall)
+{
+    field(STANDARD);
+    UnitId lances = unit("siege-lance-team", SOUTH, 1), riders = unit("hart-riders", NORTH, 3);
+    stand(lances, 1, 20, 40);
+    row(riders, 1, 3, 20, 20, 3, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    Odds lost = lost_to(lances, "siege-lance", 1, riders);
+    CHECK_EQ(millionths(lost.chance[4]), 1000000);
+}
+
+TEST(an_order_tells_its_odds_in_words)
+{
+    field(STANDARD);
+    UnitId turret = unit("turret", SOUTH, 1), briar = unit("briarguard", NORTH, 12);
+    stand(turret, 1, 20, 40);
+    row(briar, 1, 12, 20, 20, 1.5, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = turret;
+    Clause *clause = order_clause(&answer.order, VERB_FIRE);
+    clause->weapon = weapon("rotary-gun");
+    clause->models = 1;
+    clause->unit = briar;
+    char words[1200];
+    Text text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Rotary Gun: 8 dice at Briarguard, 2+") != NULL);
+    CHECK(strstr(words, "loses 6.67 of 12 HP on average") != NULL); /* 8 x 5/6 */
+    CHECK(strstr(words, "at least 7: 60.5 %") != NULL);
+    CHECK(strstr(words, "destroyed: 0.0 %") != NULL);
+}
