@@ -36,4 +36,30 @@ bool sector_touches(const Sector *sector, Base base);
 /* Whether no point of the base is outside the sector (REACH_SLACK included). */
 bool sector_holds(const Sector *sector, Base base);
 
+/* A trapezoid along an axis, straight ends: `near_half` wide to either side where it begins, `far_half` where it ends.
+ *
+ *              ______.-'|
+ *      from  |           |  -> length
+ *              ------'-._|
+ */
+Polygon template_flame(Pose from, Length length, Length near_half, Length far_half,
+                       Point corner[4]);
+
+/* A teardrop: its point at the pose, its round end a disc of `radius` that reaches to `length` ahead. The outline is given as
+ * TEARDROP_CORNERS corners inside the true one by less than REACH_SLACK for a radius of up to 2 inches. */
+enum { TEARDROP_CORNERS = 48 };
+Polygon template_teardrop(Pose point, Length length, Length radius, Point corner[TEARDROP_CORNERS]);
+
+/* ---- Lines ------------------------------------------------------------------------ */
+
+/* A base under a line, and how far along it the line first touches it. */
+typedef struct LineHit {
+    int index;
+    Length along;
+} LineHit;
+
+/* The bases that a line touches (touching counts, REACH_SLACK included), in the order in which it meets them, ties by index:
+ * a bounce, a bolt. Gives their number; `hit` holds the first `most`. */
+int line_hits(Segment line, const Base *base, int count, LineHit *hit, int most);
+
 #endif

@@ -1,6 +1,6 @@
 #include "geom/template.h"
 
-#include "outline.h"
+#include "motion.h"
 
 #include <math.h>
 
@@ -105,4 +105,59 @@ bool sector_holds(const Sector *sector, Base base)
     for (int i = 0; i < 4 && !outline_is_round(&o); i++)
         most = fmax(most, slice_gap(slice, sector_local(sector, corner[i])));
     return within(length_round(most), 0);
+}
+
+/* ---- Flames ------------------------------------------------------------------------ */
+
+Polygon template_flame(Pose from, Length length, Length near_half, Length far_half, Point corner[4])
+{
+    corner[0] = pose_point(from, -near_half, 0);
+    corner[1] = pose_point(from, -far_half, length);
+    corner[2] = pose_point(from, far_half, length);
+    corner[3] = pose_point(from, near_half, 0);
+    return (Polygon){ corner, 4 };
+}
+
+Polygon template_teardrop(Pose point, Length length, Length radius, Point corner[TEARDROP_CORNERS])
+{
+    /* The tangents from the point touch the disc where the angle between radius and axis has this cosine. */
+    double reach = (double)length - (double)radius, cosine = (double)radius / reach;
+    Vec ahead = heading_forward(point.facing), right = heading_right(point.facing);
+    Vec centre = vec_along(vec_of(point.at), ahead, reach);
+    double touch = heading_exact(vec(sqrt(1 - cosine * cosine), cosine));
+    double sweep = (double)FULL_TURN - 2 * ((double)HALF_TURN - touch);
+    corner[0] = point.at;
+    for (int i = 1; i < TEARDROP_CORNERS; i++) {
+        double h = sweep * ((i - 1.0) / (TEARDROP_CORNERS - 2) - 0.5);
+        Vec sc = sine_cosine(h);
+        corner[i] = vec_point(vec_along(vec_along(centre, ahead, (double)radius * sc.y), right,
+                                        (double)radius * sc.x));
+    }
+    return (Polygon){ corner, TEARDROP_CORNERS };
+}
+
+/* ---- Lines ------------------------------------------------------------------------ */
+
+int line_hits(Segment line, const Base *base, int count, LineHit *hit, int most)
+{
+    int hits = 0;
+    double length = vec_length(vec_sub(vec_of(line.to), vec_of(line.from)));
+    for (int i = 0; i < count; i++) {
+        Area area = area_base(base[i]);
+        Spans spans;
+        spans.count = 0;
+        point_stretches(vec_of(line.from), vec_of(line.to), &area, REACH_SLACK, &spans);
+        if (spans.count == 0)
+            continue;
+        LineHit next = { i, length_round(spans.span[0].from * length) };
+        int at = hits < most ? hits : most;
+        hits++;
+        for (; at > 0 && hit[at - 1].along > next.along; at--) {
+            if (at < most)
+                hit[at] = hit[at - 1];
+        }
+        if (at < most)
+            hit[at] = next;
+    }
+    return hits;
 }

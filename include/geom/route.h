@@ -1,0 +1,72 @@
+#ifndef GEOM_ROUTE_H
+#define GEOM_ROUTE_H
+
+#include "geom/area.h"
+
+/* The shortest way of a base around obstacles: straight pieces that bend round grown corners and bases.
+ *
+ *      start ----.      __ goal
+ *           [###] `----'
+ *                 (base)
+ *
+ * Obstacles come into play only when a way meets them: the shortest way around those found so far is tried against all,
+ * and what it meets is added, until it meets nothing. What the way then is, it is the shortest around all of them. The base is
+ * taken as a disc: a rectangle by the circle through its corners, so that its way is free at every facing. */
+
+enum { ROUTE_CIRCLES = 768, ROUTE_STATES = 12288, ROUTE_OBSTACLES = 96 };
+
+/* A corner or a disc to bend round. */
+typedef struct RouteCircle {
+    double x, y, radius;
+    double before_x, before_y, after_x, after_y; /* a corner's edges, as directions; 0 for a disc */
+} RouteCircle;
+
+typedef struct RouteState {
+    double x, y, ahead_x, ahead_y; /* where the way arrives, and which way it goes there */
+    double length;
+    int16_t circle; /* bent round from here on; -1 at the start */
+    int8_t hand;    /* on which hand the circle lies: 1 right, -1 left */
+    int8_t proven;
+    int16_t parent;
+    int16_t target; /* at the goal: which of its approaches; else -1 */
+} RouteState;
+
+/* What the search writes on; the caller keeps one and may use it again and again. */
+typedef struct RouteScratch {
+    int circles, states, queued, obstacles;
+    RouteCircle circle[ROUTE_CIRCLES];
+    RouteState state[ROUTE_STATES];
+    double key[ROUTE_STATES];
+    int16_t queue[ROUTE_STATES];
+    int16_t best[ROUTE_CIRCLES][2];
+    int obstacle[ROUTE_OBSTACLES];
+} RouteScratch;
+
+typedef struct RouteTable {
+    Length width, height;
+    const Area *obstacle;
+    int obstacles;
+} RouteTable;
+
+/* The way as stops, the start's place first and the end's last; bends are short chords that keep within REACH_SLACK of the true
+ * bend. `count` may exceed `most`: then the first `most` are given. */
+typedef struct Route {
+    Length length;
+    Point *stop;
+    int count, most;
+} Route;
+
+/* The shortest way of the base's centre to `goal`. False when there is none (or start or goal are not free), or when the
+ * search outgrows its scratch; route->length is then LENGTH_NEVER. */
+bool route_to_point(RouteScratch *scratch, const RouteTable *table, Base base, Point goal,
+                    Route *route);
+
+/* The shortest way until the base touches `target`, which must not be among the obstacles. */
+bool route_to_touch(RouteScratch *scratch, const RouteTable *table, Base base, Base target,
+                    Route *route);
+
+/* The shortest way to a straight line (a table edge, a zone's border): until the base's outline touches it. */
+bool route_to_line(RouteScratch *scratch, const RouteTable *table, Base base, Segment line,
+                   Route *route);
+
+#endif

@@ -1,0 +1,315 @@
+#include "geom/region.h"
+
+#include "geom/course.h"
+#include "horizon.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static bool region_point(Region *region, Point p)
+{
+    if (region->corners == region->corners_most) {
+        region->whole = false;
+        return false;
+    }
+    region->corner[region->corners++] = p;
+    return true;
+}
+
+/* Closes the polygon whose corners were added since the last; one of fewer than three is dropped. */
+static void region_close(Region *region)
+{
+    int from = region->start[region->polygons];
+    if (region->polygons == region->polygons_most)
+        region->whole = false;
+    if (region->corners - from < 3 || region->polygons == region->polygons_most) {
+        region->corners = from;
+        return;
+    }
+    region->start[++region->polygons] = region->corners;
+}
+
+static void region_begin(Region *region)
+{
+    region->corners = region->polygons = 0;
+    region->start[0] = 0;
+    region->whole = true;
+}
+
+/* ---- Walking ------------------------------------------------------------------------------ */
+
+enum { ROUND = 32, RING = 128 };
+
+/* The grown obstacles: where the centre of a base of this radius cannot be. Rounded corners are taken a little outside. */
+typedef struct Grown {
+    VisibleScene *scene;
+    double radius;
+    bool whole;
+} Grown;
+
+static void grown_add(Grown *g, const Point *corner, int count)
+{
+    Area area = area_polygon((Polygon){ corner, count });
+    if (!visible_add(g->scene, &area))
+        g->whole = false;
+}
+
+/* Adds a corner's bend as points just outside it, from the direction `from` to `to` (headings of outward normals). */
+static int bend_points(Vec at, double radius, double from, double turn, Point *out)
+{
+    int parts = 1 + (int)(turn / (FULL_TURN / ROUND));
+    double half = turn / parts / 2;
+    Vec sc = sine_cosine(half);
+    for (int i = 0; i < parts; i++) {
+        Vec way = sine_cosine(from + half * (2 * i + 1));
+        out[i] = vec_point(vec_along(at, vec(way.x, -way.y), radius / sc.y));
+    }
+    return parts;
+}
+
+/* The outline of points `radius` away from a convex ring (clockwise; two points are a line). */
+static void grown_ring(Grown *g, const Vec *ring, int count)
+{
+    Point out[ROUND * 2 + 3 * 64];
+    int made = 0;
+    if (count > 64) {
+        for (int i = 0; i < count; i++) {
+            const Vec edge[2] = { ring[i], ring[(i + 1) % count] };
+            grown_ring(g, edge, 2);
+        }
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        Vec before = vec_sub(ring[i], ring[(i + count - 1) % count]);
+        Vec after = vec_sub(ring[(i + 1) % count], ring[i]);
+        /* Outward of a clockwise edge is to its left. */
+        double from = heading_exact(vec(before.y, -before.x)),
+               to = heading_exact(vec(after.y, -after.x));
+        double turn = to - from;
+        turn += turn < -1e-6 ? FULL_TURN : 0;
+        made += bend_points(ring[i], g->radius, from, turn > 0 ? turn : 0, out + made);
+    }
+    grown_add(g, out, made);
+}
+
+static void grown_area(Grown *g, const Area *area)
+{
+    Vec ring[64];
+    Polygon polygon = area->polygon;
+    if (polygon.count == 0 && area->base.shape == BASE_CIRCLE) {
+        Point out[ROUND];
+        double radius = (double)area->base.width / 2 + g->radius;
+        bend_points(vec_of(area->base.pose.at), radius, 0, (double)FULL_TURN - 1, out);
+        grown_add(g, out, ROUND);
+        return;
+    }
+    if (polygon.count == 0) {
+        Outline o = outline_of(area->base);
+        outline_corners(&o, ring);
+        grown_ring(g, ring, 4);
+        return;
+    }
+    bool backward = polygon_area_twice(polygon) < 0;
+    if (polygon.count <= 64 && polygon_is_convex(polygon)) {
+        for (int i = 0; i < polygon.count; i++)
+            ring[i] = vec_of(polygon.corner[backward ? polygon.count - 1 - i : i]);
+        grown_ring(g, ring, polygon.count);
+        return;
+    }
+    for (int i = 0; i < polygon.count; i++) {
+        const Vec edge[2] = { vec_of(polygon.corner[i]),
+                              vec_of(polygon.corner[(i + 1) % polygon.count]) };
+        grown_ring(g, edge, 2);
+    }
+}
+
+/* Somewhere a way can bend, with what is then left of the allowance. */
+typedef struct Star {
+    Vec eye;
+    double left;
+} Star;
+
+typedef struct Stars {
+    int count, done;
+    Star star[REGION_STARS];
+} Stars;
+
+static void star_add(Stars *stars, Vec eye, double left)
+{
+    if (left < INCH / 20)
+        return;
+    for (int i = 0; i < stars->count; i++) {
+        Star *known = &stars->star[i];
+        if (vec_length(vec_sub(known->eye, eye)) > 200)
+            continue;
+        if (i >= stars->done && left > known->left)
+            known->left = left;
+        return;
+    }
+    if (stars->count < REGION_STARS)
+        stars->star[stars->count++] = (Star){ eye, left };
+}
+
+/* Where the horizon leaps outward the way can bend round the nearer end: a little beyond it, out of the obstacle. */
+static void find_bends(const VisibleScratch *s, Star star, Stars *stars)
+{
+    const double leap = 500, out = 12;
+    for (int i = 0; i < s->pieces; i++) {
+        const HorizonPiece *p = &s->piece[i], *q = &s->piece[(i + 1) % s->pieces];
+        Vec end = vec(p->bx, p->by), next = vec(q->ax, q->ay);
+        double far = vec_length(end), other = vec_length(next);
+        if (fabs(far - other) < leap)
+            continue;
+        bool nearer_before = far < other;
+        Vec bend = nearer_before ? end : next;
+        double away = nearer_before ? far : other;
+        /* Aside from the ray toward the open, and onward. */
+        Vec ray = vec_scale(bend, 1 / away);
+        Vec aside = nearer_before ? vec(-ray.y, ray.x) : vec(ray.y, -ray.x);
+        Vec eye = vec_add(star.eye, vec_along(vec_along(bend, aside, out), ray, 0));
+        star_add(stars, eye, star.left - away - out);
+    }
+}
+
+static void star_region(RegionScratch *scratch, const VisibleScene *scene, double radius, Star star,
+                        Stars *stars, Region *region)
+{
+    Vec ring[RING];
+    double reach = star.left;
+    for (int i = 0; i < RING; i++) {
+        Vec sc = sine_cosine((i + 0.5) * (FULL_TURN / (double)RING));
+        ring[i] = vec(reach * sc.x, -reach * sc.y);
+    }
+    double left = radius - star.eye.x, top = radius - star.eye.y;
+    double right = (double)scene->width - radius - star.eye.x;
+    double bottom = (double)scene->height - radius - star.eye.y;
+    if (left >= 0 || top >= 0 || right <= 0 || bottom <= 0)
+        return;
+    const Vec walls[4] = { { right, top }, { right, bottom }, { left, bottom }, { left, top } };
+    horizon_begin(&scratch->visible, ring, RING);
+    horizon_wall(&scratch->visible, walls, 4);
+    horizon_merge(&scratch->visible, scene, star.eye);
+    int room = region->corners_most - region->corners;
+    int made = horizon_corners(&scratch->visible, star.eye, region->corner + region->corners, room);
+    region->whole = region->whole && made > 0;
+    region->corners += made;
+    region_close(region);
+    find_bends(&scratch->visible, star, stars);
+}
+
+/* The star with the most left among those not yet done comes next. */
+static Star star_next(Stars *stars)
+{
+    int best = stars->done;
+    for (int i = stars->done; i < stars->count; i++)
+        best = stars->star[i].left > stars->star[best].left ? i : best;
+    Star star = stars->star[best];
+    stars->star[best] = stars->star[stars->done];
+    stars->star[stars->done++] = star;
+    return star;
+}
+
+void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, Length allowance,
+                    Region *region)
+{
+    Outline o = outline_of(base);
+    VisibleScene scene = { .corner = scratch->corner,
+                           .corners_most = REGION_CORNERS,
+                           .opaque = scratch->opaque,
+                           .opaques_most = REGION_OPAQUES };
+    Grown grown = { &scene, o.radius + vec_length(vec(o.half_width, o.half_length)), true };
+    region_begin(region);
+    visible_begin(&scene, table->width, table->height);
+    Box near = box_grown(base_box(base), allowance);
+    for (int i = 0; i < table->obstacles; i++) {
+        if (box_meets(near, box_grown(area_box(&table->obstacle[i]), REACH_SLACK)))
+            grown_area(&grown, &table->obstacle[i]);
+    }
+    Stars stars = { .count = 0 };
+    star_add(&stars, o.at, (double)allowance);
+    while (stars.done < stars.count)
+        star_region(scratch, &scene, grown.radius, star_next(&stars), &stars, region);
+    region->whole = region->whole && grown.whole;
+}
+
+/* ---- Wheel and march -------------------------------------------------------------------------- */
+
+/* Between two headings this near no point of the block lies farther than half of this from one of the two. */
+enum { FAN_STEP = INCH / 25, FAN_MOST = 1000 };
+
+/* The obstacles near enough to matter, so that the fan looks only at those. */
+typedef struct Nearby {
+    int count;
+    Area area[96];
+} Nearby;
+
+static void nearby_of(const RouteTable *table, Box box, Nearby *nearby)
+{
+    nearby->count = 0;
+    for (int i = 0; i < table->obstacles; i++) {
+        if (box_meets(box, area_box(&table->obstacle[i])) && nearby->count < 96)
+            nearby->area[nearby->count++] = table->obstacle[i];
+    }
+}
+
+/* How far the block can march, keeping half a step from everything and on the table. */
+static Length march_of(const RouteTable *table, const Nearby *nearby, const Block *block,
+                       Length allowance)
+{
+    const Leg ahead = { LEG_AHEAD, allowance, 0 };
+    Base outline = block_outline(block);
+    CourseMeeting m = course_walk(&ahead, 1, outline, nearby->area, nearby->count, -FAN_STEP / 2);
+    Length march = m.met ? m.done.length : allowance;
+    /* The table's edge: what the march adds to the overhang is linear once it has begun. */
+    Length over = base_over_edge(base_at(outline, pose_ahead(outline.pose, march)), table->width,
+                                 table->height);
+    for (int i = 0; i < 8 && over > 0 && march > 0; i++) {
+        march -= over;
+        over = march > 0 ? base_over_edge(base_at(outline, pose_ahead(outline.pose, march)),
+                                          table->width, table->height)
+                         : 0;
+    }
+    return march > 0 ? march : 0;
+}
+
+static void fan_of(const RouteTable *table, const Nearby *nearby, const Block *block, Hand hand,
+                   Length allowance, Region *region)
+{
+    Leg wheel = { LEG_WHEEL, 0, hand * block_wheel_most(block, allowance) };
+    CourseMeeting m = course_walk(&wheel, 1, block_outline(block), nearby->area, nearby->count, 0);
+    Heading most = m.met ? abs(m.done.turn) : abs(wheel.turn);
+    most = most > HALF_TURN ? HALF_TURN : most;
+    Heading step = heading_of_arc(FAN_STEP, allowance + block_width(block) + block_depth(block));
+    int steps = most / (step > 0 ? step : 1) + 1;
+    steps = steps > FAN_MOST ? FAN_MOST : steps;
+    Length last = 0;
+    for (int i = 0; i <= steps; i++) {
+        Heading turn = (Heading)((int64_t)most * i / steps);
+        Block wheeled = block_wheeled(*block, hand, turn);
+        Length march = march_of(table, nearby, &wheeled, allowance - block_wheel_cost(block, turn));
+        if (i > 0) {
+            Length both = march < last ? march : last;
+            Heading before = (Heading)((int64_t)most * (i - 1) / steps);
+            Block previous = block_wheeled(*block, hand, before);
+            region_point(region, block_advanced(previous, both).front.at);
+            region_point(region, block_advanced(wheeled, both).front.at);
+        }
+        last = march;
+    }
+    for (int i = steps; i >= 0; i--)
+        region_point(region,
+                     block_wheeled(*block, hand, (Heading)((int64_t)most * i / steps)).front.at);
+    region_close(region);
+}
+
+void region_of_wheel(const RouteTable *table, const Block *block, Length allowance, Region *region)
+{
+    Nearby nearby;
+    Base outline = block_outline(block);
+    Length reach = base_reach(outline) + allowance + FAN_STEP;
+    Box at = { outline.pose.at, outline.pose.at };
+    nearby_of(table, box_grown(at, reach + base_reach(outline)), &nearby);
+    region_begin(region);
+    fan_of(table, &nearby, block, HAND_LEFT, allowance, region);
+    fan_of(table, &nearby, block, HAND_RIGHT, allowance, region);
+}

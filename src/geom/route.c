@@ -1,0 +1,626 @@
+/* The shortest way among grown corners and discs: a best-first search over tangents, each proven free only when it
+ * is the most promising, in rounds that add the obstacles found in the way. */
+
+#include "geom/route.h"
+
+#include "outline.h"
+
+#include <math.h>
+
+/* The base is taken this much smaller, so that it passes where it touches on both sides; chords of a bend cut off no
+ * more than BEND. Together they stay under REACH_SLACK. */
+static const double SHRUNK = 64, BEND = 50;
+
+static const double radians_of_arcsecond = 3.14159265358979323846 / 648000.0;
+
+enum { MOST_TARGETS = 8 };
+
+/* One way to arrive: at a place (stopping `stop` short of it), or square onto a side. */
+typedef struct Target {
+    bool is_side;
+    Vec at, along, inward; /* of a side: its left end, its direction, and the way onto it */
+    double length, stop;
+} Target;
+
+typedef struct Search {
+    RouteScratch *s;
+    const RouteTable *table;
+    double radius;
+    Vec start;
+    Target target[MOST_TARGETS];
+    int targets;
+} Search;
+
+/* ---- Free ways ------------------------------------------------------------------ */
+
+/* The straight way from p to q, made ready to be held against many edges. */
+typedef struct Way {
+    Vec p, q, unit;
+    double length;
+} Way;
+
+static Way way_of(Vec p, Vec q)
+{
+    Way way = { p, q, vec_unit(vec_sub(q, p)), vec_length(vec_sub(q, p)) };
+    return way;
+}
+
+static bool edge_is_near(const Way *way, Vec a, Vec b, double grow)
+{
+    Vec oa = vec_sub(a, way->p), ob = vec_sub(b, way->p);
+    double side_a = vec_cross(way->unit, oa), side_b = vec_cross(way->unit, ob);
+    if ((side_a >= grow && side_b >= grow) || (side_a <= -grow && side_b <= -grow))
+        return false;
+    double far_a = vec_dot(way->unit, oa), far_b = vec_dot(way->unit, ob);
+    if ((far_a <= -grow && far_b <= -grow) ||
+        (far_a >= way->length + grow && far_b >= way->length + grow))
+        return false;
+    if ((side_a < 0) != (side_b < 0)) {
+        double far = far_a + (far_b - far_a) * side_a / (side_a - side_b);
+        if (far >= 0 && far <= way->length)
+            return true;
+    }
+    return segment_distance(a, way->p, way->q) < grow ||
+           segment_distance(b, way->p, way->q) < grow || segment_distance(way->p, a, b) < grow ||
+           segment_distance(way->q, a, b) < grow;
+}
+
+static bool box_is_clear(const Way *way, Box box, double grow)
+{
+    return fmax(way->p.x, way->q.x) + grow < box.low.x ||
+           fmin(way->p.x, way->q.x) - grow > box.high.x ||
+           fmax(way->p.y, way->q.y) + grow < box.low.y ||
+           fmin(way->p.y, way->q.y) - grow > box.high.y;
+}
+
+static bool way_is_free(const Way *way, const Area *area, double radius)
+{
+    double grow = radius > 0.5 ? radius - 0.25 : 0.25;
+    if (area->polygon.count == 0 && area->base.shape == BASE_CIRCLE)
+        return segment_distance(vec_of(area->base.pose.at), way->p, way->q) >=
+               (double)area->base.width / 2 + radius - 0.25;
+    if (box_is_clear(way, area_box(area), grow))
+        return true;
+    Vec corner[4];
+    Polygon polygon = area->polygon;
+    Outline o = outline_of(area->base);
+    outline_corners(&o, corner);
+    int count = polygon.count > 0 ? polygon.count : 4;
+    Vec a = polygon.count > 0 ? vec_of(polygon.corner[count - 1]) : corner[3];
+    for (int i = 0; i < count; i++) {
+        Vec b = polygon.count > 0 ? vec_of(polygon.corner[i]) : corner[i];
+        if (edge_is_near(way, a, b, grow))
+            return false;
+        a = b;
+    }
+    return true;
+}
+
+static bool on_table(const Search *search, Vec p)
+{
+    double r = search->radius;
+    return p.x >= r && p.y >= r && p.x <= (double)search->table->width - r &&
+           p.y <= (double)search->table->height - r;
+}
+
+/* Whether the way is free of the obstacles found so far. */
+static bool is_free(const Search *search, Vec p, Vec q)
+{
+    Way way = way_of(p, q);
+    if (!on_table(search, p) || !on_table(search, q))
+        return false;
+    for (int i = 0; i < search->s->obstacles; i++) {
+        if (!way_is_free(&way, &search->table->obstacle[search->s->obstacle[i]], search->radius))
+            return false;
+    }
+    return true;
+}
+
+/* ---- What to bend round ---------------------------------------------------------------- */
+
+static bool circle_add(RouteScratch *s, RouteCircle circle)
+{
+    if (s->circles == ROUTE_CIRCLES)
+        return false;
+    s->circle[s->circles++] = circle;
+    return true;
+}
+
+static bool corner_add(RouteScratch *s, Vec before, Vec at, Vec after, double radius)
+{
+    Vec in = vec_unit(vec_sub(at, before)), out = vec_unit(vec_sub(after, at));
+    if (vec_cross(in, out) <= 0)
+        return true; /* nobody bends round a hollow corner */
+    return circle_add(s, (RouteCircle){ at.x, at.y, radius, in.x, in.y, out.x, out.y });
+}
+
+static bool obstacle_add(Search *search, int index)
+{
+    RouteScratch *s = search->s;
+    const Area *area = &search->table->obstacle[index];
+    for (int i = 0; i < s->obstacles; i++) {
+        if (s->obstacle[i] == index)
+            return true;
+    }
+    if (s->obstacles == ROUTE_OBSTACLES)
+        return false;
+    s->obstacle[s->obstacles++] = index;
+    Polygon polygon = area->polygon;
+    if (polygon.count == 0 && area->base.shape == BASE_CIRCLE) {
+        Vec at = vec_of(area->base.pose.at);
+        double radius = (double)area->base.width / 2 + search->radius;
+        return circle_add(s, (RouteCircle){ .x = at.x, .y = at.y, .radius = radius });
+    }
+    Vec corner[4];
+    Outline o = outline_of(area->base);
+    outline_corners(&o, corner);
+    int n = polygon.count > 0 ? polygon.count : 4;
+    bool backward = polygon.count > 0 && polygon_area_twice(polygon) < 0;
+    for (int i = 0; i < n; i++) {
+        int b = (i + n - 1) % n, a = (i + 1) % n;
+        Vec before = polygon.count > 0 ? vec_of(polygon.corner[b]) : corner[b];
+        Vec at = polygon.count > 0 ? vec_of(polygon.corner[i]) : corner[i];
+        Vec after = polygon.count > 0 ? vec_of(polygon.corner[a]) : corner[a];
+        if (!corner_add(s, backward ? after : before, at, backward ? before : after,
+                        search->radius))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Tangents ------------------------------------------------------------------------------ */
+
+/* A straight piece that leaves one circle and arrives at another. */
+typedef struct Tangent {
+    Vec from, to, ahead;
+    double length;
+} Tangent;
+
+/* Whether a way along `ahead` may touch the circle on that hand: of a corner, only between its edges' outward normals. */
+static bool may_touch(const RouteCircle *c, int hand, Vec ahead)
+{
+    const double hair = 1e-9;
+    Vec outward = vec(hand * ahead.y, -hand * ahead.x);
+    return outward.x * c->before_x + outward.y * c->before_y >= -hair &&
+           outward.x * c->after_x + outward.y * c->after_y <= hair;
+}
+
+static bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int hand_b, Tangent *t)
+{
+    Vec off = vec_sub(b, a);
+    double length = vec_length(off), k = hand_b * rb - hand_a * ra;
+    if (length <= fabs(k) || length == 0)
+        return false;
+    double h = sqrt(length * length - k * k) / length;
+    Vec u = vec_scale(off, 1 / length), v = vec(-u.y, u.x);
+    Vec ahead = vec_sub(vec_scale(u, h), vec_scale(v, k / length));
+    Vec right = vec(-ahead.y, ahead.x);
+    t->ahead = ahead;
+    t->from = vec_along(a, right, -hand_a * ra);
+    t->to = vec_along(b, right, -hand_b * rb);
+    t->length = h * length;
+    return true;
+}
+
+/* The turn in radians from one direction to another, the circle lying on `hand`; between 0 and a full turn. */
+static double turn_between(Vec from, Vec to, int hand)
+{
+    double turn = (heading_exact(to) - heading_exact(from)) * hand;
+    if (turn < -0.01)
+        turn += FULL_TURN;
+    return turn > 0 ? turn * radians_of_arcsecond : 0;
+}
+
+static const double HALF_CIRCLE = 3.1416;
+
+/* ---- The queue ------------------------------------------------------------------------------ */
+
+static void queue_push(RouteScratch *s, int state, double key)
+{
+    int i = s->queued++;
+    s->key[state] = key;
+    while (i > 0 && s->key[s->queue[(i - 1) / 2]] > key) {
+        s->queue[i] = s->queue[(i - 1) / 2];
+        i = (i - 1) / 2;
+    }
+    s->queue[i] = (int16_t)state;
+}
+
+static int queue_pop(RouteScratch *s)
+{
+    int top = s->queue[0], last = s->queue[--s->queued], i = 0;
+    for (;;) {
+        int child = 2 * i + 1;
+        if (child >= s->queued)
+            break;
+        if (child + 1 < s->queued && s->key[s->queue[child + 1]] < s->key[s->queue[child]])
+            child++;
+        if (s->key[s->queue[child]] >= s->key[last])
+            break;
+        s->queue[i] = s->queue[child];
+        i = child;
+    }
+    s->queue[i] = (int16_t)last;
+    return top;
+}
+
+static bool state_add(RouteScratch *s, RouteState state, double rest)
+{
+    if (s->states == ROUTE_STATES)
+        return false;
+    s->state[s->states] = state;
+    queue_push(s, s->states, state.length + rest);
+    s->states++;
+    return true;
+}
+
+/* No way to the goal from `p` is shorter than this. */
+static double rest_from(const Search *search, Vec p)
+{
+    double best = 1e300;
+    for (int i = 0; i < search->targets; i++) {
+        const Target *t = &search->target[i];
+        double far =
+            t->is_side ? segment_distance(p, t->at, vec_along(t->at, t->along, t->length)) - t->stop
+                       : vec_length(vec_sub(t->at, p)) - t->stop;
+        best = fmin(best, far);
+    }
+    return best > 0 ? best : 0;
+}
+
+/* ---- Going on -------------------------------------------------------------------------------- */
+
+static Vec circle_at(const RouteCircle *c)
+{
+    return vec(c->x, c->y);
+}
+
+/* Where the way leaves the state it has arrived at, going toward something by this tangent: what it costs so far, below 0
+ * when that would bend the wrong way. */
+static double leave(const Search *search, const RouteState *from, Vec ahead)
+{
+    if (from->circle < 0)
+        return from->length;
+    const RouteCircle *c = &search->s->circle[from->circle];
+    if (!may_touch(c, from->hand, ahead))
+        return -1;
+    double turn = turn_between(vec(from->ahead_x, from->ahead_y), ahead, from->hand);
+    return turn <= HALF_CIRCLE ? from->length + turn * c->radius : -1;
+}
+
+static void from_circle(const Search *search, const RouteState *from, Vec *at, double *radius)
+{
+    *at = vec(from->x, from->y);
+    *radius = 0;
+    if (from->circle >= 0) {
+        *at = circle_at(&search->s->circle[from->circle]);
+        *radius = search->s->circle[from->circle].radius;
+    }
+}
+
+static bool go_round(const Search *search, int parent, int circle, int hand)
+{
+    const RouteState *from = &search->s->state[parent];
+    const RouteCircle *c = &search->s->circle[circle];
+    Vec at;
+    double radius;
+    Tangent t;
+    from_circle(search, from, &at, &radius);
+    if (!tangent_between(at, radius, from->hand, circle_at(c), c->radius, hand, &t) ||
+        !may_touch(c, hand, t.ahead))
+        return true;
+    double length = leave(search, from, t.ahead);
+    if (length < 0)
+        return true;
+    RouteState next = {
+        t.to.x,          t.to.y,       t.ahead.x, t.ahead.y,       length + t.length,
+        (int16_t)circle, (int8_t)hand, 0,         (int16_t)parent, -1
+    };
+    return state_add(search->s, next, rest_from(search, t.to));
+}
+
+static bool go_home(const Search *search, int parent, int target)
+{
+    const RouteState *from = &search->s->state[parent];
+    const Target *goal = &search->target[target];
+    Vec at;
+    double radius;
+    Tangent t;
+    from_circle(search, from, &at, &radius);
+    if (goal->is_side) {
+        Vec right = vec(-goal->inward.y, goal->inward.x);
+        t.ahead = goal->inward;
+        t.from = vec_along(at, right, -from->hand * radius);
+        Vec off = vec_sub(goal->at, t.from);
+        double place = -vec_dot(off, goal->along);
+        t.length = vec_dot(off, goal->inward) - goal->stop;
+        if (place < 0 || place > goal->length)
+            return true;
+    } else {
+        if (!tangent_between(at, radius, from->hand, goal->at, 0, 1, &t))
+            return true;
+        t.length -= goal->stop;
+    }
+    double length = leave(search, from, t.ahead);
+    if (length < 0 || t.length < 0)
+        return true;
+    t.to = vec_along(t.from, t.ahead, t.length);
+    RouteState next = { t.to.x, t.to.y, t.ahead.x, t.ahead.y,       length + t.length,
+                        -1,     0,      0,         (int16_t)parent, (int16_t)target };
+    return state_add(search->s, next, 0);
+}
+
+static bool expand(const Search *search, int parent)
+{
+    bool room = true;
+    for (int i = 0; i < search->targets && room; i++)
+        room = go_home(search, parent, i);
+    for (int i = 0; i < search->s->circles && room; i++) {
+        if (i != search->s->state[parent].circle)
+            room = go_round(search, parent, i, 1) && go_round(search, parent, i, -1);
+    }
+    return room;
+}
+
+/* The chords of a bend round a circle from one direction to another: calls for each point of it. */
+typedef struct Bend {
+    Vec centre;
+    double radius, from, turn; /* headings in arcseconds */
+    int hand, chords;
+} Bend;
+
+static Bend bend_of(const RouteCircle *c, int hand, Vec in, Vec out)
+{
+    Bend bend = { .centre = circle_at(c), .radius = c->radius, .hand = hand, .chords = 1 };
+    bend.from = heading_exact(in);
+    bend.turn = turn_between(in, out, hand) / radians_of_arcsecond;
+    /* A chord of angle a cuts off r a^2 / 8. */
+    double most = c->radius > 0 ? sqrt(8 * BEND / c->radius) / radians_of_arcsecond : FULL_TURN;
+    bend.chords = 1 + (int)(bend.turn / most);
+    return bend;
+}
+
+static Vec bend_point(const Bend *bend, int i)
+{
+    double h = bend->from + bend->hand * bend->turn * i / bend->chords;
+    Vec sc = sine_cosine(h);
+    /* Right of (sin, -cos) is (cos, sin). */
+    return vec_along(bend->centre, vec(sc.y, sc.x), -bend->hand * bend->radius);
+}
+
+/* Whether the bend round the parent's circle and the straight piece to this state are free. */
+static bool prove(const Search *search, int index)
+{
+    const RouteState *state = &search->s->state[index];
+    if (state->parent < 0)
+        return true;
+    const RouteState *from = &search->s->state[state->parent];
+    Vec last = vec(from->x, from->y);
+    if (from->circle >= 0) {
+        Bend bend = bend_of(&search->s->circle[from->circle], from->hand,
+                            vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
+        for (int i = 1; i <= bend.chords; i++) {
+            Vec next = bend_point(&bend, i);
+            /* The chord lies inside its own circle by up to BEND, so only strange obstacles can be met. */
+            if (!on_table(search, next))
+                return false;
+            for (int k = 0; k < search->s->obstacles; k++) {
+                Way way = way_of(last, next);
+                if (!way_is_free(&way, &search->table->obstacle[search->s->obstacle[k]],
+                                 search->radius - BEND - 1))
+                    return false;
+            }
+            last = next;
+        }
+    }
+    return is_free(search, last, vec(state->x, state->y));
+}
+
+/* Whether a proven state on the same circle and hand is at least as short where this one arrives. */
+static bool is_beaten(const Search *search, int index)
+{
+    const RouteState *state = &search->s->state[index];
+    if (state->circle < 0)
+        return false;
+    int16_t *best = &search->s->best[state->circle][state->hand > 0];
+    if (*best < 0)
+        return false;
+    const RouteState *other = &search->s->state[*best];
+    double radius = search->s->circle[state->circle].radius;
+    double turn = turn_between(vec(other->ahead_x, other->ahead_y),
+                               vec(state->ahead_x, state->ahead_y), state->hand);
+    return turn < HALF_CIRCLE && other->length + turn * radius <= state->length + 1;
+}
+
+/* The index of the state at the goal, -1 when there is no way, -2 when the scratch is full. */
+static int search_round(Search *search)
+{
+    RouteScratch *s = search->s;
+    s->states = s->queued = 0;
+    for (int i = 0; i < s->circles; i++)
+        s->best[i][0] = s->best[i][1] = -1;
+    RouteState start = {
+        .x = search->start.x, .y = search->start.y, .circle = -1, .parent = -1, .target = -1
+    };
+    state_add(s, start, rest_from(search, search->start));
+    while (s->queued > 0) {
+        int index = queue_pop(s);
+        if (is_beaten(search, index) || !prove(search, index))
+            continue;
+        RouteState *state = &s->state[index];
+        if (state->target >= 0)
+            return index;
+        if (state->circle >= 0 && s->best[state->circle][state->hand > 0] < 0)
+            s->best[state->circle][state->hand > 0] = (int16_t)index;
+        if (!expand(search, index))
+            return -2;
+    }
+    return -1;
+}
+
+/* ---- The whole ---------------------------------------------------------------------------------- */
+
+static void stop_add(Route *route, Vec p)
+{
+    Point at = vec_point(p);
+    if (route->count > 0 && route->count <= route->most &&
+        point_equal(route->stop[route->count - 1], at))
+        return;
+    if (route->count < route->most)
+        route->stop[route->count] = at;
+    route->count++;
+}
+
+static void trace(const Search *search, int index, Route *route)
+{
+    const RouteState *state = &search->s->state[index];
+    if (state->parent >= 0) {
+        const RouteState *from = &search->s->state[state->parent];
+        trace(search, state->parent, route);
+        if (from->circle >= 0) {
+            Bend bend =
+                bend_of(&search->s->circle[from->circle], from->hand,
+                        vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
+            for (int i = 1; i <= bend.chords; i++)
+                stop_add(route, bend_point(&bend, i));
+        }
+    }
+    stop_add(route, vec(state->x, state->y));
+}
+
+/* Adds every obstacle that the way to `index` meets; false when the scratch is full. */
+static bool add_met(Search *search, int index, bool *met)
+{
+    for (; index >= 0; index = search->s->state[index].parent) {
+        const RouteState *state = &search->s->state[index];
+        if (state->parent < 0)
+            break;
+        const RouteState *from = &search->s->state[state->parent];
+        Vec last = vec(from->x, from->y), to = vec(state->x, state->y);
+        if (from->circle >= 0) {
+            Bend bend =
+                bend_of(&search->s->circle[from->circle], from->hand,
+                        vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
+            last = bend_point(&bend, bend.chords);
+        }
+        Way way = way_of(last, to), chord = way_of(vec(from->x, from->y), last);
+        for (int i = 0; i < search->table->obstacles; i++) {
+            const Area *area = &search->table->obstacle[i];
+            if (way_is_free(&way, area, search->radius) &&
+                way_is_free(&chord, area, search->radius - BEND - 1))
+                continue;
+            int before = search->s->obstacles;
+            if (!obstacle_add(search, i))
+                return false;
+            *met = *met || search->s->obstacles > before;
+        }
+    }
+    return true;
+}
+
+static bool start_is_free(const Search *search)
+{
+    if (!on_table(search, search->start))
+        return false;
+    for (int i = 0; i < search->table->obstacles; i++) {
+        if (area_distance_point(&search->table->obstacle[i], search->start) < search->radius - 0.5)
+            return false;
+    }
+    return true;
+}
+
+static bool route_search(Search *search, Route *route)
+{
+    route->length = LENGTH_NEVER;
+    route->count = 0;
+    search->s->circles = search->s->obstacles = 0;
+    if (!start_is_free(search))
+        return false;
+    for (;;) {
+        int found = search_round(search);
+        bool met = false;
+        if (found < 0 || !add_met(search, found, &met))
+            return false;
+        if (met)
+            continue;
+        route->length = length_round(search->s->state[found].length);
+        trace(search, found, route);
+        return true;
+    }
+}
+
+static Search search_of(RouteScratch *scratch, const RouteTable *table, Base base)
+{
+    Outline o = outline_of(base);
+    double radius = o.radius + vec_length(vec(o.half_width, o.half_length));
+    Search search = { .s = scratch, .table = table, .start = o.at };
+    search.radius = radius > SHRUNK ? radius - SHRUNK : 0;
+    return search;
+}
+
+bool route_to_point(RouteScratch *scratch, const RouteTable *table, Base base, Point goal,
+                    Route *route)
+{
+    Search search = search_of(scratch, table, base);
+    search.target[search.targets++] = (Target){ .at = vec_of(goal) };
+    if (point_equal(goal, base.pose.at)) {
+        *route = (Route){ .stop = route->stop, .most = route->most };
+        stop_add(route, vec_of(goal));
+        return start_is_free(&search);
+    }
+    return route_search(&search, route);
+}
+
+static void target_side(Search *search, Vec from, Vec to, double stop)
+{
+    Target side = { .is_side = true, .at = from, .stop = stop };
+    side.along = vec_unit(vec_sub(to, from));
+    side.length = vec_length(vec_sub(to, from));
+    side.inward = vec(side.along.y, -side.along.x);
+    search->target[search->targets++] = side;
+}
+
+bool route_to_touch(RouteScratch *scratch, const RouteTable *table, Base base, Base target,
+                    Route *route)
+{
+    Search search = search_of(scratch, table, base);
+    Outline o = outline_of(target), own = outline_of(base);
+    double reach = own.radius + vec_length(vec(own.half_width, own.half_length));
+    if (outline_is_round(&o)) {
+        search.target[search.targets++] = (Target){ .at = o.at, .stop = o.radius + reach };
+    } else {
+        Vec corner[4];
+        outline_corners(&o, corner);
+        for (int i = 0; i < 4; i++) {
+            search.target[search.targets++] = (Target){ .at = corner[i], .stop = reach };
+            /* Seen from outside the side runs from its later corner to its earlier one. */
+            target_side(&search, corner[(i + 1) % 4], corner[i], reach);
+        }
+    }
+    if (rest_from(&search, search.start) <= 0) {
+        *route = (Route){ .stop = route->stop, .most = route->most };
+        stop_add(route, search.start);
+        return true;
+    }
+    return route_search(&search, route);
+}
+
+bool route_to_line(RouteScratch *scratch, const RouteTable *table, Base base, Segment line,
+                   Route *route)
+{
+    Search search = search_of(scratch, table, base);
+    Vec from = vec_of(line.from), to = vec_of(line.to);
+    /* Onto the line from the side on which the base stands. */
+    if (vec_cross(vec_sub(to, from), vec_sub(search.start, from)) < 0)
+        target_side(&search, to, from, search.radius);
+    else
+        target_side(&search, from, to, search.radius);
+    search.target[search.targets++] = (Target){ .at = from, .stop = search.radius };
+    search.target[search.targets++] = (Target){ .at = to, .stop = search.radius };
+    if (rest_from(&search, search.start) <= 0) {
+        *route = (Route){ .stop = route->stop, .most = route->most };
+        stop_add(route, search.start);
+        return true;
+    }
+    return route_search(&search, route);
+}
