@@ -268,6 +268,7 @@ void tell_dice(Play *play, const Request *request, SeatId seat, const uint8_t *d
     e.other = request->other;
     e.why = request->why;
     e.value = request->dice_kind;
+    e.b = request->low;
     e.count = (uint16_t)count;
     if (play->log) {
         GROW(play->log->die, play->log->dice + (size_t)count, play->log->die_room);

@@ -2,7 +2,7 @@
 
 /* One batch of dice (one stage of DICE-10) and Lucky (PRK-16). */
 
-enum { BATCH_WHY, BATCH_COUNT, BATCH_AT, BATCH_REROLLED };
+enum { BATCH_WHY, BATCH_COUNT, BATCH_AT, BATCH_REROLLED, BATCH_CHOICE, BATCH_NEED };
 
 typedef enum BatchStep {
     BATCH_THROW,  /* the dice fall */
@@ -11,12 +11,13 @@ typedef enum BatchStep {
     BATCH_AGAIN,  /* it fell anew */
 } BatchStep;
 
-Frame batch_frame(SeatId seat, UnitId unit, int why, int count)
+Frame batch_frame(SeatId seat, UnitId unit, int why, int count, int need)
 {
     Frame frame = frame_of(PROC_BATCH, seat, unit, NO_UNIT);
 
     frame.v[BATCH_WHY] = why;
     frame.v[BATCH_COUNT] = count;
+    frame.v[BATCH_NEED] = need;
     return frame;
 }
 
@@ -62,17 +63,26 @@ static void put_die(Play *play, Frame *frame, int n, int value)
     keep_batch(play, frame, die);
 }
 
+/* The throw says what each die needs, for the tray and the log. */
+static Flow throw_batch(Play *play, Frame *frame, int next, int why, DiceKind kind, int count)
+{
+    Flow flow = throw_dice(play, frame, next, frame->seat, why, kind, count);
+
+    if (flow == FLOW_THROW)
+        play->battle->request.low = frame->v[BATCH_NEED];
+    return flow;
+}
+
 Flow run_batch(Play *play, Frame *frame, const Answer *answer)
 {
-    enum { CHOSEN = 4 };
     DiceKind kind = DICE_D6;
 
     switch ((BatchStep)frame->step) {
     case BATCH_THROW:
         if (frame->v[BATCH_COUNT] > 0 && !applies(&play->look, WSG_DICE_01))
             kind = DICE_D12;
-        return throw_dice(play, frame, BATCH_LOOK, frame->seat, frame->v[BATCH_WHY], kind,
-                          frame->v[BATCH_COUNT]);
+        return throw_batch(play, frame, BATCH_LOOK, frame->v[BATCH_WHY], kind,
+                           frame->v[BATCH_COUNT]);
 
     case BATCH_LOOK: {
         uint8_t die[MOST_THROW] = { 0 };
@@ -85,13 +95,13 @@ Flow run_batch(Play *play, Frame *frame, const Answer *answer)
     case BATCH_CHOSEN:
         if (answer->value == 0)
             return hand_back(play, frame);
-        frame->v[CHOSEN] = answer->value - 1;
+        frame->v[BATCH_CHOICE] = answer->value - 1;
         frame->v[BATCH_REROLLED] = 1;
         mark(play, OWNER_UNIT, frame->actor, UNIT_LUCK_USED, WSG_PRK_16);
-        return throw_dice(play, frame, BATCH_AGAIN, frame->seat, WHY_LUCKY_DIE, DICE_D6, 1);
+        return throw_batch(play, frame, BATCH_AGAIN, WHY_LUCKY_DIE, DICE_D6, 1);
 
     case BATCH_AGAIN:
-        put_die(play, frame, frame->v[CHOSEN], die_at(play, frame, 0));
+        put_die(play, frame, frame->v[BATCH_CHOICE], die_at(play, frame, 0));
         return offer(play, frame);
     }
     return DONE;

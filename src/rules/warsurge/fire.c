@@ -34,6 +34,10 @@ static Verdict judge_actor(const Look *look, UnitId actor)
     else if (unit->state == UNIT_ABOARD && !unit_has(look, unit->carrier, PERK_FIRE_POINTS, NULL) &&
              applies(look, WSG_TRN_11))
         return said(no(NO_FIRE_POINTS), actor, unit->carrier, NO_MODEL, NO_WEAPON);
+    else if (unit->state == UNIT_ABOARD &&
+             has_mark(look->battle, OWNER_UNIT, unit->carrier, UNIT_ACTED_ATTACK) &&
+             !applies(look, WSG_TRN_12))
+        verdict = no_count(NO_HAS_ATTACKED, 1, 1);
     verdict.who = actor;
     return verdict;
 }
@@ -151,6 +155,9 @@ static Refusal target_refusal(const Look *look, const Declared *declared, UnitId
     if (friendly && (option(look->game, OPT_FRIENDLY_FIRE) == 0 || !applies(look, WSG_OPT_06)) &&
         applies(look, WSG_ATK_02))
         return NO_FRIENDLY_TARGET;
+    if ((in_melee(look, declared->actor) || in_melee(look, target)) &&
+        !same_melee(look, declared->actor, target) && !applies(look, WSG_MEL_10))
+        return NO_NOT_ON_TABLE;
     if (battle->unit[target].state == UNIT_LOST)
         return NO_TARGET_DESTROYED;
     if (battle->unit[target].state == UNIT_ABOARD)

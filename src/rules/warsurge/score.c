@@ -161,7 +161,7 @@ static Flow next_plague(Play *play, Frame *frame)
             continue;
         frame->actor = unit;
         return resolve(play, frame, END_PLAGUE_ROLLED,
-                       batch_frame(look->battle->unit[unit].seat, unit, WHY_PLAGUE, 1));
+                       batch_frame(look->battle->unit[unit].seat, unit, WHY_PLAGUE, 1, 4));
     }
     frame->actor = NO_UNIT;
     return resolve(play, frame, END_CLOSE_UP, frame_of(PROC_RELOCATE, NO_SEAT, NO_UNIT, NO_UNIT));

@@ -97,14 +97,15 @@ Need aegis_need(const Look *look, UnitId target)
 /* ---- Batches -------------------------------------------------------------------------------------------- */
 
 /* All dice of one stage are one batch. */
-static Flow throw_stage(Play *play, Frame *frame, int next, UnitId unit, int why)
+static Flow throw_stage(Play *play, Frame *frame, int next, UnitId unit, int why, int32_t need)
 {
-    int count = frame->v[S_COUNT];
+    int count = frame->v[S_COUNT], stage = frame->v[S_STAGE];
 
     if (count > 1 && !applies(&play->look, WSG_DICE_10))
         count = 1;
     SeatId seat = unit == NO_UNIT ? frame->seat : play->look.battle->unit[unit].seat;
-    return resolve(play, frame, next, batch_frame(seat, unit, why + frame->v[S_STAGE] - 1, count));
+    int wanted = need_at(need_of_figure(need), stage);
+    return resolve(play, frame, next, batch_frame(seat, unit, why + stage - 1, count, wanted));
 }
 
 /* The successes of the stage go on, each with the memory of its first roll. */
@@ -175,7 +176,7 @@ static Flow attack_step(Play *play, Frame *frame)
         frame->v[S_COUNT] = successes > MOST_THROW ? MOST_THROW : successes;
         return go(frame, STRIKE_ARMOUR);
     }
-    return throw_stage(play, frame, STRIKE_ROLLED, frame->actor, WHY_ATTACK_DICE);
+    return throw_stage(play, frame, STRIKE_ROLLED, frame->actor, WHY_ATTACK_DICE, frame->v[S_NEED]);
 }
 
 /* Rending Attacks have AP 2+ of their own, so some of a volley may be saved and others not. */
@@ -217,7 +218,8 @@ Flow run_strikes(Play *play, Frame *frame, const Answer *answer)
     case STRIKE_ARMOUR:
         return armour_step(play, frame);
     case STRIKE_ARMOUR_ROLL:
-        return throw_stage(play, frame, STRIKE_ARMOUR_ROLLED, frame->target, WHY_ARMOUR);
+        return throw_stage(play, frame, STRIKE_ARMOUR_ROLLED, frame->target, WHY_ARMOUR,
+                           frame->v[S_SAVE]);
     case STRIKE_ARMOUR_ROLLED:
         read_saves(play, frame);
         return go(frame,
@@ -226,7 +228,8 @@ Flow run_strikes(Play *play, Frame *frame, const Answer *answer)
     case STRIKE_AEGIS:
         return aegis_step(play, frame);
     case STRIKE_AEGIS_ROLL:
-        return throw_stage(play, frame, STRIKE_AEGIS_ROLLED, frame->target, WHY_AEGIS);
+        return throw_stage(play, frame, STRIKE_AEGIS_ROLLED, frame->target, WHY_AEGIS,
+                           frame->v[S_SAVE]);
     case STRIKE_AEGIS_ROLLED:
         read_saves(play, frame);
         return go(frame, is_last_stage(frame, frame->v[S_SAVE]) ? STRIKE_END : STRIKE_AEGIS_ROLL);

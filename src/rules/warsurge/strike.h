@@ -20,8 +20,9 @@ typedef struct Strikes {
 /* A frame of PROC_STRIKES. When it ends, returned[0] is how many Attacks nothing stopped. */
 Frame strikes_frame(const Look *look, const Strikes *strikes);
 
-/* A frame of PROC_BATCH: `count` dice for `unit` (NO_UNIT: nobody's, without Lucky) thrown by `seat`. */
-Frame batch_frame(SeatId seat, UnitId unit, int why, int count);
+/* A frame of PROC_BATCH: `count` dice for `unit` (NO_UNIT: nobody's, without Lucky) thrown by `seat`; each needs
+ * `need` (0: not said). */
+Frame batch_frame(SeatId seat, UnitId unit, int why, int count, int need);
 
 /* What an Armour Save against such Attacks needs, Dice Modifiers included; stages 0 when none is allowed. */
 Need armour_need(const Look *look, UnitId target, int ap, unsigned traits, int *modifier);

@@ -251,10 +251,12 @@ TEST(x12_three_stage_roll)
     give();
     CHECK_ASKED(NO_SEAT, WHY_ATTACK_DICE);
     CHECK_EQ(the_battle()->request.dice_kind, DICE_D6);
+    CHECK_EQ(the_battle()->request.low, 6); /* what each die needs */
     DICE(6, 1, 6, 2, 3, 6, 4, 5, 1, 2);
     CHECK_ASKED(NO_SEAT, WHY_SECOND_STAGE);
     DICE(6, 2, 6);
     CHECK_ASKED(NO_SEAT, WHY_THIRD_STAGE);
+    CHECK_EQ(the_battle()->request.low, 2);
     DICE(1, 4);
     CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
     DICE(2);
@@ -582,6 +584,10 @@ static int need_into_melee(int32_t value)
     clause.unit = briar;
     Volley volley = volley_of(the_look(), rifles, &clause, briar);
     CHECK_EQ(volley.melee, false);
+    order(rifles),
+        fire("field-rifle", 1, 1, briar); /* MEL-10: any Unit may be attacked, engaged or not */
+    Verdict verdict = judged();
+    CHECK(is_yes(&verdict));
     return need_figure(strikes_now(the_look(), &volley, briar).need);
 }
 

@@ -209,6 +209,7 @@ TEST(passengers_fire_from_the_base_of_a_transport_with_fire_points)
         stand(carrier, 1, 36, 40);
         aboard(rifles, carrier);
         row(briar, 1, 2, 36, far ? 12.98 : 13.0, 1.5, 0);
+        set_mark(carrier, UNIT_ACTED_ATTACK); /* TRN-12: they are a Unit of their own */
         enter(PHASE_ATTACK, SOUTH);
         order(rifles), fire("field-rifle", 1, 10, briar);
         if (far) {
