@@ -28,6 +28,9 @@ Battle *the_battle(void);
 const Look *the_look(void);
 void set_option(WarsurgeOption which, int32_t value);
 
+/* The whole of Three Beacons (7.3), nobody deployed: to be followed by begin(). */
+void three_beacons(Playstyle playstyle);
+
 /* More seats, in the order South, North, East, West, with a zone at each edge of the table. */
 void field_seats(int seats);
 
@@ -109,10 +112,10 @@ void asked(SeatId seat, Why why, const char *file, int line);
 
 ModelId model_of(UnitId unit, int model);
 Point place_of(UnitId unit, int model);
-#define CHECK_PLACE(unit, model, x, y)                                                             \
+#define CHECK_PLACE(of, number, at_x, at_y)                                                        \
     do {                                                                                           \
-        CHECK_LENGTH(place_of(unit, model).x, inches(x));                                          \
-        CHECK_LENGTH(place_of(unit, model).y, inches(y));                                          \
+        CHECK_LENGTH(place_of(of, number).x, inches(at_x));                                        \
+        CHECK_LENGTH(place_of(of, number).y, inches(at_y));                                        \
     } while (0)
 Length inches(double value);
 int hp(UnitId unit, int model); /* 0 for a casualty */
