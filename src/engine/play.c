@@ -53,7 +53,7 @@ static Request *ask(Play *play, Frame *frame, int next, SeatId seat, int why, Sh
     r->number = number;
     r->shape = (uint8_t)shape;
     r->why = (uint8_t)why;
-    r->seats = seat < 0 ? 0 : (uint8_t)(1u << seat);
+    r->seats = (uint8_t)(seat < 0 ? 0u : 1u << seat);
     r->unit = frame->actor;
     r->other = frame->target;
     frame->step = (uint8_t)next;

@@ -304,8 +304,8 @@ static void tell_need(Play *play, const Strikes *strikes, SeatId seat)
     int32_t armour =
         unit_profile(play->look.game, play->look.battle, strikes->target)->field[PF_ARMOUR];
 
-    tell_tale(play, by_stages[need.stages], seat, strikes->attacker, strikes->target, strikes->dice,
-              need.stages == 0 ? need.times : need.last, 0);
+    tell_tale(play, (int)by_stages[need.stages], seat, strikes->attacker, strikes->target,
+              strikes->dice, need.stages == 0 ? need.times : need.last, 0);
     if (strikes->ap != 0 && armour != NO_FIELD && strikes->ap <= armour)
         tell_tale(play, TALE_NO_ARMOUR_SAVE, seat, strikes->attacker, strikes->target, strikes->ap,
                   armour, 0);

@@ -643,7 +643,7 @@ TEST(defence_is_never_below_0)
 }
 
 /* A figure may be overruled before it takes effect: number of dice, sum of modifiers, need, what gets through. */
-static void overrule(OverruledFigure figure, UnitId unit_of, int32_t value)
+static void overrule(int figure, UnitId unit_of, int32_t value)
 {
     Call call = { .kind = CALL_OVERRULE,
                   .seat = SOUTH,
