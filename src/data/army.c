@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "names.h"
 #include "readers.h"
 
 /* assets/<game>/armies/<army>.yaml: profiles, and units of them. */
@@ -124,23 +125,6 @@ static bool find_profile(const Yaml *yaml, const RawArmy *raw, const char *name,
     return yaml_at(yaml, "%s/profile", path);
 }
 
-/* "1-3,5": the models of a unit, from 1. */
-static bool scan_models(Scan *scan, int models, uint64_t *set)
-{
-    *set = 0;
-    do {
-        int32_t first = 0, last = 0;
-        if (!scan_want_count(scan, 1, models, &first))
-            return false;
-        last = first;
-        if (scan_char(scan, '-') && !scan_want_count(scan, first, models, &last))
-            return false;
-        for (int32_t i = first; i <= last; i++)
-            *set |= (uint64_t)1 << (i - 1);
-    } while (scan_char(scan, ','));
-    return scan_want_end(scan);
-}
-
 static bool arm_models(Game *game, const Yaml *yaml, const Roster *unit, const RawUnit *raw,
                        const char *path)
 {
@@ -151,7 +135,7 @@ static bool arm_models(Game *game, const Yaml *yaml, const Roster *unit, const R
         Text text = text_in(where, sizeof where);
         text_format(&text, "%s/arms/%u", path, (unsigned)i);
         Scan scan = yaml_scan(yaml, raw->arms[i].models);
-        if (!scan_models(&scan, unit->models, &set))
+        if (!scan_want_models(&scan, unit->models, &set) || !scan_want_end(&scan))
             return yaml_at(yaml, "%s/models", where);
         if (!read_arms(game, yaml, &raw->arms[i].weapons, where, weapon))
             return false;

@@ -3,7 +3,7 @@
 
 #include "data/files.h"
 #include "fields.h"
-#include "yaml.h"
+#include "schema.h"
 
 /* What the readers of single files say to each other. Each reads one text and adds to a game. */
 

@@ -55,9 +55,9 @@ size_t scan_next(Scan *scan)
     size_t size = 0;
     if (scan_done(scan))
         return 0;
-    while (scan->at[size] && !is_blank(scan->at[size]))
+    while (scan->at[size] && !is_blank(scan->at[size]) && scan->at[size] != ';')
         size++;
-    return size;
+    return size ? size : 1;
 }
 
 bool scan_word(Scan *scan, const char *word)
@@ -117,7 +117,7 @@ bool scan_want_quoted(Scan *scan, char *words, size_t room)
 
 /* ---- Figures ------------------------------------------------------------------------------------------------ */
 
-enum { MOST_WHOLE_DIGITS = 6, MOST_FRACTION_DIGITS = 6 };
+enum { MOST_DIGITS = 12, MOST_WHOLE_DIGITS = 10, MOST_FRACTION_DIGITS = 6 };
 
 bool scan_decimal(Scan *scan, int32_t unit, int32_t *value)
 {
@@ -132,7 +132,8 @@ bool scan_decimal(Scan *scan, int32_t unit, int32_t *value)
         return false;
     if (*at == '.' && is_digit(at[1])) {
         at++;
-        for (; is_digit(*at) && fraction < MOST_FRACTION_DIGITS; at++, fraction++, power *= 10)
+        for (; is_digit(*at) && fraction < MOST_FRACTION_DIGITS && whole + fraction < MOST_DIGITS;
+             at++, fraction++, power *= 10)
             figure = figure * 10 + (*at - '0');
     }
     if (is_digit(*at) || *at == '.')

@@ -29,7 +29,8 @@ bool scan_char(Scan *scan, char c);
 /* Takes the next word (between blanks) when it is this one. */
 bool scan_word(Scan *scan, const char *word);
 
-/* The next word's length without taking it; 0 at the end. The place is put at its beginning. */
+/* The next word's length without taking it; 0 at the end. The place is put at its beginning. A semicolon is
+ * a word of its own. */
 size_t scan_next(Scan *scan);
 
 /* The next word, whatever it is; cut to fit only for showing it: too long a word is not taken. */

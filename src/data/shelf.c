@@ -13,7 +13,7 @@
 
 static bool is_folder(const char *path, const char *inside)
 {
-    char whole[DATA_PATH + 16];
+    char whole[DATA_PATH + 160];
     struct stat info;
     snprintf(whole, sizeof whole, "%s/%s", path, inside);
     return stat(whole, &info) == 0 && S_ISDIR(info.st_mode);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "yaml.h"
+#include "schema.h"
 
 static char *read_all(FILE *file, size_t most, size_t *size)
 {

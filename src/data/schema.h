@@ -1,5 +1,5 @@
-#ifndef DATA_YAML_H
-#define DATA_YAML_H
+#ifndef DATA_SCHEMA_H
+#define DATA_SCHEMA_H
 
 #include <cyaml/cyaml.h>
 

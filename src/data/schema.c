@@ -1,4 +1,4 @@
-#include "yaml.h"
+#include "schema.h"
 
 #include <stdarg.h>
 #include <stdio.h>

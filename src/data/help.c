@@ -1,0 +1,6 @@
+#include "data/record.h"
+
+void record_help(FILE *out)
+{
+    fputs("", out);
+}

@@ -1,0 +1,77 @@
+#include <string.h>
+
+#include "data/record.h"
+#include "names.h"
+
+/* Writing a record's body, whole lines at a time. */
+
+typedef struct Line {
+    char words[RECORD_LINE];
+    Text text;
+} Line;
+
+static Text *begin(Line *line)
+{
+    line->text = text_in(line->words, sizeof line->words);
+    return &line->text;
+}
+
+static void end(FILE *out, char sign, const Line *line)
+{
+    fprintf(out, "%c %s\n", sign, line->words);
+}
+
+void record_write_answer(FILE *out, const Look *look, const Answer *answer)
+{
+    Line line;
+    answer_print(look, answer, begin(&line));
+    end(out, SIGN_ANSWER, &line);
+}
+
+void record_write_call(FILE *out, const Look *look, const Call *call)
+{
+    Line line;
+    CallLine of = { 0, *call };
+    call_print(look, &of, begin(&line));
+    end(out, SIGN_CALL, &line);
+}
+
+void record_write_undo(FILE *out, const Game *game, SeatId seat, int answers, unsigned consent)
+{
+    Line line;
+    Look look = { game, NULL, NULL };
+    CallLine of = { answers, { .seat = seat, .consent = consent } };
+    call_print(&look, &of, begin(&line));
+    end(out, SIGN_CALL, &line);
+}
+
+void record_write_words(FILE *out, const char *words)
+{
+    while (*words) {
+        size_t size = strcspn(words, "\n");
+        fprintf(out, "# %.*s\n", (int)size, words);
+        words += size + (words[size] == '\n');
+    }
+}
+
+void record_write_derived(FILE *out, const Look *look, const EventLog *log, size_t from)
+{
+    Line line;
+    for (size_t i = from; log && i < log->events; i++) {
+        if (event_print(look, log, &log->event[i], begin(&line)))
+            end(out, SIGN_TOLD, &line);
+    }
+    request_print(look, begin(&line));
+    end(out, SIGN_ASKED, &line);
+    hash_print(look->battle, begin(&line));
+    end(out, SIGN_HASH, &line);
+}
+
+void record_write_attempt(FILE *out, const Look *look, const Answer *answer, const Verdict *verdict)
+{
+    Line line;
+    answer_print(look, answer, begin(&line));
+    end(out, SIGN_ATTEMPT, &line);
+    refusal_print(look, verdict, begin(&line));
+    end(out, SIGN_REFUSED, &line);
+}

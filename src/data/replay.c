@@ -1,0 +1,498 @@
+#define _POSIX_C_SOURCE 200809L
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/record.h"
+#include "engine/referee.h"
+
+/* Playing a record line by line, and checking what it says against what is the case. */
+
+enum { SNAPSHOT_STEPS = 32 };
+
+/* An answer or call that still counts, and how much had been logged before it. */
+typedef struct Step {
+    int line;
+    size_t events, dice, points;
+} Step;
+
+struct Replay {
+    const Record *record;
+    Battle battle;
+    Scratch scratch;
+    EventLog log;
+    Finding finding;
+    int at;
+    size_t told;    /* events that lines "=" have passed */
+    bool attempted; /* an attempt was judged: */
+    Verdict verdict;
+    int steps, room;
+    Step *step;
+    int *step_line; /* for replay_steps */
+    int snapshots;
+    Battle *snapshot; /* before every 32nd step */
+};
+
+Look replay_look(Replay *r)
+{
+    return (Look){ &r->record->game, &r->battle, &r->scratch };
+}
+
+const Battle *replay_battle(const Replay *r)
+{
+    return &r->battle;
+}
+
+const EventLog *replay_log(const Replay *r)
+{
+    return &r->log;
+}
+
+const Finding *replay_finding(const Replay *r)
+{
+    return &r->finding;
+}
+
+int replay_at(const Replay *r)
+{
+    return r->at;
+}
+
+/* ---- What differs ------------------------------------------------------------------------------------------- */
+
+static bool differs(Replay *r, RuleId rule, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Notes the first line that does not do what it says; always false. */
+static bool differs(Replay *r, RuleId rule, const char *format, ...)
+{
+    Finding *finding = &r->finding;
+    if (!finding->good)
+        return false;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(finding->sentence, sizeof finding->sentence, format, arguments);
+    va_end(arguments);
+    finding->good = false;
+    finding->line = r->record->line[r->at].number;
+    finding->rule = rule;
+    return false;
+}
+
+static bool refused(Replay *r, const Verdict *verdict)
+{
+    char words[400];
+    Text text = text_in(words, sizeof words);
+    Look look = replay_look(r);
+    refusal_print(&look, verdict, &text);
+    text_add(&text, ": ");
+    verdict_words(&look, verdict, &text);
+    return differs(r, verdict->rule, "this is refused for %s", words);
+}
+
+/* Whether `written` is `whole`, or its beginning up to the end of some word. Blanks count as one. */
+static bool is_beginning(const char *written, const char *whole)
+{
+    for (;;) {
+        written += strspn(written, " \t");
+        whole += strspn(whole, " \t");
+        size_t size = strcspn(written, " \t");
+        if (size == 0)
+            return true;
+        if (strcspn(whole, " \t") != size || memcmp(written, whole, size) != 0)
+            return false;
+        written += size;
+        whole += size;
+    }
+}
+
+/* ---- Steps and taking them back ----------------------------------------------------------------------------- */
+
+static bool grow_steps(Replay *r)
+{
+    if (r->steps < r->room)
+        return true;
+    int room = r->room ? r->room * 2 : 256;
+    Step *step = realloc(r->step, sizeof *step * (size_t)room);
+    if (step)
+        r->step = step;
+    int *line = realloc(r->step_line, sizeof *line * (size_t)room);
+    if (line)
+        r->step_line = line;
+    if (!step || !line)
+        return false;
+    r->room = room;
+    return true;
+}
+
+static bool keep_snapshot(Replay *r)
+{
+    int place = r->steps / SNAPSHOT_STEPS;
+    if (r->steps % SNAPSHOT_STEPS)
+        return true;
+    if (place >= r->snapshots) {
+        Battle *larger = realloc(r->snapshot, sizeof *larger * (size_t)(place + 1));
+        if (!larger)
+            return false;
+        r->snapshot = larger;
+        r->snapshots = place + 1;
+    }
+    r->snapshot[place] = r->battle;
+    return true;
+}
+
+/* Notes that the line `at` is a step; before it is carried out. */
+static bool begin_step(Replay *r, int at)
+{
+    if (!grow_steps(r) || !keep_snapshot(r))
+        return differs(r, 0, "out of memory");
+    r->step[r->steps++] = (Step){ at, r->log.events, r->log.dice, r->log.points };
+    r->told = r->log.events;
+    r->attempted = false;
+    return true;
+}
+
+static void drop_step(Replay *r)
+{
+    const Step *step = &r->step[--r->steps];
+    r->log.events = step->events;
+    r->log.dice = step->dice;
+    r->log.points = step->points;
+}
+
+/* Reads the line at `at` and carries it out; its verdict. False when it cannot be read. */
+static bool carry_out(Replay *r, int at, Verdict *verdict, Problem *problem)
+{
+    const RecordLine *line = &r->record->line[at];
+    Look look = replay_look(r);
+    if (line->sign == SIGN_CALL) {
+        CallLine call;
+        if (!call_parse(&look, line->text, &call, problem))
+            return false;
+        *verdict = battle_call(look.game, &r->battle, &r->scratch, &call.call, &r->log);
+        return true;
+    }
+    Answer answer;
+    if (!answer_parse(&look, line->text, &answer, problem))
+        return false;
+    *verdict = battle_answer(look.game, &r->battle, &r->scratch, &answer, &r->log);
+    return true;
+}
+
+static bool play_step(Replay *r)
+{
+    Problem problem = { .file = "" };
+    Verdict verdict = yes();
+    if (!begin_step(r, r->at))
+        return false;
+    if (!carry_out(r, r->at, &verdict, &problem)) {
+        drop_step(r);
+        return differs(r, 0, "this cannot be read (column %d): %s", problem.column + 2,
+                       problem.sentence);
+    }
+    if (!is_yes(&verdict)) {
+        drop_step(r);
+        return refused(r, &verdict);
+    }
+    if (r->record->line[r->at].sign == SIGN_CALL)
+        r->finding.calls++;
+    else
+        r->finding.answers++;
+    return true;
+}
+
+/* Goes back to the state before step `n` by playing again from the snapshot before it. */
+static bool go_back(Replay *r, int n)
+{
+    int place = n / SNAPSHOT_STEPS;
+    if (place >= r->snapshots)
+        return n == r->steps;
+    while (r->steps > place * SNAPSHOT_STEPS)
+        drop_step(r);
+    r->battle = r->snapshot[place];
+    r->scratch.ready = false;
+    for (int i = place * SNAPSHOT_STEPS; i < n; i++) {
+        Verdict verdict = yes();
+        if (!begin_step(r, r->step[i].line) || !carry_out(r, r->step[i].line, &verdict, NULL))
+            return false;
+    }
+    return true;
+}
+
+static bool play_call(Replay *r)
+{
+    CallLine call;
+    Problem problem = { .file = "" };
+    Look look = replay_look(r);
+    if (!call_parse(&look, r->record->line[r->at].text, &call, &problem))
+        return differs(r, 0, "this cannot be read (column %d): %s", problem.column + 2,
+                       problem.sentence);
+    if (!call.undo)
+        return play_step(r);
+    if (call.undo > r->steps)
+        return differs(r, 0, "only %d answers and calls can be taken back here", r->steps);
+    if (!go_back(r, r->steps - call.undo))
+        return differs(r, 0, "what is taken back cannot be played again");
+    r->told = r->log.events;
+    r->finding.calls++;
+    return true;
+}
+
+/* ---- Lines that are checked --------------------------------------------------------------------------------- */
+
+static bool check_asked(Replay *r, const char *words)
+{
+    static const char over[] = "the battle is over";
+    char asked[4000];
+    Text text = text_in(asked, sizeof asked);
+    Look look = replay_look(r);
+    request_print(&look, &text);
+    /* What is longer than anybody writes by hand is compared as far as it goes. */
+    bool good = text.cut ? strncmp(words, asked, text.used) == 0 : is_beginning(words, asked);
+    r->finding.checks++;
+    return good || differs(r, 0, "what is asked is: %.300s", look.battle->over ? over : asked);
+}
+
+static bool check_told(Replay *r, const char *words)
+{
+    char told[RECORD_LINE], first[300] = "";
+    Look look = replay_look(r);
+    RuleId rule = 0;
+    r->finding.checks++;
+    for (size_t i = r->told; i < r->log.events; i++) {
+        Text text = text_in(told, sizeof told);
+        if (!event_print(&look, &r->log, &r->log.event[i], &text))
+            continue;
+        if (is_beginning(words, told)) {
+            r->told = i + 1;
+            return true;
+        }
+        if (!first[0]) {
+            snprintf(first, sizeof first, "%.299s", told);
+            rule = r->log.event[i].rule;
+        }
+    }
+    if (!first[0])
+        return differs(r, 0, "nothing more happened");
+    return differs(r, rule, "this did not happen; what happened next is: %s", first);
+}
+
+static bool check_attempt(Replay *r, const char *words)
+{
+    Answer answer;
+    Problem problem = { .file = "" };
+    Look look = replay_look(r);
+    if (!answer_parse(&look, words, &answer, &problem))
+        return differs(r, 0, "this cannot be read (column %d): %s", problem.column + 2,
+                       problem.sentence);
+    r->verdict = battle_judge(look.game, look.battle, look.scratch, &answer);
+    r->attempted = true;
+    r->finding.checks++;
+    return !is_yes(&r->verdict) ||
+           differs(r, r->verdict.rule, "this is allowed, and should be refused");
+}
+
+static bool check_refused(Replay *r, const char *words)
+{
+    Problem problem = { .file = "" };
+    Look look = replay_look(r);
+    if (!r->attempted)
+        return differs(r, 0, "a line 'x' follows a line '!'");
+    r->finding.checks++;
+    return refusal_fits(&look, words, &r->verdict, &problem) ||
+           differs(r, r->verdict.rule, "%s", problem.sentence);
+}
+
+static bool check_hash(Replay *r, const char *words)
+{
+    char hash[32];
+    Text text = text_in(hash, sizeof hash);
+    size_t size = strlen(words);
+    hash_print(&r->battle, &text);
+    r->finding.checks++;
+    if (size < 8 || size > 16)
+        return differs(r, 0, "a hash has 8 to 16 digits");
+    return strncmp(words, hash, size) == 0 ||
+           differs(r, 0, "the state is another one: its hash is %s", hash);
+}
+
+/* ---- Positions ---------------------------------------------------------------------------------------------- */
+
+/* The line behind a position's last; 0 when it was broken off. */
+static int position_end(const Record *record, int line)
+{
+    for (; line < record->lines && record->line[line].sign == SIGN_POSITION; line++) {
+        if (strncmp(record->line[line].text, "phase", 5) == 0)
+            return line + 1;
+    }
+    return 0;
+}
+
+static bool is_position(const Record *record, int line)
+{
+    return record->line[line].sign == SIGN_POSITION &&
+           strcmp(record->line[line].text, "position") == 0;
+}
+
+/* Compares a position in the middle of a record with the battle, line by line. */
+static bool check_position(Replay *r)
+{
+    char *words = NULL;
+    size_t size = 0;
+    int end = position_end(r->record, r->at);
+    FILE *out = end ? open_memstream(&words, &size) : NULL;
+    if (!out) {
+        /* Broken off: it says nothing. */
+        while (r->at + 1 < r->record->lines && r->record->line[r->at + 1].sign == SIGN_POSITION)
+            r->at++;
+        return true;
+    }
+    record_write_position(out, &r->record->game, &r->battle);
+    fclose(out);
+    bool good = true;
+    char *rest = words;
+    for (int i = r->at; good && i < end; i++) {
+        char *now = rest;
+        rest += strcspn(rest, "\n");
+        if (*rest)
+            *rest++ = '\0';
+        r->at = i;
+        good = strcmp(now, r->record->line[i].text) == 0 ||
+               differs(r, 0, "the position is another one: %.300s",
+                       *now ? now : "it ends before this line");
+        r->finding.checks++;
+    }
+    free(words);
+    return good;
+}
+
+/* ---- Playing ------------------------------------------------------------------------------------------------ */
+
+static bool play_line(Replay *r)
+{
+    const RecordLine *line = &r->record->line[r->at];
+    switch (line->sign) {
+    case SIGN_ANSWER:
+        return play_step(r);
+    case SIGN_CALL:
+        return play_call(r);
+    case SIGN_ASKED:
+        return check_asked(r, line->text);
+    case SIGN_TOLD:
+        return check_told(r, line->text);
+    case SIGN_ATTEMPT:
+        return check_attempt(r, line->text);
+    case SIGN_REFUSED:
+        return check_refused(r, line->text);
+    case SIGN_HASH:
+        return check_hash(r, line->text);
+    case SIGN_POSITION:
+        return check_position(r);
+    case SIGN_WORDS:
+        break;
+    }
+    return true;
+}
+
+bool replay_next(Replay *r)
+{
+    if (r->at >= r->record->lines)
+        return false;
+    if (!play_line(r))
+        return false;
+    r->at++;
+    return true;
+}
+
+/* A position begins a new count of steps: what lies before it cannot be taken back. One that cannot be
+ * entered changes nothing. */
+static bool take_position(Replay *r, int line, Problem *problem)
+{
+    Battle trial;
+    int after = line;
+    r->scratch.ready = false;
+    if (!position_enter(r->record, line, &trial, &r->scratch, NULL, &after, problem)) {
+        r->scratch.ready = false;
+        return false;
+    }
+    log_clear(&r->log);
+    r->steps = 0;
+    r->told = 0;
+    r->attempted = false;
+    r->scratch.ready = false;
+    r->at = after;
+    return position_enter(r->record, line, &r->battle, &r->scratch, &r->log, &after, problem);
+}
+
+bool replay_resume(Replay *r)
+{
+    for (int i = r->at + 1; i < r->record->lines; i++) {
+        if (!is_position(r->record, i) || !position_end(r->record, i))
+            continue;
+        if (!take_position(r, i, NULL))
+            continue;
+        r->finding.resumed = r->record->line[i].number;
+        return true;
+    }
+    return false;
+}
+
+Replay *replay_begin(const Record *record, Problem *problem)
+{
+    Replay *r = calloc(1, sizeof *r);
+    int first = 0;
+    if (!r) {
+        problem_say(problem, record->name, 0, 0, "out of memory for a battle");
+        return NULL;
+    }
+    r->record = record;
+    r->finding.good = true;
+    scratch_clear(&r->scratch);
+    while (first < record->lines && record->line[first].sign == SIGN_WORDS)
+        first++;
+    bool set_up = first < record->lines && record->line[first].sign == SIGN_POSITION;
+    if (set_up && !take_position(r, first, problem)) {
+        replay_free(r);
+        return NULL;
+    }
+    if (!set_up)
+        battle_begin(&record->game, &r->battle, &r->scratch, &r->log);
+    return r;
+}
+
+int replay_steps(const Replay *r, const int **line)
+{
+    for (int i = 0; i < r->steps; i++)
+        r->step_line[i] = r->step[i].line;
+    *line = r->step_line;
+    return r->steps;
+}
+
+void replay_free(Replay *r)
+{
+    if (!r)
+        return;
+    log_free(&r->log);
+    free(r->step);
+    free(r->step_line);
+    free(r->snapshot);
+    free(r);
+}
+
+bool record_play(const Record *record, Battle *battle, Finding *finding)
+{
+    Problem problem = { .file = "" };
+    Replay *r = replay_begin(record, &problem);
+    if (!r) {
+        *finding = (Finding){ .line = problem.line };
+        snprintf(finding->sentence, sizeof finding->sentence, "%s", problem.sentence);
+        return false;
+    }
+    while (replay_next(r) || replay_resume(r))
+        continue;
+    if (battle)
+        *battle = r->battle;
+    *finding = r->finding;
+    replay_free(r);
+    return finding->good;
+}
