@@ -61,6 +61,8 @@ static void dice_words(const Look *look, const EventLog *log, const Event *event
     if (event->unit >= 0)
         fill_words(look, "{who}: ", with, text);
     text_format(text, "%s", question->title);
+    if (event->b > 0)
+        text_format(text, " on %d+", (int)event->b);
     for (int i = 0; i < event->count && i < 60; i++)
         text_format(text, "%s%d", i ? " " : ": ", log->die[event->first + (uint32_t)i]);
     if (event->count > 60)

@@ -296,19 +296,39 @@ static void settle_strikes(Play *play, const Volley *volley, Strikes *strikes)
         need_of_figure(settle(play, WHY_ATTACK_DICE, FIG_NEED, actor, need_figure(strikes->need)));
 }
 
-static void tell_need(Play *play, const Strikes *strikes, SeatId seat)
+/* What is about to be thrown, and with which Weapon. */
+static void tell_volley(Play *play, const Volley *volley, const Strikes *strikes, int tale,
+                        int32_t figure)
 {
-    static const WarsurgeTale by_stages[] = { TALE_SCORES, TALE_NEEDS_ONE, TALE_NEEDS_TWO,
-                                              TALE_NEEDS_THREE };
+    Event event = { .kind = EV_TOLD,
+                    .seat = play->look.battle->unit[volley->actor].seat,
+                    .unit = volley->actor,
+                    .other = strikes->target,
+                    .model = NO_MODEL,
+                    .other_model = NO_MODEL,
+                    .weapon = volley->weapon < 0 ? NO_WEAPON : volley->weapon,
+                    .piece = NO_PIECE,
+                    .rule = play->look.game->ruleset->tale[tale].rule,
+                    .value = tale,
+                    .b = strikes->dice,
+                    .c = figure };
+
+    tell(play, &event);
+}
+
+static void tell_need(Play *play, const Volley *volley, const Strikes *strikes)
+{
+    static const int by_stages[] = { TALE_SCORES, TALE_NEEDS_ONE, TALE_NEEDS_TWO,
+                                     TALE_NEEDS_THREE };
     Need need = strikes->need;
     int32_t armour =
         unit_profile(play->look.game, play->look.battle, strikes->target)->field[PF_ARMOUR];
 
-    tell_tale(play, (int)by_stages[need.stages], seat, strikes->attacker, strikes->target,
-              strikes->dice, need.stages == 0 ? need.times : need.last, 0);
+    tell_volley(play, volley, strikes, by_stages[need.stages],
+                need.stages == 0 ? need.times : need.last);
     if (strikes->ap != 0 && armour != NO_FIELD && strikes->ap <= armour)
-        tell_tale(play, TALE_NO_ARMOUR_SAVE, seat, strikes->attacker, strikes->target, strikes->ap,
-                  armour, 0);
+        tell_tale(play, TALE_NO_ARMOUR_SAVE, NO_SEAT, strikes->attacker, strikes->target,
+                  strikes->ap, armour, 0);
 }
 
 static Flow strike(Play *play, Frame *frame)
@@ -321,7 +341,7 @@ static Flow strike(Play *play, Frame *frame)
     if (frame->v[A_CLAUSE] > 0 && !applies(&play->look, WSG_ATK_15))
         strikes.need = chart_need(&play->look, volley.arms.power, 0);
     settle_strikes(play, &volley, &strikes);
-    tell_need(play, &strikes, frame->seat);
+    tell_need(play, &volley, &strikes);
     return resolve(play, frame, WEAPON_LOSE, strikes_frame(&play->look, &strikes));
 }
 
