@@ -79,14 +79,11 @@ static int root_of(Groups *groups, int unit)
     return unit;
 }
 
-/* The lower id stands for both. GEO-16 off: only for the two themselves, not for those joined with them. */
-static void join(const Look *look, Groups *groups, int a, int b)
+/* The lower id stands for both. GEO-16 off: only two units that nobody else has joined. */
+static void join(const Look *look, Groups *groups, int a, int b, bool chain)
 {
     int low = root_of(groups, a), high = root_of(groups, b);
-    if (low == high)
-        return;
-    bool chain = low != a || high != b;
-    if (chain && !applies(look, WSG_GEO_16))
+    if (low == high || (chain && !applies(look, WSG_GEO_16)))
         return;
     groups->root[low < high ? high : low] = (int16_t)(low < high ? low : high);
 }
@@ -122,7 +119,7 @@ static void find_groups(const Look *look, Groups *groups, bool *engaged)
             if (b->unit[u].seat == b->unit[v].seat || !box_meets(crowd.box[u], crowd.box[v]) ||
                 !units_touch(look, &crowd.company[u], &crowd.company[v]))
                 continue;
-            join(look, groups, v, u);
+            join(look, groups, v, u, engaged[u] || engaged[v]);
             engaged[u] = engaged[v] = true;
         }
     }
