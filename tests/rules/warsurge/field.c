@@ -319,9 +319,10 @@ Clause *deed(Verb verb)
 
 void path_facing(int model, double x, double y, double degrees)
 {
-    const Clause *last = &building.order.clause[building.order.clauses - 1];
+    int clauses = building.order.clauses;
+    const Clause *last = clauses ? &building.order.clause[clauses - 1] : NULL;
     UnitId of = building.order.actor;
-    if (building.order.clauses && last->verb == VERB_USE && last->unit != NO_UNIT)
+    if (last && last->verb == VERB_USE && last->unit != NO_UNIT)
         of = last->unit;
     if (!order_path(&building.order, model_of(of, model)))
         fail_msg("the order has no room for a path");
