@@ -678,3 +678,21 @@ TEST(seats_may_overrule_dice_modifiers_and_need_in_place)
     CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
     CHECK_EQ(dice_asked(), 1);
 }
+
+/* X06: Minefield `attack 4 / 5+`: Power 4 v 3: 3+; AP 5+ v Armour 5+: no save. */
+TEST(x06_minefield)
+{
+    field(STANDARD);
+    terrain("minefield", 40, 20, 44, 24);
+    UnitId rifles = unit("riflemen", SOUTH, 3);
+    row(rifles, 1, 3, 41, 25, 1, 0);
+    enter(PHASE_MOVE, SOUTH);
+    order(rifles), deed(VERB_MOVE);
+    path(1, 41, 21);
+    path(2, 42, 21);
+    path(3, 43, 21);
+    give();
+    DICE(2, 3, 6);
+    CHECK_EQ(hp(rifles, 1), 1);
+    CHECK_EQ(models(rifles), 1);
+}
