@@ -102,6 +102,7 @@ void canvas_round_shadow(Canvas *c, float x, float y, float width, float height,
 
 /* Lays `from` at a whole pixel. */
 void canvas_put(Canvas *c, const Canvas *from, int x, int y);
+void canvas_put_faded(Canvas *c, const Canvas *from, int x, int y, float alpha);
 
 /* Part of `from` scaled into a rectangle (bilinear), `alpha` 0 to 1, multiplied with `tint` (white changes nothing). */
 void canvas_image(Canvas *c, const Canvas *from, SDL_Rect part, float x, float y, float width,

@@ -17,6 +17,27 @@ void canvas_put(Canvas *c, const Canvas *from, int x, int y)
     }
 }
 
+void canvas_put_faded(Canvas *c, const Canvas *from, int x, int y, float alpha)
+{
+    SDL_Rect area = { x, y, from->width, from->height };
+    uint8_t share[CHUNK];
+
+    if (!SDL_IntersectRect(&area, &c->clip, &area))
+        return;
+    memset(share,
+           alpha <= 0.0f   ? 0
+           : alpha >= 1.0f ? 255
+                           : (int)(alpha * 255.0f + 0.5f),
+           sizeof share);
+    for (int v = area.y; v < area.y + area.h; v++) {
+        const uint32_t *row = from->pixels + (ptrdiff_t)(v - y) * from->pitch + (area.x - x);
+        uint32_t *to = c->pixels + (ptrdiff_t)v * c->pitch + area.x;
+        for (int u = 0; u < area.w; u += CHUNK)
+            blend_pixels(to + u, row + u, share, area.w - u < CHUNK ? area.w - u : CHUNK,
+                         BLEND_OVER);
+    }
+}
+
 /* Between four pixels, weights in 1/256: exact integer arithmetic. */
 static uint32_t between(const uint32_t *upper, const uint32_t *lower, int right, uint32_t fx,
                         uint32_t fy)

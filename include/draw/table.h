@@ -1,0 +1,96 @@
+#ifndef DRAW_TABLE_H
+#define DRAW_TABLE_H
+
+#include <stdbool.h>
+
+#include "draw/board.h"
+#include "draw/camera.h"
+#include "draw/icon.h"
+#include "draw/sign.h"
+#include "draw/text.h"
+#include "engine/battle.h"
+#include "engine/ruleset.h"
+
+/* A battle on the painted table. What is kept between pictures (the scaled board, figures at this zoom) lies in the scene
+ * and can be thrown away at any moment. A picture is painted in layers, so that whoever calls can draw between them:
+ *
+ *     scene_ground     board, objectives, craters and wrecks, crowns cleared above models
+ *       (light, zones, outlines of what lies below models)
+ *     scene_units      bases, figures, blocks
+ *       (ghosts, rulers, arrows)
+ *     scene_signs      clouds, wounds, signs, markers
+ *
+ * Each paints only inside the canvas's clip: for dirty rectangles, set the clip and call them again. */
+typedef struct Scene Scene;
+
+/* Takes fonts and icons that stay the caller's. NULL when memory is short. */
+Scene *scene_open(Fonts *fonts, Icons *icons);
+void scene_close(Scene *scene);
+
+/* Where something is shown instead of where it stands: what moves just now. */
+typedef struct SceneMove {
+    ModelId model; /* of a loose or single unit, or NO_MODEL */
+    UnitId unit;   /* of a block: `pose` is the middle of its front edge */
+    Pose pose;
+    float alpha; /* 0 to 1 */
+} SceneMove;
+
+typedef struct SceneView {
+    const Game *game;
+    const Battle *battle;
+    const Camera *camera;
+    const Board *board; /* NULL: a plain cloth */
+    int percent;        /* text scale, 100 to 300; signs scale with it */
+    bool strong_patterns;
+    bool model_numbers; /* shown on near views */
+    bool bare;          /* no signs and markers */
+    bool
+        at_once; /* make every figure now, however long it takes; else some come with the next picture */
+    UnitId chosen; /* or NO_UNIT: gold sign and a glow */
+    UnitId hover;
+    const IdSet *
+        may_act; /* units that can still act: others of the active seat are dimmed; NULL: nobody is */
+    const SceneMove *move;
+    int moves;
+    const SDL_Rect *covered; /* panels that signs step aside from */
+    int covers;
+} SceneView;
+
+/* A view of the whole of it with nothing special. */
+SceneView scene_view(const Game *game, const Battle *battle, const Camera *camera,
+                     const Board *board);
+
+void scene_ground(Canvas *c, Scene *scene, const SceneView *view);
+void scene_units(Canvas *c, Scene *scene, const SceneView *view);
+void scene_signs(Canvas *c, Scene *scene, const SceneView *view);
+
+/* Whether figures were left out of the last picture because they took too long: paint again. */
+bool scene_is_busy(const Scene *scene);
+
+/* Ghosts, drawn pale: a model at a pose, a block with its front at a pose (files 0: as it has). */
+void scene_ghost_model(Canvas *c, Scene *scene, const SceneView *view, ModelId model, Pose pose,
+                       float alpha);
+void scene_ghost_block(Canvas *c, Scene *scene, const SceneView *view, UnitId unit, Pose front,
+                       int files, float alpha);
+
+/* The outline of a block at a pose, in pixels (4 or 6 corners). */
+int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files, Spot corner[6]);
+
+/* The pixels that a unit, its figures' weapons and its sign may cover where it is shown: a dirty rectangle. */
+SDL_Rect scene_unit_area(Scene *scene, const SceneView *view, UnitId unit);
+SDL_Rect scene_model_area(const SceneView *view, ModelId model, Pose pose);
+
+/* Where a unit's sign was drawn last, and whose sign lies under a pixel (NO_UNIT: none). */
+SDL_Rect scene_sign_area(const Scene *scene, UnitId unit);
+UnitId scene_sign_at(const Scene *scene, int x, int y);
+
+/* Which model's base lies under a table place (NO_MODEL: none), blocks included. */
+ModelId scene_model_at(const SceneView *view, Point at);
+
+/* The board's plan of a game; `piece` holds `room`. */
+BoardPlan scene_plan(const Game *game, BoardPiece *piece, int room);
+
+/* What a unit's icon is when its profile names none. */
+const char *scene_icon(const Game *game, const Battle *battle, UnitId unit);
+
+#endif

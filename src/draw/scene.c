@@ -1,0 +1,334 @@
+#include "scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/marking.h"
+#include "draw/palette.h"
+
+static const float FAR_BELOW = 26.6f, NEAR_ABOVE = 29.4f;
+
+Scene *scene_open(Fonts *fonts, Icons *icons)
+{
+    Scene *s = calloc(1, sizeof *s);
+
+    if (!s)
+        return NULL;
+    s->fonts = fonts;
+    s->icons = icons;
+    s->sprites = sprites_open();
+    if (!s->sprites) {
+        free(s);
+        return NULL;
+    }
+    return s;
+}
+
+void scene_close(Scene *s)
+{
+    if (!s)
+        return;
+    sprites_close(s->sprites);
+    canvas_free(s->layer);
+    free(s);
+}
+
+bool scene_is_busy(const Scene *s)
+{
+    return s->busy;
+}
+
+SceneView scene_view(const Game *game, const Battle *battle, const Camera *camera,
+                     const Board *board)
+{
+    return (SceneView){ .game = game,
+                        .battle = battle,
+                        .camera = camera,
+                        .board = board,
+                        .percent = 100,
+                        .chosen = NO_UNIT,
+                        .hover = NO_UNIT };
+}
+
+bool is_on_table(const Battle *b, ModelId model)
+{
+    return b->model[model].state == MODEL_STANDING || b->model[model].state == MODEL_DOOMED;
+}
+
+const Profile *shown_profile(const SceneView *view, UnitId unit)
+{
+    int profile = view->battle->unit[unit].profile;
+
+    return &view->game->profile[profile < view->game->profiles ? profile : 0];
+}
+
+/* Whether the game's models have a front: its overlays say so. */
+static bool has_facing(const Game *game)
+{
+    const Ruleset *rs = game->ruleset;
+
+    for (int i = 0; rs && i < rs->overlays; i++)
+        if (strstr(rs->overlay_title[i], "rc") || strstr(rs->overlay_title[i], "ront"))
+            return true;
+    return false;
+}
+
+static void note_moves(Scene *s, const SceneView *view)
+{
+    memset(s->moved_model, -1, sizeof s->moved_model);
+    memset(s->moved_unit, -1, sizeof s->moved_unit);
+    for (int i = 0; i < view->moves; i++) {
+        const SceneMove *m = &view->move[i];
+        if (m->model >= 0 && m->model < MOST_MODELS)
+            s->moved_model[m->model] = (int16_t)i;
+        else if (m->model < 0 && m->unit >= 0 && m->unit < MOST_UNITS)
+            s->moved_unit[m->unit] = (int16_t)i;
+    }
+}
+
+void scene_begin(Scene *s, const SceneView *view)
+{
+    if (view->camera->scale < FAR_BELOW)
+        s->far = true;
+    else if (view->camera->scale > NEAR_ABOVE)
+        s->far = false;
+    s->facing = has_facing(view->game);
+    s->began = SDL_GetPerformanceCounter();
+    note_moves(s, view);
+}
+
+static int standing_of(const Battle *b, UnitId unit)
+{
+    const Unit *u = &b->unit[unit];
+    int count = 0;
+
+    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++)
+        count += is_on_table(b, (ModelId)i);
+    return count;
+}
+
+Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
+{
+    const Unit *u = &view->battle->unit[unit];
+    Shown shown = { .front = u->front,
+                    .files = u->files,
+                    .alpha = 1.0f,
+                    .count = standing_of(view->battle, unit) };
+
+    shown.on_table = u->state == UNIT_FIELD && shown.count > 0;
+    if (shown.files <= 0)
+        shown.files = 1;
+    if (shown.files > shown.count && shown.count > 0)
+        shown.files = shown.count;
+    if (s->moved_unit[unit] >= 0) {
+        shown.front = view->move[s->moved_unit[unit]].pose;
+        shown.alpha = view->move[s->moved_unit[unit]].alpha;
+    }
+    return shown;
+}
+
+Pose scene_model_pose(const Scene *s, const SceneView *view, ModelId model, float *alpha)
+{
+    int moved = s->moved_model[model];
+
+    *alpha = moved >= 0 ? view->move[moved].alpha : 1.0f;
+    return moved >= 0 ? view->move[moved].pose : view->battle->model[model].pose;
+}
+
+/* ---- the ground --------------------------------------------------------------------------------------- */
+
+static bool same_camera(const Camera *a, const Camera *b)
+{
+    return memcmp(&a->view, &b->view, sizeof a->view) == 0 && a->centre.x == b->centre.x &&
+           a->centre.y == b->centre.y && a->scale == b->scale && a->quarter == b->quarter;
+}
+
+/* The board scaled for this camera, kept until the camera or the board changes. */
+static void refresh_layer(Scene *s, const SceneView *view)
+{
+    const Camera *camera = view->camera;
+    int quarter = board_quarter(view->board);
+
+    if (s->layer && s->layer_board == view->board && s->layer_quarter == quarter &&
+        same_camera(&s->layer_camera, camera))
+        return;
+    if (!s->layer || s->layer->width != camera->view.w || s->layer->height != camera->view.h) {
+        canvas_free(s->layer);
+        s->layer = canvas_new(camera->view.w, camera->view.h);
+    }
+    if (!s->layer)
+        return;
+    Camera own = *camera;
+    own.view.x = own.view.y = 0;
+    board_draw(s->layer, view->board, &own);
+    s->layer_camera = *camera;
+    s->layer_board = view->board;
+    s->layer_quarter = quarter;
+}
+
+static void copy_layer(Canvas *c, const Scene *s, const Camera *camera)
+{
+    SDL_Rect area;
+
+    if (!SDL_IntersectRect(&c->clip, &camera->view, &area))
+        return;
+    for (int y = area.y; y < area.y + area.h; y++)
+        memcpy(c->pixels + (ptrdiff_t)y * c->pitch + area.x,
+               s->layer->pixels + (ptrdiff_t)(y - camera->view.y) * s->layer->pitch +
+                   (area.x - camera->view.x),
+               (size_t)area.w * sizeof *c->pixels);
+}
+
+static void draw_cloth(Canvas *c, const SceneView *view)
+{
+    const Camera *camera = view->camera;
+    Spot a = camera_spot(camera, (Point){ 0, 0 }),
+         b = camera_spot(camera, (Point){ view->game->width, view->game->height });
+    SDL_Rect before = canvas_clip(c, camera->view);
+
+    canvas_clear(c, 0xFF1E150F);
+    canvas_rect(c,
+                (SDL_Rect){ (int)fminf(a.x, b.x), (int)fminf(a.y, b.y), (int)fabsf(a.x - b.x),
+                            (int)fabsf(a.y - b.y) },
+                0xFF6F7A41);
+    canvas_unclip(c, before);
+}
+
+static bool is_word(const char *word, const char *part)
+{
+    return word && strstr(word, part) != NULL;
+}
+
+/* Whether a made piece lies flat (craters, wrecks) or hangs above everything (clouds). */
+static bool is_flat(const SceneView *view, const Piece *p)
+{
+    const Ruleset *rs = view->game->ruleset;
+    const char *kind = rs && p->kind < rs->made ? rs->made_kind[p->kind] : NULL;
+
+    return is_word(kind, "crater") || is_word(kind, "wreck") || is_word(kind, "hole") ||
+           is_word(kind, "rubble");
+}
+
+static void draw_piece(Canvas *c, Scene *s, const SceneView *view, int i)
+{
+    enum { ROOM = 16 };
+    const Piece *p = &view->battle->piece[i];
+    const Ruleset *rs = view->game->ruleset;
+    const char *kind = rs && p->kind < rs->made ? rs->made_kind[p->kind] : "";
+    Spot at = camera_spot(view->camera, p->pose.at), corner[ROOM];
+    float radius = camera_pixels(view->camera, p->radius > 0 ? p->radius : INCH);
+
+    if (is_word(kind, "wreck")) {
+        float w = p->radius > 0 ? (float)p->radius / (float)INCH * 1.2f : 2.0f;
+        wreck_draw(c, camera_at(view->camera, p->pose), w, w * 1.6f, i);
+    } else if (is_flat(view, p)) {
+        crater_draw(c, at, radius);
+    } else if (p->corners > 2) {
+        Path path = path_empty();
+        int count = polygon_spots(view->camera, p->corner, p->corners, corner, ROOM);
+        path_polygon(&path, corner, count);
+        template_path_draw(c, &path, true);
+        path_free(&path);
+    } else {
+        cloud_draw(c, s->fonts, at, radius, i, 0);
+    }
+}
+
+static void draw_pieces(Canvas *c, Scene *s, const SceneView *view, bool flat)
+{
+    const Battle *b = view->battle;
+
+    for (int i = 0; i < b->pieces; i++)
+        if (b->piece[i].made && !b->piece[i].gone && is_flat(view, &b->piece[i]) == flat)
+            draw_piece(c, s, view, i);
+}
+
+static void draw_objectives(Canvas *c, const SceneView *view)
+{
+    for (int i = 0; i < view->game->objectives; i++) {
+        const Objective *o = &view->game->objective[i];
+        objective_draw(c, camera_spot(view->camera, o->at), camera_pixels(view->camera, o->radius),
+                       view->camera->scale, -1);
+    }
+}
+
+static void open_above_models(Canvas *c, const Scene *s, const SceneView *view)
+{
+    const Battle *b = view->battle;
+
+    for (int i = 0; i < b->models; i++) {
+        float alpha;
+        if (!is_on_table(b, (ModelId)i) || b->unit[b->model[i].unit].state != UNIT_FIELD)
+            continue;
+        const Profile *p = &view->game->profile[b->model[i].profile];
+        Base base = { p->base, p->base_width, p->base_length,
+                      scene_model_pose(s, view, (ModelId)i, &alpha) };
+        board_open(c, view->board, view->camera, base, 0.7f);
+    }
+}
+
+void scene_ground(Canvas *c, Scene *s, const SceneView *view)
+{
+    scene_begin(s, view);
+    if (view->board)
+        refresh_layer(s, view);
+    if (view->board && s->layer) {
+        copy_layer(c, s, view->camera);
+        open_above_models(c, s, view);
+    } else {
+        draw_cloth(c, view);
+    }
+    SDL_Rect before = canvas_clip(c, view->camera->view);
+    draw_objectives(c, view);
+    draw_pieces(c, s, view, true);
+    canvas_unclip(c, before);
+}
+
+/* ---- plans and questions ------------------------------------------------------------------------------ */
+
+static uint32_t seed_of(const char *text)
+{
+    uint32_t hash = 2166136261u;
+
+    for (; *text; text++)
+        hash = (hash ^ (uint8_t)*text) * 16777619u;
+    return hash >> 8;
+}
+
+BoardPlan scene_plan(const Game *game, BoardPiece *piece, int room)
+{
+    BoardPlan plan = {
+        .width = game->width, .depth = game->height, .ground = game->ground.text, .piece = piece
+    };
+
+    for (int i = 0; i < game->terrain && plan.pieces < room; i++) {
+        const Terrain *t = &game->piece[i];
+        bool known = board_knows(t->material.text);
+        piece[plan.pieces++] =
+            (BoardPiece){ .material =
+                              t->material.text[0] && known ? t->material.text : t->kind.text,
+                          .corner = game->corner + t->corner_first,
+                          .corners = t->corners,
+                          .height = t->height,
+                          .seed = seed_of(t->id.text) + (uint32_t)i };
+    }
+    return plan;
+}
+
+const char *scene_icon(const Game *game, const Battle *battle, UnitId unit)
+{
+    const Unit *u = &battle->unit[unit];
+    const Profile *p = &game->profile[u->profile < game->profiles ? u->profile : 0];
+
+    if (p->icon.text[0])
+        return p->icon.text;
+    return u->build == BUILD_SINGLE  ? "unit-solo"
+           : u->build == BUILD_BLOCK ? "unit-sword"
+                                     : "unit-skirmish";
+}
+
+void scene_draw_clouds(Canvas *c, Scene *s, const SceneView *view)
+{
+    draw_pieces(c, s, view, false);
+}

@@ -1,0 +1,59 @@
+#ifndef SCENE_H
+#define SCENE_H
+
+#include "draw/table.h"
+#include "sprites.h"
+
+enum { FRAME_BUDGET_MS = 7 };
+
+typedef struct SignPlace {
+    bool shown;
+    Spot at;
+    float size;
+    SDL_Rect area;
+} SignPlace;
+
+/* A unit as it is shown. */
+typedef struct Shown {
+    Pose front;       /* of a block */
+    int files, count; /* of a block; count of models on the table of any unit */
+    float alpha;
+    bool on_table;
+} Shown;
+
+struct Scene {
+    Fonts *fonts;
+    Icons *icons;
+    Sprites *sprites;
+    bool far, facing, busy;
+    uint64_t began; /* when this picture's figures began, in counter ticks */
+
+    Canvas *layer; /* the board as it lies in the view */
+    Camera layer_camera;
+    const Board *layer_board;
+    int layer_quarter;
+
+    SignPlace sign[MOST_UNITS];
+    int16_t moved_model[MOST_MODELS]; /* place in the view's moves, or -1 */
+    int16_t moved_unit[MOST_UNITS];
+};
+
+/* Called first by each layer. */
+void scene_begin(Scene *s, const SceneView *view);
+
+/* What is shown of a unit, with the view's moves in it. */
+Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit);
+
+/* Where a model is shown. */
+Pose scene_model_pose(const Scene *s, const SceneView *view, ModelId model, float *alpha);
+
+/* Made pieces that hang above the models. */
+void scene_draw_clouds(Canvas *c, Scene *s, const SceneView *view);
+
+/* Places the signs (scene_signs.c). */
+void scene_place_signs(Scene *s, const SceneView *view);
+
+const Profile *shown_profile(const SceneView *view, UnitId unit);
+bool is_on_table(const Battle *b, ModelId model);
+
+#endif

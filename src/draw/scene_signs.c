@@ -1,0 +1,311 @@
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "draw/marking.h"
+#include "draw/palette.h"
+#include "scene.h"
+
+enum { MOST_MARKERS = 4, NUDGES = 10 };
+
+static float scaled(const SceneView *view, float px)
+{
+    return px * (float)(view->percent > 0 ? view->percent : 100) / 100.0f;
+}
+
+/* ---- places ------------------------------------------------------------------------------------------- */
+
+/* A block's sign stands in the middle of its rear edge; from afar in its middle. */
+static Spot block_sign(const Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
+{
+    Spot corner[6];
+    int count = scene_block_spots(view, unit, shown->front, shown->files, corner);
+    Spot front = spot_between(corner[0], corner[1], 0.5f);
+    Spot rear = spot_between(corner[count == 6 ? 4 : 2], corner[count - 1], 0.5f);
+
+    return s->far ? spot_between(front, rear, 0.5f) : rear;
+}
+
+/* A loose group's sign stands behind it: behind is where its models look from. */
+static Spot loose_sign(const Scene *s, const SceneView *view, UnitId unit)
+{
+    const Unit *u = &view->battle->unit[unit];
+    Spot sum = { 0, 0 }, look = { 0, 0 };
+    float n = 0, out = 0;
+
+    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
+        float alpha;
+        if (!is_on_table(view->battle, (ModelId)i))
+            continue;
+        Pose pose = scene_model_pose(s, view, (ModelId)i, &alpha);
+        Spot at = camera_spot(view->camera, pose.at);
+        double turn = (double)camera_degrees(view->camera, pose.facing);
+        sum = (Spot){ sum.x + at.x, sum.y + at.y };
+        look = (Spot){ look.x + (float)turn_sin(turn), look.y - (float)turn_cos(turn) };
+        n += 1.0f;
+    }
+    Spot mid = { sum.x / n, sum.y / n };
+    if (s->far)
+        return mid;
+    bool down = look.y <= 0.0f;
+    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
+        float alpha;
+        if (!is_on_table(view->battle, (ModelId)i))
+            continue;
+        Spot at = camera_spot(view->camera, scene_model_pose(s, view, (ModelId)i, &alpha).at);
+        out = fmaxf(out, down ? at.y - mid.y : mid.y - at.y);
+    }
+    const Profile *p = shown_profile(view, unit);
+    out += camera_pixels(view->camera, p->base == BASE_RECT && p->base_length > p->base_width
+                                           ? p->base_length
+                                           : p->base_width) *
+           0.5f;
+    return (Spot){ mid.x, mid.y + (down ? 1.0f : -1.0f) *
+                                      (out + scaled(view, u->count > 1 ? 22.0f : 14.0f)) };
+}
+
+static SignLook sign_look(const SceneView *view, UnitId unit, const Shown *shown)
+{
+    const Unit *u = &view->battle->unit[unit];
+    bool chosen = view->chosen == unit;
+    bool waits = view->may_act && u->seat == view->battle->active && !ids_has(view->may_act, unit);
+
+    return (SignLook){ .seat = u->seat,
+                       .icon = scene_icon(view->game, view->battle, unit),
+                       .number = u->build != BUILD_SINGLE && u->count > 1 ? shown->count : 0,
+                       .size = scaled(view, chosen ? 46.0f : 38.0f),
+                       .chosen = chosen,
+                       .done = waits && !chosen,
+                       .alpha = 1.0f };
+}
+
+static bool step_aside(SignPlace *place, SDL_Rect other, const SignLook *look)
+{
+    SDL_Rect both;
+
+    if (!SDL_IntersectRect(&place->area, &other, &both))
+        return false;
+    float dx = (float)(place->area.x + place->area.w / 2 - other.x - other.w / 2);
+    if (both.w <= both.h)
+        place->at.x += (dx >= 0.0f ? 1.0f : -1.0f) * (float)both.w;
+    else
+        place->at.y += (place->area.y + place->area.h / 2 >= other.y + other.h / 2 ? 1.0f : -1.0f) *
+                       (float)both.h;
+    place->area = sign_area(place->at, look);
+    return true;
+}
+
+/* The core of a sign, without its soft shadow: what must not be covered. */
+static SDL_Rect core_of(SDL_Rect area)
+{
+    return (SDL_Rect){ area.x + 10, area.y + 6, area.w - 22, area.h - 20 };
+}
+
+static void settle(Scene *s, const SceneView *view, UnitId unit, const SignLook *look)
+{
+    SignPlace *place = &s->sign[unit];
+
+    for (int round = 0; round < NUDGES; round++) {
+        bool moved = false;
+        for (int u = 0; u < unit; u++)
+            if (s->sign[u].shown) {
+                SDL_Rect core = core_of(s->sign[u].area), mine = core_of(place->area);
+                if (SDL_HasIntersection(&core, &mine))
+                    moved = step_aside(place, core, look) || moved;
+            }
+        for (int i = 0; i < view->covers; i++)
+            moved = step_aside(place, view->covered[i], look) || moved;
+        if (!moved)
+            return;
+    }
+}
+
+void scene_place_signs(Scene *s, const SceneView *view)
+{
+    memset(s->sign, 0, sizeof s->sign);
+    if (view->bare)
+        return;
+    for (int u = 0; u < view->battle->units && u < MOST_UNITS; u++) {
+        Shown shown = scene_shown(s, view, (UnitId)u);
+        if (!shown.on_table)
+            continue;
+        SignLook look = sign_look(view, (UnitId)u, &shown);
+        Spot at = view->battle->unit[u].build == BUILD_BLOCK
+                      ? block_sign(s, view, (UnitId)u, &shown)
+                      : loose_sign(s, view, (UnitId)u);
+        s->sign[u] = (SignPlace){ true, at, look.size, sign_area(at, &look) };
+        settle(s, view, (UnitId)u, &look);
+    }
+}
+
+/* ---- markers ------------------------------------------------------------------------------------------ */
+
+typedef struct Marker {
+    const char *icon;
+    int number;
+} Marker;
+
+static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int room)
+{
+    const Ruleset *rs = view->game->ruleset;
+    const Unit *u = &view->battle->unit[unit];
+    int count = 0;
+
+    for (int i = 0; rs && i < rs->marks; i++) {
+        const MarkDef *m = &rs->mark[i];
+        if (m->owner == OWNER_UNIT && m->icon && m->title && (u->marks >> m->number & 1u) &&
+            count++ < room)
+            marker[count - 1] = (Marker){ m->icon, 0 };
+    }
+    for (int i = 0; rs && i < rs->tallies; i++) {
+        const TallyDef *t = &rs->tally[i];
+        if (t->owner == OWNER_UNIT && t->icon && t->title && t->number < MOST_UNIT_TALLIES &&
+            u->tally[t->number] > 0 && count++ < room)
+            marker[count - 1] = (Marker){ t->icon, u->tally[t->number] };
+    }
+    return count;
+}
+
+static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
+{
+    enum { ROOM = 16 };
+    Marker marker[ROOM];
+    int all = unit_markers(view, unit, marker, ROOM), shown = all > ROOM ? ROOM : all;
+    int seat = view->battle->unit[unit].seat;
+    float size = scaled(view, s->far ? 24.0f : 30.0f);
+    Spot at = { s->sign[unit].at.x + s->sign[unit].size * 0.62f + size * 0.5f, s->sign[unit].at.y };
+
+    if (shown > MOST_MARKERS)
+        shown = MOST_MARKERS - 1;
+    for (int i = 0; i < shown; i++, at.x += size * 1.08f) {
+        if (strcmp(marker[i].icon, "mark-focus") == 0 && marker[i].number > 0 &&
+            marker[i].number < 8) {
+            focus_draw(c, at, size * 0.62f, marker[i].number);
+            at.x += size * 0.67f * (float)(marker[i].number - 1);
+        } else {
+            marker_draw(c, s->fonts, s->icons, at, size, marker[i].icon, INK_WARNING, seat,
+                        marker[i].number);
+        }
+    }
+    if (all > shown)
+        marker_more_draw(c, s->fonts, at, size, all - shown);
+}
+
+/* ---- models ------------------------------------------------------------------------------------------- */
+
+static Point shown_place(const Scene *s, const SceneView *view, ModelId model)
+{
+    float alpha;
+
+    return scene_model_pose(s, view, model, &alpha).at;
+}
+
+static int full_wounds(const SceneView *view, const Profile *p)
+{
+    const Ruleset *rs = view->game->ruleset;
+    int field = rs ? rs->wounds_field : -1;
+
+    return field >= 0 && field < MOST_FIELDS ? p->field[field] : 1;
+}
+
+static void draw_model_marks(Canvas *c, const Scene *s, const SceneView *view, ModelId model,
+                             Spot at, float radius)
+{
+    const Ruleset *rs = view->game->ruleset;
+    uint64_t marks = view->battle->model[model].marks;
+    float size = scaled(view, 22.0f);
+
+    for (int i = 0; marks && rs && i < rs->marks; i++) {
+        const MarkDef *m = &rs->mark[i];
+        if (m->owner != OWNER_MODEL || !m->icon || !m->title || !(marks >> m->number & 1u))
+            continue;
+        marker_draw(c, s->fonts, s->icons, (Spot){ at.x + radius, at.y - radius * 0.6f }, size,
+                    m->icon, INK_WARNING, view->battle->unit[view->battle->model[model].unit].seat,
+                    0);
+        at.x += size;
+    }
+}
+
+static void draw_model_tallies(Canvas *c, const Scene *s, const SceneView *view, ModelId model,
+                               Spot at, float radius)
+{
+    const Ruleset *rs = view->game->ruleset;
+    const Model *m = &view->battle->model[model];
+
+    for (int i = 0; rs && i < rs->tallies; i++) {
+        const TallyDef *t = &rs->tally[i];
+        if (t->owner != OWNER_MODEL || !t->icon || !t->title || t->number >= MOST_MODEL_TALLIES ||
+            m->tally[t->number] <= 0)
+            continue;
+        Spot place = { at.x + radius * 0.8f, at.y + radius * 0.7f };
+        if (strcmp(t->icon, "mark-focus") == 0 && m->tally[t->number] < 8)
+            focus_draw(c, place, scaled(view, 16.0f), m->tally[t->number]);
+        else
+            marker_draw(c, s->fonts, s->icons, place, scaled(view, 22.0f), t->icon, INK_WARNING,
+                        view->battle->unit[m->unit].seat, m->tally[t->number]);
+        at.y += scaled(view, 20.0f);
+    }
+}
+
+static void draw_model_signs(Canvas *c, const Scene *s, const SceneView *view, ModelId model)
+{
+    const Model *m = &view->battle->model[model];
+    const Unit *u = &view->battle->unit[m->unit];
+    const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
+    Spot at = camera_spot(view->camera, shown_place(s, view, model));
+    float radius = camera_pixels(view->camera, p->base_width) * 0.5f;
+    int full = full_wounds(view, p);
+
+    if (m->state == MODEL_DOOMED)
+        doomed_draw(c, at, radius);
+    if (full > 1 && m->wounds > 0 && m->wounds < full && (!s->far || u->count == 1))
+        wound_draw(c, s->fonts, (Spot){ at.x - radius * 0.72f, at.y - radius * 0.72f },
+                   scaled(view, 24.0f), m->wounds);
+    if (s->far)
+        return;
+    draw_model_marks(c, s, view, model, at, radius);
+    draw_model_tallies(c, s, view, model, at, radius);
+    if (view->model_numbers && u->count > 1)
+        count_draw(c, s->fonts, (Spot){ at.x + radius * 0.7f, at.y - radius * 0.7f },
+                   scaled(view, 18.0f), u->seat, model - u->first + 1);
+}
+
+void scene_signs(Canvas *c, Scene *s, const SceneView *view)
+{
+    const Battle *b = view->battle;
+    SDL_Rect before = canvas_clip(c, view->camera->view);
+
+    scene_begin(s, view);
+    scene_draw_clouds(c, s, view);
+    scene_place_signs(s, view);
+    for (int i = 0; i < b->models && i < MOST_MODELS && !view->bare; i++)
+        if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
+            draw_model_signs(c, s, view, (ModelId)i);
+    for (int u = 0; u < b->units && u < MOST_UNITS; u++) {
+        if (!s->sign[u].shown)
+            continue;
+        Shown shown = scene_shown(s, view, (UnitId)u);
+        SignLook look = sign_look(view, (UnitId)u, &shown);
+        if (SDL_HasIntersection(&s->sign[u].area, &c->clip))
+            sign_draw(c, s->fonts, s->icons, s->sign[u].at, &look);
+        draw_markers(c, s, view, (UnitId)u);
+    }
+    canvas_unclip(c, before);
+}
+
+SDL_Rect scene_sign_area(const Scene *s, UnitId unit)
+{
+    return s->sign[unit].shown ? s->sign[unit].area : (SDL_Rect){ 0, 0, 0, 0 };
+}
+
+UnitId scene_sign_at(const Scene *s, int x, int y)
+{
+    SDL_Point at = { x, y };
+
+    for (int u = MOST_UNITS - 1; u >= 0; u--) {
+        SDL_Rect core = core_of(s->sign[u].area);
+        if (s->sign[u].shown && SDL_PointInRect(&at, &core))
+            return (UnitId)u;
+    }
+    return NO_UNIT;
+}

@@ -1,0 +1,271 @@
+#include "sprites.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "geom/length.h"
+
+enum { SLOTS = 8192, MOST_BYTES = 160 * 1024 * 1024 };
+
+typedef struct Entry {
+    SpriteKey key;
+    Sprite sprite;
+    bool used;
+} Entry;
+
+struct Sprites {
+    Entry entry[SLOTS];
+    int count;
+    size_t bytes;
+    Canvas *work
+        [2]; /* where sprites are drawn before they are cut out; blocks draw figures while they are drawn */
+};
+
+Sprites *sprites_open(void)
+{
+    return calloc(1, sizeof(Sprites));
+}
+
+static void forget_all(Sprites *s)
+{
+    for (int i = 0; i < SLOTS; i++) {
+        canvas_free(s->entry[i].sprite.picture);
+        s->entry[i].used = false;
+        s->entry[i].sprite.picture = NULL;
+    }
+    s->count = 0;
+    s->bytes = 0;
+}
+
+void sprites_close(Sprites *s)
+{
+    if (!s)
+        return;
+    forget_all(s);
+    canvas_free(s->work[0]);
+    canvas_free(s->work[1]);
+    free(s);
+}
+
+static unsigned slot_of(const SpriteKey *key)
+{
+    const unsigned char *byte = (const unsigned char *)key;
+    uint64_t hash = UINT64_C(14695981039346656037);
+
+    for (size_t i = 0; i < sizeof *key; i++)
+        hash = (hash ^ byte[i]) * UINT64_C(1099511628211);
+    return (unsigned)(hash >> 32) % SLOTS;
+}
+
+/* ---- making one --------------------------------------------------------------------------------------- */
+
+static float inches(int32_t micrometres)
+{
+    return (float)micrometres / (float)INCH;
+}
+
+static bool turns_exactly(const SpriteKey *key)
+{
+    return key->kind == SPRITE_BLOCK || key->kind == SPRITE_SLAB || key->shape == BASE_RECT;
+}
+
+static float degrees_of(const SpriteKey *key)
+{
+    return turns_exactly(key) ? (float)key->turn / (float)DEGREE
+                              : (float)key->turn * 360.0f / SPRITE_TURNS;
+}
+
+static FigureLook figure_of(const SpriteKey *key)
+{
+    return (FigureLook){ .name = key->figure,
+                         .seat = key->seat,
+                         .width = inches(key->width),
+                         .length = inches(key->length),
+                         .variant = key->variant };
+}
+
+static BlockLook block_of(const SpriteKey *key)
+{
+    return (BlockLook){ .seat = key->seat,
+                        .files = key->files,
+                        .count = key->count,
+                        .width = inches(key->width),
+                        .length = inches(key->length),
+                        .variant = key->variant,
+                        .strong = key->strong != 0 };
+}
+
+static StandLook stand_of(const SpriteKey *key)
+{
+    return (StandLook){ .seat = key->seat,
+                        .shape = (BaseShape)key->shape,
+                        .width = inches(key->width),
+                        .length = inches(key->length),
+                        .front_arc = (float)key->front_arc,
+                        .variant = key->variant,
+                        .strong = key->strong != 0 };
+}
+
+/* How far the picture may reach from its anchor, in inches. */
+static float reach_of(const SpriteKey *key)
+{
+    float w = inches(key->width), l = inches(key->length), diagonal = sqrtf(w * w + l * l) / 2.0f;
+
+    if (key->kind == SPRITE_BLOCK || key->kind == SPRITE_SLAB) {
+        int files = key->files > 0 ? key->files : 1, ranks = (key->count + files - 1) / files;
+        float half = w * (float)files / 2.0f, deep = l * (float)ranks;
+        return sqrtf(half * half + deep * deep) + (key->kind == SPRITE_BLOCK ? 2.6f : 0.6f);
+    }
+    if (key->kind == SPRITE_PAWN)
+        return diagonal + 0.6f;
+    FigureLook look = figure_of(key);
+    float figure = figure_reach(&look);
+    return (figure > diagonal ? figure : diagonal) + 0.45f;
+}
+
+static void draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
+{
+    BlockLook look = block_of(key);
+    SpriteKey one = *key;
+
+    block_draw(c, at, &look);
+    one.kind = SPRITE_FIGURE;
+    one.shape = BASE_CIRCLE;
+    one.files = one.count = one.front_arc = one.strong = 0;
+    one.turn = (int32_t)((float)key->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
+    for (int i = key->count - 1; i >= 0; i--) {
+        one.variant = (key->variant + i * 5) % 8;
+        const Sprite *figure = sprites_get(s, &one, true);
+        if (figure)
+            sprite_put(c, figure, affine_apply(at, block_place(&look, i)), 1.0f);
+    }
+}
+
+static void draw_one(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
+{
+    FigureLook figure = figure_of(key);
+    StandLook stand = stand_of(key);
+    BlockLook block = block_of(key);
+
+    switch ((SpriteKind)key->kind) {
+    case SPRITE_MODEL:
+        if (!figure_is_hull(figure.name))
+            stand_draw(c, at, &stand);
+        figure_draw(c, at, &figure);
+        break;
+    case SPRITE_FIGURE:
+        figure_draw(c, at, &figure);
+        break;
+    case SPRITE_BLOCK:
+        draw_block(s, c, at, key);
+        break;
+    case SPRITE_SLAB:
+        slab_draw(c, at, &block);
+        break;
+    case SPRITE_PAWN:
+        disc_slab_draw(c, at, &stand);
+        break;
+    }
+}
+
+static SDL_Rect ink_of(const Canvas *c, int side)
+{
+    int left = side, right = -1, top = side, bottom = -1;
+
+    for (int y = 0; y < side; y++) {
+        const uint32_t *row = c->pixels + (ptrdiff_t)y * c->pitch;
+        int first = 0, last = side - 1;
+        while (first < side && row[first] == 0)
+            first++;
+        if (first == side)
+            continue;
+        while (row[last] == 0)
+            last--;
+        left = first < left ? first : left;
+        right = last > right ? last : right;
+        top = y < top ? y : top;
+        bottom = y;
+    }
+    return right < 0 ? (SDL_Rect){ 0, 0, 0, 0 }
+                     : (SDL_Rect){ left, top, right - left + 1, bottom - top + 1 };
+}
+
+static Canvas *cut_out(const Canvas *from, SDL_Rect area)
+{
+    Canvas *c = area.w > 0 ? canvas_new(area.w, area.h) : NULL;
+
+    for (int y = 0; c && y < area.h; y++)
+        memcpy(c->pixels + (ptrdiff_t)y * c->pitch,
+               from->pixels + (ptrdiff_t)(area.y + y) * from->pitch + area.x,
+               (size_t)area.w * sizeof *c->pixels);
+    return c;
+}
+
+static Canvas *work_of(Sprites *s, bool block, int side)
+{
+    Canvas **work = &s->work[block];
+
+    if (!*work || (*work)->width < side) {
+        canvas_free(*work);
+        *work = canvas_new(side + side / 4, side + side / 4);
+    }
+    if (*work) {
+        (*work)->clip = (SDL_Rect){ 0, 0, side, side };
+        canvas_clear(*work, 0);
+    }
+    return *work;
+}
+
+static Sprite make_sprite(Sprites *s, const SpriteKey *key)
+{
+    float scale = (float)key->scale / 64.0f;
+    int half = (int)(reach_of(key) * scale) + 8;
+    Canvas *work = work_of(s, key->kind == SPRITE_BLOCK, 2 * half);
+
+    if (!work)
+        return (Sprite){ NULL, 0, 0 };
+    Affine at = affine_moved(affine_identity(), (float)half, (float)half);
+    draw_one(s, work, affine_scaled(affine_turned(at, degrees_of(key)), scale, scale), key);
+    SDL_Rect ink = ink_of(work, 2 * half);
+    return (Sprite){ cut_out(work, ink), ink.x - half, ink.y - half };
+}
+
+static Entry *find(Sprites *s, const SpriteKey *key)
+{
+    unsigned slot = slot_of(key);
+
+    while (s->entry[slot].used && memcmp(&s->entry[slot].key, key, sizeof *key) != 0)
+        slot = (slot + 1) % SLOTS;
+    return &s->entry[slot];
+}
+
+const Sprite *sprites_get(Sprites *s, const SpriteKey *key, bool make)
+{
+    Entry *e = find(s, key);
+
+    if (e->used)
+        return &e->sprite;
+    if (!make)
+        return NULL;
+    if (s->count > SLOTS * 3 / 4 || s->bytes > MOST_BYTES)
+        forget_all(s);
+    Sprite made = make_sprite(s, key);
+    e = find(s, key);
+    *e = (Entry){ *key, made, true };
+    s->count++;
+    if (made.picture)
+        s->bytes += (size_t)made.picture->width * (size_t)made.picture->height * 4u;
+    return &e->sprite;
+}
+
+void sprite_put(Canvas *c, const Sprite *sprite, Spot at, float alpha)
+{
+    if (!sprite->picture)
+        return;
+    int x = (int)floorf(at.x + 0.5f) + sprite->left, y = (int)floorf(at.y + 0.5f) + sprite->top;
+    if (alpha >= 1.0f)
+        canvas_put(c, sprite->picture, x, y);
+    else
+        canvas_put_faded(c, sprite->picture, x, y, alpha);
+}

@@ -1,0 +1,48 @@
+#ifndef SPRITES_H
+#define SPRITES_H
+
+#include "draw/canvas.h"
+#include "draw/figure.h"
+#include "draw/stand.h"
+
+/* Pictures of models and blocks at one zoom and heading, made once. */
+
+typedef enum SpriteKind {
+    SPRITE_FIGURE, /* without its base */
+    SPRITE_MODEL,  /* base and figure */
+    SPRITE_BLOCK,  /* a whole block */
+    SPRITE_SLAB,   /* a block from afar */
+    SPRITE_PAWN,   /* a model from afar */
+} SpriteKind;
+
+/* What a sprite shows. Cleared before it is filled in: it is compared as bytes. */
+typedef struct SpriteKey {
+    char figure[40];
+    int32_t kind, seat, shape;
+    int32_t width, length; /* micrometres */
+    int32_t turn;          /* steps of SPRITE_TURNS, or arcseconds for blocks and rectangles */
+    int32_t scale;         /* 1/64 pixel per inch */
+    int32_t variant, front_arc, strong;
+    int32_t files, count;
+} SpriteKey;
+
+enum { SPRITE_TURNS = 128 };
+
+typedef struct Sprite {
+    Canvas *picture; /* NULL: nothing to see */
+    int left, top;   /* of the picture, from the anchor's whole pixel */
+} Sprite;
+
+typedef struct Sprites Sprites;
+
+Sprites *sprites_open(void);
+void sprites_close(Sprites *s);
+
+/* The sprite, made if need be; NULL when it is not there and `make` is false, or memory is short. It is valid until the
+ * next call. */
+const Sprite *sprites_get(Sprites *s, const SpriteKey *key, bool make);
+
+/* Draws it with its anchor at a spot. */
+void sprite_put(Canvas *c, const Sprite *sprite, Spot at, float alpha);
+
+#endif
