@@ -21,10 +21,11 @@ typedef struct Region {
     bool whole; /* false when room ran out: then something is left out */
 } Region;
 
-enum { REGION_CORNERS = 20000, REGION_OPAQUES = 2000, REGION_STARS = 24 };
+enum { REGION_CORNERS = 20000, REGION_OPAQUES = 2000, REGION_STARS = 800 };
 
 typedef struct RegionScratch {
     VisibleScratch visible;
+    HorizonPiece part[2 * VISIBLE_MOST];
     Point corner[REGION_CORNERS];
     Opaque opaque[REGION_OPAQUES];
 } RegionScratch;

@@ -38,7 +38,7 @@ static void region_begin(Region *region)
 
 /* ---- Walking ------------------------------------------------------------------------------ */
 
-enum { ROUND = 32, RING = 128 };
+enum { ROUND = 24, RING = 128 };
 
 /* The grown obstacles: where the centre of a base of this radius cannot be. Rounded corners are taken a little outside. */
 typedef struct Grown {
@@ -123,9 +123,11 @@ static void grown_area(Grown *g, const Area *area)
     }
 }
 
-/* Somewhere a way can bend, with what is then left of the allowance. */
+/* Somewhere a way can bend, with what is then left of the allowance. Of what can be seen from there only the half that was in
+ * shadow is new: from the direction of arrival, half a turn toward the hand of the obstacle. */
 typedef struct Star {
-    Vec eye;
+    Vec eye, ahead;
+    int hand; /* 1: new to the right, -1: to the left, 0: all round (the start) */
     double left;
 } Star;
 
@@ -134,51 +136,95 @@ typedef struct Stars {
     Star star[REGION_STARS];
 } Stars;
 
-static void star_add(Stars *stars, Vec eye, double left)
+static void star_add(Stars *stars, Star star)
 {
-    if (left < INCH / 20)
+    if (star.left < INCH / 20)
         return;
     for (int i = 0; i < stars->count; i++) {
         Star *known = &stars->star[i];
-        if (vec_length(vec_sub(known->eye, eye)) > 200)
+        if (known->hand != star.hand || vec_length(vec_sub(known->eye, star.eye)) > 200)
             continue;
-        if (i >= stars->done && left > known->left)
-            known->left = left;
+        if (i >= stars->done && star.left > known->left)
+            *known = star;
         return;
     }
     if (stars->count < REGION_STARS)
-        stars->star[stars->count++] = (Star){ eye, left };
+        stars->star[stars->count++] = star;
+}
+
+/* The part of the horizon between two angles of which the second may lie beyond the seam at 4: one piece at a time. */
+static bool piece_between(const HorizonPiece *p, double from, double to, HorizonPiece *out)
+{
+    *out = *p;
+    if (p->to_angle <= from || p->from_angle >= to)
+        return false;
+    if (p->from_angle < from) {
+        Vec at = horizon_at(p, horizon_direction(from));
+        out->ax = at.x;
+        out->ay = at.y;
+    }
+    if (p->to_angle > to) {
+        Vec at = horizon_at(p, horizon_direction(to));
+        out->bx = at.x;
+        out->by = at.y;
+    }
+    return true;
+}
+
+/* Copies the new part of the horizon, in order, to `part`. */
+static int new_part(const VisibleScratch *s, Star star, HorizonPiece *part)
+{
+    Vec back = vec_scale(star.ahead, -1);
+    double from = star.hand == 0 ? 0 : horizon_angle(star.hand > 0 ? star.ahead : back);
+    double to = star.hand == 0 ? 4 : horizon_angle(star.hand > 0 ? back : star.ahead);
+    int made = 0;
+    to += to <= from ? 4 : 0;
+    for (int turn = 0; turn < 2; turn++) {
+        for (int i = 0; i < s->pieces; i++)
+            made += piece_between(&s->piece[i], from - 4 * turn, to - 4 * turn, &part[made]);
+    }
+    return made;
 }
 
 /* Where the horizon leaps outward the way can bend round the nearer end: a little beyond it, out of the obstacle. */
-static void find_bends(const VisibleScratch *s, Star star, Stars *stars)
+static void find_bends(const HorizonPiece *part, int count, Star star, Stars *stars)
 {
     const double leap = 500, out = 12;
-    for (int i = 0; i < s->pieces; i++) {
-        const HorizonPiece *p = &s->piece[i], *q = &s->piece[(i + 1) % s->pieces];
+    for (int i = 0; i + (star.hand != 0) < count; i++) {
+        const HorizonPiece *p = &part[i], *q = &part[(i + 1) % count];
         Vec end = vec(p->bx, p->by), next = vec(q->ax, q->ay);
         double far = vec_length(end), other = vec_length(next);
         if (fabs(far - other) < leap)
             continue;
+        /* What is nearer lies to the left of the open when it comes before it, clockwise. */
         bool nearer_before = far < other;
         Vec bend = nearer_before ? end : next;
         double away = nearer_before ? far : other;
-        /* Aside from the ray toward the open, and onward. */
         Vec ray = vec_scale(bend, 1 / away);
         Vec aside = nearer_before ? vec(-ray.y, ray.x) : vec(ray.y, -ray.x);
-        Vec eye = vec_add(star.eye, vec_along(vec_along(bend, aside, out), ray, 0));
-        star_add(stars, eye, star.left - away - out);
+        Star beyond = { vec_add(star.eye, vec_along(bend, aside, out)), ray, nearer_before ? -1 : 1,
+                        star.left - away - out };
+        star_add(stars, beyond);
     }
+}
+
+static void part_polygon(const HorizonPiece *part, int count, Star star, Region *region)
+{
+    bool room = star.hand == 0 || region_point(region, vec_point(star.eye));
+    for (int i = 0; i < count && room; i++) {
+        room = region_point(region, vec_point(vec_add(star.eye, vec(part[i].ax, part[i].ay)))) &&
+               region_point(region, vec_point(vec_add(star.eye, vec(part[i].bx, part[i].by))));
+    }
+    region_close(region);
 }
 
 static void star_region(RegionScratch *scratch, const VisibleScene *scene, double radius, Star star,
                         Stars *stars, Region *region)
 {
     Vec ring[RING];
-    double reach = star.left;
     for (int i = 0; i < RING; i++) {
         Vec sc = sine_cosine((i + 0.5) * (FULL_TURN / (double)RING));
-        ring[i] = vec(reach * sc.x, -reach * sc.y);
+        ring[i] = vec(star.left * sc.x, -star.left * sc.y);
     }
     double left = radius - star.eye.x, top = radius - star.eye.y;
     double right = (double)scene->width - radius - star.eye.x;
@@ -189,12 +235,9 @@ static void star_region(RegionScratch *scratch, const VisibleScene *scene, doubl
     horizon_begin(&scratch->visible, ring, RING);
     horizon_wall(&scratch->visible, walls, 4);
     horizon_merge(&scratch->visible, scene, star.eye);
-    int room = region->corners_most - region->corners;
-    int made = horizon_corners(&scratch->visible, star.eye, region->corner + region->corners, room);
-    region->whole = region->whole && made > 0;
-    region->corners += made;
-    region_close(region);
-    find_bends(&scratch->visible, star, stars);
+    int count = new_part(&scratch->visible, star, scratch->part);
+    part_polygon(scratch->part, count, star, region);
+    find_bends(scratch->part, count, star, stars);
 }
 
 /* The star with the most left among those not yet done comes next. */
@@ -226,7 +269,7 @@ void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, 
             grown_area(&grown, &table->obstacle[i]);
     }
     Stars stars = { .count = 0 };
-    star_add(&stars, o.at, (double)allowance);
+    star_add(&stars, (Star){ .eye = o.at, .ahead = vec(0, -1), .left = (double)allowance });
     while (stars.done < stars.count)
         star_region(scratch, &scene, grown.radius, star_next(&stars), &stars, region);
     region->whole = region->whole && grown.whole;

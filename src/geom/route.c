@@ -488,32 +488,40 @@ static void trace(const Search *search, int index, Route *route)
     stop_add(route, vec(state->x, state->y));
 }
 
+/* Adds the obstacles that the straight piece meets. */
+static bool add_met_by(Search *search, Vec from, Vec to, double radius, bool *met)
+{
+    Way way = way_of(from, to);
+    for (int i = 0; i < search->table->obstacles; i++) {
+        int before = search->s->obstacles;
+        if (way_is_free(&way, &search->table->obstacle[i], radius))
+            continue;
+        if (!obstacle_add(search, i))
+            return false;
+        *met = *met || search->s->obstacles > before;
+    }
+    return true;
+}
+
 /* Adds every obstacle that the way to `index` meets; false when the scratch is full. */
 static bool add_met(Search *search, int index, bool *met)
 {
-    for (; index >= 0; index = search->s->state[index].parent) {
+    for (; search->s->state[index].parent >= 0; index = search->s->state[index].parent) {
         const RouteState *state = &search->s->state[index];
-        if (state->parent < 0)
-            break;
         const RouteState *from = &search->s->state[state->parent];
-        Vec last = vec(from->x, from->y), to = vec(state->x, state->y);
-        if (from->circle >= 0) {
-            Bend bend =
-                bend_of(&search->s->circle[from->circle], from->hand,
-                        vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
-            last = bend_point(&bend, bend.chords);
-        }
-        Way way = way_of(last, to), chord = way_of(vec(from->x, from->y), last);
-        for (int i = 0; i < search->table->obstacles; i++) {
-            const Area *area = &search->table->obstacle[i];
-            if (way_is_free(&way, area, search->radius) &&
-                way_is_free(&chord, area, search->radius - BEND - 1))
-                continue;
-            int before = search->s->obstacles;
-            if (!obstacle_add(search, i))
+        Vec last = vec(from->x, from->y);
+        Bend bend = { .chords = 0 };
+        if (from->circle >= 0)
+            bend = bend_of(&search->s->circle[from->circle], from->hand,
+                           vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
+        for (int i = 1; i <= bend.chords; i++) {
+            Vec next = bend_point(&bend, i);
+            if (!add_met_by(search, last, next, search->radius - BEND - 1, met))
                 return false;
-            *met = *met || search->s->obstacles > before;
+            last = next;
         }
+        if (!add_met_by(search, last, vec(state->x, state->y), search->radius, met))
+            return false;
     }
     return true;
 }
@@ -554,7 +562,7 @@ static Search search_of(RouteScratch *scratch, const RouteTable *table, Base bas
     Outline o = outline_of(base);
     double radius = o.radius + vec_length(vec(o.half_width, o.half_length));
     Search search = { .s = scratch, .table = table, .start = o.at };
-    search.radius = radius > SHRUNK ? radius - SHRUNK : 0;
+    search.radius = radius > SHRUNK + 1 ? radius - SHRUNK : 1;
     return search;
 }
 
@@ -609,14 +617,16 @@ bool route_to_line(RouteScratch *scratch, const RouteTable *table, Base base, Se
                    Route *route)
 {
     Search search = search_of(scratch, table, base);
+    Outline own = outline_of(base);
+    double reach = own.radius + vec_length(vec(own.half_width, own.half_length));
     Vec from = vec_of(line.from), to = vec_of(line.to);
     /* Onto the line from the side on which the base stands. */
     if (vec_cross(vec_sub(to, from), vec_sub(search.start, from)) < 0)
-        target_side(&search, to, from, search.radius);
+        target_side(&search, to, from, reach);
     else
-        target_side(&search, from, to, search.radius);
-    search.target[search.targets++] = (Target){ .at = from, .stop = search.radius };
-    search.target[search.targets++] = (Target){ .at = to, .stop = search.radius };
+        target_side(&search, from, to, reach);
+    search.target[search.targets++] = (Target){ .at = from, .stop = reach };
+    search.target[search.targets++] = (Target){ .at = to, .stop = reach };
     if (rest_from(&search, search.start) <= 0) {
         *route = (Route){ .stop = route->stop, .most = route->most };
         stop_add(route, search.start);

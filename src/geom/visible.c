@@ -451,3 +451,29 @@ double visible_area_twice(const VisibleScratch *s)
         area += cross(s->piece[i].ax, s->piece[i].ay, s->piece[i].bx, s->piece[i].by);
     return area;
 }
+
+double horizon_angle(Vec direction)
+{
+    return pseudo(direction.x, direction.y);
+}
+
+Vec horizon_direction(double angle)
+{
+    int quarter = (int)angle;
+    double rest = angle - quarter;
+    switch (quarter % 4) {
+    case 0:
+        return vec(rest, rest - 1);
+    case 1:
+        return vec(1 - rest, rest);
+    case 2:
+        return vec(-rest, 1 - rest);
+    default:
+        return vec(rest - 1, -rest);
+    }
+}
+
+Vec horizon_at(const HorizonPiece *piece, Vec direction)
+{
+    return piece_at(piece, direction.x, direction.y);
+}
