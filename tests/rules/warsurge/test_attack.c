@@ -512,6 +512,11 @@ TEST(a_weapon_whose_target_has_fallen_chooses_another)
     answer.id[answer.count++] = far;
     Verdict verdict = try_answer(&answer);
     CHECK_EQ(verdict.refusal, NO_CHOOSE_ANOTHER);
+    CHECK_EQ(verdict.who, rifles);
+    Battle kept = *the_battle();
+    usual(); /* the default: drop the Weapon */
+    CHECK(!model_marked(rifles, 2, MODEL_USED_BATTLE));
+    *the_battle() = kept;
     pick_unit(bowkin);
     DICE(6); /* AP 5+ v 6+: no save */
     CHECK_EQ(models(bowkin), 0);

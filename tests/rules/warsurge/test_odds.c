@@ -106,3 +106,104 @@ TEST(an_order_tells_its_odds_in_words)
     CHECK(strstr(words, "at least 7: 60.5 %") != NULL);
     CHECK(strstr(words, "destroyed: 0.0 %") != NULL);
 }
+
+/* ---- Odds against play: every outcome of every throw is played on a copy of the battle --------------------------- */
+
+static double played[MOST_ODDS + 1];
+
+static int hp_left(const Battle *battle, UnitId of)
+{
+    int sum = 0;
+
+    for (int n = 0; n < battle->unit[of].count; n++) {
+        const Model *m = &battle->model[battle->unit[of].first + n];
+        sum += m->state == MODEL_LOST ? 0 : m->wounds;
+    }
+    return sum;
+}
+
+static Battle after(const Battle *battle, const Answer *answer)
+{
+    Battle copy = *battle;
+    EventLog log = { 0 };
+    Verdict verdict = battle_answer(the_game(), &copy, the_look()->scratch, answer, &log);
+    log_free(&log);
+    CHECK(is_yes(&verdict));
+    return copy;
+}
+
+static bool next_outcome(Answer *dice)
+{
+    for (int i = 0; i < dice->count; i++) {
+        if (dice->die[i]++ < 6)
+            return true;
+        dice->die[i] = 1;
+    }
+    return false;
+}
+
+static void play_all(const Battle *battle, UnitId target, int full, double chance)
+{
+    const Request *request = &battle->request;
+    Answer answer;
+
+    if (request->shape == SHAPE_DICE && request->why >= WHY_ATTACK_DICE) {
+        answer_begin(&answer, ANSWER_DICE, NO_SEAT);
+        answer.count = request->dice_count;
+        double share = chance;
+        for (int i = 0; i < answer.count; i++) {
+            answer.die[i] = 1;
+            share /= 6;
+        }
+        do {
+            Battle copy = after(battle, &answer);
+            play_all(&copy, target, full, share);
+        } while (next_outcome(&answer));
+    } else if (request->shape == SHAPE_MODELS) {
+        battle_default(the_game(), battle, the_look()->scratch, &answer);
+        Battle copy = after(battle, &answer);
+        play_all(&copy, target, full, chance);
+    } else {
+        played[full - hp_left(battle, target)] += chance;
+    }
+}
+
+static void check_played(UnitId attacker, const char *with, int shooters, UnitId target)
+{
+    Odds lost = lost_to(attacker, with, shooters, target);
+    int full = hp_left(the_battle(), target);
+
+    memset(played, 0, sizeof played);
+    order(attacker), fire(with, 1, shooters, target);
+    give();
+    play_all(the_battle(), target, full, 1);
+    for (int n = 0; n <= full; n++)
+        CHECK_EQ(millionths(lost.chance[n]), millionths(played[n]));
+}
+
+TEST(odds_are_what_playing_every_outcome_gives)
+{
+    field(STANDARD);
+    UnitId bowkin = unit("bowkin", NORTH, 2), lances = unit("siege-lance-team", SOUTH, 3);
+    row(bowkin, 1, 2, 20, 20, 2, 0);
+    row(lances, 1, 3, 20, 30, 3, 0);
+    wounds(lances, 2, 1);
+    set_mark(lances, UNIT_BRACED);
+    enter(PHASE_ATTACK, NORTH);
+    check_played(bowkin, "hornbow", 2, lances); /* Rending, Brace, a wounded model */
+
+    field(STANDARD);
+    UnitId rifles = unit("riflemen", SOUTH, 2), titan = unit("titan", NORTH, 1);
+    row(rifles, 1, 2, 20, 40, 2, 0);
+    stand(titan, 1, 20, 25);
+    wounds(titan, 1, 2);
+    enter(PHASE_ATTACK, SOUTH);
+    check_played(rifles, "field-rifle", 2, titan); /* 6/6/2, Armour, AEGIS */
+
+    field(STANDARD);
+    UnitId team = unit("siege-lance-team", SOUTH, 2), rats = unit("rat-tide", NORTH, 2);
+    row(team, 1, 2, 20, 40, 3, 0);
+    row(rats, 1, 2, 20, 20, 2, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    check_played(team, "siege-lance", 1, rats); /* Ax4, AEGIS, Damage Bonus */
+}
