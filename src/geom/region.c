@@ -133,6 +133,7 @@ typedef struct Star {
 
 typedef struct Stars {
     int count, done;
+    bool full;
     Star star[REGION_STARS];
 } Stars;
 
@@ -150,6 +151,8 @@ static void star_add(Stars *stars, Star star)
     }
     if (stars->count < REGION_STARS)
         stars->star[stars->count++] = star;
+    else
+        stars->full = true;
 }
 
 /* The part of the horizon between two angles of which the second may lie beyond the seam at 4: one piece at a time. */
@@ -272,7 +275,7 @@ void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, 
     star_add(&stars, (Star){ .eye = o.at, .ahead = vec(0, -1), .left = (double)allowance });
     while (stars.done < stars.count)
         star_region(scratch, &scene, grown.radius, star_next(&stars), &stars, region);
-    region->whole = region->whole && grown.whole;
+    region->whole = region->whole && grown.whole && !stars.full;
 }
 
 /* ---- Wheel and march -------------------------------------------------------------------------- */
