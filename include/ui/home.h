@@ -1,0 +1,39 @@
+#ifndef UI_HOME_H
+#define UI_HOME_H
+
+#include "data/files.h"
+#include "session/session.h"
+#include "ui/settings.h"
+#include "ui/ui.h"
+
+/* The home screen: what to play, with whom, what was left, what may be learnt, and settings. */
+typedef struct Home Home;
+
+typedef enum HomeWish {
+    HOME_STAYS,
+    HOME_BATTLE, /* a new one: ruleset, choice and players */
+    HOME_GO_ON,  /* `path` */
+    HOME_LESSON, /* `path` */
+    HOME_QUIT,
+} HomeWish;
+
+typedef struct HomeAsk {
+    const Ruleset *ruleset;
+    GameChoice choice;
+    Player player[MOST_SEATS];
+    char path[DATA_PATH];
+} HomeAsk;
+
+/* `battles` is the folder of saved battles. The settings are changed in place. Null when memory is short. */
+Home *home_open(const DataFolder *folder, const char *battles, Settings *settings);
+void home_close(Home *home);
+
+/* What is on disk is read again: after a battle. */
+void home_refresh(Home *home);
+
+HomeWish home_frame(Home *home, Ui *ui, HomeAsk *ask);
+
+/* A sentence to show, such as why a battle could not be opened. */
+void home_say(Home *home, const char *words);
+
+#endif

@@ -1,0 +1,37 @@
+#ifndef UI_TABLE_H
+#define UI_TABLE_H
+
+#include "session/session.h"
+#include "ui/settings.h"
+#include "ui/ui.h"
+
+/* The screen of a battle: the table fills the window, instruments float at its edges. */
+typedef struct Table Table;
+
+typedef enum TableEnd {
+    TABLE_STAYS,
+    TABLE_HOME,  /* back to the home screen; the battle is on disk */
+    TABLE_AGAIN, /* the same battle from its beginning */
+} TableEnd;
+
+/* Takes a session that stays the caller's. Null when memory is short. */
+Table *table_open(Session *session, const Settings *settings);
+void table_close(Table *table);
+
+/* The table is a lesson's: its tasks are shown and its answers are checked against them. */
+struct LessonPlay;
+void table_teach(Table *table, struct LessonPlay *lesson);
+
+/* One pass. */
+TableEnd table_frame(Table *table, Ui *ui);
+
+/* Says what was going on: a panel with the last events and whose answer is wanted. */
+void table_resume(Table *table);
+
+/* Only the board and whatever lies on it, for pictures: no panel takes anything. */
+void table_show(Table *table, Ui *ui);
+
+/* How many presses and drags the person has made in this battle. */
+void table_effort(const Table *table, int *presses, int *drags);
+
+#endif

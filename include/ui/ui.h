@@ -1,0 +1,149 @@
+#ifndef UI_UI_H
+#define UI_UI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <SDL.h>
+
+#include "draw/canvas.h"
+#include "draw/icon.h"
+#include "draw/text.h"
+
+/* Widgets that are told anew in every pass. One pass takes one event and lays everything out; a pass with a canvas also
+ * paints it. Which widget the pointer is on is looked up among those of the pass before, topmost first, so that what
+ * is told first may lie on top. */
+
+typedef uint32_t WidgetId; /* from the labels on the way to it; 0 is none */
+
+/* Later layers lie on earlier ones. */
+typedef enum UiLayer { LAYER_BOARD, LAYER_SIGN, LAYER_PANEL, LAYER_MODAL, LAYER_TOP } UiLayer;
+
+enum { UI_LEFT = 1, UI_MIDDLE = 2, UI_RIGHT = 3, UI_BUTTONS = 4 };
+
+/* What the one event of this pass was. */
+typedef struct UiInput {
+    int x, y;                 /* the pointer, also when it did not move */
+    bool pressed[UI_BUTTONS]; /* went down in this pass */
+    bool released[UI_BUTTONS];
+    bool down[UI_BUTTONS]; /* is down */
+    int clicks;            /* of a press: 2 for a double click on the same widget */
+    float wheel;           /* notches, away from the user is positive */
+    SDL_Keycode key;       /* went down, or 0 */
+    bool repeated;         /* the key is held */
+    SDL_Keycode key_up;
+    SDL_Keymod mods;
+    char text[32]; /* typed, UTF-8 */
+    uint32_t now_ms;
+} UiInput;
+
+enum { UI_WIDGETS = 1600, UI_PATH = 96, UI_LABEL = 96, UI_DEPTH = 8 };
+
+typedef enum WidgetFlag {
+    WIDGET_FOCUSABLE = 1,
+    WIDGET_OFF = 2,    /* shown dim */
+    WIDGET_ON = 4,     /* chosen, current */
+    WIDGET_BLOCKS = 8, /* only keeps the pointer from what lies below */
+    WIDGET_NOTED = 16, /* only in the dump */
+    WIDGET_TEXT = 32,  /* takes typed text while focused */
+} WidgetFlag;
+
+typedef struct Widget {
+    WidgetId id;
+    uint8_t layer;
+    uint8_t flags;
+    SDL_Rect area;
+    char path[UI_PATH], label[UI_LABEL];
+} Widget;
+
+typedef struct Ui {
+    Canvas *canvas; /* null in a pass that only takes input */
+    Fonts *fonts;
+    Icons *icons;
+    int width, height; /* of the window */
+    int percent;       /* text scale, 100 to 300 */
+    UiInput in;
+
+    WidgetId hot, active, focus;
+    WidgetId press_target; /* of the last press, for double clicks */
+    bool focus_shown;      /* by the keyboard: its ring is drawn */
+    bool key_taken, wheel_taken;
+    int drag_x, drag_y; /* where the active widget was pressed */
+    int modal;          /* lowest layer that takes the pointer and keys, of the pass before */
+    int modal_next;
+    uint8_t layer;
+
+    char path[UI_PATH];
+    size_t depth[UI_DEPTH];
+    int depths;
+
+    Widget *widget, *before; /* of this pass and of the one before */
+    int widgets, befores;
+    bool busy;       /* something animates: paint again soon */
+    char screen[32]; /* its name in the dump */
+    char tip[256];   /* tooltip of the hot widget */
+    SDL_Rect tip_by;
+    uint32_t hot_since;
+    WidgetId tip_for;
+
+    struct TextField *field; /* the field being edited */
+} Ui;
+
+bool ui_open(Ui *ui, Fonts *fonts, Icons *icons);
+void ui_close(Ui *ui);
+
+/* Turns an event into the input of a pass; false when it is of no interest. */
+bool ui_take(Ui *ui, const SDL_Event *event);
+
+/* Everything between these two is one pass. */
+void ui_begin(Ui *ui, Canvas *canvas);
+void ui_end(Ui *ui);
+
+/* Figures of the design at 100 % in pixels at the current text scale. */
+int ui_px(const Ui *ui, int px);
+
+/* Widgets told between push and pop lie "in" that name. */
+void ui_push(Ui *ui, const char *name);
+void ui_pop(Ui *ui);
+
+/* The layer of what follows; gives the one before. A modal layer keeps keys and pointer from all lower ones. */
+UiLayer ui_set_layer(Ui *ui, UiLayer layer);
+void ui_modal(Ui *ui);
+
+WidgetId ui_id(const Ui *ui, const char *name);
+WidgetId ui_widget(Ui *ui, const char *name, const char *label, SDL_Rect area, int flags);
+
+/* A line of the dump that is no widget: something on the board, words shown. */
+void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on);
+
+bool ui_is_hot(const Ui *ui, WidgetId id);
+bool ui_is_active(const Ui *ui, WidgetId id);
+bool ui_is_focused(const Ui *ui, WidgetId id);
+
+/* Whether it was clicked, or Enter or Space pressed on it while focused. */
+bool ui_clicked(Ui *ui, WidgetId id);
+
+/* Whether the key went down in this pass and nobody took it; it is taken then. `mods` are KMOD_SHIFT, KMOD_CTRL and
+ * KMOD_ALT together; others do not matter. Nothing is given away while a text field is edited, but keys with Ctrl, Escape
+ * and function keys. */
+bool ui_key(Ui *ui, SDL_Keycode key, int mods);
+
+/* The same for any key whose character is `c` on the board ("a" to "z", digits, signs). */
+bool ui_char_key(Ui *ui, char c);
+
+/* Whether a key of the lower layers may be acted on: no modal card lies above this layer. */
+bool ui_in_reach(const Ui *ui);
+
+void ui_focus(Ui *ui, WidgetId id);
+
+/* The wheel's notches over that area, taken; 0 when there are none. */
+float ui_wheel(Ui *ui, SDL_Rect area);
+
+bool ui_inside(SDL_Rect area, int x, int y);
+SDL_Rect ui_inset(SDL_Rect area, int by);
+
+/* The widgets of the last pass as lines of text: path, label, rectangle, state. Gives false when it cannot be written. */
+bool ui_dump(const Ui *ui, const char *path);
+
+#endif

@@ -1,0 +1,388 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "session/lesson.h"
+
+void stage_problem(const Problem *problem)
+{
+    if (problem->file[0])
+        fprintf(stderr, "%s:", problem->file);
+    if (problem->line)
+        fprintf(stderr, "%d:", problem->line);
+    fprintf(stderr, "%s%s\n", problem->file[0] ? " " : "sixbyfour: ", problem->sentence);
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------------- */
+
+static bool say(const char *what, const char *why)
+{
+    fprintf(stderr, "sixbyfour: %s: %s\n", what, why);
+    return false;
+}
+
+static bool find_places(Stage *s)
+{
+    Problem problem = { .sentence = "" };
+    char *prefs = SDL_GetPrefPath("sixbyfour", "sixbyfour");
+
+    if (!prefs)
+        return say("there is no folder for settings", SDL_GetError());
+    snprintf(s->prefs, sizeof s->prefs, "%s", prefs);
+    SDL_free(prefs);
+    if ((size_t)snprintf(s->settings_path, sizeof s->settings_path, "%ssettings", s->prefs) >=
+            sizeof s->settings_path ||
+        (size_t)snprintf(s->battles, sizeof s->battles, "%sbattles", s->prefs) >= sizeof s->battles)
+        return say("the folder for settings has too long a name", s->prefs);
+    mkdir(s->battles, 0777);
+    if (!data_folder(&s->folder, NULL, NULL, &problem)) {
+        stage_problem(&problem);
+        return false;
+    }
+    settings_read(&s->settings, s->settings_path);
+    s->written = s->settings;
+    return true;
+}
+
+static bool open_window(Stage *s, int width, int height)
+{
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    if (s->settings.full_screen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    s->window = SDL_CreateWindow("Sixbyfour", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width,
+                                 height, flags);
+    if (!s->window)
+        return say("no window can be opened", SDL_GetError());
+    SDL_SetWindowMinimumSize(s->window, 960, 600);
+    SDL_StartTextInput();
+    return true;
+}
+
+bool stage_open(Stage *s, bool visible, int width, int height)
+{
+    char why[400] = "";
+
+    memset(s, 0, sizeof *s);
+    s->dump = getenv("SIXBYFOUR_DUMP");
+    if (!visible)
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return say("there is no display", SDL_GetError());
+    if (!find_places(s))
+        return false;
+    s->fonts = fonts_open(NULL, why, sizeof why);
+    if (!s->fonts)
+        return say("no fonts", why);
+    s->icons = icons_open();
+    if (!s->icons || !ui_open(&s->ui, s->fonts, s->icons))
+        return say("memory is short", "nothing was opened");
+    s->ui.width = width;
+    s->ui.height = height;
+    s->ui.percent = s->settings.percent;
+    return !visible || open_window(s, width, height);
+}
+
+void stage_leave(Stage *s)
+{
+    table_close(s->table);
+    s->table = NULL;
+    if (s->lesson)
+        lesson_end(s->lesson);
+    else
+        session_free(s->session);
+    s->lesson = NULL;
+    s->session = NULL;
+}
+
+void stage_close(Stage *s)
+{
+    stage_leave(s);
+    home_close(s->home);
+    ui_close(&s->ui);
+    if (s->icons)
+        icons_close(s->icons);
+    if (s->fonts)
+        fonts_close(s->fonts);
+    if (s->window)
+        SDL_DestroyWindow(s->window);
+    SDL_Quit();
+}
+
+/* ---- battles ---------------------------------------------------------------------------------------------------- */
+
+static void new_name(Stage *s, const HomeAsk *ask)
+{
+    char when[40];
+    time_t now = time(NULL);
+    struct stat state;
+
+    strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", localtime(&now));
+    for (int n = 0; n < 100; n++) {
+        char more[8] = "";
+        if (n)
+            snprintf(more, sizeof more, "-%d", n);
+        snprintf(s->record, sizeof s->record, "%.350s/%.60s-%s%s.6x4", s->battles,
+                 ask->choice.scenario.text, when, more);
+        if (stat(s->record, &state) != 0)
+            return;
+    }
+}
+
+static bool take_table(Stage *s, Problem *problem)
+{
+    s->table = table_open(s->session, &s->settings);
+    if (s->table)
+        return true;
+    stage_leave(s);
+    return problem_say(problem, "", 0, 0, "memory is short");
+}
+
+bool stage_battle(Stage *s, const HomeAsk *ask, const char *record, const SessionSetup *given,
+                  Problem *problem)
+{
+    Game *game = malloc(sizeof *game);
+    SessionSetup setup = given ? *given : (SessionSetup){ .dice = DICE_DRAWN };
+    bool good;
+
+    if (!game)
+        return problem_say(problem, "", 0, 0, "memory is short");
+    stage_leave(s);
+    s->last = *ask;
+    if (record && record[0])
+        snprintf(s->record, sizeof s->record, "%s", record);
+    else
+        new_name(s, ask);
+    memcpy(setup.player, ask->player, sizeof setup.player);
+    if (s->settings.real_dice)
+        setup.dice = DICE_TYPED;
+    setup.record_path = s->record;
+    good = game_build(game, &s->folder, ask->ruleset, &ask->choice, problem);
+    if (good)
+        s->session = session_new(game, &setup, problem);
+    free(game);
+    return s->session && take_table(s, problem);
+}
+
+bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Problem *problem)
+{
+    SessionSetup setup = given ? *given : (SessionSetup){ .dice = DICE_DRAWN };
+
+    stage_leave(s);
+    snprintf(s->record, sizeof s->record, "%s", record);
+    if (s->settings.real_dice)
+        setup.dice = DICE_TYPED;
+    setup.record_path = s->record;
+    s->session = session_open(&setup, problem);
+    if (!s->session || !take_table(s, problem))
+        return false;
+    s->last = (HomeAsk){ .ruleset = session_game(s->session)->ruleset,
+                         .choice = game_choice(session_game(s->session)->scenario.text) };
+    table_resume(s->table);
+    return true;
+}
+
+static char *text_of(const char *path, Problem *problem)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = calloc(1, 1 << 20);
+    size_t used = file && text ? fread(text, 1, (1 << 20) - 1, file) : 0;
+
+    if (file)
+        fclose(file);
+    if (used)
+        return text;
+    free(text);
+    problem_say(problem, path, 0, 0, "the file cannot be read");
+    return NULL;
+}
+
+bool stage_lesson(Stage *s, const char *path, Problem *problem)
+{
+    char kept[DATA_PATH], *text;
+
+    snprintf(kept, sizeof kept, "%s", path);
+    stage_leave(s);
+    text = text_of(kept, problem);
+    if (!text)
+        return false;
+    s->lesson = lesson_begin(text, kept, problem);
+    free(text);
+    if (!s->lesson)
+        return false;
+    snprintf(s->lesson_path, sizeof s->lesson_path, "%s", kept);
+    s->session = lesson_session(s->lesson);
+    if (!take_table(s, problem))
+        return false;
+    table_teach(s->table, s->lesson);
+    return true;
+}
+
+/* ---- frames ------------------------------------------------------------------------------------------------------- */
+
+static void came_home(Stage *s, const Problem *problem)
+{
+    stage_leave(s);
+    if (!s->home)
+        s->home = home_open(&s->folder, s->battles, &s->settings);
+    if (!s->home)
+        return;
+    home_refresh(s->home);
+    if (problem && problem->sentence[0])
+        home_say(s->home, problem->sentence);
+}
+
+static void home_pass(Stage *s)
+{
+    HomeAsk ask = { .ruleset = NULL };
+    Problem problem = { .sentence = "" };
+    bool good = true;
+
+    if (!s->home)
+        s->home = home_open(&s->folder, s->battles, &s->settings);
+    if (!s->home) {
+        s->quits = true;
+        return;
+    }
+    switch (home_frame(s->home, &s->ui, &ask)) {
+    case HOME_BATTLE:
+        good = stage_battle(s, &ask, NULL, NULL, &problem);
+        break;
+    case HOME_GO_ON:
+        good = stage_go_on(s, ask.path, NULL, &problem);
+        break;
+    case HOME_LESSON:
+        good = stage_lesson(s, ask.path, &problem);
+        break;
+    case HOME_QUIT:
+        s->quits = true;
+        break;
+    default:
+        break;
+    }
+    if (!good)
+        home_say(s->home, problem.sentence);
+}
+
+static void table_pass(Stage *s)
+{
+    Problem problem = { .sentence = "" };
+    TableEnd end = table_frame(s->table, &s->ui);
+
+    if (end == TABLE_HOME) {
+        came_home(s, NULL);
+    } else if (end == TABLE_AGAIN) {
+        HomeAsk again = s->last;
+        char path[DATA_PATH];
+        snprintf(path, sizeof path, "%s", s->lesson_path);
+        if (s->lesson ? !stage_lesson(s, path, &problem)
+                      : !stage_battle(s, &again, NULL, NULL, &problem))
+            came_home(s, &problem);
+    }
+}
+
+static void common_keys(Stage *s)
+{
+    Ui *ui = &s->ui;
+
+    if (ui_key(ui, SDLK_EQUALS, KMOD_CTRL) || ui_key(ui, SDLK_PLUS, KMOD_CTRL) ||
+        ui_key(ui, SDLK_KP_PLUS, KMOD_CTRL))
+        s->settings.percent += s->settings.percent < 300 ? 25 : 0;
+    else if (ui_key(ui, SDLK_MINUS, KMOD_CTRL) || ui_key(ui, SDLK_KP_MINUS, KMOD_CTRL))
+        s->settings.percent -= s->settings.percent > 100 ? 25 : 0;
+    else if (ui_key(ui, SDLK_0, KMOD_CTRL))
+        s->settings.percent = 100;
+    else if (ui_key(ui, SDLK_F11, 0))
+        s->settings.full_screen = !s->settings.full_screen;
+    else if (ui_key(ui, SDLK_q, KMOD_CTRL))
+        s->quits = true;
+}
+
+static void pass(Stage *s, Canvas *canvas)
+{
+    s->ui.percent = s->settings.percent;
+    ui_begin(&s->ui, canvas);
+    if (s->table)
+        table_pass(s);
+    else
+        home_pass(s);
+    common_keys(s);
+    ui_end(&s->ui);
+    if (memcmp(&s->settings, &s->written, sizeof s->settings) != 0) {
+        if (s->window && s->settings.full_screen != s->written.full_screen)
+            SDL_SetWindowFullscreen(s->window,
+                                    s->settings.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+        settings_write(&s->settings, s->settings_path);
+        s->written = s->settings;
+    }
+}
+
+void stage_paint(Stage *s, Canvas *canvas)
+{
+    pass(s, canvas);
+}
+
+static void paint(Stage *s)
+{
+    SDL_Surface *surface = SDL_GetWindowSurface(s->window);
+    Canvas canvas;
+
+    if (!surface)
+        return;
+    s->ui.width = surface->w;
+    s->ui.height = surface->h;
+    canvas = canvas_over_surface(surface);
+    pass(s, &canvas);
+    canvas_release(&canvas);
+    SDL_UpdateWindowSurface(s->window);
+    if (s->dump)
+        ui_dump(&s->ui, s->dump);
+}
+
+/* Only the last of a run of pointer movements counts. */
+static bool is_overtaken(const SDL_Event *event)
+{
+    SDL_Event next;
+
+    return event->type == SDL_MOUSEMOTION &&
+           SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT) == 1 &&
+           next.type == SDL_MOUSEMOTION;
+}
+
+static bool take_event(Stage *s, SDL_Event *event)
+{
+    if (event->type == SDL_QUIT)
+        s->quits = true;
+    if (event->type == SDL_WINDOWEVENT)
+        return true;
+    if (is_overtaken(event) || !ui_take(&s->ui, event))
+        return false;
+    pass(s, NULL);
+    return true;
+}
+
+int stage_run(Stage *s)
+{
+    SDL_Event event;
+
+    paint(s);
+    while (!s->quits) {
+        bool changed = false;
+        bool got = SDL_WaitEventTimeout(&event, s->ui.busy ? 12 : 1000) != 0;
+        while (got && !s->quits) {
+            changed = take_event(s, &event) || changed;
+            got = SDL_PollEvent(&event) != 0;
+        }
+        if ((changed || s->ui.busy) && !s->quits)
+            paint(s);
+    }
+    return 0;
+}

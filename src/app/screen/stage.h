@@ -1,0 +1,50 @@
+#ifndef APP_STAGE_H
+#define APP_STAGE_H
+
+#include "data/files.h"
+#include "session/session.h"
+#include "ui/home.h"
+#include "ui/settings.h"
+#include "ui/table.h"
+#include "ui/ui.h"
+
+/* Everything that a window or a picture needs: fonts, icons, widgets, settings, and where files lie. */
+typedef struct Stage {
+    SDL_Window *window;
+    Fonts *fonts;
+    Icons *icons;
+    Ui ui;
+    Settings settings, written;
+    char prefs[DATA_PATH], settings_path[DATA_PATH], battles[DATA_PATH];
+    DataFolder folder;
+    const char *dump; /* where the widgets are written, or null */
+    Home *home;
+    Session *session;
+    Table *table;
+    struct LessonPlay *lesson;
+    char lesson_path[DATA_PATH];
+    HomeAsk last; /* what "play again" plays */
+    char record[DATA_PATH];
+    bool quits;
+} Stage;
+
+/* False after one clear sentence on the error output. `visible`: with a window. */
+bool stage_open(Stage *stage, bool visible, int width, int height);
+void stage_close(Stage *stage);
+
+/* Starts or goes on; false with a problem. An empty record path gets a new name among the saved battles. */
+bool stage_battle(Stage *stage, const HomeAsk *ask, const char *record, const SessionSetup *setup,
+                  Problem *problem);
+bool stage_go_on(Stage *stage, const char *record, const SessionSetup *setup, Problem *problem);
+bool stage_lesson(Stage *stage, const char *path, Problem *problem);
+void stage_leave(Stage *stage);
+
+/* Runs until the window is closed. */
+int stage_run(Stage *stage);
+
+/* Paints one frame into a canvas. */
+void stage_paint(Stage *stage, Canvas *canvas);
+
+void stage_problem(const Problem *problem);
+
+#endif

@@ -1,0 +1,353 @@
+#include "table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Orders that name a weapon, the models that use it and a target. Which weapons may be used at a target, by which
+ * models, and which further particulars a weapon wants is found out by asking the session. */
+
+/* ---- what the unit holds ------------------------------------------------------------------------------------ */
+
+static AimGroup *group_of(AimTool *aim, WeaponId weapon)
+{
+    for (int i = 0; i < aim->groups; i++)
+        if (aim->group[i].weapon == weapon)
+            return &aim->group[i];
+    if (aim->groups == MOST_WEAPON_GROUPS)
+        return NULL;
+    aim->group[aim->groups] = (AimGroup){ .weapon = weapon, .wanted = true };
+    return &aim->group[aim->groups++];
+}
+
+void aim_take(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+
+    t->aim = (AimTool){ .hover = NO_UNIT, .of_question = t->question };
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
+        const Model *m = &b->model[u->first + i];
+        bool here = m->state == MODEL_STANDING || m->state == MODEL_DOOMED ||
+                    (m->state == MODEL_AWAY && u->state == UNIT_ABOARD);
+        for (int w = 0; here && w < MOST_WEAPONS_HELD; w++) {
+            if (m->weapon[w] == NO_HELD_WEAPON)
+                continue;
+            AimGroup *g = group_of(&t->aim, m->weapon[w]);
+            if (g)
+                g->holders |= UINT64_C(1) << i;
+        }
+    }
+}
+
+static ModelSet users(const Table *t, const AimGroup *g)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+
+    if (t->chosen != NO_MODEL && t->chosen >= u->first && t->chosen < u->first + u->count)
+        return g->holders & UINT64_C(1) << (t->chosen - u->first);
+    return g->holders;
+}
+
+bool aim_any_set(const Table *t)
+{
+    for (int i = 0; i < t->aim.groups; i++)
+        if (t->aim.group[i].set)
+            return true;
+    return false;
+}
+
+/* ---- trying ---------------------------------------------------------------------------------------------------- */
+
+static void begin_order(const Table *t, Answer *answer)
+{
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = t->selected;
+    for (int i = 0; i < t->befores; i++) {
+        Clause *c = order_clause(&answer->order, t->before[i].verb);
+        if (c)
+            *c = t->before[i];
+    }
+}
+
+void aim_answer(const Table *t, Answer *answer)
+{
+    begin_order(t, answer);
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        Clause *c = g->set ? order_clause(&answer->order, t->verb) : NULL;
+        if (c)
+            *c = g->clause;
+    }
+}
+
+static Verdict try_clause(Table *t, const Clause *clause, bool alone)
+{
+    Answer *answer = malloc(sizeof *answer);
+    Verdict v;
+
+    if (!answer)
+        return no(NO_BATTLE_FULL);
+    if (alone)
+        begin_order(t, answer);
+    else
+        aim_answer(t, answer);
+    Clause *c = order_clause(&answer->order, t->verb);
+    if (c)
+        *c = *clause;
+    v = session_judge(t->session, answer);
+    free(answer);
+    return v;
+}
+
+static Heading bearing_to(const Table *t, ModelSet models, ModelId target)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    Point from = b->model[u->first].pose.at;
+
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++)
+        if (models >> i & 1) {
+            from = b->model[u->first + i].pose.at;
+            break;
+        }
+    return point_bearing(from, b->model[target].pose.at);
+}
+
+/* Some weapons want a model to aim at, others a direction: what the session takes is right. */
+static Verdict try_ways(Table *t, Clause *clause, ModelId model, bool alone)
+{
+    Verdict first = try_clause(t, clause, alone), v;
+    Clause with = *clause;
+
+    if (is_yes(&first))
+        return first;
+    with.model = model;
+    v = try_clause(t, &with, alone);
+    if (!is_yes(&v)) {
+        with.model = NO_MODEL;
+        with.heading = bearing_to(t, clause->models, model);
+        with.has_heading = true;
+        v = try_clause(t, &with, alone);
+    }
+    if (!is_yes(&v))
+        return first;
+    *clause = with;
+    return v;
+}
+
+static ModelId nearest_model(const Table *t, UnitId target)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *mine = &b->unit[t->selected], *other = &b->unit[target];
+    ModelId best = other->first;
+    Length near = LENGTH_NEVER;
+
+    for (int i = 0; i < other->count; i++) {
+        ModelId m = (ModelId)(other->first + i);
+        Length far = point_distance(b->model[mine->first].pose.at, b->model[m].pose.at);
+        if (is_standing(b, m) && far < near) {
+            near = far;
+            best = m;
+        }
+    }
+    return best;
+}
+
+static Clause clause_at(Table *t, const AimGroup *g, UnitId target)
+{
+    Clause c = clause_of(t->verb);
+
+    c.weapon = g->weapon;
+    c.models = users(t, g);
+    c.unit = target;
+    return c;
+}
+
+bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
+{
+    Verdict why = no(NO_NOT_OFFERED);
+    bool any = false, refused = false;
+    Clause c = clause_of(t->verb);
+
+    if (model == NO_MODEL)
+        model = nearest_model(t, target);
+    for (int i = 0; i < t->aim.groups; i++) {
+        AimGroup *g = &t->aim.group[i];
+        if (!g->wanted || g->set)
+            continue;
+        Clause trial = clause_at(t, g, target);
+        Verdict v = try_ways(t, &trial, model, false);
+        if (is_yes(&v)) {
+            g->set = any = true;
+            g->clause = trial;
+        } else if (!refused || v.figure == FIGURE_LENGTH) {
+            refused = true;
+            why = v;
+            c = trial;
+        }
+    }
+    if (!any && refused) {
+        Answer *answer = malloc(sizeof *answer);
+        if (answer) {
+            begin_order(t, answer);
+            Clause *put = order_clause(&answer->order, t->verb);
+            if (put)
+                *put = c;
+        }
+        table_refuse(t, ui, &why, answer);
+        free(answer);
+    }
+    return any;
+}
+
+bool aim_fire(Table *t, Ui *ui)
+{
+    Answer *answer = malloc(sizeof *answer);
+    bool sent;
+
+    if (!answer)
+        return false;
+    aim_answer(t, answer);
+    sent = answer->order.clauses > 0 && table_send(t, ui, answer);
+    free(answer);
+    return sent;
+}
+
+/* ---- what the hovered target means ------------------------------------------------------------------------------ */
+
+static void words_of_odds(Table *t, UnitId target, ModelId model)
+{
+    Answer *answer = malloc(sizeof *answer);
+    Text text = text_in(t->aim.odds, sizeof t->aim.odds);
+    Look look = session_look(t->session);
+
+    t->aim.odds[0] = 0;
+    if (!answer || !t->rs->odds)
+        return free(answer);
+    aim_answer(t, answer);
+    for (int i = 0; target != NO_UNIT && i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        Clause c = clause_at(t, g, target);
+        Verdict v;
+        if (!g->wanted || g->set)
+            continue;
+        v = try_ways(t, &c, model, true);
+        Clause *put = is_yes(&v) ? order_clause(&answer->order, t->verb) : NULL;
+        if (put)
+            *put = c;
+    }
+    if (answer->order.clauses > t->befores)
+        t->rs->odds(&look, answer, &text);
+    free(answer);
+}
+
+void aim_preview(Table *t, UnitId target, ModelId model)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    AimTool *a = &t->aim;
+
+    if (a->hover == target && (a->hover_model == model || model == NO_MODEL))
+        return;
+    a->hover = target;
+    a->hover_model = model;
+    a->hover_weapon = NO_WEAPON;
+    SDL_zeroa(a->tried);
+    if (target != NO_UNIT && model == NO_MODEL)
+        model = nearest_model(t, target);
+    words_of_odds(t, target, model);
+    if (target == NO_UNIT)
+        return;
+    for (int i = 0; i < a->groups; i++) {
+        const AimGroup *g = &a->group[i];
+        if (!g->wanted || g->set)
+            continue;
+        for (int n = 0; n < u->count && n < MOST_UNIT_MODELS; n++) {
+            Clause c = clause_at(t, g, target);
+            if (!(c.models >> n & 1) || (a->tried[n] && is_yes(&a->verdict[n])))
+                continue;
+            c.models = UINT64_C(1) << n;
+            a->verdict[n] = try_ways(t, &c, model, true);
+            a->tried[n] = true;
+        }
+        if (a->hover_weapon == NO_WEAPON)
+            a->hover_weapon = g->weapon;
+    }
+}
+
+/* ---- the card ------------------------------------------------------------------------------------------------------ */
+
+static int count_bits(ModelSet set)
+{
+    int n = 0;
+
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
+{
+    int models = count_bits(g->set ? g->clause.models : users(t, g));
+
+    if (g->set)
+        snprintf(out, size, "%d × at %s", models, table_name(t, g->clause.unit));
+    else
+        snprintf(out, size, "%d × %s", models, g->wanted ? "choose a target" : "not used");
+}
+
+static void press_group(Table *t, AimGroup *g)
+{
+    if (g->set)
+        g->set = false;
+    else
+        g->wanted = !g->wanted;
+    t->aim.hover = NO_UNIT;
+    t->aim.odds[0] = 0;
+}
+
+void aim_panel(Table *t, Ui *ui, SDL_Rect area)
+{
+    int pad = ui_px(ui, 14), row = ui_px(ui, 52), y = area.y + pad;
+    int odds = t->aim.odds[0] ? ui_words_height(ui, UT_LABEL, area.w - 2 * pad, t->aim.odds) : 0;
+    bool set = aim_any_set(t);
+
+    area.h = 3 * pad + ui_px(ui, 38) + t->aim.groups * row + odds + ui_button_height(ui) + pad;
+    ui_push(ui, "attack");
+    ui_paper(ui, "card", area, side_look(t->asks)->main);
+    ui_text(ui, UT_TITLE, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 38) }, TEXT_LEFT,
+            t->rs->verb[t->verb].title, INK_ON_PAPER);
+    y += ui_px(ui, 40);
+    for (int i = 0; i < t->aim.groups; i++) {
+        AimGroup *g = &t->aim.group[i];
+        char below[96], key[4] = { (char)('1' + i), 0 };
+        group_words(t, g, below, sizeof below);
+        Button b = { .name = t->game->weapon[g->weapon].id.text,
+                     .label = t->game->weapon[g->weapon].title.text,
+                     .below = below,
+                     .key = i < 9 ? key : NULL,
+                     .look = BUTTON_PAPER,
+                     .on = g->set,
+                     .off = !g->wanted && !g->set };
+        if (ui_button(ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, &b))
+            press_group(t, g);
+        y += row;
+    }
+    if (odds) {
+        ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, t->aim.odds, INK_ON_PAPER);
+        ui_note(ui, "odds", t->aim.odds, (SDL_Rect){ area.x + pad, y, area.w, odds }, false);
+    }
+    y += odds + pad;
+    int half = (area.w - 3 * pad) / 2, high = ui_button_height(ui);
+    Button fire = { .name = "go",
+                    .label = t->rs->verb[t->verb].title,
+                    .key = "Enter",
+                    .look = set ? BUTTON_INK : BUTTON_PAPER,
+                    .off = !set };
+    Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
+    if (ui_button(ui, (SDL_Rect){ area.x + pad, y, half, high }, &fire) && set)
+        aim_fire(t, ui);
+    else if (ui_button(ui, (SDL_Rect){ area.x + 2 * pad + half, y, half, high }, &back))
+        table_drop(t);
+    ui_pop(ui);
+}

@@ -1,0 +1,475 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+/* Questions that are no orders: a paper card with everything that may be answered, by pointer and by key. The default
+ * stands there already: Enter gives it. */
+
+static const QuestionDef *question_of(const Table *t)
+{
+    const Request *r = table_request(t);
+
+    return r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
+}
+
+/* ---- the default ---------------------------------------------------------------------------------------------- */
+
+static void take_paths(Table *t)
+{
+    const Request *r = table_request(t);
+    const Order *o = &t->usual.order;
+    Hand *h = &t->hand;
+
+    hand_take(h, t->session, t->asks, r->unit, 0, true);
+    h->paths_answer = true;
+    for (int i = 0; i < h->count; i++) {
+        Ghost *g = &h->ghost[i];
+        g->present = false;
+        for (int p = 0; p < o->paths; p++) {
+            const ModelPath *path = &o->path[p];
+            if (path->model != g->model || !path->count)
+                continue;
+            g->to = (Pose){ o->point[path->first + path->count - 1].at,
+                            o->point[path->first + path->count - 1].facing };
+            g->from = g->held = g->to;
+            g->present = true;
+        }
+    }
+    t->selected = r->unit;
+    hand_judge(h, t->session);
+}
+
+void ask_prepare(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const Request *r = &b->request;
+    Look look = session_look(t->session);
+
+    t->ask_ready = true;
+    battle_default(t->game, b, look.scratch, &t->usual);
+    t->usual.seat = t->asks;
+    t->number = t->usual.value;
+    memset(&t->picked, 0, sizeof t->picked);
+    memset(t->share, 0, sizeof t->share);
+    t->lists = 0;
+    if (r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS)
+        for (int i = 0; i < t->usual.count; i++)
+            ids_add(&t->picked, t->usual.id[i]);
+    for (int i = 0; i < t->usual.count && r->shape == SHAPE_LIST; i++)
+        t->list[t->lists++] = t->usual.id[i];
+    for (int i = 0; i < t->usual.count && r->shape == SHAPE_SPLIT; i++)
+        if (t->usual.id[i] >= 0 && t->usual.id[i] < MOST_UNITS)
+            t->share[t->usual.id[i]] = t->usual.share[i];
+    t->point = t->usual.pose.at;
+    t->heading = t->usual.pose.facing;
+    t->point_set = r->shape == SHAPE_POINT || r->shape == SHAPE_POSE;
+    if (r->shape == SHAPE_PATHS && r->unit >= 0)
+        take_paths(t);
+}
+
+/* ---- sending -------------------------------------------------------------------------------------------------- */
+
+static void send_ids(Table *t, Ui *ui)
+{
+    const Request *r = table_request(t);
+    Answer *a = malloc(sizeof *a);
+
+    if (!a)
+        return;
+    answer_begin(a, (AnswerKind)r->shape, t->asks);
+    for (int id = ids_next(&t->picked, -1); id >= 0; id = ids_next(&t->picked, id))
+        a->id[a->count++] = (int16_t)id;
+    if (r->shape == SHAPE_LIST) {
+        a->count = t->lists;
+        memcpy(a->id, t->list, sizeof t->list);
+    }
+    if (r->shape == SHAPE_SPLIT) {
+        a->count = 0;
+        for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
+            if (id < MOST_UNITS && t->share[id]) {
+                a->id[a->count] = (int16_t)id;
+                a->share[a->count++] = t->share[id];
+            }
+    }
+    a->pose = (Pose){ t->point, t->heading };
+    table_send(t, ui, a);
+    free(a);
+}
+
+static void send_value(Table *t, Ui *ui, int value)
+{
+    Answer *a = malloc(sizeof *a);
+
+    if (!a)
+        return;
+    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
+    a->value = value;
+    table_send(t, ui, a);
+    free(a);
+}
+
+static void send(Table *t, Ui *ui)
+{
+    switch ((Shape)table_request(t)->shape) {
+    case SHAPE_NUMBER:
+    case SHAPE_CHOICE:
+        send_value(t, ui, t->number);
+        break;
+    case SHAPE_PATHS:
+        hand_finish(t, ui);
+        break;
+    default:
+        send_ids(t, ui);
+    }
+}
+
+/* ---- rows of each shape --------------------------------------------------------------------------------------- */
+
+typedef struct Rows {
+    int x, y, width, row, pad;
+} Rows;
+
+static bool row_button(Ui *ui, Rows *rows, const Button *b)
+{
+    bool pressed =
+        ui_button(ui, (SDL_Rect){ rows->x, rows->y, rows->width, rows->row - rows->pad / 2 }, b);
+
+    rows->y += rows->row;
+    return pressed;
+}
+
+static void choice_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const QuestionDef *q = question_of(t);
+    const Request *r = table_request(t);
+    int number = 0;
+
+    for (int i = 0; q && i < q->choices && i < 64; i++) {
+        char key[4] = { (char)('1' + number), 0 };
+        char words[NAME_SIZE + 16];
+        const char *title = q->choice[i].title;
+        if (!(r->choices >> i & 1))
+            continue;
+        /* Words that stand for seats are shown with the seats' names. */
+        if (strncmp(q->choice[i].word, "seat-", 5) == 0 && i < t->game->seats) {
+            snprintf(words, sizeof words, "%s", table_seat_name(t, (SeatId)i));
+            title = words;
+        }
+        Button b = { .name = q->choice[i].word,
+                     .label = title,
+                     .icon = q->choice[i].icon,
+                     .key = number < 9 ? key : NULL,
+                     .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
+        if (row_button(ui, rows, &b))
+            send_value(t, ui, i);
+        number++;
+    }
+}
+
+/* What a number stands for, where the question's word says so. */
+static void number_words(const Table *t, int value, char *out, size_t size)
+{
+    const QuestionDef *q = question_of(t);
+
+    if (q && strcmp(q->word, "zone") == 0 && value >= 0 && value < t->game->zones) {
+        const MapZone *z = &t->game->zone[value];
+        snprintf(out, size, "%s", z->title.text[0] ? z->title.text : z->id.text);
+    } else {
+        snprintf(out, size, "%d", value);
+    }
+}
+
+static void number_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    char words[64];
+
+    if (r->high - r->low < 9) {
+        for (int v = r->low, n = 0; v <= r->high; v++, n++) {
+            char key[4] = { (char)('0' + (r->low == 0 && v == 0 && r->high > 1
+                                              ? 0
+                                              : n + (r->low > 0 || r->high <= 1))),
+                            0 };
+            Answer *a = malloc(sizeof *a);
+            Verdict may = yes();
+            number_words(t, v, words, sizeof words);
+            if (a) {
+                answer_begin(a, ANSWER_NUMBER, t->asks);
+                a->value = v;
+                may = session_judge(t->session, a);
+                free(a);
+            }
+            Button b = { .label = words,
+                         .key = key,
+                         .off = !is_yes(&may),
+                         .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
+            if (row_button(ui, rows, &b))
+                send_value(t, ui, v);
+        }
+        return;
+    }
+    number_words(t, t->number, words, sizeof words);
+    SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
+    ui_step(ui, area, "number", r->low, r->high, 1, &t->number, words);
+    rows->y += rows->row;
+}
+
+static void id_words(const Table *t, int id, bool models, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+
+    if (!models)
+        snprintf(out, size, "%s", table_name(t, (UnitId)id));
+    else
+        snprintf(out, size, "%s %d · %d left", table_name(t, b->model[id].unit),
+                 model_number(b, (ModelId)id), b->model[id].wounds);
+}
+
+static void toggle(Table *t, int id)
+{
+    const Request *r = table_request(t);
+
+    if (r->high == 1)
+        memset(&t->picked, 0, sizeof t->picked);
+    t->picked.word[id / 64] ^= UINT64_C(1) << (id % 64);
+}
+
+static void id_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    bool models = r->shape == SHAPE_MODELS;
+    int number = 0;
+
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id), number++) {
+        char words[96], name[24], key[4] = { (char)('1' + number), 0 };
+        id_words(t, id, models, words, sizeof words);
+        snprintf(name, sizeof name, "id-%d", id);
+        Button b = { .name = name,
+                     .label = words,
+                     .key = number < 9 ? key : NULL,
+                     .look = BUTTON_PAPER,
+                     .on = ids_has(&t->picked, id) };
+        if (row_button(ui, rows, &b))
+            toggle(t, id);
+    }
+}
+
+static void list_rows(Table *t, Ui *ui, Rows *rows)
+{
+    for (int i = 0; i < t->lists; i++) {
+        char words[96], name[24], key[4] = { (char)('1' + i), 0 };
+        id_words(t, t->list[i], false, words, sizeof words);
+        snprintf(name, sizeof name, "place-%d", i + 1);
+        Button b = { .name = name,
+                     .label = words,
+                     .below = "press to bring it forward",
+                     .key = i < 9 ? key : NULL,
+                     .look = BUTTON_PAPER };
+        if (row_button(ui, rows, &b) && i > 0) {
+            int16_t swap = t->list[i];
+            t->list[i] = t->list[i - 1];
+            t->list[i - 1] = swap;
+        }
+    }
+}
+
+static void split_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+
+    for (int id = ids_next(&r->among, -1); id >= 0 && id < MOST_UNITS;
+         id = ids_next(&r->among, id)) {
+        char words[128], name[96];
+        id_words(t, id, false, name, sizeof name);
+        snprintf(words, sizeof words, "%s: %d", name, t->share[id]);
+        SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
+        ui_round(ui, area, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
+        ui_step(ui, area, name, 0, r->high, 1, &t->share[id], words);
+        rows->y += rows->row;
+    }
+}
+
+static int rows_wanted(const Table *t)
+{
+    const Request *r = table_request(t);
+    uint64_t choices = r->choices;
+    int count = 0;
+
+    switch ((Shape)r->shape) {
+    case SHAPE_CHOICE:
+        for (; choices; choices &= choices - 1)
+            count++;
+        return count;
+    case SHAPE_NUMBER:
+        return r->high - r->low < 9 ? r->high - r->low + 1 : 1;
+    case SHAPE_UNITS:
+    case SHAPE_MODELS:
+    case SHAPE_SPLIT:
+    case SHAPE_LIST:
+        return ids_count(&r->among);
+    default:
+        return 0;
+    }
+}
+
+static void draw_rows(Table *t, Ui *ui, Rows *rows)
+{
+    switch ((Shape)table_request(t)->shape) {
+    case SHAPE_CHOICE:
+        choice_rows(t, ui, rows);
+        break;
+    case SHAPE_NUMBER:
+        number_rows(t, ui, rows);
+        break;
+    case SHAPE_UNITS:
+    case SHAPE_MODELS:
+        id_rows(t, ui, rows);
+        break;
+    case SHAPE_LIST:
+        list_rows(t, ui, rows);
+        break;
+    case SHAPE_SPLIT:
+        split_rows(t, ui, rows);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- the card -------------------------------------------------------------------------------------------------- */
+
+static const char *what_to_do(const Table *t)
+{
+    switch ((Shape)table_request(t)->shape) {
+    case SHAPE_MODELS:
+        return "Click models on the table or press their number.";
+    case SHAPE_UNITS:
+        return "Click units on the table or press their number.";
+    case SHAPE_POINT:
+        return "Click the place on the table.";
+    case SHAPE_POSE:
+        return "Click the place; [ and ] turn.";
+    case SHAPE_PATHS:
+        return "Drag the models to their places.";
+    default:
+        return "";
+    }
+}
+
+static void foot(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    int half = (rows->width - rows->pad) / 2;
+    bool ids = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
+    Button give = { .name = "answer", .label = "Answer", .key = "Enter", .look = BUTTON_INK };
+    Button rest = { .name = "rest",
+                    .label = "All as offered",
+                    .key = "R",
+                    .look = BUTTON_PAPER,
+                    .tip = "Give the offered answer here and until something else is asked" };
+
+    SDL_Rect left = { rows->x, rows->y, half, rows->row - rows->pad / 2 };
+    SDL_Rect right = { rows->x + half + rows->pad, rows->y, half, left.h };
+    bool fresh = !table_guarded(t, ui);
+    if (r->shape == SHAPE_CHOICE || (r->shape == SHAPE_NUMBER && r->high - r->low < 9))
+        left.w = rows->width;
+    if (ui_button(ui, left, &give) && fresh)
+        send(t, ui);
+    else if (ids && ui_button(ui, right, &rest) && fresh) {
+        t->auto_why = r->why;
+        table_send(t, ui, &t->usual);
+    } else if (ui_key(ui, SDLK_SPACE, 0) && fresh)
+        send(t, ui);
+}
+
+static void asked_card(Table *t, Ui *ui)
+{
+    const QuestionDef *q = question_of(t);
+    char sentence[240];
+    Text text = text_in(sentence, sizeof sentence);
+    SDL_Rect area = t->at.ask, clip;
+    int pad = ui_px(ui, 18), row = ui_px(ui, 52), wanted = rows_wanted(t) * row, said, do_h;
+
+    sentence[0] = 0;
+    question_words(t, q ? q->sentence : "", &text);
+    if (sentence[0] >= 'a' && sentence[0] <= 'z')
+        sentence[0] = (char)(sentence[0] - 'a' + 'A');
+    said = ui_words_height(ui, UT_CARD, area.w - 2 * pad, sentence);
+    do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, what_to_do(t));
+    int head = pad + ui_px(ui, 58) + said + (what_to_do(t)[0] ? do_h : 0) + pad / 2;
+    int most = ui->height - area.y - head - row - ui_px(ui, 120),
+        shown = wanted < most ? wanted : most;
+    if (shown < row && wanted)
+        shown = row;
+    area.h = head + shown + row + pad;
+    ui_push(ui, "ask");
+    ui_paper(ui, "panel", area, side_look(t->asks)->main);
+    char for_whom[96];
+    snprintf(for_whom, sizeof for_whom, "FOR %s", table_seat_name(t, t->asks));
+    int y = area.y + pad;
+    ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 20) }, TEXT_LEFT,
+            for_whom, INK_ON_PAPER_DIM);
+    ui_text(ui, UT_TITLE,
+            (SDL_Rect){ area.x + pad, y + ui_px(ui, 20), area.w - 2 * pad, ui_px(ui, 34) },
+            TEXT_LEFT, q ? q->title : "", INK_ON_PAPER);
+    ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
+    y += ui_px(ui, 58);
+    y += ui_words(ui, UT_CARD, area.x + pad, y, area.w - 2 * pad, sentence, INK_ON_PAPER);
+    if (what_to_do(t)[0])
+        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, what_to_do(t),
+                      INK_ON_PAPER_DIM);
+    Rows rows = { area.x + pad, 0, area.w - 2 * pad - (wanted > shown ? ui_px(ui, 14) : 0), row,
+                  ui_px(ui, 12) };
+    SDL_Rect inner = { area.x + pad, area.y + head, area.w - 2 * pad, shown };
+    rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, wanted, true, &clip);
+    uint32_t asked = t->question;
+    draw_rows(t, ui, &rows);
+    ui_scroll_end(ui, clip);
+    rows.y = area.y + head + shown;
+    rows.width = area.w - 2 * pad;
+    if (table_request(t)->number == asked && t->asks != NO_SEAT)
+        foot(t, ui, &rows);
+    ui_pop(ui);
+    t->at.ask = area;
+}
+
+void ask_panel(Table *t, Ui *ui)
+{
+    const Request *r = table_request(t);
+
+    if (t->verb != NO_VERB && table_may_order(t)) {
+        VerbKind kind = verb_kind(&t->rs->verb[t->verb]);
+        if (kind == VERB_BY_AIM)
+            aim_panel(t, ui, t->at.ask);
+        else if (t->pick.open)
+            pick_panel(t, ui, t->at.ask);
+        return;
+    }
+    if (t->asks == NO_SEAT || !t->ask_ready || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE ||
+        r->shape == SHAPE_NONE || t->log_back >= 0)
+        return;
+    asked_card(t, ui);
+}
+
+bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
+{
+    const Request *r = table_request(t);
+    int id = r->shape == SHAPE_UNITS ? unit : model;
+
+    (void)ui;
+    if (t->asks == NO_SEAT || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE)
+        return false;
+    if (r->shape == SHAPE_POINT || r->shape == SHAPE_POSE) {
+        t->point = at;
+        t->point_set = true;
+        return true;
+    }
+    if ((r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS) && id >= 0 &&
+        ids_has(&r->among, id)) {
+        toggle(t, id);
+        return true;
+    }
+    return false;
+}

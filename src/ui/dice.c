@@ -1,0 +1,198 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+enum { TUMBLE_MS = 420, SHOWN_MS = 4000 };
+
+/* ---- one die --------------------------------------------------------------------------------------------------- */
+
+static void pips(Ui *ui, SDL_Rect box, int value)
+{
+    static const char *const rows[7] = { "         ", "    #    ", "#       #", "#   #   #",
+                                         "# #   # #", "# # # # #", "# ## ## #" };
+    float step = (float)box.w / 4, radius = (float)box.w / 10;
+
+    if (!ui->canvas || value < 1 || value > 6)
+        return;
+    for (int i = 0; i < 9; i++)
+        if (rows[value][i] == '#')
+            canvas_disc(ui->canvas, (float)box.x + step * (float)(1 + i % 3),
+                        (float)box.y + step * (float)(1 + i / 3), radius, 0xFF241A10);
+}
+
+static void draw_die(Ui *ui, SDL_Rect box, int value, int sides, bool win, bool miss)
+{
+    int radius = box.w / 5;
+    char figure[16];
+
+    if (win)
+        ui_frame(ui, ui_inset(box, -5), radius + 4, 3.5F, INK_SUCCESS);
+    ui_round(ui, (SDL_Rect){ box.x, box.y + 3, box.w, box.h }, radius, 0x80000000, 0x80000000);
+    ui_round(ui, box, radius, miss ? 0xFFB4A88E : 0xFFFFFDF4, miss ? 0xFF96896C : 0xFFE3D3AE);
+    if (sides == 6) {
+        pips(ui, box, value);
+        return;
+    }
+    snprintf(figure, sizeof figure, "%d", value);
+    ui_text(ui, UT_FIGURE, box, TEXT_CENTRE, figure, INK_ON_PAPER);
+}
+
+/* ---- the tray --------------------------------------------------------------------------------------------------- */
+
+static int by_value(const void *a, const void *b)
+{
+    return *(const uint8_t *)b - *(const uint8_t *)a;
+}
+
+static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
+{
+    int size = ui_px(ui, 46), least = ui_px(ui, 14);
+
+    for (; size > least; size -= 2) {
+        int gap = size / 4 + 4;
+        *columns = area.w / (size + gap);
+        if (*columns > 0 && (dice + *columns - 1) / *columns * (size + gap) <= area.h)
+            break;
+    }
+    return size;
+}
+
+static void draw_dice(Ui *ui, SDL_Rect area, const uint8_t *die, int dice, int sides, int need,
+                      int tumble)
+{
+    int columns = 1, size = fit_size(ui, dice, area, &columns), gap = size / 4 + 4;
+
+    if (columns < 1)
+        columns = 1;
+    for (int i = 0; i < dice; i++) {
+        SDL_Rect box = { area.x + 6 + i % columns * (size + gap),
+                         area.y + 6 + i / columns * (size + gap), size, size };
+        int value = tumble ? (die[i] + i * 7 + tumble) % (sides > 0 ? sides : 6) + 1 : die[i];
+        bool win = !tumble && need > 0 && value >= need;
+        draw_die(ui, box, value, sides, win, !tumble && need > 0 && !win);
+    }
+}
+
+static void dice_sum_words(const uint8_t *die, int dice, int need, char *out, size_t size)
+{
+    int sum = 0, won = 0;
+
+    for (int i = 0; i < dice; i++) {
+        sum += die[i];
+        won += need > 0 && die[i] >= need;
+    }
+    if (need > 0)
+        snprintf(out, size, "%d+ needed: %d of %d", need, won, dice);
+    else if (dice > 1)
+        snprintf(out, size, "%d dice, sum %d", dice, sum);
+    else
+        snprintf(out, size, "%d", sum);
+}
+
+static void thrown(Table *t, Ui *ui, SDL_Rect area)
+{
+    const EventLog *log = session_log(t->session);
+    const Event *e = &log->event[t->dice_event - 1];
+    uint8_t die[MOST_THROW];
+    int dice = e->count < MOST_THROW ? e->count : MOST_THROW, pad = ui_px(ui, 14);
+    uint32_t age = ui->in.now_ms - t->dice_at;
+    bool tumbles = age < TUMBLE_MS && t->settings->speed < 3;
+    const QuestionDef *q = e->why < t->rs->questions ? &t->rs->question[e->why] : NULL;
+    char sum[96], head[160];
+
+    memcpy(die, log->die + e->first, (size_t)dice);
+    if (!tumbles)
+        qsort(die, (size_t)dice, 1, by_value);
+    else
+        ui->busy = true;
+    dice_sum_words(die, dice, e->b, sum, sizeof sum);
+    snprintf(head, sizeof head, "%s%s%s", q ? q->title : "", e->unit >= 0 ? " · " : "",
+             e->unit >= 0 ? table_name(t, e->unit) : "");
+    ui_walnut(ui, "panel", area);
+    SDL_Rect line = { area.x + pad, area.y + ui_px(ui, 8), area.w - 2 * pad, ui_px(ui, 30) };
+    ui_text(ui, UT_BOLD, line, TEXT_LEFT, head, INK_IVORY);
+    SDL_Rect inner = { area.x + pad, area.y + ui_px(ui, 42), area.w - 2 * pad,
+                       area.h - ui_px(ui, 84) };
+    draw_dice(ui, inner, die, dice, 6, e->b, tumbles ? (int)(age / 60) + 1 : 0);
+    line.y = area.y + area.h - ui_px(ui, 38);
+    if (!tumbles)
+        ui_text(ui, UT_BOLD, line, TEXT_LEFT, sum, INK_GOLD);
+    ui_note(ui, "throw", sum, area, !tumbles);
+}
+
+static void give_typed(Table *t, Ui *ui)
+{
+    Answer *a = malloc(sizeof *a);
+
+    if (!a)
+        return;
+    answer_begin(a, ANSWER_DICE, NO_SEAT);
+    a->count = t->typed_count;
+    memcpy(a->die, t->typed, sizeof t->typed);
+    if (!table_send(t, ui, a))
+        t->typed_count = 0;
+    free(a);
+}
+
+static void typed(Table *t, Ui *ui, SDL_Rect area)
+{
+    const Request *r = table_request(t);
+    const QuestionDef *q = r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
+    int sides = dice_sides((DiceKind)r->dice_kind), low = dice_lowest((DiceKind)r->dice_kind);
+    int pad = ui_px(ui, 14), shown = sides < 12 ? sides : 12, high = ui_button_height(ui);
+    char head[200], words[96];
+    Text text = text_in(words, sizeof words);
+
+    words[0] = 0;
+    question_words(t, q ? q->sentence : "", &text);
+    snprintf(head, sizeof head, "%s: die %d of %d", q ? q->title : "Dice", t->typed_count + 1,
+             r->dice_count);
+    ui_paper(ui, "panel", area, INK_WARNING_SEAL);
+    int y = area.y + pad;
+    ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 32) },
+            TEXT_LEFT, head, INK_ON_PAPER);
+    ui_text(ui, UT_LABEL,
+            (SDL_Rect){ area.x + pad, y + ui_px(ui, 30), area.w - 2 * pad, ui_px(ui, 24) },
+            TEXT_LEFT, words, INK_ON_PAPER_DIM);
+    int wide = (area.w - 2 * pad) / 6;
+    for (int i = 0; i < shown; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "%d", low + i);
+        Button b = {
+            .name = name, .label = name, .key = low + i < 10 ? name : NULL, .look = BUTTON_PAPER
+        };
+        SDL_Rect box = { area.x + pad + i % 6 * wide, y + ui_px(ui, 60) + i / 6 * (high + 4),
+                         wide - ui_px(ui, 4), high };
+        if (ui_button(ui, box, &b) && t->typed_count < r->dice_count && t->typed_count < MOST_THROW)
+            t->typed[t->typed_count++] = (uint8_t)(low + i);
+    }
+    if (ui_key(ui, SDLK_BACKSPACE, 0) && t->typed_count)
+        t->typed_count--;
+    draw_dice(ui,
+              (SDL_Rect){ area.x + pad, area.y + area.h - ui_px(ui, 70), area.w - 2 * pad,
+                          ui_px(ui, 60) },
+              t->typed, t->typed_count, sides, 0, 0);
+    if (t->typed_count == r->dice_count)
+        give_typed(t, ui);
+}
+
+void dice_panel(Table *t, Ui *ui)
+{
+    bool fresh = t->dice_event && ui->in.now_ms - t->dice_at < SHOWN_MS;
+
+    ui_push(ui, "dice");
+    if (session_asks_dice(t->session)) {
+        SDL_Rect area = t->at.dice;
+        int grow = ui_px(ui, 60);
+        area.y -= grow;
+        area.h += grow;
+        typed(t, ui, area);
+    } else if (t->dice_event && (fresh || t->dice_open)) {
+        thrown(t, ui, t->at.dice);
+        if (!t->dice_open)
+            ui->busy = true;
+    }
+    ui_pop(ui);
+}

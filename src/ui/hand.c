@@ -1,0 +1,578 @@
+#include "hand.h"
+
+#include <string.h>
+
+#include "engine/ruleset.h"
+#include "geom/path.h"
+#include "geom/place.h"
+
+enum {
+    CATCH = INCH * 30 / 100, /* a ghost this near to an enemy's base snaps into contact */
+    PUSHES = 10,             /* tries to part bases that overlap */
+    REPAIRS = 8,             /* judgements spent on making one drag lawful */
+    USUAL_GAP = INCH / 2,
+};
+
+static Point added(Point p, Length x, Length y)
+{
+    return (Point){ p.x + x, p.y + y };
+}
+
+bool ghost_moved(const Ghost *g)
+{
+    return g->ways > 0 || !point_equal(g->from.at, g->to.at) || g->from.facing != g->to.facing ||
+           g->z != LEVEL_BY_GROUND;
+}
+
+Length ghost_spent(const Ghost *g)
+{
+    Point at = g->from.at;
+    int64_t sum = 0;
+
+    for (int i = 0; i < g->ways; i++) {
+        sum += point_distance(at, g->way[i]);
+        at = g->way[i];
+    }
+    sum += point_distance(at, g->to.at);
+    return sum > LENGTH_NEVER ? LENGTH_NEVER : (Length)sum;
+}
+
+Base ghost_base(const Hand *hand, const Game *game, const Battle *battle, int i)
+{
+    return profile_base(model_profile(game, battle, hand->ghost[i].model), hand->ghost[i].to);
+}
+
+int hand_moved(const Hand *hand)
+{
+    int moved = 0;
+
+    for (int i = 0; i < hand->count; i++)
+        moved += hand->ghost[i].present && ghost_moved(&hand->ghost[i]);
+    return moved;
+}
+
+void hand_empty(Hand *hand)
+{
+    hand->full = hand->dragged = false;
+    hand->region.wanted = hand->region.ready = false;
+}
+
+/* ---- taking up ------------------------------------------------------------------------------------------- */
+
+static Length allowance_of(const Look *look, int verb, ModelId model)
+{
+    const Ruleset *rs = look->game->ruleset;
+    Length reach = LENGTH_NEVER;
+
+    if (rs->reach && rs->reach(look, verb, model, &reach))
+        return reach;
+    return LENGTH_NEVER;
+}
+
+static void take_ghost(Hand *hand, const Look *look, ModelId model)
+{
+    const Model *m = &look->battle->model[model];
+    Ghost *g = &hand->ghost[hand->count];
+    bool here = is_standing(look->battle, model);
+
+    if (m->state == MODEL_LOST || (hand->places ? false : !here))
+        return;
+    *g = (Ghost){ .model = model,
+                  .present = true,
+                  .from = m->pose,
+                  .to = m->pose,
+                  .held = m->pose,
+                  .z = LEVEL_BY_GROUND,
+                  .cap = LENGTH_NEVER };
+    if (!hand->places)
+        g->cap = allowance_of(look, hand->verb, model);
+    g->limit = g->cap;
+    hand->grab |= UINT64_C(1) << hand->count;
+    hand->count++;
+}
+
+void hand_take(Hand *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places)
+{
+    Look look = session_look(session);
+    const Unit *u = &look.battle->unit[unit];
+
+    *hand = (Hand){ .full = true,
+                    .places = places,
+                    .unit = unit,
+                    .seat = seat,
+                    .verb = (uint8_t)verb,
+                    .gap = USUAL_GAP };
+    for (int i = 0; i < u->count && hand->count < MOST_UNIT_MODELS; i++)
+        take_ghost(hand, &look, (ModelId)(u->first + i));
+    hand->files = hand->count > 6 ? (hand->count + 1) / 2 : hand->count;
+    hand->region.wanted = !places;
+}
+
+/* ---- what it proposes -------------------------------------------------------------------------------------- */
+
+static void add_path(const Ghost *g, bool places, Order *order)
+{
+    order_path(order, g->model);
+    for (int i = 0; !places && i < g->ways; i++)
+        order_point(order, (PathPoint){ g->way[i], g->to.facing, LEVEL_BY_GROUND });
+    order_point(order, (PathPoint){ g->to.at, g->to.facing, g->z });
+}
+
+static void add_paths(const Hand *hand, Order *order)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (hand->ghost[i].present && (hand->places || ghost_moved(&hand->ghost[i])))
+            add_path(&hand->ghost[i], hand->places, order);
+}
+
+static void add_clauses(Order *order, const Clause *clause, int count)
+{
+    for (int i = 0; i < count; i++) {
+        Clause *c = order_clause(order, clause[i].verb);
+        if (c)
+            *c = clause[i];
+    }
+}
+
+void hand_answer(const Hand *hand, const Battle *battle, Answer *answer)
+{
+    (void)battle;
+    answer_begin(answer, hand->paths_answer ? ANSWER_PATHS : ANSWER_ORDER, hand->seat);
+    if (hand->paths_answer) {
+        add_paths(hand, &answer->order);
+        return;
+    }
+    answer->order.actor = hand->unit;
+    add_clauses(&answer->order, hand->before, hand->befores);
+    Clause *c = order_clause(&answer->order, hand->verb);
+    if (c)
+        c->word = hand->word;
+    add_paths(hand, &answer->order);
+    add_clauses(&answer->order, hand->after, hand->afters);
+}
+
+static void mark_faults(Hand *hand, const Verdict *v)
+{
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        g->fault = !is_yes(v) && v->model == g->model;
+        for (int f = 0; f < v->faults; f++)
+            g->fault = g->fault || v->fault[f] == g->model;
+    }
+}
+
+static Verdict judge(const Hand *hand, Session *session)
+{
+    Answer answer;
+
+    hand_answer(hand, session_battle(session), &answer);
+    return session_judge(session, &answer);
+}
+
+const Verdict *hand_judge(Hand *hand, Session *session)
+{
+    hand->verdict = judge(hand, session);
+    hand->judged = true;
+    mark_faults(hand, &hand->verdict);
+    return &hand->verdict;
+}
+
+/* ---- within its allowance ----------------------------------------------------------------------------------- */
+
+/* Shortens the last leg so that the whole way is `limit` long; false when its corners alone are longer. */
+static bool shorten(Ghost *g, Length limit)
+{
+    Point last = g->ways ? g->way[g->ways - 1] : g->from.at;
+    Length whole = ghost_spent(g), leg = point_distance(last, g->to.at);
+    Length left = limit - (whole - leg);
+
+    if (whole <= limit)
+        return true;
+    if (left <= 0 && g->ways > 0 && !g->led) {
+        g->to.at = last;
+        g->ways--;
+        return shorten(g, limit);
+    }
+    g->to.at = point_toward(last, g->to.at, left > 0 ? left : 0);
+    return left >= 0;
+}
+
+static bool in_grab(const Hand *hand, int i)
+{
+    return hand->ghost[i].present && hand->grab >> i & 1;
+}
+
+/* The deepest overlap of ghost `i` with anything that will stand there; gives the shift that parts them. */
+static bool push_out(const Hand *hand, const Look *look, int i, Point *to)
+{
+    Base mine = ghost_base(hand, look->game, look->battle, i);
+    const Scratch *s = look->scratch;
+    Length worst = REACH_SLACK;
+    Base other = mine;
+
+    for (int n = 0; n < s->standing; n++) {
+        if (look->battle->model[s->model[n]].unit == hand->unit)
+            continue;
+        Length deep = -base_gap(mine, s->base[n]);
+        if (deep > worst) {
+            worst = deep;
+            other = s->base[n];
+        }
+    }
+    for (int n = 0; n < hand->count; n++) {
+        if (n == i || !hand->ghost[n].present || (n > i && in_grab(hand, n)))
+            continue;
+        Base b = ghost_base(hand, look->game, look->battle, n);
+        Length deep = -base_gap(mine, b);
+        if (deep > worst) {
+            worst = deep;
+            other = b;
+        }
+    }
+    if (worst == REACH_SLACK)
+        return false;
+    *to = place_closed(mine, other).pose.at;
+    return true;
+}
+
+static void part(Hand *hand, const Look *look, int i)
+{
+    Ghost *g = &hand->ghost[i];
+    Point to;
+
+    for (int n = 0; n < PUSHES && push_out(hand, look, i, &to); n++)
+        g->to.at = to;
+}
+
+/* The shift that brings the leader into contact with the enemy that it nearly touches. */
+static bool catch_contact(const Hand *hand, const Look *look, Point *shift)
+{
+    const Battle *b = look->battle;
+    Base mine = ghost_base(hand, look->game, b, hand->leader);
+    const Scratch *s = look->scratch;
+    Length best = CATCH;
+    bool found = false;
+
+    for (int n = 0; n < s->standing; n++) {
+        if (b->unit[b->model[s->model[n]].unit].seat == hand->seat)
+            continue;
+        Length gap = base_gap(mine, s->base[n]);
+        if (gap < 0)
+            gap = -gap / 2;
+        if (gap >= best)
+            continue;
+        Point to = place_closed(mine, s->base[n]).pose.at;
+        *shift = (Point){ to.x - mine.pose.at.x, to.y - mine.pose.at.y };
+        best = gap;
+        found = true;
+    }
+    return found;
+}
+
+/* ---- round what is in the way ------------------------------------------------------------------------------ */
+
+static bool wall_known(const Hand *hand, int piece, int model)
+{
+    for (int i = 0; i < hand->walls; i++)
+        if (hand->wall_piece[i] == piece && hand->wall_model[i] == model)
+            return true;
+    return false;
+}
+
+static bool learn_wall(Hand *hand, const Look *look, const Verdict *v)
+{
+    int piece = v->piece >= 0 && v->piece < look->battle->pieces ? v->piece : -1;
+    int model = piece < 0 && v->other_model >= 0 && v->other_model < look->battle->models
+                    ? v->other_model
+                    : -1;
+
+    if ((piece < 0 && model < 0) || hand->walls == HAND_WALLS || wall_known(hand, piece, model))
+        return false;
+    if (model >= 0 && look->battle->model[model].unit == hand->unit)
+        return false;
+    hand->wall_piece[hand->walls] = (int16_t)piece;
+    hand->wall_model[hand->walls++] = (int16_t)model;
+    return true;
+}
+
+static Area wall_area(const Hand *hand, const Look *look, int w)
+{
+    const Battle *b = look->battle;
+    int piece = hand->wall_piece[w];
+
+    if (piece < 0)
+        return area_base(model_base(look->game, b, hand->wall_model[w]));
+    if (piece < look->game->terrain)
+        return area_polygon(terrain_polygon(look->game, piece));
+    const Piece *p = &b->piece[piece];
+    if (!p->corners)
+        return area_disc(p->pose.at, p->radius);
+    return area_polygon((Polygon){ p->corner, p->corners });
+}
+
+static bool leg_clear(const Hand *hand, const Look *look, Base base, Point a, Point b)
+{
+    Pose stop[2] = { { a, base.pose.facing }, { b, base.pose.facing } };
+    Path leg = { stop, 2 };
+
+    for (int w = 0; w < hand->walls; w++) {
+        Area area = wall_area(hand, look, w);
+        if (path_crosses(leg, base, &area))
+            return false;
+    }
+    return true;
+}
+
+enum { NODES = 44 };
+
+/* Places beside the corners of what is in the way, a base's reach outside. */
+static int corner_nodes(const Hand *hand, const Look *look, Base base, Point *node, int count)
+{
+    Length out = base_reach(base) + INCH / 50;
+
+    for (int w = 0; w < hand->walls; w++) {
+        Area area = wall_area(hand, look, w);
+        Box box = area_box(&area);
+        bool few = area.polygon.count > 0 && area.polygon.count <= 12;
+        int corners = few ? area.polygon.count : 8;
+        Point centre = { (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2 };
+        Length round = few ? 0 : (box.high.x - box.low.x) / 2;
+        for (int i = 0; i < corners && count < NODES; i++) {
+            if (few) {
+                Point c = area.polygon.corner[i];
+                Length dx = c.x >= centre.x ? out : -out, dy = c.y >= centre.y ? out : -out;
+                node[count++] = added(c, dx, dy);
+            } else {
+                Length far = (round + out) * 109 / 100;
+                node[count++] = point_shift(centre, i * FULL_TURN / 8, far);
+            }
+        }
+    }
+    return count;
+}
+
+/* The shortest way over those places; false when there is none that fits into a ghost. */
+static bool route(const Hand *hand, const Look *look, Ghost *g, Base base)
+{
+    Point node[NODES];
+    int64_t cost[NODES];
+    int from[NODES], hops[NODES], count;
+    bool done[NODES] = { false };
+
+    node[0] = g->from.at;
+    node[1] = g->to.at;
+    count = corner_nodes(hand, look, base, node, 2);
+    for (int i = 0; i < count; i++) {
+        cost[i] = i ? INT64_MAX : 0;
+        from[i] = -1;
+        hops[i] = 0;
+    }
+    for (;;) {
+        int at = -1;
+        for (int i = 0; i < count; i++)
+            if (!done[i] && cost[i] < INT64_MAX && (at < 0 || cost[i] < cost[at]))
+                at = i;
+        if (at < 0 || at == 1)
+            break;
+        done[at] = true;
+        for (int i = 1; i < count; i++) {
+            int64_t c = cost[at] + point_distance(node[at], node[i]);
+            if (done[i] || hops[at] > HAND_WAY || c >= cost[i] ||
+                !leg_clear(hand, look, base, node[at], node[i]))
+                continue;
+            cost[i] = c;
+            from[i] = at;
+            hops[i] = hops[at] + 1;
+        }
+    }
+    if (from[1] < 0 || hops[1] > HAND_WAY + 1)
+        return false;
+    g->ways = hops[1] - 1;
+    for (int i = from[1], n = g->ways; n > 0; i = from[i])
+        g->way[--n] = node[i];
+    return true;
+}
+
+static void find_ways(Hand *hand, const Look *look, int i)
+{
+    Ghost *g = &hand->ghost[i];
+    Base base = profile_base(model_profile(look->game, look->battle, g->model), g->from);
+
+    if (g->led || hand->places)
+        return;
+    g->ways = 0;
+    if (hand->walls && !leg_clear(hand, look, base, g->from.at, g->to.at))
+        route(hand, look, g, base);
+}
+
+/* ---- dragging ----------------------------------------------------------------------------------------------- */
+
+static void follow(Hand *hand, const Look *look, int i, Point shift, Length give)
+{
+    Ghost *g = &hand->ghost[i];
+    bool leads = i == hand->leader;
+    Length spent;
+
+    g->to.at = added(g->held.at, shift.x, shift.y);
+    g->to.at = place_on_table(ghost_base(hand, look->game, look->battle, i), look->game->width,
+                              look->game->height)
+                   .pose.at;
+    find_ways(hand, look, i);
+    if (g->limit == LENGTH_NEVER)
+        return;
+    spent = ghost_spent(g);
+    if (!leads || spent <= g->limit + give)
+        shorten(g, g->limit);
+}
+
+static void follow_all(Hand *hand, const Look *look, Point shift, Length give)
+{
+    if (in_grab(hand, hand->leader))
+        follow(hand, look, hand->leader, shift, give);
+    for (int i = 0; i < hand->count; i++)
+        if (in_grab(hand, i) && i != hand->leader)
+            follow(hand, look, i, shift, give);
+    for (int i = 0; i < hand->count; i++)
+        if (in_grab(hand, i) && i != hand->leader)
+            part(hand, look, i);
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        if (in_grab(hand, i) && i != hand->leader && g->limit != LENGTH_NEVER)
+            shorten(g, g->limit);
+    }
+}
+
+/* What a refusal of length teaches about a model that follows: how far it may really go. */
+static bool learn_limit(Hand *hand, const Verdict *v)
+{
+    bool learned = false;
+
+    if (v->figure != FIGURE_LENGTH || v->measured <= v->allowed || hand->places)
+        return false;
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        Length spent = ghost_spent(g);
+        if (!g->fault || i == hand->leader || !in_grab(hand, i))
+            continue;
+        /* The excess may lie in heights and slow ground: take it off what was walked. */
+        Length limit = spent - (v->measured - v->allowed) - 2;
+        if (limit >= 0 && limit < g->limit) {
+            g->limit = limit;
+            learned = true;
+        }
+    }
+    return learned;
+}
+
+static void drag_by(Hand *hand, Session *session, Point shift, Length give, int repairs)
+{
+    Look look = session_look(session);
+
+    look_refresh(&look);
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].limit = hand->ghost[i].cap;
+    for (int n = 0; n <= repairs; n++) {
+        follow_all(hand, &look, shift, give);
+        if (is_yes(hand_judge(hand, session)))
+            return;
+        if (!learn_limit(hand, &hand->verdict) && !learn_wall(hand, &look, &hand->verdict))
+            return;
+    }
+}
+
+void hand_grip(Hand *hand, int leader)
+{
+    hand->leader = leader;
+    hand->dragged = true;
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].held = hand->ghost[i].to;
+}
+
+void hand_drag(Hand *hand, Session *session, Point at, Length give, bool loose)
+{
+    Look look = session_look(session);
+    Ghost *g = &hand->ghost[hand->leader];
+    Point shift = { at.x - g->held.at.x, at.y - g->held.at.y }, more = { 0, 0 };
+
+    look_refresh(&look);
+    hand->caught = false;
+    if (!loose) {
+        Pose old = g->to;
+        g->to.at = at;
+        if (catch_contact(hand, &look, &more)) {
+            shift = added(shift, more.x, more.y);
+            hand->caught = true;
+        }
+        g->to = old;
+    }
+    drag_by(hand, session, shift, give, REPAIRS);
+}
+
+void hand_steer(Hand *hand, Session *session, Length right, Length down)
+{
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].held = hand->ghost[i].to;
+    if (hand->places &&
+        hand->grab == (hand->count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << hand->count) - 1))
+        hand->middle.at = added(hand->middle.at, right, down);
+    drag_by(hand, session, (Point){ right, down }, 0, REPAIRS);
+}
+
+void hand_turn(Hand *hand, Session *session, Heading by)
+{
+    Point centre = hand->ghost[hand->leader].to.at;
+
+    hand->middle.facing = heading_normal(hand->middle.facing + by);
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        if (!in_grab(hand, i))
+            continue;
+        g->to = hand->places ? pose_turn(g->to, hand->middle.at, by)
+                             : (Pose){ g->to.at, heading_normal(g->to.facing + by) };
+    }
+    (void)centre;
+    hand_judge(hand, session);
+}
+
+bool hand_corner(Hand *hand)
+{
+    bool any = false;
+
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        if (!in_grab(hand, i) || g->ways == HAND_WAY || hand->places)
+            continue;
+        g->way[g->ways++] = g->to.at;
+        g->led = true;
+        g->held = g->to;
+        any = true;
+    }
+    return any;
+}
+
+bool hand_corner_back(Hand *hand)
+{
+    bool any = false;
+
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        if (!in_grab(hand, i) || !g->ways || !g->led)
+            continue;
+        g->to.at = g->way[--g->ways];
+        g->held = g->to;
+        g->led = g->ways > 0;
+        any = true;
+    }
+    return any;
+}
+
+void hand_back(Hand *hand)
+{
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        g->to = g->held = g->from;
+        g->z = LEVEL_BY_GROUND;
+        g->ways = 0;
+        g->led = g->fault = false;
+    }
+}

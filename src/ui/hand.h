@@ -1,0 +1,115 @@
+#ifndef UI_HAND_H
+#define UI_HAND_H
+
+#include "engine/look.h"
+#include "engine/order.h"
+#include "session/session.h"
+
+/* A unit in the hand: where its models would stand and the ways there, before anything is ordered. Every pose
+ * here is a proposal that the session judges; nothing is known about any game's rules. */
+
+enum {
+    HAND_WAY = 5,    /* corners of a way before its end */
+    HAND_WALLS = 12, /* things found to be in the way */
+    REGION_RAYS = 72,
+    MOST_EXTRA = 16, /* clauses before or behind the one in the hand */
+};
+
+typedef struct Ghost {
+    ModelId model;
+    bool present; /* takes part in the order */
+    bool fault;   /* named by the last refusal */
+    Pose from;    /* where it stands; of a model that is not on the table, where it would */
+    Pose held;    /* where it was when the drag began */
+    Pose to;
+    Length z; /* LEVEL_BY_GROUND when nobody chose */
+    int ways;
+    Point way[HAND_WAY];
+    bool led;     /* its ways were set by hand */
+    Length cap;   /* as far as it may go, LENGTH_NEVER when the game does not say */
+    Length limit; /* the same after what judging taught */
+} Ghost;
+
+typedef enum FormKind { FORM_BLOCK, FORM_LINE, FORM_ARC, FORM_KINDS } FormKind;
+
+/* Where the leading model may end. Rays from its place; grows while there is time. */
+typedef struct Region {
+    bool wanted, ready;
+    int next; /* ray to be tried */
+    Point centre;
+    Length reach[REGION_RAYS];
+    uint64_t revision;
+    UnitId unit;
+    uint8_t verb;
+    ModelSet grab;
+} Region;
+
+typedef struct Hand {
+    bool full;         /* something is held */
+    bool dragged;      /* by the pointer, right now */
+    bool places;       /* put down, not walked */
+    bool paths_answer; /* the answer is of the PATHS shape, not an order */
+    UnitId unit;
+    SeatId seat;
+    uint8_t verb;
+    uint8_t word; /* of the clause */
+    int count, leader;
+    ModelSet grab; /* which models follow the pointer */
+    Ghost ghost[MOST_UNIT_MODELS];
+    FormKind form;
+    int files;
+    Length gap;  /* between bases of a form */
+    Pose middle; /* of a form */
+    bool caught; /* the leader snapped into contact */
+    int walls;
+    int16_t wall_piece[HAND_WALLS], wall_model[HAND_WALLS];
+    Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
+    int befores, afters;
+    Verdict verdict;
+    bool judged;
+    Region region;
+} Hand;
+
+/* Takes up a unit for a verb: all of its models that stand, or (to be put down) that are away. */
+void hand_take(Hand *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places);
+void hand_empty(Hand *hand);
+
+/* The order or paths that the hand proposes. */
+void hand_answer(const Hand *hand, const Battle *battle, Answer *answer);
+
+/* Asks the session; the models at fault are marked. */
+const Verdict *hand_judge(Hand *hand, Session *session);
+
+/* A drag begins, goes on with the leader's centre wanted at `at`, ends. `give` is how far the pointer may go beyond
+ * the leader's allowance before the ghost follows it as a refused one; `loose` lets contact go. */
+void hand_grip(Hand *hand, int leader);
+void hand_drag(Hand *hand, Session *session, Point at, Length give, bool loose);
+void hand_steer(Hand *hand, Session *session, Length right, Length down);
+void hand_turn(Hand *hand, Session *session, Heading by);
+
+/* A corner of the way where the leader's ghost stands now; back takes the last away. */
+bool hand_corner(Hand *hand);
+bool hand_corner_back(Hand *hand);
+
+/* Sets the models of a hand that puts down in a form about `middle`. */
+void hand_form(Hand *hand, Session *session, Pose middle);
+
+/* Where the scenario suggests them; false when it does not. */
+bool hand_suggested(Hand *hand, Session *session);
+
+/* Back to where everything stood. */
+void hand_back(Hand *hand);
+
+/* Pulls the models that hold the unit apart towards the others. */
+bool hand_gather(Hand *hand, Session *session);
+
+/* Works on the lit region for about `ms`; gives whether something changed. */
+bool hand_light(Hand *hand, Session *session, int ms);
+
+/* The way of a ghost from `from` to `to`. */
+Length ghost_spent(const Ghost *ghost);
+bool ghost_moved(const Ghost *ghost);
+Base ghost_base(const Hand *hand, const Game *game, const Battle *battle, int i);
+int hand_moved(const Hand *hand);
+
+#endif

@@ -1,0 +1,180 @@
+#include <SDL.h>
+
+#include "engine/ruleset.h"
+#include "geom/coherency.h"
+#include "hand.h"
+
+/* ---- forms ---------------------------------------------------------------------------------------------- */
+
+static Length pace_of(const Hand *hand, const Look *look, bool deep)
+{
+    Length most = 0;
+
+    for (int i = 0; i < hand->count; i++) {
+        const Profile *p = model_profile(look->game, look->battle, hand->ghost[i].model);
+        Length side = deep && p->base == BASE_RECT ? p->base_length : p->base_width;
+        if (side > most)
+            most = side;
+    }
+    return most + hand->gap;
+}
+
+/* Where model `i` stands in the form, right of its middle and ahead. */
+static Point in_form(const Hand *hand, int i, Length pace, Length depth)
+{
+    int files = hand->form == FORM_BLOCK ? hand->files : hand->count;
+    int ranks, rank, row, place;
+
+    if (files < 1)
+        files = 1;
+    ranks = (hand->count + files - 1) / files;
+    rank = i / files;
+    row = rank == ranks - 1 ? hand->count - rank * files : files;
+    place = i % files;
+    Length right = (Length)((int64_t)(2 * place - row + 1) * pace / 2);
+    Length ahead = (Length)((int64_t)(ranks - 1 - 2 * rank) * depth / 2);
+    if (hand->form == FORM_ARC && hand->count > 1) {
+        int64_t half = (int64_t)(hand->count - 1) * pace / 2;
+        ahead -= (Length)((int64_t)right * right / (half * 3));
+    }
+    return (Point){ right, ahead };
+}
+
+void hand_form(Hand *hand, Session *session, Pose middle)
+{
+    Look look = session_look(session);
+    Length pace = pace_of(hand, &look, false), depth = pace_of(hand, &look, true);
+
+    look_refresh(&look);
+    hand->middle = middle;
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        Point p = in_form(hand, i, pace, depth);
+        g->to = (Pose){ pose_point(middle, p.x, p.y), middle.facing };
+        g->held = g->to;
+        g->present = true;
+    }
+    hand_judge(hand, session);
+}
+
+bool hand_suggested(Hand *hand, Session *session)
+{
+    const Game *game = session_game(session);
+    const Roster *roster = &game->unit[hand->unit];
+    int64_t x = 0, y = 0;
+
+    if (!roster->has_places || !hand->count)
+        return false;
+    for (int i = 0; i < hand->count; i++) {
+        Ghost *g = &hand->ghost[i];
+        g->to = g->held = game->place[g->model];
+        x += g->to.at.x;
+        y += g->to.at.y;
+    }
+    hand->middle.at = (Point){ (Length)(x / hand->count), (Length)(y / hand->count) };
+    hand->middle.facing = hand->ghost[0].to.facing;
+    hand_judge(hand, session);
+    return true;
+}
+
+/* ---- keeping together -------------------------------------------------------------------------------------- */
+
+/* Moves the groups that are not joined to the leader's towards it, a tenth of an inch at a time, until the unit is lawful. */
+bool hand_gather(Hand *hand, Session *session)
+{
+    Look look = session_look(session);
+
+    look_refresh(&look);
+    for (int step = 0; step < 60; step++) {
+        bool moved = false;
+        if (is_yes(hand_judge(hand, session)))
+            return true;
+        for (int i = 0; i < hand->count; i++) {
+            Ghost *g = &hand->ghost[i];
+            if (!g->fault || !g->present)
+                continue;
+            Point goal =
+                hand->ghost[i == hand->leader ? (i + 1) % hand->count : hand->leader].to.at;
+            g->to.at = point_toward(g->to.at, goal, INCH / 10);
+            moved = true;
+        }
+        if (!moved)
+            return false;
+    }
+    return false;
+}
+
+/* ---- the lit region ---------------------------------------------------------------------------------------- */
+
+static bool lawful_at(const Hand *hand, Session *session, Heading way, Length far, Hand *probe)
+{
+    Point centre = hand->region.centre;
+
+    *probe = *hand;
+    for (int i = 0; i < probe->count; i++)
+        probe->ghost[i].held = probe->ghost[i].from;
+    hand_drag(probe, session, point_shift(centre, way, far), 0, true);
+    return is_yes(&probe->verdict) &&
+           point_distance(probe->ghost[probe->leader].to.at, centre) + INCH / 25 >= far;
+}
+
+static Length ray(const Hand *hand, Session *session, Heading way, Hand *probe)
+{
+    Length most = hand->ghost[hand->leader].cap, good = 0, bad = -1;
+
+    if (most == LENGTH_NEVER)
+        most = 12 * INCH;
+    for (int part = 1; part <= 4 && bad < 0; part++) {
+        Length far = (Length)((int64_t)most * part / 4);
+        if (lawful_at(hand, session, way, far, probe))
+            good = far;
+        else
+            bad = far;
+    }
+    while (bad - good > INCH / 20) {
+        Length middle = good + (bad - good) / 2;
+        if (lawful_at(hand, session, way, middle, probe))
+            good = middle;
+        else
+            bad = middle;
+    }
+    return good;
+}
+
+static bool is_of(const Region *r, const Hand *hand, const Battle *battle)
+{
+    return r->revision == battle->revision && r->unit == hand->unit && r->verb == hand->verb &&
+           r->grab == hand->grab && point_equal(r->centre, hand->ghost[hand->leader].from.at);
+}
+
+bool hand_light(Hand *hand, Session *session, int ms)
+{
+    Region *r = &hand->region;
+    const Battle *battle = session_battle(session);
+    uint32_t since = SDL_GetTicks();
+    Hand *probe;
+
+    if (!hand->full || !r->wanted || hand->places || !hand->count)
+        return false;
+    if (!is_of(r, hand, battle)) {
+        r->revision = battle->revision;
+        r->unit = hand->unit;
+        r->verb = hand->verb;
+        r->grab = hand->grab;
+        r->centre = hand->ghost[hand->leader].from.at;
+        r->next = 0;
+        r->ready = false;
+    }
+    if (r->ready)
+        return false;
+    probe = SDL_malloc(sizeof *probe);
+    if (!probe)
+        return false;
+    while (r->next < REGION_RAYS && SDL_GetTicks() - since < (uint32_t)ms) {
+        r->reach[r->next] = ray(hand, session, r->next * (FULL_TURN / REGION_RAYS), probe);
+        r->next++;
+    }
+    r->ready = r->next == REGION_RAYS;
+    SDL_free(probe);
+    return true;
+}

@@ -1,0 +1,60 @@
+#ifndef UI_HOME_PRIVATE_H
+#define UI_HOME_PRIVATE_H
+
+#include <time.h>
+
+#include "draw/palette.h"
+#include "ui/home.h"
+#include "ui/widgets.h"
+
+enum { MOST_SAVED = 200, MOST_GAMES = 8 };
+
+typedef enum HomePage { PAGE_HOME, PAGE_NEW, PAGE_LESSONS, PAGE_SAVED, PAGE_SETTINGS } HomePage;
+
+typedef struct Saved {
+    char path[DATA_PATH], name[120], below[160];
+    time_t when;
+} Saved;
+
+typedef struct GameShelf {
+    const Ruleset *ruleset;
+    Shelf shelf;
+    bool good;
+    Canvas *cover; /* a painted scene, made when it is first shown */
+} GameShelf;
+
+struct Home {
+    DataFolder folder;
+    char battles[DATA_PATH];
+    Settings *settings;
+    HomePage page;
+    int games, game;
+    GameShelf shelf[MOST_GAMES];
+    int saves;
+    Saved saved[MOST_SAVED];
+    int scenario;
+    GameChoice choice;
+    Player player[MOST_SEATS];
+    TextField name[MOST_SEATS];
+    char names[MOST_SEATS][NAME_SIZE];
+    Canvas *map; /* picture of the scenario's table */
+    int map_of;
+    Scroll scroll, options;
+    char said[400];
+};
+
+void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
+void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
+void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
+void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
+void home_settings(Home *h, Ui *ui);
+void setup_take(Home *h, int scenario);
+
+/* Pictures: a scene of the game's first scenario, and a scenario's whole table. Null when it cannot be built. */
+Canvas *cover_scene(const Home *h, int game, int width, int height);
+Canvas *cover_map(const Home *h, int game, int scenario, int width, int height);
+
+/* The title of a page with a way back; gives the room below. */
+SDL_Rect page_frame(Home *h, Ui *ui, const char *title);
+
+#endif

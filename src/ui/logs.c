@@ -1,0 +1,170 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+/* What happened, in words. A click on a line shows the table as it was then. */
+
+enum { SHOWN_LINES = 60, LINE_WORDS = 240 };
+
+typedef struct LogLine {
+    int event;
+    SeatId seat;
+    char words[LINE_WORDS];
+} LogLine;
+
+static SeatId seat_of(const Battle *b, const Event *e)
+{
+    if (e->seat >= 0)
+        return e->seat;
+    return e->unit >= 0 && e->unit < b->units ? b->unit[e->unit].seat : NO_SEAT;
+}
+
+/* The newest lines first. */
+static int newest(Table *t, LogLine *line, int most)
+{
+    const EventLog *log = session_log(t->session);
+    View view = session_view(t->session, t->eyes);
+    Look look = session_look(t->session);
+    int count = 0;
+
+    for (size_t i = log->events; i > 0 && count < most; i--) {
+        const Event *e = &log->event[i - 1];
+        LogLine *l = &line[count];
+        Text text = text_in(l->words, sizeof l->words);
+        l->words[0] = 0;
+        if (!view_shows(&view, e))
+            continue;
+        event_words(&look, log, e, &text);
+        if (!l->words[0])
+            continue;
+        l->event = (int)i - 1;
+        l->seat = seat_of(look.battle, e);
+        count++;
+    }
+    return count;
+}
+
+/* How many answers had been given when the event had happened. */
+static int answers_at(const Table *t, int event)
+{
+    int low = 0, high = session_answers(t->session);
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (session_events_at(t->session, middle) > (size_t)event)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+static void press_line(Table *t, const LogLine *l)
+{
+    if (t->log_line == l->event) {
+        t->log_line = t->log_back = -1;
+        return;
+    }
+    t->log_line = l->event;
+    int at = answers_at(t, l->event);
+    t->log_back = session_battle_at(t->session, at, t->back) ? at : -1;
+}
+
+static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, bool hot, bool on)
+{
+    SDL_Rect bar = { box.x, box.y + 2, ui_px(ui, 4), box.h - 4 };
+
+    if (hot || on)
+        ui_round(ui, box, ui_px(ui, 5), on ? 0x60E7C67E : 0x30E7C67E, on ? 0x60E7C67E : 0x30E7C67E);
+    ui_fill(ui, bar, l->seat >= 0 ? side_look(l->seat)->light : 0x60C9B995);
+    ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + ui_px(ui, 3), box.w - ui_px(ui, 18),
+             l->words, 0xFFEFE3C6);
+}
+
+static void as_it_was(Table *t, Ui *ui)
+{
+    int width = ui_px(ui, 420), high = ui_px(ui, 60);
+    SDL_Rect area = { (ui->width - width) / 2, t->at.ribbon.y + ui_px(ui, 64), width, high };
+    Button b = { .name = "now", .label = "Back to now", .key = "Esc", .look = BUTTON_INK };
+
+    if (t->log_back < 0)
+        return;
+    ui_push(ui, "as-it-was");
+    ui_paper(ui, "panel", area, INK_WARNING_SEAL);
+    ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ area.x + ui_px(ui, 16), area.y, width / 2, high },
+            TEXT_LEFT, "As it was", INK_ON_PAPER);
+    int wide = ui_button_width(ui, &b), tall = ui_button_height(ui);
+    if (ui_button(ui,
+                  (SDL_Rect){ area.x + width - wide - ui_px(ui, 12), area.y + (high - tall) / 2 + 2,
+                              wide, tall },
+                  &b))
+        t->log_back = t->log_line = -1;
+    ui_pop(ui);
+}
+
+/* Narrow windows: only the last line, under the ribbon. */
+static void one_line(Table *t, Ui *ui, const LogLine *l)
+{
+    int width = ui_text_width(ui, UT_LABEL, l->words) + ui_px(ui, 40), most = ui->width * 6 / 10;
+    SDL_Rect box = { 0, t->at.ribbon.y + t->at.ribbon.h + ui_px(ui, 8), width < most ? width : most,
+                     ui_px(ui, 34) };
+
+    box.x = (ui->width - box.w) / 2;
+    ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
+    ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
+    ui_note(ui, "line", l->words, box, true);
+}
+
+static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int count)
+{
+    SDL_Rect clip;
+    int height = 0, width = area.w - ui_px(ui, 12), y;
+
+    for (int i = 0; i < count; i++)
+        height +=
+            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line[i].words) + ui_px(ui, 8);
+    y = ui_scroll_begin(ui, &t->log_scroll, "lines", area, height, false, &clip);
+    for (int i = 0; i < count; i++) {
+        int high =
+            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line[i].words) + ui_px(ui, 6);
+        SDL_Rect box = { area.x, y, width, high };
+        char name[24];
+        y += high + ui_px(ui, 2);
+        if (box.y + box.h < area.y || box.y > area.y + area.h)
+            continue;
+        SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
+        WidgetId id = ui_widget(ui, name, line[i].words, box,
+                                WIDGET_FOCUSABLE | (t->log_line == line[i].event ? WIDGET_ON : 0));
+        draw_line(ui, box, &line[i], ui_is_hot(ui, id), t->log_line == line[i].event);
+        if (ui_clicked(ui, id))
+            press_line(t, &line[i]);
+    }
+    ui_scroll_end(ui, clip);
+}
+
+void log_panel(Table *t, Ui *ui)
+{
+    LogLine *line = calloc(SHOWN_LINES, sizeof *line);
+    int count = line ? newest(t, line, SHOWN_LINES) : 0, pad = ui_px(ui, 14);
+    SDL_Rect area = t->at.log;
+    bool asked = t->asks != NO_SEAT && !table_may_order(t);
+
+    as_it_was(t, ui);
+    ui_push(ui, "log");
+    if (count && t->log_open && !asked && t->verb == NO_VERB && t->sheet == SHEET_NONE &&
+        !session_asks_dice(t->session)) {
+        ui_walnut(ui, "panel", area);
+        ui_text(ui, UT_SMALL,
+                (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) }, TEXT_LEFT,
+                "WHAT HAPPENED", INK_IVORY_DIM);
+        list_lines(t, ui,
+                   (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 36), area.w - 2 * pad,
+                               area.h - ui_px(ui, 46) },
+                   line, count);
+    } else if (count && t->log_open && !t->at.compact) {
+        one_line(t, ui, &line[0]);
+    }
+    ui_pop(ui);
+    free(line);
+}

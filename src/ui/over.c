@@ -1,0 +1,182 @@
+#include <stdio.h>
+
+#include "sheets.h"
+
+/* The end of a battle, and what is set by hand. */
+
+static void result_words(Table *t, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    if (b->winner == NO_SEAT)
+        text_add(&text, "A draw");
+    else
+        text_format(&text, "%s wins", table_seat_name(t, b->winner));
+    for (SeatId s = 0; t->rs->score && s < b->seats; s++)
+        text_format(&text, "%s%ld", s ? " to " : ", ", (long)t->rs->score(&look, s));
+}
+
+static void columns(Table *t, Ui *ui, Leaf *leaf)
+{
+    const Battle *b = session_battle(t->session);
+    Look look = session_look(t->session);
+    int wide = leaf->width / (b->seats ? b->seats : 1);
+
+    for (SeatId s = 0; s < b->seats; s++) {
+        SDL_Rect box = { leaf->x + s * wide, leaf->y, wide - ui_px(ui, 8), ui_px(ui, 120) };
+        char words[120];
+        int units = 0, left = 0, models = 0, alive = 0;
+        for (UnitId u = 0; u < b->units; u++) {
+            if (b->unit[u].seat != s)
+                continue;
+            units++;
+            left += b->unit[u].state != UNIT_LOST;
+            models += b->unit[u].count;
+            alive += models_alive(b, u);
+        }
+        ui_round(ui, box, ui_px(ui, 8), side_look(s)->main, side_look(s)->rim);
+        SDL_Rect line = { box.x + ui_px(ui, 14), box.y + ui_px(ui, 8), box.w - ui_px(ui, 28),
+                          ui_px(ui, 30) };
+        ui_text(ui, UT_CARD_BOLD, line, TEXT_LEFT, table_seat_name(t, s), side_look(s)->ink);
+        line.y += ui_px(ui, 34);
+        snprintf(words, sizeof words, "%ld points",
+                 t->rs->score ? (long)t->rs->score(&look, s) : 0L);
+        ui_text(ui, UT_FIGURE, line, TEXT_LEFT, words, side_look(s)->ink);
+        line.y += ui_px(ui, 32);
+        snprintf(words, sizeof words, "%d of %d units, %d of %d models", left, units, alive,
+                 models);
+        ui_text(ui, UT_LABEL, line, TEXT_LEFT, words, side_look(s)->ink);
+    }
+    leaf->y += ui_px(ui, 132);
+}
+
+void victory_sheet(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    char words[120];
+    Leaf leaf;
+
+    if (!b->over || t->log_back >= 0 || t->movings || t->auto_why == -2)
+        return;
+    leaf = leaf_begin(t, ui, "victory", ui_px(ui, 720), ui_px(ui, 370), INK_BRASS, false);
+    result_words(t, words, sizeof words);
+    ui_text(ui, UT_HEADING, (SDL_Rect){ leaf.x, leaf.y, leaf.width, ui_px(ui, 50) }, TEXT_CENTRE,
+            words, INK_ON_PAPER);
+    ui_note(ui, "result", words, leaf.area, true);
+    leaf.y += ui_px(ui, 60);
+    columns(t, ui, &leaf);
+    char rounds[120];
+    snprintf(rounds, sizeof rounds, "%s · %d rounds · %d presses and %d drags",
+             t->game->scenario_title.text, b->round, t->presses, t->drags);
+    leaf_words(ui, &leaf, UT_LABEL, rounds, INK_ON_PAPER_DIM);
+    Button button[3] = {
+        { .name = "look-back", .label = "Look back", .key = "L", .look = BUTTON_PAPER },
+        { .name = "again", .label = "Play again", .key = "N", .look = BUTTON_PAPER },
+        { .name = "home", .label = "Home", .key = "Enter", .look = BUTTON_INK },
+    };
+    int pressed = leaf_buttons(ui, &leaf, button, 3);
+    leaf_end(ui, &leaf);
+    if (pressed == 0) {
+        t->auto_why = -2; /* put away for good */
+        t->log_open = true;
+    } else if (pressed == 1) {
+        t->end = TABLE_AGAIN;
+    } else if (pressed == 2) {
+        t->end = TABLE_HOME;
+    }
+}
+
+/* ---- by hand ----------------------------------------------------------------------------------------------------- */
+
+static void call_by_hand(Table *t, Call call)
+{
+    call.seat = t->eyes < 0 ? 0 : t->eyes;
+    t->call = call;
+    consent_ask(t, CONSENT_CALL);
+}
+
+static ModelId chosen_model(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+
+    if (t->chosen >= u->first && t->chosen < u->first + u->count)
+        return t->chosen;
+    for (int i = 0; i < u->count; i++)
+        if (is_standing(b, (ModelId)(u->first + i)))
+            return (ModelId)(u->first + i);
+    return u->first;
+}
+
+static void mark_rows(Table *t, Ui *ui, Leaf *leaf, int row)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+    SDL_Rect inner = { leaf->x, leaf->y, leaf->width,
+                       leaf->area.y + leaf->area.h - leaf->y - 2 * row },
+             clip;
+    int count = 0;
+
+    for (int i = 0; i < t->rs->marks; i++)
+        count += t->rs->mark[i].owner == OWNER_UNIT && t->rs->mark[i].title != NULL;
+    int y = ui_scroll_begin(ui, &t->sheet_scroll, "marks", inner, count * row, true, &clip);
+    for (int i = 0; i < t->rs->marks; i++) {
+        const MarkDef *m = &t->rs->mark[i];
+        bool on = u->marks >> m->number & 1;
+        if (m->owner != OWNER_UNIT || !m->title)
+            continue;
+        SDL_Rect box = { leaf->x, y, leaf->width - ui_px(ui, 16), row };
+        y += row;
+        if (box.y + row < inner.y || box.y > inner.y + inner.h)
+            continue;
+        if (ui_tick(ui, box, m->word, m->title, &on, true))
+            call_by_hand(t, (Call){ .kind = CALL_MARK,
+                                    .owner = OWNER_UNIT,
+                                    .id = t->selected,
+                                    .number = m->number,
+                                    .value = on,
+                                    .unit = t->selected,
+                                    .model = NO_MODEL });
+    }
+    ui_scroll_end(ui, clip);
+}
+
+void by_hand_sheet(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    Leaf leaf;
+    char words[120];
+    int row = ui_px(ui, 40), wounds;
+    ModelId m;
+
+    if (t->selected == NO_UNIT) {
+        t->sheet = SHEET_NONE;
+        return;
+    }
+    m = chosen_model(t);
+    wounds = b->model[m].wounds;
+    leaf = leaf_begin(t, ui, "by-hand", ui_px(ui, 520), ui_px(ui, 620), INK_WARNING_SEAL, true);
+    leaf_title(ui, &leaf, table_name(t, t->selected));
+    leaf_words(ui, &leaf, UT_LABEL, "Everybody has to agree; the record says so.",
+               INK_ON_PAPER_DIM);
+    snprintf(words, sizeof words, "Model %d: %d left", model_number(b, m), wounds);
+    SDL_Rect step = { leaf.x, leaf.y, leaf.width, row };
+    ui_round(ui, step, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
+    bool changed = ui_step(ui, step, "wounds", 0, 99, 1, &wounds, words);
+    leaf.y += row + ui_px(ui, 8);
+    Button reserve = { .name = "reserve", .label = "Back into reserve", .look = BUTTON_PAPER };
+    bool away = ui_button(ui, (SDL_Rect){ leaf.x, leaf.y, leaf.width, row }, &reserve);
+    leaf.y += row + ui_px(ui, 8);
+    Button close[1] = { { .name = "close", .label = "Close", .key = "Esc", .look = BUTTON_INK } };
+    int pressed = leaf_buttons(ui, &leaf, close, 1);
+    mark_rows(t, ui, &leaf, row);
+    leaf_end(ui, &leaf);
+    if (pressed == 0)
+        t->sheet = SHEET_NONE;
+    else if (changed)
+        call_by_hand(
+            t, (Call){ .kind = CALL_WOUNDS, .model = m, .unit = t->selected, .value = wounds });
+    else if (away)
+        call_by_hand(t, (Call){ .kind = CALL_RESERVE, .unit = t->selected, .model = NO_MODEL });
+}

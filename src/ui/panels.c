@@ -1,0 +1,555 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "table.h"
+
+/* The instruments at the edges: ribbon, unit card, tools, order bar. */
+
+static SDL_Rect row_of(SDL_Rect area, int y, int height)
+{
+    return (SDL_Rect){ area.x, y, area.w, height };
+}
+
+/* ---- the edge of the asked side ---------------------------------------------------------------------------- */
+
+/* The asked seat's colour runs round the whole window, in its pattern. */
+static void asked_edge(Table *t, Ui *ui)
+{
+    int wide = ui_px(ui, 8);
+    const SideLook *side;
+
+    if (t->asks == NO_SEAT || !ui->canvas)
+        return;
+    side = side_look(t->asks);
+    SDL_Rect edge[4] = { { 0, 0, ui->width, wide },
+                         { 0, ui->height - wide, ui->width, wide },
+                         { 0, 0, wide, ui->height },
+                         { ui->width - wide, 0, wide, ui->height } };
+    for (int i = 0; i < 4; i++)
+        ui_fill(ui, edge[i], side->main);
+    float m = (float)wide / 2;
+    Spot round[4] = { { m, m },
+                      { (float)ui->width - m, m },
+                      { (float)ui->width - m, (float)ui->height - m },
+                      { m, (float)ui->height - m } };
+    Stroke stroke = { .width = 2 };
+    if (side->pattern != PATTERN_PLAIN) {
+        stroke.dash[0] = 16;
+        stroke.dash[1] = 12;
+    }
+    canvas_polyline(ui->canvas, round, 4, true, &stroke, side->light);
+}
+
+/* ---- ribbon ------------------------------------------------------------------------------------------------- */
+
+static void who_answers(const Table *t, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+    const Request *r = &b->request;
+    SeatId thinking = NO_SEAT;
+
+    for (SeatId s = 0; s < b->seats; s++)
+        if (r->seats >> s & 1)
+            thinking = s;
+    if (b->over)
+        snprintf(out, size, "The battle is over");
+    else if (t->asks != NO_SEAT && r->shape == SHAPE_ORDER)
+        snprintf(out, size, "%s to act", table_seat_name(t, t->asks));
+    else if (t->asks != NO_SEAT)
+        snprintf(out, size, "%s answers", table_seat_name(t, t->asks));
+    else if (session_asks_dice(t->session))
+        snprintf(out, size, "Throw the dice");
+    else if (thinking != NO_SEAT)
+        snprintf(out, size, "%s is thinking …", table_seat_name(t, thinking));
+    else
+        snprintf(out, size, "Dice …");
+}
+
+static void score_words(Table *t, char *out, size_t size)
+{
+    const Battle *b = table_battle(t);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    if (t->game->rounds > 0)
+        text_format(&text, "Round %d of %d", b->round ? b->round : 1, t->game->rounds);
+    else
+        text_format(&text, "Round %d", b->round);
+    for (SeatId s = 0; t->rs->score && s < b->seats; s++)
+        text_format(&text, "%s%ld", s ? " : " : "   ", (long)t->rs->score(&look, s));
+}
+
+static int phases_width(const Table *t, const Ui *ui)
+{
+    int width = 0;
+
+    for (int i = 0; i < t->rs->phases; i++)
+        width += ui_text_width(ui, UT_LABEL, t->rs->phase[i].title) + ui_px(ui, 26);
+    return width;
+}
+
+static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, bool only_now)
+{
+    int now = table_battle(t)->phase;
+
+    for (int i = 0; i < t->rs->phases; i++) {
+        const char *title = t->rs->phase[i].title;
+        SDL_Rect box = { x, area.y + ui_px(ui, 8),
+                         ui_text_width(ui, UT_BOLD, title) + ui_px(ui, 24),
+                         area.h - ui_px(ui, 16) };
+        if (only_now && i != now)
+            continue;
+        if (i == now)
+            ui_round(ui, box, ui_px(ui, 7), INK_BRASS_LIGHT, INK_BRASS);
+        ui_text(ui, i == now ? UT_BOLD : UT_LABEL, box, TEXT_CENTRE, title,
+                i == now  ? INK_ON_BRASS
+                : i < now ? INK_PASSED
+                          : INK_IVORY_DIM);
+        ui_note(ui, t->rs->phase[i].word, title, box, i == now);
+        x += i == now ? box.w : ui_text_width(ui, UT_LABEL, title) + ui_px(ui, 24);
+    }
+    return x;
+}
+
+void ribbon_panel(Table *t, Ui *ui)
+{
+    char who[96], score[96];
+    SDL_Rect area = t->at.ribbon;
+    int pad = ui_px(ui, 16), x, width, phases = phases_width(t, ui);
+    const SideLook *side = side_look(t->asks == NO_SEAT ? 0 : t->asks);
+
+    asked_edge(t, ui);
+    who_answers(t, who, sizeof who);
+    score_words(t, score, sizeof score);
+    int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
+    int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
+    width = who_w + phases + score_w + 6 * pad;
+    bool only_now = width > area.w - 2 * (t->at.compact ? 0 : t->at.card.w);
+    if (only_now) {
+        int now = table_battle(t)->phase;
+        phases = now < t->rs->phases
+                     ? ui_text_width(ui, UT_BOLD, t->rs->phase[now].title) + ui_px(ui, 26)
+                     : 0;
+        width = who_w + phases + score_w + 6 * pad;
+    }
+    if (width > area.w)
+        width = area.w;
+    area = (SDL_Rect){ (ui->width - width) / 2, area.y, width, area.h };
+    if (t->at.compact && area.x < t->at.card.x + t->at.card.w && t->card_open)
+        area.x = t->at.card.x + t->at.card.w + ui_px(ui, 10);
+    if (area.x + area.w > ui->width - ui_px(ui, 12))
+        area.x = ui->width - ui_px(ui, 12) - area.w;
+    ui_push(ui, "ribbon");
+    ui_walnut(ui, "panel", area);
+    x = area.x + pad;
+    if (t->asks != NO_SEAT) {
+        ui_round(ui,
+                 (SDL_Rect){ x, area.y + area.h / 2 - ui_px(ui, 12), ui_px(ui, 24), ui_px(ui, 24) },
+                 ui_px(ui, t->asks == 0 ? 10 : 4), side->main, side->main);
+        ui_frame(ui,
+                 (SDL_Rect){ x, area.y + area.h / 2 - ui_px(ui, 12), ui_px(ui, 24), ui_px(ui, 24) },
+                 ui_px(ui, t->asks == 0 ? 10 : 4), 2, side->light);
+    }
+    SDL_Rect words = { x + ui_px(ui, 32), area.y, who_w - ui_px(ui, 32), area.h };
+    ui_text(ui, UT_BOLD, words, TEXT_LEFT, who, INK_IVORY);
+    ui_note(ui, "who", who, words, t->asks != NO_SEAT);
+    x = draw_phases(t, ui, x + who_w + pad, area, only_now) + pad;
+    SDL_Rect right = { area.x + area.w - pad - score_w, area.y, score_w, area.h };
+    ui_text(ui, UT_BOLD, right, TEXT_RIGHT, score, INK_IVORY);
+    ui_note(ui, "score", score, right, false);
+    ui_pop(ui);
+}
+
+/* ---- unit card ---------------------------------------------------------------------------------------------- */
+
+enum { CARD_LINES = 40, TOP_VALUES = 10 };
+
+static int marks_of(const Table *t, UnitId unit, const char **word, const char **icon, int most)
+{
+    const Unit *u = &table_battle(t)->unit[unit];
+    int count = 0;
+
+    for (int i = 0; i < t->rs->marks && count < most; i++) {
+        const MarkDef *m = &t->rs->mark[i];
+        if (m->owner != OWNER_UNIT || !m->title || !(u->marks >> m->number & 1))
+            continue;
+        word[count] = m->title;
+        icon[count++] = m->icon;
+    }
+    return count;
+}
+
+static void card_head(Table *t, Ui *ui, SDL_Rect area, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+    const SideLook *side = side_look(b->unit[unit].seat);
+    int size = ui_px(ui, 54), pad = ui_px(ui, 14);
+    SDL_Rect sign = { area.x + pad, area.y + pad, size, size };
+    SDL_Rect name = { sign.x + size + pad, area.y + pad - ui_px(ui, 2), area.w - size - 4 * pad,
+                      ui_px(ui, 32) };
+    char below[160];
+    int alive = models_alive(b, unit);
+
+    ui_round(ui, sign, ui_px(ui, 10), side->main, side->rim);
+    ui_frame(ui, sign, ui_px(ui, 10), 2, side->light);
+    ui_icon(ui, table_icon(t, unit), sign.x + size / 2, sign.y + size / 2, size * 3 / 4,
+            icon_tone_side(b->unit[unit].seat), 1);
+    ui_text(ui, UT_TITLE, name, TEXT_LEFT, table_name(t, unit), INK_IVORY);
+    snprintf(below, sizeof below, "%s · %d of %d%s", table_seat_name(t, b->unit[unit].seat), alive,
+             b->unit[unit].count,
+             b->unit[unit].state == UNIT_RESERVE  ? " · in reserve"
+             : b->unit[unit].state == UNIT_ABOARD ? " · aboard"
+             : b->unit[unit].state == UNIT_LOST   ? " · lost"
+                                                  : "");
+    name.y += ui_px(ui, 32);
+    name.h = ui_px(ui, 26);
+    ui_text(ui, UT_LABEL, name, TEXT_LEFT, below, INK_IVORY_DIM);
+    ui_note(ui, "name", table_name(t, unit), sign, true);
+}
+
+static int card_values(Ui *ui, SDL_Rect area, int y, const CardLine *line, int lines)
+{
+    int columns = lines < 6 ? lines : 6, wide, high = ui_px(ui, 58);
+
+    if (!columns)
+        return y;
+    wide = (area.w - ui_px(ui, 28)) / columns;
+    ui_round(ui, (SDL_Rect){ area.x + ui_px(ui, 14), y, area.w - ui_px(ui, 28), high },
+             ui_px(ui, 7), 0x50000000, 0x50000000);
+    for (int i = 0; i < columns; i++) {
+        SDL_Rect label = { area.x + ui_px(ui, 14) + i * wide, y + ui_px(ui, 4), wide,
+                           ui_px(ui, 22) };
+        SDL_Rect value = { label.x, label.y + ui_px(ui, 22), wide, ui_px(ui, 30) };
+        ui_text(ui, UT_SMALL, label, TEXT_CENTRE, line[i].label, INK_IVORY_DIM);
+        ui_text(ui, UT_FIGURE, value, TEXT_CENTRE, line[i].value,
+                line[i].changed ? INK_GOLD : INK_IVORY);
+        ui_note(ui, line[i].label, line[i].value, value, line[i].changed);
+    }
+    return y + high + ui_px(ui, 8);
+}
+
+/* Short values stand in a row at the top, longer ones below each other. */
+static int split_lines(CardLine *line, int lines, CardLine *top)
+{
+    int tops = 0, rest = 0;
+
+    for (int i = 0; i < lines; i++) {
+        if (tops < 6 && strlen(line[i].value) <= 5 && strlen(line[i].label) <= 6)
+            top[tops++] = line[i];
+        else
+            line[rest++] = line[i];
+    }
+    return tops;
+}
+
+static int rest_height(const Ui *ui, int width, const CardLine *line, int rest)
+{
+    int height = 0;
+
+    for (int i = 0; i < rest; i++)
+        height +=
+            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 118), line[i].value) + ui_px(ui, 3);
+    return height;
+}
+
+static int draw_rest(Ui *ui, int x, int y, int width, const CardLine *line, int rest)
+{
+    int label = ui_px(ui, 112);
+
+    for (int i = 0; i < rest; i++) {
+        int high = ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line[i].value,
+                            line[i].changed ? INK_GOLD : INK_IVORY);
+        ui_text(ui, UT_LABEL, (SDL_Rect){ x, y, label - 6, ui_line(ui, UT_LABEL) }, TEXT_LEFT,
+                line[i].label, INK_IVORY_DIM);
+        ui_note(ui, line[i].label, line[i].value, (SDL_Rect){ x, y, width, high }, line[i].changed);
+        y += high + ui_px(ui, 3);
+    }
+    return y;
+}
+
+static int draw_marks(Table *t, Ui *ui, int x, int y, int width, UnitId unit)
+{
+    const char *word[12], *icon[12];
+    int count = marks_of(t, unit, word, icon, 12), size = ui_px(ui, 24);
+
+    for (int i = 0; i < count; i++) {
+        ui_icon(ui, icon[i] ? icon[i] : "ui-hint", x + size / 2, y + size / 2, size,
+                icon_tone_walnut(), 1);
+        ui_text(ui, UT_LABEL, (SDL_Rect){ x + size + ui_px(ui, 8), y, width - size, size },
+                TEXT_LEFT, word[i], INK_IVORY);
+        ui_note(ui, "mark", word[i], (SDL_Rect){ x, y, width, size }, true);
+        y += size + ui_px(ui, 5);
+    }
+    return y;
+}
+
+void unit_card(Table *t, Ui *ui)
+{
+    CardLine line[CARD_LINES], top[TOP_VALUES];
+    UnitId unit = t->hover != NO_UNIT && t->selected == NO_UNIT ? t->hover : t->selected;
+    Look look = table_look(t);
+    int lines, tops, marks, pad = ui_px(ui, 14), y;
+    const char *word[12], *icon[12];
+    SDL_Rect area = t->at.card, clip;
+
+    if (unit == NO_UNIT || !t->card_open)
+        return;
+    lines = t->rs->card ? t->rs->card(&look, unit, line, CARD_LINES) : 0;
+    tops = split_lines(line, lines, top);
+    lines -= tops;
+    marks = marks_of(t, unit, word, icon, 12);
+    int head = ui_px(ui, 82), values = tops ? ui_px(ui, 66) : 0;
+    int body = rest_height(ui, area.w - 2 * pad, line, lines) + marks * ui_px(ui, 29) + pad;
+    int most = ui->height - t->at.card.y - ui_px(ui, 110);
+    area.h = head + values + body;
+    if (area.h > most)
+        area.h = most;
+    t->at.card.h = area.h;
+    ui_push(ui, "card");
+    ui_walnut(ui, "panel", area);
+    card_head(t, ui, area, unit);
+    y = card_values(ui, area, area.y + head, top, tops);
+    SDL_Rect rest = { area.x + pad, y, area.w - 2 * pad, area.y + area.h - y - ui_px(ui, 6) };
+    y = ui_scroll_begin(ui, &t->card_scroll, "rest", rest, body - pad, false, &clip);
+    y = draw_rest(ui, rest.x, y, rest.w, line, lines);
+    draw_marks(t, ui, rest.x, y, rest.w, unit);
+    ui_scroll_end(ui, clip);
+    ui_pop(ui);
+}
+
+/* ---- tools ------------------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *icon, *key, *name, *tip;
+} tools[] = {
+    { "ui-tape", "T", "tape", "Tape measure: press and drag; bases are measured edge to edge" },
+    { "ui-dice", "D", "dice", "The last throw" },
+    { "ui-log", "L", "log", "What happened, in words" },
+    { "ui-rule", "I", "card", "The card of the chosen unit" },
+    { "ui-undo", "Ctrl+Z", "undo", "Take the last answer back" },
+    { "ui-redo", "Ctrl+Y", "redo", "Give it again" },
+};
+
+static void press_tool(Table *t, Ui *ui, int tool)
+{
+    switch (tool) {
+    case 0:
+        t->taping = !t->taping;
+        break;
+    case 1:
+        t->dice_open = !t->dice_open;
+        break;
+    case 2:
+        t->log_open = !t->log_open;
+        break;
+    case 3:
+        t->card_open = !t->card_open;
+        break;
+    case 4:
+        undo_press(t, ui);
+        break;
+    default:
+        redo_press(t, ui);
+        break;
+    }
+}
+
+static bool tool_on(const Table *t, int tool)
+{
+    return (tool == 0 && t->taping) || (tool == 1 && t->dice_open) || (tool == 2 && t->log_open) ||
+           (tool == 3 && t->card_open);
+}
+
+static int overlay_buttons(Table *t, Ui *ui, int x, SDL_Rect area, int wide)
+{
+    static const char *const icons[] = { "ui-coherency", "ui-engagement", "ui-sight", "ui-arc" };
+    static const char *const keys[] = { "C", "Z", "V", "A" };
+
+    for (int i = 0; i < t->rs->overlays && i < 4; i++) {
+        Button b = { .name = t->rs->overlay_title[i],
+                     .label = t->rs->overlay_title[i],
+                     .icon = icons[i],
+                     .key = keys[i],
+                     .tip = t->rs->overlay_title[i],
+                     .look = BUTTON_TOOL,
+                     .on = t->overlay == i };
+        if (ui_button(ui, (SDL_Rect){ x, area.y, wide, area.h }, &b))
+            t->overlay = t->overlay == i ? -1 : i;
+        x += wide;
+    }
+    return x;
+}
+
+void tool_bar(Table *t, Ui *ui)
+{
+    int count = (int)(sizeof tools / sizeof tools[0]), wide = ui_px(ui, t->at.compact ? 46 : 54);
+    int overlays = t->rs->overlays < 4 ? t->rs->overlays : 4;
+    SDL_Rect area = t->at.tools;
+
+    area.w = wide * (count + overlays) + ui_px(ui, 12);
+    t->at.tools.w = area.w;
+    ui_push(ui, "tools");
+    ui_walnut(ui, "panel", area);
+    SDL_Rect inner = { area.x + ui_px(ui, 6), area.y + ui_px(ui, 6), wide, area.h - ui_px(ui, 12) };
+    for (int i = 0; i < count; i++) {
+        Button b = { .name = tools[i].name,
+                     .label = tools[i].tip,
+                     .icon = tools[i].icon,
+                     .key = tools[i].key,
+                     .tip = tools[i].tip,
+                     .look = BUTTON_TOOL,
+                     .on = tool_on(t, i) };
+        if (ui_button(ui, inner, &b))
+            press_tool(t, ui, i);
+        inner.x += wide;
+        if (i == 0)
+            inner.x = overlay_buttons(t, ui, inner.x, inner, wide);
+    }
+    if (ui_key(ui, SDLK_u, 0))
+        undo_press(t, ui);
+    if (ui_key(ui, SDLK_u, KMOD_SHIFT))
+        redo_press(t, ui);
+    ui_pop(ui);
+}
+
+/* ---- order bar ---------------------------------------------------------------------------------------------------- */
+
+static bool one_ends(const Table *t, int verb)
+{
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (i != verb && !t->rs->verb[i].actor && verb_offered(t, i))
+            return false;
+    return true;
+}
+
+static Button verb_button(Table *t, int verb, bool small, char *key)
+{
+    const VerbDef *v = &t->rs->verb[verb];
+    Verdict why;
+    Button b = {
+        .name = v->word, .label = v->title, .icon = v->icon, .tip = v->hint, .on = t->verb == verb
+    };
+
+    snprintf(key, 8, "%c", v->key >= 'a' && v->key <= 'z' ? v->key - 'a' + 'A' : v->key);
+    b.key = !v->actor && one_ends(t, verb) ? "Space" : key;
+    b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
+    if (small)
+        b.label = v->actor ? "" : v->title;
+    return b;
+}
+
+/* Ending something asks for a fresh press, and shows who could still act. */
+static void end_verb(Table *t, Ui *ui, int verb)
+{
+    if (table_guarded(t, ui) && ui->in.key)
+        return;
+    if (next_to_act(t, NO_UNIT, 1) != NO_UNIT && t->sheet != SHEET_FINISH &&
+        table_request(t)->unit == NO_UNIT) {
+        t->sheet = SHEET_FINISH;
+        t->finish_verb = verb;
+        t->sheet_at = ui->in.now_ms;
+        return;
+    }
+    verb_take(t, ui, verb);
+}
+
+static void hint_line(Table *t, Ui *ui)
+{
+    char words[200];
+    const VerbDef *v = verb_of(t, t->verb);
+    Text text = text_in(words, sizeof words);
+
+    words[0] = 0;
+    if (t->said_until > ui->in.now_ms)
+        text_add(&text, t->said);
+    else if (t->taping)
+        text_add(&text, "Drag to measure. Enter pins, Shift+T clears, T puts the tape away");
+    else if (t->hand.full && t->hand.places)
+        text_add(
+            &text,
+            "Drag to place. + − files, [ ] turn, B form, , . spacing, J suggested; Enter deploys");
+    else if (t->hand.full)
+        text_add(&text, "Drag, or arrows (Shift 0.1″, Ctrl 0.01″). Ctrl+click a corner, G pull "
+                        "together; Enter accepts");
+    else if (v && verb_kind(v) == VERB_BY_AIM)
+        text_add(&text, "Click a target (Tab, Space). 1-9 choose weapons; Enter attacks");
+    else if (t->befores)
+        text_format(&text, "%d said before the deed. Backspace takes back; now the deed",
+                    t->befores);
+    else if (table_may_order(t) && t->selected == NO_UNIT)
+        question_words(t, t->rs->question[table_request(t)->why].sentence, &text);
+    else if (v)
+        text_add(&text, v->hint);
+    if (!words[0])
+        return;
+    PillPart part = { words, INK_IVORY };
+    int width = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 36);
+    SDL_Rect box = { (ui->width - width) / 2, t->at.hint.y, width, t->at.hint.h };
+    if (box.w > t->at.hint.w)
+        box = t->at.hint;
+    ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
+    ui_text(ui, UT_LABEL, ui_inset(box, 4), TEXT_CENTRE, part.words, INK_IVORY);
+    ui_note(ui, "hint", words, box, true);
+}
+
+void order_bar(Table *t, Ui *ui)
+{
+    int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui), width = 0, count = 0;
+    char key[8];
+    bool small = false;
+    SDL_Rect area = t->at.bar;
+    int left = t->at.tools.x + t->at.tools.w + gap;
+    int room = ui->width - left - gap;
+
+    hint_line(t, ui);
+    if (!table_may_order(t))
+        return;
+    for (int pass = 0; pass < 2; pass++) {
+        small = pass == 1;
+        width = 2 * pad - gap;
+        count = 0;
+        for (int i = 0; i < t->rs->verbs; i++) {
+            if (!verb_offered(t, i) || !t->rs->verb[i].first)
+                continue;
+            Button b = verb_button(t, i, small, key);
+            width += ui_button_width(ui, &b) + gap;
+            count++;
+        }
+        if (width <= room)
+            break;
+    }
+    if (!count)
+        return;
+    area.x = (ui->width - width) / 2;
+    if (area.x < left)
+        area.x = left;
+    area.w = width;
+    if (t->bare)
+        area.x = (ui->width - width) / 2;
+    if (area.x + area.w > ui->width) { /* no room beside the tools: above them */
+        area.x = (ui->width - width) / 2 > 0 ? (ui->width - width) / 2 : 0;
+        area.y = t->at.tools.y - area.h - gap;
+    }
+    ui_push(ui, "orders");
+    ui_walnut(ui, "panel", area);
+    int x = area.x + pad;
+    for (int i = 0; i < t->rs->verbs; i++) {
+        if (!verb_offered(t, i) || !t->rs->verb[i].first)
+            continue;
+        Button b = verb_button(t, i, small, key);
+        int wide = ui_button_width(ui, &b);
+        if (!ui_button(ui, (SDL_Rect){ x, area.y + (area.h - high) / 2, wide, high }, &b)) {
+            x += wide + gap;
+            continue;
+        }
+        x += wide + gap;
+        if (!t->rs->verb[i].actor)
+            end_verb(t, ui, i);
+        else if (t->verb == i)
+            table_drop(t);
+        else
+            verb_take(t, ui, i);
+    }
+    ui_pop(ui);
+    (void)row_of;
+}

@@ -1,0 +1,245 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+/* Clauses of words, targets and figures: the word is chosen from a list, the target with a click on the board. A clause
+ * that the game takes alone is sent; one that has to stand before a deed waits for it. */
+
+enum { MOST_WORDS = 32, WORD_SIZE = 32 };
+
+static int words_of(const VerbDef *verb, char word[MOST_WORDS][WORD_SIZE])
+{
+    const char *at =
+        verb->params && verb->param[0].kind == PARAM_WORD ? verb->param[0].words : NULL;
+    int count = 0;
+
+    while (at && *at && count < MOST_WORDS) {
+        size_t length = strcspn(at, " ");
+        snprintf(word[count++], WORD_SIZE, "%.*s", (int)length, at);
+        at += length + (at[length] == ' ');
+    }
+    return count;
+}
+
+/* "called-shot" as people read it. */
+static void shown_word(const char *word, char *out, size_t size)
+{
+    snprintf(out, size, "%s", word);
+    if (out[0] >= 'a' && out[0] <= 'z')
+        out[0] = (char)(out[0] - 'a' + 'A');
+    for (char *c = out; *c; c++)
+        if (*c == '-')
+            *c = ' ';
+}
+
+static void put_clauses(const Table *t, Order *order, const Clause *last)
+{
+    for (int i = 0; i < t->befores; i++) {
+        Clause *c = order_clause(order, t->before[i].verb);
+        if (c)
+            *c = t->before[i];
+    }
+    Clause *c = order_clause(order, last->verb);
+    if (c)
+        *c = *last;
+}
+
+/* A deed that may follow the clause now, so that it can be judged in its place. */
+static int deed_after(Table *t, int but)
+{
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs; i++) {
+        const VerbDef *d = &t->rs->verb[i];
+        if (i != but && d->actor && d->first && verb_kind(d) == VERB_BY_WALK &&
+            verb_may(t, i, t->selected, &v))
+            return i;
+    }
+    return NO_VERB;
+}
+
+static Verdict judge_clause(Table *t, const Clause *clause, bool with_deed)
+{
+    Answer *answer = malloc(sizeof *answer);
+    Verdict v;
+
+    if (!answer)
+        return no(NO_BATTLE_FULL);
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = t->selected;
+    put_clauses(t, &answer->order, clause);
+    if (with_deed) {
+        int deed = deed_after(t, clause->verb);
+        if (deed != NO_VERB)
+            order_clause(&answer->order, deed);
+    }
+    v = session_judge(t->session, answer);
+    free(answer);
+    return v;
+}
+
+/* Lawful alone or before a deed. */
+static Verdict judge_either(Table *t, const Clause *clause, bool *alone)
+{
+    Verdict v = judge_clause(t, clause, false), with;
+
+    *alone = is_yes(&v);
+    if (*alone)
+        return v;
+    with = judge_clause(t, clause, true);
+    return is_yes(&with) ? with : v;
+}
+
+/* Whether some unit or model on the table would do as the clause's target. */
+static bool has_target(Table *t, Clause c)
+{
+    const Battle *b = session_battle(t->session);
+    bool alone;
+
+    for (UnitId u = 0; u < b->units; u++) {
+        if (!unit_is_here(t, u) && b->unit[u].state != UNIT_RESERVE)
+            continue;
+        c.unit = u;
+        c.model = NO_MODEL;
+        Verdict v = judge_either(t, &c, &alone);
+        if (is_yes(&v))
+            return true;
+        for (int i = 0; i < b->unit[u].count; i++) {
+            c.model = (ModelId)(b->unit[u].first + i);
+            v = judge_either(t, &c, &alone);
+            if (is_yes(&v))
+                return true;
+        }
+    }
+    return false;
+}
+
+void pick_take(Table *t, int verb)
+{
+    char word[MOST_WORDS][WORD_SIZE];
+    int words = words_of(&t->rs->verb[verb], word);
+    bool alone;
+
+    t->pick = (PickTool){ .word = words ? -1 : 0,
+                          .open = true,
+                          .clause = clause_of(verb),
+                          .of_question = t->question,
+                          .of_unit = t->selected };
+    for (int i = 0; i < words; i++) {
+        Clause c = clause_of(verb);
+        c.word = (uint8_t)i;
+        t->pick.verdict[i] = judge_either(t, &c, &alone);
+        t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, c);
+    }
+}
+
+/* The clause is whole: sent when the game takes it alone, else kept for the deed. */
+static bool whole(Table *t, Ui *ui, const Clause *clause)
+{
+    bool alone;
+    Verdict v = judge_either(t, clause, &alone);
+    Answer *answer = malloc(sizeof *answer);
+    bool done = false;
+
+    if (!answer)
+        return false;
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = t->selected;
+    put_clauses(t, &answer->order, clause);
+    if (!is_yes(&v)) {
+        table_refuse(t, ui, &v, answer);
+    } else if (alone && deed_after(t, clause->verb) == NO_VERB) {
+        done = table_send(t, ui, answer);
+    } else if (t->befores < MOST_EXTRA) {
+        Clause kept = *clause;
+        int said = t->befores;
+        Clause before[MOST_EXTRA];
+        memcpy(before, t->before, sizeof before);
+        table_drop(t);
+        memcpy(t->before, before, sizeof before);
+        t->before[said] = kept;
+        t->befores = said + 1;
+        done = true;
+    }
+    free(answer);
+    return done;
+}
+
+bool pick_unit(Table *t, Ui *ui, UnitId unit, ModelId model)
+{
+    Clause c = t->pick.clause;
+    bool alone;
+    Verdict v;
+
+    if (t->pick.word < 0)
+        return false;
+    c.word = (uint8_t)t->pick.word;
+    c.unit = unit;
+    c.model = NO_MODEL;
+    v = judge_either(t, &c, &alone);
+    if (!is_yes(&v) && model != NO_MODEL) {
+        Clause with = c;
+        with.model = model;
+        Verdict second = judge_either(t, &with, &alone);
+        if (is_yes(&second))
+            c = with;
+    }
+    return whole(t, ui, &c);
+}
+
+static void choose_word(Table *t, Ui *ui, int word)
+{
+    Clause c = t->pick.clause;
+    bool alone;
+
+    c.word = (uint8_t)word;
+    t->pick.word = word;
+    Verdict v = judge_either(t, &c, &alone);
+    if (is_yes(&v))
+        whole(t, ui, &c);
+}
+
+void pick_panel(Table *t, Ui *ui, SDL_Rect area)
+{
+    char word[MOST_WORDS][WORD_SIZE], shown[WORD_SIZE];
+    const VerbDef *verb = &t->rs->verb[t->verb];
+    int words = words_of(verb, word), pad = ui_px(ui, 14),
+        row = ui_button_height(ui) + ui_px(ui, 6);
+    int rows = 0, y = area.y + pad, number = 0;
+
+    for (int i = 0; i < words; i++)
+        rows += t->pick.offered[i];
+    area.h = 3 * pad + ui_px(ui, 38) + ui_line(ui, UT_LABEL) * 2 + (rows + 1) * row;
+    ui_push(ui, "words");
+    ui_paper(ui, "card", area, side_look(t->asks)->main);
+    ui_text(ui, UT_TITLE, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 38) }, TEXT_LEFT,
+            verb->title, INK_ON_PAPER);
+    y += ui_px(ui, 40);
+    y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad,
+                  t->pick.word >= 0 ? "Click its target on the table."
+                  : rows || !words  ? verb->hint
+                                    : "None of them can be used now.",
+                  INK_ON_PAPER_DIM) +
+         pad;
+    for (int i = 0; i < words; i++) {
+        char key[4] = { (char)('1' + number), 0 };
+        if (!t->pick.offered[i])
+            continue;
+        shown_word(word[i], shown, sizeof shown);
+        Button b = { .name = word[i],
+                     .label = shown,
+                     .key = number < 9 ? key : NULL,
+                     .look = BUTTON_PAPER,
+                     .on = t->pick.word == i };
+        if (ui_button(ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, &b))
+            choose_word(t, ui, i);
+        number++;
+        y += row;
+    }
+    Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
+    if (ui_button(ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, &back))
+        table_drop(t);
+    ui_pop(ui);
+}

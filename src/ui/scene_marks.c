@@ -1,0 +1,478 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "actors.h"
+#include "scene.h"
+
+/* Overlays, the lit region, ghosts with their ways, aims and refusals on the board. */
+
+/* ---- overlays ------------------------------------------------------------------------------------------------- */
+
+static Colour tone_colour(const Table *t, const Drawing *d)
+{
+    switch (d->tone) {
+    case TONE_LIT:
+        return INK_LIT_EDGE;
+    case TONE_WARN:
+        return INK_WARNING;
+    case TONE_BAD:
+        return INK_REFUSED;
+    case TONE_OWN:
+        return side_look(d->seat >= 0 ? d->seat : t->eyes < 0 ? 0 : t->eyes)->light;
+    case TONE_ENEMY:
+        return side_look(d->seat >= 0 ? d->seat : t->eyes == 0 ? 1 : 0)->light;
+    default:
+        return INK_FIGURE;
+    }
+}
+
+static void draw_shape(Table *t, Ui *ui, const Drawing *d)
+{
+    Colour c = tone_colour(t, d);
+    Path path;
+    Stroke line = { .width = 2.5F }, casing = { .width = 5 };
+    Paint paint = paint_flat(c), dark = paint_flat(INK_CASING),
+          fill = paint_flat(colour_alpha(c, 46));
+    Spot at = camera_spot(&t->camera, d->corner[0]);
+
+    if (d->dashed) {
+        line.dash[0] = 10;
+        line.dash[1] = 7;
+    }
+    if (d->kind == DRAW_LABEL || d->words[0]) {
+        PillPart part = { d->words, c };
+        Spot by = d->kind == DRAW_LINE && d->corners > 1
+                      ? spot_between(at, camera_spot(&t->camera, d->corner[1]), 0.5F)
+                      : at;
+        if (d->words[0])
+            ui_pill(ui, (int)by.x, (int)by.y - ui_px(ui, 24), t->camera.view, &part, 1, INK_PILL,
+                    INK_PILL_LINE);
+        if (d->kind == DRAW_LABEL)
+            return;
+    }
+    if (d->kind == DRAW_DISC) {
+        path = path_empty();
+        path_circle(&path, at.x, at.y, camera_pixels(&t->camera, d->radius));
+    } else if (d->kind == DRAW_POLYGON) {
+        path = scene_polygon(t, d->corner, d->corners);
+    } else {
+        path = path_empty();
+        for (int i = 0; i < d->corners; i++) {
+            Spot s = camera_spot(&t->camera, d->corner[i]);
+            if (i)
+                path_line(&path, s.x, s.y);
+            else
+                path_move(&path, s.x, s.y);
+        }
+    }
+    if (d->filled && d->kind != DRAW_LINE)
+        canvas_fill(ui->canvas, &path, &fill);
+    canvas_stroke(ui->canvas, &path, &casing, &dark);
+    canvas_stroke(ui->canvas, &path, &line, &paint);
+    path_free(&path);
+}
+
+void scene_overlay(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    Look look;
+
+    if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
+        return;
+    if (t->overlay_revision != b->revision || t->overlay_unit != t->selected ||
+        t->overlay_of != t->overlay) {
+        look = table_look(t);
+        t->overlay_shapes->count = 0;
+        t->rs->overlay(&look, t->overlay, t->selected, t->overlay_shapes);
+        t->overlay_revision = b->revision;
+        t->overlay_unit = t->selected;
+        t->overlay_of = t->overlay;
+    }
+    for (int i = 0; i < t->overlay_shapes->count; i++)
+        draw_shape(t, ui, &t->overlay_shapes->drawing[i]);
+}
+
+void scene_region(Table *t, Ui *ui)
+{
+    const Region *r = &t->hand.region;
+    Path path = path_empty();
+
+    if (!t->hand.full || !r->ready || t->hand.places) {
+        path_free(&path);
+        return;
+    }
+    for (int i = 0; i < REGION_RAYS; i++) {
+        Spot s = camera_spot(&t->camera,
+                             point_shift(r->centre, i * (FULL_TURN / REGION_RAYS), r->reach[i]));
+        if (i)
+            path_line(&path, s.x, s.y);
+        else
+            path_move(&path, s.x, s.y);
+    }
+    path_close(&path);
+    scene_lit(t, ui, &path, true);
+    path_free(&path);
+}
+
+/* ---- ghosts ------------------------------------------------------------------------------------------------------ */
+
+static void ticks(Table *t, Ui *ui, const Spot *line, int count, Colour colour)
+{
+    float every = camera_pixels(&t->camera, INCH), rest = every;
+
+    for (int i = 0; i + 1 < count; i++) {
+        float leg = spot_distance(line[i], line[i + 1]), at = rest;
+        for (; at < leg; at += every) {
+            Spot m = spot_between(line[i], line[i + 1], at / leg);
+            float nx = -(line[i + 1].y - line[i].y) / leg * 6,
+                  ny = (line[i + 1].x - line[i].x) / leg * 6;
+            canvas_line(ui->canvas, (Spot){ m.x - nx, m.y - ny }, (Spot){ m.x + nx, m.y + ny }, 2,
+                        colour);
+        }
+        rest = at - leg;
+    }
+}
+
+static void draw_way(Table *t, Ui *ui, const Ghost *g, bool leads)
+{
+    Spot line[HAND_WAY + 2];
+    int count = 0;
+    Stroke stroke = { .width = leads ? 3.0F : 1.5F, .cap = CAP_ROUND, .join = JOIN_ROUND };
+    Colour c = g->fault ? INK_REFUSED : leads ? INK_LIT_EDGE : 0x90FFF0C2;
+
+    line[count++] = camera_spot(&t->camera, g->from.at);
+    for (int i = 0; i < g->ways; i++)
+        line[count++] = camera_spot(&t->camera, g->way[i]);
+    line[count++] = camera_spot(&t->camera, g->to.at);
+    if (g->fault) {
+        stroke.dash[0] = 10;
+        stroke.dash[1] = 7;
+    }
+    if (leads)
+        canvas_cased(ui->canvas, line, count, false, &stroke, c);
+    else
+        canvas_polyline(ui->canvas, line, count, false, &stroke, c);
+    if (leads)
+        ticks(t, ui, line, count, c);
+}
+
+static void draw_ghost(Table *t, Ui *ui, int i)
+{
+    const Battle *b = session_battle(t->session);
+    const Ghost *g = &t->hand.ghost[i];
+    Base base = ghost_base(&t->hand, t->game, b, i);
+    Path path = scene_base(t, base, INCH / 30);
+    bool bad = !is_yes(&t->hand.verdict);
+    bool blamed = bad && (g->fault || !t->hand.verdict.faults);
+    Stroke line = { .width = 2.6F }, casing = { .width = 5.6F };
+    Paint dark = paint_flat(INK_CASING), paint = paint_flat(blamed ? INK_REFUSED : INK_LIT_EDGE);
+    Paint hatch = paint_hatch(colour_alpha(INK_REFUSED, 150), 45, 8, 2.5F);
+
+    actor_draw(t->actors, ui->canvas, &t->camera, b->model[g->model].profile, t->hand.seat,
+               g->model, g->to, 0.82F);
+    if (blamed) {
+        canvas_fill(ui->canvas, &path, &hatch);
+        line.dash[0] = 8;
+        line.dash[1] = 6;
+    }
+    canvas_stroke(ui->canvas, &path, &casing, &dark);
+    canvas_stroke(ui->canvas, &path, &line, &paint);
+    path_free(&path);
+    if (t->hand.grab >> i & 1)
+        return;
+    Spot s = camera_spot(&t->camera, g->to.at);
+    canvas_disc(ui->canvas, s.x, s.y, 4, 0xB0140C04);
+}
+
+static void draw_old_place(Table *t, Ui *ui, int i)
+{
+    Base base = ghost_base(&t->hand, t->game, session_battle(t->session), i);
+    Stroke line = { .width = 1.8F, .dash = { 6, 5 } };
+    Paint paint = paint_flat(0xC8FFF6E0);
+
+    base.pose = t->hand.ghost[i].from;
+    Path path = scene_base(t, base, 0);
+    canvas_stroke(ui->canvas, &path, &line, &paint);
+    path_free(&path);
+}
+
+void scene_hand(Table *t, Ui *ui)
+{
+    Hand *h = &t->hand;
+
+    if (!h->full)
+        return;
+    for (int i = 0; i < h->count; i++) {
+        if (!h->ghost[i].present || (!h->places && !ghost_moved(&h->ghost[i])))
+            continue;
+        if (!h->places) {
+            draw_old_place(t, ui, i);
+            draw_way(t, ui, &h->ghost[i], i == h->leader);
+        }
+    }
+    for (int i = 0; i < h->count; i++)
+        if (h->ghost[i].present && (h->places || ghost_moved(&h->ghost[i])))
+            draw_ghost(t, ui, i);
+    if (t->boxing) {
+        Spot a = camera_spot(&t->camera, t->box_from);
+        Path box = path_empty();
+        Stroke line = { .width = 2, .dash = { 8, 6 } };
+        Paint paint = paint_flat(INK_LIT_EDGE), light = paint_flat(0x30FFEDB8);
+        path_rect(&box, a.x, a.y, (float)ui->in.x - a.x, (float)ui->in.y - a.y);
+        canvas_fill(ui->canvas, &box, &light);
+        canvas_stroke(ui->canvas, &box, &line, &paint);
+        path_free(&box);
+    }
+}
+
+/* ---- figures at the ghost ------------------------------------------------------------------------------------------ */
+
+static void walk_figures(Table *t, Ui *ui, Spot by)
+{
+    const Hand *h = &t->hand;
+    const Ghost *g = &h->ghost[h->leader];
+    Length spent = ghost_spent(g), most = g->cap;
+    char a[24], b[24], c[32];
+    PillPart part[3] = { { a, INK_GOLD }, { b, INK_FIGURE }, { c, INK_LEFT } };
+
+    if (is_yes(&h->verdict) && h->verdict.figure == FIGURE_LENGTH && h->verdict.allowed > 0 &&
+        h->verdict.measured >= spent - 2) {
+        spent = h->verdict.measured;
+        most = h->verdict.allowed;
+    }
+    if (most == LENGTH_NEVER) {
+        snprintf(a, sizeof a, "%.2f″", (double)spent / INCH);
+        SDL_Rect box =
+            ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, 1, INK_PILL, INK_PILL_LINE);
+        ui_note(ui, "spent", a, box, true);
+        return;
+    }
+    snprintf(a, sizeof a, "%.2f″ ", (double)spent / INCH);
+    snprintf(b, sizeof b, "of %.2f″   ", (double)most / INCH);
+    snprintf(c, sizeof c, "%.2f″ left", (double)(most > spent ? most - spent : 0) / INCH);
+    SDL_Rect box =
+        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, 3, INK_PILL, INK_PILL_LINE);
+    char all[96];
+    snprintf(all, sizeof all, "%s%s%s", a, b, c);
+    ui_note(ui, "spent", all, box, true);
+}
+
+static void refused_figures(Table *t, Ui *ui, Spot by, const Verdict *v)
+{
+    char words[240];
+    Look look = session_look(t->session);
+    Text text = text_in(words, sizeof words);
+    PillPart part = { words, INK_REFUSED_LABEL };
+
+    words[0] = 0;
+    if (v->figure == FIGURE_LENGTH && v->measured > v->allowed && v->allowed >= 0 && v->has_line &&
+        v->line_measures) {
+        text_format(&text, "+%.2f″ too far", (double)(v->measured - v->allowed) / INCH);
+    } else {
+        verdict_words(&look, v, &text);
+    }
+    SDL_Rect box =
+        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, &part, 1, INK_REFUSED_PILL, INK_REFUSED);
+    ui_note(ui, "refused", words, box, true);
+}
+
+void scene_pointer(Table *t, Ui *ui)
+{
+    const Hand *h = &t->hand;
+    Spot by;
+
+    if (!h->full || !h->count || t->sheet == SHEET_REFUSAL)
+        return;
+    by = camera_spot(&t->camera, h->ghost[h->leader].to.at);
+    by.x += (float)ui_px(ui, 30);
+    by.y -= camera_pixels(&t->camera, INCH) + (float)ui_px(ui, 34);
+    if (!is_yes(&h->verdict))
+        refused_figures(t, ui, by, &h->verdict);
+    else if (!h->places && hand_moved(h))
+        walk_figures(t, ui, by);
+}
+
+/* ---- what was refused ------------------------------------------------------------------------------------------------ */
+
+static void draw_seal(Ui *ui, Spot at)
+{
+    float r = (float)ui_px(ui, 15), k = r * 0.36F;
+
+    canvas_disc(ui->canvas, at.x, at.y, r + 2, 0xFFFFFFFF);
+    canvas_disc(ui->canvas, at.x, at.y, r, INK_REFUSED_SEAL);
+    canvas_line(ui->canvas, (Spot){ at.x - k, at.y - k }, (Spot){ at.x + k, at.y + k }, r * 0.2F,
+                0xFFFFFFFF);
+    canvas_line(ui->canvas, (Spot){ at.x + k, at.y - k }, (Spot){ at.x - k, at.y + k }, r * 0.2F,
+                0xFFFFFFFF);
+}
+
+static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool figures)
+{
+    Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
+    Length far = segment_length(v->line);
+    float share =
+        v->line_measures && far > 0 && v->allowed >= 0 ? (float)v->allowed / (float)far : 0;
+    Stroke whole = { .width = 3.5F, .cap = CAP_ROUND }, dashed = { .width = 4, .dash = { 12, 7 } };
+
+    if (share > 1)
+        share = 1;
+    Spot limit = spot_between(from, to, share);
+    if (share > 0) {
+        Spot good[2] = { from, limit };
+        canvas_cased(ui->canvas, good, 2, false, &whole, INK_FIGURE);
+        ticks(t, ui, good, 2, INK_FIGURE);
+    }
+    Spot bad[2] = { limit, to };
+    canvas_cased(ui->canvas, bad, 2, false, &dashed, INK_REFUSED);
+    draw_seal(ui, to);
+    if (!figures)
+        return;
+    Spot middle = spot_between(limit, to, 0.5F);
+    middle.x += (float)ui_px(ui, 90);
+    refused_figures(t, ui, middle, v);
+    if (share > 0 && share < 1) {
+        char words[40];
+        PillPart part = { words, INK_FIGURE };
+        snprintf(words, sizeof words, "allowed %.2f″", (double)v->allowed / INCH);
+        Spot half = spot_between(from, limit, 0.6F);
+        ui_pill(ui, (int)half.x - ui_px(ui, 90), (int)half.y, t->camera.view, &part, 1, INK_PILL,
+                INK_PILL_LINE);
+    }
+}
+
+static void draw_faults(Table *t, Ui *ui, const Verdict *v)
+{
+    const Battle *b = session_battle(t->session);
+    Paint hatch = paint_hatch(colour_alpha(INK_REFUSED, 150), 45, 8, 2.5F),
+          paint = paint_flat(INK_REFUSED);
+    Stroke line = { .width = 3, .dash = { 8, 6 } };
+
+    for (int i = 0; i < v->faults; i++) {
+        if (v->fault[i] < 0 || v->fault[i] >= b->models || !is_standing(b, v->fault[i]) ||
+            in_hand_now(t, v->fault[i]))
+            continue;
+        Path path = scene_base(t, model_base(t->game, b, v->fault[i]), INCH / 20);
+        canvas_fill(ui->canvas, &path, &hatch);
+        canvas_stroke(ui->canvas, &path, &line, &paint);
+        path_free(&path);
+    }
+    if (v->piece >= 0 && v->piece < t->game->terrain) {
+        Polygon p = terrain_polygon(t->game, v->piece);
+        Path path = scene_polygon(t, p.corner, p.count);
+        canvas_stroke(ui->canvas, &path, &line, &paint);
+        path_free(&path);
+    }
+}
+
+void scene_verdict(Table *t, Ui *ui)
+{
+    bool card = t->sheet == SHEET_REFUSAL || t->sheet == SHEET_RULE || t->sheet == SHEET_CONSENT;
+    const Verdict *v = card ? &t->verdict : &t->hand.verdict;
+
+    if (card ? is_yes(v) : !t->hand.full || is_yes(v) || !t->hand.judged)
+        return;
+    draw_faults(t, ui, v);
+    if (v->has_line)
+        draw_offence(t, ui, v, card);
+}
+
+/* ---- aiming ------------------------------------------------------------------------------------------------------------ */
+
+static Point centre_of(const Table *t, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+    int64_t x = 0, y = 0, n = 0;
+
+    for (int i = 0; i < b->unit[unit].count; i++) {
+        ModelId m = (ModelId)(b->unit[unit].first + i);
+        if (!is_standing(b, m))
+            continue;
+        x += b->model[m].pose.at.x;
+        y += b->model[m].pose.at.y;
+        n++;
+    }
+    return n ? (Point){ (Length)(x / n), (Length)(y / n) } : (Point){ 0, 0 };
+}
+
+/* A small sign at each model: a tick, or a cross with the reason's figure. */
+static void draw_try(Table *t, Ui *ui, ModelId m, const Verdict *v)
+{
+    const Battle *b = session_battle(t->session);
+    Spot s = camera_spot(&t->camera, b->model[m].pose.at);
+    float r = (float)ui_px(ui, 10);
+    bool good = is_yes(v);
+
+    s.y -= camera_pixels(&t->camera, model_profile(t->game, b, m)->base_width) / 2;
+    canvas_disc(ui->canvas, s.x, s.y, r + 1.5F, 0xFF140C04);
+    canvas_disc(ui->canvas, s.x, s.y, r, good ? INK_TICK : INK_REFUSED_SEAL);
+    if (good) {
+        Spot line[3] = { { s.x - r * 0.5F, s.y },
+                         { s.x - r * 0.1F, s.y + r * 0.4F },
+                         { s.x + r * 0.5F, s.y - r * 0.4F } };
+        Stroke stroke = { .width = 2.4F, .cap = CAP_ROUND, .join = JOIN_ROUND };
+        canvas_polyline(ui->canvas, line, 3, false, &stroke, 0xFFFFFFFF);
+    } else {
+        float k = r * 0.4F;
+        canvas_line(ui->canvas, (Spot){ s.x - k, s.y - k }, (Spot){ s.x + k, s.y + k }, 2.4F,
+                    0xFFFFFFFF);
+        canvas_line(ui->canvas, (Spot){ s.x + k, s.y - k }, (Spot){ s.x - k, s.y + k }, 2.4F,
+                    0xFFFFFFFF);
+    }
+}
+
+static void draw_aimed(Table *t, Ui *ui, UnitId target, bool set)
+{
+    Spot line[2] = { camera_spot(&t->camera, centre_of(t, t->selected)),
+                     camera_spot(&t->camera, centre_of(t, target)) };
+    Stroke stroke = { .width = set ? 4.0F : 2.5F, .cap = CAP_ROUND };
+
+    if (!set) {
+        stroke.dash[0] = 12;
+        stroke.dash[1] = 8;
+    }
+    canvas_cased(ui->canvas, line, 2, false, &stroke, set ? INK_GOLD : INK_LIT_EDGE);
+}
+
+void scene_aim(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    const AimTool *a = &t->aim;
+    int able = 0, tried = 0;
+    Verdict why = yes();
+
+    if (t->verb == NO_VERB || t->selected == NO_UNIT ||
+        verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM || !table_may_order(t))
+        return;
+    for (int i = 0; i < a->groups; i++)
+        if (a->group[i].set && a->group[i].clause.unit >= 0)
+            draw_aimed(t, ui, a->group[i].clause.unit, true);
+    if (a->hover == NO_UNIT || !unit_is_here(t, a->hover))
+        return;
+    draw_aimed(t, ui, a->hover, false);
+    for (int i = 0; i < MOST_UNIT_MODELS; i++) {
+        if (!a->tried[i])
+            continue;
+        tried++;
+        able += is_yes(&a->verdict[i]);
+        if (!is_yes(&a->verdict[i]))
+            why = a->verdict[i];
+        ModelId m = (ModelId)(b->unit[t->selected].first + i);
+        if (is_standing(b, m))
+            draw_try(t, ui, m, &a->verdict[i]);
+    }
+    if (!tried)
+        return;
+    char words[300];
+    Text text = text_in(words, sizeof words);
+    Look look = session_look(t->session);
+    text_format(&text, "%d of %d can", able, tried);
+    if (able < tried) {
+        text_add(&text, ": ");
+        verdict_words(&look, &why, &text);
+    }
+    Spot at = camera_spot(&t->camera, centre_of(t, a->hover));
+    PillPart part = { words, able ? INK_FIGURE : INK_REFUSED_LABEL };
+    SDL_Rect box = ui_pill(ui, (int)at.x, (int)at.y - ui_px(ui, 60), t->camera.view, &part, 1,
+                           able ? INK_PILL : INK_REFUSED_PILL, able ? INK_PILL_LINE : INK_REFUSED);
+    ui_note(ui, "can", words, box, able > 0);
+}

@@ -1,0 +1,605 @@
+#include "sheets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sheets of paper over the table: refusals, rules, agreements, menus. */
+
+enum { HOLD_MS = 300 };
+
+/* ---- a sheet's frame ------------------------------------------------------------------------------------------ */
+
+Leaf leaf_begin(Table *t, Ui *ui, const char *name, int width, int height, Colour edge, bool modal)
+{
+    Leaf leaf = { .pad = ui_px(ui, 22) };
+
+    leaf.area = (SDL_Rect){ 0, 0, width < ui->width - 24 ? width : ui->width - 24,
+                            height < ui->height - 24 ? height : ui->height - 24 };
+    leaf.area.x = (ui->width - leaf.area.w) / 2;
+    leaf.area.y = (ui->height - leaf.area.h) / 2;
+    if (modal) {
+        leaf.old = ui_set_layer(ui, LAYER_MODAL);
+        ui_modal(ui);
+        ui_widget(ui, "veil", "", (SDL_Rect){ 0, 0, ui->width, ui->height }, WIDGET_BLOCKS);
+        ui_fill(ui, (SDL_Rect){ 0, 0, ui->width, ui->height }, 0x66100A05);
+    } else {
+        leaf.old = ui_set_layer(ui, LAYER_PANEL);
+    }
+    (void)t;
+    ui_push(ui, name);
+    leaf_place(ui, &leaf, edge);
+    return leaf;
+}
+
+void leaf_place(Ui *ui, Leaf *leaf, Colour edge)
+{
+    ui_paper(ui, "panel", leaf->area, edge);
+    leaf->x = leaf->area.x + leaf->pad;
+    leaf->y = leaf->area.y + leaf->pad;
+    leaf->width = leaf->area.w - 2 * leaf->pad;
+}
+
+void leaf_end(Ui *ui, Leaf *leaf)
+{
+    ui_pop(ui);
+    ui_set_layer(ui, leaf->old);
+}
+
+void leaf_title(Ui *ui, Leaf *leaf, const char *words)
+{
+    SDL_Rect box = { leaf->x, leaf->y, leaf->width, ui_px(ui, 38) };
+
+    ui_text(ui, UT_TITLE, box, TEXT_LEFT, words, INK_ON_PAPER);
+    ui_note(ui, "title", words, box, true);
+    leaf->y += ui_px(ui, 44);
+}
+
+void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colour)
+{
+    int high = ui_words(ui, text, leaf->x, leaf->y, leaf->width, words, colour);
+
+    ui_note(ui, "words", words, (SDL_Rect){ leaf->x, leaf->y, leaf->width, high }, false);
+    leaf->y += high + ui_px(ui, 6);
+}
+
+/* Buttons side by side along the foot; gives the one that was pressed, or -1. */
+int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
+{
+    int gap = ui_px(ui, 8), high = ui_button_height(ui), pressed = -1;
+    int wide = (leaf->width - gap * (count - 1)) / count;
+    int y = leaf->area.y + leaf->area.h - leaf->pad - high;
+
+    for (int i = 0; i < count; i++) {
+        SDL_Rect box = { leaf->x + i * (wide + gap), y, wide, high };
+        if (ui_button(ui, box, &button[i]))
+            pressed = i;
+    }
+    return pressed;
+}
+
+/* ---- taking answers back ----------------------------------------------------------------------------------------- */
+
+static unsigned all_but(const Table *t, SeatId seat)
+{
+    unsigned all = (1U << session_battle(t->session)->seats) - 1;
+
+    return seat < 0 ? all : all & ~(1U << seat);
+}
+
+/* Whose last answer can be taken back: without asking if possible. */
+static UndoPrice undoer(const Table *t, SeatId *seat)
+{
+    UndoPrice best = UNDO_NOTHING;
+    int answers;
+
+    *seat = t->eyes;
+    for (int n = 0; n < t->game->seats; n++) {
+        SeatId s = (SeatId)((t->eyes + n + t->game->seats) % t->game->seats);
+        UndoPrice price = session_undo_price(t->session, s, &answers);
+        if (price == UNDO_NOTHING || (best != UNDO_NOTHING && price >= best))
+            continue;
+        best = price;
+        *seat = s;
+    }
+    return best;
+}
+
+static void fresh_question(Table *t)
+{
+    t->question = UINT32_MAX;
+    t->movings = 0;
+    t->auto_why = -1;
+    table_drop(t);
+}
+
+void undo_press(Table *t, Ui *ui)
+{
+    Problem problem = { .sentence = "" };
+    SeatId seat;
+    UndoPrice price = undoer(t, &seat);
+
+    if (price == UNDO_NOTHING) {
+        table_say(t, ui, "There is nothing to take back");
+        return;
+    }
+    t->call.seat = seat;
+    if (price == UNDO_CONSENT) {
+        consent_ask(t, CONSENT_UNDO);
+        return;
+    }
+    if (!session_undo(t->session, seat, 0, &problem))
+        table_say(t, ui, problem.sentence[0] ? problem.sentence : "It could not be taken back");
+    else
+        table_say(t, ui, "Taken back");
+    fresh_question(t);
+}
+
+void redo_press(Table *t, Ui *ui)
+{
+    Problem problem = { .sentence = "" };
+
+    if (!session_can_redo(t->session)) {
+        table_say(t, ui, "There is nothing to give again");
+        return;
+    }
+    session_redo(t->session, &problem);
+    fresh_question(t);
+}
+
+/* ---- agreement ----------------------------------------------------------------------------------------------------- */
+
+void consent_ask(Table *t, ConsentFor what)
+{
+    t->consent_for = what;
+    t->consent = 0;
+    for (SeatId s = 0; s < t->game->seats; s++)
+        if (session_player(t->session, s) != PLAYER_HUMAN)
+            t->consent |= 1U << s; /* computers agree to everything */
+    t->sheet = SHEET_CONSENT;
+}
+
+static void carry_out(Table *t, Ui *ui)
+{
+    Problem problem = { .sentence = "" };
+    Verdict v = yes();
+
+    t->sheet = SHEET_NONE;
+    if (t->consent_for == CONSENT_UNDO) {
+        session_undo(t->session, t->call.seat, all_but(t, t->call.seat), &problem);
+        fresh_question(t);
+    } else {
+        if (t->consent_for == CONSENT_WAIVE)
+            t->call =
+                (Call){ .kind = CALL_WAIVE, .seat = t->asks, .unit = NO_UNIT, .model = NO_MODEL };
+        if (t->consent_for == CONSENT_DRAW)
+            t->call =
+                (Call){ .kind = CALL_DRAW, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
+        t->call.consent = all_but(t, t->call.seat);
+        v = session_call(t->session, &t->call, &problem);
+        if (is_yes(&v) && t->consent_for == CONSENT_WAIVE)
+            table_send(t, ui, &t->refused);
+        else if (!is_yes(&v))
+            table_refuse(t, ui, &v, NULL);
+    }
+    if (problem.sentence[0])
+        table_say(t, ui, problem.sentence);
+}
+
+static void consent_sheet(Table *t, Ui *ui)
+{
+    static const char *const what[] = {
+        "takes back what dice or another answer have already followed",
+        "would do what the rules refuse; the record will say so",
+        "would set this by hand; the record will say so",
+        "offers to end the battle without a winner",
+    };
+    SeatId seat =
+        t->consent_for == CONSENT_WAIVE || t->consent_for == CONSENT_DRAW ? t->eyes : t->call.seat;
+    Leaf leaf =
+        leaf_begin(t, ui, "consent", ui_px(ui, 560), ui_px(ui, 236), INK_WARNING_SEAL, true);
+    char words[200], label[2][80];
+    Button button[3];
+    SeatId next = NO_SEAT;
+
+    for (SeatId s = 0; s < t->game->seats && next == NO_SEAT; s++)
+        if (s != seat && !(t->consent >> s & 1))
+            next = s;
+    leaf_title(ui, &leaf, "Do you agree?");
+    snprintf(words, sizeof words, "%s %s.", table_seat_name(t, seat), what[t->consent_for]);
+    leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
+    if (next == NO_SEAT) {
+        leaf_end(ui, &leaf);
+        carry_out(t, ui);
+        return;
+    }
+    snprintf(label[0], sizeof label[0], "%s agrees", table_seat_name(t, next));
+    button[0] = (Button){ .name = "agree", .label = label[0], .key = "Enter", .look = BUTTON_INK };
+    button[1] = (Button){ .name = "refuse", .label = "No", .key = "Esc", .look = BUTTON_PAPER };
+    int pressed = leaf_buttons(ui, &leaf, button, 2);
+    leaf_end(ui, &leaf);
+    if (pressed == 0)
+        t->consent |= 1U << next;
+    else if (pressed == 1)
+        t->sheet = SHEET_NONE;
+}
+
+/* ---- refusals -------------------------------------------------------------------------------------------------------- */
+
+static void refusal_title(const Table *t, char *out, size_t size)
+{
+    int place = t->verdict.refusal - NO_OF_RULESET;
+
+    snprintf(out, size, "%s",
+             place >= 0 && place < t->rs->refusals ? t->rs->refusal[place].name : "Not now");
+    for (char *c = out; *c; c++) {
+        if (*c == '_')
+            *c = ' ';
+        else if (c != out && *c >= 'A' && *c <= 'Z')
+            *c = (char)(*c - 'A' + 'a');
+    }
+}
+
+static void figure_words(const Verdict *v, int32_t figure, int32_t other, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+
+    if (v->figure == FIGURE_LENGTH) {
+        text_inches(&text, figure, other);
+        text_add(&text, "″");
+    } else if (v->figure == FIGURE_SHARE) {
+        text_format(&text, "%.1f %%", figure / 10.0);
+    } else if (v->figure == FIGURE_HEADING) {
+        text_format(&text, "%.1f°", (double)figure / DEGREE);
+    } else {
+        text_format(&text, "%d", figure);
+    }
+}
+
+static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
+{
+    const char *const label[2] = { "measured", "allowed" };
+    int32_t figure[2] = { v->measured, v->allowed };
+    int32_t most = v->measured > v->allowed ? v->measured : v->allowed;
+    int name = ui_px(ui, 96), value = ui_px(ui, 110), room = leaf->width - name - value,
+        high = ui_px(ui, 34);
+
+    for (int i = 0; i < 2; i++) {
+        char words[40];
+        int32_t held = figure[i] < 0 ? 0 : figure[i];
+        int wide = most > 0 ? (int)((int64_t)room * held / most) : 0;
+        SDL_Rect bar = { leaf->x + name, leaf->y + high / 3, wide > 2 ? wide : 2, ui_px(ui, 14) };
+        figure_words(v, figure[i], figure[!i], words, sizeof words);
+        ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name, high }, TEXT_LEFT, label[i],
+                INK_ON_PAPER_DIM);
+        ui_round(ui, bar, 3, i ? INK_ON_PAPER : INK_REFUSED_SEAL,
+                 i ? INK_ON_PAPER : INK_REFUSED_SEAL);
+        if (!i && ui->canvas) {
+            SDL_Rect old = canvas_clip(ui->canvas, bar);
+            Paint hatch = paint_hatch(0x80FFFFFF, 45, (float)ui_px(ui, 12), (float)ui_px(ui, 5));
+            canvas_round_rect(ui->canvas, (float)bar.x, (float)bar.y, (float)bar.w, (float)bar.h, 3,
+                              &hatch);
+            canvas_unclip(ui->canvas, old);
+        }
+        ui_text(ui, UT_FIGURE, (SDL_Rect){ bar.x + bar.w + ui_px(ui, 8), leaf->y, value, high },
+                TEXT_LEFT, words, INK_ON_PAPER);
+        ui_note(ui, label[i], words, bar, false);
+        leaf->y += high;
+    }
+}
+
+/* The card goes to the corner that is farthest from what it is about. */
+static void away_from(Table *t, Ui *ui, Leaf *leaf)
+{
+    int m = ui_px(ui, 14), top = t->at.ribbon.y + t->at.ribbon.h + m;
+    Spot fault = { (float)ui->in.x, (float)ui->in.y };
+
+    if (t->verdict.has_line)
+        fault = camera_spot(&t->camera, t->verdict.line.to);
+    leaf->area.x = fault.x > (float)ui->width / 2 ? m : ui->width - m - leaf->area.w;
+    leaf->area.y = top;
+    if (leaf->area.x == m && t->card_open && t->selected != NO_UNIT)
+        leaf->area.y = t->at.card.y + t->at.card.h + m;
+    if (leaf->area.y + leaf->area.h > ui->height - ui_px(ui, 90))
+        leaf->area.y = ui->height - ui_px(ui, 90) - leaf->area.h;
+    if (leaf->area.y < top)
+        leaf->area.y = top;
+}
+
+static void seal(Ui *ui, Leaf *leaf)
+{
+    int size = ui_px(ui, 38);
+    float x = (float)leaf->x + (float)size / 2, y = (float)leaf->y + (float)size / 2,
+          r = (float)size / 2;
+
+    if (ui->canvas) {
+        canvas_disc(ui->canvas, x, y, r, INK_REFUSED_SEAL);
+        canvas_line(ui->canvas, (Spot){ x - r * 0.36F, y - r * 0.36F },
+                    (Spot){ x + r * 0.36F, y + r * 0.36F }, r * 0.2F, 0xFFFFFFFF);
+        canvas_line(ui->canvas, (Spot){ x + r * 0.36F, y - r * 0.36F },
+                    (Spot){ x - r * 0.36F, y + r * 0.36F }, r * 0.2F, 0xFFFFFFFF);
+    }
+    leaf->x += size + ui_px(ui, 12);
+    leaf->width -= size + ui_px(ui, 12);
+}
+
+static void refusal_sheet(Table *t, Ui *ui)
+{
+    char title[80], words[400], id[80];
+    Look look = session_look(t->session);
+    Text text = text_in(words, sizeof words);
+    const Verdict *v = &t->verdict;
+    bool figures = v->figure != FIGURE_NONE;
+    Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
+
+    refusal_title(t, title, sizeof title);
+    words[0] = id[0] = 0;
+    verdict_words(&look, v, &text);
+    if (words[0] >= 'a' && words[0] <= 'z')
+        words[0] = (char)(words[0] - 'a' + 'A');
+    if (v->rule && v->rule < t->rs->rules)
+        snprintf(id, sizeof id, "%s", t->rs->rule[v->rule].id);
+    int width = ui_px(ui, 520) < ui->width * 6 / 10 ? ui_px(ui, 520) : ui->width * 6 / 10;
+    leaf.area = (SDL_Rect){ 0, 0, width, 0 };
+    leaf.area.h = 3 * leaf.pad + ui_px(ui, 48) + (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
+                  ui_words_height(ui, UT_CARD, width - 2 * leaf.pad, words) + ui_button_height(ui);
+    away_from(t, ui, &leaf);
+    ui_push(ui, "refusal");
+    leaf_place(ui, &leaf, INK_REFUSED_SEAL);
+    seal(ui, &leaf);
+    leaf_title(ui, &leaf, title);
+    leaf.x = leaf.area.x + leaf.pad;
+    leaf.width = leaf.area.w - 2 * leaf.pad;
+    if (figures)
+        bars(ui, &leaf, v);
+    leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
+    leaf_words(ui, &leaf, UT_SMALL, id, INK_ON_PAPER_DIM);
+    Button button[3] = {
+        { .name = "show-rule",
+          .label = "Show rule",
+          .icon = "ui-rule",
+          .key = "?",
+          .look = BUTTON_INK,
+          .off = !id[0] },
+        { .name = "put-back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER },
+        { .name = "overrule",
+          .label = "Overrule",
+          .key = "O",
+          .look = BUTTON_PAPER,
+          .off = !t->can_waive,
+          .tip = "All seats agree; the record says so" },
+    };
+    int pressed = leaf_buttons(ui, &leaf, button, 3);
+    leaf_end(ui, &leaf);
+    if (pressed == 0 && id[0]) {
+        t->rule = v->rule;
+        t->sheet = SHEET_RULE;
+    } else if (pressed == 1) {
+        t->sheet = SHEET_NONE;
+        if (t->hand.full && !t->hand.paths_answer)
+            table_drop(t);
+        else if (t->hand.full)
+            hand_back(&t->hand);
+    } else if (pressed == 2 && t->can_waive) {
+        consent_ask(t, CONSENT_WAIVE);
+    }
+}
+
+static void rule_sheet(Table *t, Ui *ui)
+{
+    const RuleText *rule = &t->rs->rule[t->rule < t->rs->rules ? t->rule : 0];
+    int width = ui_px(ui, 620);
+    int said =
+        ui_words_height(ui, UT_CARD, width - ui_px(ui, 44), rule->sentence ? rule->sentence : "");
+    Leaf leaf = leaf_begin(t, ui, "rule", width, said + ui_px(ui, 220), INK_ON_PAPER, true);
+    Button button[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
+
+    leaf_title(ui, &leaf, rule->id ? rule->id : "No rule");
+    leaf_words(ui, &leaf, UT_CARD, rule->sentence ? rule->sentence : "", INK_ON_PAPER);
+    leaf_words(ui, &leaf, UT_LABEL, rule->source ? rule->source : "", INK_ON_PAPER_DIM);
+    int pressed = leaf_buttons(ui, &leaf, button, 1);
+    leaf_end(ui, &leaf);
+    if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
+        t->sheet = SHEET_REFUSAL;
+}
+
+/* ---- ending ------------------------------------------------------------------------------------------------------------ */
+
+static void finish_sheet(Table *t, Ui *ui)
+{
+    int able = 0;
+    char words[400];
+    Text text = text_in(words, sizeof words);
+    bool fresh = ui->in.now_ms - t->sheet_at >= HOLD_MS;
+    Leaf leaf;
+
+    words[0] = 0;
+    for (UnitId u = 0; u < t->game->units; u++) {
+        if (!unit_can_act(t, u))
+            continue;
+        text_format(&text, "%s%s", able ? ", " : "", table_name(t, u));
+        able++;
+    }
+    text_add(&text, able == 1 ? " could still act." : " could still act.");
+    leaf = leaf_begin(t, ui, "finish", ui_px(ui, 560),
+                      ui_px(ui, 190) + ui_words_height(ui, UT_CARD, ui_px(ui, 516), words),
+                      INK_WARNING_SEAL, false);
+    Button button[2] = {
+        { .name = "yes",
+          .label = t->rs->verb[t->finish_verb].title,
+          .key = "Space",
+          .look = BUTTON_INK },
+        { .name = "no", .label = "Not yet", .key = "Esc", .look = BUTTON_PAPER },
+    };
+    leaf_title(ui, &leaf, t->rs->verb[t->finish_verb].title);
+    leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
+    int pressed = leaf_buttons(ui, &leaf, button, 2);
+    if (pressed < 0 && fresh && ui_key(ui, SDLK_RETURN, 0))
+        pressed = 0;
+    leaf_end(ui, &leaf);
+    if (pressed == 0 && fresh) {
+        t->sheet = SHEET_NONE;
+        verb_take(t, ui, t->finish_verb);
+    } else if (pressed == 1) {
+        t->sheet = SHEET_NONE;
+    }
+}
+
+/* ---- resuming ------------------------------------------------------------------------------------------------------------ */
+
+static void resume_sheet(Table *t, Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    char line[3][240], options[400], who[120];
+    int lines = 0;
+    Text text = text_in(options, sizeof options);
+    Leaf leaf = leaf_begin(t, ui, "resume", ui_px(ui, 640), ui_px(ui, 430), INK_BRASS, true);
+    Button button[1] = {
+        { .name = "go-on", .label = "Go on", .key = "Enter", .look = BUTTON_INK }
+    };
+
+    for (size_t i = log->events; i > 0 && lines < 3; i--) {
+        Text words = text_in(line[lines], sizeof line[lines]);
+        line[lines][0] = 0;
+        event_words(&look, log, &log->event[i - 1], &words);
+        lines += line[lines][0] != 0;
+    }
+    options[0] = 0;
+    for (int i = 0; i < t->rs->options; i++)
+        if (t->game->option[i] != t->rs->option[i].usual)
+            text_format(&text, "%s%s", options[0] ? ", " : "Options: ", t->rs->option[i].title);
+    snprintf(who, sizeof who, "%s is asked now.",
+             t->asks >= 0 ? table_seat_name(t, t->asks) : "Nobody");
+    leaf_title(ui, &leaf, t->game->scenario_title.text);
+    for (int i = lines - 1; i >= 0; i--)
+        leaf_words(ui, &leaf, UT_CARD, line[i], INK_ON_PAPER);
+    leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
+    leaf_words(ui, &leaf, UT_LABEL, options[0] ? options : "All options as usual.",
+               INK_ON_PAPER_DIM);
+    int pressed = leaf_buttons(ui, &leaf, button, 1);
+    bool away = ui_key(ui, SDLK_ESCAPE, 0) || ui_key(ui, SDLK_SPACE, 0);
+    leaf_end(ui, &leaf);
+    if (pressed == 0 || away)
+        t->sheet = SHEET_NONE;
+}
+
+/* ---- menu and keys --------------------------------------------------------------------------------------------------------- */
+
+static void menu_sheet(Table *t, Ui *ui)
+{
+    static const char *const names[] = { "go-on", "by-hand", "draw", "concede", "keys", "home" };
+    static const char *const labels[] = { "Back to the table", "Set something by hand",
+                                          "Offer a draw",      "Concede",
+                                          "All keys",          "Home (the battle is saved)" };
+    static const char *const keys[] = { "Esc", "M", NULL, NULL, "F1", "H" };
+    int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1;
+    Leaf leaf =
+        leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + 6 * row, INK_BRASS, true);
+
+    leaf_title(ui, &leaf, t->game->scenario_title.text);
+    for (int i = 0; i < 6; i++) {
+        Button b = { .name = names[i],
+                     .label = labels[i],
+                     .key = keys[i],
+                     .look = i ? BUTTON_PAPER : BUTTON_INK };
+        if (ui_button(ui, (SDL_Rect){ leaf.x, leaf.y, leaf.width, row - ui_px(ui, 8) }, &b))
+            pressed = i;
+        leaf.y += row;
+    }
+    leaf_end(ui, &leaf);
+    if (pressed >= 0)
+        t->sheet = SHEET_NONE;
+    if (pressed == 1)
+        t->sheet = SHEET_BY_HAND;
+    else if (pressed == 2)
+        consent_ask(t, CONSENT_DRAW);
+    else if (pressed == 3) {
+        Problem problem = { .sentence = "" };
+        Call call = { .kind = CALL_CONCEDE, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
+        session_call(t->session, &call, &problem);
+        t->question = UINT32_MAX;
+    } else if (pressed == 4)
+        t->sheet = SHEET_KEYS;
+    else if (pressed == 5)
+        t->end = TABLE_HOME;
+}
+
+static void keys_sheet(Table *t, Ui *ui)
+{
+    static const char *const line[][2] = {
+        { "Tab", "next unit that can act (Shift: previous); targets while aiming" },
+        { "[ ]", "enemies; with something in the hand: turn it 5° (Shift 0.1°)" },
+        { "← → ↑ ↓", "move what is in the hand 1″, Shift 0.1″, Ctrl 0.01″" },
+        { "Enter Esc", "accept, put back" },
+        { "Space", "end this part, declare at a target" },
+        { "1-9", "choose an answer, a weapon, a die" },
+        { "Backspace", "the last corner, the last clause" },
+        { "Ctrl+click", "a corner of the way; Shift+drag keeps the ghost" },
+        { "G", "pull the models together" },
+        { "PgUp PgDn", "levels of a ruin or hill" },
+        { "T", "tape measure (Shift+T clears)" },
+        { "C Z V A", "the game's overlays" },
+        { "U Ctrl+Z", "take back; Ctrl+Y again" },
+        { "+ − 0", "zoom, whole table; wheel at the pointer" },
+        { "Q X", "turn the view, other side of the table" },
+        { "F6", "panels: then Tab and Enter" },
+        { "F9", "hide the panels" },
+        { "Ctrl + −", "text size" },
+    };
+    int count = (int)(sizeof line / sizeof line[0]), row = ui_px(ui, 32);
+    Leaf leaf =
+        leaf_begin(t, ui, "keys", ui_px(ui, 780), ui_px(ui, 160) + count * row, INK_BRASS, true);
+    Button button[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
+    SDL_Rect clip,
+        inner = { leaf.x, leaf.y + ui_px(ui, 44), leaf.width, leaf.area.h - ui_px(ui, 140) };
+
+    leaf_title(ui, &leaf, "Keys");
+    int y = ui_scroll_begin(ui, &t->sheet_scroll, "list", inner, count * row, true, &clip);
+    for (int i = 0; i < count; i++, y += row) {
+        int wide = ui_keycap_width(ui, line[i][0]);
+        ui_keycap(ui, leaf.x + wide / 2, y + row / 2, line[i][0]);
+        ui_text(ui, UT_LABEL,
+                (SDL_Rect){ leaf.x + ui_px(ui, 150), y, leaf.width - ui_px(ui, 160), row },
+                TEXT_LEFT, line[i][1], INK_ON_PAPER);
+    }
+    ui_scroll_end(ui, clip);
+    int pressed = leaf_buttons(ui, &leaf, button, 1);
+    leaf_end(ui, &leaf);
+    if (pressed == 0)
+        t->sheet = SHEET_NONE;
+}
+
+void sheets(Table *t, Ui *ui)
+{
+    if (ui_key(ui, SDLK_m, 0) && t->selected != NO_UNIT)
+        t->sheet = SHEET_BY_HAND;
+    switch (t->sheet) {
+    case SHEET_REFUSAL:
+        refusal_sheet(t, ui);
+        break;
+    case SHEET_RULE:
+        rule_sheet(t, ui);
+        break;
+    case SHEET_CONSENT:
+        consent_sheet(t, ui);
+        break;
+    case SHEET_FINISH:
+        finish_sheet(t, ui);
+        break;
+    case SHEET_RESUME:
+        resume_sheet(t, ui);
+        break;
+    case SHEET_MENU:
+        menu_sheet(t, ui);
+        break;
+    case SHEET_KEYS:
+        keys_sheet(t, ui);
+        break;
+    case SHEET_BY_HAND:
+        by_hand_sheet(t, ui);
+        break;
+    default:
+        break;
+    }
+}

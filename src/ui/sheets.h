@@ -1,0 +1,23 @@
+#ifndef UI_SHEETS_H
+#define UI_SHEETS_H
+
+#include "table.h"
+
+/* One sheet of paper being filled from the top. */
+typedef struct Leaf {
+    SDL_Rect area;
+    int pad, x, y, width;
+    UiLayer old;
+} Leaf;
+
+Leaf leaf_begin(Table *t, Ui *ui, const char *name, int width, int height, Colour edge, bool modal);
+void leaf_place(Ui *ui, Leaf *leaf, Colour edge);
+void leaf_end(Ui *ui, Leaf *leaf);
+void leaf_title(Ui *ui, Leaf *leaf, const char *words);
+void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colour);
+int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count);
+
+/* Wounds and marks set by hand, with everybody's consent. */
+void by_hand_sheet(Table *t, Ui *ui);
+
+#endif

@@ -1,0 +1,454 @@
+#include "table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "actors.h"
+#include "session/lesson.h"
+
+enum { WARM_MS = 220, PER_INCH_MS = 60, MOST_MS = 900, DICE_MS = 700, SAY_MS = 2600 };
+
+Table *table_open(Session *session, const Settings *settings)
+{
+    Table *t = calloc(1, sizeof *t);
+
+    if (!t)
+        return NULL;
+    t->session = session;
+    t->settings = settings;
+    t->game = session_game(session);
+    t->rs = t->game->ruleset;
+    t->selected = t->hover = NO_UNIT;
+    t->chosen = t->hover_model = t->struck = NO_MODEL;
+    t->verb = NO_VERB;
+    t->overlay = t->overlay_of = t->log_line = t->log_back = t->auto_why = -1;
+    t->log_open = settings->show_log;
+    t->card_open = settings->show_card;
+    t->seen = session_log(session)->events;
+    t->asks = t->eyes = NO_SEAT;
+    t->question = UINT32_MAX;
+    t->actors = actors_open(t->game);
+    t->overlay_shapes = calloc(1, sizeof *t->overlay_shapes);
+    t->back = calloc(1, sizeof *t->back);
+    if (!t->actors || !t->overlay_shapes || !t->back) {
+        table_close(t);
+        return NULL;
+    }
+    return t;
+}
+
+void table_close(Table *t)
+{
+    if (!t)
+        return;
+    actors_close(t->actors);
+    board_free(t->board);
+    free(t->overlay_shapes);
+    free(t->back);
+    free(t);
+}
+
+void table_effort(const Table *t, int *presses, int *drags)
+{
+    *presses = t->presses;
+    *drags = t->drags;
+}
+
+/* ---- what is known ---------------------------------------------------------------------------------------- */
+
+const Battle *table_battle(const Table *t)
+{
+    return t->log_back >= 0 ? t->back : session_battle(t->session);
+}
+
+Look table_look(Table *t)
+{
+    Look look = session_look(t->session);
+
+    look_refresh(&look);
+    return look;
+}
+
+const Request *table_request(const Table *t)
+{
+    return &session_battle(t->session)->request;
+}
+
+bool table_may_order(const Table *t)
+{
+    return t->asks != NO_SEAT && t->log_back < 0 && table_request(t)->shape == SHAPE_ORDER;
+}
+
+bool table_guarded(const Table *t, const Ui *ui)
+{
+    return ui->in.now_ms - t->asked_at < GUARD_MS;
+}
+
+const char *table_name(const Table *t, UnitId unit)
+{
+    const Roster *r;
+
+    if (unit < 0 || unit >= t->game->units)
+        return "";
+    r = &t->game->unit[unit];
+    return r->title.text[0] ? r->title.text : r->id.text;
+}
+
+const char *table_seat_name(const Table *t, SeatId seat)
+{
+    const SeatSetup *s;
+
+    if (seat < 0 || seat >= t->game->seats)
+        return "";
+    s = &t->game->seat[seat];
+    return s->title.text[0] ? s->title.text : s->id.text;
+}
+
+const char *table_icon(const Table *t, UnitId unit)
+{
+    const Profile *p = &t->game->profile[t->game->unit[unit].profile];
+
+    return p->icon.text[0] ? p->icon.text : "unit-sword";
+}
+
+bool unit_is_here(const Table *t, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+
+    if (unit < 0 || unit >= b->units)
+        return false;
+    for (int i = 0; i < b->unit[unit].count; i++)
+        if (is_standing(b, (ModelId)(b->unit[unit].first + i)))
+            return true;
+    return false;
+}
+
+static const char *name_of_key(const Table *t, const char *key, size_t length)
+{
+    const Request *r = table_request(t);
+
+    if (strncmp(key, "who", length) == 0)
+        return table_name(t, r->unit);
+    if (strncmp(key, "other", length) == 0)
+        return table_name(t, r->other);
+    if (strncmp(key, "seat", length) == 0)
+        return table_seat_name(t, t->asks);
+    return "";
+}
+
+void question_words(const Table *t, const char *words, Text *text)
+{
+    while (words && *words) {
+        const char *end = *words == '{' ? strchr(words, '}') : NULL;
+        if (!end) {
+            text_char(text, *words++);
+            continue;
+        }
+        text_add(text, name_of_key(t, words + 1, (size_t)(end - words - 1)));
+        words = end + 1;
+    }
+}
+
+/* ---- tools ------------------------------------------------------------------------------------------------ */
+
+void table_drop(Table *t)
+{
+    hand_empty(&t->hand);
+    t->verb = NO_VERB;
+    t->befores = 0;
+    t->aim = (AimTool){ .hover = NO_UNIT };
+    t->pick = (PickTool){ .word = -1 };
+    t->boxing = false;
+    t->explained = false;
+    if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH)
+        t->sheet = SHEET_NONE;
+}
+
+void table_select(Table *t, UnitId unit)
+{
+    if (unit != t->selected)
+        table_drop(t);
+    t->selected = unit;
+    t->chosen = NO_MODEL;
+}
+
+void table_say(Table *t, const Ui *ui, const char *words)
+{
+    snprintf(t->said, sizeof t->said, "%s", words);
+    t->said_until = ui->in.now_ms + SAY_MS;
+}
+
+void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer)
+{
+    View view = session_view(t->session, t->eyes);
+
+    t->verdict = view_verdict(&view, verdict);
+    t->can_waive = answer != NULL;
+    if (answer)
+        t->refused = *answer;
+    t->sheet = SHEET_REFUSAL;
+    t->sheet_at = ui->in.now_ms;
+}
+
+bool table_send(Table *t, Ui *ui, const Answer *answer)
+{
+    Problem problem = { .sentence = "" };
+    Verdict v;
+
+    if (t->lesson)
+        return teach_answer(t, ui, answer);
+    v = session_answer(t->session, answer, &problem);
+    if (problem.sentence[0])
+        table_say(t, ui, problem.sentence);
+    if (!is_yes(&v)) {
+        table_refuse(t, ui, &v, answer);
+        return false;
+    }
+    table_drop(t);
+    t->sheet = SHEET_NONE;
+    return true;
+}
+
+/* ---- going on --------------------------------------------------------------------------------------------- */
+
+static uint32_t at_speed(const Table *t, uint32_t ms)
+{
+    static const uint32_t percent[] = { 200, 100, 50, 0 };
+
+    return ms * percent[t->settings->speed & 3] / 100;
+}
+
+static void show_move(Table *t, const Ui *ui, const Event *e)
+{
+    Length far = point_distance(e->from.at, e->to.at);
+    uint32_t lasts = WARM_MS + (uint32_t)((int64_t)far * PER_INCH_MS / INCH);
+
+    if (t->movings == MOST_MOVING || at_speed(t, 100) == 0)
+        return;
+    if (lasts > MOST_MS)
+        lasts = MOST_MS;
+    t->moving[t->movings++] = (Moving){ .model = e->model,
+                                        .from = e->from,
+                                        .to = e->to,
+                                        .since = ui->in.now_ms,
+                                        .lasts = at_speed(t, lasts) };
+}
+
+static void show_events(Table *t, const Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+
+    if (t->seen > log->events)
+        t->seen = log->events; /* answers were taken back */
+    if (t->dice_event > log->events)
+        t->dice_event = 0;
+    for (; t->seen < log->events; t->seen++) {
+        const Event *e = &log->event[t->seen];
+        if (e->kind == EV_MOVED)
+            show_move(t, ui, e);
+        if (e->kind == EV_DICE && e->count > 0) {
+            t->dice_event = t->seen + 1;
+            t->dice_at = ui->in.now_ms;
+            t->pause_until = ui->in.now_ms + at_speed(t, DICE_MS);
+        }
+    }
+}
+
+static void end_moves(Table *t, const Ui *ui)
+{
+    int kept = 0;
+
+    for (int i = 0; i < t->movings; i++)
+        if (ui->in.now_ms - t->moving[i].since < t->moving[i].lasts)
+            t->moving[kept++] = t->moving[i];
+    t->movings = kept;
+}
+
+static bool rests(const Table *t, const Ui *ui)
+{
+    return !t->movings && (int32_t)(ui->in.now_ms - t->pause_until) >= 0;
+}
+
+static void new_question(Table *t, Ui *ui)
+{
+    const Request *r = table_request(t);
+
+    t->question = r->number;
+    t->asked_at = ui->in.now_ms;
+    t->asks = session_asks(t->session);
+    table_drop(t);
+    if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU)
+        t->sheet = SHEET_NONE;
+    if (t->asks == NO_SEAT)
+        return;
+    t->eyes = t->asks;
+    t->ask_ready = false;
+    t->point_set = false;
+    t->typed_count = 0;
+    if (r->shape == SHAPE_ORDER && r->unit >= 0)
+        t->selected = r->unit;
+    else if (t->selected >= 0 && r->shape == SHAPE_ORDER && !unit_can_act(t, t->selected))
+        t->selected = NO_UNIT;
+    if (r->shape != SHAPE_ORDER && r->shape != SHAPE_DICE)
+        ask_prepare(t);
+}
+
+static void go_on(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    Problem problem = { .sentence = "" };
+
+    end_moves(t, ui);
+    if (!rests(t, ui) || session_is_writing(t->session)) {
+        ui->busy = true;
+        return;
+    }
+    t->asks = session_asks(t->session);
+    if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
+        if (t->lesson ? lesson_run(t->lesson) > 0 : session_run(t->session, 1, &problem) > 0)
+            ui->busy = true;
+        if (problem.sentence[0])
+            table_say(t, ui, problem.sentence);
+        show_events(t, ui);
+        t->asks = session_asks(t->session);
+    }
+    if (b->request.number != t->question)
+        new_question(t, ui);
+}
+
+/* "The rest by default": this question is answered so until another one is asked. */
+static void answer_by_default(Table *t, Ui *ui)
+{
+    const Request *r = table_request(t);
+
+    if (t->auto_why < 0 || t->asks == NO_SEAT)
+        return;
+    if (r->why != t->auto_why) {
+        t->auto_why = -1;
+        return;
+    }
+    if (t->ask_ready && !table_send(t, ui, &t->usual))
+        t->auto_why = -1;
+    ui->busy = true;
+}
+
+/* ---- places ------------------------------------------------------------------------------------------------ */
+
+static void lay_out(Table *t, const Ui *ui)
+{
+    int m = ui_px(ui, 12), w = ui->width, h = ui->height;
+    Places *p = &t->at;
+
+    p->compact = w < 1600 || ui->percent > 125;
+    p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 52) };
+    p->card = (SDL_Rect){ m, m, ui_px(ui, p->compact ? 330 : 400), h / 2 };
+    p->log = (SDL_Rect){ w - m - ui_px(ui, 360), m + ui_px(ui, 64), ui_px(ui, 360), h / 3 };
+    p->tools = (SDL_Rect){ m, h - m - ui_px(ui, 76), 0, ui_px(ui, 76) };
+    p->bar = (SDL_Rect){ m, h - m - ui_px(ui, 68), w - 2 * m, ui_px(ui, 68) };
+    p->hint = (SDL_Rect){ m, p->bar.y - ui_px(ui, 48), w - 2 * m, ui_px(ui, 38) };
+    p->dice = (SDL_Rect){ w - m - ui_px(ui, p->compact ? 380 : 440), h - m - ui_px(ui, 220),
+                          ui_px(ui, p->compact ? 380 : 440), ui_px(ui, 220) };
+    p->ask = (SDL_Rect){ w - m - ui_px(ui, 420), m + ui_px(ui, 64), ui_px(ui, 420), h / 2 };
+    p->tray = (SDL_Rect){ m, p->hint.y - ui_px(ui, 118), w - 2 * m, ui_px(ui, 110) };
+    if (p->card.w > w / 2)
+        p->card.w = w / 2 - m;
+    if (p->ask.w > w * 3 / 5)
+        p->ask = (SDL_Rect){ w - m - w * 3 / 5, p->ask.y, w * 3 / 5, p->ask.h };
+    if (p->log.w > w / 2)
+        p->log = (SDL_Rect){ w / 2, p->log.y, w / 2 - m, p->log.h };
+    if (p->dice.w > w / 2)
+        p->dice = (SDL_Rect){ w / 2, p->dice.y, w / 2 - m, p->dice.h };
+}
+
+static void place_camera(Table *t, const Ui *ui)
+{
+    SDL_Rect view = { 0, 0, ui->width, ui->height };
+
+    if (!t->camera_set) {
+        t->camera = camera_whole(t->game->width, t->game->height, view, 1.2F);
+        t->camera_set = true;
+    } else if (t->camera.view.w != view.w || t->camera.view.h != view.h) {
+        camera_resize(&t->camera, view);
+    }
+}
+
+/* ---- the pass ---------------------------------------------------------------------------------------------- */
+
+static void count_effort(Table *t, const Ui *ui)
+{
+    if (ui->in.pressed[UI_LEFT])
+        t->presses++;
+    if (ui->in.released[UI_LEFT] && abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) > 8) {
+        t->drags++;
+        t->presses--;
+    }
+    if (ui->in.key && !ui->in.repeated && ui->in.key < SDLK_CAPSLOCK)
+        t->presses++;
+}
+
+static void panels(Table *t, Ui *ui)
+{
+    UiLayer old = ui_set_layer(ui, LAYER_PANEL);
+
+    ribbon_panel(t, ui);
+    if (!t->bare) {
+        unit_card(t, ui);
+        log_panel(t, ui);
+        tool_bar(t, ui);
+    }
+    tray_panel(t, ui);
+    teach_panel(t, ui);
+    order_bar(t, ui);
+    dice_panel(t, ui);
+    ask_panel(t, ui);
+    victory_sheet(t, ui);
+    sheets(t, ui);
+    ui_set_layer(ui, old);
+}
+
+TableEnd table_frame(Table *t, Ui *ui)
+{
+    WidgetId board;
+
+    SDL_strlcpy(ui->screen, "table", sizeof ui->screen);
+    t->end = TABLE_STAYS;
+    lay_out(t, ui);
+    place_camera(t, ui);
+    count_effort(t, ui);
+    go_on(t, ui);
+    answer_by_default(t, ui);
+    ui_push(ui, "table");
+    board = ui_widget(ui, "board", "the table", t->camera.view, 0);
+    point_find(t, ui);
+    point_board(t, ui, board);
+    scene_draw(t, ui);
+    scene_notes(t, ui);
+    panels(t, ui);
+    key_board(t, ui);
+    ui_pop(ui);
+    if (t->hand.full && hand_light(&t->hand, t->session, 12))
+        ui->busy = true;
+    if (t->said_until > ui->in.now_ms)
+        ui->busy = true;
+    return t->end;
+}
+
+void table_show(Table *t, Ui *ui)
+{
+    place_camera(t, ui);
+    lay_out(t, ui);
+    t->eyes = NO_SEAT;
+    ui_push(ui, "table");
+    scene_draw(t, ui);
+    ui_set_layer(ui, LAYER_PANEL);
+    ribbon_panel(t, ui);
+    log_panel(t, ui);
+    dice_panel(t, ui);
+    ui_pop(ui);
+}
+
+void table_resume(Table *t)
+{
+    t->sheet = SHEET_RESUME;
+}

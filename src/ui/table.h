@@ -1,0 +1,279 @@
+#ifndef UI_TABLE_PRIVATE_H
+#define UI_TABLE_PRIVATE_H
+
+#include "draw/board.h"
+#include "draw/camera.h"
+#include "draw/palette.h"
+#include "engine/referee.h"
+#include "engine/ruleset.h"
+#include "hand.h"
+#include "ui/table.h"
+#include "ui/widgets.h"
+
+/* How a verb is given by hand, from its parameters alone. */
+typedef enum VerbKind {
+    VERB_BY_WALK,   /* paths */
+    VERB_BY_PLACE,  /* placements */
+    VERB_BY_AIM,    /* a weapon, models and a target */
+    VERB_BY_WORD,   /* one of its own words, perhaps with a target */
+    VERB_BY_TARGET, /* a unit, model, piece, point, heading or figure */
+    VERB_AT_ONCE,   /* nothing more to say about the unit */
+    VERB_CALL,      /* not about a unit: ends something */
+} VerbKind;
+
+enum {
+    GUARD_MS = 300,
+    MOST_WEAPON_GROUPS = 24,
+    MOST_MOVING = 160,
+    MOST_RULERS = 12,
+    NO_VERB = -1,
+};
+
+typedef struct AimGroup {
+    WeaponId weapon;
+    ModelSet holders; /* who has it */
+    bool wanted, set; /* set: its clause is part of the order */
+    Clause clause;
+    bool given; /* parameters beyond the target were found by trying */
+} AimGroup;
+
+typedef struct AimTool {
+    int groups;
+    AimGroup group[MOST_WEAPON_GROUPS];
+    UnitId hover; /* whose preview is kept: */
+    ModelId hover_model;
+    WeaponId hover_weapon;
+    Verdict verdict[MOST_UNIT_MODELS];
+    bool tried[MOST_UNIT_MODELS];
+    uint32_t of_question;
+    char odds[400];
+} AimTool;
+
+/* A clause of words, targets and figures that is being filled in. */
+typedef struct PickTool {
+    int word; /* chosen, or -1 */
+    Clause clause;
+    bool open;
+    Verdict verdict[64]; /* of each word alone */
+    bool offered[64];    /* the word is lawful, or only lacks its target */
+    uint32_t of_question;
+    UnitId of_unit;
+} PickTool;
+
+typedef struct Moving {
+    ModelId model;
+    Pose from, to;
+    uint32_t since, lasts;
+} Moving;
+
+typedef struct Ruler {
+    Point from, to;
+    ModelId from_model, to_model; /* edge to edge when set */
+    SeatId seat;
+} Ruler;
+
+typedef enum Sheet {
+    SHEET_NONE,
+    SHEET_REFUSAL, /* why an answer was refused */
+    SHEET_RULE,    /* a rule in full */
+    SHEET_CONSENT, /* another seat is asked to agree */
+    SHEET_FINISH,  /* units could still act */
+    SHEET_RESUME,
+    SHEET_MENU,
+    SHEET_KEYS,
+    SHEET_BY_HAND, /* wounds, marks and counters set by hand */
+} Sheet;
+
+typedef enum ConsentFor { CONSENT_UNDO, CONSENT_WAIVE, CONSENT_CALL, CONSENT_DRAW } ConsentFor;
+
+/* Where the instruments stand in this pass. */
+typedef struct Places {
+    SDL_Rect ribbon, card, log, tools, bar, hint, dice, ask, tray;
+    bool compact;
+} Places;
+
+struct Table {
+    Session *session;
+    const Settings *settings;
+    const Ruleset *rs;
+    const Game *game;
+    Places at;
+    Camera camera;
+    bool camera_set;
+    Board *board;
+    int board_quarter;
+    float shown_scale;
+    struct Actors *actors; /* figures and signs as drawn */
+
+    /* The question as it stands, and since when. */
+    uint32_t question;
+    uint32_t asked_at;
+    SeatId asks; /* who is asked, or NO_SEAT */
+    SeatId eyes; /* whose view is shown */
+    bool lit_asks;
+
+    UnitId selected;
+    ModelId chosen; /* one model of it, or NO_MODEL */
+    UnitId hover;
+    ModelId hover_model;
+    int verb; /* taken up, or NO_VERB */
+    Hand hand;
+    AimTool aim;
+    PickTool pick;
+    Clause before[MOST_EXTRA]; /* clauses already said for this order */
+    int befores;
+    bool boxing;
+    Point box_from;
+    bool panning;
+    int pan_x, pan_y, pan_from_x, pan_from_y;
+
+    /* Answers of several parts. */
+    ModelId struck; /* MODELS: the one that is offered */
+    IdSet picked;
+    int number;
+    int share[MOST_UNITS];
+    int16_t list[MOST_MODELS];
+    int lists;
+    bool ask_ready; /* filled with the default */
+    Answer usual;   /* the default */
+    Point point;
+    Heading heading;
+    bool point_set;
+    int auto_why; /* answered by default until something else is asked, or -1 */
+    uint8_t typed[MOST_THROW];
+    int typed_count;
+
+    Sheet sheet;
+    Scroll sheet_scroll;
+    Verdict verdict;
+    Answer refused;
+    bool can_waive;
+    RuleId rule;
+    ConsentFor consent_for;
+    Call call;
+    unsigned consent;
+    uint32_t sheet_at;
+    int finish_verb;
+    uint32_t still_at; /* since when the ghost rests */
+    bool explained;    /* the card for a refusal while dragging */
+
+    bool taping, tape_held;
+    Ruler tape;
+    Ruler ruler[MOST_RULERS];
+    int rulers;
+    int overlay; /* shown, or -1 */
+    DrawingList *overlay_shapes;
+    uint64_t overlay_revision;
+    UnitId overlay_unit;
+    int overlay_of;
+
+    bool log_open, card_open, dice_open, bare;
+    Scroll log_scroll, card_scroll, ask_scroll, tray_scroll;
+    size_t seen;       /* events of the log that were shown */
+    int log_line;      /* clicked, or -1 */
+    int log_back;      /* answers at that moment, or -1: the table as it is */
+    Battle *back;      /* the table as it was */
+    size_t dice_event; /* the last throw, as place in the log, + 1 */
+    uint32_t dice_at;
+    Moving moving[MOST_MOVING];
+    int movings;
+    uint32_t pause_until;
+
+    struct LessonPlay *lesson; /* null: a battle */
+    int hints;                 /* shown for the present task */
+    int task;
+    char slip[420]; /* kind words about the last refusal */
+    bool lesson_done;
+
+    TableEnd end;
+    int presses, drags;
+    char said[400]; /* a short message, until */
+    uint32_t said_until;
+};
+
+/* ---- table.c ---- */
+const Battle *table_battle(const Table *t); /* what is shown: now, or looked back at */
+Look table_look(Table *t);
+bool table_may_order(
+    const Table *t); /* a person is asked for an order, and nothing stands before it */
+const Request *table_request(const Table *t);
+bool table_guarded(const Table *t,
+                   const Ui *ui); /* the question stands too short for a key that ends */
+void table_say(Table *t, const Ui *ui, const char *words);
+bool table_send(Table *t, Ui *ui, const Answer *answer);
+void table_select(Table *t, UnitId unit);
+void table_drop(Table *t); /* lets go of every tool */
+const char *table_name(const Table *t, UnitId unit);
+const char *table_seat_name(const Table *t, SeatId seat);
+const char *table_icon(const Table *t, UnitId unit);
+bool unit_is_here(const Table *t, UnitId unit);
+void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer);
+
+/* ---- verbs.c ---- */
+VerbKind verb_kind(const VerbDef *verb);
+bool verb_offered(const Table *t, int verb);
+bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict);
+bool unit_can_act(Table *t, UnitId unit);
+UnitId next_to_act(Table *t, UnitId after, int step);
+void verb_take(Table *t, Ui *ui, int verb);
+int verb_for_drag(Table *t, UnitId unit, bool places);
+const VerbDef *verb_of(const Table *t, int verb);
+bool table_takes_back_clause(Table *t);
+void table_add_usual_riders(Table *t);
+
+/* ---- aim.c ---- */
+void aim_take(Table *t);
+bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
+bool aim_fire(Table *t, Ui *ui);
+void aim_preview(Table *t, UnitId target, ModelId model);
+void aim_answer(const Table *t, Answer *answer);
+bool aim_any_set(const Table *t);
+void aim_panel(Table *t, Ui *ui, SDL_Rect area);
+
+/* ---- pick.c ---- */
+void pick_take(Table *t, int verb);
+bool pick_unit(Table *t, Ui *ui, UnitId unit, ModelId model);
+void pick_panel(Table *t, Ui *ui, SDL_Rect area);
+
+/* ---- point.c ---- */
+void point_board(Table *t, Ui *ui, WidgetId board);
+void point_find(Table *t, const Ui *ui);
+void key_board(Table *t, Ui *ui);
+bool hand_finish(Table *t, Ui *ui);
+
+/* ---- scene.c ---- */
+void scene_draw(Table *t, Ui *ui);
+bool scene_ready(Table *t);
+Pose shown_pose(const Table *t, const Ui *ui, ModelId model);
+SDL_Rect sign_area(const Table *t, const Ui *ui, UnitId unit);
+SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
+void scene_notes(Table *t, Ui *ui);
+
+/* ---- panels ---- */
+void ribbon_panel(Table *t, Ui *ui);
+void order_bar(Table *t, Ui *ui);
+void tool_bar(Table *t, Ui *ui);
+void unit_card(Table *t, Ui *ui);
+void log_panel(Table *t, Ui *ui);
+void ask_panel(Table *t, Ui *ui);
+void ask_prepare(Table *t);
+bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
+void tray_panel(Table *t, Ui *ui);
+void dice_panel(Table *t, Ui *ui);
+void sheets(Table *t, Ui *ui);
+void consent_ask(Table *t, ConsentFor what);
+void victory_sheet(Table *t, Ui *ui);
+void tape_pointer(Table *t, Ui *ui, WidgetId board);
+void tape_keys(Table *t, Ui *ui);
+void tape_draw(Table *t, Ui *ui);
+void undo_press(Table *t, Ui *ui);
+void redo_press(Table *t, Ui *ui);
+
+/* ---- teach.c ---- */
+bool teach_answer(Table *t, Ui *ui, const Answer *answer);
+void teach_panel(Table *t, Ui *ui);
+
+/* Words with names in braces about a question. */
+void question_words(const Table *t, const char *words, Text *text);
+
+#endif

@@ -1,0 +1,147 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "session/lesson.h"
+#include "table.h"
+
+/* Lessons: the card with the tasks, hints, and kind words where the rules refuse. */
+
+void table_teach(Table *t, LessonPlay *lesson)
+{
+    t->lesson = lesson;
+    t->hints = 0;
+    t->task = lesson_task(lesson);
+    t->log_open = false;
+}
+
+bool teach_answer(Table *t, Ui *ui, const Answer *answer)
+{
+    Verdict v = yes();
+    LessonOutcome outcome = lesson_answer(t->lesson, answer, &v);
+    const char *kind;
+
+    t->slip[0] = 0;
+    t->question = UINT32_MAX;
+    if (outcome == LESSON_REFUSED) {
+        kind = lesson_slip(lesson_of(t->lesson), v.rule);
+        snprintf(t->slip, sizeof t->slip, "%s", kind ? kind : "");
+        t->question = table_request(t)->number;
+        table_refuse(t, ui, &v, NULL);
+        return false;
+    }
+    table_drop(t);
+    t->sheet = SHEET_NONE;
+    if (outcome == LESSON_OTHER) {
+        snprintf(t->slip, sizeof t->slip,
+                 "That is allowed, but it is not the task. It has been taken back.");
+        return false;
+    }
+    t->hints = 0;
+    t->task = lesson_task(t->lesson);
+    t->lesson_done = outcome == LESSON_DONE;
+    return true;
+}
+
+static void show_solution(Table *t, Ui *ui)
+{
+    Answer *answer = SDL_malloc(sizeof *answer);
+
+    if (answer && lesson_solution(t->lesson, answer))
+        teach_answer(t, ui, answer);
+    else
+        table_say(t, ui, "The solution does not fit any more: begin again");
+    SDL_free(answer);
+}
+
+static int card_height(const Ui *ui, const Lesson *l, int task, int hints, int width,
+                       const char *words)
+{
+    int height = ui_px(ui, 96) + ui_words_height(ui, UT_CARD, width, words) + ui_px(ui, 80);
+
+    for (int i = 0; i < l->tasks; i++)
+        height += ui_words_height(ui, i == task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
+                                  l->task[i].words) +
+                  ui_px(ui, 10);
+    for (int i = 0; i < hints && task < l->tasks; i++)
+        height += ui_words_height(ui, UT_CARD, width, l->task[task].hint[i]) + ui_px(ui, 6);
+    return height;
+}
+
+static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width)
+{
+    for (int i = 0; i < l->tasks; i++) {
+        bool done = i < t->task;
+        int box = ui_px(ui, 26), high = ui_words_height(ui, i == t->task ? UT_BOLD : UT_BODY,
+                                                        width - ui_px(ui, 40), l->task[i].words);
+        SDL_Rect tick = { x, y, box, box };
+        if (done)
+            ui_round(ui, tick, ui_px(ui, 6), INK_TICK, INK_TICK);
+        ui_frame(ui, tick, ui_px(ui, 6), 2, done ? INK_TICK : 0xFFBFA36A);
+        if (done)
+            ui_text(ui, UT_BOLD, tick, TEXT_CENTRE, "✓", 0xFFFFFFFF);
+        ui_words(ui, i == t->task ? UT_BOLD : UT_BODY, x + ui_px(ui, 40), y, width - ui_px(ui, 40),
+                 l->task[i].words, done ? INK_ON_PAPER_DIM : INK_ON_PAPER);
+        ui_note(ui, "task", l->task[i].words, tick, i == t->task);
+        y += high + ui_px(ui, 10);
+    }
+    return y;
+}
+
+static void slip_card(Table *t, Ui *ui, SDL_Rect card)
+{
+    int pad = ui_px(ui, 18);
+    SDL_Rect area = { card.x, card.y + card.h + ui_px(ui, 14), card.w, 0 };
+
+    if (!t->slip[0])
+        return;
+    area.h = ui_words_height(ui, UT_CARD, area.w - 2 * pad, t->slip) + 2 * pad;
+    ui_paper(ui, "slip", area, INK_REFUSED_SEAL);
+    ui_words(ui, UT_CARD, area.x + pad, area.y + pad, area.w - 2 * pad, t->slip, INK_ON_PAPER);
+    ui_note(ui, "slip-words", t->slip, area, true);
+}
+
+void teach_panel(Table *t, Ui *ui)
+{
+    const Lesson *l = t->lesson ? lesson_of(t->lesson) : NULL;
+    int pad = ui_px(ui, 22);
+    SDL_Rect area = { ui_px(ui, 12), ui_px(ui, 76), ui_px(ui, 440), 0 };
+
+    if (!l)
+        return;
+    if (area.w > ui->width * 2 / 5)
+        area.w = ui->width * 2 / 5;
+    const char *words = t->lesson_done ? l->teaches : l->say;
+    area.h = card_height(ui, l, t->task, t->hints, area.w - 2 * pad, words);
+    ui_push(ui, "lesson");
+    ui_paper(ui, "panel", area, INK_BRASS);
+    int x = area.x + pad, y = area.y + pad, width = area.w - 2 * pad;
+    ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, width, ui_px(ui, 36) }, TEXT_LEFT, l->title,
+            INK_ON_PAPER);
+    y += ui_px(ui, 44);
+    y += ui_words(ui, UT_CARD, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
+    y = draw_tasks(t, ui, l, x, y, width);
+    for (int i = 0; i < t->hints && t->task < l->tasks; i++)
+        y += ui_words(ui, UT_CARD, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
+             ui_px(ui, 6);
+    int high = ui_button_height(ui), third = (width - 2 * ui_px(ui, 8)) / 3;
+    SDL_Rect at = { x, area.y + area.h - high - ui_px(ui, 18), third, high };
+    bool more = t->task < l->tasks && t->hints < l->task[t->task].hints;
+    Button hint = {
+        .name = "hint", .label = "Hint", .key = "I", .look = BUTTON_PAPER, .off = !more
+    };
+    Button show = { .name = "show", .label = "Show", .key = "PgDn", .look = BUTTON_PAPER };
+    Button end = { .name = "leave",
+                   .label = t->lesson_done ? "Done" : "Leave",
+                   .look = t->lesson_done ? BUTTON_INK : BUTTON_PAPER,
+                   .key = t->lesson_done ? "Enter" : NULL };
+    if (ui_button(ui, at, &hint) && more)
+        t->hints++;
+    at.x += third + ui_px(ui, 8);
+    if (!t->lesson_done && ui_button(ui, at, &show))
+        show_solution(t, ui);
+    at.x += third + ui_px(ui, 8);
+    if (ui_button(ui, at, &end))
+        t->end = TABLE_HOME;
+    slip_card(t, ui, area);
+    ui_pop(ui);
+}

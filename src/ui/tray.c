@@ -1,0 +1,216 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "table.h"
+
+/* Units that wait beside the table: drag one in, or choose it and take the suggested places. */
+
+static bool waits(const Table *t, UnitId u)
+{
+    const Unit *unit = &session_battle(t->session)->unit[u];
+
+    return unit->seat == t->asks && (unit->state == UNIT_RESERVE || unit->state == UNIT_ABOARD);
+}
+
+/* Whether anything can be put down now at all. */
+static int placing_verb(Table *t)
+{
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (verb_offered(t, i) && t->rs->verb[i].first &&
+            verb_kind(&t->rs->verb[i]) == VERB_BY_PLACE)
+            return i;
+    return NO_VERB;
+}
+
+static bool is_shown(Table *t, UnitId u)
+{
+    Verdict v;
+
+    if (!waits(t, u))
+        return false;
+    if (session_battle(t->session)->unit[u].state == UNIT_RESERVE)
+        return true;
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_may(t, i, u, &v))
+            return true;
+    return false;
+}
+
+static void take_in(Table *t, Ui *ui, UnitId unit)
+{
+    int verb;
+
+    table_select(t, unit);
+    verb = verb_for_drag(t, unit, true);
+    if (verb == NO_VERB) {
+        for (int i = 0; i < t->rs->verbs && verb == NO_VERB; i++)
+            if (verb_offered(t, i) && verb_kind(&t->rs->verb[i]) == VERB_BY_PLACE)
+                verb = i;
+    }
+    if (verb != NO_VERB)
+        verb_take(t, ui, verb);
+}
+
+/* The form follows the pointer as long as it is held over the table. */
+static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
+{
+    Pose middle;
+
+    if (ui_inside(tray, ui->in.x, ui->in.y) && !(t->hand.full && t->hand.dragged))
+        return;
+    if (!t->hand.full || t->hand.unit != unit)
+        take_in(t, ui, unit);
+    if (!t->hand.full || ui->canvas)
+        return;
+    middle = (Pose){ camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y }),
+                     t->hand.middle.facing };
+    middle.at.x = middle.at.x / (INCH / 100) * (INCH / 100);
+    middle.at.y = middle.at.y / (INCH / 100) * (INCH / 100);
+    t->hand.dragged = true;
+    hand_form(&t->hand, t->session, middle);
+    if (!ui->in.released[UI_LEFT])
+        return;
+    t->hand.dragged = false;
+    if (is_yes(&t->hand.verdict) && !t->settings->confirm_moves) {
+        hand_finish(t, ui);
+    } else if (!is_yes(&t->hand.verdict)) {
+        Answer *answer = malloc(sizeof *answer);
+        if (answer)
+            hand_answer(&t->hand, session_battle(t->session), answer);
+        table_refuse(t, ui, &t->hand.verdict, answer);
+        free(answer);
+    }
+}
+
+static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, bool hot)
+{
+    const Unit *unit = &session_battle(t->session)->unit[u];
+    const SideLook *side = side_look(unit->seat);
+    int size = ui_px(ui, 44);
+    SDL_Rect sign = { box.x + (box.w - size) / 2, box.y + ui_px(ui, 6), size, size };
+    char below[64];
+
+    if (hot || t->selected == u)
+        ui_round(ui, box, ui_px(ui, 8), t->selected == u ? 0x80E7C67E : 0x40E7C67E, 0x30C39A4B);
+    ui_round(ui, sign, ui_px(ui, 9), side->main, side->rim);
+    ui_frame(ui, sign, ui_px(ui, 9), 2, side->light);
+    ui_icon(ui, table_icon(t, u), sign.x + size / 2, sign.y + size / 2, size * 3 / 4,
+            icon_tone_side(unit->seat), 1);
+    SDL_Rect name = { box.x + 3, sign.y + size + 2, box.w - 6, ui_px(ui, 22) };
+    ui_text(ui, UT_SMALL, name, TEXT_CENTRE, table_name(t, u), INK_IVORY);
+    if (unit->state == UNIT_ABOARD)
+        snprintf(below, sizeof below, "aboard %s", table_name(t, unit->carrier));
+    else if (unit->carrier != NO_UNIT)
+        snprintf(below, sizeof below, "%d · with %s", models_left(session_battle(t->session), u),
+                 table_name(t, unit->carrier));
+    else
+        snprintf(below, sizeof below, "%d", models_left(session_battle(t->session), u));
+    name.y += ui_px(ui, 19);
+    ui_text(ui, UT_SMALL, name, TEXT_CENTRE, below, INK_IVORY_DIM);
+}
+
+static void tray_unit(Table *t, Ui *ui, SDL_Rect box, SDL_Rect tray, UnitId u)
+{
+    WidgetId id = ui_widget(ui, t->game->unit[u].id.text, table_name(t, u), box,
+                            WIDGET_FOCUSABLE | (t->selected == u ? WIDGET_ON : 0));
+    bool held = ui_is_active(ui, id) && (ui->in.down[UI_LEFT] || ui->in.released[UI_LEFT]);
+
+    draw_unit(t, ui, box, u, ui_is_hot(ui, id));
+    if (held && (SDL_abs(ui->in.x - ui->drag_x) + SDL_abs(ui->in.y - ui->drag_y) > 6)) {
+        drag_in(t, ui, u, tray);
+        return;
+    }
+    if (ui_clicked(ui, id)) {
+        if (t->selected == u && !t->hand.full)
+            take_in(t, ui, u);
+        else
+            table_select(t, u);
+    }
+}
+
+/* One key puts the chosen unit, or else the next, where the scenario suggests it. */
+static void suggested(Table *t, Ui *ui)
+{
+    UnitId unit = t->selected;
+
+    if (unit == NO_UNIT || !is_shown(t, unit)) {
+        unit = NO_UNIT;
+        for (UnitId u = 0; u < t->game->units && unit == NO_UNIT; u++)
+            if (waits(t, u) && unit_can_act(t, u) &&
+                session_battle(t->session)->unit[u].carrier == NO_UNIT)
+                unit = u;
+    }
+    if (unit == NO_UNIT)
+        unit = next_to_act(t, NO_UNIT, 1);
+    if (unit == NO_UNIT)
+        return;
+    take_in(t, ui, unit);
+    if (!t->hand.full)
+        return;
+    if (!hand_suggested(&t->hand, t->session))
+        table_say(t, ui, "No suggested places: drag the unit in");
+    else if (is_yes(&t->hand.verdict))
+        hand_finish(t, ui);
+}
+
+void tray_panel(Table *t, Ui *ui)
+{
+    int units = 0, wide = ui_px(ui, 138), pad = ui_px(ui, 10), reserve = 0;
+    SDL_Rect area = t->at.tray, clip;
+    char title[96];
+
+    if (!table_may_order(t))
+        return;
+    for (UnitId u = 0; u < t->game->units; u++) {
+        units += is_shown(t, u);
+        reserve += waits(t, u) && session_battle(t->session)->unit[u].state == UNIT_RESERVE;
+    }
+    int verb = placing_verb(t);
+    bool putting = verb != NO_VERB && reserve > 0;
+    if (!units || (!putting && reserve == units))
+        return;
+    int side = putting ? ui_px(ui, 190) : pad, width = side + units * wide + pad;
+    if (width > area.w)
+        width = area.w;
+    area = (SDL_Rect){ (ui->width - width) / 2, area.y, width, area.h };
+    ui_push(ui, "tray");
+    ui_walnut(ui, "panel", area);
+    if (putting) {
+        snprintf(title, sizeof title, "%s: %d to come", table_seat_name(t, t->asks), reserve);
+        ui_text(ui, UT_BOLD, (SDL_Rect){ area.x + pad, area.y + pad, side - pad, ui_px(ui, 26) },
+                TEXT_LEFT, title, INK_IVORY);
+        ui_note(ui, "left", title, (SDL_Rect){ area.x, area.y, side, pad }, true);
+        Button b = { .name = "suggested",
+                     .label = "Suggested",
+                     .key = "J",
+                     .tip = "Puts the chosen unit, or else the next, where the scenario suggests" };
+        SDL_Rect at = { area.x + pad, area.y + area.h - pad - ui_button_height(ui), side - 2 * pad,
+                        ui_button_height(ui) };
+        if (!t->hand.full && ui_button(ui, at, &b))
+            suggested(t, ui);
+    }
+    SDL_Rect inner = { area.x + side, area.y, area.w - side - pad, area.h };
+    if (units * wide > inner.w && ui->wheel_taken == false) {
+        float notches = ui_wheel(ui, inner);
+        t->tray_scroll.offset -= (int)(notches * (float)wide);
+    }
+    int most = units * wide - inner.w;
+    if (t->tray_scroll.offset > most)
+        t->tray_scroll.offset = most;
+    if (t->tray_scroll.offset < 0)
+        t->tray_scroll.offset = 0;
+    if (ui->canvas)
+        clip = canvas_clip(ui->canvas, inner);
+    int x = inner.x - t->tray_scroll.offset;
+    for (UnitId u = 0; u < t->game->units; u++) {
+        if (!is_shown(t, u))
+            continue;
+        tray_unit(t, ui, (SDL_Rect){ x, area.y + 4, wide - 4, area.h - 8 }, area, u);
+        x += wide;
+        if (!table_may_order(t))
+            break;
+    }
+    if (ui->canvas)
+        canvas_unclip(ui->canvas, clip);
+    ui_pop(ui);
+}

@@ -1,0 +1,506 @@
+#include "ui/ui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/widgets.h"
+
+enum { TIP_DELAY_MS = 450, NO_LAYER = 0 };
+
+bool ui_open(Ui *ui, Fonts *fonts, Icons *icons)
+{
+    *ui = (Ui){ .fonts = fonts, .icons = icons, .percent = 100, .width = 1280, .height = 720 };
+    ui->widget = calloc(UI_WIDGETS + 1, sizeof *ui->widget);
+    ui->before = calloc(UI_WIDGETS + 1, sizeof *ui->before);
+    return ui->widget && ui->before;
+}
+
+void ui_close(Ui *ui)
+{
+    free(ui->widget);
+    free(ui->before);
+    ui->widget = ui->before = NULL;
+}
+
+int ui_px(const Ui *ui, int px)
+{
+    return (px * ui->percent + (px < 0 ? -50 : 50)) / 100;
+}
+
+bool ui_inside(SDL_Rect area, int x, int y)
+{
+    return x >= area.x && y >= area.y && x < area.x + area.w && y < area.y + area.h;
+}
+
+SDL_Rect ui_inset(SDL_Rect area, int by)
+{
+    return (SDL_Rect){ area.x + by, area.y + by, area.w - 2 * by, area.h - 2 * by };
+}
+
+/* ---- input -------------------------------------------------------------------------------------------- */
+
+static void forget_event(UiInput *in)
+{
+    memset(in->pressed, 0, sizeof in->pressed);
+    memset(in->released, 0, sizeof in->released);
+    in->clicks = 0;
+    in->wheel = 0;
+    in->key = in->key_up = 0;
+    in->repeated = false;
+    in->text[0] = 0;
+}
+
+static bool take_button(UiInput *in, const SDL_MouseButtonEvent *event)
+{
+    if (event->button >= UI_BUTTONS)
+        return false;
+    in->x = event->x;
+    in->y = event->y;
+    in->down[event->button] = event->state == SDL_PRESSED;
+    if (event->state == SDL_PRESSED) {
+        in->pressed[event->button] = true;
+        in->clicks = event->clicks;
+    } else {
+        in->released[event->button] = true;
+    }
+    return true;
+}
+
+bool ui_take(Ui *ui, const SDL_Event *event)
+{
+    UiInput *in = &ui->in;
+
+    forget_event(in);
+    in->now_ms = SDL_GetTicks();
+    in->mods = SDL_GetModState();
+    switch (event->type) {
+    case SDL_MOUSEMOTION:
+        in->x = event->motion.x;
+        in->y = event->motion.y;
+        return true;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        return take_button(in, &event->button);
+    case SDL_MOUSEWHEEL:
+        in->wheel = event->wheel.preciseY;
+        return true;
+    case SDL_KEYDOWN:
+        in->key = event->key.keysym.sym;
+        in->mods = (SDL_Keymod)event->key.keysym.mod;
+        in->repeated = event->key.repeat != 0;
+        return true;
+    case SDL_KEYUP:
+        in->key_up = event->key.keysym.sym;
+        in->mods = (SDL_Keymod)event->key.keysym.mod;
+        return true;
+    case SDL_TEXTINPUT:
+        snprintf(in->text, sizeof in->text, "%s", event->text.text);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- names -------------------------------------------------------------------------------------------- */
+
+static WidgetId hash_of(const char *path)
+{
+    uint32_t h = 2166136261U;
+
+    for (; *path; path++)
+        h = (h ^ (uint8_t)*path) * 16777619U;
+    return h ? h : 1;
+}
+
+/* Names in paths are lower case with hyphens, whatever the label is. */
+static void join(char *out, size_t size, const char *path, const char *name)
+{
+    size_t n = 0;
+
+    for (; *path && n + 1 < size; path++)
+        out[n++] = *path;
+    if (n && n + 1 < size)
+        out[n++] = '/';
+    for (; *name && n + 1 < size; name++) {
+        char c = *name;
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        out[n++] = c == ' ' || c == '/' || c == '\t' ? '-' : c;
+    }
+    out[n] = 0;
+}
+
+void ui_push(Ui *ui, const char *name)
+{
+    char longer[UI_PATH];
+
+    if (ui->depths == UI_DEPTH)
+        return;
+    ui->depth[ui->depths++] = strlen(ui->path);
+    join(longer, sizeof longer, ui->path, name);
+    memcpy(ui->path, longer, sizeof longer);
+}
+
+void ui_pop(Ui *ui)
+{
+    if (ui->depths)
+        ui->path[ui->depth[--ui->depths]] = 0;
+}
+
+WidgetId ui_id(const Ui *ui, const char *name)
+{
+    char path[UI_PATH];
+
+    join(path, sizeof path, ui->path, name);
+    return hash_of(path);
+}
+
+/* ---- passes ------------------------------------------------------------------------------------------- */
+
+/* The topmost widget of the last pass under the pointer. */
+static WidgetId under_pointer(const Ui *ui)
+{
+    WidgetId found = 0;
+    int layer = -1;
+
+    for (int i = 0; i < ui->befores; i++) {
+        const Widget *w = &ui->before[i];
+        if (w->flags & WIDGET_NOTED || w->layer < ui->modal || w->layer < layer)
+            continue;
+        if (ui_inside(w->area, ui->in.x, ui->in.y)) {
+            found = w->id;
+            layer = w->layer;
+        }
+    }
+    return found;
+}
+
+static const Widget *widget_before(const Ui *ui, WidgetId id)
+{
+    for (int i = 0; i < ui->befores; i++)
+        if (ui->before[i].id == id && !(ui->before[i].flags & WIDGET_NOTED))
+            return &ui->before[i];
+    return NULL;
+}
+
+static bool may_focus(const Ui *ui, const Widget *w)
+{
+    return w->flags & WIDGET_FOCUSABLE && w->layer >= ui->modal;
+}
+
+static void focus_next(Ui *ui, int step)
+{
+    int at = step > 0 ? -1 : ui->befores;
+
+    for (int i = 0; i < ui->befores; i++)
+        if (ui->before[i].id == ui->focus)
+            at = i;
+    for (int n = 0; n < ui->befores; n++) {
+        at = (at + step + ui->befores) % ui->befores;
+        if (may_focus(ui, &ui->before[at])) {
+            ui->focus = ui->before[at].id;
+            ui->focus_shown = true;
+            return;
+        }
+    }
+}
+
+/* From the focused widget to the nearest one that lies in the arrow's direction. */
+static void focus_toward(Ui *ui, int dx, int dy)
+{
+    const Widget *from = widget_before(ui, ui->focus);
+    long best = 0;
+    WidgetId found = 0;
+
+    for (int i = 0; from && i < ui->befores; i++) {
+        const Widget *w = &ui->before[i];
+        int along, aside;
+        if (!may_focus(ui, w) || w->id == ui->focus)
+            continue;
+        along = dx ? dx * (w->area.x + w->area.w / 2 - from->area.x - from->area.w / 2)
+                   : dy * (w->area.y + w->area.h / 2 - from->area.y - from->area.h / 2);
+        aside = dx ? w->area.y + w->area.h / 2 - from->area.y - from->area.h / 2
+                   : w->area.x + w->area.w / 2 - from->area.x - from->area.w / 2;
+        if (along <= 2)
+            continue;
+        long far = along + 3L * labs((long)aside);
+        if (!found || far < best) {
+            best = far;
+            found = w->id;
+        }
+    }
+    if (found)
+        ui->focus = found;
+    ui->focus_shown = ui->focus_shown || found;
+}
+
+static bool steers_focus(Ui *ui)
+{
+    const Widget *w = widget_before(ui, ui->focus);
+
+    return w && !(w->flags & WIDGET_TEXT) && ui->focus_shown;
+}
+
+/* Keys that move the focus are taken at the end, when no widget wanted them. */
+static void take_focus_keys(Ui *ui)
+{
+    if (ui_key(ui, SDLK_TAB, 0))
+        focus_next(ui, 1);
+    else if (ui_key(ui, SDLK_TAB, KMOD_SHIFT))
+        focus_next(ui, -1);
+    else if (steers_focus(ui)) {
+        if (ui_key(ui, SDLK_LEFT, 0))
+            focus_toward(ui, -1, 0);
+        else if (ui_key(ui, SDLK_RIGHT, 0))
+            focus_toward(ui, 1, 0);
+        else if (ui_key(ui, SDLK_UP, 0))
+            focus_toward(ui, 0, -1);
+        else if (ui_key(ui, SDLK_DOWN, 0))
+            focus_toward(ui, 0, 1);
+    }
+}
+
+void ui_begin(Ui *ui, Canvas *canvas)
+{
+    Widget *swap = ui->before;
+    WidgetId hot;
+
+    ui->before = ui->widget;
+    ui->befores = ui->widgets;
+    ui->widget = swap;
+    ui->widgets = 0;
+    ui->canvas = canvas;
+    if (canvas)
+        forget_event(&ui->in);
+    ui->in.now_ms = SDL_GetTicks();
+    ui->modal = ui->modal_next;
+    ui->modal_next = NO_LAYER;
+    ui->layer = LAYER_BOARD;
+    ui->path[0] = 0;
+    ui->depths = 0;
+    ui->busy = false;
+    ui->key_taken = ui->wheel_taken = false;
+    ui->tip[0] = 0;
+
+    hot = under_pointer(ui);
+    if (hot != ui->hot)
+        ui->hot_since = ui->in.now_ms;
+    ui->hot = hot;
+    if (ui->in.pressed[UI_LEFT]) {
+        ui->active = hot;
+        ui->drag_x = ui->in.x;
+        ui->drag_y = ui->in.y;
+        if (ui->in.clicks > 1 && ui->press_target != hot)
+            ui->in.clicks = 1;
+        ui->press_target = hot;
+        ui->focus_shown = false;
+        if (hot != ui->focus)
+            ui->focus = 0;
+    }
+}
+
+static void draw_tip(Ui *ui)
+{
+    uint32_t rested = ui->in.now_ms - ui->hot_since;
+
+    if (!ui->tip[0] || ui->in.down[UI_LEFT])
+        return;
+    if (rested < TIP_DELAY_MS && !(ui->focus_shown && ui->tip_for == ui->focus)) {
+        ui->busy = true;
+        return;
+    }
+    int pad = ui_px(ui, 10), wide = ui_px(ui, 380);
+    int text = ui_text_width(ui, UT_LABEL, ui->tip) + 2;
+    int width = text < wide ? text : wide;
+    int height = ui_words_height(ui, UT_LABEL, width, ui->tip);
+    SDL_Rect box = { ui->tip_by.x, ui->tip_by.y - height - 3 * pad, width + 2 * pad,
+                     height + 2 * pad };
+
+    if (box.y < 4)
+        box.y = ui->tip_by.y + ui->tip_by.h + pad;
+    if (box.x + box.w > ui->width - 4)
+        box.x = ui->width - 4 - box.w;
+    if (box.x < 4)
+        box.x = 4;
+    ui_round(ui, box, ui_px(ui, 8), 0xF71B140D, 0xF71B140D);
+    ui_frame(ui, box, ui_px(ui, 8), 1, 0xBFD6B068);
+    ui_words(ui, UT_LABEL, box.x + pad, box.y + pad, width, ui->tip, 0xFFF6ECD6);
+    ui_note(ui, "tip", ui->tip, box, true);
+}
+
+void ui_end(Ui *ui)
+{
+    ui->layer = LAYER_TOP;
+    ui->path[0] = 0;
+    draw_tip(ui);
+    take_focus_keys(ui);
+    if (ui->in.released[UI_LEFT])
+        ui->active = 0;
+}
+
+UiLayer ui_set_layer(Ui *ui, UiLayer layer)
+{
+    UiLayer old = (UiLayer)ui->layer;
+
+    ui->layer = (uint8_t)layer;
+    return old;
+}
+
+void ui_modal(Ui *ui)
+{
+    if (ui->layer > ui->modal_next)
+        ui->modal_next = ui->layer;
+}
+
+bool ui_in_reach(const Ui *ui)
+{
+    return ui->layer >= ui->modal;
+}
+
+/* ---- widgets ------------------------------------------------------------------------------------------ */
+
+static Widget *add(Ui *ui, const char *name, const char *label, SDL_Rect area, int flags)
+{
+    Widget *w = &ui->widget[ui->widgets]; /* the last place is for what finds no room */
+
+    if (ui->widgets < UI_WIDGETS)
+        ui->widgets++;
+
+    join(w->path, sizeof w->path, ui->path, name);
+    snprintf(w->label, sizeof w->label, "%s", label ? label : "");
+    for (char *c = w->label; *c; c++)
+        if (*c == '\t' || *c == '\n')
+            *c = ' ';
+    w->id = hash_of(w->path);
+    w->layer = ui->layer;
+    w->flags = (uint8_t)flags;
+    w->area = area;
+    return w;
+}
+
+WidgetId ui_widget(Ui *ui, const char *name, const char *label, SDL_Rect area, int flags)
+{
+    return add(ui, name, label, area, flags)->id;
+}
+
+void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on)
+{
+    add(ui, name, label, area, WIDGET_NOTED | (on ? WIDGET_ON : 0));
+}
+
+bool ui_is_hot(const Ui *ui, WidgetId id)
+{
+    return ui->hot == id && (!ui->active || ui->active == id);
+}
+
+bool ui_is_active(const Ui *ui, WidgetId id)
+{
+    return ui->active == id;
+}
+
+bool ui_is_focused(const Ui *ui, WidgetId id)
+{
+    return ui->focus == id;
+}
+
+void ui_focus(Ui *ui, WidgetId id)
+{
+    ui->focus = id;
+}
+
+bool ui_clicked(Ui *ui, WidgetId id)
+{
+    if (ui->in.released[UI_LEFT] && ui->active == id && ui->hot == id)
+        return true;
+    if (ui->focus != id || !ui->focus_shown)
+        return false;
+    return ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0) || ui_key(ui, SDLK_SPACE, 0);
+}
+
+static bool goes_to_field(const Ui *ui, SDL_Keycode key, int mods)
+{
+    const Widget *w = widget_before(ui, ui->focus);
+
+    if (!w || !(w->flags & WIDGET_TEXT))
+        return false;
+    return !(mods & KMOD_CTRL) && key != SDLK_ESCAPE && key != SDLK_TAB && key != SDLK_RETURN &&
+           key != SDLK_KP_ENTER && !(key >= SDLK_F1 && key <= SDLK_F12);
+}
+
+static int mods_of(SDL_Keymod mods)
+{
+    return (mods & KMOD_SHIFT ? KMOD_SHIFT : 0) | (mods & KMOD_CTRL ? KMOD_CTRL : 0) |
+           (mods & KMOD_ALT ? KMOD_ALT : 0);
+}
+
+bool ui_key(Ui *ui, SDL_Keycode key, int mods)
+{
+    if (ui->key_taken || !ui->in.key || ui->in.key != key || mods_of(ui->in.mods) != mods)
+        return false;
+    if (!ui_in_reach(ui) || goes_to_field(ui, key, mods))
+        return false;
+    ui->key_taken = true;
+    return true;
+}
+
+bool ui_char_key(Ui *ui, char c)
+{
+    if (c >= 'A' && c <= 'Z')
+        return ui_key(ui, (SDL_Keycode)(c - 'A' + 'a'), 0);
+    return ui_key(ui, (SDL_Keycode)c, 0);
+}
+
+float ui_wheel(Ui *ui, SDL_Rect area)
+{
+    if (ui->wheel_taken || ui->in.wheel == 0.0F || !ui_in_reach(ui) ||
+        !ui_inside(area, ui->in.x, ui->in.y))
+        return 0;
+    ui->wheel_taken = true;
+    return ui->in.wheel;
+}
+
+/* ---- the dump ------------------------------------------------------------------------------------------ */
+
+static void dump_state(const Ui *ui, const Widget *w, FILE *file)
+{
+    if (w->flags & WIDGET_NOTED)
+        fputs(w->flags & WIDGET_ON ? " shown on" : " shown", file);
+    else
+        fputs(w->flags & WIDGET_BLOCKS ? " panel"
+              : w->flags & WIDGET_OFF  ? " off"
+                                       : " ready",
+              file);
+    if (!(w->flags & WIDGET_NOTED) && w->flags & WIDGET_ON)
+        fputs(" on", file);
+    if (ui->hot == w->id)
+        fputs(" hot", file);
+    if (ui->focus == w->id)
+        fputs(" focus", file);
+    if (w->layer < ui->modal_next)
+        fputs(" covered", file);
+}
+
+bool ui_dump(const Ui *ui, const char *path)
+{
+    char beside[512];
+    FILE *file;
+    bool good;
+
+    snprintf(beside, sizeof beside, "%s.new", path);
+    file = fopen(beside, "w");
+    if (!file)
+        return false;
+    fprintf(file, "screen\t%s\nidle\t%s\n", ui->screen, ui->busy ? "no" : "yes");
+    for (int i = 0; i < ui->widgets; i++) {
+        const Widget *w = &ui->widget[i];
+        fprintf(file, "%s\t%s\t%d %d %d %d\t", w->path, w->label, w->area.x, w->area.y, w->area.w,
+                w->area.h);
+        dump_state(ui, w, file);
+        fputc('\n', file);
+    }
+    good = !ferror(file);
+    if (fclose(file) || !good)
+        return false;
+    return rename(beside, path) == 0;
+}

@@ -1,0 +1,195 @@
+#include "table.h"
+
+/* Everything here comes from the ruleset's table of verbs: what a verb needs decides which tool gives it. */
+
+static bool takes(const VerbDef *verb, ParamKind kind)
+{
+    for (int i = 0; i < verb->params; i++)
+        if (verb->param[i].kind == kind)
+            return true;
+    return false;
+}
+
+VerbKind verb_kind(const VerbDef *verb)
+{
+    if (takes(verb, PARAM_WEAPON))
+        return VERB_BY_AIM;
+    if (takes(verb, PARAM_WORD) && verb->param[0].kind == PARAM_WORD && verb->param[0].required)
+        return VERB_BY_WORD;
+    if (takes(verb, PARAM_PATHS))
+        return VERB_BY_WALK;
+    if (takes(verb, PARAM_PLACES))
+        return VERB_BY_PLACE;
+    if (verb->params)
+        return VERB_BY_TARGET;
+    return verb->actor ? VERB_AT_ONCE : VERB_CALL;
+}
+
+const VerbDef *verb_of(const Table *t, int verb)
+{
+    return verb >= 0 && verb < t->rs->verbs ? &t->rs->verb[verb] : NULL;
+}
+
+bool verb_offered(const Table *t, int verb)
+{
+    return table_may_order(t) && verb >= 0 && verb < 64 && (table_request(t)->choices >> verb & 1);
+}
+
+bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict)
+{
+    Look look = session_look(t->session);
+
+    if (!verb_offered(t, verb))
+        return false;
+    *verdict = t->rs->may ? t->rs->may(&look, verb, unit) : yes();
+    return is_yes(verdict);
+}
+
+bool unit_can_act(Table *t, UnitId unit)
+{
+    Verdict v;
+
+    if (unit < 0 || !table_may_order(t) || session_battle(t->session)->unit[unit].seat != t->asks)
+        return false;
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_may(t, i, unit, &v))
+            return true;
+    return false;
+}
+
+UnitId next_to_act(Table *t, UnitId after, int step)
+{
+    int units = t->game->units, at = after;
+
+    for (int n = 0; n < units; n++) {
+        at = at < 0 ? (step > 0 ? 0 : units - 1) : (at + step + units) % units;
+        if (unit_can_act(t, (UnitId)at))
+            return (UnitId)at;
+    }
+    return NO_UNIT;
+}
+
+int verb_for_drag(Table *t, UnitId unit, bool places)
+{
+    Verdict v;
+
+    if (unit < 0)
+        return NO_VERB;
+    if (t->verb != NO_VERB && t->selected == unit) {
+        VerbKind kind = verb_kind(&t->rs->verb[t->verb]);
+        if (kind == (places ? VERB_BY_PLACE : VERB_BY_WALK))
+            return t->verb;
+    }
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (verb_kind(&t->rs->verb[i]) == (places ? VERB_BY_PLACE : VERB_BY_WALK) &&
+            t->rs->verb[i].first && verb_may(t, i, unit, &v))
+            return i;
+    return NO_VERB;
+}
+
+/* Units that were paired with the one being put down ride in it unless somebody takes them out again. */
+void table_add_usual_riders(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    Hand *h = &t->hand;
+
+    h->afters = 0;
+    for (int v = 0; v < t->rs->verbs; v++) {
+        const VerbDef *verb = &t->rs->verb[v];
+        if (verb->first || verb->params != 1 || verb->param[0].kind != PARAM_UNIT ||
+            !verb_offered(t, v))
+            continue;
+        for (UnitId u = 0; u < b->units; u++)
+            if (b->unit[u].carrier == h->unit && b->unit[u].state == UNIT_RESERVE &&
+                h->afters < MOST_EXTRA) {
+                h->after[h->afters] = clause_of(v);
+                h->after[h->afters++].unit = u;
+            }
+    }
+}
+
+static void take_hand(Table *t, int verb, bool places)
+{
+    Pose middle = { t->camera.centre, 0 };
+
+    hand_take(&t->hand, t->session, t->asks, t->selected, verb, places);
+    for (int i = 0; i < t->befores; i++)
+        t->hand.before[t->hand.befores++] = t->before[i];
+    if (places) {
+        table_add_usual_riders(t);
+        const Roster *r = &t->game->unit[t->selected];
+        if (r->has_places && t->game->unit[t->selected].models > 0)
+            middle.facing = t->game->place[r->first_model].facing;
+        const Unit *u = &session_battle(t->session)->unit[t->selected];
+        if (u->state == UNIT_ABOARD && u->carrier >= 0)
+            middle = session_battle(t->session)
+                         ->model[session_battle(t->session)->unit[u->carrier].first]
+                         .pose;
+        hand_form(&t->hand, t->session, middle);
+        if (!hand_suggested(&t->hand, t->session) || !is_yes(&t->hand.verdict))
+            hand_form(&t->hand, t->session, middle);
+    } else {
+        hand_judge(&t->hand, t->session);
+    }
+}
+
+static void send_at_once(Table *t, Ui *ui, int verb, UnitId actor)
+{
+    Answer *answer = SDL_malloc(sizeof *answer);
+
+    if (!answer)
+        return;
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = actor;
+    for (int i = 0; i < t->befores; i++) {
+        Clause *c = order_clause(&answer->order, t->before[i].verb);
+        if (c)
+            *c = t->before[i];
+    }
+    order_clause(&answer->order, verb);
+    table_send(t, ui, answer);
+    SDL_free(answer);
+}
+
+void verb_take(Table *t, Ui *ui, int verb)
+{
+    const VerbDef *def = &t->rs->verb[verb];
+    VerbKind kind = verb_kind(def);
+    Verdict v = yes();
+    int said = t->befores;
+    Clause before[MOST_EXTRA];
+
+    if (def->actor && t->selected == NO_UNIT) {
+        table_say(t, ui, "Choose a unit first");
+        return;
+    }
+    if (!verb_may(t, verb, def->actor ? t->selected : NO_UNIT, &v)) {
+        table_refuse(t, ui, &v, NULL);
+        return;
+    }
+    SDL_memcpy(before, t->before, sizeof before);
+    table_drop(t);
+    SDL_memcpy(t->before, before, sizeof before);
+    t->befores = said;
+    t->verb = verb;
+    if (kind == VERB_BY_WALK || kind == VERB_BY_PLACE)
+        take_hand(t, verb, kind == VERB_BY_PLACE);
+    else if (kind == VERB_BY_AIM)
+        aim_take(t);
+    else if (kind == VERB_BY_WORD || kind == VERB_BY_TARGET)
+        pick_take(t, verb);
+    else
+        send_at_once(t, ui, verb, def->actor ? t->selected : NO_UNIT);
+}
+
+bool table_takes_back_clause(Table *t)
+{
+    if (!t->befores)
+        return false;
+    t->befores--;
+    if (t->hand.full && t->hand.befores) {
+        t->hand.befores--;
+        hand_judge(&t->hand, t->session);
+    }
+    return true;
+}

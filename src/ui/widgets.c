@@ -1,0 +1,346 @@
+#include "ui/widgets.h"
+
+#include <string.h>
+
+#include "draw/palette.h"
+
+/* ---- keys ---------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    SDL_Keycode key, other;
+} named_keys[] = {
+    { "Enter", SDLK_RETURN, SDLK_KP_ENTER },
+    { "Esc", SDLK_ESCAPE, 0 },
+    { "Space", SDLK_SPACE, 0 },
+    { "Tab", SDLK_TAB, 0 },
+    { "PgUp", SDLK_PAGEUP, 0 },
+    { "PgDn", SDLK_PAGEDOWN, 0 },
+    { "Home", SDLK_HOME, 0 },
+    { "End", SDLK_END, 0 },
+    { "Backspace", SDLK_BACKSPACE, 0 },
+    { "Del", SDLK_DELETE, 0 },
+    { "F1", SDLK_F1, 0 },
+    { "F2", SDLK_F2, 0 },
+    { "F5", SDLK_F5, 0 },
+    { "F6", SDLK_F6, 0 },
+    { "F9", SDLK_F9, 0 },
+    { "F10", SDLK_F10, 0 },
+    { "F11", SDLK_F11, 0 },
+    { "F12", SDLK_F12, 0 },
+    { "←", SDLK_LEFT, 0 },
+    { "→", SDLK_RIGHT, 0 },
+    { "↑", SDLK_UP, 0 },
+    { "↓", SDLK_DOWN, 0 },
+};
+
+bool ui_key_named(Ui *ui, const char *key)
+{
+    int mods = 0;
+
+    if (strncmp(key, "Shift+", 6) == 0) {
+        mods |= KMOD_SHIFT;
+        key += 6;
+    }
+    if (strncmp(key, "Ctrl+", 5) == 0) {
+        mods |= KMOD_CTRL;
+        key += 5;
+    }
+    for (size_t i = 0; i < sizeof named_keys / sizeof named_keys[0]; i++)
+        if (strcmp(named_keys[i].name, key) == 0)
+            return ui_key(ui, named_keys[i].key, mods) ||
+                   (named_keys[i].other && ui_key(ui, named_keys[i].other, mods));
+    if (key[0] == '?' && !key[1])
+        return ui_key(ui, SDLK_SLASH, KMOD_SHIFT) || ui_key(ui, SDLK_QUESTION, KMOD_SHIFT);
+    if (!key[0] || key[1])
+        return false;
+    char c = key[0] >= 'A' && key[0] <= 'Z' ? (char)(key[0] - 'A' + 'a') : key[0];
+    return ui_key(ui, (SDL_Keycode)c, mods);
+}
+
+/* ---- buttons ------------------------------------------------------------------------------------------- */
+
+typedef struct ButtonInk {
+    Colour top, bottom, line, words, below;
+    IconTone tone;
+} ButtonInk;
+
+static ButtonInk ink_of(const Button *b, bool hot, bool down)
+{
+    IconTone gold = icon_tone_plain(INK_ON_BRASS);
+    ButtonInk walnut = { 0xFF5A4630, 0xFF43331F,    0x80DEBC78,
+                         INK_IVORY,  INK_IVORY_DIM, icon_tone_walnut() };
+    ButtonInk brass = { INK_BRASS_LIGHT, INK_BRASS, 0xFFF3DEA8, INK_ON_BRASS, 0xFF4A371C, gold };
+    ButtonInk paper = { 0xFFFFF8E6,   0xFFE9D8B0,       0xFFBFA36A,
+                        INK_ON_PAPER, INK_ON_PAPER_DIM, icon_tone_paper() };
+    ButtonInk dark = { 0xFF3E2E1C, 0xFF2B1F12, 0xFF2B1F12,
+                       0xFFFBF0D8, 0xFFD9C9A4, icon_tone_walnut() };
+    ButtonInk row = { 0x00000000, 0x00000000, 0, INK_IVORY, INK_IVORY_DIM, icon_tone_walnut() };
+    ButtonInk ink = walnut;
+
+    if (b->look == BUTTON_GOLD || (b->on && b->look != BUTTON_PAPER && b->look != BUTTON_INK))
+        ink = brass;
+    else if (b->look == BUTTON_INK || (b->on && b->look == BUTTON_PAPER))
+        ink = dark;
+    else if (b->look == BUTTON_PAPER)
+        ink = paper;
+    else if (b->look == BUTTON_ROW || b->look == BUTTON_TOOL)
+        ink = row;
+    if (hot && (ink.top >> 24) == 0)
+        ink.top = ink.bottom = 0x40D8BE8A;
+    else if (hot && !down) {
+        ink.top = colour_light(ink.top, 0.10F);
+        ink.bottom = colour_light(ink.bottom, 0.10F);
+    }
+    if (down && (ink.top >> 24) != 0) {
+        ink.top = colour_dark(ink.top, 0.9F);
+        ink.bottom = colour_dark(ink.bottom, 0.9F);
+    }
+    if (b->off) {
+        ink.top = colour_faded(ink.top, 0.6F);
+        ink.bottom = colour_faded(ink.bottom, 0.6F);
+        ink.words = colour_faded(ink.words, 0.5F);
+        ink.below = colour_faded(ink.below, 0.5F);
+    }
+    return ink;
+}
+
+int ui_button_height(const Ui *ui)
+{
+    return ui_px(ui, ui->width < 1600 ? 44 : 48);
+}
+
+int ui_button_width(const Ui *ui, const Button *b)
+{
+    int width = ui_px(ui, 30), words = 0;
+
+    if (b->look == BUTTON_TOOL)
+        return ui_px(ui, 52);
+    if (b->icon)
+        width += ui_px(ui, 36);
+    if (b->label)
+        words = ui_text_width(ui, UT_BOLD, b->label) + 2;
+    if (b->below && ui_text_width(ui, UT_SMALL, b->below) > words)
+        words = ui_text_width(ui, UT_SMALL, b->below) + 2;
+    width += words;
+    if (b->key)
+        width += ui_keycap_width(ui, b->key) + ui_px(ui, 10);
+    return width;
+}
+
+static void focus_ring(Ui *ui, SDL_Rect area, int radius)
+{
+    int gap = ui_px(ui, 3);
+
+    ui_frame(ui, ui_inset(area, -gap - 5), radius + gap + 4, 6, INK_CASING);
+    ui_frame(ui, ui_inset(area, -gap - 3), radius + gap + 3, 3, INK_LIT_EDGE);
+}
+
+static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)
+{
+    int size = ui_px(ui, 26), middle = area.x + area.w / 2;
+    SDL_Rect foot = { area.x, area.y + area.h - ui_px(ui, 24), area.w, ui_px(ui, 20) };
+
+    ui_icon(ui, b->icon, middle, area.y + ui_px(ui, 8) + size / 2, size, ink->tone,
+            b->off ? 0.45F : 1);
+    if (b->key)
+        ui_text(ui, UT_SMALL, foot, TEXT_CENTRE, b->key, b->on ? ink->words : ink->below);
+}
+
+static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)
+{
+    int x = area.x + ui_px(ui, 15), end = area.x + area.w - ui_px(ui, 13);
+    int middle = area.y + area.h / 2, size = ui_px(ui, 26);
+
+    if (b->icon) {
+        ui_icon(ui, b->icon, x + size / 2 - 2, middle, size, ink->tone, b->off ? 0.5F : 1);
+        x += ui_px(ui, 36);
+    }
+    if (b->key) {
+        int cap = ui_keycap_width(ui, b->key);
+        ui_keycap(ui, end - cap / 2, middle, b->key);
+        end -= cap + ui_px(ui, 8);
+    }
+    SDL_Rect words = { x, area.y, end - x, area.h };
+    bool centred = !b->icon && !b->key && !b->below && b->look != BUTTON_ROW;
+    if (b->below) {
+        words = (SDL_Rect){ x, middle - ui_px(ui, 23), end - x, ui_px(ui, 26) };
+        SDL_Rect below = { x, middle + ui_px(ui, 1), end - x, ui_px(ui, 22) };
+        ui_text(ui, UT_SMALL, below, TEXT_LEFT, b->below, ink->below);
+    }
+    if (b->label)
+        ui_text(ui, UT_BOLD, words, centred ? TEXT_CENTRE : TEXT_LEFT, b->label, ink->words);
+}
+
+bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
+{
+    int radius = ui_px(ui, 9);
+    int flags = WIDGET_FOCUSABLE | (b->on ? WIDGET_ON : 0) | (b->off ? WIDGET_OFF : 0);
+    WidgetId id = ui_widget(ui, b->name ? b->name : b->label, b->label, area, flags);
+    bool hot = ui_is_hot(ui, id), down = hot && ui_is_active(ui, id);
+    ButtonInk ink = ink_of(b, hot, down);
+
+    ui_round(ui, area, radius, ink.top, ink.bottom);
+    if (ink.line)
+        ui_frame(ui, area, radius, 1, b->off ? colour_faded(ink.line, 0.5F) : ink.line);
+    if (b->look == BUTTON_TOOL)
+        draw_tool(ui, area, b, &ink);
+    else
+        draw_face(ui, area, b, &ink);
+    if (ui_is_focused(ui, id) && ui->focus_shown)
+        focus_ring(ui, area, radius);
+    if (b->tip)
+        ui_tip(ui, id, area, b->tip);
+    return ui_clicked(ui, id) || (b->key && ui_key_named(ui, b->key));
+}
+
+void ui_tip(Ui *ui, WidgetId id, SDL_Rect by, const char *words)
+{
+    if (!ui_is_hot(ui, id) && !(ui->focus == id && ui->focus_shown))
+        return;
+    SDL_strlcpy(ui->tip, words, sizeof ui->tip);
+    ui->tip_by = by;
+    ui->tip_for = id;
+}
+
+bool ui_tick(Ui *ui, SDL_Rect area, const char *name, const char *label, bool *value, bool paper)
+{
+    int size = ui_px(ui, 26), middle = area.y + area.h / 2;
+    WidgetId id = ui_widget(ui, name, label, area, WIDGET_FOCUSABLE | (*value ? WIDGET_ON : 0));
+    SDL_Rect box = { area.x, middle - size / 2, size, size };
+    SDL_Rect words = { area.x + size + ui_px(ui, 12), area.y, area.w - size - ui_px(ui, 12),
+                       area.h };
+    bool changed = ui_clicked(ui, id);
+
+    if (changed)
+        *value = !*value;
+    if (*value)
+        ui_round(ui, box, ui_px(ui, 6), INK_TICK, INK_TICK);
+    ui_frame(ui, box, ui_px(ui, 6), 2, *value ? INK_TICK : paper ? 0xFFBFA36A : 0xFFC9A45C);
+    if (*value && ui->canvas) {
+        float x = (float)box.x, y = (float)box.y, s = (float)size;
+        Spot line[3] = { { x + s * 0.24F, y + s * 0.52F },
+                         { x + s * 0.43F, y + s * 0.70F },
+                         { x + s * 0.77F, y + s * 0.30F } };
+        Stroke stroke = { .width = s * 0.12F, .cap = CAP_ROUND, .join = JOIN_ROUND };
+        canvas_polyline(ui->canvas, line, 3, false, &stroke, 0xFFFFFFFF);
+    }
+    ui_text(ui, UT_BODY, words, TEXT_LEFT, label, paper ? INK_ON_PAPER : INK_IVORY);
+    if (ui_is_focused(ui, id) && ui->focus_shown)
+        focus_ring(ui, area, ui_px(ui, 6));
+    return changed;
+}
+
+bool ui_choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words, int count,
+               int *value)
+{
+    bool changed = false;
+    int x = area.x, gap = ui_px(ui, 6), wide = (area.w - gap * (count - 1)) / (count ? count : 1);
+
+    ui_push(ui, name);
+    for (int i = 0; i < count; i++) {
+        Button b = {
+            .name = words[i], .label = words[i], .look = BUTTON_WALNUT, .on = i == *value
+        };
+        if (ui_button(ui, (SDL_Rect){ x, area.y, wide, area.h }, &b) && *value != i) {
+            *value = i;
+            changed = true;
+        }
+        x += wide + gap;
+    }
+    ui_pop(ui);
+    return changed;
+}
+
+bool ui_step(Ui *ui, SDL_Rect area, const char *name, int low, int high, int by, int *value,
+             const char *shown)
+{
+    int old = *value, wide = area.h;
+    SDL_Rect less = { area.x, area.y, wide, area.h };
+    SDL_Rect more = { area.x + area.w - wide, area.y, wide, area.h };
+    SDL_Rect middle = { area.x + wide, area.y, area.w - 2 * wide, area.h };
+    Button minus = { .name = "less", .label = "−", .off = *value <= low };
+    Button plus = { .name = "more", .label = "+", .off = *value >= high };
+
+    ui_push(ui, name);
+    if (ui_button(ui, less, &minus))
+        *value = *value - by < low ? low : *value - by;
+    if (ui_button(ui, more, &plus))
+        *value = *value + by > high ? high : *value + by;
+    ui_text(ui, UT_BOLD, middle, TEXT_CENTRE, shown, INK_IVORY);
+    ui_note(ui, "value", shown, middle, false);
+    ui_pop(ui);
+    return *value != old;
+}
+
+/* ---- scrolling ------------------------------------------------------------------------------------------ */
+
+static void limit_scroll(Scroll *s)
+{
+    int most = s->height - s->area.h;
+
+    if (s->offset > most)
+        s->offset = most;
+    if (s->offset < 0)
+        s->offset = 0;
+}
+
+void ui_scroll_to(Scroll *s, int top, int bottom)
+{
+    if (bottom > s->offset + s->area.h)
+        s->offset = bottom - s->area.h;
+    if (top < s->offset)
+        s->offset = top;
+}
+
+static void scroll_thumb(Ui *ui, Scroll *s, bool paper)
+{
+    int width = ui_px(ui, 10);
+    SDL_Rect track = { s->area.x + s->area.w - width, s->area.y, width, s->area.h };
+    int length = (int)((long)s->area.h * s->area.h / s->height), least = ui_px(ui, 32);
+
+    if (length < least)
+        length = least;
+    int room = s->area.h - length, most = s->height - s->area.h;
+    SDL_Rect thumb = { track.x, track.y + (int)((long)room * s->offset / most), width, length };
+    WidgetId id = ui_widget(ui, "thumb", "", thumb, 0);
+    if (ui_is_active(ui, id) && ui->in.pressed[UI_LEFT]) {
+        s->held = true;
+        s->held_at = ui->in.y - thumb.y;
+    }
+    if (!ui_is_active(ui, id))
+        s->held = false;
+    if (s->held && room > 0) {
+        s->offset = (int)((long)(ui->in.y - s->held_at - track.y) * most / room);
+        limit_scroll(s);
+    }
+    Colour c = paper ? 0xFF9A8358 : INK_BRASS;
+    ui_round(ui, ui_inset(thumb, 2), width / 2, colour_alpha(c, ui_is_hot(ui, id) ? 230 : 150),
+             colour_alpha(c, ui_is_hot(ui, id) ? 230 : 150));
+}
+
+int ui_scroll_begin(Ui *ui, Scroll *s, const char *name, SDL_Rect area, int height, bool paper,
+                    SDL_Rect *clip)
+{
+    float notches;
+
+    s->area = area;
+    s->height = height;
+    ui_push(ui, name);
+    notches = height > area.h ? ui_wheel(ui, area) : 0;
+    if (notches != 0)
+        s->offset -= (int)(notches * (float)ui_px(ui, 60));
+    limit_scroll(s);
+    if (height > area.h)
+        scroll_thumb(ui, s, paper);
+    if (ui->canvas)
+        *clip = canvas_clip(ui->canvas, area);
+    return area.y - s->offset;
+}
+
+void ui_scroll_end(Ui *ui, SDL_Rect clip)
+{
+    if (ui->canvas)
+        canvas_unclip(ui->canvas, clip);
+    ui_pop(ui);
+}
