@@ -72,8 +72,8 @@ static bool add_profile(Game *game, const Yaml *yaml, SeatId seat, const RawThin
     Text text = text_in(path, sizeof path);
     text_format(&text, "profiles/%d", n);
     if (game->profiles == MOST_PROFILES) {
-        yaml_say(yaml, "a game holds at most %d profiles", MOST_PROFILES);
-        return yaml_at(yaml, "%s", path);
+        doc_say(yaml, "a game holds at most %d profiles", MOST_PROFILES);
+        return doc_at(yaml, "%s", path);
     }
     Profile *profile = &game->profile[game->profiles];
     if (!read_profile(game, yaml, raw, path, profile))
@@ -82,8 +82,8 @@ static bool add_profile(Game *game, const Yaml *yaml, SeatId seat, const RawThin
     for (int i = 0; i < n; i++) {
         if (places->place[i] != taken || taken < 0)
             continue;
-        yaml_say(yaml, "the profile '%s' stands here twice", profile->id.text);
-        return yaml_at(yaml, "%s/id", path);
+        doc_say(yaml, "the profile '%s' stands here twice", profile->id.text);
+        return doc_at(yaml, "%s/id", path);
     }
     bool is_same = taken >= 0 && memcmp(&game->profile[taken], profile, sizeof *profile) == 0;
     places->place[n] = is_same ? taken : game->profiles;
@@ -100,10 +100,10 @@ static bool add_profile(Game *game, const Yaml *yaml, SeatId seat, const RawThin
 static bool take_figure(const Yaml *yaml, const char *words, int low, int high, const char *path,
                         const char *key, int32_t *value)
 {
-    Scan scan = yaml_scan(yaml, words);
+    Scan scan = doc_scan(yaml, words);
     if (scan_want_count(&scan, low, high, value) && scan_want_end(&scan))
         return true;
-    return yaml_at(yaml, "%s/%s", path, key);
+    return doc_at(yaml, "%s/%s", path, key);
 }
 
 static bool find_profile(const Yaml *yaml, const RawArmy *raw, const char *name, const char *path,
@@ -118,11 +118,10 @@ static bool find_profile(const Yaml *yaml, const RawArmy *raw, const char *name,
             meant = raw->profiles[i].id;
     }
     if (meant)
-        yaml_say(yaml, "there is no profile '%s' in this file: '%s' is probably meant", name,
-                 meant);
+        doc_say(yaml, "there is no profile '%s' in this file: '%s' is probably meant", name, meant);
     else
-        yaml_say(yaml, "there is no profile '%s' in this file", name);
-    return yaml_at(yaml, "%s/profile", path);
+        doc_say(yaml, "there is no profile '%s' in this file", name);
+    return doc_at(yaml, "%s/profile", path);
 }
 
 static bool arm_models(Game *game, const Yaml *yaml, const Roster *unit, const RawUnit *raw,
@@ -134,9 +133,9 @@ static bool arm_models(Game *game, const Yaml *yaml, const Roster *unit, const R
         uint64_t set = 0;
         Text text = text_in(where, sizeof where);
         text_format(&text, "%s/arms/%u", path, (unsigned)i);
-        Scan scan = yaml_scan(yaml, raw->arms[i].models);
+        Scan scan = doc_scan(yaml, raw->arms[i].models);
         if (!scan_want_models(&scan, unit->models, &set) || !scan_want_end(&scan))
-            return yaml_at(yaml, "%s/models", where);
+            return doc_at(yaml, "%s/models", where);
         if (!read_arms(game, yaml, &raw->arms[i].weapons, where, weapon))
             return false;
         for (int m = 0; m < unit->models; m++) {
@@ -162,8 +161,8 @@ static bool fill_unit(Game *game, const Yaml *yaml, const RawArmy *army, const R
         (raw->files[0] && !take_figure(yaml, raw->files, 1, models, path, "files", &files)))
         return false;
     if (game->models + models > MOST_MODELS) {
-        yaml_say(yaml, "a game holds at most %d models", MOST_MODELS);
-        return yaml_at(yaml, "%s/models", path);
+        doc_say(yaml, "a game holds at most %d models", MOST_MODELS);
+        return doc_at(yaml, "%s/models", path);
     }
     unit->profile = (int16_t)places->place[profile];
     unit->models = (int16_t)models;
@@ -183,16 +182,16 @@ static bool take_unit_id(const Game *game, const Yaml *yaml, SeatId seat, const 
     const char *taken_by = NULL;
     for (int i = 0; i < game->units; i++) {
         if (game->unit[i].seat == seat && name_is(&game->unit[i].id, id->text)) {
-            yaml_say(yaml, "the unit '%s' stands here twice", id->text);
-            return yaml_at(yaml, "%s/id", path);
+            doc_say(yaml, "the unit '%s' stands here twice", id->text);
+            return doc_at(yaml, "%s/id", path);
         }
     }
     if (game_unit(game, id->text) >= 0)
         *id = with_seat(game, seat, id);
     if (is_id_free(game, id->text, &taken_by))
         return true;
-    yaml_say(yaml, "a unit cannot be called '%s': %s called so", id->text, taken_by);
-    return yaml_at(yaml, "%s/id", path);
+    doc_say(yaml, "a unit cannot be called '%s': %s called so", id->text, taken_by);
+    return doc_at(yaml, "%s/id", path);
 }
 
 static bool add_unit(Game *game, const Yaml *yaml, SeatId seat, const RawArmy *army, int n,
@@ -204,8 +203,8 @@ static bool add_unit(Game *game, const Yaml *yaml, SeatId seat, const RawArmy *a
     text = text_in(where, sizeof where);
     text_format(&text, "%s/id", path);
     if (game->units == MOST_UNITS) {
-        yaml_say(yaml, "a game holds at most %d units", MOST_UNITS);
-        return yaml_at(yaml, "%s", path);
+        doc_say(yaml, "a game holds at most %d units", MOST_UNITS);
+        return doc_at(yaml, "%s", path);
     }
     Roster *unit = &game->unit[game->units];
     memset(unit, 0, sizeof *unit);
@@ -244,7 +243,7 @@ bool read_army(Game *game, const Yaml *yaml, SeatId seat, const WordList *wanted
     ArmySchema schema;
     Places places;
     schema_army(&schema, game->ruleset);
-    RawArmy *raw = yaml_load(yaml, &schema.top);
+    RawArmy *raw = doc_load(yaml, &schema.top);
     bool good = raw != NULL;
     for (uint32_t i = 0; good && i < raw->profiles_count; i++)
         good = add_profile(game, yaml, seat, &raw->profiles[i], (int)i, &places);
@@ -252,7 +251,7 @@ bool read_army(Game *game, const Yaml *yaml, SeatId seat, const WordList *wanted
         if (is_wanted(wanted, raw->units[i].id))
             good = add_unit(game, yaml, seat, raw, (int)i, &places);
     }
-    yaml_free(&schema.top, raw);
+    doc_free(&schema.top, raw);
     return good;
 }
 
@@ -260,7 +259,7 @@ bool read_army_card(ArmyCard *card, const Ruleset *rules, const Yaml *yaml)
 {
     ArmySchema schema;
     schema_army(&schema, rules);
-    RawArmy *raw = yaml_load(yaml, &schema.top);
+    RawArmy *raw = doc_load(yaml, &schema.top);
     bool good = raw && read_title(yaml, raw->title, "title", &card->id, &card->title);
     for (uint32_t i = 0; good && i < raw->units_count; i++) {
         int32_t models = 0, points = 0;
@@ -273,6 +272,6 @@ bool read_army_card(ArmyCard *card, const Ruleset *rules, const Yaml *yaml)
     }
     if (good)
         memcpy(card->words, raw->words, sizeof card->words);
-    yaml_free(&schema.top, raw);
+    doc_free(&schema.top, raw);
     return good;
 }

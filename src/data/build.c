@@ -124,7 +124,7 @@ bool game_build_from(Game *game, TextSource text_of, const void *with, const Rul
                 take_map(&build) && take_armies(&build, raw) &&
                 finish_scenario(game, &file.yaml, raw, choice) && take_house_rules(&build) &&
                 check_game(&build, file.name);
-    yaml_free(&schema.top, raw);
+    doc_free(&schema.top, raw);
     free(file.text);
     return good;
 }

@@ -69,9 +69,9 @@ static bool turn_corners(const Yaml *yaml, const char *words, const char *path, 
                          int count)
 {
     Heading turn = 0;
-    Scan scan = yaml_scan(yaml, words);
+    Scan scan = doc_scan(yaml, words);
     if (!scan_want_heading(&scan, &turn) || !scan_want_end(&scan))
-        return yaml_at(yaml, "%s/turn", path);
+        return doc_at(yaml, "%s/turn", path);
     Box box = { corner[0], corner[0] };
     for (int i = 1; i < count; i++)
         box = box_join(box, (Box){ corner[i], corner[i] });
@@ -101,16 +101,16 @@ static int scan_shape(const RawShape *raw, const Yaml *yaml, const char *path, P
     const char *words[] = { raw->rect, raw->circle, raw->polygon };
     int given = (raw->rect[0] != 0) + (raw->circle[0] != 0) + (raw->polygon[0] != 0);
     if (given != 1) {
-        yaml_say(yaml, "one of rect, circle and polygon was expected here, not %s",
-                 given ? "several" : "none");
-        yaml_at(yaml, "%s", path);
+        doc_say(yaml, "one of rect, circle and polygon was expected here, not %s",
+                given ? "several" : "none");
+        doc_at(yaml, "%s", path);
         return 0;
     }
     int which = raw->rect[0] ? 0 : raw->circle[0] ? 1 : 2;
-    Scan scan = yaml_scan(yaml, words[which]);
+    Scan scan = doc_scan(yaml, words[which]);
     int count = kind[which].scan(&scan, corner);
     if (count == 0)
-        yaml_at(yaml, "%s/%s", path, kind[which].key);
+        doc_at(yaml, "%s/%s", path, kind[which].key);
     return count;
 }
 
@@ -122,12 +122,12 @@ bool add_shape(Game *game, const RawShape *raw, const Yaml *yaml, const char *pa
     if (*count == 0 || (raw->turn[0] && !turn_corners(yaml, raw->turn, path, corner, *count)))
         return false;
     if (!are_on_table(game, corner, *count)) {
-        yaml_say(yaml, "this reaches over the table's edge");
-        return yaml_at(yaml, "%s", path);
+        doc_say(yaml, "this reaches over the table's edge");
+        return doc_at(yaml, "%s", path);
     }
     if (game->corners + *count > MOST_CORNERS) {
-        yaml_say(yaml, "terrain and zones have at most %d corners together", MOST_CORNERS);
-        return yaml_at(yaml, "%s", path);
+        doc_say(yaml, "terrain and zones have at most %d corners together", MOST_CORNERS);
+        return doc_at(yaml, "%s", path);
     }
     *first = game->corners;
     memcpy(&game->corner[*first], corner, sizeof *corner * (size_t)*count);
@@ -171,8 +171,8 @@ static bool read_names(const Yaml *yaml, const char *id_words, const char *title
 static bool add_zone(Game *game, const Yaml *yaml, const RawZone *raw, const char *path)
 {
     if (game->zones == MOST_ZONES) {
-        yaml_say(yaml, "a game has at most %d zones", MOST_ZONES);
-        return yaml_at(yaml, "%s", path);
+        doc_say(yaml, "a game has at most %d zones", MOST_ZONES);
+        return doc_at(yaml, "%s", path);
     }
     MapZone *zone = &game->zone[game->zones];
     zone->seat = NO_SEAT;
@@ -180,13 +180,13 @@ static bool add_zone(Game *game, const Yaml *yaml, const RawZone *raw, const cha
         return false;
     for (int i = 0; i < game->zones; i++) {
         if (name_is(&game->zone[i].id, zone->id.text)) {
-            yaml_say(yaml, "another zone is called '%s'", zone->id.text);
-            return yaml_at(yaml, "%s/id", path);
+            doc_say(yaml, "another zone is called '%s'", zone->id.text);
+            return doc_at(yaml, "%s/id", path);
         }
     }
     if (raw->seat[0] && (zone->seat = game_seat(game, raw->seat)) == NO_SEAT) {
-        yaml_say(yaml, "there is no seat '%.39s'", raw->seat);
-        return yaml_at(yaml, "%s/seat", path);
+        doc_say(yaml, "there is no seat '%.39s'", raw->seat);
+        return doc_at(yaml, "%s/seat", path);
     }
     if (!add_shape(game, &raw->shape, yaml, path, &zone->corner_first, &zone->corners))
         return false;
@@ -209,21 +209,21 @@ bool add_zones(Game *game, const Yaml *yaml, const RawZone *zone, uint32_t count
 static bool add_objective(Game *game, const Yaml *yaml, const RawObjective *raw, const char *path)
 {
     if (game->objectives == MOST_OBJECTIVES) {
-        yaml_say(yaml, "a game has at most %d objectives", MOST_OBJECTIVES);
-        return yaml_at(yaml, "%s", path);
+        doc_say(yaml, "a game has at most %d objectives", MOST_OBJECTIVES);
+        return doc_at(yaml, "%s", path);
     }
     Objective *objective = &game->objective[game->objectives];
     if (!read_names(yaml, raw->id, raw->title, path, &objective->id, &objective->title))
         return false;
-    Scan scan = yaml_scan(yaml, raw->at);
+    Scan scan = doc_scan(yaml, raw->at);
     if (!scan_want_point(&scan, &objective->at) || !scan_want_end(&scan))
-        return yaml_at(yaml, "%s/at", path);
-    scan = yaml_scan(yaml, raw->radius);
+        return doc_at(yaml, "%s/at", path);
+    scan = doc_scan(yaml, raw->radius);
     if (!length_want(&scan, IN_FILES, 0, 24 * INCH, &objective->radius) || !scan_want_end(&scan))
-        return yaml_at(yaml, "%s/radius", path);
+        return doc_at(yaml, "%s/radius", path);
     if (!are_on_table(game, &objective->at, 1)) {
-        yaml_say(yaml, "this lies beyond the table's edge");
-        return yaml_at(yaml, "%s/at", path);
+        doc_say(yaml, "this lies beyond the table's edge");
+        return doc_at(yaml, "%s/at", path);
     }
     game->objectives++;
     return true;
@@ -281,7 +281,7 @@ static RawMap *load_map(const Yaml *yaml, MapSchema *schema)
     SCHEMA_LIST(&schema->top, OPTIONAL, "zones", RawMap, zones, &schema->zone, MOST_ZONES);
     SCHEMA_LIST(&schema->top, OPTIONAL, "objectives", RawMap, objectives, &schema->objective,
                 MOST_OBJECTIVES);
-    return yaml_load(yaml, &schema->top);
+    return doc_load(yaml, &schema->top);
 }
 
 static const Terrain *find_kind(const Kinds *kinds, const Yaml *yaml, const char *name,
@@ -295,10 +295,10 @@ static const Terrain *find_kind(const Kinds *kinds, const Yaml *yaml, const char
             meant = kinds->kind[i].kind.text;
     }
     if (meant)
-        yaml_say(yaml, "this game has no terrain '%s': '%s' is probably meant", name, meant);
+        doc_say(yaml, "this game has no terrain '%s': '%s' is probably meant", name, meant);
     else
-        yaml_say(yaml, "this game has no terrain '%s'", name);
-    yaml_at(yaml, "%s/kind", path);
+        doc_say(yaml, "this game has no terrain '%s'", name);
+    doc_at(yaml, "%s/kind", path);
     return NULL;
 }
 
@@ -311,8 +311,8 @@ static bool add_piece(Game *game, const Kinds *kinds, const Yaml *yaml, const Ra
     if (!kind || !read_names(yaml, raw->id, raw->title, path, &id, &title))
         return false;
     if (!is_id_free(game, id.text, &taken_by)) {
-        yaml_say(yaml, "a piece of terrain cannot be called '%s': %s called so", id.text, taken_by);
-        return yaml_at(yaml, "%s/id", path);
+        doc_say(yaml, "a piece of terrain cannot be called '%s': %s called so", id.text, taken_by);
+        return doc_at(yaml, "%s/id", path);
     }
     Terrain *piece = &game->piece[game->terrain];
     *piece = *kind;
@@ -330,9 +330,9 @@ static bool add_piece(Game *game, const Kinds *kinds, const Yaml *yaml, const Ra
 static bool read_table(const Yaml *yaml, const RawMap *raw, Length *width, Length *height,
                        Name *ground)
 {
-    Scan scan = yaml_scan(yaml, raw->size);
+    Scan scan = doc_scan(yaml, raw->size);
     if (!size_want(&scan, IN_FILES, 12 * INCH, 120 * INCH, width, height) || !scan_want_end(&scan))
-        return yaml_at(yaml, "size");
+        return doc_at(yaml, "size");
     *ground = (Name){ { 0 } };
     return !raw->ground[0] || read_id(yaml, raw->ground, "ground", ground);
 }
@@ -350,7 +350,7 @@ bool read_map(Game *game, const Kinds *kinds, const Yaml *yaml)
     }
     good = good && add_zones(game, yaml, raw->zones, raw->zones_count) &&
            add_objectives(game, yaml, raw->objectives, raw->objectives_count);
-    yaml_free(&schema.top, raw);
+    doc_free(&schema.top, raw);
     return good;
 }
 
@@ -361,6 +361,6 @@ bool read_map_card(MapCard *card, const Yaml *yaml)
     RawMap *raw = load_map(yaml, &schema);
     bool good = raw && read_table(yaml, raw, &card->width, &card->height, &ground) &&
                 read_title(yaml, raw->title, "title", &card->id, &card->title);
-    yaml_free(&schema.top, raw);
+    doc_free(&schema.top, raw);
     return good;
 }

@@ -40,16 +40,16 @@ RawScenario *load_scenario(ScenarioSchema *schema, const Ruleset *rules, const Y
     SCHEMA_LIST(top, OPTIONAL, "objectives", RawScenario, objectives, &schema->objective,
                 MOST_OBJECTIVES);
     SCHEMA_LIST(top, REQUIRED, "seats", RawScenario, seats, seat, MOST_SEATS);
-    return yaml_load(yaml, top);
+    return doc_load(yaml, top);
 }
 
 static bool take_count(const Yaml *yaml, const char *words, int low, int high, const char *path,
                        int *value)
 {
     int32_t count = 0;
-    Scan scan = yaml_scan(yaml, words);
+    Scan scan = doc_scan(yaml, words);
     if (!scan_want_count(&scan, low, high, &count) || !scan_want_end(&scan))
-        return yaml_at(yaml, "%s", path);
+        return doc_at(yaml, "%s", path);
     *value = count;
     return true;
 }
@@ -63,10 +63,10 @@ static bool take_fields(Game *game, const Yaml *yaml, const RawScenario *raw)
     for (int i = 0; i < rules->scenario_fields; i++) {
         const FieldDef *def = &rules->scenario_field[i];
         game->scenario_field[i] = def->usual;
-        Scan scan = yaml_scan(yaml, raw->value[i]);
+        Scan scan = doc_scan(yaml, raw->value[i]);
         if (raw->value[i][0] &&
             (!field_want(&scan, def, IN_FILES, &game->scenario_field[i]) || !scan_want_end(&scan)))
-            return yaml_at(yaml, "%s", def->key);
+            return doc_at(yaml, "%s", def->key);
     }
     return true;
 }
@@ -80,13 +80,13 @@ static bool take_options(Game *game, const Yaml *yaml, const RawScenario *raw,
         const char *words = raw->option[i];
         game->option[i] = words[0] ? word_place(def->words, words) : def->usual;
         if (game->option[i] < 0) {
-            yaml_say(yaml, "%s: one of '%s' was expected, not '%s'", def->key, def->words, words);
-            return yaml_at(yaml, "options/%s", def->key);
+            doc_say(yaml, "%s: one of '%s' was expected, not '%s'", def->key, def->words, words);
+            return doc_at(yaml, "options/%s", def->key);
         }
         if (choice->option[i] == OPTION_BY_SCENARIO)
             continue;
         if (choice->option[i] < 0 || choice->option[i] >= word_count(def->words))
-            return yaml_say(yaml, "%s: there is no choice number %d", def->key, choice->option[i]);
+            return doc_say(yaml, "%s: there is no choice number %d", def->key, choice->option[i]);
         game->option[i] = choice->option[i];
     }
     return true;
@@ -103,8 +103,8 @@ static bool take_seat(Game *game, const Yaml *yaml, const RawSeat *raw, int n,
     if (!read_id(yaml, raw->id, path, &seat->id))
         return false;
     if (!is_id_free(game, seat->id.text, &taken_by)) {
-        yaml_say(yaml, "a seat cannot be called '%s': %s called so", seat->id.text, taken_by);
-        return yaml_at(yaml, "%s", path);
+        doc_say(yaml, "a seat cannot be called '%s': %s called so", seat->id.text, taken_by);
+        return doc_at(yaml, "%s", path);
     }
     text = text_in(path, sizeof path);
     text_format(&text, "seats/%d/title", n);
@@ -129,8 +129,8 @@ bool begin_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const 
         !take_fields(game, yaml, raw) || !take_options(game, yaml, raw, choice))
         return false;
     if (raw->seats_count < 2) {
-        yaml_say(yaml, "at least two seats were expected");
-        return yaml_at(yaml, "seats");
+        doc_say(yaml, "at least two seats were expected");
+        return doc_at(yaml, "seats");
     }
     for (uint32_t i = 0; i < raw->seats_count; i++) {
         if (!take_seat(game, yaml, &raw->seats[i], (int)i, choice))
@@ -148,10 +148,10 @@ static bool find_unit(const Game *game, const Yaml *yaml, SeatId seat, const cha
         return true;
     for (int i = 0; i < game->units; i++) {
         if (game->unit[i].seat == seat && is_nearly(id, game->unit[i].id.text))
-            return yaml_say(yaml, "%s has no unit '%.39s': '%s' is probably meant",
-                            game->seat[seat].army.text, id, game->unit[i].id.text);
+            return doc_say(yaml, "%s has no unit '%.39s': '%s' is probably meant",
+                           game->seat[seat].army.text, id, game->unit[i].id.text);
     }
-    return yaml_say(yaml, "%s has no unit '%.39s'", game->seat[seat].army.text, id);
+    return doc_say(yaml, "%s has no unit '%.39s'", game->seat[seat].army.text, id);
 }
 
 /* "beta carrier": beta begins aboard the carrier. */
@@ -160,18 +160,18 @@ static bool pair_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat 
     for (uint32_t i = 0; i < raw->pairings.count; i++) {
         char rider[NAME_SIZE], carrier[NAME_SIZE];
         UnitId a = NO_UNIT, b = NO_UNIT;
-        Scan scan = yaml_scan(yaml, raw->pairings.at[i]);
+        Scan scan = doc_scan(yaml, raw->pairings.at[i]);
         bool good = scan_any(&scan, rider, sizeof rider) &&
                     scan_any(&scan, carrier, sizeof carrier) && scan_done(&scan);
         if (!good)
-            yaml_say(yaml, "two units were expected: who rides, and in what");
+            doc_say(yaml, "two units were expected: who rides, and in what");
         good = good && find_unit(game, yaml, seat, rider, &a) &&
                find_unit(game, yaml, seat, carrier, &b);
         if (good &&
             (a == b || game->unit[b].carrier != NO_UNIT || game->unit[a].carrier != NO_UNIT))
-            good = yaml_say(yaml, "'%s' cannot ride in '%s'", rider, carrier);
+            good = doc_say(yaml, "'%s' cannot ride in '%s'", rider, carrier);
         if (!good)
-            return yaml_at(yaml, "seats/%d/pairings/%u", seat, (unsigned)i);
+            return doc_at(yaml, "seats/%d/pairings/%u", seat, (unsigned)i);
         game->unit[a].carrier = b;
     }
     return true;
@@ -181,15 +181,15 @@ static bool take_places(Game *game, const Yaml *yaml, const RawPlaces *raw, Rost
                         const char *path)
 {
     Heading facing = 0;
-    Scan scan = yaml_scan(yaml, raw->facing);
+    Scan scan = doc_scan(yaml, raw->facing);
     if (raw->facing[0] && (!scan_want_heading(&scan, &facing) || !scan_want_end(&scan)))
-        return yaml_at(yaml, "%s/facing", path);
-    scan = yaml_scan(yaml, raw->at);
+        return doc_at(yaml, "%s/facing", path);
+    scan = doc_scan(yaml, raw->at);
     for (int m = 0; m < unit->models; m++) {
         Pose *place = &game->place[unit->first_model + m];
         place->facing = facing;
         if (scan_done(&scan))
-            yaml_say(yaml, "%d places were expected, one for each model, not %d", unit->models, m);
+            doc_say(yaml, "%d places were expected, one for each model, not %d", unit->models, m);
         else if (!scan_want_point(&scan, &place->at))
             ;
         else if (place->at.x < 0 || place->at.y < 0 || place->at.x > game->width ||
@@ -197,10 +197,10 @@ static bool take_places(Game *game, const Yaml *yaml, const RawPlaces *raw, Rost
             scan_fail(&scan, "this place lies beyond the table's edge");
         else
             continue;
-        return yaml_at(yaml, "%s/at", path);
+        return doc_at(yaml, "%s/at", path);
     }
     if (!scan_want_end(&scan))
-        return yaml_at(yaml, "%s/at", path);
+        return doc_at(yaml, "%s/at", path);
     unit->has_places = true;
     return true;
 }
@@ -213,7 +213,7 @@ static bool place_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat
         Text text = text_in(path, sizeof path);
         text_format(&text, "seats/%d/places/%u", seat, (unsigned)i);
         if (!find_unit(game, yaml, seat, raw->places[i].unit, &unit))
-            return yaml_at(yaml, "%s/unit", path);
+            return doc_at(yaml, "%s/unit", path);
         if (!take_places(game, yaml, &raw->places[i], &game->unit[unit], path))
             return false;
     }
@@ -225,7 +225,7 @@ static bool check_wanted(const Game *game, const Yaml *yaml, SeatId seat, const 
     for (uint32_t i = 0; i < raw->units.count; i++) {
         UnitId unit = NO_UNIT;
         if (!find_unit(game, yaml, seat, raw->units.at[i], &unit))
-            return yaml_at(yaml, "seats/%d/units/%u", seat, (unsigned)i);
+            return doc_at(yaml, "seats/%d/units/%u", seat, (unsigned)i);
     }
     return true;
 }
@@ -260,8 +260,8 @@ bool read_scenario_card(ScenarioCard *card, const Ruleset *rules, const Yaml *ya
                 take_count(yaml, raw->minutes, 1, 1000, "minutes", &card->minutes);
     int size = good ? word_place(sizes, raw->size) : 0;
     if (size < 0) {
-        good = yaml_say(yaml, "size: one of '%s' was expected, not '%.39s'", sizes, raw->size);
-        yaml_at(yaml, "size");
+        good = doc_say(yaml, "size: one of '%s' was expected, not '%.39s'", sizes, raw->size);
+        doc_at(yaml, "size");
     }
     if (good) {
         memcpy(card->words, raw->words, sizeof card->words);
@@ -274,6 +274,6 @@ bool read_scenario_card(ScenarioCard *card, const Ruleset *rules, const Yaml *ya
         card->seat[i] = name_of(raw->seats[i].title[0] ? raw->seats[i].title : raw->seats[i].id);
         card->army[i] = name_of(raw->seats[i].army);
     }
-    yaml_free(&schema.top, raw);
+    doc_free(&schema.top, raw);
     return good;
 }

@@ -32,7 +32,7 @@ typedef struct ScenarioSchema {
     Schema top, options, zone, objective, seat, places;
 } ScenarioSchema;
 
-/* Null with a problem; free it with yaml_free(&schema->top, ...). */
+/* Null with a problem; free it with doc_free(&schema->top, ...). */
 RawScenario *load_scenario(ScenarioSchema *schema, const Ruleset *rules, const Yaml *yaml);
 
 /* Rounds, fields, options and seats into the game: what needs no other file. */

@@ -157,13 +157,13 @@ static void say_unknown_key(const Yaml *yaml, const cyaml_schema_field_t *keys, 
     Text text = text_in(known, sizeof known);
     for (const cyaml_schema_field_t *key = keys; key->key; key++) {
         if (is_nearly(given, key->key)) {
-            yaml_say(yaml, "there is no key '%s' here: '%s' is probably meant", given, key->key);
+            doc_say(yaml, "there is no key '%s' here: '%s' is probably meant", given, key->key);
             return;
         }
         text_format(&text, "%s%s", key == keys ? "" : " ", key->key);
     }
-    yaml_say(yaml, "there is no key '%s' here; the keys are: %s%s", given, known,
-             text.cut ? " ..." : "");
+    doc_say(yaml, "there is no key '%s' here; the keys are: %s%s", given, known,
+            text.cut ? " ..." : "");
 }
 
 static const char *sort_of(const char *event)
@@ -176,7 +176,7 @@ static const char *sort_of(const char *event)
 static void say_wrong_sort(const Yaml *yaml, const char *words)
 {
     const char *got = strstr(words, "got event: ");
-    yaml_say(yaml, "%s was expected here, not %s", sort_of(words), got ? sort_of(got + 11) : words);
+    doc_say(yaml, "%s was expected here, not %s", sort_of(words), got ? sort_of(got + 11) : words);
 }
 
 static void say_complaint(const Yaml *yaml, const Schema *top, const Complaint *complaint,
@@ -186,25 +186,25 @@ static void say_complaint(const Yaml *yaml, const Schema *top, const Complaint *
     if ((rest = after(words, "Unexpected key: ")))
         say_unknown_key(yaml, keys_at(top, complaint), rest);
     else if ((rest = after(words, "Missing required mapping field: ")))
-        yaml_say(yaml, "the key '%s' is missing here", rest);
+        doc_say(yaml, "the key '%s' is missing here", rest);
     else if ((rest = after(words, "Mapping field already seen: ")))
-        yaml_say(yaml, "the key '%s' occurs twice", rest);
+        doc_say(yaml, "the key '%s' occurs twice", rest);
     else if ((rest = after(words, "STRING length > ")))
-        yaml_say(yaml, "at most %d characters were expected here", atoi(rest));
+        doc_say(yaml, "at most %d characters were expected here", atoi(rest));
     else if (after(words, "STRING length < "))
-        yaml_say(yaml, "something was expected here");
+        doc_say(yaml, "something was expected here");
     else if ((rest = after(words, "Excessive entries (")))
-        yaml_say(yaml, "at most %d entries were expected in this list", atoi(rest));
+        doc_say(yaml, "at most %d entries were expected in this list", atoi(rest));
     else if ((rest = after(words, "Expecting ")))
         say_wrong_sort(yaml, rest);
     else if ((rest = after(words, "libyaml: ")))
-        yaml_say(yaml, "this is no YAML: %s", rest);
+        doc_say(yaml, "this is no YAML: %s", rest);
     else if (error == CYAML_ERR_ALIAS)
-        yaml_say(yaml, "anchors and aliases are not read");
+        doc_say(yaml, "anchors and aliases are not read");
     else if (words[0])
-        yaml_say(yaml, "%s", words);
+        doc_say(yaml, "%s", words);
     else
-        yaml_say(yaml, "this is not what was expected: %s", cyaml_strerror(error));
+        doc_say(yaml, "this is not what was expected: %s", cyaml_strerror(error));
 }
 
 /* ---- Where something stands --------------------------------------------------------------------------------- */
@@ -303,7 +303,7 @@ static void place_problem(const Yaml *yaml, const char *path, bool want_key)
     problem->column = (int)mark.column + 1 + inside;
 }
 
-bool yaml_at(const Yaml *yaml, const char *path, ...)
+bool doc_at(const Yaml *yaml, const char *path, ...)
 {
     char way[256];
     va_list arguments;
@@ -314,7 +314,7 @@ bool yaml_at(const Yaml *yaml, const char *path, ...)
     return false;
 }
 
-bool yaml_say(const Yaml *yaml, const char *format, ...)
+bool doc_say(const Yaml *yaml, const char *format, ...)
 {
     char sentence[sizeof((Problem *)0)->sentence];
     va_list arguments;
@@ -324,7 +324,7 @@ bool yaml_say(const Yaml *yaml, const char *format, ...)
     return problem_say(yaml->problem, yaml->file, 0, 0, "%s", sentence);
 }
 
-Scan yaml_scan(const Yaml *yaml, const char *words)
+Scan doc_scan(const Yaml *yaml, const char *words)
 {
     Scan scan = scan_of(words, yaml->problem);
     scan.file = yaml->file;
@@ -351,7 +351,7 @@ static void place_complaint(const Yaml *yaml, const Complaint *complaint)
     place_problem(yaml, path, unknown != NULL);
 }
 
-void *yaml_load(const Yaml *yaml, const Schema *top)
+void *doc_load(const Yaml *yaml, const Schema *top)
 {
     Complaint complaint = { { 0 }, { { { 0 }, 0, 0, 0, 0 } }, 0 };
     cyaml_config_t config = {
@@ -366,7 +366,7 @@ void *yaml_load(const Yaml *yaml, const Schema *top)
     cyaml_data_t *data = NULL;
     size_t size = strlen(yaml->text);
     if (size > YAML_MOST_BYTES) {
-        yaml_say(yaml, "the file is too long: at most %d bytes are read", YAML_MOST_BYTES);
+        doc_say(yaml, "the file is too long: at most %d bytes are read", YAML_MOST_BYTES);
         return NULL;
     }
     cyaml_err_t error =
@@ -374,15 +374,15 @@ void *yaml_load(const Yaml *yaml, const Schema *top)
     if (error == CYAML_OK && data && !complaint.words[0])
         return data;
     if (error == CYAML_OK && !data)
-        yaml_say(yaml, "the file is empty");
+        doc_say(yaml, "the file is empty");
     else
         say_complaint(yaml, top, &complaint, error);
     place_complaint(yaml, &complaint);
-    yaml_free(top, data);
+    doc_free(top, data);
     return NULL;
 }
 
-void yaml_free(const Schema *top, void *data)
+void doc_free(const Schema *top, void *data)
 {
     static const cyaml_config_t config = { .mem_fn = cyaml_mem, .log_level = CYAML_LOG_ERROR };
     cyaml_schema_value_t schema = top->entry;

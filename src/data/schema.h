@@ -53,17 +53,17 @@ void schema_inside(Schema *schema, Need need, const char *key, size_t offset, co
                 most)
 
 /* Reads the whole text; null with a problem when it does not fit the schema. */
-void *yaml_load(const Yaml *yaml, const Schema *top);
-void yaml_free(const Schema *top, void *data);
+void *doc_load(const Yaml *yaml, const Schema *top);
+void doc_free(const Schema *top, void *data);
 
-/* A value to be scanned; on failure give it to yaml_at with its path. */
-Scan yaml_scan(const Yaml *yaml, const char *words);
+/* A value to be scanned; on failure give it to doc_at with its path. */
+Scan doc_scan(const Yaml *yaml, const char *words);
 
 /* The problem was found in the value at `path` ("units/2/models", places from 0): fills in file, line and
  * column; always false. */
-bool yaml_at(const Yaml *yaml, const char *path, ...) __attribute__((format(printf, 2, 3)));
+bool doc_at(const Yaml *yaml, const char *path, ...) __attribute__((format(printf, 2, 3)));
 
-/* Says a sentence; yaml_at adds where. Always false. */
-bool yaml_say(const Yaml *yaml, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Says a sentence; doc_at adds where. Always false. */
+bool doc_say(const Yaml *yaml, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -18,9 +18,9 @@ bool read_fields(const Yaml *yaml, const RawThing *raw, const FieldDef *def, int
         field[i] = def[i].usual;
         if (!raw->value[i][0])
             continue;
-        Scan scan = yaml_scan(yaml, raw->value[i]);
+        Scan scan = doc_scan(yaml, raw->value[i]);
         if (!field_want(&scan, &def[i], IN_FILES, &field[i]) || !scan_want_end(&scan))
-            return yaml_at(yaml, "%s/%s", path, def[i].key);
+            return doc_at(yaml, "%s/%s", path, def[i].key);
     }
     return true;
 }
@@ -36,12 +36,12 @@ bool is_plain(const char *words)
 
 bool read_id(const Yaml *yaml, const char *words, const char *path, Name *id)
 {
-    Scan scan = yaml_scan(yaml, words);
+    Scan scan = doc_scan(yaml, words);
     if (scan_name(&scan, id) && scan_done(&scan))
         return true;
-    yaml_say(yaml, "an id of lower-case letters, digits and hyphens was expected, not '%.40s'",
-             words);
-    return yaml_at(yaml, "%s", path);
+    doc_say(yaml, "an id of lower-case letters, digits and hyphens was expected, not '%.40s'",
+            words);
+    return doc_at(yaml, "%s", path);
 }
 
 bool read_title(const Yaml *yaml, const char *words, const char *path, const Name *id, Name *title)
@@ -49,8 +49,8 @@ bool read_title(const Yaml *yaml, const char *words, const char *path, const Nam
     *title = words[0] ? name_of(words) : *id;
     if (strlen(words) < NAME_SIZE && is_plain(words))
         return true;
-    yaml_say(yaml, "a title of at most %d characters was expected", NAME_SIZE - 1);
-    return yaml_at(yaml, "%s", path);
+    doc_say(yaml, "a title of at most %d characters was expected", NAME_SIZE - 1);
+    return doc_at(yaml, "%s", path);
 }
 
 static bool read_head(const Yaml *yaml, const RawThing *raw, const char *path, Name *id,
@@ -70,14 +70,14 @@ static bool read_traits(const Yaml *yaml, const RawThing *raw, const char *path,
                         const TraitDef *def, int defs, TraitUse *use, int *count)
 {
     for (uint32_t i = 0; i < raw->traits.count; i++) {
-        Scan scan = yaml_scan(yaml, raw->traits.at[i]);
+        Scan scan = doc_scan(yaml, raw->traits.at[i]);
         if (!trait_want(&scan, def, defs, IN_FILES, &use[i]) || !scan_want_end(&scan))
-            return yaml_at(yaml, "%s/traits/%u", path, (unsigned)i);
+            return doc_at(yaml, "%s/traits/%u", path, (unsigned)i);
         for (uint32_t k = 0; k < i; k++) {
             if (use[k].trait != use[i].trait)
                 continue;
-            yaml_say(yaml, "the trait '%s' is named twice", def[use[i].trait].key);
-            return yaml_at(yaml, "%s/traits/%u", path, (unsigned)i);
+            doc_say(yaml, "the trait '%s' is named twice", def[use[i].trait].key);
+            return doc_at(yaml, "%s/traits/%u", path, (unsigned)i);
         }
     }
     *count = (int)raw->traits.count;
@@ -99,8 +99,8 @@ static bool add_weapon(Game *game, const Yaml *yaml, const RawThing *raw, const 
     if (!read_head(yaml, raw, path, &weapon->id, &weapon->title))
         return false;
     if (game_weapon(game, weapon->id.text) >= 0) {
-        yaml_say(yaml, "the weapon '%s' stands here twice", weapon->id.text);
-        return yaml_at(yaml, "%s/id", path);
+        doc_say(yaml, "the weapon '%s' stands here twice", weapon->id.text);
+        return doc_at(yaml, "%s/id", path);
     }
     if (!read_fields(yaml, raw, rules->weapon_field, rules->weapon_fields, path, weapon->field) ||
         !read_traits(yaml, raw, path, rules->weapon_trait, rules->weapon_traits, weapon->trait,
@@ -120,7 +120,7 @@ bool read_weapons(Game *game, const Yaml *yaml)
     SCHEMA_WORDS(&weapon, OPTIONAL, "traits", RawThing, traits, MOST_TRAITS);
     schema_begin(&top, sizeof(RawThings));
     SCHEMA_LIST(&top, REQUIRED, "weapons", RawThings, things, &weapon, MOST_WEAPONS);
-    RawThings *raw = yaml_load(yaml, &top);
+    RawThings *raw = doc_load(yaml, &top);
     bool good = raw != NULL;
     for (uint32_t i = 0; good && i < raw->things_count; i++) {
         char path[32];
@@ -128,7 +128,7 @@ bool read_weapons(Game *game, const Yaml *yaml)
         text_format(&text, "weapons/%u", (unsigned)i);
         good = add_weapon(game, yaml, &raw->things[i], path);
     }
-    yaml_free(&top, raw);
+    doc_free(&top, raw);
     return good;
 }
 
@@ -139,13 +139,13 @@ enum { HIGHEST = 24 * INCH };
 static bool read_levels(const Yaml *yaml, const RawThing *raw, const char *path, Terrain *kind)
 {
     for (uint32_t i = 0; i < raw->levels.count; i++) {
-        Scan scan = yaml_scan(yaml, raw->levels.at[i]);
+        Scan scan = doc_scan(yaml, raw->levels.at[i]);
         Length *level = &kind->level[i];
         if (!length_want(&scan, IN_FILES, 0, HIGHEST, level) || !scan_want_end(&scan))
-            return yaml_at(yaml, "%s/levels/%u", path, (unsigned)i);
+            return doc_at(yaml, "%s/levels/%u", path, (unsigned)i);
         if (i && *level <= level[-1]) {
-            yaml_say(yaml, "levels are named from the lowest up");
-            return yaml_at(yaml, "%s/levels/%u", path, (unsigned)i);
+            doc_say(yaml, "levels are named from the lowest up");
+            return doc_at(yaml, "%s/levels/%u", path, (unsigned)i);
         }
     }
     kind->levels = (int)raw->levels.count;
@@ -157,8 +157,8 @@ bool read_material(const Yaml *yaml, const char *words, const char *path, Name *
     *material = name_of(words);
     if (strlen(words) < NAME_SIZE && is_plain(words))
         return true;
-    yaml_say(yaml, "a material of at most %d characters was expected", NAME_SIZE - 1);
-    return yaml_at(yaml, "%s/material", path);
+    doc_say(yaml, "a material of at most %d characters was expected", NAME_SIZE - 1);
+    return doc_at(yaml, "%s/material", path);
 }
 
 static bool add_kind(Kinds *kinds, const Ruleset *rules, const Yaml *yaml, const RawThing *raw,
@@ -171,15 +171,15 @@ static bool add_kind(Kinds *kinds, const Ruleset *rules, const Yaml *yaml, const
     for (int i = 0; i < kinds->count; i++) {
         if (!name_is(&kinds->kind[i].kind, kind->kind.text))
             continue;
-        yaml_say(yaml, "the kind '%s' stands here twice", kind->kind.text);
-        return yaml_at(yaml, "%s/id", path);
+        doc_say(yaml, "the kind '%s' stands here twice", kind->kind.text);
+        return doc_at(yaml, "%s/id", path);
     }
     if (!read_material(yaml, raw->material, path, &kind->material))
         return false;
-    Scan scan = yaml_scan(yaml, raw->height);
+    Scan scan = doc_scan(yaml, raw->height);
     if (raw->height[0] &&
         (!length_want(&scan, IN_FILES, 0, HIGHEST, &kind->height) || !scan_want_end(&scan)))
-        return yaml_at(yaml, "%s/height", path);
+        return doc_at(yaml, "%s/height", path);
     if (!read_levels(yaml, raw, path, kind) ||
         !read_fields(yaml, raw, rules->terrain_field, rules->terrain_fields, path, kind->field))
         return false;
@@ -199,7 +199,7 @@ bool read_kinds(Kinds *kinds, const Ruleset *rules, const Yaml *yaml)
     schema_fields(&kind, rules->terrain_field, rules->terrain_fields);
     schema_begin(&top, sizeof(RawThings));
     SCHEMA_LIST(&top, REQUIRED, "terrain", RawThings, things, &kind, MOST_KINDS);
-    RawThings *raw = yaml_load(yaml, &top);
+    RawThings *raw = doc_load(yaml, &top);
     bool good = raw != NULL;
     kinds->count = 0;
     for (uint32_t i = 0; good && i < raw->things_count; i++) {
@@ -208,7 +208,7 @@ bool read_kinds(Kinds *kinds, const Ruleset *rules, const Yaml *yaml)
         text_format(&text, "terrain/%u", (unsigned)i);
         good = add_kind(kinds, rules, yaml, &raw->things[i], path);
     }
-    yaml_free(&top, raw);
+    doc_free(&top, raw);
     return good;
 }
 
@@ -229,10 +229,10 @@ bool read_arms(const Game *game, const Yaml *yaml, const WordList *names, const 
                 meant = game->weapon[w].id.text;
         }
         if (meant)
-            yaml_say(yaml, "there is no weapon '%s': '%s' is probably meant", names->at[i], meant);
+            doc_say(yaml, "there is no weapon '%s': '%s' is probably meant", names->at[i], meant);
         else
-            yaml_say(yaml, "there is no weapon '%s'", names->at[i]);
-        return yaml_at(yaml, "%s/weapons/%u", path, (unsigned)i);
+            doc_say(yaml, "there is no weapon '%s'", names->at[i]);
+        return doc_at(yaml, "%s/weapons/%u", path, (unsigned)i);
     }
     return true;
 }
@@ -244,15 +244,15 @@ static bool read_notes(const Ruleset *rules, const Yaml *yaml, const RawThing *r
         const char *note = raw->notes.at[i];
         const TraitDef *meant = trait_meant(rules->profile_trait, rules->profile_traits, note);
         if (meant)
-            yaml_say(yaml, "'%s' is a trait that the program knows: '%s' goes under traits:", note,
-                     meant->key);
+            doc_say(yaml, "'%s' is a trait that the program knows: '%s' goes under traits:", note,
+                    meant->key);
         else if (strlen(note) >= NAME_SIZE || !is_plain(note))
-            yaml_say(yaml, "a note of at most %d characters was expected", NAME_SIZE - 1);
+            doc_say(yaml, "a note of at most %d characters was expected", NAME_SIZE - 1);
         else {
             profile->note[profile->notes++] = name_of(note);
             continue;
         }
-        return yaml_at(yaml, "%s/notes/%u", path, (unsigned)i);
+        return doc_at(yaml, "%s/notes/%u", path, (unsigned)i);
     }
     return true;
 }
@@ -269,12 +269,12 @@ static bool read_picture(const Yaml *yaml, const char *words, const char *path, 
 
 static bool read_body(const Yaml *yaml, const RawThing *raw, const char *path, Profile *profile)
 {
-    Scan scan = yaml_scan(yaml, raw->base);
+    Scan scan = doc_scan(yaml, raw->base);
     if (!base_want(&scan, IN_FILES, profile) || !scan_want_end(&scan))
-        return yaml_at(yaml, "%s/base", path);
-    scan = yaml_scan(yaml, raw->height);
+        return doc_at(yaml, "%s/base", path);
+    scan = doc_scan(yaml, raw->height);
     if (!length_want(&scan, IN_FILES, 0, HIGHEST, &profile->height) || !scan_want_end(&scan))
-        return yaml_at(yaml, "%s/height", path);
+        return doc_at(yaml, "%s/height", path);
     return read_picture(yaml, raw->icon, path, "icon", &profile->icon) &&
            read_picture(yaml, raw->figure, path, "figure", &profile->figure);
 }
