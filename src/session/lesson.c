@@ -144,9 +144,7 @@ static char *beginning(const Record *record)
     for (int i = 0; i < record->lines; i++) {
         RecordSign sign = record->line[i].sign;
         if (sign == SIGN_ANSWER || sign == SIGN_ATTEMPT) {
-            end = record->line[i].text;
-            while (end > record->text && end[-1] != '\n')
-                end--;
+            end = record->text + record->line[i].begins;
             break;
         }
     }
