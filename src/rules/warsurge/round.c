@@ -224,6 +224,7 @@ static SeatId seat_of_rank(const Look *look, int rank)
 static Flow turn_begins(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
+    frame->v[B_ENTERED] = 0;
     if (applies(look, WSG_GEN_09))
         span_ends(play, SPAN_ROUND);
     set_round(play, look->battle->round + 1);
