@@ -9,11 +9,10 @@
  *           [###] `----'
  *                 (base)
  *
- * Obstacles come into play only when a way meets them: the shortest way around those found so far is tried against all,
- * and what it meets is added, until it meets nothing. What the way then is, it is the shortest around all of them. The base is
- * taken as a disc: a rectangle by the circle through its corners, so that its way is free at every facing. */
+ * Obstacles come into play only when a promising way meets them; a way that is found is the shortest around all of them,
+ * for one that is shorter would have met what is missing. The base is taken as a disc: a rectangle by the circle through its corners, so that its way is free at every facing. */
 
-enum { ROUTE_CIRCLES = 768, ROUTE_STATES = 12288, ROUTE_OBSTACLES = 96 };
+enum { ROUTE_CIRCLES = 1024, ROUTE_STATES = 16384, ROUTE_OBSTACLES = 160, ROUTE_BOXES = 1024 };
 
 /* A corner or a disc to bend round. */
 typedef struct RouteCircle {
@@ -26,19 +25,20 @@ typedef struct RouteState {
     double length;
     int16_t circle; /* bent round from here on; -1 at the start */
     int8_t hand;    /* on which hand the circle lies: 1 right, -1 left */
-    int8_t proven;
     int16_t parent;
     int16_t target; /* at the goal: which of its approaches; else -1 */
 } RouteState;
 
 /* What the search writes on; the caller keeps one and may use it again and again. */
 typedef struct RouteScratch {
-    int circles, states, queued, obstacles;
+    int circles, states, queued, obstacles, reached;
     RouteCircle circle[ROUTE_CIRCLES];
     RouteState state[ROUTE_STATES];
     double key[ROUTE_STATES];
     int16_t queue[ROUTE_STATES];
+    int16_t reach[ROUTE_STATES]; /* the states gone on from, in order */
     int16_t best[ROUTE_CIRCLES][2];
+    Box box[ROUTE_BOXES];
     int obstacle[ROUTE_OBSTACLES];
 } RouteScratch;
 

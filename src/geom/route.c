@@ -1,9 +1,10 @@
 /* The shortest way among grown corners and discs: a best-first search over tangents, each proven free only when it
- * is the most promising, in rounds that add the obstacles found in the way. */
+ * is the most promising. An obstacle comes into play when a promising way meets it; then everything reached so far goes on
+ * round it as well. */
 
 #include "geom/route.h"
 
-#include "outline.h"
+#include "way.h"
 
 #include <math.h>
 
@@ -29,91 +30,14 @@ typedef struct Search {
     Vec start;
     Target target[MOST_TARGETS];
     int targets;
+    bool full; /* the scratch had no room for an obstacle */
 } Search;
-
-/* ---- Free ways ------------------------------------------------------------------ */
-
-/* The straight way from p to q, made ready to be held against many edges. */
-typedef struct Way {
-    Vec p, q, unit;
-    double length;
-} Way;
-
-static Way way_of(Vec p, Vec q)
-{
-    Way way = { p, q, vec_unit(vec_sub(q, p)), vec_length(vec_sub(q, p)) };
-    return way;
-}
-
-static bool edge_is_near(const Way *way, Vec a, Vec b, double grow)
-{
-    Vec oa = vec_sub(a, way->p), ob = vec_sub(b, way->p);
-    double side_a = vec_cross(way->unit, oa), side_b = vec_cross(way->unit, ob);
-    if ((side_a >= grow && side_b >= grow) || (side_a <= -grow && side_b <= -grow))
-        return false;
-    double far_a = vec_dot(way->unit, oa), far_b = vec_dot(way->unit, ob);
-    if ((far_a <= -grow && far_b <= -grow) ||
-        (far_a >= way->length + grow && far_b >= way->length + grow))
-        return false;
-    if ((side_a < 0) != (side_b < 0)) {
-        double far = far_a + (far_b - far_a) * side_a / (side_a - side_b);
-        if (far >= 0 && far <= way->length)
-            return true;
-    }
-    return segment_distance(a, way->p, way->q) < grow ||
-           segment_distance(b, way->p, way->q) < grow || segment_distance(way->p, a, b) < grow ||
-           segment_distance(way->q, a, b) < grow;
-}
-
-static bool box_is_clear(const Way *way, Box box, double grow)
-{
-    return fmax(way->p.x, way->q.x) + grow < box.low.x ||
-           fmin(way->p.x, way->q.x) - grow > box.high.x ||
-           fmax(way->p.y, way->q.y) + grow < box.low.y ||
-           fmin(way->p.y, way->q.y) - grow > box.high.y;
-}
-
-static bool way_is_free(const Way *way, const Area *area, double radius)
-{
-    double grow = radius > 0.5 ? radius - 0.25 : 0.25;
-    if (area->polygon.count == 0 && area->base.shape == BASE_CIRCLE)
-        return segment_distance(vec_of(area->base.pose.at), way->p, way->q) >=
-               (double)area->base.width / 2 + radius - 0.25;
-    if (box_is_clear(way, area_box(area), grow))
-        return true;
-    Vec corner[4];
-    Polygon polygon = area->polygon;
-    Outline o = outline_of(area->base);
-    outline_corners(&o, corner);
-    int count = polygon.count > 0 ? polygon.count : 4;
-    Vec a = polygon.count > 0 ? vec_of(polygon.corner[count - 1]) : corner[3];
-    for (int i = 0; i < count; i++) {
-        Vec b = polygon.count > 0 ? vec_of(polygon.corner[i]) : corner[i];
-        if (edge_is_near(way, a, b, grow))
-            return false;
-        a = b;
-    }
-    return true;
-}
 
 static bool on_table(const Search *search, Vec p)
 {
     double r = search->radius;
     return p.x >= r && p.y >= r && p.x <= (double)search->table->width - r &&
            p.y <= (double)search->table->height - r;
-}
-
-/* Whether the way is free of the obstacles found so far. */
-static bool is_free(const Search *search, Vec p, Vec q)
-{
-    Way way = way_of(p, q);
-    if (!on_table(search, p) || !on_table(search, q))
-        return false;
-    for (int i = 0; i < search->s->obstacles; i++) {
-        if (!way_is_free(&way, &search->table->obstacle[search->s->obstacle[i]], search->radius))
-            return false;
-    }
-    return true;
 }
 
 /* ---- What to bend round ---------------------------------------------------------------- */
@@ -275,6 +199,13 @@ static Vec circle_at(const RouteCircle *c)
     return vec(c->x, c->y);
 }
 
+/* The state that was the first to be proven on the same circle and hand; null when there is none. */
+static const RouteState *first_there(const Search *search, const RouteState *state)
+{
+    int best = search->s->best[state->circle][state->hand > 0];
+    return best < 0 ? 0 : &search->s->state[best];
+}
+
 /* Where the way leaves the state it has arrived at, going toward something by this tangent: what it costs so far, below 0
  * when that would bend the wrong way. */
 static double leave(const Search *search, const RouteState *from, Vec ahead)
@@ -285,7 +216,17 @@ static double leave(const Search *search, const RouteState *from, Vec ahead)
     if (!may_touch(c, from->hand, ahead))
         return -1;
     double turn = turn_between(vec(from->ahead_x, from->ahead_y), ahead, from->hand);
-    return turn <= HALF_CIRCLE ? from->length + turn * c->radius : -1;
+    if (turn > HALF_CIRCLE)
+        return -1;
+    /* Who comes by where an earlier way arrived no later than this one has nothing to gain beyond. */
+    const RouteState *best = first_there(search, from);
+    if (best != from && best) {
+        double on = turn_between(vec(from->ahead_x, from->ahead_y),
+                                 vec(best->ahead_x, best->ahead_y), from->hand);
+        if (on <= turn && from->length + on * c->radius >= best->length)
+            return -1;
+    }
+    return from->length + turn * c->radius;
 }
 
 static void from_circle(const Search *search, const RouteState *from, Vec *at, double *radius)
@@ -312,10 +253,15 @@ static bool go_round(const Search *search, int parent, int circle, int hand)
     double length = leave(search, from, t.ahead);
     if (length < 0)
         return true;
-    RouteState next = {
-        t.to.x,          t.to.y,       t.ahead.x, t.ahead.y,       length + t.length,
-        (int16_t)circle, (int8_t)hand, 0,         (int16_t)parent, -1
-    };
+    RouteState next = { .x = t.to.x,
+                        .y = t.to.y,
+                        .ahead_x = t.ahead.x,
+                        .ahead_y = t.ahead.y,
+                        .length = length + t.length,
+                        .circle = (int16_t)circle,
+                        .hand = (int8_t)hand,
+                        .parent = (int16_t)parent,
+                        .target = -1 };
     return state_add(search->s, next, rest_from(search, t.to));
 }
 
@@ -345,8 +291,14 @@ static bool go_home(const Search *search, int parent, int target)
     if (length < 0 || t.length < 0)
         return true;
     t.to = vec_along(t.from, t.ahead, t.length);
-    RouteState next = { t.to.x, t.to.y, t.ahead.x, t.ahead.y,       length + t.length,
-                        -1,     0,      0,         (int16_t)parent, (int16_t)target };
+    RouteState next = { .x = t.to.x,
+                        .y = t.to.y,
+                        .ahead_x = t.ahead.x,
+                        .ahead_y = t.ahead.y,
+                        .length = length + t.length,
+                        .circle = -1,
+                        .parent = (int16_t)parent,
+                        .target = (int16_t)target };
     return state_add(search->s, next, 0);
 }
 
@@ -388,32 +340,47 @@ static Vec bend_point(const Bend *bend, int i)
     return vec_along(bend->centre, vec(sc.y, sc.x), -bend->hand * bend->radius);
 }
 
+static Box box_at(const Search *search, int obstacle)
+{
+    return obstacle < ROUTE_BOXES ? search->s->box[obstacle]
+                                  : area_box(&search->table->obstacle[obstacle]);
+}
+
+/* Holds one straight piece against everything; what it meets comes into play. */
+static bool piece_is_free(Search *search, Vec from, Vec to, double radius)
+{
+    Way way = way_of(from, to);
+    bool free = on_table(search, from) && on_table(search, to);
+    for (int i = 0; i < search->table->obstacles; i++) {
+        Box box = box_at(search, i);
+        if (way_misses_box(&way, box, radius) ||
+            way_is_free(&way, &search->table->obstacle[i], box, radius))
+            continue;
+        free = false;
+        search->full = search->full || !obstacle_add(search, i);
+    }
+    return free;
+}
+
 /* Whether the bend round the parent's circle and the straight piece to this state are free. */
-static bool prove(const Search *search, int index)
+static bool prove(Search *search, int index)
 {
     const RouteState *state = &search->s->state[index];
     if (state->parent < 0)
         return true;
     const RouteState *from = &search->s->state[state->parent];
     Vec last = vec(from->x, from->y);
-    if (from->circle >= 0) {
-        Bend bend = bend_of(&search->s->circle[from->circle], from->hand,
-                            vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
-        for (int i = 1; i <= bend.chords; i++) {
-            Vec next = bend_point(&bend, i);
-            /* The chord lies inside its own circle by up to BEND, so only strange obstacles can be met. */
-            if (!on_table(search, next))
-                return false;
-            for (int k = 0; k < search->s->obstacles; k++) {
-                Way way = way_of(last, next);
-                if (!way_is_free(&way, &search->table->obstacle[search->s->obstacle[k]],
-                                 search->radius - BEND - 1))
-                    return false;
-            }
-            last = next;
-        }
+    Bend bend = { .chords = 0 };
+    if (from->circle >= 0)
+        bend = bend_of(&search->s->circle[from->circle], from->hand,
+                       vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
+    for (int i = 1; i <= bend.chords; i++) {
+        Vec next = bend_point(&bend, i);
+        if (!piece_is_free(search, last, next, search->radius - BEND - 1))
+            return false;
+        last = next;
     }
-    return is_free(search, last, vec(state->x, state->y));
+    return piece_is_free(search, last, vec(state->x, state->y), search->radius);
 }
 
 /* Whether a proven state on the same circle and hand is at least as short where this one arrives. */
@@ -422,38 +389,56 @@ static bool is_beaten(const Search *search, int index)
     const RouteState *state = &search->s->state[index];
     if (state->circle < 0)
         return false;
-    int16_t *best = &search->s->best[state->circle][state->hand > 0];
-    if (*best < 0)
+    int best = search->s->best[state->circle][state->hand > 0];
+    if (best < 0)
         return false;
-    const RouteState *other = &search->s->state[*best];
+    const RouteState *other = &search->s->state[best];
     double radius = search->s->circle[state->circle].radius;
     double turn = turn_between(vec(other->ahead_x, other->ahead_y),
                                vec(state->ahead_x, state->ahead_y), state->hand);
     return turn < HALF_CIRCLE && other->length + turn * radius <= state->length + 1;
 }
 
-/* The index of the state at the goal, -1 when there is no way, -2 when the scratch is full. */
-static int search_round(Search *search)
+/* Goes on from every state reached so far to the circles from `first` on. */
+static bool meet_circles(Search *search, int first)
 {
     RouteScratch *s = search->s;
-    s->states = s->queued = 0;
-    for (int i = 0; i < s->circles; i++)
-        s->best[i][0] = s->best[i][1] = -1;
+    for (int c = first; c < s->circles; c++)
+        s->best[c][0] = s->best[c][1] = -1;
+    for (int i = 0; i < s->reached; i++) {
+        for (int c = first; c < s->circles; c++) {
+            if (!go_round(search, s->reach[i], c, 1) || !go_round(search, s->reach[i], c, -1))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The index of the state at the goal; -1 when there is no way, or none that the scratch has room for. */
+static int search_goal(Search *search)
+{
+    RouteScratch *s = search->s;
     RouteState start = {
         .x = search->start.x, .y = search->start.y, .circle = -1, .parent = -1, .target = -1
     };
     state_add(s, start, rest_from(search, search->start));
     while (s->queued > 0) {
-        int index = queue_pop(s);
-        if (is_beaten(search, index) || !prove(search, index))
+        int index = queue_pop(s), circles = s->circles;
+        if (is_beaten(search, index))
             continue;
-        RouteState *state = &s->state[index];
+        bool free = prove(search, index);
+        if (search->full || !meet_circles(search, circles))
+            return -1;
+        if (!free)
+            continue;
+        const RouteState *state = &s->state[index];
         if (state->target >= 0)
             return index;
         if (state->circle >= 0 && s->best[state->circle][state->hand > 0] < 0)
             s->best[state->circle][state->hand > 0] = (int16_t)index;
+        s->reach[s->reached++] = (int16_t)index;
         if (!expand(search, index))
-            return -2;
+            return -1;
     }
     return -1;
 }
@@ -488,44 +473,6 @@ static void trace(const Search *search, int index, Route *route)
     stop_add(route, vec(state->x, state->y));
 }
 
-/* Adds the obstacles that the straight piece meets. */
-static bool add_met_by(Search *search, Vec from, Vec to, double radius, bool *met)
-{
-    Way way = way_of(from, to);
-    for (int i = 0; i < search->table->obstacles; i++) {
-        int before = search->s->obstacles;
-        if (way_is_free(&way, &search->table->obstacle[i], radius))
-            continue;
-        if (!obstacle_add(search, i))
-            return false;
-        *met = *met || search->s->obstacles > before;
-    }
-    return true;
-}
-
-/* Adds every obstacle that the way to `index` meets; false when the scratch is full. */
-static bool add_met(Search *search, int index, bool *met)
-{
-    for (; search->s->state[index].parent >= 0; index = search->s->state[index].parent) {
-        const RouteState *state = &search->s->state[index];
-        const RouteState *from = &search->s->state[state->parent];
-        Vec last = vec(from->x, from->y);
-        Bend bend = { .chords = 0 };
-        if (from->circle >= 0)
-            bend = bend_of(&search->s->circle[from->circle], from->hand,
-                           vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
-        for (int i = 1; i <= bend.chords; i++) {
-            Vec next = bend_point(&bend, i);
-            if (!add_met_by(search, last, next, search->radius - BEND - 1, met))
-                return false;
-            last = next;
-        }
-        if (!add_met_by(search, last, vec(state->x, state->y), search->radius, met))
-            return false;
-    }
-    return true;
-}
-
 static bool start_is_free(const Search *search)
 {
     if (!on_table(search, search->start))
@@ -539,22 +486,18 @@ static bool start_is_free(const Search *search)
 
 static bool route_search(Search *search, Route *route)
 {
+    RouteScratch *s = search->s;
     route->length = LENGTH_NEVER;
     route->count = 0;
-    search->s->circles = search->s->obstacles = 0;
-    if (!start_is_free(search))
+    s->circles = s->obstacles = s->states = s->queued = s->reached = 0;
+    for (int i = 0; i < search->table->obstacles && i < ROUTE_BOXES; i++)
+        s->box[i] = area_box(&search->table->obstacle[i]);
+    int found = start_is_free(search) ? search_goal(search) : -1;
+    if (found < 0)
         return false;
-    for (;;) {
-        int found = search_round(search);
-        bool met = false;
-        if (found < 0 || !add_met(search, found, &met))
-            return false;
-        if (met)
-            continue;
-        route->length = length_round(search->s->state[found].length);
-        trace(search, found, route);
-        return true;
-    }
+    route->length = length_round(s->state[found].length);
+    trace(search, found, route);
+    return true;
 }
 
 static Search search_of(RouteScratch *scratch, const RouteTable *table, Base base)
