@@ -130,10 +130,13 @@ static bool to_transport(const Draw *d, UnitId unit, bool dash)
 {
     for (int i = 0; i < d->look->battle->units; i++) {
         const Unit *u = &d->look->battle->unit[i];
-        if (u->seat == d->seat && u->state == UNIT_FIELD && i != unit &&
-            unit_has(d->look, (UnitId)i, PERK_TRANSPORT, NULL) &&
-            plan_contact(d->look, unit, (UnitId)i, dash, &d->answer->order))
-            return true;
+        if (u->seat != d->seat || u->state != UNIT_FIELD || i == unit ||
+            !unit_has(d->look, (UnitId)i, PERK_TRANSPORT, NULL) ||
+            !plan_contact(d->look, unit, (UnitId)i, dash, &d->answer->order))
+            continue;
+        if (one_in(d, 2))
+            order_clause(&d->answer->order, VERB_EMBARK)->unit = (UnitId)i;
+        return true;
     }
     return false;
 }

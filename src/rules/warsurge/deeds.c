@@ -4,11 +4,12 @@
 
 /* ---- What an order does ------------------------------------------------------------------------------ */
 
-/* Further clauses of one deed: more `fire` clauses, `carry` after `deploy`. */
+/* Further clauses of one deed: more `fire` clauses, `carry` after `deploy`, `embark` after `move` or `dash`. */
 static bool goes_on(const Clause *clause, int verb)
 {
     return (verb == VERB_FIRE && clause->verb == VERB_FIRE) ||
-           (verb == VERB_DEPLOY && clause->verb == VERB_CARRY);
+           (verb == VERB_DEPLOY && clause->verb == VERB_CARRY) ||
+           ((verb == VERB_MOVE || verb == VERB_DASH) && clause->verb == VERB_EMBARK);
 }
 
 Deed deed_of(const Clause *clause, int clauses)
@@ -77,6 +78,10 @@ Verdict judge_deed(const Look *look, const Order *order, const Deed *deed, bool 
             applies(look, WSG_ACT_19))
             return no_unit(NO_ABOARD_NO_FIRE, order->actor);
         return judge_fire(look, order->actor, order, false, NO_UNIT);
+    case VERB_EMBARK:
+        return no_unit(NO_EMBARK_ALONE, order->actor);
+    case VERB_CARRY:
+        return no_unit(NO_CARRY_ALONE, order->actor);
     default:
         return yes();
     }
@@ -158,7 +163,7 @@ Frame deed_frame(const Look *look, const Frame *from, const Deed *deed, bool das
         child.rule = PROC_MOVE;
         child.v[0] = dash;
         child.clause_first = (uint16_t)(from->clause_first + deed->place);
-        child.clause_count = 1;
+        child.clause_count = (uint8_t)(from->clause_count - deed->place);
         child.path_first = clause->path_first;
         child.path_count = clause->path_count;
         break;

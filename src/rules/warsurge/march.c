@@ -10,7 +10,7 @@ typedef enum MoveStep {
     MOVE_JUDGED, /* Dangerous Ground has acted: contact and engagement are judged with those left (TER-06) */
     MOVE_EMBARK, /* D14 */
     MOVE_EMBARKED,
-    MOVE_DONE,
+    MOVE_EMBARK_NAMED, /* nobody travelled: only an order that names its Transport embarks */
 } MoveStep;
 
 /* ---- Closing contact: GEO-04 ----------------------------------------------------------------------------------------------------- */
@@ -243,16 +243,21 @@ static Flow judge_contact(Play *play, Frame *frame)
     return go(frame, MOVE_EMBARK);
 }
 
+static bool may_embark(const Look *look, UnitId unit, UnitId transport)
+{
+    Company company;
+    company_of(look, unit, &company);
+    Verdict verdict = judge_embark(look, &company, transport);
+    return is_yes(&verdict);
+}
+
 /* TRN-05 off: a Transport would take in those whom it comes to. */
 static void take_in_touched(Play *play, const Frame *frame)
 {
     const Look *look = &play->look;
-    const Battle *b = look->battle;
-    for (UnitId u = 0; capacity_of(look, frame->actor) > 0 && u < b->units; u++) {
-        bool friend = u != frame->actor && b->unit[u].seat == b->unit[frame->actor].seat &&
-                      b->unit[u].state == UNIT_FIELD;
-        Verdict verdict = friend ? judge_embark(look, u, frame->actor) : no(NO_NOT_OFFERED);
-        if (is_yes(&verdict) && !applies(look, WSG_TRN_05))
+    for (UnitId u = 0; capacity_of(look, frame->actor) > 0 && u < look->battle->units; u++) {
+        bool met = look->battle->unit[u].state == UNIT_FIELD && may_embark(look, u, frame->actor);
+        if (met && !applies(look, WSG_TRN_05))
             embark(play, u, frame->actor, false);
     }
 }
@@ -266,7 +271,7 @@ static Flow set_out(Play *play, Frame *frame)
     ModelSet travelled = lands ? land_all(play, frame, &dangers) : walk_all(play, frame, &dangers);
     frame->v[MOVE_ASKED] = NO_UNIT;
     if (travelled == 0)
-        return DONE;
+        return go(frame, MOVE_EMBARK_NAMED);
     flag_passengers(play, frame);
     take_in_touched(play, frame);
     close_contacts(play, frame->actor, travelled);
@@ -277,33 +282,36 @@ static Flow set_out(Play *play, Frame *frame)
 
 /* ---- D14 ------------------------------------------------------------------------------------------------------------------------------------ */
 
-static bool may_embark(const Look *look, UnitId unit, UnitId transport)
-{
-    Verdict verdict = judge_embark(look, unit, transport);
-    return is_yes(&verdict);
-}
-
-/* The next Transport after the last one asked about that the unit has walked up to. TRN-05: only its own movement counts,
- * so a Transport that comes to a unit asks nobody. */
+/* The next Transport after the last one asked about that the unit has walked up to. */
 static UnitId next_transport(const Look *look, const Frame *frame)
 {
-    const Battle *b = look->battle;
-    for (UnitId u = (UnitId)(frame->v[MOVE_ASKED] + 1); u < b->units; u++) {
-        bool carries = b->unit[u].state == UNIT_FIELD && u != frame->actor &&
-                       capacity_of(look, u) > 0 && b->unit[u].seat == b->unit[frame->actor].seat;
-        if (carries && may_embark(look, frame->actor, u))
+    for (UnitId u = (UnitId)(frame->v[MOVE_ASKED] + 1); u < look->battle->units; u++) {
+        if (may_embark(look, frame->actor, u))
             return u;
     }
     return NO_UNIT;
 }
 
+static void get_in(Play *play, const Frame *frame, UnitId transport)
+{
+    embark(play, frame->actor, transport, frame->v[MOVE_KIND] == KIND_DASH);
+    melee_refresh(play);
+}
+
+/* An order that named its Transport has answered already. */
 static Flow ask_to_embark(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    bool walked = kept_clause(play, frame, 0)->verb != VERB_DISEMBARK &&
-                  frame->v[MOVE_KIND] != KIND_REPOSITION;
+    const Clause *clause = kept_clause(play, frame, 0);
+    UnitId named = embark_clause(clause, clause + frame->clause_count);
+    bool walked = clause->verb != VERB_DISEMBARK && frame->v[MOVE_KIND] != KIND_REPOSITION;
     if (!walked || look->battle->unit[frame->actor].state != UNIT_FIELD)
         return DONE;
+    if (named != NO_UNIT) {
+        if (may_embark(look, frame->actor, named))
+            get_in(play, frame, named);
+        return DONE;
+    }
     UnitId transport = next_transport(look, frame);
     if (transport == NO_UNIT)
         return DONE;
@@ -327,12 +335,14 @@ Flow run_move(Play *play, Frame *frame, const Answer *answer)
     case MOVE_EMBARKED:
         if (answer->value == 0)
             return go(frame, MOVE_EMBARK);
-        embark(play, frame->actor, frame->target, frame->v[MOVE_KIND] == KIND_DASH);
-        melee_refresh(play);
+        get_in(play, frame, frame->target);
         return DONE;
 
-    case MOVE_DONE:
-        return DONE;
+    case MOVE_EMBARK_NAMED: {
+        const Clause *clause = kept_clause(play, frame, 0);
+        bool named = embark_clause(clause, clause + frame->clause_count) != NO_UNIT;
+        return named ? ask_to_embark(play, frame) : DONE;
+    }
     }
     return DONE;
 }

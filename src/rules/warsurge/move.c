@@ -415,13 +415,28 @@ Verdict judge_journey(const Look *look, const Journey *journey)
     verdict = judge_walkers(&s);
     if (!is_yes(&verdict))
         return verdict;
-    if (!s.anybody)
-        return judge_empty(&s);
-    verdict = judge_final(&s);
+    verdict = s.anybody ? judge_final(&s) : judge_empty(&s);
+    if (is_yes(&verdict) && journey->embarks != NO_UNIT)
+        verdict = judge_embark(look, &s.after, journey->embarks);
     return is_yes(&verdict) ? s.tightest : verdict;
 }
 
 /* ---- Orders -------------------------------------------------------------------------------------------------------------------- */
+
+/* The Transport that an `embark` clause after the movement names, or NO_UNIT. */
+UnitId embark_clause(const Clause *clause, const Clause *end)
+{
+    for (const Clause *c = clause; c < end; c++) {
+        if (c->verb == VERB_EMBARK)
+            return c->unit;
+    }
+    return NO_UNIT;
+}
+
+static const Clause *order_end(const Order *order)
+{
+    return order->clause + order->clauses;
+}
 
 Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clause *clause,
                    bool dash)
@@ -434,7 +449,8 @@ Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clau
                         .steps = steps_of(order, clause),
                         .stat = stat_of(look, unit, dash),
                         .printed = printed_stat(look, unit, dash),
-                        .dash = dash };
+                        .dash = dash,
+                        .embarks = embark_clause(clause, order_end(order)) };
     return judge_journey(look, &journey);
 }
 
@@ -446,6 +462,7 @@ Verdict judge_reposition(const Look *look, UnitId unit, const Order *order, cons
                         .steps = steps_of(order, clause),
                         .stat = REPOSITION_REACH,
                         .printed = REPOSITION_REACH,
-                        .reposition = true };
+                        .reposition = true,
+                        .embarks = NO_UNIT };
     return judge_journey(look, &journey);
 }

@@ -174,9 +174,13 @@ typedef struct Journey {
     Steps steps;
     Length stat, printed; /* with effects and without */
     bool dash, reposition;
+    UnitId embarks; /* in that Transport at its end, or NO_UNIT */
 } Journey;
 
 Verdict judge_journey(const Look *look, const Journey *journey);
+
+/* The Transport that an `embark` clause names among those from `clause` to `end`, or NO_UNIT. */
+UnitId embark_clause(const Clause *clause, const Clause *end);
 
 /* Whether a Unit may Move (Dash) at all by its printed stat: MOV-11, PRK-13. */
 Verdict judge_stat(const Look *look, UnitId unit, bool dash);
@@ -205,8 +209,8 @@ Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *danger
 /* Whether the unit may ride in that Transport, `room` models having room: TRN-01. */
 Verdict judge_rider(const Look *look, UnitId unit, UnitId transport, int room);
 
-/* Whether the unit may embark now, one of its models touching the Transport: TRN-01, TRN-03, MEL-16. */
-Verdict judge_embark(const Look *look, UnitId unit, UnitId transport);
+/* Whether the unit may embark, standing so: one of its models touches the Transport (TRN-01, TRN-03, MEL-16). */
+Verdict judge_embark(const Look *look, const Company *company, UnitId transport);
 void embark(Play *play, UnitId unit, UnitId transport, bool dash);
 
 /* The models that one Transport may carry at all; 0 when it is none. */

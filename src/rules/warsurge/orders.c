@@ -130,6 +130,15 @@ const VerbDef warsurge_verbs[VERBS] = {
                       true,
                       0,
                       { { 0 } } },
+    [VERB_EMBARK] = { "embark",
+                      "Embark",
+                      "unit-transport",
+                      "The Unit walks up to a Transport and gets in",
+                      'i',
+                      true,
+                      false,
+                      1,
+                      { { PARAM_UNIT, NULL, true, NULL } } },
 };
 
 /* ---- Questions ------------------------------------------------------------------------------------- */

@@ -56,42 +56,56 @@ Verdict judge_rider(const Look *look, UnitId unit, UnitId transport, int room)
 
 /* ---- Embarking: TRN-03..05 ------------------------------------------------------------------------------------------------------ */
 
-/* The gap of the unit's nearest model to the Transport, and which it is. */
-static Length nearest_gap(const Look *look, UnitId unit, const Stand *transport, Stand *nearest)
+/* The model nearest to the Transport, and its gap. */
+static const Stand *nearest_to(const Look *look, const Company *company, const Stand *transport,
+                               Length *gap)
 {
-    Company company;
-    Length least = LENGTH_NEVER;
-    company_of(look, unit, &company);
-    for (int i = 0; i < company.count; i++) {
-        Length gap = stand_gap(look, &company.stand[i], transport);
-        if (gap < least) {
-            least = gap;
-            *nearest = company.stand[i];
+    const Stand *nearest = &company->stand[0];
+    *gap = LENGTH_NEVER;
+    for (int i = 0; i < company->count; i++) {
+        Length apart = stand_gap(look, &company->stand[i], transport);
+        if (apart < *gap) {
+            *gap = apart;
+            nearest = &company->stand[i];
         }
     }
-    return least;
+    return nearest;
 }
 
-Verdict judge_embark(const Look *look, UnitId unit, UnitId transport)
+static bool is_engaged(const Look *look, const Company *company)
+{
+    for (int i = 0; i < company->count; i++) {
+        if (touching_foes(look, &company->stand[i], NULL, NULL))
+            return true;
+    }
+    return in_melee(look, company->unit);
+}
+
+Verdict judge_embark(const Look *look, const Company *company, UnitId transport)
 {
     const Battle *b = look->battle;
-    if (b->unit[transport].state != UNIT_FIELD || b->unit[transport].seat != b->unit[unit].seat)
-        return no_unit(NO_CANNOT_RIDE, unit);
-    Verdict verdict = judge_rider(look, unit, transport, capacity_left(look, transport));
+    UnitId unit = company->unit;
+    Verdict verdict = no_unit(NO_CANNOT_RIDE, unit);
+    verdict.other = transport;
+    if (b->unit[transport].state != UNIT_FIELD || b->unit[transport].seat != b->unit[unit].seat ||
+        transport == unit || capacity_of(look, transport) == 0)
+        return verdict;
+    verdict = judge_rider(look, unit, transport, capacity_left(look, transport));
     if (!is_yes(&verdict))
         return verdict;
-    if (in_melee(look, unit) && applies(look, WSG_MEL_16))
+    if (is_engaged(look, company) && applies(look, WSG_MEL_16))
         return no_unit(NO_EMBARK_LOCKED, unit);
-    Stand hull = stand_of(look, b->unit[transport].first), nearest = hull;
-    Length gap = nearest_gap(look, unit, &hull, &nearest);
+    Length gap = 0;
+    Stand hull = stand_of(look, b->unit[transport].first);
+    const Stand *nearest = nearest_to(look, company, &hull, &gap);
     if (gap <= CONTACT_GAP || !applies(look, WSG_TRN_03))
         return yes();
     verdict =
-        no_reach(NO_NOT_AT_TRANSPORT, gap, CONTACT_GAP, base_nearest(nearest.base, hull.base));
+        no_reach(NO_NOT_AT_TRANSPORT, gap, CONTACT_GAP, base_nearest(nearest->base, hull.base));
     verdict.line_measures = true;
     verdict.who = unit;
     verdict.other = transport;
-    verdict.model = nearest.model;
+    verdict.model = nearest->model;
     return verdict;
 }
 

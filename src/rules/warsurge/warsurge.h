@@ -154,6 +154,7 @@ typedef enum Verb {
     VERB_END,
     VERB_DECLINE,
     VERB_FINISH,
+    VERB_EMBARK, /* after `move` or `dash`: the unit embarks in the Transport it walks up to (D14 answered at once) */
     VERBS,
 } Verb;
 
@@ -288,9 +289,9 @@ typedef enum Proc {
     PROC_ATTACK, /* attack.c: the `fire` clauses of the kept order: D5b, each Weapon; v[0] = 1 when it only
                       records losses (Advanced, nobody is removed); else it ends with PROC_RELOCATE (MEL-11).
                       v[1] = 1 for a Counter Attack */
-    PROC_WEAPON, /* attack.c: one Weapon-Target pair to its end */
-    PROC_STRIKES,  /* strike.c: the Attack Dice and saves of one pair; see strike.h */
-    PROC_BATCH,  /* dice.c: one batch of dice with Lucky; see below */
+    PROC_WEAPON,  /* attack.c: one Weapon-Target pair to its end */
+    PROC_STRIKES, /* strike.c: the Attack Dice and saves of one pair; see strike.h */
+    PROC_BATCH,   /* dice.c: one batch of dice with Lucky; see below */
     PROC_LOSSES, /* casualties.c: target loses v[0] Attacks of v[1] HP each (D9), v[2] = 1 to record only,
                       v[3] = model of the nearest attacker or NO_MODEL. When it does not only record and a Transport
                       is destroyed, its survivors are placed before it ends (TRN-19), whoever caused the loss. */

@@ -342,3 +342,55 @@ TEST(survivors_in_contact_stand_in_that_enemys_melee) /* TRN-18 */
     CHECK(same_melee(the_look(), rifles, hesk)); /* she closes up: their Melee goes on */
     CHECK(place_of(hesk, 1).x < inches(32));
 }
+
+/* ---- The order says so at once --------------------------------------------------------------- */
+
+static void embarking(void)
+{
+    deed(VERB_EMBARK)->unit = carrier;
+}
+
+TEST(an_order_may_name_its_transport) /* TRN-03 */
+{
+    walk_to_the_carrier();
+    enter(PHASE_MOVE, SOUTH);
+    walking(32.8); /* gap 0.80 */
+    embarking();
+    CHECK_REFUSED_INCHES(NO_NOT_AT_TRANSPORT, 0.80, 0.05);
+    CHECK_EQ(judged().rule, WSG_TRN_03);
+    CHECK_EQ(segment_length(judged().line), judged().measured);
+    walking(32);
+    embarking();
+    give();
+    CHECK_EQ(the_battle()->unit[rifles].state, UNIT_ABOARD);
+    CHECK_ASKED(SOUTH, WHY_MOVE);
+}
+
+TEST(an_order_to_embark_minds_the_room) /* TRN-01 */
+{
+    walk_to_the_carrier();
+    the_game()->profile[the_game()->unit[carrier].profile].trait[0].value = 9;
+    enter(PHASE_MOVE, SOUTH);
+    walking(32);
+    embarking();
+    CHECK_REFUSED_COUNT(NO_CAPACITY, 10, 9);
+}
+
+TEST(an_order_to_embark_is_refused_in_a_melee) /* MEL-16 */
+{
+    walk_to_the_carrier();
+    stand(enemy, 1, 43.4, 31);
+    enter(PHASE_MOVE, SOUTH);
+    walking(32);
+    embarking();
+    CHECK_REFUSED(NO_EMBARK_LOCKED);
+}
+
+TEST(nobody_embarks_without_a_move_of_his_own) /* TRN-05 */
+{
+    walk_to_the_carrier();
+    enter(PHASE_MOVE, SOUTH);
+    order(rifles);
+    embarking();
+    CHECK_REFUSED(NO_EMBARK_ALONE);
+}
