@@ -53,6 +53,9 @@ void board_draw(Canvas *c, const Board *b, const Camera *camera);
  * beyond the base. Draws nothing where nothing stands above. */
 void board_open(Canvas *c, const Board *b, const Camera *camera, Base base, float margin);
 
+/* Whether crowns or roofs stand within `margin` inches of a base. */
+bool board_stands_above(const Board *b, Base base, float margin);
+
 /* Whether the painter knows a material by this name. */
 bool board_knows(const char *material);
 

@@ -2,6 +2,7 @@
 
 #include "board.h"
 #include "raster.h"
+#include "workers.h"
 
 /* How a picture of the board lies in the window: source texels in 16.16 per pixel and at pixel (0, 0). */
 typedef struct Lie {
@@ -171,32 +172,61 @@ static Lie best_lie(const Board *b, const Camera *camera)
     return lie_of(b, camera, b->lit, b->ground.texels);
 }
 
-void board_draw(Canvas *c, const Board *b, const Camera *camera)
-{
-    Lie lie = best_lie(b, camera);
-    Spot corner = table_spot(camera, 0.0f, 0.0f);
+/* A view of the board as several threads draw it, each its own rows. */
+typedef struct BoardView {
+    Canvas *canvas;
+    const Board *board;
+    const Camera *camera;
+    Lie lie;
+    Spot corner;
     SDL_Rect area;
     Pool pool;
+} BoardView;
 
-    if (!SDL_IntersectRect(&c->clip, &camera->view, &area))
+static void draw_row(const BoardView *view, int y)
+{
+    SDL_Rect area = view->area;
+    uint32_t *row = view->canvas->pixels + (ptrdiff_t)y * view->canvas->pitch + area.x;
+    int skip, done = scaled_row(&view->lie, area.x, y, area.w, row, &skip);
+
+    if (skip > 0)
+        floor_span(view->board, view->camera, area.x, y, skip, row);
+    if (skip + done < area.w)
+        floor_span(view->board, view->camera, area.x + skip + done, y, area.w - skip - done,
+                   row + skip + done);
+    if (view->camera->scale > 66.0f && done > 0)
+        grain_span(view->camera, view->corner, area.x + skip, y, done, row + skip);
+    pool_span(&view->pool, area.x, y, area.w, row);
+}
+
+static void draw_rows(void *of, int from, int to)
+{
+    const BoardView *view = of;
+
+    for (int y = view->area.y + from; y < view->area.y + to; y++)
+        draw_row(view, y);
+}
+
+void board_draw(Canvas *c, const Board *b, const Camera *camera)
+{
+    BoardView view = { .canvas = c,
+                       .board = b,
+                       .camera = camera,
+                       .lie = best_lie(b, camera),
+                       .corner = table_spot(camera, 0.0f, 0.0f) };
+    Workers workers = { .threads = b->threads };
+
+    if (!SDL_IntersectRect(&c->clip, &camera->view, &view.area))
         return;
-    pool_make(&pool, camera->view);
-    for (int y = area.y; y < area.y + area.h; y++) {
-        uint32_t *row = c->pixels + (ptrdiff_t)y * c->pitch + area.x;
-        int skip, done = scaled_row(&lie, area.x, y, area.w, row, &skip);
-        if (skip > 0)
-            floor_span(b, camera, area.x, y, skip, row);
-        if (skip + done < area.w)
-            floor_span(b, camera, area.x + skip + done, y, area.w - skip - done, row + skip + done);
-        if (camera->scale > 66.0f && done > 0)
-            grain_span(camera, corner, area.x + skip, y, done, row + skip);
-        pool_span(&pool, area.x, y, area.w, row);
-    }
+    if (view.area.h < 128)
+        workers.threads = 1;
+    pool_make(&view.pool, camera->view);
+    workers_run(&workers, draw_rows, &view, view.area.h);
 }
 
 /* ---- clearing what stands above ------------------------------------------------------------------------ */
 
-static bool anything_above(const Board *b, Base base, float margin)
+bool board_stands_above(const Board *b, Base base, float margin)
 {
     float x = (float)base.pose.at.x / (float)INCH, y = (float)base.pose.at.y / (float)INCH;
     float reach =
@@ -230,7 +260,7 @@ void board_open(Canvas *c, const Board *b, const Camera *camera, Base base, floa
     uint32_t row[CHUNK];
     uint8_t share[CHUNK];
 
-    if (!anything_above(b, base, margin) || !SDL_IntersectRect(&area, &c->clip, &area) ||
+    if (!board_stands_above(b, base, margin) || !SDL_IntersectRect(&area, &c->clip, &area) ||
         !SDL_IntersectRect(&area, &camera->view, &area))
         return;
     Lie lie = lie_of(b, camera, b->open, b->ground.texels);

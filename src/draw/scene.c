@@ -1,6 +1,7 @@
 #include "scene.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,9 @@ void scene_close(Scene *s)
     if (!s)
         return;
     sprites_close(s->sprites);
+    scene_forget_signs(s);
     canvas_free(s->layer);
+    canvas_free(s->ground);
     free(s);
 }
 
@@ -98,6 +101,39 @@ void scene_begin(Scene *s, const SceneView *view)
     note_moves(s, view);
 }
 
+static bool same_name(const Name *a, const Name *b)
+{
+    return strcmp(a->text, b->text) == 0;
+}
+
+static bool is_one_of(const char *name, const char *const *word, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (strstr(name, word[i]))
+            return true;
+    return false;
+}
+
+const ProfileLook *scene_profile(Scene *s, const SceneView *view, int profile)
+{
+    static const char *const TOWERING[] = { "yvern", "ragon", "lyer", "riffon", "iant", "itan" };
+    int at = profile < view->game->profiles && profile < MOST_PROFILES ? profile : 0;
+    const Profile *p = &view->game->profile[at];
+    ProfileLook *look = &s->profile[at];
+
+    if (look->ready && same_name(&look->figure, &p->figure) && same_name(&look->icon, &p->icon) &&
+        same_name(&look->title, &p->title))
+        return look;
+    const char *name = p->figure.text[0]             ? p->figure.text
+                       : figure_known(p->title.text) ? p->title.text
+                       : p->icon.text[0]             ? p->icon.text
+                                                     : p->title.text;
+    *look = (ProfileLook){ .figure = p->figure, .icon = p->icon, .title = p->title, .ready = true };
+    snprintf(look->name, sizeof look->name, "%s", name);
+    look->winged = is_one_of(name, TOWERING, sizeof TOWERING / sizeof *TOWERING);
+    return look;
+}
+
 static int standing_of(const Battle *b, UnitId unit)
 {
     const Unit *u = &b->unit[unit];
@@ -144,30 +180,33 @@ static bool same_camera(const Camera *a, const Camera *b)
            a->centre.y == b->centre.y && a->scale == b->scale && a->quarter == b->quarter;
 }
 
-/* The board scaled for this camera, kept until the camera or the board changes. */
-static void refresh_layer(Scene *s, const SceneView *view)
+/* The board scaled for this camera, kept until the camera or the board changes. Gives whether it is new. */
+static bool refresh_layer(Scene *s, const SceneView *view)
 {
     const Camera *camera = view->camera;
     int quarter = board_quarter(view->board);
 
     if (s->layer && s->layer_board == view->board && s->layer_quarter == quarter &&
         same_camera(&s->layer_camera, camera))
-        return;
+        return false;
     if (!s->layer || s->layer->width != camera->view.w || s->layer->height != camera->view.h) {
         canvas_free(s->layer);
+        canvas_free(s->ground);
         s->layer = canvas_new(camera->view.w, camera->view.h);
+        s->ground = canvas_new(camera->view.w, camera->view.h);
     }
-    if (!s->layer)
-        return;
+    if (!s->layer || !s->ground)
+        return true;
     Camera own = *camera;
     own.view.x = own.view.y = 0;
     board_draw(s->layer, view->board, &own);
     s->layer_camera = *camera;
     s->layer_board = view->board;
     s->layer_quarter = quarter;
+    return true;
 }
 
-static void copy_layer(Canvas *c, const Scene *s, const Camera *camera)
+static void copy_ground(Canvas *c, const Canvas *from, const Camera *camera)
 {
     SDL_Rect area;
 
@@ -175,7 +214,7 @@ static void copy_layer(Canvas *c, const Scene *s, const Camera *camera)
         return;
     for (int y = area.y; y < area.y + area.h; y++)
         memcpy(c->pixels + (ptrdiff_t)y * c->pitch + area.x,
-               s->layer->pixels + (ptrdiff_t)(y - camera->view.y) * s->layer->pitch +
+               from->pixels + (ptrdiff_t)(y - camera->view.y) * from->pitch +
                    (area.x - camera->view.x),
                (size_t)area.w * sizeof *c->pixels);
 }
@@ -253,35 +292,87 @@ static void draw_objectives(Canvas *c, const SceneView *view)
     }
 }
 
+static Base shown_base(const Scene *s, const SceneView *view, ModelId model)
+{
+    float alpha;
+    const Profile *p = &view->game->profile[view->battle->model[model].profile];
+
+    return (Base){ p->base, p->base_width, p->base_length,
+                   scene_model_pose(s, view, model, &alpha) };
+}
+
+static uint64_t mixed(uint64_t hash, int64_t value)
+{
+    return (hash ^ (uint64_t)value) * UINT64_C(1099511628211);
+}
+
+static const float OPENING = 0.7f;
+
+/* Everything that the kept ground depends on beside the board's own picture. */
+static uint64_t ground_hash(const Scene *s, const SceneView *view)
+{
+    const Battle *b = view->battle;
+    uint64_t hash = mixed(UINT64_C(14695981039346656037), view->game->objectives);
+
+    for (int i = 0; i < b->models && i < MOST_MODELS; i++) {
+        if (!is_on_table(b, (ModelId)i))
+            continue;
+        Base base = shown_base(s, view, (ModelId)i);
+        if (board_stands_above(view->board, base, OPENING))
+            hash = mixed(mixed(mixed(mixed(hash, i), base.pose.at.x), base.pose.at.y),
+                         base.pose.facing);
+    }
+    for (int i = 0; i < b->pieces && i < MOST_PIECES; i++) {
+        const Piece *p = &b->piece[i];
+        if (p->made)
+            hash = mixed(mixed(mixed(mixed(hash, p->gone), p->kind), p->pose.at.x), p->pose.at.y);
+    }
+    return hash;
+}
+
 static void open_above_models(Canvas *c, const Scene *s, const SceneView *view)
 {
     const Battle *b = view->battle;
 
-    for (int i = 0; i < b->models; i++) {
-        float alpha;
-        if (!is_on_table(b, (ModelId)i) || b->unit[b->model[i].unit].state != UNIT_FIELD)
-            continue;
-        const Profile *p = &view->game->profile[b->model[i].profile];
-        Base base = { p->base, p->base_width, p->base_length,
-                      scene_model_pose(s, view, (ModelId)i, &alpha) };
-        board_open(c, view->board, view->camera, base, 0.7f);
-    }
+    for (int i = 0; i < b->models && i < MOST_MODELS; i++)
+        if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
+            board_open(c, view->board, view->camera, shown_base(s, view, (ModelId)i), OPENING);
+}
+
+static void draw_lying(Canvas *c, Scene *s, const SceneView *view)
+{
+    draw_objectives(c, view);
+    draw_pieces(c, s, view, true);
+}
+
+static void refresh_ground(Scene *s, const SceneView *view, bool anew)
+{
+    uint64_t wanted = ground_hash(s, view);
+    Camera own = *view->camera;
+    SceneView mine = *view;
+
+    if (!anew && s->ground_of == wanted)
+        return;
+    own.view.x = own.view.y = 0;
+    mine.camera = &own;
+    copy_ground(s->ground, s->layer, &own);
+    open_above_models(s->ground, s, &mine);
+    draw_lying(s->ground, s, &mine);
+    s->ground_of = wanted;
 }
 
 void scene_ground(Canvas *c, Scene *s, const SceneView *view)
 {
     scene_begin(s, view);
-    if (view->board)
-        refresh_layer(s, view);
-    if (view->board && s->layer) {
-        copy_layer(c, s, view->camera);
-        open_above_models(c, s, view);
-    } else {
-        draw_cloth(c, view);
+    bool anew = view->board && refresh_layer(s, view);
+    if (view->board && s->layer && s->ground) {
+        refresh_ground(s, view, anew);
+        copy_ground(c, s->ground, view->camera);
+        return;
     }
     SDL_Rect before = canvas_clip(c, view->camera->view);
-    draw_objectives(c, view);
-    draw_pieces(c, s, view, true);
+    draw_cloth(c, view);
+    draw_lying(c, s, view);
     canvas_unclip(c, before);
 }
 

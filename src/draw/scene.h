@@ -21,6 +21,22 @@ typedef struct Shown {
     bool on_table;
 } Shown;
 
+/* What is asked of a profile for every model of every picture. */
+typedef struct ProfileLook {
+    Name figure, icon, title; /* as they were when the rest was found */
+    bool ready, winged;
+    char name[40]; /* the figure's */
+} ProfileLook;
+
+enum { SIGN_PICTURES = 192 };
+
+/* A sign as it was drawn before. */
+typedef struct SignPicture {
+    SignLook look;
+    char icon[40];
+    Canvas *picture;
+} SignPicture;
+
 struct Scene {
     Fonts *fonts;
     Icons *icons;
@@ -28,11 +44,16 @@ struct Scene {
     bool far, facing, busy;
     uint64_t began; /* when this picture's figures began, in counter ticks */
 
-    Canvas *layer; /* the board as it lies in the view */
+    Canvas *layer;  /* the board as it lies in the view */
+    Canvas *ground; /* and with what lies on it: crowns cleared above models, objectives, craters */
+    uint64_t ground_of; /* what was painted there, as a hash */
     Camera layer_camera;
     const Board *layer_board;
     int layer_quarter;
 
+    ProfileLook profile[MOST_PROFILES];
+    SignPicture sign_picture[SIGN_PICTURES];
+    int sign_pictures;
     SignPlace sign[MOST_UNITS];
     int16_t moved_model[MOST_MODELS]; /* place in the view's moves, or -1 */
     int16_t moved_unit[MOST_UNITS];
@@ -52,6 +73,11 @@ void scene_draw_clouds(Canvas *c, Scene *s, const SceneView *view);
 
 /* Places the signs (scene_signs.c). */
 void scene_place_signs(Scene *s, const SceneView *view);
+
+/* The figure's name and ways of a profile. */
+const ProfileLook *scene_profile(Scene *s, const SceneView *view, int profile);
+
+void scene_forget_signs(Scene *s);
 
 const Profile *shown_profile(const SceneView *view, UnitId unit);
 bool is_on_table(const Battle *b, ModelId model);

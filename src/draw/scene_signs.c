@@ -138,6 +138,51 @@ void scene_place_signs(Scene *s, const SceneView *view)
     }
 }
 
+/* ---- pictures of signs -------------------------------------------------------------------------------- */
+
+void scene_forget_signs(Scene *s)
+{
+    for (int i = 0; i < s->sign_pictures; i++)
+        canvas_free(s->sign_picture[i].picture);
+    s->sign_pictures = 0;
+}
+
+static bool same_look(const SignLook *a, const SignLook *b)
+{
+    return a->seat == b->seat && a->number == b->number && a->size == b->size &&
+           a->chosen == b->chosen && a->done == b->done && a->alpha == b->alpha;
+}
+
+static const Canvas *sign_picture(Scene *s, const SignLook *look)
+{
+    SDL_Rect area = sign_area((Spot){ 0, 0 }, look);
+
+    for (int i = 0; i < s->sign_pictures; i++)
+        if (same_look(&s->sign_picture[i].look, look) &&
+            strcmp(s->sign_picture[i].icon, look->icon) == 0)
+            return s->sign_picture[i].picture;
+    if (s->sign_pictures == SIGN_PICTURES)
+        scene_forget_signs(s);
+    SignPicture *p = &s->sign_picture[s->sign_pictures];
+    p->picture = canvas_new(area.w, area.h);
+    if (!p->picture)
+        return NULL;
+    sign_draw(p->picture, s->fonts, s->icons, (Spot){ (float)-area.x, (float)-area.y }, look);
+    p->look = *look;
+    snprintf(p->icon, sizeof p->icon, "%s", look->icon);
+    s->sign_pictures++;
+    return p->picture;
+}
+
+static void put_sign(Canvas *c, Scene *s, Spot at, const SignLook *look)
+{
+    SDL_Rect area = sign_area((Spot){ 0, 0 }, look);
+    const Canvas *picture = sign_picture(s, look);
+
+    if (picture)
+        canvas_put(c, picture, (int)floorf(at.x) + area.x, (int)floorf(at.y) + area.y);
+}
+
 /* ---- markers ------------------------------------------------------------------------------------------ */
 
 typedef struct Marker {
@@ -287,7 +332,7 @@ void scene_signs(Canvas *c, Scene *s, const SceneView *view)
         Shown shown = scene_shown(s, view, (UnitId)u);
         SignLook look = sign_look(view, (UnitId)u, &shown);
         if (SDL_HasIntersection(&s->sign[u].area, &c->clip))
-            sign_draw(c, s->fonts, s->icons, s->sign[u].at, &look);
+            put_sign(c, s, s->sign[u].at, &look);
         draw_markers(c, s, view, (UnitId)u);
     }
     canvas_unclip(c, before);

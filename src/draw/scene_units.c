@@ -8,21 +8,13 @@
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
 
-static const char *figure_name(const SceneView *view, const Profile *p)
-{
-    (void)view;
-    if (p->figure.text[0])
-        return p->figure.text;
-    if (figure_known(p->title.text))
-        return p->title.text;
-    return p->icon.text[0] ? p->icon.text : p->title.text;
-}
-
-static void key_begin(SpriteKey *key, const SceneView *view, const Profile *p, SpriteKind kind,
+static void key_begin(SpriteKey *key, Scene *s, const SceneView *view, int profile, SpriteKind kind,
                       int seat)
 {
+    const Profile *p = &view->game->profile[profile < view->game->profiles ? profile : 0];
+
     memset(key, 0, sizeof *key);
-    snprintf(key->figure, sizeof key->figure, "%s", figure_name(view, p));
+    memcpy(key->figure, scene_profile(s, view, profile)->name, sizeof key->figure);
     key->kind = (int32_t)kind;
     key->seat = seat;
     key->shape = (int32_t)p->base;
@@ -49,14 +41,14 @@ static int32_t turn_of(const SpriteKey *key, Heading h)
     return (int32_t)(((int64_t)h * SPRITE_TURNS + FULL_TURN / 2) / FULL_TURN) % SPRITE_TURNS;
 }
 
-static SpriteKey model_key(const Scene *s, const SceneView *view, ModelId model, Pose pose)
+static SpriteKey model_key(Scene *s, const SceneView *view, ModelId model, Pose pose)
 {
     const Model *m = &view->battle->model[model];
     const Unit *u = &view->battle->unit[m->unit];
     const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
     SpriteKey key;
 
-    key_begin(&key, view, p, s->far ? SPRITE_PAWN : SPRITE_MODEL, u->seat);
+    key_begin(&key, s, view, m->profile, s->far ? SPRITE_PAWN : SPRITE_MODEL, u->seat);
     key.front_arc = s->facing || p->base == BASE_RECT ? 180 : 0;
     if (!s->far)
         key.variant = (model - u->first) % 5 + 1;
@@ -66,11 +58,11 @@ static SpriteKey model_key(const Scene *s, const SceneView *view, ModelId model,
     return key;
 }
 
-static SpriteKey block_key(const Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
+static SpriteKey block_key(Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
 {
     SpriteKey key;
 
-    key_begin(&key, view, shown_profile(view, unit), s->far ? SPRITE_SLAB : SPRITE_BLOCK,
+    key_begin(&key, s, view, view->battle->unit[unit].profile, s->far ? SPRITE_SLAB : SPRITE_BLOCK,
               view->battle->unit[unit].seat);
     key.files = shown->files;
     key.count = shown->count;
@@ -112,18 +104,16 @@ static bool is_visible(const Canvas *c, Spot at, float reach)
            at.y + reach >= (float)c->clip.y && at.y - reach <= (float)(c->clip.y + c->clip.h);
 }
 
+/* Pixels that a sprite may reach from its anchor: more than enough, and quickly said. */
 static float key_reach(const SpriteKey *key)
 {
-    FigureLook look = { .name = key->figure,
-                        .width = (float)key->width / (float)INCH,
-                        .length = (float)key->length / (float)INCH };
-    float w = look.width, l = look.length;
+    float w = (float)key->width / (float)INCH, l = (float)key->length / (float)INCH;
 
     if (key->files > 0) {
         float ranks = (float)((key->count + key->files - 1) / key->files);
         return (w * (float)key->files / 2.0f + l * ranks + 2.6f) * (float)key->scale / 64.0f;
     }
-    return (fmaxf(figure_reach(&look), (w + l) / 2.0f) + 0.5f) * (float)key->scale / 64.0f + 8.0f;
+    return (2.2f * (w > l ? w : l) + 0.8f) * (float)key->scale / 64.0f + 8.0f;
 }
 
 static void draw_model(Canvas *c, Scene *s, const SceneView *view, ModelId model)
@@ -185,16 +175,8 @@ static void outline_unit(Canvas *c, const Scene *s, const SceneView *view, UnitI
     }
 }
 
-static bool is_winged(const SceneView *view, UnitId unit)
-{
-    const char *name = figure_name(view, shown_profile(view, unit));
-
-    return strstr(name, "yvern") || strstr(name, "ragon") || strstr(name, "lyer") ||
-           strstr(name, "riffon") || strstr(name, "iant");
-}
-
 /* From the far edge of the screen to the near one; what flies or towers comes last. */
-static int units_in_order(const Scene *s, const SceneView *view, UnitId *order)
+static int units_in_order(Scene *s, const SceneView *view, UnitId *order)
 {
     const Battle *b = view->battle;
     float depth[MOST_UNITS];
@@ -208,7 +190,8 @@ static int units_in_order(const Scene *s, const SceneView *view, UnitId *order)
         Point at = b->unit[u].build == BUILD_BLOCK
                        ? shown.front.at
                        : scene_model_pose(s, view, b->unit[u].first, &alpha).at;
-        float y = camera_spot(view->camera, at).y + (is_winged(view, (UnitId)u) ? 1e5f : 0.0f);
+        float y = camera_spot(view->camera, at).y +
+                  (scene_profile(s, view, b->unit[u].profile)->winged ? 1e5f : 0.0f);
         int i = count++;
         for (; i > 0 && depth[i - 1] > y; i--) {
             depth[i] = depth[i - 1];
@@ -300,13 +283,12 @@ int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files,
 
 /* ---- areas -------------------------------------------------------------------------------------------- */
 
-SDL_Rect scene_model_area(const SceneView *view, ModelId model, Pose pose)
+SDL_Rect scene_model_area(Scene *s, const SceneView *view, ModelId model, Pose pose)
 {
     const Model *m = &view->battle->model[model];
-    const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
     SpriteKey key;
 
-    key_begin(&key, view, p, SPRITE_MODEL, 0);
+    key_begin(&key, s, view, m->profile, SPRITE_MODEL, 0);
     Spot at = camera_spot(view->camera, pose.at);
     int reach = (int)key_reach(&key) + 8;
     return (SDL_Rect){ (int)at.x - reach, (int)at.y - reach, 2 * reach, 2 * reach };
@@ -334,7 +316,7 @@ SDL_Rect scene_unit_area(Scene *s, const SceneView *view, UnitId unit)
         if (!is_on_table(view->battle, (ModelId)i))
             continue;
         SDL_Rect area =
-            scene_model_area(view, (ModelId)i, scene_model_pose(s, view, (ModelId)i, &alpha));
+            scene_model_area(s, view, (ModelId)i, scene_model_pose(s, view, (ModelId)i, &alpha));
         SDL_UnionRect(&all, &area, &all);
     }
     return all;

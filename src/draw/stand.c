@@ -6,6 +6,7 @@
 #include "draw/palette.h"
 #include "noise.h"
 #include "pen.h"
+#include "raster.h"
 
 #define EARTH UINT32_C(0xFF28180E)
 #define FRONT_WHITE UINT32_C(0xFFFFFAEC)
@@ -30,21 +31,26 @@ static Colour flock_colour(float u, float v)
 /* Covers the mask's area with flock seen through `at` (90 grains an inch, as fine as pixels allow). */
 static void flock_fill(const Pen *p, int variant)
 {
+    enum { WIDEST = 2048 };
     Mask m = canvas_mask_of(p->canvas, p->path);
+    Canvas *c = p->canvas;
     Affine back = affine_inverse(p->at);
     float grain = affine_size(p->at) < 60.0f ? 52.0f : 90.0f;
+    uint32_t row[WIDEST];
+    int width = m.area.w < WIDEST ? m.area.w : WIDEST;
 
-    for (int y = 0; m.coverage && y < m.area.h; y++)
-        for (int x = 0; x < m.area.w; x++) {
-            uint8_t share = m.coverage[y * m.area.w + x];
-            if (share == 0)
-                continue;
+    for (int y = 0; m.coverage && y < m.area.h; y++) {
+        const uint8_t *share = m.coverage + (ptrdiff_t)y * m.area.w;
+        for (int x = 0; x < width; x++) {
             Spot s = affine_apply(
                 back, (Spot){ (float)(m.area.x + x) + 0.5f, (float)(m.area.y + y) + 0.5f });
-            Colour c = flock_colour(s.x * grain + (float)variant * 37.0f + 500.0f,
-                                    s.y * grain + (float)variant * 21.0f + 500.0f);
-            canvas_coverage(p->canvas, &share, 1, m.area.x + x, m.area.y + y, 1, 1, c);
+            row[x] = share[x] == 0 ? 0u
+                                   : flock_colour(s.x * grain + (float)variant * 37.0f + 500.0f,
+                                                  s.y * grain + (float)variant * 21.0f + 500.0f);
         }
+        blend_pixels(c->pixels + (ptrdiff_t)(m.area.y + y) * c->pitch + m.area.x, row, share, width,
+                     BLEND_OVER);
+    }
     mask_free(&m);
 }
 
