@@ -362,6 +362,35 @@ static bool piece_is_free(Search *search, Vec from, Vec to, double radius)
     return free;
 }
 
+/* Whether the chords of a bend are free of what comes near its circle. */
+static bool bend_is_free(Search *search, const Bend *bend, Vec last)
+{
+    Box round = box_grown((Box){ vec_point(bend->centre), vec_point(bend->centre) },
+                          length_round(bend->radius + search->radius));
+    double radius = search->radius - BEND - 1;
+    for (int i = 1; i <= bend->chords; i++) {
+        if (!on_table(search, bend_point(bend, i)))
+            return false;
+    }
+    for (int k = 0; k < search->table->obstacles; k++) {
+        Box box = box_at(search, k);
+        if (!box_meets(round, box))
+            continue;
+        Vec from = last;
+        for (int i = 1; i <= bend->chords; i++) {
+            Vec to = bend_point(bend, i);
+            Way way = way_of(from, to);
+            if (!way_misses_box(&way, box, radius) &&
+                !way_is_free(&way, &search->table->obstacle[k], box, radius)) {
+                search->full = search->full || !obstacle_add(search, k);
+                return false;
+            }
+            from = to;
+        }
+    }
+    return true;
+}
+
 /* Whether the bend round the parent's circle and the straight piece to this state are free. */
 static bool prove(Search *search, int index)
 {
@@ -369,18 +398,13 @@ static bool prove(Search *search, int index)
     if (state->parent < 0)
         return true;
     const RouteState *from = &search->s->state[state->parent];
-    Vec last = vec(from->x, from->y);
-    Bend bend = { .chords = 0 };
-    if (from->circle >= 0)
-        bend = bend_of(&search->s->circle[from->circle], from->hand,
-                       vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
-    for (int i = 1; i <= bend.chords; i++) {
-        Vec next = bend_point(&bend, i);
-        if (!piece_is_free(search, last, next, search->radius - BEND - 1))
-            return false;
-        last = next;
-    }
-    return piece_is_free(search, last, vec(state->x, state->y), search->radius);
+    Vec last = vec(from->x, from->y), to = vec(state->x, state->y);
+    if (from->circle < 0)
+        return piece_is_free(search, last, to, search->radius);
+    Bend bend = bend_of(&search->s->circle[from->circle], from->hand,
+                        vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
+    return piece_is_free(search, bend_point(&bend, bend.chords), to, search->radius) &&
+           bend_is_free(search, &bend, last);
 }
 
 /* Whether a proven state on the same circle and hand is at least as short where this one arrives. */
