@@ -84,7 +84,9 @@ Replay *replay_begin(const Record *record, Problem *problem);
  * then tells). Undone answers are taken back in the same way as they were in the game. */
 bool replay_next(Replay *replay);
 
-/* Takes it up again at the next position in the record after the present line; false when there is none. */
+/* Goes on after a divergence: at the next position in the record; where there is none, with the next line
+ * unless the divergence was in an answer or call. False when there is nothing to go on with. From then on
+ * derived lines are not compared any more, and positions are followed instead of compared. */
 bool replay_resume(Replay *replay);
 
 /* Line (place in record->line) that replay_next will play. */

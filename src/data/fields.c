@@ -58,6 +58,7 @@ static void print_bound(char *out, size_t size, Length length, Notation notation
 bool length_want(Scan *scan, Notation notation, Length low, Length high, Length *length)
 {
     char least[32], most[32], word[SHOWN];
+    scan_done(scan);
     Scan before = *scan;
     if (takes_length(scan, notation, length) && *length >= low && *length <= high)
         return true;
@@ -71,9 +72,9 @@ bool length_want(Scan *scan, Notation notation, Length low, Length high, Length 
 bool size_want(Scan *scan, Notation notation, Length low, Length high, Length *width,
                Length *length)
 {
-    Scan before = *scan;
     int32_t unit = INCH, w = 0, l = 0;
     scan_done(scan);
+    Scan before = *scan;
     Scan at_width = *scan;
     bool good = scan_decimal(scan, INCH, &w);
     scan_done(scan);
@@ -115,8 +116,8 @@ bool base_want(Scan *scan, Notation notation, Profile *profile)
 static bool number_want(Scan *scan, const FieldDef *def, int32_t *value)
 {
     char word[SHOWN];
-    Scan before = *scan;
     scan_done(scan);
+    Scan before = *scan;
     const char *first = scan->at;
     if (scan_decimal(scan, 1, value) && !memchr(first, '.', (size_t)(scan->at - first)) &&
         *value >= def->low && *value <= def->high)
@@ -129,8 +130,8 @@ static bool number_want(Scan *scan, const FieldDef *def, int32_t *value)
 static bool need_want(Scan *scan, const FieldDef *def, int32_t *value)
 {
     char word[SHOWN];
-    Scan before = *scan;
     scan_done(scan);
+    Scan before = *scan;
     if (scan_decimal(scan, 1, value) && scan_char(scan, '+') && *value >= def->low &&
         *value <= def->high)
         return true;
@@ -143,6 +144,7 @@ static bool need_want(Scan *scan, const FieldDef *def, int32_t *value)
 static bool word_want(Scan *scan, const FieldDef *def, int32_t *value)
 {
     char word[SHOWN];
+    scan_done(scan);
     Scan before = *scan;
     int place = scan_any(scan, word, sizeof word) ? word_place(def->words, word) : -1;
     *value = place;
@@ -166,6 +168,7 @@ static bool flag_want(Scan *scan, const FieldDef *def, int32_t *value)
 static bool fraction_want(Scan *scan, const FieldDef *def, int32_t *value)
 {
     char word[SHOWN];
+    scan_done(scan);
     Scan before = *scan;
     if (scan_word(scan, "none")) {
         *value = 0;
@@ -268,6 +271,7 @@ static bool trait_unknown(Scan *scan, const TraitDef *def, int count, const char
 bool trait_want(Scan *scan, const TraitDef *def, int count, Notation notation, TraitUse *use)
 {
     char word[SHOWN];
+    scan_done(scan);
     Scan before = *scan;
     if (!scan_any(scan, word, sizeof word))
         return scan_fail(scan, "the name of a trait was expected");

@@ -314,6 +314,7 @@ static bool is_at_argument(Scan scan, const Look *look, const ParamDef *param)
 static bool want_word(Scan *scan, const ParamDef *param, uint8_t *place)
 {
     char word[64] = "";
+    scan_done(scan);
     Scan before = *scan;
     int found = scan_any(scan, word, sizeof word) ? word_place(param->words, word) : -1;
     *place = (uint8_t)(found < 0 ? 0 : found);

@@ -394,16 +394,6 @@ static bool play_line(Replay *r)
     return true;
 }
 
-bool replay_next(Replay *r)
-{
-    if (r->at >= r->record->lines)
-        return false;
-    if (!play_line(r))
-        return false;
-    r->at++;
-    return true;
-}
-
 /* A position begins a new count of steps: what lies before it cannot be taken back. One that cannot be
  * entered changes nothing. */
 static bool take_position(Replay *r, int line, Problem *problem)
@@ -424,6 +414,38 @@ static bool take_position(Replay *r, int line, Problem *problem)
     return position_enter(r->record, line, &r->battle, &r->scratch, &r->log, &after, problem);
 }
 
+static bool is_step(const RecordLine *line)
+{
+    return line->sign == SIGN_ANSWER || line->sign == SIGN_CALL;
+}
+
+/* After a divergence the record's positions are what the table is set up by. */
+static bool follow_position(Replay *r)
+{
+    int end = position_end(r->record, r->at);
+    if (end && take_position(r, r->at, NULL)) {
+        r->finding.resumed = r->record->line[end - 1].number;
+        return true;
+    }
+    while (r->at < r->record->lines && r->record->line[r->at].sign == SIGN_POSITION)
+        r->at++;
+    return true;
+}
+
+bool replay_next(Replay *r)
+{
+    if (r->at >= r->record->lines)
+        return false;
+    const RecordLine *line = &r->record->line[r->at];
+    bool was_good = r->finding.good;
+    if (!was_good && line->sign == SIGN_POSITION)
+        return follow_position(r);
+    if (!play_line(r) && (was_good || is_step(line)))
+        return false;
+    r->at++;
+    return true;
+}
+
 bool replay_resume(Replay *r)
 {
     for (int i = r->at + 1; i < r->record->lines; i++) {
@@ -434,7 +456,11 @@ bool replay_resume(Replay *r)
         r->finding.resumed = r->record->line[i].number;
         return true;
     }
-    return false;
+    /* Without a position to go on from, what the engine says differently does not stop the answers. */
+    if (r->at >= r->record->lines || is_step(&r->record->line[r->at]))
+        return false;
+    r->at++;
+    return true;
 }
 
 Replay *replay_begin(const Record *record, Problem *problem)

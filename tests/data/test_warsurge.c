@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,4 +117,158 @@ TEST(every_unit_has_a_suggested_place_or_a_ride)
     check_own_places("three-beacons");
     check_own_places("first-blood");
     check_own_places("ford-at-orrin");
+}
+
+/* ---- A whole game by random players, written and played back ------------------------------------------------ */
+
+enum { MOST_ANSWERS = 4000 };
+
+typedef struct Table {
+    Game *game;
+    Battle battle, before;
+    Scratch scratch;
+    EventLog log;
+    Chance chance;
+} Table;
+
+static bool propose(Table *t, Answer *answer)
+{
+    Look look = { t->game, &t->battle, &t->scratch };
+    if (t->battle.request.shape == SHAPE_DICE) {
+        battle_dice(&t->battle, &t->chance, answer);
+        return true;
+    }
+    for (int tries = 0; tries < 20; tries++) {
+        if (!rules()->propose(&look, &t->chance, answer))
+            continue;
+        Verdict verdict = battle_judge(t->game, &t->battle, &t->scratch, answer);
+        if (is_yes(&verdict))
+            return true;
+    }
+    battle_default(t->game, &t->battle, &t->scratch, answer);
+    return true;
+}
+
+static char *position_of(const Game *game, const Battle *battle)
+{
+    char *words = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&words, &size);
+    record_write_position(out, game, battle);
+    fclose(out);
+    return words;
+}
+
+/* A record that begins with this position, played on beside the game. */
+static Replay *replay_from_here(const Table *t, Record **record)
+{
+    char *words = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&words, &size);
+    record_write_head(out, t->game);
+    record_write_position(out, t->game, &t->battle);
+    fclose(out);
+    Problem problem = { .file = "" };
+    *record = record_read(words, size, "position", ruleset_named, &problem);
+    Replay *replay = *record ? replay_begin(*record, &problem) : NULL;
+    if (!replay)
+        fail_msg("%d: %s", problem.line, problem.sentence);
+    free(words);
+    return replay;
+}
+
+/* The game goes on from a position as it went on without it: the same question, the same table. */
+static void check_same(const Table *t, const Battle *other)
+{
+    char *here = position_of(t->game, &t->battle), *there = position_of(t->game, other);
+    if (strcmp(here, there) != 0)
+        fail_msg("another table after a position:\n%s\n%s", here, there);
+    CHECK(memcmp(&t->battle.request.choices, &other->request.choices,
+                 sizeof other->request.choices) == 0);
+    CHECK_EQ(t->battle.request.why, other->request.why);
+    CHECK_EQ(t->battle.request.seats, other->request.seats);
+    free(here);
+    free(there);
+}
+
+static char *play(Table *t, size_t *size)
+{
+    char *words = NULL;
+    FILE *out = open_memstream(&words, size);
+    Record *record = NULL;
+    Battle *other = NULL;
+    record_write_head(out, t->game);
+    battle_begin(t->game, &t->battle, &t->scratch, &t->log);
+    for (int i = 0; i < MOST_ANSWERS && !t->battle.over; i++) {
+        Answer answer;
+        Look look = { t->game, &t->battle, &t->scratch };
+        size_t events = t->log.events;
+        t->before = t->battle;
+        propose(t, &answer);
+        record_write_answer(out, &look, &answer);
+        Verdict verdict = battle_answer(t->game, &t->battle, &t->scratch, &answer, &t->log);
+        CHECK(is_yes(&verdict));
+        if (other) {
+            verdict = battle_answer(t->game, other, &t->scratch, &answer, NULL);
+            CHECK(is_yes(&verdict));
+        }
+        record_write_derived(out, &look, &t->log, events);
+        if (!position_is_due(t->game, &t->before, &t->battle))
+            continue;
+        if (other)
+            check_same(t, other);
+        record_write_position(out, t->game, &t->battle);
+        Replay *replay = replay_from_here(t, &record);
+        other = realloc(other, sizeof *other);
+        *other = *replay_battle(replay);
+        check_same(t, other);
+        replay_free(replay);
+        record_free(record);
+    }
+    free(other);
+    fclose(out);
+    return words;
+}
+
+static void check_whole_game(const char *scenario, int option, uint64_t seed)
+{
+    Table *t = calloc(1, sizeof *t);
+    Problem problem = { .file = "" };
+    Finding finding;
+    size_t size = 0;
+    t->game = build(scenario);
+    t->game->option[0] = option;
+    t->chance.state = seed;
+    scratch_clear(&t->scratch);
+    char *words = play(t, &size);
+    Record *record = record_read(words, size, "game", ruleset_named, &problem);
+    if (!record)
+        fail_msg("%d: %s", problem.line, problem.sentence);
+    CHECK(!record->damaged && !record->torn);
+    CHECK_EQ(record->good, size);
+    CHECK(memcmp(&record->game.unit, &t->game->unit, sizeof t->game->unit) == 0);
+    CHECK(memcmp(&record->game.profile, &t->game->profile, sizeof t->game->profile) == 0);
+    CHECK(memcmp(&record->game.weapon, &t->game->weapon, sizeof t->game->weapon) == 0);
+    CHECK(memcmp(&record->game.corner, &t->game->corner, sizeof t->game->corner) == 0);
+    Battle *end = malloc(sizeof *end);
+    if (!record_play(record, end, &finding))
+        fail_msg("%s, line %d: %s", scenario, finding.line, finding.sentence);
+    CHECK(battle_hash(end) == battle_hash(&t->battle));
+    free(end);
+    record_free(record);
+    free(words);
+    log_free(&t->log);
+    free(t->game);
+    free(t);
+}
+
+TEST(a_whole_game_plays_back_from_its_record)
+{
+    check_whole_game("first-blood", 0, 1);
+    check_whole_game("ford-at-orrin", 0, 2);
+}
+
+TEST(an_advanced_game_plays_back_from_its_record)
+{
+    check_whole_game("first-blood", 1, 3);
 }
