@@ -88,36 +88,40 @@ static void join(const Look *look, Groups *groups, int a, int b, bool chain)
     groups->root[low < high ? high : low] = (int16_t)(low < high ? low : high);
 }
 
-static bool units_touch(const Look *look, const Company *a, const Company *b)
+static bool units_touch(const Look *look, UnitId one, UnitId other)
 {
-    for (int i = 0; i < a->count; i++) {
-        for (int j = 0; j < b->count; j++) {
-            if (stands_touch(look, &a->stand[i], &b->stand[j]))
+    Company a, b;
+    company_of(look, one, &a);
+    company_of(look, other, &b);
+    for (int i = 0; i < a.count; i++) {
+        for (int j = 0; j < b.count; j++) {
+            if (stands_touch(look, &a.stand[i], &b.stand[j]))
                 return applies(look, WSG_MEL_01);
         }
     }
     return false;
 }
 
-typedef struct Crowd {
-    Company company[MOST_UNITS];
-    Box box[MOST_UNITS];
-} Crowd;
+static Box unit_box(const Look *look, UnitId unit)
+{
+    Company company;
+    company_of(look, unit, &company);
+    return company_box(&company);
+}
 
 static void find_groups(const Look *look, Groups *groups, bool *engaged)
 {
     const Battle *b = look->battle;
-    Crowd crowd;
+    Box box[MOST_UNITS];
     for (UnitId u = 0; u < b->units; u++) {
         groups->root[u] = u;
         engaged[u] = false;
-        crowd.company[u].count = 0;
-        if (b->unit[u].state == UNIT_FIELD)
-            company_of(look, u, &crowd.company[u]);
-        crowd.box[u] = company_box(&crowd.company[u]);
+        if (b->unit[u].state != UNIT_FIELD)
+            continue;
+        box[u] = unit_box(look, u);
         for (UnitId v = 0; v < u; v++) {
-            if (b->unit[u].seat == b->unit[v].seat || !box_meets(crowd.box[u], crowd.box[v]) ||
-                !units_touch(look, &crowd.company[u], &crowd.company[v]))
+            if (b->unit[v].state != UNIT_FIELD || b->unit[u].seat == b->unit[v].seat ||
+                !box_meets(box[u], box[v]) || !units_touch(look, v, u))
                 continue;
             join(look, groups, v, u, engaged[u] || engaged[v]);
             engaged[u] = engaged[v] = true;

@@ -75,7 +75,7 @@ static void climb_to(Climber *c, const Plot *plot, Length z)
         c->way->climb += z - c->z;
     if (z < c->z && cost == CLIMB_FULL)
         c->way->climb += c->z - z;
-    if (plot && z != 0 && z != c->z && !plot->is->field[TF_CLIMBABLE])
+    if (plot && z != 0 && z != c->z && !plot->is->field[TF_CLIMBABLE] && !c->way->airborne)
         fault(c, NO_NOT_CLIMBABLE, plot);
     c->on = plot;
     c->z = z;
