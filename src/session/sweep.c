@@ -131,7 +131,7 @@ static void bend(Sweep *s, Answer *answer)
 
 static bool try_bent(Sweep *s, const Answer *answer)
 {
-    enum { BENT = 3 };
+    enum { BENT = 6 };
     for (int i = 0; i < BENT; i++) {
         Answer bent = *answer;
         Verdict verdict;

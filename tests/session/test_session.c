@@ -1,0 +1,187 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "battle.h"
+#include "data/record.h"
+#include "engine/referee.h"
+#include "rules/rulesets.h"
+#include "test.h"
+
+enum { PLENTY = 100000 };
+
+static char path[200];
+
+static const char *record_path(const char *name)
+{
+    snprintf(path, sizeof path, "/tmp/sixbyfour-%s-%d.6x4", name, (int)getpid());
+    remove(path);
+    return path;
+}
+
+static uint64_t hash_of(const Session *session)
+{
+    return battle_hash(session_battle(session));
+}
+
+TEST(a_battle_of_computers_plays_to_its_end_and_its_record_replays_to_the_same_hash)
+{
+    Session *session = demo_session(NULL, 5);
+    session_run(session, PLENTY, NULL);
+    CHECK(session_battle(session)->over);
+    char *text = session_text(session);
+    Record *record = record_read(text, strlen(text), "test", ruleset_named, NULL);
+    CHECK(record != NULL && !record->damaged);
+    Battle *battle = malloc(sizeof *battle);
+    Finding finding;
+    CHECK(record_play(record, battle, &finding));
+    CHECK_EQ(battle_hash(battle), hash_of(session));
+    free(battle);
+    record_free(record);
+    free(text);
+    session_free(session);
+}
+
+TEST(a_battle_that_is_closed_goes_on_where_it_was)
+{
+    const char *file = record_path("close");
+    Session *session = demo_session(file, 6);
+    session_run(session, 70, NULL);
+    uint64_t hash = hash_of(session);
+    session_free(session);
+    SessionSetup setup = {
+        .player = { PLAYER_RANDOM, PLAYER_RANDOM }, .seeded = true, .seed = 9, .record_path = file
+    };
+    Problem problem = { 0 };
+    Session *again = session_open(&setup, &problem);
+    CHECK(again != NULL);
+    CHECK_EQ(hash_of(again), hash);
+    CHECK_EQ(session_answers(again), 70);
+    session_run(again, PLENTY, NULL);
+    CHECK(session_battle(again)->over);
+    session_free(again);
+    remove(file);
+}
+
+TEST(a_torn_last_line_does_not_count_and_is_set_aside)
+{
+    const char *file = record_path("torn");
+    char torn[240];
+    Session *session = demo_session(file, 7);
+    session_run(session, 20, NULL);
+    uint64_t hash = hash_of(session);
+    session_free(session);
+    FILE *out = fopen(file, "a");
+    fputs("> half of an ans", out);
+    fclose(out);
+    SessionSetup setup = { .record_path = file };
+    Problem problem = { 0 };
+    Session *again = session_open(&setup, &problem);
+    CHECK(again != NULL);
+    CHECK_EQ(hash_of(again), hash);
+    session_free(again);
+    snprintf(torn, sizeof torn, "%s.torn", file);
+    FILE *aside = fopen(torn, "r");
+    CHECK(aside != NULL);
+    char bytes[100] = { 0 };
+    CHECK(fread(bytes, 1, sizeof bytes - 1, aside) > 0);
+    fclose(aside);
+    CHECK_TEXT(bytes, "> half of an ans");
+    remove(torn);
+    remove(file);
+}
+
+TEST(undo_is_free_until_another_seat_or_the_dice_have_answered)
+{
+    Session *session = demo_for_people(NULL, 8);
+    CHECK(play_until_order(session, session_asks(session) >= 0 ? session_asks(session) : 0));
+    SeatId seat = session_asks(session);
+    uint64_t before = hash_of(session);
+    size_t events = session_log(session)->events;
+    Answer answer;
+    battle_default(session_game(session), session_battle(session), session_look(session).scratch,
+                   &answer);
+    Verdict verdict = session_answer(session, &answer, NULL);
+    CHECK(is_yes(&verdict));
+    int answers;
+    CHECK_EQ(session_undo_price(session, seat, &answers), UNDO_FREE);
+    CHECK_EQ(answers, 1);
+    uint64_t after = hash_of(session);
+    CHECK(session_undo(session, seat, 0, NULL));
+    CHECK_EQ(hash_of(session), before);
+    CHECK_EQ(session_log(session)->events, events);
+    CHECK(session_can_redo(session));
+    CHECK(session_redo(session, NULL));
+    CHECK_EQ(hash_of(session), after);
+    CHECK(play_until_order(session, (SeatId)(1 - seat)));
+    battle_default(session_game(session), session_battle(session), session_look(session).scratch,
+                   &answer);
+    session_answer(session, &answer, NULL);
+    CHECK_EQ(session_undo_price(session, seat, &answers), UNDO_CONSENT);
+    CHECK(!session_undo(session, seat, 0, NULL));
+    CHECK(session_undo(session, seat, 1u << (1 - seat), NULL));
+    session_free(session);
+}
+
+TEST(an_undone_answer_stays_readable_in_the_record_and_does_not_count_when_it_is_played)
+{
+    Session *session = demo_for_people(NULL, 10);
+    CHECK(play_until_order(session, 0));
+    Answer answer;
+    battle_default(session_game(session), session_battle(session), session_look(session).scratch,
+                   &answer);
+    session_answer(session, &answer, NULL);
+    CHECK(session_undo(session, 0, 2, NULL));
+    char *text = session_text(session);
+    CHECK(strstr(text, "undo 1") != NULL);
+    Record *record = record_read(text, strlen(text), "test", ruleset_named, NULL);
+    Battle *battle = malloc(sizeof *battle);
+    Finding finding;
+    CHECK(record && record_play(record, battle, &finding));
+    CHECK_EQ(battle_hash(battle), hash_of(session));
+    free(battle);
+    record_free(record);
+    free(text);
+    session_free(session);
+}
+
+TEST(one_can_look_back_at_the_battle_after_any_answer)
+{
+    Session *session = demo_session(NULL, 11);
+    enum { LOOKED_AT = 60 };
+    uint64_t hash[LOOKED_AT];
+    for (int i = 0; i < LOOKED_AT; i++) {
+        hash[i] = hash_of(session);
+        CHECK_EQ(session_run(session, 1, NULL), 1);
+    }
+    Battle *battle = malloc(sizeof *battle);
+    for (int i = 0; i < LOOKED_AT; i += 7) {
+        CHECK(session_battle_at(session, i, battle));
+        CHECK_EQ(battle_hash(battle), hash[i]);
+    }
+    CHECK(!session_battle_at(session, LOOKED_AT + 1, battle));
+    free(battle);
+    session_free(session);
+}
+
+TEST(a_record_that_cannot_be_written_is_a_problem_and_no_battle_begins)
+{
+    SessionSetup setup = { .record_path = "/no/such/folder/battle.6x4" };
+    Problem problem = { 0 };
+    CHECK(session_new(demo_game(), &setup, &problem) == NULL);
+    CHECK(strstr(problem.sentence, "cannot be written") != NULL);
+}
+
+TEST(a_standing_answer_is_given_by_itself)
+{
+    Session *session = demo_for_people(NULL, 12);
+    for (int why = 0; why < session_game(session)->ruleset->questions; why++) {
+        session_set_standing(session, 0, why, STANDING_DEFAULT);
+        session_set_standing(session, 1, why, STANDING_DEFAULT);
+    }
+    CHECK_EQ(session_asks(session), NO_SEAT);
+    session_run(session, PLENTY, NULL);
+    CHECK(session_battle(session)->over);
+    session_free(session);
+}
