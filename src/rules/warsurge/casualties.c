@@ -372,7 +372,8 @@ Flow run_losses(Play *play, Frame *frame, const Answer *answer)
         return go(frame, LOSS_SURVIVORS);
 
     case LOSS_SURVIVORS:
-        if (frame->v[L_RECORD] || !is_wreck(play->look.battle, frame->target))
+        if (frame->v[L_RECORD] || !is_wreck(play->look.battle, frame->target) ||
+            !applies(&play->look, WSG_TRN_19))
             return DONE;
         return resolve(play, frame, LOSS_DONE,
                        frame_of(PROC_SURVIVORS, frame->seat, frame->target, NO_UNIT));
@@ -409,7 +410,7 @@ static Flow free_survivors(Play *play, Frame *frame)
     const Battle *battle = play->look.battle;
 
     for (UnitId u = 0; u < battle->units; u++)
-        if (is_wreck(battle, u))
+        if (is_wreck(battle, u) && applies(&play->look, WSG_TRN_19))
             return resolve(play, frame, REMOVE_TRANSPORTS,
                            frame_of(PROC_SURVIVORS, battle->unit[u].seat, u, NO_UNIT));
     return go(frame, REMOVE_RELOCATE);

@@ -265,3 +265,47 @@ TEST(passengers_of_an_engaged_transport_are_in_its_melee)
     DICE(3, 1);
     CHECK_ASKED(NO_SEAT, WHY_ARMOUR); /* 3+, not 4+ */
 }
+
+/* TRN-19, Standard: the survivors stand before the next Weapon, which may choose them by D5b. Advanced: they are
+ * placed in REMOVE, after the casualties. */
+static UnitId wreck_the_barkback(Playstyle playstyle)
+{
+    field(playstyle);
+    UnitId tank = unit("tank", SOUTH, 1);
+    UnitId bark = unit("barkback", NORTH, 1);
+    UnitId bowkin = unit("bowkin", NORTH, 4);
+    stand(tank, 1, 20, 36);
+    stand(bark, 1, 20, 26);
+    aboard(bowkin, bark);
+    wounds(bark, 1, 3);
+    set_command(SOUTH, 5);
+    set_command(NORTH, 5);
+    enter(playstyle == STANDARD ? PHASE_ATTACK : PHASE_STEPS, SOUTH);
+    order(tank), fire("great-cannon", 1, 1, bark);
+    Clause *flame = fire("hull-flamer", 1, 1, bark);
+    flame->has_heading = true;
+    give();
+    if (playstyle == ADVANCED)
+        declare(VERB_DECLINE);
+    return bowkin;
+}
+
+TEST(survivors_of_a_transport_stand_before_the_next_weapon)
+{
+    UnitId bowkin = wreck_the_barkback(STANDARD); /* Power 15 v 8, d = -7: A; AP 2+: 3 HP each */
+    while (the_battle()->request.why == WHY_SURVIVORS)
+        usual();
+    CHECK_EQ(the_battle()->unit[bowkin].state, UNIT_FIELD);
+    CHECK_ASKED(SOUTH, WHY_RETARGET);
+    pick_unit(bowkin);
+    CHECK_ASKED(NO_SEAT, WHY_ATTACK_DICE);
+}
+
+TEST(in_advanced_games_survivors_are_placed_after_the_casualties)
+{
+    UnitId bowkin = wreck_the_barkback(ADVANCED);
+    CHECK_EQ(models(bowkin), 4);
+    while (the_battle()->request.why == WHY_SURVIVORS)
+        usual();
+    CHECK_EQ(the_battle()->unit[bowkin].state, UNIT_FIELD);
+}
