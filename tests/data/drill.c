@@ -7,11 +7,15 @@
 
 static const RuleText rules[] = {
     { "", "", "" },
-    { "DRL-GEN-01", "A rule.", "p. 1" },
-    { "DRL-GEN-02", "Another rule.", "p. 1" },
+    [DRILL_RULE_MARCH] = { "DRL-MAR-01", "Models march up to their Move.", "p. 1" },
+    [DRILL_RULE_SHOOT] = { "DRL-SHO-01", "A shot hits on 4+ and costs a wound.", "p. 2" },
+};
+enum { NO_TOO_FAR = NO_OF_RULESET };
+static const TaleText tales[] = {
+    { "hits", DRILL_RULE_SHOOT, "{who} hits {other} {a} times" },
 };
 static const RefusalText refusals[] = {
-    { "TOO_FAR", 1, "{a} is too far (limit {b})" },
+    { "TOO_FAR", DRILL_RULE_MARCH, "{a} is too far (limit {b})" },
 };
 static const FieldDef profile_fields[] = {
     { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL },
@@ -114,8 +118,10 @@ static const ChoiceDef choices[] = { { "hold", "", NULL },
                                      { "flee", "", NULL },
                                      { "shoot-back", "", NULL } };
 static const QuestionDef questions[] = {
-    { "reaction", "", "", 1, false, 3, choices },
-    { "bid", "", "", 1, true, 0, NULL },
+    [DRILL_REACTION] = { "reaction", "", "", 1, false, 3, choices },
+    [DRILL_BID] = { "bid", "", "", 1, true, 0, NULL },
+    [DRILL_ORDER] = { "order", "", "", 1, false, 0, NULL },
+    [DRILL_TO_HIT] = { "to-hit", "", "", 2, false, 0, NULL },
 };
 static const PhaseDef phases[] = { { "dawn", "Dawn" }, { "dusk", "Dusk" } };
 static const MarkDef marks[] = {
@@ -136,14 +142,115 @@ static const NoteDef notes[] = { { OWNER_MODEL, 1, SPAN_TURN, "start" } };
 static const ListDef lists[] = { { OWNER_BATTLE, 2, SPAN_TURN, "queue" } };
 static const char *const made[] = { "cloud", "crater" };
 
-static Flow run(Play *play, Frame *frame, const Answer *answer)
+/* ---- Playing: bids, then orders by turns; a shot may be answered before its dice fall --------------------------- */
+
+enum { PROC_TURNS, PROC_SHOT };
+enum { TURN_BIDS, TURN_ASK, TURN_TAKE };
+enum { SHOT_ASK, SHOT_ANSWERED, SHOT_THROWN };
+
+static Length march_limit(const Look *look, ModelId model)
 {
-    (void)play;
-    (void)frame;
-    (void)answer;
+    return model_profile(look->game, look->battle, model)->field[0];
+}
+
+static void march(Play *play, const Order *order)
+{
+    for (int i = 0; i < order->paths; i++) {
+        const ModelPath *path = &order->path[i];
+        move_model(play, path, &order->point[path->first], 0, DRILL_RULE_MARCH);
+    }
+    mark(play, OWNER_UNIT, order->actor, 0, DRILL_RULE_MARCH);
+}
+
+static Flow take(Play *play, Frame *frame, const Answer *answer)
+{
+    const Clause *clause = &answer->order.clause[0];
+    SeatId other = (SeatId)(1 - answer->seat);
+    if (clause->verb == DRILL_MARCH)
+        march(play, &answer->order);
+    if (clause->verb == DRILL_FINISH) {
+        set_turn(play, play->look.battle->turn + 1);
+        set_active(play, other, 0);
+    }
+    if (clause->verb != DRILL_SHOOT)
+        return go(frame, TURN_ASK);
+    Frame shot = frame_of(PROC_SHOT, answer->seat, answer->order.actor, clause->unit);
+    shot.v[0] = __builtin_popcountll(clause->models);
+    return resolve(play, frame, TURN_ASK, shot);
+}
+
+static Flow run_turns(Play *play, Frame *frame, const Answer *answer)
+{
+    const Battle *b = play->look.battle;
+    if (frame->step == TURN_TAKE)
+        return take(play, frame, answer);
+    if (frame->step == TURN_ASK)
+        return ask_order(play, frame, TURN_TAKE, b->active, DRILL_ORDER, (1u << DRILL_VERBS) - 1);
+    set_round(play, 1);
+    set_active(play, 0, 0);
+    return ask_sealed(play, frame, TURN_ASK, 3, DRILL_BID, 0, 9);
+}
+
+static Flow run_shot(Play *play, Frame *frame, const Answer *answer)
+{
+    const Battle *b = play->look.battle;
+    switch (frame->step) {
+    case SHOT_ASK:
+        return ask_choice(play, frame, SHOT_ANSWERED, b->unit[frame->target].seat, DRILL_REACTION,
+                          7, 0);
+    case SHOT_ANSWERED:
+        if (answer->value == 1)
+            return DONE;
+        return throw_dice(play, frame, SHOT_THROWN, frame->seat, DRILL_TO_HIT, DICE_D6,
+                          frame->v[0]);
+    default:
+        break;
+    }
+    int hits = 0;
+    for (int i = 0; i < frame->v[0]; i++)
+        hits += die_at(play, frame, i) >= 4;
+    ModelId model = b->unit[frame->target].first;
+    int left = b->model[model].wounds - hits;
+    set_wounds(play, model, left > 0 ? left : 0, DRILL_RULE_SHOOT);
+    tell_tale(play, 0, frame->seat, frame->actor, frame->target, hits, 0, 0);
     return DONE;
 }
-static const Procedure procedures[] = { { "all", run, NULL, NULL } };
+
+static Verdict judge(const Look *look, const Frame *frame, const Answer *answer)
+{
+    (void)frame;
+    if (answer->kind != ANSWER_ORDER)
+        return yes();
+    for (int i = 0; i < answer->order.paths; i++) {
+        const ModelPath *path = &answer->order.path[i];
+        Pose from = look->battle->model[path->model].pose;
+        Length way = path_way(from, &answer->order.point[path->first], path->count);
+        Segment line = { from.at, from.at };
+        if (!within(way, march_limit(look, path->model)))
+            return no_reach(NO_TOO_FAR, way, march_limit(look, path->model), line);
+    }
+    return yes();
+}
+
+static void begin(Play *play)
+{
+    push_first(play, frame_of(PROC_TURNS, NO_SEAT, NO_UNIT, NO_UNIT));
+}
+
+static bool enter(Play *play, int phase, SeatId seat)
+{
+    Frame frame = frame_of(PROC_TURNS, NO_SEAT, NO_UNIT, NO_UNIT);
+    (void)phase;
+    frame.step = TURN_ASK;
+    set_active(play, seat, 0);
+    push_first(play, frame);
+    return true;
+}
+
+static const Procedure procedures[] = {
+    [PROC_TURNS] = { "turns", run_turns, judge, NULL },
+    [PROC_SHOT] = { "shot", run_shot, NULL, NULL },
+};
 
 #define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
 
@@ -154,6 +261,10 @@ const Ruleset drill = {
     .version = "1",
     .rules = TABLE(rules),
     .rule = rules,
+    .tales = TABLE(tales),
+    .tale = tales,
+    .begin = begin,
+    .enter = enter,
     .refusals = TABLE(refusals),
     .refusal = refusals,
     .profile_fields = TABLE(profile_fields),

@@ -4,7 +4,7 @@
 #include "engine/battle.h"
 #include "engine/ruleset.h"
 
-/* A game of tables only, with every kind of field, argument and question, for tests of notation. */
+/* A small game with every kind of field, argument and question, for tests of notation. */
 extern const Ruleset drill;
 
 enum {
@@ -17,6 +17,9 @@ enum {
     DRILL_FINISH, /* nobody's */
     DRILL_VERBS
 };
+
+enum { DRILL_REACTION, DRILL_BID, DRILL_ORDER, DRILL_TO_HIT };
+enum { DRILL_NO_RULE, DRILL_RULE_MARCH, DRILL_RULE_SHOOT };
 
 /* Two seats; a unit of six, one of three and one of one each; three pieces; on a table of 48 x 48 inches.
  * All but the last unit stand on the table. */
