@@ -35,7 +35,7 @@ void visible_begin(VisibleScene *scene, Length width, Length height);
 /* False when there is no room left for the area; it is then left out. */
 bool visible_add(VisibleScene *scene, const Area *area);
 
-enum { VISIBLE_MOST = 4096 };
+enum { VISIBLE_MOST = 4096, VISIBLE_AREAS = 12000 };
 
 /* A piece of the horizon: what is seen from one direction to another, clockwise. */
 typedef struct HorizonPiece {
@@ -46,8 +46,8 @@ typedef struct HorizonPiece {
 typedef struct VisibleScratch {
     int pieces;
     HorizonPiece piece[VISIBLE_MOST], merged[VISIBLE_MOST];
-    double near[2048];
-    int16_t order[2048];
+    double near[VISIBLE_AREAS];
+    int16_t order[VISIBLE_AREAS];
 } VisibleScratch;
 
 /* The visible region's corners, clockwise from straight up; gives their number, at most `most` (0 when there is no room

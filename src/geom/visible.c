@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { DISC_CORNERS = 32, MOST_OPAQUES = 2048, MOST_RUN = 512 };
+enum { DISC_CORNERS = 32, MOST_RUN = 512 };
 
 /* ---- The scene ------------------------------------------------------------------- */
 
@@ -27,7 +27,7 @@ static int area_corners(const Area *area)
 bool visible_add(VisibleScene *scene, const Area *area)
 {
     int count = area_corners(area);
-    if (scene->opaques == scene->opaques_most || scene->opaques == MOST_OPAQUES ||
+    if (scene->opaques == scene->opaques_most || scene->opaques == VISIBLE_AREAS ||
         scene->corners + count > scene->corners_most)
         return false;
     Point *corner = scene->corner + scene->corners;
