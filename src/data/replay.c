@@ -90,19 +90,60 @@ static bool refused(Replay *r, const Verdict *verdict)
     return differs(r, verdict->rule, "this is refused for %s", words);
 }
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* A word being read without the closing zeros of its decimals, which say nothing: 5.50 is 5.5 and 6.00 is 6. */
+typedef struct Plain {
+    const char *at, *end;
+    bool fraction; /* a decimal point stood before, and digits since */
+} Plain;
+
+static char next_plain(Plain *word)
+{
+    if (word->at == word->end)
+        return '\0';
+    if (*word->at == '.' || (word->fraction && *word->at == '0')) {
+        const char *zeros = word->at + (*word->at == '.'), *rest = zeros;
+        while (rest < word->end && *rest == '0')
+            rest++;
+        if (rest > zeros && (rest == word->end || !is_digit(*rest))) {
+            word->at = rest;
+            word->fraction = false;
+            return next_plain(word);
+        }
+    }
+    word->fraction = *word->at == '.' || (word->fraction && is_digit(*word->at));
+    return *word->at++;
+}
+
+static bool is_same_word(Plain a, Plain b)
+{
+    char next = '\0';
+    do {
+        next = next_plain(&a);
+        if (next != next_plain(&b))
+            return false;
+    } while (next);
+    return true;
+}
+
 /* Whether `written` is `whole`, or its beginning up to the end of some word. Blanks count as one. */
 static bool is_beginning(const char *written, const char *whole)
 {
     for (;;) {
         written += strspn(written, " \t");
         whole += strspn(whole, " \t");
-        size_t size = strcspn(written, " \t");
+        size_t size = strcspn(written, " \t"), whole_size = strcspn(whole, " \t");
         if (size == 0)
             return true;
-        if (strcspn(whole, " \t") != size || memcmp(written, whole, size) != 0)
+        Plain a = { written, written + size, false }, b = { whole, whole + whole_size, false };
+        if (whole_size == 0 || !is_same_word(a, b))
             return false;
         written += size;
-        whole += size;
+        whole += whole_size;
     }
 }
 
