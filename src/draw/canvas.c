@@ -96,7 +96,7 @@ void canvas_fill(Canvas *c, const Path *p, const Paint *paint)
         return;
     raster_begin(r);
     raster_path(r, p);
-    raster_run(r, c->clip, fill_row, &f);
+    raster_run(r, 0, c->width, c->clip, fill_row, &f);
 }
 
 void canvas_stroke(Canvas *c, const Path *p, const Stroke *stroke, const Paint *paint)
@@ -108,7 +108,7 @@ void canvas_stroke(Canvas *c, const Path *p, const Stroke *stroke, const Paint *
         return;
     raster_begin(r);
     raster_stroke(r, p, stroke);
-    raster_run(r, c->clip, fill_row, &f);
+    raster_run(r, 0, c->width, c->clip, fill_row, &f);
 }
 
 Mask canvas_mask_of(Canvas *c, const Path *p)
@@ -119,5 +119,5 @@ Mask canvas_mask_of(Canvas *c, const Path *p)
         return (Mask){ NULL, { 0, 0, 0, 0 } };
     raster_begin(r);
     raster_path(r, p);
-    return raster_mask(r, c->clip, 0);
+    return raster_mask(r, c->width, c->clip, 0);
 }

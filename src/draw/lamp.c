@@ -210,7 +210,8 @@ static bool light_all(Lighting *l, const Workers *workers)
         !run_part(l, workers, 0.05f, 0.5f, shadow_rows, l->half_height))
         return false;
     for (int pass = 0; pass < 2; pass++) {
-        if (!run_part(l, workers, 0.5f, 0.55f, blur_rows, l->half_height))
+        float from = 0.5f + 0.025f * (float)pass;
+        if (!run_part(l, workers, from, from + 0.025f, blur_rows, l->half_height))
             return false;
         swap_blurred(l);
     }

@@ -55,7 +55,7 @@ void raster_path(Raster *r, const Path *p)
     }
 }
 
-static bool make_rows(Raster *r, SDL_Rect clip)
+static bool make_rows(Raster *r, int width, SDL_Rect clip)
 {
     if (clip.h > r->bucket_room) {
         int *grown = realloc(r->bucket, (size_t)clip.h * sizeof *grown);
@@ -64,8 +64,8 @@ static bool make_rows(Raster *r, SDL_Rect clip)
         r->bucket = grown;
         r->bucket_room = clip.h;
     }
-    if (clip.w > r->row_room) {
-        size_t room = (size_t)clip.w + 4;
+    if (width > r->row_room) {
+        size_t room = (size_t)width + 4;
         float *cover = realloc(r->cover, room * sizeof *cover);
         r->cover = cover ? cover : r->cover;
         uint8_t *coverage = realloc(r->coverage, room);
@@ -73,7 +73,7 @@ static bool make_rows(Raster *r, SDL_Rect clip)
         if (!cover || !coverage)
             return false;
         memset(r->cover, 0, room * sizeof *cover);
-        r->row_room = clip.w;
+        r->row_room = width;
     }
     return true;
 }
@@ -149,18 +149,18 @@ static void add_piece(float *cover, Extent *e, float x0, float x1, float height,
     spread(cover, x0, x1, height);
 }
 
-static void add_edge_row(float *cover, Extent *e, const Edge *edge, SDL_Rect clip, int row)
+static void add_edge_row(float *cover, Extent *e, const Edge *edge, int left, int width, int row)
 {
     float top = (float)row > edge->y0 ? (float)row : edge->y0;
     float bottom = (float)(row + 1) < edge->y1 ? (float)(row + 1) : edge->y1;
     float slope = (edge->x1 - edge->x0) / (edge->y1 - edge->y0);
-    float x0 = edge->x0 + (top - edge->y0) * slope - (float)clip.x;
-    float x1 = edge->x0 + (bottom - edge->y0) * slope - (float)clip.x;
+    float x0 = edge->x0 + (top - edge->y0) * slope - (float)left;
+    float x1 = edge->x0 + (bottom - edge->y0) * slope - (float)left;
 
     if (bottom == edge->y1)
-        x1 = edge->x1 - (float)clip.x;
+        x1 = edge->x1 - (float)left;
     if (bottom > top)
-        add_piece(cover, e, x0, x1, (bottom - top) * edge->way, (float)clip.w);
+        add_piece(cover, e, x0, x1, (bottom - top) * edge->way, (float)width);
 }
 
 /* Sorts the edges into the rows where they begin, keeping their order: sums are then equal everywhere. */
@@ -179,10 +179,19 @@ static void fill_buckets(Raster *r, SDL_Rect clip)
     }
 }
 
-static void flush_row(Raster *r, Extent e, SDL_Rect clip, int y, RowSink *sink, void *to)
+/* What a row's sums amount to, as far as it lies in the clip. */
+typedef struct Row {
+    int left, width; /* of the sums */
+    SDL_Rect clip;
+    RowSink *sink;
+    void *to;
+} Row;
+
+static void flush_row(Raster *r, Extent e, const Row *row, int y)
 {
     float sum = 0.0f;
-    int x = e.low, end = e.high + 1 < clip.w ? e.high + 1 : clip.w;
+    int from = row->clip.x - row->left, until = from + row->clip.w, x = e.low;
+    int end = e.high + 1 < row->width ? e.high + 1 : row->width;
 
     for (; x < end; x++) {
         sum += r->cover[x];
@@ -191,38 +200,42 @@ static void flush_row(Raster *r, Extent e, SDL_Rect clip, int y, RowSink *sink, 
     }
     memset(r->cover + e.low, 0, (size_t)(e.high + 2 - e.low) * sizeof *r->cover);
     float rest = fabsf(sum) * 255.0f + 0.5f;
-    if (rest >= 1.0f && end < clip.w) {
-        memset(r->coverage + end, rest > 255.0f ? 255 : (int)rest, (size_t)(clip.w - end));
-        end = clip.w;
+    if (rest >= 1.0f && end < row->width) {
+        memset(r->coverage + end, rest > 255.0f ? 255 : (int)rest, (size_t)(row->width - end));
+        end = row->width;
     }
-    sink(to, clip.x + e.low, y, end - e.low, r->coverage + e.low);
+    from = e.low > from ? e.low : from;
+    until = end < until ? end : until;
+    if (from < until)
+        row->sink(row->to, row->left + from, y, until - from, r->coverage + from);
 }
 
-void raster_run(Raster *r, SDL_Rect clip, RowSink *sink, void *to)
+void raster_run(Raster *r, int left, int right, SDL_Rect clip, RowSink *sink, void *to)
 {
+    Row row = { left, right - left, clip, sink, to };
     int active = -1;
 
-    if (clip.w <= 0 || clip.h <= 0 || r->edges == 0 || !make_rows(r, clip))
+    if (clip.w <= 0 || clip.h <= 0 || r->edges == 0 || !make_rows(r, row.width, clip))
         return;
     fill_buckets(r, clip);
-    for (int row = 0; row < clip.h; row++) {
-        Extent e = { clip.w, -1 };
+    for (int y = 0; y < clip.h; y++) {
+        Extent e = { row.width, -1 };
         int *link = &active;
 
         while (*link >= 0)
             link = &r->edge[*link].next;
-        *link = r->bucket[row];
+        *link = r->bucket[y];
         link = &active;
         while (*link >= 0) {
             Edge *edge = &r->edge[*link];
-            add_edge_row(r->cover, &e, edge, clip, clip.y + row);
-            if (edge->y1 <= (float)(clip.y + row + 1))
+            add_edge_row(r->cover, &e, edge, left, row.width, clip.y + y);
+            if (edge->y1 <= (float)(clip.y + y + 1))
                 *link = edge->next;
             else
                 link = &edge->next;
         }
         if (e.high >= 0)
-            flush_row(r, e, clip, clip.y + row, sink, to);
+            flush_row(r, e, &row, clip.y + y);
     }
 }
 
@@ -252,7 +265,7 @@ static SDL_Rect edges_area(const Raster *r, int margin)
                        (int)ceilf(fminf(bottom, 1e6f)) + margin - y };
 }
 
-Mask raster_mask(Raster *r, SDL_Rect within, int margin)
+Mask raster_mask(Raster *r, int width, SDL_Rect within, int margin)
 {
     Mask m = { NULL, { 0, 0, 0, 0 } };
     SDL_Rect wanted = edges_area(r, margin), area;
@@ -263,7 +276,7 @@ Mask raster_mask(Raster *r, SDL_Rect within, int margin)
     if (!m.coverage)
         return m;
     m.area = area;
-    raster_run(r, area, mask_row, &m);
+    raster_run(r, -margin, width + margin, area, mask_row, &m);
     return m;
 }
 

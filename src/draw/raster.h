@@ -31,8 +31,9 @@ void raster_begin(Raster *r);
 void raster_edge(Raster *r, Spot from, Spot to);
 void raster_path(Raster *r, const Path *p);
 
-/* Scan-converts the collected edges within `clip`, row by row from the top. */
-void raster_run(Raster *r, SDL_Rect clip, RowSink *sink, void *to);
+/* Scan-converts the collected edges within `clip`, row by row from the top. Sums are taken over the columns from `left`
+ * to `right`, which hold the clip's: with the same columns a part of a picture gets the same bytes as the whole. */
+void raster_run(Raster *r, int left, int right, SDL_Rect clip, RowSink *sink, void *to);
 
 /* The outline of a stroked path, as edges (stroke.c). */
 void raster_stroke(Raster *r, const Path *p, const Stroke *stroke);
@@ -44,7 +45,8 @@ void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, cons
 void blend_pixels(uint32_t *to, const uint32_t *from, const uint8_t *coverage, int count,
                   Blend blend);
 
-/* Makes the mask of the current edges, grown by `margin` on every side and cut to `within`. */
-Mask raster_mask(Raster *r, SDL_Rect within, int margin);
+/* Makes the mask of the current edges, grown by `margin` on every side and cut to `within`; sums are taken over the
+ * columns of a canvas `width` wide and the margin beside it. */
+Mask raster_mask(Raster *r, int width, SDL_Rect within, int margin);
 
 #endif

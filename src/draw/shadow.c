@@ -39,7 +39,7 @@ void canvas_shadow(Canvas *c, const Path *p, float dx, float dy, float blur, Col
     Raster *r = raster_of(c);
     Path moved = *p;
     int radius = (int)(blur * 0.29f + 0.5f), margin = 3 * radius + 1;
-    SDL_Rect within = { c->clip.x - margin, c->clip.y - margin, c->clip.w + 2 * margin,
+    SDL_Rect within = { -margin, c->clip.y - margin, c->width + 2 * margin,
                         c->clip.h + 2 * margin };
 
     moved.spot = malloc((size_t)(p->count ? p->count : 1) * sizeof *moved.spot);
@@ -52,7 +52,7 @@ void canvas_shadow(Canvas *c, const Path *p, float dx, float dy, float blur, Col
     raster_begin(r);
     raster_path(r, &moved);
     free(moved.spot);
-    Mask m = raster_mask(r, within, margin);
+    Mask m = raster_mask(r, c->width, within, margin);
     if (m.coverage) {
         if (radius > 0)
             soften(&m, radius);

@@ -1,0 +1,304 @@
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/picture.h"
+#include "draw/table.h"
+
+/* A table of 40 by 24 inches at 24 pixels an inch with a block, a loose group and a single model. */
+typedef struct Field {
+    Game game;
+    Battle battle;
+    Ruleset ruleset;
+    MarkDef mark;
+    Camera camera;
+    Board *board;
+    Fonts *fonts;
+    Icons *icons;
+    Scene *scene;
+} Field;
+
+static void put_profile(Game *g, const char *figure, BaseShape shape, Length width, Length length)
+{
+    Profile *p = &g->profile[g->profiles++];
+
+    snprintf(p->figure.text, sizeof p->figure.text, "%s", figure);
+    snprintf(p->icon.text, sizeof p->icon.text, "unit-sword");
+    p->base = shape;
+    p->base_width = width;
+    p->base_length = length;
+}
+
+static UnitId put_unit(Battle *b, int seat, UnitBuild build, int profile, int models, int files,
+                       Pose pose)
+{
+    Unit *u = &b->unit[b->units];
+
+    *u = (Unit){ .seat = (SeatId)seat,
+                 .state = UNIT_FIELD,
+                 .build = (uint8_t)build,
+                 .files = (uint8_t)files,
+                 .profile = (uint8_t)profile,
+                 .first = b->models,
+                 .count = (ModelId)models,
+                 .front = pose };
+    for (int i = 0; i < models; i++) {
+        Pose at = { { pose.at.x + 2 * INCH * i, pose.at.y }, pose.facing };
+        b->model[b->models++] = (Model){ .pose = at,
+                                         .unit = b->units,
+                                         .profile = (uint8_t)profile,
+                                         .state = MODEL_STANDING,
+                                         .wounds = 1 };
+    }
+    return b->units++;
+}
+
+static Field *open_field(void)
+{
+    static const Point WOOD[] = { { 25 * INCH, 12 * INCH },
+                                  { 35 * INCH, 12 * INCH },
+                                  { 35 * INCH, 20 * INCH },
+                                  { 25 * INCH, 20 * INCH } };
+    Field *f = calloc(1, sizeof *f);
+    char problem[200];
+    BoardPiece wood = { .material = "wood", .corner = WOOD, .corners = 4, .seed = 1 };
+
+    CHECK(f != NULL);
+    f->mark = (MarkDef){
+        .owner = OWNER_UNIT, .number = 3, .word = "pinned", .title = "Pinned", .icon = "mark-pinned"
+    };
+    f->ruleset = (Ruleset){ .wounds_field = -1, .marks = 1, .mark = &f->mark };
+    f->game = (Game){ .ruleset = &f->ruleset, .width = 40 * INCH, .height = 24 * INCH };
+    put_profile(&f->game, "spearman", BASE_RECT, 25 * MM, 25 * MM);
+    put_profile(&f->game, "rifleman", BASE_CIRCLE, 30 * MM, 30 * MM);
+    put_unit(&f->battle, 0, BUILD_BLOCK, 0, 18, 5, (Pose){ { 10 * INCH, 8 * INCH }, 15 * DEGREE });
+    put_unit(&f->battle, 1, BUILD_LOOSE, 1, 5, 0, (Pose){ { 26 * INCH, 15 * INCH }, HALF_TURN });
+    put_unit(&f->battle, 1, BUILD_SINGLE, 1, 1, 0, (Pose){ { 30 * INCH, 4 * INCH }, 0 });
+    f->camera = camera_whole(40 * INCH, 24 * INCH, (SDL_Rect){ 0, 0, 960, 576 }, 0.0f);
+    f->board = board_bake(&(BoardPlan){ .width = 40 * INCH,
+                                        .depth = 24 * INCH,
+                                        .ground = "grass",
+                                        .piece = &wood,
+                                        .pieces = 1,
+                                        .texels = 8,
+                                        .threads = 2 },
+                          0, NULL, NULL);
+    f->fonts = fonts_open(NULL, problem, sizeof problem);
+    f->icons = icons_open();
+    f->scene = scene_open(f->fonts, f->icons);
+    CHECK(f->board && f->fonts && f->icons && f->scene);
+    return f;
+}
+
+static void close_field(Field *f)
+{
+    scene_close(f->scene);
+    icons_close(f->icons);
+    fonts_close(f->fonts);
+    board_free(f->board);
+    free(f);
+}
+
+static SceneView view_of(Field *f)
+{
+    SceneView view = scene_view(&f->game, &f->battle, &f->camera, f->board);
+
+    view.at_once = true;
+    return view;
+}
+
+static void paint(Canvas *c, Field *f, const SceneView *view)
+{
+    scene_ground(c, f->scene, view);
+    scene_units(c, f->scene, view);
+    scene_signs(c, f->scene, view);
+}
+
+static void check_parts_equal_whole(Field *f)
+{
+    Canvas *whole = canvas_new(960, 576), *parts = canvas_new(960, 576);
+    SceneView view = view_of(f);
+
+    view.chosen = 0;
+    paint(whole, f, &view);
+    for (int y = 0; y < 576; y += 150)
+        for (int x = 0; x < 960; x += 170) {
+            SDL_Rect before = canvas_clip(parts, (SDL_Rect){ x, y, 170, 150 });
+            paint(parts, f, &view);
+            canvas_unclip(parts, before);
+        }
+    CHECK_EQ(picture_hash(parts), picture_hash(whole));
+    canvas_free(whole);
+    canvas_free(parts);
+}
+
+TEST(painting_by_dirty_rectangles_gives_the_same_picture_from_afar)
+{
+    Field *f = open_field();
+
+    check_parts_equal_whole(f);
+    close_field(f);
+}
+
+TEST(painting_by_dirty_rectangles_gives_the_same_picture_from_near)
+{
+    Field *f = open_field();
+
+    camera_zoom(&f->camera, 2.0f, (Spot){ 400.0f, 300.0f });
+    check_parts_equal_whole(f);
+    close_field(f);
+}
+
+TEST(a_second_picture_equals_the_first)
+{
+    Field *f = open_field();
+    Canvas *c = canvas_new(960, 576);
+    SceneView view = view_of(f);
+
+    paint(c, f, &view);
+    uint64_t first = picture_hash(c);
+    paint(c, f, &view);
+    CHECK_EQ(picture_hash(c), first);
+    canvas_free(c);
+    close_field(f);
+}
+
+TEST(what_moves_is_covered_by_its_area_before_and_after)
+{
+    Field *f = open_field();
+    Canvas *whole = canvas_new(960, 576), *patched = canvas_new(960, 576);
+    SceneView view = view_of(f);
+
+    paint(patched, f, &view);
+    SDL_Rect before = scene_unit_area(f->scene, &view, 0);
+    f->battle.unit[0].front = (Pose){ { 15 * INCH, 10 * INCH }, 75 * DEGREE };
+    paint(whole, f, &view);
+    SDL_Rect after = scene_unit_area(f->scene, &view, 0), both;
+    SDL_UnionRect(&before, &after, &both);
+    SDL_Rect clip = canvas_clip(patched, both);
+    paint(patched, f, &view);
+    canvas_unclip(patched, clip);
+    CHECK_EQ(picture_hash(patched), picture_hash(whole));
+    canvas_free(whole);
+    canvas_free(patched);
+    close_field(f);
+}
+
+TEST(a_lost_model_is_not_shown_and_the_ranks_close_up)
+{
+    Field *f = open_field();
+    SceneView view = view_of(f);
+    Spot corner[6];
+    Pose front = f->battle.unit[0].front;
+
+    CHECK_EQ(scene_block_spots(&view, 0, front, 0, corner), 6); /* 18 in 5 files */
+    f->battle.model[0].state = f->battle.model[7].state = f->battle.model[12].state = MODEL_LOST;
+    CHECK_EQ(scene_block_spots(&view, 0, front, 0, corner), 4); /* 15 */
+    close_field(f);
+}
+
+TEST(the_model_under_the_pointer_is_found)
+{
+    Field *f = open_field();
+    SceneView view = view_of(f);
+
+    CHECK_EQ(scene_model_at(&view, (Point){ 30 * INCH, 4 * INCH }), 23); /* the single one */
+    CHECK_EQ(scene_model_at(&view, (Point){ 28 * INCH + 10 * MM, 15 * INCH }),
+             19); /* the second of the loose */
+    CHECK_EQ(scene_model_at(&view, (Point){ 28 * INCH + 16 * MM, 15 * INCH }),
+             NO_MODEL); /* beyond 15 mm */
+    /* The block's front faces 15 degrees: its first rank's middle is 12.5 mm behind the front, along (-sin, cos). */
+    Point third = { 10 * INCH - (Length)(12500.0 * 0.2588), 8 * INCH + (Length)(12500.0 * 0.9659) };
+    CHECK_EQ(scene_model_at(&view, third), 2);
+    close_field(f);
+}
+
+TEST(signs_do_not_lie_on_each_other)
+{
+    Field *f = open_field();
+    Canvas *c = canvas_new(960, 576);
+    SceneView view = view_of(f);
+
+    for (int i = 0; i < 6; i++)
+        put_unit(&f->battle, i % 2, BUILD_SINGLE, 1, 1, 0,
+                 (Pose){ { 20 * INCH + i * INCH / 4, 12 * INCH }, 0 });
+    paint(c, f, &view);
+    for (int a = 0; a < f->battle.units; a++)
+        for (int b = 0; b < a; b++) {
+            SDL_Rect one = scene_sign_area(f->scene, (UnitId)a),
+                     two = scene_sign_area(f->scene, (UnitId)b);
+            SDL_Rect core_one = { one.x + 12, one.y + 10, one.w - 26, one.h - 30 },
+                     core_two = { two.x + 12, two.y + 10, two.w - 26, two.h - 30 };
+            CHECK(!SDL_HasIntersection(&core_one, &core_two));
+        }
+    SDL_Rect sign = scene_sign_area(f->scene, 2);
+    CHECK_EQ(scene_sign_at(f->scene, sign.x + sign.w / 2, sign.y + sign.h / 2), 2);
+    CHECK_EQ(scene_sign_at(f->scene, 2, 2), NO_UNIT);
+    canvas_free(c);
+    close_field(f);
+}
+
+TEST(a_mark_of_the_ruleset_is_shown_beside_the_sign)
+{
+    Field *f = open_field();
+    Canvas *plain = canvas_new(960, 576), *marked = canvas_new(960, 576);
+    SceneView view = view_of(f);
+
+    paint(plain, f, &view);
+    f->battle.unit[2].marks = UINT64_C(1) << 3;
+    paint(marked, f, &view);
+    SDL_Rect sign = scene_sign_area(f->scene, 2);
+    int changed = 0;
+    for (int i = 0; i < 960 * 576; i++)
+        if (plain->pixels[i] != marked->pixels[i]) {
+            changed++;
+            CHECK(i % 960 > sign.x + sign.w / 2); /* to its right */
+        }
+    CHECK(changed > 150); /* a disc of 24 pixels has 452, its icon and soft shadow included */
+    canvas_free(plain);
+    canvas_free(marked);
+    close_field(f);
+}
+
+TEST(without_time_a_picture_is_plain_and_says_that_more_comes)
+{
+    Field *f = open_field();
+    Canvas *c = canvas_new(960, 576);
+    SceneView view = view_of(f);
+
+    camera_zoom(&f->camera, 8.0f, (Spot){ 230.0f, 200.0f });
+    view.at_once = false;
+    int pictures = 0;
+    do {
+        paint(c, f, &view);
+        pictures++;
+    } while (scene_is_busy(f->scene) && pictures < 200);
+    CHECK(!scene_is_busy(f->scene));
+    uint64_t slowly = picture_hash(c);
+    view.at_once = true;
+    paint(c, f, &view);
+    CHECK_EQ(picture_hash(c), slowly);
+    canvas_free(c);
+    close_field(f);
+}
+
+TEST(a_game_s_terrain_becomes_the_board_s_plan)
+{
+    Field *f = open_field();
+    BoardPiece piece[4];
+
+    f->game.terrain = 2;
+    snprintf(f->game.piece[0].kind.text, NAME_SIZE, "dense-wood");
+    f->game.piece[0].corner_first = 3;
+    f->game.piece[0].corners = 5;
+    snprintf(f->game.piece[1].kind.text, NAME_SIZE, "wall");
+    snprintf(f->game.piece[1].material.text, NAME_SIZE, "hedge");
+    BoardPlan plan = scene_plan(&f->game, piece, 4);
+    CHECK_EQ(plan.pieces, 2);
+    CHECK_TEXT(piece[0].material, "dense-wood");
+    CHECK(piece[0].corner == f->game.corner + 3);
+    CHECK_TEXT(piece[1].material, "hedge");
+    close_field(f);
+}
