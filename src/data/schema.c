@@ -116,8 +116,8 @@ static void listen(cyaml_log_t level, void *with, const char *format, va_list ar
     line[strcspn(line, "\n")] = '\0';
     if (level < CYAML_LOG_WARNING)
         return;
-    if (strncmp(line, "Load:   in ", 11) == 0)
-        take_trace(complaint, line + 11);
+    if (strncmp(line, "  in ", 5) == 0)
+        take_trace(complaint, line + 5);
     else if (!strstr(line, "Backtrace") && !complaint->words[0])
         snprintf(complaint->words, sizeof complaint->words, "%.239s",
                  strncmp(line, "Load: ", 6) == 0 ? line + 6 : line);

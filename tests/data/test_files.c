@@ -1,0 +1,248 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "drill.h"
+#include "test.h"
+#include "texts_of_drill.h"
+
+/* Files of armies, maps and scenarios: what good ones give, and how wrong ones are refused. */
+
+static const char scenario[] = "assets/drill/scenarios/bridge.yaml";
+static const char weapons[] = "assets/drill/weapons.yaml";
+static const char terrain[] = "assets/drill/terrain.yaml";
+static const char map[] = "maps/ford.yaml";
+static const char army[] = "assets/drill/armies/east.yaml";
+
+static bool build(Game *game, const char *name, const char *text, const GameChoice *wanted,
+                  Problem *problem)
+{
+    Texts texts = { name, text };
+    GameChoice choice = wanted ? *wanted : game_choice("bridge");
+    return game_build_from(game, text_of_drill, &texts, &drill, &choice, problem);
+}
+
+static Game *good_game(const GameChoice *choice)
+{
+    Problem problem = { .file = "" };
+    Game *game = malloc(sizeof *game);
+    if (!build(game, NULL, NULL, choice, &problem))
+        fail_msg("%s:%d:%d: %s", problem.file, problem.line, problem.column, problem.sentence);
+    return game;
+}
+
+/* The file's text with the first `old` replaced. */
+static void check_wrong(const char *name, const char *old, const char *new, int line, int column,
+                        const char *sentence)
+{
+    char text[8000];
+    const char *good = good_text_of_drill(name), *at = strstr(good, old);
+    Problem problem = { .file = "" };
+    Game *game = malloc(sizeof *game);
+    CHECK(at != NULL);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - good), good, new, at + strlen(old));
+    CHECK(!build(game, name, text, NULL, &problem));
+    CHECK_TEXT(problem.sentence, sentence);
+    CHECK_TEXT(problem.file, name);
+    CHECK_EQ(problem.line, line);
+    CHECK_EQ(problem.column, column);
+    free(game);
+}
+
+TEST(good_files_give_the_game_that_they_say)
+{
+    Game *game = good_game(NULL);
+    CHECK_TEXT(game->scenario_title.text, "The Bridge");
+    CHECK_EQ(game->rounds, 3);
+    CHECK_EQ(game->scenario_field[0], 1);
+    CHECK_EQ(game->option[0], 1);
+    CHECK_EQ(game->option[1], 0);
+    CHECK_EQ(game->terrain, 4);
+    CHECK_EQ(game->piece[0].corners, 4);
+    CHECK_EQ(game->piece[0].levels, 2);
+    CHECK_EQ(game->piece[0].level[1], 3 * INCH);
+    CHECK_EQ(game->piece[0].field[0], 3);
+    CHECK_EQ(game->piece[1].field[1], 1);
+    CHECK_EQ(game->piece[2].corners, 32); /* a circle */
+    CHECK_EQ(game->corner[game->piece[2].corner_first].y,
+             10 * INCH); /* straight up of its middle */
+    CHECK_EQ(game->units, 3);
+    CHECK_EQ(game->profiles, 3);
+    CHECK_TEXT(game->profile[2].id.text, "red-archer"); /* the East has an archer of its own */
+    CHECK_EQ(game->profile[0].base_width, 25 * MM);
+    CHECK_EQ(game->profile[0].field[2], 5);
+    CHECK_EQ(game->profile[1].field[2], NO_FIELD);
+    CHECK_EQ(game->profile[0].field[3], 1);
+    CHECK_EQ(game->profile[0].trait[1].value, 6 * INCH);
+    CHECK_EQ(game->profile[1].base, BASE_RECT);
+    CHECK_EQ(game->profile[1].base_length, 5 * INCH);
+    CHECK_EQ(game->model_weapon[0][0], 1);
+    CHECK_EQ(game->model_weapon[0][1], 0);
+    CHECK_EQ(game->model_weapon[1][0], 0);
+    CHECK_EQ(game->unit[0].carrier, 1);
+    CHECK(game->unit[1].has_places && !game->unit[0].has_places);
+    CHECK_EQ(game->place[game->unit[1].first_model].facing, QUARTER_TURN);
+    CHECK_EQ(game->unit[2].files, 2);
+    CHECK_EQ(game->zone[0].seat, 0);
+    free(game);
+}
+
+/* Turned by a quarter, a rectangle of 4 x 2 about (22,21) is one of 2 x 4. */
+TEST(a_turned_rectangle_turns_about_its_middle)
+{
+    Game *game = good_game(NULL);
+    const Point *corner = &game->corner[game->piece[1].corner_first];
+    Length left = corner[0].x, right = corner[0].x, top = corner[0].y, bottom = corner[0].y;
+    for (int i = 1; i < 4; i++) {
+        left = corner[i].x < left ? corner[i].x : left;
+        right = corner[i].x > right ? corner[i].x : right;
+        top = corner[i].y < top ? corner[i].y : top;
+        bottom = corner[i].y > bottom ? corner[i].y : bottom;
+    }
+    CHECK(left == 21 * INCH && right == 23 * INCH && top == 19 * INCH && bottom == 23 * INCH);
+    free(game);
+}
+
+TEST(two_seats_with_the_same_army_have_units_of_their_own_names)
+{
+    GameChoice choice = game_choice("bridge");
+    choice.army[1] = name_of("east");
+    Game *game = good_game(&choice);
+    CHECK_EQ(game->units, 4);
+    CHECK_TEXT(game->unit[2].id.text, "red-archers");
+    CHECK_EQ(game->profiles, 2); /* the same profiles serve both */
+    CHECK_EQ(game->unit[2].carrier, NO_UNIT);
+    free(game);
+}
+
+TEST(a_choice_changes_options_names_and_pairings)
+{
+    GameChoice choice = game_choice("bridge");
+    choice.option[0] = 0;
+    choice.option[1] = 2;
+    choice.no_pairings = true;
+    choice.seat_title[0] = name_of("Ann");
+    choice.house_rules = "Be kind.";
+    Game *game = good_game(&choice);
+    CHECK(game->option[0] == 0 && game->option[1] == 2);
+    CHECK_EQ(game->unit[0].carrier, NO_UNIT);
+    CHECK_TEXT(game->seat[0].title.text, "Ann");
+    CHECK_TEXT(game->house_rules, "Be kind.");
+    free(game);
+}
+
+TEST(a_wrong_structure_is_refused_with_its_place)
+{
+    check_wrong(army, "    move: 6 in\n", "    moves: 6 in\n", 7, 5,
+                "there is no key 'moves' here: 'move' is probably meant");
+    check_wrong(army, "    move: 6 in\n", "", 3, 5, "the key 'move' is missing here");
+    check_wrong(weapons, "    range: 24 in\n", "    colour: red\n", 4, 5,
+                "there is no key 'colour' here; the keys are: id title range traits");
+    check_wrong(weapons, "    title: Bow\n", "    title: Bow\n    title: Bow\n", 4, 12,
+                "the key 'title' occurs twice");
+    check_wrong(weapons, "[volley]", "volley", 5, 13,
+                "a list was expected here, not a single value");
+    check_wrong(weapons, "title: Bow", "title: [Bow]", 3, 12,
+                "a single value was expected here, not a list");
+    check_wrong(weapons, "title: Bow", "title: *a", 3, 12, "anchors and aliases are not read");
+    check_wrong(weapons, "title: Bow", "title: 'Bow", 8, 1,
+                "this is no YAML: found unexpected end of stream");
+    check_wrong(map, "title: The Ford\n", "title: \"\"\n", 1, 8, "something was expected here");
+}
+
+TEST(values_out_of_range_are_refused_with_what_was_expected)
+{
+    check_wrong(army, "move: 6 in", "move: 31 in", 7, 11,
+                "move: a length from 0 in to 30 in was expected, not '31'");
+    check_wrong(army, "move: 6 in", "move: 6", 7, 11,
+                "move: a length from 0 in to 30 in was expected, not '6'");
+    check_wrong(army, "wounds: 2", "wounds: 11", 8, 13,
+                "wounds: a whole number from 1 to 10 was expected, not '11'");
+    check_wrong(army, "wounds: 2", "wounds: two", 8, 13,
+                "wounds: a whole number from 1 to 10 was expected, not 'two'");
+    check_wrong(army, "save: 5+", "save: 7+", 9, 11,
+                "save: a need from 2+ to 6+ or 'none' was expected, not '7+'");
+    check_wrong(army, "kind: horse", "kind: hores", 10, 11,
+                "kind: one of 'foot horse engine' was expected, not 'hores'");
+    check_wrong(army, "base: round 25 mm", "base: round 2 mm", 5, 17,
+                "a length from 0.19685 in to 12 in was expected, not '2'");
+    check_wrong(army, "models: 3", "models: 65", 23, 13,
+                "a whole number from 1 to 64 was expected, not '65'");
+    check_wrong(
+        terrain, "difficult: 1/3", "difficult: 2/3", 6, 16,
+        "difficult: a fraction such as 1/3, at least 1/8, or 'none' was expected, not '2/3'");
+    check_wrong(terrain, "solid: yes", "solid: perhaps", 8, 12,
+                "solid: 'yes' or 'no' was expected, not 'perhaps'");
+    check_wrong(scenario, "night: on", "night: maybe", 9, 10,
+                "night: one of 'off on' was expected, not 'maybe'");
+    check_wrong(scenario, "rounds: 3", "rounds: 0", 5, 9,
+                "a whole number from 1 to 20 was expected, not '0'");
+}
+
+TEST(a_misspelt_trait_is_an_error_and_an_unknown_one_is_sent_to_the_notes)
+{
+    check_wrong(army, "[fearless, dread 6 in]", "[fearles]", 11, 14,
+                "there is no trait 'fearles': 'fearless' is probably meant");
+    check_wrong(army, "[fearless, dread 6 in]", "[fearless, gallant]", 11, 24,
+                "there is no trait 'gallant': what the program does not know is written under "
+                "notes: and played by hand");
+    check_wrong(army, "[fearless, dread 6 in]", "[dread]", 11, 19,
+                "dread: a length from 0 in to 24 in was expected, not ''");
+    check_wrong(army, "notes: [Hates rain]", "notes: [Feerless]", 13, 13,
+                "'Feerless' is a trait that the program knows: 'fearless' goes under traits:");
+    check_wrong(army, "weapons: [bow]", "weapons: [bwo]", 12, 15,
+                "there is no weapon 'bwo': 'bow' is probably meant");
+}
+
+TEST(names_that_nothing_bears_are_refused)
+{
+    check_wrong(army, "profile: archer", "profile: acher", 22, 14,
+                "there is no profile 'acher' in this file: 'archer' is probably meant");
+    check_wrong(army, "id: cart, profile", "id: archers, profile", 27, 10,
+                "the unit 'archers' stands here twice");
+    check_wrong(army, "id: cart, profile", "id: march, profile", 27, 10,
+                "a unit cannot be called 'march': a word of the notation is called so");
+    check_wrong(army, "- id: archers", "- id: The Archers", 20, 9,
+                "an id of lower-case letters, digits and hyphens was expected, not 'The Archers'");
+    check_wrong(map, "kind: mill", "kind: mil", 9, 11,
+                "this game has no terrain 'mil': 'mill' is probably meant");
+    check_wrong(scenario, "pairings: [archers cart]", "pairings: [archer cart]", 18, 16,
+                "east has no unit 'archer': 'archers' is probably meant");
+    check_wrong(scenario, "pairings: [archers cart]", "pairings: [cart cart]", 18, 16,
+                "'cart' cannot ride in 'cart'");
+    check_wrong(scenario, "units: [pikes]", "units: [pikemen]", 23, 13,
+                "west has no unit 'pikemen'");
+    check_wrong(scenario, "seat: blue", "seat: green", 11, 37, "there is no seat 'green'");
+}
+
+TEST(shapes_have_to_be_shapes_on_the_table)
+{
+    check_wrong(map, "rect: 8,14 16,20", "rect: 8,14 16,49", 5, 5,
+                "this reaches over the table's edge");
+    check_wrong(map, "rect: 8,14 16,20", "rect: 8,14 8,20", 7, 20,
+                "a rectangle is its upper left and lower right corner: 8,14 16,20");
+    check_wrong(map, "    rect: 8,14 16,20\n", "", 5, 5,
+                "one of rect, circle and polygon was expected here, not none");
+    check_wrong(map, "30,30 34,30 32,33", "30,30 34,30", 17, 14,
+                "a polygon has at least 3 corners");
+    check_wrong(map, "30,30 34,30 32,33", "30,30 34,34 34,30 30,34", 17, 14,
+                "the polygon's sides cross or touch each other");
+    check_wrong(map, "36,12 2 in", "36 12 2 in", 14, 15,
+                "a place is written x,y in inches: here the comma is missing");
+    check_wrong(map, "48 x 48 in", "48 in", 2, 7,
+                "a size such as '3 x 5 in' was expected, each side from 12 in to 120 in");
+    check_wrong(scenario, "at: \"24,40\"", "at: \"24,40 25,41\"", 20, 38,
+                "nothing more was expected, not '25,41'");
+    check_wrong(scenario, "at: \"24,40\"", "at: \"\"", 20, 38, "something was expected here");
+}
+
+TEST(a_missing_file_is_named)
+{
+    Problem problem = { .file = "" };
+    Game *game = malloc(sizeof *game);
+    CHECK(!build(game, scenario, NULL, NULL, &problem));
+    GameChoice choice = game_choice("no-such");
+    CHECK(!build(game, NULL, NULL, &choice, &problem));
+    CHECK_TEXT(problem.file, "assets/drill/scenarios/no-such.yaml");
+    free(game);
+}
