@@ -189,18 +189,34 @@ static int set_count(ModelSet set)
     return count;
 }
 
-static Verdict no_sight(const Volley *volley)
+static Verdict no_sight(const Volley *volley, ModelId from, const Glance *hidden)
 {
-    const Glance *hidden = &volley->hidden;
     bool by_model = hidden->piece == NO_PIECE && hidden->model != NO_MODEL;
-    Verdict verdict = verdict_of(by_model ? NO_SIGHT_PAST_MODEL : NO_LINE_OF_SIGHT, FIGURE_SHARE,
-                                 hidden->share, 0);
+    Refusal refusal = by_model ? NO_SIGHT_PAST_MODEL : NO_LINE_OF_SIGHT;
+    Verdict verdict = verdict_of(refusal, FIGURE_SHARE, hidden->share, 0);
 
     verdict.piece = hidden->piece;
     verdict.other_model = hidden->model;
     verdict.has_line = true;
     verdict.line = hidden->line;
-    return said(verdict, volley->actor, volley->target, volley->blind, volley->weapon);
+    return said(verdict, volley->actor, volley->target, from, volley->weapon);
+}
+
+/* Whether anybody of the group sees anybody of the Target, however far; else what hides the nearest pair. */
+static bool sees_at_all(const Look *look, const Volley *volley, Glance *hidden)
+{
+    const Unit *actor = &look->battle->unit[volley->actor],
+               *target = &look->battle->unit[volley->target];
+
+    if (volley->arms.indirect || volley->near_from == NO_MODEL || is_aboard(look, volley->target))
+        return true;
+    *hidden = glance(look, volley->near_from, volley->near_to);
+    for (int n = 0; n < actor->count; n++)
+        for (ModelId m = target->first;
+             (volley->models >> n & 1) && m < target->first + target->count; m++)
+            if (is_standing(look->battle, m) && glance(look, (ModelId)(actor->first + n), m).clear)
+                return true;
+    return false;
 }
 
 static Segment nearest_line(const Look *look, const Volley *volley)
@@ -229,10 +245,14 @@ static Verdict with_reach(const Look *look, const Volley *volley, Refusal refusa
 /* Nobody of the group can: sight is named before Range, for moving nearer would not help. */
 static Verdict judge_reach(const Look *look, const Declared *declared, const Volley *volley)
 {
+    Glance hidden = { 0 };
+
     if (volley->able != 0)
         return yes();
     if (volley->blind != NO_MODEL)
-        return no_sight(volley);
+        return no_sight(volley, volley->blind, &volley->hidden);
+    if (!sees_at_all(look, volley, &hidden) && applies(look, WSG_ATK_05))
+        return no_sight(volley, volley->near_from, &hidden);
     return with_reach(look, volley, declared->as_counter ? NO_COUNTER_RANGE : NO_OUT_OF_RANGE);
 }
 

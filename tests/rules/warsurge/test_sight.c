@@ -134,6 +134,22 @@ TEST(range_and_sight_must_be_to_the_same_model)
     CHECK_REFUSED(NO_LINE_OF_SIGHT);
 }
 
+/* Out of Range and out of sight: sight is named first. */
+TEST(what_is_neither_seen_nor_in_range_is_refused_for_sight)
+{
+    field(STANDARD);
+    terrain("silo", 15, 30, 25, 33);
+    pair_of_units(2, 1);
+    row(rifles, 1, 2, 20, 46, 1, 0);
+    stand(briar, 1, 20, 15);
+    enter(PHASE_ATTACK, SOUTH);
+    shot();
+    CHECK_REFUSED(NO_LINE_OF_SIGHT);
+    stand(briar, 1, 35, 15);
+    the_battle()->revision++;
+    CHECK_REFUSED(NO_OUT_OF_RANGE);
+}
+
 /* LOS-02: a hill 2" high hides foot from foot, not from a model 3" high; a Silo hides both. */
 TEST(things_block_that_are_no_lower_than_the_higher_of_the_two)
 {
