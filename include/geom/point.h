@@ -64,7 +64,10 @@ Point pose_point(Pose pose, Length right, Length ahead);
 Point pose_local(Pose pose, Point p);
 
 /* Whether two boxes have a point in common. */
-bool box_meets(Box a, Box b);
+static inline bool box_meets(Box a, Box b)
+{
+    return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
+}
 
 /* `box` larger by `by` on every side. */
 Box box_grown(Box box, Length by);

@@ -39,6 +39,8 @@ typedef struct RouteScratch {
     int16_t reach[ROUTE_STATES]; /* the states gone on from, in order */
     int16_t best[ROUTE_CIRCLES][2];
     Box box[ROUTE_BOXES];
+    int16_t by_left[ROUTE_BOXES]; /* the obstacles in the order of their boxes' left sides */
+    Length widest;
     int obstacle[ROUTE_OBSTACLES];
 } RouteScratch;
 

@@ -14,10 +14,12 @@
  * The areas are made ready once; then any number of eyes can look. Discs are taken as regular polygons of 32 corners inside
  * the rim. An area with the eye inside it hides nothing. */
 
-/* An opaque area made ready: its corners clockwise among the scene's. */
+/* An opaque area made ready: its corners clockwise among the scene's. The areas stand in the order of a tree: the middle one
+ * of a range parts the rest into two, and knows the box of the whole range. */
 typedef struct Opaque {
     int first, count;
-    Box box;
+    Box box, range;
+    bool by_x;
 } Opaque;
 
 /* Room for a scene, which the caller keeps: `corner` holds `corners_most`, `opaque` `opaques_most`. */
@@ -35,7 +37,10 @@ void visible_begin(VisibleScene *scene, Length width, Length height);
 /* False when there is no room left for the area; it is then left out. */
 bool visible_add(VisibleScene *scene, const Area *area);
 
-enum { VISIBLE_MOST = 4096, VISIBLE_AREAS = 12000 };
+/* Puts the areas in order, when all are added and before anybody looks. */
+void visible_ready(VisibleScene *scene);
+
+enum { VISIBLE_MOST = 4096 };
 
 /* A piece of the horizon: what is seen from one direction to another, clockwise. */
 typedef struct HorizonPiece {
@@ -46,8 +51,6 @@ typedef struct HorizonPiece {
 typedef struct VisibleScratch {
     int pieces;
     HorizonPiece piece[VISIBLE_MOST], merged[VISIBLE_MOST];
-    double near[VISIBLE_AREAS];
-    int16_t order[VISIBLE_AREAS];
 } VisibleScratch;
 
 /* The visible region's corners, clockwise from straight up; gives their number, at most `most` (0 when there is no room

@@ -126,8 +126,25 @@ double outline_gap(const Outline *a, const Outline *b)
     return rects_gap(a, b) - a->radius - b->radius;
 }
 
+/* The same without the outlines' cost: most bases are round. */
+static double gap_to_disc(const Base *rect, const Base *disc)
+{
+    double x = (double)disc->pose.at.x - (double)rect->pose.at.x;
+    double y = (double)disc->pose.at.y - (double)rect->pose.at.y;
+    if (rect->shape == BASE_CIRCLE)
+        return sqrt(x * x + y * y) - (double)rect->width / 2 - (double)disc->width / 2;
+    Vec right = heading_right(rect->pose.facing);
+    double across = x * right.x + y * right.y, along = x * right.y - y * right.x;
+    return rect_gap(across, along, (double)rect->width / 2, (double)rect->length / 2) -
+           (double)disc->width / 2;
+}
+
 Length base_gap(Base a, Base b)
 {
+    if (b.shape == BASE_CIRCLE)
+        return length_round(gap_to_disc(&a, &b));
+    if (a.shape == BASE_CIRCLE)
+        return length_round(gap_to_disc(&b, &a));
     Outline oa = outline_of(a), ob = outline_of(b);
     return length_round(outline_gap(&oa, &ob));
 }

@@ -62,13 +62,53 @@ Box leg_box(Leg leg, Base base)
     return (Box){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
 }
 
-/* The share of the leg at which the base first goes over `depth` of the area; above 1 when it does not. */
-static double first_share(const Motion *motion, Base base, const Area *area, double depth)
+/* Where a base may come on a leg, for a cheap first look: a rectangle along the way, or a disc round a pivot. */
+typedef struct Swath {
+    Vec at, along;
+    double half_along, half_across; /* of the rectangle; the disc's radius in both */
+    bool is_disc;
+} Swath;
+
+static Swath swath_of(const Motion *motion, Base base)
 {
-    Spans spans;
-    spans.count = 0;
-    motion_stretches(motion, base, area, depth, &spans);
-    return spans.count > 0 ? spans.span[0].from : 2;
+    Outline o = outline_of(base);
+    double reach = o.radius + vec_length(vec(o.half_width, o.half_length));
+    if (motion->is_wheel) {
+        reach += vec_length(vec_sub(motion->from, motion->pivot));
+        return (Swath){ motion->pivot, vec(0, 1), reach, reach, true };
+    }
+    Vec way = vec_sub(motion->to, motion->from), unit = vec_unit(way);
+    Swath swath = { vec_along(motion->from, way, 0.5), unit, vec_length(way) / 2, 0, false };
+    swath.half_along += outline_support(&o, unit);
+    swath.half_across = outline_support(&o, vec(-unit.y, unit.x));
+    return swath;
+}
+
+/* The area's middle and how far it reaches from there at most. */
+static double reach_of(const Area *area, Vec *at)
+{
+    if (area->polygon.count == 0) {
+        double w = (double)area->base.width, l = (double)area->base.length;
+        *at = vec_of(area->base.pose.at);
+        if (area->base.shape == BASE_CIRCLE)
+            return w / 2;
+        return w > l ? w / 2 + l / 4 : l / 2 + w / 4;
+    }
+    Box box = polygon_box(area->polygon);
+    Vec low = vec_of(box.low), high = vec_of(box.high);
+    *at = vec_scale(vec_add(low, high), 0.5);
+    return vec_length(vec_sub(high, low)) / 2;
+}
+
+static bool swath_misses(const Swath *swath, const Area *area, double near)
+{
+    Vec at;
+    double reach = reach_of(area, &at) + near;
+    Vec off = vec_sub(at, swath->at);
+    if (swath->is_disc)
+        return vec_dot(off, off) > (swath->half_along + reach) * (swath->half_along + reach);
+    return fabs(vec_dot(off, swath->along)) > swath->half_along + reach ||
+           fabs(vec_cross(swath->along, off)) > swath->half_across + reach;
 }
 
 /* The share of the leg that can be walked, and who ends it. */
@@ -76,13 +116,13 @@ static double walk_share(Leg leg, Base base, const Area *obstacle, int count, Le
                          int *who)
 {
     Motion motion = leg_motion(leg, base);
-    Box box = box_grown(leg_box(leg, base), depth < 0 ? -depth : 0);
-    double best = 2;
+    Swath swath = swath_of(&motion, base);
+    double best = 2, near = depth < 0 ? -(double)depth : 0;
     *who = -1;
     for (int i = 0; i < count; i++) {
-        if (!box_meets(box, area_box(&obstacle[i])))
+        if (swath_misses(&swath, &obstacle[i], near))
             continue;
-        double share = first_share(&motion, base, &obstacle[i], (double)depth);
+        double share = motion_first(&motion, base, &obstacle[i], (double)depth, best);
         if (share < best) {
             best = share;
             *who = i;

@@ -329,14 +329,24 @@ static double change_between(const Motion *motion, Base base, const Area *area, 
     return low;
 }
 
+/* Whether the base is seen to turn on its way: a disc on a straight way is not. */
+static bool motion_turns(const Motion *motion, Base base)
+{
+    return motion->is_wheel || (base.shape == BASE_RECT && motion->turn != 0);
+}
+
+/* Only up to `until`; with `first`, no further than where the first stretch begins. */
 static void turning_stretches(const Motion *motion, Base base, const Area *area, double depth,
-                              Spans *spans)
+                              double until, bool first, Spans *spans)
 {
     Outline o = motion_outline(motion, base, 0);
     double speed = motion_speed(motion, &o), t = 0, start = 0;
     double over = -area_distance(area, &o) - depth;
     bool was_over = over > 0;
-    while (t < 1) {
+    until = until > 1 ? 1 : until;
+    if (first && was_over)
+        until = 0;
+    while (t < until) {
         double next = speed > 0 ? t + fmax(fabs(over), SMALLEST_STEP) / speed : 1;
         next = next > 1 ? 1 : next;
         over = depth_at(motion, base, area, next) - depth;
@@ -346,6 +356,8 @@ static void turning_stretches(const Motion *motion, Base base, const Area *area,
                 spans_add(spans, start, change, JOIN);
             start = change;
             was_over = !was_over;
+            if (first)
+                break;
         }
         t = next;
     }
@@ -353,12 +365,23 @@ static void turning_stretches(const Motion *motion, Base base, const Area *area,
         spans_add(spans, start, 1, JOIN);
 }
 
+double motion_first(const Motion *motion, Base base, const Area *area, double depth, double until)
+{
+    Spans spans;
+    spans.count = 0;
+    if (motion_turns(motion, base))
+        turning_stretches(motion, base, area, depth, until, true, &spans);
+    else
+        motion_stretches(motion, base, area, depth, &spans);
+    return spans.count > 0 && spans.span[0].from < until ? spans.span[0].from : until;
+}
+
 void motion_stretches(const Motion *motion, Base base, const Area *area, double depth, Spans *spans)
 {
     Outline o = motion_outline(motion, base, 0);
     bool round = outline_is_round(&o);
-    if (motion->is_wheel || (!round && motion->turn != 0)) {
-        turning_stretches(motion, base, area, depth, spans);
+    if (motion_turns(motion, base)) {
+        turning_stretches(motion, base, area, depth, 1, false, spans);
         return;
     }
     Vec way = vec_sub(motion->to, motion->from);

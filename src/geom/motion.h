@@ -24,6 +24,9 @@ Outline motion_outline(const Motion *motion, Base base, double t);
 void motion_stretches(const Motion *motion, Base base, const Area *area, double depth,
                       Spans *spans);
 
+/* The first such t, when it is below `until`; else `until`. */
+double motion_first(const Motion *motion, Base base, const Area *area, double depth, double until);
+
 /* The same of a single point within `grow` (0 or more) of the area. */
 void point_stretches(Vec from, Vec to, const Area *area, double grow, Spans *spans);
 

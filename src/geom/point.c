@@ -105,11 +105,6 @@ Point pose_local(Pose pose, Point p)
         vec(vec_dot(off, heading_right(pose.facing)), vec_dot(off, heading_forward(pose.facing))));
 }
 
-bool box_meets(Box a, Box b)
-{
-    return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
-}
-
 Box box_grown(Box box, Length by)
 {
     return (Box){ { box.low.x - by, box.low.y - by }, { box.high.x + by, box.high.y + by } };

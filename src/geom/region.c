@@ -271,6 +271,7 @@ void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, 
         if (box_meets(near, box_grown(area_box(&table->obstacle[i]), REACH_SLACK)))
             grown_area(&grown, &table->obstacle[i]);
     }
+    visible_ready(&scene);
     Stars stars = { .count = 0 };
     star_add(&stars, (Star){ .eye = o.at, .ahead = vec(0, -1), .left = (double)allowance });
     while (stars.done < stars.count)

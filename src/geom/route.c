@@ -346,13 +346,57 @@ static Box box_at(const Search *search, int obstacle)
                                   : area_box(&search->table->obstacle[obstacle]);
 }
 
+/* The first in the order of left sides whose box may reach as far right as `left`. */
+static int first_from(const Search *search, double left)
+{
+    const RouteScratch *s = search->s;
+    int low = 0, high = search->table->obstacles;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if ((double)s->box[s->by_left[middle]].low.x < left - (double)s->widest)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Puts the obstacles in the order of their left sides (by insertion with growing strides). */
+static void sort_boxes(const Search *search)
+{
+    RouteScratch *s = search->s;
+    int count = search->table->obstacles;
+    s->widest = 0;
+    for (int i = 0; i < count && i < ROUTE_BOXES; i++) {
+        s->box[i] = area_box(&search->table->obstacle[i]);
+        s->by_left[i] = (int16_t)i;
+        Length width = s->box[i].high.x - s->box[i].low.x;
+        s->widest = width > s->widest ? width : s->widest;
+    }
+    for (int stride = 121; count <= ROUTE_BOXES && stride > 0; stride /= 3) {
+        for (int i = stride; i < count; i++) {
+            int16_t item = s->by_left[i];
+            int at = i;
+            for (; at >= stride && s->box[s->by_left[at - stride]].low.x > s->box[item].low.x;
+                 at -= stride)
+                s->by_left[at] = s->by_left[at - stride];
+            s->by_left[at] = item;
+        }
+    }
+}
+
 /* Holds one straight piece against everything; what it meets comes into play. */
 static bool piece_is_free(Search *search, Vec from, Vec to, double radius)
 {
     Way way = way_of(from, to);
     bool free = on_table(search, from) && on_table(search, to);
-    for (int i = 0; i < search->table->obstacles; i++) {
+    bool sorted = search->table->obstacles <= ROUTE_BOXES;
+    double left = fmin(from.x, to.x) - radius, right = fmax(from.x, to.x) + radius;
+    for (int k = sorted ? first_from(search, left) : 0; k < search->table->obstacles; k++) {
+        int i = sorted ? search->s->by_left[k] : k;
         Box box = box_at(search, i);
+        if (sorted && (double)box.low.x > right)
+            break;
         if (way_misses_box(&way, box, radius) ||
             way_is_free(&way, &search->table->obstacle[i], box, radius))
             continue;
@@ -514,8 +558,7 @@ static bool route_search(Search *search, Route *route)
     route->length = LENGTH_NEVER;
     route->count = 0;
     s->circles = s->obstacles = s->states = s->queued = s->reached = 0;
-    for (int i = 0; i < search->table->obstacles && i < ROUTE_BOXES; i++)
-        s->box[i] = area_box(&search->table->obstacle[i]);
+    sort_boxes(search);
     int found = start_is_free(search) ? search_goal(search) : -1;
     if (found < 0)
         return false;

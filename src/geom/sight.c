@@ -53,6 +53,17 @@ static void tangents(Vec c, double radius, Vec tangent[2])
     tangent[1] = vec(c.x * along - c.y * across, c.y * along + c.x * across);
 }
 
+/* The box of the triangle between the eye and the chord's ends, a little larger for rounding. */
+static Box view_box(const View *view)
+{
+    Vec centre = vec_along(view->eye, view->forward, view->distance);
+    Point eye = vec_point(view->eye),
+          left = vec_point(vec_along(centre, view->right, view->left_end));
+    Point right = vec_point(vec_along(centre, view->right, view->right_end));
+    return box_grown(
+        box_join((Box){ eye, eye }, box_join((Box){ left, left }, (Box){ right, right })), 2);
+}
+
 bool view_of(View *view, Point eye, Base target)
 {
     Outline o = outline_of(target);
@@ -81,6 +92,7 @@ bool view_of(View *view, Point eye, Base target)
         view->left_end = fmin(view->left_end, place);
         view->right_end = fmax(view->right_end, place);
     }
+    view->box = view_box(view);
     return true;
 }
 
@@ -264,7 +276,8 @@ static void solid_shadow(const View *view, const Area *area, Spans *cuts)
 
 void view_shadow(const View *view, const Blocker *blocker, Spans *cuts)
 {
-    if (!view->by_bearing && box_is_aside(view, blocker->box))
+    if (!view->by_bearing &&
+        (!box_meets(view->box, blocker->box) || box_is_aside(view, blocker->box)))
         return;
     if (blocker->look_in > 0)
         wood_shadow(view, blocker, cuts);

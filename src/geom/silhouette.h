@@ -13,6 +13,7 @@ typedef struct View {
     bool by_bearing;
     double left_end, right_end;
     Outline target;
+    Box box; /* of the eye and the chord */
 } View;
 
 /* False when the eye is on or inside the target's outline. */

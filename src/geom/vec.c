@@ -57,30 +57,23 @@ static const struct {
 
 static const double radians_of_arcsecond = 3.14159265358979323846 / 648000.0;
 
-/* Sine and cosine of 0 to 45 degrees, given in arcseconds. */
-static Vec octant(double h)
+/* Sine and cosine of 0 to 45 degrees: the nearest whole degree and the rest, in arcseconds. */
+static inline Vec octant(int degree, double rest_arcseconds)
 {
-    int degree = (int)((h + DEGREE / 2) / DEGREE);
-    double rest = (h - degree * (double)DEGREE) * radians_of_arcsecond;
+    const double third = 1.0 / 6, fifth = 1.0 / 120, fourth = 1.0 / 24, sixth = 1.0 / 720;
+    double rest = rest_arcseconds * radians_of_arcsecond;
     double square = rest * rest;
-    double sine = rest * (1 - square / 6 * (1 - square / 20));
-    double cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30));
+    double sine = rest * (1 - square * (third - square * fifth));
+    double cosine = 1 - square * (0.5 - square * (fourth - square * sixth));
     double s = degree_table[degree].sine, c = degree_table[degree].cosine;
     return vec(s * cosine + c * sine, c * cosine - s * sine);
 }
 
-Vec sine_cosine(double h)
+/* An angle's sine and cosine from those of the rest beyond `quarter` quarter turns; `low` when the rest is at most half a
+ * quarter, else they belong to what is missing to the full one. */
+static inline Vec from_octant(Vec small, int quarter, bool low)
 {
-    while (h < 0)
-        h += FULL_TURN;
-    while (h >= FULL_TURN)
-        h -= FULL_TURN;
-    int quarter = (int)(h / QUARTER_TURN);
-    double rest = h - quarter * (double)QUARTER_TURN;
-    bool low = rest <= QUARTER_TURN / 2;
-    Vec small = octant(low ? rest : QUARTER_TURN - rest);
     double sine = low ? small.x : small.y, cosine = low ? small.y : small.x;
-
     switch (quarter) {
     case 0:
         return vec(sine, cosine);
@@ -93,21 +86,47 @@ Vec sine_cosine(double h)
     }
 }
 
+Vec sine_cosine(double h)
+{
+    while (h < 0)
+        h += FULL_TURN;
+    while (h >= FULL_TURN)
+        h -= FULL_TURN;
+    int quarter = (int)(h / QUARTER_TURN);
+    double rest = h - quarter * (double)QUARTER_TURN;
+    bool low = rest <= QUARTER_TURN / 2;
+    rest = low ? rest : QUARTER_TURN - rest;
+    int degree = (int)((rest + DEGREE / 2) * (1.0 / DEGREE));
+    return from_octant(octant(degree, rest - degree * (double)DEGREE), quarter, low);
+}
+
+/* Sine (x) and cosine (y) of a whole heading. */
+static inline Vec heading_sine_cosine(Heading h)
+{
+    if (h < 0 || h >= FULL_TURN)
+        h = heading_normal(h);
+    int quarter = h / QUARTER_TURN, rest = h - quarter * QUARTER_TURN;
+    bool low = rest <= QUARTER_TURN / 2;
+    rest = low ? rest : QUARTER_TURN - rest;
+    int degree = (rest + DEGREE / 2) / DEGREE;
+    return from_octant(octant(degree, (double)(rest - degree * DEGREE)), quarter, low);
+}
+
 Vec heading_forward(Heading h)
 {
-    Vec sc = sine_cosine((double)heading_normal(h));
+    Vec sc = heading_sine_cosine(h);
     return vec(sc.x, -sc.y);
 }
 
 Vec heading_right(Heading h)
 {
-    Vec sc = sine_cosine((double)heading_normal(h));
+    Vec sc = heading_sine_cosine(h);
     return vec(sc.y, sc.x);
 }
 
 Vec vec_turn(Vec d, Heading turn)
 {
-    Vec sc = sine_cosine((double)heading_normal(turn));
+    Vec sc = heading_sine_cosine(turn);
     return vec(d.x * sc.y - d.y * sc.x, d.x * sc.x + d.y * sc.y);
 }
 

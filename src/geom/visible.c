@@ -27,8 +27,7 @@ static int area_corners(const Area *area)
 bool visible_add(VisibleScene *scene, const Area *area)
 {
     int count = area_corners(area);
-    if (scene->opaques == scene->opaques_most || scene->opaques == VISIBLE_AREAS ||
-        scene->corners + count > scene->corners_most)
+    if (scene->opaques == scene->opaques_most || scene->corners + count > scene->corners_most)
         return false;
     Point *corner = scene->corner + scene->corners;
     bool backward = area->polygon.count > 0 && polygon_area_twice(area->polygon) < 0;
@@ -39,9 +38,69 @@ bool visible_add(VisibleScene *scene, const Area *area)
     for (int i = 0; i < count && count == DISC_CORNERS && area->polygon.count == 0; i++)
         corner[i] =
             point_shift(area->base.pose.at, i * (FULL_TURN / DISC_CORNERS), area->base.width / 2);
-    scene->opaque[scene->opaques++] = (Opaque){ scene->corners, count, area_box(area) };
+    Box box = area_box(area);
+    scene->opaque[scene->opaques++] =
+        (Opaque){ .first = scene->corners, .count = count, .box = box };
     scene->corners += count;
     return true;
+}
+
+static int64_t middle_of(const Opaque *o, bool by_x)
+{
+    return by_x ? (int64_t)o->box.low.x + o->box.high.x : (int64_t)o->box.low.y + o->box.high.y;
+}
+
+static void swap_opaques(Opaque *a, Opaque *b)
+{
+    Opaque old = *a;
+    *a = *b;
+    *b = old;
+}
+
+/* Parts a range so that nothing before `nth` lies beyond it, and nothing after it before. */
+static void select_nth(Opaque *o, int count, int nth, bool by_x)
+{
+    int low = 0, high = count - 1;
+    while (low < high) {
+        int64_t pivot = middle_of(&o[(low + high) / 2], by_x);
+        int i = low, j = high;
+        while (i <= j) {
+            while (middle_of(&o[i], by_x) < pivot)
+                i++;
+            while (middle_of(&o[j], by_x) > pivot)
+                j--;
+            if (i <= j)
+                swap_opaques(&o[i++], &o[j--]);
+        }
+        if (nth <= j)
+            high = j;
+        else if (nth >= i)
+            low = i;
+        else
+            return;
+    }
+}
+
+/* As deep as the logarithm of the number of areas. */
+static void plant(Opaque *o, int count)
+{
+    if (count == 0)
+        return;
+    Box range = o[0].box;
+    for (int i = 1; i < count; i++)
+        range = box_join(range, o[i].box);
+    bool by_x = range.high.x - range.low.x > range.high.y - range.low.y;
+    int middle = count / 2;
+    select_nth(o, count, middle, by_x);
+    o[middle].range = range;
+    o[middle].by_x = by_x;
+    plant(o, middle);
+    plant(o + middle + 1, count - middle - 1);
+}
+
+void visible_ready(VisibleScene *scene)
+{
+    plant(scene->opaque, scene->opaques);
 }
 
 /* ---- Directions ----------------------------------------------------------------------- */
@@ -294,41 +353,6 @@ static double box_near(Box box, Vec eye)
     return x * x + y * y;
 }
 
-/* Sorts the scene's areas by how near their boxes are (a heap sort: no worst case). */
-static void sift(const double *near, int16_t *order, int at, int count)
-{
-    int16_t item = order[at];
-    for (;;) {
-        int child = 2 * at + 1;
-        if (child >= count)
-            break;
-        if (child + 1 < count && near[order[child + 1]] > near[order[child]])
-            child++;
-        if (near[order[child]] <= near[item])
-            break;
-        order[at] = order[child];
-        at = child;
-    }
-    order[at] = item;
-}
-
-static void sort_by_nearness(VisibleScratch *s, const VisibleScene *scene, Vec eye)
-{
-    int count = scene->opaques;
-    for (int i = 0; i < count; i++) {
-        s->near[i] = box_near(scene->opaque[i].box, eye);
-        s->order[i] = (int16_t)i;
-    }
-    for (int i = count / 2 - 1; i >= 0; i--)
-        sift(s->near, s->order, i, count);
-    for (int end = count - 1; end > 0; end--) {
-        int16_t top = s->order[0];
-        s->order[0] = s->order[end];
-        s->order[end] = top;
-        sift(s->near, s->order, 0, end);
-    }
-}
-
 void horizon_begin(VisibleScratch *s, const Vec *ring, int count)
 {
     HorizonPiece last = { 0 };
@@ -370,44 +394,73 @@ static bool eye_is_inside(const VisibleScene *scene, const Opaque *o, Vec eye)
     return polygon_distance((Polygon){ scene->corner + o->first, o->count }, eye) <= 0;
 }
 
-/* Whether the box can be passed over: its nearest point is farther than all that is seen in the directions of its corners. */
+/* Whether the box lies beyond the piece's line altogether: its corner farthest to the eye's side of it decides. */
+static bool is_beyond(const HorizonPiece *p, double left, double top, double right, double bottom)
+{
+    double ex = p->bx - p->ax, ey = p->by - p->ay;
+    double x = ey > 0 ? left : right, y = ex > 0 ? bottom : top;
+    return cross(ex, ey, x - p->ax, y - p->ay) <= 0;
+}
+
+/* Whether the box can be passed over: it lies beyond all that is seen in its directions. */
 static bool box_is_behind(const VisibleScratch *s, Box box, Vec eye)
 {
     double l = (double)box.low.x - eye.x, r = (double)box.high.x - eye.x;
     double t = (double)box.low.y - eye.y, b = (double)box.high.y - eye.y;
-    if (l <= 0 && r >= 0)
-        return false; /* straight above or below: the seam is near, look at it properly */
-    double from = 0, to = 0;
-    Vec a, z;
+    if (l <= 0 && r >= 0 && t <= 0 && b >= 0)
+        return false;
+    /* The corners at which it begins and ends, clockwise. */
+    Vec from, to;
     if (l > 0) {
-        a = t > 0 ? vec(r, t) : vec(l, t);
-        z = b < 0 ? vec(r, b) : vec(l, b);
+        from = vec(t > 0 ? r : l, t);
+        to = vec(b < 0 ? r : l, b);
+    } else if (r < 0) {
+        from = vec(b < 0 ? l : r, b);
+        to = vec(t > 0 ? l : r, t);
     } else {
-        a = b < 0 ? vec(l, b) : vec(r, b);
-        z = t > 0 ? vec(l, t) : vec(r, t);
+        from = t > 0 ? vec(r, t) : vec(l, b);
+        to = t > 0 ? vec(l, t) : vec(r, b);
     }
-    from = pseudo(a.x, a.y);
-    to = pseudo(z.x, z.y);
-    int first = piece_find(s, from), last = piece_find(s, to);
-    for (int i = first; i <= last; i++) {
-        const HorizonPiece *p = &s->piece[i];
-        /* The box must lie beyond the piece's line altogether: its corner on the eye's side of it decides. */
-        double ex = p->bx - p->ax, ey = p->by - p->ay;
-        double x = ey > 0 ? l : r, y = ex > 0 ? b : t;
-        if (cross(ex, ey, x - p->ax, y - p->ay) > 0)
+    int first = piece_find(s, pseudo(from.x, from.y)), last = piece_find(s, pseudo(to.x, to.y));
+    bool wraps = l <= 0 && r >= 0 && b < 0;
+    for (int i = first; i < s->pieces && (wraps || i <= last); i++) {
+        if (!is_beyond(&s->piece[i], l, t, r, b))
+            return false;
+    }
+    for (int i = 0; wraps && i <= last; i++) {
+        if (!is_beyond(&s->piece[i], l, t, r, b))
             return false;
     }
     return true;
 }
 
+/* Merges in a range of the tree, the part on the eye's side first. */
+static void merge_range(VisibleScratch *s, const VisibleScene *scene, const Opaque *o, int count,
+                        Vec eye)
+{
+    if (count == 0)
+        return;
+    const Opaque *middle = &o[count / 2];
+    if (box_is_behind(s, middle->range, eye))
+        return;
+    int before = count / 2, after = count - before - 1;
+    double at = 2 * (middle->by_x ? eye.x : eye.y);
+    bool first_before = at <= (double)middle_of(middle, middle->by_x);
+    if (first_before)
+        merge_range(s, scene, o, before, eye);
+    else
+        merge_range(s, scene, middle + 1, after, eye);
+    if ((count == 1 || !box_is_behind(s, middle->box, eye)) && !eye_is_inside(scene, middle, eye))
+        merge_opaque(s, scene, middle, eye);
+    if (first_before)
+        merge_range(s, scene, middle + 1, after, eye);
+    else
+        merge_range(s, scene, o, before, eye);
+}
+
 void horizon_merge(VisibleScratch *s, const VisibleScene *scene, Vec eye)
 {
-    sort_by_nearness(s, scene, eye);
-    for (int i = 0; i < scene->opaques; i++) {
-        const Opaque *o = &scene->opaque[s->order[i]];
-        if (!box_is_behind(s, o->box, eye) && !eye_is_inside(scene, o, eye))
-            merge_opaque(s, scene, o, eye);
-    }
+    merge_range(s, scene, scene->opaque, scene->opaques, eye);
 }
 
 int horizon_corners(const VisibleScratch *s, Vec eye, Point *corner, int most)

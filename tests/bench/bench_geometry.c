@@ -182,6 +182,7 @@ static void visible_make(int count)
     visible_begin(&visible, scene.width, scene.height);
     for (int i = 0; i < count; i++)
         visible_add(&visible, &area[i]);
+    visible_ready(&visible);
 }
 
 static double work_visible(void)
@@ -313,8 +314,9 @@ static void growth(void)
     printf("%8s %14s %14s %14s %14s\n", "blockers", "segment ns", "region us", "share us",
            "sweep us");
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        double shrink =
-            sizes[i] <= 240 ? 1 : 0.9 * (double)length_root((uint64_t)(240.0 / sizes[i] * 1e12)) / 1e6;
+        double shrink = sizes[i] <= 240
+                            ? 1
+                            : 0.9 * (double)length_root((uint64_t)(240.0 / sizes[i] * 1e12)) / 1e6;
         scene_make(&scene, sizes[i] * 5 / 6, sizes[i] - sizes[i] * 5 / 6, shrink);
         int count = areas_of(&scene, area);
         grid_make(count);

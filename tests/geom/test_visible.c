@@ -22,6 +22,7 @@ static VisibleScene ready(void)
     visible_begin(&visible, scene.width, scene.height);
     for (int i = 0; i < scene.count; i++)
         CHECK(visible_add(&visible, &scene.area[i]));
+    visible_ready(&visible);
     return visible;
 }
 

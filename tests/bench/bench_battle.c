@@ -1,0 +1,217 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "data/files.h"
+#include "engine/referee.h"
+#include "rules/rulesets.h"
+#include "session/session.h"
+
+/* What a battle costs without a window: medians of one run. Figures are compared with each other and with the
+ * aims beside them, never asserted. */
+
+enum { MOST_SAMPLES = 2001 };
+
+static double sample[MOST_SAMPLES];
+static int samples;
+
+static double now_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(void)
+{
+    qsort(sample, (size_t)samples, sizeof sample[0], compare);
+    double middle = sample[samples / 2];
+    samples = 0;
+    return middle;
+}
+
+static void take(double us)
+{
+    if (samples < MOST_SAMPLES)
+        sample[samples++] = us;
+}
+
+static void print(const char *what, double us, double aim_us)
+{
+    printf("%-64s %12.2f us   aim %10.0f us   %6.2f of it\n", what, us, aim_us, us / aim_us);
+}
+
+static const Game *standard_game(void)
+{
+    static Game game;
+    DataFolder folder;
+    Problem problem = { 0 };
+    GameChoice choice = game_choice("three-beacons");
+    if (!data_folder(&folder, PROJECT_DIR, NULL, &problem) ||
+        !game_build(&game, &folder, ruleset_named("warsurge"), &choice, &problem)) {
+        fprintf(stderr, "%s:%d: %s\n", problem.file, problem.line, problem.sentence);
+        exit(1);
+    }
+    return &game;
+}
+
+static void bench_battles(const Game *game, Player player, const char *what, double aim)
+{
+    enum { BATTLES = 21 };
+    long answers = 0;
+    for (int i = 0; i < BATTLES; i++) {
+        SessionSetup setup = {
+            .player = { player, player }, .seeded = true, .seed = (uint64_t)i + 1, .quick = true
+        };
+        Session *session = session_new(game, &setup, NULL);
+        double begun = now_us();
+        answers += session_run(session, 200000, NULL);
+        take(now_us() - begun);
+        session_free(session);
+    }
+    print(what, median(), aim);
+    printf("%-64s %12ld\n", "    answers in a battle, mean", answers / BATTLES);
+}
+
+static void bench_copy(const Game *game)
+{
+    enum { COPIES = 2001 };
+    static Battle from, to;
+    Scratch *scratch = malloc(sizeof *scratch);
+    scratch_clear(scratch);
+    battle_begin(game, &from, scratch, NULL);
+    for (int i = 0; i < COPIES; i++) {
+        double begun = now_us();
+        to = from;
+        __asm__ volatile("" ::"r"(&to) : "memory");
+        take(now_us() - begun);
+        from.revision += to.revision + 1;
+    }
+    print("copying a battle", median(), 10);
+    printf("%-64s %12zu bytes\n", "    its size", sizeof from);
+    free(scratch);
+}
+
+/* ---- A crowded table: 30 units of 20 and 30 pieces ------------------------------------------------------------- */
+
+enum { UNITS = 30, UNIT_MODELS = 20, PIECES = 30 };
+
+static Point place_of(int unit, int number)
+{
+    int column = unit % 5, row = unit / 5;
+    return (Point){ (2 + column * 14) * INCH + number % 10 * 33000,
+                    (3 + row * 8) * INCH + number / 10 * 33000 };
+}
+
+static void add_piece(Game *game, int n)
+{
+    Terrain *piece = &game->piece[game->terrain++];
+    Point at = { (n % 6 * 12 + 1) * INCH, (n / 6 * 9 + 5) * INCH };
+    *piece = game->piece[0];
+    piece->id = name_of("piece");
+    piece->corner_first = game->corners;
+    piece->corners = 4;
+    for (int c = 0; c < 4; c++)
+        game->corner[game->corners++] =
+            (Point){ at.x + (c == 1 || c == 2) * 2 * INCH, at.y + (c >= 2) * INCH };
+}
+
+static void crowd(Game *game, const Game *from)
+{
+    *game = *from;
+    game->terrain = game->corners = game->units = game->models = 0;
+    for (int i = 0; i < PIECES; i++)
+        add_piece(game, i);
+    for (int u = 0; u < UNITS; u++) {
+        game->unit[u] = (Roster){ .id = name_of("unit"),
+                                  .title = name_of("Unit"),
+                                  .seat = (SeatId)(u >= UNITS / 2),
+                                  .points = 10,
+                                  .profile = (int16_t)game_profile(from, "riflemen"),
+                                  .models = UNIT_MODELS,
+                                  .first_model = (int16_t)game->models,
+                                  .carrier = NO_UNIT };
+        game->models += UNIT_MODELS;
+        game->units++;
+    }
+}
+
+static void stand(Battle *battle)
+{
+    for (int m = 0; m < battle->models; m++) {
+        battle->model[m].pose.at = place_of(m / UNIT_MODELS, m % UNIT_MODELS);
+        battle->model[m].state = MODEL_STANDING;
+        battle->unit[battle->model[m].unit].state = UNIT_FIELD;
+    }
+    battle->round = 1;
+}
+
+static void move_answer(const Battle *battle, Answer *answer)
+{
+    answer_begin(answer, ANSWER_ORDER, 0);
+    answer->order.actor = 7;
+    order_clause(&answer->order, 2);
+    for (int n = 0; n < UNIT_MODELS; n++) {
+        ModelId model = (ModelId)(7 * UNIT_MODELS + n);
+        Point at = battle->model[model].pose.at;
+        order_path(&answer->order, model);
+        order_point(&answer->order, (PathPoint){ { at.x, at.y + 2 * INCH }, 0, LEVEL_BY_GROUND });
+        order_point(&answer->order,
+                    (PathPoint){ { at.x + INCH, at.y + 3 * INCH }, 0, LEVEL_BY_GROUND });
+    }
+}
+
+static void bench_judging(const Game *from)
+{
+    enum { JUDGED = 501 };
+    static Game game;
+    static Battle battle;
+    static Answer answer;
+    Scratch *scratch = malloc(sizeof *scratch);
+    crowd(&game, from);
+    if (game.unit[0].profile < 0) {
+        fputs("bench: the standard scenario has no profile 'riflemen'\n", stderr);
+        exit(1);
+    }
+    battle_lay_out(&game, &battle);
+    stand(&battle);
+    scratch_clear(scratch);
+    int phase = 0;
+    while (phase < game.ruleset->phases && strcmp(game.ruleset->phase[phase].word, "move") != 0)
+        phase++;
+    battle_enter(&game, &battle, scratch, NULL, phase, 0);
+    move_answer(&battle, &answer);
+    Verdict verdict = yes();
+    for (int i = 0; i < JUDGED; i++) {
+        scratch_clear(scratch);
+        double begun = now_us();
+        verdict = battle_judge(&game, &battle, scratch, &answer);
+        take(now_us() - begun);
+    }
+    print("judging a move of 20 models among 600 bases and 30 pieces", median(), 100);
+    char bytes[200];
+    Text text = text_in(bytes, sizeof bytes);
+    Look look = { &game, &battle, scratch };
+    verdict_words(&look, &verdict, &text);
+    printf("%-64s %s\n", "    the verdict", bytes);
+    free(scratch);
+}
+
+int main(void)
+{
+    const Game *game = standard_game();
+    bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 100000);
+    bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 2000000);
+    bench_copy(game);
+    bench_judging(game);
+    return 0;
+}
