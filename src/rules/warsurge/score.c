@@ -59,7 +59,9 @@ int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end)
         if (unit->seat == seat)
             continue;
         bool waits = at_the_end && unit->state == UNIT_RESERVE;
-        if (unit->state == UNIT_LOST || (waits && reserve_counts(look)))
+        /* Passengers are not destroyed while their Transport lives. */
+        bool rides = unit->state == UNIT_ABOARD && !applies(look, WSG_TRN_20);
+        if (unit->state == UNIT_LOST || rides || (waits && reserve_counts(look)))
             points += unit->points;
     }
     return points;

@@ -194,6 +194,21 @@ TEST(deathmatch_counts_points_destroyed_and_no_objectives) /* VIC-04 */
     CHECK_EQ(the_battle()->winner, SOUTH);
 }
 
+TEST(passengers_are_neither_destroyed_nor_holders_of_objectives) /* TRN-20 */
+{
+    field(STANDARD);
+    alpha = unit("riflemen", SOUTH, 1);
+    UnitId barkback = unit("barkback", NORTH, 1);
+    bowkin = unit("bowkin", NORTH, 1);
+    stand(alpha, 1, 5, 45);
+    stand(barkback, 1, 10, 10);
+    aboard(bowkin, barkback);
+    end_of_turn(5);
+    CHECK_EQ(points(SOUTH), 0);
+    CHECK_EQ(points(NORTH), 0);
+    CHECK_EQ(the_battle()->winner, NO_SEAT);
+}
+
 /* North holds a beacon: 1 OP each; South has destroyed 70 points, too few for an OP. */
 TEST(a_tie_is_broken_by_points_destroyed) /* VIC-05 */
 {

@@ -281,6 +281,8 @@ TEST(a_unit_in_reserve_can_only_deploy) /* ADV-10 */
     stand(bowkin, 1, 60, 8);
     set_command(SOUTH, 5);
     enter(PHASE_STEPS, SOUTH);
+    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_DASH, alpha).refusal, NO_IN_RESERVE);
+    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_DEPLOY, alpha).refusal, NO_REFUSAL);
     order(alpha);
     deed(VERB_GUARD);
     CHECK_REFUSED(NO_IN_RESERVE);
