@@ -473,3 +473,37 @@ TEST(a_locked_unit_that_loses_its_contact_to_the_ground_closes_up) /* TER-06 */
     CHECK_PLACE(ours, 2, 20, 21); /* straight up to the enemy */
     CHECK(unit_tally(ours, UT_MELEE) != 0);
 }
+
+TEST(a_minefield_leaves_the_saves) /* TER-05, ATK-10 */
+{
+    one("outriders", 30, 24);
+    terrain("minefield", 30, 20, 34, 22);
+    standing(32, 24);
+    moving(32, 18);
+    give();
+    DICE(4, 3); /* Power 4 against Defence 4: 4+; AP 5+ against Armour 4+: the save of 3 fails */
+    CHECK_EQ(hp(ours, 1), 1);
+}
+
+TEST(several_pieces_act_in_file_order_on_one_model_after_another) /* TER-06 */
+{
+    one("titan", 10, 30);
+    terrain("toxic-pool", 39, 22, 45, 24);
+    terrain("minefield", 39, 20, 45, 22);
+    profile("riflemen")->field[PF_HP] = 2;
+    stand(ours, 1, 10, 30);
+    row(other, 1, 3, 40.5, 25, 1.5, 0);
+    for (int i = 1; i <= 3; i++)
+        wounds(other, i, i == 1 ? 1 : 2);
+    enter(PHASE_MOVE, SOUTH);
+    order(other);
+    deed(VERB_MOVE);
+    path(1, 40.5, 21.7);
+    path(2, 42, 21.7);
+    path(3, 43.5, 21.7);
+    give();
+    DICE(6, 1); /* the pool slew the first, so only the others meet the mines */
+    CHECK_EQ(hp(other, 1), 0);
+    CHECK_EQ(hp(other, 2), 0);
+    CHECK_EQ(hp(other, 3), 1);
+}

@@ -391,3 +391,25 @@ TEST(reposition_may_not_contact_an_enemy) /* PRK-27 */
     repositioning(20, 27.1);
     give();
 }
+
+TEST(a_unit_whose_printed_dash_is_0_cannot_dash) /* MOV-11 */
+{
+    field_of("siege-lance-team", 1, 20, 30);
+    profile("siege-lance-team")->field[PF_DASH] = 0;
+    enter(PHASE_DASH, SOUTH);
+    moving(VERB_DASH, 1, 20, 29);
+    CHECK_REFUSED_INCHES(NO_DASH_STAT, 0.00, 0.00);
+}
+
+TEST(of_several_faults_the_range_is_shown_before_the_path_and_the_place)
+{
+    field_of("riflemen", 2, 20, 30);
+    stand(theirs, 1, 20, 27);
+    enter(PHASE_MOVE, SOUTH);
+    moving(VERB_MOVE, 1, 20, 25.5); /* through an enemy, away from model 2 */
+    path(2, 22.5, 24);              /* 6.00 */
+    CHECK_REFUSED_INCHES(NO_TRAVELS_TOO_FAR, 6.00, 5.00);
+    moving(VERB_MOVE, 1, 20, 25.5);
+    path(2, 24, 30.5);
+    CHECK_REFUSED(NO_CROSSES_ENEMY);
+}

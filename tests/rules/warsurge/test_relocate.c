@@ -159,3 +159,82 @@ TEST(a_model_is_not_placed_off_the_table) /* MEL-13 */
     CHECK(in_contact(the_look(), model_of(rifles, 2), model_of(briar, 1)));
     CHECK(place_of(rifles, 2).y >= inches(0.495));
 }
+
+/* ---- Where contact or the chain is hard to make ------------------------------------------------ */
+
+/* The Briarguard stands in a hole of stone, 1.2 inches wide, where nobody else fits. */
+static void walled_in(void)
+{
+    field(STANDARD);
+    rifles = unit("riflemen", SOUTH, 1);
+    briar = unit("briarguard", NORTH, 2);
+    terrain("silo", 18, 18, 22, 19.4);
+    terrain("silo", 18, 20.6, 22, 22);
+    terrain("silo", 18, 19.4, 19.4, 20.6);
+    terrain("silo", 20.6, 19.4, 22, 20.6);
+    stand(briar, 1, 20, 20);
+    stand(rifles, 1, 20, 24);
+}
+
+/* As after a casualty of the Riflemen: they come first. */
+static void lost_contact(void)
+{
+    for (UnitId u = 0; u < 2; u++)
+        the_battle()->unit[u].tally[UT_MELEE] = 1;
+    the_battle()->unit[rifles].tally[UT_FALLEN] = 1;
+}
+
+TEST(the_next_enemy_is_taken_when_the_nearest_cannot_be_touched) /* MEL-14 b */
+{
+    walled_in();
+    stand(briar, 2, 26, 20);
+    enter(PHASE_ATTACK, NORTH);
+    lost_contact();
+    order(briar);
+    fire("briar-blade", 1, 1, rifles);
+    give();
+    DICE(1, 1);
+    /* From (26,20) towards (20,24), which lies 7.211 away: 1.00 along it is (25.168, 20.555). */
+    CHECK_PLACE(rifles, 1, 25.168, 20.555);
+    CHECK(in_contact(the_look(), model_of(rifles, 1), model_of(briar, 2)));
+}
+
+TEST(who_can_touch_nobody_comes_as_close_as_there_is_room) /* MEL-14 b */
+{
+    walled_in();
+    lost(briar, 2);
+    enter(PHASE_ATTACK, NORTH);
+    lost_contact();
+    strike(briar, "briar-blade", rifles);
+    DICE(1, 1);
+    /* The stone ends at y = 22: the centre at 22.50, a gap of 1.50 in steps of 0.1 from 0. */
+    CHECK_PLACE(rifles, 1, 20, 22.5);
+    /* Then it is the Briarguard's turn, and out here there is room beside the Rifleman. */
+    CHECK(in_contact(the_look(), model_of(rifles, 1), model_of(briar, 1)));
+}
+
+TEST(a_follower_comes_nearer_when_its_place_is_taken) /* MEL-14 c */
+{
+    x23();
+    /* X23, with a friend of theirs where Rifleman 3 would stand: (23.85, 20.03). */
+    stand(others, 1, 24.4, 20.9);
+    enter(PHASE_ATTACK, NORTH);
+    strike(briar, "briar-blade", rifles);
+    DICE(3, 1);
+    pick_model(rifles, 1);
+    Length gap = model_gap(the_look(), model_of(rifles, 2), model_of(rifles, 3));
+    CHECK(gap < inches(1.95));
+    CHECK(model_gap(the_look(), model_of(rifles, 3), model_of(others, 1)) >= 0);
+}
+
+TEST(relocated_models_do_not_trigger_dangerous_ground) /* TER-07 */
+{
+    x23();
+    terrain("lava", 20.3, 19.8, 21.5, 21);
+    enter(PHASE_ATTACK, NORTH);
+    strike(briar, "briar-blade", rifles);
+    DICE(3, 1);
+    pick_model(rifles, 1);
+    CHECK_PLACE(rifles, 2, 20.89, 20.55);
+    CHECK_EQ(models(rifles), 2);
+}

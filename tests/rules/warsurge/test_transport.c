@@ -394,3 +394,36 @@ TEST(nobody_embarks_without_a_move_of_his_own) /* TRN-05 */
     embarking();
     CHECK_REFUSED(NO_EMBARK_ALONE);
 }
+
+TEST(several_units_get_out_one_after_another) /* TRN-15, TRN-17 */
+{
+    carrier_at(30, 30);
+    UnitId lances = unit("siege-lance-team", SOUTH, 2);
+    terrain("toxic-pool", 28, 35, 32, 36);
+    all_aboard(30, 33);
+    aboard(lances, carrier);
+    wounds(carrier, 1, 1);
+    enter(PHASE_MOVE, SOUTH);
+    order(carrier);
+    deed(VERB_MOVE);
+    path(1, 30, 30);
+    give();
+    CHECK_ASKED(SOUTH, WHY_SURVIVORS);
+    CHECK_EQ(the_battle()->request.unit, rifles);
+    usual();
+    CHECK_ASKED(SOUTH, WHY_SURVIVORS);
+    CHECK_EQ(the_battle()->request.unit, lances);
+    usual();
+    CHECK_EQ(models(rifles), 10);
+    CHECK_EQ(models(lances), 2); /* around the footprint, where the Riflemen left room */
+    CHECK(told_tale(TALE_SURVIVE));
+}
+
+TEST(passengers_taken_aboard_without_deploying_are_refused) /* DEP-07 */
+{
+    walk_to_the_carrier();
+    enter(PHASE_MOVE, SOUTH);
+    order(carrier);
+    deed(VERB_CARRY)->unit = rifles;
+    CHECK_REFUSED(NO_CARRY_ALONE);
+}
