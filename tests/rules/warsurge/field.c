@@ -90,7 +90,7 @@ void field(Playstyle playstyle)
     game.scenario_field[SF_VICTORY] = VICTORY_TACTICAL_STRIKE;
     for (int i = 0; i < warsurge_ruleset.options; i++)
         game.option[i] = warsurge_ruleset.option[i].usual;
-    game.option[OPT_PLAYSTYLE] = playstyle;
+    game.option[OPT_PLAYSTYLE] = (int32_t)playstyle;
     game.seats = 2;
     for (int i = 0; i < MOST_SEATS; i++)
         game.seat[i].id = game.seat[i].title = name_of(names[i]);
@@ -269,7 +269,7 @@ void enter_turn(int turn, Phase phase, SeatId seat)
     battle.round = (uint16_t)turn;
     battle.master = seat;
     log_clear(&event_log);
-    CHECK(battle_enter(&game, &battle, &scratch, &event_log, phase, seat));
+    CHECK(battle_enter(&game, &battle, &scratch, &event_log, (int)phase, seat));
 }
 
 void enter(Phase phase, SeatId seat)
@@ -311,7 +311,7 @@ void order(UnitId actor)
 
 Clause *deed(Verb verb)
 {
-    Clause *clause = order_clause(&building.order, verb);
+    Clause *clause = order_clause(&building.order, (int)verb);
     if (!clause)
         fail_msg("the order is full");
     return clause;
@@ -544,17 +544,17 @@ int models(UnitId of)
 
 bool marked(UnitId of, UnitMark which)
 {
-    return has_mark(&battle, OWNER_UNIT, of, which);
+    return has_mark(&battle, OWNER_UNIT, of, (int)which);
 }
 
 bool model_marked(UnitId of, int model, ModelMark which)
 {
-    return has_mark(&battle, OWNER_MODEL, model_of(of, model), which);
+    return has_mark(&battle, OWNER_MODEL, model_of(of, model), (int)which);
 }
 
 int32_t unit_tally(UnitId of, UnitTally tally)
 {
-    return tally_of(&battle, OWNER_UNIT, of, tally);
+    return tally_of(&battle, OWNER_UNIT, of, (int)tally);
 }
 
 int32_t command(SeatId seat)
