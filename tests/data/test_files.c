@@ -138,7 +138,7 @@ TEST(a_wrong_structure_is_refused_with_its_place)
     check_wrong(army, "    move: 6 in\n", "", 3, 5, "the key 'move' is missing here");
     check_wrong(weapons, "    range: 24 in\n", "    colour: red\n", 4, 5,
                 "there is no key 'colour' here; the keys are: id title range traits");
-    check_wrong(weapons, "    title: Bow\n", "    title: Bow\n    title: Bow\n", 4, 12,
+    check_wrong(weapons, "    title: Bow\n", "    title: Bow\n    title: Bow\n", 3, 12,
                 "the key 'title' occurs twice");
     check_wrong(weapons, "[volley]", "volley", 5, 13,
                 "a list was expected here, not a single value");
