@@ -30,7 +30,7 @@ static const Clause *clause_now(const Play *play, const Frame *frame)
     return kept_clause(play, frame, frame->v[A_CLAUSE]);
 }
 
-/* ---- A volley across steps ------------------------------------------------------------------------------------- */
+/* ---- A volley across steps ------------------------------------------------------------------- */
 
 static void remember(Frame *frame, const Volley *volley)
 {
@@ -64,7 +64,7 @@ static Volley volley_now(const Play *play, const Frame *frame)
                      (UnitId)frame->v[A_TARGET]);
 }
 
-/* ---- D5b: another Target --------------------------------------------------------------------------------------- */
+/* ---- D5b: another Target --------------------------------------------------------------------- */
 
 static bool may_be_chosen(const Look *look, const Frame *frame, const Clause *clause, UnitId unit)
 {
@@ -140,7 +140,7 @@ static Flow check_target(Play *play, Frame *frame)
     return go(frame, ATTACK_NEXT);
 }
 
-/* ---- Flags of use (WPN-05, WPN-06, PRK-07) ---------------------------------------------------------------------- */
+/* ---- Flags of use (WPN-05, WPN-06, PRK-07) --------------------------------------------------- */
 
 static void mark_use(Play *play, ModelId model, const Volley *volley)
 {
@@ -170,7 +170,7 @@ static void mark_users(Play *play, const Frame *frame, const Volley *volley)
             mark_use(play, (ModelId)(first + n), volley);
 }
 
-/* ---- PROC_ATTACK --------------------------------------------------------------------------------------------------- */
+/* ---- PROC_ATTACK ----------------------------------------------------------------------------- */
 
 static Flow resolve_weapon(Play *play, Frame *frame, UnitId victim)
 {
@@ -258,7 +258,7 @@ Flow run_attack(Play *play, Frame *frame, const Answer *answer)
     return DONE;
 }
 
-/* ---- PROC_WEAPON: one Weapon-Target pair ----------------------------------------------------------------------------- */
+/* ---- PROC_WEAPON: one Weapon-Target pair ----------------------------------------------------- */
 
 typedef enum WeaponStep {
     WEAPON_STRIKE, /* Attack Dice and saves */
@@ -338,6 +338,7 @@ static Flow strike(Play *play, Frame *frame)
 
     if (strikes.dice == 0 || living_models(play->look.battle, frame->target) == 0)
         return DONE;
+    /* Everything is looked up now that the Weapon's turn has come; without that rule Defence would not count. */
     if (frame->v[A_CLAUSE] > 0 && !applies(&play->look, WSG_ATK_15))
         strikes.need = chart_need(&play->look, volley.arms.power, 0);
     settle_strikes(play, &volley, &strikes);
@@ -379,7 +380,7 @@ Flow run_weapon(Play *play, Frame *frame, const Answer *answer)
     return DONE;
 }
 
-/* ---- Dangerous Ground that attacks (TER-05) ------------------------------------------------------------------------- */
+/* ---- Dangerous Ground that attacks (TER-05) -------------------------------------------------- */
 
 Flow strike_of_ground(Play *play, Frame *frame, int next, UnitId unit, int power, int ap)
 {

@@ -9,7 +9,7 @@
 
 /* What the files of the attack chapter say to each other. */
 
-/* ---- Sight and Cover (sight.c, cover.c) ---------------------------------------------------------------- */
+/* ---- Sight and Cover (sight.c, cover.c) ------------------------------------------------------ */
 
 /* What stands between two models. */
 typedef struct Glance {
@@ -49,7 +49,7 @@ int cover_bonus(const Look *look, ModelId viewer, UnitId target);
 /* How many models of the Unit are covered from there, for cards and overlays. */
 int covered_models(const Look *look, ModelId viewer, UnitId target);
 
-/* ---- A Weapon as it is used (volley.c) -------------------------------------------------------------------- */
+/* ---- A Weapon as it is used (volley.c) ------------------------------------------------------- */
 
 typedef struct Arms {
     WeaponType type;
@@ -61,7 +61,7 @@ typedef struct Arms {
     unsigned traits; /* StrikeTrait */
 } Arms;
 
-Arms arms_of(const Look *look, WeaponId weapon);
+Arms arms_of(const Look *look, WeaponId id);
 
 /* One `fire` clause as things stand: who of the models named reaches and sees the Target. */
 typedef struct Volley {
@@ -107,7 +107,7 @@ int defence_of(const Look *look, UnitId unit);
 /* Units that the volley attacks: its Target, and with a template all that it touches. */
 void volley_victims(const Look *look, const Volley *volley, IdSet *units);
 
-/* ---- Templates (template.c) ---------------------------------------------------------------------------------- */
+/* ---- Templates (template.c) ------------------------------------------------------------------ */
 
 typedef struct Template {
     bool is_sector;
@@ -131,7 +131,7 @@ void template_suggest(const Look *look, Volley *volley);
 /* Verdict on the placement for every able user. */
 Verdict judge_template(const Look *look, const Volley *volley);
 
-/* ---- Losses (casualties.c) -------------------------------------------------------------------------------------- */
+/* ---- Losses (casualties.c) ------------------------------------------------------------------- */
 
 /* HP losses of one volley on a unit. */
 typedef struct Losses {
@@ -148,7 +148,7 @@ int losses_default(const Look *look, const Losses *losses, ModelId *list);
 int losses_fall(const Look *look, const Losses *losses, const ModelId *list, int count, int *left,
                 int *open);
 
-/* ---- Odds (odds.c) ---------------------------------------------------------------------------------------------- */
+/* ---- Odds (odds.c) --------------------------------------------------------------------------- */
 
 /* How many Attacks nothing stops. */
 Odds strikes_odds(const Look *look, const Strikes *strikes);
@@ -160,7 +160,7 @@ Odds losses_odds(const Look *look, UnitId unit, const Odds *before, const Odds *
 /* The dice of the volley against that unit as they would be thrown now. */
 Strikes strikes_now(const Look *look, const Volley *volley, UnitId victim);
 
-/* ---- Procedures -------------------------------------------------------------------------------------------------- */
+/* ---- Procedures ------------------------------------------------------------------------------ */
 
 Flow run_attack(Play *play, Frame *frame, const Answer *answer);
 Verdict judge_retarget(const Look *look, const Frame *frame, const Answer *answer);

@@ -32,7 +32,7 @@ Flow lose(Play *play, Frame *frame, int next, UnitId unit, int attacks, int hp_e
     return resolve(play, frame, next, child);
 }
 
-/* ---- How losses fall ------------------------------------------------------------------------------------------- */
+/* ---- How losses fall ------------------------------------------------------------------------- */
 
 /* Each listed model takes Attacks until it is finished; what an Attack costs beyond its HP is lost with it. */
 int losses_fall(const Look *look, const Losses *losses, const ModelId *list, int count, int *left,
@@ -69,7 +69,7 @@ static bool is_wounded(const Look *look, ModelId model)
            model_profile(look->game, look->battle, model)->field[PF_HP];
 }
 
-/* ---- Who takes them when nobody chooses (CAS-04) ----------------------------------------------------------------- */
+/* ---- Who takes them when nobody chooses (CAS-04) --------------------------------------------- */
 
 typedef struct Remaining {
     UnitId unit;
@@ -147,14 +147,25 @@ static ModelId best_to_lose(const Look *look, const Losses *losses, const Remain
     return best;
 }
 
-static ModelId first_wounded(const Look *look, const Losses *losses, const Remaining *left)
+static ModelId first_of(const Look *look, const Remaining *left, bool wounded)
 {
-    const Unit *unit = &look->battle->unit[losses->unit];
+    const Unit *unit = &look->battle->unit[left->unit];
 
     for (ModelId m = unit->first; m < unit->first + unit->count; m++)
-        if ((left->present >> (m - unit->first) & 1) && is_wounded(look, m))
+        if ((left->present >> (m - unit->first) & 1) && (!wounded || is_wounded(look, m)))
             return m;
     return NO_MODEL;
+}
+
+/* A wounded one first; the others as CAS-04 says. */
+static ModelId next_to_lose(const Look *look, const Losses *losses, const Remaining *left)
+{
+    ModelId wounded = first_of(look, left, true);
+
+    if (wounded != NO_MODEL)
+        return wounded;
+    return applies(look, WSG_CAS_04) ? best_to_lose(look, losses, left)
+                                     : first_of(look, left, false);
 }
 
 int losses_default(const Look *look, const Losses *losses, ModelId *list)
@@ -168,9 +179,7 @@ int losses_default(const Look *look, const Losses *losses, ModelId *list)
     for (int i = 0; i < alive; i++)
         rest.present |= 1ULL << (living[i] - unit->first);
     while (open > 0 && rest.present != 0) {
-        ModelId next = first_wounded(look, losses, &rest);
-        if (next == NO_MODEL)
-            next = applies(look, WSG_CAS_04) ? best_to_lose(look, losses, &rest) : living[count];
+        ModelId next = next_to_lose(look, losses, &rest);
         rest.present &= ~(1ULL << (next - unit->first));
         list[count++] = next;
         losses_fall(look, losses, list, count, left, &open);
@@ -178,7 +187,7 @@ int losses_default(const Look *look, const Losses *losses, ModelId *list)
     return count;
 }
 
-/* ---- D9: does it matter, is it lawful ------------------------------------------------------------------------------ */
+/* ---- D9: does it matter, is it lawful -------------------------------------------------------- */
 
 /* Models that nothing tells apart: aboard, with the same HP, flags and Weapons. */
 static bool are_alike(const Look *look, const ModelId *list, int count)
@@ -272,7 +281,7 @@ void suggest_losses(const Look *look, const Frame *frame, Answer *answer)
     answer->count = losses_default(look, &losses, answer->id);
 }
 
-/* ---- Removing -------------------------------------------------------------------------------------------------------- */
+/* ---- Removing -------------------------------------------------------------------------------- */
 
 void unit_destroyed(Play *play, UnitId unit)
 {
@@ -326,7 +335,7 @@ static void take_losses(Play *play, const Frame *frame, const ModelId *list, int
         take_loss(play, list[i], left[i], frame->v[L_RECORD] != 0);
 }
 
-/* ---- PROC_LOSSES --------------------------------------------------------------------------------------------------------- */
+/* ---- PROC_LOSSES ----------------------------------------------------------------------------- */
 
 static Flow ask_losses(Play *play, Frame *frame)
 {
@@ -384,7 +393,7 @@ Flow run_losses(Play *play, Frame *frame, const Answer *answer)
     return DONE;
 }
 
-/* ---- PROC_REMOVE: an Action and its Counter Actions are over (ACT-05) ----------------------------------------------------- */
+/* ---- PROC_REMOVE: an Action and its Counter Actions are over (ACT-05) ------------------------ */
 
 typedef enum RemoveStep {
     REMOVE_MODELS,     /* all casualties together */

@@ -1,6 +1,6 @@
 #include "chart.h"
 
-/* ---- The ladder (DICE-05): 2+ ... 6, 6/2 ... 6/6, 6/6/2 ... 6/6/6 ------------------------------------- */
+/* ---- The ladder (DICE-05): 2+ ... 6, 6/2 ... 6/6, 6/6/2 ... 6/6/6 ---------------------------- */
 
 enum { RUNGS_A_STAGE = 5, LAST_RUNG = 14, SIX_RUNG = 4, LOWEST_NEED = 2 };
 
@@ -34,7 +34,7 @@ Need need_plain(int number)
     return need_on_rung(held(number, LOWEST_NEED, 6) - LOWEST_NEED);
 }
 
-/* ---- The chart (CHT-01 to 07) -------------------------------------------------------------------------- */
+/* ---- The chart (CHT-01 to 07) ---------------------------------------------------------------- */
 
 /* A, or Axn: one success per Attack Die, or n. */
 static Need automatic(const Look *look, int times)
@@ -78,7 +78,7 @@ Need chart_need(const Look *look, int power, int defence)
     return need_by_difference(look, difference, defence);
 }
 
-/* ---- Dice Modifiers ------------------------------------------------------------------------------------- */
+/* ---- Dice Modifiers -------------------------------------------------------------------------- */
 
 static Need shifted(const Look *look, Need need, int modifier, RuleId ladder)
 {
@@ -126,7 +126,7 @@ bool die_does(const Look *look, Need need, int stage, int die)
     return die >= wanted;
 }
 
-/* ---- As a figure, and in words ---------------------------------------------------------------------------- */
+/* ---- As a figure, and in words --------------------------------------------------------------- */
 
 enum { FIGURE_TIMES = 10, FIGURE_SECOND = 60, FIGURE_THIRD = 660, MOST_TIMES = 8 };
 

@@ -13,10 +13,12 @@ typedef struct Need {
 /* N+, for 2 to 6. */
 Need need_plain(int number);
 
-/* The cell of the Attack Dice Chart (CHT-01, CHT-02). Figures past the maxima count as those (CHT-06). */
+/* The cell of the Attack Dice Chart (CHT-01, CHT-02). Figures past the maxima count as those
+ * (CHT-06). */
 Need chart_need(const Look *look, int power, int defence);
 
-/* The need of an Attack Die after the sum of all Dice Modifiers: -1 makes 4+ into 5+ (DICE-04 to 07). */
+/* The need of an Attack Die after the sum of all Dice Modifiers: -1 makes 4+ into 5+ (DICE-04
+ * to 07). */
 Need need_shifted(const Look *look, Need need, int modifier);
 
 /* The same for a save (DICE-08, DICE-09). */
@@ -28,8 +30,8 @@ int need_at(Need need, int stage);
 /* Whether that natural die does for roll `stage` (DICE-03). */
 bool die_does(const Look *look, Need need, int stage, int die);
 
-/* The need as one figure that seats can overrule, and back: 4+ is 4, 6/3 is 63, 6/6/2 is 662, A is 1 and
- * Ax3 is 13. Any other figure is read as the nearest of these. */
+/* The need as one figure that seats can overrule, and back: 4+ is 4, 6/3 is 63, 6/6/2 is 662, A is
+ * 1 and Ax3 is 13. Any other figure is read as the nearest of these. */
 int32_t need_figure(Need need);
 Need need_of_figure(int32_t figure);
 

@@ -24,7 +24,7 @@ static Viewer viewer_of(const Look *look, ModelId model)
     return viewer;
 }
 
-/* ---- What obscures (COV-03, COV-04) ------------------------------------------------------------------------- */
+/* ---- What obscures (COV-03, COV-04) ---------------------------------------------------------- */
 
 /* Whatever reaches half of the Target's height. */
 static Length half_height(const Look *look, ModelId target)
@@ -105,7 +105,7 @@ static int highest_bonus(const Screens *screens, int below)
     return highest;
 }
 
-/* ---- One model (COV-02) ---------------------------------------------------------------------------------------- */
+/* ---- One model (COV-02) ---------------------------------------------------------------------- */
 
 static bool is_half_hidden(const Look *look, const Viewer *viewer, ModelId target,
                            const Screens *screens)
@@ -145,7 +145,7 @@ static int bonus_of_model(const Look *look, const Viewer *viewer, ModelId target
     return bonus > 0 && !applies(look, WSG_COV_02) ? 0 : bonus;
 }
 
-/* ---- The Unit (COV-05, COV-06) ------------------------------------------------------------------------------------ */
+/* ---- The Unit (COV-05, COV-06) --------------------------------------------------------------- */
 
 typedef struct CoverCount {
     int models;

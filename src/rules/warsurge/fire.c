@@ -20,7 +20,7 @@ static Verdict said(Verdict verdict, UnitId who, UnitId other, ModelId model, We
     return verdict;
 }
 
-/* ---- The attacking Unit ---------------------------------------------------------------------------------------- */
+/* ---- The attacking Unit ---------------------------------------------------------------------- */
 
 static Verdict judge_actor(const Look *look, UnitId actor)
 {
@@ -42,7 +42,7 @@ static Verdict judge_actor(const Look *look, UnitId actor)
     return verdict;
 }
 
-/* ---- The models and their Weapon ---------------------------------------------------------------------------------- */
+/* ---- The models and their Weapon ------------------------------------------------------------- */
 
 static int uses_before(const Declared *declared, int clause, int n)
 {
@@ -141,7 +141,7 @@ static Verdict judge_users(const Look *look, const Declared *declared, int claus
     return said(no(NO_NOTHING_DECLARED), declared->actor, fire->unit, NO_MODEL, fire->weapon);
 }
 
-/* ---- The Target ---------------------------------------------------------------------------------------------------- */
+/* ---- The Target ------------------------------------------------------------------------------ */
 
 static Refusal target_refusal(const Look *look, const Declared *declared, UnitId target)
 {
@@ -178,7 +178,7 @@ static Verdict judge_target(const Look *look, const Declared *declared, const Cl
                : said(no(refusal), declared->actor, fire->unit, NO_MODEL, fire->weapon);
 }
 
-/* ---- Reach, sight and templates -------------------------------------------------------------------------------------- */
+/* ---- Reach, sight and templates -------------------------------------------------------------- */
 
 static int set_count(ModelSet set)
 {
@@ -295,7 +295,7 @@ static Verdict judge_volley(const Look *look, const Declared *declared, const Cl
     return is_yes(&verdict) ? permit(look, &volley) : verdict;
 }
 
-/* ---- The whole declaration -------------------------------------------------------------------------------------------- */
+/* ---- The whole declaration ------------------------------------------------------------------- */
 
 static Verdict judge_status(const Look *look, const Declared *declared)
 {

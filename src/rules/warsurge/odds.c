@@ -3,7 +3,7 @@
 /* The exact odds of an Attack that is about to be declared: each Weapon's dice folded one after another, the
  * losses on the default models, Cover as it stands now, and no re-rolls. */
 
-/* ---- Dice ------------------------------------------------------------------------------------------------------ */
+/* ---- Dice ------------------------------------------------------------------------------------ */
 
 /* The chance that one die passes all stages of its need. */
 static double chance_of(Need need)
@@ -48,7 +48,7 @@ Odds strikes_odds(const Look *look, const Strikes *strikes)
                         (success - torn) * open + torn * chance_open(look, strikes, RENDING_AP));
 }
 
-/* ---- Losses ---------------------------------------------------------------------------------------------------- */
+/* ---- Losses ---------------------------------------------------------------------------------- */
 
 /* The HP of the living models in the order in which they fall. */
 typedef struct Ranks {
@@ -107,7 +107,7 @@ Odds losses_odds(const Look *look, UnitId unit, const Odds *before, const Odds *
     return after;
 }
 
-/* ---- In words --------------------------------------------------------------------------------------------------- */
+/* ---- In words -------------------------------------------------------------------------------- */
 
 static void add_percent(Text *text, double chance)
 {

@@ -27,7 +27,7 @@ bool is_between(Box corridor, const Area *area)
     return box_meets(corridor, area_box(area));
 }
 
-/* ---- What may block (LOS-02, LOS-03) ------------------------------------------------------------------------ */
+/* ---- What may block (LOS-02, LOS-03) --------------------------------------------------------- */
 
 typedef struct Pair {
     ModelId a, b;
@@ -105,7 +105,7 @@ static void gather_blockers(const Look *look, const Pair *pair, Screens *screens
         screens->count = 0;
 }
 
-/* ---- Looking ---------------------------------------------------------------------------------------------------- */
+/* ---- Looking --------------------------------------------------------------------------------- */
 
 void look_past(const Look *look, Sight *sight, Point eye, Base target, const Screens *screens)
 {

@@ -46,7 +46,7 @@ Frame strikes_frame(const Look *look, const Strikes *strikes)
     return frame;
 }
 
-/* ---- Saves --------------------------------------------------------------------------------------------- */
+/* ---- Saves ----------------------------------------------------------------------------------- */
 
 static int printed(const Look *look, UnitId unit, ProfileField field)
 {
@@ -94,7 +94,7 @@ Need aegis_need(const Look *look, UnitId target)
     return aegis == 0 || !applies(look, WSG_ATK_12) ? none : need_plain(aegis);
 }
 
-/* ---- Batches -------------------------------------------------------------------------------------------- */
+/* ---- Batches --------------------------------------------------------------------------------- */
 
 /* All dice of one stage are one batch. */
 static Flow throw_stage(Play *play, Frame *frame, int next, UnitId unit, int why, int32_t need)
@@ -161,7 +161,7 @@ static bool is_last_stage(const Frame *frame, int32_t need)
     return frame->v[S_COUNT] == 0 || frame->v[S_STAGE] > need_of_figure(need).stages;
 }
 
-/* ---- The steps ------------------------------------------------------------------------------------------ */
+/* ---- The steps ------------------------------------------------------------------------------- */
 
 static Flow attack_step(Play *play, Frame *frame)
 {

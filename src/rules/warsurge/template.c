@@ -4,7 +4,7 @@
 
 enum { LINE_WIDTH = INCH / 25 /* 0.04" */, TORRENT_HALF = 15 * DEGREE };
 
-/* ---- Shapes --------------------------------------------------------------------------------------------------- */
+/* ---- Shapes ---------------------------------------------------------------------------------- */
 
 /* How far along the ray the segment is crossed, or LENGTH_NEVER. */
 static Length ray_crossing(Point from, Vec ahead, Point a, Point b)
@@ -71,7 +71,7 @@ bool template_touches(const Template *template, Base base)
                                : area_overlaps(&template->area, base);
 }
 
-/* ---- Who is touched ---------------------------------------------------------------------------------------------- */
+/* ---- Who is touched -------------------------------------------------------------------------- */
 
 int template_count(const Look *look, const Template *template, UnitId unit)
 {
@@ -113,7 +113,7 @@ ModelId template_friend(const Look *look, const Template *template, ModelId user
     return NO_MODEL;
 }
 
-/* ---- Judging the place ------------------------------------------------------------------------------------------- */
+/* ---- Judging the place ----------------------------------------------------------------------- */
 
 static Refusal friend_refusal(const Arms *arms)
 {
@@ -160,7 +160,7 @@ Verdict judge_template(const Look *look, const Volley *volley)
     return yes();
 }
 
-/* ---- A place when none was named ------------------------------------------------------------------------------------ */
+/* ---- A place when none was named ------------------------------------------------------------- */
 
 static int worth_of(const Look *look, const Volley *volley, ModelId user)
 {

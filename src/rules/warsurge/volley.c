@@ -2,7 +2,7 @@
 
 /* Who of a group reaches and sees its Target, with how many dice, against what. */
 
-/* ---- The Weapon ------------------------------------------------------------------------------------------ */
+/* ---- The Weapon ------------------------------------------------------------------------------ */
 
 static unsigned strike_traits(const Weapon *weapon)
 {
@@ -60,7 +60,7 @@ int living_models(const Battle *battle, UnitId unit)
     return living;
 }
 
-/* ---- Reach and sight ---------------------------------------------------------------------------------------- */
+/* ---- Reach and sight ------------------------------------------------------------------------- */
 
 /* Doomed models still make their Counter Attack and still count as Targets (ACT-05, ATK-16). */
 static bool takes_part(const Look *look, ModelId model)
@@ -220,7 +220,7 @@ Volley volley_of(const Look *look, UnitId actor, const Clause *clause, UnitId ta
     return volley;
 }
 
-/* ---- Dice ----------------------------------------------------------------------------------------------------- */
+/* ---- Dice ------------------------------------------------------------------------------------ */
 
 int volley_dice(const Look *look, const Volley *volley, UnitId victim)
 {
@@ -253,7 +253,7 @@ int volley_power(const Look *look, const Volley *volley)
     return power;
 }
 
-/* ---- Defence ---------------------------------------------------------------------------------------------------- */
+/* ---- Defence --------------------------------------------------------------------------------- */
 
 int defence_of(const Look *look, UnitId unit)
 {
@@ -311,7 +311,7 @@ int volley_defence(const Look *look, const Volley *volley, UnitId victim)
     return defence;
 }
 
-/* ---- Dice Modifiers on Attack Dice (ATK-09) --------------------------------------------------------------------- */
+/* ---- Dice Modifiers on Attack Dice (ATK-09) -------------------------------------------------- */
 
 /* Heavy and Battle Weapons of a Unit in a Melee; passengers suffer nothing (TRN-13). */
 static int melee_modifier(const Look *look, const Volley *volley)
