@@ -160,9 +160,10 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
         Button b = { .name = q->choice[i].word,
                      .label = title,
                      .icon = q->choice[i].icon,
-                     .key = number < 9 ? key : NULL,
+                     .key = i == t->number ? "Enter" : key,
                      .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
-        if (row_button(ui, rows, &b))
+        bool fresh = !table_guarded(t, ui);
+        if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
             send_value(t, ui, i);
         number++;
     }
@@ -202,10 +203,10 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
                 free(a);
             }
             Button b = { .label = words,
-                         .key = key,
+                         .key = v == t->number ? "Enter" : key,
                          .off = !is_yes(&may),
                          .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
-            if (row_button(ui, rows, &b))
+            if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && !table_guarded(t, ui))
                 send_value(t, ui, v);
         }
         return;
@@ -358,6 +359,12 @@ static const char *what_to_do(const Table *t)
     }
 }
 
+/* Each row is an answer by itself, so no button has to follow. */
+static bool is_list_of_answers(const Request *r)
+{
+    return r->shape == SHAPE_CHOICE || (r->shape == SHAPE_NUMBER && r->high - r->low < 9);
+}
+
 static void foot(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
@@ -373,8 +380,11 @@ static void foot(Table *t, Ui *ui, Rows *rows)
     SDL_Rect left = { rows->x, rows->y, half, rows->row - rows->pad / 2 };
     SDL_Rect right = { rows->x + half + rows->pad, rows->y, half, left.h };
     bool fresh = !table_guarded(t, ui);
-    if (r->shape == SHAPE_CHOICE || (r->shape == SHAPE_NUMBER && r->high - r->low < 9))
-        left.w = rows->width;
+    if (is_list_of_answers(r)) {
+        if (ui_key(ui, SDLK_SPACE, 0) && fresh)
+            send(t, ui);
+        return;
+    }
     if (ui_button(ui, left, &give) && fresh)
         send(t, ui);
     else if (ids && ui_button(ui, right, &rest) && fresh) {
@@ -399,15 +409,16 @@ static void asked_card(Table *t, Ui *ui)
     said = ui_words_height(ui, UT_CARD, area.w - 2 * pad, sentence);
     do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, what_to_do(t));
     int head = pad + ui_px(ui, 58) + said + (what_to_do(t)[0] ? do_h : 0) + pad / 2;
+    int tail = is_list_of_answers(table_request(t)) ? 0 : row;
     int most = ui->height - area.y - head - row - ui_px(ui, 120),
         shown = wanted < most ? wanted : most;
     if (shown < row && wanted)
         shown = row;
-    area.h = head + shown + row + pad;
+    area.h = head + shown + tail + pad;
     ui_push(ui, "ask");
     ui_paper(ui, "panel", area, side_look(t->asks)->main);
     char for_whom[96];
-    snprintf(for_whom, sizeof for_whom, "FOR %s", table_seat_name(t, t->asks));
+    snprintf(for_whom, sizeof for_whom, "For %s", table_seat_name(t, t->asks));
     int y = area.y + pad;
     ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 20) }, TEXT_LEFT,
             for_whom, INK_ON_PAPER_DIM);

@@ -6,37 +6,17 @@
 
 enum { TUMBLE_MS = 420, SHOWN_MS = 4000 };
 
-/* ---- one die --------------------------------------------------------------------------------------------------- */
-
-static void pips(Ui *ui, SDL_Rect box, int value)
+static DieShape die_shape(int kind)
 {
-    static const char *const rows[7] = { "         ", "    #    ", "#       #", "#   #   #",
-                                         "# #   # #", "# # # # #", "# ## ## #" };
-    float step = (float)box.w / 4, radius = (float)box.w / 10;
+    static const DieShape shapes[] = { DIE_THREE,  DIE_FOUR,      DIE_SIX,     DIE_TEN,
+                                       DIE_TWELVE, DIE_ARTILLERY, DIE_SCATTER, DIE_BEARING };
+    static const DiceKind kinds[] = { DICE_D3,  DICE_D4,        DICE_D6,      DICE_D10,
+                                      DICE_D12, DICE_ARTILLERY, DICE_SCATTER, DICE_BEARING };
 
-    if (!ui->canvas || value < 1 || value > 6)
-        return;
-    for (int i = 0; i < 9; i++)
-        if (rows[value][i] == '#')
-            canvas_disc(ui->canvas, (float)box.x + step * (float)(1 + i % 3),
-                        (float)box.y + step * (float)(1 + i / 3), radius, 0xFF241A10);
-}
-
-static void draw_die(Ui *ui, SDL_Rect box, int value, int sides, bool win, bool miss)
-{
-    int radius = box.w / 5;
-    char figure[16];
-
-    if (win)
-        ui_frame(ui, ui_inset(box, -5), radius + 4, 3.5F, INK_SUCCESS);
-    ui_round(ui, (SDL_Rect){ box.x, box.y + 3, box.w, box.h }, radius, 0x80000000, 0x80000000);
-    ui_round(ui, box, radius, miss ? 0xFFB4A88E : 0xFFFFFDF4, miss ? 0xFF96896C : 0xFFE3D3AE);
-    if (sides == 6) {
-        pips(ui, box, value);
-        return;
-    }
-    snprintf(figure, sizeof figure, "%d", value);
-    ui_text(ui, UT_FIGURE, box, TEXT_CENTRE, figure, INK_ON_PAPER);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if ((int)kinds[i] == kind)
+            return shapes[i];
+    return DIE_SIX;
 }
 
 /* ---- the tray --------------------------------------------------------------------------------------------------- */
@@ -59,19 +39,29 @@ static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
     return size;
 }
 
-static void draw_dice(Ui *ui, SDL_Rect area, const uint8_t *die, int dice, int sides, int need,
-                      int tumble)
+typedef struct Throw {
+    const uint8_t *die;
+    int dice, kind, need;
+    int tumble; /* above 0 while they roll */
+} Throw;
+
+static void draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
 {
-    int columns = 1, size = fit_size(ui, dice, area, &columns), gap = size / 4 + 4;
+    int columns = 1, size = fit_size(ui, r->dice, area, &columns), gap = size / 4 + 4;
+    int sides = dice_sides((DiceKind)r->kind);
 
     if (columns < 1)
         columns = 1;
-    for (int i = 0; i < dice; i++) {
-        SDL_Rect box = { area.x + 6 + i % columns * (size + gap),
-                         area.y + 6 + i / columns * (size + gap), size, size };
-        int value = tumble ? (die[i] + i * 7 + tumble) % (sides > 0 ? sides : 6) + 1 : die[i];
-        bool win = !tumble && need > 0 && value >= need;
-        draw_die(ui, box, value, sides, win, !tumble && need > 0 && !win);
+    for (int i = 0; ui->canvas && i < r->dice; i++) {
+        Spot at = { (float)(area.x + 6 + i % columns * (size + gap) + size / 2),
+                    (float)(area.y + 6 + i / columns * (size + gap) + size / 2) };
+        int value = r->tumble ? (r->die[i] + i * 7 + r->tumble) % (sides > 0 ? sides : 6) + 1
+                              : r->die[i];
+        bool judged = !r->tumble && r->need > 0;
+        unsigned flags = !judged              ? 0U
+                         : value >= r->need ? (unsigned)DIE_WIN
+                                              : (unsigned)DIE_MISS;
+        die_draw(ui->canvas, ui->fonts, at, (float)size, die_shape(r->kind), value, flags);
     }
 }
 
@@ -115,7 +105,8 @@ static void thrown(Table *t, Ui *ui, SDL_Rect area)
     ui_text(ui, UT_BOLD, line, TEXT_LEFT, head, INK_IVORY);
     SDL_Rect inner = { area.x + pad, area.y + ui_px(ui, 42), area.w - 2 * pad,
                        area.h - ui_px(ui, 84) };
-    draw_dice(ui, inner, die, dice, 6, e->b, tumbles ? (int)(age / 60) + 1 : 0);
+    Throw roll = { die, dice, DICE_D6, e->b, tumbles ? (int)(age / 60) + 1 : 0 };
+    draw_dice(ui, inner, &roll);
     line.y = area.y + area.h - ui_px(ui, 38);
     if (!tumbles)
         ui_text(ui, UT_BOLD, line, TEXT_LEFT, sum, INK_GOLD);
@@ -170,10 +161,11 @@ static void typed(Table *t, Ui *ui, SDL_Rect area)
     }
     if (ui_key(ui, SDLK_BACKSPACE, 0) && t->typed_count)
         t->typed_count--;
+    Throw roll = { t->typed, t->typed_count, r->dice_kind, 0, 0 };
     draw_dice(ui,
               (SDL_Rect){ area.x + pad, area.y + area.h - ui_px(ui, 70), area.w - 2 * pad,
                           ui_px(ui, 60) },
-              t->typed, t->typed_count, sides, 0, 0);
+              &roll);
     if (t->typed_count == r->dice_count)
         give_typed(t, ui);
 }

@@ -333,6 +333,8 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
     HomeWish wish = HOME_STAYS;
 
     SDL_strlcpy(ui->screen, names[h->page], sizeof ui->screen);
+    h->fonts = ui->fonts;
+    h->icons = ui->icons;
     ui_push(ui, names[h->page]);
     ui_set_layer(ui, LAYER_PANEL);
     backdrop(ui);

@@ -28,6 +28,8 @@ struct Home {
     char battles[DATA_PATH];
     Settings *settings;
     HomePage page;
+    Fonts *fonts; /* for pictures */
+    Icons *icons;
     int games, game;
     GameShelf shelf[MOST_GAMES];
     int saves;

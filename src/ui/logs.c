@@ -9,6 +9,7 @@ enum { SHOWN_LINES = 60, LINE_WORDS = 240 };
 
 typedef struct LogLine {
     int event;
+    int models; /* that did the same together */
     SeatId seat;
     char words[LINE_WORDS];
 } LogLine;
@@ -18,6 +19,25 @@ static SeatId seat_of(const Battle *b, const Event *e)
     if (e->seat >= 0)
         return e->seat;
     return e->unit >= 0 && e->unit < b->units ? b->unit[e->unit].seat : NO_SEAT;
+}
+
+/* Models of one unit that are put down or walk together make one line. */
+static bool goes_on(const LogLine *line, const EventLog *log, const Event *e)
+{
+    const Event *other = line ? &log->event[line->event] : NULL;
+
+    return other && (e->kind == EV_PLACED || e->kind == EV_MOVED) && other->kind == e->kind &&
+           other->unit == e->unit;
+}
+
+static void add_to(LogLine *line, const Table *t, const Event *e)
+{
+    Text text = text_in(line->words, sizeof line->words);
+
+    line->models++;
+    line->words[0] = 0;
+    text_format(&text, "%s: %d models %s", table_name(t, e->unit), line->models,
+                e->kind == EV_PLACED ? "are placed" : "move");
 }
 
 /* The newest lines first. */
@@ -35,7 +55,12 @@ static int newest(Table *t, LogLine *line, int most)
         l->words[0] = 0;
         if (!view_shows(&view, e))
             continue;
+        if (goes_on(count ? &line[count - 1] : NULL, log, e)) {
+            add_to(&line[count - 1], t, e);
+            continue;
+        }
         event_words(&look, log, e, &text);
+        l->models = 1;
         if (!l->words[0])
             continue;
         l->event = (int)i - 1;
@@ -150,6 +175,8 @@ void log_panel(Table *t, Ui *ui)
     SDL_Rect area = t->at.log;
     bool asked = t->asks != NO_SEAT && !table_may_order(t);
 
+    if (table_may_order(t) && t->at.tray_shown) /* the tray stands at the edge */
+        area.x -= t->at.tray.w + ui_px(ui, 10);
     as_it_was(t, ui);
     ui_push(ui, "log");
     if (count && t->log_open && !asked && t->verb == NO_VERB && t->sheet == SHEET_NONE &&

@@ -5,11 +5,6 @@
 
 /* The instruments at the edges: ribbon, unit card, tools, order bar. */
 
-static SDL_Rect row_of(SDL_Rect area, int y, int height)
-{
-    return (SDL_Rect){ area.x, y, area.w, height };
-}
-
 /* ---- the edge of the asked side ---------------------------------------------------------------------------- */
 
 /* The asked seat's colour runs round the whole window, in its pattern. */
@@ -162,7 +157,7 @@ void ribbon_panel(Table *t, Ui *ui)
 
 /* ---- unit card ---------------------------------------------------------------------------------------------- */
 
-enum { CARD_LINES = 40, TOP_VALUES = 10 };
+enum { CARD_LINES = 40, TOP_VALUES = 10, MOST_OVERLAYS = 6 };
 
 static int marks_of(const Table *t, UnitId unit, const char **word, const char **icon, int most)
 {
@@ -234,7 +229,8 @@ static int split_lines(CardLine *line, int lines, CardLine *top)
     int tops = 0, rest = 0;
 
     for (int i = 0; i < lines; i++) {
-        if (tops < 6 && strlen(line[i].value) <= 5 && strlen(line[i].label) <= 6)
+        size_t value = strlen(line[i].value);
+        if (tops < 6 && value && value <= 6 && strlen(line[i].label) <= 7)
             top[tops++] = line[i];
         else
             line[rest++] = line[i];
@@ -242,28 +238,48 @@ static int split_lines(CardLine *line, int lines, CardLine *top)
     return tops;
 }
 
+/* Lines without a value are traits: they stand together at the end. */
+static void trait_words(const CardLine *line, int rest, Text *text)
+{
+    for (int i = 0; i < rest; i++)
+        if (!line[i].value[0])
+            text_format(text, "%s%s", text->used ? " · " : "", line[i].label);
+}
+
 static int rest_height(const Ui *ui, int width, const CardLine *line, int rest)
 {
+    char traits[400] = "";
+    Text text = text_in(traits, sizeof traits);
     int height = 0;
 
+    trait_words(line, rest, &text);
     for (int i = 0; i < rest; i++)
-        height +=
-            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 118), line[i].value) + ui_px(ui, 3);
-    return height;
+        if (line[i].value[0])
+            height += ui_words_height(ui, UT_LABEL, width - ui_px(ui, 118), line[i].value) +
+                      ui_px(ui, 3);
+    return height + (traits[0] ? ui_words_height(ui, UT_LABEL, width, traits) : 0);
 }
 
 static int draw_rest(Ui *ui, int x, int y, int width, const CardLine *line, int rest)
 {
+    char traits[400] = "";
+    Text text = text_in(traits, sizeof traits);
     int label = ui_px(ui, 112);
 
     for (int i = 0; i < rest; i++) {
-        int high = ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line[i].value,
-                            line[i].changed ? INK_GOLD : INK_IVORY);
+        if (!line[i].value[0])
+            continue;
+        int high = ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6),
+                            line[i].value, line[i].changed ? INK_GOLD : INK_IVORY);
         ui_text(ui, UT_LABEL, (SDL_Rect){ x, y, label - 6, ui_line(ui, UT_LABEL) }, TEXT_LEFT,
                 line[i].label, INK_IVORY_DIM);
-        ui_note(ui, line[i].label, line[i].value, (SDL_Rect){ x, y, width, high }, line[i].changed);
+        ui_note(ui, line[i].label, line[i].value, (SDL_Rect){ x, y, width, high },
+                line[i].changed);
         y += high + ui_px(ui, 3);
     }
+    trait_words(line, rest, &text);
+    if (traits[0])
+        y += ui_words(ui, UT_LABEL, x, y, width, traits, INK_IVORY);
     return y;
 }
 
@@ -299,7 +315,7 @@ void unit_card(Table *t, Ui *ui)
     lines -= tops;
     marks = marks_of(t, unit, word, icon, 12);
     int head = ui_px(ui, 82), values = tops ? ui_px(ui, 66) : 0;
-    int body = rest_height(ui, area.w - 2 * pad, line, lines) + marks * ui_px(ui, 29) + pad;
+    int body = rest_height(ui, area.w - 2 * pad - ui_px(ui, 8), line, lines) + marks * ui_px(ui, 29) + pad;
     int most = ui->height - t->at.card.y - ui_px(ui, 110);
     area.h = head + values + body;
     if (area.h > most)
@@ -311,7 +327,7 @@ void unit_card(Table *t, Ui *ui)
     y = card_values(ui, area, area.y + head, top, tops);
     SDL_Rect rest = { area.x + pad, y, area.w - 2 * pad, area.y + area.h - y - ui_px(ui, 6) };
     y = ui_scroll_begin(ui, &t->card_scroll, "rest", rest, body - pad, false, &clip);
-    y = draw_rest(ui, rest.x, y, rest.w, line, lines);
+    y = draw_rest(ui, rest.x, y, rest.w - ui_px(ui, 8), line, lines);
     draw_marks(t, ui, rest.x, y, rest.w, unit);
     ui_scroll_end(ui, clip);
     ui_pop(ui);
@@ -360,16 +376,35 @@ static bool tool_on(const Table *t, int tool)
            (tool == 3 && t->card_open);
 }
 
+/* Overlays are the game's: their titles say which of the usual pictures and keys fit. */
+static const struct {
+    const char *in_title, *icon, *key;
+} overlay_looks[] = {
+    { "ight", "ui-sight", "V" },
+    { "oheren", "ui-coherency", "C" },
+    { "elee", "ui-engagement", "Z" },
+    { "rc", "ui-arc", "A" },
+    { "bjective", "mark-objective", "B" },
+    { "", "ui-hint", "K" },
+};
+
+static int look_of_overlay(const char *title)
+{
+    int i = 0;
+
+    while (!strstr(title, overlay_looks[i].in_title))
+        i++;
+    return i;
+}
+
 static int overlay_buttons(Table *t, Ui *ui, int x, SDL_Rect area, int wide)
 {
-    static const char *const icons[] = { "ui-coherency", "ui-engagement", "ui-sight", "ui-arc" };
-    static const char *const keys[] = { "C", "Z", "V", "A" };
-
-    for (int i = 0; i < t->rs->overlays && i < 4; i++) {
+    for (int i = 0; i < t->rs->overlays && i < MOST_OVERLAYS; i++) {
+        int look = look_of_overlay(t->rs->overlay_title[i]);
         Button b = { .name = t->rs->overlay_title[i],
                      .label = t->rs->overlay_title[i],
-                     .icon = icons[i],
-                     .key = keys[i],
+                     .icon = overlay_looks[look].icon,
+                     .key = overlay_looks[look].key,
                      .tip = t->rs->overlay_title[i],
                      .look = BUTTON_TOOL,
                      .on = t->overlay == i };
@@ -383,7 +418,7 @@ static int overlay_buttons(Table *t, Ui *ui, int x, SDL_Rect area, int wide)
 void tool_bar(Table *t, Ui *ui)
 {
     int count = (int)(sizeof tools / sizeof tools[0]), wide = ui_px(ui, t->at.compact ? 46 : 54);
-    int overlays = t->rs->overlays < 4 ? t->rs->overlays : 4;
+    int overlays = t->rs->overlays < MOST_OVERLAYS ? t->rs->overlays : MOST_OVERLAYS;
     SDL_Rect area = t->at.tools;
 
     area.w = wide * (count + overlays) + ui_px(ui, 12);
@@ -551,5 +586,4 @@ void order_bar(Table *t, Ui *ui)
             verb_take(t, ui, i);
     }
     ui_pop(ui);
-    (void)row_of;
 }

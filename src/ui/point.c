@@ -39,7 +39,7 @@ static int ghost_at(const Table *t, Point p)
 static bool on_sign(const Table *t, const Ui *ui, UnitId *unit)
 {
     for (UnitId u = 0; u < t->game->units; u++)
-        if (unit_is_here(t, u) && ui_inside(sign_area(t, ui, u), ui->in.x, ui->in.y)) {
+        if (unit_is_here(t, u) && ui_inside(unit_sign_area(t, ui, u), ui->in.x, ui->in.y)) {
             *unit = u;
             return true;
         }
@@ -114,16 +114,16 @@ static void pick_up(Table *t, Ui *ui)
         grip(t, ui, ghost);
         return;
     }
-    if (t->hover == NO_UNIT || !table_may_order(t) || t->taping ||
-        session_battle(t->session)->unit[t->hover].seat != t->asks)
+    if (t->pressed == NO_UNIT || !table_may_order(t) || t->taping ||
+        session_battle(t->session)->unit[t->pressed].seat != t->asks)
         return;
-    verb = verb_for_drag(t, t->hover, false);
+    verb = verb_for_drag(t, t->pressed, false);
     if (verb == NO_VERB)
         return;
-    ModelId model = t->hover_model;
-    int said = t->selected == t->hover ? t->befores : 0;
-    if (t->selected != t->hover)
-        table_select(t, t->hover);
+    ModelId model = t->pressed_model;
+    int said = t->selected == t->pressed ? t->befores : 0;
+    if (t->selected != t->pressed)
+        table_select(t, t->pressed);
     t->befores = said;
     verb_take(t, ui, verb);
     if (!t->hand.full)
@@ -186,6 +186,10 @@ static void hand_pointer(Table *t, Ui *ui, WidgetId board)
 {
     bool active = ui_is_active(ui, board);
 
+    if (ui->in.pressed[UI_LEFT]) {
+        t->pressed = active ? t->hover : NO_UNIT;
+        t->pressed_model = active ? t->hover_model : NO_MODEL;
+    }
     if (active && ui->in.pressed[UI_LEFT] && ghost_at(t, at_pointer(t, ui)) >= 0 && t->hand.full)
         grip(t, ui, ghost_at(t, at_pointer(t, ui)));
     if (active && ui->in.down[UI_LEFT] && !t->hand.dragged && far_from_press(ui) && !t->boxing)
@@ -223,7 +227,7 @@ static void box_pointer(Table *t, Ui *ui, WidgetId board)
             return;
         if (!t->hand.full) {
             int verb = verb_for_drag(t, t->selected, false);
-            if (verb == NO_VERB || t->hover != NO_UNIT)
+            if (verb == NO_VERB || t->pressed != NO_UNIT)
                 return;
             verb_take(t, ui, verb);
         }

@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "actors.h"
 #include "scene.h"
 
 /* Overlays, the lit region, ghosts with their ways, aims and refusals on the board. */
@@ -54,7 +53,15 @@ static void draw_shape(Table *t, Ui *ui, const Drawing *d)
         path = path_empty();
         path_circle(&path, at.x, at.y, camera_pixels(&t->camera, d->radius));
     } else if (d->kind == DRAW_POLYGON) {
-        path = scene_polygon(t, d->corner, d->corners);
+        path = path_empty();
+        for (int i = 0; i < d->corners; i++) {
+            Spot s = camera_spot(&t->camera, d->corner[i]);
+            if (i)
+                path_line(&path, s.x, s.y);
+            else
+                path_move(&path, s.x, s.y);
+        }
+        path_close(&path);
     } else {
         path = path_empty();
         for (int i = 0; i < d->corners; i++) {
@@ -95,134 +102,79 @@ void scene_overlay(Table *t, Ui *ui)
 void scene_region(Table *t, Ui *ui)
 {
     const Region *r = &t->hand.region;
-    Path path = path_empty();
+    Spot spot[REGION_RAYS];
 
-    if (!t->hand.full || !r->ready || t->hand.places) {
-        path_free(&path);
+    if (!t->hand.full || !r->ready || t->hand.places)
         return;
-    }
-    for (int i = 0; i < REGION_RAYS; i++) {
-        Spot s = camera_spot(&t->camera,
-                             point_shift(r->centre, i * (FULL_TURN / REGION_RAYS), r->reach[i]));
-        if (i)
-            path_line(&path, s.x, s.y);
-        else
-            path_move(&path, s.x, s.y);
-    }
-    path_close(&path);
-    scene_lit(t, ui, &path, true);
-    path_free(&path);
+    for (int i = 0; i < REGION_RAYS; i++)
+        spot[i] = camera_spot(
+            &t->camera, point_shift(r->centre, i * (FULL_TURN / REGION_RAYS), r->reach[i]));
+    outline_draw(ui->canvas, spot, REGION_RAYS, OUTLINE_LIT, t->asks);
 }
 
 /* ---- ghosts ------------------------------------------------------------------------------------------------------ */
-
-static void ticks(Table *t, Ui *ui, const Spot *line, int count, Colour colour)
-{
-    float every = camera_pixels(&t->camera, INCH), rest = every;
-
-    for (int i = 0; i + 1 < count; i++) {
-        float leg = spot_distance(line[i], line[i + 1]), at = rest;
-        for (; at < leg; at += every) {
-            Spot m = spot_between(line[i], line[i + 1], at / leg);
-            float nx = -(line[i + 1].y - line[i].y) / leg * 6,
-                  ny = (line[i + 1].x - line[i].x) / leg * 6;
-            canvas_line(ui->canvas, (Spot){ m.x - nx, m.y - ny }, (Spot){ m.x + nx, m.y + ny }, 2,
-                        colour);
-        }
-        rest = at - leg;
-    }
-}
 
 static void draw_way(Table *t, Ui *ui, const Ghost *g, bool leads)
 {
     Spot line[HAND_WAY + 2];
     int count = 0;
-    Stroke stroke = { .width = leads ? 3.0F : 1.5F, .cap = CAP_ROUND, .join = JOIN_ROUND };
-    Colour c = g->fault ? INK_REFUSED : leads ? INK_LIT_EDGE : 0x90FFF0C2;
+    RulerLook look = { .inch = t->camera.scale, .every = 1, .width = 3, .dashed = g->fault,
+                       .colour = g->fault ? INK_REFUSED : INK_LIT_EDGE };
 
     line[count++] = camera_spot(&t->camera, g->from.at);
     for (int i = 0; i < g->ways; i++)
         line[count++] = camera_spot(&t->camera, g->way[i]);
     line[count++] = camera_spot(&t->camera, g->to.at);
-    if (g->fault) {
-        stroke.dash[0] = 10;
-        stroke.dash[1] = 7;
-    }
-    if (leads)
-        canvas_cased(ui->canvas, line, count, false, &stroke, c);
-    else
-        canvas_polyline(ui->canvas, line, count, false, &stroke, c);
-    if (leads)
-        ticks(t, ui, line, count, c);
-}
-
-static void draw_ghost(Table *t, Ui *ui, int i)
-{
-    const Battle *b = session_battle(t->session);
-    const Ghost *g = &t->hand.ghost[i];
-    Base base = ghost_base(&t->hand, t->game, b, i);
-    Path path = scene_base(t, base, INCH / 30);
-    bool bad = !is_yes(&t->hand.verdict);
-    bool blamed = bad && (g->fault || !t->hand.verdict.faults);
-    Stroke line = { .width = 2.6F }, casing = { .width = 5.6F };
-    Paint dark = paint_flat(INK_CASING), paint = paint_flat(blamed ? INK_REFUSED : INK_LIT_EDGE);
-    Paint hatch = paint_hatch(colour_alpha(INK_REFUSED, 150), 45, 8, 2.5F);
-
-    actor_draw(t->actors, ui->canvas, &t->camera, b->model[g->model].profile, t->hand.seat,
-               g->model, g->to, 0.82F);
-    if (blamed) {
-        canvas_fill(ui->canvas, &path, &hatch);
-        line.dash[0] = 8;
-        line.dash[1] = 6;
-    }
-    canvas_stroke(ui->canvas, &path, &casing, &dark);
-    canvas_stroke(ui->canvas, &path, &line, &paint);
-    path_free(&path);
-    if (t->hand.grab >> i & 1)
+    if (leads) {
+        ruler_draw(ui->canvas, line, count, &look);
         return;
-    Spot s = camera_spot(&t->camera, g->to.at);
-    canvas_disc(ui->canvas, s.x, s.y, 4, 0xB0140C04);
+    }
+    for (int i = 0; i + 1 < count; i++)
+        ray_draw(ui->canvas, line[i], line[i + 1], !g->fault);
 }
 
-static void draw_old_place(Table *t, Ui *ui, int i)
+static void draw_ghost(Table *t, Ui *ui, const SceneView *view, int i)
 {
+    const Ghost *g = &t->hand.ghost[i];
     Base base = ghost_base(&t->hand, t->game, session_battle(t->session), i);
-    Stroke line = { .width = 1.8F, .dash = { 6, 5 } };
-    Paint paint = paint_flat(0xC8FFF6E0);
+    bool bad = !is_yes(&t->hand.verdict) && (g->fault || !t->hand.verdict.faults);
+    bool held = t->hand.grab >> i & 1;
 
-    base.pose = t->hand.ghost[i].from;
-    Path path = scene_base(t, base, 0);
-    canvas_stroke(ui->canvas, &path, &line, &paint);
-    path_free(&path);
+    scene_ghost_model(ui->canvas, t->scene, view, g->model, g->to, 0.85F);
+    scene_outline(t, ui, base, 0.03F,
+                  bad    ? OUTLINE_REFUSED
+                  : held ? OUTLINE_CHOSEN
+                         : OUTLINE_HOVER);
 }
 
-void scene_hand(Table *t, Ui *ui)
+static void draw_box(Table *t, Ui *ui)
+{
+    Spot a = camera_spot(&t->camera, t->box_from);
+    float x = (float)ui->in.x, y = (float)ui->in.y;
+    Spot corner[4] = { a, { x, a.y }, { x, y }, { a.x, y } };
+
+    outline_draw(ui->canvas, corner, 4, OUTLINE_WAS, t->asks);
+}
+
+void scene_hand(Table *t, Ui *ui, const SceneView *view)
 {
     Hand *h = &t->hand;
 
     if (!h->full)
         return;
     for (int i = 0; i < h->count; i++) {
-        if (!h->ghost[i].present || (!h->places && !ghost_moved(&h->ghost[i])))
+        if (!h->ghost[i].present || h->places || !ghost_moved(&h->ghost[i]))
             continue;
-        if (!h->places) {
-            draw_old_place(t, ui, i);
-            draw_way(t, ui, &h->ghost[i], i == h->leader);
-        }
+        Base base = ghost_base(h, t->game, session_battle(t->session), i);
+        base.pose = h->ghost[i].from;
+        scene_outline(t, ui, base, 0, OUTLINE_WAS);
+        draw_way(t, ui, &h->ghost[i], i == h->leader);
     }
     for (int i = 0; i < h->count; i++)
         if (h->ghost[i].present && (h->places || ghost_moved(&h->ghost[i])))
-            draw_ghost(t, ui, i);
-    if (t->boxing) {
-        Spot a = camera_spot(&t->camera, t->box_from);
-        Path box = path_empty();
-        Stroke line = { .width = 2, .dash = { 8, 6 } };
-        Paint paint = paint_flat(INK_LIT_EDGE), light = paint_flat(0x30FFEDB8);
-        path_rect(&box, a.x, a.y, (float)ui->in.x - a.x, (float)ui->in.y - a.y);
-        canvas_fill(ui->canvas, &box, &light);
-        canvas_stroke(ui->canvas, &box, &line, &paint);
-        path_free(&box);
-    }
+            draw_ghost(t, ui, view, i);
+    if (t->boxing)
+        draw_box(t, ui);
 }
 
 /* ---- figures at the ghost ------------------------------------------------------------------------------------------ */
@@ -294,43 +246,22 @@ void scene_pointer(Table *t, Ui *ui)
 
 /* ---- what was refused ------------------------------------------------------------------------------------------------ */
 
-static void draw_seal(Ui *ui, Spot at)
-{
-    float r = (float)ui_px(ui, 15), k = r * 0.36F;
-
-    canvas_disc(ui->canvas, at.x, at.y, r + 2, 0xFFFFFFFF);
-    canvas_disc(ui->canvas, at.x, at.y, r, INK_REFUSED_SEAL);
-    canvas_line(ui->canvas, (Spot){ at.x - k, at.y - k }, (Spot){ at.x + k, at.y + k }, r * 0.2F,
-                0xFFFFFFFF);
-    canvas_line(ui->canvas, (Spot){ at.x + k, at.y - k }, (Spot){ at.x - k, at.y + k }, r * 0.2F,
-                0xFFFFFFFF);
-}
-
 static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool figures)
 {
     Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
     Length far = segment_length(v->line);
-    float share =
-        v->line_measures && far > 0 && v->allowed >= 0 ? (float)v->allowed / (float)far : 0;
-    Stroke whole = { .width = 3.5F, .cap = CAP_ROUND }, dashed = { .width = 4, .dash = { 12, 7 } };
-
-    if (share > 1)
-        share = 1;
+    bool has_limit = v->line_measures && far > 0 && v->allowed >= 0 && v->allowed < far;
+    float share = has_limit ? (float)v->allowed / (float)far : 0;
     Spot limit = spot_between(from, to, share);
-    if (share > 0) {
-        Spot good[2] = { from, limit };
-        canvas_cased(ui->canvas, good, 2, false, &whole, INK_FIGURE);
-        ticks(t, ui, good, 2, INK_FIGURE);
-    }
-    Spot bad[2] = { limit, to };
-    canvas_cased(ui->canvas, bad, 2, false, &dashed, INK_REFUSED);
-    draw_seal(ui, to);
+
+    refused_line_draw(ui->canvas, ui->fonts, ui->icons, from, limit, to, t->camera.scale, NULL,
+                      ui_px(ui, 22));
     if (!figures)
         return;
     Spot middle = spot_between(limit, to, 0.5F);
-    middle.x += (float)ui_px(ui, 90);
+    middle.x += (float)ui_px(ui, 100);
     refused_figures(t, ui, middle, v);
-    if (share > 0 && share < 1) {
+    if (share > 0) {
         char words[40];
         PillPart part = { words, INK_FIGURE };
         snprintf(words, sizeof words, "allowed %.2f″", (double)v->allowed / INCH);
@@ -340,27 +271,27 @@ static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool figures)
     }
 }
 
+static bool is_ghost(const Table *t, ModelId model)
+{
+    for (int i = 0; t->hand.full && i < t->hand.count; i++)
+        if (t->hand.ghost[i].model == model)
+            return true;
+    return false;
+}
+
 static void draw_faults(Table *t, Ui *ui, const Verdict *v)
 {
     const Battle *b = session_battle(t->session);
-    Paint hatch = paint_hatch(colour_alpha(INK_REFUSED, 150), 45, 8, 2.5F),
-          paint = paint_flat(INK_REFUSED);
-    Stroke line = { .width = 3, .dash = { 8, 6 } };
+    Spot spot[MOST_SPOTS];
 
-    for (int i = 0; i < v->faults; i++) {
-        if (v->fault[i] < 0 || v->fault[i] >= b->models || !is_standing(b, v->fault[i]) ||
-            in_hand_now(t, v->fault[i]))
-            continue;
-        Path path = scene_base(t, model_base(t->game, b, v->fault[i]), INCH / 20);
-        canvas_fill(ui->canvas, &path, &hatch);
-        canvas_stroke(ui->canvas, &path, &line, &paint);
-        path_free(&path);
-    }
+    for (int i = 0; i < v->faults; i++)
+        if (v->fault[i] >= 0 && v->fault[i] < b->models && is_standing(b, v->fault[i]) &&
+            !is_ghost(t, v->fault[i]))
+            scene_outline(t, ui, model_base(t->game, b, v->fault[i]), 0.05F, OUTLINE_REFUSED);
     if (v->piece >= 0 && v->piece < t->game->terrain) {
         Polygon p = terrain_polygon(t->game, v->piece);
-        Path path = scene_polygon(t, p.corner, p.count);
-        canvas_stroke(ui->canvas, &path, &line, &paint);
-        path_free(&path);
+        int count = polygon_spots(&t->camera, p.corner, p.count, spot, MOST_SPOTS);
+        outline_draw(ui->canvas, spot, count, OUTLINE_TRUE, 0);
     }
 }
 
@@ -394,43 +325,26 @@ static Point centre_of(const Table *t, UnitId unit)
     return n ? (Point){ (Length)(x / n), (Length)(y / n) } : (Point){ 0, 0 };
 }
 
-/* A small sign at each model: a tick, or a cross with the reason's figure. */
+/* A small seal at each model: it can, or it cannot. */
 static void draw_try(Table *t, Ui *ui, ModelId m, const Verdict *v)
 {
     const Battle *b = session_battle(t->session);
     Spot s = camera_spot(&t->camera, b->model[m].pose.at);
-    float r = (float)ui_px(ui, 10);
-    bool good = is_yes(v);
 
     s.y -= camera_pixels(&t->camera, model_profile(t->game, b, m)->base_width) / 2;
-    canvas_disc(ui->canvas, s.x, s.y, r + 1.5F, 0xFF140C04);
-    canvas_disc(ui->canvas, s.x, s.y, r, good ? INK_TICK : INK_REFUSED_SEAL);
-    if (good) {
-        Spot line[3] = { { s.x - r * 0.5F, s.y },
-                         { s.x - r * 0.1F, s.y + r * 0.4F },
-                         { s.x + r * 0.5F, s.y - r * 0.4F } };
-        Stroke stroke = { .width = 2.4F, .cap = CAP_ROUND, .join = JOIN_ROUND };
-        canvas_polyline(ui->canvas, line, 3, false, &stroke, 0xFFFFFFFF);
-    } else {
-        float k = r * 0.4F;
-        canvas_line(ui->canvas, (Spot){ s.x - k, s.y - k }, (Spot){ s.x + k, s.y + k }, 2.4F,
-                    0xFFFFFFFF);
-        canvas_line(ui->canvas, (Spot){ s.x + k, s.y - k }, (Spot){ s.x - k, s.y + k }, 2.4F,
-                    0xFFFFFFFF);
-    }
+    seal_draw(ui->canvas, ui->icons, s, (float)ui_px(ui, 22),
+              is_yes(v) ? SEAL_ALLOWED : SEAL_REFUSED, NULL);
 }
 
 static void draw_aimed(Table *t, Ui *ui, UnitId target, bool set)
 {
-    Spot line[2] = { camera_spot(&t->camera, centre_of(t, t->selected)),
-                     camera_spot(&t->camera, centre_of(t, target)) };
-    Stroke stroke = { .width = set ? 4.0F : 2.5F, .cap = CAP_ROUND };
+    Spot from = camera_spot(&t->camera, centre_of(t, t->selected));
+    Spot to = camera_spot(&t->camera, centre_of(t, target));
 
-    if (!set) {
-        stroke.dash[0] = 12;
-        stroke.dash[1] = 8;
-    }
-    canvas_cased(ui->canvas, line, 2, false, &stroke, set ? INK_GOLD : INK_LIT_EDGE);
+    if (set)
+        arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), 0);
+    else
+        ray_draw(ui->canvas, from, to, true);
 }
 
 void scene_aim(Table *t, Ui *ui)

@@ -353,7 +353,8 @@ static void refusal_sheet(Table *t, Ui *ui)
     if (figures)
         bars(ui, &leaf, v);
     leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
-    leaf_words(ui, &leaf, UT_SMALL, id, INK_ON_PAPER_DIM);
+    ui_note(ui, "rule", id, (SDL_Rect){ leaf.x, leaf.y, leaf.width, ui_px(ui, 20) }, false);
+    leaf.y += ui_words(ui, UT_SMALL, leaf.x, leaf.y, leaf.width, id, INK_ON_PAPER_DIM);
     Button button[3] = {
         { .name = "show-rule",
           .label = "Show rule",

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "actors.h"
 #include "session/lesson.h"
 
 enum { WARM_MS = 220, PER_INCH_MS = 60, MOST_MS = 900, DICE_MS = 700, SAY_MS = 2600 };
@@ -28,10 +27,9 @@ Table *table_open(Session *session, const Settings *settings)
     t->seen = session_log(session)->events;
     t->asks = t->eyes = NO_SEAT;
     t->question = UINT32_MAX;
-    t->actors = actors_open(t->game);
     t->overlay_shapes = calloc(1, sizeof *t->overlay_shapes);
     t->back = calloc(1, sizeof *t->back);
-    if (!t->actors || !t->overlay_shapes || !t->back) {
+    if (!t->overlay_shapes || !t->back) {
         table_close(t);
         return NULL;
     }
@@ -42,7 +40,7 @@ void table_close(Table *t)
 {
     if (!t)
         return;
-    actors_close(t->actors);
+    scene_close(t->scene);
     board_free(t->board);
     free(t->overlay_shapes);
     free(t->back);
@@ -283,6 +281,8 @@ static void new_question(Table *t, Ui *ui)
     if (t->asks == NO_SEAT)
         return;
     t->eyes = t->asks;
+    t->useful = verbs_of_use(t);
+    units_that_can_act(t);
     t->ask_ready = false;
     t->point_set = false;
     t->typed_count = 0;
@@ -350,7 +350,8 @@ static void lay_out(Table *t, const Ui *ui)
     p->dice = (SDL_Rect){ w - m - ui_px(ui, p->compact ? 380 : 440), h - m - ui_px(ui, 220),
                           ui_px(ui, p->compact ? 380 : 440), ui_px(ui, 220) };
     p->ask = (SDL_Rect){ w - m - ui_px(ui, 420), m + ui_px(ui, 64), ui_px(ui, 420), h / 2 };
-    p->tray = (SDL_Rect){ m, p->hint.y - ui_px(ui, 118), w - 2 * m, ui_px(ui, 110) };
+    p->tray = (SDL_Rect){ w - m - ui_px(ui, 176), p->ribbon.y + ui_px(ui, 64), ui_px(ui, 176),
+                          h - p->ribbon.y - ui_px(ui, 64) - ui_px(ui, 100) };
     if (p->card.w > w / 2)
         p->card.w = w / 2 - m;
     if (p->ask.w > w * 3 / 5)
@@ -361,12 +362,27 @@ static void lay_out(Table *t, const Ui *ui)
         p->dice = (SDL_Rect){ w / 2, p->dice.y, w / 2 - m, p->dice.h };
 }
 
+/* The whole table between the ribbon and the bars. */
+static Camera whole_table(const Table *t, const Ui *ui)
+{
+    SDL_Rect view = { 0, 0, ui->width, ui->height };
+    int top = ui_px(ui, 66), foot = ui_px(ui, 92);
+    SDL_Rect free = { 0, top, ui->width, ui->height - top - foot };
+    Camera camera = camera_whole(t->game->width, t->game->height, free, 0.7F);
+
+    camera_resize(&camera, view);
+    camera_pan(&camera, 0, (float)(top - foot) / 2);
+    return camera;
+}
+
 static void place_camera(Table *t, const Ui *ui)
 {
     SDL_Rect view = { 0, 0, ui->width, ui->height };
 
     if (!t->camera_set) {
-        t->camera = camera_whole(t->game->width, t->game->height, view, 1.2F);
+        int quarter = t->camera.quarter;
+        t->camera = whole_table(t, ui);
+        camera_turn(&t->camera, quarter);
         t->camera_set = true;
     } else if (t->camera.view.w != view.w || t->camera.view.h != view.h) {
         camera_resize(&t->camera, view);
@@ -422,7 +438,7 @@ TableEnd table_frame(Table *t, Ui *ui)
     board = ui_widget(ui, "board", "the table", t->camera.view, 0);
     point_find(t, ui);
     point_board(t, ui, board);
-    scene_draw(t, ui);
+    scene_paint(t, ui);
     scene_notes(t, ui);
     panels(t, ui);
     key_board(t, ui);
@@ -440,7 +456,7 @@ void table_show(Table *t, Ui *ui)
     lay_out(t, ui);
     t->eyes = NO_SEAT;
     ui_push(ui, "table");
-    scene_draw(t, ui);
+    scene_paint(t, ui);
     ui_set_layer(ui, LAYER_PANEL);
     ribbon_panel(t, ui);
     log_panel(t, ui);

@@ -3,7 +3,9 @@
 
 #include "draw/board.h"
 #include "draw/camera.h"
+#include "draw/marking.h"
 #include "draw/palette.h"
+#include "draw/table.h"
 #include "engine/referee.h"
 #include "engine/ruleset.h"
 #include "hand.h"
@@ -89,7 +91,7 @@ typedef enum ConsentFor { CONSENT_UNDO, CONSENT_WAIVE, CONSENT_CALL, CONSENT_DRA
 /* Where the instruments stand in this pass. */
 typedef struct Places {
     SDL_Rect ribbon, card, log, tools, bar, hint, dice, ask, tray;
-    bool compact;
+    bool compact, tray_shown;
 } Places;
 
 struct Table {
@@ -103,19 +105,22 @@ struct Table {
     Board *board;
     int board_quarter;
     float shown_scale;
-    struct Actors *actors; /* figures and signs as drawn */
+    Scene *scene;
 
     /* The question as it stands, and since when. */
     uint32_t question;
     uint32_t asked_at;
     SeatId asks; /* who is asked, or NO_SEAT */
     SeatId eyes; /* whose view is shown */
-    bool lit_asks;
+    IdSet can_act;   /* units that can act in answer to it */
+    uint64_t useful; /* bit per verb that the question really leaves to somebody */
 
     UnitId selected;
     ModelId chosen; /* one model of it, or NO_MODEL */
     UnitId hover;
     ModelId hover_model;
+    UnitId pressed; /* where the button went down */
+    ModelId pressed_model;
     int verb; /* taken up, or NO_VERB */
     Hand hand;
     AimTool aim;
@@ -213,7 +218,9 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
 VerbKind verb_kind(const VerbDef *verb);
 bool verb_offered(const Table *t, int verb);
 bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict);
-bool unit_can_act(Table *t, UnitId unit);
+bool unit_can_act(const Table *t, UnitId unit);
+void units_that_can_act(Table *t);
+uint64_t verbs_of_use(Table *t);
 UnitId next_to_act(Table *t, UnitId after, int step);
 void verb_take(Table *t, Ui *ui, int verb);
 int verb_for_drag(Table *t, UnitId unit, bool places);
@@ -242,10 +249,9 @@ void key_board(Table *t, Ui *ui);
 bool hand_finish(Table *t, Ui *ui);
 
 /* ---- scene.c ---- */
-void scene_draw(Table *t, Ui *ui);
-bool scene_ready(Table *t);
-Pose shown_pose(const Table *t, const Ui *ui, ModelId model);
-SDL_Rect sign_area(const Table *t, const Ui *ui, UnitId unit);
+void scene_paint(Table *t, Ui *ui);
+bool scene_ready(Table *t, Ui *ui);
+SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
 void scene_notes(Table *t, Ui *ui);
 

@@ -85,19 +85,23 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
 static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, bool hot)
 {
     const Unit *unit = &session_battle(t->session)->unit[u];
-    const SideLook *side = side_look(unit->seat);
-    int size = ui_px(ui, 44);
-    SDL_Rect sign = { box.x + (box.w - size) / 2, box.y + ui_px(ui, 6), size, size };
-    char below[64];
+    int size = ui_px(ui, 38), left = box.x + size + ui_px(ui, 14);
+    char below[96];
 
     if (hot || t->selected == u)
         ui_round(ui, box, ui_px(ui, 8), t->selected == u ? 0x80E7C67E : 0x40E7C67E, 0x30C39A4B);
-    ui_round(ui, sign, ui_px(ui, 9), side->main, side->rim);
-    ui_frame(ui, sign, ui_px(ui, 9), 2, side->light);
-    ui_icon(ui, table_icon(t, u), sign.x + size / 2, sign.y + size / 2, size * 3 / 4,
-            icon_tone_side(unit->seat), 1);
-    SDL_Rect name = { box.x + 3, sign.y + size + 2, box.w - 6, ui_px(ui, 22) };
-    ui_text(ui, UT_SMALL, name, TEXT_CENTRE, table_name(t, u), INK_IVORY);
+    if (ui->canvas) {
+        SignLook look = { .seat = unit->seat,
+                          .icon = scene_icon(t->game, session_battle(t->session), u),
+                          .size = (float)size,
+                          .chosen = t->selected == u,
+                          .alpha = 1 };
+        sign_draw(ui->canvas, ui->fonts, ui->icons,
+                  (Spot){ (float)(box.x + ui_px(ui, 6) + size / 2), (float)(box.y + box.h / 2) },
+                  &look);
+    }
+    SDL_Rect name = { left, box.y + ui_px(ui, 5), box.x + box.w - left - 4, ui_px(ui, 24) };
+    ui_text(ui, UT_SMALL, name, TEXT_LEFT, table_name(t, u), INK_IVORY);
     if (unit->state == UNIT_ABOARD)
         snprintf(below, sizeof below, "aboard %s", table_name(t, unit->carrier));
     else if (unit->carrier != NO_UNIT)
@@ -105,8 +109,8 @@ static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, bool hot)
                  table_name(t, unit->carrier));
     else
         snprintf(below, sizeof below, "%d", models_left(session_battle(t->session), u));
-    name.y += ui_px(ui, 19);
-    ui_text(ui, UT_SMALL, name, TEXT_CENTRE, below, INK_IVORY_DIM);
+    name.y += ui_px(ui, 21);
+    ui_text(ui, UT_SMALL, name, TEXT_LEFT, below, INK_IVORY_DIM);
 }
 
 static void tray_unit(Table *t, Ui *ui, SDL_Rect box, SDL_Rect tray, UnitId u)
@@ -153,64 +157,59 @@ static void suggested(Table *t, Ui *ui)
         hand_finish(t, ui);
 }
 
+static void tray_head(Table *t, Ui *ui, SDL_Rect area, int waiting)
+{
+    char title[96];
+    int pad = ui_px(ui, 10);
+    Button b = { .name = "suggested",
+                 .label = "Suggested",
+                 .key = "J",
+                 .tip = "Puts the chosen unit, or else the next, where the scenario suggests" };
+    SDL_Rect words = { area.x + pad, area.y + pad, area.w - 2 * pad, ui_px(ui, 26) };
+    SDL_Rect at = { area.x + pad, words.y + words.h + pad / 2, words.w, ui_button_height(ui) };
+
+    snprintf(title, sizeof title, "%s: %d to come", table_seat_name(t, t->asks), waiting);
+    ui_text(ui, UT_BOLD, words, TEXT_LEFT, title, INK_IVORY);
+    ui_note(ui, "left", title, words, true);
+    if (!t->hand.full && ui_button(ui, at, &b))
+        suggested(t, ui);
+}
+
 void tray_panel(Table *t, Ui *ui)
 {
-    int units = 0, wide = ui_px(ui, 138), pad = ui_px(ui, 10), reserve = 0;
+    int units = 0, row = ui_px(ui, 56), pad = ui_px(ui, 8), waiting = 0, head = pad;
     SDL_Rect area = t->at.tray, clip;
-    char title[96];
 
+    t->at.tray_shown = false;
     if (!table_may_order(t))
         return;
     for (UnitId u = 0; u < t->game->units; u++) {
         units += is_shown(t, u);
-        reserve += waits(t, u) && session_battle(t->session)->unit[u].state == UNIT_RESERVE;
+        waiting += waits(t, u) && session_battle(t->session)->unit[u].state == UNIT_RESERVE;
     }
-    int verb = placing_verb(t);
-    bool putting = verb != NO_VERB && reserve > 0;
-    if (!units || (!putting && reserve == units))
+    bool putting = placing_verb(t) != NO_VERB && waiting > 0;
+    if (!units || (!putting && waiting == units))
         return;
-    int side = putting ? ui_px(ui, 190) : pad, width = side + units * wide + pad;
-    if (width > area.w)
-        width = area.w;
-    area = (SDL_Rect){ (ui->width - width) / 2, area.y, width, area.h };
+    if (putting)
+        head = ui_px(ui, 54) + ui_button_height(ui);
+    if (head + units * row + pad < area.h)
+        area.h = head + units * row + pad;
+    t->at.tray = area;
+    t->at.tray_shown = true;
     ui_push(ui, "tray");
     ui_walnut(ui, "panel", area);
-    if (putting) {
-        snprintf(title, sizeof title, "%s: %d to come", table_seat_name(t, t->asks), reserve);
-        ui_text(ui, UT_BOLD, (SDL_Rect){ area.x + pad, area.y + pad, side - pad, ui_px(ui, 26) },
-                TEXT_LEFT, title, INK_IVORY);
-        ui_note(ui, "left", title, (SDL_Rect){ area.x, area.y, side, pad }, true);
-        Button b = { .name = "suggested",
-                     .label = "Suggested",
-                     .key = "J",
-                     .tip = "Puts the chosen unit, or else the next, where the scenario suggests" };
-        SDL_Rect at = { area.x + pad, area.y + area.h - pad - ui_button_height(ui), side - 2 * pad,
-                        ui_button_height(ui) };
-        if (!t->hand.full && ui_button(ui, at, &b))
-            suggested(t, ui);
-    }
-    SDL_Rect inner = { area.x + side, area.y, area.w - side - pad, area.h };
-    if (units * wide > inner.w && ui->wheel_taken == false) {
-        float notches = ui_wheel(ui, inner);
-        t->tray_scroll.offset -= (int)(notches * (float)wide);
-    }
-    int most = units * wide - inner.w;
-    if (t->tray_scroll.offset > most)
-        t->tray_scroll.offset = most;
-    if (t->tray_scroll.offset < 0)
-        t->tray_scroll.offset = 0;
-    if (ui->canvas)
-        clip = canvas_clip(ui->canvas, inner);
-    int x = inner.x - t->tray_scroll.offset;
-    for (UnitId u = 0; u < t->game->units; u++) {
+    if (putting)
+        tray_head(t, ui, area, waiting);
+    SDL_Rect inner = { area.x + pad / 2, area.y + head, area.w - pad, area.h - head - pad / 2 };
+    int y = ui_scroll_begin(ui, &t->tray_scroll, "units", inner, units * row, false, &clip);
+    for (UnitId u = 0; u < t->game->units && table_may_order(t); u++) {
+        SDL_Rect box = { inner.x, y, inner.w - (units * row > inner.h ? ui_px(ui, 12) : 0), row - 4 };
         if (!is_shown(t, u))
             continue;
-        tray_unit(t, ui, (SDL_Rect){ x, area.y + 4, wide - 4, area.h - 8 }, area, u);
-        x += wide;
-        if (!table_may_order(t))
-            break;
+        y += row;
+        if (box.y + row > inner.y && box.y < inner.y + inner.h)
+            tray_unit(t, ui, box, area, u);
     }
-    if (ui->canvas)
-        canvas_unclip(ui->canvas, clip);
+    ui_scroll_end(ui, clip);
     ui_pop(ui);
 }

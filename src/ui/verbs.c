@@ -32,7 +32,26 @@ const VerbDef *verb_of(const Table *t, int verb)
 
 bool verb_offered(const Table *t, int verb)
 {
-    return table_may_order(t) && verb >= 0 && verb < 64 && (table_request(t)->choices >> verb & 1);
+    return table_may_order(t) && verb >= 0 && verb < 64 &&
+           (table_request(t)->choices & t->useful) >> verb & 1;
+}
+
+/* A question may offer more verbs than anybody can use now: bars show only those. */
+uint64_t verbs_of_use(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    uint64_t useful = 0;
+    Verdict v;
+
+    t->useful = ~UINT64_C(0);
+    for (int i = 0; i < t->rs->verbs && i < 64; i++) {
+        const VerbDef *verb = &t->rs->verb[i];
+        bool any = !verb->first || (!verb->actor && verb_may(t, i, NO_UNIT, &v));
+        for (UnitId u = 0; verb->actor && !any && u < b->units; u++)
+            any = b->unit[u].seat == t->asks && verb_may(t, i, u, &v);
+        useful |= (uint64_t)any << i;
+    }
+    return useful;
 }
 
 bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict)
@@ -45,16 +64,30 @@ bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict)
     return is_yes(verdict);
 }
 
-bool unit_can_act(Table *t, UnitId unit)
+static bool can_act(Table *t, UnitId unit)
 {
     Verdict v;
 
-    if (unit < 0 || !table_may_order(t) || session_battle(t->session)->unit[unit].seat != t->asks)
+    if (!table_may_order(t) || session_battle(t->session)->unit[unit].seat != t->asks)
         return false;
     for (int i = 0; i < t->rs->verbs; i++)
         if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_may(t, i, unit, &v))
             return true;
     return false;
+}
+
+/* Found once for each question: nothing changes before the next. */
+void units_that_can_act(Table *t)
+{
+    SDL_zero(t->can_act);
+    for (UnitId u = 0; u < t->game->units; u++)
+        if (can_act(t, u))
+            ids_add(&t->can_act, u);
+}
+
+bool unit_can_act(const Table *t, UnitId unit)
+{
+    return unit >= 0 && table_may_order(t) && ids_has(&t->can_act, unit);
 }
 
 UnitId next_to_act(Table *t, UnitId after, int step)
@@ -87,6 +120,23 @@ int verb_for_drag(Table *t, UnitId unit, bool places)
     return NO_VERB;
 }
 
+/* A clause is kept when the order is no worse with it. */
+static void try_rider(Table *t, int verb, UnitId rider)
+{
+    Hand *h = &t->hand;
+    Verdict before = *hand_judge(h, t->session), after;
+
+    if (h->afters == MOST_EXTRA)
+        return;
+    h->after[h->afters] = clause_of(verb);
+    h->after[h->afters++].unit = rider;
+    after = *hand_judge(h, t->session);
+    if (is_yes(&after) || after.refusal == before.refusal)
+        return;
+    h->afters--;
+    hand_judge(h, t->session);
+}
+
 /* Units that were paired with the one being put down ride in it unless somebody takes them out again. */
 void table_add_usual_riders(Table *t)
 {
@@ -94,17 +144,16 @@ void table_add_usual_riders(Table *t)
     Hand *h = &t->hand;
 
     h->afters = 0;
-    for (int v = 0; v < t->rs->verbs; v++) {
-        const VerbDef *verb = &t->rs->verb[v];
-        if (verb->first || verb->params != 1 || verb->param[0].kind != PARAM_UNIT ||
-            !verb_offered(t, v))
+    for (UnitId u = 0; u < b->units; u++) {
+        int had = h->afters;
+        if (b->unit[u].carrier != h->unit || b->unit[u].state != UNIT_RESERVE)
             continue;
-        for (UnitId u = 0; u < b->units; u++)
-            if (b->unit[u].carrier == h->unit && b->unit[u].state == UNIT_RESERVE &&
-                h->afters < MOST_EXTRA) {
-                h->after[h->afters] = clause_of(v);
-                h->after[h->afters++].unit = u;
-            }
+        for (int v = 0; v < t->rs->verbs && h->afters == had; v++) {
+            const VerbDef *verb = &t->rs->verb[v];
+            if (!verb->first && verb->params == 1 && verb->param[0].kind == PARAM_UNIT &&
+                verb_offered(t, v))
+                try_rider(t, v, u);
+        }
     }
 }
 
@@ -116,7 +165,6 @@ static void take_hand(Table *t, int verb, bool places)
     for (int i = 0; i < t->befores; i++)
         t->hand.before[t->hand.befores++] = t->before[i];
     if (places) {
-        table_add_usual_riders(t);
         const Roster *r = &t->game->unit[t->selected];
         if (r->has_places && t->game->unit[t->selected].models > 0)
             middle.facing = t->game->place[r->first_model].facing;
@@ -126,7 +174,9 @@ static void take_hand(Table *t, int verb, bool places)
                          ->model[session_battle(t->session)->unit[u->carrier].first]
                          .pose;
         hand_form(&t->hand, t->session, middle);
-        if (!hand_suggested(&t->hand, t->session) || !is_yes(&t->hand.verdict))
+        bool suggested = hand_suggested(&t->hand, t->session);
+        table_add_usual_riders(t);
+        if (!suggested || !is_yes(&t->hand.verdict))
             hand_form(&t->hand, t->session, middle);
     } else {
         hand_judge(&t->hand, t->session);

@@ -78,7 +78,12 @@ static ButtonInk ink_of(const Button *b, bool hot, bool down)
     ButtonInk row = { 0x00000000, 0x00000000, 0, INK_IVORY, INK_IVORY_DIM, icon_tone_walnut() };
     ButtonInk ink = walnut;
 
-    if (b->look == BUTTON_GOLD || (b->on && b->look != BUTTON_PAPER && b->look != BUTTON_INK))
+    if (b->look == BUTTON_TOOL && b->on) {
+        ink = row;
+        ink.top = ink.bottom = 0x38E7C67E;
+        ink.line = 0xC0E7C67E;
+    } else if (b->look == BUTTON_GOLD ||
+               (b->on && b->look != BUTTON_PAPER && b->look != BUTTON_INK))
         ink = brass;
     else if (b->look == BUTTON_INK || (b->on && b->look == BUTTON_PAPER))
         ink = dark;
@@ -144,7 +149,7 @@ static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
     ui_icon(ui, b->icon, middle, area.y + ui_px(ui, 8) + size / 2, size, ink->tone,
             b->off ? 0.45F : 1);
     if (b->key)
-        ui_text(ui, UT_SMALL, foot, TEXT_CENTRE, b->key, b->on ? ink->words : ink->below);
+        ui_text(ui, UT_SMALL, foot, TEXT_CENTRE, b->key, b->on ? INK_GOLD : ink->below);
 }
 
 static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)

@@ -1,0 +1,191 @@
+"""Plays the program in its window: presses by the names that the widget dump gives, with a real pointer and real keys."""
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+
+class Failed(Exception):
+    """What was expected on the screen did not come."""
+
+
+class Widget:
+    """One line of the dump."""
+
+    def __init__(self, line):
+        path, label, area, state = line.rstrip("\n").split("\t")
+        self.path, self.label = path, label
+        self.x, self.y, self.w, self.h = (int(figure) for figure in area.split())
+        self.state = state.split()
+
+    def middle(self):
+        return self.x + self.w // 2, self.y + self.h // 2
+
+
+class Display:
+    """A screen of its own."""
+
+    def __init__(self, number, size):
+        self.name = f":{number}"
+        self.server = subprocess.Popen(
+            ["Xvfb", self.name, "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(0.7)
+
+    def close(self):
+        self.server.terminate()
+        self.server.wait()
+
+
+class Program:
+    """The program under test, its window and what its dump says."""
+
+    def __init__(self, binary, work, display, size="1600x900", words=(), data=None):
+        self.work, self.size, self.display = work, size, display
+        self.dump_path = os.path.join(work, "dump")
+        self.env = dict(os.environ, DISPLAY=display.name, XDG_DATA_HOME=os.path.join(work, "home"),
+                        SIXBYFOUR_DUMP=self.dump_path)
+        os.makedirs(self.env["XDG_DATA_HOME"], exist_ok=True)
+        if data:
+            self.env["SIXBYFOUR_DATA"] = data
+        self.binary, self.words = binary, list(words)
+        self.presses = self.drags = self.keys = 0
+        self.process, self.pointer, self.at = None, None, (2, 2)
+        self.start()
+
+    def start(self):
+        if os.path.exists(self.dump_path):
+            os.remove(self.dump_path)
+        self.process = subprocess.Popen([self.binary] + self.words + ["--size", self.size], env=self.env)
+        self.wait_for(lambda: os.path.exists(self.dump_path), "the first dump", 30)
+        self.settle()
+
+    def kill(self):
+        """As when the power fails."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+
+    # ---- reading ---------------------------------------------------------------------------------------------
+
+    def read(self):
+        if self.process.poll() is not None:
+            raise Failed(f"the program ended with status {self.process.returncode}")
+        screen, idle, widgets = "", False, {}
+        self.pointer = None
+        with open(self.dump_path, encoding="utf-8") as dump:
+            for line in dump:
+                if line.startswith("screen\t"):
+                    screen = line.split("\t")[1].strip()
+                elif line.startswith("idle\t"):
+                    idle = line.split("\t")[1].strip() == "yes"
+                elif line.startswith("pointer\t"):
+                    self.pointer = tuple(int(figure) for figure in line.split("\t")[1].split())
+                else:
+                    widget = Widget(line)
+                    widgets[widget.path] = widget
+        return screen, idle, widgets
+
+    def widgets(self):
+        return self.read()[2]
+
+    def has(self, path):
+        return path in self.widgets()
+
+    def get(self, path):
+        widgets = self.widgets()
+        if path not in widgets:
+            raise Failed(f"no widget '{path}' on the screen; there are: " + " ".join(sorted(widgets)))
+        return widgets[path]
+
+    def wait_for(self, is_so, what, seconds=20):
+        end = time.time() + seconds
+        while time.time() < end:
+            if self.process.poll() is not None:
+                raise Failed(f"the program ended with status {self.process.returncode} before {what}")
+            if is_so():
+                return
+            time.sleep(0.01)
+        raise Failed(f"waited for {what} in vain")
+
+    def settle(self, seconds=20):
+        """Until everything sent has been seen and nothing moves. Events come in their order: once the dump
+        shows the pointer where it was put last, all that went before has been done."""
+        self.at = (self.at[0] ^ 1, self.at[1])
+        self.xdotool("mousemove", *self.at)
+        self.wait_for(self.rests, "rest", seconds)
+
+    def rests(self):
+        return self.read()[1] and self.pointer == self.at
+
+    # ---- pointing and pressing ----------------------------------------------------------------------------------
+
+    def xdotool(self, *words):
+        subprocess.run(["xdotool"] + [str(word) for word in words], env=self.env, check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def move(self, x, y):
+        self.at = (int(x), int(y))
+        self.xdotool("mousemove", *self.at)
+
+    def click_at(self, x, y, button=1):
+        self.move(x, y)
+        time.sleep(0.02)
+        self.xdotool("click", button)
+        self.presses += 1
+        self.settle()
+
+    def click(self, path):
+        self.click_at(*self.get(path).middle())
+
+    def drag(self, x, y, to_x, to_y, steps=6, button=1, hold=None):
+        self.move(x, y)
+        time.sleep(0.02)
+        self.xdotool("mousedown", button)
+        for i in range(1, steps + 1):
+            self.move(x + (to_x - x) * i / steps, y + (to_y - y) * i / steps)
+            time.sleep(0.015)
+        time.sleep(0.04)
+        if hold:
+            hold()
+        self.xdotool("mouseup", button)
+        self.drags += 1
+        self.settle()
+
+    def key(self, *names):
+        for name in names:
+            self.xdotool("key", name)
+            self.keys += 1
+            self.settle()
+
+    def fresh_key(self, name):
+        """A key that ends something: it counts once the question has stood for a moment."""
+        time.sleep(0.34)
+        self.key(name)
+
+    # ---- pictures -------------------------------------------------------------------------------------------------
+
+    def picture(self, name):
+        folder = os.environ.get("SIXBYFOUR_PICTURES") or os.path.join(self.work, "pictures")
+        os.makedirs(folder, exist_ok=True)
+        if shutil.which("import"):
+            subprocess.run(["import", "-window", "root", os.path.join(folder, name + ".png")], env=self.env, check=False)
+
+
+def check(condition, what):
+    if not condition:
+        raise Failed(what)
+    print("ok", what, flush=True)
+
+
+def free_display():
+    for number in range(80, 400):
+        if not os.path.exists(f"/tmp/.X{number}-lock"):
+            return number
+    sys.exit("no free display number")
