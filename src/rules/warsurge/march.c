@@ -2,7 +2,9 @@
 
 /* ---- PROC_MOVE: a Move, a Dash, a Reposition or a disembarking is carried out -------------------------------------------------- */
 
-enum { MOVE_KIND, MOVE_WAS_LOCKED, MOVE_ASKED };
+/* MOVE_HELD: three figures with a bit for every unit of the Melee that had contact when all models were placed. */
+enum { MOVE_KIND, MOVE_ASKED, MOVE_HELD };
+enum { HELD_WORDS = 3, HELD_BITS = 32 };
 enum { KIND_MOVE, KIND_DASH, KIND_REPOSITION };
 
 typedef enum MoveStep {
@@ -224,20 +226,53 @@ static void engage(Play *play, const Frame *frame, bool landed)
     tell_engaged(play, frame->actor, &before);
 }
 
-/* TER-06: a unit that was locked and lost its contact to Dangerous Ground closes up again. */
+/* The units of the mover's Melee, as it stood before the movement, that touch a foe of it now. */
+static void who_holds(const Look *look, UnitId mover, IdSet *units)
+{
+    *units = (IdSet){ { 0 } };
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        IdSet foes;
+        if (u != mover && !same_melee(look, u, mover))
+            continue;
+        foes_of(look, u, &foes);
+        if (in_melee(look, u) && touches_any(look, u, &foes))
+            ids_add(units, u);
+    }
+}
+
+static void note_holders(Play *play, Frame *frame)
+{
+    IdSet units;
+    look_refresh(&play->look);
+    who_holds(&play->look, frame->actor, &units);
+    for (int i = 0; i < HELD_WORDS; i++)
+        frame->v[MOVE_HELD + i] = (int32_t)(uint32_t)(units.word[i / 2] >> (i % 2 * HELD_BITS));
+}
+
+/* TER-06: who was locked, held contact and lost it to the casualties of Dangerous Ground. */
+static void who_lost_contact(const Look *look, const Frame *frame, IdSet *units)
+{
+    const Battle *b = look->battle;
+    *units = (IdSet){ { 0 } };
+    for (UnitId u = 0; u < b->units; u++) {
+        IdSet foes;
+        if (!((uint32_t)frame->v[MOVE_HELD + u / HELD_BITS] >> (u % HELD_BITS) & 1) ||
+            b->unit[u].state != UNIT_FIELD)
+            continue;
+        foes_of(look, u, &foes);
+        if (!touches_any(look, u, &foes))
+            ids_add(units, u);
+    }
+}
+
 static Flow judge_contact(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    IdSet foes;
-    bool landed = kept_clause(play, frame, 0)->verb == VERB_DISEMBARK;
-    if (look->battle->unit[frame->actor].state == UNIT_FIELD && frame->v[MOVE_WAS_LOCKED] &&
-        look->battle->unit[frame->actor].tally[UT_FALLEN] > 0) {
-        foes_of(look, frame->actor, &foes);
-        if (!touches_any(look, frame->actor, &foes) && applies(look, WSG_TER_06))
-            return resolve(play, frame, MOVE_EMBARK,
-                           frame_of(PROC_RELOCATE, frame->seat, frame->actor, frame->actor));
-    }
-    engage(play, frame, landed);
+    IdSet units;
+    who_lost_contact(look, frame, &units);
+    if (ids_count(&units) > 0 && applies(look, WSG_TER_06))
+        return resolve(play, frame, MOVE_EMBARK, relocate_frame(frame->seat, &units));
+    engage(play, frame, kept_clause(play, frame, 0)->verb == VERB_DISEMBARK);
     if (look->battle->unit[frame->actor].tally[UT_FALLEN])
         set_tally(play, OWNER_UNIT, frame->actor, UT_FALLEN, 0, WSG_TER_06);
     return go(frame, MOVE_EMBARK);
@@ -264,10 +299,8 @@ static void take_in_touched(Play *play, const Frame *frame)
 
 static Flow set_out(Play *play, Frame *frame)
 {
-    const Look *look = &play->look;
     Dangers dangers = { .count = 0 };
     bool lands = kept_clause(play, frame, 0)->verb == VERB_DISEMBARK;
-    frame->v[MOVE_WAS_LOCKED] = in_melee(look, frame->actor);
     ModelSet travelled = lands ? land_all(play, frame, &dangers) : walk_all(play, frame, &dangers);
     frame->v[MOVE_ASKED] = NO_UNIT;
     if (travelled == 0)
@@ -277,6 +310,7 @@ static Flow set_out(Play *play, Frame *frame)
     close_contacts(play, frame->actor, travelled);
     if (dangers.count == 0)
         return go(frame, MOVE_JUDGED);
+    note_holders(play, frame);
     return resolve(play, frame, MOVE_JUDGED, dangers_frame(play, frame, frame->actor, &dangers));
 }
 

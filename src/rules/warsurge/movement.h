@@ -235,6 +235,9 @@ void put_down(Play *play, const Stand *stand, RuleId rule);
 /* The number of enemy models (of the units in `foes`; null: of any) that the stand touches; and one of them. */
 int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which);
 
+/* A frame of PROC_RELOCATE for those units only: TER-06. */
+Frame relocate_frame(SeatId seat, const IdSet *units);
+
 /* The enemy units of the unit's Melee. */
 void foes_of(const Look *look, UnitId unit, IdSet *foes);
 

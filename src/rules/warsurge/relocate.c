@@ -328,11 +328,11 @@ static void set_done(Frame *frame, UnitId unit)
     *word = (int32_t)((uint32_t)*word | (uint32_t)1 << (unit % DONE_BITS));
 }
 
-static UnitId next_unit(const Look *look, const Frame *frame, UnitId only)
+static UnitId next_unit(const Look *look, const Frame *frame)
 {
     UnitId best = NO_UNIT;
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (is_done(frame, u) || (only != NO_UNIT && u != only) || !must_close_up(look, u))
+        if (is_done(frame, u) || !must_close_up(look, u))
             continue;
         if (best == NO_UNIT || comes_before(look, u, best))
             best = u;
@@ -340,36 +340,39 @@ static UnitId next_unit(const Look *look, const Frame *frame, UnitId only)
     return best;
 }
 
-static void end_relocation(Play *play, UnitId only)
+Frame relocate_frame(SeatId seat, const IdSet *units)
+{
+    Frame frame = frame_of(PROC_RELOCATE, seat, NO_UNIT, NO_UNIT);
+    for (UnitId u = 0; u < MOST_UNITS; u++) {
+        if (!ids_has(units, u))
+            set_done(&frame, u);
+    }
+    return frame;
+}
+
+static void end_relocation(Play *play)
 {
     const Battle *b = play->look.battle;
     melee_refresh(play);
     for (UnitId u = 0; u < b->units; u++) {
-        if (b->unit[u].tally[UT_FALLEN] && (only == NO_UNIT || u == only))
+        if (b->unit[u].tally[UT_FALLEN])
             set_tally(play, OWNER_UNIT, u, UT_FALLEN, 0, WSG_MEL_12);
     }
 }
 
 typedef enum RelocateStep { RELOCATE_PICK, RELOCATE_PAIR } RelocateStep;
 
-/* The unit asked about stands in the frame's actor, its foe in the target; v[3] keeps for whom the frame was begun. */
-enum { RELOCATE_ONLY = 3, RELOCATE_BEGUN = 4 };
-
+/* The unit asked about stands in the frame's actor, its foe in the target. */
 Flow run_relocate(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
     Company company;
     Pairs pairs;
     IdSet foes;
-    if (!frame->v[RELOCATE_BEGUN]) {
-        frame->v[RELOCATE_BEGUN] = 1;
-        frame->v[RELOCATE_ONLY] = frame->target;
-    }
-    UnitId only = (UnitId)frame->v[RELOCATE_ONLY];
     if (frame->step == RELOCATE_PICK) {
-        frame->actor = next_unit(look, frame, only);
+        frame->actor = next_unit(look, frame);
         if (frame->actor == NO_UNIT) {
-            end_relocation(play, only);
+            end_relocation(play);
             return DONE;
         }
         set_done(frame, frame->actor);

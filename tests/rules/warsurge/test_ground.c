@@ -507,3 +507,28 @@ TEST(several_pieces_act_in_file_order_on_one_model_after_another) /* TER-06 */
     CHECK_EQ(hp(other, 2), 0);
     CHECK_EQ(hp(other, 3), 1);
 }
+
+TEST(a_foe_that_loses_its_contact_to_the_ground_closes_up_too) /* TER-06 */
+{
+    field(STANDARD);
+    ours = unit("riflemen", SOUTH, 2);
+    UnitId first = unit("briarguard", NORTH, 1), second = unit("bowkin", NORTH, 1);
+    terrain("lava", 23.6, 18, 26, 19.4);
+    stand(first, 1, 20, 20);
+    stand(second, 1, 23, 20);
+    stand(ours, 1, 20, 21);
+    stand(ours, 2, 23, 21);
+    enter(PHASE_MOVE, SOUTH);
+    CHECK(same_melee(the_look(), first, second) || in_melee(the_look(), second));
+    order(ours);
+    deed(VERB_MOVE);
+    path(1, 21, 21); /* round the corner, still in contact with the Briarguard */
+    onward(20.94, 20.34);
+    path(2, 24, 21); /* round the Bowkin to its far side, into the lava */
+    onward(24, 19.2);
+    onward(23.6, 19.2);
+    give();
+    CHECK_EQ(hp(ours, 2), 0);
+    CHECK(same_melee(the_look(), second, ours)); /* it comes up to the last Rifleman */
+    CHECK(same_melee(the_look(), first, ours));
+}
