@@ -81,9 +81,14 @@ static const char *const page[] = {
     "allowed.",
     "! archers march 1:20,36>20,43",
     "x DRL-MAR-01 7.00 6.00",
+    "! archers march 3:24,36>touch:pikes#1/135",
+    "x DRL-MAR-01",
     "# \">\" is an answer. An order: UNIT verb arguments; verb arguments. A path is "
     "NUMBER:from>corner>to, with",
-    "# nothing before the first > meaning where it stands; of models not on the table, NUMBER:to.",
+    "# nothing before the first > meaning where it stands; of models not on the table, NUMBER:to. "
+    "A place in",
+    "# contact is touch:UNIT#3, straight from the place before, or touch:UNIT#3/45 in that "
+    "direction from it.",
     "> archers march 1:20,36>20,40@90 2:>22,41; wait how badly",
     "= archers#1 moves 4 to 20,40@90 by DRL-MAR-01",
     "= archers#2 moves 5",

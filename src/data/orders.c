@@ -3,7 +3,13 @@
 #include <string.h>
 
 #include "data/record.h"
+#include "geom/place.h"
 #include "names.h"
+
+static bool is_model(const Look *look, ModelId model)
+{
+    return model >= 0 && model < look->battle->models;
+}
 
 /* ---- Paths -------------------------------------------------------------------------------------------------- */
 
@@ -14,7 +20,6 @@ static bool has_start(const Battle *b, ModelId model, Way way)
 
 static void stand_print(PathPoint point, Heading facing_before, Text *text)
 {
-    text_point(text, point.at);
     if (point.facing != facing_before) {
         text_char(text, '@');
         text_heading(text, point.facing);
@@ -25,11 +30,64 @@ static void stand_print(PathPoint point, Heading facing_before, Text *text)
     }
 }
 
+/* ---- Contact ------------------------------------------------------------------------------------------------ */
+
+/* A place in contact is written by whom it touches, "touch:pikes#3/137.5": in that direction from the middle
+ * of his base, or without one in the direction from which the path comes. Coordinates would hide it. */
+static Point touching(const Look *look, ModelId model, Heading facing, ModelId touched,
+                      Heading direction)
+{
+    Base base = model_base(look->game, look->battle, model);
+    Base fixed = model_base(look->game, look->battle, touched);
+    base.pose.facing = facing;
+    return place_on_ray(base, fixed, direction, 0).pose.at;
+}
+
+/* A direction in which the place touches him exactly; false when it does not. */
+static bool touch_direction(const Look *look, ModelId model, PathPoint point, ModelId touched,
+                            Heading *direction)
+{
+    enum { AROUND = 24 };
+    Heading middle = point_bearing(look->battle->model[touched].pose.at, point.at);
+    for (int i = 0; i <= 2 * AROUND; i++) {
+        *direction = heading_normal(middle + (i % 2 ? i / 2 + 1 : -(i / 2)));
+        if (point_equal(touching(look, model, point.facing, touched, *direction), point.at))
+            return true;
+    }
+    return false;
+}
+
+/* Prints a path's last place as a contact with a model of another unit, if it is one. */
+static bool touch_print(const Look *look, ModelId model, PathPoint point, Point before, Text *text)
+{
+    enum { CLOSED = 3 }; /* micrometres: a gap closed to whole ones */
+    const Battle *b = look->battle;
+    Base base = base_at(model_base(look->game, b, model), (Pose){ point.at, point.facing });
+    for (ModelId other = 0; other < b->models; other++) {
+        Heading direction = 0;
+        if (!is_standing(b, other) || b->model[other].unit == b->model[model].unit)
+            continue;
+        Length gap = base_gap(base, model_base(look->game, b, other));
+        if (gap < 0 || gap > CLOSED || !touch_direction(look, model, point, other, &direction))
+            continue;
+        Heading coming = point_bearing(b->model[other].pose.at, before);
+        text_add(text, "touch:");
+        model_print(look, other, text);
+        if (point_equal(touching(look, model, point.facing, other, coming), point.at))
+            return true;
+        text_char(text, '/');
+        text_heading(text, direction);
+        return true;
+    }
+    return false;
+}
+
 static void path_print(const Look *look, const Order *order, const ModelPath *path, UnitId unit,
                        Way way, Text *text)
 {
     const Model *model = &look->battle->model[path->model];
     Heading facing = model->pose.facing;
+    Point before = model->pose.at;
     bool first = true;
     if (model->unit == unit)
         text_format(text, "%d:", model_number(look->battle, path->model));
@@ -45,15 +103,13 @@ static void path_print(const Look *look, const Order *order, const ModelPath *pa
         PathPoint point = order->point[path->first + i];
         if (!first)
             text_char(text, '>');
+        if (i + 1 < path->count || !touch_print(look, path->model, point, before, text))
+            text_point(text, point.at);
         stand_print(point, facing, text);
         facing = point.facing;
+        before = point.at;
         first = false;
     }
-}
-
-static bool is_model(const Look *look, ModelId model)
-{
-    return model >= 0 && model < look->battle->models;
 }
 
 void paths_print(const Look *look, const Order *order, int first, int count, UnitId unit, Way way,
@@ -97,16 +153,35 @@ static bool want_start(Scan *scan, const Look *look, ModelId model)
     return scan_fail(scan, "the model stands at %s", place);
 }
 
-static bool want_points(Scan *scan, Order *order, Heading facing, bool first)
+/* "touch:pikes#3/137.5@90^3", with `pose` so far the place before it. */
+static bool want_touch(Scan *scan, const Look *look, ModelId model, Pose *pose, Length *z)
 {
+    ModelId touched = NO_MODEL;
+    if (!scan_want_model(scan, look, NO_UNIT, &touched))
+        return false;
+    if (!is_standing(look->battle, touched) || touched == model)
+        return scan_fail(scan, "a model on the table that it can touch was expected here");
+    Heading direction = point_bearing(look->battle->model[touched].pose.at, pose->at);
+    if (scan_char(scan, '/') && !scan_want_heading(scan, &direction))
+        return false;
+    if (scan_char(scan, '@') && !scan_want_heading(scan, &pose->facing))
+        return false;
+    pose->at = touching(look, model, pose->facing, touched, direction);
+    return !scan_char(scan, '^') || scan_want_length(scan, z);
+}
+
+static bool want_points(Scan *scan, const Look *look, ModelId model, Order *order, bool first)
+{
+    static const char touch[] = "touch:";
+    Pose pose = look->battle->model[model].pose;
     while (first || scan_char(scan, '>')) {
-        Pose pose = { .facing = facing };
         Length z = LEVEL_BY_GROUND;
-        if (!scan_want_stand(scan, &pose, &z))
+        bool touches = strncmp(scan->at, touch, sizeof touch - 1) == 0;
+        scan->at += touches ? sizeof touch - 1 : 0;
+        if (touches ? !want_touch(scan, look, model, &pose, &z) : !scan_want_stand(scan, &pose, &z))
             return false;
         if (!order_point(order, (PathPoint){ pose.at, pose.facing, z }))
             return scan_fail(scan, "an order has at most %d points", MOST_ORDER_POINTS);
-        facing = pose.facing;
         first = false;
     }
     return true;
@@ -133,7 +208,7 @@ static bool want_path(Scan *scan, const Look *look, UnitId unit, Way way, Order 
     if (starts && !want_start(scan, look, model))
         return false;
     bool is_empty = !starts && (*scan->at == '\0' || *scan->at == ' ' || *scan->at == ';');
-    return is_empty || want_points(scan, order, look->battle->model[model].pose.facing, !starts);
+    return is_empty || want_points(scan, look, model, order, !starts);
 }
 
 bool paths_want(Scan *scan, const Look *look, UnitId unit, Way way, Order *order)

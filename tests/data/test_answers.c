@@ -3,109 +3,110 @@
 
 #include "data/record.h"
 #include "drill.h"
+#include "geom/place.h"
 #include "test.h"
 
 /* What is printed parses back to the same, whatever the answer. */
 
 enum { WORLD = 200 * INCH, ROUNDS = 4000 };
 
-typedef struct Room {
+typedef struct Desk {
     Game game;
     Battle battle;
     Scratch scratch;
     Look look;
     TestRandom random;
-} Room;
+} Desk;
 
-static Room *open_room(uint64_t seed)
+static Desk *open_desk(uint64_t seed)
 {
-    Room *room = calloc(1, sizeof *room);
-    drill_game(&room->game);
-    drill_battle(&room->game, &room->battle);
-    room->look = (Look){ &room->game, &room->battle, &room->scratch };
-    room->random.state = seed;
-    return room;
+    Desk *desk = calloc(1, sizeof *desk);
+    drill_game(&desk->game);
+    drill_battle(&desk->game, &desk->battle);
+    desk->look = (Look){ &desk->game, &desk->battle, &desk->scratch };
+    desk->random.state = seed;
+    return desk;
 }
 
-static int32_t some(Room *room, int32_t low, int32_t high)
+static int32_t some(Desk *desk, int32_t low, int32_t high)
 {
-    return (int32_t)test_between(&room->random, low, high);
+    return (int32_t)test_between(&desk->random, low, high);
 }
 
-static Point some_point(Room *room)
+static Point some_point(Desk *desk)
 {
-    return (Point){ some(room, -WORLD, WORLD), some(room, -WORLD, WORLD) };
+    return (Point){ some(desk, -WORLD, WORLD), some(desk, -WORLD, WORLD) };
 }
 
-static void add_paths(Room *room, Answer *answer, UnitId unit)
+static void add_paths(Desk *desk, Answer *answer, UnitId unit)
 {
-    int paths = some(room, 1, 4);
+    int paths = some(desk, 1, 4);
     for (int i = 0; i < paths; i++) {
-        ModelId model = (ModelId)(room->battle.unit[unit].first +
-                                  some(room, 0, room->battle.unit[unit].count - 1));
+        ModelId model = (ModelId)(desk->battle.unit[unit].first +
+                                  some(desk, 0, desk->battle.unit[unit].count - 1));
         if (!order_path(&answer->order, model))
             return;
-        int points = some(room, is_standing(&room->battle, model) ? 0 : 1, 4);
+        int points = some(desk, is_standing(&desk->battle, model) ? 0 : 1, 4);
         for (int k = 0; k < points; k++)
-            order_point(&answer->order, (PathPoint){ some_point(room), some(room, 0, FULL_TURN - 1),
-                                                     some(room, 0, 1) ? LEVEL_BY_GROUND
-                                                                      : some(room, 0, 6 * INCH) });
+            order_point(&answer->order, (PathPoint){ some_point(desk), some(desk, 0, FULL_TURN - 1),
+                                                     some(desk, 0, 1) ? LEVEL_BY_GROUND
+                                                                      : some(desk, 0, 6 * INCH) });
     }
 }
 
-static void add_clause(Room *room, Answer *answer, int verb)
+static void add_clause(Desk *desk, Answer *answer, int verb)
 {
     Clause *clause = order_clause(&answer->order, verb);
     UnitId actor = answer->order.actor;
     switch (verb) {
     case DRILL_MARCH:
     case DRILL_DROP:
-        add_paths(room, answer, actor);
+        add_paths(desk, answer, actor);
         return;
     case DRILL_SHOOT:
-        clause->weapon = (WeaponId)some(room, 0, 2);
-        clause->models = (ModelSet)some(room, 1, (1 << room->battle.unit[actor].count) - 1);
-        clause->unit = (UnitId)some(room, 0, 5);
-        if (some(room, 0, 1))
-            clause->model = (ModelId)some(room, 0, room->battle.models - 1);
-        clause->has_heading = some(room, 0, 1);
-        clause->heading = clause->has_heading ? some(room, 0, FULL_TURN - 1) : 0;
+        clause->weapon = (WeaponId)some(desk, 0, 2);
+        clause->models = (ModelSet)some(desk, 1, (1 << desk->battle.unit[actor].count) - 1);
+        clause->unit = (UnitId)some(desk, 0, 5);
+        if (some(desk, 0, 1))
+            clause->model = (ModelId)some(desk, 0, desk->battle.models - 1);
+        clause->has_heading = some(desk, 0, 1);
+        clause->heading = clause->has_heading ? some(desk, 0, FULL_TURN - 1) : 0;
         return;
     case DRILL_CHANT:
-        clause->word = (uint8_t)some(room, 0, 2);
-        if (some(room, 0, 1))
-            clause->unit = (UnitId)some(room, 0, 5);
-        if (some(room, 0, 1))
-            clause->model = (ModelId)some(room, 0, room->battle.models - 1);
-        if (some(room, 0, 1))
-            add_paths(room, answer, clause->unit == NO_UNIT ? actor : clause->unit);
+        clause->word = (uint8_t)some(desk, 0, 2);
+        if (some(desk, 0, 1))
+            clause->unit = (UnitId)some(desk, 0, 5);
+        if (some(desk, 0, 1))
+            clause->model = (ModelId)some(desk, 0, desk->battle.models - 1);
+        if (some(desk, 0, 1))
+            add_paths(desk, answer, clause->unit == NO_UNIT ? actor : clause->unit);
         return;
     case DRILL_DIG:
-        if (some(room, 0, 1))
-            clause->piece = (PieceId)some(room, 0, 2);
-        clause->has_point = some(room, 0, 1);
-        clause->point = clause->has_point ? some_point(room) : (Point){ 0, 0 };
-        clause->has_number = some(room, 0, 1);
-        clause->number = clause->has_number ? some(room, -1000000, 1000000) : 0;
+        if (some(desk, 0, 1))
+            clause->piece = (PieceId)some(desk, 0, 2);
+        clause->has_point = some(desk, 0, 1);
+        clause->point = clause->has_point ? some_point(desk) : (Point){ 0, 0 };
+        clause->has_number = some(desk, 0, 1);
+        clause->number = clause->has_number ? some(desk, -1000000, 1000000) : 0;
         return;
     case DRILL_WAIT:
-        clause->word = (uint8_t)some(room, 0, 1);
+        clause->word = (uint8_t)some(desk, 0, 1);
         return;
     default:
         return;
     }
 }
 
-static void some_order(Room *room, Answer *answer)
+static void some_order(Desk *desk, Answer *answer)
 {
-    int clauses = some(room, 1, 5);
-    if (some(room, 0, 9) == 0) {
-        add_clause(room, answer, DRILL_FINISH);
+    int clauses = some(desk, 1, 5);
+    if (some(desk, 0, 9) == 0) {
+        add_clause(desk, answer, DRILL_FINISH);
         return;
     }
-    answer->order.actor = (UnitId)some(room, 0, 5);
+    answer->order.actor = (UnitId)some(desk, 0, 5);
     for (int i = 0; i < clauses; i++)
-        add_clause(room, answer, some(room, DRILL_MARCH, DRILL_WAIT));
+        add_clause(desk, answer, some(desk, DRILL_MARCH, DRILL_WAIT));
 }
 
 static void check_orders(const Order *a, const Order *b)
@@ -133,14 +134,14 @@ static void check_orders(const Order *a, const Order *b)
               a->point[i].facing == b->point[i].facing && a->point[i].z == b->point[i].z);
 }
 
-static void check_there_and_back(Room *room, const Answer *answer, Answer *back)
+static void check_there_and_back(Desk *desk, const Answer *answer, Answer *back)
 {
     char words[RECORD_LINE];
     Problem problem = { .file = "" };
     Text text = text_in(words, sizeof words);
-    answer_print(&room->look, answer, &text);
+    answer_print(&desk->look, answer, &text);
     CHECK(!text.cut);
-    if (!answer_parse(&room->look, words, back, &problem))
+    if (!answer_parse(&desk->look, words, back, &problem))
         fail_msg("%s\ncolumn %d: %s", words, problem.column, problem.sentence);
     CHECK_EQ(back->kind, answer->kind);
     CHECK_EQ(back->seat, answer->seat);
@@ -153,20 +154,20 @@ static void check_there_and_back(Room *room, const Answer *answer, Answer *back)
     check_orders(&answer->order, &back->order);
 }
 
-static void check_shape(Shape shape, uint64_t seed, void (*fill)(Room *room, Answer *answer))
+static void check_shape(Shape shape, uint64_t seed, void (*fill)(Desk *desk, Answer *answer))
 {
-    Room *room = open_room(seed);
+    Desk *desk = open_desk(seed);
     Answer *answer = malloc(sizeof *answer), *back = malloc(sizeof *back);
     for (int i = 0; i < ROUNDS; i++) {
-        room->battle.request =
+        desk->battle.request =
             (Request){ .shape = (uint8_t)shape, .seats = 2, .unit = 3, .other = NO_UNIT };
         answer_begin(answer, (AnswerKind)shape, shape == SHAPE_DICE ? NO_SEAT : 1);
-        fill(room, answer);
-        check_there_and_back(room, answer, back);
+        fill(desk, answer);
+        check_there_and_back(desk, answer, back);
     }
     free(answer);
     free(back);
-    free(room);
+    free(desk);
 }
 
 TEST(orders_of_every_verb_and_argument_print_and_parse_back)
@@ -174,57 +175,57 @@ TEST(orders_of_every_verb_and_argument_print_and_parse_back)
     check_shape(SHAPE_ORDER, 11, some_order);
 }
 
-static void some_choice(Room *room, Answer *answer)
+static void some_choice(Desk *desk, Answer *answer)
 {
-    answer->value = some(room, 0, 2);
+    answer->value = some(desk, 0, 2);
 }
 
-static void some_number(Room *room, Answer *answer)
+static void some_number(Desk *desk, Answer *answer)
 {
-    answer->value = some(room, -1000000, 1000000);
+    answer->value = some(desk, -1000000, 1000000);
 }
 
-static void some_units(Room *room, Answer *answer)
+static void some_units(Desk *desk, Answer *answer)
 {
-    answer->count = some(room, 0, 6);
+    answer->count = some(desk, 0, 6);
     for (int i = 0; i < answer->count; i++)
-        answer->id[i] = (int16_t)some(room, 0, 5);
+        answer->id[i] = (int16_t)some(desk, 0, 5);
 }
 
-static void some_models(Room *room, Answer *answer)
+static void some_models(Desk *desk, Answer *answer)
 {
-    answer->count = some(room, 0, 30);
+    answer->count = some(desk, 0, 30);
     for (int i = 0; i < answer->count; i++)
-        answer->id[i] = (int16_t)some(room, 0, room->battle.models - 1);
+        answer->id[i] = (int16_t)some(desk, 0, desk->battle.models - 1);
 }
 
-static void some_split(Room *room, Answer *answer)
+static void some_split(Desk *desk, Answer *answer)
 {
-    some_units(room, answer);
+    some_units(desk, answer);
     for (int i = 0; i < answer->count; i++)
-        answer->share[i] = some(room, 0, 1000);
+        answer->share[i] = some(desk, 0, 1000);
 }
 
-static void a_point(Room *room, Answer *answer)
+static void a_point(Desk *desk, Answer *answer)
 {
-    answer->pose.at = some_point(room);
+    answer->pose.at = some_point(desk);
 }
 
-static void a_pose(Room *room, Answer *answer)
+static void a_pose(Desk *desk, Answer *answer)
 {
-    answer->pose = (Pose){ some_point(room), some(room, 0, FULL_TURN - 1) };
+    answer->pose = (Pose){ some_point(desk), some(desk, 0, FULL_TURN - 1) };
 }
 
-static void some_paths(Room *room, Answer *answer)
+static void some_paths(Desk *desk, Answer *answer)
 {
-    add_paths(room, answer, (UnitId)some(room, 0, 5));
+    add_paths(desk, answer, (UnitId)some(desk, 0, 5));
 }
 
-static void some_dice(Room *room, Answer *answer)
+static void some_dice(Desk *desk, Answer *answer)
 {
-    answer->count = room->battle.request.dice_count = (int16_t)some(room, 1, MOST_THROW);
+    answer->count = desk->battle.request.dice_count = (int16_t)some(desk, 1, MOST_THROW);
     for (int i = 0; i < answer->count; i++)
-        answer->die[i] = (uint8_t)some(room, 0, 36);
+        answer->die[i] = (uint8_t)some(desk, 0, 36);
 }
 
 TEST(answers_of_every_other_shape_print_and_parse_back)
@@ -243,28 +244,28 @@ TEST(answers_of_every_other_shape_print_and_parse_back)
 
 TEST(of_several_who_are_asked_an_answer_names_its_seat)
 {
-    Room *room = open_room(1);
+    Desk *desk = open_desk(1);
     Answer answer;
     char words[64];
     Text text = text_in(words, sizeof words);
-    room->battle.request = (Request){ .shape = SHAPE_NUMBER, .why = 1, .seats = 3, .high = 9 };
-    CHECK(answer_parse(&room->look, "red: 4", &answer, NULL));
+    desk->battle.request = (Request){ .shape = SHAPE_NUMBER, .why = 1, .seats = 3, .high = 9 };
+    CHECK(answer_parse(&desk->look, "red: 4", &answer, NULL));
     CHECK_EQ(answer.seat, 1);
     CHECK_EQ(answer.value, 4);
-    answer_print(&room->look, &answer, &text);
+    answer_print(&desk->look, &answer, &text);
     CHECK_TEXT(words, "red: 4");
-    CHECK(!answer_parse(&room->look, "4", &answer, NULL));
-    free(room);
+    CHECK(!answer_parse(&desk->look, "4", &answer, NULL));
+    free(desk);
 }
 
 TEST(an_order_by_hand_reads_as_in_the_book)
 {
-    Room *room = open_room(1);
+    Desk *desk = open_desk(1);
     Answer answer;
-    room->battle.request =
+    desk->battle.request =
         (Request){ .shape = SHAPE_ORDER, .seats = 1, .unit = NO_UNIT, .other = NO_UNIT };
-    room->battle.model[2].pose = (Pose){ { 24 * INCH, 38 * INCH }, 0 };
-    CHECK(answer_parse(&room->look, "spears march 3:24,38>26.5,35@90^3; wait how badly", &answer,
+    desk->battle.model[2].pose = (Pose){ { 24 * INCH, 38 * INCH }, 0 };
+    CHECK(answer_parse(&desk->look, "spears march 3:24,38>26.5,35@90^3; wait how badly", &answer,
                        NULL));
     CHECK_EQ(answer.order.clauses, 2);
     CHECK_EQ(answer.order.path[0].model, 2);
@@ -273,23 +274,70 @@ TEST(an_order_by_hand_reads_as_in_the_book)
     CHECK_EQ(answer.order.point[0].facing, QUARTER_TURN);
     CHECK_EQ(answer.order.point[0].z, 3 * INCH);
     CHECK_EQ(answer.order.clause[1].word, 1);
-    CHECK(answer_parse(&room->look, "spears march 3:>26.5,35", &answer, NULL));
+    CHECK(answer_parse(&desk->look, "spears march 3:>26.5,35", &answer, NULL));
     CHECK_EQ(answer.order.path[0].count, 1);
-    free(room);
+    free(desk);
+}
+
+/* Bases of 1": a path straight down from (24,38) to a model at (24,42) ends with its centre 1" above that one. */
+TEST(contact_is_written_by_whom_it_touches)
+{
+    Desk *desk = open_desk(1);
+    Answer answer, back;
+    char words[200];
+    desk->battle.request =
+        (Request){ .shape = SHAPE_ORDER, .seats = 1, .unit = NO_UNIT, .other = NO_UNIT };
+    desk->battle.model[2].pose = (Pose){ { 24 * INCH, 38 * INCH }, 0 };
+    desk->battle.model[10].pose = (Pose){ { 24 * INCH, 42 * INCH }, 0 };
+    CHECK(answer_parse(&desk->look, "spears march 3:24,38>touch:pikes#1@90", &answer, NULL));
+    CHECK(point_equal(answer.order.point[0].at, (Point){ 24 * INCH, 41 * INCH }));
+    CHECK_EQ(answer.order.point[0].facing, QUARTER_TURN);
+    CHECK(answer_parse(&desk->look, "spears march 3:24,38>touch:pikes#1/90", &answer, NULL));
+    CHECK(
+        point_equal(answer.order.point[0].at, (Point){ 25 * INCH, 42 * INCH })); /* to its right */
+    CHECK(answer_parse(&desk->look, "spears march 3:24,38>24,41", &answer, NULL));
+    Text text = text_in(words, sizeof words);
+    answer_print(&desk->look, &answer, &text);
+    CHECK_TEXT(words, "spears march 3:24,38>touch:pikes#1");
+    for (int i = 0; i < 500; i++) {
+        ModelId touched = (ModelId)some(desk, 10, 15);
+        Pose *pose = &desk->battle.model[touched].pose;
+        *pose = (Pose){ some_point(desk), 0 };
+        for (ModelId other = 0; other < desk->battle.models; other++) {
+            if (other != touched &&
+                base_gap(model_base(&desk->game, &desk->battle, other),
+                         model_base(&desk->game, &desk->battle, touched)) < 3 * INCH)
+                desk->battle.model[other].pose.at =
+                    (Point){ (other * 5 - 190) * INCH, -190 * INCH };
+        }
+        Base fixed = model_base(&desk->game, &desk->battle, touched);
+        Base base = place_on_ray(model_base(&desk->game, &desk->battle, 0), fixed,
+                                 some(desk, 0, FULL_TURN - 1), 0);
+        answer_begin(&answer, ANSWER_ORDER, 0);
+        answer.order.actor = 0;
+        order_clause(&answer.order, DRILL_MARCH);
+        order_path(&answer.order, 0);
+        order_point(&answer.order, (PathPoint){ base.pose.at, 0, LEVEL_BY_GROUND });
+        check_there_and_back(desk, &answer, &back);
+        text = text_in(words, sizeof words);
+        answer_print(&desk->look, &answer, &text);
+        CHECK(strstr(words, "touch:pikes") != NULL);
+    }
+    free(desk);
 }
 
 static void check_wrong(const char *words, int column, const char *sentence)
 {
-    Room *room = open_room(1);
+    Desk *desk = open_desk(1);
     Answer answer;
     Problem problem = { .file = "" };
-    room->battle.request =
+    desk->battle.request =
         (Request){ .shape = SHAPE_ORDER, .seats = 1, .unit = NO_UNIT, .other = NO_UNIT };
-    room->battle.model[2].pose = (Pose){ { 24 * INCH, 38 * INCH }, 0 };
-    CHECK(!answer_parse(&room->look, words, &answer, &problem));
+    desk->battle.model[2].pose = (Pose){ { 24 * INCH, 38 * INCH }, 0 };
+    CHECK(!answer_parse(&desk->look, words, &answer, &problem));
     CHECK_TEXT(problem.sentence, sentence);
     CHECK_EQ(problem.column, column);
-    free(room);
+    free(desk);
 }
 
 TEST(a_wrong_order_says_where_and_what_was_expected)
@@ -311,52 +359,52 @@ TEST(a_wrong_order_says_where_and_what_was_expected)
 
 TEST(figures_are_the_shortest_decimals_that_parse_back_exactly)
 {
-    Room *room = open_room(77);
+    Desk *desk = open_desk(77);
     Answer answer, back;
     char words[64];
-    room->battle.request =
+    desk->battle.request =
         (Request){ .shape = SHAPE_POINT, .seats = 1, .unit = NO_UNIT, .other = NO_UNIT };
     answer_begin(&answer, ANSWER_POINT, 0);
     answer.pose.at = (Point){ 25 * MM, INCH / 100 * 150 };
     Text text = text_in(words, sizeof words);
-    answer_print(&room->look, &answer, &text);
+    answer_print(&desk->look, &answer, &text);
     CHECK_TEXT(words,
                "0.98425,1.5"); /* 25 mm / 25.4 = 0.984252 inch; 0.98425 x 25400 = 24999.95 um */
-    CHECK(answer_parse(&room->look, words, &back, NULL));
+    CHECK(answer_parse(&desk->look, words, &back, NULL));
     CHECK(point_equal(back.pose.at, answer.pose.at));
-    free(room);
+    free(desk);
 }
 
 /* ---- Calls -------------------------------------------------------------------------------------------------- */
 
-static void check_call(Room *room, const char *words)
+static void check_call(Desk *desk, const char *words)
 {
     char again[256];
     CallLine line;
     Problem problem = { .file = "" };
     Text text = text_in(again, sizeof again);
-    if (!call_parse(&room->look, words, &line, &problem))
+    if (!call_parse(&desk->look, words, &line, &problem))
         fail_msg("%s: column %d: %s", words, problem.column, problem.sentence);
-    call_print(&room->look, &line, &text);
+    call_print(&desk->look, &line, &text);
     CHECK_TEXT(again, words);
 }
 
 TEST(calls_parse_and_print_back)
 {
-    Room *room = open_room(1);
-    check_call(room, "blue concede");
-    check_call(room, "red draw consent blue");
-    check_call(room, "blue undo 2 consent red");
-    check_call(room, "blue waive consent red");
-    check_call(room, "blue overrule reaction need spears 4 consent red");
-    check_call(room, "blue overrule reaction modifier -1 consent red");
-    check_call(room, "blue place spears#3 24,30@90^3 consent red");
-    check_call(room, "blue wounds pikes#2 0 consent red");
-    check_call(room, "blue mark spears shaken on consent red");
-    check_call(room, "blue mark spears#4 hurt off consent red");
-    check_call(room, "blue mark battle raining on consent red");
-    check_call(room, "blue tally red luck -3 consent red");
-    check_call(room, "blue reserve pikes consent red");
-    check_call(room, "blue phase dusk red consent red");
-    free(room);
+    Desk *desk = open_desk(1);
+    check_call(desk, "blue concede");
+    check_call(desk, "red draw consent blue");
+    check_call(desk, "blue undo 2 consent red");
+    check_call(desk, "blue waive consent red");
+    check_call(desk, "blue overrule reaction need spears 4 consent red");
+    check_call(desk, "blue overrule reaction modifier -1 consent red");
+    check_call(desk, "blue place spears#3 24,30@90^3 consent red");
+    check_call(desk, "blue wounds pikes#2 0 consent red");
+    check_call(desk, "blue mark spears shaken on consent red");
+    check_call(desk, "blue mark spears#4 hurt off consent red");
+    check_call(desk, "blue mark battle raining on consent red");
+    check_call(desk, "blue tally red luck -3 consent red");
+    check_call(desk, "blue reserve pikes consent red");
+    check_call(desk, "blue phase dusk red consent red");
+    free(desk);
 }
