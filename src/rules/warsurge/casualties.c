@@ -337,10 +337,45 @@ static void take_losses(Play *play, const Frame *frame, const ModelId *list, int
 
 /* ---- PROC_LOSSES ----------------------------------------------------------------------------- */
 
+/* Wounded models first, the strongest (or the weakest) of them in front; as D9 allows. */
+static void line_up(const Look *look, ModelId *list, int count, bool strongest)
+{
+    int wounded = 0;
+
+    for (int i = 0; i < count; i++) {
+        int hp = look->battle->model[list[i]].wounds, place = i;
+        ModelId model = list[i];
+        if (!is_wounded(look, model))
+            continue;
+        for (; place > 0; place--) {
+            int other = look->battle->model[list[place - 1]].wounds;
+            bool ahead = place - 1 < wounded && (strongest ? other >= hp : other <= hp);
+            if (ahead)
+                break;
+            list[place] = list[place - 1];
+        }
+        list[place] = model;
+        wounded++;
+    }
+}
+
+/* How many models the losses reach at least and at most: it depends on the choice only while they stay
+ * among wounded models of unequal HP. */
+static void count_bounds(const Look *look, const Losses *losses, int *low, int *high)
+{
+    ModelId list[MOST_UNIT_MODELS] = { 0 };
+    int alive = living_list(look, losses->unit, list), left[MOST_UNIT_MODELS], open = 0;
+
+    line_up(look, list, alive, true);
+    *low = losses_fall(look, losses, list, alive, left, &open);
+    line_up(look, list, alive, false);
+    *high = losses_fall(look, losses, list, alive, left, &open);
+}
+
 static Flow ask_losses(Play *play, Frame *frame)
 {
     Losses losses = losses_in(frame);
-    ModelId list[MOST_UNIT_MODELS];
+    ModelId list[MOST_UNIT_MODELS] = { 0 };
     IdSet among = { { 0 } };
     int alive = living_list(&play->look, losses.unit, list);
 
@@ -353,8 +388,12 @@ static Flow ask_losses(Play *play, Frame *frame)
     }
     for (int i = 0; i < alive; i++)
         ids_add(&among, list[i]);
+    int low = 1, high = alive;
+    count_bounds(&play->look, &losses, &low, &high);
+    if (low == alive) /* all of them: who comes last still matters, so it is asked */
+        low--;
     return ask_ids(play, frame, LOSS_TAKEN, play->look.battle->unit[losses.unit].seat, WHY_LOSS,
-                   SHAPE_MODELS, &among, 1, alive);
+                   SHAPE_MODELS, &among, low, high);
 }
 
 static bool has_passengers(const Battle *battle, UnitId transport)

@@ -45,10 +45,9 @@ TEST(the_owner_names_in_one_answer_who_takes_the_losses)
     lances_hit(3);
     volley(3);
     CHECK_ASKED(NORTH, WHY_LOSS);
-    Verdict verdict = name(2, 0);
-    CHECK_EQ(verdict.refusal, NO_LOSSES_COUNT);
-    CHECK_EQ(verdict.measured, 1);
-    CHECK_EQ(verdict.allowed, 2);
+    CHECK_EQ(the_battle()->request.low, 2);
+    CHECK_EQ(the_battle()->request.high, 2);
+    Verdict verdict;
     Answer answer = answer_now(ANSWER_MODELS);
     answer.id[answer.count++] = model_of(lances, 2);
     answer.id[answer.count++] = model_of(lances, 1);
@@ -72,8 +71,53 @@ TEST(a_wounded_model_must_be_finished_first)
     CHECK_EQ(verdict.allowed, 2);
     verdict = name(2, 1);
     CHECK(is_yes(&verdict));
-    verdict = name(2, 0);
+    CHECK_EQ(the_battle()->request.low, 2);
+}
+
+/* Rat-tide (3 HP) with 1 and 2 HP left lose 2: one model that has two, or both. */
+TEST(how_many_are_named_depends_on_whom)
+{
+    field(STANDARD);
+    UnitId carrier = unit("carrier", SOUTH, 1);
+    UnitId rats = unit("rat-tide", NORTH, 3);
+    stand(carrier, 1, 20, 36);
+    row(rats, 1, 3, 20, 20, 2, 0);
+    wounds(rats, 1, 1);
+    wounds(rats, 2, 2);
+    enter(PHASE_ATTACK, SOUTH);
+    order(carrier), fire("twin-autogun", 1, 1, rats);
+    give();
+    DICE(6, 6, 6, 6, 1, 1); /* AEGIS stops four */
+    CHECK_EQ(the_battle()->request.low, 1);
+    CHECK_EQ(the_battle()->request.high, 2);
+    Answer answer = answer_now(ANSWER_MODELS);
+    answer.id[answer.count++] = model_of(rats, 2);
+    answer.id[answer.count++] = model_of(rats, 1);
+    Verdict verdict = try_answer(&answer);
     CHECK_EQ(verdict.refusal, NO_LOSSES_COUNT);
+    CHECK_EQ(verdict.measured, 2);
+    CHECK_EQ(verdict.allowed, 1);
+    answer.count = 1;
+    verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+    CHECK_EQ(models(rats), 2);
+}
+
+/* Two models of 2 HP lose 3: both are named, and who comes last lives. */
+TEST(when_all_are_reached_the_last_named_still_lives)
+{
+    lances_hit(3);
+    lost(lances, 3);
+    volley(3);
+    CHECK_ASKED(NORTH, WHY_LOSS);
+    Verdict verdict = name(2, 0);
+    CHECK_EQ(verdict.refusal, NO_LOSSES_COUNT);
+    Answer answer = answer_now(ANSWER_MODELS);
+    answer.id[answer.count++] = model_of(lances, 2);
+    answer.id[answer.count++] = model_of(lances, 1);
+    verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+    CHECK_EQ(hp(lances, 1), 1);
 }
 
 /* A single wounded model takes the one loss: nobody is asked. */
