@@ -107,6 +107,23 @@ static bool first_deployment(const Look *look)
     return is_advanced(look->game);
 }
 
+static Refusal phase_refusal(int verb)
+{
+    switch (verb) {
+    case VERB_DEPLOY:
+        return NO_NOT_DEPLOY_PHASE;
+    case VERB_MOVE:
+    case VERB_DISEMBARK:
+        return NO_NOT_MOVE_PHASE;
+    case VERB_FIRE:
+        return NO_NOT_ATTACK_PHASE;
+    case VERB_DASH:
+        return NO_NOT_DASH_PHASE;
+    default:
+        return NO_WRONG_PHASE;
+    }
+}
+
 static Verdict judge_phase(const Look *look, const Frame *frame, const Deed *deed, UnitId actor)
 {
     int phase = frame->v[T_PHASE], verb = deed->verb;
@@ -114,7 +131,7 @@ static Verdict judge_phase(const Look *look, const Frame *frame, const Deed *dee
         return no_unit(first_deployment(look) ? NO_WRONG_STATE : NO_ONLY_ADVANCED, actor);
     bool wrong = phase_of_verb(verb, phase) != phase;
     if (wrong && applies(look, first_deployment(look) ? WSG_ADV_01 : WSG_STD_01))
-        return no_unit(first_deployment(look) ? NO_WRONG_STATE : NO_WRONG_PHASE, actor);
+        return no_unit(first_deployment(look) ? NO_WRONG_STATE : phase_refusal(verb), actor);
     return yes();
 }
 

@@ -284,7 +284,17 @@ TEST(no_action_of_another_phase_may_be_taken) /* STD-01 */
     enter(PHASE_ATTACK, SOUTH);
     order(alpha);
     deed(VERB_MOVE);
-    CHECK_REFUSED(NO_WRONG_PHASE);
+    CHECK_REFUSED(NO_NOT_MOVE_PHASE);
+    order(alpha);
+    deed(VERB_DASH);
+    CHECK_REFUSED(NO_NOT_DASH_PHASE);
+    order(alpha);
+    deed(VERB_DEPLOY);
+    CHECK_REFUSED(NO_NOT_DEPLOY_PHASE);
+    enter(PHASE_DASH, SOUTH);
+    order(alpha);
+    fire("field-rifle", 1, 1, bowkin);
+    CHECK_REFUSED(NO_NOT_ATTACK_PHASE);
 }
 
 TEST(one_reserve_unit_is_deployed_in_each_turn_to_act) /* STD-05 */
