@@ -166,7 +166,7 @@ static void move_answer(const Battle *battle, Answer *answer)
         order_path(&answer->order, model);
         order_point(&answer->order, (PathPoint){ { at.x, at.y + 2 * INCH }, 0, LEVEL_BY_GROUND });
         order_point(&answer->order,
-                    (PathPoint){ { at.x + INCH, at.y + 3 * INCH }, 0, LEVEL_BY_GROUND });
+                    (PathPoint){ { at.x + INCH / 2, at.y + 5 * INCH / 2 }, 0, LEVEL_BY_GROUND });
     }
 }
 
