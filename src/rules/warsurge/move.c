@@ -261,7 +261,7 @@ static Verdict judge_unity(const Survey *s)
 
 /* ---- The lock: MEL-04..07 ------------------------------------------------------------------------------------------------------- */
 
-static Verdict no_lock(const Survey *s, const IdSet *foes, UnitId stranger)
+static Verdict no_lock(const Survey *s, UnitId stranger)
 {
     Verdict verdict = stranger >= 0 ? no(NO_OTHER_FOE) : no_count(NO_LOCKED, 0, 1);
     verdict.who = s->journey->unit;
@@ -272,7 +272,6 @@ static Verdict no_lock(const Survey *s, const IdSet *foes, UnitId stranger)
         if (s->travels[i])
             verdict_fault(&verdict, s->after.stand[i].model);
     }
-    (void)foes;
     return verdict;
 }
 
@@ -292,11 +291,11 @@ static Verdict judge_lock(const Survey *s)
         bool foe = touching_foes(look, &s->after.stand[i], &foes, NULL) > 0;
         bool other = touching_foes(look, &s->after.stand[i], NULL, &met) > 0;
         if (foe || (other && !applies(look, WSG_MEL_07)))
-            return s->anybody && !applies(look, WSG_MEL_06) ? no_lock(s, &foes, NO_UNIT) : yes();
+            return s->anybody && !applies(look, WSG_MEL_06) ? no_lock(s, NO_UNIT) : yes();
         if (other)
             stranger = b->model[met].unit;
     }
-    return applies(look, WSG_MEL_04) ? no_lock(s, &foes, stranger) : yes();
+    return applies(look, WSG_MEL_04) ? no_lock(s, stranger) : yes();
 }
 
 /* PRK-27: Reposition may not make contact. */

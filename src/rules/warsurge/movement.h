@@ -5,8 +5,9 @@
 #include "geom/place.h"
 #include "warsurge.h"
 
-/* What the files of the movement chapter say to each other: ground.c, stand.c, way.c, move.c, deploy.c, melee.c and
- * transport.c. */
+/* What the files of the movement chapter say to each other. Judging: ground.c (terrain at places), stand.c (bases),
+ * coherency.c, way.c (one model's path), move.c (a unit's), deploy.c, transport.c, melee.c. Carrying out: march.c,
+ * danger.c, relocate.c, survivors.c. */
 
 /* ---- Measuring with the one tolerance (stand.c) ---------------------------------------------------------- */
 

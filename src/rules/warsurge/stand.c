@@ -105,7 +105,7 @@ Box company_box(const Company *company)
     return box_grown(box, INCH);
 }
 
-static Verdict no_overlap(const Look *look, const Stand *a, const Stand *b, Refusal refusal)
+static Verdict no_overlap(const Stand *a, const Stand *b, Refusal refusal)
 {
     Length depth = base_overlap_depth(a->base, b->base);
     Verdict verdict = no_reach(refusal, depth, 0, base_nearest(a->base, b->base));
@@ -115,7 +115,6 @@ static Verdict no_overlap(const Look *look, const Stand *a, const Stand *b, Refu
     verdict.other = b->unit;
     verdict.other_model = b->model;
     verdict_fault(&verdict, a->model);
-    (void)look;
     return verdict;
 }
 
@@ -127,11 +126,11 @@ Verdict judge_overlaps(const Look *look, const Company *company, const Stands *o
         const Stand *here = &company->stand[i];
         for (int j = 0; j < i; j++) {
             if (stands_overlap(look, here, &company->stand[j]) && applies(look, rule))
-                return no_overlap(look, here, &company->stand[j], overlap);
+                return no_overlap(here, &company->stand[j], overlap);
         }
         for (int j = 0; j < others->count; j++) {
             if (stands_overlap(look, here, &others->stand[j]) && applies(look, rule))
-                return no_overlap(look, here, &others->stand[j], overlap);
+                return no_overlap(here, &others->stand[j], overlap);
         }
     }
     return yes();

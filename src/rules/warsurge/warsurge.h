@@ -282,9 +282,9 @@ typedef enum Proc {
     PROC_COUNTERS, /* counters.c: an attack (PROC_ATTACK or PROC_PERKS, v[0]) with its Counter Actions, from D8 to REMOVE */
     PROC_END_TURN, /* score.c */
     PROC_DEPLOY,   /* deploy.c: carries out the kept order (clauses) of actor */
-    PROC_MOVE, /* move.c: carries out the kept order; v[0] = 1 for a Dash, 2 for Reposition; places, Dangerous
+    PROC_MOVE, /* march.c: carries out the kept order; v[0] = 1 for a Dash, 2 for Reposition; places, Dangerous
                       Ground, contact, engagement, D14, relocation, flags; disembarking too */
-    PROC_DANGER, /* move.c: effects of Dangerous Ground on the unit that moved */
+    PROC_DANGER, /* danger.c: effects of Dangerous Ground on the unit that moved */
     PROC_PERKS,  /* perks.c: the `use` clauses of the kept order, one after another */
     PROC_ATTACK, /* attack.c: the `fire` clauses of the kept order: D5b, each Weapon; v[0] = 1 when it only
                       records losses (Advanced, nobody is removed); else it ends with PROC_RELOCATE (MEL-11).
@@ -296,8 +296,8 @@ typedef enum Proc {
                       v[3] = model of the nearest attacker or NO_MODEL. When it does not only record and a Transport
                       is destroyed, its survivors are placed before it ends (TRN-19), whoever caused the loss. */
     PROC_REMOVE, /* casualties.c: Advanced REMOVE: doomed models, Transports and survivors, relocation */
-    PROC_RELOCATE, /* melee.c: MEL-11..15 for the whole table, by UT_FALLEN; then clears UT_FALLEN */
-    PROC_SURVIVORS, /* transport.c: actor is the Transport destroyed, still known by its pose: D12 for each passenger unit */
+    PROC_RELOCATE, /* relocate.c: MEL-11..15 for the whole table, by UT_FALLEN; then clears UT_FALLEN */
+    PROC_SURVIVORS, /* survivors.c: actor is the Transport destroyed, still known by its pose: D12 for each passenger unit */
     PROC_LASH, /* perks.c: the Perk attack, as a `fire` clause with LASH_WEAPON given to PROC_ATTACK */
     PROC_TURN, /* turn.c: asks `seat` for one order of the phase v[0] and carries it out (Standard, first deployment) */
     PROC_ACTION, /* advanced.c: carries out one Action of a Step */
