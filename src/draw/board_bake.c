@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "board.h"
-#include "lamp.h"
 #include "workers.h"
 
-enum { TEXELS = 32, MOST_TEXELS = 6000000, MOST_SHAPES = 256, TUFTS_PER_FOOT = 17 };
+enum { TEXELS = 32, MOST_TEXELS = 6000000, MOST_SHAPES = 256, TUFTS_PER_FOOT = 34 };
 
 typedef struct Bake {
     Board *board;
@@ -58,6 +57,11 @@ static void prepare_shape(Shape *s, const BoardPiece *p)
     }
     if (!outline_ribbon(&s->outline, &s->spine, &s->width))
         outline_axis(&s->outline, &s->spine, &s->width);
+    s->bend = line_smooth(&s->spine, 2);
+    outline_measure(&s->outline, true);
+    outline_measure(&s->smooth, true);
+    outline_measure(&s->spine, false);
+    outline_measure(&s->bend, false);
     if (s->material->prepare)
         s->material->prepare(s);
 }
@@ -111,6 +115,18 @@ static void paint_above_rows(void *of, int from, int to)
             bake->shape[i].material->above(&band, &bake->shape[i]);
 }
 
+/* Where the light may differ with and without what stands above: shadows reach a few inches. */
+static void note_near(Board *b)
+{
+    memset(b->near_above, 0, sizeof b->near_above);
+    for (int y = 0; y < ABOVE_CELLS; y++)
+        for (int x = 0; x < ABOVE_CELLS; x++)
+            for (int v = y - SHADOW_CELLS; b->above_cell[y][x] && v <= y + SHADOW_CELLS; v++)
+                for (int u = x - SHADOW_CELLS; u <= x + SHADOW_CELLS; u++)
+                    if (u >= 0 && v >= 0 && u < ABOVE_CELLS && v < ABOVE_CELLS)
+                        b->near_above[v][u] = 1;
+}
+
 static void note_above(Board *b)
 {
     const Relief *r = &b->above;
@@ -125,6 +141,7 @@ static void note_above(Board *b)
             if (x >= 0 && y >= 0 && x < ABOVE_CELLS && y < ABOVE_CELLS)
                 b->above_cell[y][x] = 1;
         }
+    note_near(b);
 }
 
 static uint32_t mean_of_four(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
@@ -150,11 +167,11 @@ static Canvas *halved(const Canvas *from)
     return c;
 }
 
-static Canvas *light_one(const Relief *r, int quarter, const Workers *workers)
+static Canvas *light_one(const Relief *r, int quarter, const Workers *workers, const Same *same)
 {
     Canvas *c = quarter % 2 ? canvas_new(r->height, r->width) : canvas_new(r->width, r->height);
 
-    if (c && !lamp_light(r, quarter, workers, c)) {
+    if (c && !lamp_light(r, quarter, workers, same, c)) {
         canvas_free(c);
         c = NULL;
     }
@@ -166,10 +183,11 @@ static bool light_board(Board *b, int quarter, Workers workers)
     float from = workers.from, to = workers.to, middle = from + (to - from) * 0.55f;
 
     workers.to = b->has_above ? middle : to;
-    Canvas *lit = light_one(b->has_above ? &b->above : &b->ground, quarter, &workers);
+    Canvas *lit = light_one(b->has_above ? &b->above : &b->ground, quarter, &workers, NULL);
     workers.from = middle;
     workers.to = to;
-    Canvas *open = lit && b->has_above ? light_one(&b->ground, quarter, &workers) : NULL;
+    Same same = { lit, b->near_above };
+    Canvas *open = lit && b->has_above ? light_one(&b->ground, quarter, &workers, &same) : NULL;
     Canvas *small = lit ? halved(lit) : NULL;
     if (!lit || !small || (b->has_above && !open)) {
         canvas_free(lit);
@@ -246,6 +264,7 @@ Board *board_bake(const BoardPlan *plan, int quarter, BoardProgress *progress, v
         if (has_tufts(plan->ground))
             scatter_tufts(&bake);
         b->floor = floor_tile();
+        grain_make(b->grain);
         done = b->floor && make_reliefs(b, plan, has_above) && paint_board(&bake, progress, of) &&
                light_board(b, ((quarter % 4) + 4) % 4,
                            (Workers){ b->threads, progress, of, 0.5f, 1.0f });

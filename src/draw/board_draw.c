@@ -146,20 +146,34 @@ static void pool_span(const Pool *p, int x, int y, int count, uint32_t *to)
 
 /* ---- near views: a fine grain, so that the picture never looks soft ------------------------------------ */
 
-static void grain_span(const Camera *camera, Spot corner, int x, int y, int count, uint32_t *to)
-{
-    float k = 24.0f / camera->scale, strength = (camera->scale - 64.0f) / 64.0f;
-    float v = ((float)y - corner.y) * k;
+enum { GRAINS_PER_INCH = 72, GRAIN_SHARE = 76 };
 
-    strength = strength > 1.0f ? 1.0f : strength;
-    for (int i = 0; i < count; i++) {
-        float u = ((float)(x + i) - corner.x) * k;
-        float n = noise_smooth(u, v) * 0.6f + noise_smooth(u * 2.7f + 9.0f, v * 2.7f) * 0.4f;
-        uint32_t share = (uint32_t)(256.0f + (n - 0.5f) * 56.0f * strength), c = to[i],
-                 out = c & 0xFF000000u;
-        for (int b = 0; b < 24; b += 8) {
-            uint32_t w = (c >> b & 255u) * share >> 8;
-            out |= (w > 255u ? 255u : w) << b;
+/* The grain between four of the tile, 0 to 255, at 1/256 of its steps. */
+static int grain_at(const Board *b, uint32_t u, uint32_t v)
+{
+    uint32_t x = u >> 8 & 255u, y = v >> 8 & 255u, fx = u & 255u, fy = v & 255u;
+    uint32_t x1 = (x + 1u) & 255u, y1 = (y + 1u) & 255u;
+    uint32_t upper = b->grain[y][x] * (256u - fx) + b->grain[y][x1] * fx;
+    uint32_t lower = b->grain[y1][x] * (256u - fx) + b->grain[y1][x1] * fx;
+
+    return (int)((upper * (256u - fy) + lower * fy) >> 16);
+}
+
+static void grain_span(const Board *b, const Camera *camera, Spot corner, int x, int y, int count,
+                       uint32_t *to)
+{
+    float k = 256.0f * (float)GRAINS_PER_INCH / camera->scale,
+          strength = (camera->scale - 66.0f) / 60.0f;
+    uint32_t v = (uint32_t)(int32_t)(((float)y - corner.y) * k);
+    uint32_t u = (uint32_t)(int32_t)(((float)x - corner.x) * k);
+    int share = (int)((float)GRAIN_SHARE * (strength > 1.0f ? 1.0f : strength));
+
+    for (int i = 0; i < count; i++, u = (uint32_t)(int32_t)(((float)(x + i) - corner.x) * k)) {
+        uint32_t scale = (uint32_t)(256 + (grain_at(b, u, v) - 124) * share / 128), c = to[i];
+        uint32_t out = c & 0xFF000000u;
+        for (int s = 0; s < 24; s += 8) {
+            uint32_t w = (c >> s & 255u) * scale >> 8;
+            out |= (w > 255u ? 255u : w) << s;
         }
         to[i] = out;
     }
@@ -195,7 +209,7 @@ static void draw_row(const BoardView *view, int y)
         floor_span(view->board, view->camera, area.x + skip + done, y, area.w - skip - done,
                    row + skip + done);
     if (view->camera->scale > 66.0f && done > 0)
-        grain_span(view->camera, view->corner, area.x + skip, y, done, row + skip);
+        grain_span(view->board, view->camera, view->corner, area.x + skip, y, done, row + skip);
     pool_span(&view->pool, area.x, y, area.w, row);
 }
 

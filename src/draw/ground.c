@@ -188,19 +188,39 @@ static void paint_texel(Relief *r, const Ground *g, int at, const GroundNoise *n
                    g->relief_middle * n->middle + 0.2f * n->broad;
 }
 
+/* The fine noises of one row of texels. */
+typedef struct FineRow {
+    NoiseRow blades, coarse_grain, fine_grain;
+} FineRow;
+
+static void fill_fine(FineRow *row, const Relief *r, float y)
+{
+    float x = r->origin.x, wide = (float)r->width / r->texels;
+
+    noise_row_begin(&row->blades, x * 13.0f, y * 21.0f, (int)(wide * 13.0f) + 2);
+    noise_row_begin(&row->coarse_grain, x * 5.0f, y * 5.0f, (int)(wide * 5.0f) + 2);
+    noise_row_begin(&row->fine_grain, x * 10.15f + 17.1f, y * 10.15f + 9.7f,
+                    (int)(wide * 10.15f) + 2);
+}
+
 static void paint_row(Relief *r, const Ground *g, int v, const CoarseRow *upper,
                       const CoarseRow *lower)
 {
     float y = r->origin.y + ((float)v + 0.5f) / r->texels;
     float share = (float)(v % COARSE) / (float)COARSE;
+    FineRow fine;
 
+    fill_fine(&fine, r, y);
     for (int u = 0; u < r->width; u++) {
         float x = r->origin.x + ((float)u + 0.5f) / r->texels;
+        float grain = (noise_row_at(&fine.coarse_grain, x * 5.0f) * 2.0f +
+                       noise_row_at(&fine.fine_grain, x * 10.15f + 17.1f)) /
+                      3.0f;
         GroundNoise n = { .broad = coarse_at(upper, lower, 0, u, share),
                           .bare = coarse_at(upper, lower, 1, u, share),
-                          .blades = noise_smooth(x * 13.0f, y * 21.0f),
-                          .grain = noise_fbm(x * 5.0f, y * 5.0f, 2) };
-        n.middle = coarse_at(upper, lower, 2, u, share) * 0.93f + 0.07f * n.grain;
+                          .middle = coarse_at(upper, lower, 2, u, share) * 0.86f + 0.14f * grain,
+                          .blades = noise_row_at(&fine.blades, x * 13.0f),
+                          .grain = grain };
         paint_texel(r, g, v * r->width + u, &n);
     }
 }

@@ -12,6 +12,7 @@ static const float STEEPEST = 2.2f, SHADE = 0.74f;
 typedef struct Lighting {
     const Relief *relief;
     Canvas *to;
+    const Same *same;
     int quarter;
     float x, y, z; /* towards the lamp, of length 1, on the table */
     float along;   /* length of its part in the plane */
@@ -67,13 +68,26 @@ static float shadow_at(const Lighting *l, int u, int v)
     return dark;
 }
 
+/* Whether the texel is as in the picture lit before. */
+static bool is_same(const Lighting *l, int u, int v)
+{
+    const Relief *r = l->relief;
+    float x = r->origin.x + (float)u / r->texels, y = r->origin.y + (float)v / r->texels;
+
+    if (!l->same)
+        return false;
+    return x < 0.0f || y < 0.0f || x >= (float)ABOVE_CELLS || y >= (float)ABOVE_CELLS ||
+           !l->same->differs[(int)y][(int)x];
+}
+
 static void shadow_rows(void *of, int from, int to)
 {
     Lighting *l = of;
 
     for (int v = from; v < to; v++)
         for (int u = 0; u < l->half_width; u++)
-            l->shadow[v * l->half_width + u] = (uint8_t)(shadow_at(l, u, v) * 255.0f + 0.5f);
+            l->shadow[v * l->half_width + u] =
+                is_same(l, u * 2, v * 2) ? 0 : (uint8_t)(shadow_at(l, u, v) * 255.0f + 0.5f);
 }
 
 static void blur_rows(void *of, int from, int to)
@@ -152,27 +166,33 @@ static uint32_t lit_texel(const Lighting *l, int u, int v)
     return 0xFF000000u | byte_of(red) << 16 | byte_of(green) << 8 | byte_of(blue);
 }
 
+/* Where a texel lies in the turned picture. */
+static ptrdiff_t place_in(const Lighting *l, int u, int v)
+{
+    int w = l->relief->width, h = l->relief->height;
+    ptrdiff_t pitch = l->to->pitch;
+
+    switch (l->quarter) {
+    case 0:
+        return v * pitch + u;
+    case 1:
+        return u * pitch + (h - 1 - v);
+    case 2:
+        return (h - 1 - v) * pitch + (w - 1 - u);
+    default:
+        return (w - 1 - u) * pitch + v;
+    }
+}
+
 static void light_rows(void *of, int from, int to)
 {
     Lighting *l = of;
-    int w = l->relief->width, h = l->relief->height;
 
     for (int v = from; v < to; v++)
-        for (int u = 0; u < w; u++) {
-            uint32_t c = lit_texel(l, u, v);
-            switch (l->quarter) {
-            case 0:
-                l->to->pixels[(ptrdiff_t)v * l->to->pitch + u] = c;
-                break;
-            case 1:
-                l->to->pixels[(ptrdiff_t)u * l->to->pitch + (h - 1 - v)] = c;
-                break;
-            case 2:
-                l->to->pixels[(ptrdiff_t)(h - 1 - v) * l->to->pitch + (w - 1 - u)] = c;
-                break;
-            default:
-                l->to->pixels[(ptrdiff_t)(w - 1 - u) * l->to->pitch + v] = c;
-            }
+        for (int u = 0; u < l->relief->width; u++) {
+            ptrdiff_t at = place_in(l, u, v);
+            l->to->pixels[at] =
+                is_same(l, u, v) ? l->same->picture->pixels[at] : lit_texel(l, u, v);
         }
 }
 
@@ -218,10 +238,11 @@ static bool light_all(Lighting *l, const Workers *workers)
     return run_part(l, workers, 0.55f, 1.0f, light_rows, l->relief->height);
 }
 
-bool lamp_light(const Relief *r, int quarter, const Workers *workers, Canvas *to)
+bool lamp_light(const Relief *r, int quarter, const Workers *workers, const Same *same, Canvas *to)
 {
     Lighting l = { .relief = r,
                    .to = to,
+                   .same = same,
                    .quarter = quarter,
                    .half_width = r->width / 2,
                    .half_height = r->height / 2,

@@ -74,6 +74,15 @@ const Material *material_named(const char *name, bool *known)
     return &MATERIAL[MATERIALS - 1];
 }
 
+float ragged_edge(const Shape *s, Texel t, float fineness, float depth)
+{
+    float edge = polygon_nearness(&s->smooth, t.x, t.y).distance;
+
+    if (edge > 1.0f || edge < -2.3f)
+        return edge;
+    return edge + (noise_fbm(t.x * fineness, t.y * fineness, 3) - 0.5f) * depth;
+}
+
 void shape_add_lump(Shape *s, Lump lump)
 {
     if (s->lumps == s->lump_room) {

@@ -14,8 +14,9 @@ struct Material;
 /* A piece of terrain prepared for the brushes. */
 typedef struct Shape {
     const struct Material *material;
-    Outline outline, smooth, spine;
-    float width; /* of the ribbon about the spine */
+    Outline outline, smooth;
+    Outline spine, bend; /* of a ribbon, and with its bends rounded */
+    float width;         /* of the ribbon about the spine */
     bool is_disc, is_slab;
     Slab slab;
     Spot centre;
@@ -36,6 +37,10 @@ typedef struct Material {
 
 /* The material of that name, or broken ground; `*known` says which. */
 const Material *material_named(const char *name, bool *known);
+
+/* How far outside the smooth shape's edge a place is, with the edge made ragged by noise `depth` inches deep; far from
+ * the edge the noise is spared. */
+float ragged_edge(const Shape *s, Texel t, float fineness, float depth);
 
 void shape_add_lump(Shape *s, Lump lump);
 

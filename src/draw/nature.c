@@ -66,7 +66,7 @@ static void water_brush(Relief *r, Texel t, const void *of)
 
     if (d > 1.0f)
         return;
-    water_texel(r, t, d + (noise_fbm(t.x * 0.8f, t.y * 0.8f, 3) - 0.5f) * 0.4f);
+    water_texel(r, t, d < -2.3f ? d : d + (noise_fbm(t.x * 0.8f, t.y * 0.8f, 4) - 0.5f) * 0.6f);
 }
 
 void water_ground(const Band *band, const Shape *s)
@@ -95,12 +95,12 @@ void marsh_prepare(Shape *s)
 static void marsh_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
-    float d = polygon_nearness(&s->smooth, t.x, t.y).distance +
-              (noise_fbm(t.x * 0.9f, t.y * 0.9f, 3) - 0.5f) * 0.6f;
-    float in = smooth_step(0.3f, -0.3f, d), pool = noise_fbm(t.x * 0.75f + 60.0f, t.y * 0.75f, 4);
+    float d = ragged_edge(s, t, 0.9f, 0.6f);
+    float in = smooth_step(0.3f, -0.3f, d);
 
     if (in <= 0.0f)
         return;
+    float pool = noise_fbm(t.x * 0.75f + 60.0f, t.y * 0.75f, 4);
     relief_put(r, t.at,
                rgb_mix(rgb(74, 78, 46), rgb(104, 100, 58), noise_fbm(t.x * 2.0f, t.y * 2.0f, 3)),
                in * 0.8f);
@@ -126,8 +126,7 @@ void marsh_ground(const Band *band, const Shape *s)
 static void ford_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
-    float d = polygon_nearness(&s->smooth, t.x, t.y).distance +
-              (noise_fbm(t.x * 1.2f, t.y * 1.2f, 3) - 0.5f) * 0.5f;
+    float d = ragged_edge(s, t, 1.2f, 0.5f);
     float in = smooth_step(0.2f, -0.4f, d);
 
     if (in <= 0.0f)
@@ -222,8 +221,7 @@ void rocks_prepare(Shape *s)
 static void scree_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
-    float d = polygon_nearness(&s->smooth, t.x, t.y).distance +
-              (noise_fbm(t.x * 1.1f, t.y * 1.1f, 3) - 0.5f) * 0.6f;
+    float d = ragged_edge(s, t, 1.1f, 0.6f);
     float in = smooth_step(0.25f, -0.35f, d);
 
     if (in <= 0.0f)
@@ -264,12 +262,12 @@ void rocks_ground(const Band *band, const Shape *s)
 static void mud_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
-    float d = polygon_nearness(&s->smooth, t.x, t.y).distance +
-              (noise_fbm(t.x * 1.0f, t.y * 1.0f, 3) - 0.5f) * 0.7f;
-    float in = smooth_step(0.3f, -0.4f, d), n = noise_fbm(t.x * 1.4f, t.y * 1.4f, 4);
+    float d = ragged_edge(s, t, 1.0f, 0.7f);
+    float in = smooth_step(0.3f, -0.4f, d);
 
     if (in <= 0.0f)
         return;
+    float n = noise_fbm(t.x * 1.4f, t.y * 1.4f, 4);
     relief_put(r, t.at, rgb_mix(rgb(76, 60, 42), rgb(122, 100, 70), n * 1.4f - 0.2f), in * 0.9f);
     float wet = smooth_step(0.46f, 0.4f, n) * in;
     r->level[t.at] += in * 0.14f * (n - 0.5f);

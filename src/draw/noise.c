@@ -38,6 +38,29 @@ float noise_smooth(float x, float y)
     return upper + (lower - upper) * v;
 }
 
+void noise_row_begin(NoiseRow *row, float x, float y, int cells)
+{
+    int yi = whole(y), count = cells + 3 < NOISE_ROW ? cells + 3 : NOISE_ROW;
+    float v = y - (float)yi;
+
+    v = v * v * (3.0f - 2.0f * v);
+    row->first = whole(x);
+    for (int i = 0; i < count; i++) {
+        float upper = noise_lattice(row->first + i, yi),
+              lower = noise_lattice(row->first + i, yi + 1);
+        row->at[i] = upper + (lower - upper) * v;
+    }
+}
+
+float noise_row_at(const NoiseRow *row, float x)
+{
+    int xi = whole(x), i = xi - row->first;
+    float u = x - (float)xi;
+
+    u = u * u * (3.0f - 2.0f * u);
+    return row->at[i] + (row->at[i + 1] - row->at[i]) * u;
+}
+
 float noise_fbm(float x, float y, int octaves)
 {
     float strength = 0.5f, sum = 0.0f, all = 0.0f;

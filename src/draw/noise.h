@@ -8,6 +8,18 @@
 float noise_lattice(int x, int y);
 float noise_smooth(float x, float y);
 
+/* One row of the smooth noise, prepared for many places with the same y: as noise_smooth to the last bit or two. */
+enum { NOISE_ROW = 1400 };
+
+typedef struct NoiseRow {
+    int first;
+    float at[NOISE_ROW];
+} NoiseRow;
+
+/* Prepares places from `x` on, up to `cells` steps further (fewer than NOISE_ROW). */
+void noise_row_begin(NoiseRow *row, float x, float y, int cells);
+float noise_row_at(const NoiseRow *row, float x);
+
 /* The mean of `octaves` layers, each twice as fine and half as strong as the one before. */
 float noise_fbm(float x, float y, int octaves);
 

@@ -7,54 +7,66 @@ static float clamped(float v)
     return v < 0.0f ? 0.0f : v > 1.0f ? 1.0f : v;
 }
 
+void outline_measure(Outline *o, bool closed)
+{
+    float run = 0.0f;
+
+    for (int i = 0; i < o->count; i++) {
+        int from = closed ? (i + o->count - 1) % o->count : i;
+        int to = closed ? i : i + 1 < o->count ? i + 1 : i;
+        float length = spot_distance(o->at[from], o->at[to]);
+        o->run[i] = run;
+        o->length[i] = length;
+        o->inverse[i] = length > 0.0f ? 1.0f / (length * length) : 0.0f;
+        run += length;
+    }
+}
+
 Nearness polygon_nearness(const Outline *o, float x, float y)
 {
-    Nearness n = { 1e9f, 0.0f, 0.0f };
-    float run = 0.0f;
+    float least = 1e9f, share = 0.0f;
+    int nearest = 0;
     bool inside = false;
 
     for (int i = 0, j = o->count - 1; i < o->count; j = i++) {
         Spot a = o->at[j], b = o->at[i];
         float ex = b.x - a.x, ey = b.y - a.y, wx = x - a.x, wy = y - a.y;
-        float square = ex * ex + ey * ey,
-              t = square > 0.0f ? clamped((wx * ex + wy * ey) / square) : 0.0f;
+        float t = clamped((wx * ex + wy * ey) * o->inverse[i]);
         float dx = wx - ex * t, dy = wy - ey * t, d = dx * dx + dy * dy;
-        float length = sqrtf(square);
 
-        if (d < n.distance) {
-            n.distance = d;
-            n.along = run + t * length;
+        if (d < least) {
+            least = d;
+            share = t;
+            nearest = i;
         }
-        if ((a.y > y) != (b.y > y) && x < a.x + (y - a.y) / (b.y - a.y) * ex)
+        if ((a.y > y) != (b.y > y) && (wx * ey < wy * ex) == (ey > 0.0f))
             inside = !inside;
-        run += length;
     }
-    n.distance = inside ? -sqrtf(n.distance) : sqrtf(n.distance);
-    return n;
+    float distance = sqrtf(least);
+    return (Nearness){ inside ? -distance : distance, o->run[nearest] + share * o->length[nearest],
+                       0.0f };
 }
 
 Nearness line_nearness(const Outline *o, float x, float y)
 {
-    Nearness n = { 1e9f, 0.0f, 0.0f };
-    float run = 0.0f;
+    float least = 1e9f, share = 0.0f, side = 0.0f;
+    int nearest = 0;
 
     for (int i = 0; i + 1 < o->count; i++) {
         Spot a = o->at[i], b = o->at[i + 1];
         float ex = b.x - a.x, ey = b.y - a.y, wx = x - a.x, wy = y - a.y;
-        float square = ex * ex + ey * ey,
-              t = square > 0.0f ? clamped((wx * ex + wy * ey) / square) : 0.0f;
+        float t = clamped((wx * ex + wy * ey) * o->inverse[i]);
         float dx = wx - ex * t, dy = wy - ey * t, d = dx * dx + dy * dy;
-        float length = sqrtf(square);
 
-        if (d < n.distance) {
-            n.distance = d;
-            n.along = run + t * length;
-            n.side = ex * wy > ey * wx ? 1.0f : -1.0f;
+        if (d < least) {
+            least = d;
+            share = t;
+            nearest = i;
+            side = ex * wy - ey * wx;
         }
-        run += length;
     }
-    n.distance = sqrtf(n.distance);
-    return n;
+    return (Nearness){ sqrtf(least), o->run[nearest] + share * o->length[nearest],
+                       side > 0.0f ? 1.0f : -1.0f };
 }
 
 float slab_distance(const Slab *s, float x, float y, float *u, float *v)
@@ -79,6 +91,25 @@ Outline outline_smooth(const Outline *o, int times)
             next.at[next.count++] = spot_between(a, b, 0.25f);
             next.at[next.count++] = spot_between(a, b, 0.75f);
         }
+        now = next;
+    }
+    return now;
+}
+
+Outline line_smooth(const Outline *o, int times)
+{
+    Outline now = *o;
+
+    for (; times > 0 && now.count > 2 && now.count * 2 <= OUTLINE_SPOTS; times--) {
+        Outline next = { .count = 1 };
+        next.at[0] = now.at[0];
+        for (int i = 0; i + 1 < now.count; i++) {
+            if (i > 0)
+                next.at[next.count++] = spot_between(now.at[i], now.at[i + 1], 0.25f);
+            if (i + 2 < now.count)
+                next.at[next.count++] = spot_between(now.at[i], now.at[i + 1], 0.75f);
+        }
+        next.at[next.count++] = now.at[now.count - 1];
         now = next;
     }
     return now;

@@ -12,7 +12,13 @@ enum { OUTLINE_SPOTS = 256 };
 typedef struct Outline {
     Spot at[OUTLINE_SPOTS];
     int count;
+    /* Found once by outline_measure: of the edge that ends (polygon) or begins (line) at each spot, how far along the
+     * outline it begins, its length, and one over its square. */
+    float run[OUTLINE_SPOTS], length[OUTLINE_SPOTS], inverse[OUTLINE_SPOTS];
 } Outline;
+
+/* Makes it ready for polygon_nearness or line_nearness. */
+void outline_measure(Outline *o, bool closed);
 
 /* The nearest place of an outline: signed distance (below 0 inside a polygon), how far along it lies, and which side of
  * an open line (-1, 1). */
@@ -34,6 +40,9 @@ float slab_distance(const Slab *s, float x, float y, float *u, float *v);
 
 /* Corners cut twice over `times`: a natural shape from a hand-drawn one. */
 Outline outline_smooth(const Outline *o, int times);
+
+/* The same for an open line, whose ends stay. */
+Outline line_smooth(const Outline *o, int times);
 
 /* What a polygon is by its corners: a disc, a rectangle, a ribbon with a spine; false when it is not. */
 bool outline_disc(const Outline *o, Spot *centre, float *radius);

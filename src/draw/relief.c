@@ -78,7 +78,7 @@ void relief_put(Relief *r, int at, Rgb colour, float share)
 
     if (share <= 0.0f)
         return;
-    Rgb c = rgb_mix(below, colour, share);
+    Rgb c = share >= 1.0f ? colour : rgb_mix(below, colour, share);
     r->tint[at] = (old & 0xFF000000u) | byte_of(c.r) << 16 | byte_of(c.g) << 8 | byte_of(c.b);
 }
 

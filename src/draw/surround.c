@@ -1,7 +1,6 @@
 #include <math.h>
 
 #include "board.h"
-#include "lamp.h"
 
 const float FRAME_BREADTH = 1.1f, FLOOR_BREADTH = 3.0f;
 
@@ -79,4 +78,16 @@ Canvas *floor_tile(void)
                 0xFF000000u | byte_of(lit.r) << 16 | byte_of(lit.g) << 8 | byte_of(lit.b);
         }
     return c;
+}
+
+/* Specks and short blades; the lattice repeats every 256 steps, and so does the tile. */
+void grain_make(uint8_t grain[GRAIN_SIDE][GRAIN_SIDE])
+{
+    for (int y = 0; y < GRAIN_SIDE; y++)
+        for (int x = 0; x < GRAIN_SIDE; x++) {
+            float speck = noise_lattice(x, y);
+            float blade = noise_smooth((float)x * 0.25f, (float)y * 0.5f);
+            float blot = noise_smooth((float)x * 0.5f + 64.0f, (float)y * 0.125f);
+            grain[y][x] = (uint8_t)(255.0f * (0.45f * speck + 0.35f * blade + 0.2f * blot));
+        }
 }

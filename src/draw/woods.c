@@ -113,8 +113,7 @@ void woods_prepare(Shape *s)
 static void litter_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
-    float d = polygon_nearness(&s->smooth, t.x, t.y).distance +
-              (noise_fbm(t.x * 1.3f, t.y * 1.3f, 3) - 0.5f) * 0.8f;
+    float d = ragged_edge(s, t, 1.3f, 0.8f);
     float share = smooth_step(0.3f, -0.5f, d);
 
     if (share <= 0.0f)

@@ -16,7 +16,7 @@ static void paint_about(const Band *band, const Shape *s, float margin, Brush *b
 static void road_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
-    Nearness n = line_nearness(&s->spine, t.x, t.y);
+    Nearness n = line_nearness(&s->bend, t.x, t.y);
 
     if (n.distance > s->width)
         return;
@@ -87,7 +87,7 @@ static void wall_brush(Relief *r, Texel t, const void *of)
     Rgb face = rgb_mix(rgb(112, 104, 92), rgb(176, 168, 150),
                        stone.id * 0.8f + 0.2f * noise_smooth(t.x * 12.0f, t.y * 12.0f));
     height = height > 1.3f ? 1.3f : height < 0.4f ? 0.4f : height;
-    relief_put(r, t.at, rgb_mix(rgb(58, 50, 40), face, gap), 1.0f);
+    relief_put(r, t.at, rgb_mix(rgb(58, 50, 40), face, gap), smooth_step(0.0f, -0.05f, d));
     r->level[t.at] = height * (0.72f + 0.28f * gap) *
                          (0.75f + 0.25f * sqrtf(fmaxf(0.0f, 1.0f - across * across))) +
                      0.06f * stone.id;
