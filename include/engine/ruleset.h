@@ -213,6 +213,10 @@ typedef struct Ruleset {
 
     /* The exact odds of what the answer is about to do, in lines of words. Null: none. */
     void (*odds)(const Look *look, const Answer *answer, Text *text);
+
+    /* What an order that is being built would lay on the table (templates), each shape with what it touches
+     * in words; lit when it may lie so, bad when not. Null: never anything. */
+    void (*sketch)(const Look *look, const Answer *answer, DrawingList *list);
 } Ruleset;
 
 #endif

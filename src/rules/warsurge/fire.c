@@ -242,6 +242,16 @@ static Verdict with_reach(const Look *look, const Volley *volley, Refusal refusa
     return verdict;
 }
 
+/* The models of the set, as those that the verdict is about. */
+static void add_faults(const Look *look, const Volley *volley, ModelSet set, Verdict *verdict)
+{
+    ModelId first = look->battle->unit[volley->actor].first;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++)
+        if (set >> n & 1)
+            verdict_fault(verdict, (ModelId)(first + n));
+}
+
 /* Nobody of the group can: sight is named before Range, for moving nearer would not help. */
 static Verdict judge_reach(const Look *look, const Declared *declared, const Volley *volley)
 {
@@ -253,20 +263,19 @@ static Verdict judge_reach(const Look *look, const Declared *declared, const Vol
         return no_sight(volley, volley->blind, &volley->hidden);
     if (!sees_at_all(look, volley, &hidden) && applies(look, WSG_ATK_05))
         return no_sight(volley, volley->near_from, &hidden);
-    return with_reach(look, volley, declared->as_counter ? NO_COUNTER_RANGE : NO_OUT_OF_RANGE);
+    Verdict verdict =
+        with_reach(look, volley, declared->as_counter ? NO_COUNTER_RANGE : NO_OUT_OF_RANGE);
+    add_faults(look, volley, volley->models & ~volley->in_range, &verdict);
+    return verdict;
 }
 
 /* A permission carries the figures of the nearest able model, and as models at fault those left out. */
 static Verdict permit(const Look *look, const Volley *volley)
 {
     Verdict verdict = volley->melee ? yes() : with_reach(look, volley, NO_REFUSAL);
-    ModelSet left_out = volley->models & ~volley->able;
-    ModelId first = look->battle->unit[volley->actor].first;
 
     verdict.third = set_count(volley->able);
-    for (int n = 0; n < MOST_UNIT_MODELS; n++)
-        if (left_out >> n & 1)
-            verdict_fault(&verdict, (ModelId)(first + n));
+    add_faults(look, volley, volley->models & ~volley->able, &verdict);
     return verdict;
 }
 

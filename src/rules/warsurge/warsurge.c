@@ -106,6 +106,7 @@ const Ruleset warsurge_ruleset = {
     .reach = warsurge_reach,
     .may_measure = warsurge_may_measure,
     .odds = warsurge_odds,
+    .sketch = warsurge_sketch,
 };
 
 /* ---- Settings ------------------------------------------------------------------------------------------------ */

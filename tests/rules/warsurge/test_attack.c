@@ -109,6 +109,7 @@ TEST(a_weapon_that_reaches_nobody_cannot_be_declared)
     Verdict verdict = judged();
     CHECK(verdict.line_measures);
     CHECK_LENGTH(segment_length(verdict.line), inches(24.40));
+    CHECK_EQ(verdict.faults, 2);
     order(rifles), fire("bayonet", 1, 2, briar);
     CHECK_REFUSED_INCHES(NO_OUT_OF_RANGE, 24.40, 0);
 }

@@ -316,3 +316,52 @@ TEST(a_template_without_a_place_finds_one)
     CHECK_EQ(dice_asked(), 3); /* on model 3: gaps 0 and sqrt(1 + 0.81) - 0.5 = 0.85 twice */
     DICE(1, 1, 1);
 }
+
+/* The ghost of a template: a circle of 1.5" about the model, a strip of 12", a sector of 8". */
+static const Drawing *sketched(UnitId actor, const char *with, UnitId target, Heading aim)
+{
+    static DrawingList list;
+    Answer answer = answer_now(ANSWER_ORDER);
+
+    answer.order.actor = actor;
+    Clause *clause = order_clause(&answer.order, VERB_FIRE);
+    clause->weapon = weapon(with);
+    clause->models = 1;
+    clause->unit = target;
+    clause->heading = aim;
+    clause->has_heading = aim >= 0;
+    list.count = 0;
+    warsurge_sketch(the_look(), &answer, &list);
+    return list.count == 1 ? &list.drawing[0] : NULL;
+}
+
+TEST(templates_are_shown_before_they_are_ordered)
+{
+    field(STANDARD);
+    UnitId mortar = unit("howl-mortar-crew", SOUTH, 1);
+    UnitId wing = unit("duskwing", SOUTH, 1);
+    UnitId tank = unit("tank", SOUTH, 1);
+    UnitId bowkin = unit("bowkin", NORTH, 2);
+    UnitId briar = unit("briarguard", NORTH, 1);
+    stand(mortar, 1, 10, 44);
+    stand(wing, 1, 30, 30);
+    stand_facing(tank, 1, 44, 30, 0);
+    row(bowkin, 1, 2, 30, 20, 1, 0);
+    stand(briar, 1, 44, 20);
+    enter(PHASE_ATTACK, SOUTH);
+
+    const Drawing *shape = sketched(mortar, "howl-mortar", bowkin, -1);
+    CHECK_EQ(shape->kind, DRAW_DISC);
+    CHECK_EQ(shape->radius, inches(1.5));
+    CHECK_EQ(shape->tone, TONE_LIT);
+    CHECK_TEXT(shape->words, "2");
+    shape = sketched(wing, "screech", bowkin, 0);
+    CHECK_EQ(shape->kind, DRAW_POLYGON);
+    CHECK_EQ(shape->corners, 4);
+    CHECK_TEXT(shape->words, "1");
+    shape = sketched(tank, "hull-flamer", briar, QUARTER_TURN); /* aimed past it */
+    CHECK_EQ(shape->kind, DRAW_POLYGON);
+    CHECK_EQ(shape->tone, TONE_BAD);
+    CHECK_LENGTH(point_distance(shape->corner[0], shape->corner[1]), inches(8));
+    CHECK(sketched(tank, "great-cannon", briar, -1) == NULL);
+}

@@ -1,0 +1,97 @@
+#include "attack.h"
+
+/* The templates of an Attack that is being declared, as shapes with the number of models that they touch. */
+
+enum { ARC_STEP = 2 * DEGREE };
+
+static void add_words(Drawing *drawing, int touched)
+{
+    Text text = text_in(drawing->words, sizeof drawing->words);
+
+    text_format(&text, "%d", touched);
+}
+
+static void add_sector(Drawing *drawing, const Sector *sector)
+{
+    int n = 0;
+
+    drawing->corner[n++] = sector->apex.at;
+    for (Heading turn = -sector->half; turn <= sector->half && n < DRAWING_CORNERS;
+         turn += ARC_STEP)
+        drawing->corner[n++] = point_shift(
+            sector->apex.at, heading_normal(sector->apex.facing + turn), sector->radius);
+    drawing->corners = n;
+}
+
+static void add_area(Drawing *drawing, const Area *area)
+{
+    drawing->corners = base_corners(area->base, drawing->corner);
+    if (drawing->corners > 0)
+        return;
+    drawing->corners = 1;
+    drawing->corner[0] = area->base.pose.at;
+    drawing->radius = area->base.width / 2;
+}
+
+/* All that the template touches, whosever they are. */
+static int count_touched(const Look *look, const Template *template)
+{
+    int touched = 0;
+
+    for (UnitId u = 0; u < look->battle->units; u++)
+        if (look->battle->unit[u].state == UNIT_FIELD)
+            touched += template_count(look, template, u);
+    return touched;
+}
+
+static void sketch_one(const Look *look, const Volley *volley, ModelId user, DrawingTone tone,
+                       DrawingList *list)
+{
+    Template template = template_of(look, volley, user);
+    bool disc = !template.is_sector && template.area.base.shape == BASE_CIRCLE;
+    Drawing *drawing = drawing_add(list, disc ? DRAW_DISC : DRAW_POLYGON, tone);
+
+    if (drawing == NULL)
+        return;
+    drawing->filled = true;
+    drawing->seat = look->battle->unit[volley->actor].seat;
+    if (template.is_sector)
+        add_sector(drawing, &template.sector);
+    else
+        add_area(drawing, &template.area);
+    add_words(drawing, count_touched(look, &template));
+}
+
+/* A group that reaches nobody still shows where its first model would lay the template. */
+static void sketch_volley(const Look *look, const Volley *volley, DrawingList *list)
+{
+    Verdict place = judge_template(look, volley);
+    bool lawful = volley->able != 0 && is_yes(&place);
+    ModelSet users = volley->able != 0 ? volley->able : volley->models & (~volley->models + 1);
+    ModelId first = look->battle->unit[volley->actor].first;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++)
+        if (users >> n & 1)
+            sketch_one(look, volley, (ModelId)(first + n), lawful ? TONE_LIT : TONE_BAD, list);
+}
+
+static bool is_drawable(const Look *look, const Clause *clause)
+{
+    return clause->verb == VERB_FIRE && clause->unit >= 0 && clause->unit < look->battle->units &&
+           clause->weapon >= 0 && clause->weapon < look->game->weapons;
+}
+
+void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list)
+{
+    const Order *order = &answer->order;
+
+    if (answer->kind != ANSWER_ORDER || order->actor < 0 || order->actor >= look->battle->units)
+        return;
+    for (int i = 0; i < order->clauses; i++) {
+        if (!is_drawable(look, &order->clause[i]))
+            continue;
+        Volley volley = volley_of(look, order->actor, &order->clause[i], order->clause[i].unit);
+        if (volley.template)
+            sketch_volley(look, &volley, list);
+    }
+}
