@@ -209,7 +209,7 @@ Volley volley_of(const Look *look, UnitId actor, const Clause *clause, UnitId ta
     volley.models = models_named(look, actor, clause);
     volley.melee = same_melee(look, actor, target) && applies(look, WSG_MEL_08);
     volley.template = uses_template(look, &volley);
-    volley.aim = clause->heading;
+    volley.aim = heading_normal(clause->heading);
     if (chosen && clause->model >= 0 && clause->model < look->battle->models &&
         is_standing(look->battle, clause->model))
         volley.on = clause->model;

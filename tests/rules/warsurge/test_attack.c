@@ -702,3 +702,35 @@ TEST(x06_minefield)
     CHECK_EQ(hp(rifles, 1), 1);
     CHECK_EQ(models(rifles), 1);
 }
+
+/* Whatever an order names, it is judged: never more than a refusal, never a fall. */
+TEST(nonsense_is_refused)
+{
+    static const int32_t odd[] = { -2, -1, 0, 1, 2, 3, 5, 17, 96, 640, 32767, -32768 };
+    enum { ODD = sizeof odd / sizeof odd[0] };
+    TestRandom random = { 404 };
+
+    field(STANDARD);
+    terrain("silo", 18, 28, 22, 31);
+    UnitId mortar = unit("howl-mortar-crew", SOUTH, 2);
+    UnitId tank = unit("tank", SOUTH, 1);
+    UnitId bowkin = unit("bowkin", NORTH, 4);
+    row(mortar, 1, 2, 20, 40, 3, 0);
+    stand(tank, 1, 30, 30);
+    row(bowkin, 1, 4, 20, 20, 2, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    for (int i = 0; i < 3000; i++) {
+        order((UnitId)test_between(&random, 0, 1));
+        for (int n = (int)test_between(&random, 1, 3); n > 0; n--) {
+            Clause *clause = deed(VERB_FIRE);
+            clause->unit = (UnitId)odd[test_between(&random, 0, ODD - 1)];
+            clause->weapon = (WeaponId)odd[test_between(&random, 0, ODD - 1)];
+            clause->model = (ModelId)odd[test_between(&random, 0, ODD - 1)];
+            clause->heading = (Heading)test_random(&random);
+            clause->has_heading = test_between(&random, 0, 1) == 1;
+            clause->models = test_random(&random) >> test_between(&random, 0, 63);
+        }
+        judged();
+    }
+    CHECK_EQ(models(bowkin), 4);
+}
