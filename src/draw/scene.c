@@ -114,6 +114,23 @@ static bool is_one_of(const char *name, const char *const *word, int words)
     return false;
 }
 
+/* Whom a unit's traits put into its front rank. */
+static int command_of(const Game *game, const Profile *p)
+{
+    const Ruleset *rs = game->ruleset;
+    int command = 0;
+
+    for (int i = 0; rs && i < p->traits && i < MOST_TRAITS; i++) {
+        int trait = p->trait[i].trait;
+        const char *key =
+            trait >= 0 && trait < rs->profile_traits ? rs->profile_trait[trait].key : "";
+        command |= strstr(key, "standard") ? COMMAND_STANDARD : 0;
+        command |= strstr(key, "musician") ? COMMAND_MUSICIAN : 0;
+        command |= strstr(key, "champion") ? COMMAND_CHAMPION : 0;
+    }
+    return command;
+}
+
 const ProfileLook *scene_profile(Scene *s, const SceneView *view, int profile)
 {
     static const char *const TOWERING[] = { "yvern", "ragon", "lyer", "riffon", "iant", "itan" };
@@ -131,6 +148,7 @@ const ProfileLook *scene_profile(Scene *s, const SceneView *view, int profile)
     *look = (ProfileLook){ .figure = p->figure, .icon = p->icon, .title = p->title, .ready = true };
     snprintf(look->name, sizeof look->name, "%s", name);
     look->winged = is_one_of(name, TOWERING, sizeof TOWERING / sizeof *TOWERING);
+    look->command = command_of(view->game, p);
     return look;
 }
 
@@ -142,6 +160,35 @@ static int standing_of(const Battle *b, UnitId unit)
     for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++)
         count += is_on_table(b, (ModelId)i);
     return count;
+}
+
+/* Where the last rank's first model really stands tells the side of a short rank; when the models' own places say
+ * nothing, it is the left. */
+static ShortSide short_side(const SceneView *view, UnitId unit, const Shown *shown)
+{
+    const Battle *b = view->battle;
+    const Unit *u = &b->unit[unit];
+    const Profile *p = shown_profile(view, unit);
+    int rest = shown->count % shown->files, wanted = shown->count - rest, n = 0;
+
+    if (u->build != BUILD_BLOCK || rest == 0 || wanted == 0)
+        return SHORT_LEFT;
+    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
+        if (!is_on_table(b, (ModelId)i) || n++ != wanted)
+            continue;
+        Pose at = b->model[i].pose;
+        double turn = (double)u->front.facing / DEGREE;
+        double right = (double)(at.at.x - u->front.at.x) * turn_cos(turn) +
+                       (double)(at.at.y - u->front.at.y) * turn_sin(turn);
+        double file = right / (double)p->base_width + (double)(shown->files - 1) / 2.0,
+               spare = shown->files - rest;
+        double depth = (double)(at.at.y - u->front.at.y) * turn_cos(turn) -
+                       (double)(at.at.x - u->front.at.x) * turn_sin(turn);
+        if (depth < (double)p->base_length * (wanted / shown->files))
+            return SHORT_LEFT;
+        return file < spare * 0.25 ? SHORT_LEFT : file < spare * 0.75 ? SHORT_CENTRE : SHORT_RIGHT;
+    }
+    return SHORT_LEFT;
 }
 
 Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
@@ -157,6 +204,7 @@ Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
         shown.files = 1;
     if (shown.files > shown.count && shown.count > 0)
         shown.files = shown.count;
+    shown.side = short_side(view, unit, &shown);
     if (s->moved_unit[unit] >= 0) {
         shown.front = view->move[s->moved_unit[unit]].pose;
         shown.alpha = view->move[s->moved_unit[unit]].alpha;

@@ -17,6 +17,7 @@ typedef struct SignPlace {
 typedef struct Shown {
     Pose front;       /* of a block */
     int files, count; /* of a block; count of models on the table of any unit */
+    ShortSide side;   /* of a block */
     float alpha;
     bool on_table;
 } Shown;
@@ -25,6 +26,7 @@ typedef struct Shown {
 typedef struct ProfileLook {
     Name figure, icon, title; /* as they were when the rest was found */
     bool ready, winged;
+    int command;   /* bits of SpriteCommand */
     char name[40]; /* the figure's */
 } ProfileLook;
 

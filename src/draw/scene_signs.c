@@ -18,12 +18,12 @@ static float scaled(const SceneView *view, float px)
 /* A block's sign stands in the middle of its rear edge; from afar in its middle. */
 static Spot block_sign(const Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
 {
-    Spot corner[6];
-    int count = scene_block_spots(view, unit, shown->front, shown->files, corner);
-    Spot front = spot_between(corner[0], corner[1], 0.5f);
-    Spot rear = spot_between(corner[count == 6 ? 4 : 2], corner[count - 1], 0.5f);
+    const Profile *p = shown_profile(view, unit);
+    int ranks = (shown->count + shown->files - 1) / shown->files;
+    float deep = (float)p->base_length / (float)INCH * (float)ranks;
 
-    return s->far ? spot_between(front, rear, 0.5f) : rear;
+    return affine_apply(camera_at(view->camera, shown->front),
+                        (Spot){ 0.0f, s->far ? deep / 2.0f : deep });
 }
 
 /* A loose group's sign stands behind it: behind is where its models look from. */

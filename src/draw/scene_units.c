@@ -66,6 +66,8 @@ static SpriteKey block_key(Scene *s, const SceneView *view, UnitId unit, const S
               view->battle->unit[unit].seat);
     key.files = shown->files;
     key.count = shown->count;
+    key.side = (int32_t)shown->side;
+    key.command = s->far ? 0 : scene_profile(s, view, view->battle->unit[unit].profile)->command;
     key.variant = s->far ? 0 : unit % 8;
     key.turn = turn_of(&key, shown_heading(view, shown->front.facing));
     return key;
@@ -274,10 +276,11 @@ int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files,
 {
     BlockLook look = look_of(view, unit, files);
     Affine at = camera_at(view->camera, front);
-    int count = block_outline(&look, corner);
+    Spot shape[BLOCK_CORNERS];
+    int count = block_shape(&look, shape);
 
-    for (int i = 0; i < count; i++)
-        corner[i] = affine_apply(at, corner[i]);
+    for (int i = 0; i < count && i < 6; i++)
+        corner[i] = affine_apply(at, shape[i]);
     return count;
 }
 
@@ -338,7 +341,7 @@ static Pose pose_in_block(const SceneView *view, UnitId unit, int n)
 {
     BlockLook look = look_of(view, unit, 0);
     Pose front = view->battle->unit[unit].front;
-    Spot in = block_place(&look, n);
+    Spot in = block_spot(&look, n);
     double turn = (double)front.facing / DEGREE;
     float c = (float)turn_cos(turn), s = (float)turn_sin(turn), k = (float)INCH;
 

@@ -90,6 +90,7 @@ static BlockLook block_of(const SpriteKey *key)
     return (BlockLook){ .seat = key->seat,
                         .files = key->files,
                         .count = key->count,
+                        .side = (ShortSide)key->side,
                         .width = inches(key->width),
                         .length = inches(key->length),
                         .variant = key->variant,
@@ -124,21 +125,42 @@ static float reach_of(const SpriteKey *key)
     return (figure > diagonal ? figure : diagonal) + 0.45f;
 }
 
+static void rename_figure(SpriteKey *key, const char *name)
+{
+    memset(key->figure, 0, sizeof key->figure);
+    memcpy(key->figure, name, strlen(name));
+}
+
+/* The figure of a place in the front rank: standard in the middle, musician on its right, champion on its left. */
+static void name_commander(SpriteKey *one, const SpriteKey *block, int place)
+{
+    int middle = (block->files - 1) / 2, off = place - middle;
+
+    if (off == 0 && block->command & COMMAND_STANDARD)
+        rename_figure(one, "standard bearer");
+    else if (off == 1 && block->command & COMMAND_MUSICIAN)
+        rename_figure(one, "musician");
+    else if (off == -1 && block->command & COMMAND_CHAMPION)
+        rename_figure(one, "champion");
+}
+
 static void draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
 {
     BlockLook look = block_of(key);
-    SpriteKey one = *key;
 
     block_draw(c, at, &look);
-    one.kind = SPRITE_FIGURE;
-    one.shape = BASE_CIRCLE;
-    one.files = one.count = one.front_arc = one.strong = 0;
-    one.turn = (int32_t)((float)key->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
     for (int i = key->count - 1; i >= 0; i--) {
+        SpriteKey one = *key;
+        one.kind = SPRITE_FIGURE;
+        one.shape = BASE_CIRCLE;
+        one.files = one.count = one.front_arc = one.strong = one.side = one.command = 0;
+        one.turn = (int32_t)((float)key->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
         one.variant = (key->variant + i * 5) % 8;
+        if (i < key->files && key->command)
+            name_commander(&one, key, i);
         const Sprite *figure = sprites_get(s, &one, true);
         if (figure)
-            sprite_put(c, figure, affine_apply(at, block_place(&look, i)), 1.0f);
+            sprite_put(c, figure, affine_apply(at, block_spot(&look, i)), 1.0f);
     }
 }
 

@@ -23,8 +23,11 @@ typedef struct SpriteKey {
     int32_t turn;          /* steps of SPRITE_TURNS, or arcseconds for blocks and rectangles */
     int32_t scale;         /* 1/64 pixel per inch */
     int32_t variant, front_arc, strong;
-    int32_t files, count;
+    int32_t files, count, side;
+    int32_t command; /* bits of SpriteCommand: who stands in the middle of the front rank */
 } SpriteKey;
+
+enum SpriteCommand { COMMAND_STANDARD = 1, COMMAND_MUSICIAN = 2, COMMAND_CHAMPION = 4 };
 
 enum { SPRITE_TURNS = 128 };
 

@@ -180,41 +180,63 @@ void stand_draw(Canvas *c, Affine at, const StandLook *look)
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
 
-int block_outline(const BlockLook *look, Spot corner[6])
+/* Files to the left of a short last rank. */
+static float short_offset(const BlockLook *look, int files, int rest)
 {
-    int files = look->files > 0 ? look->files : 1, full = look->count / files,
-        rest = look->count % files;
-    float half = (float)files * look->width / 2.0f, deep = (float)full * look->length;
-    Spot six[6] = { { -half, 0 },
-                    { half, 0 },
-                    { half, deep },
-                    { -half + (float)rest * look->width, deep },
-                    { -half + (float)rest * look->width, deep + look->length },
-                    { -half, deep + look->length } };
+    return look->side == SHORT_LEFT
+               ? 0.0f
+               : (float)(files - rest) * (look->side == SHORT_CENTRE ? 0.5f : 1.0f);
+}
 
-    if (full == 0)
-        six[1].x = six[2].x = -half + (float)rest * look->width;
-    if (rest == 0 || full == 0) {
-        six[2].y = full == 0 ? look->length : deep;
-        six[3] = (Spot){ -half, six[2].y };
+static int files_of(const BlockLook *look)
+{
+    int files = look->files > 0 ? look->files : 1;
+
+    return look->count > 0 && look->count < files ? look->count : files;
+}
+
+int block_shape(const BlockLook *look, Spot corner[BLOCK_CORNERS])
+{
+    int files = files_of(look), rest = look->count % files, count = 0;
+    float half = (float)files * look->width / 2.0f,
+          deep = (float)(look->count / files) * look->length;
+    float left = -half + short_offset(look, files, rest) * look->width,
+          right = left + (float)rest * look->width;
+    float end = deep + look->length;
+
+    corner[count++] = (Spot){ -half, 0 };
+    corner[count++] = (Spot){ half, 0 };
+    if (rest == 0) {
+        corner[count++] = (Spot){ half, deep };
+        corner[count++] = (Spot){ -half, deep };
+        return count;
     }
-    int count = rest == 0 || full == 0 ? 4 : 6;
-    for (int i = 0; i < count; i++)
-        corner[i] = six[i];
+    if (look->side != SHORT_RIGHT) {
+        corner[count++] = (Spot){ half, deep };
+        corner[count++] = (Spot){ right, deep };
+    }
+    corner[count++] = (Spot){ right, end };
+    corner[count++] = (Spot){ left, end };
+    if (look->side != SHORT_LEFT) {
+        corner[count++] = (Spot){ left, deep };
+        corner[count++] = (Spot){ -half, deep };
+    }
     return count;
 }
 
-Spot block_place(const BlockLook *look, int n)
+Spot block_spot(const BlockLook *look, int n)
 {
-    int files = look->files > 0 ? look->files : 1, rank = n / files, file = n % files;
+    int files = files_of(look), rank = n / files, rest = look->count % files;
+    bool is_short = rest > 0 && rank == look->count / files;
+    float file = (float)(n % files) + (is_short ? short_offset(look, files, rest) : 0.0f);
 
-    return (Spot){ ((float)file - (float)(files - 1) / 2.0f) * look->width,
+    return (Spot){ (file - (float)(files - 1) / 2.0f) * look->width,
                    ((float)rank + 0.5f) * look->length };
 }
 
 static void draw_square(const Pen *p, const BlockLook *look, int n)
 {
-    Spot at = block_place(look, n);
+    Spot at = block_spot(look, n);
     Pen q = pen_moved(*p, at.x, at.y);
     float w = look->width, l = look->length;
     Path *path;
@@ -234,8 +256,8 @@ static void draw_square(const Pen *p, const BlockLook *look, int n)
 
 static void outline_block(const Pen *p, const void *of, float inset)
 {
-    Spot corner[6];
-    int count = block_outline(of, corner);
+    Spot corner[BLOCK_CORNERS];
+    int count = block_shape(of, corner);
 
     (void)inset;
     path_polygon(pen_begin(p), corner, count);
@@ -244,9 +266,9 @@ static void outline_block(const Pen *p, const void *of, float inset)
 static void draw_rim(const Pen *p, const BlockLook *look)
 {
     const SideLook *side = side_look(look->seat);
-    Spot corner[6];
+    Spot corner[BLOCK_CORNERS];
 
-    block_outline(look, corner);
+    block_shape(look, corner);
     outline_block(p, look, 0);
     pen_stroke(p, 0.15f, side->rim, 0, 0);
     outline_block(p, look, 0);
@@ -291,14 +313,14 @@ void slab_draw(Canvas *c, Affine at, const BlockLook *look)
     Pen p = { c, &path, at };
     const SideLook *side = side_look(look->seat);
     float k = affine_size(at), px = 1.0f / k;
-    Spot corner[6];
+    Spot corner[BLOCK_CORNERS];
 
-    block_outline(look, corner);
+    block_shape(look, corner);
     outline_block(&p, look, 0);
     canvas_shadow(c, &path, 2.5f, 3.5f, 6.0f, 0x90120A02);
     fill_slab(&p, side, (float)look->files * look->width * 0.5f);
     for (int i = 0; i < look->count; i++) {
-        Spot m = block_place(look, i);
+        Spot m = block_spot(look, i);
         Pen q = pen_moved(p, m.x, m.y);
         path_rect(pen_begin(&q), -look->width / 2, -look->length / 2, look->width, look->length);
         pen_stroke(&q, px, colour_alpha(side->rim, 150), 0, 0);

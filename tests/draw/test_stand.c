@@ -22,9 +22,13 @@ TEST(a_block_s_outline_holds_as_many_bases_as_it_has_models)
 {
     for (int files = 1; files <= 8; files++)
         for (int count = 1; count <= 24; count++) {
-            BlockLook look = { .files = files, .count = count, .width = 1.0f, .length = 2.0f };
-            Spot corner[6];
-            int corners = block_outline(&look, corner);
+            BlockLook look = { .files = files,
+                               .count = count,
+                               .side = (ShortSide)(count % 3),
+                               .width = 1.0f,
+                               .length = 2.0f };
+            Spot corner[BLOCK_CORNERS];
+            int corners = block_shape(&look, corner);
             CHECK(fabs(polygon_area(corner, corners) - 2.0 * count) < 1e-4);
         }
 }
@@ -32,21 +36,33 @@ TEST(a_block_s_outline_holds_as_many_bases_as_it_has_models)
 TEST(eighteen_in_five_files_have_a_notch)
 {
     BlockLook look = { .files = 5, .count = 18, .width = 1.0f, .length = 1.0f };
-    Spot corner[6];
+    Spot corner[BLOCK_CORNERS];
 
-    CHECK_EQ(block_outline(&look, corner), 6);
+    CHECK_EQ(block_shape(&look, corner), 6);
     CHECK(corner[3].x == 0.5f && corner[3].y == 3.0f); /* three of five stand in the fourth rank */
     look.count = 20;
-    CHECK_EQ(block_outline(&look, corner), 4);
+    CHECK_EQ(block_shape(&look, corner), 4);
+}
+
+TEST(a_short_rank_stands_left_centred_or_right)
+{
+    BlockLook look = { .files = 5, .count = 7, .width = 1.0f, .length = 1.0f };
+
+    CHECK(block_spot(&look, 5).x == -2.0f); /* two of five: three files are free */
+    look.side = SHORT_CENTRE;
+    CHECK(block_spot(&look, 5).x == -0.5f && block_spot(&look, 6).x == 0.5f);
+    look.side = SHORT_RIGHT;
+    CHECK(block_spot(&look, 6).x == 2.0f);
+    CHECK(block_spot(&look, 0).x == -2.0f); /* the front rank does not care */
 }
 
 TEST(the_first_model_stands_at_the_front_s_left)
 {
     BlockLook look = { .files = 5, .count = 10, .width = 1.0f, .length = 1.0f };
 
-    CHECK(block_place(&look, 0).x == -2.0f && block_place(&look, 0).y == 0.5f);
-    CHECK(block_place(&look, 4).x == 2.0f && block_place(&look, 4).y == 0.5f);
-    CHECK(block_place(&look, 5).x == -2.0f && block_place(&look, 5).y == 1.5f);
+    CHECK(block_spot(&look, 0).x == -2.0f && block_spot(&look, 0).y == 0.5f);
+    CHECK(block_spot(&look, 4).x == 2.0f && block_spot(&look, 4).y == 0.5f);
+    CHECK(block_spot(&look, 5).x == -2.0f && block_spot(&look, 5).y == 1.5f);
 }
 
 TEST(a_base_s_outline_has_its_area)
