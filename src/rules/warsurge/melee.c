@@ -66,6 +66,22 @@ int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, Model
     return count;
 }
 
+int touching_among(const Look *look, const Stand *stand, const Stands *others, const IdSet *foes,
+                   ModelId *which)
+{
+    int count = 0;
+    for (int i = 0; i < others->count; i++) {
+        const Stand *other = &others->stand[i];
+        if (other->seat == stand->seat || (foes && !ids_has(foes, other->unit)) ||
+            !stands_touch(look, stand, other))
+            continue;
+        if (which && count == 0)
+            *which = other->model;
+        count++;
+    }
+    return count;
+}
+
 /* ---- Who is joined with whom ---------------------------------------------------------------------------------------------- */
 
 typedef struct Groups {

@@ -288,8 +288,8 @@ static Verdict judge_lock(const Survey *s)
         return yes();
     for (int i = 0; i < s->after.count; i++) {
         ModelId met = NO_MODEL;
-        bool foe = touching_foes(look, &s->after.stand[i], &foes, NULL) > 0;
-        bool other = touching_foes(look, &s->after.stand[i], NULL, &met) > 0;
+        bool foe = touching_among(look, &s->after.stand[i], &s->others, &foes, NULL) > 0;
+        bool other = touching_among(look, &s->after.stand[i], &s->others, NULL, &met) > 0;
         if (foe || (other && !applies(look, WSG_MEL_07)))
             return s->anybody && !applies(look, WSG_MEL_06) ? no_lock(s, NO_UNIT) : yes();
         if (other)
@@ -303,7 +303,7 @@ static Verdict judge_no_contact(const Survey *s)
 {
     for (int i = 0; s->journey->reposition && i < s->after.count; i++) {
         ModelId met = NO_MODEL;
-        if (s->travels[i] && touching_foes(s->look, &s->after.stand[i], NULL, &met) &&
+        if (s->travels[i] && touching_among(s->look, &s->after.stand[i], &s->others, NULL, &met) &&
             applies(s->look, WSG_PRK_27)) {
             Verdict verdict = no_model(NO_REPOSITION_CONTACT, s, s->after.stand[i].model);
             verdict.other = s->look->battle->model[met].unit;

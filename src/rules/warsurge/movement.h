@@ -236,6 +236,10 @@ void put_down(Play *play, const Stand *stand, RuleId rule);
 /* The number of enemy models (of the units in `foes`; null: of any) that the stand touches; and one of them. */
 int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which);
 
+/* The same among those gathered before, who hold everybody near enough. */
+int touching_among(const Look *look, const Stand *stand, const Stands *others, const IdSet *foes,
+                   ModelId *which);
+
 /* A frame of PROC_RELOCATE for those units only: TER-06. */
 Frame relocate_frame(SeatId seat, const IdSet *units);
 
