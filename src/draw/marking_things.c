@@ -86,22 +86,31 @@ void objective_draw(Canvas *c, Spot at, float radius, float inch, int holder)
 
 /* ---- made things -------------------------------------------------------------------------------------- */
 
+/* One soft puff, lit from the top left. */
+static void draw_puff(Canvas *c, Path *p, Spot at, float r, float strength)
+{
+    Spot lit = { at.x - r * 0.22f, at.y - r * 0.26f };
+    Paint puff = paint_radial(lit, r * 0.05f, at, r, 0xF0F6EFE2, 0xB4DCD2C0, 0x00B0A490);
+
+    puff.alpha = strength;
+    path_clear(p);
+    path_circle(p, at.x, at.y, r);
+    canvas_fill(c, p, &puff);
+}
+
 void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int turns)
 {
     Path p = path_empty();
     Stroke edge = { .width = 2.0f, .dash = { 8.0f, 7.0f } };
     Paint ivory = paint_flat(0xB3F6ECD6);
 
-    for (int i = 0; i < 7; i++) {
-        float a = 360.0f * noise_lattice(i + seed, 3),
-              d = i == 0 ? 0.0f : 0.55f * radius * noise_lattice(i, 9 + seed);
-        float r = radius * (0.42f + 0.3f * noise_lattice(i, 17 + seed));
-        Spot m = { at.x + d * (float)turn_cos((double)a), at.y + d * (float)turn_sin((double)a) };
-        Spot lit = { m.x - r * 0.25f, m.y - r * 0.3f };
-        Paint puff = paint_radial(lit, r * 0.05f, m, r, 0xB8F4EDE0, 0x78D8CEBC, 0x00A89C88);
-        path_clear(&p);
-        path_circle(&p, m.x, m.y, r);
-        canvas_fill(c, &p, &puff);
+    draw_puff(c, &p, at, radius, 0.75f);
+    for (int i = 0; i < 8; i++) {
+        double a = 45.0 * i + 40.0 * (double)noise_lattice(i + seed, 3);
+        float d = radius * (0.30f + 0.25f * noise_lattice(i, 9 + seed)),
+              r = radius * (0.40f + 0.16f * noise_lattice(i, 17 + seed));
+        draw_puff(c, &p, (Spot){ at.x + d * (float)turn_cos(a), at.y + d * (float)turn_sin(a) }, r,
+                  0.62f);
     }
     path_clear(&p);
     path_circle(&p, at.x, at.y, radius);
@@ -116,27 +125,36 @@ void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int tu
     }
 }
 
+static void ragged_circle(Path *p, Spot at, float radius)
+{
+    path_clear(p);
+    for (int i = 0; i < 48; i++) {
+        double a = 7.5 * i;
+        float x = (float)turn_cos(a), y = (float)turn_sin(a);
+        float r = radius *
+                  (0.9f + 0.2f * noise_fbm(x * 2.0f + at.x * 0.01f + 20.0f, y * 2.0f + 20.0f, 2));
+        path_line(p, at.x + r * x, at.y + r * y);
+    }
+    path_close(p);
+}
+
 void crater_draw(Canvas *c, Spot at, float radius)
 {
     Path p = path_empty();
+    Spot low = { at.x - radius * 0.28f, at.y - radius * 0.32f };
     Paint thrown =
-        paint_radial(at, radius * 0.8f, at, radius * 1.5f, 0x80463424, 0x40463424, 0x00463424);
-    Paint bowl = paint_radial((Spot){ at.x + radius * 0.25f, at.y + radius * 0.3f }, 0, at,
-                              radius * 1.02f, 0xFF6A5238, 0xFF3C2C1C, 0xFF20160C);
+        paint_radial(at, radius * 0.8f, at, radius * 1.5f, 0x90463424, 0x40463424, 0x00463424);
     Paint rim = paint_linear((Spot){ at.x - radius, at.y - radius },
-                             (Spot){ at.x + radius, at.y + radius }, 0xC0B49068, 0x60201408);
-    Stroke s = { .width = radius * 0.14f };
+                             (Spot){ at.x + radius, at.y + radius }, 0xFFB8966A, 0xFF4A3824);
+    Paint bowl = paint_radial(low, 0, (Spot){ at.x, at.y }, radius * 0.95f, 0xFF20160C, 0xFF3E2E1E,
+                              0xFF8A6C48);
 
     path_circle(&p, at.x, at.y, radius * 1.5f);
     canvas_fill(c, &p, &thrown);
-    path_clear(&p);
-    for (int i = 0; i < 24; i++) {
-        float r = radius * (0.93f + 0.1f * noise_lattice(i, 61));
-        path_line(&p, at.x + r * (float)turn_cos(15.0 * i), at.y + r * (float)turn_sin(15.0 * i));
-    }
-    path_close(&p);
+    ragged_circle(&p, at, radius * 1.06f);
+    canvas_fill(c, &p, &rim);
+    ragged_circle(&p, at, radius * 0.86f);
     canvas_fill(c, &p, &bowl);
-    canvas_stroke(c, &p, &s, &rim);
     path_free(&p);
 }
 

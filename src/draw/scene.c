@@ -354,7 +354,7 @@ static uint64_t mixed(uint64_t hash, int64_t value)
     return (hash ^ (uint64_t)value) * UINT64_C(1099511628211);
 }
 
-static const float OPENING = 0.7f;
+const float OPENING = 0.7f;
 
 /* Everything that the kept ground depends on beside the board's own picture. */
 static uint64_t ground_hash(const Scene *s, const SceneView *view)

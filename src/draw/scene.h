@@ -61,6 +61,9 @@ struct Scene {
     int16_t moved_unit[MOST_UNITS];
 };
 
+/* Inches about a base within which crowns and roofs are cleared. */
+extern const float OPENING;
+
 /* Called first by each layer. */
 void scene_begin(Scene *s, const SceneView *view);
 

@@ -234,7 +234,12 @@ void scene_ghost_model(Canvas *c, Scene *s, const SceneView *view, ModelId model
 {
     SDL_Rect before = canvas_clip(c, view->camera->view);
 
+    const Profile *p = &view->game->profile[view->battle->model[model].profile];
+    Base base = { p->base, p->base_width, p->base_length, pose };
+
     scene_begin(s, view);
+    if (view->board)
+        board_open(c, view->board, view->camera, base, OPENING);
     put_sprite(c, s, view, model_key(s, view, model, pose), camera_spot(view->camera, pose.at),
                alpha);
     canvas_unclip(c, before);

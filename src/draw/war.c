@@ -159,21 +159,49 @@ void crater_ground(const Band *band, const Shape *s)
     band_around(band, s->centre, s->radius * 2.0f, crater_brush, s);
 }
 
+/* A burnt hull on its tracks: the colour and height of a place in the hull's own coordinates. */
+static void hull_texel(Relief *r, Texel t, const Slab *s, float u, float v)
+{
+    bool wide = s->width > s->height;
+    float across = wide ? v : u, along = wide ? u : v;
+    float half = (wide ? s->height : s->width) / 2.0f, length = wide ? s->width : s->height;
+    float rib = along * 4.0f - floorf(along * 4.0f), side = fabsf(across) / half;
+    float rust = smooth_step(0.5f, 0.68f, noise_fbm(t.x * 1.7f, t.y * 1.7f, 3));
+    float turret = sqrtf(across * across + (along - length * 0.06f) * (along - length * 0.06f)) /
+                   (half * 0.58f);
+    Rgb steel = rgb_mix(rgb(66, 60, 54), rgb(112, 70, 42), rust);
+
+    if (side > 0.6f) {
+        relief_put(r, t.at, rib < 0.5f ? rgb(58, 52, 46) : rgb(36, 32, 28), 1.0f);
+        r->level[t.at] = rib < 0.5f ? 0.42f : 0.34f;
+        return;
+    }
+    relief_put(r, t.at, steel, 1.0f);
+    r->level[t.at] = 0.62f + (fabsf(along) > length * 0.38f ? -0.14f : 0.0f);
+    if (turret < 1.0f) {
+        relief_put(r, t.at,
+                   turret < 0.45f ? rgb(20, 16, 14) : rgb_mix(steel, rgb(30, 26, 24), 0.3f), 1.0f);
+        r->level[t.at] = turret < 0.45f ? 0.5f : 0.86f + 0.1f * (1.0f - turret);
+    }
+}
+
 static void wreck_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
-    float d = polygon_nearness(&s->outline, t.x, t.y).distance,
-          n = noise_fbm(t.x * 2.4f, t.y * 2.4f, 3);
+    float d = polygon_nearness(&s->outline, t.x, t.y).distance, u, v;
+    float n = noise_fbm(t.x * 2.4f, t.y * 2.4f, 3);
 
     relief_put(r, t.at, rgb(30, 24, 18), 0.6f * smooth_step(0.8f, -0.2f, d + (n - 0.5f) * 0.6f));
-    if (d + (n - 0.5f) * 0.3f > 0.0f)
-        return;
-    Cell plate = noise_cell(t.x * 1.3f, t.y * 1.3f);
-    float seam = smooth_step(0.02f, 0.09f, plate.second - plate.near);
-    relief_put(r, t.at,
-               rgb_mix(rgb(34, 30, 28), rgb_mix(rgb(64, 58, 52), rgb(112, 76, 48), plate.id), seam),
-               0.95f);
-    r->level[t.at] += 0.35f + 0.5f * plate.id * seam * smooth_step(0.0f, -0.4f, d);
+    if (s->is_slab) {
+        if (slab_distance(&s->slab, t.x, t.y, &u, &v) < -0.04f)
+            hull_texel(r, t, &s->slab, u, v);
+    } else if (d + (n - 0.5f) * 0.3f < 0.0f) {
+        relief_put(r, t.at,
+                   rgb_mix(rgb(46, 40, 36), rgb(112, 76, 48), smooth_step(0.45f, 0.65f, n)), 0.95f);
+        r->level[t.at] += 0.3f + 0.6f * n * smooth_step(0.0f, -0.4f, d);
+    }
+    relief_put(r, t.at, rgb(16, 13, 11),
+               0.7f * smooth_step(0.55f, 0.7f, n) * smooth_step(0.1f, -0.1f, d));
 }
 
 void wreck_ground(const Band *band, const Shape *s)
