@@ -394,7 +394,7 @@ static Flow steps_begin(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     set_phase(play, PHASE_STEPS, WSG_ADV_01);
-    for (int i = 0; i < look->battle->seats; i++) {
+    for (int i = 0; i < look->battle->seats && !frame->v[S_ENTERED]; i++) {
         if (has_mark(look->battle, OWNER_SEAT, i, SEAT_FINISHED))
             unmark(play, OWNER_SEAT, i, SEAT_FINISHED, 0);
     }

@@ -101,7 +101,8 @@ static Flow phase_begins(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     set_phase(play, frame->v[P_PHASE], is_advanced(look->game) ? WSG_ADV_01 : WSG_STD_01);
-    clear_finished(play);
+    if (!frame->v[P_ENTERED])
+        clear_finished(play);
     SeatId first = look->battle->master;
     RuleId rule = is_advanced(look->game) ? WSG_ADV_03 : WSG_STD_02;
     if (frame->v[P_ENTERED])
