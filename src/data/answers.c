@@ -11,7 +11,7 @@ static bool is_sealed(const Request *request)
     return (request->seats & (request->seats - 1)) != 0;
 }
 
-/* ---- Printing ----------------------------------------------------------------------------------------------- */
+/* ---- Printing -------------------------------------------------------------------------------- */
 
 static void ids_print(const Look *look, const Answer *answer, bool models, Text *text)
 {
@@ -118,7 +118,7 @@ void answer_print(const Look *look, const Answer *answer, Text *text)
     }
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------ */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 static bool want_choice(Scan *scan, const QuestionDef *question, int32_t *value)
 {

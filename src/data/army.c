@@ -50,7 +50,7 @@ static void schema_army(ArmySchema *schema, const Ruleset *rules)
     SCHEMA_LIST(&schema->top, REQUIRED, "units", RawArmy, units, &schema->unit, MOST_UNITS);
 }
 
-/* ---- Profiles ----------------------------------------------------------------------------------------------- */
+/* ---- Profiles -------------------------------------------------------------------------------- */
 
 /* Where the army's profiles have come to lie in the game. */
 typedef struct Places {
@@ -95,7 +95,7 @@ static bool add_profile(Game *game, const Yaml *yaml, SeatId seat, const RawThin
     return true;
 }
 
-/* ---- Units -------------------------------------------------------------------------------------------------- */
+/* ---- Units ----------------------------------------------------------------------------------- */
 
 static bool take_figure(const Yaml *yaml, const char *words, int low, int high, const char *path,
                         const char *key, int32_t *value)

@@ -11,7 +11,7 @@ static const char call_words[] =
 
 _Static_assert(CALL_PHASE == 9, "call_words follow CallKind");
 
-/* ---- Printing ----------------------------------------------------------------------------------------------- */
+/* ---- Printing -------------------------------------------------------------------------------- */
 
 static void stand_print(const Call *call, Text *text)
 {
@@ -109,7 +109,7 @@ void call_print(const Look *look, const CallLine *line, Text *text)
     consent_print(look->game, call->seat, call->consent, text);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------ */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 static bool want_overrule(Scan *scan, const Look *look, Call *call)
 {

@@ -7,7 +7,7 @@
 
 /* What the engine says by itself: what is asked, what happened, why not, and the hash. */
 
-/* ---- What is asked ------------------------------------------------------------------------------------------ */
+/* ---- What is asked --------------------------------------------------------------------------- */
 
 static void choices_print(const Request *request, const QuestionDef *question, Text *text)
 {
@@ -136,7 +136,7 @@ void request_print(const Look *look, Text *text)
     about_print(look, request, text);
 }
 
-/* ---- What happened ------------------------------------------------------------------------------------------ */
+/* ---- What happened --------------------------------------------------------------------------- */
 
 static void pose_print(Pose pose, Length z, Text *text)
 {
@@ -373,7 +373,7 @@ bool event_print(const Look *look, const EventLog *log, const Event *event, Text
     return true;
 }
 
-/* ---- Why not ------------------------------------------------------------------------------------------------ */
+/* ---- Why not --------------------------------------------------------------------------------- */
 
 /* The engine's own refusals rest on no rule of a book; records name them so. */
 static const char *const engine_refusals[] = {
@@ -478,7 +478,7 @@ bool refusal_fits(const Look *look, const char *words, const Verdict *verdict, P
            scan_fail(&scan, "something else is allowed: %s", is);
 }
 
-/* ---- The hash ----------------------------------------------------------------------------------------------- */
+/* ---- The hash -------------------------------------------------------------------------------- */
 
 void hash_print(const Battle *battle, Text *text)
 {

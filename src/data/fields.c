@@ -111,7 +111,7 @@ bool base_want(Scan *scan, Notation notation, Profile *profile)
     return size_want(scan, notation, LEAST, MOST, &profile->base_width, &profile->base_length);
 }
 
-/* ---- Fields ------------------------------------------------------------------------------------------------- */
+/* ---- Fields ---------------------------------------------------------------------------------- */
 
 static bool number_want(Scan *scan, const FieldDef *def, int32_t *value)
 {
@@ -255,7 +255,7 @@ int field_named(const FieldDef *def, int count, const char *key)
     return -1;
 }
 
-/* ---- Traits ------------------------------------------------------------------------------------------------- */
+/* ---- Traits ---------------------------------------------------------------------------------- */
 
 static bool trait_unknown(Scan *scan, const TraitDef *def, int count, const char *word)
 {
@@ -319,7 +319,7 @@ const TraitDef *trait_meant(const TraitDef *def, int count, const char *words)
     return NULL;
 }
 
-/* ---- Ids ---------------------------------------------------------------------------------------------------- */
+/* ---- Ids ------------------------------------------------------------------------------------- */
 
 static bool is_word_of_orders(const Ruleset *rules, const char *id)
 {

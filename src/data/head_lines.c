@@ -102,7 +102,7 @@ static bool want_corners(Scan *scan, Game *game, int *first, int *count)
     return scan_fail(scan, "at least 3 corners were expected, of sides that do not cross");
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 static bool read_game(HeadReader *r, Scan *scan)
 {
@@ -290,7 +290,7 @@ static bool read_objective(HeadReader *r, Scan *scan)
     return true;
 }
 
-/* ---- The armies --------------------------------------------------------------------------------------------- */
+/* ---- The armies ------------------------------------------------------------------------------ */
 
 static bool read_seat(HeadReader *r, Scan *scan)
 {
@@ -509,7 +509,7 @@ static bool read_suggest(HeadReader *r, Scan *scan)
     return true;
 }
 
-/* ---- Lines -------------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;

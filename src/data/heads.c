@@ -67,7 +67,7 @@ static void optional_print(Text *text, const char *key, const Name *name)
     title_print(text, name);
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 static void write_scenario(FILE *out, const Game *game, Line *line)
 {
@@ -149,7 +149,7 @@ static void write_objective(FILE *out, const Objective *objective, Line *line)
     line_end(line, out);
 }
 
-/* ---- The armies --------------------------------------------------------------------------------------------- */
+/* ---- The armies ------------------------------------------------------------------------------ */
 
 static void write_seat(FILE *out, const SeatSetup *seat, Line *line)
 {

@@ -5,7 +5,7 @@
 
 /* maps/<map>.yaml: a table's size, its ground, its terrain; zones and objectives, if they belong to the place. */
 
-/* ---- Shapes ------------------------------------------------------------------------------------------------- */
+/* ---- Shapes ---------------------------------------------------------------------------------- */
 
 void schema_shape(Schema *schema, size_t offset)
 {
@@ -135,7 +135,7 @@ bool add_shape(Game *game, const RawShape *raw, const Yaml *yaml, const char *pa
     return true;
 }
 
-/* ---- Zones and objectives ----------------------------------------------------------------------------------- */
+/* ---- Zones and objectives -------------------------------------------------------------------- */
 
 void schema_zone(Schema *schema)
 {
@@ -241,7 +241,7 @@ bool add_objectives(Game *game, const Yaml *yaml, const RawObjective *objective,
     return true;
 }
 
-/* ---- Maps --------------------------------------------------------------------------------------------------- */
+/* ---- Maps ------------------------------------------------------------------------------------ */
 
 typedef struct RawPiece {
     Word id, title, kind, material;

@@ -4,7 +4,7 @@
 
 #include "data/record.h"
 
-/* ---- Printing ----------------------------------------------------------------------------------------------- */
+/* ---- Printing -------------------------------------------------------------------------------- */
 
 void unit_print(const Look *look, UnitId unit, Text *text)
 {
@@ -81,7 +81,7 @@ void owner_print(const Look *look, Owner owner, int id, Text *text)
     }
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------ */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 /* A name that has to be one of several: what is shown when it is not. */
 typedef const char *(*NameAt)(const Game *game, int place);

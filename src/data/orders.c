@@ -11,7 +11,7 @@ static bool is_model(const Look *look, ModelId model)
     return model >= 0 && model < look->battle->models;
 }
 
-/* ---- Paths -------------------------------------------------------------------------------------------------- */
+/* ---- Paths ----------------------------------------------------------------------------------- */
 
 static bool has_start(const Battle *b, ModelId model, Way way)
 {
@@ -30,7 +30,7 @@ static void stand_print(PathPoint point, Heading facing_before, Text *text)
     }
 }
 
-/* ---- Contact ------------------------------------------------------------------------------------------------ */
+/* ---- Contact --------------------------------------------------------------------------------- */
 
 /* A place in contact is written by whom it touches, "touch:pikes#3/137.5": in that direction from the middle
  * of his base, or without one in the direction from which the path comes. Coordinates would hide it. */
@@ -220,7 +220,7 @@ bool paths_want(Scan *scan, const Look *look, UnitId unit, Way way, Order *order
     return true;
 }
 
-/* ---- Printing orders ---------------------------------------------------------------------------------------- */
+/* ---- Printing orders ------------------------------------------------------------------------- */
 
 static bool has_argument(const Clause *clause, const ParamDef *param)
 {
@@ -347,7 +347,7 @@ void order_print(const Look *look, const Order *order, Text *text)
     }
 }
 
-/* ---- Reading orders ----------------------------------------------------------------------------------------- */
+/* ---- Reading orders -------------------------------------------------------------------------- */
 
 /* Whether an optional argument without a word before it stands here. */
 static bool is_at_argument(Scan scan, const Look *look, const ParamDef *param)

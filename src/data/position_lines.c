@@ -33,7 +33,7 @@ static bool want_number(Hand *hand, UnitId unit, ModelId *model)
     return true;
 }
 
-/* ---- Models ------------------------------------------------------------------------------------------------- */
+/* ---- Models ---------------------------------------------------------------------------------- */
 
 enum { FARTHEST_PLACE = 200 * INCH, HIGHEST_PLACE = 48 * INCH };
 
@@ -203,7 +203,7 @@ static bool read_hold(Hand *hand)
     return true;
 }
 
-/* ---- Units -------------------------------------------------------------------------------------------------- */
+/* ---- Units ----------------------------------------------------------------------------------- */
 
 /* "is beta aboard carrier". */
 static bool read_is(Hand *hand)
@@ -257,7 +257,7 @@ static bool read_side(Hand *hand)
     return scan_fail(&hand->scan, "there is no zone '%s'", name.text);
 }
 
-/* ---- Memory ------------------------------------------------------------------------------------------------- */
+/* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* The next of the models (or the one owner) that a line names: begin with -1, ends with -1. */
 static int next_owned(const Battle *b, const Owned *owned, int after)
@@ -385,7 +385,7 @@ static bool read_list(Hand *hand)
     return true;
 }
 
-/* ---- Pieces ------------------------------------------------------------------------------------------------- */
+/* ---- Pieces ---------------------------------------------------------------------------------- */
 
 static bool read_piece_corners(Scan *scan, Piece *piece)
 {
@@ -441,7 +441,7 @@ static bool read_gone(Hand *hand)
     return true;
 }
 
-/* ---- The moment --------------------------------------------------------------------------------------------- */
+/* ---- The moment ------------------------------------------------------------------------------ */
 
 static bool read_overrule(Hand *hand)
 {
@@ -504,7 +504,7 @@ static bool read_phase(Hand *hand)
     return true;
 }
 
-/* ---- Lines -------------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word;

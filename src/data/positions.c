@@ -47,7 +47,7 @@ static void pose_print(Text *text, Pose pose, Length z)
     }
 }
 
-/* ---- Models and units --------------------------------------------------------------------------------------- */
+/* ---- Models and units ------------------------------------------------------------------------ */
 
 static bool is_moved(const Model *model, const Model *usual)
 {
@@ -157,7 +157,7 @@ static void write_unit(Writer *w, UnitId id)
     write_hold(w, id);
 }
 
-/* ---- Memory ------------------------------------------------------------------------------------------------- */
+/* ---- Memory ---------------------------------------------------------------------------------- */
 
 static void write_marks_of(Writer *w, Owner owner, int id)
 {
@@ -275,7 +275,7 @@ static void write_items(Writer *w)
     }
 }
 
-/* ---- Pieces and the moment ---------------------------------------------------------------------------------- */
+/* ---- Pieces and the moment ------------------------------------------------------------------- */
 
 static void write_piece(Writer *w, const Piece *piece)
 {

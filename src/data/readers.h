@@ -36,7 +36,7 @@ UnitId unit_of_army(const Game *game, SeatId seat, const char *id);
 bool read_map(Game *game, const Kinds *kinds, const Yaml *yaml);
 bool read_map_card(MapCard *card, const Yaml *yaml);
 
-/* ---- Shapes: one of rect, circle or polygon, turned about its middle ------------------------------------------ */
+/* ---- Shapes: one of rect, circle or polygon, turned about its middle ------------------------- */
 
 typedef struct RawShape {
     Word rect, circle, turn;
@@ -50,7 +50,7 @@ void schema_shape(Schema *schema, size_t offset);
 bool add_shape(Game *game, const RawShape *raw, const Yaml *yaml, const char *path, int *first,
                int *count);
 
-/* ---- Zones and objectives, which maps and scenarios may have ------------------------------------------------------ */
+/* ---- Zones and objectives, which maps and scenarios may have --------------------------------- */
 
 typedef struct RawZone {
     Word id, title, seat;
@@ -66,7 +66,7 @@ void schema_objective(Schema *schema);
 bool add_zones(Game *game, const Yaml *yaml, const RawZone *zone, uint32_t count);
 bool add_objectives(Game *game, const Yaml *yaml, const RawObjective *objective, uint32_t count);
 
-/* ---- Profiles, weapons and kinds of terrain: things with the ruleset's fields -------------------------------------- */
+/* ---- Profiles, weapons and kinds of terrain: things with the ruleset's fields ---------------- */
 
 typedef struct RawThing {
     Word id, title, icon, figure, base, height, material;

@@ -58,7 +58,7 @@ int replay_at(const Replay *r)
     return r->at;
 }
 
-/* ---- What differs ------------------------------------------------------------------------------------------- */
+/* ---- What differs ---------------------------------------------------------------------------- */
 
 static bool differs(Replay *r, RuleId rule, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -147,7 +147,7 @@ static bool is_beginning(const char *written, const char *whole)
     }
 }
 
-/* ---- Steps and taking them back ----------------------------------------------------------------------------- */
+/* ---- Steps and taking them back -------------------------------------------------------------- */
 
 static bool grow_steps(Replay *r)
 {
@@ -279,7 +279,7 @@ static bool play_call(Replay *r)
     return true;
 }
 
-/* ---- Lines that are checked --------------------------------------------------------------------------------- */
+/* ---- Lines that are checked ------------------------------------------------------------------ */
 
 static bool check_asked(Replay *r, const char *words)
 {
@@ -357,7 +357,7 @@ static bool check_hash(Replay *r, const char *words)
            differs(r, 0, "the state is another one: its hash is %s", hash);
 }
 
-/* ---- Positions ---------------------------------------------------------------------------------------------- */
+/* ---- Positions ------------------------------------------------------------------------------- */
 
 /* The line behind a position's last; 0 when it was broken off. */
 static int position_end(const Record *record, int line)
@@ -407,7 +407,7 @@ static bool check_position(Replay *r)
     return good;
 }
 
-/* ---- Playing ------------------------------------------------------------------------------------------------ */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 static bool play_line(Replay *r)
 {

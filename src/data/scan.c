@@ -115,7 +115,7 @@ bool scan_want_quoted(Scan *scan, char *words, size_t room)
     return scan_char(scan, '"') || scan_fail(scan, "the closing quote is missing");
 }
 
-/* ---- Figures ------------------------------------------------------------------------------------------------ */
+/* ---- Figures --------------------------------------------------------------------------------- */
 
 enum { MOST_DIGITS = 12, MOST_WHOLE_DIGITS = 10, MOST_FRACTION_DIGITS = 6 };
 
@@ -242,7 +242,7 @@ void text_quoted(Text *text, const char *words)
     text_char(text, '"');
 }
 
-/* ---- Words -------------------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 static int least(int a, int b, int c)
 {

@@ -54,7 +54,7 @@ static bool take_count(const Yaml *yaml, const char *words, int low, int high, c
     return true;
 }
 
-/* ---- Its beginning: what needs no other file ---------------------------------------------------------------- */
+/* ---- Its beginning: what needs no other file ------------------------------------------------- */
 
 static bool take_fields(Game *game, const Yaml *yaml, const RawScenario *raw)
 {
@@ -139,7 +139,7 @@ bool begin_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const 
     return true;
 }
 
-/* ---- Its end: what speaks of map and units ------------------------------------------------------------------ */
+/* ---- Its end: what speaks of map and units --------------------------------------------------- */
 
 static bool find_unit(const Game *game, const Yaml *yaml, SeatId seat, const char *id, UnitId *unit)
 {
@@ -248,7 +248,7 @@ bool finish_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const
     return true;
 }
 
-/* ---- Its card ----------------------------------------------------------------------------------------------- */
+/* ---- Its card -------------------------------------------------------------------------------- */
 
 bool read_scenario_card(ScenarioCard *card, const Ruleset *rules, const Yaml *yaml)
 {

@@ -7,7 +7,7 @@
 
 #include <yaml.h>
 
-/* ---- Schemas ------------------------------------------------------------------------------------------------ */
+/* ---- Schemas --------------------------------------------------------------------------------- */
 
 void schema_begin(Schema *schema, size_t size)
 {
@@ -73,7 +73,7 @@ void schema_inside(Schema *schema, Need need, const char *key, size_t offset, co
     field->value.flags = flags;
 }
 
-/* ---- What libcyaml says ------------------------------------------------------------------------------------- */
+/* ---- What libcyaml says ---------------------------------------------------------------------- */
 
 enum { TRACE_DEPTH = 8 };
 
@@ -207,7 +207,7 @@ static void say_complaint(const Yaml *yaml, const Schema *top, const Complaint *
         doc_say(yaml, "this is not what was expected: %s", cyaml_strerror(error));
 }
 
-/* ---- Where something stands --------------------------------------------------------------------------------- */
+/* ---- Where something stands ------------------------------------------------------------------ */
 
 /* Skips the rest of a node whose first event is given. */
 static bool skip_node(yaml_parser_t *parser, yaml_event_type_t first)
@@ -331,7 +331,7 @@ Scan doc_scan(const Yaml *yaml, const char *words)
     return scan;
 }
 
-/* ---- Loading ------------------------------------------------------------------------------------------------ */
+/* ---- Loading --------------------------------------------------------------------------------- */
 
 static void place_complaint(const Yaml *yaml, const Complaint *complaint)
 {

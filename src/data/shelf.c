@@ -9,7 +9,7 @@
 #include "scenario.h"
 #include "texts.h"
 
-/* ---- Where the data are --------------------------------------------------------------------------------------- */
+/* ---- Where the data are ---------------------------------------------------------------------- */
 
 static bool is_folder(const char *path, const char *inside)
 {
@@ -55,7 +55,7 @@ bool data_folder(DataFolder *folder, const char *given, const char *program, Pro
                        "no data folder was found above the program: name it in SIXBYFOUR_DATA");
 }
 
-/* ---- What lies in a folder -------------------------------------------------------------------------------------- */
+/* ---- What lies in a folder ------------------------------------------------------------------- */
 
 typedef struct Listing {
     int count;
@@ -87,7 +87,7 @@ static bool list_folder(const char *path, const char *ending, Listing *listing)
     return true;
 }
 
-/* ---- The shelf -------------------------------------------------------------------------------------------------- */
+/* ---- The shelf ------------------------------------------------------------------------------- */
 
 typedef struct Filling {
     Shelf *shelf;

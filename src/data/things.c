@@ -84,7 +84,7 @@ static bool read_traits(const Yaml *yaml, const RawThing *raw, const char *path,
     return true;
 }
 
-/* ---- Weapons ------------------------------------------------------------------------------------------------ */
+/* ---- Weapons --------------------------------------------------------------------------------- */
 
 typedef struct RawThings {
     RawThing *things;
@@ -132,7 +132,7 @@ bool read_weapons(Game *game, const Yaml *yaml)
     return good;
 }
 
-/* ---- Kinds of terrain --------------------------------------------------------------------------------------- */
+/* ---- Kinds of terrain ------------------------------------------------------------------------ */
 
 enum { HIGHEST = 24 * INCH };
 
@@ -212,7 +212,7 @@ bool read_kinds(Kinds *kinds, const Ruleset *rules, const Yaml *yaml)
     return good;
 }
 
-/* ---- Profiles ----------------------------------------------------------------------------------------------- */
+/* ---- Profiles -------------------------------------------------------------------------------- */
 
 bool read_arms(const Game *game, const Yaml *yaml, const WordList *names, const char *path,
                WeaponId *weapon)

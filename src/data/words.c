@@ -16,7 +16,7 @@ Name word_of(const char *words, int place)
     return word;
 }
 
-/* ---- Printing ----------------------------------------------------------------------------------------------- */
+/* ---- Printing -------------------------------------------------------------------------------- */
 
 const char *mark_word(const Ruleset *rules, Owner owner, int number)
 {
@@ -66,7 +66,7 @@ const char *list_word(const Ruleset *rules, int number)
     WORD_OF(rules, list, lists, number);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------ */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 /* The word of entry `place` of some table when it may be named here, else null. */
 typedef const char *(*EntryWord)(const Ruleset *rules, Owner owner, int place);

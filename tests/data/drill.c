@@ -142,7 +142,7 @@ static const NoteDef notes[] = { { OWNER_MODEL, 1, SPAN_TURN, "start" } };
 static const ListDef lists[] = { { OWNER_BATTLE, 2, SPAN_TURN, "queue" } };
 static const char *const made[] = { "cloud", "crater" };
 
-/* ---- Playing: bids, then orders by turns; a shot may be answered before its dice fall --------------------------- */
+/* ---- Playing: bids, then orders by turns; a shot may be answered before its dice fall -------- */
 
 enum { PROC_TURNS, PROC_SHOT };
 enum { TURN_BIDS, TURN_ASK, TURN_TAKE };

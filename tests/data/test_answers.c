@@ -375,7 +375,7 @@ TEST(figures_are_the_shortest_decimals_that_parse_back_exactly)
     free(desk);
 }
 
-/* ---- Calls -------------------------------------------------------------------------------------------------- */
+/* ---- Calls ----------------------------------------------------------------------------------- */
 
 static void check_call(Desk *desk, const char *words)
 {
