@@ -55,12 +55,10 @@ static void draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
     for (int i = 0; ui->canvas && i < r->dice; i++) {
         Spot at = { (float)(area.x + 6 + i % columns * (size + gap) + size / 2),
                     (float)(area.y + 6 + i / columns * (size + gap) + size / 2) };
-        int value = r->tumble ? (r->die[i] + i * 7 + r->tumble) % (sides > 0 ? sides : 6) + 1
-                              : r->die[i];
+        int value =
+            r->tumble ? (r->die[i] + i * 7 + r->tumble) % (sides > 0 ? sides : 6) + 1 : r->die[i];
         bool judged = !r->tumble && r->need > 0;
-        unsigned flags = !judged              ? 0U
-                         : value >= r->need ? (unsigned)DIE_WIN
-                                              : (unsigned)DIE_MISS;
+        unsigned flags = !judged ? 0U : value >= r->need ? (unsigned)DIE_WIN : (unsigned)DIE_MISS;
         die_draw(ui->canvas, ui->fonts, at, (float)size, die_shape(r->kind), value, flags);
     }
 }

@@ -255,8 +255,8 @@ static int rest_height(const Ui *ui, int width, const CardLine *line, int rest)
     trait_words(line, rest, &text);
     for (int i = 0; i < rest; i++)
         if (line[i].value[0])
-            height += ui_words_height(ui, UT_LABEL, width - ui_px(ui, 118), line[i].value) +
-                      ui_px(ui, 3);
+            height +=
+                ui_words_height(ui, UT_LABEL, width - ui_px(ui, 118), line[i].value) + ui_px(ui, 3);
     return height + (traits[0] ? ui_words_height(ui, UT_LABEL, width, traits) : 0);
 }
 
@@ -269,12 +269,11 @@ static int draw_rest(Ui *ui, int x, int y, int width, const CardLine *line, int 
     for (int i = 0; i < rest; i++) {
         if (!line[i].value[0])
             continue;
-        int high = ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6),
-                            line[i].value, line[i].changed ? INK_GOLD : INK_IVORY);
+        int high = ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line[i].value,
+                            line[i].changed ? INK_GOLD : INK_IVORY);
         ui_text(ui, UT_LABEL, (SDL_Rect){ x, y, label - 6, ui_line(ui, UT_LABEL) }, TEXT_LEFT,
                 line[i].label, INK_IVORY_DIM);
-        ui_note(ui, line[i].label, line[i].value, (SDL_Rect){ x, y, width, high },
-                line[i].changed);
+        ui_note(ui, line[i].label, line[i].value, (SDL_Rect){ x, y, width, high }, line[i].changed);
         y += high + ui_px(ui, 3);
     }
     trait_words(line, rest, &text);
@@ -315,7 +314,8 @@ void unit_card(Table *t, Ui *ui)
     lines -= tops;
     marks = marks_of(t, unit, word, icon, 12);
     int head = ui_px(ui, 82), values = tops ? ui_px(ui, 66) : 0;
-    int body = rest_height(ui, area.w - 2 * pad - ui_px(ui, 8), line, lines) + marks * ui_px(ui, 29) + pad;
+    int body =
+        rest_height(ui, area.w - 2 * pad - ui_px(ui, 8), line, lines) + marks * ui_px(ui, 29) + pad;
     int most = ui->height - t->at.card.y - ui_px(ui, 110);
     area.h = head + values + body;
     if (area.h > most)
@@ -380,12 +380,9 @@ static bool tool_on(const Table *t, int tool)
 static const struct {
     const char *in_title, *icon, *key;
 } overlay_looks[] = {
-    { "ight", "ui-sight", "V" },
-    { "oheren", "ui-coherency", "C" },
-    { "elee", "ui-engagement", "Z" },
-    { "rc", "ui-arc", "A" },
-    { "bjective", "mark-objective", "B" },
-    { "", "ui-hint", "K" },
+    { "ight", "ui-sight", "V" },           { "oheren", "ui-coherency", "C" },
+    { "elee", "ui-engagement", "Z" },      { "rc", "ui-arc", "A" },
+    { "bjective", "mark-objective", "B" }, { "", "ui-hint", "K" },
 };
 
 static int look_of_overlay(const char *title)
@@ -466,7 +463,8 @@ static Button verb_button(Table *t, int verb, bool small, char *key)
     };
 
     snprintf(key, 8, "%c", v->key >= 'a' && v->key <= 'z' ? v->key - 'a' + 'A' : v->key);
-    b.key = !v->actor && one_ends(t, verb) ? "Space" : key;
+    bool free = t->verb == NO_VERB && !t->hand.full && t->sheet != SHEET_FINISH;
+    b.key = !v->actor && one_ends(t, verb) && free ? "Space" : key;
     b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
     if (small)
         b.label = v->actor ? "" : v->title;

@@ -69,8 +69,8 @@ static void draw_zones(Table *t, Ui *ui)
         if (!mine && !choosing)
             continue;
         int count = polygon_spots(&t->camera, p.corner, p.count, spot, MOST_SPOTS);
-        outline_draw(ui->canvas, spot, count,
-                     mine || z == t->number ? OUTLINE_LIT : OUTLINE_WAS, t->asks);
+        outline_draw(ui->canvas, spot, count, mine || z == t->number ? OUTLINE_LIT : OUTLINE_WAS,
+                     t->asks);
     }
 }
 

@@ -107,8 +107,8 @@ void scene_region(Table *t, Ui *ui)
     if (!t->hand.full || !r->ready || t->hand.places)
         return;
     for (int i = 0; i < REGION_RAYS; i++)
-        spot[i] = camera_spot(
-            &t->camera, point_shift(r->centre, i * (FULL_TURN / REGION_RAYS), r->reach[i]));
+        spot[i] = camera_spot(&t->camera,
+                              point_shift(r->centre, i * (FULL_TURN / REGION_RAYS), r->reach[i]));
     outline_draw(ui->canvas, spot, REGION_RAYS, OUTLINE_LIT, t->asks);
 }
 
@@ -118,7 +118,10 @@ static void draw_way(Table *t, Ui *ui, const Ghost *g, bool leads)
 {
     Spot line[HAND_WAY + 2];
     int count = 0;
-    RulerLook look = { .inch = t->camera.scale, .every = 1, .width = 3, .dashed = g->fault,
+    RulerLook look = { .inch = t->camera.scale,
+                       .every = 1,
+                       .width = 3,
+                       .dashed = g->fault,
                        .colour = g->fault ? INK_REFUSED : INK_LIT_EDGE };
 
     line[count++] = camera_spot(&t->camera, g->from.at);
@@ -374,7 +377,7 @@ void scene_aim(Table *t, Ui *ui)
         if (is_standing(b, m))
             draw_try(t, ui, m, &a->verdict[i]);
     }
-    if (!tried)
+    if (!tried || t->sheet == SHEET_REFUSAL)
         return;
     char words[300];
     Text text = text_in(words, sizeof words);

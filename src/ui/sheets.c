@@ -63,17 +63,19 @@ void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colou
     leaf->y += high + ui_px(ui, 6);
 }
 
-/* Buttons side by side along the foot; gives the one that was pressed, or -1. */
+/* Buttons side by side along the foot, each as wide as its words want; gives the one that was pressed, or -1. */
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
 {
-    int gap = ui_px(ui, 8), high = ui_button_height(ui), pressed = -1;
-    int wide = (leaf->width - gap * (count - 1)) / count;
-    int y = leaf->area.y + leaf->area.h - leaf->pad - high;
+    int gap = ui_px(ui, 8), high = ui_button_height(ui), pressed = -1, wanted = 0, x = leaf->x;
+    int room = leaf->width - gap * (count - 1), y = leaf->area.y + leaf->area.h - leaf->pad - high;
 
+    for (int i = 0; i < count; i++)
+        wanted += ui_button_width(ui, &button[i]);
     for (int i = 0; i < count; i++) {
-        SDL_Rect box = { leaf->x + i * (wide + gap), y, wide, high };
-        if (ui_button(ui, box, &button[i]))
+        int wide = (int)((long)room * ui_button_width(ui, &button[i]) / (wanted ? wanted : 1));
+        if (ui_button(ui, (SDL_Rect){ x, y, wide, high }, &button[i]))
             pressed = i;
+        x += wide + gap;
     }
     return pressed;
 }

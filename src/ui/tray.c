@@ -203,7 +203,8 @@ void tray_panel(Table *t, Ui *ui)
     SDL_Rect inner = { area.x + pad / 2, area.y + head, area.w - pad, area.h - head - pad / 2 };
     int y = ui_scroll_begin(ui, &t->tray_scroll, "units", inner, units * row, false, &clip);
     for (UnitId u = 0; u < t->game->units && table_may_order(t); u++) {
-        SDL_Rect box = { inner.x, y, inner.w - (units * row > inner.h ? ui_px(ui, 12) : 0), row - 4 };
+        SDL_Rect box = { inner.x, y, inner.w - (units * row > inner.h ? ui_px(ui, 12) : 0),
+                         row - 4 };
         if (!is_shown(t, u))
             continue;
         y += row;

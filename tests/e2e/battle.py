@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""A whole battle in the window by simulated mouse and keys, from the home screen to the victory sheet: each seat's
+orders in turn by pointer and by keys, a refusal, an undo, a kill and a resume. The record then replays without a
+window, and without the project's files, to the same hash.
+
+usage: battle.py PROGRAM [SCENARIO] [most orders]"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from drive import Display, Failed, Program, check, free_display
+from player import Player, record_of
+
+
+def from_home(program, scenario):
+    """Choose the scenario and go to the table."""
+    program.click("home/new-game")
+    check(program.has(f"new-game/scenario/{scenario}"), "the set-up page names the scenario")
+    program.click(f"new-game/scenario/{scenario}")
+    program.click("new-game/seat-1/name")
+    program.xdotool("type", "Ann")
+    program.settle()
+    program.picture("set-up")
+    program.click("new-game/start")
+    program.wait_for(lambda: program.has("table/board"), "the table", 30)
+    program.settle()
+
+
+def refusal_and_undo(player):
+    """Drags a unit much too far, reads why not, puts it back; moves it a little, and takes that back."""
+    program = player.p
+    unit = player.can_act()[0]
+    x, y = player.models(unit)[0].middle()
+    toward = player.direction(player.can_act())
+    program.drag(x, y, x + 10, y + toward * 330, hold=lambda: (program.settle(), program.picture("too-far")))
+    check(program.has("table/refusal/title"), "a move that is too long is refused")
+    check(program.get("table/refusal/measured").label != program.get("table/refusal/allowed").label,
+          "the refusal shows what was measured and what is allowed")
+    program.key("question")
+    check(program.has("table/rule/words"), "the rule can be read")
+    program.key("Escape", "Escape")
+    check(not program.has("table/refusal/title"), "put back")
+    before = program.get(f"table/model/{unit}-1").label
+    program.drag(x, y, x + 6, y + toward * 40)
+    check(program.get(f"table/model/{unit}-1").label != before, "a short move is carried out")
+    program.key("ctrl+z")
+    check(program.get(f"table/model/{unit}-1").label == before, "undo takes it back")
+
+
+def kill_and_resume(program, player):
+    line = player.score_line(), player.who(), player.phase()
+    places = {path: widget.label for path, widget in program.widgets().items() if path.startswith("table/model/")}
+    program.kill()
+    program.words = []
+    program.start()
+    check(program.has("home/go-on"), "the home screen offers to go on")
+    program.key("Return")
+    program.wait_for(lambda: program.has("table/board"), "the table", 30)
+    program.settle()
+    check(program.has("table/resume/title"), "resuming tells what was going on")
+    program.picture("resumed")
+    program.key("Return")
+    again = {path: widget.label for path, widget in program.widgets().items() if path.startswith("table/model/")}
+    check(again == places, "after a kill everything stands where it stood")
+    check((player.score_line(), player.who(), player.phase()) == line, "and the same question is asked")
+
+
+def replay(binary, record, work):
+    empty = os.path.join(work, "empty")
+    os.makedirs(empty, exist_ok=True)
+    run = subprocess.run([binary, "run", record], env=dict(os.environ, SIXBYFOUR_DATA=empty), capture_output=True,
+                         text=True, check=False)
+    print(run.stdout.strip(), run.stderr.strip())
+    check(run.returncode == 0, "the record replays without a window and without files")
+
+
+def play(binary, scenario, most, work, display):
+    program = Program(binary, work, display, "1600x900")
+    player = Player(program)
+    try:
+        program.picture("home")
+        from_home(program, scenario)
+        orders = refused = killed = 0
+        while orders < most:
+            player.by_keys = orders % 2 == 1
+            if not refused and player.phase() == "move" and not player.has("table/tray/left"):
+                player.by_keys = False
+                refusal_and_undo(player)
+                refused = 1
+            elif refused and not killed and player.phase() == "attack" and player.has("table/orders/panel"):
+                kill_and_resume(program, player)
+                killed = 1
+            elif not player.step():
+                break
+            orders += 1
+        check(refused and killed, "there were a refusal, an undo, a kill and a resume")
+        check(player.over(), f"the battle came to its end ({orders} orders and answers)")
+        time.sleep(0.3)
+        program.picture("victory")
+        print("result:", program.get("table/victory/result").label)
+        for kind in sorted(player.given):
+            print("  ", kind, player.given[kind])
+        print(f"pressed {program.presses} buttons and {program.keys} keys, dragged {program.drags} times")
+        record = record_of(program)
+    except Failed:
+        program.picture("failed")
+        print("given so far:", player.given)
+        raise
+    finally:
+        program.close()
+    replay(binary, record, work)
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    scenario = sys.argv[2] if len(sys.argv) > 2 else "first-blood"
+    most = int(sys.argv[3]) if len(sys.argv) > 3 else 400
+    display = Display(free_display(), "1600x900")
+    with tempfile.TemporaryDirectory() as work:
+        try:
+            play(binary, scenario, most, work, display)
+        except Failed as failed:
+            print("FAILED:", failed)
+            sys.exit(1)
+        finally:
+            display.close()
+
+
+if __name__ == "__main__":
+    main()
