@@ -29,6 +29,15 @@ static bool fails(Sweep *s, const char *what)
     return false;
 }
 
+static bool fails_by(Sweep *s, const char *what, const Verdict *verdict)
+{
+    Look look = session_look(s->session);
+    fails(s, what);
+    text_add(s->wrong, ": ");
+    verdict_words(&look, verdict, s->wrong);
+    return false;
+}
+
 /* ---- Attempts ---------------------------------------------------------------------------------------------- */
 
 static bool line_fits(const Verdict *v)
@@ -179,7 +188,7 @@ static bool find_answer(Sweep *s, Answer *answer)
     battle_default(game, battle, &s->scratch, answer);
     if (!try_answer(s, answer, &verdict))
         return false;
-    return is_yes(&verdict) || fails(s, "the default answer is refused");
+    return is_yes(&verdict) || fails_by(s, "the default answer is refused", &verdict);
 }
 
 static bool offered_is_legal(Sweep *s)
@@ -210,7 +219,7 @@ static bool step(Sweep *s)
     count_answer(s, &answer);
     Verdict verdict = session_answer(s->session, &answer, NULL);
     if (!is_yes(&verdict))
-        return fails(s, "an answer that was judged legal is refused");
+        return fails_by(s, "an answer that was judged legal is refused", &verdict);
     const Game *game = session_game(s->session);
     const Battle *battle = session_battle(s->session);
     battle_answer(game, &s->fork, &s->fork_scratch, &answer, NULL);

@@ -75,7 +75,7 @@ static bool block_at(const Look *look, UnitId unit, Point corner, Heading facing
     return deploys(look, order);
 }
 
-static bool block_in_zone(const Look *look, UnitId unit, Order *order)
+static bool block_of_files(const Look *look, UnitId unit, int files, Order *order)
 {
     const Battle *b = look->battle;
     const Profile *p = unit_profile(look->game, b, unit);
@@ -86,12 +86,23 @@ static bool block_in_zone(const Look *look, UnitId unit, Order *order)
     Box box = area_box(&area);
     Length reach = (p->base_width > p->base_length ? p->base_width : p->base_length) / 2 + MARGIN;
     Heading facing = box.low.y + box.high.y > look->game->height ? 0 : HALF_TURN;
-    int files = models_left(b, unit) < FEW_FILES ? models_left(b, unit) : FEW_FILES;
     for (Length y = box.low.y + reach; y < box.high.y; y += GRID) {
         for (Length x = box.low.x + reach; x < box.high.x; x += GRID) {
-            if (block_at(look, unit, (Point){ x, y }, facing, files ? files : 1, order))
+            if (block_at(look, unit, (Point){ x, y }, facing, files, order))
                 return true;
         }
+    }
+    return false;
+}
+
+/* As broad as fits: a narrow zone takes fewer files. */
+static bool block_in_zone(const Look *look, UnitId unit, Order *order)
+{
+    int files =
+        models_left(look->battle, unit) < FEW_FILES ? models_left(look->battle, unit) : FEW_FILES;
+    for (; files > 0; files--) {
+        if (block_of_files(look, unit, files, order))
+            return true;
     }
     return false;
 }
