@@ -177,6 +177,7 @@ class Games(Case):
 
     def test_its_own_name_is_its_own(self):
         self.write("src/rules/warsurge/move.c", "/* WSG-MOV-02 of Warsurge */\n")
+        self.write("src/rules/old-world/move.c", "/* TOW-MOV-02 of The Old World */\n")
         self.assert_allowed("games")
 
     def test_the_engine_names_none(self):

@@ -33,7 +33,7 @@ TRIGONOMETRY = (
     "sin cos tan asin acos atan atan2 sincos sinh cosh tanh asinh acosh atanh hypot pow exp exp2 "
     "exp10 expm1 log log2 log10 log1p cbrt fma erf tgamma lgamma"
 ).split()
-# How each game's folder or another's mention of it is spelt; the ledgers' prefixes are in capitals.
+# Each game's folder (or with hyphens) and how anybody's mention of it is spelt; the ledgers' prefixes are in capitals.
 GAMES = {
     "warsurge": r"(?i:warsurge)|\bWSG-",
     "old_world": r"(?i:\bold[-_ ]?world)|\bTOW-",
@@ -171,7 +171,8 @@ def check_games(root):
         inside = path.relative_to(root)
         if path.name in ("rulesets.c", "rulesets.h") or room == "app":
             continue
-        own = next((game for game in GAMES if room == "rules" and game in inside.parts), None)
+        folders = [part.replace("-", "_") for part in inside.parts[:-1]]
+        own = next((game for game in GAMES if room == "rules" and game in folders), None)
         text = text_of(path) if own else code_of(path, strings=True)
         for game, spelling in GAMES.items():
             if game == own:
