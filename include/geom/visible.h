@@ -40,7 +40,7 @@ bool visible_add(VisibleScene *scene, const Area *area);
 /* Puts the areas in order, when all are added and before anybody looks. */
 void visible_ready(VisibleScene *scene);
 
-enum { VISIBLE_MOST = 4096 };
+enum { VISIBLE_MOST = 4096, VISIBLE_SLOTS = 64 };
 
 /* A piece of the horizon: what is seen from one direction to another, clockwise. */
 typedef struct HorizonPiece {
@@ -51,6 +51,7 @@ typedef struct HorizonPiece {
 typedef struct VisibleScratch {
     int pieces;
     HorizonPiece piece[VISIBLE_MOST], merged[VISIBLE_MOST];
+    double far[VISIBLE_SLOTS]; /* the farthest that is seen in each slot of directions, squared */
 } VisibleScratch;
 
 /* The visible region's corners, clockwise from straight up; gives their number, at most `most` (0 when there is no room

@@ -140,8 +140,7 @@ static inline double nearer(const HorizonPiece *p, double x, double y)
 
 /* ---- Merging ---------------------------------------------------------------------------- */
 
-/* Rounding: what is nearer by no more than this share of its distance (or, held against a line, by no more than this in
- * square micrometres) is as near. */
+/* Rounding: what lies before a line by no more than this (times the line's length, in square micrometres) is as near. */
 static const double HAIR = 1e-3;
 
 static void put(VisibleScratch *s, int *count, HorizonPiece piece)
@@ -156,22 +155,53 @@ static HorizonPiece part(double from, Vec a, double to, Vec b)
     return (HorizonPiece){ from, to, a.x, a.y, b.x, b.y };
 }
 
-/* The nearer of the old piece and the new one from the direction of `u` to that of `v`; both cover all of it. */
-static void put_nearer(VisibleScratch *s, int *count, const HorizonPiece *old,
-                       const HorizonPiece *new, double from, Vec u, double to, Vec v)
+/* A direction in which the old piece or the new one begins or ends, given as that end. */
+typedef struct Bound {
+    double angle;
+    Vec at;
+    bool of_old;
+} Bound;
+
+static inline Bound bound_of(const HorizonPiece *old, const HorizonPiece *new, double angle)
 {
-    Vec old_u = piece_at(old, u.x, u.y), old_v = piece_at(old, v.x, v.y);
-    Vec new_u = piece_at(new, u.x, u.y), new_v = piece_at(new, v.x, v.y);
-    double at_u = vec_dot(old_u, old_u) - vec_dot(new_u, new_u);
-    double at_v = vec_dot(old_v, old_v) - vec_dot(new_v, new_v);
-    double hair_u = HAIR * (fabs(old_u.x) + fabs(old_u.y)),
-           hair_v = HAIR * (fabs(old_v.x) + fabs(old_v.y));
-    if (at_u <= hair_u && at_v <= hair_v) {
-        put(s, count, part(from, old_u, to, old_v));
+    if (angle == old->from_angle)
+        return (Bound){ angle, vec(old->ax, old->ay), true };
+    if (angle == old->to_angle)
+        return (Bound){ angle, vec(old->bx, old->by), true };
+    if (angle == new->from_angle)
+        return (Bound){ angle, vec(new->ax, new->ay), false };
+    return (Bound){ angle, vec(new->bx, new->by), false };
+}
+
+/* Above 0 when the new piece is the nearer one there. */
+static inline double new_is_nearer(const HorizonPiece *old, const HorizonPiece *new,
+                                   const Bound *bound)
+{
+    return bound->of_old ? -nearer(new, bound->at.x, bound->at.y)
+                         : nearer(old, bound->at.x, bound->at.y);
+}
+
+static inline Vec old_at(const HorizonPiece *old, const Bound *bound)
+{
+    return bound->of_old ? bound->at : piece_at(old, bound->at.x, bound->at.y);
+}
+
+static inline Vec new_at(const HorizonPiece *new, const Bound *bound)
+{
+    return bound->of_old ? piece_at(new, bound->at.x, bound->at.y) : bound->at;
+}
+
+/* The nearer of the old piece and the new one between two directions that both of them cover. */
+static void put_nearer(VisibleScratch *s, int *count, const HorizonPiece *old,
+                       const HorizonPiece *new, const Bound *u, const Bound *v)
+{
+    double at_u = new_is_nearer(old, new, u), at_v = new_is_nearer(old, new, v);
+    if (at_u <= HAIR && at_v <= HAIR) {
+        put(s, count, part(u->angle, old_at(old, u), v->angle, old_at(old, v)));
         return;
     }
-    if (at_u >= -hair_u && at_v >= -hair_v) {
-        put(s, count, part(from, new_u, to, new_v));
+    if (at_u >= -HAIR && at_v >= -HAIR) {
+        put(s, count, part(u->angle, new_at(new, u), v->angle, new_at(new, v)));
         return;
     }
     /* They cross in between. */
@@ -179,13 +209,13 @@ static void put_nearer(VisibleScratch *s, int *count, const HorizonPiece *old,
     double fx = new->bx - new->ax, fy = new->by - new->ay;
     double t = cross(new->ax - old->ax, new->ay - old->ay, fx, fy) / cross(ex, ey, fx, fy);
     Vec at = vec(old->ax + ex * t, old->ay + ey * t);
-    double angle = fmin(fmax(pseudo(at.x, at.y), from), to);
+    double angle = fmin(fmax(pseudo(at.x, at.y), u->angle), v->angle);
     if (at_u > 0) {
-        put(s, count, part(from, new_u, angle, at));
-        put(s, count, part(angle, at, to, old_v));
+        put(s, count, part(u->angle, new_at(new, u), angle, at));
+        put(s, count, part(angle, at, v->angle, old_at(old, v)));
     } else {
-        put(s, count, part(from, old_u, angle, at));
-        put(s, count, part(angle, at, to, new_v));
+        put(s, count, part(u->angle, old_at(old, u), angle, at));
+        put(s, count, part(angle, at, v->angle, new_at(new, v)));
     }
 }
 
@@ -226,14 +256,39 @@ static bool run_is_behind(const VisibleScratch *s, const HorizonPiece *run, int 
     return true;
 }
 
-/* The direction of an angle at which either a piece begins or ends. */
-static Vec bound_of(const HorizonPiece *a, const HorizonPiece *b, double angle)
+/* A slot's share of the pseudo-angle. */
+static const double SLOT = 4.0 / VISIBLE_SLOTS;
+
+static int slot_of(double angle)
 {
-    if (angle == a->from_angle)
-        return vec(a->ax, a->ay);
-    if (angle == a->to_angle)
-        return vec(a->bx, a->by);
-    return angle == b->from_angle ? vec(b->ax, b->ay) : vec(b->bx, b->by);
+    int slot = (int)(angle * (1 / SLOT));
+    return slot < VISIBLE_SLOTS ? slot : VISIBLE_SLOTS - 1;
+}
+
+static inline double square_at(const HorizonPiece *p, double angle)
+{
+    Vec direction = horizon_direction(angle), at = piece_at(p, direction.x, direction.y);
+    return vec_dot(at, at);
+}
+
+/* Measures anew how far is seen in the slots between two angles; piece `i` lies near the first. */
+static void measure_slots(VisibleScratch *s, int i, double from, double to)
+{
+    for (int slot = slot_of(from); slot <= slot_of(to); slot++) {
+        double low = slot * SLOT, high = low + SLOT, far = 0;
+        while (i > 0 && s->piece[i].from_angle > low)
+            i--;
+        while (i + 1 < s->pieces && s->piece[i].to_angle <= low)
+            i++;
+        for (int j = i; j < s->pieces && s->piece[j].from_angle < high; j++) {
+            const HorizonPiece *p = &s->piece[j];
+            double a = p->from_angle >= low ? p->ax * p->ax + p->ay * p->ay : square_at(p, low);
+            double b = p->to_angle <= high ? p->bx * p->bx + p->by * p->by : square_at(p, high);
+            far = a > far ? a : far;
+            far = b > far ? b : far;
+        }
+        s->far[slot] = far;
+    }
 }
 
 /* Merges a run of pieces that follow each other into the horizon. */
@@ -245,24 +300,26 @@ static void merge_run(VisibleScratch *s, const HorizonPiece *run, int count)
     int made = 0, k = 0;
     for (int i = first; i <= last; i++) {
         const HorizonPiece *old = &s->piece[i];
-        double from = old->from_angle;
-        Vec at = vec(old->ax, old->ay);
+        Bound from = { old->from_angle, vec(old->ax, old->ay), true };
+        const Bound end = { old->to_angle, vec(old->bx, old->by), true };
         while (k < count && run[k].from_angle < old->to_angle) {
-            if (run[k].from_angle > from) {
-                Vec end = piece_at(old, run[k].ax, run[k].ay);
-                put(s, &made, part(from, at, run[k].from_angle, end));
-                from = run[k].from_angle;
+            const HorizonPiece *new = &run[k];
+            if (new->from_angle > from.angle) {
+                const Bound begin = { new->from_angle, vec(new->ax, new->ay), false };
+                put(s, &made,
+                    part(from.angle, old_at(old, &from), begin.angle, old_at(old, &begin)));
+                from = begin;
             }
-            double to = fmin(run[k].to_angle, old->to_angle);
-            put_nearer(s, &made, old, &run[k], from, bound_of(old, &run[k], from), to,
-                       bound_of(old, &run[k], to));
+            from = bound_of(old, new, from.angle);
+            Bound to = bound_of(old, new, fmin(new->to_angle, old->to_angle));
+            put_nearer(s, &made, old, new, &from, &to);
             from = to;
-            at = to == old->to_angle ? vec(old->bx, old->by) : piece_at(old, run[k].bx, run[k].by);
-            if (run[k].to_angle > old->to_angle)
+            if (new->to_angle > old->to_angle)
                 break;
             k++;
         }
-        put(s, &made, part(from, at, old->to_angle, vec(old->bx, old->by)));
+        if (end.angle > from.angle)
+            put(s, &made, part(from.angle, old_at(old, &from), end.angle, end.at));
     }
     int grown = s->pieces + made - (last - first + 1);
     if (grown > VISIBLE_MOST)
@@ -271,32 +328,28 @@ static void merge_run(VisibleScratch *s, const HorizonPiece *run, int count)
             (size_t)(s->pieces - last - 1) * sizeof(HorizonPiece));
     memcpy(&s->piece[first], s->merged, (size_t)made * sizeof(HorizonPiece));
     s->pieces = grown;
+    measure_slots(s, first, run[0].from_angle, run[count - 1].to_angle);
 }
 
 /* ---- Runs of front edges --------------------------------------------------------------------- */
 
 /* Adds an edge to the run; an edge that passes straight up is cut there, for the horizon begins and ends there. */
-static void run_edge(VisibleScratch *s, HorizonPiece *run, int *count, Vec a, Vec b)
+static void run_edge(VisibleScratch *s, HorizonPiece *run, int *count, Vec a, double from, Vec b,
+                     double to)
 {
-    HorizonPiece piece = { pseudo(a.x, a.y), pseudo(b.x, b.y), a.x, a.y, b.x, b.y };
-    if (piece.to_angle == 0)
-        piece.to_angle = 4;
+    HorizonPiece piece = { from, to == 0 ? 4 : to, a.x, a.y, b.x, b.y };
     bool wraps = piece.to_angle < piece.from_angle;
     HorizonPiece rest = piece;
     if (wraps) {
         Vec up = piece_at(&piece, 0, -1);
-        rest = (HorizonPiece){ 0, piece.to_angle, up.x, up.y, b.x, b.y };
+        rest = (HorizonPiece){ 0, to, up.x, up.y, b.x, b.y };
         piece.to_angle = 4;
         piece.bx = up.x;
         piece.by = up.y;
     }
-    if (*count == MOST_RUN) {
-        merge_run(s, run, *count);
-        *count = 0;
-    }
     if (piece.to_angle > piece.from_angle)
         run[(*count)++] = piece;
-    if (wraps || piece.to_angle == 4) {
+    if (piece.to_angle == 4 || *count == MOST_RUN) {
         if (*count > 0)
             merge_run(s, run, *count);
         *count = 0;
@@ -305,13 +358,28 @@ static void run_edge(VisibleScratch *s, HorizonPiece *run, int *count, Vec a, Ve
         run[(*count)++] = rest;
 }
 
+/* Merges in a chain of corners that runs counter-clockwise round the eye, as the front of a clockwise outline does. */
+static void merge_chain(VisibleScratch *s, const Vec *chain, int count)
+{
+    HorizonPiece run[MOST_RUN + 1];
+    int made = 0;
+    double from = pseudo(chain[count - 1].x, chain[count - 1].y);
+    for (int i = count - 1; i > 0; i--) {
+        double to = pseudo(chain[i - 1].x, chain[i - 1].y);
+        run_edge(s, run, &made, chain[i], from, chain[i - 1], to);
+        from = to;
+    }
+    if (made > 0)
+        merge_run(s, run, made);
+}
+
 static void merge_opaque(VisibleScratch *s, const VisibleScene *scene, const Opaque *o, Vec eye)
 {
-    HorizonPiece run[MOST_RUN];
+    Vec chain[MOST_RUN];
     const Point *corner = scene->corner + o->first;
     int count = 0, start = 0;
     Vec a = vec_sub(vec_of(corner[o->count - 1]), eye);
-    /* Begin after an edge that shows its back, so that no run is cut in two. */
+    /* Begin after an edge that shows its back, so that no chain is cut in two. */
     for (int i = 0; i < o->count; i++) {
         Vec b = vec_sub(vec_of(corner[i]), eye);
         if (cross(a.x, a.y, b.x, b.y) >= 0) {
@@ -322,23 +390,17 @@ static void merge_opaque(VisibleScratch *s, const VisibleScene *scene, const Opa
     }
     a = vec_sub(vec_of(corner[start]), eye);
     for (int n = 1; n <= o->count; n++) {
-        Vec b = vec_sub(vec_of(corner[(start + n) % o->count]), eye);
+        int at = start + n < o->count ? start + n : start + n - o->count;
+        Vec b = vec_sub(vec_of(corner[at]), eye);
         /* Clockwise corners: the edge shows its front when the eye sees it run counter-clockwise. */
-        if (cross(a.x, a.y, b.x, b.y) < 0) {
-            /* Taken backward, it runs clockwise round the eye; runs are gathered in reverse below. */
-            HorizonPiece back = { 0, 0, b.x, b.y, a.x, a.y };
-            if (count < MOST_RUN)
-                run[count++] = back;
-        }
-        if (cross(a.x, a.y, b.x, b.y) >= 0 || n == o->count || count == MOST_RUN) {
-            HorizonPiece forward[MOST_RUN];
-            int made = 0;
-            while (count > 0) {
-                const HorizonPiece *p = &run[--count];
-                run_edge(s, forward, &made, vec(p->ax, p->ay), vec(p->bx, p->by));
-            }
-            if (made > 0)
-                merge_run(s, forward, made);
+        bool front = cross(a.x, a.y, b.x, b.y) < 0;
+        if (front && count == 0)
+            chain[count++] = a;
+        if (front)
+            chain[count++] = b;
+        if (count > 0 && (!front || n == o->count || count == MOST_RUN)) {
+            merge_chain(s, chain, count);
+            count = 0;
         }
         a = b;
     }
@@ -375,14 +437,17 @@ void horizon_begin(VisibleScratch *s, const Vec *ring, int count)
     }
     if (last.to_angle > last.from_angle)
         s->piece[s->pieces++] = last;
+    measure_slots(s, 0, 0, 4);
 }
 
 void horizon_wall(VisibleScratch *s, const Vec *ring, int count)
 {
-    HorizonPiece run[MOST_RUN];
+    HorizonPiece run[MOST_RUN + 1];
     int made = 0;
-    for (int i = 0; i < count; i++)
-        run_edge(s, run, &made, ring[i], ring[(i + 1) % count]);
+    for (int i = 0; i < count; i++) {
+        Vec a = ring[i], b = ring[(i + 1) % count];
+        run_edge(s, run, &made, a, pseudo(a.x, a.y), b, pseudo(b.x, b.y));
+    }
     if (made > 0)
         merge_run(s, run, made);
 }
@@ -394,44 +459,48 @@ static bool eye_is_inside(const VisibleScene *scene, const Opaque *o, Vec eye)
     return polygon_distance((Polygon){ scene->corner + o->first, o->count }, eye) <= 0;
 }
 
-/* Whether the box lies beyond the piece's line altogether: its corner farthest to the eye's side of it decides. */
-static bool is_beyond(const HorizonPiece *p, double left, double top, double right, double bottom)
+/* The angles at which a box begins and ends, clockwise; the second lies beyond 4 when straight up is between them. False when
+ * the eye is in the box. */
+static bool box_angles(double l, double t, double r, double b, double *from, double *to)
 {
-    double ex = p->bx - p->ax, ey = p->by - p->ay;
-    double x = ey > 0 ? left : right, y = ex > 0 ? bottom : top;
-    return cross(ex, ey, x - p->ax, y - p->ay) <= 0;
+    Vec first, last;
+    if (l <= 0 && r >= 0 && t <= 0 && b >= 0)
+        return false;
+    if (l > 0) {
+        first = vec(t > 0 ? r : l, t);
+        last = vec(b < 0 ? r : l, b);
+    } else if (r < 0) {
+        first = vec(b < 0 ? l : r, b);
+        last = vec(t > 0 ? l : r, t);
+    } else {
+        first = t > 0 ? vec(r, t) : vec(l, b);
+        last = t > 0 ? vec(l, t) : vec(r, b);
+    }
+    *from = pseudo(first.x, first.y);
+    *to = pseudo(last.x, last.y);
+    *to += *to < *from ? 4 : 0;
+    return true;
+}
+
+/* Whether everything seen in these directions is nearer than the box. */
+static bool slots_are_nearer(const VisibleScratch *s, double from, double to, double near)
+{
+    int last = (int)(to * (1 / SLOT));
+    for (int slot = (int)(from * (1 / SLOT)); slot <= last; slot++) {
+        if (s->far[slot % VISIBLE_SLOTS] >= near)
+            return false;
+    }
+    return true;
 }
 
 /* Whether the box can be passed over: it lies beyond all that is seen in its directions. */
 static bool box_is_behind(const VisibleScratch *s, Box box, Vec eye)
 {
     double l = (double)box.low.x - eye.x, r = (double)box.high.x - eye.x;
-    double t = (double)box.low.y - eye.y, b = (double)box.high.y - eye.y;
-    if (l <= 0 && r >= 0 && t <= 0 && b >= 0)
+    double t = (double)box.low.y - eye.y, b = (double)box.high.y - eye.y, from = 0, to = 0;
+    if (!box_angles(l, t, r, b, &from, &to))
         return false;
-    /* The corners at which it begins and ends, clockwise. */
-    Vec from, to;
-    if (l > 0) {
-        from = vec(t > 0 ? r : l, t);
-        to = vec(b < 0 ? r : l, b);
-    } else if (r < 0) {
-        from = vec(b < 0 ? l : r, b);
-        to = vec(t > 0 ? l : r, t);
-    } else {
-        from = t > 0 ? vec(r, t) : vec(l, b);
-        to = t > 0 ? vec(l, t) : vec(r, b);
-    }
-    int first = piece_find(s, pseudo(from.x, from.y)), last = piece_find(s, pseudo(to.x, to.y));
-    bool wraps = l <= 0 && r >= 0 && b < 0;
-    for (int i = first; i < s->pieces && (wraps || i <= last); i++) {
-        if (!is_beyond(&s->piece[i], l, t, r, b))
-            return false;
-    }
-    for (int i = 0; wraps && i <= last; i++) {
-        if (!is_beyond(&s->piece[i], l, t, r, b))
-            return false;
-    }
-    return true;
+    return slots_are_nearer(s, from, to, box_near(box, eye));
 }
 
 /* Merges in a range of the tree, the part on the eye's side first. */
@@ -441,7 +510,7 @@ static void merge_range(VisibleScratch *s, const VisibleScene *scene, const Opaq
     if (count == 0)
         return;
     const Opaque *middle = &o[count / 2];
-    if (box_is_behind(s, middle->range, eye))
+    if (count > 4 && box_is_behind(s, middle->range, eye))
         return;
     int before = count / 2, after = count - before - 1;
     double at = 2 * (middle->by_x ? eye.x : eye.y);
@@ -450,7 +519,7 @@ static void merge_range(VisibleScratch *s, const VisibleScene *scene, const Opaq
         merge_range(s, scene, o, before, eye);
     else
         merge_range(s, scene, middle + 1, after, eye);
-    if ((count == 1 || !box_is_behind(s, middle->box, eye)) && !eye_is_inside(scene, middle, eye))
+    if (!box_is_behind(s, middle->box, eye) && !eye_is_inside(scene, middle, eye))
         merge_opaque(s, scene, middle, eye);
     if (first_before)
         merge_range(s, scene, middle + 1, after, eye);
@@ -463,20 +532,29 @@ void horizon_merge(VisibleScratch *s, const VisibleScene *scene, Vec eye)
     merge_range(s, scene, scene->opaque, scene->opaques, eye);
 }
 
+/* A corner that is the last one again, once rounded, is left out. */
+static bool corner_add(Point *corner, int *count, int most, Vec at)
+{
+    Point p = vec_point(at);
+    if (*count > 0 && point_equal(corner[*count - 1], p))
+        return true;
+    if (*count == most)
+        return false;
+    corner[(*count)++] = p;
+    return true;
+}
+
 int horizon_corners(const VisibleScratch *s, Vec eye, Point *corner, int most)
 {
     int count = 0;
     for (int i = 0; i < s->pieces; i++) {
         const HorizonPiece *p = &s->piece[i];
-        const Point ends[2] = { vec_point(vec(eye.x + p->ax, eye.y + p->ay)),
-                                vec_point(vec(eye.x + p->bx, eye.y + p->by)) };
-        for (int k = 0; k < 2; k++) {
-            if (count > 0 && point_equal(corner[count - 1], ends[k]))
-                continue;
-            if (count == most)
-                return 0;
-            corner[count++] = ends[k];
-        }
+        const HorizonPiece *before = &s->piece[i > 0 ? i - 1 : s->pieces - 1];
+        if ((p->ax != before->bx || p->ay != before->by) &&
+            !corner_add(corner, &count, most, vec(eye.x + p->ax, eye.y + p->ay)))
+            return 0;
+        if (!corner_add(corner, &count, most, vec(eye.x + p->bx, eye.y + p->by)))
+            return 0;
     }
     while (count > 1 && point_equal(corner[0], corner[count - 1]))
         count--;
