@@ -13,15 +13,20 @@ static bool is_sealed(const Request *request)
 
 /* ---- Printing -------------------------------------------------------------------------------- */
 
-static void ids_print(const Look *look, const Answer *answer, bool models, Text *text)
+void id_print(const Look *look, int id, Text *text)
+{
+    if (id < look->battle->units)
+        unit_print(look, (UnitId)id, text);
+    else
+        model_print(look, (ModelId)id, text);
+}
+
+static void ids_print(const Look *look, const Answer *answer, Text *text)
 {
     for (int i = 0; i < answer->count; i++) {
         if (i)
             text_char(text, ' ');
-        if (models)
-            model_print(look, answer->id[i], text);
-        else
-            unit_print(look, answer->id[i], text);
+        id_print(look, answer->id[i], text);
         if (answer->kind == ANSWER_SPLIT)
             text_format(text, ":%d", (int)answer->share[i]);
     }
@@ -84,7 +89,7 @@ void answer_print(const Look *look, const Answer *answer, Text *text)
     case ANSWER_UNITS:
     case ANSWER_LIST:
     case ANSWER_SPLIT:
-        ids_print(look, answer, false, text);
+        ids_print(look, answer, text);
         return;
     case ANSWER_POINT:
         text_point(text, answer->pose.at);

@@ -23,7 +23,7 @@ static void among_print(const Look *look, const Request *request, Text *text)
     for (int id = ids_next(&request->among, -1); id >= 0;) {
         text_char(text, ' ');
         if (request->shape != SHAPE_MODELS) {
-            unit_print(look, (UnitId)id, text);
+            id_print(look, id, text);
             id = ids_next(&request->among, id);
             continue;
         }

@@ -32,6 +32,9 @@ typedef struct Owned {
 
 bool scan_want_owner(Scan *scan, const Look *look, Owned *owned);
 
+/* An id of a list or a split: a unit's, or beyond those a model's. */
+void id_print(const Look *look, int id, Text *text);
+
 void owner_print(const Look *look, Owner owner, int id, Text *text);
 void piece_print(const Look *look, PieceId piece, Text *text);
 void seat_print(const Game *game, SeatId seat, Text *text);

@@ -199,6 +199,14 @@ static void some_models(Desk *desk, Answer *answer)
         answer->id[i] = (int16_t)some(desk, 0, desk->battle.models - 1);
 }
 
+/* Beyond the units' ids a list names models. */
+static void some_list(Desk *desk, Answer *answer)
+{
+    answer->count = some(desk, 0, 20);
+    for (int i = 0; i < answer->count; i++)
+        answer->id[i] = (int16_t)some(desk, 0, desk->battle.models - 1);
+}
+
 static void some_split(Desk *desk, Answer *answer)
 {
     some_units(desk, answer);
@@ -234,7 +242,7 @@ TEST(answers_of_every_other_shape_print_and_parse_back)
     check_shape(SHAPE_NUMBER, 22, some_number);
     check_shape(SHAPE_UNITS, 23, some_units);
     check_shape(SHAPE_MODELS, 24, some_models);
-    check_shape(SHAPE_LIST, 25, some_units);
+    check_shape(SHAPE_LIST, 25, some_list);
     check_shape(SHAPE_SPLIT, 26, some_split);
     check_shape(SHAPE_POINT, 27, a_point);
     check_shape(SHAPE_POSE, 28, a_pose);
