@@ -8,7 +8,7 @@
 #include "draw/marking.h"
 #include "draw/palette.h"
 
-static const float FAR_BELOW = 26.6f, NEAR_ABOVE = 29.4f;
+static const float FAR_BELOW = 26.6f, NEAR_ABOVE = 29.4f, SMALLEST_FIGURE = 40.0f;
 
 Scene *scene_open(Fonts *fonts, Icons *icons)
 {
@@ -64,6 +64,11 @@ const Profile *shown_profile(const SceneView *view, UnitId unit)
     int profile = view->battle->unit[unit].profile;
 
     return &view->game->profile[profile < view->game->profiles ? profile : 0];
+}
+
+bool scene_is_plain(const Scene *s, const SceneView *view, const Profile *p)
+{
+    return s->far && camera_pixels(view->camera, p->base_width) < SMALLEST_FIGURE;
 }
 
 /* Whether the game's models have a front: its overlays say so. */

@@ -4,7 +4,8 @@
 #include "draw/table.h"
 #include "sprites.h"
 
-enum { FRAME_BUDGET_MS = 7 };
+/* The first pictures of a scene are made whole: nothing plainer is on the screen yet. */
+enum { FRAME_BUDGET_MS = 7, FIRST_PICTURES = 2 };
 
 typedef struct SignPlace {
     bool shown;
@@ -44,6 +45,7 @@ struct Scene {
     Icons *icons;
     Sprites *sprites;
     bool far, facing, busy;
+    int pictures;   /* painted so far, up to a few */
     uint64_t began; /* when this picture's figures began, in counter ticks */
 
     Canvas *layer;  /* the board as it lies in the view */
@@ -86,5 +88,8 @@ void scene_forget_signs(Scene *s);
 
 const Profile *shown_profile(const SceneView *view, UnitId unit);
 bool is_on_table(const Battle *b, ModelId model);
+
+/* Whether a single model is too small in this view for its figure: a pawn stands for it. */
+bool scene_is_plain(const Scene *s, const SceneView *view, const Profile *p);
 
 #endif

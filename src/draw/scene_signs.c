@@ -45,7 +45,7 @@ static Spot loose_sign(const Scene *s, const SceneView *view, UnitId unit)
         n += 1.0f;
     }
     Spot mid = { sum.x / n, sum.y / n };
-    if (s->far)
+    if (scene_is_plain(s, view, shown_profile(view, unit)))
         return mid;
     bool down = look.y <= 0.0f;
     for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
@@ -303,10 +303,11 @@ static void draw_model_signs(Canvas *c, const Scene *s, const SceneView *view, M
 
     if (m->state == MODEL_DOOMED)
         doomed_draw(c, at, radius);
-    if (full > 1 && m->wounds > 0 && m->wounds < full && (!s->far || u->count == 1))
+    if (full > 1 && m->wounds > 0 && m->wounds < full &&
+        (!scene_is_plain(s, view, p) || u->count == 1))
         wound_draw(c, s->fonts, (Spot){ at.x - radius * 0.72f, at.y - radius * 0.72f },
                    scaled(view, 24.0f), m->wounds);
-    if (s->far)
+    if (scene_is_plain(s, view, p))
         return;
     draw_model_marks(c, s, view, model, at, radius);
     draw_model_tallies(c, s, view, model, at, radius);

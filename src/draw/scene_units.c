@@ -46,13 +46,14 @@ static SpriteKey model_key(Scene *s, const SceneView *view, ModelId model, Pose 
     const Model *m = &view->battle->model[model];
     const Unit *u = &view->battle->unit[m->unit];
     const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
+    bool plain = scene_is_plain(s, view, p);
     SpriteKey key;
 
-    key_begin(&key, s, view, m->profile, s->far ? SPRITE_PAWN : SPRITE_MODEL, u->seat);
+    key_begin(&key, s, view, m->profile, plain ? SPRITE_PAWN : SPRITE_MODEL, u->seat);
     key.front_arc = s->facing || p->base == BASE_RECT ? 180 : 0;
-    if (!s->far)
+    if (!plain)
         key.variant = (model - u->first) % 5 + 1;
-    if (s->far && !key.front_arc && key.shape == BASE_CIRCLE)
+    if (plain && !key.front_arc && key.shape == BASE_CIRCLE)
         return key;
     key.turn = turn_of(&key, shown_heading(view, pose.facing));
     return key;
@@ -79,7 +80,8 @@ static bool in_time(const Scene *s, const SceneView *view)
 {
     uint64_t spent = SDL_GetPerformanceCounter() - s->began;
 
-    return view->at_once || spent * 1000u < FRAME_BUDGET_MS * SDL_GetPerformanceFrequency();
+    return view->at_once || s->pictures <= FIRST_PICTURES ||
+           spent * 1000u < FRAME_BUDGET_MS * SDL_GetPerformanceFrequency();
 }
 
 /* A sprite; when there is no time to make it, the plain one from afar. */
@@ -212,6 +214,7 @@ void scene_units(Canvas *c, Scene *s, const SceneView *view)
 
     scene_begin(s, view);
     s->busy = false;
+    s->pictures += s->pictures <= FIRST_PICTURES;
     int count = units_in_order(s, view, order);
     for (int i = 0; i < count; i++) {
         UnitId u = order[i];

@@ -268,6 +268,8 @@ TEST(without_time_a_picture_is_plain_and_says_that_more_comes)
     Canvas *c = canvas_new(960, 576);
     SceneView view = view_of(f);
 
+    for (int i = 0; i < 4; i++)
+        paint(c, f, &view);
     camera_zoom(&f->camera, 8.0f, (Spot){ 230.0f, 200.0f });
     view.at_once = false;
     int pictures = 0;
