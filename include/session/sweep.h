@@ -32,6 +32,10 @@ typedef struct SweepCount {
 bool sweep_battle(const Game *game, uint64_t seed, long answers, SweepCount *count, uint64_t *hash,
                   Text *wrong);
 
+/* The same from where a record stands at its end. */
+bool sweep_from_record(const char *text, const char *name, uint64_t seed, long answers,
+                       SweepCount *count, Text *wrong);
+
 /* Sets the game's options by chance, every value alike. */
 void sweep_options(Game *game, uint64_t seed);
 

@@ -262,13 +262,11 @@ static void count_events(Sweep *s)
         s->count->event[log->event[i].kind]++;
 }
 
-static bool play(Sweep *s, const Game *game, uint64_t seed, long answers)
+/* Plays the session to its end; the fork begins where it does. */
+static bool play(Sweep *s, long answers)
 {
-    SessionSetup setup = { .seeded = true, .seed = seed };
-    s->session = session_new(game, &setup, NULL);
-    if (!s->session)
-        return false;
-    battle_begin(game, &s->fork, &s->fork_scratch, NULL);
+    const Game *game = session_game(s->session);
+    s->fork = *session_battle(s->session);
     while (!session_battle(s->session)->over && answers-- > 0) {
         if (!step(s))
             return false;
@@ -283,23 +281,42 @@ static bool play(Sweep *s, const Game *game, uint64_t seed, long answers)
     return replays(s);
 }
 
-bool sweep_battle(const Game *game, uint64_t seed, long answers, SweepCount *count, uint64_t *hash,
-                  Text *wrong)
+static bool sweep_session(Session *session, uint64_t seed, long answers, SweepCount *count,
+                          uint64_t *hash, Text *wrong)
 {
-    Sweep *s = calloc(1, sizeof *s);
-    if (!s)
+    Sweep *s = session ? calloc(1, sizeof *s) : NULL;
+    if (!s) {
+        text_add(wrong, "the battle cannot begin");
+        session_free(session);
         return false;
+    }
+    s->session = session;
     s->chance.state = seed ^ 0x53314236u;
     s->count = count;
     s->wrong = wrong;
     scratch_clear(&s->scratch);
     scratch_clear(&s->fork_scratch);
-    bool good = play(s, game, seed, answers);
+    bool good = play(s, answers);
     if (good && hash)
         *hash = battle_hash(session_battle(s->session));
     session_free(s->session);
     free(s);
     return good;
+}
+
+bool sweep_battle(const Game *game, uint64_t seed, long answers, SweepCount *count, uint64_t *hash,
+                  Text *wrong)
+{
+    SessionSetup setup = { .seeded = true, .seed = seed };
+    return sweep_session(session_new(game, &setup, NULL), seed, answers, count, hash, wrong);
+}
+
+bool sweep_from_record(const char *text, const char *name, uint64_t seed, long answers,
+                       SweepCount *count, Text *wrong)
+{
+    SessionSetup setup = { .seeded = true, .seed = seed };
+    return sweep_session(session_from_text(text, name, &setup, NULL), seed, answers, count, NULL,
+                         wrong);
 }
 
 static int words_in(const char *words)
@@ -340,6 +357,8 @@ int sweep_histogram(const Ruleset *r, const SweepCount *count, FILE *out)
     for (int i = 0; i < r->verbs; i++)
         zeros += print_count(out, "order", r->verb[i].word, "", count->verb[i]);
     for (int i = 0; i < r->questions; i++) {
+        if (r->rare_questions >> i & 1)
+            continue;
         zeros += print_count(out, "question", r->question[i].word, "", count->why[i]);
         for (int c = 0; c < r->question[i].choices; c++)
             zeros += print_count(out, "choice", r->question[i].word, r->question[i].choice[c].word,

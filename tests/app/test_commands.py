@@ -1,0 +1,86 @@
+"""The program's commands as somebody types them: what they print, how they end, and what wrong words get."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM, PROJECT = sys.argv[1], pathlib.Path(sys.argv[2])
+
+
+def run(*words, **environment):
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120, cwd=PROJECT,
+                          env=dict(os.environ, **environment))
+
+
+class Commands(unittest.TestCase):
+    def assert_wrong(self, expected, *words):
+        """Wrong words: exit status 2 and one sentence that says what is wanted."""
+        got = run(*words)
+        self.assertEqual(got.returncode, 2, got.stderr)
+        self.assertIn(expected, got.stderr)
+
+    def test_a_rule_is_found_by_its_id_with_its_sentence_and_source(self):
+        got = run("rules", "warsurge", "WSG-COH-01")
+        self.assertEqual(got.returncode, 0)
+        self.assertIn("2.0", got.stdout)
+        self.assertIn("Source: ", got.stdout)
+
+    def test_the_rule_list_has_all_272_rules(self):
+        self.assertEqual(len(run("rules", "warsurge").stdout.splitlines()), 272)
+
+    def test_every_rule_is_played_or_tested(self):
+        got = run("rules", "warsurge", "--coverage")
+        self.assertEqual(got.returncode, 0, got.stdout)
+        self.assertIn("of 272", got.stdout)
+
+    def test_wrong_words_say_what_is_wanted(self):
+        self.assert_wrong("the games are: warsurge", "rules", "chess")
+        self.assert_wrong("a game is wanted", "auto")
+        self.assert_wrong("--games wants a whole number", "auto", "warsurge", "--games", "many")
+        self.assert_wrong("--games wants a whole number", "auto", "warsurge", "--games", "0")
+        self.assert_wrong("computer or random", "auto", "warsurge", "--blue", "ann")
+        self.assert_wrong("no KEY=WORD", "auto", "warsurge", "--option", "gravity=off")
+        self.assert_wrong("usage", "run")
+        self.assert_wrong("there is no page", "help", "chess")
+        self.assertEqual(run("rules", "warsurge", "WSG-NO-99").returncode, 1)
+
+    def test_a_word_that_is_no_command_is_refused(self):
+        got = run("fly")
+        self.assertNotEqual(got.returncode, 0)
+        self.assertIn("no such command", got.stderr)
+
+    def test_records_that_are_missing_or_damaged_name_file_and_line(self):
+        got = run("run", "/no/such/file.6x4")
+        self.assertEqual(got.returncode, 1)
+        self.assertIn("/no/such/file.6x4", got.stderr)
+        with tempfile.NamedTemporaryFile("w", suffix=".6x4") as record:
+            record.write("sixbyfour 1 warsurge\nthis is nonsense\n")
+            record.flush()
+            got = run("run", record.name)
+            self.assertEqual(got.returncode, 1)
+            self.assertIn(":2", got.stderr)
+
+    def test_the_help_pages_are_printed(self):
+        self.assertIn("sixbyfour run RECORD", run("help").stdout)
+        page = run("help", "record").stdout
+        for sign in (">", "?", "=", "!", "x", "@", "&", "#"):
+            self.assertRegex(page, rf"(?m)^{sign} ")
+
+    def test_automatic_battles_are_the_same_every_time_and_swap_sides(self):
+        words = ("auto", "warsurge", "--games", "3", "--seed", "5", "--scenario", "first-blood", "--hashes")
+        first = run(*words)
+        self.assertEqual(first.returncode, 0, first.stderr)
+        self.assertEqual(len(set(first.stdout.split())), 6)
+        self.assertEqual(first.stdout, run(*words).stdout)
+
+    def test_a_lesson_runs_as_a_record_where_no_army_or_map_file_exists(self):
+        lesson = sorted((PROJECT / "assets/warsurge/lessons").glob("*.6x4"))[0]
+        with tempfile.TemporaryDirectory() as empty:
+            got = run("run", str(lesson), SIXBYFOUR_DATA=empty)
+            self.assertEqual(got.returncode, 0, got.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
