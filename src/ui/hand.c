@@ -286,6 +286,9 @@ static bool learn_wall(Hand *hand, const Look *look, const Verdict *v)
                     ? v->other_model
                     : -1;
 
+    /* A way that is merely too long has nothing in it that could be walked round. */
+    if (v->figure == FIGURE_LENGTH && v->line_measures && v->measured > v->allowed)
+        return false;
     if ((piece < 0 && model < 0) || hand->walls == HAND_WALLS || wall_known(hand, piece, model))
         return false;
     if (model >= 0 && look->battle->model[model].unit == hand->unit)

@@ -230,8 +230,8 @@ void scene_paint(Table *t, Ui *ui)
     draw_named(t, ui);
     scene_units(ui->canvas, t->scene, &view);
     scene_hand(t, ui, &view);
-    scene_aim(t, ui);
     scene_signs(ui->canvas, t->scene, &view);
+    scene_aim(t, ui);
     draw_struck(t, ui);
     scene_verdict(t, ui);
     scene_pointer(t, ui);

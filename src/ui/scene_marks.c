@@ -377,7 +377,7 @@ void scene_aim(Table *t, Ui *ui)
         if (is_standing(b, m))
             draw_try(t, ui, m, &a->verdict[i]);
     }
-    if (!tried || t->sheet == SHEET_REFUSAL)
+    if (!tried || t->sheet == SHEET_REFUSAL || (!able && aim_any_set(t)))
         return;
     char words[300];
     Text text = text_in(words, sizeof words);

@@ -48,7 +48,7 @@ typedef struct AimTool {
     Verdict verdict[MOST_UNIT_MODELS];
     bool tried[MOST_UNIT_MODELS];
     uint32_t of_question;
-    char odds[400];
+    char odds[1200];
 } AimTool;
 
 /* A clause of words, targets and figures that is being filled in. */

@@ -213,6 +213,8 @@ class Player:
             return True
         mine = self.can_act()
         toward = self.direction(mine)
+        if phase == "steps":
+            return self.advanced(mine, toward)
         for unit in mine:
             for verb in ("move", "dash"):
                 if "table/orders/" + verb in self.widgets and (unit, verb) not in self.tried:
@@ -222,6 +224,84 @@ class Player:
             if "table/orders/fire" in self.look() and (unit, "fire") not in self.tried:
                 self.tried.add((unit, "fire"))
                 if self.shoot(unit, "fire", self.others()):
+                    return True
+        self.finish()
+        return True
+
+    def offered(self):
+        return [path.split("/")[-1] for path in self.look()
+                if path.startswith("table/orders/") and not path.endswith("/panel")]
+
+    def at_once(self, unit, verb):
+        """Orders with nothing more to say: guard, prepare, support."""
+        before = self.number()
+        self.select(unit)
+        if "off" in self.p.get("table/orders/" + verb).state:
+            return False
+        if self.by_keys:
+            self.p.key(verb_key(self.p, verb))
+        else:
+            self.p.click("table/orders/" + verb)
+        if self.refused() or self.number() == before:
+            self.p.key("Escape")
+            return False
+        self.note(verb)
+        return True
+
+    def use(self, unit):
+        """The first power that is offered, at the first target that it takes."""
+        before = self.number()
+        self.select(unit)
+        if "off" in self.p.get("table/orders/use").state:
+            return False
+        if self.by_keys:
+            self.p.key("u")
+        else:
+            self.p.click("table/orders/use")
+        words = [path for path in self.look() if path.startswith("table/words/") and
+                 not path.endswith(("/card", "/back"))]
+        if words:
+            self.p.picture("powers")
+            if self.by_keys:
+                self.p.key("1")
+            else:
+                self.p.click(words[0])
+        for target in [unit] + self.units():
+            if not self.has("table/words/card"):
+                break
+            if self.by_keys:
+                self.p.key("Tab", "Return")
+            elif self.models(target):
+                self.p.click_at(*self.models(target)[0].middle())
+            self.refused()
+        if self.number() != before:
+            self.note("use")
+            return True
+        self.p.key("Escape")
+        return False
+
+    def advanced(self, mine, toward):
+        """One Action: the kind that was given least."""
+        way = " keys" if self.by_keys else " pointer"
+        verbs = [verb for verb in self.offered() if verb in
+                 ("move", "dash", "fire", "use", "prepare", "guard", "support")]
+        verbs.sort(key=lambda verb: (self.given.get(verb + way, 0), verb))
+        for verb in verbs:
+            for unit in mine[:4]:
+                if (unit, verb, self.by_keys) in self.tried or unit not in self.can_act():
+                    continue
+                self.tried.add((unit, verb, self.by_keys))
+                if verb in ("move", "dash"):
+                    done = self.walk(unit, verb, 60 * toward) or self.walk(unit, verb, 25 * toward)
+                elif verb == "fire":
+                    done = self.shoot(unit, verb, self.others())
+                elif verb == "use":
+                    done = self.use(unit)
+                else:
+                    done = self.at_once(unit, verb)
+                if done:
+                    return True
+                if not self.has("table/orders/panel"):
                     return True
         self.finish()
         return True
