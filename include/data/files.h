@@ -30,9 +30,9 @@ typedef struct DataFolder {
  * program (`program` is its path; null: this process's own) that holds both. */
 bool data_folder(DataFolder *folder, const char *given, const char *program, Problem *problem);
 
-/* ---- What there is to choose from ------------------------------------------------------------------------ */
+/* ---- What there is to choose from ------------------------------------------------------------ */
 
-enum { MOST_CARDS = 64, CARD_WORDS = 240 };
+enum { MOST_CARDS = 64, MOST_LESSONS = 192, CARD_WORDS = 240 };
 
 typedef struct ScenarioCard {
     Name id, title, map;
@@ -55,7 +55,7 @@ typedef struct MapCard {
 
 typedef struct LessonCard {
     Name id;
-    char title[CARD_WORDS]; /* its first line of words */
+    char title[CARD_WORDS]; /* behind "# lesson:", or its first line of words */
     char path[DATA_PATH];
 } LessonCard;
 
@@ -65,7 +65,7 @@ typedef struct Shelf {
     ScenarioCard scenario[MOST_CARDS];
     ArmyCard army[MOST_CARDS];
     MapCard map[MOST_CARDS];
-    LessonCard lesson[MOST_CARDS];
+    LessonCard lesson[MOST_LESSONS];
     int problems; /* files that are left out because they are wrong; the first few: */
     Problem problem[8];
 } Shelf;
@@ -74,7 +74,7 @@ typedef struct Shelf {
  * folder at all. */
 bool shelf_read(Shelf *shelf, const DataFolder *folder, const Ruleset *ruleset, Problem *problem);
 
-/* ---- A game from files -------------------------------------------------------------------------------------- */
+/* ---- A game from files ----------------------------------------------------------------------- */
 
 enum { OPTION_BY_SCENARIO = -1 };
 

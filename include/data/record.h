@@ -61,7 +61,7 @@ Record *record_read(const char *text, size_t size, const char *name, RulesetFind
 Record *record_read_file(const char *path, RulesetFinder find, Problem *problem);
 void record_free(Record *record);
 
-/* ---- Playing ------------------------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 /* What playing a record's lines came to. */
 typedef struct Finding {
@@ -109,7 +109,7 @@ bool record_play(const Record *record, Battle *battle, Finding *finding);
 bool position_enter(const Record *record, int line, Battle *battle, Scratch *scratch, EventLog *log,
                     int *after, Problem *problem);
 
-/* ---- Writing --------------------------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 /* The head: everything that the record needs to be whole. */
 void record_write_head(FILE *out, const Game *game);
@@ -136,7 +136,7 @@ void record_write_derived(FILE *out, const Look *look, const EventLog *log, size
 void record_write_attempt(FILE *out, const Look *look, const Answer *answer,
                           const Verdict *verdict);
 
-/* ---- One line each way ------------------------------------------------------------------------------------------ */
+/* ---- One line each way ----------------------------------------------------------------------- */
 
 /* An answer as it stands behind ">": to what the battle asks now. The look names units and models. The
  * problem has the column within `words`. */

@@ -59,7 +59,7 @@ bool data_folder(DataFolder *folder, const char *given, const char *program, Pro
 
 typedef struct Listing {
     int count;
-    Name name[MOST_CARDS]; /* without their ending, in order */
+    Name name[MOST_LESSONS]; /* without their ending, in order */
 } Listing;
 
 static int by_name(const void *a, const void *b)
@@ -67,13 +67,13 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const Name *)a)->text, ((const Name *)b)->text);
 }
 
-static bool list_folder(const char *path, const char *ending, Listing *listing)
+static bool list_folder(const char *path, const char *ending, int most, Listing *listing)
 {
     listing->count = 0;
     DIR *folder = opendir(path);
     if (!folder)
         return false;
-    for (const struct dirent *entry; (entry = readdir(folder)) && listing->count < MOST_CARDS;) {
+    for (const struct dirent *entry; (entry = readdir(folder)) && listing->count < most;) {
         size_t size = strlen(entry->d_name), end = strlen(ending);
         if (size <= end || size - end >= NAME_SIZE ||
             strcmp(entry->d_name + size - end, ending) != 0)
@@ -109,7 +109,7 @@ static void read_cards(const Filling *filling, const char *where, CardReader rea
     char path[DATA_PATH + 128];
     Listing listing;
     snprintf(path, sizeof path, "%s/%s", filling->folder->path, where);
-    list_folder(path, ".yaml", &listing);
+    list_folder(path, ".yaml", MOST_CARDS, &listing);
     for (int i = 0; i < listing.count; i++) {
         Problem problem = { .file = "" };
         char name[DATA_PATH];
@@ -172,7 +172,24 @@ static int by_size(const void *a, const void *b)
     return ranks ? ranks : strcmp(one->id.text, other->id.text);
 }
 
-/* A lesson's title is its first line of words. */
+/* A lesson's title stands behind "# lesson:"; without that its first line of words has to do. */
+static void read_title_of_lesson(FILE *file, char *title)
+{
+    static const char key[] = "lesson:";
+    char line[CARD_WORDS];
+    while (fgets(line, sizeof line, file)) {
+        const char *words = line + 1 + strspn(line + 1, " #");
+        bool named = line[0] == '#' && strncmp(words, key, sizeof key - 1) == 0;
+        line[strcspn(line, "\r\n")] = '\0';
+        if (named)
+            words += sizeof key - 1 + strspn(words + sizeof key - 1, " ");
+        if (named || (line[0] == '#' && !title[0]))
+            snprintf(title, CARD_WORDS, "%s", words);
+        if (named)
+            return;
+    }
+}
+
 static void take_lesson(const Filling *filling, const char *where, const Name *id)
 {
     LessonCard *card = &filling->shelf->lesson[filling->shelf->lessons];
@@ -182,14 +199,7 @@ static void take_lesson(const Filling *filling, const char *where, const Name *i
     FILE *file = fopen(card->path, "r");
     if (!file)
         return;
-    char line[CARD_WORDS];
-    while (fgets(line, sizeof line, file)) {
-        if (line[0] != '#')
-            continue;
-        line[strcspn(line, "\r\n")] = '\0';
-        snprintf(card->title, sizeof card->title, "%s", line + 1 + strspn(line + 1, " #"));
-        break;
-    }
+    read_title_of_lesson(file, card->title);
     fclose(file);
     filling->shelf->lessons++;
 }
@@ -200,7 +210,7 @@ static void read_lessons(const Filling *filling)
     Listing listing;
     snprintf(where, sizeof where, "assets/%s/lessons", filling->rules->id);
     snprintf(path, sizeof path, "%s/%s", filling->folder->path, where);
-    list_folder(path, ".6x4", &listing);
+    list_folder(path, ".6x4", MOST_LESSONS, &listing);
     for (int i = 0; i < listing.count; i++)
         take_lesson(filling, where, &listing.name[i]);
 }

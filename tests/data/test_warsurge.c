@@ -60,7 +60,49 @@ TEST(every_file_of_the_game_is_good)
     CHECK_EQ(shelf->armies, 2);
     CHECK_EQ(shelf->army[0].points, 1000); /* 7.1 */
     CHECK_EQ(shelf->army[1].points, 1000); /* 7.2 */
+    CHECK(shelf->lessons > 0);
+    CHECK_TEXT(shelf->lesson[0].title, "The first move");
     free(shelf);
+}
+
+TEST(the_data_are_found_above_the_program_or_where_somebody_says)
+{
+    DataFolder found;
+    Problem problem = { .file = "" };
+    CHECK(data_folder(&found, PROJECT_DIR, NULL, &problem));
+    CHECK_TEXT(found.path, PROJECT_DIR);
+    CHECK(data_folder(&found, NULL, PROJECT_DIR "/tools/play", &problem));
+    CHECK_TEXT(found.path, PROJECT_DIR);
+    CHECK(!data_folder(&found, PROJECT_DIR "/src", NULL, &problem));
+    CHECK_TEXT(problem.sentence, "the data folder has to hold the folders assets and maps");
+    CHECK(!data_folder(&found, NULL, "/no/such/program", &problem));
+    CHECK_TEXT(problem.sentence,
+               "no data folder was found above the program: name it in SIXBYFOUR_DATA");
+}
+
+/* The notation's own words stand beside the tables' in one line: none may be both. */
+static void check_words(const FieldDef *def, int count, const char *taken)
+{
+    char words[400];
+    for (int i = 0; i < count; i++) {
+        snprintf(words, sizeof words, " %s ", def[i].key);
+        if (strstr(taken, words))
+            fail_msg("the field '%s' is a word of the notation", def[i].key);
+    }
+}
+
+TEST(no_table_takes_a_word_of_the_notation)
+{
+    for (int g = 0; g < ruleset_count(); g++) {
+        const Ruleset *r = ruleset_at(g);
+        check_words(r->profile_field, r->profile_fields,
+                    " id title icon figure base height trait traits weapon weapons note notes ");
+        check_words(r->weapon_field, r->weapon_fields, " id title trait traits ");
+        check_words(r->terrain_field, r->terrain_fields,
+                    " id title kind material height levels corners rect circle polygon turn ");
+        check_words(r->scenario_field, r->scenario_fields,
+                    " title words size map rounds minutes options zones objectives seats ");
+    }
 }
 
 TEST(three_beacons_is_the_standard_scenario_of_7_3)
