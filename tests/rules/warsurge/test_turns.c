@@ -104,6 +104,7 @@ TEST(a_taken_deployment_zone_cannot_be_chosen) /* ADV-02 */
     Answer answer = answer_now(ANSWER_NUMBER);
     answer.value = 2;
     CHECK_EQ(try_answer(&answer).refusal, NO_ZONE_TAKEN);
+    CHECK_EQ(the_battle()->request.usual, 0); /* the first that is free */
     choose(1);
     CHECK_EQ(the_battle()->seat[EAST].zone, 0);
 }
