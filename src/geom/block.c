@@ -121,7 +121,7 @@ Block block_drifted(Block block, Heading off, Length by)
 Block block_wheeled(Block block, Hand hand, Heading turn)
 {
     double half = (double)block_width(&block) / 2;
-    Vec pivot = block_vec(&block, hand * half, 0);
+    Vec pivot = block_vec(&block, (int)(int)hand * half, 0);
     block.front.facing = heading_normal(block.front.facing + (Heading)hand * turn);
     Vec arm = vec_scale(heading_right(block.front.facing), -hand * half);
     block.front.at = vec_point(vec_add(pivot, arm));
@@ -143,7 +143,7 @@ static double beyond_line(const Block *block, Hand hand, Heading turn, Vec goal)
 {
     Block wheeled = block_wheeled(*block, hand, turn);
     Vec off = vec_sub(goal, vec_of(wheeled.front.at));
-    return hand * vec_dot(off, heading_right(wheeled.front.facing));
+    return (int)hand * vec_dot(off, heading_right(wheeled.front.facing));
 }
 
 bool block_wheel_toward(const Block *block, Point goal, Hand *hand, Heading *turn)
