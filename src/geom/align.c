@@ -74,7 +74,7 @@ Pose align_flush(Base mover, Base target, Side side, Point contact)
     /* The contact keeps its distance from the mover's left front corner; seen from outside, the mover faces in, so
      * that its left is the face's left as well. */
     double from_middle = vec_dot(vec_sub(vec_of(contact), o.at), o.right);
-    place = fmin(fmax(place, 0), face.length);
+    place = smaller(larger(place, 0), face.length);
     return on_face(&face, mover, place - from_middle, target);
 }
 
@@ -143,7 +143,7 @@ static bool group_fit(Group *group, const Length *width, Length face)
     double highest = (double)face - (group->width - (double)width[last]);
     if (lowest > highest)
         return false;
-    group->left = fmin(fmax(group->left, lowest), highest);
+    group->left = smaller(larger(group->left, lowest), highest);
     return true;
 }
 

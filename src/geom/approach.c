@@ -37,8 +37,8 @@ static bool reach_rect(const Outline *front, const Outline *target, Reached *rea
     reached->distance = 1e300;
     for (int i = 0; i < figure.count; i++) {
         Vec off = vec_sub(figure.corner[i], middle);
-        left = fmin(left, vec_dot(off, front->right));
-        right = fmax(right, vec_dot(off, front->right));
+        left = smaller(left, vec_dot(off, front->right));
+        right = larger(right, vec_dot(off, front->right));
         reach_corner(reached, &equal, figure.corner[i], vec_dot(off, front->ahead));
     }
     return right - left > REACH_SLACK && reached->distance >= 0;
@@ -49,8 +49,8 @@ static bool reach_disc(const Outline *front, const Outline *target, Reached *rea
     Vec middle = vec_along(front->at, front->ahead, front->half_length);
     Vec off = vec_sub(target->at, middle);
     double x = vec_dot(off, front->right), w = front->half_width, r = target->radius;
-    double nearest = fmin(fmax(x, -w), w) - x;
-    if (fmin(x + r, w) - fmax(x - r, -w) <= REACH_SLACK)
+    double nearest = smaller(larger(x, -w), w) - x;
+    if (smaller(x + r, w) - larger(x - r, -w) <= REACH_SLACK)
         return false;
     double y = vec_dot(off, front->ahead) - sqrt(r * r - nearest * nearest);
     *reached =

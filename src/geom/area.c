@@ -52,16 +52,16 @@ double outline_gap_segment(const Outline *o, Vec p, Vec q)
     double w = o->half_width, l = o->half_length, enter = 0, leave = 0;
     if (clip_to_rect(a, b, w, l, &enter, &leave))
         return 0;
-    double best = fmin(outline_gap_point(o, p), outline_gap_point(o, q));
-    best = fmin(best, segment_distance(vec(-w, -l), a, b));
-    best = fmin(best, segment_distance(vec(w, -l), a, b));
-    best = fmin(best, segment_distance(vec(-w, l), a, b));
-    return fmin(best, segment_distance(vec(w, l), a, b));
+    double best = smaller(outline_gap_point(o, p), outline_gap_point(o, q));
+    best = smaller(best, segment_distance(vec(-w, -l), a, b));
+    best = smaller(best, segment_distance(vec(w, -l), a, b));
+    best = smaller(best, segment_distance(vec(-w, l), a, b));
+    return smaller(best, segment_distance(vec(w, l), a, b));
 }
 
 static double depth_in_rect(const Outline *o, Vec a, Vec way, double t)
 {
-    return fmin(o->half_width - fabs(a.x + way.x * t), o->half_length - fabs(a.y + way.y * t));
+    return smaller(o->half_width - fabs(a.x + way.x * t), o->half_length - fabs(a.y + way.y * t));
 }
 
 /* How deep the segment p-q comes into a rectangle; below zero when it stays out. The depth is the least of four
@@ -72,13 +72,13 @@ static double segment_depth(const Outline *o, Vec p, Vec q)
     double w = o->half_width, l = o->half_length;
     const double value[4] = { w - a.x, w + a.x, l - a.y, l + a.y };
     const double rate[4] = { -way.x, way.x, -way.y, way.y };
-    double best = fmax(depth_in_rect(o, a, way, 0), depth_in_rect(o, a, way, 1));
+    double best = larger(depth_in_rect(o, a, way, 0), depth_in_rect(o, a, way, 1));
     for (int i = 0; i < 4; i++) {
         for (int j = i + 1; j < 4; j++) {
             double closing = rate[i] - rate[j];
             double t = closing != 0 ? (value[j] - value[i]) / closing : 0;
             if (t > 0 && t < 1)
-                best = fmax(best, depth_in_rect(o, a, way, t));
+                best = larger(best, depth_in_rect(o, a, way, t));
         }
     }
     return best;
@@ -91,7 +91,7 @@ static double outline_depth(Polygon polygon, const Outline *o)
     Vec a = vec_of(polygon.corner[polygon.count - 1]);
     for (int i = 0; i < polygon.count; i++) {
         Vec b = vec_of(polygon.corner[i]);
-        deepest = fmax(deepest, segment_depth(o, a, b));
+        deepest = larger(deepest, segment_depth(o, a, b));
         a = b;
     }
     return deepest;
@@ -101,12 +101,12 @@ static double outline_depth(Polygon polygon, const Outline *o)
 static double rect_depth(Polygon polygon, const Outline *o)
 {
     double inside = -polygon_distance(polygon, o->at);
-    double depth = fmin(inside, fmin(o->half_width, o->half_length));
+    double depth = smaller(inside, smaller(o->half_width, o->half_length));
     Vec corner[4];
     outline_corners(o, corner);
     for (int i = 0; i < 4; i++)
-        depth = fmax(depth, -polygon_distance(polygon, corner[i]));
-    depth = fmax(depth, outline_depth(polygon, o));
+        depth = larger(depth, -polygon_distance(polygon, corner[i]));
+    depth = larger(depth, outline_depth(polygon, o));
     return depth > 0 ? depth : 0;
 }
 
@@ -116,7 +116,7 @@ static double rect_polygon_distance(Polygon polygon, const Outline *o)
     Vec a = vec_of(polygon.corner[polygon.count - 1]);
     for (int i = 0; i < polygon.count; i++) {
         Vec b = vec_of(polygon.corner[i]);
-        best = fmin(best, outline_gap_segment(o, a, b));
+        best = smaller(best, outline_gap_segment(o, a, b));
         a = b;
     }
     if (best <= 0 || polygon_holds(polygon, o->at))
@@ -201,7 +201,7 @@ static double outside_disc(const Outline *disc, const Outline *o)
     double most = 0;
     outline_corners(o, corner);
     for (int i = 0; i < 4; i++)
-        most = fmax(most, vec_length(vec_sub(corner[i], disc->at)) - disc->radius);
+        most = larger(most, vec_length(vec_sub(corner[i], disc->at)) - disc->radius);
     return most;
 }
 
@@ -209,17 +209,17 @@ Length area_outside(const Area *area, Base base)
 {
     Outline o = outline_of(base), whole = outline_of(area->base);
     if (area->polygon.count == 0 && outline_is_round(&whole))
-        return length_round(fmax(outside_disc(&whole, &o), 0));
+        return length_round(larger(outside_disc(&whole, &o), 0));
     double most = area_distance_point(area, o.at) + o.radius;
     if (!outline_is_round(&o)) {
         Vec corner[4];
         outline_corners(&o, corner);
         for (int i = 0; i < 4; i++)
-            most = fmax(most, area_distance_point(area, corner[i]));
+            most = larger(most, area_distance_point(area, corner[i]));
         if (area->polygon.count > 0)
-            most = fmax(most, outline_depth(area->polygon, &o));
+            most = larger(most, outline_depth(area->polygon, &o));
     }
-    return length_round(fmax(most, 0));
+    return length_round(larger(most, 0));
 }
 
 bool area_crossed(const Area *area, Segment s)

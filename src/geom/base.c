@@ -179,8 +179,8 @@ static Vec core_nearest(const Outline *o, Vec p)
     if (outline_is_round(o))
         return o->at;
     Vec local = outline_local(o, p);
-    double x = fmin(fmax(local.x, -o->half_width), o->half_width);
-    double y = fmin(fmax(local.y, -o->half_length), o->half_length);
+    double x = smaller(larger(local.x, -o->half_width), o->half_width);
+    double y = smaller(larger(local.y, -o->half_length), o->half_length);
     return vec_along(vec_along(o->at, o->right, x), o->ahead, y);
 }
 
@@ -371,7 +371,7 @@ Length base_over_edge(Base base, Length width, Length height)
 {
     Outline o = outline_of(base);
     double x = outline_support(&o, vec(1, 0)), y = outline_support(&o, vec(0, 1));
-    double over = fmax(fmax(x - o.at.x, o.at.x + x - (double)width),
-                       fmax(y - o.at.y, o.at.y + y - (double)height));
+    double over = larger(larger(x - o.at.x, o.at.x + x - (double)width),
+                         larger(y - o.at.y, o.at.y + y - (double)height));
     return over > 0 ? length_round(over) : 0;
 }

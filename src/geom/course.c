@@ -66,6 +66,7 @@ Box leg_box(Leg leg, Base base)
 typedef struct Swath {
     Vec at, along;
     double half_along, half_across; /* of the rectangle; the disc's radius in both */
+    double way, reach; /* of a straight leg: its length, and how far the base reaches along it */
     bool is_disc;
 } Swath;
 
@@ -75,11 +76,14 @@ static Swath swath_of(const Motion *motion, Base base)
     double reach = o.radius + vec_length(vec(o.half_width, o.half_length));
     if (motion->is_wheel) {
         reach += vec_length(vec_sub(motion->from, motion->pivot));
-        return (Swath){ motion->pivot, vec(0, 1), reach, reach, true };
+        return (Swath){ motion->pivot, vec(0, 1), reach, reach, 0, 0, true };
     }
     Vec way = vec_sub(motion->to, motion->from), unit = vec_unit(way);
-    Swath swath = { vec_along(motion->from, way, 0.5), unit, vec_length(way) / 2, 0, false };
-    swath.half_along += outline_support(&o, unit);
+    Swath swath = { .at = vec_along(motion->from, way, 0.5),
+                    .along = unit,
+                    .way = vec_length(way) };
+    swath.reach = outline_support(&o, unit);
+    swath.half_along = swath.way / 2 + swath.reach;
     swath.half_across = outline_support(&o, vec(-unit.y, unit.x));
     return swath;
 }
@@ -100,14 +104,17 @@ static double reach_of(const Area *area, Vec *at)
     return vec_length(vec_sub(high, low)) / 2;
 }
 
-static bool swath_misses(const Swath *swath, const Area *area, double near)
+/* Whether the area is out of reach, or cannot be met before the share `best` of the leg. */
+static bool swath_misses(const Swath *swath, const Area *area, double near, double best)
 {
     Vec at;
     double reach = reach_of(area, &at) + near;
     Vec off = vec_sub(at, swath->at);
     if (swath->is_disc)
         return vec_dot(off, off) > (swath->half_along + reach) * (swath->half_along + reach);
-    return fabs(vec_dot(off, swath->along)) > swath->half_along + reach ||
+    double ahead = vec_dot(off, swath->along);
+    return fabs(ahead) > swath->half_along + reach ||
+           ahead - reach - swath->reach + swath->way / 2 > best * swath->way ||
            fabs(vec_cross(swath->along, off)) > swath->half_across + reach;
 }
 
@@ -120,7 +127,7 @@ static double walk_share(Leg leg, Base base, const Area *obstacle, int count, Le
     double best = 2, near = depth < 0 ? -(double)depth : 0;
     *who = -1;
     for (int i = 0; i < count; i++) {
-        if (swath_misses(&swath, &obstacle[i], near))
+        if (swath_misses(&swath, &obstacle[i], near, best))
             continue;
         double share = motion_first(&motion, base, &obstacle[i], (double)depth, best);
         if (share < best) {

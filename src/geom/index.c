@@ -36,8 +36,8 @@ static bool entry_in_cell(const Index *index, const IndexEntry *e, int column, i
 {
     double cell = (double)index->cell, x = (column + 0.5) * cell, y = (row + 0.5) * cell;
     if (e->is_disc) {
-        double dx = fmax(fabs(x - (double)e->a.x) - cell / 2, 0);
-        double dy = fmax(fabs(y - (double)e->a.y) - cell / 2, 0);
+        double dx = larger(fabs(x - (double)e->a.x) - cell / 2, 0);
+        double dy = larger(fabs(y - (double)e->a.y) - cell / 2, 0);
         return dx * dx + dy * dy <= (double)e->b.x * (double)e->b.x;
     }
     Vec way = vec_sub(vec_of(e->b), vec_of(e->a));

@@ -85,8 +85,8 @@ static bool clip_to_disc(Vec from, Vec way, Vec centre, double radius, double *e
     if (under < 0)
         return false;
     double root = sqrt(under);
-    *enter = fmax((-b - root) / a, 0);
-    *leave = fmin((-b + root) / a, 1);
+    *enter = larger((-b - root) / a, 0);
+    *leave = smaller((-b + root) / a, 1);
     return *enter <= *leave;
 }
 
@@ -94,8 +94,8 @@ static void widen(bool hit, double enter, double leave, Span *span)
 {
     if (!hit)
         return;
-    span->from = fmin(span->from, enter);
-    span->to = fmax(span->to, leave);
+    span->from = smaller(span->from, enter);
+    span->to = larger(span->to, leave);
 }
 
 /* Where the way runs within `radius` of the segment a-b: one stretch, empty when from > to. */
@@ -244,10 +244,10 @@ static Span clip_rect_to_edge(const Outline *o, Vec way, Vec a, Vec b, Vec inwar
     double w = o->half_width - depth, l = o->half_length - depth;
     double across = vec_dot(vec_sub(o->at, a), inward), pace = vec_dot(way, inward);
     double half = outline_support(o, inward);
-    bool hit = clip_linear(w - fmin(pa.x, pb.x), step.x, &span.from, &span.to) &&
-               clip_linear(w + fmax(pa.x, pb.x), -step.x, &span.from, &span.to) &&
-               clip_linear(l - fmin(pa.y, pb.y), step.y, &span.from, &span.to) &&
-               clip_linear(l + fmax(pa.y, pb.y), -step.y, &span.from, &span.to) &&
+    bool hit = clip_linear(w - smaller(pa.x, pb.x), step.x, &span.from, &span.to) &&
+               clip_linear(w + larger(pa.x, pb.x), -step.x, &span.from, &span.to) &&
+               clip_linear(l - smaller(pa.y, pb.y), step.y, &span.from, &span.to) &&
+               clip_linear(l + larger(pa.y, pb.y), -step.y, &span.from, &span.to) &&
                clip_linear(across + half - depth, pace, &span.from, &span.to) &&
                clip_linear(half - across, -pace, &span.from, &span.to);
     return hit ? span : (Span){ 2, -1 };
@@ -347,7 +347,7 @@ static void turning_stretches(const Motion *motion, Base base, const Area *area,
     if (first && was_over)
         until = 0;
     while (t < until) {
-        double next = speed > 0 ? t + fmax(fabs(over), SMALLEST_STEP) / speed : 1;
+        double next = speed > 0 ? t + larger(fabs(over), SMALLEST_STEP) / speed : 1;
         next = next > 1 ? 1 : next;
         over = depth_at(motion, base, area, next) - depth;
         if ((over > 0) != was_over) {

@@ -4,6 +4,16 @@
 #include "geom/area.h"
 #include "geom/vec.h"
 
+static inline double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
+
 /* A base made ready for measuring: a core (a point, or a rectangle of half sizes) and a radius around it. */
 typedef struct Outline {
     Vec at, right, ahead;

@@ -51,9 +51,9 @@ Length push_to_edge(Base base, Heading direction, Length width, Length height)
     Vec way = heading_forward(direction);
     double x = outline_support(&o, vec(1, 0)), y = outline_support(&o, vec(0, 1)), far = 1e9;
     if (way.x != 0)
-        far = fmin(far, ((way.x > 0 ? (double)width - x : x) - o.at.x) / way.x);
+        far = smaller(far, ((way.x > 0 ? (double)width - x : x) - o.at.x) / way.x);
     if (way.y != 0)
-        far = fmin(far, ((way.y > 0 ? (double)height - y : y) - o.at.y) / way.y);
+        far = smaller(far, ((way.y > 0 ? (double)height - y : y) - o.at.y) / way.y);
     return far > 0 ? length_round(far) : 0;
 }
 
@@ -137,8 +137,8 @@ Point scatter_held(Point from, Point to, Length width, Length height, Length mar
     double right = (double)width - (double)margin, bottom = (double)height - (double)margin;
     double share = 1, left = (double)margin;
     if (way.x != 0)
-        share = fmin(share, ((way.x > 0 ? right : left) - a.x) / way.x);
+        share = smaller(share, ((way.x > 0 ? right : left) - a.x) / way.x);
     if (way.y != 0)
-        share = fmin(share, ((way.y > 0 ? bottom : left) - a.y) / way.y);
+        share = smaller(share, ((way.y > 0 ? bottom : left) - a.y) / way.y);
     return share >= 1 ? to : vec_point(vec_along(a, way, share > 0 ? share : 0));
 }

@@ -187,7 +187,7 @@ static double rest_from(const Search *search, Vec p)
         double far =
             t->is_side ? segment_distance(p, t->at, vec_along(t->at, t->along, t->length)) - t->stop
                        : vec_length(vec_sub(t->at, p)) - t->stop;
-        best = fmin(best, far);
+        best = smaller(best, far);
     }
     return best > 0 ? best : 0;
 }
@@ -391,7 +391,7 @@ static bool piece_is_free(Search *search, Vec from, Vec to, double radius)
     Way way = way_of(from, to);
     bool free = on_table(search, from) && on_table(search, to);
     bool sorted = search->table->obstacles <= ROUTE_BOXES;
-    double left = fmin(from.x, to.x) - radius, right = fmax(from.x, to.x) + radius;
+    double left = smaller(from.x, to.x) - radius, right = larger(from.x, to.x) + radius;
     for (int k = sorted ? first_from(search, left) : 0; k < search->table->obstacles; k++) {
         int i = sorted ? search->s->by_left[k] : k;
         Box box = box_at(search, i);

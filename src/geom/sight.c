@@ -40,7 +40,7 @@ double view_place(const View *view, Vec local)
 {
     if (view->by_bearing)
         return view_bearing(view, local);
-    return view->distance * local.y / fmax(local.x, NEAREST);
+    return view->distance * local.y / larger(local.x, NEAREST);
 }
 
 /* The two tangent points of a disc about `c` in the eye's frame; the eye is not inside it. */
@@ -48,7 +48,7 @@ static void tangents(Vec c, double radius, Vec tangent[2])
 {
     double square = vec_dot(c, c);
     double along = 1 - radius * radius / square;
-    double across = radius * sqrt(fmax(square - radius * radius, 0)) / square;
+    double across = radius * sqrt(larger(square - radius * radius, 0)) / square;
     tangent[0] = vec(c.x * along + c.y * across, c.y * along - c.x * across);
     tangent[1] = vec(c.x * along - c.y * across, c.y * along + c.x * across);
 }
@@ -89,8 +89,8 @@ bool view_of(View *view, Point eye, Base target)
     view->right_end = -1e300;
     for (int i = 0; i < edges; i++) {
         double place = view_place(view, edge[i]);
-        view->left_end = fmin(view->left_end, place);
-        view->right_end = fmax(view->right_end, place);
+        view->left_end = smaller(view->left_end, place);
+        view->right_end = larger(view->right_end, place);
     }
     view->box = view_box(view);
     return true;
@@ -115,13 +115,13 @@ static const Shadow NO_SHADOW = { 1e300, -1e300 };
 
 static void shadow_widen(Shadow *shadow, double place)
 {
-    shadow->from = fmin(shadow->from, place);
-    shadow->to = fmax(shadow->to, place);
+    shadow->from = smaller(shadow->from, place);
+    shadow->to = larger(shadow->to, place);
 }
 
 static void shadow_end(const View *view, Shadow *shadow, Spans *cuts)
 {
-    double from = fmax(shadow->from, view->left_end), to = fmin(shadow->to, view->right_end);
+    double from = larger(shadow->from, view->left_end), to = smaller(shadow->to, view->right_end);
     if (to > from)
         spans_add(cuts, from, to, SHADOW_JOIN);
     *shadow = NO_SHADOW;
@@ -166,8 +166,8 @@ static void edge_shadow_by_bearing(const View *view, Vec a, Vec b, Spans *cuts)
         to = swap;
     }
     for (int turn = 0; turn >= -1; turn--) {
-        double low = fmax(from + turn * whole, view->left_end);
-        double high = fmin(to + turn * whole, view->right_end);
+        double low = larger(from + turn * whole, view->left_end);
+        double high = smaller(to + turn * whole, view->right_end);
         if (high <= low)
             continue;
         Vec ray = view_direction(view, (low + high) / 2);
@@ -202,8 +202,8 @@ static void disc_shadow_by_bearing(const View *view, Vec c, const Vec tangent[2]
     from -= from > middle ? whole : 0;
     to += to < middle ? whole : 0;
     for (int turn = -1; turn <= 1; turn++) {
-        double low = fmax(from + turn * whole, view->left_end);
-        double high = fmin(to + turn * whole, view->right_end);
+        double low = larger(from + turn * whole, view->left_end);
+        double high = smaller(to + turn * whole, view->right_end);
         if (high > low && is_nearer(view, (low + high) / 2, vec_length(tangent[0])))
             spans_add(cuts, low, high, SHADOW_JOIN);
     }
@@ -256,8 +256,15 @@ static bool box_is_aside(const View *view, Box box)
            view->distance * y - view->right_end * x > reach_right;
 }
 
-static void solid_shadow(const View *view, const Area *area, Spans *cuts)
+static bool eye_is_in_box(const View *view, Box box)
 {
+    return view->eye.x > (double)box.low.x && view->eye.x < (double)box.high.x &&
+           view->eye.y > (double)box.low.y && view->eye.y < (double)box.high.y;
+}
+
+static void solid_shadow(const View *view, const Blocker *blocker, Spans *cuts)
+{
+    const Area *area = &blocker->area;
     if (area->polygon.count == 0) {
         Outline o = outline_of(area->base);
         if (outline_is_round(&o)) {
@@ -266,11 +273,11 @@ static void solid_shadow(const View *view, const Area *area, Spans *cuts)
         }
         Vec corner[4];
         outline_corners(&o, corner);
-        if (outline_gap_point(&o, view->eye) >= 0)
+        if (!eye_is_in_box(view, blocker->box) || outline_gap_point(&o, view->eye) >= 0)
             edges_shadow(view, area, corner, 4, cuts);
         return;
     }
-    if (polygon_distance(area->polygon, view->eye) >= 0)
+    if (!eye_is_in_box(view, blocker->box) || polygon_distance(area->polygon, view->eye) >= 0)
         edges_shadow(view, area, 0, area->polygon.count, cuts);
 }
 
@@ -282,7 +289,7 @@ void view_shadow(const View *view, const Blocker *blocker, Spans *cuts)
     if (blocker->look_in > 0)
         wood_shadow(view, blocker, cuts);
     else
-        solid_shadow(view, &blocker->area, cuts);
+        solid_shadow(view, blocker, cuts);
 }
 
 /* ---- Looking ------------------------------------------------------------------------- */
@@ -319,8 +326,8 @@ void sight_finish(Sight *sight, const View *view, const Spans *cuts)
     }
     clear_add(sight, from, view->right_end);
     Vec left = view_direction(view, view->left_end), right = view_direction(view, view->right_end);
-    double reach_left = view->distance / fmax(vec_dot(left, view->forward), 0.2);
-    double reach_right = view->distance / fmax(vec_dot(right, view->forward), 0.2);
+    double reach_left = view->distance / larger(vec_dot(left, view->forward), 0.2);
+    double reach_right = view->distance / larger(vec_dot(right, view->forward), 0.2);
     sight->ends = (Segment){ vec_point(vec_along(view->eye, left, reach_left)),
                              vec_point(vec_along(view->eye, right, reach_right)) };
 }
@@ -343,7 +350,7 @@ static Shadow disc_within(const View *view, const Zone *seen)
         Vec at = vec_of(seen->line[i].at), along = heading_right(seen->line[i].inward);
         double middle = vec_dot(vec_sub(o->at, at), along);
         double off = vec_length(vec_sub(vec_along(at, along, middle), o->at));
-        double half = sqrt(fmax(o->radius * o->radius - off * off, 0));
+        double half = sqrt(larger(o->radius * o->radius - off * off, 0));
         for (int end = -1; end <= 1; end++) {
             Vec p = end == 0 ? at : vec_along(at, along, middle + end * half);
             bool on_disc = off < o->radius && vec_length(vec_sub(p, o->at)) <= o->radius + 0.5;
@@ -372,7 +379,7 @@ static Shadow target_within(const View *view, const Zone *seen)
 static void cut_outside(const View *view, const Zone *seen, Spans *cuts)
 {
     Shadow part = target_within(view, seen);
-    double from = fmin(part.from, view->right_end), to = fmax(part.to, view->left_end);
+    double from = smaller(part.from, view->right_end), to = larger(part.to, view->left_end);
     if (from > view->left_end)
         spans_add(cuts, view->left_end, from, SHADOW_JOIN);
     if (to < view->right_end)

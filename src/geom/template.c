@@ -43,7 +43,7 @@ static double slice_gap(Slice slice, Vec p)
     double beside = q.x * slice.side.y - q.y * slice.side.x; /* above zero: beyond the side */
     double beyond = vec_length(q) - slice.radius;
     if (beside <= 0)
-        return beyond > 0 ? beyond : fmax(beyond, beside);
+        return beyond > 0 ? beyond : larger(beyond, beside);
     return segment_distance(q, vec(0, 0), vec_scale(slice.side, slice.radius));
 }
 
@@ -63,9 +63,9 @@ static bool slice_meets(Slice slice, Vec p, Vec q)
             return false;
         double crossing = at_p != at_q ? at_p / (at_p - at_q) : 0;
         if (at_p < 0)
-            from = fmax(from, crossing);
+            from = larger(from, crossing);
         if (at_q < 0)
-            to = fmin(to, crossing);
+            to = smaller(to, crossing);
     }
     if (from > to)
         return false;
@@ -103,7 +103,7 @@ bool sector_holds(const Sector *sector, Base base)
     Vec corner[4];
     outline_corners(&o, corner);
     for (int i = 0; i < 4 && !outline_is_round(&o); i++)
-        most = fmax(most, slice_gap(slice, sector_local(sector, corner[i])));
+        most = larger(most, slice_gap(slice, sector_local(sector, corner[i])));
     return within(length_round(most), 0);
 }
 

@@ -209,7 +209,7 @@ static void put_nearer(VisibleScratch *s, int *count, const HorizonPiece *old,
     double fx = new->bx - new->ax, fy = new->by - new->ay;
     double t = cross(new->ax - old->ax, new->ay - old->ay, fx, fy) / cross(ex, ey, fx, fy);
     Vec at = vec(old->ax + ex * t, old->ay + ey * t);
-    double angle = fmin(fmax(pseudo(at.x, at.y), u->angle), v->angle);
+    double angle = smaller(larger(pseudo(at.x, at.y), u->angle), v->angle);
     if (at_u > 0) {
         put(s, count, part(u->angle, new_at(new, u), angle, at));
         put(s, count, part(angle, at, v->angle, old_at(old, v)));
@@ -311,7 +311,7 @@ static void merge_run(VisibleScratch *s, const HorizonPiece *run, int count)
                 from = begin;
             }
             from = bound_of(old, new, from.angle);
-            Bound to = bound_of(old, new, fmin(new->to_angle, old->to_angle));
+            Bound to = bound_of(old, new, smaller(new->to_angle, old->to_angle));
             put_nearer(s, &made, old, new, &from, &to);
             from = to;
             if (new->to_angle > old->to_angle)
@@ -410,8 +410,8 @@ static void merge_opaque(VisibleScratch *s, const VisibleScene *scene, const Opa
 
 static double box_near(Box box, Vec eye)
 {
-    double x = fmax(fmax((double)box.low.x - eye.x, eye.x - (double)box.high.x), 0);
-    double y = fmax(fmax((double)box.low.y - eye.y, eye.y - (double)box.high.y), 0);
+    double x = larger(larger((double)box.low.x - eye.x, eye.x - (double)box.high.x), 0);
+    double y = larger(larger((double)box.low.y - eye.y, eye.y - (double)box.high.y), 0);
     return x * x + y * y;
 }
 

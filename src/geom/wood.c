@@ -40,7 +40,7 @@ static double excess(const View *view, const Blocker *blocker, bool eye_outside,
     if (!blocker->look_out || !eye_outside || spans.count == 0)
         return over;
     double after = end - spans.span[spans.count - 1].to * end;
-    return after > REACH_SLACK ? fmax(over, inside) : over;
+    return after > REACH_SLACK ? larger(over, inside) : over;
 }
 
 typedef struct Wood {
@@ -94,7 +94,7 @@ static void cut_between(const Wood *wood, double low, double high, Spans *cuts)
 /* A piece of the silhouette in which every ray enters and leaves the wood by the same edges. */
 static void smooth_piece(const Wood *wood, double low, double high, Spans *cuts)
 {
-    const double hair = fmin(0.25, (high - low) / 4);
+    const double hair = smaller(0.25, (high - low) / 4);
     low += hair;
     high -= hair;
     bool at_low = excess_at(wood, low) > 0, at_high = excess_at(wood, high) > 0;

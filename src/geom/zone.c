@@ -53,7 +53,7 @@ Length zone_gap_point(const Zone *zone, Point p)
 {
     double gap = -1e300;
     for (int i = 0; i < zone->count; i++)
-        gap = fmax(gap, -line_depth(&zone->line[i], vec_of(p)));
+        gap = larger(gap, -line_depth(&zone->line[i], vec_of(p)));
     return length_round(gap);
 }
 
@@ -93,7 +93,7 @@ static bool disc_meets(const Zone *zone, Vec centre, double radius)
     double best = 1e300;
     for (int i = 0; i < figure.count; i++) {
         Vec a = figure.corner[i], b = figure.corner[(i + 1) % figure.count];
-        best = fmin(best, segment_distance(centre, a, b));
+        best = smaller(best, segment_distance(centre, a, b));
     }
     for (int i = 0; i < zone->count; i++)
         inside = inside && line_depth(&zone->line[i], centre) >= 0;
@@ -155,12 +155,12 @@ Length ahead_nearest(Pose pose, Base base)
 /* The nearest point ahead of a disc's part between -w and w, in the front edge's frame. */
 static bool strip_to_disc(Vec c, double radius, double w, double *distance)
 {
-    double from = fmax(c.x - radius, -w), to = fmin(c.x + radius, w);
-    double nearest = fmin(fmax(c.x, from), to) - c.x;
+    double from = larger(c.x - radius, -w), to = smaller(c.x + radius, w);
+    double nearest = smaller(larger(c.x, from), to) - c.x;
     if (to - from <= REACH_SLACK)
         return false;
     double near_end = c.y - sqrt(radius * radius - nearest * nearest);
-    *distance = fmax(near_end, 0);
+    *distance = larger(near_end, 0);
     return c.y + radius > 0;
 }
 
@@ -183,9 +183,9 @@ bool strip_distance(Base front, Base target, Length *distance)
     double left = 1e300, right = -1e300, nearest = 1e300;
     for (int i = 0; i < figure.count; i++) {
         Vec p = vec_sub(figure.corner[i], middle);
-        left = fmin(left, vec_dot(p, o.right));
-        right = fmax(right, vec_dot(p, o.right));
-        nearest = fmin(nearest, vec_dot(p, o.ahead));
+        left = smaller(left, vec_dot(p, o.right));
+        right = larger(right, vec_dot(p, o.right));
+        nearest = smaller(nearest, vec_dot(p, o.ahead));
     }
     if (right - left <= REACH_SLACK)
         return false;
