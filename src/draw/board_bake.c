@@ -38,7 +38,7 @@ static void outline_of(Shape *s, const BoardPiece *p)
         o->at[o->count++] = (Spot){ inches(p->corner[i].x), inches(p->corner[i].y) };
 }
 
-static void prepare_shape(Shape *s, const BoardPiece *p)
+static void prepare_shape(Shape *s, const BoardPiece *p, Spot table)
 {
     bool known;
     Spot low, high;
@@ -47,7 +47,7 @@ static void prepare_shape(Shape *s, const BoardPiece *p)
     s->material = material_named(p->material, &known);
     s->seed = p->seed;
     s->height = inches(p->height);
-    s->smooth = outline_smooth(&s->outline, s->outline.count <= 16 ? 2 : 0);
+    s->smooth = outline_smooth(&s->outline, s->outline.count <= 16 ? 2 : 0, table);
     s->is_slab = outline_slab(&s->outline, &s->slab);
     s->is_disc = outline_disc(&s->outline, &s->centre, &s->radius);
     if (!s->is_disc) {
@@ -258,7 +258,8 @@ Board *board_bake(const BoardPlan *plan, int quarter, BoardProgress *progress, v
         b->depth = plan->depth;
         b->threads = plan->threads > 0 ? plan->threads : SDL_GetCPUCount();
         for (; bake.shapes < pieces; bake.shapes++) {
-            prepare_shape(&bake.shape[bake.shapes], &plan->piece[bake.shapes]);
+            prepare_shape(&bake.shape[bake.shapes], &plan->piece[bake.shapes],
+                          (Spot){ inches(plan->width), inches(plan->depth) });
             has_above = has_above || bake.shape[bake.shapes].material->above;
         }
         if (has_tufts(plan->ground))

@@ -80,16 +80,27 @@ float slab_distance(const Slab *s, float x, float y, float *u, float *v)
     return sqrtf(ox * ox + oy * oy) + fminf(fmaxf(qx, qy), 0.0f);
 }
 
-Outline outline_smooth(const Outline *o, int times)
+/* On the table's border or beyond it a corner stays: what runs off the table is not rounded there. */
+static bool is_at_border(Spot s, Spot table)
+{
+    return s.x <= 0.1f || s.y <= 0.1f || s.x >= table.x - 0.1f || s.y >= table.y - 0.1f;
+}
+
+Outline outline_smooth(const Outline *o, int times, Spot table)
 {
     Outline now = *o;
 
     for (; times > 0 && now.count * 2 <= OUTLINE_SPOTS; times--) {
         Outline next = { .count = 0 };
         for (int i = 0; i < now.count; i++) {
-            Spot a = now.at[i], b = now.at[(i + 1) % now.count];
-            next.at[next.count++] = spot_between(a, b, 0.25f);
-            next.at[next.count++] = spot_between(a, b, 0.75f);
+            Spot at = now.at[i], before = now.at[(i + now.count - 1) % now.count],
+                 after = now.at[(i + 1) % now.count];
+            if (is_at_border(at, table)) {
+                next.at[next.count++] = at;
+                continue;
+            }
+            next.at[next.count++] = spot_between(at, before, 0.25f);
+            next.at[next.count++] = spot_between(at, after, 0.25f);
         }
         now = next;
     }

@@ -39,7 +39,7 @@ typedef struct Slab {
 float slab_distance(const Slab *s, float x, float y, float *u, float *v);
 
 /* Corners cut twice over `times`: a natural shape from a hand-drawn one. */
-Outline outline_smooth(const Outline *o, int times);
+Outline outline_smooth(const Outline *o, int times, Spot table);
 
 /* The same for an open line, whose ends stay. */
 Outline line_smooth(const Outline *o, int times);

@@ -31,14 +31,13 @@ typedef struct ProfileLook {
     char name[40]; /* the figure's */
 } ProfileLook;
 
-enum { SIGN_PICTURES = 192 };
+enum { SMALL_PICTURES = 512 };
 
-/* A sign as it was drawn before. */
-typedef struct SignPicture {
-    SignLook look;
-    char icon[40];
+/* A sign or marker as it was drawn before, by a hash of all that it shows. */
+typedef struct SmallPicture {
+    uint64_t key;
     Canvas *picture;
-} SignPicture;
+} SmallPicture;
 
 struct Scene {
     Fonts *fonts;
@@ -56,8 +55,8 @@ struct Scene {
     int layer_quarter;
 
     ProfileLook profile[MOST_PROFILES];
-    SignPicture sign_picture[SIGN_PICTURES];
-    int sign_pictures;
+    SmallPicture small[SMALL_PICTURES];
+    int smalls;
     SignPlace sign[MOST_UNITS];
     int16_t moved_model[MOST_MODELS]; /* place in the view's moves, or -1 */
     int16_t moved_unit[MOST_UNITS];

@@ -142,45 +142,71 @@ void scene_place_signs(Scene *s, const SceneView *view)
 
 void scene_forget_signs(Scene *s)
 {
-    for (int i = 0; i < s->sign_pictures; i++)
-        canvas_free(s->sign_picture[i].picture);
-    s->sign_pictures = 0;
+    for (int i = 0; i < SMALL_PICTURES; i++)
+        canvas_free(s->small[i].picture);
+    memset(s->small, 0, sizeof s->small);
+    s->smalls = 0;
 }
 
-static bool same_look(const SignLook *a, const SignLook *b)
+static uint64_t mixed(uint64_t hash, uint64_t value)
 {
-    return a->seat == b->seat && a->number == b->number && a->size == b->size &&
-           a->chosen == b->chosen && a->done == b->done && a->alpha == b->alpha;
+    hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
 }
 
-static const Canvas *sign_picture(Scene *s, const SignLook *look)
+static uint64_t mixed_words(uint64_t hash, const char *words)
 {
-    SDL_Rect area = sign_area((Spot){ 0, 0 }, look);
+    for (; *words; words++)
+        hash = mixed(hash, (uint8_t)*words);
+    return hash;
+}
 
-    for (int i = 0; i < s->sign_pictures; i++)
-        if (same_look(&s->sign_picture[i].look, look) &&
-            strcmp(s->sign_picture[i].icon, look->icon) == 0)
-            return s->sign_picture[i].picture;
-    if (s->sign_pictures == SIGN_PICTURES)
+/* The place of a picture: empty (no picture yet) when it has to be drawn. */
+static SmallPicture *small_picture(Scene *s, uint64_t key)
+{
+    if (s->smalls >= SMALL_PICTURES * 3 / 4)
         scene_forget_signs(s);
-    SignPicture *p = &s->sign_picture[s->sign_pictures];
-    p->picture = canvas_new(area.w, area.h);
-    if (!p->picture)
-        return NULL;
-    sign_draw(p->picture, s->fonts, s->icons, (Spot){ (float)-area.x, (float)-area.y }, look);
-    p->look = *look;
-    snprintf(p->icon, sizeof p->icon, "%s", look->icon);
-    s->sign_pictures++;
-    return p->picture;
+    unsigned slot = (unsigned)(key >> 40) % SMALL_PICTURES;
+    while (s->small[slot].picture && s->small[slot].key != key)
+        slot = (slot + 1) % SMALL_PICTURES;
+    s->small[slot].key = key;
+    return &s->small[slot];
 }
 
 static void put_sign(Canvas *c, Scene *s, Spot at, const SignLook *look)
 {
     SDL_Rect area = sign_area((Spot){ 0, 0 }, look);
-    const Canvas *picture = sign_picture(s, look);
+    uint64_t key = mixed_words(mixed(UINT64_C(1), (uint64_t)(look->size * 64.0f)), look->icon);
 
-    if (picture)
-        canvas_put(c, picture, (int)floorf(at.x) + area.x, (int)floorf(at.y) + area.y);
+    key = mixed(mixed(key, (uint64_t)look->seat), (uint64_t)look->number);
+    key = mixed(mixed(key, look->chosen), look->done);
+    SmallPicture *p = small_picture(s, key);
+    if (!p->picture) {
+        p->picture = canvas_new(area.w, area.h);
+        if (!p->picture)
+            return;
+        s->smalls++;
+        sign_draw(p->picture, s->fonts, s->icons, (Spot){ (float)-area.x, (float)-area.y }, look);
+    }
+    canvas_put(c, p->picture, (int)floorf(at.x) + area.x, (int)floorf(at.y) + area.y);
+}
+
+static void put_marker(Canvas *c, Scene *s, Spot at, float size, const char *icon, int seat,
+                       int number)
+{
+    int half = (int)size;
+    uint64_t key = mixed_words(mixed(UINT64_C(2), (uint64_t)(size * 64.0f)), icon);
+
+    SmallPicture *p = small_picture(s, mixed(mixed(key, (uint64_t)seat), (uint64_t)number));
+    if (!p->picture) {
+        p->picture = canvas_new(2 * half, 2 * half);
+        if (!p->picture)
+            return;
+        s->smalls++;
+        marker_draw(p->picture, s->fonts, s->icons, (Spot){ (float)half, (float)half }, size, icon,
+                    INK_WARNING, seat, number);
+    }
+    canvas_put(c, p->picture, (int)floorf(at.x + 0.5f) - half, (int)floorf(at.y + 0.5f) - half);
 }
 
 /* ---- markers ------------------------------------------------------------------------------------------ */
@@ -220,16 +246,17 @@ static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit
     float size = scaled(view, s->far ? 24.0f : 30.0f);
     Spot at = { s->sign[unit].at.x + s->sign[unit].size * 0.62f + size * 0.5f, s->sign[unit].at.y };
 
-    if (shown > MOST_MARKERS)
-        shown = MOST_MARKERS - 1;
+    int most = s->far ? MOST_MARKERS / 2 : MOST_MARKERS;
+
+    if (shown > most)
+        shown = most - 1;
     for (int i = 0; i < shown; i++, at.x += size * 1.08f) {
         if (strcmp(marker[i].icon, "mark-focus") == 0 && marker[i].number > 0 &&
             marker[i].number < 8) {
             focus_draw(c, at, size * 0.62f, marker[i].number);
             at.x += size * 0.67f * (float)(marker[i].number - 1);
         } else {
-            marker_draw(c, s->fonts, s->icons, at, size, marker[i].icon, INK_WARNING, seat,
-                        marker[i].number);
+            put_marker(c, s, at, size, marker[i].icon, seat, marker[i].number);
         }
     }
     if (all > shown)
@@ -253,26 +280,38 @@ static int full_wounds(const SceneView *view, const Profile *p)
     return field >= 0 && field < MOST_FIELDS ? p->field[field] : 1;
 }
 
-static void draw_model_marks(Canvas *c, const Scene *s, const SceneView *view, ModelId model,
-                             Spot at, float radius)
+/* Whether the unit's own markers show that icon: its only model need not show it again. */
+static bool unit_shows(const Ruleset *rs, const Unit *u, const char *icon)
+{
+    for (int i = 0; i < rs->marks; i++) {
+        const MarkDef *m = &rs->mark[i];
+        if (m->owner == OWNER_UNIT && m->icon && m->title && (u->marks >> m->number & 1u) &&
+            strcmp(m->icon, icon) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void draw_model_marks(Canvas *c, Scene *s, const SceneView *view, ModelId model, Spot at,
+                             float radius)
 {
     const Ruleset *rs = view->game->ruleset;
+    const Unit *u = &view->battle->unit[view->battle->model[model].unit];
     uint64_t marks = view->battle->model[model].marks;
     float size = scaled(view, 22.0f);
 
     for (int i = 0; marks && rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
-        if (m->owner != OWNER_MODEL || !m->icon || !m->title || !(marks >> m->number & 1u))
+        if (m->owner != OWNER_MODEL || !m->icon || !m->title || !(marks >> m->number & 1u) ||
+            (u->count == 1 && unit_shows(rs, u, m->icon)))
             continue;
-        marker_draw(c, s->fonts, s->icons, (Spot){ at.x + radius, at.y - radius * 0.6f }, size,
-                    m->icon, INK_WARNING, view->battle->unit[view->battle->model[model].unit].seat,
-                    0);
+        put_marker(c, s, (Spot){ at.x + radius, at.y - radius * 0.6f }, size, m->icon, u->seat, 0);
         at.x += size;
     }
 }
 
-static void draw_model_tallies(Canvas *c, const Scene *s, const SceneView *view, ModelId model,
-                               Spot at, float radius)
+static void draw_model_tallies(Canvas *c, Scene *s, const SceneView *view, ModelId model, Spot at,
+                               float radius)
 {
     const Ruleset *rs = view->game->ruleset;
     const Model *m = &view->battle->model[model];
@@ -286,13 +325,13 @@ static void draw_model_tallies(Canvas *c, const Scene *s, const SceneView *view,
         if (strcmp(t->icon, "mark-focus") == 0 && m->tally[t->number] < 8)
             focus_draw(c, place, scaled(view, 16.0f), m->tally[t->number]);
         else
-            marker_draw(c, s->fonts, s->icons, place, scaled(view, 22.0f), t->icon, INK_WARNING,
-                        view->battle->unit[m->unit].seat, m->tally[t->number]);
+            put_marker(c, s, place, scaled(view, 22.0f), t->icon, view->battle->unit[m->unit].seat,
+                       m->tally[t->number]);
         at.y += scaled(view, 20.0f);
     }
 }
 
-static void draw_model_signs(Canvas *c, const Scene *s, const SceneView *view, ModelId model)
+static void draw_model_signs(Canvas *c, Scene *s, const SceneView *view, ModelId model)
 {
     const Model *m = &view->battle->model[model];
     const Unit *u = &view->battle->unit[m->unit];
