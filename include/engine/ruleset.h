@@ -205,6 +205,9 @@ typedef struct Ruleset {
      * (for ghosts and shading); false when the unit cannot move now. */
     bool (*reach)(const Look *look, int verb, ModelId model, Length *allowance);
 
+    /* Whether the game, with its options, has that phase. Null: it has them all. */
+    bool (*has_phase)(const Game *game, int phase);
+
     /* Whether players may measure before they order. */
     bool (*may_measure)(const Game *game);
 

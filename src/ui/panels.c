@@ -60,6 +60,27 @@ static void who_answers(const Table *t, char *out, size_t size)
         snprintf(out, size, "Dice …");
 }
 
+/* What the seats have of something that lasts, when it is more than the score: "cp 14 : 9". */
+static void counter_words(Table *t, const TallyDef *tally, Text *text)
+{
+    const Battle *b = table_battle(t);
+    Look look = session_look(t->session);
+    bool any = false, other = false;
+
+    if (tally->owner != OWNER_SEAT || !tally->title || tally->span != SPAN_BATTLE)
+        return;
+    for (SeatId s = 0; s < b->seats; s++) {
+        int32_t has = b->seat[s].tally[tally->number];
+        any = any || has;
+        other = other || !t->rs->score || has != t->rs->score(&look, s);
+    }
+    if (!any || !other)
+        return;
+    text_format(text, "   %s ", tally->word);
+    for (SeatId s = 0; s < b->seats; s++)
+        text_format(text, "%s%ld", s ? " : " : "", (long)b->seat[s].tally[tally->number]);
+}
+
 static void score_words(Table *t, char *out, size_t size)
 {
     const Battle *b = table_battle(t);
@@ -72,6 +93,13 @@ static void score_words(Table *t, char *out, size_t size)
         text_format(&text, "Round %d", b->round);
     for (SeatId s = 0; t->rs->score && s < b->seats; s++)
         text_format(&text, "%s%ld", s ? " : " : "   ", (long)t->rs->score(&look, s));
+    for (int i = 0; i < t->rs->tallies; i++)
+        counter_words(t, &t->rs->tally[i], &text);
+}
+
+static bool has_phase(const Table *t, int phase)
+{
+    return !t->rs->has_phase || t->rs->has_phase(t->game, phase);
 }
 
 static int phases_width(const Table *t, const Ui *ui)
@@ -79,7 +107,9 @@ static int phases_width(const Table *t, const Ui *ui)
     int width = 0;
 
     for (int i = 0; i < t->rs->phases; i++)
-        width += ui_text_width(ui, UT_LABEL, t->rs->phase[i].title) + ui_px(ui, 26);
+        width += !has_phase(t, i)
+                     ? 0
+                     : ui_text_width(ui, UT_LABEL, t->rs->phase[i].title) + ui_px(ui, 26);
     return width;
 }
 
@@ -92,7 +122,7 @@ static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, bool only_now)
         SDL_Rect box = { x, area.y + ui_px(ui, 8),
                          ui_text_width(ui, UT_BOLD, title) + ui_px(ui, 24),
                          area.h - ui_px(ui, 16) };
-        if (only_now && i != now)
+        if ((only_now && i != now) || !has_phase(t, i))
             continue;
         if (i == now)
             ui_round(ui, box, ui_px(ui, 7), INK_BRASS_LIGHT, INK_BRASS);
@@ -108,7 +138,7 @@ static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, bool only_now)
 
 void ribbon_panel(Table *t, Ui *ui)
 {
-    char who[96], score[96];
+    char who[96], score[200];
     SDL_Rect area = t->at.ribbon;
     int pad = ui_px(ui, 16), x, width, phases = phases_width(t, ui);
     const SideLook *side = side_look(t->asks == NO_SEAT ? 0 : t->asks);

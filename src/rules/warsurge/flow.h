@@ -115,6 +115,7 @@ Verdict warsurge_may(const Look *look, int verb, UnitId actor);
 int warsurge_card(const Look *look, UnitId unit, CardLine *line, int most);
 int32_t warsurge_score(const Look *look, SeatId seat);
 bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance);
+bool warsurge_has_phase(const Game *game, int phase);
 bool warsurge_may_measure(const Game *game);
 enum { OVERLAY_SIGHT, OVERLAY_COHERENCY, OVERLAY_ENGAGEMENT, OVERLAY_OBJECTIVES, OVERLAYS };
 void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *list);

@@ -86,8 +86,7 @@ const Ruleset warsurge_ruleset = {
     .verb = warsurge_verbs,
     .question = warsurge_questions,
     /* No modifier of the game makes a save that hard. */
-    .rare_questions = 1ull << WHY_ARMOUR_THIRD |
-                      1ull << WHY_AEGIS_SECOND | 1ull << WHY_AEGIS_THIRD,
+    .rare_questions = 1ull << WHY_ARMOUR_THIRD | 1ull << WHY_AEGIS_SECOND | 1ull << WHY_AEGIS_THIRD,
     .phase = warsurge_phases,
     .marks = WARSURGE_MARKS,
     .tallies = WARSURGE_TALLIES,
@@ -107,6 +106,7 @@ const Ruleset warsurge_ruleset = {
     .overlay_title = overlays,
     .overlay = warsurge_overlay,
     .reach = warsurge_reach,
+    .has_phase = warsurge_has_phase,
     .may_measure = warsurge_may_measure,
     .odds = warsurge_odds,
     .sketch = warsurge_sketch,
@@ -122,6 +122,14 @@ int32_t option(const Game *game, WarsurgeOption which)
 bool is_advanced(const Game *game)
 {
     return option(game, OPT_PLAYSTYLE) == 1;
+}
+
+bool warsurge_has_phase(const Game *game, int phase)
+{
+    if (phase == PHASE_STEPS)
+        return is_advanced(game);
+    return !is_advanced(game) ||
+           (phase != PHASE_MOVE && phase != PHASE_ATTACK && phase != PHASE_DASH);
 }
 
 bool warsurge_may_measure(const Game *game)
