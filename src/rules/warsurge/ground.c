@@ -64,7 +64,7 @@ bool passes_under(const Plot *plot, Length height)
 Length height_at(const Look *look, Point at, Length chosen)
 {
     Plots plots;
-    plots_in(look, (Box){ at, at }, &plots);
+    plots_in(look, box_grown((Box){ at, at }, REACH_SLACK), &plots);
     const Plot *plot = plot_under(look, &plots, at);
     if (chosen != LEVEL_BY_GROUND && is_level_of(plot, chosen, true))
         return chosen;
