@@ -427,8 +427,8 @@ void refusal_print(const Look *look, const Verdict *verdict, Text *text)
     figure_print(verdict, verdict->allowed, verdict->measured, text);
 }
 
-/* A figure of a line "x" counts as right when rounding the measured one to its decimals (two at least, for
- * lengths and angles) gives it. */
+/* A figure of a line "x" counts as right when rounding the measured one to its decimals (two at
+ * least, for lengths and angles) gives it. */
 static bool figure_fits(Scan *scan, const Verdict *verdict, int32_t figure)
 {
     static const int32_t units[] = {

@@ -5,8 +5,8 @@
 #include "engine/ruleset.h"
 #include "scan.h"
 
-/* Values of profiles, weapons, terrain and scenarios as the ruleset's tables declare them. In files a length
- * says its unit ("6 in", "25 mm"); in records it is bare inches. */
+/* Values of profiles, weapons, terrain and scenarios as the ruleset's tables declare them. In
+ * files a length says its unit ("6 in", "25 mm"); in records it is bare inches. */
 typedef enum Notation { IN_FILES, IN_RECORDS } Notation;
 
 /* Takes one value and checks its bounds. */
@@ -33,8 +33,8 @@ bool base_want(Scan *scan, Notation notation, Profile *profile);
 bool size_want(Scan *scan, Notation notation, Length low, Length high, Length *width,
                Length *length);
 
-/* Whether a seat, unit or piece may be called so: nothing else in the game is, and orders do not read it as
- * one of their own words. Says what is in the way. */
+/* Whether a seat, unit or piece may be called so: nothing else in the game is, and orders do not
+ * read it as one of their own words. Says what is in the way. */
 bool is_id_free(const Game *game, const char *id, const char **taken_by);
 
 #endif

@@ -5,7 +5,8 @@
 #include "names.h"
 #include "words.h"
 
-/* Writing a record's head: everything that a battle needs, so that no file has to be opened again. */
+/* Writing a record's head: everything that a battle needs, so that no file has to be opened
+ * again. */
 
 /* The line is put together here and written at once. */
 typedef struct Line {
@@ -227,7 +228,8 @@ static bool holds_same(const Game *game, int model, int other)
                   sizeof game->model_weapon[0]) == 0;
 }
 
-/* Models of a unit that hold something else than their profile says, those with the same arms together. */
+/* Models of a unit that hold something else than their profile says, those with the same arms
+ * together. */
 static void write_arms(FILE *out, const Game *game, const Roster *unit, Line *line)
 {
     ModelSet done = 0;

@@ -17,7 +17,8 @@ bool is_head_word(const char *words);
 
 bool head_line(HeadReader *reader, const char *words, int number);
 
-/* The head is whole: seats, a table, units; the ruleset's own check. `number` is the line behind it. */
+/* The head is whole: seats, a table, units; the ruleset's own check. `number` is the line behind
+ * it. */
 bool head_end(HeadReader *reader, int number);
 
 #endif

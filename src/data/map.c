@@ -3,7 +3,8 @@
 #include "geom/polygon.h"
 #include "readers.h"
 
-/* maps/<map>.yaml: a table's size, its ground, its terrain; zones and objectives, if they belong to the place. */
+/* maps/<map>.yaml: a table's size, its ground, its terrain; zones and objectives, if they belong
+ * to the place. */
 
 /* ---- Shapes ---------------------------------------------------------------------------------- */
 

@@ -5,8 +5,8 @@
 #include "engine/memory.h"
 #include "scan.h"
 
-/* How records name things: alpha, alpha#3, alpha#1-4,7, blue, woods-1, made-1, battle. What wants something
- * says which names are known, or the one that is probably meant. */
+/* How records name things: alpha, alpha#3, alpha#1-4,7, blue, woods-1, made-1, battle. What
+ * wants something says which names are known, or the one that is probably meant. */
 
 bool scan_want_seat(Scan *scan, const Game *game, SeatId *seat);
 bool scan_want_unit(Scan *scan, const Game *game, UnitId *unit); /* "nobody" is NO_UNIT */
@@ -19,10 +19,12 @@ bool scan_want_model(Scan *scan, const Look *look, UnitId unit, ModelId *model);
 /* "1-4,7": places of models in a unit of `count`. */
 bool scan_want_models(Scan *scan, int count, ModelSet *set);
 
-/* Takes a unit's name when one stands here as a whole word (`ends` tells which characters may follow it). */
+/* Takes a unit's name when one stands here as a whole word (`ends` tells which characters may
+ * follow it). */
 bool scan_unit(Scan *scan, const Game *game, const char *ends, UnitId *unit);
 
-/* Whoever a mark or a tally belongs to. Of models several may be named: the answer is a set of ids. */
+/* Whoever a mark or a tally belongs to. Of models several may be named: the answer is a set of
+ * ids. */
 typedef struct Owned {
     Owner owner;
     int id;          /* of a model: the first */

@@ -32,8 +32,9 @@ static void stand_print(PathPoint point, Heading facing_before, Text *text)
 
 /* ---- Contact --------------------------------------------------------------------------------- */
 
-/* A place in contact is written by whom it touches, "touch:pikes#3/137.5": in that direction from the middle
- * of his base, or without one in the direction from which the path comes. Coordinates would hide it. */
+/* A place in contact is written by whom it touches, "touch:pikes#3/137.5": in that direction
+ * from the middle of his base, or without one in the direction from which the path comes.
+ * Coordinates would hide it. */
 static Point touching(const Look *look, ModelId model, Heading facing, ModelId touched,
                       Heading direction)
 {

@@ -26,8 +26,8 @@ bool read_weapons(Game *game, const Yaml *yaml);
 /* An army's head, for lists of what there is. */
 bool read_army_card(ArmyCard *card, const Ruleset *rules, const Yaml *yaml);
 
-/* Adds the army's profiles, and those of its units that `wanted` names (empty: all), for `seat`. A profile
- * or unit whose id another army has taken carries the seat's id before its own. */
+/* Adds the army's profiles, and those of its units that `wanted` names (empty: all), for `seat`.
+ * A profile or unit whose id another army has taken carries the seat's id before its own. */
 bool read_army(Game *game, const Yaml *yaml, SeatId seat, const WordList *wanted);
 
 /* The seat's unit of that name in its army list, whether or not its id here carries the seat's. */
@@ -46,7 +46,8 @@ typedef struct RawShape {
 /* Adds the shape's keys; `offset` is where the RawShape lies in its struct. */
 void schema_shape(Schema *schema, size_t offset);
 
-/* The corners of the shape whose mapping is at `path`, all on the table; put behind the game's own. */
+/* The corners of the shape whose mapping is at `path`, all on the table; put behind the game's
+ * own. */
 bool add_shape(Game *game, const RawShape *raw, const Yaml *yaml, const char *path, int *first,
                int *count);
 

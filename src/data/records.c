@@ -18,7 +18,8 @@ typedef struct Taking {
     int room;
 } Taking;
 
-/* How many bytes from `text` on are one UTF-8 character that may stand in a line; 0 when none is. */
+/* How many bytes from `text` on are one UTF-8 character that may stand in a line; 0 when none
+ * is. */
 static size_t character(const unsigned char *text, size_t left)
 {
     if (*text < 0x80)

@@ -95,7 +95,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A word being read without the closing zeros of its decimals, which say nothing: 5.50 is 5.5 and 6.00 is 6. */
+/* A word being read without the closing zeros of its decimals, which say nothing: 5.50 is 5.5
+ * and 6.00 is 6. */
 typedef struct Plain {
     const char *at, *end;
     bool fraction; /* a decimal point stood before, and digits since */
@@ -130,7 +131,8 @@ static bool is_same_word(Plain a, Plain b)
     return true;
 }
 
-/* Whether `written` is `whole`, or its beginning up to the end of some word. Blanks count as one. */
+/* Whether `written` is `whole`, or its beginning up to the end of some word. Blanks count as
+ * one. */
 static bool is_beginning(const char *written, const char *whole)
 {
     for (;;) {
@@ -435,8 +437,8 @@ static bool play_line(Replay *r)
     return true;
 }
 
-/* A position begins a new count of steps: what lies before it cannot be taken back. One that cannot be
- * entered changes nothing. */
+/* A position begins a new count of steps: what lies before it cannot be taken back. One that
+ * cannot be entered changes nothing. */
 static bool take_position(Replay *r, int line, Problem *problem)
 {
     Battle trial;
@@ -497,7 +499,8 @@ bool replay_resume(Replay *r)
         r->finding.resumed = r->record->line[i].number;
         return true;
     }
-    /* Without a position to go on from, what the engine says differently does not stop the answers. */
+    /* Without a position to go on from, what the engine says differently does not stop the
+     * answers. */
     if (r->at >= r->record->lines || is_step(&r->record->line[r->at]))
         return false;
     r->at++;

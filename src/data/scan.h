@@ -5,8 +5,9 @@
 #include "base/text.h"
 #include "geom/point.h"
 
-/* One line of text, or one value of a file, read from left to right. What takes something gives false and
- * leaves the place as it was when it is not there; what wants something says a problem with its column. */
+/* One line of text, or one value of a file, read from left to right. What takes something gives
+ * false and leaves the place as it was when it is not there; what wants something says a problem
+ * with its column. */
 typedef struct Scan {
     const char *start, *at;
     const char *file;
@@ -29,8 +30,8 @@ bool scan_char(Scan *scan, char c);
 /* Takes the next word (between blanks) when it is this one. */
 bool scan_word(Scan *scan, const char *word);
 
-/* The next word's length without taking it; 0 at the end. The place is put at its beginning. A semicolon is
- * a word of its own. */
+/* The next word's length without taking it; 0 at the end. The place is put at its beginning. A
+ * semicolon is a word of its own. */
 size_t scan_next(Scan *scan);
 
 /* The next word, whatever it is; cut to fit only for showing it: too long a word is not taken. */
@@ -42,7 +43,8 @@ bool scan_name(Scan *scan, Name *name);
 /* Words in double quotes; \" and \\ stand for themselves. */
 bool scan_want_quoted(Scan *scan, char *words, size_t size);
 
-/* A whole number or a decimal here, in units of `unit`, rounded to the nearest whole (halves away from zero). */
+/* A whole number or a decimal here, in units of `unit`, rounded to the nearest whole (halves
+ * away from zero). */
 bool scan_decimal(Scan *scan, int32_t unit, int32_t *value);
 bool scan_want_count(Scan *scan, int32_t low, int32_t high, int32_t *value);
 bool scan_want_length(Scan *scan, Length *length);    /* inches */

@@ -236,7 +236,8 @@ bool finish_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const
         !add_objectives(game, yaml, raw->objectives, raw->objectives_count))
         return false;
     for (uint32_t i = 0; i < raw->seats_count; i++) {
-        /* Another army than the scenario's own comes whole, unpaired and without suggested places. */
+        /* Another army than the scenario's own comes whole, unpaired and without suggested
+         * places. */
         if (choice->army[i].text[0] && !name_is(&choice->army[i], raw->seats[i].army))
             continue;
         SeatId seat = (SeatId)i;

@@ -107,7 +107,8 @@ static void take_trace(Complaint *complaint, const char *line)
         sscanf(place, "(line: %d, column: %d)", &trace->line, &trace->column);
 }
 
-/* libcyaml tells what is wrong in lines of its log: one of words, then where, from within outwards. */
+/* libcyaml tells what is wrong in lines of its log: one of words, then where, from within
+ * outwards. */
 static void listen(cyaml_log_t level, void *with, const char *format, va_list arguments)
 {
     Complaint *complaint = with;
@@ -224,7 +225,8 @@ static bool skip_node(yaml_parser_t *parser, yaml_event_type_t first)
     return true;
 }
 
-/* Goes to the entry of that name or place; what cannot be found leaves the mark at the last thing found. */
+/* Goes to the entry of that name or place; what cannot be found leaves the mark at the last
+ * thing found. */
 static bool enter_node(yaml_parser_t *parser, yaml_event_type_t first, const char *name,
                        bool want_key, yaml_mark_t *mark, yaml_event_type_t *entered)
 {

@@ -6,7 +6,8 @@
 #include "base/problem.h"
 #include "scan.h"
 
-/* One YAML file being read: libcyaml checks its structure against a schema, the readers its values. */
+/* One YAML file being read: libcyaml checks its structure against a schema, the readers its
+ * values. */
 typedef struct Yaml {
     const char *file, *text;
     Problem *problem;
@@ -59,8 +60,8 @@ void doc_free(const Schema *top, void *data);
 /* A value to be scanned; on failure give it to doc_at with its path. */
 Scan doc_scan(const Yaml *yaml, const char *words);
 
-/* The problem was found in the value at `path` ("units/2/models", places from 0): fills in file, line and
- * column; always false. */
+/* The problem was found in the value at `path` ("units/2/models", places from 0): fills in file,
+ * line and column; always false. */
 bool doc_at(const Yaml *yaml, const char *path, ...) __attribute__((format(printf, 2, 3)));
 
 /* Says a sentence; doc_at adds where. Always false. */

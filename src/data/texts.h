@@ -5,7 +5,8 @@
 
 #include "base/problem.h"
 
-/* The text of folder/name, which the caller frees; null with a problem that calls the file by `name`. */
+/* The text of folder/name, which the caller frees; null with a problem that calls the file by
+ * `name`. */
 char *text_of_file(const char *folder, const char *name, Problem *problem);
 
 /* The same of any path, up to `most` bytes, NUL bytes included in `*size`. */

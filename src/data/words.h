@@ -4,8 +4,8 @@
 #include "engine/ruleset.h"
 #include "scan.h"
 
-/* The words of a ruleset's tables and of the engine's own lists, to numbers and back. Printing an unknown
- * number gives "?"; wanting an unknown word says which is probably meant. */
+/* The words of a ruleset's tables and of the engine's own lists, to numbers and back. Printing
+ * an unknown number gives "?"; wanting an unknown word says which is probably meant. */
 
 const char *mark_word(const Ruleset *rules, Owner owner, int number);
 const char *tally_word(const Ruleset *rules, Owner owner, int number);

@@ -21,8 +21,8 @@ enum {
 enum { DRILL_REACTION, DRILL_BID, DRILL_ORDER, DRILL_TO_HIT };
 enum { DRILL_NO_RULE, DRILL_RULE_MARCH, DRILL_RULE_SHOOT };
 
-/* Two seats; a unit of six, one of three and one of one each; three pieces; on a table of 48 x 48 inches.
- * All but the last unit stand on the table. */
+/* Two seats; a unit of six, one of three and one of one each; three pieces; on a table of 48 x
+ * 48 inches. All but the last unit stand on the table. */
 void drill_game(Game *game);
 void drill_battle(const Game *game, Battle *battle);
 

@@ -287,7 +287,8 @@ TEST(an_order_by_hand_reads_as_in_the_book)
     free(desk);
 }
 
-/* Bases of 1": a path straight down from (24,38) to a model at (24,42) ends with its centre 1" above that one. */
+/* Bases of 1": a path straight down from (24,38) to a model at (24,42) ends with its centre 1"
+ * above that one. */
 TEST(contact_is_written_by_whom_it_touches)
 {
     Desk *desk = open_desk(1);

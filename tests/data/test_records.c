@@ -96,7 +96,8 @@ TEST(a_position_by_hand_is_what_it_says)
     Problem problem = { .file = "" };
     Replay *replay = replay_begin(record, &problem);
     const Battle *b = replay_battle(replay);
-    /* Facing right, a file stands below the other: 1" bases 1" apart, centres half a base behind the front. */
+    /* Facing right, a file stands below the other: 1" bases 1" apart, centres half a base behind
+     * the front. */
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(b->model[i].pose.at.x, 24 * INCH - INCH / 2);
         CHECK_EQ(b->model[i].pose.at.y, 28 * INCH + 2 * i * INCH);

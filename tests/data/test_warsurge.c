@@ -9,7 +9,8 @@
 #include "rules/rulesets.h"
 #include "test.h"
 
-/* The game's own files: every one is read, every scenario can be played, and its record is whole. */
+/* The game's own files: every one is read, every scenario can be played, and its record is
+ * whole. */
 
 static const DataFolder folder = { PROJECT_DIR };
 

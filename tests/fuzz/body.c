@@ -8,7 +8,8 @@
 #include "data/record.h"
 #include "rules/rulesets.h"
 
-/* The body of a record whose head is good: positions, answers, calls and all the rest, of a real game. */
+/* The body of a record whose head is good: positions, answers, calls and all the rest, of a real
+ * game. */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
