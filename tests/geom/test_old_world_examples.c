@@ -2,7 +2,9 @@
 
 #include "geom/approach.h"
 #include "geom/course.h"
+#include "geom/push.h"
 #include "geom/sight.h"
+#include "geom/template.h"
 #include "table.h"
 
 static Block block(double x, double y, double degrees, int files, int models, Length width,
@@ -107,4 +109,100 @@ TEST(ex_09_flight_from_centre_to_centre)
     Block fled = block_advanced(block_centred(h8, centre), 5 * INCH);
     CHECK_LENGTH(fled.front.at.y, inches(15.031));
     CHECK_LENGTH(block_gap(&s4, SHORT_RANK_LEFT, &fled, SHORT_RANK_LEFT), 13 * INCH);
+}
+
+TEST(ex_18_give_ground_between_two_enemies)
+{
+    const Point enemy[2] = { spot(30, 26.362), spot(25.177, 22.524) };
+    Heading away = flight_from(spot(30, 22.524), enemy, 2, 0);
+    CHECK_EQ(away, 45 * DEGREE);
+    Point front = point_shift(spot(30, 24), away, 2 * INCH);
+    CHECK_LENGTH(front.x, inches(31.414));
+    CHECK_LENGTH(front.y, inches(22.586));
+}
+
+TEST(ex_21_a_template_on_the_front_rank)
+{
+    Block h3 = block(30, 30, 0, 5, 20, 25 * MM, 25 * MM);
+    Area wide = template_circle(block_model(&h3, 2, SHORT_RANK_LEFT).pose.at, inches(2.5));
+    Area narrow = template_circle(block_model(&h3, 2, SHORT_RANK_LEFT).pose.at, inches(1.5));
+    const int wide_under[6] = { 1, 2, 3, 6, 7, 8 };
+    const int wide_partly[10] = { 0, 4, 5, 9, 10, 11, 12, 13, 14, 17 },
+              narrow_partly[8] = { 0, 1, 3, 4, 6, 7, 8, 12 };
+    int under = 0, partly = 0, narrow_count = 0;
+    for (int i = 0; i < 20; i++) {
+        Base model = block_model(&h3, i, SHORT_RANK_LEFT);
+        if (within(area_outside(&wide, model), 0))
+            CHECK_EQ(i, wide_under[under++]);
+        else if (area_overlaps(&wide, model))
+            CHECK_EQ(i, wide_partly[partly++]);
+        if (i != 2 && area_overlaps(&narrow, model))
+            CHECK_EQ(i, narrow_partly[narrow_count++]);
+    }
+    CHECK_EQ(under, 6);
+    CHECK_EQ(partly, 10);
+    CHECK_EQ(narrow_count, 8);
+    CHECK(within(area_outside(&narrow, block_model(&h3, 2, SHORT_RANK_LEFT)), 0));
+}
+
+TEST(ex_14_a_cannon_ball_bounces_through_the_ranks)
+{
+    Block s4 = block(30 - 20, 20, 180, 5, 20, 30 * MM, 30 * MM);
+    s4.front = facing(10, 20, 180);
+    Base model[20];
+    for (int i = 0; i < 20; i++)
+        model[i] = block_model(&s4, i, SHORT_RANK_LEFT);
+    LineHit hit[8];
+    /* Strike at y 18 on the second rank (base from 18.82 to 17.64), bounce of 6 to y 12 through the third and fourth. */
+    CHECK_EQ(line_hits((Segment){ spot(10, 18), spot(10, 12) }, model, 20, hit, 8), 3);
+    CHECK_EQ(hit[0].index, 7);
+    CHECK_EQ(hit[1].index, 12);
+    CHECK_EQ(hit[2].index, 17);
+    CHECK_EQ(hit[0].along, 0);
+}
+
+TEST(ex_23_visible_share_of_a_single_model)
+{
+    Block h9 = block(20, 40, 0, 5, 5, 25 * MM, 25 * MM);
+    Block s11 = block(20, 26, 180, 1, 1, 50 * MM, 100 * MM);
+    Point c[4];
+    Blocker house = sight_blocker(area_polygon(rectangle(c, 20.3, 30, 24, 32)));
+    const double share[5] = { 1.000, 0.914, 0.713, 0.390, 0.015 };
+    for (int i = 0; i < 5; i++) {
+        Base shooter = block_model(&h9, i, SHORT_RANK_LEFT);
+        Sight sight;
+        sight_look(&sight, base_edge_toward(shooter, 0), block_outline(&s11), &house, 1);
+        CHECK_EQ((int)((double)sight.clear * 1000 / (double)sight.chord + 0.5),
+                 (int)(share[i] * 1000 + 0.5));
+        if (i == 2) {
+            CHECK_LENGTH(sight.left, inches(-1.123));
+            CHECK_LENGTH(sight.span[0].to, inches(0.479));
+        }
+    }
+}
+
+TEST(ex_24_turn_with_a_short_rear_rank)
+{
+    Block h5 = block(20, 30, 0, 5, 13, 25 * MM, 25 * MM);
+    CHECK_EQ(block_full_ranks(&h5), 2);
+    CHECK_EQ(block_short_rank(&h5), 3);
+    Block turned = block_turned(h5, HAND_RIGHT, false);
+    CHECK_EQ(turned.files, 2);
+    CHECK_EQ(block_ranks(&turned), 7);
+    CHECK_LENGTH(turned.front.at.x, inches(22.461));
+    CHECK_LENGTH(turned.front.at.y, inches(30.984));
+    CHECK_LENGTH(block_model(&turned, 10, SHORT_RANK_LEFT).pose.at.x, inches(17.047));
+    CHECK_LENGTH(block_model(&turned, 12, SHORT_RANK_LEFT).pose.at.x, inches(16.063));
+    /* The ten models of the complete ranks keep their centres. */
+    Point before[10], after[10];
+    int16_t goal[10];
+    for (int i = 0; i < 10; i++) {
+        before[i] = block_model(&h5, i, SHORT_RANK_LEFT).pose.at;
+        after[i] = block_model(&turned, i, SHORT_RANK_LEFT).pose.at;
+    }
+    CHECK(reform_assign(before, after, 10, goal) <= 2);
+    Block about = block_reversed(h5, false);
+    CHECK_LENGTH(about.front.at.y, inches(31.969));
+    CHECK_EQ(about.front.facing, 180 * DEGREE);
+    CHECK(block_model(&about, 12, SHORT_RANK_LEFT).pose.at.y < inches(30));
 }
