@@ -53,12 +53,15 @@ static int must_deploy(const Look *look, SeatId seat, int *deployed)
     return (units + 1) / 2;
 }
 
+/* Nobody is held to what there is no room for (DEP-03). */
 static Verdict judge_finish(const Look *look, const Frame *frame)
 {
+    Order possible;
     int deployed;
     int wanted = must_deploy(look, frame->seat, &deployed);
     bool bound = option(look->game, OPT_DEPLOY_SHARE) == 1 && frame->v[T_PHASE] == PHASE_DEPLOY &&
-                 look->battle->round <= 1 && deployed < wanted;
+                 look->battle->round <= 1 && deployed < wanted &&
+                 propose_deployment(look, frame->seat, NO_UNIT, &possible);
     return bound && applies(look, WSG_OPT_02) ? no_count(NO_MUST_DEPLOY, deployed, wanted) : yes();
 }
 

@@ -405,6 +405,20 @@ TEST(an_option_makes_half_of_the_units_deploy_at_once) /* OPT-02 */
     give();
 }
 
+/* A zone of half an inch has no room for a base of one inch. */
+TEST(nobody_must_deploy_what_there_is_no_room_for) /* OPT-02, DEP-03 */
+{
+    field(STANDARD);
+    set_option(OPT_DEPLOY_SHARE, 1);
+    unit("riflemen", SOUTH, 1);
+    unit("bowkin", NORTH, 1);
+    for (int i = 2; i < 4; i++)
+        the_game()->corner[the_game()->zone[SOUTH].corner_first + i].y = inches(36.5);
+    enter(PHASE_DEPLOY, SOUTH);
+    declare(VERB_FINISH);
+    CHECK_ASKED(NORTH, WHY_DEPLOY);
+}
+
 /* ---- What is open, what is cleared ------------------------------------------------------------------------ */
 
 TEST(what_was_recorded_for_a_game_turn_is_cleared_when_the_next_begins) /* GEN-09 */
