@@ -390,6 +390,24 @@ static bool is_out(const Look *look, SeatId seat)
     return applies(look, WSG_ADV_08);
 }
 
+/* Whether some Unit of his has an Action that he can pay, Deploy and Support included. */
+static bool has_payable(const Look *look, SeatId seat)
+{
+    for (int i = 0; i < look->battle->units; i++) {
+        UnitId unit = (UnitId)i;
+        if (look->battle->unit[i].seat != seat || look->battle->unit[i].state == UNIT_LOST)
+            continue;
+        if (look->battle->unit[i].state == UNIT_RESERVE || can_support(look, unit))
+            return true;
+        for (int uses = UT_USES_MOVE; uses <= UT_USES_GUARD; uses++) {
+            if (!has_mark(look->battle, OWNER_UNIT, unit, UNIT_SUPPORTED) &&
+                action_cost(look, unit, (UnitTally)uses) <= cp_of(look, seat))
+                return true;
+        }
+    }
+    return false;
+}
+
 static Flow steps_begin(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -428,6 +446,8 @@ static Flow next_step(Play *play, Frame *frame)
         }
         frame->v[S_SEAT] = order[i];
         set_active(play, order[i], WSG_ADV_04);
+        if (!has_payable(look, order[i]))
+            tell_tale(play, TALE_NOTHING_PAYABLE, order[i], NO_UNIT, NO_UNIT, 0, 0, 0);
         return resolve_action(play, frame, STEP_FIRST, 1);
     }
     span_ends(play, SPAN_PHASE);

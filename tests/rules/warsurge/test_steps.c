@@ -253,7 +253,8 @@ TEST(a_player_without_cp_is_finished_only_when_nobody_of_his_can_support_or_depl
     act(beta, VERB_SUPPORT);
     act(bowkin, VERB_MOVE);
     declare(VERB_END);
-    CHECK_ASKED(SOUTH, WHY_STEP); /* 2 CP now, though everybody Supports */
+    CHECK_ASKED(SOUTH, WHY_STEP); /* 2 CP now, though everybody Supports: he is told so */
+    CHECK(told_tale(TALE_NOTHING_PAYABLE));
     set_command(SOUTH, 0);
     declare(VERB_FINISH);
     two_each(0, 9);
