@@ -47,7 +47,8 @@ static void prepare_shape(Shape *s, const BoardPiece *p, Spot table)
     s->material = material_named(p->material, &known);
     s->seed = p->seed;
     s->height = inches(p->height);
-    s->smooth = outline_smooth(&s->outline, s->outline.count <= 16 ? 2 : 0, table);
+    s->smooth =
+        outline_smooth(&s->outline, s->outline.count <= 16 ? 2 : 0, table, s->material->sharp);
     s->is_slab = outline_slab(&s->outline, &s->slab);
     s->is_disc = outline_disc(&s->outline, &s->centre, &s->radius);
     if (!s->is_disc) {

@@ -33,6 +33,7 @@ typedef struct Material {
     void (*prepare)(Shape *s);
     void (*ground)(const Band *band, const Shape *s);
     void (*above)(const Band *band, const Shape *s);
+    bool sharp; /* its sharp corners are meant */
 } Material;
 
 /* The material of that name, or broken ground; `*known` says which. */

@@ -86,7 +86,16 @@ static bool is_at_border(Spot s, Spot table)
     return s.x <= 0.1f || s.y <= 0.1f || s.x >= table.x - 0.1f || s.y >= table.y - 0.1f;
 }
 
-Outline outline_smooth(const Outline *o, int times, Spot table)
+/* Whether the way turns by more than 60 degrees at `at`. */
+static bool is_sharp(Spot before, Spot at, Spot after)
+{
+    float ax = at.x - before.x, ay = at.y - before.y, bx = after.x - at.x, by = after.y - at.y;
+    float lengths = sqrtf((ax * ax + ay * ay) * (bx * bx + by * by));
+
+    return ax * bx + ay * by < 0.5f * lengths;
+}
+
+Outline outline_smooth(const Outline *o, int times, Spot table, bool keep_sharp)
 {
     Outline now = *o;
 
@@ -95,7 +104,7 @@ Outline outline_smooth(const Outline *o, int times, Spot table)
         for (int i = 0; i < now.count; i++) {
             Spot at = now.at[i], before = now.at[(i + now.count - 1) % now.count],
                  after = now.at[(i + 1) % now.count];
-            if (is_at_border(at, table)) {
+            if (is_at_border(at, table) || (keep_sharp && is_sharp(before, at, after))) {
                 next.at[next.count++] = at;
                 continue;
             }

@@ -38,8 +38,9 @@ typedef struct Slab {
 /* Signed distance to a slab, with the place in its own coordinates. */
 float slab_distance(const Slab *s, float x, float y, float *u, float *v);
 
-/* Corners cut twice over `times`: a natural shape from a hand-drawn one. */
-Outline outline_smooth(const Outline *o, int times, Spot table);
+/* Corners cut, `times` over: a natural shape from a hand-drawn one. Those on the table's border stay, and sharp ones where
+ * it is said so. */
+Outline outline_smooth(const Outline *o, int times, Spot table, bool keep_sharp);
 
 /* The same for an open line, whose ends stay. */
 Outline line_smooth(const Outline *o, int times);

@@ -169,7 +169,7 @@ SDL_Rect tag_draw(Canvas *c, Fonts *fonts, Spot at, TextAlign align, const TagPa
                                            : INK_FIGURE;
         pen = text_draw(c, fonts, tag_style(size), pen, baseline, part[i].words, -1, ink);
     }
-    return (SDL_Rect){ r.x - 8, r.y - 6, r.w + 16, r.h + 18 };
+    return (SDL_Rect){ r.x - 12, r.y - 9, r.w + 24, r.h + 24 };
 }
 
 /* ---- markers ------------------------------------------------------------------------------------------ */
