@@ -90,9 +90,11 @@ typedef struct GameChoice {
 
 GameChoice game_choice(const char *scenario);
 
-/* Reads everything that the choice names and checks limits and the ruleset's own `check`. A unit's suggested
- * places are the scenario's; armies other than the scenario's own have none. When two seats bring units of the
- * same name, the later ones carry their seat's before it ("red-alpha"). */
+/* Reads everything that the choice names and checks limits and the ruleset's own `check`. An army that
+ * the scenario gives to a seat brings the units, pairings and suggested places of that seat, whoever
+ * takes it (the places are turned to the other side of the table); any other army comes whole, unpaired
+ * and without suggested places. When two seats bring units of the same name, the later ones carry their
+ * seat's before it ("red-alpha"). */
 bool game_build(Game *game, const DataFolder *folder, const Ruleset *ruleset,
                 const GameChoice *choice, Problem *problem);
 

@@ -42,6 +42,7 @@ typedef struct RecordLine {
 typedef struct Record {
     char name[160]; /* for problems: the file's */
     Game game;
+    char rules[64]; /* the version of the rules that it was played with; empty: not said */
     int lines;
     RecordLine *line; /* the body, its blank lines left out; a position in the head comes first */
     size_t good;      /* bytes of the text that are whole, undamaged lines */

@@ -76,12 +76,12 @@ static bool take_armies(const Build *build, const RawScenario *raw)
     Game *game = build->game;
     for (SeatId seat = 0; seat < game->seats; seat++) {
         Opened file;
-        bool is_own = name_is(&game->seat[seat].army, raw->seats[seat].army);
+        int source = scenario_source(raw, game, seat);
         if (!open_text(build, &file, "assets/%s/armies/%s.yaml", game->ruleset->id,
                        &game->seat[seat].army))
             return false;
         bool good =
-            read_army(game, &file.yaml, seat, is_own ? &raw->seats[seat].units : &everything);
+            read_army(game, &file.yaml, seat, source < 0 ? &everything : &raw->seats[source].units);
         free(file.text);
         if (!good)
             return false;

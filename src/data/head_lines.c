@@ -128,9 +128,7 @@ static bool read_game(HeadReader *r, Scan *scan)
 /* Which version of the rules the record was played with; a change shows in the replay, not here. */
 static bool read_rules(HeadReader *r, Scan *scan)
 {
-    char version[64];
-    r->has_rules = true;
-    return scan_want_quoted(scan, version, sizeof version);
+    return scan_want_quoted(scan, r->rules, sizeof((Record *)0)->rules);
 }
 
 static bool read_scenario(HeadReader *r, Scan *scan)
@@ -568,6 +566,11 @@ bool head_end(HeadReader *reader, int number)
         missing = "a line 'unit' was expected in the head";
     if (missing)
         return problem_say(reader->problem, reader->file, number, 1, "%s", missing);
+    if (!game->scenario.text[0]) {
+        game->scenario = name_of("by-hand");
+        game->scenario_title = name_of("By hand");
+        game->rounds = 1;
+    }
     if (game->ruleset->check && !game->ruleset->check(game, sentence, sizeof sentence))
         return problem_say(reader->problem, reader->file, number, 1, "%s", sentence);
     return true;

@@ -9,7 +9,8 @@ typedef struct HeadReader {
     RulesetFinder find;
     const char *file;
     Problem *problem;
-    bool has_map, has_rules;
+    char *rules; /* where the rules' version goes: 64 characters */
+    bool has_map;
 } HeadReader;
 
 /* Whether a line with that first word belongs to the head. */

@@ -14,6 +14,7 @@ static const char *const page[] = {
     "then the",
     "# version of its rules; scenario, table, options that are not as usual, house rules in words; "
     "the seats.",
+    "# Of these only the format, the table, two seats and a unit have to be there.",
     "sixbyfour 1 drill",
     "rules \"1\"",
     "scenario bridge \"The Bridge\" rounds 3 victory hold",

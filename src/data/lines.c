@@ -2,6 +2,7 @@
 
 #include "data/record.h"
 #include "names.h"
+#include "scan.h"
 
 /* Writing a record's body, whole lines at a time. */
 
@@ -47,9 +48,14 @@ void record_write_undo(FILE *out, const Game *game, SeatId seat, int answers, un
 
 void record_write_words(FILE *out, const char *words)
 {
+    enum { MOST = RECORD_LINE / 2 };
     while (*words) {
+        Line line;
         size_t size = strcspn(words, "\n");
-        fprintf(out, "# %.*s\n", (int)size, words);
+        if (size > MOST)
+            size = MOST;
+        text_plain(begin(&line), words, size, "");
+        end(out, SIGN_WORDS, &line);
         words += size + (words[size] == '\n');
     }
 }

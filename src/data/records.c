@@ -4,6 +4,7 @@
 #include "data/record.h"
 #include "heads.h"
 #include "positions.h"
+#include "scan.h"
 #include "texts.h"
 
 /* Reading a record's text: its head into a game, its body into lines. */
@@ -18,29 +19,10 @@ typedef struct Taking {
     int room;
 } Taking;
 
-/* How many bytes from `text` on are one UTF-8 character that may stand in a line; 0 when none
- * is. */
-static size_t character(const unsigned char *text, size_t left)
-{
-    if (*text < 0x80)
-        return *text >= ' ' || *text == '\t' ? 1 : 0;
-    size_t size = *text >= 0xF0 && *text <= 0xF4  ? 4
-                  : *text >= 0xE0 && *text < 0xF0 ? 3
-                  : *text >= 0xC2 && *text < 0xE0 ? 2
-                                                  : 0;
-    if (size == 0 || size > left)
-        return 0;
-    for (size_t i = 1; i < size; i++) {
-        if ((text[i] & 0xC0) != 0x80)
-            return 0;
-    }
-    return size;
-}
-
 static bool is_text(const char *line, size_t size, size_t *bad)
 {
     for (size_t i = 0; i < size;) {
-        size_t step = character((const unsigned char *)line + i, size - i);
+        size_t step = text_character(line + i, size - i);
         *bad = i;
         if (step == 0)
             return false;
@@ -181,9 +163,11 @@ Record *record_read(const char *text, size_t size, const char *name, RulesetFind
     Text title = text_in(record->name, sizeof record->name);
     text_add(&title, name);
     Taking taking = { .record = record, .size = size };
-    taking.head = (HeadReader){
-        .game = &record->game, .find = find, .file = record->name, .problem = problem
-    };
+    taking.head = (HeadReader){ .game = &record->game,
+                                .find = find,
+                                .file = record->name,
+                                .rules = record->rules,
+                                .problem = problem };
     /* A mark that some editors put before a text's first letter. */
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         taking.at = 3;

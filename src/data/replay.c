@@ -73,6 +73,11 @@ static bool differs(Replay *r, RuleId rule, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(finding->sentence, sizeof finding->sentence, format, arguments);
     va_end(arguments);
+    const char *version = r->record->game.ruleset->version;
+    size_t used = strlen(finding->sentence);
+    if (r->record->rules[0] && strcmp(r->record->rules, version) != 0)
+        snprintf(finding->sentence + used, sizeof finding->sentence - used,
+                 " (played with version %s of the rules; this is %s)", r->record->rules, version);
     finding->good = false;
     finding->line = r->record->line[r->at].number;
     finding->rule = rule;

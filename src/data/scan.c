@@ -231,14 +231,45 @@ void text_point(Text *text, Point point)
     text_length(text, point.y);
 }
 
+size_t text_character(const char *words, size_t left)
+{
+    const unsigned char *byte = (const unsigned char *)words;
+    if (*byte < 0x80)
+        return *byte >= ' ' || *byte == '\t' ? 1 : 0;
+    size_t size = 0;
+    if (*byte >= 0xC2 && *byte < 0xE0)
+        size = 2;
+    else if (*byte >= 0xE0 && *byte < 0xF0)
+        size = 3;
+    else if (*byte >= 0xF0 && *byte <= 0xF4)
+        size = 4;
+    if (size == 0 || size > left)
+        return 0;
+    for (size_t i = 1; i < size; i++) {
+        if ((byte[i] & 0xC0) != 0x80)
+            return 0;
+    }
+    return size;
+}
+
+void text_plain(Text *text, const char *words, size_t size, const char *escaped)
+{
+    for (size_t i = 0; i < size;) {
+        size_t step = text_character(words + i, size - i);
+        if (step == 0)
+            text_char(text, ' ');
+        if (step == 1 && strchr(escaped, words[i]))
+            text_char(text, '\\');
+        for (size_t k = 0; k < step; k++)
+            text_char(text, words[i + k]);
+        i += step ? step : 1;
+    }
+}
+
 void text_quoted(Text *text, const char *words)
 {
     text_char(text, '"');
-    for (; *words; words++) {
-        if (*words == '"' || *words == '\\')
-            text_char(text, '\\');
-        text_char(text, (unsigned char)*words < ' ' ? ' ' : *words);
-    }
+    text_plain(text, words, strlen(words), "\"\\");
     text_char(text, '"');
 }
 

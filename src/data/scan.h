@@ -61,6 +61,13 @@ void text_heading(Text *text, Heading heading);
 void text_point(Text *text, Point point);
 void text_quoted(Text *text, const char *words);
 
+/* How many bytes from here on are one UTF-8 character that may stand in a line; 0 when none is. */
+size_t text_character(const char *words, size_t left);
+
+/* Words from anywhere as they may stand in a line: what is no character becomes a blank, and a
+ * backslash goes before each of `escaped`. */
+void text_plain(Text *text, const char *words, size_t size, const char *escaped);
+
 /* Whether `word` could be meant for `known`: a slip or two, fewer in short words. */
 bool is_nearly(const char *word, const char *known);
 

@@ -155,7 +155,7 @@ static bool find_unit(const Game *game, const Yaml *yaml, SeatId seat, const cha
 }
 
 /* "beta carrier": beta begins aboard the carrier. */
-static bool pair_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat *raw)
+static bool pair_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat *raw, int source)
 {
     for (uint32_t i = 0; i < raw->pairings.count; i++) {
         char rider[NAME_SIZE], carrier[NAME_SIZE];
@@ -171,10 +171,32 @@ static bool pair_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat 
             (a == b || game->unit[b].carrier != NO_UNIT || game->unit[a].carrier != NO_UNIT))
             good = doc_say(yaml, "'%s' cannot ride in '%s'", rider, carrier);
         if (!good)
-            return doc_at(yaml, "seats/%d/pairings/%u", seat, (unsigned)i);
+            return doc_at(yaml, "seats/%d/pairings/%u", source, (unsigned)i);
         game->unit[a].carrier = b;
     }
     return true;
+}
+
+int scenario_source(const RawScenario *raw, const Game *game, SeatId seat)
+{
+    const Name *army = &game->seat[seat].army;
+    if (name_is(army, raw->seats[seat].army))
+        return seat;
+    for (uint32_t i = 0; i < raw->seats_count; i++) {
+        if (name_is(army, raw->seats[i].army))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* Places of the seat opposite, seen from this side of the table. */
+static void turn_places(Game *game, const Roster *unit)
+{
+    for (int m = 0; m < unit->models; m++) {
+        Pose *place = &game->place[unit->first_model + m];
+        place->at = (Point){ game->width - place->at.x, game->height - place->at.y };
+        place->facing = heading_normal(place->facing + HALF_TURN);
+    }
 }
 
 static bool take_places(Game *game, const Yaml *yaml, const RawPlaces *raw, Roster *unit,
@@ -205,27 +227,30 @@ static bool take_places(Game *game, const Yaml *yaml, const RawPlaces *raw, Rost
     return true;
 }
 
-static bool place_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat *raw)
+static bool place_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat *raw, int source)
 {
     for (uint32_t i = 0; i < raw->places_count; i++) {
         char path[48];
         UnitId unit = NO_UNIT;
         Text text = text_in(path, sizeof path);
-        text_format(&text, "seats/%d/places/%u", seat, (unsigned)i);
+        text_format(&text, "seats/%d/places/%u", source, (unsigned)i);
         if (!find_unit(game, yaml, seat, raw->places[i].unit, &unit))
             return doc_at(yaml, "%s/unit", path);
         if (!take_places(game, yaml, &raw->places[i], &game->unit[unit], path))
             return false;
+        if (source != seat)
+            turn_places(game, &game->unit[unit]);
     }
     return true;
 }
 
-static bool check_wanted(const Game *game, const Yaml *yaml, SeatId seat, const RawSeat *raw)
+static bool check_wanted(const Game *game, const Yaml *yaml, SeatId seat, const RawSeat *raw,
+                         int source)
 {
     for (uint32_t i = 0; i < raw->units.count; i++) {
         UnitId unit = NO_UNIT;
         if (!find_unit(game, yaml, seat, raw->units.at[i], &unit))
-            return doc_at(yaml, "seats/%d/units/%u", seat, (unsigned)i);
+            return doc_at(yaml, "seats/%d/units/%u", source, (unsigned)i);
     }
     return true;
 }
@@ -235,15 +260,16 @@ bool finish_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const
     if (!add_zones(game, yaml, raw->zones, raw->zones_count) ||
         !add_objectives(game, yaml, raw->objectives, raw->objectives_count))
         return false;
-    for (uint32_t i = 0; i < raw->seats_count; i++) {
-        /* Another army than the scenario's own comes whole, unpaired and without suggested
-         * places. */
-        if (choice->army[i].text[0] && !name_is(&choice->army[i], raw->seats[i].army))
+    for (SeatId seat = 0; seat < game->seats; seat++) {
+        int source = scenario_source(raw, game, seat);
+        if (source < 0)
             continue;
-        SeatId seat = (SeatId)i;
-        if (!check_wanted(game, yaml, seat, &raw->seats[i]) ||
-            (!choice->no_pairings && !pair_units(game, yaml, seat, &raw->seats[i])) ||
-            !place_units(game, yaml, seat, &raw->seats[i]))
+        const RawSeat *own = &raw->seats[source];
+        /* Places turn to the other side of the table; with more sides nobody's are another's. */
+        bool has_places = source == seat || game->seats == 2;
+        if (!check_wanted(game, yaml, seat, own, source) ||
+            (!choice->no_pairings && !pair_units(game, yaml, seat, own, source)) ||
+            (has_places && !place_units(game, yaml, seat, own, source)))
             return false;
     }
     return true;

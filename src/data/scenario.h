@@ -42,6 +42,10 @@ bool begin_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const 
 bool finish_scenario(Game *game, const Yaml *yaml, const RawScenario *raw,
                      const GameChoice *choice);
 
+/* The seat of the scenario whose units, pairings and places a seat takes with its army: its own, or
+ * another's with the same army. -1: none, the army comes whole. */
+int scenario_source(const RawScenario *raw, const Game *game, SeatId seat);
+
 /* Its card, but for the models. */
 bool read_scenario_card(ScenarioCard *card, const Ruleset *rules, const Yaml *yaml);
 

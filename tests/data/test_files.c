@@ -111,7 +111,23 @@ TEST(two_seats_with_the_same_army_have_units_of_their_own_names)
     CHECK_EQ(game->units, 4);
     CHECK_TEXT(game->unit[2].id.text, "red-archers");
     CHECK_EQ(game->profiles, 2); /* the same profiles serve both */
-    CHECK_EQ(game->unit[2].carrier, NO_UNIT);
+    CHECK_EQ(game->unit[2].carrier, 3);
+    free(game);
+}
+
+/* Blue's cart stands at (24,40) facing 90; from the other side of a table of 48 x 48 that is (24,8) and 270. */
+TEST(who_takes_the_other_sides_army_has_its_units_and_places_turned_round)
+{
+    GameChoice choice = game_choice("bridge");
+    choice.army[0] = name_of("west");
+    choice.army[1] = name_of("east");
+    Game *game = good_game(&choice);
+    CHECK_EQ(game->units, 3);
+    CHECK_TEXT(game->unit[0].id.text, "pikes"); /* of the West's units the scenario takes these */
+    UnitId cart = game_unit(game, "cart");
+    CHECK_EQ(game->unit[cart].seat, 1);
+    Pose place = game->place[game->unit[cart].first_model];
+    CHECK(place.at.x == 24 * INCH && place.at.y == 8 * INCH && place.facing == 270 * DEGREE);
     free(game);
 }
 

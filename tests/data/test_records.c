@@ -9,8 +9,8 @@
 
 /* Records by hand: what they set up, what they find, and how they say what is wrong. */
 
-#define HEAD                                                                                       \
-    "sixbyfour 1 drill\n"                                                                          \
+#define HEAD "sixbyfour 1 drill\n" HEAD_LINES
+#define HEAD_LINES                                                                                 \
     "map bridge 48x48\n"                                                                           \
     "seat blue \"Ann\"\n"                                                                          \
     "seat red \"Bob\"\n"                                                                           \
@@ -386,4 +386,33 @@ TEST(a_change_of_what_happens_is_found_but_does_not_stop_the_answers)
         "this did not happen; what happened next is: archers#1 moves 4 to 20,40 by DRL-MAR-01");
     CHECK_EQ(finding.rule, DRILL_RULE_MARCH);
     record_free(record);
+}
+
+TEST(a_record_of_older_rules_says_so_where_it_differs)
+{
+    check_differs(
+        "sixbyfour 1 drill\nrules \"0.9\"\n" HEAD_LINES POSITION "> archers march 1:>20,43\n", 14,
+        "this is refused for DRL-MAR-01 7.00 6.00: 7.00\" is too far (limit 6.00\") (played with "
+        "version 0.9 "
+        "of the rules; this is 1)");
+}
+
+/* A title cut in the middle of a letter, or with an end of line in it, does no harm to the record. */
+TEST(titles_from_anywhere_can_be_written_and_read_again)
+{
+    Record *record = read_text(HEAD);
+    char *words = NULL;
+    size_t size = 0;
+    memcpy(record->game.seat[0].title.text, "A\nn\\\"\xC3", 7);
+    strcpy(record->game.house_rules, "One.\n\nTwo\x01.\xFF");
+    FILE *out = open_memstream(&words, &size);
+    record_write_head(out, &record->game);
+    record_write_words(out, "Hello\n\xFF\x02 there");
+    fclose(out);
+    Record *again = read_text(words);
+    CHECK(!again->damaged);
+    CHECK_TEXT(again->game.seat[0].title.text, "A n\\\" ");
+    record_free(again);
+    record_free(record);
+    free(words);
 }
