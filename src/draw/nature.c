@@ -132,8 +132,9 @@ static void ford_brush(Relief *r, Texel t, const void *of)
     if (in <= 0.0f)
         return;
     float ripple = noise_fbm(t.x * 1.4f, t.y * 3.6f, 3);
-    relief_put(r, t.at, rgb_mix(rgb(118, 122, 96), rgb(84, 112, 104), ripple), in * 0.75f);
-    relief_gloss(r, t.at, in * 0.4f);
+    relief_put(r, t.at, rgb_mix(rgb(104, 122, 104), rgb(70, 104, 102), ripple), in * 0.9f);
+    r->level[t.at] += (-0.1f - r->level[t.at]) * in;
+    relief_gloss(r, t.at, in * 0.6f);
     Cell stone = noise_cell(t.x * 1.7f, t.y * 1.7f);
     if (stone.id > 0.45f && stone.near < 0.34f) {
         float dome = 1.0f - stone.near / 0.34f;
