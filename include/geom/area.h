@@ -33,7 +33,7 @@ Segment area_nearest(const Area *area, Base base);
 bool area_overlaps(const Area *area, Base base);
 
 /* How far the base sticks out of the area; 0 when no point of it is outside. Wholly inside is
- * within(area_outside(area, base), 0). */
+ * within(area_outside(area, base), 0). A notch of a hollow polygon counts by how deep it comes into the base. */
 Length area_outside(const Area *area, Base base);
 
 /* Whether the segment runs through the inside of the area for longer than REACH_SLACK. */

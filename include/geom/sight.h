@@ -49,7 +49,10 @@ typedef struct Sight {
     Length clear; /* what of it can be seen; 0: nothing */
     int count;    /* of the clear parts; `span` holds the first SIGHT_SPANS of them */
     ClearSpan span[SIGHT_SPANS];
-    int blocker;  /* the one that cuts most, -1 when none does */
+    int blocker; /* the one that cuts most, -1 when none does */
+    Point
+        aim; /* where the ray through the middle of the widest clear part meets the target; its centre when
+                     nothing is clear */
     Segment ends; /* the silhouette on the table, left end first, for drawing */
 } Sight;
 
@@ -69,8 +72,5 @@ bool sight_is_half_hidden(const Sight *sight);
 
 /* The visible share in thousandths, rounded down; 1000 only when all of it is clear, 0 only when nothing is. */
 int sight_per_mille(const Sight *sight);
-
-/* Where on the table the middle of the widest clear part is, on the chord: what to aim a drawn line at. The target's centre when nothing is clear. */
-Point sight_aim(const Sight *sight);
 
 #endif

@@ -300,31 +300,44 @@ static void sight_whole(Sight *sight, Base target)
     sight->left = -target.width / 2;
     sight->span[0] = (ClearSpan){ -target.width / 2, target.width / 2 };
     sight->ends = (Segment){ target.pose.at, target.pose.at };
+    sight->aim = target.pose.at;
 }
 
-static void clear_add(Sight *sight, double from, double to)
+static void clear_add(Sight *sight, double from, double to, ClearSpan *widest)
 {
     ClearSpan span = { length_round(from), length_round(to) };
     if (span.to - span.from <= REACH_SLACK)
         return;
+    if (span.to - span.from > widest->to - widest->from)
+        *widest = span;
     if (sight->count < SIGHT_SPANS)
         sight->span[sight->count] = span;
     sight->count++;
     sight->clear += span.to - span.from;
 }
 
+static Point aim_of(const View *view, ClearSpan widest)
+{
+    double place = ((double)widest.from + (double)widest.to) / 2;
+    if (widest.to == widest.from)
+        return vec_point(view->target.at);
+    return vec_point(vec_along(view->eye, view_direction(view, place), view_end(view, place)));
+}
+
 void sight_finish(Sight *sight, const View *view, const Spans *cuts)
 {
     double from = view->left_end;
+    ClearSpan widest = { 0, 0 };
     sight->chord = length_round(view->right_end) - length_round(view->left_end);
     sight->left = length_round(view->left_end);
     sight->clear = 0;
     sight->count = 0;
     for (int i = 0; i < cuts->count; i++) {
-        clear_add(sight, from, cuts->span[i].from);
+        clear_add(sight, from, cuts->span[i].from, &widest);
         from = cuts->span[i].to;
     }
-    clear_add(sight, from, view->right_end);
+    clear_add(sight, from, view->right_end, &widest);
+    sight->aim = aim_of(view, widest);
     Vec left = view_direction(view, view->left_end), right = view_direction(view, view->right_end);
     double reach_left = view->distance / larger(vec_dot(left, view->forward), 0.2);
     double reach_right = view->distance / larger(vec_dot(right, view->forward), 0.2);
@@ -453,20 +466,4 @@ int sight_per_mille(const Sight *sight)
         return 0;
     int share = (int)((int64_t)sight->clear * 1000 / sight->chord);
     return share > 0 ? share : 1;
-}
-
-Point sight_aim(const Sight *sight)
-{
-    Vec left = vec_of(sight->ends.from), way = vec_sub(vec_of(sight->ends.to), left);
-    Length widest = 0;
-    double middle = 0.5;
-    for (int i = 0; i < sight->count && i < SIGHT_SPANS; i++) {
-        ClearSpan span = sight->span[i];
-        if (span.to - span.from <= widest)
-            continue;
-        widest = span.to - span.from;
-        double from_left = ((double)span.from + (double)span.to) / 2 - (double)sight->left;
-        middle = from_left / (double)sight->chord;
-    }
-    return vec_point(vec_along(left, way, middle));
 }

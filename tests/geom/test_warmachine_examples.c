@@ -168,7 +168,7 @@ TEST(ex_24_a_cloud_hides_what_is_behind_it)
     sight_look(&sight, spot(14, 20), small(26, 20), &cloud, 1);
     CHECK_EQ(sight.clear, 0);
     CHECK_EQ(sight_per_mille(&sight), 0);
-    CHECK(point_equal(sight_aim(&sight), spot(26, 20)));
+    CHECK(point_equal(sight.aim, spot(26, 20)));
 }
 
 TEST(ex_29_share_of_the_chord)
