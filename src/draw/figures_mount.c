@@ -106,7 +106,9 @@ static void draw_rider(const Pen *p, const Sitter *s)
 
 void paint_rider(Pen p, const Sitter *s, float size)
 {
-    Pen q = pen_scaled(p, size * 1.12f, size * 1.12f);
+    /* A horse is twice as long as it is broad; on a round base it must be smaller to stay on it. */
+    float k = s->look->length > 1.5f * s->look->width ? 1.12f : 0.72f;
+    Pen q = pen_scaled(p, size * k, size * k);
 
     draw_horse(&q, s);
     draw_rider(&q, s);

@@ -280,7 +280,7 @@ static int full_wounds(const SceneView *view, const Profile *p)
     return field >= 0 && field < MOST_FIELDS ? p->field[field] : 1;
 }
 
-/* Whether the unit's own markers show that icon: its only model need not show it again. */
+/* Whether the unit's own markers show that icon: its models need not show it again. */
 static bool unit_shows(const Ruleset *rs, const Unit *u, const char *icon)
 {
     for (int i = 0; i < rs->marks; i++) {
@@ -303,7 +303,7 @@ static void draw_model_marks(Canvas *c, Scene *s, const SceneView *view, ModelId
     for (int i = 0; marks && rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
         if (m->owner != OWNER_MODEL || !m->icon || !m->title || !(marks >> m->number & 1u) ||
-            (u->count == 1 && unit_shows(rs, u, m->icon)))
+            unit_shows(rs, u, m->icon))
             continue;
         put_marker(c, s, (Spot){ at.x + radius, at.y - radius * 0.6f }, size, m->icon, u->seat, 0);
         at.x += size;
