@@ -98,7 +98,12 @@ GameChoice game_choice(const char *scenario);
 bool game_build(Game *game, const DataFolder *folder, const Ruleset *ruleset,
                 const GameChoice *choice, Problem *problem);
 
-/* The same with the files' texts from elsewhere (tests, imports): `text_of` gives the text of a file named as
+/* A house rule that changes a figure of the tables: "riflemen move 6", "bow range 30", "woods-1
+ * difficult 1/2", in the record's notation (lengths in bare inches). The game then holds the new figure,
+ * and its house rules say so and what it was. False, with nothing changed, when it cannot be. */
+bool game_change(Game *game, const char *words, Problem *problem);
+
+/* game_build with the files' texts from elsewhere (tests, imports): `text_of` gives the text of a file named as
  * above ("maps/ford.yaml"), to be freed by the caller, or null with a problem. */
 typedef char *(*TextSource)(const void *with, const char *name, Problem *problem);
 bool game_build_from(Game *game, TextSource text_of, const void *with, const Ruleset *ruleset,

@@ -260,7 +260,8 @@ bool read_army_card(ArmyCard *card, const Ruleset *rules, const Yaml *yaml)
     ArmySchema schema;
     schema_army(&schema, rules);
     RawArmy *raw = doc_load(yaml, &schema.top);
-    bool good = raw && read_title(yaml, raw->title, "title", &card->id, &card->title);
+    bool good = raw && read_title(yaml, raw->title, "title", &card->id, &card->title) &&
+                read_card_words(yaml, raw->words);
     for (uint32_t i = 0; good && i < raw->units_count; i++) {
         int32_t models = 0, points = 0;
         good = take_figure(yaml, raw->units[i].models, 1, MOST_UNIT_MODELS, "units", "models",

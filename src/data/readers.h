@@ -93,6 +93,8 @@ bool read_title(const Yaml *yaml, const char *words, const char *path, const Nam
 
 bool read_material(const Yaml *yaml, const char *words, const char *path, Name *material);
 
+bool read_card_words(const Yaml *yaml, const char *words);
+
 /* Words for people: no control characters. */
 bool is_plain(const char *words);
 

@@ -282,7 +282,7 @@ bool read_scenario_card(ScenarioCard *card, const Ruleset *rules, const Yaml *ya
     ScenarioSchema schema;
     RawScenario *raw = load_scenario(&schema, rules, yaml);
     bool good = raw && read_title(yaml, raw->title, "title", &card->id, &card->title) &&
-                read_id(yaml, raw->map, "map", &card->map) &&
+                read_card_words(yaml, raw->words) && read_id(yaml, raw->map, "map", &card->map) &&
                 take_count(yaml, raw->rounds, 1, 20, "rounds", &card->rounds) &&
                 take_count(yaml, raw->minutes, 1, 1000, "minutes", &card->minutes);
     int size = good ? word_place(sizes, raw->size) : 0;

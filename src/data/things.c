@@ -34,6 +34,14 @@ bool is_plain(const char *words)
     return true;
 }
 
+bool read_card_words(const Yaml *yaml, const char *words)
+{
+    if (is_plain(words))
+        return true;
+    doc_say(yaml, "one sentence without line ends was expected");
+    return doc_at(yaml, "words");
+}
+
 bool read_id(const Yaml *yaml, const char *words, const char *path, Name *id)
 {
     Scan scan = doc_scan(yaml, words);

@@ -1,6 +1,9 @@
+#define _XOPEN_SOURCE 700
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "drill.h"
 #include "test.h"
@@ -147,6 +150,30 @@ TEST(a_choice_changes_options_names_and_pairings)
     free(game);
 }
 
+TEST(a_house_rule_changes_a_figure_and_says_what_it_was)
+{
+    Problem problem = { .file = "" };
+    Game *game = good_game(NULL);
+    CHECK(game_change(game, "archer move 7.5", &problem));
+    CHECK_EQ(game->profile[0].field[0], 7 * INCH + INCH / 2);
+    CHECK(game_change(game, "bow range 30", &problem));
+    CHECK(game_change(game, "north-wood difficult none", &problem));
+    CHECK(game_change(game, "scenario victory hold", &problem));
+    CHECK_TEXT(
+        game->house_rules,
+        "archer move 7.5 (was 6)\nbow range 30 (was 24)\nnorth-wood difficult none (was 1/3)\n"
+        "scenario victory hold (was break)");
+    CHECK(!game_change(game, "archer move 31", &problem));
+    CHECK_TEXT(problem.sentence, "move: a length from 0 to 30 was expected, not '31'");
+    CHECK(!game_change(game, "archer speed 3", &problem));
+    CHECK_TEXT(problem.sentence, "'archer' has no figure 'speed'");
+    CHECK(!game_change(game, "archers move 3", &problem));
+    CHECK_TEXT(problem.sentence,
+               "the name of a profile, a weapon, a piece of terrain or 'scenario' was expected");
+    CHECK_EQ(game->profile[0].field[0], 7 * INCH + INCH / 2);
+    free(game);
+}
+
 TEST(a_wrong_structure_is_refused_with_its_place)
 {
     check_wrong(army, "    move: 6 in\n", "    moves: 6 in\n", 7, 5,
@@ -250,6 +277,61 @@ TEST(shapes_have_to_be_shapes_on_the_table)
     check_wrong(scenario, "at: \"24,40\"", "at: \"24,40 25,41\"", 20, 38,
                 "nothing more was expected, not '25,41'");
     check_wrong(scenario, "at: \"24,40\"", "at: \"\"", 20, 38, "something was expected here");
+}
+
+/* ---- The shelf ---------------------------------------------------------------------------------- */
+
+static void write_file(const char *folder, const char *name, const char *text)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    for (char *slash = strchr(path + strlen(folder) + 1, '/'); slash;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0755);
+        *slash = '/';
+    }
+    FILE *file = fopen(path, "w");
+    CHECK(file != NULL);
+    fputs(text, file);
+    fclose(file);
+}
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *place)
+{
+    (void)info;
+    (void)kind;
+    (void)place;
+    return remove(path);
+}
+
+TEST(a_wrong_file_is_left_out_of_the_shelf_and_named)
+{
+    static const char *const names[] = { scenario, weapons, terrain,
+                                         map,      army,    "assets/drill/armies/west.yaml" };
+    char path[] = "/tmp/sixbyfour-shelf-XXXXXX";
+    CHECK(mkdtemp(path) != NULL);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        write_file(path, names[i], good_text_of_drill(names[i]));
+    write_file(path, "assets/drill/armies/nobody.yaml", "title: Nobody\nunits: []\n");
+    write_file(path, "assets/drill/lessons/one.6x4", "sixbyfour 1 drill\n# lesson: One\n");
+    DataFolder folder;
+    Problem problem = { .file = "" };
+    Shelf *shelf = malloc(sizeof *shelf);
+    CHECK(data_folder(&folder, path, NULL, &problem));
+    CHECK(shelf_read(shelf, &folder, &drill, &problem));
+    CHECK_EQ(shelf->armies, 2);
+    CHECK_EQ(shelf->scenarios, 1);
+    CHECK_EQ(shelf->scenario[0].models, 3 + 1 + 4);
+    CHECK_EQ(shelf->maps, 1);
+    CHECK_EQ(shelf->map[0].width, 48 * INCH);
+    CHECK_EQ(shelf->lessons, 1);
+    CHECK_TEXT(shelf->lesson[0].title, "One");
+    CHECK_EQ(shelf->problems, 1);
+    CHECK_TEXT(shelf->problem[0].file, "assets/drill/armies/nobody.yaml");
+    CHECK_TEXT(shelf->problem[0].sentence, "the key 'profiles' is missing here");
+    free(shelf);
+    nftw(path, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
 TEST(a_missing_file_is_named)
