@@ -116,7 +116,7 @@ Base place_closed(Base base, Base fixed)
     if (outline_is_round(&o) && outline_is_round(&f))
         way = gap < 0 ? vec_sub(o.at, f.at) : vec_sub(f.at, o.at);
     Vec ideal = vec_along(o.at, vec_unit(way), fabs(gap));
-    if (gap == 0 || vec_length(way) == 0)
+    if (gap == 0 || (vec_length(way) == 0 && fabs(gap) < 2))
         ideal = o.at;
     base.pose.at = settle(&o, &f, ideal, 0);
     return base;
