@@ -410,7 +410,7 @@ static void asked_card(Table *t, Ui *ui)
     do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, what_to_do(t));
     int head = pad + ui_px(ui, 58) + said + (what_to_do(t)[0] ? do_h : 0) + pad / 2;
     int tail = is_list_of_answers(table_request(t)) ? 0 : row;
-    int most = ui->height - area.y - head - row - ui_px(ui, 120),
+    int most = ui->height - area.y - head - tail - ui_px(ui, t->at.crowded ? 30 : 120),
         shown = wanted < most ? wanted : most;
     if (shown < row && wanted)
         shown = row;

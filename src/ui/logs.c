@@ -175,11 +175,11 @@ void log_panel(Table *t, Ui *ui)
     SDL_Rect area = t->at.log;
     bool asked = t->asks != NO_SEAT && !table_may_order(t);
 
-    if (table_may_order(t) && t->at.tray_shown) /* the tray stands at the edge */
+    if (table_may_order(t) && t->at.tray_shown && !t->at.crowded) /* the tray stands at the edge */
         area.x -= t->at.tray.w + ui_px(ui, 10);
     as_it_was(t, ui);
     ui_push(ui, "log");
-    if (count && t->log_open && !asked && t->verb == NO_VERB && t->sheet == SHEET_NONE &&
+    if (count && table_shows_log(t) && !asked && t->verb == NO_VERB && t->sheet == SHEET_NONE &&
         !session_asks_dice(t->session)) {
         ui_walnut(ui, "panel", area);
         ui_text(ui, UT_SMALL,

@@ -157,10 +157,15 @@ void ribbon_panel(Table *t, Ui *ui)
                      : 0;
         width = who_w + phases + score_w + 6 * pad;
     }
+    if (width > area.w) { /* large letters: the score stands in the log's drawer */
+        width -= score_w + pad;
+        score_w = 0;
+        score[0] = 0;
+    }
     if (width > area.w)
         width = area.w;
     area = (SDL_Rect){ (ui->width - width) / 2, area.y, width, area.h };
-    if (t->at.compact && area.x < t->at.card.x + t->at.card.w && t->card_open)
+    if (t->at.compact && !t->at.crowded && area.x < t->at.card.x + t->at.card.w && t->card_open)
         area.x = t->at.card.x + t->at.card.w + ui_px(ui, 10);
     if (area.x + area.w > ui->width - ui_px(ui, 12))
         area.x = ui->width - ui_px(ui, 12) - area.w;
@@ -328,6 +333,16 @@ static int draw_marks(Table *t, Ui *ui, int x, int y, int width, UnitId unit)
     return y;
 }
 
+bool table_shows_card(const Table *t)
+{
+    return t->at.crowded ? t->card_drawer : t->card_open;
+}
+
+bool table_shows_log(const Table *t)
+{
+    return t->at.crowded ? t->log_drawer : t->log_open;
+}
+
 void unit_card(Table *t, Ui *ui)
 {
     CardLine line[CARD_LINES], top[TOP_VALUES];
@@ -337,7 +352,7 @@ void unit_card(Table *t, Ui *ui)
     const char *word[12], *icon[12];
     SDL_Rect area = t->at.card, clip;
 
-    if (unit == NO_UNIT || !t->card_open)
+    if (unit == NO_UNIT || !table_shows_card(t))
         return;
     lines = t->rs->card ? t->rs->card(&look, unit, line, CARD_LINES) : 0;
     tops = split_lines(line, lines, top);
@@ -346,7 +361,7 @@ void unit_card(Table *t, Ui *ui)
     int head = ui_px(ui, 82), values = tops ? ui_px(ui, 66) : 0;
     int body =
         rest_height(ui, area.w - 2 * pad - ui_px(ui, 8), line, lines) + marks * ui_px(ui, 29) + pad;
-    int most = ui->height - t->at.card.y - ui_px(ui, 110);
+    int most = t->at.crowded ? t->at.card.h : ui->height - t->at.card.y - ui_px(ui, 110);
     area.h = head + values + body;
     if (area.h > most)
         area.h = most;
@@ -386,10 +401,10 @@ static void press_tool(Table *t, Ui *ui, int tool)
         t->dice_open = !t->dice_open;
         break;
     case 2:
-        t->log_open = !t->log_open;
+        *(t->at.crowded ? &t->log_drawer : &t->log_open) ^= true;
         break;
     case 3:
-        t->card_open = !t->card_open;
+        *(t->at.crowded ? &t->card_drawer : &t->card_open) ^= true;
         break;
     case 4:
         undo_press(t, ui);
@@ -402,8 +417,8 @@ static void press_tool(Table *t, Ui *ui, int tool)
 
 static bool tool_on(const Table *t, int tool)
 {
-    return (tool == 0 && t->taping) || (tool == 1 && t->dice_open) || (tool == 2 && t->log_open) ||
-           (tool == 3 && t->card_open);
+    return (tool == 0 && t->taping) || (tool == 1 && t->dice_open) ||
+           (tool == 2 && table_shows_log(t)) || (tool == 3 && table_shows_card(t));
 }
 
 /* Overlays are the game's: their titles say which of the usual pictures and keys fit. */
@@ -424,48 +439,80 @@ static int look_of_overlay(const char *title)
     return i;
 }
 
-static int overlay_buttons(Table *t, Ui *ui, int x, SDL_Rect area, int wide)
+static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
 {
-    for (int i = 0; i < t->rs->overlays && i < MOST_OVERLAYS; i++) {
-        int look = look_of_overlay(t->rs->overlay_title[i]);
-        Button b = { .name = t->rs->overlay_title[i],
-                     .label = t->rs->overlay_title[i],
-                     .icon = overlay_looks[look].icon,
-                     .key = overlay_looks[look].key,
-                     .tip = t->rs->overlay_title[i],
-                     .look = BUTTON_TOOL,
-                     .on = t->overlay == i };
-        if (ui_button(ui, (SDL_Rect){ x, area.y, wide, area.h }, &b))
-            t->overlay = t->overlay == i ? -1 : i;
-        x += wide;
+    int look = look_of_overlay(t->rs->overlay_title[i]);
+    Button b = { .name = t->rs->overlay_title[i],
+                 .label = t->rs->overlay_title[i],
+                 .icon = overlay_looks[look].icon,
+                 .key = overlay_looks[look].key,
+                 .tip = t->rs->overlay_title[i],
+                 .look = BUTTON_TOOL,
+                 .on = t->overlay == i };
+
+    if (ui_button(ui, at, &b))
+        t->overlay = t->overlay == i ? -1 : i;
+}
+
+static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)
+{
+    Button b = { .name = tools[i].name,
+                 .label = tools[i].tip,
+                 .icon = tools[i].icon,
+                 .key = tools[i].key,
+                 .tip = tools[i].tip,
+                 .look = BUTTON_TOOL,
+                 .on = tool_on(t, i) };
+
+    if (ui_button(ui, at, &b))
+        press_tool(t, ui, i);
+}
+
+/* Rows of tools behind one button, where the letters are large. */
+static SDL_Rect tools_place(Table *t, Ui *ui, int count, int wide)
+{
+    SDL_Rect area = t->at.tools;
+    int columns = count, pad = ui_px(ui, 12), row = ui_px(ui, 64);
+
+    if (!t->at.crowded) {
+        area.w = wide * count + pad;
+        t->at.tools.w = area.w;
+        return area;
     }
-    return x;
+    Button b = { .name = "open", .label = "Tools", .key = "F8", .on = t->tools_drawer };
+    SDL_Rect at = { area.x, ui->height - ui_button_height(ui) - ui_px(ui, 12),
+                    ui_button_width(ui, &b), ui_button_height(ui) };
+    if (ui_button(ui, at, &b))
+        t->tools_drawer = !t->tools_drawer;
+    t->at.tools.w = at.w;
+    columns = (ui->width - 2 * area.x - pad) / wide;
+    columns = columns < 1 ? 1 : columns > count ? count : columns;
+    int rows = (count + columns - 1) / columns;
+    return (SDL_Rect){ area.x, at.y - rows * row - pad - 4, columns * wide + pad,
+                       rows * row + pad };
 }
 
 void tool_bar(Table *t, Ui *ui)
 {
     int count = (int)(sizeof tools / sizeof tools[0]), wide = ui_px(ui, t->at.compact ? 46 : 54);
     int overlays = t->rs->overlays < MOST_OVERLAYS ? t->rs->overlays : MOST_OVERLAYS;
-    SDL_Rect area = t->at.tools;
+    SDL_Rect area, box;
 
-    area.w = wide * (count + overlays) + ui_px(ui, 12);
-    t->at.tools.w = area.w;
     ui_push(ui, "tools");
-    ui_walnut(ui, "panel", area);
-    SDL_Rect inner = { area.x + ui_px(ui, 6), area.y + ui_px(ui, 6), wide, area.h - ui_px(ui, 12) };
-    for (int i = 0; i < count; i++) {
-        Button b = { .name = tools[i].name,
-                     .label = tools[i].tip,
-                     .icon = tools[i].icon,
-                     .key = tools[i].key,
-                     .tip = tools[i].tip,
-                     .look = BUTTON_TOOL,
-                     .on = tool_on(t, i) };
-        if (ui_button(ui, inner, &b))
-            press_tool(t, ui, i);
-        inner.x += wide;
-        if (i == 0)
-            inner.x = overlay_buttons(t, ui, inner.x, inner, wide);
+    area = tools_place(t, ui, count + overlays, wide);
+    bool shown = !t->at.crowded || t->tools_drawer;
+    if (shown)
+        ui_walnut(ui, "panel", area);
+    else
+        area.y = ui->height + wide; /* their keys go on working */
+    box = (SDL_Rect){ area.x + ui_px(ui, 6), area.y + ui_px(ui, 6), wide, ui_px(ui, 64) };
+    int columns = (area.w - ui_px(ui, 12)) / wide;
+    for (int i = 0; i < count + overlays; i++) {
+        SDL_Rect at = { box.x + i % columns * wide, box.y + i / columns * box.h, wide, box.h };
+        if (i < count)
+            one_tool(t, ui, at, i);
+        else
+            one_overlay(t, ui, at, i - count);
     }
     if (ui_key(ui, SDLK_u, 0))
         undo_press(t, ui);
@@ -497,7 +544,7 @@ static Button verb_button(Table *t, int verb, bool small, char *key)
     b.key = !v->actor && one_ends(t, verb) && free ? "Space" : key;
     b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
     if (small)
-        b.label = v->actor ? "" : v->title;
+        b.label = v->actor || t->at.crowded ? "" : v->title;
     return b;
 }
 
@@ -555,63 +602,96 @@ static void hint_line(Table *t, Ui *ui)
     ui_note(ui, "hint", words, box, true);
 }
 
-void order_bar(Table *t, Ui *ui)
-{
-    int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui), width = 0, count = 0;
-    char key[8];
-    bool small = false;
-    SDL_Rect area = t->at.bar;
-    int left = t->at.tools.x + t->at.tools.w + gap;
-    int room = ui->width - left - gap;
+/* What the bar holds in this pass: buttons in rows. */
+typedef struct BarPlan {
+    bool small;
+    int rows, width;
+} BarPlan;
 
-    hint_line(t, ui);
-    if (!table_may_order(t))
-        return;
+static BarPlan plan_bar(Table *t, const Ui *ui, int room)
+{
+    int gap = ui_px(ui, 8), pad = ui_px(ui, 10);
+    BarPlan plan = { .rows = 1 };
+    char key[8];
+
     for (int pass = 0; pass < 2; pass++) {
-        small = pass == 1;
-        width = 2 * pad - gap;
-        count = 0;
+        int x = 0;
+        plan = (BarPlan){ .small = pass == 1, .rows = 0 };
         for (int i = 0; i < t->rs->verbs; i++) {
             if (!verb_offered(t, i) || !t->rs->verb[i].first)
                 continue;
-            Button b = verb_button(t, i, small, key);
-            width += ui_button_width(ui, &b) + gap;
-            count++;
+            Button b = verb_button(t, i, plan.small, key);
+            int wide = ui_button_width(ui, &b) + gap;
+            if (!plan.rows || (x + wide > room - 2 * pad && pass == 1)) {
+                plan.rows++;
+                x = 0;
+            }
+            x += wide;
+            if (x + 2 * pad - gap > plan.width)
+                plan.width = x + 2 * pad - gap;
         }
-        if (width <= room)
+        if (plan.width <= room)
             break;
     }
-    if (!count)
-        return;
-    area.x = (ui->width - width) / 2;
-    if (area.x < left)
-        area.x = left;
-    area.w = width;
-    if (t->bare)
-        area.x = (ui->width - width) / 2;
-    if (area.x + area.w > ui->width) { /* no room beside the tools: above them */
-        area.x = (ui->width - width) / 2 > 0 ? (ui->width - width) / 2 : 0;
-        area.y = t->at.tools.y - area.h - gap;
-    }
-    ui_push(ui, "orders");
-    ui_walnut(ui, "panel", area);
-    int x = area.x + pad;
+    return plan;
+}
+
+static void press_verb(Table *t, Ui *ui, int verb)
+{
+    if (!t->rs->verb[verb].actor)
+        end_verb(t, ui, verb);
+    else if (t->verb == verb)
+        table_drop(t);
+    else
+        verb_take(t, ui, verb);
+}
+
+static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
+{
+    int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui);
+    int x = area.x + pad, y = area.y + pad;
+    char key[8];
+
     for (int i = 0; i < t->rs->verbs; i++) {
         if (!verb_offered(t, i) || !t->rs->verb[i].first)
             continue;
-        Button b = verb_button(t, i, small, key);
+        Button b = verb_button(t, i, plan->small, key);
         int wide = ui_button_width(ui, &b);
-        if (!ui_button(ui, (SDL_Rect){ x, area.y + (area.h - high) / 2, wide, high }, &b)) {
-            x += wide + gap;
-            continue;
+        if (x + wide + pad > area.x + area.w + 1) {
+            x = area.x + pad;
+            y += high + gap;
         }
+        if (ui_button(ui, (SDL_Rect){ x, y, wide, high }, &b))
+            press_verb(t, ui, i);
         x += wide + gap;
-        if (!t->rs->verb[i].actor)
-            end_verb(t, ui, i);
-        else if (t->verb == i)
-            table_drop(t);
-        else
-            verb_take(t, ui, i);
     }
+}
+
+void order_bar(Table *t, Ui *ui)
+{
+    int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui);
+    int left = t->bare ? gap : t->at.tools.x + t->at.tools.w + gap;
+    int room = ui->width - left - gap;
+    SDL_Rect area = t->at.bar;
+    BarPlan plan;
+
+    if (!table_may_order(t)) {
+        if (!t->at.crowded)
+            hint_line(t, ui);
+        return;
+    }
+    plan = plan_bar(t, ui, room);
+    if (!plan.rows)
+        return;
+    area.w = plan.width < room ? plan.width : room;
+    area.h = plan.rows * (high + gap) - gap + 2 * pad;
+    area.y = ui->height - ui_px(ui, 12) - area.h;
+    area.x = (ui->width - area.w) / 2 > left ? (ui->width - area.w) / 2 : left;
+    t->at.hint.y = area.y - t->at.hint.h - gap;
+    if (!t->at.crowded || t->said_until > ui->in.now_ms)
+        hint_line(t, ui);
+    ui_push(ui, "orders");
+    ui_walnut(ui, "panel", area);
+    bar_buttons(t, ui, area, &plan);
     ui_pop(ui);
 }

@@ -335,12 +335,24 @@ static void answer_by_default(Table *t, Ui *ui)
 
 /* ---- places ------------------------------------------------------------------------------------------------ */
 
+/* Full-height drawers below the ribbon. */
+static void lay_out_drawers(Places *p, int w, int h, int m, int ribbon)
+{
+    int top = m + ribbon + m / 2, wide = w * 3 / 5;
+
+    p->card = (SDL_Rect){ m, top, wide, h - top - m };
+    p->log = (SDL_Rect){ w - m - wide, top, wide, h - top - m };
+    p->ask = (SDL_Rect){ w - m - wide - w / 5, m, wide + w / 5, h - 2 * m };
+    p->dice = (SDL_Rect){ w / 3, h / 3, w * 2 / 3 - m, h * 2 / 3 - m };
+}
+
 static void lay_out(Table *t, const Ui *ui)
 {
     int m = ui_px(ui, 12), w = ui->width, h = ui->height;
     Places *p = &t->at;
 
     p->compact = w < 1600 || ui->percent > 125;
+    p->crowded = h * 100 / ui->percent < 500 || w * 100 / ui->percent < 900;
     p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 52) };
     p->card = (SDL_Rect){ m, m, ui_px(ui, p->compact ? 330 : 400), h / 2 };
     p->log = (SDL_Rect){ w - m - ui_px(ui, 360), m + ui_px(ui, 64), ui_px(ui, 360), h / 3 };
@@ -360,13 +372,18 @@ static void lay_out(Table *t, const Ui *ui)
         p->log = (SDL_Rect){ w / 2, p->log.y, w / 2 - m, p->log.h };
     if (p->dice.w > w / 2)
         p->dice = (SDL_Rect){ w / 2, p->dice.y, w / 2 - m, p->dice.h };
+    if (p->crowded)
+        lay_out_drawers(p, w, h, m, ui_px(ui, 52));
 }
 
 /* The whole table between the ribbon and the bars. */
 static Camera whole_table(const Table *t, const Ui *ui)
 {
     SDL_Rect view = { 0, 0, ui->width, ui->height };
-    int top = ui_px(ui, 66), foot = ui_px(ui, 92);
+    int most = ui->height / 5, top = ui_px(ui, 66), foot = ui_px(ui, 92);
+
+    top = top > most ? most : top;
+    foot = foot > most ? most : foot;
     SDL_Rect free = { 0, top, ui->width, ui->height - top - foot };
     Camera camera = camera_whole(t->game->width, t->game->height, free, 0.7F);
 

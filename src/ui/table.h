@@ -92,6 +92,7 @@ typedef enum ConsentFor { CONSENT_UNDO, CONSENT_WAIVE, CONSENT_CALL, CONSENT_DRA
 typedef struct Places {
     SDL_Rect ribbon, card, log, tools, bar, hint, dice, ask, tray;
     bool compact, tray_shown;
+    bool crowded; /* large letters in a small window: instruments become drawers */
 } Places;
 
 struct Table {
@@ -173,6 +174,7 @@ struct Table {
     int overlay_of;
 
     bool log_open, card_open, dice_open, bare;
+    bool log_drawer, card_drawer, tools_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll;
     size_t seen;       /* events of the log that were shown */
     int log_line;      /* clicked, or -1 */
@@ -256,6 +258,8 @@ SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
 void scene_notes(Table *t, Ui *ui);
 
 /* ---- panels ---- */
+bool table_shows_log(const Table *t);
+bool table_shows_card(const Table *t);
 void ribbon_panel(Table *t, Ui *ui);
 void order_bar(Table *t, Ui *ui);
 void tool_bar(Table *t, Ui *ui);

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "session/lesson.h"
-#include "table.h"
+#include "sheets.h"
 
 /* Lessons: the card with the tasks, hints, and kind words where the rules refuse. */
 
@@ -11,7 +11,7 @@ void table_teach(Table *t, LessonPlay *lesson)
     t->lesson = lesson;
     t->hints = 0;
     t->task = lesson_task(lesson);
-    t->log_open = false;
+    t->log_open = t->card_open = false;
 }
 
 bool teach_answer(Table *t, Ui *ui, const Answer *answer)
@@ -123,24 +123,26 @@ void teach_panel(Table *t, Ui *ui)
     for (int i = 0; i < t->hints && t->task < l->tasks; i++)
         y += ui_words(ui, UT_CARD, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
-    int high = ui_button_height(ui), third = (width - 2 * ui_px(ui, 8)) / 3;
-    SDL_Rect at = { x, area.y + area.h - high - ui_px(ui, 18), third, high };
     bool more = t->task < l->tasks && t->hints < l->task[t->task].hints;
-    Button hint = {
-        .name = "hint", .label = "Hint", .key = "I", .look = BUTTON_PAPER, .off = !more
+    Button foot[3] = {
+        { .name = "hint", .label = "Hint", .key = "I", .look = BUTTON_PAPER, .off = !more },
+        { .name = "show",
+          .label = "Show",
+          .key = "PgDn",
+          .look = BUTTON_PAPER,
+          .off = t->lesson_done },
+        { .name = "leave",
+          .label = t->lesson_done ? "Done" : "Leave",
+          .look = t->lesson_done ? BUTTON_INK : BUTTON_PAPER,
+          .key = t->lesson_done ? "Enter" : NULL },
     };
-    Button show = { .name = "show", .label = "Show", .key = "PgDn", .look = BUTTON_PAPER };
-    Button end = { .name = "leave",
-                   .label = t->lesson_done ? "Done" : "Leave",
-                   .look = t->lesson_done ? BUTTON_INK : BUTTON_PAPER,
-                   .key = t->lesson_done ? "Enter" : NULL };
-    if (ui_button(ui, at, &hint) && more)
+    Leaf leaf = { .area = area, .pad = ui_px(ui, 18), .x = x, .width = width };
+    int pressed = leaf_buttons(ui, &leaf, foot, 3);
+    if (pressed == 0 && more)
         t->hints++;
-    at.x += third + ui_px(ui, 8);
-    if (!t->lesson_done && ui_button(ui, at, &show))
+    else if (pressed == 1 && !t->lesson_done)
         show_solution(t, ui);
-    at.x += third + ui_px(ui, 8);
-    if (ui_button(ui, at, &end))
+    else if (pressed == 2)
         t->end = TABLE_HOME;
     slip_card(t, ui, area);
     ui_pop(ui);

@@ -22,6 +22,7 @@ static const struct {
     { "Del", SDLK_DELETE, 0 },
     { "F1", SDLK_F1, 0 },
     { "F2", SDLK_F2, 0 },
+    { "F8", SDLK_F8, 0 },
     { "F5", SDLK_F5, 0 },
     { "F6", SDLK_F6, 0 },
     { "F9", SDLK_F9, 0 },
