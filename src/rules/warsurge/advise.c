@@ -50,7 +50,7 @@ static UnitId nearest_enemy(const Look *look, UnitId unit)
         const Unit *u = &look->battle->unit[i];
         if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD)
             continue;
-        Length gap = unit_gap(look, unit, (UnitId)i, NULL, NULL);
+        Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
         if (gap < least) {
             least = gap;
             best = (UnitId)i;

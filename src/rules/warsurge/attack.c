@@ -183,11 +183,18 @@ static Flow resolve_weapon(Play *play, Frame *frame, UnitId victim)
     return resolve(play, frame, ATTACK_TOUCHED, child);
 }
 
+/* An order that all seats agreed to let pass may leave out the Weapon or the Target. */
+static bool is_fire(const Clause *clause)
+{
+    return clause->verb == VERB_FIRE && clause->unit >= 0 &&
+           (clause->weapon >= 0 || clause->weapon == LASH_WEAPON);
+}
+
 static Flow next_weapon(Play *play, Frame *frame)
 {
     int clauses = frame->clause_count;
 
-    while (frame->v[A_CLAUSE] < clauses && clause_now(play, frame)->verb != VERB_FIRE)
+    while (frame->v[A_CLAUSE] < clauses && !is_fire(clause_now(play, frame)))
         frame->v[A_CLAUSE]++;
     if (frame->v[A_CLAUSE] >= clauses)
         return go(frame, ATTACK_END);

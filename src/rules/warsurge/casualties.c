@@ -117,7 +117,7 @@ static int sound_without(const Look *look, const Remaining *left, ModelId model)
 
 static Length distance_from(const Look *look, ModelId nearest, ModelId model)
 {
-    return nearest == NO_MODEL ? 0 : model_gap(look, nearest, model);
+    return nearest == NO_MODEL ? 0 : gap_between_models(look, nearest, model);
 }
 
 /* Of the unlisted models the best to lose: sound, then farthest (Front Line Fatality: nearest), then highest id. */

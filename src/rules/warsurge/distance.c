@@ -9,7 +9,7 @@ Verdict no_unit(Refusal refusal, UnitId who)
     return verdict;
 }
 
-Length model_gap(const Look *look, ModelId a, ModelId b)
+Length gap_between_models(const Look *look, ModelId a, ModelId b)
 {
     Base one = measuring_base(look, a), other = measuring_base(look, b);
     Length gap = base_gap(one, other);
@@ -43,7 +43,7 @@ static int first_measured(const Battle *b, const Unit *unit)
     return unit->first + unit->count;
 }
 
-Length unit_gap(const Look *look, UnitId one, UnitId other, ModelId *a, ModelId *b)
+Length gap_between_units(const Look *look, UnitId one, UnitId other, ModelId *a, ModelId *b)
 {
     const Battle *battle = look->battle;
     const Unit *first = &battle->unit[one], *second = &battle->unit[other];
@@ -58,8 +58,9 @@ Length unit_gap(const Look *look, UnitId one, UnitId other, ModelId *a, ModelId 
     int a_end = last_measured(look, first, a_first), b_end = last_measured(look, second, b_first);
     for (int i = a_first; i < a_end; i++) {
         for (int j = b_first; j < b_end && measures(battle, (ModelId)i); j++) {
-            Length gap = measures(battle, (ModelId)j) ? model_gap(look, (ModelId)i, (ModelId)j)
-                                                      : LENGTH_NEVER;
+            Length gap = measures(battle, (ModelId)j)
+                             ? gap_between_models(look, (ModelId)i, (ModelId)j)
+                             : LENGTH_NEVER;
             if (gap >= best)
                 continue;
             best = gap;

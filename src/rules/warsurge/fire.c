@@ -346,7 +346,9 @@ Verdict judge_fire(const Look *look, UnitId actor, const Order *order, bool as_c
 void attacked_by(const Look *look, UnitId actor, const Clause *clause, int clauses, IdSet *units)
 {
     for (int i = 0; i < clauses; i++) {
-        if (clause[i].verb != VERB_FIRE)
+        bool whole =
+            clause[i].unit >= 0 && (clause[i].weapon >= 0 || clause[i].weapon == LASH_WEAPON);
+        if (clause[i].verb != VERB_FIRE || !whole)
             continue;
         Volley volley = volley_of(look, actor, &clause[i], clause[i].unit);
         volley_victims(look, &volley, units);

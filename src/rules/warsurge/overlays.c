@@ -12,7 +12,7 @@ static ModelId nearest_of_unit(const Look *look, UnitId unit, ModelId to)
     for (int i = u->first; i < u->first + u->count; i++) {
         if (!is_standing(look->battle, (ModelId)i))
             continue;
-        Length gap = model_gap(look, (ModelId)i, to);
+        Length gap = gap_between_models(look, (ModelId)i, to);
         if (gap < least) {
             least = gap;
             best = (ModelId)i;
@@ -56,7 +56,7 @@ static void draw_coherency(const Look *look, UnitId unit, DrawingList *list)
                 continue;
             for (int j = of->first; j < of->first + of->count; j++) {
                 if (i == j || !is_standing(b, (ModelId)j) ||
-                    !within(model_gap(look, (ModelId)i, (ModelId)j), LINK))
+                    !within(gap_between_models(look, (ModelId)i, (ModelId)j), LINK))
                     continue;
                 linked = true;
                 if (i < j)

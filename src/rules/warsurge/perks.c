@@ -147,7 +147,7 @@ static bool may_reach_out(const Look *look, UnitId unit)
 static Verdict judge_power_range(const Look *look, UnitId actor, UnitId target, Length range)
 {
     ModelId a, b;
-    Length gap = unit_gap(look, actor, target, &a, &b);
+    Length gap = gap_between_units(look, actor, target, &a, &b);
     bool far = !within(gap, range) && applies(look, WSG_PRK_06);
     Verdict verdict = verdict_of(far ? NO_PERK_RANGE : NO_REFUSAL, FIGURE_LENGTH, gap, range);
     if (a != NO_MODEL && b != NO_MODEL) {
@@ -234,7 +234,7 @@ void lash_order(const Look *look, UnitId actor, UnitId target, Order *order)
     order->clause[0] = clause_of(VERB_FIRE);
     order->clause[0].weapon = LASH_WEAPON;
     order->clause[0].unit = target;
-    unit_gap(look, actor, target, &user, NULL);
+    gap_between_units(look, actor, target, &user, NULL);
     for (int i = 0; i < unit->count; i++) {
         bool makes_it = unit->first + i == user || (user != NO_MODEL && !applies(look, WSG_PRK_09));
         order->clause[0].models |= makes_it ? (ModelSet)1 << i : 0;

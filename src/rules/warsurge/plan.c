@@ -72,7 +72,7 @@ bool plan_march(const Look *look, UnitId unit, Point goal, Length most, bool das
 bool plan_contact(const Look *look, UnitId unit, UnitId enemy, bool dash, Order *order)
 {
     ModelId own, other;
-    Length gap = unit_gap(look, unit, enemy, &own, &other);
+    Length gap = gap_between_units(look, unit, enemy, &own, &other);
     if (own == NO_MODEL || other == NO_MODEL || !within(gap, stat_of(look, unit, dash)))
         return false;
     Base base = model_base(look->game, look->battle, own),

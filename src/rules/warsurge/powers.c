@@ -36,7 +36,8 @@ static void rally(Play *play, UnitId actor)
         if (b->unit[i].seat != b->unit[actor].seat || !is_in_play(b, (UnitId)i))
             continue;
         bool near =
-            i == actor || within(unit_gap(&play->look, actor, (UnitId)i, NULL, NULL), RALLY_RANGE);
+            i == actor ||
+            within(gap_between_units(&play->look, actor, (UnitId)i, NULL, NULL), RALLY_RANGE);
         if (near && applies(&play->look, WSG_PRK_21))
             mark(play, OWNER_UNIT, i, UNIT_RALLIED, WSG_PRK_21);
     }

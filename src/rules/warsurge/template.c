@@ -188,7 +188,7 @@ void template_suggest(const Look *look, Volley *volley)
             continue;
         tried.on = volley->arms.blast > 0 ? m : NO_MODEL;
         tried.aim = point_bearing(measuring_base(look, user).pose.at, battle->model[m].pose.at);
-        bool reached = within(model_gap(look, user, m), volley->arms.range) &&
+        bool reached = within(gap_between_models(look, user, m), volley->arms.range) &&
                        (volley->arms.indirect || glance(look, user, m).clear);
         int worth = reached ? 1 + 2 * worth_of(look, &tried, user) : 0;
         if (worth > best) {

@@ -116,7 +116,7 @@ static Reach reach_of(const Look *look, Volley *volley, ModelId from)
     for (ModelId m = target->first; m < target->first + target->count; m++) {
         if (!takes_part(look, m))
             continue;
-        Length apart = model_gap(look, from, m);
+        Length apart = gap_between_models(look, from, m);
         reach.to_unit = apart < reach.to_unit ? apart : reach.to_unit;
         if (!is_aimed_at(volley, m))
             continue;
@@ -338,7 +338,7 @@ static bool is_frightened(const Look *look, UnitId unit)
         bool there =
             other->state == UNIT_FIELD ||
             (other->state == UNIT_ABOARD && unit_has(look, other->carrier, PERK_FIRE_POINTS, NULL));
-        if (there && within(unit_gap(look, u, unit, NULL, NULL), reach) &&
+        if (there && within(gap_between_units(look, u, unit, NULL, NULL), reach) &&
             applies(look, WSG_PRK_17))
             return true;
     }

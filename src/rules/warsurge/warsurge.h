@@ -316,8 +316,8 @@ Verdict no_unit(Refusal refusal, UnitId who); /* the usual refusal about one uni
 
 /* distance.c (flow chapter): horizontal gaps, 0 when they overlap (GEN-05, GEN-06); aboard counts from the
  * Transport (measuring_base). LENGTH_NEVER when nobody stands. `a` and `b`, unless null, get the nearest models. */
-Length model_gap(const Look *look, ModelId a, ModelId b);
-Length unit_gap(const Look *look, UnitId one, UnitId other, ModelId *a, ModelId *b);
+Length gap_between_models(const Look *look, ModelId a, ModelId b);
+Length gap_between_units(const Look *look, UnitId one, UnitId other, ModelId *a, ModelId *b);
 
 /* Whether a Unit of Game Turn `round` may be placed outside its zone, and how near an enemy its models stand:
  * PRK-18, DEP-08. judge_deploy (movement chapter) asks it for a Unit with Ambush with a model outside the zone, after

@@ -140,7 +140,7 @@ TEST(overlapping_bases_are_no_distance_apart) /* GEN-05 */
 {
     both(STANDARD);
     stand(alpha, 1, 20.2, 40);
-    CHECK_EQ(model_gap(the_look(), model_of(marshal, 1), model_of(alpha, 1)), 0);
+    CHECK_EQ(gap_between_models(the_look(), model_of(marshal, 1), model_of(alpha, 1)), 0);
 }
 
 TEST(powers_for_friends_and_for_enemies_do_not_mix)

@@ -115,3 +115,74 @@ TEST(random_advanced_battles_end_and_a_copy_ends_alike)
     for (int power = 0; power < POWERS; power++)
         CHECK(tally.powers[power] > 0);
 }
+
+/* ---- Orders that all seats agreed to let pass -------------------------------------------------------------------- */
+
+static void random_clause(Chance *chance, Order *order)
+{
+    const Battle *b = the_battle();
+    Clause *clause = order_clause(order, chance_between(chance, 0, VERBS - 1));
+    clause->word = (uint8_t)chance_between(chance, 0, POWERS);
+    clause->unit = (UnitId)chance_between(chance, -1, b->units - 1);
+    clause->model = (ModelId)chance_between(chance, -1, b->models - 1);
+    clause->weapon = (WeaponId)chance_between(chance, -1, the_game()->weapons - 1);
+    clause->models = chance_next(chance);
+    clause->heading = chance_between(chance, 0, FULL_TURN - 1);
+    clause->has_heading = chance_between(chance, 0, 1) == 1;
+    for (int i = chance_between(chance, 0, 3); i > 0; i--) {
+        bool own = order->actor != NO_UNIT && chance_between(chance, 0, 3) > 0;
+        ModelId model = (ModelId)chance_between(chance, 0, b->models - 1);
+        if (own)
+            model = (ModelId)(b->unit[order->actor].first +
+                              chance_between(chance, 0, b->unit[order->actor].count - 1));
+        order_path(order, model);
+        for (int n = chance_between(chance, 0, 2); n > 0; n--)
+            order_point(order, (PathPoint){ { chance_between(chance, -INCH, 73 * INCH),
+                                              chance_between(chance, -INCH, 49 * INCH) },
+                                            chance_between(chance, 0, FULL_TURN - 1),
+                                            LEVEL_BY_GROUND });
+    }
+}
+
+/* Any order in the right form, carried out though the rules refuse it (a waive); false when its form is wrong. */
+static bool waived_order(Chance *chance)
+{
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = (UnitId)chance_between(chance, -1, the_battle()->units - 1);
+    for (int i = chance_between(chance, 1, 3); i > 0; i--)
+        random_clause(chance, &answer.order);
+    the_battle()->waive = 1;
+    Verdict verdict = try_answer(&answer);
+    the_battle()->waive = 0;
+    return is_yes(&verdict);
+}
+
+static void play_waived(Playstyle playstyle, uint64_t seed)
+{
+    Chance chance = { seed };
+    Tally tally = { 0 };
+    Answer answer;
+    three_beacons(playstyle);
+    begin();
+    for (int i = 0; i < MOST_ANSWERS && the_battle()->request.shape != SHAPE_NONE; i++) {
+        bool orders = the_battle()->request.shape == SHAPE_ORDER;
+        if (orders && the_battle()->request.why != WHY_DEPLOY &&
+            chance_between(&chance, 0, 2) == 0 && waived_order(&chance))
+            continue;
+        if (the_battle()->request.shape == SHAPE_DICE)
+            battle_dice(the_battle(), &chance, &answer);
+        else
+            next_answer(&chance, &tally, &answer);
+        Verdict verdict = try_answer(&answer);
+        CHECK(is_yes(&verdict));
+    }
+    CHECK_EQ(the_battle()->over, 1);
+}
+
+TEST(an_order_that_all_agreed_to_let_pass_does_not_stop_the_battle)
+{
+    for (uint64_t seed = 1; seed <= BATTLES; seed++) {
+        play_waived(STANDARD, seed);
+        play_waived(ADVANCED, seed);
+    }
+}

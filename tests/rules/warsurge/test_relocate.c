@@ -222,9 +222,9 @@ TEST(a_follower_comes_nearer_when_its_place_is_taken) /* MEL-14 c */
     strike(briar, "briar-blade", rifles);
     DICE(3, 1);
     pick_model(rifles, 1);
-    Length gap = model_gap(the_look(), model_of(rifles, 2), model_of(rifles, 3));
+    Length gap = gap_between_models(the_look(), model_of(rifles, 2), model_of(rifles, 3));
     CHECK(gap < inches(1.95));
-    CHECK(model_gap(the_look(), model_of(rifles, 3), model_of(others, 1)) >= 0);
+    CHECK(gap_between_models(the_look(), model_of(rifles, 3), model_of(others, 1)) >= 0);
 }
 
 TEST(relocated_models_do_not_trigger_dangerous_ground) /* TER-07 */
