@@ -130,7 +130,8 @@ TEST(paths_by_hand)
     const Pose still[2] = { facing(10, 10, 0), facing(10, 10, 0) };
     CHECK(path_crosses((Path){ still, 2 }, disc(1, 10, 10), &post));
     CHECK(path_crosses((Path){ still, 2 }, hull(1, 1, 10, 10, 0), &post));
-    CHECK(!path_crosses((Path){ still, 2 }, disc(1, 11, 10), &post));
+    const Pose aside[2] = { facing(11, 10, 0), facing(11, 10, 0) };
+    CHECK(!path_crosses((Path){ aside, 2 }, disc(1, 11, 10), &post));
     Stretch in[2];
     CHECK_EQ(path_centre_inside((Path){ still, 2 }, &post, in, 2), 0);
     Pose same[3] = { facing(1, 1, 0), facing(1, 1, 0), facing(1, 1, 90) };
