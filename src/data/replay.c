@@ -8,7 +8,9 @@
 
 /* Playing a record line by line, and checking what it says against what is the case. */
 
-enum { SNAPSHOT_STEPS = 32 };
+/* Battles are kept every 32 steps at first; when there are too many of them every other one goes, so
+ * that a record of any length needs no more room than this. */
+enum { FIRST_SPACING = 32, MOST_SNAPSHOTS = 128 };
 
 /* An answer or call that still counts, and how much had been logged before it. */
 typedef struct Step {
@@ -29,8 +31,8 @@ struct Replay {
     int steps, room;
     Step *step;
     int *step_line; /* for replay_steps */
-    int snapshots;
-    Battle *snapshot; /* before every 32nd step */
+    int snapshots, spacing;
+    Battle *snapshot; /* before every step that `spacing` divides */
 };
 
 Look replay_look(Replay *r)
@@ -173,11 +175,20 @@ static bool grow_steps(Replay *r)
     return true;
 }
 
+static void thin_out(Replay *r)
+{
+    for (int i = 0; i < MOST_SNAPSHOTS / 2; i++)
+        r->snapshot[i] = r->snapshot[2 * i];
+    r->spacing *= 2;
+}
+
 static bool keep_snapshot(Replay *r)
 {
-    int place = r->steps / SNAPSHOT_STEPS;
-    if (r->steps % SNAPSHOT_STEPS)
+    if (r->steps % r->spacing)
         return true;
+    if (r->steps / r->spacing == MOST_SNAPSHOTS)
+        thin_out(r);
+    int place = r->steps / r->spacing;
     if (place >= r->snapshots) {
         Battle *larger = realloc(r->snapshot, sizeof *larger * (size_t)(place + 1));
         if (!larger)
@@ -252,14 +263,12 @@ static bool play_step(Replay *r)
 /* Goes back to the state before step `n` by playing again from the snapshot before it. */
 static bool go_back(Replay *r, int n)
 {
-    int place = n / SNAPSHOT_STEPS;
-    if (place >= r->snapshots)
-        return n == r->steps;
-    while (r->steps > place * SNAPSHOT_STEPS)
+    int place = n / r->spacing;
+    while (r->steps > place * r->spacing)
         drop_step(r);
     r->battle = r->snapshot[place];
     r->scratch.ready = false;
-    for (int i = place * SNAPSHOT_STEPS; i < n; i++) {
+    for (int i = place * r->spacing; i < n; i++) {
         Verdict verdict = yes();
         if (!begin_step(r, r->step[i].line) || !carry_out(r, r->step[i].line, &verdict, NULL))
             return false;
@@ -455,6 +464,7 @@ static bool take_position(Replay *r, int line, Problem *problem)
     }
     log_clear(&r->log);
     r->steps = 0;
+    r->spacing = FIRST_SPACING;
     r->told = 0;
     r->attempted = false;
     r->scratch.ready = false;
@@ -522,6 +532,7 @@ Replay *replay_begin(const Record *record, Problem *problem)
     }
     r->record = record;
     r->finding.good = true;
+    r->spacing = FIRST_SPACING;
     scratch_clear(&r->scratch);
     while (first < record->lines && record->line[first].sign == SIGN_WORDS)
         first++;

@@ -172,6 +172,21 @@ TEST(undo_reaches_far_back)
     check_plays(text);
 }
 
+/* More answers than a replay keeps battles for: the kept ones are thinned out, and undo still reaches all. */
+TEST(a_very_long_record_can_be_taken_back_anywhere)
+{
+    enum { ANSWERS = 5000, LINE = 64 };
+    char *text = malloc(ANSWERS * LINE + 4000);
+    char *at = text + sprintf(text, "%s", HEAD POSITION);
+    for (int i = 0; i < ANSWERS; i++)
+        at += sprintf(at, "> archers march 1:%d,36>%d,36\n", 20 + i % 2, 20 + (i + 1) % 2);
+    at += sprintf(at, "@ blue undo 1 consent red\n> archers march 1:21,36>20,36\n");
+    at += sprintf(at, "@ blue undo 3001 consent red\n> archers march 1:21,36>22,36\n= archers#1 "
+                      "moves 1 to 22,36\n");
+    check_plays(text);
+    free(text);
+}
+
 TEST(a_torn_line_does_not_count)
 {
     Record *record = read_text(HEAD POSITION "> finish\n> fin");
