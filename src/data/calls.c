@@ -13,17 +13,6 @@ _Static_assert(CALL_PHASE == 9, "call_words follow CallKind");
 
 /* ---- Printing -------------------------------------------------------------------------------- */
 
-static void stand_print(const Call *call, Text *text)
-{
-    text_point(text, call->pose.at);
-    text_char(text, '@');
-    text_heading(text, call->pose.facing);
-    if (call->z) {
-        text_char(text, '^');
-        text_length(text, call->z);
-    }
-}
-
 static void overrule_print(const Look *look, const Call *call, Text *text)
 {
     const Ruleset *rules = look->game->ruleset;
@@ -52,7 +41,7 @@ static void arguments_print(const Look *look, const Call *call, Text *text)
         text_char(text, ' ');
         model_print(look, call->model, text);
         text_char(text, ' ');
-        stand_print(call, text);
+        text_stand(text, call->pose, call->z);
         return;
     case CALL_WOUNDS:
         text_char(text, ' ');

@@ -138,26 +138,13 @@ void request_print(const Look *look, Text *text)
 
 /* ---- What happened --------------------------------------------------------------------------- */
 
-static void pose_print(Pose pose, Length z, Text *text)
-{
-    text_point(text, pose.at);
-    if (pose.facing) {
-        text_char(text, '@');
-        text_heading(text, pose.facing);
-    }
-    if (z) {
-        text_char(text, '^');
-        text_length(text, z);
-    }
-}
-
 static void moved_print(const Look *look, const Event *event, Text *text)
 {
     model_print(look, event->model, text);
     text_add(text, " moves ");
     text_length(text, event->c);
     text_add(text, " to ");
-    pose_print(event->to, event->z, text);
+    text_stand(text, event->to, event->z);
 }
 
 static void tale_print(const Look *look, const Event *event, Text *text)
@@ -220,7 +207,7 @@ static void memory_print(const Look *look, const Event *event, Text *text)
         owner_print(look, note ? note->owner : OWNER_BATTLE, event->id, text);
         if (event->kind == EV_NOTED) {
             text_char(text, ' ');
-            pose_print(event->to, event->z, text);
+            text_stand(text, event->to, event->z);
         }
         return;
     default:
@@ -244,7 +231,7 @@ static void unit_event_print(const Look *look, const Event *event, Text *text)
     unit_print(look, event->unit, text);
     if (event->kind == EV_FRONT) {
         text_add(text, " fronts ");
-        pose_print(event->to, 0, text);
+        text_stand(text, event->to, 0);
         text_format(text, " files %d", (int)event->value);
         return;
     }
@@ -301,7 +288,7 @@ static bool body_print(const Look *look, const Event *event, Text *text)
     case EV_PLACED:
         model_print(look, event->model, text);
         text_add(text, " stands ");
-        pose_print(event->to, event->z, text);
+        text_stand(text, event->to, event->z);
         return true;
     case EV_MODEL_STATE:
         model_print(look, event->model, text);
@@ -337,7 +324,7 @@ static bool body_print(const Look *look, const Event *event, Text *text)
     case EV_PIECE_MADE:
         piece_print(look, event->piece, text);
         text_add(text, " appears ");
-        pose_print(event->to, 0, text);
+        text_stand(text, event->to, 0);
         return true;
     case EV_PIECE_GONE:
         piece_print(look, event->piece, text);

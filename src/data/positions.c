@@ -34,19 +34,6 @@ static void end(Writer *w)
     fprintf(w->out, "%s\n", w->words);
 }
 
-static void pose_print(Text *text, Pose pose, Length z)
-{
-    text_point(text, pose.at);
-    if (pose.facing) {
-        text_char(text, '@');
-        text_heading(text, pose.facing);
-    }
-    if (z) {
-        text_char(text, '^');
-        text_length(text, z);
-    }
-}
-
 /* ---- Models and units ------------------------------------------------------------------------ */
 
 static bool is_moved(const Model *model, const Model *usual)
@@ -70,7 +57,7 @@ static void write_models(Writer *w, UnitId id, ModelState state, const char *key
             unit_print(&w->look, id, begin(w, key));
         any = true;
         text_format(&w->text, " %d:", i - unit->first + 1);
-        pose_print(&w->text, model->pose, model->z);
+        text_stand(&w->text, model->pose, model->z);
     }
     if (any)
         end(w);
@@ -140,7 +127,7 @@ static void write_state(Writer *w, UnitId id)
     if (front.at.x || front.at.y || front.facing || unit->files != usual->files) {
         unit_print(&w->look, id, begin(w, "front"));
         text_char(&w->text, ' ');
-        pose_print(&w->text, front, 0);
+        text_stand(&w->text, front, 0);
         text_format(&w->text, " files %d", unit->files);
         end(w);
     }
@@ -252,7 +239,7 @@ static void write_notes(Writer *w)
             text_format(&w->text, "%s ", rules->note[n].word);
             owner_print(&w->look, rules->note[n].owner, note->owner, &w->text);
             text_char(&w->text, ' ');
-            pose_print(&w->text, note->pose, note->z);
+            text_stand(&w->text, note->pose, note->z);
             end(w);
         }
     }
@@ -281,7 +268,7 @@ static void write_piece(Writer *w, const Piece *piece)
 {
     Text *text = begin(w, "piece");
     text_format(text, "%s at ", w->look.game->ruleset->made_kind[piece->kind]);
-    pose_print(text, piece->pose, 0);
+    text_stand(text, piece->pose, 0);
     if (piece->radius) {
         text_add(text, " radius ");
         text_length(text, piece->radius);

@@ -231,6 +231,19 @@ void text_point(Text *text, Point point)
     text_length(text, point.y);
 }
 
+void text_stand(Text *text, Pose pose, Length z)
+{
+    text_point(text, pose.at);
+    if (pose.facing) {
+        text_char(text, '@');
+        text_heading(text, pose.facing);
+    }
+    if (z) {
+        text_char(text, '^');
+        text_length(text, z);
+    }
+}
+
 size_t text_character(const char *words, size_t left)
 {
     const unsigned char *byte = (const unsigned char *)words;

@@ -59,6 +59,7 @@ void text_decimal(Text *text, int64_t value, int64_t unit);
 void text_length(Text *text, Length length);
 void text_heading(Text *text, Heading heading);
 void text_point(Text *text, Point point);
+void text_stand(Text *text, Pose pose, Length z); /* facing and level only when they are not zero */
 void text_quoted(Text *text, const char *words);
 
 /* How many bytes from here on are one UTF-8 character that may stand in a line; 0 when none is. */
