@@ -127,7 +127,7 @@ static void new_name(Stage *s, const HomeAsk *ask)
 
     strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", localtime(&now));
     for (int n = 0; n < 100; n++) {
-        char more[8] = "";
+        char more[16] = "";
         if (n)
             snprintf(more, sizeof more, "-%d", n);
         snprintf(s->record, sizeof s->record, "%.350s/%.60s-%s%s.6x4", s->battles,
