@@ -55,11 +55,12 @@ typedef struct Request {
     uint8_t dice_kind;  /* of a throw */
     UnitId unit, other; /* whom it is about */
     int16_t dice_count;
-    int32_t low, high; /* bounds of a number or a count; of a throw `low` is what each die needs, 0: not said */
-    int32_t usual;     /* the default of a choice or number */
-    uint64_t choices;  /* bit per word of a choice, or per verb of an order, that may be legal */
-    IdSet among;       /* units or models that may be named */
-    uint32_t number;   /* counts the questions of a battle */
+    int32_t low,
+        high; /* bounds of a number or a count; of a throw `low` is what each die needs, 0: not said */
+    int32_t usual;    /* the default of a choice or number */
+    uint64_t choices; /* bit per word of a choice, or per verb of an order, that may be legal */
+    IdSet among;      /* units or models that may be named */
+    uint32_t number;  /* counts the questions of a battle */
 } Request;
 
 typedef enum AnswerKind {

@@ -159,7 +159,8 @@ typedef struct Ruleset {
     const OptionDef *option;
     const VerbDef *verb;
     const QuestionDef *question;
-    uint64_t rare_questions; /* bit per question that arises only when a figure was overruled by hand */
+    uint64_t
+        rare_questions; /* bit per question that arises only when a figure was overruled by hand */
     const PhaseDef *phase;
     int marks, tallies, links, notes, lists, made;
     const MarkDef *mark;
