@@ -63,8 +63,9 @@ static void draw_pips(Canvas *c, Spot at, float size, int value)
 
     for (int i = 0; i < 9; i++)
         if (PIPS[value] >> i & 1u) {
-            float x = at.x + (float)(i % 3 - 1) * size * 0.27f,
-                  y = at.y + (float)(i / 3 - 1) * size * 0.27f;
+            int row = i / 3;
+            float x = at.x + (float)(i % 3 - 1) * size * 0.27f;
+            float y = at.y + (float)(row - 1) * size * 0.27f;
             canvas_disc(c, x, y, size * 0.095f, 0xFF20160D);
             canvas_disc(c, x - size * 0.02f, y - size * 0.025f, size * 0.05f, 0xFF4A3828);
         }

@@ -6,7 +6,9 @@
 
 static void draw_wheels(const Pen *p)
 {
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         pen_box(p, m * 0.3f - 0.055f, -0.34f, 0.11f, 0.56f, 0.05f, colour_dark(WOOD, 0.6f));
         pen_lit_box(p, m * 0.3f - 0.045f, -0.33f, 0.07f, 0.53f, 0.04f, colour_light(WOOD, 0.15f));
         pen_disc(p, m * 0.31f, -0.06f, 0.06f, GOLD, SHINE);

@@ -230,9 +230,11 @@ static void draw_flag(const Pen *p, const Sitter *s)
 
 static void draw_horns(const Pen *p)
 {
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f)
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
         pen_curve(p, (Spot){ m * 0.10f, -0.02f }, (Spot){ m * 0.26f, -0.04f },
                   (Spot){ m * 0.24f, -0.20f }, 0.06f, BONE);
+    }
 }
 
 static void draw_hat(const Pen *p, const Sitter *s, const Dress *d)

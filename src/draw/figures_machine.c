@@ -42,10 +42,13 @@ static void hull_shadow(const Pen *p, float w, float l, float r)
 
 static void draw_tracks(const Pen *p, float w, float l)
 {
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         float x = m > 0 ? w * 0.29f : -w * 0.5f;
         pen_box(p, x, -l / 2, w * 0.21f, l, 0.2f, 0xFF2E2A24);
-        for (float y = -l / 2 + 0.12f; y < l / 2 - 0.14f; y += 0.2f) {
+        for (int link = 0; link < (int)((l - 0.26f) / 0.2f) + 1; link++) {
+            float y = -l / 2 + 0.12f + 0.2f * (float)link;
             pen_box(p, x + 0.02f, y, w * 0.18f, 0.1f, 0.02f, m < 0 ? 0xFF625A4A : 0xFF504A3E);
             pen_box(p, x + 0.02f, y, w * 0.18f, 0.03f, 0.01f, 0x29FFF0D2);
         }
@@ -72,10 +75,14 @@ void paint_tank(Pen p, const Sitter *s, float size)
     draw_tracks(&p, w, l);
     pen_plate(&p, -w * 0.30f, -l * 0.44f, w * 0.60f, l * 0.88f, 0.08f, c);
     pen_plate(&p, -w * 0.24f, -l * 0.30f, w * 0.48f, l * 0.25f, 0.08f, colour_light(c, 0.05f));
-    for (float y = l * 0.06f; y < l * 0.2f; y += 0.22f)
+    for (int slit = 0; slit < (int)(l * 0.14f / 0.22f) + 1; slit++) {
+        float y = l * 0.06f + 0.22f * (float)slit;
         pen_line(&p, -w * 0.22f, y, w * 0.22f, y, 0.03f, 0x801E160C);
+    }
     if (s->heavy)
-        for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+        for (int side_of = 0; side_of < 2; side_of++) {
+            float m = BOTH_SIDES(side_of);
+
             Pen q = pen_moved(p, m * w * 0.44f, -l * 0.08f);
             pen_plate(&q, -w * 0.14f, -l * 0.12f, w * 0.28f, l * 0.24f, 0.14f,
                       colour_dark(c, 0.92f));
@@ -95,10 +102,14 @@ void paint_car(Pen p, const Sitter *s, float size)
 
     (void)size;
     hull_shadow(&p, w * 0.84f, l, 0.3f);
-    for (float x = -1.0f; x <= 1.0f; x += 2.0f)
-        for (float y = -0.32f; y <= 0.33f; y += 0.64f)
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float x = BOTH_SIDES(side_of);
+        for (int end_of = 0; end_of < 2; end_of++) {
+            float y = 0.32f * BOTH_SIDES(end_of);
             pen_box(&p, x * w * 0.42f - w * 0.08f, y * l - l * 0.11f, w * 0.16f, l * 0.22f, 0.08f,
                     0xFF221D18);
+        }
+    }
     pen_plate(&p, -w * 0.40f, -l * 0.08f, w * 0.80f, l * 0.56f, 0.1f, c);
     pen_plate(&p, -w * 0.26f, -l * 0.48f, w * 0.52f, l * 0.42f, 0.1f, colour_dark(c, 0.95f));
     draw_turret(pen_moved(p, 0, l * 0.14f), c, w * 0.3f, w * 0.78f, w * 0.09f);
@@ -115,10 +126,14 @@ void paint_carrier(Pen p, const Sitter *s, float size)
     (void)size;
     hull_shadow(&p, w, l, 0.2f);
     if (s->kind == 1)
-        for (float x = -1.0f; x <= 1.0f; x += 2.0f)
-            for (float y = -0.3f; y <= 0.31f; y += 0.6f)
+        for (int side_of = 0; side_of < 2; side_of++) {
+            float x = BOTH_SIDES(side_of);
+            for (int end_of = 0; end_of < 2; end_of++) {
+                float y = 0.3f * BOTH_SIDES(end_of);
                 pen_box(&p, x * w * 0.45f - 0.07f, y * l - l * 0.12f, 0.14f, l * 0.24f, 0.06f,
                         0xFF3A2A1C);
+            }
+        }
     else
         draw_tracks(&p, w, l);
     pen_plate(&p, -w * 0.34f, -l * 0.46f, w * 0.68f, l * 0.92f, 0.12f, c);
@@ -148,8 +163,10 @@ void paint_turret(Pen p, const Sitter *s, float size)
 static void draw_fist(const Pen *p, float x)
 {
     pen_plate(p, x - 0.10f, -0.42f, 0.20f, 0.20f, 0.05f, STEEL);
-    for (float f = -0.06f; f < 0.07f; f += 0.06f)
+    for (int finger = -1; finger <= 1; finger++) {
+        float f = 0.06f * (float)finger;
         pen_stick(p, x + f, -0.42f, x + f, -0.50f, 0.045f, STEEL);
+    }
 }
 
 static void draw_arm_weapon(const Pen *p, float m, Weapon w)
@@ -189,7 +206,8 @@ static void draw_arm_weapon(const Pen *p, float m, Weapon w)
 static void draw_boiler(const Pen *p, bool heavy)
 {
     pen_box(p, -0.13f, 0.20f, 0.26f, 0.14f, 0.04f, colour_dark(IRON, 0.7f));
-    for (float x = heavy ? -0.13f : 0.0f; x <= 0.14f; x += 0.26f) {
+    for (int pipe = 0; pipe < (heavy ? 2 : 1); pipe++) {
+        float x = heavy ? 0.13f * BOTH_SIDES(pipe) : 0.0f;
         pen_disc(p, x, 0.27f, 0.08f, 0xFF46423E, SHINE);
         pen_disc(p, x, 0.26f, 0.05f, SOOT, 0.02f);
     }
@@ -204,13 +222,17 @@ void paint_jack(Pen p, const Sitter *s, float size)
                     { w, 0.14f },   { w * 0.7f, 0.24f },   { -w * 0.7f, 0.24f }, { -w, 0.14f } };
 
     pen_blot(&q, 0.09f, 0.11f, s->heavy ? 0.46f : 0.40f, 0.34f, 0, 0.45f);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         pen_stick(&q, m * 0.3f, 0.02f, m * 0.37f, -0.22f, s->heavy ? 0.15f : 0.12f, IRON);
         draw_arm_weapon(&q, m, m > 0 ? s->dress.weapon : (Weapon)s->kind);
     }
     draw_boiler(&q, s->heavy);
     pen_sloped(&q, hull, 8, colour_dark(c, 0.9f), 0.02f);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         pen_oval(&q, m * w, 0, s->heavy ? 0.15f : 0.12f, s->heavy ? 0.17f : 0.13f, 0, c, SHEEN);
         pen_ellipse(&q, m * w, 0, s->heavy ? 0.11f : 0.085f, s->heavy ? 0.13f : 0.10f, 0, 0.024f,
                     GOLD);
@@ -219,9 +241,11 @@ void paint_jack(Pen p, const Sitter *s, float size)
     pen_glow(&q, 0, -0.24f, 0.14f, 0xFFFF9A30);
     pen_box(&q, -0.07f, -0.255f, 0.14f, 0.032f, 0, 0xFFFFC46A);
     if (s->dress.hat == HAT_HORNS)
-        for (float m = -1.0f; m <= 1.0f; m += 2.0f)
+        for (int side_of = 0; side_of < 2; side_of++) {
+            float m = BOTH_SIDES(side_of);
             pen_curve(&q, (Spot){ m * 0.10f, -0.20f }, (Spot){ m * 0.26f, -0.26f },
                       (Spot){ m * 0.18f, -0.46f }, 0.06f, BONE);
+        }
     pen_box(&q, -0.08f, 0.02f, 0.16f, 0.10f, 0.02f, 0xFF3C281E);
     pen_glow(&q, 0, 0.07f, 0.12f, 0xFFFF7A18);
     pen_box(&q, -0.05f, 0.045f, 0.10f, 0.05f, 0, 0xFFFF8A2A);
@@ -234,7 +258,9 @@ void paint_walker(Pen p, const Sitter *s, float size)
     Colour c = hull_colour(s);
 
     pen_blot(&q, 0.1f, 0.12f, 0.42f, 0.42f, 0, 0.45f);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         pen_stick(&q, m * 0.2f, -0.12f, m * 0.4f, -0.38f, 0.1f, IRON);
         pen_stick(&q, m * 0.2f, 0.16f, m * 0.4f, 0.4f, 0.1f, IRON);
         pen_stick(&q, m * 0.3f, 0, m * 0.31f, -0.56f, 0.1f, GUN_METAL);

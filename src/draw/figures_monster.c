@@ -33,7 +33,9 @@ static void draw_wing(Pen p, float m, Colour skin, Colour membrane)
 
 static void draw_wing_shadows(const Pen *p)
 {
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         Pen q = pen_scaled(pen_moved(*p, 0.10f, 0.14f), m, 1.0f);
         Paint shade = paint_flat(0x61100A04);
         outline_wing(pen_begin(&q));
@@ -61,8 +63,8 @@ void paint_winged(Pen p, const Sitter *s, float size)
         Spot beak[] = { { 0, -1.2f }, { 0.07f, -1.04f }, { -0.07f, -1.04f } };
         pen_flat(&q, beak, 3, 0xFFD2A850, 0.015f);
     } else {
-        for (float y = -0.6f; y < 0.9f; y += 0.16f)
-            pen_disc(&q, 0, y, 0.045f, BONE, SHINE);
+        for (int spine = 0; spine < 10; spine++)
+            pen_disc(&q, 0, -0.6f + 0.16f * (float)spine, 0.045f, BONE, SHINE);
     }
     if (s->kind != 1)
         draw_foot(pen_moved(p, 0, k * 0.1f), s, &s->dress, k * 0.62f);
@@ -89,8 +91,8 @@ void paint_brute(Pen p, const Sitter *s, float size)
         pen_oval(&q, 0.28f, 0.02f, 0.14f, 0.14f, 0, STEEL, SHEEN);
     }
     pen_oval(&q, 0, -0.12f, 0.14f, 0.15f, 0, skin, 0.3f);
-    for (float x = -0.1f; x < 0.15f; x += 0.1f)
-        pen_disc(&q, x, 0.06f, 0.035f, BONE, SHINE);
+    for (int tooth = -1; tooth <= 1; tooth++)
+        pen_disc(&q, 0.1f * (float)tooth, 0.06f, 0.035f, BONE, SHINE);
 }
 
 /* Giants and titans: a great body with a belt in the side's colour; kind 1 is made of stone and bronze. */
@@ -103,7 +105,9 @@ void paint_giant(Pen p, const Sitter *s, float size)
            cloth = s->side->cloth[0];
 
     pen_blot(&q, 0.13f, 0.16f, 0.46f, 0.40f, 0, 0.45f);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         pen_oval(&q, m * 0.17f, -0.30f, 0.12f, 0.2f, m * 8.0f, colour_dark(LEATHER, 0.9f), SHEEN);
         pen_stick(&q, m * 0.38f, 0.04f, m * 0.44f, -0.3f, 0.17f, skin);
         pen_disc(&q, m * 0.44f, -0.34f, 0.1f, skin, 0.35f);
@@ -130,7 +134,9 @@ void paint_beast(Pen p, const Sitter *s, float size)
     Colour coat = s->skin ? s->skin : COAT[(s->look->variant % 3 + 3) % 3];
 
     pen_blot(&q, 0.1f, 0.12f, 0.26f, 0.46f, 0, 0.42f);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         pen_stick(&q, m * 0.16f, -0.1f, m * 0.22f, -0.3f, 0.1f, colour_dark(coat, 0.8f));
         pen_stick(&q, m * 0.16f, 0.28f, m * 0.22f, 0.4f, 0.1f, colour_dark(coat, 0.8f));
     }
@@ -140,7 +146,9 @@ void paint_beast(Pen p, const Sitter *s, float size)
     pen_box(&q, -0.17f, -0.06f, 0.34f, 0.08f, 0.04f, s->side->main);
     pen_oval(&q, 0, -0.42f, 0.14f, 0.18f, 0, colour_light(coat, 0.06f), SHEEN);
     pen_oval(&q, 0, -0.58f, 0.07f, 0.09f, 0, colour_dark(coat, 0.8f), SHEEN);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         Spot ear[] = { { m * 0.05f, -0.36f }, { m * 0.15f, -0.3f }, { m * 0.13f, -0.44f } };
         pen_flat(&q, ear, 3, colour_dark(coat, 0.7f), 0);
         if (s->kind == 1)

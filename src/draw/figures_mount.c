@@ -99,9 +99,11 @@ static void draw_rider(const Pen *p, const Sitter *s)
     if (s->dress.plume)
         pen_oval(p, 0, 0.20f, 0.065f, 0.17f, 0, s->dress.plume, SHEEN);
     if (s->dress.hat == HAT_HORNS)
-        for (float m = -1.0f; m <= 1.0f; m += 2.0f)
+        for (int side_of = 0; side_of < 2; side_of++) {
+            float m = BOTH_SIDES(side_of);
             pen_curve(p, (Spot){ m * 0.10f, 0.06f }, (Spot){ m * 0.22f, 0.04f },
                       (Spot){ m * 0.20f, -0.08f }, 0.05f, BONE);
+        }
 }
 
 void paint_rider(Pen p, const Sitter *s, float size)
@@ -118,7 +120,9 @@ void paint_chariot(Pen p, const Sitter *s, float size)
 {
     float half = s->look->length / 2.0f;
 
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         Pen q =
             pen_scaled(pen_moved(p, m * size * 0.24f, -half * 0.42f), size * 0.62f, size * 0.62f);
         draw_horse(&q, s);
@@ -126,9 +130,11 @@ void paint_chariot(Pen p, const Sitter *s, float size)
     Pen cart = pen_moved(p, 0, half * 0.42f);
     pen_stick(&cart, 0, 0, 0, -half * 0.7f, 0.07f, WOOD);
     pen_blot(&cart, 0.1f, 0.12f, size * 0.42f, half * 0.42f, 0, 0.4f);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f)
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
         pen_plate(&cart, m * size * 0.42f - 0.06f, -0.3f, 0.12f, 0.62f, 0.05f,
                   colour_dark(WOOD, 0.7f));
+    }
     pen_stick(&cart, -size * 0.42f, 0, size * 0.42f, 0, 0.08f, WOOD);
     pen_plate(&cart, -size * 0.32f, -half * 0.28f, size * 0.64f, half * 0.62f, 0.12f,
               s->side->cloth[0]);
@@ -146,7 +152,9 @@ void paint_elephant(Pen p, const Sitter *s, float size)
     pen_blot(&q, 0.1f, 0.14f, 0.42f, 0.62f, 0, 0.45f);
     pen_stick(&q, 0, 0.52f, 0.05f, 0.72f, 0.05f, hide);
     pen_oval(&q, 0, 0.12f, 0.36f, 0.48f, 0, hide, SHEEN);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+
         pen_oval(&q, m * 0.25f, -0.42f, 0.17f, 0.14f, m * 20.0f, colour_light(hide, 0.08f), SHEEN);
         pen_curve(&q, (Spot){ m * 0.09f, -0.6f }, (Spot){ m * 0.2f, -0.78f },
                   (Spot){ m * 0.1f, -0.94f }, 0.06f, BONE);

@@ -233,7 +233,7 @@ void ground_paint(const Band *band, const char *kind)
 {
     Relief *r = band->relief;
     const Ground *g = ground_named(kind);
-    CoarseRow row[2];
+    CoarseRow row[2] = { 0 };
     int columns = r->width / COARSE + 2, have = -1;
 
     if (columns > COARSE_ROOM)

@@ -68,6 +68,11 @@ static float shadow_at(const Lighting *l, int u, int v)
     return dark;
 }
 
+static uint32_t byte_of(float v)
+{
+    return v <= 0.0f ? 0u : v >= 255.0f ? 255u : (uint32_t)(v + 0.5f);
+}
+
 /* Whether the texel is as in the picture lit before. */
 static bool is_same(const Lighting *l, int u, int v)
 {
@@ -87,7 +92,7 @@ static void shadow_rows(void *of, int from, int to)
     for (int v = from; v < to; v++)
         for (int u = 0; u < l->half_width; u++)
             l->shadow[v * l->half_width + u] =
-                is_same(l, u * 2, v * 2) ? 0 : (uint8_t)(shadow_at(l, u, v) * 255.0f + 0.5f);
+                is_same(l, u * 2, v * 2) ? 0 : (uint8_t)byte_of(shadow_at(l, u, v) * 255.0f);
 }
 
 static void blur_rows(void *of, int from, int to)
@@ -105,11 +110,6 @@ static void blur_rows(void *of, int from, int to)
             l->blurred[v * w + u] = (uint8_t)((sum + 8) / 16);
         }
     }
-}
-
-static uint32_t byte_of(float v)
-{
-    return v <= 0.0f ? 0u : v >= 255.0f ? 255u : (uint32_t)(v + 0.5f);
 }
 
 static float to_the_30th(float v)

@@ -42,7 +42,7 @@ static Spot direction(Spot a, Spot b)
 
 static void draw_ticks(Canvas *c, const Spot *at, int count, const RulerLook *look, Colour colour)
 {
-    float step = look->every * look->inch, next = step, done = 0.0f;
+    float step = look->every * look->inch, done = 0.0f;
     int number = 1;
 
     if (step < 3.0f)
@@ -50,9 +50,9 @@ static void draw_ticks(Canvas *c, const Spot *at, int count, const RulerLook *lo
     for (int i = 0; i + 1 < count; i++) {
         float length = spot_distance(at[i], at[i + 1]);
         Spot along = direction(at[i], at[i + 1]);
-        for (; next <= done + length; next += step, number++)
-            draw_tick(c, spot_between(at[i], at[i + 1], (next - done) / length), along, number,
-                      colour);
+        for (; step * (float)number <= done + length; number++)
+            draw_tick(c, spot_between(at[i], at[i + 1], (step * (float)number - done) / length),
+                      along, number, colour);
         done += length;
     }
 }
@@ -195,7 +195,9 @@ void scatter_draw(Canvas *c, Spot from, Spot to)
     Spot at[2] = { from, to }, u = direction(from, to);
 
     ruler_draw(c, at, 2, &look);
-    for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = side_of ? 1.0f : -1.0f;
+
         Spot barb = { to.x - u.x * 13.0f - m * u.y * 8.0f, to.y - u.y * 13.0f + m * u.x * 8.0f };
         stroke(c, barb, to, 6.0f, INK_CASING);
         stroke(c, barb, to, 3.0f, INK_GOLD);

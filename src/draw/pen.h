@@ -18,6 +18,9 @@ Pen pen_scaled(Pen p, float across, float down);
 /* Towards the lamp, of length 1, as the pen's coordinates have it. */
 Spot pen_light(const Pen *p);
 
+/* -1 for the first and 1 for the second of two sides. */
+#define BOTH_SIDES(k) ((k) ? 1.0f : -1.0f)
+
 /* The usual amount of shine of a disc and of an oval. */
 #define SHINE 0.45f
 #define SHEEN 0.34f

@@ -189,7 +189,8 @@ static ShortSide short_side(const SceneView *view, UnitId unit, const Shown *sho
                spare = shown->files - rest;
         double depth = (double)(at.at.y - u->front.at.y) * turn_cos(turn) -
                        (double)(at.at.x - u->front.at.x) * turn_sin(turn);
-        if (depth < (double)p->base_length * (wanted / shown->files))
+        int ranks = wanted / shown->files;
+        if (depth < (double)p->base_length * ranks)
             return SHORT_LEFT;
         return file < spare * 0.25 ? SHORT_LEFT : file < spare * 0.75 ? SHORT_CENTRE : SHORT_RIGHT;
     }

@@ -85,9 +85,9 @@ static bool step_aside(SignPlace *place, SDL_Rect other, const SignLook *look)
 
     if (!SDL_IntersectRect(&place->area, &other, &both))
         return false;
-    float dx = (float)(place->area.x + place->area.w / 2 - other.x - other.w / 2);
+    int dx = 2 * (place->area.x - other.x) + place->area.w - other.w;
     if (both.w <= both.h)
-        place->at.x += (dx >= 0.0f ? 1.0f : -1.0f) * (float)both.w;
+        place->at.x += (dx >= 0 ? 1.0f : -1.0f) * (float)both.w;
     else
         place->at.y += (place->area.y + place->area.h / 2 >= other.y + other.h / 2 ? 1.0f : -1.0f) *
                        (float)both.h;

@@ -114,8 +114,8 @@ static float key_reach(const SpriteKey *key)
     float w = (float)key->width / (float)INCH, l = (float)key->length / (float)INCH;
 
     if (key->files > 0) {
-        float ranks = (float)((key->count + key->files - 1) / key->files);
-        return (w * (float)key->files / 2.0f + l * ranks + 2.6f) * (float)key->scale / 64.0f;
+        int ranks = (key->count + key->files - 1) / key->files;
+        return (w * (float)key->files / 2.0f + l * (float)ranks + 2.6f) * (float)key->scale / 64.0f;
     }
     return (2.2f * (w > l ? w : l) + 0.8f) * (float)key->scale / 64.0f + 8.0f;
 }

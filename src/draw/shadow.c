@@ -21,7 +21,7 @@ static void mean_line(const uint8_t *from, uint8_t *to, int count, int step, int
 static void soften(Mask *m, int radius)
 {
     size_t size = (size_t)m->area.w * (size_t)m->area.h;
-    uint8_t *other = malloc(size);
+    uint8_t *other = calloc(size, 1);
 
     if (!other)
         return;
@@ -82,18 +82,17 @@ void canvas_round_shadow(Canvas *c, float x, float y, float width, float height,
                          float blur, Colour colour)
 {
     enum { WIDEST = 8192 };
-    static const int LIMIT = WIDEST;
-    float soft = blur + radius * 0.3f + 0.5f, across[WIDEST];
+    float soft = blur + radius * 0.3f + 0.5f, across[WIDEST] = { 0 };
     SDL_Rect area = { (int)floorf(x - soft), (int)floorf(y - soft),
                       (int)ceilf(width + 2.0f * soft) + 1, (int)ceilf(height + 2.0f * soft) + 1 };
     uint8_t row[WIDEST];
     Paint paint = paint_flat(colour);
 
-    if (!SDL_IntersectRect(&area, &c->clip, &area) || area.w > LIMIT)
+    if (!SDL_IntersectRect(&area, &c->clip, &area) || area.w > WIDEST)
         return;
     ramp_line(across, area.x, area.w, x, x + width, soft);
     for (int v = 0; v < area.h; v++) {
-        float down;
+        float down = 0.0f;
         ramp_line(&down, area.y + v, 1, y, y + height, soft);
         for (int u = 0; u < area.w; u++)
             row[u] = (uint8_t)(across[u] * down * 255.0f + 0.5f);

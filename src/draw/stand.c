@@ -145,7 +145,9 @@ static void draw_front(const Pen *p, const StandLook *look, const SideLook *side
                      { -0.10f * big, -look->length / 2.0f + 0.13f * big } };
 
     if (look->shape == BASE_CIRCLE && half < 179.0f)
-        for (float m = -1.0f; m <= 1.0f; m += 2.0f) {
+        for (int side_of = 0; side_of < 2; side_of++) {
+            float m = BOTH_SIDES(side_of);
+
             float s = (float)turn_sin((double)(m * half)), c = (float)turn_cos((double)half);
             pen_line(p, s * (r - 0.1f), -c * (r - 0.1f), s * (r - 0.01f), -c * (r - 0.01f), 0.05f,
                      side->ink);
@@ -197,9 +199,8 @@ static int files_of(const BlockLook *look)
 
 int block_shape(const BlockLook *look, Spot corner[BLOCK_CORNERS])
 {
-    int files = files_of(look), rest = look->count % files, count = 0;
-    float half = (float)files * look->width / 2.0f,
-          deep = (float)(look->count / files) * look->length;
+    int files = files_of(look), rest = look->count % files, full = look->count / files, count = 0;
+    float half = (float)files * look->width / 2.0f, deep = (float)full * look->length;
     float left = -half + short_offset(look, files, rest) * look->width,
           right = left + (float)rest * look->width;
     float end = deep + look->length;

@@ -51,8 +51,8 @@ void hedge_prepare(Shape *s)
     for (int i = 0; i + 1 < s->spine.count; i++) {
         Spot a = s->spine.at[i], b = s->spine.at[i + 1];
         float length = spot_distance(a, b);
-        for (float t = 0.1f; t < length; t += 0.3f) {
-            Spot at = spot_between(a, b, t / length);
+        for (int k = 0; 0.1f + 0.3f * (float)k < length; k++) {
+            Spot at = spot_between(a, b, (0.1f + 0.3f * (float)k) / length);
             at.x += (noise_next(&seed) - 0.5f) * 0.22f;
             at.y += (noise_next(&seed) - 0.5f) * 0.22f;
             float radius = broad + 0.16f * noise_next(&seed);
