@@ -103,6 +103,9 @@ bool game_build(Game *game, const DataFolder *folder, const Ruleset *ruleset,
  * and its house rules say so and what it was. False, with nothing changed, when it cannot be. */
 bool game_change(Game *game, const char *words, Problem *problem);
 
+/* Who begins aboard whom; NO_UNIT: nobody. False, with nothing changed, when the game does not allow it. */
+bool game_pair(Game *game, UnitId rider, UnitId carrier, Problem *problem);
+
 /* game_build with the files' texts from elsewhere (tests, imports): `text_of` gives the text of a file named as
  * above ("maps/ford.yaml"), to be freed by the caller, or null with a problem. */
 typedef char *(*TextSource)(const void *with, const char *name, Problem *problem);

@@ -162,6 +162,25 @@ TEST(every_unit_has_a_suggested_place_or_a_ride)
     check_own_places("ford-at-orrin");
 }
 
+/* Twelve models go into the Ironclad Carrier: Riflemen Beta are ten of them, the Marshal one more; with
+ * Riflemen Alpha as well there would be twenty-one. */
+TEST(players_may_change_who_rides)
+{
+    Problem problem = { .file = "" };
+    Game *game = build("three-beacons");
+    UnitId carrier = game_unit(game, "carrier"), marshal = game_unit(game, "marshal");
+    UnitId alpha = game_unit(game, "alpha"), beta = game_unit(game, "beta");
+    CHECK(game_pair(game, marshal, carrier, &problem));
+    CHECK(!game_pair(game, alpha, carrier, &problem));
+    CHECK_EQ(game->unit[alpha].carrier, NO_UNIT);
+    CHECK(game_pair(game, beta, NO_UNIT, &problem));
+    CHECK(game_pair(game, alpha, carrier, &problem));
+    CHECK(!game_pair(game, carrier, game_unit(game, "tank"), &problem));
+    CHECK_TEXT(problem.sentence, "Ironclad Carrier cannot ride in Bulwark Tank");
+    CHECK(!game_pair(game, beta, game_unit(game, "barkback"), &problem));
+    free(game);
+}
+
 /* ---- A whole game by random players, written and played back --------------------------------- */
 
 enum { MOST_ANSWERS = 4000 };

@@ -3,7 +3,8 @@
 #include "data/files.h"
 #include "fields.h"
 
-/* House rules that change a figure of the tables: agreed before the battle, kept in the record. */
+/* What players may still change about a game that was built: figures, as house rules, and who rides
+ * in whom. Agreed before the battle, kept in the record. */
 
 /* The fields of whatever is called so. */
 typedef struct Changed {
@@ -92,4 +93,24 @@ bool game_change(Game *game, const char *words, Problem *problem)
         return true;
     changed.field[place] = old;
     return scan_fail(&scan, "there is no room for more house rules");
+}
+
+bool game_pair(Game *game, UnitId rider, UnitId carrier, Problem *problem)
+{
+    char sentence[300] = "";
+    const Ruleset *rules = game->ruleset;
+    Roster *unit = &game->unit[rider];
+    UnitId old = unit->carrier;
+    bool fits = carrier == NO_UNIT || (carrier != rider && game->unit[carrier].seat == unit->seat &&
+                                       game->unit[carrier].carrier == NO_UNIT);
+    for (int i = 0; carrier != NO_UNIT && i < game->units; i++)
+        fits = fits && game->unit[i].carrier != rider;
+    if (!fits)
+        return problem_say(problem, "", 0, 0, "%s cannot ride in %s", unit->title.text,
+                           game->unit[carrier].title.text);
+    unit->carrier = carrier;
+    if (!rules->check || rules->check(game, sentence, sizeof sentence))
+        return true;
+    unit->carrier = old;
+    return problem_say(problem, "", 0, 0, "%s", sentence);
 }
