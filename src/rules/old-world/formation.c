@@ -1,0 +1,689 @@
+#include "movement.h"
+
+#include "geom/coherency.h"
+
+/* ---- Where the models of a unit stand: FRM, GEO-01..04, 09, CMD-01, CHR-03, CAS-03..05 --------------------------- */
+
+enum { SKIRMISH_GAP = INCH };
+
+UnitId host_of(const Look *look, UnitId character)
+{
+    const Unit *u = &look->battle->unit[character];
+    return u->carrier != NO_UNIT && u->state == UNIT_FIELD ? u->carrier : character;
+}
+
+UnitId unit_of_model(const Look *look, ModelId model)
+{
+    return host_of(look, look->battle->model[model].unit);
+}
+
+Formation formation_of(const Look *look, UnitId unit)
+{
+    return (Formation)tally_of(look->battle, OWNER_UNIT, host_of(look, unit), UT_FORMATION);
+}
+
+bool is_block(const Look *look, UnitId unit)
+{
+    return formation_of(look, unit) != FORM_SKIRMISH ||
+           has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_FORMED_UP);
+}
+
+bool may_form(const Look *look, UnitId unit, Formation formation)
+{
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    bool close = profile_has(p, TR_CLOSE_ORDER, NULL), open = profile_has(p, TR_OPEN_ORDER, NULL);
+    bool loose = profile_has(p, TR_SKIRMISHERS, NULL);
+    bool lone = p->field[PF_CHARACTER] == 1;
+    switch (formation) {
+    case FORM_OPEN:
+        return open;
+    case FORM_SKIRMISH:
+        return loose || (lone && !close);
+    case FORM_CLOSE:
+        break;
+    }
+    return close || (!open && !loose && !lone);
+}
+
+ShortRank short_side(const Look *look, UnitId unit)
+{
+    int side = tally_of(look->battle, OWNER_UNIT, host_of(look, unit), UT_REAR_SIDE);
+    return side == 1 ? SHORT_RANK_RIGHT : SHORT_RANK_LEFT;
+}
+
+static bool is_character(const Look *look, ModelId model)
+{
+    return model_profile(look->game, look->battle, model)->field[PF_CHARACTER] == 1;
+}
+
+/* ---- Its models ------------------------------------------------------------------------------------------------------ */
+
+static bool is_of(const Look *look, ModelId model, UnitId host)
+{
+    const Battle *b = look->battle;
+    return b->model[model].state == MODEL_STANDING && unit_of_model(look, model) == host;
+}
+
+static int slot_of(const Look *look, ModelId model)
+{
+    return tally_of(look->battle, OWNER_MODEL, model, MT_SLOT);
+}
+
+static void sort_by_slot(const Look *look, ModelId *model, int count)
+{
+    for (int i = 1; i < count; i++) {
+        ModelId moving = model[i];
+        int k = i;
+        for (; k > 0 && slot_of(look, model[k - 1]) > slot_of(look, moving); k--)
+            model[k] = model[k - 1];
+        model[k] = moving;
+    }
+}
+
+int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
+{
+    const Battle *b = look->battle;
+    UnitId host = host_of(look, unit);
+    int count = 0;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (u != host && (b->unit[u].carrier != host || b->unit[u].state != UNIT_FIELD))
+            continue;
+        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].count; i++) {
+            if (count < most && is_of(look, (ModelId)i, host))
+                model[count++] = (ModelId)i;
+        }
+    }
+    if (is_block(look, host))
+        sort_by_slot(look, model, count);
+    return count;
+}
+
+int rank_and_file(const Look *look, UnitId unit)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS), plain = 0;
+    for (int i = 0; i < count; i++)
+        plain += !is_character(look, model[i]);
+    return plain;
+}
+
+/* GEN-13: table 5.7. */
+static int strength_of_model(const Look *look, ModelId model)
+{
+    static const int by_type[TROOP_TYPES] = {
+        [TYPE_REGULAR_INFANTRY] = 1,   [TYPE_HEAVY_INFANTRY] = 1,
+        [TYPE_MONSTROUS_INFANTRY] = 3, [TYPE_SWARM] = 3,
+        [TYPE_LIGHT_CAVALRY] = 2,      [TYPE_HEAVY_CAVALRY] = 2,
+        [TYPE_MONSTROUS_CAVALRY] = 3,  [TYPE_WAR_BEASTS] = 1,
+        [TYPE_LIGHT_CHARIOT] = 3,      [TYPE_HEAVY_CHARIOT] = 5,
+    };
+    const Profile *p = model_profile(look->game, look->battle, model);
+    TroopType type = (TroopType)p->field[PF_TYPE];
+    if (type == TYPE_WAR_MACHINE)
+        return p->field[PF_CREW_W];
+    if (type == TYPE_MONSTROUS_CREATURE || type == TYPE_BEHEMOTH)
+        return p->field[PF_W];
+    return by_type[type];
+}
+
+int unit_strength(const Look *look, UnitId unit)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS), strength = 0;
+    for (int i = 0; i < count; i++)
+        strength += strength_of_model(look, model[i]);
+    return applies(look, TOW_GEN_13) ? strength : count;
+}
+
+/* ---- The block and its outline ----------------------------------------------------------------------------------------- */
+
+/* CHR-03: whose base is not the unit's stands beside the front rank. */
+static bool stands_beside(const Look *look, UnitId host, ModelId model)
+{
+    const Profile *p = model_profile(look->game, look->battle, model),
+                  *of = unit_profile(look->game, look->battle, host);
+    return (p->base_width != of->base_width || p->base_length != of->base_length) &&
+           applies(look, TOW_CHR_03);
+}
+
+static int beside_models(const Look *look, UnitId host, ModelId *model, int most)
+{
+    ModelId all[MOST_UNIT_MODELS];
+    int count = unit_models(look, host, all, MOST_UNIT_MODELS), beside = 0;
+    for (int i = 0; i < count && beside < most; i++) {
+        if (stands_beside(look, host, all[i]))
+            model[beside++] = all[i];
+    }
+    return beside;
+}
+
+Block block_with(const Look *look, UnitId unit, Pose front, int files)
+{
+    ModelId beside[MOST_UNIT_MODELS], all[MOST_UNIT_MODELS];
+    UnitId host = host_of(look, unit);
+    const Profile *p = unit_profile(look->game, look->battle, host);
+    int models = unit_models(look, host, all, MOST_UNIT_MODELS) -
+                 beside_models(look, host, beside, MOST_UNIT_MODELS);
+    if (models < 1)
+        models = 1;
+    files = files < 1 ? 1 : files > models ? models : files;
+    return (Block){ front, files, models, p->base_width, p->base_length };
+}
+
+Block block_of(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[host_of(look, unit)];
+    return block_with(look, unit, u->front, u->files);
+}
+
+static Base grown_by_beside(const Look *look, UnitId host, const Block *block, Base outline)
+{
+    ModelId beside[MOST_UNIT_MODELS];
+    int count = beside_models(look, host, beside, MOST_UNIT_MODELS);
+    Length more = 0, depth = outline.length;
+    for (int i = 0; i < count; i++) {
+        const Profile *p = model_profile(look->game, look->battle, beside[i]);
+        more += p->base_width;
+        depth = p->base_length > depth ? p->base_length : depth;
+    }
+    if (count == 0)
+        return outline;
+    Pose at = { pose_point(block->front, more / 2, -depth / 2), block->front.facing };
+    return base_rect(outline.width + more, depth, at);
+}
+
+/* GEO-09: about all models, facing as the unit's last order left it. */
+static Base box_of_skirmishers(const Look *look, UnitId host)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, host, base, MOST_UNIT_MODELS);
+    Pose frame = { { 0, 0 }, look->battle->unit[host].front.facing };
+    Point low = { LENGTH_NEVER, LENGTH_NEVER }, high = { -LENGTH_NEVER, -LENGTH_NEVER };
+    for (int i = 0; i < count; i++) {
+        Point corner[4];
+        base_corners(base[i], corner);
+        for (int k = 0; k < 4; k++) {
+            Point p = pose_local(frame, corner[k]);
+            low.x = p.x < low.x ? p.x : low.x;
+            low.y = p.y < low.y ? p.y : low.y;
+            high.x = p.x > high.x ? p.x : high.x;
+            high.y = p.y > high.y ? p.y : high.y;
+        }
+    }
+    if (count == 0)
+        return base_rect(1, 1, look->battle->unit[host].front);
+    frame.at = pose_point(frame, (low.x + high.x) / 2, (low.y + high.y) / 2);
+    return base_rect(high.x - low.x, high.y - low.y, frame);
+}
+
+Base outline_of(const Look *look, UnitId unit)
+{
+    UnitId host = host_of(look, unit);
+    if (!is_block(look, host))
+        return box_of_skirmishers(look, host);
+    Block block = block_of(look, host);
+    return grown_by_beside(look, host, &block, block_outline(&block));
+}
+
+Point centre_of(const Look *look, UnitId unit)
+{
+    return outline_of(look, unit).pose.at;
+}
+
+int ranks_of(const Look *look, UnitId unit)
+{
+    Block block = block_of(look, unit);
+    return is_block(look, unit) ? block_ranks(&block) : 1;
+}
+
+bool is_column(const Look *look, UnitId unit)
+{
+    if (!is_block(look, unit))
+        return false;
+    Block block = block_of(look, unit);
+    return block.files < block_ranks(&block) && applies(look, TOW_FRM_02);
+}
+
+int front_models(const Look *look, UnitId unit, ModelId *model, int most)
+{
+    ModelId all[MOST_UNIT_MODELS];
+    UnitId host = host_of(look, unit);
+    Block block = block_of(look, host);
+    int count = unit_models(look, host, all, MOST_UNIT_MODELS), front = 0;
+    for (int i = 0; i < count && front < most; i++) {
+        if (!is_block(look, host) || slot_of(look, all[i]) < block.files ||
+            stands_beside(look, host, all[i]))
+            model[front++] = all[i];
+    }
+    return front;
+}
+
+int unit_bases(const Look *look, UnitId unit, Base *base, int most)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, most < MOST_UNIT_MODELS ? most : MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++)
+        base[i] = model_base(look->game, look->battle, model[i]);
+    return count;
+}
+
+Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line)
+{
+    Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
+    int owns = unit_bases(look, a, own, MOST_UNIT_MODELS);
+    int others = unit_bases(look, b, other, MOST_UNIT_MODELS);
+    Length best = LENGTH_NEVER;
+    for (int i = 0; i < owns; i++) {
+        Box box = base_box(own[i]);
+        for (int k = 0; k < others; k++) {
+            if (best != LENGTH_NEVER && !box_meets(box_grown(box, best), base_box(other[k])))
+                continue;
+            Length gap = base_gap(own[i], other[k]);
+            gap = gap < 0 ? 0 : gap;
+            if (gap >= best)
+                continue;
+            best = gap;
+            if (line)
+                *line = base_nearest(own[i], other[k]);
+        }
+    }
+    return best;
+}
+
+/* ---- Slots: CMD-01, CHR-03 ------------------------------------------------------------------------------------------------ */
+
+typedef struct Slots {
+    int files, count;
+    ModelId at[MOST_UNIT_MODELS];
+} Slots;
+
+static bool take_slot(Slots *slots, int slot, ModelId model)
+{
+    if (slot < 0 || slot >= slots->count || slots->at[slot] != NO_MODEL)
+        return false;
+    slots->at[slot] = model;
+    return true;
+}
+
+static void take_first_free(Slots *slots, ModelId model)
+{
+    for (int i = 0; i < slots->count; i++) {
+        if (take_slot(slots, i, model))
+            return;
+    }
+}
+
+/* The command group are the unit's first models: champion, standard, musician, as far as it has them. */
+typedef enum Post { POST_NONE, POST_CHAMPION, POST_STANDARD, POST_MUSICIAN } Post;
+
+static Post post_of_number(const Profile *p, int number)
+{
+    static const int field[] = { PF_CHAMPION, PF_STANDARD, PF_MUSICIAN };
+    static const Post post[] = { POST_CHAMPION, POST_STANDARD, POST_MUSICIAN };
+    for (int i = 0; i < 3; i++) {
+        if (p->field[field[i]] == 1 && --number == 0)
+            return post[i];
+    }
+    return POST_NONE;
+}
+
+static Post post_of(const Look *look, ModelId model)
+{
+    const Battle *b = look->battle;
+    const Profile *p = model_profile(look->game, b, model);
+    return is_character(look, model) ? POST_NONE : post_of_number(p, model_number(b, model));
+}
+
+static void place_command(const Look *look, Slots *slots, ModelId model, Post post)
+{
+    int middle = (slots->files - 1) / 2;
+    int want = post == POST_CHAMPION ? middle : post == POST_STANDARD ? middle + 1 : middle - 1;
+    bool fits = want >= 0 && want < slots->files && applies(look, TOW_CMD_01);
+    if (fits && take_slot(slots, want, model))
+        return;
+    for (int behind = middle + slots->files; behind < slots->count; behind += slots->files) {
+        if (take_slot(slots, behind, model))
+            return;
+    }
+    take_first_free(slots, model);
+}
+
+/* CHR-03: the owner's file, else the nearest to the centre that is free, right first. */
+static void place_character(const Look *look, Slots *slots, ModelId model)
+{
+    const Battle *b = look->battle;
+    int chosen = tally_of(b, OWNER_UNIT, b->model[model].unit, UT_HOST_SLOT) - 1;
+    int middle = (slots->files - 1) / 2;
+    if (chosen >= 0 && chosen < slots->files && take_slot(slots, chosen, model))
+        return;
+    for (int off = 0; off <= slots->files; off++) {
+        if ((middle + off < slots->files && take_slot(slots, middle + off, model)) ||
+            take_slot(slots, middle - off, model))
+            return;
+    }
+    take_first_free(slots, model);
+}
+
+static Slots assign_slots(const Look *look, UnitId host, const Block *block)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
+    Slots slots = { .files = block->files, .count = block->models };
+    for (int i = 0; i < MOST_UNIT_MODELS; i++)
+        slots.at[i] = NO_MODEL;
+    for (int post = POST_CHAMPION; post <= POST_MUSICIAN; post++) {
+        for (int i = 0; i < count; i++) {
+            if ((int)post_of(look, model[i]) == post)
+                place_command(look, &slots, model[i], (Post)post);
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (is_character(look, model[i]) && !stands_beside(look, host, model[i]))
+            place_character(look, &slots, model[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!is_character(look, model[i]) && post_of(look, model[i]) == POST_NONE)
+            take_first_free(&slots, model[i]);
+    }
+    return slots;
+}
+
+static void stand_beside(Play *play, UnitId host, const Block *block, RuleId rule)
+{
+    const Look *look = &play->look;
+    ModelId beside[MOST_UNIT_MODELS];
+    int count = beside_models(look, host, beside, MOST_UNIT_MODELS);
+    Length edge = block_width(block) / 2;
+    for (int i = 0; i < count; i++) {
+        const Profile *p = model_profile(look->game, look->battle, beside[i]);
+        Pose at = { pose_point(block->front, edge + p->base_width / 2, -p->base_length / 2),
+                    block->front.facing };
+        place_model(play, beside[i], at, 0, rule);
+        edge += p->base_width;
+    }
+}
+
+void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule)
+{
+    const Look *look = &play->look;
+    UnitId host = host_of(look, unit);
+    front.facing = heading_normal(front.facing);
+    Block block = block_with(look, host, front, files);
+    Slots slots = assign_slots(look, host, &block);
+    set_front(play, host, front, block.files, rule);
+    for (int i = 0; i < slots.count; i++) {
+        if (slots.at[i] == NO_MODEL)
+            continue;
+        if (slot_of(look, slots.at[i]) != i)
+            set_tally(play, OWNER_MODEL, slots.at[i], MT_SLOT, i, rule);
+        place_model(play, slots.at[i], block_model(&block, i, short_side(look, host)).pose, 0,
+                    rule);
+    }
+    stand_beside(play, host, &block, rule);
+}
+
+void take_formation(Play *play, UnitId unit, Formation formation)
+{
+    if (formation_of(&play->look, unit) != formation)
+        set_tally(play, OWNER_UNIT, unit, UT_FORMATION, (int32_t)formation, TOW_FRM_11);
+}
+
+/* ---- Casualties: CAS-03..05, FRM-08 ----------------------------------------------------------------------------------------- */
+
+/* CAS-05: rank and file go first, then musician, standard, champion. */
+static int loss_order(const Look *look, ModelId model)
+{
+    static const int order[] = {
+        [POST_NONE] = 0, [POST_MUSICIAN] = 1, [POST_STANDARD] = 2, [POST_CHAMPION] = 3
+    };
+    return applies(look, TOW_CAS_05) ? order[post_of(look, model)] : 0;
+}
+
+static ModelId victim_of_block(const Look *look, UnitId host, bool from_left)
+{
+    ModelId model[MOST_UNIT_MODELS], best = NO_MODEL;
+    Block block = block_of(look, host);
+    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
+    int rear = (block_ranks(&block) - 1) * block.files;
+    for (int i = 0; i < count; i++) {
+        if (is_character(look, model[i]))
+            continue;
+        int order = loss_order(look, model[i]);
+        int than = best == NO_MODEL ? 99 : loss_order(look, best);
+        if (order > than)
+            continue;
+        bool leftmost =
+            from_left && best != NO_MODEL && order == than && slot_of(look, best) >= rear;
+        if (!leftmost)
+            best = model[i];
+    }
+    return best;
+}
+
+static bool holds_without(const Base *base, int count, int without)
+{
+    Base left[MOST_UNIT_MODELS];
+    int n = 0, at = 0;
+    for (int i = 0; i < count; i++) {
+        if (i != without)
+            left[n++] = base[i];
+    }
+    return coherency_fault(left, n, SKIRMISH_GAP, &at) == 0;
+}
+
+/* FRM-08: the last plain model whose loss keeps the group together. */
+static ModelId victim_of_skirmishers(const Look *look, UnitId host)
+{
+    ModelId model[MOST_UNIT_MODELS], last = NO_MODEL;
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
+    unit_bases(look, host, base, MOST_UNIT_MODELS);
+    for (int i = count - 1; i >= 0; i--) {
+        if (is_character(look, model[i]) || loss_order(look, model[i]) > 0)
+            continue;
+        last = last == NO_MODEL ? model[i] : last;
+        if (holds_without(base, count, i) || !applies(look, TOW_FRM_08))
+            return model[i];
+    }
+    return last != NO_MODEL ? last : victim_of_block(look, host, false);
+}
+
+static void lose_model(Play *play, ModelId model, RuleId rule)
+{
+    set_wounds(play, model, 0, rule);
+    set_model_state(play, model, MODEL_LOST, rule);
+}
+
+/* CAS-03: a unit in one rank loses from both ends in turn and shifts by half a base. */
+static void close_ranks(Play *play, UnitId host, bool one_rank, bool from_left, RuleId rule)
+{
+    const Look *look = &play->look;
+    const Unit *u = &look->battle->unit[host];
+    Block block = block_of(look, host);
+    Pose front = u->front;
+    if (one_rank) {
+        Length shift = from_left ? block.width / 2 : -(block.width / 2);
+        front.at = pose_point(front, shift, 0);
+        set_tally(play, OWNER_UNIT, host, UT_REAR_SIDE, !from_left, rule);
+    }
+    arrange(play, host, front, one_rank ? block.models : u->files, rule);
+}
+
+/* FRM-08: what losses cut off is lost too. */
+static void drop_cut_off(Play *play, UnitId host)
+{
+    const Look *look = &play->look;
+    ModelId model[MOST_UNIT_MODELS];
+    Base base[MOST_UNIT_MODELS];
+    int16_t group[COHERENCY_MOST];
+    int sizes[MOST_UNIT_MODELS] = { 0 }, biggest = 0;
+    Coherency tree;
+    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
+    unit_bases(look, host, base, MOST_UNIT_MODELS);
+    coherency_of_bases(&tree, base, count);
+    int groups = coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
+    if (groups < 2 || !applies(look, TOW_FRM_08))
+        return;
+    for (int i = 0; i < count; i++)
+        sizes[group[i]]++;
+    for (int i = 1; i < groups; i++)
+        biggest = sizes[i] > sizes[biggest] ? i : biggest;
+    for (int i = 0; i < count; i++) {
+        if (group[i] != biggest)
+            lose_model(play, model[i], TOW_FRM_08);
+    }
+}
+
+void remove_models(Play *play, UnitId unit, int count, RuleId rule)
+{
+    const Look *look = &play->look;
+    UnitId host = host_of(look, unit);
+    for (; count > 0 && rank_and_file(look, host) > 0; count--) {
+        bool block = is_block(look, host);
+        bool one_rank = block && ranks_of(look, host) == 1;
+        bool from_left = block && short_side(look, host) == SHORT_RANK_RIGHT;
+        ModelId victim =
+            block ? victim_of_block(look, host, from_left) : victim_of_skirmishers(look, host);
+        if (victim == NO_MODEL)
+            break;
+        lose_model(play, victim, rule);
+        if (block && rank_and_file(look, host) > 0)
+            close_ranks(play, host, one_rank, from_left, rule);
+    }
+    if (!is_block(look, host) && rank_and_file(look, host) > 1)
+        drop_cut_off(play, host);
+    if (rank_and_file(look, host) == 0 && applies(look, TOW_CAS_07))
+        unit_destroyed(play, host, rule);
+}
+
+/* ---- Skirmish groups: FRM-08, GEO-14, GEO-25 ---------------------------------------------------------------------------------- */
+
+Length coherency_fault(const Base *base, int count, Length limit, int *which)
+{
+    Coherency tree;
+    coherency_of_bases(&tree, base, count);
+    if (coherency_holds(&tree, limit + REACH_SLACK))
+        return 0;
+    *which = coherency_widest_at(&tree);
+    return coherency_widest(&tree);
+}
+
+typedef struct Row {
+    Segment line; /* from its left end as the row faces it */
+    Length wide;  /* of one base */
+    Length at;    /* of the first slot's centre, along the line */
+    Heading facing;
+} Row;
+
+static Point row_place(const Row *row, Length along, Length depth, int rank)
+{
+    Pose left = { row->line.from, row->facing };
+    return pose_point(left, along, -depth / 2 - rank * depth);
+}
+
+/* The nearest unplaced model within reach, ties by number. */
+static int nearest_model(const Point *from, const bool *placed, int count, Point goal, Length reach)
+{
+    int best = -1;
+    Length least = LENGTH_NEVER;
+    for (int i = 0; i < count; i++) {
+        Length way = point_distance(from[i], goal);
+        if (!placed[i] && within(way, reach) && way < least) {
+            least = way;
+            best = i;
+        }
+    }
+    return best;
+}
+
+typedef struct FormUp {
+    int count, files, left, right; /* slots to the left and right of the first */
+    ModelId model[MOST_UNIT_MODELS];
+    Point from[MOST_UNIT_MODELS];
+    bool placed[MOST_UNIT_MODELS];
+    ModelId row[2 * MOST_UNIT_MODELS + 1]; /* by slot, the first in the middle */
+} FormUp;
+
+static bool fill_slot(FormUp *f, const Row *row, Length depth, Length length, Length reach,
+                      int slot)
+{
+    Length along = row->at + slot * row->wide;
+    if (along + row->wide / 2 < 0 || along - row->wide / 2 > length)
+        return false;
+    int model = nearest_model(f->from, f->placed, f->count, row_place(row, along, depth, 0), reach);
+    if (model < 0)
+        return false;
+    f->placed[model] = true;
+    f->row[MOST_UNIT_MODELS + slot] = f->model[model];
+    return true;
+}
+
+void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
+             RuleId rule)
+{
+    const Look *look = &play->look;
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    FormUp f = { .count = 0 };
+    Length length = segment_length(line), depth = p->base_length;
+    Row row = { line, p->base_width, 0, facing };
+    Pose frame = { line.from, facing };
+    f.count = unit_models(look, unit, f.model, MOST_UNIT_MODELS);
+    for (int i = 0; i < f.count; i++)
+        f.from[i] = look->battle->model[f.model[i]].pose.at;
+    Length at = pose_local(frame, contact).x;
+    row.at = at < 0 ? 0 : at > length ? length : at;
+    if (!fill_slot(&f, &row, depth, length, LENGTH_NEVER - REACH_SLACK, 0))
+        return;
+    bool left = true, right = true;
+    for (int i = 1; (left || right) && i < f.count; i++) {
+        left = left && fill_slot(&f, &row, depth, length, reach, -i);
+        f.left += left;
+        right = right && fill_slot(&f, &row, depth, length, reach, i);
+        f.right += right;
+    }
+    f.files = 1 + f.left + f.right;
+    for (int slot = -f.left; slot <= f.right; slot++)
+        set_tally(play, OWNER_MODEL, f.row[MOST_UNIT_MODELS + slot], MT_SLOT, slot + f.left, rule);
+    int next = f.files;
+    for (int i = 0; i < f.count; i++) {
+        if (!f.placed[i])
+            set_tally(play, OWNER_MODEL, f.model[i], MT_SLOT, next++, rule);
+    }
+    Length middle = row.at + (f.right - f.left) * row.wide / 2;
+    Pose front = { pose_point(frame, middle, 0), facing };
+    mark(play, OWNER_UNIT, unit, UM_FORMED_UP, TOW_FRM_10);
+    arrange(play, unit, front, f.files, rule);
+}
+
+static bool spreads(const Look *look, UnitId unit, const Block *block, Length gap, Base *base)
+{
+    Pose front = block->front;
+    for (int i = 0; i < block->models; i++) {
+        int rank = i / block->files, file = i % block->files;
+        Length right = (2 * file - (block->files - 1)) * (block->width + gap) / 2;
+        Length back = rank * (block->depth + gap) + block->depth / 2;
+        Pose at = { pose_point(front, right, -back), front.facing };
+        base[i] = base_rect(block->width, block->depth, at);
+    }
+    UnitSet nobody = { { 0 } };
+    Verdict verdict = judge_end(look, unit, base, block->models, &nobody);
+    return is_yes(&verdict);
+}
+
+void spread_out(Play *play, UnitId unit, RuleId rule)
+{
+    static const Length gaps[] = { INCH / 2, INCH / 4, INCH / 10, 0 };
+    const Look *look = &play->look;
+    ModelId model[MOST_UNIT_MODELS];
+    Base base[MOST_UNIT_MODELS];
+    Block block = block_of(look, unit);
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    for (int g = 0; g < 4; g++) {
+        if (!spreads(look, unit, &block, gaps[g], base) && gaps[g] > 0)
+            continue;
+        for (int i = 0; i < count && i < block.models; i++)
+            place_model(play, model[i], base[i].pose, 0, rule);
+        break;
+    }
+    unmark(play, OWNER_UNIT, unit, UM_FORMED_UP, rule);
+}

@@ -1,0 +1,107 @@
+#ifndef RULES_OLD_WORLD_MEMORY_H
+#define RULES_OLD_WORLD_MEMORY_H
+
+/* The numbers of marks, tallies, links, notes and lists: their spans, words and icons stand in tables.c. */
+typedef enum UnitMark {
+    UM_FLEEING,
+    UM_CHARGED,
+    UM_CHARGE_FAILED,
+    UM_DISORDERED,
+    UM_DISRUPTED_FIRST,
+    UM_MARCHED,
+    UM_MOVED,
+    UM_RALLIED,
+    UM_FLED_PHASE,
+    UM_PANIC_DONE,
+    UM_SHOT,
+    UM_STOOD_AND_SHOT,
+    UM_STUPID,
+    UM_FRENZY_LOST,
+    UM_USED_STUBBORN,
+    UM_USED_SHIELDWALL,
+    UM_FIRST_CHARGE_USED,
+    UM_NO_CHARGE,
+    UM_FOLLOWED_UP,
+    UM_MUST_CHARGE,
+    UM_REACTED,
+    UM_ENGAGED_START,
+    UM_FEAR_TESTED,
+    UM_FEARS,
+    UM_MARCH_TESTED,
+    UM_MARCH_FAILED,
+    UM_DRIVEN_ON,
+    UM_STEELED,
+    UM_MARKED_FOE,
+    UM_OATH,
+    UM_WARDED,
+    UM_CURSED_ARROWS,
+    UM_URGED,
+    UM_RAN_DOWN,
+    UM_DEPLOYED_SCOUT,
+    UM_VANGUARD_USED,
+    UM_IN_RESERVE_AMBUSH,
+    UM_PURSUED_OFF,
+    UM_COUNTS_AS_CHARGED,
+    UM_DONE,
+    UM_EVADED,
+    UM_REFORMED,
+    UM_BREATH_USED,
+    UM_STANDARD_TAKEN,
+    UM_FORMED_UP,
+    UM_RETIRED,
+    UM_QUICK_DRAUGHT,
+    UNIT_MARKS,
+} UnitMark;
+
+typedef enum UnitTally {
+    UT_FORMATION,
+    UT_REAR_SIDE,
+    UT_CHARGE_DISTANCE /* in 0.01 inch */,
+    UT_CHARGE_ARC,
+    UT_PHASE_MODELS,
+    UT_PHASE_STRENGTH,
+    UT_NO_SHOOT_UNTIL,
+    UT_HOST_SLOT,
+    UT_SPELLS_TRIED /* bits */,
+    UT_STOOD_WOUNDS /* Stand & Shoot wounds it dealt */,
+    UT_MANOEUVRE,
+    UT_SPENT /* in 0.01 inch */,
+    UT_BREAK,
+    UT_WOUNDS_DEALT,
+    UT_SLAIN,
+    UT_ITEMS_USED,
+    UT_CHOICE,
+    UT_WEAPON,
+    UNIT_TALLIES,
+} UnitTally;
+
+typedef enum ModelTally {
+    MT_SLOT,
+    MT_CREW /* Wounds of a machine's crew */,
+    MT_RANDOM,
+    MT_CHALLENGE,
+    MODEL_TALLIES
+} ModelTally;
+typedef enum ModelMark { MM_STEPPED_UP, MM_FOUGHT, MODEL_MARKS } ModelMark;
+typedef enum SeatMark {
+    SM_FATED_USED,
+    SM_NO_SPELLS,
+    SM_NO_DISPELS,
+    SM_DEPLOYED,
+    SM_PLACED_FIRST
+} SeatMark;
+typedef enum SeatTally { ST_STANDARDS, ST_POINTS, ST_DEAD } SeatTally;
+typedef enum BattleTally { BT_FIRST, BT_LAST_PLACER } BattleTally;
+typedef enum LinkKind { LK_CHARGES, LK_ENGAGED, LK_SPELL, LK_CHALLENGE, LK_HATES, LINKS } LinkKind;
+typedef enum NoteKind { NT_LEFT_TABLE, NT_BEFORE, NOTES } NoteKind;
+typedef enum ListKind {
+    LS_PANIC,
+    LS_COMBAT,
+    LS_REACT,
+    LS_FLEE,
+    LS_LOSERS,
+    LS_WINNERS,
+    LISTS
+} ListKind;
+
+#endif

@@ -1,0 +1,170 @@
+#ifndef RULES_OLD_WORLD_MOVEMENT_H
+#define RULES_OLD_WORLD_MOVEMENT_H
+
+#include "geom/course.h"
+#include "old-world.h"
+
+/* What the files of the movement chapter say to each other: formation, ground, ways, charges, flight. */
+
+/* ---- Formation (formation.c) ------------------------------------------------------------------------------- */
+
+Formation formation_of(const Look *look, UnitId unit);
+ShortRank short_side(const Look *look, UnitId unit);
+
+/* The block that the unit would be there: its models now, in so many files. */
+Block block_with(const Look *look, UnitId unit, Pose front, int files);
+
+/* Stands the unit in that formation: arrange() for a block, marks and files included. */
+void take_formation(Play *play, UnitId unit, Formation formation);
+
+/* Whether the profile's keywords allow it (FRM-11); single Lumbering models are close order (FRM-12). */
+bool may_form(const Look *look, UnitId unit, Formation formation);
+
+/* Which unit a character's model or a plain model belongs to on the table. */
+UnitId unit_of_model(const Look *look, ModelId model);
+
+/* The bases of its models, rank by rank; gives their number. */
+int unit_bases(const Look *look, UnitId unit, Base *base, int most);
+
+/* FRM-08: the widest gap to the next model of the group, and whose; 0 when it is one group. */
+Length coherency_fault(const Base *base, int count, Length limit, int *which);
+
+/* GEO-14, GEO-25: skirmishers form up along a line (towards `inward`), nobody farther than `reach`; and spread out. */
+void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
+             RuleId rule);
+void spread_out(Play *play, UnitId unit, RuleId rule);
+
+/* ---- Ground (terrain.c) -------------------------------------------------------------------------------------- */
+
+typedef enum Category {
+    CATEGORY_OPEN,
+    CATEGORY_HILL,
+    CATEGORY_DIFFICULT,
+    CATEGORY_DANGEROUS,
+    CATEGORY_IMPASSABLE,
+    CATEGORY_WOOD,
+    CATEGORY_LOW,
+    CATEGORY_HIGH,
+    CATEGORY_DECORATION,
+} Category;
+
+typedef enum Ground { GROUND_OPEN, GROUND_DIFFICULT, GROUND_DANGEROUS, GROUND_IMPASSABLE } Ground;
+
+/* What the piece is for that unit when it walks; the piece as an area. */
+Ground ground_of(const Look *look, PieceId piece, UnitId unit);
+Category category_of(const Look *look, PieceId piece);
+bool piece_stands(const Look *look, PieceId piece);
+Area piece_area(const Look *look, PieceId piece);
+
+/* A part of a block's way: the block before it and what it does there. A jump (turn, redress, reform, pivot) counts only
+ * where it starts and ends. */
+typedef struct Stage {
+    Block block;
+    Leg leg;
+    bool jump;
+} Stage;
+
+enum { MOST_STAGES = 64 };
+
+typedef struct Way {
+    int stages;
+    Stage stage[MOST_STAGES];
+    Block end;
+    bool over; /* in flight: passes over everything */
+} Way;
+
+/* Whether the outline touches the piece on the way, ends included (GEO-20). */
+bool way_crosses(const Way *way, const Area *area);
+
+/* TER-02, TER-05, TER-06: a piece on the way that costs 1" of Movement, or NO_PIECE. */
+PieceId slow_piece(const Look *look, UnitId unit, const Way *way);
+
+/* Movement in micrometres, 1" less (but 1" at least) when slowed. */
+Length pace(const Look *look, UnitId unit, bool slowed, bool flying);
+
+/* The Dangerous Terrain tests that the way costs: entries of two bytes (model's number, piece), and their number. */
+enum { MOST_DANGERS = 200 };
+typedef struct Dangers {
+    int count;
+    uint8_t entry[2 * MOST_DANGERS];
+} Dangers;
+
+void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dangers);
+Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *dangers);
+
+/* TER-10: who controls a special feature: a seat, or NO_SEAT (contested, nobody near). */
+SeatId feature_holder(const Look *look, PieceId piece, UnitId *unit);
+
+/* ---- Ways and ends (way.c) -------------------------------------------------------------------------------------- */
+
+/* What stands in the way of a unit: outlines of blocks, models and the links between skirmishers, impassable pieces. */
+enum { MOST_BARRIERS = 400 };
+typedef struct Barrier {
+    Area area;
+    UnitId unit; /* or NO_UNIT: a piece */
+    PieceId piece;
+} Barrier;
+
+typedef struct Barriers {
+    int count;
+    Barrier barrier[MOST_BARRIERS];
+} Barriers;
+
+/* Those of everybody but `unit` and the units whose bits are in `but`. */
+typedef struct UnitSet {
+    uint64_t word[2];
+} UnitSet;
+void set_add(UnitSet *set, UnitId unit);
+bool set_has(const UnitSet *set, UnitId unit);
+void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers);
+
+/* MOV-17: the barrier that the front edge crosses on the way, or -1. */
+int front_crosses(const Way *way, const Barriers *barriers);
+
+/* Whether these bases of the unit may stand so (MOV-15, 18, TER-04, 05). `near` are the enemies that may be touched. */
+Verdict judge_end(const Look *look, UnitId unit, const Base *base, int bases, const UnitSet *near);
+Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near);
+
+int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, int most);
+bool is_enemy(const Look *look, UnitId a, UnitId b);
+Verdict no_for(Refusal refusal, UnitId who);
+bool is_fielded(const Look *look, UnitId unit);
+
+/* The way of a charge: straight, one wheel, straight. */
+void way_of_approach(const Block *block, Length first, Hand hand, Heading wheel, Length then,
+                     Way *way);
+
+/* GEO-22: wheel towards a point, the rest straight ahead; stops at barriers and at 1" from enemies. Gives how far. */
+Length advance_towards(Play *play, UnitId unit, Point goal, Length allowance, const UnitSet *touch,
+                       bool wheel, UnitId *met, Dangers *dangers, RuleId rule);
+
+/* ---- Charges (charge.c) ------------------------------------------------------------------------------------------- */
+
+/* A charge as it is measured. */
+typedef struct ChargePlan {
+    bool possible; /* some path leads there */
+    bool slowed;   /* the cheapest crosses terrain (CHG-10) */
+    Approach cheapest;
+} ChargePlan;
+
+ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring);
+Length charge_limit(const Look *look, UnitId charger, bool slowed);
+bool is_able_to_charge(const Look *look, UnitId unit);
+UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */
+void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
+
+/* ---- Flight (flight.c) --------------------------------------------------------------------------------------------- */
+
+/* GG-01, for the fight chapter: 2" directly away from all enemies engaging it. Gives how far; surrounded: 0. */
+Length give_ground(Play *play, UnitId unit, bool *surrounded);
+
+/* GG-04: back to 1" from former enemies. */
+void nudge_clear(Play *play, UnitId unit, RuleId rule);
+
+/* Pivots about the centre to that facing, ignoring everything (REA-07, FUP-05). */
+void pivot_to(Play *play, UnitId unit, Heading facing, RuleId rule);
+
+/* The centre of the outline (GEO-03, GEO-09). */
+Point centre_of(const Look *look, UnitId unit);
+
+#endif

@@ -1,0 +1,340 @@
+#ifndef RULES_OLD_WORLD_H
+#define RULES_OLD_WORLD_H
+
+#include "engine/play.h"
+#include "geom/align.h"
+#include "geom/approach.h"
+#include "geom/base.h"
+#include "geom/block.h"
+
+/* Warhammer: The Old World, quick reference of 2024. What the chapters of this folder say to each other. */
+
+extern const Ruleset old_world_ruleset;
+
+typedef enum OldWorldRule {
+    TOW_NO_RULE,
+#define RULE(name, id, sentence, source) name,
+#include "rules.inc"
+#undef RULE
+    TOW_RULES,
+} OldWorldRule;
+
+typedef enum OldWorldRefusal {
+    TOW_REFUSALS_BEGIN = NO_OF_RULESET - 1,
+#define REFUSAL(name, rule, words) NO_##name,
+#include "refusals.inc"
+#undef REFUSAL
+} OldWorldRefusal;
+
+typedef enum OldWorldTale {
+#define TALE(name, rule, words) TALE_##name,
+#include "tales.inc"
+#undef TALE
+    TOW_TALES,
+} OldWorldTale;
+
+/* ---- Data (tables.c) ---------------------------------------------------------------------------------------- */
+
+/* A profile row. The first element is the rider, the foot soldier or the crew; MOUNT_* the mount or the beasts
+ * (NO_FIELD when there is none); MACHINE_* a chariot's or war machine's own. T and W are those that carry the
+ * Wounds: for a war machine CREW_T and CREW_W are the crew's. CHAMPION_* replace the champion's. */
+typedef enum ProfileField {
+    PF_TYPE, /* a TroopType */
+    PF_M,
+    PF_WS,
+    PF_BS,
+    PF_S,
+    PF_T,
+    PF_W,
+    PF_I,
+    PF_A,
+    PF_LD,
+    PF_MOUNT_WS,
+    PF_MOUNT_S,
+    PF_MOUNT_I,
+    PF_MOUNT_A,
+    PF_MOUNTS, /* how many beasts */
+    PF_RIDERS, /* how many riders or crew strike */
+    PF_MACHINE_S,
+    PF_CREW_T,
+    PF_CREW_W,
+    PF_ARMOUR,
+    PF_WARD,
+    PF_REGENERATION,      /* needs; NO_FIELD for none */
+    PF_TWO_HANDED_ARMOUR, /* in combat with a two-handed weapon */
+    PF_WIZARD,            /* Level, 0 for no Wizard */
+    PF_CHAMPION,
+    PF_STANDARD,
+    PF_MUSICIAN, /* command group: 0 or 1 */
+    PF_CHAMPION_WS,
+    PF_CHAMPION_A,
+    PF_CHAMPION_LD,
+    PF_CHARACTER,
+    PF_GENERAL,
+    PF_BATTLE_STANDARD, /* 0 or 1 */
+    PROFILE_FIELDS,
+} ProfileField;
+
+typedef enum TroopType {
+    TYPE_REGULAR_INFANTRY,
+    TYPE_HEAVY_INFANTRY,
+    TYPE_MONSTROUS_INFANTRY,
+    TYPE_SWARM,
+    TYPE_LIGHT_CAVALRY,
+    TYPE_HEAVY_CAVALRY,
+    TYPE_MONSTROUS_CAVALRY,
+    TYPE_WAR_BEASTS,
+    TYPE_LIGHT_CHARIOT,
+    TYPE_HEAVY_CHARIOT,
+    TYPE_MONSTROUS_CREATURE,
+    TYPE_BEHEMOTH,
+    TYPE_WAR_MACHINE,
+    TROOP_TYPES,
+} TroopType;
+
+typedef enum WeaponField {
+    WF_KIND, /* combat missile both machine */
+    WF_RANGE_MIN,
+    WF_RANGE,        /* 0 for combat weapons */
+    WF_S,            /* a fixed Strength, or NO_FIELD: the wielder's */
+    WF_S_PLUS,       /* added to it */
+    WF_AP,           /* 0 to 5: armour need worse by that much */
+    WF_CHARGE_ONLY,  /* usable only in a turn the wielder charged (lance, throwing spear) */
+    WF_CHARGE_BONUS, /* S_PLUS, AP and Armour Bane only against enemies charged this turn */
+    WF_CENTRE_S,
+    WF_CENTRE_AP,
+    WF_TEMPLATE, /* templates: under the hole; diameter */
+    WEAPON_FIELDS,
+} WeaponField;
+
+typedef enum TerrainField {
+    TF_CATEGORY, /* open hill difficult dangerous impassable wood low high decoration */
+    TF_WOOD,     /* movement category of a wood: difficult dangerous impassable */
+    TF_LEVEL,
+    TF_SPECIAL, /* standing stone and the like */
+    TERRAIN_FIELDS,
+} TerrainField;
+
+/* Unit traits (keywords of TOW-SR, spells, command abilities, items) and weapon traits are listed in traits.inc:
+ * TRAIT(NAME, key, title, rule, value kind, low, high) and WTRAIT(...), and named TR_NAME, WT_NAME. */
+typedef enum Trait {
+#define TRAIT(name, key, title, rule, kind, low, high) TR_##name,
+#define WTRAIT(name, key, title, rule, kind, low, high)
+#include "traits.inc"
+#undef TRAIT
+#undef WTRAIT
+    TRAITS,
+} Trait;
+typedef enum WeaponTrait {
+#define TRAIT(name, key, title, rule, kind, low, high)
+#define WTRAIT(name, key, title, rule, kind, low, high) WT_##name,
+#include "traits.inc"
+#undef TRAIT
+#undef WTRAIT
+    WEAPON_TRAITS,
+} WeaponTrait;
+
+typedef enum OldWorldOption {
+    OPT_ERRATA,       /* off on: TOW-OPT-01..12 */
+    OPT_LENGTH,       /* fixed random (SCN-07) */
+    OPT_FIXED_SPELLS, /* on off (MAG-21) */
+    TOW_OPTIONS,
+} OldWorldOption;
+
+/* ---- Formation (formation.c): where the models of a unit stand ------------------------------------------------ */
+
+typedef enum Formation { FORM_CLOSE, FORM_OPEN, FORM_SKIRMISH } Formation;
+
+/* A block's models stand by its front, its files and their slots (MT_SLOT, rank by rank from the front left; joined
+ * characters hold slots of their host). `arrange` tells the new front and places every model in it; call it after
+ * every change of pose, files or strength. */
+void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule);
+Block block_of(const Look *look,
+               UnitId unit); /* as it stands; skirmishers formed up count as blocks */
+Base outline_of(const Look *look,
+                UnitId unit);                 /* bounding rectangle (GEO-02); skirmishers: GEO-09 */
+bool is_block(const Look *look, UnitId unit); /* a rigid formation now */
+int ranks_of(const Look *look, UnitId unit);
+bool is_column(const Look *look, UnitId unit); /* FRM-02 */
+int front_models(const Look *look, UnitId unit, ModelId *model,
+                 int most); /* of the front rank, from the left */
+int unit_models(const Look *look, UnitId unit, ModelId *model,
+                int most);                          /* alive, rank by rank, joined characters too */
+int rank_and_file(const Look *look, UnitId unit);   /* living models that are no characters */
+UnitId host_of(const Look *look, UnitId character); /* the unit it has joined, or itself */
+Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line); /* GEN-01; line may be null */
+int unit_strength(const Look *look, UnitId unit);                     /* GEN-13 */
+void remove_models(Play *play, UnitId unit, int count,
+                   RuleId rule); /* casualties by CAS-03..05, closes ranks */
+
+/* ---- Facts (flow chapter: facts.c) ------------------------------------------------------------------------------- */
+
+bool has_trait(const Look *look, UnitId unit, Trait trait,
+               int32_t *value); /* by the majority of its models */
+bool model_has(const Look *look, ModelId model, Trait trait, int32_t *value);
+TroopType type_of(const Look *look, UnitId unit);
+int leadership(const Look *look, UnitId unit); /* GEN-06, with General and Warband */
+int movement(const Look *look, UnitId unit);   /* M in inches of the slowest, effects included */
+bool is_engaged(const Look *look, UnitId unit);
+bool is_fleeing(const Look *look, UnitId unit);
+
+/* A Leadership test as a child: PROC_TEST with v[0] = TestKind, v[1] = modifier; returned[0] = 1 when passed. It
+ * asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself. */
+typedef enum TestKind {
+    TEST_MARCH,
+    TEST_RALLY,
+    TEST_PANIC,
+    TEST_FEAR,
+    TEST_TERROR,
+    TEST_IMPETUOUS,
+    TEST_STUPIDITY,
+    TEST_REDIRECT,
+    TEST_RESTRAIN,
+    TEST_REFORM,
+    TEST_OATH
+} TestKind;
+
+/* ---- Orders, questions, phases --------------------------------------------------------------------------------------
+ *   spears deploy 24,30@0 files 5 close           spears wheel left 1.5; forward 2      lengths: arc of the outer corner
+ *   spears march; wheel right 2; forward 6        spears turn right; forward 1          spears turn about
+ *   spears back 1.5                               spears left 1 / right 1               sideways
+ *   spears redress +2                             spears reform 24,30@90 files 8 [skirmish]   (pose: centre)
+ *   spears pivot 45                               Quick Turn, Lumbering, free pivots
+ *   rangers move 1:12,20>12,17 ...                skirmishers; rangers march; move ...
+ *   knights charge archers                        then, when carried out: knights forward 1; wheel left 2; forward 3.2
+ *   captain join spears 3 / captain leave 24,30@0
+ *   spears shoot tusks [crossbow]; cannon shoot point 10,22 [great-cannon]
+ *   magister cast fireball at tusks / cast pillar-of-fire point 30,20;  captain use rallying-cry at spears
+ *   done                                          ends what is asked (declarations, a sub-phase)
+ * Reactions and other windows of 1.3 are choices and numbers, named by Why below. */
+typedef enum Verb {
+    VERB_DEPLOY,
+    VERB_FORWARD,
+    VERB_BACK,
+    VERB_LEFT,
+    VERB_RIGHT,
+    VERB_WHEEL,
+    VERB_TURN,
+    VERB_REDRESS,
+    VERB_REFORM,
+    VERB_PIVOT,
+    VERB_MARCH,
+    VERB_MOVE,
+    VERB_CHARGE,
+    VERB_JOIN,
+    VERB_LEAVE,
+    VERB_SHOOT,
+    VERB_CAST,
+    VERB_USE,
+    VERB_BREATHE,
+    VERB_FLY,
+    VERB_DONE,
+    VERBS,
+} Verb;
+
+/* The questions are in questions.inc: QUESTION(NAME, word, title, sentence, rule); WHY_NAME. Their choices' words are
+ * in tables.c, their places as the enums beside the questions' own chapters say. */
+typedef enum Why {
+#define QUESTION(name, word, title, sentence, rule) WHY_##name,
+#include "questions.inc"
+#undef QUESTION
+    WHYS,
+} Why;
+
+typedef enum Phase {
+    PHASE_DEPLOY,
+    PHASE_START,
+    PHASE_COMMAND,
+    PHASE_CONJURATION,
+    PHASE_RALLY,
+    PHASE_DECLARE,
+    PHASE_CHARGE_MOVES,
+    PHASE_COMPULSORY,
+    PHASE_REMAINING,
+    PHASE_SHOOTING,
+    PHASE_RESERVE,
+    PHASE_COMBAT,
+    PHASE_END,
+    PHASES,
+} Phase;
+
+/* ---- Memory: the numbers are in memory.h; UM_ and UT_ are unit marks and tallies, MM_ and MT_ models', SM_ and ST_
+ * seats', BT_ the battle's, LK_ links, NT_ notes, LS_ lists. Spans, words and icons are in tables.c. ------------- */
+#include "memory.h"
+
+/* ---- Procedures (procedures.inc: PROCEDURE(NAME, run, judge, suggest)) --------------------------------------------- */
+
+typedef enum Proc {
+#define PROCEDURE(name, run, judge, suggest) PROC_##name,
+#include "procedures.inc"
+#undef PROCEDURE
+    PROCS,
+} Proc;
+
+/* Frames and their figures, for calls across chapters (actor, target as said; returned[] where given):
+ *   TURN       flow: the whole battle
+ *   TEST       flow: a Leadership test of actor; v[0] TestKind, v[1] modifier -> returned[0] passed, [1] natural roll
+ *   CAST       flow: a spell of actor (wizard's unit), kept order
+ *   DISPEL     flow
+ *   ORDER_MOVE move: carries out a kept order of manoeuvres (M4, Vanguard, Reserve Move); v[0] 0 plain, 1 free
+ *   DECLARE    move: one charge declaration: actor at target, Fear and Terror tests
+ *   REACT      move: the reaction of target unit `actor` to charger `target`
+ *   CHARGE     move: one charge move of actor; v[0] disordered
+ *   FLEE       move: actor flees; v[0] 1 = Fall Back (highest die), v[1] bearing in arcseconds or -1 for straight ahead
+ *              v[2] cause unit -> returned[0] 1 when it left the table
+ *   FREE_REFORM move: W-REFORM of actor
+ *   PURSUE     fight: a pursuit or overrun of actor after target
+ *   VOLLEY     shoot: a whole shooting sequence of actor at target; v[0] 1 = Stand & Shoot; kept order or none
+ *   HITS       shoot: v[0] hits on target at S v[1], AP v[2], flags v[3] (HIT_ bits); To Wound, saves, Wounds, casualties;
+ *              actor = attacker or NO_UNIT; v[4] model at whom directed or -1 -> returned[0] Wounds lost
+ *   MACHINE    shoot: a war machine's shot
+ *   PANIC      shoot: the queue of Panic tests (LS_PANIC), with their flights
+ *   COMBAT     fight: one combat; target = a unit of it
+ *   CHALLENGE, RESULT, BREAK, WINNERS, LOSERS   fight: its sub-phases
+ */
+enum {
+    HIT_MAGICAL = 1,
+    HIT_FLAMING = 2,
+    HIT_COMBAT = 4,
+    HIT_POISONED = 8,
+    HIT_NO_ARMOUR = 16,
+    HIT_NO_REGENERATION = 32,
+    HIT_KILLING_BLOW = 64,
+    HIT_TEMPLATE = 128,
+    HIT_SPELL = 256
+};
+
+/* ---- What the chapters offer each other ---------------------------------------------------------------------------- */
+
+/* move chapter */
+Verdict judge_manoeuvres(const Look *look, UnitId unit, const Order *order, bool free_move);
+Verdict judge_charge(const Look *look, UnitId charger, UnitId target);
+Verdict judge_placement(const Look *look, UnitId unit, Pose front, int files,
+                        Formation formation); /* MOV-15, 18 */
+bool in_front_arc(const Look *look, UnitId unit, UnitId other);
+typedef enum Arc { ARC_FRONT, ARC_RIGHT, ARC_REAR, ARC_LEFT } Arc;
+Arc arc_of(const Look *look, UnitId target, UnitId attacker); /* ARC-02 */
+int models_in_terrain(const Look *look, UnitId unit);         /* difficult or dangerous, FRM-06 */
+Length nearest_enemy(const Look *look, UnitId unit, bool fleeing_too, UnitId *which);
+
+/* shoot chapter */
+bool unit_sees(const Look *look, UnitId unit, UnitId target, PieceId *piece,
+               UnitId *blocker); /* LOS-02 */
+bool model_sees(const Look *look, ModelId model, ModelId target);
+bool is_on_hill(const Look *look, UnitId unit);
+void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all_of_one,
+                 RuleId rule); /* CAS, removal */
+void unit_destroyed(Play *play, UnitId unit, RuleId rule);
+void queue_panic(Play *play, UnitId cause); /* PAN-03..05: friends near it */
+
+/* fight chapter */
+void contacts_refresh(Play *play); /* LK_ENGAGED links by outlines' contact, CBT-01 */
+bool is_disrupted(const Look *look, UnitId unit);
+int rank_bonus(const Look *look, UnitId unit);
+
+/* computer.c, odds.c */
+bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
+void old_world_advise(const Look *look, Answer *answer);
+void old_world_odds(const Look *look, const Answer *answer, Text *text);
+
+#endif

@@ -1,0 +1,26 @@
+#ifndef RULES_OLD_WORLD_TABLES_H
+#define RULES_OLD_WORLD_TABLES_H
+
+#include "old-world.h"
+
+/* The tables that the Ruleset publishes; their sizes stand beside the enums they follow. */
+
+enum { OLD_WORLD_TALLIES = UNIT_TALLIES + MODEL_TALLIES + 5 };
+enum { OLD_WORLD_MARKS = UNIT_MARKS + MODEL_MARKS + 5 };
+
+extern const FieldDef old_world_profile_fields[PROFILE_FIELDS];
+extern const FieldDef old_world_weapon_fields[WEAPON_FIELDS];
+extern const FieldDef old_world_terrain_fields[TERRAIN_FIELDS];
+extern const TraitDef old_world_traits[TRAITS];
+extern const TraitDef old_world_weapon_traits[WEAPON_TRAITS];
+extern const OptionDef old_world_options[TOW_OPTIONS];
+extern const VerbDef old_world_verbs[VERBS];
+extern const QuestionDef old_world_questions[WHYS];
+extern const PhaseDef old_world_phases[PHASES];
+extern const MarkDef old_world_marks[OLD_WORLD_MARKS];
+extern const TallyDef old_world_tallies[OLD_WORLD_TALLIES];
+extern const LinkDef old_world_links[LINKS];
+extern const NoteDef old_world_notes[NOTES];
+extern const ListDef old_world_lists[LISTS];
+
+#endif

@@ -1,0 +1,297 @@
+#include "movement.h"
+
+/* ---- The ground: TER-01..10 ------------------------------------------------------------------------------------ */
+
+enum { LEAST_MOVEMENT = INCH, SLOWED_BY = INCH, WHEEL_STEP = 5 * DEGREE };
+
+bool piece_stands(const Look *look, PieceId piece)
+{
+    return piece >= 0 && piece < look->battle->pieces && !look->battle->piece[piece].gone;
+}
+
+Category category_of(const Look *look, PieceId piece)
+{
+    if (piece >= look->game->terrain)
+        return CATEGORY_DIFFICULT; /* a Pillar of Fire (spell 3) */
+    return (Category)look->game->piece[piece].field[TF_CATEGORY];
+}
+
+Area piece_area(const Look *look, PieceId piece)
+{
+    if (piece < look->game->terrain)
+        return area_polygon(terrain_polygon(look->game, piece));
+    const Piece *made = &look->battle->piece[piece];
+    if (made->corners == 0)
+        return area_disc(made->pose.at, made->radius);
+    return area_polygon((Polygon){ made->corner, made->corners });
+}
+
+/* TER-06: a wood's movement category is a field of its own: difficult, dangerous, impassable. */
+static Ground ground_of_wood(const Look *look, PieceId piece)
+{
+    static const Ground by_word[] = { GROUND_DIFFICULT, GROUND_DANGEROUS, GROUND_IMPASSABLE };
+    int32_t word = look->game->piece[piece].field[TF_WOOD];
+    if (!applies(look, TOW_TER_06))
+        return GROUND_OPEN;
+    return by_word[word < 0 || word > 2 ? 0 : word];
+}
+
+static Ground plain_ground(const Look *look, PieceId piece)
+{
+    switch (category_of(look, piece)) {
+    case CATEGORY_OPEN:
+    case CATEGORY_HILL:
+        return applies(look, TOW_TER_01) ? GROUND_OPEN : GROUND_DIFFICULT;
+    case CATEGORY_DECORATION:
+        return applies(look, TOW_TER_07) ? GROUND_OPEN : GROUND_DIFFICULT;
+    case CATEGORY_DIFFICULT:
+        return GROUND_DIFFICULT;
+    case CATEGORY_DANGEROUS:
+        return GROUND_DANGEROUS;
+    case CATEGORY_WOOD:
+        return ground_of_wood(look, piece);
+    case CATEGORY_LOW:
+        return applies(look, TOW_TER_05) ? GROUND_DIFFICULT : GROUND_OPEN;
+    case CATEGORY_IMPASSABLE:
+    case CATEGORY_HIGH:
+        break;
+    }
+    return applies(look, TOW_TER_04) ? GROUND_IMPASSABLE : GROUND_OPEN;
+}
+
+Ground ground_of(const Look *look, PieceId piece, UnitId unit)
+{
+    Ground ground = plain_ground(look, piece);
+    Category category = category_of(look, piece);
+    bool iron = has_trait(look, unit, TR_IRON_SHOD, NULL) && ground == GROUND_DIFFICULT;
+    if (iron && applies(look, TOW_SR_57))
+        ground = category == CATEGORY_LOW ? GROUND_IMPASSABLE : GROUND_DANGEROUS;
+    bool ethereal = ground != GROUND_OPEN && has_trait(look, unit, TR_ETHEREAL, NULL);
+    if (ethereal && applies(look, TOW_SR_09))
+        return GROUND_OPEN;
+    return ground;
+}
+
+/* ---- What a way touches (GEO-20) ---------------------------------------------------------------------------------- */
+
+static bool stage_crosses(const Stage *stage, const Area *area)
+{
+    Base outline = block_outline(&stage->block);
+    return stage->jump ? area_overlaps(area, outline)
+                       : course_crosses(&stage->leg, 1, outline, area);
+}
+
+bool way_crosses(const Way *way, const Area *area)
+{
+    for (int i = 0; i < way->stages; i++) {
+        if (stage_crosses(&way->stage[i], area))
+            return true;
+    }
+    return area_overlaps(area, block_outline(&way->end));
+}
+
+PieceId slow_piece(const Look *look, UnitId unit, const Way *way)
+{
+    bool cover = has_trait(look, unit, TR_MOVE_THROUGH_COVER, NULL) && applies(look, TOW_SR_36);
+    for (PieceId p = 0; p < look->battle->pieces && !way->over; p++) {
+        if (!piece_stands(look, p))
+            continue;
+        Ground ground = ground_of(look, p, unit);
+        bool slows = ground == GROUND_DIFFICULT || ground == GROUND_DANGEROUS;
+        Area area = piece_area(look, p);
+        if (!slows || (cover && category_of(look, p) != CATEGORY_LOW) || !way_crosses(way, &area))
+            continue;
+        if (applies(look, TOW_TER_02))
+            return p;
+    }
+    return NO_PIECE;
+}
+
+Length pace(const Look *look, UnitId unit, bool slowed, bool flying)
+{
+    int32_t wings = 0;
+    Length m = movement(look, unit) * INCH;
+    if (flying && has_trait(look, unit, TR_FLY, &wings) && applies(look, TOW_MOV_22))
+        return wings * INCH;
+    if (!slowed || m <= LEAST_MOVEMENT)
+        return m;
+    return m - SLOWED_BY < LEAST_MOVEMENT ? LEAST_MOVEMENT : m - SLOWED_BY;
+}
+
+int models_in_terrain(const Look *look, UnitId unit)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS), in = 0;
+    for (int i = 0; i < count; i++) {
+        bool stands_in = false;
+        for (PieceId p = 0; p < look->battle->pieces && !stands_in; p++) {
+            if (!piece_stands(look, p))
+                continue;
+            Ground ground = ground_of(look, p, unit);
+            Area area = piece_area(look, p);
+            stands_in = (ground == GROUND_DIFFICULT || ground == GROUND_DANGEROUS) &&
+                        area_overlaps(&area, base[i]);
+        }
+        in += stands_in;
+    }
+    return in;
+}
+
+/* ---- Dangerous Terrain tests: TER-03 --------------------------------------------------------------------------------- */
+
+static Base model_of_block(const Look *look, UnitId unit, const Block *block, int slot)
+{
+    return block_model(block, slot, short_side(look, unit));
+}
+
+static bool model_crosses(const Look *look, UnitId unit, const Stage *stage, int slot,
+                          const Area *area)
+{
+    Base base = model_of_block(look, unit, &stage->block, slot);
+    if (stage->jump)
+        return area_overlaps(area, base);
+    if (stage->leg.kind != LEG_WHEEL)
+        return course_crosses(&stage->leg, 1, base, area);
+    Heading turn = stage->leg.turn < 0 ? -stage->leg.turn : stage->leg.turn;
+    Hand hand = stage->leg.turn < 0 ? HAND_LEFT : HAND_RIGHT;
+    for (Heading part = 0;; part += WHEEL_STEP) {
+        Block block = block_wheeled(stage->block, hand, part < turn ? part : turn);
+        if (area_overlaps(area, model_of_block(look, unit, &block, slot)))
+            return true;
+        if (part >= turn)
+            return false;
+    }
+}
+
+static bool model_touches(const Look *look, UnitId unit, const Way *way, int slot, const Area *area)
+{
+    for (int i = 0; i < way->stages; i++) {
+        if (slot < way->stage[i].block.models &&
+            model_crosses(look, unit, &way->stage[i], slot, area))
+            return true;
+    }
+    return slot < way->end.models &&
+           area_overlaps(area, model_of_block(look, unit, &way->end, slot));
+}
+
+void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dangers)
+{
+    dangers->count = 0;
+    for (PieceId p = 0; p < look->battle->pieces && !way->over; p++) {
+        if (!piece_stands(look, p) || ground_of(look, p, unit) != GROUND_DANGEROUS)
+            continue;
+        Area area = piece_area(look, p);
+        for (int slot = 0; slot < way->end.models && dangers->count < MOST_DANGERS; slot++) {
+            if (!model_touches(look, unit, way, slot, &area))
+                continue;
+            dangers->entry[2 * dangers->count] = (uint8_t)slot;
+            dangers->entry[2 * dangers->count++ + 1] = (uint8_t)p;
+        }
+    }
+    if (dangers->count > 0 && !applies(look, TOW_TER_03))
+        dangers->count = 0;
+}
+
+enum { DANGER_COUNT, DANGER_LOST, DANGER_ONES };
+
+Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *dangers)
+{
+    Frame child = frame_of(PROC_DANGER, play->look.battle->unit[unit].seat, unit, NO_UNIT);
+    (void)frame;
+    child.v[DANGER_COUNT] = dangers->count;
+    return child;
+}
+
+typedef enum DangerStep {
+    DANGER_THROW,  /* one die for each model and piece */
+    DANGER_AGAIN,  /* Move Through Cover throws the 1s once more */
+    DANGER_WHEELS, /* Iron Shod Wheels: D3 Wounds for each */
+    DANGER_LOSE,
+} DangerStep;
+
+static int ones_thrown(const Play *play, const Frame *frame)
+{
+    int ones = 0;
+    for (int i = 0; i < frame->dice_count; i++)
+        ones += die_at(play, frame, i) == 1;
+    return ones;
+}
+
+static Flow lose_to_ground(Play *play, Frame *frame, int wounds)
+{
+    if (wounds > 0) {
+        tell_tale(play, TALE_WOUND_OF_GROUND, frame->seat, frame->actor, NO_UNIT, wounds, 0, 0);
+        lose_wounds(play, frame->actor, NO_MODEL, wounds, false, TOW_TER_03);
+    }
+    play->battle->returned[0] = wounds;
+    return DONE;
+}
+
+Flow run_danger(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    (void)answer;
+    switch ((DangerStep)frame->step) {
+    case DANGER_THROW:
+        return throw_dice(play, frame, DANGER_AGAIN, frame->seat, WHY_DANGER, DICE_D6,
+                          frame->v[DANGER_COUNT]);
+
+    case DANGER_AGAIN: {
+        int ones = ones_thrown(play, frame);
+        bool again = ones > 0 && has_trait(look, frame->actor, TR_MOVE_THROUGH_COVER, NULL);
+        frame->v[DANGER_ONES] = ones;
+        if (again && applies(look, TOW_SR_36))
+            return throw_dice(play, frame, DANGER_WHEELS, frame->seat, WHY_DANGER, DICE_D6, ones);
+        return go(frame, DANGER_WHEELS);
+    }
+
+    case DANGER_WHEELS: {
+        int ones = ones_thrown(play, frame);
+        bool iron = ones > 0 && has_trait(look, frame->actor, TR_IRON_SHOD, NULL);
+        if (iron && applies(look, TOW_SR_57))
+            return throw_dice(play, frame, DANGER_LOSE, frame->seat, WHY_WHEELS, DICE_D3, ones);
+        return lose_to_ground(play, frame, ones);
+    }
+
+    case DANGER_LOSE:
+        return lose_to_ground(play, frame, dice_sum(play, frame));
+    }
+    return DONE;
+}
+
+/* ---- Special features: TER-10 ----------------------------------------------------------------------------------------- */
+
+SeatId feature_holder(const Look *look, PieceId piece, UnitId *unit)
+{
+    enum { HOLD_WITHIN = 6 * INCH, HOLD_STRENGTH = 5 };
+    const Battle *b = look->battle;
+    Area area = piece_area(look, piece);
+    Length best[MOST_SEATS] = { LENGTH_NEVER, LENGTH_NEVER, LENGTH_NEVER, LENGTH_NEVER };
+    Length least = LENGTH_NEVER;
+    SeatId holder = NO_SEAT;
+    *unit = NO_UNIT;
+    for (UnitId u = 0; u < b->units; u++) {
+        Base base[MOST_UNIT_MODELS];
+        if (!is_fielded(look, u) || host_of(look, u) != u || is_fleeing(look, u) ||
+            unit_strength(look, u) < HOLD_STRENGTH)
+            continue;
+        int count = unit_bases(look, u, base, MOST_UNIT_MODELS);
+        for (int i = 0; i < count; i++) {
+            Length gap = area_gap(&area, base[i]);
+            if (gap < best[b->unit[u].seat])
+                best[b->unit[u].seat] = gap;
+            if (gap < least) {
+                least = gap;
+                holder = b->unit[u].seat;
+                *unit = u;
+            }
+        }
+    }
+    if (!within(least, HOLD_WITHIN) || !applies(look, TOW_TER_10))
+        return *unit = NO_UNIT, NO_SEAT;
+    for (SeatId s = 0; s < b->seats; s++) {
+        if (s != holder && best[s] != LENGTH_NEVER && within(best[s], least))
+            return *unit = NO_UNIT, NO_SEAT;
+    }
+    return holder;
+}
