@@ -23,4 +23,17 @@ Length ground_cost(Path path, Base base, const Area *piece, int count, Slowness 
 Length ground_reach(Path path, Base base, const Area *piece, int count, Slowness slowness,
                     Length allowance);
 
+/* ---- Heights ------------------------------------------------------------------------ */
+
+/* How much the centre climbs and descends on the path, both counted: it stands at level[i] inside piece i (of several
+ * pieces the one listed last), at 0 outside all; every change of level costs its difference.
+ *
+ *            ____           up 1, down 1: 2
+ *      _____|    |_____
+ */
+Length ground_climb(Path path, const Area *piece, const Length *level, int count);
+
+/* The level at a place: that of the last piece that contains it (its outline included), 0 outside all. */
+Length ground_level(Point at, const Area *piece, const Length *level, int count);
+
 #endif

@@ -36,7 +36,7 @@ void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, 
                     Region *region);
 
 /* Where the middle of a block's front can go by one wheel to either side and then a march straight ahead, together within the
- * allowance. One polygon for each hand. */
+ * allowance. One polygon for each hand (more where the table's edge parts it), the left hand's first. */
 void region_of_wheel(const RouteTable *table, const Block *block, Length allowance, Region *region);
 
 #endif

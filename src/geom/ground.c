@@ -88,3 +88,63 @@ Length ground_reach(Path path, Base base, const Area *piece, int count, Slowness
     }
     return whole - come <= left ? whole : come + left;
 }
+
+/* ---- Heights ------------------------------------------------------------------------ */
+
+Length ground_level(Point at, const Area *piece, const Length *level, int count)
+{
+    for (int i = count - 1; i >= 0; i--) {
+        if (area_contains(&piece[i], at))
+            return level[i];
+    }
+    return 0;
+}
+
+/* The level at a place on the way, by the stretches of all pieces: the last piece that has one there. */
+static Length level_at(const Stretch stretch[][8], const int *stretches, const Length *level,
+                       int count, Length along)
+{
+    for (int i = count - 1; i >= 0; i--) {
+        for (int k = 0; k < stretches[i]; k++) {
+            if (stretch[i][k].from <= along && along < stretch[i][k].to)
+                return level[i];
+        }
+    }
+    return 0;
+}
+
+/* The nearest border of a stretch beyond `along`. */
+static Length next_border(const Stretch stretch[][8], const int *stretches, int count, Length along,
+                          Length end)
+{
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < stretches[i]; k++) {
+            Stretch s = stretch[i][k];
+            end = s.from > along && s.from < end ? s.from : end;
+            end = s.to > along && s.to < end ? s.to : end;
+        }
+    }
+    return end;
+}
+
+Length ground_climb(Path path, const Area *piece, const Length *level, int count)
+{
+    static const int most = 8;
+    Stretch stretch[GROUND_MOST][8];
+    int stretches[GROUND_MOST];
+    count = count < GROUND_MOST ? count : GROUND_MOST;
+    for (int i = 0; i < count; i++) {
+        stretches[i] = path_centre_inside(path, &piece[i], stretch[i], most);
+        stretches[i] = stretches[i] < most ? stretches[i] : most;
+    }
+    Length whole = path_length(path), along = 0, climbed = 0;
+    Length height = ground_level(path.stop[0].at, piece, level, count);
+    while (along < whole) {
+        Length next = level_at(stretch, stretches, level, count, along);
+        climbed += next > height ? next - height : height - next;
+        height = next;
+        along = next_border(stretch, stretches, count, along, whole);
+    }
+    Length last = ground_level(path.stop[path.count - 1].at, piece, level, count);
+    return climbed + (last > height ? last - height : height - last);
+}

@@ -1,6 +1,7 @@
 #include "geom/region.h"
 
 #include "geom/course.h"
+#include "geom/push.h"
 #include "horizon.h"
 
 #include <math.h>
@@ -67,18 +68,11 @@ static int bend_points(Vec at, double radius, double from, double turn, Point *o
     return parts;
 }
 
-/* The outline of points `radius` away from a convex ring (clockwise; two points are a line). */
+/* The outline of points `radius` away from a convex ring of at most 64 corners (clockwise; two points are a line). */
 static void grown_ring(Grown *g, const Vec *ring, int count)
 {
     Point out[ROUND * 2 + 3 * 64];
     int made = 0;
-    if (count > 64) {
-        for (int i = 0; i < count; i++) {
-            const Vec edge[2] = { ring[i], ring[(i + 1) % count] };
-            grown_ring(g, edge, 2);
-        }
-        return;
-    }
     for (int i = 0; i < count; i++) {
         Vec before = vec_sub(ring[i], ring[(i + count - 1) % count]);
         Vec after = vec_sub(ring[(i + 1) % count], ring[i]);
@@ -299,28 +293,43 @@ static void nearby_of(const RouteTable *table, Box box, Nearby *nearby)
     }
 }
 
-/* How far the block can march, keeping half a step from everything and on the table. */
+/* How far the block can march, keeping half a step from everything and on the table; below 0 when it is off the table where
+ * it stands. */
 static Length march_of(const RouteTable *table, const Nearby *nearby, const Block *block,
                        Length allowance)
 {
     const Leg ahead = { LEG_AHEAD, allowance, 0 };
     Base outline = block_outline(block);
+    if (!within(base_over_edge(outline, table->width, table->height), 0))
+        return -1;
     CourseMeeting m = course_walk(&ahead, 1, outline, nearby->area, nearby->count, -FAN_STEP / 2);
     Length march = m.met ? m.done.length : allowance;
-    /* The table's edge: what the march adds to the overhang is linear once it has begun. */
-    Length over = base_over_edge(base_at(outline, pose_ahead(outline.pose, march)), table->width,
-                                 table->height);
-    for (int i = 0; i < 8 && over > 0 && march > 0; i++) {
-        march -= over;
-        over = march > 0 ? base_over_edge(base_at(outline, pose_ahead(outline.pose, march)),
-                                          table->width, table->height)
-                         : 0;
-    }
-    return march > 0 ? march : 0;
+    Length to_edge = push_to_edge(outline, outline.pose.facing, table->width, table->height);
+    return to_edge < march ? to_edge : march;
 }
 
-static void fan_of(const RouteTable *table, const Nearby *nearby, const Block *block, Hand hand,
-                   Length allowance, Region *region)
+/* A wheel in small steps: the block after each of them. */
+typedef struct Fan {
+    const Block *block;
+    Hand hand;
+    Heading most;
+    int steps;
+} Fan;
+
+static Block fan_block(const Fan *fan, int step)
+{
+    return block_wheeled(*fan->block, fan->hand, (Heading)((int64_t)fan->most * step / fan->steps));
+}
+
+/* Closes the polygon over the steps from `first` to `last` by the arc that the front's middle wheels along. */
+static void fan_close(const Fan *fan, int first, int last, Region *region)
+{
+    for (int i = last; i >= first; i--)
+        region_point(region, fan_block(fan, i).front.at);
+    region_close(region);
+}
+
+static Fan fan_make(const Nearby *nearby, const Block *block, Hand hand, Length allowance)
 {
     Leg wheel = { LEG_WHEEL, 0, hand * block_wheel_most(block, allowance) };
     CourseMeeting m = course_walk(&wheel, 1, block_outline(block), nearby->area, nearby->count, 0);
@@ -328,25 +337,35 @@ static void fan_of(const RouteTable *table, const Nearby *nearby, const Block *b
     most = most > HALF_TURN ? HALF_TURN : most;
     Heading step = heading_of_arc(FAN_STEP, allowance + block_width(block) + block_depth(block));
     int steps = most / (step > 0 ? step : 1) + 1;
-    steps = steps > FAN_MOST ? FAN_MOST : steps;
-    Length last = 0;
-    for (int i = 0; i <= steps; i++) {
-        Heading turn = (Heading)((int64_t)most * i / steps);
-        Block wheeled = block_wheeled(*block, hand, turn);
+    return (Fan){ block, hand, most, steps < FAN_MOST ? steps : FAN_MOST };
+}
+
+static void fan_of(const RouteTable *table, const Nearby *nearby, const Block *block, Hand hand,
+                   Length allowance, Region *region)
+{
+    Fan fan = fan_make(nearby, block, hand, allowance);
+    Block previous = *block;
+    Length last = -1;
+    int first = 0;
+    for (int i = 0; i <= fan.steps; i++) {
+        Block wheeled = fan_block(&fan, i);
+        Heading turn = (Heading)((int64_t)fan.most * i / fan.steps);
         Length march = march_of(table, nearby, &wheeled, allowance - block_wheel_cost(block, turn));
-        if (i > 0) {
+        if (march < 0 && last >= 0)
+            fan_close(&fan, first, i - 1, region);
+        if (march >= 0 && last < 0)
+            first = i;
+        if (march >= 0 && last >= 0) {
+            /* Between two steps no more is shown than both can do. */
             Length both = march < last ? march : last;
-            Heading before = (Heading)((int64_t)most * (i - 1) / steps);
-            Block previous = block_wheeled(*block, hand, before);
             region_point(region, block_advanced(previous, both).front.at);
             region_point(region, block_advanced(wheeled, both).front.at);
         }
         last = march;
+        previous = wheeled;
     }
-    for (int i = steps; i >= 0; i--)
-        region_point(region,
-                     block_wheeled(*block, hand, (Heading)((int64_t)most * i / steps)).front.at);
-    region_close(region);
+    if (last >= 0)
+        fan_close(&fan, first, fan.steps, region);
 }
 
 void region_of_wheel(const RouteTable *table, const Block *block, Length allowance, Region *region)
