@@ -23,7 +23,7 @@ void dangers_add_all(Dangers *dangers, const Battle *battle, ModelId model, cons
 
 enum { DANGER_FIRST, DANGER_COUNT, DANGER_AT };
 
-Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *dangers)
+Frame frame_of_dangers(Play *play, Frame *frame, UnitId unit, const Dangers *dangers)
 {
     Frame child = frame_of(PROC_DANGER, play->look.battle->unit[unit].seat, unit, NO_UNIT);
     child.v[DANGER_FIRST] = keep_dice(play, frame, dangers->entry, ENTRY * dangers->count);
@@ -104,7 +104,7 @@ static Flow next_danger(Play *play, Frame *frame)
                    frame_of(PROC_SURVIVORS, frame->seat, frame->actor, NO_UNIT));
 }
 
-Flow run_danger(Play *play, Frame *frame, const Answer *answer)
+Flow run_dangers(Play *play, Frame *frame, const Answer *answer)
 {
     const Battle *b = play->look.battle;
     (void)answer;

@@ -265,7 +265,8 @@ static Flow after_deploying(Play *play, Frame *frame, const Company *company)
     }
     if (dangers.count == 0)
         return DONE;
-    return resolve(play, frame, DEPLOY_DONE, dangers_frame(play, frame, company->unit, &dangers));
+    return resolve(play, frame, DEPLOY_DONE,
+                   frame_of_dangers(play, frame, company->unit, &dangers));
 }
 
 Flow run_deploy(Play *play, Frame *frame, const Answer *answer)

@@ -311,7 +311,7 @@ static Flow set_out(Play *play, Frame *frame)
     if (dangers.count == 0)
         return go(frame, MOVE_JUDGED);
     note_holders(play, frame);
-    return resolve(play, frame, MOVE_JUDGED, dangers_frame(play, frame, frame->actor, &dangers));
+    return resolve(play, frame, MOVE_JUDGED, frame_of_dangers(play, frame, frame->actor, &dangers));
 }
 
 /* ---- D14 ------------------------------------------------------------------------------------------------------------------------------------ */

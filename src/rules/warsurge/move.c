@@ -155,7 +155,7 @@ static Verdict judge_impassable(const Survey *s, const Way *way)
     for (int i = 0; i < s->plots.count; i++) {
         const Plot *plot = &s->plots.plot[i];
         if (!plot->is->field[TF_IMPASSABLE] || !box_meets(plot->box, way->box) ||
-            !way_crosses(s->look, way, &plot->area) || may_pass(way, plot) ||
+            !way_sweeps(s->look, way, &plot->area) || may_pass(way, plot) ||
             !applies(s->look, WSG_TER_08))
             continue;
         Verdict verdict = no_model(NO_CROSSES_IMPASSABLE, s, way->model);

@@ -156,7 +156,7 @@ void way_lay(const Look *look, const ModelPath *path, const PathPoint *point, co
 Pose way_end(const Way *way);
 
 /* Whether its base sweeps over the area somewhere (GEO-09). */
-bool way_crosses(const Look *look, const Way *way, const Area *area);
+bool way_sweeps(const Look *look, const Way *way, const Area *area);
 
 /* Whether it meets another base at its height. */
 bool way_meets(const Look *look, const Way *way, const Stand *other);
@@ -203,7 +203,7 @@ void dangers_add(Dangers *dangers, const Battle *battle, ModelId model, PieceId 
 void dangers_add_all(Dangers *dangers, const Battle *battle, ModelId model, const IdSet *pieces);
 
 /* The frame of PROC_DANGER that works them off; `frame` keeps them until it ends. */
-Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *dangers);
+Frame frame_of_dangers(Play *play, Frame *frame, UnitId unit, const Dangers *dangers);
 
 /* ---- Transports (transport.c) ------------------------------------------------------------------------------- */
 

@@ -19,7 +19,7 @@ static double chance_of(Need need)
 static double chance_open(const Look *look, const Strikes *strikes, int ap)
 {
     int modifier = 0;
-    Need armour = armour_need(look, strikes->target, ap, strikes->traits, &modifier);
+    Need armour = armour_save_need(look, strikes->target, ap, strikes->traits, &modifier);
     Need aegis = aegis_need(look, strikes->target);
     double open = armour.stages > 0 ? 1 - chance_of(armour) : 1;
 
@@ -119,7 +119,7 @@ static void add_percent(Text *text, double chance)
 static void add_weapon(const Look *look, const Volley *volley, const Strikes *strikes, Text *text)
 {
     int modifier = 0;
-    Need armour = armour_need(look, strikes->target, strikes->ap, strikes->traits, &modifier);
+    Need armour = armour_save_need(look, strikes->target, strikes->ap, strikes->traits, &modifier);
     Need aegis = aegis_need(look, strikes->target);
 
     text_format(text, "%s: %d %s at %s, ", weapon_at(look->game, volley->weapon)->title.text,

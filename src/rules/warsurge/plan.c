@@ -181,7 +181,7 @@ static double worth_on(const Look *look, const Volley *volley, UnitId victim)
     Need need = need_shifted(
         look, chart_need(look, volley_power(look, volley), volley_defence(look, volley, victim)),
         volley_modifier(look, volley, victim));
-    Need armour = armour_need(look, victim, volley->arms.ap, volley->arms.traits, &modifier);
+    Need armour = armour_save_need(look, victim, volley->arms.ap, volley->arms.traits, &modifier);
     Need aegis = aegis_need(look, victim);
     double through = volley_dice(look, volley, victim) * chance_of_need(need);
     through *= armour.stages ? 1 - chance_of_need(armour) : 1;

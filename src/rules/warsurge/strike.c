@@ -75,7 +75,7 @@ static bool is_cancelled(const Look *look, int ap, int armour, int modifier)
     return ap != 0 && ap <= armour && applies(look, WSG_ATK_11);
 }
 
-Need armour_need(const Look *look, UnitId target, int ap, unsigned traits, int *modifier)
+Need armour_save_need(const Look *look, UnitId target, int ap, unsigned traits, int *modifier)
 {
     int armour = printed(look, target, PF_ARMOUR);
     Need none = { 0 };
@@ -188,9 +188,9 @@ static Flow armour_step(Play *play, Frame *frame)
 
     if (!(traits & STRIKE_RENDING) || rending == 0 || !applies(look, WSG_WPK_08))
         rending = 0;
-    Need plain = armour_need(look, frame->target, frame->v[S_AP], traits, &modifier);
+    Need plain = armour_save_need(look, frame->target, frame->v[S_AP], traits, &modifier);
     Need torn =
-        rending > 0 ? armour_need(look, frame->target, RENDING_AP, traits, &modifier) : plain;
+        rending > 0 ? armour_save_need(look, frame->target, RENDING_AP, traits, &modifier) : plain;
     int saving = (plain.stages > 0 ? hits - rending : 0) + (torn.stages > 0 ? rending : 0);
 
     begin_saves(play, frame, WHY_ARMOUR, torn.stages > 0 ? torn : plain, saving, hits - saving);

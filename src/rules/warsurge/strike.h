@@ -25,7 +25,7 @@ Frame strikes_frame(const Look *look, const Strikes *strikes);
 Frame batch_frame(SeatId seat, UnitId unit, int why, int count, int need);
 
 /* What an Armour Save against such Attacks needs, Dice Modifiers included; stages 0 when none is allowed. */
-Need armour_need(const Look *look, UnitId target, int ap, unsigned traits, int *modifier);
+Need armour_save_need(const Look *look, UnitId target, int ap, unsigned traits, int *modifier);
 
 /* What an AEGIS Save needs; stages 0 when the unit has none. */
 Need aegis_need(const Look *look, UnitId target);

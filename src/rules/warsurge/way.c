@@ -239,7 +239,7 @@ static bool path_sweeps(const Look *look, Path path, Base base, const Area *area
     return path_crosses(path, base, area) && applies(look, WSG_GEO_09);
 }
 
-bool way_crosses(const Look *look, const Way *way, const Area *area)
+bool way_sweeps(const Look *look, const Way *way, const Area *area)
 {
     return path_sweeps(look, path_of(way), way->base, area);
 }
@@ -274,7 +274,7 @@ static bool is_level_with(const Look *look, const Way *way, Length z, const Stan
 bool way_meets(const Look *look, const Way *way, const Stand *other)
 {
     Area area = area_base(other->base);
-    if (!box_meets(way->box, other->box) || !way_crosses(look, way, &area))
+    if (!box_meets(way->box, other->box) || !way_sweeps(look, way, &area))
         return false;
     if (way->rises < 2)
         return is_level_with(look, way, way->rises ? way->rise[0].z : way->start_z, other);
@@ -307,7 +307,7 @@ Length difficult_loss(const Look *look, const Way *way, const Plots *plots, Leng
     for (int i = 0; i < plots->count; i++) {
         const Plot *plot = &plots->plot[i];
         if (!plot->is->field[TF_DIFFICULT] || !box_meets(plot->box, way->box) ||
-            !way_crosses(look, way, &plot->area))
+            !way_sweeps(look, way, &plot->area))
             continue;
         int32_t its = fraction_of(look, plot);
         if (touched == 0 || (its < fraction && applies(look, WSG_TER_03))) {
@@ -335,7 +335,7 @@ void dangers_of(const Look *look, const Way *way, const Plots *plots, IdSet *pie
         if (plot->is->field[TF_DANGEROUS] == DANGER_NONE || !box_meets(plot->box, way->box))
             continue;
         bool acts = way->airborne ? area_overlaps(&plot->area, base_at(way->base, way_end(way)))
-                                  : way_crosses(look, way, &plot->area);
+                                  : way_sweeps(look, way, &plot->area);
         if (acts && applies(look, WSG_TER_04))
             ids_add(pieces, plot->id);
     }

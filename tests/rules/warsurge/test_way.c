@@ -130,9 +130,9 @@ TEST(difficult_ground_is_met_exactly_where_the_base_overlaps_it) /* TER-01, GEO-
                 deepest = depth > deepest ? depth : deepest;
             }
             if (deepest > REACH_SLACK + 1)
-                CHECK(way_crosses(the_look(), &way, area));
+                CHECK(way_sweeps(the_look(), &way, area));
             else if (deepest < REACH_SLACK - 700)
-                CHECK(!way_crosses(the_look(), &way, area) || deepest > 0);
+                CHECK(!way_sweeps(the_look(), &way, area) || deepest > 0);
         }
     }
 }
