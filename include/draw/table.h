@@ -50,6 +50,7 @@ typedef struct SceneView {
     UnitId hover;
     const IdSet *
         may_act; /* units that can still act: others of the active seat are dimmed; NULL: nobody is */
+    const SeatId *holder; /* whose each objective is, NO_SEAT for nobody; NULL: not shown */
     const SceneMove *move;
     int moves;
     const SDL_Rect *covered; /* panels that signs step aside from */

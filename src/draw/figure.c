@@ -17,8 +17,6 @@ struct Recipe {
 #define RED_PLUME UINT32_C(0xFFC83C2C)
 #define OCHRE_PLUME UINT32_C(0xFFD6BE78)
 #define GREEN_SKIN UINT32_C(0xFF687048)
-#define FIELD_GREY UINT32_C(0xFF78827C)
-#define KHAKI UINT32_C(0xFF8C845C)
 
 static const Recipe RECIPE[] = {
     /* machines */

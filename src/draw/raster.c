@@ -172,8 +172,7 @@ static void fill_buckets(Raster *r, SDL_Rect clip)
         Edge *edge = &r->edge[i];
         if (edge->y1 <= (float)clip.y || edge->y0 >= (float)(clip.y + clip.h))
             continue;
-        int row = (int)floorf(edge->y0) - clip.y;
-        row = row < 0 ? 0 : row;
+        int row = edge->y0 <= (float)clip.y ? 0 : (int)edge->y0 - clip.y;
         edge->next = r->bucket[row];
         r->bucket[row] = i;
     }

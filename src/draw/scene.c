@@ -342,7 +342,7 @@ static void draw_objectives(Canvas *c, const SceneView *view)
     for (int i = 0; i < view->game->objectives; i++) {
         const Objective *o = &view->game->objective[i];
         objective_draw(c, camera_spot(view->camera, o->at), camera_pixels(view->camera, o->radius),
-                       view->camera->scale, -1);
+                       view->camera->scale, view->holder ? view->holder[i] : NO_SEAT);
     }
 }
 
@@ -376,6 +376,8 @@ static uint64_t ground_hash(const Scene *s, const SceneView *view)
             hash = mixed(mixed(mixed(mixed(hash, i), base.pose.at.x), base.pose.at.y),
                          base.pose.facing);
     }
+    for (int i = 0; view->holder && i < view->game->objectives; i++)
+        hash = mixed(hash, view->holder[i]);
     for (int i = 0; i < b->pieces && i < MOST_PIECES; i++) {
         const Piece *p = &b->piece[i];
         if (p->made)
