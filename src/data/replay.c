@@ -396,7 +396,7 @@ static bool check_position(Replay *r)
 {
     char *words = NULL;
     size_t size = 0;
-    int end = position_end(r->record, r->at);
+    int first = r->at, end = position_end(r->record, first);
     FILE *out = end ? open_memstream(&words, &size) : NULL;
     if (!out) {
         /* Broken off: it says nothing. */
@@ -420,6 +420,8 @@ static bool check_position(Replay *r)
         r->finding.checks++;
     }
     free(words);
+    if (!good)
+        r->at = first;
     return good;
 }
 
@@ -480,9 +482,9 @@ static bool is_step(const RecordLine *line)
 /* After a divergence the record's positions are what the table is set up by. */
 static bool follow_position(Replay *r)
 {
-    int end = position_end(r->record, r->at);
-    if (end && take_position(r, r->at, NULL)) {
-        r->finding.resumed = r->record->line[end - 1].number;
+    int first = r->at;
+    if (position_end(r->record, first) && take_position(r, first, NULL)) {
+        r->finding.resumed = r->record->line[first].number;
         return true;
     }
     while (r->at < r->record->lines && r->record->line[r->at].sign == SIGN_POSITION)
@@ -506,7 +508,7 @@ bool replay_next(Replay *r)
 
 bool replay_resume(Replay *r)
 {
-    for (int i = r->at + 1; i < r->record->lines; i++) {
+    for (int i = r->at; i < r->record->lines; i++) {
         if (!is_position(r->record, i) || !position_end(r->record, i))
             continue;
         if (!take_position(r, i, NULL))

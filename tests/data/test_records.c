@@ -379,6 +379,23 @@ TEST(after_a_divergence_the_next_position_is_taken_up)
     record_free(record);
 }
 
+TEST(a_position_that_differs_is_the_one_to_go_on_from)
+{
+    Record *record = read_text(HEAD POSITION "position\n"
+                                             "place archers 1:21,36\n"
+                                             "phase dawn round 1 turn 0 seat blue\n"
+                                             "> archers march 1:21,36>21,40\n");
+    Finding finding;
+    Battle *end = malloc(sizeof *end);
+    CHECK(!record_play(record, end, &finding));
+    CHECK_EQ(finding.line, 14);
+    CHECK_EQ(finding.resumed, 13);
+    CHECK_EQ(finding.answers, 1);
+    CHECK_EQ(end->model[0].pose.at.y, 40 * INCH);
+    free(end);
+    record_free(record);
+}
+
 TEST(a_position_in_a_record_is_compared_and_a_broken_one_says_nothing)
 {
     check_differs(HEAD POSITION "position\n"
