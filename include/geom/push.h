@@ -35,8 +35,8 @@ Length push_to_edge(Base base, Heading direction, Length width, Length height);
 
 /* Where `victim` goes to make room for `mover`: along the ray from the mover's centre through its own (`fallback` when they are
  * one) until they touch; when it does not fit there the ray turns by 10 degrees at a time to both sides, clockwise first;
- * when no ray fits, 0.1 inch farther out, up to `most_gap`. One that would leave the table stops at its edge. False when there is
- * no room. */
+ * when no ray fits, 0.1 inch farther out, up to `most_gap`. False when there is no room: then it stands on the first ray, or at
+ * the table's edge. */
 bool push_aside(const Room *room, Base mover, Base victim, Heading fallback, Length most_gap,
                 Base *placed);
 

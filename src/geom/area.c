@@ -46,8 +46,6 @@ bool area_contains(const Area *area, Point p)
 
 double outline_gap_segment(const Outline *o, Vec p, Vec q)
 {
-    if (outline_is_round(o))
-        return segment_distance(o->at, p, q) - o->radius;
     Vec a = outline_local(o, p), b = outline_local(o, q);
     double w = o->half_width, l = o->half_length, enter = 0, leave = 0;
     if (clip_to_rect(a, b, w, l, &enter, &leave))

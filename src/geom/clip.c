@@ -1,9 +1,11 @@
 #include "clip.h"
 
+#include <assert.h>
+
 static void figure_add(Figure *figure, Vec p)
 {
-    if (figure->count < MOST_CLIPPED)
-        figure->corner[figure->count++] = p;
+    assert(figure->count < MOST_CLIPPED);
+    figure->corner[figure->count++] = p;
 }
 
 void figure_clip(Figure *figure, Vec at, Vec inward)

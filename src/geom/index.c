@@ -46,7 +46,7 @@ static bool entry_in_cell(const Index *index, const IndexEntry *e, int column, i
 }
 
 /* Counts (or, when `fill` is set, places) an entry in every cell that it lies in. */
-static bool enter(Index *index, const IndexEntry *e, bool fill)
+static void enter(Index *index, const IndexEntry *e, bool fill)
 {
     CellRange range = range_of(index, entry_box(e));
     for (int row = range.from_row; row <= range.to_row; row++) {
@@ -54,25 +54,23 @@ static bool enter(Index *index, const IndexEntry *e, bool fill)
             if (!entry_in_cell(index, e, column, row))
                 continue;
             int32_t *count = &index->start[row * index->columns + column];
-            if (fill && *count - 1 >= index->entry_most)
-                return false;
             if (fill)
                 index->entry[--*count] = *e;
             else
                 ++*count;
         }
     }
-    return true;
 }
 
-static bool enter_area(Index *index, const Area *area, int owner, bool fill)
+static void enter_area(Index *index, const Area *area, int owner, bool fill)
 {
     IndexEntry e = { .owner = owner };
     if (area->polygon.count == 0 && area->base.shape == BASE_CIRCLE) {
         e.is_disc = true;
         e.a = area->base.pose.at;
         e.b.x = area->base.width / 2;
-        return enter(index, &e, fill);
+        enter(index, &e, fill);
+        return;
     }
     Point corner[4];
     base_corners(area->base, corner);
@@ -81,11 +79,9 @@ static bool enter_area(Index *index, const Area *area, int owner, bool fill)
     e.a = at[count - 1];
     for (int i = 0; i < count; i++) {
         e.b = at[i];
-        if (!enter(index, &e, fill))
-            return false;
+        enter(index, &e, fill);
         e.a = e.b;
     }
-    return true;
 }
 
 bool index_build(Index *index, Length width, Length height, Length cell, const Area *area,
@@ -168,7 +164,7 @@ int index_first_crossed(const Index *index, Segment s)
             const int32_t *range = &index->start[w.row * index->columns + w.column];
             for (int i = range[0]; i < range[1]; i++) {
                 double t = crossing(&index->entry[i], px, py, dx, dy);
-                if (t <= best && (t < best || found < 0)) {
+                if (t < best) {
                     best = t;
                     found = index->entry[i].owner;
                 }

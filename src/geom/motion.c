@@ -76,11 +76,6 @@ static bool clip_to_disc(Vec from, Vec way, Vec centre, double radius, double *e
 {
     Vec off = vec_sub(from, centre);
     double a = vec_dot(way, way), b = vec_dot(off, way), c = vec_dot(off, off) - radius * radius;
-    if (a == 0) {
-        *enter = 0;
-        *leave = 1;
-        return c <= 0;
-    }
     double under = b * b - a * c;
     if (under < 0)
         return false;

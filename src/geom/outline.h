@@ -40,7 +40,7 @@ double outline_gap_point(const Outline *o, Vec p);
 /* How far the outline reaches from its centre along `direction` (a unit vector). */
 double outline_support(const Outline *o, Vec direction);
 
-/* The smallest distance from the outline to the segment p-q; 0 or less where they meet (then only its sign counts). */
+/* The smallest distance from a rectangle to the segment p-q; 0 or less where they meet (then only its sign counts). */
 double outline_gap_segment(const Outline *o, Vec p, Vec q);
 
 /* `p` in the outline's own frame: x to its right, y ahead. */

@@ -34,8 +34,6 @@ Length path_travel(Path path, Base base)
 static Pose leg_pose(Path path, int leg, double t)
 {
     Pose from = path.stop[leg], to = path.stop[leg + 1];
-    if (t >= 1)
-        return to;
     Vec way = vec_sub(vec_of(to.at), vec_of(from.at));
     double turn = (double)heading_turn(from.facing, to.facing) * t;
     return (Pose){ vec_point(vec_along(vec_of(from.at), way, t)),

@@ -37,27 +37,25 @@ static double gap_at(Outline o, const Outline *fixed, Vec at)
     return outline_gap(&o, fixed);
 }
 
-/* The whole-micrometre place nearest to `ideal` at which the gap is not under `gap`. */
+/* The whole-micrometre place nearest to `ideal` at which the gap is not under `gap`; it is a matter of rounding, so one is
+ * always near. */
 static Point settle(const Outline *o, const Outline *fixed, Vec ideal, double gap)
 {
-    for (int ring = 2; ring <= 16; ring *= 2) {
-        Point middle = vec_point(ideal), best = middle;
-        double least = 1e300;
-        for (int i = -ring; i <= ring; i++) {
-            for (int j = -ring; j <= ring; j++) {
-                Point p = { middle.x + i, middle.y + j };
-                Vec off = vec_sub(vec_of(p), ideal);
-                double far = vec_dot(off, off);
-                if (far < least && gap_at(*o, fixed, vec_of(p)) >= gap - ROUNDING) {
-                    least = far;
-                    best = p;
-                }
+    const int ring = 3;
+    Point middle = vec_point(ideal), best = middle;
+    double least = 1e300;
+    for (int i = -ring; i <= ring; i++) {
+        for (int j = -ring; j <= ring; j++) {
+            Point p = { middle.x + i, middle.y + j };
+            Vec off = vec_sub(vec_of(p), ideal);
+            double far = vec_dot(off, off);
+            if (far < least && gap_at(*o, fixed, vec_of(p)) >= gap - ROUNDING) {
+                least = far;
+                best = p;
             }
         }
-        if (least < 1e300)
-            return best;
     }
-    return vec_point(ideal);
+    return best;
 }
 
 /* How far along a ray from the centre of `fixed` the base stands at `gap`: gaps grow with the distance. */
@@ -116,7 +114,7 @@ Base place_closed(Base base, Base fixed)
     if (outline_is_round(&o) && outline_is_round(&f))
         way = gap < 0 ? vec_sub(o.at, f.at) : vec_sub(f.at, o.at);
     Vec ideal = vec_along(o.at, vec_unit(way), fabs(gap));
-    if (gap == 0 || (vec_length(way) == 0 && fabs(gap) < 2))
+    if (fabs(gap) < 1)
         ideal = o.at;
     base.pose.at = settle(&o, &f, ideal, 0);
     return base;

@@ -8,7 +8,7 @@ double segment_distance(Vec p, Vec a, Vec b)
 {
     Vec way = vec_sub(b, a), off = vec_sub(p, a);
     double square = vec_dot(way, way), along = vec_dot(off, way);
-    if (along <= 0 || square == 0)
+    if (along <= 0)
         return vec_length(off);
     if (along >= square)
         return vec_length(vec_sub(p, b));
@@ -20,7 +20,7 @@ static inline double segment_square(Vec p, Vec a, Vec b)
 {
     Vec way = vec_sub(b, a), off = vec_sub(p, a);
     double square = vec_dot(way, way), along = vec_dot(off, way);
-    if (along <= 0 || square == 0)
+    if (along <= 0)
         return vec_dot(off, off);
     if (along >= square) {
         Vec end = vec_sub(p, b);
@@ -162,8 +162,6 @@ bool polygon_is_simple(Polygon polygon)
     if (polygon.count < 3 || polygon_area_twice(polygon) == 0)
         return false;
     for (int i = 0; i < polygon.count; i++) {
-        if (point_equal(polygon.corner[i], polygon.corner[(i + 1) % polygon.count]))
-            return false;
         for (int j = i + 1; j < polygon.count; j++) {
             if (edges_clash(polygon, i, j))
                 return false;

@@ -24,6 +24,16 @@ static void hit_add(Hit *hit, int *hits, int most, Hit next)
     hit[i] = next;
 }
 
+/* Whether a base that overlaps something by a hair comes out of it on its way. */
+static bool leads_away(const Motion *motion, Base base, const Area *area)
+{
+    Outline start = motion_outline(motion, base, 0), end = motion_outline(motion, base, 1);
+    Vec way = vec_sub(end.at, start.at);
+    double length = vec_length(way), before = area_distance(area, &start);
+    end.at = vec_along(start.at, way, length > REACH_SLACK ? REACH_SLACK / length : 1);
+    return area_distance(area, &end) > before;
+}
+
 int push_hits(Base base, Heading direction, Length distance, const Area *thing, int count, Hit *hit,
               int most)
 {
@@ -35,9 +45,7 @@ int push_hits(Base base, Heading direction, Length distance, const Area *thing, 
         motion_stretches(&motion, base, &thing[i], 0, &spans);
         if (spans.count == 0)
             continue;
-        /* A graze at the very start that leads away is no hit. */
-        double length = (spans.span[0].to - spans.span[0].from) * (double)distance;
-        if (spans.span[0].from == 0 && length < 1)
+        if (spans.span[0].from == 0 && leads_away(&motion, base, &thing[i]))
             continue;
         Length along = length_round(spans.span[0].from * (double)distance);
         hit_add(hit, &hits, most, (Hit){ i, along });
@@ -86,9 +94,8 @@ bool push_aside(const Room *room, Base mover, Base victim, Heading fallback, Len
         if (place_around(room, victim, mover, away, 10 * DEGREE, gap, placed))
             return true;
     }
-    Base edge = place_on_table(place_on_ray(victim, mover, away, 0), room->width, room->height);
-    *placed = edge;
-    return place_fits(room, edge) && !base_overlaps(edge, mover);
+    *placed = place_on_table(place_on_ray(victim, mover, away, 0), room->width, room->height);
+    return false;
 }
 
 /* ---- Flight ----------------------------------------------------------------------- */

@@ -81,7 +81,7 @@ static void grown_ring(Grown *g, const Vec *ring, int count)
                to = heading_exact(vec(after.y, -after.x));
         double turn = to - from;
         turn += turn < -1e-6 ? FULL_TURN : 0;
-        made += bend_points(ring[i], g->radius, from, turn > 0 ? turn : 0, out + made);
+        made += bend_points(ring[i], g->radius, from, turn, out + made);
     }
     grown_add(g, out, made);
 }

@@ -113,7 +113,7 @@ static bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int 
 {
     Vec off = vec_sub(b, a);
     double length = vec_length(off), k = hand_b * rb - hand_a * ra;
-    if (length <= fabs(k) || length == 0)
+    if (length <= fabs(k))
         return false;
     double h = sqrt(length * length - k * k) / length;
     Vec u = vec_scale(off, 1 / length), v = vec(-u.y, u.x);
@@ -199,11 +199,10 @@ static Vec circle_at(const RouteCircle *c)
     return vec(c->x, c->y);
 }
 
-/* The state that was the first to be proven on the same circle and hand; null when there is none. */
+/* The state that was the first to be proven on the same circle and hand. */
 static const RouteState *first_there(const Search *search, const RouteState *state)
 {
-    int best = search->s->best[state->circle][state->hand > 0];
-    return best < 0 ? 0 : &search->s->state[best];
+    return &search->s->state[search->s->best[state->circle][state->hand > 0]];
 }
 
 /* Where the way leaves the state it has arrived at, going toward something by this tangent: what it costs so far, below 0
@@ -220,7 +219,7 @@ static double leave(const Search *search, const RouteState *from, Vec ahead)
         return -1;
     /* Who comes by where an earlier way arrived no later than this one has nothing to gain beyond. */
     const RouteState *best = first_there(search, from);
-    if (best != from && best) {
+    if (best != from) {
         double on = turn_between(vec(from->ahead_x, from->ahead_y),
                                  vec(best->ahead_x, best->ahead_y), from->hand);
         if (on <= turn && from->length + on * c->radius >= best->length)
@@ -327,7 +326,7 @@ static Bend bend_of(const RouteCircle *c, int hand, Vec in, Vec out)
     bend.from = heading_exact(in);
     bend.turn = turn_between(in, out, hand) / radians_of_arcsecond;
     /* A chord of angle a cuts off r a^2 / 8. */
-    double most = c->radius > 0 ? sqrt(8 * BEND / c->radius) / radians_of_arcsecond : FULL_TURN;
+    double most = sqrt(8 * BEND / c->radius) / radians_of_arcsecond;
     bend.chords = 1 + (int)(bend.turn / most);
     return bend;
 }

@@ -173,7 +173,7 @@ static void edge_shadow_by_bearing(const View *view, Vec a, Vec b, Spans *cuts)
         Vec ray = view_direction(view, (low + high) / 2);
         Vec r = vec(vec_dot(ray, view->forward), vec_dot(ray, view->right)), way = vec_sub(b, a);
         double slope = vec_cross(r, way);
-        if (slope != 0 && is_nearer(view, (low + high) / 2, vec_cross(a, way) / slope))
+        if (is_nearer(view, (low + high) / 2, vec_cross(a, way) / slope))
             spans_add(cuts, low, high, SHADOW_JOIN);
     }
 }

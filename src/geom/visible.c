@@ -109,8 +109,6 @@ void visible_ready(VisibleScene *scene)
 static inline double pseudo(double x, double y)
 {
     double whole = fabs(x) + fabs(y);
-    if (whole == 0)
-        return 0;
     if (x >= 0)
         return y < 0 ? x / whole : 1 + y / whole;
     return y >= 0 ? 2 - x / whole : 3 - y / whole;

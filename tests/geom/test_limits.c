@@ -1,5 +1,6 @@
 /* Where room runs out, and shapes that hardly are any: each must give a sensible answer. */
 
+#include "geom/align.h"
 #include "geom/course.h"
 #include "geom/ground.h"
 #include "geom/index.h"
@@ -7,6 +8,7 @@
 #include "geom/region.h"
 #include "geom/sight.h"
 #include "geom/template.h"
+#include "geom/vec.h"
 #include "scene.h"
 
 #include <math.h>
@@ -367,4 +369,130 @@ TEST(eyes_straight_above_and_beside_corners)
     CHECK(visible_add(&rough, &teeth));
     visible_ready(&rough);
     CHECK(visible_region(&scratch, &rough, spot(20, 39), region, 3000) > 500);
+}
+
+TEST(roots_next_to_great_squares)
+{
+    const uint64_t most = 4294967295u;
+    CHECK_EQ(length_root(most * most), most);
+    CHECK_EQ(length_root(most * most - 1), most - 1);
+    CHECK_EQ(length_root((most - 1) * (most - 1) - 1), most - 2);
+    CHECK(heading_exact(vec(-1e-300, -1)) == 0);
+}
+
+TEST(bases_without_width_and_discs_without_radius)
+{
+    Base line = base_rect(0, 2 * INCH, facing(20, 20, 0));
+    CHECK_EQ(base_gap(line, disc(1, 22, 20)), inches(1.5));
+    CHECK_EQ(base_gap(line, hull(2, 2, 22, 20, 0)), INCH);
+    Area nothing = area_disc(spot(20, 20), 0);
+    CHECK(!area_crossed(&nothing, (Segment){ spot(10, 20), spot(30, 20) }));
+    Area post = area_base(disc(1, 21.2, 20));
+    const Leg still = { LEG_PIVOT, 0, 0 };
+    CHECK(!course_walk(&still, 1, hull(1, 4, 20, 20, 0), &post, 1, 0).met);
+    Block few = { facing(20, 20, 0), 5, 3, 25 * MM, 25 * MM };
+    int first = 0;
+    CHECK_EQ(align_files(&few, (Segment){ spot(10, 20), spot(30, 20) }, &first), 3);
+}
+
+TEST(corners_that_touch_other_corners)
+{
+    /* Two squares that share a corner, walked as one outline. */
+    const Point eight[8] = { spot(0, 0), spot(4, 0), spot(4, 4), spot(8, 4),
+                             spot(8, 8), spot(4, 8), spot(4, 4), spot(0, 4) };
+    Triangle triangle[8];
+    CHECK(!polygon_is_simple((Polygon){ eight, 8 }));
+    int made = polygon_triangles((Polygon){ eight, 8 }, triangle, 8);
+    int64_t area = 0;
+    for (int i = 0; i < made; i++) {
+        const Point t[3] = { eight[triangle[i].corner[0]], eight[triangle[i].corner[1]],
+                             eight[triangle[i].corner[2]] };
+        area += polygon_area_twice((Polygon){ t, 3 });
+    }
+    CHECK_EQ(area, 2 * (int64_t)(32 * INCH) * INCH);
+    const Point straight[5] = { spot(2, 0), spot(4, 0), spot(4, 4), spot(0, 4), spot(0, 0) };
+    CHECK_EQ(polygon_triangles((Polygon){ straight, 5 }, triangle, 8), 2);
+}
+
+TEST(a_push_out_of_a_hair_of_overlap_is_free)
+{
+    Area other = area_base(disc(1, 20.996, 20));
+    CHECK_EQ(push_hits(disc(1, 20, 20), 270 * DEGREE, 2 * INCH, &other, 1, NULL, 0), 0);
+    CHECK_EQ(push_hits(disc(1, 20, 20), 90 * DEGREE, 2 * INCH, &other, 1, NULL, 0), 1);
+    CHECK_EQ(push_hits(disc(1, 20, 20), 90 * DEGREE, 50, &other, 1, NULL, 0), 1);
+    CHECK(point_equal(scatter_held(spot(10, 10), spot(10, 60), 48 * INCH, 48 * INCH, 0),
+                      spot(10, 48)));
+    Base mover = disc(2, 24, 0.5), placed;
+    Area all = area_disc(spot(24, 0), 20 * INCH);
+    Room room = { 48 * INCH, 48 * INCH, &mover, 1, &all, 1 };
+    CHECK(!push_aside(&room, mover, disc(1, 24, 0.2), 0, INCH / 10, &placed));
+    CHECK_EQ(base_over_edge(placed, 48 * INCH, 48 * INCH), 0);
+}
+
+TEST(a_region_among_more_than_it_has_room_for)
+{
+    static Point rough[1000];
+    for (int i = 0; i < 1000; i++)
+        rough[i] = point_shift(spot(20, 20), i * (FULL_TURN / 1000), i % 2 ? 80 * MM : 70 * MM);
+    const Area rock[1] = { area_polygon((Polygon){ rough, 1000 }) };
+    RouteTable table = { 48 * INCH, 48 * INCH, rock, 1 };
+    Region region = {
+        .corner = corners, .corners_most = 60000, .start = starts, .polygons_most = 800
+    };
+    region_of_walk(&region_scratch, &table, disc(1, 20, 14), 3 * INCH, &region);
+    CHECK(!region.whole);
+    const Point off[3] = { spot(48, 20), spot(20, 0.1), spot(20, 47.9) };
+    for (int i = 0; i < 3; i++) {
+        region_of_walk(&region_scratch, &table, base_circle(INCH, off[i]), 3 * INCH, &region);
+        CHECK_EQ(region.polygons, 0);
+    }
+    for (int i = 0; i < 200; i++)
+        areas[i] = area_disc(spot(18 + i * 0.02, 17), MM);
+    table = (RouteTable){ 48 * INCH, 48 * INCH, areas, 200 };
+    Block block = { facing(20, 20, 0), 5, 20, 25 * MM, 25 * MM };
+    region_of_wheel(&table, &block, 4 * INCH, &region);
+    for (int i = 0; i < region.corners; i++)
+        CHECK(region.corner[i].y > inches(16.9));
+}
+
+TEST(a_round_of_two_thousand_corners_and_lists_of_every_length)
+{
+    static Point wheel[2000], room[2100], region[6000];
+    static Opaque one[1];
+    static VisibleScratch scratch;
+    for (int i = 0; i < 2000; i++)
+        wheel[i] = point_shift(spot(20, 20), i * (FULL_TURN / 2000), 300 * MM);
+    Area round = area_polygon((Polygon){ wheel, 2000 });
+    VisibleScene scene = { .corner = room, .corners_most = 2100, .opaque = one, .opaques_most = 1 };
+    visible_begin(&scene, 40 * INCH, 40 * INCH);
+    CHECK(visible_add(&scene, &round));
+    visible_ready(&scene);
+    int whole = visible_region(&scratch, &scene, spot(1, 1), region, 6000);
+    CHECK(whole > 300);
+    /* What is hidden is at least the disc's far half and at most the corner behind it. */
+    CHECK(visible_area_twice(&scratch) / 2 < (1600.0 - 300) * INCH * INCH);
+    for (int most = 0; most < whole; most++)
+        CHECK_EQ(visible_region(&scratch, &scene, spot(1, 1), region, most), 0);
+    CHECK_EQ(visible_region(&scratch, &scene, spot(1, 1), region, whole), whole);
+}
+
+TEST(woods_that_reach_the_target)
+{
+    Point c[4];
+    Sight sight;
+    Blocker wood = sight_wood(area_polygon(rectangle(c, 15, 5, 25, 15)), 8 * INCH);
+    wood.look_out = true;
+    sight_look(&sight, spot(10, 10), disc(1, 20, 10), &wood, 1);
+    CHECK_EQ(sight.clear, sight.chord); /* the rays end inside it */
+    wood = sight_wood(area_polygon(rectangle(c, 15, 11, 16, 15)), 8 * INCH);
+    wood.look_out = true;
+    sight_look(&sight, spot(10, 10), disc(1, 20, 10), &wood, 1);
+    CHECK_EQ(sight.clear, sight.chord); /* no ray meets it */
+    wood = sight_wood(area_polygon(rectangle(c, 15, 9.8, 16, 15)), INCH / 4);
+    sight_look(&sight, spot(10, 10), hull(1, 1, 20, 10, 30), &wood, 1);
+    CHECK(sight.clear > 0 && sight.clear < sight.chord);
+    const Point doubled[5] = { spot(15, 9), spot(17, 9), spot(17, 9), spot(17, 12), spot(15, 12) };
+    wood = sight_wood(area_polygon((Polygon){ doubled, 5 }), INCH);
+    sight_look(&sight, spot(10, 10), disc(1, 20, 10), &wood, 1);
+    CHECK_EQ(sight.clear, 0);
 }
