@@ -72,6 +72,8 @@ typedef enum UnitTally {
     UT_ITEMS_USED,
     UT_CHOICE,
     UT_WEAPON,
+    UT_FOLLOW_AGE /* turns since it followed up */,
+    UT_SPELLS /* bits of spells known beside its profile's, or instead of them when bit 15 is set */,
     UNIT_TALLIES,
 } UnitTally;
 
@@ -88,10 +90,11 @@ typedef enum SeatMark {
     SM_NO_SPELLS,
     SM_NO_DISPELS,
     SM_DEPLOYED,
-    SM_PLACED_FIRST
+    SM_PLACED_FIRST,
+    SEAT_MARKS
 } SeatMark;
-typedef enum SeatTally { ST_STANDARDS, ST_POINTS, ST_DEAD } SeatTally;
-typedef enum BattleTally { BT_FIRST, BT_LAST_PLACER } BattleTally;
+typedef enum SeatTally { ST_STANDARDS, ST_POINTS, ST_DEAD, SEAT_TALLIES } SeatTally;
+typedef enum BattleTally { BT_FIRST, BT_LAST_PLACER, BATTLE_TALLIES } BattleTally;
 typedef enum LinkKind { LK_CHARGES, LK_ENGAGED, LK_SPELL, LK_CHALLENGE, LK_HATES, LINKS } LinkKind;
 typedef enum NoteKind { NT_LEFT_TABLE, NT_BEFORE, NOTES } NoteKind;
 typedef enum ListKind {

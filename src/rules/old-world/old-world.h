@@ -61,7 +61,6 @@ typedef enum ProfileField {
     PF_ARMOUR,
     PF_WARD,
     PF_REGENERATION,      /* needs; NO_FIELD for none */
-    PF_TWO_HANDED_ARMOUR, /* in combat with a two-handed weapon */
     PF_WIZARD,            /* Level, 0 for no Wizard */
     PF_CHAMPION,
     PF_STANDARD,
@@ -114,6 +113,19 @@ typedef enum TerrainField {
     TF_SPECIAL, /* standing stone and the like */
     TERRAIN_FIELDS,
 } TerrainField;
+
+typedef enum ScenarioField {
+    SF_VICTORY, /* points destroyed: SCN-10..13, or one point for each enemy unit and standard (demo) */
+    SF_FIRST,   /* roll-off, or the seat of zone A */
+    SCENARIO_FIELDS,
+} ScenarioField;
+enum { VICTORY_POINTS, VICTORY_DESTROYED };
+
+/* Traits' dice: 131 is D3+1, 260 is 2D6, 5 just 5. A D3 is thrown as a D6 (figures.h). */
+typedef struct DiceFigure {
+    int dice, sides, plus;
+} DiceFigure;
+DiceFigure dice_figure(int32_t value);
 
 /* Unit traits (keywords of TOW-SR, spells, command abilities, items) and weapon traits are listed in traits.inc:
  * TRAIT(NAME, key, title, rule, value kind, low, high) and WTRAIT(...), and named TR_NAME, WT_NAME. */

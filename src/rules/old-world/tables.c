@@ -1,6 +1,29 @@
 #include "tables.h"
 
-/* ---- Profiles, weapons, terrain --------------------------------------------------------------------------------- */
+/* ---- Profiles (2.1 to 2.3) ----------------------------------------------------------------------------------- */
+
+#define VALUE(key_, title_)                                                                        \
+    {                                                                                              \
+        .key = key_, .title = title_, .kind = FIELD_NUMBER, .high = 10                             \
+    }
+#define VALUE_OR_NONE(key_, title_)                                                                \
+    {                                                                                              \
+        .key = key_, .title = title_, .kind = FIELD_NUMBER, .high = 10, .usual = NO_FIELD,         \
+        .may_be_none = true                                                                        \
+    }
+#define COUNT(key_, title_, usual_)                                                                \
+    {                                                                                              \
+        .key = key_, .title = title_, .kind = FIELD_NUMBER, .high = 6, .usual = usual_             \
+    }
+#define NEED(key_, title_, high_, usual_)                                                          \
+    {                                                                                              \
+        .key = key_, .title = title_, .kind = FIELD_NEED, .low = 2, .high = high_,                 \
+        .usual = usual_, .may_be_none = true                                                       \
+    }
+#define FLAG(key_, title_)                                                                         \
+    {                                                                                              \
+        .key = key_, .title = title_, .kind = FIELD_FLAG, .high = 1                                \
+    }
 
 const FieldDef old_world_profile_fields[PROFILE_FIELDS] = {
     [PF_TYPE] = { .key = "type",
@@ -12,197 +35,127 @@ const FieldDef old_world_profile_fields[PROFILE_FIELDS] = {
                            "heavy-cavalry monstrous-cavalry war-beasts light-chariot heavy-chariot "
                            "monstrous-creature behemoth war-machine" },
     [PF_M] = { .key = "m", .title = "M", .kind = FIELD_NUMBER, .high = 20, .required = true },
-    [PF_WS] = { .key = "ws", .title = "WS", .kind = FIELD_NUMBER, .high = 10, .required = true },
-    [PF_BS] = { .key = "bs", .title = "BS", .kind = FIELD_NUMBER, .high = 10, .required = true },
-    [PF_S] = { .key = "s", .title = "S", .kind = FIELD_NUMBER, .high = 10, .required = true },
+    [PF_WS] = VALUE("ws", "WS"),
+    [PF_BS] = VALUE("bs", "BS"),
+    [PF_S] = VALUE("s", "S"),
     [PF_T] = { .key = "t", .title = "T", .kind = FIELD_NUMBER, .high = 10, .required = true },
-    [PF_W] = { .key = "w", .title = "W", .kind = FIELD_NUMBER, .high = 10, .required = true },
-    [PF_I] = { .key = "i", .title = "I", .kind = FIELD_NUMBER, .high = 10, .required = true },
-    [PF_A] = { .key = "a", .title = "A", .kind = FIELD_NUMBER, .high = 10, .required = true },
-    [PF_LD] = { .key = "ld", .title = "Ld", .kind = FIELD_NUMBER, .high = 10, .required = true },
-    [PF_MOUNT_WS] = { .key = "mount-ws",
-                      .title = "Mount ws",
-                      .kind = FIELD_NUMBER,
-                      .high = 20,
-                      .usual = NO_FIELD,
-                      .may_be_none = true },
-    [PF_MOUNT_S] = { .key = "mount-s",
-                     .title = "Mount s",
-                     .kind = FIELD_NUMBER,
-                     .high = 20,
-                     .usual = NO_FIELD,
-                     .may_be_none = true },
-    [PF_MOUNT_I] = { .key = "mount-i",
-                     .title = "Mount i",
-                     .kind = FIELD_NUMBER,
-                     .high = 20,
-                     .usual = NO_FIELD,
-                     .may_be_none = true },
-    [PF_MOUNT_A] = { .key = "mount-a",
-                     .title = "Mount a",
-                     .kind = FIELD_NUMBER,
-                     .high = 20,
-                     .usual = NO_FIELD,
-                     .may_be_none = true },
-    [PF_MOUNTS] = { .key = "mounts",
-                    .title = "Mounts",
-                    .kind = FIELD_NUMBER,
-                    .high = 20,
-                    .usual = NO_FIELD,
-                    .may_be_none = true },
-    [PF_RIDERS] = { .key = "riders",
-                    .title = "Riders",
-                    .kind = FIELD_NUMBER,
-                    .high = 6,
-                    .usual = 1 },
-    [PF_MACHINE_S] = { .key = "machine-s",
-                       .title = "Machine s",
-                       .kind = FIELD_NUMBER,
-                       .high = 20,
-                       .usual = NO_FIELD,
-                       .may_be_none = true },
-    [PF_CREW_T] = { .key = "crew-t",
-                    .title = "Crew t",
-                    .kind = FIELD_NUMBER,
-                    .high = 20,
-                    .usual = NO_FIELD,
-                    .may_be_none = true },
-    [PF_CREW_W] = { .key = "crew-w",
-                    .title = "Crew w",
-                    .kind = FIELD_NUMBER,
-                    .high = 20,
-                    .usual = NO_FIELD,
-                    .may_be_none = true },
-    [PF_ARMOUR] = { .key = "armour",
-                    .title = "Armour",
-                    .kind = FIELD_NEED,
-                    .low = 2,
-                    .high = 7,
-                    .usual = NO_FIELD,
-                    .may_be_none = true },
-    [PF_WARD] = { .key = "ward",
-                  .title = "Ward",
-                  .kind = FIELD_NEED,
-                  .low = 2,
-                  .high = 7,
-                  .usual = NO_FIELD,
-                  .may_be_none = true },
-    [PF_REGENERATION] = { .key = "regeneration",
-                          .title = "Regeneration",
-                          .kind = FIELD_NEED,
-                          .low = 2,
-                          .high = 7,
-                          .usual = NO_FIELD,
-                          .may_be_none = true },
-    [PF_TWO_HANDED_ARMOUR] = { .key = "two-handed-armour",
-                               .title = "Two handed armour",
-                               .kind = FIELD_NEED,
-                               .low = 2,
-                               .high = 7,
-                               .usual = NO_FIELD,
-                               .may_be_none = true },
-    [PF_WIZARD] = { .key = "wizard", .title = "Wizard", .kind = FIELD_NUMBER, .high = 4 },
-    [PF_CHAMPION] = { .key = "champion", .title = "Champion", .kind = FIELD_FLAG, .high = 1 },
-    [PF_STANDARD] = { .key = "standard", .title = "Standard", .kind = FIELD_FLAG, .high = 1 },
-    [PF_MUSICIAN] = { .key = "musician", .title = "Musician", .kind = FIELD_FLAG, .high = 1 },
-    [PF_CHAMPION_WS] = { .key = "champion-ws",
-                         .title = "Champion ws",
-                         .kind = FIELD_NUMBER,
-                         .high = 20,
-                         .usual = NO_FIELD,
-                         .may_be_none = true },
-    [PF_CHAMPION_A] = { .key = "champion-a",
-                        .title = "Champion a",
-                        .kind = FIELD_NUMBER,
-                        .high = 20,
-                        .usual = NO_FIELD,
-                        .may_be_none = true },
-    [PF_CHAMPION_LD] = { .key = "champion-ld",
-                         .title = "Champion ld",
-                         .kind = FIELD_NUMBER,
-                         .high = 20,
-                         .usual = NO_FIELD,
-                         .may_be_none = true },
-    [PF_CHARACTER] = { .key = "character", .title = "Character", .kind = FIELD_FLAG, .high = 1 },
-    [PF_GENERAL] = { .key = "general", .title = "General", .kind = FIELD_FLAG, .high = 1 },
-    [PF_BATTLE_STANDARD] = { .key = "battle-standard",
-                             .title = "Battle standard",
-                             .kind = FIELD_FLAG,
-                             .high = 1 },
+    [PF_W] = { .key = "w",
+               .title = "W",
+               .kind = FIELD_NUMBER,
+               .low = 1,
+               .high = 10,
+               .usual = 1,
+               .required = true },
+    [PF_I] = VALUE("i", "I"),
+    [PF_A] = VALUE("a", "A"),
+    [PF_LD] = { .key = "ld",
+                .title = "Ld",
+                .kind = FIELD_NUMBER,
+                .low = 1,
+                .high = 10,
+                .usual = 1,
+                .required = true },
+    [PF_MOUNT_WS] = VALUE_OR_NONE("mount-ws", "Mount WS"),
+    [PF_MOUNT_S] = VALUE_OR_NONE("mount-s", "Mount S"),
+    [PF_MOUNT_I] = VALUE_OR_NONE("mount-i", "Mount I"),
+    [PF_MOUNT_A] = VALUE_OR_NONE("mount-a", "Mount A"),
+    [PF_MOUNTS] = COUNT("mounts", "Mounts", 0),
+    [PF_RIDERS] = COUNT("riders", "Riders", 1),
+    [PF_MACHINE_S] = VALUE_OR_NONE("machine-s", "Machine S"),
+    [PF_CREW_T] = VALUE_OR_NONE("crew-t", "Crew T"),
+    [PF_CREW_W] = VALUE_OR_NONE("crew-w", "Crew W"),
+    [PF_ARMOUR] = NEED("armour", "Armour", 7, 7),
+    [PF_WARD] = NEED("ward", "Ward", 6, NO_FIELD),
+    [PF_REGENERATION] = NEED("regeneration", "Regeneration", 6, NO_FIELD),
+    [PF_WIZARD] = { .key = "wizard", .title = "Wizard Level", .kind = FIELD_NUMBER, .high = 4 },
+    [PF_CHAMPION] = FLAG("champion", "Champion"),
+    [PF_STANDARD] = FLAG("standard", "Standard"),
+    [PF_MUSICIAN] = FLAG("musician", "Musician"),
+    [PF_CHAMPION_WS] = VALUE_OR_NONE("champion-ws", "Champion WS"),
+    [PF_CHAMPION_A] = VALUE_OR_NONE("champion-a", "Champion A"),
+    [PF_CHAMPION_LD] = VALUE_OR_NONE("champion-ld", "Champion Ld"),
+    [PF_CHARACTER] = FLAG("character", "Character"),
+    [PF_GENERAL] = FLAG("general", "General"),
+    [PF_BATTLE_STANDARD] = FLAG("battle-standard", "Battle Standard"),
 };
+_Static_assert((int)PROFILE_FIELDS <= (int)MOST_FIELDS, "a profile's fields fit");
+
+/* ---- Weapons (5.9, 5.10) ----------------------------------------------------------------------------------------- */
 
 const FieldDef old_world_weapon_fields[WEAPON_FIELDS] = {
     [WF_KIND] = { .key = "kind",
                   .title = "Kind",
                   .kind = FIELD_WORD,
                   .high = 3,
+                  .required = true,
                   .words = "combat missile both machine" },
     [WF_RANGE_MIN] = { .key = "range-min",
-                       .title = "Range min",
+                       .title = "Minimum",
                        .kind = FIELD_LENGTH,
-                       .high = 72 * INCH },
+                       .high = 60 * INCH },
     [WF_RANGE] = { .key = "range", .title = "Range", .kind = FIELD_LENGTH, .high = 72 * INCH },
-    [WF_S] = { .key = "s",
-               .title = "S",
-               .kind = FIELD_NUMBER,
-               .high = 10,
-               .usual = NO_FIELD,
-               .may_be_none = true },
-    [WF_S_PLUS] = { .key = "s-plus", .title = "S plus", .kind = FIELD_NUMBER, .high = 10 },
-    [WF_AP] = { .key = "ap", .title = "Ap", .kind = FIELD_NUMBER, .high = 10 },
-    [WF_CHARGE_ONLY] = { .key = "charge-only",
-                         .title = "Charge only",
-                         .kind = FIELD_FLAG,
-                         .high = 1 },
-    [WF_CHARGE_BONUS] = { .key = "charge-bonus",
-                          .title = "Charge bonus",
-                          .kind = FIELD_FLAG,
-                          .high = 1 },
-    [WF_CENTRE_S] = { .key = "centre-s",
-                      .title = "Centre s",
-                      .kind = FIELD_NUMBER,
-                      .high = 10,
-                      .usual = NO_FIELD,
-                      .may_be_none = true },
-    [WF_CENTRE_AP] = { .key = "centre-ap", .title = "Centre ap", .kind = FIELD_NUMBER, .high = 10 },
+    [WF_S] = VALUE_OR_NONE("s", "S"),
+    [WF_S_PLUS] = COUNT("s-plus", "S +", 0),
+    [WF_AP] = COUNT("ap", "AP -", 0),
+    [WF_CHARGE_ONLY] = FLAG("charge-only", "Charge only"),
+    [WF_CHARGE_BONUS] = FLAG("charge-bonus", "Against the charged only"),
+    [WF_CENTRE_S] = VALUE_OR_NONE("centre-s", "S under the hole"),
+    [WF_CENTRE_AP] = COUNT("centre-ap", "AP under the hole", 0),
     [WF_TEMPLATE] = { .key = "template",
                       .title = "Template",
                       .kind = FIELD_LENGTH,
-                      .high = 72 * INCH },
+                      .high = 5 * INCH },
 };
+
+/* ---- Terrain and scenarios ------------------------------------------------------------------------------------------ */
 
 const FieldDef old_world_terrain_fields[TERRAIN_FIELDS] = {
     [TF_CATEGORY] = { .key = "category",
                       .title = "Category",
                       .kind = FIELD_WORD,
                       .high = 8,
-                      .words =
-                          "open hill difficult dangerous impassable wood low high decoration" },
+                      .words = "open hill difficult dangerous impassable wood low high "
+                               "decoration" },
     [TF_WOOD] = { .key = "wood",
-                  .title = "Wood",
+                  .title = "Wood is",
                   .kind = FIELD_WORD,
                   .high = 2,
                   .words = "difficult dangerous impassable" },
     [TF_LEVEL] = { .key = "level", .title = "Level", .kind = FIELD_NUMBER, .high = 2 },
-    [TF_SPECIAL] = { .key = "special", .title = "Special feature", .kind = FIELD_FLAG, .high = 1 },
+    [TF_SPECIAL] = FLAG("special-feature", "Special feature"),
 };
 
-/* ---- Keywords ------------------------------------------------------------------------------------------------------ */
+const FieldDef old_world_scenario_fields[SCENARIO_FIELDS] = {
+    [SF_VICTORY] = { .key = "victory",
+                     .title = "Victory",
+                     .kind = FIELD_WORD,
+                     .high = 1,
+                     .words = "points destroyed" },
+    [SF_FIRST] = { .key = "first-turn",
+                   .title = "First turn",
+                   .kind = FIELD_WORD,
+                   .high = 1,
+                   .words = "roll-off first-seat" },
+};
 
-#define KIND_NONE FIELD_NUMBER
-#define KIND_NUMBER FIELD_NUMBER
-#define KIND_LENGTH FIELD_LENGTH
-#define KIND_NEED FIELD_NEED
-#define KIND_DICE FIELD_NUMBER
-#define TRAIT_DEF(key_, title_, rule_, kind_, low_, high_)                                         \
+/* ---- Keywords ------------------------------------------------------------------------------------------------------- */
+
+enum {
+    NONE = FIELD_NUMBER,
+    NUMBER = FIELD_NUMBER,
+    LENGTH = FIELD_LENGTH,
+    DICE = FIELD_NUMBER,
+};
+
+#define TRAIT_ENTRY(key_, title_, rule_, kind_, low_, high_)                                       \
     {                                                                                              \
         .key = key_, .title = title_, .rule = rule_, .has_value = (high_) > 0,                     \
-        .value_kind = KIND_##kind_, .low = low_, .high = high_, .sentence = title_                 \
+        .value_kind = (FieldKind)kind_, .low = low_, .high = high_                                 \
     }
 
 const TraitDef old_world_traits[TRAITS] = {
 #define TRAIT(name, key, title, rule, kind, low, high)                                             \
-    [TR_##name] = TRAIT_DEF(key, title, rule, kind, low, high),
+    [TR_##name] = TRAIT_ENTRY(key, title, rule, kind, low, high),
 #define WTRAIT(name, key, title, rule, kind, low, high)
 #include "traits.inc"
 #undef TRAIT
@@ -212,400 +165,26 @@ const TraitDef old_world_traits[TRAITS] = {
 const TraitDef old_world_weapon_traits[WEAPON_TRAITS] = {
 #define TRAIT(name, key, title, rule, kind, low, high)
 #define WTRAIT(name, key, title, rule, kind, low, high)                                            \
-    [WT_##name] = TRAIT_DEF(key, title, rule, kind, low, high),
+    [WT_##name] = TRAIT_ENTRY(key, title, rule, kind, low, high),
 #include "traits.inc"
 #undef TRAIT
 #undef WTRAIT
 };
 
+DiceFigure dice_figure(int32_t value)
+{
+    if (value < 100)
+        return (DiceFigure){ 0, 0, value };
+    return (DiceFigure){ value / 100, value / 10 % 10, value % 10 };
+}
+
+/* ---- Options ------------------------------------------------------------------------------------------------------- */
+
 const OptionDef old_world_options[TOW_OPTIONS] = {
     [OPT_ERRATA] = { "errata-pack", "Errata pack", TOW_OPT_12, "off on", 0,
-                     "The official changes since the first printing." },
+                     "The later official changes (TOW-OPT-01 to 12)." },
     [OPT_LENGTH] = { "length", "Length", TOW_SCN_07, "fixed random", 0,
-                     "Six rounds, or a throw from the end of the fifth." },
-    [OPT_FIXED_SPELLS] = { "fixed-spells", "Fixed spells", TOW_MAG_21, "on off", 0,
-                           "The listed spells are used; otherwise they are thrown for." },
-};
-
-/* ---- Orders ---------------------------------------------------------------------------------------------------------- */
-
-const VerbDef old_world_verbs[VERBS] = {
-    [VERB_DEPLOY] = { "deploy",
-                      "Deploy",
-                      "ui-move",
-                      "Place a unit in your zone",
-                      'd',
-                      true,
-                      true,
-                      5,
-                      { { PARAM_POINT, NULL, true, NULL },
-                        { PARAM_HEADING, "facing", false, NULL },
-                        { PARAM_NUMBER, "files", false, NULL },
-                        { PARAM_WORD, NULL, false, "keep close open skirmish" },
-                        { PARAM_PLACES, NULL, false, NULL } } },
-    [VERB_FORWARD] = { "forward",
-                       "Forward",
-                       "ui-move",
-                       "Straight ahead",
-                       'f',
-                       true,
-                       true,
-                       1,
-                       { { PARAM_LENGTH, NULL, true, NULL } } },
-    [VERB_BACK] = { "back",
-                    "Back",
-                    "ui-move",
-                    "Straight back, at half Movement",
-                    'b',
-                    true,
-                    true,
-                    1,
-                    { { PARAM_LENGTH, NULL, true, NULL } } },
-    [VERB_LEFT] = { "left",
-                    "Left",
-                    "ui-move",
-                    "Sideways to the left, at half Movement",
-                    'l',
-                    true,
-                    true,
-                    1,
-                    { { PARAM_LENGTH, NULL, true, NULL } } },
-    [VERB_RIGHT] = { "right",
-                     "Right",
-                     "ui-move",
-                     "Sideways to the right, at half Movement",
-                     'r',
-                     true,
-                     true,
-                     1,
-                     { { PARAM_LENGTH, NULL, true, NULL } } },
-    [VERB_WHEEL] = { "wheel",
-                     "Wheel",
-                     "ui-move",
-                     "About a front corner; the figure is the outer corner's arc",
-                     'w',
-                     true,
-                     true,
-                     2,
-                     { { PARAM_WORD, NULL, true, "left right" },
-                       { PARAM_LENGTH, NULL, true, NULL } } },
-    [VERB_TURN] = { "turn",
-                    "Turn",
-                    "ui-move",
-                    "90 or 180 degrees on the spot",
-                    't',
-                    true,
-                    true,
-                    1,
-                    { { PARAM_WORD, NULL, true, "left right about" } } },
-    [VERB_REDRESS] = { "redress",
-                       "Redress the ranks",
-                       "ui-move",
-                       "Add or take away up to five files",
-                       'e',
-                       true,
-                       true,
-                       1,
-                       { { PARAM_NUMBER, NULL, true, NULL } } },
-    [VERB_REFORM] = { "reform",
-                      "Reform",
-                      "ui-move",
-                      "Any facing and shape about the centre",
-                      'o',
-                      true,
-                      true,
-                      4,
-                      { { PARAM_POINT, NULL, false, NULL },
-                        { PARAM_HEADING, "facing", false, NULL },
-                        { PARAM_NUMBER, "files", false, NULL },
-                        { PARAM_WORD, NULL, false, "keep close open skirmish" } } },
-    [VERB_PIVOT] = { "pivot",
-                     "Pivot",
-                     "ui-move",
-                     "A quick turn after the move",
-                     'p',
-                     true,
-                     true,
-                     1,
-                     { { PARAM_HEADING, NULL, true, NULL } } },
-    [VERB_MARCH] = { "march",
-                     "March",
-                     "ui-move",
-                     "Twice the Movement, wheels only",
-                     'm',
-                     true,
-                     true,
-                     0,
-                     { { 0 } } },
-    [VERB_MOVE] = { "move",
-                    "Move",
-                    "ui-move",
-                    "Skirmishers: each model on its own path",
-                    'v',
-                    true,
-                    true,
-                    1,
-                    { { PARAM_PATHS, NULL, true, NULL } } },
-    [VERB_CHARGE] = { "charge",
-                      "Charge",
-                      "ui-charge",
-                      "Declare a charge",
-                      'c',
-                      true,
-                      true,
-                      1,
-                      { { PARAM_UNIT, NULL, true, NULL } } },
-    [VERB_JOIN] = { "join",
-                    "Join",
-                    "ui-move",
-                    "A character joins a unit",
-                    'j',
-                    true,
-                    true,
-                    2,
-                    { { PARAM_UNIT, NULL, true, NULL }, { PARAM_NUMBER, NULL, false, NULL } } },
-    [VERB_LEAVE] = { "leave",
-                     "Leave",
-                     "ui-move",
-                     "A character leaves its unit",
-                     'a',
-                     true,
-                     true,
-                     2,
-                     { { PARAM_POINT, NULL, true, NULL },
-                       { PARAM_HEADING, "facing", false, NULL } } },
-    [VERB_SHOOT] = { "shoot",
-                     "Shoot",
-                     "ui-shoot",
-                     "Shoot at an enemy unit",
-                     's',
-                     true,
-                     true,
-                     3,
-                     { { PARAM_UNIT, NULL, false, NULL },
-                       { PARAM_WEAPON, NULL, false, NULL },
-                       { PARAM_POINT, "point", false, NULL } } },
-    [VERB_CAST] = { "cast",
-                    "Cast",
-                    "ui-magic",
-                    "Cast a spell",
-                    'k',
-                    true,
-                    true,
-                    3,
-                    { { PARAM_NUMBER, NULL, true, NULL },
-                      { PARAM_UNIT, "at", false, NULL },
-                      { PARAM_POINT, "point", false, NULL } } },
-    [VERB_USE] = { "use",
-                   "Use",
-                   "ui-magic",
-                   "Use a Command ability",
-                   'u',
-                   true,
-                   true,
-                   2,
-                   { { PARAM_NUMBER, NULL, true, NULL }, { PARAM_UNIT, "at", false, NULL } } },
-    [VERB_BREATHE] = { "breathe",
-                       "Breathe",
-                       "ui-shoot",
-                       "Lay the breath's template",
-                       'h',
-                       true,
-                       true,
-                       1,
-                       { { PARAM_HEADING, NULL, true, NULL } } },
-    [VERB_FLY] = { "fly",
-                   "Fly",
-                   "ui-move",
-                   "Over everything, with the Fly value",
-                   'y',
-                   true,
-                   true,
-                   0,
-                   { { 0 } } },
-    [VERB_DONE] = { "done",
-                    "Done",
-                    "ui-done",
-                    "End what is asked",
-                    'n',
-                    false,
-                    true,
-                    0,
-                    { { 0 } } },
-};
-
-/* ---- Questions -------------------------------------------------------------------------------------------------------- */
-
-static const ChoiceDef yes_or_no[] = { { "no", "No", "ui-no" }, { "yes", "Yes", "ui-yes" } };
-static const ChoiceDef reactions[] = { { "hold", "Hold", "ui-done" },
-                                       { "shoot", "Stand & Shoot", "ui-shoot" },
-                                       { "flee", "Flee", "ui-move" },
-                                       { "counter", "Counter Charge", "ui-charge" },
-                                       { "fire-and-flee", "Fire & Flee", "ui-shoot" } };
-static const ChoiceDef redirections[] = { { "run-down", "Run down", "ui-charge" },
-                                          { "redirect", "Redirect", "ui-move" } };
-static const ChoiceDef blocked[] = { { "halt", "Halt", "ui-done" },
-                                     { "go-on", "Go on", "ui-charge" } };
-
-/* What may be chosen, by the question's name. */
-#define CHOICES_DECLARE .choices = 0
-#define CHOICES_REACT_NEXT .choices = 0
-#define CHOICES_REACT .choices = (int)(sizeof reactions / sizeof *reactions), .choice = reactions
-#define CHOICES_AGAINST .choices = 0
-#define CHOICES_REDIRECT                                                                           \
-    .choices = (int)(sizeof redirections / sizeof *redirections), .choice = redirections
-#define CHOICES_REDIRECT_TO .choices = 0
-#define CHOICES_CHARGE_NEXT .choices = 0
-#define CHOICES_SWIFT .choices = (int)(sizeof yes_or_no / sizeof *yes_or_no), .choice = yes_or_no
-#define CHOICES_CHARGE_ROLL .choices = 0
-#define CHOICES_WARBAND .choices = (int)(sizeof yes_or_no / sizeof *yes_or_no), .choice = yes_or_no
-#define CHOICES_CHARGE_PATH .choices = 0
-#define CHOICES_BLOCKED .choices = (int)(sizeof blocked / sizeof *blocked), .choice = blocked
-#define CHOICES_FLEE_NEXT .choices = 0
-#define CHOICES_FLEE_ROLL .choices = 0
-#define CHOICES_PERIL .choices = 0
-#define CHOICES_DANGER .choices = 0
-#define CHOICES_WHEELS .choices = 0
-#define CHOICES_COUNTER_ROLL .choices = 0
-#define CHOICES_CAUSE .choices = 0
-#define CHOICES_RANDOM_ROLL .choices = 0
-#define CHOICES_RANDOM_PATH .choices = 0
-#define CHOICES_ARRIVE .choices = 0
-#define CHOICES_REMAINING .choices = 0
-#define CHOICES_MARCH_FAILED .choices = 0
-#define CHOICES_FREE_REFORM .choices = 0
-#define CHOICES_TEST .choices = 0
-
-const QuestionDef old_world_questions[WHYS] = {
-#define QUESTION(name, word_, title_, sentence_, rule_)                                            \
-    [WHY_##name] = {                                                                               \
-        .word = word_, .title = title_, .sentence = sentence_, .rule = rule_, CHOICES_##name       \
-    },
-#include "questions.inc"
-#undef QUESTION
-};
-
-const PhaseDef old_world_phases[PHASES] = {
-    [PHASE_DEPLOY] = { "deploy", "Deploy" },
-    [PHASE_START] = { "start", "Start" },
-    [PHASE_COMMAND] = { "command", "Command" },
-    [PHASE_CONJURATION] = { "conjuration", "Conjuration" },
-    [PHASE_RALLY] = { "rally", "Rally" },
-    [PHASE_DECLARE] = { "declare", "Declare" },
-    [PHASE_CHARGE_MOVES] = { "charge-moves", "Charge moves" },
-    [PHASE_COMPULSORY] = { "compulsory", "Compulsory" },
-    [PHASE_REMAINING] = { "remaining", "Remaining" },
-    [PHASE_SHOOTING] = { "shooting", "Shooting" },
-    [PHASE_RESERVE] = { "reserve", "Reserve" },
-    [PHASE_COMBAT] = { "combat", "Combat" },
-    [PHASE_END] = { "end", "End" },
-};
-
-/* ---- Memory ------------------------------------------------------------------------------------------------------------- */
-
-const MarkDef old_world_marks[OLD_WORLD_MARKS] = {
-    { OWNER_UNIT, UM_FLEEING, SPAN_BATTLE, "fleeing", "Fleeing", NULL },
-    { OWNER_UNIT, UM_CHARGED, SPAN_TURN, "charged", "Charged", NULL },
-    { OWNER_UNIT, UM_CHARGE_FAILED, SPAN_TURN, "charge-failed", NULL, NULL },
-    { OWNER_UNIT, UM_DISORDERED, SPAN_TURN, "disordered", "Disordered", NULL },
-    { OWNER_UNIT, UM_DISRUPTED_FIRST, SPAN_PHASE, "disrupted-first", NULL, NULL },
-    { OWNER_UNIT, UM_MARCHED, SPAN_TURN, "marched", "Marched", NULL },
-    { OWNER_UNIT, UM_MOVED, SPAN_TURN, "moved", "Moved", NULL },
-    { OWNER_UNIT, UM_RALLIED, SPAN_TURN, "rallied", NULL, NULL },
-    { OWNER_UNIT, UM_FLED_PHASE, SPAN_PHASE, "fled-phase", NULL, NULL },
-    { OWNER_UNIT, UM_PANIC_DONE, SPAN_PHASE, "panic-done", NULL, NULL },
-    { OWNER_UNIT, UM_SHOT, SPAN_TURN, "shot", NULL, NULL },
-    { OWNER_UNIT, UM_STOOD_AND_SHOT, SPAN_TURN, "stood-and-shot", NULL, NULL },
-    { OWNER_UNIT, UM_STUPID, SPAN_ROUND, "stupid", "Stupid", NULL },
-    { OWNER_UNIT, UM_FRENZY_LOST, SPAN_BATTLE, "frenzy-lost", NULL, NULL },
-    { OWNER_UNIT, UM_USED_STUBBORN, SPAN_BATTLE, "used-stubborn", NULL, NULL },
-    { OWNER_UNIT, UM_USED_SHIELDWALL, SPAN_BATTLE, "used-shieldwall", NULL, NULL },
-    { OWNER_UNIT, UM_FIRST_CHARGE_USED, SPAN_BATTLE, "first-charge-used", NULL, NULL },
-    { OWNER_UNIT, UM_NO_CHARGE, SPAN_TURN, "no-charge", NULL, NULL },
-    { OWNER_UNIT, UM_FOLLOWED_UP, SPAN_ROUND, "followed-up", NULL, NULL },
-    { OWNER_UNIT, UM_MUST_CHARGE, SPAN_TURN, "must-charge", NULL, NULL },
-    { OWNER_UNIT, UM_REACTED, SPAN_PHASE, "reacted", NULL, NULL },
-    { OWNER_UNIT, UM_ENGAGED_START, SPAN_TURN, "engaged-start", NULL, NULL },
-    { OWNER_UNIT, UM_FEAR_TESTED, SPAN_TURN, "fear-tested", NULL, NULL },
-    { OWNER_UNIT, UM_FEARS, SPAN_TURN, "fears", NULL, NULL },
-    { OWNER_UNIT, UM_MARCH_TESTED, SPAN_TURN, "march-tested", NULL, NULL },
-    { OWNER_UNIT, UM_MARCH_FAILED, SPAN_TURN, "march-failed", NULL, NULL },
-    { OWNER_UNIT, UM_DRIVEN_ON, SPAN_TURN, "driven-on", NULL, NULL },
-    { OWNER_UNIT, UM_STEELED, SPAN_ROUND, "steeled", NULL, NULL },
-    { OWNER_UNIT, UM_MARKED_FOE, SPAN_TURN, "marked-foe", NULL, NULL },
-    { OWNER_UNIT, UM_OATH, SPAN_TURN, "oath", NULL, NULL },
-    { OWNER_UNIT, UM_WARDED, SPAN_ROUND, "warded", NULL, NULL },
-    { OWNER_UNIT, UM_CURSED_ARROWS, SPAN_ROUND, "cursed-arrows", NULL, NULL },
-    { OWNER_UNIT, UM_URGED, SPAN_TURN, "urged", NULL, NULL },
-    { OWNER_UNIT, UM_RAN_DOWN, SPAN_TURN, "ran-down", NULL, NULL },
-    { OWNER_UNIT, UM_DEPLOYED_SCOUT, SPAN_BATTLE, "deployed-scout", NULL, NULL },
-    { OWNER_UNIT, UM_VANGUARD_USED, SPAN_BATTLE, "vanguard-used", NULL, NULL },
-    { OWNER_UNIT, UM_IN_RESERVE_AMBUSH, SPAN_BATTLE, "in-reserve-ambush", NULL, NULL },
-    { OWNER_UNIT, UM_PURSUED_OFF, SPAN_BATTLE, "pursued-off", NULL, NULL },
-    { OWNER_UNIT, UM_COUNTS_AS_CHARGED, SPAN_ROUND, "counts-as-charged", NULL, NULL },
-    { OWNER_UNIT, UM_DONE, SPAN_TURN, "done", NULL, NULL },
-    { OWNER_UNIT, UM_EVADED, SPAN_PHASE, "evaded", NULL, NULL },
-    { OWNER_UNIT, UM_REFORMED, SPAN_TURN, "reformed", NULL, NULL },
-    { OWNER_UNIT, UM_BREATH_USED, SPAN_TURN, "breath-used", NULL, NULL },
-    { OWNER_UNIT, UM_STANDARD_TAKEN, SPAN_BATTLE, "standard-taken", NULL, NULL },
-    { OWNER_UNIT, UM_FORMED_UP, SPAN_BATTLE, "formed-up", NULL, NULL },
-    { OWNER_UNIT, UM_RETIRED, SPAN_BATTLE, "retired", NULL, NULL },
-    { OWNER_UNIT, UM_QUICK_DRAUGHT, SPAN_BATTLE, "quick-draught", NULL, NULL },
-    { OWNER_MODEL, MM_STEPPED_UP, SPAN_PHASE, "stepped-up", NULL, NULL },
-    { OWNER_MODEL, MM_FOUGHT, SPAN_PHASE, "fought", NULL, NULL },
-    { OWNER_SEAT, SM_FATED_USED, SPAN_TURN, "fated-used", NULL, NULL },
-    { OWNER_SEAT, SM_NO_SPELLS, SPAN_TURN, "no-spells", NULL, NULL },
-    { OWNER_SEAT, SM_NO_DISPELS, SPAN_TURN, "no-dispels", NULL, NULL },
-    { OWNER_SEAT, SM_DEPLOYED, SPAN_BATTLE, "deployed", NULL, NULL },
-    { OWNER_SEAT, SM_PLACED_FIRST, SPAN_BATTLE, "placed-first", NULL, NULL },
-};
-
-const TallyDef old_world_tallies[OLD_WORLD_TALLIES] = {
-    { OWNER_UNIT, UT_FORMATION, SPAN_BATTLE, -30000, 30000, "formation", NULL, NULL },
-    { OWNER_UNIT, UT_REAR_SIDE, SPAN_BATTLE, -30000, 30000, "rear-side", NULL, NULL },
-    { OWNER_UNIT, UT_CHARGE_DISTANCE, SPAN_TURN, -30000, 30000, "charge-distance", NULL, NULL },
-    { OWNER_UNIT, UT_CHARGE_ARC, SPAN_TURN, -30000, 30000, "charge-arc", NULL, NULL },
-    { OWNER_UNIT, UT_PHASE_MODELS, SPAN_PHASE, -30000, 30000, "phase-models", NULL, NULL },
-    { OWNER_UNIT, UT_PHASE_STRENGTH, SPAN_PHASE, -30000, 30000, "phase-strength", NULL, NULL },
-    { OWNER_UNIT, UT_NO_SHOOT_UNTIL, SPAN_BATTLE, -30000, 30000, "no-shoot-until", NULL, NULL },
-    { OWNER_UNIT, UT_HOST_SLOT, SPAN_BATTLE, -30000, 30000, "host-slot", NULL, NULL },
-    { OWNER_UNIT, UT_SPELLS_TRIED, SPAN_TURN, -30000, 30000, "spells-tried", NULL, NULL },
-    { OWNER_UNIT, UT_STOOD_WOUNDS, SPAN_TURN, -30000, 30000, "stood-wounds", NULL, NULL },
-    { OWNER_UNIT, UT_MANOEUVRE, SPAN_TURN, -30000, 30000, "manoeuvre", NULL, NULL },
-    { OWNER_UNIT, UT_SPENT, SPAN_TURN, -30000, 30000, "spent", NULL, NULL },
-    { OWNER_UNIT, UT_BREAK, SPAN_PHASE, -30000, 30000, "break", NULL, NULL },
-    { OWNER_UNIT, UT_WOUNDS_DEALT, SPAN_PHASE, -30000, 30000, "wounds-dealt", NULL, NULL },
-    { OWNER_UNIT, UT_SLAIN, SPAN_PHASE, -30000, 30000, "slain", NULL, NULL },
-    { OWNER_UNIT, UT_ITEMS_USED, SPAN_BATTLE, -30000, 30000, "items-used", NULL, NULL },
-    { OWNER_UNIT, UT_CHOICE, SPAN_PHASE, -30000, 30000, "choice", NULL, NULL },
-    { OWNER_UNIT, UT_WEAPON, SPAN_PHASE, -30000, 30000, "weapon", NULL, NULL },
-    { OWNER_MODEL, MT_SLOT, SPAN_BATTLE, -30000, 30000, "slot", NULL, NULL },
-    { OWNER_MODEL, MT_CREW, SPAN_BATTLE, -30000, 30000, "crew", NULL, NULL },
-    { OWNER_MODEL, MT_RANDOM, SPAN_PHASE, -30000, 30000, "random", NULL, NULL },
-    { OWNER_MODEL, MT_CHALLENGE, SPAN_BATTLE, -30000, 30000, "challenge", NULL, NULL },
-    { OWNER_SEAT, ST_STANDARDS, SPAN_BATTLE, -30000, 30000, "standards", NULL, NULL },
-    { OWNER_SEAT, ST_POINTS, SPAN_BATTLE, -30000, 30000, "points", NULL, NULL },
-    { OWNER_SEAT, ST_DEAD, SPAN_BATTLE, -30000, 30000, "dead", NULL, NULL },
-    { OWNER_BATTLE, BT_FIRST, SPAN_BATTLE, -30000, 30000, "first", NULL, NULL },
-    { OWNER_BATTLE, BT_LAST_PLACER, SPAN_BATTLE, -30000, 30000, "last-placer", NULL, NULL },
-};
-
-const LinkDef old_world_links[LINKS] = {
-    { LK_CHARGES, SPAN_TURN, "charges" }, { LK_ENGAGED, SPAN_BATTLE, "engaged" },
-    { LK_SPELL, SPAN_BATTLE, "spell" },   { LK_CHALLENGE, SPAN_BATTLE, "challenge" },
-    { LK_HATES, SPAN_TURN, "hates" },
-};
-
-const NoteDef old_world_notes[NOTES] = {
-    { OWNER_UNIT, NT_LEFT_TABLE, SPAN_BATTLE, "left-table" },
-    { OWNER_UNIT, NT_BEFORE, SPAN_PHASE, "before" },
-};
-
-const ListDef old_world_lists[LISTS] = {
-    { OWNER_SEAT, LS_PANIC, SPAN_TURN, "panic" },
-    { OWNER_SEAT, LS_COMBAT, SPAN_TURN, "combat" },
-    { OWNER_SEAT, LS_REACT, SPAN_TURN, "react" },
-    { OWNER_SEAT, LS_FLEE, SPAN_TURN, "flee" },
-    { OWNER_SEAT, LS_LOSERS, SPAN_TURN, "losers" },
-    { OWNER_SEAT, LS_WINNERS, SPAN_TURN, "winners" },
+                     "A fixed number of rounds, or a roll from the end of round 5." },
+    [OPT_FIXED_SPELLS] = { "fixed-spells", "Listed spells", TOW_MAG_21, "on off", 0,
+                           "Wizards know the spells on their lists; off: they are rolled for." },
 };

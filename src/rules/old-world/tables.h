@@ -3,20 +3,25 @@
 
 #include "old-world.h"
 
-/* The tables that the Ruleset publishes; their sizes stand beside the enums they follow. */
-
-enum { OLD_WORLD_TALLIES = UNIT_TALLIES + MODEL_TALLIES + 5 };
-enum { OLD_WORLD_MARKS = UNIT_MARKS + MODEL_MARKS + 5 };
-
+/* What the game tells the other rooms in tables; old-world.c gathers them in the Ruleset. */
 extern const FieldDef old_world_profile_fields[PROFILE_FIELDS];
 extern const FieldDef old_world_weapon_fields[WEAPON_FIELDS];
 extern const FieldDef old_world_terrain_fields[TERRAIN_FIELDS];
+extern const FieldDef old_world_scenario_fields[SCENARIO_FIELDS];
 extern const TraitDef old_world_traits[TRAITS];
 extern const TraitDef old_world_weapon_traits[WEAPON_TRAITS];
 extern const OptionDef old_world_options[TOW_OPTIONS];
+
+/* words.c */
 extern const VerbDef old_world_verbs[VERBS];
 extern const QuestionDef old_world_questions[WHYS];
 extern const PhaseDef old_world_phases[PHASES];
+
+/* keepsakes.c */
+enum {
+    OLD_WORLD_MARKS = UNIT_MARKS + MODEL_MARKS + SEAT_MARKS,
+    OLD_WORLD_TALLIES = UNIT_TALLIES + MODEL_TALLIES + SEAT_TALLIES + BATTLE_TALLIES,
+};
 extern const MarkDef old_world_marks[OLD_WORLD_MARKS];
 extern const TallyDef old_world_tallies[OLD_WORLD_TALLIES];
 extern const LinkDef old_world_links[LINKS];

@@ -1,0 +1,218 @@
+#include "tables.h"
+
+/* ---- Orders --------------------------------------------------------------------------------------------------- */
+
+#define SPELL_WORDS                                                                                \
+    "hammerhand fireball curse-of-arrow-attraction pillar-of-fire arcane-urgency oaken-shield "    \
+    "curse-of-cowardly-flight dispel"
+#define ABILITY_WORDS                                                                              \
+    "rallying-cry drive-them-on steel-your-hearts mark-the-foe dress-the-line blood-oath"
+
+/* A manoeuvre over a length; a plain verb. */
+#define BY_LENGTH(word_, title_, icon_, hint_, key_)                                               \
+    {                                                                                              \
+        word_, title_, icon_, hint_, key_, true, true, 1,                                          \
+        {                                                                                          \
+            {                                                                                      \
+                PARAM_LENGTH, NULL, true, NULL                                                     \
+            }                                                                                      \
+        }                                                                                          \
+    }
+#define PLAIN(word_, title_, icon_, hint_, key_, actor_)                                           \
+    {                                                                                              \
+        word_, title_, icon_, hint_, key_, actor_, true, 0,                                        \
+        {                                                                                          \
+            {                                                                                      \
+                0                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+
+const VerbDef old_world_verbs[VERBS] = {
+    [VERB_DEPLOY] = { "deploy",
+                      "Deploy",
+                      "ui-move",
+                      "Place a unit in your zone: front's middle, facing, files, formation",
+                      'd',
+                      true,
+                      true,
+                      5,
+                      { { PARAM_POINT, NULL, false, NULL },
+                        { PARAM_HEADING, "facing", false, NULL },
+                        { PARAM_NUMBER, "files", false, NULL },
+                        { PARAM_WORD, NULL, false, "keep close open skirmish" },
+                        { PARAM_PLACES, NULL, false, NULL } } },
+    [VERB_FORWARD] = BY_LENGTH("forward", "Forward", "ui-move", "Straight ahead", 'f'),
+    [VERB_BACK] = BY_LENGTH("back", "Backwards", "ui-step-back", "Straight back at half pace", 'b'),
+    [VERB_LEFT] = BY_LENGTH("left", "Left", "ui-move", "Sideways to the left at half pace", 'q'),
+    [VERB_RIGHT] =
+        BY_LENGTH("right", "Right", "ui-move", "Sideways to the right at half pace", 'e'),
+    [VERB_WHEEL] = { "wheel",
+                     "Wheel",
+                     "ui-wheel",
+                     "Swing about a front corner: the outer corner's way",
+                     'w',
+                     true,
+                     true,
+                     2,
+                     { { PARAM_WORD, NULL, true, "left right" },
+                       { PARAM_LENGTH, NULL, true, NULL } } },
+    [VERB_TURN] = { "turn",
+                    "Turn",
+                    "ui-turn",
+                    "Everybody turns in place: a quarter of the pace for 90 degrees",
+                    't',
+                    true,
+                    true,
+                    1,
+                    { { PARAM_WORD, NULL, true, "left right about" } } },
+    [VERB_REDRESS] = { "redress",
+                       "Redress the Ranks",
+                       "ui-redress",
+                       "1 to 5 files more or fewer for half the pace",
+                       'r',
+                       true,
+                       true,
+                       1,
+                       { { PARAM_NUMBER, NULL, true, NULL } } },
+    [VERB_REFORM] = { "reform",
+                      "Reform",
+                      "ui-reform",
+                      "Any facing, files and formation about the centre for the whole move",
+                      'm',
+                      true,
+                      true,
+                      4,
+                      { { PARAM_POINT, NULL, false, NULL },
+                        { PARAM_HEADING, "facing", false, NULL },
+                        { PARAM_NUMBER, "files", false, NULL },
+                        { PARAM_WORD, NULL, false, "keep close open skirmish" } } },
+    [VERB_PIVOT] = { "pivot",
+                     "Pivot",
+                     "ui-turn",
+                     "Up to 90 degrees about the centre after a move",
+                     'v',
+                     true,
+                     true,
+                     1,
+                     { { PARAM_HEADING, NULL, true, NULL } } },
+    [VERB_MARCH] = PLAIN("march", "March", "ui-move", "Twice the pace, wheels only", 'a', true),
+    [VERB_MOVE] = { "move",
+                    "Move",
+                    "ui-move",
+                    "Skirmishers: each model its own way",
+                    'o',
+                    true,
+                    true,
+                    1,
+                    { { PARAM_PATHS, NULL, true, NULL } } },
+    [VERB_CHARGE] = { "charge",
+                      "Charge",
+                      "ui-charge",
+                      "Declare a charge",
+                      'c',
+                      true,
+                      true,
+                      1,
+                      { { PARAM_UNIT, NULL, true, NULL } } },
+    [VERB_JOIN] = { "join",
+                    "Join",
+                    "unit-general",
+                    "A character joins a unit, in the file named",
+                    'j',
+                    true,
+                    true,
+                    2,
+                    { { PARAM_UNIT, NULL, true, NULL }, { PARAM_NUMBER, NULL, false, NULL } } },
+    [VERB_LEAVE] = { "leave",
+                     "Leave",
+                     "unit-solo",
+                     "A character leaves its unit",
+                     'l',
+                     true,
+                     true,
+                     2,
+                     { { PARAM_POINT, NULL, true, NULL },
+                       { PARAM_HEADING, "facing", false, NULL } } },
+    [VERB_SHOOT] = { "shoot",
+                     "Shoot",
+                     "ui-shoot",
+                     "At a unit, or at a point with a cannon",
+                     's',
+                     true,
+                     true,
+                     4,
+                     { { PARAM_UNIT, NULL, false, NULL },
+                       { PARAM_POINT, "point", false, NULL },
+                       { PARAM_WEAPON, "with", false, NULL },
+                       { PARAM_WORD, NULL, false, "usual single multiple" } } },
+    [VERB_CAST] = { "cast",
+                    "Cast",
+                    "ui-cast",
+                    "A spell at a unit or a point",
+                    'k',
+                    true,
+                    true,
+                    3,
+                    { { PARAM_WORD, NULL, true, SPELL_WORDS },
+                      { PARAM_UNIT, "at", false, NULL },
+                      { PARAM_POINT, "point", false, NULL } } },
+    [VERB_USE] = { "use",
+                   "Command ability",
+                   "mark-command-token",
+                   "A character's Command ability",
+                   'u',
+                   true,
+                   true,
+                   2,
+                   { { PARAM_WORD, NULL, true, ABILITY_WORDS },
+                     { PARAM_UNIT, "at", false, NULL } } },
+    [VERB_BREATHE] = { "breathe",
+                       "Breath Weapon",
+                       "mark-fire",
+                       "The flame template from the front edge",
+                       'h',
+                       true,
+                       true,
+                       2,
+                       { { PARAM_POINT, "from", false, NULL },
+                         { PARAM_HEADING, "facing", false, NULL } } },
+    [VERB_FLY] =
+        PLAIN("fly", "Fly", "unit-flyer", "Over everything, with the Fly figure", 'y', true),
+    [VERB_DONE] = PLAIN("done", "Done", "ui-step", "Nothing more here", 'x', false),
+};
+
+/* ---- Questions ----------------------------------------------------------------------------------------------------- */
+
+#define CHOICES(name, ...) static const ChoiceDef words_of_##name[] = { __VA_ARGS__ };
+#include "choices.inc"
+#undef CHOICES
+
+const QuestionDef old_world_questions[WHYS] = {
+#define QUESTION(name, word_, title_, sentence_, rule_)                                            \
+    [WHY_##name].word = word_, [WHY_##name].title = title_, [WHY_##name].sentence = sentence_,     \
+    [WHY_##name].rule = rule_,
+#include "questions.inc"
+#undef QUESTION
+#define CHOICES(name, ...)                                                                         \
+    [WHY_##name].choices = sizeof words_of_##name / sizeof *words_of_##name,                       \
+    [WHY_##name].choice = words_of_##name,
+#include "choices.inc"
+#undef CHOICES
+};
+
+const PhaseDef old_world_phases[PHASES] = {
+    [PHASE_DEPLOY] = { "deploy", "Deployment" },
+    [PHASE_START] = { "start", "Start of Turn" },
+    [PHASE_COMMAND] = { "command", "Command" },
+    [PHASE_CONJURATION] = { "conjuration", "Conjuration" },
+    [PHASE_RALLY] = { "rally", "Rally" },
+    [PHASE_DECLARE] = { "declare", "Declare charges" },
+    [PHASE_CHARGE_MOVES] = { "charge-moves", "Charge moves" },
+    [PHASE_COMPULSORY] = { "compulsory", "Compulsory moves" },
+    [PHASE_REMAINING] = { "remaining", "Remaining moves" },
+    [PHASE_SHOOTING] = { "shooting", "Shooting" },
+    [PHASE_RESERVE] = { "reserve", "Reserve Moves" },
+    [PHASE_COMBAT] = { "combat", "Combat" },
+    [PHASE_END] = { "end", "End of turn" },
+};
