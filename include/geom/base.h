@@ -34,6 +34,10 @@ Base base_at(Base base, Pose pose);
  * shortest way that would part them. */
 Length base_gap(Base a, Base b);
 
+/* How far the farthest point of `b` is from `a` (0 or less when b lies wholly inside a): "wholly within 6 inches" is
+ * within(base_gap_wholly(a, b), 6 * INCH). */
+Length base_gap_wholly(Base a, Base b);
+
 /* Where that gap lies: from a's outline to b's. For bases that overlap, the shortest way that parts them. */
 Segment base_nearest(Base a, Base b);
 
@@ -75,6 +79,9 @@ Box base_box(Base base);
 
 /* The distance from the centre to the farthest point of the outline, rounded up. */
 Length base_reach(Base base);
+
+/* The smallest rectangle in a facing that holds all these bases (1 or more), rounded outward. */
+Base base_around(const Base *base, int count, Heading facing);
 
 /* How far the base is over the edge of a table of `width` by `height`; 0 when it is wholly on it. */
 Length base_over_edge(Base base, Length width, Length height);

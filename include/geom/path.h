@@ -46,6 +46,10 @@ int path_centre_inside(Path path, const Area *area, Stretch *room, int most);
  * nearer than that far. Otherwise as above. */
 int path_base_inside(Path path, Base base, const Area *area, Length depth, Stretch *room, int most);
 
+/* The parts on which a round base is within `reach` of a round watcher, only what of it lies ahead of the watcher counting
+ * (ahead_gap in zone.h). Otherwise as above. */
+int path_watched(Path path, Base base, Base watcher, Length reach, Stretch *room, int most);
+
 /* The total length of such parts. */
 Length stretches_length(const Stretch *stretch, int count);
 

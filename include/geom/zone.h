@@ -57,6 +57,16 @@ int zone_clip(const Zone *zone, Base base, Point corner[8]);
 Length ahead_farthest(Pose pose, Base base);
 Length ahead_nearest(Pose pose, Base base);
 
+/* The gap from a base to that part of `other` which lies ahead of the line through the base's centre across its facing:
+ * a reach that does not go round to the back. False when no part of `other` deeper than REACH_SLACK lies ahead. Both are
+ * circles.
+ *
+ *          ( other )        only what is above the line counts
+ *      ----(---^---)----
+ *              base
+ */
+bool ahead_gap(Base base, Base other, Length *gap);
+
 /* The way straight ahead from a rectangle's front edge to the first point of `target` in its strip. False when no part of
  * the target wider than REACH_SLACK lies there. */
 bool strip_distance(Base front, Base target, Length *distance);

@@ -375,3 +375,34 @@ Length base_over_edge(Base base, Length width, Length height)
                          larger(y - o.at.y, o.at.y + y - (double)height));
     return over > 0 ? length_round(over) : 0;
 }
+
+Length base_gap_wholly(Base a, Base b)
+{
+    Outline oa = outline_of(a), ob = outline_of(b);
+    Vec corner[4];
+    if (outline_is_round(&ob))
+        return length_round(outline_gap_point(&oa, ob.at) + ob.radius);
+    double most = -1e300;
+    outline_corners(&ob, corner);
+    for (int i = 0; i < 4; i++)
+        most = larger(most, outline_gap_point(&oa, corner[i]));
+    return length_round(most);
+}
+
+Base base_around(const Base *base, int count, Heading facing)
+{
+    Vec right = heading_right(facing), ahead = heading_forward(facing);
+    double left = 1e300, rightmost = -1e300, rear = 1e300, front = -1e300;
+    for (int i = 0; i < count; i++) {
+        Outline o = outline_of(base[i]);
+        double x = vec_dot(o.at, right), y = vec_dot(o.at, ahead);
+        double half_x = outline_support(&o, right), half_y = outline_support(&o, ahead);
+        left = smaller(left, x - half_x);
+        rightmost = larger(rightmost, x + half_x);
+        rear = smaller(rear, y - half_y);
+        front = larger(front, y + half_y);
+    }
+    Vec middle = vec_along(vec_scale(right, (left + rightmost) / 2), ahead, (rear + front) / 2);
+    return base_rect((Length)ceil(rightmost - left), (Length)ceil(front - rear),
+                     (Pose){ vec_point(middle), facing });
+}

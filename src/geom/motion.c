@@ -228,6 +228,20 @@ void point_stretches(Vec from, Vec to, const Area *area, double grow, Spans *spa
                                         corner_at(&corners, i + 1), grow - HAIR));
 }
 
+void half_disc_stretches(Vec from, Vec to, Pose pose, double radius, double grow, Spans *spans)
+{
+    Vec way = vec_sub(to, from), centre = vec_of(pose.at);
+    Vec ahead = heading_forward(pose.facing), right = heading_right(pose.facing);
+    Span front = { 0, 1 };
+    /* Ahead of the line it is a disc grown all round; behind it only the line itself is grown. */
+    if (clip_to_disc(from, way, centre, radius + grow, &front.from, &front.to) &&
+        clip_linear(vec_dot(vec_sub(from, centre), ahead), vec_dot(way, ahead), &front.from,
+                    &front.to))
+        add_span(spans, front);
+    add_span(spans, clip_to_capsule(from, way, vec_along(centre, right, -radius),
+                                    vec_along(centre, right, radius), grow));
+}
+
 /* ---- A rectangle that slides without turning -------------------------------- */
 
 /* Where the sliding rectangle is deeper than `depth` over the edge a-b of an area on the edge's inner side. */

@@ -30,4 +30,7 @@ double motion_first(const Motion *motion, Base base, const Area *area, double de
 /* The same of a single point within `grow` (0 or more) of the area. */
 void point_stretches(Vec from, Vec to, const Area *area, double grow, Spans *spans);
 
+/* The stretches within `grow` of the half of a disc that lies ahead of `pose`. */
+void half_disc_stretches(Vec from, Vec to, Pose pose, double radius, double grow, Spans *spans);
+
 #endif

@@ -137,6 +137,22 @@ int path_base_inside(Path path, Base base, const Area *area, Length depth, Stret
     return g.count;
 }
 
+int path_watched(Path path, Base base, Base watcher, Length reach, Stretch *room, int most)
+{
+    Gathered g = { room, 0, most };
+    double before = 0, radius = (double)reach + (double)watcher.width / 2;
+    for (int leg = 0; leg + 1 < path.count; leg++) {
+        Spans spans = { .count = 0 };
+        double length = leg_length(path, leg);
+        if (length > 0)
+            half_disc_stretches(vec_of(path.stop[leg].at), vec_of(path.stop[leg + 1].at),
+                                watcher.pose, radius, (double)base.width / 2, &spans);
+        gather_leg(&g, &spans, before, length);
+        before += length;
+    }
+    return g.count;
+}
+
 Length stretches_length(const Stretch *stretch, int count)
 {
     Length length = 0;

@@ -150,6 +150,20 @@ Length ahead_nearest(Pose pose, Base base)
                         outline_support(&o, ahead));
 }
 
+bool ahead_gap(Base base, Base other, Length *gap)
+{
+    Outline o = outline_of(other);
+    Vec off = vec_sub(o.at, vec_of(base.pose.at));
+    double ahead = vec_dot(off, heading_forward(base.pose.facing));
+    double aside = fabs(vec_dot(off, heading_right(base.pose.facing)));
+    if (ahead <= REACH_SLACK - o.radius)
+        return false;
+    double near =
+        ahead >= 0 ? vec_length(off) - o.radius : aside - sqrt(o.radius * o.radius - ahead * ahead);
+    *gap = length_round(larger(near, 0) - (double)base.width / 2);
+    return true;
+}
+
 /* ---- The strip before a front ------------------------------------------------------- */
 
 /* The nearest point ahead of a disc's part between -w and w, in the front edge's frame. */

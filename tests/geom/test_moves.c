@@ -6,6 +6,7 @@
 #include "geom/ground.h"
 #include "geom/push.h"
 #include "geom/vec.h"
+#include "geom/zone.h"
 #include "scene.h"
 
 #include <math.h>
@@ -746,4 +747,68 @@ TEST(groups_agree_with_spreading_from_each_model)
     coherency_of_bases(&tree, NULL, 0);
     CHECK(coherency_holds(&tree, 0) && coherency_widest(&tree) == 0 &&
           coherency_widest_at(&tree) == -1);
+}
+
+TEST(watched_stretches_agree_with_small_steps)
+{
+    TestRandom random = { 61 };
+    int watched = 0;
+    for (int k = 0; k < 1500; k++) {
+        Base watcher = base_circle((Length)test_between(&random, 30, 50) * MM, spot(10, 10)),
+             base = disc(1.2, 0, 0);
+        watcher.pose.facing = (Heading)test_between(&random, 0, FULL_TURN - 1);
+        Length reach = (Length)test_between(&random, 1, 4) * INCH / 2, gap = 0;
+        Pose stop[3];
+        for (int i = 0; i < 3; i++)
+            stop[i] = (Pose){ { (Length)test_between(&random, 5, 15) * INCH,
+                                (Length)test_between(&random, 5, 15) * INCH },
+                              0 };
+        Path path = { stop, 3 };
+        Stretch in[8];
+        int count = path_watched(path, base, watcher, reach, in, 8);
+        Length length = path_length(path);
+        int steps = 0;
+        for (int i = 0; i < 1000; i++) {
+            Base there =
+                base_at(base, path_pose(path, (Length)((int64_t)length * (2 * i + 1) / 2000)));
+            steps += ahead_gap(watcher, there, &gap) && gap <= reach;
+        }
+        CHECK(length == 0 ||
+              fabs((double)stretches_length(in, count) / length - steps / 1000.0) < 0.02);
+        watched += count > 0;
+    }
+    CHECK(watched > 200);
+    /* The leader of the pikes watches 2 inches ahead; a caster walks off at y = 23.181. */
+    Base pike = base_circle(30 * MM, spot(24, 20)), caster = base_circle(30 * MM, spot(24, 22.5));
+    pike.pose.facing = HALF_TURN;
+    const Pose off[2] = { facing(24, 22.5, 0), facing(24, 24, 0) };
+    Stretch in[2];
+    CHECK_EQ(path_watched((Path){ off, 2 }, caster, pike, 2 * INCH, in, 2), 1);
+    CHECK_LENGTH(in[0].to, inches(23.181102 - 22.5));
+    Length gap = 0;
+    CHECK(ahead_gap(pike, caster, &gap));
+    CHECK_LENGTH(gap, inches(1.318898));
+    CHECK(!ahead_gap(pike, base_circle(30 * MM, spot(24, 19)), &gap));
+    const Pose still[2] = { off[0], off[0] };
+    CHECK_EQ(path_watched((Path){ still, 2 }, caster, pike, 2 * INCH, in, 2), 0);
+}
+
+TEST(wholly_within_and_all_around)
+{
+    CHECK_EQ(base_gap_wholly(disc(1, 10, 10), disc(1, 16, 10)), 6 * INCH);
+    CHECK_LENGTH(base_gap_wholly(disc(2, 10, 10), hull(2, 2, 14, 10, 0)), inches(sqrt(26) - 1));
+    CHECK(base_gap_wholly(hull(4, 4, 10, 10, 0), disc(1, 10, 10)) < 0);
+    const Base three[3] = { disc(1, 10, 10), hull(2, 1, 20, 10, 0), disc(2, 15, 14) };
+    Base all = base_around(three, 3, 0);
+    CHECK(all.width == inches(11.5) && all.length == inches(5.5));
+    CHECK(point_equal(all.pose.at, spot(15.25, 12.25)));
+    TestRandom random = { 62 };
+    for (int k = 0; k < 500; k++) {
+        Base base[6];
+        for (int i = 0; i < 6; i++)
+            base[i] = random_base(&random, 500 * MM);
+        all = base_around(base, 6, (Heading)test_between(&random, 0, FULL_TURN - 1));
+        for (int i = 0; i < 6; i++)
+            CHECK(base_gap_wholly(all, base[i]) <= 2);
+    }
 }
