@@ -169,7 +169,11 @@ static Verdict judge_action_unit(const Look *look, const Frame *frame, UnitId ac
     verdict.seat = frame->seat;
     bool second = frame->v[A_NUMBER] > 1;
     bool again = !second && actions_made(look, actor) > 0;
-    if (unit->seat != frame->seat)
+    bool finished = has_mark(look->battle, OWNER_SEAT, unit->seat, SEAT_FINISHED);
+    if (unit->seat != frame->seat && finished && applies(look, WSG_ADV_07)) {
+        verdict.seat = unit->seat;
+        verdict.refusal = NO_FINISHED_TURN;
+    } else if (unit->seat != frame->seat)
         verdict.refusal = NO_NOT_YOUR_TURN;
     else if (unit->state == UNIT_LOST && applies(look, WSG_GEN_08))
         verdict.refusal = NO_UNIT_DESTROYED;

@@ -90,6 +90,19 @@ static Verdict judge_once(const Look *look, UnitId unit, int phase)
     return verdict;
 }
 
+/* At one screen a player who has finished tries his Units in the other's turn: he is told why not. */
+static Refusal refusal_of_other(const Look *look, const Frame *frame, UnitId actor,
+                                bool first_of_phase)
+{
+    SeatId seat = look->battle->unit[actor].seat;
+    bool finished = has_mark(look->battle, OWNER_SEAT, seat, SEAT_FINISHED) &&
+                    is_eligible(look, actor, frame->v[T_PHASE]);
+    if (finished && applies(look, WSG_STD_04))
+        return NO_HAS_FINISHED;
+    bool first = first_of_phase && frame->seat == look->battle->master;
+    return first && applies(look, WSG_STD_02) ? NO_MASTER_FIRST : NO_OTHERS_UNIT;
+}
+
 /* Whose Unit, and whether it is still there. */
 static Verdict judge_actor(const Look *look, const Frame *frame, UnitId actor, bool first_of_phase)
 {
@@ -97,8 +110,9 @@ static Verdict judge_actor(const Look *look, const Frame *frame, UnitId actor, b
     Verdict verdict = no_unit(NO_REFUSAL, actor);
     verdict.seat = frame->seat;
     if (unit->seat != frame->seat) {
-        bool first = first_of_phase && frame->seat == look->battle->master;
-        verdict.refusal = first && applies(look, WSG_STD_02) ? NO_MASTER_FIRST : NO_OTHERS_UNIT;
+        verdict.refusal = refusal_of_other(look, frame, actor, first_of_phase);
+        if (verdict.refusal == NO_HAS_FINISHED)
+            verdict.seat = unit->seat;
     } else if (unit->state == UNIT_LOST && applies(look, WSG_GEN_08)) {
         verdict.refusal = NO_UNIT_DESTROYED;
     }

@@ -227,6 +227,9 @@ TEST(finished_is_final_for_the_game_turn_but_counters_stay) /* ADV-07 */
     declare(VERB_END);
     CHECK_ASKED(NORTH, WHY_STEP);
     CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_MOVE, alpha).refusal, NO_FINISHED_TURN);
+    order(alpha);
+    deed(VERB_MOVE);
+    CHECK_REFUSED(NO_FINISHED_TURN);
     declare(VERB_FINISH);
     CHECK_EQ(the_battle()->round, 2);
 }

@@ -233,6 +233,9 @@ TEST(declaring_finished_is_final_for_the_phase) /* STD-04 */
     act(bowkin, VERB_MOVE);
     CHECK_ASKED(NORTH, WHY_MOVE);
     CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_MOVE, alpha).refusal, NO_HAS_FINISHED);
+    order(alpha); /* at one screen, tried in the other's turn */
+    deed(VERB_MOVE);
+    CHECK_REFUSED(NO_HAS_FINISHED);
     act(guard, VERB_MOVE);
     CHECK_ASKED(SOUTH, WHY_ATTACK);
 }
