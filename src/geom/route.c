@@ -129,10 +129,8 @@ static bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int 
 /* The turn in radians from one direction to another, the circle lying on `hand`; between 0 and a full turn. */
 static double turn_between(Vec from, Vec to, int hand)
 {
-    double turn = (heading_exact(to) - heading_exact(from)) * hand;
-    if (turn < -0.01)
-        turn += FULL_TURN;
-    return turn > 0 ? turn * radians_of_arcsecond : 0;
+    double turn = heading_exact(vec(hand * vec_cross(from, to), -vec_dot(from, to)));
+    return turn < FULL_TURN - 0.01 ? turn * radians_of_arcsecond : 0;
 }
 
 static const double HALF_CIRCLE = 3.1416;
