@@ -1,0 +1,659 @@
+#include "movement.h"
+
+#include "geom/route.h"
+
+/* ---- Declaring charges: CHG, ARC, GEO-05, 06, 12 ------------------------------------------------------------------ */
+
+enum { CHARGE_BEST_DIE = 6 * INCH, SWIFT_BONUS = 3 * INCH, GRID = INCH / 2 };
+
+/* ---- Arcs ------------------------------------------------------------------------------------------------------------ */
+
+/* The charger may fly when it has wings: it passes over everything (MOV-22). */
+static bool takes_wing(const Look *look, UnitId unit)
+{
+    return has_trait(look, unit, TR_FLY, NULL) && applies(look, TOW_MOV_22);
+}
+
+bool in_front_arc(const Look *look, UnitId unit, UnitId other)
+{
+    Base base[MOST_UNIT_MODELS];
+    if (!is_block(look, unit))
+        return true;
+    Zone front = zone_side(outline_of(look, unit), SIDE_FRONT);
+    int count = unit_bases(look, other, base, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        if (zone_touches(&front, base[i]))
+            return true;
+    }
+    return false;
+}
+
+/* How many degrees the nearest model lies outside the front arc. */
+static Heading outside_arc(const Look *look, UnitId unit, UnitId other)
+{
+    Base base[MOST_UNIT_MODELS], outline = outline_of(look, unit);
+    Heading least = HALF_TURN;
+    int count = unit_bases(look, other, base, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        Point corner[4], own[4];
+        base_corners(base[i], corner);
+        base_corners(outline, own);
+        for (int k = 0; k < 4; k++) {
+            Point p = pose_local(outline.pose, corner[k]);
+            Pose from = { own[p.x < 0 ? 0 : 1], outline.pose.facing };
+            Heading off = arc_offset(from, corner[k]);
+            off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
+            least = off < least ? off : least;
+        }
+    }
+    return least < 0 ? 0 : least;
+}
+
+Arc arc_of(const Look *look, UnitId target, UnitId attacker)
+{
+    static const Arc worth[] = { ARC_FRONT, ARC_RIGHT, ARC_LEFT, ARC_REAR };
+    ModelId model[MOST_UNIT_MODELS];
+    int votes[4] = { 0 };
+    Arc best = ARC_FRONT;
+    if (!is_block(look, target) || !applies(look, TOW_ARC_01))
+        return ARC_FRONT;
+    Base outline = outline_of(look, target);
+    int count = front_models(look, attacker, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++)
+        votes[side_of_point(outline, look->battle->model[model[i]].pose.at)]++;
+    for (int i = 1; i < 4; i++) {
+        if (votes[worth[i]] > votes[best] && applies(look, TOW_ARC_02))
+            best = worth[i];
+    }
+    return best;
+}
+
+/* ---- The charger's reach ------------------------------------------------------------------------------------------------ */
+
+Length charge_limit(const Look *look, UnitId charger, bool slowed)
+{
+    Length swift = has_trait(look, charger, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47)
+                       ? SWIFT_BONUS
+                       : 0;
+    return pace(look, charger, slowed, takes_wing(look, charger)) + CHARGE_BEST_DIE + swift;
+}
+
+UnitId charge_target(const Look *look, UnitId charger)
+{
+    const Battle *b = look->battle;
+    for (int i = link_next(b, LK_CHARGES, -1); i >= 0; i = link_next(b, LK_CHARGES, i)) {
+        if (b->link[i].from == charger)
+            return b->link[i].to;
+    }
+    return NO_UNIT;
+}
+
+/* ---- Paths: GEO-12 --------------------------------------------------------------------------------------------------------- */
+
+typedef struct Lawful {
+    const Look *look;
+    UnitId charger, target;
+    Block block;
+    Base aim;
+    Side side;
+    bool any_face, flies, no_terrain;
+    UnitSet touch;
+    const Barriers *barriers;
+} Lawful;
+
+static bool on_face(const Lawful *l, Point contact)
+{
+    if (l->any_face)
+        return true;
+    Segment face = base_side(l->aim, l->side);
+    return segment_gap(face, contact) <= CONTACT_GAP;
+}
+
+static bool is_lawful(const void *rules, const Approach *approach)
+{
+    const Lawful *l = rules;
+    Way way;
+    if (!on_face(l, approach->contact))
+        return false;
+    way_of_approach(&l->block, approach->first, approach->hand, approach->wheel, approach->then,
+                    &way);
+    way.over = l->flies;
+    if (!l->flies && front_crosses(&way, l->barriers) >= 0)
+        return false;
+    Verdict end = judge_end_of_block(l->look, l->charger, &approach->end, &l->touch);
+    if (end.refusal == NO_OVERLAP && l->flies)
+        return true;
+    if (!is_yes(&end) && end.refusal != NO_ON_OBSTACLE)
+        return false;
+    return !l->no_terrain || slow_piece(l->look, l->charger, &way) == NO_PIECE;
+}
+
+/* CHG-08: friends that charge themselves, and enemies that could flee, do not block a declaration. */
+static void passable(const Look *look, UnitId charger, UnitId target, bool declaring, UnitSet *but)
+{
+    set_add(but, target);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || u == charger)
+            continue;
+        bool friend_charges =
+            !is_enemy(look, charger, u) && charge_target(look, u) != NO_UNIT && declaring;
+        bool same_target = charge_target(look, u) == target && is_engaged(look, u);
+        bool could_flee = declaring && is_enemy(look, charger, u) && !is_engaged(look, u) &&
+                          !has_trait(look, u, TR_IMMUNE, NULL) &&
+                          !has_trait(look, u, TR_FRENZY, NULL);
+        if (same_target || ((friend_charges || could_flee) && applies(look, TOW_CHG_08)))
+            set_add(but, u);
+    }
+}
+
+/* CMV-17: a block aims at the nearest model of skirmishers. */
+static Base aim_at(const Look *look, UnitId charger, UnitId target)
+{
+    Base base[MOST_UNIT_MODELS], own = outline_of(look, charger);
+    if (is_block(look, target))
+        return outline_of(look, target);
+    int count = unit_bases(look, target, base, MOST_UNIT_MODELS), best = 0;
+    for (int i = 1; i < count; i++) {
+        if (base_gap(own, base[i]) < base_gap(own, base[best]))
+            best = i;
+    }
+    return base[best];
+}
+
+static Lawful lawful_of(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring,
+                        Barriers *barriers)
+{
+    Lawful l = { .look = look, .charger = charger, .target = target, .side = (Side)arc };
+    UnitSet but = { { 0 } };
+    l.block = block_of(look, charger);
+    l.aim = aim_at(look, charger, target);
+    l.any_face = !is_block(look, target) || is_fleeing(look, target);
+    l.flies = takes_wing(look, charger);
+    passable(look, charger, target, declaring, &but);
+    l.touch = but;
+    barriers_of(look, charger, &but, barriers);
+    l.barriers = barriers;
+    return l;
+}
+
+/* CMV-16: the shortest walkable route of the nearest skirmisher to the face. */
+static bool route_of_skirmisher(const Look *look, UnitId charger, UnitId target,
+                                const Barriers *barriers, Approach *way)
+{
+    Base base[MOST_UNIT_MODELS], aim = aim_at(look, charger, target);
+    Area area[MOST_BARRIERS];
+    RouteScratch scratch;
+    Point stop[64];
+    int count = unit_bases(look, charger, base, MOST_UNIT_MODELS);
+    bool found = false;
+    for (int i = 0; i < barriers->count; i++)
+        area[i] = barriers->barrier[i].area;
+    RouteTable table = { look->game->width, look->game->height, area, barriers->count };
+    way->cost = LENGTH_NEVER;
+    for (int i = 0; i < count; i++) {
+        Route route = { 0, stop, 0, 64 };
+        Length gap = base_gap(base[i], aim);
+        if (gap >= way->cost)
+            continue;
+        Segment line = base_nearest(base[i], aim);
+        Leg leg = { LEG_DRIFT, gap,
+                    heading_normal(point_bearing(line.from, line.to) - base[i].pose.facing) };
+        bool clear = true;
+        for (int k = 0; k < barriers->count && clear; k++)
+            clear = !course_crosses(&leg, 1, base[i], &area[k]);
+        if (!clear && !route_to_touch(&scratch, &table, base[i], aim, &route))
+            continue;
+        way->cost = clear ? gap : route.length;
+        way->contact = line.to;
+        way->end.front.at = line.from;
+        found = true;
+    }
+    return found;
+}
+
+ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring)
+{
+    ChargePlan plan = { .possible = false };
+    Barriers barriers;
+    Way way;
+    Lawful l = lawful_of(look, charger, target, arc, declaring, &barriers);
+    if (!is_block(look, charger)) {
+        plan.possible = route_of_skirmisher(look, charger, target, &barriers, &plan.cheapest);
+        return plan;
+    }
+    plan.possible = approach_cheapest(&l.block, l.aim, charge_limit(look, charger, false),
+                                      is_lawful, &l, &plan.cheapest);
+    if (!plan.possible)
+        return plan;
+    const Approach *a = &plan.cheapest;
+    way_of_approach(&l.block, a->first, a->hand, a->wheel, a->then, &way);
+    way.over = l.flies;
+    plan.slowed = slow_piece(look, charger, &way) != NO_PIECE && applies(look, TOW_CHG_10);
+    return plan;
+}
+
+/* ---- May it charge: CHG-01..09, 14 --------------------------------------------------------------------------------------------- */
+
+static Verdict judge_charger(const Look *look, UnitId charger)
+{
+    const Battle *b = look->battle;
+    if (!is_fielded(look, charger))
+        return no_for(NO_NOT_FIELDED, charger);
+    if (is_fleeing(look, charger) && applies(look, TOW_CHG_06))
+        return no_for(NO_CHG_FLEEING, charger);
+    if (is_engaged(look, charger) && applies(look, TOW_CHG_05))
+        return no_for(NO_CHG_ENGAGED, charger);
+    if (has_mark(b, OWNER_UNIT, charger, UM_RALLIED) && applies(look, TOW_STR_08))
+        return no_for(NO_CHG_RALLIED, charger);
+    bool forbidden = has_mark(b, OWNER_UNIT, charger, UM_NO_CHARGE) ||
+                     has_mark(b, OWNER_UNIT, charger, UM_STUPID) ||
+                     type_of(look, charger) == TYPE_WAR_MACHINE ||
+                     has_trait(look, charger, TR_RANDOM_MOVEMENT, NULL);
+    if (forbidden && applies(look, TOW_CHG_06))
+        return no_for(NO_CHG_FORBIDDEN, charger);
+    bool columns = look->game->option[OPT_ERRATA] == 1 && applies(look, TOW_OPT_11);
+    if (is_column(look, charger) && !columns && applies(look, TOW_CHG_04)) {
+        Block block = block_of(look, charger);
+        Verdict verdict = no_count(NO_CHG_COLUMN, block.files, block_ranks(&block));
+        verdict.who = charger;
+        return verdict;
+    }
+    bool again = charge_target(look, charger) != NO_UNIT ||
+                 has_mark(b, OWNER_UNIT, charger, UM_CHARGED) ||
+                 has_mark(b, OWNER_UNIT, charger, UM_CHARGE_FAILED);
+    if (again && applies(look, TOW_CHG_09)) {
+        Verdict verdict = no_for(NO_CHG_TWICE, charger);
+        verdict.other = charge_target(look, charger);
+        return verdict;
+    }
+    return yes();
+}
+
+/* CHG-02: skirmishers need more than half of their models to see. */
+static bool sees_target(const Look *look, UnitId charger, UnitId target)
+{
+    ModelId own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
+    PieceId piece = NO_PIECE;
+    UnitId blocker = NO_UNIT;
+    if (is_block(look, charger))
+        return unit_sees(look, charger, target, &piece, &blocker);
+    int owns = unit_models(look, charger, own, MOST_UNIT_MODELS), seeing = 0;
+    int others = unit_models(look, target, other, MOST_UNIT_MODELS);
+    for (int i = 0; i < owns; i++) {
+        bool sees = false;
+        for (int k = 0; k < others && !sees; k++)
+            sees = model_sees(look, own[i], other[k]);
+        seeing += sees;
+    }
+    return 2 * seeing > owns;
+}
+
+/* CHG-14: how much of the face is not held by those who fight on it. */
+static Length free_width(const Look *look, UnitId target, Arc arc)
+{
+    Base outline = outline_of(look, target);
+    Segment face = base_side(outline, (Side)arc);
+    Length width = segment_length(face), best = 0, from = 0;
+    Length low[MOST_UNITS], high[MOST_UNITS];
+    int held = 0;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || !is_enemy(look, target, u) || host_of(look, u) != u)
+            continue;
+        Block block = block_of(look, u);
+        if (!base_touches(outline_of(look, u), outline) || !align_touches(&block, face))
+            continue;
+        Length middle = align_offset(outline_of(look, u), outline, (Side)arc);
+        low[held] = middle - block_width(&block) / 2;
+        high[held++] = middle + block_width(&block) / 2;
+    }
+    for (int round = 0; round <= held; round++) {
+        int next = -1;
+        for (int i = 0; i < held; i++) {
+            if (high[i] > from && (next < 0 || low[i] < low[next]))
+                next = i;
+        }
+        Length until = next < 0 ? width : low[next];
+        best = until - from > best ? until - from : best;
+        if (next < 0)
+            break;
+        from = high[next];
+    }
+    return best;
+}
+
+static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Arc arc)
+{
+    Length base = unit_profile(look->game, look->battle, charger)->base_width;
+    if (!is_engaged(look, target) || !is_block(look, target))
+        return yes();
+    Length room = free_width(look, target, arc);
+    if (room >= base - REACH_SLACK || !applies(look, TOW_CHG_14))
+        return yes();
+    Verdict verdict = verdict_of(NO_CHG_NOROOM, FIGURE_LENGTH, room, base);
+    verdict.who = charger;
+    verdict.other = target;
+    return verdict;
+}
+
+static Verdict too_far(const Look *look, UnitId charger, Refusal refusal, Length measured,
+                       Length limit, bool slowed, Segment line)
+{
+    Verdict verdict = no_reach(refusal, measured, limit, line);
+    verdict.third = pace(look, charger, slowed, takes_wing(look, charger)) / INCH;
+    return verdict;
+}
+
+/* CHG-07, 08, 10: the gap, the cheapest path, the Movement that is left after terrain. */
+static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Arc arc)
+{
+    Segment line = { { 0, 0 }, { 0, 0 } };
+    Length gap = unit_gap(look, charger, target, &line);
+    Length limit = charge_limit(look, charger, false);
+    if (!within(gap, limit) && applies(look, TOW_CHG_07))
+        return too_far(look, charger, NO_CHG_RANGE, gap, limit, false, line);
+    ChargePlan plan = plan_charge(look, charger, target, arc, true);
+    if (!plan.possible && applies(look, TOW_CHG_08))
+        return no_for(NO_CHG_BLOCKED, charger);
+    limit = charge_limit(look, charger, plan.slowed);
+    if (plan.possible && !within(gap, limit) && applies(look, TOW_CHG_07))
+        return too_far(look, charger, NO_CHG_RANGE, gap, limit, plan.slowed, line);
+    Length cost = plan.possible ? plan.cheapest.cost : gap;
+    bool far = !within(cost, limit) && applies(look, TOW_CHG_07) && applies(look, TOW_GEO_12);
+    return too_far(look, charger, far ? NO_CHG_PATH : NO_REFUSAL, cost, limit, plan.slowed, line);
+}
+
+Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
+{
+    Verdict verdict = judge_charger(look, charger);
+    if (is_yes(&verdict) && !is_fielded(look, target))
+        verdict = no_for(NO_NOT_FIELDED, target);
+    if (is_yes(&verdict) && !is_enemy(look, charger, target))
+        verdict = no_for(NO_CHG_FRIEND, charger);
+    if (!is_yes(&verdict))
+        return verdict;
+    target = host_of(look, target);
+    Arc arc = arc_of(look, target, charger);
+    if (!in_front_arc(look, charger, target) && applies(look, TOW_CHG_03))
+        verdict = verdict_of(NO_CHG_ARC, FIGURE_HEADING, outside_arc(look, charger, target), 0);
+    else if (!sees_target(look, charger, target) && applies(look, TOW_CHG_02))
+        verdict = no(NO_CHG_LOS);
+    else
+        verdict = judge_room(look, charger, target, arc);
+    if (is_yes(&verdict))
+        verdict = judge_reach(look, charger, target, arc);
+    verdict.who = charger;
+    verdict.other = target;
+    return verdict;
+}
+
+bool is_able_to_charge(const Look *look, UnitId unit)
+{
+    Verdict verdict = judge_charger(look, unit);
+    for (UnitId u = 0; u < look->battle->units && is_yes(&verdict); u++) {
+        if (!is_fielded(look, u) || !is_enemy(look, unit, u) || host_of(look, u) != u)
+            continue;
+        Verdict charge = judge_charge(look, unit, u);
+        if (is_yes(&charge))
+            return true;
+    }
+    return false;
+}
+
+/* ---- M1a: the declarations ---------------------------------------------------------------------------------------------------------- */
+
+typedef enum DeclareAllStep {
+    DECLARE_ENTRY,
+    DECLARE_TESTED,
+    DECLARE_ASK,
+    DECLARE_ORDER
+} DeclareAllStep;
+enum { DECLARE_UNIT };
+
+static bool has_frenzy(const Look *look, UnitId unit)
+{
+    return has_trait(look, unit, TR_FRENZY, NULL) &&
+           !has_mark(look->battle, OWNER_UNIT, unit, UM_FRENZY_LOST);
+}
+
+/* CHG-13: the next unit from v[] that is Impetuous or Frenzied and able to charge. */
+static UnitId next_hothead(const Look *look, const Frame *frame)
+{
+    for (UnitId u = (UnitId)frame->v[DECLARE_UNIT]; u < look->battle->units; u++) {
+        bool hot = has_trait(look, u, TR_IMPETUOUS, NULL) || has_frenzy(look, u);
+        if (look->battle->unit[u].seat == frame->seat && hot && is_fielded(look, u) &&
+            is_able_to_charge(look, u))
+            return u;
+    }
+    return NO_UNIT;
+}
+
+static void must_charge(Play *play, UnitId unit)
+{
+    tell_tale(play, TALE_MUST_CHARGE, play->look.battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
+    mark(play, OWNER_UNIT, unit, UM_MUST_CHARGE, TOW_CHG_13);
+}
+
+Flow run_declarations(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    switch ((DeclareAllStep)frame->step) {
+    case DECLARE_ENTRY: {
+        UnitId unit = next_hothead(look, frame);
+        if (unit == NO_UNIT || !applies(look, TOW_CHG_13))
+            return go(frame, DECLARE_ASK);
+        frame->v[DECLARE_UNIT] = unit + 1;
+        if (has_frenzy(look, unit) && applies(look, TOW_SR_21)) {
+            must_charge(play, unit);
+            return go(frame, DECLARE_ENTRY);
+        }
+        Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
+        test.v[0] = TEST_IMPETUOUS;
+        return resolve(play, frame, DECLARE_TESTED, test);
+    }
+
+    case DECLARE_TESTED:
+        if (!play->battle->returned[0] && applies(look, TOW_SR_28))
+            must_charge(play, (UnitId)(frame->v[DECLARE_UNIT] - 1));
+        return go(frame, DECLARE_ENTRY);
+
+    case DECLARE_ASK:
+        forget_order(play, frame);
+        forget_dice(play, frame);
+        return ask_order(play, frame, DECLARE_ORDER, frame->seat, WHY_DECLARE,
+                         1u << VERB_CHARGE | 1u << VERB_DONE);
+
+    case DECLARE_ORDER: {
+        const Clause *clause = &answer->order.clause[0];
+        if (clause->verb == VERB_DONE)
+            return DONE;
+        Frame child =
+            frame_of(PROC_DECLARE, frame->seat, answer->order.actor, host_of(look, clause->unit));
+        return resolve(play, frame, DECLARE_ASK, child);
+    }
+    }
+    return DONE;
+}
+
+/* CHG-13: the declarations do not end while somebody must charge and can. */
+static Verdict judge_end_of_declarations(const Look *look, SeatId seat)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (look->battle->unit[u].seat == seat && is_fielded(look, u) &&
+            has_mark(look->battle, OWNER_UNIT, u, UM_MUST_CHARGE) && is_able_to_charge(look, u) &&
+            applies(look, TOW_CHG_13))
+            return no_for(NO_CHG_MUST, u);
+    }
+    return yes();
+}
+
+Verdict judge_declarations(const Look *look, const Frame *frame, const Answer *answer)
+{
+    const Order *order = &answer->order;
+    if (order->clauses != 1)
+        return no(NO_NOT_OFFERED);
+    if (order->clause[0].verb == VERB_DONE)
+        return judge_end_of_declarations(look, frame->seat);
+    if (order->clause[0].verb != VERB_CHARGE || order->actor == NO_UNIT)
+        return no_for(NO_WRONG_PHASE, order->actor);
+    if (look->battle->unit[order->actor].seat != frame->seat && applies(look, TOW_TURN_02)) {
+        Verdict verdict = no_for(NO_NOT_ACTIVE, order->actor);
+        verdict.seat = look->battle->unit[order->actor].seat;
+        return verdict;
+    }
+    return judge_charge(look, order->actor, order->clause[0].unit);
+}
+
+/* ---- One declaration: CHG-11, CHG-12, ARC-03 --------------------------------------------------------------------------------------------- */
+
+typedef enum DeclareStep {
+    DECLARE_FEAR,
+    DECLARE_FEAR_TESTED,
+    DECLARE_MADE,
+    DECLARE_TERROR_TESTED
+} DeclareStep;
+
+static bool fears(const Look *look, UnitId unit, UnitId enemy)
+{
+    bool causes = has_trait(look, enemy, TR_FEAR, NULL) || has_trait(look, enemy, TR_TERROR, NULL);
+    bool immune = has_trait(look, unit, TR_FEAR, NULL) || has_trait(look, unit, TR_TERROR, NULL) ||
+                  has_trait(look, unit, TR_IMMUNE, NULL) || has_frenzy(look, unit);
+    return causes && !immune && unit_strength(look, enemy) > unit_strength(look, unit);
+}
+
+static bool is_cowed(const Look *look, UnitId charger, UnitId target)
+{
+    bool immune = has_trait(look, target, TR_TERROR, NULL) ||
+                  has_trait(look, target, TR_IMMUNE, NULL) || has_frenzy(look, target);
+    return has_trait(look, charger, TR_TERROR, NULL) && !immune && !is_engaged(look, target) &&
+           !is_fleeing(look, target) && applies(look, TOW_CHG_12);
+}
+
+static void declare(Play *play, const Frame *frame)
+{
+    const Look *look = &play->look;
+    Arc arc = arc_of(look, frame->target, frame->actor);
+    tell_tale(play, TALE_DECLARES, frame->seat, frame->actor, frame->target, 0, 0, 0);
+    link_up(play, LK_CHARGES, frame->actor, frame->target, (int32_t)arc, TOW_ARC_03);
+    set_tally(play, OWNER_UNIT, frame->actor, UT_CHARGE_ARC, (int32_t)arc, TOW_ARC_03);
+    unmark(play, OWNER_UNIT, frame->actor, UM_MUST_CHARGE, TOW_CHG_13);
+}
+
+Flow run_declare(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    UnitId charger = frame->actor, target = frame->target;
+    (void)answer;
+    switch ((DeclareStep)frame->step) {
+    case DECLARE_FEAR: {
+        bool tested = has_mark(look->battle, OWNER_UNIT, charger, UM_FEAR_TESTED);
+        if (tested || !fears(look, charger, target) || !applies(look, TOW_CHG_11))
+            return go(frame, DECLARE_MADE);
+        Frame test = frame_of(PROC_TEST, frame->seat, charger, target);
+        test.v[0] = TEST_FEAR;
+        mark(play, OWNER_UNIT, charger, UM_FEAR_TESTED, TOW_CHG_11);
+        return resolve(play, frame, DECLARE_FEAR_TESTED, test);
+    }
+
+    case DECLARE_FEAR_TESTED:
+        if (play->battle->returned[0])
+            return go(frame, DECLARE_MADE);
+        tell_tale(play, TALE_CHARGE_LAPSES, frame->seat, charger, target, 0, 0, 0);
+        mark(play, OWNER_UNIT, charger, UM_CHARGE_FAILED, TOW_CHG_11);
+        unmark(play, OWNER_UNIT, charger, UM_MUST_CHARGE, TOW_CHG_11);
+        return DONE;
+
+    case DECLARE_MADE: {
+        declare(play, frame);
+        if (!is_cowed(look, charger, target))
+            return DONE;
+        Frame test = frame_of(PROC_TEST, look->battle->unit[target].seat, target, charger);
+        test.v[0] = TEST_TERROR;
+        return resolve(play, frame, DECLARE_TERROR_TESTED, test);
+    }
+
+    case DECLARE_TERROR_TESTED:
+        if (!play->battle->returned[0])
+            mark(play, OWNER_UNIT, target, UM_FEARS, TOW_CHG_12);
+        return DONE;
+    }
+    return DONE;
+}
+
+/* ---- M2: the charge moves ------------------------------------------------------------------------------------------------------------------ */
+
+static UnitSet chargers_left(const Look *look, SeatId seat, IdSet *ids, int *count)
+{
+    UnitSet set = { { 0 } };
+    const Battle *b = look->battle;
+    *count = 0;
+    *ids = (IdSet){ { 0 } };
+    for (int i = link_next(b, LK_CHARGES, -1); i >= 0; i = link_next(b, LK_CHARGES, i)) {
+        UnitId u = b->link[i].from;
+        if (b->unit[u].seat != seat || has_mark(b, OWNER_UNIT, u, UM_CHARGED) ||
+            has_mark(b, OWNER_UNIT, u, UM_CHARGE_FAILED) || !is_fielded(look, u) ||
+            is_fleeing(look, u) || set_has(&set, u))
+            continue;
+        set_add(&set, u);
+        ids_add(ids, u);
+        *count += 1;
+    }
+    return set;
+}
+
+/* CMV-13: another charger of the same face that has not thrown yet. */
+static UnitId companion(const Look *look, SeatId seat, UnitId charger)
+{
+    const Battle *b = look->battle;
+    IdSet ids;
+    int count = 0;
+    chargers_left(look, seat, &ids, &count);
+    int own = link_find(b, LK_CHARGES, charger, charge_target(look, charger));
+    for (int u = ids_next(&ids, -1); u >= 0 && own >= 0; u = ids_next(&ids, u)) {
+        int other = link_find(b, LK_CHARGES, u, charge_target(look, (UnitId)u));
+        bool same = other >= 0 && b->link[other].to == b->link[own].to &&
+                    b->link[other].value == b->link[own].value;
+        if (same && tally_of(b, OWNER_UNIT, u, UT_SPENT) == 0 && applies(look, TOW_CMV_13))
+            return (UnitId)u;
+    }
+    return NO_UNIT;
+}
+
+enum { CHARGES_ASK, CHARGES_PICK, CHARGES_ROLL, CHARGES_GO };
+enum { CHARGES_UNIT };
+enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_HALTED };
+
+Flow run_charges(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    IdSet ids;
+    int count = 0;
+    switch (frame->step) {
+    case CHARGES_ASK:
+        forget_dice(play, frame);
+        chargers_left(look, frame->seat, &ids, &count);
+        if (count == 0)
+            return DONE;
+        return ask_ids(play, frame, CHARGES_PICK, frame->seat, WHY_CHARGE_NEXT, SHAPE_UNITS, &ids,
+                       1, 1);
+
+    case CHARGES_PICK:
+        frame->v[CHARGES_UNIT] = answer->id[0];
+        return go(frame, CHARGES_ROLL);
+
+    case CHARGES_ROLL: {
+        UnitId unit = (UnitId)frame->v[CHARGES_UNIT], next = companion(look, frame->seat, unit);
+        if (next == NO_UNIT)
+            return go(frame, CHARGES_GO);
+        Frame child = frame_of(PROC_CHARGE, frame->seat, next, charge_target(look, next));
+        child.v[C_ROLL_ONLY] = 1;
+        return resolve(play, frame, CHARGES_ROLL, child);
+    }
+
+    case CHARGES_GO: {
+        UnitId unit = (UnitId)frame->v[CHARGES_UNIT];
+        return resolve(play, frame, CHARGES_ASK,
+                       frame_of(PROC_CHARGE, frame->seat, unit, charge_target(look, unit)));
+    }
+    }
+    return DONE;
+}

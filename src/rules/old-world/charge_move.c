@@ -1,0 +1,759 @@
+#include "movement.h"
+
+/* ---- One charge move: CMV-01..18, GEO-12..14, 22, 23 -------------------------------------------------------------- */
+
+enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_BARRED, C_COST, C_POSSIBLE };
+enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100, GRID_STEP = INCH / 2 };
+
+typedef enum ChargeStep {
+    CHARGE_BEGIN,
+    CHARGE_SWIFT, /* Swiftstride is decided before the roll */
+    CHARGE_ROLL,
+    CHARGE_EXTRA,
+    CHARGE_KEEP,
+    CHARGE_WARBAND,
+    CHARGE_RANGE,
+    CHARGE_BLOCKED,
+    CHARGE_NEW_TARGET, /* the enemy in the way has reacted */
+    CHARGE_PATH,
+    CHARGE_RAN_DOWN, /* a Leadership test for the free reform */
+    CHARGE_END,
+} ChargeStep;
+
+/* ---- Choosing a path ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Onset {
+    const Look *look;
+    UnitId charger, target;
+    Arc arc;
+    Block block;
+    Base aim;
+    Barriers barriers;
+    UnitSet touch;
+    bool any_face, no_terrain, flies;
+    Length range;
+} Onset;
+
+/* A path that has been tried: where it ends once aligned and how many touch whom. */
+typedef struct Trial {
+    Approach way;
+    Block aligned;
+    Side side;
+    int contacts;
+} Trial;
+
+static Base nearest_model_base(const Look *look, UnitId charger, UnitId target)
+{
+    Base base[MOST_UNIT_MODELS], own = outline_of(look, charger);
+    int count = unit_bases(look, target, base, MOST_UNIT_MODELS), best = 0;
+    for (int i = 1; i < count; i++) {
+        if (base_gap(own, base[i]) < base_gap(own, base[best]))
+            best = i;
+    }
+    return base[best];
+}
+
+static Arc declared_arc(const Look *look, UnitId charger, UnitId target)
+{
+    int at = link_find(look->battle, LK_CHARGES, charger, target);
+    if (at < 0 || !applies(look, TOW_ARC_03))
+        return arc_of(look, target, charger);
+    return (Arc)look->battle->link[at].value;
+}
+
+static void begin_onset(Onset *o, const Look *look, UnitId charger, UnitId target, Length range,
+                        bool slowed)
+{
+    UnitSet but = { { 0 } };
+    *o = (Onset){ .look = look, .charger = charger, .target = target, .range = range };
+    o->arc = declared_arc(look, charger, target);
+    o->block = block_of(look, charger);
+    o->any_face = is_fleeing(look, target) || !is_block(look, target);
+    o->aim = is_block(look, target) ? outline_of(look, target)
+                                    : nearest_model_base(look, charger, target);
+    o->flies = has_trait(look, charger, TR_FLY, NULL) && applies(look, TOW_MOV_22);
+    o->no_terrain = !slowed && !o->flies && applies(look, TOW_CMV_03);
+    set_add(&but, target);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (u != charger && charge_target(look, u) == target && is_engaged(look, u))
+            set_add(&but, u);
+    }
+    o->touch = but;
+    barriers_of(look, charger, &but, &o->barriers);
+}
+
+static Way way_of(const Onset *o, const Approach *a)
+{
+    Way way;
+    way_of_approach(&o->block, a->first, a->hand, a->wheel, a->then, &way);
+    way.over = o->flies;
+    return way;
+}
+
+static bool ends_on_face(const Onset *o, Point contact)
+{
+    Segment face = base_side(o->aim, (Side)o->arc);
+    return o->any_face || segment_gap(face, contact) <= CONTACT_GAP;
+}
+
+static int count_contacts(const Onset *o, const Block *aligned, Side side)
+{
+    int first = 0;
+    Segment face = base_side(o->aim, side);
+    int own = align_files(aligned, face, &first);
+    if (!is_block(o->look, o->target))
+        return own;
+    Block other = block_of(o->look, o->target);
+    Segment front = base_side(block_outline(aligned), SIDE_FRONT);
+    if (side == SIDE_FRONT)
+        return own + align_files(&other, front, &first);
+    int touching = 0;
+    for (int i = 0; i < other.models; i++) {
+        Base base = block_model(&other, i, short_side(o->look, o->target));
+        touching += base_gap(block_outline(aligned), base) <= CONTACT_GAP;
+    }
+    return own + touching;
+}
+
+/* GEO-13. */
+static void align_trial(const Onset *o, Trial *t)
+{
+    t->side = o->any_face ? t->way.side : (Side)o->arc;
+    t->aligned = t->way.end;
+    if (is_block(o->look, o->target) && applies(o->look, TOW_GEO_13))
+        t->aligned = block_centred(
+            t->way.end, align_flush(block_outline(&t->way.end), o->aim, t->side, t->way.contact));
+    t->contacts = count_contacts(o, &t->aligned, t->side);
+}
+
+/* Whether the path is lawful within the range, and what comes of it. */
+static Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t)
+{
+    if (!approach_try(&o->block, o->aim, first, hand, wheel, &t->way) ||
+        !ends_on_face(o, t->way.contact))
+        return NO_CMV_MISSES;
+    if (!within(t->way.cost, o->range))
+        return NO_CMV_RANGE;
+    Way way = way_of(o, &t->way);
+    if (front_crosses(&way, &o->barriers) >= 0)
+        return NO_PATH;
+    Verdict end = judge_end_of_block(o->look, o->charger, &t->way.end, &o->touch);
+    bool on_wall = end.refusal == NO_ON_OBSTACLE;
+    if (end.refusal == NO_ONE_INCH && !applies(o->look, TOW_CMV_11))
+        on_wall = true;
+    if (!is_yes(&end) && !on_wall)
+        return end.refusal;
+    if (o->no_terrain && slow_piece(o->look, o->charger, &way) != NO_PIECE)
+        return NO_CMV_PATH;
+    align_trial(o, t);
+    return NO_REFUSAL;
+}
+
+/* GEO-12: most contacts, then least cost, then smallest wheel, then left, then least first. */
+static bool is_better(const Trial *a, const Trial *b)
+{
+    if (a->contacts != b->contacts)
+        return a->contacts > b->contacts;
+    if (a->way.cost != b->way.cost)
+        return a->way.cost < b->way.cost;
+    if (a->way.wheel != b->way.wheel)
+        return a->way.wheel < b->way.wheel;
+    return a->way.hand != b->way.hand ? a->way.hand == HAND_LEFT : a->way.first < b->way.first;
+}
+
+static void consider(const Onset *o, Length first, Hand hand, Heading wheel, Trial *best,
+                     bool *found)
+{
+    Trial t;
+    if (try_path(o, first, hand, wheel, &t) != NO_REFUSAL || (*found && !is_better(&t, best)))
+        return;
+    *best = t;
+    *found = true;
+}
+
+/* The proposing grid; then the wheel and the first part refined to 0.01 degree and 0.001 inch. */
+static bool best_path(const Onset *o, Trial *best)
+{
+    bool found = false;
+    for (Length first = 0; within(first, o->range); first += GRID_STEP) {
+        for (Heading wheel = 0; wheel <= QUARTER_TURN; wheel += DEGREE) {
+            if (first + block_wheel_cost(&o->block, wheel) > o->range + REACH_SLACK)
+                break;
+            consider(o, first, HAND_LEFT, wheel, best, &found);
+            if (wheel > 0)
+                consider(o, first, HAND_RIGHT, wheel, best, &found);
+        }
+    }
+    for (Heading step = DEGREE / 2; found && step >= HEADING_SLACK; step /= 2) {
+        Trial from = *best;
+        if (from.way.wheel > step)
+            consider(o, from.way.first, from.way.hand, from.way.wheel - step, best, &found);
+        consider(o, from.way.first, from.way.hand, from.way.wheel + step, best, &found);
+    }
+    return found;
+}
+
+/* The grid may miss what only a finer wheel reaches: the cheapest path of all. */
+static bool any_path(const Onset *o, const ChargePlan *plan, Trial *best)
+{
+    if (best_path(o, best))
+        return true;
+    const Approach *a = &plan->cheapest;
+    return plan->possible && within(a->cost, o->range) &&
+           try_path(o, a->first, a->hand, a->wheel, best) == NO_REFUSAL;
+}
+
+/* ---- Engaging --------------------------------------------------------------------------------------------------------------- */
+
+void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule)
+{
+    const Battle *b = play->look.battle;
+    if (link_find(b, LK_ENGAGED, charger, target) < 0 &&
+        link_find(b, LK_ENGAGED, target, charger) < 0)
+        link_up(play, LK_ENGAGED, charger, target, (int32_t)face, rule);
+    contacts_refresh(play);
+}
+
+static void disorder(Play *play, UnitId charger, RuleId rule)
+{
+    mark(play, OWNER_UNIT, charger, UM_DISORDERED, rule);
+}
+
+/* SR-17: its first successful charge disrupts the target. */
+static void first_charge(Play *play, UnitId charger, UnitId target)
+{
+    const Look *look = &play->look;
+    if (!has_trait(look, charger, TR_FIRST_CHARGE, NULL) ||
+        has_mark(look->battle, OWNER_UNIT, charger, UM_FIRST_CHARGE_USED) ||
+        !applies(look, TOW_SR_17))
+        return;
+    mark(play, OWNER_UNIT, charger, UM_FIRST_CHARGE_USED, TOW_SR_17);
+    mark(play, OWNER_UNIT, target, UM_DISRUPTED_FIRST, TOW_SR_17);
+}
+
+static void charged(Play *play, UnitId charger, UnitId target, Arc face, Length distance)
+{
+    SeatId seat = play->look.battle->unit[charger].seat;
+    mark(play, OWNER_UNIT, charger, UM_CHARGED, TOW_CMV_15);
+    mark(play, OWNER_UNIT, charger, UM_MOVED, TOW_CMV_15);
+    if (applies(&play->look, TOW_CMV_07))
+        set_tally(play, OWNER_UNIT, charger, UT_CHARGE_DISTANCE, (distance + 1) / HUNDREDTH,
+                  TOW_CMV_07);
+    set_tally(play, OWNER_UNIT, charger, UT_CHARGE_ARC, (int32_t)face, TOW_ARC_03);
+    tell_tale(play, TALE_CHARGE_HOME, seat, charger, target, distance, 0, 0);
+    first_charge(play, charger, target);
+    engage(play, charger, target, face, TOW_CMV_15);
+}
+
+/* Free room for a block that aligns: other units and closed ground; those it fights may be touched. */
+static bool has_room(const Look *look, UnitId unit, const Block *block, const UnitSet *touch)
+{
+    Verdict verdict = judge_end_of_block(look, unit, block, touch);
+    return is_yes(&verdict) || verdict.refusal == NO_ON_OBSTACLE || verdict.refusal == NO_ONE_INCH;
+}
+
+static bool fights_another(const Look *look, UnitId unit, UnitId but)
+{
+    const Battle *b = look->battle;
+    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
+        UnitId from = b->link[i].from, to = b->link[i].to;
+        if ((from == unit && to != but) || (to == unit && from != but))
+            return true;
+    }
+    return false;
+}
+
+/* CMV-06: the target turns its face to the charger's front instead. */
+static bool target_aligns(Play *play, const Onset *o, const Trial *t)
+{
+    static const Heading turned[] = { 0, QUARTER_TURN, HALF_TURN, -QUARTER_TURN };
+    const Look *look = &play->look;
+    UnitSet touch = o->touch;
+    Block block = block_of(look, o->target);
+    Base outline = block_outline(&block);
+    Heading face = outline.pose.facing + turned[t->side];
+    Heading turn =
+        heading_turn(heading_normal(face), heading_normal(t->way.end.front.facing + HALF_TURN));
+    if (fights_another(look, o->target, o->charger))
+        return false;
+    Block now = block_centred(block, pose_turn(outline.pose, t->way.contact, turn));
+    set_add(&touch, o->charger);
+    if (!has_room(look, o->target, &now, &touch))
+        return false;
+    arrange(play, o->target, now.front, block.files, TOW_CMV_06);
+    return true;
+}
+
+/* GEO-23: those who already stand on the face and the newcomer share it; false when there is no place. */
+static bool share_face(Play *play, const Onset *o, Trial *t)
+{
+    const Look *look = &play->look;
+    UnitId unit[MOST_UNITS];
+    Length want[MOST_UNITS], width[MOST_UNITS];
+    int count = 0, mine = 0;
+    Length face = segment_length(base_side(o->aim, t->side));
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (u != o->charger && set_has(&o->touch, u) && u != o->target && is_block(look, u) &&
+            declared_arc(look, u, o->target) == o->arc) {
+            want[count] = align_offset(outline_of(look, u), o->aim, t->side);
+            width[count] = outline_of(look, u).width;
+            unit[count++] = u;
+        }
+    }
+    if (count == 0)
+        return true;
+    want[count] = align_offset(block_outline(&t->aligned), o->aim, t->side);
+    width[count] = block_width(&t->aligned);
+    unit[count++] = o->charger;
+    for (int i = 1; i < count; i++) {
+        for (int k = i; k > 0 && want[k] < want[k - 1]; k--) {
+            Length w = want[k], d = width[k];
+            UnitId u = unit[k];
+            want[k] = want[k - 1], width[k] = width[k - 1], unit[k] = unit[k - 1];
+            want[k - 1] = w, width[k - 1] = d, unit[k - 1] = u;
+        }
+    }
+    if (!align_share(want, width, count, face) || !applies(look, TOW_GEO_23))
+        return false;
+    for (int i = 0; i < count; i++) {
+        mine = unit[i] == o->charger ? i : mine;
+        if (unit[i] == o->charger)
+            continue;
+        Block block = block_of(look, unit[i]);
+        Pose at = align_at(block_outline(&block), o->aim, t->side, want[i]);
+        arrange(play, unit[i], block_centred(block, at).front, block.files, TOW_GEO_23);
+    }
+    t->aligned = block_centred(t->aligned,
+                               align_at(block_outline(&t->aligned), o->aim, t->side, want[mine]));
+    return true;
+}
+
+/* CMV-14: a low obstacle that the target's front touches and that the path crosses. */
+static PieceId defended_wall(const Onset *o, const Trial *t)
+{
+    const Look *look = o->look;
+    Way way = way_of(o, &t->way);
+    for (PieceId p = 0; p < look->game->terrain; p++) {
+        Area area = piece_area(look, p);
+        if (category_of(look, p) != CATEGORY_LOW || !way_crosses(&way, &area) || o->flies ||
+            area_gap(&area, o->aim) > CONTACT_GAP || t->side != SIDE_FRONT)
+            continue;
+        if (applies(look, TOW_CMV_14))
+            return p;
+    }
+    return NO_PIECE;
+}
+
+/* The block as far on its path as it comes before that area, `gap` short of it. */
+static Block walked_until(const Onset *o, const Trial *t, const Area *area, Length gap)
+{
+    Leg leg[3];
+    Way way = way_of(o, &t->way);
+    for (int i = 0; i < way.stages; i++)
+        leg[i] = way.stage[i].leg;
+    CourseMeeting end =
+        course_walk(leg, way.stages, block_outline(&o->block), area, 1, gap > 0 ? -gap : 0);
+    return block_centred(o->block, end.pose);
+}
+
+/* ---- The kinds of end ------------------------------------------------------------------------------------------------------------ */
+
+static void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
+{
+    Area area = area_base(outline_of(&play->look, before));
+    Block end = walked_until(o, t, &area, KEEP_AWAY);
+    SeatId seat = play->look.battle->unit[o->charger].seat;
+    arrange(play, o->charger, end.front, o->block.files, TOW_CMV_12);
+    mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_12);
+    mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_12);
+    tell_tale(play, TALE_HALTS, seat, o->charger, before, 0, 0, 0);
+}
+
+static void block_meets_skirmishers(Play *play, const Onset *o, const Trial *t)
+{
+    const Look *look = &play->look;
+    Base front = block_outline(&t->way.end);
+    Segment line = base_side(front, SIDE_FRONT);
+    arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_17);
+    if (applies(look, TOW_CMV_17))
+        form_up(play, o->target, line, t->way.contact,
+                heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
+                TOW_CMV_17);
+    charged(play, o->charger, o->target, ARC_FRONT, t->way.cost);
+}
+
+/* Contact with a block that stands: align, or let the target align, or leave a gap (CMV-06). */
+static void block_meets_block(Play *play, const Onset *o, Trial *t)
+{
+    const Look *look = &play->look;
+    PieceId wall = defended_wall(o, t);
+    if (wall != NO_PIECE) {
+        Area area = piece_area(look, wall);
+        Block end = walked_until(o, t, &area, 0);
+        arrange(play, o->charger, end.front, o->block.files, TOW_CMV_14);
+        disorder(play, o->charger, TOW_CMV_14);
+    } else if (!share_face(play, o, t)) {
+        halt_before(play, o, t, o->target);
+        return;
+    } else if (has_room(look, o->charger, &t->aligned, &o->touch) || !applies(look, TOW_CMV_06)) {
+        arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_06);
+    } else {
+        arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_06);
+        disorder(play, o->charger, TOW_CMV_06);
+        target_aligns(play, o, t);
+    }
+    charged(play, o->charger, o->target, o->arc, t->way.cost);
+}
+
+/* CMV-16, CMV-18: the first model goes to the face, the rest form up beside and behind it. */
+static void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
+{
+    const Look *look = &play->look;
+    bool loose = !is_block(look, o->target);
+    Segment line = base_side(o->aim, (Side)o->arc);
+    Heading facing = heading_normal(point_bearing(line.from, line.to) - QUARTER_TURN);
+    if (loose && applies(look, TOW_CMV_18)) {
+        Pose pose = { way->contact, point_bearing(way->end.front.at, o->aim.pose.at) };
+        Length half =
+            MOST_UNIT_MODELS * unit_profile(look->game, look->battle, o->charger)->base_width;
+        line = (Segment){ pose_point(pose, -half, 0), pose_point(pose, half, 0) };
+        facing = pose.facing;
+    }
+    form_up(play, o->charger, line, way->contact, facing, o->range, TOW_CMV_16);
+    if (loose) {
+        Base front = outline_of(look, o->charger);
+        form_up(play, o->target, base_side(front, SIDE_FRONT), way->contact,
+                heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
+                TOW_CMV_18);
+    }
+    charged(play, o->charger, o->target, o->arc, way->cost);
+}
+
+/* CMV-09: whoever catches fleeing enemies destroys them. */
+static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial *t)
+{
+    const Look *look = &play->look;
+    arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_09);
+    mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_09);
+    mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_09);
+    mark(play, OWNER_UNIT, o->charger, UM_RAN_DOWN, TOW_CMV_09);
+    tell_tale(play, TALE_RUN_DOWN, frame->seat, o->charger, o->target, 0, 0, 0);
+    if (applies(look, TOW_CMV_09))
+        unit_destroyed(play, o->target, TOW_CMV_09);
+    Frame test = frame_of(PROC_TEST, frame->seat, o->charger, NO_UNIT);
+    test.v[0] = TEST_REFORM;
+    return resolve(play, frame, CHARGE_RAN_DOWN, test);
+}
+
+/* CMV-08, CMV-10: short of the target. */
+static Flow fall_short(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId charger = frame->actor, target = frame->target, met = NO_UNIT;
+    UnitSet touch = { { 0 } };
+    Dangers dangers = { .count = 0 };
+    int note = note_find(look->battle, NT_LEFT_TABLE, target);
+    bool gone = !is_fielded(look, target);
+    bool fled = gone || is_fleeing(look, target);
+    Point goal = gone && note >= 0 ? look->battle->note[note].pose.at
+                 : gone            ? pose_ahead(look->battle->unit[charger].front, INCH).at
+                                   : centre_of(look, target);
+    bool full = fled && applies(look, TOW_CMV_10);
+    Length way = full ? frame->v[C_RANGE] : frame->v[C_KEPT];
+    if (!fled && !applies(look, TOW_CMV_08))
+        way = frame->v[C_RANGE];
+    if (is_block(look, charger))
+        advance_towards(play, charger, goal, way, &touch, applies(look, TOW_GEO_22), &met, &dangers,
+                        full ? TOW_CMV_10 : TOW_CMV_08);
+    mark(play, OWNER_UNIT, charger, full ? UM_CHARGED : UM_CHARGE_FAILED,
+         full ? TOW_CMV_10 : TOW_CMV_08);
+    mark(play, OWNER_UNIT, charger, UM_MOVED, TOW_CMV_08);
+    tell_tale(play, TALE_CHARGE_FAILS, frame->seat, charger, target, 0, 0, 0);
+    return resolve(play, frame, CHARGE_END, dangers_frame(play, frame, charger, &dangers));
+}
+
+static Flow go_home(Play *play, Frame *frame, Onset *o, Trial *t)
+{
+    const Look *look = &play->look;
+    Dangers dangers;
+    Way way = way_of(o, &t->way);
+    dangers_of_way(look, o->charger, &way, &dangers);
+    if (is_fleeing(look, o->target))
+        return catch_fleeing(play, frame, o, t);
+    if (!is_block(look, o->target))
+        block_meets_skirmishers(play, o, t);
+    else
+        block_meets_block(play, o, t);
+    return resolve(play, frame, CHARGE_END, dangers_frame(play, frame, o->charger, &dangers));
+}
+
+/* ---- A new enemy in the way: CMV-12 ---------------------------------------------------------------------------------------------- */
+
+/* The enemy without which there would be a path within the range. */
+static UnitId in_the_way(const Look *look, const Onset *o, Trial *t)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || !is_enemy(look, o->charger, u) || u == o->target)
+            continue;
+        Onset without = *o;
+        set_add(&without.touch, u);
+        barriers_of(look, o->charger, &without.touch, &without.barriers);
+        if (best_path(&without, t) && applies(look, TOW_CMV_12))
+            return u;
+    }
+    return NO_UNIT;
+}
+
+/* ---- The procedure ------------------------------------------------------------------------------------------------------------------- */
+
+static bool has_swiftstride(const Look *look, UnitId unit)
+{
+    return has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
+}
+
+static Length charge_speed(const Look *look, const Frame *frame)
+{
+    return pace(look, frame->actor, frame->v[C_SLOWED] != 0,
+                has_trait(look, frame->actor, TR_FLY, NULL) && applies(look, TOW_MOV_22));
+}
+
+/* CMV-01..03: the higher die, the lower one over bad ground; Swiftstride's die on top. */
+static Length kept_dice(const Play *play, const Frame *frame)
+{
+    int a = die_at(play, frame, 0), b = die_at(play, frame, 1);
+    int high = a > b ? a : b, low = a > b ? b : a;
+    bool lower = frame->v[C_SLOWED] && applies(&play->look, TOW_CMV_03);
+    return (lower ? low : applies(&play->look, TOW_CMV_01) ? high : low) * INCH;
+}
+
+static Flow begin_charge(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId charger = frame->actor, target = frame->target;
+    if (!is_fielded(look, charger) || is_fleeing(look, charger))
+        return DONE;
+    int stored = tally_of(look->battle, OWNER_UNIT, charger, UT_SPENT);
+    ChargePlan plan = { .possible = false };
+    if (is_fielded(look, target))
+        plan = plan_charge(look, charger, target, declared_arc(look, charger, target), false);
+    frame->v[C_SLOWED] = plan.slowed;
+    frame->v[C_POSSIBLE] = plan.possible;
+    frame->v[C_COST] = plan.possible ? plan.cheapest.cost : LENGTH_NEVER;
+    if (stored > 0) {
+        frame->v[C_KEPT] = stored * INCH;
+        return go(frame, CHARGE_RANGE);
+    }
+    if (!has_swiftstride(look, charger))
+        return go(frame, CHARGE_ROLL);
+    return ask_choice(play, frame, CHARGE_SWIFT, frame->seat, WHY_SWIFT, 3, 1);
+}
+
+static Flow measure_charge(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    bool again = has_trait(look, frame->actor, TR_WARBAND, NULL) && !frame->v[C_AGAIN] &&
+                 applies(look, TOW_SR_54);
+    frame->v[C_RANGE] = charge_speed(look, frame) + frame->v[C_KEPT];
+    if (!again)
+        return go(frame, CHARGE_RANGE);
+    bool fails = !within(frame->v[C_COST], frame->v[C_RANGE]);
+    return ask_choice(play, frame, CHARGE_WARBAND, frame->seat, WHY_WARBAND, 3, fails);
+}
+
+static Flow reach_out(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId charger = frame->actor, target = frame->target;
+    Onset onset;
+    Trial trial;
+    frame->v[C_RANGE] = charge_speed(look, frame) + frame->v[C_KEPT];
+    if (frame->v[C_ROLL_ONLY]) {
+        set_tally(play, OWNER_UNIT, charger, UT_SPENT, frame->v[C_KEPT] / INCH, TOW_CMV_13);
+        return DONE;
+    }
+    tell_tale(play, TALE_CHARGE_RANGE, frame->seat, charger, target, frame->v[C_RANGE], 0, 0);
+    if (!is_fielded(look, target))
+        return fall_short(play, frame);
+    ChargePlan plan =
+        plan_charge(look, charger, target, declared_arc(look, charger, target), false);
+    begin_onset(&onset, look, charger, target, frame->v[C_RANGE], frame->v[C_SLOWED] != 0);
+    if (!is_block(look, charger)) {
+        if (!plan.possible || !within(plan.cheapest.cost, frame->v[C_RANGE]) ||
+            is_fleeing(look, target) || !applies(look, TOW_CMV_16))
+            return fall_short(play, frame);
+        skirmishers_meet(play, &onset, &plan.cheapest);
+        return DONE;
+    }
+    if (any_path(&onset, &plan, &trial) && applies(look, TOW_CMV_04))
+        return ask_order(play, frame, CHARGE_PATH, frame->seat, WHY_CHARGE_PATH,
+                         1u << VERB_FORWARD | 1u << VERB_WHEEL | 1u << VERB_DONE);
+    UnitId barring = in_the_way(look, &onset, &trial);
+    if (barring == NO_UNIT)
+        return fall_short(play, frame);
+    frame->v[C_BARRED] = barring;
+    return ask_choice(play, frame, CHARGE_BLOCKED, frame->seat, WHY_BLOCKED, 3, 1);
+}
+
+static Flow answer_blocked(Play *play, Frame *frame, bool halts)
+{
+    const Look *look = &play->look;
+    UnitId barring = (UnitId)frame->v[C_BARRED];
+    Onset onset;
+    Trial trial;
+    begin_onset(&onset, look, frame->actor, frame->target, frame->v[C_RANGE],
+                frame->v[C_SLOWED] != 0);
+    if (halts) {
+        set_add(&onset.touch, barring);
+        barriers_of(look, frame->actor, &onset.touch, &onset.barriers);
+        if (best_path(&onset, &trial))
+            halt_before(play, &onset, &trial, barring);
+        return DONE;
+    }
+    unlink_all(play, LK_CHARGES, frame->actor, -1, TOW_CMV_12);
+    link_up(play, LK_CHARGES, frame->actor, barring, (int32_t)arc_of(look, barring, frame->actor),
+            TOW_CMV_12);
+    frame->target = barring;
+    if (is_fleeing(look, barring))
+        return go(frame, CHARGE_RANGE);
+    Frame react = frame_of(PROC_REACT, look->battle->unit[barring].seat, barring, frame->actor);
+    react.v[0] = 1;
+    return resolve(play, frame, CHARGE_NEW_TARGET, react);
+}
+
+static bool read_path(const Order *order, Length *first, Hand *hand, Heading *wheel,
+                      const Block *block, int *wheels)
+{
+    *first = 0;
+    *wheel = 0;
+    *hand = HAND_LEFT;
+    *wheels = 0;
+    for (int i = 0; i < order->clauses; i++) {
+        const Clause *c = &order->clause[i];
+        if (c->verb == VERB_FORWARD && *wheels == 0 && i + 1 < order->clauses)
+            *first += c->number;
+        if (c->verb == VERB_WHEEL) {
+            *wheels += 1;
+            *hand = c->word == 0 ? HAND_LEFT : HAND_RIGHT;
+            *wheel = heading_of_arc(c->number, block_width(block));
+        }
+        if (c->verb != VERB_FORWARD && c->verb != VERB_WHEEL)
+            return false;
+    }
+    return *wheel <= QUARTER_TURN + HEADING_SLACK;
+}
+
+static bool is_done(const Answer *answer)
+{
+    return answer->order.clauses == 1 && answer->order.clause[0].verb == VERB_DONE;
+}
+
+Flow run_charge(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    switch ((ChargeStep)frame->step) {
+    case CHARGE_BEGIN:
+        return begin_charge(play, frame);
+
+    case CHARGE_SWIFT:
+        frame->v[C_SWIFT] = answer->value;
+        return go(frame, CHARGE_ROLL);
+
+    case CHARGE_ROLL:
+        return throw_dice(play, frame, CHARGE_EXTRA, frame->seat, WHY_CHARGE_ROLL, DICE_D6, 2);
+
+    case CHARGE_EXTRA:
+        frame->v[C_KEPT] = kept_dice(play, frame);
+        if (!frame->v[C_SWIFT])
+            return measure_charge(play, frame);
+        return throw_dice(play, frame, CHARGE_KEEP, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1);
+
+    case CHARGE_KEEP:
+        if (applies(look, TOW_CMV_02))
+            frame->v[C_KEPT] += die_at(play, frame, 0) * INCH;
+        return measure_charge(play, frame);
+
+    case CHARGE_WARBAND:
+        if (answer->value == 0)
+            return go(frame, CHARGE_RANGE);
+        frame->v[C_AGAIN] = 1;
+        return go(frame, CHARGE_ROLL);
+
+    case CHARGE_RANGE:
+        return reach_out(play, frame);
+
+    case CHARGE_BLOCKED:
+        return answer_blocked(play, frame, answer->value == 0);
+
+    case CHARGE_NEW_TARGET:
+        return go(frame, CHARGE_RANGE);
+
+    case CHARGE_PATH: {
+        Onset onset;
+        Trial trial;
+        Length first;
+        Hand hand;
+        Heading wheel;
+        int wheels;
+        ChargePlan plan = plan_charge(look, frame->actor, frame->target,
+                                      declared_arc(look, frame->actor, frame->target), false);
+        begin_onset(&onset, look, frame->actor, frame->target, frame->v[C_RANGE],
+                    frame->v[C_SLOWED] != 0);
+        if (is_done(answer) ||
+            !read_path(&answer->order, &first, &hand, &wheel, &onset.block, &wheels) ||
+            try_path(&onset, first, hand, wheel, &trial) != NO_REFUSAL)
+            any_path(&onset, &plan, &trial);
+        return go_home(play, frame, &onset, &trial);
+    }
+
+    case CHARGE_RAN_DOWN:
+        if (!play->battle->returned[0])
+            return DONE;
+        return resolve(play, frame, CHARGE_END,
+                       frame_of(PROC_FREE_REFORM, frame->seat, frame->actor, NO_UNIT));
+
+    case CHARGE_END:
+        return DONE;
+    }
+    return DONE;
+}
+
+/* CMV-04, CMV-05: one wheel of a quarter at most, and as many models in contact as any path brings. */
+Verdict judge_charge_path(const Look *look, const Frame *frame, const Answer *answer)
+{
+    Onset onset;
+    Trial trial, best;
+    Length first;
+    Hand hand;
+    Heading wheel;
+    int wheels = 0;
+    if (answer->kind != ANSWER_ORDER || is_done(answer))
+        return yes();
+    begin_onset(&onset, look, frame->actor, frame->target, frame->v[C_RANGE],
+                frame->v[C_SLOWED] != 0);
+    bool read = read_path(&answer->order, &first, &hand, &wheel, &onset.block, &wheels);
+    Verdict verdict = no_count(NO_CMV_MANOEUVRE, wheels, 1);
+    verdict.who = frame->actor;
+    verdict.other = frame->target;
+    if ((!read || wheels > 1) && applies(look, TOW_CMV_05))
+        return verdict;
+    Refusal refusal = try_path(&onset, first, hand, wheel, &trial);
+    if (refusal != NO_REFUSAL) {
+        verdict = verdict_of(refusal, FIGURE_LENGTH, trial.way.cost, frame->v[C_RANGE]);
+    } else if (best_path(&onset, &best) && trial.contacts < best.contacts &&
+               applies(look, TOW_CMV_04)) {
+        verdict = no_count(NO_CMV_CONTACT, trial.contacts, best.contacts);
+    } else {
+        verdict = verdict_of(NO_REFUSAL, FIGURE_LENGTH, trial.way.cost, frame->v[C_RANGE]);
+    }
+    verdict.who = frame->actor;
+    verdict.other = frame->target;
+    return verdict;
+}
+
+void suggest_charge_path(const Look *look, const Frame *frame, Answer *answer)
+{
+    (void)look;
+    (void)frame;
+    if (answer->kind == ANSWER_ORDER)
+        order_clause(&answer->order, VERB_DONE);
+}
