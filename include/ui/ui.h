@@ -137,6 +137,9 @@ bool ui_in_reach(const Ui *ui);
 
 void ui_focus(Ui *ui, WidgetId id);
 
+/* Shows the focus on the first widget that can have it. */
+void ui_focus_first(Ui *ui);
+
 /* The wheel's notches over that area, taken; 0 when there are none. */
 float ui_wheel(Ui *ui, SDL_Rect area);
 

@@ -626,6 +626,22 @@ static void camera_keys(Table *t, Ui *ui)
         look_at(t, t->selected);
 }
 
+/* On the board Tab is for units and targets; F6 takes it to the panels, Escape back. */
+static void focus_keys(Ui *ui)
+{
+    if (ui->focus_shown) {
+        if (ui_key(ui, SDLK_ESCAPE, 0)) {
+            ui_focus(ui, 0);
+            ui->focus_shown = false;
+        }
+        return;
+    }
+    if (ui_key(ui, SDLK_F6, 0))
+        ui_focus_first(ui);
+    else if (!ui_key(ui, SDLK_TAB, 0))
+        ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+}
+
 void key_board(Table *t, Ui *ui)
 {
     if (t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM)
@@ -640,6 +656,7 @@ void key_board(Table *t, Ui *ui)
         unit_keys(t, ui);
     camera_keys(t, ui);
     tape_keys(t, ui);
+    focus_keys(ui);
     if (ui_key(ui, SDLK_F9, 0))
         t->bare = !t->bare;
     if (ui_key(ui, SDLK_F1, 0))

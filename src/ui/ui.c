@@ -283,6 +283,10 @@ void ui_begin(Ui *ui, Canvas *canvas)
     ui->key_taken = ui->wheel_taken = false;
     ui->tip[0] = 0;
 
+    if (ui->focus && !widget_before(ui, ui->focus)) { /* it went with its card */
+        ui->focus = 0;
+        ui->focus_shown = false;
+    }
     hot = under_pointer(ui);
     if (hot != ui->hot)
         ui->hot_since = ui->in.now_ms;
@@ -407,6 +411,12 @@ bool ui_is_focused(const Ui *ui, WidgetId id)
 void ui_focus(Ui *ui, WidgetId id)
 {
     ui->focus = id;
+}
+
+void ui_focus_first(Ui *ui)
+{
+    ui->focus = 0;
+    focus_next(ui, 1);
 }
 
 bool ui_clicked(Ui *ui, WidgetId id)

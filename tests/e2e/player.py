@@ -280,9 +280,40 @@ class Player:
         self.p.key("Escape")
         return False
 
+    def disembark(self):
+        """A unit that is carried gets out where the program proposes, or a little beside."""
+        for path in [path for path in self.look() if path.startswith("table/tray/units/")]:
+            unit = path.split("/")[-1]
+            if (unit, "disembark", self.by_keys) in self.tried or "table/orders/disembark" not in self.widgets:
+                continue
+            self.tried.add((unit, "disembark", self.by_keys))
+            before = self.number()
+            if not self.has(path):
+                return False
+            self.p.click(path)
+            if self.by_keys:
+                self.p.key("b")
+            elif "off" not in self.p.get("table/orders/disembark").state:
+                self.p.click("table/orders/disembark")
+            if self.refused():
+                continue
+            for step in ("Up", "Up", "Up", "Right", "Right", "Down", "Down", "Down", "Down", "Left"):
+                if not self.has("table/refused"):
+                    break
+                self.p.key(step)
+            self.p.picture("disembarking")
+            self.p.key("Return")
+            if not self.refused() and self.number() != before:
+                self.note("disembark")
+                return True
+            self.p.key("Escape")
+        return False
+
     def advanced(self, mine, toward):
         """One Action: the kind that was given least."""
         way = " keys" if self.by_keys else " pointer"
+        if "table/orders/disembark" in self.look() and self.disembark():
+            return True
         verbs = [verb for verb in self.offered() if verb in
                  ("move", "dash", "fire", "use", "prepare", "guard", "support")]
         verbs.sort(key=lambda verb: (self.given.get(verb + way, 0), verb))
