@@ -53,35 +53,102 @@ bool is_engaged(const Look *look, UnitId unit)
     return false;
 }
 
-/* CHR-10, CHR-20: the General's value reaches 12", 18" for a Large Target. */
-static int general_leadership(const Look *look, UnitId unit)
+/* ---- Leadership -------------------------------------------------------------------------------------------------- */
+
+/* CHR-10: how far a character's Leadership or standard is felt. */
+Length command_range(const Look *look, UnitId character)
 {
     enum { COMMAND = 12 * INCH, COMMAND_LARGE = 18 * INCH };
-    const Battle *b = look->battle;
-    for (UnitId u = 0; u < b->units; u++) {
-        const Profile *p = unit_profile(look->game, b, u);
-        bool large = profile_has(p, TR_LARGE_TARGET, NULL);
-        if (p->field[PF_GENERAL] != 1 || b->unit[u].seat != b->unit[unit].seat ||
-            b->unit[u].state != UNIT_FIELD || is_fleeing(look, u))
-            continue;
-        if (within(unit_gap(look, u, unit, NULL), large ? COMMAND_LARGE : COMMAND) &&
-            applies(look, TOW_CHR_20))
-            return p->field[PF_LD];
-    }
-    return 0;
+    const Profile *p = unit_profile(look->game, look->battle, character);
+    bool known = p->field[PF_GENERAL] == 1 || p->field[PF_BATTLE_STANDARD] == 1;
+    Length own = p->field[PF_LD] * INCH;
+    if (!applies(look, TOW_CHR_10))
+        return own;
+    if (profile_has(p, TR_LARGE_TARGET, NULL))
+        return COMMAND_LARGE;
+    return known ? COMMAND : own;
 }
 
-int leadership(const Look *look, UnitId unit)
+/* A character of the seat that is on the table, steady, and has not retired. */
+static bool commands(const Look *look, UnitId u, SeatId seat)
+{
+    const Battle *b = look->battle;
+    return b->unit[u].seat == seat && b->unit[u].state == UNIT_FIELD && models_alive(b, u) > 0 &&
+           !is_fleeing(look, u) && !has_mark(b, OWNER_UNIT, u, UM_RETIRED);
+}
+
+/* The seat's General or Battle Standard, when the unit is within its Command range; else NO_UNIT. */
+static UnitId commander_near(const Look *look, UnitId unit, ProfileField which)
+{
+    const Battle *b = look->battle;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (unit_profile(look->game, b, u)->field[which] != 1 ||
+            !commands(look, u, b->unit[unit].seat))
+            continue;
+        if (host_of(look, u) == host_of(look, unit) ||
+            within(unit_gap(look, u, unit, NULL), command_range(look, u)))
+            return u;
+    }
+    return NO_UNIT;
+}
+
+/* SR-31: neither the General nor the Battle Standard help them. */
+static bool is_undisciplined(const Look *look, UnitId unit)
+{
+    return (has_trait(look, unit, TR_LEVIES, NULL) ||
+            has_trait(look, unit, TR_UNDISCIPLINED, NULL)) &&
+           applies(look, TOW_SR_31);
+}
+
+static int general_leadership(const Look *look, UnitId unit)
+{
+    UnitId general =
+        is_undisciplined(look, unit) ? NO_UNIT : commander_near(look, unit, PF_GENERAL);
+    if (general == NO_UNIT || !applies(look, TOW_CHR_20))
+        return 0;
+    return unit_profile(look->game, look->battle, general)->field[PF_LD];
+}
+
+bool battle_standard_near(const Look *look, UnitId unit)
+{
+    return commander_near(look, unit, PF_BATTLE_STANDARD) != NO_UNIT &&
+           !is_undisciplined(look, unit) && applies(look, TOW_CHR_22);
+}
+
+/* A champion's own value counts as long as he stands. */
+static int model_leadership(const Look *look, ModelId model)
+{
+    const Battle *b = look->battle;
+    UnitId unit = b->model[model].unit;
+    const Profile *p = model_profile(look->game, b, model);
+    bool champion = p->field[PF_CHAMPION] == 1 && model == b->unit[unit].first;
+    if (p->field[PF_CHARACTER] == 1 && has_mark(b, OWNER_UNIT, unit, UM_RETIRED))
+        return 0;
+    if (champion && p->field[PF_CHAMPION_LD] != NO_FIELD && applies(look, TOW_CMD_02))
+        return p->field[PF_CHAMPION_LD];
+    return p->field[PF_LD];
+}
+
+static int own_leadership(const Look *look, UnitId unit)
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS), best = 0;
     for (int i = 0; i < count; i++) {
-        int ld = model_profile(look->game, look->battle, model[i])->field[PF_LD];
+        int ld = model_leadership(look, model[i]);
         best = ld > best ? ld : best;
     }
-    bool levies = has_trait(look, unit, TR_LEVIES, NULL) && applies(look, TOW_SR_31);
-    int general = levies ? 0 : general_leadership(look, unit);
-    best = general > best ? general : best;
+    return best;
+}
+
+int leadership_without_ranks(const Look *look, UnitId unit)
+{
+    int own = own_leadership(look, unit), general = general_leadership(look, unit);
+    return general > own ? general : own;
+}
+
+int leadership(const Look *look, UnitId unit)
+{
+    int best = leadership_without_ranks(look, unit);
     if (has_trait(look, unit, TR_WARBAND, NULL) && !is_fleeing(look, unit) &&
         applies(look, TOW_SR_54))
         best += rank_bonus(look, unit);

@@ -99,7 +99,7 @@ typedef enum WeaponField {
     WF_S_PLUS,       /* added to it */
     WF_AP,           /* 0 to 5: armour need worse by that much */
     WF_CHARGE_ONLY,  /* usable only in a turn the wielder charged (lance, throwing spear) */
-    WF_CHARGE_BONUS, /* S_PLUS, AP and Armour Bane only against enemies charged this turn */
+    WF_CHARGE_BONUS, /* against enemies charged this turn only: 1 S_PLUS, AP and Armour Bane; 2 all but AP (flail) */
     WF_CENTRE_S,
     WF_CENTRE_AP,
     WF_TEMPLATE, /* templates: under the hole; diameter */
@@ -186,12 +186,15 @@ bool has_trait(const Look *look, UnitId unit, Trait trait,
 bool model_has(const Look *look, ModelId model, Trait trait, int32_t *value);
 TroopType type_of(const Look *look, UnitId unit);
 int leadership(const Look *look, UnitId unit); /* GEN-06, with General and Warband */
+int leadership_without_ranks(const Look *look, UnitId unit); /* Restraint, Impetuous */
+Length command_range(const Look *look, UnitId character);    /* CHR-10 */
+bool battle_standard_near(const Look *look, UnitId unit);    /* CHR-22: own, steady, in range */
 int movement(const Look *look, UnitId unit);   /* M in inches of the slowest, effects included */
 bool is_engaged(const Look *look, UnitId unit);
 bool is_fleeing(const Look *look, UnitId unit);
 
 /* A Leadership test as a child: PROC_TEST with v[0] = TestKind, v[1] = modifier; returned[0] = 1 when passed. It
- * asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself. */
+ * asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself. v[2] 1: only a natural double 1 passes. */
 typedef enum TestKind {
     TEST_MARCH,
     TEST_RALLY,
