@@ -17,10 +17,41 @@ if(SIXBYFOUR_FUZZ)
   target_compile_options(sixbyfour_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# A folder of src/rules is a game. Games call their functions by their books' words, so that two games may have a
+# function of the same name: of what a game is made of, only its Ruleset can be seen from outside.
+function(sixbyfour_games room output)
+  set(objects)
+  file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}/src/${room} ${PROJECT_SOURCE_DIR}/src/${room}/*)
+  foreach(folder ${folders})
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${room}/${folder}/*.c)
+    if(NOT IS_DIRECTORY ${PROJECT_SOURCE_DIR}/src/${room}/${folder} OR NOT sources)
+      continue()
+    endif()
+    set(game ${room}_${folder})
+    string(REPLACE "-" "_" symbol ${folder}_ruleset)
+    add_library(${game} OBJECT ${sources})
+    target_link_libraries(${game} PRIVATE sixbyfour_flags)
+    target_include_directories(${game} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src/${room})
+    set(whole ${CMAKE_CURRENT_BINARY_DIR}/${game}.o)
+    add_custom_command(OUTPUT ${whole}
+      COMMAND ${CMAKE_LINKER} -r -o ${whole} $<TARGET_OBJECTS:${game}>
+      COMMAND ${CMAKE_OBJCOPY} --keep-global-symbol=${symbol} ${whole}
+      DEPENDS ${game} $<TARGET_OBJECTS:${game}> COMMAND_EXPAND_LISTS VERBATIM)
+    list(APPEND objects ${whole})
+  endforeach()
+  set(${output} ${objects} PARENT_SCOPE)
+endfunction()
+
 # A room without sources yet is an INTERFACE library, so that the order of building rooms is free.
 function(sixbyfour_room name)
-  cmake_parse_arguments(ROOM "" "" "DEPENDS;PACKAGES" ${ARGN})
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.c)
+  cmake_parse_arguments(ROOM "GAMES" "" "DEPENDS;PACKAGES" ${ARGN})
+  if(ROOM_GAMES)
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.c)
+    sixbyfour_games(${name} games)
+    list(APPEND sources ${games})
+  else()
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.c)
+  endif()
   if(sources)
     add_library(${name} STATIC ${sources})
     set(scope PUBLIC)
