@@ -12,7 +12,7 @@
  * Obstacles come into play only when a promising way meets them; a way that is found is the shortest around all of them,
  * for one that is shorter would have met what is missing. The base is taken as a disc: a rectangle by the circle through its corners, so that its way is free at every facing. */
 
-enum { ROUTE_CIRCLES = 1024, ROUTE_STATES = 16384, ROUTE_OBSTACLES = 160, ROUTE_BOXES = 1024 };
+enum { ROUTE_CIRCLES = 2048, ROUTE_STATES = 30000, ROUTE_OBSTACLES = 256, ROUTE_BOXES = 1024 };
 
 /* A corner or a disc to bend round. */
 typedef struct RouteCircle {

@@ -382,25 +382,56 @@ static void sort_boxes(const Search *search)
     }
 }
 
-/* Holds one straight piece against everything; what it meets comes into play. */
-static bool piece_is_free(Search *search, Vec from, Vec to, double radius)
+/* Whether the obstacles in play leave the way free. */
+static bool known_are_free(const Search *search, const Way *way)
 {
-    Way way = way_of(from, to);
-    bool free = on_table(search, from) && on_table(search, to);
+    for (int k = 0; k < search->s->obstacles; k++) {
+        int i = search->s->obstacle[k];
+        Box box = box_at(search, i);
+        if (!way_misses_box(way, box, search->radius) &&
+            !way_is_free(way, &search->table->obstacle[i], box, search->radius))
+            return false;
+    }
+    return true;
+}
+
+/* Of all the obstacles in the way the one nearest to its start; -1 when it is free. */
+static int nearest_in_way(const Search *search, const Way *way)
+{
     bool sorted = search->table->obstacles <= ROUTE_BOXES;
-    double left = smaller(from.x, to.x) - radius, right = larger(from.x, to.x) + radius;
+    double left = smaller(way->p.x, way->q.x) - search->radius,
+           right = larger(way->p.x, way->q.x) + search->radius;
+    double nearest = 1e300;
+    int found = -1;
     for (int k = sorted ? first_from(search, left) : 0; k < search->table->obstacles; k++) {
         int i = sorted ? search->s->by_left[k] : k;
         Box box = box_at(search, i);
         if (sorted && (double)box.low.x > right)
             break;
-        if (way_misses_box(&way, box, radius) ||
-            way_is_free(&way, &search->table->obstacle[i], box, radius))
+        if (way_misses_box(way, box, search->radius) ||
+            way_is_free(way, &search->table->obstacle[i], box, search->radius))
             continue;
-        free = false;
-        search->full = search->full || !obstacle_add(search, i);
+        Vec middle = vec_scale(vec_add(vec_of(box.low), vec_of(box.high)), 0.5);
+        double far = vec_dot(vec_sub(middle, way->p), way->unit);
+        if (far < nearest) {
+            nearest = far;
+            found = i;
+        }
     }
-    return free;
+    return found;
+}
+
+/* Holds one straight piece against everything. When nothing in play blocks it but something else does, the nearest such
+ * obstacle comes into play: one is enough, for then this piece is blocked by what is in play. */
+static bool piece_is_free(Search *search, Vec from, Vec to)
+{
+    Way way = way_of(from, to);
+    if (!on_table(search, from) || !on_table(search, to) || !known_are_free(search, &way))
+        return false;
+    int found = nearest_in_way(search, &way);
+    if (found >= 0)
+        search->full = search->full || !obstacle_add(search, found);
+    return found < 0;
 }
 
 /* Whether the chords of a bend are free of what comes near its circle. */
@@ -441,10 +472,10 @@ static bool prove(Search *search, int index)
     const RouteState *from = &search->s->state[state->parent];
     Vec last = vec(from->x, from->y), to = vec(state->x, state->y);
     if (from->circle < 0)
-        return piece_is_free(search, last, to, search->radius);
+        return piece_is_free(search, last, to);
     Bend bend = bend_of(&search->s->circle[from->circle], from->hand,
                         vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
-    return piece_is_free(search, bend_point(&bend, bend.chords), to, search->radius) &&
+    return piece_is_free(search, bend_point(&bend, bend.chords), to) &&
            bend_is_free(search, &bend, last);
 }
 

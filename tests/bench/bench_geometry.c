@@ -249,7 +249,25 @@ static RouteScratch route_scratch;
 
 enum { ROUTES = 40 };
 
-/* From the left edge to the right one, with a base of 32 mm. */
+static Point route_from[ROUTES], route_goal[ROUTES];
+
+/* From the left edge to the right one, with a base of 32 mm, both ends at the first free place. */
+static Point route_end(Length x, int i)
+{
+    Point at = { x, (Length)((int64_t)scene.height * (i + 1) / (ROUTES + 2)) };
+    for (bool is_open = false; !is_open;
+         at.y = (at.y + MM) % (scene.height - 2 * INCH) + INCH / 2) {
+        is_open = at.y > INCH && at.y < scene.height - INCH;
+        for (int k = 0; k < scene.count && is_open; k++)
+            is_open = area_gap(&area[k], base_circle(32 * MM, at)) > 0;
+        if (is_open)
+            break;
+    }
+    return at;
+}
+
+static int routes_found;
+
 static double work_route(void)
 {
     static Point stop[1000];
@@ -257,11 +275,19 @@ static double work_route(void)
     RouteTable table = { scene.width, scene.height, area, scene.count };
     for (int i = 0; i < ROUTES; i++) {
         Route route = { .stop = stop, .most = 1000 };
-        Point from = { INCH, (Length)((int64_t)scene.height * (i + 1) / (ROUTES + 2)) };
-        Point to = { scene.width - INCH, scene.height - from.y };
-        sum += route_to_point(&route_scratch, &table, base_circle(32 * MM, from), to, &route);
+        sum += route_to_point(&route_scratch, &table, base_circle(32 * MM, route_from[i]),
+                              route_goal[i], &route);
     }
+    routes_found = (int)sum;
     return sum;
+}
+
+static void routes_make(void)
+{
+    for (int i = 0; i < ROUTES; i++) {
+        route_from[i] = route_end(INCH, i);
+        route_goal[i] = route_end(scene.width - INCH, ROUTES - 1 - i);
+    }
 }
 
 static Point fan_corner[20000];
@@ -387,7 +413,9 @@ int main(int argc, char **argv)
     row("20 files 12 inches ahead among 600 bases", measure(work_straight_sweep, SWEEPS), 20000, 0,
         "");
     row("the same, wheeled 30 degrees before", measure(work_sweep, SWEEPS), 0, 0, "");
+    routes_make();
     row("a route across the table", measure(work_route, ROUTES), 1e6, 0, "");
+    printf("%-46s %9d of %d\n", "  ways found", routes_found, ROUTES);
     row("legal region of a wheel-and-march", measure(work_fan, FANS), 5e6, 0, "");
     growth();
     return 0;

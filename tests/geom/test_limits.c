@@ -253,13 +253,13 @@ TEST(a_maze_too_large_for_the_scratch_is_given_up)
     Route route = { .stop = stops, .most = 400 };
     CHECK(!route_to_point(&route_scratch, &table, disc(1, 5, 5), spot(36, 24), &route));
     CHECK_EQ(route.length, LENGTH_NEVER);
-    static Point many[3][600];
-    for (int k = 0; k < 3; k++) {
+    static Point many[4][600];
+    for (int k = 0; k < 4; k++) {
         for (int i = 0; i < 600; i++)
-            many[k][599 - i] = point_shift(spot(20 + k * 12, 24), i * FULL_TURN / 600, 5 * INCH);
+            many[k][599 - i] = point_shift(spot(14 + k * 12, 24), i * FULL_TURN / 600, 5 * INCH);
         areas[k] = area_polygon((Polygon){ many[k], 600 });
     }
-    table.obstacles = 3;
+    table.obstacles = 4;
     CHECK(!route_to_point(&route_scratch, &table, disc(1, 5, 24), spot(60, 24), &route));
 }
 
