@@ -101,7 +101,9 @@ static bool read_words(Auto *a, Words *words)
 static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
 {
     bool swapped = a->swap && n % 2;
-    SessionSetup setup = { .player = { a->player[swapped], a->player[!swapped] },
+    /* Beyond two seats the two take turns. */
+    SessionSetup setup = { .player = { a->player[swapped], a->player[!swapped], a->player[swapped],
+                                       a->player[!swapped] },
                            .seeded = true,
                            .seed = (uint64_t)(a->seed + n),
                            .quick = true };
@@ -115,7 +117,7 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
     if (battle->winner == NO_SEAT)
         a->draws++;
     else
-        a->wins[battle->winner ^ (int)swapped]++;
+        a->wins[(battle->winner & 1) ^ (int)swapped]++;
     *hash = battle_hash(battle);
     bool over = battle->over;
     if (!over)

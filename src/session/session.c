@@ -29,6 +29,8 @@ struct Session {
     int undones, undone_room;
     char *text; /* the record so far */
     size_t text_size;
+    char *held; /* lines of sealed answers that wait for the last of them */
+    size_t held_size;
     Writer *writer; /* null: nothing is written */
 };
 
@@ -256,6 +258,7 @@ void session_free(Session *s)
     history_free(&s->history);
     log_free(&s->log);
     free(s->text);
+    free(s->held);
     free(s);
 }
 
@@ -342,6 +345,28 @@ Verdict session_judge(Session *s, const Answer *answer)
     return battle_judge(&s->game, &s->battle, &s->scratch, answer);
 }
 
+/* Whether the answer is one of several sealed ones, and not the last: nobody may read it yet. */
+static bool is_to_be_held(const Session *s, const Answer *answer)
+{
+    const Battle *b = &s->battle;
+    const Request *r = &b->request;
+    if (!answer || r->shape == SHAPE_DICE || !s->game.ruleset->question[r->why].sealed)
+        return false;
+    unsigned in = b->sealed_in | 1u << answer->seat;
+    return (in & r->seats) != r->seats;
+}
+
+static void hold(Session *s, const char *bytes, size_t count)
+{
+    char *larger = realloc(s->held, s->held_size + count);
+    if (!larger)
+        return;
+    s->held = larger;
+    memcpy(s->held + s->held_size, bytes, count);
+    s->held_size += count;
+}
+
+/* Sealed answers come into the record together: a crash before the last of them asks all of them again. */
 static void write_line(Session *s, const Answer *answer, const Call *call)
 {
     Stream stream;
@@ -352,6 +377,15 @@ static void write_line(Session *s, const Answer *answer, const Call *call)
         record_write_answer(stream.file, &look, answer);
     else
         record_write_call(stream.file, &look, call);
+    if (is_to_be_held(s, answer)) {
+        if (fclose(stream.file) == 0)
+            hold(s, stream.bytes, stream.count);
+        free(stream.bytes);
+        return;
+    }
+    if (s->held_size)
+        add_text(s, s->held, s->held_size);
+    s->held_size = 0;
     stream_close(s, &stream);
 }
 
@@ -359,6 +393,7 @@ static void write_line(Session *s, const Answer *answer, const Call *call)
 static Verdict accept(Session *s, const Answer *answer, const Call *call, Problem *problem)
 {
     size_t events = s->log.events;
+    bool held = is_to_be_held(s, answer);
     Verdict verdict = yes();
     write_line(s, answer, call);
     if (s->writer && !writer_flush(s->writer, problem))
@@ -369,7 +404,8 @@ static Verdict accept(Session *s, const Answer *answer, const Call *call, Proble
         problem_say(problem, NULL, 0, 0, "out of memory for the history of the battle");
         return no(NO_BATTLE_FULL);
     }
-    write_derived(s, events);
+    if (!held)
+        write_derived(s, events);
     return verdict;
 }
 

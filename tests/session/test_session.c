@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bannerfall.h"
 #include "battle.h"
 #include "data/record.h"
 #include "engine/referee.h"
@@ -183,5 +184,28 @@ TEST(a_standing_answer_is_given_by_itself)
     CHECK_EQ(session_asks(session), NO_SEAT);
     session_run(session, PLENTY, NULL);
     CHECK(session_battle(session)->over);
+    session_free(session);
+}
+
+/* Bannerfall, the made-up game of the engine's tests, has a sealed question. */
+TEST(sealed_answers_come_into_the_record_together)
+{
+    static Game game;
+    bannerfall_game(&game);
+    SessionSetup setup = { .player = { PLAYER_HUMAN, PLAYER_HUMAN }, .seeded = true, .seed = 1 };
+    Session *session = session_new(&game, &setup, NULL);
+    Answer bid;
+    answer_begin(&bid, ANSWER_NUMBER, 1);
+    bid.value = 7;
+    session_answer(session, &bid, NULL);
+    char *text = session_text(session);
+    CHECK(strstr(text, "\n> ") == NULL);
+    free(text);
+    bid.seat = 0;
+    bid.value = 3;
+    session_answer(session, &bid, NULL);
+    text = session_text(session);
+    CHECK(strstr(text, "\n> red: 7\n> blue: 3\n") != NULL);
+    free(text);
     session_free(session);
 }
