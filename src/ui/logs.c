@@ -30,6 +30,12 @@ static bool goes_on(const LogLine *line, const EventLog *log, const Event *e)
            other->unit == e->unit;
 }
 
+/* Marks of single models stand beside them; as lines they would bury the rest. */
+static bool is_petty(const Event *e)
+{
+    return (e->kind == EV_MARKED || e->kind == EV_UNMARKED) && e->owner == OWNER_MODEL;
+}
+
 static void add_to(LogLine *line, const Table *t, const Event *e)
 {
     Text text = text_in(line->words, sizeof line->words);
@@ -53,7 +59,7 @@ static int newest(Table *t, LogLine *line, int most)
         LogLine *l = &line[count];
         Text text = text_in(l->words, sizeof l->words);
         l->words[0] = 0;
-        if (!view_shows(&view, e))
+        if (!view_shows(&view, e) || is_petty(e))
             continue;
         if (goes_on(count ? &line[count - 1] : NULL, log, e)) {
             add_to(&line[count - 1], t, e);

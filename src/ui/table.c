@@ -154,7 +154,7 @@ void table_drop(Table *t)
 {
     hand_empty(&t->hand);
     t->verb = NO_VERB;
-    t->befores = 0;
+    t->befores = t->riders = 0;
     t->aim = (AimTool){ .hover = NO_UNIT };
     t->pick = (PickTool){ .word = -1 };
     t->boxing = false;
@@ -420,20 +420,22 @@ static void count_effort(Table *t, const Ui *ui)
         t->presses++;
 }
 
+/* What is told first takes its keys first: the game's verbs before the tools. */
 static void panels(Table *t, Ui *ui)
 {
     UiLayer old = ui_set_layer(ui, LAYER_PANEL);
 
     ribbon_panel(t, ui);
+    tray_panel(t, ui);
+    teach_panel(t, ui);
+    order_bar(t, ui);
     if (!t->bare) {
         unit_card(t, ui);
         log_panel(t, ui);
         tool_bar(t, ui);
     }
-    tray_panel(t, ui);
-    teach_panel(t, ui);
-    order_bar(t, ui);
     dice_panel(t, ui);
+    riders_panel(t, ui);
     ask_panel(t, ui);
     victory_sheet(t, ui);
     sheets(t, ui);

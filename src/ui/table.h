@@ -128,6 +128,9 @@ struct Table {
     PickTool pick;
     Clause before[MOST_EXTRA]; /* clauses already said for this order */
     int befores;
+    UnitId rider[MOST_EXTRA]; /* who could ride with the unit that is put down, and by which verb */
+    uint8_t rider_verb[MOST_EXTRA];
+    int riders;
     bool boxing;
     Point box_from;
     bool panning;
@@ -229,6 +232,7 @@ int verb_for_drag(Table *t, UnitId unit, bool places);
 const VerbDef *verb_of(const Table *t, int verb);
 bool table_takes_back_clause(Table *t);
 void table_add_usual_riders(Table *t);
+void riders_panel(Table *t, Ui *ui);
 
 /* ---- aim.c ---- */
 void aim_take(Table *t);

@@ -157,6 +157,92 @@ void table_add_usual_riders(Table *t)
     }
 }
 
+/* ---- who rides along -------------------------------------------------------------------------------------- */
+
+static int rider_at(const Hand *h, UnitId unit)
+{
+    for (int i = 0; i < h->afters; i++)
+        if (h->after[i].unit == unit)
+            return i;
+    return -1;
+}
+
+/* The verb by which the unit could ride with the one that is put down, or NO_VERB. */
+static int riding_verb(Table *t, UnitId unit)
+{
+    Hand trial = t->hand;
+    int found = NO_VERB, had = t->hand.afters;
+
+    for (int v = 0; v < t->rs->verbs && found == NO_VERB; v++) {
+        const VerbDef *verb = &t->rs->verb[v];
+        if (verb->first || verb->params != 1 || verb->param[0].kind != PARAM_UNIT ||
+            !verb_offered(t, v))
+            continue;
+        try_rider(t, v, unit);
+        if (t->hand.afters > had)
+            found = v;
+    }
+    t->hand = trial;
+    return found;
+}
+
+static void find_riders(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+
+    t->riders = 0;
+    for (UnitId u = 0; u < b->units && t->riders < MOST_EXTRA; u++) {
+        if (u == t->hand.unit || b->unit[u].seat != t->asks || b->unit[u].state != UNIT_RESERVE)
+            continue;
+        int had = rider_at(&t->hand, u);
+        int verb = had >= 0 ? t->hand.after[had].verb : riding_verb(t, u);
+        if (verb == NO_VERB)
+            continue;
+        t->rider_verb[t->riders] = (uint8_t)verb;
+        t->rider[t->riders++] = u;
+    }
+}
+
+static void toggle_rider(Table *t, int i)
+{
+    Hand *h = &t->hand;
+    int at = rider_at(h, t->rider[i]);
+
+    if (at >= 0) {
+        h->after[at] = h->after[--h->afters];
+    } else if (h->afters < MOST_EXTRA) {
+        h->after[h->afters] = clause_of(t->rider_verb[i]);
+        h->after[h->afters++].unit = t->rider[i];
+    }
+    hand_judge(h, t->session);
+}
+
+void riders_panel(Table *t, Ui *ui)
+{
+    int pad = ui_px(ui, 14), row = ui_px(ui, 40);
+    SDL_Rect area = t->at.ask;
+
+    if (!t->hand.full || !t->hand.places || t->hand.paths_answer || !t->riders)
+        return;
+    area.x -= t->at.tray_shown ? t->at.tray.w + pad : 0;
+    area.w = ui_px(ui, 320);
+    area.x = t->at.ask.x + t->at.ask.w - area.w - (t->at.tray_shown ? t->at.tray.w + pad : 0);
+    area.h = 2 * pad + ui_px(ui, 34) + t->riders * row;
+    ui_push(ui, "riders");
+    ui_paper(ui, "panel", area, side_look(t->asks)->main);
+    ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ area.x + pad, area.y + pad, area.w - 2 * pad, row },
+            TEXT_LEFT, t->rs->verb[t->rider_verb[0]].title, INK_ON_PAPER);
+    for (int i = 0; i < t->riders; i++) {
+        bool rides = rider_at(&t->hand, t->rider[i]) >= 0;
+        SDL_Rect box = { area.x + pad, area.y + pad + ui_px(ui, 36) + i * row, area.w - 2 * pad,
+                         row };
+        if (ui_tick(ui, box, t->game->unit[t->rider[i]].id.text, table_name(t, t->rider[i]), &rides,
+                    true))
+            toggle_rider(t, i);
+    }
+    ui_pop(ui);
+}
+
 static void take_hand(Table *t, int verb, bool places)
 {
     Pose middle = { t->camera.centre, 0 };
@@ -176,6 +262,7 @@ static void take_hand(Table *t, int verb, bool places)
         hand_form(&t->hand, t->session, middle);
         bool suggested = hand_suggested(&t->hand, t->session);
         table_add_usual_riders(t);
+        find_riders(t);
         if (!suggested || !is_yes(&t->hand.verdict))
             hand_form(&t->hand, t->session, middle);
     } else {
