@@ -28,7 +28,7 @@ static bool room_for_spot(Path *p)
 {
     if (p->count < p->room)
         return true;
-    int room = p->room ? p->room * 2 : 64;
+    int room = p->count < 64 ? 64 : p->count * 2;
     Spot *grown = realloc(p->spot, (size_t)room * sizeof *grown);
     if (!grown)
         return false;
@@ -41,7 +41,7 @@ static bool room_for_contour(Path *p)
 {
     if (p->contours < p->contour_room)
         return true;
-    int room = p->contour_room ? p->contour_room * 2 : 8;
+    int room = p->contours < 8 ? 8 : p->contours * 2;
     PathContour *grown = realloc(p->contour, (size_t)room * sizeof *grown);
     if (!grown)
         return false;
