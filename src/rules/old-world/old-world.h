@@ -163,7 +163,7 @@ typedef enum Formation { FORM_CLOSE, FORM_OPEN, FORM_SKIRMISH } Formation;
 void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule);
 Block block_of(const Look *look,
                UnitId unit); /* as it stands; skirmishers formed up count as blocks */
-Base outline_of(const Look *look,
+Base unit_outline(const Look *look,
                 UnitId unit);                 /* bounding rectangle (GEO-02); skirmishers: GEO-09 */
 bool is_block(const Look *look, UnitId unit); /* a rigid formation now */
 int ranks_of(const Look *look, UnitId unit);
