@@ -109,6 +109,15 @@ static bool may_touch(const RouteCircle *c, int hand, Vec ahead)
            outward.x * c->after_x + outward.y * c->after_y <= hair;
 }
 
+/* The same for the line between the centres: a tangent strays from it by an angle whose sine is at most the sum of the radii
+ * over their distance, so that what fails even with that to spare need not be worked out. */
+static inline bool may_nearly_touch(const RouteCircle *c, int hand, Vec off, double spare)
+{
+    Vec outward = vec(hand * off.y, -hand * off.x);
+    return outward.x * c->before_x + outward.y * c->before_y >= -spare &&
+           outward.x * c->after_x + outward.y * c->after_y <= spare;
+}
+
 static bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int hand_b, Tangent *t)
 {
     Vec off = vec_sub(b, a);
@@ -244,6 +253,12 @@ static bool go_round(const Search *search, int parent, int circle, int hand)
     double radius;
     Tangent t;
     from_circle(search, from, &at, &radius);
+    Vec off = vec_sub(circle_at(c), at);
+    double spare = 1.6 * (radius + c->radius);
+    if (!may_nearly_touch(c, hand, off, spare) ||
+        (from->circle >= 0 &&
+         !may_nearly_touch(&search->s->circle[from->circle], from->hand, off, spare)))
+        return true;
     if (!tangent_between(at, radius, from->hand, circle_at(c), c->radius, hand, &t) ||
         !may_touch(c, hand, t.ahead))
         return true;

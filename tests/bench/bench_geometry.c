@@ -251,7 +251,7 @@ enum { ROUTES = 40 };
 
 static Point route_from[ROUTES], route_goal[ROUTES];
 
-/* From the left edge to the right one, with a base of 32 mm, both ends at the first free place. */
+/* From the left edge to the right one, with a base of 25 mm, both ends at the first free place. */
 static Point route_end(Length x, int i)
 {
     Point at = { x, (Length)((int64_t)scene.height * (i + 1) / (ROUTES + 2)) };
@@ -259,7 +259,7 @@ static Point route_end(Length x, int i)
          at.y = (at.y + MM) % (scene.height - 2 * INCH) + INCH / 2) {
         is_open = at.y > INCH && at.y < scene.height - INCH;
         for (int k = 0; k < scene.count && is_open; k++)
-            is_open = area_gap(&area[k], base_circle(32 * MM, at)) > 0;
+            is_open = area_gap(&area[k], base_circle(25 * MM, at)) > 0;
         if (is_open)
             break;
     }
@@ -275,7 +275,7 @@ static double work_route(void)
     RouteTable table = { scene.width, scene.height, area, scene.count };
     for (int i = 0; i < ROUTES; i++) {
         Route route = { .stop = stop, .most = 1000 };
-        sum += route_to_point(&route_scratch, &table, base_circle(32 * MM, route_from[i]),
+        sum += route_to_point(&route_scratch, &table, base_circle(25 * MM, route_from[i]),
                               route_goal[i], &route);
     }
     routes_found = (int)sum;
