@@ -94,8 +94,12 @@ bool hand_corner_back(Hand *hand);
 /* Sets the models of a hand that puts down in a form about `middle`. */
 void hand_form(Hand *hand, Session *session, Pose middle);
 
-/* Where the scenario suggests them; false when it does not. */
+/* Where the scenario suggests them, from whichever side they come; else the first room in their zone. False when there
+ * is no lawful place. */
 bool hand_suggested(Hand *hand, Session *session);
+
+/* In a form at the first lawful place round something; false when there is none. */
+bool hand_around(Hand *hand, Session *session, Pose centre);
 
 /* Back to where everything stood. */
 void hand_back(Hand *hand);

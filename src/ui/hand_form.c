@@ -57,24 +57,73 @@ void hand_form(Hand *hand, Session *session, Pose middle)
     hand_judge(hand, session);
 }
 
-bool hand_suggested(Hand *hand, Session *session)
+/* The places of the scenario, or the same seen from the other side of the table. */
+static bool put_suggested(Hand *hand, Session *session, bool opposite)
 {
     const Game *game = session_game(session);
-    const Roster *roster = &game->unit[hand->unit];
     int64_t x = 0, y = 0;
 
-    if (!roster->has_places || !hand->count)
-        return false;
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];
-        g->to = g->held = game->place[g->model];
+        g->to = game->place[g->model];
+        if (opposite) {
+            g->to.at = (Point){ game->width - g->to.at.x, game->height - g->to.at.y };
+            g->to.facing = heading_normal(g->to.facing + HALF_TURN);
+        }
+        g->held = g->to;
         x += g->to.at.x;
         y += g->to.at.y;
     }
     hand->middle.at = (Point){ (Length)(x / hand->count), (Length)(y / hand->count) };
     hand->middle.facing = hand->ghost[0].to.facing;
-    hand_judge(hand, session);
-    return true;
+    return is_yes(hand_judge(hand, session));
+}
+
+/* The lawful middle of the form that is nearest to the edge of the seat's own zone, two inches apart. */
+static bool put_in_zone(Hand *hand, Session *session)
+{
+    const Game *game = session_game(session);
+    int zone = session_battle(session)->seat[hand->seat].zone;
+    Pose middle = hand->middle;
+    Box box;
+
+    if (zone < 0 || zone >= game->zones)
+        return false;
+    box = polygon_box(zone_polygon(game, zone));
+    middle.facing = box.low.y + box.high.y > game->height ? 0 : HALF_TURN;
+    for (Length y = INCH; y < box.high.y - box.low.y; y += 2 * INCH)
+        for (Length x = INCH; x < box.high.x - box.low.x; x += 2 * INCH) {
+            middle.at.x = box.low.x + x;
+            middle.at.y = middle.facing ? box.high.y - y : box.low.y + y;
+            hand_form(hand, session, middle);
+            if (is_yes(&hand->verdict))
+                return true;
+        }
+    return false;
+}
+
+bool hand_suggested(Hand *hand, Session *session)
+{
+    const Game *game = session_game(session);
+
+    if (!hand->count)
+        return false;
+    if (game->unit[hand->unit].has_places &&
+        (put_suggested(hand, session, false) || put_suggested(hand, session, true)))
+        return true;
+    return put_in_zone(hand, session);
+}
+
+bool hand_around(Hand *hand, Session *session, Pose centre)
+{
+    for (Length far = 2 * INCH; far <= 7 * INCH; far += INCH)
+        for (int i = 0; i < 16; i++) {
+            Heading way = heading_normal(centre.facing + i * (FULL_TURN / 16));
+            hand_form(hand, session, (Pose){ point_shift(centre.at, way, far), centre.facing });
+            if (is_yes(&hand->verdict))
+                return true;
+        }
+    return false;
 }
 
 /* ---- keeping together -------------------------------------------------------------------------------------- */

@@ -208,7 +208,7 @@ static void game_card(Home *h, Ui *ui, SDL_Rect box, int game)
     int foot = ui_px(ui, 112), radius = ui_px(ui, 8);
     SDL_Rect picture = { box.x, box.y, box.w, box.h - foot };
 
-    if (ui->canvas &&
+    if (ui->canvas && h->paints > 1 &&
         (!g->cover || g->cover->width != picture.w || g->cover->height != picture.h)) {
         canvas_free(g->cover);
         g->cover = cover_scene(h, game, picture.w, picture.h);
@@ -335,6 +335,9 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
     SDL_strlcpy(ui->screen, names[h->page], sizeof ui->screen);
     h->fonts = ui->fonts;
     h->icons = ui->icons;
+    h->paints += ui->canvas != NULL;
+    if (h->paints < 3)
+        ui->busy = true;
     ui_push(ui, names[h->page]);
     ui_set_layer(ui, LAYER_PANEL);
     backdrop(ui);

@@ -28,6 +28,7 @@ struct Home {
     char battles[DATA_PATH];
     Settings *settings;
     HomePage page;
+    int paints;   /* pictures wait for the second: the first shall come at once */
     Fonts *fonts; /* for pictures */
     Icons *icons;
     int games, game;

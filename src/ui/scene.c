@@ -200,6 +200,17 @@ static void draw_could_act(Table *t, Ui *ui)
 
 /* ---- the whole ---------------------------------------------------------------------------------------------------------- */
 
+/* Painting the table takes a moment: the window says so before. */
+static void announce(Table *t, Ui *ui)
+{
+    SDL_Rect all = { 0, 0, ui->width, ui->height };
+
+    canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
+    ui_text(ui, UT_HEADING, all, TEXT_CENTRE, "The table is being laid …", INK_IVORY_DIM);
+    t->announced = true;
+    ui->busy = true;
+}
+
 void scene_paint(Table *t, Ui *ui)
 {
     SceneMove move[MOST_MOVING];
@@ -208,6 +219,10 @@ void scene_paint(Table *t, Ui *ui)
 
     if (!ui->canvas)
         return;
+    if (!t->board && !t->announced) {
+        announce(t, ui);
+        return;
+    }
     if (!scene_ready(t, ui)) {
         canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
         return;

@@ -462,6 +462,8 @@ TableEnd table_frame(Table *t, Ui *ui)
     panels(t, ui);
     key_board(t, ui);
     ui_pop(ui);
+    if (!t->board)
+        ui->busy = true;
     if (t->hand.full && hand_light(&t->hand, t->session, 12))
         ui->busy = true;
     if (t->said_until > ui->in.now_ms)
@@ -474,6 +476,7 @@ void table_show(Table *t, Ui *ui)
     place_camera(t, ui);
     lay_out(t, ui);
     t->eyes = NO_SEAT;
+    t->announced = true;
     ui_push(ui, "table");
     scene_paint(t, ui);
     ui_set_layer(ui, LAYER_PANEL);

@@ -104,8 +104,7 @@ struct Table {
     Camera camera;
     bool camera_set;
     Board *board;
-    int board_quarter;
-    float shown_scale;
+    bool announced; /* that the board is being painted */
     Scene *scene;
 
     /* The question as it stands, and since when. */

@@ -243,31 +243,38 @@ void riders_panel(Table *t, Ui *ui)
     ui_pop(ui);
 }
 
-static void take_hand(Table *t, int verb, bool places)
+/* Where it would be put down without a word: beside what carries it, or where the scenario suggests. */
+static void put_down(Table *t)
 {
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    const Roster *r = &t->game->unit[t->selected];
     Pose middle = { t->camera.centre, 0 };
 
+    if (r->has_places && r->models > 0)
+        middle.facing = t->game->place[r->first_model].facing;
+    if (u->state == UNIT_ABOARD && u->carrier >= 0) {
+        if (!hand_around(&t->hand, t->session, b->model[b->unit[u->carrier].first].pose))
+            hand_form(&t->hand, t->session, b->model[b->unit[u->carrier].first].pose);
+        return;
+    }
+    hand_form(&t->hand, t->session, middle);
+    bool suggested = hand_suggested(&t->hand, t->session);
+    table_add_usual_riders(t);
+    find_riders(t);
+    if (!suggested || !is_yes(&t->hand.verdict))
+        hand_form(&t->hand, t->session, middle);
+}
+
+static void take_hand(Table *t, int verb, bool places)
+{
     hand_take(&t->hand, t->session, t->asks, t->selected, verb, places);
     for (int i = 0; i < t->befores; i++)
         t->hand.before[t->hand.befores++] = t->before[i];
-    if (places) {
-        const Roster *r = &t->game->unit[t->selected];
-        if (r->has_places && t->game->unit[t->selected].models > 0)
-            middle.facing = t->game->place[r->first_model].facing;
-        const Unit *u = &session_battle(t->session)->unit[t->selected];
-        if (u->state == UNIT_ABOARD && u->carrier >= 0)
-            middle = session_battle(t->session)
-                         ->model[session_battle(t->session)->unit[u->carrier].first]
-                         .pose;
-        hand_form(&t->hand, t->session, middle);
-        bool suggested = hand_suggested(&t->hand, t->session);
-        table_add_usual_riders(t);
-        find_riders(t);
-        if (!suggested || !is_yes(&t->hand.verdict))
-            hand_form(&t->hand, t->session, middle);
-    } else {
+    if (places)
+        put_down(t);
+    else
         hand_judge(&t->hand, t->session);
-    }
 }
 
 static void send_at_once(Table *t, Ui *ui, int verb, UnitId actor)

@@ -255,7 +255,7 @@ class Player:
         if "off" in self.p.get("table/orders/use").state:
             return False
         if self.by_keys:
-            self.p.key("u")
+            self.p.key("k")
         else:
             self.p.click("table/orders/use")
         words = [path for path in self.look() if path.startswith("table/words/") and
@@ -292,7 +292,7 @@ class Player:
                 return False
             self.p.click(path)
             if self.by_keys:
-                self.p.key("b")
+                self.p.key("n")
             elif "off" not in self.p.get("table/orders/disembark").state:
                 self.p.click("table/orders/disembark")
             if self.refused():
@@ -318,7 +318,7 @@ class Player:
                  ("move", "dash", "fire", "use", "prepare", "guard", "support")]
         verbs.sort(key=lambda verb: (self.given.get(verb + way, 0), verb))
         for verb in verbs:
-            for unit in mine[:4]:
+            for unit in mine if verb == "use" else mine[:4]:
                 if (unit, verb, self.by_keys) in self.tried or unit not in self.can_act():
                     continue
                 self.tried.add((unit, verb, self.by_keys))
@@ -363,8 +363,8 @@ class Player:
 
 
 def verb_key(program, verb):
-    return {"move": "m", "dash": "h", "fire": "f", "deploy": "d", "use": "u", "prepare": "p", "guard": "g",
-            "support": "s", "disembark": "b"}[verb]
+    return {"move": "f", "dash": "h", "fire": "s", "deploy": "e", "use": "k", "prepare": "r", "guard": "w",
+            "support": "y", "disembark": "n"}[verb]
 
 
 def record_of(program):
