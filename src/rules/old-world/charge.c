@@ -4,7 +4,7 @@
 
 /* ---- Declaring charges: CHG, ARC, GEO-05, 06, 12 ------------------------------------------------------------------ */
 
-enum { CHARGE_BEST_DIE = 6 * INCH, SWIFT_BONUS = 3 * INCH, GRID = INCH / 2 };
+enum { CHARGE_BEST_DIE = 6 * INCH, SWIFT_BONUS = 3 * INCH };
 
 /* ---- Arcs ------------------------------------------------------------------------------------------------------------ */
 
@@ -19,7 +19,7 @@ bool in_front_arc(const Look *look, UnitId unit, UnitId other)
     Base base[MOST_UNIT_MODELS];
     if (!is_block(look, unit))
         return true;
-    Zone front = zone_side(outline_of(look, unit), SIDE_FRONT);
+    Zone front = zone_side(unit_outline(look, unit), SIDE_FRONT);
     int count = unit_bases(look, other, base, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
         if (zone_touches(&front, base[i]))
@@ -31,7 +31,7 @@ bool in_front_arc(const Look *look, UnitId unit, UnitId other)
 /* How many degrees the nearest model lies outside the front arc. */
 static Heading outside_arc(const Look *look, UnitId unit, UnitId other)
 {
-    Base base[MOST_UNIT_MODELS], outline = outline_of(look, unit);
+    Base base[MOST_UNIT_MODELS], outline = unit_outline(look, unit);
     Heading least = HALF_TURN;
     int count = unit_bases(look, other, base, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ Arc arc_of(const Look *look, UnitId target, UnitId attacker)
     Arc best = ARC_FRONT;
     if (!is_block(look, target) || !applies(look, TOW_ARC_01))
         return ARC_FRONT;
-    Base outline = outline_of(look, target);
+    Base outline = unit_outline(look, target);
     int count = front_models(look, attacker, model, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++)
         votes[side_of_point(outline, look->battle->model[model[i]].pose.at)]++;
@@ -149,9 +149,9 @@ static void passable(const Look *look, UnitId charger, UnitId target, bool decla
 /* CMV-17: a block aims at the nearest model of skirmishers. */
 static Base aim_at(const Look *look, UnitId charger, UnitId target)
 {
-    Base base[MOST_UNIT_MODELS], own = outline_of(look, charger);
+    Base base[MOST_UNIT_MODELS], own = unit_outline(look, charger);
     if (is_block(look, target))
-        return outline_of(look, target);
+        return unit_outline(look, target);
     int count = unit_bases(look, target, base, MOST_UNIT_MODELS), best = 0;
     for (int i = 1; i < count; i++) {
         if (base_gap(own, base[i]) < base_gap(own, base[best]))
@@ -291,7 +291,7 @@ static bool sees_target(const Look *look, UnitId charger, UnitId target)
 /* CHG-14: how much of the face is not held by those who fight on it. */
 static Length free_width(const Look *look, UnitId target, Arc arc)
 {
-    Base outline = outline_of(look, target);
+    Base outline = unit_outline(look, target);
     Segment face = base_side(outline, (Side)arc);
     Length width = segment_length(face), best = 0, from = 0;
     Length low[MOST_UNITS], high[MOST_UNITS];
@@ -300,9 +300,9 @@ static Length free_width(const Look *look, UnitId target, Arc arc)
         if (!is_fielded(look, u) || !is_enemy(look, target, u) || host_of(look, u) != u)
             continue;
         Block block = block_of(look, u);
-        if (!base_touches(outline_of(look, u), outline) || !align_touches(&block, face))
+        if (!base_touches(unit_outline(look, u), outline) || !align_touches(&block, face))
             continue;
-        Length middle = align_offset(outline_of(look, u), outline, (Side)arc);
+        Length middle = align_offset(unit_outline(look, u), outline, (Side)arc);
         low[held] = middle - block_width(&block) / 2;
         high[held++] = middle + block_width(&block) / 2;
     }
@@ -405,7 +405,8 @@ typedef enum DeclareAllStep {
     DECLARE_ENTRY,
     DECLARE_TESTED,
     DECLARE_ASK,
-    DECLARE_ORDER
+    DECLARE_ORDER,
+    DECLARE_OVER, /* the reactions to all of them (REA-01) */
 } DeclareAllStep;
 enum { DECLARE_UNIT };
 
@@ -465,11 +466,15 @@ Flow run_declarations(Play *play, Frame *frame, const Answer *answer)
     case DECLARE_ORDER: {
         const Clause *clause = &answer->order.clause[0];
         if (clause->verb == VERB_DONE)
-            return DONE;
+            return resolve(play, frame, DECLARE_OVER,
+                           frame_of(PROC_REACTIONS, frame->seat, NO_UNIT, NO_UNIT));
         Frame child =
             frame_of(PROC_DECLARE, frame->seat, answer->order.actor, host_of(look, clause->unit));
         return resolve(play, frame, DECLARE_ASK, child);
     }
+
+    case DECLARE_OVER:
+        return DONE;
     }
     return DONE;
 }

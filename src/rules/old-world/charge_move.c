@@ -3,7 +3,7 @@
 /* ---- One charge move: CMV-01..18, GEO-12..14, 22, 23 -------------------------------------------------------------- */
 
 enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_BARRED, C_COST, C_POSSIBLE };
-enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100, GRID_STEP = INCH / 2 };
+enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100, THOUSANDTH = 25, GRID_STEP = INCH / 2 };
 
 typedef enum ChargeStep {
     CHARGE_BEGIN,
@@ -44,7 +44,7 @@ typedef struct Trial {
 
 static Base nearest_model_base(const Look *look, UnitId charger, UnitId target)
 {
-    Base base[MOST_UNIT_MODELS], own = outline_of(look, charger);
+    Base base[MOST_UNIT_MODELS], own = unit_outline(look, charger);
     int count = unit_bases(look, target, base, MOST_UNIT_MODELS), best = 0;
     for (int i = 1; i < count; i++) {
         if (base_gap(own, base[i]) < base_gap(own, base[best]))
@@ -69,7 +69,7 @@ static void begin_onset(Onset *o, const Look *look, UnitId charger, UnitId targe
     o->arc = declared_arc(look, charger, target);
     o->block = block_of(look, charger);
     o->any_face = is_fleeing(look, target) || !is_block(look, target);
-    o->aim = is_block(look, target) ? outline_of(look, target)
+    o->aim = is_block(look, target) ? unit_outline(look, target)
                                     : nearest_model_base(look, charger, target);
     o->flies = has_trait(look, charger, TR_FLY, NULL) && applies(look, TOW_MOV_22);
     o->no_terrain = !slowed && !o->flies && applies(look, TOW_CMV_03);
@@ -161,11 +161,14 @@ static bool is_better(const Trial *a, const Trial *b)
     return a->way.hand != b->way.hand ? a->way.hand == HAND_LEFT : a->way.first < b->way.first;
 }
 
-static void consider(const Onset *o, Length first, Hand hand, Heading wheel, Trial *best,
-                     bool *found)
+/* Of equal contacts only what is cheaper by more than `margin` wins. */
+static void consider(const Onset *o, Length first, Hand hand, Heading wheel, Length margin,
+                     Trial *best, bool *found)
 {
     Trial t;
     if (try_path(o, first, hand, wheel, &t) != NO_REFUSAL || (*found && !is_better(&t, best)))
+        return;
+    if (*found && t.contacts == best->contacts && t.way.cost > best->way.cost - margin)
         return;
     *best = t;
     *found = true;
@@ -179,16 +182,17 @@ static bool best_path(const Onset *o, Trial *best)
         for (Heading wheel = 0; wheel <= QUARTER_TURN; wheel += DEGREE) {
             if (first + block_wheel_cost(&o->block, wheel) > o->range + REACH_SLACK)
                 break;
-            consider(o, first, HAND_LEFT, wheel, best, &found);
+            consider(o, first, HAND_LEFT, wheel, 0, best, &found);
             if (wheel > 0)
-                consider(o, first, HAND_RIGHT, wheel, best, &found);
+                consider(o, first, HAND_RIGHT, wheel, 0, best, &found);
         }
     }
     for (Heading step = DEGREE / 2; found && step >= HEADING_SLACK; step /= 2) {
         Trial from = *best;
         if (from.way.wheel > step)
-            consider(o, from.way.first, from.way.hand, from.way.wheel - step, best, &found);
-        consider(o, from.way.first, from.way.hand, from.way.wheel + step, best, &found);
+            consider(o, from.way.first, from.way.hand, from.way.wheel - step, THOUSANDTH, best,
+                     &found);
+        consider(o, from.way.first, from.way.hand, from.way.wheel + step, THOUSANDTH, best, &found);
     }
     return found;
 }
@@ -295,8 +299,8 @@ static bool share_face(Play *play, const Onset *o, Trial *t)
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (u != o->charger && set_has(&o->touch, u) && u != o->target && is_block(look, u) &&
             declared_arc(look, u, o->target) == o->arc) {
-            want[count] = align_offset(outline_of(look, u), o->aim, t->side);
-            width[count] = outline_of(look, u).width;
+            want[count] = align_offset(unit_outline(look, u), o->aim, t->side);
+            width[count] = unit_outline(look, u).width;
             unit[count++] = u;
         }
     }
@@ -360,7 +364,7 @@ static Block walked_until(const Onset *o, const Trial *t, const Area *area, Leng
 
 static void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
 {
-    Area area = area_base(outline_of(&play->look, before));
+    Area area = area_base(unit_outline(&play->look, before));
     Block end = walked_until(o, t, &area, KEEP_AWAY);
     SeatId seat = play->look.battle->unit[o->charger].seat;
     arrange(play, o->charger, end.front, o->block.files, TOW_CMV_12);
@@ -421,7 +425,7 @@ static void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
     }
     form_up(play, o->charger, line, way->contact, facing, o->range, TOW_CMV_16);
     if (loose) {
-        Base front = outline_of(look, o->charger);
+        Base front = unit_outline(look, o->charger);
         form_up(play, o->target, base_side(front, SIDE_FRONT), way->contact,
                 heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
                 TOW_CMV_18);

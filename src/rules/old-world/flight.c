@@ -203,7 +203,7 @@ static int rolled(const Play *play, const Frame *frame)
 /* Where it stands before the flight, so that what it passed can be found. */
 static Base outline_before(const Look *look, const Frame *frame)
 {
-    Base outline = outline_of(look, frame->actor);
+    Base outline = unit_outline(look, frame->actor);
     outline.pose.at = (Point){ frame->v[F_FROM_X], frame->v[F_FROM_Y] };
     return outline;
 }
@@ -231,14 +231,14 @@ static Flow flee(Play *play, Frame *frame)
     const Look *look = &play->look;
     UnitId unit = frame->actor;
     Length distance = frame->v[F_DISTANCE];
-    Base outline = outline_of(look, unit);
+    Base outline = unit_outline(look, unit);
     Heading facing = look->battle->unit[unit].front.facing;
     bool clear = true;
     Dangers dangers;
     Heading direction = detour(look, unit, outline, facing, distance, &clear);
     if (direction != facing)
         pivot_to(play, unit, direction, TOW_GEO_16);
-    outline = outline_of(look, unit);
+    outline = unit_outline(look, unit);
     distance = clear ? clear_distance(look, unit, direction, distance)
                      : until_closed(look, unit, outline, direction, distance);
     frame->v[F_FROM_X] = outline.pose.at.x;
@@ -262,9 +262,9 @@ static Flow flee(Play *play, Frame *frame)
 static int models_through(const Look *look, const Frame *frame, UnitId enemy)
 {
     Base own[MOST_UNIT_MODELS];
-    Base before = outline_before(look, frame), now = outline_of(look, frame->actor);
+    Base before = outline_before(look, frame), now = unit_outline(look, frame->actor);
     int owns = unit_bases(look, frame->actor, own, MOST_UNIT_MODELS), through = 0;
-    Area area = area_base(outline_of(look, enemy));
+    Area area = area_base(unit_outline(look, enemy));
     Heading back = point_bearing(now.pose.at, before.pose.at);
     for (int i = 0; i < owns; i++) {
         Leg leg = { LEG_DRIFT, point_distance(now.pose.at, before.pose.at),
@@ -391,7 +391,7 @@ static Length ground_open(const Look *look, UnitId unit, Heading direction, cons
     Barriers barriers;
     Area solid[MOST_BARRIERS], apart[MOST_BARRIERS];
     int solids = 0, aparts = 0;
-    Base outline = outline_of(look, unit);
+    Base outline = unit_outline(look, unit);
     barriers_of(look, unit, NULL, &barriers);
     for (int i = 0; i < barriers.count; i++) {
         const Barrier *b = &barriers.barrier[i];
@@ -430,14 +430,14 @@ Length give_ground(Play *play, UnitId unit, bool *surrounded)
     shift_unit(play, unit, direction, way, TOW_GG_01);
     for (int i = 0; i < enemies; i++)
         *surrounded =
-            *surrounded || base_touches(outline_of(look, unit), outline_of(look, enemy[i]));
+            *surrounded || base_touches(unit_outline(look, unit), unit_outline(look, enemy[i]));
     if (*surrounded) {
         shift_unit(play, unit, heading_normal(direction + HALF_TURN), way, TOW_GG_01);
         tell_tale(play, TALE_SURROUNDED, seat, unit, NO_UNIT, 0, 0, 0);
         return 0;
     }
     tell_tale(play, TALE_GIVES_GROUND, seat, unit, NO_UNIT, way, 0, 0);
-    Base outline = outline_of(look, unit);
+    Base outline = unit_outline(look, unit);
     bool over = base_over_edge(outline, look->game->width, look->game->height) > REACH_SLACK;
     if (over && applies(look, TOW_GG_02))
         leave_table(play, unit);
@@ -734,7 +734,10 @@ Flow run_random_move(Play *play, Frame *frame, const Answer *answer)
     case RANDOM_THROWN:
         frame->v[RANDOM_FAR] = dice_sum(play, frame) * INCH;
         return ask_order(play, frame, RANDOM_GO, frame->seat, WHY_RANDOM_PATH,
-                         1u << VERB_WHEEL | 1u << VERB_FORWARD | 1u << VERB_DONE);
+                         1u << VERB_WHEEL | 1u << VERB_FORWARD | 1u << VERB_BACK | 1u << VERB_LEFT |
+                             1u << VERB_RIGHT | 1u << VERB_TURN | 1u << VERB_REDRESS |
+                             1u << VERB_REFORM | 1u << VERB_PIVOT | 1u << VERB_MARCH |
+                             1u << VERB_DONE);
 
     case RANDOM_GO:
         return move_at_random(play, frame, answer);

@@ -216,7 +216,7 @@ static Base box_of_skirmishers(const Look *look, UnitId host)
     return base_rect(high.x - low.x, high.y - low.y, frame);
 }
 
-Base outline_of(const Look *look, UnitId unit)
+Base unit_outline(const Look *look, UnitId unit)
 {
     UnitId host = host_of(look, unit);
     if (!is_block(look, host))
@@ -227,7 +227,7 @@ Base outline_of(const Look *look, UnitId unit)
 
 Point centre_of(const Look *look, UnitId unit)
 {
-    return outline_of(look, unit).pose.at;
+    return unit_outline(look, unit).pose.at;
 }
 
 int ranks_of(const Look *look, UnitId unit)

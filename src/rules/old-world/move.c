@@ -207,7 +207,7 @@ static Verdict take_reform(Survey *s, const Clause *clause, int clauses)
         verdict.who = s->unit;
         return verdict;
     }
-    Base outline = outline_of(s->look, s->unit);
+    Base outline = unit_outline(s->look, s->unit);
     Pose centre = outline.pose;
     Length off = clause->has_point ? point_distance(centre.at, clause->point) : 0;
     if (!within(off, 0) && applies(s->look, TOW_MOV_14)) {

@@ -89,7 +89,7 @@ void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *ba
             set_has(but, u))
             continue;
         if (is_block(look, u))
-            add_barrier(barriers, area_base(outline_of(look, u)), u, NO_PIECE);
+            add_barrier(barriers, area_base(unit_outline(look, u)), u, NO_PIECE);
         else
             add_skirmishers(look, u, barriers);
     }
@@ -233,7 +233,7 @@ static Length depth_of(const Look *look, UnitId unit, int bases)
 {
     if (!is_block(look, unit) || bases < 2)
         return unit_profile(look->game, look->battle, unit)->base_length;
-    return outline_of(look, unit).length;
+    return unit_outline(look, unit).length;
 }
 
 Verdict judge_end(const Look *look, UnitId unit, const Base *base, int bases, const UnitSet *near)

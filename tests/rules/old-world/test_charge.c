@@ -1,0 +1,346 @@
+#include "field.h"
+
+#include "movement.h"
+
+/* Declaring charges, charge moves and their ends: ARC, CHG, CMV; EX-02, 04, 05, 06, 07, 20. */
+
+static UnitId spears, gore;
+
+/* H5 in F=(30,30) facing north against S4 facing south, that many inches away. */
+static void facing_at(double gap)
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 30 - gap, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+}
+
+static void declare_charge(UnitId charger, UnitId target)
+{
+    order(charger), at_unit(VERB_CHARGE, target), give();
+}
+
+static Frame charge_frame(UnitId charger, UnitId target)
+{
+    return frame_of(PROC_CHARGE, the_battle()->unit[charger].seat, charger, target);
+}
+
+/* The charge is declared; the battle now stands at the charge moves. */
+static void charging(UnitId charger, UnitId target)
+{
+    declare_charge(charger, target);
+    enter(PHASE_CHARGE_MOVES, the_battle()->unit[charger].seat);
+    (void)charge_frame;
+}
+
+TEST(a_charge_reaches_its_movement_and_six_inches) /* EX-04, CHG-07 */
+{
+    facing_at(10.01);
+    order(spears), at_unit(VERB_CHARGE, gore);
+    CHECK_REFUSED_INCHES(NO_CHG_RANGE, 10.01, 10.00);
+    CHECK_EQ(judged().third, 4);
+    facing_at(10);
+    order(spears), at_unit(VERB_CHARGE, gore), give();
+    CHECK_EQ(charge_target(the_look(), spears), gore);
+}
+
+TEST(a_charge_of_exactly_its_range_goes_home) /* EX-05, CMV-01, CMV-04, CMV-07 */
+{
+    facing_at(10);
+    charging(spears, gore);
+    DICE(2, 6);
+    CHECK_ASKED(NORTH, WHY_CHARGE_PATH);
+    usual();
+    CHECK_FRONT(spears, 30, 20, 0);
+    CHECK_EQ(unit_tally(spears, UT_CHARGE_DISTANCE), 1000);
+    CHECK(is_engaged(the_look(), gore));
+    CHECK(marked(spears, UM_CHARGED)); /* CMV-15 */
+}
+
+TEST(a_failed_charge_moves_by_the_charge_roll) /* EX-05, CMV-08 */
+{
+    facing_at(10);
+    charging(spears, gore);
+    DICE(5, 5);
+    CHECK_FRONT(spears, 30, 25, 0);
+    CHECK(marked(spears, UM_CHARGE_FAILED));
+    CHECK(!marked(spears, UM_CHARGED));
+}
+
+TEST(the_lower_die_is_discarded) /* CMV-01 */
+{
+    facing_at(8.5);
+    charging(spears, gore);
+    DICE(5, 1); /* 4 + 5 = 9 */
+    usual();
+    CHECK_FRONT(spears, 30, 21.5, 0);
+}
+
+static UnitId knights;
+
+/* EX-06: M7, no Swiftstride, three files of two. */
+static void knights_at_an_angle(void)
+{
+    field();
+    knights = plain("H11", SOUTH, 6);
+    spears = plain("H5", NORTH, 20);
+    Profile *p = profile_for(knights);
+    for (int i = 0; i < p->traits; i++) {
+        if (p->trait[i].trait == TR_SWIFTSTRIDE)
+            p->trait[i] = p->trait[--p->traits];
+    }
+    stand(knights, 20, 30, 0, 3);
+    stand(spears, 26, 20, 180, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    charging(knights, spears);
+}
+
+TEST(a_charge_takes_the_path_with_most_models_in_contact) /* EX-06, R = 13: 3 and 5 in contact */
+{
+    knights_at_an_angle();
+    DICE(6, 1);
+    usual();
+    CHECK_EQ(front_of(knights).facing, 0);
+    CHECK_LENGTH(front_of(knights).at.y, inches(20));
+    Block block = block_of(the_look(), knights);
+    int first = 0;
+    Segment face = base_side(unit_outline(the_look(), spears), SIDE_FRONT);
+    CHECK_EQ(align_files(&block, face, &first), 3);
+    CHECK(unit_tally(knights, UT_CHARGE_DISTANCE) <=
+          1167); /* 11.663" on the grid, a finer wheel is cheaper */
+    CHECK(unit_tally(knights, UT_CHARGE_DISTANCE) > 1120);
+}
+
+TEST(a_short_charge_takes_the_path_it_can_reach) /* EX-06, R = 11 */
+{
+    knights_at_an_angle();
+    DICE(4, 4);
+    usual();
+    CHECK_LENGTH(front_of(knights).at.y, inches(20));
+    CHECK(unit_tally(knights, UT_CHARGE_DISTANCE) <= 1100);
+    CHECK(marked(knights, UM_CHARGED));
+}
+
+TEST(where_no_path_is_short_enough_the_charge_fails) /* EX-06: the least costs 10.775 */
+{
+    knights_at_an_angle();
+    DICE(3, 3); /* R = 10 */
+    CHECK(marked(knights, UM_CHARGE_FAILED));
+}
+
+TEST(the_player_may_choose_his_path_but_not_fewer_contacts) /* CMV-04, CMV-05 */
+{
+    knights_at_an_angle();
+    DICE(6, 1);
+    order(knights), wheel_degrees(knights, HAND_RIGHT, 17), length(VERB_FORWARD, 10);
+    CHECK_REFUSED(NO_CMV_CONTACT);
+    order(knights), wheel_degrees(knights, HAND_RIGHT, 17), wheel_degrees(knights, HAND_LEFT, 5),
+        length(VERB_FORWARD, 10);
+    CHECK_REFUSED_COUNT(NO_CMV_MANOEUVRE, 2, 1);
+    order(knights), wheel_degrees(knights, HAND_RIGHT, 33), length(VERB_FORWARD, 9.623);
+    give();
+    CHECK_LENGTH(front_of(knights).at.x, inches(25.812));
+    CHECK_EQ(unit_tally(knights, UT_CHARGE_DISTANCE), 1166);
+}
+
+TEST(most_of_the_front_rank_says_which_arc) /* EX-07, ARC-01, ARC-02 */
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    UnitId chargers = unit("H8", SOUTH, 5);
+    stand(spears, 36, 24, 0, 5);
+    stand(chargers, 44, 33.3, 270, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    CHECK_EQ(arc_of(the_look(), spears, chargers), ARC_RIGHT);
+}
+
+TEST(a_column_cannot_charge) /* EX-02, CHG-04 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 4);
+    stand(gore, 30, 24, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore);
+    CHECK_REFUSED_COUNT(NO_CHG_COLUMN, 4, 5);
+}
+
+TEST(under_the_errata_a_column_may_declare) /* OPT-11 */
+{
+    field();
+    set_option(OPT_ERRATA, 1);
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 4);
+    stand(gore, 30, 24, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore), give();
+}
+
+TEST(who_flees_rallied_or_is_forbidden_does_not_charge) /* CHG-06, STR-08 */
+{
+    static const UnitMark mark_of[] = { UM_FLEEING, UM_RALLIED, UM_NO_CHARGE };
+    static const Refusal refusal[] = { NO_CHG_FLEEING, NO_CHG_RALLIED, NO_CHG_FORBIDDEN };
+    for (int i = 0; i < 3; i++) {
+        facing_at(5);
+        set_mark(spears, mark_of[i]);
+        order(spears), at_unit(VERB_CHARGE, gore);
+        CHECK_REFUSED(refusal[i]);
+    }
+}
+
+TEST(a_target_must_lie_in_the_front_arc) /* CHG-03 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 180, 5);
+    stand(gore, 30, 20, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore);
+    CHECK_REFUSED(NO_CHG_ARC);
+}
+
+TEST(one_charge_for_each_unit) /* CHG-09 */
+{
+    facing_at(8);
+    declare_charge(spears, gore);
+    order(spears), at_unit(VERB_CHARGE, gore);
+    CHECK_REFUSED(NO_CHG_TWICE);
+}
+
+TEST(a_closed_way_blocks_the_charge) /* CHG-08 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    terrain("impassable", 20, 25, 40, 26);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 22, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    Verdict verdict = judge_charge(the_look(), spears, gore);
+    CHECK(verdict.refusal == NO_CHG_BLOCKED || verdict.refusal == NO_CHG_LOS);
+}
+
+/* EX-20: H11 (M7, Swiftstride) 11.50" from S4 with a hedge between. */
+static void over_the_hedge(void)
+{
+    field();
+    knights = plain("H11", NORTH, 6);
+    gore = plain("S4", SOUTH, 20);
+    terrain("low", 20, 24, 40, 24.5);
+    stand(knights, 30, 30, 0, 6);
+    stand(gore, 30, 18.5, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+}
+
+TEST(
+    over_an_obstacle_the_charge_is_shorter_and_the_higher_die_goes) /* EX-20, CHG-10, CMV-02, CMV-03 */
+{
+    over_the_hedge();
+    CHECK_LENGTH(judge_charge(the_look(), knights, gore).allowed, inches(15));
+    charging(knights, gore);
+    CHECK_ASKED(NORTH, WHY_SWIFT);
+    choose(1);
+    DICE(6, 2, 3); /* 2 + 3 = 5, range 6 + 5 = 11 < 11.50 */
+    CHECK_FRONT(knights, 30, 25, 0);
+    CHECK(marked(knights, UM_CHARGE_FAILED));
+}
+
+TEST(a_good_roll_carries_over_the_obstacle) /* EX-20 */
+{
+    over_the_hedge();
+    charging(knights, gore);
+    choose(1);
+    DICE(6, 3, 4); /* 3 + 4 = 7, range 13 */
+    usual();
+    CHECK_FRONT(knights, 30, 18.5, 0);
+}
+
+TEST(fear_must_be_overcome_to_charge) /* CHG-11 */
+{
+    field();
+    knights = plain("H5", NORTH, 5);
+    UnitId trolls = plain("S9", SOUTH, 3); /* US 9 */
+    stand(knights, 30, 30, 0, 5);
+    stand(trolls, 30, 25, 180, 3);
+    enter(PHASE_DECLARE, NORTH);
+    order(knights), at_unit(VERB_CHARGE, trolls), give();
+    DICE(6, 5); /* 11 > 7 */
+    CHECK(marked(knights, UM_CHARGE_FAILED));
+    CHECK_EQ(charge_target(the_look(), knights), NO_UNIT);
+}
+
+TEST(the_impetuous_must_charge_when_their_test_fails) /* CHG-13, SR-28 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 24, 180, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    DICE(6, 5);
+    order(NO_UNIT), deed(VERB_DONE);
+    CHECK_REFUSED(NO_CHG_MUST);
+    declare_charge(gore, spears);
+    order(NO_UNIT), deed(VERB_DONE), give();
+}
+
+TEST(several_chargers_share_a_face) /* CMV-13, GEO-23 */
+{
+    field();
+    spears = plain("H5", NORTH, 10);
+    UnitId more = plain("H6", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 27.4, 30, 0, 5);
+    stand(more, 32.6, 30, 0, 5);
+    stand(gore, 30, 24, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    declare_charge(spears, gore);
+    declare_charge(more, gore);
+    enter(PHASE_CHARGE_MOVES, NORTH);
+    pick_unit(spears);
+    DICE(6, 6, 6, 6); /* all roll first */
+    until(WHY_REMAINING, 6);
+    CHECK(is_engaged(the_look(), spears));
+    CHECK(is_engaged(the_look(), more));
+    CHECK_LENGTH(front_of(spears).at.y, inches(24));
+    CHECK_LENGTH(front_of(more).at.y, inches(24));
+}
+
+TEST(
+    a_block_that_charges_skirmishers_meets_the_nearest_and_they_form_up) /* CMV-17, GEO-14, FRM-10 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    UnitId cutters = unit("S17", SOUTH, 5);
+    stand(spears, 30, 30, 0, 5);
+    row(cutters, 1, 5, 27, 25, 1.5, 0);
+    enter(PHASE_DECLARE, NORTH);
+    charging(spears, cutters);
+    DICE(6, 6);
+    usual();
+    CHECK(marked(cutters, UM_FORMED_UP));
+    CHECK(is_engaged(the_look(), cutters));
+    CHECK_EQ(front_of(cutters).facing, 180 * DEGREE);
+    CHECK_LENGTH(front_of(cutters).at.y, front_of(spears).at.y);
+}
+
+TEST(skirmishers_that_charge_form_up_along_the_face) /* CMV-16, GEO-14 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    UnitId cutters = unit("S17", SOUTH, 5);
+    stand(spears, 30, 30, 0, 5);
+    row(cutters, 1, 5, 27, 25, 1.5, 0);
+    enter(PHASE_DECLARE, SOUTH);
+    charging(cutters, spears);
+    DICE(6, 6); /* 5 + 6 = 11 */
+    CHECK(marked(cutters, UM_FORMED_UP));
+    CHECK_LENGTH(front_of(cutters).at.y, inches(30));
+    CHECK_EQ(front_of(cutters).facing, 180 * DEGREE);
+}

@@ -1,0 +1,271 @@
+#include "field.h"
+
+#include "movement.h"
+
+/* Reactions, flight, Give Ground, compulsory moves: REA, FLE, GG, CMP; EX-08 (its limit), 09, 18. */
+
+static UnitId gore, watch;
+
+/* EX-09: S4 charges H8. */
+static void charged_at(double gap)
+{
+    field();
+    watch = plain("H8", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    Profile *p = profile_for(gore);
+    p->traits = 0;
+    stand(gore, 20, 22 + gap, 0, 5);
+    stand(watch, 20, 22, 180, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, watch), give();
+}
+
+TEST(the_reaction_options_follow_the_rules) /* EX-08, REA-03 */
+{
+    charged_at(4);
+    Frame frame = frame_of(PROC_REACT, NORTH, watch, gore);
+    Answer answer;
+    answer_begin(&answer, ANSWER_CHOICE, NORTH);
+    frame.step = 1;
+    Verdict judge_react(const Look *look, const Frame *f, const Answer *a);
+    answer.value = 1;
+    Verdict verdict = judge_react(the_look(), &frame, &answer);
+    CHECK(is_yes(&verdict)); /* exactly M is allowed */
+    charged_at(3.99);
+    verdict = judge_react(the_look(), &frame, &answer);
+    CHECK_EQ(verdict.refusal, NO_SS_CLOSE);
+    CHECK_LENGTH(verdict.measured, inches(3.99));
+    CHECK_EQ(verdict.third, 4);
+    answer.value = 3;
+    verdict = judge_react(the_look(), &frame, &answer);
+    CHECK_EQ(verdict.refusal, NO_CC_KEYWORD);
+    set_mark(watch, UM_FLEEING);
+    answer.value = 0;
+    verdict = judge_react(the_look(), &frame, &answer);
+    CHECK_EQ(verdict.refusal, NO_REA_MUSTFLEE); /* REA-08 */
+}
+
+/* All declarations are made: the reactions begin. */
+static void declared(void)
+{
+    order(NO_UNIT), deed(VERB_DONE), give();
+}
+
+/* On to the charge moves, whatever the reactions' end made of a battle that was entered in the middle. */
+static void charge_moves(void)
+{
+    the_battle()->over = 0;
+    enter(PHASE_CHARGE_MOVES, SOUTH);
+}
+
+TEST(who_flees_turns_away_and_runs_and_the_charge_goes_its_full_range) /* EX-09, REA-07, CMV-10 */
+{
+    charged_at(8);
+    declared();
+    CHECK_ASKED(NORTH, WHY_REACT);
+    choose(2);
+    DICE(3, 2);
+    CHECK_FRONT(watch, 20, 15.031, 0);
+    CHECK(marked(watch, UM_FLEEING));
+    charge_moves();
+    DICE(6, 2);
+    CHECK_FRONT(gore, 20, 20, 0);
+    CHECK(!marked(gore, UM_CHARGE_FAILED));
+}
+
+TEST(who_is_caught_in_flight_is_destroyed) /* EX-09, CMV-09 */
+{
+    charged_at(8);
+    declared();
+    choose(2);
+    DICE(1, 1);
+    CHECK_FRONT(watch, 20, 18.031, 0);
+    charge_moves();
+    DICE(6, 2);
+    usual();
+    CHECK(marked(gore, UM_RAN_DOWN));
+    CHECK_LENGTH(front_of(gore).at.y, inches(20));
+    CHECK_ASKED(NO_SEAT, WHY_TEST); /* for the free reform */
+}
+
+TEST(whose_target_fled_may_charge_another) /* REA-14 */
+{
+    field();
+    watch = plain("H8", NORTH, 10);
+    UnitId spears = plain("H5", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = 0;
+    stand(gore, 20, 30, 0, 5);
+    stand(watch, 20, 22, 180, 5);
+    stand(spears, 26, 22, 180, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, watch), give();
+    declared();
+    choose(2);
+    DICE(5, 5);
+    CHECK_ASKED(SOUTH, WHY_REDIRECT);
+    choose(1);
+    DICE(2, 2);
+    CHECK_EQ(charge_target(the_look(), gore), spears);
+    CHECK_ASKED(NORTH, WHY_REACT);
+    CHECK_EQ(the_battle()->request.choices, 5); /* Hold or Flee */
+    CHECK_EQ(try_choice(1).refusal, NO_NOT_OFFERED);
+}
+
+TEST(counter_chargers_meet_the_charger_half_way) /* REA-12 */
+{
+    field();
+    UnitId knights = plain("H11", NORTH, 6), tusks = plain("S8", SOUTH, 5);
+    stand(knights, 30, 20, 180, 6);
+    stand(tusks, 30, 30, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(tusks), at_unit(VERB_CHARGE, knights), give();
+    declared();
+    choose(3);
+    DICE(3); /* D3 of 3, and 1 */
+    CHECK_LENGTH(front_of(knights).at.y, inches(24));
+    CHECK(marked(knights, UM_COUNTS_AS_CHARGED));
+}
+
+TEST(give_ground_is_two_inches_away_from_all_enemies) /* EX-18, GG-01, GEO-18 */
+{
+    field();
+    UnitId spears = plain("H5", NORTH, 15);
+    gore = plain("S4", SOUTH, 20);
+    UnitId tusks = plain("S8", SOUTH, 6);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    stand(tusks, 27.539, 22.524, 90, 3);
+    engaged(spears, gore);
+    engaged(spears, tusks);
+    enter(PHASE_REMAINING, NORTH);
+    bool surrounded = false;
+    CHECK_LENGTH(give_ground(the_play(), spears, &surrounded), inches(2));
+    CHECK(!surrounded);
+    CHECK_FRONT(spears, 31.414, 22.586, 180);
+}
+
+TEST(give_ground_off_the_table_destroys) /* GG-02 */
+{
+    field();
+    UnitId spears = plain("H5", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 3, 180, 5); /* its rear edge lies at 3 - 1.969 = 1.031 */
+    stand(gore, 30, 3, 0, 5);
+    engaged(spears, gore);
+    enter(PHASE_REMAINING, NORTH);
+    bool surrounded = false;
+    give_ground(the_play(), spears, &surrounded);
+    CHECK(note_find(the_battle(), NT_LEFT_TABLE, spears) >= 0);
+}
+
+/* A fleeing unit in M3. */
+static UnitId fleeing(double x, double y, double degrees)
+{
+    field();
+    watch = plain("H8", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    stand(watch, x, y, degrees, 5);
+    stand(gore, 60, 40, 0, 5);
+    set_mark(watch, UM_FLEEING);
+    enter(PHASE_COMPULSORY, NORTH);
+    return watch;
+}
+
+TEST(a_fleeing_unit_goes_two_dice_straight_ahead) /* FLE-01, FLE-02 */
+{
+    UnitId runs = fleeing(20, 20, 0);
+    CHECK_ASKED(NO_SEAT, WHY_FLEE_ROLL);
+    DICE(3, 2);
+    CHECK_FRONT(runs, 20, 15, 0);
+}
+
+TEST(a_unit_that_touches_the_edge_in_flight_is_gone) /* FLE-07 */
+{
+    UnitId runs = fleeing(20, 5, 0);
+    DICE(3, 2);
+    CHECK(note_find(the_battle(), NT_LEFT_TABLE, runs) >= 0);
+}
+
+TEST(flight_goes_round_what_is_closed) /* FLE-06, GEO-16 */
+{
+    field();
+    watch = plain("H8", NORTH, 10);
+    terrain("impassable", 20.5, 15, 21, 17);
+    stand(watch, 20, 20, 0, 5);
+    set_mark(watch, UM_FLEEING);
+    enter(PHASE_COMPULSORY, NORTH);
+    DICE(4, 4);
+    Heading facing = front_of(watch).facing;
+    CHECK(facing != 0 && facing % (5 * DEGREE) == 0);
+}
+
+TEST(flight_passes_friends_and_goes_on_until_clear) /* FLE-04 */
+{
+    field();
+    watch = plain("H8", NORTH, 5);
+    UnitId friends = plain("H5", NORTH, 10);
+    stand(watch, 20, 20, 0, 5);
+    stand(friends, 20, 17, 0, 5); /* from y 17 to 18.969 */
+    set_mark(watch, UM_FLEEING);
+    enter(PHASE_COMPULSORY, NORTH);
+    DICE(1, 2); /* 3" would end on them: on until its rear, 0.984" back, is at 17 */
+    CHECK_LENGTH(front_of(watch).at.y, inches(17 - 25 / 25.4));
+}
+
+TEST(who_flees_through_an_enemy_is_in_peril) /* FLE-05 */
+{
+    field();
+    watch = plain("H8", NORTH, 5);
+    gore = plain("S4", SOUTH, 5);
+    stand(watch, 20, 20, 0, 5);
+    stand(gore, 20, 17, 180, 5);
+    set_mark(watch, UM_FLEEING);
+    enter(PHASE_COMPULSORY, NORTH);
+    DICE(4, 4);
+    CHECK_ASKED(NO_SEAT, WHY_PERIL);
+    CHECK_EQ(the_battle()->request.dice_count, 5);
+}
+
+TEST(random_movement_is_thrown_and_may_only_wheel) /* CMP-04, SR-40 */
+{
+    field();
+    UnitId brutes = unit("S15", SOUTH, 2);
+    stand(brutes, 30, 30, 0, 2);
+    enter(PHASE_COMPULSORY, SOUTH);
+    DICE(2, 3);
+    order(brutes), turn(0);
+    CHECK_REFUSED(NO_RANDOM_MAN);
+    usual();
+    CHECK_FRONT(brutes, 30, 25, 0);
+}
+
+TEST(random_movement_that_meets_an_enemy_charges_it) /* CMP-04 */
+{
+    field();
+    UnitId brutes = unit("S15", SOUTH, 2);
+    UnitId spears = plain("H5", NORTH, 10);
+    stand(brutes, 30, 30, 0, 2);
+    stand(spears, 30, 27, 180, 5);
+    enter(PHASE_COMPULSORY, SOUTH);
+    DICE(2, 3);
+    usual();
+    CHECK(marked(brutes, UM_CHARGED));
+    CHECK(is_engaged(the_look(), spears));
+    CHECK_LENGTH(front_of(brutes).at.y, inches(27));
+}
+
+TEST(the_nearest_unit_of_five_holds_a_feature) /* TER-10 */
+{
+    field();
+    UnitId spears = plain("H5", NORTH, 10), few = plain("H9", NORTH, 4);
+    gore = plain("S4", SOUTH, 10);
+    PieceId stone = terrain("impassable", 30, 20, 33, 23);
+    stand(spears, 31.5, 27, 0, 5);
+    stand(few, 31.5, 24, 0, 4);
+    stand(gore, 31.5, 12, 180, 5);
+    enter(PHASE_REMAINING, NORTH);
+    UnitId holder = NO_UNIT;
+    CHECK_EQ(feature_holder(the_look(), stone, &holder), NORTH);
+    CHECK_EQ(holder, spears);
+}
