@@ -1,0 +1,28 @@
+#ifndef RULES_OLD_WORLD_WOUNDS_H
+#define RULES_OLD_WORLD_WOUNDS_H
+
+#include "old-world.h"
+
+/* A batch of hits: same weapon, same target, same characteristics (GEN-09). PROC_HITS rolls To Wound, armour, Ward,
+ * Multiple Wounds and Regeneration, takes the Wounds, and gives back returned[0] = Wounds lost, those recovered by
+ * Regeneration included (CR-01), returned[1] = models lost. */
+typedef struct Hits {
+    int count, strength, ap;
+    int flags;         /* HIT_ bits */
+    ModelId directed;  /* at whom, or NO_MODEL: the rank and file */
+    int bane;          /* Armour Bane: AP on a natural 6 To Wound */
+    int32_t multiple;  /* Multiple Wounds as dice_figure reads it; 0 or 1: single */
+    uint64_t poisoned; /* with HIT_POISONED: bit n for hit n, of the first 62 */
+} Hits;
+
+/* The frame of PROC_HITS; `attacker` may be NO_UNIT, `seat` throws To Wound. */
+Frame hits_frame(SeatId seat, UnitId attacker, UnitId target, const Hits *hits);
+
+/* The Toughness that is wounded (WND-03, WM-01) and the armour value that is worn (ARM-02, 03). */
+int toughness_of(const Look *look, UnitId target, ModelId directed, bool combat);
+int armour_of(const Look *look, UnitId target, ModelId directed, bool combat);
+
+/* The best Ward of whom is hit (ARM-04), 0 for none. */
+int ward_of(const Look *look, UnitId target, ModelId directed);
+
+#endif

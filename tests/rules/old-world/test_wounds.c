@@ -1,0 +1,279 @@
+#include "field.h"
+#include "wounds.h"
+
+/* Batches of hits are put straight to PROC_HITS: the game of these tests begins with the frame that waits here. */
+static Frame waiting;
+static Ruleset mine;
+
+static bool begin_with_frame(Play *play, int phase, SeatId seat)
+{
+    set_phase(play, phase, 0);
+    set_active(play, seat, 0);
+    push_first(play, waiting);
+    return true;
+}
+
+static Hits hits_of(int count, int strength, int ap)
+{
+    return (Hits){
+        .count = count, .strength = strength, .ap = ap, .flags = HIT_COMBAT, .directed = NO_MODEL
+    };
+}
+
+static void strike(UnitId attacker, UnitId target, Hits hits)
+{
+    mine = old_world_ruleset;
+    mine.enter = begin_with_frame;
+    the_game()->ruleset = &mine;
+    waiting = hits_frame(NORTH, attacker, target, &hits);
+    the_battle()->over = 0;
+    enter(PHASE_COMBAT, NORTH);
+}
+
+static int wounds_lost(void)
+{
+    return the_battle()->returned[0];
+}
+
+static UnitId spears, gore;
+
+static void two_lines(void)
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+}
+
+TEST(ex_16_six_hits_of_the_gorehides_cost_the_spears_three)
+{
+    two_lines();
+    strike(gore, spears, hits_of(6, 3, 0));
+    DICE(4, 5, 2, 6, 3, 1); /* S3 against T3: 4+, three wounds */
+    DICE(2, 4, 1);          /* armour 5+: none saved */
+    CHECK_EQ(wounds_lost(), 3);
+    CHECK_EQ(models(spears), 17);
+    CHECK_EQ(unit_tally(gore, UT_WOUNDS_DEALT), 3);
+    CHECK_EQ(unit_tally(spears, UT_SLAIN), 3);
+}
+
+TEST(ex_16_four_hits_of_the_spears_cost_the_gorehides_two)
+{
+    two_lines();
+    strike(spears, gore, hits_of(4, 3, 0));
+    DICE(5, 6, 2, 5); /* S3 against T4: 5+ */
+    DICE(6, 1, 4);    /* one saved */
+    CHECK_EQ(wounds_lost(), 2);
+    CHECK_EQ(models(gore), 18);
+}
+
+TEST(ex_08_armour_bane_on_a_natural_six_takes_the_save_and_its_die)
+{
+    two_lines();
+    Hits bolts = hits_of(5, 4, 0);
+    bolts.flags = 0;
+    bolts.bane = 2;
+    strike(spears, gore, bolts);
+    DICE(4, 6, 3, 2, 5); /* S4 against T4: 4+: wounds 1, 2 and 5 */
+    DICE(5, 3);          /* no die for the second: 5+ by AP 2 is 7+ */
+    CHECK_EQ(wounds_lost(), 2);
+    CHECK_EQ(models(gore), 18);
+    CHECK_EQ(unit_tally(spears, UT_WOUNDS_DEALT), 0); /* not in combat */
+}
+
+TEST(a_toughness_six_above_the_strength_costs_no_dice)
+{
+    two_lines();
+    profile_for(gore)->field[PF_T] = 9;
+    strike(spears, gore, hits_of(5, 3, 0));
+    CHECK_EQ(the_battle()->request.shape, SHAPE_NONE);
+    CHECK_EQ(wounds_lost(), 0);
+}
+
+TEST(poison_adds_two_to_wound_but_a_natural_one_still_fails)
+{
+    two_lines();
+    Hits poison = hits_of(3, 3, 5);
+    poison.flags |= HIT_POISONED;
+    poison.poisoned = 3; /* the first two */
+    profile_for(gore)->field[PF_T] = 1;
+    strike(spears, gore, poison);
+    DICE(1, 2, 1); /* S3 against T1: 2+ */
+    CHECK_EQ(wounds_lost(), 1);
+
+    two_lines();
+    poison.poisoned = 1;
+    strike(spears, gore, poison);
+    DICE(3, 3, 4); /* 5+: only the poisoned 3 is a 5 */
+    CHECK_EQ(wounds_lost(), 1);
+}
+
+TEST(killing_blow_passes_armour_and_takes_all_wounds_first)
+{
+    field();
+    UnitId slayer = unit("H4", NORTH, 1), trolls = unit("S9", SOUTH, 3);
+    stand(slayer, 30, 24, 180, 1);
+    stand(trolls, 30, 24, 0, 3);
+    profile_for(trolls)->field[PF_ARMOUR] = 4;
+    Hits blow = hits_of(3, 5, 1);
+    blow.flags |= HIT_KILLING_BLOW;
+    strike(slayer, trolls, blow);
+    DICE(4, 6, 3);              /* S5 against T4: 3+, the second slays outright */
+    DICE(4, 2);                 /* 4+ by AP 1 is 5+: both fail; none for the second */
+    DICE(5, 1);                 /* Regeneration 5+ for the two single wounds alone */
+    CHECK_EQ(wounds_lost(), 5); /* 3 outright and 2, the recovered one among them */
+    CHECK_EQ(models(trolls), 2);
+    CHECK_EQ(wounds_of(trolls, 1) + wounds_of(trolls, 2) + wounds_of(trolls, 3), 5);
+}
+
+TEST(one_model_is_finished_before_the_next)
+{
+    field();
+    UnitId trolls = unit("S9", SOUTH, 3), spear = unit("H5", NORTH, 20);
+    stand(spear, 30, 24, 180, 5);
+    stand(trolls, 30, 24, 0, 3);
+    lose_wounds(the_play(), trolls, NO_MODEL, 2, false, TOW_CAS_01);
+    CHECK_EQ(models(trolls), 3);
+    lose_wounds(the_play(), trolls, NO_MODEL, 2, false, TOW_CAS_01);
+    CHECK_EQ(models(trolls), 2);
+    CHECK_EQ(wounds_of(trolls, 1) + wounds_of(trolls, 2) + wounds_of(trolls, 3), 5);
+}
+
+TEST(multiple_wounds_never_cost_more_than_the_model_has)
+{
+    field();
+    UnitId gun = unit("H14", NORTH, 1), trolls = unit("S9", SOUTH, 3);
+    stand(gun, 30, 40, 0, 1);
+    stand(trolls, 30, 20, 180, 3);
+    profile_for(trolls)->field[PF_REGENERATION] = NO_FIELD;
+    Hits ball = hits_of(2, 10, 3);
+    ball.flags = 0;
+    ball.multiple = 131; /* D3+1 */
+    strike(gun, trolls, ball);
+    DICE(2, 2);                 /* 2+ */
+    DICE(3, 6);                 /* D3: 2 and 3, with 1 more 3 and 4 */
+    CHECK_EQ(wounds_lost(), 6); /* 3 and 3: the fourth is lost */
+    CHECK_EQ(models(trolls), 1);
+
+    two_lines();
+    strike(spears, gore,
+           (Hits){ .count = 3, .strength = 10, .ap = 3, .directed = NO_MODEL, .multiple = 131 });
+    DICE(3, 5, 2); /* EX-14: three wounds, no save against AP 3 */
+    DICE(1, 2, 3);
+    CHECK_EQ(models(gore), 17);
+}
+
+TEST(flaming_wounds_of_the_flammable_do_not_regenerate)
+{
+    field();
+    UnitId spear = unit("H5", NORTH, 20), trolls = unit("S9", SOUTH, 3);
+    stand(spear, 30, 40, 0, 5);
+    stand(trolls, 30, 20, 180, 3);
+    Hits fire = hits_of(1, 5, 0);
+    fire.flags |= HIT_FLAMING;
+    strike(spear, trolls, fire);
+    DICE(3);
+    CHECK_EQ(the_battle()->request.shape, SHAPE_NONE);
+    CHECK_EQ(wounds_lost(), 1);
+}
+
+TEST(a_ward_is_tried_after_a_failed_or_impossible_save)
+{
+    two_lines();
+    profile_for(gore)->field[PF_WARD] = 6;
+    set_mark(gore, UM_WARDED); /* Oaken Shield: 5+ is the better of the two */
+    strike(spears, gore, hits_of(2, 4, 3));
+    DICE(6, 6);
+    CHECK_ASKED(NO_SEAT, WHY_WARD); /* armour 5+ by AP 3 cannot save */
+    DICE(5, 4);
+    CHECK_EQ(wounds_lost(), 1);
+}
+
+TEST(two_hands_on_the_weapon_leave_none_for_the_shield_in_combat)
+{
+    two_lines();
+    CHECK_EQ(armour_of(the_look(), gore, NO_MODEL, true), 5);
+    set_tally_of(gore, UT_WEAPON, weapon("great-weapon") + 1);
+    CHECK_EQ(armour_of(the_look(), gore, NO_MODEL, true), 6);
+    CHECK_EQ(armour_of(the_look(), gore, NO_MODEL, false), 5);
+}
+
+TEST(a_chariot_is_never_better_armoured_than_three)
+{
+    field();
+    UnitId chariot = unit("S11", SOUTH, 1);
+    profile_for(chariot)->field[PF_ARMOUR] = 2;
+    stand(chariot, 30, 30, 0, 1);
+    CHECK_EQ(armour_of(the_look(), chariot, NO_MODEL, true), 3);
+}
+
+TEST(only_magic_hurts_the_ethereal)
+{
+    field();
+    UnitId spear = unit("H5", NORTH, 20), shades = unit("S16", SOUTH, 5);
+    stand(spear, 30, 24, 180, 5);
+    stand(shades, 30, 24, 0, 5);
+    strike(spear, shades, hits_of(3, 3, 0));
+    CHECK_EQ(wounds_lost(), 0);
+    Hits magic = hits_of(1, 3, 0);
+    magic.flags |= HIT_MAGICAL;
+    strike(spear, shades, magic);
+    DICE(4);
+    CHECK_EQ(wounds_lost(), 1);
+}
+
+TEST(wounds_on_a_character_do_not_pass_to_his_unit_nor_the_reverse)
+{
+    field();
+    UnitId spear = unit("H5", NORTH, 5), captain = unit("H2", NORTH, 1);
+    stand(spear, 30, 24, 180, 5);
+    joined(captain, spear, 0);
+    lose_wounds(the_play(), spear, model_of(captain, 1), 5, false, TOW_CAS_01);
+    CHECK_EQ(models(captain), 0);
+    CHECK_EQ(models(spear), 5);
+    CHECK_EQ(the_battle()->unit[captain].state, UNIT_LOST);
+
+    field();
+    spear = unit("H5", NORTH, 5), captain = unit("H2", NORTH, 1);
+    stand(spear, 30, 24, 180, 5);
+    joined(captain, spear, 0);
+    lose_wounds(the_play(), spear, NO_MODEL, 9, false, TOW_CAS_01);
+    CHECK_EQ(models(captain), 1);
+    CHECK_EQ(wounds_of(captain, 1), 2);
+    CHECK_EQ(the_battle()->unit[spear].state, UNIT_LOST);
+    CHECK_EQ(host_of(the_look(), captain), captain); /* he stands alone now */
+}
+
+TEST(a_unit_run_down_is_gone_with_its_characters_and_its_standard)
+{
+    field();
+    UnitId spear = unit("H5", NORTH, 5), captain = unit("H2", NORTH, 1),
+           wolf = unit("S7", SOUTH, 6);
+    stand(spear, 30, 24, 180, 5);
+    stand(wolf, 30, 24, 0, 6);
+    joined(captain, spear, 0);
+    engaged(wolf, spear);
+    unit_destroyed(the_play(), spear, TOW_CMV_09);
+    CHECK_EQ(models(spear) + models(captain), 0);
+    CHECK(!is_engaged(the_look(), wolf));
+    CHECK(marked(spear, UM_STANDARD_TAKEN));
+    CHECK_EQ(tally_of(the_battle(), OWNER_SEAT, SOUTH, ST_STANDARDS), 1);
+}
+
+TEST(in_combat_a_machine_has_the_toughness_and_wounds_of_its_crew)
+{
+    field();
+    UnitId gun = unit("H14", NORTH, 1), wolf = unit("S7", SOUTH, 6);
+    stand(gun, 30, 24, 180, 1);
+    stand(wolf, 30, 24, 0, 6);
+    CHECK_EQ(toughness_of(the_look(), gun, NO_MODEL, false), 6);
+    CHECK_EQ(toughness_of(the_look(), gun, NO_MODEL, true), 3);
+    strike(wolf, gun, hits_of(2, 3, 0));
+    DICE(4, 4); /* S3 against T3 */
+    CHECK_EQ(tally_of(the_battle(), OWNER_MODEL, model_of(gun, 1), MT_CREW), 1);
+    strike(wolf, gun, hits_of(2, 3, 0));
+    DICE(4, 4);
+    CHECK_EQ(wounds_lost(), 1); /* the second finds nobody */
+    CHECK_EQ(models(gun), 0);
+}
