@@ -536,7 +536,7 @@ static bool is_cowed(const Look *look, UnitId charger, UnitId target)
 static void declare(Play *play, const Frame *frame)
 {
     const Look *look = &play->look;
-    Arc arc = arc_of(look, frame->target, frame->actor);
+    Arc arc = applies(look, TOW_ARC_03) ? arc_of(look, frame->target, frame->actor) : ARC_FRONT;
     tell_tale(play, TALE_DECLARES, frame->seat, frame->actor, frame->target, 0, 0, 0);
     link_up(play, LK_CHARGES, frame->actor, frame->target, (int32_t)arc, TOW_ARC_03);
     set_tally(play, OWNER_UNIT, frame->actor, UT_CHARGE_ARC, (int32_t)arc, TOW_ARC_03);

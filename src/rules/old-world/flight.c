@@ -309,7 +309,7 @@ static Flow end_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     play->battle->returned[0] = 0;
-    if (frame->v[F_KIND] != 1 || !is_fielded(look, frame->actor))
+    if (frame->v[F_KIND] != 1 || !is_fielded(look, frame->actor) || !applies(look, TOW_GG_03))
         return DONE;
     unmark(play, OWNER_UNIT, frame->actor, UM_FLEEING, TOW_GG_03);
     mark(play, OWNER_UNIT, frame->actor, UM_RALLIED, TOW_GG_03);

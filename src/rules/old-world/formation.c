@@ -630,6 +630,8 @@ void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facin
     f.count = unit_models(look, unit, f.model, MOST_UNIT_MODELS);
     for (int i = 0; i < f.count; i++)
         f.from[i] = look->battle->model[f.model[i]].pose.at;
+    if (!applies(look, TOW_FRM_10) || !applies(look, TOW_GEO_14))
+        return;
     Length at = pose_local(frame, contact).x;
     row.at = at < 0 ? 0 : at > length ? length : at;
     if (!fill_slot(&f, &row, depth, length, LENGTH_NEVER - REACH_SLACK, 0))
@@ -678,7 +680,7 @@ void spread_out(Play *play, UnitId unit, RuleId rule)
     Base base[MOST_UNIT_MODELS];
     Block block = block_of(look, unit);
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
-    for (int g = 0; g < 4; g++) {
+    for (int g = applies(look, TOW_GEO_25) ? 0 : 3; g < 4; g++) {
         if (!spreads(look, unit, &block, gaps[g], base) && gaps[g] > 0)
             continue;
         for (int i = 0; i < count && i < block.models; i++)

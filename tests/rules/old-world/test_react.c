@@ -1,0 +1,289 @@
+#include "field.h"
+
+#include "movement.h"
+
+/* More of reactions, charges and compulsory moves: what is refused, and what happens seldom. */
+
+static UnitId ours, theirs;
+
+Verdict judge_react(const Look *look, const Frame *frame, const Answer *answer);
+enum { HOLD, SHOOT, FLEE, COUNTER, FIRE_AND_FLEE };
+
+/* `code` of ten, charged by `charger` of ten from the front, that far away. */
+static void charged_by(const char *code, const char *charger, double gap)
+{
+    field();
+    ours = plain(code, NORTH, 10);
+    theirs = plain(charger, SOUTH, 10);
+    stand(ours, 30, 20, 180, 10);
+    stand(theirs, 30, 20 + gap, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+}
+
+static Refusal reaction_of(int reaction)
+{
+    Answer answer;
+    Frame frame = frame_of(PROC_REACT, NORTH, ours, theirs);
+    frame.step = 1;
+    answer_begin(&answer, ANSWER_CHOICE, NORTH);
+    answer.value = reaction;
+    return judge_react(the_look(), &frame, &answer).refusal;
+}
+
+TEST(stand_and_shoot_comes_once_and_needs_missiles) /* REA-03, REA-06 */
+{
+    charged_by("H8", "S4", 8);
+    CHECK_EQ(reaction_of(SHOOT), NO_REFUSAL);
+    set_mark(ours, UM_STOOD_AND_SHOT);
+    CHECK_EQ(reaction_of(SHOOT), NO_SS_ONCE);
+    charged_by("H5", "S4", 8);
+    CHECK_EQ(reaction_of(SHOOT), NO_SS_NOWEAPON);
+}
+
+TEST(one_reaction_in_a_phase) /* REA-09 */
+{
+    charged_by("H5", "S4", 8);
+    set_mark(ours, UM_REACTED);
+    CHECK_EQ(reaction_of(HOLD), NO_REA_ONCE);
+}
+
+TEST(the_engaged_can_only_hold) /* REA-02 */
+{
+    charged_by("H5", "S4", 8);
+    engaged(ours, theirs);
+    CHECK_EQ(reaction_of(FLEE), NO_REA_HOLDS);
+}
+
+TEST(the_immune_do_not_flee) /* REA-11 */
+{
+    charged_by("S8", "H5", 8);
+    CHECK_EQ(reaction_of(FLEE), NO_REA_NOFLEE);
+}
+
+TEST(counter_charge_is_for_mounted_enemies_in_front_and_far_enough) /* REA-12 */
+{
+    charged_by("H11", "S4", 8);
+    CHECK_EQ(reaction_of(COUNTER), NO_CC_TYPE);
+    charged_by("H11", "S8", 6.9);
+    CHECK_EQ(reaction_of(COUNTER), NO_CC_CLOSE);
+    charged_by("H11", "S8", 7);
+    CHECK_EQ(reaction_of(COUNTER), NO_REFUSAL);
+    link_up(the_play(), LK_CHARGES, theirs, ours, ARC_REAR, TOW_ARC_03);
+    CHECK_EQ(reaction_of(COUNTER), NO_CC_ARC);
+}
+
+TEST(fire_and_flee_keeps_the_highest_die) /* REA-13 */
+{
+    charged_by("H12", "S4", 9);
+    CHECK_EQ(reaction_of(FIRE_AND_FLEE), NO_REFUSAL);
+    push_first(the_play(), frame_of(PROC_FLEE, NORTH, ours, theirs));
+    the_battle()->frame[0].v[0] = 2;
+    the_battle()->frame[0].v[1] = -1;
+}
+
+TEST(the_arc_of_a_charge_is_fixed_when_it_is_declared) /* ARC-03 */
+{
+    field();
+    ours = plain("H5", NORTH, 20);
+    theirs = plain("S4", SOUTH, 10);
+    profile_for(theirs)->traits = 0;
+    stand(ours, 36, 24, 0, 5);
+    stand(theirs, 44, 26, 270, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    CHECK_EQ(unit_tally(theirs, UT_CHARGE_ARC), ARC_RIGHT);
+}
+
+TEST(the_engaged_do_not_charge) /* CHG-05 */
+{
+    charged_by("H5", "S8", 8);
+    engaged(theirs, ours);
+    order(theirs), at_unit(VERB_CHARGE, ours);
+    CHECK_REFUSED(NO_CHG_ENGAGED);
+}
+
+TEST(terror_is_tested_at_once_and_makes_flee) /* CHG-12 */
+{
+    field();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S12", SOUTH, 1);
+    stand(ours, 30, 20, 180, 5);
+    stand(theirs, 30, 28, 0, 1);
+    enter(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    DICE(6, 5);
+    CHECK(marked(ours, UM_FEARS));
+    CHECK_EQ(reaction_of(HOLD), NO_REA_TERROR);
+}
+
+TEST(a_face_that_is_held_whole_takes_no_charger) /* CHG-14 */
+{
+    field();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 10);
+    UnitId more = plain("S5", SOUTH, 5);
+    stand(ours, 30, 20, 180, 5);
+    stand(theirs, 30, 20, 0, 5); /* 5.906" wide before a front of 4.921" */
+    stand(more, 30, 26, 0, 5);
+    engaged(ours, theirs);
+    enter(PHASE_DECLARE, SOUTH);
+    order(more), at_unit(VERB_CHARGE, ours);
+    Verdict verdict = judged();
+    CHECK(verdict.refusal == NO_CHG_NOROOM || verdict.refusal == NO_CHG_LOS);
+    CHECK(verdict.refusal != NO_CHG_NOROOM || verdict.measured == 0);
+}
+
+TEST(blocks_move_by_manoeuvres_in_the_formations_they_have) /* FRM-01, FRM-11 */
+{
+    field();
+    ours = unit("H5", NORTH, 10);
+    stand(ours, 30, 30, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    order(ours), deed(VERB_MOVE), path(1, 30, 29);
+    CHECK_REFUSED(NO_BLOCK_MANOEUVRES);
+    order(ours), reform(0, 5)->word = 3;
+    CHECK_REFUSED(NO_FORM_KEYWORD);
+}
+
+TEST(random_movers_have_their_own_time) /* CMP-01 */
+{
+    field();
+    ours = unit("S15", SOUTH, 2);
+    stand(ours, 30, 30, 0, 2);
+    enter(PHASE_REMAINING, SOUTH);
+    order(ours), length(VERB_FORWARD, 2);
+    CHECK_REFUSED(NO_CMP_FIRST);
+}
+
+TEST(lumbering_models_pivot_after_a_move) /* MOV-21, FRM-12 */
+{
+    field();
+    ours = unit("S12", SOUTH, 1);
+    stand(ours, 30, 30, 0, 1);
+    enter(PHASE_REMAINING, SOUTH);
+    order(ours), length(VERB_FORWARD, 2), deed(VERB_PIVOT)->heading = 90 * DEGREE;
+    give();
+    CHECK_EQ(front_of(ours).facing, 90 * DEGREE);
+}
+
+TEST(who_flies_uses_that_movement_and_passes_over_units) /* MOV-22 */
+{
+    field();
+    ours = unit("S1", SOUTH, 1);
+    theirs = plain("S4", SOUTH, 20);
+    stand(ours, 30, 30, 0, 1);
+    stand(theirs, 30, 28, 0, 5); /* from y 28 to 32.72, beside: x 27.05 to 32.95 */
+    enter(PHASE_REMAINING, SOUTH);
+    order(ours), deed(VERB_FLY), length(VERB_FORWARD, 9.01);
+    CHECK_REFUSED_INCHES(NO_MOV_FAR, 9.01, 9.00);
+    order(ours), deed(VERB_FLY), length(VERB_FORWARD, 9), give();
+    order(theirs), deed(VERB_FLY), length(VERB_FORWARD, 1);
+    CHECK_REFUSED(NO_FLY_KEYWORD);
+}
+
+TEST(ambushers_arrive_with_their_backs_to_an_edge) /* CMP-03, SR-01 */
+{
+    field();
+    ours = unit("S17", SOUTH, 8);
+    theirs = plain("H5", NORTH, 10);
+    stand(theirs, 30, 30, 0, 5);
+    set_mark(ours, UM_IN_RESERVE_AMBUSH);
+    enter(PHASE_COMPULSORY, SOUTH);
+    CHECK_ASKED(SOUTH, WHY_ARRIVE);
+    Answer answer = answer_now(ANSWER_POSE);
+    answer.pose = (Pose){ { inches(30), inches(40) }, 0 };
+    CHECK_EQ(try_answer(&answer).refusal, NO_RES_EDGE);
+    answer.pose = (Pose){ { inches(50), inches(48 - 2 * 25 / 25.4) }, 0 };
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+    CHECK_EQ(the_battle()->unit[ours].state, UNIT_FIELD);
+    CHECK(!marked(ours, UM_FORMED_UP));
+}
+
+TEST(a_pursuer_that_left_returns_where_it_left) /* CMP-05 */
+{
+    field();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 10);
+    stand(theirs, 60, 40, 0, 5);
+    set_mark(ours, UM_PURSUED_OFF);
+    note_pose(the_play(), NT_LEFT_TABLE, ours, (Pose){ { inches(20), 0 }, 0 }, 0);
+    enter(PHASE_COMPULSORY, NORTH);
+    CHECK_FRONT(ours, 20, 2 * 25 / 25.4, 180);
+}
+
+TEST(one_flight_in_a_phase) /* FLE-03 */
+{
+    field();
+    ours = plain("H5", NORTH, 10);
+    stand(ours, 30, 20, 0, 5);
+    set_mark(ours, UM_FLEEING);
+    set_mark(ours, UM_FLED_PHASE);
+    enter(PHASE_COMPULSORY, NORTH);
+    CHECK_FRONT(ours, 30, 20, 0);
+}
+
+TEST(who_is_too_near_former_enemies_is_nudged) /* GG-04 */
+{
+    field();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 10);
+    stand(ours, 30, 20, 180, 5);
+    stand(theirs, 30, 20.5, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    nudge_clear(the_play(), ours, TOW_GG_04);
+    CHECK_LENGTH(front_of(ours).at.y, inches(19.5));
+}
+
+TEST(where_the_charger_cannot_turn_the_target_does) /* CMV-06 */
+{
+    field();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 10);
+    profile_for(theirs)->traits = 0;
+    terrain("impassable", 24.3, 20.3, 26.4, 23);
+    stand(ours, 30, 20, 180, 5);
+    stand(theirs, 34, 27, 330, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    enter(PHASE_CHARGE_MOVES, SOUTH);
+    DICE(6, 6);
+    until(WHY_REMAINING, 6);
+    CHECK(is_engaged(the_look(), ours));
+    CHECK(marked(theirs, UM_CHARGED));
+}
+
+TEST(skirmishers_that_charge_skirmishers_both_form_up) /* CMV-18 */
+{
+    field();
+    ours = unit("H10", NORTH, 5);
+    theirs = unit("S17", SOUTH, 5);
+    row(ours, 1, 5, 27, 20, 1.5, 0);
+    row(theirs, 1, 5, 27, 25, 1.5, 0);
+    enter(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    enter(PHASE_CHARGE_MOVES, SOUTH);
+    DICE(6, 6);
+    CHECK(marked(ours, UM_FORMED_UP));
+    CHECK(marked(theirs, UM_FORMED_UP));
+}
+
+TEST(a_defended_wall_stops_the_charger_and_disorders_it) /* CMV-14 */
+{
+    field();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 10);
+    profile_for(theirs)->traits = 0;
+    terrain("low", 24, 20, 36, 20.5);
+    stand(ours, 30, 20, 180, 5);
+    stand(theirs, 30, 26, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    enter(PHASE_CHARGE_MOVES, SOUTH);
+    DICE(6, 5); /* the lower: 4 - 1 + 5 = 8 */
+    usual();
+    CHECK_LENGTH(front_of(theirs).at.y, inches(20.5));
+    CHECK(marked(theirs, UM_DISORDERED));
+    CHECK(is_engaged(the_look(), ours));
+}
