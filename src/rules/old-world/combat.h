@@ -1,0 +1,56 @@
+#ifndef RULES_OLD_WORLD_COMBAT_H
+#define RULES_OLD_WORLD_COMBAT_H
+
+#include "movement.h"
+
+/* What the files of the fight chapter say to each other: who fights whom, the combat result, Break tests. */
+
+/* ---- Contacts (contacts.c): links LK_ENGAGED between two enemies. Their value holds the face of the second that the
+ * first touches, and four times the first's own face (0: its front, as charges have it). --------------------------- */
+
+/* A connected set of units in contact with enemies (CBT-01), in the order of the muster list. */
+typedef struct Combat {
+    int units;
+    UnitId unit[MOST_UNITS];
+} Combat;
+
+Combat combat_of(const Look *look, UnitId unit);
+
+/* The face of `unit` that `enemy` engages; skirmishers have a front only. False when they are not engaged. */
+bool contact_face(const Look *look, UnitId unit, UnitId enemy, Arc *face);
+
+/* ---- Combat result (result.c): CR-01..12 --------------------------------------------------------------------------- */
+
+typedef enum ResultLine {
+    LINE_WOUNDS,
+    LINE_RANKS,
+    LINE_STANDARD,
+    LINE_BATTLE_STANDARD,
+    LINE_FLANK,
+    LINE_REAR,
+    LINE_HIGH_GROUND,
+    LINE_OVERKILL,
+    LINE_CLOSE_ORDER,
+    LINE_MASSED, /* errata pack */
+    RESULT_LINES,
+} ResultLine;
+
+typedef struct SideResult {
+    int line[RESULT_LINES], total;
+    int models; /* left in this combat */
+    int strength;
+    bool musician; /* in a front rank */
+} SideResult;
+
+typedef struct CombatResult {
+    SideResult side[MOST_SEATS];
+    SeatId winner;  /* NO_SEAT: a draw, all stay locked */
+    int difference; /* at least 1 when somebody wins */
+    bool wiped_out; /* the loser has nobody left: no Break tests */
+} CombatResult;
+
+/* The result of a combat whose units were these when it began; `overkill` are the excess Wounds of a challenge by seat,
+ * or null. */
+CombatResult combat_result(const Look *look, const Combat *combat, const int *overkill);
+
+#endif
