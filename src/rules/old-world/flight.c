@@ -471,8 +471,7 @@ static int fleeing_left(const Look *look, SeatId seat, IdSet *ids)
     *ids = (IdSet){ { 0 } };
     for (UnitId u = 0; u < b->units; u++) {
         if (b->unit[u].seat == seat && is_fielded(look, u) && host_of(look, u) == u &&
-            has_mark(b, OWNER_UNIT, u, UM_FLEEING) && !has_mark(b, OWNER_UNIT, u, UM_FLED_PHASE) &&
-            !has_mark(b, OWNER_UNIT, u, UM_DONE))
+            has_mark(b, OWNER_UNIT, u, UM_FLEEING) && !has_mark(b, OWNER_UNIT, u, UM_DONE))
             ids_add(ids, u);
     }
     return ids_count(ids);
@@ -628,6 +627,8 @@ Flow run_compulsory(Play *play, Frame *frame, const Answer *answer)
         Frame child = frame_of(PROC_FLEE, frame->seat, answer->id[0], NO_UNIT);
         child.v[F_BEARING] = -1;
         mark(play, OWNER_UNIT, answer->id[0], UM_DONE, TOW_FLE_02);
+        if (!applies(look, TOW_FLE_02))
+            return go(frame, CMP_FLEEING);
         return resolve(play, frame, CMP_FLEEING, child);
     }
 

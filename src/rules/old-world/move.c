@@ -359,8 +359,7 @@ static Verdict judge_last(const Survey *s)
 static Verdict judge_gait(const Survey *s, bool free_move)
 {
     const Look *look = s->look;
-    bool arrived = note_find(look->battle, NT_LEFT_TABLE, s->unit) >= 0 ||
-                   has_mark(look->battle, OWNER_UNIT, s->unit, UM_DONE);
+    bool arrived = has_mark(look->battle, OWNER_UNIT, s->unit, UM_DONE);
     if (s->march && free_move && applies(look, TOW_MOV_03))
         return no_for(NO_MARCH_FREE, s->unit);
     if (s->march && type_of(look, s->unit) == TYPE_WAR_MACHINE && applies(look, TOW_WM_02))
@@ -628,7 +627,8 @@ static bool has_musician(const Look *look, UnitId unit)
 static void mark_moved(Play *play, const Frame *frame, bool marched)
 {
     UnitId unit = frame->actor;
-    mark(play, OWNER_UNIT, unit, UM_MOVED, TOW_MOV_20);
+    if (applies(&play->look, TOW_MOV_20))
+        mark(play, OWNER_UNIT, unit, UM_MOVED, TOW_MOV_20);
     unmark(play, OWNER_UNIT, unit, UM_DONE, TOW_MOV_01);
     if ((marched || frame->v[MOVE_MARCHED]) && applies(&play->look, TOW_MOV_06))
         mark(play, OWNER_UNIT, unit, UM_MARCHED, TOW_MOV_06);

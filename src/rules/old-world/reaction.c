@@ -171,7 +171,9 @@ static int strongest(const Look *look, UnitId unit, UnitId *tied)
     UnitId charger[MOST_UNITS];
     int count = chargers_of(look, unit, charger, MOST_UNITS), best = -1, ties = 0;
     for (int i = 0; i < count; i++) {
-        int strength = applies(look, TOW_REA_10) ? unit_strength(look, charger[i]) : 0;
+        int strength = applies(look, TOW_REA_10) && applies(look, TOW_FLE_08)
+                           ? unit_strength(look, charger[i])
+                           : 0;
         if (strength > best) {
             best = strength;
             ties = 0;

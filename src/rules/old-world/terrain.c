@@ -1,5 +1,7 @@
 #include "movement.h"
 
+#include "geom/vec.h"
+
 /* ---- The ground: TER-01..10 ------------------------------------------------------------------------------------ */
 
 enum { LEAST_MOVEMENT = INCH, SLOWED_BY = INCH, WHEEL_STEP = 5 * DEGREE };
@@ -118,6 +120,48 @@ Length pace(const Look *look, UnitId unit, bool slowed, bool flying)
     return m - SLOWED_BY < LEAST_MOVEMENT ? LEAST_MOVEMENT : m - SLOWED_BY;
 }
 
+/* ---- How much of a base lies in a piece: TER-09 --------------------------------------------------------------------------- */
+
+enum { MOST_CLIPPED = 256 };
+
+/* What of a polygon lies ahead of a line; gives the number of corners that are left. */
+static int clip_ahead(const Vec *from, int count, Vec at, Vec ahead, Vec *to)
+{
+    int kept = 0;
+    for (int i = 0; i < count && kept < MOST_CLIPPED - 1; i++) {
+        Vec a = from[i], b = from[(i + 1) % count];
+        double da = vec_dot(vec_sub(a, at), ahead), db = vec_dot(vec_sub(b, at), ahead);
+        if (da >= 0)
+            to[kept++] = a;
+        if ((da >= 0) != (db >= 0))
+            to[kept++] = vec_along(a, vec_sub(b, a), da / (da - db));
+    }
+    return kept;
+}
+
+/* Whether more than half of the base's area lies in the piece. */
+static bool is_mostly_in(const Area *area, Base base)
+{
+    Vec one[MOST_CLIPPED], two[MOST_CLIPPED];
+    Vec ahead = heading_forward(base.pose.facing), right = heading_right(base.pose.facing);
+    Vec centre = vec_of(base.pose.at);
+    double half_width = (double)base.width / 2, half_length = (double)base.length / 2, twice = 0;
+    int count = area->polygon.count < MOST_CLIPPED ? area->polygon.count : MOST_CLIPPED;
+    if (count == 0)
+        return area_contains(area, base.pose.at);
+    for (int i = 0; i < count; i++)
+        one[i] = vec_of(area->polygon.corner[i]);
+    count = clip_ahead(one, count, vec_along(centre, ahead, -half_length), ahead, two);
+    count =
+        clip_ahead(two, count, vec_along(centre, ahead, half_length), vec_scale(ahead, -1), one);
+    count = clip_ahead(one, count, vec_along(centre, right, -half_width), right, two);
+    count = clip_ahead(two, count, vec_along(centre, right, half_width), vec_scale(right, -1), one);
+    for (int i = 0; i < count; i++)
+        twice += vec_cross(vec_sub(one[i], centre), vec_sub(one[(i + 1) % count], centre));
+    twice = twice < 0 ? -twice : twice;
+    return twice > (double)base.width * (double)base.length;
+}
+
 int models_in_terrain(const Look *look, UnitId unit)
 {
     Base base[MOST_UNIT_MODELS];
@@ -130,7 +174,8 @@ int models_in_terrain(const Look *look, UnitId unit)
             Ground ground = ground_of(look, p, unit);
             Area area = piece_area(look, p);
             stands_in = (ground == GROUND_DIFFICULT || ground == GROUND_DANGEROUS) &&
-                        area_overlaps(&area, base[i]);
+                        (applies(look, TOW_TER_09) ? is_mostly_in(&area, base[i])
+                                                   : area_overlaps(&area, base[i]));
         }
         in += stands_in;
     }

@@ -204,6 +204,13 @@ TEST(a_target_must_lie_in_the_front_arc) /* CHG-03 */
     CHECK_REFUSED(NO_CHG_ARC);
 }
 
+TEST(friends_are_not_charged) /* CHG-01 */
+{
+    facing_at(8);
+    order(spears), at_unit(VERB_CHARGE, spears);
+    CHECK_REFUSED(NO_CHG_FRIEND);
+}
+
 TEST(one_charge_for_each_unit) /* CHG-09 */
 {
     facing_at(8);

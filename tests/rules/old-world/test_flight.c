@@ -84,6 +84,7 @@ TEST(who_is_caught_in_flight_is_destroyed) /* EX-09, CMV-09 */
     DICE(6, 2);
     usual();
     CHECK(marked(gore, UM_RAN_DOWN));
+    CHECK_EQ(the_battle()->unit[watch].state, UNIT_LOST);
     CHECK_LENGTH(front_of(gore).at.y, inches(20));
     CHECK_ASKED(NO_SEAT, WHY_TEST); /* for the free reform */
 }
@@ -268,4 +269,39 @@ TEST(the_nearest_unit_of_five_holds_a_feature) /* TER-10 */
     UnitId holder = NO_UNIT;
     CHECK_EQ(feature_holder(the_look(), stone, &holder), NORTH);
     CHECK_EQ(holder, spears);
+}
+
+TEST(who_is_charged_by_several_flees_from_the_strongest) /* REA-10, FLE-08 */
+{
+    field();
+    watch = plain("H8", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    UnitId few = plain("S8", SOUTH, 5); /* US 10 against 20 */
+    profile_for(gore)->traits = 0;
+    stand(watch, 30, 22, 180, 5);
+    stand(few, 22, 21, 90, 5);
+    stand(gore, 30, 28, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(few), at_unit(VERB_CHARGE, watch), give();
+    order(gore), at_unit(VERB_CHARGE, watch), give();
+    declared();
+    choose(2);
+    DICE(2, 2);
+    CHECK_EQ(front_of(watch).facing, 0);
+}
+
+TEST(most_of_a_base_must_lie_in_a_piece_to_be_in_it) /* TER-09 */
+{
+    field();
+    UnitId spears = plain("H5", NORTH, 10);
+    terrain("wood", 20, 25, 40, 30.4); /* 0.4" of the front rank's 0.984" */
+    stand(spears, 30, 30, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    CHECK_EQ(models_in_terrain(the_look(), spears), 0);
+    field();
+    spears = plain("H5", NORTH, 10);
+    terrain("wood", 20, 25, 40, 30.6);
+    stand(spears, 30, 30, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    CHECK_EQ(models_in_terrain(the_look(), spears), 5);
 }
