@@ -1,4 +1,4 @@
-#include "field.h"
+#include "meadow.h"
 
 #include "movement.h"
 
@@ -9,12 +9,12 @@ static UnitId spears, gore;
 /* H5 in F=(30,30) facing north against S4 facing south, that many inches away. */
 static void facing_at(double gap)
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
     stand(spears, 30, 30, 0, 5);
     stand(gore, 30, 30 - gap, 180, 5);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
 }
 
 static void declare_charge(UnitId charger, UnitId target)
@@ -31,7 +31,7 @@ static Frame charge_frame(UnitId charger, UnitId target)
 static void charging(UnitId charger, UnitId target)
 {
     declare_charge(charger, target);
-    enter(PHASE_CHARGE_MOVES, the_battle()->unit[charger].seat);
+    go_to(PHASE_CHARGE_MOVES, the_battle()->unit[charger].seat);
     (void)charge_frame;
 }
 
@@ -83,7 +83,7 @@ static UnitId knights;
 /* EX-06: M7, no Swiftstride, three files of two. */
 static void knights_at_an_angle(void)
 {
-    field();
+    meadow();
     knights = plain("H11", SOUTH, 6);
     spears = plain("H5", NORTH, 20);
     Profile *p = profile_for(knights);
@@ -93,7 +93,7 @@ static void knights_at_an_angle(void)
     }
     stand(knights, 20, 30, 0, 3);
     stand(spears, 26, 20, 180, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     charging(knights, spears);
 }
 
@@ -147,36 +147,36 @@ TEST(the_player_may_choose_his_path_but_not_fewer_contacts) /* CMV-04, CMV-05 */
 
 TEST(most_of_the_front_rank_says_which_arc) /* EX-07, ARC-01, ARC-02 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 20);
     UnitId chargers = unit("H8", SOUTH, 5);
     stand(spears, 36, 24, 0, 5);
     stand(chargers, 44, 33.3, 270, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     CHECK_EQ(arc_of(the_look(), spears, chargers), ARC_RIGHT);
 }
 
 TEST(a_column_cannot_charge) /* EX-02, CHG-04 */
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
     stand(spears, 30, 30, 0, 4);
     stand(gore, 30, 24, 180, 5);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
     order(spears), at_unit(VERB_CHARGE, gore);
     CHECK_REFUSED_COUNT(NO_CHG_COLUMN, 4, 5);
 }
 
 TEST(under_the_errata_a_column_may_declare) /* OPT-11 */
 {
-    field();
+    meadow();
     set_option(OPT_ERRATA, 1);
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
     stand(spears, 30, 30, 0, 4);
     stand(gore, 30, 24, 180, 5);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
     order(spears), at_unit(VERB_CHARGE, gore), give();
 }
 
@@ -194,12 +194,12 @@ TEST(who_flees_rallied_or_is_forbidden_does_not_charge) /* CHG-06, STR-08 */
 
 TEST(a_target_must_lie_in_the_front_arc) /* CHG-03 */
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
     stand(spears, 30, 30, 180, 5);
     stand(gore, 30, 20, 180, 5);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
     order(spears), at_unit(VERB_CHARGE, gore);
     CHECK_REFUSED(NO_CHG_ARC);
 }
@@ -221,13 +221,13 @@ TEST(one_charge_for_each_unit) /* CHG-09 */
 
 TEST(a_closed_way_blocks_the_charge) /* CHG-08 */
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
     terrain("impassable", 20, 25, 40, 26);
     stand(spears, 30, 30, 0, 5);
     stand(gore, 30, 22, 180, 5);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
     Verdict verdict = judge_charge(the_look(), spears, gore);
     CHECK(verdict.refusal == NO_CHG_BLOCKED || verdict.refusal == NO_CHG_LOS);
 }
@@ -235,13 +235,13 @@ TEST(a_closed_way_blocks_the_charge) /* CHG-08 */
 /* EX-20: H11 (M7, Swiftstride) 11.50" from S4 with a hedge between. */
 static void over_the_hedge(void)
 {
-    field();
+    meadow();
     knights = plain("H11", NORTH, 6);
     gore = plain("S4", SOUTH, 20);
     terrain("low", 20, 24, 40, 24.5);
     stand(knights, 30, 30, 0, 6);
     stand(gore, 30, 18.5, 180, 5);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
 }
 
 TEST(
@@ -269,12 +269,12 @@ TEST(a_good_roll_carries_over_the_obstacle) /* EX-20 */
 
 TEST(fear_must_be_overcome_to_charge) /* CHG-11 */
 {
-    field();
+    meadow();
     knights = plain("H5", NORTH, 5);
     UnitId trolls = plain("S9", SOUTH, 3); /* US 9 */
     stand(knights, 30, 30, 0, 5);
     stand(trolls, 30, 25, 180, 3);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
     order(knights), at_unit(VERB_CHARGE, trolls), give();
     DICE(6, 5); /* 11 > 7 */
     CHECK(marked(knights, UM_CHARGE_FAILED));
@@ -283,12 +283,12 @@ TEST(fear_must_be_overcome_to_charge) /* CHG-11 */
 
 TEST(the_impetuous_must_charge_when_their_test_fails) /* CHG-13, SR-28 */
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 20);
     gore = unit("S4", SOUTH, 20);
     stand(spears, 30, 30, 0, 5);
     stand(gore, 30, 24, 180, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     CHECK_ASKED(NO_SEAT, WHY_TEST);
     DICE(6, 5);
     order(NO_UNIT), deed(VERB_DONE);
@@ -299,17 +299,17 @@ TEST(the_impetuous_must_charge_when_their_test_fails) /* CHG-13, SR-28 */
 
 TEST(several_chargers_share_a_face) /* CMV-13, GEO-23 */
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 10);
     UnitId more = plain("H6", NORTH, 10);
     gore = plain("S4", SOUTH, 20);
     stand(spears, 27.4, 30, 0, 5);
     stand(more, 32.6, 30, 0, 5);
     stand(gore, 30, 24, 180, 5);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
     declare_charge(spears, gore);
     declare_charge(more, gore);
-    enter(PHASE_CHARGE_MOVES, NORTH);
+    go_to(PHASE_CHARGE_MOVES, NORTH);
     pick_unit(spears);
     DICE(6, 6, 6, 6); /* all roll first */
     until(WHY_REMAINING, 6);
@@ -322,12 +322,12 @@ TEST(several_chargers_share_a_face) /* CMV-13, GEO-23 */
 TEST(
     a_block_that_charges_skirmishers_meets_the_nearest_and_they_form_up) /* CMV-17, GEO-14, FRM-10 */
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 20);
     UnitId cutters = unit("S17", SOUTH, 5);
     stand(spears, 30, 30, 0, 5);
     row(cutters, 1, 5, 27, 25, 1.5, 0);
-    enter(PHASE_DECLARE, NORTH);
+    go_to(PHASE_DECLARE, NORTH);
     charging(spears, cutters);
     DICE(6, 6);
     usual();
@@ -339,12 +339,12 @@ TEST(
 
 TEST(skirmishers_that_charge_form_up_along_the_face) /* CMV-16, GEO-14 */
 {
-    field();
+    meadow();
     spears = plain("H5", NORTH, 20);
     UnitId cutters = unit("S17", SOUTH, 5);
     stand(spears, 30, 30, 0, 5);
     row(cutters, 1, 5, 27, 25, 1.5, 0);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     charging(cutters, spears);
     DICE(6, 6); /* 5 + 6 = 11 */
     CHECK(marked(cutters, UM_FORMED_UP));

@@ -1,4 +1,4 @@
-#include "field.h"
+#include "meadow.h"
 
 #include "movement.h"
 
@@ -9,14 +9,14 @@ static UnitId gore, watch;
 /* EX-09: S4 charges H8. */
 static void charged_at(double gap)
 {
-    field();
+    meadow();
     watch = plain("H8", NORTH, 10);
     gore = plain("S4", SOUTH, 20);
     Profile *p = profile_for(gore);
     p->traits = 0;
     stand(gore, 20, 22 + gap, 0, 5);
     stand(watch, 20, 22, 180, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(gore), at_unit(VERB_CHARGE, watch), give();
 }
 
@@ -55,7 +55,7 @@ static void declared(void)
 static void charge_moves(void)
 {
     the_battle()->over = 0;
-    enter(PHASE_CHARGE_MOVES, SOUTH);
+    go_to(PHASE_CHARGE_MOVES, SOUTH);
 }
 
 TEST(who_flees_turns_away_and_runs_and_the_charge_goes_its_full_range) /* EX-09, REA-07, CMV-10 */
@@ -91,7 +91,7 @@ TEST(who_is_caught_in_flight_is_destroyed) /* EX-09, CMV-09 */
 
 TEST(whose_target_fled_may_charge_another) /* REA-14 */
 {
-    field();
+    meadow();
     watch = plain("H8", NORTH, 10);
     UnitId spears = plain("H5", NORTH, 10);
     gore = plain("S4", SOUTH, 20);
@@ -99,7 +99,7 @@ TEST(whose_target_fled_may_charge_another) /* REA-14 */
     stand(gore, 20, 30, 0, 5);
     stand(watch, 20, 22, 180, 5);
     stand(spears, 26, 22, 180, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(gore), at_unit(VERB_CHARGE, watch), give();
     declared();
     choose(2);
@@ -115,11 +115,11 @@ TEST(whose_target_fled_may_charge_another) /* REA-14 */
 
 TEST(counter_chargers_meet_the_charger_half_way) /* REA-12 */
 {
-    field();
+    meadow();
     UnitId knights = plain("H11", NORTH, 6), tusks = plain("S8", SOUTH, 5);
     stand(knights, 30, 20, 180, 6);
     stand(tusks, 30, 30, 0, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(tusks), at_unit(VERB_CHARGE, knights), give();
     declared();
     choose(3);
@@ -130,7 +130,7 @@ TEST(counter_chargers_meet_the_charger_half_way) /* REA-12 */
 
 TEST(give_ground_is_two_inches_away_from_all_enemies) /* EX-18, GG-01, GEO-18 */
 {
-    field();
+    meadow();
     UnitId spears = plain("H5", NORTH, 15);
     gore = plain("S4", SOUTH, 20);
     UnitId tusks = plain("S8", SOUTH, 6);
@@ -139,7 +139,7 @@ TEST(give_ground_is_two_inches_away_from_all_enemies) /* EX-18, GG-01, GEO-18 */
     stand(tusks, 27.539, 22.524, 90, 3);
     engaged(spears, gore);
     engaged(spears, tusks);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     bool surrounded = false;
     CHECK_LENGTH(give_ground(the_play(), spears, &surrounded), inches(2));
     CHECK(!surrounded);
@@ -148,13 +148,13 @@ TEST(give_ground_is_two_inches_away_from_all_enemies) /* EX-18, GG-01, GEO-18 */
 
 TEST(give_ground_off_the_table_destroys) /* GG-02 */
 {
-    field();
+    meadow();
     UnitId spears = plain("H5", NORTH, 10);
     gore = plain("S4", SOUTH, 20);
     stand(spears, 30, 3, 180, 5); /* its rear edge lies at 3 - 1.969 = 1.031 */
     stand(gore, 30, 3, 0, 5);
     engaged(spears, gore);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     bool surrounded = false;
     give_ground(the_play(), spears, &surrounded);
     CHECK(note_find(the_battle(), NT_LEFT_TABLE, spears) >= 0);
@@ -163,13 +163,13 @@ TEST(give_ground_off_the_table_destroys) /* GG-02 */
 /* A fleeing unit in M3. */
 static UnitId fleeing(double x, double y, double degrees)
 {
-    field();
+    meadow();
     watch = plain("H8", NORTH, 10);
     gore = plain("S4", SOUTH, 20);
     stand(watch, x, y, degrees, 5);
     stand(gore, 60, 40, 0, 5);
     set_mark(watch, UM_FLEEING);
-    enter(PHASE_COMPULSORY, NORTH);
+    go_to(PHASE_COMPULSORY, NORTH);
     return watch;
 }
 
@@ -190,12 +190,12 @@ TEST(a_unit_that_touches_the_edge_in_flight_is_gone) /* FLE-07 */
 
 TEST(flight_goes_round_what_is_closed) /* FLE-06, GEO-16 */
 {
-    field();
+    meadow();
     watch = plain("H8", NORTH, 10);
     terrain("impassable", 20.5, 15, 21, 17);
     stand(watch, 20, 20, 0, 5);
     set_mark(watch, UM_FLEEING);
-    enter(PHASE_COMPULSORY, NORTH);
+    go_to(PHASE_COMPULSORY, NORTH);
     DICE(4, 4);
     Heading facing = front_of(watch).facing;
     CHECK(facing != 0 && facing % (5 * DEGREE) == 0);
@@ -203,26 +203,26 @@ TEST(flight_goes_round_what_is_closed) /* FLE-06, GEO-16 */
 
 TEST(flight_passes_friends_and_goes_on_until_clear) /* FLE-04 */
 {
-    field();
+    meadow();
     watch = plain("H8", NORTH, 5);
     UnitId friends = plain("H5", NORTH, 10);
     stand(watch, 20, 20, 0, 5);
     stand(friends, 20, 17, 0, 5); /* from y 17 to 18.969 */
     set_mark(watch, UM_FLEEING);
-    enter(PHASE_COMPULSORY, NORTH);
+    go_to(PHASE_COMPULSORY, NORTH);
     DICE(1, 2); /* 3" would end on them: on until its rear, 0.984" back, is at 17 */
     CHECK_LENGTH(front_of(watch).at.y, inches(17 - 25 / 25.4));
 }
 
 TEST(who_flees_through_an_enemy_is_in_peril) /* FLE-05 */
 {
-    field();
+    meadow();
     watch = plain("H8", NORTH, 5);
     gore = plain("S4", SOUTH, 5);
     stand(watch, 20, 20, 0, 5);
     stand(gore, 20, 17, 180, 5);
     set_mark(watch, UM_FLEEING);
-    enter(PHASE_COMPULSORY, NORTH);
+    go_to(PHASE_COMPULSORY, NORTH);
     DICE(4, 4);
     CHECK_ASKED(NO_SEAT, WHY_PERIL);
     CHECK_EQ(the_battle()->request.dice_count, 5);
@@ -230,10 +230,10 @@ TEST(who_flees_through_an_enemy_is_in_peril) /* FLE-05 */
 
 TEST(random_movement_is_thrown_and_may_only_wheel) /* CMP-04, SR-40 */
 {
-    field();
+    meadow();
     UnitId brutes = unit("S15", SOUTH, 2);
     stand(brutes, 30, 30, 0, 2);
-    enter(PHASE_COMPULSORY, SOUTH);
+    go_to(PHASE_COMPULSORY, SOUTH);
     DICE(2, 3);
     order(brutes), turn(0);
     CHECK_REFUSED(NO_RANDOM_MAN);
@@ -243,12 +243,12 @@ TEST(random_movement_is_thrown_and_may_only_wheel) /* CMP-04, SR-40 */
 
 TEST(random_movement_that_meets_an_enemy_charges_it) /* CMP-04 */
 {
-    field();
+    meadow();
     UnitId brutes = unit("S15", SOUTH, 2);
     UnitId spears = plain("H5", NORTH, 10);
     stand(brutes, 30, 30, 0, 2);
     stand(spears, 30, 27, 180, 5);
-    enter(PHASE_COMPULSORY, SOUTH);
+    go_to(PHASE_COMPULSORY, SOUTH);
     DICE(2, 3);
     usual();
     CHECK(marked(brutes, UM_CHARGED));
@@ -258,14 +258,14 @@ TEST(random_movement_that_meets_an_enemy_charges_it) /* CMP-04 */
 
 TEST(the_nearest_unit_of_five_holds_a_feature) /* TER-10 */
 {
-    field();
+    meadow();
     UnitId spears = plain("H5", NORTH, 10), few = plain("H9", NORTH, 4);
     gore = plain("S4", SOUTH, 10);
     PieceId stone = terrain("impassable", 30, 20, 33, 23);
     stand(spears, 31.5, 27, 0, 5);
     stand(few, 31.5, 24, 0, 4);
     stand(gore, 31.5, 12, 180, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     UnitId holder = NO_UNIT;
     CHECK_EQ(feature_holder(the_look(), stone, &holder), NORTH);
     CHECK_EQ(holder, spears);
@@ -273,7 +273,7 @@ TEST(the_nearest_unit_of_five_holds_a_feature) /* TER-10 */
 
 TEST(who_is_charged_by_several_flees_from_the_strongest) /* REA-10, FLE-08 */
 {
-    field();
+    meadow();
     watch = plain("H8", NORTH, 10);
     gore = plain("S4", SOUTH, 20);
     UnitId few = plain("S8", SOUTH, 5); /* US 10 against 20 */
@@ -281,7 +281,7 @@ TEST(who_is_charged_by_several_flees_from_the_strongest) /* REA-10, FLE-08 */
     stand(watch, 30, 22, 180, 5);
     stand(few, 22, 21, 90, 5);
     stand(gore, 30, 28, 0, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(few), at_unit(VERB_CHARGE, watch), give();
     order(gore), at_unit(VERB_CHARGE, watch), give();
     declared();
@@ -292,16 +292,16 @@ TEST(who_is_charged_by_several_flees_from_the_strongest) /* REA-10, FLE-08 */
 
 TEST(most_of_a_base_must_lie_in_a_piece_to_be_in_it) /* TER-09 */
 {
-    field();
+    meadow();
     UnitId spears = plain("H5", NORTH, 10);
     terrain("wood", 20, 25, 40, 30.4); /* 0.4" of the front rank's 0.984" */
     stand(spears, 30, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     CHECK_EQ(models_in_terrain(the_look(), spears), 0);
-    field();
+    meadow();
     spears = plain("H5", NORTH, 10);
     terrain("wood", 20, 25, 40, 30.6);
     stand(spears, 30, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     CHECK_EQ(models_in_terrain(the_look(), spears), 5);
 }

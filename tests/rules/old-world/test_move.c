@@ -1,4 +1,4 @@
-#include "field.h"
+#include "meadow.h"
 
 /* Manoeuvres and marches: MOV-01..22, FRM-01..11; EX-01, 02, 03, 19, 22, 24. */
 
@@ -7,12 +7,12 @@ static UnitId spears, gore;
 /* H5 of 20 models stands at F=(30,30) facing north in `files`; S4 far away, or where a test wants it. */
 static void spears_alone(int files)
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 20);
     gore = unit("S4", SOUTH, 20);
     stand(spears, 30, 30, 0, files);
     stand(gore, 60, 4, 180, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
 }
 
 TEST(a_wheel_costs_the_arc_of_the_outer_corner_and_the_rest_is_straight) /* EX-01 */
@@ -56,10 +56,10 @@ TEST(a_turn_makes_files_of_ranks_and_costs_a_quarter) /* EX-02, MOV-10, GEO-11 *
 
 TEST(a_turn_with_a_short_rear_rank_leaves_it_behind) /* EX-24 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 13);
     stand(spears, 20, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), turn(1), give();
     CHECK_FRONT(spears, 22.461, 30.984, 90);
     CHECK_EQ(the_battle()->unit[spears].files, 2);
@@ -68,10 +68,10 @@ TEST(a_turn_with_a_short_rear_rank_leaves_it_behind) /* EX-24 */
 
 TEST(a_turn_about_keeps_the_files) /* EX-24 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 13);
     stand(spears, 20, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), turn(2), give();
     CHECK_FRONT(spears, 20, 31.969, 180);
     CHECK_EQ(the_battle()->unit[spears].files, 5);
@@ -79,12 +79,12 @@ TEST(a_turn_about_keeps_the_files) /* EX-24 */
 
 static void halberds_near(double gap)
 {
-    field();
+    meadow();
     spears = unit("H6", NORTH, 16);
     gore = unit("S4", SOUTH, 20);
     stand(spears, 30, 40, 0, 8);
     stand(gore, 40, 40 - gap, 180, 5); /* 30 mm bases: 5.906" wide, from x 37.05 on */
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
 }
 
 /* The left corner of the Gorehides is 40 - 2.953 = 37.047, the right one of H6 30 + 3.937 = 33.937: 3.110 aside. For 8.00"
@@ -204,12 +204,12 @@ TEST(fleeing_and_charged_units_do_not_move) /* FLE-09, CMV-15, SR-46 */
 
 TEST(nobody_ends_within_an_inch_of_an_enemy) /* MOV-15 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 20);
     gore = unit("S4", SOUTH, 20);
     stand(spears, 30, 30, 0, 5);
     stand(gore, 30, 26, 180, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 3.01);
     CHECK_REFUSED_INCHES(NO_ONE_INCH, 0.99, 1.00);
     order(spears), length(VERB_FORWARD, 3), give();
@@ -217,33 +217,33 @@ TEST(nobody_ends_within_an_inch_of_an_enemy) /* MOV-15 */
 
 TEST(the_front_edge_passes_through_nobody) /* MOV-17 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 10);
     UnitId friends = unit("H8", NORTH, 5);
     stand(spears, 30, 30, 0, 5);
     stand(friends, 30, 29, 0, 5); /* 0.98" deep */
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 4);
     CHECK_REFUSED(NO_PATH);
 }
 
 TEST(a_move_ends_on_the_table) /* MOV-18 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 10);
     stand(spears, 30, 3, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 3.5);
     CHECK_REFUSED_INCHES(NO_OFF_TABLE, 0.50, 0);
 }
 
 TEST(open_order_pivots_a_quarter_after_its_move_unless_it_marched) /* FRM-07 */
 {
-    field();
+    meadow();
     spears = unit("H8", NORTH, 10);
     stand(spears, 30, 30, 0, 10);
     set_tally_of(spears, UT_FORMATION, FORM_OPEN);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 2), deed(VERB_PIVOT)->heading = 91 * DEGREE;
     CHECK_REFUSED(NO_QUICK_TURN);
     order(spears), deed(VERB_MARCH), length(VERB_FORWARD, 2),
@@ -270,11 +270,11 @@ TEST(no_model_is_displaced_by_more_than_twice_its_movement) /* MOV-08, GEO-10 */
 
 TEST(difficult_ground_takes_an_inch) /* TER-02, TER-06 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 20);
     terrain("wood", 26, 20, 34, 28);
     stand(spears, 30, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 3.01);
     CHECK_REFUSED_INCHES(NO_MOV_FAR, 3.01, 3.00);
     order(spears), length(VERB_FORWARD, 2);
@@ -286,33 +286,33 @@ TEST(difficult_ground_takes_an_inch) /* TER-02, TER-06 */
 
 TEST(hills_and_barrels_do_not_slow) /* TER-01, TER-07 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 20);
     terrain("hill", 26, 20, 34, 28);
     terrain("decoration", 29, 28.5, 30, 29);
     stand(spears, 30, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 4), give();
 }
 
 TEST(impassable_ground_is_not_entered) /* TER-04 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 20);
     terrain("impassable", 28, 26, 29, 28);
     stand(spears, 30, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 3);
     CHECK_REFUSED(NO_IMPASSABLE);
 }
 
 TEST(each_model_that_touches_dangerous_ground_throws_a_die) /* TER-03 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 10);
     terrain("dangerous", 29.6, 28, 30.4, 29.5); /* before the middle file only: 30 +- 0.492 */
     stand(spears, 30, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 1), give();
     CHECK_ASKED(NO_SEAT, WHY_DANGER);
     /* The front goes from y 30 to 29; the second rank, 0.984" behind, ends at 29.984, short of 29.5. */
@@ -321,10 +321,10 @@ TEST(each_model_that_touches_dangerous_ground_throws_a_die) /* TER-03 */
 
 TEST(skirmishers_keep_within_an_inch_of_each_other) /* EX-22, FRM-08 */
 {
-    field();
+    meadow();
     UnitId cutters = unit("S17", SOUTH, 3);
     row(cutters, 1, 3, 20, 30, 1.5, 0); /* 25 mm: 0.516" apart */
-    enter(PHASE_REMAINING, SOUTH);
+    go_to(PHASE_REMAINING, SOUTH);
     order(cutters), deed(VERB_MOVE), path(3, 23.49433, 30); /* from 21.5 + 0.98425 + 1.01 */
     CHECK_REFUSED_INCHES(NO_COHERENCY, 1.01, 1.00);
     order(cutters), deed(VERB_MOVE), path(3, 23.48425, 30);
@@ -333,10 +333,10 @@ TEST(skirmishers_keep_within_an_inch_of_each_other) /* EX-22, FRM-08 */
 
 TEST(each_skirmisher_moves_up_to_its_movement) /* FRM-09 */
 {
-    field();
+    meadow();
     UnitId cutters = unit("S17", SOUTH, 2);
     row(cutters, 1, 2, 20, 30, 1.5, 0);
-    enter(PHASE_REMAINING, SOUTH);
+    go_to(PHASE_REMAINING, SOUTH);
     order(cutters), deed(VERB_MOVE), path(1, 20, 24.99), path(2, 21.5, 25.5);
     CHECK_REFUSED_INCHES(NO_MOV_FAR, 5.01, 5.00);
     order(cutters), length(VERB_FORWARD, 1);
@@ -358,10 +358,10 @@ TEST(casualties_leave_the_rear_rank_from_its_right_end) /* CAS-03 */
 
 TEST(a_single_rank_loses_from_both_ends_in_turn) /* CAS-03 */
 {
-    field();
+    meadow();
     UnitId bows = unit("H8", NORTH, 10);
     stand(bows, 30, 30, 0, 10);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     remove_models(the_play(), bows, 1, TOW_CAS_03);
     CHECK_FRONT(bows, 30 - 12.5 / 25.4, 30, 0); /* the right end is gone: half a base to the left */
     remove_models(the_play(), bows, 1, TOW_CAS_03);
@@ -381,12 +381,12 @@ TEST(the_command_group_stands_in_the_middle_of_the_front) /* CMD-01 */
 
 TEST(a_joined_character_takes_a_place_of_the_front_rank) /* CHR-03 */
 {
-    field();
+    meadow();
     spears = unit("H5", NORTH, 19);
     UnitId captain = unit("H2", NORTH, 1);
     stand(spears, 30, 30, 0, 5);
     joined(captain, spears, 4);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 1), give();
     CHECK_LENGTH(place_of(captain, 1).x, inches(30 + 2 * 25 / 25.4));
     CHECK_LENGTH(place_of(captain, 1).y, inches(29 + 12.5 / 25.4));

@@ -1,4 +1,4 @@
-#include "field.h"
+#include "meadow.h"
 
 #include "movement.h"
 
@@ -12,12 +12,12 @@ enum { HOLD, SHOOT, FLEE, COUNTER, FIRE_AND_FLEE };
 /* `code` of ten, charged by `charger` of ten from the front, that far away. */
 static void charged_by(const char *code, const char *charger, double gap)
 {
-    field();
+    meadow();
     ours = plain(code, NORTH, 10);
     theirs = plain(charger, SOUTH, 10);
     stand(ours, 30, 20, 180, 10);
     stand(theirs, 30, 20 + gap, 0, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
 }
 
 static Refusal reaction_of(int reaction)
@@ -83,13 +83,13 @@ TEST(fire_and_flee_keeps_the_highest_die) /* REA-13 */
 
 TEST(the_arc_of_a_charge_is_fixed_when_it_is_declared) /* ARC-03 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 20);
     theirs = plain("S4", SOUTH, 10);
     profile_for(theirs)->traits = 0;
     stand(ours, 36, 24, 0, 5);
     stand(theirs, 44, 26, 270, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(theirs), at_unit(VERB_CHARGE, ours), give();
     CHECK_EQ(unit_tally(theirs, UT_CHARGE_ARC), ARC_RIGHT);
 }
@@ -104,12 +104,12 @@ TEST(the_engaged_do_not_charge) /* CHG-05 */
 
 TEST(terror_is_tested_at_once_and_makes_flee) /* CHG-12 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 10);
     theirs = plain("S12", SOUTH, 1);
     stand(ours, 30, 20, 180, 5);
     stand(theirs, 30, 28, 0, 1);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(theirs), at_unit(VERB_CHARGE, ours), give();
     CHECK_ASKED(NO_SEAT, WHY_TEST);
     DICE(6, 5);
@@ -119,7 +119,7 @@ TEST(terror_is_tested_at_once_and_makes_flee) /* CHG-12 */
 
 TEST(a_face_that_is_held_whole_takes_no_charger) /* CHG-14 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 10);
     theirs = plain("S4", SOUTH, 10);
     UnitId more = plain("S5", SOUTH, 5);
@@ -127,7 +127,7 @@ TEST(a_face_that_is_held_whole_takes_no_charger) /* CHG-14 */
     stand(theirs, 30, 20, 0, 5); /* 5.906" wide before a front of 4.921" */
     stand(more, 30, 26, 0, 5);
     engaged(ours, theirs);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(more), at_unit(VERB_CHARGE, ours);
     Verdict verdict = judged();
     CHECK(verdict.refusal == NO_CHG_NOROOM || verdict.refusal == NO_CHG_LOS);
@@ -136,10 +136,10 @@ TEST(a_face_that_is_held_whole_takes_no_charger) /* CHG-14 */
 
 TEST(blocks_move_by_manoeuvres_in_the_formations_they_have) /* FRM-01, FRM-11 */
 {
-    field();
+    meadow();
     ours = unit("H5", NORTH, 10);
     stand(ours, 30, 30, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     order(ours), deed(VERB_MOVE), path(1, 30, 29);
     CHECK_REFUSED(NO_BLOCK_MANOEUVRES);
     order(ours), reform(0, 5)->word = 3;
@@ -148,20 +148,20 @@ TEST(blocks_move_by_manoeuvres_in_the_formations_they_have) /* FRM-01, FRM-11 */
 
 TEST(random_movers_have_their_own_time) /* CMP-01 */
 {
-    field();
+    meadow();
     ours = unit("S15", SOUTH, 2);
     stand(ours, 30, 30, 0, 2);
-    enter(PHASE_REMAINING, SOUTH);
+    go_to(PHASE_REMAINING, SOUTH);
     order(ours), length(VERB_FORWARD, 2);
     CHECK_REFUSED(NO_CMP_FIRST);
 }
 
 TEST(lumbering_models_pivot_after_a_move) /* MOV-21, FRM-12 */
 {
-    field();
+    meadow();
     ours = unit("S12", SOUTH, 1);
     stand(ours, 30, 30, 0, 1);
-    enter(PHASE_REMAINING, SOUTH);
+    go_to(PHASE_REMAINING, SOUTH);
     order(ours), length(VERB_FORWARD, 2), deed(VERB_PIVOT)->heading = 90 * DEGREE;
     give();
     CHECK_EQ(front_of(ours).facing, 90 * DEGREE);
@@ -169,12 +169,12 @@ TEST(lumbering_models_pivot_after_a_move) /* MOV-21, FRM-12 */
 
 TEST(who_flies_uses_that_movement_and_passes_over_units) /* MOV-22 */
 {
-    field();
+    meadow();
     ours = unit("S1", SOUTH, 1);
     theirs = plain("S4", SOUTH, 20);
     stand(ours, 30, 30, 0, 1);
     stand(theirs, 30, 28, 0, 5); /* from y 28 to 32.72, beside: x 27.05 to 32.95 */
-    enter(PHASE_REMAINING, SOUTH);
+    go_to(PHASE_REMAINING, SOUTH);
     order(ours), deed(VERB_FLY), length(VERB_FORWARD, 9.01);
     CHECK_REFUSED_INCHES(NO_MOV_FAR, 9.01, 9.00);
     order(ours), deed(VERB_FLY), length(VERB_FORWARD, 9), give();
@@ -184,12 +184,12 @@ TEST(who_flies_uses_that_movement_and_passes_over_units) /* MOV-22 */
 
 TEST(ambushers_arrive_with_their_backs_to_an_edge) /* CMP-03, SR-01 */
 {
-    field();
+    meadow();
     ours = unit("S17", SOUTH, 8);
     theirs = plain("H5", NORTH, 10);
     stand(theirs, 30, 30, 0, 5);
     set_mark(ours, UM_IN_RESERVE_AMBUSH);
-    enter(PHASE_COMPULSORY, SOUTH);
+    go_to(PHASE_COMPULSORY, SOUTH);
     CHECK_ASKED(SOUTH, WHY_ARRIVE);
     Answer answer = answer_now(ANSWER_POSE);
     answer.pose = (Pose){ { inches(30), inches(40) }, 0 };
@@ -203,51 +203,51 @@ TEST(ambushers_arrive_with_their_backs_to_an_edge) /* CMP-03, SR-01 */
 
 TEST(a_pursuer_that_left_returns_where_it_left) /* CMP-05 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 10);
     theirs = plain("S4", SOUTH, 10);
     stand(theirs, 60, 40, 0, 5);
     set_mark(ours, UM_PURSUED_OFF);
     note_pose(the_play(), NT_LEFT_TABLE, ours, (Pose){ { inches(20), 0 }, 0 }, 0);
-    enter(PHASE_COMPULSORY, NORTH);
+    go_to(PHASE_COMPULSORY, NORTH);
     CHECK_FRONT(ours, 20, 2 * 25 / 25.4, 180);
 }
 
 TEST(one_flight_in_a_phase) /* FLE-03 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 10);
     stand(ours, 30, 20, 0, 5);
     set_mark(ours, UM_FLEEING);
     set_mark(ours, UM_FLED_PHASE);
-    enter(PHASE_COMPULSORY, NORTH);
+    go_to(PHASE_COMPULSORY, NORTH);
     CHECK_FRONT(ours, 30, 20, 0);
 }
 
 TEST(who_is_too_near_former_enemies_is_nudged) /* GG-04 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 10);
     theirs = plain("S4", SOUTH, 10);
     stand(ours, 30, 20, 180, 5);
     stand(theirs, 30, 20.5, 0, 5);
-    enter(PHASE_REMAINING, NORTH);
+    go_to(PHASE_REMAINING, NORTH);
     nudge_clear(the_play(), ours, TOW_GG_04);
     CHECK_LENGTH(front_of(ours).at.y, inches(19.5));
 }
 
 TEST(where_the_charger_cannot_turn_the_target_does) /* CMV-06 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 10);
     theirs = plain("S4", SOUTH, 10);
     profile_for(theirs)->traits = 0;
     terrain("impassable", 24.3, 20.3, 26.4, 23);
     stand(ours, 30, 20, 180, 5);
     stand(theirs, 34, 27, 330, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(theirs), at_unit(VERB_CHARGE, ours), give();
-    enter(PHASE_CHARGE_MOVES, SOUTH);
+    go_to(PHASE_CHARGE_MOVES, SOUTH);
     DICE(6, 6);
     until(WHY_REMAINING, 6);
     CHECK(is_engaged(the_look(), ours));
@@ -256,14 +256,14 @@ TEST(where_the_charger_cannot_turn_the_target_does) /* CMV-06 */
 
 TEST(skirmishers_that_charge_skirmishers_both_form_up) /* CMV-18 */
 {
-    field();
+    meadow();
     ours = unit("H10", NORTH, 5);
     theirs = unit("S17", SOUTH, 5);
     row(ours, 1, 5, 27, 20, 1.5, 0);
     row(theirs, 1, 5, 27, 25, 1.5, 0);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(theirs), at_unit(VERB_CHARGE, ours), give();
-    enter(PHASE_CHARGE_MOVES, SOUTH);
+    go_to(PHASE_CHARGE_MOVES, SOUTH);
     DICE(6, 6);
     CHECK(marked(ours, UM_FORMED_UP));
     CHECK(marked(theirs, UM_FORMED_UP));
@@ -271,16 +271,16 @@ TEST(skirmishers_that_charge_skirmishers_both_form_up) /* CMV-18 */
 
 TEST(a_defended_wall_stops_the_charger_and_disorders_it) /* CMV-14 */
 {
-    field();
+    meadow();
     ours = plain("H5", NORTH, 10);
     theirs = plain("S4", SOUTH, 10);
     profile_for(theirs)->traits = 0;
     terrain("low", 24, 20, 36, 20.5);
     stand(ours, 30, 20, 180, 5);
     stand(theirs, 30, 26, 0, 5);
-    enter(PHASE_DECLARE, SOUTH);
+    go_to(PHASE_DECLARE, SOUTH);
     order(theirs), at_unit(VERB_CHARGE, ours), give();
-    enter(PHASE_CHARGE_MOVES, SOUTH);
+    go_to(PHASE_CHARGE_MOVES, SOUTH);
     DICE(6, 5); /* the lower: 4 - 1 + 5 = 8 */
     usual();
     CHECK_LENGTH(front_of(theirs).at.y, inches(20.5));
