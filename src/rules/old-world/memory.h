@@ -50,6 +50,8 @@ typedef enum UnitMark {
     UM_FORMED_UP,
     UM_RETIRED,
     UM_QUICK_DRAUGHT,
+    UM_RESERVE_MOVED,
+    UM_SWORN /* Blood Oath passed: +1 A this turn */,
     UNIT_MARKS,
 } UnitMark;
 

@@ -1,3 +1,4 @@
+#include "flow.h"
 #include "tables.h"
 
 #include <stdio.h>
@@ -43,34 +44,81 @@ void suggest_remaining(const Look *look, const Frame *frame, Answer *answer);
 void suggest_order_move(const Look *look, const Frame *frame, Answer *answer);
 void suggest_free_reform(const Look *look, const Frame *frame, Answer *answer);
 
+Verdict judge_deployment(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_command(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_conjure(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_shooting(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_reserve(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_dispel(const Look *look, const Frame *frame, const Answer *answer);
+void suggest_deployment(const Look *look, const Frame *frame, Answer *answer);
+void suggest_done(const Look *look, const Frame *frame, Answer *answer);
+
 static const Procedure procedures[PROCS] = {
 #define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
 #include "procedures.inc"
 #undef PROCEDURE
 };
 
-/* The sub-phases of the Movement phase, each as the first frame of a position. */
-static bool old_world_enter(Play *play, int phase, SeatId seat)
-{
-    static const int first[PHASES] = {
-        [PHASE_DECLARE] = PROC_DECLARATIONS + 1,
-        [PHASE_CHARGE_MOVES] = PROC_CHARGES + 1,
-        [PHASE_COMPULSORY] = PROC_COMPULSORY + 1,
-        [PHASE_REMAINING] = PROC_REMAINING + 1,
-    };
-    if (phase < 0 || phase >= PHASES || first[phase] == 0 || seat < 0)
-        return false;
-    set_phase(play, phase, TOW_TURN_06);
-    set_active(play, seat, TOW_TURN_02);
-    contacts_refresh(play);
-    push_first(play, frame_of(first[phase] - 1, seat, NO_UNIT, NO_UNIT));
-    return true;
-}
+static const char *const made_kinds[] = { "pillar-of-fire" };
 
 /* Players may measure at any time (GEN-01). */
 static bool old_world_may_measure(const Game *game)
 {
     return game->switched_off != TOW_GEN_01;
+}
+
+/* ---- Whether a game can be played; what may be asked now ----------------------------------------------------------- */
+
+static bool complain(char *sentence, size_t size, const char *words, const char *who)
+{
+    snprintf(sentence, size, "%s: %s", who, words);
+    return false;
+}
+
+static bool old_world_check(const Game *game, char *sentence, size_t size)
+{
+    int units[2] = { 0 };
+    if (game->seats != 2 || game->zones < 2)
+        return complain(sentence, size, "two players, and a zone for each", "the scenario");
+    if (game->rounds < 1)
+        return complain(sentence, size, "a game lasts one round or more", "the scenario");
+    for (int i = 0; i < game->units; i++) {
+        const Roster *unit = &game->unit[i];
+        const Profile *p = &game->profile[unit->profile];
+        bool loose = profile_has(p, TR_SKIRMISHERS, NULL) || p->field[PF_CHARACTER] == 1;
+        units[unit->seat]++;
+        if (unit->models < 1 || unit->models > MOST_UNIT_MODELS)
+            return complain(sentence, size, "a unit has 1 to 64 models", unit->title.text);
+        if (p->base != BASE_RECT)
+            return complain(sentence, size, "bases are rectangles", unit->title.text);
+        if (unit->files == 0 && unit->models > 1 && !loose)
+            return complain(sentence, size, "say how many files it has", unit->title.text);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (units[i] == 0)
+            return complain(sentence, size, "has no unit", game->seat[i].title.text);
+    }
+    return true;
+}
+
+static Verdict old_world_may(const Look *look, int verb, UnitId actor)
+{
+    const Battle *b = look->battle;
+    if (b->over || b->frames == 0)
+        return no(NO_BATTLE_OVER);
+    if (b->request.shape != SHAPE_ORDER || !(b->request.choices >> verb & 1))
+        return no(NO_WRONG_PHASE);
+    if (actor != NO_UNIT && !(b->request.seats >> b->unit[actor].seat & 1)) {
+        Verdict verdict = no_for(NO_NOT_ACTIVE, actor);
+        verdict.seat = b->unit[actor].seat;
+        return verdict;
+    }
+    return yes();
+}
+
+static int32_t old_world_score(const Look *look, SeatId seat)
+{
+    return victory_points(look, seat);
 }
 
 const Ruleset old_world_ruleset = {
@@ -117,6 +165,12 @@ const Ruleset old_world_ruleset = {
     .list = old_world_lists,
     .procedures = PROCS,
     .procedure = procedures,
+    .made = sizeof made_kinds / sizeof *made_kinds,
+    .made_kind = made_kinds,
+    .begin = old_world_begin,
     .enter = old_world_enter,
+    .check = old_world_check,
+    .may = old_world_may,
+    .score = old_world_score,
     .may_measure = old_world_may_measure,
 };

@@ -116,7 +116,8 @@ typedef enum TerrainField {
 
 typedef enum ScenarioField {
     SF_VICTORY, /* points destroyed: SCN-10..13, or one point for each enemy unit and standard (demo) */
-    SF_FIRST,   /* roll-off, or the seat of zone A */
+    SF_FIRST,   /* roll-off, or the first seat */
+    SF_PLACED,  /* 1: everybody stands at the scenario's places from the start */
     SCENARIO_FIELDS,
 } ScenarioField;
 enum { VICTORY_POINTS, VICTORY_DESTROYED };
@@ -333,6 +334,7 @@ int models_in_terrain(const Look *look, UnitId unit);         /* difficult or da
 Length nearest_enemy(const Look *look, UnitId unit, bool fleeing_too, UnitId *which);
 
 /* shoot chapter */
+Verdict judge_shoot(const Look *look, const Order *order); /* VERB_SHOOT, VERB_BREATHE */
 bool unit_sees(const Look *look, UnitId unit, UnitId target, PieceId *piece,
                UnitId *blocker); /* LOS-02 */
 bool model_sees(const Look *look, ModelId model, ModelId target);

@@ -140,6 +140,7 @@ const FieldDef old_world_scenario_fields[SCENARIO_FIELDS] = {
                    .kind = FIELD_WORD,
                    .high = 1,
                    .words = "roll-off first-seat" },
+    [SF_PLACED] = FLAG("placed", "Placed"),
 };
 
 /* ---- Keywords ------------------------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 
 #define SPELL_WORDS                                                                                \
     "hammerhand fireball curse-of-arrow-attraction pillar-of-fire arcane-urgency oaken-shield "    \
-    "curse-of-cowardly-flight dispel"
+    "curse-of-cowardly-flight"
 #define ABILITY_WORDS                                                                              \
     "rallying-cry drive-them-on steel-your-hearts mark-the-foe dress-the-line blood-oath"
 

@@ -11,35 +11,9 @@
         (void)play, (void)frame, (void)answer;                                                     \
         return DONE;                                                                               \
     }
-#define AWAITED_JUDGE(name)                                                                        \
-    Verdict name(const Look *look, const Frame *frame, const Answer *answer);                      \
-    AWAITED Verdict name(const Look *look, const Frame *frame, const Answer *answer)               \
-    {                                                                                              \
-        (void)look, (void)frame, (void)answer;                                                     \
-        return yes();                                                                              \
-    }
-#define AWAITED_SUGGEST(name)                                                                      \
-    void name(const Look *look, const Frame *frame, Answer *answer);                               \
-    AWAITED void name(const Look *look, const Frame *frame, Answer *answer)                        \
-    {                                                                                              \
-        (void)look, (void)frame, (void)answer;                                                     \
-    }
-
-AWAITED_RUN(run_charge)
-AWAITED_RUN(run_compulsory)
-AWAITED_RUN(run_flee)
-AWAITED_RUN(run_random_move)
-AWAITED_RUN(run_react)
-AWAITED_RUN(run_reactions)
 AWAITED_RUN(run_volley)
-AWAITED_JUDGE(judge_arrival)
-AWAITED_JUDGE(judge_charge_path)
-AWAITED_JUDGE(judge_random_move)
-AWAITED_JUDGE(judge_react)
-AWAITED_JUDGE(judge_reactions)
-AWAITED_SUGGEST(suggest_arrival)
-AWAITED_SUGGEST(suggest_charge_path)
-AWAITED_SUGGEST(suggest_random_move)
+AWAITED_RUN(run_panic)
+AWAITED_RUN(run_combats)
 
 AWAITED void contacts_refresh(Play *play)
 {
@@ -74,4 +48,10 @@ AWAITED int rank_bonus(const Look *look, UnitId unit)
 AWAITED void unit_destroyed(Play *play, UnitId unit, RuleId rule)
 {
     set_unit_state(play, unit, UNIT_LOST, NO_UNIT, rule);
+}
+
+AWAITED Verdict judge_shoot(const Look *look, const Order *order)
+{
+    (void)look;
+    return no_for(NO_NOT_OFFERED, order->actor);
 }

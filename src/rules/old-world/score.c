@@ -1,0 +1,115 @@
+#include "flow.h"
+
+/* ---- Victory: SCN-10..14, the demo's count of 7.4 --------------------------------------------------------------------------- */
+
+enum { GENERAL_POINTS = 100, STANDARD_POINTS = 50, FEATURE_POINTS = 50, MARGIN = 100 };
+
+static bool is_by_destruction(const Look *look)
+{
+    return look->game->scenario_field[SF_VICTORY] == VICTORY_DESTROYED;
+}
+
+/* SCN-14: Ambushers that never came are destroyed, pursuers off the table are alive. */
+static bool is_gone(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    if (u->state == UNIT_FIELD)
+        return false;
+    return !has_mark(look->battle, OWNER_UNIT, unit, UM_PURSUED_OFF) || !applies(look, TOW_SCN_14);
+}
+
+/* At 25 % or less of its starting Unit Strength; single models: of their Wounds. */
+static bool is_shattered(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    const Unit *u = &b->unit[unit];
+    int per_model = unit_profile(look->game, b, unit)->field[PF_W];
+    if (u->count == 1)
+        return 4 * b->model[u->first].wounds <= per_model;
+    return 4 * models_alive(b, unit) <= u->count;
+}
+
+static int half_up(int points)
+{
+    return (points + 1) / 2;
+}
+
+/* SCN-10: what that unit is worth to its enemies now. */
+static int points_for(const Look *look, UnitId unit)
+{
+    int points = look->battle->unit[unit].points;
+    if (is_gone(look, unit))
+        return points;
+    if (is_fleeing(look, unit) || is_shattered(look, unit))
+        return applies(look, TOW_SCN_10) ? half_up(points) : 0;
+    return 0;
+}
+
+/* SCN-11: General and Battle Standard slain, off the table, or fleeing. */
+static int points_for_leader(const Look *look, UnitId unit)
+{
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    if ((!is_gone(look, unit) && !is_fleeing(look, unit)) || !applies(look, TOW_SCN_11))
+        return 0;
+    return (p->field[PF_GENERAL] == 1 ? GENERAL_POINTS : 0) +
+           (p->field[PF_BATTLE_STANDARD] == 1 ? STANDARD_POINTS : 0);
+}
+
+static int features_held(const Look *look, SeatId seat)
+{
+    int held = 0;
+    for (PieceId piece = 0; piece < look->game->terrain; piece++) {
+        UnitId holder = NO_UNIT;
+        if (look->game->piece[piece].field[TF_SPECIAL] == 1)
+            held += feature_holder(look, piece, &holder) == seat;
+    }
+    return held;
+}
+
+static int32_t standards(const Look *look, SeatId seat)
+{
+    return tally_of(look->battle, OWNER_SEAT, seat, ST_STANDARDS);
+}
+
+static int32_t destroyed_count(const Look *look, SeatId seat)
+{
+    int32_t count = standards(look, seat);
+    for (UnitId u = 0; u < look->battle->units; u++)
+        count += look->battle->unit[u].seat != seat && is_gone(look, u);
+    return count;
+}
+
+int32_t victory_points(const Look *look, SeatId seat)
+{
+    int32_t points = 0;
+    if (is_by_destruction(look))
+        return destroyed_count(look, seat);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (look->battle->unit[u].seat != seat)
+            points += points_for(look, u) + points_for_leader(look, u);
+    }
+    if (applies(look, TOW_SCN_11))
+        points += STANDARD_POINTS * standards(look, seat);
+    if (applies(look, TOW_SCN_12))
+        points += FEATURE_POINTS * features_held(look, seat);
+    return points;
+}
+
+void decide_battle(Play *play)
+{
+    const Look *look = &play->look;
+    int32_t points[2] = { victory_points(look, 0), victory_points(look, 1) };
+    for (SeatId seat = 0; seat < 2; seat++)
+        set_tally(play, OWNER_SEAT, seat, ST_POINTS, points[seat], TOW_SCN_10);
+    SeatId first = points[0] >= points[1] ? 0 : 1;
+    int32_t best = points[first], other = points[1 - first];
+    int margin = is_by_destruction(look) || !applies(look, TOW_SCN_13) ? 1 : MARGIN;
+    if (best - other < margin) {
+        tell_tale(play, TALE_DRAW, NO_SEAT, NO_UNIT, NO_UNIT, points[0], points[1], 0);
+        end_battle(play, NO_SEAT, TOW_SCN_13);
+        return;
+    }
+    tell_tale(play, best >= 2 * other && margin == MARGIN ? TALE_CRUSHING : TALE_VICTORY, first,
+              NO_UNIT, NO_UNIT, best, other, 0);
+    end_battle(play, first, TOW_SCN_13);
+}

@@ -1,0 +1,184 @@
+#include "field.h"
+
+/* The turn sequence, deployment, rallying, magic and scoring of the rule list. */
+
+static UnitId wizard, witch, spears, gore;
+
+/* H3 (Level 3) alone in the north, S4 straight before him, S3 (Level 2) at `apart` from him. */
+static void duel(double gap_to_target, double apart)
+{
+    double half = 12.5 / 25.4, big = 15.0 / 25.4;
+    field();
+    wizard = unit("H3", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    witch = unit("S3", SOUTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    stand_model(wizard, 1, 20, 10, 180);
+    stand(spears, 60, 8, 180, 5);
+    stand(gore, 20, 10 + half + gap_to_target, 0, 5);
+    stand_model(witch, 1, 20 + half + apart + big, 10, 0);
+    enter(PHASE_SHOOTING, NORTH);
+}
+
+TEST(the_fireball_of_the_worked_example_is_cast_and_the_dispel_of_8_fails) /* EX-10, MAG-01, 04 */
+{
+    duel(24.0, 18.0);
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(2, 3); /* 5 + 3 = 8, needed 8 */
+    CHECK(told_tale(TALE_CASTS));
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    choose(2);
+    DICE(4, 2); /* 6 + 2 = 8, not greater than 8 */
+    CHECK(told_tale(TALE_NOT_DISPELLED));
+    CHECK_ASKED(NO_SEAT, WHY_SPELL_HITS);
+}
+
+TEST(a_dispel_total_of_9_beats_the_casting_total_of_8) /* EX-10 */
+{
+    duel(24.0, 18.0);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(2, 3);
+    choose(2);
+    DICE(4, 3); /* 7 + 2 = 9 > 8 */
+    CHECK(told_tale(TALE_DISPELLED));
+    CHECK_EQ(models(gore), 20);
+}
+
+TEST(a_wizard_of_level_2_dispels_within_18_inches) /* EX-10, MAG-08, 09 */
+{
+    duel(24.0, 18.01);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(2, 3);
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    Verdict verdict = try_choice(2);
+    CHECK_EQ(verdict.refusal, NO_DISPEL_RANGE);
+    CHECK_LENGTH(verdict.measured, inches(18.01));
+    CHECK_LENGTH(verdict.allowed, inches(18));
+    choose(1);
+    DICE(4, 5); /* Fated: 9 > 8, no Level */
+    CHECK(told_tale(TALE_DISPELLED));
+    CHECK(was_cited(TOW_MAG_08));
+}
+
+TEST(double_six_dispels_and_a_double_six_cast_opens_no_window) /* EX-10, MAG-02, 05 */
+{
+    duel(24.0, 18.0);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(5, 6);
+    choose(2);
+    DICE(6, 6);
+    CHECK(told_tale(TALE_DISPELLED));
+    duel(24.0, 18.0);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(6, 6);
+    CHECK(told_tale(TALE_PERFECT));
+    CHECK_ASKED(NO_SEAT, WHY_SPELL_HITS);
+}
+
+TEST(a_fireball_reaches_24_inches) /* MAG-12 */
+{
+    duel(24.01, 18.0);
+    CHECK_EQ(the_battle()->phase, PHASE_SHOOTING);
+    if (the_battle()->request.why != WHY_SHOOTING)
+        return; /* nobody has a target: nobody is asked */
+    order(wizard), cast(TR_SPELL_FIREBALL, gore);
+    CHECK_REFUSED_INCHES(NO_SPELL_RANGE, 24.01, 24.0);
+}
+
+TEST(a_miscast_of_8_casts_the_spell_and_ends_casting_for_the_turn) /* EX-11, MIS-04 */
+{
+    duel(24.0, 18.0);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(1, 1);
+    CHECK_ASKED(NO_SEAT, WHY_MISCAST);
+    DICE(3, 5);
+    CHECK(seat_marked(NORTH, SM_NO_SPELLS));
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    choose(2);
+    DICE(4, 3); /* 7 + 2 = 9 > 8 */
+    CHECK(told_tale(TALE_DISPELLED));
+}
+
+TEST(a_miscast_of_11_casts_beyond_dispelling) /* EX-11, MIS-05 */
+{
+    duel(24.0, 18.0);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(1, 1);
+    DICE(6, 5);
+    CHECK(seat_marked(NORTH, SM_NO_SPELLS));
+    CHECK_ASKED(NO_SEAT, WHY_SPELL_HITS);
+}
+
+TEST(a_fleeing_unit_takes_a_rally_test_with_its_musician) /* STR-05, STR-07: Ld 7 + 1 */
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 36, 20, 0, 5);
+    stand(gore, 36, 40, 0, 5);
+    set_mark(spears, UM_FLEEING);
+    enter(PHASE_RALLY, NORTH);
+    until(WHY_TEST, 1);
+    DICE(4, 4); /* 8 against 8 */
+    CHECK(!marked(spears, UM_FLEEING));
+    CHECK(marked(spears, UM_RALLIED));
+}
+
+TEST(less_than_half_of_a_unit_rallies_at_one_worse) /* STR-06: 9 of 20, 7 + 1 - 1 = 7 */
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    left(spears, 9);
+    stand(spears, 36, 20, 0, 5);
+    stand(gore, 36, 40, 0, 5);
+    set_mark(spears, UM_FLEEING);
+    enter(PHASE_RALLY, NORTH);
+    until(WHY_TEST, 1);
+    DICE(4, 4);
+    CHECK(marked(spears, UM_FLEEING));
+}
+
+TEST(units_are_placed_in_turn_in_their_own_zone_and_characters_last) /* SCN-02, 03, 04, 06 */
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    UnitId captain = unit("H2", NORTH, 1);
+    gore = unit("S4", SOUTH, 20);
+    begin();
+    CHECK_ASKED(NO_SEAT, WHY_ROLL_OFF);
+    DICE(4, 4); /* tied: again */
+    DICE(5, 2);
+    CHECK_ASKED(NORTH, WHY_ZONE);
+    choose(0); /* zone A, place first */
+    CHECK_ASKED(NORTH, WHY_DEPLOY);
+    order(captain), deploy(30, 6, 180, 1);
+    CHECK_REFUSED(NO_DEP_ORDER);
+    order(spears), deploy(30, 12.5, 180, 5);
+    CHECK_REFUSED_INCHES(NO_DEP_ZONE, 12.5, 12);
+    order(spears), deploy(30, 11, 180, 5), give();
+    CHECK_FRONT(spears, 30, 11, 180);
+    CHECK_ASKED(SOUTH, WHY_DEPLOY);
+    order(gore), deploy(30, 37, 0, 5), give();
+    CHECK_ASKED(NORTH, WHY_DEPLOY);
+    order(captain), at_unit(VERB_JOIN, spears), give();
+    CHECK_ASKED(NO_SEAT, WHY_FIRST_TURN);
+    DICE(3, 3); /* South was done first: 3 against 4 */
+    CHECK_EQ(the_battle()->master, SOUTH);
+    CHECK_EQ(the_battle()->active, SOUTH);
+}
+
+TEST(the_generals_leadership_reaches_12_inches) /* GEN-06, CHR-10, CHR-20 */
+{
+    field();
+    UnitId general = unit("H1", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand_model(general, 1, 20, 20, 0);
+    stand(spears, 24, 20, 0, 5);
+    stand(gore, 60, 40, 0, 5);
+    CHECK_EQ(leadership(the_look(), spears), 9);
+    stand(spears, 40, 20, 0, 5);
+    CHECK_EQ(leadership(the_look(), spears), 7);
+}
