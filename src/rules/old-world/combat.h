@@ -53,4 +53,10 @@ typedef struct CombatResult {
  * or null. */
 CombatResult combat_result(const Look *look, const Combat *combat, const int *overkill);
 
+/* ---- Break tests (break.c): a frame of PROC_BREAK. `winners` and `losers` are the Unit Strengths that the sides have
+ * now, `terror` says that the winning side causes it. Afterwards returned[0] is the BreakOutcome (figures.h) or -1 when
+ * the unit fell apart; UT_BREAK keeps the outcome and 1. */
+Frame break_frame(const Look *look, UnitId loser, int difference, int winners, int losers,
+                  bool terror);
+
 #endif

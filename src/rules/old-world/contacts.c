@@ -30,8 +30,6 @@ static Arc face_touched(const Look *look, UnitId unit, UnitId by)
     Base own = unit_outline(look, unit);
     Length apart[4] = { LENGTH_NEVER, LENGTH_NEVER, LENGTH_NEVER, LENGTH_NEVER };
     Arc best = ARC_FRONT;
-    if (formation_of(look, unit) == FORM_SKIRMISH && applies(look, TOW_FRM_10))
-        return ARC_FRONT;
     base_corners(unit_outline(look, by), corner);
     for (int i = 0; i < 4; i++) {
         Point at = pose_local(own.pose, corner[i]);

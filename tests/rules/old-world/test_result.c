@@ -150,13 +150,16 @@ TEST(rank_bonus_needs_the_types_width_and_stops_at_the_types_most)
 {
     field();
     UnitId halberds = unit("H6", NORTH, 20), blades = unit("H7", NORTH, 15);
-    UnitId trolls = unit("S9", SOUTH, 6), knights = unit("H11", NORTH, 8);
+    UnitId trolls = unit("S9", SOUTH, 6), column = unit("H5", NORTH, 30),
+           knights = unit("H11", NORTH, 8);
     spears = unit("H5", NORTH, 20);
     stand(spears, 10, 10, 180, 4); /* a column, and too narrow for regular infantry */
     stand(halberds, 20, 10, 180, 5);
     stand(blades, 30, 10, 180, 5);
     stand(trolls, 40, 20, 0, 3);
     stand(knights, 50, 10, 180, 4);
+    stand(column, 60, 10, 180, 5); /* five files, six ranks */
+    CHECK_EQ(rank_bonus(the_look(), column), 0);
     CHECK_EQ(rank_bonus(the_look(), spears), 0);
     CHECK_EQ(rank_bonus(the_look(), halberds), 3); /* Horde: 2 and one more */
     CHECK_EQ(rank_bonus(the_look(), blades), 2);
@@ -167,12 +170,13 @@ TEST(rank_bonus_needs_the_types_width_and_stops_at_the_types_most)
 TEST(a_quarter_in_difficult_ground_or_a_low_wall_disrupts)
 {
     field();
-    terrain("difficult", 27, 9, 28.9, 14); /* two of five files */
+    terrain("difficult", 27, 9, 29.2, 14); /* two of five files */
+    terrain("difficult", 55, 9, 62, 14);
     terrain("low", 49, 11, 52, 11.5);
     spears = plain("H5", NORTH, 20);
     UnitId bows = unit("H8", NORTH, 10), halberds = unit("H6", NORTH, 20);
     stand(spears, 30, 13, 180, 5);
-    stand(bows, 28, 8.9, 180, 5);
+    stand(bows, 58, 13, 180, 5); /* open order does not mind */
     stand(halberds, 50, 12, 180, 5);
     CHECK(is_disrupted(the_look(), spears));
     CHECK(is_disrupted(the_look(), halberds));
@@ -232,4 +236,17 @@ TEST(errata_the_greater_crowd_of_foot_counts_one_and_close_order_needs_ten)
     CHECK_EQ(result_now().side[SOUTH].line[LINE_CLOSE_ORDER], 2);
     set_option(OPT_ERRATA, 1);
     CHECK_EQ(result_now().side[SOUTH].line[LINE_CLOSE_ORDER], 1);
+}
+
+TEST(errata_heavy_infantry_is_disrupted_only_from_unit_strength_ten)
+{
+    for (int errata = 0; errata < 2; errata++) {
+        field();
+        UnitId blades = plain("H7", NORTH, 15), tusks = plain("S8", SOUTH, 3);
+        set_option(OPT_ERRATA, errata);
+        stand(blades, 30, 24, 180, 5);
+        stand(tusks, 27.539, 22.524, 90, 3); /* Unit Strength 6 */
+        contacts_refresh(the_play());
+        CHECK_EQ(is_disrupted(the_look(), blades), !errata);
+    }
 }

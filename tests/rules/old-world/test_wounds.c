@@ -215,7 +215,7 @@ TEST(only_magic_hurts_the_ethereal)
     stand(spear, 30, 24, 180, 5);
     stand(shades, 30, 24, 0, 5);
     strike(spear, shades, hits_of(3, 3, 0));
-    CHECK_EQ(wounds_lost(), 0);
+    CHECK_EQ(the_battle()->request.shape, SHAPE_NONE);
     Hits magic = hits_of(1, 3, 0);
     magic.flags |= HIT_MAGICAL;
     strike(spear, shades, magic);
@@ -276,4 +276,14 @@ TEST(in_combat_a_machine_has_the_toughness_and_wounds_of_its_crew)
     DICE(4, 4);
     CHECK_EQ(wounds_lost(), 1); /* the second finds nobody */
     CHECK_EQ(models(gun), 0);
+}
+
+TEST(the_toughness_of_the_rank_and_file_counts_for_hits_on_the_unit)
+{
+    field();
+    UnitId spear = unit("H5", NORTH, 5), captain = unit("H2", NORTH, 1);
+    stand(spear, 30, 24, 180, 5);
+    joined(captain, spear, 0); /* T4 beside T3 */
+    CHECK_EQ(toughness_of(the_look(), spear, NO_MODEL, true), 3);
+    CHECK_EQ(toughness_of(the_look(), spear, model_of(captain, 1), true), 4);
 }

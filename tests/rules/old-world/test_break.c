@@ -1,0 +1,159 @@
+#include "combat.h"
+#include "field.h"
+#include "figures.h"
+
+static Frame waiting;
+static Ruleset mine;
+static UnitId spears, gore;
+
+static bool begin_with_frame(Play *play, int phase, SeatId seat)
+{
+    set_phase(play, phase, 0);
+    set_active(play, seat, 0);
+    push_first(play, waiting);
+    return true;
+}
+
+static void lost_by(UnitId loser, int difference, int winners, int losers, bool terror)
+{
+    mine = old_world_ruleset;
+    mine.enter = begin_with_frame;
+    the_game()->ruleset = &mine;
+    waiting = break_frame(the_look(), loser, difference, winners, losers, terror);
+    the_battle()->over = 0;
+    enter(PHASE_COMBAT, SOUTH);
+}
+
+static int outcome(void)
+{
+    return the_battle()->returned[0];
+}
+
+static void two_lines(const char *code)
+{
+    field();
+    spears = plain(code, NORTH, 15);
+    gore = plain("S4", SOUTH, 18);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    contacts_refresh(the_play());
+}
+
+TEST(ex_17_overwhelmed_or_not)
+{
+    static const struct {
+        int by, winners, losers, first, second, outcome;
+    } row[] = {
+        { 3, 12, 8, 4, 2, BREAK_FALLS_BACK }, { 3, 18, 8, 4, 2, BREAK_FLEES },
+        { 3, 16, 8, 4, 2, BREAK_FALLS_BACK }, { 9, 18, 8, 1, 1, BREAK_GIVES_GROUND },
+        { 1, 8, 8, 5, 3, BREAK_FLEES },       { 1, 8, 8, 4, 2, BREAK_GIVES_GROUND },
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        two_lines("H6"); /* Ld 7 */
+        lost_by(spears, row[i].by, row[i].winners, row[i].losers, false);
+        CHECK_ASKED(NO_SEAT, WHY_BREAK_ROLL);
+        DICE(row[i].first, row[i].second);
+        CHECK_EQ(outcome(), row[i].outcome);
+        CHECK_EQ(unit_tally(spears, UT_BREAK), row[i].outcome + 1);
+    }
+}
+
+TEST(ex_16_a_shieldwall_turns_falling_back_into_giving_ground_once)
+{
+    two_lines("H5");
+    set_mark(gore, UM_CHARGED);
+    lost_by(spears, 1, 18, 17, false);
+    DICE(3, 4); /* 7 is not above 7; 8 is */
+    CHECK_ASKED(NORTH, WHY_SHIELDWALL);
+    choose(1);
+    CHECK_EQ(outcome(), BREAK_GIVES_GROUND);
+    CHECK(marked(spears, UM_USED_SHIELDWALL));
+    lost_by(spears, 1, 18, 17, false);
+    DICE(3, 4);
+    CHECK_EQ(outcome(), BREAK_FALLS_BACK);
+}
+
+TEST(no_shieldwall_in_a_turn_it_was_not_charged)
+{
+    two_lines("H5");
+    lost_by(spears, 1, 18, 17, false);
+    DICE(3, 4);
+    CHECK_EQ(outcome(), BREAK_FALLS_BACK);
+}
+
+TEST(terror_takes_one_from_the_leadership_of_those_who_cause_none)
+{
+    two_lines("H6");
+    lost_by(spears, 1, 8, 8, true);
+    DICE(3, 4); /* 7 above 6 */
+    CHECK_EQ(outcome(), BREAK_FLEES);
+    two_lines("H6");
+    give_trait(spears, TR_FEAR, 0);
+    lost_by(spears, 1, 8, 8, true);
+    DICE(3, 4);
+    CHECK_EQ(outcome(), BREAK_FALLS_BACK);
+}
+
+TEST(the_battle_standard_lets_both_dice_fall_once_more)
+{
+    field();
+    UnitId captain = unit("H2", NORTH, 1);
+    spears = plain("H6", NORTH, 15);
+    stand(spears, 30, 24, 180, 5);
+    joined(captain, spears, 0); /* Ld 8 */
+    lost_by(spears, 1, 8, 8, false);
+    DICE(6, 4);
+    CHECK_ASKED(NORTH, WHY_STANDARD);
+    choose(1);
+    DICE(6, 3); /* the second stands */
+    CHECK_EQ(outcome(), BREAK_FLEES);
+    lost_by(spears, 1, 8, 8, false);
+    DICE(3, 4); /* 7 and 1 is within 8: nothing to ask */
+    CHECK_EQ(outcome(), BREAK_GIVES_GROUND);
+}
+
+TEST(the_highest_leadership_of_the_unit_counts)
+{
+    two_lines("H6");
+    profile_for(spears)->field[PF_CHAMPION] = 1;
+    profile_for(spears)->field[PF_CHAMPION_LD] = 9;
+    lost_by(spears, 1, 8, 8, false);
+    DICE(4, 4); /* 8 and 1 against 9 */
+    CHECK_EQ(outcome(), BREAK_GIVES_GROUND);
+}
+
+TEST(the_stubborn_may_fall_back_untested_the_first_time_even_when_overwhelmed)
+{
+    two_lines("H7"); /* Ld 8 */
+    lost_by(spears, 4, 30, 5, false);
+    CHECK_ASKED(NORTH, WHY_STUBBORN);
+    usual(); /* 8 - 4 < 7: refuses */
+    CHECK_EQ(outcome(), BREAK_FALLS_BACK);
+    lost_by(spears, 4, 30, 5, false);
+    DICE(4, 3);
+    CHECK_EQ(outcome(), BREAK_FLEES);
+}
+
+TEST(the_unbreakable_give_ground_and_the_unstable_lose_the_difference_first)
+{
+    field();
+    UnitId shades = plain("S16", SOUTH, 5);
+    stand(shades, 30, 24, 0, 5);
+    lost_by(shades, 3, 20, 5, false);
+    CHECK_EQ(models(shades), 2);
+    CHECK_EQ(outcome(), BREAK_GIVES_GROUND);
+    lost_by(shades, 3, 20, 2, false);
+    CHECK_EQ(models(shades), 0);
+    CHECK_EQ(outcome(), -1);
+}
+
+TEST(frenzy_is_lost_for_good_with_a_combat)
+{
+    field();
+    UnitId maws = plain("S5", SOUTH, 12);
+    stand(maws, 30, 24, 0, 6);
+    lost_by(maws, 1, 12, 12, false);
+    CHECK(marked(maws, UM_FRENZY_LOST));
+    DICE(1, 1);
+    CHECK_EQ(outcome(), BREAK_GIVES_GROUND);
+}
