@@ -239,6 +239,8 @@ static Verdict judge_charger(const Look *look, UnitId charger)
     const Battle *b = look->battle;
     if (!is_fielded(look, charger))
         return no_for(NO_NOT_FIELDED, charger);
+    if (host_of(look, charger) != charger && applies(look, TOW_CHR_06))
+        return no_for(NO_NOT_OFFERED, charger); /* it charges with the unit it has joined */
     if (is_fleeing(look, charger) && applies(look, TOW_CHG_06))
         return no_for(NO_CHG_FLEEING, charger);
     if (is_engaged(look, charger) && applies(look, TOW_CHG_05))

@@ -61,6 +61,8 @@ static Verdict judge_state(const Look *look, UnitId unit, bool free_move)
     const Battle *b = look->battle;
     if (!is_fielded(look, unit))
         return no_for(NO_NOT_FIELDED, unit);
+    if (host_of(look, unit) != unit && applies(look, TOW_CHR_06))
+        return no_for(NO_NOT_OFFERED, unit); /* it moves with the unit it has joined */
     if (is_fleeing(look, unit) && applies(look, TOW_FLE_09))
         return no_for(NO_FLEEING, unit);
     if (is_engaged(look, unit) && applies(look, TOW_MOV_01))

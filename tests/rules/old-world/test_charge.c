@@ -351,3 +351,36 @@ TEST(skirmishers_that_charge_form_up_along_the_face) /* CMV-16, GEO-14 */
     CHECK_LENGTH(front_of(cutters).at.y, inches(30));
     CHECK_EQ(front_of(cutters).facing, 180 * DEGREE);
 }
+
+TEST(a_joined_character_does_not_charge_or_move_by_itself) /* CHR-06 */
+{
+    meadow();
+    spears = plain("H5", NORTH, 19);
+    UnitId captain = unit("H2", NORTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 24, 180, 5);
+    joined(captain, spears, 4);
+    go_to(PHASE_DECLARE, NORTH);
+    order(captain), at_unit(VERB_CHARGE, gore);
+    CHECK_REFUSED(NO_NOT_OFFERED);
+}
+
+/* A third enemy 1.5" to the right of the face and 0.5" before it: the straight way would end within 1" of it. */
+TEST(a_charge_keeps_an_inch_from_other_enemies) /* CMV-11 */
+{
+    meadow();
+    spears = plain("H5", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    UnitId beside = plain("S6", SOUTH, 5);
+    stand(spears, 31, 30, 0, 5);       /* x 28.54 to 33.46 */
+    stand(gore, 30, 24, 180, 5);       /* x 27.05 to 32.95 */
+    stand(beside, 36.5, 24.9, 180, 5); /* x 34.04 to 38.96 */
+    go_to(PHASE_DECLARE, NORTH);
+    charging(spears, gore);
+    DICE(6, 6);
+    order(spears), length(VERB_FORWARD, 6);
+    CHECK_REFUSED(NO_ONE_INCH);
+    usual();
+    CHECK(unit_gap(the_look(), spears, beside, NULL) >= INCH - REACH_SLACK);
+}

@@ -86,7 +86,12 @@ TEST(who_is_caught_in_flight_is_destroyed) /* EX-09, CMV-09 */
     CHECK(marked(gore, UM_RAN_DOWN));
     CHECK_EQ(the_battle()->unit[watch].state, UNIT_LOST);
     CHECK_LENGTH(front_of(gore).at.y, inches(20));
-    CHECK_ASKED(NO_SEAT, WHY_TEST); /* for the free reform */
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    DICE(1, 1);
+    CHECK_ASKED(SOUTH, WHY_FREE_REFORM); /* MOV-16 */
+    order(gore), reform(90, 5), give();
+    CHECK_EQ(front_of(gore).facing, 90 * DEGREE);
+    CHECK(marked(gore, UM_REFORMED));
 }
 
 TEST(whose_target_fled_may_charge_another) /* REA-14 */
