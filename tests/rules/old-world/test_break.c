@@ -141,6 +141,7 @@ TEST(the_unbreakable_give_ground_and_the_unstable_lose_the_difference_first)
     stand(shades, 30, 24, 0, 5);
     lost_by(shades, 3, 20, 5, false);
     CHECK_EQ(models(shades), 2);
+    CHECK_EQ(the_battle()->request.shape, SHAPE_NONE); /* no dice */
     CHECK_EQ(outcome(), BREAK_GIVES_GROUND);
     lost_by(shades, 3, 20, 2, false);
     CHECK_EQ(models(shades), 0);

@@ -174,7 +174,7 @@ TEST(a_quarter_in_difficult_ground_or_a_low_wall_disrupts)
     terrain("difficult", 55, 9, 62, 14);
     terrain("low", 49, 11, 52, 11.5);
     spears = plain("H5", NORTH, 20);
-    UnitId bows = unit("H8", NORTH, 10), halberds = unit("H6", NORTH, 20);
+    UnitId bows = unit("S6", SOUTH, 20), halberds = unit("H6", NORTH, 20);
     stand(spears, 30, 13, 180, 5);
     stand(bows, 58, 13, 180, 5); /* open order does not mind */
     stand(halberds, 50, 12, 180, 5);
