@@ -67,6 +67,16 @@ static bool open_window(Stage *s, int width, int height)
     return true;
 }
 
+/* Without a screen the library falls back to drivers that show nothing, unless somebody asked for one of them. */
+static bool is_seen(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+
+    return getenv("SDL_VIDEODRIVER") ||
+           (driver && strcmp(driver, "dummy") != 0 && strcmp(driver, "offscreen") != 0 &&
+            strcmp(driver, "evdev") != 0);
+}
+
 bool stage_open(Stage *s, bool visible, int width, int height)
 {
     char why[400] = "";
@@ -77,6 +87,8 @@ bool stage_open(Stage *s, bool visible, int width, int height)
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return say("there is no display", SDL_GetError());
+    if (visible && !is_seen())
+        return say("there is no display", "no screen can be reached");
     if (!find_places(s))
         return false;
     s->fonts = fonts_open(NULL, why, sizeof why);
