@@ -324,14 +324,20 @@ static bool find_drop(const Look *look, const Frame *frame, UnitId unit, Answer 
     return false;
 }
 
-/* A character joins the biggest regiment that may take it. */
+static bool try_join(const Look *look, const Frame *frame, UnitId character, UnitId host,
+                     Answer *answer)
+{
+    answer->order = (Order){ .actor = character };
+    order_clause(&answer->order, VERB_JOIN)->unit = host;
+    Verdict verdict = judge_deployment(look, frame, answer);
+    return is_yes(&verdict);
+}
+
+/* A character joins the first regiment that may take it. */
 static bool find_host(const Look *look, const Frame *frame, UnitId character, Answer *answer)
 {
     for (UnitId u = 0; u < look->battle->units; u++) {
-        answer->order = (Order){ .actor = character };
-        order_clause(&answer->order, VERB_JOIN)->unit = u;
-        Verdict verdict = judge_deployment(look, frame, answer);
-        if (is_yes(&verdict))
+        if (try_join(look, frame, character, u, answer))
             return true;
     }
     return false;
@@ -345,7 +351,9 @@ void suggest_deployment(const Look *look, const Frame *frame, Answer *answer)
         Verdict verdict = judge_drop_order(look, frame, u);
         if (!is_yes(&verdict))
             continue;
-        if (find_drop(look, frame, u, answer) ||
+        bool rides = is_character_unit(look, u) && look->game->unit[u].carrier != NO_UNIT &&
+                     try_join(look, frame, u, look->game->unit[u].carrier, answer);
+        if (rides || find_drop(look, frame, u, answer) ||
             (is_character_unit(look, u) && find_host(look, frame, u, answer)))
             return;
     }

@@ -1,0 +1,80 @@
+#include <string.h>
+
+#include "data/files.h"
+#include "engine/referee.h"
+#include "test.h"
+
+/* The Old World's own files: both sample armies, the scenarios of the rule list and their maps. */
+
+extern const Ruleset old_world_ruleset;
+
+static Game game;
+static Battle battle;
+static Scratch scratch;
+
+static void build(const char *scenario)
+{
+    DataFolder folder;
+    Problem problem = { 0 };
+    GameChoice choice = game_choice(scenario);
+    if (!data_folder(&folder, PROJECT_DIR, NULL, &problem) ||
+        !game_build(&game, &folder, &old_world_ruleset, &choice, &problem))
+        fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
+}
+
+static int points_of(SeatId seat)
+{
+    int points = 0;
+    for (int i = 0; i < game.units; i++)
+        points += game.unit[i].seat == seat ? game.unit[i].points : 0;
+    return points;
+}
+
+TEST(both_sample_armies_come_to_the_points_of_the_rule_list) /* 7.1: 2,171; 7.2: 2,164 */
+{
+    build("carrow-ford");
+    CHECK_EQ(points_of(0), 2171);
+    CHECK_EQ(points_of(1), 2164);
+    CHECK_EQ(game.terrain, 7);
+    CHECK_EQ(game.rounds, 6);
+}
+
+TEST(the_demo_stands_where_the_rule_list_says) /* 7.4 */
+{
+    build("first-blood");
+    scratch_clear(&scratch);
+    battle_begin(&game, &battle, &scratch, NULL);
+    UnitId spears = game_unit(&game, "spears"), gore = game_unit(&game, "gorehides");
+    UnitId captain = game_unit(&game, "brandt");
+    CHECK_LENGTH(battle.unit[spears].front.at.x, 22 * INCH);
+    CHECK_LENGTH(battle.unit[spears].front.at.y, 7 * INCH);
+    CHECK_LENGTH(battle.unit[gore].front.at.y, 23 * INCH);
+    CHECK_EQ(battle.unit[spears].count, 15);
+    CHECK_EQ(battle.unit[captain].carrier, spears);
+    CHECK_EQ(battle.active, 0);
+    CHECK_EQ(battle.round, 1);
+}
+
+TEST(every_default_of_the_deployment_at_carrow_ford_is_legal) /* SCN-03, 04, 05 */
+{
+    static Answer answer;
+    Chance chance = { 7 };
+    build("carrow-ford");
+    scratch_clear(&scratch);
+    battle_begin(&game, &battle, &scratch, NULL);
+    for (int i = 0; i < 400 && battle.round == 0 && !battle.over; i++) {
+        if (battle.request.shape == SHAPE_DICE) {
+            answer_begin(&answer, ANSWER_DICE, NO_SEAT);
+            battle_dice(&battle, &chance, &answer);
+        } else {
+            battle_default(&game, &battle, &scratch, &answer);
+        }
+        Verdict verdict = battle_answer(&game, &battle, &scratch, &answer, NULL);
+        CHECK(is_yes(&verdict));
+    }
+    CHECK_EQ(battle.round, 1);
+    int in_reserve = 0;
+    for (int u = 0; u < battle.units; u++)
+        in_reserve += battle.unit[u].state == UNIT_RESERVE;
+    CHECK_EQ(in_reserve, 1); /* S17, the Ambushers */
+}
