@@ -59,4 +59,14 @@ CombatResult combat_result(const Look *look, const Combat *combat, const int *ov
 Frame break_frame(const Look *look, UnitId loser, int difference, int winners, int losers,
                   bool terror);
 
+/* ---- Blows (strike.c) --------------------------------------------------------------------------------------------- */
+
+/* The Initiative at which the unit's riders (or its mounts) strike with that weapon at `against`, 1 to 10 (CBT-02..04,
+ * SR-45, thrusting spears). */
+int initiative_of(const Look *look, UnitId unit, bool mount, WeaponId weapon, UnitId against);
+
+/* What a die To Hit needs (CBT-10, and CBT-19 for a unit that fears its enemy): 2 to 6, 0 for hits without dice,
+ * NEED_NEVER for none. */
+int need_to_strike(const Look *look, UnitId unit, int attacker_ws, UnitId target, int target_ws);
+
 #endif
