@@ -72,13 +72,10 @@ TEST(counter_charge_is_for_mounted_enemies_in_front_and_far_enough) /* REA-12 */
     CHECK_EQ(reaction_of(COUNTER), NO_CC_ARC);
 }
 
-TEST(fire_and_flee_keeps_the_highest_die) /* REA-13 */
+TEST(fire_and_flee_is_open_to_its_keyword) /* REA-13, SR-16 */
 {
     charged_by("H12", "S4", 9);
     CHECK_EQ(reaction_of(FIRE_AND_FLEE), NO_REFUSAL);
-    push_first(the_play(), frame_of(PROC_FLEE, NORTH, ours, theirs));
-    the_battle()->frame[0].v[0] = 2;
-    the_battle()->frame[0].v[1] = -1;
 }
 
 TEST(the_arc_of_a_charge_is_fixed_when_it_is_declared) /* ARC-03 */
@@ -213,17 +210,6 @@ TEST(a_pursuer_that_left_returns_where_it_left) /* CMP-05 */
     CHECK_FRONT(ours, 20, 2 * 25 / 25.4, 180);
 }
 
-TEST(one_flight_in_a_phase) /* FLE-03 */
-{
-    meadow();
-    ours = plain("H5", NORTH, 10);
-    stand(ours, 30, 20, 0, 5);
-    set_mark(ours, UM_FLEEING);
-    set_mark(ours, UM_FLED_PHASE);
-    go_to(PHASE_COMPULSORY, NORTH);
-    CHECK_FRONT(ours, 30, 20, 0);
-}
-
 TEST(who_is_too_near_former_enemies_is_nudged) /* GG-04 */
 {
     meadow();
@@ -234,24 +220,6 @@ TEST(who_is_too_near_former_enemies_is_nudged) /* GG-04 */
     go_to(PHASE_REMAINING, NORTH);
     nudge_clear(the_play(), ours, TOW_GG_04);
     CHECK_LENGTH(front_of(ours).at.y, inches(19.5));
-}
-
-TEST(where_the_charger_cannot_turn_the_target_does) /* CMV-06 */
-{
-    meadow();
-    ours = plain("H5", NORTH, 10);
-    theirs = plain("S4", SOUTH, 10);
-    profile_for(theirs)->traits = 0;
-    terrain("impassable", 24.3, 20.3, 26.4, 23);
-    stand(ours, 30, 20, 180, 5);
-    stand(theirs, 34, 27, 330, 5);
-    go_to(PHASE_DECLARE, SOUTH);
-    order(theirs), at_unit(VERB_CHARGE, ours), give();
-    go_to(PHASE_CHARGE_MOVES, SOUTH);
-    DICE(6, 6);
-    until(WHY_REMAINING, 6);
-    CHECK(is_engaged(the_look(), ours));
-    CHECK(marked(theirs, UM_CHARGED));
 }
 
 TEST(skirmishers_that_charge_skirmishers_both_form_up) /* CMV-18 */
