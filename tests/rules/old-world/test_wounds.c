@@ -287,3 +287,17 @@ TEST(the_toughness_of_the_rank_and_file_counts_for_hits_on_the_unit)
     CHECK_EQ(toughness_of(the_look(), spear, NO_MODEL, true), 3);
     CHECK_EQ(toughness_of(the_look(), spear, model_of(captain, 1), true), 4);
 }
+
+TEST(rank_and_file_fall_first_then_musician_standard_and_champion)
+{
+    field();
+    UnitId spear = unit("H5", NORTH, 5);
+    static const int falls[] = { 3, 2, 1 }; /* models 1 to 3 are champion, standard, musician */
+    stand(spear, 30, 24, 180, 5);
+    lose_wounds(the_play(), spear, NO_MODEL, 2, false, TOW_CAS_01);
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(wounds_of(spear, falls[i]), 1);
+        lose_wounds(the_play(), spear, NO_MODEL, 1, false, TOW_CAS_01);
+        CHECK_EQ(wounds_of(spear, falls[i]), 0);
+    }
+}
