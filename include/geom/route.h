@@ -20,6 +20,12 @@ typedef struct RouteCircle {
     double before_x, before_y, after_x, after_y; /* a corner's edges, as directions; 0 for a disc */
 } RouteCircle;
 
+/* An obstacle in play: all of it lies within `around` of its middle, and all within `inside` of it is its own. */
+typedef struct RouteRound {
+    double x, y, around, inside;
+    int first, circles; /* what there is of it to bend round */
+} RouteRound;
+
 typedef struct RouteState {
     double x, y, ahead_x, ahead_y; /* where the way arrives, and which way it goes there */
     double length;
@@ -42,6 +48,7 @@ typedef struct RouteScratch {
     int16_t by_left[ROUTE_BOXES]; /* the obstacles in the order of their boxes' left sides */
     Length widest;
     int obstacle[ROUTE_OBSTACLES];
+    RouteRound round[ROUTE_OBSTACLES];
 } RouteScratch;
 
 typedef struct RouteTable {

@@ -58,17 +58,9 @@ static bool corner_add(RouteScratch *s, Vec before, Vec at, Vec after, double ra
     return circle_add(s, (RouteCircle){ at.x, at.y, radius, in.x, in.y, out.x, out.y });
 }
 
-static bool obstacle_add(Search *search, int index)
+static bool circles_add(const Search *search, const Area *area)
 {
     RouteScratch *s = search->s;
-    const Area *area = &search->table->obstacle[index];
-    for (int i = 0; i < s->obstacles; i++) {
-        if (s->obstacle[i] == index)
-            return true;
-    }
-    if (s->obstacles == ROUTE_OBSTACLES)
-        return false;
-    s->obstacle[s->obstacles++] = index;
     Polygon polygon = area->polygon;
     if (polygon.count == 0 && area->base.shape == BASE_CIRCLE) {
         Vec at = vec_of(area->base.pose.at);
@@ -92,6 +84,42 @@ static bool obstacle_add(Search *search, int index)
     return true;
 }
 
+static RouteRound round_of(const Area *area)
+{
+    Box box = area_box(area);
+    Vec middle = vec_scale(vec_add(vec_of(box.low), vec_of(box.high)), 0.5);
+    RouteRound round = { .x = middle.x, .y = middle.y };
+    round.around = vec_length(vec_sub(vec_of(box.high), middle));
+    if (area->polygon.count == 0 && area->base.shape == BASE_CIRCLE)
+        round.around = (double)area->base.width / 2;
+    double farthest = 0;
+    for (int i = 0; i < area->polygon.count; i++)
+        farthest = larger(farthest, vec_length(vec_sub(vec_of(area->polygon.corner[i]), middle)));
+    if (area->polygon.count > 0)
+        round.around = farthest;
+    round.inside = larger(-area_distance_point(area, middle), 0);
+    return round;
+}
+
+static bool obstacle_add(Search *search, int index)
+{
+    RouteScratch *s = search->s;
+    const Area *area = &search->table->obstacle[index];
+    for (int i = 0; i < s->obstacles; i++) {
+        if (s->obstacle[i] == index)
+            return true;
+    }
+    if (s->obstacles == ROUTE_OBSTACLES)
+        return false;
+    RouteRound round = round_of(area);
+    round.first = s->circles;
+    bool room = circles_add(search, area);
+    round.circles = s->circles - round.first;
+    s->round[s->obstacles] = round;
+    s->obstacle[s->obstacles++] = index;
+    return room;
+}
+
 /* ---- Tangents ------------------------------------------------------------------------------ */
 
 /* A straight piece that leaves one circle and arrives at another. */
@@ -109,29 +137,18 @@ static bool may_touch(const RouteCircle *c, int hand, Vec ahead)
            outward.x * c->after_x + outward.y * c->after_y <= hair;
 }
 
-/* The same for the line between the centres: a tangent strays from it by an angle whose sine is at most the sum of the radii
- * over their distance, so that what fails even with that to spare need not be worked out. */
-static inline bool may_nearly_touch(const RouteCircle *c, int hand, Vec off, double spare)
-{
-    Vec outward = vec(hand * off.y, -hand * off.x);
-    return outward.x * c->before_x + outward.y * c->before_y >= -spare &&
-           outward.x * c->after_x + outward.y * c->after_y <= spare;
-}
-
 static bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int hand_b, Tangent *t)
 {
     Vec off = vec_sub(b, a);
-    double length = vec_length(off), k = hand_b * rb - hand_a * ra;
-    if (length <= fabs(k))
+    double square = vec_dot(off, off), k = hand_b * rb - hand_a * ra;
+    if (square <= k * k)
         return false;
-    double h = sqrt(length * length - k * k) / length;
-    Vec u = vec_scale(off, 1 / length), v = vec(-u.y, u.x);
-    Vec ahead = vec_sub(vec_scale(u, h), vec_scale(v, k / length));
-    Vec right = vec(-ahead.y, ahead.x);
-    t->ahead = ahead;
+    t->length = sqrt(square - k * k);
+    double h = t->length / square, v = k / square;
+    t->ahead = vec(off.x * h + off.y * v, off.y * h - off.x * v);
+    Vec right = vec(-t->ahead.y, t->ahead.x);
     t->from = vec_along(a, right, -hand_a * ra);
     t->to = vec_along(b, right, -hand_b * rb);
-    t->length = h * length;
     return true;
 }
 
@@ -245,22 +262,73 @@ static void from_circle(const Search *search, const RouteState *from, Vec *at, d
     }
 }
 
-static bool go_round(const Search *search, int parent, int circle, int hand)
+/* Where a way that bends on may come: beyond the line of its arrival, and not beyond that of the corner's next edge.
+ * Of the obstacles in play those that reach into it are `near`. */
+typedef struct Cone {
+    int parent, hand;
+    Vec at, first, last;
+    double radius;
+    int near, round[ROUTE_OBSTACLES];
+} Cone;
+
+static Cone cone_of(const Search *search, int parent)
 {
     const RouteState *from = &search->s->state[parent];
+    Cone cone;
+    cone.parent = parent;
+    cone.hand = from->hand;
+    cone.first = vec(from->ahead_x, from->ahead_y);
+    cone.last = vec(0, 0);
+    cone.near = 0;
+    from_circle(search, from, &cone.at, &cone.radius);
+    if (from->circle >= 0) {
+        const RouteCircle *c = &search->s->circle[from->circle];
+        cone.last = from->hand > 0 ? vec(c->after_x, c->after_y) : vec(-c->before_x, -c->before_y);
+    }
+    return cone;
+}
+
+/* Whether anything within `reach` of a place lies in the cone; `off` leads to it from the cone's circle. The start's cone,
+ * which has no directions, holds everything. */
+static inline bool cone_meets(const Cone *cone, Vec off, double reach)
+{
+    return cone->hand * vec_cross(cone->first, off) + cone->radius >= -reach &&
+           cone->hand * vec_cross(cone->last, off) <= reach + cone->radius;
+}
+
+/* Whether the straight piece surely runs into the obstacle: into the disc inside it, grown by the base. */
+static inline bool round_blocks(const RouteRound *round, Vec from, Vec ahead, double length,
+                                double radius)
+{
+    double reach = round->inside + radius - 0.5;
+    Vec off = vec(round->x - from.x, round->y - from.y);
+    double side = vec_cross(ahead, off), far = vec_dot(ahead, off);
+    double over = far < 0 ? far : far > length ? far - length : 0;
+    return round->inside > 0 && side * side + over * over < reach * reach;
+}
+
+/* What blocks one piece is looked at first for the next, which is likely to lie beside it. */
+static bool cone_blocks(const Search *search, Cone *cone, const Tangent *t)
+{
+    for (int i = 0; i < cone->near; i++) {
+        int round = cone->round[i];
+        if (round_blocks(&search->s->round[round], t->from, t->ahead, t->length, search->radius)) {
+            cone->round[i] = cone->round[i / 2];
+            cone->round[i / 2] = round;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool go_round(const Search *search, Cone *cone, int circle, int hand)
+{
+    int parent = cone->parent;
+    const RouteState *from = &search->s->state[parent];
     const RouteCircle *c = &search->s->circle[circle];
-    Vec at;
-    double radius;
     Tangent t;
-    from_circle(search, from, &at, &radius);
-    Vec off = vec_sub(circle_at(c), at);
-    double spare = 1.6 * (radius + c->radius);
-    if (!may_nearly_touch(c, hand, off, spare) ||
-        (from->circle >= 0 &&
-         !may_nearly_touch(&search->s->circle[from->circle], from->hand, off, spare)))
-        return true;
-    if (!tangent_between(at, radius, from->hand, circle_at(c), c->radius, hand, &t) ||
-        !may_touch(c, hand, t.ahead))
+    if (!tangent_between(cone->at, cone->radius, from->hand, circle_at(c), c->radius, hand, &t) ||
+        !may_touch(c, hand, t.ahead) || cone_blocks(search, cone, &t))
         return true;
     double length = leave(search, from, t.ahead);
     if (length < 0)
@@ -314,14 +382,56 @@ static bool go_home(const Search *search, int parent, int target)
     return state_add(search->s, next, 0);
 }
 
+/* By how much may_touch may be failed by the line between the centres, unshortened: the tangent strays from it by an angle
+ * whose sine is the difference of the radii, signed by their hands, over their distance. */
+static inline double spare_of(const Cone *cone, double radius, int hand)
+{
+    return 1.6 * fabs(hand * radius - cone->hand * cone->radius) + 0.01;
+}
+
+/* Of all the corners only those are worked out that may touch the tangent even with all to spare. */
+static bool go_round_obstacle(const Search *search, Cone *cone, const RouteRound *round)
+{
+    const RouteScratch *s = search->s;
+    int own = s->state[cone->parent].circle;
+    double radius = s->circle[round->first].radius;
+    double right = spare_of(cone, radius, 1), left = spare_of(cone, radius, -1);
+    bool room = true;
+    for (int i = round->first; i < round->first + round->circles && room; i++) {
+        const RouteCircle *c = &s->circle[i];
+        Vec off = vec_sub(circle_at(c), cone->at);
+        double before = off.y * c->before_x - off.x * c->before_y;
+        double after = off.y * c->after_x - off.x * c->after_y;
+        bool on_right = before >= -right && after <= right,
+             on_left = before <= left && after >= -left;
+        if (!(on_right || on_left) || i == own || !cone_meets(cone, off, radius))
+            continue;
+        room = (!on_right || go_round(search, cone, i, 1)) &&
+               (!on_left || go_round(search, cone, i, -1));
+    }
+    return room;
+}
+
+static bool cone_meets_round(const Search *search, const Cone *cone, const RouteRound *round)
+{
+    return cone_meets(cone, vec_sub(vec(round->x, round->y), cone->at),
+                      round->around + search->radius + 1);
+}
+
 static bool expand(const Search *search, int parent)
 {
+    const RouteScratch *s = search->s;
+    Cone cone = cone_of(search, parent);
     bool room = true;
     for (int i = 0; i < search->targets && room; i++)
         room = go_home(search, parent, i);
-    for (int i = 0; i < search->s->circles && room; i++) {
-        if (i != search->s->state[parent].circle)
-            room = go_round(search, parent, i, 1) && go_round(search, parent, i, -1);
+    for (int i = 0; i < s->obstacles; i++) {
+        cone.round[cone.near] = i;
+        cone.near += cone_meets_round(search, &cone, &s->round[i]);
+    }
+    for (int i = 0; i < s->obstacles && room; i++) {
+        if (cone_meets_round(search, &cone, &s->round[i]))
+            room = go_round_obstacle(search, &cone, &s->round[i]);
     }
     return room;
 }
@@ -400,11 +510,17 @@ static void sort_boxes(const Search *search)
 /* Whether the obstacles in play leave the way free. */
 static bool known_are_free(const Search *search, const Way *way)
 {
-    for (int k = 0; k < search->s->obstacles; k++) {
-        int i = search->s->obstacle[k];
-        Box box = box_at(search, i);
-        if (!way_misses_box(way, box, search->radius) &&
-            !way_is_free(way, &search->table->obstacle[i], box, search->radius))
+    const RouteScratch *s = search->s;
+    for (int k = 0; k < s->obstacles; k++) {
+        if (round_blocks(&s->round[k], way->p, way->unit, way->length, search->radius))
+            return false;
+    }
+    for (int k = 0; k < s->obstacles; k++) {
+        int i = s->obstacle[k];
+        Vec off = vec_sub(vec(s->round[k].x, s->round[k].y), way->p);
+        double reach = s->round[k].around + search->radius, far = vec_dot(way->unit, off);
+        if (fabs(vec_cross(way->unit, off)) < reach && far > -reach && far < way->length + reach &&
+            !way_is_free(way, &search->table->obstacle[i], box_at(search, i), search->radius))
             return false;
     }
     return true;
@@ -459,8 +575,13 @@ static bool bend_is_free(Search *search, const Bend *bend, Vec last)
         if (!on_table(search, bend_point(bend, i)))
             return false;
     }
-    for (int k = 0; k < search->table->obstacles; k++) {
+    bool sorted = search->table->obstacles <= ROUTE_BOXES;
+    for (int n = sorted ? first_from(search, (double)round.low.x) : 0; n < search->table->obstacles;
+         n++) {
+        int k = sorted ? search->s->by_left[n] : n;
         Box box = box_at(search, k);
+        if (sorted && box.low.x > round.high.x)
+            break;
         if (!box_meets(round, box))
             continue;
         Vec from = last;
@@ -510,15 +631,19 @@ static bool is_beaten(const Search *search, int index)
     return turn < HALF_CIRCLE && other->length + turn * radius <= state->length + 1;
 }
 
-/* Goes on from every state reached so far to the circles from `first` on. */
-static bool meet_circles(Search *search, int first)
+/* Goes on from every state reached so far round the obstacles from `first` on. */
+static bool meet_obstacles(Search *search, int first)
 {
     RouteScratch *s = search->s;
-    for (int c = first; c < s->circles; c++)
+    if (first == s->obstacles)
+        return true;
+    for (int c = s->round[first].first; c < s->circles; c++)
         s->best[c][0] = s->best[c][1] = -1;
     for (int i = 0; i < s->reached; i++) {
-        for (int c = first; c < s->circles; c++) {
-            if (!go_round(search, s->reach[i], c, 1) || !go_round(search, s->reach[i], c, -1))
+        Cone cone = cone_of(search, s->reach[i]);
+        for (int k = first; k < s->obstacles; k++) {
+            if (cone_meets_round(search, &cone, &s->round[k]) &&
+                !go_round_obstacle(search, &cone, &s->round[k]))
                 return false;
         }
     }
@@ -534,11 +659,11 @@ static int search_goal(Search *search)
     };
     state_add(s, start, rest_from(search, search->start));
     while (s->queued > 0) {
-        int index = queue_pop(s), circles = s->circles;
+        int index = queue_pop(s), known = s->obstacles;
         if (is_beaten(search, index))
             continue;
         bool free = prove(search, index);
-        if (search->full || !meet_circles(search, circles))
+        if (search->full || !meet_obstacles(search, known))
             return -1;
         if (!free)
             continue;
