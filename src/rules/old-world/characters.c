@@ -77,27 +77,14 @@ Verdict judge_join(const Look *look, UnitId character, UnitId host, const Clause
     return yes();
 }
 
-/* CHR-03: the file nearest to the centre that the command group does not hold, right first. */
-static int usual_file(const Look *look, UnitId host)
-{
-    const Profile *p = unit_profile(look->game, look->battle, host);
-    int files = look->battle->unit[host].files, middle = (files - 1) / 2;
-    int left = p->field[PF_MUSICIAN] == 1 ? middle - 1 : middle;
-    int right = p->field[PF_STANDARD] == 1 ? middle + 1 : middle;
-    if (p->field[PF_CHAMPION] != 1 && left == middle && right == middle)
-        return middle;
-    return right + 1 < files ? right + 1 : left - 1 >= 0 ? left - 1 : middle;
-}
-
 /* The file is counted from 1 as players do; less than 1: the usual one. */
 void join(Play *play, UnitId character, UnitId host, int file)
 {
     const Look *look = &play->look;
-    int at = file >= 1 ? file - 1 : usual_file(look, host);
+    int at = file >= 1 ? file : 0;
     const Unit *unit = &look->battle->unit[host];
     set_unit_state(play, character, UNIT_FIELD, host, TOW_CHR_01);
     set_tally(play, OWNER_UNIT, character, UT_HOST_SLOT, at, TOW_CHR_03);
-    set_tally(play, OWNER_MODEL, look->battle->unit[character].first, MT_SLOT, at, TOW_CHR_03);
     arrange(play, host, unit->front, unit->files, TOW_CHR_03);
     tell_tale(play, TALE_JOINS, unit->seat, character, host, 0, 0, 0);
 }

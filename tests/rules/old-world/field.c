@@ -273,7 +273,7 @@ void joined(UnitId character, UnitId of, int file)
 {
     bring_on(character, FORM_CLOSE);
     battle.unit[character].carrier = of;
-    battle.unit[character].tally[UT_HOST_SLOT] = (int16_t)file;
+    battle.unit[character].tally[UT_HOST_SLOT] = (int16_t)(file + 1);
     Unit *u = &battle.unit[of];
     battle.model[battle.unit[character].first].tally[MT_SLOT] = (int16_t)file;
     arrange(the_play(), of, u->front, u->files, 0);

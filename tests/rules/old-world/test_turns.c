@@ -182,3 +182,57 @@ TEST(the_generals_leadership_reaches_12_inches) /* GEN-06, CHR-10, CHR-20 */
     stand(spears, 40, 20, 0, 5);
     CHECK_EQ(leadership(the_look(), spears), 7);
 }
+
+TEST(a_character_joins_a_unit_in_the_remaining_moves_and_holds_it_there) /* CHR-01, CHR-03 */
+{
+    field();
+    UnitId captain = unit("H2", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 30, 20, 180, 5);
+    stand_model(captain, 1, 30, 17, 180);
+    stand(gore, 30, 44, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, gore);
+    CHECK_REFUSED(NO_JOIN_TYPE);
+    order(captain), at_unit(VERB_JOIN, spears), give();
+    CHECK_EQ(host_of(the_look(), captain), spears);
+    CHECK_EQ(unit_strength(the_look(), spears), 21);
+    CHECK_EQ(leadership(the_look(), spears), 8); /* the captain's */
+    order(spears), length(VERB_FORWARD, 2);
+    CHECK_REFUSED(NO_MOVED);
+}
+
+TEST(a_character_joins_only_what_it_can_reach) /* CHR-01: M4, the unit is 5.00" away */
+{
+    field();
+    UnitId captain = unit("H2", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 30, 20, 0, 5);
+    stand_model(captain, 1, 30, 20 - 5 - 12.5 / 25.4, 0);
+    stand(gore, 30, 44, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED_INCHES(NO_JOIN_FAR, 5, 4);
+}
+
+TEST(a_wizard_under_his_own_miscast) /* EX-21, MIS-01, MIS-06 */
+{
+    field();
+    wizard = unit("H3", NORTH, 1);
+    spears = plain("H5", NORTH, 19);
+    gore = plain("S4", SOUTH, 20);
+    witch = unit("S3", SOUTH, 1);
+    stand(spears, 30, 30, 0, 5);
+    joined(wizard, spears, 2);
+    stand(gore, 30, 16, 180, 5);
+    stand_model(witch, 1, 60, 20, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(1, 1);
+    DICE(1, 2); /* 3: the 5" template */
+    CHECK_ASKED(NO_SEAT, WHY_MISCAST_UNDER);
+    CHECK_EQ(the_battle()->request.dice_count, 10); /* partly under; five more are wholly */
+    CHECK(!told_tale(TALE_CASTS));
+}
