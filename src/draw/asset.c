@@ -47,7 +47,9 @@ static bool try_above(const char *base, const char *name, char *path, size_t siz
 bool asset_find(const char *name, char *path, size_t size)
 {
     const char *chosen = getenv("SIXBYFOUR_DATA");
-    bool found = chosen && *chosen && try_folder(chosen, "/", name, path, size);
+    bool found = chosen && *chosen &&
+                 (try_folder(chosen, "/assets/", name, path, size) ||
+                  try_folder(chosen, "/", name, path, size));
 
     if (!found) {
         char *base = SDL_GetBasePath();

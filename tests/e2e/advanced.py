@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 from battle import replay
-from drive import Display, Failed, Program, check, free_display
+from drive import Display, Failed, Program, check
 from player import Player, record_of
 
 KINDS = ("deploy", "move", "dash", "fire", "use", "prepare", "guard", "support")
@@ -67,7 +67,7 @@ def play(binary, most, work, display):
 def main():
     binary = os.path.abspath(sys.argv[1])
     most = int(sys.argv[2]) if len(sys.argv) > 2 else 130
-    display = Display(free_display(), "1920x1080")
+    display = Display("1920x1080")
     with tempfile.TemporaryDirectory() as work:
         try:
             play(binary, most, work, display)

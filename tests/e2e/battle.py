@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 
-from drive import Display, Failed, Program, check, free_display
+from drive import Display, Failed, Program, check
 from player import Player, record_of
 
 
@@ -117,7 +117,7 @@ def main():
     binary = os.path.abspath(sys.argv[1])
     scenario = sys.argv[2] if len(sys.argv) > 2 else "first-blood"
     most = int(sys.argv[3]) if len(sys.argv) > 3 else 400
-    display = Display(free_display(), "1600x900")
+    display = Display("1600x900")
     with tempfile.TemporaryDirectory() as work:
         try:
             play(binary, scenario, most, work, display)

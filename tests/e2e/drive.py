@@ -25,14 +25,19 @@ class Widget:
 
 
 class Display:
-    """A screen of its own."""
+    """A screen of its own; the server takes the first number that nobody has."""
 
-    def __init__(self, number, size):
-        self.name = f":{number}"
+    def __init__(self, size):
+        read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", self.name, "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(0.7)
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise Failed("Xvfb does not start")
+        self.name = f":{number}"
 
     def close(self):
         self.server.terminate()
@@ -114,12 +119,19 @@ class Program:
             time.sleep(0.01)
         raise Failed(f"waited for {what} in vain")
 
-    def settle(self, seconds=20):
+    def settle(self, seconds=60):
         """Until everything sent has been seen and nothing moves. Events come in their order: once the dump
-        shows the pointer where it was put last, all that went before has been done."""
-        self.at = (self.at[0] ^ 1, self.at[1])
-        self.xdotool("mousemove", *self.at)
-        self.wait_for(self.rests, "rest", seconds)
+        shows the pointer where it was put last, all that went before has been done. A nudge that was lost is
+        given again."""
+        end = time.time() + seconds
+        while True:
+            self.at = (self.at[0] ^ 1, self.at[1])
+            self.xdotool("mousemove", *self.at)
+            try:
+                return self.wait_for(self.rests, "rest", 5)
+            except Failed:
+                if time.time() > end or self.process.poll() is not None:
+                    raise
 
     def rests(self):
         return self.read()[1] and self.pointer == self.at
@@ -182,10 +194,3 @@ def check(condition, what):
     if not condition:
         raise Failed(what)
     print("ok", what, flush=True)
-
-
-def free_display():
-    for number in range(80, 400):
-        if not os.path.exists(f"/tmp/.X{number}-lock"):
-            return number
-    sys.exit("no free display number")
