@@ -56,7 +56,9 @@ static void route(Tile *t)
     show_area(t, &thing[1], TONE_GROUND);
     if (route_to_point(&scratch, &table, base, at(20, 6), &found) && found.count <= 200)
         show_route(t, base, &found);
-    say(t, "From (6, 6) to (20, 6), always an inch from the hook and the disc: %.3f.",
+    say(t,
+        "From (6, 6) to (20, 6), an inch from the hook and the disc, less half the tolerance: %.3f "
+        "(with a whole inch 18.671).",
         shown(found.length));
 }
 
