@@ -51,6 +51,7 @@ Verdict judge_shooting(const Look *look, const Frame *frame, const Answer *answe
 Verdict judge_reserve(const Look *look, const Frame *frame, const Answer *answer);
 Verdict judge_dispel(const Look *look, const Frame *frame, const Answer *answer);
 void suggest_deployment(const Look *look, const Frame *frame, Answer *answer);
+void suggest_declarations(const Look *look, const Frame *frame, Answer *answer);
 void suggest_done(const Look *look, const Frame *frame, Answer *answer);
 
 static const Procedure procedures[PROCS] = {

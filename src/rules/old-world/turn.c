@@ -272,6 +272,8 @@ bool old_world_enter(Play *play, int phase, SeatId seat)
     return true;
 }
 
+Verdict judge_declarations(const Look *look, const Frame *frame, const Answer *answer);
+
 /* ---- Shooting and Reserve Moves: one unit after another (TURN-05) ---------------------------------------------------------- */
 
 typedef enum LoopStep { LOOP_ASK, LOOP_TAKE } LoopStep;
@@ -349,6 +351,26 @@ void suggest_done(const Look *look, const Frame *frame, Answer *answer)
 {
     (void)look, (void)frame;
     order_done(answer);
+}
+
+/* No charge, unless one must be declared (CHG-13): then the first that may be. */
+void suggest_declarations(const Look *look, const Frame *frame, Answer *answer)
+{
+    const Battle *b = look->battle;
+    order_done(answer);
+    Verdict verdict = judge_declarations(look, frame, answer);
+    for (UnitId u = 0; u < b->units && !is_yes(&verdict); u++) {
+        for (UnitId t = 0; t < b->units && !is_yes(&verdict); t++) {
+            if (b->unit[u].seat != frame->seat || !is_enemy(look, u, t) || !is_fielded(look, t) ||
+                !has_mark(b, OWNER_UNIT, u, UM_MUST_CHARGE))
+                continue;
+            answer->order = (Order){ .actor = u };
+            order_clause(&answer->order, VERB_CHARGE)->unit = t;
+            verdict = judge_declarations(look, frame, answer);
+        }
+    }
+    if (!is_yes(&verdict))
+        order_done(answer);
 }
 
 /* H9, SR-42: a basic move unless it charged, marched or fled. */

@@ -15,17 +15,6 @@ AWAITED_RUN(run_volley)
 AWAITED_RUN(run_panic)
 AWAITED_RUN(run_combats)
 
-AWAITED void contacts_refresh(Play *play)
-{
-    (void)play;
-}
-
-AWAITED void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all_of_one,
-                         RuleId rule)
-{
-    (void)play, (void)unit, (void)directed, (void)wounds, (void)all_of_one, (void)rule;
-}
-
 AWAITED bool model_sees(const Look *look, ModelId model, ModelId target)
 {
     (void)look, (void)model, (void)target;
@@ -37,17 +26,6 @@ AWAITED bool unit_sees(const Look *look, UnitId unit, UnitId target, PieceId *pi
 {
     (void)look, (void)unit, (void)target, (void)piece, (void)blocker;
     return true;
-}
-
-AWAITED int rank_bonus(const Look *look, UnitId unit)
-{
-    (void)look, (void)unit;
-    return 0;
-}
-
-AWAITED void unit_destroyed(Play *play, UnitId unit, RuleId rule)
-{
-    set_unit_state(play, unit, UNIT_LOST, NO_UNIT, rule);
 }
 
 AWAITED Verdict judge_shoot(const Look *look, const Order *order)

@@ -236,3 +236,82 @@ TEST(a_wizard_under_his_own_miscast) /* EX-21, MIS-01, MIS-06 */
     CHECK_EQ(the_battle()->request.dice_count, 10); /* partly under; five more are wholly */
     CHECK(!told_tale(TALE_CASTS));
 }
+
+/* Plays by defaults, dice from a fixed seed, until the battle is over; gives the number of answers. */
+static int play_out(uint64_t seed)
+{
+    static Answer answer;
+    Chance chance = { seed };
+    int answers = 0;
+    for (; answers < 4000 && !the_battle()->over; answers++) {
+        if (the_battle()->request.shape == SHAPE_DICE) {
+            answer_begin(&answer, ANSWER_DICE, NO_SEAT);
+            battle_dice(the_battle(), &chance, &answer);
+        } else {
+            battle_default(the_game(), the_battle(), the_look()->scratch, &answer);
+        }
+        Verdict verdict = try_answer(&answer);
+        if (!is_yes(&verdict))
+            fail_msg("question %d: the default is refused (%d)", the_battle()->request.why,
+                     verdict.refusal);
+    }
+    return answers;
+}
+
+TEST(
+    six_rounds_of_a_turn_each_and_the_game_is_over) /* TURN-01, SCN-07, SCN-13: nobody moves, a draw */
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S16", SOUTH, 5);
+    stand(spears, 20, 5, 0, 5);
+    stand(gore, 60, 43, 180, 5);
+    enter(PHASE_START, NORTH);
+    CHECK(play_out(1) < 4000);
+    CHECK_EQ(the_battle()->round, 6);
+    CHECK_EQ(the_battle()->winner, NO_SEAT);
+}
+
+TEST(who_is_destroyed_pays_full_points_and_his_general_a_hundred_more) /* SCN-10, 11, 20 */
+{
+    field();
+    UnitId general = unit("H1", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 20, 5, 0, 5);
+    stand(gore, 60, 43, 180, 5);
+    left(general, 0);
+    the_battle()->unit[general].state = UNIT_LOST;
+    CHECK_EQ(old_world_ruleset.score(the_look(), SOUTH), 205 + 100);
+    set_mark(spears, UM_FLEEING);
+    CHECK_EQ(old_world_ruleset.score(the_look(), SOUTH), 305 + 78); /* half of 155, rounded up */
+    CHECK_EQ(old_world_ruleset.score(the_look(), NORTH), 0);
+}
+
+TEST(ambushers_come_on_a_4_from_the_second_round) /* SR-01 */
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    UnitId cutters = unit("S17", SOUTH, 8);
+    stand(spears, 20, 5, 0, 5);
+    stand(gore, 60, 43, 180, 5);
+    enter_round(2, PHASE_START, SOUTH);
+    CHECK_ASKED(NO_SEAT, WHY_AMBUSH);
+    DICE(4);
+    CHECK(told_tale(TALE_AMBUSH_COMES));
+    CHECK(marked(cutters, UM_IN_RESERVE_AMBUSH) || the_battle()->unit[cutters].state == UNIT_FIELD);
+}
+
+TEST(stupid_trolls_stand_about) /* SR-46: Ld 4 */
+{
+    field();
+    UnitId trolls = unit("S9", SOUTH, 3);
+    spears = unit("H5", NORTH, 20);
+    stand(trolls, 60, 43, 0, 3);
+    stand(spears, 20, 5, 180, 5);
+    enter(PHASE_START, SOUTH);
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    DICE(2, 3); /* 5 against 4 */
+    CHECK(marked(trolls, UM_STUPID));
+}
