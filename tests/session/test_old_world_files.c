@@ -78,3 +78,27 @@ TEST(every_default_of_the_deployment_at_carrow_ford_is_legal) /* SCN-03, 04, 05 
         in_reserve += battle.unit[u].state == UNIT_RESERVE;
     CHECK_EQ(in_reserve, 1); /* S17, the Ambushers */
 }
+
+TEST(the_demo_is_played_by_defaults_to_its_end) /* 7.4: three rounds */
+{
+    enum { MOST_ANSWERS = 4000 };
+    static Answer answer;
+    Chance chance = { 11 };
+    build("first-blood");
+    scratch_clear(&scratch);
+    battle_begin(&game, &battle, &scratch, NULL);
+    for (int i = 0; i < MOST_ANSWERS && !battle.over; i++) {
+        if (battle.request.shape == SHAPE_DICE) {
+            answer_begin(&answer, ANSWER_DICE, NO_SEAT);
+            battle_dice(&battle, &chance, &answer);
+        } else {
+            battle_default(&game, &battle, &scratch, &answer);
+        }
+        Verdict verdict = battle_answer(&game, &battle, &scratch, &answer, NULL);
+        if (!is_yes(&verdict))
+            fail_msg("question %d: the default is refused (%d)", battle.request.why,
+                     verdict.refusal);
+    }
+    CHECK(battle.over);
+    CHECK(battle.round <= 3);
+}

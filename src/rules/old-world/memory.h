@@ -75,7 +75,8 @@ typedef enum UnitTally {
     UT_CHOICE,
     UT_WEAPON,
     UT_FOLLOW_AGE /* turns since it followed up */,
-    UT_SPELLS /* bits of spells known beside its profile's, or instead of them when bit 15 is set */,
+    UT_SPELLS /* bits of spells known beside its profile's, or instead of them when bit 15 is set */
+    ,
     UNIT_TALLIES,
 } UnitTally;
 

@@ -60,8 +60,8 @@ typedef enum ProfileField {
     PF_CREW_W,
     PF_ARMOUR,
     PF_WARD,
-    PF_REGENERATION,      /* needs; NO_FIELD for none */
-    PF_WIZARD,            /* Level, 0 for no Wizard */
+    PF_REGENERATION, /* needs; NO_FIELD for none */
+    PF_WIZARD,       /* Level, 0 for no Wizard */
     PF_CHAMPION,
     PF_STANDARD,
     PF_MUSICIAN, /* command group: 0 or 1 */
@@ -94,11 +94,11 @@ typedef enum TroopType {
 typedef enum WeaponField {
     WF_KIND, /* combat missile both machine */
     WF_RANGE_MIN,
-    WF_RANGE,        /* 0 for combat weapons */
-    WF_S,            /* a fixed Strength, or NO_FIELD: the wielder's */
-    WF_S_PLUS,       /* added to it */
-    WF_AP,           /* 0 to 5: armour need worse by that much */
-    WF_CHARGE_ONLY,  /* usable only in a turn the wielder charged (lance, throwing spear) */
+    WF_RANGE,       /* 0 for combat weapons */
+    WF_S,           /* a fixed Strength, or NO_FIELD: the wielder's */
+    WF_S_PLUS,      /* added to it */
+    WF_AP,          /* 0 to 5: armour need worse by that much */
+    WF_CHARGE_ONLY, /* usable only in a turn the wielder charged (lance, throwing spear) */
     WF_CHARGE_BONUS, /* against enemies charged this turn only: 1 S_PLUS, AP and Armour Bane; 2 all but AP (flail) */
     WF_CENTRE_S,
     WF_CENTRE_AP,
@@ -116,8 +116,8 @@ typedef enum TerrainField {
 
 typedef enum ScenarioField {
     SF_VICTORY, /* points destroyed: SCN-10..13, or one point for each enemy unit and standard (demo) */
-    SF_FIRST,   /* roll-off, or the first seat */
-    SF_PLACED,  /* 1: everybody stands at the scenario's places from the start */
+    SF_FIRST,  /* roll-off, or the first seat */
+    SF_PLACED, /* 1: everybody stands at the scenario's places from the start */
     SCENARIO_FIELDS,
 } ScenarioField;
 enum { VICTORY_POINTS, VICTORY_DESTROYED };
@@ -165,7 +165,7 @@ void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule);
 Block block_of(const Look *look,
                UnitId unit); /* as it stands; skirmishers formed up count as blocks */
 Base unit_outline(const Look *look,
-                UnitId unit);                 /* bounding rectangle (GEO-02); skirmishers: GEO-09 */
+                  UnitId unit);               /* bounding rectangle (GEO-02); skirmishers: GEO-09 */
 bool is_block(const Look *look, UnitId unit); /* a rigid formation now */
 int ranks_of(const Look *look, UnitId unit);
 bool is_column(const Look *look, UnitId unit); /* FRM-02 */
@@ -186,11 +186,11 @@ bool has_trait(const Look *look, UnitId unit, Trait trait,
                int32_t *value); /* by the majority of its models */
 bool model_has(const Look *look, ModelId model, Trait trait, int32_t *value);
 TroopType type_of(const Look *look, UnitId unit);
-int leadership(const Look *look, UnitId unit); /* GEN-06, with General and Warband */
+int leadership(const Look *look, UnitId unit);               /* GEN-06, with General and Warband */
 int leadership_without_ranks(const Look *look, UnitId unit); /* Restraint, Impetuous */
 Length command_range(const Look *look, UnitId character);    /* CHR-10 */
 bool battle_standard_near(const Look *look, UnitId unit);    /* CHR-22: own, steady, in range */
-int movement(const Look *look, UnitId unit);   /* M in inches of the slowest, effects included */
+int movement(const Look *look, UnitId unit); /* M in inches of the slowest, effects included */
 bool is_engaged(const Look *look, UnitId unit);
 bool is_fleeing(const Look *look, UnitId unit);
 
