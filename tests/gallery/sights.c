@@ -118,15 +118,22 @@ static void scatter(Tile *t)
         "are held at the table's edge.");
 }
 
+static Colour ahead_colour(const void *zone, Point p)
+{
+    return zone_contains(zone, p) ? UINT32_C(0xFFE0A020) : 0;
+}
+
 static void watched(Tile *t)
 {
     Base watcher = base_circle(2 * INCH, at(12, 9)), base = base_circle(2 * INCH, at(2, 4));
     Pose stop[] = { standing(2, 4, 90), standing(20, 4, 90), standing(20, 13, 180),
                     standing(3, 13, 270) };
     Path path = { stop, 4 };
+    Zone ahead = zone_ahead(watcher.pose);
     Stretch part[8];
     int count = path_watched(path, base, watcher, 5 * INCH, part, 8);
 
+    show_where(t, ahead_colour, &ahead);
     show_base(t, watcher, TONE_OTHER);
     show_base(t, base_circle(12 * INCH, watcher.pose.at), TONE_FAINT);
     for (int i = 1; i < 4; i++)
@@ -136,8 +143,8 @@ static void watched(Tile *t)
         show_base(t, base_at(base, path_pose(path, part[i].to)), TONE_MEASURE);
         say(t, "From %.3f to %.3f. ", shown(part[i].from), shown(part[i].to));
     }
-    say(t, "Within 5 of a watcher that faces up: 10 -+ root of (49 - 25) = 5.101 to 14.899; behind "
-           "does not count.");
+    say(t, "Within 5 of a watcher that faces up: 10 -+ root of (49 - 25) = 5.101 to 14.899; "
+           "only what is ahead (yellow) counts.");
 }
 
 const Exhibit sights[TILES_A_SHEET] = {
