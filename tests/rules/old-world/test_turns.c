@@ -315,3 +315,31 @@ TEST(stupid_trolls_stand_about) /* SR-46: Ld 4 */
     DICE(2, 3); /* 5 against 4 */
     CHECK(marked(trolls, UM_STUPID));
 }
+
+TEST(under_the_errata_half_the_level_rounded_up_is_added) /* OPT-01: (3 + 1) / 2 = 2 */
+{
+    duel(24.0, 18.0);
+    set_option(OPT_ERRATA, 1);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(2, 3); /* 5 + 2 = 7 < 8 */
+    CHECK(told_tale(TALE_CAST_FAILS));
+}
+
+TEST(a_wizard_in_armour_cannot_cast) /* MAG-15 */
+{
+    duel(24.0, 18.0);
+    give_trait(wizard, TR_ARMOUR_WORN, 0);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore);
+    CHECK_REFUSED(NO_CAST_ARMOUR);
+}
+
+TEST(spells_have_their_phase_and_must_be_known) /* MAG-11, MAG-21 */
+{
+    duel(24.0, 18.0);
+    order(wizard), cast(TR_SPELL_SHIELD, NO_UNIT);
+    CHECK_REFUSED(NO_SPELL_PHASE);
+    order(wizard), cast(TR_SPELL_ARROWS, gore);
+    CHECK_REFUSED(NO_SPELL_UNKNOWN);
+    order(wizard), cast(TR_SPELL_FIREBALL, spears);
+    CHECK_REFUSED(NO_SPELL_SIDE);
+}
