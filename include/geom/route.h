@@ -20,9 +20,9 @@ typedef struct RouteCircle {
     double before_x, before_y, after_x, after_y; /* a corner's edges, as directions; 0 for a disc */
 } RouteCircle;
 
-/* An obstacle in play: all of it lies within `around` of its middle, and all within `inside` of it is its own. */
+/* An obstacle in play: the base touches it only within `around` of its middle, and always within `blocks` of it. */
 typedef struct RouteRound {
-    double x, y, around, inside;
+    double x, y, around, blocks;
     int first, circles; /* what there is of it to bend round */
 } RouteRound;
 
@@ -43,6 +43,8 @@ typedef struct RouteScratch {
     double key[ROUTE_STATES];
     int16_t queue[ROUTE_STATES];
     int16_t reach[ROUTE_STATES]; /* the states gone on from, in order */
+    double
+        sight[ROUTE_STATES]; /* how far each of them sees at most, from the middle of its circle */
     int16_t best[ROUTE_CIRCLES][2];
     Box box[ROUTE_BOXES];
     int16_t by_left[ROUTE_BOXES]; /* the obstacles in the order of their boxes' left sides */

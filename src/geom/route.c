@@ -84,21 +84,21 @@ static bool circles_add(const Search *search, const Area *area)
     return true;
 }
 
-static RouteRound round_of(const Area *area)
+static RouteRound round_of(const Area *area, double radius)
 {
     Box box = area_box(area);
     Vec middle = vec_scale(vec_add(vec_of(box.low), vec_of(box.high)), 0.5);
-    RouteRound round = { .x = middle.x, .y = middle.y };
-    round.around = vec_length(vec_sub(vec_of(box.high), middle));
-    if (area->polygon.count == 0 && area->base.shape == BASE_CIRCLE)
-        round.around = (double)area->base.width / 2;
-    double farthest = 0;
+    double around = 0, inside = -area_distance_point(area, middle);
     for (int i = 0; i < area->polygon.count; i++)
-        farthest = larger(farthest, vec_length(vec_sub(vec_of(area->polygon.corner[i]), middle)));
-    if (area->polygon.count > 0)
-        round.around = farthest;
-    round.inside = larger(-area_distance_point(area, middle), 0);
-    return round;
+        around = larger(around, vec_length(vec_sub(vec_of(area->polygon.corner[i]), middle)));
+    if (area->polygon.count == 0 && area->base.shape == BASE_CIRCLE)
+        around = (double)area->base.width / 2 + 1;
+    else if (area->polygon.count == 0)
+        around = vec_length(vec_sub(vec_of(box.high), middle));
+    return (RouteRound){ .x = middle.x,
+                         .y = middle.y,
+                         .around = around + radius + 1,
+                         .blocks = inside > 0 ? larger(inside + radius - 0.5, 0) : 0 };
 }
 
 static bool obstacle_add(Search *search, int index)
@@ -111,7 +111,7 @@ static bool obstacle_add(Search *search, int index)
     }
     if (s->obstacles == ROUTE_OBSTACLES)
         return false;
-    RouteRound round = round_of(area);
+    RouteRound round = round_of(area, search->radius);
     round.first = s->circles;
     bool room = circles_add(search, area);
     round.circles = s->circles - round.first;
@@ -137,7 +137,8 @@ static bool may_touch(const RouteCircle *c, int hand, Vec ahead)
            outward.x * c->after_x + outward.y * c->after_y <= hair;
 }
 
-static bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int hand_b, Tangent *t)
+static inline bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int hand_b,
+                                   Tangent *t)
 {
     Vec off = vec_sub(b, a);
     double square = vec_dot(off, off), k = hand_b * rb - hand_a * ra;
@@ -268,7 +269,7 @@ typedef struct Cone {
     int parent, hand;
     Vec at, first, last;
     double radius;
-    int near, round[ROUTE_OBSTACLES];
+    int near, round[ROUTE_OBSTACLES]; /* what blocked a piece comes forward */
 } Cone;
 
 static Cone cone_of(const Search *search, int parent)
@@ -296,15 +297,15 @@ static inline bool cone_meets(const Cone *cone, Vec off, double reach)
            cone->hand * vec_cross(cone->last, off) <= reach + cone->radius;
 }
 
-/* Whether the straight piece surely runs into the obstacle: into the disc inside it, grown by the base. */
-static inline bool round_blocks(const RouteRound *round, Vec from, Vec ahead, double length,
-                                double radius)
+/* Whether the straight piece surely runs into the obstacle. */
+static inline bool round_blocks(const RouteRound *round, Vec from, Vec ahead, double length)
 {
-    double reach = round->inside + radius - 0.5;
     Vec off = vec(round->x - from.x, round->y - from.y);
-    double side = vec_cross(ahead, off), far = vec_dot(ahead, off);
-    double over = far < 0 ? far : far > length ? far - length : 0;
-    return round->inside > 0 && side * side + over * over < reach * reach;
+    double side = vec_cross(ahead, off), square = round->blocks * round->blocks;
+    if (side * side >= square)
+        return false;
+    double far = vec_dot(ahead, off), over = far < 0 ? far : far > length ? far - length : 0;
+    return side * side + over * over < square;
 }
 
 /* What blocks one piece is looked at first for the next, which is likely to lie beside it. */
@@ -312,7 +313,7 @@ static bool cone_blocks(const Search *search, Cone *cone, const Tangent *t)
 {
     for (int i = 0; i < cone->near; i++) {
         int round = cone->round[i];
-        if (round_blocks(&search->s->round[round], t->from, t->ahead, t->length, search->radius)) {
+        if (round_blocks(&search->s->round[round], t->from, t->ahead, t->length)) {
             cone->round[i] = cone->round[i / 2];
             cone->round[i / 2] = round;
             return true;
@@ -412,27 +413,56 @@ static bool go_round_obstacle(const Search *search, Cone *cone, const RouteRound
     return room;
 }
 
-static bool cone_meets_round(const Search *search, const Cone *cone, const RouteRound *round)
+/* How far a way can go in the cone, from the middle of its circle, before it runs into the obstacle, should that lie across
+ * the cone from one side to the other: then it lies across every way in between. */
+static double cone_sight(const Cone *cone, const RouteRound *round)
 {
-    return cone_meets(cone, vec_sub(vec(round->x, round->y), cone->at),
-                      round->around + search->radius + 1);
+    Vec off = vec_sub(vec(round->x, round->y), cone->at);
+    double grown = cone->hand * cone->radius;
+    if (fabs(vec_cross(cone->first, off) + grown) >= round->blocks ||
+        fabs(vec_cross(cone->last, off) + grown) >= round->blocks ||
+        vec_dot(cone->first, off) <= 0 || vec_dot(cone->last, off) <= 0)
+        return 1e300;
+    return vec_length(off) + round->blocks;
 }
 
-static bool expand(const Search *search, int parent)
+static inline bool cone_meets_round(const Cone *cone, double sight, const RouteRound *round)
+{
+    Vec off = vec(round->x - cone->at.x, round->y - cone->at.y);
+    double reach = sight + round->around;
+    return cone_meets(cone, off, round->around) && vec_dot(off, off) <= reach * reach;
+}
+
+static double near_gather(const RouteScratch *s, Cone *cone)
+{
+    double sight = 1e150;
+    for (int i = 0; i < s->obstacles; i++) {
+        if (!cone_meets_round(cone, sight, &s->round[i]))
+            continue;
+        cone->round[cone->near++] = i;
+        sight = smaller(sight, cone_sight(cone, &s->round[i]));
+    }
+    return sight;
+}
+
+static bool expand(const Search *search, int parent, double *sight)
 {
     const RouteScratch *s = search->s;
     Cone cone = cone_of(search, parent);
     bool room = true;
     for (int i = 0; i < search->targets && room; i++)
         room = go_home(search, parent, i);
-    for (int i = 0; i < s->obstacles; i++) {
-        cone.round[cone.near] = i;
-        cone.near += cone_meets_round(search, &cone, &s->round[i]);
+    *sight = near_gather(s, &cone);
+    int near[ROUTE_OBSTACLES], count = 0;
+    for (int i = 0; i < cone.near; i++) {
+        if (cone_meets_round(&cone, *sight, &s->round[cone.round[i]]))
+            near[count++] = cone.round[i];
     }
-    for (int i = 0; i < s->obstacles && room; i++) {
-        if (cone_meets_round(search, &cone, &s->round[i]))
-            room = go_round_obstacle(search, &cone, &s->round[i]);
-    }
+    cone.near = count;
+    for (int i = 0; i < count; i++)
+        cone.round[i] = near[i];
+    for (int i = 0; i < count && room; i++)
+        room = go_round_obstacle(search, &cone, &s->round[near[i]]);
     return room;
 }
 
@@ -511,14 +541,14 @@ static void sort_boxes(const Search *search)
 static bool known_are_free(const Search *search, const Way *way)
 {
     const RouteScratch *s = search->s;
-    for (int k = 0; k < s->obstacles; k++) {
-        if (round_blocks(&s->round[k], way->p, way->unit, way->length, search->radius))
+    for (int k = s->obstacles - 1; k >= 0; k--) {
+        if (round_blocks(&s->round[k], way->p, way->unit, way->length))
             return false;
     }
     for (int k = 0; k < s->obstacles; k++) {
         int i = s->obstacle[k];
         Vec off = vec_sub(vec(s->round[k].x, s->round[k].y), way->p);
-        double reach = s->round[k].around + search->radius, far = vec_dot(way->unit, off);
+        double reach = s->round[k].around, far = vec_dot(way->unit, off);
         if (fabs(vec_cross(way->unit, off)) < reach && far > -reach && far < way->length + reach &&
             !way_is_free(way, &search->table->obstacle[i], box_at(search, i), search->radius))
             return false;
@@ -609,10 +639,13 @@ static bool prove(Search *search, int index)
     Vec last = vec(from->x, from->y), to = vec(state->x, state->y);
     if (from->circle < 0)
         return piece_is_free(search, last, to);
-    Bend bend = bend_of(&search->s->circle[from->circle], from->hand,
-                        vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
-    return piece_is_free(search, bend_point(&bend, bend.chords), to) &&
-           bend_is_free(search, &bend, last);
+    const RouteCircle *c = &search->s->circle[from->circle];
+    Vec ahead = vec(state->ahead_x, state->ahead_y);
+    Vec leaving = vec_along(circle_at(c), vec(-ahead.y, ahead.x), -from->hand * c->radius);
+    if (!piece_is_free(search, leaving, to))
+        return false;
+    Bend bend = bend_of(c, from->hand, vec(from->ahead_x, from->ahead_y), ahead);
+    return bend_is_free(search, &bend, last);
 }
 
 /* Whether a proven state on the same circle and hand is at least as short where this one arrives. */
@@ -642,9 +675,11 @@ static bool meet_obstacles(Search *search, int first)
     for (int i = 0; i < s->reached; i++) {
         Cone cone = cone_of(search, s->reach[i]);
         for (int k = first; k < s->obstacles; k++) {
-            if (cone_meets_round(search, &cone, &s->round[k]) &&
-                !go_round_obstacle(search, &cone, &s->round[k]))
+            if (!cone_meets_round(&cone, s->sight[i], &s->round[k]))
+                continue;
+            if (!go_round_obstacle(search, &cone, &s->round[k]))
                 return false;
+            s->sight[i] = smaller(s->sight[i], cone_sight(&cone, &s->round[k]));
         }
     }
     return true;
@@ -673,7 +708,7 @@ static int search_goal(Search *search)
         if (state->circle >= 0 && s->best[state->circle][state->hand > 0] < 0)
             s->best[state->circle][state->hand > 0] = (int16_t)index;
         s->reach[s->reached++] = (int16_t)index;
-        if (!expand(search, index))
+        if (!expand(search, index, &s->sight[s->reached - 1]))
             return -1;
     }
     return -1;
