@@ -257,6 +257,18 @@ Verdict judge_deployment(const Look *look, const Frame *frame, const Answer *ans
 
 /* ---- A suggestion: the scenario's place, else the first free one in the zone --------------------------------------------- */
 
+/* The scenario's place, turned round for a side that has the other zone. */
+static Pose scenario_place(const Look *look, ModelId model)
+{
+    const Battle *b = look->battle;
+    SeatId seat = b->unit[b->model[model].unit].seat;
+    Pose place = look->game->place[model];
+    if (b->seat[seat].zone == seat)
+        return place;
+    return (Pose){ { look->game->width - place.at.x, look->game->height - place.at.y },
+                   heading_normal(place.facing + HALF_TURN) };
+}
+
 static void order_drop(const Look *look, UnitId unit, Pose at, Answer *answer)
 {
     const Unit *u = &look->battle->unit[unit];
@@ -279,7 +291,7 @@ static void order_drop(const Look *look, UnitId unit, Pose at, Answer *answer)
         Point spot = pose_point(at, (i % wide) * (p->base_width + INCH / 2),
                                 -(i / wide) * (p->base_length + INCH / 2));
         if (look->game->unit[unit].has_places)
-            spot = look->game->place[u->first + i].at;
+            spot = scenario_place(look, (ModelId)(u->first + i)).at;
         order_path(&answer->order, (ModelId)(u->first + i));
         order_point(&answer->order, (PathPoint){ spot, at.facing, LEVEL_BY_GROUND });
     }
@@ -290,7 +302,7 @@ static Pose suggested_front(const Look *look, UnitId unit)
 {
     const Unit *u = &look->battle->unit[unit];
     const Profile *p = unit_profile(look->game, look->battle, unit);
-    Pose first = look->game->place[u->first];
+    Pose first = scenario_place(look, u->first);
     int files = u->files > 0 ? u->files : 1;
     if (u->files == 0)
         return first;
