@@ -453,7 +453,7 @@ static void note_finished(Play *play, Frame *frame)
 
 static void place_all(Play *play)
 {
-    static Answer answer;
+    Answer answer;
     const Look *look = &play->look;
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (look->battle->unit[u].state != UNIT_RESERVE || !look->game->unit[u].has_places)
