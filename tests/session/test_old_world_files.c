@@ -79,12 +79,13 @@ TEST(every_default_of_the_deployment_at_carrow_ford_is_legal) /* SCN-03, 04, 05 
     CHECK_EQ(in_reserve, 1); /* S17, the Ambushers */
 }
 
-TEST(the_demo_is_played_by_defaults_to_its_end) /* 7.4: three rounds */
+/* Plays the scenario by defaults, dice from the seed, until it is over. */
+static void play_out(const char *scenario, uint64_t seed)
 {
-    enum { MOST_ANSWERS = 4000 };
+    enum { MOST_ANSWERS = 8000 };
     static Answer answer;
-    Chance chance = { 11 };
-    build("first-blood");
+    Chance chance = { seed };
+    build(scenario);
     scratch_clear(&scratch);
     battle_begin(&game, &battle, &scratch, NULL);
     for (int i = 0; i < MOST_ANSWERS && !battle.over; i++) {
@@ -100,5 +101,16 @@ TEST(the_demo_is_played_by_defaults_to_its_end) /* 7.4: three rounds */
                      verdict.refusal);
     }
     CHECK(battle.over);
-    CHECK(battle.round <= 3);
+    CHECK(battle.round <= game.rounds);
+}
+
+TEST(the_demo_is_played_by_defaults_to_its_end) /* 7.4: three rounds */
+{
+    play_out("first-blood", 11);
+}
+
+TEST(carrow_ford_is_played_by_defaults_to_its_end) /* 7.3: six rounds; either side in either zone */
+{
+    play_out("carrow-ford", 11);
+    play_out("carrow-ford", 12);
 }
