@@ -336,7 +336,7 @@ static Flow roll_regeneration(Play *play, Frame *frame)
     Bodies bodies = bodies_of(look, frame);
     if (strikes_crew(look, frame))
         bodies = (Bodies){ .count = 1, .left = { crew_left(look, frame) } };
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && i < MOST_HITS; i++) {
         uint8_t wound = item(play, frame, i);
         int lost = suffer(&bodies, wound % SLAYS);
         cost[i] = (uint8_t)(lost + (wound & SLAYS));
