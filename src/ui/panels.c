@@ -667,10 +667,21 @@ static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
     }
 }
 
+/* Where the tools' panel ends; it is drawn after the order bar, whose keys come first. */
+static int tools_end(const Table *t, Ui *ui)
+{
+    int overlays = t->rs->overlays < MOST_OVERLAYS ? t->rs->overlays : MOST_OVERLAYS;
+    int count = (int)(sizeof tools / sizeof tools[0]) + overlays;
+    Button b = { .name = "open", .label = "Tools", .key = "F8" };
+    int width = t->at.crowded ? ui_button_width(ui, &b)
+                              : ui_px(ui, t->at.compact ? 46 : 54) * count + ui_px(ui, 12);
+    return t->at.tools.x + width;
+}
+
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui);
-    int left = t->bare ? gap : t->at.tools.x + t->at.tools.w + gap;
+    int left = t->bare ? gap : tools_end(t, ui) + gap;
     int room = ui->width - left - gap;
     SDL_Rect area = t->at.bar;
     BarPlan plan;

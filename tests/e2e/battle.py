@@ -44,6 +44,9 @@ def refusal_and_undo(player):
     check(not program.has("table/refusal/title"), "put back")
     before = program.get(f"table/model/{unit}-1").label
     program.drag(x, y, x + 6, y + toward * 40)
+    if program.has("table/refusal/title"):  # somebody stands there: to the side
+        program.key("Escape", "Escape")
+        program.drag(x, y, x + 60, y)
     check(program.get(f"table/model/{unit}-1").label != before, "a short move is carried out")
     program.key("ctrl+z")
     check(program.get(f"table/model/{unit}-1").label == before, "undo takes it back")
