@@ -7,8 +7,8 @@
 
 #include <SDL.h>
 
+#include "draw/curve.h"
 #include "draw/paint.h"
-#include "draw/path.h"
 
 /* A picture in memory: ARGB8888 with alpha multiplied in. Everything drawn is anti-aliased by the exact area that it
  * covers of each pixel, with plain arithmetic, so that the bytes are equal at every optimisation level. */
@@ -59,14 +59,14 @@ typedef struct Stroke {
 } Stroke;
 
 /* Inside is where outlines turn round a place, whichever way; two outlines of opposite sense leave a hole. */
-void canvas_fill(Canvas *c, const Path *p, const Paint *paint);
-void canvas_stroke(Canvas *c, const Path *p, const Stroke *stroke, const Paint *paint);
+void canvas_fill(Canvas *c, const Curve *p, const Paint *paint);
+void canvas_stroke(Canvas *c, const Curve *p, const Stroke *stroke, const Paint *paint);
 
-/* The path's soft shadow, `blur` pixels from full to nothing, thrown by (dx, dy). The path itself is not drawn. */
-void canvas_shadow(Canvas *c, const Path *p, float dx, float dy, float blur, Colour colour);
+/* The curve's soft shadow, `blur` pixels from full to nothing, thrown by (dx, dy). The curve itself is not drawn. */
+void canvas_shadow(Canvas *c, const Curve *p, float dx, float dy, float blur, Colour colour);
 
-/* The path's coverage as a mask for Canvas.mask, clipped to the canvas; free with mask_free. Empty when it fails. */
-Mask canvas_mask_of(Canvas *c, const Path *p);
+/* The curve's coverage as a mask for Canvas.mask, clipped to the canvas; free with mask_free. Empty when it fails. */
+Mask canvas_mask_of(Canvas *c, const Curve *p);
 void mask_free(Mask *m);
 
 /* ---- shapes ------------------------------------------------------------------------------------------ */

@@ -32,7 +32,7 @@ typedef enum OutlineKind {
 } OutlineKind;
 
 void outline_draw(Canvas *c, const Spot *corner, int count, OutlineKind kind, int seat);
-void outline_path_draw(Canvas *c, const Path *path, OutlineKind kind, int seat);
+void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int seat);
 
 /* The pixels that an outline touches, its glow included. */
 SDL_Rect outline_area_px(const Spot *corner, int count);
@@ -75,7 +75,7 @@ void shot_draw(Canvas *c, Spot from, Spot to, float share, Colour colour);
 
 /* A round template: dashed where it was aimed, orange where it lies. */
 void template_draw(Canvas *c, Spot centre, float radius, bool aimed);
-void template_path_draw(Canvas *c, const Path *path, bool aimed);
+void template_curve_draw(Canvas *c, const Curve *curve, bool aimed);
 void scatter_draw(Canvas *c, Spot from, Spot to);
 
 /* A chalked ring with a pennant; `holder` is a seat or negative. */

@@ -87,7 +87,7 @@ static void fill_row(void *to, int x, int y, int count, const uint8_t *coverage)
     blend_row(f->canvas, x, y, count, coverage, f->paint);
 }
 
-void canvas_fill(Canvas *c, const Path *p, const Paint *paint)
+void canvas_fill(Canvas *c, const Curve *p, const Paint *paint)
 {
     Raster *r = raster_of(c);
     Filling f = { c, paint };
@@ -95,11 +95,11 @@ void canvas_fill(Canvas *c, const Path *p, const Paint *paint)
     if (!r)
         return;
     raster_begin(r);
-    raster_path(r, p);
+    raster_curve(r, p);
     raster_run(r, 0, c->width, c->clip, fill_row, &f);
 }
 
-void canvas_stroke(Canvas *c, const Path *p, const Stroke *stroke, const Paint *paint)
+void canvas_stroke(Canvas *c, const Curve *p, const Stroke *stroke, const Paint *paint)
 {
     Raster *r = raster_of(c);
     Filling f = { c, paint };
@@ -111,13 +111,13 @@ void canvas_stroke(Canvas *c, const Path *p, const Stroke *stroke, const Paint *
     raster_run(r, 0, c->width, c->clip, fill_row, &f);
 }
 
-Mask canvas_mask_of(Canvas *c, const Path *p)
+Mask canvas_mask_of(Canvas *c, const Curve *p)
 {
     Raster *r = raster_of(c);
 
     if (!r)
         return (Mask){ NULL, { 0, 0, 0, 0 } };
     raster_begin(r);
-    raster_path(r, p);
+    raster_curve(r, p);
     return raster_mask(r, c->width, c->clip, 0);
 }

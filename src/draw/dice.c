@@ -4,39 +4,39 @@
 #include "draw/palette.h"
 #include "draw/sign.h"
 
-static void polygon_path(Path *p, Spot at, float r, int sides, float turn)
+static void polygon_curve(Curve *p, Spot at, float r, int sides, float turn)
 {
-    path_clear(p);
+    curve_clear(p);
     for (int i = 0; i < sides; i++)
-        path_line(p, at.x + r * (float)turn_cos(360.0 * i / sides + (double)turn),
-                  at.y + r * (float)turn_sin(360.0 * i / sides + (double)turn));
-    path_close(p);
+        curve_line(p, at.x + r * (float)turn_cos(360.0 * i / sides + (double)turn),
+                   at.y + r * (float)turn_sin(360.0 * i / sides + (double)turn));
+    curve_close(p);
 }
 
-static void die_outline(Path *p, Spot at, float size, DieShape shape, float grow)
+static void die_outline(Curve *p, Spot at, float size, DieShape shape, float grow)
 {
     float r = size * 0.5f + grow;
 
-    path_clear(p);
+    curve_clear(p);
     switch (shape) {
     case DIE_FOUR:
-        polygon_path(p, at, r * 1.08f, 4, -90.0f);
+        polygon_curve(p, at, r * 1.08f, 4, -90.0f);
         break;
     case DIE_TEN:
     case DIE_BEARING:
-        polygon_path(p, at, r * 1.04f, 10, -90.0f);
+        polygon_curve(p, at, r * 1.04f, 10, -90.0f);
         break;
     case DIE_TWELVE:
-        polygon_path(p, at, r * 1.04f, 12, -75.0f);
+        polygon_curve(p, at, r * 1.04f, 12, -75.0f);
         break;
     default:
-        path_round_rect(p, at.x - r, at.y - r, 2 * r, 2 * r, size * 0.2f + grow);
+        curve_round_rect(p, at.x - r, at.y - r, 2 * r, 2 * r, size * 0.2f + grow);
     }
 }
 
 static void draw_ground(Canvas *c, Spot at, float size, DieShape shape, unsigned flags)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Colour light = flags & DIE_BOOSTED ? 0xFFFFE9B0 : 0xFFFFFDF4,
            dark = flags & DIE_BOOSTED ? 0xFFD9A441 : 0xFFE3D3AE;
     float r = size * 0.5f;
@@ -54,7 +54,7 @@ static void draw_ground(Canvas *c, Spot at, float size, DieShape shape, unsigned
     canvas_fill(c, &p, &edge);
     die_outline(&p, at, size, shape, -size * 0.035f);
     canvas_fill(c, &p, &body);
-    path_free(&p);
+    curve_free(&p);
 }
 
 static void draw_pips(Canvas *c, Spot at, float size, int value)
@@ -82,13 +82,13 @@ static void draw_words(Canvas *c, Fonts *fonts, Spot at, float size, const char 
 
 static void draw_facets(Canvas *c, Spot at, float size, int sides)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint line = paint_flat(0x407A5A28);
     Stroke s = { .width = size * 0.025f, .join = JOIN_MITER };
 
-    polygon_path(&p, at, size * 0.34f, sides, -90.0f);
+    polygon_curve(&p, at, size * 0.34f, sides, -90.0f);
     canvas_stroke(c, &p, &s, &line);
-    path_free(&p);
+    curve_free(&p);
 }
 
 static void draw_arrow(Canvas *c, Spot at, float size, float degrees)
@@ -141,7 +141,7 @@ static void draw_again(Canvas *c, Spot at, float size)
 void die_draw(Canvas *c, Fonts *fonts, Spot at, float size, DieShape shape, int value,
               unsigned flags)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Stroke ring = { .width = size * 0.065f };
     Paint green = paint_flat(flags & DIE_CHOSEN ? INK_GOLD : INK_SUCCESS);
 
@@ -158,5 +158,5 @@ void die_draw(Canvas *c, Fonts *fonts, Spot at, float size, DieShape shape, int 
     }
     if (flags & DIE_AGAIN)
         draw_again(c, at, size);
-    path_free(&p);
+    curve_free(&p);
 }

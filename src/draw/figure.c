@@ -383,8 +383,8 @@ void figure_draw(Canvas *c, Affine at, const FigureLook *look)
 {
     bool known;
     const Recipe *r = recipe_of(look->name, &known);
-    Path path = path_empty();
-    Pen pen = { c, &path, at };
+    Curve curve = curve_empty();
+    Pen pen = { c, &curve, at };
     Sitter s = { .look = look,
                  .side = side_look(look->seat),
                  .dress = r->dress,
@@ -395,7 +395,7 @@ void figure_draw(Canvas *c, Affine at, const FigureLook *look)
     if (look->cloth)
         s.dress.cloth = look->cloth;
     r->painter(pen, &s, look->width < look->length ? look->width : look->length);
-    path_free(&path);
+    curve_free(&curve);
 }
 
 float figure_reach(const FigureLook *look)

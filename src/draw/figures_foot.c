@@ -193,13 +193,13 @@ static void draw_shield(const Pen *p, const Sitter *s, Colour cloth)
     }
 }
 
-static void outline_flag(Path *path, float x, float y)
+static void outline_flag(Curve *curve, float x, float y)
 {
-    path_move(path, x, y - 0.04f);
-    path_cubic(path, x + 0.24f, y - 0.14f, x + 0.40f, y + 0.14f, x + 0.80f, y);
-    path_line(path, x + 0.78f, y + 0.44f);
-    path_cubic(path, x + 0.44f, y + 0.56f, x + 0.26f, y + 0.32f, x, y + 0.44f);
-    path_close(path);
+    curve_move(curve, x, y - 0.04f);
+    curve_cubic(curve, x + 0.24f, y - 0.14f, x + 0.40f, y + 0.14f, x + 0.80f, y);
+    curve_line(curve, x + 0.78f, y + 0.44f);
+    curve_cubic(curve, x + 0.44f, y + 0.56f, x + 0.26f, y + 0.32f, x, y + 0.44f);
+    curve_close(curve);
 }
 
 static void draw_flag(const Pen *p, const Sitter *s)

@@ -16,7 +16,7 @@ static void draw_dirt(const Pen *p, float w, float l, int seed)
         float x = (noise_lattice(i, 7 + seed) - 0.5f) * w * 0.86f,
               y = (noise_lattice(i, 19 + seed) - 0.5f) * l * 0.92f;
         Paint dust = paint_flat(colour_alpha(0xFF463420, (int)(64.0f * noise_lattice(i, 3))));
-        path_circle(pen_begin(p), x, y, 0.03f + 0.1f * noise_lattice(i, 11));
+        curve_circle(pen_begin(p), x, y, 0.03f + 0.1f * noise_lattice(i, 11));
         pen_fill(p, &dust);
     }
 }
@@ -24,7 +24,7 @@ static void draw_dirt(const Pen *p, float w, float l, int seed)
 /* The side's plate on a hull: its colour and its line, so that whose it is shows without a rim. */
 static void draw_plate(const Pen *p, const Sitter *s, float x, float y, float w, float h)
 {
-    path_round_rect(pen_begin(p), x, y, w, h, 0.06f);
+    curve_round_rect(pen_begin(p), x, y, w, h, 0.06f);
     Paint paint = paint_flat(s->side->main);
     pen_fill(p, &paint);
     pen_stroke(p, 0.045f, s->side->light, s->side->pattern == PATTERN_DASHED ? 0.1f : 0.0f, 0.08f);
@@ -36,7 +36,7 @@ static void draw_plate(const Pen *p, const Sitter *s, float x, float y, float w,
 
 static void hull_shadow(const Pen *p, float w, float l, float r)
 {
-    path_round_rect(pen_begin(p), -w / 2, -l / 2, w, l, r);
+    curve_round_rect(pen_begin(p), -w / 2, -l / 2, w, l, r);
     pen_shadow(p, 0.16f, 0.2f, 0.26f, 0x9E120A02);
 }
 
@@ -57,7 +57,7 @@ static void draw_tracks(const Pen *p, float w, float l)
 
 static void draw_turret(Pen p, Colour c, float r, float barrel, float thick)
 {
-    path_circle(pen_begin(&p), 0, 0, r);
+    curve_circle(pen_begin(&p), 0, 0, r);
     pen_shadow(&p, 0.08f, 0.1f, 0.12f, 0x80120A02);
     pen_stick(&p, 0, -r * 0.7f, 0, -barrel, thick, 0xFF4E4C48);
     pen_disc(&p, 0, 0, r, c, 0.4f);

@@ -4,14 +4,14 @@
 
 #include "noise.h"
 
-static void outline_wing(Path *path)
+static void outline_wing(Curve *curve)
 {
-    path_move(path, 0.12f, -0.25f);
-    path_quad(path, 0.80f, -0.88f, 1.42f, -0.52f);
-    path_quad(path, 1.10f, -0.08f, 1.16f, 0.38f);
-    path_quad(path, 0.84f, 0.05f, 0.66f, 0.44f);
-    path_quad(path, 0.46f, 0.14f, 0.16f, 0.36f);
-    path_close(path);
+    curve_move(curve, 0.12f, -0.25f);
+    curve_quad(curve, 0.80f, -0.88f, 1.42f, -0.52f);
+    curve_quad(curve, 1.10f, -0.08f, 1.16f, 0.38f);
+    curve_quad(curve, 0.84f, 0.05f, 0.66f, 0.44f);
+    curve_quad(curve, 0.46f, 0.14f, 0.16f, 0.36f);
+    curve_close(curve);
 }
 
 static void draw_wing(Pen p, float m, Colour skin, Colour membrane)

@@ -167,15 +167,15 @@ void arrow_draw(Canvas *c, Spot from, Spot to, float width, Colour colour)
     Paint body = paint_linear((Spot){ to.x - n.x * half * 2.0f, to.y - n.y * half * 2.0f },
                               (Spot){ to.x + n.x * half * 2.0f, to.y + n.y * half * 2.0f },
                               colour_light(ink, 0.3f), colour_dark(ink, 0.86f));
-    Path p = path_empty();
+    Curve p = curve_empty();
     Stroke casing = { .width = 5.0f, .join = JOIN_MITER };
     Paint dark = paint_flat(0xD9140C04);
 
-    path_polygon(&p, corner, 7);
+    curve_polygon(&p, corner, 7);
     canvas_shadow(c, &p, 3.0f, 4.0f, 8.0f, 0x80100800);
     canvas_stroke(c, &p, &casing, &dark);
     canvas_fill(c, &p, &body);
-    path_free(&p);
+    curve_free(&p);
 }
 
 void shot_draw(Canvas *c, Spot from, Spot to, float share, Colour colour)

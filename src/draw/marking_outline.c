@@ -49,7 +49,7 @@ SDL_Rect outline_area_px(const Spot *corner, int count)
                        (int)(bottom - top) + 2 * GLOW };
 }
 
-static void line(Canvas *c, const Path *p, Colour colour, float width, float on, float off)
+static void line(Canvas *c, const Curve *p, Colour colour, float width, float on, float off)
 {
     Stroke s = { .width = width, .dash = { on, off } };
     Paint paint = paint_flat(colour);
@@ -57,19 +57,19 @@ static void line(Canvas *c, const Path *p, Colour colour, float width, float on,
     canvas_stroke(c, p, &s, &paint);
 }
 
-static void cased(Canvas *c, const Path *p, Colour colour, float width, float on, float off)
+static void cased(Canvas *c, const Curve *p, Colour colour, float width, float on, float off)
 {
     line(c, p, INK_CASING, width + 3.0f, 0, 0);
     line(c, p, colour, width, on, off);
 }
 
-static void fill(Canvas *c, const Path *p, Paint paint)
+static void fill(Canvas *c, const Curve *p, Paint paint)
 {
     canvas_fill(c, p, &paint);
 }
 
 /* The light itself: an overlay brightens as light does, and a thin veil keeps it visible on snow and in the dark. */
-static void draw_lit(Canvas *c, const Path *p)
+static void draw_lit(Canvas *c, const Curve *p)
 {
     Paint light = paint_flat(colour_alpha(INK_LIT, 87));
 
@@ -80,7 +80,7 @@ static void draw_lit(Canvas *c, const Path *p)
     line(c, p, colour_alpha(INK_LIT_EDGE, 225), 2.2f, 0, 0);
 }
 
-static void draw_glow(Canvas *c, const Path *p, Colour colour, float width)
+static void draw_glow(Canvas *c, const Curve *p, Colour colour, float width)
 {
     for (int i = 5; i > 0; i--)
         line(c, p, colour_alpha(colour, 22), width + (float)i * 3.4f, 0, 0);
@@ -103,7 +103,7 @@ static Paint side_hatch(int seat, int alpha)
     }
 }
 
-static void draw_zone(Canvas *c, const Path *p, int seat, bool filled)
+static void draw_zone(Canvas *c, const Curve *p, int seat, bool filled)
 {
     const SideLook *side = side_look(seat);
 
@@ -115,7 +115,7 @@ static void draw_zone(Canvas *c, const Path *p, int seat, bool filled)
     cased(c, p, side->light, 2.2f, dashed ? 10.0f : 0.0f, 6.0f);
 }
 
-void outline_path_draw(Canvas *c, const Path *p, OutlineKind kind, int seat)
+void outline_curve_draw(Canvas *c, const Curve *p, OutlineKind kind, int seat)
 {
     switch (kind) {
     case OUTLINE_LIT:
@@ -162,22 +162,22 @@ void outline_path_draw(Canvas *c, const Path *p, OutlineKind kind, int seat)
 
 void outline_draw(Canvas *c, const Spot *corner, int count, OutlineKind kind, int seat)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
 
-    path_polygon(&p, corner, count);
-    outline_path_draw(c, &p, kind, seat);
-    path_free(&p);
+    curve_polygon(&p, corner, count);
+    outline_curve_draw(c, &p, kind, seat);
+    curve_free(&p);
 }
 
 void seat_edge_draw(Canvas *c, SDL_Rect area, int size, int seat)
 {
     const SideLook *side = side_look(seat);
-    Path p = path_empty();
+    Curve p = curve_empty();
     float half = (float)size / 2.0f;
     bool dashed = side->pattern == PATTERN_DASHED;
 
-    path_rect(&p, (float)area.x + half, (float)area.y + half, (float)(area.w - size),
-              (float)(area.h - size));
+    curve_rect(&p, (float)area.x + half, (float)area.y + half, (float)(area.w - size),
+               (float)(area.h - size));
     Stroke frame = { .width = (float)size, .join = JOIN_MITER };
     Paint main = paint_flat(side->main);
     canvas_stroke(c, &p, &frame, &main);
@@ -186,5 +186,5 @@ void seat_edge_draw(Canvas *c, SDL_Rect area, int size, int seat)
          : side->pattern == PATTERN_SAW ? 6.0f
                                         : 0.0f,
          dashed ? 16.0f : 6.0f);
-    path_free(&p);
+    curve_free(&p);
 }

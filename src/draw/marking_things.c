@@ -8,7 +8,7 @@
 
 #define TEMPLATE_ORANGE UINT32_C(0xFFFFA530)
 
-void template_path_draw(Canvas *c, const Path *p, bool aimed)
+void template_curve_draw(Canvas *c, const Curve *p, bool aimed)
 {
     Stroke line = { .width = aimed ? 2.4f : 3.4f }, casing = { .width = 6.0f };
     Paint dark = paint_flat(INK_CASING), ink = paint_flat(aimed ? INK_IVORY : TEMPLATE_ORANGE);
@@ -26,11 +26,11 @@ void template_path_draw(Canvas *c, const Path *p, bool aimed)
 
 void template_draw(Canvas *c, Spot centre, float radius, bool aimed)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
 
-    path_circle(&p, centre.x, centre.y, radius);
-    template_path_draw(c, &p, aimed);
-    path_free(&p);
+    curve_circle(&p, centre.x, centre.y, radius);
+    template_curve_draw(c, &p, aimed);
+    curve_free(&p);
     canvas_line(c, (Spot){ centre.x - 7, centre.y }, (Spot){ centre.x + 7, centre.y }, 2.0f,
                 INK_IVORY);
     canvas_line(c, (Spot){ centre.x, centre.y - 7 }, (Spot){ centre.x, centre.y + 7 }, 2.0f,
@@ -42,32 +42,32 @@ void template_draw(Canvas *c, Spot centre, float radius, bool aimed)
 static void draw_pennant(Canvas *c, Spot at, float k, int holder)
 {
     Colour cloth = holder >= 0 ? side_look(holder)->main : INK_PAPER;
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint shade = paint_flat(0x73120A02),
           wave = paint_linear(at, (Spot){ at.x + k, at.y }, colour_light(cloth, 0.25f),
                               colour_dark(cloth, 0.85f));
 
-    path_ellipse(&p, at.x + k * 0.2f, at.y + k * 0.06f, k * 0.42f, k * 0.15f, 0);
+    curve_ellipse(&p, at.x + k * 0.2f, at.y + k * 0.06f, k * 0.42f, k * 0.15f, 0);
     canvas_fill(c, &p, &shade);
     canvas_line(c, at, (Spot){ at.x, at.y - k * 1.25f }, k * 0.16f, 0xFF3A2A1A);
     canvas_line(c, at, (Spot){ at.x, at.y - k * 1.25f }, k * 0.08f, 0xFFB48C5C);
-    path_clear(&p);
-    path_move(&p, at.x + k * 0.04f, at.y - k * 1.25f);
-    path_cubic(&p, at.x + k * 0.4f, at.y - k * 1.35f, at.x + k * 0.5f, at.y - k * 1.0f,
-               at.x + k * 0.9f, at.y - k * 1.02f);
-    path_cubic(&p, at.x + k * 0.6f, at.y - k * 0.8f, at.x + k * 0.4f, at.y - k * 0.7f,
-               at.x + k * 0.04f, at.y - k * 0.72f);
-    path_close(&p);
+    curve_clear(&p);
+    curve_move(&p, at.x + k * 0.04f, at.y - k * 1.25f);
+    curve_cubic(&p, at.x + k * 0.4f, at.y - k * 1.35f, at.x + k * 0.5f, at.y - k * 1.0f,
+                at.x + k * 0.9f, at.y - k * 1.02f);
+    curve_cubic(&p, at.x + k * 0.6f, at.y - k * 0.8f, at.x + k * 0.4f, at.y - k * 0.7f,
+                at.x + k * 0.04f, at.y - k * 0.72f);
+    curve_close(&p);
     canvas_fill(c, &p, &wave);
     Stroke edge = { .width = 1.2f };
     Paint dark = paint_flat(0xB3140C04);
     canvas_stroke(c, &p, &edge, &dark);
-    path_free(&p);
+    curve_free(&p);
 }
 
 void objective_draw(Canvas *c, Spot at, float radius, float inch, int holder)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Stroke chalk = { .width = 2.6f, .dash = { 12.0f, 9.0f } },
            casing = { .width = 5.0f, .dash = { 12.0f, 9.0f } };
     Paint white =
@@ -76,31 +76,31 @@ void objective_draw(Canvas *c, Spot at, float radius, float inch, int holder)
     float k = inch < 14.0f ? 14.0f : inch > 34.0f ? 34.0f : inch;
 
     if (radius > 2.0f) {
-        path_circle(&p, at.x, at.y, radius);
+        curve_circle(&p, at.x, at.y, radius);
         canvas_stroke(c, &p, &casing, &dark);
         canvas_stroke(c, &p, &chalk, &white);
     }
-    path_free(&p);
+    curve_free(&p);
     draw_pennant(c, at, k, holder);
 }
 
 /* ---- made things -------------------------------------------------------------------------------------- */
 
 /* One soft puff, lit from the top left. */
-static void draw_puff(Canvas *c, Path *p, Spot at, float r, float strength)
+static void draw_puff(Canvas *c, Curve *p, Spot at, float r, float strength)
 {
     Spot lit = { at.x - r * 0.22f, at.y - r * 0.26f };
     Paint puff = paint_radial(lit, r * 0.05f, at, r, 0xF0F6EFE2, 0xB4DCD2C0, 0x00B0A490);
 
     puff.alpha = strength;
-    path_clear(p);
-    path_circle(p, at.x, at.y, r);
+    curve_clear(p);
+    curve_circle(p, at.x, at.y, r);
     canvas_fill(c, p, &puff);
 }
 
 void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int turns)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Stroke edge = { .width = 2.0f, .dash = { 8.0f, 7.0f } };
     Paint ivory = paint_flat(0xB3F6ECD6);
 
@@ -112,10 +112,10 @@ void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int tu
         draw_puff(c, &p, (Spot){ at.x + d * (float)turn_cos(a), at.y + d * (float)turn_sin(a) }, r,
                   0.62f);
     }
-    path_clear(&p);
-    path_circle(&p, at.x, at.y, radius);
+    curve_clear(&p);
+    curve_circle(&p, at.x, at.y, radius);
     canvas_stroke(c, &p, &edge, &ivory);
-    path_free(&p);
+    curve_free(&p);
     if (turns > 0 && fonts) {
         char words[16];
         snprintf(words, sizeof words, "%d", turns);
@@ -125,22 +125,22 @@ void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int tu
     }
 }
 
-static void ragged_circle(Path *p, Spot at, float radius)
+static void ragged_circle(Curve *p, Spot at, float radius)
 {
-    path_clear(p);
+    curve_clear(p);
     for (int i = 0; i < 48; i++) {
         double a = 7.5 * i;
         float x = (float)turn_cos(a), y = (float)turn_sin(a);
         float r = radius *
                   (0.9f + 0.2f * noise_fbm(x * 2.0f + at.x * 0.01f + 20.0f, y * 2.0f + 20.0f, 2));
-        path_line(p, at.x + r * x, at.y + r * y);
+        curve_line(p, at.x + r * x, at.y + r * y);
     }
-    path_close(p);
+    curve_close(p);
 }
 
 void crater_draw(Canvas *c, Spot at, float radius)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Spot low = { at.x - radius * 0.28f, at.y - radius * 0.32f };
     Paint thrown =
         paint_radial(at, radius * 0.8f, at, radius * 1.5f, 0x90463424, 0x40463424, 0x00463424);
@@ -149,25 +149,25 @@ void crater_draw(Canvas *c, Spot at, float radius)
     Paint bowl = paint_radial(low, 0, (Spot){ at.x, at.y }, radius * 0.95f, 0xFF20160C, 0xFF3E2E1E,
                               0xFF8A6C48);
 
-    path_circle(&p, at.x, at.y, radius * 1.5f);
+    curve_circle(&p, at.x, at.y, radius * 1.5f);
     canvas_fill(c, &p, &thrown);
     ragged_circle(&p, at, radius * 1.06f);
     canvas_fill(c, &p, &rim);
     ragged_circle(&p, at, radius * 0.86f);
     canvas_fill(c, &p, &bowl);
-    path_free(&p);
+    curve_free(&p);
 }
 
 void wreck_draw(Canvas *c, Affine at, float width, float length, int seed)
 {
-    Path path = path_empty();
-    Pen p = { c, &path, at };
+    Curve curve = curve_empty();
+    Pen p = { c, &curve, at };
     float w = width, l = length;
     Paint soot = paint_radial((Spot){ 0, 0 }, 0, (Spot){ 0, 0 }, (w + l) * 0.45f, 0xC0181210,
                               0x80181210, 0x00181210);
 
     soot.at = at;
-    path_circle(pen_begin(&p), 0, 0, (w + l) * 0.45f);
+    curve_circle(pen_begin(&p), 0, 0, (w + l) * 0.45f);
     pen_fill(&p, &soot);
     for (int m = 0; m < 2; m++)
         pen_plate(&p, m ? w * 0.29f : -w * 0.5f, -l / 2, w * 0.21f, l, 0.12f, 0xFF2A2622);
@@ -182,19 +182,19 @@ void wreck_draw(Canvas *c, Affine at, float width, float length, int seed)
         pen_box(&p, x, y, 0.1f, 0.16f, 0.03f, i % 3 ? 0x90120C08 : 0xA0905030);
     }
     pen_glow(&p, -w * 0.05f, l * 0.2f, w * 0.3f, 0xFFFF7A18);
-    path_free(&path);
+    curve_free(&curve);
     Spot smoke = affine_apply(at, (Spot){ 0, l * 0.15f });
     float k = affine_size(at);
-    Path puff = path_empty();
+    Curve puff = curve_empty();
     for (int i = 0; i < 4; i++) {
         float r = k * w * (0.2f + 0.12f * (float)i);
         Spot m = { smoke.x + (float)i * k * w * 0.2f, smoke.y - (float)i * k * w * 0.22f };
         Paint grey = paint_radial(m, 0, m, r, 0x80403A36, 0x50403A36, 0x00403A36);
-        path_clear(&puff);
-        path_circle(&puff, m.x, m.y, r);
+        curve_clear(&puff);
+        curve_circle(&puff, m.x, m.y, r);
         canvas_fill(c, &puff, &grey);
     }
-    path_free(&puff);
+    curve_free(&puff);
 }
 
 /* ---- handles and cursor -------------------------------------------------------------------------------- */

@@ -29,16 +29,16 @@ Spot pen_light(const Pen *p)
     return length > 0.0f ? (Spot){ l.x / length, l.y / length } : (Spot){ -0.66f, -0.75f };
 }
 
-Path *pen_begin(const Pen *p)
+Curve *pen_begin(const Pen *p)
 {
-    path_clear(p->path);
-    p->path->at = p->at;
-    return p->path;
+    curve_clear(p->curve);
+    p->curve->at = p->at;
+    return p->curve;
 }
 
 void pen_fill(const Pen *p, const Paint *paint)
 {
-    canvas_fill(p->canvas, p->path, paint);
+    canvas_fill(p->canvas, p->curve, paint);
 }
 
 static void fill_flat(const Pen *p, Colour c)
@@ -56,14 +56,14 @@ void pen_stroke(const Pen *p, float width, Colour c, float dash, float gap)
 
     if (dash > 0.0f)
         s.cap = CAP_BUTT;
-    canvas_stroke(p->canvas, p->path, &s, &paint);
+    canvas_stroke(p->canvas, p->curve, &s, &paint);
 }
 
 void pen_shadow(const Pen *p, float dx, float dy, float blur, Colour c)
 {
     float k = affine_size(p->at);
 
-    canvas_shadow(p->canvas, p->path, dx * k, dy * k, blur * k, c);
+    canvas_shadow(p->canvas, p->curve, dx * k, dy * k, blur * k, c);
 }
 
 static Paint ball(const Pen *p, float x, float y, float r, Colour c, float shine, float shade)
@@ -81,7 +81,7 @@ void pen_disc(const Pen *p, float x, float y, float r, Colour c, float shine)
 {
     Paint paint = ball(p, x, y, r, c, shine, 0.5f);
 
-    path_circle(pen_begin(p), x, y, r);
+    curve_circle(pen_begin(p), x, y, r);
     pen_fill(p, &paint);
 }
 
@@ -91,16 +91,16 @@ void pen_oval(const Pen *p, float x, float y, float a, float b, float degrees, C
     Pen in = pen_scaled(pen_turned(pen_moved(*p, x, y), degrees), a, b);
     Paint paint = ball(&in, 0.0f, 0.0f, 1.0f, c, shine, 0.48f);
 
-    path_circle(pen_begin(&in), 0.0f, 0.0f, 1.0f);
+    curve_circle(pen_begin(&in), 0.0f, 0.0f, 1.0f);
     pen_fill(&in, &paint);
 }
 
 void pen_line(const Pen *p, float x1, float y1, float x2, float y2, float width, Colour c)
 {
-    Path *path = pen_begin(p);
+    Curve *curve = pen_begin(p);
 
-    path_move(path, x1, y1);
-    path_line(path, x2, y2);
+    curve_move(curve, x1, y1);
+    curve_line(curve, x2, y2);
     pen_stroke(p, width, c, 0.0f, 0.0f);
 }
 
@@ -118,7 +118,7 @@ void pen_stick(const Pen *p, float x1, float y1, float x2, float y2, float width
 
 void pen_flat(const Pen *p, const Spot *corner, int count, Colour c, float outline)
 {
-    path_polygon(pen_begin(p), corner, count);
+    curve_polygon(pen_begin(p), corner, count);
     fill_flat(p, c);
     if (outline > 0.0f)
         pen_stroke(p, outline, colour_dark(c, 0.4f), 0.0f, 0.0f);
@@ -138,7 +138,7 @@ void pen_sloped(const Pen *p, const Spot *corner, int count, Colour c, float out
                                (Spot){ mid.x - l.x * reach, mid.y - l.y * reach },
                                colour_light(c, 0.35f), colour_dark(c, 0.6f));
     paint.at = p->at;
-    path_polygon(pen_begin(p), corner, count);
+    curve_polygon(pen_begin(p), corner, count);
     pen_fill(p, &paint);
     if (outline > 0.0f)
         pen_stroke(p, outline, colour_dark(c, 0.4f), 0.0f, 0.0f);
@@ -146,7 +146,7 @@ void pen_sloped(const Pen *p, const Spot *corner, int count, Colour c, float out
 
 void pen_box(const Pen *p, float x, float y, float w, float h, float r, Colour c)
 {
-    path_round_rect(pen_begin(p), x, y, w, h, r);
+    curve_round_rect(pen_begin(p), x, y, w, h, r);
     fill_flat(p, c);
 }
 
@@ -168,7 +168,7 @@ void pen_lit_box(const Pen *p, float x, float y, float w, float h, float r, Colo
 {
     Paint paint = slope(p, x, y, w, h, colour_light(c, 0.32f), c, colour_dark(c, 0.66f));
 
-    path_round_rect(pen_begin(p), x, y, w, h, r);
+    curve_round_rect(pen_begin(p), x, y, w, h, r);
     pen_fill(p, &paint);
 }
 
@@ -185,23 +185,23 @@ void pen_plate(const Pen *p, float x, float y, float w, float h, float r, Colour
 
 void pen_arc(const Pen *p, float x, float y, float r, float from, float to, float width, Colour c)
 {
-    path_arc(pen_begin(p), x, y, r, from, to);
+    curve_arc(pen_begin(p), x, y, r, from, to);
     pen_stroke(p, width, c, 0.0f, 0.0f);
 }
 
 void pen_curve(const Pen *p, Spot from, Spot bend, Spot to, float width, Colour c)
 {
-    Path *path = pen_begin(p);
+    Curve *curve = pen_begin(p);
 
-    path_move(path, from.x, from.y);
-    path_quad(path, bend.x, bend.y, to.x, to.y);
+    curve_move(curve, from.x, from.y);
+    curve_quad(curve, bend.x, bend.y, to.x, to.y);
     pen_stroke(p, width, c, 0.0f, 0.0f);
 }
 
 void pen_ellipse(const Pen *p, float x, float y, float a, float b, float degrees, float width,
                  Colour c)
 {
-    path_ellipse(pen_begin(p), x, y, a, b, degrees);
+    curve_ellipse(pen_begin(p), x, y, a, b, degrees);
     pen_stroke(p, width, c, 0.0f, 0.0f);
 }
 
@@ -210,7 +210,7 @@ void pen_blot(const Pen *p, float x, float y, float a, float b, float degrees, f
     Spot l = pen_light(p);
     float off = sqrtf(x * x + y * y);
 
-    path_ellipse(pen_begin(p), -l.x * off, -l.y * off, a, b, degrees);
+    curve_ellipse(pen_begin(p), -l.x * off, -l.y * off, a, b, degrees);
     fill_flat(p, colour_alpha(0xFF100A04, (int)(strength * 255.0f)));
 }
 
@@ -220,6 +220,6 @@ void pen_glow(const Pen *p, float x, float y, float r, Colour c)
                                colour_alpha(c, 70), colour_alpha(c, 0));
 
     paint.at = p->at;
-    path_circle(pen_begin(p), x, y, r);
+    curve_circle(pen_begin(p), x, y, r);
     pen_fill(p, &paint);
 }

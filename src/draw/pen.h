@@ -7,7 +7,7 @@
  * moving a copy leaves the first where it was. Lengths are in units of `at`. */
 typedef struct Pen {
     Canvas *canvas;
-    Path *path; /* scratch */
+    Curve *curve; /* scratch */
     Affine at;
 } Pen;
 
@@ -50,8 +50,8 @@ void pen_ellipse(const Pen *p, float x, float y, float a, float b, float degrees
 void pen_blot(const Pen *p, float x, float y, float a, float b, float degrees, float strength);
 void pen_glow(const Pen *p, float x, float y, float r, Colour c);
 
-/* The path laid out so far in p->path (begin with pen_begin). */
-Path *pen_begin(const Pen *p);
+/* The curve laid out so far in p->curve (begin with pen_begin). */
+Curve *pen_begin(const Pen *p);
 void pen_fill(const Pen *p, const Paint *paint);
 void pen_stroke(const Pen *p, float width, Colour c, float dash, float gap);
 void pen_shadow(const Pen *p, float dx, float dy, float blur, Colour c);

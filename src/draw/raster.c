@@ -44,7 +44,7 @@ void raster_edge(Raster *r, Spot from, Spot to)
     r->edge[r->edges++] = (Edge){ top.x, top.y, bottom.x, bottom.y, down ? 1.0f : -1.0f, -1 };
 }
 
-void raster_path(Raster *r, const Path *p)
+void raster_curve(Raster *r, const Curve *p)
 {
     for (int k = 0; k < p->contours; k++) {
         int first = p->contour[k].first;

@@ -29,14 +29,14 @@ void raster_free(Raster *r);
 
 void raster_begin(Raster *r);
 void raster_edge(Raster *r, Spot from, Spot to);
-void raster_path(Raster *r, const Path *p);
+void raster_curve(Raster *r, const Curve *p);
 
 /* Scan-converts the collected edges within `clip`, row by row from the top. Sums are taken over the columns from `left`
  * to `right`, which hold the clip's: with the same columns a part of a picture gets the same bytes as the whole. */
 void raster_run(Raster *r, int left, int right, SDL_Rect clip, RowSink *sink, void *to);
 
-/* The outline of a stroked path, as edges (stroke.c). */
-void raster_stroke(Raster *r, const Path *p, const Stroke *stroke);
+/* The outline of a stroked curve, as edges (stroke.c). */
+void raster_stroke(Raster *r, const Curve *p, const Stroke *stroke);
 
 /* Blends a row of a paint through a coverage (NULL: whole) into the canvas; the row is inside the clip (paint.c). */
 void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, const Paint *paint);

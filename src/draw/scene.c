@@ -318,11 +318,11 @@ static void draw_piece(Canvas *c, Scene *s, const SceneView *view, int i)
     } else if (is_flat(view, p)) {
         crater_draw(c, at, radius);
     } else if (p->corners > 2) {
-        Path path = path_empty();
+        Curve curve = curve_empty();
         int count = polygon_spots(view->camera, p->corner, p->corners, corner, ROOM);
-        path_polygon(&path, corner, count);
-        template_path_draw(c, &path, true);
-        path_free(&path);
+        curve_polygon(&curve, corner, count);
+        template_curve_draw(c, &curve, true);
+        curve_free(&curve);
     } else {
         cloud_draw(c, s->fonts, at, radius, i, 0);
     }

@@ -34,10 +34,10 @@ static void soften(Mask *m, int radius)
     free(other);
 }
 
-void canvas_shadow(Canvas *c, const Path *p, float dx, float dy, float blur, Colour colour)
+void canvas_shadow(Canvas *c, const Curve *p, float dx, float dy, float blur, Colour colour)
 {
     Raster *r = raster_of(c);
-    Path moved = *p;
+    Curve moved = *p;
     int radius = (int)(blur * 0.29f + 0.5f), margin = 3 * radius + 1;
     SDL_Rect within = { -margin, c->clip.y - margin, c->width + 2 * margin,
                         c->clip.h + 2 * margin };
@@ -50,7 +50,7 @@ void canvas_shadow(Canvas *c, const Path *p, float dx, float dy, float blur, Col
     for (int i = 0; i < p->count; i++)
         moved.spot[i] = (Spot){ p->spot[i].x + dx, p->spot[i].y + dy };
     raster_begin(r);
-    raster_path(r, &moved);
+    raster_curve(r, &moved);
     free(moved.spot);
     Mask m = raster_mask(r, c->width, within, margin);
     if (m.coverage) {

@@ -60,43 +60,43 @@ void canvas_ring(Canvas *c, float x, float y, float radius, float width, Colour 
 void canvas_arc(Canvas *c, float x, float y, float radius, float from, float to, float width,
                 Colour colour)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Stroke s = { .width = width };
     Paint paint = paint_flat(colour);
 
-    path_arc(&p, x, y, radius, from, to);
+    curve_arc(&p, x, y, radius, from, to);
     canvas_stroke(c, &p, &s, &paint);
-    path_free(&p);
+    curve_free(&p);
 }
 
 void canvas_polygon(Canvas *c, const Spot *corner, int count, const Paint *paint)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
 
-    path_polygon(&p, corner, count);
+    curve_polygon(&p, corner, count);
     canvas_fill(c, &p, paint);
-    path_free(&p);
+    curve_free(&p);
 }
 
-static Path polyline(const Spot *at, int count, bool closed)
+static Curve polyline(const Spot *at, int count, bool closed)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
 
     for (int i = 0; i < count; i++)
-        path_line(&p, at[i].x, at[i].y);
+        curve_line(&p, at[i].x, at[i].y);
     if (closed)
-        path_close(&p);
+        curve_close(&p);
     return p;
 }
 
 void canvas_polyline(Canvas *c, const Spot *at, int count, bool closed, const Stroke *stroke,
                      Colour colour)
 {
-    Path p = polyline(at, count, closed);
+    Curve p = polyline(at, count, closed);
     Paint paint = paint_flat(colour);
 
     canvas_stroke(c, &p, stroke, &paint);
-    path_free(&p);
+    curve_free(&p);
 }
 
 void canvas_line(Canvas *c, Spot from, Spot to, float width, Colour colour)
@@ -121,22 +121,22 @@ void canvas_cased(Canvas *c, const Spot *at, int count, bool closed, const Strok
 void canvas_round_rect(Canvas *c, float x, float y, float width, float height, float radius,
                        const Paint *paint)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
 
-    path_round_rect(&p, x, y, width, height, radius);
+    curve_round_rect(&p, x, y, width, height, radius);
     canvas_fill(c, &p, paint);
-    path_free(&p);
+    curve_free(&p);
 }
 
 void canvas_round_frame(Canvas *c, float x, float y, float width, float height, float radius,
                         float line, Colour colour)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Stroke s = { .width = line };
     Paint paint = paint_flat(colour);
 
-    path_round_rect(&p, x + line / 2.0f, y + line / 2.0f, width - line, height - line,
-                    radius - line / 2.0f);
+    curve_round_rect(&p, x + line / 2.0f, y + line / 2.0f, width - line, height - line,
+                     radius - line / 2.0f);
     canvas_stroke(c, &p, &s, &paint);
-    path_free(&p);
+    curve_free(&p);
 }

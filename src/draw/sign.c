@@ -10,48 +10,48 @@ static const float PILL_SHARE = 0.4f;
 
 /* ---- the shapes of the four sides --------------------------------------------------------------------- */
 
-static void shield_path(Path *p, float x, float y, float s, float q)
+static void shield_curve(Curve *p, float x, float y, float s, float q)
 {
-    path_move(p, x - s * 0.5f + q, y - s * 0.52f + q);
-    path_line(p, x + s * 0.5f - q, y - s * 0.52f + q);
-    path_line(p, x + s * 0.5f - q, y + s * 0.08f);
-    path_quad(p, x + s * 0.46f - q, y + s * 0.46f, x, y + s * 0.66f - q);
-    path_quad(p, x - s * 0.46f + q, y + s * 0.46f, x - s * 0.5f + q, y + s * 0.08f);
-    path_close(p);
+    curve_move(p, x - s * 0.5f + q, y - s * 0.52f + q);
+    curve_line(p, x + s * 0.5f - q, y - s * 0.52f + q);
+    curve_line(p, x + s * 0.5f - q, y + s * 0.08f);
+    curve_quad(p, x + s * 0.46f - q, y + s * 0.46f, x, y + s * 0.66f - q);
+    curve_quad(p, x - s * 0.46f + q, y + s * 0.46f, x - s * 0.5f + q, y + s * 0.08f);
+    curve_close(p);
 }
 
-static void hexagon_path(Path *p, float x, float y, float s, float q)
+static void hexagon_curve(Curve *p, float x, float y, float s, float q)
 {
-    path_move(p, x, y - s * 0.66f + q);
-    path_line(p, x + s * 0.56f - q, y - s * 0.3f + q * 0.4f);
-    path_line(p, x + s * 0.56f - q, y + s * 0.32f - q * 0.4f);
-    path_line(p, x, y + s * 0.68f - q);
-    path_line(p, x - s * 0.56f + q, y + s * 0.32f - q * 0.4f);
-    path_line(p, x - s * 0.56f + q, y - s * 0.3f + q * 0.4f);
-    path_close(p);
+    curve_move(p, x, y - s * 0.66f + q);
+    curve_line(p, x + s * 0.56f - q, y - s * 0.3f + q * 0.4f);
+    curve_line(p, x + s * 0.56f - q, y + s * 0.32f - q * 0.4f);
+    curve_line(p, x, y + s * 0.68f - q);
+    curve_line(p, x - s * 0.56f + q, y + s * 0.32f - q * 0.4f);
+    curve_line(p, x - s * 0.56f + q, y - s * 0.3f + q * 0.4f);
+    curve_close(p);
 }
 
-static void side_path(Path *p, SidePattern pattern, float x, float y, float s, float q)
+static void side_curve(Curve *p, SidePattern pattern, float x, float y, float s, float q)
 {
-    path_clear(p);
+    curve_clear(p);
     switch (pattern) {
     case PATTERN_PLAIN:
-        shield_path(p, x, y, s, q);
+        shield_curve(p, x, y, s, q);
         break;
     case PATTERN_DASHED:
-        hexagon_path(p, x, y, s, q);
+        hexagon_curve(p, x, y, s, q);
         break;
     case PATTERN_DOUBLE:
-        path_circle(p, x, y, s * 0.56f - q);
+        curve_circle(p, x, y, s * 0.56f - q);
         break;
     case PATTERN_SAW:
-        path_round_rect(p, x - s * 0.52f + q, y - s * 0.52f + q, s * 1.04f - 2 * q,
-                        s * 1.04f - 2 * q, s * 0.1f);
+        curve_round_rect(p, x - s * 0.52f + q, y - s * 0.52f + q, s * 1.04f - 2 * q,
+                         s * 1.04f - 2 * q, s * 0.1f);
         break;
     }
 }
 
-static void draw_ground(Canvas *c, Path *p, const SideLook *side, Spot at, float s, Colour edge,
+static void draw_ground(Canvas *c, Curve *p, const SideLook *side, Spot at, float s, Colour edge,
                         float alpha)
 {
     Paint flat = paint_flat(edge);
@@ -60,21 +60,21 @@ static void draw_ground(Canvas *c, Path *p, const SideLook *side, Spot at, float
 
     if (side->pattern == PATTERN_SAW)
         slope.stop[1].colour = colour_mix(side->main, side->rim, 0.4f);
-    side_path(p, side->pattern, at.x, at.y, s, 0);
+    side_curve(p, side->pattern, at.x, at.y, s, 0);
     canvas_shadow(c, p, 3.0f, 4.0f, 9.0f, colour_faded(0x99100800, alpha));
     flat.alpha = slope.alpha = alpha;
     canvas_fill(c, p, &flat);
-    side_path(p, side->pattern, at.x, at.y, s, s * 0.05f);
+    side_curve(p, side->pattern, at.x, at.y, s, s * 0.05f);
     flat = paint_flat(side->rim);
     flat.alpha = alpha;
     canvas_fill(c, p, &flat);
-    side_path(p, side->pattern, at.x, at.y, s, s * 0.085f);
+    side_curve(p, side->pattern, at.x, at.y, s, s * 0.085f);
     canvas_fill(c, p, &slope);
 }
 
 void seat_mark_draw(Canvas *c, Spot at, float size, int seat)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     const SideLook *side = side_look(seat);
     Paint fill = paint_flat(side->main), line = paint_flat(side->light);
     Stroke s = { .width = size * 0.07f };
@@ -83,10 +83,10 @@ void seat_mark_draw(Canvas *c, Spot at, float size, int seat)
         s.dash[0] = size * 0.17f;
         s.dash[1] = size * 0.1f;
     }
-    side_path(&p, side->pattern, at.x, at.y - size * 0.05f, size * 0.8f, 0);
+    side_curve(&p, side->pattern, at.x, at.y - size * 0.05f, size * 0.8f, 0);
     canvas_fill(c, &p, &fill);
     canvas_stroke(c, &p, &s, &line);
-    path_free(&p);
+    curve_free(&p);
 }
 
 static void draw_pill(Canvas *c, Fonts *fonts, Spot at, const SignLook *look, float alpha)
@@ -111,11 +111,11 @@ void sign_draw(Canvas *c, Fonts *fonts, Icons *icons, Spot at, const SignLook *l
 {
     const SideLook *side = side_look(look->seat);
     float alpha = (look->done ? 0.6f : 1.0f) * look->alpha, s = look->size;
-    Path p = path_empty();
+    Curve p = curve_empty();
     Spot whole = { floorf(at.x) + 0.5f, floorf(at.y) + 0.5f };
 
     draw_ground(c, &p, side, whole, s, look->chosen ? 0xFFE9C46A : side->light, alpha);
-    path_free(&p);
+    curve_free(&p);
     icon_draw(c, icons, look->icon, whole.x,
               whole.y - (side->pattern == PATTERN_PLAIN ? s * 0.02f : 0.0f),
               (int)(s * 0.66f + 0.5f), icon_tone_side(look->seat), alpha);
@@ -174,18 +174,18 @@ SDL_Rect tag_draw(Canvas *c, Fonts *fonts, Spot at, TextAlign align, const TagPa
 
 /* ---- markers ------------------------------------------------------------------------------------------ */
 
-static void marker_shape(Path *p, Spot at, float r, int seat)
+static void marker_shape(Curve *p, Spot at, float r, int seat)
 {
-    path_clear(p);
+    curve_clear(p);
     if (side_look(seat)->pattern == PATTERN_PLAIN || side_look(seat)->pattern == PATTERN_DOUBLE)
-        path_circle(p, at.x, at.y, r);
+        curve_circle(p, at.x, at.y, r);
     else
-        path_round_rect(p, at.x - r, at.y - r, 2 * r, 2 * r, r * 0.35f);
+        curve_round_rect(p, at.x - r, at.y - r, 2 * r, 2 * r, r * 0.35f);
 }
 
 static void draw_marker_ground(Canvas *c, Spot at, float size, Colour ring, int seat)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint dark = paint_flat(0xF21B140D), line = paint_flat(ring);
     Stroke s = { .width = size * 0.08f };
 
@@ -193,7 +193,7 @@ static void draw_marker_ground(Canvas *c, Spot at, float size, Colour ring, int 
     canvas_shadow(c, &p, 2.0f, 3.0f, 6.0f, 0x80100800);
     canvas_fill(c, &p, &dark);
     canvas_stroke(c, &p, &s, &line);
-    path_free(&p);
+    curve_free(&p);
 }
 
 static void draw_number(Canvas *c, Fonts *fonts, Spot at, float size, int number, const char *lead,
@@ -228,45 +228,45 @@ void marker_more_draw(Canvas *c, Fonts *fonts, Spot at, float size, int number)
 
 void wound_draw(Canvas *c, Fonts *fonts, Spot at, float size, int left)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     float r = size * 0.42f;
     Paint red = paint_radial((Spot){ at.x - r * 0.3f, at.y - r * 0.3f }, r * 0.1f, at, r * 1.3f,
                              0xFFF0705A, 0xFFC22A20, 0xFF7A1410);
     Paint line = paint_flat(0xFFFFE2D8);
     Stroke s = { .width = size * 0.06f };
 
-    path_move(&p, at.x, at.y - r * 1.55f);
-    path_quad(&p, at.x + r * 0.5f, at.y - r * 0.7f, at.x + r * 0.85f, at.y - r * 0.1f);
-    path_arc(&p, at.x, at.y + r * 0.2f, r * 0.9f, -20.0f, 200.0f);
-    path_quad(&p, at.x - r * 0.5f, at.y - r * 0.7f, at.x, at.y - r * 1.55f);
-    path_close(&p);
+    curve_move(&p, at.x, at.y - r * 1.55f);
+    curve_quad(&p, at.x + r * 0.5f, at.y - r * 0.7f, at.x + r * 0.85f, at.y - r * 0.1f);
+    curve_arc(&p, at.x, at.y + r * 0.2f, r * 0.9f, -20.0f, 200.0f);
+    curve_quad(&p, at.x - r * 0.5f, at.y - r * 0.7f, at.x, at.y - r * 1.55f);
+    curve_close(&p);
     canvas_shadow(c, &p, 1.5f, 2.0f, 4.0f, 0x90100800);
     canvas_fill(c, &p, &red);
     canvas_stroke(c, &p, &s, &line);
-    path_free(&p);
+    curve_free(&p);
     draw_number(c, fonts, (Spot){ at.x, at.y + r * 0.2f }, size * 0.5f, left, "", 0xFFFFFFFF);
 }
 
-static void hexagon(Path *p, Spot at, float r)
+static void hexagon(Curve *p, Spot at, float r)
 {
-    path_clear(p);
+    curve_clear(p);
     for (int i = 0; i < 6; i++)
-        path_line(p, at.x + r * (float)turn_cos(60.0 * i - 90.0),
-                  at.y + r * (float)turn_sin(60.0 * i - 90.0));
-    path_close(p);
+        curve_line(p, at.x + r * (float)turn_cos(60.0 * i - 90.0),
+                   at.y + r * (float)turn_sin(60.0 * i - 90.0));
+    curve_close(p);
 }
 
 void focus_draw(Canvas *c, Spot at, float size, int count)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint line = paint_flat(INK_FOCUS), fill = paint_flat(0xE61C4A5C);
     Stroke s = { .width = size * 0.12f, .join = JOIN_MITER };
 
     for (int i = 0; i < count; i++) {
         Spot one = { at.x + (float)i * size * 1.08f, at.y };
         Paint glow = paint_radial(one, 0, one, size * 0.9f, 0x80BDF1FF, 0x30BDF1FF, 0x00BDF1FF);
-        path_clear(&p);
-        path_circle(&p, one.x, one.y, size * 0.9f);
+        curve_clear(&p);
+        curve_circle(&p, one.x, one.y, size * 0.9f);
         canvas_fill(c, &p, &glow);
         hexagon(&p, one, size * 0.5f);
         canvas_fill(c, &p, &fill);
@@ -274,19 +274,19 @@ void focus_draw(Canvas *c, Spot at, float size, int count)
         hexagon(&p, one, size * 0.2f);
         canvas_fill(c, &p, &line);
     }
-    path_free(&p);
+    curve_free(&p);
 }
 
 void coin_draw(Canvas *c, Icons *icons, Spot at, float size, bool spent)
 {
     float r = size * 0.5f;
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint brass = paint_radial((Spot){ at.x - r * 0.3f, at.y - r * 0.4f }, r * 0.1f, at, r * 1.1f,
                                0xFFFFE9B0, 0xFFD9A441, 0xFF8A5E1E);
     Stroke s = { .width = 1.8f, .dash = { 4.0f, 3.0f } };
     Paint dim = paint_flat(INK_PASSED);
 
-    path_circle(&p, at.x, at.y, r - 1.0f);
+    curve_circle(&p, at.x, at.y, r - 1.0f);
     if (spent) {
         canvas_stroke(c, &p, &s, &dim);
     } else {
@@ -294,7 +294,7 @@ void coin_draw(Canvas *c, Icons *icons, Spot at, float size, bool spent)
         canvas_fill(c, &p, &brass);
         canvas_ring(c, at.x, at.y, r * 0.74f, 1.4f, 0xFF6B4716);
     }
-    path_free(&p);
+    curve_free(&p);
     icon_draw(c, icons, "mark-command-token", at.x, at.y, (int)(size * 0.62f),
               icon_tone_plain(spent ? INK_PASSED : 0xFF3A260C), 1.0f);
 }
@@ -303,19 +303,19 @@ void coin_draw(Canvas *c, Icons *icons, Spot at, float size, bool spent)
 
 static void warning_seal(Canvas *c, Icons *icons, Spot at, float size)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     float r = size * 0.5f;
     Paint fill = paint_flat(INK_WARNING), line = paint_flat(0xFF5A3A00);
     Stroke s = { .width = 2.0f };
 
-    path_move(&p, at.x, at.y - r);
-    path_line(&p, at.x + r, at.y + r * 0.78f);
-    path_line(&p, at.x - r, at.y + r * 0.78f);
-    path_close(&p);
+    curve_move(&p, at.x, at.y - r);
+    curve_line(&p, at.x + r, at.y + r * 0.78f);
+    curve_line(&p, at.x - r, at.y + r * 0.78f);
+    curve_close(&p);
     canvas_shadow(c, &p, 2.0f, 3.0f, 7.0f, 0xB00A0600);
     canvas_fill(c, &p, &fill);
     canvas_stroke(c, &p, &s, &line);
-    path_free(&p);
+    curve_free(&p);
     (void)icons;
     canvas_line(c, (Spot){ at.x, at.y - r * 0.35f }, (Spot){ at.x, at.y + r * 0.2f }, size * 0.1f,
                 0xFF2A1D0E);
@@ -324,7 +324,7 @@ static void warning_seal(Canvas *c, Icons *icons, Spot at, float size)
 
 void seal_draw(Canvas *c, Icons *icons, Spot at, float size, SealKind kind, const char *icon)
 {
-    Path p = path_empty();
+    Curve p = curve_empty();
     float r = size * 0.5f;
     Colour ground = kind == SEAL_REFUSED   ? INK_REFUSED_SEAL
                     : kind == SEAL_ALLOWED ? INK_TICK
@@ -332,14 +332,14 @@ void seal_draw(Canvas *c, Icons *icons, Spot at, float size, SealKind kind, cons
     Paint fill = paint_flat(ground);
 
     if (kind == SEAL_WARNING) {
-        path_free(&p);
+        curve_free(&p);
         warning_seal(c, icons, at, size);
         return;
     }
-    path_circle(&p, at.x, at.y, r);
+    curve_circle(&p, at.x, at.y, r);
     canvas_shadow(c, &p, 0.0f, 3.0f, 10.0f, 0xB00A0004);
     canvas_fill(c, &p, &fill);
-    path_free(&p);
+    curve_free(&p);
     canvas_ring(c, at.x, at.y, r, size * 0.08f, kind == SEAL_PLAIN ? INK_BRASS : 0xFFFFFFFF);
     const char *name = icon ? icon : kind == SEAL_REFUSED ? "ui-illegal" : "ui-legal";
     icon_draw(c, icons, name, at.x, at.y, (int)(size * 0.52f), icon_tone_plain(0xFFFFFFFF), 1.0f);

@@ -32,7 +32,7 @@ static Colour flock_colour(float u, float v)
 static void flock_fill(const Pen *p, int variant)
 {
     enum { WIDEST = 2048 };
-    Mask m = canvas_mask_of(p->canvas, p->path);
+    Mask m = canvas_mask_of(p->canvas, p->curve);
     Canvas *c = p->canvas;
     Affine back = affine_inverse(p->at);
     float grain = affine_size(p->at) < 60.0f ? 52.0f : 90.0f;
@@ -94,9 +94,9 @@ static void outline_stand(const Pen *p, const void *of, float inset)
     float w = look->width / 2.0f - inset, l = look->length / 2.0f - inset;
 
     if (look->shape == BASE_CIRCLE)
-        path_circle(pen_begin(p), 0, 0, w);
+        curve_circle(pen_begin(p), 0, 0, w);
     else
-        path_round_rect(pen_begin(p), -w, -l, 2.0f * w, 2.0f * l, 0.05f);
+        curve_round_rect(pen_begin(p), -w, -l, 2.0f * w, 2.0f * l, 0.05f);
 }
 
 static void fill_stand(const Pen *p, const StandLook *look, float inset, const Paint *paint)
@@ -126,7 +126,7 @@ static void draw_lip(const Pen *p, const StandLook *look, float rim)
     Pen in = pen_moved(*p, -light.x * 0.035f, -light.y * 0.035f);
 
     outline_stand(p, look, rim + 0.012f);
-    Mask m = canvas_mask_of(p->canvas, p->path);
+    Mask m = canvas_mask_of(p->canvas, p->curve);
     if (!m.coverage)
         return;
     p->canvas->mask = &m;
@@ -157,8 +157,8 @@ static void draw_front(const Pen *p, const StandLook *look, const SideLook *side
 
 void stand_draw(Canvas *c, Affine at, const StandLook *look)
 {
-    Path path = path_empty();
-    Pen p = { c, &path, at };
+    Curve curve = curve_empty();
+    Pen p = { c, &curve, at };
     const SideLook *side = side_look(look->seat);
     Paint dark = paint_flat(side->rim), earth = paint_flat(EARTH),
           rim_shade = rim_paint(&p, side, look->width, look->length);
@@ -177,7 +177,7 @@ void stand_draw(Canvas *c, Affine at, const StandLook *look)
     draw_inlay(&p, side, outline_stand, look, rim * 0.55f, look->strong ? 0.05f : 0.028f);
     if (look->front_arc > 0.0f)
         draw_front(&p, look, side);
-    path_free(&path);
+    curve_free(&curve);
 }
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
@@ -240,18 +240,18 @@ static void draw_square(const Pen *p, const BlockLook *look, int n)
     Spot at = block_spot(look, n);
     Pen q = pen_moved(*p, at.x, at.y);
     float w = look->width, l = look->length;
-    Path *path;
+    Curve *curve;
 
     pen_box(&q, -w / 2, -l / 2, w, l, 0, 0xFF181008);
-    path_round_rect(pen_begin(&q), -w / 2 + GROOVE, -l / 2 + GROOVE, w - 2 * GROOVE, l - 2 * GROOVE,
-                    0.06f);
+    curve_round_rect(pen_begin(&q), -w / 2 + GROOVE, -l / 2 + GROOVE, w - 2 * GROOVE,
+                     l - 2 * GROOVE, 0.06f);
     flock_fill(&q, look->variant + n * 3);
     pen_box(&q, -w / 2 + GROOVE, -l / 2 + GROOVE, w - 2 * GROOVE, l - 2 * GROOVE, 0.06f,
             colour_alpha(side_look(look->seat)->cloth[0], 51));
-    path = pen_begin(&q);
-    path_move(path, -w / 2 + 0.05f, l / 2 - 0.06f);
-    path_line(path, -w / 2 + 0.04f, -l / 2 + 0.04f);
-    path_line(path, w / 2 - 0.06f, -l / 2 + 0.04f);
+    curve = pen_begin(&q);
+    curve_move(curve, -w / 2 + 0.05f, l / 2 - 0.06f);
+    curve_line(curve, -w / 2 + 0.04f, -l / 2 + 0.04f);
+    curve_line(curve, w / 2 - 0.06f, -l / 2 + 0.04f);
     pen_stroke(&q, 0.022f, 0x4DFFF0CD, 0, 0);
 }
 
@@ -261,7 +261,7 @@ static void outline_block(const Pen *p, const void *of, float inset)
     int count = block_shape(of, corner);
 
     (void)inset;
-    path_polygon(pen_begin(p), corner, count);
+    curve_polygon(pen_begin(p), corner, count);
 }
 
 static void draw_rim(const Pen *p, const BlockLook *look)
@@ -283,16 +283,16 @@ static void draw_rim(const Pen *p, const BlockLook *look)
 
 void block_draw(Canvas *c, Affine at, const BlockLook *look)
 {
-    Path path = path_empty();
-    Pen p = { c, &path, at };
+    Curve curve = curve_empty();
+    Pen p = { c, &curve, at };
 
     outline_block(&p, look, 0);
     float k = affine_size(at);
-    canvas_shadow(c, &path, 0.16f * k, 0.20f * k, 0.30f * k, 0x80120A02);
+    canvas_shadow(c, &curve, 0.16f * k, 0.20f * k, 0.30f * k, 0x80120A02);
     for (int i = 0; i < look->count; i++)
         draw_square(&p, look, i);
     draw_rim(&p, look);
-    path_free(&path);
+    curve_free(&curve);
 }
 
 /* ---- far away ----------------------------------------------------------------------------------------- */
@@ -310,20 +310,20 @@ static void fill_slab(const Pen *p, const SideLook *side, float reach)
 
 void slab_draw(Canvas *c, Affine at, const BlockLook *look)
 {
-    Path path = path_empty();
-    Pen p = { c, &path, at };
+    Curve curve = curve_empty();
+    Pen p = { c, &curve, at };
     const SideLook *side = side_look(look->seat);
     float k = affine_size(at), px = 1.0f / k;
     Spot corner[BLOCK_CORNERS];
 
     block_shape(look, corner);
     outline_block(&p, look, 0);
-    canvas_shadow(c, &path, 2.5f, 3.5f, 6.0f, 0x90120A02);
+    canvas_shadow(c, &curve, 2.5f, 3.5f, 6.0f, 0x90120A02);
     fill_slab(&p, side, (float)look->files * look->width * 0.5f);
     for (int i = 0; i < look->count; i++) {
         Spot m = block_spot(look, i);
         Pen q = pen_moved(p, m.x, m.y);
-        path_rect(pen_begin(&q), -look->width / 2, -look->length / 2, look->width, look->length);
+        curve_rect(pen_begin(&q), -look->width / 2, -look->length / 2, look->width, look->length);
         pen_stroke(&q, px, colour_alpha(side->rim, 150), 0, 0);
         float r = (look->width < look->length ? look->width : look->length) * 0.2f;
         if (r * k > 1.2f)
@@ -340,19 +340,19 @@ void slab_draw(Canvas *c, Affine at, const BlockLook *look)
     Spot wedge[] = { { 0, -5.0f * px }, { 4.0f * px, 0 }, { -4.0f * px, 0 } };
     Pen q = pen_moved(p, (corner[0].x + corner[1].x) / 2.0f, 0);
     pen_flat(&q, wedge, 3, FRONT_WHITE, 0);
-    path_free(&path);
+    curve_free(&curve);
 }
 
 void disc_slab_draw(Canvas *c, Affine at, const StandLook *look)
 {
-    Path path = path_empty();
-    Pen p = { c, &path, at };
+    Curve curve = curve_empty();
+    Pen p = { c, &curve, at };
     const SideLook *side = side_look(look->seat);
     float px = 1.0f / affine_size(at),
           small = look->width < look->length ? look->width : look->length;
 
     outline_stand(&p, look, 0);
-    canvas_shadow(c, &path, 1.8f, 2.4f, 4.0f, 0x90120A02);
+    canvas_shadow(c, &curve, 1.8f, 2.4f, 4.0f, 0x90120A02);
     fill_slab(&p, side, look->width * 0.5f);
     pen_disc(&p, 0, 0, small * 0.27f, colour_mix(side->light, side->main, 0.35f), 0.5f);
     outline_stand(&p, look, 0);
@@ -368,5 +368,5 @@ void disc_slab_draw(Canvas *c, Affine at, const StandLook *look)
                          { -3.0f * px, -look->length / 2 + 4.0f * px } };
         pen_flat(&p, wedge, 3, FRONT_WHITE, 0);
     }
-    path_free(&path);
+    curve_free(&curve);
 }

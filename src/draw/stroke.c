@@ -225,7 +225,7 @@ static int distinct(const Spot *from, int count, bool *closed, Spot *to, int roo
 
 enum { LINE_SPOTS = 4096 };
 
-void raster_stroke(Raster *r, const Path *p, const Stroke *stroke)
+void raster_stroke(Raster *r, const Curve *p, const Stroke *stroke)
 {
     Spot kept[LINE_SPOTS];
 

@@ -133,10 +133,10 @@ static void backdrop(Ui *ui)
     Paint paint = paint_radial((Spot){ (float)ui->width * 0.6F, (float)ui->height * 0.4F }, 0,
                                (Spot){ (float)ui->width * 0.6F, (float)ui->height * 0.4F },
                                (float)ui->width * 0.8F, 0xFF4A3A24, 0xFF2A1F13, 0xFF120C06);
-    Path path = path_empty();
-    path_rect(&path, 0, 0, (float)all.w, (float)all.h);
-    canvas_fill(ui->canvas, &path, &paint);
-    path_free(&path);
+    Curve curve = curve_empty();
+    curve_rect(&curve, 0, 0, (float)all.w, (float)all.h);
+    canvas_fill(ui->canvas, &curve, &paint);
+    curve_free(&curve);
 }
 
 static void open_setup(Home *h, int game)

@@ -28,7 +28,7 @@ static Colour tone_colour(const Table *t, const Drawing *d)
 static void draw_shape(Table *t, Ui *ui, const Drawing *d)
 {
     Colour c = tone_colour(t, d);
-    Path path;
+    Curve curve;
     Stroke line = { .width = 2.5F }, casing = { .width = 5 };
     Paint paint = paint_flat(c), dark = paint_flat(INK_CASING),
           fill = paint_flat(colour_alpha(c, 46));
@@ -50,33 +50,33 @@ static void draw_shape(Table *t, Ui *ui, const Drawing *d)
             return;
     }
     if (d->kind == DRAW_DISC) {
-        path = path_empty();
-        path_circle(&path, at.x, at.y, camera_pixels(&t->camera, d->radius));
+        curve = curve_empty();
+        curve_circle(&curve, at.x, at.y, camera_pixels(&t->camera, d->radius));
     } else if (d->kind == DRAW_POLYGON) {
-        path = path_empty();
+        curve = curve_empty();
         for (int i = 0; i < d->corners; i++) {
             Spot s = camera_spot(&t->camera, d->corner[i]);
             if (i)
-                path_line(&path, s.x, s.y);
+                curve_line(&curve, s.x, s.y);
             else
-                path_move(&path, s.x, s.y);
+                curve_move(&curve, s.x, s.y);
         }
-        path_close(&path);
+        curve_close(&curve);
     } else {
-        path = path_empty();
+        curve = curve_empty();
         for (int i = 0; i < d->corners; i++) {
             Spot s = camera_spot(&t->camera, d->corner[i]);
             if (i)
-                path_line(&path, s.x, s.y);
+                curve_line(&curve, s.x, s.y);
             else
-                path_move(&path, s.x, s.y);
+                curve_move(&curve, s.x, s.y);
         }
     }
     if (d->filled && d->kind != DRAW_LINE)
-        canvas_fill(ui->canvas, &path, &fill);
-    canvas_stroke(ui->canvas, &path, &casing, &dark);
-    canvas_stroke(ui->canvas, &path, &line, &paint);
-    path_free(&path);
+        canvas_fill(ui->canvas, &curve, &fill);
+    canvas_stroke(ui->canvas, &curve, &casing, &dark);
+    canvas_stroke(ui->canvas, &curve, &line, &paint);
+    curve_free(&curve);
 }
 
 void scene_overlay(Table *t, Ui *ui)

@@ -33,17 +33,17 @@ TEST(a_disc_covers_pi_r_squared)
     canvas_free(c);
 }
 
-TEST(a_circle_as_a_path_covers_pi_r_squared)
+TEST(a_circle_as_a_curve_covers_pi_r_squared)
 {
     Canvas *c = canvas_new(64, 64);
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint white = paint_flat(0xFFFFFFFF);
 
-    path_circle(&p, 31.3f, 30.8f, 20.0f);
+    curve_circle(&p, 31.3f, 30.8f, 20.0f);
     canvas_fill(c, &p, &white);
     check_area(c, 3.14159265 * 400.0,
                4.0); /* chords lie up to 0.03 pixel inside: 2 pi r times 0.02 */
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
 }
 
@@ -66,29 +66,29 @@ TEST(a_slanted_quadrangle_covers_its_exact_area)
 TEST(a_rectangle_cut_by_the_border_covers_what_is_inside)
 {
     Canvas *c = canvas_new(32, 32);
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint white = paint_flat(0xFFFFFFFF);
 
-    path_rect(&p, -10.0f, -10.5f, 20.25f, 100.0f); /* 10.25 wide inside, all 32 rows */
-    path_rect(&p, 20.0f, 8.0f, 1000.0f, 4.5f);     /* 12 wide inside, 4.5 high */
+    curve_rect(&p, -10.0f, -10.5f, 20.25f, 100.0f); /* 10.25 wide inside, all 32 rows */
+    curve_rect(&p, 20.0f, 8.0f, 1000.0f, 4.5f);     /* 12 wide inside, 4.5 high */
     canvas_fill(c, &p, &white);
     check_area(c, 10.25 * 32.0 + 12.0 * 4.5, 0.2);
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
 }
 
 TEST(a_hole_is_left_by_an_outline_of_the_other_sense)
 {
     Canvas *c = canvas_new(64, 64);
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint white = paint_flat(0xFFFFFFFF);
     Spot inner[] = { { 20, 20 }, { 20, 40 }, { 40, 40 }, { 40, 20 } };
 
-    path_rect(&p, 10, 10, 40, 40);
-    path_polygon(&p, inner, 4);
+    curve_rect(&p, 10, 10, 40, 40);
+    curve_polygon(&p, inner, 4);
     canvas_fill(c, &p, &white);
     check_area(c, 40.0 * 40.0 - 20.0 * 20.0, 0.01);
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
 }
 
@@ -146,30 +146,30 @@ TEST(a_stroked_circle_equals_the_ring)
 TEST(half_covered_white_over_black_is_grey)
 {
     Canvas *c = canvas_new(2, 1);
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint white = paint_flat(0xFFFFFFFF);
 
     canvas_clear(c, 0xFF000000);
-    path_rect(&p, 0.0f, 0.0f, 1.5f, 1.0f);
+    curve_rect(&p, 0.0f, 0.0f, 1.5f, 1.0f);
     canvas_fill(c, &p, &white);
     CHECK_EQ(c->pixels[0], 0xFFFFFFFF);
     CHECK_EQ(c->pixels[1], 0xFF808080);
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
 }
 
 TEST(a_glaze_darkens_and_leaves_the_rest)
 {
     Canvas *c = canvas_new(1, 1);
-    Path p = path_empty();
+    Curve p = curve_empty();
     Paint half = paint_flat(0xFF80FF00);
 
     half.blend = BLEND_MULTIPLY;
     canvas_clear(c, 0xFFC8C8C8); /* 200 */
-    path_rect(&p, 0, 0, 1, 1);
+    curve_rect(&p, 0, 0, 1, 1);
     canvas_fill(c, &p, &half);
     CHECK_EQ(c->pixels[0], 0xFF64C800); /* 200 * 128 / 255 = 100.4, 200, 0 */
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
 }
 
@@ -189,28 +189,28 @@ TEST(nothing_is_drawn_outside_the_clip)
 TEST(a_mask_lets_only_its_shape_through)
 {
     Canvas *c = canvas_new(40, 40);
-    Path p = path_empty();
+    Curve p = curve_empty();
 
-    path_rect(&p, 5, 5, 10, 8);
+    curve_rect(&p, 5, 5, 10, 8);
     Mask m = canvas_mask_of(c, &p);
     c->mask = &m;
     canvas_rect(c, (SDL_Rect){ 0, 0, 40, 40 }, 0xFFFFFFFF);
     c->mask = NULL;
     check_area(c, 80.0, 0.001);
     mask_free(&m);
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
 }
 
 TEST(a_shadow_keeps_the_amount_of_its_shape)
 {
     Canvas *c = canvas_new(120, 120);
-    Path p = path_empty();
+    Curve p = curve_empty();
 
-    path_rect(&p, 40, 40, 40, 30);
+    curve_rect(&p, 40, 40, 40, 30);
     canvas_shadow(c, &p, 3.0f, 4.0f, 12.0f, 0xFF000000);
     check_area(c, 1200.0, 40.0); /* rounding of three running means: a few percent */
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
 }
 
@@ -229,23 +229,23 @@ TEST(a_picture_put_twice_as_large_covers_four_times_as_much)
 static uint64_t drawn_hash(void)
 {
     Canvas *c = canvas_new(200, 160);
-    Path p = path_empty();
+    Curve p = curve_empty();
     Stroke s = { .width = 5.5f, .dash = { 9.0f, 4.0f }, .cap = CAP_ROUND };
     Paint ball =
         paint_radial((Spot){ 70, 60 }, 2, (Spot){ 80, 75 }, 52, 0xFFFFF6DE, 0xFF2F66B0, 0xFF101820);
     Paint hatch = paint_hatch(0x80FF5C9E, 45.0f, 9.0f, 2.0f), line = paint_flat(0xFFC39A4B);
 
     canvas_clear(c, 0xFF6F7A41);
-    path_circle(&p, 80.0f, 75.0f, 50.0f);
+    curve_circle(&p, 80.0f, 75.0f, 50.0f);
     canvas_shadow(c, &p, 6, 8, 14, 0xA0120A02);
     canvas_fill(c, &p, &ball);
     canvas_fill(c, &p, &hatch);
-    path_clear(&p);
-    path_move(&p, 10, 150);
-    path_cubic(&p, 60, 0, 120, 170, 190, 12);
+    curve_clear(&p);
+    curve_move(&p, 10, 150);
+    curve_cubic(&p, 60, 0, 120, 170, 190, 12);
     canvas_stroke(c, &p, &s, &line);
     uint64_t hash = picture_hash(c);
-    path_free(&p);
+    curve_free(&p);
     canvas_free(c);
     return hash;
 }

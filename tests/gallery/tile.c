@@ -64,36 +64,36 @@ void show_points(Tile *t, const Point *point, int count, Colour colour)
         show_line(t, point[i - 1], point[i], colour);
 }
 
-static Path outline(const Tile *t, const Point *corner, int count)
+static Curve outline(const Tile *t, const Point *corner, int count)
 {
-    Path path = path_empty();
+    Curve curve = curve_empty();
 
     for (int i = 0; i < count; i++) {
         Spot s = spot(t, corner[i]);
-        (i == 0 ? path_move : path_line)(&path, s.x, s.y);
+        (i == 0 ? curve_move : curve_line)(&curve, s.x, s.y);
     }
-    path_close(&path);
-    return path;
+    curve_close(&curve);
+    return curve;
 }
 
 void show_filled(Tile *t, const Point *corner, int count, Colour colour)
 {
-    Path path = outline(t, corner, count);
+    Curve curve = outline(t, corner, count);
     Paint paint = paint_flat(colour);
 
-    canvas_fill(t->canvas, &path, &paint);
-    path_free(&path);
+    canvas_fill(t->canvas, &curve, &paint);
+    curve_free(&curve);
 }
 
 void show_polygon(Tile *t, const Point *corner, int count, Colour colour)
 {
-    Path path = outline(t, corner, count);
+    Curve curve = outline(t, corner, count);
     Paint line = paint_flat(colour);
     Stroke stroke = { .width = 1.5f, .join = JOIN_ROUND };
 
     show_filled(t, corner, count, colour_alpha(colour, 50));
-    canvas_stroke(t->canvas, &path, &stroke, &line);
-    path_free(&path);
+    canvas_stroke(t->canvas, &curve, &stroke, &line);
+    curve_free(&curve);
 }
 
 static void show_disc(Tile *t, Base disc, Colour colour)

@@ -8,7 +8,6 @@
 /* A picture of one operation: a table of 24 by 15 inches with a title above and the measured figure below. */
 enum { TILE_WIDTH = 640, TILE_HEIGHT = 470, TABLE_WIDTH = 24 * INCH, TABLE_DEPTH = 15 * INCH };
 
-/* The drawing room and the geometry room both have a Path; this header knows only the geometry's. */
 typedef struct Tile Tile;
 struct Canvas;
 struct Fonts;

@@ -1,4 +1,4 @@
-#include "draw/path.h"
+#include "draw/curve.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -6,25 +6,25 @@
 
 static const float FLATNESS = 0.03f;
 
-Path path_empty(void)
+Curve curve_empty(void)
 {
-    return (Path){ .at = affine_identity() };
+    return (Curve){ .at = affine_identity() };
 }
 
-void path_free(Path *p)
+void curve_free(Curve *p)
 {
     free(p->spot);
     free(p->contour);
-    *p = path_empty();
+    *p = curve_empty();
 }
 
-void path_clear(Path *p)
+void curve_clear(Curve *p)
 {
     p->count = 0;
     p->contours = 0;
 }
 
-static bool room_for_spot(Path *p)
+static bool room_for_spot(Curve *p)
 {
     if (p->count < p->room)
         return true;
@@ -37,12 +37,12 @@ static bool room_for_spot(Path *p)
     return true;
 }
 
-static bool room_for_contour(Path *p)
+static bool room_for_contour(Curve *p)
 {
     if (p->contours < p->contour_room)
         return true;
     int room = p->contours < 8 ? 8 : p->contours * 2;
-    PathContour *grown = realloc(p->contour, (size_t)room * sizeof *grown);
+    CurveContour *grown = realloc(p->contour, (size_t)room * sizeof *grown);
     if (!grown)
         return false;
     p->contour = grown;
@@ -50,34 +50,34 @@ static bool room_for_contour(Path *p)
     return true;
 }
 
-static void add_pixel(Path *p, Spot at)
+static void add_pixel(Curve *p, Spot at)
 {
     if (room_for_spot(p))
         p->spot[p->count++] = at;
 }
 
-static bool is_open(const Path *p)
+static bool is_open(const Curve *p)
 {
     return p->contours > 0 && !p->contour[p->contours - 1].closed;
 }
 
-void path_move(Path *p, float x, float y)
+void curve_move(Curve *p, float x, float y)
 {
     if (!room_for_contour(p))
         return;
-    p->contour[p->contours++] = (PathContour){ p->count, false };
+    p->contour[p->contours++] = (CurveContour){ p->count, false };
     add_pixel(p, affine_apply(p->at, (Spot){ x, y }));
 }
 
-void path_line(Path *p, float x, float y)
+void curve_line(Curve *p, float x, float y)
 {
     if (!is_open(p))
-        path_move(p, x, y);
+        curve_move(p, x, y);
     else
         add_pixel(p, affine_apply(p->at, (Spot){ x, y }));
 }
 
-void path_close(Path *p)
+void curve_close(Curve *p)
 {
     if (is_open(p))
         p->contour[p->contours - 1].closed = true;
@@ -91,10 +91,10 @@ static int pieces_for(float stray)
     return n > 64.0f ? 64 : (int)n + 1;
 }
 
-void path_cubic(Path *p, float cx1, float cy1, float cx2, float cy2, float x, float y)
+void curve_cubic(Curve *p, float cx1, float cy1, float cx2, float cy2, float x, float y)
 {
     if (!is_open(p))
-        path_move(p, cx1, cy1);
+        curve_move(p, cx1, cy1);
     if (p->count == 0)
         return;
     Spot a = p->spot[p->count - 1], b = affine_apply(p->at, (Spot){ cx1, cy1 });
@@ -110,10 +110,10 @@ void path_cubic(Path *p, float cx1, float cy1, float cx2, float cy2, float x, fl
     }
 }
 
-void path_quad(Path *p, float cx, float cy, float x, float y)
+void curve_quad(Curve *p, float cx, float cy, float x, float y)
 {
     if (!is_open(p))
-        path_move(p, cx, cy);
+        curve_move(p, cx, cy);
     if (p->count == 0)
         return;
     Spot a = p->spot[p->count - 1], b = affine_apply(p->at, (Spot){ cx, cy });
@@ -136,67 +136,67 @@ static int chords_for(float radius, float degrees)
     return n > 720.0f ? 720 : (int)n + 1;
 }
 
-void path_arc(Path *p, float x, float y, float radius, float from, float to)
+void curve_arc(Curve *p, float x, float y, float radius, float from, float to)
 {
     int n = chords_for(radius * affine_size(p->at), to - from);
 
     for (int i = 0; i <= n; i++) {
         double degrees = (double)from + ((double)to - (double)from) * i / n;
-        path_line(p, x + radius * (float)turn_cos(degrees), y + radius * (float)turn_sin(degrees));
+        curve_line(p, x + radius * (float)turn_cos(degrees), y + radius * (float)turn_sin(degrees));
     }
 }
 
-void path_ellipse(Path *p, float x, float y, float across, float down, float degrees)
+void curve_ellipse(Curve *p, float x, float y, float across, float down, float degrees)
 {
     Affine before = p->at;
     int n;
 
     p->at = affine_scaled(affine_turned(affine_moved(before, x, y), degrees), across, down);
     n = chords_for((across > down ? across : down) * affine_size(before), 360.0f);
-    path_move(p, 1.0f, 0.0f);
+    curve_move(p, 1.0f, 0.0f);
     for (int i = 1; i < n; i++)
-        path_line(p, (float)turn_cos(360.0 * i / n), (float)turn_sin(360.0 * i / n));
-    path_close(p);
+        curve_line(p, (float)turn_cos(360.0 * i / n), (float)turn_sin(360.0 * i / n));
+    curve_close(p);
     p->at = before;
 }
 
-void path_circle(Path *p, float x, float y, float radius)
+void curve_circle(Curve *p, float x, float y, float radius)
 {
-    path_ellipse(p, x, y, radius, radius, 0.0f);
+    curve_ellipse(p, x, y, radius, radius, 0.0f);
 }
 
-void path_rect(Path *p, float x, float y, float width, float height)
+void curve_rect(Curve *p, float x, float y, float width, float height)
 {
-    path_move(p, x, y);
-    path_line(p, x + width, y);
-    path_line(p, x + width, y + height);
-    path_line(p, x, y + height);
-    path_close(p);
+    curve_move(p, x, y);
+    curve_line(p, x + width, y);
+    curve_line(p, x + width, y + height);
+    curve_line(p, x, y + height);
+    curve_close(p);
 }
 
-void path_round_rect(Path *p, float x, float y, float width, float height, float radius)
+void curve_round_rect(Curve *p, float x, float y, float width, float height, float radius)
 {
     float most = (width < height ? width : height) / 2.0f, r = radius < most ? radius : most;
 
     if (r <= 0.0f) {
-        path_rect(p, x, y, width, height);
+        curve_rect(p, x, y, width, height);
         return;
     }
-    path_move(p, x + r, y);
-    path_arc(p, x + width - r, y + r, r, -90.0f, 0.0f);
-    path_arc(p, x + width - r, y + height - r, r, 0.0f, 90.0f);
-    path_arc(p, x + r, y + height - r, r, 90.0f, 180.0f);
-    path_arc(p, x + r, y + r, r, 180.0f, 270.0f);
-    path_close(p);
+    curve_move(p, x + r, y);
+    curve_arc(p, x + width - r, y + r, r, -90.0f, 0.0f);
+    curve_arc(p, x + width - r, y + height - r, r, 0.0f, 90.0f);
+    curve_arc(p, x + r, y + height - r, r, 90.0f, 180.0f);
+    curve_arc(p, x + r, y + r, r, 180.0f, 270.0f);
+    curve_close(p);
 }
 
-void path_polygon(Path *p, const Spot *corner, int count)
+void curve_polygon(Curve *p, const Spot *corner, int count)
 {
     for (int i = 0; i < count; i++) {
         if (i == 0)
-            path_move(p, corner[i].x, corner[i].y);
+            curve_move(p, corner[i].x, corner[i].y);
         else
-            path_line(p, corner[i].x, corner[i].y);
+            curve_line(p, corner[i].x, corner[i].y);
     }
-    path_close(p);
+    curve_close(p);
 }
