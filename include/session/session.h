@@ -97,6 +97,10 @@ bool session_battle_at(const Session *session, int n, Battle *battle);
 /* How many events of the log had happened after the first `n` answers. */
 size_t session_events_at(const Session *session, int n);
 
+/* Writes a record of its own at `path` that ends behind the first `n` answers, to play on from there; this one
+ * stays as it is. Of sealed answers that came in together it takes all or none. False with a problem. */
+bool session_branch(const Session *session, int n, const char *path, Problem *problem);
+
 /* The record as text, to its last accepted answer. The caller frees it. */
 char *session_text(const Session *session);
 

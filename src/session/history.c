@@ -42,14 +42,16 @@ static bool keep_snapshot(History *h, const Battle *battle)
 }
 
 bool history_add(History *h, const Battle *battle, const EventLog *log, const Answer *answer,
-                 const Call *call)
+                 const Call *call, size_t begins)
 {
     void *steps = h->step;
     bool roomy = grow(&steps, h->steps + 1, &h->room, sizeof *h->step);
     h->step = steps;
     if (!roomy || !keep_snapshot(h, battle))
         return false;
-    Step step = { .events = log->events, .dice = log->dice, .points = log->points };
+    Step step = {
+        .events = log->events, .dice = log->dice, .points = log->points, .begins = begins
+    };
     if (answer) {
         step.answer = answer_pack(answer);
         if (!step.answer)

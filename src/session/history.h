@@ -15,6 +15,7 @@ typedef struct Step {
     Call call;
     size_t events; /* in the log before it */
     size_t dice, points;
+    size_t begins; /* where its line begins in the record's text */
 } Step;
 
 /* What was answered since the battle began, with a copy of the battle every SNAPSHOT_STEPS steps. */
@@ -29,9 +30,9 @@ enum { SNAPSHOT_STEPS = 32 };
 
 void history_free(History *history);
 
-/* Adds a step that is about to be carried out on `battle`; false when memory is gone. */
+/* Adds a step that is about to be carried out on `battle`, its line at `begins`; false when memory is gone. */
 bool history_add(History *history, const Battle *battle, const EventLog *log, const Answer *answer,
-                 const Call *call);
+                 const Call *call, size_t begins);
 
 /* Forgets the steps from `n` on. */
 void history_cut(History *history, int n);

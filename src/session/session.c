@@ -29,7 +29,8 @@ struct Session {
     int undones, undone_room;
     char *text; /* the record so far */
     size_t text_size;
-    char *held; /* lines of sealed answers that wait for the last of them */
+    size_t line; /* where the line of the last answer or call begins in it */
+    char *held;  /* lines of sealed answers that wait for the last of them */
     size_t held_size;
     Writer *writer; /* null: nothing is written */
 };
@@ -139,7 +140,7 @@ Session *session_new(const Game *game, const SessionSetup *setup, Problem *probl
 
 static bool carry_out(Session *s, const Answer *answer, const Call *call, Verdict *verdict)
 {
-    if (!s->setup.quick && !history_add(&s->history, &s->battle, &s->log, answer, call))
+    if (!s->setup.quick && !history_add(&s->history, &s->battle, &s->log, answer, call, s->line))
         return false;
     EventLog *log = s->setup.quick ? NULL : &s->log;
     if (answer)
@@ -156,6 +157,7 @@ static void take_steps(Session *s, const Record *record, const int *line, int fi
         const RecordLine *l = &record->line[line[i]];
         Look look = session_look(s);
         Verdict verdict;
+        s->line = l->begins;
         if (l->sign == SIGN_ANSWER) {
             Answer answer;
             if (!answer_parse(&look, l->text, &answer, NULL))
@@ -370,6 +372,7 @@ static void hold(Session *s, const char *bytes, size_t count)
 static void write_line(Session *s, const Answer *answer, const Call *call)
 {
     Stream stream;
+    s->line = s->text_size;
     if (!is_recorded(s) || !stream_open(&stream))
         return;
     Look look = session_look(s);
@@ -599,4 +602,18 @@ char *session_text(const Session *s)
     if (copy)
         memcpy(copy, s->text ? s->text : "", s->text_size + 1);
     return copy;
+}
+
+bool session_branch(const Session *s, int n, const char *path, Problem *problem)
+{
+    if (n < 0 || n > s->history.steps)
+        return problem_say(problem, path, 0, 0, "there is no answer %d in this battle", n);
+    size_t size = n < s->history.steps ? s->history.step[n].begins : s->text_size;
+    Writer *writer = writer_open(path, 0, problem);
+    if (!writer)
+        return false;
+    writer_append(writer, s->text, size);
+    bool good = writer_flush(writer, problem);
+    writer_close(writer);
+    return good;
 }
