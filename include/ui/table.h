@@ -10,8 +10,9 @@ typedef struct Table Table;
 
 typedef enum TableEnd {
     TABLE_STAYS,
-    TABLE_HOME,  /* back to the home screen; the battle is on disk */
-    TABLE_AGAIN, /* the same battle from its beginning */
+    TABLE_HOME,   /* back to the home screen; the battle is on disk */
+    TABLE_BRANCH, /* play on from the moment that is looked back at, in a record of its own */
+    TABLE_AGAIN,  /* the same battle from its beginning */
 } TableEnd;
 
 /* Takes a session that stays the caller's. Null when memory is short. */
@@ -30,6 +31,9 @@ void table_resume(Table *table);
 
 /* Only the board and whatever lies on it, for pictures: no panel takes anything. */
 void table_show(Table *table, Ui *ui);
+
+/* How many answers had been given at the moment that is looked back at; all of them when none is. */
+int table_moment(const Table *table);
 
 /* How many presses and drags the person has made in this battle. */
 void table_effort(const Table *table, int *presses, int *drags);

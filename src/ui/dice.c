@@ -103,7 +103,7 @@ static void thrown(Table *t, Ui *ui, SDL_Rect area)
     ui_text(ui, UT_BOLD, line, TEXT_LEFT, head, INK_IVORY);
     SDL_Rect inner = { area.x + pad, area.y + ui_px(ui, 42), area.w - 2 * pad,
                        area.h - ui_px(ui, 84) };
-    Throw roll = { die, dice, DICE_D6, e->b, tumbles ? (int)(age / 60) + 1 : 0 };
+    Throw roll = { die, dice, e->value, e->b, tumbles ? (int)(age / 60) + 1 : 0 };
     draw_dice(ui, inner, &roll);
     line.y = area.y + area.h - ui_px(ui, 38);
     if (!tumbles)

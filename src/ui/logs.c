@@ -91,15 +91,14 @@ static int answers_at(const Table *t, int event)
     return low;
 }
 
-static void press_line(Table *t, const LogLine *l)
+static void press_line(Table *t, Ui *ui, const LogLine *l)
 {
     if (t->log_line == l->event) {
-        t->log_line = t->log_back = -1;
+        study_end(t);
         return;
     }
+    study_show(t, ui, answers_at(t, l->event), false);
     t->log_line = l->event;
-    int at = answers_at(t, l->event);
-    t->log_back = session_battle_at(t->session, at, t->back) ? at : -1;
 }
 
 static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, bool hot, bool on)
@@ -111,27 +110,6 @@ static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, bool hot, bool on)
     ui_fill(ui, bar, l->seat >= 0 ? side_look(l->seat)->light : 0x60C9B995);
     ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + ui_px(ui, 3), box.w - ui_px(ui, 18),
              l->words, 0xFFEFE3C6);
-}
-
-static void as_it_was(Table *t, Ui *ui)
-{
-    int width = ui_px(ui, 420), high = ui_px(ui, 60);
-    SDL_Rect area = { (ui->width - width) / 2, t->at.ribbon.y + ui_px(ui, 64), width, high };
-    Button b = { .name = "now", .label = "Back to now", .key = "Esc", .look = BUTTON_INK };
-
-    if (t->log_back < 0)
-        return;
-    ui_push(ui, "as-it-was");
-    ui_paper(ui, "panel", area, INK_WARNING_SEAL);
-    ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ area.x + ui_px(ui, 16), area.y, width / 2, high },
-            TEXT_LEFT, "As it was", INK_ON_PAPER);
-    int wide = ui_button_width(ui, &b), tall = ui_button_height(ui);
-    if (ui_button(ui,
-                  (SDL_Rect){ area.x + width - wide - ui_px(ui, 12), area.y + (high - tall) / 2 + 2,
-                              wide, tall },
-                  &b))
-        t->log_back = t->log_line = -1;
-    ui_pop(ui);
 }
 
 /* Narrow windows: only the last line, under the ribbon. */
@@ -169,7 +147,7 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
                                 WIDGET_FOCUSABLE | (t->log_line == line[i].event ? WIDGET_ON : 0));
         draw_line(ui, box, &line[i], ui_is_hot(ui, id), t->log_line == line[i].event);
         if (ui_clicked(ui, id))
-            press_line(t, &line[i]);
+            press_line(t, ui, &line[i]);
     }
     ui_scroll_end(ui, clip);
 }
@@ -183,7 +161,6 @@ void log_panel(Table *t, Ui *ui)
 
     if (table_may_order(t) && t->at.tray_shown && !t->at.crowded) /* the tray stands at the edge */
         area.x -= t->at.tray.w + ui_px(ui, 10);
-    as_it_was(t, ui);
     ui_push(ui, "log");
     if (count && table_shows_log(t) && !asked && t->verb == NO_VERB && t->sheet == SHEET_NONE &&
         !session_asks_dice(t->session)) {

@@ -81,6 +81,7 @@ void victory_sheet(Table *t, Ui *ui)
     if (pressed == 0) {
         t->auto_why = -2; /* put away for good */
         t->log_open = true;
+        study_show(t, ui, 0, false);
     } else if (pressed == 1) {
         t->end = TABLE_AGAIN;
     } else if (pressed == 2) {

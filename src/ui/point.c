@@ -509,7 +509,7 @@ static void escape(Table *t)
     if (t->taping)
         t->taping = false;
     else if (t->log_back >= 0)
-        t->log_back = t->log_line = -1;
+        study_end(t);
     else if (t->hand.full && t->hand.paths_answer)
         hand_back(&t->hand);
     else if (t->hand.full || t->verb != NO_VERB || t->befores)

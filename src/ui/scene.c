@@ -105,7 +105,7 @@ static int fill_moves(Table *t, const Ui *ui, SceneMove *move)
     const Battle *b = table_battle(t);
     int count = 0;
 
-    for (int i = 0; i < t->movings && t->log_back < 0; i++)
+    for (int i = 0; i < t->movings; i++)
         move[count++] = (SceneMove){ t->moving[i].model, b->model[t->moving[i].model].unit,
                                      moving_pose(&t->moving[i], ui->in.now_ms), 1 };
     for (int i = 0; t->hand.full && i < t->hand.count; i++) {

@@ -17,6 +17,10 @@ void leaf_title(Ui *ui, Leaf *leaf, const char *words);
 void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colour);
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count);
 
+/* How the dice fell so far, per seat; the words: "84 dice, luck 31 %", of the kind thrown most, empty without dice. */
+void luck_sheet(Table *t, Ui *ui);
+void luck_words(const Table *t, SeatId seat, char *out, size_t size);
+
 /* Wounds and marks set by hand, with everybody's consent. */
 void by_hand_sheet(Table *t, Ui *ui);
 

@@ -22,6 +22,7 @@ Table *table_open(Session *session, const Settings *settings)
     t->chosen = t->hover_model = t->struck = NO_MODEL;
     t->verb = NO_VERB;
     t->overlay = t->overlay_of = t->log_line = t->log_back = t->auto_why = -1;
+    t->study.pace = USUAL_PACE;
     t->log_open = settings->show_log;
     t->card_open = settings->show_card;
     t->seen = session_log(session)->events;
@@ -51,6 +52,11 @@ void table_effort(const Table *t, int *presses, int *drags)
 {
     *presses = t->presses;
     *drags = t->drags;
+}
+
+int table_moment(const Table *t)
+{
+    return study_is_on(t) ? t->log_back : session_answers(t->session);
 }
 
 /* ---- what is known ---------------------------------------------------------------------------------------- */
@@ -217,7 +223,7 @@ static uint32_t at_speed(const Table *t, uint32_t ms)
     return ms * percent[t->settings->speed & 3] / 100;
 }
 
-static void show_move(Table *t, const Ui *ui, const Event *e)
+void table_show_move(Table *t, const Ui *ui, const Event *e)
 {
     Length far = point_distance(e->from.at, e->to.at);
     uint32_t lasts = WARM_MS + (uint32_t)((int64_t)far * PER_INCH_MS / INCH);
@@ -244,7 +250,7 @@ static void show_events(Table *t, const Ui *ui)
     for (; t->seen < log->events; t->seen++) {
         const Event *e = &log->event[t->seen];
         if (e->kind == EV_MOVED)
-            show_move(t, ui, e);
+            table_show_move(t, ui, e);
         if (e->kind == EV_DICE && e->count > 0) {
             t->dice_event = t->seen + 1;
             t->dice_at = ui->in.now_ms;
@@ -300,6 +306,8 @@ static void go_on(Table *t, Ui *ui)
     Problem problem = { .sentence = "" };
 
     end_moves(t, ui);
+    if (study_is_on(t)) /* the battle waits */
+        return;
     if (!rests(t, ui) || session_is_writing(t->session)) {
         ui->busy = true;
         return;
@@ -428,11 +436,14 @@ static void panels(Table *t, Ui *ui)
     ribbon_panel(t, ui);
     tray_panel(t, ui);
     teach_panel(t, ui);
-    order_bar(t, ui);
+    study_panel(t, ui);
+    if (!study_is_on(t))
+        order_bar(t, ui);
     if (!t->bare) {
         unit_card(t, ui);
         log_panel(t, ui);
-        tool_bar(t, ui);
+        if (!study_is_on(t))
+            tool_bar(t, ui);
     }
     dice_panel(t, ui);
     riders_panel(t, ui);

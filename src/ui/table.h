@@ -9,6 +9,7 @@
 #include "engine/referee.h"
 #include "engine/ruleset.h"
 #include "hand.h"
+#include "study.h"
 #include "ui/table.h"
 #include "ui/widgets.h"
 
@@ -178,10 +179,11 @@ struct Table {
     bool log_open, card_open, dice_open, bare;
     bool log_drawer, card_drawer, tools_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll;
-    size_t seen;       /* events of the log that were shown */
-    int log_line;      /* clicked, or -1 */
-    int log_back;      /* answers at that moment, or -1: the table as it is */
-    Battle *back;      /* the table as it was */
+    size_t seen;  /* events of the log that were shown */
+    int log_line; /* clicked, or -1 */
+    int log_back; /* answers at that moment, or -1: the table as it is */
+    Battle *back; /* the table as it was */
+    Study study;
     size_t dice_event; /* the last throw, as place in the log, + 1 */
     uint32_t dice_at;
     Moving moving[MOST_MOVING];
@@ -208,6 +210,7 @@ bool table_may_order(
 const Request *table_request(const Table *t);
 bool table_guarded(const Table *t,
                    const Ui *ui); /* the question stands too short for a key that ends */
+void table_show_move(Table *t, const Ui *ui, const Event *e);
 void table_say(Table *t, const Ui *ui, const char *words);
 bool table_send(Table *t, Ui *ui, const Answer *answer);
 void table_select(Table *t, UnitId unit);

@@ -202,6 +202,20 @@ bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Proble
     return true;
 }
 
+/* Who plays each seat is the same as in the battle that it branches from. */
+static bool stage_branch(Stage *s, Problem *problem)
+{
+    SessionSetup setup = { .dice = DICE_DRAWN };
+    char record[DATA_PATH];
+
+    for (SeatId seat = 0; seat < MOST_SEATS; seat++)
+        setup.player[seat] = session_player(s->session, seat);
+    new_name(s, &s->last);
+    snprintf(record, sizeof record, "%s", s->record);
+    return session_branch(s->session, table_moment(s->table), record, problem) &&
+           stage_go_on(s, record, &setup, problem);
+}
+
 static char *text_of(const char *path, Problem *problem)
 {
     FILE *file = fopen(path, "rb");
@@ -291,6 +305,9 @@ static void table_pass(Stage *s)
 
     if (end == TABLE_HOME) {
         came_home(s, NULL);
+    } else if (end == TABLE_BRANCH) {
+        if (!stage_branch(s, &problem))
+            came_home(s, &problem);
     } else if (end == TABLE_AGAIN) {
         HomeAsk again = s->last;
         char path[DATA_PATH];

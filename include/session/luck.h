@@ -1,0 +1,24 @@
+#ifndef SESSION_LUCK_H
+#define SESSION_LUCK_H
+
+#include "engine/event.h"
+#include "engine/request.h"
+
+/* How the dice fell in a battle so far, against what was to be expected. */
+
+enum { LUCK_KINDS = 5 /* d3 to d12: the others have no sum */, LUCK_FACES = 12 };
+
+typedef struct Luck {
+    int thrown;
+    int face[LUCK_FACES]; /* how often a 1, a 2, ... came up */
+    int sum;
+    int tenths; /* what the sum is expected to be, in tenths */
+    int percentile; /* of all ways in which so many dice can fall, how many per cent have a lower sum, those with the
+                       same sum counted half: 50 is even luck; 0 to 100 */
+} Luck;
+
+/* Dice of the kind (DICE_D3 to DICE_D12) that the seat threw in the log's first `events` events; of all seats when
+ * it is NO_SEAT. Percentile is 50 when memory is short or no die was thrown. */
+Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind);
+
+#endif

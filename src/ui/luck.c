@@ -1,0 +1,122 @@
+#include "session/luck.h"
+
+#include <stdio.h>
+
+#include "engine/referee.h"
+#include "sheets.h"
+
+/* How the dice fell, per seat: each face's count as a bar, what was to be expected as a line across. */
+
+enum { CARD_HIGH = 168 };
+
+static const char *const kind_words[LUCK_KINDS] = { "d3", "d4", "d6", "d10", "d12" };
+
+static int kinds_of(const Table *t, SeatId seat, Luck *luck, DiceKind *kind)
+{
+    const EventLog *log = session_log(t->session);
+    int count = 0;
+
+    for (int k = 0; k < LUCK_KINDS; k++) {
+        Luck l = luck_of(log, log->events, seat, (DiceKind)k);
+        if (!l.thrown)
+            continue;
+        luck[count] = l;
+        kind[count++] = (DiceKind)k;
+    }
+    return count;
+}
+
+void luck_words(const Table *t, SeatId seat, char *out, size_t size)
+{
+    Luck luck[LUCK_KINDS];
+    DiceKind kind[LUCK_KINDS];
+    int kinds = kinds_of(t, seat, luck, kind), most = 0;
+
+    out[0] = 0;
+    for (int i = 1; i < kinds; i++)
+        if (luck[i].thrown > luck[most].thrown)
+            most = i;
+    if (kinds)
+        snprintf(out, size, "%d dice, luck %d %%", luck[most].thrown, luck[most].percentile);
+}
+
+static void faces(Ui *ui, SDL_Rect area, const Luck *luck, int sides, SeatId seat)
+{
+    int wide = area.w / sides, most = luck->thrown / sides + 1, foot = ui_px(ui, 22);
+
+    for (int f = 0; f < sides; f++)
+        most = luck->face[f] > most ? luck->face[f] : most;
+    for (int f = 0; f < sides; f++) {
+        int high = (area.h - foot - ui_px(ui, 20)) * luck->face[f] / most;
+        SDL_Rect bar = { area.x + f * wide + wide / 6, area.y + area.h - foot - high, wide * 2 / 3,
+                         high };
+        char words[16];
+        ui_fill(ui, bar, side_look(seat)->main);
+        snprintf(words, sizeof words, "%d", luck->face[f]);
+        ui_text(ui, UT_SMALL,
+                (SDL_Rect){ bar.x - wide / 6, bar.y - ui_px(ui, 20), wide, ui_px(ui, 20) },
+                TEXT_CENTRE, words, INK_ON_PAPER);
+        snprintf(words, sizeof words, "%d", f + 1);
+        ui_text(ui, UT_BOLD, (SDL_Rect){ bar.x - wide / 6, area.y + area.h - foot, wide, foot },
+                TEXT_CENTRE, words, INK_ON_PAPER_DIM);
+    }
+    int even =
+        area.y + area.h - foot - (area.h - foot - ui_px(ui, 20)) * luck->thrown / sides / most;
+    ui_fill(ui, (SDL_Rect){ area.x, even, area.w, 2 }, INK_REFUSED_SEAL);
+}
+
+static void one_kind(Ui *ui, Leaf *leaf, const Luck *luck, DiceKind kind, const char *who,
+                     SeatId seat)
+{
+    SDL_Rect text = { leaf->x, leaf->y, leaf->width / 2, ui_px(ui, 30) };
+    char words[160];
+
+    snprintf(words, sizeof words, "%s: %d %s", who, luck->thrown, kind_words[kind]);
+    ui_text(ui, UT_CARD_BOLD, text, TEXT_LEFT, words, INK_ON_PAPER);
+    text.y += ui_px(ui, 34);
+    snprintf(words, sizeof words, "sum %d, expected %d.%d", luck->sum, luck->tenths / 10,
+             luck->tenths % 10);
+    ui_text(ui, UT_CARD, text, TEXT_LEFT, words, INK_ON_PAPER);
+    text.y += ui_px(ui, 32);
+    snprintf(words, sizeof words, "%d %% of all such throws come to less", luck->percentile);
+    ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER_DIM);
+    ui_note(ui, kind_words[kind], words, text, true);
+    SDL_Rect area = { leaf->x + leaf->width / 2, leaf->y, leaf->width / 2,
+                      ui_px(ui, CARD_HIGH - 14) };
+    faces(ui, area, luck, dice_sides(kind), seat);
+    leaf->y += ui_px(ui, CARD_HIGH);
+}
+
+void luck_sheet(Table *t, Ui *ui)
+{
+    Luck luck[MOST_SEATS][LUCK_KINDS];
+    DiceKind kind[MOST_SEATS][LUCK_KINDS];
+    int kinds[MOST_SEATS], rows = 0, y;
+    Button close[1] = { { .name = "close", .label = "Close", .key = "Esc", .look = BUTTON_INK } };
+
+    for (SeatId s = 0; s < t->game->seats; s++) {
+        kinds[s] = kinds_of(t, s, luck[s], kind[s]);
+        rows += kinds[s];
+    }
+    Leaf leaf =
+        leaf_begin(t, ui, "luck", ui_px(ui, 760),
+                   ui_px(ui, 150) + ui_px(ui, CARD_HIGH) * (rows ? rows : 1), INK_BRASS, true);
+    leaf_title(ui, &leaf, "How the dice fell");
+    if (!rows)
+        leaf_words(ui, &leaf, UT_CARD, "No dice have been thrown yet.", INK_ON_PAPER);
+    int pressed = leaf_buttons(ui, &leaf, close, 1);
+    SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
+                       leaf.area.y + leaf.area.h - leaf.y - ui_button_height(ui) - 2 * leaf.pad },
+             clip;
+    y = ui_scroll_begin(ui, &t->sheet_scroll, "kinds", inner, rows * ui_px(ui, CARD_HIGH), true,
+                        &clip);
+    leaf.y = y;
+    leaf.width -= ui_px(ui, 16);
+    for (SeatId s = 0; s < t->game->seats; s++)
+        for (int i = 0; i < kinds[s]; i++)
+            one_kind(ui, &leaf, &luck[s][i], kind[s][i], table_seat_name(t, s), s);
+    ui_scroll_end(ui, clip);
+    leaf_end(ui, &leaf);
+    if (pressed == 0)
+        t->sheet = SHEET_NONE;
+}

@@ -1,0 +1,369 @@
+#include "study.h"
+
+#include <stdio.h>
+
+#include "table.h"
+
+enum { PACES = 5, QUIET_MS = 15, LINE_SIZE = 240 };
+
+typedef struct Pace {
+    uint32_t rest_ms; /* between two steps that show something */
+    const char *words;
+} Pace;
+
+static const Pace paces[PACES] = {
+    { 2400, "¼" }, { 1200, "½" }, { 600, "1" }, { 300, "2" }, { 120, "5" }
+};
+
+bool study_is_on(const Table *t)
+{
+    return t->log_back >= 0;
+}
+
+void study_end(Table *t)
+{
+    t->log_back = t->log_line = -1;
+    t->study.playing = false;
+    t->movings = 0;
+    t->dice_event = 0;
+}
+
+/* ---- one step ---------------------------------------------------------------------------------------------- */
+
+static void show_step(Table *t, Ui *ui, int answers)
+{
+    const EventLog *log = session_log(t->session);
+    size_t end = session_events_at(t->session, answers);
+
+    for (size_t i = session_events_at(t->session, answers - 1); i < end; i++) {
+        const Event *e = &log->event[i];
+        if (e->kind == EV_MOVED)
+            table_show_move(t, ui, e);
+        if (e->kind == EV_DICE && e->count > 0) {
+            t->dice_event = i + 1;
+            t->dice_at = ui->in.now_ms;
+        }
+    }
+}
+
+void study_show(Table *t, Ui *ui, int answers, bool moving)
+{
+    int most = session_answers(t->session);
+
+    answers = answers < 0 ? 0 : answers > most ? most : answers;
+    if (!study_is_on(t))
+        table_drop(t);
+    if (!session_battle_at(t->session, answers, t->back))
+        return;
+    t->log_back = answers;
+    t->log_line = -1;
+    t->movings = 0;
+    t->dice_event = 0;
+    t->overlay = -1;
+    if (moving && answers > 0)
+        show_step(t, ui, answers);
+}
+
+/* What the answer before this moment led to, as the log says it: its last line. */
+static bool step_words(Table *t, int answers, Text *text)
+{
+    const EventLog *log = session_log(t->session);
+    View view = session_view(t->session, t->eyes);
+    Look look = session_look(t->session);
+    size_t from = answers > 0 ? session_events_at(t->session, answers - 1) : 0;
+
+    for (size_t i = session_events_at(t->session, answers); i > from; i--) {
+        if (!view_shows(&view, &log->event[i - 1]))
+            continue;
+        event_words(&look, log, &log->event[i - 1], text);
+        if (text->used)
+            return true;
+    }
+    return false;
+}
+
+/* ---- marks ------------------------------------------------------------------------------------------------------ */
+
+static void add_mark(Study *s, StudyMarkKind kind, int at, int value)
+{
+    const StudyMark *last = s->marks ? &s->mark[s->marks - 1] : NULL;
+
+    if (last && last->kind == kind && last->at == at && last->value == value)
+        return;
+    if (s->marks < MOST_STUDY_MARKS)
+        s->mark[s->marks++] = (StudyMark){ kind, at, value };
+}
+
+static void mark_event(Study *s, const Event *e, int at)
+{
+    if (e->kind == EV_ROUND)
+        add_mark(s, STUDY_ROUND, at, e->value);
+    else if (e->kind == EV_PHASE)
+        add_mark(s, STUDY_PHASE, at, e->value);
+    else if (e->kind == EV_MODEL_STATE && e->value == MODEL_LOST)
+        add_mark(s, STUDY_LOSS, at, 0);
+    else if (e->kind == EV_UNIT_STATE && e->value == UNIT_LOST)
+        add_mark(s, STUDY_GONE, at, 0);
+    else if (e->kind == EV_SETTLED || e->kind == EV_CALLED)
+        add_mark(s, STUDY_BY_HAND, at, 0);
+}
+
+static void find_marks(Table *t)
+{
+    Study *s = &t->study;
+    const EventLog *log = session_log(t->session);
+    int answers = session_answers(t->session), at = 0;
+
+    if (s->marked == answers + 1)
+        return;
+    s->marks = 0;
+    for (size_t i = 0; i < log->events; i++) {
+        while (at < answers && session_events_at(t->session, at) <= i)
+            at++;
+        mark_event(s, &log->event[i], at);
+    }
+    s->marked = answers + 1;
+}
+
+static bool is_turning(StudyMarkKind kind)
+{
+    return kind == STUDY_PHASE || kind == STUDY_ROUND;
+}
+
+/* The answers at the phase before or behind this moment. */
+static int phase_from(const Table *t, int at, int step)
+{
+    const Study *s = &t->study;
+    int found = step < 0 ? 0 : session_answers(t->session);
+
+    for (int i = 0; i < s->marks; i++) {
+        const StudyMark *m = &s->mark[i];
+        if (!is_turning(m->kind))
+            continue;
+        if (step < 0 && m->at < at && m->at > found)
+            found = m->at;
+        if (step > 0 && m->at > at && m->at < found)
+            found = m->at;
+    }
+    return found;
+}
+
+/* ---- going along --------------------------------------------------------------------------------------------- */
+
+static void play_on(Table *t, Ui *ui)
+{
+    Study *s = &t->study;
+    char words[LINE_SIZE] = "";
+    Text text = text_in(words, sizeof words);
+
+    ui->busy = true;
+    if (t->movings || (int32_t)(ui->in.now_ms - s->next_at) < 0)
+        return;
+    if (t->log_back >= session_answers(t->session)) {
+        s->playing = false;
+        return;
+    }
+    study_show(t, ui, t->log_back + 1, true);
+    bool tells = step_words(t, t->log_back, &text);
+    s->next_at = ui->in.now_ms + (tells ? paces[s->pace].rest_ms : QUIET_MS);
+}
+
+static void step_keys(Table *t, Ui *ui)
+{
+    int step = ui_key(ui, SDLK_PERIOD, 0) - ui_key(ui, SDLK_COMMA, 0);
+    int phase = ui_key(ui, SDLK_PERIOD, KMOD_SHIFT) - ui_key(ui, SDLK_COMMA, KMOD_SHIFT);
+
+    if (step || phase)
+        t->study.playing = false;
+    if (step)
+        study_show(t, ui, t->log_back + step, step > 0);
+    else if (phase)
+        study_show(t, ui, phase_from(t, t->log_back, phase), false);
+    if (ui_key(ui, SDLK_HOME, 0))
+        study_show(t, ui, 0, false);
+    if (ui_key(ui, SDLK_END, 0))
+        study_show(t, ui, session_answers(t->session), false);
+}
+
+/* ---- the strip ---------------------------------------------------------------------------------------------------- */
+
+static int place_of(const Table *t, SDL_Rect line, int at)
+{
+    int answers = session_answers(t->session);
+
+    return line.x + (answers ? (int)((int64_t)line.w * at / answers) : 0);
+}
+
+static void draw_mark(const Table *t, Ui *ui, SDL_Rect line, const StudyMark *m)
+{
+    static const Colour dots[] = {
+        [STUDY_LOSS] = INK_IVORY_DIM, [STUDY_GONE] = INK_REFUSED, [STUDY_BY_HAND] = INK_WARNING
+    };
+    int x = place_of(t, line, m->at), dot = ui_px(ui, m->kind == STUDY_GONE ? 9 : 5);
+    char round[16];
+
+    if (m->kind == STUDY_PHASE) {
+        ui_fill(ui, (SDL_Rect){ x, line.y - ui_px(ui, 5), 1, ui_px(ui, 8) }, INK_PASSED);
+    } else if (m->kind == STUDY_ROUND) {
+        ui_fill(ui, (SDL_Rect){ x, line.y - ui_px(ui, 14), 2, ui_px(ui, 20) }, INK_BRASS_LIGHT);
+        snprintf(round, sizeof round, "%d", m->value);
+        ui_text(
+            ui, UT_SMALL,
+            (SDL_Rect){ x + ui_px(ui, 4), line.y - ui_px(ui, 20), ui_px(ui, 30), ui_px(ui, 16) },
+            TEXT_LEFT, round, INK_BRASS_LIGHT);
+    } else {
+        int y = line.y + ui_px(ui, m->kind == STUDY_BY_HAND ? 20 : 12);
+        ui_round(ui, (SDL_Rect){ x - dot / 2, y, dot, dot },
+                 m->kind == STUDY_GONE ? ui_px(ui, 2) : dot / 2, dots[m->kind], dots[m->kind]);
+    }
+}
+
+static void scrubber(Table *t, Ui *ui, SDL_Rect area)
+{
+    SDL_Rect line = { area.x + ui_px(ui, 10), area.y + ui_px(ui, 24), area.w - ui_px(ui, 20),
+                      ui_px(ui, 4) };
+    int answers = session_answers(t->session), knob = ui_px(ui, 18);
+    char words[60];
+
+    snprintf(words, sizeof words, "step %d of %d", t->log_back, answers);
+    WidgetId id = ui_widget(ui, "scrubber", words, area, 0);
+    int x = place_of(t, line, t->log_back);
+    ui_round(ui, line, 2, 0xFF5A4A34, 0xFF5A4A34);
+    ui_round(ui, (SDL_Rect){ line.x, line.y, x - line.x, line.h }, 2, INK_BRASS, INK_BRASS);
+    for (int i = 0; i < t->study.marks; i++)
+        draw_mark(t, ui, line, &t->study.mark[i]);
+    ui_round(ui, (SDL_Rect){ x - knob / 2, line.y + line.h / 2 - knob / 2, knob, knob }, knob / 2,
+             INK_BRASS_LIGHT, INK_BRASS);
+    if (!ui_is_active(ui, id) || !(ui->in.pressed[UI_LEFT] || ui->in.down[UI_LEFT]))
+        return;
+    int at = (int)(((int64_t)(ui->in.x - line.x) * answers + line.w / 2) / (line.w ? line.w : 1));
+    at = at < 0 ? 0 : at > answers ? answers : at;
+    t->study.playing = false;
+    if (at != t->log_back)
+        study_show(t, ui, at, false);
+}
+
+static void heading(Table *t, Ui *ui, SDL_Rect box)
+{
+    char words[LINE_SIZE] = "", where[LINE_SIZE];
+    Text text = text_in(words, sizeof words);
+    const Battle *b = t->back;
+    const char *phase = b->phase < t->rs->phases && b->round ? t->rs->phase[b->phase].title
+                                                             : "Before the first round";
+
+    step_words(t, t->log_back, &text);
+    snprintf(where, sizeof where, "Round %d · %s", b->round, phase);
+    int wide = ui_text_width(ui, UT_BOLD, where) + ui_px(ui, 18);
+    ui_text(ui, UT_BOLD, (SDL_Rect){ box.x, box.y, wide, box.h }, TEXT_LEFT, where,
+            INK_BRASS_LIGHT);
+    ui_text(ui, UT_LABEL, (SDL_Rect){ box.x + wide, box.y, box.w - wide, box.h }, TEXT_LEFT, words,
+            INK_IVORY);
+    ui_note(ui, "moment", where, box, true);
+    ui_note(ui, "words", words, box, true);
+}
+
+enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, BRANCH, NOW, BUTTONS };
+
+static void press(Table *t, Ui *ui, int button)
+{
+    Study *s = &t->study;
+    int at = t->log_back;
+
+    if (button != PLAY && button != SLOWER && button != FASTER)
+        s->playing = false;
+    if (button == BACK_PHASE || button == ON_PHASE)
+        study_show(t, ui, phase_from(t, at, button == BACK_PHASE ? -1 : 1), false);
+    else if (button == BACK || button == ON)
+        study_show(t, ui, at + (button == BACK ? -1 : 1), button == ON);
+    else if (button == SLOWER && s->pace > 0)
+        s->pace--;
+    else if (button == FASTER && s->pace + 1 < PACES)
+        s->pace++;
+    else if (button == NOW)
+        study_end(t);
+    else if (button == BRANCH)
+        t->end = TABLE_BRANCH;
+    else if (button == PLAY) {
+        s->playing = !s->playing;
+        s->next_at = ui->in.now_ms;
+        if (s->playing && at >= session_answers(t->session))
+            study_show(t, ui, 0, false);
+    }
+}
+
+static void buttons(Table *t, Ui *ui, SDL_Rect row)
+{
+    char speed[24];
+    Button b[BUTTONS] = {
+        [BACK_PHASE] = { .name = "phase-back", .label = "◂◂", .tip = "The phase before (Shift ,)" },
+        [BACK] = { .name = "back", .label = "◂", .tip = "One step back (,)" },
+        [PLAY] = { .name = "play",
+                   .label = t->study.playing ? "Pause" : "Play",
+                   .key = "Space",
+                   .look = BUTTON_GOLD },
+        [ON] = { .name = "on", .label = "▸", .tip = "One step on (.)" },
+        [ON_PHASE] = { .name = "phase-on", .label = "▸▸", .tip = "The next phase (Shift .)" },
+        [SLOWER] = { .name = "slower", .label = "−", .key = "-", .tip = "Slower" },
+        [FASTER] = { .name = "faster", .label = speed, .key = "+", .tip = "Faster" },
+        [BRANCH] = { .name = "branch",
+                     .label = "Play on from here",
+                     .key = "B",
+                     .tip = "A battle of its own begins here; this one is kept" },
+        [NOW] = { .name = "now", .label = "Back to now", .key = "Esc" },
+    };
+    int x = row.x, gap = ui_px(ui, 6);
+
+    snprintf(speed, sizeof speed, "× %s  +", paces[t->study.pace].words);
+    for (int i = 0; i < BUTTONS; i++) {
+        if (i == BRANCH && t->lesson)
+            continue;
+        int wide = ui_button_width(ui, &b[i]);
+        if (i == BRANCH) /* what leads away stands at the right */
+            x = row.x + row.w - wide - gap - ui_button_width(ui, &b[NOW]);
+        if (ui_button(ui, (SDL_Rect){ x, row.y, wide, row.h }, &b[i]))
+            press(t, ui, i);
+        if (t->end == TABLE_BRANCH || !study_is_on(t))
+            return;
+        x += wide + gap;
+    }
+}
+
+static void open_by_key(Table *t, Ui *ui)
+{
+    if (t->hand.full || t->sheet != SHEET_NONE || !session_answers(t->session))
+        return;
+    if (ui_key(ui, SDLK_COMMA, 0))
+        study_show(t, ui, session_answers(t->session) - 1, false);
+    else if (ui_key(ui, SDLK_COMMA, KMOD_SHIFT))
+        study_show(t, ui, phase_from(t, session_answers(t->session), -1), false);
+}
+
+void study_panel(Table *t, Ui *ui)
+{
+    int pad = ui_px(ui, 14), high = ui_button_height(ui), most = ui_px(ui, 1180);
+    SDL_Rect area = { 0, 0, ui->width - 2 * pad < most ? ui->width - 2 * pad : most,
+                      ui_px(ui, 30) + ui_px(ui, 46) + high + 2 * pad };
+
+    if (!study_is_on(t))
+        open_by_key(t, ui);
+    if (!study_is_on(t))
+        return;
+    find_marks(t);
+    area.x = (ui->width - area.w) / 2;
+    area.y = ui->height - pad - area.h;
+    ui_push(ui, "study");
+    ui_walnut(ui, "panel", area);
+    SDL_Rect row = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 30) };
+    heading(t, ui, row);
+    row.y += row.h;
+    row.h = ui_px(ui, 46);
+    scrubber(t, ui, row);
+    row.y += row.h + pad / 2;
+    row.h = high;
+    buttons(t, ui, row);
+    if (study_is_on(t))
+        step_keys(t, ui);
+    if (study_is_on(t) && t->study.playing)
+        play_on(t, ui);
+    ui_pop(ui);
+}

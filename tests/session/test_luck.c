@@ -1,0 +1,75 @@
+#include "session/luck.h"
+#include "test.h"
+
+enum { MOST = 8 };
+
+typedef struct Thrown {
+    EventLog log;
+    Event event[MOST];
+    uint8_t die[4096];
+} Thrown;
+
+static Thrown thrown;
+
+static void begin(void)
+{
+    thrown.log = (EventLog){ .event = thrown.event, .die = thrown.die };
+}
+
+static void throws(SeatId seat, DiceKind kind, int count, const uint8_t *die)
+{
+    EventLog *log = &thrown.log;
+    log->event[log->events++] = (Event){ .kind = EV_DICE,
+                                         .seat = seat,
+                                         .value = (int32_t)kind,
+                                         .first = (uint32_t)log->dice,
+                                         .count = (uint16_t)count };
+    for (int i = 0; i < count; i++)
+        log->die[log->dice++] = die[i];
+}
+
+TEST(each_face_is_counted_for_the_seat_that_threw_it_and_for_its_kind_of_die)
+{
+    begin();
+    throws(0, DICE_D6, 4, (const uint8_t[]){ 1, 6, 6, 3 });
+    throws(1, DICE_D6, 1, (const uint8_t[]){ 2 });
+    throws(0, DICE_D10, 1, (const uint8_t[]){ 10 });
+    Luck blue = luck_of(&thrown.log, 3, 0, DICE_D6);
+    CHECK_EQ(blue.thrown, 4);
+    CHECK_EQ(blue.sum, 16);
+    CHECK_EQ(blue.face[5], 2);
+    CHECK_EQ(blue.face[0], 1);
+    CHECK_EQ(blue.face[1], 0);
+    CHECK_EQ(blue.tenths, 140); /* 4 dice at 3.5 */
+    CHECK_EQ(luck_of(&thrown.log, 3, NO_SEAT, DICE_D6).thrown, 5);
+    CHECK_EQ(luck_of(&thrown.log, 3, 0, DICE_D10).face[9], 1);
+    CHECK_EQ(luck_of(&thrown.log, 1, NO_SEAT, DICE_D10).thrown, 0);
+}
+
+TEST(the_percentile_is_the_share_of_lower_sums_and_half_of_equal_ones)
+{
+    begin();
+    throws(0, DICE_D6, 1, (const uint8_t[]){ 4 });
+    throws(1, DICE_D6, 2, (const uint8_t[]){ 6, 6 });
+    throws(2, DICE_D6, 2, (const uint8_t[]){ 3, 4 });
+    /* 3/6 below and half of 1/6: 58.3 */
+    CHECK_EQ(luck_of(&thrown.log, 3, 0, DICE_D6).percentile, 58);
+    /* 35/36 below and half of 1/36: 98.6 */
+    CHECK_EQ(luck_of(&thrown.log, 3, 1, DICE_D6).percentile, 99);
+    /* 15/36 below and half of 6/36: 50 */
+    CHECK_EQ(luck_of(&thrown.log, 3, 2, DICE_D6).percentile, 50);
+    CHECK_EQ(luck_of(&thrown.log, 3, 3, DICE_D6).percentile, 50);
+}
+
+TEST(thousands_of_dice_that_fall_evenly_are_even_luck)
+{
+    uint8_t die[3600];
+    begin();
+    for (int i = 0; i < 3600; i++)
+        die[i] = (uint8_t)(i % 6 + 1);
+    throws(0, DICE_D6, 3600, die);
+    Luck luck = luck_of(&thrown.log, 1, 0, DICE_D6);
+    CHECK_EQ(luck.face[0], 600);
+    CHECK_EQ(luck.sum * 10, luck.tenths);
+    CHECK_EQ(luck.percentile, 50);
+}
