@@ -54,7 +54,11 @@ static int newest(Table *t, LogLine *line, int most)
     Look look = session_look(t->session);
     int count = 0;
 
-    for (size_t i = log->events; i > 0 && count < most; i--) {
+    /* a line that was pressed leaves the later ones in reach */
+    size_t last = study_is_on(t) && t->log_line < 0 ? session_events_at(t->session, t->log_back)
+                                                    : log->events;
+
+    for (size_t i = last; i > 0 && count < most; i--) {
         const Event *e = &log->event[i - 1];
         LogLine *l = &line[count];
         Text text = text_in(l->words, sizeof l->words);

@@ -25,7 +25,7 @@ static void columns(Table *t, Ui *ui, Leaf *leaf)
     int wide = leaf->width / (b->seats ? b->seats : 1);
 
     for (SeatId s = 0; s < b->seats; s++) {
-        SDL_Rect box = { leaf->x + s * wide, leaf->y, wide - ui_px(ui, 8), ui_px(ui, 120) };
+        SDL_Rect box = { leaf->x + s * wide, leaf->y, wide - ui_px(ui, 8), ui_px(ui, 146) };
         char words[120];
         int units = 0, left = 0, models = 0, alive = 0;
         for (UnitId u = 0; u < b->units; u++) {
@@ -48,8 +48,11 @@ static void columns(Table *t, Ui *ui, Leaf *leaf)
         snprintf(words, sizeof words, "%d of %d units, %d of %d models", left, units, alive,
                  models);
         ui_text(ui, UT_LABEL, line, TEXT_LEFT, words, side_look(s)->ink);
+        line.y += ui_px(ui, 28);
+        luck_words(t, s, words, sizeof words);
+        ui_text(ui, UT_LABEL, line, TEXT_LEFT, words, side_look(s)->ink);
     }
-    leaf->y += ui_px(ui, 132);
+    leaf->y += ui_px(ui, 158);
 }
 
 void victory_sheet(Table *t, Ui *ui)
@@ -60,7 +63,7 @@ void victory_sheet(Table *t, Ui *ui)
 
     if (!b->over || t->log_back >= 0 || t->movings || t->auto_why == -2)
         return;
-    leaf = leaf_begin(t, ui, "victory", ui_px(ui, 720), ui_px(ui, 370), INK_BRASS, false);
+    leaf = leaf_begin(t, ui, "victory", ui_px(ui, 720), ui_px(ui, 396), INK_BRASS, false);
     result_words(t, words, sizeof words);
     ui_text(ui, UT_HEADING, (SDL_Rect){ leaf.x, leaf.y, leaf.width, ui_px(ui, 50) }, TEXT_CENTRE,
             words, INK_ON_PAPER);
@@ -72,7 +75,7 @@ void victory_sheet(Table *t, Ui *ui)
              t->game->scenario_title.text, b->round, t->presses, t->drags);
     leaf_words(ui, &leaf, UT_LABEL, rounds, INK_ON_PAPER_DIM);
     Button button[3] = {
-        { .name = "look-back", .label = "Look back", .key = "L", .look = BUTTON_PAPER },
+        { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },
         { .name = "again", .label = "Play again", .key = "N", .look = BUTTON_PAPER },
         { .name = "home", .label = "Home", .key = "Enter", .look = BUTTON_INK },
     };

@@ -46,7 +46,9 @@ static void who_answers(const Table *t, char *out, size_t size)
     for (SeatId s = 0; s < b->seats; s++)
         if (r->seats >> s & 1)
             thinking = s;
-    if (b->over)
+    if (study_is_on(t))
+        snprintf(out, size, "As it was");
+    else if (b->over)
         snprintf(out, size, "The battle is over");
     else if (t->asks != NO_SEAT && r->shape == SHAPE_ORDER)
         snprintf(out, size, "%s to act", table_seat_name(t, t->asks));

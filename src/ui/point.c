@@ -659,6 +659,8 @@ void key_board(Table *t, Ui *ui)
     focus_keys(ui);
     if (ui_key(ui, SDLK_F9, 0))
         t->bare = !t->bare;
+    if (ui_key(ui, SDLK_d, KMOD_SHIFT))
+        t->sheet = SHEET_LUCK;
     if (ui_key(ui, SDLK_F1, 0))
         t->sheet = SHEET_KEYS;
     if (ui_key(ui, SDLK_ESCAPE, 0))

@@ -489,19 +489,33 @@ static void resume_sheet(Table *t, Ui *ui)
 
 /* ---- menu and keys --------------------------------------------------------------------------------------------------------- */
 
+enum {
+    MENU_GO_ON,
+    MENU_LOOK_BACK,
+    MENU_LUCK,
+    MENU_BY_HAND,
+    MENU_DRAW,
+    MENU_CONCEDE,
+    MENU_KEYS,
+    MENU_HOME,
+    MENU_ROWS
+};
+
 static void menu_sheet(Table *t, Ui *ui)
 {
-    static const char *const names[] = { "go-on", "by-hand", "draw", "concede", "keys", "home" };
-    static const char *const labels[] = { "Back to the table", "Set something by hand",
+    static const char *const names[] = { "go-on", "look-back", "luck", "by-hand",
+                                         "draw",  "concede",   "keys", "home" };
+    static const char *const labels[] = { "Back to the table", "Look back, replay",
+                                          "How the dice fell", "Set something by hand",
                                           "Offer a draw",      "Concede",
                                           "All keys",          "Home (the battle is saved)" };
-    static const char *const keys[] = { "Esc", "M", NULL, NULL, "F1", "H" };
+    static const char *const keys[] = { "Esc", ",", "Shift+D", "M", NULL, NULL, "F1", "H" };
     int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1;
-    Leaf leaf =
-        leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + 6 * row, INK_BRASS, true);
+    Leaf leaf = leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + MENU_ROWS * row,
+                           INK_BRASS, true);
 
     leaf_title(ui, &leaf, t->game->scenario_title.text);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < MENU_ROWS; i++) {
         Button b = { .name = names[i],
                      .label = labels[i],
                      .key = keys[i],
@@ -513,18 +527,22 @@ static void menu_sheet(Table *t, Ui *ui)
     leaf_end(ui, &leaf);
     if (pressed >= 0)
         t->sheet = SHEET_NONE;
-    if (pressed == 1)
+    if (pressed == MENU_LOOK_BACK)
+        study_show(t, ui, session_answers(t->session) - 1, false);
+    else if (pressed == MENU_LUCK)
+        t->sheet = SHEET_LUCK;
+    else if (pressed == MENU_BY_HAND)
         t->sheet = SHEET_BY_HAND;
-    else if (pressed == 2)
+    else if (pressed == MENU_DRAW)
         consent_ask(t, CONSENT_DRAW);
-    else if (pressed == 3) {
+    else if (pressed == MENU_CONCEDE) {
         Problem problem = { .sentence = "" };
         Call call = { .kind = CALL_CONCEDE, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
         session_call(t->session, &call, &problem);
         t->question = UINT32_MAX;
-    } else if (pressed == 4)
+    } else if (pressed == MENU_KEYS)
         t->sheet = SHEET_KEYS;
-    else if (pressed == 5)
+    else if (pressed == MENU_HOME)
         t->end = TABLE_HOME;
 }
 
@@ -535,6 +553,9 @@ static void keys_sheet(Table *t, Ui *ui)
         { "[ ]", "enemies; with something in the hand: turn it 5° (Shift 0.1°)" },
         { "← → ↑ ↓", "move what is in the hand 1″, Shift 0.1″, Ctrl 0.01″" },
         { "Enter Esc", "accept, put back" },
+        { ", .",
+          "look back a step, on a step (Shift: a phase); Space plays, B plays on from there" },
+        { "Shift+D", "how the dice fell so far" },
         { "Space", "end this part, declare at a target" },
         { "1-9", "choose an answer, a weapon, a die" },
         { "Backspace", "the last corner, the last clause" },
@@ -598,6 +619,9 @@ void sheets(Table *t, Ui *ui)
         break;
     case SHEET_KEYS:
         keys_sheet(t, ui);
+        break;
+    case SHEET_LUCK:
+        luck_sheet(t, ui);
         break;
     case SHEET_BY_HAND:
         by_hand_sheet(t, ui);

@@ -303,8 +303,8 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
                    .look = BUTTON_GOLD },
         [ON] = { .name = "on", .label = "▸", .tip = "One step on (.)" },
         [ON_PHASE] = { .name = "phase-on", .label = "▸▸", .tip = "The next phase (Shift .)" },
-        [SLOWER] = { .name = "slower", .label = "−", .key = "-", .tip = "Slower" },
-        [FASTER] = { .name = "faster", .label = speed, .key = "+", .tip = "Faster" },
+        [SLOWER] = { .name = "slower", .label = "Slower", .key = "-" },
+        [FASTER] = { .name = "faster", .label = speed, .key = "+" },
         [BRANCH] = { .name = "branch",
                      .label = "Play on from here",
                      .key = "B",
@@ -313,7 +313,7 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
     };
     int x = row.x, gap = ui_px(ui, 6);
 
-    snprintf(speed, sizeof speed, "× %s  +", paces[t->study.pace].words);
+    snprintf(speed, sizeof speed, "Faster (× %s)", paces[t->study.pace].words);
     for (int i = 0; i < BUTTONS; i++) {
         if (i == BRANCH && t->lesson)
             continue;

@@ -84,6 +84,7 @@ typedef enum Sheet {
     SHEET_RESUME,
     SHEET_MENU,
     SHEET_KEYS,
+    SHEET_LUCK,    /* how the dice fell */
     SHEET_BY_HAND, /* wounds, marks and counters set by hand */
 } Sheet;
 
