@@ -13,6 +13,7 @@ typedef enum HomeWish {
     HOME_STAYS,
     HOME_BATTLE, /* a new one: ruleset, choice and players */
     HOME_GO_ON,  /* `path` */
+    HOME_DEMO,   /* of `ruleset` */
     HOME_LESSON, /* `path` */
     HOME_QUIT,
 } HomeWish;

@@ -192,6 +192,18 @@ static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
         }
         y += high + gap;
     }
+    Button demo = { .name = "demonstration",
+                    .label = "Demonstration",
+                    .icon = "ui-projector",
+                    .key = "D",
+                    .tip =
+                        "The short scenario for a club: F7 begins anew, left alone it plays itself",
+                    .look = BUTTON_ROW };
+    if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &demo)) {
+        *wish = HOME_DEMO;
+        ask->ruleset = h->shelf[h->game].ruleset;
+    }
+    y += high + gap;
     Button quit = {
         .name = "quit", .label = "Quit", .icon = "ui-illegal", .key = "Ctrl+Q", .look = BUTTON_ROW
     };
@@ -293,7 +305,7 @@ void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     ui_text(ui, UT_BODY, title, TEXT_LEFT, "two armies and a referee who shows why", INK_IVORY_DIM);
     int y = title.y + ui_px(ui, 60);
     menu(h, ui, (SDL_Rect){ m, y, left, 0 }, ask, wish);
-    int used = y + ui_px(ui, 68) + 6 * ui_px(ui, 62);
+    int used = y + ui_px(ui, 68) + 7 * ui_px(ui, 62);
     next_lesson(h, ui, (SDL_Rect){ m, used, left, ui->height - used - ui_px(ui, 30) }, ask, wish);
     SDL_Rect right = { m + left + ui_px(ui, 70), ui_px(ui, 96), 0, 0 };
     right.w = ui->width - right.x - m;

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "demo.h"
 #include "session/lesson.h"
 
 void stage_problem(const Problem *problem)
@@ -285,6 +286,9 @@ static void home_pass(Stage *s)
     case HOME_GO_ON:
         good = stage_go_on(s, ask.path, NULL, &problem);
         break;
+    case HOME_DEMO:
+        good = demo_begin(s, ask.ruleset, &problem);
+        break;
     case HOME_LESSON:
         good = stage_lesson(s, ask.path, &problem);
         break;
@@ -343,6 +347,7 @@ static void pass(Stage *s, Canvas *canvas)
         table_pass(s);
     else
         home_pass(s);
+    demo_pass(s);
     common_keys(s);
     ui_end(&s->ui);
     if (memcmp(&s->settings, &s->written, sizeof s->settings) != 0) {
@@ -392,6 +397,9 @@ static bool take_event(Stage *s, SDL_Event *event)
         s->quits = true;
     if (event->type == SDL_WINDOWEVENT)
         return true;
+    if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
+        event->type == SDL_MOUSEMOTION)
+        demo_touched(s, SDL_GetTicks());
     if (is_overtaken(event) || !ui_take(&s->ui, event))
         return false;
     pass(s, NULL);
@@ -410,7 +418,7 @@ int stage_run(Stage *s)
             changed = take_event(s, &event) || changed;
             got = SDL_PollEvent(&event) != 0;
         }
-        if ((changed || s->ui.busy) && !s->quits)
+        if ((changed || s->ui.busy || s->demo.on) && !s->quits)
             paint(s);
     }
     return 0;

@@ -8,6 +8,13 @@
 #include "ui/table.h"
 #include "ui/ui.h"
 
+/* What a demonstration remembers. */
+typedef struct Demo {
+    bool on;
+    bool by_itself; /* nobody has touched it for a while */
+    uint32_t touched_ms, over_ms;
+} Demo;
+
 /* Everything that a window or a picture needs: fonts, icons, widgets, settings, and where files lie. */
 typedef struct Stage {
     SDL_Window *window;
@@ -25,6 +32,7 @@ typedef struct Stage {
     char lesson_path[DATA_PATH];
     HomeAsk last; /* what "play again" plays */
     char record[DATA_PATH];
+    Demo demo;
     bool quits;
 } Stage;
 
