@@ -172,6 +172,7 @@ const Ruleset old_world_ruleset = {
     .enter = old_world_enter,
     .check = old_world_check,
     .may = old_world_may,
+    .propose = old_world_propose,
     .score = old_world_score,
     .may_measure = old_world_may_measure,
 };

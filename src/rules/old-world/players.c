@@ -1,0 +1,501 @@
+#include "magic.h"
+#include "plan.h"
+
+#include "geom/vec.h"
+
+/* ---- A random player: every order, choice, spell and ability occurs ------------------------------------------------- */
+
+typedef struct Draw {
+    const Look *look;
+    Chance *chance;
+    SeatId seat;
+    Answer *answer;
+} Draw;
+
+static int draw(const Draw *d, int low, int high)
+{
+    return chance_between(d->chance, low, high < low ? low : high);
+}
+
+static bool one_in(const Draw *d, int n)
+{
+    return draw(d, 1, n) == 1;
+}
+
+typedef bool (*Fitness)(const Look *look, UnitId unit);
+
+/* A random unit of the seat (or of the other) that fits, or NO_UNIT. */
+static UnitId draw_unit(const Draw *d, bool own, Fitness fits)
+{
+    UnitId list[MOST_UNITS];
+    int count = 0;
+    for (UnitId u = 0; u < d->look->battle->units; u++) {
+        if ((d->look->battle->unit[u].seat == d->seat) == own && fits(d->look, u))
+            list[count++] = u;
+    }
+    return count ? list[draw(d, 0, count - 1)] : NO_UNIT;
+}
+
+static Clause *begin(const Draw *d, UnitId actor, int verb)
+{
+    order_of(&d->answer->order, actor);
+    return order_clause(&d->answer->order, verb);
+}
+
+static bool finish(const Draw *d)
+{
+    order_done(d->answer);
+    return true;
+}
+
+static Point draw_point(const Draw *d)
+{
+    return (Point){ draw(d, 0, d->look->game->width), draw(d, 0, d->look->game->height) };
+}
+
+/* An enemy most often, else anywhere. */
+static Point draw_goal(const Draw *d)
+{
+    UnitId enemy = draw_unit(d, false, is_commanded);
+    return enemy == NO_UNIT || one_in(d, 4) ? draw_point(d) : centre_of(d->look, enemy);
+}
+
+/* ---- Manoeuvres ------------------------------------------------------------------------------------------------------ */
+
+static bool may_still_move(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    bool done = has_mark(b, OWNER_UNIT, unit, UM_MOVED) && !has_mark(b, OWNER_UNIT, unit, UM_DONE);
+    return is_commanded(look, unit) && !done && !is_engaged(look, unit) &&
+           !is_fleeing(look, unit) && !has_mark(b, OWNER_UNIT, unit, UM_CHARGED) &&
+           !has_mark(b, OWNER_UNIT, unit, UM_CHARGE_FAILED);
+}
+
+static bool reform_somehow(const Draw *d, UnitId unit)
+{
+    const Unit *u = &d->look->battle->unit[unit];
+    Clause *reform = begin(d, unit, VERB_REFORM);
+    reform->heading = heading_normal(draw(d, 0, FULL_TURN - 1));
+    reform->has_heading = !one_in(d, 4);
+    if (one_in(d, 2)) {
+        reform->number = draw(d, 1, u->count < 10 ? u->count : 10);
+        reform->has_number = true;
+    }
+    if (one_in(d, 3))
+        reform->word = (uint8_t)draw(d, 0, 3);
+    return true;
+}
+
+static void add_length(const Draw *d, int verb, Length most)
+{
+    Clause *clause = order_clause(&d->answer->order, verb);
+    if (clause)
+        clause->number = draw(d, 0, most);
+}
+
+/* One manoeuvre of a block, with straight moves where they fit. */
+static bool manoeuvre_block(const Draw *d, UnitId unit)
+{
+    Order *order = &d->answer->order;
+    Length m = pace(d->look, unit, false, false);
+    Clause *clause;
+    order_of(order, unit);
+    switch (draw(d, 0, 8)) {
+    case 0:
+        add_length(d, VERB_BACK, m / 2);
+        return true;
+    case 1:
+        add_length(d, one_in(d, 2) ? VERB_LEFT : VERB_RIGHT, m / 2);
+        return true;
+    case 2:
+        clause = order_clause(order, VERB_TURN);
+        clause->word = (uint8_t)draw(d, 0, 2);
+        add_length(d, VERB_FORWARD, m / 2);
+        return true;
+    case 3:
+        clause = order_clause(order, VERB_REDRESS);
+        clause->number = draw(d, -5, 5);
+        add_length(d, VERB_FORWARD, m / 2);
+        return true;
+    case 4:
+        return reform_somehow(d, unit);
+    case 5:
+        clause = order_clause(order, VERB_WHEEL);
+        clause->word = (uint8_t)draw(d, 0, 1);
+        clause->number = draw(d, 0, m);
+        return true;
+    default:
+        add_length(d, VERB_FORWARD, m);
+        if (one_in(d, 2)) {
+            clause = order_clause(order, VERB_PIVOT);
+            clause->heading = heading_normal(draw(d, -QUARTER_TURN, QUARTER_TURN));
+        }
+        return true;
+    }
+}
+
+static bool manoeuvre(const Draw *d, UnitId unit, bool free_move)
+{
+    const Look *look = d->look;
+    bool wings = has_trait(look, unit, TR_FLY, NULL);
+    Gait gait = { !free_move && one_in(d, 2), wings && !one_in(d, 3), free_move };
+    if (type_of(look, unit) == TYPE_WAR_MACHINE)
+        gait.march = false;
+    if (is_block(look, unit) && one_in(d, 2))
+        return manoeuvre_block(d, unit);
+    if (!is_block(look, unit) && one_in(d, 8))
+        return reform_somehow(d, unit);
+    Length most = stride(look, unit, gait);
+    return plan_advance(look, unit, draw_goal(d), draw(d, most / 3, most), gait, &d->answer->order);
+}
+
+/* ---- Characters and magic --------------------------------------------------------------------------------------------- */
+
+static bool is_character_here(const Look *look, UnitId unit)
+{
+    return look->battle->unit[unit].state == UNIT_FIELD && is_character_unit(look, unit);
+}
+
+static bool is_alone(const Look *look, UnitId unit)
+{
+    return is_character_here(look, unit) && may_still_move(look, unit);
+}
+
+static bool has_joined(const Look *look, UnitId unit)
+{
+    return is_character_here(look, unit) && host_of(look, unit) != unit;
+}
+
+static bool is_regiment(const Look *look, UnitId unit)
+{
+    return is_commanded(look, unit) && !is_character_unit(look, unit);
+}
+
+static bool is_caster(const Look *look, UnitId unit)
+{
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    return look->battle->unit[unit].state == UNIT_FIELD &&
+           (is_wizard(look, unit) || profile_has(p, TR_ITEM_ROD, NULL));
+}
+
+static bool joins(const Draw *d)
+{
+    UnitId who = draw_unit(d, true, is_alone), host = draw_unit(d, true, is_regiment);
+    if (who == NO_UNIT || host == NO_UNIT)
+        return false;
+    Clause *join = begin(d, who, VERB_JOIN);
+    join->unit = host;
+    if (one_in(d, 3)) {
+        join->number = draw(d, 1, d->look->battle->unit[host].files);
+        join->has_number = true;
+    }
+    return true;
+}
+
+static bool leaves(const Draw *d)
+{
+    UnitId who = draw_unit(d, true, has_joined);
+    if (who == NO_UNIT)
+        return false;
+    ModelId model = d->look->battle->unit[who].first;
+    Pose at = d->look->battle->model[model].pose;
+    Clause *leave = begin(d, who, VERB_LEAVE);
+    leave->point =
+        point_shift(at.at, heading_normal(draw(d, 0, FULL_TURN - 1)), draw(d, INCH, 5 * INCH));
+    leave->heading = at.facing;
+    leave->has_point = leave->has_heading = true;
+    return true;
+}
+
+static bool casts(const Draw *d)
+{
+    UnitId wizard = draw_unit(d, true, is_caster);
+    if (wizard == NO_UNIT)
+        return false;
+    Clause *cast = begin(d, wizard, VERB_CAST);
+    int spell = draw(d, 0, SPELLS - 1);
+    for (int i = 0; i < SPELLS && !knows_spell(d->look, wizard, (Spell)spell); i++)
+        spell = (spell + 1) % SPELLS;
+    SpellType type = spell_rows[spell].type;
+    bool friendly = type == SPELL_CONVEYANCE || type == SPELL_ENCHANTMENT;
+    cast->word = (uint8_t)spell;
+    cast->unit = draw_unit(d, friendly, is_commanded);
+    if (type != SPELL_VORTEX)
+        return true;
+    Point at = d->look->battle->model[d->look->battle->unit[wizard].first].pose.at;
+    cast->unit = NO_UNIT;
+    cast->point = point_toward(at, draw_goal(d), draw(d, 2 * INCH, 12 * INCH));
+    cast->has_point = true;
+    return true;
+}
+
+static bool uses(const Draw *d)
+{
+    enum { ABILITIES = 6 };
+    UnitId who = draw_unit(d, true, is_character_here);
+    if (who == NO_UNIT)
+        return false;
+    Clause *use = begin(d, who, VERB_USE);
+    use->word = (uint8_t)draw(d, 0, ABILITIES - 1);
+    use->unit = draw_unit(d, !one_in(d, 5), is_commanded);
+    return true;
+}
+
+/* ---- Shots --------------------------------------------------------------------------------------------------------------- */
+
+static bool is_shooter(const Look *look, UnitId unit)
+{
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    bool armed = profile_has(p, TR_BREATH, NULL);
+    for (int i = 0; i < p->weapons; i++)
+        armed = armed || look->game->weapon[p->weapon[i]].field[WF_KIND] != 0;
+    return armed && is_commanded(look, unit) && !is_engaged(look, unit) &&
+           !has_mark(look->battle, OWNER_UNIT, unit, UM_SHOT);
+}
+
+static bool breathes(const Draw *d, UnitId unit)
+{
+    Base outline = unit_outline(d->look, unit);
+    Clause *breath = begin(d, unit, VERB_BREATHE);
+    Point front[4];
+    base_corners(outline, front);
+    breath->point = point_toward(front[0], front[1], draw(d, 0, outline.width));
+    breath->heading =
+        heading_normal(outline.pose.facing + draw(d, -QUARTER_TURN / 2, QUARTER_TURN / 2));
+    breath->has_point = breath->has_heading = true;
+    return true;
+}
+
+static bool shoots(const Draw *d)
+{
+    const Look *look = d->look;
+    UnitId unit = draw_unit(d, true, is_shooter), target = draw_unit(d, false, is_commanded);
+    if (unit == NO_UNIT || target == NO_UNIT)
+        return false;
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    if (profile_has(p, TR_BREATH, NULL) && one_in(d, 2))
+        return breathes(d, unit);
+    Clause *shot = begin(d, unit, VERB_SHOOT);
+    shot->unit = target;
+    if (p->weapons > 0 && one_in(d, 2))
+        shot->weapon = p->weapon[draw(d, 0, p->weapons - 1)];
+    WeaponId weapon = shot->weapon != NO_WEAPON ? shot->weapon : p->weapons ? p->weapon[0] : 0;
+    if (weapon_has(&look->game->weapon[weapon], WT_CANNON_FIRE, NULL)) {
+        Vec off = vec(draw(d, -3 * INCH, 3 * INCH), draw(d, -3 * INCH, 3 * INCH));
+        shot->point = vec_point(vec_add(vec_of(centre_of(look, target)), off));
+        shot->has_point = true;
+        shot->unit = NO_UNIT;
+        return true;
+    }
+    shot->word = (uint8_t)draw(d, 0, 2);
+    return true;
+}
+
+/* ---- Charges and their ways ------------------------------------------------------------------------------------------- */
+
+static bool may_charge(const Look *look, UnitId unit)
+{
+    return may_still_move(look, unit) && charge_target(look, unit) == NO_UNIT &&
+           !is_column(look, unit);
+}
+
+static bool charges(const Draw *d)
+{
+    enum { TRIES = 8 };
+    for (int i = 0; i < TRIES; i++) {
+        UnitId unit = draw_unit(d, true, may_charge), enemy = draw_unit(d, false, is_commanded);
+        if (unit == NO_UNIT || enemy == NO_UNIT)
+            return false;
+        Length gap = unit_gap(d->look, unit, enemy, NULL);
+        if (gap > charge_limit(d->look, unit, false) || !in_front_arc(d->look, unit, enemy))
+            continue;
+        begin(d, unit, VERB_CHARGE)->unit = enemy;
+        return true;
+    }
+    return false;
+}
+
+static bool charge_way(const Draw *d, UnitId unit)
+{
+    Order *order = &d->answer->order;
+    if (!one_in(d, 3))
+        return finish(d);
+    order_of(order, unit);
+    if (one_in(d, 2))
+        add_length(d, VERB_FORWARD, 4 * INCH);
+    Clause *wheel = order_clause(order, VERB_WHEEL);
+    wheel->word = (uint8_t)draw(d, 0, 1);
+    wheel->number = draw(d, 0, 2 * INCH);
+    add_length(d, VERB_FORWARD, 12 * INCH);
+    return true;
+}
+
+static bool random_way(const Draw *d, UnitId unit)
+{
+    if (one_in(d, 2))
+        return finish(d);
+    Clause *wheel = begin(d, unit, VERB_WHEEL);
+    wheel->word = (uint8_t)draw(d, 0, 1);
+    wheel->number = draw(d, 0, 2 * INCH);
+    return true;
+}
+
+/* ---- Orders --------------------------------------------------------------------------------------------------------------- */
+
+static bool waits(const Look *look, UnitId unit)
+{
+    return look->battle->unit[unit].state == UNIT_RESERVE;
+}
+
+/* Somewhere in its zone, or with a regiment; the caller judges it. */
+static bool deploys(const Draw *d)
+{
+    const Look *look = d->look;
+    UnitId unit = draw_unit(d, true, waits), host = draw_unit(d, true, is_regiment);
+    if (unit == NO_UNIT || one_in(d, 3))
+        return false;
+    if (is_character_unit(look, unit) && host != NO_UNIT && !one_in(d, 3)) {
+        begin(d, unit, VERB_JOIN)->unit = host;
+        return true;
+    }
+    const Unit *u = &look->battle->unit[unit];
+    Clause *drop = begin(d, unit, VERB_DEPLOY);
+    drop->point = draw_point(d);
+    drop->point.y = draw(d, 0, 12 * INCH);
+    if (look->battle->seat[d->seat].zone == 1)
+        drop->point.y = look->game->height - drop->point.y;
+    drop->heading = look->battle->seat[d->seat].zone == 1 ? 0 : HALF_TURN;
+    drop->has_point = drop->has_heading = true;
+    drop->word = (uint8_t)draw(d, 0, 3);
+    drop->number = draw(d, 1, u->count < 10 ? u->count : 10);
+    drop->has_number = true;
+    return true;
+}
+
+static bool remaining(const Draw *d)
+{
+    int kind = draw(d, 0, 15);
+    if (kind == 0)
+        return joins(d);
+    if (kind == 1)
+        return leaves(d);
+    if (kind == 2)
+        return casts(d);
+    UnitId unit = draw_unit(d, true, may_still_move);
+    if (unit == NO_UNIT || one_in(d, 20))
+        return finish(d);
+    return manoeuvre(d, unit, false);
+}
+
+static bool order_for(const Draw *d)
+{
+    const Request *r = &d->look->battle->request;
+    UnitId unit = draw_unit(d, true, is_commanded);
+    switch ((Why)r->why) {
+    case WHY_DEPLOY:
+    case WHY_SCOUT:
+        if (deploys(d))
+            return true;
+        take_default(d->look, d->answer);
+        return true;
+    case WHY_VANGUARD:
+    case WHY_RESERVE:
+        return unit == NO_UNIT || one_in(d, 4) ? finish(d) : manoeuvre(d, unit, true);
+    case WHY_MARCH_FAILED:
+        return one_in(d, 3) ? finish(d) : manoeuvre(d, r->unit, true);
+    case WHY_FREE_REFORM:
+        return one_in(d, 3) ? finish(d) : reform_somehow(d, r->unit);
+    case WHY_DECLARE:
+        return (!one_in(d, 5) && charges(d)) || finish(d);
+    case WHY_CHARGE_PATH:
+        return charge_way(d, r->unit);
+    case WHY_RANDOM_PATH:
+        return random_way(d, r->unit);
+    case WHY_REMAINING:
+        return remaining(d);
+    case WHY_COMMAND:
+        return one_in(d, 6) ? finish(d) : uses(d);
+    case WHY_CONJURE:
+        return one_in(d, 6) ? finish(d) : casts(d);
+    case WHY_SHOOTING:
+        return one_in(d, 25) ? finish(d) : one_in(d, 4) ? casts(d) : shoots(d);
+    default:
+        take_default(d->look, d->answer);
+        return true;
+    }
+}
+
+/* ---- Other shapes --------------------------------------------------------------------------------------------------------- */
+
+static bool draw_choice(const Draw *d)
+{
+    uint64_t choices = d->look->battle->request.choices;
+    int count = __builtin_popcountll(choices);
+    for (int skip = count ? draw(d, 0, count - 1) : 0; skip > 0; skip--)
+        choices &= choices - 1;
+    d->answer->value = choices ? __builtin_ctzll(choices) : 0;
+    return count > 0;
+}
+
+static bool draw_ids(const Draw *d)
+{
+    const Request *r = &d->look->battle->request;
+    int16_t list[MOST_MODELS];
+    int count = 0;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
+        list[count++] = (int16_t)id;
+    int high = r->high < count ? r->high : count;
+    int wanted = r->shape == SHAPE_LIST ? count : draw(d, r->low < high ? r->low : high, high);
+    for (int i = 0; i < wanted; i++) {
+        int other = draw(d, i, count - 1);
+        int16_t id = list[other];
+        list[other] = list[i];
+        list[i] = id;
+        d->answer->id[d->answer->count++] = id;
+    }
+    return true;
+}
+
+static bool draw_split(const Draw *d)
+{
+    const Request *r = &d->look->battle->request;
+    int left = r->high;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
+        bool last = ids_next(&r->among, id) < 0;
+        int share = last ? left : draw(d, 0, left);
+        d->answer->id[d->answer->count] = (int16_t)id;
+        d->answer->share[d->answer->count++] = share;
+        left -= share;
+    }
+    return true;
+}
+
+bool old_world_propose(const Look *look, Chance *chance, Answer *answer)
+{
+    const Request *r = &look->battle->request;
+    Draw d = { look, chance, asked_seat(look), answer };
+    answer_begin(answer, (AnswerKind)r->shape, d.seat);
+    look_refresh(look);
+    switch ((Shape)r->shape) {
+    case SHAPE_CHOICE:
+        return draw_choice(&d);
+    case SHAPE_NUMBER:
+        answer->value = draw(&d, r->low, r->high);
+        return true;
+    case SHAPE_UNITS:
+    case SHAPE_MODELS:
+    case SHAPE_LIST:
+        return draw_ids(&d);
+    case SHAPE_SPLIT:
+        return draw_split(&d);
+    case SHAPE_ORDER:
+        return order_for(&d);
+    case SHAPE_POINT:
+    case SHAPE_POSE:
+    case SHAPE_PATHS:
+        take_default(look, answer);
+        return true;
+    default:
+        return false;
+    }
+}
