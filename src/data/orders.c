@@ -372,7 +372,8 @@ static bool is_at_argument(Scan scan, const Look *look, const ParamDef *param)
     case PARAM_MODELS:
         return is_figure && !is_at_path(scan, look->game);
     case PARAM_POINT:
-        return is_figure && memchr(scan.at, ',', scan_next(&scan)) != NULL;
+        return is_figure && !is_at_path(scan, look->game) &&
+               memchr(scan.at, ',', scan_next(&scan)) != NULL;
     case PARAM_WEAPON:
         return scan_any(&scan, word, sizeof word) && game_weapon(look->game, word) >= 0;
     case PARAM_PIECE: {

@@ -49,6 +49,7 @@ static bool is_waiting(const Look *look, UnitId unit, int stage)
                !has_mark(look->battle, OWNER_UNIT, unit, UM_VANGUARD_USED) &&
                applies(look, TOW_SR_43);
     return u->state == UNIT_RESERVE && !is_held_back(look, unit) &&
+           !has_mark(look->battle, OWNER_UNIT, unit, UM_LEFT_OUT) &&
            is_scout(look, unit) == (stage == STAGE_SCOUTS);
 }
 
@@ -234,13 +235,25 @@ static Verdict judge_drop_order(const Look *look, const Frame *frame, UnitId uni
     return yes();
 }
 
+static UnitId find_any_drop(const Look *look, const Frame *frame, Answer *answer);
+
+/* SCN-03: a unit is left out only when no place for it is found. */
+static Verdict judge_leaving_out(const Look *look, const Frame *frame)
+{
+    Answer answer;
+    answer_begin(&answer, ANSWER_ORDER, (SeatId)frame->v[D_SEAT]);
+    UnitId fits =
+        frame->v[D_STAGE] == STAGE_VANGUARD ? NO_UNIT : find_any_drop(look, frame, &answer);
+    return fits == NO_UNIT || !applies(look, TOW_SCN_03) ? yes() : no_for(NO_DEP_LEFT, fits);
+}
+
 Verdict judge_deployment(const Look *look, const Frame *frame, const Answer *answer)
 {
     if (answer->kind != ANSWER_ORDER)
         return yes();
     const Order *order = &answer->order;
     if (is_done_order(order))
-        return frame->v[D_STAGE] == STAGE_UNITS ? no(NO_NOT_OFFERED) : yes();
+        return judge_leaving_out(look, frame);
     if (order->actor == NO_UNIT)
         return no(NO_NO_SUCH);
     Verdict verdict = judge_drop_order(look, frame, order->actor);
@@ -355,11 +368,10 @@ static bool find_host(const Look *look, const Frame *frame, UnitId character, An
     return false;
 }
 
-void suggest_deployment(const Look *look, const Frame *frame, Answer *answer)
+/* The order for the first unit that fits somewhere, and which that is; NO_UNIT when none does. */
+static UnitId find_any_drop(const Look *look, const Frame *frame, Answer *answer)
 {
-    if (answer->kind != ANSWER_ORDER)
-        return;
-    for (UnitId u = 0; u < look->battle->units && frame->v[D_STAGE] != STAGE_VANGUARD; u++) {
+    for (UnitId u = 0; u < look->battle->units; u++) {
         Verdict verdict = judge_drop_order(look, frame, u);
         if (!is_yes(&verdict))
             continue;
@@ -367,9 +379,17 @@ void suggest_deployment(const Look *look, const Frame *frame, Answer *answer)
                      try_join(look, frame, u, look->game->unit[u].carrier, answer);
         if (rides || find_drop(look, frame, u, answer) ||
             (is_character_unit(look, u) && find_host(look, frame, u, answer)))
-            return;
+            return u;
     }
-    order_done(answer);
+    return NO_UNIT;
+}
+
+void suggest_deployment(const Look *look, const Frame *frame, Answer *answer)
+{
+    if (answer->kind != ANSWER_ORDER)
+        return;
+    if (frame->v[D_STAGE] == STAGE_VANGUARD || find_any_drop(look, frame, answer) == NO_UNIT)
+        order_done(answer);
 }
 
 /* ---- Carrying out ---------------------------------------------------------------------------------------------------------- */
@@ -512,10 +532,12 @@ static Flow next_drop(Play *play, Frame *frame)
 static Flow take_order_of_drop(Play *play, Frame *frame, const Answer *answer)
 {
     if (is_done_order(&answer->order)) { /* nothing more of this side in this stage */
+        int stage = frame->v[D_STAGE];
         for (UnitId u = 0; u < play->look.battle->units; u++) {
             if (play->look.battle->unit[u].seat == frame->v[D_SEAT] &&
-                is_waiting(&play->look, u, STAGE_VANGUARD))
-                mark(play, OWNER_UNIT, u, UM_VANGUARD_USED, TOW_SR_43);
+                is_waiting(&play->look, u, stage))
+                mark(play, OWNER_UNIT, u, stage == STAGE_VANGUARD ? UM_VANGUARD_USED : UM_LEFT_OUT,
+                     stage == STAGE_VANGUARD ? TOW_SR_43 : TOW_SCN_03);
         }
         return go(frame, DEPLOY_NEXT);
     }

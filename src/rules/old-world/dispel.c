@@ -104,7 +104,9 @@ static Flow ask_dispel(Play *play, Frame *frame)
     int usual = is_yes(&wizardly)                                   ? DISPEL_WIZARDLY
                 : is_yes(&fated) && frame->v[X_TOTAL] <= WORTH_FATE ? DISPEL_FATED
                                                                     : DISPEL_NONE;
-    return ask_choice(play, frame, DISPEL_CHOSEN, frame->seat, WHY_DISPEL, 7, usual);
+    uint64_t open = 1 << DISPEL_NONE | (uint64_t)is_yes(&fated) << DISPEL_FATED |
+                    (uint64_t)is_yes(&wizardly) << DISPEL_WIZARDLY;
+    return ask_choice(play, frame, DISPEL_CHOSEN, frame->seat, WHY_DISPEL, open, usual);
 }
 
 static Flow roll_dispel(Play *play, Frame *frame)

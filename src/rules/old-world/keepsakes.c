@@ -58,6 +58,7 @@ const MarkDef old_world_marks[OLD_WORLD_MARKS] = {
     UNIT_MARK(RETIRED, BATTLE, "retired", "Retired from a challenge", "mark-broken"),
     UNIT_MARK(SWORN, TURN, "sworn", "Blood Oath: +1 A", "mark-command-token"),
     UNIT_MARK(RESERVE_MOVED, TURN, "reserve-moved", NULL, NULL),
+    UNIT_MARK(LEFT_OUT, BATTLE, "left-out", "Left out: no room", "ui-illegal"),
     UNIT_MARK(QUICK_DRAUGHT, BATTLE, "quick-draught", NULL, NULL),
 
     { OWNER_MODEL, MM_STEPPED_UP, SPAN_PHASE, "stepped-up", NULL, NULL },

@@ -52,6 +52,7 @@ typedef enum UnitMark {
     UM_QUICK_DRAUGHT,
     UM_RESERVE_MOVED,
     UM_SWORN /* Blood Oath passed: +1 A this turn */,
+    UM_LEFT_OUT /* no room for it at deployment */,
     UNIT_MARKS,
 } UnitMark;
 

@@ -56,12 +56,14 @@ static void lead_block(const Look *look, UnitId unit, Point goal, Length most, b
         Clause *wheel = order_clause(order, VERB_WHEEL);
         wheel->word = hand == HAND_LEFT ? 0 : 1;
         wheel->number = cost;
+        wheel->has_number = true;
         block = block_wheeled(block, hand, turn);
         most -= cost;
     }
     Length way = point_distance(block.front.at, goal);
     Clause *ahead = order_clause(order, VERB_FORWARD);
     ahead->number = way < most ? way : most;
+    ahead->has_number = true;
 }
 
 static void lead_skirmishers(const Look *look, UnitId unit, Point goal, Length most, Order *order)

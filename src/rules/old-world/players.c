@@ -86,11 +86,12 @@ static bool reform_somehow(const Draw *d, UnitId unit)
     return true;
 }
 
-static void add_length(const Draw *d, int verb, Length most)
+static Clause *add_length(const Draw *d, int verb, Length most)
 {
     Clause *clause = order_clause(&d->answer->order, verb);
-    if (clause)
-        clause->number = draw(d, 0, most);
+    clause->number = draw(d, 0, most);
+    clause->has_number = true;
+    return clause;
 }
 
 /* One manoeuvre of a block, with straight moves where they fit. */
@@ -115,20 +116,20 @@ static bool manoeuvre_block(const Draw *d, UnitId unit)
     case 3:
         clause = order_clause(order, VERB_REDRESS);
         clause->number = draw(d, -5, 5);
+        clause->has_number = true;
         add_length(d, VERB_FORWARD, m / 2);
         return true;
     case 4:
         return reform_somehow(d, unit);
     case 5:
-        clause = order_clause(order, VERB_WHEEL);
-        clause->word = (uint8_t)draw(d, 0, 1);
-        clause->number = draw(d, 0, m);
+        add_length(d, VERB_WHEEL, m)->word = (uint8_t)draw(d, 0, 1);
         return true;
     default:
         add_length(d, VERB_FORWARD, m);
         if (one_in(d, 2)) {
             clause = order_clause(order, VERB_PIVOT);
             clause->heading = heading_normal(draw(d, -QUARTER_TURN, QUARTER_TURN));
+            clause->has_heading = true;
         }
         return true;
     }
@@ -323,9 +324,7 @@ static bool charge_way(const Draw *d, UnitId unit)
     order_of(order, unit);
     if (one_in(d, 2))
         add_length(d, VERB_FORWARD, 4 * INCH);
-    Clause *wheel = order_clause(order, VERB_WHEEL);
-    wheel->word = (uint8_t)draw(d, 0, 1);
-    wheel->number = draw(d, 0, 2 * INCH);
+    add_length(d, VERB_WHEEL, 2 * INCH)->word = (uint8_t)draw(d, 0, 1);
     add_length(d, VERB_FORWARD, 12 * INCH);
     return true;
 }
@@ -334,9 +333,8 @@ static bool random_way(const Draw *d, UnitId unit)
 {
     if (one_in(d, 2))
         return finish(d);
-    Clause *wheel = begin(d, unit, VERB_WHEEL);
-    wheel->word = (uint8_t)draw(d, 0, 1);
-    wheel->number = draw(d, 0, 2 * INCH);
+    order_of(&d->answer->order, unit);
+    add_length(d, VERB_WHEEL, 2 * INCH)->word = (uint8_t)draw(d, 0, 1);
     return true;
 }
 
@@ -352,7 +350,7 @@ static bool deploys(const Draw *d)
 {
     const Look *look = d->look;
     UnitId unit = draw_unit(d, true, waits), host = draw_unit(d, true, is_regiment);
-    if (unit == NO_UNIT || one_in(d, 3))
+    if (unit == NO_UNIT || one_in(d, 12))
         return false;
     if (is_character_unit(look, unit) && host != NO_UNIT && !one_in(d, 3)) {
         begin(d, unit, VERB_JOIN)->unit = host;

@@ -59,9 +59,9 @@ bool has_any_left(const Look *look, SeatId seat)
     bool had = false;
     for (UnitId u = 0; u < b->units; u++) {
         bool returns = has_mark(b, OWNER_UNIT, u, UM_PURSUED_OFF);
+        bool comes = b->unit[u].state == UNIT_RESERVE && !has_mark(b, OWNER_UNIT, u, UM_LEFT_OUT);
         had = had || b->unit[u].seat == seat;
-        if (b->unit[u].seat == seat &&
-            (b->unit[u].state == UNIT_FIELD || b->unit[u].state == UNIT_RESERVE || returns))
+        if (b->unit[u].seat == seat && (b->unit[u].state == UNIT_FIELD || comes || returns))
             return true;
     }
     return !had;
