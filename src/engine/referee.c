@@ -215,14 +215,28 @@ static Verdict judge_rules(const Game *g, const Battle *b, Scratch *scratch, con
     return verdict;
 }
 
+/* A word of the question that is not offered now: the rules may know a better reason for it. */
+static Verdict explain_choice(const Game *g, const Battle *b, Scratch *scratch, const Answer *a,
+                              Verdict refused)
+{
+    const Request *r = &b->request;
+    bool a_word = r->shape == SHAPE_CHOICE && refused.refusal == NO_NOT_OFFERED && a->value >= 0 &&
+                  a->value < g->ruleset->question[r->why].choices;
+    if (!a_word)
+        return refused;
+    Verdict reason = judge_rules(g, b, scratch, a);
+    return is_yes(&reason) ? refused : reason;
+}
+
 Verdict battle_judge(const Game *game, const Battle *battle, Scratch *scratch, const Answer *answer)
 {
     Verdict verdict = judge_seat(battle, answer);
-    if (is_yes(&verdict))
-        verdict = judge_shape(game, battle, answer);
-    if (is_yes(&verdict))
-        verdict = judge_rules(game, battle, scratch, answer);
-    return verdict;
+    if (!is_yes(&verdict))
+        return verdict;
+    verdict = judge_shape(game, battle, answer);
+    if (!is_yes(&verdict))
+        return explain_choice(game, battle, scratch, answer, verdict);
+    return judge_rules(game, battle, scratch, answer);
 }
 
 /* ---- Playing on ---------------------------------------------------------------------------------------------- */

@@ -115,15 +115,15 @@ static bool is_lawful(const void *rules, const Approach *approach)
     Way way;
     if (!on_face(l, approach->contact))
         return false;
-    way_of_approach(&l->block, approach->first, approach->hand, approach->wheel, approach->then,
-                    &way);
-    way.over = l->flies;
-    if (!l->flies && front_crosses(&way, l->barriers) >= 0)
-        return false;
     Verdict end = judge_end_of_block(l->look, l->charger, &approach->end, &l->touch);
     if (end.refusal == NO_OVERLAP && l->flies)
         return true;
     if (!is_yes(&end) && end.refusal != NO_ON_OBSTACLE)
+        return false;
+    way_of_approach(&l->block, approach->first, approach->hand, approach->wheel, approach->then,
+                    &way);
+    way.over = l->flies;
+    if (!l->flies && front_crosses(&way, l->barriers) >= 0)
         return false;
     return !l->no_terrain || slow_piece(l->look, l->charger, &way) == NO_PIECE;
 }

@@ -32,6 +32,7 @@ typedef struct Onset {
     UnitSet touch;
     bool any_face, no_terrain, flies;
     Length range;
+    UnitSet *barring; /* gathers who bars a path; or null */
 } Onset;
 
 /* A path that has been tried: where it ends once aligned and how many touch whom. */
@@ -126,6 +127,12 @@ static void align_trial(const Onset *o, Trial *t)
     t->contacts = count_contacts(o, &t->aligned, t->side);
 }
 
+static void note_barring(const Onset *o, UnitId unit)
+{
+    if (o->barring && unit != NO_UNIT)
+        set_add(o->barring, unit);
+}
+
 /* Whether the path is lawful within the range, and what comes of it. */
 static Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t)
 {
@@ -135,9 +142,13 @@ static Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, 
     if (!within(t->way.cost, o->range))
         return NO_CMV_RANGE;
     Way way = way_of(o, &t->way);
-    if (front_crosses(&way, &o->barriers) >= 0)
+    int barrier = front_crosses(&way, &o->barriers);
+    if (barrier >= 0) {
+        note_barring(o, o->barriers.barrier[barrier].unit);
         return NO_PATH;
+    }
     Verdict end = judge_end_of_block(o->look, o->charger, &t->way.end, &o->touch);
+    note_barring(o, is_yes(&end) ? NO_UNIT : end.other);
     bool on_wall = end.refusal == NO_ON_OBSTACLE;
     if (end.refusal == NO_ONE_INCH && !applies(o->look, TOW_CMV_11))
         on_wall = true;
@@ -493,11 +504,16 @@ static Flow go_home(Play *play, Frame *frame, Onset *o, Trial *t)
 
 /* ---- A new enemy in the way: CMV-12 ---------------------------------------------------------------------------------------------- */
 
-/* The enemy without which there would be a path within the range. */
+/* The enemy without which there would be a path within the range: one of those that bar some path by themselves. */
 static UnitId in_the_way(const Look *look, const Onset *o, Trial *t)
 {
+    UnitSet barring = { { 0 } };
+    Onset watched = *o;
+    watched.barring = &barring;
+    best_path(&watched, t);
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || !is_enemy(look, o->charger, u) || u == o->target)
+        if (!is_fielded(look, u) || !is_enemy(look, o->charger, u) || u == o->target ||
+            !set_has(&barring, u))
             continue;
         Onset without = *o;
         set_add(&without.touch, u);

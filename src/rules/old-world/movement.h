@@ -103,6 +103,7 @@ typedef struct Barrier {
     Area area;
     UnitId unit; /* or NO_UNIT: a piece */
     PieceId piece;
+    Box box; /* around it */
 } Barrier;
 
 typedef struct Barriers {

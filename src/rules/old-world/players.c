@@ -53,11 +53,13 @@ static Point draw_point(const Draw *d)
     return (Point){ draw(d, 0, d->look->game->width), draw(d, 0, d->look->game->height) };
 }
 
-/* An enemy most often, else anywhere. */
-static Point draw_goal(const Draw *d)
+/* The nearest enemy most often, some other one, or anywhere. */
+static Point draw_goal(const Draw *d, UnitId unit)
 {
     UnitId enemy = draw_unit(d, false, is_commanded);
-    return enemy == NO_UNIT || one_in(d, 4) ? draw_point(d) : centre_of(d->look, enemy);
+    if (unit != NO_UNIT && !one_in(d, 3))
+        nearest_enemy(d->look, unit, true, &enemy);
+    return enemy == NO_UNIT || one_in(d, 8) ? draw_point(d) : centre_of(d->look, enemy);
 }
 
 /* ---- Manoeuvres ------------------------------------------------------------------------------------------------------ */
@@ -139,15 +141,16 @@ static bool manoeuvre(const Draw *d, UnitId unit, bool free_move)
 {
     const Look *look = d->look;
     bool wings = has_trait(look, unit, TR_FLY, NULL);
-    Gait gait = { !free_move && one_in(d, 2), wings && !one_in(d, 3), free_move };
+    Gait gait = { !free_move && !one_in(d, 3), wings && !one_in(d, 3), free_move };
     if (type_of(look, unit) == TYPE_WAR_MACHINE)
         gait.march = false;
-    if (is_block(look, unit) && one_in(d, 2))
+    if (is_block(look, unit) && one_in(d, 4))
         return manoeuvre_block(d, unit);
     if (!is_block(look, unit) && one_in(d, 8))
         return reform_somehow(d, unit);
     Length most = stride(look, unit, gait);
-    return plan_advance(look, unit, draw_goal(d), draw(d, most / 3, most), gait, &d->answer->order);
+    return plan_advance(look, unit, draw_goal(d, unit), draw(d, most / 3, most), gait,
+                        &d->answer->order);
 }
 
 /* ---- Characters and magic --------------------------------------------------------------------------------------------- */
@@ -225,7 +228,7 @@ static bool casts(const Draw *d)
         return true;
     Point at = d->look->battle->model[d->look->battle->unit[wizard].first].pose.at;
     cast->unit = NO_UNIT;
-    cast->point = point_toward(at, draw_goal(d), draw(d, 2 * INCH, 12 * INCH));
+    cast->point = point_toward(at, draw_goal(d, wizard), draw(d, 2 * INCH, 12 * INCH));
     cast->has_point = true;
     return true;
 }
@@ -300,11 +303,18 @@ static bool may_charge(const Look *look, UnitId unit)
            !is_column(look, unit);
 }
 
+static bool must_charge(const Look *look, UnitId unit)
+{
+    return may_charge(look, unit) && has_mark(look->battle, OWNER_UNIT, unit, UM_MUST_CHARGE);
+}
+
 static bool charges(const Draw *d)
 {
     enum { TRIES = 8 };
+    UnitId pressed = draw_unit(d, true, must_charge);
     for (int i = 0; i < TRIES; i++) {
-        UnitId unit = draw_unit(d, true, may_charge), enemy = draw_unit(d, false, is_commanded);
+        UnitId unit = pressed != NO_UNIT ? pressed : draw_unit(d, true, may_charge);
+        UnitId enemy = draw_unit(d, false, is_commanded);
         if (unit == NO_UNIT || enemy == NO_UNIT)
             return false;
         Length gap = unit_gap(d->look, unit, enemy, NULL);
@@ -370,25 +380,31 @@ static bool deploys(const Draw *d)
     return true;
 }
 
+/* Somebody moves; nobody when it comes to nothing too often. */
+static bool moves_on(const Draw *d, UnitId only, bool free_move)
+{
+    enum { TRIES = 6 };
+    for (int i = 0; i < TRIES; i++) {
+        UnitId unit = only != NO_UNIT ? only : draw_unit(d, true, may_still_move);
+        if (unit != NO_UNIT && manoeuvre(d, unit, free_move))
+            return true;
+    }
+    return finish(d);
+}
+
 static bool remaining(const Draw *d)
 {
-    int kind = draw(d, 0, 15);
-    if (kind == 0)
-        return joins(d);
-    if (kind == 1)
-        return leaves(d);
-    if (kind == 2)
-        return casts(d);
-    UnitId unit = draw_unit(d, true, may_still_move);
-    if (unit == NO_UNIT || one_in(d, 20))
+    int kind = draw(d, 0, 20);
+    if (one_in(d, 60))
         return finish(d);
-    return manoeuvre(d, unit, false);
+    if ((kind == 0 && joins(d)) || (kind == 1 && leaves(d)) || (kind == 2 && casts(d)))
+        return true;
+    return moves_on(d, NO_UNIT, false);
 }
 
 static bool order_for(const Draw *d)
 {
     const Request *r = &d->look->battle->request;
-    UnitId unit = draw_unit(d, true, is_commanded);
     switch ((Why)r->why) {
     case WHY_DEPLOY:
     case WHY_SCOUT:
@@ -398,13 +414,15 @@ static bool order_for(const Draw *d)
         return true;
     case WHY_VANGUARD:
     case WHY_RESERVE:
-        return unit == NO_UNIT || one_in(d, 4) ? finish(d) : manoeuvre(d, unit, true);
+        return one_in(d, 4) ? finish(d) : moves_on(d, NO_UNIT, true);
     case WHY_MARCH_FAILED:
-        return one_in(d, 3) ? finish(d) : manoeuvre(d, r->unit, true);
+        return one_in(d, 3) ? finish(d) : moves_on(d, r->unit, true);
     case WHY_FREE_REFORM:
         return one_in(d, 3) ? finish(d) : reform_somehow(d, r->unit);
     case WHY_DECLARE:
-        return (!one_in(d, 5) && charges(d)) || finish(d);
+        if (draw_unit(d, true, must_charge) == NO_UNIT && one_in(d, 5))
+            return finish(d);
+        return charges(d) || finish(d);
     case WHY_CHARGE_PATH:
         return charge_way(d, r->unit);
     case WHY_RANDOM_PATH:
@@ -412,11 +430,11 @@ static bool order_for(const Draw *d)
     case WHY_REMAINING:
         return remaining(d);
     case WHY_COMMAND:
-        return one_in(d, 6) ? finish(d) : uses(d);
+        return (!one_in(d, 6) && uses(d)) || finish(d);
     case WHY_CONJURE:
-        return one_in(d, 6) ? finish(d) : casts(d);
+        return (!one_in(d, 6) && casts(d)) || finish(d);
     case WHY_SHOOTING:
-        return one_in(d, 25) ? finish(d) : one_in(d, 4) ? casts(d) : shoots(d);
+        return (!one_in(d, 25) && ((one_in(d, 4) && casts(d)) || shoots(d))) || finish(d);
     default:
         take_default(d->look, d->answer);
         return true;

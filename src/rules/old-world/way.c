@@ -1,5 +1,7 @@
 #include "movement.h"
 
+#include <string.h>
+
 #include "geom/coherency.h"
 
 /* ---- Ways of blocks and where they may end: MOV-15, 17, 18, TER-04, 05 ------------------------------------------- */
@@ -57,7 +59,7 @@ Length nearest_enemy(const Look *look, UnitId unit, bool fleeing_too, UnitId *wh
 static void add_barrier(Barriers *barriers, Area area, UnitId unit, PieceId piece)
 {
     if (barriers->count < MOST_BARRIERS)
-        barriers->barrier[barriers->count++] = (Barrier){ area, unit, piece };
+        barriers->barrier[barriers->count++] = (Barrier){ area, unit, piece, area_box(&area) };
 }
 
 /* FRM-09: nobody goes between the models of a loose unit: every model is joined to the next of its group. */
@@ -105,11 +107,30 @@ static Base front_edge(const Block *block)
     return base_rect(block_width(block), THIN, pose_ahead(block->front, -THIN / 2));
 }
 
+/* Everywhere the front edge comes while the block does that: beside its two ends the bulge of the arc, which is less
+ * than a third of the width for a quarter. */
+static Box box_of_stage(const Way *way, int stage)
+{
+    const Block *from = &way->stage[stage].block;
+    const Block *to = stage + 1 < way->stages ? &way->stage[stage + 1].block : &way->end;
+    const Leg *leg = &way->stage[stage].leg;
+    Box box = box_join(base_box(front_edge(from)), base_box(front_edge(to)));
+    if (leg->kind != LEG_WHEEL)
+        return box_grown(box, REACH_SLACK);
+    bool great = leg->turn > QUARTER_TURN || leg->turn < -QUARTER_TURN;
+    return box_grown(box, great ? block_width(from) : block_width(from) / 3 + REACH_SLACK);
+}
+
 int front_crosses(const Way *way, const Barriers *barriers)
 {
+    Box box[MOST_STAGES];
+    for (int s = 0; s < way->stages; s++)
+        box[s] = box_of_stage(way, s);
     for (int i = 0; i < barriers->count && !way->over; i++) {
         for (int s = 0; s < way->stages; s++) {
             const Stage *stage = &way->stage[s];
+            if (!box_meets(box[s], barriers->barrier[i].box))
+                continue;
             if (!stage->jump && course_crosses(&stage->leg, 1, front_edge(&stage->block),
                                                &barriers->barrier[i].area))
                 return i;
@@ -154,32 +175,107 @@ static Length thickness(const Look *look, PieceId piece)
     return thin;
 }
 
-static Verdict judge_pieces(const Look *look, UnitId unit, const Base *base, int bases,
-                            Length depth)
+static Box box_of_bases(const Base *base, int bases)
+{
+    Box box = base_box(base[0]);
+    for (int i = 1; i < bases; i++)
+        box = box_join(box, base_box(base[i]));
+    return box;
+}
+
+/* Bases of a unit where it would stand; a block's are worked out only when somebody is near. */
+typedef struct Stance {
+    UnitId unit;
+    const Block *block; /* or null */
+    Base outline;       /* of the block */
+    Box around;
+    int bases; /* 0: not worked out yet */
+    Base base[MOST_UNIT_MODELS];
+    Box box[MOST_UNIT_MODELS];
+} Stance;
+
+static void fill_stance(const Look *look, Stance *s)
+{
+    if (s->bases == 0)
+        s->bases = block_bases(look, s->unit, s->block, s->base, MOST_UNIT_MODELS);
+    for (int i = 0; i < s->bases; i++)
+        s->box[i] = base_box(s->base[i]);
+}
+
+static bool stands_on(const Look *look, Stance *s, const Area *area)
+{
+    Box box = area_box(area);
+    if (!box_meets(box, s->around) || (s->block && !area_overlaps(area, s->outline)))
+        return false;
+    fill_stance(look, s);
+    for (int i = 0; i < s->bases; i++) {
+        if (box_meets(box, s->box[i]) && area_overlaps(area, s->base[i]))
+            return true;
+    }
+    return false;
+}
+
+static Verdict judge_pieces(const Look *look, Stance *s, Length depth)
 {
     for (PieceId p = 0; p < look->battle->pieces; p++) {
-        if (!piece_stands(look, p))
+        Area area = piece_area(look, p);
+        if (!piece_stands(look, p) || !stands_on(look, s, &area))
             continue;
         Category category = category_of(look, p);
         bool closed = category == CATEGORY_IMPASSABLE || category == CATEGORY_HIGH ||
-                      ground_of(look, p, unit) == GROUND_IMPASSABLE;
-        Area area = piece_area(look, p);
-        bool on = false;
-        for (int i = 0; i < bases && !on; i++)
-            on = area_overlaps(&area, base[i]);
-        Verdict verdict = no_for(NO_IMPASSABLE, unit);
+                      ground_of(look, p, s->unit) == GROUND_IMPASSABLE;
+        Verdict verdict = no_for(NO_IMPASSABLE, s->unit);
         verdict.piece = p;
-        if (on && closed && applies(look, TOW_TER_04))
+        if (closed && applies(look, TOW_TER_04))
             return verdict;
-        bool fat = on && category == CATEGORY_LOW && thickness(look, p) >= depth;
+        bool fat = category == CATEGORY_LOW && thickness(look, p) >= depth;
         if (!fat || !applies(look, TOW_TER_05))
             continue;
         verdict = verdict_of(NO_ON_OBSTACLE, FIGURE_LENGTH, depth, thickness(look, p));
-        verdict.who = unit;
+        verdict.who = s->unit;
         verdict.piece = p;
         return verdict;
     }
     return yes();
+}
+
+/* ---- Outlines of those who stand, kept as long as nothing moves ----------------------------------------------------- */
+
+typedef struct Footprints {
+    const Battle *of;
+    bool known[MOST_UNITS], block[MOST_UNITS];
+    Base outline[MOST_UNITS];
+    Box box[MOST_UNITS];
+} Footprints;
+_Static_assert(sizeof(Footprints) <= SCRATCH_AREA, "the outlines fit into the scratch");
+
+static const Footprints *footprint_of(const Look *look, UnitId unit)
+{
+    Scratch *scratch = look->scratch;
+    Footprints *prints = (Footprints *)(void *)scratch->area;
+    uint64_t now = look->battle->revision;
+    if (scratch->area_revision != now || now == 0 || prints->of != look->battle) {
+        memset(prints->known, 0, sizeof prints->known);
+        prints->of = look->battle;
+        scratch->area_revision = now;
+    }
+    bool block = is_block(look, unit);
+    if (prints->known[unit] && prints->block[unit] == block)
+        return prints;
+    prints->outline[unit] = unit_outline(look, unit);
+    prints->box[unit] = base_box(prints->outline[unit]);
+    prints->block[unit] = block;
+    prints->known[unit] = true;
+    return prints;
+}
+
+/* Whether the stance comes so near to the unit that it has to be measured model by model. */
+static bool is_near(const Look *look, const Stance *s, UnitId other, Length care)
+{
+    const Footprints *prints = footprint_of(look, other);
+    if (!box_meets(box_grown(s->around, care), prints->box[other]))
+        return false;
+    return !s->block || base_gap(s->outline, prints->outline[other]) < care;
 }
 
 typedef struct Nearest {
@@ -187,39 +283,42 @@ typedef struct Nearest {
     Segment line;
 } Nearest;
 
-static Nearest nearest_of(const Base *base, int bases, const Base *other, int others, Length care)
+static Nearest nearest_of(const Look *look, const Stance *s, UnitId unit, Length care)
 {
     Nearest best = { LENGTH_NEVER, { { 0, 0 }, { 0, 0 } } };
-    for (int i = 0; i < bases; i++) {
-        Box box = box_grown(base_box(base[i]), care);
-        for (int k = 0; k < others; k++) {
-            if (!box_meets(box, base_box(other[k])))
+    Base other[MOST_UNIT_MODELS];
+    int others = unit_bases(look, unit, other, MOST_UNIT_MODELS);
+    Box around = box_grown(s->around, care);
+    for (int k = 0; k < others; k++) {
+        Box box = box_grown(base_box(other[k]), care);
+        if (!box_meets(around, box))
+            continue;
+        for (int i = 0; i < s->bases; i++) {
+            if (!box_meets(box, s->box[i]))
                 continue;
-            Length gap = base_gap(base[i], other[k]);
+            Length gap = base_gap(s->base[i], other[k]);
             if (gap < best.gap)
-                best = (Nearest){ gap, base_nearest(base[i], other[k]) };
+                best = (Nearest){ gap, base_nearest(s->base[i], other[k]) };
         }
     }
     return best;
 }
 
-static Verdict judge_units(const Look *look, UnitId unit, const Base *base, int bases,
-                           const UnitSet *near)
+static Verdict judge_units(const Look *look, Stance *s, const UnitSet *near)
 {
-    UnitId host = host_of(look, unit);
+    UnitId unit = s->unit, host = host_of(look, unit);
     for (UnitId u = 0; u < look->battle->units; u++) {
-        Base other[MOST_UNIT_MODELS];
         if (!is_fielded(look, u) || host_of(look, u) != u || u == host || u == unit)
             continue;
-        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
-        Nearest nearest = nearest_of(base, bases, other, others, 2 * KEEP_AWAY);
-        if (nearest.gap == LENGTH_NEVER)
+        bool keeps_away = is_enemy(look, unit, u) && !set_has(near, u);
+        if (!is_near(look, s, u, keeps_away ? KEEP_AWAY : 0))
             continue;
+        fill_stance(look, s);
+        Nearest nearest = nearest_of(look, s, u, keeps_away ? KEEP_AWAY : 0);
         Verdict verdict = yes();
         if (nearest.gap < -REACH_SLACK && applies(look, TOW_MOV_15))
             verdict = no_reach(NO_OVERLAP, -nearest.gap, 0, nearest.line);
-        else if (is_enemy(look, unit, u) && !set_has(near, u) &&
-                 nearest.gap < KEEP_AWAY - REACH_SLACK && applies(look, TOW_MOV_15))
+        else if (keeps_away && nearest.gap < KEEP_AWAY - REACH_SLACK && applies(look, TOW_MOV_15))
             verdict = no_reach(NO_ONE_INCH, nearest.gap, KEEP_AWAY, nearest.line);
         verdict.who = unit;
         verdict.other = u;
@@ -236,26 +335,40 @@ static Length depth_of(const Look *look, UnitId unit, int bases)
     return unit_outline(look, unit).length;
 }
 
+static Verdict judge_stance(const Look *look, Stance *s, Length depth, const UnitSet *near)
+{
+    Verdict verdict = judge_pieces(look, s, depth);
+    return is_yes(&verdict) ? judge_units(look, s, near) : verdict;
+}
+
 Verdict judge_end(const Look *look, UnitId unit, const Base *base, int bases, const UnitSet *near)
 {
+    Stance stance = { .unit = unit, .bases = bases };
     Verdict verdict = judge_table(look, unit, base, bases);
-    if (is_yes(&verdict))
-        verdict = judge_pieces(look, unit, base, bases, depth_of(look, unit, bases));
-    if (is_yes(&verdict))
-        verdict = judge_units(look, unit, base, bases, near);
-    return verdict;
+    if (!is_yes(&verdict) || bases == 0)
+        return verdict;
+    memcpy(stance.base, base, (size_t)bases * sizeof *base);
+    stance.around = box_of_bases(base, bases);
+    return judge_stance(look, &stance, depth_of(look, unit, bases), near);
+}
+
+static bool is_wholly_on_table(const Look *look, Box box)
+{
+    return box.low.x >= 0 && box.low.y >= 0 && box.high.x <= look->game->width &&
+           box.high.y <= look->game->height;
 }
 
 Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near)
 {
-    Base base[MOST_UNIT_MODELS];
-    int bases = block_bases(look, unit, block, base, MOST_UNIT_MODELS);
-    Verdict verdict = judge_table(look, unit, base, bases);
-    if (is_yes(&verdict))
-        verdict = judge_pieces(look, unit, base, bases, block_depth(block));
-    if (is_yes(&verdict))
-        verdict = judge_units(look, unit, base, bases, near);
-    return verdict;
+    Stance stance = { .unit = unit, .block = block, .outline = block_outline(block) };
+    stance.around = base_box(stance.outline);
+    if (!is_wholly_on_table(look, stance.around)) {
+        fill_stance(look, &stance);
+        Verdict verdict = judge_table(look, unit, stance.base, stance.bases);
+        if (!is_yes(&verdict))
+            return verdict;
+    }
+    return judge_stance(look, &stance, block_depth(block), near);
 }
 
 /* FRM-01: a block of so many files; FRM-11: a formation that its keywords allow. */
