@@ -1,4 +1,4 @@
-#include "movement.h"
+#include "shooting.h"
 
 #include "geom/push.h"
 
@@ -226,6 +226,18 @@ static void leave_table(Play *play, UnitId unit)
     unit_destroyed(play, unit, TOW_FLE_07);
 }
 
+static int models_through(const Look *look, const Frame *frame, UnitId other);
+
+static void pass_friends(Play *play, const Frame *frame)
+{
+    const Look *look = &play->look;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && host_of(look, u) == u && u != frame->actor &&
+            !is_enemy(look, frame->actor, u) && models_through(look, frame, u) > 0)
+            queue_passed(play, frame->actor, u);
+    }
+}
+
 static Flow flee(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -250,6 +262,7 @@ static Flow flee(Play *play, Frame *frame)
     shift_unit(play, unit, direction, distance, TOW_FLE_01);
     tell_tale(play, frame->v[F_KIND] == 1 ? TALE_FALLS_BACK : TALE_FLEES, frame->seat, unit,
               NO_UNIT, distance, 0, 0);
+    pass_friends(play, frame);
     if (touches_edge(look, unit) && applies(look, TOW_FLE_07)) {
         leave_table(play, unit);
         play->battle->returned[0] = 1;
@@ -258,13 +271,13 @@ static Flow flee(Play *play, Frame *frame)
     return go(frame, FLEE_PERIL);
 }
 
-/* FLE-05: the models of the block that passed through that enemy. */
-static int models_through(const Look *look, const Frame *frame, UnitId enemy)
+/* FLE-05, PAN-05: the models of the block that passed through that unit. */
+static int models_through(const Look *look, const Frame *frame, UnitId other)
 {
     Base own[MOST_UNIT_MODELS];
     Base before = outline_before(look, frame), now = unit_outline(look, frame->actor);
     int owns = unit_bases(look, frame->actor, own, MOST_UNIT_MODELS), through = 0;
-    Area area = area_base(unit_outline(look, enemy));
+    Area area = area_base(unit_outline(look, other));
     Heading back = point_bearing(now.pose.at, before.pose.at);
     for (int i = 0; i < owns; i++) {
         Leg leg = { LEG_DRIFT, point_distance(now.pose.at, before.pose.at),
@@ -304,7 +317,7 @@ static Flow suffer_perils(Play *play, Frame *frame)
     return go(frame, FLEE_PERIL);
 }
 
-/* GG-03: who falls back rallies at once and may reform; PAN-05 friends it passed are the panic's business. */
+/* GG-03: who falls back rallies at once and may reform. */
 static Flow end_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;

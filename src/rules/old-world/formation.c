@@ -1,4 +1,4 @@
-#include "movement.h"
+#include "shooting.h"
 
 #include "geom/coherency.h"
 
@@ -490,6 +490,7 @@ static ModelId victim_of_skirmishers(const Look *look, UnitId host)
 
 static void lose_model(Play *play, ModelId model, RuleId rule)
 {
+    note_last_place(play, model);
     set_wounds(play, model, 0, rule);
     set_model_state(play, model, MODEL_LOST, rule);
 }

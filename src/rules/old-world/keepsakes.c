@@ -59,6 +59,7 @@ const MarkDef old_world_marks[OLD_WORLD_MARKS] = {
     UNIT_MARK(SWORN, TURN, "sworn", "Blood Oath: +1 A", "mark-command-token"),
     UNIT_MARK(RESERVE_MOVED, TURN, "reserve-moved", NULL, NULL),
     UNIT_MARK(LEFT_OUT, BATTLE, "left-out", "Left out: no room", "ui-illegal"),
+    UNIT_MARK(PANICKED, PHASE, "panicked", "Failed its Panic test", "mark-shaken"),
     UNIT_MARK(QUICK_DRAUGHT, BATTLE, "quick-draught", NULL, NULL),
 
     { OWNER_MODEL, MM_STEPPED_UP, SPAN_PHASE, "stepped-up", NULL, NULL },
@@ -98,6 +99,7 @@ const TallyDef old_world_tallies[OLD_WORLD_TALLIES] = {
     UNIT_TALLY(WEAPON, PHASE, "weapon", NULL),
     UNIT_TALLY(FOLLOW_AGE, BATTLE, "follow-age", NULL),
     UNIT_TALLY(SPELLS, BATTLE, "spells", NULL),
+    UNIT_TALLY(PANIC_FROM, PHASE, "panic-from", NULL),
 
     { OWNER_MODEL, MT_SLOT, SPAN_BATTLE, -1, MOST_UNIT_MODELS, "slot", NULL, NULL },
     { OWNER_MODEL, MT_CREW, SPAN_BATTLE, 0, 10, "crew", "Crew", "unit-artillery" },
@@ -123,6 +125,7 @@ const LinkDef old_world_links[LINKS] = {
 const NoteDef old_world_notes[NOTES] = {
     { OWNER_UNIT, NT_LEFT_TABLE, SPAN_BATTLE, "left-table" },
     { OWNER_UNIT, NT_BEFORE, SPAN_PHASE, "before" },
+    { OWNER_UNIT, NT_LAST_PLACE, SPAN_PHASE, "last-place" },
 };
 
 const ListDef old_world_lists[LISTS] = {

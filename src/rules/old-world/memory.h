@@ -53,6 +53,7 @@ typedef enum UnitMark {
     UM_RESERVE_MOVED,
     UM_SWORN /* Blood Oath passed: +1 A this turn */,
     UM_LEFT_OUT /* no room for it at deployment */,
+    UM_PANICKED /* failed its Panic test; its flight waits (C4b) */,
     UNIT_MARKS,
 } UnitMark;
 
@@ -78,6 +79,7 @@ typedef enum UnitTally {
     UT_FOLLOW_AGE /* turns since it followed up */,
     UT_SPELLS /* bits of spells known beside its profile's, or instead of them when bit 15 is set */
     ,
+    UT_PANIC_FROM /* the unit that it would panic from, and 1; 0: the nearest enemy */,
     UNIT_TALLIES,
 } UnitTally;
 
@@ -100,7 +102,12 @@ typedef enum SeatMark {
 typedef enum SeatTally { ST_STANDARDS, ST_POINTS, ST_DEAD, SEAT_TALLIES } SeatTally;
 typedef enum BattleTally { BT_FIRST, BT_LAST_PLACER, BATTLE_TALLIES } BattleTally;
 typedef enum LinkKind { LK_CHARGES, LK_ENGAGED, LK_SPELL, LK_CHALLENGE, LK_HATES, LINKS } LinkKind;
-typedef enum NoteKind { NT_LEFT_TABLE, NT_BEFORE, NOTES } NoteKind;
+typedef enum NoteKind {
+    NT_LEFT_TABLE,
+    NT_BEFORE,
+    NT_LAST_PLACE, /* of the model that fell last */
+    NOTES
+} NoteKind;
 typedef enum ListKind {
     LS_PANIC,
     LS_COMBAT,

@@ -56,6 +56,9 @@ Category category_of(const Look *look, PieceId piece);
 bool piece_stands(const Look *look, PieceId piece);
 Area piece_area(const Look *look, PieceId piece);
 
+/* TER-09: whether more than half of the base's area lies in the piece. */
+bool is_mostly_in(const Area *area, Base base);
+
 /* A part of a block's way: the block before it and what it does there. A jump (turn, redress, reform, pivot) counts only
  * where it starts and ends. */
 typedef struct Stage {

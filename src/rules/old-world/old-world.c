@@ -52,6 +52,7 @@ Verdict judge_reserve(const Look *look, const Frame *frame, const Answer *answer
 Verdict judge_dispel(const Look *look, const Frame *frame, const Answer *answer);
 void suggest_deployment(const Look *look, const Frame *frame, Answer *answer);
 void suggest_declarations(const Look *look, const Frame *frame, Answer *answer);
+void suggest_panic(const Look *look, const Frame *frame, Answer *answer);
 void suggest_done(const Look *look, const Frame *frame, Answer *answer);
 
 static const Procedure procedures[PROCS] = {

@@ -139,8 +139,7 @@ static int clip_ahead(const Vec *from, int count, Vec at, Vec ahead, Vec *to)
     return kept;
 }
 
-/* Whether more than half of the base's area lies in the piece. */
-static bool is_mostly_in(const Area *area, Base base)
+bool is_mostly_in(const Area *area, Base base)
 {
     Vec one[MOST_CLIPPED], two[MOST_CLIPPED];
     Vec ahead = heading_forward(base.pose.facing), right = heading_right(base.pose.facing);

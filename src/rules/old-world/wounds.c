@@ -2,6 +2,7 @@
 
 #include "figures.h"
 #include "movement.h"
+#include "shooting.h"
 
 /* ---- What a hit meets: WND-03, ARM-02..04, WM-01 ------------------------------------------------------------------ */
 
@@ -136,6 +137,7 @@ static void slay(Play *play, ModelId model, RuleId rule)
 {
     const Battle *b = play->look.battle;
     UnitId own = b->model[model].unit, host = host_of(&play->look, own);
+    note_last_place(play, model);
     set_wounds(play, model, 0, rule);
     set_model_state(play, model, MODEL_LOST, rule);
     if (models_alive(b, own) == 0)
@@ -263,6 +265,7 @@ void unit_destroyed(Play *play, UnitId unit, RuleId rule)
 {
     const Battle *b = play->look.battle;
     bool killed = models_alive(b, unit) == 0;
+    queue_loss(play, unit);
     lose_standard(play, unit, rule);
     for (UnitId u = 0; u < b->units; u++) {
         if (u == unit || b->unit[u].carrier != unit || b->unit[u].state != UNIT_FIELD)

@@ -1,0 +1,134 @@
+#ifndef RULES_OLD_WORLD_SHOOTING_H
+#define RULES_OLD_WORLD_SHOOTING_H
+
+#include "figures.h"
+#include "flow.h"
+#include "sight.h"
+#include "wounds.h"
+
+/* What the files of the shoot chapter say to each other: who shoots with what at whom, war machines, templates, panic. */
+
+/* ---- A volley as it is planned (shots.c): SHO-01..12 ------------------------------------------------------------------- */
+
+/* One model that shoots. */
+typedef struct Shooter {
+    ModelId model;
+    ModelId eyes; /* its own, or those of the front model of its file (SHO-04) */
+    Length gap;   /* to the nearest model of the target */
+    Cover cover;
+    bool far;     /* long range (SHO-11) */
+    int modifier; /* the sum, 0 or less (SHO-07) */
+    ShotNeed need;
+} Shooter;
+
+/* Why nobody may shoot: of the model that comes nearest to being able. */
+typedef enum ShotFault { FAULT_NOBODY, FAULT_ARC, FAULT_SIGHT, FAULT_RANGE, FAULT_NEAR } ShotFault;
+
+/* The first five are said by whoever plans; volley_plan finds the rest. A volley holds one batch of dice (GEN-09): the
+ * models of one unit with one weapon. */
+typedef struct Volley {
+    UnitId actor, target; /* hosts */
+    UnitId batch; /* whose models: the actor's own, or those of a character that has joined it */
+    WeaponId weapon;
+    bool stand;       /* Stand & Shoot: no range, no Volley Fire, -1 (REA-04) */
+    bool multiple;    /* Multiple Shots at -1 each */
+    int spread;       /* an organ gun's: each shot at that much worse (WM-15) */
+    ModelId directed; /* a joined character that is shot at by himself, or NO_MODEL */
+
+    int shooters;
+    Shooter shooter[MOST_UNIT_MODELS];
+    ShotFault fault;
+    Length apart, range; /* of the fault: measured and allowed */
+    Segment line;
+    PieceId piece; /* what hides the target */
+    UnitId blocker;
+} Volley;
+
+Volley volley_of(UnitId actor, UnitId target, WeaponId weapon);
+void volley_plan(const Look *look, Volley *volley);
+
+/* Dice of a shooter's shots: how many he has for certain, and the dice that say how many (Multiple Shots). */
+DiceFigure shots_of(const Look *look, const Volley *volley, ModelId model);
+
+/* The Strength of the weapon in that model's hands; what else its hits bring with them. */
+Hits hits_of_weapon(const Look *look, WeaponId weapon, ModelId model);
+
+bool is_missile(const Weapon *weapon); /* a missile weapon, a war machine's too */
+bool is_machine_weapon(const Weapon *weapon);
+
+/* The missile weapons of the unit's own models, without those that the occasion forbids. Gives their number. */
+int missiles_of(const Look *look, UnitId unit, bool stand, WeaponId *weapon, int most);
+
+/* What the unit did this turn that forbids the weapon a shot: NO_REFUSAL, NO_SHO_MARCHED, NO_SHO_MOVED (SR-35). */
+Refusal weapon_fault(const Look *look, UnitId unit, WeaponId weapon);
+
+/* The units whose models shoot in the actor's volley: itself and the characters that have joined it, who have a missile
+ * weapon of their own. */
+int batches_of(const Look *look, UnitId actor, UnitId *batch, int most);
+
+/* W-WEAPON and W-SHOTS by default: the weapon with the highest expected Wounds, NO_WEAPON when none reaches; multiple
+ * unless 7 or more is then needed. */
+WeaponId best_missile(const Look *look, UnitId batch, UnitId actor, UnitId target, bool stand);
+bool best_multiple(const Look *look, const Volley *volley);
+
+/* Wounds (before saves that are not armour) that the volley costs on average, in millionths. */
+int64_t expected_wounds(const Look *look, const Volley *volley);
+
+/* CHR-13: the joined character cannot be shot at by himself. */
+bool is_shielded(const Look *look, UnitId character);
+
+/* ---- PROC_VOLLEY (volley.c): a whole shooting sequence of actor at target --------------------------------------------- */
+
+/* Its v[0]. A preset one is a war machine's: v[V_WEAPON], so many shots of the first model at so much worse; one that
+ * only counts gives back returned[0] hits and deals none. */
+enum { VOLLEY_STANDS = 1, VOLLEY_PRESET = 2, VOLLEY_COUNTS = 4 };
+enum {
+    V_MODE,
+    V_BATCH,
+    V_WEAPON,
+    V_MULTIPLE, /* preset: how much worse */
+    V_SHOTS,
+    V_COUNT, /* preset: how many shots */
+    V_STATUS,
+    V_HITS,
+    V_DIRECTED, /* model and 1, or 0 */
+};
+
+/* ---- War machines (machine.c) ---------------------------------------------------------------------------------------------- */
+
+Verdict judge_machine(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause);
+
+/* The weapon that the order means, and the point that a cannon is aimed at when the order names a unit only. */
+WeaponId machine_weapon(const Look *look, UnitId machine, const Clause *clause);
+Point cannon_aim(const Look *look, UnitId machine, UnitId target);
+
+/* ---- Breath (breath.c) -------------------------------------------------------------------------------------------------------- */
+
+Verdict judge_breath(const Look *look, const Order *order);
+
+/* ---- Panic (panic.c): PAN-01..07 ------------------------------------------------------------------------------------------------ */
+
+/* How PROC_PANIC works (v[0]). Everybody in the queue tests; who fails flees at once, or all of them when PANIC_FLIGHTS is
+ * run (C4b and C4c). */
+typedef enum PanicMode { PANIC_AT_ONCE, PANIC_TESTS, PANIC_FLIGHTS } PanicMode;
+Frame panic_frame(const Look *look, PanicMode mode);
+
+/* Puts the unit in the queue; `from` is what it flees from, NO_UNIT for the nearest enemy. */
+void queue_panic_test(Play *play, UnitId unit, UnitId from);
+
+/* PAN-01, 02: all units that have lost more than a quarter in this phase. */
+void queue_heavy_losses(Play *play, UnitId from);
+
+/* PAN-03: the friends of a unit that is destroyed; to be called while the last of it still stands. */
+void queue_loss(Play *play, UnitId unit);
+
+/* Keeps where a unit's last model falls, for PAN-03; to be called before it does. */
+void note_last_place(Play *play, ModelId model);
+
+/* PAN-05: friends that the unit has gone through. */
+void queue_passed(Play *play, UnitId unit, UnitId through);
+
+/* The flight of a unit that failed (PAN-06). */
+Frame panic_flight(Play *play, UnitId unit, UnitId from);
+
+#endif

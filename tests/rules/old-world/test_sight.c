@@ -1,0 +1,211 @@
+#include "field.h"
+#include "shooting.h"
+
+/* Sight and cover: LOS-01..07. */
+
+static UnitId guns, target;
+static Volley volley;
+
+static void look_at(UnitId shooter, UnitId at, const char *with)
+{
+    volley = volley_of(shooter, at, weapon(with));
+    volley_plan(the_look(), &volley);
+}
+
+static int need_of_shooter(int n)
+{
+    const Shooter *s = &volley.shooter[n];
+    return s->need.second ? s->need.second + 3 : s->need.first;
+}
+
+static void handgunners(void)
+{
+    field();
+    guns = plain("H9", NORTH, 5);
+}
+
+/* EX-12: the house hides 4, 7, 8, 15 and 20 of the 20 centres. */
+TEST(ex_12_cover_of_a_regiment_counts_the_centre_lines_that_are_crossed)
+{
+    handgunners();
+    target = plain("S4", SOUTH, 20);
+    terrain("impassable", 20.1, 30, 26, 33);
+    stand(guns, 20, 40, 0, 5);
+    stand(target, 20, 24, 180, 5);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooters, 5);
+    static const Cover cover[] = { COVER_PARTIAL, COVER_PARTIAL, COVER_PARTIAL, COVER_FULL,
+                                   COVER_FULL };
+    static const int need[] = { 6, 6, 6, 7, 7 };
+    for (int i = 0; i < 5; i++) {
+        CHECK_EQ(volley.shooter[i].cover, cover[i]);
+        CHECK(volley.shooter[i].far); /* 16 > 12 */
+        CHECK_EQ(need_of_shooter(i), need[i]);
+    }
+}
+
+/* EX-23: shares 1.000, 0.914, 0.713, 0.390, 0.015 from the first eyes; long range. */
+TEST(ex_23_cover_of_a_single_model_is_its_visible_share)
+{
+    handgunners();
+    target = unit("S11", SOUTH, 1);
+    terrain("impassable", 20.3, 30, 24, 32);
+    stand(guns, 20, 40, 0, 5);
+    stand(target, 20, 26, 180, 1);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooters, 5);
+    static const int need[] = { 5, 6, 6, 7, 7 };
+    for (int i = 0; i < 5; i++)
+        CHECK_EQ(need_of_shooter(i), need[i]);
+}
+
+TEST(a_block_sees_ninety_degrees_and_skirmishers_all_round)
+{
+    field();
+    guns = plain("H9", NORTH, 5);
+    UnitId rangers = unit("H10", NORTH, 1);
+    target = plain("S4", SOUTH, 5);
+    stand(guns, 20, 24, 0, 5);
+    stand_model(rangers, 1, 20, 10, 0);
+    stand(target, 20, 30, 0, 5); /* behind them both */
+    CHECK(!unit_sees(the_look(), guns, target, NULL, NULL));
+    CHECK(unit_sees(the_look(), target, guns, NULL, NULL));
+    UnitId far = rangers;
+    stand_model(far, 1, 40, 30, 0);
+    CHECK(unit_sees(the_look(), rangers, target, NULL, NULL));
+}
+
+static void rear_of(void (*between)(void))
+{
+    field();
+    guns = plain("H9", NORTH, 1);
+    target = plain("S4", SOUTH, 1);
+    between();
+    stand(guns, 20, 40, 0, 1);
+    stand(target, 20, 24, 180, 1);
+}
+
+static void house(void)
+{
+    terrain("impassable", 15, 30, 25, 32);
+}
+static void wall(void)
+{
+    terrain("low", 15, 30, 25, 30.5);
+}
+static void wood(void)
+{
+    terrain("wood", 15, 28, 25, 34);
+}
+static void wood_about_target(void)
+{
+    terrain("wood", 15, 20, 25, 26);
+}
+static void wood_at_edge(void)
+{
+    terrain("wood", 15, 20, 25, 23);
+}
+static void nothing(void)
+{
+}
+
+TEST(houses_hills_and_woods_block_but_low_walls_never_do)
+{
+    PieceId piece = NO_PIECE;
+    rear_of(house);
+    CHECK(!unit_sees(the_look(), guns, target, &piece, NULL));
+    CHECK_EQ(piece, 0);
+    rear_of(wood);
+    CHECK(!unit_sees(the_look(), guns, target, NULL, NULL));
+    rear_of(wall);
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+    rear_of(wood_about_target); /* an end overlaps it */
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+}
+
+TEST(a_low_wall_is_partial_cover_unless_the_shooter_stands_at_it)
+{
+    rear_of(wall);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooter[0].cover, COVER_PARTIAL);
+    rear_of(wall);
+    stand(guns, 20, 30.5, 0, 1);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooter[0].cover, COVER_OPEN);
+}
+
+TEST(a_wood_with_more_than_half_of_the_models_in_it_is_partial_cover)
+{
+    rear_of(wood_about_target);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooter[0].cover, COVER_PARTIAL);
+    rear_of(wood_at_edge); /* its base reaches 24 to 22.82: less than half in */
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooter[0].cover, COVER_OPEN);
+    rear_of(nothing);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooter[0].cover, COVER_OPEN);
+}
+
+/* A third unit stands between, as wide as the way. */
+static UnitId hill_and_screen(const char *screen_code, bool hill_below, const char *target_code)
+{
+    field();
+    guns = plain("H9", NORTH, 5);
+    target = plain(target_code, SOUTH, 1);
+    UnitId screen = plain(screen_code, SOUTH, 0);
+    if (hill_below)
+        terrain("hill", 15, 39, 25, 46);
+    stand(guns, 20, 40, 0, 5);
+    if (screen_code[1] == '1' && screen_code[2] == '3')
+        row(screen, 1, 3, 18.4, 32, 1.6, 0);
+    else
+        stand(screen, 20, 31, 180, 10);
+    stand(target, 20, 24, 180, 1);
+    return screen;
+}
+
+TEST(units_block_sight_unless_they_are_seen_over)
+{
+    UnitId blocker = NO_UNIT;
+    UnitId screen = hill_and_screen("S6", false, "S11");
+    CHECK(!unit_sees(the_look(), guns, target, NULL, &blocker));
+    CHECK_EQ(blocker, screen);
+    hill_and_screen("S6", true, "S11"); /* LOS-04 */
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+    hill_and_screen("S6", false, "S12"); /* LOS-05 */
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+    hill_and_screen("S13", false, "S11"); /* SR-56 */
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+}
+
+TEST(a_large_target_is_never_in_cover)
+{
+    field();
+    guns = plain("H9", NORTH, 1);
+    target = unit("S12", SOUTH, 1);
+    terrain("low", 15, 30, 25, 30.5);
+    stand(guns, 20, 40, 0, 1);
+    stand(target, 20, 24, 180, 1);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooter[0].cover, COVER_OPEN);
+}
+
+TEST(what_is_seen_over_gives_no_cover)
+{
+    hill_and_screen("S6", true, "S11");
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooters, 5);
+    CHECK_EQ(volley.shooter[2].cover, COVER_OPEN);
+}
+
+TEST(own_rear_ranks_do_not_see_past_those_before_them)
+{
+    field();
+    guns = plain("H9", NORTH, 10);
+    target = plain("S4", SOUTH, 1);
+    stand(guns, 20, 40, 0, 5);
+    stand(target, 20, 24, 180, 1);
+    CHECK(model_sees(the_look(), model_of(guns, 3), model_of(target, 1)));
+    CHECK(!model_sees(the_look(), model_of(guns, 8), model_of(target, 1)));
+}
