@@ -3,6 +3,7 @@
 
 #include "data/files.h"
 #include "session/session.h"
+#include "ui/learnt.h"
 #include "ui/settings.h"
 #include "ui/ui.h"
 
@@ -25,8 +26,9 @@ typedef struct HomeAsk {
     char path[DATA_PATH];
 } HomeAsk;
 
-/* `battles` is the folder of saved battles. The settings are changed in place. Null when memory is short. */
-Home *home_open(const DataFolder *folder, const char *battles, Settings *settings);
+/* `battles` is the folder of saved battles. The settings are changed in place; `learnt` is looked at. Null when memory is short. */
+Home *home_open(const DataFolder *folder, const char *battles, Settings *settings,
+                const Learnt *learnt);
 void home_close(Home *home);
 
 /* What is on disk is read again: after a battle. */

@@ -12,6 +12,7 @@ typedef enum TableEnd {
     TABLE_STAYS,
     TABLE_HOME,   /* back to the home screen; the battle is on disk */
     TABLE_BRANCH, /* play on from the moment that is looked back at, in a record of its own */
+    TABLE_NEXT,   /* the next lesson */
     TABLE_AGAIN,  /* the same battle from its beginning */
 } TableEnd;
 
@@ -22,6 +23,9 @@ void table_close(Table *table);
 /* The table is a lesson's: its tasks are shown and its answers are checked against them. */
 struct LessonPlay;
 void table_teach(Table *table, struct LessonPlay *lesson);
+
+/* Whether the lesson has been finished. */
+bool table_learnt(const Table *table);
 
 /* One pass. */
 TableEnd table_frame(Table *table, Ui *ui);

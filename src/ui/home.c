@@ -86,7 +86,8 @@ static void read_shelves(Home *h)
     }
 }
 
-Home *home_open(const DataFolder *folder, const char *battles, Settings *settings)
+Home *home_open(const DataFolder *folder, const char *battles, Settings *settings,
+                const Learnt *learnt)
 {
     Home *h = calloc(1, sizeof *h);
 
@@ -95,6 +96,7 @@ Home *home_open(const DataFolder *folder, const char *battles, Settings *setting
     h->folder = *folder;
     snprintf(h->battles, sizeof h->battles, "%s", battles);
     h->settings = settings;
+    h->learnt = learnt;
     h->map_of = -1;
     read_shelves(h);
     read_saves(h);
@@ -269,9 +271,9 @@ static void game_cards(Home *h, Ui *ui, SDL_Rect area)
 static void next_lesson(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
 {
     const Shelf *s = &h->shelf[h->game].shelf;
-    int pad = ui_px(ui, 18);
+    int pad = ui_px(ui, 18), next = learnt_next(h->learnt, h->shelf[h->game].ruleset->id, s, -1);
 
-    if (!s->lessons || area.h < ui_px(ui, 170))
+    if (next < 0 || area.h < ui_px(ui, 170))
         return;
     area.y += area.h - ui_px(ui, 165);
     area.h = ui_px(ui, 165);
@@ -280,13 +282,13 @@ static void next_lesson(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *
     ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 22) }, TEXT_LEFT,
             "TEN QUIET MINUTES", INK_ON_PAPER_DIM);
     ui_words(ui, UT_CARD_BOLD, area.x + pad, y + ui_px(ui, 22), area.w - 2 * pad,
-             s->lesson[0].title, INK_ON_PAPER);
+             s->lesson[next].title, INK_ON_PAPER);
     Button b = { .name = "begin-lesson", .label = "Begin", .look = BUTTON_INK };
     SDL_Rect at = { area.x + pad, area.y + area.h - ui_button_height(ui) - ui_px(ui, 14),
                     ui_button_width(ui, &b), ui_button_height(ui) };
     if (ui_button(ui, at, &b)) {
         *wish = HOME_LESSON;
-        snprintf(ask->path, sizeof ask->path, "%s", s->lesson[0].path);
+        snprintf(ask->path, sizeof ask->path, "%s", s->lesson[next].path);
         ask->ruleset = h->shelf[h->game].ruleset;
     }
 }

@@ -27,6 +27,7 @@ struct Home {
     DataFolder folder;
     char battles[DATA_PATH];
     Settings *settings;
+    const Learnt *learnt;
     HomePage page;
     int paints;   /* pictures wait for the second: the first shall come at once */
     Fonts *fonts; /* for pictures */

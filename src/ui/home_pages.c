@@ -231,6 +231,7 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
     SDL_Rect area = page_frame(h, ui, "Lessons"), clip;
     const Shelf *s = &h->shelf[h->game].shelf;
+    const char *game = h->shelf[h->game].ruleset->id;
     int row = ui_px(ui, 64), width = area.w < ui_px(ui, 900) ? area.w : ui_px(ui, 900);
 
     area.w = width;
@@ -241,7 +242,8 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
             continue;
         Button b = { .name = s->lesson[i].id.text,
                      .label = s->lesson[i].title,
-                     .icon = "ui-lesson",
+                     .icon = learnt_has(h->learnt, game, s->lesson[i].id.text) ? "ui-legal"
+                                                                               : "ui-lesson",
                      .key = i < 9 ? key : NULL };
         if (ui_button(ui, (SDL_Rect){ area.x, y, width - ui_px(ui, 20), row - ui_px(ui, 8) }, &b)) {
             *wish = HOME_LESSON;

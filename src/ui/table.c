@@ -54,6 +54,11 @@ void table_effort(const Table *t, int *presses, int *drags)
     *drags = t->drags;
 }
 
+bool table_learnt(const Table *t)
+{
+    return t->lesson && t->lesson_done;
+}
+
 int table_moment(const Table *t)
 {
     return study_is_on(t) ? t->log_back : session_answers(t->session);

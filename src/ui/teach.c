@@ -124,26 +124,28 @@ void teach_panel(Table *t, Ui *ui)
         y += ui_words(ui, UT_CARD, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
     bool more = t->task < l->tasks && t->hints < l->task[t->task].hints;
-    Button foot[3] = {
+    Button foot[4] = {
         { .name = "hint", .label = "Hint", .key = "I", .look = BUTTON_PAPER, .off = !more },
         { .name = "show",
           .label = "Show",
           .key = "PgDn",
           .look = BUTTON_PAPER,
           .off = t->lesson_done },
-        { .name = "leave",
-          .label = t->lesson_done ? "Done" : "Leave",
-          .look = t->lesson_done ? BUTTON_INK : BUTTON_PAPER,
-          .key = t->lesson_done ? "Enter" : NULL },
+        { .name = "leave", .label = t->lesson_done ? "Done" : "Leave", .look = BUTTON_PAPER },
+        { .name = "next", .label = "Next", .key = "Enter", .look = BUTTON_INK },
     };
     Leaf leaf = { .area = area, .pad = ui_px(ui, 18), .x = x, .width = width };
-    int pressed = leaf_buttons(ui, &leaf, foot, 3);
+    int pressed = leaf_buttons(ui, &leaf, foot + (t->lesson_done ? 2 : 0), t->lesson_done ? 2 : 3);
+
+    pressed += t->lesson_done && pressed >= 0 ? 2 : 0;
     if (pressed == 0 && more)
         t->hints++;
     else if (pressed == 1 && !t->lesson_done)
         show_solution(t, ui);
     else if (pressed == 2)
         t->end = TABLE_HOME;
+    else if (pressed == 3)
+        t->end = TABLE_NEXT;
     slip_card(t, ui, area);
     ui_pop(ui);
 }

@@ -48,6 +48,8 @@ static bool find_places(Stage *s)
     }
     settings_read(&s->settings, s->settings_path);
     s->written = s->settings;
+    snprintf(s->learnt_path, sizeof s->learnt_path, "%.400slearnt", s->prefs);
+    learnt_read(&s->learnt, s->learnt_path);
     return true;
 }
 
@@ -232,6 +234,16 @@ static char *text_of(const char *path, Problem *problem)
     return NULL;
 }
 
+/* As the shelf calls it: the file's name without folder and ending. */
+static Name lesson_name(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    Name name = { "" };
+
+    snprintf(name.text, sizeof name.text, "%.*s", (int)strcspn(base, "."), base);
+    return name;
+}
+
 bool stage_lesson(Stage *s, const char *path, Problem *problem)
 {
     char kept[DATA_PATH], *text;
@@ -246,6 +258,7 @@ bool stage_lesson(Stage *s, const char *path, Problem *problem)
     if (!s->lesson)
         return false;
     snprintf(s->lesson_path, sizeof s->lesson_path, "%s", kept);
+    s->lesson_id = lesson_name(kept);
     s->session = lesson_session(s->lesson);
     if (!take_table(s, problem))
         return false;
@@ -259,7 +272,7 @@ static void came_home(Stage *s, const Problem *problem)
 {
     stage_leave(s);
     if (!s->home)
-        s->home = home_open(&s->folder, s->battles, &s->settings);
+        s->home = home_open(&s->folder, s->battles, &s->settings, &s->learnt);
     if (!s->home)
         return;
     home_refresh(s->home);
@@ -274,7 +287,7 @@ static void home_pass(Stage *s)
     bool good = true;
 
     if (!s->home)
-        s->home = home_open(&s->folder, s->battles, &s->settings);
+        s->home = home_open(&s->folder, s->battles, &s->settings, &s->learnt);
     if (!s->home) {
         s->quits = true;
         return;
@@ -302,13 +315,47 @@ static void home_pass(Stage *s)
         home_say(s->home, problem.sentence);
 }
 
+static const char *game_of(const Stage *s)
+{
+    return session_game(s->session)->ruleset->id;
+}
+
+static void note_learnt(Stage *s)
+{
+    if (table_learnt(s->table) && !learnt_has(&s->learnt, game_of(s), s->lesson_id.text))
+        learnt_add(&s->learnt, s->learnt_path, game_of(s), s->lesson_id.text);
+}
+
+/* The next lesson that is not learnt; without one, home. */
+static bool next_lesson(Stage *s, Problem *problem)
+{
+    Shelf *shelf = malloc(sizeof *shelf);
+    char path[DATA_PATH] = "";
+    int next = -1, at = -1;
+
+    if (shelf && shelf_read(shelf, &s->folder, session_game(s->session)->ruleset, problem)) {
+        for (int i = 0; i < shelf->lessons; i++)
+            if (strcmp(shelf->lesson[i].path, s->lesson_path) == 0)
+                at = i;
+        next = learnt_next(&s->learnt, game_of(s), shelf, at);
+        if (next >= 0)
+            snprintf(path, sizeof path, "%s", shelf->lesson[next].path);
+    }
+    free(shelf);
+    return next >= 0 && stage_lesson(s, path, problem);
+}
+
 static void table_pass(Stage *s)
 {
     Problem problem = { .sentence = "" };
     TableEnd end = table_frame(s->table, &s->ui);
 
+    note_learnt(s);
     if (end == TABLE_HOME) {
         came_home(s, NULL);
+    } else if (end == TABLE_NEXT) {
+        if (!next_lesson(s, &problem))
+            came_home(s, &problem);
     } else if (end == TABLE_BRANCH) {
         if (!stage_branch(s, &problem))
             came_home(s, &problem);

@@ -29,7 +29,9 @@ typedef struct Stage {
     Session *session;
     Table *table;
     struct LessonPlay *lesson;
-    char lesson_path[DATA_PATH];
+    char lesson_path[DATA_PATH], learnt_path[DATA_PATH];
+    Name lesson_id;
+    Learnt learnt;
     HomeAsk last; /* what "play again" plays */
     char record[DATA_PATH];
     Demo demo;
