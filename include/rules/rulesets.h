@@ -10,4 +10,7 @@ const Ruleset *ruleset_at(int place);
 /* The ruleset of that id ("warsurge"), or null. */
 const Ruleset *ruleset_named(const char *id);
 
+/* The ruleset whose id or title these words of another program hold, whatever their case and signs; or null. */
+const Ruleset *ruleset_meant(const char *words);
+
 #endif

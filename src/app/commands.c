@@ -254,6 +254,9 @@ static const char usage[] =
     "                                   a picture of a table\n"
     "sixbyfour rules GAME [ID] [--coverage]      the rule list\n"
     "sixbyfour odds RECORD              exact odds of what the record does last\n"
+    "sixbyfour import FILE [--game GAME] [-o ARMY.yaml]\n"
+    "                                   an army list of another program as ours, and what is "
+    "missing\n"
     "sixbyfour watch RECORD             follows a growing record in a window\n"
     "sixbyfour help [record]            this page; the notation of records\n";
 

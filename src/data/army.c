@@ -5,30 +5,7 @@
 
 /* assets/<game>/armies/<army>.yaml: profiles, and units of them. */
 
-typedef struct RawArm {
-    Word models;
-    WordList weapons;
-} RawArm;
-
-typedef struct RawUnit {
-    Word id, title, profile, models, points, files;
-    RawArm *arms;
-    uint32_t arms_count;
-} RawUnit;
-
-typedef struct RawArmy {
-    Word title;
-    char words[CARD_WORDS];
-    RawThing *profiles;
-    RawUnit *units;
-    uint32_t profiles_count, units_count;
-} RawArmy;
-
-typedef struct ArmySchema {
-    Schema top, profile, unit, arm;
-} ArmySchema;
-
-static void schema_army(ArmySchema *schema, const Ruleset *rules)
+void schema_army(ArmySchema *schema, const Ruleset *rules)
 {
     schema_profile(&schema->profile, rules);
     schema_begin(&schema->arm, sizeof(RawArm));

@@ -336,9 +336,15 @@ static bool is_word_of_orders(const Ruleset *rules, const char *id)
     return false;
 }
 
-bool is_id_free(const Game *game, const char *id, const char **taken_by)
+bool is_word_of_notation(const Ruleset *rules, const char *id)
 {
     static const char reserved[] = "battle nobody none consent over about all";
+    return word_place(reserved, id) >= 0 || strncmp(id, "made-", 5) == 0 ||
+           is_word_of_orders(rules, id);
+}
+
+bool is_id_free(const Game *game, const char *id, const char **taken_by)
+{
     *taken_by = NULL;
     if (game_seat(game, id) >= 0)
         *taken_by = "a seat is";
@@ -346,8 +352,7 @@ bool is_id_free(const Game *game, const char *id, const char **taken_by)
         *taken_by = "another unit is";
     else if (game_piece(game, id) >= 0)
         *taken_by = "a piece of terrain is";
-    else if (word_place(reserved, id) >= 0 || strncmp(id, "made-", 5) == 0 ||
-             is_word_of_orders(game->ruleset, id))
+    else if (is_word_of_notation(game->ruleset, id))
         *taken_by = "a word of the notation is";
     return !*taken_by;
 }

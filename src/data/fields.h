@@ -37,4 +37,7 @@ bool size_want(Scan *scan, Notation notation, Length low, Length high, Length *w
  * read it as one of their own words. Says what is in the way. */
 bool is_id_free(const Game *game, const char *id, const char **taken_by);
 
+/* Whether a seat, unit or piece can never be called so, whatever else there is. */
+bool is_word_of_notation(const Ruleset *rules, const char *id);
+
 #endif

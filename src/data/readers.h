@@ -83,6 +83,33 @@ void schema_profile(Schema *schema, const Ruleset *rules);
 bool read_profile(const Game *game, const Yaml *yaml, const RawThing *raw, const char *path,
                   Profile *profile);
 
+/* ---- Armies, as their files say them ---------------------------------------------------------- */
+
+typedef struct RawArm {
+    Word models;
+    WordList weapons;
+} RawArm;
+
+typedef struct RawUnit {
+    Word id, title, profile, models, points, files;
+    RawArm *arms;
+    uint32_t arms_count;
+} RawUnit;
+
+typedef struct RawArmy {
+    Word title;
+    char words[CARD_WORDS];
+    RawThing *profiles;
+    RawUnit *units;
+    uint32_t profiles_count, units_count;
+} RawArmy;
+
+typedef struct ArmySchema {
+    Schema top, profile, unit, arm;
+} ArmySchema;
+
+void schema_army(ArmySchema *schema, const Ruleset *rules);
+
 /* The weapons that one model holds, by their names under the mapping at `path`. */
 bool read_arms(const Game *game, const Yaml *yaml, const WordList *names, const char *path,
                WeaponId *weapon);
@@ -94,6 +121,8 @@ bool read_title(const Yaml *yaml, const char *words, const char *path, const Nam
 bool read_material(const Yaml *yaml, const char *words, const char *path, Name *material);
 
 bool read_card_words(const Yaml *yaml, const char *words);
+
+enum { HIGHEST = 24 * INCH }; /* anything that stands on a table */
 
 /* Words for people: no control characters. */
 bool is_plain(const char *words);

@@ -392,3 +392,10 @@ void doc_free(const Schema *top, void *data)
     if (data)
         cyaml_free(&config, &schema, data, 0);
 }
+
+void schema_lenient(Schema *schema)
+{
+    for (int i = 0; i < schema->keys; i++)
+        schema->key[i].value.flags =
+            (enum cyaml_flag)(schema->key[i].value.flags | CYAML_FLAG_OPTIONAL);
+}

@@ -45,6 +45,9 @@ void schema_list(Schema *schema, Need need, const char *key, size_t array, size_
 /* A mapping inside the mapping. */
 void schema_inside(Schema *schema, Need need, const char *key, size_t offset, const Schema *inside);
 
+/* Nothing in it has to be there. */
+void schema_lenient(Schema *schema);
+
 #define SCHEMA_WORD(schema, need, name, type, member)                                              \
     schema_word(schema, need, name, offsetof(type, member), sizeof(((type *)0)->member))
 #define SCHEMA_WORDS(schema, need, name, type, member, most)                                       \

@@ -142,8 +142,6 @@ bool read_weapons(Game *game, const Yaml *yaml)
 
 /* ---- Kinds of terrain ------------------------------------------------------------------------ */
 
-enum { HIGHEST = 24 * INCH };
-
 static bool read_levels(const Yaml *yaml, const RawThing *raw, const char *path, Terrain *kind)
 {
     for (uint32_t i = 0; i < raw->levels.count; i++) {

@@ -24,3 +24,28 @@ const Ruleset *ruleset_named(const char *id)
     }
     return NULL;
 }
+
+/* Lower-case letters and digits only. */
+static void bare(char *to, size_t size, const char *words)
+{
+    size_t used = 0;
+    for (; *words && used + 1 < size; words++) {
+        char c = *words >= 'A' && *words <= 'Z' ? (char)(*words - 'A' + 'a') : *words;
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            to[used++] = c;
+    }
+    to[used] = '\0';
+}
+
+const Ruleset *ruleset_meant(const char *words)
+{
+    char wanted[120], id[80], title[120];
+    bare(wanted, sizeof wanted, words);
+    for (int i = 0; i < ruleset_count(); i++) {
+        bare(id, sizeof id, games[i]->id);
+        bare(title, sizeof title, games[i]->title);
+        if (strstr(wanted, id) || strstr(wanted, title))
+            return games[i];
+    }
+    return NULL;
+}

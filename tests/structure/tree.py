@@ -28,6 +28,10 @@ LIBRARIES = {
     "cglm": ("draw", "ui"),
     "cyaml": ("data",),
     "yaml": ("data",),
+    "jansson": ("data",),
+    "expat": ("data",),
+    "zip": ("data",),
+    "cairo": ("draw",),
 }
 TRIGONOMETRY = (
     "sin cos tan asin acos atan atan2 sincos sinh cosh tanh asinh acosh atanh hypot pow exp exp2 "
@@ -211,7 +215,7 @@ def check_layout(root):
 
 def check_headers(root):
     """A header can be included alone, by gcc's reading."""
-    packages = ["sdl2", "SDL2_ttf", "SDL2_image", "cglm", "libcyaml"]
+    packages = ["sdl2", "SDL2_ttf", "SDL2_image", "cglm", "libcyaml", "jansson"]
     known = [name for name in packages if subprocess.run(["pkg-config", "--exists", name]).returncode == 0]
     found = subprocess.run(["pkg-config", "--cflags", *known], capture_output=True, text=True).stdout.split()
     command = ["cc", "-std=c17", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-x", "c", f"-I{root / 'include'}", *found]
