@@ -174,6 +174,7 @@ const Ruleset old_world_ruleset = {
     .check = old_world_check,
     .may = old_world_may,
     .propose = old_world_propose,
+    .advise = old_world_advise,
     .score = old_world_score,
     .may_measure = old_world_may_measure,
 };
