@@ -175,6 +175,7 @@ const Ruleset old_world_ruleset = {
     .may = old_world_may,
     .propose = old_world_propose,
     .advise = old_world_advise,
+    .card = old_world_card,
     .score = old_world_score,
     .may_measure = old_world_may_measure,
 };
