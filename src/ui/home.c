@@ -213,6 +213,21 @@ static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
         *wish = HOME_QUIT;
 }
 
+/* What a game has, and how long and how large its usual battle is. */
+static void card_words(const Shelf *s, char *out, size_t size)
+{
+    const ScenarioCard *usual = NULL;
+
+    for (int i = 0; i < s->scenarios; i++)
+        if (s->scenario[i].evening || !usual)
+            usual = &s->scenario[i];
+    if (usual)
+        snprintf(out, size, "%d scenarios (%d minutes, %d models) · %d lessons", s->scenarios,
+                 usual->minutes, usual->models, s->lessons);
+    else
+        snprintf(out, size, "%d armies · %d lessons", s->armies, s->lessons);
+}
+
 static void game_card(Home *h, Ui *ui, SDL_Rect box, int game)
 {
     GameShelf *g = &h->shelf[game];
@@ -243,8 +258,7 @@ static void game_card(Home *h, Ui *ui, SDL_Rect box, int game)
     ui_text(ui, UT_BODY, line, TEXT_LEFT, g->ruleset->tagline ? g->ruleset->tagline : "",
             INK_IVORY);
     line.y += ui_px(ui, 28);
-    snprintf(below, sizeof below, "%d scenarios · %d armies · %d lessons", g->shelf.scenarios,
-             g->shelf.armies, g->shelf.lessons);
+    card_words(&g->shelf, below, sizeof below);
     ui_text(ui, UT_LABEL, line, TEXT_LEFT, below, INK_IVORY_DIM);
     if (ui_clicked(ui, id) || ui_key_named(ui, key))
         open_setup(h, game);

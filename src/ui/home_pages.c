@@ -35,7 +35,7 @@ static void size_words(const ScenarioCard *c, char *out, size_t size)
     snprintf(out, size, "%s%d minutes · %d models · %d rounds",
              c->demo       ? "demo · "
              : c->standard ? "standard · "
-                           : "",
+                           : "evening · ",
              c->minutes, c->models, c->rounds);
 }
 

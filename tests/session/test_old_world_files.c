@@ -55,11 +55,12 @@ TEST(the_demo_stands_where_the_rule_list_says) /* 7.4 */
     CHECK_EQ(battle.round, 1);
 }
 
-TEST(every_default_of_the_deployment_at_carrow_ford_is_legal) /* SCN-03, 04, 05 */
+/* Deploys by defaults, dice from a seed, until the first round. */
+static void deploy(const char *scenario)
 {
     static Answer answer;
     Chance chance = { 7 };
-    build("carrow-ford");
+    build(scenario);
     scratch_clear(&scratch);
     battle_begin(&game, &battle, &scratch, NULL);
     for (int i = 0; i < 400 && battle.round == 0 && !battle.over; i++) {
@@ -73,10 +74,43 @@ TEST(every_default_of_the_deployment_at_carrow_ford_is_legal) /* SCN-03, 04, 05 
         CHECK(is_yes(&verdict));
     }
     CHECK_EQ(battle.round, 1);
+}
+
+TEST(every_default_of_the_deployment_at_carrow_ford_is_legal) /* SCN-03, 04, 05 */
+{
+    deploy("carrow-ford");
     int in_reserve = 0;
     for (int u = 0; u < battle.units; u++)
         in_reserve += battle.unit[u].state == UNIT_RESERVE;
     CHECK_EQ(in_reserve, 1); /* S17, the Ambushers */
+}
+
+/* 205 + 105 + 175 + 155 + 125 + 90 + 165 + 105 + 125; 340 + 110 + 150 + 140 + 70 + 84 + 110 + 135 + 90 */
+TEST(the_evening_at_the_weir_mill_is_seven_regiments_against_eight)
+{
+    build("weir-mill");
+    CHECK_EQ(points_of(0), 1250);
+    CHECK_EQ(points_of(1), 1229);
+    CHECK_EQ(game.models, 130); /* 61 and 69 */
+    int stand[2] = { 0 };
+    for (int u = 0; u < game.units; u++)
+        stand[game.unit[u].seat] += game.unit[u].carrier == NO_UNIT;
+    CHECK_EQ(stand[0], 7);
+    CHECK_EQ(stand[1], 8);
+}
+
+TEST(at_the_weir_mill_every_regiment_takes_its_suggested_place)
+{
+    deploy("weir-mill");
+    /* Front centre of the spears: (22.5,9.5); the gorehides': (22.5,34.5). */
+    const Unit *spears = &battle.unit[game_unit(&game, "spears")];
+    const Unit *gore = &battle.unit[game_unit(&game, "gorehides")];
+    CHECK_LENGTH(spears->front.at.x, 225 * INCH / 10);
+    CHECK_LENGTH(spears->front.at.y, 95 * INCH / 10);
+    CHECK_LENGTH(gore->front.at.x, 225 * INCH / 10);
+    CHECK_LENGTH(gore->front.at.y, 345 * INCH / 10);
+    for (int u = 0; u < battle.units; u++)
+        CHECK(battle.unit[u].state != UNIT_RESERVE);
 }
 
 /* Plays the scenario by defaults, dice from the seed, until it is over. */
@@ -113,4 +147,9 @@ TEST(carrow_ford_is_played_by_defaults_to_its_end) /* 7.3: six rounds; either si
 {
     play_out("carrow-ford", 11);
     play_out("carrow-ford", 12);
+}
+
+TEST(the_evening_is_played_by_defaults_to_its_end) /* our own: five rounds */
+{
+    play_out("weir-mill", 11);
 }
