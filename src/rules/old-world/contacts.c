@@ -1,4 +1,4 @@
-#include "combat.h"
+#include "fight.h"
 
 /* ---- Who is engaged with whom: CBT-01, GEO-02 ------------------------------------------------------------------------ */
 
@@ -85,16 +85,54 @@ void contacts_refresh(Play *play)
     }
 }
 
+Arc touched_side(const Look *look, UnitId unit, UnitId enemy)
+{
+    const Battle *b = look->battle;
+    int link = link_between(b, unit, enemy);
+    if (link < 0)
+        return ARC_FRONT;
+    int faces = b->link[link].value;
+    return (Arc)(b->link[link].to == unit ? faces % 4 : faces / 4 % 4);
+}
+
 bool contact_face(const Look *look, UnitId unit, UnitId enemy, Arc *face)
 {
     const Battle *b = look->battle;
     int link = link_between(b, unit, enemy);
     if (link < 0)
         return false;
-    int faces = b->link[link].value;
     bool loose = formation_of(look, unit) == FORM_SKIRMISH && applies(look, TOW_CR_12);
-    *face = loose ? ARC_FRONT : (Arc)(b->link[link].to == unit ? faces % 4 : faces / 4 % 4);
+    *face = loose ? ARC_FRONT : touched_side(look, unit, enemy);
     return true;
+}
+
+int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most)
+{
+    const Battle *b = look->battle;
+    UnitId host = host_of(look, unit);
+    int count = 0;
+    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0 && count < most;
+         i = link_next(b, LK_ENGAGED, i)) {
+        if (b->link[i].from == host)
+            enemy[count++] = b->link[i].to;
+        else if (b->link[i].to == host)
+            enemy[count++] = b->link[i].from;
+    }
+    return count;
+}
+
+bool is_across_wall(const Look *look, UnitId a, UnitId b)
+{
+    for (PieceId p = 0; p < look->battle->pieces; p++) {
+        if (!piece_stands(look, p) || category_of(look, p) != CATEGORY_LOW)
+            continue;
+        Area area = piece_area(look, p);
+        bool between = area_gap(&area, unit_outline(look, a)) <= CONTACT_GAP &&
+                       area_gap(&area, unit_outline(look, b)) <= CONTACT_GAP;
+        if (between && applies(look, TOW_CMV_14))
+            return true;
+    }
+    return false;
 }
 
 /* ---- Combats ------------------------------------------------------------------------------------------------------------ */

@@ -23,8 +23,7 @@ void pivot_to(Play *play, UnitId unit, Heading facing, RuleId rule)
     arrange(play, unit, block_centred(block, centre).front, block.files, rule);
 }
 
-/* The whole unit as it stands, moved and not turned. */
-static void shift_unit(Play *play, UnitId unit, Heading direction, Length by, RuleId rule)
+void shift_unit(Play *play, UnitId unit, Heading direction, Length by, RuleId rule)
 {
     const Look *look = &play->look;
     ModelId model[MOST_UNIT_MODELS];
@@ -497,7 +496,7 @@ static UnitId next_arrival(const Look *look, SeatId seat)
         bool due = has_mark(b, OWNER_UNIT, u, UM_IN_RESERVE_AMBUSH) ||
                    has_mark(b, OWNER_UNIT, u, UM_PURSUED_OFF);
         if (b->unit[u].seat == seat && due && b->unit[u].state != UNIT_FIELD &&
-            b->unit[u].state != UNIT_LOST)
+            b->unit[u].state != UNIT_LOST && b->unit[u].carrier == NO_UNIT)
             return u;
     }
     return NO_UNIT;
@@ -601,12 +600,27 @@ static bool find_arrival(const Look *look, UnitId unit, Pose *found)
     return best != LENGTH_NEVER;
 }
 
+/* Characters that pursued off the table with their unit come back with it. */
+static void bring_back_joined(Play *play, UnitId host)
+{
+    const Battle *b = play->look.battle;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (b->unit[u].state != UNIT_FLED || b->unit[u].carrier != host)
+            continue;
+        set_unit_state(play, u, UNIT_FIELD, host, TOW_CMP_05);
+        unmark(play, OWNER_UNIT, u, UM_PURSUED_OFF, TOW_CMP_05);
+        if (b->model[b->unit[u].first].state == MODEL_AWAY)
+            set_model_state(play, b->unit[u].first, MODEL_STANDING, TOW_CMP_05);
+    }
+}
+
 static void arrive(Play *play, UnitId unit, Pose front)
 {
     const Look *look = &play->look;
     const Unit *u = &look->battle->unit[unit];
     int files = files_of(look, unit);
     set_unit_state(play, unit, UNIT_FIELD, NO_UNIT, TOW_CMP_03);
+    bring_back_joined(play, unit);
     for (int i = u->first; i < u->first + u->count; i++) {
         if (look->battle->model[i].state == MODEL_AWAY)
             set_model_state(play, (ModelId)i, MODEL_STANDING, TOW_CMP_03);

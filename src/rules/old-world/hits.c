@@ -16,6 +16,7 @@ enum {
     H_POISON,
     H_POISON_HIGH,
     H_AT,
+    H_EXCESS = H_POISON, /* later: Wounds beyond what the models had */
 };
 enum { SLAYS = 64, ALL_WOUNDS = 63, MOST_AP = 15, MULTIPLE_UNIT = 16, MOST_HITS = MOST_THROW };
 
@@ -65,7 +66,7 @@ static void keep_items(Play *play, Frame *frame, const uint8_t *items, int count
 
 static Flow no_wounds(Play *play)
 {
-    play->battle->returned[0] = play->battle->returned[1] = 0;
+    play->battle->returned[0] = play->battle->returned[1] = play->battle->returned[2] = 0;
     return DONE;
 }
 
@@ -332,7 +333,7 @@ static Flow roll_regeneration(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     uint8_t cost[MOST_HITS];
-    int count = frame->v[H_COUNT], dice = 0;
+    int count = frame->v[H_COUNT], dice = 0, excess = 0;
     Bodies bodies = bodies_of(look, frame);
     if (strikes_crew(look, frame))
         bodies = (Bodies){ .count = 1, .left = { crew_left(look, frame) } };
@@ -340,9 +341,11 @@ static Flow roll_regeneration(Play *play, Frame *frame)
         uint8_t wound = item(play, frame, i);
         int lost = suffer(&bodies, wound % SLAYS);
         cost[i] = (uint8_t)(lost + (wound & SLAYS));
+        excess += wound & SLAYS ? 0 : wound - lost;
         dice += wound & SLAYS ? 0 : lost;
     }
     keep_items(play, frame, cost, count);
+    frame->v[H_EXCESS] = excess;
     return throw_dice(play, frame, HITS_RECOVERED, defender(play, frame), WHY_REGENERATION, DICE_D6,
                       regenerates(look, frame) ? dice : 0);
 }
@@ -374,7 +377,7 @@ static void count_up(Play *play, const Frame *frame, int lost, int slain)
     if (by != NO_UNIT && lost > 0 && applies(&play->look, TOW_CR_01))
         set_tally(play, OWNER_UNIT, by, UT_WOUNDS_DEALT,
                   tally_of(b, OWNER_UNIT, by, UT_WOUNDS_DEALT) + lost, TOW_CR_01);
-    if (slain > 0)
+    if (slain > 0 && directed_at(frame) == NO_MODEL)
         set_tally(play, OWNER_UNIT, at, UT_SLAIN, tally_of(b, OWNER_UNIT, at, UT_SLAIN) + slain,
                   TOW_CBT_09);
 }
@@ -407,6 +410,7 @@ static Flow take_losses(Play *play, Frame *frame)
                   0);
     play->battle->returned[0] = lost;
     play->battle->returned[1] = slain;
+    play->battle->returned[2] = frame->v[H_EXCESS];
     return DONE;
 }
 

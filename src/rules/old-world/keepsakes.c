@@ -61,9 +61,13 @@ const MarkDef old_world_marks[OLD_WORLD_MARKS] = {
     UNIT_MARK(LEFT_OUT, BATTLE, "left-out", "Left out: no room", "ui-illegal"),
     UNIT_MARK(PANICKED, PHASE, "panicked", "Failed its Panic test", "mark-shaken"),
     UNIT_MARK(QUICK_DRAUGHT, BATTLE, "quick-draught", NULL, NULL),
+    UNIT_MARK(FOUGHT, PHASE, "fought-combat", NULL, NULL),
+    UNIT_MARK(LOCKED, BATTLE, "locked", NULL, NULL),
+    UNIT_MARK(BURST_IN, PHASE, "burst-in", NULL, NULL),
 
     { OWNER_MODEL, MM_STEPPED_UP, SPAN_PHASE, "stepped-up", NULL, NULL },
     { OWNER_MODEL, MM_FOUGHT, SPAN_PHASE, "fought", NULL, NULL },
+    { OWNER_MODEL, MM_RETIRED, SPAN_BATTLE, "retired-model", NULL, NULL },
 
     { OWNER_SEAT, SM_FATED_USED, SPAN_TURN, "fated-used", "Fated dispel is used", "ui-dice" },
     { OWNER_SEAT, SM_NO_SPELLS, SPAN_TURN, "no-spells", "No more spells this turn", "ui-cast" },
@@ -111,6 +115,7 @@ const TallyDef old_world_tallies[OLD_WORLD_TALLIES] = {
     { OWNER_SEAT, ST_POINTS, SPAN_BATTLE, 0, MOST_VICTORY_POINTS, "points", "Victory Points",
       "mark-objective" },
     { OWNER_SEAT, ST_DEAD, SPAN_BATTLE, 0, FAR, "dead", NULL, NULL },
+    { OWNER_SEAT, ST_OVERKILL, SPAN_PHASE, 0, FAR, "overkill", NULL, NULL },
 
     { OWNER_BATTLE, BT_FIRST, SPAN_BATTLE, 0, MOST_SEATS, "first", NULL, NULL },
     { OWNER_BATTLE, BT_LAST_PLACER, SPAN_BATTLE, 0, MOST_SEATS, "last-placer", NULL, NULL },

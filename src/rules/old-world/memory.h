@@ -54,6 +54,9 @@ typedef enum UnitMark {
     UM_SWORN /* Blood Oath passed: +1 A this turn */,
     UM_LEFT_OUT /* no room for it at deployment */,
     UM_PANICKED /* failed its Panic test; its flight waits (C4b) */,
+    UM_FOUGHT,
+    UM_LOCKED /* it fought the enemy it is engaged with before: no first round any more */,
+    UM_BURST_IN /* pursued into a combat that it fights this phase */,
     UNIT_MARKS,
 } UnitMark;
 
@@ -90,7 +93,7 @@ typedef enum ModelTally {
     MT_CHALLENGE,
     MODEL_TALLIES
 } ModelTally;
-typedef enum ModelMark { MM_STEPPED_UP, MM_FOUGHT, MODEL_MARKS } ModelMark;
+typedef enum ModelMark { MM_STEPPED_UP, MM_FOUGHT, MM_RETIRED, MODEL_MARKS } ModelMark;
 typedef enum SeatMark {
     SM_FATED_USED,
     SM_NO_SPELLS,
@@ -99,7 +102,7 @@ typedef enum SeatMark {
     SM_PLACED_FIRST,
     SEAT_MARKS
 } SeatMark;
-typedef enum SeatTally { ST_STANDARDS, ST_POINTS, ST_DEAD, SEAT_TALLIES } SeatTally;
+typedef enum SeatTally { ST_STANDARDS, ST_POINTS, ST_DEAD, ST_OVERKILL, SEAT_TALLIES } SeatTally;
 typedef enum BattleTally { BT_FIRST, BT_LAST_PLACER, BATTLE_TALLIES } BattleTally;
 typedef enum LinkKind { LK_CHARGES, LK_ENGAGED, LK_SPELL, LK_CHALLENGE, LK_HATES, LINKS } LinkKind;
 typedef enum NoteKind {

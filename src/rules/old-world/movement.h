@@ -168,6 +168,9 @@ void nudge_clear(Play *play, UnitId unit, RuleId rule);
 /* Pivots about the centre to that facing, ignoring everything (REA-07, FUP-05). */
 void pivot_to(Play *play, UnitId unit, Heading facing, RuleId rule);
 
+/* The whole unit as it stands, moved and not turned. */
+void shift_unit(Play *play, UnitId unit, Heading direction, Length by, RuleId rule);
+
 /* The centre of the outline (GEO-03, GEO-09). */
 Point centre_of(const Look *look, UnitId unit);
 

@@ -55,6 +55,12 @@ void suggest_declarations(const Look *look, const Frame *frame, Answer *answer);
 void suggest_panic(const Look *look, const Frame *frame, Answer *answer);
 void suggest_done(const Look *look, const Frame *frame, Answer *answer);
 
+Verdict judge_arming(const Look *look, const Frame *frame, const Answer *answer);
+Verdict judge_aftermath(const Look *look, const Frame *frame, const Answer *answer);
+void suggest_arming(const Look *look, const Frame *frame, Answer *answer);
+void suggest_strikes(const Look *look, const Frame *frame, Answer *answer);
+void suggest_aftermath(const Look *look, const Frame *frame, Answer *answer);
+
 static const Procedure procedures[PROCS] = {
 #define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
 #include "procedures.inc"

@@ -245,6 +245,7 @@ typedef enum Verb {
     VERB_BREATHE,
     VERB_FLY,
     VERB_DONE,
+    VERB_WIELD,
     VERBS,
 } Verb;
 

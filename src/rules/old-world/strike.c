@@ -1,4 +1,4 @@
-#include "combat.h"
+#include "fight.h"
 #include "figures.h"
 
 /* ---- When a model strikes and what it needs: CBT-02..04, CBT-10, CBT-19, SR-45 ----------------------------------------- */
@@ -24,10 +24,11 @@ static int base_initiative(const Look *look, UnitId unit, bool mount, WeaponId w
 }
 
 /* CBT-03, 04: one for each full inch of the charge, three at most in front, four in flank or rear. */
-static int charge_bonus(const Look *look, UnitId unit)
+static int charge_bonus(const Look *look, UnitId of)
 {
     enum { MOST_IN_FRONT = 3, MOST_ELSEWHERE = 4 };
     const Battle *b = look->battle;
+    UnitId unit = host_of(look, of);
     int inches = tally_of(b, OWNER_UNIT, unit, UT_CHARGE_DISTANCE) / HUNDREDTHS;
     bool front = tally_of(b, OWNER_UNIT, unit, UT_CHARGE_ARC) == (int32_t)ARC_FRONT;
     int most = front ? MOST_IN_FRONT : MOST_ELSEWHERE;
@@ -45,7 +46,7 @@ static int spear_bonus(const Look *look, UnitId unit, WeaponId weapon, UnitId ag
     bool set = weapon != NO_WEAPON && weapon_has(&look->game->weapon[weapon], WT_SET_SPEAR, NULL) &&
                against != NO_UNIT;
     return set && has_mark(look->battle, OWNER_UNIT, against, UM_CHARGED) &&
-           contact_face(look, unit, against, &face) && face == ARC_FRONT;
+           contact_face(look, host_of(look, unit), against, &face) && face == ARC_FRONT;
 }
 
 int initiative_of(const Look *look, UnitId unit, bool mount, WeaponId weapon, UnitId against)
@@ -59,10 +60,8 @@ int need_to_strike(const Look *look, UnitId unit, int attacker_ws, UnitId target
 {
     enum { NATURAL_SIX = 6 };
     const Battle *b = look->battle;
-    bool afraid =
-        has_mark(b, OWNER_UNIT, unit, UM_FEARS) &&
-        (has_trait(look, target, TR_FEAR, NULL) || has_trait(look, target, TR_TERROR, NULL)) &&
-        applies(look, TOW_CBT_19);
+    bool afraid = has_mark(b, OWNER_UNIT, host_of(look, unit), UM_FEARS) &&
+                  is_feared(look, target, unit) && applies(look, TOW_CBT_19);
     int need = applies(look, TOW_CBT_10) ? strike_need(attacker_ws, target_ws) : 4;
     if (need == 0 || need == NEED_NEVER)
         return need;

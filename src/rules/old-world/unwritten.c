@@ -12,7 +12,6 @@
         (void)play, (void)frame, (void)answer;                                                     \
         return DONE;                                                                               \
     }
-AWAITED_RUN(run_combats)
 AWAITED_RUN(run_machine)
 AWAITED_RUN(run_breath)
 

@@ -180,6 +180,15 @@ const VerbDef old_world_verbs[VERBS] = {
     [VERB_FLY] =
         PLAIN("fly", "Fly", "unit-flyer", "Over everything, with the Fly figure", 'y', true),
     [VERB_DONE] = PLAIN("done", "Done", "ui-step", "Nothing more here", 'x', false),
+    [VERB_WIELD] = { "wield",
+                     "Fight with",
+                     "ui-charge",
+                     "The weapon for this combat",
+                     'i',
+                     true,
+                     true,
+                     1,
+                     { { PARAM_WEAPON, NULL, true, NULL } } },
 };
 
 /* ---- Questions ----------------------------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 
 /* A batch of hits: same weapon, same target, same characteristics (GEN-09). PROC_HITS rolls To Wound, armour, Ward,
  * Multiple Wounds and Regeneration, takes the Wounds, and gives back returned[0] = Wounds lost, those recovered by
- * Regeneration included (CR-01), returned[1] = models lost. */
+ * Regeneration included (CR-01), returned[1] = models lost, returned[2] = Wounds beyond those that were left (CR-08). */
 typedef struct Hits {
     int count, strength, ap;
     int flags;         /* HIT_ bits */

@@ -1,0 +1,228 @@
+#include "fight.h"
+
+/* ---- Keeping touch, parting, following up: CBT-17, FUP-03, GEO-24, FRM-10 ------------------------------------------- */
+
+enum { LOST_TOUCH = 16, SEARCH = 6 * INCH };
+
+static bool is_touching(const Look *look, UnitId a, UnitId b)
+{
+    if (is_block(look, a) && is_block(look, b))
+        return base_touches(unit_outline(look, a), unit_outline(look, b));
+    return unit_gap(look, a, b, NULL) <= CONTACT_GAP;
+}
+
+static void foes_as_set(const Look *look, UnitId unit, UnitSet *set)
+{
+    UnitId enemy[MOST_FOES];
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    for (int i = 0; i < enemies; i++)
+        set_add(set, enemy[i]);
+}
+
+/* ---- Sliding together: CBT-17 ------------------------------------------------------------------------------------------- */
+
+/* The way, in the frame of the other's outline, that brings the mover's outline to that side of it. */
+static Point way_to_side(Base mover, Base other, Arc side)
+{
+    Point corner[4], low = { LENGTH_NEVER, LENGTH_NEVER }, high = { -LENGTH_NEVER, -LENGTH_NEVER };
+    Length right = other.width / 2, ahead = other.length / 2;
+    Point way = { 0, 0 };
+    base_corners(mover, corner);
+    for (int i = 0; i < 4; i++) {
+        Point p = pose_local(other.pose, corner[i]);
+        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
+        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
+    }
+    bool across = side == ARC_FRONT || side == ARC_REAR;
+    if (side == ARC_FRONT && low.y > ahead)
+        way.y = ahead - low.y;
+    if (side == ARC_REAR && high.y < -ahead)
+        way.y = -ahead - high.y;
+    if (side == ARC_RIGHT && low.x > right)
+        way.x = right - low.x;
+    if (side == ARC_LEFT && high.x < -right)
+        way.x = -right - high.x;
+    if (across && low.x > right)
+        way.x = right - low.x;
+    if (across && high.x < -right)
+        way.x = -right - high.x;
+    if (!across && low.y > ahead)
+        way.y = ahead - low.y;
+    if (!across && high.y < -ahead)
+        way.y = -ahead - high.y;
+    return way;
+}
+
+static bool may_slide(const Look *look, UnitId unit)
+{
+    UnitId enemy[MOST_FOES];
+    return is_block(look, unit) && engaged_with(look, unit, enemy, MOST_FOES) == 1;
+}
+
+static bool slide(Play *play, UnitId mover, UnitId other)
+{
+    const Look *look = &play->look;
+    UnitSet near = { { 0 } };
+    Base base = unit_outline(look, mover), at = unit_outline(look, other);
+    Point way = way_to_side(base, at, touched_side(look, other, mover));
+    Point goal = pose_point(at.pose, way.x, way.y);
+    Block block = block_of(look, mover);
+    foes_as_set(look, mover, &near);
+    block.front.at.x += goal.x - at.pose.at.x;
+    block.front.at.y += goal.y - at.pose.at.y;
+    Verdict verdict = judge_end_of_block(look, mover, &block, &near);
+    if (!is_yes(&verdict) && verdict.refusal != NO_ON_OBSTACLE && verdict.refusal != NO_ONE_INCH)
+        return false;
+    arrange(play, mover, block.front, block.files, TOW_CBT_17);
+    return is_touching(look, mover, other);
+}
+
+static void set_value(Play *play, UnitId from, UnitId to, int32_t value)
+{
+    unlink_all(play, LK_ENGAGED, from, to, TOW_CBT_17);
+    link_up(play, LK_ENGAGED, from, to, value, TOW_CBT_17);
+}
+
+static void close_pair(Play *play, UnitId from, UnitId to, int32_t value)
+{
+    const Look *look = &play->look;
+    bool active_from = look->battle->unit[from].seat == look->battle->active;
+    UnitId first = active_from ? from : to, second = active_from ? to : from;
+    bool closed = false;
+    if (is_across_wall(look, from, to) || !applies(look, TOW_CBT_17))
+        return;
+    if (may_slide(look, first))
+        closed = slide(play, first, second);
+    if (!closed && may_slide(look, second))
+        closed = slide(play, second, first);
+    if (!closed && value < LOST_TOUCH)
+        set_value(play, from, to, value + LOST_TOUCH);
+}
+
+static bool has_shrunk(const Look *look, UnitId unit)
+{
+    return tally_of(look->battle, OWNER_UNIT, unit, UT_SLAIN) > 0;
+}
+
+void close_contacts(Play *play, const Combat *combat)
+{
+    const Look *look = &play->look;
+    const Battle *b = look->battle;
+    for (int i = 0; i < combat->units; i++) {
+        for (int k = 0; k < combat->units; k++) {
+            UnitId from = combat->unit[i], to = combat->unit[k];
+            int at = link_find(b, LK_ENGAGED, from, to);
+            if (at < 0 || is_touching(look, from, to) ||
+                (!has_shrunk(look, from) && !has_shrunk(look, to)))
+                continue;
+            close_pair(play, from, to, b->link[at].value);
+        }
+    }
+}
+
+/* ---- The phase's end ------------------------------------------------------------------------------------------------------ */
+
+static void drop_lost_touch(Play *play)
+{
+    const Battle *b = play->look.battle;
+    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
+        if (b->link[i].value >= LOST_TOUCH)
+            unlink_all(play, LK_ENGAGED, b->link[i].from, b->link[i].to, TOW_CBT_17);
+    }
+}
+
+void part_combats(Play *play)
+{
+    const Look *look = &play->look;
+    const Battle *b = look->battle;
+    drop_lost_touch(play);
+    for (UnitId u = 0; u < b->units; u++) {
+        if (!is_fielded(look, u) || host_of(look, u) != u || is_engaged(look, u))
+            continue;
+        if (has_mark(b, OWNER_UNIT, u, UM_LOCKED))
+            unmark(play, OWNER_UNIT, u, UM_LOCKED, TOW_SR_23);
+        if (formation_of(look, u) == FORM_SKIRMISH && has_mark(b, OWNER_UNIT, u, UM_FORMED_UP) &&
+            applies(look, TOW_FRM_10))
+            spread_out(play, u, TOW_GEO_25);
+    }
+}
+
+/* ---- Follow up: FUP-03, GEO-24 ---------------------------------------------------------------------------------------------- */
+
+Block turned_for(const Look *look, UnitId unit, int turn)
+{
+    enum { LEFT = 1, RIGHT, ABOUT };
+    Block block = block_of(look, unit);
+    if (turn == LEFT)
+        return block_turned(block, HAND_LEFT, false);
+    if (turn == RIGHT)
+        return block_turned(block, HAND_RIGHT, false);
+    return turn == ABOUT ? block_reversed(block, false) : block;
+}
+
+/* How far the outline slides before something stops it: friends and closed ground, other enemies 1" away, the enemy
+ * itself when `touch`. */
+static CourseMeeting walk_after(const Look *look, UnitId unit, Base outline, Heading direction,
+                                Length way, UnitId enemy, bool touch)
+{
+    Barriers barriers;
+    Area solid[MOST_BARRIERS], apart[MOST_BARRIERS];
+    int solids = 0, aparts = 0;
+    UnitSet foes = { { 0 } };
+    foes_as_set(look, unit, &foes);
+    barriers_of(look, unit, NULL, &barriers);
+    for (int i = 0; i < barriers.count; i++) {
+        const Barrier *b = &barriers.barrier[i];
+        if (b->unit == enemy && !touch)
+            continue;
+        bool other = b->unit != NO_UNIT && is_enemy(look, unit, b->unit) &&
+                     !set_has(&foes, b->unit) && area_gap(&b->area, outline) >= INCH;
+        if (other)
+            apart[aparts++] = b->area;
+        else
+            solid[solids++] = b->area;
+    }
+    Leg leg = { LEG_DRIFT, way, heading_normal(direction - outline.pose.facing) };
+    CourseMeeting hits = course_walk(&leg, 1, outline, solid, solids, 0);
+    CourseMeeting nears = course_walk(&leg, 1, outline, apart, aparts, -INCH);
+    return nears.met && nears.travel < hits.travel ? nears : hits;
+}
+
+static void follow_turned(Play *play, UnitId unit, UnitId enemy, Heading direction, int turn)
+{
+    const Look *look = &play->look;
+    Block block = turned_for(look, unit, turn);
+    Base outline = block_outline(&block);
+    CourseMeeting end = walk_after(look, unit, outline, direction, SEARCH, enemy, true);
+    if (!end.met) {
+        direction = point_bearing(outline.pose.at, centre_of(look, enemy));
+        end = walk_after(look, unit, outline, direction, SEARCH, enemy, true);
+    }
+    block = block_centred(block, end.pose);
+    arrange(play, unit, block.front, block.files, TOW_FUP_03);
+    unlink_all(play, LK_ENGAGED, unit, enemy, TOW_FUP_03);
+    unlink_all(play, LK_ENGAGED, enemy, unit, TOW_FUP_03);
+}
+
+void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn)
+{
+    const Look *look = &play->look;
+    const Battle *b = look->battle;
+    Point now = b->unit[enemy].front.at;
+    Length way = point_distance(before, now);
+    Heading direction = point_bearing(before, now);
+    if (way == 0 || !is_fielded(look, enemy))
+        return;
+    if (turn > 0 && is_block(look, unit)) {
+        follow_turned(play, unit, enemy, direction, turn);
+    } else {
+        Base outline = unit_outline(look, unit);
+        Length free_way =
+            walk_after(look, unit, outline, direction, way, enemy, !applies(look, TOW_GEO_24))
+                .travel;
+        shift_unit(play, unit, direction, free_way, TOW_FUP_03);
+    }
+    mark(play, OWNER_UNIT, unit, UM_FOLLOWED_UP, TOW_FUP_03);
+    set_tally(play, OWNER_UNIT, unit, UT_FOLLOW_AGE, 0, TOW_SR_21);
+    tell_tale(play, TALE_FOLLOWS_UP, b->unit[unit].seat, unit, enemy, 0, 0, 0);
+}

@@ -1,0 +1,413 @@
+#include "fight.h"
+#include "figures.h"
+#include "flow.h"
+
+/* ---- The Combat phase: C0, C1.1 to C1.S; the rest is the aftermath's ------------------------------------------------- */
+
+Combat combat_now(const Look *look)
+{
+    const Battle *b = look->battle;
+    Combat combat = { .units = 0 };
+    for (int i = 0; i < list_count(b, LS_COMBAT, 0); i++)
+        combat.unit[combat.units++] = (UnitId)list_at(b, LS_COMBAT, 0, i);
+    return combat;
+}
+
+/* ---- Impact Hits and Stomp Attacks: CBT-14, CBT-15, CHR-08 ------------------------------------------------------------ */
+
+enum { T_MODELS, T_STOMPS, T_UNIT_HITS, T_HERO_HITS, T_HERO };
+typedef enum TrampleStep { TRAMPLE_ROLL, TRAMPLE_COUNT, TRAMPLE_HEROES, TRAMPLE_END } TrampleStep;
+
+Frame trample_frame(const Look *look, UnitId unit, UnitId target, int models, bool stomp)
+{
+    Frame frame = frame_of(PROC_TRAMPLE, look->battle->unit[unit].seat, unit, target);
+    frame.v[T_MODELS] = models;
+    frame.v[T_STOMPS] = stomp;
+    return frame;
+}
+
+static DiceFigure weight_of(const Look *look, const Frame *frame)
+{
+    int32_t value = 1;
+    has_trait(look, frame->actor, frame->v[T_STOMPS] ? TR_STOMP : TR_IMPACT_HITS, &value);
+    return dice_figure(value);
+}
+
+static bool is_monster(TroopType type)
+{
+    return type == TYPE_MONSTROUS_CREATURE || type == TYPE_BEHEMOTH;
+}
+
+/* SR-59: scythes and great feet cut through armour. */
+static Hits hits_by_weight(const Look *look, const Frame *frame, int count)
+{
+    enum { CUTS = 2 };
+    const Profile *p = unit_profile(look->game, look->battle, frame->actor);
+    Hits hits = { .count = count, .flags = HIT_COMBAT, .directed = NO_MODEL };
+    bool stomps = frame->v[T_STOMPS];
+    bool cuts = stomps ? has_trait(look, frame->actor, TR_THUNDERSTOMP, NULL) &&
+                             !is_monster(type_of(look, frame->target))
+                       : has_trait(look, frame->actor, TR_SCYTHED_WHEELS, NULL);
+    hits.strength = p->field[PF_S];
+    if (p->field[PF_MACHINE_S] != NO_FIELD)
+        hits.strength = p->field[PF_MACHINE_S];
+    else if (p->field[PF_MOUNT_S] != NO_FIELD && p->field[PF_MOUNT_A] != NO_FIELD)
+        hits.strength = p->field[PF_MOUNT_S];
+    hits.ap = cuts && applies(look, TOW_SR_59) ? CUTS : 0;
+    return hits;
+}
+
+/* CHR-08, CHR-14: with fewer than five rank and file one hit for each of those, the rest shared out with the
+ * characters. */
+static void share_hits(const Look *look, Frame *frame, int count)
+{
+    enum { CROWD = 5 };
+    UnitId target = frame->target;
+    int plain = rank_and_file(look, target), heroes = 0;
+    for (UnitId u = 0; u < look->battle->units; u++)
+        heroes += u != target && host_of(look, u) == target && models_alive(look->battle, u) > 0;
+    bool spread = heroes > 0 && plain > 0 && plain < CROWD && applies(look, TOW_CHR_08);
+    int rest = spread && count > plain ? count - plain : 0;
+    frame->v[T_HERO_HITS] = rest / (heroes + 1);
+    frame->v[T_UNIT_HITS] = count - frame->v[T_HERO_HITS] * heroes;
+    frame->v[T_HERO] = 0;
+}
+
+static Flow trample_heroes(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    while (frame->v[T_HERO] < look->battle->units && frame->v[T_HERO_HITS] > 0) {
+        UnitId u = (UnitId)frame->v[T_HERO]++;
+        if (u == frame->target || host_of(look, u) != frame->target)
+            continue;
+        Hits hits = hits_by_weight(look, frame, frame->v[T_HERO_HITS]);
+        hits.directed = look->battle->unit[u].first;
+        return resolve(play, frame, TRAMPLE_HEROES,
+                       hits_frame(frame->seat, frame->actor, frame->target, &hits));
+    }
+    return DONE;
+}
+
+Flow run_trample(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    DiceFigure weight = weight_of(look, frame);
+    (void)answer;
+    switch ((TrampleStep)frame->step) {
+    case TRAMPLE_ROLL:
+        return throw_dice(play, frame, TRAMPLE_COUNT, frame->seat,
+                          frame->v[T_STOMPS] ? WHY_STOMP : WHY_IMPACT, DICE_D6,
+                          frame->v[T_MODELS] * weight.dice);
+    case TRAMPLE_COUNT: {
+        int count = frame->v[T_MODELS] * weight.plus;
+        for (int i = 0; i < frame->dice_count; i++)
+            count += weight.sides == 3 ? d3_of(die_at(play, frame, i)) : die_at(play, frame, i);
+        share_hits(look, frame, count);
+        tell_tale(play, TALE_TRAMPLES, frame->seat, frame->actor, frame->target, count, 0, 0);
+        Hits hits = hits_by_weight(look, frame, frame->v[T_UNIT_HITS]);
+        return resolve(play, frame, TRAMPLE_HEROES,
+                       hits_frame(frame->seat, frame->actor, frame->target, &hits));
+    }
+    case TRAMPLE_HEROES:
+        return trample_heroes(play, frame);
+    case TRAMPLE_END:
+        break;
+    }
+    return DONE;
+}
+
+/* ---- One combat ---------------------------------------------------------------------------------------------------------- */
+
+enum { C_UNIT, C_POSTS_AT, C_POSTS, C_VALUE, C_SEATS };
+typedef enum CombatStep {
+    COMBAT_BEGIN,
+    COMBAT_POSTS,
+    COMBAT_IMPACT,
+    COMBAT_FEAR,
+    COMBAT_FEAR_TESTED,
+    COMBAT_CHALLENGE,
+    COMBAT_RANDOM,
+    COMBAT_RANDOM_READ,
+    COMBAT_VALUE,
+    COMBAT_STOMP,
+    COMBAT_RESULT,
+    COMBAT_END,
+} CombatStep;
+
+static void forget_tallies(Play *play, UnitId unit)
+{
+    static const UnitTally forgotten[] = { UT_WOUNDS_DEALT, UT_SLAIN, UT_BREAK, UT_WEAPON,
+                                           UT_CHOICE };
+    const Look *look = &play->look;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (u != unit && host_of(look, u) != unit)
+            continue;
+        for (size_t i = 0; i < sizeof forgotten / sizeof *forgotten; i++) {
+            if (tally_of(look->battle, OWNER_UNIT, u, (int)forgotten[i]) != 0)
+                set_tally(play, OWNER_UNIT, u, (int)forgotten[i], 0, TOW_CBT_01);
+        }
+    }
+}
+
+static void begin_combat(Play *play, const Frame *frame)
+{
+    const Look *look = &play->look;
+    Combat combat = combat_of(look, frame->actor);
+    UnitId enemy[MOST_FOES] = { frame->actor };
+    list_remove(play, LS_COMBAT, 0, -1);
+    for (int i = 0; i < combat.units; i++) {
+        list_add(play, LS_COMBAT, 0, combat.unit[i]);
+        forget_tallies(play, combat.unit[i]);
+        mark(play, OWNER_UNIT, combat.unit[i], UM_FOUGHT, TOW_CBT_01);
+    }
+    for (SeatId seat = 0; seat < look->battle->seats; seat++) {
+        if (tally_of(look->battle, OWNER_SEAT, seat, ST_OVERKILL) != 0)
+            set_tally(play, OWNER_SEAT, seat, ST_OVERKILL, 0, TOW_CR_08);
+    }
+    engaged_with(look, frame->actor, enemy, MOST_FOES);
+    tell_tale(play, TALE_COMBAT, look->battle->unit[frame->actor].seat, frame->actor, enemy[0], 0,
+              0, 0);
+}
+
+static void keep_posts(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    Post post[MOST_POSTS];
+    uint8_t byte[MOST_POSTS * POST_BYTES];
+    Combat combat = combat_now(look);
+    int posts = posts_of(look, &combat, post, MOST_POSTS);
+    for (int i = 0; i < posts; i++)
+        post_pack(&post[i], &byte[i * POST_BYTES]);
+    frame->v[C_POSTS] = posts;
+    frame->v[C_POSTS_AT] = keep_dice(play, frame, byte, posts * POST_BYTES);
+}
+
+/* The models of the unit that are in contact, and with whom they are: the one it charged, else the first. */
+static int models_in_contact(const Look *look, const Frame *frame, UnitId unit, UnitId *target)
+{
+    int models = 0;
+    *target = NO_UNIT;
+    for (int i = 0; i < frame->v[C_POSTS]; i++) {
+        Post post = post_unpack(&look->battle->die[frame->v[C_POSTS_AT] + i * POST_BYTES]);
+        if (post.host != unit || post.unit != unit || post.role != POST_CONTACT)
+            continue;
+        models += post.count;
+        for (int k = 0; k < post.enemies; k++) {
+            if (is_fielded(look, post.enemy[k]) &&
+                (*target == NO_UNIT || charged_at(look, unit, post.enemy[k])))
+                *target = post.enemy[k];
+        }
+    }
+    int alive = models_alive(look->battle, unit);
+    return models < alive ? models : alive;
+}
+
+static bool has_run_up(const Look *look, UnitId unit)
+{
+    enum { RUN_UP = 300 }; /* hundredths of an inch */
+    const Battle *b = look->battle;
+    return has_mark(b, OWNER_UNIT, unit, UM_CHARGED) &&
+           tally_of(b, OWNER_UNIT, unit, UT_CHARGE_DISTANCE) >= RUN_UP;
+}
+
+/* The next unit whose weight hits; the active side's first (GEN-10). */
+static Flow next_trample(Play *play, Frame *frame, bool stomp, int then)
+{
+    const Look *look = &play->look;
+    Trait trait = stomp ? TR_STOMP : TR_IMPACT_HITS;
+    RuleId rule = stomp ? TOW_CBT_15 : TOW_CBT_14;
+    Combat combat = combat_now(look);
+    while (frame->v[C_UNIT] < 2 * combat.units) {
+        UnitId unit = combat.unit[frame->v[C_UNIT] % combat.units];
+        bool first = frame->v[C_UNIT]++ < combat.units;
+        bool active = look->battle->unit[unit].seat == frame->seat;
+        UnitId target = NO_UNIT;
+        if (active != first || !is_fielded(look, unit) || !has_trait(look, unit, trait, NULL) ||
+            (!stomp && !has_run_up(look, unit)))
+            continue;
+        int models = models_in_contact(look, frame, unit, &target);
+        if (models > 0 && target != NO_UNIT && !is_across_wall(look, unit, target) &&
+            applies(look, rule))
+            return resolve(play, frame, frame->step,
+                           trample_frame(look, unit, target, models, stomp));
+    }
+    frame->v[C_UNIT] = 0;
+    return go(frame, then);
+}
+
+/* CBT-19: the strongest enemy that it must fear. */
+static bool must_fear(const Look *look, UnitId unit)
+{
+    UnitId enemy[MOST_FOES];
+    const Battle *b = look->battle;
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES), own = unit_strength(look, unit);
+    if (has_mark(b, OWNER_UNIT, unit, UM_FEAR_TESTED) || !is_fielded(look, unit))
+        return false;
+    for (int i = 0; i < enemies; i++) {
+        if (is_feared(look, enemy[i], unit) && unit_strength(look, enemy[i]) > own)
+            return applies(look, TOW_CBT_19);
+    }
+    return false;
+}
+
+static Flow next_fear(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    Combat combat = combat_now(look);
+    while (frame->v[C_UNIT] < combat.units) {
+        UnitId unit = combat.unit[frame->v[C_UNIT]++];
+        if (!must_fear(look, unit))
+            continue;
+        mark(play, OWNER_UNIT, unit, UM_FEAR_TESTED, TOW_CBT_19);
+        Frame test = frame_of(PROC_TEST, look->battle->unit[unit].seat, unit, NO_UNIT);
+        test.v[0] = TEST_FEAR;
+        return resolve(play, frame, COMBAT_FEAR_TESTED, test);
+    }
+    frame->v[C_UNIT] = 0;
+    return go(frame, COMBAT_CHALLENGE);
+}
+
+static Flow read_fear(Play *play, Frame *frame)
+{
+    Combat combat = combat_now(&play->look);
+    UnitId unit = combat.unit[frame->v[C_UNIT] - 1];
+    if (!play->battle->returned[0]) {
+        mark(play, OWNER_UNIT, unit, UM_FEARS, TOW_CBT_19);
+        tell_tale(play, TALE_AFRAID, play->battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
+    }
+    return go(frame, COMBAT_FEAR);
+}
+
+/* SR-40: rolled for each unit that fights. */
+static Flow next_random(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    Combat combat = combat_now(look);
+    int32_t value = 0;
+    while (frame->v[C_UNIT] < combat.units) {
+        UnitId unit = combat.unit[frame->v[C_UNIT]++];
+        if (!is_fielded(look, unit) || !has_trait(look, unit, TR_RANDOM_ATTACKS, &value) ||
+            !applies(look, TOW_SR_40))
+            continue;
+        frame->target = unit;
+        return throw_dice(play, frame, COMBAT_RANDOM_READ, look->battle->unit[unit].seat,
+                          WHY_RANDOM_ATTACKS, DICE_D6, dice_figure(value).dice);
+    }
+    frame->v[C_VALUE] = 10;
+    return go(frame, COMBAT_VALUE);
+}
+
+static Flow read_random(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    int32_t value = 0;
+    has_trait(look, frame->target, TR_RANDOM_ATTACKS, &value);
+    const Unit *u = &look->battle->unit[frame->target];
+    int attacks = dice_figure(value).plus + dice_sum(play, frame);
+    for (int i = u->first; i < u->first + u->count; i++)
+        set_tally(play, OWNER_MODEL, i, MT_RANDOM, attacks, TOW_SR_40);
+    return go(frame, COMBAT_RANDOM);
+}
+
+Flow run_combat(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    (void)answer;
+    switch ((CombatStep)frame->step) {
+    case COMBAT_BEGIN:
+        begin_combat(play, frame);
+        return resolve(play, frame, COMBAT_POSTS,
+                       frame_of(PROC_ARMING, frame->seat, NO_UNIT, NO_UNIT));
+    case COMBAT_POSTS:
+        keep_posts(play, frame);
+        return go(frame, COMBAT_IMPACT);
+    case COMBAT_IMPACT:
+        return next_trample(play, frame, false, COMBAT_FEAR);
+    case COMBAT_FEAR:
+        return next_fear(play, frame);
+    case COMBAT_FEAR_TESTED:
+        return read_fear(play, frame);
+    case COMBAT_CHALLENGE:
+        return go(frame, COMBAT_RANDOM);
+    case COMBAT_RANDOM:
+        return next_random(play, frame);
+    case COMBAT_RANDOM_READ:
+        return read_random(play, frame);
+    case COMBAT_VALUE:
+        frame->v[C_UNIT] = 0;
+        if (frame->v[C_VALUE] < 1)
+            return go(frame, COMBAT_STOMP);
+        return resolve(play, frame, COMBAT_VALUE,
+                       strikes_frame(frame->seat, frame->v[C_VALUE]--, frame->v[C_POSTS_AT],
+                                     frame->v[C_POSTS]));
+    case COMBAT_STOMP:
+        return next_trample(play, frame, true, COMBAT_RESULT);
+    case COMBAT_RESULT:
+        return resolve(play, frame, COMBAT_END, aftermath_frame(frame->seat));
+    case COMBAT_END:
+        list_remove(play, LS_COMBAT, 0, -1);
+        return DONE;
+    }
+    (void)look;
+    return DONE;
+}
+
+/* ---- C0: which combat is fought next ---------------------------------------------------------------------------------------- */
+
+typedef enum CombatsStep { COMBATS_NEXT, COMBATS_PICKED } CombatsStep;
+
+/* FUP-07: who was contacted by a pursuit waits for the next turn, unless it has a combat of its own to fight. */
+static bool waits_to_fight(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    UnitId enemy[MOST_FOES];
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    if (has_mark(b, OWNER_UNIT, unit, UM_FOUGHT) ||
+        !has_mark(b, OWNER_UNIT, unit, UM_ENGAGED_START))
+        return false;
+    for (int i = 0; i < enemies; i++) {
+        if (!has_mark(b, OWNER_UNIT, enemy[i], UM_FOUGHT))
+            return true;
+    }
+    return false;
+}
+
+static int unfought(const Look *look, IdSet *ids)
+{
+    bool counted[MOST_UNITS] = { false };
+    int combats = 0;
+    *ids = (IdSet){ { 0 } };
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || counted[u] || !waits_to_fight(look, u))
+            continue;
+        Combat combat = combat_of(look, u);
+        combats++;
+        for (int i = 0; i < combat.units; i++) {
+            counted[combat.unit[i]] = true;
+            ids_add(ids, combat.unit[i]);
+        }
+    }
+    return combats;
+}
+
+Flow run_combats(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    IdSet ids;
+    if (frame->step == COMBATS_NEXT) {
+        contacts_refresh(play);
+        int combats = unfought(look, &ids);
+        if (combats == 0 || !applies(look, TOW_TURN_07)) {
+            part_combats(play);
+            return DONE;
+        }
+        if (combats > 1 && applies(look, TOW_TURN_05))
+            return ask_ids(play, frame, COMBATS_PICKED, frame->seat, WHY_COMBAT_NEXT, SHAPE_UNITS,
+                           &ids, 1, 1);
+        UnitId first = (UnitId)ids_next(&ids, -1);
+        return resolve(play, frame, COMBATS_NEXT,
+                       frame_of(PROC_COMBAT, frame->seat, first, NO_UNIT));
+    }
+    return resolve(play, frame, COMBATS_NEXT,
+                   frame_of(PROC_COMBAT, frame->seat, answer->id[0], NO_UNIT));
+}

@@ -1,0 +1,123 @@
+#ifndef RULES_OLD_WORLD_FIGHT_H
+#define RULES_OLD_WORLD_FIGHT_H
+
+#include "combat.h"
+#include "wounds.h"
+
+/* What the files of a Combat phase say to each other: who may strike (posts), with what (blows), in which order. */
+
+/* ---- Posts (posts.c): CBT-05..09, 11, 18 ----------------------------------------------------------------------- */
+
+enum { MOST_POSTS = 96, POST_ENEMIES = 3, POST_HEROES = 3, POST_BYTES = 20, MOST_FOES = 16 };
+
+typedef enum PostRole {
+    POST_CONTACT,  /* all its Attacks */
+    POST_BESIDE,   /* in the fighting rank, not in contact: one attack */
+    POST_SUPPORTS, /* behind it: one attack */
+} PostRole;
+
+/* Places of one unit from which the same may be struck: `count` models of the rank and file, or one champion or
+ * character (`model`). In contact: the enemies that are touched and the characters and champions among them; else the
+ * nearest enemy. */
+typedef struct Post {
+    UnitId host, unit; /* the unit on the table; the model's own */
+    ModelId model;     /* NO_MODEL: rank and file */
+    PostRole role;
+    int count, enemies, heroes;
+    UnitId enemy[POST_ENEMIES];
+    ModelId hero[POST_HEROES];
+} Post;
+
+/* Who fights in that combat as it stands, unit after unit; gives their number. */
+int posts_of(const Look *look, const Combat *combat, Post *post, int most);
+
+/* The same as bytes for the battle's dice, POST_BYTES each, and back. */
+void post_pack(const Post *post, uint8_t *byte);
+Post post_unpack(const uint8_t *byte);
+
+/* How many of the post's models still strike after the losses of this phase (CBT-09): those in the fighting rank out of
+ * contact fall first, then those in contact, then the supporters. */
+int post_strikers(const Look *look, const Post *post, const Post *all, int posts);
+
+/* Whether that model, a champion or character, is in a challenge, has retired, is struck by name. */
+bool is_champion(const Look *look, ModelId model);
+bool has_retired(const Look *look, ModelId model);
+bool duels(const Look *look, ModelId model);
+
+/* The champion of the unit, alive, or NO_MODEL. */
+ModelId champion_of(const Look *look, UnitId unit);
+
+/* ---- Combats of the phase (contacts.c) ---------------------------------------------------------------------------- */
+
+/* Those engaged with the unit; gives their number. */
+int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most);
+
+/* Which side of `unit`'s outline touches `enemy`, skirmishers' too. */
+Arc touched_side(const Look *look, UnitId unit, UnitId enemy);
+
+/* CMV-14: a low obstacle between the two. */
+bool is_across_wall(const Look *look, UnitId a, UnitId b);
+
+/* ---- Arms (arms.c): CBT-12, 13, 5.10 -------------------------------------------------------------------------------- */
+
+/* Whose blow it is: of the rider, crew or foot soldier, or of the mount or beasts. */
+typedef enum Striker { STRIKER_RIDER, STRIKER_MOUNT, STRIKERS } Striker;
+
+typedef struct Blow {
+    int ws, strength, ap, bane;
+    int flags; /* HIT_ bits */
+    int32_t multiple;
+} Blow;
+
+/* Whether `unit` (a character's own, or a regiment) may fight with the weapon now. */
+Verdict judge_wield(const Look *look, UnitId unit, WeaponId weapon);
+
+/* The weapons of the unit that it may fight with now. */
+int weapons_for_combat(const Look *look, UnitId unit, WeaponId *weapon, int most);
+
+/* The weapon that was chosen, or that needs no choosing; NO_WEAPON: its hands. */
+WeaponId wielded(const Look *look, UnitId unit);
+
+/* Whether the unit charged that enemy this turn. */
+bool charged_at(const Look *look, UnitId unit, UnitId enemy);
+
+/* Attacks of one model of the post: 0 for who has none. */
+int attacks_at_post(const Look *look, const Post *post, Striker striker);
+
+/* The characteristics of a blow at `target` (a model of it when directed). */
+Blow blow_of(const Look *look, UnitId unit, ModelId model, Striker striker, UnitId target,
+             ModelId directed);
+
+/* Weapon Skill that is struck at. */
+int skill_of_target(const Look *look, UnitId target, ModelId directed);
+
+/* Whether the enemy causes Fear in the unit (SR-13, 18, 48). */
+bool is_feared(const Look *look, UnitId enemy, UnitId by);
+
+/* ---- Frames ------------------------------------------------------------------------------------------------------------ */
+
+/* PROC_STRIKES: one Initiative value of a combat; PROC_STRIKE: one batch of blows, returned[0] Wounds; PROC_TRAMPLE:
+ * Impact Hits or Stomp Attacks of `actor` at `target`; PROC_AFTERMATH: from the result on. The combat's posts are the
+ * bytes from `posts_at` in the battle's dice. */
+Frame strikes_frame(SeatId active, int value, int posts_at, int posts);
+Frame trample_frame(const Look *look, UnitId unit, UnitId target, int models, bool stomp);
+Frame aftermath_frame(SeatId active);
+
+/* The combat that is being fought: the units of LS_COMBAT. */
+Combat combat_now(const Look *look);
+
+/* ---- Closing up (closing.c) -------------------------------------------------------------------------------------------- */
+
+/* CBT-17: units that have lost touch are slid together. */
+void close_contacts(Play *play, const Combat *combat);
+
+/* At the phase's end: who has lost touch leaves the combat, skirmishers spread out. */
+void part_combats(Play *play);
+
+/* GEO-24: the winner's slide after an enemy that gave ground by that displacement; marks the follow up. */
+void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn);
+
+/* Where the block would stand after the free turn before a follow up: 1 left, 2 right, 3 about. */
+Block turned_for(const Look *look, UnitId unit, int turn);
+
+#endif

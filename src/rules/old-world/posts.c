@@ -1,0 +1,445 @@
+#include "fight.h"
+
+/* ---- Who fights: CBT-05..09, 11, 18, OPT-07, OPT-10 ----------------------------------------------------------------- */
+
+enum { MOST_PLACES = 2 * MOST_UNIT_MODELS, NEVER_HERE = -1 };
+
+ModelId champion_of(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    ModelId first = b->unit[unit].first;
+    bool has = unit_profile(look->game, b, unit)->field[PF_CHAMPION] == 1;
+    return has && b->model[first].state == MODEL_STANDING ? first : NO_MODEL;
+}
+
+bool is_champion(const Look *look, ModelId model)
+{
+    const Battle *b = look->battle;
+    UnitId unit = b->model[model].unit;
+    return unit_profile(look->game, b, unit)->field[PF_CHAMPION] == 1 &&
+           b->unit[unit].first == model;
+}
+
+bool has_retired(const Look *look, ModelId model)
+{
+    return has_mark(look->battle, OWNER_MODEL, model, MM_RETIRED);
+}
+
+bool duels(const Look *look, ModelId model)
+{
+    return tally_of(look->battle, OWNER_MODEL, model, MT_CHALLENGE) > 0 &&
+           !has_retired(look, model) && applies(look, TOW_CHL_03);
+}
+
+static bool is_hero(const Look *look, ModelId model)
+{
+    return model_profile(look->game, look->battle, model)->field[PF_CHARACTER] == 1 ||
+           is_champion(look, model);
+}
+
+/* ---- Places: where models of a unit stand, or would stand in a rear rank that is short ------------------------------- */
+
+typedef struct Place {
+    ModelId model; /* NO_MODEL: nobody stands there yet */
+    int rank, file;
+    Base base;
+    PostRole role;
+    bool fights;
+} Place;
+
+typedef struct Places {
+    int count, files, ranks;
+    Place place[MOST_PLACES];
+} Places;
+
+static void add_place(Places *p, Place place)
+{
+    if (p->count < MOST_PLACES)
+        p->place[p->count++] = place;
+}
+
+static ModelId model_in_slot(const Look *look, const ModelId *model, int models, int slot)
+{
+    for (int i = 0; i < models; i++) {
+        if (tally_of(look->battle, OWNER_MODEL, model[i], MT_SLOT) == slot)
+            return model[i];
+    }
+    return NO_MODEL;
+}
+
+/* The slot of a place: a short rear rank may stand on the right. */
+static int slot_at(const Look *look, UnitId unit, const Block *block, int rank, int file)
+{
+    int full = block_full_ranks(block), short_rank = block_short_rank(block);
+    bool right = rank == full && short_side(look, unit) == SHORT_RANK_RIGHT;
+    int column = right ? file - (block->files - short_rank) : file;
+    bool here = column >= 0 && (rank < full || column < short_rank);
+    return here ? rank * block->files + column : NEVER_HERE;
+}
+
+static void places_of_block(const Look *look, UnitId unit, const ModelId *model, int models,
+                            Places *p)
+{
+    Block block = block_of(look, unit), whole = block;
+    p->files = block.files;
+    p->ranks = block_ranks(&block);
+    whole.models = p->files * p->ranks;
+    for (int i = 0; i < whole.models; i++) {
+        Place place = { .rank = i / p->files,
+                        .file = i % p->files,
+                        .role = POST_BESIDE,
+                        .base = block_model(&whole, i, SHORT_RANK_LEFT) };
+        int slot = slot_at(look, unit, &block, place.rank, place.file);
+        place.model = slot < 0 ? NO_MODEL : model_in_slot(look, model, models, slot);
+        add_place(p, place);
+    }
+}
+
+static bool has_place(const Places *p, ModelId model)
+{
+    for (int i = 0; i < p->count; i++) {
+        if (p->place[i].model == model)
+            return true;
+    }
+    return false;
+}
+
+/* Loose models stand for themselves; so do characters beside the front rank. */
+static void places_of(const Look *look, UnitId unit, Places *p)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int models = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    bool block = is_block(look, unit);
+    p->count = p->files = p->ranks = 0;
+    if (block)
+        places_of_block(look, unit, model, models, p);
+    for (int i = 0; i < models; i++) {
+        Base base = model_base(look->game, look->battle, model[i]);
+        if (!has_place(p, model[i]))
+            add_place(p, (Place){ .model = model[i],
+                                  .rank = block ? 0 : NEVER_HERE,
+                                  .file = NEVER_HERE,
+                                  .base = base,
+                                  .role = POST_BESIDE });
+    }
+}
+
+/* ---- Contact: GEO-02 ---------------------------------------------------------------------------------------------------- */
+
+/* How near counts as contact: base contact, or the gap that a charge left (CMV-06, CMV-14). */
+static Length reach_between(const Look *look, UnitId unit, UnitId enemy)
+{
+    bool blocks = is_block(look, unit) && is_block(look, enemy);
+    Length gap = blocks ? base_gap(unit_outline(look, unit), unit_outline(look, enemy))
+                        : unit_gap(look, unit, enemy, NULL);
+    return (gap > 0 ? gap : 0) + CONTACT_GAP;
+}
+
+static bool base_meets_unit(const Look *look, Base base, UnitId enemy, Length reach)
+{
+    Base other[MOST_UNIT_MODELS];
+    if (is_block(look, enemy))
+        return base_gap(base, unit_outline(look, enemy)) <= reach;
+    int others = unit_bases(look, enemy, other, MOST_UNIT_MODELS);
+    for (int i = 0; i < others; i++) {
+        if (base_gap(base, other[i]) <= reach)
+            return true;
+    }
+    return false;
+}
+
+/* The rank or file of the block that the enemy touches from that side. */
+static bool is_in_line(const Places *p, const Place *place, Arc side)
+{
+    switch (side) {
+    case ARC_FRONT:
+        return place->rank == 0;
+    case ARC_REAR:
+        return place->rank == p->ranks - 1 && place->file >= 0;
+    case ARC_LEFT:
+        return place->file == 0;
+    case ARC_RIGHT:
+        break;
+    }
+    return place->file == p->files - 1;
+}
+
+/* OPT-10: nobody fights from farther than its Movement. */
+static bool is_too_far(const Look *look, UnitId unit, const Place *place, UnitId enemy)
+{
+    return look->game->option[OPT_ERRATA] &&
+           !base_meets_unit(look, place->base, enemy, movement(look, unit) * INCH) &&
+           applies(look, TOW_OPT_10);
+}
+
+static void join_line(const Look *look, UnitId unit, Places *p, UnitId enemy)
+{
+    Arc side = touched_side(look, unit, enemy);
+    Length reach = reach_between(look, unit, enemy);
+    for (int i = 0; i < p->count; i++) {
+        Place *place = &p->place[i];
+        bool loose = place->rank == NEVER_HERE;
+        if (!loose && !is_in_line(p, place, side))
+            continue;
+        bool touches = base_meets_unit(look, place->base, enemy, reach);
+        if (loose && !touches)
+            continue;
+        if (touches)
+            place->role = POST_CONTACT;
+        else if (is_too_far(look, unit, place, enemy) || !applies(look, TOW_CBT_05))
+            continue;
+        place->fights = true;
+    }
+}
+
+/* ---- Supporters and the second rank: CBT-08, OPT-07 ------------------------------------------------------------------------ */
+
+static bool charged_now(const Look *look, UnitId unit)
+{
+    return has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_CHARGED);
+}
+
+static bool supports(const Look *look, UnitId unit)
+{
+    WeaponId weapon = wielded(look, unit);
+    const Weapon *w = weapon == NO_WEAPON ? NULL : &look->game->weapon[weapon];
+    bool held = w && weapon_has(w, WT_EXTRA_RANK, NULL);
+    bool spear = held && weapon_has(w, WT_SPEAR, NULL);
+    if (!held && !has_trait(look, unit, TR_EXTRA_RANK, NULL))
+        return false;
+    if (spear && charged_now(look, unit) && applies(look, TOW_CBT_08))
+        return false;
+    return applies(look, TOW_SR_15);
+}
+
+/* OPT-07: regular and heavy infantry in Combat Order press on, but not in the turn they charged. */
+static bool presses(const Look *look, UnitId unit)
+{
+    TroopType type = type_of(look, unit);
+    bool foot = type == TYPE_REGULAR_INFANTRY || type == TYPE_HEAVY_INFANTRY;
+    return look->game->option[OPT_ERRATA] && foot && !is_column(look, unit) &&
+           !charged_now(look, unit) && formation_of(look, unit) != FORM_SKIRMISH &&
+           applies(look, TOW_OPT_07);
+}
+
+static bool fights_in_front(const Look *look, UnitId unit)
+{
+    UnitId enemy[MOST_FOES];
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    for (int i = 0; i < enemies; i++) {
+        if (touched_side(look, unit, enemy[i]) == ARC_FRONT)
+            return true;
+    }
+    return false;
+}
+
+static void join_rank(Places *p, int rank, PostRole role)
+{
+    for (int i = 0; i < p->count; i++) {
+        Place *place = &p->place[i];
+        if (place->rank != rank || place->fights || place->model == NO_MODEL)
+            continue;
+        place->role = role;
+        place->fights = true;
+    }
+}
+
+static void join_ranks_behind(const Look *look, UnitId unit, Places *p)
+{
+    int next = 1;
+    if (!is_block(look, unit) || !fights_in_front(look, unit))
+        return;
+    if (presses(look, unit))
+        join_rank(p, next++, POST_BESIDE);
+    if (supports(look, unit))
+        join_rank(p, next, POST_SUPPORTS);
+}
+
+/* ---- From places to posts ---------------------------------------------------------------------------------------------------- */
+
+/* CHR-08, CMD-02: whom a model may strike by name: those its own base touches. */
+static void name_heroes(const Look *look, const Place *place, UnitId enemy, Post *post)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, enemy, model, MOST_UNIT_MODELS);
+    Length reach = reach_between(look, post->host, enemy);
+    for (int i = 0; i < count && post->heroes < POST_HEROES; i++) {
+        bool own_unit = look->battle->model[model[i]].unit == enemy;
+        if (!is_hero(look, model[i]) || (own_unit && !is_champion(look, model[i])))
+            continue;
+        Base base = model_base(look->game, look->battle, model[i]);
+        if (base_gap(place->base, base) <= reach || !applies(look, TOW_CHR_08))
+            post->hero[post->heroes++] = model[i];
+    }
+}
+
+static UnitId nearest_foe(const Look *look, const Place *place, const UnitId *enemy, int enemies)
+{
+    UnitId best = NO_UNIT;
+    Length least = LENGTH_NEVER;
+    for (int i = 0; i < enemies; i++) {
+        Length gap = base_gap(place->base, unit_outline(look, enemy[i]));
+        if (gap < least) {
+            least = gap;
+            best = enemy[i];
+        }
+    }
+    return best;
+}
+
+static Post post_at(const Look *look, UnitId host, const Place *place)
+{
+    UnitId enemy[MOST_FOES];
+    int enemies = engaged_with(look, host, enemy, MOST_FOES);
+    bool hero = place->model != NO_MODEL && is_hero(look, place->model);
+    Post post = { .host = host, .unit = host, .model = NO_MODEL, .role = place->role, .count = 1 };
+    if (hero) {
+        post.model = place->model;
+        post.unit = look->battle->model[place->model].unit;
+    }
+    for (int i = 0; i < enemies && place->role == POST_CONTACT; i++) {
+        if (post.enemies == POST_ENEMIES ||
+            !base_meets_unit(look, place->base, enemy[i], reach_between(look, host, enemy[i])))
+            continue;
+        post.enemy[post.enemies++] = enemy[i];
+        name_heroes(look, place, enemy[i], &post);
+    }
+    if (post.enemies == 0) {
+        UnitId nearest = nearest_foe(look, place, enemy, enemies);
+        post.enemy[0] = nearest;
+        post.enemies = nearest != NO_UNIT;
+    }
+    return post;
+}
+
+static bool is_same(const Post *a, const Post *b)
+{
+    if (a->host != b->host || a->model != NO_MODEL || b->model != NO_MODEL || a->role != b->role ||
+        a->enemies != b->enemies || a->heroes != b->heroes)
+        return false;
+    for (int i = 0; i < a->enemies; i++) {
+        if (a->enemy[i] != b->enemy[i])
+            return false;
+    }
+    for (int i = 0; i < a->heroes; i++) {
+        if (a->hero[i] != b->hero[i])
+            return false;
+    }
+    return true;
+}
+
+static int add_post(Post *post, int posts, int most, Post new_post)
+{
+    for (int i = 0; i < posts; i++) {
+        if (is_same(&post[i], &new_post)) {
+            post[i].count++;
+            return posts;
+        }
+    }
+    if (posts < most && new_post.enemies > 0)
+        post[posts++] = new_post;
+    return posts;
+}
+
+static int add_unit_posts(const Look *look, UnitId unit, Post *post, int posts, int most)
+{
+    Places p;
+    UnitId enemy[MOST_FOES];
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES), filled = 0;
+    places_of(look, unit, &p);
+    for (int i = 0; i < enemies; i++)
+        join_line(look, unit, &p, enemy[i]);
+    join_ranks_behind(look, unit, &p);
+    int models = 0;
+    for (int i = 0; i < p.count; i++)
+        models += p.place[i].model != NO_MODEL;
+    for (int i = 0; i < p.count; i++) {
+        const Place *place = &p.place[i];
+        bool open = place->model == NO_MODEL;
+        if (!place->fights || (open && !applies(look, TOW_CBT_07)) || filled == models)
+            continue;
+        filled++;
+        posts = add_post(post, posts, most, post_at(look, unit, place));
+    }
+    return posts;
+}
+
+int posts_of(const Look *look, const Combat *combat, Post *post, int most)
+{
+    int posts = 0;
+    for (int i = 0; i < combat->units; i++)
+        posts = add_unit_posts(look, combat->unit[i], post, posts, most);
+    return posts;
+}
+
+/* ---- Kept as bytes ---------------------------------------------------------------------------------------------------------------- */
+
+void post_pack(const Post *post, uint8_t *byte)
+{
+    int at = 0;
+    byte[at++] = (uint8_t)post->host;
+    byte[at++] = (uint8_t)post->unit;
+    byte[at++] = (uint8_t)((post->model + 1) & 255);
+    byte[at++] = (uint8_t)((post->model + 1) >> 8);
+    byte[at++] = (uint8_t)post->role;
+    byte[at++] = (uint8_t)post->count;
+    byte[at++] = (uint8_t)post->enemies;
+    byte[at++] = (uint8_t)post->heroes;
+    for (int i = 0; i < POST_ENEMIES; i++)
+        byte[at++] = (uint8_t)(i < post->enemies ? post->enemy[i] : 0);
+    for (int i = 0; i < POST_HEROES; i++) {
+        int hero = i < post->heroes ? post->hero[i] : 0;
+        byte[at++] = (uint8_t)(hero & 255);
+        byte[at++] = (uint8_t)(hero >> 8);
+    }
+    while (at < POST_BYTES)
+        byte[at++] = 0;
+}
+
+Post post_unpack(const uint8_t *byte)
+{
+    Post post = { .host = byte[0], .unit = byte[1] };
+    post.model = (ModelId)(byte[2] + 256 * byte[3] - 1);
+    post.role = (PostRole)byte[4];
+    post.count = byte[5];
+    post.enemies = byte[6];
+    post.heroes = byte[7];
+    for (int i = 0; i < post.enemies; i++)
+        post.enemy[i] = byte[8 + i];
+    for (int i = 0; i < post.heroes; i++) {
+        const uint8_t *hero = &byte[8 + POST_ENEMIES + 2 * i];
+        post.hero[i] = (ModelId)(hero[0] + 256 * hero[1]);
+    }
+    return post;
+}
+
+/* ---- Losses: CBT-09 ------------------------------------------------------------------------------------------------------------------ */
+
+static int plain_in_role(const Post *all, int posts, UnitId host, PostRole role)
+{
+    int count = 0;
+    for (int i = 0; i < posts; i++) {
+        if (all[i].host == host && all[i].model == NO_MODEL && all[i].role == role)
+            count += all[i].count;
+    }
+    return count;
+}
+
+/* Losses that are left for the post itself, once the roles that fall sooner and its elders have taken theirs. */
+int post_strikers(const Look *look, const Post *post, const Post *all, int posts)
+{
+    static const PostRole falls[] = { POST_BESIDE, POST_CONTACT, POST_SUPPORTS };
+    int lost = tally_of(look->battle, OWNER_UNIT, post->host, UT_SLAIN);
+    if (post->model != NO_MODEL)
+        return look->battle->model[post->model].state == MODEL_STANDING;
+    if (!applies(look, TOW_CBT_09))
+        lost = 0;
+    for (int i = 0; falls[i] != post->role; i++)
+        lost -= plain_in_role(all, posts, post->host, falls[i]);
+    for (int i = posts - 1; i >= 0 && &all[i] != post; i--) {
+        if (all[i].host == post->host && all[i].model == NO_MODEL && all[i].role == post->role)
+            lost -= all[i].count;
+    }
+    lost = lost < 0 ? 0 : lost > post->count ? post->count : lost;
+    return post->count - lost;
+}

@@ -1,0 +1,286 @@
+#include "fight.h"
+#include "geom/align.h"
+
+/* ---- Pursuit and overrun: FUP-05..10 ---------------------------------------------------------------------------------- */
+
+enum { P_SWIFT, P_DISTANCE, P_MET, P_TEST };
+enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100 };
+typedef enum PursueStep {
+    PURSUE_BEGIN,
+    PURSUE_SWIFT,
+    PURSUE_ROLL,
+    PURSUE_EXTRA,
+    PURSUE_SUM,
+    PURSUE_GO,
+    PURSUE_MEET,
+    PURSUE_REFORM,
+    PURSUE_END,
+} PursueStep;
+
+/* FUP-08: whoever is still in contact with an enemy stays. */
+static bool is_held(const Look *look, UnitId unit)
+{
+    UnitId enemy[MOST_FOES];
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    for (int i = 0; i < enemies; i++) {
+        if (base_touches(unit_outline(look, unit), unit_outline(look, enemy[i])) &&
+            applies(look, TOW_FUP_08))
+            return true;
+    }
+    return false;
+}
+
+/* Where the quarry is, or was when it left the table. */
+static bool goal_of(const Look *look, UnitId quarry, Point *goal)
+{
+    int note = quarry == NO_UNIT ? -1 : note_find(look->battle, NT_LEFT_TABLE, quarry);
+    if (quarry == NO_UNIT)
+        return false;
+    if (is_fielded(look, quarry)) {
+        *goal = centre_of(look, quarry);
+        return true;
+    }
+    if (note >= 0)
+        *goal = look->battle->note[note].pose.at;
+    return note >= 0;
+}
+
+static Flow begin_pursuit(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    Point goal;
+    UnitId unit = frame->actor;
+    if (!is_fielded(look, unit) || is_held(look, unit))
+        return DONE;
+    unlink_all(play, LK_ENGAGED, unit, -1, TOW_FUP_05);
+    unlink_all(play, LK_ENGAGED, -1, unit, TOW_FUP_05);
+    if (goal_of(look, frame->target, &goal) && applies(look, TOW_FUP_05))
+        pivot_to(play, unit, point_bearing(centre_of(look, unit), goal), TOW_FUP_05);
+    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
+    if (!swift)
+        return go(frame, PURSUE_ROLL);
+    return ask_choice(play, frame, PURSUE_SWIFT, frame->seat, WHY_SWIFT, 3, 1);
+}
+
+/* ---- The walk ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Chase {
+    CourseMeeting end;
+    UnitId met; /* an enemy, or NO_UNIT */
+} Chase;
+
+static void barriers_ahead(const Look *look, UnitId unit, Barriers *barriers)
+{
+    UnitSet nobody = { { 0 } };
+    barriers_of(look, unit, &nobody, barriers);
+}
+
+/* FUP-08: a walk that would end within 1" of an enemy without touching it ends 1" from it. */
+static CourseMeeting stop_short(const Look *look, UnitId unit, Base outline, Leg leg,
+                                CourseMeeting end, const Barriers *barriers)
+{
+    for (int i = 0; i < barriers->count; i++) {
+        const Barrier *b = &barriers->barrier[i];
+        bool enemy = b->unit != NO_UNIT && is_enemy(look, unit, b->unit);
+        Base there = base_at(outline, end.pose);
+        if (!enemy || area_gap(&b->area, there) >= KEEP_AWAY - REACH_SLACK ||
+            area_gap(&b->area, outline) < KEEP_AWAY || !applies(look, TOW_FUP_08))
+            continue;
+        CourseMeeting nearer = course_walk(&leg, 1, outline, &b->area, 1, -KEEP_AWAY);
+        if (nearer.travel < end.travel)
+            end = nearer;
+    }
+    return end;
+}
+
+static Chase chase(const Look *look, UnitId unit, Length distance)
+{
+    Barriers barriers;
+    Area area[MOST_BARRIERS];
+    Base outline = unit_outline(look, unit);
+    Leg leg = { LEG_AHEAD, distance, 0 };
+    barriers_ahead(look, unit, &barriers);
+    for (int i = 0; i < barriers.count; i++)
+        area[i] = barriers.barrier[i].area;
+    Chase c = { course_walk(&leg, 1, outline, area, barriers.count, 0), NO_UNIT };
+    UnitId hit = c.end.met && c.end.obstacle >= 0 ? barriers.barrier[c.end.obstacle].unit : NO_UNIT;
+    if (hit != NO_UNIT && is_enemy(look, unit, hit))
+        c.met = hit;
+    else
+        c.end = stop_short(look, unit, outline, leg, c.end, &barriers);
+    return c;
+}
+
+static void dangers_of_chase(const Look *look, UnitId unit, Length distance, Dangers *dangers)
+{
+    Block block = block_of(look, unit);
+    Way way = { .stages = 1, .end = block_advanced(block, distance) };
+    way.stage[0] = (Stage){ block, { LEG_AHEAD, distance, 0 }, false };
+    dangers->count = 0;
+    if (is_block(look, unit))
+        dangers_of_way(look, unit, &way, dangers);
+}
+
+/* FUP-09: off the table it waits for its next compulsory moves, its characters with it. */
+static void pursue_off(Play *play, UnitId unit)
+{
+    const Battle *b = play->look.battle;
+    note_pose(play, NT_LEFT_TABLE, unit, b->unit[unit].front, 0);
+    tell_tale(play, TALE_PURSUES_OFF, b->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
+    for (UnitId u = 0; u < b->units; u++) {
+        bool with = b->unit[u].carrier == unit && b->unit[u].state == UNIT_FIELD;
+        if (u != unit && !with)
+            continue;
+        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].count; i++) {
+            if (b->model[i].state == MODEL_STANDING)
+                set_model_state(play, (ModelId)i, MODEL_AWAY, TOW_FUP_09);
+        }
+        mark(play, OWNER_UNIT, u, UM_PURSUED_OFF, TOW_FUP_09);
+        set_unit_state(play, u, UNIT_FLED, with ? unit : NO_UNIT, TOW_FUP_09);
+    }
+}
+
+static bool leaves(const Look *look, UnitId unit)
+{
+    Length over = base_over_edge(unit_outline(look, unit), look->game->width, look->game->height);
+    return over > REACH_SLACK && applies(look, TOW_FUP_09);
+}
+
+static Flow go_after(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId unit = frame->actor;
+    Dangers dangers;
+    Chase c = chase(look, unit, frame->v[P_DISTANCE]);
+    bool overruns = frame->target == NO_UNIT;
+    dangers_of_chase(look, unit, c.end.travel, &dangers);
+    shift_unit(play, unit, look->battle->unit[unit].front.facing, c.end.travel, TOW_FUP_05);
+    frame->v[P_DISTANCE] = c.end.travel;
+    frame->v[P_MET] = c.met;
+    tell_tale(play, overruns ? TALE_OVERRUNS : TALE_PURSUES, frame->seat, unit, frame->target,
+              c.end.travel, 0, 0);
+    if (leaves(look, unit)) {
+        pursue_off(play, unit);
+        return DONE;
+    }
+    return resolve(play, frame, PURSUE_MEET, dangers_frame(play, frame, unit, &dangers));
+}
+
+/* ---- Contact: FUP-06, FUP-07 ---------------------------------------------------------------------------------------------- */
+
+static Arc align_to(Play *play, UnitId unit, UnitId enemy)
+{
+    const Look *look = &play->look;
+    UnitSet near = { { 0 } };
+    Base own = unit_outline(look, unit), at = unit_outline(look, enemy);
+    Arc arc = arc_of(look, enemy, unit);
+    Point contact = base_nearest(own, at).to;
+    Side side = segment_gap(base_side(at, (Side)arc), contact) <= CONTACT_GAP
+                    ? (Side)arc
+                    : base_side_at(at, contact);
+    Block block = block_centred(block_of(look, unit), align_flush(own, at, side, contact));
+    set_add(&near, enemy);
+    Verdict verdict = judge_end_of_block(look, unit, &block, &near);
+    bool room =
+        is_yes(&verdict) || verdict.refusal == NO_ON_OBSTACLE || verdict.refusal == NO_ONE_INCH;
+    if (room && applies(look, TOW_GEO_13))
+        arrange(play, unit, block.front, block.files, TOW_FUP_06);
+    else
+        mark(play, OWNER_UNIT, unit, UM_DISORDERED, TOW_CMV_06);
+    return (Arc)side;
+}
+
+static Arc meet(Play *play, UnitId unit, UnitId enemy)
+{
+    const Look *look = &play->look;
+    if (is_block(look, enemy))
+        return align_to(play, unit, enemy);
+    Base front = unit_outline(look, unit);
+    form_up(play, enemy, base_side(front, SIDE_FRONT),
+            base_nearest(front, unit_outline(look, enemy)).from,
+            heading_normal(front.pose.facing + HALF_TURN), movement(look, enemy) * INCH,
+            TOW_CMV_17);
+    return ARC_FRONT;
+}
+
+/* An enemy that has a combat of its own still to fight this phase. */
+static bool fights_on(const Look *look, UnitId enemy)
+{
+    const Battle *b = look->battle;
+    return is_engaged(look, enemy) && has_mark(b, OWNER_UNIT, enemy, UM_ENGAGED_START) &&
+           !has_mark(b, OWNER_UNIT, enemy, UM_FOUGHT) && applies(look, TOW_FUP_07);
+}
+
+static void count_as_charge(Play *play, const Frame *frame, UnitId enemy, Arc arc, RuleId rule)
+{
+    UnitId unit = frame->actor;
+    if (fights_on(&play->look, enemy)) {
+        mark(play, OWNER_UNIT, unit, UM_CHARGED, rule);
+        mark(play, OWNER_UNIT, unit, UM_BURST_IN, TOW_FUP_11);
+    } else {
+        mark(play, OWNER_UNIT, unit, UM_COUNTS_AS_CHARGED, rule);
+    }
+    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, (frame->v[P_DISTANCE] + 1) / HUNDREDTH,
+              rule);
+    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_ARC, (int32_t)arc, rule);
+}
+
+static Flow run_into(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId unit = frame->actor, enemy = (UnitId)frame->v[P_MET];
+    RuleId rule = enemy == frame->target ? TOW_FUP_06 : TOW_FUP_07;
+    if (enemy == NO_UNIT || !is_fielded(look, unit) || !is_fielded(look, enemy) ||
+        !applies(look, rule))
+        return DONE;
+    if (is_fleeing(look, enemy)) {
+        tell_tale(play, TALE_RUN_DOWN, frame->seat, unit, enemy, 0, 0, 0);
+        unit_destroyed(play, enemy, rule);
+        Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
+        test.v[0] = TEST_REFORM;
+        return resolve(play, frame, PURSUE_REFORM, test);
+    }
+    Arc arc = meet(play, unit, enemy);
+    tell_tale(play, TALE_PURSUES_INTO, frame->seat, unit, enemy, 0, 0, 0);
+    count_as_charge(play, frame, enemy, arc, rule);
+    engage(play, unit, enemy, arc, rule);
+    return DONE;
+}
+
+static Length rolled(const Play *play, const Frame *frame)
+{
+    return dice_sum(play, frame) * INCH;
+}
+
+Flow run_pursue(Play *play, Frame *frame, const Answer *answer)
+{
+    switch ((PursueStep)frame->step) {
+    case PURSUE_BEGIN:
+        return begin_pursuit(play, frame);
+    case PURSUE_SWIFT:
+        frame->v[P_SWIFT] = answer->value;
+        return go(frame, PURSUE_ROLL);
+    case PURSUE_ROLL:
+        return throw_dice(play, frame, PURSUE_EXTRA, frame->seat, WHY_PURSUIT_ROLL, DICE_D6, 2);
+    case PURSUE_EXTRA:
+        frame->v[P_DISTANCE] = rolled(play, frame);
+        if (!frame->v[P_SWIFT])
+            return go(frame, PURSUE_GO);
+        return throw_dice(play, frame, PURSUE_SUM, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1);
+    case PURSUE_SUM:
+        frame->v[P_DISTANCE] += rolled(play, frame);
+        return go(frame, PURSUE_GO);
+    case PURSUE_GO:
+        return go_after(play, frame);
+    case PURSUE_MEET:
+        return run_into(play, frame);
+    case PURSUE_REFORM:
+        if (!play->battle->returned[0])
+            return DONE;
+        return resolve(play, frame, PURSUE_END,
+                       frame_of(PROC_FREE_REFORM, frame->seat, frame->actor, NO_UNIT));
+    case PURSUE_END:
+        break;
+    }
+    return DONE;
+}
