@@ -118,7 +118,7 @@ static Verdict judge_lone(const Look *look, UnitId unit, UnitId target)
     return verdict;
 }
 
-static Verdict judge_target(const Look *look, UnitId unit, UnitId named)
+Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named)
 {
     if (named == NO_UNIT || !is_fielded(look, named) || !is_enemy(look, unit, named))
         return no_for(NO_SHO_TARGET, unit);
@@ -178,7 +178,7 @@ static Verdict permission(const Volley *volley, Length range)
 }
 
 /* Somebody of some batch reaches with some weapon that may be used. */
-static Verdict judge_volley(const Look *look, UnitId unit, UnitId named, WeaponId asked)
+Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId asked)
 {
     enum { MOST = 8 };
     WeaponId weapon[MOST];
@@ -237,9 +237,44 @@ Verdict judge_shoot(const Look *look, const Order *order)
     if (has_mark(look->battle, OWNER_UNIT, unit, UM_SHOT) && applies(look, TOW_SHO_01))
         return no_for(NO_SHO_TWICE, unit);
     if (has_machine_weapon(look, unit))
-        return judge_machine(look, unit, machine_weapon(look, unit, clause), clause);
-    verdict = judge_target(look, unit, clause->unit);
+        return judge_machine(look, unit, clause);
+    verdict = judge_shot_target(look, unit, clause->unit);
     if (!is_yes(&verdict))
         return verdict;
-    return judge_volley(look, unit, clause->unit, clause->weapon);
+    return judge_shot_reach(look, unit, clause->unit, clause->weapon);
+}
+
+/* A cannon or fire thrower may be aimed at a plain point. */
+static bool has_a_point(const Look *look, UnitId unit)
+{
+    Verdict verdict = judge_state(look, unit);
+    if (is_yes(&verdict))
+        verdict = judge_weapons(look, unit, NO_WEAPON);
+    return is_yes(&verdict) && !has_mark(look->battle, OWNER_UNIT, unit, UM_SHOT) &&
+           has_machine_weapon(look, unit) && machine_takes_point(look, unit) &&
+           nearest_enemy(look, unit, true, NULL) != LENGTH_NEVER;
+}
+
+bool can_shoot(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    WeaponId weapon;
+    Order order = { .actor = unit };
+    Clause *clause = order_clause(&order, VERB_BREATHE);
+    Verdict verdict = judge_shoot(look, &order);
+    if (is_yes(&verdict) || has_a_point(look, unit))
+        return true;
+    clause->verb = VERB_SHOOT;
+    for (UnitId t = 0; t < b->units; t++) {
+        UnitId batch[MOST_UNITS];
+        bool any = missiles_of(look, unit, false, &weapon, 1) > 0 ||
+                   batches_of(look, unit, batch, MOST_UNITS) > 0;
+        if (!any || !is_fielded(look, t) || !is_enemy(look, unit, t) || host_of(look, t) != t)
+            continue;
+        clause->unit = t;
+        verdict = judge_shoot(look, &order);
+        if (is_yes(&verdict))
+            return true;
+    }
+    return false;
 }

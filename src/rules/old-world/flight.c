@@ -431,6 +431,8 @@ Length give_ground(Play *play, UnitId unit, bool *surrounded)
     SeatId seat = look->battle->unit[unit].seat;
     int enemies = engaging(look, unit, enemy, MOST_UNITS);
     *surrounded = false;
+    if (enemies == 0 && nearest_enemy(look, unit, false, enemy) != LENGTH_NEVER)
+        enemies = 1; /* Cowardly Flight: from the nearest */
     for (int i = 0; i < enemies; i++)
         threat[i] = centre_of(look, enemy[i]);
     if (!applies(look, TOW_GG_01))

@@ -4,7 +4,7 @@
 
 /* ---- A Leadership test: GEN-06 with its re-rolls ------------------------------------------------------------------ */
 
-enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED };
+enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED, T_IMMUNE_TOO };
 typedef enum TestStep { TEST_BEGIN, TEST_ROLLED, TEST_CHOSEN, TEST_END } TestStep;
 
 static bool is_of_courage(int kind)
@@ -99,7 +99,8 @@ Flow run_test(Play *play, Frame *frame, const Answer *answer)
 {
     switch ((TestStep)frame->step) {
     case TEST_BEGIN:
-        frame->v[T_PASSED] = passes_unasked(&play->look, frame->actor, frame->v[T_KIND]);
+        frame->v[T_PASSED] =
+            !frame->v[T_IMMUNE_TOO] && passes_unasked(&play->look, frame->actor, frame->v[T_KIND]);
         return frame->v[T_PASSED] ? go(frame, TEST_END) : roll_test(play, frame);
     case TEST_ROLLED:
         return read_test(play, frame);

@@ -195,7 +195,8 @@ bool is_engaged(const Look *look, UnitId unit);
 bool is_fleeing(const Look *look, UnitId unit);
 
 /* A Leadership test as a child: PROC_TEST with v[0] = TestKind, v[1] = modifier; returned[0] = 1 when passed. It
- * asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself. v[2] 1: only a natural double 1 passes. */
+ * asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself. v[2] 1: only a natural double 1 passes;
+ * v[6] 1: units immune to the test take it too. */
 typedef enum TestKind {
     TEST_MARCH,
     TEST_RALLY,

@@ -94,17 +94,71 @@ enum {
     V_DIRECTED, /* model and 1, or 0 */
 };
 
-/* ---- War machines (machine.c) ---------------------------------------------------------------------------------------------- */
+/* ---- Which orders are lawful (aim.c) ---------------------------------------------------------------------------------------- */
 
-Verdict judge_machine(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause);
+/* Whether that enemy may be shot at at all (SHO-03, CHR-13, CHR-15); whether somebody of the unit reaches it with that
+ * weapon, or with any (NO_WEAPON): arc, sight, range. */
+Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named);
+Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId weapon);
 
-/* The weapon that the order means, and the point that a cannon is aimed at when the order names a unit only. */
+/* Whether the unit has any lawful order to shoot or breathe. */
+bool can_shoot(const Look *look, UnitId unit);
+
+/* ---- Templates, bounces and breaths (template.c): MIS-06, WM-10, 12, 16, 17, GEO-15, 19 ------------------------------------ */
+
+/* What lies on the table: a disc, the flame, or the line of a cannon's ball. */
+typedef struct Template {
+    Pose at;       /* of a disc its centre; else where it begins and the way it faces */
+    Length radius; /* of a disc; 0: the flame */
+    Length bounce; /* of a line, when is_line */
+    bool is_line;
+    WeaponId weapon;  /* what it hits with; NO_WEAPON: */
+    int strength, ap; /* these, */
+    bool spell;       /* as a spell (MIS-07) */
+    UnitId from;      /* whose arc says whether ranks or files are hit by a line (WM-10) */
+    ModelId centred;  /* the Wizard himself, always hit (MIS-06), or NO_MODEL */
+} Template;
+
+enum { TEMPLATE_SMALL = 3 * INCH / 2, TEMPLATE_GREAT = 5 * INCH / 2, FLAME_LENGTH = 8 * INCH };
+enum { FLAME_NEAR = INCH / 2, FLAME_FAR = 3 * INCH / 2, HOLE_RADIUS = INCH / 4 };
+
+Template template_disc(Point centre, Length radius, WeaponId weapon);
+Template template_fire(Pose from, WeaponId weapon);
+
+/* The models of the unit that it hits for certain and those that it hits on 4+. Gives their number. */
+int template_models(const Look *look, const Template *template, UnitId unit, ModelId *whole,
+                    int *wholes, ModelId *part);
+
+/* The frame of PROC_TEMPLATE: everybody under it is hit, unit by unit. */
+Frame template_frame(SeatId seat, UnitId actor, const Template *template);
+
+/* The outline of the flame: four corners. */
+Area template_area(const Template *template, Point corner[4]);
+
+/* ---- War machines (machine.c): WM-03..16 ------------------------------------------------------------------------------------- */
+
+Verdict judge_machine(const Look *look, UnitId machine, const Clause *clause);
+
+/* Whether it is ready to shoot at a point of the table: a cannon, a fire thrower. */
+bool machine_takes_point(const Look *look, UnitId machine);
+
+/* The weapon that the order means. */
 WeaponId machine_weapon(const Look *look, UnitId machine, const Clause *clause);
-Point cannon_aim(const Look *look, UnitId machine, UnitId target);
+
+/* The point that a cannon is aimed at, the place where a fire thrower's flame begins: the order's own, else what suits
+ * the unit that it names. */
+Point cannon_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause);
+Pose flame_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause);
+
+/* What the Artillery die shows: 2 to 10, 0 for a Misfire (GEN-02). */
+int artillery_of(int die);
 
 /* ---- Breath (breath.c) -------------------------------------------------------------------------------------------------------- */
 
 Verdict judge_breath(const Look *look, const Order *order);
+
+/* Where the flame lies: as the order says, else towards the nearest enemy. */
+Template breath_template(const Look *look, UnitId unit, const Clause *clause);
 
 /* ---- Panic (panic.c): PAN-01..07 ------------------------------------------------------------------------------------------------ */
 

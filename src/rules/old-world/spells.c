@@ -1,6 +1,5 @@
-#include "geom/template.h"
 #include "magic.h"
-#include "wounds.h"
+#include "shooting.h"
 
 /* ---- What spells do (6.6), what miscasts do (MIS-01..03, 06) --------------------------------------------------------- */
 
@@ -91,122 +90,65 @@ Flow run_spell_hits(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- Curse of Cowardly Flight ----------------------------------------------------------------------------------------------- */
 
+static bool is_immune(const Look *look, UnitId unit)
+{
+    bool frenzied = has_trait(look, unit, TR_FRENZY, NULL) &&
+                    !has_mark(look->battle, OWNER_UNIT, unit, UM_FRENZY_LOST);
+    return frenzied || has_trait(look, unit, TR_IMMUNE, NULL);
+}
+
+/* Units that are immune take the test too; when they fail it they give ground instead. */
 Flow run_frighten(Play *play, Frame *frame, const Answer *answer)
 {
-    enum { FRIGHT_TEST, FRIGHT_READ, FRIGHT_OVER };
-    const Look *look = &play->look;
-    UnitId cause = NO_UNIT, unit = frame->actor;
+    enum { FRIGHT_TEST, FRIGHT_READ, FRIGHT_OVER, IMMUNE_TOO = 6 };
+    UnitId unit = frame->actor;
+    bool surrounded = false;
     (void)answer;
     if (frame->step == FRIGHT_TEST) {
         Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
         test.v[0] = TEST_PANIC;
+        test.v[IMMUNE_TOO] = 1;
         return resolve(play, frame, FRIGHT_READ, test);
     }
     if (frame->step == FRIGHT_OVER || play->battle->returned[0])
         return DONE;
-    nearest_enemy(look, unit, false, &cause);
-    bool many = 2 * models_alive(look->battle, unit) > look->battle->unit[unit].count;
-    Frame flight = frame_of(PROC_FLEE, frame->seat, unit, cause);
-    flight.v[0] = many;
-    flight.v[1] = -1;
-    flight.v[2] = cause;
-    if (!many)
-        mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_PAN_06);
-    return resolve(play, frame, FRIGHT_OVER, flight);
+    if (!is_immune(&play->look, unit))
+        return resolve(play, frame, FRIGHT_OVER, panic_flight(play, unit, NO_UNIT));
+    give_ground(play, unit, &surrounded);
+    return DONE;
 }
 
 /* ---- Miscasts: a template about the Wizard --------------------------------------------------------------------------------- */
 
-enum { BLAST_WHICH, BLAST_UNIT, BLAST_WHOLE, BLAST_PART };
-typedef enum BlastStep { BLAST_NEXT, BLAST_ROLLED, BLAST_SELF, BLAST_OVER } BlastStep;
-
-static Hits blast_hits(const Frame *frame, int count, ModelId directed)
-{
-    static const int strength[] = { 10, 6, 4 }, ap[] = { 4, 2, 1 };
-    int which = frame->v[BLAST_WHICH];
-    return (Hits){ .count = count,
-                   .strength = strength[which],
-                   .ap = ap[which],
-                   .flags = HIT_SPELL | HIT_MAGICAL | HIT_TEMPLATE,
-                   .directed = directed };
-}
-
-static Area blast_area(const Look *look, const Frame *frame)
-{
-    enum { GREAT = 5 * INCH / 2, SMALL = 3 * INCH / 2 };
-    ModelId wizard = look->battle->unit[frame->actor].first;
-    return template_circle(look->battle->model[wizard].pose.at,
-                           frame->v[BLAST_WHICH] == 0 ? GREAT : SMALL);
-}
-
-/* MIS-06: how many of the unit's models are wholly and how many partly under it, the Wizard not counted. */
-void blast_counts(const Look *look, const Area *area, UnitId unit, UnitId wizard, int *whole,
-                  int *part)
-{
-    ModelId model[MOST_UNIT_MODELS];
-    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
-    *whole = *part = 0;
-    for (int i = 0; i < count; i++) {
-        Base base = model_base(look->game, look->battle, model[i]);
-        if (look->battle->model[model[i]].unit == wizard)
-            continue;
-        if (area_outside(area, base) <= REACH_SLACK)
-            ++*whole;
-        else if (area_overlaps(area, base))
-            ++*part;
-    }
-}
-
-static Flow deal_blast(Play *play, Frame *frame)
-{
-    enum { PART_NEED = 4 };
-    int count = frame->v[BLAST_WHOLE];
-    for (int i = 0; i < frame->v[BLAST_PART]; i++)
-        count += die_at(play, frame, i) >= PART_NEED || !applies(&play->look, TOW_MIS_06);
-    UnitId unit = (UnitId)frame->v[BLAST_UNIT]++;
-    Hits hits = blast_hits(frame, count, NO_MODEL);
-    return resolve(play, frame, BLAST_NEXT, hits_frame(frame->seat, NO_UNIT, unit, &hits));
-}
-
-static Flow next_blast(Play *play, Frame *frame)
-{
-    const Look *look = &play->look;
-    Area area = blast_area(look, frame);
-    for (; frame->v[BLAST_UNIT] < look->battle->units; frame->v[BLAST_UNIT]++) {
-        UnitId unit = (UnitId)frame->v[BLAST_UNIT];
-        int whole, part;
-        if (!is_fielded(look, unit) || host_of(look, unit) != unit || frame->v[BLAST_WHICH] == 2)
-            continue;
-        blast_counts(look, &area, unit, frame->actor, &whole, &part);
-        if (whole + part == 0)
-            continue;
-        frame->v[BLAST_WHOLE] = whole;
-        frame->v[BLAST_PART] = part;
-        frame->target = unit;
-        return throw_dice(play, frame, BLAST_ROLLED, frame->seat, WHY_MISCAST_UNDER, DICE_D6, part);
-    }
-    return go(frame, BLAST_SELF);
-}
+enum { BLAST_WHICH };
+typedef enum BlastStep { BLAST_BEGIN, BLAST_OVER } BlastStep;
 
 /* PROC_BLAST: the Wizard `actor`; v[0] 0 for the 5" template, 1 for the 3", 2 for himself alone. */
 Flow run_blast(Play *play, Frame *frame, const Answer *answer)
 {
+    static const int strength[] = { 10, 6, 4 }, ap[] = { 4, 2, 1 };
+    const Battle *b = play->look.battle;
+    ModelId wizard = b->unit[frame->actor].first;
+    int which = frame->v[BLAST_WHICH];
     (void)answer;
-    switch ((BlastStep)frame->step) {
-    case BLAST_NEXT:
-        return next_blast(play, frame);
-    case BLAST_ROLLED:
-        return deal_blast(play, frame);
-    case BLAST_SELF: {
-        ModelId wizard = play->look.battle->unit[frame->actor].first;
-        Hits hits = blast_hits(frame, 1, wizard);
+    if (frame->step == BLAST_OVER)
+        return DONE;
+    if (which == 2) {
+        Hits hits = { .count = 1,
+                      .strength = strength[which],
+                      .ap = ap[which],
+                      .flags = HIT_SPELL | HIT_MAGICAL,
+                      .directed = wizard };
         return resolve(play, frame, BLAST_OVER,
                        hits_frame(frame->seat, NO_UNIT, host_of(&play->look, frame->actor), &hits));
     }
-    case BLAST_OVER:
-        return DONE;
-    }
-    return DONE;
+    Template blast = template_disc(b->model[wizard].pose.at,
+                                   which == 0 ? TEMPLATE_GREAT : TEMPLATE_SMALL, NO_WEAPON);
+    blast.strength = strength[which];
+    blast.ap = ap[which];
+    blast.spell = true;
+    blast.centred = wizard;
+    return resolve(play, frame, BLAST_OVER, template_frame(frame->seat, frame->actor, &blast));
 }
 
 /* ---- S1(c): the Pillar of Fire wanders ---------------------------------------------------------------------------------------- */
@@ -292,15 +234,15 @@ static Flow burn_next(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     const Piece *piece = &look->battle->piece[frame->v[V_PIECE]];
-    Area area = template_circle(piece->pose.at, piece->radius);
+    Template pillar = template_disc(piece->pose.at, piece->radius, NO_WEAPON);
+    ModelId whole[MOST_UNIT_MODELS], part[MOST_UNIT_MODELS];
     for (; frame->v[V_UNIT] < look->battle->units; frame->v[V_UNIT]++) {
         UnitId unit = (UnitId)frame->v[V_UNIT];
-        int whole, part;
+        int wholes;
         if (!is_fielded(look, unit) || host_of(look, unit) != unit ||
             look->battle->unit[unit].seat == piece->owner)
             continue;
-        blast_counts(look, &area, unit, NO_UNIT, &whole, &part);
-        if (whole + part > 0)
+        if (template_models(look, &pillar, unit, whole, &wholes, part) > 0)
             return throw_dice(play, frame, VORTEX_COUNTED, frame->seat, WHY_SPELL_HITS, DICE_D6, 1);
     }
     frame->v[V_PIECE]++;

@@ -1,5 +1,5 @@
 #include "engine/call.h"
-#include "flow.h"
+#include "shooting.h"
 
 /* ---- The battle: rounds, turns, phases (1.2, TURN-01..07) -------------------------------------------------------- */
 
@@ -309,21 +309,10 @@ Verdict judge_shooting(const Look *look, const Frame *frame, const Answer *answe
 static bool can_shoot_anything(const Look *look, SeatId seat)
 {
     const Battle *b = look->battle;
-    Order order = { .actor = NO_UNIT };
-    Clause *clause = order_clause(&order, VERB_SHOOT);
     for (UnitId u = 0; u < b->units; u++) {
-        if (b->unit[u].seat != seat || b->unit[u].state != UNIT_FIELD || host_of(look, u) != u)
-            continue;
-        bool points = type_of(look, u) == TYPE_WAR_MACHINE;
-        order.actor = u;
-        for (UnitId t = 0; t < b->units; t++) {
-            if (!is_enemy(look, u, t) || !is_fielded(look, t))
-                continue;
-            clause->unit = t;
-            Verdict verdict = judge_shoot(look, &order);
-            if (is_yes(&verdict) || (points && !has_mark(b, OWNER_UNIT, u, UM_SHOT)))
-                return true;
-        }
+        if (b->unit[u].seat == seat && b->unit[u].state == UNIT_FIELD && host_of(look, u) == u &&
+            can_shoot(look, u))
+            return true;
     }
     return false;
 }

@@ -6,6 +6,7 @@
 typedef enum VolleyStep {
     VOLLEY_BEGIN,
     VOLLEY_EVADE,
+    VOLLEY_AIM,
     VOLLEY_BATCH,
     VOLLEY_CHOSEN,
     VOLLEY_ARMED,
@@ -100,14 +101,14 @@ static Flow begin_volley(Play *play, Frame *frame)
         return hand_on(play, frame, PROC_BREATH);
     if (!stands(frame))
         mark(play, OWNER_UNIT, frame->actor, UM_SHOT, TOW_SHO_01);
-    if (is_machine(look, frame->actor))
-        return hand_on(play, frame, PROC_MACHINE);
+    if (named == NO_UNIT)
+        return go(frame, VOLLEY_AIM);
     frame->target = host_of(look, named);
     frame->v[V_DIRECTED] = named == frame->target ? 0 : look->battle->unit[named].first + 1;
     if (may_evade(look, frame))
         return ask_choice(play, frame, VOLLEY_EVADE, look->battle->unit[frame->target].seat,
                           WHY_EVASIVE, 3, 0);
-    return go(frame, VOLLEY_BATCH);
+    return go(frame, VOLLEY_AIM);
 }
 
 static Flow evade(Play *play, Frame *frame, const Answer *answer)
@@ -115,14 +116,14 @@ static Flow evade(Play *play, Frame *frame, const Answer *answer)
     const Look *look = &play->look;
     UnitId unit = frame->target, shooter = frame->actor;
     if (answer->value == 0)
-        return go(frame, VOLLEY_BATCH);
+        return go(frame, VOLLEY_AIM);
     mark(play, OWNER_UNIT, unit, UM_EVADED, TOW_SR_10);
     tell_tale(play, TALE_EVADES_SHOTS, look->battle->unit[unit].seat, unit, shooter, 0, 0, 0);
     Frame flight = frame_of(PROC_FLEE, look->battle->unit[unit].seat, unit, shooter);
     flight.v[0] = 1;
     flight.v[1] = point_bearing(centre_of(look, shooter), centre_of(look, unit));
     flight.v[2] = shooter;
-    return resolve(play, frame, VOLLEY_BATCH, flight);
+    return resolve(play, frame, VOLLEY_AIM, flight);
 }
 
 /* ---- With what: W-WEAPON, W-SHOTS ---------------------------------------------------------------------------------------- */
@@ -454,6 +455,9 @@ Flow run_volley(Play *play, Frame *frame, const Answer *answer)
         return begin_volley(play, frame);
     case VOLLEY_EVADE:
         return evade(play, frame, answer);
+    case VOLLEY_AIM:
+        return is_machine(&play->look, frame->actor) ? hand_on(play, frame, PROC_MACHINE)
+                                                     : go(frame, VOLLEY_BATCH);
     case VOLLEY_BATCH:
         return begin_batch(play, frame);
     case VOLLEY_CHOSEN:

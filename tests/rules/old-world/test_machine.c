@@ -1,0 +1,385 @@
+#include "field.h"
+#include "geom/template.h"
+#include "shooting.h"
+
+/* War machines, templates, breath: WM-03..17, MIS-06, SHO-13. An Artillery die of n shows 2n, a 6 is a Misfire. */
+
+enum { MISFIRES = 6, ARROW = 3, HIT = 1 };
+
+static UnitId gun, target, far;
+
+static void at(const char *code, double x, double y, double degrees)
+{
+    field();
+    gun = unit(code, NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    far = unit("H14", NORTH, 1); /* so that somebody can still shoot: the phase goes on */
+    stand(gun, x, y, degrees, 1);
+    stand(target, 10, 20, 180, 5);
+    stand(far, 70, 46, 0, 1);
+}
+
+static void aim(double x, double y)
+{
+    order(gun);
+    Clause *clause = deed(VERB_SHOOT);
+    clause->point = (Point){ inches(x), inches(y) };
+    clause->has_point = true;
+}
+
+static void shoot_it(const char *with)
+{
+    order(gun);
+    at_unit(VERB_SHOOT, target)->weapon = weapon(with);
+}
+
+/* Its centre at (10,41): the front's middle is 1.476" ahead. */
+static void ex_14(void)
+{
+    at("H14", 10, 41 - 1.47638, 0);
+    enter_round(2, PHASE_SHOOTING, NORTH);
+}
+
+TEST(ex_14_a_ball_hits_one_model_of_each_rank_on_its_way)
+{
+    ex_14();
+    aim(10, 22);
+    CHECK_LENGTH(judged().measured, inches(17.5236));
+    give();
+    DICE(2);       /* 4": strikes at (10,18), under the second rank */
+    DICE(3);       /* 6": bounces to (10,12) through the third and fourth */
+    DICE(3, 5, 2); /* S10 against T4: 2+ */
+    DICE(1, 2, 3); /* Multiple Wounds (D3+1): no save by AP 3 */
+    CHECK_EQ(models(target), 17);
+}
+
+TEST(ex_14_a_malfunction_stops_the_gun_until_the_round_after_the_next)
+{
+    ex_14();
+    aim(10, 22);
+    give();
+    DICE(MISFIRES);
+    DICE(3);
+    CHECK_EQ(tally_of(the_battle(), OWNER_MODEL, model_of(gun, 1), MT_CREW), 2);
+    CHECK_EQ(models(target), 20);
+    enter_round(3, PHASE_SHOOTING, NORTH);
+    the_battle()->unit[gun].marks &= ~((uint64_t)1 << UM_SHOT);
+    aim(10, 22);
+    CHECK_REFUSED_COUNT(NO_WM_REPAIR, 3, 4);
+    enter_round(4, PHASE_SHOOTING, NORTH);
+    aim(10, 22);
+    CHECK_EQ(judged().refusal, NO_REFUSAL);
+}
+
+TEST(a_misfire_of_one_destroys_and_five_only_costs_the_shot)
+{
+    ex_14();
+    aim(10, 22);
+    give();
+    DICE(MISFIRES);
+    DICE(1);
+    CHECK_EQ(models(gun), 0);
+    ex_14();
+    aim(10, 22);
+    give();
+    DICE(MISFIRES);
+    DICE(5);
+    CHECK(told_tale(TALE_PFFFT));
+    CHECK_EQ(models(gun), 1);
+    CHECK_EQ(unit_tally(gun, UT_NO_SHOOT_UNTIL), 0);
+}
+
+TEST(a_stone_thrower_has_a_table_of_its_own)
+{
+    at("S19", 10, 41, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("stone-thrower");
+    give();
+    DICE(MISFIRES);
+    DICE(6);
+    CHECK(told_tale(TALE_TWANG));
+}
+
+TEST(a_point_too_far_or_behind_a_house_is_refused)
+{
+    field();
+    gun = unit("H14", NORTH, 1);
+    target = plain("S4", SOUTH, 5);
+    terrain("impassable", 28, 30, 32, 34);
+    stand(gun, 10, 41 - 1.47638, 0, 1);
+    stand(target, 30, 20, 180, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    aim(71.5, 39.5);
+    CHECK_REFUSED_INCHES(NO_WM_TARGET, 60.516, 60); /* 71.5 - 10 - 0.984 */
+    field();
+    gun = unit("H14", NORTH, 1);
+    target = plain("S4", SOUTH, 5);
+    terrain("impassable", 8, 30, 12, 34);
+    stand(gun, 10, 41, 0, 1);
+    stand(target, 30, 20, 180, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    aim(10, 22);
+    CHECK_REFUSED(NO_WM_SIGHT);
+}
+
+TEST(no_ball_may_reach_a_friend_or_a_fight)
+{
+    field();
+    gun = unit("H14", NORTH, 1);
+    UnitId spears = plain("H5", NORTH, 5);
+    target = plain("S4", SOUTH, 5);
+    stand(gun, 10, 45, 0, 1);
+    stand(spears, 10, 10, 180, 5);
+    stand(target, 10, 25, 180, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    aim(10, 27); /* 27 - 20 = 7: past the spears at 9.0 to 10 */
+    CHECK_REFUSED(NO_WM_FRIEND);
+    aim(10, 31); /* 11 > 10 */
+    CHECK_EQ(judged().refusal, NO_REFUSAL);
+}
+
+TEST(a_ball_stops_at_a_hill_and_at_the_monster_it_hits)
+{
+    field();
+    gun = unit("H14", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    far = unit("H14", NORTH, 1);
+    terrain("hill", 5, 10, 15, 18.5);
+    stand(gun, 10, 41, 0, 1);
+    stand(target, 10, 20, 180, 5);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    aim(10, 22);
+    give();
+    DICE(1);    /* strikes at 20: the edge of the first rank; the hill's edge at 18.5 stops it */
+    DICE(5);    /* 10" */
+    DICE(2, 2); /* the first and second rank */
+    DICE(1, 1);
+    CHECK_EQ(models(target), 18);
+
+    field();
+    gun = unit("H14", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    UnitId giant = unit("S12", SOUTH, 1);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 10, 41, 0, 1);
+    stand(giant, 10, 24, 180, 1);
+    stand(target, 10, 20, 180, 5);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    aim(10, 27);
+    give();
+    DICE(1); /* strikes at 25 */
+    DICE(5); /* 10": the giant is at 24 */
+    DICE(2); /* S10 against T6: 2+, once */
+    DICE(3); /* D3+1 = 3; 6+ by AP 3: no save */
+    CHECK_EQ(wounds_of(giant, 1), 3);
+    CHECK_EQ(models(target), 20);
+}
+
+TEST(ex_15_a_stone_that_scatters_misses_and_one_that_hits_crushes)
+{
+    field();
+    gun = unit("S19", NORTH, 1);
+    target = plain("H5", SOUTH, 20);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 30, 45, 0, 1);
+    stand(target, 30, 25, 180, 5); /* 20" away */
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("stone-thrower");
+    CHECK_LENGTH(judged().measured, inches(20));
+    give();
+    DICE(4);     /* 8" */
+    DICE(ARROW); /* arrow */
+    DICE(9);     /* 90 degrees: 8" east */
+    CHECK_EQ(models(target), 20);
+    CHECK(marked(gun, UM_SHOT));
+}
+
+/* The template's centre lies on that of the block of 5 x 4 of 25 mm: in the middle file, where the second and third rank meet.
+ * Those two lie wholly under it (far corners at 0.492, 0.984: 1.100 < 1.5) and under the hole; the lower number takes the
+ * stone. Partly: the four beside them (1.476, 0.984: 1.774), the four beyond (from 1.476 on), three of the front rank and
+ * three of the rear: fourteen. */
+TEST(ex_15_under_the_hole_the_stone_hits_harder)
+{
+    field();
+    gun = unit("S19", NORTH, 1);
+    target = plain("H5", SOUTH, 20);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 30, 45, 0, 1);
+    stand(target, 30, 25, 180, 5);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("stone-thrower");
+    give();
+    DICE(4);
+    DICE(HIT);
+    DICE(1, 1, 1, 1, 1, 1, 4, 1, 3, 3, 2, 1, 1, 1); /* partly under: 4+ */
+    DICE(2);                                        /* under the hole: S8 against T3: 2+ */
+    DICE(3);                                        /* no save by AP 3; D3+1 */
+    DICE(2, 3);                                     /* the others: S4 against T3: 3+ */
+    DICE(4);                                        /* 5+ by AP 1: 6+ */
+    CHECK_EQ(models(target), 18);
+}
+
+TEST(a_stone_is_not_thrown_nearer_than_its_least_range)
+{
+    field();
+    gun = unit("S19", NORTH, 1);
+    target = plain("H5", SOUTH, 20);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 30, 36.5, 0, 1);
+    stand(target, 30, 25, 180, 5);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("stone-thrower");
+    CHECK_REFUSED_INCHES(NO_SHO_MIN, 11.5, 12);
+}
+
+TEST(a_bolt_goes_through_the_ranks_and_weakens)
+{
+    at("S18", 10, 40, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("bolt-thrower");
+    give();
+    DICE(4); /* BS 3: 4+, 20" of 48: short */
+    DICE(1); /* S6 */
+    DICE(3); /* S5 against T4: 3+ */
+    DICE(3); /* S4: 4+ fails */
+    DICE(5); /* S3: 5+; AP 3 against 5+: no saves, Multiple Wounds (2) of 1 */
+    CHECK_EQ(models(target), 18);
+}
+
+TEST(grapeshot_hits_by_the_artillery_die)
+{
+    at("H14", 10, 31, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("grapeshot");
+    give();
+    DICE(1);    /* two hits */
+    DICE(4, 3); /* S4 against T4 */
+    DICE(5);    /* 5+ by AP 1: 6+ */
+    CHECK_EQ(models(target), 19);
+}
+
+TEST(one_misfire_of_an_organ_gun_worsens_the_other_barrels)
+{
+    at("H16", 10, 40, 0); /* 20" > 15: long range, BS 3: 5+ */
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("organ-gun");
+    give();
+    DICE(1, MISFIRES); /* two shots at 6+ */
+    DICE(5, 6);
+    DICE(3); /* S5 against T4: 3+ */
+    DICE(5);
+    CHECK_EQ(models(target), 19);
+    at("H16", 10, 40, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("organ-gun");
+    give();
+    DICE(MISFIRES, MISFIRES);
+    DICE(1);
+    CHECK_EQ(models(gun), 0);
+}
+
+TEST(a_machine_that_moved_does_not_shoot)
+{
+    at("H14", 10, 40, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    set_mark(gun, UM_MOVED);
+    aim(10, 22);
+    CHECK_REFUSED(NO_SHO_MOVED);
+}
+
+TEST(a_machine_pivots_freely_to_its_target)
+{
+    at("S18", 10, 40, 180); /* it faces away */
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("bolt-thrower");
+    give();
+    CHECK(heading_normal(front_of(gun).facing + DEGREE) < 2 * DEGREE);
+    CHECK(!marked(gun, UM_MOVED));
+    DICE(1);
+}
+
+/* EX-21: the Wizard in the third file of the front rank of 5 x 4. */
+static int under(Length radius, ModelId *whole, int *wholes, ModelId *part)
+{
+    UnitId block = plain("H5", NORTH, 20), wizard = unit("H3", NORTH, 1);
+    stand(block, 30, 30, 0, 5);
+    joined(wizard, block, 2);
+    Template blast = template_disc(place_of(wizard, 1), radius, NO_WEAPON);
+    blast.spell = true;
+    blast.centred = model_of(wizard, 1);
+    return template_models(the_look(), &blast, block, whole, wholes, part);
+}
+
+TEST(ex_21_the_wizard_in_the_blast)
+{
+    static const int slots_whole[] = { 1, 2, 3, 6, 7, 8 },
+                     slots_part[] = { 0, 4, 5, 9, 10, 11, 12, 13, 14, 17 },
+                     small_part[] = { 0, 1, 3, 4, 6, 7, 8, 12 };
+    ModelId whole[MOST_UNIT_MODELS], part[MOST_UNIT_MODELS];
+    int wholes = 0;
+    field();
+    CHECK_EQ(under(TEMPLATE_GREAT, whole, &wholes, part), 16);
+    CHECK_EQ(wholes, 6);
+    for (int i = 0; i < 6; i++)
+        CHECK_EQ(the_battle()->model[whole[i]].tally[MT_SLOT], slots_whole[i]);
+    for (int i = 0; i < 10; i++)
+        CHECK_EQ(the_battle()->model[part[i]].tally[MT_SLOT], slots_part[i]);
+    field();
+    CHECK_EQ(under(TEMPLATE_SMALL, whole, &wholes, part), 9);
+    CHECK_EQ(wholes, 1);
+    for (int i = 0; i < 8; i++)
+        CHECK_EQ(the_battle()->model[part[i]].tally[MT_SLOT], small_part[i]);
+}
+
+/* Trolls of 40 mm, three wide, breathe at spears 2" before them. */
+static UnitId trolls;
+static void breath(void)
+{
+    field();
+    trolls = unit("S9", NORTH, 3);
+    target = plain("H5", SOUTH, 20);
+    far = unit("H14", NORTH, 1);
+    stand(trolls, 30, 30, 0, 3);
+    stand(target, 30, 28, 180, 5);
+    stand(far, 70, 46, 0, 1);
+}
+
+TEST(a_breath_burns_what_lies_under_the_flame_once_in_a_round)
+{
+    breath();
+    enter(PHASE_SHOOTING, NORTH);
+    order(trolls);
+    deed(VERB_BREATHE);
+    give();
+    CHECK_ASKED(NO_SEAT, WHY_TEMPLATE_UNDER);
+    CHECK(marked(trolls, UM_BREATH_USED));
+    until(WHY_SHOOTING, 1);
+    order(trolls);
+    deed(VERB_BREATHE);
+    CHECK_REFUSED(NO_BREATH_USED);
+}
+
+TEST(a_breath_stays_in_the_vision_arc_and_begins_at_the_front_edge)
+{
+    breath();
+    enter(PHASE_SHOOTING, NORTH);
+    order(trolls);
+    Clause *clause = deed(VERB_BREATHE);
+    clause->heading = 60 * DEGREE;
+    clause->has_heading = true;
+    CHECK_REFUSED(NO_BREATH_ARC);
+    order(trolls);
+    clause = deed(VERB_BREATHE);
+    clause->point = (Point){ inches(30), inches(29) };
+    clause->has_point = true;
+    CHECK_REFUSED_INCHES(NO_BREATH_EDGE, 1, 0.05);
+    set_mark(trolls, UM_MARCHED);
+    order(trolls);
+    deed(VERB_BREATHE);
+    CHECK_REFUSED(NO_SHO_MARCHED);
+}
