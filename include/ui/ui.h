@@ -81,6 +81,9 @@ typedef struct Ui {
     Widget *widget, *before; /* of this pass and of the one before */
     int widgets, befores;
     bool busy;       /* something animates: paint again soon */
+    bool unready;    /* what is asked stands too short for a key that ends it */
+    bool wakes;      /* something changes by itself at `wake_ms`: paint again then */
+    uint32_t wake_ms;
     char screen[32]; /* its name in the dump */
     char tip[256];   /* tooltip of the hot widget */
     SDL_Rect tip_by;
@@ -110,6 +113,12 @@ void ui_pop(Ui *ui);
 /* The layer of what follows; gives the one before. A modal layer keeps keys and pointer from all lower ones. */
 UiLayer ui_set_layer(Ui *ui, UiLayer layer);
 void ui_modal(Ui *ui);
+
+/* Something goes away or changes at that time (of `in.now_ms`) without anybody's doing; nothing moves until then. */
+void ui_wake(Ui *ui, uint32_t at_ms);
+
+/* How long the program may sleep, in milliseconds, when no event comes. */
+int ui_rest_ms(const Ui *ui);
 
 WidgetId ui_id(const Ui *ui, const char *name);
 WidgetId ui_widget(Ui *ui, const char *name, const char *label, SDL_Rect area, int flags);

@@ -213,6 +213,47 @@ bool aim_fire(Table *t, Ui *ui)
     return sent;
 }
 
+/* One model's one weapon at somebody is enough; tried with each weapon's first holder that could. */
+static bool can_hit(Table *t, int verb, const AimGroup *g, UnitId unit, UnitId target)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[unit];
+
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
+        Clause c = clause_of(verb);
+        if (!(g->holders >> i & 1))
+            continue;
+        c.weapon = g->weapon;
+        c.models = UINT64_C(1) << i;
+        c.unit = target;
+        Verdict v = try_ways(t, &c, nearest_model(t, target), true);
+        if (is_yes(&v))
+            return true;
+    }
+    return false;
+}
+
+bool aim_has_target(Table *t, int verb, UnitId unit)
+{
+    const Battle *b = session_battle(t->session);
+    UnitId selected = t->selected;
+    int taken = t->verb;
+    AimTool kept = t->aim;
+    bool found = false;
+
+    t->selected = unit;
+    t->verb = verb;
+    aim_take(t);
+    for (UnitId u = 0; u < b->units && !found; u++)
+        for (int i = 0; i < t->aim.groups && !found; i++)
+            found = unit_is_here(t, u) && b->unit[u].seat != b->unit[unit].seat &&
+                    can_hit(t, verb, &t->aim.group[i], unit, u);
+    t->selected = selected;
+    t->verb = taken;
+    t->aim = kept;
+    return found;
+}
+
 /* ---- what the hovered target means ------------------------------------------------------------------------------ */
 
 static void words_of_odds(Table *t, UnitId target, ModelId model)

@@ -14,6 +14,13 @@ static const QuestionDef *question_of(const Table *t)
     return r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
 }
 
+/* Units or models out of several. They are named in the order in which they were picked: of losses the first takes the
+ * first. */
+static bool is_picked(const Request *r)
+{
+    return r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS;
+}
+
 /* ---- the default ---------------------------------------------------------------------------------------------- */
 
 static void take_paths(Table *t)
@@ -54,10 +61,10 @@ void ask_prepare(Table *t)
     memset(&t->picked, 0, sizeof t->picked);
     memset(t->share, 0, sizeof t->share);
     t->lists = 0;
-    if (r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS)
+    if (is_picked(r))
         for (int i = 0; i < t->usual.count; i++)
             ids_add(&t->picked, t->usual.id[i]);
-    for (int i = 0; i < t->usual.count && r->shape == SHAPE_LIST; i++)
+    for (int i = 0; i < t->usual.count && (is_picked(r) || r->shape == SHAPE_LIST); i++)
         t->list[t->lists++] = t->usual.id[i];
     for (int i = 0; i < t->usual.count && r->shape == SHAPE_SPLIT; i++)
         if (t->usual.id[i] >= 0 && t->usual.id[i] < MOST_UNITS)
@@ -79,9 +86,7 @@ static void send_ids(Table *t, Ui *ui)
     if (!a)
         return;
     answer_begin(a, (AnswerKind)r->shape, t->asks);
-    for (int id = ids_next(&t->picked, -1); id >= 0; id = ids_next(&t->picked, id))
-        a->id[a->count++] = (int16_t)id;
-    if (r->shape == SHAPE_LIST) {
+    if (is_picked(r) || r->shape == SHAPE_LIST) {
         a->count = t->lists;
         memcpy(a->id, t->list, sizeof t->list);
     }
@@ -228,13 +233,75 @@ static void id_words(const Table *t, int id, bool models, char *out, size_t size
                  model_number(b, (ModelId)id), b->model[id].wounds);
 }
 
+static void pick_list(Table *t, const int16_t *list, int count)
+{
+    memset(&t->picked, 0, sizeof t->picked);
+    memcpy(t->list, list, sizeof *list * (size_t)count);
+    t->lists = count;
+    for (int i = 0; i < count; i++)
+        ids_add(&t->picked, list[i]);
+}
+
+static Verdict judge_list(Table *t, const int16_t *list, int count)
+{
+    Answer *a = malloc(sizeof *a);
+    Verdict v = no(NO_BATTLE_FULL);
+
+    if (!a)
+        return v;
+    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
+    memcpy(a->id, list, sizeof *list * (size_t)count);
+    a->count = count;
+    v = session_judge(t->session, a);
+    free(a);
+    return v;
+}
+
+/* One more, if that is lawful; else it takes the place of the last one that can be spared for it. */
+static void pick_or_swap(Table *t, int16_t id)
+{
+    int16_t list[MOST_MODELS];
+    int count = t->lists;
+    Verdict v;
+
+    memcpy(list, t->list, sizeof list);
+    if (count < table_request(t)->high && count < MOST_MODELS) {
+        list[count] = id;
+        v = judge_list(t, list, count + 1);
+        if (is_yes(&v) || !count) {
+            pick_list(t, list, count + 1);
+            return;
+        }
+    }
+    for (int i = count - 1; i >= 0; i--) {
+        memcpy(list, t->list, sizeof list);
+        list[i] = id;
+        v = judge_list(t, list, count);
+        if (is_yes(&v)) {
+            pick_list(t, list, count);
+            return;
+        }
+    }
+    memcpy(list, t->list, sizeof list);
+    if (count == table_request(t)->high && count)
+        count--;
+    list[count] = id;
+    pick_list(t, list, count + 1);
+}
+
 static void toggle(Table *t, int id)
 {
-    const Request *r = table_request(t);
+    int16_t list[MOST_MODELS];
+    int kept = 0;
 
-    if (r->high == 1)
-        memset(&t->picked, 0, sizeof t->picked);
-    t->picked.word[id / 64] ^= UINT64_C(1) << (id % 64);
+    if (!ids_has(&t->picked, id)) {
+        pick_or_swap(t, (int16_t)id);
+        return;
+    }
+    for (int i = 0; i < t->lists; i++)
+        if (t->list[i] != id)
+            list[kept++] = t->list[i];
+    pick_list(t, list, kept);
 }
 
 static void id_rows(Table *t, Ui *ui, Rows *rows)
@@ -446,6 +513,18 @@ static void asked_card(Table *t, Ui *ui)
     t->at.ask = area;
 }
 
+/* The card of an attack stands on the side of the table where its targets are not. */
+static SDL_Rect beside_target(Table *t, const Ui *ui)
+{
+    SDL_Rect area = t->at.ask;
+
+    if (t->aiming)
+        t->aim_left = ui->in.x > ui->width / 2;
+    if (t->aim_left && !t->at.crowded)
+        area.x = t->at.card.x + (table_shows_card(t) ? t->at.card.w + t->at.card.x : 0);
+    return area;
+}
+
 void ask_panel(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
@@ -453,7 +532,7 @@ void ask_panel(Table *t, Ui *ui)
     if (t->verb != NO_VERB && table_may_order(t)) {
         VerbKind kind = verb_kind(&t->rs->verb[t->verb]);
         if (kind == VERB_BY_AIM)
-            aim_panel(t, ui, t->at.ask);
+            aim_panel(t, ui, beside_target(t, ui));
         else if (t->pick.open)
             pick_panel(t, ui, t->at.ask);
         return;

@@ -182,7 +182,7 @@ void dice_panel(Table *t, Ui *ui)
     } else if (t->dice_event && (fresh || t->dice_open)) {
         thrown(t, ui, t->at.dice);
         if (!t->dice_open)
-            ui->busy = true;
+            ui_wake(ui, t->dice_at + SHOWN_MS);
     }
     ui_pop(ui);
 }

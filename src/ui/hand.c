@@ -179,8 +179,7 @@ const Verdict *hand_judge(Hand *hand, Session *session)
 
 /* ---- within its allowance ----------------------------------------------------------------------------------- */
 
-/* Shortens the last leg so that the whole way is `limit` long; false when its corners alone are longer. */
-static bool shorten(Ghost *g, Length limit)
+bool hand_shorten(Ghost *g, Length limit)
 {
     Point last = g->ways ? g->way[g->ways - 1] : g->from.at;
     Length whole = ghost_spent(g), leg = point_distance(last, g->to.at);
@@ -191,7 +190,7 @@ static bool shorten(Ghost *g, Length limit)
     if (left <= 0 && g->ways > 0 && !g->led) {
         g->to.at = last;
         g->ways--;
-        return shorten(g, limit);
+        return hand_shorten(g, limit);
     }
     g->to.at = point_toward(last, g->to.at, left > 0 ? left : 0);
     return left >= 0;
@@ -235,7 +234,7 @@ static bool push_out(const Hand *hand, const Look *look, int i, Point *to)
     return true;
 }
 
-static void part(Hand *hand, const Look *look, int i)
+void hand_part(Hand *hand, const Look *look, int i)
 {
     Ghost *g = &hand->ghost[i];
     Point to;
@@ -396,7 +395,7 @@ static bool route(const Hand *hand, const Look *look, Ghost *g, Base base)
     return true;
 }
 
-static void find_ways(Hand *hand, const Look *look, int i)
+void hand_find_ways(Hand *hand, const Look *look, int i)
 {
     Ghost *g = &hand->ghost[i];
     Base base = profile_base(model_profile(look->game, look->battle, g->model), g->from);
@@ -420,12 +419,12 @@ static void follow(Hand *hand, const Look *look, int i, Point shift, Length give
     g->to.at = place_on_table(ghost_base(hand, look->game, look->battle, i), look->game->width,
                               look->game->height)
                    .pose.at;
-    find_ways(hand, look, i);
+    hand_find_ways(hand, look, i);
     if (g->limit == LENGTH_NEVER)
         return;
     spent = ghost_spent(g);
     if (!leads || spent <= g->limit + give)
-        shorten(g, g->limit);
+        hand_shorten(g, g->limit);
 }
 
 static void follow_all(Hand *hand, const Look *look, Point shift, Length give)
@@ -437,11 +436,11 @@ static void follow_all(Hand *hand, const Look *look, Point shift, Length give)
             follow(hand, look, i, shift, give);
     for (int i = 0; i < hand->count; i++)
         if (in_grab(hand, i) && i != hand->leader)
-            part(hand, look, i);
+            hand_part(hand, look, i);
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];
         if (in_grab(hand, i) && i != hand->leader && g->limit != LENGTH_NEVER)
-            shorten(g, g->limit);
+            hand_shorten(g, g->limit);
     }
 }
 
@@ -450,7 +449,8 @@ static bool learn_limit(Hand *hand, const Verdict *v)
 {
     bool learned = false;
 
-    if (v->figure != FIGURE_LENGTH || v->measured <= v->allowed || hand->places)
+    if (v->figure != FIGURE_LENGTH || v->measured <= v->allowed || hand->places ||
+        hand_is_torn(hand, v))
         return false;
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];
@@ -467,6 +467,23 @@ static bool learn_limit(Hand *hand, const Verdict *v)
     return learned;
 }
 
+void hand_learn(Hand *hand, Session *session, const Look *look)
+{
+    for (int n = 0; n <= REPAIRS; n++) {
+        if (is_yes(hand_judge(hand, session)) ||
+            (!learn_limit(hand, &hand->verdict) && !learn_wall(hand, look, &hand->verdict)))
+            return;
+        for (int i = 0; i < hand->count; i++) {
+            Ghost *g = &hand->ghost[i];
+            if (!in_grab(hand, i))
+                continue;
+            hand_find_ways(hand, look, i);
+            if (g->limit != LENGTH_NEVER)
+                hand_shorten(g, g->limit);
+        }
+    }
+}
+
 static void drag_by(Hand *hand, Session *session, Point shift, Length give, int repairs)
 {
     Look look = session_look(session);
@@ -479,8 +496,31 @@ static void drag_by(Hand *hand, Session *session, Point shift, Length give, int 
         if (is_yes(hand_judge(hand, session)))
             return;
         if (!learn_limit(hand, &hand->verdict) && !learn_wall(hand, &look, &hand->verdict))
-            return;
+            break;
     }
+    hand_close_up(hand, session);
+}
+
+static Point share_of(Point shift, int part, int of)
+{
+    return (Point){ (Length)((int64_t)shift.x * part / of),
+                    (Length)((int64_t)shift.y * part / of) };
+}
+
+/* The same drag, only so far on its line that it is lawful. */
+static void keep_lawful(Hand *hand, Session *session, Point shift)
+{
+    int good = 0, bad = 256;
+
+    while (bad - good > 1) {
+        int middle = (good + bad) / 2;
+        drag_by(hand, session, share_of(shift, middle, 256), 0, REPAIRS);
+        if (is_yes(&hand->verdict))
+            good = middle;
+        else
+            bad = middle;
+    }
+    drag_by(hand, session, share_of(shift, good, 256), 0, REPAIRS);
 }
 
 void hand_grip(Hand *hand, int leader)
@@ -509,6 +549,8 @@ void hand_drag(Hand *hand, Session *session, Point at, Length give, bool loose)
         g->to = old;
     }
     drag_by(hand, session, shift, give, REPAIRS);
+    if (hand->guided && !is_yes(&hand->verdict))
+        keep_lawful(hand, session, shift);
 }
 
 void hand_steer(Hand *hand, Session *session, Length right, Length down)
@@ -519,6 +561,8 @@ void hand_steer(Hand *hand, Session *session, Length right, Length down)
         hand->grab == (hand->count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << hand->count) - 1))
         hand->middle.at = added(hand->middle.at, right, down);
     drag_by(hand, session, (Point){ right, down }, 0, REPAIRS);
+    if (hand->guided && !is_yes(&hand->verdict))
+        keep_lawful(hand, session, (Point){ right, down });
 }
 
 void hand_turn(Hand *hand, Session *session, Heading by)

@@ -49,6 +49,7 @@ typedef struct Hand {
     bool dragged;      /* by the pointer, right now */
     bool places;       /* put down, not walked */
     bool paths_answer; /* the answer is of the PATHS shape, not an order */
+    bool guided;       /* it cannot leave what is lawful */
     UnitId unit;
     SeatId seat;
     uint8_t verb;
@@ -106,6 +107,31 @@ void hand_back(Hand *hand);
 
 /* Pulls the models that hold the unit apart towards the others. */
 bool hand_gather(Hand *hand, Session *session);
+
+/* Whether the refusal is that the models of the hand stand too far apart from each other. */
+bool hand_is_torn(const Hand *hand, const Verdict *verdict);
+
+/* After such a refusal: those who follow close up to the leader's place, as far as the allowance of each reaches. Gives whether
+ * the unit is lawful then. */
+bool hand_close_up(Hand *hand, Session *session);
+
+/* Strings the models that are held along the edge that is nearest to the leader: of a piece of terrain or a zone, on the
+ * side where he stands, or of an enemy unit, in contact. They stand `gap` apart. False when there is no edge. */
+bool hand_line_edge(Hand *hand, Session *session);
+
+/* ---- between the files of the hand ---- */
+
+/* Parts ghost `i` from what it overlaps. */
+void hand_part(Hand *hand, const Look *look, int i);
+
+/* Leads ghost `i` round what is known to be in its way. */
+void hand_find_ways(Hand *hand, const Look *look, int i);
+
+/* Shortens the last leg so that the whole way is `limit` long; false when its corners alone are longer. */
+bool hand_shorten(Ghost *ghost, Length limit);
+
+/* Judges, and as long as a refusal teaches something about a way, mends it. */
+void hand_learn(Hand *hand, Session *session, const Look *look);
 
 /* Works on the lit region for about `ms`; gives whether something changed. */
 bool hand_light(Hand *hand, Session *session, int ms);

@@ -555,8 +555,7 @@ static void end_verb(Table *t, Ui *ui, int verb)
 {
     if (table_guarded(t, ui) && ui->in.key)
         return;
-    if (next_to_act(t, NO_UNIT, 1) != NO_UNIT && t->sheet != SHEET_FINISH &&
-        table_request(t)->unit == NO_UNIT) {
+    if (t->sheet != SHEET_FINISH && table_request(t)->unit == NO_UNIT && table_could_act(t)) {
         t->sheet = SHEET_FINISH;
         t->finish_verb = verb;
         t->sheet_at = ui->in.now_ms;

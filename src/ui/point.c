@@ -104,6 +104,43 @@ static void grip(Table *t, const Ui *ui, int ghost)
     hand_grip(&t->hand, ghost);
 }
 
+static int aiming_verb(Table *t)
+{
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (verb_kind(&t->rs->verb[i]) == VERB_BY_AIM && t->selected != NO_UNIT &&
+            verb_may(t, i, t->selected, &v))
+            return i;
+    return NO_VERB;
+}
+
+/* Where nothing can be walked the drag of a unit aims: at whom it is let go. */
+static void begin_aim(Table *t, Ui *ui)
+{
+    int said = t->selected == t->pressed ? t->befores : 0, verb;
+
+    if (t->selected != t->pressed)
+        table_select(t, t->pressed);
+    t->befores = said;
+    verb = aiming_verb(t);
+    if (verb == NO_VERB)
+        return;
+    if (t->verb != verb)
+        verb_take(t, ui, verb);
+    t->aiming = t->verb == verb;
+}
+
+static void end_aim(Table *t, Ui *ui)
+{
+    bool enemy = t->hover != NO_UNIT && t->verb != NO_VERB && table_may_order(t) &&
+                 session_battle(t->session)->unit[t->hover].seat != t->asks;
+
+    t->aiming = false;
+    if (enemy && aim_at(t, ui, t->hover, t->hover_model))
+        t->aim.hover = NO_UNIT;
+}
+
 /* A press on one of the asked seat's models takes its unit into the hand when the pointer moves on. */
 static void pick_up(Table *t, Ui *ui)
 {
@@ -118,8 +155,10 @@ static void pick_up(Table *t, Ui *ui)
         session_battle(t->session)->unit[t->pressed].seat != t->asks)
         return;
     verb = verb_for_drag(t, t->pressed, false);
-    if (verb == NO_VERB)
+    if (verb == NO_VERB) {
+        begin_aim(t, ui);
         return;
+    }
     ModelId model = t->pressed_model;
     int said = t->selected == t->pressed ? t->befores : 0;
     if (t->selected != t->pressed)
@@ -192,13 +231,16 @@ static void hand_pointer(Table *t, Ui *ui, WidgetId board)
     }
     if (active && ui->in.pressed[UI_LEFT] && ghost_at(t, at_pointer(t, ui)) >= 0 && t->hand.full)
         grip(t, ui, ghost_at(t, at_pointer(t, ui)));
-    if (active && ui->in.down[UI_LEFT] && !t->hand.dragged && far_from_press(ui) && !t->boxing)
+    if (active && ui->in.down[UI_LEFT] && !t->hand.dragged && far_from_press(ui) && !t->boxing &&
+        !t->aiming)
         pick_up(t, ui);
     if (t->hand.full && t->hand.dragged && ui->in.down[UI_LEFT] && far_from_press(ui) &&
         !ui->canvas)
         drag_hand(t, ui);
     if (t->hand.dragged && ui->in.released[UI_LEFT])
         let_go(t, ui);
+    if (t->aiming && ui->in.released[UI_LEFT])
+        end_aim(t, ui);
 }
 
 /* ---- box ---------------------------------------------------------------------------------------------------------- */
@@ -250,17 +292,6 @@ static void aim_click(Table *t, Ui *ui)
         t->aim.hover = NO_UNIT;
     if (again)
         aim_fire(t, ui);
-}
-
-static int aiming_verb(Table *t)
-{
-    Verdict v;
-
-    for (int i = 0; i < t->rs->verbs; i++)
-        if (verb_kind(&t->rs->verb[i]) == VERB_BY_AIM && t->selected != NO_UNIT &&
-            verb_may(t, i, t->selected, &v))
-            return i;
-    return NO_VERB;
 }
 
 /* A click on an enemy while one's own unit is chosen aims at it. */
@@ -342,7 +373,7 @@ static void camera_pointer(Table *t, Ui *ui, WidgetId board)
 
 void point_board(Table *t, Ui *ui, WidgetId board)
 {
-    bool dragging = t->hand.dragged || t->boxing;
+    bool dragging = t->hand.dragged || t->boxing || t->aiming;
 
     camera_pointer(t, ui, board);
     tape_pointer(t, ui, board);
@@ -667,5 +698,5 @@ void key_board(Table *t, Ui *ui)
         escape(t);
     if (t->hand.full && t->hand.dragged && !is_yes(&t->hand.verdict) &&
         ui->in.now_ms - t->still_at < STILL_MS)
-        ui->busy = true;
+        ui_wake(ui, t->still_at + STILL_MS);
 }

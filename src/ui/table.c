@@ -168,7 +168,7 @@ void table_drop(Table *t)
     t->befores = t->riders = 0;
     t->aim = (AimTool){ .hover = NO_UNIT };
     t->pick = (PickTool){ .word = -1 };
-    t->boxing = false;
+    t->boxing = t->aiming = t->aim_left = false;
     t->explained = false;
     if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH)
         t->sheet = SHEET_NONE;
@@ -458,6 +458,17 @@ static void panels(Table *t, Ui *ui)
     ui_set_layer(ui, old);
 }
 
+/* Keys that end something wait for a question, and for the sheet that asks once more, to have stood a moment. */
+static void stands_too_short(Table *t, Ui *ui)
+{
+    uint32_t since = t->sheet == SHEET_FINISH ? t->sheet_at : t->asked_at;
+
+    if (t->asks == NO_SEAT || ui->in.now_ms - since >= GUARD_MS)
+        return;
+    ui->unready = true;
+    ui_wake(ui, since + GUARD_MS);
+}
+
 TableEnd table_frame(Table *t, Ui *ui)
 {
     WidgetId board;
@@ -483,7 +494,8 @@ TableEnd table_frame(Table *t, Ui *ui)
     if (t->hand.full && hand_light(&t->hand, t->session, 12))
         ui->busy = true;
     if (t->said_until > ui->in.now_ms)
-        ui->busy = true;
+        ui_wake(ui, t->said_until);
+    stands_too_short(t, ui);
     return t->end;
 }
 

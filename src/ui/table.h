@@ -133,6 +133,8 @@ struct Table {
     uint8_t rider_verb[MOST_EXTRA];
     int riders;
     bool boxing;
+    bool aiming;   /* by a drag from the unit */
+    bool aim_left; /* where the card of the attack stands */
     Point box_from;
     bool panning;
     int pan_x, pan_y, pan_from_x, pan_from_y;
@@ -229,6 +231,7 @@ bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict);
 bool unit_can_act(const Table *t, UnitId unit);
 void units_that_can_act(Table *t);
 uint64_t verbs_of_use(Table *t);
+bool table_could_act(Table *t); /* anybody, really: those who could not are forgotten */
 UnitId next_to_act(Table *t, UnitId after, int step);
 void verb_take(Table *t, Ui *ui, int verb);
 int verb_for_drag(Table *t, UnitId unit, bool places);
@@ -239,6 +242,7 @@ void riders_panel(Table *t, Ui *ui);
 
 /* ---- aim.c ---- */
 void aim_take(Table *t);
+bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at some enemy, now */
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
 bool aim_fire(Table *t, Ui *ui);
 void aim_preview(Table *t, UnitId target, ModelId model);

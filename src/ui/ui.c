@@ -261,6 +261,25 @@ static void take_focus_keys(Ui *ui)
     }
 }
 
+void ui_wake(Ui *ui, uint32_t at_ms)
+{
+    if (!ui->wakes || (int32_t)(at_ms - ui->wake_ms) < 0)
+        ui->wake_ms = at_ms;
+    ui->wakes = true;
+}
+
+int ui_rest_ms(const Ui *ui)
+{
+    enum { BUSY_MS = 12, REST_MS = 1000 };
+    int32_t left = (int32_t)(ui->wake_ms - SDL_GetTicks());
+
+    if (ui->busy)
+        return BUSY_MS;
+    if (!ui->wakes || left > REST_MS)
+        return REST_MS;
+    return left < 1 ? 1 : left;
+}
+
 void ui_begin(Ui *ui, Canvas *canvas)
 {
     Widget *swap = ui->before;
@@ -279,7 +298,7 @@ void ui_begin(Ui *ui, Canvas *canvas)
     ui->layer = LAYER_BOARD;
     ui->path[0] = 0;
     ui->depths = 0;
-    ui->busy = false;
+    ui->busy = ui->unready = ui->wakes = false;
     ui->key_taken = ui->wheel_taken = false;
     ui->tip[0] = 0;
 
@@ -311,7 +330,7 @@ static void draw_tip(Ui *ui)
     if (!ui->tip[0] || ui->in.down[UI_LEFT])
         return;
     if (rested < TIP_DELAY_MS && !(ui->focus_shown && ui->tip_for == ui->focus)) {
-        ui->busy = true;
+        ui_wake(ui, ui->hot_since + TIP_DELAY_MS);
         return;
     }
     int pad = ui_px(ui, 10), wide = ui_px(ui, 380);
@@ -501,7 +520,8 @@ bool ui_dump(const Ui *ui, const char *path)
     file = fopen(beside, "w");
     if (!file)
         return false;
-    fprintf(file, "screen\t%s\nidle\t%s\npointer\t%d %d\n", ui->screen, ui->busy ? "no" : "yes",
+    fprintf(file, "screen\t%s\nidle\t%s\npointer\t%d %d\n", ui->screen,
+            ui->busy || ui->unready ? "no" : "yes",
             ui->in.x, ui->in.y);
     for (int i = 0; i < ui->widgets; i++) {
         const Widget *w = &ui->widget[i];

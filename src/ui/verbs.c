@@ -64,6 +64,21 @@ bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict)
     return is_yes(verdict);
 }
 
+/* A unit none of whose models can take a step may still be ordered to stay, but nobody is reminded of that. */
+static bool can_step(Table *t, int verb, UnitId unit)
+{
+    const Battle *b = session_battle(t->session);
+    Look look = session_look(t->session);
+    Length far = 0;
+
+    if (verb_kind(&t->rs->verb[verb]) != VERB_BY_WALK || !t->rs->reach)
+        return true;
+    for (int i = 0; i < b->unit[unit].count; i++)
+        if (t->rs->reach(&look, verb, (ModelId)(b->unit[unit].first + i), &far) && far > 0)
+            return true;
+    return false;
+}
+
 static bool can_act(Table *t, UnitId unit)
 {
     Verdict v;
@@ -71,9 +86,40 @@ static bool can_act(Table *t, UnitId unit)
     if (!table_may_order(t) || session_battle(t->session)->unit[unit].seat != t->asks)
         return false;
     for (int i = 0; i < t->rs->verbs; i++)
-        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_may(t, i, unit, &v))
+        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_may(t, i, unit, &v) &&
+            can_step(t, i, unit))
             return true;
     return false;
+}
+
+/* Whether the unit could do something with an aim, or anything that needs none. */
+static bool has_deed(Table *t, UnitId unit)
+{
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs; i++) {
+        const VerbDef *verb = &t->rs->verb[i];
+        if (!verb->actor || !verb->first || !verb_may(t, i, unit, &v) || !can_step(t, i, unit))
+            continue;
+        if (verb_kind(verb) != VERB_BY_AIM || aim_has_target(t, i, unit))
+            return true;
+    }
+    return false;
+}
+
+bool table_could_act(Table *t)
+{
+    bool any = false;
+
+    for (UnitId u = 0; u < t->game->units; u++) {
+        if (!unit_can_act(t, u))
+            continue;
+        if (has_deed(t, u))
+            any = true;
+        else
+            t->can_act.word[u / 64] &= ~(UINT64_C(1) << (u % 64));
+    }
+    return any;
 }
 
 /* Found once for each question: nothing changes before the next. */

@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """A whole battle in the window by simulated mouse and keys, from the home screen to the victory sheet: each seat's
 orders in turn by pointer and by keys, a refusal, an undo, a kill and a resume. The record then replays without a
-window, and without the project's files, to the same hash.
+window, and without the project's files, to the same hash. At the end stands what it cost: presses and drags by kind.
 
 usage: battle.py PROGRAM [SCENARIO] [most orders]"""
 import os
 import subprocess
 import sys
 import tempfile
-import time
 
 from drive import Display, Failed, Program, check
-from player import Player, record_of
+from player import record_of
+from tactics import Tactician
+
+BEACONS = {"three-beacons": ((16, 24), (36, 24), (56, 24))}
+MIDDLE = ((36, 24),)
+KEYS_EVERY = {"three-beacons": 9}  # how seldom an order is given by keys: they cost more than a drag
+MOST_PRESSES = {"three-beacons": 600}
 
 
 def from_home(program, scenario):
@@ -79,37 +84,51 @@ def replay(binary, record, work):
     check(run.returncode == 0, "the record replays without a window and without files")
 
 
+def by_both(player, order, scenario):
+    every = KEYS_EVERY.get(scenario, 2)
+    player.by_keys = order % every == every - 1
+
+
+def fight(program, player, scenario, most):
+    """Order after order to the end; on the way a refusal, an undo, a kill and a resume."""
+    refused = killed = False
+    for order in range(most):
+        by_both(player, order, scenario)
+        before = player.p.presses + player.p.keys, player.p.drags
+        if not refused and player.phase() == "move" and not player.has("table/tray/left"):
+            player.by_keys = False
+            refusal_and_undo(player)
+            refused = True
+            player.spend("refusal and undo", program.presses + program.keys - before[0], program.drags - before[1])
+        elif refused and not killed and player.phase() == "attack" and player.has("table/orders/panel"):
+            kill_and_resume(program, player)
+            killed = True
+            player.spend("kill and resume", program.presses + program.keys - before[0], program.drags - before[1])
+        elif not player.step():
+            break
+    check(refused and killed, "there were a refusal, an undo, a kill and a resume")
+    check(player.over(), f"the battle came to its end ({order} orders and answers)")
+
+
 def play(binary, scenario, most, work, display):
-    program = Program(binary, work, display, "1600x900")
-    player = Player(program)
+    settings = {"speed": 3, "show-log": 0, "show-card": 0} if scenario == "three-beacons" else {}
+    program = Program(binary, work, display, "1600x900", settings=settings)
+    player = Tactician(program, BEACONS.get(scenario, MIDDLE))
     try:
         program.picture("home")
         from_home(program, scenario)
-        orders = refused = killed = 0
-        while orders < most:
-            player.by_keys = orders % 2 == 1
-            if not refused and player.phase() == "move" and not player.has("table/tray/left"):
-                player.by_keys = False
-                refusal_and_undo(player)
-                refused = 1
-            elif refused and not killed and player.phase() == "attack" and player.has("table/orders/panel"):
-                kill_and_resume(program, player)
-                killed = 1
-            elif not player.step():
-                break
-            orders += 1
-        check(refused and killed, "there were a refusal, an undo, a kill and a resume")
-        check(player.over(), f"the battle came to its end ({orders} orders and answers)")
-        time.sleep(0.3)
+        fight(program, player, scenario, most)
         program.picture("victory")
         print("result:", program.get("table/victory/result").label)
         for kind in sorted(player.given):
             print("  ", kind, player.given[kind])
-        print(f"pressed {program.presses} buttons and {program.keys} keys, dragged {program.drags} times")
+        print(player.table(), flush=True)
+        check(player.battle_effort() <= MOST_PRESSES.get(scenario, 10000), "it took few enough presses and drags")
         record = record_of(program)
     except Failed:
         program.picture("failed")
         print("given so far:", player.given)
+        print(player.table())
         raise
     finally:
         program.close()
@@ -119,7 +138,7 @@ def play(binary, scenario, most, work, display):
 def main():
     binary = os.path.abspath(sys.argv[1])
     scenario = sys.argv[2] if len(sys.argv) > 2 else "first-blood"
-    most = int(sys.argv[3]) if len(sys.argv) > 3 else 400
+    most = int(sys.argv[3]) if len(sys.argv) > 3 else 1000
     display = Display("1600x900")
     with tempfile.TemporaryDirectory() as work:
         try:

@@ -47,18 +47,26 @@ class Display:
 class Program:
     """The program under test, its window and what its dump says."""
 
-    def __init__(self, binary, work, display, size="1600x900", words=(), data=None):
+    def __init__(self, binary, work, display, size="1600x900", words=(), data=None, settings=None):
         self.work, self.size, self.display = work, size, display
         self.dump_path = os.path.join(work, "dump")
         self.env = dict(os.environ, DISPLAY=display.name, XDG_DATA_HOME=os.path.join(work, "home"),
                         SIXBYFOUR_DUMP=self.dump_path)
         os.makedirs(self.env["XDG_DATA_HOME"], exist_ok=True)
+        self.settings(settings or {})
         if data:
             self.env["SIXBYFOUR_DATA"] = data
         self.binary, self.words = binary, list(words)
         self.presses = self.drags = self.keys = 0
         self.process, self.pointer, self.at = None, None, (2, 2)
         self.start()
+
+    def settings(self, chosen):
+        """What a person chose on the settings page before."""
+        folder = os.path.join(self.env["XDG_DATA_HOME"], "sixbyfour", "sixbyfour")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "settings"), "w", encoding="utf-8") as file:
+            file.writelines(f"{key} {value}\n" for key, value in chosen.items())
 
     def start(self):
         if os.path.exists(self.dump_path):
@@ -146,9 +154,24 @@ class Program:
         self.at = (int(x), int(y))
         self.xdotool("mousemove", *self.at)
 
+    def seen(self, seconds=20):
+        """Until the dump shows the pointer where it was put last; something may still be moving."""
+        self.wait_for(lambda: self.read() and self.pointer == self.at, "the pointer to be seen", seconds)
+
+    def press_at(self, x, y, button=1):
+        """The beginning of a drag that looks on its way: move(), seen() and at last release()."""
+        self.move(x, y)
+        self.xdotool("mousedown", button)
+        self.seen()
+
+    def release(self, button=1):
+        self.seen()
+        self.xdotool("mouseup", button)
+        self.drags += 1
+        self.settle()
+
     def click_at(self, x, y, button=1):
         self.move(x, y)
-        time.sleep(0.02)
         self.xdotool("click", button)
         self.presses += 1
         self.settle()
@@ -158,12 +181,10 @@ class Program:
 
     def drag(self, x, y, to_x, to_y, steps=6, button=1, hold=None):
         self.move(x, y)
-        time.sleep(0.02)
         self.xdotool("mousedown", button)
         for i in range(1, steps + 1):
             self.move(x + (to_x - x) * i / steps, y + (to_y - y) * i / steps)
-            time.sleep(0.015)
-        time.sleep(0.04)
+        self.seen()
         if hold:
             hold()
         self.xdotool("mouseup", button)
@@ -175,11 +196,6 @@ class Program:
             self.xdotool("key", name)
             self.keys += 1
             self.settle()
-
-    def fresh_key(self, name):
-        """A key that ends something: it counts once the question has stood for a moment."""
-        time.sleep(0.34)
-        self.key(name)
 
     # ---- pictures -------------------------------------------------------------------------------------------------
 

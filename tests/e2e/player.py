@@ -1,7 +1,6 @@
 """A person at the window: answers whatever is asked, by pointer or by keys, and knows only what the screen shows."""
 import glob
 import os
-import time
 
 from drive import Failed, check
 
@@ -71,6 +70,16 @@ class Player:
             self.p.click("table/refusal/put-back")
         return True
 
+    def put_back(self):
+        """Escape as long as there is something to put back, and not once more: that would open the menu."""
+        held = ("table/refusal/title", "table/attack/card", "table/words/card", "table/spent", "table/refused",
+                "table/finish/title")
+        for _ in range(6):
+            widgets = self.look()
+            if "table/menu/go-on" not in widgets and not any(path in widgets for path in held):
+                return
+            self.p.key("Escape")
+
     def number(self):
         return self.score_line(), self.who(), tuple(self.can_act()), self.phase()
 
@@ -119,17 +128,17 @@ class Player:
             x, y = model.middle()
             self.p.drag(x, y, x + 7, y + toward)
         if self.refused():
-            self.p.key("Escape")
+            self.put_back()
             return False
         if self.has("table/spent"):
             self.p.key("Return")
         if self.refused():
-            self.p.key("Escape")
+            self.put_back()
             return False
         if self.number() != before:
             self.note(verb)
             return True
-        self.p.key("Escape")
+        self.put_back()
         return False
 
     def shoot(self, unit, verb, targets):
@@ -159,8 +168,7 @@ class Player:
                 if not self.refused() and self.number() != before:
                     self.note(verb)
                     return True
-        if self.has("table/attack/card"):
-            self.p.key("Escape")
+        self.put_back()
         return False
 
     def finish(self):
@@ -168,13 +176,11 @@ class Player:
         enders = [path for path in ("finish", "end", "decline") if "table/orders/" + path in self.look()]
         if not enders:
             raise Failed("nothing ends this: " + " ".join(self.widgets))
-        time.sleep(0.34)
         if self.by_keys:
             self.p.key("space")
         else:
             self.p.click("table/orders/" + enders[0])
         if self.has("table/finish/yes"):
-            time.sleep(0.34)
             if self.by_keys:
                 self.p.key("space")
             else:
@@ -185,7 +191,6 @@ class Player:
 
     def answer(self):
         title = self.p.get("table/ask/title").label
-        time.sleep(0.34)
         rows = [path for path in self.look() if path.startswith("table/ask/rows/")]
         if self.has("table/ask/rest"):
             self.p.key("r")
@@ -243,7 +248,7 @@ class Player:
         else:
             self.p.click("table/orders/" + verb)
         if self.refused() or self.number() == before:
-            self.p.key("Escape")
+            self.put_back()
             return False
         self.note(verb)
         return True
@@ -277,7 +282,7 @@ class Player:
         if self.number() != before:
             self.note("use")
             return True
-        self.p.key("Escape")
+        self.put_back()
         return False
 
     def disembark(self):
@@ -306,7 +311,7 @@ class Player:
             if not self.refused() and self.number() != before:
                 self.note("disembark")
                 return True
-            self.p.key("Escape")
+            self.put_back()
         return False
 
     def advanced(self, mine, toward):

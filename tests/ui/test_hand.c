@@ -241,3 +241,79 @@ TEST(a_form_holds_all_models_in_files_and_ranks)
     CHECK_LENGTH(h->ghost[9].to.at.y, 21 * INCH);
     put_away(held);
 }
+
+TEST(a_slow_model_is_waited_for_so_that_the_unit_stays_together)
+{
+    Held *held = take();
+    Hand *h = &held->hand;
+
+    /* Model 10 may go 1 inch only. When the others go 4 inches to the left, model 5 would be the root of 3 x 3 + 2 x 2, less a
+     * base: 2.61 inches away, and 2 are allowed. */
+    h->ghost[9].cap = INCH;
+    hand_grip(h, 0);
+    hand_drag(h, held->session, at(5, 30), INCH, true);
+    CHECK(is_yes(&h->verdict));
+    CHECK_LENGTH(h->ghost[0].to.at.x, 5 * INCH); /* the leader goes where he is wanted */
+    CHECK(ghost_spent(&h->ghost[9]) <= INCH + REACH_SLACK);
+    for (int i = 0; i < h->count; i++)
+        CHECK(ghost_spent(&h->ghost[i]) <= 5 * INCH + REACH_SLACK);
+    put_away(held);
+}
+
+TEST(a_guided_ghost_stays_where_it_is_lawful)
+{
+    Held *held = take();
+    Hand *h = &held->hand;
+
+    h->guided = true;
+    hand_grip(h, 0);
+    hand_drag(h, held->session, at(9, 10), LENGTH_NEVER / 2,
+              true); /* 20 inches, through the enemy */
+    CHECK(is_yes(&h->verdict));
+    CHECK(hand_moved(h) == 10);
+    CHECK(ghost_spent(&h->ghost[0]) <= 5 * INCH + REACH_SLACK);
+    put_away(held);
+}
+
+static Base end_of(const Held *held, int i)
+{
+    return ghost_base(&held->hand, session_game(held->session), session_battle(held->session), i);
+}
+
+TEST(models_are_strung_along_a_wall_and_round_its_corner)
+{
+    Held *held = take();
+    Hand *h = &held->hand;
+
+    /* Models 5, 10 and 4, a base of 1 inch and half an inch between them: 18, 16.5 and 15 along the south wall, which ends at
+     * 16: the third stands 1 inch round the corner, beside the west wall. A hundredth of an inch stays free. */
+    h->grab = 1 << 4 | 1 << 9 | 1 << 3;
+    hand_grip(h, 4);
+    hand_drag(h, held->session, at(18, 27.45), INCH, true);
+    CHECK(hand_line_edge(h, held->session));
+    CHECK_LENGTH(h->ghost[4].to.at.y, (Length)(27.51 * INCH));
+    CHECK_LENGTH(h->ghost[9].to.at.x, (Length)(16.5 * INCH));
+    CHECK_LENGTH(h->ghost[9].to.at.y, (Length)(27.51 * INCH));
+    CHECK_LENGTH(h->ghost[3].to.at.x, (Length)(15.49 * INCH));
+    CHECK_LENGTH(h->ghost[3].to.at.y, 26 * INCH);
+    CHECK(hand_is_torn(h, &h->verdict)); /* only from the seven who stayed behind */
+    put_away(held);
+}
+
+TEST(models_are_strung_into_contact_with_the_nearest_enemies)
+{
+    Held *held = take();
+    Hand *h = &held->hand;
+    const Battle *b = session_battle(held->session);
+
+    hand_grip(h, 0);
+    hand_drag(h, held->session, at(9.5, 26), INCH, true);
+    CHECK(hand_line_edge(h, held->session));
+    for (int i = 0; i < 2; i++) {
+        Base foe = model_base(session_game(held->session), b, (ModelId)(b->unit[1].first + i));
+        CHECK(base_gap(end_of(held, i), foe) <= CONTACT_GAP);
+        CHECK(ghost_spent(&h->ghost[i]) <= 5 * INCH + REACH_SLACK);
+    }
+    CHECK(base_gap(end_of(held, 0), end_of(held, 1)) >= 0);
+    put_away(held);
+}

@@ -460,12 +460,13 @@ int stage_run(Stage *s)
     paint(s);
     while (!s->quits) {
         bool changed = false;
-        bool got = SDL_WaitEventTimeout(&event, s->ui.busy ? 12 : 1000) != 0;
+        bool got = SDL_WaitEventTimeout(&event, ui_rest_ms(&s->ui)) != 0;
+        bool due = s->ui.busy || (s->ui.wakes && ui_rest_ms(&s->ui) == 1);
         while (got && !s->quits) {
             changed = take_event(s, &event) || changed;
             got = SDL_PollEvent(&event) != 0;
         }
-        if ((changed || s->ui.busy || s->demo.on) && !s->quits)
+        if ((changed || due || s->ui.busy || s->demo.on) && !s->quits)
             paint(s);
     }
     return 0;
