@@ -145,6 +145,12 @@ typedef struct CardLine {
     RuleId rule;
 } CardLine;
 
+/* How far the unit's bases may be from somebody whom it could still bring into contact, and how far from somebody whom it could
+ * still shoot at (its own walk counted in where it may walk first). 0: not at all. */
+typedef struct Threat {
+    Length strike, shoot;
+} Threat;
+
 typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
     int rules, refusals, tales;
@@ -222,6 +228,10 @@ typedef struct Ruleset {
     /* What an order that is being built would lay on the table (templates), each shape with what it touches
      * in words; lit when it may lie so, bad when not. Null: never anything. */
     void (*sketch)(const Look *look, const Answer *answer, DrawingList *list);
+
+    /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
+     * False: nothing. Null: the game does not say. */
+    bool (*threat)(const Look *look, UnitId unit, Threat *threat);
 } Ruleset;
 
 #endif

@@ -246,6 +246,7 @@ void scene_paint(Table *t, Ui *ui)
     scene_units(ui->canvas, t->scene, &view);
     scene_hand(t, ui, &view);
     scene_signs(ui->canvas, t->scene, &view);
+    threats_draw(t, ui);
     scene_aim(t, ui);
     draw_struck(t, ui);
     scene_verdict(t, ui);

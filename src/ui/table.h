@@ -169,6 +169,7 @@ struct Table {
     uint32_t still_at; /* since when the ghost rests */
     bool explained;    /* the card for a refusal while dragging */
 
+    bool no_threats; /* put out by a key */
     bool taping, tape_held;
     Ruler tape;
     Ruler ruler[MOST_RULERS];
@@ -267,6 +268,9 @@ bool scene_ready(Table *t, Ui *ui);
 SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
 void scene_notes(Table *t, Ui *ui);
+
+/* ---- threat.c ---- */
+void threats_draw(Table *t, Ui *ui);
 
 /* ---- panels ---- */
 bool table_shows_log(const Table *t);

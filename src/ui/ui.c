@@ -521,8 +521,7 @@ bool ui_dump(const Ui *ui, const char *path)
     if (!file)
         return false;
     fprintf(file, "screen\t%s\nidle\t%s\npointer\t%d %d\n", ui->screen,
-            ui->busy || ui->unready ? "no" : "yes",
-            ui->in.x, ui->in.y);
+            ui->busy || ui->unready ? "no" : "yes", ui->in.x, ui->in.y);
     for (int i = 0; i < ui->widgets; i++) {
         const Widget *w = &ui->widget[i];
         fprintf(file, "%s\t%s\t%d %d %d %d\t", w->path, w->label, w->area.x, w->area.y, w->area.w,

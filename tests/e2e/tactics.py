@@ -195,8 +195,7 @@ class Tactician(Player):
         if best[0] == 0:
             self.p.move(*self.models(unit)[0].middle())
             self.p.release()
-            self.put_back()
-            return False
+            return False  # the next drag or click puts this one away
         self.p.move(*self.models(best[1])[0].middle())
         self.p.release()
         if self.refused() or not self.has("table/attack/go"):

@@ -1,4 +1,5 @@
 #include "flow.h"
+#include "movement.h"
 #include "tables.h"
 
 #include <stdio.h>
@@ -110,6 +111,7 @@ const Ruleset warsurge_ruleset = {
     .may_measure = warsurge_may_measure,
     .odds = warsurge_odds,
     .sketch = warsurge_sketch,
+    .threat = warsurge_threat,
 };
 
 /* ---- Settings ------------------------------------------------------------------------------------------------ */
@@ -239,8 +241,11 @@ bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance
     bool travels = verb == VERB_MOVE || verb == VERB_DASH || verb == VERB_DISEMBARK;
     Verdict verdict =
         travels && applies(look, WSG_GEN_07) ? warsurge_may(look, verb, unit) : no(NO_NOT_OFFERED);
+    bool dash = verb == VERB_DASH || look->battle->phase == PHASE_DASH;
     if (!is_yes(&verdict))
         return false;
-    *allowance = stat_of(look, unit, verb == VERB_DASH || look->battle->phase == PHASE_DASH);
+    verdict = judge_travel_flags(look, model, dash);
+    bool stays = !is_yes(&verdict) || unit_has(look, unit, PERK_IMMOBILE, NULL);
+    *allowance = stays ? 0 : stat_of(look, unit, dash);
     return true;
 }

@@ -1,0 +1,34 @@
+#include "tables.h"
+
+/* What a Unit could do to somebody in its next Game Turn, by reach alone: it may Move and then Dash into a Melee (MOV-01,
+ * MOV-06, MEL-01), or Move and then shoot, unless the Weapon is Heavy (WPN-01). */
+
+static Length longest_shot(const Look *look, const Model *model, Length walk)
+{
+    Length most = 0;
+
+    for (int i = 0; i < MOST_WEAPONS_HELD; i++) {
+        if (model->weapon[i] == NO_HELD_WEAPON)
+            continue;
+        const Weapon *weapon = weapon_at(look->game, model->weapon[i]);
+        Length reach = weapon->field[WF_RANGE] + (weapon->field[WF_TYPE] == TYPE_HEAVY ? 0 : walk);
+        if (weapon->field[WF_RANGE] > 0 && reach > most)
+            most = reach;
+    }
+    return most;
+}
+
+bool warsurge_threat(const Look *look, UnitId unit, Threat *threat)
+{
+    const Battle *b = look->battle;
+    const Unit *u = &b->unit[unit];
+    bool walks = !unit_has(look, unit, PERK_IMMOBILE, NULL);
+    Length walk = walks ? stat_of(look, unit, false) : 0;
+
+    *threat = (Threat){ .strike = walks ? walk + stat_of(look, unit, true) : 0 };
+    for (int i = u->first; i < u->first + u->count; i++) {
+        Length shot = is_standing(b, (ModelId)i) ? longest_shot(look, &b->model[i], walk) : 0;
+        threat->shoot = shot > threat->shoot ? shot : threat->shoot;
+    }
+    return threat->strike > 0 || threat->shoot > 0;
+}

@@ -1,0 +1,114 @@
+#include <stdio.h>
+
+#include "scene.h"
+
+/* While something is held: who could come into contact with it, or shoot at it, in its next turn. Nothing is shown where the
+ * game does not let anybody measure before the order. */
+
+enum { MOST_THREATS = 16, MOST_NAMED = 5 };
+
+typedef struct ThreatLine {
+    UnitId unit;
+    Segment line; /* from its nearest base to the nearest ghost */
+    Length gap, reach;
+    bool strikes;
+} ThreatLine;
+
+static Segment nearest_pair(Table *t, UnitId unit, Length *gap)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[unit];
+    Segment best = { { 0, 0 }, { 0, 0 } };
+
+    *gap = LENGTH_NEVER;
+    for (int i = 0; i < t->hand.count; i++) {
+        Base ghost = ghost_base(&t->hand, t->game, b, i);
+        for (int n = 0; t->hand.ghost[i].present && n < u->count; n++) {
+            ModelId m = (ModelId)(u->first + n);
+            if (!is_standing(b, m))
+                continue;
+            Base foe = model_base(t->game, b, m);
+            Length apart = base_gap(foe, ghost);
+            if (apart < *gap) {
+                *gap = apart;
+                best = base_nearest(foe, ghost);
+            }
+        }
+    }
+    return best;
+}
+
+static bool threatens(Table *t, UnitId unit, ThreatLine *line)
+{
+    Look look = session_look(t->session);
+    Threat threat;
+
+    if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == t->hand.seat ||
+        !t->rs->threat(&look, unit, &threat))
+        return false;
+    line->unit = unit;
+    line->line = nearest_pair(t, unit, &line->gap);
+    line->strikes = threat.strike > 0 && within(line->gap, threat.strike);
+    line->reach = line->strikes ? threat.strike : threat.shoot;
+    return line->strikes || (threat.shoot > 0 && within(line->gap, threat.shoot));
+}
+
+/* The nearest first. */
+static int find_threats(Table *t, ThreatLine *line)
+{
+    const Battle *b = session_battle(t->session);
+    int count = 0;
+
+    for (UnitId u = 0; u < b->units && count < MOST_THREATS; u++) {
+        ThreatLine found;
+        if (!threatens(t, u, &found))
+            continue;
+        int at = count++;
+        for (; at > 0 && line[at - 1].gap > found.gap; at--)
+            line[at] = line[at - 1];
+        line[at] = found;
+    }
+    return count;
+}
+
+static void draw_threat(Table *t, Ui *ui, const ThreatLine *l, bool named)
+{
+    Spot line[2] = { camera_spot(&t->camera, l->line.from), camera_spot(&t->camera, l->line.to) };
+    Colour colour =
+        l->strikes ? INK_WARNING : side_look(session_battle(t->session)->unit[l->unit].seat)->light;
+    Stroke stroke = { .width = 1.5F };
+    char name[64], figures[64];
+    PillPart part[2] = { { name, colour }, { figures, INK_FIGURE } };
+
+    if (!l->strikes) {
+        stroke.dash[0] = 3;
+        stroke.dash[1] = 6;
+    }
+    canvas_cased(ui->canvas, line, 2, false, &stroke, colour);
+    snprintf(name, sizeof name, "%s %s ", table_name(t, l->unit),
+             l->strikes ? "strikes" : "shoots");
+    snprintf(figures, sizeof figures, "%.2f″ of %.2f″", (double)(l->gap > 0 ? l->gap : 0) / INCH,
+             (double)l->reach / INCH);
+    Spot by = spot_between(line[0], line[1], 0.3F);
+    SDL_Rect box = { (int)by.x, (int)by.y, 1, 1 };
+    if (named)
+        box = ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, 2, INK_PILL, INK_PILL_LINE);
+    SDL_strlcat(name, figures, sizeof name);
+    ui_note(ui, t->game->unit[l->unit].id.text, name, box, l->strikes);
+}
+
+void threats_draw(Table *t, Ui *ui)
+{
+    ThreatLine line[MOST_THREATS];
+    View view = session_view(t->session, t->eyes);
+    int count;
+
+    if (!t->hand.full || t->hand.paths_answer || t->no_threats || !t->rs->threat ||
+        !view.may_measure || (!hand_moved(&t->hand) && !t->hand.dragged))
+        return;
+    ui_push(ui, "threat");
+    count = find_threats(t, line);
+    for (int i = count - 1; i >= 0; i--)
+        draw_threat(t, ui, &line[i], i < MOST_NAMED);
+    ui_pop(ui);
+}
