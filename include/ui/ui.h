@@ -80,9 +80,9 @@ typedef struct Ui {
 
     Widget *widget, *before; /* of this pass and of the one before */
     int widgets, befores;
-    bool busy;       /* something animates: paint again soon */
-    bool unready;    /* what is asked stands too short for a key that ends it */
-    bool wakes;      /* something changes by itself at `wake_ms`: paint again then */
+    bool busy;    /* something animates: paint again soon */
+    bool unready; /* what is asked stands too short for a key that ends it */
+    bool wakes;   /* something changes by itself at `wake_ms`: paint again then */
     uint32_t wake_ms;
     char screen[32]; /* its name in the dump */
     char tip[256];   /* tooltip of the hot widget */

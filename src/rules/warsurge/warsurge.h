@@ -397,7 +397,7 @@ void unit_destroyed(Play *play, UnitId unit);
 
 /* odds.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
-bool warsurge_threat(const Look *look, UnitId unit, Threat *threat); /* threat.c */
+bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);             /* threat.c */
 void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list); /* sketch.c */
 bool warsurge_propose(const Look *look, Chance *chance, Answer *answer);
 void warsurge_advise(const Look *look, Answer *answer);
