@@ -1,9 +1,9 @@
-#include "movement.h"
+#include "charge_path.h"
 
 /* ---- One charge move: CMV-01..18, GEO-12..14, 22, 23 -------------------------------------------------------------- */
 
 enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_BARRED, C_COST, C_POSSIBLE };
-enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100, THOUSANDTH = 25, GRID_STEP = INCH / 2 };
+enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100 };
 
 typedef enum ChargeStep {
     CHARGE_BEGIN,
@@ -19,204 +19,6 @@ typedef enum ChargeStep {
     CHARGE_RAN_DOWN, /* a Leadership test for the free reform */
     CHARGE_END,
 } ChargeStep;
-
-/* ---- Choosing a path ---------------------------------------------------------------------------------------------------- */
-
-typedef struct Onset {
-    const Look *look;
-    UnitId charger, target;
-    Arc arc;
-    Block block;
-    Base aim;
-    Barriers barriers;
-    UnitSet touch;
-    bool any_face, no_terrain, flies;
-    Length range;
-    UnitSet *barring; /* gathers who bars a path; or null */
-} Onset;
-
-/* A path that has been tried: where it ends once aligned and how many touch whom. */
-typedef struct Trial {
-    Approach way;
-    Block aligned;
-    Side side;
-    int contacts;
-} Trial;
-
-static Base nearest_model_base(const Look *look, UnitId charger, UnitId target)
-{
-    Base base[MOST_UNIT_MODELS], own = unit_outline(look, charger);
-    int count = unit_bases(look, target, base, MOST_UNIT_MODELS), best = 0;
-    for (int i = 1; i < count; i++) {
-        if (base_gap(own, base[i]) < base_gap(own, base[best]))
-            best = i;
-    }
-    return base[best];
-}
-
-static Arc declared_arc(const Look *look, UnitId charger, UnitId target)
-{
-    int at = link_find(look->battle, LK_CHARGES, charger, target);
-    if (at < 0 || !applies(look, TOW_ARC_03))
-        return arc_of(look, target, charger);
-    return (Arc)look->battle->link[at].value;
-}
-
-static void begin_onset(Onset *o, const Look *look, UnitId charger, UnitId target, Length range,
-                        bool slowed)
-{
-    UnitSet but = { { 0 } };
-    *o = (Onset){ .look = look, .charger = charger, .target = target, .range = range };
-    o->arc = declared_arc(look, charger, target);
-    o->block = block_of(look, charger);
-    o->any_face = is_fleeing(look, target) || !is_block(look, target);
-    o->aim = is_block(look, target) ? unit_outline(look, target)
-                                    : nearest_model_base(look, charger, target);
-    o->flies = has_trait(look, charger, TR_FLY, NULL) && applies(look, TOW_MOV_22);
-    o->no_terrain = !slowed && !o->flies && applies(look, TOW_CMV_03);
-    set_add(&but, target);
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (u != charger && charge_target(look, u) == target && is_engaged(look, u))
-            set_add(&but, u);
-    }
-    o->touch = but;
-    barriers_of(look, charger, &but, &o->barriers);
-}
-
-static Way way_of(const Onset *o, const Approach *a)
-{
-    Way way;
-    way_of_approach(&o->block, a->first, a->hand, a->wheel, a->then, &way);
-    way.over = o->flies;
-    return way;
-}
-
-static bool ends_on_face(const Onset *o, Point contact)
-{
-    Segment face = base_side(o->aim, (Side)o->arc);
-    return o->any_face || segment_gap(face, contact) <= CONTACT_GAP;
-}
-
-static int count_contacts(const Onset *o, const Block *aligned, Side side)
-{
-    int first = 0;
-    Segment face = base_side(o->aim, side);
-    int own = align_files(aligned, face, &first);
-    if (!is_block(o->look, o->target))
-        return own;
-    Block other = block_of(o->look, o->target);
-    Segment front = base_side(block_outline(aligned), SIDE_FRONT);
-    if (side == SIDE_FRONT)
-        return own + align_files(&other, front, &first);
-    int touching = 0;
-    for (int i = 0; i < other.models; i++) {
-        Base base = block_model(&other, i, short_side(o->look, o->target));
-        touching += base_gap(block_outline(aligned), base) <= CONTACT_GAP;
-    }
-    return own + touching;
-}
-
-/* GEO-13. */
-static void align_trial(const Onset *o, Trial *t)
-{
-    t->side = o->any_face ? t->way.side : (Side)o->arc;
-    t->aligned = t->way.end;
-    if (is_block(o->look, o->target) && applies(o->look, TOW_GEO_13))
-        t->aligned = block_centred(
-            t->way.end, align_flush(block_outline(&t->way.end), o->aim, t->side, t->way.contact));
-    t->contacts = count_contacts(o, &t->aligned, t->side);
-}
-
-static void note_barring(const Onset *o, UnitId unit)
-{
-    if (o->barring && unit != NO_UNIT)
-        set_add(o->barring, unit);
-}
-
-/* Whether the path is lawful within the range, and what comes of it. */
-static Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t)
-{
-    if (!approach_try(&o->block, o->aim, first, hand, wheel, &t->way) ||
-        !ends_on_face(o, t->way.contact))
-        return NO_CMV_MISSES;
-    if (!within(t->way.cost, o->range))
-        return NO_CMV_RANGE;
-    Way way = way_of(o, &t->way);
-    int barrier = front_crosses(&way, &o->barriers);
-    if (barrier >= 0) {
-        note_barring(o, o->barriers.barrier[barrier].unit);
-        return NO_PATH;
-    }
-    Verdict end = judge_end_of_block(o->look, o->charger, &t->way.end, &o->touch);
-    note_barring(o, is_yes(&end) ? NO_UNIT : end.other);
-    bool on_wall = end.refusal == NO_ON_OBSTACLE;
-    if (end.refusal == NO_ONE_INCH && !applies(o->look, TOW_CMV_11))
-        on_wall = true;
-    if (!is_yes(&end) && !on_wall)
-        return end.refusal;
-    if (o->no_terrain && slow_piece(o->look, o->charger, &way) != NO_PIECE)
-        return NO_CMV_PATH;
-    align_trial(o, t);
-    return NO_REFUSAL;
-}
-
-/* GEO-12: most contacts, then least cost, then smallest wheel, then left, then least first. */
-static bool is_better(const Trial *a, const Trial *b)
-{
-    if (a->contacts != b->contacts)
-        return a->contacts > b->contacts;
-    if (a->way.cost != b->way.cost)
-        return a->way.cost < b->way.cost;
-    if (a->way.wheel != b->way.wheel)
-        return a->way.wheel < b->way.wheel;
-    return a->way.hand != b->way.hand ? a->way.hand == HAND_LEFT : a->way.first < b->way.first;
-}
-
-/* Of equal contacts only what is cheaper by more than `margin` wins. */
-static void consider(const Onset *o, Length first, Hand hand, Heading wheel, Length margin,
-                     Trial *best, bool *found)
-{
-    Trial t;
-    if (try_path(o, first, hand, wheel, &t) != NO_REFUSAL || (*found && !is_better(&t, best)))
-        return;
-    if (*found && t.contacts == best->contacts && t.way.cost > best->way.cost - margin)
-        return;
-    *best = t;
-    *found = true;
-}
-
-/* The proposing grid; then the wheel and the first part refined to 0.01 degree and 0.001 inch. */
-static bool best_path(const Onset *o, Trial *best)
-{
-    bool found = false;
-    for (Length first = 0; within(first, o->range); first += GRID_STEP) {
-        for (Heading wheel = 0; wheel <= QUARTER_TURN; wheel += DEGREE) {
-            if (first + block_wheel_cost(&o->block, wheel) > o->range + REACH_SLACK)
-                break;
-            consider(o, first, HAND_LEFT, wheel, 0, best, &found);
-            if (wheel > 0)
-                consider(o, first, HAND_RIGHT, wheel, 0, best, &found);
-        }
-    }
-    for (Heading step = DEGREE / 2; found && step >= HEADING_SLACK; step /= 2) {
-        Trial from = *best;
-        if (from.way.wheel > step)
-            consider(o, from.way.first, from.way.hand, from.way.wheel - step, THOUSANDTH, best,
-                     &found);
-        consider(o, from.way.first, from.way.hand, from.way.wheel + step, THOUSANDTH, best, &found);
-    }
-    return found;
-}
-
-/* The grid may miss what only a finer wheel reaches: the cheapest path of all. */
-static bool any_path(const Onset *o, const ChargePlan *plan, Trial *best)
-{
-    if (best_path(o, best))
-        return true;
-    const Approach *a = &plan->cheapest;
-    return plan->possible && within(a->cost, o->range) &&
-           try_path(o, a->first, a->hand, a->wheel, best) == NO_REFUSAL;
-}
 
 /* ---- Engaging --------------------------------------------------------------------------------------------------------------- */
 
@@ -308,8 +110,8 @@ static bool share_face(Play *play, const Onset *o, Trial *t)
     int count = 0, mine = 0;
     Length face = segment_length(base_side(o->aim, t->side));
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (u != o->charger && set_has(&o->touch, u) && u != o->target && is_block(look, u) &&
-            declared_arc(look, u, o->target) == o->arc) {
+        if (u != o->charger && set_has(&o->through, u) && charge_target(look, u) == o->target &&
+            is_block(look, u) && declared_arc(look, u, o->target) == o->arc) {
             want[count] = align_offset(unit_outline(look, u), o->aim, t->side);
             width[count] = unit_outline(look, u).width;
             unit[count++] = u;
@@ -347,7 +149,7 @@ static bool share_face(Play *play, const Onset *o, Trial *t)
 static PieceId defended_wall(const Onset *o, const Trial *t)
 {
     const Look *look = o->look;
-    Way way = way_of(o, &t->way);
+    Way way = way_of_onset(o, &t->way);
     for (PieceId p = 0; p < look->game->terrain; p++) {
         Area area = piece_area(look, p);
         if (category_of(look, p) != CATEGORY_LOW || !way_crosses(&way, &area) || o->flies ||
@@ -363,7 +165,7 @@ static PieceId defended_wall(const Onset *o, const Trial *t)
 static Block walked_until(const Onset *o, const Trial *t, const Area *area, Length gap)
 {
     Leg leg[3];
-    Way way = way_of(o, &t->way);
+    Way way = way_of_onset(o, &t->way);
     for (int i = 0; i < way.stages; i++)
         leg[i] = way.stage[i].leg;
     CourseMeeting end =
@@ -491,7 +293,7 @@ static Flow go_home(Play *play, Frame *frame, Onset *o, Trial *t)
 {
     const Look *look = &play->look;
     Dangers dangers;
-    Way way = way_of(o, &t->way);
+    Way way = way_of_onset(o, &t->way);
     dangers_of_way(look, o->charger, &way, &dangers);
     if (is_fleeing(look, o->target))
         return catch_fleeing(play, frame, o, t);
@@ -504,21 +306,15 @@ static Flow go_home(Play *play, Frame *frame, Onset *o, Trial *t)
 
 /* ---- A new enemy in the way: CMV-12 ---------------------------------------------------------------------------------------------- */
 
-/* The enemy without which there would be a path within the range: one of those that bar some path by themselves. */
+/* The enemy without which there would be a path within the range. */
 static UnitId in_the_way(const Look *look, const Onset *o, Trial *t)
 {
-    UnitSet barring = { { 0 } };
-    Onset watched = *o;
-    watched.barring = &barring;
-    best_path(&watched, t);
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || !is_enemy(look, o->charger, u) || u == o->target ||
-            !set_has(&barring, u))
+        if (!is_fielded(look, u) || !is_enemy(look, o->charger, u) || u == o->target)
             continue;
         Onset without = *o;
-        set_add(&without.touch, u);
-        barriers_of(look, o->charger, &without.touch, &without.barriers);
-        if (best_path(&without, t) && applies(look, TOW_CMV_12))
+        onset_ignores(&without, u);
+        if (cheapest_path(&without, &t->way) && applies(look, TOW_CMV_12))
             return u;
     }
     return NO_UNIT;
@@ -544,6 +340,13 @@ static Length kept_dice(const Play *play, const Frame *frame)
     int high = a > b ? a : b, low = a > b ? b : a;
     bool lower = frame->v[C_SLOWED] && applies(&play->look, TOW_CMV_03);
     return (lower ? low : applies(&play->look, TOW_CMV_01) ? high : low) * INCH;
+}
+
+static void onset_of_frame(Onset *o, const Look *look, const Frame *frame)
+{
+    begin_onset(o, look, frame->actor, frame->target,
+                declared_arc(look, frame->actor, frame->target), frame->v[C_RANGE],
+                frame->v[C_SLOWED] != 0, false);
 }
 
 static Flow begin_charge(Play *play, Frame *frame)
@@ -594,17 +397,17 @@ static Flow reach_out(Play *play, Frame *frame)
     tell_tale(play, TALE_CHARGE_RANGE, frame->seat, charger, target, frame->v[C_RANGE], 0, 0);
     if (!is_fielded(look, target))
         return fall_short(play, frame);
-    ChargePlan plan =
-        plan_charge(look, charger, target, declared_arc(look, charger, target), false);
-    begin_onset(&onset, look, charger, target, frame->v[C_RANGE], frame->v[C_SLOWED] != 0);
+    onset_of_frame(&onset, look, frame);
     if (!is_block(look, charger)) {
+        ChargePlan plan =
+            plan_charge(look, charger, target, declared_arc(look, charger, target), false);
         if (!plan.possible || !within(plan.cheapest.cost, frame->v[C_RANGE]) ||
             is_fleeing(look, target) || !applies(look, TOW_CMV_16))
             return fall_short(play, frame);
         skirmishers_meet(play, &onset, &plan.cheapest);
         return DONE;
     }
-    if (any_path(&onset, &plan, &trial) && applies(look, TOW_CMV_04))
+    if (best_path(&onset, &trial) && applies(look, TOW_CMV_04))
         return ask_order(play, frame, CHARGE_PATH, frame->seat, WHY_CHARGE_PATH,
                          1u << VERB_FORWARD | 1u << VERB_WHEEL | 1u << VERB_DONE);
     UnitId barring = in_the_way(look, &onset, &trial);
@@ -620,12 +423,10 @@ static Flow answer_blocked(Play *play, Frame *frame, bool halts)
     UnitId barring = (UnitId)frame->v[C_BARRED];
     Onset onset;
     Trial trial;
-    begin_onset(&onset, look, frame->actor, frame->target, frame->v[C_RANGE],
-                frame->v[C_SLOWED] != 0);
+    onset_of_frame(&onset, look, frame);
     if (halts) {
-        set_add(&onset.touch, barring);
-        barriers_of(look, frame->actor, &onset.touch, &onset.barriers);
-        if (best_path(&onset, &trial))
+        onset_ignores(&onset, barring);
+        if (cheapest_path(&onset, &trial.way))
             halt_before(play, &onset, &trial, barring);
         return DONE;
     }
@@ -714,14 +515,11 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
         Hand hand;
         Heading wheel;
         int wheels;
-        ChargePlan plan = plan_charge(look, frame->actor, frame->target,
-                                      declared_arc(look, frame->actor, frame->target), false);
-        begin_onset(&onset, look, frame->actor, frame->target, frame->v[C_RANGE],
-                    frame->v[C_SLOWED] != 0);
+        onset_of_frame(&onset, look, frame);
         if (is_done(answer) ||
             !read_path(&answer->order, &first, &hand, &wheel, &onset.block, &wheels) ||
             try_path(&onset, first, hand, wheel, &trial) != NO_REFUSAL)
-            any_path(&onset, &plan, &trial);
+            best_path(&onset, &trial);
         return go_home(play, frame, &onset, &trial);
     }
 
@@ -748,8 +546,7 @@ Verdict judge_charge_path(const Look *look, const Frame *frame, const Answer *an
     int wheels = 0;
     if (answer->kind != ANSWER_ORDER || is_done(answer))
         return yes();
-    begin_onset(&onset, look, frame->actor, frame->target, frame->v[C_RANGE],
-                frame->v[C_SLOWED] != 0);
+    onset_of_frame(&onset, look, frame);
     bool read = read_path(&answer->order, &first, &hand, &wheel, &onset.block, &wheels);
     Verdict verdict = no_count(NO_CMV_MANOEUVRE, wheels, 1);
     verdict.who = frame->actor;

@@ -82,6 +82,10 @@ bool way_crosses(const Way *way, const Area *area);
 /* TER-02, TER-05, TER-06: a piece on the way that costs 1" of Movement, or NO_PIECE. */
 PieceId slow_piece(const Look *look, UnitId unit, const Way *way);
 
+/* Whether the piece costs that unit 1" of Movement; whether it may not enter it. */
+bool piece_slows(const Look *look, PieceId piece, UnitId unit);
+bool is_closed_to(const Look *look, PieceId piece, UnitId unit);
+
 /* Movement in micrometres, 1" less (but 1" at least) when slowed. */
 Length pace(const Look *look, UnitId unit, bool slowed, bool flying);
 
@@ -128,6 +132,10 @@ int front_crosses(const Way *way, const Barriers *barriers);
 /* Whether these bases of the unit may stand so (MOV-15, 18, TER-04, 05). `near` are the enemies that may be touched. */
 Verdict judge_end(const Look *look, UnitId unit, const Base *base, int bases, const UnitSet *near);
 Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near);
+
+/* The same for a charge, which may end on a wall; `but` are the units that do not count. */
+Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,
+                            const UnitSet *but);
 
 int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, int most);
 bool is_enemy(const Look *look, UnitId a, UnitId b);

@@ -92,18 +92,30 @@ bool way_crosses(const Way *way, const Area *area)
     return area_overlaps(area, block_outline(&way->end));
 }
 
+bool piece_slows(const Look *look, PieceId piece, UnitId unit)
+{
+    Ground ground = ground_of(look, piece, unit);
+    if (ground != GROUND_DIFFICULT && ground != GROUND_DANGEROUS)
+        return false;
+    bool cover = category_of(look, piece) != CATEGORY_LOW &&
+                 has_trait(look, unit, TR_MOVE_THROUGH_COVER, NULL);
+    return !(cover && applies(look, TOW_SR_36));
+}
+
+bool is_closed_to(const Look *look, PieceId piece, UnitId unit)
+{
+    Category category = category_of(look, piece);
+    return category == CATEGORY_IMPASSABLE || category == CATEGORY_HIGH ||
+           ground_of(look, piece, unit) == GROUND_IMPASSABLE;
+}
+
 PieceId slow_piece(const Look *look, UnitId unit, const Way *way)
 {
-    bool cover = has_trait(look, unit, TR_MOVE_THROUGH_COVER, NULL) && applies(look, TOW_SR_36);
     for (PieceId p = 0; p < look->battle->pieces && !way->over; p++) {
-        if (!piece_stands(look, p))
+        if (!piece_stands(look, p) || !piece_slows(look, p, unit))
             continue;
-        Ground ground = ground_of(look, p, unit);
-        bool slows = ground == GROUND_DIFFICULT || ground == GROUND_DANGEROUS;
         Area area = piece_area(look, p);
-        if (!slows || (cover && category_of(look, p) != CATEGORY_LOW) || !way_crosses(way, &area))
-            continue;
-        if (applies(look, TOW_TER_02))
+        if (way_crosses(way, &area) && applies(look, TOW_TER_02))
             return p;
     }
     return NO_PIECE;

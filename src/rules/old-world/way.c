@@ -6,7 +6,7 @@
 
 /* ---- Ways of blocks and where they may end: MOV-15, 17, 18, TER-04, 05 ------------------------------------------- */
 
-enum { KEEP_AWAY = INCH, THIN = 2 };
+enum { KEEP_AWAY = INCH, THIN = 2, LINK = 3 * REACH_SLACK };
 
 void set_add(UnitSet *set, UnitId unit)
 {
@@ -77,7 +77,7 @@ static void add_skirmishers(const Look *look, UnitId unit, Barriers *barriers)
         if (apart > 3 * INCH)
             continue;
         Pose middle = { point_toward(from, to, apart / 2), point_bearing(from, to) };
-        add_barrier(barriers, area_base(base_rect(THIN, apart, middle)), unit, NO_PIECE);
+        add_barrier(barriers, area_base(base_rect(LINK, apart, middle)), unit, NO_PIECE);
     }
 }
 
@@ -188,6 +188,8 @@ typedef struct Stance {
     UnitId unit;
     const Block *block; /* or null */
     Base outline;       /* of the block */
+    bool on_walls;      /* it may end on a wall */
+    const UnitSet *but; /* units that do not count; or null */
     Box around;
     int bases; /* 0: not worked out yet */
     Base base[MOST_UNIT_MODELS];
@@ -221,14 +223,13 @@ static Verdict judge_pieces(const Look *look, Stance *s, Length depth)
         Area area = piece_area(look, p);
         if (!piece_stands(look, p) || !stands_on(look, s, &area))
             continue;
-        Category category = category_of(look, p);
-        bool closed = category == CATEGORY_IMPASSABLE || category == CATEGORY_HIGH ||
-                      ground_of(look, p, s->unit) == GROUND_IMPASSABLE;
+        bool closed = is_closed_to(look, p, s->unit);
         Verdict verdict = no_for(NO_IMPASSABLE, s->unit);
         verdict.piece = p;
         if (closed && applies(look, TOW_TER_04))
             return verdict;
-        bool fat = category == CATEGORY_LOW && thickness(look, p) >= depth;
+        bool fat =
+            !s->on_walls && category_of(look, p) == CATEGORY_LOW && thickness(look, p) >= depth;
         if (!fat || !applies(look, TOW_TER_05))
             continue;
         verdict = verdict_of(NO_ON_OBSTACLE, FIGURE_LENGTH, depth, thickness(look, p));
@@ -308,7 +309,8 @@ static Verdict judge_units(const Look *look, Stance *s, const UnitSet *near)
 {
     UnitId unit = s->unit, host = host_of(look, unit);
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || host_of(look, u) != u || u == host || u == unit)
+        if (!is_fielded(look, u) || host_of(look, u) != u || u == host || u == unit ||
+            set_has(s->but, u))
             continue;
         bool keeps_away = is_enemy(look, unit, u) && !set_has(near, u);
         if (!is_near(look, s, u, keeps_away ? KEEP_AWAY : 0))
@@ -358,17 +360,31 @@ static bool is_wholly_on_table(const Look *look, Box box)
            box.high.y <= look->game->height;
 }
 
-Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near)
+static Verdict judge_block_stance(const Look *look, Stance *stance, const UnitSet *near)
 {
-    Stance stance = { .unit = unit, .block = block, .outline = block_outline(block) };
-    stance.around = base_box(stance.outline);
-    if (!is_wholly_on_table(look, stance.around)) {
-        fill_stance(look, &stance);
-        Verdict verdict = judge_table(look, unit, stance.base, stance.bases);
+    stance->around = base_box(stance->outline);
+    if (!is_wholly_on_table(look, stance->around)) {
+        fill_stance(look, stance);
+        Verdict verdict = judge_table(look, stance->unit, stance->base, stance->bases);
         if (!is_yes(&verdict))
             return verdict;
     }
-    return judge_stance(look, &stance, block_depth(block), near);
+    return judge_stance(look, stance, block_depth(stance->block), near);
+}
+
+Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near)
+{
+    Stance stance = { .unit = unit, .block = block, .outline = block_outline(block) };
+    return judge_block_stance(look, &stance, near);
+}
+
+Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,
+                            const UnitSet *but)
+{
+    Stance stance = {
+        .unit = unit, .block = block, .outline = block_outline(block), .on_walls = true, .but = but
+    };
+    return judge_block_stance(look, &stance, near);
 }
 
 /* FRM-01: a block of so many files; FRM-11: a formation that its keywords allow. */

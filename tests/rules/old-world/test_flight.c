@@ -115,7 +115,7 @@ TEST(whose_target_fled_may_charge_another) /* REA-14 */
     CHECK_EQ(charge_target(the_look(), gore), spears);
     CHECK_ASKED(NORTH, WHY_REACT);
     CHECK_EQ(the_battle()->request.choices, 5); /* Hold or Flee */
-    CHECK_EQ(try_choice(1).refusal, NO_NOT_OFFERED);
+    CHECK_EQ(try_choice(1).refusal, NO_REDIR_ONLY);
 }
 
 TEST(counter_chargers_meet_the_charger_half_way) /* REA-12 */

@@ -1,0 +1,487 @@
+#include "charge_path.h"
+
+#include "geom/route.h"
+
+/* ---- Paths of charges: GEO-12, 13, CMV-03..06, 11, 16, 17 --------------------------------------------------------- */
+
+enum { NEAR_NOT = INCH, FARTHER = 24 * INCH, MOST_WINDOWS = 128 };
+
+Arc declared_arc(const Look *look, UnitId charger, UnitId target)
+{
+    int at = link_find(look->battle, LK_CHARGES, charger, target);
+    if (at < 0 || !applies(look, TOW_ARC_03))
+        return arc_of(look, target, charger);
+    return (Arc)look->battle->link[at].value;
+}
+
+/* CHG-08: friends that charge themselves, and enemies that could flee, do not block a declaration; those who already stand
+ * on the face make room (GEO-23). */
+static bool is_passable(const Onset *o, UnitId unit, bool declaring)
+{
+    const Look *look = o->look;
+    UnitId goal = charge_target(look, unit);
+    if (goal == o->target && is_engaged(look, unit))
+        return true;
+    if (!declaring)
+        return false;
+    bool enemy = is_enemy(look, o->charger, unit);
+    bool steady = is_engaged(look, unit) || has_trait(look, unit, TR_IMMUNE, NULL) ||
+                  has_trait(look, unit, TR_FRENZY, NULL) ||
+                  has_mark(look->battle, OWNER_UNIT, unit, UM_STUPID);
+    return (enemy ? !steady : goal != NO_UNIT) && applies(look, TOW_CHG_08);
+}
+
+/* CMV-17: a block aims at the nearest model of skirmishers. */
+static void take_aim(Onset *o)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    const Battle *b = o->look->battle;
+    Base own = unit_outline(o->look, o->charger);
+    o->aimed = NO_MODEL;
+    o->aim = unit_outline(o->look, o->target);
+    if (is_block(o->look, o->target))
+        return;
+    int count = unit_models(o->look, o->target, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        Base base = model_base(o->look->game, b, model[i]);
+        if (o->aimed == NO_MODEL || base_gap(own, base) < base_gap(own, o->aim)) {
+            o->aimed = model[i];
+            o->aim = base;
+        }
+    }
+}
+
+/* The other models of skirmishers: whoever is touched first ends the way, so the path to one does not lead through another. */
+static void add_comrades(Onset *o)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(o->look, o->target, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < count && o->aimed != NO_MODEL; i++) {
+        Area area = area_base(model_base(o->look->game, o->look->battle, model[i]));
+        if (model[i] != o->aimed && o->barriers.count < MOST_BARRIERS)
+            o->barriers.barrier[o->barriers.count++] =
+                (Barrier){ area, o->target, NO_PIECE, area_box(&area) };
+    }
+}
+
+static void find_barriers(Onset *o)
+{
+    UnitSet but = o->through;
+    set_add(&but, o->target);
+    barriers_of(o->look, o->charger, &but, &o->barriers);
+    add_comrades(o);
+}
+
+void begin_onset(Onset *o, const Look *look, UnitId charger, UnitId target, Arc arc, Length range,
+                 bool slowed, bool declaring)
+{
+    *o = (Onset){ .look = look, .charger = charger, .target = target, .range = range };
+    o->arc = arc;
+    o->block = block_of(look, charger);
+    o->any_face =
+        !is_block(look, target) || (is_fleeing(look, target) && applies(look, TOW_CMV_09));
+    o->flies = has_trait(look, charger, TR_FLY, NULL) && applies(look, TOW_MOV_22);
+    o->no_terrain = !slowed && !o->flies;
+    take_aim(o);
+    set_add(&o->touch, target);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && u != charger && u != target && host_of(look, u) == u &&
+            is_passable(o, u, declaring))
+            set_add(&o->through, u);
+    }
+    find_barriers(o);
+}
+
+void onset_ignores(Onset *o, UnitId unit)
+{
+    set_add(&o->through, unit);
+    find_barriers(o);
+}
+
+Way way_of_onset(const Onset *o, const Approach *a)
+{
+    Way way;
+    way_of_approach(&o->block, a->first, a->hand, a->wheel, a->then, &way);
+    way.over = o->flies;
+    return way;
+}
+
+/* ---- Whether one path is lawful ------------------------------------------------------------------------------------------ */
+
+static bool ends_on_face(const Onset *o, Point contact)
+{
+    Segment face = base_side(o->aim, (Side)o->arc);
+    return o->any_face || within(segment_gap(face, contact), 0);
+}
+
+/* Whether the first straight or the wheel already runs into the target: a smaller one covers it. */
+static bool runs_into(const Onset *o, const Way *way)
+{
+    Area aim = area_base(o->aim);
+    Barriers target = { .count = 1, .barrier = { { aim, o->target, NO_PIECE, area_box(&aim) } } };
+    Way before = *way;
+    if (way->stages > 0 && way->stage[way->stages - 1].leg.kind == LEG_AHEAD)
+        before.stages--;
+    return front_crosses(&before, &target) >= 0;
+}
+
+static Refusal judge_way(const Onset *o, const Approach *a)
+{
+    const Look *look = o->look;
+    if (!ends_on_face(o, a->contact))
+        return NO_CMV_MISSES;
+    Way way = way_of_onset(o, a);
+    if (runs_into(o, &way))
+        return NO_CMV_MISSES;
+    if (!o->flies && front_crosses(&way, &o->barriers) >= 0)
+        return NO_PATH;
+    Verdict end = judge_end_of_charge(look, o->charger, &a->end, &o->touch, &o->through);
+    if (end.refusal == NO_ONE_INCH && !applies(look, TOW_CMV_11))
+        end = yes();
+    if (!is_yes(&end))
+        return end.refusal;
+    bool closed = o->no_terrain && slow_piece(look, o->charger, &way) != NO_PIECE;
+    return closed && applies(look, TOW_CMV_03) ? NO_CMV_PATH : NO_REFUSAL;
+}
+
+static int count_contacts(const Onset *o, const Block *aligned, Side side)
+{
+    int first = 0;
+    Segment face = base_side(o->aim, side);
+    int own = align_files(aligned, face, &first);
+    if (!is_block(o->look, o->target))
+        return own;
+    Block other = block_of(o->look, o->target);
+    Segment front = base_side(block_outline(aligned), SIDE_FRONT);
+    if (side == SIDE_FRONT)
+        return own + align_files(&other, front, &first);
+    int touching = 0;
+    for (int i = 0; i < other.models; i++) {
+        Base base = block_model(&other, i, short_side(o->look, o->target));
+        touching += base_gap(block_outline(aligned), base) <= CONTACT_GAP;
+    }
+    return own + touching;
+}
+
+/* GEO-13. */
+static void align_trial(const Onset *o, Trial *t)
+{
+    t->side = o->any_face ? t->way.side : (Side)o->arc;
+    t->aligned = t->way.end;
+    if (is_block(o->look, o->target) && applies(o->look, TOW_GEO_13))
+        t->aligned = block_centred(
+            t->way.end, align_flush(block_outline(&t->way.end), o->aim, t->side, t->way.contact));
+    t->contacts = count_contacts(o, &t->aligned, t->side);
+}
+
+Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t)
+{
+    if (!approach_try(&o->block, o->aim, first, hand, wheel, &t->way))
+        return NO_CMV_MISSES;
+    if (!within(t->way.cost, o->range))
+        return NO_CMV_RANGE;
+    Refusal refusal = judge_way(o, &t->way);
+    if (refusal == NO_REFUSAL)
+        align_trial(o, t);
+    return refusal;
+}
+
+/* ---- The search -------------------------------------------------------------------------------------------------------------- */
+
+/* Where the models of a unit stand, as few rectangles as hold them. */
+static int bodies_of(const Look *look, UnitId unit, Base *base)
+{
+    if (!is_block(look, unit))
+        return unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    Block block = block_of(look, unit), part = block;
+    int full = block_full_ranks(&block), rest = block_short_rank(&block), count = 0;
+    if (full > 0) {
+        part.models = full * block.files;
+        base[count++] = block_outline(&part);
+    }
+    for (int i = full * block.files; i < block.models && rest > 0; i++)
+        base[count++] = block_model(&block, i, short_side(look, unit));
+    return count;
+}
+
+static void add_units(const Onset *o, Hindrances *h)
+{
+    const Look *look = o->look;
+    Base base[MOST_UNIT_MODELS];
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || host_of(look, u) != u || u == o->charger || u == o->target ||
+            set_has(&o->through, u))
+            continue;
+        int count = bodies_of(look, u, base);
+        bool apart = is_enemy(look, o->charger, u) && !set_has(&o->touch, u);
+        for (int i = 0; i < count; i++) {
+            Area area = area_base(base[i]);
+            hindrances_add(h, &area, HINDERS_END,
+                           apart && applies(look, TOW_CMV_11) ? NEAR_NOT : 0);
+        }
+    }
+}
+
+static void add_pieces(const Onset *o, Hindrances *h)
+{
+    const Look *look = o->look;
+    for (PieceId p = 0; p < look->battle->pieces; p++) {
+        if (!piece_stands(look, p))
+            continue;
+        Area area = piece_area(look, p);
+        if (is_closed_to(look, p, o->charger))
+            hindrances_add(h, &area, HINDERS_END, 0);
+        else if (o->no_terrain && piece_slows(look, p, o->charger) && applies(look, TOW_CMV_03))
+            hindrances_add(h, &area, HINDERS_SWEEP, 0);
+    }
+}
+
+static void add_hindrances(const Onset *o, Hindrances *h)
+{
+    Base outline = block_outline(&o->block);
+    hindrances_begin(h, o->block.front.at, o->range + 2 * base_reach(outline));
+    for (int i = 0; i < o->barriers.count && !o->flies; i++)
+        hindrances_add(h, &o->barriers.barrier[i].area, HINDERS_FRONT, 0);
+    add_units(o, h);
+    add_pieces(o, h);
+}
+
+typedef struct Asked {
+    const Onset *o;
+    int contacts; /* at least so many */
+} Asked;
+
+static bool is_lawful(const void *rules, const Approach *approach)
+{
+    const Asked *asked = rules;
+    if (judge_way(asked->o, approach) != NO_REFUSAL)
+        return false;
+    if (asked->contacts == 0)
+        return true;
+    Trial t = { .way = *approach };
+    align_trial(asked->o, &t);
+    return t.contacts >= asked->contacts;
+}
+
+static OnsetQuestion question_of(const Onset *o, const Hindrances *h, const Asked *asked)
+{
+    const Look *look = o->look;
+    return (OnsetQuestion){ .block = o->block,
+                            .short_rank = short_side(look, o->charger),
+                            .target = o->aim,
+                            .any_side = o->any_face,
+                            .side = (Side)o->arc,
+                            .width = look->game->width,
+                            .height = look->game->height,
+                            .range = o->range,
+                            .hindrances = h,
+                            .lawful = is_lawful,
+                            .rules = asked };
+}
+
+/* Of skirmishers every model may be the one that is met first. */
+static bool cheapest_to_skirmishers(const Onset *o, Approach *way)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    Base own = block_outline(&o->block);
+    int count = unit_models(o->look, o->target, model, MOST_UNIT_MODELS);
+    bool found = false;
+    for (int i = 0; i < count; i++) {
+        Onset one = *o;
+        Hindrances h;
+        Approach next;
+        one.aimed = model[i];
+        one.aim = model_base(o->look->game, o->look->battle, model[i]);
+        if (base_gap(own, one.aim) > (found ? way->cost : o->range))
+            continue;
+        find_barriers(&one);
+        add_hindrances(&one, &h);
+        Asked asked = { &one, 0 };
+        OnsetQuestion q = question_of(&one, &h, &asked);
+        if (onset_cheapest(&q, &next) && (!found || next.cost < way->cost)) {
+            *way = next;
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool cheapest_path(const Onset *o, Approach *way)
+{
+    Hindrances h;
+    Asked asked = { o, 0 };
+    if (!applies(o->look, TOW_GEO_12))
+        return approach_try(&o->block, o->aim, 0, HAND_LEFT, 0, way);
+    if (o->aimed != NO_MODEL)
+        return cheapest_to_skirmishers(o, way);
+    add_hindrances(o, &h);
+    OnsetQuestion q = question_of(o, &h, &asked);
+    return onset_cheapest(&q, way);
+}
+
+/* ---- Most models in contact: CMV-04 ------------------------------------------------------------------------------------------- */
+
+/* How many touch whom, by the offset of the charger's middle along the face: step i is from cut[i] to cut[i + 1]. */
+typedef struct Steps {
+    int count;
+    Length cut[2 * MOST_WINDOWS];
+    int contacts[2 * MOST_WINDOWS];
+} Steps;
+
+static void add_cut(Steps *s, Length at)
+{
+    int i = s->count;
+    if (s->count + 1 >= 2 * MOST_WINDOWS)
+        return;
+    for (; i > 0 && s->cut[i - 1] > at; i--)
+        s->cut[i] = s->cut[i - 1];
+    s->cut[i] = at;
+    s->count++;
+}
+
+static void steps_of(const Onset *o, Steps *s)
+{
+    Side side = (Side)o->arc;
+    Block other = block_of(o->look, o->target);
+    Length face = segment_length(base_side(o->aim, side)), half = block_width(&o->block) / 2;
+    bool flank = side == SIDE_LEFT || side == SIDE_RIGHT;
+    Length place = flank ? other.depth : other.width;
+    int places = face / (place > 0 ? place : 1) + 1;
+    s->count = 0;
+    for (int i = 0; i <= o->block.files; i++) {
+        add_cut(s, half - i * o->block.width - CONTACT_GAP);
+        add_cut(s, half - i * o->block.width + face + CONTACT_GAP);
+    }
+    for (int i = 0; i <= places; i++) {
+        add_cut(s, i * place - CONTACT_GAP - half);
+        add_cut(s, i * place + CONTACT_GAP + half);
+    }
+    for (int i = 0; i + 1 < s->count; i++) {
+        Length middle = s->cut[i] + (s->cut[i + 1] - s->cut[i]) / 2;
+        Block there =
+            block_centred(o->block, align_at(block_outline(&o->block), o->aim, side, middle));
+        s->contacts[i] = count_contacts(o, &there, side);
+    }
+}
+
+static int most_of(const Steps *s)
+{
+    int most = 0;
+    for (int i = 0; i + 1 < s->count; i++)
+        most = s->contacts[i] > most ? s->contacts[i] : most;
+    return most;
+}
+
+static int windows_of(const Steps *s, int least, OffsetWindow *window)
+{
+    int count = 0;
+    for (int i = 0; i + 1 < s->count; i++) {
+        if (s->contacts[i] < least || s->cut[i + 1] <= s->cut[i])
+            continue;
+        if (count > 0 && window[count - 1].high == s->cut[i])
+            window[count - 1].high = s->cut[i + 1];
+        else if (count < MOST_WINDOWS)
+            window[count++] = (OffsetWindow){ s->cut[i], s->cut[i + 1] };
+    }
+    return count;
+}
+
+static bool path_with(const Onset *o, const Hindrances *h, const Steps *s, int least, Trial *best)
+{
+    OffsetWindow window[MOST_WINDOWS];
+    Asked asked = { o, least };
+    OnsetQuestion q = question_of(o, h, &asked);
+    Trial t;
+    q.windows = windows_of(s, least, window);
+    q.window = window;
+    if (q.windows == 0 || !onset_cheapest(&q, &t.way))
+        return false;
+    align_trial(o, &t);
+    *best = t;
+    return true;
+}
+
+bool best_path(const Onset *o, Trial *best)
+{
+    Hindrances h;
+    Steps steps;
+    if (!cheapest_path(o, &best->way))
+        return false;
+    align_trial(o, best);
+    if (o->any_face || !applies(o->look, TOW_GEO_12))
+        return true;
+    steps_of(o, &steps);
+    int most = most_of(&steps);
+    if (best->contacts >= most)
+        return true;
+    add_hindrances(o, &h);
+    if (path_with(o, &h, &steps, most, best))
+        return true;
+    while (most - best->contacts > 1) {
+        int least = (best->contacts + most) / 2;
+        if (!path_with(o, &h, &steps, least, best))
+            most = least;
+    }
+    return true;
+}
+
+/* ---- Skirmishers ----------------------------------------------------------------------------------------------------------------- */
+
+/* CMV-16: the shortest walkable route of the nearest skirmisher to the face. */
+static bool route_of_skirmisher(const Look *look, UnitId charger, const Onset *o, Approach *way)
+{
+    const Barriers *barriers = &o->barriers;
+    Base base[MOST_UNIT_MODELS], aim = o->aim;
+    Area area[MOST_BARRIERS];
+    RouteScratch scratch;
+    Point stop[64];
+    int count = unit_bases(look, charger, base, MOST_UNIT_MODELS);
+    bool found = false;
+    for (int i = 0; i < barriers->count; i++)
+        area[i] = barriers->barrier[i].area;
+    RouteTable table = { look->game->width, look->game->height, area, barriers->count };
+    way->cost = LENGTH_NEVER;
+    for (int i = 0; i < count; i++) {
+        Route route = { 0, stop, 0, 64 };
+        Length gap = base_gap(base[i], aim);
+        if (gap >= way->cost)
+            continue;
+        Segment line = base_nearest(base[i], aim);
+        Leg leg = { LEG_DRIFT, gap,
+                    heading_normal(point_bearing(line.from, line.to) - base[i].pose.facing) };
+        bool clear = true;
+        for (int k = 0; k < barriers->count && clear; k++)
+            clear = !course_crosses(&leg, 1, base[i], &area[k]);
+        if (!clear && !route_to_touch(&scratch, &table, base[i], aim, &route))
+            continue;
+        way->cost = clear ? gap : route.length;
+        way->contact = line.to;
+        way->end.front.at = line.from;
+        found = true;
+    }
+    return found;
+}
+
+/* ---- A charge as it is measured --------------------------------------------------------------------------------------------------- */
+
+ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring)
+{
+    ChargePlan plan = { .possible = false };
+    Onset o;
+    begin_onset(&o, look, charger, target, arc, charge_limit(look, charger, false), true,
+                declaring);
+    if (!is_block(look, charger)) {
+        plan.possible = route_of_skirmisher(look, charger, &o, &plan.cheapest);
+        return plan;
+    }
+    plan.possible = cheapest_path(&o, &plan.cheapest);
+    if (!plan.possible) { /* only to say by how much it is too far */
+        o.range += FARTHER;
+        plan.possible = cheapest_path(&o, &plan.cheapest);
+    }
+    if (!plan.possible)
+        return plan;
+    Way way = way_of_onset(&o, &plan.cheapest);
+    plan.slowed = slow_piece(look, charger, &way) != NO_PIECE && applies(look, TOW_CHG_10);
+    return plan;
+}

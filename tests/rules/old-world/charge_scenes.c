@@ -1,0 +1,253 @@
+#include "charge_scenes.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const double table_width = 72, table_height = 48;
+
+static double length_between(TestRandom *random, double low, double high)
+{
+    return (double)test_between(random, (int64_t)(low * INCH), (int64_t)(high * INCH)) / INCH;
+}
+
+static double heading_between(TestRandom *random, double low, double high)
+{
+    return (double)test_between(random, (int64_t)(low * DEGREE), (int64_t)(high * DEGREE)) / DEGREE;
+}
+
+/* The units' codes on either side. */
+typedef struct Kind {
+    const char *code[2];
+} Kind;
+
+static const Kind kinds[] = { { { "H5", "S4" } }, { { "H11", "S6" } }, { { "H8", "S9" } } };
+
+static PeerBlock block_near(TestRandom *random, double x, double y, double degrees, int files,
+                            const char *code)
+{
+    PeerBlock b = { .x = x, .y = y, .degrees = degrees, .files = files };
+    const Profile *p = &the_game()->profile[game_profile(the_game(), code)];
+    int ranks = (int)test_between(random, 1, files > 10 ? 3 : 4);
+    b.width = (double)p->base_width / INCH;
+    b.depth = (double)p->base_length / INCH;
+    b.models = files * ranks - (int)test_between(random, 0, ranks > 1 ? files - 1 : 0);
+    return b;
+}
+
+static bool is_on_table(const PeerBlock *b)
+{
+    PeerRect r = peer_outline(b);
+    for (int i = 0; i < 4; i++) {
+        if (r.corner[i].x < 0 || r.corner[i].y < 0 || r.corner[i].x > table_width ||
+            r.corner[i].y > table_height)
+            return false;
+    }
+    return true;
+}
+
+static bool is_free(const PeerScene *s, const PeerRect *rect, double apart, int things)
+{
+    PeerRect charger = peer_outline(&s->charger), target = peer_outline(&s->target);
+    if (peer_distance(&charger, rect) < apart || peer_distance(&target, rect) < 0.1)
+        return false;
+    for (int i = 0; i < things; i++) {
+        PeerRect other =
+            s->thing[i].kind <= PEER_ENEMY ? peer_outline(&s->thing[i].block) : s->thing[i].rect;
+        if (peer_distance(&other, rect) < 0.1)
+            return false;
+    }
+    return true;
+}
+
+static void add_thing(TestRandom *random, PeerScene *s, const char *code[PEER_THINGS])
+{
+    PeerThing thing = { .kind = (int)test_between(random, 0, 3) };
+    double share = length_between(random, -0.4, 1.2), turn = heading_between(random, 0, 360);
+    double away = length_between(random, 0, 7);
+    double x = s->charger.x + (s->target.x - s->charger.x) * share +
+               away * sin(turn * 0.017453292519943295);
+    double y = s->charger.y + (s->target.y - s->charger.y) * share +
+               away * cos(turn * 0.017453292519943295);
+    x = round(x * INCH) / INCH, y = round(y * INCH) / INCH;
+    PeerRect rect;
+    if (thing.kind <= PEER_ENEMY) {
+        const Kind *kind = &kinds[test_between(random, 0, 2)];
+        code[s->things] = kind->code[thing.kind == PEER_FRIEND ? 0 : 1];
+        thing.block = block_near(random, x, y, heading_between(random, 0, 360),
+                                 (int)test_between(random, 1, 8), code[s->things]);
+        rect = peer_outline(&thing.block);
+        if (!is_on_table(&thing.block))
+            return;
+    } else {
+        double w = length_between(random, 0.5, 4), d = length_between(random, 0.5, 4);
+        thing.rect = rect = peer_rect(x, y, x + w, y + d);
+    }
+    double apart = thing.kind == PEER_ENEMY ? 1 : thing.kind == PEER_ROUGH ? 0.02 : 0.05;
+    if (is_free(s, &rect, apart, s->things))
+        s->thing[s->things++] = thing;
+}
+
+static void place_both(TestRandom *random, PeerScene *s, const Kind *own, const Kind *other)
+{
+    bool edge = test_between(random, 0, 3) == 0;
+    double at_x = edge ? length_between(random, 2, 8) : length_between(random, 20, 52);
+    double at_y = length_between(random, edge ? 3 : 14, edge ? 45 : 34);
+    bool straight = test_between(random, 0, 4) == 0;
+    double facing =
+        straight ? 90 * (double)test_between(random, 0, 3) : heading_between(random, 0, 360);
+    int files = (int)(test_between(random, 0, 4) == 0 ? test_between(random, 11, 20)
+                                                      : test_between(random, 1, 10));
+    s->charger = block_near(random, at_x, at_y, facing, files, own->code[0]);
+    double bearing = facing + heading_between(random, -50, 50);
+    double far = length_between(random, 1, 14);
+    double x = at_x + far * sin(bearing * 0.017453292519943295);
+    double y = at_y - far * cos(bearing * 0.017453292519943295);
+    double turned = straight && test_between(random, 0, 1)
+                        ? facing + 180
+                        : facing + 180 + heading_between(random, -150, 150);
+    turned = fmod(turned + 720, 360);
+    s->target = block_near(random, round(x * INCH) / INCH, round(y * INCH) / INCH,
+                           round(turned * DEGREE) / DEGREE, (int)test_between(random, 1, 12),
+                           other->code[1]);
+}
+
+static void stand_block(UnitId of, const PeerBlock *b)
+{
+    stand(of, b->x, b->y, b->degrees, b->files);
+}
+
+void lay_scene(TestRandom *random, Scene *scene)
+{
+    PeerScene *s = &scene->peer;
+    const char *code[PEER_THINGS];
+    UnitId thing[PEER_THINGS];
+    field();
+    const Kind *own = &kinds[test_between(random, 0, 2)],
+               *other = &kinds[test_between(random, 0, 2)];
+    do {
+        *s = (PeerScene){ .table_width = table_width, .table_height = table_height };
+        place_both(random, s, own, other);
+        PeerRect a = peer_outline(&s->charger), b = peer_outline(&s->target);
+        if (is_on_table(&s->charger) && is_on_table(&s->target) && peer_distance(&a, &b) > 1)
+            break;
+    } while (true);
+    int things = (int)test_between(random, 0, 6);
+    for (int i = 0; i < things; i++)
+        add_thing(random, s, code);
+    s->range = length_between(random, 2, 16);
+    s->keeps_off_rough = test_between(random, 0, 1) == 1;
+    scene->charger = plain(own->code[0], NORTH, s->charger.models);
+    scene->target = plain(other->code[1], SOUTH, s->target.models);
+    for (int i = 0; i < s->things; i++) {
+        const PeerThing *t = &s->thing[i];
+        if (t->kind <= PEER_ENEMY)
+            thing[i] = plain(code[i], t->kind == PEER_FRIEND ? NORTH : SOUTH, t->block.models);
+        else
+            terrain(t->kind == PEER_WALL ? "impassable" : "difficult", t->rect.corner[0].x,
+                    t->rect.corner[0].y, t->rect.corner[2].x, t->rect.corner[2].y);
+    }
+    stand_block(scene->charger, &s->charger);
+    stand_block(scene->target, &s->target);
+    for (int i = 0; i < s->things; i++) {
+        if (s->thing[i].kind <= PEER_ENEMY)
+            stand_block(thing[i], &s->thing[i].block);
+    }
+    s->side = (int)arc_of(the_look(), scene->target, scene->charger);
+}
+
+/* ---- Comparing ------------------------------------------------------------------------------------ */
+
+static const double slack = 0.005, rounding = 0.0005;
+
+static void tell_block(const char *who, const PeerBlock *b)
+{
+    print_error("%s x %.6f y %.6f facing %.5f files %d models %d base %.4f x %.4f\n", who, b->x,
+                b->y, b->degrees, b->files, b->models, b->width, b->depth);
+}
+
+static void tell_path(const char *who, const PeerPath *p)
+{
+    print_error("%s first %.4f %s %.5f then %.4f cost %.4f fault %.5f offset %.4f contacts %d\n",
+                who, p->first, p->right ? "right" : "left", p->wheel, p->then, p->cost, p->fault,
+                p->offset, p->contacts);
+}
+
+static void differs(const Scene *scene, int number, const char *why, const PeerPath *ours,
+                    const PeerPath *theirs)
+{
+    static const char *const kind[] = { "friend", "enemy", "wall", "rough" };
+    const PeerScene *s = &scene->peer;
+    print_error("charge %d: %s; side %d range %.4f%s\n", number, why, s->side, s->range,
+                s->keeps_off_rough ? ", keeps off rough ground" : "");
+    tell_block("charger", &s->charger);
+    tell_block("target", &s->target);
+    for (int i = 0; i < s->things; i++) {
+        const PeerRect *r = &s->thing[i].rect;
+        if (s->thing[i].kind <= PEER_ENEMY)
+            tell_block(kind[s->thing[i].kind], &s->thing[i].block);
+        else
+            print_error("%s %.4f %.4f %.4f %.4f\n", kind[s->thing[i].kind], r->corner[0].x,
+                        r->corner[0].y, r->corner[2].x, r->corner[2].y);
+    }
+    if (ours)
+        tell_path("the program", ours);
+    if (theirs)
+        tell_path("the second solver", theirs);
+    fail();
+}
+
+static PeerPath followed(const PeerScene *s, const Approach *a)
+{
+    return peer_follow(s, a->hand == HAND_RIGHT, (double)a->first / INCH,
+                       (double)a->wheel / DEGREE);
+}
+
+/* The program's path is what it says, and breaks no rule by more than the tolerance. */
+static void check_path(const Scene *scene, int number, const Approach *a, int contacts)
+{
+    PeerPath path = followed(&scene->peer, a);
+    double cost = (double)a->cost / INCH;
+    double play = 2 * slack + rounding * (1 + path.steepness);
+    if (path.fault > play)
+        differs(scene, number, "accepted, but its path breaks a rule", &path, NULL);
+    if (fabs(path.cost - cost) > rounding * (1 + path.steepness))
+        differs(scene, number, "the path's cost is not so", &path, NULL);
+    PeerPath left = path, right = path;
+    if (contacts >= 0 && path.contacts != contacts) { /* unless a hair aside it is so */
+        left = peer_follow(&scene->peer, path.right, path.first + 0.002, path.wheel);
+        right = peer_follow(&scene->peer, path.right, path.first, path.wheel + 0.01);
+        if (left.contacts != contacts && right.contacts != contacts)
+            differs(scene, number, "the contacts are counted otherwise", &path, NULL);
+    }
+}
+
+void compare_scene(const Scene *scene, int number, int budget, Compared *so_far)
+{
+    const PeerScene *s = &scene->peer;
+    Onset o;
+    Trial best = { .contacts = 0 };
+    Approach cheapest;
+    begin_onset(&o, the_look(), scene->charger, scene->target, (Arc)s->side, inches(s->range),
+                !s->keeps_off_rough, false);
+    bool home = cheapest_path(&o, &cheapest);
+    PeerSearch search = peer_search(s, budget);
+    so_far->charges++;
+    so_far->home += home;
+    so_far->refused += !home;
+    so_far->unsure += !search.whole;
+    so_far->firm_only += home && !search.found;
+    if (!home && search.found)
+        differs(scene, number, "refused, but there is a path", NULL, &search.cheapest);
+    if (!home)
+        return;
+    check_path(scene, number, &cheapest, -1);
+    PeerPath ours = followed(s, &cheapest);
+    if (search.found && search.cheapest.cost < (double)cheapest.cost / INCH - slack)
+        differs(scene, number, "there is a cheaper path", &ours, &search.cheapest);
+    if (!best_path(&o, &best))
+        differs(scene, number, "a cheapest path, but none with most contacts", &ours, NULL);
+    check_path(scene, number, &best.way, best.contacts);
+    ours = followed(s, &best.way);
+    if (search.found && search.contacts > best.contacts)
+        differs(scene, number, "a path brings more into contact", &ours, &search.most);
+}
