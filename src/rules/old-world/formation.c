@@ -1,4 +1,4 @@
-#include "shooting.h"
+#include "movement.h"
 
 #include "geom/coherency.h"
 
@@ -428,133 +428,14 @@ void take_formation(Play *play, UnitId unit, Formation formation)
         set_tally(play, OWNER_UNIT, unit, UT_FORMATION, (int32_t)formation, TOW_FRM_11);
 }
 
-/* ---- Casualties: CAS-03..05, FRM-08 ----------------------------------------------------------------------------------------- */
+/* ---- In which order models are lost: CAS-05 --------------------------------------------------------------------------------- */
 
-/* CAS-05: rank and file go first, then musician, standard, champion. */
-static int loss_order(const Look *look, ModelId model)
+int loss_order(const Look *look, ModelId model)
 {
     static const int order[] = {
         [POST_NONE] = 0, [POST_MUSICIAN] = 1, [POST_STANDARD] = 2, [POST_CHAMPION] = 3
     };
     return applies(look, TOW_CAS_05) ? order[post_of(look, model)] : 0;
-}
-
-static ModelId victim_of_block(const Look *look, UnitId host, bool from_left)
-{
-    ModelId model[MOST_UNIT_MODELS], best = NO_MODEL;
-    Block block = block_of(look, host);
-    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
-    int rear = (block_ranks(&block) - 1) * block.files;
-    for (int i = 0; i < count; i++) {
-        if (is_character(look, model[i]))
-            continue;
-        int order = loss_order(look, model[i]);
-        int than = best == NO_MODEL ? 99 : loss_order(look, best);
-        if (order > than)
-            continue;
-        bool leftmost =
-            from_left && best != NO_MODEL && order == than && slot_of(look, best) >= rear;
-        if (!leftmost)
-            best = model[i];
-    }
-    return best;
-}
-
-static bool holds_without(const Base *base, int count, int without)
-{
-    Base left[MOST_UNIT_MODELS];
-    int n = 0, at = 0;
-    for (int i = 0; i < count; i++) {
-        if (i != without)
-            left[n++] = base[i];
-    }
-    return coherency_fault(left, n, SKIRMISH_GAP, &at) == 0;
-}
-
-/* FRM-08: the last plain model whose loss keeps the group together. */
-static ModelId victim_of_skirmishers(const Look *look, UnitId host)
-{
-    ModelId model[MOST_UNIT_MODELS], last = NO_MODEL;
-    Base base[MOST_UNIT_MODELS];
-    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
-    unit_bases(look, host, base, MOST_UNIT_MODELS);
-    for (int i = count - 1; i >= 0; i--) {
-        if (is_character(look, model[i]) || loss_order(look, model[i]) > 0)
-            continue;
-        last = last == NO_MODEL ? model[i] : last;
-        if (holds_without(base, count, i) || !applies(look, TOW_FRM_08))
-            return model[i];
-    }
-    return last != NO_MODEL ? last : victim_of_block(look, host, false);
-}
-
-static void lose_model(Play *play, ModelId model, RuleId rule)
-{
-    note_last_place(play, model);
-    set_wounds(play, model, 0, rule);
-    set_model_state(play, model, MODEL_LOST, rule);
-}
-
-/* CAS-03: a unit in one rank loses from both ends in turn and shifts by half a base. */
-static void close_ranks(Play *play, UnitId host, bool one_rank, bool from_left, RuleId rule)
-{
-    const Look *look = &play->look;
-    const Unit *u = &look->battle->unit[host];
-    Block block = block_of(look, host);
-    Pose front = u->front;
-    if (one_rank) {
-        Length shift = from_left ? block.width / 2 : -(block.width / 2);
-        front.at = pose_point(front, shift, 0);
-        set_tally(play, OWNER_UNIT, host, UT_REAR_SIDE, !from_left, rule);
-    }
-    arrange(play, host, front, one_rank ? block.models : u->files, rule);
-}
-
-/* FRM-08: what losses cut off is lost too. */
-static void drop_cut_off(Play *play, UnitId host)
-{
-    const Look *look = &play->look;
-    ModelId model[MOST_UNIT_MODELS];
-    Base base[MOST_UNIT_MODELS];
-    int16_t group[COHERENCY_MOST];
-    int sizes[MOST_UNIT_MODELS] = { 0 }, biggest = 0;
-    Coherency tree;
-    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
-    unit_bases(look, host, base, MOST_UNIT_MODELS);
-    coherency_of_bases(&tree, base, count);
-    int groups = coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
-    if (groups < 2 || !applies(look, TOW_FRM_08))
-        return;
-    for (int i = 0; i < count; i++)
-        sizes[group[i]]++;
-    for (int i = 1; i < groups; i++)
-        biggest = sizes[i] > sizes[biggest] ? i : biggest;
-    for (int i = 0; i < count; i++) {
-        if (group[i] != biggest)
-            lose_model(play, model[i], TOW_FRM_08);
-    }
-}
-
-void remove_models(Play *play, UnitId unit, int count, RuleId rule)
-{
-    const Look *look = &play->look;
-    UnitId host = host_of(look, unit);
-    for (; count > 0 && rank_and_file(look, host) > 0; count--) {
-        bool block = is_block(look, host);
-        bool one_rank = block && ranks_of(look, host) == 1;
-        bool from_left = block && short_side(look, host) == SHORT_RANK_RIGHT;
-        ModelId victim =
-            block ? victim_of_block(look, host, from_left) : victim_of_skirmishers(look, host);
-        if (victim == NO_MODEL)
-            break;
-        lose_model(play, victim, rule);
-        if (block && rank_and_file(look, host) > 0)
-            close_ranks(play, host, one_rank, from_left, rule);
-    }
-    if (!is_block(look, host) && rank_and_file(look, host) > 1)
-        drop_cut_off(play, host);
-    if (rank_and_file(look, host) == 0 && applies(look, TOW_CAS_07))
-        unit_destroyed(play, host, rule);
 }
 
 /* ---- Skirmish groups: FRM-08, GEO-14, GEO-25 ---------------------------------------------------------------------------------- */

@@ -1,6 +1,5 @@
 #include "figures.h"
-#include "movement.h"
-#include "wounds.h"
+#include "shooting.h"
 
 /* ---- From hits to Wounds: WND-01..03, ARM-01..05, CAS-01, 02; dice in the order of GEN-09 ---------------------------- */
 
@@ -27,6 +26,8 @@ typedef enum HitsStep {
     HITS_WARDED,
     HITS_MULTIPLIED,
     HITS_RECOVERED,
+    HITS_ENDED,
+    HITS_NAMED,
 } HitsStep;
 
 Frame hits_frame(SeatId seat, UnitId attacker, UnitId target, const Hits *hits)
@@ -387,6 +388,66 @@ static int alive(const Look *look, UnitId unit)
     return models_alive(look->battle, unit);
 }
 
+static Flow take_losses(Play *play, Frame *frame);
+
+/* How many models the batch is about to cost. */
+static int deaths_of(const Play *play, const Frame *frame)
+{
+    const Look *look = &play->look;
+    Bodies bodies = bodies_of(look, frame);
+    int deaths = 0, at = 0, thrown = 0;
+    for (int i = 0; i < frame->v[H_COUNT] && at < bodies.count; i++) {
+        uint8_t cost = item(play, frame, i);
+        int wounds = cost % SLAYS;
+        bodies.left[at] -= wounds - (cost & SLAYS ? 0 : recovered_of(play, frame, wounds, &thrown));
+        if (bodies.left[at] <= 0) {
+            deaths++;
+            at++;
+        }
+    }
+    return deaths;
+}
+
+/* W-CASUALTY: which end of a block, which of the skirmishers. */
+static Flow ask_who_falls(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId host = host_of(look, frame->target);
+    SeatId seat = defender(play, frame);
+    IdSet among;
+    int deaths =
+        directed_at(frame) != NO_MODEL || strikes_crew(look, frame) ? 0 : deaths_of(play, frame);
+    Flow flow = FLOW_ON;
+    if (ends_matter(look, host, deaths))
+        flow = ask_choice(play, frame, HITS_ENDED, seat, WHY_CASUALTY, 3, 0);
+    else if (victims_matter(look, host, deaths, &among))
+        flow = ask_ids(play, frame, HITS_NAMED, seat, WHY_VICTIMS, SHAPE_MODELS, &among, deaths,
+                       deaths);
+    if (flow == FLOW_ASK)
+        play->battle->request.unit = host;
+    return flow == FLOW_ON ? take_losses(play, frame) : flow;
+}
+
+Verdict judge_hits(const Look *look, const Frame *frame, const Answer *answer)
+{
+    if (answer->kind != ANSWER_MODELS)
+        return yes();
+    return judge_victims(look, frame->target, frame->actor, answer);
+}
+
+void suggest_hits(const Look *look, const Frame *frame, Answer *answer)
+{
+    if (answer->kind == ANSWER_MODELS)
+        answer->count = suggest_victims(look, frame->target, frame->actor,
+                                        look->battle->request.low, answer->id);
+}
+
+static void name_end(Play *play, const Frame *frame, int choice)
+{
+    set_tally(play, OWNER_UNIT, host_of(&play->look, frame->target), UT_REAR_SIDE, choice,
+              TOW_CAS_03);
+}
+
 static Flow take_losses(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -416,7 +477,6 @@ static Flow take_losses(Play *play, Frame *frame)
 
 Flow run_hits(Play *play, Frame *frame, const Answer *answer)
 {
-    (void)answer;
     switch ((HitsStep)frame->step) {
     case HITS_BEGIN:
         return begin_hits(play, frame);
@@ -433,6 +493,12 @@ Flow run_hits(Play *play, Frame *frame, const Answer *answer)
         read_multiple(play, frame);
         return roll_regeneration(play, frame);
     case HITS_RECOVERED:
+        return ask_who_falls(play, frame);
+    case HITS_ENDED:
+        name_end(play, frame, answer->value);
+        return take_losses(play, frame);
+    case HITS_NAMED:
+        name_victims(play, answer);
         return take_losses(play, frame);
     }
     return DONE;

@@ -93,7 +93,13 @@ typedef enum ModelTally {
     MT_CHALLENGE,
     MODEL_TALLIES
 } ModelTally;
-typedef enum ModelMark { MM_STEPPED_UP, MM_FOUGHT, MM_RETIRED, MODEL_MARKS } ModelMark;
+typedef enum ModelMark {
+    MM_STEPPED_UP,
+    MM_FOUGHT,
+    MM_RETIRED,
+    MM_NAMED, /* to be the next casualty */
+    MODEL_MARKS
+} ModelMark;
 typedef enum SeatMark {
     SM_FATED_USED,
     SM_NO_SPELLS,

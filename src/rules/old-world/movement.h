@@ -26,6 +26,9 @@ UnitId unit_of_model(const Look *look, ModelId model);
 /* The bases of its models, rank by rank; gives their number. */
 int unit_bases(const Look *look, UnitId unit, Base *base, int most);
 
+/* CAS-05: rank and file (0) are lost before musician, standard and champion. */
+int loss_order(const Look *look, ModelId model);
+
 /* FRM-08: the widest gap to the next model of the group, and whose; 0 when it is one group. */
 Length coherency_fault(const Base *base, int count, Length limit, int *which);
 

@@ -52,6 +52,8 @@ Verdict judge_reserve(const Look *look, const Frame *frame, const Answer *answer
 Verdict judge_dispel(const Look *look, const Frame *frame, const Answer *answer);
 void suggest_deployment(const Look *look, const Frame *frame, Answer *answer);
 void suggest_declarations(const Look *look, const Frame *frame, Answer *answer);
+Verdict judge_hits(const Look *look, const Frame *frame, const Answer *answer);
+void suggest_hits(const Look *look, const Frame *frame, Answer *answer);
 void suggest_panic(const Look *look, const Frame *frame, Answer *answer);
 void suggest_done(const Look *look, const Frame *frame, Answer *answer);
 

@@ -160,6 +160,17 @@ Verdict judge_breath(const Look *look, const Order *order);
 /* Where the flame lies: as the order says, else towards the nearest enemy. */
 Template breath_template(const Look *look, UnitId unit, const Clause *clause);
 
+/* ---- W-CASUALTY (casualties.c): CAS-03, FRM-08 ---------------------------------------------------------------------------------- */
+
+/* Whether it matters from which end a block loses so many, or which of the skirmishers fall (of those in `among`). */
+bool ends_matter(const Look *look, UnitId unit, int deaths);
+bool victims_matter(const Look *look, UnitId unit, int deaths, IdSet *among);
+
+/* The farthest from the cause that keep the unit together; gives their number. */
+int suggest_victims(const Look *look, UnitId unit, UnitId from, int deaths, int16_t *named);
+Verdict judge_victims(const Look *look, UnitId unit, UnitId from, const Answer *answer);
+void name_victims(Play *play, const Answer *answer);
+
 /* ---- Panic (panic.c): PAN-01..07 ------------------------------------------------------------------------------------------------ */
 
 /* How PROC_PANIC works (v[0]). Everybody in the queue tests; who fails flees at once, or all of them when PANIC_FLIGHTS is

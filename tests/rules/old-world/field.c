@@ -14,7 +14,7 @@ static Battle battle;
 static Scratch scratch;
 static EventLog event_log;
 static Answer building, given;
-static bool laid_out;
+static bool laid_out, casualties_named;
 
 Game *the_game(void)
 {
@@ -95,7 +95,7 @@ void field(void)
     memset(&game, 0, sizeof game);
     memset(&battle, 0, sizeof battle);
     scratch_clear(&scratch);
-    laid_out = false;
+    laid_out = casualties_named = false;
     game.ruleset = &old_world_ruleset;
     game.rounds = 6;
     game.width = TABLE_WIDTH * INCH;
@@ -556,6 +556,19 @@ void usual(void)
     accepted(&answer);
 }
 
+void name_casualties(void)
+{
+    casualties_named = true;
+}
+
+static void pass_casualties(void)
+{
+    while (!casualties_named && battle.request.shape != SHAPE_NONE &&
+           battle.request.shape != SHAPE_DICE &&
+           (battle.request.why == WHY_CASUALTY || battle.request.why == WHY_VICTIMS))
+        usual();
+}
+
 void roll(const int *die, size_t dice, const char *file, int line)
 {
     while (dice > 0) {
@@ -573,6 +586,7 @@ void roll(const int *die, size_t dice, const char *file, int line)
         accepted(&answer);
         die += wanted;
         dice -= wanted;
+        pass_casualties();
     }
 }
 

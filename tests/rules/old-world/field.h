@@ -99,6 +99,9 @@ Answer answer_now(AnswerKind kind);       /* an empty answer of the seat that is
          __FILE__, __LINE__)
 void roll(const int *die, size_t dice, const char *file, int line);
 
+/* Which models fall is answered by default behind every throw, unless the test wants to be asked. */
+void name_casualties(void);
+
 /* Gives default answers (and `face` on every die) until that question, or the end, is reached. */
 void until(Why why, int face);
 
