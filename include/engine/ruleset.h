@@ -4,6 +4,7 @@
 #include "base/chance.h"
 #include "base/text.h"
 #include "engine/drawing.h"
+#include "engine/foresight.h"
 #include "engine/frame.h"
 #include "engine/look.h"
 #include "engine/memory.h"
@@ -232,6 +233,12 @@ typedef struct Ruleset {
     /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
      * False: nothing. Null: the game does not say. */
     bool (*threat)(const Look *look, UnitId unit, Threat *threat);
+
+    /* For units that move as blocks: which handle gives each verb (a Handle per verb), and where an order that is
+     * being built, perhaps without a clause yet, leads its unit; false when that does not move or is put down as a
+     * block. Null: there are no blocks. */
+    const uint8_t *handle;
+    bool (*foresee)(const Look *look, const Order *order, Foresight *foresight);
 } Ruleset;
 
 #endif

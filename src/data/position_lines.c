@@ -10,20 +10,20 @@
 /* Reading positions: lines that set up any moment by hand. */
 
 /* What a line is read with: whatever is put on the table goes through the engine's own calls. */
-typedef struct Hand {
+typedef struct Position {
     Play play;
     Scan scan;
     PositionReader *reader;
-} Hand;
+} Position;
 
-static bool want_unit(Hand *hand, UnitId *unit)
+static bool want_unit(Position *hand, UnitId *unit)
 {
     if (!scan_want_unit(&hand->scan, hand->reader->game, unit))
         return false;
     return *unit != NO_UNIT || scan_fail(&hand->scan, "a unit was expected here");
 }
 
-static bool want_number(Hand *hand, UnitId unit, ModelId *model)
+static bool want_number(Position *hand, UnitId unit, ModelId *model)
 {
     int32_t number = 0;
     scan_done(&hand->scan);
@@ -37,7 +37,7 @@ static bool want_number(Hand *hand, UnitId unit, ModelId *model)
 
 enum { FARTHEST_PLACE = 200 * INCH, HIGHEST_PLACE = 48 * INCH };
 
-static bool put_model(Hand *hand, ModelId model, ModelState state, Pose pose, Length z)
+static bool put_model(Position *hand, ModelId model, ModelState state, Pose pose, Length z)
 {
     if (pose.at.x < -FARTHEST_PLACE || pose.at.x > FARTHEST_PLACE || pose.at.y < -FARTHEST_PLACE ||
         pose.at.y > FARTHEST_PLACE || z < 0 || z > HIGHEST_PLACE)
@@ -52,7 +52,7 @@ static bool put_model(Hand *hand, ModelId model, ModelState state, Pose pose, Le
 }
 
 /* "5x2 at 24,30 facing 0 apart 1": files and ranks from the middle of the front edge backwards. */
-static bool read_array(Hand *hand, UnitId id)
+static bool read_array(Position *hand, UnitId id)
 {
     Scan *scan = &hand->scan;
     const Unit *unit = &hand->play.battle->unit[id];
@@ -98,7 +98,7 @@ static bool is_at_array(Scan scan)
 }
 
 /* "1:24,38@90^3 2:26,38 4-6": models with their places, or several where they are. */
-static bool read_models(Hand *hand, ModelState state)
+static bool read_models(Position *hand, ModelState state)
 {
     UnitId unit = NO_UNIT;
     if (!want_unit(hand, &unit))
@@ -132,28 +132,28 @@ static bool read_models(Hand *hand, ModelState state)
     return true;
 }
 
-static bool read_place(Hand *hand)
+static bool read_place(Position *hand)
 {
     return read_models(hand, MODEL_STANDING);
 }
 
-static bool read_doomed(Hand *hand)
+static bool read_doomed(Position *hand)
 {
     return read_models(hand, MODEL_DOOMED);
 }
 
-static bool read_lost(Hand *hand)
+static bool read_lost(Position *hand)
 {
     return read_models(hand, MODEL_LOST);
 }
 
-static bool read_away(Hand *hand)
+static bool read_away(Position *hand)
 {
     return read_models(hand, MODEL_AWAY);
 }
 
 /* "wounds alpha 3:1 4:2": what they have left. */
-static bool read_wounds(Hand *hand)
+static bool read_wounds(Position *hand)
 {
     UnitId unit = NO_UNIT;
     const Game *game = hand->reader->game;
@@ -175,7 +175,7 @@ static bool read_wounds(Hand *hand)
 }
 
 /* "hold alpha#3 axe - bow": the weapons in a model's hands, place by place. */
-static bool read_hold(Hand *hand)
+static bool read_hold(Position *hand)
 {
     ModelId model = NO_MODEL;
     Look look = hand->play.look;
@@ -206,7 +206,7 @@ static bool read_hold(Hand *hand)
 /* ---- Units ----------------------------------------------------------------------------------- */
 
 /* "is beta aboard carrier". */
-static bool read_is(Hand *hand)
+static bool read_is(Position *hand)
 {
     UnitId unit = NO_UNIT, carrier = NO_UNIT;
     int state = 0;
@@ -221,7 +221,7 @@ static bool read_is(Hand *hand)
     return true;
 }
 
-static bool read_front(Hand *hand)
+static bool read_front(Position *hand)
 {
     UnitId unit = NO_UNIT;
     Pose front = { .facing = 0 };
@@ -238,7 +238,7 @@ static bool read_front(Hand *hand)
 }
 
 /* "side blue north": its deployment zone. */
-static bool read_side(Hand *hand)
+static bool read_side(Position *hand)
 {
     SeatId seat = NO_SEAT;
     Name name;
@@ -273,7 +273,7 @@ static int next_owned(const Battle *b, const Owned *owned, int after)
 }
 
 /* "mark alpha#1-4 moved shaken". */
-static bool read_mark(Hand *hand)
+static bool read_mark(Position *hand)
 {
     Owned owned;
     if (!scan_want_owner(&hand->scan, &hand->play.look, &owned))
@@ -290,7 +290,7 @@ static bool read_mark(Hand *hand)
 }
 
 /* "tally blue cp 7 op 2". */
-static bool read_tally(Hand *hand)
+static bool read_tally(Position *hand)
 {
     Owned owned;
     if (!scan_want_owner(&hand->scan, &hand->play.look, &owned))
@@ -312,7 +312,7 @@ static bool read_tally(Hand *hand)
 }
 
 /* A number, or somebody's name for it. */
-static bool want_id(Hand *hand, int32_t *id)
+static bool want_id(Position *hand, int32_t *id)
 {
     Owned owned;
     Scan *scan = &hand->scan;
@@ -325,7 +325,7 @@ static bool want_id(Hand *hand, int32_t *id)
     return true;
 }
 
-static bool read_link(Hand *hand)
+static bool read_link(Position *hand)
 {
     int kind = 0, used = 0;
     int32_t from = 0, to = 0, value = 0;
@@ -342,14 +342,14 @@ static bool read_link(Hand *hand)
     return true;
 }
 
-static bool want_owner_of(Hand *hand, Owner owner, Owned *owned)
+static bool want_owner_of(Position *hand, Owner owner, Owned *owned)
 {
     if (!scan_want_owner(&hand->scan, &hand->play.look, owned))
         return false;
     return owned->owner == owner || scan_fail(&hand->scan, "this cannot belong to that");
 }
 
-static bool read_note(Hand *hand)
+static bool read_note(Position *hand)
 {
     const NoteDef *def = NULL;
     Owned owned;
@@ -367,7 +367,7 @@ static bool read_note(Hand *hand)
     return true;
 }
 
-static bool read_list(Hand *hand)
+static bool read_list(Position *hand)
 {
     const ListDef *def = NULL;
     Owned owned;
@@ -399,7 +399,7 @@ static bool read_piece_corners(Scan *scan, Piece *piece)
 }
 
 /* "piece smoke at 24,30 radius 3 height 2 span turn owner blue"; instead of a radius corners. */
-static bool read_piece(Hand *hand)
+static bool read_piece(Position *hand)
 {
     Scan *scan = &hand->scan;
     Piece piece = { .owner = NO_SEAT, .span = SPAN_BATTLE };
@@ -432,7 +432,7 @@ static bool read_piece(Hand *hand)
            scan_fail(scan, "a battle holds at most %d pieces", MOST_PIECES);
 }
 
-static bool read_gone(Hand *hand)
+static bool read_gone(Position *hand)
 {
     PieceId piece = NO_PIECE;
     if (!scan_want_piece(&hand->scan, &hand->play.look, &piece))
@@ -443,7 +443,7 @@ static bool read_gone(Hand *hand)
 
 /* ---- The moment ------------------------------------------------------------------------------ */
 
-static bool read_overrule(Hand *hand)
+static bool read_overrule(Position *hand)
 {
     const Game *game = hand->reader->game;
     Overrule overrule = { .used = 1, .unit = NO_UNIT };
@@ -464,20 +464,20 @@ static bool read_overrule(Hand *hand)
     return true;
 }
 
-static bool read_waived(Hand *hand)
+static bool read_waived(Position *hand)
 {
     hand->play.battle->waive = 1;
     return true;
 }
 
-static bool read_position(Hand *hand)
+static bool read_position(Position *hand)
 {
     (void)hand;
     return true;
 }
 
 /* "phase attack round 2 turn 1 seat blue master red": the end of a position. */
-static bool read_phase(Hand *hand)
+static bool read_phase(Position *hand)
 {
     Scan *scan = &hand->scan;
     const Game *game = hand->reader->game;
@@ -508,7 +508,7 @@ static bool read_phase(Hand *hand)
 
 static const struct {
     const char *word;
-    bool (*read)(Hand *hand);
+    bool (*read)(Position *hand);
 } position_words[] = {
     { "position", read_position }, { "place", read_place }, { "doomed", read_doomed },
     { "lost", read_lost },         { "away", read_away },   { "is", read_is },
@@ -533,13 +533,13 @@ bool is_position_word(const char *words)
 
 bool position_line(PositionReader *reader, const char *words, Problem *problem)
 {
-    Hand hand = { .play = { { reader->game, reader->battle, reader->scratch },
-                            reader->battle,
-                            NULL,
-                            NULL,
-                            false },
-                  .scan = scan_of(words, problem),
-                  .reader = reader };
+    Position hand = { .play = { { reader->game, reader->battle, reader->scratch },
+                                reader->battle,
+                                NULL,
+                                NULL,
+                                false },
+                      .scan = scan_of(words, problem),
+                      .reader = reader };
     for (int i = 0; i < POSITION_WORDS; i++) {
         if (scan_word(&hand.scan, position_words[i].word))
             return position_words[i].read(&hand) && scan_want_end(&hand.scan);

@@ -27,7 +27,7 @@ static void take_paths(Table *t)
 {
     const Request *r = table_request(t);
     const Order *o = &t->usual.order;
-    Hand *h = &t->hand;
+    Grasp *h = &t->hand;
 
     hand_take(h, t->session, t->asks, r->unit, 0, true);
     h->paths_answer = true;

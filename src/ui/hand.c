@@ -37,12 +37,12 @@ Length ghost_spent(const Ghost *g)
     return sum > LENGTH_NEVER ? LENGTH_NEVER : (Length)sum;
 }
 
-Base ghost_base(const Hand *hand, const Game *game, const Battle *battle, int i)
+Base ghost_base(const Grasp *hand, const Game *game, const Battle *battle, int i)
 {
     return profile_base(model_profile(game, battle, hand->ghost[i].model), hand->ghost[i].to);
 }
 
-int hand_moved(const Hand *hand)
+int hand_moved(const Grasp *hand)
 {
     int moved = 0;
 
@@ -51,7 +51,7 @@ int hand_moved(const Hand *hand)
     return moved;
 }
 
-void hand_empty(Hand *hand)
+void hand_empty(Grasp *hand)
 {
     hand->full = hand->dragged = false;
     hand->region.wanted = hand->region.ready = false;
@@ -69,7 +69,7 @@ static Length allowance_of(const Look *look, int verb, ModelId model)
     return LENGTH_NEVER;
 }
 
-static void take_ghost(Hand *hand, const Look *look, ModelId model)
+static void take_ghost(Grasp *hand, const Look *look, ModelId model)
 {
     const Model *m = &look->battle->model[model];
     Ghost *g = &hand->ghost[hand->count];
@@ -91,17 +91,17 @@ static void take_ghost(Hand *hand, const Look *look, ModelId model)
     hand->count++;
 }
 
-void hand_take(Hand *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places)
+void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places)
 {
     Look look = session_look(session);
     const Unit *u = &look.battle->unit[unit];
 
-    *hand = (Hand){ .full = true,
-                    .places = places,
-                    .unit = unit,
-                    .seat = seat,
-                    .verb = (uint8_t)verb,
-                    .gap = USUAL_GAP };
+    *hand = (Grasp){ .full = true,
+                     .places = places,
+                     .unit = unit,
+                     .seat = seat,
+                     .verb = (uint8_t)verb,
+                     .gap = USUAL_GAP };
     for (int i = 0; i < u->count && hand->count < MOST_UNIT_MODELS; i++)
         take_ghost(hand, &look, (ModelId)(u->first + i));
     hand->files = hand->count > 6 ? (hand->count + 1) / 2 : hand->count;
@@ -118,7 +118,7 @@ static void add_path(const Ghost *g, bool places, Order *order)
     order_point(order, (PathPoint){ g->to.at, g->to.facing, g->z });
 }
 
-static void add_paths(const Hand *hand, Order *order)
+static void add_paths(const Grasp *hand, Order *order)
 {
     for (int i = 0; i < hand->count; i++)
         if (hand->ghost[i].present && (hand->places || ghost_moved(&hand->ghost[i])))
@@ -134,7 +134,7 @@ static void add_clauses(Order *order, const Clause *clause, int count)
     }
 }
 
-void hand_answer(const Hand *hand, const Battle *battle, Answer *answer)
+void hand_answer(const Grasp *hand, const Battle *battle, Answer *answer)
 {
     (void)battle;
     answer_begin(answer, hand->paths_answer ? ANSWER_PATHS : ANSWER_ORDER, hand->seat);
@@ -151,7 +151,7 @@ void hand_answer(const Hand *hand, const Battle *battle, Answer *answer)
     add_clauses(&answer->order, hand->after, hand->afters);
 }
 
-static void mark_faults(Hand *hand, const Verdict *v)
+static void mark_faults(Grasp *hand, const Verdict *v)
 {
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];
@@ -161,7 +161,7 @@ static void mark_faults(Hand *hand, const Verdict *v)
     }
 }
 
-static Verdict judge(const Hand *hand, Session *session)
+static Verdict judge(const Grasp *hand, Session *session)
 {
     Answer answer;
 
@@ -169,7 +169,7 @@ static Verdict judge(const Hand *hand, Session *session)
     return session_judge(session, &answer);
 }
 
-const Verdict *hand_judge(Hand *hand, Session *session)
+const Verdict *hand_judge(Grasp *hand, Session *session)
 {
     hand->verdict = judge(hand, session);
     hand->judged = true;
@@ -196,13 +196,13 @@ bool hand_shorten(Ghost *g, Length limit)
     return left >= 0;
 }
 
-static bool in_grab(const Hand *hand, int i)
+static bool in_grab(const Grasp *hand, int i)
 {
     return hand->ghost[i].present && hand->grab >> i & 1;
 }
 
 /* The deepest overlap of ghost `i` with anything that will stand there; gives the shift that parts them. */
-static bool push_out(const Hand *hand, const Look *look, int i, Point *to)
+static bool push_out(const Grasp *hand, const Look *look, int i, Point *to)
 {
     Base mine = ghost_base(hand, look->game, look->battle, i);
     const Scratch *s = look->scratch;
@@ -234,7 +234,7 @@ static bool push_out(const Hand *hand, const Look *look, int i, Point *to)
     return true;
 }
 
-void hand_part(Hand *hand, const Look *look, int i)
+void hand_part(Grasp *hand, const Look *look, int i)
 {
     Ghost *g = &hand->ghost[i];
     Point to;
@@ -244,7 +244,7 @@ void hand_part(Hand *hand, const Look *look, int i)
 }
 
 /* The shift that brings the leader into contact with the enemy that it nearly touches. */
-static bool catch_contact(const Hand *hand, const Look *look, Point *shift)
+static bool catch_contact(const Grasp *hand, const Look *look, Point *shift)
 {
     const Battle *b = look->battle;
     Base mine = ghost_base(hand, look->game, b, hand->leader);
@@ -270,7 +270,7 @@ static bool catch_contact(const Hand *hand, const Look *look, Point *shift)
 
 /* ---- round what is in the way ------------------------------------------------------------------------------ */
 
-static bool wall_known(const Hand *hand, int piece, int model)
+static bool wall_known(const Grasp *hand, int piece, int model)
 {
     for (int i = 0; i < hand->walls; i++)
         if (hand->wall_piece[i] == piece && hand->wall_model[i] == model)
@@ -278,7 +278,7 @@ static bool wall_known(const Hand *hand, int piece, int model)
     return false;
 }
 
-static bool learn_wall(Hand *hand, const Look *look, const Verdict *v)
+static bool learn_wall(Grasp *hand, const Look *look, const Verdict *v)
 {
     int piece = v->piece >= 0 && v->piece < look->battle->pieces ? v->piece : -1;
     int model = piece < 0 && v->other_model >= 0 && v->other_model < look->battle->models
@@ -297,7 +297,7 @@ static bool learn_wall(Hand *hand, const Look *look, const Verdict *v)
     return true;
 }
 
-static Area wall_area(const Hand *hand, const Look *look, int w)
+static Area wall_area(const Grasp *hand, const Look *look, int w)
 {
     const Battle *b = look->battle;
     int piece = hand->wall_piece[w];
@@ -312,7 +312,7 @@ static Area wall_area(const Hand *hand, const Look *look, int w)
     return area_polygon((Polygon){ p->corner, p->corners });
 }
 
-static bool leg_clear(const Hand *hand, const Look *look, Base base, Point a, Point b)
+static bool leg_clear(const Grasp *hand, const Look *look, Base base, Point a, Point b)
 {
     Pose stop[2] = { { a, base.pose.facing }, { b, base.pose.facing } };
     Path leg = { stop, 2 };
@@ -328,7 +328,7 @@ static bool leg_clear(const Hand *hand, const Look *look, Base base, Point a, Po
 enum { NODES = 44 };
 
 /* Places beside the corners of what is in the way, a base's reach outside. */
-static int corner_nodes(const Hand *hand, const Look *look, Base base, Point *node, int count)
+static int corner_nodes(const Grasp *hand, const Look *look, Base base, Point *node, int count)
 {
     Length out = base_reach(base) + INCH / 50;
 
@@ -354,7 +354,7 @@ static int corner_nodes(const Hand *hand, const Look *look, Base base, Point *no
 }
 
 /* The shortest way over those places; false when there is none that fits into a ghost. */
-static bool route(const Hand *hand, const Look *look, Ghost *g, Base base)
+static bool route(const Grasp *hand, const Look *look, Ghost *g, Base base)
 {
     Point node[NODES];
     int64_t cost[NODES];
@@ -395,7 +395,7 @@ static bool route(const Hand *hand, const Look *look, Ghost *g, Base base)
     return true;
 }
 
-void hand_find_ways(Hand *hand, const Look *look, int i)
+void hand_find_ways(Grasp *hand, const Look *look, int i)
 {
     Ghost *g = &hand->ghost[i];
     Base base = profile_base(model_profile(look->game, look->battle, g->model), g->from);
@@ -409,7 +409,7 @@ void hand_find_ways(Hand *hand, const Look *look, int i)
 
 /* ---- dragging ----------------------------------------------------------------------------------------------- */
 
-static void follow(Hand *hand, const Look *look, int i, Point shift, Length give)
+static void follow(Grasp *hand, const Look *look, int i, Point shift, Length give)
 {
     Ghost *g = &hand->ghost[i];
     bool leads = i == hand->leader;
@@ -427,7 +427,7 @@ static void follow(Hand *hand, const Look *look, int i, Point shift, Length give
         hand_shorten(g, g->limit);
 }
 
-static void follow_all(Hand *hand, const Look *look, Point shift, Length give)
+static void follow_all(Grasp *hand, const Look *look, Point shift, Length give)
 {
     if (in_grab(hand, hand->leader))
         follow(hand, look, hand->leader, shift, give);
@@ -445,7 +445,7 @@ static void follow_all(Hand *hand, const Look *look, Point shift, Length give)
 }
 
 /* What a refusal of length teaches about a model that follows: how far it may really go. */
-static bool learn_limit(Hand *hand, const Verdict *v)
+static bool learn_limit(Grasp *hand, const Verdict *v)
 {
     bool learned = false;
 
@@ -467,7 +467,7 @@ static bool learn_limit(Hand *hand, const Verdict *v)
     return learned;
 }
 
-void hand_learn(Hand *hand, Session *session, const Look *look)
+void hand_learn(Grasp *hand, Session *session, const Look *look)
 {
     for (int n = 0; n <= REPAIRS; n++) {
         if (is_yes(hand_judge(hand, session)) ||
@@ -484,7 +484,7 @@ void hand_learn(Hand *hand, Session *session, const Look *look)
     }
 }
 
-static void drag_by(Hand *hand, Session *session, Point shift, Length give, int repairs)
+static void drag_by(Grasp *hand, Session *session, Point shift, Length give, int repairs)
 {
     Look look = session_look(session);
 
@@ -508,7 +508,7 @@ static Point share_of(Point shift, int part, int of)
 }
 
 /* The same drag, only so far on its line that it is lawful. */
-static void keep_lawful(Hand *hand, Session *session, Point shift)
+static void keep_lawful(Grasp *hand, Session *session, Point shift)
 {
     int good = 0, bad = 256;
 
@@ -523,7 +523,7 @@ static void keep_lawful(Hand *hand, Session *session, Point shift)
     drag_by(hand, session, share_of(shift, good, 256), 0, REPAIRS);
 }
 
-void hand_grip(Hand *hand, int leader)
+void hand_grip(Grasp *hand, int leader)
 {
     hand->leader = leader;
     hand->dragged = true;
@@ -531,7 +531,7 @@ void hand_grip(Hand *hand, int leader)
         hand->ghost[i].held = hand->ghost[i].to;
 }
 
-void hand_drag(Hand *hand, Session *session, Point at, Length give, bool loose)
+void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
 {
     Look look = session_look(session);
     Ghost *g = &hand->ghost[hand->leader];
@@ -553,7 +553,7 @@ void hand_drag(Hand *hand, Session *session, Point at, Length give, bool loose)
         keep_lawful(hand, session, shift);
 }
 
-void hand_steer(Hand *hand, Session *session, Length right, Length down)
+void hand_steer(Grasp *hand, Session *session, Length right, Length down)
 {
     for (int i = 0; i < hand->count; i++)
         hand->ghost[i].held = hand->ghost[i].to;
@@ -565,7 +565,7 @@ void hand_steer(Hand *hand, Session *session, Length right, Length down)
         keep_lawful(hand, session, (Point){ right, down });
 }
 
-void hand_turn(Hand *hand, Session *session, Heading by)
+void hand_turn(Grasp *hand, Session *session, Heading by)
 {
     Point centre = hand->ghost[hand->leader].to.at;
 
@@ -581,7 +581,7 @@ void hand_turn(Hand *hand, Session *session, Heading by)
     hand_judge(hand, session);
 }
 
-bool hand_corner(Hand *hand)
+bool hand_corner(Grasp *hand)
 {
     bool any = false;
 
@@ -597,7 +597,7 @@ bool hand_corner(Hand *hand)
     return any;
 }
 
-bool hand_corner_back(Hand *hand)
+bool hand_corner_back(Grasp *hand)
 {
     bool any = false;
 
@@ -613,7 +613,7 @@ bool hand_corner_back(Hand *hand)
     return any;
 }
 
-void hand_back(Hand *hand)
+void hand_back(Grasp *hand)
 {
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];

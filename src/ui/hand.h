@@ -44,7 +44,7 @@ typedef struct Region {
     ModelSet grab;
 } Region;
 
-typedef struct Hand {
+typedef struct Grasp {
     bool full;         /* something is held */
     bool dragged;      /* by the pointer, right now */
     bool places;       /* put down, not walked */
@@ -69,77 +69,77 @@ typedef struct Hand {
     Verdict verdict;
     bool judged;
     Region region;
-} Hand;
+} Grasp;
 
 /* Takes up a unit for a verb: all of its models that stand, or (to be put down) that are away. */
-void hand_take(Hand *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places);
-void hand_empty(Hand *hand);
+void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places);
+void hand_empty(Grasp *hand);
 
 /* The order or paths that the hand proposes. */
-void hand_answer(const Hand *hand, const Battle *battle, Answer *answer);
+void hand_answer(const Grasp *hand, const Battle *battle, Answer *answer);
 
 /* Asks the session; the models at fault are marked. */
-const Verdict *hand_judge(Hand *hand, Session *session);
+const Verdict *hand_judge(Grasp *hand, Session *session);
 
 /* A drag begins, goes on with the leader's centre wanted at `at`, ends. `give` is how far the pointer may go beyond
  * the leader's allowance before the ghost follows it as a refused one; `loose` lets contact go. */
-void hand_grip(Hand *hand, int leader);
-void hand_drag(Hand *hand, Session *session, Point at, Length give, bool loose);
-void hand_steer(Hand *hand, Session *session, Length right, Length down);
-void hand_turn(Hand *hand, Session *session, Heading by);
+void hand_grip(Grasp *hand, int leader);
+void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose);
+void hand_steer(Grasp *hand, Session *session, Length right, Length down);
+void hand_turn(Grasp *hand, Session *session, Heading by);
 
 /* A corner of the way where the leader's ghost stands now; back takes the last away. */
-bool hand_corner(Hand *hand);
-bool hand_corner_back(Hand *hand);
+bool hand_corner(Grasp *hand);
+bool hand_corner_back(Grasp *hand);
 
 /* Sets the models of a hand that puts down in a form about `middle`. */
-void hand_form(Hand *hand, Session *session, Pose middle);
+void hand_form(Grasp *hand, Session *session, Pose middle);
 
 /* Where the scenario suggests them, from whichever side they come; else the first room in their zone. False when there
  * is no lawful place. */
-bool hand_suggested(Hand *hand, Session *session);
+bool hand_suggested(Grasp *hand, Session *session);
 
 /* In a form at the first lawful place round something; false when there is none. */
-bool hand_around(Hand *hand, Session *session, Pose centre);
+bool hand_around(Grasp *hand, Session *session, Pose centre);
 
 /* Back to where everything stood. */
-void hand_back(Hand *hand);
+void hand_back(Grasp *hand);
 
 /* Pulls the models that hold the unit apart towards the others. */
-bool hand_gather(Hand *hand, Session *session);
+bool hand_gather(Grasp *hand, Session *session);
 
 /* Whether the refusal is that the models of the hand stand too far apart from each other. */
-bool hand_is_torn(const Hand *hand, const Verdict *verdict);
+bool hand_is_torn(const Grasp *hand, const Verdict *verdict);
 
 /* After such a refusal: those who follow close up to the leader's place, as far as the allowance of each reaches. Gives whether
  * the unit is lawful then. */
-bool hand_close_up(Hand *hand, Session *session);
+bool hand_close_up(Grasp *hand, Session *session);
 
 /* Strings the models that are held along the edge that is nearest to the leader: of a piece of terrain or a zone, on the
  * side where he stands, or of an enemy unit, in contact. They stand `gap` apart. False when there is no edge. */
-bool hand_line_edge(Hand *hand, Session *session);
+bool hand_line_edge(Grasp *hand, Session *session);
 
 /* ---- between the files of the hand ---- */
 
 /* Parts ghost `i` from what it overlaps. */
-void hand_part(Hand *hand, const Look *look, int i);
+void hand_part(Grasp *hand, const Look *look, int i);
 
 /* Leads ghost `i` round what is known to be in its way. */
-void hand_find_ways(Hand *hand, const Look *look, int i);
+void hand_find_ways(Grasp *hand, const Look *look, int i);
 
 /* Shortens the last leg so that the whole way is `limit` long; false when its corners alone are longer. */
 bool hand_shorten(Ghost *ghost, Length limit);
 
 /* Judges, and as long as a refusal teaches something about a way, mends it. */
-void hand_learn(Hand *hand, Session *session, const Look *look);
+void hand_learn(Grasp *hand, Session *session, const Look *look);
 
 /* Works on the lit region for about `ms`; gives whether something changed. */
-bool hand_light(Hand *hand, Session *session, int ms);
+bool hand_light(Grasp *hand, Session *session, int ms);
 
 /* The way of a ghost from `from` to `to`. */
 Length ghost_spent(const Ghost *ghost);
 bool ghost_moved(const Ghost *ghost);
-Base ghost_base(const Hand *hand, const Game *game, const Battle *battle, int i);
-int hand_moved(const Hand *hand);
+Base ghost_base(const Grasp *hand, const Game *game, const Battle *battle, int i);
+int hand_moved(const Grasp *hand);
 
 #endif

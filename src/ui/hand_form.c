@@ -6,7 +6,7 @@
 
 /* ---- forms ---------------------------------------------------------------------------------------------- */
 
-static Length pace_of(const Hand *hand, const Look *look, bool deep)
+static Length pace_of(const Grasp *hand, const Look *look, bool deep)
 {
     Length most = 0;
 
@@ -20,7 +20,7 @@ static Length pace_of(const Hand *hand, const Look *look, bool deep)
 }
 
 /* Where model `i` stands in the form, right of its middle and ahead. */
-static Point in_form(const Hand *hand, int i, Length pace, Length depth)
+static Point in_form(const Grasp *hand, int i, Length pace, Length depth)
 {
     int files = hand->form == FORM_BLOCK ? hand->files : hand->count;
     int ranks, rank, row, place;
@@ -40,7 +40,7 @@ static Point in_form(const Hand *hand, int i, Length pace, Length depth)
     return (Point){ right, ahead };
 }
 
-void hand_form(Hand *hand, Session *session, Pose middle)
+void hand_form(Grasp *hand, Session *session, Pose middle)
 {
     Look look = session_look(session);
     Length pace = pace_of(hand, &look, false), depth = pace_of(hand, &look, true);
@@ -58,7 +58,7 @@ void hand_form(Hand *hand, Session *session, Pose middle)
 }
 
 /* The places of the scenario, or the same seen from the other side of the table. */
-static bool put_suggested(Hand *hand, Session *session, bool opposite)
+static bool put_suggested(Grasp *hand, Session *session, bool opposite)
 {
     const Game *game = session_game(session);
     int64_t x = 0, y = 0;
@@ -80,7 +80,7 @@ static bool put_suggested(Hand *hand, Session *session, bool opposite)
 }
 
 /* The lawful middle of the form that is nearest to the edge of the seat's own zone, two inches apart. */
-static bool put_in_zone(Hand *hand, Session *session)
+static bool put_in_zone(Grasp *hand, Session *session)
 {
     const Game *game = session_game(session);
     int zone = session_battle(session)->seat[hand->seat].zone;
@@ -102,7 +102,7 @@ static bool put_in_zone(Hand *hand, Session *session)
     return false;
 }
 
-bool hand_suggested(Hand *hand, Session *session)
+bool hand_suggested(Grasp *hand, Session *session)
 {
     const Game *game = session_game(session);
 
@@ -114,7 +114,7 @@ bool hand_suggested(Hand *hand, Session *session)
     return put_in_zone(hand, session);
 }
 
-bool hand_around(Hand *hand, Session *session, Pose centre)
+bool hand_around(Grasp *hand, Session *session, Pose centre)
 {
     for (Length far = 2 * INCH; far <= 7 * INCH; far += INCH)
         for (int i = 0; i < 16; i++) {
@@ -129,7 +129,7 @@ bool hand_around(Hand *hand, Session *session, Pose centre)
 /* ---- keeping together -------------------------------------------------------------------------------------- */
 
 /* Moves the groups that are not joined to the leader's towards it, a tenth of an inch at a time, until the unit is lawful. */
-bool hand_gather(Hand *hand, Session *session)
+bool hand_gather(Grasp *hand, Session *session)
 {
     Look look = session_look(session);
 
@@ -155,7 +155,7 @@ bool hand_gather(Hand *hand, Session *session)
 
 /* ---- the lit region ---------------------------------------------------------------------------------------- */
 
-static bool lawful_at(const Hand *hand, Session *session, Heading way, Length far, Hand *probe)
+static bool lawful_at(const Grasp *hand, Session *session, Heading way, Length far, Grasp *probe)
 {
     Point centre = hand->region.centre;
 
@@ -167,7 +167,7 @@ static bool lawful_at(const Hand *hand, Session *session, Heading way, Length fa
            point_distance(probe->ghost[probe->leader].to.at, centre) + INCH / 25 >= far;
 }
 
-static Length ray(const Hand *hand, Session *session, Heading way, Hand *probe)
+static Length ray(const Grasp *hand, Session *session, Heading way, Grasp *probe)
 {
     Length most = hand->ghost[hand->leader].cap, good = 0, bad = -1;
 
@@ -190,18 +190,18 @@ static Length ray(const Hand *hand, Session *session, Heading way, Hand *probe)
     return good;
 }
 
-static bool is_of(const Region *r, const Hand *hand, const Battle *battle)
+static bool is_of(const Region *r, const Grasp *hand, const Battle *battle)
 {
     return r->revision == battle->revision && r->unit == hand->unit && r->verb == hand->verb &&
            r->grab == hand->grab && point_equal(r->centre, hand->ghost[hand->leader].from.at);
 }
 
-bool hand_light(Hand *hand, Session *session, int ms)
+bool hand_light(Grasp *hand, Session *session, int ms)
 {
     Region *r = &hand->region;
     const Battle *battle = session_battle(session);
     uint32_t since = SDL_GetTicks();
-    Hand *probe;
+    Grasp *probe;
 
     if (!hand->full || !r->wanted || hand->places || !hand->count)
         return false;

@@ -9,14 +9,14 @@
 /* Several models in one hand: those that follow close up to the one that leads, and all of them are strung along a
  * wall, the edge of a zone or an enemy. What is proposed here the session judges like any other ghost. */
 
-static Base ghost_at_end(const Hand *hand, const Look *look, int i)
+static Base ghost_at_end(const Grasp *hand, const Look *look, int i)
 {
     return ghost_base(hand, look->game, look->battle, i);
 }
 
 /* ---- together --------------------------------------------------------------------------------------------------- */
 
-static int ghost_of(const Hand *hand, ModelId model)
+static int ghost_of(const Grasp *hand, ModelId model)
 {
     for (int i = 0; i < hand->count; i++)
         if (hand->ghost[i].present && hand->ghost[i].model == model)
@@ -24,14 +24,14 @@ static int ghost_of(const Hand *hand, ModelId model)
     return -1;
 }
 
-bool hand_is_torn(const Hand *hand, const Verdict *v)
+bool hand_is_torn(const Grasp *hand, const Verdict *v)
 {
     return v->figure == FIGURE_LENGTH && v->measured > v->allowed && v->allowed > 0 &&
            ghost_of(hand, v->model) >= 0 && ghost_of(hand, v->other_model) >= 0;
 }
 
 typedef struct Closing {
-    Hand *hand;
+    Grasp *hand;
     const Look *look;
     Length link;     /* how far apart two models of the unit may stand */
     uint64_t joined; /* ghosts that hang together with the leader's */
@@ -107,7 +107,7 @@ static void close_up(Closing *c, int i, int to)
         *other = before;
 }
 
-bool hand_close_up(Hand *hand, Session *session)
+bool hand_close_up(Grasp *hand, Session *session)
 {
     Look look = session_look(session);
     Closing c = { .hand = hand, .look = &look };
@@ -158,7 +158,7 @@ static Length far_from(Polygon p, Point at)
     return least;
 }
 
-static void take_edge(Edge *best, const Hand *hand, Polygon p, bool only_inside)
+static void take_edge(Edge *best, const Grasp *hand, Polygon p, bool only_inside)
 {
     Point at = hand->ghost[hand->leader].to.at;
     bool inside = polygon_contains(p, at);
@@ -177,7 +177,7 @@ static void take_edge(Edge *best, const Hand *hand, Polygon p, bool only_inside)
     best->far = far;
 }
 
-static Edge nearest_edge(const Hand *hand, const Look *look)
+static Edge nearest_edge(const Grasp *hand, const Look *look)
 {
     const Game *game = look->game;
     Point corner[4] = {
@@ -255,7 +255,7 @@ static Point beside(const Edge *e, int64_t along, Length out)
 }
 
 /* The ghosts in the hand, the leader first, then by how near they are to it along the edge. */
-static int in_order(const Hand *hand, const Edge *e, int *order, int64_t *offset)
+static int in_order(const Grasp *hand, const Edge *e, int *order, int64_t *offset)
 {
     int64_t whole = around(e), lead = along_at(e, hand->ghost[hand->leader].to.at);
     int count = 0;
@@ -278,7 +278,7 @@ static int in_order(const Hand *hand, const Edge *e, int *order, int64_t *offset
     return count;
 }
 
-static void set_ghost(Hand *hand, const Look *look, int i, Point at)
+static void set_ghost(Grasp *hand, const Look *look, int i, Point at)
 {
     Ghost *g = &hand->ghost[i];
 
@@ -292,7 +292,7 @@ static void set_ghost(Hand *hand, const Look *look, int i, Point at)
         hand_shorten(g, g->limit);
 }
 
-static void string_along(Hand *hand, const Look *look, const Edge *e)
+static void string_along(Grasp *hand, const Look *look, const Edge *e)
 {
     int order[MOST_UNIT_MODELS], leader = 0;
     int64_t offset[MOST_UNIT_MODELS];
@@ -315,7 +315,8 @@ static void string_along(Hand *hand, const Look *look, const Edge *e)
 }
 
 /* The nearest place in contact with the enemy unit that its allowance reaches and nobody has taken. */
-static bool into_contact(Hand *hand, const Look *look, int i, UnitId enemy, Room *room, Base *taken)
+static bool into_contact(Grasp *hand, const Look *look, int i, UnitId enemy, Room *room,
+                         Base *taken)
 {
     const Scratch *s = look->scratch;
     Ghost *g = &hand->ghost[i];
@@ -344,7 +345,7 @@ static bool into_contact(Hand *hand, const Look *look, int i, UnitId enemy, Room
 }
 
 /* Of those in the hand who are not done yet, the one nearest to the leader. */
-static int next_of(const Hand *hand, uint64_t done)
+static int next_of(const Grasp *hand, uint64_t done)
 {
     Length least = LENGTH_NEVER;
     int next = -1;
@@ -359,7 +360,7 @@ static int next_of(const Hand *hand, uint64_t done)
     return next;
 }
 
-static void string_round(Hand *hand, const Look *look, UnitId enemy)
+static void string_round(Grasp *hand, const Look *look, UnitId enemy)
 {
     const Scratch *s = look->scratch;
     Base *taken = malloc(sizeof *taken * (MOST_MODELS + MOST_UNIT_MODELS));
@@ -379,7 +380,7 @@ static void string_round(Hand *hand, const Look *look, UnitId enemy)
     free(taken);
 }
 
-bool hand_line_edge(Hand *hand, Session *session)
+bool hand_line_edge(Grasp *hand, Session *session)
 {
     Look look = session_look(session);
     Edge edge;

@@ -537,9 +537,11 @@ static Button verb_button(Table *t, int verb, bool small, char *key)
 {
     const VerbDef *v = &t->rs->verb[verb];
     Verdict why;
-    Button b = {
-        .name = v->word, .label = v->title, .icon = v->icon, .tip = v->hint, .on = t->verb == verb
-    };
+    Button b = { .name = v->word,
+                 .label = v->title,
+                 .icon = v->icon,
+                 .tip = v->hint,
+                 .on = t->verb == verb || regiment_says(t, verb) };
 
     snprintf(key, 8, "%c", v->key >= 'a' && v->key <= 'z' ? v->key - 'a' + 'A' : v->key);
     bool free = t->verb == NO_VERB && !t->hand.full && t->sheet != SHEET_FINISH;
@@ -575,6 +577,11 @@ static void hint_line(Table *t, Ui *ui)
         text_add(&text, t->said);
     else if (t->taping)
         text_add(&text, "Drag to measure. Enter pins, Shift+T clears, T puts the tape away");
+    else if (t->regiment.full && t->regiment.places)
+        text_add(&text, "Drag to place. + − files, [ ] turn; Enter deploys");
+    else if (t->regiment.full && t->regiment.clauses)
+        text_add(&text, "Drag a handle or use the arrows (Shift 0.1″, Ctrl 0.01″). Backspace "
+                        "takes the last back, Esc all; Enter moves");
     else if (t->hand.full && t->hand.places)
         text_add(
             &text,

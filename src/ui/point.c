@@ -154,6 +154,8 @@ static void pick_up(Table *t, Ui *ui)
     if (t->pressed == NO_UNIT || !table_may_order(t) || t->taping ||
         session_battle(t->session)->unit[t->pressed].seat != t->asks)
         return;
+    if (regiment_grab(t, ui, t->pressed, p))
+        return;
     verb = verb_for_drag(t, t->pressed, false);
     if (verb == NO_VERB) {
         begin_aim(t, ui);
@@ -267,6 +269,8 @@ static void box_pointer(Table *t, Ui *ui, WidgetId board)
         if (!ui_is_active(ui, board) || !ui->in.down[UI_LEFT] || !far_from_press(ui) ||
             t->hand.dragged || t->taping || t->selected == NO_UNIT || ui->canvas)
             return;
+        if (t->regiment.full)
+            return;
         if (!t->hand.full) {
             int verb = verb_for_drag(t, t->selected, false);
             if (verb == NO_VERB || t->pressed != NO_UNIT)
@@ -377,7 +381,7 @@ void point_board(Table *t, Ui *ui, WidgetId board)
 
     camera_pointer(t, ui, board);
     tape_pointer(t, ui, board);
-    if (t->taping)
+    if (t->taping || regiment_pointer(t, ui))
         return;
     hand_pointer(t, ui, board);
     box_pointer(t, ui, board);
@@ -461,7 +465,7 @@ static void turn_keys(Table *t, Ui *ui)
 
 static void form_keys(Table *t, Ui *ui)
 {
-    Hand *h = &t->hand;
+    Grasp *h = &t->hand;
     bool change = true;
 
     if ((ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0)) &&
@@ -543,7 +547,7 @@ static void escape(Table *t)
         study_end(t);
     else if (t->hand.full && t->hand.paths_answer)
         hand_back(&t->hand);
-    else if (t->hand.full || t->verb != NO_VERB || t->befores)
+    else if (t->hand.full || t->verb != NO_VERB || t->befores || t->regiment.clauses)
         table_drop(t);
     else if (t->overlay >= 0)
         t->overlay = -1;
@@ -681,6 +685,8 @@ void key_board(Table *t, Ui *ui)
         pick_keys(t, ui);
     if (t->hand.full)
         hand_keys(t, ui);
+    if (t->regiment.full)
+        regiment_keys(t, ui);
     if (!ui->focus_shown)
         steer(t, ui);
     if (!t->hand.full && !ui->focus_shown)

@@ -245,12 +245,14 @@ void scene_paint(Table *t, Ui *ui)
     draw_named(t, ui);
     scene_units(ui->canvas, t->scene, &view);
     scene_hand(t, ui, &view);
+    regiment_draw(t, ui, &view);
     scene_signs(ui->canvas, t->scene, &view);
     threats_draw(t, ui);
     scene_aim(t, ui);
     draw_struck(t, ui);
     scene_verdict(t, ui);
     scene_pointer(t, ui);
+    regiment_figures(t, ui);
     tape_draw(t, ui);
     if (scene_is_busy(t->scene))
         ui->busy = true;

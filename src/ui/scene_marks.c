@@ -161,7 +161,7 @@ static void draw_box(Table *t, Ui *ui)
 
 void scene_hand(Table *t, Ui *ui, const SceneView *view)
 {
-    Hand *h = &t->hand;
+    Grasp *h = &t->hand;
 
     if (!h->full)
         return;
@@ -184,7 +184,7 @@ void scene_hand(Table *t, Ui *ui, const SceneView *view)
 
 static void walk_figures(Table *t, Ui *ui, Spot by)
 {
-    const Hand *h = &t->hand;
+    const Grasp *h = &t->hand;
     const Ghost *g = &h->ghost[h->leader];
     Length spent = ghost_spent(g), most = g->cap;
     char a[24], b[24], c[32];
@@ -233,7 +233,7 @@ static void refused_figures(Table *t, Ui *ui, Spot by, const Verdict *v)
 
 void scene_pointer(Table *t, Ui *ui)
 {
-    const Hand *h = &t->hand;
+    const Grasp *h = &t->hand;
     Spot by;
 
     if (!h->full || !h->count || t->sheet == SHEET_REFUSAL)

@@ -164,6 +164,7 @@ void question_words(const Table *t, const char *words, Text *text)
 void table_drop(Table *t)
 {
     hand_empty(&t->hand);
+    regiment_empty(&t->regiment);
     t->verb = NO_VERB;
     t->befores = t->riders = 0;
     t->aim = (AimTool){ .hover = NO_UNIT };

@@ -9,6 +9,7 @@
 #include "engine/referee.h"
 #include "engine/ruleset.h"
 #include "hand.h"
+#include "regiment.h"
 #include "study.h"
 #include "ui/table.h"
 #include "ui/widgets.h"
@@ -124,7 +125,8 @@ struct Table {
     UnitId pressed; /* where the button went down */
     ModelId pressed_model;
     int verb; /* taken up, or NO_VERB */
-    Hand hand;
+    Grasp hand;
+    Regiment regiment;
     AimTool aim;
     PickTool pick;
     Clause before[MOST_EXTRA]; /* clauses already said for this order */

@@ -58,8 +58,12 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
 
     if (ui_inside(tray, ui->in.x, ui->in.y) && !(t->hand.full && t->hand.dragged))
         return;
-    if (!t->hand.full || t->hand.unit != unit)
+    if ((!t->hand.full || t->hand.unit != unit) && (!t->regiment.full || t->regiment.unit != unit))
         take_in(t, ui, unit);
+    if (t->regiment.full) {
+        regiment_drag_in(t, ui);
+        return;
+    }
     if (!t->hand.full || ui->canvas)
         return;
     middle = (Pose){ camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y }),
@@ -132,28 +136,64 @@ static void tray_unit(Table *t, Ui *ui, SDL_Rect box, SDL_Rect tray, UnitId u)
     }
 }
 
+/* Whether the unit could be put down where it is suggested; it is in the hand then. */
+static bool finds_place(Table *t, Ui *ui, UnitId unit)
+{
+    if (!is_shown(t, unit))
+        return false;
+    take_in(t, ui, unit);
+    if (t->regiment.full)
+        return is_yes(&t->regiment.verdict);
+    return t->hand.full && hand_suggested(&t->hand, t->session) && is_yes(&t->hand.verdict);
+}
+
+/* The unit that is put down next: the chosen one, else the first that has a place, alone or with who rides in it. */
+static UnitId next_with_place(Table *t, Ui *ui)
+{
+    UnitId chosen = t->selected;
+
+    if (chosen != NO_UNIT && is_shown(t, chosen))
+        return finds_place(t, ui, chosen) ? chosen : NO_UNIT;
+    for (UnitId u = 0; u < t->game->units; u++)
+        if (waits(t, u) && unit_can_act(t, u) &&
+            session_battle(t->session)->unit[u].carrier == NO_UNIT && finds_place(t, ui, u))
+            return u;
+    for (UnitId u = 0; u < t->game->units; u++)
+        if (waits(t, u) && unit_can_act(t, u) && finds_place(t, ui, u))
+            return u;
+    return NO_UNIT;
+}
+
+/* What the game itself would do next, unless that is to end the deployment. */
+static bool by_default(Table *t, Ui *ui)
+{
+    Answer *answer = malloc(sizeof *answer);
+    Look look = session_look(t->session);
+    bool sent = false;
+
+    if (!answer)
+        return false;
+    battle_default(look.game, look.battle, look.scratch, answer);
+    if (answer->kind == ANSWER_ORDER && answer->order.actor != NO_UNIT)
+        sent = table_send(t, ui, answer);
+    free(answer);
+    return sent;
+}
+
 /* One key puts the chosen unit, or else the next, where the scenario suggests it. */
 static void suggested(Table *t, Ui *ui)
 {
-    UnitId unit = t->selected;
-
-    if (unit == NO_UNIT || !is_shown(t, unit)) {
-        unit = NO_UNIT;
-        for (UnitId u = 0; u < t->game->units && unit == NO_UNIT; u++)
-            if (waits(t, u) && unit_can_act(t, u) &&
-                session_battle(t->session)->unit[u].carrier == NO_UNIT)
-                unit = u;
+    if (next_with_place(t, ui) == NO_UNIT) {
+        UnitId chosen = t->selected;
+        table_drop(t);
+        if (!by_default(t, ui))
+            table_say(t, ui, "No suggested place is free: drag the unit in");
+        table_select(t, chosen);
+        return;
     }
-    if (unit == NO_UNIT)
-        unit = next_to_act(t, NO_UNIT, 1);
-    if (unit == NO_UNIT)
-        return;
-    take_in(t, ui, unit);
-    if (!t->hand.full)
-        return;
-    if (!hand_suggested(&t->hand, t->session))
-        table_say(t, ui, "No suggested places: drag the unit in");
-    else if (is_yes(&t->hand.verdict))
+    if (t->regiment.full)
+        regiment_send(t, ui);
+    else
         hand_finish(t, ui);
 }
 

@@ -169,7 +169,7 @@ int verb_for_drag(Table *t, UnitId unit, bool places)
 /* A clause is kept when the order is no worse with it. */
 static void try_rider(Table *t, int verb, UnitId rider)
 {
-    Hand *h = &t->hand;
+    Grasp *h = &t->hand;
     Verdict before = *hand_judge(h, t->session), after;
 
     if (h->afters == MOST_EXTRA)
@@ -187,7 +187,7 @@ static void try_rider(Table *t, int verb, UnitId rider)
 void table_add_usual_riders(Table *t)
 {
     const Battle *b = session_battle(t->session);
-    Hand *h = &t->hand;
+    Grasp *h = &t->hand;
 
     h->afters = 0;
     for (UnitId u = 0; u < b->units; u++) {
@@ -205,7 +205,7 @@ void table_add_usual_riders(Table *t)
 
 /* ---- who rides along -------------------------------------------------------------------------------------- */
 
-static int rider_at(const Hand *h, UnitId unit)
+static int rider_at(const Grasp *h, UnitId unit)
 {
     for (int i = 0; i < h->afters; i++)
         if (h->after[i].unit == unit)
@@ -216,7 +216,7 @@ static int rider_at(const Hand *h, UnitId unit)
 /* The verb by which the unit could ride with the one that is put down, or NO_VERB. */
 static int riding_verb(Table *t, UnitId unit)
 {
-    Hand trial = t->hand;
+    Grasp trial = t->hand;
     int found = NO_VERB, had = t->hand.afters;
 
     for (int v = 0; v < t->rs->verbs && found == NO_VERB; v++) {
@@ -251,7 +251,7 @@ static void find_riders(Table *t)
 
 static void toggle_rider(Table *t, int i)
 {
-    Hand *h = &t->hand;
+    Grasp *h = &t->hand;
     int at = rider_at(h, t->rider[i]);
 
     if (at >= 0) {
@@ -355,6 +355,10 @@ void verb_take(Table *t, Ui *ui, int verb)
     }
     if (!verb_may(t, verb, def->actor ? t->selected : NO_UNIT, &v)) {
         table_refuse(t, ui, &v, NULL);
+        return;
+    }
+    if (regiment_takes(t, verb)) {
+        regiment_verb(t, ui, verb);
         return;
     }
     SDL_memcpy(before, t->before, sizeof before);

@@ -35,7 +35,7 @@ enum { ALPHA = 0 };
 
 typedef struct Held {
     Session *session;
-    Hand hand;
+    Grasp hand;
 } Held;
 
 static int verb_named(const Session *session, const char *word)
@@ -77,7 +77,7 @@ static Point at(double x, double y)
 TEST(ten_models_move_in_one_drag_and_keep_their_shape)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
     Answer *answer = calloc(1, sizeof *answer);
 
     CHECK_EQ(h->count, 10);
@@ -98,7 +98,7 @@ TEST(ten_models_move_in_one_drag_and_keep_their_shape)
 TEST(the_ghost_stops_at_its_allowance_and_follows_only_when_pushed)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     hand_grip(h, 5);
     hand_drag(h, held->session, at(4, 32.1), INCH / 2, true); /* 5.001 inches */
@@ -116,7 +116,7 @@ TEST(the_ghost_stops_at_its_allowance_and_follows_only_when_pushed)
 TEST(those_who_follow_never_go_beyond_their_own_allowance)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     hand_grip(h, 2);
     hand_drag(h, held->session, at(13, 12), 0, true); /* 18 inches */
@@ -128,7 +128,7 @@ TEST(those_who_follow_never_go_beyond_their_own_allowance)
 TEST(a_ghost_near_an_enemy_snaps_into_contact_and_a_key_lets_go)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     h->grab = 1;
     hand_grip(h, 0);
@@ -145,8 +145,8 @@ TEST(a_ghost_near_an_enemy_snaps_into_contact_and_a_key_lets_go)
 TEST(every_place_of_the_lit_region_is_lawful)
 {
     Held *held = take();
-    Hand *h = &held->hand;
-    Hand *probe = calloc(1, sizeof *probe);
+    Grasp *h = &held->hand;
+    Grasp *probe = calloc(1, sizeof *probe);
 
     h->grab = 1; /* model 1 alone */
     h->leader = 0;
@@ -169,7 +169,7 @@ TEST(every_place_of_the_lit_region_is_lawful)
 TEST(a_way_round_is_found_when_something_stands_in_it)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     /* Model 5 walks from (17, 30) to (15.6, 27): straight it would cut the corner of the silo at (16, 27) by
      * a third of an inch; round it the way is about 3.4 of its 5 inches. */
@@ -185,7 +185,7 @@ TEST(a_way_round_is_found_when_something_stands_in_it)
 TEST(corners_by_hand_count_into_the_way)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     h->grab = 1 << 5;
     hand_grip(h, 5);
@@ -202,7 +202,7 @@ TEST(corners_by_hand_count_into_the_way)
 TEST(steering_by_keys_moves_exactly_and_back_leaves_nothing)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     hand_steer(h, held->session, 0, -INCH);
     hand_steer(h, held->session, INCH / 10, 0);
@@ -217,7 +217,7 @@ TEST(steering_by_keys_moves_exactly_and_back_leaves_nothing)
 TEST(judging_what_is_in_the_hand_changes_nothing)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
     uint64_t before = battle_hash(session_battle(held->session));
 
     hand_grip(h, 0);
@@ -230,7 +230,7 @@ TEST(judging_what_is_in_the_hand_changes_nothing)
 TEST(a_form_holds_all_models_in_files_and_ranks)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     h->files = 5;
     h->gap = INCH;
@@ -245,7 +245,7 @@ TEST(a_form_holds_all_models_in_files_and_ranks)
 TEST(a_slow_model_is_waited_for_so_that_the_unit_stays_together)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     /* Model 10 may go 1 inch only. When the others go 4 inches to the left, model 5 would be the root of 3 x 3 + 2 x 2, less a
      * base: 2.61 inches away, and 2 are allowed. */
@@ -263,7 +263,7 @@ TEST(a_slow_model_is_waited_for_so_that_the_unit_stays_together)
 TEST(a_guided_ghost_stays_where_it_is_lawful)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     h->guided = true;
     hand_grip(h, 0);
@@ -283,7 +283,7 @@ static Base end_of(const Held *held, int i)
 TEST(models_are_strung_along_a_wall_and_round_its_corner)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
 
     /* Models 5, 10 and 4, a base of 1 inch and half an inch between them: 18, 16.5 and 15 along the south wall, which ends at
      * 16: the third stands 1 inch round the corner, beside the west wall. A hundredth of an inch stays free. */
@@ -303,7 +303,7 @@ TEST(models_are_strung_along_a_wall_and_round_its_corner)
 TEST(models_are_strung_into_contact_with_the_nearest_enemies)
 {
     Held *held = take();
-    Hand *h = &held->hand;
+    Grasp *h = &held->hand;
     const Battle *b = session_battle(held->session);
 
     hand_grip(h, 0);

@@ -609,3 +609,28 @@ Flow run_deployment(Play *play, Frame *frame, const Answer *answer)
     }
     return DONE;
 }
+
+/* ---- For the hand that builds an order -------------------------------------------------------------------------------------- */
+
+bool foresee_drop(const Look *look, const Order *order, Foresight *f)
+{
+    const Clause *clause = &order->clause[0];
+    UnitId unit = order->actor;
+    if (look->battle->unit[unit].state != UNIT_RESERVE ||
+        formation_asked(look, unit, clause) == FORM_SKIRMISH)
+        return false;
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    int models = look->battle->unit[unit].count, files = files_asked(look, unit, clause);
+    f->stages = 0;
+    Pose front = clause->has_point ? (Pose){ clause->point, heading_normal(clause->heading) }
+                                   : suggested_front(look, unit);
+    f->end = (Block){ front,
+                      files < 1        ? 1
+                      : files > models ? models
+                                       : files,
+                      models, p->base_width, p->base_length };
+    f->side = SHORT_RANK_LEFT;
+    f->spent = 0;
+    f->allowance = LENGTH_NEVER;
+    return true;
+}

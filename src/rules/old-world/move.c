@@ -878,3 +878,26 @@ void suggest_remaining(const Look *look, const Frame *frame, Answer *answer)
 {
     suggest_order_move(look, frame, answer);
 }
+
+/* ---- For the hand that builds an order ------------------------------------------------------------------------------------------- */
+
+bool foresee_move(const Look *look, const Order *order, Foresight *f)
+{
+    Script script = script_of(order);
+    Survey s;
+    if (!is_fielded(look, order->actor) || !is_block(look, order->actor))
+        return false;
+    survey_block(&s, look, order->actor, &script, false);
+    measure(&s);
+    f->stages = 0;
+    for (int i = 0; i < s.way.stages && i < MOST_FORESEEN; i++, f->stages++) {
+        f->stage[i] = s.way.stage[i].block;
+        f->leg[i] = s.way.stage[i].leg;
+        f->jump[i] = s.way.stage[i].jump;
+    }
+    f->end = s.now;
+    f->side = short_side(look, order->actor);
+    f->spent = s.cost;
+    f->allowance = s.kind == KIND_REFORM ? LENGTH_NEVER : s.limit;
+    return true;
+}

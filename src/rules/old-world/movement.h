@@ -1,6 +1,7 @@
 #ifndef RULES_OLD_WORLD_MOVEMENT_H
 #define RULES_OLD_WORLD_MOVEMENT_H
 
+#include "engine/foresight.h"
 #include "geom/course.h"
 #include "old-world.h"
 
@@ -167,6 +168,11 @@ Length charge_limit(const Look *look, UnitId charger, bool slowed);
 bool is_able_to_charge(const Look *look, UnitId unit);
 UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */
 void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
+
+/* ---- For the hand that builds an order (move.c, deploy.c) ----------------------------------------------------------- */
+
+bool foresee_move(const Look *look, const Order *order, Foresight *foresight);
+bool foresee_drop(const Look *look, const Order *order, Foresight *foresight);
 
 /* ---- Flight (flight.c) --------------------------------------------------------------------------------------------- */
 

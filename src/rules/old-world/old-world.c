@@ -131,6 +131,14 @@ static int32_t old_world_score(const Look *look, SeatId seat)
     return victory_points(look, seat);
 }
 
+static bool old_world_foresee(const Look *look, const Order *order, Foresight *foresight)
+{
+    if (order->actor == NO_UNIT)
+        return false;
+    bool drop = order->clauses > 0 && order->clause[0].verb == VERB_DEPLOY;
+    return drop ? foresee_drop(look, order, foresight) : foresee_move(look, order, foresight);
+}
+
 const Ruleset old_world_ruleset = {
     .id = "old-world",
     .title = "Warhammer: The Old World",
@@ -186,4 +194,6 @@ const Ruleset old_world_ruleset = {
     .card = old_world_card,
     .score = old_world_score,
     .may_measure = old_world_may_measure,
+    .handle = old_world_handles,
+    .foresee = old_world_foresee,
 };

@@ -14,6 +14,7 @@ extern const OptionDef old_world_options[TOW_OPTIONS];
 
 /* words.c */
 extern const VerbDef old_world_verbs[VERBS];
+extern const uint8_t old_world_handles[VERBS];
 extern const QuestionDef old_world_questions[WHYS];
 extern const PhaseDef old_world_phases[PHASES];
 

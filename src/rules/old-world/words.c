@@ -119,7 +119,7 @@ const VerbDef old_world_verbs[VERBS] = {
                     "Join",
                     "unit-general",
                     "A character joins a unit, in the file named",
-                    'j',
+                    'g',
                     true,
                     true,
                     2,
@@ -189,6 +189,13 @@ const VerbDef old_world_verbs[VERBS] = {
                      true,
                      1,
                      { { PARAM_WEAPON, NULL, true, NULL } } },
+};
+
+const uint8_t old_world_handles[VERBS] = {
+    [VERB_DEPLOY] = HANDLE_PLACE, [VERB_FORWARD] = HANDLE_AHEAD, [VERB_BACK] = HANDLE_BACK,
+    [VERB_LEFT] = HANDLE_LEFT,    [VERB_RIGHT] = HANDLE_RIGHT,   [VERB_WHEEL] = HANDLE_WHEEL,
+    [VERB_TURN] = HANDLE_TURN,    [VERB_REDRESS] = HANDLE_FILES, [VERB_REFORM] = HANDLE_REFORM,
+    [VERB_PIVOT] = HANDLE_PIVOT,  [VERB_MARCH] = HANDLE_PACE,    [VERB_FLY] = HANDLE_PACE,
 };
 
 /* ---- Questions ----------------------------------------------------------------------------------------------------- */

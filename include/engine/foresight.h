@@ -1,0 +1,42 @@
+#ifndef ENGINE_FORESIGHT_H
+#define ENGINE_FORESIGHT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "geom/block.h"
+#include "geom/course.h"
+
+/* How a verb moves a block by hand: which handle of the regiment gives it. What the verb's parameters must be for it
+ * stands behind each. */
+typedef enum Handle {
+    HANDLE_NONE,
+    HANDLE_AHEAD,  /* a Length */
+    HANDLE_BACK,   /* a Length */
+    HANDLE_LEFT,   /* a Length */
+    HANDLE_RIGHT,  /* a Length */
+    HANDLE_WHEEL,  /* a word, "left" or "right", and the Length of the outer corner's arc */
+    HANDLE_TURN,   /* a word: "left", "right" or "about" */
+    HANDLE_FILES,  /* a number: how many files more, or fewer below zero */
+    HANDLE_REFORM, /* heading and number of files, about the centre */
+    HANDLE_PIVOT,  /* a heading: by how much, clockwise */
+    HANDLE_PACE,   /* nothing: said before the others it changes how far they may go */
+    HANDLE_PLACE,  /* point, heading and number of files: puts the block down */
+} Handle;
+
+enum { MOST_FORESEEN = 48 };
+
+/* Where an order that is being built leads a unit that moves as a block. The order need not be lawful: as many of its
+ * clauses count as can be understood one after another. */
+typedef struct Foresight {
+    int stages;                 /* of the clauses that move it */
+    Block stage[MOST_FORESEEN]; /* how it stands before each */
+    Leg leg[MOST_FORESEEN];     /* what it does there */
+    bool jump[MOST_FORESEEN];   /* it does not sweep over the ground: a turn, a reform */
+    Block end;
+    ShortRank side;
+    Length spent;     /* of its move, all clauses together */
+    Length allowance; /* of the whole move as it is; LENGTH_NEVER when there is no limit */
+} Foresight;
+
+#endif

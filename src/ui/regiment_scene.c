@@ -1,0 +1,149 @@
+#include <stdio.h>
+
+#include "regiment.h"
+#include "scene.h"
+#include "table.h"
+
+/* A regiment's order as it is seen: where it goes, its ghost, its handles, what it costs. */
+
+static void draw_straight(Table *t, Ui *ui, const Block *from, const Leg *leg)
+{
+    Point end = point_shift(from->front.at, from->front.facing + leg->turn, leg->length);
+    Spot line[2] = { camera_spot(&t->camera, from->front.at), camera_spot(&t->camera, end) };
+    RulerLook look = { .inch = t->camera.scale, .every = 1, .width = 3, .colour = INK_LIT_EDGE };
+
+    ruler_draw(ui->canvas, line, 2, &look);
+}
+
+/* The way of the outer front corner. */
+static void draw_wheel(Table *t, Ui *ui, const Block *from, const Leg *leg)
+{
+    Point corner[4];
+    bool left = leg->turn < 0;
+
+    block_corners(from, corner);
+    Spot pivot = camera_spot(&t->camera, corner[left ? 0 : 1]),
+         outer = camera_spot(&t->camera, corner[left ? 1 : 0]);
+    float dx = outer.x - pivot.x, dy = outer.y - pivot.y;
+    float begin = (float)(SDL_atan2((double)dy, (double)dx) * 180 / 3.14159265358979);
+    float end = begin + (float)leg->turn / (float)DEGREE;
+    float radius = (float)SDL_sqrt((double)(dx * dx + dy * dy));
+    float low = begin < end ? begin : end, high = begin < end ? end : begin;
+
+    arc_ruler_draw(ui->canvas, pivot, radius, low, high, t->camera.scale, 1);
+}
+
+static void draw_way(Table *t, Ui *ui)
+{
+    const Foresight *f = &t->regiment.now;
+
+    for (int i = 0; i < f->stages; i++) {
+        if (f->jump[i])
+            continue;
+        if (f->leg[i].kind == LEG_WHEEL)
+            draw_wheel(t, ui, &f->stage[i], &f->leg[i]);
+        else
+            draw_straight(t, ui, &f->stage[i], &f->leg[i]);
+    }
+}
+
+static void draw_outline(Table *t, Ui *ui, const Block *block, OutlineKind kind)
+{
+    scene_outline(t, ui, block_outline(block), 0.04F, kind);
+}
+
+static void draw_handles(Table *t, Ui *ui)
+{
+    static const char *const icons[GRIPS] = {
+        [GRIP_FRONT_LEFT] = "ui-wheel", [GRIP_FRONT_RIGHT] = "ui-wheel", [GRIP_FRONT] = "ui-move",
+        [GRIP_REAR] = "ui-step-back",   [GRIP_FILES] = "ui-redress",
+    };
+
+    for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK; g++)
+        if (grip_offered(t, g))
+            handle_draw(ui->canvas, ui->icons, grip_spot(t, g), (float)ui_px(ui, 24), icons[g],
+                        t->regiment.grip == g);
+}
+
+/* Models that are not on the table yet have no block to be drawn as. */
+static void draw_models(Table *t, Ui *ui, const SceneView *view)
+{
+    const Regiment *r = &t->regiment;
+    const Unit *u = &session_battle(t->session)->unit[r->unit];
+
+    for (int i = 0; i < r->now.end.models && i < u->count; i++)
+        scene_ghost_model(ui->canvas, t->scene, view, (ModelId)(u->first + i),
+                          block_model(&r->now.end, i, r->now.side).pose, 0.85F);
+}
+
+void regiment_draw(Table *t, Ui *ui, const SceneView *view)
+{
+    const Regiment *r = &t->regiment;
+    const Foresight *f = &r->now;
+    bool good = is_yes(&r->verdict);
+
+    if (!r->full)
+        return;
+    if (f->stages > 0)
+        draw_outline(t, ui, &f->stage[0], OUTLINE_WAS);
+    draw_way(t, ui);
+    if (r->places)
+        draw_models(t, ui, view);
+    else if (r->clauses)
+        scene_ghost_block(ui->canvas, t->scene, view, r->unit, f->end.front, f->end.files, 0.85F);
+    draw_outline(t, ui, &f->end, good ? OUTLINE_CHOSEN : OUTLINE_REFUSED);
+    draw_handles(t, ui);
+}
+
+/* ---- figures --------------------------------------------------------------------------------------------------------- */
+
+static void figures(Table *t, Ui *ui, Spot by)
+{
+    const Foresight *f = &t->regiment.now;
+    char words[160], spent[24], of[32], left[32];
+    Length rest = f->allowance > f->spent ? f->allowance - f->spent : 0;
+    int parts = f->allowance == LENGTH_NEVER ? 2 : 4;
+
+    regiment_words(t, words, sizeof words);
+    snprintf(spent, sizeof spent, "   %.2f″", (double)f->spent / INCH);
+    snprintf(of, sizeof of, " of %.2f″   ", (double)f->allowance / INCH);
+    snprintf(left, sizeof left, "%.2f″ left", (double)rest / INCH);
+    PillPart part[4] = {
+        { words, INK_FIGURE }, { spent, INK_GOLD }, { of, INK_FIGURE }, { left, INK_LEFT }
+    };
+    SDL_Rect box =
+        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, parts, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "said", words, box, true);
+    ui_note(ui, "spent", spent, box, true);
+    ui_note(ui, "left", parts > 2 ? left : "", box, true);
+}
+
+static void refusal(Table *t, Ui *ui, Spot by)
+{
+    char words[240] = "";
+    Look look = session_look(t->session);
+    Text text = text_in(words, sizeof words);
+    PillPart part = { words, INK_REFUSED_LABEL };
+
+    verdict_words(&look, &t->regiment.verdict, &text);
+    SDL_Rect box =
+        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, &part, 1, INK_REFUSED_PILL, INK_REFUSED);
+    ui_note(ui, "refused", words, box, true);
+}
+
+void regiment_figures(Table *t, Ui *ui)
+{
+    const Regiment *r = &t->regiment;
+
+    if (!r->full || !r->clauses || t->sheet == SHEET_REFUSAL)
+        return;
+    Spot by =
+        camera_spot(&t->camera, pose_point(r->now.end.front, 0, -block_depth(&r->now.end) / 2));
+    by.y -= camera_pixels(&t->camera, block_width(&r->now.end) / 2) + (float)ui_px(ui, 44);
+    ui_push(ui, "regiment");
+    if (!is_yes(&r->verdict))
+        refusal(t, ui, by);
+    else if (!r->places)
+        figures(t, ui, by);
+    ui_pop(ui);
+}
