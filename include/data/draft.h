@@ -121,4 +121,15 @@ int army_draft_gaps(const ArmyDraft *draft, const Vocabulary *known, Gap *gap, i
 bool army_draft_good(const ArmyDraft *draft, const Ruleset *rules, const char *weapons,
                      Problem *problem);
 
+/* ---- Files ----------------------------------------------------------------------------------------------- */
+
+/* The army `id` of the game's folder; its unfinished file where there is one. */
+bool army_draft_load(ArmyDraft *draft, const DataFolder *folder, const Ruleset *rules,
+                     const char *id, Problem *problem);
+
+/* Saves it as <id>.yaml when the army's reader takes it, else as <id>.unfinished, which no game is built from. Either
+ * a whole file is left or the old one. */
+bool army_draft_save(const ArmyDraft *draft, const DataFolder *folder, const Ruleset *rules,
+                     const char *id, bool *finished, Problem *problem);
+
 #endif

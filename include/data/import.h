@@ -62,23 +62,32 @@ void army_list_draft(ArmyList *list, const Vocabulary *known, ArmyDraft *draft);
 
 /* ---- Maps ------------------------------------------------------------------------------------------------------- */
 
-/* Whether the bytes are a Universal VTT map (.dd2vtt, .uvtt). */
-bool is_vtt_map(const char *bytes, size_t size);
+/* Universal VTT maps (.dd2vtt, .uvtt) hold walls, doors and a picture in cells of a grid; how many inches a cell is they
+ * do not say. */
 
-struct MapDraft;
+enum { VTT_MOST_BYTES = 96 << 20, VTT_MOST_SIDE = 6000 /* pixels of a picture */ };
 
-/* What a map says about itself before a scale is chosen. */
+/* What a map says about itself. */
 typedef struct VttMap {
-    double cells_wide, cells_high, pixels_per_cell;
-    int walls, segments, objects, portals, lights;
+    double left, top, wide, high; /* in cells */
+    int walls, segments, doors, lights;
     bool has_picture;
+    size_t picture_size; /* bytes of the PNG, or 0 */
+    unsigned char *picture;
+    struct json_t *root;
+    const char *file;
 } VttMap;
 
-/* Its walls as terrain of `kind`, `cell` long where the map has one cell. `picture` (may be null) gets the embedded
- * picture's bytes, to be freed by the caller. False with a problem. */
-bool vtt_map_look(VttMap *map, const char *bytes, size_t size, const char *file, Problem *problem);
-bool vtt_map_read(struct MapDraft *draft, const char *bytes, size_t size, const char *file,
-                  Length cell, const char *kind, unsigned char **picture, size_t *picture_size,
-                  Problem *problem);
+bool is_vtt_map(const char *bytes, size_t size);
+
+/* Reads and checks it; false with a problem. Free it with vtt_map_free, also after a failure. */
+bool vtt_map_read(VttMap *map, const char *bytes, size_t size, const char *file, Problem *problem);
+void vtt_map_free(VttMap *map);
+
+/* A draft of it with `cell` inches to a cell; walls become terrain of the kind `wall`, `thick` wide. `*lost` counts wall
+ * pieces for which there was no room. False with a problem when the table would be too small or too large. */
+struct MapDraft;
+bool vtt_map_draft(const VttMap *map, struct MapDraft *draft, Length cell, const char *wall,
+                   Length thick, int *lost, Problem *problem);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "commands.h"
 #include "data/import.h"
+#include "data/map_draft.h"
 #include "rules/rulesets.h"
 #include "words.h"
 
@@ -133,17 +134,119 @@ static int import_army(Import *import, const char *path, const char *game, const
     return 0;
 }
 
+/* ---- maps ------------------------------------------------------------------------------------------------- */
+
+/* The whole file, to be freed; null with a sentence on stderr. */
+static char *bytes_of(const char *path, size_t most, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = file ? malloc(most + 1) : NULL;
+    *size = bytes ? fread(bytes, 1, most + 1, file) : 0;
+    if (!file)
+        fprintf(stderr, "sixbyfour import: %s: %s\n", path, strerror(errno));
+    else
+        fclose(file);
+    return bytes;
+}
+
+/* The picture lies beside the map, under the same name. */
+static bool write_picture(const VttMap *map, MapDraft *draft, const char *to)
+{
+    char path[1100], id[sizeof draft->picture.text];
+    const char *name = strrchr(to, '/') ? strrchr(to, '/') + 1 : to;
+    size_t stem = strcspn(name, ".");
+    if (!map->picture_size || stem == 0 || stem >= sizeof id)
+        return true;
+    snprintf(id, sizeof id, "%.*s", (int)stem, name);
+    snprintf(path, sizeof path, "%.*s%s.png", (int)(name - to), to, id);
+    FILE *out = fopen(path, "wbx");
+    bool good = out && fwrite(map->picture, 1, map->picture_size, out) == map->picture_size;
+    good = out && fclose(out) == 0 && good;
+    if (good)
+        draft->picture = name_of(id);
+    else
+        fprintf(stderr, "sixbyfour import: %s: %s\n", path, strerror(errno));
+    return good;
+}
+
+static bool write_map(const VttMap *map, MapDraft *draft, const char *to)
+{
+    if (!write_picture(map, draft, to))
+        return false;
+    FILE *out = fopen(to, "wx");
+    if (!out) {
+        fprintf(stderr, "sixbyfour import: %s: %s\n", to, strerror(errno));
+        return false;
+    }
+    map_draft_write(out, draft);
+    return fclose(out) == 0;
+}
+
+static int draft_map(const VttMap *map, MapDraft *draft, Length cell, const char *wall,
+                     const char *to)
+{
+    Problem problem = { .sentence = "" };
+    int lost = 0;
+    if (!vtt_map_draft(map, draft, cell, wall, INCH / 4, &lost, &problem)) {
+        print_problem_of(&problem);
+        return 1;
+    }
+    printf("a table of %.2f x %.2f inches with %d pieces of terrain '%s'\n",
+           (double)draft->width / INCH, (double)draft->height / INCH, draft->pieces, wall);
+    if (lost)
+        printf("%d pieces of wall are left out: a map has room for %d\n", lost, MOST_MAP_PIECES);
+    if (map->doors || map->lights)
+        printf("%d doors are left open, %d lights are left out\n", map->doors, map->lights);
+    if (map->has_picture && !map->picture_size)
+        printf("the picture is none that is embedded as PNG: it is left out\n");
+    return to && !write_map(map, draft, to) ? 1 : 0;
+}
+
+static int import_map(const char *path, const char *bytes, size_t size, const char *cell,
+                      const char *wall, const char *to)
+{
+    VttMap map;
+    Problem problem = { .sentence = "" };
+    MapDraft *draft = malloc(sizeof *draft);
+    double inches = cell ? strtod(cell, NULL) : 0;
+    int status = 1;
+    if (!draft || !vtt_map_read(&map, bytes, size, path, &problem)) {
+        print_problem_of(&problem);
+    } else if (inches < 0.1 || inches > 12) {
+        printf("%s: %.4g x %.4g cells, %d walls of %d segments, %d doors\n", path, map.wide,
+               map.high, map.walls, map.segments, map.doors);
+        fputs("sixbyfour import: say how many inches a cell is: --cell 2\n", stderr);
+        status = 2;
+    } else
+        status =
+            draft_map(&map, draft, (Length)(inches * INCH + 0.5), wall ? wall : "high-wall", to);
+    vtt_map_free(&map);
+    free(draft);
+    return status;
+}
+
 int command_import(int argc, char **argv)
 {
     Words words = { argc, argv, "import" };
     const char *to = words_option(&words, "-o"), *game = words_option(&words, "--game");
+    const char *cell = words_option(&words, "--cell"), *wall = words_option(&words, "--wall");
     const char *path = words_next(&words);
+    size_t size = 0;
     if (!path || !words_done(&words)) {
-        fputs("usage: sixbyfour import FILE [--game GAME] [-o ARMY.yaml]\n", stderr);
+        fputs("usage: sixbyfour import FILE [--game GAME] [-o ARMY.yaml]\n"
+              "       sixbyfour import MAP --cell INCHES [--wall KIND] [-o MAP.yaml]\n",
+              stderr);
         return 2;
     }
-    Import *import = calloc(1, sizeof *import);
-    int status = import ? import_army(import, path, game, to) : 1;
-    free(import);
+    char *bytes = bytes_of(path, VTT_MOST_BYTES, &size);
+    int status = 1;
+    if (bytes && is_vtt_map(bytes, size))
+        status = import_map(path, bytes, size, cell, wall, to);
+    else if (bytes) {
+        Import *import = calloc(1, sizeof *import);
+        status = import ? import_army(import, path, game, to) : 1;
+        free(import);
+    }
+    free(bytes);
     return status;
 }

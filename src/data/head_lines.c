@@ -160,7 +160,9 @@ static bool read_map(HeadReader *r, Scan *scan)
     if (!want_id(scan, "the map's name", &game->map) ||
         !size_want(scan, IN_RECORDS, 12 * INCH, 120 * INCH, &game->width, &game->height))
         return false;
-    return !scan_word(scan, "ground") || want_id(scan, "the name of a ground", &game->ground);
+    if (scan_word(scan, "ground") && !want_id(scan, "the name of a ground", &game->ground))
+        return false;
+    return !scan_word(scan, "picture") || want_id(scan, "the name of a picture", &game->picture);
 }
 
 static bool read_option(HeadReader *r, Scan *scan)

@@ -85,6 +85,8 @@ static void write_scenario(FILE *out, const Game *game, Line *line)
     text_length(text, game->height);
     if (game->ground.text[0])
         text_format(text, " ground %s", game->ground.text);
+    if (game->picture.text[0])
+        text_format(text, " picture %s", game->picture.text);
     line_end(line, out);
     for (int i = 0; i < rules->options; i++) {
         text = line_begin(line, "option", NULL);

@@ -244,27 +244,10 @@ bool add_objectives(Game *game, const Yaml *yaml, const RawObjective *objective,
 
 /* ---- Maps ------------------------------------------------------------------------------------ */
 
-typedef struct RawPiece {
-    Word id, title, kind, material;
-    RawShape shape;
-} RawPiece;
-
-typedef struct RawMap {
-    Word title, size, ground;
-    RawPiece *terrain;
-    RawZone *zones;
-    RawObjective *objectives;
-    uint32_t terrain_count, zones_count, objectives_count;
-} RawMap;
-
 /* Some places are left for what comes into being during a battle. */
 enum { MOST_TERRAIN = MOST_PIECES - 16 };
 
-typedef struct MapSchema {
-    Schema top, piece, zone, objective;
-} MapSchema;
-
-static RawMap *load_map(const Yaml *yaml, MapSchema *schema)
+RawMap *load_map(const Yaml *yaml, MapSchema *schema)
 {
     schema_begin(&schema->piece, sizeof(RawPiece));
     SCHEMA_WORD(&schema->piece, REQUIRED, "id", RawPiece, id);
@@ -278,6 +261,7 @@ static RawMap *load_map(const Yaml *yaml, MapSchema *schema)
     SCHEMA_WORD(&schema->top, REQUIRED, "title", RawMap, title);
     SCHEMA_WORD(&schema->top, REQUIRED, "size", RawMap, size);
     SCHEMA_WORD(&schema->top, OPTIONAL, "ground", RawMap, ground);
+    SCHEMA_WORD(&schema->top, OPTIONAL, "picture", RawMap, picture);
     SCHEMA_LIST(&schema->top, OPTIONAL, "terrain", RawMap, terrain, &schema->piece, MOST_TERRAIN);
     SCHEMA_LIST(&schema->top, OPTIONAL, "zones", RawMap, zones, &schema->zone, MOST_ZONES);
     SCHEMA_LIST(&schema->top, OPTIONAL, "objectives", RawMap, objectives, &schema->objective,
@@ -342,7 +326,8 @@ bool read_map(Game *game, const Kinds *kinds, const Yaml *yaml)
 {
     MapSchema schema;
     RawMap *raw = load_map(yaml, &schema);
-    bool good = raw && read_table(yaml, raw, &game->width, &game->height, &game->ground);
+    bool good = raw && read_table(yaml, raw, &game->width, &game->height, &game->ground) &&
+                (!raw->picture[0] || read_id(yaml, raw->picture, "picture", &game->picture));
     for (uint32_t i = 0; good && i < raw->terrain_count; i++) {
         char path[32];
         Text text = text_in(path, sizeof path);

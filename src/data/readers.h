@@ -67,6 +67,27 @@ void schema_objective(Schema *schema);
 bool add_zones(Game *game, const Yaml *yaml, const RawZone *zone, uint32_t count);
 bool add_objectives(Game *game, const Yaml *yaml, const RawObjective *objective, uint32_t count);
 
+/* ---- Maps, as their files say them ------------------------------------------------------------ */
+
+typedef struct RawPiece {
+    Word id, title, kind, material;
+    RawShape shape;
+} RawPiece;
+
+typedef struct RawMap {
+    Word title, size, ground, picture;
+    RawPiece *terrain;
+    RawZone *zones;
+    RawObjective *objectives;
+    uint32_t terrain_count, zones_count, objectives_count;
+} RawMap;
+
+typedef struct MapSchema {
+    Schema top, piece, zone, objective;
+} MapSchema;
+
+RawMap *load_map(const Yaml *yaml, MapSchema *schema);
+
 /* ---- Profiles, weapons and kinds of terrain: things with the ruleset's fields ---------------- */
 
 typedef struct RawThing {

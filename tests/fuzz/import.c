@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "data/import.h"
+#include "data/map_draft.h"
 #include "drill.h"
 #include "texts_of_drill.h"
 
@@ -30,8 +31,36 @@ static void check_draft(const ArmyDraft *draft)
     free(again);
 }
 
+/* A map's draft can be written and read again. */
+static void take_map(const char *bytes, size_t size)
+{
+    VttMap map;
+    Problem problem = { .file = "" };
+    MapDraft *draft = malloc(sizeof *draft), *again = malloc(sizeof *again);
+    int lost = 0;
+    char *text = NULL;
+    size_t length = 0;
+    if (vtt_map_read(&map, bytes, size, "fuzz", &problem) &&
+        vtt_map_draft(&map, draft, 2 * INCH, "mill", INCH / 4, &lost, &problem)) {
+        FILE *out = open_memstream(&text, &length);
+        map_draft_write(out, draft);
+        fclose(out);
+        if (!map_draft_read(again, "again", text, &problem))
+            abort();
+    } else if (!problem.sentence[0])
+        abort();
+    vtt_map_free(&map);
+    free(text);
+    free(again);
+    free(draft);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    if (is_vtt_map((const char *)data, size)) {
+        take_map((const char *)data, size);
+        return 0;
+    }
     ArmyList *list = malloc(sizeof *list);
     ArmyDraft *draft = malloc(sizeof *draft);
     Vocabulary *known = malloc(sizeof *known);

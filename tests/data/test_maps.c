@@ -1,0 +1,293 @@
+#define _XOPEN_SOURCE 700
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "data/import.h"
+#include "data/map_draft.h"
+#include "drill.h"
+#include "geom/polygon.h"
+#include "test.h"
+#include "texts_of_drill.h"
+
+/* Maps being drawn, and maps of other programs. */
+
+static MapDraft *ford(void)
+{
+    MapDraft *draft = malloc(sizeof *draft);
+    Problem problem = { .sentence = "" };
+    if (!map_draft_read(draft, "ford", good_text_of_drill("maps/ford.yaml"), &problem))
+        fail_msg("%d:%d: %s", problem.line, problem.column, problem.sentence);
+    return draft;
+}
+
+static char *text_of(const MapDraft *draft)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    map_draft_write(out, draft);
+    fclose(out);
+    return text;
+}
+
+TEST(a_map_is_the_same_after_a_draft_wrote_it)
+{
+    MapDraft *draft = ford(), *again = malloc(sizeof *again);
+    Problem problem = { .sentence = "" };
+    CHECK(map_add_zone(draft, &(MapShape){ .form = MAP_RECT,
+                                           .middle = { 24 * INCH, 4 * INCH },
+                                           .width = 48 * INCH,
+                                           .height = 8 * INCH }) == 0);
+    CHECK_EQ(map_add_spot(draft, (Point){ 24 * INCH, 24 * INCH }), 0);
+    draft->piece[1].title = name_of("The \"old\" mill: #1");
+    char *text = text_of(draft);
+    if (!map_draft_read(again, "again", text, &problem))
+        fail_msg("%d: %s in\n%s", problem.line, problem.sentence, text);
+    CHECK(memcmp(draft, again, sizeof *draft) == 0);
+    CHECK(map_draft_good(again, &drill, good_text_of_drill("assets/drill/terrain.yaml"), &problem));
+    free(text);
+    free(again);
+    free(draft);
+}
+
+/* A rectangle of 4 x 2 about (22,21), turned by a quarter, reaches from x 21 to 23 and y 19 to 23. */
+TEST(a_piece_turns_about_its_middle_and_stays_on_the_table)
+{
+    MapDraft *draft = ford();
+    MapShape shape = map_rect((Point){ 22 * INCH, 21 * INCH }, 4 * INCH, 2 * INCH);
+    CHECK(map_shape_turn(&shape, draft, QUARTER_TURN));
+    CHECK(map_shape_holds(&shape, (Point){ 22 * INCH, 228 * INCH / 10 }));
+    CHECK(!map_shape_holds(&shape, (Point){ 235 * INCH / 10, 21 * INCH }));
+    CHECK(map_shape_move(&shape, draft, 0, -19 * INCH));
+    CHECK(!map_shape_move(&shape, draft, 0, -INCH / 10)); /* its upper edge is the table's */
+    CHECK_LENGTH(shape.middle.y, 2 * INCH);
+    free(draft);
+}
+
+TEST(a_piece_scales_about_its_middle_down_to_an_eighth_of_an_inch)
+{
+    MapDraft *draft = ford();
+    MapShape *spinney = &draft->piece[3].shape; /* 30,30 34,30 32,33: its middle is (32,31.5) */
+    CHECK(map_shape_scale(spinney, draft, 50));
+    CHECK_LENGTH(spinney->corner[0].x, 31 * INCH);
+    CHECK_LENGTH(spinney->corner[2].y, 3225 * INCH / 100);
+    MapShape pond = map_circle((Point){ 10 * INCH, 10 * INCH }, INCH / 8);
+    CHECK(!map_shape_scale(&pond, draft, 40));
+    CHECK(map_shape_resize(&pond, draft, 6 * INCH, INCH));
+    CHECK_LENGTH(pond.height, 6 * INCH); /* a circle stays round */
+    CHECK(!map_shape_resize(&pond, draft, 30 * INCH, 30 * INCH));
+    free(draft);
+}
+
+TEST(things_get_names_that_nobody_else_has)
+{
+    MapDraft *draft = ford();
+    MapShape shape = map_rect((Point){ 10 * INCH, 40 * INCH }, 2 * INCH, 2 * INCH);
+    int mill = map_add_piece(draft, &drill, "mill", "Old mill!", &shape);
+    CHECK_TEXT(draft->piece[mill].id.text, "old-mill-2");
+    int march = map_add_piece(draft, &drill, "woods", "march", &shape); /* an order's verb */
+    CHECK_TEXT(draft->piece[march].id.text, "thing");
+    map_remove_piece(draft, 0);
+    CHECK_EQ(draft->pieces, 5);
+    CHECK_TEXT(draft->piece[0].id.text, "old-mill");
+    free(draft);
+}
+
+/* ---- Files --------------------------------------------------------------------------------------------------- */
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
+{
+    (void)info, (void)kind, (void)where;
+    return remove(path);
+}
+
+static void put(const DataFolder *folder, const char *name)
+{
+    char path[DATA_PATH + 80];
+    snprintf(path, sizeof path, "%s/%s", folder->path, name);
+    FILE *file = fopen(path, "w");
+    CHECK(file != NULL);
+    fputs(good_text_of_drill(name), file);
+    fclose(file);
+}
+
+static DataFolder data_of_drill(void)
+{
+    static const char *const folders[] = { "maps", "assets", "assets/drill", "assets/drill/armies",
+                                           "assets/drill/scenarios" };
+    static const char *const files[] = { "maps/ford.yaml",
+                                         "assets/drill/terrain.yaml",
+                                         "assets/drill/weapons.yaml",
+                                         "assets/drill/armies/east.yaml",
+                                         "assets/drill/armies/west.yaml",
+                                         "assets/drill/scenarios/bridge.yaml" };
+    DataFolder folder = { "/tmp/sixbyfour-maps-XXXXXX" };
+    char path[DATA_PATH + 80];
+    CHECK(mkdtemp(folder.path) != NULL);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder.path, folders[i]);
+        CHECK_EQ(mkdir(path, 0777), 0);
+    }
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        put(&folder, files[i]);
+    return folder;
+}
+
+static void remove_data(const DataFolder *folder)
+{
+    nftw(folder->path, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+TEST(a_map_that_was_drawn_is_played_on_with_a_scenario_of_its_own)
+{
+    DataFolder folder = data_of_drill();
+    MapDraft *draft = ford();
+    Game *game = malloc(sizeof *game);
+    Problem problem = { .sentence = "" };
+    GameChoice choice = game_choice("meadow");
+    draft->title = name_of("The meadow");
+    draft->picture = name_of("meadow");
+    map_remove_piece(draft, 0);
+    if (!map_draft_save(draft, &folder, &drill, "meadow", &problem) ||
+        !map_scenario_save(draft, &folder, &drill, "meadow", "bridge", &problem) ||
+        !game_build(game, &folder, &drill, &choice, &problem))
+        fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
+    CHECK_TEXT(game->scenario_title.text, "The meadow");
+    CHECK_TEXT(game->map.text, "meadow");
+    CHECK_TEXT(game->picture.text, "meadow");
+    CHECK_EQ(game->terrain, 3);
+    CHECK_EQ(game->zones, 1); /* the bridge's */
+    CHECK_EQ(game->option[0], 1);
+    CHECK_EQ(game->units, 3); /* the East's two and the West's pikes */
+    free(game);
+    free(draft);
+    remove_data(&folder);
+}
+
+TEST(a_wrong_map_is_not_saved_and_the_old_one_stays)
+{
+    DataFolder folder = data_of_drill();
+    MapDraft *draft = ford();
+    Problem problem = { .sentence = "" };
+    draft->piece[0].kind = name_of("volcano");
+    CHECK(!map_draft_save(draft, &folder, &drill, "ford", &problem));
+    CHECK(strstr(problem.sentence, "no terrain 'volcano'") != NULL);
+    CHECK(!map_draft_save(draft, &folder, &drill, "../ford", &problem));
+    CHECK(map_draft_load(draft, &folder, "ford", &problem));
+    CHECK_EQ(draft->pieces, 4);
+    free(draft);
+    remove_data(&folder);
+}
+
+TEST(an_unfinished_army_is_kept_beside_those_that_can_be_played)
+{
+    DataFolder folder = data_of_drill();
+    ArmyDraft *draft = malloc(sizeof *draft), *again = malloc(sizeof *again);
+    Problem problem = { .sentence = "" };
+    bool finished = true;
+    CHECK(army_draft_load(draft, &folder, &drill, "east", &problem));
+    CHECK_EQ(army_draft_add(draft, &drill, "Newcomers"), 2);
+    CHECK(army_draft_save(draft, &folder, &drill, "east", &finished, &problem));
+    CHECK(!finished);
+    CHECK(army_draft_load(again, &folder, &drill, "east", &problem));
+    CHECK_EQ(again->units, 3); /* the unfinished one is gone on with */
+    army_draft_remove(draft, 2);
+    CHECK(army_draft_save(draft, &folder, &drill, "east", &finished, &problem));
+    CHECK(finished);
+    CHECK(army_draft_load(again, &folder, &drill, "east", &problem));
+    CHECK_EQ(again->units, 2);
+    free(again);
+    free(draft);
+    remove_data(&folder);
+}
+
+/* ---- Universal VTT -------------------------------------------------------------------------------------------- */
+
+/* 20 x 15 cells whose origin is (5,2); a wall from (10,7) on to (15,7) with a place between, a ring, an object. */
+static const char vtt[] =
+    "{\"format\":0.3,\"resolution\":{\"map_origin\":{\"x\":5,\"y\":2},\"map_size\":{\"x\":20,\"y\":"
+    "15},"
+    "\"pixels_per_grid\":64},\"line_of_sight\":[[{\"x\":10,\"y\":7},{\"x\":12,\"y\":7},{\"x\":15,"
+    "\"y\":7}],"
+    "[{\"x\":7,\"y\":12},{\"x\":9,\"y\":12},{\"x\":9,\"y\":14},{\"x\":7,\"y\":14},{\"x\":7,\"y\":"
+    "12}]],"
+    "\"objects_line_of_sight\":[[{\"x\":20,\"y\":5},{\"x\":20,\"y\":6}]],"
+    "\"portals\":[{\"bounds\":[]}],\"lights\":[],\"image\":\"maps/keep.png\"}";
+
+static MapDraft *draft_of_vtt(const char *text, Length cell, Problem *problem)
+{
+    VttMap map;
+    int lost = 0;
+    MapDraft *draft = malloc(sizeof *draft);
+    bool good = vtt_map_read(&map, text, strlen(text), "keep.dd2vtt", problem) &&
+                vtt_map_draft(&map, draft, cell, "mill", INCH / 2, &lost, problem);
+    vtt_map_free(&map);
+    if (good)
+        return draft;
+    free(draft);
+    return NULL;
+}
+
+TEST(walls_of_a_vtt_map_become_thin_terrain_where_they_stand)
+{
+    Problem problem = { .sentence = "" };
+    CHECK(is_vtt_map(vtt, strlen(vtt)));
+    MapDraft *draft = draft_of_vtt(vtt, 2 * INCH, &problem);
+    if (!draft)
+        fail_msg("%s", problem.sentence);
+    CHECK_EQ(draft->width, 40 * INCH);
+    CHECK_EQ(draft->height, 30 * INCH);
+    /* (10,7) less the origin, two inches a cell: from (10,10) to (20,10), a quarter inch to each side. */
+    const MapShape *wall = &draft->piece[0].shape;
+    CHECK_EQ(wall->corners, 4);
+    CHECK_LENGTH(wall->middle.x, 15 * INCH);
+    CHECK_LENGTH(wall->middle.y, 10 * INCH);
+    CHECK_LENGTH(wall->width, 10 * INCH);
+    CHECK_LENGTH(wall->height, INCH / 2);
+    /* The ring: two halves, each a simple polygon; its inside is free. */
+    CHECK_EQ(draft->pieces, 4);
+    for (int i = 0; i < draft->pieces; i++) {
+        const MapShape *s = &draft->piece[i].shape;
+        CHECK(polygon_is_simple((Polygon){ s->corner, s->corners }));
+        CHECK(!map_shape_holds(s, (Point){ 6 * INCH, 22 * INCH }));
+    }
+    CHECK_TEXT(draft->piece[3].title.text, "Object");
+    if (!map_draft_good(draft, &drill, good_text_of_drill("assets/drill/terrain.yaml"), &problem))
+        fail_msg("%s", problem.sentence);
+    free(draft);
+}
+
+TEST(a_scale_that_makes_no_table_is_refused_with_the_figures)
+{
+    Problem problem = { .sentence = "" };
+    CHECK(draft_of_vtt(vtt, 8 * INCH, &problem) == NULL);
+    CHECK(strstr(problem.sentence, "160 x 120") != NULL);
+}
+
+TEST(hostile_vtt_maps_are_refused)
+{
+    static const struct {
+        const char *text, *words;
+    } wrong[] = {
+        { "{\"resolution\":{}}", "map_size" },
+        { "{\"resolution\":{\"map_size\":{\"x\":1e9,\"y\":3}}}", "1 to 400" },
+        { "{\"resolution\":{\"map_size\":{\"x\":20,\"y\":20}},\"line_of_sight\":[[{\"x\":\"a\"}]]}",
+          "line_of_sight, wall 1, place 1" },
+        { "{\"resolution\":{\"map_size\":{\"x\":20,\"y\":20}},\"line_of_sight\":[7]}", "wall 1" },
+        { "{\"resolution\":{\"map_size\":{\"x\":20,\"y\":20}}, \"image\": ", "no JSON" },
+        { "{\"resolution\":{\"map_size\":{\"x\":20,\"y\":20}},\"image\":\"iVBORw0KGgoAAAANSUhEUgA"
+          "PQkAAD0JACAYAAAA5gP34AAAACXBIWXMAAAnYAAAJ2AHHoLmt\"}",
+          "too large" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Problem problem = { .sentence = "" };
+        VttMap map;
+        CHECK(!vtt_map_read(&map, wrong[i].text, strlen(wrong[i].text), "x", &problem));
+        if (!strstr(problem.sentence, wrong[i].words))
+            fail_msg("'%s' does not say '%s'", problem.sentence, wrong[i].words);
+        vtt_map_free(&map);
+    }
+}
