@@ -59,7 +59,7 @@ static bool is_free(const PeerScene *s, const PeerRect *rect, double apart, int 
     return true;
 }
 
-static void add_thing(TestRandom *random, PeerScene *s, const char *code[PEER_THINGS])
+static void add_thing(TestRandom *random, PeerScene *s, const char **code)
 {
     PeerThing thing = { .kind = (int)test_between(random, 0, 3) };
     double share = length_between(random, -0.4, 1.2), turn = heading_between(random, 0, 360);
@@ -111,19 +111,13 @@ static void place_both(TestRandom *random, PeerScene *s, const Kind *own, const 
                            other->code[1]);
 }
 
-static void stand_block(UnitId of, const PeerBlock *b)
-{
-    stand(of, b->x, b->y, b->degrees, b->files);
-}
-
-void lay_scene(TestRandom *random, Scene *scene)
+static void throw_scene(TestRandom *random, Scene *scene)
 {
     PeerScene *s = &scene->peer;
-    const char *code[PEER_THINGS];
-    UnitId thing[PEER_THINGS];
-    field();
     const Kind *own = &kinds[test_between(random, 0, 2)],
                *other = &kinds[test_between(random, 0, 2)];
+    scene->code[CHARGER] = own->code[0];
+    scene->code[TARGET] = other->code[1];
     do {
         *s = (PeerScene){ .table_width = table_width, .table_height = table_height };
         place_both(random, s, own, other);
@@ -133,26 +127,134 @@ void lay_scene(TestRandom *random, Scene *scene)
     } while (true);
     int things = (int)test_between(random, 0, 6);
     for (int i = 0; i < things; i++)
-        add_thing(random, s, code);
+        add_thing(random, s, scene->code);
     s->range = length_between(random, 2, 16);
     s->keeps_off_rough = test_between(random, 0, 1) == 1;
-    scene->charger = plain(own->code[0], NORTH, s->charger.models);
-    scene->target = plain(other->code[1], SOUTH, s->target.models);
-    for (int i = 0; i < s->things; i++) {
-        const PeerThing *t = &s->thing[i];
-        if (t->kind <= PEER_ENEMY)
-            thing[i] = plain(code[i], t->kind == PEER_FRIEND ? NORTH : SOUTH, t->block.models);
+}
+
+static const PeerBlock *block_of_place(const PeerScene *s, int place)
+{
+    if (place == CHARGER)
+        return &s->charger;
+    if (place == TARGET)
+        return &s->target;
+    return s->thing[place].kind <= PEER_ENEMY ? &s->thing[place].block : NULL;
+}
+
+static SeatId seat_of_place(const PeerScene *s, int place)
+{
+    return place == TARGET || (place < TARGET && s->thing[place].kind == PEER_ENEMY) ? SOUTH
+                                                                                     : NORTH;
+}
+
+static void stand_short_rank(UnitId of, const PeerBlock *b, bool on_right)
+{
+    if (on_right)
+        set_tally_of(of, UT_REAR_SIDE, 1);
+    stand(of, b->x, b->y, b->degrees, b->files);
+}
+
+void build_scene(Scene *scene, bool backwards, bool on_right)
+{
+    PeerScene *s = &scene->peer;
+    UnitId unit_at[PEER_THINGS + 2];
+    int places[PEER_THINGS + 2], count = 0;
+    places[count++] = CHARGER;
+    places[count++] = TARGET;
+    for (int i = 0; i < s->things; i++)
+        places[count++] = i;
+    field();
+    the_game()->width = inches(s->table_width);
+    the_game()->height = inches(s->table_height);
+    for (int i = 0; i < count; i++) {
+        int place = places[backwards ? count - 1 - i : i];
+        const PeerBlock *block = block_of_place(s, place);
+        const PeerRect *rect = &s->thing[place < TARGET ? place : 0].rect;
+        if (block)
+            unit_at[place] = plain(scene->code[place], seat_of_place(s, place), block->models);
         else
-            terrain(t->kind == PEER_WALL ? "impassable" : "difficult", t->rect.corner[0].x,
-                    t->rect.corner[0].y, t->rect.corner[2].x, t->rect.corner[2].y);
+            terrain(s->thing[place].kind == PEER_WALL ? "impassable" : "difficult",
+                    rect->corner[0].x, rect->corner[0].y, rect->corner[2].x, rect->corner[2].y);
     }
-    stand_block(scene->charger, &s->charger);
-    stand_block(scene->target, &s->target);
-    for (int i = 0; i < s->things; i++) {
-        if (s->thing[i].kind <= PEER_ENEMY)
-            stand_block(thing[i], &s->thing[i].block);
+    for (int i = 0; i < count; i++) {
+        const PeerBlock *block = block_of_place(s, places[i]);
+        if (block)
+            stand_short_rank(unit_at[places[i]], block, on_right);
     }
+    scene->charger = unit_at[CHARGER];
+    scene->target = unit_at[TARGET];
     s->side = (int)arc_of(the_look(), scene->target, scene->charger);
+}
+
+void lay_scene(TestRandom *random, Scene *scene)
+{
+    field();
+    throw_scene(random, scene);
+    build_scene(scene, false, false);
+}
+
+/* ---- The same elsewhere ------------------------------------------------------------------------------ */
+
+static PeerPoint moved_point(const Change *c, const PeerScene *from, PeerPoint p)
+{
+    if (c->mirrored)
+        p.x = from->table_width - p.x;
+    for (int i = 0; i < c->quarters; i++) {
+        double height = i % 2 ? from->table_width : from->table_height;
+        p = (PeerPoint){ height - p.y, p.x };
+    }
+    return p;
+}
+
+static PeerBlock moved_block(const Change *c, const PeerScene *from, PeerBlock b)
+{
+    PeerPoint p = moved_point(c, from, (PeerPoint){ b.x, b.y });
+    double degrees = (c->mirrored ? 360 - b.degrees : b.degrees) + 90 * c->quarters;
+    b.x = p.x + c->right, b.y = p.y + c->down;
+    b.degrees = fmod(degrees, 360);
+    return b;
+}
+
+void change_scene(const Scene *from, const Change *c, Scene *to)
+{
+    const PeerScene *old = &from->peer;
+    *to = *from;
+    bool lies = c->quarters % 2;
+    to->peer.table_width = lies ? old->table_height : old->table_width;
+    to->peer.table_height = lies ? old->table_width : old->table_height;
+    to->peer.table_width += c->wider;
+    to->peer.charger = moved_block(c, old, old->charger);
+    to->peer.target = moved_block(c, old, old->target);
+    for (int i = 0; i < old->things; i++) {
+        PeerThing *t = &to->peer.thing[i];
+        if (t->kind <= PEER_ENEMY) {
+            t->block = moved_block(c, old, t->block);
+            continue;
+        }
+        PeerPoint a = moved_point(c, old, t->rect.corner[0]);
+        PeerPoint b = moved_point(c, old, t->rect.corner[2]);
+        t->rect = peer_rect(fmin(a.x, b.x) + c->right, fmin(a.y, b.y) + c->down,
+                            fmax(a.x, b.x) + c->right, fmax(a.y, b.y) + c->down);
+    }
+    build_scene(to, c->backwards, c->mirrored);
+}
+
+Measured measure_scene(const Scene *scene)
+{
+    const PeerScene *s = &scene->peer;
+    Measured m = { 0 };
+    Onset o;
+    Approach cheapest;
+    Trial best = { .contacts = 0 };
+    begin_onset(&o, the_look(), scene->charger, scene->target, (Arc)s->side, inches(s->range),
+                !s->keeps_off_rough, false);
+    m.home = cheapest_path(&o, &cheapest);
+    if (m.home && best_path(&o, &best)) {
+        m.cheapest = cheapest.cost;
+        m.cost = best.way.cost;
+        m.contacts = best.contacts;
+    }
+    return m;
 }
 
 /* ---- Comparing ------------------------------------------------------------------------------------ */
@@ -230,11 +332,12 @@ void compare_scene(const Scene *scene, int number, int budget, Compared *so_far)
     begin_onset(&o, the_look(), scene->charger, scene->target, (Arc)s->side, inches(s->range),
                 !s->keeps_off_rough, false);
     bool home = cheapest_path(&o, &cheapest);
-    PeerSearch search = peer_search(s, budget);
+    PeerSearch search = peer_search(s, home ? budget : 5 * budget);
     so_far->charges++;
     so_far->home += home;
     so_far->refused += !home;
     so_far->unsure += !search.whole;
+    so_far->unsure_refused += !search.whole && !home;
     so_far->firm_only += home && !search.found;
     if (!home && search.found)
         differs(scene, number, "refused, but there is a path", NULL, &search.cheapest);

@@ -20,8 +20,10 @@ TEST(both_solvers_agree_on_a_hundred_thousand_charges) /* GEO-12, CHG-07, CMV-04
         lay_scene(&random, &scene);
         compare_scene(&scene, i, BUDGET, &so_far);
     }
-    print_message("%d charges: %d home, %d refused; the second solver gave up on %d and found no "
+    print_message("%d charges: %d home, %d refused; the second solver gave up on %d, %d of them "
+                  "refused, and found no "
                   "firm path for %d\n",
-                  so_far.charges, so_far.home, so_far.refused, so_far.unsure, so_far.firm_only);
+                  so_far.charges, so_far.home, so_far.refused, so_far.unsure, so_far.unsure_refused,
+                  so_far.firm_only);
     CHECK(so_far.home > (to - from) / 4);
 }
