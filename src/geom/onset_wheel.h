@@ -1,0 +1,52 @@
+#ifndef GEOM_SRC_ONSET_WHEEL_H
+#define GEOM_SRC_ONSET_WHEEL_H
+
+#include "geom/onset.h"
+
+/* All is measured in the block's own frame: the front corner about which it wheels is the origin, x runs along the front
+ * away from it and y ahead, so that a wheel to either hand is the same sum. After a wheel the frame is turned with it and
+ * has u along the front and v ahead. */
+
+enum {
+    HAIR = REACH_SLACK / 2, /* how deep a proposed way may touch what bars it */
+    ROUND_CORNERS = 64, /* of a disc, and directions in which a keep-away distance is measured */
+    MOST_GAPS = 600,
+};
+
+static const double radians_of_arcsecond = 3.14159265358979323846 / HALF_TURN;
+
+/* A rectangle of models behind the front: the complete ranks, or the short one. */
+typedef struct Body {
+    double left, right;
+    double front, back; /* from the front edge, ahead positive */
+} Body;
+
+typedef struct Frame {
+    const OnsetQuestion *q;
+    Hand hand;
+    double width, depth;
+    double limit; /* no way may cost more: the range, then the best that is found */
+    double reach; /* of the farthest point from the corner about which it wheels */
+    int bodies;
+    Body body[2];
+    Vec target[4], face[2]; /* the face from its end on the pivot's side to the other */
+    double face_length;
+    Vec table[4];
+    Vec corner[HINDRANCE_CORNERS];
+    double straight; /* the most that it may go straight ahead at first */
+    bool starts_barred;
+} Frame;
+
+void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand);
+void frame_limit(Frame *f, double limit);
+
+/* The cheapest first straight with a wheel; with `half` above 0 a bound for all wheels so near to it: everything is then
+ * drawn in by as much as they can differ. */
+typedef struct Found {
+    bool found;
+    double cost, first;
+} Found;
+
+Found solve_wheel(const Frame *f, Heading wheel, Heading half);
+
+#endif
