@@ -279,12 +279,15 @@ static Verdict judge_win(const Look *look, const Frame *frame, UnitId unit, WinC
     case WIN_PURSUE:
         if (machine)
             return no_for(NO_FUP_MACHINE, unit);
-        return quarries(look, unit, true, &ids) > 0 ? yes() : no_for(NO_FUP_KIND, unit);
+        return quarries(look, unit, true, &ids) > 0 || !applies(look, TOW_FUP_04)
+                   ? yes()
+                   : no_for(NO_FUP_KIND, unit);
     case WIN_OVERRUN:
         if (machine)
             return no_for(NO_FUP_MACHINE, unit);
-        return engaged_with(look, unit, enemy, MOST_FOES) == 0 ? yes()
-                                                               : no_for(NO_FUP_ENGAGED, unit);
+        return engaged_with(look, unit, enemy, MOST_FOES) == 0 && applies(look, TOW_FUP_10)
+                   ? yes()
+                   : no_for(NO_FUP_ENGAGED, unit);
     default:
         break;
     }
@@ -331,7 +334,7 @@ static Flow declare_next(Play *play, Frame *frame)
     const Look *look = &play->look;
     const Battle *b = look->battle;
     drop_absent(play, LS_WINNERS);
-    if (list_count(b, LS_WINNERS, 0) == 0)
+    if (list_count(b, LS_WINNERS, 0) == 0 || !applies(look, TOW_FUP_01))
         return go(frame, AFTER_PANIC);
     UnitId unit = (UnitId)list_at(b, LS_WINNERS, 0, 0);
     frame->actor = unit;
@@ -504,7 +507,7 @@ static Flow move_winner(Play *play, Frame *frame, UnitId unit)
         return resolve(play, frame, AFTER_WINNERS,
                        frame_of(PROC_PURSUE, seat_of(look, unit), unit, at));
     }
-    if (choice == WIN_RESTRAIN) {
+    if (choice == WIN_RESTRAIN || kept == 0) {
         let_go(play, unit);
         return resolve(play, frame, AFTER_WINNERS,
                        frame_of(PROC_FREE_REFORM, seat_of(look, unit), unit, NO_UNIT));

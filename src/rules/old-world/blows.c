@@ -1,6 +1,7 @@
 #include "engine/call.h"
 #include "fight.h"
 #include "figures.h"
+#include "magic.h"
 
 /* ---- One Initiative value: who strikes at whom, then the blows: CBT-02, 11, 16, GEN-09 ------------------------------ */
 
@@ -20,6 +21,8 @@ enum { S_VALUE, S_POSTS_AT, S_POSTS, S_BATCH_AT, S_BATCHES, S_NEXT, S_HERO };
 
 typedef enum StrikesStep {
     STRIKES_PLAN,
+    STRIKES_SPELLS, /* Wizards of that Initiative may cast an Assailment */
+    STRIKES_CAST,
     STRIKES_SPLIT, /* the next batch that may go at several */
     STRIKES_NAMED, /* so many at a champion */
     STRIKES_SHARED,
@@ -166,6 +169,8 @@ static int add_batch(const Look *look, const Frame *frame, const Post *all, int 
                 .post = which };
     if (post->model != NO_MODEL && duels(look, post->model)) {
         b.directed = opponent_of(look, post->model);
+        if (look->battle->model[b.directed].state != MODEL_STANDING)
+            return count;
         b.target = host_of(look, look->battle->model[b.directed].unit);
         b.post = NO_POST;
     }
@@ -193,7 +198,79 @@ static Flow plan(Play *play, Frame *frame)
     keep_batches(play, frame, batch, count);
     frame->v[S_NEXT] = 0;
     frame->v[S_HERO] = 0;
+    return go(frame, STRIKES_SPELLS);
+}
+
+/* ---- Assailments: MAG-11, MAG-17 --------------------------------------------------------------------------------------------- */
+
+static Verdict judge_assailment(const Look *look, UnitId wizard, const Order *order)
+{
+    const Clause *clause = &order->clause[0];
+    Verdict verdict = no_for(NO_SPELL_PHASE, wizard);
+    if (order->actor != wizard || order->clauses != 1 || clause->word >= SPELLS)
+        return no_for(NO_NOT_OFFERED, wizard);
+    if (spell_rows[clause->word].type != SPELL_ASSAILMENT)
+        return verdict;
+    verdict = judge_cast(look, order);
+    if (is_yes(&verdict) && !stands_here(look, host_of(look, wizard), host_of(look, clause->unit)))
+        return no_for(NO_SPELL_TARGET, wizard);
+    return verdict;
+}
+
+static bool can_assail(const Look *look, UnitId wizard)
+{
+    UnitId foe[MOST_FOES];
+    int foes = engaged_with(look, wizard, foe, MOST_FOES);
+    for (int i = 0; i < foes; i++) {
+        Order order = { .actor = wizard };
+        Clause *clause = order_clause(&order, VERB_CAST);
+        clause->word = HAMMERHAND;
+        clause->unit = foe[i];
+        Verdict verdict = judge_assailment(look, wizard, &order);
+        if (is_yes(&verdict))
+            return true;
+    }
+    return false;
+}
+
+static bool fights_here(const Look *look, UnitId unit)
+{
+    Combat combat = combat_now(look);
+    for (int i = 0; i < combat.units; i++) {
+        if (combat.unit[i] == host_of(look, unit))
+            return look->battle->unit[unit].state == UNIT_FIELD;
+    }
+    return false;
+}
+
+/* The active side's Wizards first (GEN-10). */
+static Flow next_spell(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    int units = look->battle->units;
+    while (frame->v[S_NEXT] < 2 * units) {
+        UnitId unit = (UnitId)(frame->v[S_NEXT] % units);
+        bool first = frame->v[S_NEXT]++ < units;
+        if (!is_wizard(look, unit) || (look->battle->unit[unit].seat == frame->seat) != first ||
+            !fights_here(look, unit) || has_mark(look->battle, OWNER_UNIT, unit, UM_RETIRED) ||
+            initiative_of(look, unit, false, NO_WEAPON, NO_UNIT) != frame->v[S_VALUE] ||
+            !can_assail(look, unit) || !applies(look, TOW_MAG_11))
+            continue;
+        frame->actor = unit;
+        return ask_order(play, frame, STRIKES_CAST, look->battle->unit[unit].seat, WHY_ASSAIL,
+                         1u << VERB_CAST | 1u << VERB_DONE);
+    }
+    frame->v[S_NEXT] = 0;
     return go(frame, STRIKES_SPLIT);
+}
+
+static Flow cast_in_combat(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    if (is_done_order(&answer->order))
+        return go(frame, STRIKES_SPELLS);
+    SeatId seat = look->battle->unit[frame->actor].seat;
+    return resolve(play, frame, STRIKES_SPELLS, cast_frame(look, seat, &answer->order));
 }
 
 /* ---- W-SPLIT: CBT-11 ------------------------------------------------------------------------------------------------------- */
@@ -212,6 +289,20 @@ static int shares_of(const Look *look, const Post *post, IdSet *ids, UnitId *usu
             ids_add(ids, look->battle->model[post->hero[i]].unit);
     }
     return ids_count(ids);
+}
+
+/* The others may be named too, and are refused with the reason. */
+static void add_all_heroes(const Look *look, const Post *post, IdSet *ids)
+{
+    const Battle *b = look->battle;
+    UnitId foe[MOST_FOES];
+    int foes = foes_left(look, post, foe);
+    for (UnitId u = 0; u < b->units; u++) {
+        for (int i = 0; i < foes; i++) {
+            if (u != foe[i] && host_of(look, u) == foe[i] && b->unit[u].state == UNIT_FIELD)
+                ids_add(ids, u);
+        }
+    }
 }
 
 static void insert_batch(Play *play, Frame *frame, int at, Batch batch, int attacks_left)
@@ -279,7 +370,9 @@ static Flow split_next(Play *play, Frame *frame)
         }
         frame->actor = batch.host;
         frame->target = batch.target;
-        if (shares_of(look, of, &ids, &usual) > 1)
+        int choices = shares_of(look, of, &ids, &usual);
+        add_all_heroes(look, of, &ids);
+        if (choices > 1)
             return ask_ids(play, frame, STRIKES_SHARED, seat, WHY_SPLIT, SHAPE_SPLIT, &ids, 0,
                            batch.attacks);
     }
@@ -325,10 +418,49 @@ static Flow share_out(Play *play, Frame *frame, const Answer *answer)
     return go(frame, STRIKES_SPLIT);
 }
 
-/* All at the rank and file. */
+/* CHR-08, CHL-02, 03: why that character is not struck by the batch that is asked about. */
+static Verdict judge_share(const Look *look, const Frame *frame, const Post *post, UnitId unit)
+{
+    IdSet ids;
+    UnitId usual;
+    ModelId hero = look->battle->unit[unit].first;
+    shares_of(look, post, &ids, &usual);
+    if (ids_has(&ids, unit))
+        return yes();
+    Verdict verdict = no_for(duels(look, hero)         ? NO_CHL_TARGET
+                             : has_retired(look, hero) ? NO_CHL_RETIRED
+                                                       : NO_CHR_TARGET,
+                             frame->actor);
+    verdict.other = unit;
+    return verdict;
+}
+
+Verdict judge_strikes(const Look *look, const Frame *frame, const Answer *answer)
+{
+    Post post[MOST_POSTS];
+    if (answer->kind == ANSWER_ORDER)
+        return is_done_order(&answer->order) ? yes()
+                                             : judge_assailment(look, frame->actor, &answer->order);
+    if (answer->kind != ANSWER_SPLIT)
+        return yes();
+    posts_kept(look, frame, post);
+    const Post *of = &post[batch_at(look, frame, frame->v[S_NEXT]).post];
+    for (int i = 0; i < answer->count; i++) {
+        Verdict verdict = yes();
+        if (answer->share[i] > 0)
+            verdict = judge_share(look, frame, of, answer->id[i]);
+        if (!is_yes(&verdict))
+            return verdict;
+    }
+    return yes();
+}
+
+/* All at the rank and file; no spell. */
 void suggest_strikes(const Look *look, const Frame *frame, Answer *answer)
 {
     (void)look;
+    if (answer->kind == ANSWER_ORDER)
+        order_done(answer);
     if (answer->kind != ANSWER_SPLIT)
         return;
     answer->count = 1;
@@ -445,6 +577,8 @@ static Flow wound(Play *play, Frame *frame)
     Blow blow = blow_now(look, frame);
     tell_tale(play, TALE_STRIKES, frame->seat, frame->actor, frame->target, frame->v[K_ATTACKS],
               frame->v[K_HITS], frame->v[K_VALUE]);
+    if (!applies(look, TOW_CBT_16))
+        return DONE;
     Hits hits = { .count = frame->v[K_HITS],
                   .strength = blow.strength,
                   .ap = blow.ap,
@@ -524,6 +658,10 @@ Flow run_strikes(Play *play, Frame *frame, const Answer *answer)
     switch ((StrikesStep)frame->step) {
     case STRIKES_PLAN:
         return plan(play, frame);
+    case STRIKES_SPELLS:
+        return next_spell(play, frame);
+    case STRIKES_CAST:
+        return cast_in_combat(play, frame, answer);
     case STRIKES_SPLIT:
         return split_next(play, frame);
     case STRIKES_NAMED:

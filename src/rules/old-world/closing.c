@@ -136,6 +136,7 @@ void part_combats(Play *play)
     const Look *look = &play->look;
     const Battle *b = look->battle;
     drop_lost_touch(play);
+    end_duels(play);
     for (UnitId u = 0; u < b->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u || is_engaged(look, u))
             continue;

@@ -124,6 +124,8 @@ static int model_leadership(const Look *look, ModelId model)
     bool champion = p->field[PF_CHAMPION] == 1 && model == b->unit[unit].first;
     if (p->field[PF_CHARACTER] == 1 && has_mark(b, OWNER_UNIT, unit, UM_RETIRED))
         return 0;
+    if (champion && has_mark(b, OWNER_MODEL, model, MM_RETIRED) && applies(look, TOW_CHL_02))
+        return p->field[PF_LD];
     if (champion && p->field[PF_CHAMPION_LD] != NO_FIELD && applies(look, TOW_CMD_02))
         return p->field[PF_CHAMPION_LD];
     return p->field[PF_LD];

@@ -121,6 +121,8 @@ Flow run_trample(Play *play, Frame *frame, const Answer *answer)
 enum { C_UNIT, C_POSTS_AT, C_POSTS, C_VALUE, C_SEATS };
 typedef enum CombatStep {
     COMBAT_BEGIN,
+    COMBAT_DRAUGHT,
+    COMBAT_DRUNK,
     COMBAT_POSTS,
     COMBAT_IMPACT,
     COMBAT_FEAR,
@@ -167,6 +169,59 @@ static void begin_combat(Play *play, const Frame *frame)
     engaged_with(look, frame->actor, enemy, MOST_FOES);
     tell_tale(play, TALE_COMBAT, look->battle->unit[frame->actor].seat, frame->actor, enemy[0], 0,
               0, 0);
+}
+
+/* ---- Quick Draught: ITM-01, once ---------------------------------------------------------------------------------------------- */
+
+enum { DRAUGHT_USED = 1 };
+
+static bool has_draught(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    Combat combat = combat_now(look);
+    bool bears = profile_has(unit_profile(look->game, b, unit), TR_ITEM_DRAUGHT, NULL) &&
+                 b->unit[unit].state == UNIT_FIELD &&
+                 !(tally_of(b, OWNER_UNIT, unit, UT_ITEMS_USED) & DRAUGHT_USED);
+    for (int i = 0; i < combat.units && bears; i++) {
+        if (combat.unit[i] == host_of(look, unit))
+            return !has_mark(b, OWNER_UNIT, unit, UM_RETIRED) && applies(look, TOW_ITM_01);
+    }
+    return false;
+}
+
+static Flow next_draught(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId combatant = frame->actor;
+    while (frame->v[C_UNIT] < look->battle->units) {
+        UnitId unit = (UnitId)frame->v[C_UNIT]++;
+        if (!has_draught(look, unit))
+            continue;
+        frame->actor = frame->target = unit;
+        Flow flow =
+            ask_choice(play, frame, COMBAT_DRUNK, look->battle->unit[unit].seat, WHY_DRAUGHT, 3, 1);
+        frame->actor = combatant;
+        return flow;
+    }
+    frame->v[C_UNIT] = 0;
+    return go(frame, COMBAT_POSTS);
+}
+
+static void drink(Play *play, UnitId unit)
+{
+    const Battle *b = play->look.battle;
+    set_tally(play, OWNER_UNIT, unit, UT_ITEMS_USED,
+              tally_of(b, OWNER_UNIT, unit, UT_ITEMS_USED) | DRAUGHT_USED, TOW_ITM_01);
+    mark(play, OWNER_UNIT, unit, UM_QUICK_DRAUGHT, TOW_ITM_01);
+    tell_tale(play, TALE_DRINKS, b->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
+}
+
+static void sober_up(Play *play)
+{
+    for (UnitId u = 0; u < play->look.battle->units; u++) {
+        if (has_mark(play->look.battle, OWNER_UNIT, u, UM_QUICK_DRAUGHT))
+            unmark(play, OWNER_UNIT, u, UM_QUICK_DRAUGHT, TOW_ITM_01);
+    }
 }
 
 static void keep_posts(Play *play, Frame *frame)
@@ -227,7 +282,7 @@ static Flow next_trample(Play *play, Frame *frame, bool stomp, int then)
             continue;
         int models = models_in_contact(look, frame, unit, &target);
         if (models > 0 && target != NO_UNIT && !is_across_wall(look, unit, target) &&
-            applies(look, rule))
+            applies(look, rule) && applies(look, TOW_SR_27))
             return resolve(play, frame, frame->step,
                            trample_frame(look, unit, target, models, stomp));
     }
@@ -309,15 +364,32 @@ static Flow read_random(Play *play, Frame *frame)
     return go(frame, COMBAT_RANDOM);
 }
 
+/* CBT-02: from 10 down. */
+static Flow next_value(Play *play, Frame *frame)
+{
+    enum { HIGHEST = 10 };
+    int value = frame->v[C_VALUE]--;
+    if (value < 1)
+        return go(frame, COMBAT_STOMP);
+    if (!applies(&play->look, TOW_CBT_02))
+        value = HIGHEST + 1 - value;
+    return resolve(play, frame, COMBAT_VALUE,
+                   strikes_frame(frame->seat, value, frame->v[C_POSTS_AT], frame->v[C_POSTS]));
+}
+
 Flow run_combat(Play *play, Frame *frame, const Answer *answer)
 {
-    const Look *look = &play->look;
-    (void)answer;
     switch ((CombatStep)frame->step) {
     case COMBAT_BEGIN:
         begin_combat(play, frame);
-        return resolve(play, frame, COMBAT_POSTS,
+        return resolve(play, frame, COMBAT_DRAUGHT,
                        frame_of(PROC_ARMING, frame->seat, NO_UNIT, NO_UNIT));
+    case COMBAT_DRAUGHT:
+        return next_draught(play, frame);
+    case COMBAT_DRUNK:
+        if (answer->value == 1)
+            drink(play, frame->target);
+        return go(frame, COMBAT_DRAUGHT);
     case COMBAT_POSTS:
         keep_posts(play, frame);
         return go(frame, COMBAT_IMPACT);
@@ -328,27 +400,24 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
     case COMBAT_FEAR_TESTED:
         return read_fear(play, frame);
     case COMBAT_CHALLENGE:
-        return go(frame, COMBAT_RANDOM);
+        return resolve(play, frame, COMBAT_RANDOM,
+                       frame_of(PROC_CHALLENGE, frame->seat, frame->actor, NO_UNIT));
     case COMBAT_RANDOM:
         return next_random(play, frame);
     case COMBAT_RANDOM_READ:
         return read_random(play, frame);
     case COMBAT_VALUE:
         frame->v[C_UNIT] = 0;
-        if (frame->v[C_VALUE] < 1)
-            return go(frame, COMBAT_STOMP);
-        return resolve(play, frame, COMBAT_VALUE,
-                       strikes_frame(frame->seat, frame->v[C_VALUE]--, frame->v[C_POSTS_AT],
-                                     frame->v[C_POSTS]));
+        return next_value(play, frame);
     case COMBAT_STOMP:
         return next_trample(play, frame, true, COMBAT_RESULT);
     case COMBAT_RESULT:
         return resolve(play, frame, COMBAT_END, aftermath_frame(frame->seat));
     case COMBAT_END:
+        sober_up(play);
         list_remove(play, LS_COMBAT, 0, -1);
         return DONE;
     }
-    (void)look;
     return DONE;
 }
 

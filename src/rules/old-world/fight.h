@@ -44,6 +44,12 @@ bool is_champion(const Look *look, ModelId model);
 bool has_retired(const Look *look, ModelId model);
 bool duels(const Look *look, ModelId model);
 
+/* How many ranks or files the model stands from the fighting rank: 0 in it, 1 next to it (CHL-01). */
+int ranks_from_fight(const Look *look, ModelId model);
+
+/* Duels that are over and retreats that have ended their reason are forgotten (CHL-02, CHL-05). */
+void end_duels(Play *play);
+
 /* The champion of the unit, alive, or NO_MODEL. */
 ModelId champion_of(const Look *look, UnitId unit);
 

@@ -28,6 +28,7 @@ typedef enum HitsStep {
     HITS_RECOVERED,
     HITS_ENDED,
     HITS_NAMED,
+    HITS_FALLEN, /* a giant has come down (SR-49) */
 } HitsStep;
 
 Frame hits_frame(SeatId seat, UnitId attacker, UnitId target, const Hits *hits)
@@ -318,7 +319,7 @@ static bool regenerates(const Look *look, const Frame *frame)
         return false;
     if (flags & HIT_FLAMING && profile_has(p, TR_FLAMMABLE, NULL) && applies(look, TOW_SR_19))
         return false;
-    return applies(look, TOW_ARM_05);
+    return applies(look, TOW_ARM_05) && applies(look, TOW_SR_41);
 }
 
 static int regeneration_need(const Look *look, const Frame *frame)
@@ -469,8 +470,18 @@ static Flow take_losses(Play *play, Frame *frame)
     if (lost > 0)
         tell_tale(play, TALE_LOSES_WOUNDS, frame->seat, frame->target, frame->actor, lost, slain,
                   0);
-    play->battle->returned[0] = lost;
-    play->battle->returned[1] = slain;
+    frame->v[H_COUNT] = lost;
+    frame->v[H_STRENGTH] = slain;
+    if (!is_fielded(look, frame->target) && slain > 0 &&
+        has_trait(look, frame->target, TR_TIMBER, NULL) && applies(look, TOW_SR_49))
+        return resolve(play, frame, HITS_FALLEN, timber_frame(look, frame->target));
+    return go(frame, HITS_FALLEN);
+}
+
+static Flow give_back(Play *play, const Frame *frame)
+{
+    play->battle->returned[0] = frame->v[H_COUNT];
+    play->battle->returned[1] = frame->v[H_STRENGTH];
     play->battle->returned[2] = frame->v[H_EXCESS];
     return DONE;
 }
@@ -500,6 +511,8 @@ Flow run_hits(Play *play, Frame *frame, const Answer *answer)
     case HITS_NAMED:
         name_victims(play, answer);
         return take_losses(play, frame);
+    case HITS_FALLEN:
+        return give_back(play, frame);
     }
     return DONE;
 }

@@ -347,8 +347,11 @@ static int add_unit_posts(const Look *look, UnitId unit, Post *post, int posts, 
     UnitId enemy[MOST_FOES];
     int enemies = engaged_with(look, unit, enemy, MOST_FOES), filled = 0;
     places_of(look, unit, &p);
-    for (int i = 0; i < enemies; i++)
-        join_line(look, unit, &p, enemy[i]);
+    for (int i = 0; i < enemies; i++) {
+        bool other_arc = touched_side(look, unit, enemy[i]) != touched_side(look, unit, enemy[0]);
+        if (!other_arc || applies(look, TOW_CBT_18))
+            join_line(look, unit, &p, enemy[i]);
+    }
     join_ranks_behind(look, unit, &p);
     int models = 0;
     for (int i = 0; i < p.count; i++)

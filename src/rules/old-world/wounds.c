@@ -1,11 +1,14 @@
 #include "wounds.h"
 
+#include <string.h>
+
 #include "figures.h"
 #include "movement.h"
 #include "shooting.h"
 
 /* ---- What a hit meets: WND-03, ARM-02..04, WM-01 ------------------------------------------------------------------ */
 
+enum { PARRIED_TO = 3 };
 enum { TALISMAN_WARD = 5, SHIELD_SPELL_WARD = 5, NO_ARMOUR = 7 };
 
 static const Profile *profile_hit(const Look *look, UnitId target, ModelId directed)
@@ -47,6 +50,17 @@ static int best_armour_allowed(const Profile *p)
     return type < TYPE_LIGHT_CHARIOT ? 2 : 3;
 }
 
+/* OPT-08: regular and heavy infantry with hand weapon and shield. */
+static bool parries(const Look *look, const Profile *p, UnitId unit)
+{
+    int chosen = tally_of(look->battle, OWNER_UNIT, unit, UT_WEAPON) - 1;
+    bool foot =
+        p->field[PF_TYPE] == TYPE_REGULAR_INFANTRY || p->field[PF_TYPE] == TYPE_HEAVY_INFANTRY;
+    bool hand = chosen >= 0 && !strcmp(look->game->weapon[chosen].id.text, "hand-weapon");
+    return look->game->option[OPT_ERRATA] && foot && hand && profile_has(p, TR_SHIELD, NULL) &&
+           applies(look, TOW_OPT_08);
+}
+
 int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
 {
     const Profile *p = profile_hit(look, target, directed);
@@ -57,6 +71,8 @@ int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
         armour++;
     if (armour < best_armour_allowed(p) && applies(look, TOW_ARM_02))
         armour = best_armour_allowed(p);
+    if (combat && armour > PARRIED_TO && parries(look, p, holder))
+        armour--;
     return armour > NO_ARMOUR ? NO_ARMOUR : armour;
 }
 
@@ -72,11 +88,12 @@ int ward_of(const Look *look, UnitId target, ModelId directed)
     bool shielded = has_mark(look->battle, OWNER_UNIT, own, UM_WARDED) ||
                     has_mark(look->battle, OWNER_UNIT, host_of(look, own), UM_WARDED);
     int ward = p->field[PF_WARD] == NO_FIELD ? 0 : p->field[PF_WARD];
-    if (profile_has(p, TR_ITEM_TALISMAN, NULL) && applies(look, TOW_ITM_01))
+    bool retired = has_mark(look->battle, OWNER_UNIT, own, UM_RETIRED) && applies(look, TOW_CHL_02);
+    if (profile_has(p, TR_ITEM_TALISMAN, NULL) && !retired && applies(look, TOW_ITM_01))
         ward = better_need(ward, TALISMAN_WARD);
     if (shielded)
         ward = better_need(ward, SHIELD_SPELL_WARD);
-    return ward != 0 && applies(look, TOW_ARM_04) ? ward : 0;
+    return ward != 0 && applies(look, TOW_ARM_04) && applies(look, TOW_SR_61) ? ward : 0;
 }
 
 /* ---- Wounds that are lost: CAS-01, 02, 06 --------------------------------------------------------------------------- */

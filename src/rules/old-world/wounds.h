@@ -18,6 +18,9 @@ typedef struct Hits {
 /* The frame of PROC_HITS; `attacker` may be NO_UNIT, `seat` throws To Wound. */
 Frame hits_frame(SeatId seat, UnitId attacker, UnitId target, const Hits *hits);
 
+/* PROC_TIMBER (timber.c): a giant that has just lost its last Wound falls upon those that touch it (SR-49). */
+Frame timber_frame(const Look *look, UnitId giant);
+
 /* The Toughness that is wounded (WND-03, WM-01) and the armour value that is worn (ARM-02, 03). */
 int toughness_of(const Look *look, UnitId target, ModelId directed, bool combat);
 int armour_of(const Look *look, UnitId target, ModelId directed, bool combat);
