@@ -2,9 +2,11 @@
 
 #include <string.h>
 
-#include "warsurge/warsurge.h"
+/* Of a game only its Ruleset is seen from here: their headers use the same words for different things. */
+extern const Ruleset old_world_ruleset;
+extern const Ruleset warsurge_ruleset;
 
-static const Ruleset *const games[] = { &warsurge_ruleset };
+static const Ruleset *const games[] = { &old_world_ruleset, &warsurge_ruleset };
 
 int ruleset_count(void)
 {
