@@ -37,6 +37,7 @@ enum {
     MOST_OBJECTIVES = 24,
     MOST_LEVELS = 4, /* standing levels of one terrain piece */
     MOST_RULES = 512,
+    MOST_QUESTIONS = 128, /* that one game asks */
 };
 
 #endif

@@ -167,7 +167,7 @@ typedef struct Ruleset {
     const VerbDef *verb;
     const QuestionDef *question;
     uint64_t
-        rare_questions; /* bit per question that arises only when a figure was overruled by hand */
+        rare_questions; /* bit per question (of the first 64): arises only when a figure was overruled */
     const PhaseDef *phase;
     int marks, tallies, links, notes, lists, made;
     const MarkDef *mark;

@@ -13,7 +13,7 @@
  * judging writes nothing; what is offered is legal; a fork given the same answers ends with the same hash; a
  * record replays to the same hash; a measured refusal draws a line of the length that it states. */
 
-enum { SWEEP_WHYS = 64, SWEEP_CHOICES = 64, SWEEP_REFUSALS = 512 };
+enum { SWEEP_WHYS = MOST_QUESTIONS, SWEEP_CHOICES = 64, SWEEP_REFUSALS = 512 };
 
 /* How often each thing occurred. */
 typedef struct SweepCount {

@@ -13,8 +13,6 @@
 #include "rules/rulesets.h"
 #include "writer.h"
 
-enum { MOST_WHYS = 128 };
-
 struct Session {
     Game game;
     Battle battle;
@@ -23,7 +21,7 @@ struct Session {
     EventLog log;
     History history;
     SessionSetup setup;
-    uint8_t standing[MOST_SEATS][MOST_WHYS];
+    uint8_t standing[MOST_SEATS][MOST_QUESTIONS];
     Chance chance;
     Packed **undone; /* answers that can be given again, the next one last */
     int undones, undone_room;
@@ -305,7 +303,7 @@ void session_set_player(Session *s, SeatId seat, Player player)
 
 void session_set_standing(Session *s, SeatId seat, int why, Standing standing)
 {
-    if (why >= 0 && why < MOST_WHYS)
+    if (why >= 0 && why < MOST_QUESTIONS)
         s->standing[seat][why] = (uint8_t)standing;
 }
 

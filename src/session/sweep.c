@@ -357,7 +357,7 @@ int sweep_histogram(const Ruleset *r, const SweepCount *count, FILE *out)
     for (int i = 0; i < r->verbs; i++)
         zeros += print_count(out, "order", r->verb[i].word, "", count->verb[i]);
     for (int i = 0; i < r->questions; i++) {
-        if (r->rare_questions >> i & 1)
+        if (i < 64 && r->rare_questions >> i & 1)
             continue;
         zeros += print_count(out, "question", r->question[i].word, "", count->why[i]);
         for (int c = 0; c < r->question[i].choices; c++)

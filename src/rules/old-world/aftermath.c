@@ -298,7 +298,7 @@ static Verdict judge_win(const Look *look, const Frame *frame, UnitId unit, WinC
                : no_for(NO_FUP_KIND, unit);
 }
 
-static uint64_t choices_for(const Look *look, const Frame *frame, UnitId unit, bool lawful)
+static uint64_t choices_for(const Look *look, const Frame *frame, UnitId unit)
 {
     UnitId enemy[MOST_FOES];
     bool alone = engaged_with(look, unit, enemy, MOST_FOES) == 0;
@@ -306,7 +306,7 @@ static uint64_t choices_for(const Look *look, const Frame *frame, UnitId unit, b
     for (int i = 0; i < WIN_CHOICES; i++) {
         bool offered = alone ? i == WIN_RESTRAIN || i == WIN_OVERRUN : i != WIN_OVERRUN;
         Verdict verdict = judge_win(look, frame, unit, (WinChoice)i);
-        if (offered && (!lawful || is_yes(&verdict)))
+        if (offered && is_yes(&verdict))
             bits |= (uint64_t)1 << i;
     }
     return bits;
@@ -339,18 +339,15 @@ static Flow declare_next(Play *play, Frame *frame)
     UnitId unit = (UnitId)list_at(b, LS_WINNERS, 0, 0);
     frame->actor = unit;
     frame->target = NO_UNIT;
-    uint64_t lawful = choices_for(look, frame, unit, true);
+    uint64_t lawful = choices_for(look, frame, unit);
     bool bursts = has_mark(b, OWNER_UNIT, unit, UM_BURST_IN) && applies(look, TOW_FUP_11);
     if (lawful == 0 || bursts) {
         frame->v[A_NO_RESTRAINT] = 0;
         keep_choice(play, unit, WIN_RESTRAIN, NO_UNIT);
         return go(frame, AFTER_DECLARES);
     }
-    if ((lawful & (lawful - 1)) == 0)
-        return ask_choice(play, frame, AFTER_CHOSEN, seat_of(look, unit), WHY_WIN, lawful,
-                          usual_choice(lawful));
-    return ask_choice(play, frame, AFTER_CHOSEN, seat_of(look, unit), WHY_WIN,
-                      choices_for(look, frame, unit, false), usual_choice(lawful));
+    return ask_choice(play, frame, AFTER_CHOSEN, seat_of(look, unit), WHY_WIN, lawful,
+                      usual_choice(lawful));
 }
 
 static Flow take_choice(Play *play, Frame *frame, int choice)

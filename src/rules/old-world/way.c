@@ -121,6 +121,16 @@ static Box box_of_stage(const Way *way, int stage)
     return box_grown(box, great ? block_width(from) : block_width(from) / 3 + REACH_SLACK);
 }
 
+/* A wheeling front edge stays within its width of the corner that it turns about. */
+static bool is_beyond_wheel(const Stage *stage, const Area *area)
+{
+    Point corner[4];
+    block_corners(&stage->block, corner);
+    return stage->leg.kind == LEG_WHEEL &&
+           area_gap_point(area, corner[stage->leg.turn < 0 ? 0 : 1]) >
+               block_width(&stage->block) + THIN;
+}
+
 int front_crosses(const Way *way, const Barriers *barriers)
 {
     Box box[MOST_STAGES];
@@ -129,7 +139,8 @@ int front_crosses(const Way *way, const Barriers *barriers)
     for (int i = 0; i < barriers->count && !way->over; i++) {
         for (int s = 0; s < way->stages; s++) {
             const Stage *stage = &way->stage[s];
-            if (!box_meets(box[s], barriers->barrier[i].box))
+            if (!box_meets(box[s], barriers->barrier[i].box) ||
+                is_beyond_wheel(stage, &barriers->barrier[i].area))
                 continue;
             if (!stage->jump && course_crosses(&stage->leg, 1, front_edge(&stage->block),
                                                &barriers->barrier[i].area))
