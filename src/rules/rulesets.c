@@ -6,7 +6,7 @@
 extern const Ruleset old_world_ruleset;
 extern const Ruleset warsurge_ruleset;
 
-static const Ruleset *const games[] = { &old_world_ruleset, &warsurge_ruleset };
+static const Ruleset *const games[] = { &warsurge_ruleset, &old_world_ruleset };
 
 int ruleset_count(void)
 {

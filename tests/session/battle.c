@@ -7,19 +7,23 @@
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 
-const Game *demo_game(void)
+void scenario_game(Game *game, const char *ruleset, const char *scenario)
 {
-    static Game game;
-    if (game.ruleset)
-        return &game;
     DataFolder folder;
     Problem problem = { 0 };
-    GameChoice choice = game_choice("first-blood");
+    GameChoice choice = game_choice(scenario);
     if (!data_folder(&folder, PROJECT_DIR, NULL, &problem) ||
-        !game_build(&game, &folder, ruleset_named("warsurge"), &choice, &problem)) {
+        !game_build(game, &folder, ruleset_named(ruleset), &choice, &problem)) {
         fprintf(stderr, "%s:%d: %s\n", problem.file, problem.line, problem.sentence);
         exit(1);
     }
+}
+
+const Game *demo_game(void)
+{
+    static Game game;
+    if (!game.ruleset)
+        scenario_game(&game, "warsurge", "first-blood");
     return &game;
 }
 

@@ -6,6 +6,9 @@
 /* The demo scenario of WARSURGE from the project's files. */
 const Game *demo_game(void);
 
+/* That scenario of that game, from the project's files; it ends the program when it cannot be built. */
+void scenario_game(Game *game, const char *ruleset, const char *scenario);
+
 /* A battle of it: both seats play by chance from the seed. `path` may be null. */
 Session *demo_session(const char *path, uint64_t seed);
 

@@ -6,7 +6,7 @@
 
 #include "armies.h"
 
-enum { TABLE_WIDTH = 72, TABLE_DEPTH = 48, MOST_QUESTIONS = 4000 };
+enum { TABLE_WIDTH = 72, TABLE_DEPTH = 48, MOST_ANSWERS_GIVEN = 4000 };
 
 static Game game;
 static Battle battle;
@@ -497,7 +497,7 @@ void roll(const int *die, size_t dice, const char *file, int line)
 
 void until(Why why, int face)
 {
-    for (int i = 0; i < MOST_QUESTIONS && battle.request.shape != SHAPE_NONE; i++) {
+    for (int i = 0; i < MOST_ANSWERS_GIVEN && battle.request.shape != SHAPE_NONE; i++) {
         if (battle.request.why == why)
             return;
         if (battle.request.shape != SHAPE_DICE) {
