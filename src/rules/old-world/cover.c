@@ -62,7 +62,8 @@ static bool is_in_wood(const Look *look, const Base *base, int count)
             continue;
         Area wood = piece_area(look, p);
         for (int i = 0; i < count; i++)
-            in += is_mostly_in(&wood, base[i]);
+            in += applies(look, TOW_TER_09) ? is_mostly_in(&wood, base[i])
+                                            : area_overlaps(&wood, base[i]);
         if (2 * in > count && applies(look, TOW_LOS_07))
             return true;
     }

@@ -474,6 +474,7 @@ void nudge_clear(Play *play, UnitId unit, RuleId rule)
 typedef enum CompulsoryStep {
     CMP_FLEEING,
     CMP_FLEE_PICK,
+    CMP_FLED,
     CMP_ARRIVE,
     CMP_ARRIVED,
     CMP_RANDOM,
@@ -658,8 +659,11 @@ Flow run_compulsory(Play *play, Frame *frame, const Answer *answer)
         mark(play, OWNER_UNIT, answer->id[0], UM_DONE, TOW_FLE_02);
         if (!applies(look, TOW_FLE_02))
             return go(frame, CMP_FLEEING);
-        return resolve(play, frame, CMP_FLEEING, child);
+        return resolve(play, frame, CMP_FLED, child);
     }
+
+    case CMP_FLED: /* PAN-05 */
+        return resolve(play, frame, CMP_FLEEING, panic_frame(look, PANIC_AT_ONCE));
 
     case CMP_ARRIVE: {
         UnitId unit = next_arrival(look, frame->seat);

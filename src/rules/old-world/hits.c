@@ -148,7 +148,8 @@ static void read_to_wound(Play *play, Frame *frame)
 /* What the armour needs against that wound; a save that cannot succeed takes no die. */
 static int need_of_save(const Look *look, const Frame *frame, uint8_t wound)
 {
-    bool useless = wound & SLAYS || frame->v[H_FLAGS] & HIT_NO_ARMOUR;
+    bool useless = wound & SLAYS || frame->v[H_FLAGS] & HIT_NO_ARMOUR ||
+                   (frame->v[H_FLAGS] & HIT_SPELL && !applies(look, TOW_MIS_07));
     if (useless || !applies(look, TOW_ARM_01))
         return NEED_NEVER;
     int armour = armour_of(look, frame->target, directed_at(frame), is_in_combat(frame));

@@ -33,10 +33,10 @@ static MachineKind kind_of(const Look *look, WeaponId id)
     return weapon_has(weapon, WT_THROUGH, NULL) ? MACHINE_BOLTS : MACHINE_RAPID;
 }
 
-int artillery_of(int die)
+int artillery_of(const Look *look, int die)
 {
     enum { MISFIRE = 6 };
-    return die == MISFIRE ? 0 : 2 * die;
+    return die == MISFIRE ? 0 : applies(look, TOW_GEN_02) ? 2 * die : die;
 }
 
 static Base machine_base(const Look *look, UnitId machine)
@@ -438,7 +438,7 @@ static Length until_stopped(const Look *look, Pose from, Length length)
 static Flow fire_cannon(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    int strike = frame->v[M_ARTILLERY], bounce = artillery_of(die_at(play, frame, 0));
+    int strike = frame->v[M_ARTILLERY], bounce = artillery_of(look, die_at(play, frame, 0));
     Pose from = { { frame->v[M_X], frame->v[M_Y] }, frame->v[M_FACING] };
     from = pose_ahead(from, strike * INCH);
     Template ball = template_fire(from, (WeaponId)frame->v[M_WEAPON]);
@@ -521,7 +521,9 @@ static Flow throw_flames(Play *play, Frame *frame)
 
 static Flow read_organ(Play *play, Frame *frame)
 {
-    int one = artillery_of(die_at(play, frame, 0)), two = artillery_of(die_at(play, frame, 1));
+    const Look *look = &play->look;
+    int one = artillery_of(look, die_at(play, frame, 0));
+    int two = artillery_of(look, die_at(play, frame, 1));
     if (one == 0 && two == 0)
         return misfire(play, frame);
     if (!applies(&play->look, TOW_WM_15))
@@ -544,7 +546,7 @@ static Flow read_count(Play *play, Frame *frame)
 
 static Flow read_artillery(Play *play, Frame *frame)
 {
-    frame->v[M_ARTILLERY] = artillery_of(die_at(play, frame, 0));
+    frame->v[M_ARTILLERY] = artillery_of(&play->look, die_at(play, frame, 0));
     if (frame->v[M_ARTILLERY] == 0)
         return misfire(play, frame);
     switch (kind_of(&play->look, (WeaponId)frame->v[M_WEAPON])) {

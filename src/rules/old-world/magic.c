@@ -1,5 +1,6 @@
 #include "magic.h"
 #include "engine/call.h"
+#include "shooting.h"
 
 /* ---- Casting and dispelling: MAG-01..23, MIS-01..08 ------------------------------------------------------------------ */
 
@@ -306,7 +307,8 @@ typedef enum CastStep {
     CAST_MISCAST,
     CAST_DISPEL,
     CAST_DISPELLED,
-    CAST_DONE
+    CAST_DONE,
+    CAST_OVER
 } CastStep;
 
 /* SR-33: the best Magic Resistance of the target against an enemy's spell. */
@@ -408,6 +410,11 @@ Flow run_cast(Play *play, Frame *frame, const Answer *answer)
             return DONE;
         return begin_effect(play, frame, CAST_DONE);
     case CAST_DONE:
+        if (play->look.battle->phase == PHASE_COMBAT)
+            return DONE;
+        queue_heavy_losses(play, frame->actor);
+        return resolve(play, frame, CAST_OVER, panic_frame(&play->look, PANIC_AT_ONCE));
+    case CAST_OVER:
         return DONE;
     }
     return DONE;

@@ -1,4 +1,4 @@
-#include "movement.h"
+#include "shooting.h"
 
 /* ---- Charge reactions: REA-01..14 ----------------------------------------------------------------------------------- */
 
@@ -195,6 +195,7 @@ typedef enum ReactStep {
     REACT_AWAY,
     REACT_FLED,
     REACT_COUNTERS,
+    REACT_SETTLED,
     REACT_END,
 } ReactStep;
 enum { R_REDIRECTED, R_CHOICE, R_AGAINST, R_CAUSE, R_TIES };
@@ -374,8 +375,11 @@ Flow run_react(Play *play, Frame *frame, const Answer *answer)
             unmark(play, OWNER_UNIT, frame->actor, UM_FLEEING, TOW_SR_14);
             mark(play, OWNER_UNIT, frame->actor, UM_RALLIED, TOW_SR_14);
         }
-        return DONE;
+        return go(frame, REACT_SETTLED);
     }
+
+    case REACT_SETTLED: /* PAN-05: whom it went through */
+        return resolve(play, frame, REACT_END, panic_frame(look, PANIC_AT_ONCE));
 
     case REACT_COUNTERS:
         return counter(play, frame);

@@ -151,7 +151,7 @@ Point cannon_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause
 Pose flame_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause);
 
 /* What the Artillery die shows: 2 to 10, 0 for a Misfire (GEN-02). */
-int artillery_of(int die);
+int artillery_of(const Look *look, int die);
 
 /* ---- Breath (breath.c) -------------------------------------------------------------------------------------------------------- */
 

@@ -99,7 +99,8 @@ typedef struct Ranks {
     int files, count;
     ModelId model[MOST_UNIT_MODELS]; /* of the whole unit, rank by rank */
     int whole;                       /* ranks that shoot with everybody */
-    bool volley_fire;                /* the ranks behind them shoot with half */
+    bool volley_fire;                /* the ranks behind them shoot with half, */
+    bool rounds_up;                  /* rounded up (GEN-05) */
     int stepped_up;                  /* of the front rank, who cannot shoot */
 } Ranks;
 
@@ -112,7 +113,7 @@ static int slain_in_phase(const Look *look, UnitId unit)
 
 static Ranks ranks_that_shoot(const Look *look, const Volley *volley)
 {
-    Ranks ranks = { .whole = 1 };
+    Ranks ranks = { .whole = 1, .rounds_up = applies(look, TOW_GEN_05) };
     const Weapon *weapon = &look->game->weapon[volley->weapon];
     UnitId unit = volley->actor;
     ranks.count = unit_models(look, unit, ranks.model, MOST_UNIT_MODELS);
@@ -150,7 +151,7 @@ static int most_of_rank(const Ranks *ranks, int rank)
         return size > ranks->stepped_up ? size - ranks->stepped_up : 0;
     if (rank < ranks->whole)
         return size;
-    return ranks->volley_fire ? (size + 1) / 2 : 0;
+    return ranks->volley_fire ? (size + ranks->rounds_up) / 2 : 0;
 }
 
 /* ---- To Hit: SHO-06..11 ------------------------------------------------------------------------------------------------------ */
@@ -237,7 +238,8 @@ static Length gap_to_nearest(const Look *look, ModelId from, const Targets *targ
     Length best = LENGTH_NEVER;
     for (int i = 0; i < targets->count; i++) {
         Base other = model_base(look->game, look->battle, targets->model[i]);
-        Length gap = base_gap(own, other);
+        Length gap = applies(look, TOW_GEN_01) ? base_gap(own, other)
+                                               : point_distance(own.pose.at, other.pose.at);
         gap = gap < 0 ? 0 : gap;
         if (gap >= best)
             continue;

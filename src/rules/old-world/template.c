@@ -140,7 +140,8 @@ int template_models(const Look *look, const Template *template, UnitId unit, Mod
                 whole[(*wholes)++] = model[i];
             continue;
         }
-        if (!area_overlaps(&area, base) && model[i] != template->centred)
+        if ((!area_overlaps(&area, base) && model[i] != template->centred) ||
+            !applies(look, TOW_GEO_15))
             continue;
         bool all = model[i] == template->centred || touches_hole(template, base) ||
                    within(area_outside(&area, base), 0);

@@ -268,7 +268,8 @@ static ShotStatus first_status(const Look *look, const Volley *volley, const Sho
 {
     bool poison = hits_of_weapon(look, volley->weapon, s->model).flags & HIT_POISONED;
     bool lucky = die != 1 || !applies(look, TOW_SHO_06);
-    if (lucky && die >= s->need.first)
+    bool hit = applies(look, TOW_GEN_03) ? die >= s->need.first : die > s->need.first;
+    if (lucky && hit)
         return s->need.second                                   ? SHOT_SECOND
                : die == 6 && poison && applies(look, TOW_SR_38) ? SHOT_POISONED
                                                                 : SHOT_HIT;
@@ -286,7 +287,7 @@ static ShotStatus again_status(const Look *look, const Volley *volley, const Sho
         need = (ShotNeed){ .first = need.again };
     Shooter second = { .model = s->model, .need = { need.first, need.second, 0 } };
     ShotStatus status = first_status(look, volley, &second, die);
-    return status == SHOT_AGAIN ? SHOT_MISSED : status;
+    return status == SHOT_AGAIN && applies(look, TOW_GEN_04) ? SHOT_MISSED : status;
 }
 
 static int with_status(const Play *play, const Frame *frame, ShotStatus status)
@@ -337,7 +338,8 @@ static void read_throw(Play *play, Frame *frame, ShotStatus waiting)
 static Flow throw_again(Play *play, Frame *frame)
 {
     int second = with_status(play, frame, SHOT_SECOND);
-    if (second > 0)
+    bool in_order = with_status(play, frame, SHOT_AGAIN) == 0 || applies(&play->look, TOW_GEN_09);
+    if (second > 0 && in_order)
         return throw_dice(play, frame, VOLLEY_SECONDS, frame->seat, WHY_TO_HIT_SECOND, DICE_D6,
                           second);
     int again = with_status(play, frame, SHOT_AGAIN);

@@ -66,8 +66,11 @@ int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
     const Profile *p = profile_hit(look, target, directed);
     UnitId holder = directed != NO_MODEL ? look->battle->model[directed].unit : target;
     int armour = p->field[PF_ARMOUR] == NO_FIELD ? NO_ARMOUR : p->field[PF_ARMOUR];
+    int32_t hide = 0;
+    if (profile_has(p, TR_ARMOURED_HIDE, &hide) && !applies(look, TOW_SR_03))
+        armour += hide; /* a profile's figure is after all its equipment */
     if (combat && profile_has(p, TR_SHIELD, NULL) && holds_two_handed(look, holder) &&
-        applies(look, TOW_ARM_03))
+        applies(look, TOW_ARM_03) && applies(look, TOW_SR_62))
         armour++;
     if (armour < best_armour_allowed(p) && applies(look, TOW_ARM_02))
         armour = best_armour_allowed(p);
@@ -76,8 +79,11 @@ int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
     return armour > NO_ARMOUR ? NO_ARMOUR : armour;
 }
 
-static int better_need(int a, int b)
+/* GEN-15: of several the best, they never add up. */
+static int better_need(const Look *look, int a, int b)
 {
+    if (a != 0 && !applies(look, TOW_GEN_15))
+        return a;
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
@@ -90,9 +96,9 @@ int ward_of(const Look *look, UnitId target, ModelId directed)
     int ward = p->field[PF_WARD] == NO_FIELD ? 0 : p->field[PF_WARD];
     bool retired = has_mark(look->battle, OWNER_UNIT, own, UM_RETIRED) && applies(look, TOW_CHL_02);
     if (profile_has(p, TR_ITEM_TALISMAN, NULL) && !retired && applies(look, TOW_ITM_01))
-        ward = better_need(ward, TALISMAN_WARD);
+        ward = better_need(look, ward, TALISMAN_WARD);
     if (shielded)
-        ward = better_need(ward, SHIELD_SPELL_WARD);
+        ward = better_need(look, ward, SHIELD_SPELL_WARD);
     return ward != 0 && applies(look, TOW_ARM_04) && applies(look, TOW_SR_61) ? ward : 0;
 }
 
