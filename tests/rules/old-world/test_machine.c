@@ -383,3 +383,189 @@ TEST(a_breath_stays_in_the_vision_arc_and_begins_at_the_front_edge)
     deed(VERB_BREATHE);
     CHECK_REFUSED(NO_SHO_MARCHED);
 }
+
+TEST(an_indirect_shot_needs_no_sight_and_drifts_even_on_a_hit) /* WM-13 */
+{
+    field();
+    gun = unit("H15", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    far = unit("H14", NORTH, 1);
+    terrain("impassable", 5, 28, 15, 30);
+    stand(gun, 10, 44, 0, 1);
+    stand(target, 10, 20, 180, 5);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("mortar");
+    CHECK_REFUSED(NO_LOS_PIECE);
+    Weapon *mortar = &the_game()->weapon[weapon("mortar")];
+    mortar->trait[mortar->traits++] = (TraitUse){ WT_INDIRECT, 0 };
+    shoot_it("mortar");
+    CHECK_EQ(judged().refusal, NO_REFUSAL);
+    give();
+    DICE(5); /* 10", BS 3: 7" */
+    DICE(HIT);
+    DICE(9); /* 90 degrees: clear of the block and its 2.5" */
+    CHECK_EQ(models(target), 20);
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+}
+
+/* The flame begins 12" from the front edge at most and goes on by the Artillery die. The trolls 16" before it: 8" of flame
+ * from 12 + 2 on. */
+TEST(a_fire_thrower_burns_what_regenerates_for_good) /* WM-16, SR-18, SR-19, GEO-15 */
+{
+    field();
+    gun = unit("H17", NORTH, 1);
+    target = unit("S9", SOUTH, 1);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 10, 40, 0, 1);
+    stand(target, 10, 25, 180, 1);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    aim(10, 27.9); /* 12.1" */
+    CHECK_REFUSED_INCHES(NO_WM_TARGET, 12.1, 12);
+    aim(10, 28);
+    give();
+    DICE(1); /* from 26 to 18: 1.25" wide at 25, 1.64" at 23.43: the troll of 1.575" sticks out */
+    DICE(4); /* partly under: 4+ */
+    DICE(3); /* S5 against T4: 3+; no armour, and no Regeneration against fire */
+    CHECK_EQ(wounds_of(target, 1), 2);
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+}
+
+TEST(what_leaves_the_table_does_nothing_and_friends_are_not_spared) /* WM-17 */
+{
+    field();
+    gun = unit("S19", NORTH, 1);
+    target = plain("S4", SOUTH, 5);
+    UnitId spears = plain("H5", NORTH, 5);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 30, 40, 0, 1);
+    stand(target, 30, 3, 180, 5);
+    stand(spears, 20, 3, 180, 5);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("stone-thrower");
+    give();
+    DICE(3);
+    DICE(ARROW);
+    DICE(0); /* 6" north of 2.4: off */
+    CHECK(told_tale(TALE_OFF_TABLE_SHOT));
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+    the_battle()->unit[gun].marks = 0;
+    shoot_it("stone-thrower");
+    give();
+    DICE(5);
+    DICE(ARROW);
+    DICE(27); /* 10" west: on the spears */
+    CHECK_ASKED(NO_SEAT, WHY_TEMPLATE_UNDER);
+    CHECK_EQ(the_battle()->request.other, spears);
+}
+
+TEST(a_champion_under_the_template_is_hit_himself) /* CMD-02 */
+{
+    field();
+    gun = unit("H15", NORTH, 1);
+    target = unit("H5", SOUTH, 9); /* the champion in the front rank of 3 x 3 */
+    far = unit("H14", NORTH, 1);
+    profile_for(target)->field[PF_STANDARD] = profile_for(target)->field[PF_MUSICIAN] = 0;
+    stand(gun, 30, 45, 0, 1);
+    stand(target, 30, 25, 180, 3);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("mortar");
+    give();
+    DICE(1);
+    DICE(HIT);
+    /* All nine are wholly under 2.5": the corners are 2.088 away. */
+    DICE(2);                   /* S6 against T3 under the hole: 2+ */
+    DICE(1);                   /* AP 3: no save; D3 */
+    DICE(1, 1, 1, 1, 1, 1, 1); /* seven of the rank and file: S2 against T3: 5+ */
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    CHECK_EQ(the_battle()->request.dice_count, 1);
+    DICE(5); /* and the champion by himself; 5+ by AP 2 is no save */
+    CHECK_EQ(wounds_of(target, 1), 0);
+    CHECK_EQ(models(target), 7);
+}
+
+/* "Look Out, Sir!" of a character in a regiment of his kind. */
+TEST(a_character_under_the_template_has_somebody_to_take_it) /* CHR-13 */
+{
+    field();
+    gun = unit("H15", NORTH, 1);
+    target = plain("H5", SOUTH, 8);
+    UnitId captain = unit("H2", SOUTH, 1);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 30, 45, 0, 1);
+    stand(target, 30, 25, 180, 3);
+    joined(captain, target, 1);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("mortar");
+    give();
+    DICE(1);
+    DICE(HIT);
+    CHECK_ASKED(NO_SEAT, WHY_LOOK_OUT);
+    DICE(2);
+    DICE(1); /* under the hole */
+    CHECK_EQ(the_battle()->request.dice_count, 8);
+}
+
+/* ---- Miscasts ---- */
+
+static Ruleset mine;
+static int miscast;
+static UnitId wizard;
+
+static bool begin_with_blast(Play *play, int phase, SeatId seat)
+{
+    set_phase(play, phase, 0);
+    set_active(play, seat, 0);
+    Frame blast = frame_of(PROC_BLAST, NORTH, wizard, NO_UNIT);
+    blast.v[0] = miscast;
+    push_first(play, blast);
+    return true;
+}
+
+static void miscasts(int which)
+{
+    field();
+    UnitId block = plain("H5", NORTH, 20);
+    wizard = unit("H3", NORTH, 1);
+    target = block;
+    stand(block, 30, 30, 0, 5);
+    joined(wizard, block, 2);
+    mine = old_world_ruleset;
+    mine.enter = begin_with_blast;
+    the_game()->ruleset = &mine;
+    miscast = which;
+    enter(PHASE_CONJURATION, NORTH);
+}
+
+TEST(ex_21_a_great_miscast_strikes_five_and_the_wizard) /* MIS-01, 06, 07 */
+{
+    miscasts(0);
+    DICE(1, 1, 1, 1, 1, 1, 1, 1, 1, 1); /* ten partly under */
+    CHECK_EQ(the_battle()->request.dice_count, 5);
+    DICE(2, 2, 2, 2, 2); /* S10: 2+, AP 4: no saves */
+    CHECK_EQ(models(target), 15);
+    DICE(1); /* the Wizard himself */
+    CHECK_EQ(wounds_of(wizard, 1), 3);
+}
+
+TEST(a_lesser_miscast_strikes_with_six) /* MIS-02, 07 */
+{
+    miscasts(1);
+    DICE(4, 1, 1, 1, 1, 1, 1, 1);
+    DICE(2);                      /* S6 against T3 */
+    CHECK_EQ(models(target), 19); /* 5+ by AP 2: no save */
+    DICE(2);                      /* S6 against T4: 2+ */
+    CHECK_EQ(wounds_of(wizard, 1), 2);
+}
+
+TEST(careless_conjuration_strikes_the_wizard_alone) /* MIS-03 */
+{
+    miscasts(2);
+    DICE(4); /* S4 against T4 */
+    CHECK_EQ(wounds_of(wizard, 1), 2);
+    CHECK_EQ(models(target), 20);
+}

@@ -546,3 +546,40 @@ TEST(the_farthest_skirmishers_fall_first_unless_they_hold_the_group_together) /*
     CHECK_EQ(models(target), 3);
     CHECK_EQ(wounds_of(target, 4), 0);
 }
+
+TEST(only_magic_hurts_the_ethereal) /* SR-09, SR-34 */
+{
+    line_up("H9", 1, "S16", 5, 10);
+    open_fire();
+    DICE(5);
+    CHECK_ASKED(NORTH, WHY_SHOOTING); /* no dice To Wound */
+    line_up("H9", 1, "S16", 5, 10);
+    give_trait(shooters, TR_MAGICAL, 0);
+    open_fire();
+    DICE(5);
+    DICE(5);
+    CHECK_EQ(models(target), 4);
+}
+
+TEST(no_weapon_is_stronger_than_ten) /* GEN-11 */
+{
+    line_up("H9", 1, "S4", 5, 8);
+    the_battle()->model[model_of(shooters, 1)].weapon[0] = (uint8_t)weapon("throwing-axe");
+    profile_for(shooters)->field[PF_S] = 10;
+    CHECK_EQ(hits_of_weapon(the_look(), weapon("throwing-axe"), model_of(shooters, 1)).strength,
+             10);
+}
+
+TEST(second_dice_come_before_second_chances) /* GEN-09 */
+{
+    line_up("H9", 2, "S4", 20, 20);
+    set_mark(shooters, UM_MOVED); /* 7 */
+    set_mark(target, UM_CURSED_ARROWS);
+    open_fire();
+    DICE(1, 6);
+    CHECK_ASKED(NO_SEAT, WHY_TO_HIT_SECOND);
+    DICE(3);
+    CHECK_ASKED(NO_SEAT, WHY_TO_HIT_AGAIN);
+    DICE(1); /* rolled again once only: GEN-04 */
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+}

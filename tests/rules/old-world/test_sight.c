@@ -134,6 +134,19 @@ TEST(a_low_wall_is_partial_cover_unless_the_shooter_stands_at_it)
     CHECK_EQ(volley.shooter[0].cover, COVER_OPEN);
 }
 
+/* 30 mm deep: from 24 to 22.82; the edge at 23.2 leaves 0.38 of 1.18 inches in it. */
+TEST(who_only_touches_the_wood_is_not_in_it) /* TER-09 */
+{
+    field();
+    guns = plain("H9", NORTH, 1);
+    target = plain("S4", SOUTH, 5);
+    terrain("wood", 15, 20, 25, 23.2);
+    stand(guns, 20, 40, 0, 1);
+    stand(target, 20, 24, 180, 5);
+    look_at(guns, target, "handgun");
+    CHECK_EQ(volley.shooter[0].cover, COVER_OPEN);
+}
+
 TEST(a_wood_with_more_than_half_of_the_models_in_it_is_partial_cover)
 {
     rear_of(wood_about_target);
@@ -208,4 +221,57 @@ TEST(own_rear_ranks_do_not_see_past_those_before_them)
     stand(target, 20, 24, 180, 1);
     CHECK(model_sees(the_look(), model_of(guns, 3), model_of(target, 1)));
     CHECK(!model_sees(the_look(), model_of(guns, 8), model_of(target, 1)));
+}
+
+TEST(a_firing_platform_shoots_all_round) /* SR-59 */
+{
+    field();
+    guns = unit("S10", SOUTH, 1);
+    target = plain("H5", NORTH, 5);
+    stand(guns, 20, 24, 0, 1);
+    stand(target, 20, 38, 0, 5); /* behind it */
+    look_at(guns, target, "shortbow");
+    CHECK_EQ(volley.shooters, 1);
+    CHECK_EQ(shots_of(the_look(), &volley, volley.shooter[0].model).plus, 3); /* a crew of three */
+}
+
+/* A house hides the target from the middle of the front edge but not from its ends (EX-12's fifth shooter). */
+TEST(a_model_looks_from_both_ends_of_its_front_edge_too) /* GEO-07 */
+{
+    field();
+    guns = plain("H9", NORTH, 1);
+    target = plain("S4", SOUTH, 1);
+    terrain("impassable", 19.7, 38.9, 20.3, 39.9); /* right before its nose */
+    stand(guns, 20, 40, 0, 1);
+    stand(target, 20, 36, 180, 1);
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+}
+
+/* In the model's own arc, not in that of everything ahead: the rays go out at 45 degrees from the front corners. */
+TEST(the_vision_arc_is_bounded_by_the_corners_rays) /* GEO-06, LOS-01 */
+{
+    field();
+    guns = plain("H9", NORTH, 1);
+    target = plain("S4", SOUTH, 1);
+    stand(guns, 20, 40, 0, 1);
+    stand(target, 26.5, 37, 180,
+          1); /* its near corner is 5.4" aside and 4.2" ahead of the front corner's height */
+    CHECK(!unit_sees(the_look(), guns, target, NULL, NULL));
+    stand(target, 24.5, 35, 180, 1);
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+}
+
+TEST(a_unit_with_a_foot_off_the_hill_does_not_see_over) /* GEO-21 */
+{
+    field();
+    guns = plain("H9", NORTH, 5);
+    target = plain("S4", SOUTH, 1);
+    UnitId screen = plain("S6", SOUTH, 20);
+    terrain("hill", 15, 40.4, 25,
+            46); /* the front edge at 40 sticks out, the centres at 40.49 do not */
+    stand(guns, 20, 40, 0, 5);
+    stand(screen, 20, 31, 180, 10);
+    stand(target, 20, 24, 180, 1);
+    CHECK(!is_on_hill(the_look(), guns));
+    CHECK(!unit_sees(the_look(), guns, target, NULL, NULL));
 }

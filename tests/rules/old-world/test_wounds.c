@@ -301,3 +301,15 @@ TEST(rank_and_file_fall_first_then_musician_standard_and_champion)
         CHECK_EQ(wounds_of(spear, falls[i]), 0);
     }
 }
+
+TEST(hide_two_hands_wards_and_regeneration_rest_on_their_keywords) /* SR-03, 41, 61, 62, GEN-15 */
+{
+    field();
+    UnitId boars = unit("S8", SOUTH, 5), chief = unit("H1", NORTH, 1);
+    stand(boars, 30, 20, 180, 5);
+    stand(chief, 30, 40, 0, 1);
+    CHECK_EQ(armour_of(the_look(), boars, NO_MODEL, false), 4); /* light 6, shield, hide */
+    CHECK_EQ(ward_of(the_look(), chief, NO_MODEL), 5);
+    profile_for(chief)->field[PF_WARD] = 6;
+    CHECK_EQ(ward_of(the_look(), chief, NO_MODEL), 5); /* the Talisman's is better */
+}
