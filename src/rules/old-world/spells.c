@@ -131,7 +131,8 @@ Flow run_blast(Play *play, Frame *frame, const Answer *answer)
     ModelId wizard = b->unit[frame->actor].first;
     int which = frame->v[BLAST_WHICH];
     (void)answer;
-    if (frame->step == BLAST_OVER)
+    static const RuleId rule[] = { TOW_MIS_01, TOW_MIS_02, TOW_MIS_03 };
+    if (frame->step == BLAST_OVER || !applies(&play->look, rule[which]))
         return DONE;
     if (which == 2) {
         Hits hits = { .count = 1,

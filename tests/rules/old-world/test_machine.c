@@ -487,6 +487,14 @@ TEST(a_champion_under_the_template_is_hit_himself) /* CMD-02 */
     CHECK_EQ(models(target), 7);
 }
 
+TEST(cumbersome_weapons_do_not_stand_and_shoot) /* SR-07 */
+{
+    WeaponId held[4];
+    at("H16", 10, 40, 0);
+    CHECK_EQ(missiles_of(the_look(), gun, false, held, 4), 1);
+    CHECK_EQ(missiles_of(the_look(), gun, true, held, 4), 0);
+}
+
 /* "Look Out, Sir!" of a character in a regiment of his kind. */
 TEST(a_character_under_the_template_has_somebody_to_take_it) /* CHR-13 */
 {
@@ -555,10 +563,12 @@ TEST(ex_21_a_great_miscast_strikes_five_and_the_wizard) /* MIS-01, 06, 07 */
 TEST(a_lesser_miscast_strikes_with_six) /* MIS-02, 07 */
 {
     miscasts(1);
+    profile_for(target)->field[PF_ARMOUR] = 4;
     DICE(4, 1, 1, 1, 1, 1, 1, 1);
-    DICE(2);                      /* S6 against T3 */
-    CHECK_EQ(models(target), 19); /* 5+ by AP 2: no save */
-    DICE(2);                      /* S6 against T4: 2+ */
+    DICE(2); /* S6 against T3 */
+    DICE(5); /* 4+ by AP 2: 6+ */
+    CHECK_EQ(models(target), 19);
+    DICE(2); /* S6 against T4: 2+ */
     CHECK_EQ(wounds_of(wizard, 1), 2);
 }
 

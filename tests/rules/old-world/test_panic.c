@@ -258,3 +258,20 @@ TEST(the_active_side_tests_first_and_each_side_picks_its_order) /* GEN-10, W-PAN
     DICE(1, 1);
     CHECK_EQ(the_battle()->request.unit, spears);
 }
+
+TEST(a_war_machine_flees_an_inch_less) /* WM-02 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    others = unit("H14", NORTH, 1);
+    enemy = plain("S4", SOUTH, 20);
+    stand(spears, 30, 20, 180, 5);
+    stand(others, 36, 20, 180, 1);
+    stand(enemy, 36, 32, 0, 5);
+    set_tally_of(spears, UT_PHASE_STRENGTH, 20);
+    run_queue(PANIC_AT_ONCE, PHASE_SHOOTING, spears_destroyed);
+    Point at = centre_of(the_look(), others);
+    DICE(6, 6);
+    DICE(5, 3); /* the highest, less one */
+    CHECK_LENGTH(at.y - centre_of(the_look(), others).y, inches(4));
+}
