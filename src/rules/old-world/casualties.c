@@ -63,7 +63,7 @@ static ModelId victim_of_skirmishers(const Look *look, UnitId host)
     return last != NO_MODEL ? last : victim_of_block(look, host, false);
 }
 
-static void lose_model(Play *play, ModelId model, RuleId rule)
+void lose_model(Play *play, ModelId model, RuleId rule)
 {
     note_last_place(play, model);
     set_wounds(play, model, 0, rule);

@@ -17,7 +17,9 @@ bool in_front_arc(const Look *look, UnitId unit, UnitId other)
     Base base[MOST_UNIT_MODELS];
     if (!is_block(look, unit))
         return true;
-    Zone front = zone_side(unit_outline(look, unit), SIDE_FRONT);
+    Base outline = unit_outline(look, unit);
+    Zone front =
+        applies(look, TOW_GEO_05) ? zone_side(outline, SIDE_FRONT) : zone_ahead(outline.pose);
     int count = unit_bases(look, other, base, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
         if (zone_touches(&front, base[i]))

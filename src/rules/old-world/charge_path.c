@@ -39,8 +39,15 @@ static void take_aim(Onset *o)
     Base own = unit_outline(o->look, o->charger);
     o->aimed = NO_MODEL;
     o->aim = unit_outline(o->look, o->target);
-    if (is_block(o->look, o->target))
+    if (is_block(o->look, o->target)) {
+        Block block = block_of(o->look, o->target);
+        if (block_short_rank(&block) == 0 || block_full_ranks(&block) == 0 ||
+            applies(o->look, TOW_GEO_02))
+            return;
+        block.models = block_full_ranks(&block) * block.files;
+        o->aim = block_outline(&block);
         return;
+    }
     int count = unit_models(o->look, o->target, model, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
         Base base = model_base(o->look->game, b, model[i]);

@@ -207,14 +207,29 @@ static Base outline_before(const Look *look, const Frame *frame)
     return outline;
 }
 
+static void dangers_of_loose_flight(const Look *look, UnitId unit, Length distance,
+                                    Dangers *dangers)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    Heading facing = look->battle->unit[unit].front.facing;
+    for (int i = 0; i < count; i++)
+        dangers_of_step(look, unit, i, base[i], point_shift(base[i].pose.at, facing, distance),
+                        dangers);
+}
+
 static void dangers_of_flight(const Look *look, UnitId unit, Length distance, Dangers *dangers)
 {
     Block block = block_of(look, unit);
     Way way = { .stages = 1, .end = block_advanced(block, distance) };
     way.stage[0] = (Stage){ block, { LEG_AHEAD, distance, 0 }, false };
-    dangers->count = 0;
-    if (is_block(look, unit) && applies(look, TOW_FLE_06))
+    *dangers = (Dangers){ .count = 0 };
+    if (is_block(look, unit))
         dangers_of_way(look, unit, &way, dangers);
+    else
+        dangers_of_loose_flight(look, unit, distance, dangers);
+    if (dangers->count > 0 && !applies(look, TOW_FLE_06))
+        dangers->count = 0;
 }
 
 static void leave_table(Play *play, UnitId unit)
@@ -257,7 +272,7 @@ static Flow flee(Play *play, Frame *frame)
     frame->v[F_DISTANCE] = distance;
     frame->v[F_ENEMY] = 0;
     dangers_of_flight(look, unit, distance, &dangers);
-    frame->v[F_DANGERS] = dangers.count;
+    frame->v[F_DANGERS] = dangers_packed(&dangers);
     shift_unit(play, unit, direction, distance, TOW_FLE_01);
     tell_tale(play, frame->v[F_KIND] == 1 ? TALE_FALLS_BACK : TALE_FLEES, frame->seat, unit,
               NO_UNIT, distance, 0, 0);
@@ -367,7 +382,7 @@ Flow run_flee(Play *play, Frame *frame, const Answer *answer)
         return suffer_perils(play, frame);
 
     case FLEE_GROUND: {
-        Dangers dangers = { .count = frame->v[F_DANGERS] };
+        Dangers dangers = dangers_unpacked(frame->v[F_DANGERS]);
         return resolve(play, frame, FLEE_END, dangers_frame(play, frame, frame->actor, &dangers));
     }
 

@@ -28,12 +28,21 @@ bool is_block(const Look *look, UnitId unit)
            has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_FORMED_UP);
 }
 
+/* A chariot, a monster or a war machine by itself; ridden ones too. */
+static bool is_lone_model(const Look *look, UnitId unit)
+{
+    int32_t type = unit_profile(look->game, look->battle, unit)->field[PF_TYPE];
+    return type >= TYPE_LIGHT_CHARIOT && look->battle->unit[unit].count == 1;
+}
+
 bool may_form(const Look *look, UnitId unit, Formation formation)
 {
     const Profile *p = unit_profile(look->game, look->battle, unit);
     bool close = profile_has(p, TR_CLOSE_ORDER, NULL), open = profile_has(p, TR_OPEN_ORDER, NULL);
     bool loose = profile_has(p, TR_SKIRMISHERS, NULL);
     bool lone = p->field[PF_CHARACTER] == 1;
+    if (is_lone_model(look, unit) && applies(look, TOW_FRM_12))
+        return formation == (open && !close ? FORM_OPEN : FORM_CLOSE);
     switch (formation) {
     case FORM_OPEN:
         return open;
@@ -225,8 +234,25 @@ Base unit_outline(const Look *look, UnitId unit)
     return grown_by_beside(look, host, &block, block_outline(&block));
 }
 
+/* The middle of the models' places: what the centre is not. */
+static Point mean_place(const Look *look, UnitId unit)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    int64_t x = 0, y = 0;
+    for (int i = 0; i < count; i++) {
+        x += base[i].pose.at.x;
+        y += base[i].pose.at.y;
+    }
+    return count > 0 ? (Point){ (Length)(x / count), (Length)(y / count) } : (Point){ 0, 0 };
+}
+
 Point centre_of(const Look *look, UnitId unit)
 {
+    if (!is_block(look, unit) && !applies(look, TOW_GEO_09))
+        return mean_place(look, unit);
+    if (is_block(look, unit) && !applies(look, TOW_GEO_03))
+        return look->battle->unit[host_of(look, unit)].front.at;
     return unit_outline(look, unit).pose.at;
 }
 
@@ -267,8 +293,22 @@ int unit_bases(const Look *look, UnitId unit, Base *base, int most)
     return count;
 }
 
+/* GEO-04: whether a short rear rank leaves places empty, so that the outline is no measure. */
+static bool has_empty_places(const Look *look, UnitId unit)
+{
+    Block block = block_of(look, unit);
+    return is_block(look, unit) && block_short_rank(&block) > 0;
+}
+
 Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line)
 {
+    bool empty = has_empty_places(look, a) || has_empty_places(look, b);
+    if (empty && !applies(look, TOW_GEO_04)) {
+        Base own_outline = unit_outline(look, a), other_outline = unit_outline(look, b);
+        if (line)
+            *line = base_nearest(own_outline, other_outline);
+        return base_gap(own_outline, other_outline);
+    }
     Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
     int owns = unit_bases(look, a, own, MOST_UNIT_MODELS);
     int others = unit_bases(look, b, other, MOST_UNIT_MODELS);
@@ -410,14 +450,16 @@ void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule)
     front.facing = heading_normal(front.facing);
     Block block = block_with(look, host, front, files);
     Slots slots = assign_slots(look, host, &block);
+    ShortRank side = short_side(look, host);
+    if (block_short_rank(&block) > 0 && !applies(look, TOW_GEO_01))
+        side = SHORT_RANK_CENTRE;
     set_front(play, host, front, block.files, rule);
     for (int i = 0; i < slots.count; i++) {
         if (slots.at[i] == NO_MODEL)
             continue;
         if (slot_of(look, slots.at[i]) != i)
             set_tally(play, OWNER_MODEL, slots.at[i], MT_SLOT, i, rule);
-        place_model(play, slots.at[i], block_model(&block, i, short_side(look, host)).pose, 0,
-                    rule);
+        place_model(play, slots.at[i], block_model(&block, i, side).pose, 0, rule);
     }
     stand_beside(play, host, &block, rule);
 }
@@ -481,7 +523,7 @@ static int nearest_model(const Point *from, const bool *placed, int count, Point
 typedef struct FormUp {
     int count, files, left, right; /* slots to the left and right of the first */
     ModelId model[MOST_UNIT_MODELS];
-    Point from[MOST_UNIT_MODELS];
+    Point from[MOST_UNIT_MODELS], to[MOST_UNIT_MODELS];
     bool placed[MOST_UNIT_MODELS];
     ModelId row[2 * MOST_UNIT_MODELS + 1]; /* by slot, the first in the middle */
 } FormUp;
@@ -496,8 +538,52 @@ static bool fill_slot(FormUp *f, const Row *row, Length depth, Length length, Le
     if (model < 0)
         return false;
     f->placed[model] = true;
+    f->to[model] = row_place(row, along, depth, 0);
     f->row[MOST_UNIT_MODELS + slot] = f->model[model];
     return true;
+}
+
+/* FRM-08: whether a model that reached no place stands within 1" of the row or of one that stays with it. */
+static bool keeps_with(const Look *look, const FormUp *f, int model)
+{
+    Base own = model_base(look->game, look->battle, f->model[model]);
+    for (int i = 0; i < f->count; i++) {
+        Base other = model_base(look->game, look->battle, f->model[i]);
+        if (f->placed[i])
+            other.pose.at = f->to[i];
+        if (f->placed[i] && within(base_gap(own, other), SKIRMISH_GAP))
+            return true;
+    }
+    return false;
+}
+
+/* GEO-14: the others behind the row, each place taken by the nearest in reach. Who reaches none and is no longer near is lost
+ * (FRM-08). */
+static void fill_ranks_behind(Play *play, FormUp *f, const Row *row, Length depth, Length reach,
+                              RuleId rule)
+{
+    int next = f->files;
+    for (int slot = f->files; slot < f->count; slot++) {
+        Length along = row->at + (slot % f->files - f->left) * row->wide;
+        Point place = row_place(row, along, depth, slot / f->files);
+        int model = nearest_model(f->from, f->placed, f->count, place, reach);
+        if (model < 0)
+            continue;
+        f->placed[model] = true;
+        f->to[model] = place;
+        set_tally(play, OWNER_MODEL, f->model[model], MT_SLOT, next++, rule);
+    }
+    for (int i = 0; i < f->count; i++) {
+        if (f->placed[i])
+            continue;
+        if (keeps_with(&play->look, f, i) || !applies(&play->look, TOW_FRM_08)) {
+            f->placed[i] = true;
+            f->to[i] = f->from[i];
+            set_tally(play, OWNER_MODEL, f->model[i], MT_SLOT, next++, rule);
+        } else {
+            lose_model(play, f->model[i], TOW_FRM_08);
+        }
+    }
 }
 
 void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
@@ -528,11 +614,7 @@ void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facin
     f.files = 1 + f.left + f.right;
     for (int slot = -f.left; slot <= f.right; slot++)
         set_tally(play, OWNER_MODEL, f.row[MOST_UNIT_MODELS + slot], MT_SLOT, slot + f.left, rule);
-    int next = f.files;
-    for (int i = 0; i < f.count; i++) {
-        if (!f.placed[i])
-            set_tally(play, OWNER_MODEL, f.model[i], MT_SLOT, next++, rule);
-    }
+    fill_ranks_behind(play, &f, &row, depth, reach, rule);
     Length middle = row.at + (f.right - f.left) * row.wide / 2;
     Pose front = { pose_point(frame, middle, 0), facing };
     mark(play, OWNER_UNIT, unit, UM_FORMED_UP, TOW_FRM_10);

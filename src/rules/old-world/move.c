@@ -136,7 +136,10 @@ static Verdict take_wheel(Survey *s, const Clause *clause)
     if (clause->number < 0 || turn >= FULL_TURN)
         return no(NO_OUT_OF_BOUNDS);
     stage(s, (Leg){ LEG_WHEEL, 0, hand == HAND_LEFT ? -turn : turn }, false);
-    s->now = block_wheeled(s->now, hand, turn);
+    if (turn == 0 || applies(s->look, TOW_GEO_17))
+        s->now = block_wheeled(s->now, hand, turn);
+    else
+        s->now = block_pivoted(s->now, hand == HAND_LEFT ? -turn : turn);
     s->wheel = turn;
     s->arcs += clause->number;
     return yes();
@@ -607,12 +610,19 @@ static bool marches(const Script *script)
     return false;
 }
 
+static bool flies_in(const Script *script)
+{
+    for (int i = 0; i < script->clauses; i++) {
+        if (script->clause[i].verb == VERB_FLY)
+            return true;
+    }
+    return false;
+}
+
 /* MOV-04, MOV-05: within 8" of an enemy that does not flee. */
 static bool needs_march_test(const Look *look, UnitId unit, const Script *script)
 {
-    bool flies = false;
-    for (int i = 0; i < script->clauses; i++)
-        flies = flies || script->clause[i].verb == VERB_FLY;
+    bool flies = flies_in(script);
     if (!marches(script) || !within(nearest_enemy(look, unit, false, NULL), MARCH_NEAR))
         return false;
     bool drilled = has_trait(look, unit, TR_DRILLED, NULL) && applies(look, TOW_SR_08);
@@ -636,7 +646,20 @@ static void mark_moved(Play *play, const Frame *frame, bool marched)
         mark(play, OWNER_UNIT, unit, UM_MARCHED, TOW_MOV_06);
 }
 
-static void move_skirmishers(Play *play, UnitId unit, const Script *script)
+static void dangers_of_path(const Look *look, UnitId unit, const ModelPath *path,
+                            const PathPoint *point, Dangers *dangers)
+{
+    Base base = model_base(look->game, look->battle, path->model);
+    int number = path->model - look->battle->unit[unit].first;
+    for (int i = 0; i < path->count; i++) {
+        const PathPoint *to = &point[path->first + i];
+        dangers_of_step(look, unit, number, base, to->at, dangers);
+        base = base_at(base, (Pose){ to->at, heading_normal(to->facing) });
+    }
+}
+
+static void move_skirmishers(Play *play, UnitId unit, const Script *script, bool flies,
+                             Dangers *dangers)
 {
     const Look *look = &play->look;
     Pose front = look->battle->unit[unit].front;
@@ -647,6 +670,8 @@ static void move_skirmishers(Play *play, UnitId unit, const Script *script)
             const PathPoint *end = &script->point[path->first + path->count - 1];
             Pose pose = { end->at, heading_normal(end->facing) };
             front = pose;
+            if (!flies)
+                dangers_of_path(look, unit, path, script->point, dangers);
             place_model(play, path->model, pose, 0, TOW_FRM_09);
         }
     }
@@ -682,7 +707,7 @@ static Flow carry_out(Play *play, Frame *frame)
         dangers_of_way(look, unit, &survey.way, &dangers);
         move_block(play, unit, &survey);
     } else {
-        move_skirmishers(play, unit, &script);
+        move_skirmishers(play, unit, &script, flies_in(&script), &dangers);
     }
     mark_moved(play, frame, marched);
     return resolve(play, frame, MOVE_DONE, dangers_frame(play, frame, unit, &dangers));

@@ -33,6 +33,9 @@ int loss_order(const Look *look, ModelId model);
 /* FRM-08: the widest gap to the next model of the group, and whose; 0 when it is one group. */
 Length coherency_fault(const Base *base, int count, Length limit, int *which);
 
+/* Takes a model off the table. */
+void lose_model(Play *play, ModelId model, RuleId rule);
+
 /* GEO-14, GEO-25: skirmishers form up along a line (towards `inward`), nobody farther than `reach`; and spread out. */
 void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
              RuleId rule);
@@ -62,6 +65,9 @@ Area piece_area(const Look *look, PieceId piece);
 
 /* TER-09: whether more than half of the base's area lies in the piece. */
 bool is_mostly_in(const Area *area, Base base);
+
+/* A house, which the base game does not let anybody enter (TER-08). */
+bool is_building(const Look *look, PieceId piece);
 
 /* A part of a block's way: the block before it and what it does there. A jump (turn, redress, reform, pivot) counts only
  * where it starts and ends. */
@@ -98,9 +104,19 @@ enum { MOST_DANGERS = 200 };
 typedef struct Dangers {
     int count;
     uint8_t entry[2 * MOST_DANGERS];
+    uint32_t
+        pillars; /* made pieces of an enemy that it moved through: bit 0 is the first made one */
 } Dangers;
 
 void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dangers);
+
+/* Of skirmishers: the straight way of one model, from where it stands to there. */
+void dangers_of_step(const Look *look, UnitId unit, int number, Base from, Point to,
+                     Dangers *dangers);
+
+/* The two figures of it that a frame can keep. */
+int32_t dangers_packed(const Dangers *dangers);
+Dangers dangers_unpacked(int32_t packed);
 Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *dangers);
 
 /* TER-10: who controls a special feature: a seat, or NO_SEAT (contested, nobody near). */

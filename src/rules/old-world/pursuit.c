@@ -116,7 +116,7 @@ static void dangers_of_chase(const Look *look, UnitId unit, Length distance, Dan
     Block block = block_of(look, unit);
     Way way = { .stages = 1, .end = block_advanced(block, distance) };
     way.stage[0] = (Stage){ block, { LEG_AHEAD, distance, 0 }, false };
-    dangers->count = 0;
+    *dangers = (Dangers){ .count = 0 };
     if (is_block(look, unit))
         dangers_of_way(look, unit, &way, dangers);
 }

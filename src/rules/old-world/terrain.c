@@ -1,10 +1,14 @@
 #include "movement.h"
 
+#include <string.h>
+
+#include "wounds.h"
+
 #include "geom/vec.h"
 
 /* ---- The ground: TER-01..10 ------------------------------------------------------------------------------------ */
 
-enum { LEAST_MOVEMENT = INCH, SLOWED_BY = INCH, WHEEL_STEP = 5 * DEGREE };
+enum { LEAST_MOVEMENT = INCH, SLOWED_BY = INCH, WHEEL_STEP = 5 * DEGREE, MOST_PILLARS = 23 };
 
 bool piece_stands(const Look *look, PieceId piece)
 {
@@ -38,6 +42,15 @@ static Ground ground_of_wood(const Look *look, PieceId piece)
     return by_word[word < 0 || word > 2 ? 0 : word];
 }
 
+/* TER-08: a house is a piece that its file calls a building, or that is named so. */
+bool is_building(const Look *look, PieceId piece)
+{
+    if (piece >= look->game->terrain)
+        return false;
+    const char *kind = look->game->piece[piece].kind.text;
+    return strcmp(kind, "house") == 0 || strcmp(kind, "building") == 0;
+}
+
 static Ground plain_ground(const Look *look, PieceId piece)
 {
     switch (category_of(look, piece)) {
@@ -55,6 +68,9 @@ static Ground plain_ground(const Look *look, PieceId piece)
     case CATEGORY_LOW:
         return applies(look, TOW_TER_05) ? GROUND_DIFFICULT : GROUND_OPEN;
     case CATEGORY_IMPASSABLE:
+        if (is_building(look, piece) && !applies(look, TOW_TER_08))
+            return GROUND_OPEN;
+        break;
     case CATEGORY_HIGH:
         break;
     }
@@ -92,6 +108,12 @@ bool way_crosses(const Way *way, const Area *area)
     return area_overlaps(area, block_outline(&way->end));
 }
 
+static bool touches_at_ends(const Way *way, const Area *area)
+{
+    return area_overlaps(area, block_outline(&way->end)) ||
+           (way->stages > 0 && area_overlaps(area, block_outline(&way->stage[0].block)));
+}
+
 bool piece_slows(const Look *look, PieceId piece, UnitId unit)
 {
     Ground ground = ground_of(look, piece, unit);
@@ -115,7 +137,9 @@ PieceId slow_piece(const Look *look, UnitId unit, const Way *way)
         if (!piece_stands(look, p) || !piece_slows(look, p, unit))
             continue;
         Area area = piece_area(look, p);
-        if (way_crosses(way, &area) && applies(look, TOW_TER_02))
+        bool at_ends = touches_at_ends(way, &area);
+        bool crossed = at_ends || (way_crosses(way, &area) && applies(look, TOW_GEO_20));
+        if (crossed && applies(look, TOW_TER_02))
             return p;
     }
     return NO_PIECE;
@@ -230,31 +254,90 @@ static bool model_touches(const Look *look, UnitId unit, const Way *way, int slo
            area_overlaps(area, model_of_block(look, unit, &way->end, slot));
 }
 
+static void add_danger(Dangers *dangers, int number, PieceId piece)
+{
+    if (dangers->count == MOST_DANGERS)
+        return;
+    dangers->entry[2 * dangers->count] = (uint8_t)number;
+    dangers->entry[2 * dangers->count++ + 1] = (uint8_t)piece;
+}
+
+/* Spell 3: an enemy's Pillar of Fire burns whoever moves through it. */
+static bool burns(const Look *look, PieceId piece, UnitId unit)
+{
+    int made = piece - look->game->terrain;
+    return made >= 0 && made < MOST_PILLARS && piece_stands(look, piece) &&
+           look->battle->piece[piece].owner != look->battle->unit[unit].seat;
+}
+
+static void add_pillar(const Look *look, Dangers *dangers, PieceId piece)
+{
+    dangers->pillars |= (uint32_t)1 << (piece - look->game->terrain);
+}
+
 void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dangers)
 {
     dangers->count = 0;
+    dangers->pillars = 0;
     for (PieceId p = 0; p < look->battle->pieces && !way->over; p++) {
+        Area area = piece_area(look, p);
+        if (burns(look, p, unit) && way_crosses(way, &area))
+            add_pillar(look, dangers, p);
         if (!piece_stands(look, p) || ground_of(look, p, unit) != GROUND_DANGEROUS)
             continue;
-        Area area = piece_area(look, p);
-        for (int slot = 0; slot < way->end.models && dangers->count < MOST_DANGERS; slot++) {
-            if (!model_touches(look, unit, way, slot, &area))
-                continue;
-            dangers->entry[2 * dangers->count] = (uint8_t)slot;
-            dangers->entry[2 * dangers->count++ + 1] = (uint8_t)p;
+        for (int slot = 0; slot < way->end.models; slot++) {
+            if (model_touches(look, unit, way, slot, &area))
+                add_danger(dangers, slot, p);
         }
     }
     if (dangers->count > 0 && !applies(look, TOW_TER_03))
         dangers->count = 0;
 }
 
-enum { DANGER_COUNT, DANGER_LOST, DANGER_ONES };
+static bool has_danger(const Dangers *dangers, int number, PieceId piece)
+{
+    for (int i = 0; i < dangers->count; i++) {
+        if (dangers->entry[2 * i] == number && dangers->entry[2 * i + 1] == (uint8_t)piece)
+            return true;
+    }
+    return false;
+}
+
+void dangers_of_step(const Look *look, UnitId unit, int number, Base from, Point to,
+                     Dangers *dangers)
+{
+    Leg leg = { LEG_DRIFT, point_distance(from.pose.at, to),
+                heading_normal(point_bearing(from.pose.at, to) - from.pose.facing) };
+    for (PieceId p = 0; p < look->battle->pieces; p++) {
+        Area area = piece_area(look, p);
+        bool dangerous = piece_stands(look, p) && ground_of(look, p, unit) == GROUND_DANGEROUS;
+        if ((!dangerous && !burns(look, p, unit)) || !course_crosses(&leg, 1, from, &area))
+            continue;
+        if (dangerous && !has_danger(dangers, number, p) && applies(look, TOW_TER_03))
+            add_danger(dangers, number, p);
+        if (burns(look, p, unit))
+            add_pillar(look, dangers, p);
+    }
+}
+
+enum { DANGER_COUNT, DANGER_LOST, DANGER_ONES, DANGER_PILLARS };
+
+int32_t dangers_packed(const Dangers *dangers)
+{
+    return (int32_t)(dangers->pillars << 8) | dangers->count;
+}
+
+Dangers dangers_unpacked(int32_t packed)
+{
+    return (Dangers){ .count = packed & 0xff, .pillars = (uint32_t)packed >> 8 };
+}
 
 Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *dangers)
 {
     Frame child = frame_of(PROC_DANGER, play->look.battle->unit[unit].seat, unit, NO_UNIT);
     (void)frame;
     child.v[DANGER_COUNT] = dangers->count;
+    child.v[DANGER_PILLARS] = (int32_t)dangers->pillars;
     return child;
 }
 
@@ -263,6 +346,9 @@ typedef enum DangerStep {
     DANGER_AGAIN,  /* Move Through Cover throws the 1s once more */
     DANGER_WHEELS, /* Iron Shod Wheels: D3 Wounds for each */
     DANGER_LOSE,
+    DANGER_BURN, /* the next Pillar of Fire: D3 + 3 hits */
+    DANGER_BURNS,
+    DANGER_OVER,
 } DangerStep;
 
 static int ones_thrown(const Play *play, const Frame *frame)
@@ -279,8 +365,30 @@ static Flow lose_to_ground(Play *play, Frame *frame, int wounds)
         tell_tale(play, TALE_WOUND_OF_GROUND, frame->seat, frame->actor, NO_UNIT, wounds, 0, 0);
         lose_wounds(play, frame->actor, NO_MODEL, wounds, false, TOW_TER_03);
     }
-    play->battle->returned[0] = wounds;
-    return DONE;
+    frame->v[DANGER_LOST] = wounds;
+    return go(frame, DANGER_BURN);
+}
+
+static Flow burn_next(Play *play, Frame *frame)
+{
+    uint32_t left = (uint32_t)frame->v[DANGER_PILLARS];
+    if (left == 0 || !is_fielded(&play->look, frame->actor))
+        return go(frame, DANGER_OVER);
+    frame->v[DANGER_PILLARS] = (int32_t)(left & (left - 1));
+    SeatId other = frame->seat == 0 ? 1 : 0;
+    return throw_dice(play, frame, DANGER_BURNS, other, WHY_SPELL_HITS, DICE_D6, 1);
+}
+
+static Flow burn(Play *play, Frame *frame)
+{
+    enum { BURN_PLUS = 3 };
+    Hits hits = { .count = (die_at(play, frame, 0) + 1) / 2 + BURN_PLUS,
+                  .strength = 3,
+                  .ap = 2,
+                  .flags = HIT_SPELL | HIT_MAGICAL | HIT_FLAMING,
+                  .directed = NO_MODEL };
+    SeatId other = frame->seat == 0 ? 1 : 0;
+    return resolve(play, frame, DANGER_BURN, hits_frame(other, NO_UNIT, frame->actor, &hits));
 }
 
 Flow run_danger(Play *play, Frame *frame, const Answer *answer)
@@ -311,6 +419,16 @@ Flow run_danger(Play *play, Frame *frame, const Answer *answer)
 
     case DANGER_LOSE:
         return lose_to_ground(play, frame, dice_sum(play, frame));
+
+    case DANGER_BURN:
+        return burn_next(play, frame);
+
+    case DANGER_BURNS:
+        return burn(play, frame);
+
+    case DANGER_OVER:
+        play->battle->returned[0] = frame->v[DANGER_LOST];
+        return DONE;
     }
     return DONE;
 }

@@ -315,7 +315,7 @@ static int overlaps(double a1, double a2, double b1, double b2)
 }
 
 /* Front-rank models of the charger, and models of the target, in contact when the middle is so far along the face. */
-static int contacts_at(const PeerScene *s, double offset)
+int peer_contacts(const PeerScene *s, double offset)
 {
     const PeerBlock *c = &s->charger, *t = &s->target;
     int ranks = ranks_of_block(t), rest = t->models % t->files, count = 0;
@@ -389,7 +389,7 @@ PeerPath peer_follow(const PeerScene *s, bool right, double first, double wheel)
     judge_rest(&w);
     judge_ground(&w);
     w.path.offset = offset_of(s, contact, now_left, now_r);
-    w.path.contacts = contacts_at(s, w.path.offset);
+    w.path.contacts = peer_contacts(s, w.path.offset);
     return w.path;
 }
 

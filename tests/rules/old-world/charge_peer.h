@@ -54,6 +54,9 @@ double peer_distance(const PeerRect *a, const PeerRect *b); /* below 0: they ove
 /* The path with these figures, and what is wrong with it. */
 PeerPath peer_follow(const PeerScene *scene, bool right, double first, double wheel);
 
+/* Front-rank models of the charger and models of the target in contact when its middle is so far along the face. */
+int peer_contacts(const PeerScene *scene, double offset);
+
 /* Whether the path is lawful, and every path 0.005 inch or 0.01 degree beside it as well. */
 bool peer_is_firm(const PeerScene *scene, const PeerPath *path);
 
