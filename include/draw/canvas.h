@@ -19,6 +19,8 @@ typedef struct Canvas {
     SDL_Rect clip;           /* nothing outside it is touched */
     const struct Mask *mask; /* NULL, or a coverage that everything drawn is multiplied with */
     struct Raster *raster;   /* scratch of the rasteriser, made when it is first needed */
+    struct Trace *trace;     /* NULL, or where everything drawn is noted instead (draw/trace.h) */
+    uint64_t content; /* a hash of the pixels once nothing more is drawn (canvas_seal), else 0 */
     bool owns_pixels;
 } Canvas;
 
@@ -36,6 +38,12 @@ void canvas_free(Canvas *c);
 Canvas canvas_over(uint32_t *pixels, int width, int height, int pitch);
 Canvas canvas_over_surface(SDL_Surface *surface);
 void canvas_release(Canvas *c);
+
+/* Says that nothing more will be drawn on it: what it shows is then known by its hash without reading it again. */
+void canvas_seal(Canvas *c);
+
+/* That hash, read anew when the canvas is not sealed. */
+uint64_t canvas_content(const Canvas *c);
 
 /* Narrows the clip to its overlap with `area` and gives the old one, for canvas_unclip. */
 SDL_Rect canvas_clip(Canvas *c, SDL_Rect area);

@@ -46,6 +46,8 @@ typedef struct SceneView {
     bool bare;          /* no signs and markers */
     bool
         at_once; /* make every figure now, however long it takes; else some come with the next picture */
+    bool
+        settled; /* this picture was traced just now: it shows what its trace showed, nothing new is made */
     UnitId chosen; /* or NO_UNIT: gold sign and a glow */
     UnitId hover;
     const IdSet *

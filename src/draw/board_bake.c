@@ -199,6 +199,7 @@ static bool light_board(Board *b, int quarter, Workers workers)
     canvas_free(b->lit);
     canvas_free(b->open);
     canvas_free(b->small);
+    canvas_seal(lit);
     b->lit = lit;
     b->open = open;
     b->small = small;

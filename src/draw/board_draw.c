@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "board.h"
+#include "draw/trace.h"
 #include "raster.h"
 #include "workers.h"
 
@@ -221,6 +222,14 @@ static void draw_rows(void *of, int from, int to)
         draw_row(view, y);
 }
 
+static uint64_t trace_camera(uint64_t hash, const Camera *camera)
+{
+    hash = trace_bytes(hash, &camera->view, sizeof camera->view);
+    hash = trace_bytes(hash, &camera->centre, sizeof camera->centre);
+    hash = trace_bytes(hash, &camera->scale, sizeof camera->scale);
+    return trace_mix(hash, (uint64_t)camera->quarter);
+}
+
 void board_draw(Canvas *c, const Board *b, const Camera *camera)
 {
     BoardView view = { .canvas = c,
@@ -230,6 +239,10 @@ void board_draw(Canvas *c, const Board *b, const Camera *camera)
                        .corner = table_spot(camera, 0.0f, 0.0f) };
     Workers workers = { .threads = b->threads };
 
+    if (c->trace) {
+        trace_note(c, camera->view, trace_camera(canvas_content(b->lit), camera));
+        return;
+    }
     if (!SDL_IntersectRect(&c->clip, &camera->view, &view.area))
         return;
     if (view.area.h < 128)
@@ -274,7 +287,20 @@ void board_open(Canvas *c, const Board *b, const Camera *camera, Base base, floa
     uint32_t row[CHUNK];
     uint8_t share[CHUNK];
 
-    if (!board_stands_above(b, base, margin) || !SDL_IntersectRect(&area, &c->clip, &area) ||
+    if (!is_in_clip(c, area) || !board_stands_above(b, base, margin))
+        return;
+    if (c->trace) {
+        int32_t figures[] = { (int32_t)base.shape,
+                              base.width,
+                              base.length,
+                              base.pose.at.x,
+                              base.pose.at.y,
+                              base.pose.facing,
+                              (int32_t)(margin * 1000.0f) };
+        trace_note(c, area, trace_bytes('b', figures, sizeof figures));
+        return;
+    }
+    if (!SDL_IntersectRect(&area, &c->clip, &area) ||
         !SDL_IntersectRect(&area, &camera->view, &area))
         return;
     Lie lie = lie_of(b, camera, b->open, b->ground.texels);

@@ -1,7 +1,9 @@
 #include "draw/canvas.h"
 
+#include <math.h>
 #include <stdlib.h>
 
+#include "draw/trace.h"
 #include "raster.h"
 
 Canvas canvas_over(uint32_t *pixels, int width, int height, int pitch)
@@ -64,10 +66,78 @@ void canvas_unclip(Canvas *c, SDL_Rect before)
     c->clip = before;
 }
 
+static uint64_t hash_of_pixels(const Canvas *c)
+{
+    uint64_t hash = trace_mix((uint64_t)c->width, (uint64_t)c->height);
+
+    for (int y = 0; y < c->height; y++)
+        hash = trace_bytes(hash, c->pixels + (ptrdiff_t)y * c->pitch,
+                           (size_t)c->width * sizeof *c->pixels);
+    return hash ? hash : 1;
+}
+
+void canvas_seal(Canvas *c)
+{
+    c->content = hash_of_pixels(c);
+}
+
+uint64_t canvas_content(const Canvas *c)
+{
+    return c->content ? c->content : hash_of_pixels(c);
+}
+
+SDL_Rect curve_area(const Curve *p, float margin)
+{
+    float left = 1e9f, top = 1e9f, right = -1e9f, bottom = -1e9f, most = 1e6f;
+
+    for (int i = 0; i < p->count; i++) {
+        left = p->spot[i].x < left ? p->spot[i].x : left;
+        right = p->spot[i].x > right ? p->spot[i].x : right;
+        top = p->spot[i].y < top ? p->spot[i].y : top;
+        bottom = p->spot[i].y > bottom ? p->spot[i].y : bottom;
+    }
+    if (right < left)
+        return (SDL_Rect){ 0, 0, 0, 0 };
+    left = floorf(fmaxf(left - margin, -most));
+    top = floorf(fmaxf(top - margin, -most));
+    return (SDL_Rect){ (int)left, (int)top, (int)ceilf(fminf(right + margin, most) - left) + 1,
+                       (int)ceilf(fminf(bottom + margin, most) - top) + 1 };
+}
+
+bool is_in_clip(const Canvas *c, SDL_Rect area)
+{
+    return SDL_HasIntersection(&area, &c->clip);
+}
+
+uint64_t trace_paint(uint64_t hash, const Paint *paint)
+{
+    _Static_assert(offsetof(Paint, texture) == 96, "a paint's figures lie without gaps");
+
+    if (paint->kind == PAINT_FLAT)
+        return trace_mix(hash, paint->stop[0].colour | (uint64_t)paint->blend << 32 |
+                                   (uint64_t)(paint->alpha * 65535.0f) << 40);
+    hash = trace_bytes(hash, paint, offsetof(Paint, texture));
+    hash = trace_mix(hash, paint->texture ? canvas_content(paint->texture) : 0);
+    hash = trace_bytes(hash, &paint->degrees, sizeof paint->degrees);
+    hash = trace_bytes(hash, &paint->gap, sizeof paint->gap);
+    return trace_bytes(hash, &paint->width, sizeof paint->width);
+}
+
+uint64_t trace_curve(uint64_t hash, const Curve *p)
+{
+    for (int i = 0; i < p->contours; i++)
+        hash = trace_mix(hash, (uint64_t)p->contour[i].first * 2 + p->contour[i].closed);
+    return trace_bytes(hash, p->spot, (size_t)p->count * sizeof *p->spot);
+}
+
 void canvas_clear(Canvas *c, Colour colour)
 {
     uint32_t value = colour_premultiplied(colour);
 
+    if (c->trace) {
+        trace_note(c, c->clip, trace_mix('c', colour));
+        return;
+    }
     for (int y = c->clip.y; y < c->clip.y + c->clip.h; y++) {
         uint32_t *row = c->pixels + (ptrdiff_t)y * c->pitch + c->clip.x;
         for (int x = 0; x < c->clip.w; x++)
@@ -89,9 +159,16 @@ static void fill_row(void *to, int x, int y, int count, const uint8_t *coverage)
 
 void canvas_fill(Canvas *c, const Curve *p, const Paint *paint)
 {
+    SDL_Rect area = curve_area(p, 0.0f);
+
+    if (!is_in_clip(c, area))
+        return;
+    if (c->trace) {
+        trace_note(c, area, trace_paint(trace_curve('f', p), paint));
+        return;
+    }
     Raster *r = raster_of(c);
     Filling f = { c, paint };
-
     if (!r)
         return;
     raster_begin(r);
@@ -99,11 +176,38 @@ void canvas_fill(Canvas *c, const Curve *p, const Paint *paint)
     raster_run(r, 0, c->width, c->clip, fill_row, &f);
 }
 
+/* Each piece of a line by itself: what lies between the ends of a long slanting one is not drawn on. */
+static void note_stroke(Canvas *c, const Curve *p, float reach, uint64_t what)
+{
+    for (int k = 0; k < p->contours; k++) {
+        int first = p->contour[k].first;
+        int end = k + 1 < p->contours ? p->contour[k + 1].first : p->count;
+        for (int i = first; i + 1 < end; i++)
+            trace_note_line(c, p->spot[i], p->spot[i + 1], reach, what);
+        if (p->contour[k].closed || end == first + 1)
+            trace_note_line(c, p->spot[end - 1], p->spot[first], reach, what);
+    }
+}
+
 void canvas_stroke(Canvas *c, const Curve *p, const Stroke *stroke, const Paint *paint)
 {
+    enum { SMALL = 160 };
+    float reach = stroke->width * (stroke->join == JOIN_MITER ? 2.1f : 0.75f) + 2.0f;
+    SDL_Rect area = curve_area(p, reach);
+
+    if (!is_in_clip(c, area))
+        return;
+    if (c->trace) {
+        uint64_t what = trace_paint(trace_curve('s', p), paint);
+        what = trace_bytes(what, stroke, sizeof *stroke);
+        if (area.w <= SMALL && area.h <= SMALL)
+            trace_note(c, area, what);
+        else
+            note_stroke(c, p, reach, what);
+        return;
+    }
     Raster *r = raster_of(c);
     Filling f = { c, paint };
-
     if (!r)
         return;
     raster_begin(r);

@@ -170,6 +170,7 @@ const Canvas *icon_picture(Icons *icons, const char *name, int size, IconTone to
     e->picture = load(key, wanted, tone);
     if (!e->picture)
         return NULL;
+    canvas_seal(e->picture);
     memcpy(e->name, key, sizeof key);
     e->size = wanted;
     e->tone = tone;

@@ -1,16 +1,27 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/trace.h"
 #include "raster.h"
 
 enum { CHUNK = 256 };
+
+static uint64_t what_is_put(const Canvas *from, int x, int y)
+{
+    return trace_mix(canvas_content(from), (uint64_t)(uint32_t)x << 32 | (uint32_t)y);
+}
 
 void canvas_put(Canvas *c, const Canvas *from, int x, int y)
 {
     SDL_Rect area = { x, y, from->width, from->height };
 
-    if (!SDL_IntersectRect(&area, &c->clip, &area))
+    if (!is_in_clip(c, area))
         return;
+    if (c->trace) {
+        trace_note(c, area, what_is_put(from, x, y));
+        return;
+    }
+    SDL_IntersectRect(&area, &c->clip, &area);
     for (int v = area.y; v < area.y + area.h; v++) {
         const uint32_t *row = from->pixels + (ptrdiff_t)(v - y) * from->pitch + (area.x - x);
         blend_pixels(c->pixels + (ptrdiff_t)v * c->pitch + area.x, row, NULL, area.w, BLEND_OVER);
@@ -22,8 +33,13 @@ void canvas_put_faded(Canvas *c, const Canvas *from, int x, int y, float alpha)
     SDL_Rect area = { x, y, from->width, from->height };
     uint8_t share[CHUNK];
 
-    if (!SDL_IntersectRect(&area, &c->clip, &area))
+    if (!is_in_clip(c, area))
         return;
+    if (c->trace) {
+        trace_note(c, area, trace_bytes(what_is_put(from, x, y), &alpha, sizeof alpha));
+        return;
+    }
+    SDL_IntersectRect(&area, &c->clip, &area);
     memset(share,
            alpha <= 0.0f   ? 0
            : alpha >= 1.0f ? 255
@@ -93,8 +109,15 @@ void canvas_image(Canvas *c, const Canvas *from, SDL_Rect part, float x, float y
 
     area.w = (int)floorf(x + width + 0.5f) - area.x;
     area.h = (int)floorf(y + height + 0.5f) - area.y;
-    if (!SDL_IntersectRect(&area, &c->clip, &area) || width <= 0.0f || height <= 0.0f)
+    if (!is_in_clip(c, area) || width <= 0.0f || height <= 0.0f)
         return;
+    if (c->trace) {
+        float figures[4] = { x, y, width, height };
+        uint64_t what = trace_bytes(trace_mix(canvas_content(from), scale), &part, sizeof part);
+        trace_note(c, area, trace_bytes(what, figures, sizeof figures));
+        return;
+    }
+    SDL_IntersectRect(&area, &c->clip, &area);
     float step_x = (float)part.w / width, step_y = (float)part.h / height;
     for (int v = area.y; v < area.y + area.h; v++) {
         float sy = (float)part.y + ((float)v + 0.5f - y) * step_y;
@@ -138,8 +161,13 @@ void canvas_image_at(Canvas *c, const Canvas *from, Affine at, float alpha)
     uint32_t row[CHUNK], scale = tint_of(0xFFFFFFFFu, alpha);
     float w = (float)from->width, h = (float)from->height;
 
-    if (!SDL_IntersectRect(&area, &c->clip, &area))
+    if (!is_in_clip(c, area))
         return;
+    if (c->trace) {
+        trace_note(c, area, trace_bytes(trace_mix(canvas_content(from), scale), &at, sizeof at));
+        return;
+    }
+    SDL_IntersectRect(&area, &c->clip, &area);
     for (int v = area.y; v < area.y + area.h; v++)
         for (int u = area.x; u < area.x + area.w; u += CHUNK) {
             int n = area.x + area.w - u < CHUNK ? area.x + area.w - u : CHUNK;
@@ -158,8 +186,16 @@ void canvas_coverage(Canvas *c, const uint8_t *coverage, int pitch, int x, int y
     Paint paint = paint_flat(colour);
     SDL_Rect area = { x, y, width, height };
 
-    if (!SDL_IntersectRect(&area, &c->clip, &area))
+    if (!is_in_clip(c, area))
         return;
+    if (c->trace) {
+        uint64_t what = trace_bytes(trace_mix('g', colour), &area, sizeof area);
+        for (int v = 0; v < height; v++)
+            what = trace_bytes(what, coverage + (ptrdiff_t)v * pitch, (size_t)width);
+        trace_note(c, area, what);
+        return;
+    }
+    SDL_IntersectRect(&area, &c->clip, &area);
     for (int v = area.y; v < area.y + area.h; v++)
         blend_row(c, area.x, v, area.w, coverage + (ptrdiff_t)(v - y) * pitch + (area.x - x),
                   &paint);

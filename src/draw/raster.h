@@ -23,6 +23,14 @@ typedef struct Raster {
 /* Receives one row's coverage of `count` pixels from (x, y). */
 typedef void RowSink(void *to, int x, int y, int count, const uint8_t *coverage);
 
+/* The pixels that an outline may touch with `margin` more on every side, and whether any of them lie in the clip. */
+SDL_Rect curve_area(const Curve *p, float margin);
+bool is_in_clip(const Canvas *c, SDL_Rect area);
+
+/* Hashes for traces. */
+uint64_t trace_paint(uint64_t hash, const Paint *paint);
+uint64_t trace_curve(uint64_t hash, const Curve *p);
+
 /* The canvas's scratch, made if need be; NULL when memory is short. */
 Raster *raster_of(Canvas *c);
 void raster_free(Raster *r);

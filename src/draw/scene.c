@@ -420,6 +420,14 @@ static void refresh_ground(Scene *s, const SceneView *view, bool anew)
 void scene_ground(Canvas *c, Scene *s, const SceneView *view)
 {
     scene_begin(s, view);
+    if (!view->settled)
+        sprites_tidy(s->sprites);
+    if (view->board && c->trace) {
+        board_draw(c, view->board, view->camera);
+        open_above_models(c, s, view);
+        draw_lying(c, s, view);
+        return;
+    }
     bool anew = view->board && refresh_layer(s, view);
     if (view->board && s->layer && s->ground) {
         refresh_ground(s, view, anew);

@@ -187,6 +187,7 @@ static void put_sign(Canvas *c, Scene *s, Spot at, const SignLook *look)
             return;
         s->smalls++;
         sign_draw(p->picture, s->fonts, s->icons, (Spot){ (float)-area.x, (float)-area.y }, look);
+        canvas_seal(p->picture);
     }
     canvas_put(c, p->picture, (int)floorf(at.x) + area.x, (int)floorf(at.y) + area.y);
 }
@@ -205,6 +206,7 @@ static void put_marker(Canvas *c, Scene *s, Spot at, float size, const char *ico
         s->smalls++;
         marker_draw(p->picture, s->fonts, s->icons, (Spot){ (float)half, (float)half }, size, icon,
                     INK_WARNING, seat, number);
+        canvas_seal(p->picture);
     }
     canvas_put(c, p->picture, (int)floorf(at.x + 0.5f) - half, (int)floorf(at.y + 0.5f) - half);
 }

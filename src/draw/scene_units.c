@@ -80,6 +80,8 @@ static bool in_time(const Scene *s, const SceneView *view)
 {
     uint64_t spent = SDL_GetPerformanceCounter() - s->began;
 
+    if (view->settled)
+        return false;
     return view->at_once || s->pictures <= FIRST_PICTURES ||
            spent * 1000u < FRAME_BUDGET_MS * SDL_GetPerformanceFrequency();
 }
@@ -213,8 +215,9 @@ void scene_units(Canvas *c, Scene *s, const SceneView *view)
     SDL_Rect before = canvas_clip(c, view->camera->view);
 
     scene_begin(s, view);
-    s->busy = false;
-    s->pictures += s->pictures <= FIRST_PICTURES;
+    if (!view->settled)
+        s->busy = false;
+    s->pictures += s->pictures <= FIRST_PICTURES && !view->settled;
     int count = units_in_order(s, view, order);
     for (int i = 0; i < count; i++) {
         UnitId u = order[i];

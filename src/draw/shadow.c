@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/trace.h"
 #include "raster.h"
 
 /* Three running means come within a few percent of a bell curve, and cost the same at every width. */
@@ -42,6 +43,15 @@ void canvas_shadow(Canvas *c, const Curve *p, float dx, float dy, float blur, Co
     SDL_Rect within = { -margin, c->clip.y - margin, c->width + 2 * margin,
                         c->clip.h + 2 * margin };
 
+    SDL_Rect area = curve_area(p, (float)margin + fmaxf(fabsf(dx), fabsf(dy)) + 1.0f);
+    if (!is_in_clip(c, area))
+        return;
+    if (c->trace) {
+        float figures[3] = { dx, dy, blur };
+        uint64_t what = trace_bytes(trace_mix('h', colour), figures, sizeof figures);
+        trace_note(c, area, trace_curve(what, p));
+        return;
+    }
     moved.spot = malloc((size_t)(p->count ? p->count : 1) * sizeof *moved.spot);
     if (!r || !moved.spot) {
         free(moved.spot);
@@ -82,12 +92,17 @@ void canvas_round_shadow(Canvas *c, float x, float y, float width, float height,
                          float blur, Colour colour)
 {
     enum { WIDEST = 8192 };
-    float soft = blur + radius * 0.3f + 0.5f, across[WIDEST] = { 0 };
+    float soft = blur + radius * 0.3f + 0.5f, across[WIDEST];
     SDL_Rect area = { (int)floorf(x - soft), (int)floorf(y - soft),
                       (int)ceilf(width + 2.0f * soft) + 1, (int)ceilf(height + 2.0f * soft) + 1 };
     uint8_t row[WIDEST];
     Paint paint = paint_flat(colour);
 
+    if (c->trace) {
+        float figures[6] = { x, y, width, height, radius, blur };
+        trace_note(c, area, trace_bytes(trace_mix('w', colour), figures, sizeof figures));
+        return;
+    }
     if (!SDL_IntersectRect(&area, &c->clip, &area) || area.w > WIDEST)
         return;
     ramp_line(across, area.x, area.w, x, x + width, soft);

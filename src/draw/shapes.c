@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "draw/palette.h"
+#include "draw/trace.h"
 #include "raster.h"
 
 static const float CASING = 3.0f;
@@ -9,6 +10,10 @@ void canvas_rect(Canvas *c, SDL_Rect area, Colour colour)
 {
     Paint paint = paint_flat(colour);
 
+    if (c->trace) {
+        trace_note(c, area, trace_bytes(trace_mix('r', colour), &area, sizeof area));
+        return;
+    }
     if (!SDL_IntersectRect(&area, &c->clip, &area))
         return;
     for (int y = area.y; y < area.y + area.h; y++)
@@ -29,6 +34,11 @@ static void ring_between(Canvas *c, float x, float y, float inner, float outer, 
     SDL_Rect area = { (int)floorf(x - outer - 1.0f), (int)floorf(y - outer - 1.0f),
                       (int)ceilf(2.0f * outer) + 3, (int)ceilf(2.0f * outer) + 3 };
 
+    if (c->trace) {
+        float figures[4] = { x, y, inner, outer };
+        trace_note(c, area, trace_bytes(trace_mix('o', colour), figures, sizeof figures));
+        return;
+    }
     if (!SDL_IntersectRect(&area, &c->clip, &area))
         return;
     for (int v = area.y; v < area.y + area.h; v++) {
@@ -118,11 +128,19 @@ void canvas_cased(Canvas *c, const Spot *at, int count, bool closed, const Strok
     canvas_polyline(c, at, count, closed, stroke, colour);
 }
 
+static SDL_Rect box_of(float x, float y, float width, float height)
+{
+    return (SDL_Rect){ (int)floorf(x) - 1, (int)floorf(y) - 1, (int)ceilf(width) + 3,
+                       (int)ceilf(height) + 3 };
+}
+
 void canvas_round_rect(Canvas *c, float x, float y, float width, float height, float radius,
                        const Paint *paint)
 {
     Curve p = curve_empty();
 
+    if (!is_in_clip(c, box_of(x, y, width, height)))
+        return;
     curve_round_rect(&p, x, y, width, height, radius);
     canvas_fill(c, &p, paint);
     curve_free(&p);
@@ -135,6 +153,8 @@ void canvas_round_frame(Canvas *c, float x, float y, float width, float height, 
     Stroke s = { .width = line };
     Paint paint = paint_flat(colour);
 
+    if (!is_in_clip(c, box_of(x, y, width, height)))
+        return;
     curve_round_rect(&p, x + line / 2.0f, y + line / 2.0f, width - line, height - line,
                      radius - line / 2.0f);
     canvas_stroke(c, &p, &s, &paint);

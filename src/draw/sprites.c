@@ -38,6 +38,12 @@ static void forget_all(Sprites *s)
     s->bytes = 0;
 }
 
+void sprites_tidy(Sprites *s)
+{
+    if (s->count > SLOTS * 3 / 4 || s->bytes > MOST_BYTES)
+        forget_all(s);
+}
+
 void sprites_close(Sprites *s)
 {
     if (!s)
@@ -221,6 +227,8 @@ static Canvas *cut_out(const Canvas *from, SDL_Rect area)
         memcpy(c->pixels + (ptrdiff_t)y * c->pitch,
                from->pixels + (ptrdiff_t)(area.y + y) * from->pitch + area.x,
                (size_t)area.w * sizeof *c->pixels);
+    if (c)
+        canvas_seal(c);
     return c;
 }
 
@@ -268,10 +276,8 @@ const Sprite *sprites_get(Sprites *s, const SpriteKey *key, bool make)
 
     if (e->used)
         return &e->sprite;
-    if (!make)
+    if (!make || s->count > SLOTS - 64)
         return NULL;
-    if (s->count > SLOTS * 3 / 4 || s->bytes > MOST_BYTES)
-        forget_all(s);
     Sprite made = make_sprite(s, key);
     e = find(s, key);
     *e = (Entry){ *key, made, true };

@@ -41,8 +41,11 @@ typedef struct Sprites Sprites;
 Sprites *sprites_open(void);
 void sprites_close(Sprites *s);
 
-/* The sprite, made if need be; NULL when it is not there and `make` is false, or memory is short. It is valid until the
- * next call. */
+/* Forgets all sprites when they have become too many: between two pictures, never within one. */
+void sprites_tidy(Sprites *s);
+
+/* The sprite, made if need be; NULL when it is not there and `make` is false, or memory is short. It is valid until
+ * sprites_tidy. */
 const Sprite *sprites_get(Sprites *s, const SpriteKey *key, bool make);
 
 /* Draws it with its anchor at a spot. */

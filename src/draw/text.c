@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "draw/trace.h"
 #include "fonts.h"
 
 enum { SIZE_LEAST = 6, SIZE_MOST = 400, REPLACEMENT = 0xFFFD };
@@ -113,11 +114,33 @@ int text_cap_height(Fonts *fonts, TextStyle style)
     return g ? g->top : 0;
 }
 
+/* Text is noted as a whole: its letters and where they lie follow from its words and its style. */
+static int note_text(Canvas *c, TextPen p, int x, int baseline, Colour colour)
+{
+    SDL_Rect all = { 0, 0, 0, 0 };
+    uint64_t what = trace_bytes(trace_mix('t', colour), p.text, (size_t)p.length);
+
+    for (const Glyph *g = pen_next(&p); g; g = pen_next(&p)) {
+        SDL_Rect ink = { x + p.x + g->left, baseline - g->top, g->width, g->height };
+        if (g->coverage)
+            SDL_UnionRect(&all, &ink, &all);
+        p.x += g->advance;
+    }
+    what = trace_mix(what, (uint64_t)p.style.size << 8 | (uint64_t)p.style.face);
+    trace_note(c, all, trace_mix(what, (uint64_t)(uint32_t)x << 32 | (uint32_t)baseline));
+    return x + p.x;
+}
+
 int text_draw(Canvas *c, Fonts *fonts, TextStyle style, int x, int baseline, const char *text,
               int length, Colour colour)
 {
     TextPen p = pen_on(fonts, style, text, length);
+    SDL_Rect band = { c->clip.x, baseline - 2 * p.style.size, c->clip.w, 3 * p.style.size };
 
+    if (!SDL_HasIntersection(&band, &c->clip))
+        return x + text_width(fonts, style, text, length);
+    if (c->trace)
+        return note_text(c, p, x, baseline, colour);
     for (const Glyph *g = pen_next(&p); g; g = pen_next(&p)) {
         if (g->coverage)
             canvas_coverage(c, g->coverage, g->width, x + p.x + g->left, baseline - g->top,
