@@ -27,6 +27,9 @@ void table_teach(Table *table, struct LessonPlay *lesson);
 /* Whether the lesson has been finished. */
 bool table_learnt(const Table *table);
 
+/* Paints the board now; it is otherwise painted beside the passes, which show how far that is. */
+void table_lay(Table *table);
+
 /* One pass. */
 TableEnd table_frame(Table *table, Ui *ui);
 

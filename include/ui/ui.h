@@ -12,7 +12,8 @@
 #include "draw/text.h"
 
 /* Widgets that are told anew in every pass. One pass takes one event and lays everything out; a pass with a canvas also
- * paints it. Which widget the pointer is on is looked up among those of the pass before, topmost first, so that what
+ * paints it. Only passes without a canvas do anything: a pass with one shows how things are, and may be told several
+ * times over for one picture (ui/repaint.h). Which widget the pointer is on is looked up among those of the pass before, topmost first, so that what
  * is told first may lie on top. */
 
 typedef uint32_t WidgetId; /* from the labels on the way to it; 0 is none */
@@ -35,6 +36,7 @@ typedef struct UiInput {
     SDL_Keycode key_up;
     SDL_Keymod mods;
     char text[32]; /* typed, UTF-8 */
+    bool nothing;  /* happened: the pass is only for what goes on by itself */
     uint32_t now_ms;
 } UiInput;
 
@@ -59,6 +61,8 @@ typedef struct Widget {
 
 typedef struct Ui {
     Canvas *canvas; /* null in a pass that only takes input */
+    bool again;     /* the pass before is told once more: time stands still and nothing changes */
+    bool unnoted;   /* nobody reads the dump: notes are left out */
     Fonts *fonts;
     Icons *icons;
     int width, height; /* of the window */
@@ -98,6 +102,9 @@ void ui_close(Ui *ui);
 
 /* Turns an event into the input of a pass; false when it is of no interest. */
 bool ui_take(Ui *ui, const SDL_Event *event);
+
+/* A pass without an event: time goes on. */
+void ui_rest(Ui *ui);
 
 /* Everything between these two is one pass. */
 void ui_begin(Ui *ui, Canvas *canvas);

@@ -363,7 +363,7 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
     SDL_strlcpy(ui->screen, names[h->page], sizeof ui->screen);
     h->fonts = ui->fonts;
     h->icons = ui->icons;
-    h->paints += ui->canvas != NULL;
+    h->paints += ui->canvas && !ui->again;
     if (h->paints < 3)
         ui->busy = true;
     ui_push(ui, names[h->page]);

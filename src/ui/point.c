@@ -237,7 +237,7 @@ static void hand_pointer(Table *t, Ui *ui, WidgetId board)
         !t->aiming)
         pick_up(t, ui);
     if (t->hand.full && t->hand.dragged && ui->in.down[UI_LEFT] && far_from_press(ui) &&
-        !ui->canvas)
+        !ui->canvas && !ui->in.nothing)
         drag_hand(t, ui);
     if (t->hand.dragged && ui->in.released[UI_LEFT])
         let_go(t, ui);

@@ -10,24 +10,32 @@ enum { MOST_COVERS = 24 };
 
 /* ---- the ground ----------------------------------------------------------------------------------------------- */
 
-static bool bake(Table *t)
+/* Takes over what was being laid; begins to when there is no board, or it is lit for another side. */
+bool scene_lay(Table *t)
 {
-    BoardPiece piece[MOST_PIECES];
-    BoardPlan plan = scene_plan(t->game, piece, MOST_PIECES);
-
-    t->board = board_bake(&plan, t->camera.quarter, NULL, NULL);
-    return t->board != NULL;
+    if (t->laying && laying_is_over(t->laying)) {
+        t->board = laying_end(t->laying);
+        t->laying = NULL;
+        t->no_board = !t->board;
+    }
+    t->laid = t->laying ? laying_done(t->laying) : 0;
+    bool fits = t->board && board_quarter(t->board) == t->camera.quarter;
+    if (fits || t->laying || t->no_board)
+        return fits;
+    t->laying = laying_begin(t->game, t->board, t->camera.quarter);
+    t->board = NULL;
+    t->no_board = !t->laying;
+    return false;
 }
 
-bool scene_ready(Table *t, Ui *ui)
+/* The same at once, for pictures. */
+void scene_lay_whole(Table *t)
 {
-    if (!t->scene)
-        t->scene = scene_open(ui->fonts, ui->icons);
-    if (!t->scene || (!t->board && !bake(t)))
-        return false;
-    if (board_quarter(t->board) != t->camera.quarter)
-        board_turn(t->board, t->camera.quarter, NULL, NULL);
-    return true;
+    while (!scene_lay(t) && t->laying) {
+        t->board = laying_end(t->laying);
+        t->laying = NULL;
+        t->no_board = !t->board;
+    }
 }
 
 /* ---- outlines ----------------------------------------------------------------------------------------------------- */
@@ -200,15 +208,21 @@ static void draw_could_act(Table *t, Ui *ui)
 
 /* ---- the whole ---------------------------------------------------------------------------------------------------------- */
 
-/* Painting the table takes a moment: the window says so before. */
+/* Laying the table takes a moment: a line grows meanwhile. */
 static void announce(Table *t, Ui *ui)
 {
-    SDL_Rect all = { 0, 0, ui->width, ui->height };
+    int width = ui->width / 3, high = ui_px(ui, 10), middle = ui->height / 2;
+    SDL_Rect all = { 0, middle - ui_px(ui, 80), ui->width, ui_px(ui, 60) };
+    SDL_Rect line = { (ui->width - width) / 2, middle, width, high }, done = line;
 
     canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
     ui_text(ui, UT_HEADING, all, TEXT_CENTRE, "The table is being laid …", INK_IVORY_DIM);
-    t->announced = true;
-    ui->busy = true;
+    ui_round(ui, line, high / 2, 0xFF0F0A06, 0xFF0F0A06);
+    done.w = (int)((float)width * t->laid);
+    if (done.w > high)
+        ui_round(ui, done, high / 2, INK_BRASS_LIGHT, INK_BRASS);
+    ui_frame(ui, line, high / 2, 1, INK_BRASS_LINE);
+    ui_note(ui, "laying", "The table is being laid", line, true);
 }
 
 void scene_paint(Table *t, Ui *ui)
@@ -219,16 +233,15 @@ void scene_paint(Table *t, Ui *ui)
 
     if (!ui->canvas)
         return;
-    if (!t->board && !t->announced) {
+    if (!t->scene)
+        t->scene = scene_open(ui->fonts, ui->icons);
+    if (!t->scene || (!t->board && !t->no_board)) {
         announce(t, ui);
-        return;
-    }
-    if (!scene_ready(t, ui)) {
-        canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
         return;
     }
     view = scene_view(t->game, table_battle(t), &t->camera, t->board);
     view.percent = ui->percent;
+    view.settled = ui->again;
     view.chosen = t->selected;
     view.hover = t->hover;
     view.may_act = table_may_order(t) ? &t->can_act : NULL;
@@ -261,6 +274,9 @@ void scene_paint(Table *t, Ui *ui)
 void scene_notes(Table *t, Ui *ui)
 {
     const Battle *b = table_battle(t);
+
+    if (ui->unnoted)
+        return;
 
     for (UnitId u = 0; u < t->game->units; u++) {
         char words[96];

@@ -157,7 +157,7 @@ static void play_on(Table *t, Ui *ui)
     Text text = text_in(words, sizeof words);
 
     ui->busy = true;
-    if (t->movings || (int32_t)(ui->in.now_ms - s->next_at) < 0)
+    if (ui->canvas || t->movings || (int32_t)(ui->in.now_ms - s->next_at) < 0)
         return;
     if (t->log_back >= session_answers(t->session)) {
         s->playing = false;

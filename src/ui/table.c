@@ -6,7 +6,7 @@
 
 #include "session/lesson.h"
 
-enum { WARM_MS = 220, PER_INCH_MS = 60, MOST_MS = 900, DICE_MS = 700, SAY_MS = 2600 };
+enum { WARM_MS = 220, PER_INCH_MS = 60, MOST_MS = 900, DICE_MS = 700, SAY_MS = 2600, LIGHT_MS = 4 };
 
 Table *table_open(Session *session, const Settings *settings)
 {
@@ -42,6 +42,7 @@ void table_close(Table *t)
     if (!t)
         return;
     scene_close(t->scene);
+    laying_stop(t->laying);
     board_free(t->board);
     free(t->overlay_shapes);
     free(t->back);
@@ -470,6 +471,17 @@ static void stands_too_short(Table *t, Ui *ui)
     ui_wake(ui, since + GUARD_MS);
 }
 
+/* What goes on without anybody's doing. */
+static void work(Table *t, Ui *ui)
+{
+    go_on(t, ui);
+    answer_by_default(t, ui);
+    if (!scene_lay(t) && t->laying)
+        ui->busy = true;
+    if (t->hand.full && hand_light(&t->hand, t->session, LIGHT_MS))
+        ui->busy = true;
+}
+
 TableEnd table_frame(Table *t, Ui *ui)
 {
     WidgetId board;
@@ -479,25 +491,31 @@ TableEnd table_frame(Table *t, Ui *ui)
     lay_out(t, ui);
     place_camera(t, ui);
     count_effort(t, ui);
-    go_on(t, ui);
-    answer_by_default(t, ui);
+    if (!ui->canvas)
+        work(t, ui);
     ui_push(ui, "table");
     board = ui_widget(ui, "board", "the table", t->camera.view, 0);
-    point_find(t, ui);
+    if (!ui->canvas)
+        point_find(t, ui);
     point_board(t, ui, board);
     scene_paint(t, ui);
     scene_notes(t, ui);
     panels(t, ui);
     key_board(t, ui);
     ui_pop(ui);
-    if (!t->board)
-        ui->busy = true;
-    if (t->hand.full && hand_light(&t->hand, t->session, 12))
-        ui->busy = true;
     if (t->said_until > ui->in.now_ms)
         ui_wake(ui, t->said_until);
     stands_too_short(t, ui);
+    if (!ui->canvas)
+        t->busy = ui->busy;
+    else if (t->busy)
+        ui->busy = true;
     return t->end;
+}
+
+void table_lay(Table *t)
+{
+    scene_lay_whole(t);
 }
 
 void table_show(Table *t, Ui *ui)
@@ -505,7 +523,7 @@ void table_show(Table *t, Ui *ui)
     place_camera(t, ui);
     lay_out(t, ui);
     t->eyes = NO_SEAT;
-    t->announced = true;
+    scene_lay_whole(t);
     ui_push(ui, "table");
     scene_paint(t, ui);
     ui_set_layer(ui, LAYER_PANEL);

@@ -9,6 +9,7 @@
 #include "engine/referee.h"
 #include "engine/ruleset.h"
 #include "hand.h"
+#include "laying.h"
 #include "regiment.h"
 #include "study.h"
 #include "ui/table.h"
@@ -106,8 +107,11 @@ struct Table {
     Places at;
     Camera camera;
     bool camera_set;
-    Board *board;
-    bool announced; /* that the board is being painted */
+    Board *board;   /* null while it is being laid */
+    Laying *laying; /* or null */
+    float laid;     /* how much of it was, in the last pass that could do something */
+    bool no_board;  /* memory is short: a plain cloth */
+    bool busy;      /* the last pass that could do something left something to do */
     Scene *scene;
 
     /* The question as it stands, and since when. */
@@ -266,7 +270,8 @@ bool hand_finish(Table *t, Ui *ui);
 
 /* ---- scene.c ---- */
 void scene_paint(Table *t, Ui *ui);
-bool scene_ready(Table *t, Ui *ui);
+bool scene_lay(Table *t);
+void scene_lay_whole(Table *t);
 SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
 void scene_notes(Table *t, Ui *ui);

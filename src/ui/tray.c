@@ -58,13 +58,15 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
 
     if (ui_inside(tray, ui->in.x, ui->in.y) && !(t->hand.full && t->hand.dragged))
         return;
+    if (ui->canvas || ui->in.nothing)
+        return;
     if ((!t->hand.full || t->hand.unit != unit) && (!t->regiment.full || t->regiment.unit != unit))
         take_in(t, ui, unit);
     if (t->regiment.full) {
         regiment_drag_in(t, ui);
         return;
     }
-    if (!t->hand.full || ui->canvas)
+    if (!t->hand.full)
         return;
     middle = (Pose){ camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y }),
                      t->hand.middle.facing };

@@ -49,6 +49,7 @@ static void forget_event(UiInput *in)
     in->key = in->key_up = 0;
     in->repeated = false;
     in->text[0] = 0;
+    in->nothing = false;
 }
 
 static bool take_button(UiInput *in, const SDL_MouseButtonEvent *event)
@@ -65,6 +66,12 @@ static bool take_button(UiInput *in, const SDL_MouseButtonEvent *event)
         in->released[event->button] = true;
     }
     return true;
+}
+
+void ui_rest(Ui *ui)
+{
+    forget_event(&ui->in);
+    ui->in.nothing = true;
 }
 
 bool ui_take(Ui *ui, const SDL_Event *event)
@@ -270,7 +277,7 @@ void ui_wake(Ui *ui, uint32_t at_ms)
 
 int ui_rest_ms(const Ui *ui)
 {
-    enum { BUSY_MS = 12, REST_MS = 1000 };
+    enum { BUSY_MS = 12, REST_MS = 60000 };
     int32_t left = (int32_t)(ui->wake_ms - SDL_GetTicks());
 
     if (ui->busy)
@@ -280,20 +287,49 @@ int ui_rest_ms(const Ui *ui)
     return left < 1 ? 1 : left;
 }
 
-void ui_begin(Ui *ui, Canvas *canvas)
+/* The widgets of the pass before tell what lies under the pointer. */
+static void begin_anew(Ui *ui)
 {
     Widget *swap = ui->before;
-    WidgetId hot;
 
     ui->before = ui->widget;
     ui->befores = ui->widgets;
     ui->widget = swap;
-    ui->widgets = 0;
+    ui->in.now_ms = SDL_GetTicks();
+    ui->modal = ui->modal_next;
+    if (ui->focus && !widget_before(ui, ui->focus)) { /* it went with its card */
+        ui->focus = 0;
+        ui->focus_shown = false;
+    }
+    WidgetId hot = under_pointer(ui);
+    if (hot != ui->hot)
+        ui->hot_since = ui->in.now_ms;
+    ui->hot = hot;
+}
+
+static void take_press(Ui *ui)
+{
+    if (!ui->in.pressed[UI_LEFT])
+        return;
+    ui->active = ui->hot;
+    ui->drag_x = ui->in.x;
+    ui->drag_y = ui->in.y;
+    if (ui->in.clicks > 1 && ui->press_target != ui->hot)
+        ui->in.clicks = 1;
+    ui->press_target = ui->hot;
+    ui->focus_shown = false;
+    if (ui->hot != ui->focus)
+        ui->focus = 0;
+}
+
+void ui_begin(Ui *ui, Canvas *canvas)
+{
     ui->canvas = canvas;
     if (canvas)
         forget_event(&ui->in);
-    ui->in.now_ms = SDL_GetTicks();
-    ui->modal = ui->modal_next;
+    if (!ui->again)
+        begin_anew(ui);
+    ui->widgets = 0;
     ui->modal_next = NO_LAYER;
     ui->layer = LAYER_BOARD;
     ui->path[0] = 0;
@@ -301,26 +337,7 @@ void ui_begin(Ui *ui, Canvas *canvas)
     ui->busy = ui->unready = ui->wakes = false;
     ui->key_taken = ui->wheel_taken = false;
     ui->tip[0] = 0;
-
-    if (ui->focus && !widget_before(ui, ui->focus)) { /* it went with its card */
-        ui->focus = 0;
-        ui->focus_shown = false;
-    }
-    hot = under_pointer(ui);
-    if (hot != ui->hot)
-        ui->hot_since = ui->in.now_ms;
-    ui->hot = hot;
-    if (ui->in.pressed[UI_LEFT]) {
-        ui->active = hot;
-        ui->drag_x = ui->in.x;
-        ui->drag_y = ui->in.y;
-        if (ui->in.clicks > 1 && ui->press_target != hot)
-            ui->in.clicks = 1;
-        ui->press_target = hot;
-        ui->focus_shown = false;
-        if (hot != ui->focus)
-            ui->focus = 0;
-    }
+    take_press(ui);
 }
 
 static void draw_tip(Ui *ui)
@@ -409,6 +426,8 @@ WidgetId ui_widget(Ui *ui, const char *name, const char *label, SDL_Rect area, i
 
 void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on)
 {
+    if (ui->unnoted)
+        return;
     add(ui, name, label, area, WIDGET_NOTED | (on ? WIDGET_ON : 0));
 }
 

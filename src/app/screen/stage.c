@@ -11,6 +11,8 @@
 #include "demo.h"
 #include "session/lesson.h"
 
+enum { DEMO_MS = 1000 };
+
 void stage_problem(const Problem *problem)
 {
     if (problem->file[0])
@@ -122,6 +124,7 @@ void stage_close(Stage *s)
 {
     stage_leave(s);
     home_close(s->home);
+    repaint_free(&s->repaint);
     ui_close(&s->ui);
     if (s->icons)
         icons_close(s->icons);
@@ -389,12 +392,14 @@ static void common_keys(Stage *s)
 static void pass(Stage *s, Canvas *canvas)
 {
     s->ui.percent = s->settings.percent;
+    s->ui.unnoted = !s->dump;
     ui_begin(&s->ui, canvas);
     if (s->table)
         table_pass(s);
     else
         home_pass(s);
-    demo_pass(s);
+    if (!canvas)
+        demo_pass(s);
     common_keys(s);
     ui_end(&s->ui);
     if (memcmp(&s->settings, &s->written, sizeof s->settings) != 0) {
@@ -411,6 +416,19 @@ void stage_paint(Stage *s, Canvas *canvas)
     pass(s, canvas);
 }
 
+static void one_pass(void *of, Canvas *canvas)
+{
+    pass(of, canvas);
+}
+
+const Dirty *stage_repaint(Stage *s, Canvas *canvas)
+{
+    s->ui.width = canvas->width;
+    s->ui.height = canvas->height;
+    return repaint(&s->repaint, &s->ui, canvas, one_pass, s);
+}
+
+/* The surface keeps what was painted as long as the window has its size. */
 static void paint(Stage *s)
 {
     SDL_Surface *surface = SDL_GetWindowSurface(s->window);
@@ -418,12 +436,17 @@ static void paint(Stage *s)
 
     if (!surface)
         return;
-    s->ui.width = surface->w;
-    s->ui.height = surface->h;
     canvas = canvas_over_surface(surface);
-    pass(s, &canvas);
+    if (surface->pixels != s->painted)
+        s->repaint.whole = true;
+    s->painted = surface->pixels;
+    const Dirty *dirty = stage_repaint(s, &canvas);
     canvas_release(&canvas);
-    SDL_UpdateWindowSurface(s->window);
+    if (s->exposed)
+        SDL_UpdateWindowSurface(s->window);
+    else if (dirty->count)
+        SDL_UpdateWindowSurfaceRects(s->window, dirty->area, dirty->count);
+    s->exposed = false;
     if (s->dump)
         ui_dump(&s->ui, s->dump);
 }
@@ -442,8 +465,10 @@ static bool take_event(Stage *s, SDL_Event *event)
 {
     if (event->type == SDL_QUIT)
         s->quits = true;
-    if (event->type == SDL_WINDOWEVENT)
+    if (event->type == SDL_WINDOWEVENT) {
+        s->exposed = true;
         return true;
+    }
     if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
         event->type == SDL_MOUSEMOTION)
         demo_touched(s, SDL_GetTicks());
@@ -453,21 +478,33 @@ static bool take_event(Stage *s, SDL_Event *event)
     return true;
 }
 
+/* A pass without an event, for what goes on by itself. */
+static void go_on(Stage *s)
+{
+    ui_rest(&s->ui);
+    pass(s, NULL);
+}
+
 int stage_run(Stage *s)
 {
     SDL_Event event;
 
+    go_on(s);
+    s->exposed = true;
     paint(s);
     while (!s->quits) {
-        bool changed = false;
-        bool got = SDL_WaitEventTimeout(&event, ui_rest_ms(&s->ui)) != 0;
-        bool due = s->ui.busy || (s->ui.wakes && ui_rest_ms(&s->ui) == 1);
+        bool changed = s->ui.busy;
+        int rest = ui_rest_ms(&s->ui);
+        bool got = SDL_WaitEventTimeout(&event, s->demo.on && rest > DEMO_MS ? DEMO_MS : rest) != 0;
+        bool due = s->demo.on || (s->ui.wakes && ui_rest_ms(&s->ui) == 1);
         while (got && !s->quits) {
             changed = take_event(s, &event) || changed;
             got = SDL_PollEvent(&event) != 0;
         }
-        if ((changed || due || s->ui.busy || s->demo.on) && !s->quits)
+        if ((changed || due) && !s->quits) {
+            go_on(s);
             paint(s);
+        }
     }
     return 0;
 }

@@ -4,6 +4,7 @@
 #include "data/files.h"
 #include "session/session.h"
 #include "ui/home.h"
+#include "ui/repaint.h"
 #include "ui/settings.h"
 #include "ui/table.h"
 #include "ui/ui.h"
@@ -35,6 +36,9 @@ typedef struct Stage {
     HomeAsk last; /* what "play again" plays */
     char record[DATA_PATH];
     Demo demo;
+    Repaint repaint;
+    const void *painted; /* the window's pixels that were painted last */
+    bool exposed;        /* the window has to be shown anew */
     bool quits;
 } Stage;
 
@@ -54,6 +58,9 @@ int stage_run(Stage *stage);
 
 /* Paints one frame into a canvas. */
 void stage_paint(Stage *stage, Canvas *canvas);
+
+/* Paints what has changed since the last call into a canvas that still shows that picture. */
+const Dirty *stage_repaint(Stage *stage, Canvas *canvas);
 
 void stage_problem(const Problem *problem);
 
