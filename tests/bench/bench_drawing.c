@@ -1,0 +1,318 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "crowd.h"
+#include "ui/repaint.h"
+#include "ui/table.h"
+
+/* What the screen costs on a table of 600 models and 27 pieces of terrain, through the passes that the window makes:
+ * medians of one run in processor time, which on several threads is more than the clock shows. Figures are compared with
+ * each other and with the aims beside them, never asserted. */
+
+enum { MOST_SAMPLES = 401, DRAGS = 200, HOVERS = 200, WHOLES = 41, ZOOMS = 24, REST_PASSES = 200 };
+
+typedef struct Screen {
+    Ui ui;
+    Fonts *fonts;
+    Icons *icons;
+    Settings settings;
+    Session *session;
+    Table *table;
+    Canvas *canvas;
+    Repaint repaint;
+} Screen;
+
+static double sample[MOST_SAMPLES];
+static int samples;
+
+static double clock_ms(clockid_t clock)
+{
+    struct timespec t;
+
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static double spent_ms(void)
+{
+    return clock_ms(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static void take(double ms)
+{
+    if (samples < MOST_SAMPLES)
+        sample[samples++] = ms;
+}
+
+static void print_one(const char *what, double ms, double aim_ms)
+{
+    printf("%-58s %9.2f ms", what, ms);
+    if (aim_ms > 0)
+        printf("   aim %7.1f ms   %5.2f of it", aim_ms, ms / aim_ms);
+    putchar('\n');
+}
+
+static void print(const char *what, double aim_ms)
+{
+    qsort(sample, (size_t)samples, sizeof *sample, compare);
+    print_one(what, sample[samples / 2], aim_ms);
+    samples = 0;
+}
+
+/* ---- the window's passes ------------------------------------------------------------------------------------------- */
+
+static void pass(void *of, Canvas *canvas)
+{
+    Screen *s = of;
+
+    ui_begin(&s->ui, canvas);
+    table_frame(s->table, &s->ui);
+    ui_end(&s->ui);
+}
+
+static void take_event(Screen *s, const SDL_Event *event)
+{
+    if (ui_take(&s->ui, event))
+        pass(s, NULL);
+}
+
+static const Dirty *paint(Screen *s)
+{
+    ui_rest(&s->ui);
+    pass(s, NULL);
+    return repaint(&s->repaint, &s->ui, s->canvas, pass, s);
+}
+
+static void move_to(Screen *s, float x, float y)
+{
+    SDL_Event e = { .type = SDL_MOUSEMOTION };
+
+    e.motion.x = (int)x;
+    e.motion.y = (int)y;
+    take_event(s, &e);
+}
+
+static void press(Screen *s, bool down)
+{
+    SDL_Event e = { .type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP };
+
+    e.button.x = s->ui.in.x;
+    e.button.y = s->ui.in.y;
+    e.button.button = SDL_BUTTON_LEFT;
+    e.button.clicks = 1;
+    e.button.state = down ? SDL_PRESSED : SDL_RELEASED;
+    take_event(s, &e);
+}
+
+static void wheel(Screen *s, float notches)
+{
+    SDL_Event e = { .type = SDL_MOUSEWHEEL };
+
+    e.wheel.preciseY = notches;
+    take_event(s, &e);
+}
+
+/* Until nothing is left to do. */
+static int settle(Screen *s)
+{
+    int pictures = 0;
+
+    do {
+        paint(s);
+        pictures++;
+    } while (s->ui.busy && pictures < 2000);
+    return pictures;
+}
+
+static Screen *open_screen(int width, int height)
+{
+    Screen *s = calloc(1, sizeof *s);
+    char why[300] = "memory is short";
+
+    if (!s)
+        exit(1);
+    settings_read(&s->settings, "");
+    s->fonts = fonts_open(NULL, why, sizeof why);
+    s->icons = icons_open();
+    s->session = crowd_session();
+    if (!s->fonts || !s->icons || !s->session || !ui_open(&s->ui, s->fonts, s->icons)) {
+        fprintf(stderr, "bench: %s\n", why);
+        exit(1);
+    }
+    s->ui.width = width;
+    s->ui.height = height;
+    s->ui.unnoted = true;
+    s->table = table_open(s->session, &s->settings);
+    s->canvas = canvas_new(width, height);
+    return s;
+}
+
+static void close_screen(Screen *s)
+{
+    repaint_free(&s->repaint);
+    canvas_free(s->canvas);
+    table_close(s->table);
+    session_free(s->session);
+    ui_close(&s->ui);
+    icons_close(s->icons);
+    fonts_close(s->fonts);
+    free(s);
+}
+
+/* ---- what is measured ------------------------------------------------------------------------------------------------ */
+
+static void bench_laying(Screen *s)
+{
+    double spent = spent_ms(), wall = clock_ms(CLOCK_MONOTONIC);
+
+    table_lay(s->table);
+    print_one("the table is laid, by the clock", clock_ms(CLOCK_MONOTONIC) - wall, 1000);
+    print_one("    on all threads together", spent_ms() - spent, 0);
+    spent = spent_ms();
+    settle(s);
+    print_one("the first pictures, every figure made", spent_ms() - spent, 0);
+}
+
+static void bench_whole(Screen *s, double aim)
+{
+    for (int i = 0; i < WHOLES; i++) {
+        double from = spent_ms();
+        s->repaint.whole = true;
+        paint(s);
+        take(spent_ms() - from);
+    }
+    print("everything is painted", aim);
+}
+
+static void bench_rest(Screen *s)
+{
+    long painted = 0;
+
+    for (int i = 0; i < REST_PASSES; i++) {
+        double from = spent_ms();
+        painted += dirty_pixels(paint(s));
+        take(spent_ms() - from);
+    }
+    print("a pass in which nothing changes", 0);
+    printf("%-58s %9ld pixels\n", "    painted in all of them", painted);
+}
+
+static void bench_hover(Screen *s)
+{
+    float w = (float)s->ui.width, h = (float)s->ui.height;
+
+    for (int i = 0; i < HOVERS; i++) {
+        double from = spent_ms();
+        move_to(s, w * (0.2F + 0.6F * (float)(i * 37 % HOVERS) / HOVERS),
+                h * (0.2F + 0.5F * (float)(i * 59 % HOVERS) / HOVERS));
+        paint(s);
+        take(spent_ms() - from);
+    }
+    print("the pointer comes to another unit", 0);
+}
+
+static bool find_model(Screen *s, const char *name)
+{
+    s->ui.unnoted = false;
+    pass(s, NULL);
+    for (int i = 0; i < s->ui.widgets; i++) {
+        const Widget *w = &s->ui.widget[i];
+        if (strstr(w->path, name)) {
+            move_to(s, (float)(w->area.x + w->area.w / 2), (float)(w->area.y + w->area.h / 2));
+            s->ui.unnoted = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void bench_drag(Screen *s, const char *model, const char *what, double aim)
+{
+    long pixels = 0;
+
+    if (!find_model(s, model)) {
+        fprintf(stderr, "bench: no model %s\n", model);
+        exit(1);
+    }
+    float x = (float)s->ui.in.x, y = (float)s->ui.in.y, out = (float)s->ui.height / 14;
+    press(s, true);
+    move_to(s, x + 9, y - 9);
+    settle(s);
+    for (int i = 0; i < DRAGS; i++) {
+        float turn = (float)i * 0.06F, by = out * (0.6F + 0.4F * sinf(turn * 0.7F));
+        double from = spent_ms();
+        move_to(s, x + by * cosf(turn), y - by * fabsf(sinf(turn)));
+        pixels += dirty_pixels(paint(s));
+        take(spent_ms() - from);
+    }
+    print(what, aim);
+    printf("%-58s %9ld pixels a picture\n", "    painted", pixels / DRAGS);
+    SDL_Event e = { .type = SDL_KEYDOWN };
+    e.key.keysym.sym = SDLK_ESCAPE;
+    take_event(s, &e);
+    press(s, false);
+    take_event(s, &e);
+    settle(s);
+}
+
+static void bench_zoom(Screen *s, double aim)
+{
+    double sum = 0;
+
+    move_to(s, (float)s->ui.width * 0.4F, (float)s->ui.height * 0.45F);
+    for (int i = 0; i < ZOOMS; i++) {
+        double from = spent_ms();
+        wheel(s, i < ZOOMS / 2 ? 1.0F : -1.0F);
+        paint(s);
+        take(spent_ms() - from);
+        from = spent_ms();
+        settle(s);
+        sum += spent_ms() - from;
+    }
+    print("a notch of the wheel, its first picture", aim);
+    print_one("    until every figure is made, mean", sum / ZOOMS, 0);
+}
+
+static void bench_size(int width, int height, double whole, double zoom, const char *only)
+{
+    printf("%dx%d\n", width, height);
+    Screen *s = open_screen(width, height);
+    bench_laying(s);
+    if (!only || strcmp(only, "whole") == 0)
+        bench_whole(s, whole);
+    if (!only || strcmp(only, "rest") == 0)
+        bench_rest(s);
+    if (!only || strcmp(only, "hover") == 0)
+        bench_hover(s);
+    if (!only || strcmp(only, "drag") == 0)
+        bench_drag(s, "model/u3-5", "a unit of 20 is dragged", 1);
+    if (!only || strcmp(only, "zoom") == 0)
+        bench_zoom(s, zoom);
+    close_screen(s);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    printf("%-58s %9.1f MB\n\n", "the most memory so far", (double)usage.ru_maxrss / 1024);
+}
+
+/* bench_drawing [whole | rest | hover | drag | zoom] */
+int main(int argc, char **argv)
+{
+    const char *only = argc > 1 ? argv[1] : NULL;
+
+    bench_size(1920, 1080, 8, 30, only);
+    bench_size(3840, 2160, 20, 60, only);
+    return 0;
+}
