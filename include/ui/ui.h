@@ -68,6 +68,7 @@ typedef struct Ui {
     int width, height; /* of the window */
     int percent;       /* text scale, 100 to 300 */
     UiInput in;
+    uint32_t (*clock)(void); /* milliseconds; SDL's unless somebody sets another */
 
     WidgetId hot, active, focus;
     WidgetId press_target; /* of the last press, for double clicks */

@@ -10,7 +10,12 @@ enum { TIP_DELAY_MS = 450, NO_LAYER = 0 };
 
 bool ui_open(Ui *ui, Fonts *fonts, Icons *icons)
 {
-    *ui = (Ui){ .fonts = fonts, .icons = icons, .percent = 100, .width = 1280, .height = 720 };
+    *ui = (Ui){ .fonts = fonts,
+                .icons = icons,
+                .percent = 100,
+                .width = 1280,
+                .height = 720,
+                .clock = SDL_GetTicks };
     ui->widget = calloc(UI_WIDGETS + 1, sizeof *ui->widget);
     ui->before = calloc(UI_WIDGETS + 1, sizeof *ui->before);
     return ui->widget && ui->before;
@@ -79,7 +84,7 @@ bool ui_take(Ui *ui, const SDL_Event *event)
     UiInput *in = &ui->in;
 
     forget_event(in);
-    in->now_ms = SDL_GetTicks();
+    in->now_ms = ui->clock();
     in->mods = SDL_GetModState();
     switch (event->type) {
     case SDL_MOUSEMOTION:
@@ -278,7 +283,7 @@ void ui_wake(Ui *ui, uint32_t at_ms)
 int ui_rest_ms(const Ui *ui)
 {
     enum { BUSY_MS = 12, REST_MS = 60000 };
-    int32_t left = (int32_t)(ui->wake_ms - SDL_GetTicks());
+    int32_t left = (int32_t)(ui->wake_ms - ui->clock());
 
     if (ui->busy)
         return BUSY_MS;
@@ -295,7 +300,7 @@ static void begin_anew(Ui *ui)
     ui->before = ui->widget;
     ui->befores = ui->widgets;
     ui->widget = swap;
-    ui->in.now_ms = SDL_GetTicks();
+    ui->in.now_ms = ui->clock();
     ui->modal = ui->modal_next;
     if (ui->focus && !widget_before(ui, ui->focus)) { /* it went with its card */
         ui->focus = 0;
