@@ -297,7 +297,7 @@ bool regiment_pointer(Table *t, Ui *ui)
     bool on_handle = handles(t, ui);
     if (r->grip == GRIP_NONE)
         return on_handle;
-    if (ui->in.down[UI_LEFT] && !ui->canvas &&
+    if (ui->in.down[UI_LEFT] && !ui->canvas && !ui->in.nothing &&
         abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) > 3)
         drag(t, ui);
     if (ui->in.released[UI_LEFT])

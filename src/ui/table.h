@@ -31,6 +31,7 @@ enum {
     MOST_WEAPON_GROUPS = 24,
     MOST_MOVING = 160,
     MOST_RULERS = 12,
+    MOST_THREATS = 16,
     NO_VERB = -1,
 };
 
@@ -76,6 +77,14 @@ typedef struct Ruler {
     ModelId from_model, to_model; /* edge to edge when set */
     SeatId seat;
 } Ruler;
+
+/* An enemy that could strike or shoot at what is held. */
+typedef struct ThreatLine {
+    UnitId unit;
+    Segment line; /* from its nearest base to the nearest ghost */
+    Length gap, reach;
+    bool strikes;
+} ThreatLine;
 
 typedef enum Sheet {
     SHEET_NONE,
@@ -175,6 +184,8 @@ struct Table {
     uint32_t still_at; /* since when the ghost rests */
     bool explained;    /* the card for a refusal while dragging */
 
+    ThreatLine threat[MOST_THREATS];
+    int threats;
     bool no_threats; /* put out by a key */
     bool taping, tape_held;
     Ruler tape;

@@ -1,18 +1,21 @@
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "scene.h"
 
 /* While something is held: who could come into contact with it, or shoot at it, in its next turn. Nothing is shown where the
  * game does not let anybody measure before the order. */
 
-enum { MOST_THREATS = 16, MOST_NAMED = 5 };
+enum { MOST_NAMED = 5 };
 
-typedef struct ThreatLine {
-    UnitId unit;
-    Segment line; /* from its nearest base to the nearest ghost */
-    Length gap, reach;
-    bool strikes;
-} ThreatLine;
+/* Whether two bases are surely farther apart than that, by their places alone. */
+static bool is_farther(const Base *a, const Base *b, Length gap)
+{
+    int64_t half = ((int64_t)a->width + a->length + b->width + b->length) / 2;
+    int64_t x = (int64_t)a->pose.at.x - b->pose.at.x, y = (int64_t)a->pose.at.y - b->pose.at.y;
+
+    return llabs(x) - half > gap || llabs(y) - half > gap;
+}
 
 static Segment nearest_pair(Table *t, UnitId unit, Length *gap)
 {
@@ -28,6 +31,8 @@ static Segment nearest_pair(Table *t, UnitId unit, Length *gap)
             if (!is_standing(b, m))
                 continue;
             Base foe = model_base(t->game, b, m);
+            if (is_farther(&foe, &ghost, *gap))
+                continue;
             Length apart = base_gap(foe, ghost);
             if (apart < *gap) {
                 *gap = apart;
@@ -99,16 +104,15 @@ static void draw_threat(Table *t, Ui *ui, const ThreatLine *l, bool named)
 
 void threats_draw(Table *t, Ui *ui)
 {
-    ThreatLine line[MOST_THREATS];
     View view = session_view(t->session, t->eyes);
-    int count;
 
     if (!t->hand.full || t->hand.paths_answer || t->no_threats || !t->rs->threat ||
         !view.may_measure || (!hand_moved(&t->hand) && !t->hand.dragged))
         return;
     ui_push(ui, "threat");
-    count = find_threats(t, line);
-    for (int i = count - 1; i >= 0; i--)
-        draw_threat(t, ui, &line[i], i < MOST_NAMED);
+    if (!ui->again)
+        t->threats = find_threats(t, t->threat);
+    for (int i = t->threats - 1; i >= 0; i--)
+        draw_threat(t, ui, &t->threat[i], i < MOST_NAMED);
     ui_pop(ui);
 }

@@ -337,7 +337,7 @@ int ui_scroll_begin(Ui *ui, Scroll *s, const char *name, SDL_Rect area, int heig
     if (notches != 0)
         s->offset -= (int)(notches * (float)ui_px(ui, 60));
     limit_scroll(s);
-    if (height > area.h)
+    if (area.h > 0 && height > area.h)
         scroll_thumb(ui, s, paper);
     if (ui->canvas)
         *clip = canvas_clip(ui->canvas, area);

@@ -242,7 +242,7 @@ TEST(painting_only_what_changed_gives_the_whole_picture_after_anything)
         }
         CHECK_EQ(at, -1);
     }
-    CHECK(w->painted > STEPS / 4);
+    CHECK(w->painted > STEPS / 10);
     close_window(w);
 }
 
