@@ -93,6 +93,18 @@ static CourseMeeting stop_short(const Look *look, UnitId unit, Base outline, Leg
     return end;
 }
 
+/* An enemy that the last bit of the way has just touched. */
+static UnitId just_reached(const Look *look, UnitId unit, Base there, const Barriers *barriers)
+{
+    for (int i = 0; i < barriers->count; i++) {
+        const Barrier *b = &barriers->barrier[i];
+        if (b->unit != NO_UNIT && is_enemy(look, unit, b->unit) &&
+            area_gap(&b->area, there) <= REACH_SLACK)
+            return b->unit;
+    }
+    return NO_UNIT;
+}
+
 static Chase chase(const Look *look, UnitId unit, Length distance)
 {
     Barriers barriers;
@@ -104,6 +116,8 @@ static Chase chase(const Look *look, UnitId unit, Length distance)
         area[i] = barriers.barrier[i].area;
     Chase c = { course_walk(&leg, 1, outline, area, barriers.count, 0), NO_UNIT };
     UnitId hit = c.end.met && c.end.obstacle >= 0 ? barriers.barrier[c.end.obstacle].unit : NO_UNIT;
+    if (hit == NO_UNIT)
+        hit = just_reached(look, unit, base_at(outline, c.end.pose), &barriers);
     if (hit != NO_UNIT && is_enemy(look, unit, hit))
         c.met = hit;
     else

@@ -115,7 +115,7 @@ TEST(of_several_combats_the_active_side_picks_the_next) /* CBT-01, TURN-05 */
     pick_unit(two);
     CHECK_EQ(the_battle()->request.unit, other);
     for (int i = 0; i < 4; i++)
-        throw_all(1); /* nobody hits: a draw */
+        throw_all(1);                      /* nobody hits: a draw */
     CHECK_EQ(the_battle()->active, NORTH); /* the next turn has begun */
 }
 
@@ -338,8 +338,7 @@ TEST(who_faces_a_stronger_fearsome_enemy_tests_once_a_turn) /* CBT-19: trolls 9,
         DICE(die, 4); /* Ld 7 */
         CHECK_EQ(marked(spears, UM_FEARS), die == 4);
         CHECK(marked(spears, UM_FEAR_TESTED));
-        CHECK_EQ(the_battle()->request.low,
-                 4 + (die == 4)); /* spears have the higher Initiative */
+        CHECK_EQ(the_battle()->request.low, 4 + (die == 4)); /* spears have the higher Initiative */
     }
 }
 
