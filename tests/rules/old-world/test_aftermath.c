@@ -243,19 +243,21 @@ TEST(a_follow_up_may_begin_with_a_turn) /* FUP-03, GEO-11 */
     CHECK(base_touches(unit_outline(the_look(), halberds), unit_outline(the_look(), gore)));
 }
 
-TEST(
-    a_blocked_follow_up_stops) /* FUP-03: friends begin 1" farther on, to the right of the Gorehides */
+TEST(a_blocked_follow_up_stops) /* FUP-03: friends begin 1" before the right end of a line of ten */
 {
-    combatants();
+    meadow();
+    halberds = plain("H6", NORTH, 30), gore = plain("S4", SOUTH, 10);
     UnitId friends = plain("H5", NORTH, 6);
-    stand(halberds, 31, 24, 180, 5); /* its right edge at x 33.46, the friends' left one at 32.95 */
+    profile_for(gore)->traits = 0;
+    stand(halberds, 30, 24, 180, 10); /* its edge at x 34.92, that of the Gorehides at 32.95 */
     stand(gore, 30, 24, 0, 5);
-    stand(friends, 30 + 100 / 25.4, 25, 0, 2);
+    stand(friends, 35.2, 25, 0, 2); /* from x 34.22 */
     go_to(PHASE_COMBAT, NORTH);
     nobody_hits();
     DICE(1, 2);
     choose(FOLLOW);
-    CHECK_LENGTH(front_of(halberds).at.y, inches(25));
+    CHECK_FRONT(gore, 30, 26, 0);
+    CHECK_FRONT(halberds, 30, 25, 180);
 }
 
 /* ---- Pursuit ---------------------------------------------------------------------------------------------------------------------- */
