@@ -35,7 +35,7 @@ static bool passes_unasked(const Look *look, UnitId unit, int kind)
 }
 
 /* GEN-04: a throw is repeated once at most, whatever allows it. */
-static bool may_roll_again(const Look *look, const Frame *frame)
+bool may_test_again(const Look *look, const Frame *frame)
 {
     const Battle *b = look->battle;
     UnitId unit = host_of(look, frame->actor);
@@ -51,7 +51,7 @@ static bool may_roll_again(const Look *look, const Frame *frame)
     return kind == TEST_PANIC && battle_standard_near(look, unit);
 }
 
-static int value_to_beat(const Look *look, const Frame *frame)
+int test_value(const Look *look, const Frame *frame)
 {
     int kind = frame->v[T_KIND];
     bool plain = (kind == TEST_RESTRAIN || kind == TEST_IMPETUOUS) && applies(look, TOW_SR_54);
@@ -64,8 +64,8 @@ static bool is_passed(const Look *look, const Frame *frame, int first, int secon
     if (frame->v[T_ONLY_DOUBLE_ONE])
         return first == 1 && second == 1;
     if (!applies(look, TOW_GEN_06))
-        return first + second < value_to_beat(look, frame);
-    return passes_leadership(first, second, value_to_beat(look, frame));
+        return first + second < test_value(look, frame);
+    return passes_leadership(first, second, test_value(look, frame));
 }
 
 static Flow roll_test(Play *play, Frame *frame)
@@ -79,7 +79,7 @@ static Flow read_test(Play *play, Frame *frame)
     frame->v[T_NATURAL] = first + second;
     frame->v[T_PASSED] = settle(play, WHY_TEST, FIG_OUTCOME, frame->actor,
                                 is_passed(&play->look, frame, first, second));
-    if (!frame->v[T_PASSED] && may_roll_again(&play->look, frame))
+    if (!frame->v[T_PASSED] && may_test_again(&play->look, frame))
         return ask_choice(play, frame, TEST_CHOSEN, frame->seat, WHY_REROLL, 3, 1);
     return go(frame, TEST_END);
 }
@@ -89,7 +89,7 @@ static Flow end_test(Play *play, const Frame *frame)
     bool passed = frame->v[T_PASSED];
     if (frame->v[T_NATURAL])
         tell_tale(play, passed ? TALE_TEST_PASSED : TALE_TEST_FAILED, frame->seat, frame->actor,
-                  frame->target, frame->v[T_NATURAL], value_to_beat(&play->look, frame), 0);
+                  frame->target, frame->v[T_NATURAL], test_value(&play->look, frame), 0);
     play->battle->returned[0] = passed;
     play->battle->returned[1] = frame->v[T_NATURAL];
     return DONE;

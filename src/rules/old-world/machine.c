@@ -435,15 +435,24 @@ static Length until_stopped(const Look *look, Pose from, Length length)
     return length;
 }
 
+Template cannon_ball(const Look *look, UnitId machine, WeaponId weapon, Point aimed, int strike,
+                     int bounce)
+{
+    Pose from = { aimed, point_bearing(machine_base(look, machine).pose.at, aimed) };
+    from = pose_ahead(from, strike * INCH);
+    Template ball = template_fire(from, weapon);
+    ball.is_line = true;
+    ball.from = machine;
+    ball.bounce = until_stopped(look, from, applies(look, TOW_GEO_19) ? bounce * INCH : 0);
+    return ball;
+}
+
 static Flow fire_cannon(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     int strike = frame->v[M_ARTILLERY], bounce = artillery_of(look, die_at(play, frame, 0));
-    Pose from = { { frame->v[M_X], frame->v[M_Y] }, frame->v[M_FACING] };
-    from = pose_ahead(from, strike * INCH);
-    Template ball = template_fire(from, (WeaponId)frame->v[M_WEAPON]);
-    ball.is_line = true;
-    ball.bounce = until_stopped(look, from, applies(look, TOW_GEO_19) ? bounce * INCH : 0);
+    Template ball = cannon_ball(look, frame->actor, (WeaponId)frame->v[M_WEAPON],
+                                (Point){ frame->v[M_X], frame->v[M_Y] }, strike, bounce);
     tell_tale(play, TALE_BALL, frame->seat, frame->actor, NO_UNIT, strike * INCH, ball.bounce, 0);
     return resolve(play, frame, MACHINE_END, template_frame(frame->seat, frame->actor, &ball));
 }
@@ -563,8 +572,8 @@ static Flow read_artillery(Play *play, Frame *frame)
 
 /* ---- Bolt throwers: WM-09 -------------------------------------------------------------------------------------------------------------------- */
 
-/* How many models a bolt goes through: a block's ranks, or its files from a flank. */
-static int pierced(const Look *look, UnitId machine, UnitId target)
+/* A block's ranks, or its files from a flank. */
+int bolt_depth(const Look *look, UnitId machine, UnitId target)
 {
     if (!is_block(look, target) || !applies(look, TOW_WM_09))
         return 1;
@@ -593,7 +602,7 @@ static Flow fire_bolt(Play *play, Frame *frame)
     const Look *look = &play->look;
     if (play->battle->returned[0] == 0)
         return DONE;
-    frame->v[M_LEFT] = pierced(look, frame->actor, frame->target);
+    frame->v[M_LEFT] = bolt_depth(look, frame->actor, frame->target);
     frame->v[M_STRENGTH] = look->game->weapon[frame->v[M_WEAPON]].field[WF_S];
     return next_pierced(play, frame);
 }

@@ -197,6 +197,8 @@ bool is_fleeing(const Look *look, UnitId unit);
 /* A Leadership test as a child: PROC_TEST with v[0] = TestKind, v[1] = modifier; returned[0] = 1 when passed. It
  * asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself. v[2] 1: only a natural double 1 passes;
  * v[6] 1: units immune to the test take it too. */
+int test_value(const Look *look, const Frame *test);      /* what its dice are held against */
+bool may_test_again(const Look *look, const Frame *test); /* when it fails */
 typedef enum TestKind {
     TEST_MARCH,
     TEST_RALLY,
@@ -356,5 +358,6 @@ int old_world_card(const Look *look, UnitId unit, CardLine *line, int most);
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
+void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list);
 
 #endif

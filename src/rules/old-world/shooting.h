@@ -129,6 +129,9 @@ Template template_fire(Pose from, WeaponId weapon);
 int template_models(const Look *look, const Template *template, UnitId unit, ModelId *whole,
                     int *wholes, ModelId *part);
 
+/* WM-12: of those under the hole the one whose centre is nearest to it, ties by number; or NO_MODEL. */
+ModelId template_centre(const Look *look, const Template *template);
+
 /* The frame of PROC_TEMPLATE: everybody under it is hit, unit by unit. */
 Frame template_frame(SeatId seat, UnitId actor, const Template *template);
 
@@ -149,6 +152,11 @@ WeaponId machine_weapon(const Look *look, UnitId machine, const Clause *clause);
  * the unit that it names. */
 Point cannon_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause);
 Pose flame_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause);
+
+/* The ball's line when the Artillery dice show so many inches (WM-10); how many models a bolt goes through (WM-09). */
+Template cannon_ball(const Look *look, UnitId machine, WeaponId weapon, Point aimed, int strike,
+                     int bounce);
+int bolt_depth(const Look *look, UnitId machine, UnitId target);
 
 /* What the Artillery die shows: 2 to 10, 0 for a Misfire (GEN-02). */
 int artillery_of(const Look *look, int die);

@@ -155,8 +155,7 @@ int template_models(const Look *look, const Template *template, UnitId unit, Mod
     return *wholes + parts;
 }
 
-/* WM-12: of those under the hole the one whose centre is nearest to it, ties by number. */
-static ModelId under_hole(const Look *look, const Template *template)
+ModelId template_centre(const Look *look, const Template *template)
 {
     const Battle *b = look->battle;
     ModelId best = NO_MODEL;
@@ -186,7 +185,7 @@ static Flow begin_template(Play *play, Frame *frame)
     if (template.radius > 0 && is_off_table(look, template.at.at) && applies(look, TOW_WM_17))
         return DONE;
     if (bombards)
-        frame->v[T_HOLE] = applies(look, TOW_WM_12) ? under_hole(look, &template) + 1 : 0;
+        frame->v[T_HOLE] = applies(look, TOW_WM_12) ? template_centre(look, &template) + 1 : 0;
     frame->v[T_UNIT] = 0;
     return go(frame, TEMPLATE_UNIT);
 }

@@ -1,0 +1,258 @@
+#include "odds.h"
+
+#include "magic.h"
+
+/* ---- The exact odds in words: volleys, war machines, breath, charges, spells, Leadership tests ---------------------------------- */
+
+static void add_percent(Text *text, double chance)
+{
+    int thousandths = (int)(chance * 1000 + 0.5);
+    text_format(text, "%d.%d %%", thousandths / 10, thousandths % 10);
+}
+
+static void add_line(Text *text, const char *words, double chance)
+{
+    text_format(text, "  %s: ", words);
+    add_percent(text, chance);
+    text_char(text, '\n');
+}
+
+static const char *title_of(const Look *look, UnitId unit)
+{
+    return look->game->unit[unit].title.text;
+}
+
+/* ---- The shots themselves -------------------------------------------------------------------------------------------------------- */
+
+static void add_need(Text *text, ShotNeed need)
+{
+    if (need.first == NEED_NEVER)
+        text_add(text, "impossible");
+    else if (need.second)
+        text_format(text, "6, then %d+", need.second);
+    else if (need.again)
+        text_format(text, "%d+, missed again %d+", need.first, need.again);
+    else
+        text_format(text, "%d+", need.first);
+}
+
+static bool same_need(ShotNeed a, ShotNeed b)
+{
+    return a.first == b.first && a.second == b.second && a.again == b.again;
+}
+
+/* "3 at 6+, 2 at 6, then 4+": the shooters by what they need. */
+static void add_needs(const Volley *volley, Text *text)
+{
+    bool told[MOST_UNIT_MODELS] = { false };
+    const char *between = "";
+    for (int i = 0; i < volley->shooters; i++) {
+        int count = 0;
+        if (told[i])
+            continue;
+        for (int k = i; k < volley->shooters; k++) {
+            if (!same_need(volley->shooter[i].need, volley->shooter[k].need))
+                continue;
+            told[k] = true;
+            count++;
+        }
+        text_format(text, "%s%d at ", between, count);
+        add_need(text, volley->shooter[i].need);
+        between = "; ";
+    }
+}
+
+static void add_hits(const Look *look, UnitId target, const Hits *hits, Text *text)
+{
+    int wound = wound_need(hits->strength, toughness_of(look, target, NO_MODEL, false));
+    int save = armour_need(armour_of(look, target, NO_MODEL, false), hits->ap);
+    int ward = ward_of(look, target, NO_MODEL);
+    if (wound == NEED_NEVER)
+        text_add(text, ", cannot wound");
+    else
+        text_format(text, ", wounds on %d+", wound);
+    if (hits->bane)
+        text_format(text, " (a 6: AP %d better)", hits->bane);
+    if (save == NEED_NEVER)
+        text_add(text, ", no save");
+    else
+        text_format(text, ", saves on %d+", save);
+    if (ward)
+        text_format(text, ", Ward %d+", ward);
+}
+
+static void add_volley_words(const Look *look, const Order *order, Text *text)
+{
+    UnitId batch[MOST_UNITS], actor = host_of(look, order->actor);
+    UnitId target = host_of(look, order->clause[0].unit);
+    int batches = batches_of(look, actor, batch, MOST_UNITS);
+    for (int i = 0; i < batches; i++) {
+        WeaponId named = order->clause[0].weapon;
+        WeaponId weapon = named != NO_WEAPON && batch[i] == actor
+                              ? named
+                              : best_missile(look, batch[i], actor, target, false);
+        if (weapon == NO_WEAPON)
+            continue;
+        Volley volley = volley_of(actor, target, weapon);
+        int word = order->clause[0].word;
+        volley.batch = batch[i];
+        volley.multiple = word == 0 ? best_multiple(look, &volley) : word == 2;
+        volley_plan(look, &volley);
+        if (volley.shooters == 0)
+            continue;
+        Hits hits = hits_of_weapon(look, weapon, volley.shooter[0].model);
+        text_format(text, "%s at %s: ", look->game->weapon[weapon].title.text,
+                    title_of(look, target));
+        add_needs(&volley, text);
+        add_hits(look, target, &hits, text);
+        text_char(text, '\n');
+    }
+}
+
+/* ---- What it costs ------------------------------------------------------------------------------------------------------------------ */
+
+/* More than a quarter of those at the phase's start lost, what is lost already included (PAN-01). */
+static void add_panic(const Look *look, UnitId unit, const Losses *losses, Text *text)
+{
+    const Battle *b = look->battle;
+    int start = tally_of(b, OWNER_UNIT, unit, UT_PHASE_MODELS), now = models_alive(b, unit);
+    int more = start / 4 + 1 - (start - now);
+    bool spared = has_mark(b, OWNER_UNIT, unit, UM_PANIC_DONE) || is_fleeing(look, unit);
+    bool unafraid =
+        has_trait(look, unit, TR_IMMUNE, NULL) ||
+        (has_trait(look, unit, TR_FRENZY, NULL) && !has_mark(b, OWNER_UNIT, unit, UM_FRENZY_LOST));
+    if (start <= 0 || more <= 0 || more >= now || spared || unafraid)
+        return;
+    bool again = battle_standard_near(look, unit) || has_trait(look, unit, TR_VETERAN, NULL) ||
+                 has_mark(b, OWNER_UNIT, unit, UM_STEELED);
+    double due = losses_models(losses, more) - losses_models(losses, losses->models);
+    add_line(text, "takes a Panic test", due);
+    add_line(text, "and fails it", due * (1 - chance_of_leadership(leadership(look, unit), again)));
+}
+
+static void add_losses(const Look *look, UnitId unit, const Losses *losses, Text *text)
+{
+    enum { MOST_LINES = 8 };
+    bool single = losses->models == 1;
+    int mean = (int)(losses_mean_models(losses) * 100 + 0.5);
+    int most = single ? losses->total : losses->models;
+    if (single)
+        text_format(text, "%s, %d Wounds left\n", title_of(look, unit), losses->total);
+    else
+        text_format(text, "%s loses %d.%02d of %d models on average\n", title_of(look, unit),
+                    mean / 100, mean % 100, losses->models);
+    for (int n = 1; n < most && n <= MOST_LINES; n++) {
+        char words[40];
+        double chance = single ? losses_wounds(losses, n) : losses_models(losses, n);
+        Text label = text_in(words, sizeof words);
+        if (chance < 0.0005)
+            break;
+        text_format(&label, single ? "loses at least %d" : "at least %d", n);
+        add_line(text, words, chance);
+    }
+    add_line(text, "destroyed", losses_wounds(losses, losses->total));
+    add_panic(look, unit, losses, text);
+}
+
+static void shot_odds(const Look *look, const Order *order, Text *text)
+{
+    const Clause *clause = &order->clause[0];
+    bool any = false;
+    if (clause->verb == VERB_SHOOT && clause->unit != NO_UNIT)
+        add_volley_words(look, order, text);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        Losses losses;
+        if (!is_fielded(look, u) || host_of(look, u) != u ||
+            !losses_of_order(look, order, u, &losses))
+            continue;
+        add_losses(look, u, &losses, text);
+        any = true;
+    }
+    if (any)
+        text_add(text, "Assumed: hits on the rank and file, cover as it stands now.\n");
+}
+
+/* ---- Charges and spells ---------------------------------------------------------------------------------------------------------------- */
+
+/* The chance that the kept die and, with Swiftstride, one more show at least so many inches. */
+static double chance_of_charge(int inches, bool slowed, bool swift)
+{
+    int good = 0;
+    for (int i = 0; i < 216; i++) {
+        int first = i % 6 + 1, second = i / 6 % 6 + 1, third = i / 36 + 1;
+        good += charge_die(first, second, slowed) + (swift ? third : 0) >= inches;
+    }
+    return good / 216.0;
+}
+
+static void charge_odds(const Look *look, const Order *order, Text *text)
+{
+    UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
+    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
+    if (!plan.possible || !is_block(look, unit))
+        return;
+    Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, false) - REACH_SLACK;
+    int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
+    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
+    double chance = chance_of_charge(inches, plan.slowed, swift);
+    bool again = has_trait(look, unit, TR_WARBAND, NULL);
+    text_format(text, "%s charges %s over ", title_of(look, unit), title_of(look, target));
+    text_inches(text, plan.cheapest.cost, 0);
+    text_format(text, ": a charge roll of %d or more\n", inches < 1 ? 1 : inches);
+    add_line(text, "reaches it", again ? 1 - (1 - chance) * (1 - chance) : chance);
+    text_add(text, "Assumed: the target holds.\n");
+}
+
+static void cast_odds(const Look *look, const Order *order, Text *text)
+{
+    const Clause *clause = &order->clause[0];
+    int good = 0, need = 0;
+    if (clause->word >= SPELLS || order->actor == NO_UNIT)
+        return;
+    need = spell_rows[clause->word].value - magic_bonus(look, order->actor);
+    for (int i = 0; i < 36; i++) {
+        int first = i % 6 + 1, second = i / 6 + 1;
+        bool doomed = first == 1 && second == 1;
+        good += first + second == 12 || (!doomed && first + second >= need);
+    }
+    text_format(text, "%s casts with 2D6 of %d or more\n", title_of(look, order->actor), need);
+    add_line(text, "cast", good / 36.0);
+    add_line(text, "perfectly, no dispel", 1 / 36.0);
+    add_line(text, "miscast", 1 / 36.0);
+}
+
+/* ---- Tests: the dice that are asked for ---------------------------------------------------------------------------------------------------- */
+
+static void test_odds(const Look *look, Text *text)
+{
+    const Battle *b = look->battle;
+    if (b->frames == 0 || b->request.why != WHY_TEST)
+        return;
+    const Frame *test = &b->frame[b->frames - 1];
+    if (test->rule != PROC_TEST)
+        return;
+    int value = test_value(look, test);
+    bool again = may_test_again(look, test);
+    text_format(text, "%s tests against %d%s\n", title_of(look, test->actor), value,
+                again ? ", once more when it fails" : "");
+    add_line(text, "passed", chance_of_leadership(value, again));
+}
+
+void old_world_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    if (answer->kind == ANSWER_DICE) {
+        test_odds(look, text);
+        return;
+    }
+    if (answer->kind != ANSWER_ORDER || order->actor < 0 || order->actor >= look->battle->units ||
+        order->clauses < 1)
+        return;
+    int verb = order->clause[0].verb;
+    if (verb == VERB_CHARGE && order->clause[0].unit != NO_UNIT)
+        charge_odds(look, order, text);
+    else if (verb == VERB_CAST)
+        cast_odds(look, order, text);
+    else if (verb == VERB_SHOOT || verb == VERB_BREATHE)
+        shot_odds(look, order, text);
+}

@@ -1,0 +1,140 @@
+#include "geom/template.h"
+
+#include "shooting.h"
+
+/* ---- Templates, flames and balls of an order that is being built, each with the models that it touches ------------------------- */
+
+static void add_words(Drawing *drawing, int touched)
+{
+    Text text = text_in(drawing->words, sizeof drawing->words);
+    text_format(&text, "%d", touched);
+}
+
+/* The number of models of anybody that it touches; each of them gets its own mark, lit when it is hit for certain. */
+static int mark_touched(const Look *look, const Template *template, DrawingList *list)
+{
+    int touched = 0;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        ModelId whole[MOST_UNIT_MODELS], part[MOST_UNIT_MODELS];
+        int wholes = 0;
+        if (!is_fielded(look, u) || host_of(look, u) != u)
+            continue;
+        int count = template_models(look, template, u, whole, &wholes, part);
+        touched += count;
+        for (int i = 0; i < count; i++) {
+            ModelId model = i < wholes ? whole[i] : part[i - wholes];
+            Base base = model_base(look->game, look->battle, model);
+            Drawing *drawing = drawing_add(list, DRAW_POLYGON, i < wholes ? TONE_LIT : TONE_WARN);
+            if (drawing)
+                drawing->corners = base_corners(base, drawing->corner);
+        }
+    }
+    return touched;
+}
+
+static void draw_template(const Look *look, const Template *template, DrawingTone tone,
+                          DrawingList *list)
+{
+    Point corner[4];
+    int touched = mark_touched(look, template, list);
+    Drawing *drawing = drawing_add(list, template->radius > 0 ? DRAW_DISC : DRAW_POLYGON, tone);
+    if (!drawing)
+        return;
+    drawing->filled = true;
+    if (template->radius > 0) {
+        drawing->corners = 1;
+        drawing->corner[0] = template->at.at;
+        drawing->radius = template->radius;
+    } else {
+        Area area = template_area(template, corner);
+        drawing->corners = area.polygon.count;
+        for (int i = 0; i < area.polygon.count; i++)
+            drawing->corner[i] = corner[i];
+    }
+    add_words(drawing, touched);
+    if (template->radius > 0)
+        drawing_disc(list, tone, template->at.at, HOLE_RADIUS, false);
+}
+
+/* The ball's whole possible way, 10" and 10", and what it would touch at most. */
+static void draw_ball(const Look *look, UnitId gun, WeaponId weapon, Point aimed, DrawingTone tone,
+                      DrawingList *list)
+{
+    enum { LONGEST = 20 };
+    char words[DRAWING_WORDS];
+    Text text = text_in(words, sizeof words);
+    Template ball = cannon_ball(look, gun, weapon, aimed, 0, LONGEST);
+    Segment line = { ball.at.at, pose_ahead(ball.at, ball.bounce).at };
+    text_format(&text, "%d", mark_touched(look, &ball, list));
+    drawing_line(list, tone, line, words);
+}
+
+static void sketch_machine(const Look *look, UnitId gun, const Clause *clause, DrawingTone tone,
+                           DrawingList *list)
+{
+    WeaponId weapon = machine_weapon(look, gun, clause);
+    if (weapon == NO_WEAPON || (clause->unit == NO_UNIT && !clause->has_point))
+        return;
+    const Weapon *w = &look->game->weapon[weapon];
+    if (weapon_has(w, WT_CANNON_FIRE, NULL)) {
+        draw_ball(look, gun, weapon, cannon_aim(look, gun, weapon, clause), tone, list);
+    } else if (weapon_has(w, WT_FIRE_THROWER, NULL)) {
+        Template flame = template_fire(flame_aim(look, gun, weapon, clause), weapon);
+        draw_template(look, &flame, tone, list);
+    } else if (weapon_has(w, WT_BOMBARDMENT, NULL) && clause->unit != NO_UNIT) {
+        Template stone = template_disc(centre_of(look, host_of(look, clause->unit)),
+                                       w->field[WF_TEMPLATE] / 2, weapon);
+        draw_template(look, &stone, tone, list);
+    }
+}
+
+/* Whoever shoots, with a line to the target's nearest model and what he needs. */
+static void sketch_volley(const Look *look, UnitId unit, const Clause *clause, DrawingList *list)
+{
+    UnitId target = host_of(look, clause->unit);
+    WeaponId weapon = clause->weapon != NO_WEAPON ? clause->weapon
+                                                  : best_missile(look, unit, unit, target, false);
+    if (weapon == NO_WEAPON || !is_fielded(look, target))
+        return;
+    Volley volley = volley_of(unit, target, weapon);
+    volley.multiple = clause->word == 2 || (clause->word == 0 && best_multiple(look, &volley));
+    volley_plan(look, &volley);
+    for (int i = 0; i < volley.shooters; i++) {
+        const Shooter *s = &volley.shooter[i];
+        Drawing *drawing = drawing_add(list, DRAW_LABEL, TONE_LIT);
+        if (!drawing)
+            return;
+        drawing->corners = 1;
+        drawing->corner[0] = look->battle->model[s->model].pose.at;
+        Text text = text_in(drawing->words, sizeof drawing->words);
+        if (s->need.first == NEED_NEVER)
+            text_add(&text, "-");
+        else
+            text_format(&text, "%d+", s->need.second ? s->need.second + 3 : s->need.first);
+    }
+}
+
+void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list)
+{
+    const Order *order = &answer->order;
+    WeaponId weapon;
+    if (answer->kind != ANSWER_ORDER || order->clauses < 1 || order->actor < 0 ||
+        order->actor >= look->battle->units || look->battle->unit[order->actor].state != UNIT_FIELD)
+        return;
+    const Clause *clause = &order->clause[0];
+    UnitId unit = host_of(look, order->actor);
+    if (clause->verb != VERB_SHOOT && clause->verb != VERB_BREATHE)
+        return;
+    Verdict verdict = judge_shoot(look, order);
+    DrawingTone tone = is_yes(&verdict) ? TONE_LIT : TONE_BAD;
+    if (clause->verb == VERB_BREATHE) {
+        Template breath = breath_template(look, unit, clause);
+        draw_template(look, &breath, tone, list);
+        return;
+    }
+    if (missiles_of(look, unit, false, &weapon, 1) > 0 &&
+        is_machine_weapon(&look->game->weapon[weapon]))
+        sketch_machine(look, unit, clause, tone, list);
+    else if (clause->unit != NO_UNIT)
+        sketch_volley(look, unit, clause, list);
+}

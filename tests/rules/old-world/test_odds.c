@@ -1,0 +1,221 @@
+#include "field.h"
+#include "odds.h"
+
+#include <string.h>
+
+/* Exact odds of shooting and of tests, against arithmetic by hand. */
+
+static UnitId shooters, target;
+
+static bool near(double a, double b)
+{
+    return a - b < 1e-9 && b - a < 1e-9;
+}
+
+static Order shot(void)
+{
+    Order order = { .actor = shooters };
+    order_clause(&order, VERB_SHOOT)->unit = target;
+    return order;
+}
+
+static Losses losses(void)
+{
+    Losses lost;
+    Order order = shot();
+    CHECK(losses_of_order(the_look(), &order, target, &lost));
+    return lost;
+}
+
+static void two_lines(int count, double gap)
+{
+    field();
+    shooters = plain("H9", NORTH, count);
+    target = plain("S4", SOUTH, 20);
+    stand(target, 20, 14, 180, 5);
+    stand(shooters, 20, 14 + gap, 0, count);
+}
+
+/* BS 3: 4+ (1/2). S4 against T4: 4+. A 4 or 5 leaves AP 1: 5+ is 6+, fails 5/6; a 6 with Armour Bane: no save.
+ * 1/2 x (2/6 x 5/6 + 1/6) = 1/2 x 16/36 = 2/9. */
+TEST(one_handgun_kills_a_gorehide_in_two_of_nine)
+{
+    two_lines(1, 10);
+    Losses lost = losses();
+    CHECK(near(losses_models(&lost, 1), 2.0 / 9));
+    CHECK(near(losses_mean_models(&lost), 2.0 / 9));
+}
+
+TEST(two_shots_are_folded)
+{
+    two_lines(2, 10);
+    Losses lost = losses();
+    CHECK(near(losses_models(&lost, 2), 4.0 / 81));
+    CHECK(near(losses_models(&lost, 1), 1 - 49.0 / 81));
+}
+
+/* 7 is a 6 and then a 4+: 1/12 instead of 1/2. */
+TEST(a_second_die_counts)
+{
+    two_lines(1, 20);
+    set_mark(shooters, UM_MOVED);
+    Losses lost = losses();
+    CHECK(near(losses_models(&lost, 1), 2.0 / 9 / 6));
+}
+
+/* BS 7: 2+, then 5+: 5/6 + 1/6 x 2/6 = 32/36. */
+TEST(a_second_chance_counts)
+{
+    two_lines(1, 10);
+    profile_for(shooters)->field[PF_BS] = 7;
+    Losses lost = losses();
+    CHECK(near(losses_models(&lost, 1), 32.0 / 36 * 4 / 9));
+}
+
+/* Trolls of 3 Wounds: S4 against T4, no armour: 1/2 x 1/2 an unsaved wound; Regeneration keeps 1/3 of them. */
+TEST(what_regenerates_is_not_lost)
+{
+    two_lines(1, 10);
+    field();
+    shooters = plain("H9", NORTH, 1);
+    target = unit("S9", SOUTH, 1);
+    stand(target, 20, 14, 180, 1);
+    stand(shooters, 20, 24, 0, 1);
+    Losses lost = losses();
+    CHECK(near(losses_wounds(&lost, 1), 1.0 / 4 * 2 / 3));
+    CHECK(near(losses_models(&lost, 1), 0));
+}
+
+/* One bolt at a lone troll without Regeneration: 4+; S6 against T4: 2+; AP 3, no armour; 2 of 3 Wounds. */
+TEST(multiple_wounds_are_never_more_than_the_model_has)
+{
+    field();
+    shooters = unit("S18", NORTH, 1);
+    target = unit("S9", SOUTH, 1);
+    profile_for(target)->field[PF_REGENERATION] = NO_FIELD;
+    stand(target, 20, 14, 180, 1);
+    stand(shooters, 20, 30, 0, 1);
+    Losses lost = losses();
+    CHECK(near(losses_wounds(&lost, 2), 1.0 / 2 * 5 / 6));
+    CHECK(near(losses_wounds(&lost, 3), 0));
+    wounds(target, 1, 1);
+    lost = losses();
+    CHECK(near(losses_wounds(&lost, 1), 1.0 / 2 * 5 / 6));
+}
+
+/* Grapeshot: 5/6 no Misfire, then 2, 4 ... 10 hits of 4+ and AP 1 with a bane: 16/36 each. */
+TEST(grapeshot_takes_every_face_of_the_die)
+{
+    field();
+    shooters = unit("H14", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    stand(target, 20, 14, 180, 5);
+    stand(shooters, 20, 20, 0, 1);
+    Losses lost = losses();
+    double none = 0, miss = 1;
+    for (int face = 1; face <= 5; face++) {
+        miss *= 5.0 / 9 * 5 / 9;
+        none += miss / 5;
+    }
+    CHECK(near(losses_wounds(&lost, 1), 5.0 / 6 * (1 - none)));
+}
+
+TEST(all_chances_add_up_to_one)
+{
+    static const char *const guns[] = { "H14", "H15", "H16", "H17", "S18", "S19" };
+    for (int i = 0; i < 6; i++) {
+        field();
+        shooters = unit(guns[i], NORTH, 1);
+        target = plain("S4", SOUTH, 20);
+        stand(target, 20, 14, 180, 5);
+        stand(shooters, 20, i == 3 ? 20 : 34, 0, 1);
+        Losses lost = losses();
+        CHECK(near(losses_wounds(&lost, 0), 1));
+        CHECK(losses_wounds(&lost, 1) > 0.01);
+    }
+}
+
+/* 2D6: 7 or less is 21 of 36; twice: 1 - (15/36)^2; 10 or less 33 of 36; a 2 alone 1 of 36. */
+TEST(tests_of_leadership)
+{
+    CHECK(near(chance_of_leadership(7, false), 21.0 / 36));
+    CHECK(near(chance_of_leadership(7, true), 1 - 225.0 / 1296));
+    CHECK(near(chance_of_leadership(10, false), 33.0 / 36));
+    CHECK(near(chance_of_leadership(2, false), 1.0 / 36));
+}
+
+static char words[2000];
+
+static const char *odds_of_answer(const Answer *answer)
+{
+    Text text = text_in(words, sizeof words);
+    old_world_odds(the_look(), answer, &text);
+    return words;
+}
+
+TEST(the_words_name_needs_losses_and_panic)
+{
+    two_lines(5, 10);
+    enter(PHASE_SHOOTING, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order = shot();
+    const char *said = odds_of_answer(&answer);
+    CHECK(strstr(said, "5 at 4+") != NULL);
+    CHECK(strstr(said, "wounds on 4+ (a 6: AP 1 better), saves on 6+") != NULL);
+    CHECK(strstr(said, "1.11 of 20 models") != NULL); /* 5 x 2/9 */
+    CHECK(strstr(said, "takes a Panic test") == NULL || strstr(said, "0.0 %") != NULL);
+}
+
+/* M 4, 7" away: the higher of two dice is at least 3 with 1 - (2/6)^2. */
+TEST(a_charge_of_seven_inches_needs_a_three)
+{
+    field();
+    shooters = plain("H5", NORTH, 20);
+    target = plain("S4", SOUTH, 20);
+    stand(shooters, 30, 30, 0, 5);
+    stand(target, 30, 23, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = shooters;
+    order_clause(&answer.order, VERB_CHARGE)->unit = target;
+    const char *said = odds_of_answer(&answer);
+    CHECK(strstr(said, "a charge roll of 3 or more") != NULL);
+    CHECK(strstr(said, "88.9 %") != NULL);
+}
+
+/* Level 3, Fireball 8+: 5 or more: 30 of 36. */
+TEST(a_fireball_is_cast_in_thirty_of_thirty_six)
+{
+    field();
+    UnitId wizard = unit("H3", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    stand_model(wizard, 1, 20, 30, 0);
+    stand(target, 20, 14, 180, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = wizard;
+    Clause *clause = order_clause(&answer.order, VERB_CAST);
+    clause->word = 1;
+    clause->unit = target;
+    CHECK(strstr(odds_of_answer(&answer), "cast: 83.3 %") != NULL);
+}
+
+TEST(a_sketch_marks_what_lies_under_the_template)
+{
+    static DrawingList list;
+    field();
+    shooters = unit("S19", NORTH, 1);
+    target = plain("H5", SOUTH, 20);
+    stand(target, 30, 25, 180, 5);
+    stand(shooters, 30, 45, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order = shot();
+    list.count = 0;
+    old_world_sketch(the_look(), &answer, &list);
+    CHECK_EQ(list.count,
+             16 + 2); /* two wholly and fourteen partly under it (EX-15), the disc and its hole */
+    CHECK_EQ(list.drawing[16].kind, DRAW_DISC);
+    CHECK(!strcmp(list.drawing[16].words, "16"));
+    CHECK_EQ(list.drawing[16].tone, TONE_LIT);
+}
