@@ -398,6 +398,13 @@ static void declare(Play *play, const Frame *frame)
     tell_tale(play, TALE_DECLARES, frame->seat, frame->actor, frame->target, 0, 0, 0);
     link_up(play, LK_CHARGES, frame->actor, frame->target, (int32_t)arc, TOW_ARC_03);
     set_tally(play, OWNER_UNIT, frame->actor, UT_CHARGE_ARC, (int32_t)arc, TOW_ARC_03);
+    UnitId second[MOST_UNITS];
+    int seconds = second_targets(look, frame->actor, frame->target, arc, second, MOST_UNITS);
+    for (int i = 0; i < seconds; i++) {
+        tell_tale(play, TALE_DECLARES, frame->seat, frame->actor, second[i], 0, 0, 0);
+        link_up(play, LK_CHARGES, frame->actor, second[i],
+                (int32_t)arc_of(look, second[i], frame->actor), TOW_CHG_09);
+    }
     unmark(play, OWNER_UNIT, frame->actor, UM_MUST_CHARGE, TOW_CHG_13);
 }
 

@@ -199,6 +199,23 @@ static void block_meets_skirmishers(Play *play, const Onset *o, const Trial *t)
     charged(play, o->charger, o->target, ARC_FRONT, t->way.cost);
 }
 
+/* CHG-09: whom it could not help touching is engaged as well. */
+static void meet_seconds(Play *play, const Onset *o)
+{
+    const Look *look = &play->look;
+    const Battle *b = look->battle;
+    UnitId second[MOST_UNITS];
+    int count = 0;
+    for (int i = link_next(b, LK_CHARGES, -1); i >= 0; i = link_next(b, LK_CHARGES, i)) {
+        UnitId to = b->link[i].to;
+        if (b->link[i].from == o->charger && to != o->target && is_fielded(look, to) &&
+            base_touches(unit_outline(look, o->charger), unit_outline(look, to)))
+            second[count++] = to;
+    }
+    for (int i = 0; i < count; i++)
+        engage(play, o->charger, second[i], declared_arc(look, o->charger, second[i]), TOW_CHG_09);
+}
+
 /* Contact with a block that stands: align, or let the target align, or leave a gap (CMV-06). */
 static void block_meets_block(Play *play, const Onset *o, Trial *t)
 {
@@ -220,26 +237,50 @@ static void block_meets_block(Play *play, const Onset *o, Trial *t)
         target_aligns(play, o, t);
     }
     charged(play, o->charger, o->target, o->arc, t->way.cost);
+    meet_seconds(play, o);
+}
+
+/* CMV-18: the row at right angles to the line from the first model to the one it touches, and as near as it can stand. */
+static Segment row_before(const Onset *o, const Approach *way, Heading *facing, Point *contact)
+{
+    Point corner[4];
+    const Look *look = o->look;
+    Length half = MOST_UNIT_MODELS * unit_profile(look->game, look->battle, o->charger)->base_width;
+    Pose pose = { way->contact, point_bearing(way->end.front.at, o->aim.pose.at) };
+    Length nearest = 0, beside = 0;
+    int corners = base_corners(o->aim, corner);
+    for (int i = 0; i < corners; i++) {
+        Point p = pose_local(pose, corner[i]);
+        if (p.y >= nearest)
+            continue;
+        nearest = p.y;
+        beside = p.x;
+    }
+    pose.at = *contact = pose_point(pose, beside, nearest);
+    *facing = pose.facing;
+    return (Segment){ pose_point(pose, -half, 0), pose_point(pose, half, 0) };
 }
 
 /* CMV-16, CMV-18: the first model goes to the face, the rest form up beside and behind it. */
+static void form_up_at_target(Play *play, const Onset *o, const Approach *way, Point *contact)
+{
+    const Look *look = &play->look;
+    Segment line = base_side(o->aim, (Side)o->arc);
+    Heading facing = heading_normal(point_bearing(line.from, line.to) - QUARTER_TURN);
+    *contact = way->contact;
+    if (!is_block(look, o->target) && applies(look, TOW_CMV_18))
+        line = row_before(o, way, &facing, contact);
+    form_up(play, o->charger, line, *contact, facing, o->range, TOW_CMV_16);
+}
+
 static void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
 {
     const Look *look = &play->look;
-    bool loose = !is_block(look, o->target);
-    Segment line = base_side(o->aim, (Side)o->arc);
-    Heading facing = heading_normal(point_bearing(line.from, line.to) - QUARTER_TURN);
-    if (loose && applies(look, TOW_CMV_18)) {
-        Pose pose = { way->contact, point_bearing(way->end.front.at, o->aim.pose.at) };
-        Length half =
-            MOST_UNIT_MODELS * unit_profile(look->game, look->battle, o->charger)->base_width;
-        line = (Segment){ pose_point(pose, -half, 0), pose_point(pose, half, 0) };
-        facing = pose.facing;
-    }
-    form_up(play, o->charger, line, way->contact, facing, o->range, TOW_CMV_16);
-    if (loose) {
+    Point contact;
+    form_up_at_target(play, o, way, &contact);
+    if (!is_block(look, o->target)) {
         Base front = unit_outline(look, o->charger);
-        form_up(play, o->target, base_side(front, SIDE_FRONT), way->contact,
+        form_up(play, o->target, base_side(front, SIDE_FRONT), contact,
                 heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
                 TOW_CMV_18);
     }
@@ -247,10 +288,9 @@ static void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
 }
 
 /* CMV-09: whoever catches fleeing enemies destroys them. */
-static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial *t)
+static Flow run_down(Play *play, Frame *frame, const Onset *o)
 {
     const Look *look = &play->look;
-    arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_09);
     mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_09);
     mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_09);
     mark(play, OWNER_UNIT, o->charger, UM_RAN_DOWN, TOW_CMV_09);
@@ -260,6 +300,22 @@ static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial 
     Frame test = frame_of(PROC_TEST, frame->seat, o->charger, NO_UNIT);
     test.v[0] = TEST_REFORM;
     return resolve(play, frame, CHARGE_RAN_DOWN, test);
+}
+
+static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial *t)
+{
+    arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_09);
+    return run_down(play, frame, o);
+}
+
+static Flow skirmishers_catch(Play *play, Frame *frame, const Onset *o, const Approach *way)
+{
+    UnitId charger = o->charger;
+    Point contact;
+    form_up_at_target(play, o, way, &contact);
+    Flow flow = run_down(play, frame, o);
+    spread_out(play, charger, TOW_CMV_09);
+    return flow;
 }
 
 /* CMV-08, CMV-10: short of the target. */
@@ -279,7 +335,9 @@ static Flow fall_short(Play *play, Frame *frame)
     Length way = full ? frame->v[C_RANGE] : frame->v[C_KEPT];
     if (!fled && !applies(look, TOW_CMV_08))
         way = frame->v[C_RANGE];
-    if (is_block(look, charger))
+    if (!is_block(look, charger))
+        drift_towards(play, charger, goal, way, &dangers, full ? TOW_CMV_10 : TOW_CMV_08);
+    else
         advance_towards(play, charger, goal, way, &touch, applies(look, TOW_GEO_22), &met, &dangers,
                         full ? TOW_CMV_10 : TOW_CMV_08);
     mark(play, OWNER_UNIT, charger, full ? UM_CHARGED : UM_CHARGE_FAILED,
@@ -402,8 +460,10 @@ static Flow reach_out(Play *play, Frame *frame)
         ChargePlan plan =
             plan_charge(look, charger, target, declared_arc(look, charger, target), false);
         if (!plan.possible || !within(plan.cheapest.cost, frame->v[C_RANGE]) ||
-            is_fleeing(look, target) || !applies(look, TOW_CMV_16))
+            !applies(look, TOW_CMV_16))
             return fall_short(play, frame);
+        if (is_fleeing(look, target))
+            return skirmishers_catch(play, frame, &onset, &plan.cheapest);
         skirmishers_meet(play, &onset, &plan.cheapest);
         return DONE;
     }

@@ -1,5 +1,7 @@
 #include "charge_path.h"
 
+#include <string.h>
+
 #include "geom/route.h"
 
 /* ---- Paths of charges: GEO-12, 13, CMV-03..06, 11, 16, 17 --------------------------------------------------------- */
@@ -91,6 +93,11 @@ void begin_onset(Onset *o, const Look *look, UnitId charger, UnitId target, Arc 
     o->no_terrain = !slowed && !o->flies;
     take_aim(o);
     set_add(&o->touch, target);
+    for (int i = link_next(look->battle, LK_CHARGES, -1); i >= 0;
+         i = link_next(look->battle, LK_CHARGES, i)) {
+        if (look->battle->link[i].from == charger)
+            set_add(&o->touch, look->battle->link[i].to);
+    }
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (is_fielded(look, u) && u != charger && u != target && host_of(look, u) == u &&
             is_passable(o, u, declaring))
@@ -181,6 +188,25 @@ static void align_trial(const Onset *o, Trial *t)
     t->contacts = count_contacts(o, &t->aligned, t->side);
 }
 
+/* Whether nothing but the inch from enemies is against standing so. */
+static bool has_room_to_align(const Onset *o, const Block *aligned)
+{
+    UnitSet all;
+    memset(&all, 0xff, sizeof all);
+    Verdict verdict = judge_end_of_charge(o->look, o->charger, aligned, &all, &o->through);
+    return is_yes(&verdict);
+}
+
+/* CMV-11: flush to the face it keeps 1" from other enemies as well; where there is no room to stand so it stays as it came. */
+static bool crowds(const Onset *o, const Block *aligned)
+{
+    if (o->any_face)
+        return false;
+    Verdict verdict = judge_end_of_charge(o->look, o->charger, aligned, &o->touch, &o->through);
+    return verdict.refusal == NO_ONE_INCH && has_room_to_align(o, aligned) &&
+           applies(o->look, TOW_CMV_11);
+}
+
 Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t)
 {
     if (!approach_try(&o->block, o->aim, first, hand, wheel, &t->way))
@@ -188,9 +214,10 @@ Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *
     if (!within(t->way.cost, o->range))
         return NO_CMV_RANGE;
     Refusal refusal = judge_way(o, &t->way);
-    if (refusal == NO_REFUSAL)
-        align_trial(o, t);
-    return refusal;
+    if (refusal != NO_REFUSAL)
+        return refusal;
+    align_trial(o, t);
+    return crowds(o, &t->aligned) ? NO_ONE_INCH : NO_REFUSAL;
 }
 
 /* ---- The search -------------------------------------------------------------------------------------------------------------- */
@@ -263,11 +290,11 @@ static bool is_lawful(const void *rules, const Approach *approach)
     const Asked *asked = rules;
     if (judge_way(asked->o, approach) != NO_REFUSAL)
         return false;
-    if (asked->contacts == 0)
+    if (asked->o->any_face)
         return true;
     Trial t = { .way = *approach };
     align_trial(asked->o, &t);
-    return t.contacts >= asked->contacts;
+    return t.contacts >= asked->contacts && !crowds(asked->o, &t.aligned);
 }
 
 static OnsetQuestion question_of(const Onset *o, const Hindrances *h, const Asked *asked)
@@ -284,6 +311,146 @@ static OnsetQuestion question_of(const Onset *o, const Hindrances *h, const Aske
                             .hindrances = h,
                             .lawful = is_lawful,
                             .rules = asked };
+}
+
+/* ---- Where along the face: CMV-04, 11 ------------------------------------------------------------------------------------------- */
+
+/* How many touch whom, by the offset of the charger's middle along the face: step i is from cut[i] to cut[i + 1]. */
+typedef struct Steps {
+    int count;
+    Length cut[2 * MOST_WINDOWS];
+    int contacts[2 * MOST_WINDOWS];
+    bool crowded[2 * MOST_WINDOWS]; /* within 1" of another enemy */
+    bool any_crowded;
+} Steps;
+
+static void add_cut(Steps *s, Length at)
+{
+    int i = s->count;
+    if (s->count + 1 >= 2 * MOST_WINDOWS)
+        return;
+    for (; i > 0 && s->cut[i - 1] > at; i--)
+        s->cut[i] = s->cut[i - 1];
+    s->cut[i] = at;
+    s->count++;
+}
+
+/* The block's middle along the face where a body that slides on it first and last comes so near to the area. */
+static void add_meeting(Steps *s, Base body, Length from, Length to, const Area *area, Length near)
+{
+    Leg there = { LEG_DRIFT, to - from, QUARTER_TURN },
+        back = { LEG_DRIFT, to - from, -QUARTER_TURN };
+    CourseMeeting first = course_walk(&there, 1, body, area, 1, -near);
+    if (!first.met)
+        return;
+    Pose end = leg_end(there, body);
+    CourseMeeting last = course_walk(&back, 1, base_at(body, end), area, 1, -near);
+    add_cut(s, from + first.travel);
+    add_cut(s, to - last.travel);
+}
+
+static void add_meetings(const Onset *o, Steps *s, Length from, Length to, const Area *area,
+                         bool keeps_away)
+{
+    Base body[MOST_UNIT_MODELS];
+    Side side = (Side)o->arc;
+    Block there = block_centred(o->block, align_at(block_outline(&o->block), o->aim, side, from)),
+          part = there;
+    int full = block_full_ranks(&there), rest = block_short_rank(&there), count = 0;
+    part.models = full * there.files;
+    if (full > 0)
+        body[count++] = block_outline(&part);
+    for (int i = 0; i < rest; i++)
+        body[count++] =
+            block_model(&there, full * there.files + i, short_side(o->look, o->charger));
+    for (int i = 0; i < count; i++) {
+        add_meeting(s, body[i], from, to, area, 0);
+        if (keeps_away)
+            add_meeting(s, body[i], from, to, area, NEAR_NOT);
+    }
+}
+
+/* Where somebody near the face bars standing flush to it; false when nobody is near. */
+static bool add_neighbours(const Onset *o, Steps *s, Length from, Length to)
+{
+    const Look *look = o->look;
+    Base base[MOST_UNIT_MODELS];
+    bool enemy = false;
+    Length care = NEAR_NOT + block_depth(&o->block) + block_width(&o->block);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || host_of(look, u) != u || u == o->charger || u == o->target ||
+            set_has(&o->through, u) || base_gap(unit_outline(look, u), o->aim) > care)
+            continue;
+        bool apart = is_enemy(look, o->charger, u) && !set_has(&o->touch, u);
+        int count = bodies_of(look, u, base);
+        enemy = enemy || apart;
+        for (int i = 0; i < count; i++) {
+            Area area = area_base(base[i]);
+            add_meetings(o, s, from, to, &area, apart);
+        }
+    }
+    for (PieceId p = 0; p < look->battle->pieces && enemy; p++) {
+        Area area = piece_area(look, p);
+        if (piece_stands(look, p) && is_closed_to(look, p, o->charger))
+            add_meetings(o, s, from, to, &area, false);
+    }
+    return enemy;
+}
+
+static void steps_of(const Onset *o, Steps *s)
+{
+    Side side = (Side)o->arc;
+    Block other = block_of(o->look, o->target);
+    Length face = segment_length(base_side(o->aim, side)), half = block_width(&o->block) / 2;
+    bool flank = side == SIDE_LEFT || side == SIDE_RIGHT;
+    Length place = flank ? other.depth : other.width;
+    int places = face / (place > 0 ? place : 1) + 1;
+    s->count = 0;
+    s->any_crowded = false;
+    for (int i = 0; i <= o->block.files; i++) {
+        add_cut(s, half - i * o->block.width - CONTACT_GAP);
+        add_cut(s, half - i * o->block.width + face + CONTACT_GAP);
+    }
+    for (int i = 0; i <= places; i++) {
+        add_cut(s, i * place - CONTACT_GAP - half);
+        add_cut(s, i * place + CONTACT_GAP + half);
+    }
+    bool near = s->count > 0 && add_neighbours(o, s, s->cut[0], s->cut[s->count - 1]);
+    for (int i = 0; i + 1 < s->count; i++) {
+        Length middle = s->cut[i] + (s->cut[i + 1] - s->cut[i]) / 2;
+        Block there =
+            block_centred(o->block, align_at(block_outline(&o->block), o->aim, side, middle));
+        s->contacts[i] = count_contacts(o, &there, side);
+        s->crowded[i] = near && crowds(o, &there);
+        s->any_crowded = s->any_crowded || s->crowded[i];
+    }
+}
+
+static int windows_of(const Steps *s, int least, OffsetWindow *window)
+{
+    int count = 0;
+    for (int i = 0; i + 1 < s->count; i++) {
+        if (s->contacts[i] < least || s->crowded[i] || s->cut[i + 1] <= s->cut[i])
+            continue;
+        if (count > 0 && window[count - 1].high == s->cut[i])
+            window[count - 1].high = s->cut[i + 1];
+        else if (count < MOST_WINDOWS)
+            window[count++] = (OffsetWindow){ s->cut[i], s->cut[i + 1] };
+    }
+    return count;
+}
+
+static bool has_enemy_near(const Onset *o)
+{
+    const Look *look = o->look;
+    Length care = NEAR_NOT + block_depth(&o->block) + block_width(&o->block);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && host_of(look, u) == u && u != o->target &&
+            is_enemy(look, o->charger, u) && !set_has(&o->through, u) && !set_has(&o->touch, u) &&
+            base_gap(unit_outline(look, u), o->aim) <= care)
+            return true;
+    }
+    return false;
 }
 
 /* Of skirmishers every model may be the one that is met first. */
@@ -323,74 +490,27 @@ bool cheapest_path(const Onset *o, Approach *way)
         return cheapest_to_skirmishers(o, way);
     add_hindrances(o, &h);
     OnsetQuestion q = question_of(o, &h, &asked);
+    Steps steps = { .count = 0 };
+    OffsetWindow window[MOST_WINDOWS];
+    if (!o->any_face && has_enemy_near(o))
+        steps_of(o, &steps);
+    if (steps.any_crowded) {
+        q.windows = windows_of(&steps, 0, window);
+        q.window = window;
+        if (q.windows == 0)
+            return false;
+    }
     return onset_cheapest(&q, way);
 }
 
 /* ---- Most models in contact: CMV-04 ------------------------------------------------------------------------------------------- */
 
-/* How many touch whom, by the offset of the charger's middle along the face: step i is from cut[i] to cut[i + 1]. */
-typedef struct Steps {
-    int count;
-    Length cut[2 * MOST_WINDOWS];
-    int contacts[2 * MOST_WINDOWS];
-} Steps;
-
-static void add_cut(Steps *s, Length at)
-{
-    int i = s->count;
-    if (s->count + 1 >= 2 * MOST_WINDOWS)
-        return;
-    for (; i > 0 && s->cut[i - 1] > at; i--)
-        s->cut[i] = s->cut[i - 1];
-    s->cut[i] = at;
-    s->count++;
-}
-
-static void steps_of(const Onset *o, Steps *s)
-{
-    Side side = (Side)o->arc;
-    Block other = block_of(o->look, o->target);
-    Length face = segment_length(base_side(o->aim, side)), half = block_width(&o->block) / 2;
-    bool flank = side == SIDE_LEFT || side == SIDE_RIGHT;
-    Length place = flank ? other.depth : other.width;
-    int places = face / (place > 0 ? place : 1) + 1;
-    s->count = 0;
-    for (int i = 0; i <= o->block.files; i++) {
-        add_cut(s, half - i * o->block.width - CONTACT_GAP);
-        add_cut(s, half - i * o->block.width + face + CONTACT_GAP);
-    }
-    for (int i = 0; i <= places; i++) {
-        add_cut(s, i * place - CONTACT_GAP - half);
-        add_cut(s, i * place + CONTACT_GAP + half);
-    }
-    for (int i = 0; i + 1 < s->count; i++) {
-        Length middle = s->cut[i] + (s->cut[i + 1] - s->cut[i]) / 2;
-        Block there =
-            block_centred(o->block, align_at(block_outline(&o->block), o->aim, side, middle));
-        s->contacts[i] = count_contacts(o, &there, side);
-    }
-}
-
 static int most_of(const Steps *s)
 {
     int most = 0;
     for (int i = 0; i + 1 < s->count; i++)
-        most = s->contacts[i] > most ? s->contacts[i] : most;
+        most = s->contacts[i] > most && !s->crowded[i] ? s->contacts[i] : most;
     return most;
-}
-
-static int windows_of(const Steps *s, int least, OffsetWindow *window)
-{
-    int count = 0;
-    for (int i = 0; i + 1 < s->count; i++) {
-        if (s->contacts[i] < least || s->cut[i + 1] <= s->cut[i])
-            continue;
-        if (count > 0 && window[count - 1].high == s->cut[i])
-            window[count - 1].high = s->cut[i + 1];
-        else if (count < MOST_WINDOWS)
-            window[count++] = (OffsetWindow){ s->cut[i], s->cut[i + 1] };
-    }
-    return count;
 }
 
 static bool path_with(const Onset *o, const Hindrances *h, const Steps *s, int least, Trial *best)
@@ -463,13 +583,25 @@ static bool route_of_skirmisher(const Look *look, UnitId charger, const Onset *o
             continue;
         way->cost = clear ? gap : route.length;
         way->contact = line.to;
-        way->end.front.at = line.from;
+        way->end.front.at = base[i].pose.at;
         found = true;
     }
     return found;
 }
 
 /* ---- A charge as it is measured --------------------------------------------------------------------------------------------------- */
+
+/* A path that may touch other enemies too, when all the others are barred. */
+static bool touches_others(const Onset *o, Approach *way)
+{
+    const Look *look = o->look;
+    Onset free = *o;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && is_enemy(look, o->charger, u) && host_of(look, u) == u)
+            set_add(&free.touch, u);
+    }
+    return cheapest_path(&free, way);
+}
 
 ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring)
 {
@@ -481,7 +613,8 @@ ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc,
         plan.possible = route_of_skirmisher(look, charger, &o, &plan.cheapest);
         return plan;
     }
-    plan.possible = cheapest_path(&o, &plan.cheapest);
+    plan.possible = cheapest_path(&o, &plan.cheapest) ||
+                    (declaring && touches_others(&o, &plan.cheapest) && applies(look, TOW_CHG_09));
     if (!plan.possible) { /* only to say by how much it is too far */
         o.range += FARTHER;
         plan.possible = cheapest_path(&o, &plan.cheapest);
@@ -491,4 +624,30 @@ ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc,
     Way way = way_of_onset(&o, &plan.cheapest);
     plan.slowed = slow_piece(look, charger, &way) != NO_PIECE && applies(look, TOW_CHG_10);
     return plan;
+}
+
+int second_targets(const Look *look, UnitId charger, UnitId target, Arc arc, UnitId *second,
+                   int most)
+{
+    Onset o;
+    Approach way;
+    int count = 0;
+    if (!is_block(look, charger))
+        return 0;
+    begin_onset(&o, look, charger, target, arc, charge_limit(look, charger, false), true, false);
+    if (cheapest_path(&o, &way))
+        return 0;
+    if (!touches_others(&o, &way))
+        return 0;
+    Trial t = { .way = way };
+    align_trial(&o, &t);
+    Base end = block_outline(&t.aligned);
+    for (UnitId u = 0; u < look->battle->units && count < most; u++) {
+        if (u == target || !is_fielded(look, u) || !is_enemy(look, charger, u) ||
+            host_of(look, u) != u || base_gap(end, unit_outline(look, u)) >= NEAR_NOT - REACH_SLACK)
+            continue;
+        if (applies(look, TOW_CHG_09))
+            second[count++] = u;
+    }
+    return count;
 }

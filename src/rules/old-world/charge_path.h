@@ -43,6 +43,10 @@ Way way_of_onset(const Onset *o, const Approach *a);
 /* Whether the path is lawful within the range, and what comes of it. */
 Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t);
 
+/* CHG-09: the enemies beside the target that no path within its reach keeps 1" from, when one that may touch them goes home. */
+int second_targets(const Look *look, UnitId charger, UnitId target, Arc arc, UnitId *second,
+                   int most);
+
 /* The cheapest lawful path, and the cheapest of those with most models in contact (CMV-04); false when there is none. */
 bool cheapest_path(const Onset *o, Approach *way);
 bool best_path(const Onset *o, Trial *best);

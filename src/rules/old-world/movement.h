@@ -170,6 +170,10 @@ void way_of_approach(const Block *block, Length first, Hand hand, Heading wheel,
 Length advance_towards(Play *play, UnitId unit, Point goal, Length allowance, const UnitSet *touch,
                        bool wheel, UnitId *met, Dangers *dangers, RuleId rule);
 
+/* The same for skirmishers, whose models keep their places among themselves: straight towards the point, no wheel. */
+Length drift_towards(Play *play, UnitId unit, Point goal, Length allowance, Dangers *dangers,
+                     RuleId rule);
+
 /* ---- Charges (charge.c) ------------------------------------------------------------------------------------------- */
 
 /* A charge as it is measured. */

@@ -424,7 +424,8 @@ static UnitId next_to_redirect(const Look *look, SeatId active)
         UnitId from = b->link[i].from, to = b->link[i].to;
         bool fled = has_mark(b, OWNER_UNIT, to, UM_FLED_PHASE);
         if (b->unit[from].seat == active && fled && is_fielded(look, from) &&
-            !has_mark(b, OWNER_UNIT, from, UM_DONE) && applies(look, TOW_REA_14))
+            to == charge_target(look, from) && !has_mark(b, OWNER_UNIT, from, UM_DONE) &&
+            applies(look, TOW_REA_14))
             return from;
     }
     return NO_UNIT;

@@ -127,6 +127,8 @@ bool piece_slows(const Look *look, PieceId piece, UnitId unit)
 bool is_closed_to(const Look *look, PieceId piece, UnitId unit)
 {
     Category category = category_of(look, piece);
+    if (is_building(look, piece) && !applies(look, TOW_TER_08))
+        return false;
     return category == CATEGORY_IMPASSABLE || category == CATEGORY_HIGH ||
            ground_of(look, piece, unit) == GROUND_IMPASSABLE;
 }

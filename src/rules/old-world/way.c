@@ -446,35 +446,67 @@ void way_of_approach(const Block *block, Length first, Hand hand, Heading wheel,
     way->end = now;
 }
 
-/* How far the outline can go along its legs: it stops at what it may not enter, and 1" from enemies it may not touch. */
-static CourseMeeting walk_legs(const Look *look, UnitId unit, const Block *block, const Leg *leg,
-                               int legs, const UnitSet *touch, UnitId *met)
-{
+/* What a unit that goes straight must stop at: solid things, and enemies that it keeps 1" from. */
+typedef struct Stops {
     Barriers barriers;
     Area solid[MOST_BARRIERS], apart[MOST_BARRIERS];
     UnitId whose[MOST_BARRIERS], whom[MOST_BARRIERS];
-    int solids = 0, aparts = 0;
-    Base outline = block_outline(block);
-    barriers_of(look, unit, NULL, &barriers);
-    for (int i = 0; i < barriers.count; i++) {
-        const Barrier *b = &barriers.barrier[i];
+    int solids, aparts;
+} Stops;
+
+static void find_stops(Stops *stops, const Look *look, UnitId unit, Base outline,
+                       const UnitSet *touch)
+{
+    stops->solids = stops->aparts = 0;
+    barriers_of(look, unit, NULL, &stops->barriers);
+    for (int i = 0; i < stops->barriers.count; i++) {
+        const Barrier *b = &stops->barriers.barrier[i];
         bool keeps = b->unit != NO_UNIT && is_enemy(look, unit, b->unit) &&
                      !set_has(touch, b->unit) && area_gap(&b->area, outline) >= KEEP_AWAY;
         if (keeps) {
-            whom[aparts] = b->unit;
-            apart[aparts++] = b->area;
+            stops->whom[stops->aparts] = b->unit;
+            stops->apart[stops->aparts++] = b->area;
         } else {
-            whose[solids] = b->unit;
-            solid[solids++] = b->area;
+            stops->whose[stops->solids] = b->unit;
+            stops->solid[stops->solids++] = b->area;
         }
     }
-    CourseMeeting hits = course_walk(leg, legs, outline, solid, solids, 0);
-    CourseMeeting nears = course_walk(leg, legs, outline, apart, aparts, -KEEP_AWAY);
+}
+
+/* How far the outline can go along its legs: it stops at what it may not enter, and 1" from enemies it may not touch. */
+static CourseMeeting walk_legs(const Stops *stops, Base outline, const Leg *leg, int legs,
+                               UnitId *met)
+{
+    CourseMeeting hits = course_walk(leg, legs, outline, stops->solid, stops->solids, 0);
+    CourseMeeting nears = course_walk(leg, legs, outline, stops->apart, stops->aparts, -KEEP_AWAY);
     bool sooner = nears.met && (!hits.met || nears.travel < hits.travel);
-    *met = sooner                           ? whom[nears.obstacle]
-           : hits.met && hits.obstacle >= 0 ? whose[hits.obstacle]
+    *met = sooner                           ? stops->whom[nears.obstacle]
+           : hits.met && hits.obstacle >= 0 ? stops->whose[hits.obstacle]
                                             : NO_UNIT;
     return sooner ? nears : hits;
+}
+
+Length drift_towards(Play *play, UnitId unit, Point goal, Length allowance, Dangers *dangers,
+                     RuleId rule)
+{
+    const Look *look = &play->look;
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    Heading bearing = point_bearing(centre_of(look, unit), goal);
+    Length way = allowance;
+    for (int i = 0; i < count; i++) {
+        Stops stops;
+        UnitId met;
+        Leg leg = { LEG_DRIFT, way, heading_normal(bearing - base[i].pose.facing) };
+        find_stops(&stops, look, unit, base[i], NULL);
+        CourseMeeting end = walk_legs(&stops, base[i], &leg, 1, &met);
+        way = end.travel < way ? end.travel : way;
+    }
+    for (int i = 0; i < count; i++)
+        dangers_of_step(look, unit, i, base[i], point_shift(base[i].pose.at, bearing, way),
+                        dangers);
+    shift_unit(play, unit, bearing, way, rule);
+    return way;
 }
 
 Length advance_towards(Play *play, UnitId unit, Point goal, Length allowance, const UnitSet *touch,
@@ -496,7 +528,9 @@ Length advance_towards(Play *play, UnitId unit, Point goal, Length allowance, co
         leg[legs++] = (Leg){ LEG_WHEEL, 0, hand == HAND_LEFT ? -turn : turn };
     }
     leg[legs++] = (Leg){ LEG_AHEAD, left > 0 ? left : 0, 0 };
-    CourseMeeting end = walk_legs(look, unit, &block, leg, legs, touch, met);
+    Stops stops;
+    find_stops(&stops, look, unit, block_outline(&block), touch);
+    CourseMeeting end = walk_legs(&stops, block_outline(&block), leg, legs, met);
     Block moved = block_centred(block, end.pose);
     Way way = { .stages = 0, .end = moved };
     Block now = block;

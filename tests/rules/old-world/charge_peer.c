@@ -279,6 +279,64 @@ static void judge_rest(Walk *w)
     }
 }
 
+/* Where it stands once it has wheeled flush to the face. */
+static PeerBlock flush(const PeerScene *s, double offset)
+{
+    PeerRect target = peer_outline(&s->target);
+    PeerPoint begin = target.corner[(s->side + 1) % 4], end = target.corner[s->side];
+    PeerPoint way = less(end, begin);
+    double length = sqrt(dot(way, way));
+    PeerBlock b = s->charger;
+    b.x = begin.x + way.x / length * offset;
+    b.y = begin.y + way.y / length * offset;
+    b.degrees = s->target.degrees + 90 * s->side + 180;
+    return b;
+}
+
+static bool leaves_table(const PeerScene *s, const PeerRect *body)
+{
+    for (int k = 0; k < 4; k++) {
+        PeerPoint p = body->corner[k];
+        if (p.x < -0.005 || p.y < -0.005 || p.x > s->table_width + 0.005 ||
+            p.y > s->table_height + 0.005)
+            return true;
+    }
+    return false;
+}
+
+/* Flush to the face it keeps an inch from other enemies too, unless there is no room to stand so and it stays as it came. */
+static void judge_flush(Walk *w)
+{
+    const PeerScene *s = w->scene;
+    PeerBlock b = flush(s, w->path.offset);
+    PeerRect own[2], other[2];
+    int owns = bodies(&b, own);
+    double nearest = 1;
+    bool room = true, doubtful = false;
+    for (int i = 0; i < owns; i++) {
+        room = room && !leaves_table(s, &own[i]);
+        for (int t = 0; t < s->things; t++) {
+            const PeerThing *thing = &s->thing[t];
+            int others = thing->kind == PEER_ROUGH ? 0 : 1;
+            if (thing->kind == PEER_WALL)
+                other[0] = thing->rect;
+            else if (others > 0)
+                others = bodies(&thing->block, other);
+            for (int k = 0; k < others; k++) {
+                double apart = peer_distance(&own[i], &other[k]);
+                room = room && apart > -0.005;
+                doubtful = doubtful || fabs(apart) < 0.02;
+                if (thing->kind == PEER_ENEMY)
+                    nearest = fmin(nearest, apart);
+            }
+        }
+    }
+    if (room && !doubtful)
+        wrong(w, 1 - nearest);
+    else if (doubtful && nearest < 1)
+        wrong(w, 0.001); /* which of both it is, a hair decides */
+}
+
 /* The whole outline on its way, step by step, over ground that is to be avoided. */
 static void judge_ground(Walk *w)
 {
@@ -390,6 +448,7 @@ PeerPath peer_follow(const PeerScene *s, bool right, double first, double wheel)
     judge_ground(&w);
     w.path.offset = offset_of(s, contact, now_left, now_r);
     w.path.contacts = peer_contacts(s, w.path.offset);
+    judge_flush(&w);
     return w.path;
 }
 

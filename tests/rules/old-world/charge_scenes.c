@@ -304,6 +304,12 @@ static PeerPath followed(const PeerScene *s, const Approach *a)
                        (double)a->wheel / DEGREE);
 }
 
+/* How far rounding can shift the place along the face: more where the front meets it nearly end on. */
+static double hair_of(const PeerPath *path)
+{
+    return 0.001 + rounding * path->steepness;
+}
+
 /* The program's path is what it says, and breaks no rule by more than the tolerance. */
 static void check_path(const Scene *scene, int number, const Approach *a, int contacts)
 {
@@ -314,7 +320,7 @@ static void check_path(const Scene *scene, int number, const Approach *a, int co
         differs(scene, number, "accepted, but its path breaks a rule", &path, NULL);
     if (fabs(path.cost - cost) > rounding * (1 + path.steepness))
         differs(scene, number, "the path's cost is not so", &path, NULL);
-    const double hair = 0.001; /* both may be right where a base is just 0.05" away */
+    double hair = hair_of(&path); /* both may be right where a base is just 0.05" away */
     bool either = path.contacts == contacts ||
                   peer_contacts(&scene->peer, path.offset - hair) == contacts ||
                   peer_contacts(&scene->peer, path.offset + hair) == contacts;
@@ -325,7 +331,7 @@ static void check_path(const Scene *scene, int number, const Approach *a, int co
 /* Whether a hair to either side the path still has more in contact. */
 static bool surely(const PeerScene *s, const PeerPath *path, int contacts)
 {
-    const double hair = 0.001;
+    double hair = hair_of(path);
     return peer_contacts(s, path->offset - hair) > contacts &&
            peer_contacts(s, path->offset + hair) > contacts;
 }
