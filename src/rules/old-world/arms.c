@@ -366,10 +366,10 @@ static double worth_of(const Look *look, UnitId unit, WeaponId weapon, UnitId ta
     return attacks * hit * wound * (1 - saved);
 }
 
-void suggest_arming(const Look *look, const Frame *frame, Answer *answer)
+WeaponId usual_weapon(const Look *look, UnitId unit)
 {
     WeaponId usable[MOST_WEAPONS_HELD];
-    UnitId enemy[MOST_FOES], unit = frame->actor;
+    UnitId enemy[MOST_FOES];
     int count = weapons_for_combat(look, unit, usable, MOST_WEAPONS_HELD), best = 0;
     int enemies = engaged_with(look, unit, enemy, MOST_FOES);
     for (int i = 1; i < count && enemies > 0; i++) {
@@ -377,6 +377,11 @@ void suggest_arming(const Look *look, const Frame *frame, Answer *answer)
             worth_of(look, unit, usable[best], enemy[0]))
             best = i;
     }
-    answer->order.actor = unit;
-    order_clause(&answer->order, VERB_WIELD)->weapon = usable[best];
+    return count > 0 ? usable[best] : NO_WEAPON;
+}
+
+void suggest_arming(const Look *look, const Frame *frame, Answer *answer)
+{
+    answer->order.actor = frame->actor;
+    order_clause(&answer->order, VERB_WIELD)->weapon = usual_weapon(look, frame->actor);
 }

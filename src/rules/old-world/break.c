@@ -34,15 +34,18 @@ static bool has(const Look *look, UnitId unit, Trait trait, RuleId rule)
     return has_trait(look, unit, trait, NULL) && applies(look, rule);
 }
 
-/* BRK-05, 07. */
-static int leadership_to_hold(const Look *look, const Frame *frame)
+int break_leadership(const Look *look, UnitId unit, bool terror)
 {
-    UnitId unit = frame->actor;
     bool dreadful = has_trait(look, unit, TR_FEAR, NULL) || has_trait(look, unit, TR_TERROR, NULL);
     int ld = unit_profile(look->game, look->battle, unit)->field[PF_LD];
     if (applies(look, TOW_BRK_05))
         ld = leadership(look, unit);
-    return frame->v[B_TERROR] && !dreadful && applies(look, TOW_BRK_07) ? ld - 1 : ld;
+    return terror && !dreadful && applies(look, TOW_BRK_07) ? ld - 1 : ld;
+}
+
+static int leadership_to_hold(const Look *look, const Frame *frame)
+{
+    return break_leadership(look, frame->actor, frame->v[B_TERROR]);
 }
 
 static int worse_by(const Look *look, const Frame *frame)
@@ -189,4 +192,34 @@ Flow run_break(Play *play, Frame *frame, const Answer *answer)
         return end_break(play, frame);
     }
     return DONE;
+}
+
+/* ---- Odds ---------------------------------------------------------------------------------------------------------------- */
+
+static double *chance_of(BreakOdds *odds, BreakOutcome outcome)
+{
+    return outcome == BREAK_FLEES        ? &odds->breaks
+           : outcome == BREAK_FALLS_BACK ? &odds->falls_back
+                                         : &odds->gives_ground;
+}
+
+BreakOdds break_odds(int leadership, int difference, int winners, int losers, bool again)
+{
+    enum { THROWS = 36 };
+    BreakOdds once = { 0, 0, 0 };
+    for (int i = 0; i < THROWS; i++)
+        *chance_of(&once, break_outcome(i / 6 + 1, i % 6 + 1, difference, leadership, winners,
+                                        losers)) += 1.0 / THROWS;
+    if (!again)
+        return once;
+    double bad = once.breaks + once.falls_back;
+    return (BreakOdds){ bad * once.breaks, bad * once.falls_back,
+                        once.gives_ground + bad * once.gives_ground };
+}
+
+BreakOdds break_odds_of(const Look *look, const Frame *frame)
+{
+    bool again = !frame->v[B_AGAIN] && battle_standard_near(look, frame->actor);
+    return break_odds(leadership_to_hold(look, frame), worse_by(look, frame), frame->v[B_WINNERS],
+                      frame->v[B_LOSERS], again);
 }

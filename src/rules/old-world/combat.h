@@ -59,6 +59,17 @@ CombatResult combat_result(const Look *look, const Combat *combat, const int *ov
 Frame break_frame(const Look *look, UnitId loser, int difference, int winners, int losers,
                   bool terror);
 
+/* How likely the three outcomes are; `again` when a Battle Standard lets it roll once more and the owner does so by
+ * default. Of a frame of PROC_BREAK whose dice are about to be thrown. */
+typedef struct BreakOdds {
+    double breaks, falls_back, gives_ground;
+} BreakOdds;
+BreakOdds break_odds(int leadership, int difference, int winners, int losers, bool again);
+BreakOdds break_odds_of(const Look *look, const Frame *frame);
+
+/* The Leadership that counts in a Break test (BRK-05, 07). */
+int break_leadership(const Look *look, UnitId unit, bool terror);
+
 /* ---- Blows (strike.c) --------------------------------------------------------------------------------------------- */
 
 /* The Initiative at which the unit's riders (or its mounts) strike with that weapon at `against`, 1 to 10 (CBT-02..04,

@@ -39,7 +39,7 @@ static bool is_monster(TroopType type)
 }
 
 /* SR-59: scythes and great feet cut through armour. */
-static Hits hits_by_weight(const Look *look, const Frame *frame, int count)
+Hits hits_by_weight(const Look *look, const Frame *frame, int count)
 {
     enum { CUTS = 2 };
     const Profile *p = unit_profile(look->game, look->battle, frame->actor);
@@ -257,7 +257,7 @@ static int models_in_contact(const Look *look, const Frame *frame, UnitId unit, 
     return models < alive ? models : alive;
 }
 
-static bool has_run_up(const Look *look, UnitId unit)
+bool has_run_up(const Look *look, UnitId unit)
 {
     enum { RUN_UP = 300 }; /* hundredths of an inch */
     const Battle *b = look->battle;

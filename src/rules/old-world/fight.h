@@ -84,6 +84,9 @@ int weapons_for_combat(const Look *look, UnitId unit, WeaponId *weapon, int most
 /* The weapon that was chosen, or that needs no choosing; NO_WEAPON: its hands. */
 WeaponId wielded(const Look *look, UnitId unit);
 
+/* W-WEAPON's default: the weapon with the most Wounds expected; NO_WEAPON when there is none. */
+WeaponId usual_weapon(const Look *look, UnitId unit);
+
 /* Whether the unit charged that enemy this turn. */
 bool charged_at(const Look *look, UnitId unit, UnitId enemy);
 
@@ -108,6 +111,10 @@ bool is_feared(const Look *look, UnitId enemy, UnitId by);
 Frame strikes_frame(SeatId active, int value, int posts_at, int posts);
 Frame trample_frame(const Look *look, UnitId unit, UnitId target, int models, bool stomp);
 Frame aftermath_frame(SeatId active);
+
+/* Whether it charged 3" or more this turn (CBT-14); hits of a trample frame: Strength and AP. */
+bool has_run_up(const Look *look, UnitId unit);
+Hits hits_by_weight(const Look *look, const Frame *frame, int count);
 
 /* The combat that is being fought: the units of LS_COMBAT. */
 Combat combat_now(const Look *look);

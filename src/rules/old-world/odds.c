@@ -1,5 +1,6 @@
 #include "odds.h"
 
+#include "combat_odds.h"
 #include "magic.h"
 
 /* ---- The exact odds in words: volleys, war machines, breath, charges, spells, Leadership tests ---------------------------------- */
@@ -241,6 +242,8 @@ static void test_odds(const Look *look, Text *text)
 void old_world_odds(const Look *look, const Answer *answer, Text *text)
 {
     const Order *order = &answer->order;
+    if (combat_odds(look, answer, text))
+        return;
     if (answer->kind == ANSWER_DICE) {
         test_odds(look, text);
         return;

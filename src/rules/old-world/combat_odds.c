@@ -1,0 +1,115 @@
+#include "combat_odds.h"
+
+#include "engine/odds.h"
+#include "figures.h"
+
+/* ---- The odds of a combat in words ------------------------------------------------------------------------------------------ */
+
+static const char *title_of(const Look *look, UnitId unit)
+{
+    return look->game->unit[unit].title.text;
+}
+
+static void add_line(Text *text, const char *who, const char *words, double chance)
+{
+    int thousandths = (int)(chance * 1000 + 0.5);
+    text_format(text, "  %s%s%s: %d.%d %%\n", who, *who ? " " : "", words, thousandths / 10,
+                thousandths % 10);
+}
+
+static void add_break(Text *text, const char *who, const BreakOdds *odds)
+{
+    add_line(text, who, "gives ground", odds->gives_ground);
+    add_line(text, who, "falls back", odds->falls_back);
+    add_line(text, who, "breaks", odds->breaks);
+}
+
+static void add_fight(const Look *look, const FightOdds *odds, Text *text)
+{
+    for (int s = 0; s < 2; s++) {
+        int mean = (int)(odds->loses[s] * 100 + 0.5);
+        const char *who = title_of(look, odds->unit[s]);
+        text_format(text, "%s loses %d.%02d Wounds on average\n", who, mean / 100, mean % 100);
+        add_line(text, "", "wiped out", odds->wiped[s]);
+        add_line(text, "", "wins", odds->wins[s]);
+        add_break(text, "", &odds->broken[s]);
+    }
+    add_line(text, "", "a draw", odds->drawn);
+    text_add(text, "Assumed: blows at the rank and file, no challenge, the usual answers.\n");
+}
+
+/* As if everybody had armed: `named` for `armed`, the others by default. */
+static bool whole_fight(const Look *look, const Combat *combat, UnitId armed, WeaponId named,
+                        Text *text)
+{
+    Battle fork = *look->battle;
+    Look forked = { look->game, &fork, look->scratch };
+    FightOdds odds;
+    for (int i = 0; i < combat->units; i++) {
+        UnitId unit = combat->unit[i];
+        WeaponId usual = usual_weapon(look, unit);
+        if (fork.unit[unit].tally[UT_WEAPON] == 0 && usual != NO_WEAPON)
+            fork.unit[unit].tally[UT_WEAPON] = (int16_t)(usual + 1);
+    }
+    if (armed != NO_UNIT)
+        fork.unit[armed].tally[UT_WEAPON] = (int16_t)(named + 1);
+    if (!fight_odds(&forked, combat, &odds))
+        return false;
+    add_fight(look, &odds, text);
+    return true;
+}
+
+/* The throw that is asked for: how many of the dice hit. */
+static void add_throw(const Request *r, Text *text)
+{
+    enum { MOST_LINES = 10 };
+    Odds odds = odds_of_dice(r->dice_count, odds_of_need(6, r->low));
+    for (int n = 1; n <= r->dice_count && n <= MOST_LINES; n++) {
+        char words[32];
+        Text label = text_in(words, sizeof words);
+        text_format(&label, "at least %d of %d", n, r->dice_count);
+        add_line(text, "", words, odds_at_least(&odds, n));
+    }
+}
+
+static bool test_odds(const Look *look, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    if (frame->rule != PROC_BREAK)
+        return false;
+    BreakOdds odds = break_odds_of(look, frame);
+    add_break(text, title_of(look, frame->actor), &odds);
+    return true;
+}
+
+bool combat_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Request *r = &look->battle->request;
+    if (look->battle->frames == 0)
+        return false;
+    switch ((Why)r->why) {
+    case WHY_WIELD: {
+        Combat combat = combat_now(look);
+        bool named = answer->kind == ANSWER_ORDER && answer->order.clauses == 1;
+        WeaponId weapon = named ? answer->order.clause[0].weapon : NO_WEAPON;
+        return whole_fight(look, &combat, weapon == NO_WEAPON ? NO_UNIT : r->unit, weapon, text);
+    }
+    case WHY_COMBAT_NEXT: {
+        UnitId unit = answer->count > 0 ? answer->id[0] : NO_UNIT;
+        Combat combat = { .units = 0 };
+        if (unit != NO_UNIT)
+            combat = combat_of(look, unit);
+        return whole_fight(look, &combat, NO_UNIT, NO_WEAPON, text);
+    }
+    case WHY_STRIKE:
+    case WHY_STRIKE_AGAIN:
+        add_throw(r, text);
+        return true;
+    case WHY_BREAK_ROLL:
+    case WHY_STUBBORN:
+    case WHY_STANDARD:
+        return test_odds(look, text);
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,119 @@
+#include <stdlib.h>
+
+#include "combat_odds.h"
+#include "field.h"
+#include "meadow.h"
+
+/* The exact odds of combats and Break tests against counts by hand and by trial. */
+
+static UnitId north, south;
+
+static bool nearly(double a, double b)
+{
+    return a - b < 0.0005 && b - a < 0.0005;
+}
+
+TEST(a_break_test_by_counting_the_thirty_six_throws) /* EX-17: lost by 3, Ld 7 */
+{
+    /* 2D6 of 2 to 4 (6 of 36) gives ground, 5 to 7 (15) falls back, 8 and more (15) breaks. */
+    BreakOdds odds = break_odds(7, 3, 16, 8, false);
+    CHECK(nearly(odds.gives_ground, 6 / 36.0));
+    CHECK(nearly(odds.falls_back, 15 / 36.0));
+    CHECK(nearly(odds.breaks, 15 / 36.0));
+    odds = break_odds(7, 3, 18, 8, false); /* overwhelmed */
+    CHECK(nearly(odds.falls_back, 0));
+    CHECK(nearly(odds.breaks, 30 / 36.0));
+    odds = break_odds(7, 3, 16, 8, true); /* once more unless it holds */
+    CHECK(nearly(odds.gives_ground, 6 / 36.0 + 30 / 36.0 * 6 / 36.0));
+}
+
+/* One Gorehide against one: WS3 against 3 is 4+, S3 against T4 5+, no save left: 1 in 6 at once for both. */
+static void two_men(void)
+{
+    meadow();
+    north = plain("S4", NORTH, 1);
+    south = plain("S4", SOUTH, 1);
+    profile_for(north)->field[PF_ARMOUR] = profile_for(south)->field[PF_ARMOUR] = 7;
+    stand(north, 30, 24, 180, 1);
+    stand(south, 30, 24, 0, 1);
+    contacts_refresh(the_play());
+}
+
+TEST(two_men_who_strike_at_once)
+{
+    two_men();
+    FightOdds odds;
+    Combat combat = combat_of(the_look(), north);
+    CHECK(fight_odds(the_look(), &combat, &odds));
+    CHECK(nearly(odds.wiped[0], 1 / 6.0));
+    CHECK(nearly(odds.wiped[1], 1 / 6.0));
+    CHECK(nearly(odds.wins[0], 1 / 6.0 * 5 / 6.0));
+    CHECK(nearly(odds.drawn, 26 / 36.0)); /* both fall or neither */
+}
+
+TEST(the_quicker_of_two_may_spare_himself_the_blow)
+{
+    two_men();
+    profile_for(north)->field[PF_I] = 9;
+    FightOdds odds;
+    Combat combat = combat_of(the_look(), north);
+    CHECK(fight_odds(the_look(), &combat, &odds));
+    CHECK(nearly(odds.wiped[1], 1 / 6.0));
+    CHECK(nearly(odds.wiped[0], 5 / 6.0 * 1 / 6.0));
+}
+
+static int wounds_lost(UnitId unit, int at_first)
+{
+    return at_first - models(unit);
+}
+
+/* The odds of EX-16's combat agree with three thousand of them played out by defaults. */
+TEST(ex_16_as_often_as_it_is_played)
+{
+    enum { TRIALS = 3000, TWENTY = 20 };
+    double lost[2] = { 0, 0 };
+    int south_wins = 0, north_wins = 0;
+    FightOdds odds;
+    for (int i = 0; i < TRIALS; i++) {
+        meadow();
+        north = plain("H5", NORTH, TWENTY);
+        south = plain("S4", SOUTH, TWENTY);
+        stand(north, 30, 24, 180, 5);
+        stand(south, 30, 24, 0, 5);
+        set_mark(south, UM_CHARGED);
+        set_tally_of(south, UT_CHARGE_DISTANCE, 600);
+        if (i == 0) {
+            contacts_refresh(the_play());
+            set_tally_of(north, UT_WEAPON, weapon("thrusting-spear") + 1);
+            Combat combat = combat_of(the_look(), north);
+            CHECK(fight_odds(the_look(), &combat, &odds));
+            set_tally_of(north, UT_WEAPON, 0);
+        }
+        go_to(PHASE_COMBAT, SOUTH);
+        Chance chance = { (uint64_t)i };
+        while (the_battle()->request.why != WHY_BREAK_ROLL && the_battle()->active == SOUTH) {
+            Answer answer;
+            if (the_battle()->request.shape != SHAPE_DICE) {
+                usual();
+                continue;
+            }
+            battle_dice(the_battle(), &chance, &answer);
+            Verdict verdict = try_answer(&answer);
+            CHECK(is_yes(&verdict));
+        }
+        lost[0] += wounds_lost(north, TWENTY);
+        lost[1] += wounds_lost(south, TWENTY);
+        bool broke = the_battle()->request.why == WHY_BREAK_ROLL;
+        south_wins += broke && the_battle()->request.unit == north;
+        north_wins += broke && the_battle()->request.unit == south;
+    }
+    int n = odds.unit[0] == north ? 0 : 1;
+    /* The means' spread is about 0.03, the shares' 0.01. */
+    double off = lost[0] / TRIALS - odds.loses[n], other = lost[1] / TRIALS - odds.loses[1 - n];
+    CHECK(off < 0.12 && off > -0.12);
+    CHECK(other < 0.12 && other > -0.12);
+    double wins = (double)south_wins / TRIALS - odds.wins[1 - n];
+    double loses = (double)north_wins / TRIALS - odds.wins[n];
+    CHECK(wins < 0.04 && wins > -0.04);
+    CHECK(loses < 0.04 && loses > -0.04);
+}
