@@ -1,6 +1,8 @@
 #ifndef GEOM_ROUTE_H
 #define GEOM_ROUTE_H
 
+#include <stddef.h>
+
 #include "geom/area.h"
 
 /* The shortest way of a base around obstacles: straight pieces that bend round grown corners and bases.
@@ -9,49 +11,20 @@
  *           [###] `----'
  *                 (base)
  *
- * Obstacles come into play only when a promising way meets them; a way that is found is the shortest around all of them,
- * for one that is shorter would have met what is missing. The base is taken as a disc: a rectangle by the circle through its corners, so that its way is free at every facing. */
+ * The base keeps its facing on the way: a rectangle passes wherever it fits as it stands, and a way on which it would have to
+ * turn is not found. Who may turn as it likes asks for the disc through its corners (base_reach) as well and takes the shorter
+ * of the two. The way is the shortest there is, but that the base is taken 64 micrometres smaller on every side, so that it
+ * passes where it touches on both. Polygons are simple ones (polygon.h). */
 
-enum { ROUTE_CIRCLES = 2048, ROUTE_STATES = 30000, ROUTE_OBSTACLES = 256, ROUTE_BOXES = 1024 };
-
-/* A corner or a disc to bend round. */
-typedef struct RouteCircle {
-    double x, y, radius;
-    double before_x, before_y, after_x, after_y; /* a corner's edges, as directions; 0 for a disc */
-} RouteCircle;
-
-/* An obstacle in play: the base touches it only within `around` of its middle, and always within `blocks` of it. */
-typedef struct RouteRound {
-    double x, y, around, blocks;
-    int first, circles; /* what there is of it to bend round */
-} RouteRound;
-
-typedef struct RouteState {
-    double x, y, ahead_x, ahead_y; /* where the way arrives, and which way it goes there */
-    double length;
-    int16_t circle; /* bent round from here on; -1 at the start */
-    int8_t hand;    /* on which hand the circle lies: 1 right, -1 left */
-    int16_t parent;
-    int16_t target; /* at the goal: which of its approaches; else -1 */
-} RouteState;
-
-/* What the search writes on; the caller keeps one and may use it again and again. */
+/* What the search writes on: memory that the caller keeps and may use again and again. It holds what it has room for; a
+ * search that outgrows it finds no way. */
 typedef struct RouteScratch {
-    int circles, states, queued, obstacles, reached;
-    RouteCircle circle[ROUTE_CIRCLES];
-    RouteState state[ROUTE_STATES];
-    double key[ROUTE_STATES];
-    int16_t queue[ROUTE_STATES];
-    int16_t reach[ROUTE_STATES]; /* the states gone on from, in order */
-    double
-        sight[ROUTE_STATES]; /* how far each of them sees at most, from the middle of its circle */
-    int16_t best[ROUTE_CIRCLES][2];
-    Box box[ROUTE_BOXES];
-    int16_t by_left[ROUTE_BOXES]; /* the obstacles in the order of their boxes' left sides */
-    Length widest;
-    int obstacle[ROUTE_OBSTACLES];
-    RouteRound round[ROUTE_OBSTACLES];
+    void *room; /* aligned for a double */
+    size_t size;
 } RouteScratch;
+
+/* Enough, in bytes, for the table of any battle; and for a unit among a few dozen obstacles. */
+enum { ROUTE_ROOM = 3 << 20, ROUTE_SMALL_ROOM = 1 << 18 };
 
 typedef struct RouteTable {
     Length width, height;
@@ -79,5 +52,20 @@ bool route_to_touch(RouteScratch *scratch, const RouteTable *table, Base base, B
 /* The shortest way to a straight line (a table edge, a zone's border): until the base's outline touches it. */
 bool route_to_line(RouteScratch *scratch, const RouteTable *table, Base base, Segment line,
                    Route *route);
+
+/* ---- Many ways on one table ---------------------------------------------------------------- */
+
+/* The table as a base of this size sees it (and, of a rectangle, this facing). What one route finds out about it the next one
+ * need not: the first costs milliseconds among hundreds of obstacles, another a tenth of that. It lies in the scratch, and is
+ * out of date once an obstacle has moved. */
+typedef struct RouteMap RouteMap;
+
+/* Null when the scratch is too small for the obstacles. The table's obstacles must stay where they lie in memory. */
+RouteMap *route_map(RouteScratch *scratch, const RouteTable *table, Base base);
+
+/* As above, from anywhere. */
+bool route_map_to_point(RouteMap *map, Point from, Point goal, Route *route);
+bool route_map_to_touch(RouteMap *map, Point from, Base target, Route *route);
+bool route_map_to_line(RouteMap *map, Point from, Segment line, Route *route);
 
 #endif

@@ -1,10 +1,9 @@
-/* The shortest way among grown corners and discs: a best-first search over tangents, each proven free only when it
- * is the most promising. An obstacle comes into play when a promising way meets it; then everything reached so far goes on
- * round it as well. */
+/* The shortest way among grown obstacles: a best-first search over the free tangents of one to another (outlook.c), which are
+ * found when the search first comes to the body that they leave. */
 
 #include "geom/route.h"
 
-#include "hurdle.h"
+#include "field.h"
 
 #include <math.h>
 
@@ -12,80 +11,73 @@
  * cut off it stays under REACH_SLACK. */
 static const double SHRUNK = 64;
 
-/* ---- Tangents ------------------------------------------------------------------------------ */
+enum { MOST_TARGETS = 32, MOST_CORE = 12 };
 
-/* A straight piece that leaves one circle and arrives at another. */
-typedef struct Tangent {
-    Vec from, to, ahead;
-    double length;
-} Tangent;
+/* One way to arrive: at a place (stopping `stop` short of it), or square onto a side. */
+typedef struct Target {
+    bool is_side;
+    Vec at, along, inward; /* of a side: its left end, its direction, and the way onto it */
+    double length, stop;
+} Target;
 
-/* Whether a way along `ahead` may touch the circle on that hand: of a corner, only between its edges' outward normals. */
-static bool may_touch(const RouteCircle *c, int hand, Vec ahead)
-{
-    const double hair = 1e-9;
-    Vec outward = vec(hand * ahead.y, -hand * ahead.x);
-    return outward.x * c->before_x + outward.y * c->before_y >= -hair &&
-           outward.x * c->after_x + outward.y * c->after_y <= hair;
-}
+/* A place that a way can reach: it leaves the parent's body at `from` and arrives at `to`. Once proven it is a leader: it bends
+ * on from there. */
+typedef struct RouteState {
+    Vec from, to;
+    double length, heading; /* of the way up to here; of its last piece in arcseconds */
+    int parent, body;       /* bent round from here on; -1 at the start and at the goal */
+    int16_t leaves, meets;  /* which points of the two bodies' rings it touches */
+    int8_t hand,
+        target; /* 1: the body lies to the right, -1: to the left; at the goal which approach, else -1 */
+    int next; /* the next leader on the same body and hand */
+} RouteState;
 
-static inline bool tangent_between(Vec a, double ra, int hand_a, Vec b, double rb, int hand_b,
-                                   Tangent *t)
-{
-    Vec off = vec_sub(b, a);
-    double square = vec_dot(off, off), k = hand_b * rb - hand_a * ra;
-    if (square <= k * k)
-        return false;
-    t->length = sqrt(square - k * k);
-    double h = t->length / square, v = k / square;
-    t->ahead = vec(off.x * h + off.y * v, off.y * h - off.x * v);
-    Vec right = vec(-t->ahead.y, t->ahead.x);
-    t->from = vec_along(a, right, -hand_a * ra);
-    t->to = vec_along(b, right, -hand_b * rb);
-    return true;
-}
+typedef struct Waiting {
+    double key;
+    int state;
+} Waiting;
 
-static const double HALF_CIRCLE = 3.1416;
+typedef struct Search {
+    Field *field;
+    Body origin; /* the start's place, as a body */
+    RingPoint start;
+    Target target[MOST_TARGETS];
+    int targets;
+    bool blind; /* going by the length alone, whatever the goal */
+    RouteState *state;
+    Waiting *queue;
+    int states, queued, leaders, most;
+} Search;
 
 /* ---- The queue ------------------------------------------------------------------------------ */
 
-static void queue_push(RouteScratch *s, int state, double key)
+static void queue_push(Search *s, int state, double key)
 {
     int i = s->queued++;
-    s->key[state] = key;
-    while (i > 0 && s->key[s->queue[(i - 1) / 2]] > key) {
+    while (i > 0 && s->queue[(i - 1) / 2].key > key) {
         s->queue[i] = s->queue[(i - 1) / 2];
         i = (i - 1) / 2;
     }
-    s->queue[i] = (int16_t)state;
+    s->queue[i] = (Waiting){ key, state };
 }
 
-static int queue_pop(RouteScratch *s)
+static Waiting queue_pop(Search *s)
 {
-    int top = s->queue[0], last = s->queue[--s->queued], i = 0;
+    Waiting top = s->queue[0], last = s->queue[--s->queued];
+    int i = 0;
     for (;;) {
         int child = 2 * i + 1;
         if (child >= s->queued)
             break;
-        if (child + 1 < s->queued && s->key[s->queue[child + 1]] < s->key[s->queue[child]])
+        if (child + 1 < s->queued && s->queue[child + 1].key < s->queue[child].key)
             child++;
-        if (s->key[s->queue[child]] >= s->key[last])
+        if (s->queue[child].key >= last.key)
             break;
         s->queue[i] = s->queue[child];
         i = child;
     }
-    s->queue[i] = (int16_t)last;
+    s->queue[i] = last;
     return top;
-}
-
-static bool state_add(RouteScratch *s, RouteState state, double rest)
-{
-    if (s->states == ROUTE_STATES)
-        return false;
-    s->state[s->states] = state;
-    queue_push(s, s->states, state.length + rest);
-    s->states++;
-    return true;
 }
 
 /* No way to the goal from `p` is shorter than this. */
@@ -99,325 +91,204 @@ static double rest_from(const Search *search, Vec p)
                        : vec_length(vec_sub(t->at, p)) - t->stop;
         best = smaller(best, far);
     }
-    return best > 0 ? best : 0;
+    return best > 0 && !search->blind ? best : 0;
+}
+
+static bool state_add(Search *s, RouteState state, double key)
+{
+    if (s->states == s->most || s->queued == s->most)
+        return false;
+    state.next = -1;
+    s->state[s->states] = state;
+    queue_push(s, s->states++, key);
+    return true;
 }
 
 /* ---- Going on -------------------------------------------------------------------------------- */
 
-/* The state that was the first to be proven on the same circle and hand. */
-static const RouteState *first_there(const Search *search, const RouteState *state)
+static const Body *body_of(const Search *search, const RouteState *state)
 {
-    return &search->s->state[search->s->best[state->circle][state->hand > 0]];
+    return state->body < 0 ? &search->origin : &search->field->body[state->body];
 }
 
-/* Where the way leaves the state it has arrived at, going toward something by this tangent: what it costs so far, below 0
- * when that would bend the wrong way. */
-static double leave(const Search *search, const RouteState *from, Vec ahead)
+static Bend bend_from(const Search *search, const RouteState *leader, int point, double heading)
 {
-    if (from->circle < 0)
-        return from->length;
-    const RouteCircle *c = &search->s->circle[from->circle];
-    if (!may_touch(c, from->hand, ahead))
+    return body_bend(body_of(search, leader), leader->hand, leader->meets, leader->heading, point,
+                     heading);
+}
+
+/* The length of the way up to where it leaves the leader's body by the tangent; below 0 when it is never the shortest so. */
+static double leave(Search *search, int index, int point, double heading)
+{
+    const RouteState *from = &search->state[index];
+    if (from->body < 0)
+        return 0;
+    const Body *body = body_of(search, from);
+    Bend bend = bend_from(search, from, point, heading);
+    /* Who could go the other way round will not go the longer one. */
+    double whole = body->round + body->radius * 6.2832;
+    if (bend.length > whole / 2 && field_is_alone(search->field, from->body))
         return -1;
-    double turn = turn_between(vec(from->ahead_x, from->ahead_y), ahead, from->hand);
-    if (turn > HALF_CIRCLE)
-        return -1;
-    /* Who comes by where an earlier way arrived no later than this one has nothing to gain beyond. */
-    const RouteState *best = first_there(search, from);
-    if (best != from) {
-        double on = turn_between(vec(from->ahead_x, from->ahead_y),
-                                 vec(best->ahead_x, best->ahead_y), from->hand);
-        if (on <= turn && from->length + on * c->radius >= best->length)
+    /* Who comes by where another way arrived no later than this one has nothing to gain beyond. */
+    for (int i = body->leader[from->hand > 0]; i >= 0; i = search->state[i].next) {
+        const RouteState *other = &search->state[i];
+        if (i == index)
+            continue;
+        Bend on = bend_from(search, from, other->meets, other->heading);
+        if (on.length <= bend.length && on.turn <= bend.turn && on.edges <= bend.edges &&
+            from->length + on.length >= other->length)
             return -1;
     }
-    return from->length + turn * c->radius;
+    return from->length + bend.length;
 }
 
-static void from_circle(const Search *search, const RouteState *from, Vec *at, double *radius)
+/* Whether another way arrived on the same body and hand and is here no later than this one. */
+static bool is_beaten(Search *search, const RouteState *state)
 {
-    *at = vec(from->x, from->y);
-    *radius = 0;
-    if (from->circle >= 0) {
-        *at = circle_at(&search->s->circle[from->circle]);
-        *radius = search->s->circle[from->circle].radius;
-    }
-}
-
-/* Where a way that bends on may come: beyond the line of its arrival, and not beyond that of the corner's next edge.
- * Of the obstacles in play those that reach into it are `near`. */
-typedef struct Cone {
-    int parent, hand;
-    Vec at, first, last;
-    double radius;
-    int near, round[ROUTE_OBSTACLES]; /* what blocked a piece comes forward */
-} Cone;
-
-static Cone cone_of(const Search *search, int parent)
-{
-    const RouteState *from = &search->s->state[parent];
-    Cone cone;
-    cone.parent = parent;
-    cone.hand = from->hand;
-    cone.first = vec(from->ahead_x, from->ahead_y);
-    cone.last = vec(0, 0);
-    cone.near = 0;
-    from_circle(search, from, &cone.at, &cone.radius);
-    if (from->circle >= 0) {
-        const RouteCircle *c = &search->s->circle[from->circle];
-        cone.last = from->hand > 0 ? vec(c->after_x, c->after_y) : vec(-c->before_x, -c->before_y);
-    }
-    return cone;
-}
-
-/* Whether anything within `reach` of a place lies in the cone; `off` leads to it from the cone's circle. The start's cone,
- * which has no directions, holds everything. */
-static inline bool cone_meets(const Cone *cone, Vec off, double reach)
-{
-    return cone->hand * vec_cross(cone->first, off) + cone->radius >= -reach &&
-           cone->hand * vec_cross(cone->last, off) <= reach + cone->radius;
-}
-
-/* What blocks one piece is looked at first for the next, which is likely to lie beside it. */
-static bool cone_blocks(const Search *search, Cone *cone, const Tangent *t)
-{
-    for (int i = 0; i < cone->near; i++) {
-        int round = cone->round[i];
-        if (round_blocks(&search->s->round[round], t->from, t->ahead, t->length)) {
-            cone->round[i] = cone->round[i / 2];
-            cone->round[i / 2] = round;
+    if (state->body < 0)
+        return false;
+    for (int i = search->field->body[state->body].leader[state->hand > 0]; i >= 0;
+         i = search->state[i].next) {
+        const RouteState *other = &search->state[i];
+        Bend on = bend_from(search, other, state->meets, state->heading);
+        if (other->length + on.length <= state->length + 1 &&
+            field_bend_is_free(search->field, &on))
             return true;
-        }
     }
     return false;
 }
 
-static bool go_round(const Search *search, Cone *cone, int circle, int hand)
+/* Goes on from a leader to everything that it sees. */
+static bool go_on(Search *search, int index)
 {
-    int parent = cone->parent;
-    const RouteState *from = &search->s->state[parent];
-    const RouteCircle *c = &search->s->circle[circle];
-    Tangent t;
-    if (!tangent_between(cone->at, cone->radius, from->hand, circle_at(c), c->radius, hand, &t) ||
-        !may_touch(c, hand, t.ahead) || cone_blocks(search, cone, &t))
-        return true;
-    double length = leave(search, from, t.ahead);
-    if (length < 0)
-        return true;
-    RouteState next = { .x = t.to.x,
-                        .y = t.to.y,
-                        .ahead_x = t.ahead.x,
-                        .ahead_y = t.ahead.y,
-                        .length = length + t.length,
-                        .circle = (int16_t)circle,
-                        .hand = (int8_t)hand,
-                        .parent = (int16_t)parent,
-                        .target = -1 };
-    return state_add(search->s, next, rest_from(search, t.to));
+    const RouteState *leader = &search->state[index];
+    int count = 0;
+    const Sighting *seen = leader->body < 0
+                               ? field_sightings_from(search->field, leader->to, &count)
+                               : field_sightings(search->field, leader->body, leader->hand, &count);
+    for (int i = 0; i < count; i++) {
+        double length = leave(search, index, seen[i].leaves, seen[i].heading);
+        if (length < 0)
+            continue;
+        RouteState next = { .from = seen[i].from,
+                            .to = seen[i].to,
+                            .length = length + seen[i].length,
+                            .heading = seen[i].heading,
+                            .body = seen[i].body,
+                            .hand = seen[i].hand,
+                            .leaves = seen[i].leaves,
+                            .meets = seen[i].meets,
+                            .parent = index,
+                            .target = -1 };
+        if (!state_add(search, next, next.length + rest_from(search, next.to)))
+            return false;
+    }
+    return !search->field->full;
 }
 
-static bool go_home(const Search *search, int parent, int target)
+/* Straight home by one of the approaches, if the leader's body lets it. */
+static bool go_home(Search *search, int index, int target)
 {
-    const RouteState *from = &search->s->state[parent];
+    const RouteState *from = &search->state[index];
+    const Body *body = body_of(search, from);
     const Target *goal = &search->target[target];
-    Vec at;
-    double radius;
-    Tangent t;
-    from_circle(search, from, &at, &radius);
+    Tangent t = { .meets = 0 };
     if (goal->is_side) {
-        Vec right = vec(-goal->inward.y, goal->inward.x);
-        t.ahead = goal->inward;
-        t.from = vec_along(at, right, -from->hand * radius);
-        Vec off = vec_sub(goal->at, t.from);
+        t.piece.ahead = goal->inward;
+        Vec left = vec(goal->inward.y, -goal->inward.x);
+        t.leaves = body_outermost(body, vec_scale(left, from->hand));
+        t.piece.from = vec_along(body->ring[t.leaves].at, left, from->hand * body->radius);
+        Vec off = vec_sub(goal->at, t.piece.from);
         double place = -vec_dot(off, goal->along);
-        t.length = vec_dot(off, goal->inward) - goal->stop;
+        t.piece.length = vec_dot(off, goal->inward) - goal->stop;
         if (place < 0 || place > goal->length)
             return true;
     } else {
-        if (!tangent_between(at, radius, from->hand, goal->at, 0, 1, &t))
+        RingPoint at = { .at = goal->at };
+        Body end = { .ring = &at, .count = 1, .middle = goal->at };
+        Tangent found[TANGENTS_MOST];
+        if (body_tangents(body, from->hand, &end, 1, true, found) == 0)
             return true;
-        t.length -= goal->stop;
+        t = found[0];
+        t.piece.length -= goal->stop;
     }
-    double length = leave(search, from, t.ahead);
-    if (length < 0 || t.length < 0)
+    double heading = heading_exact(t.piece.ahead);
+    double length = t.piece.length < 0 ? -1 : leave(search, index, t.leaves, heading);
+    if (length < 0)
         return true;
-    t.to = vec_along(t.from, t.ahead, t.length);
-    RouteState next = { .x = t.to.x,
-                        .y = t.to.y,
-                        .ahead_x = t.ahead.x,
-                        .ahead_y = t.ahead.y,
-                        .length = length + t.length,
-                        .circle = -1,
-                        .parent = (int16_t)parent,
-                        .target = (int16_t)target };
-    return state_add(search->s, next, 0);
+    RouteState next = { .from = t.piece.from,
+                        .to = vec_along(t.piece.from, t.piece.ahead, t.piece.length),
+                        .length = length + t.piece.length,
+                        .heading = heading,
+                        .body = -1,
+                        .leaves = (int16_t)t.leaves,
+                        .parent = index,
+                        .target = (int8_t)target };
+    return state_add(search, next, next.length);
 }
 
-/* By how much may_touch may be failed by the line between the centres, unshortened: the tangent strays from it by an angle
- * whose sine is the difference of the radii, signed by their hands, over their distance. */
-static inline double spare_of(const Cone *cone, double radius, int hand)
-{
-    return 1.5 * fabs(hand * radius - cone->hand * cone->radius) + 0.01;
-}
+/* ---- The search ------------------------------------------------------------------------------ */
 
-/* Of all the corners only those are worked out that may touch the tangent even with all to spare. */
-static bool go_round_obstacle(const Search *search, Cone *cone, const RouteRound *round)
+/* Whether the bend round the parent's body and the straight piece to this state are free. */
+static bool prove(Search *search, const RouteState *state)
 {
-    const RouteScratch *s = search->s;
-    int own = s->state[cone->parent].circle;
-    double radius = s->circle[round->first].radius;
-    double right = spare_of(cone, radius, 1), left = spare_of(cone, radius, -1);
-    bool room = true;
-    for (int i = round->first; i < round->first + round->circles && room; i++) {
-        const RouteCircle *c = &s->circle[i];
-        Vec off = vec_sub(circle_at(c), cone->at);
-        double before = off.y * c->before_x - off.x * c->before_y;
-        double after = off.y * c->after_x - off.x * c->after_y;
-        bool on_right = before >= -right && after <= right,
-             on_left = before <= left && after >= -left;
-        if (!(on_right || on_left) || i == own || !cone_meets(cone, off, radius))
-            continue;
-        room = (!on_right || go_round(search, cone, i, 1)) &&
-               (!on_left || go_round(search, cone, i, -1));
-    }
-    return room;
-}
-
-/* How far a way can go in the cone, from the middle of its circle, before it runs into the obstacle, should that lie across
- * the cone from one side to the other: then it lies across every way in between. */
-static double cone_sight(const Cone *cone, const RouteRound *round)
-{
-    Vec off = vec_sub(vec(round->x, round->y), cone->at);
-    double grown = cone->hand * cone->radius;
-    if (fabs(vec_cross(cone->first, off) + grown) >= round->blocks ||
-        fabs(vec_cross(cone->last, off) + grown) >= round->blocks ||
-        vec_dot(cone->first, off) <= 0 || vec_dot(cone->last, off) <= 0)
-        return 1e300;
-    return vec_length(off) + round->blocks;
-}
-
-static inline bool cone_meets_round(const Cone *cone, double sight, const RouteRound *round)
-{
-    Vec off = vec(round->x - cone->at.x, round->y - cone->at.y);
-    double reach = sight + round->around;
-    return vec_dot(off, off) <= reach * reach && cone_meets(cone, off, round->around);
-}
-
-static double near_gather(const RouteScratch *s, Cone *cone)
-{
-    double sight = 1e150;
-    for (int i = 0; i < s->obstacles; i++) {
-        if (!cone_meets_round(cone, sight, &s->round[i]))
-            continue;
-        cone->round[cone->near++] = i;
-        sight = smaller(sight, cone_sight(cone, &s->round[i]));
-    }
-    return sight;
-}
-
-static bool expand(const Search *search, int parent, double *sight)
-{
-    const RouteScratch *s = search->s;
-    Cone cone = cone_of(search, parent);
-    bool room = true;
-    for (int i = 0; i < search->targets && room; i++)
-        room = go_home(search, parent, i);
-    *sight = near_gather(s, &cone);
-    int near[ROUTE_OBSTACLES], count = 0;
-    for (int i = 0; i < cone.near; i++) {
-        if (cone_meets_round(&cone, *sight, &s->round[cone.round[i]]))
-            near[count++] = cone.round[i];
-    }
-    cone.near = count;
-    for (int i = 0; i < count; i++)
-        cone.round[i] = near[i];
-    for (int i = 0; i < count && room; i++)
-        room = go_round_obstacle(search, &cone, &s->round[near[i]]);
-    return room;
-}
-
-/* Whether the bend round the parent's circle and the straight piece to this state are free. */
-static bool prove(Search *search, int index)
-{
-    const RouteState *state = &search->s->state[index];
     if (state->parent < 0)
         return true;
-    const RouteState *from = &search->s->state[state->parent];
-    Vec last = vec(from->x, from->y), to = vec(state->x, state->y);
-    if (from->circle < 0)
-        return piece_is_free(search, last, to);
-    const RouteCircle *c = &search->s->circle[from->circle];
-    Vec ahead = vec(state->ahead_x, state->ahead_y);
-    Vec leaving = vec_along(circle_at(c), vec(-ahead.y, ahead.x), -from->hand * c->radius);
-    if (!piece_is_free(search, leaving, to))
+    const RouteState *from = &search->state[state->parent];
+    if (state->target >= 0 && !field_piece_is_free(search->field, state->from, state->to))
         return false;
-    Bend bend = bend_of(c, from->hand, vec(from->ahead_x, from->ahead_y), ahead);
-    return bend_is_free(search, &bend, last);
-}
-
-/* Whether a proven state on the same circle and hand is at least as short where this one arrives. */
-static bool is_beaten(const Search *search, int index)
-{
-    const RouteState *state = &search->s->state[index];
-    if (state->circle < 0)
-        return false;
-    int best = search->s->best[state->circle][state->hand > 0];
-    if (best < 0)
-        return false;
-    const RouteState *other = &search->s->state[best];
-    double radius = search->s->circle[state->circle].radius;
-    double turn = turn_between(vec(other->ahead_x, other->ahead_y),
-                               vec(state->ahead_x, state->ahead_y), state->hand);
-    return turn < HALF_CIRCLE && other->length + turn * radius <= state->length + 1;
-}
-
-/* Goes on from every state reached so far round the obstacles from `first` on. */
-static bool meet_obstacles(Search *search, int first)
-{
-    RouteScratch *s = search->s;
-    if (first == s->obstacles)
+    if (from->body < 0)
         return true;
-    for (int c = s->round[first].first; c < s->circles; c++)
-        s->best[c][0] = s->best[c][1] = -1;
-    for (int i = 0; i < s->reached; i++) {
-        Cone cone = cone_of(search, s->reach[i]);
-        for (int k = first; k < s->obstacles; k++) {
-            if (!cone_meets_round(&cone, s->sight[i], &s->round[k]))
-                continue;
-            if (!go_round_obstacle(search, &cone, &s->round[k]))
-                return false;
-            s->sight[i] = smaller(s->sight[i], cone_sight(&cone, &s->round[k]));
-        }
-    }
-    return true;
+    Bend bend = bend_from(search, from, state->leaves, state->heading);
+    return field_bend_is_free(search->field, &bend);
 }
 
-/* The index of the state at the goal; -1 when there is no way, or none that the scratch has room for. */
-static int search_goal(Search *search)
+static void lead(Search *search, int index)
 {
-    RouteScratch *s = search->s;
-    RouteState start = {
-        .x = search->start.x, .y = search->start.y, .circle = -1, .parent = -1, .target = -1
-    };
-    state_add(s, start, rest_from(search, search->start));
+    RouteState *state = &search->state[index];
+    search->leaders++;
+    if (state->body < 0)
+        return;
+    int *first = &search->field->body[state->body].leader[state->hand > 0];
+    state->next = *first;
+    *first = index;
+}
+
+static void search_begin(Search *s, Vec start)
+{
+    RouteState first = { .from = start, .to = start, .body = -1, .parent = -1, .hand = 1 };
+    first.target = -1;
+    s->states = s->queued = s->leaders = 0;
+    s->start = (RingPoint){ .at = start };
+    s->origin = (Body){ .ring = &s->start, .count = 1, .middle = start };
+    for (int i = 0; i < s->field->bodies; i++)
+        s->field->body[i].leader[0] = s->field->body[i].leader[1] = -1;
+    state_add(s, first, rest_from(s, start));
+}
+
+enum { NO_WAY = -1, STILL_OPEN = -2, NO_ROOM = -3 };
+
+/* The index of the state at the goal; NO_WAY, NO_ROOM in the scratch to say so, or STILL_OPEN when `most` have been leaders. */
+static int search_goal(Search *s, Vec start, int most)
+{
+    search_begin(s, start);
     while (s->queued > 0) {
-        int index = queue_pop(s), known = s->obstacles;
-        if (is_beaten(search, index))
-            continue;
-        bool free = prove(search, index);
-        if (search->full || !meet_obstacles(search, known))
-            return -1;
-        if (!free)
-            continue;
+        int index = queue_pop(s).state;
         const RouteState *state = &s->state[index];
+        if (is_beaten(s, state) || !prove(s, state))
+            continue;
         if (state->target >= 0)
             return index;
-        if (state->circle >= 0 && s->best[state->circle][state->hand > 0] < 0)
-            s->best[state->circle][state->hand > 0] = (int16_t)index;
-        s->reach[s->reached++] = (int16_t)index;
-        if (!expand(search, index, &s->sight[s->reached - 1]))
-            return -1;
+        if (s->leaders == most)
+            return STILL_OPEN;
+        lead(s, index);
+        bool room = !s->field->full;
+        for (int i = 0; i < s->targets && room; i++)
+            room = go_home(s, index, i);
+        if (!room || !go_on(s, index))
+            return NO_ROOM;
     }
-    return -1;
+    return s->field->full ? NO_ROOM : NO_WAY;
 }
 
 /* ---- The whole ---------------------------------------------------------------------------------- */
@@ -435,110 +306,172 @@ static void stop_add(Route *route, Vec p)
 
 static void trace(const Search *search, int index, Route *route)
 {
-    const RouteState *state = &search->s->state[index];
+    const RouteState *state = &search->state[index];
     if (state->parent >= 0) {
-        const RouteState *from = &search->s->state[state->parent];
+        const RouteState *from = &search->state[state->parent];
         trace(search, state->parent, route);
-        if (from->circle >= 0) {
-            Bend bend =
-                bend_of(&search->s->circle[from->circle], from->hand,
-                        vec(from->ahead_x, from->ahead_y), vec(state->ahead_x, state->ahead_y));
-            for (int i = 1; i <= bend.chords; i++)
-                stop_add(route, bend_point(&bend, i));
-        }
+        Bend bend = bend_from(search, from, state->leaves, state->heading);
+        BendWalk walk = bend_walk(&bend);
+        for (Vec at; from->body >= 0 && bend_next(&walk, &at);)
+            stop_add(route, at);
     }
-    stop_add(route, vec(state->x, state->y));
+    stop_add(route, state->to);
 }
 
-static bool route_search(Search *search, Route *route)
+/* How many leaders a goal may have about it before it counts as open. */
+enum { CLOSED_IN = 12, LONG_SEARCH = 64 };
+
+/* Whether there is no way out from about the goal to the start: found at once when little stands about it. */
+static bool is_closed_in(const Search *search, Vec start)
 {
-    RouteScratch *s = search->s;
+    Search back = *search;
+    back.target[0].at = start;
+    back.blind = true;
+    return search_goal(&back, search->target[0].at, CLOSED_IN) == NO_WAY;
+}
+
+/* The map, as it lies in the scratch: what is known of the table, and room for the search. */
+struct RouteMap {
+    Field field;
+    Base base;
+    RouteState *state;
+    Waiting *queue;
+    int most;
+};
+
+RouteMap *route_map(RouteScratch *scratch, const RouteTable *table, Base base)
+{
+    Pool pool = { scratch->room, (char *)scratch->room + scratch->size };
+    Mover mover = mover_of(base, SHRUNK);
+    RouteMap *map = pool_take(&pool, 1, sizeof *map);
+    if (map == NULL || !field_open(&map->field, table, &mover, &pool))
+        return NULL;
+    field_share(&map->field, &pool, 0.3);
+    size_t left = (size_t)(pool.end - pool.next);
+    size_t most = left / (sizeof(RouteState) + sizeof(Waiting) + 1);
+    map->base = base;
+    map->most = (int)most;
+    map->state = pool_take(&pool, most, sizeof *map->state);
+    map->queue = pool_take(&pool, most, sizeof *map->queue);
+    return map->queue == NULL || most < 2 ? NULL : map;
+}
+
+/* There already: a way of no length. */
+static bool route_none(Route *route, Vec start)
+{
+    *route = (Route){ .stop = route->stop, .most = route->most };
+    stop_add(route, start);
+    return true;
+}
+
+static bool route_search(Search *search, RouteMap *map, Point from, Route *route)
+{
+    Vec start = vec_of(from);
+    const Target *goal = &search->target[0];
     route->length = LENGTH_NEVER;
     route->count = 0;
-    s->circles = s->obstacles = s->states = s->queued = s->reached = 0;
-    sort_boxes(search);
-    int found = start_is_free(search) ? search_goal(search) : -1;
+    search->field = &map->field;
+    search->state = map->state;
+    search->queue = map->queue;
+    search->most = map->most;
+    if (!field_is_free(search->field, start))
+        return false;
+    bool is_point = search->targets == 1;
+    if (is_point && point_equal(from, vec_point(goal->at)) && goal->stop == 0)
+        return route_none(route, start);
+    if (is_point && !field_is_free(search->field, goal->at))
+        return false;
+    /* Only a long search is worth asking whether there is a way at all; what it has seen is not lost by beginning anew. */
+    int found = search_goal(search, start, is_point ? LONG_SEARCH : search->most);
+    if (found == STILL_OPEN && !is_closed_in(search, start))
+        found = search_goal(search, start, search->most);
     if (found < 0)
         return false;
-    route->length = length_round(s->state[found].length);
+    route->length = length_round(search->state[found].length);
     trace(search, found, route);
     return true;
 }
 
-static Search search_of(RouteScratch *scratch, const RouteTable *table, Base base)
+bool route_map_to_point(RouteMap *map, Point from, Point goal, Route *route)
 {
-    Outline o = outline_of(base);
-    double radius = o.radius + vec_length(vec(o.half_width, o.half_length));
-    Search search = { .s = scratch, .table = table, .start = o.at };
-    search.radius = radius > SHRUNK + 1 ? radius - SHRUNK : 1;
-    return search;
+    Search search = { .targets = 1 };
+    search.target[0] = (Target){ .at = vec_of(goal) };
+    return route_search(&search, map, from, route);
+}
+
+/* To touch a convex thing: onto the sides and about the corners of what the base's centre must reach. */
+static bool route_to_ring(RouteMap *map, Point from, const Vec *corner, int count, double radius,
+                          Route *route)
+{
+    Search search = { .targets = 0 };
+    Mover mover = mover_of(map->base, 0);
+    RingPoint ring[MOST_CORE];
+    Body body;
+    Vec start = vec_of(from);
+    body_make(&body, corner, count, radius, &mover, ring, MOST_CORE);
+    for (int i = 0; i < body.count; i++) {
+        const RingPoint *p = &ring[i], *q = &ring[i + 1 < body.count ? i + 1 : 0];
+        search.target[search.targets++] = (Target){ .at = p->at, .stop = body.radius };
+        if (body.count == 1)
+            continue;
+        Vec along = vec_scale(p->ahead, -1);
+        search.target[search.targets++] = (Target){
+            .is_side = true,
+            .at = q->at,
+            .along = along,
+            .inward = vec(along.y, -along.x),
+            .length = vec_length(vec_sub(q->at, p->at)),
+            .stop = body.radius,
+        };
+    }
+    Piece at = piece_of(start, start);
+    if (rest_from(&search, start) <= 0 || body_blocks(&body, &at, 0))
+        return route_none(route, start);
+    return route_search(&search, map, from, route);
+}
+
+bool route_map_to_touch(RouteMap *map, Point from, Base target, Route *route)
+{
+    Vec corner[4];
+    Outline o = outline_of(target);
+    corner[0] = o.at;
+    if (!outline_is_round(&o))
+        outline_corners(&o, corner);
+    return route_to_ring(map, from, corner, outline_is_round(&o) ? 1 : 4, o.radius, route);
+}
+
+bool route_map_to_line(RouteMap *map, Point from, Segment line, Route *route)
+{
+    const Vec end[2] = { vec_of(line.from), vec_of(line.to) };
+    return route_to_ring(map, from, end, 2, 0, route);
+}
+
+/* ---- One way ------------------------------------------------------------------------------------ */
+
+static bool no_map(Route *route)
+{
+    route->length = LENGTH_NEVER;
+    route->count = 0;
+    return false;
 }
 
 bool route_to_point(RouteScratch *scratch, const RouteTable *table, Base base, Point goal,
                     Route *route)
 {
-    Search search = search_of(scratch, table, base);
-    search.target[search.targets++] = (Target){ .at = vec_of(goal) };
-    if (point_equal(goal, base.pose.at)) {
-        *route = (Route){ .stop = route->stop, .most = route->most };
-        stop_add(route, vec_of(goal));
-        return start_is_free(&search);
-    }
-    return route_search(&search, route);
-}
-
-static void target_side(Search *search, Vec from, Vec to, double stop)
-{
-    Target side = { .is_side = true, .at = from, .stop = stop };
-    side.along = vec_unit(vec_sub(to, from));
-    side.length = vec_length(vec_sub(to, from));
-    side.inward = vec(side.along.y, -side.along.x);
-    search->target[search->targets++] = side;
+    RouteMap *map = route_map(scratch, table, base);
+    return map == NULL ? no_map(route) : route_map_to_point(map, base.pose.at, goal, route);
 }
 
 bool route_to_touch(RouteScratch *scratch, const RouteTable *table, Base base, Base target,
                     Route *route)
 {
-    Search search = search_of(scratch, table, base);
-    Outline o = outline_of(target), own = outline_of(base);
-    double reach = own.radius + vec_length(vec(own.half_width, own.half_length));
-    if (outline_is_round(&o)) {
-        search.target[search.targets++] = (Target){ .at = o.at, .stop = o.radius + reach };
-    } else {
-        Vec corner[4];
-        outline_corners(&o, corner);
-        for (int i = 0; i < 4; i++) {
-            search.target[search.targets++] = (Target){ .at = corner[i], .stop = reach };
-            /* Seen from outside the side runs from its later corner to its earlier one. */
-            target_side(&search, corner[(i + 1) % 4], corner[i], reach);
-        }
-    }
-    if (rest_from(&search, search.start) <= 0) {
-        *route = (Route){ .stop = route->stop, .most = route->most };
-        stop_add(route, search.start);
-        return true;
-    }
-    return route_search(&search, route);
+    RouteMap *map = route_map(scratch, table, base);
+    return map == NULL ? no_map(route) : route_map_to_touch(map, base.pose.at, target, route);
 }
 
 bool route_to_line(RouteScratch *scratch, const RouteTable *table, Base base, Segment line,
                    Route *route)
 {
-    Search search = search_of(scratch, table, base);
-    Outline own = outline_of(base);
-    double reach = own.radius + vec_length(vec(own.half_width, own.half_length));
-    Vec from = vec_of(line.from), to = vec_of(line.to);
-    /* Onto the line from the side on which the base stands. */
-    if (vec_cross(vec_sub(to, from), vec_sub(search.start, from)) < 0)
-        target_side(&search, to, from, reach);
-    else
-        target_side(&search, from, to, reach);
-    search.target[search.targets++] = (Target){ .at = from, .stop = reach };
-    search.target[search.targets++] = (Target){ .at = to, .stop = reach };
-    if (rest_from(&search, search.start) <= 0) {
-        *route = (Route){ .stop = route->stop, .most = route->most };
-        stop_add(route, search.start);
-        return true;
-    }
-    return route_search(&search, route);
+    RouteMap *map = route_map(scratch, table, base);
+    return map == NULL ? no_map(route) : route_map_to_line(map, base.pose.at, line, route);
 }

@@ -31,7 +31,8 @@ static void approach(Tile *t)
         shown(a.then), shown(a.cost), shown(base_gap(block_outline(&a.end), target)));
 }
 
-static RouteScratch scratch;
+static double scratch_room[ROUTE_ROOM / sizeof(double)];
+static RouteScratch scratch = { scratch_room, sizeof scratch_room };
 
 static const Point hook[] = { { 9 * INCH, 2 * INCH },  { 13 * INCH, 2 * INCH },
                               { 13 * INCH, 9 * INCH }, { 11 * INCH, 9 * INCH },

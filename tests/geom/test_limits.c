@@ -13,7 +13,8 @@
 
 #include <math.h>
 
-static RouteScratch route_scratch;
+static double route_scratch_room[ROUTE_ROOM / sizeof(double)];
+static RouteScratch route_scratch = { route_scratch_room, sizeof route_scratch_room };
 static RegionScratch region_scratch;
 static Point stops[400], corners[60000];
 static int starts[900];
@@ -227,7 +228,7 @@ TEST(a_line_list_with_little_room)
 
 /* ---- Routes and regions ---------------------------------------------------------------------- */
 
-TEST(a_table_with_more_obstacles_than_boxes_are_kept)
+TEST(a_route_among_eleven_hundred_posts)
 {
     int count = 0;
     for (int i = 0; i < 1100; i++)
@@ -242,10 +243,9 @@ TEST(a_table_with_more_obstacles_than_boxes_are_kept)
     CHECK(!route_to_point(&route_scratch, &table, disc(0.5, 0.1, 2), spot(20.6, 9), &route));
 }
 
-TEST(a_maze_too_large_for_the_scratch_is_given_up)
+TEST(a_goal_ringed_in_by_many_posts_is_not_reached)
 {
     int count = 0;
-    /* A closed ring of 400 posts round the goal: every way is tried round it until there is no room for more. */
     for (int i = 0; i < 400; i++)
         areas[count++] =
             area_disc(point_shift(spot(36, 24), i * FULL_TURN / 400, 15 * INCH), INCH / 4);
@@ -253,14 +253,55 @@ TEST(a_maze_too_large_for_the_scratch_is_given_up)
     Route route = { .stop = stops, .most = 400 };
     CHECK(!route_to_point(&route_scratch, &table, disc(1, 5, 5), spot(36, 24), &route));
     CHECK_EQ(route.length, LENGTH_NEVER);
+    /* Posts stand 0.236 inch apart: without four of them there is a gap of 5 x 0.236 - 0.5 = 0.68 inch. */
+    table.obstacles = 396;
+    CHECK(route_to_point(&route_scratch, &table, disc(0.25, 5, 5), spot(36, 24), &route));
+    CHECK(!route_to_point(&route_scratch, &table, disc(1, 5, 5), spot(36, 24), &route));
+}
+
+TEST(round_four_rounds_of_six_hundred_corners)
+{
     static Point many[4][600];
     for (int k = 0; k < 4; k++) {
         for (int i = 0; i < 600; i++)
             many[k][599 - i] = point_shift(spot(14 + k * 12, 24), i * FULL_TURN / 600, 5 * INCH);
         areas[k] = area_polygon((Polygon){ many[k], 600 });
     }
-    table.obstacles = 4;
-    CHECK(!route_to_point(&route_scratch, &table, disc(1, 5, 24), spot(60, 24), &route));
+    RouteTable table = { 72 * INCH, 48 * INCH, areas, 4 };
+    Route route = { .stop = stops, .most = 400 };
+    /* Along the common tangent 5.5 inches from the middles' line, 36 inches from the first to the last: from (5,24), 9 inches
+     * before the first middle, a tangent of sqrt(81 - 30.25) = 7.124 and a bend of asin(5.5 / 9). */
+    CHECK(route_to_point(&route_scratch, &table, disc(1, 5, 24), spot(59, 24), &route));
+    double tangent = sqrt(81 - 30.25), bend = acos(-1.0) / 2 - acos(5.5 / 9);
+    CHECK(abs(route.length - inches(36 + 2 * (tangent + 5.5 * bend))) < 500);
+}
+
+TEST(a_search_that_outgrows_its_scratch_finds_no_way)
+{
+    static Scene scene;
+    static double room[1 << 17];
+    scene_fill(&scene, 4243, 20, 200);
+    RouteTable table = { scene.width, scene.height, scene.area, scene.count };
+    TestRandom random = { 72 };
+    Point from, to;
+    CHECK(scene_spot(&scene, &random, 12 * MM, &from) && scene_spot(&scene, &random, 12 * MM, &to));
+    Route route = { .stop = stops, .most = 400 };
+    Base base = base_circle(24 * MM, from);
+    CHECK(route_to_point(&route_scratch, &table, base, to, &route));
+    Length length = route.length;
+    int found = 0;
+    for (size_t size = 0; size <= sizeof room; size += 9973) {
+        RouteScratch little = { room, size };
+        bool ok = route_to_point(&little, &table, base, to, &route);
+        CHECK_EQ(route.length, ok ? length : LENGTH_NEVER);
+        ok = route_to_touch(&little, &table, base, base_circle(MM, to), &route);
+        CHECK_EQ(ok, route.length != LENGTH_NEVER);
+        Segment edge = { spot(0, 0), spot(72, 0) };
+        ok = route_to_line(&little, &table, base, edge, &route);
+        CHECK_EQ(ok, route.length != LENGTH_NEVER);
+        found += ok;
+    }
+    CHECK(found > 0);
 }
 
 TEST(a_region_without_room_says_so)

@@ -7,7 +7,8 @@
 #include <math.h>
 
 static Scene scene;
-static RouteScratch scratch;
+static double scratch_room[ROUTE_ROOM / sizeof(double)];
+static RouteScratch scratch = { scratch_room, sizeof scratch_room };
 static RegionScratch region_scratch;
 static Point stops[2000], region_corners[200000];
 static int region_starts[1000];

@@ -560,7 +560,8 @@ static bool route_of_skirmisher(const Look *look, UnitId charger, const Onset *o
     const Barriers *barriers = &o->barriers;
     Base base[MOST_UNIT_MODELS], aim = o->aim;
     Area area[MOST_BARRIERS];
-    RouteScratch scratch;
+    double room[ROUTE_SMALL_ROOM / sizeof(double)];
+    RouteScratch scratch = { room, sizeof room };
     Point stop[64];
     int count = unit_bases(look, charger, base, MOST_UNIT_MODELS);
     bool found = false;

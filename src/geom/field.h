@@ -1,0 +1,101 @@
+#ifndef GEOM_SRC_FIELD_H
+#define GEOM_SRC_FIELD_H
+
+#include "geom/route.h"
+
+#include "body.h"
+
+/* What stands in a route's way: the obstacles in a grid, made into bodies when they are first looked at, and whether a piece
+ * of a way or a bend is free of them all. */
+
+/* One obstacle: its bodies, once made. */
+typedef struct Thing {
+    int body, bodies; /* -1: not made yet */
+    uint32_t asked;   /* the last question in which it was looked at */
+    uint32_t round;   /* the last round that has come by */
+} Thing;
+
+/* Room handed out piece by piece from the scratch. */
+typedef struct Pool {
+    char *next, *end;
+} Pool;
+
+/* `count` pieces of `size` bytes, or NULL. */
+void *pool_take(Pool *pool, size_t count, size_t size);
+
+/* A straight piece from one body to another that is free of everything. */
+typedef struct Sighting {
+    Vec from, to;
+    double length, heading;
+    int body;
+    int16_t leaves, meets;
+    int8_t hand;
+} Sighting;
+
+typedef struct Field {
+    RouteTable table;
+    Mover mover;
+    Thing *thing;
+    double cell;
+    int columns, rows;
+    int32_t *start,
+        *entry; /* cell i holds the obstacles entry[start[i]] to entry[start[i + 1] - 1] */
+    Body *body;
+    int bodies, bodies_most;
+    RingPoint *ring;
+    int rings, rings_most;
+    int32_t *overlap;
+    int overlaps, overlaps_most;
+    Sighting *sighting;
+    int sightings, sightings_most;
+    int passing;    /* the last so many of them are from a place, and soon forgotten */
+    int32_t *found; /* by the last ring */
+    uint32_t asked, rounds;
+    bool full; /* no room for something */
+} Field;
+
+/* Makes the grid. False when the pool is too small for it. */
+bool field_open(Field *field, const RouteTable *table, const Mover *mover, Pool *pool);
+
+/* Hands what is left of the pool to bodies, rings and sightings, but for this share of it. */
+void field_share(Field *field, Pool *pool, double kept);
+
+bool field_on_table(const Field *field, Vec p);
+
+/* Whether the mover can stand there. */
+bool field_is_free(Field *field, Vec p);
+
+/* Whether a straight piece is free of everything. */
+bool field_piece_is_free(Field *field, Vec from, Vec to);
+
+/* Whether a bend round a body is. */
+bool field_bend_is_free(Field *field, const Bend *bend);
+
+/* The obstacle's bodies, made when they are first asked for. */
+const Thing *field_thing(Field *field, int index);
+
+/* Everything round about a place, from near to far: rings of cells, the first of them the one that holds it. What a ring has
+ * that none before it had is no nearer to the place than `near`. */
+typedef struct Round {
+    int column, row, ring;
+    double near;
+} Round;
+
+Round field_round(Field *field, Vec p);
+
+/* The next ring's obstacles into field->found, and how many; -1 when the rings have left the table. One round at a time. */
+int field_next_ring(Field *field, Round *round);
+
+/* Whether nothing comes up to the body's outline and all of it is on the table. */
+bool field_is_alone(Field *field, int body);
+
+/* All free pieces from a body on a hand to others, found when they are first asked for: the first, and how many. */
+const Sighting *field_sightings(Field *field, int body, int hand, int *count);
+
+/* The same from a place. They stand until the next question. */
+const Sighting *field_sightings_from(Field *field, Vec p, int *count);
+
+/* Whether two bodies are apart, once field_is_alone has been asked of the first. */
+bool field_are_apart(const Field *field, int body, int other);
+
+#endif
