@@ -16,6 +16,23 @@ typedef enum PostRole {
     POST_SUPPORTS, /* behind it: one attack */
 } PostRole;
 
+/* Where a model of a unit stands, or would stand in a rear rank that is short. */
+enum { MOST_PLACES = 2 * MOST_UNIT_MODELS };
+typedef struct Place {
+    ModelId model;  /* NO_MODEL: nobody stands there yet */
+    int rank, file; /* -1: no place in the block */
+    Base base;
+    PostRole role;
+    bool fights;
+} Place;
+typedef struct Places {
+    int count, files, ranks;
+    Place place[MOST_PLACES];
+} Places;
+
+/* All places of the unit; `fights` and `role` say who may strike at the enemies it is engaged with. */
+void fighting_places(const Look *look, UnitId unit, Places *places);
+
 /* Places of one unit from which the same may be struck: `count` models of the rank and file, or one champion or
  * character (`model`). In contact: the enemies that are touched and the characters and champions among them; else the
  * nearest enemy. */

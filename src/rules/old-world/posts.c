@@ -2,7 +2,7 @@
 
 /* ---- Who fights: CBT-05..09, 11, 18, OPT-07, OPT-10 ----------------------------------------------------------------- */
 
-enum { MOST_PLACES = 2 * MOST_UNIT_MODELS, NEVER_HERE = -1 };
+enum { NEVER_HERE = -1 };
 
 ModelId champion_of(const Look *look, UnitId unit)
 {
@@ -38,19 +38,6 @@ static bool is_hero(const Look *look, ModelId model)
 }
 
 /* ---- Places: where models of a unit stand, or would stand in a rear rank that is short ------------------------------- */
-
-typedef struct Place {
-    ModelId model; /* NO_MODEL: nobody stands there yet */
-    int rank, file;
-    Base base;
-    PostRole role;
-    bool fights;
-} Place;
-
-typedef struct Places {
-    int count, files, ranks;
-    Place place[MOST_PLACES];
-} Places;
 
 static void add_place(Places *p, Place place)
 {
@@ -341,19 +328,24 @@ static int add_post(Post *post, int posts, int most, Post new_post)
     return posts;
 }
 
-static int add_unit_posts(const Look *look, UnitId unit, Post *post, int posts, int most)
+void fighting_places(const Look *look, UnitId unit, Places *p)
 {
-    Places p;
     UnitId enemy[MOST_FOES];
-    int enemies = engaged_with(look, unit, enemy, MOST_FOES), filled = 0;
-    places_of(look, unit, &p);
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    places_of(look, unit, p);
     for (int i = 0; i < enemies; i++) {
         bool other_arc = touched_side(look, unit, enemy[i]) != touched_side(look, unit, enemy[0]);
         if (!other_arc || applies(look, TOW_CBT_18))
-            join_line(look, unit, &p, enemy[i]);
+            join_line(look, unit, p, enemy[i]);
     }
-    join_ranks_behind(look, unit, &p);
-    int models = 0;
+    join_ranks_behind(look, unit, p);
+}
+
+static int add_unit_posts(const Look *look, UnitId unit, Post *post, int posts, int most)
+{
+    Places p;
+    int models = 0, filled = 0;
+    fighting_places(look, unit, &p);
     for (int i = 0; i < p.count; i++)
         models += p.place[i].model != NO_MODEL;
     for (int i = 0; i < p.count; i++) {

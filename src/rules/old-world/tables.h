@@ -12,6 +12,11 @@ extern const TraitDef old_world_traits[TRAITS];
 extern const TraitDef old_world_weapon_traits[WEAPON_TRAITS];
 extern const OptionDef old_world_options[TOW_OPTIONS];
 
+/* overlays.c */
+enum { OLD_WORLD_OVERLAYS = 3 };
+extern const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS];
+void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
+
 /* words.c */
 extern const VerbDef old_world_verbs[VERBS];
 extern const uint8_t old_world_handles[VERBS];

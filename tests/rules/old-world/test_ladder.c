@@ -1,0 +1,73 @@
+#include "field.h"
+#include "figures.h"
+#include "ladder.h"
+#include "meadow.h"
+#include "tables.h"
+
+/* The combat as the screen shows it. */
+
+static UnitId spears, gore;
+
+/* EX-16 before the first blow. */
+static void spears_are_charged(void)
+{
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    set_mark(gore, UM_CHARGED);
+    set_tally_of(gore, UT_CHARGE_DISTANCE, 600);
+    set_tally_of(spears, UT_WEAPON, weapon("thrusting-spear") + 1);
+    contacts_refresh(the_play());
+}
+
+TEST(ex_16_as_a_ladder)
+{
+    Ladder ladder;
+    spears_are_charged();
+    CHECK(ladder_of(the_look(), spears, &ladder));
+    CHECK_EQ(ladder.rungs, 2);
+    CHECK_EQ(ladder.rung[0].value, 6);
+    CHECK_EQ(ladder.rung[0].unit, gore);
+    CHECK_EQ(ladder.rung[0].attacks, 10);
+    CHECK_EQ(ladder.rung[0].contact, 5);
+    CHECK_EQ(ladder.rung[0].hit, 4);
+    CHECK_EQ(ladder.rung[0].wound, 4);
+    CHECK_EQ(ladder.rung[0].save, 5);
+    CHECK_EQ(ladder.rung[1].value, 4);
+    CHECK_EQ(ladder.rung[1].attacks, 10);
+    CHECK_EQ(ladder.rung[1].contact, 5);
+    CHECK_EQ(ladder.rung[1].supporting, 5);
+    CHECK_EQ(ladder.rung[1].wound, 5);
+    CHECK_EQ(ladder.result.side[SOUTH].line[LINE_RANKS], 2);
+}
+
+TEST(who_does_not_fight_has_no_ladder)
+{
+    Ladder ladder;
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    stand(spears, 30, 24, 180, 5);
+    CHECK(!ladder_of(the_look(), spears, &ladder));
+}
+
+TEST(the_table_shows_fifteen_models_that_strike_two_rungs_and_two_sums)
+{
+    static DrawingList list;
+    spears_are_charged();
+    list.count = 0;
+    draw_combat(the_look(), gore, &list);
+    int bases = 0, labels = 0, lit = 0;
+    for (int i = 0; i < list.count; i++) {
+        bases += list.drawing[i].kind == DRAW_POLYGON;
+        lit += list.drawing[i].kind == DRAW_POLYGON && list.drawing[i].tone == TONE_LIT;
+        labels += list.drawing[i].kind == DRAW_LABEL;
+    }
+    CHECK_EQ(bases, 15);
+    CHECK_EQ(lit, 10);
+    CHECK_EQ(labels, 4);
+    list.count = 0;
+    old_world_overlay(the_look(), OLD_WORLD_OVERLAYS - 1, NO_UNIT, &list);
+    CHECK_EQ(list.count, 19); /* for all: each combat once */
+}
