@@ -121,6 +121,9 @@ int army_draft_gaps(const ArmyDraft *draft, const Vocabulary *known, Gap *gap, i
 bool army_draft_good(const ArmyDraft *draft, const Ruleset *rules, const char *weapons,
                      Problem *problem);
 
+/* A base as its words say it ("25 x 25 mm", "round 32 mm"); false when they do not. */
+bool draft_base(const char *words, bool *round, Length *width, Length *length);
+
 /* ---- Files ----------------------------------------------------------------------------------------------- */
 
 /* The army `id` of the game's folder; its unfinished file where there is one. */

@@ -24,7 +24,8 @@ typedef struct BoardPiece {
 
 typedef struct BoardPlan {
     Length width, depth;
-    const char *ground; /* "grass", "dry", "mud", "snow", "moor"; others are grass */
+    const char *ground;    /* "grass", "dry", "mud", "snow", "moor"; others are grass */
+    const Canvas *picture; /* laid over the ground from edge to edge, or NULL */
     const BoardPiece *piece;
     int pieces;
     int texels;  /* per inch; 0: 32, less on very large tables */

@@ -90,6 +90,10 @@ UnitId scene_sign_at(const Scene *scene, int x, int y);
 /* Which model's base lies under a table place (NO_MODEL: none), blocks included. */
 ModelId scene_model_at(const SceneView *view, Point at);
 
+/* The picture that lies over the ground of its map, to be freed; NULL when it has none that can be read. `name` is an
+ * id: maps/<name>.png. */
+Canvas *scene_picture(const char *name);
+
 /* The board's plan of a game; `piece` holds `room`. */
 BoardPlan scene_plan(const Game *game, BoardPiece *piece, int room);
 

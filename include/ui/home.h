@@ -36,6 +36,9 @@ void home_refresh(Home *home);
 
 HomeWish home_frame(Home *home, Ui *ui, HomeAsk *ask);
 
+/* A file was let fall on the window: an army list or a map of another program. */
+void home_drop(Home *home, const char *path);
+
 /* A sentence to show, such as why a battle could not be opened. */
 void home_say(Home *home, const char *words);
 

@@ -55,6 +55,18 @@ static void look_at_body(Gaps *gaps, int n)
         add_wrong(gaps, n, "height", &problem);
 }
 
+bool draft_base(const char *words, bool *round, Length *width, Length *length)
+{
+    Profile body;
+    Scan scan = scan_of(words, NULL);
+    if (!words[0] || !base_want(&scan, IN_FILES, &body) || !scan_want_end(&scan))
+        return false;
+    *round = body.base == BASE_CIRCLE;
+    *width = body.base_width;
+    *length = body.base_length;
+    return true;
+}
+
 /* What a field wants, in words. */
 static void say_wanted(const FieldDef *def, char *out, size_t size)
 {

@@ -89,12 +89,31 @@ static bool has_tufts(const char *ground)
 
 /* ---- painting ----------------------------------------------------------------------------------------- */
 
+/* The picture's colour under a texel of the table. */
+static void picture_brush(Relief *r, Texel t, const void *of)
+{
+    const BoardPlan *plan = of;
+    const Canvas *c = plan->picture;
+    int u = (int)(t.x / inches(plan->width) * (float)c->width);
+    int v = (int)(t.y / inches(plan->depth) * (float)c->height);
+
+    if (u < 0 || v < 0 || u >= c->width || v >= c->height)
+        return;
+    uint32_t p = c->pixels[(ptrdiff_t)v * c->pitch + u];
+    relief_put(r, t.at, rgb((float)(p >> 16 & 255u), (float)(p >> 8 & 255u), (float)(p & 255u)),
+               (float)(p >> 24) / 255.0f);
+}
+
 static void paint_ground_rows(void *of, int from, int to)
 {
     Bake *bake = of;
     Band band = { &bake->board->ground, from, to };
 
     ground_paint(&band, bake->plan->ground);
+    if (bake->plan->picture)
+        band_paint(&band, (Spot){ 0, 0 },
+                   (Spot){ inches(bake->plan->width), inches(bake->plan->depth) }, picture_brush,
+                   bake->plan);
     for (int i = 0; i < bake->tufts; i++)
         bush_paint(&band, &bake->tuft[i]);
     for (int i = 0; i < bake->shapes; i++)
@@ -264,7 +283,7 @@ Board *board_bake(const BoardPlan *plan, int quarter, BoardProgress *progress, v
                           (Spot){ inches(plan->width), inches(plan->depth) });
             has_above = has_above || bake.shape[bake.shapes].material->above;
         }
-        if (has_tufts(plan->ground))
+        if (has_tufts(plan->ground) && !plan->picture)
             scatter_tufts(&bake);
         b->floor = floor_tile();
         grain_make(b->grain);

@@ -51,10 +51,13 @@ static Canvas *picture(const Home *h, const Game *g, int texels, int width, int 
     Battle *battle = calloc(1, sizeof *battle);
     Canvas *c = canvas_new(width, height);
     Scene *scene = scene_open(h->fonts, h->icons);
+    Canvas *ground = scene_picture(g->picture.text);
     Board *board;
 
     plan.texels = texels;
+    plan.picture = ground;
     board = board_bake(&plan, 0, NULL, NULL);
+    canvas_free(ground);
     if (c && battle && scene && board) {
         SDL_Rect all = { 0, 0, width, height };
         Camera camera = camera_whole(g->width, g->height, all, near ? 0 : 0.8F);

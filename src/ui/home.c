@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "data/record.h"
+#include "editor.h"
 #include "rules/rulesets.h"
 
 /* ---- what there is ---------------------------------------------------------------------------------------------- */
@@ -110,6 +111,7 @@ void home_close(Home *h)
     for (int i = 0; i < h->games; i++)
         canvas_free(h->shelf[i].cover);
     canvas_free(h->map);
+    workshop_close(h->workshop);
     free(h);
 }
 
@@ -178,6 +180,7 @@ static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
         { "new-game", "New game", "ui-dice", "N", PAGE_NEW },
         { "lessons", "Lessons", "ui-lesson", "L", PAGE_LESSONS },
         { "saved", "Saved games and replays", "ui-replay", "R", PAGE_SAVED },
+        { "workshop", "Armies and maps", "unit-standard", "A", PAGE_WORKSHOP },
         { "settings", "Settings", "ui-settings", "F10", PAGE_SETTINGS },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -355,9 +358,34 @@ SDL_Rect page_frame(Home *h, Ui *ui, const char *title)
     return (SDL_Rect){ m, top, ui->width - 2 * m, ui->height - top - m };
 }
 
+/* Armies and maps: what was made there is known here afterwards. */
+static void work(Home *h, Ui *ui)
+{
+    if (!h->workshop)
+        h->workshop = workshop_open(&h->folder, h->battles);
+    if (h->workshop && workshop_frame(h->workshop, ui))
+        return;
+    workshop_close(h->workshop);
+    h->workshop = NULL;
+    h->map_of = -1;
+    h->page = PAGE_HOME;
+    read_shelves(h);
+}
+
+void home_drop(Home *h, const char *path)
+{
+    if (!h->workshop)
+        h->workshop = workshop_open(&h->folder, h->battles);
+    if (!h->workshop)
+        return;
+    h->page = PAGE_WORKSHOP;
+    workshop_drop(h->workshop, path);
+}
+
 HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
 {
-    static const char *const names[] = { "home", "new-game", "lessons", "saved", "settings" };
+    static const char *const names[] = { "home",  "new-game", "lessons",
+                                         "saved", "settings", "workshop" };
     HomeWish wish = HOME_STAYS;
 
     SDL_strlcpy(ui->screen, names[h->page], sizeof ui->screen);
@@ -384,6 +412,9 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
         break;
     case PAGE_SETTINGS:
         home_settings(h, ui);
+        break;
+    case PAGE_WORKSHOP:
+        work(h, ui);
         break;
     }
     ui_pop(ui);

@@ -9,7 +9,14 @@
 
 enum { MOST_SAVED = 200, MOST_GAMES = 8 };
 
-typedef enum HomePage { PAGE_HOME, PAGE_NEW, PAGE_LESSONS, PAGE_SAVED, PAGE_SETTINGS } HomePage;
+typedef enum HomePage {
+    PAGE_HOME,
+    PAGE_NEW,
+    PAGE_LESSONS,
+    PAGE_SAVED,
+    PAGE_SETTINGS,
+    PAGE_WORKSHOP
+} HomePage;
 
 typedef struct Saved {
     char path[DATA_PATH], name[120], below[160];
@@ -45,6 +52,7 @@ struct Home {
     int map_of;
     Scroll scroll, options;
     char said[400];
+    struct Workshop *workshop; /* made when it is first entered */
 };
 
 void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);

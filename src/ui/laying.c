@@ -13,6 +13,7 @@ struct Laying {
     BoardPlan plan;
     Board *board;
     int quarter;
+    Canvas *picture;
     SDL_Thread *thread;
     SDL_atomic_t done, over, stop;
 };
@@ -47,8 +48,10 @@ Laying *laying_begin(const Game *game, Board *board, int quarter)
     }
     l->board = board;
     l->quarter = quarter;
-    if (!board)
+    if (!board) {
         l->plan = scene_plan(game, l->piece, MOST_PIECES);
+        l->plan.picture = l->picture = scene_picture(game->picture.text);
+    }
     l->thread = SDL_CreateThread(lay, "laying", l);
     if (!l->thread)
         lay(l);
@@ -71,6 +74,7 @@ Board *laying_end(Laying *l)
 
     SDL_WaitThread(l->thread, NULL);
     board = l->board;
+    canvas_free(l->picture);
     free(l);
     return board;
 }

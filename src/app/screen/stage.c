@@ -469,6 +469,12 @@ static bool take_event(Stage *s, SDL_Event *event)
         s->exposed = true;
         return true;
     }
+    if (event->type == SDL_DROPFILE) {
+        if (!s->table && s->home)
+            home_drop(s->home, event->drop.file);
+        SDL_free(event->drop.file);
+        return true;
+    }
     if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
         event->type == SDL_MOUSEMOTION)
         demo_touched(s, SDL_GetTicks());

@@ -1,0 +1,656 @@
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "editor.h"
+
+/* The map editor's page: tools at the left, the table in the middle, what is chosen at the right. */
+
+/* ---- opening ---------------------------------------------------------------------------------------------- */
+
+void map_editor_end(MapEditor *m)
+{
+    history_end(&m->history);
+    board_free(m->board);
+    m->board = NULL;
+    m->has_camera = false;
+}
+
+void map_editor_begin(Workshop *w, const MapDraft *draft, const char *id)
+{
+    MapEditor *m = w->map;
+    Problem problem = { .sentence = "" };
+
+    map_editor_end(m);
+    memset(m, 0, sizeof *m);
+    m->draft = *draft;
+    m->id = name_of(id);
+    history_begin(&m->history, &m->draft, sizeof m->draft);
+    if (!terrain_kinds_read(&m->kinds, &w->folder, w->rules, &problem))
+        shop_problem(w, &problem);
+    memset(w->field, 0, sizeof w->field);
+    w->page = SHOP_MAP;
+}
+
+bool map_editor_open(Workshop *w, const char *id)
+{
+    Problem problem = { .sentence = "" };
+    MapDraft *draft = malloc(sizeof *draft);
+    bool good = draft && map_draft_load(draft, &w->folder, id, &problem);
+
+    if (good) {
+        w->said[0] = '\0';
+        map_editor_begin(w, draft, id);
+    } else
+        shop_problem(w, &problem);
+    free(draft);
+    return good;
+}
+
+/* ---- what is chosen ------------------------------------------------------------------------------------------ */
+
+MapShape *map_chosen_shape(MapEditor *m, MapShape *room)
+{
+    switch (m->chosen.kind) {
+    case THING_PIECE:
+        *room = m->draft.piece[m->chosen.place].shape;
+        return room;
+    case THING_ZONE:
+        *room = m->draft.zone[m->chosen.place].shape;
+        return room;
+    case THING_SPOT: {
+        const MapSpot *s = &m->draft.spot[m->chosen.place];
+        *room = map_circle(s->at, s->radius > INCH / 8 ? s->radius : INCH / 8);
+        return room;
+    }
+    case THING_NONE:
+        break;
+    }
+    return NULL;
+}
+
+void map_put_shape(MapEditor *m, const MapShape *shape)
+{
+    if (m->chosen.kind == THING_PIECE)
+        m->draft.piece[m->chosen.place].shape = *shape;
+    else if (m->chosen.kind == THING_ZONE)
+        m->draft.zone[m->chosen.place].shape = *shape;
+    else if (m->chosen.kind == THING_SPOT) {
+        m->draft.spot[m->chosen.place].at = shape->middle;
+        m->draft.spot[m->chosen.place].radius = shape->width / 2;
+    }
+}
+
+static void forget_fields(Workshop *w)
+{
+    memset(w->field, 0, sizeof w->field);
+}
+
+static void remove_chosen(Workshop *w)
+{
+    MapEditor *m = w->map;
+
+    if (m->chosen.kind == THING_PIECE)
+        map_remove_piece(&m->draft, m->chosen.place);
+    else if (m->chosen.kind == THING_ZONE)
+        map_remove_zone(&m->draft, m->chosen.place);
+    else if (m->chosen.kind == THING_SPOT)
+        map_remove_spot(&m->draft, m->chosen.place);
+    m->chosen = (Thing){ THING_NONE, 0 };
+    forget_fields(w);
+}
+
+static void copy_chosen(Workshop *w)
+{
+    MapEditor *m = w->map;
+    MapShape shape;
+
+    if (m->chosen.kind != THING_PIECE || !map_chosen_shape(m, &shape))
+        return;
+    MapPiece from = m->draft.piece[m->chosen.place];
+    if (!map_shape_move(&shape, &m->draft, INCH, INCH))
+        map_shape_move(&shape, &m->draft, -INCH, -INCH);
+    int made = map_add_piece(&m->draft, w->rules, from.kind.text, from.title.text, &shape);
+    if (made < 0) {
+        shop_say(w, false, "a map has at most %d pieces of terrain", MOST_MAP_PIECES);
+        return;
+    }
+    m->draft.piece[made].material = from.material;
+    m->chosen.place = made;
+}
+
+/* ---- keys --------------------------------------------------------------------------------------------------- */
+
+static void steer(Workshop *w, Ui *ui)
+{
+    static const struct {
+        SDL_Keycode key;
+        int dx, dy;
+    } arrows[] = {
+        { SDLK_LEFT, -1, 0 }, { SDLK_RIGHT, 1, 0 }, { SDLK_UP, 0, -1 }, { SDLK_DOWN, 0, 1 }
+    };
+    MapEditor *m = w->map;
+    MapShape shape;
+
+    if (ui->focus_shown || !map_chosen_shape(m, &shape))
+        return;
+    for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) {
+        Length step = ui_key(ui, arrows[i].key, 0)            ? INCH
+                      : ui_key(ui, arrows[i].key, KMOD_SHIFT) ? INCH / 10
+                                                              : 0;
+        if (step && map_shape_move(&shape, &m->draft, arrows[i].dx * step, arrows[i].dy * step))
+            map_put_shape(m, &shape);
+    }
+}
+
+static void shape_keys(Workshop *w, Ui *ui)
+{
+    MapEditor *m = w->map;
+    MapShape shape;
+    int turn = (ui_char_key(ui, ']') ? 15 : 0) - (ui_char_key(ui, '[') ? 15 : 0) +
+               (ui_key(ui, SDLK_RIGHTBRACKET, KMOD_SHIFT) ? 1 : 0) -
+               (ui_key(ui, SDLK_LEFTBRACKET, KMOD_SHIFT) ? 1 : 0);
+    int scale = ui_char_key(ui, '+') || ui_char_key(ui, '=') ? 110 : ui_char_key(ui, '-') ? 91 : 0;
+
+    if (!map_chosen_shape(m, &shape))
+        return;
+    if ((turn && map_shape_turn(&shape, &m->draft, turn * DEGREE)) ||
+        (scale && map_shape_scale(&shape, &m->draft, scale)))
+        map_put_shape(m, &shape);
+    if (ui_key_named(ui, "Del"))
+        remove_chosen(w);
+}
+
+static void finish_outline(Workshop *w)
+{
+    MapEditor *m = w->map;
+    MapShape shape = { .form = MAP_POLYGON, .corners = m->corners };
+    Point low = m->corner[0], high = m->corner[0];
+
+    if (m->corners < 3 || m->kinds.count == 0)
+        return;
+    for (int i = 0; i < m->corners; i++) {
+        Point p = m->corner[i];
+        shape.corner[i] = p;
+        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
+        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
+    }
+    shape.width = high.x - low.x;
+    shape.height = high.y - low.y;
+    shape.middle = (Point){ low.x + shape.width / 2, low.y + shape.height / 2 };
+    m->corners = 0;
+    int made = map_add_piece(&m->draft, w->rules, m->kinds.id[m->kind].text,
+                             m->kinds.title[m->kind].text, &shape);
+    if (made >= 0)
+        m->chosen = (Thing){ THING_PIECE, made };
+}
+
+static void all_keys(Workshop *w, Ui *ui)
+{
+    MapEditor *m = w->map;
+
+    if (m->corners && ui_key_named(ui, "Enter"))
+        finish_outline(w);
+    if (m->corners && ui_key_named(ui, "Backspace"))
+        m->corners--;
+    steer(w, ui);
+    shape_keys(w, ui);
+}
+
+/* ---- tools ----------------------------------------------------------------------------------------------------- */
+
+static void tool_buttons(Workshop *w, Ui *ui, SDL_Rect area, int *y)
+{
+    static const struct {
+        const char *name, *label, *icon, *key;
+        MapTool tool;
+    } tools[] = {
+        { "select", "Choose and move", "ui-move", "S", TOOL_SELECT },
+        { "piece", "Place terrain", "ui-wheel", "T", TOOL_PIECE },
+        { "zone", "Place a zone", "ui-engagement", "Z", TOOL_ZONE },
+        { "objective", "Place an objective", "mark-objective", "O", TOOL_SPOT },
+    };
+    MapEditor *m = w->map;
+    int high = ui_button_height(ui);
+
+    for (size_t i = 0; i < sizeof tools / sizeof *tools; i++) {
+        Button b = { .name = tools[i].name,
+                     .label = tools[i].label,
+                     .icon = tools[i].icon,
+                     .key = tools[i].key,
+                     .on = m->tool == tools[i].tool };
+        if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &b)) {
+            m->tool = tools[i].tool;
+            m->corners = 0;
+        }
+        *y += high + ui_px(ui, 6);
+    }
+}
+
+static void kind_buttons(Workshop *w, Ui *ui, SDL_Rect area, int y)
+{
+    static const char *const forms[] = { "Box", "Disc", "Free" };
+    MapEditor *m = w->map;
+    int high = ui_button_height(ui), form = (int)m->form, row = high + ui_px(ui, 6);
+    SDL_Rect list = { area.x, y + row, area.w, area.y + area.h - y - row }, clip;
+
+    if (ui_choose(ui, (SDL_Rect){ area.x, y, area.w, high }, "form", forms, 3, &form)) {
+        m->form = (MapForm)form;
+        m->corners = 0;
+    }
+    ui_push(ui, "kinds");
+    int at = ui_scroll_begin(ui, &m->tools, "list", list, m->kinds.count * row, false, &clip);
+    for (int i = 0; i < m->kinds.count; i++, at += row) {
+        Button b = { .name = m->kinds.id[i].text,
+                     .label = m->kinds.title[i].text,
+                     .on = i == m->kind && m->tool == TOOL_PIECE };
+        if (at + high < list.y || at > list.y + list.h)
+            continue;
+        if (ui_button(ui, (SDL_Rect){ list.x, at, list.w - ui_px(ui, 16), high }, &b)) {
+            m->kind = i;
+            m->tool = TOOL_PIECE;
+        }
+    }
+    ui_scroll_end(ui, clip);
+    ui_pop(ui);
+}
+
+static void tool_column(Workshop *w, Ui *ui, SDL_Rect area)
+{
+    int pad = ui_px(ui, 12), y = area.y + pad;
+    SDL_Rect inner = { area.x + pad, area.y + pad, area.w - 2 * pad, area.h - 2 * pad };
+
+    ui_walnut(ui, "tools-panel", area);
+    ui_push(ui, "tools");
+    tool_buttons(w, ui, inner, &y);
+    if (inner.y + inner.h - y > ui_px(ui, 120))
+        kind_buttons(w, ui, inner, y + ui_px(ui, 6));
+    ui_pop(ui);
+}
+
+/* ---- the form ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Sheet {
+    Workshop *w;
+    Ui *ui;
+    SDL_Rect area;
+    int y;
+} Sheet;
+
+static SDL_Rect sheet_row(Sheet *s, const char *label)
+{
+    Ui *ui = s->ui;
+    int high = ui_button_height(ui), name = label ? s->area.w * 3 / 10 : 0;
+    SDL_Rect box = { s->area.x + name, s->y, s->area.w - name - ui_px(ui, 14), high };
+
+    if (label)
+        ui_text(ui, UT_BODY, (SDL_Rect){ s->area.x, s->y, name - 6, high }, TEXT_LEFT, label,
+                INK_IVORY);
+    s->y += high + ui_px(ui, 6);
+    return box;
+}
+
+/* A length in tenths of an inch; gives whether it changed. */
+static bool inch_row(Sheet *s, const char *name, const char *label, int low, int high, int by,
+                     Length *length)
+{
+    int tenths = (int)((*length + INCH / 20) / (INCH / 10));
+    char words[32];
+
+    snprintf(words, sizeof words, "%g″", tenths / 10.0);
+    if (!ui_step(s->ui, sheet_row(s, label), name, low, high, by, &tenths, words))
+        return false;
+    *length = (Length)(tenths * (INCH / 10));
+    return true;
+}
+
+static void table_rows(Sheet *s)
+{
+    static const char *const grounds[] = { "grass", "dry", "mud", "snow", "moor" };
+    MapDraft *d = &s->w->map->draft;
+    int ground = 0;
+
+    ui_text(s->ui, UT_TITLE, sheet_row(s, NULL), TEXT_LEFT, "Table", INK_GOLD);
+    inch_row(s, "width", "Width", 120, 1200, 10, &d->width);
+    inch_row(s, "depth", "Depth", 120, 1200, 10, &d->height);
+    for (int i = 0; i < 5; i++)
+        if (name_is(&d->ground, grounds[i]))
+            ground = i;
+    Button b = { .name = "ground", .label = grounds[ground] };
+    if (ui_button(s->ui, sheet_row(s, "Ground"), &b))
+        d->ground = name_of(grounds[(ground + 1) % 5]);
+    if (d->picture.text[0]) {
+        Button p = { .name = "picture", .label = "Leave its picture out" };
+        if (ui_button(s->ui, sheet_row(s, NULL), &p))
+            d->picture = (Name){ { 0 } };
+    }
+}
+
+static Name *title_of(MapEditor *m, Name **id)
+{
+    MapDraft *d = &m->draft;
+    int i = m->chosen.place;
+
+    *id = m->chosen.kind == THING_PIECE  ? &d->piece[i].id
+          : m->chosen.kind == THING_ZONE ? &d->zone[i].id
+                                         : &d->spot[i].id;
+    return m->chosen.kind == THING_PIECE  ? &d->piece[i].title
+           : m->chosen.kind == THING_ZONE ? &d->zone[i].title
+                                          : &d->spot[i].title;
+}
+
+static void open_kinds(Workshop *w)
+{
+    Picker *p = &w->pick;
+
+    p->labels = 0;
+    for (int i = 0; i < w->map->kinds.count; i++)
+        snprintf(p->label[p->labels++], sizeof p->label[0], "%s", w->map->kinds.title[i].text);
+    shop_pick(w, PICK_KIND, w->map->chosen.place, "Terrain");
+}
+
+void map_editor_picked(Workshop *w, int which, int place)
+{
+    if (which < w->map->draft.pieces && place < w->map->kinds.count)
+        w->map->draft.piece[which].kind = w->map->kinds.id[place];
+}
+
+static void size_rows(Sheet *s, MapShape *shape)
+{
+    MapEditor *m = s->w->map;
+    Length wide = shape->width, high = shape->height;
+    int turn = (int)(shape->turn / DEGREE), was = turn;
+    char words[24];
+    bool changed =
+        inch_row(s, "wide", shape->form == MAP_CIRCLE ? "Across" : "Width", 2, 1200, 5, &wide);
+
+    if (shape->form != MAP_CIRCLE)
+        changed = inch_row(s, "high", "Depth", 2, 1200, 5, &high) || changed;
+    if (changed && map_shape_resize(shape, &m->draft, wide, high))
+        map_put_shape(m, shape);
+    if (shape->form == MAP_CIRCLE)
+        return;
+    snprintf(words, sizeof words, shape->form == MAP_RECT ? "%d°" : "turn", turn);
+    if (ui_step(s->ui, sheet_row(s, "Turn"), "turn", -5, 364, 5, &turn, words) &&
+        map_shape_turn(shape, &m->draft, (turn - was) * DEGREE))
+        map_put_shape(m, shape);
+}
+
+static void chosen_rows(Sheet *s)
+{
+    static const char *const heads[] = { "", "Terrain", "Zone", "Objective" };
+    Workshop *w = s->w;
+    MapEditor *m = w->map;
+    MapShape shape;
+    Name *id;
+
+    if (!map_chosen_shape(m, &shape))
+        return;
+    Name *title = title_of(m, &id);
+    ui_text(s->ui, UT_TITLE, sheet_row(s, NULL), TEXT_LEFT, heads[m->chosen.kind], INK_GOLD);
+    shop_field(w, s->ui, sheet_row(s, "Name"), "name", "Name", title->text, sizeof title->text);
+    shop_field(w, s->ui, sheet_row(s, "Record"), "id", "Name in records", id->text,
+               sizeof id->text);
+    if (m->chosen.kind == THING_PIECE) {
+        Button kind = { .name = "kind", .label = m->draft.piece[m->chosen.place].kind.text };
+        if (ui_button(s->ui, sheet_row(s, "Kind"), &kind))
+            open_kinds(w);
+    }
+    if (m->chosen.kind == THING_ZONE)
+        shop_field(w, s->ui, sheet_row(s, "Seat"), "seat", "Whose zone",
+                   m->draft.zone[m->chosen.place].seat.text, NAME_SIZE);
+    size_rows(s, &shape);
+    Button copy = { .name = "copy", .label = "Copy it", .key = "Ctrl+D" };
+    Button gone = { .name = "remove", .label = "Remove it", .key = "Del" };
+    if (m->chosen.kind == THING_PIECE && ui_button(s->ui, sheet_row(s, NULL), &copy))
+        copy_chosen(w);
+    if (ui_button(s->ui, sheet_row(s, NULL), &gone))
+        remove_chosen(w);
+}
+
+static void thing_button(Sheet *s, ThingKind kind, int place, const Name *id, const Name *title,
+                         const char *what)
+{
+    MapEditor *m = s->w->map;
+    Button b = { .name = id->text,
+                 .label = title->text[0] ? title->text : id->text,
+                 .below = what,
+                 .on = m->chosen.kind == kind && m->chosen.place == place };
+    SDL_Rect box = sheet_row(s, NULL);
+
+    if (box.y + box.h < s->area.y || box.y > s->area.y + s->area.h || !ui_button(s->ui, box, &b))
+        return;
+    m->chosen = (Thing){ kind, place };
+    m->tool = TOOL_SELECT;
+    forget_fields(s->w);
+}
+
+static void thing_rows(Sheet *s)
+{
+    const MapDraft *d = &s->w->map->draft;
+
+    ui_text(s->ui, UT_TITLE, sheet_row(s, NULL), TEXT_LEFT, "On the table", INK_GOLD);
+    ui_push(s->ui, "things");
+    for (int i = 0; i < d->pieces; i++)
+        thing_button(s, THING_PIECE, i, &d->piece[i].id, &d->piece[i].title, NULL);
+    for (int i = 0; i < d->zones; i++)
+        thing_button(s, THING_ZONE, i, &d->zone[i].id, &d->zone[i].title, NULL);
+    for (int i = 0; i < d->spots; i++)
+        thing_button(s, THING_SPOT, i, &d->spot[i].id, &d->spot[i].title, NULL);
+    ui_pop(s->ui);
+}
+
+static void form_column(Workshop *w, Ui *ui, SDL_Rect area)
+{
+    MapEditor *m = w->map;
+    int pad = ui_px(ui, 12);
+    SDL_Rect inner = { area.x + pad, area.y + pad, area.w - 2 * pad, area.h - 2 * pad }, clip;
+    Sheet s = { .w = w, .ui = ui, .area = inner };
+
+    ui_walnut(ui, "form-panel", area);
+    ui_push(ui, "form");
+    int from =
+        ui_scroll_begin(ui, &m->form_scroll, "list", inner, m->form_scroll.height, false, &clip);
+    s.y = from;
+    chosen_rows(&s);
+    table_rows(&s);
+    thing_rows(&s);
+    m->form_scroll.height = s.y - from;
+    ui_scroll_end(ui, clip);
+    ui_pop(ui);
+}
+
+/* ---- saving ------------------------------------------------------------------------------------------------------ */
+
+static bool is_map(const Workshop *w, const char *id)
+{
+    for (int i = 0; i < w->shelf.maps; i++)
+        if (name_is(&w->shelf.map[i].id, id))
+            return true;
+    return false;
+}
+
+static void name_map(Workshop *w)
+{
+    MapDraft *none = calloc(1, sizeof *none);
+    Name plain = none ? map_free_id(none, w->rules, w->map->draft.title.text) : name_of("map");
+
+    free(none);
+    w->map->id = plain;
+    for (int n = 2; is_map(w, w->map->id.text); n++) {
+        char words[NAME_SIZE + 16];
+        snprintf(words, sizeof words, "%.30s-%d", plain.text, n);
+        w->map->id = name_of(words);
+    }
+}
+
+/* The picture that came with an imported map goes beside it. */
+static void save_picture(Workshop *w)
+{
+    char path[DATA_PATH + 80];
+
+    if (!w->vtt.picture_size || w->map->draft.picture.text[0])
+        return;
+    snprintf(path, sizeof path, "%s/maps/%s.png", w->folder.path, w->map->id.text);
+    FILE *out = fopen(path, "wb");
+    bool good = out && fwrite(w->vtt.picture, 1, w->vtt.picture_size, out) == w->vtt.picture_size;
+    if (out)
+        good = fclose(out) == 0 && good;
+    if (good)
+        w->map->draft.picture = w->map->id;
+    vtt_map_free(&w->vtt);
+    w->vtt.picture_size = 0;
+}
+
+static bool save(Workshop *w)
+{
+    MapEditor *m = w->map;
+    Problem problem = { .sentence = "" };
+
+    if (!m->id.text[0]) {
+        name_map(w);
+        save_picture(w);
+    }
+    if (!map_draft_save(&m->draft, &w->folder, w->rules, m->id.text, &problem)) {
+        shop_problem(w, &problem);
+        return false;
+    }
+    shop_say(w, true, "Saved as the map '%s'", m->id.text);
+    shop_read_shelf(w);
+    return true;
+}
+
+static bool is_scenario(const Workshop *w, const char *id)
+{
+    for (int i = 0; i < w->shelf.scenarios; i++)
+        if (name_is(&w->shelf.scenario[i].id, id))
+            return true;
+    return false;
+}
+
+/* The scenario that a new one is made like: for two, and of an evening where there is one. */
+static const Name *usual_scenario(const Workshop *w)
+{
+    const Name *found = NULL;
+
+    for (int i = 0; i < w->shelf.scenarios; i++) {
+        const ScenarioCard *c = &w->shelf.scenario[i];
+        if (c->seats == 2 && (!found || c->evening))
+            found = &c->id;
+    }
+    return found;
+}
+
+/* A scenario on this map, like the game's usual one: it then stands among those of New game. */
+static void make_scenario(Workshop *w)
+{
+    Problem problem = { .sentence = "" };
+    const Name *usual = usual_scenario(w);
+    Name like = usual ? *usual : (Name){ { 0 } };
+
+    if (!usual || !save(w))
+        return;
+    if (is_scenario(w, w->map->id.text)) {
+        shop_say(w, true, "Saved; the scenario '%s' is played on it", w->map->id.text);
+        return;
+    }
+    if (!map_scenario_save(&w->map->draft, &w->folder, w->rules, w->map->id.text, like.text,
+                           &problem)) {
+        shop_problem(w, &problem);
+        return;
+    }
+    shop_read_shelf(w);
+    if (is_scenario(w, w->map->id.text))
+        shop_say(w, true, "Saved: New game has the scenario '%s' now", w->map->draft.title.text);
+    else {
+        char path[DATA_PATH + 160];
+        if (w->shelf.problems)
+            shop_problem(w, &w->shelf.problem[w->shelf.problems - 1]);
+        snprintf(path, sizeof path, "%s/assets/%s/scenarios/%s.yaml", w->folder.path, w->rules->id,
+                 w->map->id.text);
+        remove(path); /* nothing that cannot be played is left among the scenarios */
+    }
+}
+
+/* ---- the page ------------------------------------------------------------------------------------------------------ */
+
+static void undo_keys(Workshop *w, Ui *ui, bool undo, bool redo)
+{
+    MapEditor *m = w->map;
+
+    if (undo || ui_key_named(ui, "Ctrl+Z"))
+        undo = history_back(&m->history, &m->draft);
+    if (redo || ui_key_named(ui, "Ctrl+Y"))
+        redo = history_on(&m->history, &m->draft);
+    if (!undo && !redo)
+        return;
+    m->chosen = (Thing){ THING_NONE, 0 };
+    forget_fields(w);
+}
+
+static SDL_Rect head(Workshop *w, Ui *ui)
+{
+    MapEditor *m = w->map;
+    bool back, saves, plays, prints, undo, redo;
+    SDL_Rect room = shop_head(w, ui, NULL, 0, &back);
+    Button save_button = {
+        .name = "save", .label = "Save", .icon = "ui-save", .key = "Ctrl+S", .look = BUTTON_GOLD
+    };
+    Button play = { .name = "play", .label = "Make it playable", .icon = "ui-play" };
+    Button print = { .name = "print", .label = "Print", .key = "Ctrl+P" };
+    Button back_one = {
+        .name = "undo", .icon = "ui-undo", .tip = "Undo (Ctrl+Z)", .off = m->history.now == 0
+    };
+    Button on_one = { .name = "redo",
+                      .icon = "ui-redo",
+                      .tip = "Redo (Ctrl+Y)",
+                      .off = m->history.now + 1 >= m->history.count };
+    int margin = ui_px(ui, ui->width < 1600 ? 16 : 32);
+    int end = shop_head_button(ui, ui->width - margin, &save_button, &saves);
+
+    end = shop_head_button(ui, end, &play, &plays);
+    end = shop_head_button(ui, end, &print, &prints);
+    end = shop_head_button(ui, end, &on_one, &redo);
+    end = shop_head_button(ui, end, &back_one, &undo);
+    Button b = { .label = "Back", .icon = "ui-step-back", .key = "Esc" };
+    int left = 2 * margin + ui_button_width(ui, &b);
+    if (end - left > ui_px(ui, 80))
+        shop_field(w, ui, (SDL_Rect){ left, margin, end - left - margin, ui_button_height(ui) },
+                   "title", "Map", m->draft.title.text, sizeof m->draft.title.text);
+    undo_keys(w, ui, undo, redo);
+    if (saves)
+        save(w);
+    if (plays)
+        make_scenario(w);
+    if (prints)
+        print_map(w);
+    if (back) {
+        w->page = SHOP_SHELF;
+        w->said[0] = '\0';
+        map_editor_end(m);
+        shop_read_shelf(w);
+    }
+    return room;
+}
+
+void map_editor_page(Workshop *w, Ui *ui)
+{
+    MapEditor *m = w->map;
+    SDL_Rect room = head(w, ui);
+    int gap = ui_px(ui, 12), side = room.w * 22 / 100;
+
+    if (w->page != SHOP_MAP)
+        return;
+    if (side < ui_px(ui, 200))
+        side = ui_px(ui, 200) < room.w / 3 ? ui_px(ui, 200) : room.w / 3;
+    all_keys(w, ui);
+    map_editor_table(
+        w, ui, (SDL_Rect){ room.x + side + gap, room.y, room.w - 2 * side - 2 * gap, room.h });
+    tool_column(w, ui, (SDL_Rect){ room.x, room.y, side, room.h });
+    form_column(w, ui, (SDL_Rect){ room.x + room.w - side, room.y, side, room.h });
+    uint32_t with = m->grip != GRIP_NONE ? m->drags : ui->in.text[0] ? ui->focus : 0;
+    if (history_note(&m->history, &m->draft, with))
+        ui->busy = true;
+}

@@ -1,0 +1,335 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "editor.h"
+#include "rules/rulesets.h"
+
+/* The workshop's first page: a game's armies and maps; and the page where files of other programs come in. */
+
+/* ---- the shelf ------------------------------------------------------------------------------------------------ */
+
+static void choose_game(Workshop *w, Ui *ui, SDL_Rect area)
+{
+    const char *titles[8];
+    int games = ruleset_count() < 8 ? ruleset_count() : 8, game = w->game;
+
+    for (int i = 0; i < games; i++)
+        titles[i] = ruleset_at(i)->title;
+    if (!ui_choose(ui, area, "game", titles, games, &game))
+        return;
+    w->game = game;
+    w->rules = ruleset_at(game);
+    w->armies = w->maps = (Scroll){ .offset = 0 };
+    w->said[0] = '\0';
+    shop_read_shelf(w);
+}
+
+static SDL_Rect column_head(Ui *ui, SDL_Rect area, const char *name, const char *title)
+{
+    int pad = ui_px(ui, 16);
+
+    ui_walnut(ui, name, area);
+    ui_text(ui, UT_TITLE,
+            (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w - 2 * pad, ui_px(ui, 34) },
+            TEXT_LEFT, title, INK_IVORY);
+    return (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 50), area.w - 2 * pad,
+                       area.h - ui_px(ui, 62) };
+}
+
+static bool shelf_row(Ui *ui, SDL_Rect area, int *y, const char *name, const char *label,
+                      const char *below, const char *icon)
+{
+    int row = ui_px(ui, 66);
+    SDL_Rect box = { area.x, *y, area.w - ui_px(ui, 18), row - ui_px(ui, 8) };
+    Button b = { .name = name, .label = label, .below = below, .icon = icon };
+
+    *y += row;
+    if (box.y + box.h < area.y || box.y > area.y + area.h)
+        return false;
+    return ui_button(ui, box, &b);
+}
+
+/* Buttons side by side at the foot of a column; the one that was pressed, or -1. */
+static int foot_buttons(Ui *ui, SDL_Rect *area, const Button *button, int count)
+{
+    int high = ui_button_height(ui), gap = ui_px(ui, 8), pressed = -1;
+    int wide = (area->w - gap * (count - 1)) / count;
+
+    area->h -= high + gap;
+    for (int i = 0; i < count; i++)
+        if (ui_button(ui,
+                      (SDL_Rect){ area->x + i * (wide + gap), area->y + area->h + gap, wide, high },
+                      &button[i]))
+            pressed = i;
+    return pressed;
+}
+
+static void army_column(Workshop *w, Ui *ui, SDL_Rect area)
+{
+    const Button feet[] = {
+        { .name = "new-army", .label = "New army", .icon = "unit-standard" },
+        { .name = "import", .label = "Import", .icon = "ui-save", .key = "I" },
+    };
+    SDL_Rect inner = column_head(ui, area, "armies-panel", "Armies"), clip;
+    int pressed = foot_buttons(ui, &inner, feet, 2);
+    char below[120];
+
+    ui_push(ui, "armies");
+    int rows = w->shelf.armies + w->unfinished;
+    int y = ui_scroll_begin(ui, &w->armies, "list", inner, rows * ui_px(ui, 66), false, &clip);
+    for (int i = 0; i < w->unfinished; i++)
+        if (shelf_row(ui, inner, &y, w->unfinished_army[i].text, w->unfinished_army[i].text,
+                      "unfinished", "ui-warning"))
+            army_editor_open(w, w->unfinished_army[i].text);
+    for (int i = 0; i < w->shelf.armies; i++) {
+        const ArmyCard *a = &w->shelf.army[i];
+        snprintf(below, sizeof below, "%d units · %d models · %d points", a->units, a->models,
+                 a->points);
+        if (shelf_row(ui, inner, &y, a->id.text, a->title.text, below, "unit-standard"))
+            army_editor_open(w, a->id.text);
+    }
+    ui_scroll_end(ui, clip);
+    ui_pop(ui);
+    if (pressed == 0)
+        army_editor_new(w);
+    if (pressed == 1) {
+        w->said[0] = '\0';
+        w->page = SHOP_IMPORT;
+    }
+}
+
+static void new_map(Workshop *w)
+{
+    MapDraft *draft = malloc(sizeof *draft);
+
+    if (!draft)
+        return;
+    map_draft_begin(draft, "New map", 60 * INCH, 44 * INCH);
+    map_editor_begin(w, draft, "");
+    free(draft);
+}
+
+static void map_column(Workshop *w, Ui *ui, SDL_Rect area)
+{
+    const Button feet[] = {
+        { .name = "new-map", .label = "New map", .icon = "ui-move" },
+        { .name = "import-map", .label = "Import", .icon = "ui-save" },
+    };
+    SDL_Rect inner = column_head(ui, area, "maps-panel", "Maps"), clip;
+    int pressed = foot_buttons(ui, &inner, feet, 2);
+    char below[120];
+
+    ui_push(ui, "maps");
+    int y =
+        ui_scroll_begin(ui, &w->maps, "list", inner, w->shelf.maps * ui_px(ui, 66), false, &clip);
+    for (int i = 0; i < w->shelf.maps; i++) {
+        const MapCard *m = &w->shelf.map[i];
+        snprintf(below, sizeof below, "%g x %g″", (double)m->width / INCH,
+                 (double)m->height / INCH);
+        if (shelf_row(ui, inner, &y, m->id.text, m->title.text, below, "ui-move"))
+            map_editor_open(w, m->id.text);
+    }
+    ui_scroll_end(ui, clip);
+    ui_pop(ui);
+    if (pressed == 0)
+        new_map(w);
+    if (pressed == 1) {
+        w->said[0] = '\0';
+        w->page = SHOP_IMPORT;
+    }
+}
+
+void shop_shelf_page(Workshop *w, Ui *ui, bool *leaves)
+{
+    SDL_Rect area = shop_head(w, ui, "Armies and maps", 0, leaves);
+    int gap = ui_px(ui, 18), high = ui_button_height(ui);
+    int wide = (area.w - gap) / 2;
+
+    choose_game(w, ui, (SDL_Rect){ area.x, area.y, area.w, high });
+    area.y += high + gap;
+    area.h -= high + gap;
+    army_column(w, ui, (SDL_Rect){ area.x, area.y, wide, area.h });
+    map_column(w, ui, (SDL_Rect){ area.x + wide + gap, area.y, wide, area.h });
+}
+
+/* ---- importing ------------------------------------------------------------------------------------------------- */
+
+static void take_army(Workshop *w, const char *bytes, size_t size, const char *name)
+{
+    Problem problem = { .sentence = "" };
+    ArmyEditor *a = w->army;
+
+    if (!army_list_read(&a->list, bytes, size, name, &problem)) {
+        shop_problem(w, &problem);
+        return;
+    }
+    const Ruleset *meant = ruleset_meant(a->list.game);
+    for (int i = 0; meant && i < ruleset_count(); i++)
+        if (ruleset_at(i) == meant)
+            w->game = i;
+    if (meant && meant != w->rules) {
+        w->rules = meant;
+        shop_read_shelf(w);
+    }
+    if (!vocabulary_read(&a->known, &w->folder, w->rules, &problem)) {
+        shop_problem(w, &problem);
+        return;
+    }
+    army_list_draft(&a->list, &a->known, &a->draft);
+    a->id = (Name){ { 0 } };
+    a->imported = true;
+    army_editor_begin(w);
+    shop_say(w, meant != NULL, "%s: %d units%s%s", a->list.source, a->draft.units,
+             meant ? "" : "; the list does not say that it is for ", meant ? "" : w->rules->title);
+}
+
+static void take_vtt(Workshop *w, char *bytes, size_t size, const char *name)
+{
+    Problem problem = { .sentence = "" };
+
+    vtt_map_free(&w->vtt);
+    free(w->vtt_bytes);
+    w->vtt_bytes = bytes;
+    snprintf(w->vtt_name, sizeof w->vtt_name, "%s", name);
+    if (!vtt_map_read(&w->vtt, bytes, size, w->vtt_name, &problem)) {
+        shop_problem(w, &problem);
+        vtt_map_free(&w->vtt);
+        return;
+    }
+    if (!terrain_kinds_read(&w->map->kinds, &w->folder, w->rules, &problem))
+        shop_problem(w, &problem);
+    w->wall = 0;
+    for (int i = 0; i < w->map->kinds.count; i++)
+        if (strstr(w->map->kinds.material[i].text, "wall"))
+            w->wall = i;
+    shop_say(w, true, "%g x %g cells, %d walls: choose how many inches a cell is", w->vtt.wide,
+             w->vtt.high, w->vtt.walls);
+}
+
+static void take_file(Workshop *w, const char *path)
+{
+    const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    size_t size = 0;
+    FILE *file = fopen(path, "rb");
+    char *bytes = file ? malloc(VTT_MOST_BYTES + 1) : NULL;
+
+    if (bytes)
+        size = fread(bytes, 1, VTT_MOST_BYTES + 1, file);
+    if (file)
+        fclose(file);
+    w->page = SHOP_IMPORT;
+    if (!bytes) {
+        shop_say(w, false, "%s: the file cannot be opened", path);
+    } else if (is_vtt_map(bytes, size)) {
+        take_vtt(w, bytes, size, name);
+        return;
+    } else
+        take_army(w, bytes, size, name);
+    free(bytes);
+}
+
+void workshop_drop(Workshop *w, const char *path)
+{
+    snprintf(w->path, sizeof w->path, "%s", path);
+    take_file(w, path);
+}
+
+static void paste(Workshop *w)
+{
+    char *words = SDL_GetClipboardText();
+
+    if (words && words[0])
+        take_army(w, words, strlen(words), "clipboard");
+    else
+        shop_say(w, false, "the clipboard is empty");
+    SDL_free(words);
+}
+
+static void make_map(Workshop *w)
+{
+    Problem problem = { .sentence = "" };
+    MapDraft *draft = malloc(sizeof *draft);
+    int lost = 0;
+
+    if (!draft)
+        return;
+    if (vtt_map_draft(&w->vtt, draft, (Length)((int64_t)w->cell * INCH / 10),
+                      w->map->kinds.id[w->wall].text, INCH / 4, &lost, &problem)) {
+        char title[NAME_SIZE];
+        snprintf(title, sizeof title, "%.*s", (int)strcspn(w->vtt_name, "."), w->vtt_name);
+        draft->title = name_of(title);
+        map_editor_begin(w, draft, "");
+        shop_say(w, !lost, lost ? "%d pieces of wall found no room" : "%d pieces of wall",
+                 lost ? lost : draft->pieces);
+    } else
+        shop_problem(w, &problem);
+    free(draft);
+}
+
+/* A map has been read and wants its scale. */
+static void scale_card(Workshop *w, Ui *ui, SDL_Rect area)
+{
+    int high = ui_button_height(ui), gap = ui_px(ui, 10), y = area.y;
+    char words[120];
+
+    snprintf(words, sizeof words, "One cell is %g″", w->cell / 10.0);
+    ui_step(ui, (SDL_Rect){ area.x, y, area.w, high }, "cell", 1, 120, 1, &w->cell, words);
+    y += high + gap;
+    snprintf(words, sizeof words, "The table is then %g x %g″ (12 to 120 a side)",
+             w->vtt.wide * w->cell / 10.0, w->vtt.high * w->cell / 10.0);
+    ui_text(ui, UT_BODY, (SDL_Rect){ area.x, y, area.w, high }, TEXT_LEFT, words, INK_IVORY);
+    y += high + gap;
+    if (w->map->kinds.count > 0) {
+        snprintf(words, sizeof words, "Walls are: %s", w->map->kinds.title[w->wall].text);
+        Button wall = { .name = "wall", .label = words };
+        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &wall))
+            w->wall = (w->wall + 1) % w->map->kinds.count;
+        y += high + gap;
+        Button make = { .name = "make-map",
+                        .label = "Make the map",
+                        .icon = "ui-legal",
+                        .key = "Ctrl+M",
+                        .look = BUTTON_GOLD };
+        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &make))
+            make_map(w);
+    }
+}
+
+void shop_import_page(Workshop *w, Ui *ui)
+{
+    static const char words[] = "Lists of Old World Builder (its file, or the text that it "
+                                "exports), BattleScribe (.ros, .rosz) and New Recruit "
+                                "(JSON) become armies; Universal VTT maps (.dd2vtt, .uvtt) become "
+                                "maps. What they do not say you are asked for. "
+                                "Let a file fall on this window, or type where it lies.";
+    bool back;
+    SDL_Rect area = shop_head(w, ui, "Import", 0, &back);
+    int high = ui_button_height(ui), gap = ui_px(ui, 12);
+
+    if (back) {
+        w->page = SHOP_SHELF;
+        w->said[0] = '\0';
+    }
+    if (area.w > ui_px(ui, 860))
+        area.w = ui_px(ui, 860);
+    int y = area.y;
+    choose_game(w, ui, (SDL_Rect){ area.x, y, area.w, high });
+    y += high + gap;
+    y += ui_words(ui, UT_BODY, area.x, y, area.w, words, INK_IVORY) + gap;
+    Button read = { .name = "read", .label = "Read it", .key = "Enter", .look = BUTTON_GOLD };
+    int wide = ui_button_width(ui, &read);
+    shop_field(w, ui, (SDL_Rect){ area.x, y, area.w - wide - gap, high }, "path", "File", w->path,
+               sizeof w->path);
+    if (ui_button(ui, (SDL_Rect){ area.x + area.w - wide, y, wide, high }, &read) && w->path[0])
+        take_file(w, w->path);
+    y += high + gap;
+    Button pasted = { .name = "paste",
+                      .label = "Paste a list that you have copied",
+                      .icon = "ui-log" };
+    if (ui_button(ui, (SDL_Rect){ area.x, y, ui_button_width(ui, &pasted), high }, &pasted))
+        paste(w);
+    y += high + 2 * gap;
+    if (w->vtt.root)
+        scale_card(w, ui, (SDL_Rect){ area.x, y, area.w, area.y + area.h - y });
+}

@@ -1,0 +1,132 @@
+"""The workshop in its window: an army list comes in, is completed and saved; a map is drawn, undone, saved, played on.
+
+usage: workshop.py PROGRAM
+"""
+import os
+import shutil
+import sys
+import tempfile
+
+from drive import Display, Program, check
+
+PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+LIST = """===
+The mill watch [150 pts]
+Warsurge, Millers
+===
+
+++ Core [150 pts] ++
+
+10 Millers [100 pts]
+- Flour sacks
+
+Old Tam [50 pts]
+"""
+
+
+def type_into(program, path, words, enter=False):
+    program.click(path)
+    program.xdotool("key", "ctrl+a")
+    program.xdotool("type", "--delay", "4", words)
+    program.settle()
+    if enter:
+        program.key("Return")
+
+
+def import_list(program, path):
+    program.click("home/workshop")
+    program.key("i")
+    type_into(program, "workshop/import/path", path, enter=True)
+    program.picture("import")
+    check(program.read()[0] == "army", "a list of another program opens as an army")
+    check(program.get("workshop/army/units/total").label == "150 points · 11 models", "its points and models are counted")
+    check("missing" in program.get("workshop/army/gaps/title").label, "what it does not say is listed")
+    check(program.get("workshop/army/form/list/note-1").label.endswith("Flour sacks") if
+          program.has("workshop/army/form/list/note-1") else True, "what nobody knows is a note")
+
+
+def complete(program, unit):
+    """Figures of another army's profile, from the list that lies over everything."""
+    program.click(f"workshop/army/units/list/{unit}")
+    program.click("workshop/army/form/list/pattern")
+    program.picture("choose")
+    names = sorted(name for name in program.widgets() if name.startswith("workshop/army/choose/list/"))
+    program.click(names[0])
+
+
+def save_army(program, data):
+    program.key("ctrl+s")
+    unfinished = os.path.join(data, "assets/warsurge/armies/the-mill-watch.unfinished")
+    check(os.path.exists(unfinished), "an unfinished army is kept")
+    program.click("workshop/army/gaps/list/gap-1")
+    for unit in ("millers", "old-tam"):
+        complete(program, unit)
+    check(program.get("workshop/army/gaps/title").label == "Nothing is missing", "the figures of another complete it")
+    program.picture("army")
+    program.key("ctrl+s")
+    army = os.path.join(data, "assets/warsurge/armies/the-mill-watch.yaml")
+    check(os.path.exists(army) and not os.path.exists(unfinished), "a complete army is saved where battles find it")
+    program.key("ctrl+z", "ctrl+z")
+    check("missing" in program.get("workshop/army/gaps/title").label, "steps are taken back")
+    program.key("ctrl+y", "ctrl+y")
+    program.key("ctrl+p")
+    check("Printed" in program.get("workshop/army/said").label, "the roster is printed")
+
+
+def draw_map(program, data):
+    program.key("Escape")
+    program.click("workshop/workshop/new-map")
+    table = program.get("workshop/map/table")
+    program.click("workshop/map/tools/kinds/list/woods")
+    program.click_at(table.x + table.w // 3, table.y + table.h // 2)
+    check(program.has("workshop/map/on-woods"), "a wood stands where it was put")
+    wood = program.get("workshop/map/on-woods")
+    program.drag(wood.x + 2, wood.y + 2, wood.x + 120, wood.y + 2)
+    moved = program.get("workshop/map/on-woods")
+    check(abs(moved.x - wood.x - 118) <= 12, "it is dragged to another place, by half inches")
+    program.key("bracketright", "plus", "shift+Left")
+    program.click("workshop/map/tools/zone")
+    program.click_at(table.x + table.w // 2, table.y + table.h // 10)
+    program.click("workshop/map/tools/zone")
+    program.click_at(table.x + table.w // 2, table.y + table.h * 8 // 9)
+    program.key("o")
+    program.click_at(table.x + table.w // 2, table.y + table.h // 2)
+    program.picture("map")
+    program.key("ctrl+z")
+    check(not program.has("workshop/map/form/list/things/objective"), "an objective is taken back")
+    program.key("ctrl+y")
+    type_into(program, "workshop/map/title", "Miller's green")
+    program.click("workshop/map/play")
+    program.picture("map-saved")
+    check("New game has" in program.get("workshop/map/said").label, "a scenario on the map is among those of New game")
+    check(os.path.exists(os.path.join(data, "maps/millers-green.yaml")), "the map is a file")
+    program.key("ctrl+p")
+    check("Printed" in program.get("workshop/map/said").label, "the map is printed")
+    program.key("Escape", "Escape")
+    check(program.read()[0] == "home", "and home again")
+
+
+def main(binary):
+    work = tempfile.mkdtemp(prefix="sixbyfour-workshop-")
+    data = os.path.join(work, "data")
+    shutil.copytree(os.path.join(PROJECT, "assets"), os.path.join(data, "assets"))
+    shutil.copytree(os.path.join(PROJECT, "maps"), os.path.join(data, "maps"))
+    path = os.path.join(work, "list.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(LIST)
+    display = Display("1600x900")
+    program = None
+    try:
+        program = Program(binary, work, display, data=data)
+        import_list(program, path)
+        save_army(program, data)
+        draw_map(program, data)
+    finally:
+        if program:
+            program.close()
+        display.close()
+    shutil.rmtree(work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
