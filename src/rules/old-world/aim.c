@@ -99,7 +99,7 @@ static UnitId company_of(const Look *look, UnitId lone, Length *apart, Segment *
     return NO_UNIT;
 }
 
-static Verdict judge_lone(const Look *look, UnitId unit, UnitId target)
+Verdict judge_lone(const Look *look, UnitId unit, UnitId target)
 {
     Length apart = 0;
     Segment line = { { 0, 0 }, { 0, 0 } };
@@ -156,8 +156,10 @@ static Verdict fault_of_volley(const Volley *volley)
         verdict = no_reach(volley->fault == FAULT_NEAR ? NO_SHO_MIN : NO_SHO_RANGE, volley->apart,
                            volley->range, volley->line);
         break;
-    case FAULT_NOBODY:
     case FAULT_ARC:
+        verdict = verdict_of(NO_SHO_ARC, FIGURE_HEADING, volley->off, 0);
+        break;
+    case FAULT_NOBODY:
         break;
     }
     verdict.who = volley->actor;

@@ -146,6 +146,19 @@ static bool is_under(const Look *look, UnitId target, Spell spell)
     return mark_of[spell] && has_mark(look->battle, OWNER_UNIT, target, mark_of[spell]);
 }
 
+/* From the Wizard's own base, wherever he stands in his unit. */
+static bool is_in_arc(const Look *look, UnitId wizard, UnitId target)
+{
+    ModelId model[MOST_UNIT_MODELS], own = look->battle->unit[wizard].first;
+    int count = unit_models(look, target, model, MOST_UNIT_MODELS);
+    bool all_round = looks_round(look, own, true);
+    for (int i = 0; i < count; i++) {
+        if (is_in_vision(look, own, model[i], all_round))
+            return true;
+    }
+    return false;
+}
+
 static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId target)
 {
     const SpellRow *row = &spell_rows[spell];
@@ -166,8 +179,11 @@ static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId
         return about(NO_SPELL_SIDE, wizard, target);
     if (row->type == SPELL_ASSAILMENT)
         return yes();
-    if (!in_front_arc(look, host_of(look, wizard), target) && applies(look, TOW_MAG_12))
+    if (!is_in_arc(look, wizard, target) && applies(look, TOW_MAG_12))
         return about(NO_SPELL_ARC, wizard, target);
+    Verdict lone = friendly ? yes() : judge_lone(look, host_of(look, wizard), target);
+    if (!is_yes(&lone))
+        return lone;
     if (row->type == SPELL_MISSILE && !unit_sees(look, wizard, target, NULL, NULL) &&
         applies(look, TOW_MAG_12))
         return about(NO_SPELL_LOS, wizard, target);

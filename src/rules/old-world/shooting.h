@@ -39,6 +39,7 @@ typedef struct Volley {
     Shooter shooter[MOST_UNIT_MODELS];
     ShotFault fault;
     Length apart, range; /* of the fault: measured and allowed */
+    Heading off;         /* outside the arc at least */
     Segment line;
     PieceId piece; /* what hides the target */
     UnitId blocker;
@@ -98,6 +99,7 @@ enum {
 
 /* Whether that enemy may be shot at at all (SHO-03, CHR-13, CHR-15); whether somebody of the unit reaches it with that
  * weapon, or with any (NO_WEAPON): arc, sight, range. */
+Verdict judge_lone(const Look *look, UnitId unit, UnitId target); /* CHR-15 alone */
 Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named);
 Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId weapon);
 

@@ -258,13 +258,16 @@ static bool sees_round(const Look *look, ModelId eyes)
 }
 
 static ShotFault fault_of_sight(const Look *look, const Screens *screens, const Targets *targets,
-                                ModelId eyes, int *hidden)
+                                ModelId eyes, int *hidden, Heading *least)
 {
     bool all_round = sees_round(look, eyes), in_arc = false;
     for (int i = 0; i < targets->count; i++) {
         int at = -1;
-        if (!is_in_vision(look, eyes, targets->model[i], all_round))
+        if (!is_in_vision(look, eyes, targets->model[i], all_round)) {
+            Heading off = out_of_vision(look, eyes, targets->model[i]);
+            *least = off < *least ? off : *least;
             continue;
+        }
         in_arc = true;
         if (sees_past(look, screens, eyes, targets->model[i], all_round, &at) ||
             !applies(look, TOW_LOS_02))
@@ -316,7 +319,7 @@ static bool try_shooter(const Look *look, Volley *volley, const Screens *screens
     Segment line = { { 0, 0 }, { 0, 0 } };
     int hidden = -1;
     shooter->gap = gap_to_nearest(look, shooter->model, targets, &line);
-    ShotFault fault = fault_of_sight(look, screens, targets, shooter->eyes, &hidden);
+    ShotFault fault = fault_of_sight(look, screens, targets, shooter->eyes, &hidden, &volley->off);
     if (fault != FAULT_NOBODY) {
         note_fault(volley, fault, shooter->gap, 0, line);
         note_hider(look, volley, screens, hidden);
@@ -353,6 +356,7 @@ void volley_plan(const Look *look, Volley *volley)
     volley->shooters = 0;
     volley->fault = FAULT_NOBODY;
     volley->apart = LENGTH_NEVER;
+    volley->off = HALF_TURN;
     screens_between(look, volley->actor, volley->target, &screens);
     for (int i = 0; i < ranks.count; i++) {
         int rank = rank_of(&ranks, i);

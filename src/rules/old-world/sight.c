@@ -188,6 +188,24 @@ bool is_in_vision(const Look *look, ModelId model, ModelId target, bool all_roun
     return all_round || zone_touches(&vision, model_base(look->game, look->battle, target));
 }
 
+Heading out_of_vision(const Look *look, ModelId model, ModelId target)
+{
+    Point own[4], other[4];
+    Base from = model_base(look->game, look->battle, model);
+    Heading least = HALF_TURN;
+    if (is_in_vision(look, model, target, false))
+        return 0;
+    base_corners(from, own);
+    base_corners(model_base(look->game, look->battle, target), other);
+    for (int i = 0; i < 4; i++) {
+        int side = pose_local(from.pose, other[i]).x > 0;
+        Heading off = arc_offset((Pose){ own[side], from.pose.facing }, other[i]);
+        off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
+        least = off < least ? off : least;
+    }
+    return least < 1 ? 1 : least;
+}
+
 /* The screens that lie on the way between two bases; `place` says which of the screens each of them is. */
 static int blockers_between(const Look *look, const Screens *screens, ModelId model, Base from,
                             Base to, Blocker *blocker, int *place)

@@ -39,6 +39,9 @@ bool sees_past(const Look *look, const Screens *screens, ModelId model, ModelId 
 /* The same for a plain point of the table (a cannon's target): a clear segment from some eye. */
 bool sees_point(const Look *look, ModelId model, Point point, bool all_round);
 
+/* The angle by which the base lies outside the model's vision arc; 0 for one that reaches into it. */
+Heading out_of_vision(const Look *look, ModelId model, ModelId target);
+
 /* Whether some part of the target's base lies in the model's vision arc. */
 bool is_in_vision(const Look *look, ModelId model, ModelId target, bool all_round);
 

@@ -583,3 +583,38 @@ TEST(second_dice_come_before_second_chances) /* GEN-09 */
     DICE(1); /* rolled again once only: GEN-04 */
     CHECK_ASKED(NORTH, WHY_SHOOTING);
 }
+
+/* The nearest part of the target is its corner at (30.591,40.819): from the shooter's front right corner (20.492,40) that is
+ * 90 + atan(0.819 / 10.098) = 94.636 degrees off the facing, 49.636 beyond the arc's ray. */
+TEST(outside_the_arc_is_refused_with_the_angle) /* LOS-01, LOS-02 */
+{
+    field();
+    shooters = plain("H9", NORTH, 1);
+    target = plain("S4", SOUTH, 1);
+    UnitId bait = plain("S4", SOUTH, 1);
+    stand(shooters, 20, 40, 0, 1);
+    stand(target, 30, 42, 180, 1);
+    stand(bait, 20, 30, 180, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot();
+    CHECK_REFUSED(NO_SHO_ARC);
+    int32_t off = judged().measured - 49636 * DEGREE / 1000;
+    CHECK(off > -72 && off < 72);
+}
+
+TEST(a_spell_looks_for_the_closest_target_too) /* CHR-15 */
+{
+    field();
+    UnitId wizard = unit("H3", NORTH, 1), witch = unit("S3", SOUTH, 1);
+    target = plain("S4", SOUTH, 5);
+    stand(target, 20, 14, 180, 5);
+    stand_model(witch, 1, 25, 12, 180);
+    stand_model(wizard, 1, 20, 24, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    order(wizard);
+    cast(TR_SPELL_FIREBALL, witch);
+    CHECK_REFUSED(NO_LONE);
+    order(wizard);
+    cast(TR_SPELL_FIREBALL, target);
+    CHECK_EQ(judged().refusal, NO_REFUSAL);
+}
