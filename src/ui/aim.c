@@ -279,6 +279,7 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
     }
     if (answer->order.clauses > t->befores)
         t->rs->odds(&look, answer, &text);
+    preview_of(t, answer, NULL);
     free(answer);
 }
 

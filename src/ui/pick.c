@@ -92,25 +92,83 @@ static Verdict judge_either(Table *t, const Clause *clause, bool *alone)
     return is_yes(&with) ? with : v;
 }
 
-/* Whether some unit or model on the table would do as the clause's target. */
-static bool has_target(Table *t, Clause c)
+static bool takes(const VerbDef *verb, ParamKind kind)
+{
+    for (int i = 0; i < verb->params; i++)
+        if (verb->param[i].kind == kind)
+            return true;
+    return false;
+}
+
+static Point middle_of(const Table *t, UnitId unit)
 {
     const Battle *b = session_battle(t->session);
-    bool alone;
+
+    return unit == NO_UNIT ? (Point){ 0, 0 } : b->model[b->unit[unit].first].pose.at;
+}
+
+/* The ways in which a place on the board can be meant: the unit there, its model, the place, the way towards it. */
+typedef enum TargetWay { WAY_UNIT, WAY_MODEL, WAY_POINT, WAY_HEADING, TARGET_WAYS } TargetWay;
+
+static bool means(const Table *t, TargetWay way, UnitId unit, ModelId model, Point at, Clause *c)
+{
+    const VerbDef *verb = &t->rs->verb[c->verb];
+
+    if (way == WAY_UNIT || way == WAY_MODEL) {
+        c->unit = unit;
+        c->model = way == WAY_MODEL ? model : NO_MODEL;
+        return unit != NO_UNIT && takes(verb, PARAM_UNIT) &&
+               (way == WAY_UNIT || (model != NO_MODEL && takes(verb, PARAM_MODEL)));
+    }
+    if (way == WAY_POINT) {
+        c->point =
+            (Point){ at.x / (INCH / 100) * (INCH / 100), at.y / (INCH / 100) * (INCH / 100) };
+        c->has_point = true;
+        return takes(verb, PARAM_POINT);
+    }
+    c->heading = point_bearing(middle_of(t, t->selected), at);
+    c->has_heading = true;
+    return takes(verb, PARAM_HEADING);
+}
+
+/* The first way that is lawful; else the first that there is, with why it is refused. False: the place means nothing. */
+static bool meant(Table *t, UnitId unit, ModelId model, Point at, Clause *clause, Verdict *verdict)
+{
+    bool any = false, alone;
+
+    for (TargetWay way = WAY_UNIT; way < TARGET_WAYS; way++) {
+        Clause c = clause_of(clause->verb);
+        c.word = clause->word;
+        if (!means(t, way, unit, model, at, &c))
+            continue;
+        Verdict v = judge_either(t, &c, &alone);
+        if (any && !is_yes(&v))
+            continue;
+        any = true;
+        *verdict = v;
+        *clause = c;
+        if (is_yes(&v))
+            return true;
+    }
+    return any;
+}
+
+/* Whether something on the table would do as the clause's target. */
+static bool has_target(Table *t, const Clause *clause)
+{
+    const Battle *b = session_battle(t->session);
+    Verdict v;
 
     for (UnitId u = 0; u < b->units; u++) {
         if (!unit_is_here(t, u) && b->unit[u].state != UNIT_RESERVE)
             continue;
-        c.unit = u;
-        c.model = NO_MODEL;
-        Verdict v = judge_either(t, &c, &alone);
-        if (is_yes(&v))
-            return true;
         for (int i = 0; i < b->unit[u].count; i++) {
-            c.model = (ModelId)(b->unit[u].first + i);
-            v = judge_either(t, &c, &alone);
-            if (is_yes(&v))
+            Clause c = *clause;
+            ModelId m = (ModelId)(b->unit[u].first + i);
+            if (meant(t, u, m, b->model[m].pose.at, &c, &v) && is_yes(&v))
                 return true;
+            if (!takes(&t->rs->verb[c.verb], PARAM_MODEL))
+                break;
         }
     }
     return false;
@@ -131,7 +189,7 @@ void pick_take(Table *t, int verb)
         Clause c = clause_of(verb);
         c.word = (uint8_t)i;
         t->pick.verdict[i] = judge_either(t, &c, &alone);
-        t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, c);
+        t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, &c);
     }
 }
 
@@ -167,26 +225,46 @@ static bool whole(Table *t, Ui *ui, const Clause *clause)
     return done;
 }
 
-bool pick_unit(Table *t, Ui *ui, UnitId unit, ModelId model)
+bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
 {
     Clause c = t->pick.clause;
-    bool alone;
     Verdict v;
 
     if (t->pick.word < 0)
         return false;
     c.word = (uint8_t)t->pick.word;
-    c.unit = unit;
-    c.model = NO_MODEL;
-    v = judge_either(t, &c, &alone);
-    if (!is_yes(&v) && model != NO_MODEL) {
-        Clause with = c;
-        with.model = model;
-        Verdict second = judge_either(t, &with, &alone);
-        if (is_yes(&second))
-            c = with;
-    }
-    return whole(t, ui, &c);
+    return meant(t, unit, model, at, &c, &v) && whole(t, ui, &c);
+}
+
+/* What the order would do to what lies under the pointer. */
+void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
+{
+    Preview *p = &t->preview;
+    const VerbDef *verb = &t->rs->verb[t->verb];
+    bool by_place = takes(verb, PARAM_POINT) || takes(verb, PARAM_HEADING);
+    Clause c = t->pick.clause;
+    Verdict v;
+
+    if (p->of_question == t->question + 1 && p->unit == unit && p->model == model &&
+        p->word == t->pick.word && (!by_place || point_equal(p->at, at)))
+        return;
+    preview_end(t);
+    p->unit = unit;
+    p->model = model;
+    p->word = t->pick.word;
+    p->at = at;
+    p->of_question = t->question + 1;
+    c.word = (uint8_t)t->pick.word;
+    if (t->pick.word < 0 || !meant(t, unit, model, at, &c, &v))
+        return;
+    Answer *answer = malloc(sizeof *answer);
+    if (!answer)
+        return;
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = t->selected;
+    put_clauses(t, &answer->order, &c);
+    preview_of(t, answer, &v);
+    free(answer);
 }
 
 static void choose_word(Table *t, Ui *ui, int word)

@@ -329,10 +329,9 @@ static void click(Table *t, Ui *ui)
     }
     if (t->hand.full && ghost_at(t, at_pointer(t, ui)) >= 0)
         return;
-    if (t->pick.open && t->pick.word >= 0 && t->hover != NO_UNIT) {
-        pick_unit(t, ui, t->hover, t->hover_model);
+    if (t->pick.open && t->pick.word >= 0 &&
+        pick_at(t, ui, t->hover, t->hover_model, at_pointer(t, ui)))
         return;
-    }
     if (enemy && click_enemy(t, ui))
         return;
     if (t->hover != NO_UNIT) {
@@ -391,6 +390,8 @@ void point_board(Table *t, Ui *ui, WidgetId board)
         if (other)
             aim_preview(t, t->hover, t->hover_model);
     }
+    if (t->pick.open && t->pick.word >= 0 && !ui->canvas && ui->hot == board)
+        pick_hover(t, t->hover, t->hover_model, at_pointer(t, ui));
     if (ui->in.released[UI_LEFT] && ui_is_active(ui, board) && !dragging && !far_from_press(ui) &&
         t->log_back < 0)
         click(t, ui);
@@ -603,11 +604,13 @@ static void pick_keys(Table *t, Ui *ui)
                 break;
         }
         t->aim.hover = (UnitId)at;
+        pick_hover(t, (UnitId)at, NO_MODEL, (Point){ 0, 0 });
     }
     if ((ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0)) && t->aim.hover != NO_UNIT) {
         UnitId unit = t->aim.hover;
         t->aim.hover = NO_UNIT;
-        pick_unit(t, ui, unit, session_battle(t->session)->unit[unit].first);
+        ModelId first = session_battle(t->session)->unit[unit].first;
+        pick_at(t, ui, unit, first, session_battle(t->session)->model[first].pose.at);
     }
 }
 

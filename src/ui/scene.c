@@ -253,6 +253,7 @@ void scene_paint(Table *t, Ui *ui)
     scene_ground(ui->canvas, t->scene, &view);
     draw_zones(t, ui);
     scene_overlay(t, ui);
+    preview_draw(t, ui);
     scene_region(t, ui);
     draw_could_act(t, ui);
     draw_named(t, ui);
@@ -266,6 +267,7 @@ void scene_paint(Table *t, Ui *ui)
     scene_verdict(t, ui);
     scene_pointer(t, ui);
     regiment_figures(t, ui);
+    preview_words(t, ui);
     tape_draw(t, ui);
     if (scene_is_busy(t->scene))
         ui->busy = true;

@@ -25,7 +25,7 @@ static Colour tone_colour(const Table *t, const Drawing *d)
     }
 }
 
-static void draw_shape(Table *t, Ui *ui, const Drawing *d)
+void scene_shape(Table *t, Ui *ui, const Drawing *d)
 {
     Colour c = tone_colour(t, d);
     Curve curve;
@@ -96,7 +96,7 @@ void scene_overlay(Table *t, Ui *ui)
         t->overlay_of = t->overlay;
     }
     for (int i = 0; i < t->overlay_shapes->count; i++)
-        draw_shape(t, ui, &t->overlay_shapes->drawing[i]);
+        scene_shape(t, ui, &t->overlay_shapes->drawing[i]);
 }
 
 void scene_region(Table *t, Ui *ui)

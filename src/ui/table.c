@@ -46,6 +46,7 @@ void table_close(Table *t)
     board_free(t->board);
     free(t->overlay_shapes);
     free(t->back);
+    preview_free(&t->preview);
     free(t);
 }
 
@@ -170,6 +171,7 @@ void table_drop(Table *t)
     t->befores = t->riders = 0;
     t->aim = (AimTool){ .hover = NO_UNIT };
     t->pick = (PickTool){ .word = -1 };
+    preview_end(t);
     t->boxing = t->aiming = t->aim_left = false;
     t->explained = false;
     if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH)

@@ -10,6 +10,7 @@
 #include "engine/ruleset.h"
 #include "hand.h"
 #include "laying.h"
+#include "preview.h"
 #include "regiment.h"
 #include "study.h"
 #include "ui/table.h"
@@ -142,6 +143,7 @@ struct Table {
     Regiment regiment;
     AimTool aim;
     PickTool pick;
+    Preview preview;
     Clause before[MOST_EXTRA]; /* clauses already said for this order */
     int befores;
     UnitId rider[MOST_EXTRA]; /* who could ride with the unit that is put down, and by which verb */
@@ -270,7 +272,8 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area);
 
 /* ---- pick.c ---- */
 void pick_take(Table *t, int verb);
-bool pick_unit(Table *t, Ui *ui, UnitId unit, ModelId model);
+bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
+void pick_hover(Table *t, UnitId unit, ModelId model, Point at);
 void pick_panel(Table *t, Ui *ui, SDL_Rect area);
 
 /* ---- point.c ---- */

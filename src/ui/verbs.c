@@ -12,7 +12,7 @@ static bool takes(const VerbDef *verb, ParamKind kind)
 
 VerbKind verb_kind(const VerbDef *verb)
 {
-    if (takes(verb, PARAM_WEAPON))
+    if (takes(verb, PARAM_WEAPON) && takes(verb, PARAM_MODELS))
         return VERB_BY_AIM;
     if (takes(verb, PARAM_WORD) && verb->param[0].kind == PARAM_WORD && verb->param[0].required)
         return VERB_BY_WORD;
