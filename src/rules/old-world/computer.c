@@ -443,14 +443,13 @@ static bool dispel(const Field *f)
 /* Rally who flees, steady and incite those at grips or about to be. */
 static bool use_something(const Field *f)
 {
-    enum { CRY, DRIVE, STEEL, FOE, DRESS, OATH, ABILITIES };
     const Look *look = f->look;
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (look->battle->unit[u].seat != f->seat || look->battle->unit[u].state != UNIT_FIELD ||
             !is_character_unit(look, u))
             continue;
-        for (int a = CRY; a < ABILITIES; a++) {
-            if (a == DRESS || (a == OATH && !is_engaged(look, u)))
+        for (int a = ABILITY_CRY; a < ABILITIES; a++) {
+            if (a == ABILITY_DRESS || (a == ABILITY_OATH && !is_engaged(look, u)))
                 continue;
             for (int t = 0; t < f->units; t++) {
                 Clause *use = begin(f, u, VERB_USE);

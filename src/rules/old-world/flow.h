@@ -36,7 +36,22 @@ void join(Play *play, UnitId character, UnitId host, int file);
 void leave(Play *play, UnitId character, const Clause *clause);
 bool is_character_unit(const Look *look, UnitId unit);
 
-/* strategy.c */
+/* may.c: whether the verb could be ordered of the unit now, whatever its details. */
+Verdict judge_may(const Look *look,
+                  Verdict (*judge)(const Look *look, const Frame *frame, const Answer *answer),
+                  int verb, UnitId actor);
+
+/* strategy.c: the Command abilities of STR-03, in the order of the words of `use`. */
+typedef enum Ability {
+    ABILITY_CRY,
+    ABILITY_DRIVE,
+    ABILITY_STEEL,
+    ABILITY_FOE,
+    ABILITY_DRESS,
+    ABILITY_OATH,
+    ABILITIES
+} Ability;
+
 bool can_use_anything(const Look *look, SeatId seat);
 
 /* magic.c: whether the seat has a spell to cast in the present phase; an order to cast. */

@@ -126,7 +126,9 @@ static Verdict old_world_may(const Look *look, int verb, UnitId actor)
         verdict.seat = b->unit[actor].seat;
         return verdict;
     }
-    return yes();
+    return actor == NO_UNIT
+               ? yes()
+               : judge_may(look, procedures[b->frame[b->frames - 1].rule].judge, verb, actor);
 }
 
 static int32_t old_world_score(const Look *look, SeatId seat)

@@ -235,7 +235,6 @@ static bool casts(const Draw *d)
 
 static bool uses(const Draw *d)
 {
-    enum { ABILITIES = 6 };
     UnitId who = draw_unit(d, true, is_character_here);
     if (who == NO_UNIT)
         return false;

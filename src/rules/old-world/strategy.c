@@ -126,16 +126,6 @@ Flow run_start(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- S2: Command ------------------------------------------------------------------------------------------------------ */
 
-typedef enum Ability {
-    ABILITY_CRY,
-    ABILITY_DRIVE,
-    ABILITY_STEEL,
-    ABILITY_FOE,
-    ABILITY_DRESS,
-    ABILITY_OATH,
-    ABILITIES
-} Ability;
-
 /* A bit per ability beside those of the spells tried this turn. */
 enum { ABILITY_BITS = 8 };
 
