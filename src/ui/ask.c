@@ -304,6 +304,20 @@ static void toggle(Table *t, int id)
     pick_list(t, list, kept);
 }
 
+/* One unit out of several is answered by naming it. */
+static void name_id(Table *t, Ui *ui, int id)
+{
+    const Request *r = table_request(t);
+    int16_t only = (int16_t)id;
+
+    if (r->shape != SHAPE_UNITS || r->low != 1 || r->high != 1) {
+        toggle(t, id);
+        return;
+    }
+    pick_list(t, &only, 1);
+    send_ids(t, ui);
+}
+
 static void id_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
@@ -320,7 +334,7 @@ static void id_rows(Table *t, Ui *ui, Rows *rows)
                      .look = BUTTON_PAPER,
                      .on = ids_has(&t->picked, id) };
         if (row_button(ui, rows, &b))
-            toggle(t, id);
+            name_id(t, ui, id);
     }
 }
 
@@ -548,7 +562,6 @@ bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     const Request *r = table_request(t);
     int id = r->shape == SHAPE_UNITS ? unit : model;
 
-    (void)ui;
     if (t->asks == NO_SEAT || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE)
         return false;
     if (r->shape == SHAPE_POINT || r->shape == SHAPE_POSE) {
@@ -558,7 +571,7 @@ bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     }
     if ((r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS) && id >= 0 &&
         ids_has(&r->among, id)) {
-        toggle(t, id);
+        name_id(t, ui, id);
         return true;
     }
     return false;
