@@ -306,6 +306,14 @@ void regiment_verb(Table *t, Ui *ui, int verb)
     regiment_judge(t);
 }
 
+/* A question about one unit already knows a way: it is seen, and taken when nobody says another. */
+bool regiment_offers(const Table *t)
+{
+    const Regiment *r = &t->regiment;
+
+    return r->full && !r->clauses && r->now.stages > 0 && table_request(t)->unit == r->unit;
+}
+
 bool regiment_send(Table *t, Ui *ui)
 {
     Answer *answer = malloc(sizeof *answer);
@@ -313,7 +321,12 @@ bool regiment_send(Table *t, Ui *ui)
 
     if (!answer)
         return false;
-    regiment_answer(t, answer);
+    if (regiment_offers(t)) {
+        Look look = session_look(t->session);
+        battle_default(look.game, look.battle, look.scratch, answer);
+    } else {
+        regiment_answer(t, answer);
+    }
     if (is_yes(&t->regiment.verdict))
         sent = table_send(t, ui, answer);
     else

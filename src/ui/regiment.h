@@ -72,6 +72,7 @@ void regiment_hold(Table *t, int live);
 void regiment_judge(Table *t);
 void regiment_settle(Table *t); /* clauses that say nothing fall away */
 void regiment_answer(const Table *t, Answer *answer);
+bool regiment_offers(const Table *t);
 bool regiment_send(Table *t, Ui *ui);
 void regiment_empty(Regiment *regiment);
 bool regiment_says(const Table *t, int verb); /* it is part of the order */

@@ -458,10 +458,11 @@ void regiment_keys(Table *t, Ui *ui)
         r->still_at = ui->in.now_ms;
         regiment_judge(t);
     }
-    if (!r->clauses)
+    if (!r->clauses && !regiment_offers(t))
         return;
     if (ui_key(ui, SDLK_BACKSPACE, 0))
         take_back(t);
-    if (r->clauses && (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
+    if ((r->clauses || regiment_offers(t)) &&
+        (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         regiment_send(t, ui);
 }

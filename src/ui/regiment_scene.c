@@ -89,7 +89,7 @@ void regiment_draw(Table *t, Ui *ui, const SceneView *view)
     draw_way(t, ui);
     if (r->places)
         draw_models(t, ui, view);
-    else if (r->clauses)
+    else if (r->clauses || regiment_offers(t))
         scene_ghost_block(ui->canvas, t->scene, view, r->unit, f->end.front, f->end.files, 0.85F);
     draw_outline(t, ui, &f->end, good ? OUTLINE_CHOSEN : OUTLINE_REFUSED);
     draw_handles(t, ui);
@@ -135,7 +135,7 @@ void regiment_figures(Table *t, Ui *ui)
 {
     const Regiment *r = &t->regiment;
 
-    if (!r->full || !r->clauses || t->sheet == SHEET_REFUSAL)
+    if (!r->full || (!r->clauses && !regiment_offers(t)) || t->sheet == SHEET_REFUSAL)
         return;
     Spot by =
         camera_spot(&t->camera, pose_point(r->now.end.front, 0, -block_depth(&r->now.end) / 2));

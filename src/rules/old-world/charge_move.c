@@ -634,3 +634,41 @@ void suggest_charge_path(const Look *look, const Frame *frame, Answer *answer)
     if (answer->kind == ANSWER_ORDER)
         order_clause(&answer->order, VERB_DONE);
 }
+
+/* ---- For the hand that builds an order ------------------------------------------------------------------------------------------- */
+
+bool foresee_charge(const Look *look, const Order *order, Foresight *f)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    Onset onset;
+    Trial trial;
+    Length first;
+    Hand hand;
+    Heading wheel;
+    int wheels = 0;
+    if (order->actor != frame->actor || !is_block(look, frame->actor))
+        return false;
+    onset_of_frame(&onset, look, frame);
+    bool own = order->clauses > 0 && order->clause[0].verb != VERB_DONE &&
+               read_path(order, &first, &hand, &wheel, &onset.block, &wheels);
+    Refusal refusal = own ? try_path(&onset, first, hand, wheel, &trial) : NO_REFUSAL;
+    if (!own && !best_path(&onset, &trial))
+        return false;
+    Way way;
+    if (own)
+        way_of_approach(&onset.block, first, hand, wheel, 0, &way);
+    if (refusal == NO_REFUSAL)
+        way = way_of_onset(&onset, &trial.way);
+    f->stages = 0;
+    for (int i = 0; i < way.stages && i < MOST_FORESEEN; i++, f->stages++) {
+        f->stage[i] = way.stage[i].block;
+        f->leg[i] = way.stage[i].leg;
+        f->jump[i] = way.stage[i].jump;
+    }
+    f->end = refusal == NO_REFUSAL ? trial.aligned : way.end;
+    f->side = short_side(look, frame->actor);
+    f->spent = refusal == NO_REFUSAL ? trial.way.cost
+                                     : first + heading_arc(wheel, block_width(&onset.block));
+    f->allowance = frame->v[C_RANGE];
+    return true;
+}

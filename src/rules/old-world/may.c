@@ -15,6 +15,10 @@ static bool is_detail(Refusal refusal)
     case NO_CHG_PATH:
     case NO_CHG_BLOCKED:
     case NO_CHG_NOROOM:
+    case NO_CMV_PATH:
+    case NO_CMV_RANGE:
+    case NO_CMV_CONTACT:
+    case NO_CMV_MISSES:
     case NO_ONE_INCH:
     case NO_OVERLAP:
     case NO_PATH:

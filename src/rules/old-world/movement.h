@@ -192,6 +192,7 @@ void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
 /* ---- For the hand that builds an order (move.c, deploy.c) ----------------------------------------------------------- */
 
 bool foresee_move(const Look *look, const Order *order, Foresight *foresight);
+bool foresee_charge(const Look *look, const Order *order, Foresight *foresight);
 bool foresee_drop(const Look *look, const Order *order, Foresight *foresight);
 
 /* ---- Flight (flight.c) --------------------------------------------------------------------------------------------- */

@@ -140,6 +140,8 @@ static bool old_world_foresee(const Look *look, const Order *order, Foresight *f
 {
     if (order->actor == NO_UNIT)
         return false;
+    if (look->battle->request.shape == SHAPE_ORDER && look->battle->request.why == WHY_CHARGE_PATH)
+        return foresee_charge(look, order, foresight);
     bool drop = order->clauses > 0 && order->clause[0].verb == VERB_DEPLOY;
     return drop ? foresee_drop(look, order, foresight) : foresee_move(look, order, foresight);
 }
