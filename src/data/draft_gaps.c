@@ -113,7 +113,8 @@ static void look_at_field(Gaps *gaps, int n, int field)
         return;
     }
     /* What most profiles have not is no gap. */
-    if (def->kind == FIELD_FLAG || def->may_be_none || def->usual != def->low)
+    bool is_told = def->usual == def->low || def->kind == FIELD_NEED;
+    if (def->kind == FIELD_FLAG || def->usual == NO_FIELD || !is_told)
         return;
     Text text = text_in(wanted, sizeof wanted);
     field_print(&text, def, def->usual);
