@@ -4,9 +4,28 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/ids.h"
 #include "engine/limits.h"
+#include "ui/keymap.h"
 
 enum { PLAYER_NAME = 40 };
+
+enum { MOST_WINDOWS = 64 };
+
+typedef enum Referee { REFEREE_UMPIRE, REFEREE_GUIDE, REFEREE_OPEN, REFEREES } Referee;
+
+/* How one seat wants to be treated. */
+typedef struct Manners {
+    uint8_t referee; /* Referee */
+    bool confirm;    /* a lawful move waits for Enter after the release */
+    int percent;     /* text size; 0: as for everybody */
+} Manners;
+
+/* When a seat wants to be asked what one game calls so. */
+typedef struct WindowHabit {
+    char game[NAME_SIZE], question[NAME_SIZE];
+    uint8_t seat, standing; /* Standing */
+} WindowHabit;
 
 /* What a person chose once and expects to find again. */
 typedef struct Settings {
@@ -18,6 +37,11 @@ typedef struct Settings {
     bool full_screen;
     bool show_log, show_card;
     char name[MOST_SEATS][PLAYER_NAME]; /* who usually plays; empty: the scenario's word */
+    Manners manners[MOST_SEATS];        /* of who sits there */
+    int windows; /* questions that somebody does not want to be asked always: */
+    WindowHabit window[MOST_WINDOWS];
+    bool hand_over; /* two at one screen: the table is covered between them */
+    Keymap keys;
 } Settings;
 
 Settings settings_usual(void);
@@ -25,5 +49,10 @@ Settings settings_usual(void);
 /* Lines of `key value`. What is missing or wrong is as usual; a missing file is no fault. */
 void settings_read(Settings *settings, const char *path);
 bool settings_write(const Settings *settings, const char *path);
+
+/* When the seat wants to be asked that; STANDING_ASK when nothing was said. */
+int settings_window(const Settings *settings, const char *game, const char *question, int seat);
+void settings_set_window(Settings *settings, const char *game, const char *question, int seat,
+                         int standing);
 
 #endif

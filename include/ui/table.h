@@ -16,8 +16,8 @@ typedef enum TableEnd {
     TABLE_AGAIN,  /* the same battle from its beginning */
 } TableEnd;
 
-/* Takes a session that stays the caller's. Null when memory is short. */
-Table *table_open(Session *session, const Settings *settings);
+/* Takes a session that stays the caller's, and settings that the person may change at the table. Null when memory is short. */
+Table *table_open(Session *session, Settings *settings);
 void table_close(Table *table);
 
 /* The table is a lesson's: its tasks are shown and its answers are checked against them. */
@@ -41,6 +41,9 @@ void table_show(Table *table, Ui *ui);
 
 /* How many answers had been given at the moment that is looked back at; all of them when none is. */
 int table_moment(const Table *table);
+
+/* How large the letters are for who sits before it now, in per cent. */
+int table_percent(const Table *table);
 
 /* How many presses and drags the person has made in this battle. */
 void table_effort(const Table *table, int *presses, int *drags);

@@ -10,6 +10,7 @@
 #include "draw/canvas.h"
 #include "draw/icon.h"
 #include "draw/text.h"
+#include "ui/keymap.h"
 
 /* Widgets that are told anew in every pass. One pass takes one event and lays everything out; a pass with a canvas also
  * paints it. Only passes without a canvas do anything: a pass with one shows how things are, and may be told several
@@ -32,6 +33,7 @@ typedef struct UiInput {
     int clicks;            /* of a press: 2 for a double click on the same widget */
     float wheel;           /* notches, away from the user is positive */
     SDL_Keycode key;       /* went down, or 0 */
+    KeyStroke stroke;      /* the same as it was really pressed */
     bool repeated;         /* the key is held */
     SDL_Keycode key_up;
     SDL_Keymod mods;
@@ -96,6 +98,7 @@ typedef struct Ui {
     WidgetId tip_for;
 
     struct TextField *field; /* the field being edited */
+    const Keymap *keymap;    /* null: keys are as the program's layout has them */
 } Ui;
 
 bool ui_open(Ui *ui, Fonts *fonts, Icons *icons);

@@ -79,6 +79,9 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *button);
 /* Whether the key of that name ("Enter", "Esc", "Space", "PgDn", "F2", "A", "7", "Shift+U") went down. */
 bool ui_key_named(Ui *ui, const char *key);
 
+/* The name of what has to be pressed for the key that the program calls so; `room` may hold it. */
+const char *ui_key_shown(const Ui *ui, const char *key, char *room, size_t size);
+
 /* A box that is ticked or not; gives whether it changed. */
 bool ui_tick(Ui *ui, SDL_Rect area, const char *name, const char *label, bool *value, bool paper);
 

@@ -11,6 +11,7 @@
 #include "engine/referee.h"
 #include "history.h"
 #include "rules/rulesets.h"
+#include "standing.h"
 #include "writer.h"
 
 struct Session {
@@ -22,6 +23,7 @@ struct Session {
     History history;
     SessionSetup setup;
     uint8_t standing[MOST_SEATS][MOST_QUESTIONS];
+    Weighing *weighing; /* null: nobody wants to be asked only where it can matter */
     Chance chance;
     Packed **undone; /* answers that can be given again, the next one last */
     int undones, undone_room;
@@ -259,6 +261,7 @@ void session_free(Session *s)
     log_free(&s->log);
     free(s->text);
     free(s->held);
+    free(s->weighing);
     free(s);
 }
 
@@ -305,6 +308,8 @@ void session_set_standing(Session *s, SeatId seat, int why, Standing standing)
 {
     if (why >= 0 && why < MOST_QUESTIONS)
         s->standing[seat][why] = (uint8_t)standing;
+    if (standing == STANDING_IF_IT_MATTERS && !s->weighing)
+        s->weighing = calloc(1, sizeof *s->weighing);
 }
 
 /* Which seat's turn it is to answer; of several sealed ones the first that has not. */
@@ -318,8 +323,11 @@ static SeatId seat_asked(const Battle *b)
 
 static bool answers_by_itself(const Session *s, SeatId seat)
 {
-    return s->setup.player[seat] != PLAYER_HUMAN ||
-           s->standing[seat][s->battle.request.why] == STANDING_DEFAULT;
+    Standing standing = (Standing)s->standing[seat][s->battle.request.why];
+    if (s->setup.player[seat] != PLAYER_HUMAN)
+        return true;
+    return standing == STANDING_DEFAULT || (standing == STANDING_IF_IT_MATTERS && s->weighing &&
+                                            !question_matters(&s->game, &s->battle, s->weighing));
 }
 
 SeatId session_asks(const Session *s)

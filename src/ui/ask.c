@@ -426,7 +426,8 @@ static const char *what_to_do(const Table *t)
 {
     switch ((Shape)table_request(t)->shape) {
     case SHAPE_MODELS:
-        return "Click models on the table or press their number.";
+        return "Click models on the table or press their number: one more takes the place of "
+               "another.";
     case SHAPE_UNITS:
         return "Click units on the table or press their number.";
     case SHAPE_POINT:
@@ -475,10 +476,24 @@ static void foot(Table *t, Ui *ui, Rows *rows)
         send(t, ui);
 }
 
+/* Why what is picked now would not do; empty when it would. */
+static void wrong_words(Table *t, char *out, size_t size)
+{
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    if (!is_picked(table_request(t)))
+        return;
+    Verdict v = judge_list(t, t->list, t->lists);
+    if (!is_yes(&v))
+        verdict_words(&look, &v, &text);
+}
+
 static void asked_card(Table *t, Ui *ui)
 {
     const QuestionDef *q = question_of(t);
-    char sentence[240];
+    char sentence[240], wrong[240];
     Text text = text_in(sentence, sizeof sentence);
     SDL_Rect area = t->at.ask, clip;
     int pad = ui_px(ui, 18), row = ui_px(ui, 52), wanted = rows_wanted(t) * row, said, do_h;
@@ -487,10 +502,14 @@ static void asked_card(Table *t, Ui *ui)
     question_words(t, q ? q->sentence : "", &text);
     if (sentence[0] >= 'a' && sentence[0] <= 'z')
         sentence[0] = (char)(sentence[0] - 'a' + 'A');
+    wrong_words(t, wrong, sizeof wrong);
     said = ui_words_height(ui, UT_CARD, area.w - 2 * pad, sentence);
+    if (wrong[0])
+        said += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, wrong);
     do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, what_to_do(t));
     int head = pad + ui_px(ui, 58) + said + (what_to_do(t)[0] ? do_h : 0) + pad / 2;
-    int tail = is_list_of_answers(table_request(t)) ? 0 : row;
+    int small = t->at.crowded ? 0 : ui_px(ui, 42);
+    int tail = (is_list_of_answers(table_request(t)) ? 0 : row) + small;
     int most = ui->height - area.y - head - tail - ui_px(ui, t->at.crowded ? 30 : 120),
         shown = wanted < most ? wanted : most;
     if (shown < row && wanted)
@@ -509,6 +528,10 @@ static void asked_card(Table *t, Ui *ui)
     ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
     y += ui_px(ui, 58);
     y += ui_words(ui, UT_CARD, area.x + pad, y, area.w - 2 * pad, sentence, INK_ON_PAPER);
+    if (wrong[0]) {
+        ui_note(ui, "wrong", wrong, (SDL_Rect){ area.x, y, area.w, pad }, true);
+        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, wrong, INK_REFUSED_SEAL);
+    }
     if (what_to_do(t)[0])
         y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, what_to_do(t),
                       INK_ON_PAPER_DIM);
@@ -521,8 +544,12 @@ static void asked_card(Table *t, Ui *ui)
     ui_scroll_end(ui, clip);
     rows.y = area.y + head + shown;
     rows.width = area.w - 2 * pad;
-    if (table_request(t)->number == asked && t->asks != NO_SEAT)
+    if (table_request(t)->number == asked && t->asks != NO_SEAT) {
         foot(t, ui, &rows);
+        rows.y += tail - small;
+        if (small && table_request(t)->number == asked && t->asks != NO_SEAT)
+            manners_window(t, ui, (SDL_Rect){ rows.x, rows.y, rows.width, small - pad / 2 });
+    }
     ui_pop(ui);
     t->at.ask = area;
 }

@@ -108,6 +108,32 @@ void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb
     hand->region.wanted = !places;
 }
 
+void hand_take_by_hand(Grasp *hand, Session *session, UnitId unit)
+{
+    const Battle *b = session_battle(session);
+    const Unit *u = &b->unit[unit];
+
+    *hand =
+        (Grasp){ .full = true, .by_hand = true, .unit = unit, .seat = u->seat, .gap = USUAL_GAP };
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++)
+        hand->places = !is_standing(b, (ModelId)(u->first + i)) && (i == 0 || hand->places);
+    for (int i = 0; i < u->count && hand->count < MOST_UNIT_MODELS; i++) {
+        const Model *m = &b->model[u->first + i];
+        if (!hand->places && !is_standing(b, (ModelId)(u->first + i)))
+            continue;
+        hand->grab |= UINT64_C(1) << hand->count;
+        hand->ghost[hand->count++] = (Ghost){ .model = (ModelId)(u->first + i),
+                                              .present = true,
+                                              .from = m->pose,
+                                              .to = m->pose,
+                                              .held = m->pose,
+                                              .z = LEVEL_BY_GROUND,
+                                              .cap = LENGTH_NEVER,
+                                              .limit = LENGTH_NEVER };
+    }
+    hand->files = hand->count > 6 ? (hand->count + 1) / 2 : hand->count;
+}
+
 /* ---- what it proposes -------------------------------------------------------------------------------------- */
 
 static void add_path(const Ghost *g, bool places, Order *order)
@@ -165,6 +191,8 @@ static Verdict judge(const Grasp *hand, Session *session)
 {
     Answer answer;
 
+    if (hand->by_hand)
+        return yes();
     hand_answer(hand, session_battle(session), &answer);
     return session_judge(session, &answer);
 }

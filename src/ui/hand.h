@@ -50,6 +50,7 @@ typedef struct Grasp {
     bool places;       /* put down, not walked */
     bool paths_answer; /* the answer is of the PATHS shape, not an order */
     bool guided;       /* it cannot leave what is lawful */
+    bool by_hand;      /* nobody judges: all seats have to agree instead */
     UnitId unit;
     SeatId seat;
     uint8_t verb;
@@ -73,6 +74,8 @@ typedef struct Grasp {
 
 /* Takes up a unit for a verb: all of its models that stand, or (to be put down) that are away. */
 void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places);
+/* The same for moving it whatever the rules say: what stands of it, or all of it when nothing does. */
+void hand_take_by_hand(Grasp *hand, Session *session, UnitId unit);
 void hand_empty(Grasp *hand);
 
 /* The order or paths that the hand proposes. */

@@ -2,7 +2,7 @@
 
 #include "sheets.h"
 
-/* The end of a battle, and what is set by hand. */
+/* The end of a battle. */
 
 static void result_words(Table *t, char *out, size_t size)
 {
@@ -90,97 +90,4 @@ void victory_sheet(Table *t, Ui *ui)
     } else if (pressed == 2) {
         t->end = TABLE_HOME;
     }
-}
-
-/* ---- by hand ----------------------------------------------------------------------------------------------------- */
-
-static void call_by_hand(Table *t, Call call)
-{
-    call.seat = t->eyes < 0 ? 0 : t->eyes;
-    t->call = call;
-    consent_ask(t, CONSENT_CALL);
-}
-
-static ModelId chosen_model(const Table *t)
-{
-    const Battle *b = session_battle(t->session);
-    const Unit *u = &b->unit[t->selected];
-
-    if (t->chosen >= u->first && t->chosen < u->first + u->count)
-        return t->chosen;
-    for (int i = 0; i < u->count; i++)
-        if (is_standing(b, (ModelId)(u->first + i)))
-            return (ModelId)(u->first + i);
-    return u->first;
-}
-
-static void mark_rows(Table *t, Ui *ui, Leaf *leaf, int row)
-{
-    const Unit *u = &session_battle(t->session)->unit[t->selected];
-    SDL_Rect inner = { leaf->x, leaf->y, leaf->width,
-                       leaf->area.y + leaf->area.h - leaf->y - 2 * row },
-             clip;
-    int count = 0;
-
-    for (int i = 0; i < t->rs->marks; i++)
-        count += t->rs->mark[i].owner == OWNER_UNIT && t->rs->mark[i].title != NULL;
-    int y = ui_scroll_begin(ui, &t->sheet_scroll, "marks", inner, count * row, true, &clip);
-    for (int i = 0; i < t->rs->marks; i++) {
-        const MarkDef *m = &t->rs->mark[i];
-        bool on = u->marks >> m->number & 1;
-        if (m->owner != OWNER_UNIT || !m->title)
-            continue;
-        SDL_Rect box = { leaf->x, y, leaf->width - ui_px(ui, 16), row };
-        y += row;
-        if (box.y + row < inner.y || box.y > inner.y + inner.h)
-            continue;
-        if (ui_tick(ui, box, m->word, m->title, &on, true))
-            call_by_hand(t, (Call){ .kind = CALL_MARK,
-                                    .owner = OWNER_UNIT,
-                                    .id = t->selected,
-                                    .number = m->number,
-                                    .value = on,
-                                    .unit = t->selected,
-                                    .model = NO_MODEL });
-    }
-    ui_scroll_end(ui, clip);
-}
-
-void by_hand_sheet(Table *t, Ui *ui)
-{
-    const Battle *b = session_battle(t->session);
-    Leaf leaf;
-    char words[120];
-    int row = ui_px(ui, 40), wounds;
-    ModelId m;
-
-    if (t->selected == NO_UNIT) {
-        t->sheet = SHEET_NONE;
-        return;
-    }
-    m = chosen_model(t);
-    wounds = b->model[m].wounds;
-    leaf = leaf_begin(t, ui, "by-hand", ui_px(ui, 520), ui_px(ui, 620), INK_WARNING_SEAL, true);
-    leaf_title(ui, &leaf, table_name(t, t->selected));
-    leaf_words(ui, &leaf, UT_LABEL, "Everybody has to agree; the record says so.",
-               INK_ON_PAPER_DIM);
-    snprintf(words, sizeof words, "Model %d: %d left", model_number(b, m), wounds);
-    SDL_Rect step = { leaf.x, leaf.y, leaf.width, row };
-    ui_round(ui, step, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
-    bool changed = ui_step(ui, step, "wounds", 0, 99, 1, &wounds, words);
-    leaf.y += row + ui_px(ui, 8);
-    Button reserve = { .name = "reserve", .label = "Back into reserve", .look = BUTTON_PAPER };
-    bool away = ui_button(ui, (SDL_Rect){ leaf.x, leaf.y, leaf.width, row }, &reserve);
-    leaf.y += row + ui_px(ui, 8);
-    Button close[1] = { { .name = "close", .label = "Close", .key = "Esc", .look = BUTTON_INK } };
-    int pressed = leaf_buttons(ui, &leaf, close, 1);
-    mark_rows(t, ui, &leaf, row);
-    leaf_end(ui, &leaf);
-    if (pressed == 0)
-        t->sheet = SHEET_NONE;
-    else if (changed)
-        call_by_hand(
-            t, (Call){ .kind = CALL_WOUNDS, .model = m, .unit = t->selected, .value = wounds });
-    else if (away)
-        call_by_hand(t, (Call){ .kind = CALL_RESERVE, .unit = t->selected, .model = NO_MODEL });
 }

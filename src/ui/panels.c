@@ -656,6 +656,19 @@ static void press_verb(Table *t, Ui *ui, int verb)
         verb_take(t, ui, verb);
 }
 
+void order_keys(Table *t, Ui *ui)
+{
+    char key[8];
+
+    for (int i = 0; i < t->rs->verbs && table_may_order(t); i++) {
+        if (!verb_offered(t, i) || !t->rs->verb[i].first)
+            continue;
+        Button b = verb_button(t, i, true, key);
+        if (b.key && ui_key_named(ui, b.key))
+            press_verb(t, ui, i);
+    }
+}
+
 static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
 {
     int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui);

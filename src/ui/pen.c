@@ -116,7 +116,9 @@ void ui_paper(Ui *ui, const char *name, SDL_Rect area, Colour edge)
 
 int ui_keycap_width(const Ui *ui, const char *key)
 {
-    int least = ui_px(ui, 24), width = ui_text_width(ui, UT_KEY, key) + ui_px(ui, 12);
+    char room[KEYSTROKE_NAME];
+    int least = ui_px(ui, 24);
+    int width = ui_text_width(ui, UT_KEY, ui_key_shown(ui, key, room, sizeof room)) + ui_px(ui, 12);
 
     return width > least ? width : least;
 }
@@ -129,7 +131,8 @@ int ui_keycap(Ui *ui, int x, int y, const char *key)
 
     ui_round(ui, cap, ui_px(ui, 5), 0xFFB89C63, 0xFFB89C63);
     ui_round(ui, top, ui_px(ui, 5), 0xFFF6EAD0, 0xFFEDDFBE);
-    ui_text(ui, UT_KEY, top, TEXT_CENTRE, key, INK_ON_PAPER);
+    char room[KEYSTROKE_NAME];
+    ui_text(ui, UT_KEY, top, TEXT_CENTRE, ui_key_shown(ui, key, room, sizeof room), INK_ON_PAPER);
     return width;
 }
 

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "table.h"
@@ -73,16 +74,17 @@ void point_find(Table *t, const Ui *ui)
 
 static Length give(const Table *t)
 {
-    if (t->settings->guide)
-        return LENGTH_NEVER / 2;
     return camera_length(&t->camera, GIVE_PX);
 }
 
 bool hand_finish(Table *t, Ui *ui)
 {
-    Answer *answer = malloc(sizeof *answer);
+    Answer *answer;
     bool sent;
 
+    if (t->hand.by_hand)
+        return by_hand_places(t);
+    answer = malloc(sizeof *answer);
     if (!answer)
         return false;
     hand_answer(&t->hand, session_battle(t->session), answer);
@@ -219,7 +221,7 @@ static void let_go(Table *t, Ui *ui)
         free(answer);
         return;
     }
-    if (!part && !t->settings->confirm_moves)
+    if (!part && !table_confirms(t))
         hand_finish(t, ui);
 }
 
@@ -313,6 +315,35 @@ static bool click_enemy(Table *t, Ui *ui)
     return true;
 }
 
+/* Why nothing comes of it, and what would. */
+static bool hint_at_enemy(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    View view = session_view(t->session, t->eyes);
+    char words[240];
+    Length apart = LENGTH_NEVER;
+    const Unit *u;
+
+    if (t->selected == NO_UNIT || b->unit[t->selected].seat != t->asks || ui->in.clicks > 1 ||
+        verb_for_drag(t, t->selected, false) == NO_VERB || !unit_can_act(t, t->selected))
+        return false;
+    u = &b->unit[t->selected];
+    for (int i = 0; i < u->count && t->hover_model != NO_MODEL; i++) {
+        ModelId m = (ModelId)(u->first + i);
+        Length gap = base_gap(model_base(t->game, b, m), model_base(t->game, b, t->hover_model));
+        apart = is_standing(b, m) && gap < apart ? gap : apart;
+    }
+    if (apart == LENGTH_NEVER || !view.may_measure)
+        snprintf(words, sizeof words, "%s cannot strike %s now: drag it nearer",
+                 table_name(t, t->selected), table_name(t, t->hover));
+    else
+        snprintf(words, sizeof words,
+                 "%s is %.2f″ away: drag %s nearer, or click again for its card",
+                 table_name(t, t->hover), (double)apart / INCH, table_name(t, t->selected));
+    table_say(t, ui, words);
+    return true;
+}
+
 static void click(Table *t, Ui *ui)
 {
     bool enemy = t->hover != NO_UNIT && table_may_order(t) &&
@@ -332,7 +363,7 @@ static void click(Table *t, Ui *ui)
     if (t->pick.open && t->pick.word >= 0 &&
         pick_at(t, ui, t->hover, t->hover_model, at_pointer(t, ui)))
         return;
-    if (enemy && click_enemy(t, ui))
+    if (enemy && (click_enemy(t, ui) || hint_at_enemy(t, ui)))
         return;
     if (t->hover != NO_UNIT) {
         UnitId old = t->selected;
@@ -522,6 +553,14 @@ static void accept_hand(Table *t, Ui *ui)
     free(answer);
 }
 
+/* What a key did to the ghosts stays when the button is still down: only a further drag moves them on. */
+static void rest_here(Table *t, Ui *ui)
+{
+    t->hand.dragged = false;
+    ui->drag_x = ui->in.x;
+    ui->drag_y = ui->in.y;
+}
+
 static void hand_keys(Table *t, Ui *ui)
 {
     turn_keys(t, ui);
@@ -534,8 +573,15 @@ static void hand_keys(Table *t, Ui *ui)
     level_keys(t, ui);
     if (t->hand.places && ui_key(ui, SDLK_j, 0))
         hand_suggested(&t->hand, t->session);
-    if (ui_key(ui, SDLK_g, 0))
+    if (ui_key(ui, SDLK_g, 0)) {
         hand_gather(&t->hand, t->session);
+        rest_here(t, ui);
+    }
+    if (ui_key(ui, SDLK_e, KMOD_SHIFT)) {
+        if (!hand_line_edge(&t->hand, t->session))
+            table_say(t, ui, "There is no edge near");
+        rest_here(t, ui);
+    }
     if (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0))
         accept_hand(t, ui);
 }
@@ -697,6 +743,12 @@ void key_board(Table *t, Ui *ui)
     camera_keys(t, ui);
     tape_keys(t, ui);
     focus_keys(ui);
+    if (ui_key(ui, SDLK_F11, 0)) {
+        t->projector = !t->projector;
+        t->camera_set = false;
+    }
+    if (ui_key(ui, SDLK_v, KMOD_SHIFT))
+        t->no_threats = !t->no_threats;
     if (ui_key(ui, SDLK_F9, 0))
         t->bare = !t->bare;
     if (ui_key(ui, SDLK_d, KMOD_SHIFT))

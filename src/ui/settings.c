@@ -14,6 +14,92 @@ static int held(int value, int low, int high)
     return value < low ? low : value > high ? high : value;
 }
 
+/* ---- when to ask ---- */
+
+static int window_at(const Settings *s, const char *game, const char *question, int seat)
+{
+    for (int i = 0; i < s->windows; i++)
+        if (s->window[i].seat == seat && strcmp(s->window[i].game, game) == 0 &&
+            strcmp(s->window[i].question, question) == 0)
+            return i;
+    return -1;
+}
+
+int settings_window(const Settings *s, const char *game, const char *question, int seat)
+{
+    int at = window_at(s, game, question, seat);
+
+    return at < 0 ? 0 : s->window[at].standing;
+}
+
+void settings_set_window(Settings *s, const char *game, const char *question, int seat,
+                         int standing)
+{
+    int at = window_at(s, game, question, seat);
+
+    if (at < 0 && s->windows < MOST_WINDOWS)
+        at = s->windows++;
+    if (at < 0 || seat < 0 || seat >= MOST_SEATS)
+        return;
+    memset(&s->window[at], 0, sizeof s->window[at]);
+    snprintf(s->window[at].game, sizeof s->window[at].game, "%s", game);
+    snprintf(s->window[at].question, sizeof s->window[at].question, "%s", question);
+    s->window[at].seat = (uint8_t)seat;
+    s->window[at].standing = (uint8_t)standing;
+    if (!standing) {
+        s->window[at] = s->window[--s->windows];
+        memset(&s->window[s->windows], 0, sizeof s->window[0]);
+    }
+}
+
+/* "ask-2 warsurge loss 2" */
+static void take_window(Settings *s, int seat, const char *value)
+{
+    char game[NAME_SIZE], question[NAME_SIZE];
+    int standing;
+
+    if (sscanf(value, "%39s %39s %d", game, question, &standing) == 3 && standing > 0 &&
+        standing < 3)
+        settings_set_window(s, game, question, seat, standing);
+}
+
+/* "key F7 T": F7 does what T did. */
+static void take_key(Settings *s, const char *value)
+{
+    char pressed[KEYSTROKE_NAME], means[KEYSTROKE_NAME];
+    KeyStroke a, b;
+
+    if (sscanf(value, "%31s %31s", pressed, means) == 2 && keystroke_read(pressed, &a) &&
+        keystroke_read(means, &b))
+        keymap_bind(&s->keys, b, a);
+}
+
+/* "confirm-2" is the second seat's; -1 when the key is another one. */
+static int seat_in(const char *key, const char *begin)
+{
+    size_t length = strlen(begin);
+    bool fits = strncmp(key, begin, length) == 0 && key[length] >= '1' &&
+                key[length] < '1' + MOST_SEATS && !key[length + 1];
+
+    return fits ? key[length] - '1' : -1;
+}
+
+static void take_manners(Settings *s, const char *key, const char *value)
+{
+    int figure = (int)strtol(value, NULL, 10), seat;
+
+    if ((seat = seat_in(key, "referee-")) >= 0)
+        s->manners[seat].referee = (uint8_t)held(figure, 0, REFEREES - 1);
+    else if ((seat = seat_in(key, "confirm-")) >= 0)
+        s->manners[seat].confirm = figure != 0;
+    else if ((seat = seat_in(key, "letters-")) >= 0)
+        s->manners[seat].percent = figure ? held(figure, 100, 300) : 0;
+    else if ((seat = seat_in(key, "ask-")) >= 0)
+        take_window(s, seat, value);
+    else if (strcmp(key, "key") == 0)
+        take_key(s, value);
+}
+
 static void take(Settings *s, const char *key, const char *value)
 {
     int figure = (int)strtol(value, NULL, 10);
@@ -34,8 +120,12 @@ static void take(Settings *s, const char *key, const char *value)
         s->show_log = figure != 0;
     else if (strcmp(key, "show-card") == 0)
         s->show_card = figure != 0;
+    else if (strcmp(key, "hand-over") == 0)
+        s->hand_over = figure != 0;
     else if (strncmp(key, "name-", 5) == 0 && key[5] >= '1' && key[5] < '1' + MOST_SEATS)
         snprintf(s->name[key[5] - '1'], PLAYER_NAME, "%s", value);
+    else
+        take_manners(s, key, value);
 }
 
 void settings_read(Settings *settings, const char *path)
@@ -57,6 +147,23 @@ void settings_read(Settings *settings, const char *path)
     fclose(file);
 }
 
+static void write_manners(const Settings *s, FILE *file)
+{
+    for (int i = 0; i < MOST_SEATS; i++)
+        fprintf(file, "referee-%d %d\nconfirm-%d %d\nletters-%d %d\n", i + 1, s->manners[i].referee,
+                i + 1, s->manners[i].confirm, i + 1, s->manners[i].percent);
+    for (int i = 0; i < s->windows; i++)
+        fprintf(file, "ask-%d %s %s %d\n", s->window[i].seat + 1, s->window[i].game,
+                s->window[i].question, s->window[i].standing);
+    for (int i = 0; i < s->keys.count; i++) {
+        char pressed[KEYSTROKE_NAME], means[KEYSTROKE_NAME];
+        keystroke_name(s->keys.bound[i].pressed, pressed, sizeof pressed);
+        keystroke_name(s->keys.bound[i].means, means, sizeof means);
+        if (pressed[0] && means[0])
+            fprintf(file, "key %s %s\n", pressed, means);
+    }
+}
+
 bool settings_write(const Settings *s, const char *path)
 {
     char beside[1024];
@@ -74,6 +181,8 @@ bool settings_write(const Settings *s, const char *path)
     for (int i = 0; i < MOST_SEATS; i++)
         if (s->name[i][0])
             fprintf(file, "name-%d %s\n", i + 1, s->name[i]);
+    fprintf(file, "hand-over %d\n", s->hand_over);
+    write_manners(s, file);
     good = !ferror(file);
     if (fclose(file) || !good)
         return false;

@@ -167,6 +167,11 @@ static void carry_out(Table *t, Ui *ui)
     Verdict v = yes();
 
     t->sheet = SHEET_NONE;
+    if (t->consent_for == CONSENT_OPEN) {
+        t->open_agreed = true;
+        table_waive(t, ui);
+        return;
+    }
     if (t->consent_for == CONSENT_UNDO) {
         session_undo(t->session, t->call.seat, all_but(t, t->call.seat), &problem);
         fresh_question(t);
@@ -177,8 +182,16 @@ static void carry_out(Table *t, Ui *ui)
         if (t->consent_for == CONSENT_DRAW)
             t->call =
                 (Call){ .kind = CALL_DRAW, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
-        t->call.consent = all_but(t, t->call.seat);
-        v = session_call(t->session, &t->call, &problem);
+        if (!t->call_count || t->consent_for != CONSENT_CALL)
+            t->calls[0] = t->call;
+        int count = t->call_count && t->consent_for == CONSENT_CALL ? t->call_count : 1;
+        for (int i = 0; i < count && is_yes(&v); i++) {
+            t->calls[i].consent = all_but(t, t->calls[i].seat);
+            v = session_call(t->session, &t->calls[i], &problem);
+        }
+        t->call_count = 0;
+        if (t->consent_for == CONSENT_CALL)
+            fresh_question(t);
         if (is_yes(&v) && t->consent_for == CONSENT_WAIVE)
             table_send(t, ui, &t->refused);
         else if (!is_yes(&v))
@@ -188,6 +201,18 @@ static void carry_out(Table *t, Ui *ui)
         table_say(t, ui, problem.sentence);
 }
 
+void table_waive(Table *t, Ui *ui)
+{
+    if (!t->open_agreed) {
+        consent_ask(t, CONSENT_OPEN);
+        return;
+    }
+    t->consent_for = CONSENT_WAIVE;
+    t->waiving = true;
+    carry_out(t, ui);
+    t->waiving = false;
+}
+
 static void consent_sheet(Table *t, Ui *ui)
 {
     static const char *const what[] = {
@@ -195,9 +220,12 @@ static void consent_sheet(Table *t, Ui *ui)
         "would do what the rules refuse; the record will say so",
         "would set this by hand; the record will say so",
         "offers to end the battle without a winner",
+        "plays at an open table: whatever the rules refuse is done all the same, and written down",
     };
-    SeatId seat =
-        t->consent_for == CONSENT_WAIVE || t->consent_for == CONSENT_DRAW ? t->eyes : t->call.seat;
+    SeatId seat = t->consent_for == CONSENT_WAIVE || t->consent_for == CONSENT_DRAW ||
+                          t->consent_for == CONSENT_OPEN
+                      ? t->eyes
+                      : t->call.seat;
     Leaf leaf =
         leaf_begin(t, ui, "consent", ui_px(ui, 560), ui_px(ui, 236), INK_WARNING_SEAL, true);
     char words[200], label[2][80];
@@ -494,6 +522,7 @@ enum {
     MENU_LOOK_BACK,
     MENU_LUCK,
     MENU_BY_HAND,
+    MENU_MANNERS,
     MENU_DRAW,
     MENU_CONCEDE,
     MENU_KEYS,
@@ -503,13 +532,20 @@ enum {
 
 static void menu_sheet(Table *t, Ui *ui)
 {
-    static const char *const names[] = { "go-on", "look-back", "luck", "by-hand",
+    static const char *const names[] = { "go-on", "look-back", "luck", "by-hand", "manners",
                                          "draw",  "concede",   "keys", "home" };
-    static const char *const labels[] = { "Back to the table", "Look back, replay",
-                                          "How the dice fell", "Set something by hand",
-                                          "Offer a draw",      "Concede",
-                                          "All keys",          "Home (the battle is saved)" };
-    static const char *const keys[] = { "Esc", ",", "Shift+D", "M", NULL, NULL, "F1", "H" };
+    static const char *const labels[] = { "Back to the table",
+                                          "Look back, replay",
+                                          "How the dice fell",
+                                          "Set something by hand",
+                                          "How each seat wants to play",
+                                          "Offer a draw",
+                                          "Concede",
+                                          "All keys",
+                                          "Home (the battle is saved)" };
+    static const char *const keys[] = {
+        "Esc", ",", "Shift+D", "M", "Shift+S", NULL, NULL, "F1", "H"
+    };
     int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1;
     Leaf leaf = leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + MENU_ROWS * row,
                            INK_BRASS, true);
@@ -532,7 +568,9 @@ static void menu_sheet(Table *t, Ui *ui)
     else if (pressed == MENU_LUCK)
         t->sheet = SHEET_LUCK;
     else if (pressed == MENU_BY_HAND)
-        t->sheet = SHEET_BY_HAND;
+        by_hand_open(t);
+    else if (pressed == MENU_MANNERS)
+        t->sheet = SHEET_MANNERS;
     else if (pressed == MENU_DRAW)
         consent_ask(t, CONSENT_DRAW);
     else if (pressed == MENU_CONCEDE) {
@@ -546,58 +584,14 @@ static void menu_sheet(Table *t, Ui *ui)
         t->end = TABLE_HOME;
 }
 
-static void keys_sheet(Table *t, Ui *ui)
-{
-    static const char *const line[][2] = {
-        { "Tab", "next unit that can act (Shift: previous); targets while aiming" },
-        { "[ ]", "enemies; with something in the hand: turn it 5° (Shift 0.1°)" },
-        { "← → ↑ ↓", "move what is in the hand 1″, Shift 0.1″, Ctrl 0.01″" },
-        { "Enter Esc", "accept, put back" },
-        { ", .",
-          "look back a step, on a step (Shift: a phase); Space plays, B plays on from there" },
-        { "Shift+D", "how the dice fell so far" },
-        { "Space", "end this part, declare at a target" },
-        { "1-9", "choose an answer, a weapon, a die" },
-        { "Backspace", "the last corner, the last clause" },
-        { "Ctrl+click", "a corner of the way; Shift+drag keeps the ghost" },
-        { "G", "pull the models together" },
-        { "PgUp PgDn", "levels of a ruin or hill" },
-        { "T", "tape measure (Shift+T clears)" },
-        { "C Z V A", "the game's overlays" },
-        { "U Ctrl+Z", "take back; Ctrl+Y again" },
-        { "+ − 0", "zoom, whole table; wheel at the pointer" },
-        { "Q X", "turn the view, other side of the table" },
-        { "F6", "panels: then Tab and Enter" },
-        { "F9", "hide the panels" },
-        { "Ctrl + −", "text size" },
-    };
-    int count = (int)(sizeof line / sizeof line[0]), row = ui_px(ui, 32);
-    Leaf leaf =
-        leaf_begin(t, ui, "keys", ui_px(ui, 780), ui_px(ui, 160) + count * row, INK_BRASS, true);
-    Button button[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
-    SDL_Rect clip,
-        inner = { leaf.x, leaf.y + ui_px(ui, 44), leaf.width, leaf.area.h - ui_px(ui, 140) };
-
-    leaf_title(ui, &leaf, "Keys");
-    int y = ui_scroll_begin(ui, &t->sheet_scroll, "list", inner, count * row, true, &clip);
-    for (int i = 0; i < count; i++, y += row) {
-        int wide = ui_keycap_width(ui, line[i][0]);
-        ui_keycap(ui, leaf.x + wide / 2, y + row / 2, line[i][0]);
-        ui_text(ui, UT_LABEL,
-                (SDL_Rect){ leaf.x + ui_px(ui, 150), y, leaf.width - ui_px(ui, 160), row },
-                TEXT_LEFT, line[i][1], INK_ON_PAPER);
-    }
-    ui_scroll_end(ui, clip);
-    int pressed = leaf_buttons(ui, &leaf, button, 1);
-    leaf_end(ui, &leaf);
-    if (pressed == 0)
-        t->sheet = SHEET_NONE;
-}
-
 void sheets(Table *t, Ui *ui)
 {
-    if (ui_key(ui, SDLK_m, 0) && t->selected != NO_UNIT)
-        t->sheet = SHEET_BY_HAND;
+    if (ui_key(ui, SDLK_s, KMOD_SHIFT)) {
+        t->manners_seat = t->eyes < 0 ? 0 : t->eyes;
+        t->sheet = SHEET_MANNERS;
+    }
+    if (ui_key(ui, SDLK_m, 0))
+        by_hand_open(t);
     switch (t->sheet) {
     case SHEET_REFUSAL:
         refusal_sheet(t, ui);
@@ -622,6 +616,9 @@ void sheets(Table *t, Ui *ui)
         break;
     case SHEET_LUCK:
         luck_sheet(t, ui);
+        break;
+    case SHEET_MANNERS:
+        manners_sheet(t, ui);
         break;
     case SHEET_BY_HAND:
         by_hand_sheet(t, ui);

@@ -21,7 +21,14 @@ int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count);
 void luck_sheet(Table *t, Ui *ui);
 void luck_words(const Table *t, SeatId seat, char *out, size_t size);
 
-/* Wounds and marks set by hand, with everybody's consent. */
+/* All keys on one page; pressing one of them and then another key makes them change places. */
+void keys_sheet(Table *t, Ui *ui);
+
+/* How each seat wants to be treated and asked. */
+void manners_sheet(Table *t, Ui *ui);
+
+/* Whatever is set by hand, with everybody's consent. */
+void by_hand_open(Table *t);
 void by_hand_sheet(Table *t, Ui *ui);
 
 #endif

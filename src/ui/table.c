@@ -8,7 +8,7 @@
 
 enum { WARM_MS = 220, PER_INCH_MS = 60, MOST_MS = 900, DICE_MS = 700, SAY_MS = 2600, LIGHT_MS = 4 };
 
-Table *table_open(Session *session, const Settings *settings)
+Table *table_open(Session *session, Settings *settings)
 {
     Table *t = calloc(1, sizeof *t);
 
@@ -21,7 +21,7 @@ Table *table_open(Session *session, const Settings *settings)
     t->selected = t->hover = NO_UNIT;
     t->chosen = t->hover_model = t->struck = NO_MODEL;
     t->verb = NO_VERB;
-    t->overlay = t->overlay_of = t->log_line = t->log_back = t->auto_why = -1;
+    t->overlay = t->overlay_of = t->log_line = t->log_back = t->auto_why = t->binding = -1;
     t->study.pace = USUAL_PACE;
     t->log_open = settings->show_log;
     t->card_open = settings->show_card;
@@ -202,6 +202,8 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
         t->refused = *answer;
     t->sheet = SHEET_REFUSAL;
     t->sheet_at = ui->in.now_ms;
+    if (answer && answer->kind == ANSWER_ORDER && table_is_open(t) && !t->waiving && !t->lesson)
+        table_waive(t, ui);
 }
 
 bool table_send(Table *t, Ui *ui, const Answer *answer)
@@ -283,11 +285,25 @@ static bool rests(const Table *t, const Ui *ui)
     return !t->movings && (int32_t)(ui->in.now_ms - t->pause_until) >= 0;
 }
 
+/* Two at one screen: what is asked in secret is covered until the other one looks, and everything where they want it so. */
+static void cover_if_another_sits_down(Table *t)
+{
+    const Request *r = table_request(t);
+    bool sealed = r->why < t->rs->questions && t->rs->question[r->why].sealed;
+
+    if (t->eyes == NO_SEAT || t->eyes == t->asks || t->lesson)
+        return;
+    t->covered = session_player(t->session, t->eyes) == PLAYER_HUMAN &&
+                 session_player(t->session, t->asks) == PLAYER_HUMAN &&
+                 (sealed || t->settings->hand_over);
+}
+
 static void new_question(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
 
     t->question = r->number;
+    manners_take(t);
     t->asked_at = ui->in.now_ms;
     t->asks = session_asks(t->session);
     table_drop(t);
@@ -295,6 +311,7 @@ static void new_question(Table *t, Ui *ui)
         t->sheet = SHEET_NONE;
     if (t->asks == NO_SEAT)
         return;
+    cover_if_another_sits_down(t);
     t->eyes = t->asks;
     t->useful = verbs_of_use(t);
     units_that_can_act(t);
@@ -305,8 +322,10 @@ static void new_question(Table *t, Ui *ui)
         t->selected = r->unit;
     else if (t->selected >= 0 && r->shape == SHAPE_ORDER && !unit_can_act(t, t->selected))
         t->selected = NO_UNIT;
-    if (r->shape != SHAPE_ORDER && r->shape != SHAPE_DICE)
+    if (r->shape != SHAPE_ORDER && r->shape != SHAPE_DICE) {
+        t->met |= UINT64_C(1) << (r->why & 63);
         ask_prepare(t);
+    }
 }
 
 static void go_on(Table *t, Ui *ui)
@@ -402,10 +421,13 @@ static Camera whole_table(const Table *t, const Ui *ui)
     top = top > most ? most : top;
     foot = foot > most ? most : foot;
     SDL_Rect free = { 0, top, ui->width, ui->height - top - foot };
+    if (t->projector)
+        free = projector_free(ui);
     Camera camera = camera_whole(t->game->width, t->game->height, free, 0.7F);
 
     camera_resize(&camera, view);
-    camera_pan(&camera, 0, (float)(top - foot) / 2);
+    camera_pan(&camera, (float)(free.x + free.w / 2 - view.w / 2),
+               (float)(free.y + free.h / 2 - view.h / 2));
     return camera;
 }
 
@@ -437,10 +459,28 @@ static void count_effort(Table *t, const Ui *ui)
         t->presses++;
 }
 
+/* The wall: one card, one line, and the keys of the orders. */
+static void wall_panels(Table *t, Ui *ui)
+{
+    order_keys(t, ui);
+    projector_panel(t, ui);
+    ask_panel(t, ui);
+    victory_sheet(t, ui);
+    sheets(t, ui);
+}
+
 /* What is told first takes its keys first: the game's verbs before the tools. */
 static void panels(Table *t, Ui *ui)
 {
     UiLayer old = ui_set_layer(ui, LAYER_PANEL);
+
+    if (t->covered)
+        cover_sheet(t, ui);
+    if (t->projector) {
+        wall_panels(t, ui);
+        ui_set_layer(ui, old);
+        return;
+    }
 
     ribbon_panel(t, ui);
     tray_panel(t, ui);

@@ -96,11 +96,18 @@ typedef enum Sheet {
     SHEET_RESUME,
     SHEET_MENU,
     SHEET_KEYS,
+    SHEET_MANNERS, /* how each seat wants to play */
     SHEET_LUCK,    /* how the dice fell */
     SHEET_BY_HAND, /* wounds, marks and counters set by hand */
 } Sheet;
 
-typedef enum ConsentFor { CONSENT_UNDO, CONSENT_WAIVE, CONSENT_CALL, CONSENT_DRAW } ConsentFor;
+typedef enum ConsentFor {
+    CONSENT_UNDO,
+    CONSENT_WAIVE,
+    CONSENT_CALL,
+    CONSENT_DRAW,
+    CONSENT_OPEN
+} ConsentFor;
 
 /* Where the instruments stand in this pass. */
 typedef struct Places {
@@ -109,9 +116,19 @@ typedef struct Places {
     bool crowded; /* large letters in a small window: instruments become drawers */
 } Places;
 
+/* What is being set by hand. */
+typedef struct ByHand {
+    int page;        /* a unit, the table, a figure */
+    int model;       /* of the unit */
+    int phase, seat; /* to go on with */
+    int why, figure; /* to overrule */
+    bool for_all;    /* not only the chosen unit's */
+    int32_t value;
+} ByHand;
+
 struct Table {
     Session *session;
-    const Settings *settings;
+    Settings *settings;
     const Ruleset *rs;
     const Game *game;
     Places at;
@@ -168,18 +185,28 @@ struct Table {
     Point point;
     Heading heading;
     bool point_set;
-    int auto_why; /* answered by default until something else is asked, or -1 */
+    uint64_t met;        /* questions that somebody was asked: bit per place among them */
+    SeatId manners_seat; /* whose are shown */
+    int auto_why;        /* answered by default until something else is asked, or -1 */
     uint8_t typed[MOST_THROW];
     int typed_count;
 
     Sheet sheet;
     Scroll sheet_scroll;
+    int binding; /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
     Answer refused;
     bool can_waive;
+    bool open_agreed; /* everybody agreed that anything goes at this table */
+    bool waiving;
+    bool covered; /* until the other has sat down */
+    bool projector;
     RuleId rule;
     ConsentFor consent_for;
     Call call;
+    Call calls[MOST_UNIT_MODELS]; /* instead, when several belong together */
+    int call_count;
+    ByHand by_hand;
     unsigned consent;
     uint32_t sheet_at;
     int finish_verb;
@@ -290,6 +317,19 @@ SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
 void scene_notes(Table *t, Ui *ui);
 
+/* ---- manners.c ---- */
+bool table_guides(const Table *t);
+bool table_is_open(const Table *t);
+bool table_confirms(const Table *t);
+void manners_take(Table *t);
+void manners_window(Table *t, Ui *ui, SDL_Rect box);
+
+/* ---- projector.c ---- */
+void projector_panel(Table *t, Ui *ui);
+SDL_Rect projector_free(const Ui *ui);
+void cover_sheet(Table *t, Ui *ui);
+void order_keys(Table *t, Ui *ui);
+
 /* ---- threat.c ---- */
 void threats_draw(Table *t, Ui *ui);
 
@@ -308,6 +348,8 @@ void tray_panel(Table *t, Ui *ui);
 void dice_panel(Table *t, Ui *ui);
 void sheets(Table *t, Ui *ui);
 void consent_ask(Table *t, ConsentFor what);
+bool by_hand_places(Table *t);
+void table_waive(Table *t, Ui *ui);
 void victory_sheet(Table *t, Ui *ui);
 void tape_pointer(Table *t, Ui *ui, WidgetId board);
 void tape_keys(Table *t, Ui *ui);

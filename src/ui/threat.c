@@ -6,7 +6,7 @@
 /* While something is held: who could come into contact with it, or shoot at it, in its next turn. Nothing is shown where the
  * game does not let anybody measure before the order. */
 
-enum { MOST_NAMED = 5 };
+enum { MOST_NAMED = 10 };
 
 /* Whether two bases are surely farther apart than that, by their places alone. */
 static bool is_farther(const Base *a, const Base *b, Length gap)
@@ -76,30 +76,39 @@ static int find_threats(Table *t, ThreatLine *line)
     return count;
 }
 
+/* Small letters at the enemy's end, so that what is held stays in sight. */
+static SDL_Rect draw_figures(Ui *ui, Spot by, const char *words, Colour colour)
+{
+    int wide = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 14), high = ui_px(ui, 24);
+    SDL_Rect box = { (int)by.x - wide / 2, (int)by.y - high / 2, wide, high };
+
+    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
+    ui_text(ui, UT_SMALL, box, TEXT_CENTRE, words, colour);
+    return box;
+}
+
 static void draw_threat(Table *t, Ui *ui, const ThreatLine *l, bool named)
 {
     Spot line[2] = { camera_spot(&t->camera, l->line.from), camera_spot(&t->camera, l->line.to) };
-    Colour colour =
-        l->strikes ? INK_WARNING : side_look(session_battle(t->session)->unit[l->unit].seat)->light;
-    Stroke stroke = { .width = 1.5F };
-    char name[64], figures[64];
-    PillPart part[2] = { { name, colour }, { figures, INK_FIGURE } };
+    SeatId seat = session_battle(t->session)->unit[l->unit].seat;
+    Colour colour = l->strikes ? INK_WARNING : side_look(seat)->light;
+    Stroke stroke = { .width = l->strikes ? 2.2F : 1.6F };
+    char words[120], all[200];
+    float far = spot_distance(line[0], line[1]);
+    Spot by = far > 1 ? spot_between(line[0], line[1], (float)ui_px(ui, 34) / far) : line[0];
+    SDL_Rect box = { (int)by.x, (int)by.y, 1, 1 };
 
     if (!l->strikes) {
-        stroke.dash[0] = 3;
-        stroke.dash[1] = 6;
+        stroke.dash[0] = 9;
+        stroke.dash[1] = 7;
     }
     canvas_cased(ui->canvas, line, 2, false, &stroke, colour);
-    snprintf(name, sizeof name, "%s %s ", table_name(t, l->unit),
-             l->strikes ? "strikes" : "shoots");
-    snprintf(figures, sizeof figures, "%.2f″ of %.2f″", (double)(l->gap > 0 ? l->gap : 0) / INCH,
-             (double)l->reach / INCH);
-    Spot by = spot_between(line[0], line[1], 0.3F);
-    SDL_Rect box = { (int)by.x, (int)by.y, 1, 1 };
+    snprintf(words, sizeof words, "%s %.2f″ of %.2f″", l->strikes ? "strikes" : "shoots",
+             (double)(l->gap > 0 ? l->gap : 0) / INCH, (double)l->reach / INCH);
+    snprintf(all, sizeof all, "%s %s", table_name(t, l->unit), words);
     if (named)
-        box = ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, 2, INK_PILL, INK_PILL_LINE);
-    SDL_strlcat(name, figures, sizeof name);
-    ui_note(ui, t->game->unit[l->unit].id.text, name, box, l->strikes);
+        box = draw_figures(ui, by, words, colour);
+    ui_note(ui, t->game->unit[l->unit].id.text, all, box, l->strikes);
 }
 
 void threats_draw(Table *t, Ui *ui)

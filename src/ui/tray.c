@@ -77,7 +77,7 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
     if (!ui->in.released[UI_LEFT])
         return;
     t->hand.dragged = false;
-    if (is_yes(&t->hand.verdict) && !t->settings->confirm_moves) {
+    if (is_yes(&t->hand.verdict) && !table_confirms(t)) {
         hand_finish(t, ui);
     } else if (!is_yes(&t->hand.verdict)) {
         Answer *answer = malloc(sizeof *answer);

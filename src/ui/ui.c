@@ -79,6 +79,29 @@ void ui_rest(Ui *ui)
     ui->in.nothing = true;
 }
 
+static int mods_of(SDL_Keymod mods)
+{
+    return (mods & KMOD_SHIFT ? KMOD_SHIFT : 0) | (mods & KMOD_CTRL ? KMOD_CTRL : 0) |
+           (mods & KMOD_ALT ? KMOD_ALT : 0);
+}
+
+/* What the owner bound to it. While words are typed keys are what they are. */
+static void exchange_key(Ui *ui)
+{
+    const Widget *w = NULL;
+    UiInput *in = &ui->in;
+
+    for (int i = 0; i < ui->befores && ui->focus; i++)
+        if (ui->before[i].id == ui->focus)
+            w = &ui->before[i];
+    if (!ui->keymap || !ui->keymap->count || (w && w->flags & WIDGET_TEXT))
+        return;
+    KeyStroke means = keymap_meaning(ui->keymap, in->stroke);
+    in->key = means.key;
+    unsigned others = (unsigned)in->mods & ~(unsigned)(KMOD_SHIFT | KMOD_CTRL | KMOD_ALT);
+    in->mods = (SDL_Keymod)(others | (unsigned)means.mods);
+}
+
 bool ui_take(Ui *ui, const SDL_Event *event)
 {
     UiInput *in = &ui->in;
@@ -100,6 +123,8 @@ bool ui_take(Ui *ui, const SDL_Event *event)
     case SDL_KEYDOWN:
         in->key = event->key.keysym.sym;
         in->mods = (SDL_Keymod)event->key.keysym.mod;
+        in->stroke = (KeyStroke){ in->key, mods_of(in->mods) };
+        exchange_key(ui);
         in->repeated = event->key.repeat != 0;
         return true;
     case SDL_KEYUP:
@@ -479,12 +504,6 @@ static bool goes_to_field(const Ui *ui, SDL_Keycode key, int mods)
         return false;
     return !(mods & KMOD_CTRL) && key != SDLK_ESCAPE && key != SDLK_TAB && key != SDLK_RETURN &&
            key != SDLK_KP_ENTER && !(key >= SDLK_F1 && key <= SDLK_F12);
-}
-
-static int mods_of(SDL_Keymod mods)
-{
-    return (mods & KMOD_SHIFT ? KMOD_SHIFT : 0) | (mods & KMOD_CTRL ? KMOD_CTRL : 0) |
-           (mods & KMOD_ALT ? KMOD_ALT : 0);
 }
 
 bool ui_key(Ui *ui, SDL_Keycode key, int mods)

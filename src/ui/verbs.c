@@ -315,6 +315,7 @@ static void put_down(Table *t)
 static void take_hand(Table *t, int verb, bool places)
 {
     hand_take(&t->hand, t->session, t->asks, t->selected, verb, places);
+    t->hand.guided = table_guides(t);
     for (int i = 0; i < t->befores; i++)
         t->hand.before[t->hand.befores++] = t->before[i];
     if (places)

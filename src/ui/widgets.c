@@ -6,57 +6,32 @@
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    SDL_Keycode key, other;
-} named_keys[] = {
-    { "Enter", SDLK_RETURN, SDLK_KP_ENTER },
-    { "Esc", SDLK_ESCAPE, 0 },
-    { "Space", SDLK_SPACE, 0 },
-    { "Tab", SDLK_TAB, 0 },
-    { "PgUp", SDLK_PAGEUP, 0 },
-    { "PgDn", SDLK_PAGEDOWN, 0 },
-    { "Home", SDLK_HOME, 0 },
-    { "End", SDLK_END, 0 },
-    { "Backspace", SDLK_BACKSPACE, 0 },
-    { "Del", SDLK_DELETE, 0 },
-    { "F1", SDLK_F1, 0 },
-    { "F2", SDLK_F2, 0 },
-    { "F8", SDLK_F8, 0 },
-    { "F5", SDLK_F5, 0 },
-    { "F6", SDLK_F6, 0 },
-    { "F9", SDLK_F9, 0 },
-    { "F10", SDLK_F10, 0 },
-    { "F11", SDLK_F11, 0 },
-    { "F12", SDLK_F12, 0 },
-    { "←", SDLK_LEFT, 0 },
-    { "→", SDLK_RIGHT, 0 },
-    { "↑", SDLK_UP, 0 },
-    { "↓", SDLK_DOWN, 0 },
-};
+/* The keys beside the figures do the same as those of their name. */
+static SDL_Keycode other_key(SDL_Keycode key)
+{
+    return key == SDLK_RETURN ? SDLK_KP_ENTER : key == '?' ? SDLK_QUESTION : 0;
+}
 
 bool ui_key_named(Ui *ui, const char *key)
 {
-    int mods = 0;
+    KeyStroke stroke;
 
-    if (strncmp(key, "Shift+", 6) == 0) {
-        mods |= KMOD_SHIFT;
-        key += 6;
-    }
-    if (strncmp(key, "Ctrl+", 5) == 0) {
-        mods |= KMOD_CTRL;
-        key += 5;
-    }
-    for (size_t i = 0; i < sizeof named_keys / sizeof named_keys[0]; i++)
-        if (strcmp(named_keys[i].name, key) == 0)
-            return ui_key(ui, named_keys[i].key, mods) ||
-                   (named_keys[i].other && ui_key(ui, named_keys[i].other, mods));
-    if (key[0] == '?' && !key[1])
-        return ui_key(ui, SDLK_SLASH, KMOD_SHIFT) || ui_key(ui, SDLK_QUESTION, KMOD_SHIFT);
-    if (!key[0] || key[1])
+    if (!keystroke_read(key, &stroke))
         return false;
-    char c = key[0] >= 'A' && key[0] <= 'Z' ? (char)(key[0] - 'A' + 'a') : key[0];
-    return ui_key(ui, (SDL_Keycode)c, mods);
+    if (stroke.key == '/' && stroke.mods == KMOD_SHIFT && ui_key(ui, SDLK_QUESTION, KMOD_SHIFT))
+        return true;
+    return ui_key(ui, stroke.key, stroke.mods) ||
+           (other_key(stroke.key) && ui_key(ui, other_key(stroke.key), stroke.mods));
+}
+
+const char *ui_key_shown(const Ui *ui, const char *key, char *room, size_t size)
+{
+    KeyStroke stroke;
+
+    if (!ui->keymap || !ui->keymap->count || !keystroke_read(key, &stroke))
+        return key;
+    keystroke_name(keymap_pressed(ui->keymap, stroke), room, size);
+    return room[0] ? room : key;
 }
 
 /* ---- buttons ------------------------------------------------------------------------------------------- */
@@ -146,11 +121,13 @@ static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
 {
     int size = ui_px(ui, 26), middle = area.x + area.w / 2;
     SDL_Rect foot = { area.x, area.y + area.h - ui_px(ui, 24), area.w, ui_px(ui, 20) };
+    char room[KEYSTROKE_NAME];
 
     ui_icon(ui, b->icon, middle, area.y + ui_px(ui, 8) + size / 2, size, ink->tone,
             b->off ? 0.45F : 1);
     if (b->key)
-        ui_text(ui, UT_SMALL, foot, TEXT_CENTRE, b->key, b->on ? INK_GOLD : ink->below);
+        ui_text(ui, UT_SMALL, foot, TEXT_CENTRE, ui_key_shown(ui, b->key, room, sizeof room),
+                b->on ? INK_GOLD : ink->below);
 }
 
 static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)

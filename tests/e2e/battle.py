@@ -3,7 +3,10 @@
 orders in turn by pointer and by keys, a refusal, an undo, a kill and a resume. The record then replays without a
 window, and without the project's files, to the same hash. At the end stands what it cost: presses and drags by kind.
 
-usage: battle.py PROGRAM [SCENARIO] [most orders]"""
+usage: battle.py PROGRAM [SCENARIO] [--effort]
+
+--effort prints nothing but that table."""
+import contextlib
 import os
 import subprocess
 import sys
@@ -14,6 +17,7 @@ from player import record_of
 from tactics import Tactician
 
 BEACONS = {"three-beacons": ((16, 24), (36, 24), (56, 24))}
+MOST_ORDERS = 1000
 MIDDLE = ((36, 24),)
 KEYS_EVERY = {"three-beacons": 9}  # how seldom an order is given by keys: they cost more than a drag
 MOST_PRESSES = {"three-beacons": 600}
@@ -122,7 +126,6 @@ def play(binary, scenario, most, work, display):
         print("result:", program.get("table/victory/result").label)
         for kind in sorted(player.given):
             print("  ", kind, player.given[kind])
-        print(player.table(), flush=True)
         check(player.battle_effort() <= MOST_PRESSES.get(scenario, 10000), "it took few enough presses and drags")
         record = record_of(program)
     except Failed:
@@ -133,16 +136,20 @@ def play(binary, scenario, most, work, display):
     finally:
         program.close()
     replay(binary, record, work)
+    return player.table()
 
 
 def main():
     binary = os.path.abspath(sys.argv[1])
     scenario = sys.argv[2] if len(sys.argv) > 2 else "first-blood"
-    most = int(sys.argv[3]) if len(sys.argv) > 3 else 1000
+    effort = "--effort" in sys.argv
     display = Display("1600x900")
     with tempfile.TemporaryDirectory() as work:
         try:
-            play(binary, scenario, most, work, display)
+            with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(
+                    nowhere if effort else sys.stdout):
+                table = play(binary, scenario, MOST_ORDERS, work, display)
+            print(table)
         except Failed as failed:
             print("FAILED:", failed)
             sys.exit(1)

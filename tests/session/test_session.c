@@ -8,6 +8,7 @@
 #include "data/record.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
+#include "standing.h"
 #include "test.h"
 
 enum { PLENTY = 100000 };
@@ -208,4 +209,55 @@ TEST(sealed_answers_come_into_the_record_together)
     CHECK(strstr(text, "\n> red: 7\n> blue: 3\n") != NULL);
     free(text);
     session_free(session);
+}
+
+TEST(who_wants_to_be_asked_only_where_it_can_matter_is_asked_for_bids_and_orders)
+{
+    static Game game;
+    bannerfall_game(&game);
+    SessionSetup setup = { .player = { PLAYER_HUMAN, PLAYER_HUMAN }, .seeded = true, .seed = 1 };
+    Session *session = session_new(&game, &setup, NULL);
+    for (SeatId seat = 0; seat < 2; seat++)
+        for (int why = 0; why < game.ruleset->questions; why++)
+            session_set_standing(session, seat, why, STANDING_IF_IT_MATTERS);
+    CHECK_EQ(session_asks(session), 0); /* the bid */
+    for (SeatId seat = 0; seat < 2; seat++) {
+        Answer bid;
+        answer_begin(&bid, ANSWER_NUMBER, seat);
+        bid.value = 5 - seat;
+        session_answer(session, &bid, NULL);
+    }
+    CHECK_EQ(session_battle(session)->request.why, BAN_ORDER);
+    CHECK_EQ(session_asks(session), 0);
+    session_free(session);
+}
+
+TEST(a_question_whose_answers_all_end_in_the_same_battle_cannot_matter)
+{
+    static Game game;
+    static Scratch scratch;
+    Battle *battle = malloc(sizeof *battle);
+    Weighing *weighing = calloc(1, sizeof *weighing);
+    Answer answer;
+
+    bannerfall_game(&game);
+    scratch_clear(&scratch);
+    bannerfall_battle(&game, battle, &scratch, NULL);
+    for (SeatId seat = 0; seat < 2; seat++) {
+        answer_begin(&answer, ANSWER_NUMBER, seat);
+        answer.value = 5 - seat;
+        battle_answer(&game, battle, &scratch, &answer, NULL);
+    }
+    answer_begin(&answer, ANSWER_ORDER, 0);
+    answer.order.actor = 0;
+    order_clause(&answer.order, BAN_VERB_CHARGE)->unit = 2;
+    Verdict verdict = battle_answer(&game, battle, &scratch, &answer, NULL);
+    CHECK(is_yes(&verdict));
+    CHECK_EQ(battle->request.why, BAN_REACTION);
+    CHECK(question_matters(&game, battle, weighing)); /* who flees is not where who holds is */
+    battle->request.choices = 1;                      /* only to hold is left */
+    battle->revision++;
+    CHECK(!question_matters(&game, battle, weighing));
+    free(weighing);
+    free(battle);
 }

@@ -62,3 +62,48 @@ TEST(settings_that_cannot_be_written_say_so)
 
     CHECK(!settings_write(&s, "/nowhere/at/all"));
 }
+
+TEST(manners_windows_and_keys_are_found_again)
+{
+    char path[] = "/tmp/sixbyfour-settings-XXXXXX";
+    Settings mine = settings_usual(), again;
+    KeyStroke tape, other;
+
+    close(mkstemp(path));
+    keystroke_read("T", &tape);
+    keystroke_read("Shift+F7", &other);
+    mine.manners[1] = (Manners){ .referee = REFEREE_GUIDE, .confirm = true, .percent = 150 };
+    mine.hand_over = true;
+    settings_set_window(&mine, "warsurge", "loss", 1, 2);
+    settings_set_window(&mine, "warsurge", "lucky", 0, 1);
+    settings_set_window(&mine, "warsurge", "lucky", 0, 0);
+    CHECK(keymap_bind(&mine.keys, tape, other));
+    CHECK(settings_write(&mine, path));
+    settings_read(&again, path);
+    CHECK_EQ(again.manners[1].referee, REFEREE_GUIDE);
+    CHECK(again.manners[1].confirm && !again.manners[0].confirm);
+    CHECK_EQ(again.manners[1].percent, 150);
+    CHECK(again.hand_over);
+    CHECK_EQ(settings_window(&again, "warsurge", "loss", 1), 2);
+    CHECK_EQ(settings_window(&again, "warsurge", "loss", 0), 0);
+    CHECK_EQ(settings_window(&again, "warsurge", "lucky", 0), 0);
+    CHECK_EQ(keymap_meaning(&again.keys, other).key, tape.key);
+    unlink(path);
+}
+
+TEST(wrong_manners_and_keys_are_passed_over)
+{
+    char path[] = "/tmp/sixbyfour-settings-XXXXXX";
+    Settings s;
+
+    close(mkstemp(path));
+    write_text(path,
+               "referee-1 77\nreferee-9 1\nletters-2 12\nask-1 warsurge\nask-5 a b 2\nask-1 a b 9\n"
+               "key T\nkey Nothing T\nkey\n");
+    settings_read(&s, path);
+    CHECK_EQ(s.manners[0].referee, REFEREES - 1);
+    CHECK_EQ(s.manners[1].percent, 100);
+    CHECK_EQ(s.windows, 0);
+    CHECK_EQ(s.keys.count, 0);
+    unlink(path);
+}

@@ -105,6 +105,7 @@ bool stage_open(Stage *s, bool visible, int width, int height)
     s->ui.width = width;
     s->ui.height = height;
     s->ui.percent = s->settings.percent;
+    s->ui.keymap = &s->settings.keys;
     return !visible || open_window(s, width, height);
 }
 
@@ -391,7 +392,7 @@ static void common_keys(Stage *s)
 
 static void pass(Stage *s, Canvas *canvas)
 {
-    s->ui.percent = s->settings.percent;
+    s->ui.percent = s->table ? table_percent(s->table) : s->settings.percent;
     s->ui.unnoted = !s->dump;
     ui_begin(&s->ui, canvas);
     if (s->table)

@@ -1,0 +1,206 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "sheets.h"
+
+/* How each seat wants to be treated: what the referee does about a step too far, whether moves wait to be confirmed, how large the letters
+ * are, and which questions it wants to be asked. */
+
+enum { WALL_PERCENT = 175 }; /* letters that are read across a room */
+
+static Manners *manners_of(const Table *t, SeatId seat)
+{
+    return &t->settings->manners[seat >= 0 && seat < MOST_SEATS ? seat : 0];
+}
+
+static SeatId who_moves(const Table *t)
+{
+    return t->asks != NO_SEAT ? t->asks : t->eyes;
+}
+
+bool table_guides(const Table *t)
+{
+    return t->settings->guide || manners_of(t, who_moves(t))->referee == REFEREE_GUIDE;
+}
+
+bool table_is_open(const Table *t)
+{
+    return manners_of(t, who_moves(t))->referee == REFEREE_OPEN;
+}
+
+bool table_confirms(const Table *t)
+{
+    return t->settings->confirm_moves || manners_of(t, who_moves(t))->confirm;
+}
+
+int table_percent(const Table *t)
+{
+    int own = t->eyes >= 0 ? manners_of(t, t->eyes)->percent : 0;
+
+    int percent = own ? own : t->settings->percent;
+
+    return t->projector && percent < WALL_PERCENT ? WALL_PERCENT : percent;
+}
+
+/* The session asks as the seats want it from the first question on. */
+void manners_take(Table *t)
+{
+    for (SeatId s = 0; s < t->game->seats; s++)
+        for (int why = 0; why < t->rs->questions; why++)
+            session_set_standing(
+                t->session, s, why,
+                (Standing)settings_window(t->settings, t->rs->id, t->rs->question[why].word, s));
+}
+
+/* A question stands on the sheet once somebody was asked it, in this battle or one before. */
+static bool is_met(const Table *t, int why)
+{
+    bool met = why < 64 && t->met >> why & 1;
+
+    for (int i = 0; i < t->settings->windows; i++)
+        met = met || (strcmp(t->settings->window[i].game, t->rs->id) == 0 &&
+                      strcmp(t->settings->window[i].question, t->rs->question[why].word) == 0);
+    return met;
+}
+
+static const char *const when_words[] = { "Always", "If it can matter", "Default" };
+
+/* Beside a question itself: from the next time on. */
+void manners_window(Table *t, Ui *ui, SDL_Rect box)
+{
+    const char *word = t->rs->question[table_request(t)->why].word;
+    int standing = settings_window(t->settings, t->rs->id, word, t->asks);
+    char label[64];
+
+    snprintf(label, sizeof label, "Ask me: %s", when_words[standing]);
+    Button b = { .name = "when",
+                 .label = label,
+                 .look = BUTTON_PAPER,
+                 .on = standing != 0,
+                 .tip = "When to ask this from the next time on: always, only if it can matter, or "
+                        "never (the default "
+                        "is given)" };
+    if (ui_button(ui, box, &b))
+        settings_set_window(t->settings, t->rs->id, word, t->asks, (standing + 1) % 3);
+}
+
+/* ---- the sheet ------------------------------------------------------------------------------------------------ */
+
+static SDL_Rect row_of(Ui *ui, Leaf *leaf, const char *label, int high)
+{
+    int name = leaf->width * 3 / 10;
+    SDL_Rect box = { leaf->x + name, leaf->y, leaf->width - name, high };
+
+    ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name - 8, high }, TEXT_LEFT, label,
+            INK_ON_PAPER);
+    leaf->y += high + ui_px(ui, 8);
+    return box;
+}
+
+/* One of several, ink on paper. */
+static bool choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words, int count,
+                   int *value)
+{
+    int wide = (area.w - (count - 1) * 4) / count, before = *value;
+
+    ui_push(ui, name);
+    for (int i = 0; i < count; i++) {
+        Button b = { .label = words[i],
+                     .look = i == *value ? BUTTON_INK : BUTTON_PAPER,
+                     .on = i == *value };
+        if (ui_button(ui, (SDL_Rect){ area.x + i * (wide + 4), area.y, wide, area.h }, &b))
+            *value = i;
+    }
+    ui_pop(ui);
+    return *value != before;
+}
+
+static void seat_tabs(Table *t, Ui *ui, Leaf *leaf, int high)
+{
+    const char *name[MOST_SEATS];
+    int seat = t->manners_seat;
+
+    for (SeatId s = 0; s < t->game->seats; s++)
+        name[s] = table_seat_name(t, s);
+    choose(ui, (SDL_Rect){ leaf->x, leaf->y, leaf->width, high }, "seat", name, t->game->seats,
+           &seat);
+    t->manners_seat = (SeatId)seat;
+    leaf->y += high + ui_px(ui, 14);
+}
+
+static void letters(Ui *ui, SDL_Rect box, Manners *m, int usual)
+{
+    char words[40];
+    int percent = m->percent ? m->percent : usual;
+
+    snprintf(words, sizeof words, m->percent ? "%d %%" : "%d %% as for all", percent);
+    ui_round(ui, box, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
+    if (ui_step(ui, box, "letters", 100, 300, 25, &percent, words))
+        m->percent = percent == usual ? 0 : percent;
+}
+
+static void window_rows(Table *t, Ui *ui, SDL_Rect inner, int row)
+{
+    int count = 0;
+    SDL_Rect clip;
+
+    for (int why = 0; why < t->rs->questions; why++)
+        count += is_met(t, why);
+    int y = ui_scroll_begin(ui, &t->sheet_scroll, "windows", inner, count * row, true, &clip);
+    for (int why = 0; why < t->rs->questions; why++) {
+        const QuestionDef *q = &t->rs->question[why];
+        SDL_Rect box = { inner.x + inner.w * 3 / 10, y, inner.w * 7 / 10 - ui_px(ui, 18),
+                         row - ui_px(ui, 6) };
+        if (!is_met(t, why))
+            continue;
+        y += row;
+        if (box.y + row < inner.y || box.y > inner.y + inner.h)
+            continue;
+        int standing = settings_window(t->settings, t->rs->id, q->word, t->manners_seat);
+        ui_text(ui, UT_LABEL, (SDL_Rect){ inner.x, box.y, inner.w * 3 / 10 - 6, box.h }, TEXT_LEFT,
+                q->title, INK_ON_PAPER);
+        if (choose(ui, box, q->word, when_words, 3, &standing)) {
+            settings_set_window(t->settings, t->rs->id, q->word, t->manners_seat, standing);
+            session_set_standing(t->session, t->manners_seat, why, (Standing)standing);
+        }
+    }
+    ui_scroll_end(ui, clip);
+}
+
+void manners_sheet(Table *t, Ui *ui)
+{
+    static const char *const referees[] = { "Umpire", "Guide", "Open table" };
+    static const char *const about[] = {
+        "What the rules forbid is refused and explained.",
+        "What is held cannot leave the places that are lawful.",
+        "Anything goes when all agree once, and is written down.",
+    };
+    int high = ui_px(ui, 40), referee;
+    Leaf leaf = leaf_begin(t, ui, "manners", ui_px(ui, 760), ui_px(ui, 760), INK_BRASS, true);
+    Button close[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
+    Manners *m;
+
+    leaf_title(ui, &leaf, "How each seat wants to play");
+    seat_tabs(t, ui, &leaf, high);
+    m = manners_of(t, t->manners_seat);
+    referee = m->referee;
+    choose(ui, row_of(ui, &leaf, "Referee", high), "referee", referees, REFEREES, &referee);
+    m->referee = (uint8_t)referee;
+    leaf_words(ui, &leaf, UT_SMALL, about[m->referee], INK_ON_PAPER_DIM);
+    ui_tick(ui, row_of(ui, &leaf, "Moves", high), "confirm", "wait for Enter after they are let go",
+            &m->confirm, true);
+    letters(ui, row_of(ui, &leaf, "Letters", high), m, t->settings->percent);
+    ui_tick(ui, row_of(ui, &leaf, "Two at one screen", high), "hand-over",
+            "cover the table until the other has sat down", &t->settings->hand_over, true);
+    leaf_words(ui, &leaf, UT_CARD_BOLD, "When to ask", INK_ON_PAPER);
+    leaf_words(ui, &leaf, UT_SMALL,
+               "Questions that were met stand here; each card has the same choice at its foot.",
+               INK_ON_PAPER_DIM);
+    SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
+                       leaf.area.y + leaf.area.h - leaf.y - ui_button_height(ui) - ui_px(ui, 36) };
+    window_rows(t, ui, inner, high + ui_px(ui, 4));
+    int pressed = leaf_buttons(ui, &leaf, close, 1);
+    leaf_end(ui, &leaf);
+    if (pressed == 0)
+        t->sheet = SHEET_NONE;
+}

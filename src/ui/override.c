@@ -1,0 +1,360 @@
+#include <stdio.h>
+
+#include "engine/play.h"
+#include "sheets.h"
+
+/* An override always exists: anything on the table is set by hand, and any figure before it takes effect, when the
+ * other seats agree. Everything offered here comes from the ruleset's tables. */
+
+enum { PAGE_UNIT, PAGE_TABLE, PAGE_FIGURE, PAGES };
+
+static const char *const figure_titles[] = { "What a die needs", "How many dice",
+                                             "Modifier",         "Score or result",
+                                             "Outcome, 0 or 1",  "Direction, degrees" };
+
+static Call call_of(const Table *t, CallKind kind)
+{
+    return (Call){
+        .kind = kind, .seat = t->eyes < 0 ? 0 : t->eyes, .unit = NO_UNIT, .model = NO_MODEL
+    };
+}
+
+static void ask_all(Table *t, Call call)
+{
+    t->call_count = 0;
+    t->call = call;
+    consent_ask(t, CONSENT_CALL);
+}
+
+/* ---- rows ------------------------------------------------------------------------------------------------------- */
+
+static SDL_Rect next_row(Ui *ui, Leaf *leaf)
+{
+    SDL_Rect box = { leaf->x, leaf->y, leaf->width, ui_px(ui, 40) };
+
+    leaf->y += box.h + ui_px(ui, 6);
+    return box;
+}
+
+static bool step_row(Ui *ui, SDL_Rect box, const char *name, const char *title, int low, int high,
+                     int *value)
+{
+    char words[120];
+
+    snprintf(words, sizeof words, "%s: %d", title, *value);
+    ui_round(ui, box, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
+    return ui_step(ui, box, name, low, high, 1, value, words);
+}
+
+static bool words_row(Ui *ui, SDL_Rect box, const char *name, const char *words, int count,
+                      int *value)
+{
+    ui_round(ui, box, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
+    return ui_step(ui, box, name, 0, count - 1, 1, value, words);
+}
+
+/* ---- marks and counters ------------------------------------------------------------------------------------------ */
+
+static bool has_it(const Table *t, const MarkDef *m, int id)
+{
+    return has_mark(session_battle(t->session), m->owner, id, m->number);
+}
+
+static int32_t counted(const Table *t, const TallyDef *d, int id)
+{
+    const Battle *b = session_battle(t->session);
+
+    return d->owner == OWNER_SEAT   ? b->seat[id].tally[d->number]
+           : d->owner == OWNER_UNIT ? b->unit[id].tally[d->number]
+                                    : 0;
+}
+
+typedef struct Rows {
+    SDL_Rect inner;
+    int y, high;
+} Rows;
+
+static SDL_Rect row_in(Rows *rows, bool *seen)
+{
+    SDL_Rect box = { rows->inner.x, rows->y, rows->inner.w - 18, rows->high - 6 };
+
+    rows->y += rows->high;
+    *seen = box.y + rows->high > rows->inner.y && box.y < rows->inner.y + rows->inner.h;
+    return box;
+}
+
+static void mark_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id)
+{
+    for (int i = 0; i < t->rs->marks; i++) {
+        const MarkDef *m = &t->rs->mark[i];
+        bool on, seen;
+        if (m->owner != owner || !m->title)
+            continue;
+        on = has_it(t, m, id);
+        SDL_Rect box = row_in(rows, &seen);
+        if (seen && ui_tick(ui, box, m->word, m->title, &on, true)) {
+            Call call = call_of(t, CALL_MARK);
+            call.owner = owner;
+            call.id = id;
+            call.number = m->number;
+            call.value = on;
+            call.unit = owner == OWNER_UNIT ? (UnitId)id : NO_UNIT;
+            ask_all(t, call);
+        }
+    }
+}
+
+static void tally_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id, const char *whose)
+{
+    for (int i = 0; i < t->rs->tallies; i++) {
+        const TallyDef *d = &t->rs->tally[i];
+        char title[96], name[64];
+        bool seen;
+        if (d->owner != owner || !d->title)
+            continue;
+        int value = counted(t, d, id);
+        SDL_Rect box = row_in(rows, &seen);
+        snprintf(title, sizeof title, "%s%s%s", whose, whose[0] ? ", " : "", d->title);
+        snprintf(name, sizeof name, "%s-%d", d->word, id);
+        if (seen && step_row(ui, box, name, title, d->low, d->high, &value)) {
+            Call call = call_of(t, CALL_TALLY);
+            call.owner = owner;
+            call.id = id;
+            call.number = d->number;
+            call.value = value;
+            call.unit = owner == OWNER_UNIT ? (UnitId)id : NO_UNIT;
+            ask_all(t, call);
+        }
+    }
+}
+
+static int memory_rows(const Table *t, Owner owner)
+{
+    int count = 0;
+
+    for (int i = 0; i < t->rs->marks; i++)
+        count += t->rs->mark[i].owner == owner && t->rs->mark[i].title;
+    for (int i = 0; i < t->rs->tallies; i++)
+        count += t->rs->tally[i].owner == owner && t->rs->tally[i].title;
+    return count;
+}
+
+static SDL_Rect rest_of(Ui *ui, const Leaf *leaf)
+{
+    int foot = ui_button_height(ui) + leaf->pad + ui_px(ui, 10);
+
+    return (SDL_Rect){ leaf->x, leaf->y, leaf->width,
+                       leaf->area.y + leaf->area.h - leaf->y - foot };
+}
+
+/* ---- a unit ------------------------------------------------------------------------------------------------------- */
+
+bool by_hand_places(Table *t)
+{
+    const Grasp *h = &t->hand;
+    int count = 0;
+
+    for (int i = 0; i < h->count; i++) {
+        const Ghost *g = &h->ghost[i];
+        Call call = call_of(t, CALL_PLACE);
+        if (!g->present || (!h->places && !ghost_moved(g)))
+            continue;
+        call.unit = h->unit;
+        call.model = g->model;
+        call.pose = g->to;
+        call.z = g->z;
+        t->calls[count++] = call;
+    }
+    if (!count)
+        return false;
+    t->call = t->calls[0];
+    hand_empty(&t->hand);
+    consent_ask(t, CONSENT_CALL);
+    t->call_count = count;
+    return true;
+}
+
+static void take_by_hand(Table *t, Ui *ui)
+{
+    UnitId unit = t->selected;
+
+    table_drop(t);
+    t->selected = unit;
+    t->sheet = SHEET_NONE;
+    hand_take_by_hand(&t->hand, t->session, unit);
+    if (t->hand.places)
+        hand_form(&t->hand, t->session, (Pose){ t->camera.centre, 0 });
+    table_say(t, ui, "Put it where it shall stand; the others are asked when it is let go");
+}
+
+static void unit_page(Table *t, Ui *ui, Leaf *leaf)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    ByHand *h = &t->by_hand;
+    SDL_Rect box, clip;
+    char words[96];
+
+    if (h->model >= u->count || h->model < 0)
+        h->model = 0;
+    ModelId m = (ModelId)(u->first + h->model);
+    int wounds = b->model[m].wounds;
+    snprintf(words, sizeof words, "Model %d of %d", h->model + 1, u->count);
+    words_row(ui, next_row(ui, leaf), "model", words, u->count, &h->model);
+    if (step_row(ui, next_row(ui, leaf), "wounds", "Wounds left", 0, 99, &wounds)) {
+        Call call = call_of(t, CALL_WOUNDS);
+        call.model = m;
+        call.unit = t->selected;
+        call.value = wounds;
+        ask_all(t, call);
+    }
+    box = next_row(ui, leaf);
+    Button place = { .name = "place", .label = "Put it elsewhere", .look = BUTTON_PAPER };
+    Button reserve = { .name = "reserve", .label = "Into reserve", .look = BUTTON_PAPER };
+    if (ui_button(ui, (SDL_Rect){ box.x, box.y, box.w / 2 - 4, box.h }, &place))
+        take_by_hand(t, ui);
+    if (ui_button(ui, (SDL_Rect){ box.x + box.w / 2 + 4, box.y, box.w / 2 - 4, box.h }, &reserve)) {
+        Call call = call_of(t, CALL_RESERVE);
+        call.unit = t->selected;
+        ask_all(t, call);
+    }
+    Rows rows = { .inner = rest_of(ui, leaf), .high = ui_px(ui, 47) };
+    rows.y = ui_scroll_begin(ui, &t->sheet_scroll, "memory", rows.inner,
+                             memory_rows(t, OWNER_UNIT) * rows.high, true, &clip);
+    tally_rows(t, ui, &rows, OWNER_UNIT, t->selected, "");
+    mark_rows(t, ui, &rows, OWNER_UNIT, t->selected);
+    ui_scroll_end(ui, clip);
+}
+
+/* ---- the table ---------------------------------------------------------------------------------------------------- */
+
+static void table_page(Table *t, Ui *ui, Leaf *leaf)
+{
+    ByHand *h = &t->by_hand;
+    char words[96];
+    SDL_Rect clip;
+    int count = (memory_rows(t, OWNER_SEAT)) * t->game->seats;
+
+    snprintf(words, sizeof words, "Phase: %s", t->rs->phase[h->phase].title);
+    words_row(ui, next_row(ui, leaf), "phase", words, t->rs->phases, &h->phase);
+    snprintf(words, sizeof words, "%s begins", table_seat_name(t, (SeatId)h->seat));
+    words_row(ui, next_row(ui, leaf), "seat", words, t->game->seats, &h->seat);
+    Button go = { .name = "go",
+                  .label = "Go on at the beginning of this phase",
+                  .look = BUTTON_PAPER };
+    if (ui_button(ui, next_row(ui, leaf), &go)) {
+        Call call = call_of(t, CALL_PHASE);
+        call.number = h->phase;
+        call.seat_to_act = (SeatId)h->seat;
+        ask_all(t, call);
+    }
+    Rows rows = { .inner = rest_of(ui, leaf), .high = ui_px(ui, 47) };
+    rows.y =
+        ui_scroll_begin(ui, &t->sheet_scroll, "memory", rows.inner, count * rows.high, true, &clip);
+    for (SeatId s = 0; s < t->game->seats; s++) {
+        ui_push(ui, t->game->seat[s].id.text);
+        tally_rows(t, ui, &rows, OWNER_SEAT, s, table_seat_name(t, s));
+        mark_rows(t, ui, &rows, OWNER_SEAT, s);
+        ui_pop(ui);
+    }
+    ui_scroll_end(ui, clip);
+}
+
+/* ---- a figure ------------------------------------------------------------------------------------------------------ */
+
+static void waiting(Table *t, Ui *ui, Leaf *leaf)
+{
+    const Battle *b = session_battle(t->session);
+
+    for (int i = 0; i < MOST_OVERRULES; i++) {
+        const Overrule *o = &b->overrule[i];
+        char words[160];
+        if (!o->used || o->figure >= sizeof figure_titles / sizeof figure_titles[0])
+            continue;
+        snprintf(words, sizeof words, "Waiting: %s, %s, %s: %d", t->rs->question[o->why].title,
+                 o->unit >= 0 ? table_name(t, o->unit) : "everybody", figure_titles[o->figure],
+                 o->figure == FIG_BEARING ? o->value / DEGREE : o->value);
+        leaf_words(ui, leaf, UT_LABEL, words, INK_ON_PAPER);
+    }
+}
+
+static void figure_page(Table *t, Ui *ui, Leaf *leaf)
+{
+    ByHand *h = &t->by_hand;
+    char words[120];
+    bool whole = h->for_all || t->selected == NO_UNIT;
+
+    snprintf(words, sizeof words, "At: %s", t->rs->question[h->why].title);
+    words_row(ui, next_row(ui, leaf), "why", words, t->rs->questions, &h->why);
+    snprintf(words, sizeof words, "%s", figure_titles[h->figure]);
+    words_row(ui, next_row(ui, leaf), "figure", words,
+              (int)(sizeof figure_titles / sizeof figure_titles[0]), &h->figure);
+    step_row(ui, next_row(ui, leaf), "value", "shall be", -99, 999, &h->value);
+    snprintf(words, sizeof words, "for everybody, not only %s",
+             t->selected == NO_UNIT ? "a chosen unit" : table_name(t, t->selected));
+    ui_tick(ui, next_row(ui, leaf), "for-all", words, &whole, true);
+    h->for_all = whole;
+    Button go = { .name = "overrule", .label = "Overrule it the next time", .look = BUTTON_PAPER };
+    if (ui_button(ui, next_row(ui, leaf), &go)) {
+        Call call = call_of(t, CALL_OVERRULE);
+        call.why = h->why;
+        call.figure = h->figure;
+        call.unit = whole ? NO_UNIT : t->selected;
+        call.value = h->figure == FIG_BEARING ? heading_normal(h->value * DEGREE) : h->value;
+        ask_all(t, call);
+    }
+    waiting(t, ui, leaf);
+}
+
+/* ---- the sheet ------------------------------------------------------------------------------------------------------ */
+
+static void tabs(Table *t, Ui *ui, Leaf *leaf)
+{
+    static const char *const names[PAGES] = { "unit", "table", "figure" };
+    static const char *const titles[PAGES] = { "This unit", "The table", "A figure" };
+    int wide = (leaf->width - 8) / PAGES, high = ui_px(ui, 40);
+
+    for (int i = 0; i < PAGES; i++) {
+        bool off = i == PAGE_UNIT && t->selected == NO_UNIT;
+        Button b = { .name = names[i],
+                     .label = titles[i],
+                     .off = off,
+                     .look = i == t->by_hand.page ? BUTTON_INK : BUTTON_PAPER,
+                     .on = i == t->by_hand.page };
+        if (ui_button(ui, (SDL_Rect){ leaf->x + i * (wide + 4), leaf->y, wide, high }, &b) && !off)
+            t->by_hand.page = i;
+    }
+    leaf->y += high + ui_px(ui, 12);
+}
+
+void by_hand_open(Table *t)
+{
+    t->by_hand.phase = session_battle(t->session)->phase;
+    t->by_hand.seat = t->eyes < 0 ? 0 : t->eyes;
+    t->by_hand.page = t->selected == NO_UNIT ? PAGE_TABLE : PAGE_UNIT;
+    t->sheet = SHEET_BY_HAND;
+}
+
+void by_hand_sheet(Table *t, Ui *ui)
+{
+    Leaf leaf =
+        leaf_begin(t, ui, "by-hand", ui_px(ui, 560), ui_px(ui, 680), INK_WARNING_SEAL, true);
+    Button close[1] = { { .name = "close", .label = "Close", .key = "Esc", .look = BUTTON_INK } };
+
+    if (t->selected == NO_UNIT && t->by_hand.page == PAGE_UNIT)
+        t->by_hand.page = PAGE_TABLE;
+    leaf_title(ui, &leaf, t->by_hand.page == PAGE_UNIT ? table_name(t, t->selected) : "By hand");
+    leaf_words(ui, &leaf, UT_LABEL, "Everybody has to agree; the record says so.",
+               INK_ON_PAPER_DIM);
+    tabs(t, ui, &leaf);
+    int pressed = leaf_buttons(ui, &leaf, close, 1);
+    if (t->by_hand.page == PAGE_UNIT)
+        unit_page(t, ui, &leaf);
+    else if (t->by_hand.page == PAGE_TABLE)
+        table_page(t, ui, &leaf);
+    else
+        figure_page(t, ui, &leaf);
+    leaf_end(ui, &leaf);
+    if (pressed == 0 && t->sheet == SHEET_BY_HAND)
+        t->sheet = SHEET_NONE;
+}

@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""What hands can do at the table besides playing by the rules: a group is strung along an edge, threats are shown, things are
+set and overruled by hand, each seat is treated as it wants, keys change places, the wall shows the table alone.
+
+usage: hands.py PROGRAM"""
+import os
+import sys
+import tempfile
+
+from battle import replay
+from drive import Display, Failed, Program, check
+from player import record_of
+from tactics import Tactician
+
+BEACONS = ((16, 24), (36, 24), (56, 24))
+
+
+def to_the_first_move(player):
+    for _ in range(60):
+        if player.phase() == "move" and not player.has("table/tray/left"):
+            return
+        player.step()
+    raise Failed("nobody comes to move")
+
+
+def agree(program):
+    """The others agree, one after another."""
+    check(program.has("table/consent/title"), "the others are asked")
+    while program.has("table/consent/title"):
+        program.key("Return")
+
+
+def drag_toward(player, unit, inches, hold):
+    """Holds the unit's first model that far toward the enemy."""
+    inch = player.scale()
+    toward = player.direction(player.can_act())
+    x, y = player.models(unit)[0].middle()
+    player.p.press_at(x, y)
+    player.p.move(x + 3, y + toward * inches * inch)
+    player.p.settle()
+    hold()
+    player.p.release()
+
+
+def threats_and_edges(player):
+    program = player.p
+    unit = next(unit for unit in player.can_act() if len(player.models(unit)) >= 6)
+    seen = {}
+
+    def hold():
+        seen["threats"] = [widget.label for path, widget in program.widgets().items() if "/threat/" in path]
+        program.picture("threats")
+        program.key("shift+e")
+        program.picture("lined")
+
+    drag_toward(player, unit, 3, hold)
+    check(seen["threats"] and all(" of " in label for label in seen["threats"]),
+          "enemies that reach the ghost are joined to it with gap and reach")
+    check(program.has("table/spent") or program.has("table/refused"), "the group stands along the edge")
+    program.key("shift+v")
+    check(not any("/threat/" in path for path in program.widgets()), "a key puts the threats out")
+    program.key("shift+v")
+    player.put_back()
+
+
+def unreachable(player):
+    """A click at an enemy whom nobody can strike now."""
+    program = player.p
+    unit = player.can_act()[0]
+    player.select(unit)
+    foe = next(other for other in player.others() if player.models(other))
+    program.click_at(*player.models(foe)[0].middle())
+    check("nearer" in program.get("table/hint").label, "a hint says how to come nearer")
+    check("on" in program.get("table/unit/" + unit).state, "the own unit stays chosen")
+
+
+def by_hand(player):
+    program = player.p
+    unit = next(unit for unit in player.can_act() if len(player.models(unit)) >= 4)
+    player.select(unit)
+    before = program.get(f"table/model/{unit}-1").label
+    program.key("m")
+    program.picture("by-hand")
+    program.click("table/by-hand/place")
+    x, y = player.models(unit)[0].middle()
+    player.look()
+    program.drag(x, y, x + 40, y)
+    agree(program)
+    check(program.get(f"table/model/{unit}-1").label != before, "a unit is put elsewhere by hand")
+    program.key("m")
+    marks = [path for path in program.widgets() if path.startswith("table/by-hand/memory/")]
+
+    check(marks, "marks and counters can be set")
+    program.click("table/by-hand/table")
+    program.picture("by-hand-table")
+    program.click("table/by-hand/figure")
+    program.picture("by-hand-figure")
+    program.click("table/by-hand/overrule")
+    agree(program)
+    program.key("m")
+    program.click("table/by-hand/figure")
+    check(any(path.endswith("by-hand/words") and "Waiting" in widget.label
+              for path, widget in program.widgets().items()), "the overruled figure waits")
+    program.key("Escape")
+
+
+def phase_by_hand(player):
+    program = player.p
+    was = player.phase()
+    program.key("m")
+    program.click("table/by-hand/table")
+    program.click("table/by-hand/phase/more")
+    program.click("table/by-hand/go")
+    agree(program)
+    check(player.phase() != was, "the battle goes on at another phase")
+
+
+def manners(player):
+    """The seat plays guided, then at an open table."""
+    program = player.p
+    program.key("shift+s")
+    program.picture("manners")
+    program.click("table/manners/referee/guide")
+    program.key("Escape")
+    unit = player.can_act()[0]
+    seen = {}
+
+    def hold():
+        seen["refused"] = program.has("table/refused")
+
+    drag_toward(player, unit, 11, hold)
+    check(not seen["refused"], "a guided ghost stays where it is lawful")
+    program.key("ctrl+z")
+    while program.has("table/consent/title"):
+        program.key("Return")
+    program.key("shift+s")
+    program.click("table/manners/referee/open-table")
+    program.key("Escape")
+    before = program.get(f"table/model/{unit}-1").label
+    drag_toward(player, unit, 13, lambda: None)
+    agree(program)
+    check(program.get(f"table/model/{unit}-1").label != before, "at an open table anything goes when all agreed")
+
+
+def keys(player):
+    program = player.p
+    program.key("F1")
+    program.picture("keys")
+    lines = [path for path in program.widgets() if "/keys/" in path]
+    check("table/keys/list/t" in lines, "each key has its line: " + " ".join(lines[:5]))
+    line = "table/keys/list/t"
+    program.click(line)
+    program.key("F7")
+    check(program.get(line).label.startswith("F7"), "the page shows the new key")
+    program.key("Escape")
+    program.key("F7")
+    check("on" in program.get("table/tools/tape").state, "the new key takes the tape measure")
+    program.key("F7")
+
+
+def wall(player):
+    program = player.p
+    program.key("F11")
+    program.picture("wall")
+    check(program.has("table/wall/told") and not program.has("table/tools/panel"), "the wall shows no panel")
+    program.key("F11")
+    check(program.has("table/tools/panel"), "and back")
+
+
+def hand_over(player):
+    program = player.p
+    program.key("shift+s")
+    program.click("table/manners/hand-over")
+    program.key("Escape")
+    for _ in range(30):
+        who = player.who()
+        player.step()
+        if program.has("table/hand-over/for"):
+            break
+    program.picture("hand-over")
+    check(program.has("table/hand-over/for") and player.who() != who, "the table is covered while they change places")
+    program.key("Return")
+    check(not program.has("table/hand-over/for"), "until the other one sits down")
+
+
+def play(binary, work, display):
+    program = Program(binary, work, display, "1600x900",
+                      ["play", "warsurge", "--scenario", "three-beacons", "--seed", "3"],
+                      settings={"speed": 3, "show-log": 0, "show-card": 0})
+    player = Tactician(program, BEACONS)
+    try:
+        to_the_first_move(player)
+        player.direction(player.can_act())
+        for part in (threats_and_edges, unreachable, by_hand, keys, wall, manners, hand_over, phase_by_hand):
+            part(player)
+        record = record_of(program)
+        program.kill()
+        program.words = []
+        program.start()
+        program.key("Return")
+        program.wait_for(lambda: program.has("table/board"), "the table", 30)
+        program.settle()
+        while program.has("table/resume/title") or program.has("table/hand-over/for"):
+            program.key("Return")
+        program.key("F7")
+        check("on" in program.get("table/tools/tape").state, "the keys are as they were left")
+    except Failed:
+        program.picture("failed")
+        raise
+    finally:
+        program.close()
+    replay(binary, record, work)
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    display = Display("1600x900")
+    with tempfile.TemporaryDirectory() as work:
+        try:
+            play(binary, work, display)
+        except Failed as failed:
+            print("FAILED:", failed)
+            sys.exit(1)
+        finally:
+            display.close()
+
+
+if __name__ == "__main__":
+    main()
