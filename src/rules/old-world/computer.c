@@ -1,4 +1,5 @@
 #include "magic.h"
+#include "odds.h"
 #include "plan.h"
 #include "worth.h"
 
@@ -482,36 +483,64 @@ static bool is_shot_lawful(const Field *f, UnitId unit, int target, WeaponId wea
     return is_lawful_now(look, f->answer);
 }
 
+/* The lawful target that is worth most by the exact odds, of those that promise most at a glance. */
+static bool shoot_best(const Field *f, int i)
+{
+    enum { GLANCES = 4 };
+    const Look *look = f->look;
+    UnitId unit = f->unit[i];
+    bool tried[MOST_UNITS] = { false };
+    double best = 0;
+    Order order = { .actor = NO_UNIT };
+    for (int glance = 0; glance < GLANCES; glance++) {
+        WeaponId with = NO_WEAPON, weapon = NO_WEAPON;
+        double most = 0;
+        int target = -1;
+        for (int t = 0; t < f->units; t++) {
+            double worth = is_own(f, t) || tried[t] || is_engaged(look, f->unit[t])
+                               ? 0
+                               : worth_of_volley(look, unit, f->unit[t], gap_of(f, i, t), &weapon);
+            if (worth <= most)
+                continue;
+            most = worth;
+            target = t;
+            with = weapon;
+        }
+        if (target < 0)
+            break;
+        tried[target] = true;
+        if (!is_shot_lawful(f, unit, target, with))
+            continue;
+        double worth = worth_of_shot(look, &f->answer->order);
+        if (worth > best) {
+            best = worth;
+            order = f->answer->order;
+        }
+    }
+    f->answer->order = order;
+    return best > 0;
+}
+
+static bool breathe_something(const Field *f, UnitId unit)
+{
+    if (!has_trait(f->look, unit, TR_BREATH, NULL))
+        return false;
+    begin(f, unit, VERB_BREATHE);
+    return is_lawful_now(f->look, f->answer) && worth_of_shot(f->look, &f->answer->order) > 0;
+}
+
 static bool shoot_something(const Field *f)
 {
     const Look *look = f->look;
     for (int i = 0; i < f->units; i++) {
         UnitId unit = f->unit[i];
-        bool tried[MOST_UNITS] = { false };
-        if (!is_own(f, i) || has_mark(look->battle, OWNER_UNIT, unit, UM_SHOT) ||
-            is_out_of_it(look, unit) || range_of(look, unit) == 0)
+        if (!is_own(f, i) || is_out_of_it(look, unit))
             continue;
-        for (;;) {
-            int best = -1;
-            double most = 0;
-            WeaponId with = NO_WEAPON, weapon = NO_WEAPON;
-            for (int t = 0; t < f->units; t++) {
-                double worth =
-                    is_own(f, t) || tried[t] || is_engaged(look, f->unit[t])
-                        ? 0
-                        : worth_of_volley(look, unit, f->unit[t], gap_of(f, i, t), &weapon);
-                if (worth <= most)
-                    continue;
-                most = worth;
-                best = t;
-                with = weapon;
-            }
-            if (best < 0)
-                break;
-            tried[best] = true;
-            if (is_shot_lawful(f, unit, best, with))
-                return true;
-        }
+        if (breathe_something(f, unit))
+            return true;
+        if (!has_mark(look->battle, OWNER_UNIT, unit, UM_SHOT) && range_of(look, unit) > 0 &&
+            shoot_best(f, i))
+            return true;
     }
     return false;
 }

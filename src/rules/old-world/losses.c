@@ -57,7 +57,9 @@ static void spend(const Losses *losses, double *after, int lost, int wounds, dou
 
 static void one_wound(Losses *losses, const Wounding *blow)
 {
-    double after[MOST_ODDS + 1] = { 0 };
+    double after[MOST_ODDS + 1];
+    size_t size = (size_t)(losses->total + 1) * sizeof *after;
+    memset(after, 0, size);
     int faces = blow->multiple.dice ? blow->multiple.sides : 1;
     for (int lost = 0; lost <= losses->total; lost++) {
         if (losses->chance[lost] <= 0)
@@ -67,19 +69,21 @@ static void one_wound(Losses *losses, const Wounding *blow)
             spend(losses, after, lost, wounds, losses->chance[lost] / faces, blow->recovers);
         }
     }
-    memcpy(losses->chance, after, sizeof after);
+    memcpy(losses->chance, after, size);
 }
 
 void losses_add(Losses *losses, const Wounding *blow, const Odds *unsaved)
 {
-    double sum[MOST_ODDS + 1] = { 0 };
+    double sum[MOST_ODDS + 1];
+    size_t size = (size_t)(losses->total + 1) * sizeof *sum;
+    memset(sum, 0, size);
     for (int n = 0; n <= unsaved->most; n++) {
         for (int lost = 0; lost <= losses->total; lost++)
             sum[lost] += unsaved->chance[n] * losses->chance[lost];
         if (n < unsaved->most)
             one_wound(losses, blow);
     }
-    memcpy(losses->chance, sum, sizeof sum);
+    memcpy(losses->chance, sum, size);
 }
 
 void losses_mix(Losses *losses, double chance, const Losses *other)
@@ -281,6 +285,13 @@ static void add_template(const Look *look, const Template *template, UnitId gun,
     losses_add(losses, &blow, &unsaved);
 }
 
+enum { LONGEST_BALL = 20 * INCH, LONGEST_STONE = 10 * INCH };
+
+static bool is_near(const Look *look, UnitId unit, Point point, Length reach)
+{
+    return base_gap_point(unit_outline(look, unit), point) <= reach + INCH;
+}
+
 /* With equal chances this many outcomes: the nth is mixed in. */
 static void mix_equal(Losses *sum, const Losses *next, int n)
 {
@@ -295,6 +306,8 @@ static void losses_of_cannon(const Look *look, const Order *order, WeaponId weap
     Losses fresh = *losses, sum = *losses;
     Point point = cannon_aim(look, gun, weapon, &order->clause[0]);
     int n = 0;
+    if (!is_near(look, unit, point, LONGEST_BALL))
+        return;
     for (int strike = 1; strike <= VALUES; strike++) {
         for (int bounce = 0; bounce <= VALUES; bounce++) {
             Losses one = fresh;
@@ -318,6 +331,8 @@ static void losses_of_stone(const Look *look, const Order *order, WeaponId weapo
     Length radius = look->game->weapon[weapon].field[WF_TEMPLATE] / 2;
     Template there = template_disc(goal, radius, weapon);
     int n = 0;
+    if (!is_near(look, unit, goal, LONGEST_STONE + radius))
+        return;
     add_template(look, &there, gun, unit, &hit);
     for (int far = 1; far <= VALUES; far++) {
         for (int way = 0; way < DIRECTIONS; way++) {
@@ -340,6 +355,8 @@ static void losses_of_flames(const Look *look, const Order *order, WeaponId weap
     UnitId gun = host_of(look, order->actor);
     Losses fresh = *losses, sum = *losses;
     Pose from = flame_aim(look, gun, weapon, &order->clause[0]);
+    if (!is_near(look, unit, from.at, LONGEST_STONE + FLAME_LENGTH))
+        return;
     for (int far = 1; far <= VALUES; far++) {
         Losses one = fresh;
         Template flame = template_fire(pose_ahead(from, 2 * far * INCH), weapon);

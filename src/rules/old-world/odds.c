@@ -2,6 +2,7 @@
 
 #include "combat_odds.h"
 #include "magic.h"
+#include "worth.h"
 
 /* ---- The exact odds in words: volleys, war machines, breath, charges, spells, Leadership tests ---------------------------------- */
 
@@ -175,17 +176,6 @@ static void shot_odds(const Look *look, const Order *order, Text *text)
 
 /* ---- Charges and spells ---------------------------------------------------------------------------------------------------------------- */
 
-/* The chance that the kept die and, with Swiftstride, one more show at least so many inches. */
-static double chance_of_charge(int inches, bool slowed, bool swift)
-{
-    int good = 0;
-    for (int i = 0; i < 216; i++) {
-        int first = i % 6 + 1, second = i / 6 % 6 + 1, third = i / 36 + 1;
-        good += charge_die(first, second, slowed) + (swift ? third : 0) >= inches;
-    }
-    return good / 216.0;
-}
-
 static void charge_odds(const Look *look, const Order *order, Text *text)
 {
     UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
@@ -194,8 +184,7 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
         return;
     Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, false) - REACH_SLACK;
     int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
-    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
-    double chance = chance_of_charge(inches, plan.slowed, swift);
+    double chance = chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed);
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
     text_format(text, "%s charges %s over ", title_of(look, unit), title_of(look, target));
     text_inches(text, plan.cheapest.cost, 0);
@@ -258,4 +247,23 @@ void old_world_odds(const Look *look, const Answer *answer, Text *text)
         cast_odds(look, order, text);
     else if (verb == VERB_SHOOT || verb == VERB_BREATHE)
         shot_odds(look, order, text);
+}
+
+/* ---- For the computer ----------------------------------------------------------------------------------------------------------------------- */
+
+double worth_of_shot(const Look *look, const Order *order)
+{
+    double worth = 0;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        Losses losses;
+        if (!is_fielded(look, u) || host_of(look, u) != u ||
+            !losses_of_order(look, order, u, &losses))
+            continue;
+        double mean = 0;
+        for (int lost = 1; lost <= losses.total; lost++)
+            mean += losses_wounds(&losses, lost);
+        double points = look->battle->unit[u].points * mean / losses.total;
+        worth += is_enemy(look, order->actor, u) ? points : -2 * points;
+    }
+    return worth;
 }

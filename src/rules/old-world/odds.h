@@ -39,6 +39,9 @@ double losses_mean_models(const Losses *losses);
  * False when it cannot touch it. */
 bool losses_of_order(const Look *look, const Order *order, UnitId unit, Losses *losses);
 
+/* Points that the order costs the enemy on average, twice those that it costs friends taken away. */
+double worth_of_shot(const Look *look, const Order *order);
+
 /* The chance that a Leadership test of that value is passed with two dice, and with a second throw of them. */
 double chance_of_leadership(int value, bool again);
 

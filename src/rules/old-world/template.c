@@ -92,6 +92,13 @@ static bool is_on_line(const Template *template, Base base)
     return line_hits(line, &base, 1, &hit, 1) > 0;
 }
 
+static Box box_of_line(const Template *template)
+{
+    Point from = template->at.at, to = pose_ahead(template->at, template->bounce).at;
+    Box box = box_join((Box){ from, from }, (Box){ to, to });
+    return box_grown(box, REACH_SLACK);
+}
+
 /* How far a model's centre lies from the ball's line. */
 static Length off_line(const Look *look, const Template *template, ModelId model)
 {
@@ -132,9 +139,12 @@ int template_models(const Look *look, const Template *template, UnitId unit, Mod
     Point corner[4];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS), parts = 0;
     Area area = template->is_line ? (Area){ 0 } : template_area(template, corner);
+    Box box = template->is_line ? box_of_line(template) : area_box(&area);
     *wholes = 0;
     for (int i = 0; i < count; i++) {
         Base base = model_base(look->game, look->battle, model[i]);
+        if (!box_meets(box, base_box(base)))
+            continue;
         if (template->is_line) {
             if (is_on_line(template, base))
                 whole[(*wholes)++] = model[i];
