@@ -491,6 +491,22 @@ static void let_go(Play *play, UnitId unit)
     }
 }
 
+/* A follow up that turned touches with another side now. */
+static void keep_touch(Play *play, UnitId unit, UnitId enemy)
+{
+    const Look *look = &play->look;
+    if (!is_fielded(look, unit) || !is_fielded(look, enemy) ||
+        !base_touches(unit_outline(look, unit), unit_outline(look, enemy)))
+        return;
+    UnitId foe[MOST_FOES];
+    int foes = engaged_with(look, unit, foe, MOST_FOES);
+    for (int i = 0; i < foes; i++) {
+        if (foe[i] == enemy)
+            return;
+    }
+    link_up(play, LK_ENGAGED, unit, enemy, faces_between(look, unit, enemy), TOW_FUP_03);
+}
+
 static Flow move_winner(Play *play, Frame *frame, UnitId unit)
 {
     const Look *look = &play->look;
@@ -512,8 +528,9 @@ static Flow move_winner(Play *play, Frame *frame, UnitId unit)
     int note = note_find(look->battle, NT_BEFORE, at);
     if (note >= 0 && is_fielded(look, at))
         follow_up(play, unit, at, look->battle->note[note].pose.at, choice - WIN_FOLLOW);
-    contacts_refresh(play);
-    return go(frame, AFTER_WINNERS);
+    keep_touch(play, unit, at);
+    return resolve(play, frame, AFTER_WINNERS,
+                   frame_of(PROC_ACCIDENT, seat_of(look, unit), unit, NO_UNIT));
 }
 
 /* SR-23: those who stay in touch have had their first round. */

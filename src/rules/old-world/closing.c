@@ -131,6 +131,23 @@ static void drop_lost_touch(Play *play)
     }
 }
 
+/* CHR-07: characters that stepped into a rank behind go back to the front once the fight is over. */
+static void fall_in(Play *play, UnitId host)
+{
+    const Look *look = &play->look;
+    const Battle *b = look->battle;
+    bool moved = false;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (u == host || host_of(look, u) != host ||
+            tally_of(b, OWNER_UNIT, u, UT_HOST_SLOT) <= b->unit[host].files)
+            continue;
+        set_tally(play, OWNER_UNIT, u, UT_HOST_SLOT, 0, TOW_CHR_07);
+        moved = true;
+    }
+    if (moved && is_block(look, host))
+        arrange(play, host, b->unit[host].front, b->unit[host].files, TOW_CHR_07);
+}
+
 void part_combats(Play *play)
 {
     const Look *look = &play->look;
@@ -142,6 +159,7 @@ void part_combats(Play *play)
             continue;
         if (has_mark(b, OWNER_UNIT, u, UM_LOCKED))
             unmark(play, OWNER_UNIT, u, UM_LOCKED, TOW_SR_23);
+        fall_in(play, u);
         if (formation_of(look, u) == FORM_SKIRMISH && has_mark(b, OWNER_UNIT, u, UM_FORMED_UP) &&
             applies(look, TOW_FRM_10))
             spread_out(play, u, TOW_GEO_25);
@@ -161,32 +179,20 @@ Block turned_for(const Look *look, UnitId unit, int turn)
     return turn == ABOUT ? block_reversed(block, false) : block;
 }
 
-/* How far the outline slides before something stops it: friends and closed ground, other enemies 1" away, the enemy
- * itself when `touch`. */
+/* How far the outline slides before something stops it: units, closed ground, the enemy itself when `touch`. */
 static CourseMeeting walk_after(const Look *look, UnitId unit, Base outline, Heading direction,
                                 Length way, UnitId enemy, bool touch)
 {
     Barriers barriers;
-    Area solid[MOST_BARRIERS], apart[MOST_BARRIERS];
-    int solids = 0, aparts = 0;
-    UnitSet foes = { { 0 } };
-    foes_as_set(look, unit, &foes);
+    Area solid[MOST_BARRIERS];
+    int solids = 0;
     barriers_of(look, unit, NULL, &barriers);
     for (int i = 0; i < barriers.count; i++) {
-        const Barrier *b = &barriers.barrier[i];
-        if (b->unit == enemy && !touch)
-            continue;
-        bool other = b->unit != NO_UNIT && is_enemy(look, unit, b->unit) &&
-                     !set_has(&foes, b->unit) && area_gap(&b->area, outline) >= INCH;
-        if (other)
-            apart[aparts++] = b->area;
-        else
-            solid[solids++] = b->area;
+        if (barriers.barrier[i].unit != enemy || touch)
+            solid[solids++] = barriers.barrier[i].area;
     }
     Leg leg = { LEG_DRIFT, way, heading_normal(direction - outline.pose.facing) };
-    CourseMeeting hits = course_walk(&leg, 1, outline, solid, solids, 0);
-    CourseMeeting nears = course_walk(&leg, 1, outline, apart, aparts, -INCH);
-    return nears.met && nears.travel < hits.travel ? nears : hits;
+    return course_walk(&leg, 1, outline, solid, solids, 0);
 }
 
 static void follow_turned(Play *play, UnitId unit, UnitId enemy, Heading direction, int turn)

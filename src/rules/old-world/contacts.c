@@ -67,6 +67,11 @@ static void drop_the_absent(Play *play)
     }
 }
 
+int faces_between(const Look *look, UnitId from, UnitId to)
+{
+    return (int)face_touched(look, to, from) + 4 * (int)face_touched(look, from, to);
+}
+
 void contacts_refresh(Play *play)
 {
     const Look *look = &play->look;
@@ -78,9 +83,7 @@ void contacts_refresh(Play *play)
                 link_between(b, one, other) >= 0 || !touches(look, one, other) ||
                 !applies(look, TOW_CBT_01))
                 continue;
-            int faces =
-                (int)face_touched(look, other, one) + 4 * (int)face_touched(look, one, other);
-            link_up(play, LK_ENGAGED, one, other, faces, TOW_CBT_01);
+            link_up(play, LK_ENGAGED, one, other, faces_between(look, one, other), TOW_CBT_01);
         }
     }
 }

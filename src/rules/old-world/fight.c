@@ -118,13 +118,16 @@ Flow run_trample(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- One combat ---------------------------------------------------------------------------------------------------------- */
 
-enum { C_UNIT, C_POSTS_AT, C_POSTS, C_VALUE, C_SEATS };
+enum { C_UNIT, C_POSTS_AT, C_POSTS, C_VALUE, C_DONE };
+enum { MOST_ORDERED = 31 };
 typedef enum CombatStep {
     COMBAT_BEGIN,
+    COMBAT_ARM,
     COMBAT_DRAUGHT,
     COMBAT_DRUNK,
     COMBAT_POSTS,
     COMBAT_IMPACT,
+    COMBAT_IMPACTS,
     COMBAT_FEAR,
     COMBAT_FEAR_TESTED,
     COMBAT_CHALLENGE,
@@ -132,6 +135,7 @@ typedef enum CombatStep {
     COMBAT_RANDOM_READ,
     COMBAT_VALUE,
     COMBAT_STOMP,
+    COMBAT_STOMPS,
     COMBAT_RESULT,
     COMBAT_END,
 } CombatStep;
@@ -265,28 +269,60 @@ bool has_run_up(const Look *look, UnitId unit)
            tally_of(b, OWNER_UNIT, unit, UT_CHARGE_DISTANCE) >= RUN_UP;
 }
 
-/* The next unit whose weight hits; the active side's first (GEN-10). */
+/* Whom the unit's weight hits, or NO_UNIT. */
+static UnitId trampled_by(const Look *look, const Frame *frame, UnitId unit, bool stomp,
+                          int *models)
+{
+    Trait trait = stomp ? TR_STOMP : TR_IMPACT_HITS;
+    UnitId target = NO_UNIT;
+    if (!is_fielded(look, unit) || !has_trait(look, unit, trait, NULL) ||
+        (!stomp && !has_run_up(look, unit)))
+        return NO_UNIT;
+    *models = models_in_contact(look, frame, unit, &target);
+    if (*models == 0 || target == NO_UNIT || is_across_wall(look, unit, target) ||
+        !applies(look, stomp ? TOW_CBT_15 : TOW_CBT_14) || !applies(look, TOW_SR_27))
+        return NO_UNIT;
+    return target;
+}
+
+static Flow trample(Play *play, Frame *frame, UnitId unit, bool stomp)
+{
+    const Look *look = &play->look;
+    Combat combat = combat_now(look);
+    int models = 0;
+    UnitId target = trampled_by(look, frame, unit, stomp, &models);
+    for (int i = 0; i < combat.units && i < MOST_ORDERED; i++) {
+        if (combat.unit[i] == unit)
+            frame->v[C_DONE] |= (int32_t)1 << i;
+    }
+    int step = stomp ? COMBAT_STOMP : COMBAT_IMPACT;
+    if (target == NO_UNIT)
+        return go(frame, step);
+    return resolve(play, frame, step, trample_frame(look, unit, target, models, stomp));
+}
+
+/* The next whose weight hits: the active side's first, in the order it picks (GEN-10, W-ORDER). */
 static Flow next_trample(Play *play, Frame *frame, bool stomp, int then)
 {
     const Look *look = &play->look;
-    Trait trait = stomp ? TR_STOMP : TR_IMPACT_HITS;
-    RuleId rule = stomp ? TOW_CBT_15 : TOW_CBT_14;
     Combat combat = combat_now(look);
-    while (frame->v[C_UNIT] < 2 * combat.units) {
-        UnitId unit = combat.unit[frame->v[C_UNIT] % combat.units];
-        bool first = frame->v[C_UNIT]++ < combat.units;
-        bool active = look->battle->unit[unit].seat == frame->seat;
-        UnitId target = NO_UNIT;
-        if (active != first || !is_fielded(look, unit) || !has_trait(look, unit, trait, NULL) ||
-            (!stomp && !has_run_up(look, unit)))
+    for (int side = 0; side < look->battle->seats; side++) {
+        SeatId seat = (SeatId)((frame->seat + side) % look->battle->seats);
+        IdSet ids = { { 0 } };
+        for (int i = 0; i < combat.units && i < MOST_ORDERED; i++) {
+            int models = 0;
+            if (look->battle->unit[combat.unit[i]].seat == seat && !(frame->v[C_DONE] >> i & 1) &&
+                trampled_by(look, frame, combat.unit[i], stomp, &models) != NO_UNIT)
+                ids_add(&ids, combat.unit[i]);
+        }
+        if (ids_count(&ids) == 0)
             continue;
-        int models = models_in_contact(look, frame, unit, &target);
-        if (models > 0 && target != NO_UNIT && !is_across_wall(look, unit, target) &&
-            applies(look, rule) && applies(look, TOW_SR_27))
-            return resolve(play, frame, frame->step,
-                           trample_frame(look, unit, target, models, stomp));
+        if (ids_count(&ids) > 1 && applies(look, TOW_GEN_10))
+            return ask_ids(play, frame, stomp ? COMBAT_STOMPS : COMBAT_IMPACTS, seat, WHY_ORDER,
+                           SHAPE_UNITS, &ids, 1, 1);
+        return trample(play, frame, (UnitId)ids_next(&ids, -1), stomp);
     }
-    frame->v[C_UNIT] = 0;
+    frame->v[C_DONE] = frame->v[C_UNIT] = 0;
     return go(frame, then);
 }
 
@@ -382,6 +418,9 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
     switch ((CombatStep)frame->step) {
     case COMBAT_BEGIN:
         begin_combat(play, frame);
+        return resolve(play, frame, COMBAT_ARM,
+                       frame_of(PROC_STEP_IN, frame->seat, NO_UNIT, NO_UNIT));
+    case COMBAT_ARM:
         return resolve(play, frame, COMBAT_DRAUGHT,
                        frame_of(PROC_ARMING, frame->seat, NO_UNIT, NO_UNIT));
     case COMBAT_DRAUGHT:
@@ -395,6 +434,8 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
         return go(frame, COMBAT_IMPACT);
     case COMBAT_IMPACT:
         return next_trample(play, frame, false, COMBAT_FEAR);
+    case COMBAT_IMPACTS:
+        return trample(play, frame, answer->id[0], false);
     case COMBAT_FEAR:
         return next_fear(play, frame);
     case COMBAT_FEAR_TESTED:
@@ -411,6 +452,8 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
         return next_value(play, frame);
     case COMBAT_STOMP:
         return next_trample(play, frame, true, COMBAT_RESULT);
+    case COMBAT_STOMPS:
+        return trample(play, frame, answer->id[0], true);
     case COMBAT_RESULT:
         return resolve(play, frame, COMBAT_END, aftermath_frame(frame->seat));
     case COMBAT_END:

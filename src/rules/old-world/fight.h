@@ -78,6 +78,9 @@ int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most);
 /* Which side of `unit`'s outline touches `enemy`, skirmishers' too. */
 Arc touched_side(const Look *look, UnitId unit, UnitId enemy);
 
+/* The value of LK_ENGAGED between two as they stand now. */
+int faces_between(const Look *look, UnitId from, UnitId to);
+
 /* CMV-14: a low obstacle between the two. */
 bool is_across_wall(const Look *look, UnitId a, UnitId b);
 

@@ -394,7 +394,8 @@ static void place_character(const Look *look, Slots *slots, ModelId model)
     const Battle *b = look->battle;
     int chosen = tally_of(b, OWNER_UNIT, b->model[model].unit, UT_HOST_SLOT) - 1;
     int middle = (slots->files - 1) / 2;
-    if (chosen >= 0 && chosen < slots->files && take_slot(slots, chosen, model))
+    bool moved_up = is_engaged(look, b->model[model].unit); /* CHR-07: to any rank that fights */
+    if (chosen >= 0 && (chosen < slots->files || moved_up) && take_slot(slots, chosen, model))
         return;
     for (int off = 0; off <= slots->files; off++) {
         if ((middle + off < slots->files && take_slot(slots, middle + off, model)) ||

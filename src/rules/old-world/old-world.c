@@ -61,6 +61,8 @@ Verdict judge_arming(const Look *look, const Frame *frame, const Answer *answer)
 Verdict judge_strikes(const Look *look, const Frame *frame, const Answer *answer);
 Verdict judge_challenge(const Look *look, const Frame *frame, const Answer *answer);
 void suggest_challenge(const Look *look, const Frame *frame, Answer *answer);
+Verdict judge_pursue(const Look *look, const Frame *frame, const Answer *answer);
+void suggest_pursue(const Look *look, const Frame *frame, Answer *answer);
 Verdict judge_aftermath(const Look *look, const Frame *frame, const Answer *answer);
 void suggest_arming(const Look *look, const Frame *frame, Answer *answer);
 void suggest_strikes(const Look *look, const Frame *frame, Answer *answer);

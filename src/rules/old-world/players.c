@@ -1,3 +1,4 @@
+#include "fight.h"
 #include "magic.h"
 #include "plan.h"
 
@@ -401,6 +402,16 @@ static bool remaining(const Draw *d)
     return moves_on(d, NO_UNIT, false);
 }
 
+static bool wields(const Draw *d, UnitId unit)
+{
+    WeaponId usable[MOST_WEAPONS_HELD];
+    int count = weapons_for_combat(d->look, unit, usable, MOST_WEAPONS_HELD);
+    if (count == 0)
+        return false;
+    begin(d, unit, VERB_WIELD)->weapon = usable[draw(d, 0, count - 1)];
+    return true;
+}
+
 static bool order_for(const Draw *d)
 {
     const Request *r = &d->look->battle->request;
@@ -434,6 +445,10 @@ static bool order_for(const Draw *d)
         return (!one_in(d, 6) && casts(d)) || finish(d);
     case WHY_SHOOTING:
         return (!one_in(d, 25) && ((one_in(d, 4) && casts(d)) || shoots(d))) || finish(d);
+    case WHY_WIELD:
+        return wields(d, r->unit);
+    case WHY_ASSAIL:
+        return (one_in(d, 2) && casts(d)) || finish(d);
     default:
         take_default(d->look, d->answer);
         return true;

@@ -1,4 +1,5 @@
 #include "fight.h"
+#include "flow.h"
 #include "geom/align.h"
 
 /* ---- Pursuit and overrun: FUP-05..10 ---------------------------------------------------------------------------------- */
@@ -12,6 +13,9 @@ typedef enum PursueStep {
     PURSUE_EXTRA,
     PURSUE_SUM,
     PURSUE_GO,
+    PURSUE_EVADE,
+    PURSUE_TESTED,
+    PURSUE_EVADED,
     PURSUE_MEET,
     PURSUE_REFORM,
     PURSUE_END,
@@ -160,12 +164,145 @@ static bool leaves(const Look *look, UnitId unit)
     return over > REACH_SLACK && applies(look, TOW_FUP_09);
 }
 
+/* ---- W-EVADE: CHR-16, GEN-07 ----------------------------------------------------------------------------------------------- */
+
+static bool may_evade(const Look *look, UnitId unit)
+{
+    return unit != NO_UNIT && is_character_unit(look, unit) && host_of(look, unit) == unit &&
+           !is_engaged(look, unit) && !is_fleeing(look, unit) && !is_block(look, unit) &&
+           applies(look, TOW_CHR_16);
+}
+
+static Flow roll_to_evade(Play *play, Frame *frame)
+{
+    UnitId quarry = frame->target, unit = (UnitId)frame->v[P_MET];
+    frame->target = unit;
+    Flow flow = throw_dice(play, frame, PURSUE_TESTED, play->look.battle->unit[unit].seat,
+                           WHY_EVADE_TEST, DICE_D6, 1);
+    frame->target = quarry;
+    return flow;
+}
+
+static Flow read_evasion(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId unit = (UnitId)frame->v[P_MET], quarry = frame->target;
+    int die = die_at(play, frame, 0);
+    int value = unit_profile(look->game, look->battle, unit)->field[PF_I];
+    bool natural = applies(look, TOW_GEN_07);
+    bool passed = natural && die == 1 ? value > 0 : natural && die == 6 ? false : die <= value;
+    if (!passed) {
+        tell_tale(play, TALE_CAUGHT, look->battle->unit[unit].seat, unit, frame->actor, 0, 0, 0);
+        return go(frame, PURSUE_GO);
+    }
+    frame->target = unit;
+    Flow flow = ask_place(play, frame, PURSUE_EVADED, look->battle->unit[unit].seat, WHY_EVADE_TO,
+                          SHAPE_POINT);
+    frame->target = quarry;
+    return flow;
+}
+
+static Flow evade(Play *play, Frame *frame, Point to)
+{
+    const Battle *b = play->look.battle;
+    UnitId unit = (UnitId)frame->v[P_MET];
+    ModelId model = b->unit[unit].first;
+    Pose pose = { to, b->model[model].pose.facing };
+    place_model(play, model, pose, 0, TOW_CHR_16);
+    set_front(play, unit, pose, 1, TOW_CHR_16);
+    mark(play, OWNER_UNIT, unit, UM_EVADED, TOW_CHR_16);
+    tell_tale(play, TALE_EVADES, b->unit[unit].seat, unit, frame->actor, 0, 0, 0);
+    return go(frame, PURSUE_GO);
+}
+
+static Base base_there(const Look *look, UnitId unit, Point to)
+{
+    ModelId model = look->battle->unit[unit].first;
+    return base_at(model_base(look->game, look->battle, model),
+                   (Pose){ to, look->battle->model[model].pose.facing });
+}
+
+/* Up to its Movement, and not nearer to any enemy. */
+static Verdict judge_evasion(const Look *look, UnitId unit, Point to)
+{
+    UnitSet nobody = { { 0 } };
+    Base from = model_base(look->game, look->battle, look->battle->unit[unit].first);
+    Base there = base_there(look, unit, to);
+    Length way = point_distance(from.pose.at, to), reach = movement(look, unit) * INCH;
+    if (!within(way, reach)) {
+        Verdict verdict = verdict_of(NO_MOV_FAR, FIGURE_LENGTH, way, reach);
+        verdict.who = unit;
+        return verdict;
+    }
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        Base other[MOST_UNIT_MODELS];
+        if (!is_fielded(look, u) || host_of(look, u) != u || !is_enemy(look, unit, u))
+            continue;
+        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
+        Length before = LENGTH_NEVER, now = LENGTH_NEVER;
+        for (int i = 0; i < others; i++) {
+            Length a = base_gap(from, other[i]), b = base_gap(there, other[i]);
+            before = a < before ? a : before;
+            now = b < now ? b : now;
+        }
+        if (now >= before - REACH_SLACK)
+            continue;
+        Verdict verdict = verdict_of(NO_EVADE_NEAR, FIGURE_LENGTH, now, before);
+        verdict.who = unit;
+        verdict.other = u;
+        return verdict;
+    }
+    return judge_end(look, unit, &there, 1, &nobody);
+}
+
+Verdict judge_pursue(const Look *look, const Frame *frame, const Answer *answer)
+{
+    if (answer->kind != ANSWER_POINT)
+        return yes();
+    return judge_evasion(look, (UnitId)frame->v[P_MET], answer->pose.at);
+}
+
+/* As far aside as it may. */
+void suggest_pursue(const Look *look, const Frame *frame, Answer *answer)
+{
+    enum { DIRECTIONS = 36, RINGS = 4 };
+    if (answer->kind != ANSWER_POINT)
+        return;
+    UnitId unit = (UnitId)frame->v[P_MET];
+    Point at = look->battle->model[look->battle->unit[unit].first].pose.at;
+    Length reach = movement(look, unit) * INCH;
+    Heading ahead = look->battle->unit[frame->actor].front.facing;
+    answer->pose.at = at;
+    for (int ring = RINGS; ring > 0; ring--) {
+        for (int i = 0; i < DIRECTIONS; i++) {
+            int step = i % 2 ? (i + 1) / 2 : -(i / 2);
+            Heading way = heading_normal(ahead + QUARTER_TURN + step * (FULL_TURN / DIRECTIONS));
+            Point to = point_shift(at, way, reach / RINGS * ring);
+            Verdict verdict = judge_evasion(look, unit, to);
+            if (!is_yes(&verdict))
+                continue;
+            answer->pose.at = to;
+            return;
+        }
+    }
+}
+
 static Flow go_after(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     UnitId unit = frame->actor;
     Dangers dangers;
     Chase c = chase(look, unit, frame->v[P_DISTANCE]);
+    if (may_evade(look, c.met) && !frame->v[P_TEST]) {
+        frame->v[P_TEST] = 1;
+        frame->v[P_MET] = c.met;
+        UnitId quarry = frame->target;
+        frame->target = c.met;
+        Flow flow =
+            ask_choice(play, frame, PURSUE_EVADE, look->battle->unit[c.met].seat, WHY_EVADE, 3, 1);
+        frame->target = quarry;
+        return flow;
+    }
     bool overruns = frame->target == NO_UNIT;
     dangers_of_chase(look, unit, c.end.travel, &dangers);
     shift_unit(play, unit, look->battle->unit[unit].front.facing, c.end.travel, TOW_FUP_05);
@@ -286,6 +423,12 @@ Flow run_pursue(Play *play, Frame *frame, const Answer *answer)
         return go(frame, PURSUE_GO);
     case PURSUE_GO:
         return go_after(play, frame);
+    case PURSUE_EVADE:
+        return answer->value == 1 ? roll_to_evade(play, frame) : go(frame, PURSUE_GO);
+    case PURSUE_TESTED:
+        return read_evasion(play, frame);
+    case PURSUE_EVADED:
+        return evade(play, frame, answer->pose.at);
     case PURSUE_MEET:
         return run_into(play, frame);
     case PURSUE_REFORM:

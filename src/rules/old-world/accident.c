@@ -1,0 +1,111 @@
+#include "fight.h"
+#include "geom/align.h"
+
+/* ---- Accidental contact: FUP-12. A follow up has run into another enemy ----------------------------------------------------- */
+
+enum { CLEAR = INCH, GROUND_GIVEN = 2 * INCH };
+typedef enum AccidentStep { ACCIDENT_NEXT, ACCIDENT_CHOSEN } AccidentStep;
+
+static bool is_known(const Look *look, UnitId unit, UnitId enemy)
+{
+    UnitId foe[MOST_FOES];
+    int foes = engaged_with(look, unit, foe, MOST_FOES);
+    for (int i = 0; i < foes; i++) {
+        if (foe[i] == enemy)
+            return true;
+    }
+    return false;
+}
+
+/* An enemy that it touches and does not fight. */
+static UnitId run_into(const Look *look, UnitId unit)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, unit, u) &&
+            !is_fleeing(look, u) && !is_known(look, unit, u) &&
+            base_gap(unit_outline(look, unit), unit_outline(look, u)) <= CONTACT_GAP)
+            return u;
+    }
+    return NO_UNIT;
+}
+
+/* How far it can go that way before it meets something else. */
+static Length open_way(const Look *look, UnitId unit, Heading direction, Length way)
+{
+    Barriers barriers;
+    Area area[MOST_BARRIERS];
+    int count = 0;
+    Base outline = unit_outline(look, unit);
+    barriers_of(look, unit, NULL, &barriers);
+    for (int i = 0; i < barriers.count; i++) {
+        if (area_gap(&barriers.barrier[i].area, outline) > CONTACT_GAP)
+            area[count++] = barriers.barrier[i].area;
+    }
+    Leg leg = { LEG_DRIFT, way, heading_normal(direction - outline.pose.facing) };
+    return course_walk(&leg, 1, outline, area, count, 0).travel;
+}
+
+static void move_away(Play *play, UnitId unit, UnitId from, Length way)
+{
+    const Look *look = &play->look;
+    Heading away = point_bearing(centre_of(look, from), centre_of(look, unit));
+    shift_unit(play, unit, away, open_way(look, unit, away, way), TOW_FUP_12);
+}
+
+/* The smallest shift: at right angles to the face that is touched. */
+static Heading direction_clear(const Look *look, UnitId unit, UnitId mover)
+{
+    Base own = unit_outline(look, unit), other = unit_outline(look, mover);
+    Segment near = base_nearest(own, other);
+    Heading to = point_bearing(near.to, near.from);
+    Side side = base_side_at(own, near.from);
+    static const Heading out[] = { 0, QUARTER_TURN, HALF_TURN, 3 * QUARTER_TURN };
+    Heading inward = heading_normal(own.pose.facing + out[side] + HALF_TURN);
+    return point_equal(near.from, near.to) ? inward : to;
+}
+
+/* It makes room, with whatever it fights. */
+static void make_room(Play *play, UnitId unit, UnitId mover)
+{
+    const Look *look = &play->look;
+    Heading direction = direction_clear(look, unit, mover);
+    Length gap = base_gap(unit_outline(look, unit), unit_outline(look, mover));
+    Combat with = combat_of(look, unit);
+    Length way = CLEAR - gap;
+    tell_tale(play, TALE_MAKES_ROOM, look->battle->unit[unit].seat, unit, mover, 0, 0, 0);
+    for (int i = 0; i < with.units; i++) {
+        if (with.unit[i] != mover)
+            shift_unit(play, with.unit[i], direction, way, TOW_FUP_12);
+    }
+}
+
+static bool is_met_in_front(const Look *look, UnitId unit, UnitId mover)
+{
+    Base own = unit_outline(look, unit);
+    Segment near = base_nearest(own, unit_outline(look, mover));
+    return base_side_at(own, near.from) == SIDE_FRONT || !is_block(look, unit);
+}
+
+Flow run_accident(Play *play, Frame *frame, const Answer *answer)
+{
+    const Look *look = &play->look;
+    UnitId mover = frame->actor;
+    if (frame->step == ACCIDENT_NEXT) {
+        UnitId met = is_fielded(look, mover) ? run_into(look, mover) : NO_UNIT;
+        if (met == NO_UNIT || !applies(look, TOW_FUP_12))
+            return DONE;
+        frame->target = met;
+        tell_tale(play, TALE_RUNS_INTO, look->battle->unit[mover].seat, mover, met, 0, 0, 0);
+        if (is_engaged(look, met) || !is_met_in_front(look, met, mover)) {
+            make_room(play, met, mover);
+            return DONE;
+        }
+        return ask_choice(play, frame, ACCIDENT_CHOSEN, look->battle->unit[met].seat, WHY_CONTACT,
+                          3, 0);
+    }
+    if (answer->value == 1)
+        move_away(play, frame->target, mover, GROUND_GIVEN);
+    else
+        contacts_refresh(play);
+    return DONE;
+}
