@@ -7,6 +7,7 @@
 /* ---- Paths of charges: GEO-12, 13, CMV-03..06, 11, 16, 17 --------------------------------------------------------- */
 
 enum { NEAR_NOT = INCH, FARTHER = 24 * INCH, MOST_WINDOWS = 128 };
+enum { OVERLAP = REACH_SLACK + REACH_SLACK / 4, BEYOND = 40 * INCH };
 
 Arc declared_arc(const Look *look, UnitId charger, UnitId target)
 {
@@ -364,10 +365,21 @@ static void add_meetings(const Onset *o, Steps *s, Length from, Length to, const
         body[count++] =
             block_model(&there, full * there.files + i, short_side(o->look, o->charger));
     for (int i = 0; i < count; i++) {
-        add_meeting(s, body[i], from, to, area, 0);
+        add_meeting(s, body[i], from, to, area, -OVERLAP);
         if (keeps_away)
             add_meeting(s, body[i], from, to, area, NEAR_NOT);
     }
+}
+
+/* What lies outside one of the table's edges. */
+static Area beyond_table(const Look *look, Heading side)
+{
+    Length width = look->game->width, height = look->game->height;
+    bool upright = side % HALF_TURN == 0;
+    Pose edge = { { width / 2, height / 2 }, side };
+    Length out = (upright ? height : width) / 2 + BEYOND / 2;
+    Length across = (upright ? width : height) + 2 * BEYOND;
+    return area_base(base_rect(across, BEYOND, pose_ahead(edge, out)));
 }
 
 /* Where somebody near the face bars standing flush to it; false when nobody is near. */
@@ -388,6 +400,10 @@ static bool add_neighbours(const Onset *o, Steps *s, Length from, Length to)
             Area area = area_base(base[i]);
             add_meetings(o, s, from, to, &area, apart);
         }
+    }
+    for (Heading side = 0; side < FULL_TURN && enemy; side += QUARTER_TURN) {
+        Area beyond = beyond_table(look, side);
+        add_meetings(o, s, from, to, &beyond, false);
     }
     for (PieceId p = 0; p < look->battle->pieces && enemy; p++) {
         Area area = piece_area(look, p);

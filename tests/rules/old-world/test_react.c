@@ -114,21 +114,22 @@ TEST(terror_is_tested_at_once_and_makes_flee) /* CHG-12 */
     CHECK_EQ(reaction_of(HOLD), NO_REA_TERROR);
 }
 
-TEST(a_face_that_is_held_whole_takes_no_charger) /* CHG-14 */
+/* A front of 10 x 25 mm, 9.843", of which 8 x 30 mm, 9.449", are held: 0.197" are free at either end. */
+TEST(a_face_that_is_held_takes_no_charger) /* CHG-14 */
 {
     meadow();
     ours = plain("H5", NORTH, 10);
-    theirs = plain("S4", SOUTH, 10);
-    UnitId more = plain("S5", SOUTH, 5);
-    stand(ours, 30, 20, 180, 5);
-    stand(theirs, 30, 20, 0, 5); /* 5.906" wide before a front of 4.921" */
-    stand(more, 30, 26, 0, 5);
+    theirs = plain("S4", SOUTH, 8);
+    UnitId more = plain("S4", SOUTH, 5);
+    stand(ours, 30, 20, 180, 10);
+    stand(theirs, 30, 20, 0, 8);
+    stand(more, 37, 26, 0, 5);
     engaged(ours, theirs);
     go_to(PHASE_DECLARE, SOUTH);
-    order(more), at_unit(VERB_CHARGE, ours);
-    Verdict verdict = judged();
-    CHECK(verdict.refusal == NO_CHG_NOROOM || verdict.refusal == NO_CHG_LOS);
-    CHECK(verdict.refusal != NO_CHG_NOROOM || verdict.measured == 0);
+    Verdict verdict = judge_charge(the_look(), more, ours);
+    CHECK_EQ(verdict.refusal, NO_CHG_NOROOM);
+    CHECK_LENGTH(verdict.measured, (250 - 240) / 2 * MM);
+    CHECK_LENGTH(verdict.allowed, 30 * MM);
 }
 
 TEST(blocks_move_by_manoeuvres_in_the_formations_they_have) /* FRM-01, FRM-11 */
