@@ -579,7 +579,12 @@ static void hint_line(Table *t, Ui *ui)
         text_add(&text, "Drag to measure. Enter pins, Shift+T clears, T puts the tape away");
     else if (t->regiment.full && t->regiment.places)
         text_add(&text, "Drag to place. + − files, [ ] turn; Enter deploys");
-    else if (regiment_offers(t))
+    else if (usual_is_offered(t) && !regiment_offers(t)) {
+        question_words(t, t->rs->question[table_request(t)->why].sentence, &text);
+        char usual[120];
+        usual_words(t, usual, sizeof usual);
+        text_format(&text, "   %s", usual);
+    } else if (regiment_offers(t))
         text_add(&text, "Enter takes this way; drag a handle for another");
     else if (t->regiment.full && t->regiment.clauses)
         text_add(&text, "Drag a handle or use the arrows (Shift 0.1″, Ctrl 0.01″). Backspace "

@@ -9,18 +9,59 @@
 
 enum { MOST_WORDS = 32, WORD_SIZE = 32 };
 
-static int words_of(const VerbDef *verb, char word[MOST_WORDS][WORD_SIZE])
+/* What a verb chooses from before its target: its own words, or the weapons of the unit. */
+static bool takes_first(const VerbDef *verb, ParamKind kind)
 {
-    const char *at =
-        verb->params && verb->param[0].kind == PARAM_WORD ? verb->param[0].words : NULL;
+    return verb->params && verb->param[0].kind == kind && verb->param[0].required;
+}
+
+static int weapons_of(const Table *t, WeaponId weapon[MOST_WORDS])
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
     int count = 0;
 
+    for (int i = 0; t->selected != NO_UNIT && i < u->count; i++) {
+        const Model *m = &b->model[u->first + i];
+        for (int w = 0; w < MOST_WEAPONS_HELD && is_standing(b, (ModelId)(u->first + i)); w++) {
+            bool known = m->weapon[w] == 255 || count == MOST_WORDS;
+            for (int k = 0; k < count; k++)
+                known = known || weapon[k] == m->weapon[w];
+            if (!known)
+                weapon[count++] = m->weapon[w];
+        }
+    }
+    return count;
+}
+
+static int words_of(const Table *t, const VerbDef *verb, char word[MOST_WORDS][WORD_SIZE])
+{
+    const char *at = takes_first(verb, PARAM_WORD) ? verb->param[0].words : NULL;
+    WeaponId weapon[MOST_WORDS];
+    int count = 0;
+
+    if (takes_first(verb, PARAM_WEAPON)) {
+        count = weapons_of(t, weapon);
+        for (int i = 0; i < count; i++)
+            snprintf(word[i], WORD_SIZE, "%s", t->game->weapon[weapon[i]].title.text);
+    }
     while (at && *at && count < MOST_WORDS) {
         size_t length = strcspn(at, " ");
         snprintf(word[count++], WORD_SIZE, "%.*s", (int)length, at);
         at += length + (at[length] == ' ');
     }
     return count;
+}
+
+/* Puts the chosen word or weapon into the clause. */
+static void set_word(const Table *t, Clause *clause, int word)
+{
+    WeaponId weapon[MOST_WORDS];
+
+    if (!takes_first(&t->rs->verb[clause->verb], PARAM_WEAPON))
+        clause->word = (uint8_t)word;
+    else if (word < weapons_of(t, weapon))
+        clause->weapon = weapon[word];
 }
 
 /* "called-shot" as people read it. */
@@ -139,6 +180,7 @@ static bool meant(Table *t, UnitId unit, ModelId model, Point at, Clause *clause
     for (TargetWay way = WAY_UNIT; way < TARGET_WAYS; way++) {
         Clause c = clause_of(clause->verb);
         c.word = clause->word;
+        c.weapon = clause->weapon;
         if (!means(t, way, unit, model, at, &c))
             continue;
         Verdict v = judge_either(t, &c, &alone);
@@ -177,7 +219,7 @@ static bool has_target(Table *t, const Clause *clause)
 void pick_take(Table *t, int verb)
 {
     char word[MOST_WORDS][WORD_SIZE];
-    int words = words_of(&t->rs->verb[verb], word);
+    int words = words_of(t, &t->rs->verb[verb], word);
     bool alone;
 
     t->pick = (PickTool){ .word = words ? -1 : 0,
@@ -187,7 +229,7 @@ void pick_take(Table *t, int verb)
                           .of_unit = t->selected };
     for (int i = 0; i < words; i++) {
         Clause c = clause_of(verb);
-        c.word = (uint8_t)i;
+        set_word(t, &c, i);
         t->pick.verdict[i] = judge_either(t, &c, &alone);
         t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, &c);
     }
@@ -232,7 +274,7 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
 
     if (t->pick.word < 0)
         return false;
-    c.word = (uint8_t)t->pick.word;
+    set_word(t, &c, t->pick.word);
     return meant(t, unit, model, at, &c, &v) && whole(t, ui, &c);
 }
 
@@ -254,7 +296,7 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
     p->word = t->pick.word;
     p->at = at;
     p->of_question = t->question + 1;
-    c.word = (uint8_t)t->pick.word;
+    set_word(t, &c, t->pick.word);
     if (t->pick.word < 0 || !meant(t, unit, model, at, &c, &v))
         return;
     Answer *answer = malloc(sizeof *answer);
@@ -272,7 +314,7 @@ static void choose_word(Table *t, Ui *ui, int word)
     Clause c = t->pick.clause;
     bool alone;
 
-    c.word = (uint8_t)word;
+    set_word(t, &c, word);
     t->pick.word = word;
     Verdict v = judge_either(t, &c, &alone);
     if (is_yes(&v))
@@ -283,7 +325,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
 {
     char word[MOST_WORDS][WORD_SIZE], shown[WORD_SIZE];
     const VerbDef *verb = &t->rs->verb[t->verb];
-    int words = words_of(verb, word), pad = ui_px(ui, 14),
+    int words = words_of(t, verb, word), pad = ui_px(ui, 14),
         row = ui_button_height(ui) + ui_px(ui, 6);
     int rows = 0, y = area.y + pad, number = 0;
 

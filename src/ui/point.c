@@ -736,6 +736,7 @@ void key_board(Table *t, Ui *ui)
         hand_keys(t, ui);
     if (t->regiment.full)
         regiment_keys(t, ui);
+    usual_keys(t, ui);
     if (!ui->focus_shown)
         steer(t, ui);
     if (!t->hand.full && !ui->focus_shown)

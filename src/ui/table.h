@@ -15,6 +15,7 @@
 #include "study.h"
 #include "ui/table.h"
 #include "ui/widgets.h"
+#include "usual.h"
 
 /* How a verb is given by hand, from its parameters alone. */
 typedef enum VerbKind {

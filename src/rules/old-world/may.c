@@ -173,7 +173,7 @@ Verdict judge_may(const Look *look, FrameJudge judge, int verb, UnitId actor)
     bool placing = verb == VERB_DEPLOY || verb == VERB_JOIN;
     if (b->unit[actor].state != UNIT_FIELD && !(waits && placing))
         return no_for(NO_NOT_FIELDED, actor);
-    if (!judge)
+    if (!judge || b->request.unit == actor)
         return yes();
     Asked a = { .look = look, .frame = &b->frame[b->frames - 1], .judge = judge };
     answer_begin(&a.answer, ANSWER_ORDER, b->unit[actor].seat);
