@@ -52,29 +52,51 @@ static void move_away(Play *play, UnitId unit, UnitId from, Length way)
     shift_unit(play, unit, away, open_way(look, unit, away, way), TOW_FUP_12);
 }
 
-/* The smallest shift: at right angles to the face that is touched. */
-static Heading direction_clear(const Look *look, UnitId unit, UnitId mover)
+/* How far the outline has to go in a direction that one of the mover's sides faces, to be clear of that side. */
+static Length way_clear(Base own, Base mover, Side side)
 {
-    Base own = unit_outline(look, unit), other = unit_outline(look, mover);
-    Segment near = base_nearest(own, other);
-    Heading to = point_bearing(near.to, near.from);
-    Side side = base_side_at(own, near.from);
     static const Heading out[] = { 0, QUARTER_TURN, HALF_TURN, 3 * QUARTER_TURN };
-    Heading inward = heading_normal(own.pose.facing + out[side] + HALF_TURN);
-    return point_equal(near.from, near.to) ? inward : to;
+    Pose frame = { mover.pose.at, heading_normal(mover.pose.facing + out[side]) };
+    Length half = (side == SIDE_FRONT || side == SIDE_REAR ? mover.length : mover.width) / 2;
+    Length least = LENGTH_NEVER;
+    Point corner[4];
+    base_corners(own, corner);
+    for (int i = 0; i < 4; i++) {
+        Length ahead = pose_local(frame, corner[i]).y;
+        least = ahead < least ? ahead : least;
+    }
+    return half + CLEAR - least;
+}
+
+/* The smallest shift that brings it 1" clear, without turning. */
+static Length smallest_shift(const Look *look, UnitId unit, UnitId mover, Heading *direction)
+{
+    static const Heading out[] = { 0, QUARTER_TURN, HALF_TURN, 3 * QUARTER_TURN };
+    Base own = unit_outline(look, unit), other = unit_outline(look, mover);
+    Length best = LENGTH_NEVER;
+    for (Side side = SIDE_FRONT; side <= SIDE_LEFT; side++) {
+        Length way = way_clear(own, other, side);
+        if (way >= best)
+            continue;
+        best = way;
+        *direction = heading_normal(other.pose.facing + out[side]);
+    }
+    return best;
 }
 
 /* It makes room, with whatever it fights. */
 static void make_room(Play *play, UnitId unit, UnitId mover)
 {
     const Look *look = &play->look;
-    Heading direction = direction_clear(look, unit, mover);
-    Length gap = base_gap(unit_outline(look, unit), unit_outline(look, mover));
+    Heading direction = 0;
+    Length way = smallest_shift(look, unit, mover, &direction);
     Combat with = combat_of(look, unit);
-    Length way = CLEAR - gap;
+    if (with.units == 1)
+        way = open_way(look, unit, direction, way);
     tell_tale(play, TALE_MAKES_ROOM, look->battle->unit[unit].seat, unit, mover, 0, 0, 0);
+    shift_unit(play, unit, direction, way, TOW_FUP_12);
     for (int i = 0; i < with.units; i++) {
-        if (with.unit[i] != mover)
+        if (with.unit[i] != mover && with.unit[i] != unit)
             shift_unit(play, with.unit[i], direction, way, TOW_FUP_12);
     }
 }

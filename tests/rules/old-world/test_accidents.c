@@ -1,0 +1,208 @@
+#include "field.h"
+#include "fight.h"
+#include "figures.h"
+#include "meadow.h"
+
+/* Characters in the ranks, those in the way of a pursuit, contacts that nobody meant. */
+
+static UnitId halberds, gore, captain;
+
+static void throw_all(int face)
+{
+    Answer answer;
+    answer_begin(&answer, ANSWER_DICE, NO_SEAT);
+    answer.count = the_battle()->request.dice_count;
+    for (int i = 0; i < answer.count; i++)
+        answer.die[i] = (uint8_t)face;
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+}
+
+static void nobody_hits(void)
+{
+    while (the_battle()->request.why == WHY_WIELD || the_battle()->request.why == WHY_STRIKE ||
+           the_battle()->request.why == WHY_SPLIT || the_battle()->request.why == WHY_CHALLENGE) {
+        if (the_battle()->request.shape == SHAPE_DICE)
+            throw_all(1);
+        else
+            usual();
+    }
+}
+
+/* ---- CHR-07 ------------------------------------------------------------------------------------------------------------------ */
+
+static void taken_in_the_rear(void)
+{
+    meadow();
+    captain = unit("H2", NORTH, 1);
+    halberds = plain("H6", NORTH, 19);
+    gore = plain("S4", SOUTH, 10);
+    stand(halberds, 30, 24, 0, 5);
+    joined(captain, halberds, 2);
+    stand(gore, 30, 24 + 100 / 25.4, 0, 5); /* behind four ranks */
+    go_to(PHASE_COMBAT, SOUTH);
+}
+
+TEST(a_character_may_move_through_the_ranks_into_the_fight)
+{
+    taken_in_the_rear();
+    CHECK_ASKED(NORTH, WHY_STEP_IN);
+    CHECK_EQ(ranks_from_fight(the_look(), model_of(captain, 1)), 3);
+    choose(1);
+    CHECK_EQ(ranks_from_fight(the_look(), model_of(captain, 1)), 0);
+    CHECK_LENGTH(place_of(captain, 1).y, inches(24 + 87.5 / 25.4));
+    while (the_battle()->request.shape != SHAPE_DICE)
+        usual();
+    CHECK_ASKED(NO_SEAT, WHY_STRIKE);
+    CHECK_EQ(the_battle()->request.unit, halberds);
+    CHECK_EQ(the_battle()->request.dice_count, 3); /* Brandt, I5 */
+}
+
+TEST(after_the_fight_he_goes_back_to_the_front)
+{
+    taken_in_the_rear();
+    choose(1);
+    until(WHY_BREAK_ROLL, 1);
+    unlink_all(the_play(), LK_ENGAGED, -1, -1, 0);
+    part_combats(the_play());
+    CHECK_LENGTH(place_of(captain, 1).y, inches(24 + 12.5 / 25.4));
+}
+
+/* ---- GEN-10 ------------------------------------------------------------------------------------------------------------------- */
+
+TEST(of_several_chariots_their_owner_picks_the_order) /* W-ORDER */
+{
+    meadow();
+    UnitId one = plain("S11", SOUTH, 1), two = plain("S11", SOUTH, 1);
+    halberds = plain("H6", NORTH, 20);
+    stand(halberds, 30, 24, 180, 10);
+    stand(one, 28, 24, 0, 1);
+    stand(two, 32, 24, 0, 1);
+    set_mark(one, UM_CHARGED), set_mark(two, UM_CHARGED);
+    set_tally_of(one, UT_CHARGE_DISTANCE, 500), set_tally_of(two, UT_CHARGE_DISTANCE, 500);
+    go_to(PHASE_COMBAT, SOUTH);
+    while (the_battle()->request.why == WHY_WIELD)
+        usual();
+    CHECK_ASKED(SOUTH, WHY_ORDER);
+    pick_unit(two);
+    CHECK_ASKED(NO_SEAT, WHY_IMPACT);
+    CHECK_EQ(the_battle()->request.unit, two);
+}
+
+/* ---- FUP-12 ---------------------------------------------------------------------------------------------------------------------- */
+
+/* Ten files of Halberds follow ten Gorehides 2" to the south; others stand 1.5" ahead of the line's right end, which lies
+ * beyond the Gorehides. */
+static UnitId somebody_in_the_way(double facing)
+{
+    meadow();
+    halberds = plain("H6", NORTH, 30), gore = plain("S4", SOUTH, 10);
+    UnitId watch = plain("H8", SOUTH, 6);
+    profile_for(gore)->traits = 0;
+    stand(halberds, 30, 24, 180, 10); /* x 25.08 to 34.92 */
+    stand(gore, 30, 24, 0, 5);        /* x 27.05 to 32.95 */
+    stand(watch, 35.2, facing > 0 ? 25.5 + 75 / 25.4 : 25.5, facing, 2);
+    go_to(PHASE_COMBAT, NORTH);
+    nobody_hits();
+    DICE(1, 2);
+    choose(1); /* follow up */
+    return watch;
+}
+
+TEST(who_is_met_in_front_may_commit_itself)
+{
+    UnitId watch = somebody_in_the_way(0);
+    CHECK_FRONT(halberds, 30, 25.5, 180);
+    CHECK_ASKED(SOUTH, WHY_CONTACT);
+    choose(0);
+    Arc face = ARC_REAR;
+    CHECK(contact_face(the_look(), watch, halberds, &face));
+    CHECK_EQ(face, ARC_FRONT);
+    CHECK(!marked(halberds, UM_COUNTS_AS_CHARGED));
+}
+
+TEST(or_give_ground)
+{
+    UnitId watch = somebody_in_the_way(0);
+    choose(1);
+    CHECK(!is_engaged(the_look(), watch));
+    CHECK(unit_gap(the_look(), watch, halberds, NULL) > INCH);
+}
+
+TEST(who_is_met_from_behind_makes_room_by_an_inch)
+{
+    UnitId watch = somebody_in_the_way(180);
+    CHECK(!is_engaged(the_look(), watch));
+    CHECK_LENGTH(unit_gap(the_look(), watch, halberds, NULL), inches(1));
+}
+
+/* ---- CHR-16 ------------------------------------------------------------------------------------------------------------------------ */
+
+/* The Halberds have wiped out a Gorehide; Ool (I2, M4) stands alone 3" before them. */
+static UnitId a_witch_in_the_way(void)
+{
+    meadow();
+    halberds = plain("H6", NORTH, 20);
+    gore = plain("S4", SOUTH, 1);
+    UnitId ool = unit("S3", SOUTH, 1);
+    profile_for(halberds)->field[PF_I] = 9;
+    stand(halberds, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 1);
+    stand_model(ool, 1, 30, 24 + 3 + 15 / 25.4, 0);
+    go_to(PHASE_COMBAT, NORTH);
+    while (the_battle()->request.why == WHY_WIELD)
+        usual();
+    throw_all(6);
+    throw_all(6);
+    if (the_battle()->request.why == WHY_ARMOUR)
+        throw_all(1);
+    choose(6); /* overrun */
+    DICE(6, 6);
+    CHECK_ASKED(SOUTH, WHY_EVADE);
+    choose(1);
+    CHECK_ASKED(NO_SEAT, WHY_EVADE_TEST);
+    return ool;
+}
+
+static void evade_to(double x, double y)
+{
+    Answer answer = answer_now(ANSWER_POINT);
+    answer.pose.at = (Point){ inches(x), inches(y) };
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+}
+
+static Refusal refused_point(double x, double y)
+{
+    Answer answer = answer_now(ANSWER_POINT);
+    answer.pose.at = (Point){ inches(x), inches(y) };
+    return battle_judge(the_game(), the_battle(), (Scratch *)the_look()->scratch, &answer).refusal;
+}
+
+TEST(a_lone_character_may_get_out_of_a_pursuers_way)
+{
+    UnitId ool = a_witch_in_the_way();
+    DICE(2);
+    CHECK_ASKED(SOUTH, WHY_EVADE_TO);
+    CHECK_EQ(refused_point(30, 32.1), NO_MOV_FAR);
+    CHECK_EQ(refused_point(30, 26), NO_EVADE_NEAR);
+    evade_to(34, 27.7);
+    CHECK_FRONT(halberds, 30, 36, 180); /* past her, 12" */
+    CHECK(!is_engaged(the_look(), ool));
+}
+
+TEST(a_slow_one_is_caught) /* I2: a 3 is too much */
+{
+    UnitId ool = a_witch_in_the_way();
+    DICE(3);
+    CHECK(is_engaged(the_look(), ool));
+    CHECK(marked(halberds, UM_COUNTS_AS_CHARGED));
+}
+
+TEST(the_usual_place_is_lawful)
+{
+    a_witch_in_the_way();
+    DICE(1);
+    usual();
+    CHECK(told_tale(TALE_EVADES));
+}
