@@ -1,242 +1,7 @@
+#include "machine.h"
 #include "geom/template.h"
 
-#include "shooting.h"
-
-/* ---- War machines: WM-03..16, tables 5.6 and 5.9 ------------------------------------------------------------------------- */
-
-enum { LONGEST_SHOT = 20 * INCH, AIM_SHORT = 4 * INCH, AIM_STEP = INCH, FLAME_EXPECTED = 6 * INCH };
-enum { MOST_MACHINE_WEAPONS = 4 };
-
-typedef enum MachineKind {
-    MACHINE_BOLTS,
-    MACHINE_RAPID,
-    MACHINE_CANNON,
-    MACHINE_BOMBARDS,
-    MACHINE_GRAPE,
-    MACHINE_ORGAN,
-    MACHINE_FLAMES,
-} MachineKind;
-
-static MachineKind kind_of(const Look *look, WeaponId id)
-{
-    const Weapon *weapon = &look->game->weapon[id];
-    if (weapon_has(weapon, WT_CANNON_FIRE, NULL))
-        return MACHINE_CANNON;
-    if (weapon_has(weapon, WT_BOMBARDMENT, NULL))
-        return MACHINE_BOMBARDS;
-    if (weapon_has(weapon, WT_GRAPESHOT, NULL))
-        return MACHINE_GRAPE;
-    if (weapon_has(weapon, WT_ORGAN_GUN, NULL))
-        return MACHINE_ORGAN;
-    if (weapon_has(weapon, WT_FIRE_THROWER, NULL))
-        return MACHINE_FLAMES;
-    return weapon_has(weapon, WT_THROUGH, NULL) ? MACHINE_BOLTS : MACHINE_RAPID;
-}
-
-int artillery_of(const Look *look, int die)
-{
-    enum { MISFIRE = 6 };
-    return die == MISFIRE ? 0 : applies(look, TOW_GEN_02) ? 2 * die : die;
-}
-
-static Base machine_base(const Look *look, UnitId machine)
-{
-    return model_base(look->game, look->battle, look->battle->unit[machine].first);
-}
-
-/* ---- Where it aims ---------------------------------------------------------------------------------------------------------- */
-
-static bool takes_point(MachineKind kind)
-{
-    return kind == MACHINE_CANNON || kind == MACHINE_FLAMES;
-}
-
-WeaponId machine_weapon(const Look *look, UnitId machine, const Clause *clause)
-{
-    WeaponId weapon[MOST_MACHINE_WEAPONS];
-    int count = missiles_of(look, machine, false, weapon, MOST_MACHINE_WEAPONS);
-    if (clause->weapon != NO_WEAPON)
-        return clause->weapon;
-    for (int i = 0; i < count; i++) {
-        MachineKind kind = kind_of(look, weapon[i]);
-        bool near = clause->unit != NO_UNIT && is_fielded(look, clause->unit) &&
-                    within(unit_gap(look, machine, host_of(look, clause->unit), NULL),
-                           look->game->weapon[weapon[i]].field[WF_RANGE]);
-        if ((clause->has_point && takes_point(kind)) ||
-            (!clause->has_point && kind == MACHINE_GRAPE && near))
-            return weapon[i];
-    }
-    return count > 0 ? weapon[0] : NO_WEAPON;
-}
-
-/* WM-11: who must not be in the way of the longest possible ball. */
-static UnitId barred_by(const Look *look, UnitId machine, Point point)
-{
-    const Battle *b = look->battle;
-    Pose along = { point, point_bearing(machine_base(look, machine).pose.at, point) };
-    Segment line = { point, pose_ahead(along, LONGEST_SHOT).at };
-    for (ModelId m = 0; m < b->models; m++) {
-        UnitId unit = b->model[m].unit;
-        bool spared = !is_enemy(look, machine, unit) || is_engaged(look, unit);
-        Base base = model_base(look->game, b, m);
-        LineHit hit;
-        if (is_standing(b, m) && spared && host_of(look, unit) != machine &&
-            line_hits(line, &base, 1, &hit, 1) > 0)
-            return host_of(look, unit);
-    }
-    return NO_UNIT;
-}
-
-static Verdict judge_point(const Look *look, UnitId machine, WeaponId weapon, Point point)
-{
-    Base base = machine_base(look, machine);
-    ModelId gun = look->battle->unit[machine].first;
-    Length apart = base_gap_point(base, point), range = look->game->weapon[weapon].field[WF_RANGE];
-    bool round = applies(look, TOW_WM_03) || looks_round(look, gun, true);
-    Zone vision = zone_side(base, SIDE_FRONT);
-    if (!round && !zone_contains(&vision, point))
-        return no_for(NO_SHO_ARC, machine);
-    if (!sees_point(look, gun, point, round) && applies(look, TOW_WM_10))
-        return no_for(NO_WM_SIGHT, machine);
-    if (!within(apart, range) && applies(look, TOW_WM_10)) {
-        Verdict verdict = no_reach(NO_WM_TARGET, apart, range,
-                                   (Segment){ base_nearest_point(base, point), point });
-        verdict.who = machine;
-        return verdict;
-    }
-    UnitId barred = barred_by(look, machine, point);
-    if (barred != NO_UNIT && applies(look, TOW_WM_11)) {
-        Verdict verdict = no_for(NO_WM_FRIEND, machine);
-        verdict.other = barred;
-        return verdict;
-    }
-    return verdict_of(NO_REFUSAL, FIGURE_LENGTH, apart, range);
-}
-
-/* A point before the unit, so that the ball strikes and bounces into it; another when that one is barred. */
-Point cannon_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause)
-{
-    if (clause->has_point || clause->unit == NO_UNIT)
-        return clause->point;
-    Point gun = machine_base(look, machine).pose.at;
-    Point goal = centre_of(look, host_of(look, clause->unit));
-    Length near = point_distance(gun, goal) - unit_outline(look, clause->unit).length / 2;
-    Point best = point_toward(gun, goal, near - AIM_SHORT);
-    for (Length before = AIM_SHORT; before >= -AIM_SHORT; before -= AIM_STEP) {
-        Point point = point_toward(gun, goal, near - before);
-        Verdict verdict = judge_point(look, machine, weapon, point);
-        if (is_yes(&verdict))
-            return point;
-    }
-    return best;
-}
-
-/* The flame lies straight away from the middle of the front edge, once the machine has pivoted. */
-Pose flame_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause)
-{
-    Base base = machine_base(look, machine);
-    Length most = look->game->weapon[weapon].field[WF_RANGE], moved = 0;
-    Point goal = clause->has_point         ? clause->point
-                 : clause->unit == NO_UNIT ? pose_ahead(base.pose, INCH).at
-                                           : centre_of(look, host_of(look, clause->unit));
-    Pose aim = { base.pose.at, point_bearing(base.pose.at, goal) };
-    if (clause->has_point)
-        moved = point_distance(base.pose.at, goal) - base.length / 2;
-    else if (clause->unit != NO_UNIT)
-        moved = unit_gap(look, machine, host_of(look, clause->unit), NULL) - FLAME_EXPECTED;
-    moved = moved < 0 ? 0 : moved > most ? most : moved;
-    return pose_ahead(aim, base.length / 2 + moved);
-}
-
-/* ---- May it shoot ----------------------------------------------------------------------------------------------------------------- */
-
-static Verdict judge_repair(const Look *look, UnitId machine)
-{
-    int until = tally_of(look->battle, OWNER_UNIT, machine, UT_NO_SHOOT_UNTIL);
-    if (look->battle->round >= until || !applies(look, TOW_WM_06))
-        return yes();
-    Verdict verdict = no_count(NO_WM_REPAIR, look->battle->round, until);
-    verdict.who = machine;
-    return verdict;
-}
-
-bool machine_takes_point(const Look *look, UnitId machine)
-{
-    WeaponId weapon[MOST_MACHINE_WEAPONS];
-    int count = missiles_of(look, machine, false, weapon, MOST_MACHINE_WEAPONS);
-    Verdict verdict = judge_repair(look, machine);
-    for (int i = 0; i < count && is_yes(&verdict); i++) {
-        if (takes_point(kind_of(look, weapon[i])))
-            return true;
-    }
-    return false;
-}
-
-static Verdict judge_cannon(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause)
-{
-    if (!clause->has_point && clause->unit == NO_UNIT)
-        return no_for(NO_WM_POINT, machine);
-    if (!clause->has_point) {
-        Verdict verdict = judge_shot_target(look, machine, clause->unit);
-        if (!is_yes(&verdict))
-            return verdict;
-    }
-    return judge_point(look, machine, weapon, cannon_aim(look, machine, weapon, clause));
-}
-
-static Verdict judge_flames(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause)
-{
-    Base base = machine_base(look, machine);
-    Length range = look->game->weapon[weapon].field[WF_RANGE];
-    if (!clause->has_point)
-        return judge_shot_reach(look, machine, clause->unit, weapon);
-    Length apart = point_distance(base.pose.at, clause->point) - base.length / 2;
-    if (within(apart, range) || !applies(look, TOW_WM_16))
-        return verdict_of(NO_REFUSAL, FIGURE_LENGTH, apart, range);
-    Verdict verdict =
-        no_reach(NO_WM_TARGET, apart, range, (Segment){ base.pose.at, clause->point });
-    verdict.who = machine;
-    return verdict;
-}
-
-/* WM-13: no sight needed. */
-static Verdict judge_indirect(const Look *look, UnitId machine, WeaponId id, UnitId named)
-{
-    const Weapon *weapon = &look->game->weapon[id];
-    Segment line = { { 0, 0 }, { 0, 0 } };
-    Length gap = unit_gap(look, machine, host_of(look, named), &line);
-    bool near = gap < weapon->field[WF_RANGE_MIN] - REACH_SLACK;
-    if (!near && within(gap, weapon->field[WF_RANGE]))
-        return verdict_of(NO_REFUSAL, FIGURE_LENGTH, gap, weapon->field[WF_RANGE]);
-    Verdict verdict = no_reach(near ? NO_SHO_MIN : NO_SHO_RANGE, gap,
-                               weapon->field[near ? WF_RANGE_MIN : WF_RANGE], line);
-    verdict.who = machine;
-    verdict.other = host_of(look, named);
-    return verdict;
-}
-
-Verdict judge_machine(const Look *look, UnitId machine, const Clause *clause)
-{
-    WeaponId weapon = machine_weapon(look, machine, clause);
-    MachineKind kind = kind_of(look, weapon);
-    Verdict verdict = judge_repair(look, machine);
-    if (!is_yes(&verdict))
-        return verdict;
-    if (kind == MACHINE_CANNON)
-        return judge_cannon(look, machine, weapon, clause);
-    if (kind == MACHINE_FLAMES && clause->has_point)
-        return judge_flames(look, machine, weapon, clause);
-    verdict = judge_shot_target(look, machine, clause->unit);
-    if (!is_yes(&verdict))
-        return verdict;
-    if (weapon_has(&look->game->weapon[weapon], WT_INDIRECT, NULL) && applies(look, TOW_WM_13))
-        return judge_indirect(look, machine, weapon, clause->unit);
-    if (kind == MACHINE_FLAMES)
-        return judge_flames(look, machine, weapon, clause);
-    return judge_shot_reach(look, machine, clause->unit, weapon);
-}
-
-/* ---- The shot ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- The shot: WM-03..16, tables 5.6 and 5.9 ------------------------------------------------------------------------- */
 
 typedef enum MachineStep {
     MACHINE_BEGIN,
@@ -252,6 +17,12 @@ typedef enum MachineStep {
 } MachineStep;
 
 enum { M_WEAPON, M_X, M_Y, M_FACING, M_ARTILLERY, M_LEFT, M_STRENGTH };
+
+int artillery_of(const Look *look, int die)
+{
+    enum { MISFIRE = 6 };
+    return die == MISFIRE ? 0 : applies(look, TOW_GEN_02) ? 2 * die : die;
+}
 
 /* WM-03: it pivots to face what it shoots at, where there is room; no move. */
 static void face_it(Play *play, UnitId machine, Point goal)
@@ -289,7 +60,7 @@ static void take_aim(Play *play, Frame *frame, const Clause *clause)
 {
     const Look *look = &play->look;
     WeaponId weapon = (WeaponId)frame->v[M_WEAPON];
-    MachineKind kind = kind_of(look, weapon);
+    MachineKind kind = machine_kind(look, weapon);
     Pose aim = { { 0, 0 }, 0 };
     if (kind == MACHINE_CANNON) {
         aim.at = cannon_aim(look, frame->actor, weapon, clause);
@@ -314,7 +85,7 @@ static Flow begin_machine(Play *play, Frame *frame)
     if (frame->target != NO_UNIT && !is_fielded(look, frame->target))
         return DONE;
     take_aim(play, frame, clause);
-    switch (kind_of(look, (WeaponId)frame->v[M_WEAPON])) {
+    switch (machine_kind(look, (WeaponId)frame->v[M_WEAPON])) {
     case MACHINE_BOLTS:
         return resolve(play, frame, MACHINE_BOLT, preset_volley(frame, VOLLEY_COUNTS, 1, 0));
     case MACHINE_RAPID:
@@ -545,7 +316,7 @@ static Flow read_count(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     int32_t value = 1;
-    if (kind_of(look, (WeaponId)frame->v[M_WEAPON]) == MACHINE_ORGAN)
+    if (machine_kind(look, (WeaponId)frame->v[M_WEAPON]) == MACHINE_ORGAN)
         return read_organ(play, frame);
     weapon_has(&look->game->weapon[frame->v[M_WEAPON]], WT_MULTIPLE_SHOTS, &value);
     DiceFigure figure = dice_figure(value);
@@ -558,7 +329,7 @@ static Flow read_artillery(Play *play, Frame *frame)
     frame->v[M_ARTILLERY] = artillery_of(&play->look, die_at(play, frame, 0));
     if (frame->v[M_ARTILLERY] == 0)
         return misfire(play, frame);
-    switch (kind_of(&play->look, (WeaponId)frame->v[M_WEAPON])) {
+    switch (machine_kind(&play->look, (WeaponId)frame->v[M_WEAPON])) {
     case MACHINE_CANNON:
         return throw_artillery(play, frame, MACHINE_BOUNCE, WHY_BOUNCE, 1);
     case MACHINE_GRAPE:
