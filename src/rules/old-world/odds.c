@@ -180,15 +180,16 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
 {
     UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
     ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
-    if (!plan.possible || !is_block(look, unit))
+    if (!plan.possible)
         return;
-    Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, false) - REACH_SLACK;
+    bool flies = has_trait(look, unit, TR_FLY, NULL);
+    Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, flies) - REACH_SLACK;
     int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
     double chance = chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed);
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
     text_format(text, "%s charges %s over ", title_of(look, unit), title_of(look, target));
     text_inches(text, plan.cheapest.cost, 0);
-    text_format(text, ": a charge roll of %d or more\n", inches < 1 ? 1 : inches);
+    text_format(text, "\": a charge roll of %d or more\n", inches < 1 ? 1 : inches);
     add_line(text, "reaches it", again ? 1 - (1 - chance) * (1 - chance) : chance);
     text_add(text, "Assumed: the target holds.\n");
 }

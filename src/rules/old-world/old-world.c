@@ -208,6 +208,8 @@ const Ruleset old_world_ruleset = {
     .sketch = old_world_sketch,
     .score = old_world_score,
     .may_measure = old_world_may_measure,
+    .reach = old_world_reach,
+    .threat = old_world_threat,
     .handle = old_world_handles,
     .foresee = old_world_foresee,
 };

@@ -13,9 +13,14 @@ extern const TraitDef old_world_weapon_traits[WEAPON_TRAITS];
 extern const OptionDef old_world_options[TOW_OPTIONS];
 
 /* overlays.c */
-enum { OLD_WORLD_OVERLAYS = 3 };
+enum { OLD_WORLD_OVERLAYS = 4 };
 extern const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS];
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
+
+/* reach.c */
+bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
+bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance);
+void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 
 /* words.c */
 extern const VerbDef old_world_verbs[VERBS];
