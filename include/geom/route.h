@@ -24,7 +24,7 @@ typedef struct RouteScratch {
 } RouteScratch;
 
 /* Enough, in bytes, for the table of any battle; and for a unit among a few dozen obstacles. */
-enum { ROUTE_ROOM = 3 << 20, ROUTE_SMALL_ROOM = 1 << 18 };
+enum { ROUTE_ROOM = 3 << 20, ROUTE_SMALL_ROOM = 1 << 19 };
 
 typedef struct RouteTable {
     Length width, height;

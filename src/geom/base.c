@@ -55,8 +55,11 @@ double outline_support(const Outline *o, Vec direction)
 static inline double rect_gap(double x, double y, double w, double l)
 {
     double dx = fabs(x) - w, dy = fabs(y) - l;
-    if (dx <= 0 || dy <= 0)
+    if (dx <= 0 && dy <= 0)
         return dx > dy ? dx : dy;
+    /* Beside a side the root of a square is what was squared. */
+    dx = dx > 0 ? dx : 0;
+    dy = dy > 0 ? dy : 0;
     return sqrt(dx * dx + dy * dy);
 }
 

@@ -22,10 +22,8 @@ typedef struct Outlook {
 /* Grows clockwise from 0 (up) to 4 like an angle, without its cost. */
 static inline double pseudo(Vec d)
 {
-    double whole = fabs(d.x) + fabs(d.y);
-    if (d.x >= 0)
-        return d.y < 0 ? d.x / whole : 1 + d.y / whole;
-    return d.y >= 0 ? 2 - d.x / whole : 3 - d.y / whole;
+    double share = d.y / (fabs(d.x) + fabs(d.y));
+    return d.x >= 0 ? 1 + share : 3 - share;
 }
 
 /* A direction of a pseudo-angle. */

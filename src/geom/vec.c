@@ -70,20 +70,12 @@ static inline Vec octant(int degree, double rest_arcseconds)
 }
 
 /* An angle's sine and cosine from those of the rest beyond `quarter` quarter turns; `low` when the rest is at most half a
- * quarter, else they belong to what is missing to the full one. */
+ * quarter, else they belong to what is missing to the full one. Without a branch, for nobody can foretell a heading. */
 static inline Vec from_octant(Vec small, int quarter, bool low)
 {
-    double sine = low ? small.x : small.y, cosine = low ? small.y : small.x;
-    switch (quarter) {
-    case 0:
-        return vec(sine, cosine);
-    case 1:
-        return vec(cosine, -sine);
-    case 2:
-        return vec(-sine, -cosine);
-    default:
-        return vec(-cosine, sine);
-    }
+    const double either[2] = { small.x, small.y };
+    int swap = (quarter & 1) ^ !low;
+    return vec(either[swap] * (1 - (quarter & 2)), either[!swap] * (1 - ((quarter + 1) & 2)));
 }
 
 Vec sine_cosine(double h)

@@ -108,10 +108,8 @@ void visible_ready(VisibleScene *scene)
 /* Grows clockwise from 0 (up) to 4 like an angle, without its cost. */
 static inline double pseudo(double x, double y)
 {
-    double whole = fabs(x) + fabs(y);
-    if (x >= 0)
-        return y < 0 ? x / whole : 1 + y / whole;
-    return y >= 0 ? 2 - x / whole : 3 - y / whole;
+    double share = y / (fabs(x) + fabs(y));
+    return x >= 0 ? 1 + share : 3 - share;
 }
 
 static inline double cross(double ax, double ay, double bx, double by)
@@ -217,17 +215,16 @@ static void put_nearer(VisibleScratch *s, int *count, const HorizonPiece *old,
     }
 }
 
+/* The piece that holds an angle: halving without a branch, which nobody could foretell. */
 static int piece_find(const VisibleScratch *s, double angle)
 {
-    int low = 0, high = s->pieces - 1;
-    while (low < high) {
-        int middle = (low + high + 1) / 2;
-        if (s->piece[middle].from_angle <= angle)
-            low = middle;
-        else
-            high = middle - 1;
+    const HorizonPiece *piece = s->piece;
+    for (int count = s->pieces; count > 1;) {
+        int half = count / 2;
+        piece = piece[half].from_angle <= angle ? piece + half : piece;
+        count -= half;
     }
-    return low;
+    return (int)(piece - s->piece);
 }
 
 /* Whether the whole run lies behind the horizon: every end of either is on the far side. */
@@ -272,18 +269,25 @@ static inline double square_at(const HorizonPiece *p, double angle)
 /* Measures anew how far is seen in the slots between two angles; piece `i` lies near the first. */
 static void measure_slots(VisibleScratch *s, int i, double from, double to)
 {
-    for (int slot = slot_of(from); slot <= slot_of(to); slot++) {
+    int last = slot_of(to);
+    double border = -1; /* at the slot's beginning, when a piece runs across it */
+    for (int slot = slot_of(from); slot <= last; slot++) {
         double low = slot * SLOT, high = low + SLOT, far = 0;
         while (i > 0 && s->piece[i].from_angle > low)
             i--;
         while (i + 1 < s->pieces && s->piece[i].to_angle <= low)
             i++;
+        if (s->piece[i].from_angle < low)
+            far = border >= 0 ? border : square_at(&s->piece[i], low);
+        border = -1;
         for (int j = i; j < s->pieces && s->piece[j].from_angle < high; j++) {
             const HorizonPiece *p = &s->piece[j];
-            double a = p->from_angle >= low ? p->ax * p->ax + p->ay * p->ay : square_at(p, low);
-            double b = p->to_angle <= high ? p->bx * p->bx + p->by * p->by : square_at(p, high);
-            far = a > far ? a : far;
-            far = b > far ? b : far;
+            if (p->from_angle >= low)
+                far = larger(far, p->ax * p->ax + p->ay * p->ay);
+            if (p->to_angle <= high)
+                far = larger(far, p->bx * p->bx + p->by * p->by);
+            else
+                far = larger(far, border = square_at(p, high));
         }
         s->far[slot] = far;
     }
@@ -292,7 +296,9 @@ static void measure_slots(VisibleScratch *s, int i, double from, double to)
 /* Merges a run of pieces that follow each other into the horizon. */
 static void merge_run(VisibleScratch *s, const HorizonPiece *run, int count)
 {
-    int first = piece_find(s, run[0].from_angle), last = piece_find(s, run[count - 1].to_angle);
+    int first = piece_find(s, run[0].from_angle), last = first;
+    while (last + 1 < s->pieces && s->piece[last + 1].from_angle <= run[count - 1].to_angle)
+        last++;
     if (run_is_behind(s, run, count, first, last))
         return;
     int made = 0, k = 0;
@@ -531,10 +537,11 @@ void horizon_merge(VisibleScratch *s, const VisibleScene *scene, Vec eye)
 }
 
 /* A corner that is the last one again, once rounded, is left out. */
-static bool corner_add(Point *corner, int *count, int most, Vec at)
+static inline bool corner_add(Point *corner, int *count, int most, Vec at)
 {
-    Point p = vec_point(at);
-    if (*count > 0 && point_equal(corner[*count - 1], p))
+    /* Nothing on the table lies below 0, so that cutting off rounds. */
+    const Point p = { (Length)(at.x + 0.5), (Length)(at.y + 0.5) };
+    if (*count > 0 && corner[*count - 1].x == p.x && corner[*count - 1].y == p.y)
         return true;
     if (*count == most)
         return false;
