@@ -189,8 +189,8 @@ static Edge nearest_edge(const Grasp *hand, const Look *look)
 
     for (int i = 0; i < game->terrain; i++)
         take_edge(&best, hand, terrain_polygon(game, i), false);
-    for (int i = 0; i < game->zones; i++)
-        take_edge(&best, hand, zone_polygon(game, i), hand->places);
+    for (int i = 0; i < game->zones && hand->places; i++)
+        take_edge(&best, hand, zone_polygon(game, i), true);
     take_edge(&best, hand, (Polygon){ corner, 4 }, true);
     for (int n = 0; n < s->standing && !hand->places; n++) {
         UnitId unit = look->battle->model[s->model[n]].unit;

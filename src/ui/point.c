@@ -574,12 +574,11 @@ static void hand_keys(Table *t, Ui *ui)
     if (t->hand.places && ui_key(ui, SDLK_j, 0))
         hand_suggested(&t->hand, t->session);
     if (ui_key(ui, SDLK_g, 0)) {
-        hand_gather(&t->hand, t->session);
+        hand_pull_together(t, ui);
         rest_here(t, ui);
     }
     if (ui_key(ui, SDLK_e, KMOD_SHIFT)) {
-        if (!hand_line_edge(&t->hand, t->session))
-            table_say(t, ui, "There is no edge near");
+        hand_line_up(t, ui);
         rest_here(t, ui);
     }
     if (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0))

@@ -474,8 +474,11 @@ static void panels(Table *t, Ui *ui)
 {
     UiLayer old = ui_set_layer(ui, LAYER_PANEL);
 
-    if (t->covered)
+    if (t->covered) {
         cover_sheet(t, ui);
+        ui_set_layer(ui, old);
+        return;
+    }
     if (t->projector) {
         wall_panels(t, ui);
         ui_set_layer(ui, old);
@@ -496,6 +499,7 @@ static void panels(Table *t, Ui *ui)
     }
     dice_panel(t, ui);
     riders_panel(t, ui);
+    hand_tools(t, ui);
     ask_panel(t, ui);
     victory_sheet(t, ui);
     sheets(t, ui);

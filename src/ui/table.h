@@ -325,6 +325,11 @@ bool table_confirms(const Table *t);
 void manners_take(Table *t);
 void manners_window(Table *t, Ui *ui, SDL_Rect box);
 
+/* ---- hand_tools.c ---- */
+void hand_tools(Table *t, Ui *ui);
+void hand_pull_together(Table *t, Ui *ui);
+void hand_line_up(Table *t, Ui *ui);
+
 /* ---- projector.c ---- */
 void projector_panel(Table *t, Ui *ui);
 SDL_Rect projector_free(const Ui *ui);

@@ -6,8 +6,6 @@
 /* While something is held: who could come into contact with it, or shoot at it, in its next turn. Nothing is shown where the
  * game does not let anybody measure before the order. */
 
-enum { MOST_NAMED = 10 };
-
 /* Whether two bases are surely farther apart than that, by their places alone. */
 static bool is_farther(const Base *a, const Base *b, Length gap)
 {
@@ -76,44 +74,78 @@ static int find_threats(Table *t, ThreatLine *line)
     return count;
 }
 
-/* Small letters at the enemy's end, so that what is held stays in sight. */
-static SDL_Rect draw_figures(Ui *ui, Spot by, const char *words, Colour colour)
-{
-    int wide = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 14), high = ui_px(ui, 24);
-    SDL_Rect box = { (int)by.x - wide / 2, (int)by.y - high / 2, wide, high };
+/* Figures stand on their line, beside those that are there already. */
+typedef struct Figures {
+    SDL_Rect box[MOST_THREATS];
+    int count;
+} Figures;
 
+static bool is_taken(const Figures *f, SDL_Rect box)
+{
+    for (int i = 0; i < f->count; i++)
+        if (SDL_HasIntersection(&f->box[i], &box))
+            return true;
+    return false;
+}
+
+/* Small letters, first tried at the enemy's end, so that what is held stays in sight. */
+static SDL_Rect draw_figures(Ui *ui, Figures *f, const Spot line[2], const char *words,
+                             Colour colour)
+{
+    enum { TRIES = 8, STEP = 27 };
+    int wide = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 14), high = ui_px(ui, 24);
+    float far = spot_distance(line[0], line[1]), step = (float)ui_px(ui, STEP);
+    SDL_Rect box = { 0, 0, wide, high };
+
+    for (int i = 0; i < TRIES; i++) {
+        float at = far > 1 ? step * (float)(i + 1) / far : 0;
+        Spot by = spot_between(line[0], line[1], at < 1 ? at : 1);
+        box.x = (int)by.x - wide / 2;
+        box.y = (int)by.y - high / 2;
+        if (!is_taken(f, box))
+            break;
+    }
+    if (f->count < MOST_THREATS)
+        f->box[f->count++] = box;
     ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
     ui_text(ui, UT_SMALL, box, TEXT_CENTRE, words, colour);
     return box;
 }
 
-static void draw_threat(Table *t, Ui *ui, const ThreatLine *l, bool named)
+static Colour colour_of(const Table *t, const ThreatLine *l)
+{
+    return l->strikes ? INK_WARNING
+                      : side_look(session_battle(t->session)->unit[l->unit].seat)->light;
+}
+
+static void draw_line(Table *t, Ui *ui, const ThreatLine *l)
 {
     Spot line[2] = { camera_spot(&t->camera, l->line.from), camera_spot(&t->camera, l->line.to) };
-    SeatId seat = session_battle(t->session)->unit[l->unit].seat;
-    Colour colour = l->strikes ? INK_WARNING : side_look(seat)->light;
     Stroke stroke = { .width = l->strikes ? 2.2F : 1.6F };
-    char words[120], all[200];
-    float far = spot_distance(line[0], line[1]);
-    Spot by = far > 1 ? spot_between(line[0], line[1], (float)ui_px(ui, 34) / far) : line[0];
-    SDL_Rect box = { (int)by.x, (int)by.y, 1, 1 };
 
     if (!l->strikes) {
         stroke.dash[0] = 9;
         stroke.dash[1] = 7;
     }
-    canvas_cased(ui->canvas, line, 2, false, &stroke, colour);
+    canvas_cased(ui->canvas, line, 2, false, &stroke, colour_of(t, l));
+}
+
+static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Figures *f)
+{
+    Spot line[2] = { camera_spot(&t->camera, l->line.from), camera_spot(&t->camera, l->line.to) };
+    char words[120], all[200];
+
     snprintf(words, sizeof words, "%s %.2f″ of %.2f″", l->strikes ? "strikes" : "shoots",
              (double)(l->gap > 0 ? l->gap : 0) / INCH, (double)l->reach / INCH);
     snprintf(all, sizeof all, "%s %s", table_name(t, l->unit), words);
-    if (named)
-        box = draw_figures(ui, by, words, colour);
+    SDL_Rect box = draw_figures(ui, f, line, words, colour_of(t, l));
     ui_note(ui, t->game->unit[l->unit].id.text, all, box, l->strikes);
 }
 
 void threats_draw(Table *t, Ui *ui)
 {
     View view = session_view(t->session, t->eyes);
+    Figures figures = { .count = 0 };
 
     if (!t->hand.full || t->hand.paths_answer || t->no_threats || !t->rs->threat ||
         !view.may_measure || (!hand_moved(&t->hand) && !t->hand.dragged))
@@ -122,6 +154,8 @@ void threats_draw(Table *t, Ui *ui)
     if (!ui->again)
         t->threats = find_threats(t, t->threat);
     for (int i = t->threats - 1; i >= 0; i--)
-        draw_threat(t, ui, &t->threat[i], i < MOST_NAMED);
+        draw_line(t, ui, &t->threat[i]);
+    for (int i = 0; i < t->threats; i++)
+        draw_words(t, ui, &t->threat[i], &figures);
     ui_pop(ui);
 }
