@@ -1,4 +1,5 @@
 #include "machine.h"
+#include "engine/call.h"
 #include "geom/template.h"
 
 /* ---- The shot: WM-03..16, tables 5.6 and 5.9 ------------------------------------------------------------------------- */
@@ -266,7 +267,9 @@ static Flow read_scatter(Play *play, Frame *frame)
 static Flow scatter(Play *play, Frame *frame)
 {
     enum { TEN_DEGREES = 10 * DEGREE };
-    Pose from = { { frame->v[M_X], frame->v[M_Y] }, die_at(play, frame, 0) * TEN_DEGREES };
+    Heading way = settle(play, WHY_SCATTER_BEARING, FIG_BEARING, frame->actor,
+                         die_at(play, frame, 0) * TEN_DEGREES);
+    Pose from = { { frame->v[M_X], frame->v[M_Y] }, heading_normal(way) };
     Point to = pose_ahead(from, frame->v[M_LEFT]).at;
     frame->v[M_X] = to.x;
     frame->v[M_Y] = to.y;
@@ -326,7 +329,8 @@ static Flow read_count(Play *play, Frame *frame)
 
 static Flow read_artillery(Play *play, Frame *frame)
 {
-    frame->v[M_ARTILLERY] = artillery_of(&play->look, die_at(play, frame, 0));
+    frame->v[M_ARTILLERY] = settle(play, WHY_ARTILLERY, FIG_SCORE, frame->actor,
+                                   artillery_of(&play->look, die_at(play, frame, 0)));
     if (frame->v[M_ARTILLERY] == 0)
         return misfire(play, frame);
     switch (machine_kind(&play->look, (WeaponId)frame->v[M_WEAPON])) {

@@ -34,6 +34,7 @@ typedef struct Volley {
     bool multiple;    /* Multiple Shots at -1 each */
     int spread;       /* an organ gun's: each shot at that much worse (WM-15) */
     ModelId directed; /* a joined character that is shot at by himself, or NO_MODEL */
+    int overruled;    /* what every shot needs, when all seats agreed on it by hand; else 0 */
 
     int shooters;
     Shooter shooter[MOST_UNIT_MODELS];
@@ -82,7 +83,7 @@ bool is_shielded(const Look *look, UnitId character);
 
 /* Its v[0]. A preset one is a war machine's: v[V_WEAPON], so many shots of the first model at so much worse; one that
  * only counts gives back returned[0] hits and deals none. */
-enum { VOLLEY_STANDS = 1, VOLLEY_PRESET = 2, VOLLEY_COUNTS = 4 };
+enum { VOLLEY_STANDS = 1, VOLLEY_PRESET = 2, VOLLEY_COUNTS = 4, DIRECTED_UNIT = 1024 };
 enum {
     V_MODE,
     V_BATCH,
@@ -92,7 +93,7 @@ enum {
     V_COUNT, /* preset: how many shots */
     V_STATUS,
     V_HITS,
-    V_DIRECTED, /* model and 1, or 0 */
+    V_DIRECTED, /* model and 1, or 0; a need that was overruled times DIRECTED_UNIT */
 };
 
 /* ---- Which orders are lawful (aim.c) ---------------------------------------------------------------------------------------- */

@@ -331,7 +331,8 @@ static bool try_shooter(const Look *look, Volley *volley, const Screens *screens
     shooter->far = !volley->stand && !within(2 * shooter->gap, most) && applies(look, TOW_SHO_11);
     shooter->cover = cover_of(look, screens, shooter->eyes, sees_round(look, shooter->eyes));
     shooter->modifier = modifier_of(look, volley, shooter);
-    shooter->need = need_of(look, shooter);
+    shooter->need =
+        volley->overruled ? (ShotNeed){ .first = volley->overruled } : need_of(look, shooter);
     return true;
 }
 

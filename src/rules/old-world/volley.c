@@ -53,7 +53,8 @@ static Volley volley_now(const Look *look, const Frame *frame)
     volley.stand = stands(frame);
     volley.multiple = !preset && frame->v[V_MULTIPLE];
     volley.spread = preset ? frame->v[V_MULTIPLE] : 0;
-    volley.directed = (ModelId)(frame->v[V_DIRECTED] - 1);
+    volley.directed = (ModelId)(frame->v[V_DIRECTED] % DIRECTED_UNIT - 1);
+    volley.overruled = frame->v[V_DIRECTED] / DIRECTED_UNIT;
     return volley;
 }
 
@@ -237,10 +238,24 @@ static int list_shots(const Play *play, const Frame *frame, const Volley *volley
     return count;
 }
 
+/* A need that all seats agreed on counts for every shot of the batch. */
+static void settle_need(Play *play, Frame *frame)
+{
+    Volley volley = volley_now(&play->look, frame);
+    volley_plan(&play->look, &volley);
+    if (volley.shooters == 0)
+        return;
+    int need = volley.shooter[0].need.first;
+    int agreed = settle(play, WHY_TO_HIT, FIG_NEED, frame->actor, need);
+    if (agreed != need && agreed >= 1 && agreed <= 7)
+        frame->v[V_DIRECTED] = frame->v[V_DIRECTED] % DIRECTED_UNIT + DIRECTED_UNIT * agreed;
+}
+
 static Flow throw_to_hit(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     uint8_t by[MOST_SHOTS] = { 0 };
+    settle_need(play, frame);
     Volley volley = volley_now(look, frame);
     volley_plan(look, &volley);
     int count = list_shots(play, frame, &volley, by);

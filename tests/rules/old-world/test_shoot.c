@@ -1,3 +1,4 @@
+#include "engine/call.h"
 #include "field.h"
 #include "shooting.h"
 
@@ -617,4 +618,74 @@ TEST(a_spell_looks_for_the_closest_target_too) /* CHR-15 */
     order(wizard);
     cast(TR_SPELL_FIREBALL, target);
     CHECK_EQ(judged().refusal, NO_REFUSAL);
+}
+
+/* Outriders with repeater handguns and braces of pistols, charged from 10". */
+TEST(who_stands_and_shoots_chooses_weapon_and_shots) /* W-WEAPON, W-SHOTS */
+{
+    enum { SHOOT = 1, SECOND = 1, SINGLE = 0 };
+    field();
+    shooters = unit("H12", NORTH, 5);
+    target = plain("S4", SOUTH, 20);
+    stand(shooters, 30, 20, 180, 5);
+    stand(target, 30, 30, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    until(WHY_DECLARE, 1); /* the Impetuous test */
+    order(target), at_unit(VERB_CHARGE, shooters), give();
+    until(WHY_REACT, 1);
+    choose(SHOOT);
+    CHECK_ASKED(NORTH, WHY_MISSILE);
+    choose(SECOND); /* the brace: Quick Shot, two shots each */
+    CHECK_ASKED(NORTH, WHY_SHOTS);
+    choose(SINGLE);
+    CHECK_ASKED(NO_SEAT, WHY_TO_HIT);
+    CHECK_EQ(the_battle()->request.dice_count, 5);
+    CHECK_EQ(the_battle()->request.low, 4); /* BS 4: 3+, Stand & Shoot */
+}
+
+TEST(every_skirmisher_that_sees_shoots) /* FRM-09 */
+{
+    field();
+    shooters = unit("H10", NORTH, 8);
+    target = plain("S4", SOUTH, 5);
+    row(shooters, 1, 4, 17, 30, 1.8, 0);
+    row(shooters, 5, 8, 17.9, 31.5, 1.8, 0);
+    stand(target, 20, 14, 180, 5);
+    plan("longbow");
+    CHECK_EQ(volley.shooters, 8);
+}
+
+TEST(a_character_in_the_front_rank_shoots_along_with_his_own_weapon) /* SHO-01, GEN-09 */
+{
+    field();
+    shooters = plain("H9", NORTH, 5); /* one of them stands behind */
+    UnitId slayer = unit("H4", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    spare = unit("H14", NORTH, 1);
+    stand(target, 20, 14, 180, 5);
+    stand(shooters, 20, 22, 0, 5);
+    joined(slayer, shooters, 2);
+    stand(spare, 70, 46, 0, 1);
+    open_fire();
+    CHECK_EQ(the_battle()->request.dice_count, 4);
+    DICE(1, 1, 1, 1);
+    CHECK_ASKED(
+        NO_SEAT,
+        WHY_TO_HIT); /* the brace of pistols: two shots at BS 5, 2+ and one worse, long range */
+    CHECK_EQ(the_battle()->request.dice_count, 2);
+    CHECK_EQ(the_battle()->request.low, 4);
+    DICE(1, 1);
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+}
+
+TEST(a_need_may_be_overruled_by_hand) /* an override always exists */
+{
+    line_up("H9", 2, "S4", 20, 10);
+    enter(PHASE_SHOOTING, NORTH);
+    the_battle()->overrule[0] = (Overrule){ 1, WHY_TO_HIT, FIG_NEED, NO_UNIT, 2 };
+    shoot();
+    give();
+    CHECK_EQ(the_battle()->request.low, 2);
+    DICE(2, 2);
+    CHECK_EQ(the_battle()->request.dice_count, 2);
 }
