@@ -427,9 +427,13 @@ static bool tool_on(const Table *t, int tool)
 static const struct {
     const char *in_title, *icon, *key;
 } overlay_looks[] = {
-    { "ight", "ui-sight", "V" },           { "oheren", "ui-coherency", "C" },
-    { "elee", "ui-engagement", "Z" },      { "rc", "ui-arc", "A" },
-    { "bjective", "mark-objective", "B" }, { "", "ui-hint", "K" },
+    { "ight", "ui-sight", "V" },
+    { "oheren", "ui-coherency", "C" },
+    { "elee", "ui-engagement", "Z" },
+    { "rc", "ui-arc", "A" },
+    { "bjective", "mark-objective", "B" },
+    { "hooting", "ui-shoot", "Y" },
+    { "", "ui-hint", "K" },
 };
 
 static int look_of_overlay(const char *title)

@@ -1,15 +1,17 @@
 #include "ladder.h"
+#include "shooting.h"
 #include "tables.h"
 
 /* ---- What the table shows on a key: sight, arcs, who strikes in a combat ------------------------------------------------------ */
 
-enum { OVERLAY_SIGHT, OVERLAY_ARCS, OVERLAY_MELEE, OVERLAY_CHARGES };
+enum { OVERLAY_SIGHT, OVERLAY_ARCS, OVERLAY_MELEE, OVERLAY_CHARGES, OVERLAY_SHOTS };
 
 const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS] = {
     [OVERLAY_SIGHT] = "Sight",
     [OVERLAY_ARCS] = "Arcs",
     [OVERLAY_MELEE] = "Melee: who strikes",
     [OVERLAY_CHARGES] = "Charges: reach and chance",
+    [OVERLAY_SHOTS] = "Shooting: needs and losses",
 };
 
 static bool is_shown(const Look *look, UnitId unit)
@@ -63,6 +65,8 @@ void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *li
             draw_arcs(look, host_of(look, u), list);
         if (which == OVERLAY_CHARGES && unit != NO_UNIT && is_shown(look, host_of(look, u)))
             draw_charges(look, host_of(look, u), list);
+        if (which == OVERLAY_SHOTS && unit != NO_UNIT && is_shown(look, host_of(look, u)))
+            draw_shots(look, host_of(look, u), list);
         if (which == OVERLAY_MELEE && is_shown(look, host_of(look, u)) &&
             (unit != NO_UNIT || combat_of(look, u).unit[0] == u))
             draw_combat(look, host_of(look, u), list);

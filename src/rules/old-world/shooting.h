@@ -171,6 +171,9 @@ Verdict judge_breath(const Look *look, const Order *order);
 /* Where the flame lies: as the order says, else towards the nearest enemy. */
 Template breath_template(const Look *look, UnitId unit, const Clause *clause);
 
+/* An overlay (sketch.c): from the unit to each enemy what its shots need and cost on average, or why it may not. */
+void draw_shots(const Look *look, UnitId unit, DrawingList *list);
+
 /* ---- W-CASUALTY (casualties.c): CAS-03, FRM-08 ---------------------------------------------------------------------------------- */
 
 /* Whether it matters from which end a block loses so many, or which of the skirmishers fall (of those in `among`). */

@@ -1,6 +1,6 @@
 #include "geom/template.h"
 
-#include "shooting.h"
+#include "odds.h"
 
 /* ---- Templates, flames and balls of an order that is being built, each with the models that it touches ------------------------- */
 
@@ -113,6 +113,78 @@ static void sketch_volley(const Look *look, UnitId unit, const Clause *clause, D
             text_format(&text, "%d+", s->need.second ? s->need.second + 3 : s->need.first);
     }
 }
+
+/* ---- Overlay: what the unit's shots would do to each enemy ------------------------------------------------------------------------ */
+
+/* The best and the worst that its shooters need: "4+" or "4+ to 6+". */
+static void add_range_of_needs(const Volley *volley, Text *text)
+{
+    int least = 99, most = 0;
+    for (int i = 0; i < volley->shooters; i++) {
+        ShotNeed need = volley->shooter[i].need;
+        int figure = need.first == NEED_NEVER ? 10 : need.second ? need.second + 3 : need.first;
+        least = figure < least ? figure : least;
+        most = figure > most ? figure : most;
+    }
+    if (volley->shooters == 0)
+        return;
+    text_format(text, "%d at %d+", volley->shooters, least);
+    if (most > least)
+        text_format(text, " to %d+", most);
+    text_add(text, ", ");
+}
+
+static void add_mean(const Losses *losses, Text *text)
+{
+    bool single = losses->models == 1;
+    double mean = single ? 0 : losses_mean_models(losses);
+    for (int n = 1; single && n <= losses->total; n++)
+        mean += losses_wounds(losses, n);
+    int hundredths = (int)(mean * 100 + 0.5);
+    text_format(text, "%d.%02d %s", hundredths / 100, hundredths % 100, single ? "W" : "lost");
+}
+
+static void draw_shot(const Look *look, const Order *order, UnitId target, DrawingList *list)
+{
+    char words[DRAWING_WORDS];
+    Text text = text_in(words, sizeof words);
+    Segment line = { { 0, 0 }, { 0, 0 } };
+    UnitId unit = host_of(look, order->actor);
+    Verdict verdict = judge_shoot(look, order);
+    Losses losses;
+    unit_gap(look, unit, target, &line);
+    if (!is_yes(&verdict)) {
+        verdict_words(look, &verdict, &text);
+    } else if (losses_of_order(look, order, target, &losses)) {
+        WeaponId weapon = best_missile(look, unit, unit, target, false);
+        Volley volley = volley_of(unit, target, weapon);
+        if (weapon != NO_WEAPON && !is_machine_weapon(&look->game->weapon[weapon])) {
+            volley.multiple = best_multiple(look, &volley);
+            volley_plan(look, &volley);
+            add_range_of_needs(&volley, &text);
+        }
+        add_mean(&losses, &text);
+    }
+    drawing_line(list, is_yes(&verdict) ? TONE_LIT : TONE_BAD, line, words);
+}
+
+void draw_shots(const Look *look, UnitId unit, DrawingList *list)
+{
+    WeaponId weapon;
+    UnitId batch;
+    Order order = { .actor = unit };
+    Clause *clause = order_clause(&order, VERB_SHOOT);
+    if (batches_of(look, unit, &batch, 1) == 0 && missiles_of(look, unit, false, &weapon, 1) == 0)
+        return;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || host_of(look, u) != u || !is_enemy(look, unit, u))
+            continue;
+        clause->unit = u;
+        draw_shot(look, &order, u, list);
+    }
+}
+
+/* ---- The order that is being built ------------------------------------------------------------------------------------------------- */
 
 void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list)
 {

@@ -13,7 +13,7 @@ extern const TraitDef old_world_weapon_traits[WEAPON_TRAITS];
 extern const OptionDef old_world_options[TOW_OPTIONS];
 
 /* overlays.c */
-enum { OLD_WORLD_OVERLAYS = 4 };
+enum { OLD_WORLD_OVERLAYS = 5 };
 extern const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS];
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
 

@@ -1,5 +1,6 @@
 #include "field.h"
 #include "odds.h"
+#include "tables.h"
 
 #include <string.h>
 
@@ -218,4 +219,21 @@ TEST(a_sketch_marks_what_lies_under_the_template)
     CHECK_EQ(list.drawing[16].kind, DRAW_DISC);
     CHECK(!strcmp(list.drawing[16].words, "16"));
     CHECK_EQ(list.drawing[16].tone, TONE_LIT);
+}
+
+TEST(an_overlay_says_what_each_shot_needs_and_costs)
+{
+    enum { SHOTS = 4 };
+    static DrawingList list;
+    two_lines(5, 10);
+    enter(PHASE_SHOOTING, NORTH);
+    list.count = 0;
+    old_world_overlay(the_look(), SHOTS, shooters, &list);
+    CHECK_EQ(list.count, 1);
+    CHECK(!strcmp(list.drawing[0].words, "5 at 4+, 1.11 lost"));
+    CHECK_EQ(list.drawing[0].tone, TONE_LIT);
+    set_mark(shooters, UM_SHOT);
+    list.count = 0;
+    old_world_overlay(the_look(), SHOTS, shooters, &list);
+    CHECK_EQ(list.drawing[0].tone, TONE_BAD);
 }
