@@ -219,6 +219,9 @@ typedef struct Ruleset {
     /* Whether players may measure before they order. */
     bool (*may_measure)(const Game *game);
 
+    /* Whether answers may be taken back without consent until dice fall. Null: they may. */
+    bool (*may_take_back)(const Game *game);
+
     /* The next place on the course that the frame walks, beyond `from`, where something happens: the distance
      * along it in `*at`. False: none. Null: nothing ever happens on the way. */
     bool (*crossing)(const Look *look, const Frame *frame, Length from, Length *at);

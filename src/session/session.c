@@ -492,8 +492,10 @@ UndoPrice session_undo_price(const Session *s, SeatId seat, int *answers)
         }
         answer_unpack(s->history.step[i].answer, &answer);
         if (answer.kind != ANSWER_DICE && answer.seat == seat) {
+            const Ruleset *rules = s->game.ruleset;
             *answers = s->history.steps - i;
-            return others ? UNDO_CONSENT : UNDO_FREE;
+            bool free_of_charge = !rules->may_take_back || rules->may_take_back(&s->game);
+            return others || !free_of_charge ? UNDO_CONSENT : UNDO_FREE;
         }
         others = true;
     }

@@ -420,7 +420,7 @@ static Flow fly_from(Play *play, Frame *frame, UnitId cause)
     bool back = outcome_of(look, unit) == BREAK_FALLS_BACK;
     Heading away = look->battle->unit[unit].front.facing;
     if (cause != NO_UNIT)
-        away = point_bearing(centre_of(look, cause), centre_of(look, unit));
+        away = bearing_away(look, unit, cause);
     if (!back)
         mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_BRK_02);
     unlink_all(play, LK_ENGAGED, unit, -1, TOW_BRK_10);

@@ -20,8 +20,9 @@ static bool suits(const Look *look, UnitId character, UnitId host)
     const Profile *own = unit_profile(look->game, look->battle, character);
     const Profile *other = unit_profile(look->game, look->battle, host);
     TroopType own_type = (TroopType)own->field[PF_TYPE], type = (TroopType)other->field[PF_TYPE];
-    bool lumbering = own_type >= TYPE_LIGHT_CHARIOT || type >= TYPE_LIGHT_CHARIOT ||
-                     profile_has(own, TR_LUMBERING, NULL);
+    bool lumbering = (own_type >= TYPE_LIGHT_CHARIOT || type >= TYPE_LIGHT_CHARIOT ||
+                      profile_has(own, TR_LUMBERING, NULL)) &&
+                     applies(look, TOW_SR_58);
     bool skirmish = profile_has(other, TR_SKIRMISHERS, NULL) &&
                     !profile_has(other, TR_CLOSE_ORDER, NULL) &&
                     !profile_has(other, TR_OPEN_ORDER, NULL);
@@ -29,9 +30,12 @@ static bool suits(const Look *look, UnitId character, UnitId host)
         return false;
     if (skirmish && own_type != type)
         return false;
-    return agree(own, other, TR_LONER) && agree(own, other, TR_CLUMSY) &&
-           agree(own, other, TR_CHURNING_WHEELS) && agree(own, other, TR_FLY) &&
-           agree(own, other, TR_ETHEREAL) && agree(own, other, TR_UNBREAKABLE);
+    bool heavy = agree(own, other, TR_CLUMSY) && agree(own, other, TR_CHURNING_WHEELS);
+    if ((!heavy && applies(look, TOW_SR_55)) ||
+        (!agree(own, other, TR_LONER) && applies(look, TOW_SR_32)))
+        return false;
+    return agree(own, other, TR_FLY) && agree(own, other, TR_ETHEREAL) &&
+           agree(own, other, TR_UNBREAKABLE);
 }
 
 static Verdict about(Refusal refusal, UnitId who, UnitId other)
@@ -120,7 +124,7 @@ void leave(Play *play, UnitId character, const Clause *clause)
     Pose at = { clause->point, heading_normal(clause->heading) };
     const Unit *unit = &look->battle->unit[host];
     set_unit_state(play, character, UNIT_FIELD, NO_UNIT, TOW_CHR_02);
-    take_formation(play, character, FORM_SKIRMISH); /* CHR-05 */
+    take_formation(play, character, applies(look, TOW_CHR_05) ? FORM_SKIRMISH : FORM_CLOSE);
     place_model(play, look->battle->unit[character].first, at, 0, TOW_CHR_02);
     set_front(play, character, at, 1, TOW_CHR_02);
     mark(play, OWNER_UNIT, character, UM_MOVED, TOW_CHR_02);

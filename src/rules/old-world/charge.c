@@ -378,14 +378,15 @@ typedef enum DeclareStep {
 static bool fears(const Look *look, UnitId unit, UnitId enemy)
 {
     bool causes = has_trait(look, enemy, TR_FEAR, NULL) || has_trait(look, enemy, TR_TERROR, NULL);
-    bool immune = has_trait(look, unit, TR_FEAR, NULL) || has_trait(look, unit, TR_TERROR, NULL) ||
-                  has_trait(look, unit, TR_IMMUNE, NULL) || has_frenzy(look, unit);
+    bool alike = has_trait(look, unit, TR_FEAR, NULL) || has_trait(look, unit, TR_TERROR, NULL);
+    bool immune = (alike && applies(look, TOW_SR_13)) || has_trait(look, unit, TR_IMMUNE, NULL) ||
+                  has_frenzy(look, unit);
     return causes && !immune && unit_strength(look, enemy) > unit_strength(look, unit);
 }
 
 static bool is_cowed(const Look *look, UnitId charger, UnitId target)
 {
-    bool immune = has_trait(look, target, TR_TERROR, NULL) ||
+    bool immune = (has_trait(look, target, TR_TERROR, NULL) && applies(look, TOW_SR_48)) ||
                   has_trait(look, target, TR_IMMUNE, NULL) || has_frenzy(look, target);
     return has_trait(look, charger, TR_TERROR, NULL) && !immune && !is_engaged(look, target) &&
            !is_fleeing(look, target) && applies(look, TOW_CHG_12);

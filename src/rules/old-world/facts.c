@@ -1,6 +1,11 @@
-#include "old-world.h"
+#include "flow.h"
 
 /* What is known of a unit at a glance: keywords, troop type, Leadership, Movement. */
+
+bool shows(const Look *look, int die, int need)
+{
+    return applies(look, TOW_GEN_03) ? die >= need : die > need;
+}
 
 bool model_has(const Look *look, ModelId model, Trait trait, int32_t *value)
 {
@@ -82,8 +87,10 @@ static UnitId commander_near(const Look *look, UnitId unit, ProfileField which)
 {
     const Battle *b = look->battle;
     for (UnitId u = 0; u < b->units; u++) {
-        if (unit_profile(look->game, b, u)->field[which] != 1 ||
-            !commands(look, u, b->unit[unit].seat))
+        const Profile *p = unit_profile(look->game, b, u);
+        bool loner = which == PF_GENERAL && profile_has(p, TR_LONER, NULL);
+        if (p->field[which] != 1 || !commands(look, u, b->unit[unit].seat) ||
+            (loner && applies(look, TOW_SR_32)))
             continue;
         if (host_of(look, u) == host_of(look, unit) ||
             within(unit_gap(look, u, unit, NULL), command_range(look, u)))

@@ -15,6 +15,9 @@ void begin_phase(Play *play, int phase);
 /* Whether that side has anything on the table or due back (SCN-20). */
 bool has_any_left(const Look *look, SeatId seat);
 
+/* "N+": whether the die shows the need or more (GEN-03). */
+bool shows(const Look *look, int die, int need);
+
 /* An order that is only `done`. */
 bool is_done_order(const Order *order);
 void order_done(Answer *answer);

@@ -41,6 +41,8 @@ bool may_form(const Look *look, UnitId unit, Formation formation)
     bool close = profile_has(p, TR_CLOSE_ORDER, NULL), open = profile_has(p, TR_OPEN_ORDER, NULL);
     bool loose = profile_has(p, TR_SKIRMISHERS, NULL);
     bool lone = p->field[PF_CHARACTER] == 1;
+    if (!applies(look, TOW_SR_05))
+        return true;
     if (is_lone_model(look, unit) && applies(look, TOW_FRM_12))
         return formation == (open && !close ? FORM_OPEN : FORM_CLOSE);
     switch (formation) {
@@ -254,6 +256,15 @@ Point centre_of(const Look *look, UnitId unit)
     if (is_block(look, unit) && !applies(look, TOW_GEO_03))
         return look->battle->unit[host_of(look, unit)].front.at;
     return unit_outline(look, unit).pose.at;
+}
+
+Heading bearing_away(const Look *look, UnitId unit, UnitId from)
+{
+    const Battle *b = look->battle;
+    if (!applies(look, TOW_GEN_14))
+        return point_bearing(b->unit[host_of(look, from)].front.at,
+                             b->unit[host_of(look, unit)].front.at);
+    return point_bearing(centre_of(look, from), centre_of(look, unit));
 }
 
 int ranks_of(const Look *look, UnitId unit)

@@ -302,8 +302,11 @@ Verdict judge_conjure(const Look *look, const Frame *frame, const Answer *answer
 
 Flow run_conjure(Play *play, Frame *frame, const Answer *answer)
 {
-    enum { CONJURE_ASK, CONJURE_TAKE };
+    enum { CONJURE_BEGIN, CONJURE_ASK, CONJURE_TAKE };
     const Look *look = &play->look;
+    if (frame->step == CONJURE_BEGIN)
+        return resolve(play, frame, CONJURE_ASK,
+                       frame_of(PROC_UNRAVEL, frame->seat, NO_UNIT, NO_UNIT));
     if (frame->step == CONJURE_ASK) {
         if (!can_cast_anything(look, frame->seat))
             return DONE;
@@ -364,15 +367,19 @@ static Flow read_cast(Play *play, Frame *frame)
     bool cast = frame->v[C_TOTAL] >= row->value;
     tell_tale(play, cast ? TALE_CASTS : TALE_CAST_FAILS, frame->seat, frame->actor, frame->target,
               frame->v[C_TOTAL], row->value, 0);
-    return cast ? go(frame, CAST_DISPEL) : DONE;
+    if (!cast)
+        return DONE;
+    return applies(look, TOW_MAG_16) ? go(frame, CAST_DISPEL)
+                                     : begin_effect(play, frame, CAST_DONE);
 }
 
-/* OPT-03: only that Wizard, by all its spells counting as tried. */
-static void stop_casting(Play *play, const Frame *frame)
+/* OPT-03: after an 8 or 9 only that Wizard, by all its spells counting as tried; a 10 to 12 stays as it was (OPT-12). */
+static void stop_casting(Play *play, const Frame *frame, bool barely)
 {
     enum { ALL_SPELLS = (1 << SPELLS) - 1 };
     const Battle *b = play->look.battle;
-    if (!has_errata(&play->look, TOW_OPT_03)) {
+    bool only_he = barely || !applies(&play->look, TOW_OPT_12);
+    if (!only_he || !has_errata(&play->look, TOW_OPT_03)) {
         mark(play, OWNER_SEAT, frame->seat, SM_NO_SPELLS, TOW_MIS_04);
         return;
     }
@@ -391,12 +398,14 @@ static Flow read_miscast(Play *play, Frame *frame)
         bool barely = roll <= LAST_BARELY;
         if (!applies(look, barely ? TOW_MIS_04 : TOW_MIS_05))
             return DONE;
-        stop_casting(play, frame);
+        stop_casting(play, frame, barely);
         frame->v[C_TOTAL] = spell_rows[frame->v[C_SPELL]].value;
         return barely ? go(frame, CAST_DISPEL) : begin_effect(play, frame, CAST_DONE);
     }
     Frame blast = frame_of(PROC_BLAST, frame->seat, frame->actor, NO_UNIT);
     blast.v[0] = roll <= LAST_CASCADE ? 0 : roll <= LAST_DETONATION ? 1 : 2;
+    if (!applies(look, TOW_MIS_08)) /* the Wizard goes on casting other spells */
+        stop_casting(play, frame, false);
     static const RuleId rule[] = { TOW_MIS_01, TOW_MIS_02, TOW_MIS_03 };
     return applies(look, rule[blast.v[0]]) ? resolve(play, frame, CAST_DONE, blast) : DONE;
 }
@@ -406,6 +415,8 @@ Flow run_cast(Play *play, Frame *frame, const Answer *answer)
     (void)answer;
     switch ((CastStep)frame->step) {
     case CAST_BEGIN: {
+        if (!applies(&play->look, TOW_MAG_23)) /* casting is no shooting */
+            mark(play, OWNER_UNIT, host_of(&play->look, frame->actor), UM_SHOT, TOW_MAG_23);
         int32_t tried = tally_of(play->look.battle, OWNER_UNIT, frame->actor, UT_SPELLS_TRIED);
         set_tally(play, OWNER_UNIT, frame->actor, UT_SPELLS_TRIED, tried | 1 << frame->v[C_SPELL],
                   TOW_MAG_10);

@@ -45,4 +45,8 @@ bool knows_spell(const Look *look, UnitId unit, Spell spell);
 /* spells.c: the effect of the frame's spell, step by step; `next` runs when it is over. */
 Flow begin_effect(Play *play, Frame *frame, int next);
 
+/* remains.c: the pillar that the caster keeps up, or NO_PIECE; the end of one. */
+PieceId pillar_of(const Look *look, UnitId caster);
+void end_pillar(Play *play, PieceId piece);
+
 #endif

@@ -619,6 +619,18 @@ static bool flies_in(const Script *script)
     return false;
 }
 
+/* 6.8: the Banner of the Straight Road spares the unit that test. */
+static bool bears_banner(const Look *look, UnitId unit)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        if (model_has(look, model[i], TR_ITEM_BANNER, NULL) && applies(look, TOW_ITM_01))
+            return true;
+    }
+    return false;
+}
+
 /* MOV-04, MOV-05: within 8" of an enemy that does not flee. */
 static bool needs_march_test(const Look *look, UnitId unit, const Script *script)
 {
@@ -628,12 +640,13 @@ static bool needs_march_test(const Look *look, UnitId unit, const Script *script
     bool drilled = has_trait(look, unit, TR_DRILLED, NULL) && applies(look, TOW_SR_08);
     bool driven = has_mark(look->battle, OWNER_UNIT, unit, UM_DRIVEN_ON);
     return !(flies && applies(look, TOW_MOV_05)) && !drilled && !driven &&
-           applies(look, TOW_MOV_04);
+           !bears_banner(look, unit) && applies(look, TOW_MOV_04);
 }
 
 static bool has_musician(const Look *look, UnitId unit)
 {
-    return unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1;
+    return unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1 &&
+           applies(look, TOW_CMD_04);
 }
 
 static void mark_moved(Play *play, const Frame *frame, bool marched)

@@ -212,4 +212,7 @@ void shift_unit(Play *play, UnitId unit, Heading direction, Length by, RuleId ru
 /* The centre of the outline (GEO-03, GEO-09). */
 Point centre_of(const Look *look, UnitId unit);
 
+/* Directly away from the other unit: along the line through both centres (GEN-14). */
+Heading bearing_away(const Look *look, UnitId unit, UnitId from);
+
 #endif

@@ -82,6 +82,12 @@ static bool old_world_may_measure(const Game *game)
     return game->switched_off != TOW_GEN_01;
 }
 
+/* An order may be taken back until dice have come out after it (GEN-12). */
+static bool old_world_may_take_back(const Game *game)
+{
+    return game->switched_off != TOW_GEN_12;
+}
+
 /* ---- Whether a game can be played; what may be asked now ----------------------------------------------------------- */
 
 static bool complain(char *sentence, size_t size, const char *words, const char *who)
@@ -210,6 +216,7 @@ const Ruleset old_world_ruleset = {
     .may_measure = old_world_may_measure,
     .reach = old_world_reach,
     .threat = old_world_threat,
+    .may_take_back = old_world_may_take_back,
     .handle = old_world_handles,
     .foresee = old_world_foresee,
 };

@@ -163,8 +163,8 @@ Frame panic_flight(Play *play, UnitId unit, UnitId from)
     flight.v[1] = -1;
     flight.v[2] = from;
     if (from != NO_UNIT && applies(look, TOW_PAN_06))
-        flight.v[1] = settle(play, WHY_PANIC_NEXT, FIG_BEARING, unit,
-                             point_bearing(centre_of(look, from), centre_of(look, unit)));
+        flight.v[1] =
+            settle(play, WHY_PANIC_NEXT, FIG_BEARING, unit, bearing_away(look, unit, from));
     if (!many)
         mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_PAN_06);
     tell_tale(play, TALE_PANICS, b->unit[unit].seat, unit, from, 0, 0, 0);

@@ -278,9 +278,7 @@ static Flow flee_from(Play *play, Frame *frame, UnitId cause)
     Frame child = frame_of(PROC_FLEE, frame->seat, unit, cause);
     tell_tale(play, TALE_REACTS_FLEE, frame->seat, unit, cause, 0, 0, 0);
     child.v[0] = frame->v[R_CHOICE] == REACT_FIRE_AND_FLEE ? 2 : 0;
-    child.v[1] = applies(look, TOW_REA_07)
-                     ? point_bearing(centre_of(look, cause), centre_of(look, unit))
-                     : -1;
+    child.v[1] = applies(look, TOW_REA_07) ? bearing_away(look, unit, cause) : -1;
     child.v[2] = cause;
     mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_REA_07);
     return resolve(play, frame, REACT_FLED, child);

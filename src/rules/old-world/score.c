@@ -29,9 +29,10 @@ static bool is_shattered(const Look *look, UnitId unit)
     return 4 * models_alive(b, unit) <= u->count;
 }
 
-static int half_up(int points)
+/* GEN-05 */
+static int half_up(const Look *look, int points)
 {
-    return (points + 1) / 2;
+    return (points + (applies(look, TOW_GEN_05) ? 1 : 0)) / 2;
 }
 
 /* SCN-10: what that unit is worth to its enemies now. */
@@ -41,7 +42,7 @@ static int points_for(const Look *look, UnitId unit)
     if (is_gone(look, unit))
         return points;
     if (is_fleeing(look, unit) || is_shattered(look, unit))
-        return applies(look, TOW_SCN_10) ? half_up(points) : 0;
+        return applies(look, TOW_SCN_10) ? half_up(look, points) : 0;
     return 0;
 }
 

@@ -1,3 +1,4 @@
+#include "figures.h"
 #include "magic.h"
 #include "shooting.h"
 
@@ -11,9 +12,13 @@ static Flow roll_hits(Play *play, Frame *frame, int dice)
     return resolve(play, frame, frame->step, hits);
 }
 
+/* Cast again, the former one ends (MAG-20). */
 static void raise_pillar(Play *play, const Frame *frame)
 {
     enum { RADIUS = 3 * INCH / 2 };
+    PieceId former = pillar_of(&play->look, frame->actor);
+    if (former != NO_PIECE && applies(&play->look, TOW_MAG_20))
+        end_pillar(play, former);
     Piece pillar = { .made = 1,
                      .kind = 0,
                      .span = SPAN_BATTLE,
@@ -77,7 +82,7 @@ Flow run_spell_hits(Play *play, Frame *frame, const Answer *answer)
     int count = 0;
     for (int i = 0; i < frame->v[1]; i++) {
         int die = die_at(play, frame, i);
-        count += fire ? die : (die + 1) / 2;
+        count += fire || !applies(&play->look, TOW_GEN_02) ? die : d3_of(die);
     }
     tell_tale(play, TALE_SPELL_HITS, frame->seat, frame->actor, frame->target, count, 0, 0);
     if (!applies(&play->look, TOW_MAG_17))
@@ -138,7 +143,10 @@ Flow run_blast(Play *play, Frame *frame, const Answer *answer)
         Hits hits = { .count = 1,
                       .strength = strength[which],
                       .ap = ap[which],
-                      .flags = HIT_SPELL | HIT_MAGICAL,
+                      .flags = HIT_SPELL | HIT_MAGICAL |
+                               (applies(&play->look, TOW_MIS_07) /* saved as other Wounds are */
+                                    ? 0
+                                    : HIT_NO_ARMOUR | HIT_NO_REGENERATION),
                       .directed = wizard };
         return resolve(play, frame, BLAST_OVER,
                        hits_frame(frame->seat, NO_UNIT, host_of(&play->look, frame->actor), &hits));

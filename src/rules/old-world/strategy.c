@@ -117,7 +117,7 @@ Flow run_start(Play *play, Frame *frame, const Answer *answer)
     case START_AMBUSH:
         return next_ambush(play, frame);
     case START_ROLLED:
-        if (die_at(play, frame, 0) >= AMBUSH_NEED)
+        if (shows(&play->look, die_at(play, frame, 0), AMBUSH_NEED))
             call_ambush(play, frame->actor);
         return go(frame, START_AMBUSH);
     }
@@ -324,7 +324,8 @@ static Frame rally_test(const Look *look, const Frame *frame)
 {
     UnitId unit = frame->actor;
     int now = models_alive(look->battle, unit), start = models_at_start(look, unit);
-    bool musician = unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1;
+    bool musician = unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1 &&
+                    applies(look, TOW_CMD_04);
     Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
     test.v[0] = TEST_RALLY;
     if (2 * now < start && applies(look, TOW_STR_06))

@@ -12,7 +12,9 @@ enum { LEAST_MOVEMENT = INCH, SLOWED_BY = INCH, WHEEL_STEP = 5 * DEGREE, MOST_PI
 
 bool piece_stands(const Look *look, PieceId piece)
 {
-    return piece >= 0 && piece < look->battle->pieces && !look->battle->piece[piece].gone;
+    bool made = piece >= look->game->terrain; /* the others are the scenario's (SCN-01) */
+    return piece >= 0 && piece < look->battle->pieces && !look->battle->piece[piece].gone &&
+           (made || applies(look, TOW_SCN_01));
 }
 
 Category category_of(const Look *look, PieceId piece)

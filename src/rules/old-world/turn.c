@@ -8,6 +8,7 @@ typedef enum BattleStep {
     BATTLE_BEGIN,
     BATTLE_PLACED,
     BATTLE_STAGE,
+    BATTLE_BEGINS,
     BATTLE_PANIC,
     BATTLE_NEXT,
     BATTLE_LENGTH
@@ -168,7 +169,8 @@ static void clear_turn(Play *play)
         return;
     age_follow_ups(play);
     forget_charges(play);
-    span_ends(play, SPAN_TURN);
+    if (applies(&play->look, TOW_TURN_03) || play->look.battle->turn == 2)
+        span_ends(play, SPAN_TURN);
 }
 
 static void begin_turn(Play *play, Frame *frame, SeatId seat)
@@ -218,6 +220,11 @@ static Flow end_turn(Play *play, Frame *frame)
     return next_round(play, frame, 0);
 }
 
+static bool has_pieces_made(const Look *look)
+{
+    return look->battle->pieces > look->game->terrain;
+}
+
 Flow run_battle(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
@@ -230,7 +237,12 @@ Flow run_battle(Play *play, Frame *frame, const Answer *answer)
         set_round(play, 1);
         begin_turn(play, frame, play->look.battle->master);
         return go(frame, BATTLE_STAGE);
-    case BATTLE_STAGE:
+    case BATTLE_STAGE: /* spells that remain in play may be ended first (MAG-20) */
+        if (stages[frame->v[B_STAGE]].procedure == PROC_REACTIONS || !has_pieces_made(&play->look))
+            return go(frame, BATTLE_BEGINS);
+        return resolve(play, frame, BATTLE_BEGINS,
+                       frame_of(PROC_REMAINS, active, NO_UNIT, NO_UNIT));
+    case BATTLE_BEGINS:
         return begin_stage(play, frame);
     case BATTLE_PANIC:
         return resolve(play, frame, BATTLE_NEXT, frame_of(PROC_PANIC, active, NO_UNIT, NO_UNIT));

@@ -122,7 +122,7 @@ static Flow evade(Play *play, Frame *frame, const Answer *answer)
     tell_tale(play, TALE_EVADES_SHOTS, look->battle->unit[unit].seat, unit, shooter, 0, 0, 0);
     Frame flight = frame_of(PROC_FLEE, look->battle->unit[unit].seat, unit, shooter);
     flight.v[0] = 1;
-    flight.v[1] = point_bearing(centre_of(look, shooter), centre_of(look, unit));
+    flight.v[1] = bearing_away(look, unit, shooter);
     flight.v[2] = shooter;
     return resolve(play, frame, VOLLEY_AIM, flight);
 }

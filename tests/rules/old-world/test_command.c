@@ -1,0 +1,313 @@
+#include "field.h"
+#include "flow.h"
+#include "movement.h"
+
+/* Characters, Command abilities, Leadership and rallying (STR, CHR, CMD, GEN, SR, 6.7, 6.8). */
+
+static UnitId general, captain, hero, spears, blades, gore;
+
+/* Spears 20 strong at (30,20) facing south, the enemy 20" before them; blades stand far off. */
+static void camp(void)
+{
+    field();
+    general = unit("H1", NORTH, 1);
+    captain = unit("H2", NORTH, 1);
+    hero = unit("H4", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    blades = unit("H7", NORTH, 15);
+    gore = unit("S4", SOUTH, 20);
+    stand(general, 60, 20, 180, 1);
+    stand_model(captain, 1, 30, 17, 180);
+    stand_model(hero, 1, 36, 22, 180);
+    stand(spears, 30, 20, 180, 5);
+    stand(blades, 10, 20, 180, 5);
+    stand(gore, 30, 40, 0, 5);
+}
+
+/* ---- Command: STR-03 ------------------------------------------------------------------------------------------------ */
+
+static void use(UnitId who, int ability, UnitId at)
+{
+    order(who);
+    Clause *clause = at_unit(VERB_USE, at);
+    clause->word = (uint8_t)ability;
+}
+enum { CRY, DRIVE, STEEL, FOE, DRESS, OATH };
+
+TEST(an_ability_is_used_once_in_the_command_sub_phase) /* STR-03 */
+{
+    camp();
+    enter(PHASE_COMMAND, NORTH);
+    use(captain, STEEL, spears), give();
+    CHECK(marked(spears, UM_STEELED));
+    use(captain, STEEL, spears);
+    CHECK_REFUSED(NO_CMD_USED);
+    use(hero, STEEL, spears);
+    CHECK_REFUSED(NO_CMD_LACKS);
+}
+
+TEST(who_flees_or_fights_commands_nobody) /* STR-03 */
+{
+    camp();
+    set_mark(captain, UM_FLEEING);
+    enter(PHASE_COMMAND, NORTH);
+    use(captain, STEEL, spears);
+    CHECK_REFUSED(NO_CMD_FLEE);
+    camp();
+    engaged(captain, gore);
+    enter(PHASE_COMMAND, NORTH);
+    use(captain, STEEL, spears);
+    CHECK_REFUSED(NO_CMD_ENGAGED);
+}
+
+TEST(dressing_the_line_adds_files_without_a_move) /* 6.7 */
+{
+    camp();
+    enter(PHASE_COMMAND, NORTH);
+    use(captain, DRESS, spears), give();
+    choose(3);
+    CHECK_EQ(the_battle()->unit[spears].files, 8);
+    CHECK(!marked(spears, UM_MOVED));
+}
+
+TEST(whoever_is_driven_on_marches_without_a_test) /* 6.7, MOV-04 */
+{
+    camp();
+    stand(general, 40, 20, 180, 1);
+    stand(gore, 30, 27, 0, 5);
+    enter(PHASE_COMMAND, NORTH);
+    use(general, DRIVE, spears), give();
+    CHECK(marked(spears, UM_DRIVEN_ON));
+    until(WHY_REMAINING, 1);
+    order(spears), deed(VERB_MARCH), length(VERB_FORWARD, 5), give();
+    CHECK(!marked(spears, UM_MARCH_FAILED));
+    CHECK_FRONT(spears, 30, 25, 180);
+}
+
+TEST(the_marked_foe_is_hated_by_those_within_6_inches_of_the_hero) /* 6.7 */
+{
+    camp();
+    stand(gore, 36, 30, 0, 5);
+    enter(PHASE_COMMAND, NORTH);
+    use(hero, FOE, gore), give();
+    CHECK(link_find(the_battle(), LK_HATES, spears, gore) >= 0);
+    CHECK(link_find(the_battle(), LK_HATES, blades, gore) < 0);
+}
+
+/* ---- Rally: STR-05..09, SR-52, GEN-04 ---------------------------------------------------------------------------------- */
+
+static void rally(UnitId who)
+{
+    set_mark(who, UM_FLEEING);
+    enter(PHASE_RALLY, NORTH);
+    until(WHY_TEST, 1);
+}
+
+TEST(a_failed_rally_test_is_rolled_again_near_the_battle_standard) /* STR-09 */
+{
+    camp();
+    rally(spears);
+    DICE(6, 5);
+    CHECK_ASKED(NORTH, WHY_REROLL);
+    choose(1);
+    DICE(2, 2);
+    CHECK(marked(spears, UM_RALLIED));
+}
+
+TEST(veterans_roll_failed_tests_again_but_once) /* SR-52, GEN-04 */
+{
+    camp();
+    stand_model(captain, 1, 14, 17, 180);
+    rally(blades);
+    DICE(6, 5);
+    CHECK_ASKED(NORTH, WHY_REROLL);
+    choose(1);
+    DICE(6, 5); /* the standard is near too: the second value stands */
+    CHECK(marked(blades, UM_FLEEING));
+    CHECK(the_battle()->request.why != WHY_REROLL);
+}
+
+TEST(veterans_need_no_standard) /* SR-52 */
+{
+    camp();
+    stand_model(captain, 1, 60, 8, 180);
+    rally(blades);
+    DICE(6, 5);
+    CHECK_ASKED(NORTH, WHY_REROLL);
+}
+
+/* ---- Leadership ---------------------------------------------------------------------------------------------------------- */
+
+TEST(the_general_is_heard_12_inches_away_whatever_his_leadership) /* CHR-10, CHR-20: 11.00" */
+{
+    camp();
+    stand(general, 30 + 62.5 / 25.4 + 11 + 15.0 / 25.4, 20, 180, 1);
+    stand_model(captain, 1, 60, 8, 180);
+    CHECK_EQ(leadership(the_look(), spears), 9);
+}
+
+TEST(a_loner_is_nobodys_general) /* SR-32 */
+{
+    camp();
+    give_trait(general, TR_LONER, 0);
+    stand(general, 40, 20, 180, 1);
+    stand_model(captain, 1, 60, 8, 180);
+    CHECK_EQ(leadership(the_look(), spears), 7);
+}
+
+TEST(levies_do_not_hear_the_general) /* SR-31: Ld 5 */
+{
+    field();
+    UnitId chief = unit("S1", SOUTH, 1), runts = unit("S6", SOUTH, 20);
+    stand(chief, 30, 40, 0, 1);
+    stand(runts, 36, 40, 0, 10);
+    CHECK_EQ(leadership(the_look(), runts), 5);
+}
+
+TEST(a_warband_trusts_its_ranks) /* SR-54: Ld 6 and three ranks behind, two of them counted */
+{
+    field();
+    gore = plain("S4", SOUTH, 20);
+    stand(gore, 30, 40, 0, 5);
+    CHECK_EQ(leadership(the_look(), gore), 8);
+    CHECK_EQ(leadership_without_ranks(the_look(), gore), 6);
+}
+
+TEST(warbands_restrain_themselves_without_their_ranks) /* SR-54 */
+{
+    field();
+    gore = plain("S4", SOUTH, 20);
+    stand(gore, 30, 40, 0, 5);
+    set_mark(gore, UM_FLEEING);
+    CHECK_EQ(leadership(the_look(), gore), 6);
+}
+
+/* ---- Joining and leaving: CHR-01..06 --------------------------------------------------------------------------------------- */
+
+static void gather(void)
+{
+    camp();
+    enter(PHASE_REMAINING, NORTH);
+}
+
+TEST(a_character_stands_in_a_file_of_its_unit) /* CHR-03: of five */
+{
+    gather();
+    order(captain);
+    at_unit(VERB_JOIN, spears)->number = 6;
+    order(captain);
+    Clause *clause = at_unit(VERB_JOIN, spears);
+    clause->number = 6;
+    clause->has_number = true;
+    CHECK_REFUSED(NO_OUT_OF_BOUNDS);
+    order(captain);
+    clause = at_unit(VERB_JOIN, spears);
+    clause->number = 1;
+    clause->has_number = true;
+    give();
+    CHECK_EQ(host_of(the_look(), captain), spears);
+}
+
+TEST(monsters_and_chariots_join_nobody) /* CHR-04, SR-58 */
+{
+    camp();
+    profile_for(captain)->field[PF_TYPE] = TYPE_HEAVY_CHARIOT;
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_JOIN_TYPE);
+}
+
+TEST(riders_do_not_join_foot) /* CHR-04 */
+{
+    camp();
+    profile_for(captain)->field[PF_TYPE] = TYPE_HEAVY_CAVALRY;
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_JOIN_TYPE);
+}
+
+TEST(the_clumsy_join_the_clumsy) /* SR-55 */
+{
+    camp();
+    give_trait(captain, TR_CLUMSY, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_JOIN_TYPE);
+}
+
+TEST(a_loner_joins_loners) /* SR-32 */
+{
+    camp();
+    give_trait(captain, TR_LONER, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_JOIN_TYPE);
+}
+
+static void step_out(double x, double y)
+{
+    order(captain);
+    Clause *clause = deed(VERB_LEAVE);
+    clause->point = (Point){ inches(x), inches(y) };
+    clause->heading = HALF_TURN;
+    clause->has_point = clause->has_heading = true;
+}
+
+TEST(a_character_leaves_before_its_unit_moves) /* CHR-02, CHR-05 */
+{
+    camp();
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    step_out(30, 22), give();
+    CHECK_EQ(host_of(the_look(), captain), captain);
+    CHECK(!is_block(the_look(), captain)); /* alone, a skirmisher */
+    camp();
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(spears), length(VERB_FORWARD, 1), give();
+    step_out(30, 23);
+    CHECK_REFUSED(NO_LEAVE);
+}
+
+/* ---- Formations, items ---------------------------------------------------------------------------------------------------------- */
+
+TEST(a_unit_takes_only_formations_of_its_keywords) /* SR-05, FRM-11 */
+{
+    camp();
+    CHECK(may_form(the_look(), spears, FORM_CLOSE));
+    CHECK(!may_form(the_look(), spears, FORM_OPEN));
+    CHECK(!may_form(the_look(), spears, FORM_SKIRMISH));
+}
+
+TEST(the_banner_of_the_straight_road_marches_without_a_test) /* ITM-01 */
+{
+    camp();
+    give_trait(captain, TR_ITEM_BANNER, 0);
+    stand(gore, 30, 27, 0, 5);
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(spears), deed(VERB_MARCH), length(VERB_FORWARD, 5), give();
+    CHECK_FRONT(spears, 30, 25, 180);
+}
+
+TEST(who_causes_fear_does_not_fear) /* SR-13: Unit Strength 6 charges 9 */
+{
+    field();
+    UnitId knights = plain("H13", NORTH, 2), trolls = plain("S9", SOUTH, 3);
+    stand(knights, 30, 20, 180, 2);
+    stand(trolls, 30, 28, 0, 3);
+    enter(PHASE_DECLARE, NORTH);
+    order(knights), at_unit(VERB_CHARGE, trolls), give();
+    CHECK(the_battle()->request.why != WHY_TEST);
+}
+
+TEST(who_causes_terror_is_not_terrified) /* SR-48 */
+{
+    field();
+    UnitId giant = plain("S12", NORTH, 1), chief = plain("S1", SOUTH, 1);
+    stand(giant, 30, 20, 180, 1);
+    stand(chief, 30, 28, 0, 1);
+    enter(PHASE_DECLARE, SOUTH);
+    order(chief), at_unit(VERB_CHARGE, giant), give();
+    CHECK(the_battle()->request.why != WHY_TEST);
+}

@@ -1,0 +1,243 @@
+#include "field.h"
+#include "flow.h"
+#include "movement.h"
+
+/* The course of a battle: turns, deployment, its length, Victory Points (TURN, SCN, GEN). */
+
+static UnitId spears, gore;
+
+static void two_lines(void)
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 30, 10, 180, 5);
+    stand(gore, 30, 40, 0, 5);
+}
+
+/* ---- Turns ------------------------------------------------------------------------------------------------------------- */
+
+TEST(only_the_active_players_units_are_ordered) /* TURN-02 */
+{
+    two_lines();
+    enter(PHASE_REMAINING, NORTH);
+    order(gore), length(VERB_FORWARD, 2);
+    CHECK_REFUSED(NO_NOT_ACTIVE);
+}
+
+TEST(this_turn_is_one_players_turn) /* TURN-03 */
+{
+    two_lines();
+    set_mark(spears, UM_SHOT);
+    the_battle()->master = NORTH;
+    enter(PHASE_COMBAT, NORTH);
+    until(WHY_DECLARE, 1);
+    CHECK_EQ(the_battle()->active, SOUTH);
+    CHECK(!marked(spears, UM_SHOT));
+}
+
+TEST(how_many_stand_is_counted_when_a_phase_begins) /* TURN-04 */
+{
+    two_lines();
+    enter(PHASE_SHOOTING, NORTH);
+    CHECK_EQ(unit_tally(spears, UT_PHASE_MODELS), 20);
+    CHECK_EQ(unit_tally(gore, UT_PHASE_STRENGTH), 20);
+}
+
+TEST(measuring_and_taking_back_are_free) /* GEN-01, GEN-12 */
+{
+    two_lines();
+    CHECK(old_world_ruleset.may_measure(the_game()));
+    CHECK(old_world_ruleset.may_take_back(the_game()));
+}
+
+/* ---- Flight, chance ------------------------------------------------------------------------------------------------------ */
+
+TEST(directly_away_is_along_the_line_of_both_centres) /* GEN-14 */
+{
+    field();
+    spears = plain("H5", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 20, 22, 180, 5); /* centre (20,21.016) */
+    stand(gore, 24, 30, 0, 5);     /* centre (24,32.362) */
+    Heading away = bearing_away(the_look(), spears, gore);
+    /* 4.000 to the left over 11.346: 19.42 degrees left of north */
+    CHECK(away > (Heading)(340.5 * DEGREE) && away < (Heading)(340.7 * DEGREE));
+}
+
+TEST(of_two_equal_causes_an_odd_die_is_the_first) /* GEN-16, REA-10 */
+{
+    field();
+    UnitId watch = plain("H8", NORTH, 10), other = plain("S4", SOUTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = profile_for(other)->traits = 0;
+    stand(watch, 30, 20, 180, 5);
+    stand(gore, 26, 28, 0, 5);
+    stand(other, 34, 28, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, watch), give();
+    order(other), at_unit(VERB_CHARGE, watch), give();
+    done();
+    choose(2);
+    CHECK_ASKED(NO_SEAT, WHY_CAUSE);
+    DICE(2); /* from the second: to the north-west */
+    DICE(1, 1);
+    CHECK(front_of(watch).facing > HALF_TURN);
+}
+
+/* ---- Deployment ------------------------------------------------------------------------------------------------------------ */
+
+TEST(the_scenarios_terrain_stands) /* SCN-01 */
+{
+    field();
+    PieceId wood = terrain("wood", 28, 12, 32, 16);
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 30, 11, 180, 5);
+    stand(gore, 30, 40, 0, 5);
+    CHECK(piece_stands(the_look(), wood));
+    enter(PHASE_REMAINING, NORTH);
+    order(spears), length(VERB_FORWARD, 4);
+    CHECK_REFUSED_INCHES(NO_MOV_FAR, 4, 3);
+}
+
+TEST(scouts_stand_more_than_12_inches_from_the_enemy) /* SCN-05, SR-43 */
+{
+    field();
+    UnitId rangers = unit("H10", NORTH, 2);
+    spears = unit("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    begin();
+    DICE(5, 2);
+    choose(0);
+    order(spears), deploy(30, 11, 180, 5), give();
+    order(gore), deploy(30, 37, 0, 5), give();
+    CHECK_ASKED(NORTH, WHY_SCOUT);
+    order(rangers), deed(VERB_DEPLOY), path(1, 30, 24.75), path(2, 31, 24.75);
+    CHECK_REFUSED(NO_DEP_SCOUT);
+    order(rangers), deed(VERB_DEPLOY), path(1, 30, 24), path(2, 31, 24), give();
+    CHECK_EQ(the_battle()->unit[rangers].state, UNIT_FIELD);
+}
+
+TEST(nobody_is_left_out_while_there_is_room) /* SCN-03 */
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    begin();
+    DICE(5, 2);
+    choose(0);
+    order(NO_UNIT), deed(VERB_DONE);
+    CHECK_REFUSED(NO_DEP_LEFT);
+}
+
+/* ---- Length ------------------------------------------------------------------------------------------------------------------- */
+
+static void end_of_round(int round)
+{
+    two_lines();
+    set_option(OPT_LENGTH, 1);
+    the_battle()->master = NORTH;
+    enter_round(round, PHASE_COMBAT, SOUTH);
+    CHECK_ASKED(NO_SEAT, WHY_GAME_LENGTH);
+}
+
+TEST(by_the_die_the_game_ends_on_10_with_the_round) /* SCN-07: 4 + 5 = 9 goes on, 5 + 5 = 10 ends */
+{
+    end_of_round(5);
+    DICE(4);
+    CHECK(!the_battle()->over);
+    CHECK_EQ(the_battle()->round, 6);
+    end_of_round(5);
+    DICE(5);
+    CHECK(the_battle()->over);
+}
+
+TEST(by_the_die_a_seventh_round_may_come) /* SCN-07: 3 + 6 = 9 */
+{
+    end_of_round(6);
+    DICE(3);
+    CHECK(!the_battle()->over);
+    CHECK_EQ(the_battle()->round, 7);
+}
+
+/* ---- Victory ------------------------------------------------------------------------------------------------------------------- */
+
+static int32_t score(SeatId seat)
+{
+    return old_world_ruleset.score(the_look(), seat);
+}
+
+TEST(a_special_feature_is_worth_50) /* SCN-12, TER-10 */
+{
+    field();
+    PieceId stone = terrain("impassable", 34, 22, 37, 25);
+    the_game()->piece[stone].field[TF_SPECIAL] = 1;
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 35, 20, 180, 5);
+    stand(gore, 35, 44, 0, 5);
+    CHECK_EQ(score(NORTH), 50);
+    CHECK_EQ(score(SOUTH), 0);
+}
+
+static void lose(UnitId unit)
+{
+    left(unit, 0);
+    the_battle()->unit[unit].state = UNIT_LOST;
+}
+
+TEST(a_win_takes_a_hundred_points_more) /* SCN-13: 70 for the runts are a draw, 150 for S4 a win */
+{
+    two_lines();
+    UnitId runts = unit("S6", SOUTH, 20);
+    lose(runts);
+    decide_battle(the_play());
+    CHECK_EQ(the_battle()->winner, NO_SEAT);
+    two_lines();
+    lose(gore);
+    decide_battle(the_play());
+    CHECK_EQ(the_battle()->winner, NORTH);
+}
+
+TEST(pursuers_off_the_table_are_alive_and_ambushers_who_never_came_are_not) /* SCN-14: 92 points */
+{
+    two_lines();
+    UnitId cutters = unit("S17", SOUTH, 8);
+    set_mark(gore, UM_PURSUED_OFF);
+    the_battle()->unit[gore].state = UNIT_RESERVE;
+    CHECK_EQ(the_battle()->unit[cutters].state, UNIT_RESERVE);
+    CHECK_EQ(score(NORTH), 92);
+}
+
+TEST(a_side_without_a_unit_has_lost) /* SCN-20 */
+{
+    two_lines();
+    lose(gore);
+    enter(PHASE_COMMAND, NORTH);
+    CHECK(the_battle()->over);
+    CHECK_EQ(the_battle()->winner, NORTH);
+}
+
+TEST(who_moved_forward_before_the_game_does_not_charge_at_once) /* SR-43 */
+{
+    two_lines();
+    UnitId hounds = unit("S14", SOUTH, 8);
+    stand(hounds, 50, 40, 0, 4);
+    set_mark(hounds, UM_VANGUARD_USED);
+    enter(PHASE_START, SOUTH);
+    CHECK(marked(hounds, UM_NO_CHARGE));
+}
+
+TEST(a_reserve_move_is_made_after_the_shooting) /* SR-42 */
+{
+    two_lines();
+    UnitId riders = unit("S7", SOUTH, 6);
+    stand(riders, 50, 40, 0, 6);
+    enter(PHASE_RESERVE, SOUTH);
+    CHECK_ASKED(SOUTH, WHY_RESERVE);
+    order(gore), length(VERB_FORWARD, 2);
+    CHECK_REFUSED(NO_KEYWORD);
+    order(riders), length(VERB_FORWARD, 9), give();
+    CHECK_FRONT(riders, 50, 31, 0);
+}

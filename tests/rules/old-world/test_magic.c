@@ -1,0 +1,434 @@
+#include "field.h"
+#include "wounds.h"
+
+/* Magic: casting, dispelling, miscasts, what spells do (MAG, MIS, OPT, 6.6). */
+
+static UnitId wizard, witch, spears, gore, friends;
+
+/* H3 (Level 3) alone in the north; S4, 20 strong, 20" before him; S3 (Level 2) 15" from him. Spears stand far off. */
+static void lay_duel(void)
+{
+    field();
+    wizard = unit("H3", NORTH, 1);
+    spears = plain("H5", NORTH, 20);
+    friends = plain("H7", NORTH, 10);
+    witch = unit("S3", SOUTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    stand_model(wizard, 1, 20, 10, 180);
+    stand(spears, 60, 8, 180, 5);
+    stand(friends, 40, 8, 180, 5);
+    stand(gore, 20, 30, 0, 5);
+    stand_model(witch, 1, 35, 10, 0);
+}
+
+static void duel(void)
+{
+    lay_duel();
+    enter(PHASE_SHOOTING, NORTH);
+}
+
+static void cast_fireball(void)
+{
+    order(wizard), cast(TR_SPELL_FIREBALL, gore), give();
+}
+
+TEST(
+    a_dispel_of_double_1_by_a_wizard_is_a_miscast_of_his_own) /* MAG-06: 4 + 4 = 8, dispelled after all */
+{
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(4, 3); /* 7 + 3 = 10 */
+    choose(2);
+    DICE(1, 1);
+    DICE(4, 4);
+    CHECK(told_tale(TALE_DISPELLED));
+    CHECK(seat_marked(SOUTH, SM_NO_DISPELS));
+    CHECK_EQ(models(gore), 20);
+}
+
+TEST(a_fated_dispel_of_double_1_fails_without_a_table) /* MAG-06 */
+{
+    duel();
+    cast_fireball();
+    DICE(4, 3);
+    choose(1);
+    DICE(1, 1);
+    CHECK(told_tale(TALE_NOT_DISPELLED));
+    CHECK(!seat_marked(SOUTH, SM_NO_DISPELS));
+    CHECK_ASKED(NO_SEAT, WHY_SPELL_HITS);
+}
+
+static void cast_pillar(double x, double y)
+{
+    order(wizard);
+    Clause *clause = cast(TR_SPELL_PILLAR, NO_UNIT);
+    clause->point = (Point){ inches(x), inches(y) };
+    clause->has_point = true;
+}
+
+TEST(fate_helps_once_a_turn) /* MAG-09 */
+{
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(4, 3);
+    choose(1);
+    DICE(2, 3);
+    until(WHY_SHOOTING, 1);
+    cast_pillar(20, 18), give();
+    DICE(4, 4);
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    CHECK_EQ(try_choice(1).refusal, NO_FATED_USED);
+}
+
+TEST(a_spell_is_attempted_once_a_turn) /* MAG-10 */
+{
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(2, 2); /* 4 + 3 = 7 < 8 */
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore);
+    CHECK_REFUSED(NO_SPELL_TWICE);
+}
+
+TEST(a_fleeing_wizard_casts_nothing) /* MAG-10 */
+{
+    lay_duel();
+    give_trait(witch, TR_SPELL_FIREBALL, 0);
+    set_mark(witch, UM_FLEEING);
+    enter(PHASE_SHOOTING, SOUTH);
+    CHECK(the_battle()->request.why != WHY_SHOOTING); /* nobody else has anything to do there */
+}
+
+TEST(who_marched_casts_no_missile) /* MAG-14 */
+{
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    the_battle()->unit[wizard].marks |= (uint64_t)1 << UM_MARCHED;
+    order(wizard), cast(TR_SPELL_FIREBALL, gore);
+    CHECK_REFUSED(NO_CAST_MARCHED);
+}
+
+TEST(the_dispel_is_tried_before_the_spell_takes_effect) /* MAG-16 */
+{
+    duel();
+    cast_fireball();
+    DICE(4, 4);
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    CHECK_EQ(models(gore), 20);
+    choose(0);
+    CHECK_ASKED(NO_SEAT, WHY_SPELL_HITS);
+}
+
+TEST(a_missile_hits_by_itself) /* MAG-17, 6.6: 2D6 hits, S4 against T4 on 4+ */
+{
+    duel();
+    cast_fireball();
+    DICE(4, 4);
+    choose(0);
+    DICE(1, 2); /* three hits: no To Hit */
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    CHECK_EQ(the_battle()->request.dice_count, 3);
+    DICE(4, 4, 3);
+    CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
+    CHECK_EQ(the_battle()->request.dice_count, 2);
+    DICE(1, 1);
+    CHECK_EQ(models(gore), 18);
+}
+
+/* S3 curses spears before her: 21", Hex on 7+. */
+static void curse_spears(void)
+{
+    field();
+    witch = unit("S3", SOUTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    spears = plain("H5", NORTH, 20);
+    friends = plain("H7", NORTH, 10);
+    stand_model(witch, 1, 30, 30, 0);
+    stand(gore, 60, 40, 0, 5);
+    stand(spears, 30, 20, 180, 5);
+    stand(friends, 10, 8, 180, 5);
+    enter(PHASE_CONJURATION, SOUTH);
+    order(witch), cast(TR_SPELL_ARROWS, spears), give();
+    DICE(4, 4);
+    until(WHY_CONJURE, 1);
+}
+
+TEST(the_same_hex_twice_adds_nothing) /* MAG-18 */
+{
+    curse_spears();
+    CHECK(marked(spears, UM_CURSED_ARROWS));
+    set_tally_of(witch, UT_SPELLS_TRIED, 0);
+    order(witch), cast(TR_SPELL_ARROWS, spears);
+    CHECK_REFUSED(NO_SPELL_AGAIN);
+}
+
+TEST(a_hex_ends_in_the_casters_next_start_of_turn) /* MAG-19 */
+{
+    curse_spears();
+    enter_round(2, PHASE_START, SOUTH);
+    CHECK(!marked(spears, UM_CURSED_ARROWS));
+}
+
+TEST(the_shield_of_oak_gives_a_ward_of_5) /* 6.6, ARM-04; GEN-15: the better of 6+ and 5+ */
+{
+    lay_duel();
+    profile_for(wizard)->field[PF_WARD] = 6;
+    enter(PHASE_CONJURATION, NORTH);
+    order(wizard), cast(TR_SPELL_SHIELD, NO_UNIT), give();
+    DICE(3, 3); /* 6 + 3 = 9 >= 7 */
+    choose(0);
+    CHECK(marked(wizard, UM_WARDED));
+    CHECK_EQ(ward_of(the_look(), wizard, model_of(wizard, 1)), 5);
+}
+
+/* ---- Remains in play ------------------------------------------------------------------------------------------------- */
+
+/* The wizard's pillar stands at (20,18), cast perfectly; shooting is over. */
+static void pillar(void)
+{
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_pillar(20, 18), give();
+    DICE(6, 6);
+    CHECK_EQ(the_battle()->pieces, 1);
+    done();
+}
+
+static bool pillar_stands(void)
+{
+    return !the_battle()->piece[0].gone;
+}
+
+TEST(its_owner_may_end_a_pillar_of_fire_at_the_start_of_a_sub_phase) /* MAG-20 */
+{
+    pillar();
+    CHECK_ASKED(NORTH, WHY_REMAINS);
+    choose(0);
+    CHECK(pillar_stands());
+    CHECK_ASKED(NORTH, WHY_REMAINS); /* the next sub-phase */
+    choose(1);
+    CHECK(!pillar_stands());
+}
+
+TEST(a_pillar_of_fire_ends_with_its_caster) /* MAG-20 */
+{
+    pillar();
+    the_battle()->unit[wizard].state = UNIT_LOST;
+    enter_round(2, PHASE_COMMAND, NORTH);
+    CHECK(!pillar_stands());
+}
+
+TEST(a_pillar_of_fire_is_dispelled_in_the_opponents_conjuration) /* MAG-20: 8 + 2 = 10 > 9 */
+{
+    pillar();
+    enter_round(2, PHASE_CONJURATION, SOUTH);
+    CHECK_ASKED(NORTH, WHY_REMAINS);
+    choose(0);
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    choose(2);
+    DICE(4, 4);
+    CHECK(!pillar_stands());
+}
+
+TEST(a_caster_keeps_up_one_pillar_of_fire) /* MAG-20: cast again, the first ends */
+{
+    pillar();
+    set_tally_of(wizard, UT_SPELLS_TRIED, 0);
+    enter_round(2, PHASE_SHOOTING, NORTH);
+    choose(0);
+    cast_pillar(24, 18), give();
+    DICE(6, 6);
+    int standing = 0;
+    for (int i = 0; i < the_battle()->pieces; i++)
+        standing += !the_battle()->piece[i].gone;
+    CHECK_EQ(standing, 1);
+}
+
+TEST(a_pillar_of_fire_wanders_and_burns_whom_it_comes_over) /* 6.6: D3 + 3 hits, S3 */
+{
+    pillar();
+    stand(gore, 20, 21, 0, 5); /* its front 3" from the pillar's centre */
+    enter_round(2, PHASE_START, NORTH);
+    choose(0);
+    CHECK_ASKED(NO_SEAT, WHY_VORTEX_SCATTER);
+    DICE(5);
+    CHECK_ASKED(NO_SEAT, WHY_VORTEX_BEARING);
+    DICE(18); /* 180 degrees: south */
+    DICE(2);
+    CHECK_ASKED(NO_SEAT, WHY_SPELL_HITS);
+    DICE(4); /* 2 + 3 */
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    CHECK_EQ(the_battle()->request.dice_count, 5);
+}
+
+/* ---- Bound spells, phases, conduct ---------------------------------------------------------------------------------------- */
+
+TEST(the_rod_of_embers_holds_a_fireball) /* MAG-22: power level 2, no miscast */
+{
+    field();
+    UnitId hero = unit("H4", NORTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    give_trait(hero, TR_ITEM_ROD, 0);
+    stand_model(hero, 1, 20, 10, 180);
+    stand(gore, 20, 30, 0, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    order(hero), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(1, 1);
+    CHECK(told_tale(TALE_CAST_FAILS));
+    CHECK(!told_tale(TALE_MISCAST));
+}
+
+TEST(missiles_wait_for_the_shooting_phase) /* MAG-11 */
+{
+    lay_duel();
+    enter(PHASE_CONJURATION, NORTH);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore);
+    CHECK_REFUSED(NO_SPELL_PHASE);
+}
+
+TEST(who_casts_has_not_shot) /* MAG-23 */
+{
+    duel();
+    cast_fireball();
+    DICE(2, 2);
+    CHECK(!marked(wizard, UM_SHOT));
+}
+
+TEST(conveyances_are_cast_among_the_remaining_moves) /* MAG-11, MOV-19 */
+{
+    lay_duel();
+    stand(friends, 24, 8, 180, 5);
+    enter(PHASE_REMAINING, NORTH);
+    order(friends), length(VERB_FORWARD, 2), give();
+    order(wizard), cast(TR_SPELL_URGENCY, friends), give();
+    DICE(6, 6);
+    order(friends), length(VERB_FORWARD, 2), give();
+    CHECK_FRONT(friends, 24, 12, 180);
+}
+
+/* ---- Miscasts --------------------------------------------------------------------------------------------------------------- */
+
+static void miscast(int first, int second)
+{
+    cast_fireball();
+    DICE(1, 1);
+    DICE(first, second);
+}
+
+TEST(
+    a_miscast_of_7_strikes_the_wizard_alone_and_he_goes_on_casting) /* MIS-03, MIS-08: S4 against T4 on 4+ */
+{
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    miscast(3, 4);
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    CHECK_EQ(the_battle()->request.dice_count, 1);
+    DICE(2);
+    CHECK(!seat_marked(NORTH, SM_NO_SPELLS));
+    CHECK_ASKED(NORTH, WHY_SHOOTING);
+    cast_pillar(20, 18);
+    Verdict verdict = judged();
+    CHECK(is_yes(&verdict));
+}
+
+TEST(wounds_of_a_miscast_are_saved_as_others) /* MIS-07: 5+ and AP-1 need a 6 */
+{
+    lay_duel();
+    profile_for(wizard)->field[PF_ARMOUR] = 5;
+    enter(PHASE_SHOOTING, NORTH);
+    miscast(3, 4);
+    DICE(4);
+    CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
+    DICE(6);
+    CHECK_EQ(wounds_of(wizard, 1), 3);
+}
+
+TEST(a_miscast_of_5_is_the_small_template) /* EX-21, MIS-02: eight models partly under */
+{
+    lay_duel();
+    stand(spears, 30, 30, 0, 5);
+    joined(wizard, spears, 2);
+    left(spears, 19);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 16, 180, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    miscast(2, 3);
+    CHECK_EQ(the_battle()->request.dice_count, 8);
+}
+
+/* ---- The errata pack ------------------------------------------------------------------------------------------------------------ */
+
+TEST(under_the_errata_a_wizard_attempts_as_many_spells_as_its_level) /* OPT-02: Level 3 */
+{
+    duel();
+    set_option(OPT_ERRATA, 1);
+    set_tally_of(wizard, UT_SPELLS_TRIED, 1 << 2 | 1 << 4 | 1 << 5);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore);
+    CHECK_REFUSED_COUNT(NO_SPELL_MANY, 3, 3);
+}
+
+TEST(under_the_errata_a_miscast_of_8_stops_only_that_wizard) /* OPT-03 */
+{
+    duel();
+    set_option(OPT_ERRATA, 1);
+    miscast(4, 4);
+    CHECK(!seat_marked(NORTH, SM_NO_SPELLS));
+    CHECK(unit_tally(wizard, UT_SPELLS_TRIED) != 0);
+}
+
+TEST(under_the_errata_a_miscast_of_11_still_stops_the_whole_side) /* OPT-12, MIS-05 */
+{
+    duel();
+    set_option(OPT_ERRATA, 1);
+    miscast(6, 5);
+    CHECK(seat_marked(NORTH, SM_NO_SPELLS));
+}
+
+/* The wizard and the witch at grips. */
+static void brawl(void)
+{
+    lay_duel();
+    stand_model(witch, 1, 20, 10 + 55.0 / 50.8, 0);
+    engaged(wizard, witch);
+    enter(PHASE_COMBAT, NORTH);
+    until(WHY_ASSAIL, 1);
+    order(wizard), cast(TR_SPELL_HAMMERHAND, witch), give();
+    DICE(5, 5);
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+}
+
+TEST(a_wizard_at_grips_dispels_what_is_cast_at_him_only_under_the_errata) /* MAG-08, OPT-04 */
+{
+    brawl();
+    CHECK_EQ(try_choice(2).refusal, NO_DISPEL_ENGAGED);
+    set_option(OPT_ERRATA, 1);
+    brawl();
+}
+
+TEST(hammerhand_hits_twice_a_d3) /* 6.6, GEN-02: a 5 is 3, a 2 is 1 */
+{
+    brawl();
+    choose(0);
+    DICE(5, 2);
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    CHECK_EQ(the_battle()->request.dice_count, 4);
+}
+
+TEST(magic_resistance_is_taken_off_the_casting_total) /* SR-33: 4 + 3 + 3 - 2 = 8, one less fails */
+{
+    lay_duel();
+    give_trait(gore, TR_MAGIC_RESISTANCE, 2);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(3, 3);
+    CHECK(told_tale(TALE_CAST_FAILS));
+}
