@@ -6,13 +6,21 @@
 
 static UnitId spears, gore;
 
-static void two_lines(void)
+/* Two lines 30" apart, and another unit of the south, which is not placed; gives it. */
+static UnitId two_lines_and(const char *code, int models)
 {
     field();
     spears = unit("H5", NORTH, 20);
     gore = unit("S4", SOUTH, 20);
+    UnitId other = code ? unit(code, SOUTH, models) : NO_UNIT;
     stand(spears, 30, 10, 180, 5);
     stand(gore, 30, 40, 0, 5);
+    return other;
+}
+
+static void two_lines(void)
+{
+    two_lines_and(NULL, 0);
 }
 
 /* ---- Turns ------------------------------------------------------------------------------------------------------------- */
@@ -189,8 +197,7 @@ static void lose(UnitId unit)
 
 TEST(a_win_takes_a_hundred_points_more) /* SCN-13: 70 for the runts are a draw, 150 for S4 a win */
 {
-    two_lines();
-    UnitId runts = unit("S6", SOUTH, 20);
+    UnitId runts = two_lines_and("S6", 20);
     lose(runts);
     decide_battle(the_play());
     CHECK_EQ(the_battle()->winner, NO_SEAT);
@@ -202,8 +209,7 @@ TEST(a_win_takes_a_hundred_points_more) /* SCN-13: 70 for the runts are a draw, 
 
 TEST(pursuers_off_the_table_are_alive_and_ambushers_who_never_came_are_not) /* SCN-14: 92 points */
 {
-    two_lines();
-    UnitId cutters = unit("S17", SOUTH, 8);
+    UnitId cutters = two_lines_and("S17", 8);
     set_mark(gore, UM_PURSUED_OFF);
     the_battle()->unit[gore].state = UNIT_RESERVE;
     CHECK_EQ(the_battle()->unit[cutters].state, UNIT_RESERVE);
@@ -221,8 +227,7 @@ TEST(a_side_without_a_unit_has_lost) /* SCN-20 */
 
 TEST(who_moved_forward_before_the_game_does_not_charge_at_once) /* SR-43 */
 {
-    two_lines();
-    UnitId hounds = unit("S14", SOUTH, 8);
+    UnitId hounds = two_lines_and("S14", 8);
     stand(hounds, 50, 40, 0, 4);
     set_mark(hounds, UM_VANGUARD_USED);
     enter(PHASE_START, SOUTH);
@@ -231,8 +236,7 @@ TEST(who_moved_forward_before_the_game_does_not_charge_at_once) /* SR-43 */
 
 TEST(a_reserve_move_is_made_after_the_shooting) /* SR-42 */
 {
-    two_lines();
-    UnitId riders = unit("S7", SOUTH, 6);
+    UnitId riders = two_lines_and("S7", 6);
     stand(riders, 50, 40, 0, 6);
     enter(PHASE_RESERVE, SOUTH);
     CHECK_ASKED(SOUTH, WHY_RESERVE);
