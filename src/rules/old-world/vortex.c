@@ -4,7 +4,7 @@
 
 /* ---- S1(c): the Pillar of Fire wanders ---------------------------------------------------------------------------------------- */
 
-enum { P_PIECE, P_UNIT, P_BEARING, P_WAY };
+enum { P_PIECE, P_UNIT, P_BEARING, P_WAY, P_NEXT };
 typedef enum VortexStep {
     VORTEX_NEXT,
     VORTEX_SCATTERED,
@@ -25,7 +25,7 @@ static bool is_kept_up(const Look *look, PieceId piece)
     return false;
 }
 
-static void end_pillar(Play *play, PieceId piece)
+static void drop_pillar(Play *play, PieceId piece)
 {
     unlink_all(play, LK_SPELL, -1, piece, TOW_MAG_20);
     remove_piece(play, piece);
@@ -41,18 +41,12 @@ static PieceId set_pillar(Play *play, PieceId old, Point at)
         if (b->link[i].to == old)
             caster = (UnitId)b->link[i].from;
     }
-    end_pillar(play, old);
+    drop_pillar(play, old);
     piece.pose.at = at;
     PieceId made = make_piece(play, &piece);
     if (made != NO_PIECE)
         link_up(play, LK_SPELL, caster, made, PILLAR_OF_FIRE, TOW_MAG_20);
     return made;
-}
-
-static void lose_pillar(Play *play, PieceId piece)
-{
-    end_pillar(play, piece);
-    tell_tale(play, TALE_VORTEX_GONE, NO_SEAT, NO_UNIT, NO_UNIT, 0, 0, 0);
 }
 
 static Flow next_pillar(Play *play, Frame *frame)
@@ -62,10 +56,11 @@ static Flow next_pillar(Play *play, Frame *frame)
         if (!b->piece[i].made || b->piece[i].gone)
             continue;
         if (!is_kept_up(&play->look, (PieceId)i) && applies(&play->look, TOW_MAG_20)) {
-            lose_pillar(play, (PieceId)i);
+            end_pillar(play, (PieceId)i);
             continue;
         }
         frame->v[P_PIECE] = i;
+        frame->v[P_NEXT] = i + 1; /* it may move to a lower place of the list */
         return throw_dice(play, frame, VORTEX_SCATTERED, frame->seat, WHY_VORTEX_SCATTER,
                           DICE_SCATTER, 1);
     }
@@ -80,7 +75,7 @@ static Flow move_pillar(Play *play, Frame *frame)
     Length way = die_at(play, frame, 0) * INCH;
     Point at = pose_ahead(pose, way).at;
     if (at.x < 0 || at.y < 0 || at.x > look->game->width || at.y > look->game->height) {
-        lose_pillar(play, old);
+        end_pillar(play, old);
         frame->v[P_PIECE]++;
         return go(frame, VORTEX_NEXT);
     }
@@ -155,7 +150,7 @@ static Flow burn_next(Play *play, Frame *frame)
             return throw_dice(play, frame, VORTEX_COUNTED, frame->seat, WHY_SPELL_HITS, DICE_D6, 1);
     }
     nudge_pillar(play, frame);
-    frame->v[P_PIECE]++;
+    frame->v[P_PIECE] = frame->v[P_NEXT];
     return go(frame, VORTEX_NEXT);
 }
 
