@@ -242,6 +242,11 @@ typedef struct Ruleset {
      * block. Null: there are no blocks. */
     const uint8_t *handle;
     bool (*foresee)(const Look *look, const Order *order, Foresight *foresight);
+
+    /* The cheapest lawful order that brings the middle of the block's front to that place, and with `turned` to that
+     * facing; where none does, the one that comes nearest. Fills in the clauses. False when it cannot move or stays best
+     * where it is. Null: the hand leads it by itself. */
+    bool (*lead)(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
 } Ruleset;
 
 #endif

@@ -219,4 +219,5 @@ const Ruleset old_world_ruleset = {
     .may_take_back = old_world_may_take_back,
     .handle = old_world_handles,
     .foresee = old_world_foresee,
+    .lead = old_world_lead,
 };

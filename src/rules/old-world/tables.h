@@ -22,6 +22,9 @@ bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
 bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance);
 void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 
+/* lead.c */
+bool old_world_lead(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
+
 /* words.c */
 extern const VerbDef old_world_verbs[VERBS];
 extern const uint8_t old_world_handles[VERBS];
