@@ -96,7 +96,25 @@ static void say(Regiment *r, int verb, int word, Length number)
     c->has_number = true;
 }
 
-/* The whole block is led: back, aside (with Shift), or a wheel towards the place and straight ahead. */
+/* The game's own chain of manoeuvres to that place, or the nearest that is lawful; `turned`: facing as it does now. */
+static bool lead_by_rules(Table *t, Point goal, bool turned)
+{
+    Regiment *r = &t->regiment;
+    Pose pose = { goal, r->from.front.facing };
+    Order order;
+
+    if (!t->rs->lead || r->live != 0)
+        return false;
+    Look look = session_look(t->session);
+    if (!t->rs->lead(&look, r->unit, pose, turned, &order) || order.clauses > REGIMENT_CLAUSES)
+        return false;
+    for (r->clauses = 0; r->clauses < order.clauses; r->clauses++)
+        r->clause[r->clauses] = order.clause[r->clauses];
+    return true;
+}
+
+/* The whole block is led: back, aside (with Shift), or a wheel towards the place and straight ahead. With Ctrl it is to end
+ * there facing as now, by whatever manoeuvres; guided it never goes where it may not. */
 static void lead(Table *t, const Ui *ui, Point p)
 {
     Regiment *r = &t->regiment;
@@ -106,6 +124,10 @@ static void lead(Table *t, const Ui *ui, Point p)
     Hand hand;
     Heading turn;
 
+    bool keeps_facing = ui->in.mods & KMOD_CTRL;
+    if ((keeps_facing || t->settings->guide) && !(ui->in.mods & KMOD_SHIFT) &&
+        lead_by_rules(t, goal, keeps_facing))
+        return;
     r->clauses = r->live;
     if (ui->in.mods & KMOD_SHIFT) {
         say(r, verb_of_handle(t, aside < 0 ? HANDLE_LEFT : HANDLE_RIGHT), 0, on_grid(abs(aside)));

@@ -290,7 +290,9 @@ static void try_gait(Lead *lead, bool march)
 bool old_world_lead(const Look *look, UnitId unit, Pose goal, bool turned, Order *order)
 {
     Lead lead = { .look = look, .unit = host_of(look, unit), .turned = turned, .best = order };
-    if (!is_fielded(look, lead.unit) || !is_block(look, lead.unit))
+    int why = look->battle->request.why;
+    bool manoeuvres = why != WHY_CHARGE_PATH && why != WHY_RANDOM_PATH && why != WHY_FREE_REFORM;
+    if (!manoeuvres || !is_fielded(look, lead.unit) || !is_block(look, lead.unit))
         return false;
     goal.facing = heading_normal(goal.facing);
     lead.block = block_of(look, lead.unit);
