@@ -48,7 +48,7 @@ void hand_tools(Table *t, Ui *ui)
                          .tip = tool[i].tip };
         wide += ui_button_width(ui, &b[i]) + gap;
     }
-    SDL_Rect area = { (ui->width - wide) / 2, t->at.hint.y - high - 2 * pad - gap, wide,
+    SDL_Rect area = { ui->width - wide - ui_px(ui, 12), t->at.hint.y - high - 2 * pad - gap, wide,
                       high + 2 * pad };
     ui_push(ui, "hand");
     ui_walnut(ui, "panel", area);

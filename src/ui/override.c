@@ -327,8 +327,22 @@ static void tabs(Table *t, Ui *ui, Leaf *leaf)
     leaf->y += high + ui_px(ui, 12);
 }
 
+/* What dice were thrown for last: a figure of that is most likely meant. */
+static int last_thrown(const Table *t)
+{
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = log->events; i > 0; i--)
+        if (log->event[i - 1].kind == EV_DICE && log->event[i - 1].why < t->rs->questions)
+            return log->event[i - 1].why;
+    return 0;
+}
+
 void by_hand_open(Table *t)
 {
+    const Request *r = table_request(t);
+
+    t->by_hand.why = r->shape == SHAPE_DICE ? r->why : last_thrown(t);
     t->by_hand.phase = session_battle(t->session)->phase;
     t->by_hand.seat = t->eyes < 0 ? 0 : t->eyes;
     t->by_hand.page = t->selected == NO_UNIT ? PAGE_TABLE : PAGE_UNIT;

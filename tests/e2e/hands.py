@@ -159,6 +159,40 @@ def keys(player):
     program.key("F7")
 
 
+def looking_back(player):
+    """A line of the log shows the table as it was then."""
+    program = player.p
+    program.key("l")
+    lines = sorted((path for path in program.widgets() if path.startswith("table/log/lines/line-")),
+                   key=lambda path: int(path.split("-")[-1]))
+    check(lines, "the log tells what happened")
+    before = {path: widget.label for path, widget in program.widgets().items() if path.startswith("table/model/")}
+    program.click(lines[0])  # the oldest in sight
+    program.picture("looked-back")
+    then = {path: widget.label for path, widget in program.widgets().items() if path.startswith("table/model/")}
+    check(then != before, "a line that is clicked shows it on the board")
+    program.key("Escape")
+    again = {path: widget.label for path, widget in program.widgets().items() if path.startswith("table/model/")}
+    check(again == before, "Escape comes back to now")
+    program.key("l")
+
+
+def letters(player):
+    """The letters grow for the seat that wants them so, and only for that one."""
+    program = player.p
+    small = program.get("table/ribbon/panel").h
+    program.key("shift+s")
+    program.click("table/manners/letters/more")
+    program.click("table/manners/letters/more")
+    program.key("Escape")
+    check(program.get("table/ribbon/panel").h > small, "the letters are larger for this seat")
+    program.key("shift+s")
+    program.click("table/manners/letters/less")
+    program.click("table/manners/letters/less")
+    program.key("Escape")
+    check(program.get("table/ribbon/panel").h == small, "and as before again")
+
+
 def wall(player):
     program = player.p
     program.key("F11")
@@ -257,7 +291,7 @@ def play(binary, work, display):
     try:
         to_the_first_move(player)
         player.direction(player.can_act())
-        for part in (threats_and_edges, unreachable, by_hand, keys, wall, manners, hand_over, phase_by_hand):
+        for part in (threats_and_edges, unreachable, by_hand, looking_back, letters, keys, wall, manners, hand_over, phase_by_hand):
             part(player)
         record = record_of(program)
         program.kill()
