@@ -235,6 +235,15 @@ void pick_take(Table *t, int verb)
     }
 }
 
+/* Whether a deed could follow the clause in the same order; where it could not, the clause is an order by itself. */
+static bool may_precede(Table *t, const Clause *clause)
+{
+    if (deed_after(t, clause->verb) == NO_VERB)
+        return false;
+    Verdict with = judge_clause(t, clause, true);
+    return is_yes(&with);
+}
+
 /* The clause is whole: sent when the game takes it alone, else kept for the deed. */
 static bool whole(Table *t, Ui *ui, const Clause *clause)
 {
@@ -250,7 +259,7 @@ static bool whole(Table *t, Ui *ui, const Clause *clause)
     put_clauses(t, &answer->order, clause);
     if (!is_yes(&v)) {
         table_refuse(t, ui, &v, answer);
-    } else if (alone && deed_after(t, clause->verb) == NO_VERB) {
+    } else if (alone && !may_precede(t, clause)) {
         done = table_send(t, ui, answer);
     } else if (t->befores < MOST_EXTRA) {
         Clause kept = *clause;
