@@ -1,5 +1,6 @@
-#include "geom/template.h"
+#include <stdio.h>
 
+#include "geom/template.h"
 #include "odds.h"
 
 /* ---- Templates, flames and balls of an order that is being built, each with the models that it touches ------------------------- */
@@ -165,7 +166,15 @@ static void draw_shot(const Look *look, const Order *order, UnitId target, Drawi
         }
         add_mean(&losses, &text);
     }
-    drawing_line(list, is_yes(&verdict) ? TONE_LIT : TONE_BAD, line, words);
+    DrawingTone tone = is_yes(&verdict) ? TONE_LIT : TONE_BAD;
+    drawing_line(list, tone, line, "");
+    Drawing *label = drawing_add(list, DRAW_LABEL, tone);
+    if (!label)
+        return;
+    label->corners = 1;
+    label->corner[0] =
+        point_toward(line.to, line.from, 2 * INCH); /* beside the target: no two meet */
+    snprintf(label->words, sizeof label->words, "%s", words);
 }
 
 void draw_shots(const Look *look, UnitId unit, DrawingList *list)

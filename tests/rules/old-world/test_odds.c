@@ -229,8 +229,8 @@ TEST(an_overlay_says_what_each_shot_needs_and_costs)
     enter(PHASE_SHOOTING, NORTH);
     list.count = 0;
     old_world_overlay(the_look(), SHOTS, shooters, &list);
-    CHECK_EQ(list.count, 1);
-    CHECK(!strcmp(list.drawing[0].words, "5 at 4+, 1.11 lost"));
+    CHECK_EQ(list.count, 2); /* a line and its words */
+    CHECK(!strcmp(list.drawing[1].words, "5 at 4+, 1.11 lost"));
     CHECK_EQ(list.drawing[0].tone, TONE_LIT);
     set_mark(shooters, UM_SHOT);
     list.count = 0;
