@@ -54,6 +54,22 @@ static void mark_words(const Look *look, const Event *event, const Filling *with
     }
 }
 
+/* What the die shows, as players call it. */
+static void die_words(int kind, int die, Text *text)
+{
+    enum { MISFIRE = 6, LAST_HIT = 2, TEN = 10 };
+    if (kind == DICE_ARTILLERY && die == MISFIRE)
+        text_add(text, "Misfire");
+    else if (kind == DICE_ARTILLERY)
+        text_format(text, "%d", 2 * die);
+    else if (kind == DICE_SCATTER)
+        text_add(text, die <= LAST_HIT ? "Hit!" : "arrow");
+    else if (kind == DICE_BEARING)
+        text_format(text, "%d degrees", TEN * die);
+    else
+        text_format(text, "%d", die);
+}
+
 static void dice_words(const Look *look, const EventLog *log, const Event *event,
                        const Filling *with, Text *text)
 {
@@ -63,8 +79,10 @@ static void dice_words(const Look *look, const EventLog *log, const Event *event
     text_format(text, "%s", question->title);
     if (event->b > 0)
         text_format(text, " on %d+", (int)event->b);
-    for (int i = 0; i < event->count && i < 60; i++)
-        text_format(text, "%s%d", i ? " " : ": ", log->die[event->first + (uint32_t)i]);
+    for (int i = 0; i < event->count && i < 60; i++) {
+        text_add(text, i ? " " : ": ");
+        die_words(event->value, log->die[event->first + (uint32_t)i], text);
+    }
     if (event->count > 60)
         text_add(text, " ...");
 }

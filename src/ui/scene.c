@@ -253,11 +253,11 @@ void scene_paint(Table *t, Ui *ui)
     scene_ground(ui->canvas, t->scene, &view);
     draw_zones(t, ui);
     scene_overlay(t, ui);
-    preview_draw(t, ui);
     scene_region(t, ui);
     draw_could_act(t, ui);
     draw_named(t, ui);
     scene_units(ui->canvas, t->scene, &view);
+    preview_draw(t, ui); /* over the regiments that it lies on */
     scene_hand(t, ui, &view);
     regiment_draw(t, ui, &view);
     scene_signs(ui->canvas, t->scene, &view);

@@ -83,6 +83,13 @@ static void add_hits(const Look *look, UnitId target, const Hits *hits, Text *te
         text_format(text, ", Ward %d+", ward);
 }
 
+/* Cannons, stones, flames and grapeshot hit whom they touch. */
+static bool rolls_to_hit(const Weapon *weapon)
+{
+    return !weapon_has(weapon, WT_CANNON_FIRE, NULL) && !weapon_has(weapon, WT_BOMBARDMENT, NULL) &&
+           !weapon_has(weapon, WT_GRAPESHOT, NULL) && !weapon_has(weapon, WT_FIRE_THROWER, NULL);
+}
+
 static void add_volley_words(const Look *look, const Order *order, Text *text)
 {
     UnitId batch[MOST_UNITS], actor = host_of(look, order->actor);
@@ -105,7 +112,10 @@ static void add_volley_words(const Look *look, const Order *order, Text *text)
         Hits hits = hits_of_weapon(look, weapon, volley.shooter[0].model);
         text_format(text, "%s at %s: ", look->game->weapon[weapon].title.text,
                     title_of(look, target));
-        add_needs(&volley, text);
+        if (rolls_to_hit(&look->game->weapon[weapon]))
+            add_needs(&volley, text);
+        else
+            text_add(text, "no roll To Hit");
         add_hits(look, target, &hits, text);
         text_char(text, '\n');
     }
