@@ -13,7 +13,7 @@
  *
  * The base keeps its facing on the way: a rectangle passes wherever it fits as it stands, and a way on which it would have to
  * turn is not found. Who may turn as it likes asks for the disc through its corners (base_reach) as well and takes the shorter
- * of the two. The way is the shortest there is, but that the base is taken 64 micrometres smaller on every side, so that it
+ * of the two. The way is the shortest there is, but that the base is taken up to 64 micrometres smaller on every side, so that it
  * passes where it touches on both. Polygons are simple ones (polygon.h). */
 
 /* What the search writes on: memory that the caller keeps and may use again and again. It holds what it has room for; a

@@ -63,11 +63,13 @@ static inline bool outlook_holds(const Outlook *o, Vec middle, double around)
     double far = vec_length(off), reach = around + o->body->around;
     if (far <= reach)
         return true;
-    /* A pseudo-angle grows at most as fast as the angle, and an angle is at most 1.571 times its sine. The ways past it on one
-     * hand lie farther off the line between the middles than those on the other. */
-    const double scale = 1.571 * (SLOTS / 4) / far;
+    /* A pseudo-angle grows at least half as fast as the angle and at most as fast, and an angle is at most 1.571 times its
+     * sine. The ways past it on one hand lie farther off the line between the middles than those on the other, and these
+     * perhaps on the same side of it. */
+    const double least = 0.5 * (SLOTS / 4) / far, most = 1.571 * (SLOTS / 4) / far;
     double at = pseudo(off) * (SLOTS / 4) + SLOTS;
-    double wide = reach * scale, narrow = (around - o->body->blocks) * scale;
+    double wide = reach * most, narrow = around - o->body->blocks;
+    narrow *= narrow < 0 ? least : most;
     int first = (int)(at - (o->hand > 0 ? narrow : wide)),
         last = (int)(at + (o->hand > 0 ? wide : narrow));
     for (int slot = first; slot <= last; slot++) {

@@ -8,8 +8,8 @@
 #include <math.h>
 
 /* The base is taken this much smaller, so that it passes where it touches on both sides. Together with what a bend's chords
- * cut off it stays under REACH_SLACK. */
-static const double SHRUNK = 64;
+ * cut off it stays under REACH_SLACK; a rectangle's corner draws back by 1.42 of it. */
+static const double SHRUNK = 64, SHRUNK_RECTANGLE = 45;
 
 enum { MOST_TARGETS = 32, MOST_CORE = 12 };
 
@@ -342,7 +342,7 @@ struct RouteMap {
 RouteMap *route_map(RouteScratch *scratch, const RouteTable *table, Base base)
 {
     Pool pool = { scratch->room, (char *)scratch->room + scratch->size };
-    Mover mover = mover_of(base, SHRUNK);
+    Mover mover = mover_of(base, base.shape == BASE_CIRCLE ? SHRUNK : SHRUNK_RECTANGLE);
     RouteMap *map = pool_take(&pool, 1, sizeof *map);
     if (map == NULL || !field_open(&map->field, table, &mover, &pool))
         return NULL;
