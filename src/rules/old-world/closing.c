@@ -217,16 +217,16 @@ void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn)
     const Battle *b = look->battle;
     Point now = b->unit[enemy].front.at;
     Length way = point_distance(before, now);
-    Heading direction = point_bearing(before, now);
+    Heading direction = applies(look, TOW_GEO_24)
+                            ? point_bearing(before, now)
+                            : point_bearing(centre_of(look, unit), centre_of(look, enemy));
     if (way == 0 || !is_fielded(look, enemy))
         return;
     if (turn > 0 && is_block(look, unit)) {
         follow_turned(play, unit, enemy, direction, turn);
     } else {
         Base outline = unit_outline(look, unit);
-        Length free_way =
-            walk_after(look, unit, outline, direction, way, enemy, !applies(look, TOW_GEO_24))
-                .travel;
+        Length free_way = walk_after(look, unit, outline, direction, way, enemy, false).travel;
         shift_unit(play, unit, direction, free_way, TOW_FUP_03);
     }
     mark(play, OWNER_UNIT, unit, UM_FOLLOWED_UP, TOW_FUP_03);

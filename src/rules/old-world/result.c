@@ -233,7 +233,8 @@ static void add_unit(const Look *look, UnitId unit, SideResult *side, bool *foot
         side->line[LINE_STANDARD] = 1;
     if (has_close_order_bonus(look, unit) && applies(look, TOW_CR_09))
         side->line[LINE_CLOSE_ORDER]++;
-    side->musician = side->musician || has_post(look, unit, PF_MUSICIAN, true);
+    side->musician =
+        side->musician || (has_post(look, unit, PF_MUSICIAN, true) && applies(look, TOW_CMD_04));
     side->models += models_alive(b, unit);
     side->strength += unit_strength(look, unit);
     *foot = *foot || type == TYPE_REGULAR_INFANTRY || type == TYPE_HEAVY_INFANTRY;

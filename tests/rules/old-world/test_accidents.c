@@ -206,3 +206,11 @@ TEST(the_usual_place_is_lawful)
     usual();
     CHECK(told_tale(TALE_EVADES));
 }
+
+TEST(a_natural_6_fails_whatever_the_initiative) /* GEN-07 */
+{
+    UnitId ool = a_witch_in_the_way();
+    profile_for(ool)->field[PF_I] = 8;
+    DICE(6);
+    CHECK(is_engaged(the_look(), ool));
+}

@@ -109,19 +109,61 @@ TEST(the_losing_side_chooses_who_tests_and_who_moves_first) /* C3, C4c */
     CHECK_ASKED(SOUTH, WHY_LOSER_NEXT);
 }
 
-TEST(who_breaks_flees_from_the_strongest_of_its_enemies) /* BRK-10: 20 in front, 12 in the flank */
+/* Six knights in the flank of the Gorehides, listed first. */
+static UnitId with_knights(void)
 {
-    combatants();
+    meadow();
     UnitId knights = plain("H11", NORTH, 6);
+    halberds = plain("H6", NORTH, 20);
+    gore = plain("S4", SOUTH, 10);
+    profile_for(gore)->traits = 0;
     lines_meet(24);
     stand(knights, 30 + 75 / 25.4, 24 + 30 / 25.4, 270, 3);
     go_to(PHASE_COMBAT, NORTH);
     nobody_hits();
+    return knights;
+}
+
+TEST(who_breaks_flees_from_the_strongest_of_its_enemies) /* BRK-10: 20 in front, 12 in the flank */
+{
+    with_knights();
     CHECK_ASKED(NO_SEAT, WHY_BREAK_ROLL);
     DICE(6, 5);
     until(WHY_FLEE_ROLL, 1);
-    DICE(3, 3);
+    CHECK_ASKED(NO_SEAT, WHY_FLEE_ROLL);
     CHECK_EQ(front_of(gore).facing, HALF_TURN); /* due south, away from the Halberds' centre */
+}
+
+TEST(
+    a_pursuer_turns_to_the_one_it_pursues) /* FUP-05: the knights face west, their quarry flees south */
+{
+    UnitId knights = with_knights();
+    DICE(6, 5);
+    until(WHY_WIN, 1);
+    while (the_battle()->request.why == WHY_WIN)
+        choose(PURSUE);
+    DICE(5, 5);
+    /* The knights' centre (32.95 + 2.36, 25.18), the quarry's (30, 35.18): 5.31 west and 10 south. */
+    until(WHY_WINNER_NEXT, 1);
+    pick_unit(knights);
+    Heading to = point_bearing(centre_of(the_look(), knights), centre_of(the_look(), gore));
+    CHECK_EQ(front_of(knights).facing, to);
+    CHECK(to > HALF_TURN && to < HALF_TURN + QUARTER_TURN / 2);
+}
+
+TEST(two_enemies_push_a_loser_aslant_and_a_follow_up_goes_aslant_with_it) /* GEO-18, GEO-24 */
+{
+    UnitId knights = with_knights();
+    DICE(1, 1);
+    while (the_battle()->request.why == WHY_WIN)
+        choose(FOLLOW);
+    until(WHY_WINNER_NEXT, 1);
+    pick_unit(halberds);
+    Length east = front_of(gore).at.x - inches(30), south = front_of(gore).at.y - inches(24);
+    CHECK(east < -inches(1) && south > inches(1)); /* south-west, 2" in all */
+    CHECK_LENGTH(front_of(halberds).at.x, inches(30) + east);
+    CHECK_LENGTH(front_of(halberds).at.y, inches(24) + south);
+    (void)knights;
 }
 
 TEST(equally_strong_enemies_draw_lots) /* BRK-10, GEN-16 */

@@ -1,6 +1,7 @@
 #include "field.h"
 #include "fight.h"
 #include "figures.h"
+#include "flow.h"
 #include "meadow.h"
 
 /* Weapons and keywords of close combat: what a blow is worth, and how many there are. */
@@ -423,4 +424,23 @@ TEST(a_quick_draught_makes_its_bearer_strike_first_once) /* 6.8 */
     until(WHY_TEST, 1);
     CHECK(!marked(captain, UM_QUICK_DRAUGHT));
     CHECK_EQ(unit_tally(captain, UT_ITEMS_USED), 1);
+}
+
+TEST(an_engaged_wizard_casts_only_at_those_it_fights_or_on_itself) /* MAG-14 */
+{
+    meadow();
+    UnitId ool = unit("S3", SOUTH, 1), far = plain("H6", NORTH, 10);
+    foe = plain("H6", NORTH, 10);
+    stand(foe, 30, 24, 180, 5);
+    stand(far, 30, 14, 180, 5);
+    stand(ool, 30, 24, 0, 1);
+    engaged(ool, foe);
+    go_to(PHASE_CONJURATION, SOUTH);
+    CHECK(the_battle()->request.why != WHY_CONJURE); /* she has nothing that she may cast */
+    Order spell = { .actor = ool };
+    Clause *clause = order_clause(&spell, VERB_CAST);
+    clause->word = TR_SPELL_ARROWS - TR_SPELL_HAMMERHAND;
+    clause->unit = far;
+    the_battle()->phase = PHASE_CONJURATION;
+    CHECK_EQ(judge_cast(the_look(), &spell).refusal, NO_CAST_ENGAGED);
 }

@@ -67,10 +67,10 @@ static int wounds_lost(UnitId unit, int at_first)
     return at_first - models(unit);
 }
 
-/* The odds of EX-16's combat agree with three thousand of them played out by defaults. */
+/* The odds of EX-16's combat agree with four hundred of them played out by defaults. */
 TEST(ex_16_as_often_as_it_is_played)
 {
-    enum { TRIALS = 3000, TWENTY = 20 };
+    enum { TRIALS = 400, TWENTY = 20 };
     double lost[2] = { 0, 0 };
     int south_wins = 0, north_wins = 0;
     FightOdds odds;
@@ -108,12 +108,12 @@ TEST(ex_16_as_often_as_it_is_played)
         north_wins += broke && the_battle()->request.unit == south;
     }
     int n = odds.unit[0] == north ? 0 : 1;
-    /* The means' spread is about 0.03, the shares' 0.01. */
+    /* The spread of the means is about 0.08, of the shares 0.025. */
     double off = lost[0] / TRIALS - odds.loses[n], other = lost[1] / TRIALS - odds.loses[1 - n];
-    CHECK(off < 0.12 && off > -0.12);
-    CHECK(other < 0.12 && other > -0.12);
+    CHECK(off < 0.25 && off > -0.25);
+    CHECK(other < 0.25 && other > -0.25);
     double wins = (double)south_wins / TRIALS - odds.wins[1 - n];
     double loses = (double)north_wins / TRIALS - odds.wins[n];
-    CHECK(wins < 0.04 && wins > -0.04);
-    CHECK(loses < 0.04 && loses > -0.04);
+    CHECK(wins < 0.08 && wins > -0.08);
+    CHECK(loses < 0.08 && loses > -0.08);
 }

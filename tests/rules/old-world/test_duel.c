@@ -164,20 +164,28 @@ TEST(whoever_is_alone_keeps_his_side_from_refusing) /* CHL-02: two may accept */
     pick_model(brandt());
 }
 
-TEST(nobody_challenges_from_two_ranks_behind_the_fight) /* CHL-01 */
+TEST(
+    nobody_challenges_from_two_files_beside_the_fight) /* CHL-01: the champion stands in the middle file */
 {
     meadow();
     captain = unit("H2", NORTH, 1), gnarl = unit("S2", SOUTH, 1);
     spears = unit("H6", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
-    profile_for(spears)->field[PF_STANDARD] = profile_for(spears)->field[PF_MUSICIAN] = 0;
-    stand(spears, 30, 24, 0, 5); /* taken in the rear: four ranks, five with Brandt */
-    stand(gore, 30, 24 + 100 / 25.4, 0, 5);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30 + 62.5 / 25.4, 23, 270, 5); /* on their left, to the east */
+    joined(captain, spears, 0);
     joined(gnarl, gore, 2);
-    joined(captain, spears, 1);
     go_to(PHASE_COMBAT, NORTH);
-    CHECK_EQ(ranks_from_fight(the_look(), model_of(spears, 1)), 4);
-    CHECK_EQ(ranks_from_fight(the_look(), chief()), 0);
+    while (the_battle()->request.why != WHY_CHALLENGE)
+        usual();
+    CHECK_EQ(ranks_from_fight(the_look(), model_of(spears, 1)), 2);
+    CHECK_EQ(ranks_from_fight(the_look(), brandt()), 0);
+    Verdict verdict = try_model(model_of(spears, 1));
+    CHECK_EQ(verdict.refusal, NO_CHL_ELIGIBLE);
+    CHECK_EQ(verdict.measured, 2);
+    CHECK_EQ(verdict.allowed, 1);
+    pick_model(brandt());
+    CHECK_ASKED(SOUTH, WHY_ACCEPT);
 }
 
 TEST(a_character_is_struck_only_by_those_that_touch_him) /* CHR-08, CBT-11 */

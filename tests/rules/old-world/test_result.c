@@ -183,6 +183,15 @@ TEST(a_quarter_in_difficult_ground_or_a_low_wall_disrupts)
     CHECK(!is_disrupted(the_look(), bows));
 }
 
+TEST(a_first_charge_disrupts_its_target) /* SR-17 */
+{
+    after_the_blows();
+    CHECK_EQ(rank_bonus(the_look(), spears), 2);
+    set_mark(spears, UM_DISRUPTED_FIRST);
+    CHECK(is_disrupted(the_look(), spears));
+    CHECK_EQ(rank_bonus(the_look(), spears), 0);
+}
+
 TEST(who_stands_on_the_hill_has_the_high_ground)
 {
     field();

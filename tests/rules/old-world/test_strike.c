@@ -1,5 +1,5 @@
-#include "combat.h"
 #include "field.h"
+#include "fight.h"
 #include "figures.h"
 
 static UnitId spears, gore;
@@ -62,4 +62,20 @@ TEST(who_fears_its_enemy_hits_one_worse)
     CHECK_EQ(need_to_strike(the_look(), spears, 3, gore, 0), 0);
     CHECK_EQ(need_to_strike(the_look(), spears, 0, gore, 3), NEED_NEVER);
     CHECK_EQ(need_to_strike(the_look(), spears, 6, gore, 3), 4); /* 3+ and one worse */
+}
+
+TEST(terror_is_feared_too_and_fire_by_beasts_and_swarms) /* SR-48, SR-18 */
+{
+    charge_of(600, ARC_FRONT);
+    CHECK(!is_feared(the_look(), gore, spears));
+    give_trait(gore, TR_TERROR, 0);
+    CHECK(is_feared(the_look(), gore, spears));
+    set_mark(spears, UM_FEARS);
+    CHECK_EQ(need_to_strike(the_look(), spears, 3, gore, 3), 5);
+
+    field();
+    UnitId hounds = plain("S14", SOUTH, 8), wagon = plain("H17", NORTH, 1);
+    stand(hounds, 30, 24, 0, 4);
+    stand(wagon, 30, 24, 180, 1);
+    CHECK(is_feared(the_look(), wagon, hounds));
 }
