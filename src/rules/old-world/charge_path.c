@@ -123,10 +123,14 @@ Way way_of_onset(const Onset *o, const Approach *a)
 
 /* ---- Whether one path is lawful ------------------------------------------------------------------------------------------ */
 
-static bool ends_on_face(const Onset *o, Point contact)
+/* What touches at once may reach from another face round the corner to this one: end points count. */
+static bool ends_on_face(const Onset *o, const Approach *a)
 {
+    enum { FLUSH = 2 };
     Segment face = base_side(o->aim, (Side)o->arc);
-    return o->any_face || within(segment_gap(face, contact), 0);
+    Segment front = base_side(block_outline(&a->end), SIDE_FRONT);
+    return o->any_face || within(segment_gap(face, a->contact), 0) ||
+           segment_gap(front, face.from) <= FLUSH || segment_gap(front, face.to) <= FLUSH;
 }
 
 /* Whether the first straight or the wheel already runs into the target: a smaller one covers it. */
@@ -143,7 +147,7 @@ static bool runs_into(const Onset *o, const Way *way)
 static Refusal judge_way(const Onset *o, const Approach *a)
 {
     const Look *look = o->look;
-    if (!ends_on_face(o, a->contact))
+    if (!ends_on_face(o, a))
         return NO_CMV_MISSES;
     Way way = way_of_onset(o, a);
     if (runs_into(o, &way))

@@ -274,8 +274,8 @@ static void tell_path(const char *who, const PeerPath *p)
                 p->offset, p->contacts);
 }
 
-static void differs(const Scene *scene, int number, const char *why, const PeerPath *ours,
-                    const PeerPath *theirs)
+static void differs(const Scene *scene, int number, Compared *so_far, const char *why,
+                    const PeerPath *ours, const PeerPath *theirs)
 {
     static const char *const kind[] = { "friend", "enemy", "wall", "rough" };
     const PeerScene *s = &scene->peer;
@@ -295,7 +295,7 @@ static void differs(const Scene *scene, int number, const char *why, const PeerP
         tell_path("the program", ours);
     if (theirs)
         tell_path("the second solver", theirs);
-    fail();
+    so_far->differences++;
 }
 
 static PeerPath followed(const PeerScene *s, const Approach *a)
@@ -311,21 +311,22 @@ static double hair_of(const PeerPath *path)
 }
 
 /* The program's path is what it says, and breaks no rule by more than the tolerance. */
-static void check_path(const Scene *scene, int number, const Approach *a, int contacts)
+static void check_path(const Scene *scene, int number, Compared *so_far, const Approach *a,
+                       int contacts)
 {
     PeerPath path = followed(&scene->peer, a);
     double cost = (double)a->cost / INCH;
     double play = 2 * slack + rounding * (1 + path.steepness);
     if (path.fault > play)
-        differs(scene, number, "accepted, but its path breaks a rule", &path, NULL);
+        differs(scene, number, so_far, "accepted, but its path breaks a rule", &path, NULL);
     if (fabs(path.cost - cost) > rounding * (1 + path.steepness))
-        differs(scene, number, "the path's cost is not so", &path, NULL);
+        differs(scene, number, so_far, "the path's cost is not so", &path, NULL);
     double hair = hair_of(&path); /* both may be right where a base is just 0.05" away */
     bool either = path.contacts == contacts ||
                   peer_contacts(&scene->peer, path.offset - hair) == contacts ||
                   peer_contacts(&scene->peer, path.offset + hair) == contacts;
     if (contacts >= 0 && !either)
-        differs(scene, number, "the contacts are counted otherwise", &path, NULL);
+        differs(scene, number, so_far, "the contacts are counted otherwise", &path, NULL);
 }
 
 /* Whether a hair to either side the path still has more in contact. */
@@ -353,17 +354,19 @@ void compare_scene(const Scene *scene, int number, int budget, Compared *so_far)
     so_far->unsure_refused += !search.whole && !home;
     so_far->firm_only += home && !search.found;
     if (!home && search.found)
-        differs(scene, number, "refused, but there is a path", NULL, &search.cheapest);
+        differs(scene, number, so_far, "refused, but there is a path", NULL, &search.cheapest);
     if (!home)
         return;
-    check_path(scene, number, &cheapest, -1);
+    check_path(scene, number, so_far, &cheapest, -1);
     PeerPath ours = followed(s, &cheapest);
     if (search.found && search.cheapest.cost < (double)cheapest.cost / INCH - slack)
-        differs(scene, number, "there is a cheaper path", &ours, &search.cheapest);
-    if (!best_path(&o, &best))
-        differs(scene, number, "a cheapest path, but none with most contacts", &ours, NULL);
-    check_path(scene, number, &best.way, best.contacts);
+        differs(scene, number, so_far, "there is a cheaper path", &ours, &search.cheapest);
+    if (!best_path(&o, &best)) {
+        differs(scene, number, so_far, "a cheapest path, but none with most contacts", &ours, NULL);
+        return;
+    }
+    check_path(scene, number, so_far, &best.way, best.contacts);
     ours = followed(s, &best.way);
     if (search.found && search.contacts > best.contacts && surely(s, &search.most, best.contacts))
-        differs(scene, number, "a path brings more into contact", &ours, &search.most);
+        differs(scene, number, so_far, "a path brings more into contact", &ours, &search.most);
 }

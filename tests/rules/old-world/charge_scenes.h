@@ -39,12 +39,12 @@ Measured measure_scene(const Scene *scene);
 
 /* How it stands with what has been compared. */
 typedef struct Compared {
-    int charges, home, refused;
+    int charges, home, refused, differences;
     int unsure, unsure_refused; /* the second solver gave up before its end */
     int firm_only; /* it found no path that is lawful with a margin, the program one within the tolerance */
 } Compared;
 
-/* Both solvers' answers to one charge; a test fails where they differ by more than the tolerance. */
+/* Both solvers' answers to one charge; where they differ by more than the tolerance that is told and counted. */
 void compare_scene(const Scene *scene, int number, int budget, Compared *so_far);
 
 #endif

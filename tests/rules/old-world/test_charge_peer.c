@@ -14,6 +14,7 @@ TEST(both_solvers_agree_on_random_charges) /* GEO-12 */
         lay_scene(&random, &scene);
         compare_scene(&scene, i, BUDGET, &so_far);
     }
+    CHECK_EQ(so_far.differences, 0);
     CHECK(so_far.home > CHARGES / 4);
     CHECK(so_far.refused > CHARGES / 8);
 }

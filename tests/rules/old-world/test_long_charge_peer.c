@@ -25,5 +25,6 @@ TEST(both_solvers_agree_on_a_hundred_thousand_charges) /* GEO-12, CHG-07, CMV-04
                   "firm path for %d\n",
                   so_far.charges, so_far.home, so_far.refused, so_far.unsure, so_far.unsure_refused,
                   so_far.firm_only);
+    CHECK_EQ(so_far.differences, 0);
     CHECK(so_far.home > (to - from) / 4);
 }
