@@ -370,7 +370,8 @@ Flow run_flee(Play *play, Frame *frame, const Answer *answer)
 
     case FLEE_GO: {
         bool machine = type_of(look, frame->actor) == TYPE_WAR_MACHINE;
-        if (machine && frame->v[F_DISTANCE] > INCH && applies(look, TOW_WM_02))
+        if (machine && frame->v[F_DISTANCE] > INCH && applies(look, TOW_WM_02) &&
+            applies(look, TOW_SR_60))
             frame->v[F_DISTANCE] -= INCH;
         return flee(play, frame);
     }

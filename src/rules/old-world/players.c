@@ -262,6 +262,8 @@ static bool breathes(const Draw *d, UnitId unit)
     Base outline = unit_outline(d->look, unit);
     Clause *breath = begin(d, unit, VERB_BREATHE);
     Point front[4];
+    if (one_in(d, 2))
+        return true; /* where it usually lies */
     base_corners(outline, front);
     breath->point = point_toward(front[0], front[1], draw(d, 0, outline.width));
     breath->heading =
@@ -287,7 +289,9 @@ static bool shoots(const Draw *d)
     if (weapon_has(&look->game->weapon[weapon], WT_CANNON_FIRE, NULL)) {
         Vec off = vec(draw(d, -3 * INCH, 3 * INCH), draw(d, -3 * INCH, 3 * INCH));
         shot->point = vec_point(vec_add(vec_of(centre_of(look, target)), off));
-        shot->has_point = true;
+        if (one_in(d, 4))
+            shot->point = (Point){ draw(d, 0, look->game->width), draw(d, 0, look->game->height) };
+        shot->has_point = !one_in(d, 30);
         shot->unit = NO_UNIT;
         return true;
     }
