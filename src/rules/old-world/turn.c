@@ -6,6 +6,7 @@
 enum { B_STAGE, B_SECOND_TURN };
 typedef enum BattleStep {
     BATTLE_BEGIN,
+    BATTLE_DEPLOY,
     BATTLE_PLACED,
     BATTLE_STAGE,
     BATTLE_BEGINS,
@@ -231,6 +232,8 @@ Flow run_battle(Play *play, Frame *frame, const Answer *answer)
     SeatId active = play->look.battle->active;
     switch ((BattleStep)frame->step) {
     case BATTLE_BEGIN:
+        return resolve(play, frame, BATTLE_DEPLOY, frame_of(PROC_LORE, NO_SEAT, NO_UNIT, NO_UNIT));
+    case BATTLE_DEPLOY:
         return resolve(play, frame, BATTLE_PLACED,
                        frame_of(PROC_DEPLOYMENT, NO_SEAT, NO_UNIT, NO_UNIT));
     case BATTLE_PLACED:

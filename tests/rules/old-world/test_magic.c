@@ -1,4 +1,5 @@
 #include "field.h"
+#include "magic.h"
 #include "wounds.h"
 
 /* Magic: casting, dispelling, miscasts, what spells do (MAG, MIS, OPT, 6.6). */
@@ -431,4 +432,55 @@ TEST(magic_resistance_is_taken_off_the_casting_total) /* SR-33: 4 + 3 + 3 - 2 = 
     cast_fireball();
     DICE(3, 3);
     CHECK(told_tale(TALE_CAST_FAILS));
+}
+
+/* ---- Spells known: MAG-21 --------------------------------------------------------------------------------------------------------- */
+
+static void roll_for_spells(void)
+{
+    field();
+    wizard = unit("H3", NORTH, 1);
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+}
+
+static bool knows(Spell spell)
+{
+    return knows_spell(the_look(), wizard, spell);
+}
+
+TEST(a_wizard_rolls_a_die_for_each_level_and_duplicates_again) /* MAG-21: Level 3 */
+{
+    roll_for_spells();
+    set_option(OPT_FIXED_SPELLS, 1);
+    begin();
+    CHECK_ASKED(NO_SEAT, WHY_SPELLS_KNOWN);
+    DICE(1, 1, 6);
+    CHECK_ASKED(NO_SEAT, WHY_SPELLS_KNOWN);
+    CHECK_EQ(the_battle()->request.dice_count, 1);
+    DICE(3);
+    CHECK_ASKED(NORTH, WHY_SIGNATURE);
+    choose(2); /* the second of Fireball, Pillar of Fire, Cowardly Flight */
+    CHECK(knows(FIREBALL) && knows(COWARDLY_FLIGHT) && knows(HAMMERHAND));
+    CHECK(!knows(PILLAR_OF_FIRE) && !knows(OAKEN_SHIELD));
+}
+
+TEST(the_grimoire_holds_one_more_spell) /* 6.8, ITM-01: four are listed */
+{
+    roll_for_spells();
+    give_trait(wizard, TR_ITEM_GRIMOIRE, 0);
+    begin();
+    CHECK_ASKED(NO_SEAT, WHY_SPELLS_KNOWN);
+    CHECK_EQ(the_battle()->request.dice_count, 1);
+    DICE(6);
+    CHECK(knows(COWARDLY_FLIGHT) && knows(FIREBALL) && knows(HAMMERHAND));
+    CHECK_ASKED(NO_SEAT, WHY_ROLL_OFF);
+}
+
+TEST(listed_spells_are_known_without_a_die) /* MAG-21, fixed-spells on */
+{
+    roll_for_spells();
+    begin();
+    CHECK_ASKED(NO_SEAT, WHY_ROLL_OFF);
+    CHECK(knows(FIREBALL) && !knows(COWARDLY_FLIGHT));
 }
