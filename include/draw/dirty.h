@@ -19,9 +19,6 @@ void dirty_clear(Dirty *d);
 void dirty_add(Dirty *d, SDL_Rect area);
 void dirty_all(Dirty *d, int width, int height);
 
-/* Joins areas wherever that adds at most `spare` pixels: each area is a pass of its own over what is drawn. */
-void dirty_join(Dirty *d, long spare);
-
 /* Whether `area` touches any part. */
 bool dirty_touches(const Dirty *d, SDL_Rect area);
 

@@ -22,9 +22,25 @@ void trace_clear(Trace *t);
 /* A canvas without pixels: what is drawn on it is noted in the trace. Nothing needs to be released. */
 Canvas trace_canvas(Trace *t);
 
-/* Adds the areas where the two differ, everything when one is NULL or they are of different sizes. Areas are joined when
- * that paints at most `spare` pixels more than is needed. */
-void trace_changes(const Trace *now, const Trace *before, long spare, Dirty *dirty);
+/* The fields of the grid that are to be painted. */
+typedef struct Patches {
+    int width, height; /* of the canvas */
+    int across, down, count;
+    uint8_t *cell;
+} Patches;
+
+enum { PATCH_SIDE = 32 };
+
+/* Finds the fields where two traces differ: all of them when `before` is NULL or of another size. Gives how many; below 0
+ * when memory is short. */
+int patches_find(Patches *p, const Trace *now, const Trace *before);
+void patches_free(Patches *p);
+
+/* Whether any of them touches `area`. */
+bool patches_touch(const Patches *p, SDL_Rect area);
+
+/* The same as rectangles, which hold a little more when there are many. */
+void patches_areas(const Patches *p, Dirty *dirty);
 
 /* ---- for what draws ------------------------------------------------------------------------------------ */
 

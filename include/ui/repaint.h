@@ -6,11 +6,12 @@
 #include "ui/ui.h"
 
 /* A window's picture, painted anew only where it has changed. A pass over the widgets is traced first; where the trace
- * differs from that of the picture before, the pass is told again with the canvas clipped to those areas. */
+ * differs from that of the picture before, the pass is told again and only those parts of the canvas are painted. */
 typedef struct Repaint {
     Trace *now, *before;
     bool
         whole; /* nothing of the picture before counts: the window was covered or has another size */
+    Patches patches;
     Dirty dirty;
 } Repaint;
 

@@ -316,7 +316,6 @@ void board_open(Canvas *c, const Board *b, const Camera *camera, Base base, floa
                 float d = base_distance(base, back, (float)(x + i) + 0.5f, (float)y + 0.5f);
                 share[i] = (uint8_t)(CLEARED * smooth_step(margin, margin * 0.3f, d) * 255.0f);
             }
-            blend_pixels(c->pixels + (ptrdiff_t)y * c->pitch + x + skip, row + skip, share + skip,
-                         done, BLEND_OVER);
+            put_run(c, x + skip, y, row + skip, share + skip, done);
         }
 }

@@ -106,7 +106,28 @@ SDL_Rect curve_area(const Curve *p, float margin)
 
 bool is_in_clip(const Canvas *c, SDL_Rect area)
 {
-    return SDL_HasIntersection(&area, &c->clip);
+    return SDL_HasIntersection(&area, &c->clip) &&
+           (!c->patches || patches_touch(c->patches, area));
+}
+
+bool next_run(const Canvas *c, int y, int *from, int *until, int end)
+{
+    *until = end;
+    if (!c->patches || *from >= end)
+        return *from < end;
+    const uint8_t *row = c->patches->cell + (ptrdiff_t)(y / PATCH_SIDE) * c->patches->across;
+    int cell = *from / PATCH_SIDE, last = (end - 1) / PATCH_SIDE;
+
+    if (!row[cell]) {
+        while (cell <= last && !row[cell])
+            cell++;
+        *from = cell * PATCH_SIDE;
+    }
+    while (cell <= last && row[cell])
+        cell++;
+    if (cell * PATCH_SIDE < end)
+        *until = cell * PATCH_SIDE;
+    return *from < *until;
 }
 
 uint64_t trace_paint(uint64_t hash, const Paint *paint)
@@ -139,9 +160,11 @@ void canvas_clear(Canvas *c, Colour colour)
         return;
     }
     for (int y = c->clip.y; y < c->clip.y + c->clip.h; y++) {
-        uint32_t *row = c->pixels + (ptrdiff_t)y * c->pitch + c->clip.x;
-        for (int x = 0; x < c->clip.w; x++)
-            row[x] = value;
+        uint32_t *row = c->pixels + (ptrdiff_t)y * c->pitch;
+        int end = c->clip.x + c->clip.w;
+        for (int x = c->clip.x, until; next_run(c, y, &x, &until, end); x = until)
+            for (int i = x; i < until; i++)
+                row[i] = value;
     }
 }
 

@@ -67,41 +67,6 @@ void dirty_all(Dirty *d, int width, int height)
     d->area[0] = (SDL_Rect){ 0, 0, width, height };
 }
 
-/* The two areas whose union holds the fewest pixels beyond their own; -1 for none. */
-static long cheapest_pair(const Dirty *d, int *one, int *other)
-{
-    long least = -1;
-
-    for (int i = 0; i < d->count; i++)
-        for (int k = 0; k < i; k++) {
-            SDL_Rect both;
-            SDL_UnionRect(&d->area[i], &d->area[k], &both);
-            long cost = pixels_of(both) - pixels_of(d->area[i]) - pixels_of(d->area[k]);
-            if (least >= 0 && cost >= least)
-                continue;
-            least = cost < 0 ? 0 : cost;
-            *one = k;
-            *other = i;
-        }
-    return least;
-}
-
-void dirty_join(Dirty *d, long spare)
-{
-    int one = 0, other = 0;
-
-    for (;;) {
-        SDL_Rect both;
-        long cost = cheapest_pair(d, &one, &other);
-        if (cost < 0 || cost > spare)
-            return;
-        SDL_UnionRect(&d->area[one], &d->area[other], &both);
-        remove_area(d, other); /* the later one: the other keeps its place */
-        remove_area(d, one);
-        dirty_add(d, both);
-    }
-}
-
 bool dirty_touches(const Dirty *d, SDL_Rect area)
 {
     for (int i = 0; i < d->count; i++)

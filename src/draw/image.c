@@ -23,8 +23,10 @@ void canvas_put(Canvas *c, const Canvas *from, int x, int y)
     }
     SDL_IntersectRect(&area, &c->clip, &area);
     for (int v = area.y; v < area.y + area.h; v++) {
-        const uint32_t *row = from->pixels + (ptrdiff_t)(v - y) * from->pitch + (area.x - x);
-        blend_pixels(c->pixels + (ptrdiff_t)v * c->pitch + area.x, row, NULL, area.w, BLEND_OVER);
+        const uint32_t *row = from->pixels + (ptrdiff_t)(v - y) * from->pitch;
+        uint32_t *to = c->pixels + (ptrdiff_t)v * c->pitch;
+        for (int u = area.x, until; next_run(c, v, &u, &until, area.x + area.w); u = until)
+            blend_pixels(to + u, row + (u - x), NULL, until - u, BLEND_OVER);
     }
 }
 
@@ -46,11 +48,13 @@ void canvas_put_faded(Canvas *c, const Canvas *from, int x, int y, float alpha)
                            : (int)(alpha * 255.0f + 0.5f),
            sizeof share);
     for (int v = area.y; v < area.y + area.h; v++) {
-        const uint32_t *row = from->pixels + (ptrdiff_t)(v - y) * from->pitch + (area.x - x);
-        uint32_t *to = c->pixels + (ptrdiff_t)v * c->pitch + area.x;
-        for (int u = 0; u < area.w; u += CHUNK)
-            blend_pixels(to + u, row + u, share, area.w - u < CHUNK ? area.w - u : CHUNK,
-                         BLEND_OVER);
+        const uint32_t *row = from->pixels + (ptrdiff_t)(v - y) * from->pitch;
+        uint32_t *to = c->pixels + (ptrdiff_t)v * c->pitch;
+        for (int u = area.x, until; next_run(c, v, &u, &until, area.x + area.w); u = until)
+            for (int n; u < until; u += n) {
+                n = until - u < CHUNK ? until - u : CHUNK;
+                blend_pixels(to + u, row + (u - x), share, n, BLEND_OVER);
+            }
     }
 }
 
@@ -129,7 +133,7 @@ void canvas_image(Canvas *c, const Canvas *from, SDL_Rect part, float x, float y
                 if (scale != 0xFFFFFFFFu)
                     row[i] = tinted(row[i], scale);
             }
-            blend_pixels(c->pixels + (ptrdiff_t)v * c->pitch + u, row, NULL, n, BLEND_OVER);
+            put_run(c, u, v, row, NULL, n);
         }
     }
 }
@@ -176,7 +180,7 @@ void canvas_image_at(Canvas *c, const Canvas *from, Affine at, float alpha)
                 bool inside = s.x >= 0.0f && s.y >= 0.0f && s.x < w && s.y < h;
                 row[i] = inside ? tinted(sample(from, whole, s.x, s.y), scale) : 0u;
             }
-            blend_pixels(c->pixels + (ptrdiff_t)v * c->pitch + u, row, NULL, n, BLEND_OVER);
+            put_run(c, u, v, row, NULL, n);
         }
 }
 

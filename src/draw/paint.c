@@ -193,6 +193,13 @@ static void shade(const Paint *p, int x, int y, int count, uint32_t *to)
         shade_pattern(p, back, x, y, count, to);
         return;
     }
+    if (p->kind == PAINT_LINEAR && p->to.x == p->from.x && back.b == 0.0f) { /* level rows */
+        Spot at = affine_apply(back, (Spot){ (float)x + 0.5f, (float)y + 0.5f });
+        uint32_t same = gradient_colour(p, linear_at(p, at));
+        for (int i = 0; i < count; i++)
+            to[i] = same;
+        return;
+    }
     for (int i = 0; i < count; i++) {
         Spot at = affine_apply(back, (Spot){ (float)(x + i) + 0.5f, (float)y + 0.5f });
         if (p->kind == PAINT_TEXTURE)
@@ -294,6 +301,13 @@ void blend_pixels(uint32_t *to, const uint32_t *from, const uint8_t *coverage, i
         to[i] = blended(to[i], scaled(from[i], coverage ? coverage[i] : 255u), blend);
 }
 
+void put_run(Canvas *c, int x, int y, const uint32_t *from, const uint8_t *coverage, int count)
+{
+    for (int at = x, until; next_run(c, y, &at, &until, x + count); at = until)
+        blend_over(c->pixels + (ptrdiff_t)y * c->pitch + at, from + (at - x),
+                   coverage ? coverage + (at - x) : NULL, until - at);
+}
+
 static void blend_flat(uint32_t *to, uint32_t colour, const uint8_t *coverage, int count,
                        Blend blend)
 {
@@ -322,7 +336,7 @@ static const uint8_t *masked(const Mask *m, int x, int y, int count, const uint8
     return room;
 }
 
-void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, const Paint *paint)
+static void blend_run(Canvas *c, int x, int y, int count, const uint8_t *coverage, const Paint *paint)
 {
     uint32_t colour = 0, pixels[CHUNK];
     uint8_t room[CHUNK];
@@ -345,4 +359,10 @@ void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, cons
             blend_pixels(to, pixels, share, n, paint->blend);
         }
     }
+}
+
+void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, const Paint *paint)
+{
+    for (int at = x, until; next_run(c, y, &at, &until, x + count); at = until)
+        blend_run(c, at, y, until - at, coverage ? coverage + (at - x) : NULL, paint);
 }

@@ -110,16 +110,25 @@ static void spread(float *cover, float x0, float x1, float height)
     cover[last] += height * tail;
 }
 
+/* The columns of a row where something is added, and which blocks of them: a long row is mostly empty or full. */
 typedef struct Extent {
     int low, high;
+    int shift; /* a block is so many powers of two wide */
+    uint64_t touched;
 } Extent;
 
-static void note_extent(Extent *e, float x0, float x1)
+static void note_columns(Extent *e, int low, int high)
 {
-    int low = (int)(x0 < x1 ? x0 : x1), high = (int)ceilf(x0 < x1 ? x1 : x0);
+    int first = low >> e->shift, last = high >> e->shift;
 
     e->low = low < e->low ? low : e->low;
     e->high = high > e->high ? high : e->high;
+    e->touched |= ~UINT64_C(0) << first & ~UINT64_C(0) >> (63 - last);
+}
+
+static void note_extent(Extent *e, float x0, float x1)
+{
+    note_columns(e, (int)(x0 < x1 ? x0 : x1), (int)ceilf(x0 < x1 ? x1 : x0));
 }
 
 /* A piece of edge within one row: what lies left of the clip counts at its border, what lies right of it not. */
@@ -129,8 +138,7 @@ static void add_piece(float *cover, Extent *e, float x0, float x1, float height,
         return;
     if (x0 <= 0.0f && x1 <= 0.0f) {
         cover[0] += height;
-        e->low = 0;
-        e->high = e->high < 1 ? 1 : e->high;
+        note_columns(e, 0, 1);
         return;
     }
     if ((x0 < 0.0f) != (x1 < 0.0f)) {
@@ -186,39 +194,74 @@ typedef struct Row {
     void *to;
 } Row;
 
+static uint8_t coverage_of(float sum)
+{
+    float share = fabsf(sum);
+
+    return (uint8_t)((share > 1.0f ? 1.0f : share) * 255.0f + 0.5f);
+}
+
+/* Gives the columns from `from` to `until` on, as far as the clip shows them. */
+static void give_row(Raster *r, const Row *row, int from, int until, int y)
+{
+    int left = row->clip.x - row->left, right = left + row->clip.w;
+
+    from = from > left ? from : left;
+    until = until < right ? until : right;
+    if (from < until)
+        row->sink(row->to, row->left + from, y, until - from, r->coverage + from);
+}
+
+/* A block in which nothing was added is all of one coverage; where that is nothing, what was found before it is given. */
 static void flush_row(Raster *r, Extent e, const Row *row, int y)
 {
     float sum = 0.0f;
-    int from = row->clip.x - row->left, until = from + row->clip.w, x = e.low;
-    int end = e.high + 1 < row->width ? e.high + 1 : row->width;
+    int end = e.high + 1 < row->width ? e.high + 1 : row->width, from = e.low, x = e.low;
 
-    for (; x < end; x++) {
-        sum += r->cover[x];
-        float share = fabsf(sum);
-        r->coverage[x] = (uint8_t)((share > 1.0f ? 1.0f : share) * 255.0f + 0.5f);
+    while (x < row->width) {
+        int block = x >> e.shift, until = (block + 1) << e.shift;
+        until = until < row->width ? until : row->width;
+        if (x < end && e.touched >> block & 1) {
+            until = until < end ? until : end;
+            for (; x < until; x++) {
+                sum += r->cover[x];
+                r->coverage[x] = coverage_of(sum);
+            }
+            continue;
+        }
+        if (x >= end)
+            until = row->width;
+        if (coverage_of(sum) == 0) {
+            give_row(r, row, from, x, y);
+            from = until;
+        } else {
+            memset(r->coverage + x, coverage_of(sum), (size_t)(until - x));
+        }
+        x = until;
     }
+    give_row(r, row, from, row->width, y);
     memset(r->cover + e.low, 0, (size_t)(e.high + 2 - e.low) * sizeof *r->cover);
-    float rest = fabsf(sum) * 255.0f + 0.5f;
-    if (rest >= 1.0f && end < row->width) {
-        memset(r->coverage + end, rest > 255.0f ? 255 : (int)rest, (size_t)(row->width - end));
-        end = row->width;
-    }
-    from = e.low > from ? e.low : from;
-    until = end < until ? end : until;
-    if (from < until)
-        row->sink(row->to, row->left + from, y, until - from, r->coverage + from);
+}
+
+static int block_shift(int width)
+{
+    int shift = 5;
+
+    while ((width + 2) >> shift > 63)
+        shift++;
+    return shift;
 }
 
 void raster_run(Raster *r, int left, int right, SDL_Rect clip, RowSink *sink, void *to)
 {
     Row row = { left, right - left, clip, sink, to };
-    int active = -1;
+    int active = -1, shift = block_shift(right - left);
 
     if (clip.w <= 0 || clip.h <= 0 || r->edges == 0 || !make_rows(r, row.width, clip))
         return;
     fill_buckets(r, clip);
     for (int y = 0; y < clip.h; y++) {
-        Extent e = { row.width, -1 };
+        Extent e = { row.width, -1, shift, 0 };
         int *link = &active;
 
         while (*link >= 0)

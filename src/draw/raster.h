@@ -27,6 +27,9 @@ typedef void RowSink(void *to, int x, int y, int count, const uint8_t *coverage)
 SDL_Rect curve_area(const Curve *p, float margin);
 bool is_in_clip(const Canvas *c, SDL_Rect area);
 
+/* The next run of a row's pixels that may be painted, from `*from` on and before `end`; false when there is none. */
+bool next_run(const Canvas *c, int y, int *from, int *until, int end);
+
 /* Hashes for traces. */
 uint64_t trace_paint(uint64_t hash, const Paint *paint);
 uint64_t trace_curve(uint64_t hash, const Curve *p);
@@ -52,6 +55,9 @@ void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, cons
 /* Blends premultiplied pixels through a coverage (NULL: whole). */
 void blend_pixels(uint32_t *to, const uint32_t *from, const uint8_t *coverage, int count,
                   Blend blend);
+
+/* Blends a row of pixels over the canvas where it may be painted, the first of them at (x, y). */
+void put_run(Canvas *c, int x, int y, const uint32_t *from, const uint8_t *coverage, int count);
 
 /* Makes the mask of the current edges, grown by `margin` on every side and cut to `within`; sums are taken over the
  * columns of a canvas `width` wide and the margin beside it. */

@@ -7,6 +7,7 @@
 
 #include "draw/marking.h"
 #include "draw/palette.h"
+#include "raster.h"
 
 static const float FAR_BELOW = 26.6f, NEAR_ABOVE = 29.4f, SMALLEST_FIGURE = 40.0f;
 
@@ -266,11 +267,12 @@ static void copy_ground(Canvas *c, const Canvas *from, const Camera *camera)
 
     if (!SDL_IntersectRect(&c->clip, &camera->view, &area))
         return;
-    for (int y = area.y; y < area.y + area.h; y++)
-        memcpy(c->pixels + (ptrdiff_t)y * c->pitch + area.x,
-               from->pixels + (ptrdiff_t)(y - camera->view.y) * from->pitch +
-                   (area.x - camera->view.x),
-               (size_t)area.w * sizeof *c->pixels);
+    for (int y = area.y; y < area.y + area.h; y++) {
+        uint32_t *to = c->pixels + (ptrdiff_t)y * c->pitch;
+        const uint32_t *row = from->pixels + (ptrdiff_t)(y - camera->view.y) * from->pitch;
+        for (int x = area.x, until; next_run(c, y, &x, &until, area.x + area.w); x = until)
+            memcpy(to + x, row + (x - camera->view.x), (size_t)(until - x) * sizeof *to);
+    }
 }
 
 static void draw_cloth(Canvas *c, const SceneView *view)

@@ -4,6 +4,7 @@
 
 #include "draw/marking.h"
 #include "draw/palette.h"
+#include "raster.h"
 #include "scene.h"
 
 enum { MOST_MARKERS = 4, NUDGES = 10 };
@@ -373,7 +374,7 @@ void scene_signs(Canvas *c, Scene *s, const SceneView *view)
             continue;
         Shown shown = scene_shown(s, view, (UnitId)u);
         SignLook look = sign_look(view, (UnitId)u, &shown);
-        if (SDL_HasIntersection(&s->sign[u].area, &c->clip))
+        if (is_in_clip(c, s->sign[u].area))
             put_sign(c, s, s->sign[u].at, &look);
         draw_markers(c, s, view, (UnitId)u);
     }

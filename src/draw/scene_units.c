@@ -4,6 +4,7 @@
 
 #include "draw/marking.h"
 #include "draw/palette.h"
+#include "raster.h"
 #include "scene.h"
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
@@ -106,8 +107,10 @@ static void put_sprite(Canvas *c, Scene *s, const SceneView *view, SpriteKey key
 
 static bool is_visible(const Canvas *c, Spot at, float reach)
 {
-    return at.x + reach >= (float)c->clip.x && at.x - reach <= (float)(c->clip.x + c->clip.w) &&
-           at.y + reach >= (float)c->clip.y && at.y - reach <= (float)(c->clip.y + c->clip.h);
+    SDL_Rect area = { (int)(at.x - reach) - 1, (int)(at.y - reach) - 1, (int)(2.0f * reach) + 3,
+                      (int)(2.0f * reach) + 3 };
+
+    return is_in_clip(c, area);
 }
 
 /* Pixels that a sprite may reach from its anchor: more than enough, and quickly said. */

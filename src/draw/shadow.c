@@ -103,7 +103,7 @@ void canvas_round_shadow(Canvas *c, float x, float y, float width, float height,
         trace_note(c, area, trace_bytes(trace_mix('w', colour), figures, sizeof figures));
         return;
     }
-    if (!SDL_IntersectRect(&area, &c->clip, &area) || area.w > WIDEST)
+    if (!is_in_clip(c, area) || !SDL_IntersectRect(&area, &c->clip, &area) || area.w > WIDEST)
         return;
     ramp_line(across, area.x, area.w, x, x + width, soft);
     for (int v = 0; v < area.h; v++) {

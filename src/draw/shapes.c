@@ -14,7 +14,7 @@ void canvas_rect(Canvas *c, SDL_Rect area, Colour colour)
         trace_note(c, area, trace_bytes(trace_mix('r', colour), &area, sizeof area));
         return;
     }
-    if (!SDL_IntersectRect(&area, &c->clip, &area))
+    if (!is_in_clip(c, area) || !SDL_IntersectRect(&area, &c->clip, &area))
         return;
     for (int y = area.y; y < area.y + area.h; y++)
         blend_row(c, area.x, y, area.w, NULL, &paint);
@@ -39,7 +39,7 @@ static void ring_between(Canvas *c, float x, float y, float inner, float outer, 
         trace_note(c, area, trace_bytes(trace_mix('o', colour), figures, sizeof figures));
         return;
     }
-    if (!SDL_IntersectRect(&area, &c->clip, &area))
+    if (!is_in_clip(c, area) || !SDL_IntersectRect(&area, &c->clip, &area))
         return;
     for (int v = area.y; v < area.y + area.h; v++) {
         float dy = (float)v + 0.5f - y;

@@ -5,6 +5,7 @@
 
 #include "draw/trace.h"
 #include "fonts.h"
+#include "raster.h"
 
 enum { SIZE_LEAST = 6, SIZE_MOST = 400, REPLACEMENT = 0xFFFD };
 
@@ -137,7 +138,7 @@ int text_draw(Canvas *c, Fonts *fonts, TextStyle style, int x, int baseline, con
     TextPen p = pen_on(fonts, style, text, length);
     SDL_Rect band = { c->clip.x, baseline - 2 * p.style.size, c->clip.w, 3 * p.style.size };
 
-    if (!SDL_HasIntersection(&band, &c->clip))
+    if (!is_in_clip(c, band))
         return x + text_width(fonts, style, text, length);
     if (c->trace)
         return note_text(c, p, x, baseline, colour);

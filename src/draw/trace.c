@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL = 32 };
+enum { CELL = PATCH_SIDE };
 
 struct Trace {
     int width, height;
@@ -121,37 +121,64 @@ void trace_note_line(Canvas *c, Spot from, Spot to, float reach, uint64_t what)
 
 /* ---- comparing ---------------------------------------------------------------------------------------- */
 
-static bool differs(const Trace *now, const Trace *before, int x, int y)
+void patches_free(Patches *p)
 {
-    ptrdiff_t at = (ptrdiff_t)y * now->across + x;
-
-    return now->cell[at] != before->cell[at];
+    free(p->cell);
+    *p = (Patches){ .cell = NULL };
 }
 
-/* Adds a row's changed cells; a run that stands right below one of the row above makes that one longer. */
-static void add_row(const Trace *now, const Trace *before, int y, Dirty *dirty)
+static bool make_room(Patches *p, const Trace *t)
 {
-    SDL_Rect all = { 0, 0, now->width, now->height };
-
-    for (int x = 0; x < now->across; x++) {
-        int from = x;
-        while (x < now->across && differs(now, before, x, y))
-            x++;
-        SDL_Rect run = { from * CELL, y * CELL, (x - from) * CELL, CELL };
-        if (x > from && SDL_IntersectRect(&run, &all, &run))
-            dirty_add(dirty, run);
+    if (!p->cell || p->width != t->width || p->height != t->height) {
+        free(p->cell);
+        *p = (Patches){ t->width, t->height, t->across, t->down, 0, NULL };
+        p->cell = malloc((size_t)t->across * (size_t)t->down + 1);
     }
+    return p->cell != NULL;
 }
 
-void trace_changes(const Trace *now, const Trace *before, long spare, Dirty *dirty)
+int patches_find(Patches *p, const Trace *now, const Trace *before)
 {
-    if (!now)
-        return;
-    if (!before || before->width != now->width || before->height != now->height) {
-        dirty_all(dirty, now->width, now->height);
+    bool all = !before || before->width != now->width || before->height != now->height;
+
+    if (!make_room(p, now))
+        return -1;
+    p->count = 0;
+    for (int i = 0; i < p->across * p->down; i++) {
+        p->cell[i] = all || now->cell[i] != before->cell[i];
+        p->count += p->cell[i];
+    }
+    return p->count;
+}
+
+bool patches_touch(const Patches *p, SDL_Rect area)
+{
+    SDL_Rect all = { 0, 0, p->width, p->height };
+
+    if (!SDL_IntersectRect(&area, &all, &area))
+        return false;
+    int left = area.x / CELL, right = (area.x + area.w - 1) / CELL;
+    for (int y = area.y / CELL; y <= (area.y + area.h - 1) / CELL; y++)
+        if (memchr(p->cell + (ptrdiff_t)y * p->across + left, 1, (size_t)(right - left + 1)))
+            return true;
+    return false;
+}
+
+void patches_areas(const Patches *p, Dirty *dirty)
+{
+    SDL_Rect all = { 0, 0, p->width, p->height };
+
+    if (p->count == p->across * p->down) {
+        dirty_all(dirty, p->width, p->height);
         return;
     }
-    for (int y = 0; y < now->down; y++)
-        add_row(now, before, y, dirty);
-    dirty_join(dirty, spare);
+    for (int y = 0; y < p->down; y++)
+        for (int x = 0; x < p->across; x++) {
+            int from = x;
+            while (x < p->across && p->cell[y * p->across + x])
+                x++;
+            SDL_Rect run = { from * CELL, y * CELL, (x - from) * CELL, CELL };
+            if (x > from && SDL_IntersectRect(&run, &all, &run))
+                dirty_add(dirty, run);
+        }
 }

@@ -1,12 +1,10 @@
 #include "ui/repaint.h"
 
-/* Telling everything once more costs about as much as painting so many pixels. */
-enum { SPARE_PIXELS = 60000 };
-
 void repaint_free(Repaint *r)
 {
     trace_free(r->now);
     trace_free(r->before);
+    patches_free(&r->patches);
     *r = (Repaint){ .now = NULL };
 }
 
@@ -19,35 +17,46 @@ static bool make_trace(Trace **trace, const Canvas *canvas)
     return *trace != NULL;
 }
 
-static void trace_pass(Repaint *r, Canvas *canvas, UiPass *pass, void *of)
+/* Without memory for a trace everything is painted. */
+static void paint_all(Repaint *r, Canvas *canvas, UiPass *pass, void *of)
 {
-    bool whole = r->whole || !r->before;
+    pass(of, canvas);
+    dirty_all(&r->dirty, canvas->width, canvas->height);
+    r->whole = true;
+}
 
-    if (!make_trace(&r->now, canvas)) { /* without memory for it everything is painted */
-        pass(of, canvas);
-        dirty_all(&r->dirty, canvas->width, canvas->height);
-        return;
-    }
-    Canvas traced = trace_canvas(r->now);
-    trace_clear(r->now);
-    pass(of, &traced);
-    trace_changes(r->now, whole ? NULL : r->before, SPARE_PIXELS, &r->dirty);
+static void paint_patches(Repaint *r, Ui *ui, Canvas *canvas, UiPass *pass, void *of)
+{
+    canvas->patches = &r->patches;
+    ui->again = true;
+    pass(of, canvas);
+    ui->again = false;
+    canvas->patches = NULL;
+    patches_areas(&r->patches, &r->dirty);
 }
 
 const Dirty *repaint(Repaint *r, Ui *ui, Canvas *canvas, UiPass *pass, void *of)
 {
+    Trace *swap;
+
     dirty_clear(&r->dirty);
-    trace_pass(r, canvas, pass, of);
-    ui->again = true;
-    for (int i = 0; i < r->dirty.count; i++) {
-        SDL_Rect before = canvas_clip(canvas, r->dirty.area[i]);
-        pass(of, canvas);
-        canvas_unclip(canvas, before);
+    if (!make_trace(&r->now, canvas)) {
+        paint_all(r, canvas, pass, of);
+        return &r->dirty;
     }
-    ui->again = false;
-    Trace *swap = r->before;
+    Canvas traced = trace_canvas(r->now);
+    trace_clear(r->now);
+    pass(of, &traced);
+    int changed = patches_find(&r->patches, r->now, r->whole ? NULL : r->before);
+    if (changed < 0) {
+        paint_all(r, canvas, pass, of);
+        return &r->dirty;
+    }
+    if (changed > 0)
+        paint_patches(r, ui, canvas, pass, of);
+    r->whole = false;
+    swap = r->before;
     r->before = r->now;
     r->now = swap;
-    r->whole = false;
     return &r->dirty;
 }
