@@ -6,6 +6,7 @@
 #include "draw/board.h"
 #include "draw/camera.h"
 #include "draw/icon.h"
+#include "draw/marking.h"
 #include "draw/sign.h"
 #include "draw/text.h"
 #include "engine/battle.h"
@@ -75,6 +76,11 @@ void scene_ghost_model(Canvas *c, Scene *scene, const SceneView *view, ModelId m
                        float alpha);
 void scene_ghost_block(Canvas *c, Scene *scene, const SceneView *view, UnitId unit, Pose front,
                        int files, float alpha);
+
+/* The outline of a base, `grow` inches outside it. Round ones lie at whole pixels, as their models do, and are drawn only
+ * once for each size. */
+void scene_outline_base(Canvas *c, Scene *scene, const Camera *camera, Base base, float grow,
+                        OutlineKind kind, int seat);
 
 /* The outline of a block at a pose, in pixels (4 or 6 corners). */
 int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files, Spot corner[6]);

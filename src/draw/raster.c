@@ -252,8 +252,23 @@ static int block_shift(int width)
     return shift;
 }
 
+/* The clip's rows in which there are edges. */
+static SDL_Rect rows_of(const Raster *r, SDL_Rect clip)
+{
+    float top = (float)(clip.y + clip.h), bottom = (float)clip.y;
+
+    for (int i = 0; i < r->edges; i++) {
+        top = r->edge[i].y0 < top ? r->edge[i].y0 : top;
+        bottom = r->edge[i].y1 > bottom ? r->edge[i].y1 : bottom;
+    }
+    int first = top > (float)clip.y ? (int)top : clip.y, end = clip.y + clip.h;
+    end = bottom < (float)end ? (int)ceilf(bottom) : end;
+    return (SDL_Rect){ clip.x, first, clip.w, end - first };
+}
+
 void raster_run(Raster *r, int left, int right, SDL_Rect clip, RowSink *sink, void *to)
 {
+    clip = rows_of(r, clip);
     Row row = { left, right - left, clip, sink, to };
     int active = -1, shift = block_shift(right - left);
 

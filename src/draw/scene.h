@@ -31,7 +31,7 @@ typedef struct ProfileLook {
     char name[40]; /* the figure's */
 } ProfileLook;
 
-enum { SMALL_PICTURES = 512 };
+enum { SMALL_PICTURES = 512, SMALL_BYTES = 16 * 1024 * 1024 };
 
 /* A sign or marker as it was drawn before, by a hash of all that it shows. */
 typedef struct SmallPicture {
@@ -57,6 +57,7 @@ struct Scene {
     ProfileLook profile[MOST_PROFILES];
     SmallPicture small[SMALL_PICTURES];
     int smalls;
+    size_t small_bytes;
     SignPlace sign[MOST_UNITS];
     int16_t moved_model[MOST_MODELS]; /* place in the view's moves, or -1 */
     int16_t moved_unit[MOST_UNITS];

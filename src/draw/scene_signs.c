@@ -147,6 +147,7 @@ void scene_forget_signs(Scene *s)
         canvas_free(s->small[i].picture);
     memset(s->small, 0, sizeof s->small);
     s->smalls = 0;
+    s->small_bytes = 0;
 }
 
 static uint64_t mixed(uint64_t hash, uint64_t value)
@@ -165,13 +166,23 @@ static uint64_t mixed_words(uint64_t hash, const char *words)
 /* The place of a picture: empty (no picture yet) when it has to be drawn. */
 static SmallPicture *small_picture(Scene *s, uint64_t key)
 {
-    if (s->smalls >= SMALL_PICTURES * 3 / 4)
+    if (s->smalls >= SMALL_PICTURES * 3 / 4 || s->small_bytes > SMALL_BYTES)
         scene_forget_signs(s);
     unsigned slot = (unsigned)(key >> 40) % SMALL_PICTURES;
     while (s->small[slot].picture && s->small[slot].key != key)
         slot = (slot + 1) % SMALL_PICTURES;
     s->small[slot].key = key;
     return &s->small[slot];
+}
+
+static bool begin_picture(Scene *s, SmallPicture *p, int width, int height)
+{
+    p->picture = canvas_new(width, height);
+    if (!p->picture)
+        return false;
+    s->smalls++;
+    s->small_bytes += (size_t)width * (size_t)height * sizeof *p->picture->pixels;
+    return true;
 }
 
 static void put_sign(Canvas *c, Scene *s, Spot at, const SignLook *look)
@@ -183,10 +194,8 @@ static void put_sign(Canvas *c, Scene *s, Spot at, const SignLook *look)
     key = mixed(mixed(key, look->chosen), look->done);
     SmallPicture *p = small_picture(s, key);
     if (!p->picture) {
-        p->picture = canvas_new(area.w, area.h);
-        if (!p->picture)
+        if (!begin_picture(s, p, area.w, area.h))
             return;
-        s->smalls++;
         sign_draw(p->picture, s->fonts, s->icons, (Spot){ (float)-area.x, (float)-area.y }, look);
         canvas_seal(p->picture);
     }
@@ -201,15 +210,58 @@ static void put_marker(Canvas *c, Scene *s, Spot at, float size, const char *ico
 
     SmallPicture *p = small_picture(s, mixed(mixed(key, (uint64_t)seat), (uint64_t)number));
     if (!p->picture) {
-        p->picture = canvas_new(2 * half, 2 * half);
-        if (!p->picture)
+        if (!begin_picture(s, p, 2 * half, 2 * half))
             return;
-        s->smalls++;
         marker_draw(p->picture, s->fonts, s->icons, (Spot){ (float)half, (float)half }, size, icon,
                     INK_WARNING, seat, number);
         canvas_seal(p->picture);
     }
     canvas_put(c, p->picture, (int)floorf(at.x + 0.5f) - half, (int)floorf(at.y + 0.5f) - half);
+}
+
+/* ---- outlines ----------------------------------------------------------------------------------------- */
+
+/* Light falls on what lies below: that cannot be a picture of its own. */
+static bool is_picture(OutlineKind kind, Base base)
+{
+    return base.shape == BASE_CIRCLE && kind != OUTLINE_LIT;
+}
+
+static void put_ring(Canvas *c, Scene *s, Spot at, float radius, OutlineKind kind, int seat)
+{
+    enum { GLOW = 14, CORNERS = 64 };
+    int half = (int)radius + GLOW;
+    uint64_t key = mixed(mixed(UINT64_C(3), (uint64_t)(radius * 64.0f)), (uint64_t)kind);
+    SmallPicture *p = small_picture(s, mixed(key, (uint64_t)seat));
+    Spot corner[CORNERS];
+
+    if (!p->picture) {
+        if (!begin_picture(s, p, 2 * half, 2 * half))
+            return;
+        for (int i = 0; i < CORNERS; i++) {
+            double turn = 360.0 * i / CORNERS;
+            corner[i] = (Spot){ (float)half + radius * (float)turn_cos(turn),
+                                (float)half + radius * (float)turn_sin(turn) };
+        }
+        outline_draw(p->picture, corner, CORNERS, kind, seat);
+        canvas_seal(p->picture);
+    }
+    canvas_put(c, p->picture, (int)floorf(at.x + 0.5f) - half, (int)floorf(at.y + 0.5f) - half);
+}
+
+void scene_outline_base(Canvas *c, Scene *s, const Camera *camera, Base base, float grow,
+                        OutlineKind kind, int seat)
+{
+    enum { CORNERS = 64 };
+    Spot corner[CORNERS];
+
+    if (is_picture(kind, base)) {
+        float radius = ((float)base.width / (float)INCH / 2.0f + grow) * camera->scale;
+        put_ring(c, s, camera_spot(camera, base.pose.at), radius, kind, seat);
+        return;
+    }
+    int count = base_spots(camera, base, grow, corner, CORNERS);
+    outline_draw(c, corner, count, kind, seat);
 }
 
 /* ---- markers ------------------------------------------------------------------------------------------ */

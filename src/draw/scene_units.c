@@ -158,12 +158,11 @@ static void draw_block_unit(Canvas *c, Scene *s, const SceneView *view, UnitId u
         put_sprite(c, s, view, key, at, shown.alpha);
 }
 
-static void outline_unit(Canvas *c, const Scene *s, const SceneView *view, UnitId unit,
-                         OutlineKind kind)
+static void outline_unit(Canvas *c, Scene *s, const SceneView *view, UnitId unit, OutlineKind kind)
 {
     const Unit *u = &view->battle->unit[unit];
     Shown shown = scene_shown(s, view, unit);
-    Spot corner[64];
+    Spot corner[8];
 
     if (!shown.on_table)
         return;
@@ -179,8 +178,7 @@ static void outline_unit(Canvas *c, const Scene *s, const SceneView *view, UnitI
         const Profile *p = &view->game->profile[view->battle->model[i].profile];
         Base base = { p->base, p->base_width, p->base_length,
                       scene_model_pose(s, view, (ModelId)i, &alpha) };
-        int count = base_spots(view->camera, base, 0.04f, corner, 64);
-        outline_draw(c, corner, count, kind, u->seat);
+        scene_outline_base(c, s, view->camera, base, 0.04f, kind, u->seat);
     }
 }
 

@@ -27,12 +27,16 @@ static void asked_edge(Table *t, Ui *ui)
                       { (float)ui->width - m, m },
                       { (float)ui->width - m, (float)ui->height - m },
                       { m, (float)ui->height - m } };
-    Stroke stroke = { .width = 2 };
+    Stroke stroke = { .width = 2, .cap = CAP_SQUARE };
     if (side->pattern != PATTERN_PLAIN) {
+        stroke.cap = CAP_BUTT;
         stroke.dash[0] = 16;
         stroke.dash[1] = 12;
     }
-    canvas_polyline(ui->canvas, round, 4, true, &stroke, side->light);
+    for (int i = 0; i < 4; i++) { /* one by one: the window's middle is none of their business */
+        Spot line[2] = { round[i], round[(i + 1) % 4] };
+        canvas_polyline(ui->canvas, line, 2, false, &stroke, side->light);
+    }
 }
 
 /* ---- ribbon ------------------------------------------------------------------------------------------------- */

@@ -47,10 +47,8 @@ int scene_spots(const Table *t, Base base, float grow, Spot *spot)
 
 void scene_outline(Table *t, Ui *ui, Base base, float grow, OutlineKind kind)
 {
-    Spot spot[MOST_SPOTS];
-    int count = scene_spots(t, base, grow, spot);
-
-    outline_draw(ui->canvas, spot, count, kind, t->eyes < 0 ? 0 : t->eyes);
+    scene_outline_base(ui->canvas, t->scene, &t->camera, base, grow, kind,
+                       t->eyes < 0 ? 0 : t->eyes);
 }
 
 /* Whether somebody who waits in reserve can be put down now. */

@@ -298,7 +298,9 @@ static void bench_size(int width, int height, double whole, double zoom, const c
     if (!only || strcmp(only, "hover") == 0)
         bench_hover(s);
     if (!only || strcmp(only, "drag") == 0)
-        bench_drag(s, "model/u3-5", "a unit of 20 is dragged", 1);
+        bench_drag(s, "model/u31-1", "a single model is dragged", 1);
+    if (!only || strcmp(only, "drag") == 0)
+        bench_drag(s, "model/u3-5", "a unit of 20 is dragged, each with its way", 0);
     if (!only || strcmp(only, "zoom") == 0)
         bench_zoom(s, zoom);
     close_screen(s);

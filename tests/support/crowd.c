@@ -1,11 +1,12 @@
 #include "crowd.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/text.h"
 
-enum { UNITS = 30, UNIT_MODELS = 20, PIECES = 27, ROOM = 1 << 17 };
+enum { UNITS = 31, HALF = 15, UNIT_MODELS = 20, ALONE = UNITS - 1, PIECES = 27, ROOM = 1 << 17 };
 
 static const char head[] = "sixbyfour 1 warsurge\n"
                            "rules \"1.02\"\n"
@@ -45,24 +46,36 @@ static void add_pieces(Text *text)
     }
 }
 
+static bool is_blue(int unit)
+{
+    return unit < HALF || unit == ALONE;
+}
+
+/* One model of the first unit has become a unit of its own. */
+static int models_of(int unit)
+{
+    return unit == ALONE ? 1 : unit == 0 ? UNIT_MODELS - 1 : UNIT_MODELS;
+}
+
 static void add_units(Text *text)
 {
     for (int u = 0; u < UNITS; u++)
         text_format(text, "unit u%d \"%s %d\" %s %s models %d points 100\n", u + 1,
-                    u < UNITS / 2 ? "Rifles" : "Bows", u % (UNITS / 2) + 1,
-                    u < UNITS / 2 ? "blue" : "red", u < UNITS / 2 ? "riflemen" : "bowkin",
-                    UNIT_MODELS);
+                    is_blue(u) ? "Rifles" : "Bows", u % HALF + 1, is_blue(u) ? "blue" : "red",
+                    is_blue(u) ? "riflemen" : "bowkin", models_of(u));
 }
 
 /* Six rows of five units, each of two ranks of ten. */
 static void add_places(Text *text)
 {
     for (int u = 0; u < UNITS; u++) {
-        int row = u < UNITS / 2 ? 5 - u / 5 : (u - UNITS / 2) / 5;
+        int place = u == ALONE ? 0 : u, row = is_blue(u) ? 5 - place / 5 : (u - HALF) / 5;
         text_format(text, "place u%d", u + 1);
-        for (int m = 0; m < UNIT_MODELS; m++)
-            text_format(text, " %d:%.2f,%.2f%s", m + 1, 2.0 + u % 5 * 14.0 + m % 10 * 1.25,
-                        3.0 + row * 8.0 + m / 10 * 1.25, u < UNITS / 2 ? "" : "@180");
+        for (int i = 0; i < models_of(u); i++) {
+            int m = u == ALONE ? UNIT_MODELS - 1 : i;
+            text_format(text, " %d:%.2f,%.2f%s", i + 1, 2.0 + place % 5 * 14.0 + m % 10 * 1.25,
+                        3.0 + row * 8.0 + m / 10 * 1.25, is_blue(u) ? "" : "@180");
+        }
         text_add(text, "\n");
     }
 }
