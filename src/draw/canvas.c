@@ -106,8 +106,7 @@ SDL_Rect curve_area(const Curve *p, float margin)
 
 bool is_in_clip(const Canvas *c, SDL_Rect area)
 {
-    return SDL_HasIntersection(&area, &c->clip) &&
-           (!c->patches || patches_touch(c->patches, area));
+    return SDL_HasIntersection(&area, &c->clip) && (!c->patches || patches_touch(c->patches, area));
 }
 
 bool next_run(const Canvas *c, int y, int *from, int *until, int end)

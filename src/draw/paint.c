@@ -336,7 +336,8 @@ static const uint8_t *masked(const Mask *m, int x, int y, int count, const uint8
     return room;
 }
 
-static void blend_run(Canvas *c, int x, int y, int count, const uint8_t *coverage, const Paint *paint)
+static void blend_run(Canvas *c, int x, int y, int count, const uint8_t *coverage,
+                      const Paint *paint)
 {
     uint32_t colour = 0, pixels[CHUNK];
     uint8_t room[CHUNK];
