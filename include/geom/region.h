@@ -30,13 +30,31 @@ typedef struct RegionScratch {
     Opaque opaque[REGION_OPAQUES];
 } RegionScratch;
 
-/* Where the base's centre can go with an allowance, on any way that overlaps no obstacle and stays on the table. A rectangle is
- * taken by the circle through its corners. */
+/* Where the base's centre can go with an allowance, on any way that overlaps no obstacle and stays on the table. The base keeps
+ * its facing (route.h). */
 void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, Length allowance,
                     Region *region);
+
+/* Where the base, as it faces, would stand on one of these: on friends, whom it may walk through but not end on. What may be
+ * shown of a walk is what its region holds and this one does not; a mask that is filled with the one and cleared with the
+ * other draws it. It may be larger than the truth by 0.05 inch. */
+void region_taken(Base base, const Area *area, int count, Region *region);
+
+/* Whether a place is inside one of the polygons. */
+bool region_holds(const Region *region, Point p);
 
 /* Where the middle of a block's front can go by one wheel to either side and then a march straight ahead, together within the
  * allowance. One polygon for each hand (more where the table's edge parts it), the left hand's first. */
 void region_of_wheel(const RouteTable *table, const Block *block, Length allowance, Region *region);
+
+/* Where a hull's centre can go by one pivot about it of at most `most` to either side, which costs the greatest displacement of
+ * a corner (pivot_displacement), and then a drive straight ahead, together within the allowance. Otherwise as the wheel's.
+ *
+ *        .---.
+ *         \ /
+ *        [ . ]
+ */
+void region_of_pivot(const RouteTable *table, Base hull, Heading most, Length allowance,
+                     Region *region);
 
 #endif

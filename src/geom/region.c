@@ -1,5 +1,6 @@
 #include "geom/region.h"
 
+#include "body.h"
 #include "geom/course.h"
 #include "geom/push.h"
 #include "horizon.h"
@@ -39,23 +40,16 @@ static void region_begin(Region *region)
 
 /* ---- Walking ------------------------------------------------------------------------------ */
 
-enum { ROUND = 24, RING = 128 };
+enum { ROUND = 24, RING = 128, PART_MOST = 64 };
 
-/* The grown obstacles: where the centre of a base of this radius cannot be. Rounded corners are taken a little outside. */
+/* The grown obstacles: where the centre of the base cannot be. Rounded corners are taken a little outside. */
 typedef struct Grown {
     VisibleScene *scene;
-    double radius;
+    Mover mover;
     bool whole;
 } Grown;
 
-static void grown_add(Grown *g, const Point *corner, int count)
-{
-    Area area = area_polygon((Polygon){ corner, count });
-    if (!visible_add(g->scene, &area))
-        g->whole = false;
-}
-
-/* Adds a corner's bend as points just outside it, from the direction `from` to `to` (headings of outward normals). */
+/* A corner's bend as points just outside it, from a heading (of an outward normal) on. */
 static int bend_points(Vec at, double radius, double from, double turn, Point *out)
 {
     int parts = 1 + (int)(turn / (FULL_TURN / ROUND));
@@ -68,53 +62,71 @@ static int bend_points(Vec at, double radius, double from, double turn, Point *o
     return parts;
 }
 
-/* The outline of points `radius` away from a convex ring of at most 64 corners (clockwise; two points are a line). */
-static void grown_ring(Grown *g, const Vec *ring, int count)
+enum { OUTLINE_MOST = ROUND * 2 + 3 * (PART_MOST + 4) };
+
+/* A body's outline as corners, none of them inside it. */
+static int outline_points(const Body *body, Point out[OUTLINE_MOST])
 {
-    Point out[ROUND * 2 + 3 * 64];
     int made = 0;
-    for (int i = 0; i < count; i++) {
-        Vec before = vec_sub(ring[i], ring[(i + count - 1) % count]);
-        Vec after = vec_sub(ring[(i + 1) % count], ring[i]);
+    if (body->count == 1)
+        return bend_points(body->middle, body->radius, 0, (double)FULL_TURN - 1, out);
+    for (int i = 0; i < body->count; i++) {
+        Vec before = body->ring[i > 0 ? i - 1 : body->count - 1].ahead, after = body->ring[i].ahead;
         /* Outward of a clockwise edge is to its left. */
         double from = heading_exact(vec(before.y, -before.x)),
-               to = heading_exact(vec(after.y, -after.x));
-        double turn = to - from;
+               turn = heading_exact(vec(after.y, -after.x)) - from;
         turn += turn < -1e-6 ? FULL_TURN : 0;
-        made += bend_points(ring[i], g->radius, from, turn, out + made);
+        made += bend_points(body->ring[i].at, body->radius, from, turn, out + made);
     }
-    grown_add(g, out, made);
+    return made;
 }
 
-static void grown_area(Grown *g, const Area *area)
+/* What is done with each convex part of an obstacle, grown by the mover. */
+typedef void (*OnOutline)(void *who, const Point *corner, int count);
+
+static void grow_ring(const Mover *mover, const Vec *corner, int count, double radius,
+                      OnOutline then, void *who)
 {
-    Vec ring[64];
+    RingPoint ring[PART_MOST + 4];
+    Point out[OUTLINE_MOST];
+    Body body;
+    if (body_make(&body, corner, count, radius, mover, ring, PART_MOST + 4) > 0)
+        then(who, out, outline_points(&body, out));
+}
+
+static void grow_area(const Mover *mover, const Area *area, OnOutline then, void *who)
+{
+    Vec ring[PART_MOST];
     Polygon polygon = area->polygon;
-    if (polygon.count == 0 && area->base.shape == BASE_CIRCLE) {
-        Point out[ROUND];
-        double radius = (double)area->base.width / 2 + g->radius;
-        bend_points(vec_of(area->base.pose.at), radius, 0, (double)FULL_TURN - 1, out);
-        grown_add(g, out, ROUND);
-        return;
-    }
     if (polygon.count == 0) {
         Outline o = outline_of(area->base);
-        outline_corners(&o, ring);
-        grown_ring(g, ring, 4);
+        bool is_round = outline_is_round(&o);
+        ring[0] = o.at;
+        if (!is_round)
+            outline_corners(&o, ring);
+        grow_ring(mover, ring, is_round ? 1 : 4, o.radius, then, who);
         return;
     }
     bool backward = polygon_area_twice(polygon) < 0;
-    if (polygon.count <= 64 && polygon_is_convex(polygon)) {
+    if (polygon.count <= PART_MOST && polygon_is_convex(polygon)) {
         for (int i = 0; i < polygon.count; i++)
             ring[i] = vec_of(polygon.corner[backward ? polygon.count - 1 - i : i]);
-        grown_ring(g, ring, polygon.count);
+        grow_ring(mover, ring, polygon.count, 0, then, who);
         return;
     }
     for (int i = 0; i < polygon.count; i++) {
         const Vec edge[2] = { vec_of(polygon.corner[i]),
                               vec_of(polygon.corner[(i + 1) % polygon.count]) };
-        grown_ring(g, edge, 2);
+        grow_ring(mover, edge, 2, 0, then, who);
     }
+}
+
+static void grown_add(void *who, const Point *corner, int count)
+{
+    Grown *g = who;
+    Area area = area_polygon((Polygon){ corner, count });
+    if (!visible_add(g->scene, &area))
+        g->whole = false;
 }
 
 /* Somewhere a way can bend, with what is then left of the allowance. Of what can be seen from there only the half that was in
@@ -215,17 +227,17 @@ static void part_polygon(const HorizonPiece *part, int count, Star star, Region 
     region_close(region);
 }
 
-static void star_region(RegionScratch *scratch, const VisibleScene *scene, double radius, Star star,
-                        Stars *stars, Region *region)
+static void star_region(RegionScratch *scratch, const VisibleScene *scene, const Mover *mover,
+                        Star star, Stars *stars, Region *region)
 {
     Vec ring[RING];
     for (int i = 0; i < RING; i++) {
         Vec sc = sine_cosine((i + 0.5) * (FULL_TURN / (double)RING));
         ring[i] = vec(star.left * sc.x, -star.left * sc.y);
     }
-    double left = radius - star.eye.x, top = radius - star.eye.y;
-    double right = (double)scene->width - radius - star.eye.x;
-    double bottom = (double)scene->height - radius - star.eye.y;
+    double left = mover->across - star.eye.x, top = mover->down - star.eye.y;
+    double right = (double)scene->width - mover->across - star.eye.x;
+    double bottom = (double)scene->height - mover->down - star.eye.y;
     if (left >= 0 || top >= 0 || right <= 0 || bottom <= 0)
         return;
     const Vec walls[4] = { { right, top }, { right, bottom }, { left, bottom }, { left, top } };
@@ -252,28 +264,65 @@ static Star star_next(Stars *stars)
 void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, Length allowance,
                     Region *region)
 {
-    Outline o = outline_of(base);
     VisibleScene scene = { .corner = scratch->corner,
                            .corners_most = REGION_CORNERS,
                            .opaque = scratch->opaque,
                            .opaques_most = REGION_OPAQUES };
-    Grown grown = { &scene, o.radius + vec_length(vec(o.half_width, o.half_length)), true };
+    Grown grown = { &scene, mover_of(base, 0), true };
     region_begin(region);
     visible_begin(&scene, table->width, table->height);
     Box near = box_grown(base_box(base), allowance);
     for (int i = 0; i < table->obstacles; i++) {
         if (box_meets(near, box_grown(area_box(&table->obstacle[i]), REACH_SLACK)))
-            grown_area(&grown, &table->obstacle[i]);
+            grow_area(&grown.mover, &table->obstacle[i], grown_add, &grown);
     }
     visible_ready(&scene);
     Stars stars = { .count = 0 };
-    star_add(&stars, (Star){ .eye = o.at, .ahead = vec(0, -1), .left = (double)allowance });
+    star_add(&stars,
+             (Star){ .eye = vec_of(base.pose.at), .ahead = vec(0, -1), .left = (double)allowance });
     while (stars.done < stars.count)
-        star_region(scratch, &scene, grown.radius, star_next(&stars), &stars, region);
+        star_region(scratch, &scene, &grown.mover, star_next(&stars), &stars, region);
     region->whole = region->whole && grown.whole && !stars.full;
 }
 
-/* ---- Wheel and march -------------------------------------------------------------------------- */
+/* ---- Where it may not end ----------------------------------------------------------------------- */
+
+static void taken_add(void *who, const Point *corner, int count)
+{
+    Region *region = who;
+    bool room = true;
+    for (int i = 0; i < count && room; i++)
+        room = region_point(region, corner[i]);
+    if (!room)
+        region->corners = region->start[region->polygons];
+    region_close(region);
+}
+
+void region_taken(Base base, const Area *area, int count, Region *region)
+{
+    Mover mover = mover_of(base, 0);
+    region_begin(region);
+    for (int i = 0; i < count; i++) {
+        grow_area(&mover, &area[i], taken_add, region);
+        Polygon polygon = area[i].polygon;
+        /* Of a hollow polygon only the edges are grown: its inside is as much taken. */
+        if (polygon.count > PART_MOST || (polygon.count > 0 && !polygon_is_convex(polygon)))
+            taken_add(region, polygon.corner, polygon.count);
+    }
+}
+
+bool region_holds(const Region *region, Point p)
+{
+    for (int i = 0; i < region->polygons; i++) {
+        Polygon polygon = { region->corner + region->start[i],
+                            region->start[i + 1] - region->start[i] };
+        if (polygon_holds(polygon, vec_of(p)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Turn and march -------------------------------------------------------------------------- */
 
 /* Between two headings this near no point of the block lies farther than half of this from one of the two. */
 enum { FAN_STEP = INCH / 25, FAN_MOST = 1000 };
@@ -293,89 +342,129 @@ static void nearby_of(const RouteTable *table, Box box, Nearby *nearby)
     }
 }
 
-/* How far the block can march, keeping half a step from everything and on the table; below 0 when it is off the table where
+/* How far the base can march, keeping half a step from everything and on the table; below 0 when it is off the table where
  * it stands. */
-static Length march_of(const RouteTable *table, const Nearby *nearby, const Block *block,
-                       Length allowance)
+static Length march_of(const RouteTable *table, const Nearby *nearby, Base base, Length allowance)
 {
     const Leg ahead = { LEG_AHEAD, allowance, 0 };
-    Base outline = block_outline(block);
-    if (!within(base_over_edge(outline, table->width, table->height), 0))
+    if (allowance < 0 || !within(base_over_edge(base, table->width, table->height), 0))
         return -1;
-    CourseMeeting m = course_walk(&ahead, 1, outline, nearby->area, nearby->count, -FAN_STEP / 2);
+    CourseMeeting m = course_walk(&ahead, 1, base, nearby->area, nearby->count, -FAN_STEP / 2);
     Length march = m.met ? m.done.length : allowance;
-    Length to_edge = push_to_edge(outline, outline.pose.facing, table->width, table->height);
+    Length to_edge = push_to_edge(base, base.pose.facing, table->width, table->height);
     return to_edge < march ? to_edge : march;
 }
 
-/* A wheel in small steps: the block after each of them. */
+/* A turn in small steps, a block's wheel or (without a block) a hull's pivot, and what each step costs. */
 typedef struct Fan {
+    const RouteTable *table;
+    const Nearby *nearby;
     const Block *block;
+    Base hull;
     Hand hand;
     Heading most;
+    Length allowance;
     int steps;
 } Fan;
 
-static Block fan_block(const Fan *fan, int step)
+/* One step: the outline as it then stands, the place that is shown, and how far it can go on. */
+typedef struct FanStep {
+    Base outline;
+    Pose shown;
+    Length march;
+} FanStep;
+
+static FanStep fan_step(const Fan *fan, int i)
 {
-    return block_wheeled(*fan->block, fan->hand, (Heading)((int64_t)fan->most * step / fan->steps));
+    Heading turn = (Heading)((int64_t)fan->most * i / fan->steps);
+    FanStep step;
+    Length cost = 0;
+    if (fan->block != NULL) {
+        Block wheeled = block_wheeled(*fan->block, fan->hand, turn);
+        step.outline = block_outline(&wheeled);
+        step.shown = wheeled.front;
+        cost = block_wheel_cost(fan->block, turn);
+    } else {
+        step.shown = fan->hull.pose;
+        step.shown.facing = heading_normal(step.shown.facing + fan->hand * turn);
+        step.outline = base_at(fan->hull, step.shown);
+        cost = pivot_displacement(fan->hull, turn);
+    }
+    step.march = march_of(fan->table, fan->nearby, step.outline, fan->allowance - cost);
+    return step;
 }
 
-/* Closes the polygon over the steps from `first` to `last` by the arc that the front's middle wheels along. */
+/* Closes the polygon over the steps from `first` to `last` by the arc on which the place shown turns. */
 static void fan_close(const Fan *fan, int first, int last, Region *region)
 {
-    for (int i = last; i >= first; i--)
-        region_point(region, fan_block(fan, i).front.at);
+    if (fan->block == NULL)
+        region_point(region, fan->hull.pose.at);
+    for (int i = last; i >= first && fan->block != NULL; i--)
+        region_point(region, fan_step(fan, i).shown.at);
     region_close(region);
 }
 
-static Fan fan_make(const Nearby *nearby, const Block *block, Hand hand, Length allowance)
+/* As many steps as keep the farthest point within FAN_STEP from one to the next, and no turn into something. */
+static void fan_make(Fan *fan, LegKind kind, Length reach)
 {
-    Leg wheel = { LEG_WHEEL, 0, hand * block_wheel_most(block, allowance) };
-    CourseMeeting m = course_walk(&wheel, 1, block_outline(block), nearby->area, nearby->count, 0);
-    Heading most = m.met ? abs(m.done.turn) : abs(wheel.turn);
-    most = most > HALF_TURN ? HALF_TURN : most;
-    Heading step = heading_of_arc(FAN_STEP, allowance + block_width(block) + block_depth(block));
-    int steps = most / (step > 0 ? step : 1) + 1;
-    return (Fan){ block, hand, most, steps < FAN_MOST ? steps : FAN_MOST };
+    Base outline = fan->block != NULL ? block_outline(fan->block) : fan->hull;
+    Leg turn = { kind, 0, fan->hand * fan->most };
+    CourseMeeting m = course_walk(&turn, 1, outline, fan->nearby->area, fan->nearby->count, 0);
+    fan->most = m.met ? abs(m.done.turn) : fan->most;
+    fan->most = fan->most > HALF_TURN ? HALF_TURN : fan->most;
+    Heading step = heading_of_arc(FAN_STEP, fan->allowance + reach);
+    fan->steps = fan->most / (step > 0 ? step : 1) + 1;
+    fan->steps = fan->steps < FAN_MOST ? fan->steps : FAN_MOST;
 }
 
-static void fan_of(const RouteTable *table, const Nearby *nearby, const Block *block, Hand hand,
-                   Length allowance, Region *region)
+static void fan_show(const Fan *fan, Region *region)
 {
-    Fan fan = fan_make(nearby, block, hand, allowance);
-    Block previous = *block;
-    Length last = -1;
+    FanStep before = { .march = -1 };
     int first = 0;
-    for (int i = 0; i <= fan.steps; i++) {
-        Block wheeled = fan_block(&fan, i);
-        Heading turn = (Heading)((int64_t)fan.most * i / fan.steps);
-        Length march = march_of(table, nearby, &wheeled, allowance - block_wheel_cost(block, turn));
-        if (march < 0 && last >= 0)
-            fan_close(&fan, first, i - 1, region);
-        if (march >= 0 && last < 0)
+    for (int i = 0; i <= fan->steps; i++) {
+        FanStep step = fan_step(fan, i);
+        if (step.march < 0 && before.march >= 0)
+            fan_close(fan, first, i - 1, region);
+        if (step.march >= 0 && before.march < 0)
             first = i;
-        if (march >= 0 && last >= 0) {
+        if (step.march >= 0 && before.march >= 0) {
             /* Between two steps no more is shown than both can do. */
-            Length both = march < last ? march : last;
-            region_point(region, block_advanced(previous, both).front.at);
-            region_point(region, block_advanced(wheeled, both).front.at);
+            Length both = step.march < before.march ? step.march : before.march;
+            region_point(region, pose_ahead(before.shown, both).at);
+            region_point(region, pose_ahead(step.shown, both).at);
         }
-        last = march;
-        previous = wheeled;
+        before = step;
     }
-    if (last >= 0)
-        fan_close(&fan, first, fan.steps, region);
+    if (before.march >= 0)
+        fan_close(fan, first, fan->steps, region);
+}
+
+static void fans(Fan fan, LegKind kind, Base outline, Length reach, Region *region)
+{
+    Nearby nearby;
+    Box at = { outline.pose.at, outline.pose.at };
+    nearby_of(fan.table, box_grown(at, 2 * base_reach(outline) + fan.allowance + FAN_STEP),
+              &nearby);
+    fan.nearby = &nearby;
+    region_begin(region);
+    for (int hand = -1; hand <= 1; hand += 2) {
+        Fan one = fan;
+        one.hand = (Hand)hand;
+        fan_make(&one, kind, reach);
+        fan_show(&one, region);
+    }
 }
 
 void region_of_wheel(const RouteTable *table, const Block *block, Length allowance, Region *region)
 {
-    Nearby nearby;
-    Base outline = block_outline(block);
-    Length reach = base_reach(outline) + allowance + FAN_STEP;
-    Box at = { outline.pose.at, outline.pose.at };
-    nearby_of(table, box_grown(at, reach + base_reach(outline)), &nearby);
-    region_begin(region);
-    fan_of(table, &nearby, block, HAND_LEFT, allowance, region);
-    fan_of(table, &nearby, block, HAND_RIGHT, allowance, region);
+    Fan fan = { .table = table, .block = block, .allowance = allowance };
+    fan.most = block_wheel_most(block, allowance);
+    fans(fan, LEG_WHEEL, block_outline(block), block_width(block) + block_depth(block), region);
+}
+
+void region_of_pivot(const RouteTable *table, Base hull, Heading most, Length allowance,
+                     Region *region)
+{
+    Fan fan = { .table = table, .hull = hull, .most = most, .allowance = allowance };
+    fans(fan, LEG_PIVOT, hull, 2 * base_reach(hull), region);
 }
