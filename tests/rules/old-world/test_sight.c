@@ -275,3 +275,53 @@ TEST(a_unit_with_a_foot_off_the_hill_does_not_see_over) /* GEO-21 */
     CHECK(!is_on_hill(the_look(), guns));
     CHECK(!unit_sees(the_look(), guns, target, NULL, NULL));
 }
+
+/* All three on one hill whose middle is at (20,30): shooters at 30, those between farther off. */
+TEST(on_one_hill_the_nearer_to_the_top_sees_over_the_farther) /* LOS-04 */
+{
+    field();
+    guns = plain("H9", NORTH, 5);
+    UnitId screen = plain("H5", NORTH, 10);
+    target = plain("S4", SOUTH, 1);
+    terrain("hill", 10, 20, 30, 40);
+    stand(guns, 20, 29.5, 0, 5); /* its centre at 29.99 */
+    stand(screen, 20, 24, 0, 10);
+    stand(target, 20, 12, 180, 1);
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+    field();
+    guns = plain("H9", NORTH, 5);
+    screen = plain("H5", NORTH, 10);
+    target = plain("S4", SOUTH, 1);
+    terrain("hill", 10, 20, 30, 40);
+    stand(guns, 20, 38, 0, 5);
+    stand(screen, 20, 32, 0, 10); /* nearer to the top than the guns */
+    stand(target, 20, 12, 180, 1);
+    CHECK(!unit_sees(the_look(), guns, target, NULL, NULL));
+}
+
+TEST(a_large_target_hides_a_large_target) /* LOS-05 */
+{
+    field();
+    guns = plain("H9", NORTH, 1);
+    target = unit("S1", SOUTH, 1);
+    UnitId giant = unit("S12", SOUTH, 1);
+    stand(guns, 20, 40, 0, 1);
+    stand(giant, 21.5, 34, 90, 1); /* from 18.55 to 21.5 across the way */
+    stand(target, 20, 20, 180, 1);
+    CHECK(!unit_sees(the_look(), guns, target, NULL, NULL));
+}
+
+/* Three skirmishers 1" apart: one may look through between them. */
+TEST(others_see_between_skirmishers) /* FRM-09 */
+{
+    field();
+    guns = plain("H9", NORTH, 1);
+    target = plain("S4", SOUTH, 1);
+    UnitId loose = unit("S17", SOUTH, 2);
+    row(loose, 1, 2, 19.2, 32, 1.6, 0); /* a gap of 0.616" in the middle */
+    stand(guns, 20, 40, 0, 1);
+    stand(target, 20, 24, 180, 1);
+    CHECK(unit_sees(the_look(), guns, target, NULL, NULL));
+    look_at(guns, target, "handgun");
+    CHECK(volley.shooter[0].cover != COVER_OPEN); /* a single model, in part behind them */
+}
