@@ -227,9 +227,25 @@ void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 
 /* ---- lists --------------------------------------------------------------------------------------------------------- */
 
+/* Which game's lessons are shown; what is left below it. */
+static SDL_Rect choose_game(Home *h, Ui *ui, SDL_Rect area)
+{
+    const char *titles[MOST_GAMES];
+    int high = ui_button_height(ui), down = high + ui_px(ui, 16);
+
+    if (h->games < 2)
+        return area;
+    for (int i = 0; i < h->games; i++)
+        titles[i] = h->shelf[i].ruleset->title;
+    if (ui_choose(ui, (SDL_Rect){ area.x, area.y, area.w, high }, "game", titles, h->games,
+                  &h->game))
+        h->scroll = (Scroll){ 0 };
+    return (SDL_Rect){ area.x, area.y + down, area.w, area.h - down };
+}
+
 void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
-    SDL_Rect area = page_frame(h, ui, "Lessons"), clip;
+    SDL_Rect area = choose_game(h, ui, page_frame(h, ui, "Lessons")), clip;
     const Shelf *s = &h->shelf[h->game].shelf;
     const char *game = h->shelf[h->game].ruleset->id;
     int row = ui_px(ui, 64), width = area.w < ui_px(ui, 900) ? area.w : ui_px(ui, 900);
