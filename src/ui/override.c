@@ -60,15 +60,6 @@ static bool has_it(const Table *t, const MarkDef *m, int id)
     return has_mark(session_battle(t->session), m->owner, id, m->number);
 }
 
-static int32_t counted(const Table *t, const TallyDef *d, int id)
-{
-    const Battle *b = session_battle(t->session);
-
-    return d->owner == OWNER_SEAT   ? b->seat[id].tally[d->number]
-           : d->owner == OWNER_UNIT ? b->unit[id].tally[d->number]
-                                    : 0;
-}
-
 typedef struct Rows {
     SDL_Rect inner;
     int y, high;
@@ -99,6 +90,7 @@ static void mark_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id)
             call.number = m->number;
             call.value = on;
             call.unit = owner == OWNER_UNIT ? (UnitId)id : NO_UNIT;
+            call.model = owner == OWNER_MODEL ? (ModelId)id : NO_MODEL;
             ask_all(t, call);
         }
     }
@@ -112,7 +104,7 @@ static void tally_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id, const 
         bool seen;
         if (d->owner != owner || !d->title)
             continue;
-        int value = counted(t, d, id);
+        int value = tally_of(session_battle(t->session), d->owner, id, d->number);
         SDL_Rect box = row_in(rows, &seen);
         snprintf(title, sizeof title, "%s%s%s", whose, whose[0] ? ", " : "", d->title);
         snprintf(name, sizeof name, "%s-%d", d->word, id);
@@ -123,6 +115,7 @@ static void tally_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id, const 
             call.number = d->number;
             call.value = value;
             call.unit = owner == OWNER_UNIT ? (UnitId)id : NO_UNIT;
+            call.model = owner == OWNER_MODEL ? (ModelId)id : NO_MODEL;
             ask_all(t, call);
         }
     }
@@ -220,9 +213,14 @@ static void unit_page(Table *t, Ui *ui, Leaf *leaf)
     }
     Rows rows = { .inner = rest_of(ui, leaf), .high = ui_px(ui, 47) };
     rows.y = ui_scroll_begin(ui, &t->sheet_scroll, "memory", rows.inner,
-                             memory_rows(t, OWNER_UNIT) * rows.high, true, &clip);
+                             (memory_rows(t, OWNER_UNIT) + memory_rows(t, OWNER_MODEL)) * rows.high,
+                             true, &clip);
     tally_rows(t, ui, &rows, OWNER_UNIT, t->selected, "");
     mark_rows(t, ui, &rows, OWNER_UNIT, t->selected);
+    ui_push(ui, "one");
+    tally_rows(t, ui, &rows, OWNER_MODEL, m, "this model");
+    mark_rows(t, ui, &rows, OWNER_MODEL, m);
+    ui_pop(ui);
     ui_scroll_end(ui, clip);
 }
 
@@ -233,7 +231,7 @@ static void table_page(Table *t, Ui *ui, Leaf *leaf)
     ByHand *h = &t->by_hand;
     char words[96];
     SDL_Rect clip;
-    int count = (memory_rows(t, OWNER_SEAT)) * t->game->seats;
+    int count = memory_rows(t, OWNER_SEAT) * t->game->seats + memory_rows(t, OWNER_BATTLE);
 
     snprintf(words, sizeof words, "Phase: %s", t->rs->phase[h->phase].title);
     words_row(ui, next_row(ui, leaf), "phase", words, t->rs->phases, &h->phase);
@@ -251,6 +249,8 @@ static void table_page(Table *t, Ui *ui, Leaf *leaf)
     Rows rows = { .inner = rest_of(ui, leaf), .high = ui_px(ui, 47) };
     rows.y =
         ui_scroll_begin(ui, &t->sheet_scroll, "memory", rows.inner, count * rows.high, true, &clip);
+    tally_rows(t, ui, &rows, OWNER_BATTLE, 0, "");
+    mark_rows(t, ui, &rows, OWNER_BATTLE, 0);
     for (SeatId s = 0; s < t->game->seats; s++) {
         ui_push(ui, t->game->seat[s].id.text);
         tally_rows(t, ui, &rows, OWNER_SEAT, s, table_seat_name(t, s));
