@@ -4,7 +4,9 @@
 #include "geom/course.h"
 #include "geom/path.h"
 #include "geom/place.h"
+#include "geom/push.h"
 #include "geom/sight.h"
+#include "geom/template.h"
 #include "table.h"
 
 TEST(geometry_2_eight_touching_bases_are_legal_and_nine_are_not)
@@ -129,4 +131,85 @@ TEST(w23_intervening_models)
 TEST(w27_within_three_inches_of_an_objective)
 {
     CHECK_EQ(base_gap_point(disc(1, 24, 27.5), spot(24, 24)), 3 * INCH);
+}
+
+static Coherency loose(const Base *base, int count)
+{
+    Coherency tree;
+    coherency_of_bases(&tree, base, count);
+    return tree;
+}
+
+TEST(w01_w02_and_w10_to_w13_distances)
+{
+    CHECK_LENGTH(base_gap(disc(1, 20, 20), disc(1, 20, 13)), 6 * INCH);
+    CHECK_LENGTH(base_gap(disc(1, 20, 36), disc(1, 20, 10)), 25 * INCH);
+    CHECK_LENGTH(base_gap(disc(1, 20, 37.5), disc(1, 20, 10)), inches(26.5));
+    CHECK_LENGTH(base_gap(disc(1, 10, 30), disc(1, 10, 21)), 8 * INCH);
+    CHECK_LENGTH(base_gap(disc(2.25, 24, 40), disc(1, 24, 20)), inches(18.375));
+}
+
+TEST(w06_cohesion)
+{
+    Base row[8];
+    for (int i = 0; i < 8; i++)
+        row[i] = disc(1, 10 + 1.5 * i, 20);
+    Coherency tree = loose(row, 8);
+    CHECK_LENGTH(coherency_widest(&tree), INCH / 2);
+    CHECK_LENGTH(base_gap(row[0], row[7]), inches(9.5));
+    for (int i = 0; i < 4; i++)
+        row[i] = disc(1, i < 3 ? 10 + 1.2 * i : 14.61, 20);
+    tree = loose(row, 4);
+    CHECK_LENGTH(coherency_widest(&tree), inches(1.21));
+    CHECK(!coherency_holds(&tree, INCH));
+    /* Two clumps of four: everybody has a comrade at half an inch, and the clumps are 2.5 apart. */
+    for (int i = 0; i < 8; i++)
+        row[i] = disc(1, 10 + (i & 1) * 1.5 + (i / 4) * 5, 20 + (i / 2 % 2) * 1.5);
+    tree = loose(row, 8);
+    int16_t group[8];
+    Length largest = 0;
+    for (int i = 0; i < 8; i++) {
+        Length nearest = LENGTH_NEVER;
+        for (int k = 0; k < 8; k++) {
+            Length gap = k == i ? LENGTH_NEVER : base_gap(row[i], row[k]);
+            nearest = gap < nearest ? gap : nearest;
+            largest = k != i && gap > largest ? gap : largest;
+        }
+        CHECK_LENGTH(nearest, INCH / 2);
+    }
+    CHECK_EQ(coherency_groups(&tree, INCH, group), 2);
+    CHECK_LENGTH(coherency_widest(&tree), inches(2.5));
+    CHECK_LENGTH(largest, inches(5.671));
+}
+
+TEST(w14_grenades)
+{
+    CHECK_LENGTH(base_gap(disc(1, 29, 13), disc(1, 30, 20)), inches(6.071));
+    CHECK_LENGTH(base_gap(disc(1, 30.2, 13), disc(1, 32, 20)), inches(6.228));
+    /* Nine hours on the clock is west: 3 inches from (30,20). */
+    Point first = scatter_point(spot(30, 20), scatter_direction(0, 10, 12), 3 * INCH, LENGTH_NEVER);
+    CHECK_LENGTH(first.x, inches(27));
+    CHECK_LENGTH(first.y, inches(20));
+    const Base regular[8] = { disc(1, 30, 20),   disc(1, 31, 20),   disc(1, 32, 20),
+                              disc(1, 33, 20),   disc(1, 30, 21.2), disc(1, 31, 21.2),
+                              disc(1, 32, 21.2), disc(1, 33, 21.2) };
+    Area near = template_circle(first, inches(1.5)),
+         far = template_circle(spot(32, 20), inches(1.5));
+    CHECK(area_overlaps(&near, disc(1, 26, 21)));
+    for (int i = 0; i < 8; i++) {
+        CHECK(!area_overlaps(&near, regular[i]));
+        CHECK_EQ(area_overlaps(&far, regular[i]), i != 0 && i != 4);
+    }
+}
+
+TEST(w19_flight_to_the_edge)
+{
+    CHECK_LENGTH(push_to_edge(disc(1, 24, 30), 180 * DEGREE, 48 * INCH, 48 * INCH), inches(17.5));
+    CHECK_EQ(pose_ahead(facing(24, 30, 180), 8 * INCH).at.y, 38 * INCH);
+    CHECK(push_to_edge(disc(1, 30, 44), 180 * DEGREE, 48 * INCH, 48 * INCH) < 10 * INCH);
+}
+
+TEST(w24_a_storm_from_five_inches)
+{
+    CHECK_LENGTH(base_gap(disc(1, 20, 20), disc(1, 20, 14)), 5 * INCH);
 }

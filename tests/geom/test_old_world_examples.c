@@ -1,6 +1,7 @@
 /* The worked examples of the Old World ledger that are pure geometry. */
 
 #include "geom/approach.h"
+#include "geom/coherency.h"
 #include "geom/course.h"
 #include "geom/push.h"
 #include "geom/sight.h"
@@ -205,4 +206,83 @@ TEST(ex_24_turn_with_a_short_rear_rank)
     CHECK_LENGTH(about.front.at.y, inches(31.969));
     CHECK_EQ(about.front.facing, 180 * DEGREE);
     CHECK(block_model(&about, 12, SHORT_RANK_LEFT).pose.at.y < inches(30));
+}
+
+TEST(ex_03_05_and_08_distances)
+{
+    Block h5 = block(30, 30, 0, 5, 20, 25 * MM, 25 * MM);
+    Block short_charge = block_advanced(h5, 5 * INCH);
+    CHECK_LENGTH(short_charge.front.at.y, 25 * INCH);
+    Block s4 = block(30, 20, 180, 5, 20, 30 * MM, 30 * MM);
+    CHECK_LENGTH(base_gap(block_outline(&short_charge), block_outline(&s4)), 5 * INCH);
+}
+
+TEST(ex_12_mixed_cover)
+{
+    Block h9 = block(20, 40, 0, 5, 5, 25 * MM, 25 * MM);
+    Block s4 = block(20, 24, 180, 5, 20, 30 * MM, 30 * MM);
+    Point c[4];
+    Blocker house = sight_blocker(area_polygon(rectangle(c, 20.1, 30, 26, 33)));
+    const int obscured[5] = { 4, 7, 8, 15, 20 };
+    Base front = block_model(&s4, 4, SHORT_RANK_LEFT); /* on the shooters' left */
+    CHECK_LENGTH(base_gap(block_outline(&h9), block_outline(&s4)), 16 * INCH);
+    for (int i = 0; i < 5; i++) {
+        Point eye = base_edge_toward(block_model(&h9, i, SHORT_RANK_LEFT), 0);
+        int hidden = 0;
+        for (int k = 0; k < 20; k++) {
+            Segment line = { eye, block_model(&s4, k, SHORT_RANK_LEFT).pose.at };
+            hidden += area_crossed(&house.area, line);
+        }
+        CHECK_EQ(hidden, obscured[i]);
+        Sight sight;
+        sight_look(&sight, eye, front, &house, 1);
+        CHECK_EQ((int)((double)sight.clear * 1000 / (double)sight.chord + 0.5), i < 4 ? 1000 : 447);
+    }
+    /* The fifth from the eyes 0.05 inch inside the corners of his front: 0.863 and 0.055. */
+    Base fifth = block_model(&h9, 4, SHORT_RANK_LEFT);
+    Pose middle = pose_ahead(fifth.pose, fifth.length / 2);
+    Length aside = fifth.width / 2 - inches(0.05);
+    Sight sight;
+    sight_look(&sight, pose_point(middle, -aside, 0), front, &house, 1);
+    CHECK_EQ((int)((double)sight.clear * 1000 / (double)sight.chord + 0.5), 863);
+    sight_look(&sight, pose_point(middle, aside, 0), front, &house, 1);
+    CHECK_EQ((int)((double)sight.clear * 1000 / (double)sight.chord + 0.5), 55);
+}
+
+TEST(ex_15_a_stone_that_scatters_eight_inches_misses_all)
+{
+    Block h5 = block(30, 30, 0, 5, 20, 25 * MM, 25 * MM);
+    Point centre = block_outline(&h5).pose.at;
+    Point lands = scatter_point(centre, 90 * DEGREE, 8 * INCH, LENGTH_NEVER);
+    Area stone = template_circle(lands, inches(1.5)), hit = template_circle(centre, inches(1.5));
+    int touched = 0, partly = 0;
+    for (int i = 0; i < 20; i++) {
+        touched += area_overlaps(&stone, block_model(&h5, i, SHORT_RANK_LEFT));
+        partly += area_overlaps(&hit, block_model(&h5, i, SHORT_RANK_LEFT));
+    }
+    CHECK_EQ(lands.x, centre.x + 8 * INCH);
+    CHECK_EQ(touched, 0);
+    CHECK(partly > 4);
+}
+
+TEST(ex_19_redressed_to_eight_files)
+{
+    Block h5 = block_refiled(block(30, 30, 0, 5, 20, 25 * MM, 25 * MM), 8, ANCHOR_CENTRE);
+    CHECK_EQ(block_ranks(&h5), 3);
+    CHECK_EQ(block_full_ranks(&h5), 2);
+    CHECK_EQ(block_short_rank(&h5), 4);
+}
+
+TEST(ex_22_skirmish_coherency)
+{
+    Base base[8];
+    Coherency tree;
+    for (int i = 0; i < 8; i++)
+        base[i] = base_circle(25 * MM, (Point){ 10 * INCH + i * (25 * MM + INCH), 10 * INCH });
+    coherency_of_bases(&tree, base, 8);
+    CHECK_EQ(coherency_widest(&tree), INCH);
+    base[7].pose.at.x += INCH / 100;
+    coherency_of_bases(&tree, base, 8);
+    CHECK(!coherency_holds(&tree, INCH));
+    CHECK_EQ(coherency_widest(&tree), INCH + INCH / 100);
 }

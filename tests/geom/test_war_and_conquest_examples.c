@@ -2,7 +2,9 @@
 
 #include "geom/approach.h"
 #include "geom/course.h"
+#include "geom/push.h"
 #include "geom/sight.h"
+#include "geom/zone.h"
 #include "table.h"
 
 static Block foot(double x, double y, double degrees, int files, int ranks)
@@ -168,4 +170,93 @@ TEST(wx_30_drift)
     CHECK_LENGTH(drifted.front.at.x, inches(22.828));
     CHECK_LENGTH(drifted.front.at.y, inches(27.172));
     CHECK_EQ(drifted.front.facing, 0);
+}
+
+TEST(wx_03_and_07_ten_inches_exactly)
+{
+    Block prima = foot(20, 30, 0, 6, 4), boar = foot(20, 20, 180, 8, 3);
+    CHECK_LENGTH(base_gap(block_outline(&prima), block_outline(&boar)), 10 * INCH);
+    Block ahead = block_advanced(prima, inches(4.5));
+    CHECK_LENGTH(base_gap(block_outline(&ahead), block_outline(&boar)), inches(5.5));
+    CHECK_LENGTH(block_advanced(prima, 4 * INCH).front.at.y, 26 * INCH);
+    Block tertia = foot(60, 40, 0, 4, 5);
+    CHECK_LENGTH(block_advanced(tertia, 12 * INCH).front.at.y, 28 * INCH);
+}
+
+TEST(wx_11_both_ways_in_the_strip)
+{
+    Block boar = foot(20, 22, 180, 8, 3), archers = foot(20, 30, 0, 10, 2);
+    Base a = block_outline(&boar), b = block_outline(&archers);
+    Zone of_a = zone_strip(a, LENGTH_NEVER), of_b = zone_strip(b, LENGTH_NEVER);
+    CHECK_LENGTH(base_gap(a, b), 8 * INCH);
+    CHECK(zone_touches(&of_a, b) && zone_touches(&of_b, a));
+}
+
+TEST(wx_15_revealed_behind_those_that_flee)
+{
+    Block boar = foot(30, 10, 180, 8, 3), archers = foot(33, 17.5, 0, 10, 2);
+    Base a = block_outline(&boar), b = block_outline(&archers);
+    Length distance;
+    CHECK(strip_distance(a, b, &distance));
+    CHECK_LENGTH(distance, inches(7.5));
+    /* They overlap in the strip by 4.087 inches: from 33 - 3.937 to 30 + 3.150. */
+    Point part[8];
+    Zone strip = zone_strip(a, LENGTH_NEVER);
+    int corners = zone_clip(&strip, b, part);
+    Length low = LENGTH_NEVER, high = 0;
+    for (int i = 0; i < corners; i++) {
+        low = part[i].x < low ? part[i].x : low;
+        high = part[i].x > high ? part[i].x : high;
+    }
+    CHECK_LENGTH(high - low, inches(4.087));
+    /* The twelve flee 9 inches straight away from the middle of the block, each by (-4.652, +7.704). */
+    Point middle = a.pose.at, theirs = spot(27, 13.787);
+    CHECK_LENGTH(middle.y, inches(8.819));
+    Point gone = point_shift(theirs, point_bearing(middle, theirs), 9 * INCH);
+    CHECK(abs(gone.x - theirs.x - inches(-4.652)) < 40);
+    CHECK(abs(gone.y - theirs.y - inches(7.704)) < 40);
+    Length nearest = LENGTH_NEVER;
+    for (int i = 0; i < 12; i++) {
+        Base velite = base_rect(20 * MM, 20 * MM, (Pose){ { 0, 0 }, 180 * DEGREE });
+        velite.pose.at = (Point){ inches(25.031) + i % 6 * 20 * MM + gone.x - theirs.x,
+                                  inches(i < 6 ? 13.394 : 14.181) + gone.y - theirs.y };
+        Length gap = base_gap_point(velite, boar.front.at);
+        nearest = gap < nearest ? gap : nearest;
+    }
+    CHECK(abs(nearest - inches(11.94)) < 130);
+}
+
+TEST(wx_16_and_17_straight_to_the_edge_of_the_marsh)
+{
+    Block hill = foot(63, 10, 180, 8, 2);
+    Point c[4];
+    Area marsh = area_polygon(rectangle(c, 58, 14, 68, 20));
+    const Leg ahead = { LEG_AHEAD, inches(7.5), 0 };
+    CourseMeeting m = course_walk(&ahead, 1, block_outline(&hill), &marsh, 1, 0);
+    CHECK(m.met);
+    CHECK_LENGTH(m.travel, 4 * INCH);
+    Block riders = horse(15, 10, 180, 4, 2), secunda = foot(15, 21, 0, 6, 4);
+    CHECK_LENGTH(base_gap(block_outline(&riders), block_outline(&secunda)), 11 * INCH);
+}
+
+TEST(wx_24_the_third_of_three_directions)
+{
+    /* A die of 3 turns by 120 degrees: from 90 to 210. */
+    CHECK_EQ(scatter_direction(90 * DEGREE, 3, 6), 210 * DEGREE);
+}
+
+TEST(wx_31_widths_on_the_road)
+{
+    Block tertia = foot(0, 0, 0, 4, 5), five = foot(0, 0, 0, 5, 5), three = foot(0, 0, 0, 3, 8);
+    CHECK_LENGTH(block_width(&tertia), inches(3.150));
+    CHECK_LENGTH(block_width(&five), inches(3.937));
+    CHECK_LENGTH(block_width(&three), inches(2.362));
+    /* In the wood but for the road of 3 inches and half an inch to either side. */
+    Point c[4];
+    Area wood = area_polygon(rectangle(c, 22, 10, 30, 30));
+    Block on_road = foot(20, 25, 0, 4, 5);
+    CHECK(!area_overlaps(&wood, block_outline(&on_road)));
+    on_road.front.at.x += inches(0.5) + 2 * INCH - block_width(&on_road) / 2;
+    CHECK(area_overlaps(&wood, block_outline(&on_road)));
+    CHECK_LENGTH(-area_gap(&wood, block_outline(&on_road)), inches(0.5));
 }

@@ -1,5 +1,6 @@
 /* The worked examples of the WARMACHINE ledger that are pure geometry. Bases of 30 and 40 mm; lengths in inches. */
 
+#include "geom/coherency.h"
 #include "geom/ground.h"
 #include "geom/push.h"
 #include "geom/sight.h"
@@ -200,4 +201,71 @@ TEST(ex_30_closing_to_contact)
     CHECK_LENGTH(closed.pose.at.x, inches(10.818898));
     CHECK_EQ(base_gap(closed, other), 0);
     CHECK(!base_touches(small(10.76, 24), other));
+}
+
+TEST(ex_04_climbing)
+{
+    Point c[4];
+    Area ledge = area_polygon(rectangle(c, 20, 20, 26, 24));
+    const Pose far[2] = { facing(23, 28.690551, 0), facing(23, 22, 0) },
+               near[2] = { facing(23, 28.190551, 0), facing(23, 22, 0) };
+    CHECK_LENGTH(path_meets((Path){ far, 2 }, small(23, 28.690551), &ledge, 0).along, inches(4.10));
+    CHECK_LENGTH(path_meets((Path){ near, 2 }, small(23, 28.190551), &ledge, 0).along,
+                 inches(3.60));
+    /* After 3.60 along and 2.00 up, 6.00 less 0.40: on the edge of the ledge, an inch up and counted once. */
+    const Length level[1] = { INCH };
+    CHECK_EQ(ground_level(spot(23, 23.590551), &ledge, level, 1), INCH);
+    CHECK_LENGTH(ground_climb((Path){ near, 2 }, &ledge, level, 1), INCH);
+}
+
+TEST(ex_07_13_17_19_and_22_distances)
+{
+    CHECK_LENGTH(base_gap(large(20, 30), large(20, 25.131496)), inches(2.90));
+    CHECK_LENGTH(base_gap(large(20, 28), medium(20, 24)), inches(2.228346));
+    CHECK_LENGTH(base_gap(small(10, 40), medium(16, 31)), inches(9.438701));
+    CHECK_LENGTH(base_gap(medium(16, 31), small(16, 20.3)), inches(9.322047));
+    CHECK_LENGTH(base_gap(medium(16, 31), small(16, 19.5)), inches(10.122047));
+    CHECK_LENGTH(base_gap(small(24, 8), small(30, 6)), inches(5.143453));
+    CHECK_LENGTH(base_gap(large(20, 20), medium(20, 21.771654)), 0);
+}
+
+TEST(ex_08_leaving_a_reach_of_two_inches)
+{
+    Area pike = area_base(small(24, 20));
+    const Pose way[2] = { facing(24, 22.5, 180), facing(24, 24, 180) };
+    CHECK_LENGTH(base_gap(small(24, 20), small(24, 22.5)), inches(1.318898));
+    Stretch within_reach[2];
+    CHECK_EQ(path_base_inside((Path){ way, 2 }, small(24, 22.5), &pike, -2 * INCH, within_reach, 2),
+             1);
+    CHECK_LENGTH(within_reach[0].to, inches(23.181102 - 22.5));
+}
+
+TEST(ex_18_and_19_who_is_in_the_group)
+{
+    const Base rifle[4] = { small(20, 30), small(22, 30), small(24, 30), small(26.3, 30) };
+    int16_t group[5];
+    Coherency tree;
+    coherency_of_bases(&tree, rifle, 4);
+    CHECK_LENGTH(tree.spread[1], inches(0.818898));
+    CHECK_EQ(coherency_groups(&tree, INCH, group), 2);
+    CHECK_EQ(group[3], 1);
+    CHECK_LENGTH(coherency_widest(&tree), inches(1.118898));
+    const Base guard[5] = { small(20, 30), small(22, 30), small(24, 30), small(28.181102, 30),
+                            small(32.372204, 30) };
+    coherency_of_bases(&tree, guard, 5);
+    CHECK_EQ(coherency_groups(&tree, 3 * INCH, group), 2);
+    CHECK_EQ(group[4], 1);
+    CHECK_LENGTH(tree.spread[3], 3 * INCH);
+    CHECK_LENGTH(tree.spread[4], inches(3.01));
+}
+
+TEST(ex_28_behind_the_wall)
+{
+    Point c[4];
+    Area wall = area_polygon(rectangle(c, 18.5, 21.2, 21.5, 21.5));
+    CHECK_LENGTH(area_gap(&wall, medium(20, 20)), inches(0.412598));
+    Sight sight;
+    Blocker blocker = sight_blocker(wall);
+    sight_look(&sight, spot(20, 28), medium(20, 20), &blocker, 1);
+    CHECK_EQ(sight_per_mille(&sight), 0);
 }

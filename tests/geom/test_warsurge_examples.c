@@ -152,3 +152,38 @@ TEST(x30_over_the_wall)
     CHECK_EQ(path_centre_inside((Path){ onto, 2 }, &wall, on, 4), 1);
     CHECK_EQ(on[0].to, INCH);
 }
+
+TEST(x07_directed_movement)
+{
+    CHECK_LENGTH(base_gap(disc(1, 20, 20), disc(1, 20, 19)), 0);
+    CHECK_LENGTH(point_distance(spot(22, 20), spot(23, 19)), inches(1.4142));
+    CHECK_LENGTH(base_gap(disc(1, 23, 19), disc(1, 24, 19)), 0);
+    CHECK_LENGTH(base_gap(disc(1, 21, 20), disc(1, 23, 19)), inches(1.2361));
+}
+
+TEST(x25_objective_at_three_inches)
+{
+    CHECK_LENGTH(base_gap_point(disc(1, 36, 27.5), spot(36, 24)), 3 * INCH);
+    CHECK_LENGTH(base_gap_point(disc(1, 39.6, 24), spot(36, 24)), inches(3.1));
+    CHECK(within(base_gap_point(disc(1, 39.5, 24), spot(36, 24)), 3 * INCH));
+    CHECK(!within(base_gap_point(disc(1, 39.6, 24), spot(36, 24)), 3 * INCH));
+}
+
+TEST(x26_into_contact_through_a_marsh)
+{
+    Point c[4];
+    Area marsh = area_polygon(rectangle(c, 20, 20, 26, 26));
+    const Pose way[2] = { facing(18, 23, 90), facing(24, 23, 90) };
+    CHECK_LENGTH(path_length((Path){ way, 2 }), 6 * INCH);
+    CHECK(path_crosses((Path){ way, 2 }, disc(1, 18, 23), &marsh));
+    CHECK_LENGTH(base_gap(disc(1, 24, 23), disc(1, 25, 23)), 0);
+}
+
+TEST(x31_the_next_one_closes_up)
+{
+    Base rider = disc(2, 20, 20);
+    CHECK_LENGTH(base_gap(rider, disc(1, 20, 21.5)), 0);
+    Base second = place_closed(disc(1, 20, 23.5), rider);
+    CHECK_LENGTH(second.pose.at.y, inches(21.5));
+    CHECK_LENGTH(second.pose.at.x, 20 * INCH);
+}
