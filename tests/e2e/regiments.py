@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""A battle of ranked regiments in the window by simulated mouse and keys, both sides, to its victory sheet: regiments are
+led by their handles and by the arrows, charges declared, missiles shot, combats fought. The record then replays without
+a window and without the project's files to the same hash.
+
+usage: regiments.py PROGRAM [SCENARIO]"""
+import os
+import sys
+import tempfile
+
+from battle import replay
+from drive import Display, Failed, Program, check
+from player import record_of
+
+MOST_STEPS = 4000
+MOVES_A_TURN = 6  # regiments that a seat moves in a turn; the others wait
+HELD = ("table/refusal/title", "table/words/card", "table/regiment/said", "table/regiment/refused", "table/preview",
+        "table/spent", "table/refused")
+
+
+class Commander:
+    def __init__(self, program):
+        self.p = program
+        self.given, self.tried = {}, set()
+        self.turn = self.seen = None
+        self.moved = 0
+        self.keyed = False  # the next order is given by keys
+        self.w = {}
+
+    # ---- what is to be seen ------------------------------------------------------------------------------------
+
+    def look(self):
+        self.w = self.p.widgets()
+        return self.w
+
+    def label(self, path):
+        return self.look()[path].label if path in self.look() else ""
+
+    def by_keys(self):
+        return self.keyed
+
+    def now(self):
+        phase = [path.split("/")[-1] for path, widget in self.w.items()
+                 if path.startswith("table/ribbon/") and "on" in widget.state and not path.endswith(("/who", "/score"))]
+        return self.label("table/ribbon/score").split("   ")[0], self.label("table/ribbon/who"), (phase or [""])[0]
+
+    def can_act(self):
+        return [path.split("/")[-1] for path, widget in self.look().items()
+                if path.startswith("table/unit/") and widget.label.endswith("(can act)")]
+
+    def state(self):
+        """Changes when an order has been taken."""
+        return self.now(), tuple(sorted(self.can_act())), tuple(
+            widget.label for path, widget in self.w.items() if path.startswith("table/model/"))
+
+    def alternate(self, kind):
+        """By pointer and by keys in turn, for each kind of order."""
+        self.keyed = self.given.get(kind + " pointer", 0) > self.given.get(kind + " keys", 0)
+
+    def note(self, kind):
+        key = kind + (" keys" if self.by_keys() else " pointer")
+        self.given[key] = self.given.get(key, 0) + 1
+
+    def put_back(self):
+        for _ in range(6):
+            if not any(path in self.look() for path in HELD):
+                return
+            self.p.key("Escape")
+
+    def select(self, unit):
+        """By Tab, or with a click on the unit's sign; false when another's sign lies over it."""
+        path = "table/unit/" + unit
+        for _ in range(45):
+            if "on" in self.look()[path].state:
+                return True
+            if self.by_keys():
+                self.p.key("Tab")
+            else:
+                self.p.click_at(*self.w[path].middle())
+                return "on" in self.look()[path].state
+        raise Failed("Tab does not reach " + unit)
+
+    # ---- orders --------------------------------------------------------------------------------------------------
+
+    def ends(self):
+        """What ends this part: and once more when units could still act."""
+        self.p.key("space")
+        if "table/finish/yes" in self.look():
+            self.p.key("space")
+
+    def aim(self, unit, key, kind):
+        """Takes the verb up and goes through the enemies until one may be named."""
+        mine = self.label("table/unit/" + unit)
+        before = self.state()
+        if not self.select(unit):
+            return False
+        self.p.key(key)
+        named = set()
+        for _ in range(12):
+            if self.by_keys():
+                self.p.key("Tab")
+            else:
+                signs = [widget for path, widget in self.look().items() if path.startswith("table/unit/")
+                         and path not in named and widget.label != mine and "(can act)" not in widget.label]
+                if not signs:
+                    break
+                named.add(signs[0].path)
+                self.p.move(*signs[0].middle())
+                self.p.settle()
+            preview = self.look().get("table/preview")
+            if preview and "on" in preview.state:
+                self.p.picture(kind)
+                if self.by_keys():
+                    self.p.key("space")
+                else:
+                    self.p.click_at(*self.p.at)
+                break
+        done = self.state() != before or "table/ask/panel" in self.w
+        self.put_back()
+        if done:
+            self.note(kind)
+        return done
+
+    def march(self, unit):
+        """Straight ahead by the arrows, or led by the block itself; as far as is lawful."""
+        before = self.state()
+        if not self.select(unit) or "table/regiment/ahead" not in self.look():
+            return False
+        if self.by_keys():
+            self.p.key("Up", "Up", "shift+Left")
+        else:
+            x, y = self.w["table/regiment/ahead"].middle()
+            back = self.w["table/regiment/back"].middle()
+            far = max(abs(x - back[0]), abs(y - back[1]), 1)
+            self.p.drag(x, y, x + (x - back[0]) * 60 / far, y + (y - back[1]) * 60 / far)
+        for _ in range(8):
+            if "table/refusal/title" in self.look():
+                self.p.key("Escape")
+            if "table/regiment/refused" not in self.look():
+                break
+            self.p.key("BackSpace" if self.by_keys() else "Down")
+        if "table/regiment/said" in self.look():
+            self.p.picture("regiment")
+            self.p.key("Return")
+        done = self.state() != before
+        self.put_back()
+        if done:
+            self.note("move")
+        return done
+
+    def order(self, phase):
+        """One order of a phase in which several units could act; false when nobody has anything left to do."""
+        for unit in self.can_act():
+            if (phase, unit) in self.tried:
+                continue
+            self.tried.add((phase, unit))
+            self.alternate({"declare": "charge", "shooting": "shoot"}.get(phase, "move"))
+            if phase == "declare" and self.aim(unit, "c", "charge"):
+                return True
+            if phase == "shooting" and self.aim(unit, "s", "shoot"):
+                return True
+            if phase == "remaining" and self.moved < MOVES_A_TURN and self.march(unit):
+                self.moved += 1
+                return True
+        return False
+
+    def deploys(self):
+        """Gives the suggested place; false when nothing stands in the tray any more."""
+        before = self.label("table/tray/left"), self.now()
+        if "table/tray/suggested" not in self.look():
+            return False
+        self.alternate("deploy")
+        if self.by_keys():
+            self.p.key("j")
+        else:
+            self.p.click("table/tray/suggested")
+        self.note("deploy")
+        return (self.label("table/tray/left"), self.now()) != before
+
+    # ---- step by step ---------------------------------------------------------------------------------------------
+
+    def step(self):
+        self.look()
+        if "table/victory/result" in self.w:
+            return False
+        if self.now() != self.seen:
+            self.seen, self.tried = self.now(), set()
+            self.moved = 0
+        if "table/finish/yes" in self.w:
+            self.p.key("space")
+        elif "table/refusal/title" in self.w:  # somebody has to act first: try again the other way
+            self.put_back()
+            self.tried = set()
+            self.given["refused"] = self.given.get("refused", 0) + 1
+        elif "table/ask/panel" in self.w:
+            self.p.key("Return")
+        elif "table/orders/panel" not in self.w:
+            self.p.settle()
+        elif "Enter" in self.label("table/hint"):
+            self.p.key("Return")
+        elif self.seen[2] == "deploy" and self.deploys():
+            pass
+        elif not self.order(self.seen[2]):
+            self.ends()
+        return True
+
+
+def play(binary, scenario, work, display):
+    program = Program(binary, work, display, "1600x900", settings={"speed": 3, "show-log": 0, "show-card": 0})
+    commander = Commander(program)
+    try:
+        program.key("2")
+        program.click(f"new-game/scenario/{scenario}")
+        program.click("new-game/start")
+        program.wait_for(lambda: program.has("table/board"), "the table", 30)
+        program.settle()
+        rounds, said = 0, ""
+        for _ in range(MOST_STEPS):
+            if not commander.step():
+                break
+            if commander.seen and commander.seen[0] != said:
+                said = commander.seen[0]
+                rounds += 1
+                print(said, commander.given, flush=True)
+                program.picture(f"round-{rounds}")
+        check("table/victory/result" in commander.look(), "the battle came to its end")
+        program.picture("victory")
+        print("result:", program.get("table/victory/result").label, commander.given)
+        for kind in ("charge", "move"):
+            for how in ("pointer", "keys"):
+                check(commander.given.get(f"{kind} {how}", 0) > 0, f"{kind} was ordered by {how}")
+        record = record_of(program)
+    except Failed:
+        program.picture("failed")
+        print("given so far:", commander.given, commander.seen)
+        raise
+    finally:
+        program.close()
+    replay(binary, record, work)
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    scenario = sys.argv[2] if len(sys.argv) > 2 else "first-blood"
+    display = Display("1600x900")
+    with tempfile.TemporaryDirectory() as work:
+        try:
+            play(binary, scenario, work, display)
+        except Failed as failed:
+            print("FAILED:", failed)
+            sys.exit(1)
+        finally:
+            display.close()
+
+
+if __name__ == "__main__":
+    main()
