@@ -214,7 +214,7 @@ static Region region_room(void)
                      .polygons_most = 999 };
 }
 
-static bool region_holds(const Region *region, Point p, Length margin)
+static bool holds_within(const Region *region, Point p, Length margin)
 {
     for (int i = 0; i < region->polygons; i++) {
         Polygon polygon = { region->corner + region->start[i],
@@ -233,10 +233,10 @@ TEST(a_walk_on_an_empty_table_is_a_disc)
     region_of_walk(&region_scratch, &table, disc(1, 30, 20), 6 * INCH, &region);
     CHECK(region.whole);
     CHECK_EQ(region.polygons, 1);
-    CHECK(region_holds(&region, spot(30, 14.05), 0) && region_holds(&region, spot(35.95, 20), 0));
-    CHECK(!region_holds(&region, spot(30, 13.99), 0));
+    CHECK(holds_within(&region, spot(30, 14.05), 0) && holds_within(&region, spot(35.95, 20), 0));
+    CHECK(!holds_within(&region, spot(30, 13.99), 0));
     region_of_walk(&region_scratch, &table, disc(1, 3, 20), 6 * INCH, &region);
-    CHECK(region_holds(&region, spot(0.55, 20), 0) && !region_holds(&region, spot(0.45, 20), 0));
+    CHECK(holds_within(&region, spot(0.55, 20), 0) && !holds_within(&region, spot(0.45, 20), 0));
 }
 
 TEST(what_a_walk_shows_can_be_reached_and_what_can_be_reached_is_shown)
@@ -258,7 +258,7 @@ TEST(what_a_walk_shows_can_be_reached_and_what_can_be_reached_is_shown)
                                   (Length)test_between(&random, 0, allowance));
             Route route = route_room();
             bool can = route_to_point(&scratch, &table, base, p, &route);
-            if (region_holds(&region, p, 0)) {
+            if (holds_within(&region, p, 0)) {
                 CHECK(can && within(route.length, allowance));
                 inside++;
             }
@@ -266,7 +266,7 @@ TEST(what_a_walk_shows_can_be_reached_and_what_can_be_reached_is_shown)
                 scene_is_free(&scene, p, radius + INCH / 20) &&
                 base_over_edge(base_circle(2 * radius + INCH / 10, p), scene.width, scene.height) ==
                     0) {
-                CHECK(region_holds(&region, p, -INCH / 20));
+                CHECK(holds_within(&region, p, -INCH / 20));
                 reached++;
             }
         }
@@ -286,14 +286,14 @@ TEST(a_wheel_and_march_by_hand)
     /* Example: wheel right 30 degrees (2.577"), then 1.423" ahead: F = (31.041, 27.537). */
     Point end = point_shift(block_wheeled(block, HAND_RIGHT, 30 * DEGREE).front.at, 30 * DEGREE,
                             inches(1.37));
-    CHECK(region_holds(&region, end, 0));
-    CHECK(!region_holds(&region, spot(31.1, 27.45), 0));
-    CHECK(region_holds(&region, spot(29.999, 26.1), 0) ||
-          region_holds(&region, spot(30.001, 26.1), 0));
-    CHECK(!region_holds(&region, spot(30, 25.99), 0));
+    CHECK(holds_within(&region, end, 0));
+    CHECK(!holds_within(&region, spot(31.1, 27.45), 0));
+    CHECK(holds_within(&region, spot(29.999, 26.1), 0) ||
+          holds_within(&region, spot(30.001, 26.1), 0));
+    CHECK(!holds_within(&region, spot(30, 25.99), 0));
 
     Area wall = area_base(hull(1, 1, 30, 27, 0));
     table = (RouteTable){ scene.width, scene.height, &wall, 1 };
     region_of_wheel(&table, &block, 4 * INCH, &region);
-    CHECK(!region_holds(&region, spot(30, 27.4), 0));
+    CHECK(!holds_within(&region, spot(30, 27.4), 0));
 }
