@@ -462,6 +462,8 @@ static Flow end_volley(Play *play, Frame *frame)
     if (frame->v[V_MODE] & VOLLEY_PRESET)
         return DONE;
     queue_heavy_losses(play, frame->actor);
+    if (!applies(&play->look, TOW_TURN_05)) /* one unit is finished before another shoots */
+        return DONE;
     return resolve(play, frame, VOLLEY_OVER, panic_frame(&play->look, PANIC_AT_ONCE));
 }
 

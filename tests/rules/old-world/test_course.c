@@ -93,6 +93,25 @@ TEST(of_two_equal_causes_an_odd_die_is_the_first) /* GEN-16, REA-10 */
     CHECK(front_of(watch).facing > HALF_TURN);
 }
 
+TEST(a_war_machine_flees_an_inch_less) /* SR-60, WM-02: 3 + 2 - 1 = 4 */
+{
+    field();
+    UnitId cannon = plain("H14", NORTH, 1);
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = 0;
+    stand(cannon, 30, 20, 180, 1);
+    stand(spears, 60, 8, 180, 5);
+    stand(gore, 30, 27, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, cannon), give();
+    done();
+    Point before = centre_of(the_look(), cannon);
+    choose(2);
+    DICE(3, 2);
+    CHECK_LENGTH(before.y - centre_of(the_look(), cannon).y, inches(4));
+}
+
 /* ---- Deployment ------------------------------------------------------------------------------------------------------------ */
 
 TEST(the_scenarios_terrain_stands) /* SCN-01 */

@@ -297,7 +297,9 @@ TEST(missiles_wait_for_the_shooting_phase) /* MAG-11 */
 
 TEST(who_casts_has_not_shot) /* MAG-23 */
 {
-    duel();
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    enter(PHASE_SHOOTING, NORTH);
     cast_fireball();
     DICE(2, 2);
     CHECK(!marked(wizard, UM_SHOT));
@@ -395,9 +397,10 @@ TEST(under_the_errata_a_miscast_of_11_still_stops_the_whole_side) /* OPT-12, MIS
 }
 
 /* The wizard and the witch at grips. */
-static void brawl(void)
+static void brawl(bool errata)
 {
     lay_duel();
+    set_option(OPT_ERRATA, errata);
     stand_model(witch, 1, 20, 10 + 55.0 / 50.8, 0);
     engaged(wizard, witch);
     enter(PHASE_COMBAT, NORTH);
@@ -409,15 +412,16 @@ static void brawl(void)
 
 TEST(a_wizard_at_grips_dispels_what_is_cast_at_him_only_under_the_errata) /* MAG-08, OPT-04 */
 {
-    brawl();
+    brawl(false);
     CHECK_EQ(try_choice(2).refusal, NO_DISPEL_ENGAGED);
-    set_option(OPT_ERRATA, 1);
-    brawl();
+    brawl(true);
+    Verdict verdict = try_choice(2);
+    CHECK(is_yes(&verdict));
 }
 
 TEST(hammerhand_hits_twice_a_d3) /* 6.6, GEN-02: a 5 is 3, a 2 is 1 */
 {
-    brawl();
+    brawl(false);
     choose(0);
     DICE(5, 2);
     CHECK_ASKED(NO_SEAT, WHY_WOUND);
