@@ -266,6 +266,36 @@ void old_world_begin(Play *play)
     push_first(play, frame_of(PROC_TURN, NO_SEAT, NO_UNIT, NO_UNIT));
 }
 
+/* A position written by hand names no slots: its blocks take them. */
+static bool has_slots(const Look *look, UnitId unit)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    for (int i = 1; i < count; i++) {
+        int before = tally_of(look->battle, OWNER_MODEL, model[i - 1], MT_SLOT);
+        if (tally_of(look->battle, OWNER_MODEL, model[i], MT_SLOT) == before &&
+            look->battle->model[model[i]].unit == unit)
+            return false;
+    }
+    return true;
+}
+
+static void settle_units(Play *play)
+{
+    const Look *look = &play->look;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        const Unit *unit = &look->battle->unit[u];
+        if (unit->state != UNIT_FIELD || host_of(look, u) != u)
+            continue;
+        if (unit->build == BUILD_BLOCK && is_block(look, u) && unit->files > 0 &&
+            !has_slots(look, u))
+            arrange(play, u, unit->front, unit->files, TOW_FRM_01);
+        int32_t crew = unit_profile(look->game, look->battle, u)->field[PF_CREW_W];
+        if (crew != NO_FIELD && tally_of(look->battle, OWNER_MODEL, unit->first, MT_CREW) == 0)
+            set_tally(play, OWNER_MODEL, unit->first, MT_CREW, crew, TOW_WM_01);
+    }
+}
+
 bool old_world_enter(Play *play, int phase, SeatId seat)
 {
     const Battle *b = play->look.battle;
@@ -276,6 +306,7 @@ bool old_world_enter(Play *play, int phase, SeatId seat)
         return false;
     if (b->master == NO_SEAT)
         set_master(play, seat, TOW_TURN_02);
+    settle_units(play);
     contacts_refresh(play);
     Frame battle = frame_of(PROC_TURN, NO_SEAT, NO_UNIT, NO_UNIT);
     battle.step = BATTLE_STAGE;
