@@ -468,19 +468,10 @@ static bool use_something(const Field *f)
 
 static bool is_shot_lawful(const Field *f, UnitId unit, int target, WeaponId weapon)
 {
-    enum { SHORT_OF = 4 * INCH };
-    const Look *look = f->look;
     Clause *shot = begin(f, unit, VERB_SHOOT);
     shot->unit = f->unit[target];
     shot->weapon = weapon;
-    if (weapon_has(&look->game->weapon[weapon], WT_CANNON_FIRE, NULL)) {
-        Point at = unit_outline(look, unit).pose.at, goal = f->outline[target].pose.at;
-        Length way = point_distance(at, goal) - SHORT_OF;
-        shot->unit = NO_UNIT;
-        shot->point = point_toward(at, goal, way > INCH ? way : INCH);
-        shot->has_point = true;
-    }
-    return is_lawful_now(look, f->answer);
+    return is_lawful_now(f->look, f->answer);
 }
 
 /* The lawful target that is worth most by the exact odds, of those that promise most at a glance. */

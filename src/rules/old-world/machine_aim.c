@@ -3,7 +3,13 @@
 
 /* ---- War machines: where they aim and whether they may, WM-03, 06, 10, 11, 13 ---------------------------------------- */
 
-enum { LONGEST_SHOT = 20 * INCH, AIM_SHORT = 4 * INCH, AIM_STEP = INCH, FLAME_EXPECTED = 6 * INCH };
+enum {
+    LONGEST_SHOT = 20 * INCH,
+    AIM_SHORT = 8 * INCH,
+    AIM_DEEP = 4 * INCH,
+    AIM_STEP = INCH,
+    FLAME_EXPECTED = 6 * INCH
+};
 enum { MOST_MACHINE_WEAPONS = 4 };
 
 MachineKind machine_kind(const Look *look, WeaponId id)
@@ -96,7 +102,7 @@ static Verdict judge_point(const Look *look, UnitId machine, WeaponId weapon, Po
     return verdict_of(NO_REFUSAL, FIGURE_LENGTH, apart, range);
 }
 
-/* A point before the unit, so that the ball strikes and bounces into it; another when that one is barred. */
+/* A point 8" before the unit, from where most balls strike or bounce into it; a nearer one when that one is barred. */
 Point cannon_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *clause)
 {
     if (clause->has_point || clause->unit == NO_UNIT)
@@ -104,9 +110,11 @@ Point cannon_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause
     Point gun = machine_base(look, machine).pose.at;
     Point goal = centre_of(look, host_of(look, clause->unit));
     Length near = point_distance(gun, goal) - unit_outline(look, clause->unit).length / 2;
-    Point best = point_toward(gun, goal, near - AIM_SHORT);
-    for (Length before = AIM_SHORT; before >= -AIM_SHORT; before -= AIM_STEP) {
-        Point point = point_toward(gun, goal, near - before);
+    Length least = machine_base(look, machine).length;
+    Point best = point_toward(gun, goal, near > least ? near : least);
+    for (Length before = AIM_SHORT; before >= -AIM_DEEP; before -= AIM_STEP) {
+        Length way = near - before > least ? near - before : least;
+        Point point = point_toward(gun, goal, way);
         Verdict verdict = judge_point(look, machine, weapon, point);
         if (is_yes(&verdict))
             return point;
