@@ -35,9 +35,8 @@ bool picture_save(const Canvas *c, const char *path)
     return saved;
 }
 
-Canvas *picture_load(const char *path)
+static Canvas *canvas_of(SDL_Surface *raw)
 {
-    SDL_Surface *raw = IMG_Load(path);
     SDL_Surface *s = raw ? SDL_ConvertSurfaceFormat(raw, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
     Canvas *c = s ? canvas_new(s->w, s->h) : NULL;
 
@@ -50,6 +49,16 @@ Canvas *picture_load(const char *path)
     SDL_FreeSurface(s);
     SDL_FreeSurface(raw);
     return c;
+}
+
+Canvas *picture_load(const char *path)
+{
+    return canvas_of(IMG_Load(path));
+}
+
+Canvas *picture_of_bytes(const void *bytes, size_t size)
+{
+    return canvas_of(IMG_Load_RW(SDL_RWFromConstMem(bytes, (int)size), 1));
 }
 
 static uint64_t mixed(uint64_t hash, uint32_t value)

@@ -113,6 +113,7 @@ static void fill_and_line(Print *p, Colour fill, float width, Colour line, bool 
 void print_polygon(Print *p, const Spot *corner, int count, Colour fill, float width, Colour line,
                    bool dashed)
 {
+    cairo_new_path(p->cairo); /* words leave their end as the place to go on from */
     for (int i = 0; i < count; i++)
         cairo_line_to(p->cairo, (double)corner[i].x, (double)corner[i].y);
     cairo_close_path(p->cairo);
@@ -121,7 +122,7 @@ void print_polygon(Print *p, const Spot *corner, int count, Colour fill, float w
 
 void print_circle(Print *p, Spot middle, float radius, Colour fill, float width, Colour line)
 {
-    cairo_new_sub_path(p->cairo);
+    cairo_new_path(p->cairo);
     cairo_arc(p->cairo, (double)middle.x, (double)middle.y, (double)radius, 0, 6.283185307179586);
     fill_and_line(p, fill, width, line, false);
 }

@@ -58,7 +58,9 @@ Workshop *workshop_open(const DataFolder *folder, const char *battles)
         return NULL;
     }
     w->folder = *folder;
-    snprintf(w->prints, sizeof w->prints, "%.480s/../prints", battles);
+    const char *slash = strrchr(battles, '/');
+    snprintf(w->prints, sizeof w->prints, "%.*s/prints", slash ? (int)(slash - battles) : 1,
+             slash ? battles : ".");
     w->cell = 10;
     w->rules = ruleset_at(0);
     shop_read_shelf(w);

@@ -94,7 +94,8 @@ typedef struct MapEditor {
     Camera camera;
     bool has_camera;
     Board *board;
-    MapDraft baked; /* what the board shows */
+    MapDraft baked;  /* what the board shows */
+    Canvas *picture; /* that came with an imported map and is not saved yet, or null */
     uint32_t drags;
     Point pointer;
     Scroll tools, form_scroll;

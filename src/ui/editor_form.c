@@ -77,13 +77,32 @@ static void heading(Form *f, const char *words)
     f->y += high + ui_px(f->ui, 4);
 }
 
+/* `usual`: what counts while nothing is written there; may be null. */
 static void text_row(Form *f, const char *key, const char *label, char *text, size_t size,
-                     bool of_unit)
+                     bool of_unit, const char *usual)
 {
     SDL_Rect box = form_row(f, key, label, of_unit);
 
-    if (is_seen(f, box))
-        shop_field(f->w, f->ui, box, key, label, text, size);
+    if (!is_seen(f, box))
+        return;
+    shop_field(f->w, f->ui, box, key, label, text, size);
+    if (usual && !text[0])
+        ui_text(f->ui, UT_BODY, ui_inset(box, ui_px(f->ui, 10)), TEXT_RIGHT, usual, INK_PASSED);
+}
+
+/* What a field counts as when it is left empty, in words; empty when it has to be written. */
+static void usual_words(const FieldDef *def, char *out, size_t size)
+{
+    bool is_none = def->usual == NO_FIELD || (def->kind == FIELD_FRACTION && !def->usual);
+
+    if (def->required)
+        snprintf(out, size, "%s", "");
+    else if (is_none)
+        snprintf(out, size, "none");
+    else if (def->kind == FIELD_LENGTH)
+        snprintf(out, size, "%g in", (double)def->usual / INCH);
+    else
+        snprintf(out, size, "%d%s", (int)def->usual, def->kind == FIELD_NEED ? "+" : "");
 }
 
 static void count_row(Form *f, const char *key, const char *label, int low, int high, int by,
@@ -104,8 +123,8 @@ static void unit_rows(Form *f)
     DraftUnit *u = &f->w->army->draft.unit[f->unit];
 
     heading(f, "Unit");
-    text_row(f, "unit-title", "Name", u->title.text, sizeof u->title.text, true);
-    text_row(f, "id", "Name in records", u->id.text, sizeof u->id.text, true);
+    text_row(f, "unit-title", "Name", u->title.text, sizeof u->title.text, true, NULL);
+    text_row(f, "id", "Name in records", u->id.text, sizeof u->id.text, true, NULL);
     count_row(f, "models", "Models", 1, MOST_UNIT_MODELS, 1, &u->models);
     count_row(f, "points", "Points", 0, 10000, 5, &u->points);
     count_row(f, "files", "Files (0: loose)", 0, MOST_UNIT_MODELS, 1, &u->files);
@@ -182,8 +201,8 @@ static void profile_rows(Form *f)
     SDL_Rect box = form_row(f, "pattern", "Like another", false);
     if (is_seen(f, box) && ui_button(f->ui, box, &from))
         army_editor_picked(f->w, PICK_PROFILE, -1, 0);
-    text_row(f, "base", "Base", p->base, sizeof p->base, false);
-    text_row(f, "height", "Height", p->height, sizeof p->height, false);
+    text_row(f, "base", "Base", p->base, sizeof p->base, false, NULL);
+    text_row(f, "height", "Height", p->height, sizeof p->height, false, NULL);
     icon_row(f, p);
     for (int i = 0; i < rules->profile_fields; i++) {
         const FieldDef *def = &rules->profile_field[i];
@@ -191,8 +210,11 @@ static void profile_rows(Form *f)
             flag_row(f, def, p->value[i]);
         else if (def->kind == FIELD_WORD)
             word_row(f, i, p->value[i]);
-        else
-            text_row(f, def->key, def->title, p->value[i], DRAFT_VALUE, false);
+        else {
+            char usual[40];
+            usual_words(def, usual, sizeof usual);
+            text_row(f, def->key, def->title, p->value[i], DRAFT_VALUE, false, usual);
+        }
     }
 }
 

@@ -14,7 +14,9 @@ void map_editor_end(MapEditor *m)
 {
     history_end(&m->history);
     board_free(m->board);
+    canvas_free(m->picture);
     m->board = NULL;
+    m->picture = NULL;
     m->has_camera = false;
 }
 

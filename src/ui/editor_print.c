@@ -128,8 +128,8 @@ static void unit_block(Roll *r, int n)
     print_text(r->p, PRINT_TITLE, 5, MARGIN, r->y, u->title.text[0] ? u->title.text : u->id.text,
                INK_ON_PAPER);
     Text head = text_in(words, sizeof words);
-    text_format(&head, "%d models", u->models);
-    if (u->files)
+    text_format(&head, u->models == 1 ? "%d model" : "%d models", u->models);
+    if (u->files > 1)
         text_format(&head, " in %d files", u->files);
     text_format(&head, " · %d points", u->points);
     float wide = print_width(r->p, PRINT_BOLD, 3.6F, words);
@@ -226,6 +226,17 @@ static void name_at(const Sheet *s, Point at, const char *words)
     print_text(s->p, PRINT_BOLD, 2.8F, spot.x - wide / 2, spot.y + 1, words, INK_ON_PAPER);
 }
 
+/* In the middle of a piece; above it where it is too thin for words. */
+static Point name_place(const Sheet *s, const MapShape *shape)
+{
+    enum { LETTERS = 4 /* millimetres */ };
+    Point at = shape->middle;
+
+    if ((float)shape->height / INCH * s->inch < LETTERS)
+        at.y -= shape->height / 2 + (Length)((float)INCH * 2.0F / s->inch);
+    return at;
+}
+
 /* A line each foot, with its inches at the edge. */
 static void print_grid(const Sheet *s)
 {
@@ -267,7 +278,7 @@ static void print_things(const Sheet *s, const MapEditor *m)
         name_at(s, s->d->zone[i].shape.middle,
                 s->d->zone[i].title.text[0] ? s->d->zone[i].title.text : s->d->zone[i].id.text);
     for (int i = 0; i < s->d->pieces && s->d->pieces <= 40; i++)
-        name_at(s, s->d->piece[i].shape.middle,
+        name_at(s, name_place(s, &s->d->piece[i].shape),
                 s->d->piece[i].title.text[0] ? s->d->piece[i].title.text
                                              : s->d->piece[i].kind.text);
 }

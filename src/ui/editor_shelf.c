@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/picture.h"
 #include "editor.h"
 #include "rules/rulesets.h"
 
@@ -260,6 +261,8 @@ static void make_map(Workshop *w)
         snprintf(title, sizeof title, "%.*s", (int)strcspn(w->vtt_name, "."), w->vtt_name);
         draft->title = name_of(title);
         map_editor_begin(w, draft, "");
+        if (w->vtt.picture_size)
+            w->map->picture = picture_of_bytes(w->vtt.picture, w->vtt.picture_size);
         shop_say(w, !lost, lost ? "%d pieces of wall found no room" : "%d pieces of wall",
                  lost ? lost : draft->pieces);
     } else

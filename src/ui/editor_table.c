@@ -35,7 +35,7 @@ static void bake(MapEditor *m)
     BoardPlan plan = { .width = m->draft.width,
                        .depth = m->draft.height,
                        .ground = m->draft.ground.text,
-                       .picture = picture,
+                       .picture = picture ? picture : m->picture,
                        .piece = piece,
                        .texels = EDIT_TEXELS };
 
