@@ -134,6 +134,8 @@ static bool has_ability(const Look *look, UnitId unit, Ability ability)
     static const Trait trait[ABILITIES] = { TR_RALLYING_CRY, TR_DRIVE_THEM_ON,  TR_STEEL_HEARTS,
                                             TR_MARK_THE_FOE, TR_DRESS_THE_LINE, TR_BLOOD_OATH };
     const Profile *p = unit_profile(look->game, look->battle, unit);
+    if (ability >= ABILITIES)
+        return false;
     bool horn =
         ability == ABILITY_CRY && profile_has(p, TR_ITEM_HORN, NULL) && applies(look, TOW_ITM_01);
     return horn || profile_has(p, (int)trait[ability], NULL);
