@@ -108,13 +108,31 @@ static Verdict judge_paths(const Battle *b, const Order *o)
     return yes();
 }
 
+static int words_in(const char *words)
+{
+    int count = words[0] != '\0';
+    for (; *words; words++)
+        count += *words == ' ';
+    return count;
+}
+
+/* A word that the verb does not know is nobody's place in a table. */
+static bool knows_word(const VerbDef *verb, const Clause *c)
+{
+    for (int i = 0; i < verb->params; i++) {
+        if (verb->param[i].kind == PARAM_WORD && c->word >= words_in(verb->param[i].words))
+            return false;
+    }
+    return true;
+}
+
 static Verdict judge_clause(const Game *g, const Battle *b, const Order *o, const Clause *c)
 {
     bool known = c->verb < g->ruleset->verbs && c->unit < b->units && c->unit >= NO_UNIT &&
                  c->model < b->models && c->model >= NO_MODEL && c->weapon < g->weapons &&
                  c->weapon >= NO_WEAPON && c->piece < b->pieces && c->piece >= NO_PIECE &&
                  c->path_first + c->path_count <= o->paths;
-    if (!known)
+    if (!known || !knows_word(&g->ruleset->verb[c->verb], c))
         return no(NO_NO_SUCH);
     if (!is_in_world(c->point) || !is_heading(c->heading))
         return no(NO_OFF_THE_MAP);

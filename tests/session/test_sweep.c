@@ -33,7 +33,7 @@ TEST(random_battles_with_random_options_keep_every_promise)
 
 TEST(random_battles_of_the_old_world_keep_every_promise)
 {
-    sweep("old-world", "first-blood", 1, 12);
-    sweep("old-world", "weir-mill", 1, 2);
-    sweep("old-world", "carrow-ford", 1, 1);
+    sweep("old-world", "first-blood", 1, 38);
+    sweep("old-world", "weir-mill", 1, 9);
+    sweep("old-world", "carrow-ford", 1, 3);
 }

@@ -1,0 +1,91 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "battle.h"
+#include "rules/rulesets.h"
+#include "session/sweep.h"
+#include "test.h"
+
+/* Hundreds of battles of The Old World by chance, with all options: every kind of order, question, choice and option
+ * occurs. The sample armies carry few of the items and no third Wizard, so some battles are fought by richer ones. */
+
+enum { PLENTY = 100000 };
+
+static SweepCount count;
+static Game game;
+
+static int place_of(const FieldDef *field, int fields, const char *key)
+{
+    for (int i = 0; i < fields; i++) {
+        if (!strcmp(field[i].key, key))
+            return i;
+    }
+    fail_msg("the game has no field %s", key);
+    return 0;
+}
+
+static int field(const char *key)
+{
+    return place_of(game.ruleset->profile_field, game.ruleset->profile_fields, key);
+}
+
+static void give(Profile *profile, const char *key, int32_t value)
+{
+    const Ruleset *r = game.ruleset;
+    for (int i = 0; i < r->profile_traits && profile->traits < MOST_TRAITS; i++) {
+        if (!strcmp(r->profile_trait[i].key, key) && !profile_has(profile, i, NULL))
+            profile->trait[profile->traits++] = (TraitUse){ (int16_t)i, value };
+    }
+}
+
+static void take(Profile *profile, const char *key)
+{
+    for (int i = 0; i < profile->traits; i++) {
+        if (!strcmp(game.ruleset->profile_trait[profile->trait[i].trait].key, key))
+            profile->trait[i--] = profile->trait[--profile->traits];
+    }
+}
+
+/* Every character but the General casts on Level 4 and drinks, good shots shoot better, many breathe and fall. */
+static void enrich(void)
+{
+    for (int i = 0; i < game.profiles; i++) {
+        Profile *p = &game.profile[i];
+        if (p->field[field("bs")] == 3)
+            p->field[field("bs")] = 7;
+        if (p->field[field("character")] == 1 && p->field[field("general")] != 1) {
+            p->field[field("wizard")] = 4;
+            take(p, "wears-armour");
+            give(p, "quick-draught", 0);
+            give(p, "grimoire", 0);
+        } else if (p->field[field("character")] != 1) {
+            give(p, "timmm-berrr", 0);
+            give(p, i % 3 == 0 ? "breath-weapon" : "stupidity", 4);
+        }
+    }
+}
+
+static void sweep(const char *scenario, bool rich, uint64_t battles)
+{
+    static char bytes[900];
+    for (uint64_t seed = 1; seed <= battles; seed++) {
+        Text wrong = text_in(bytes, sizeof bytes);
+        scenario_game(&game, "old-world", scenario);
+        if (rich)
+            enrich();
+        sweep_options(&game, seed);
+        if (sweep_battle(&game, seed, PLENTY, &count, NULL, &wrong))
+            continue;
+        print_error("%s, seed %d: %s\n", scenario, (int)seed, bytes);
+        fail();
+    }
+}
+
+TEST(in_random_battles_of_the_old_world_everything_occurs)
+{
+    sweep("first-blood", false, 400);
+    sweep("weir-mill", false, 250);
+    sweep("carrow-ford", false, 150);
+    sweep("carrow-ford", true, 150);
+    CHECK_EQ(sweep_histogram(ruleset_named("old-world"), &count, stdout), 0);
+}
