@@ -282,12 +282,10 @@ static Verdict judge_reach(const Look *look, UnitId actor, const Clause *clause,
     return judge_reposition(look, target, order, clause);
 }
 
-Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Order *order,
-                  bool as_counter)
+/* Whether the Unit has the power and may use it now, whatever it is aimed at. */
+static Verdict judge_power(const Look *look, UnitId actor, int word)
 {
-    if (clause->word >= POWERS)
-        return no(NO_NO_SUCH);
-    const PowerRule *power = &powers[clause->word];
+    const PowerRule *power = &powers[word];
     if (!is_in_play(look->battle, actor) && applies(look, WSG_PRK_08))
         return no_unit(NO_PERK_RESERVE, actor);
     if (!unit_has(look, actor, power->perk, NULL) &&
@@ -299,6 +297,28 @@ Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Or
         verdict.who = actor;
         return verdict;
     }
+    return yes();
+}
+
+Verdict judge_any_use(const Look *look, UnitId actor)
+{
+    Verdict verdict = yes();
+    for (int word = 0; word < POWERS; word++) {
+        verdict = judge_power(look, actor, word);
+        if (is_yes(&verdict))
+            return verdict;
+    }
+    return verdict;
+}
+
+Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Order *order,
+                  bool as_counter)
+{
+    if (clause->word >= POWERS)
+        return no(NO_NO_SUCH);
+    Verdict may = judge_power(look, actor, clause->word);
+    if (!is_yes(&may))
+        return may;
     if (as_counter && clause->word == POWER_REPOSITION && applies(look, WSG_ACT_11))
         return no_unit(NO_NOT_A_REACTION, actor);
     return judge_reach(look, actor, clause, order);

@@ -213,16 +213,8 @@ static Verdict not_asked(const Look *look, SeatId seat, UnitId actor)
     return verdict;
 }
 
-Verdict warsurge_may(const Look *look, int verb, UnitId actor)
+static Verdict may_now(const Look *look, const Frame *frame, int verb, UnitId actor)
 {
-    const Battle *b = look->battle;
-    if (b->over || b->frames == 0)
-        return no(NO_BATTLE_OVER);
-    const Frame *frame = &b->frame[b->frames - 1];
-    if (actor != NO_UNIT && !(b->request.seats >> b->unit[actor].seat & 1))
-        return not_asked(look, b->unit[actor].seat, actor);
-    if (b->request.shape != SHAPE_ORDER)
-        return no(NO_NOT_OFFERED);
     switch (frame->rule) {
     case PROC_TURN:
         return may_in_turn(look, frame, verb, actor);
@@ -233,6 +225,22 @@ Verdict warsurge_may(const Look *look, int verb, UnitId actor)
     default:
         return no(NO_NOT_OFFERED);
     }
+}
+
+Verdict warsurge_may(const Look *look, int verb, UnitId actor)
+{
+    const Battle *b = look->battle;
+    if (b->over || b->frames == 0)
+        return no(NO_BATTLE_OVER);
+    const Frame *frame = &b->frame[b->frames - 1];
+    if (actor != NO_UNIT && !(b->request.seats >> b->unit[actor].seat & 1))
+        return not_asked(look, b->unit[actor].seat, actor);
+    if (b->request.shape != SHAPE_ORDER)
+        return no(NO_NOT_OFFERED);
+    Verdict verdict = may_now(look, frame, verb, actor);
+    if (is_yes(&verdict) && verb == VERB_USE && actor != NO_UNIT)
+        verdict = judge_any_use(look, actor);
+    return verdict;
 }
 
 bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance)

@@ -338,6 +338,7 @@ void riders_of(const Look *look, UnitId transport, const Clause *clause, int cla
 bool unit_has(const Look *look, UnitId unit, UnitPerk perk, int32_t *value);
 /* Move (or Dash) with effects, clamped at 0, before Difficult Ground; MOV-04, PRK-24, PRK-26. */
 Length stat_of(const Look *look, UnitId unit, bool dash);
+Verdict judge_any_use(const Look *look, UnitId actor); /* some power of it, at somebody */
 Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Order *order,
                   bool as_counter);
 
