@@ -289,7 +289,7 @@ static Flow fire_grape(Play *play, Frame *frame)
     if (!applies(look, TOW_WM_14))
         hits.count = 0;
     return resolve(play, frame, MACHINE_END,
-                   hits_frame(frame->seat, frame->actor, frame->target, &hits));
+                   shared_hits_frame(frame->seat, frame->actor, frame->target, &hits));
 }
 
 static Flow throw_flames(Play *play, Frame *frame)

@@ -92,7 +92,6 @@ enum {
     V_SHOTS,
     V_COUNT, /* preset: how many shots */
     V_STATUS,
-    V_HITS,
     V_DIRECTED, /* model and 1, or 0; a need that was overruled times DIRECTED_UNIT */
 };
 
@@ -173,6 +172,10 @@ Template breath_template(const Look *look, UnitId unit, const Clause *clause);
 
 /* An overlay (sketch.c): from the unit to each enemy what its shots need and cost on average, or why it may not. */
 void draw_shots(const Look *look, UnitId unit, DrawingList *list);
+
+/* ---- CHR-14 (share.c): hits of shooting, shared between few rank and file and their characters; gives back what PROC_HITS
+ * does, summed up -------------------------------------------------------------------------------------------------------- */
+Frame shared_hits_frame(SeatId seat, UnitId attacker, UnitId target, const Hits *hits);
 
 /* ---- W-CASUALTY (casualties.c): CAS-03, FRM-08 ---------------------------------------------------------------------------------- */
 

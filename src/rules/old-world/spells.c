@@ -89,8 +89,9 @@ Flow run_spell_hits(Play *play, Frame *frame, const Answer *answer)
         return DONE;
     Hits hits = { .count = count, .strength = 4, .ap = fire ? 0 : 2, .directed = NO_MODEL };
     hits.flags = HIT_SPELL | HIT_MAGICAL | (fire ? HIT_FLAMING : HIT_COMBAT);
-    return resolve(play, frame, HITS_OVER,
-                   hits_frame(frame->seat, frame->actor, frame->target, &hits));
+    Frame dealt = fire ? shared_hits_frame(frame->seat, frame->actor, frame->target, &hits)
+                       : hits_frame(frame->seat, frame->actor, frame->target, &hits);
+    return resolve(play, frame, HITS_OVER, dealt);
 }
 
 /* ---- Curse of Cowardly Flight ----------------------------------------------------------------------------------------------- */

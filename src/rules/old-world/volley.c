@@ -1,7 +1,7 @@
 #include "engine/call.h"
 #include "shooting.h"
 
-/* ---- A whole shooting sequence: H0 to H3, REA-04, SHO-06..09, SR-10, 37, 38, CHR-14; dice in the order of GEN-09 ------ */
+/* ---- A whole shooting sequence: H0 to H3, REA-04, SHO-06..09, SR-10, 37, 38; dice in the order of GEN-09 ------ */
 
 typedef enum VolleyStep {
     VOLLEY_BEGIN,
@@ -18,7 +18,6 @@ typedef enum VolleyStep {
     VOLLEY_AGAINS,
     VOLLEY_DEAL,
     VOLLEY_DEALT,
-    VOLLEY_OTHERS,
     VOLLEY_END,
     VOLLEY_OVER,
 } VolleyStep;
@@ -364,34 +363,12 @@ static Flow throw_again(Play *play, Frame *frame)
     return go(frame, VOLLEY_DEAL);
 }
 
-/* ---- H2: the hits, shared out where few stand before a character (CHR-14) ------------------------------------------------------ */
-
-static int joined_characters(const Look *look, UnitId host, UnitId *unit)
-{
-    int count = 0;
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (u != host && look->battle->unit[u].state == UNIT_FIELD && host_of(look, u) == host)
-            unit[count++] = u;
-    }
-    return count;
-}
-
-/* How many of the hits the rank and file take: one each first, then everybody in turn. */
-static int hits_on_rank_and_file(const Look *look, UnitId target, int hits, int characters)
-{
-    enum { SHIELDING = 5 };
-    int plain = rank_and_file(look, target), each = plain + characters;
-    if (characters == 0 || plain >= SHIELDING || !applies(look, TOW_CHR_14))
-        return hits;
-    int rest = hits % each;
-    return hits / each * plain + (rest < plain ? rest : plain);
-}
+/* ---- H2: the hits --------------------------------------------------------------------------------------------------------- */
 
 static Flow deal(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
-    UnitId character[MOST_UNITS];
     int count = 0;
     uint64_t poisoned = 0;
     for (int i = 0; i < frame->v[V_COUNT]; i++) {
@@ -411,14 +388,9 @@ static Flow deal(Play *play, Frame *frame)
     Hits hits = hits_of_weapon(look, volley.weapon, volley.shooter[0].model);
     hits.directed = volley.directed;
     hits.poisoned = poisoned;
-    int characters = joined_characters(look, frame->target, character);
-    hits.count = hits.directed != NO_MODEL
-                     ? count
-                     : hits_on_rank_and_file(look, frame->target, count, characters);
-    frame->v[V_HITS] = count - hits.count;
-    frame->v[V_STATUS] = characters;
+    hits.count = count;
     return resolve(play, frame, VOLLEY_DEALT,
-                   hits_frame(frame->seat, frame->actor, frame->target, &hits));
+                   shared_hits_frame(frame->seat, frame->actor, frame->target, &hits));
 }
 
 /* REA-05: what a Stand & Shoot costs counts in this turn's combat. */
@@ -429,30 +401,6 @@ static void count_wounds(Play *play, const Frame *frame)
     if (stands(frame) && lost > 0 && applies(&play->look, TOW_REA_05))
         set_tally(play, OWNER_UNIT, frame->actor, UT_STOOD_WOUNDS,
                   tally_of(b, OWNER_UNIT, frame->actor, UT_STOOD_WOUNDS) + lost, TOW_REA_05);
-}
-
-/* The characters' shares, the first ones take what is left over. */
-static Flow deal_to_others(Play *play, Frame *frame)
-{
-    const Look *look = &play->look;
-    int left = frame->v[V_STATUS];
-    if (frame->v[V_HITS] <= 0 || left <= 0)
-        return next_batch(play, frame);
-    UnitId character[MOST_UNITS];
-    int count = joined_characters(look, frame->target, character);
-    int share = (frame->v[V_HITS] + left - 1) / left;
-    frame->v[V_HITS] -= share;
-    frame->v[V_STATUS]--;
-    if (left > count)
-        return go(frame, VOLLEY_OTHERS);
-    WeaponId weapon = (WeaponId)frame->v[V_WEAPON];
-    UnitId batch = batch_at(look, frame, frame->v[V_BATCH]);
-    Hits hits = hits_of_weapon(look, weapon,
-                               look->battle->unit[batch == NO_UNIT ? frame->actor : batch].first);
-    hits.count = share;
-    hits.directed = look->battle->unit[character[count - left]].first;
-    return resolve(play, frame, VOLLEY_DEALT,
-                   hits_frame(frame->seat, frame->actor, frame->target, &hits));
 }
 
 /* ---- H3: panic -------------------------------------------------------------------------------------------------------------------- */
@@ -503,9 +451,7 @@ Flow run_volley(Play *play, Frame *frame, const Answer *answer)
         return deal(play, frame);
     case VOLLEY_DEALT:
         count_wounds(play, frame);
-        return go(frame, VOLLEY_OTHERS);
-    case VOLLEY_OTHERS:
-        return deal_to_others(play, frame);
+        return next_batch(play, frame);
     case VOLLEY_END:
         return end_volley(play, frame);
     case VOLLEY_OVER:

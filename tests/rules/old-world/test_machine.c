@@ -579,3 +579,24 @@ TEST(careless_conjuration_strikes_the_wizard_alone) /* MIS-03 */
     CHECK_EQ(wounds_of(wizard, 1), 2);
     CHECK_EQ(models(target), 20);
 }
+
+TEST(grapeshot_reaches_a_character_behind_few) /* CHR-14 */
+{
+    field();
+    gun = unit("H14", NORTH, 1);
+    target = plain("S4", SOUTH, 1);
+    UnitId bearer = unit("S2", SOUTH, 1);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 10, 31, 0, 1);
+    stand(target, 10, 20, 180, 2);
+    joined(bearer, target, 0);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("grapeshot");
+    give();
+    DICE(2);    /* four hits, two each */
+    DICE(1, 1); /* the Gorehide */
+    CHECK_EQ(the_battle()->request.dice_count, 2);
+    DICE(6, 1); /* S4 against T5: 5+, a 6 without save by Armour Bane: AP 2 against 5+ */
+    CHECK_EQ(wounds_of(bearer, 1), 1);
+}
