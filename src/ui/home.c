@@ -143,15 +143,21 @@ static void backdrop(Ui *ui)
     curve_free(&curve);
 }
 
+/* What New game begins with: the first of an evening for two, or whatever there is. */
+static int usual_scenario(const Shelf *s)
+{
+    for (int i = 0; i < s->scenarios; i++)
+        if (s->scenario[i].evening && s->scenario[i].seats == 2)
+            return i;
+    return 0;
+}
+
 static void open_setup(Home *h, int game)
 {
     h->game = game;
     h->page = PAGE_NEW;
-    int usual = 0;
-    for (int i = 0; i < h->shelf[game].shelf.scenarios; i++)
-        if (h->shelf[game].shelf.scenario[i].evening)
-            usual = i;
-    setup_take(h, usual);
+    h->scroll = (Scroll){ 0 };
+    setup_take(h, usual_scenario(&h->shelf[game].shelf));
 }
 
 static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
@@ -219,11 +225,8 @@ static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
 /* What a game has, and how long and how large its usual battle is. */
 static void card_words(const Shelf *s, char *out, size_t size)
 {
-    const ScenarioCard *usual = NULL;
+    const ScenarioCard *usual = s->scenarios ? &s->scenario[usual_scenario(s)] : NULL;
 
-    for (int i = 0; i < s->scenarios; i++)
-        if (s->scenario[i].evening || !usual)
-            usual = &s->scenario[i];
     if (usual)
         snprintf(out, size, "%d scenarios (%d minutes, %d models) · %d lessons", s->scenarios,
                  usual->minutes, usual->models, s->lessons);

@@ -58,23 +58,25 @@ static void scenario_column(Home *h, Ui *ui, SDL_Rect area)
     if (ui->canvas && h->map)
         canvas_put(ui->canvas, h->map, area.x + ui_px(ui, 16), y);
     y += picture + ui_px(ui, 12);
-    ui_push(ui, "scenario");
-    for (int i = 0; i < s->scenarios && y + row < area.y + area.h; i++) {
+    SDL_Rect list = { area.x + ui_px(ui, 16), y, area.w - ui_px(ui, 32),
+                      area.y + area.h - y - ui_px(ui, 10) },
+             clip;
+    int wide = s->scenarios * row > list.h ? list.w - ui_px(ui, 18) : list.w;
+    y = ui_scroll_begin(ui, &h->scroll, "scenario", list, s->scenarios * row, false, &clip);
+    for (int i = 0; i < s->scenarios; i++, y += row) {
         char below[120];
+        if (y + row < list.y || y > list.y + list.h)
+            continue;
         size_words(&s->scenario[i], below, sizeof below);
         Button b = { .name = s->scenario[i].id.text,
                      .label = s->scenario[i].title.text,
                      .below = below,
                      .on = i == h->scenario,
                      .tip = s->scenario[i].words[0] ? s->scenario[i].words : NULL };
-        if (ui_button(
-                ui,
-                (SDL_Rect){ area.x + ui_px(ui, 16), y, area.w - ui_px(ui, 32), row - ui_px(ui, 6) },
-                &b))
+        if (ui_button(ui, (SDL_Rect){ list.x, y, wide, row - ui_px(ui, 6) }, &b))
             setup_take(h, i);
-        y += row;
     }
-    ui_pop(ui);
+    ui_scroll_end(ui, clip);
 }
 
 static void army_button(Home *h, Ui *ui, SDL_Rect box, int seat)
