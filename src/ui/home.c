@@ -162,9 +162,15 @@ static void open_setup(Home *h, int game)
 
 static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
 {
-    int high = ui_px(ui, 56), gap = ui_px(ui, 6), y = area.y;
+    enum { ROWS = 8 }; /* the tall one included */
+    int high = ui_px(ui, 56), gap = ui_px(ui, 6), y = area.y, tall = ui_px(ui, 68);
     char go_on[160];
 
+    /* Large letters in a small window: rows close up until all of them are there. */
+    if (ROWS * (high + gap) + tall - high > area.h) {
+        gap = 2;
+        high = tall = area.h / ROWS - gap;
+    }
     if (h->saves) {
         snprintf(go_on, sizeof go_on, "Go on: %s", h->saved[0].name);
         Button b = { .name = "go-on",
@@ -173,11 +179,13 @@ static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
                      .icon = "ui-play",
                      .key = "Enter",
                      .look = BUTTON_GOLD };
-        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, ui_px(ui, 68) }, &b)) {
+        if (tall < ui_px(ui, 60))
+            b.below = NULL;
+        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, tall }, &b)) {
             *wish = HOME_GO_ON;
             snprintf(ask->path, sizeof ask->path, "%s", h->saved[0].path);
         }
-        y += ui_px(ui, 68) + gap;
+        y += tall + gap;
     }
     static const struct {
         const char *name, *label, *icon, *key;
@@ -240,16 +248,16 @@ static void game_card(Home *h, Ui *ui, SDL_Rect box, int game)
     char key[4] = { (char)('1' + game), 0 }, below[160];
     WidgetId id = ui_widget(ui, g->ruleset->id, g->ruleset->title, box, WIDGET_FOCUSABLE);
     bool hot = ui_is_hot(ui, id), focused = ui_is_focused(ui, id) && ui->focus_shown;
-    int foot = ui_px(ui, 112), radius = ui_px(ui, 8);
+    int foot = ui_px(ui, 112) < box.h ? ui_px(ui, 112) : box.h, radius = ui_px(ui, 8);
     SDL_Rect picture = { box.x, box.y, box.w, box.h - foot };
 
-    if (ui->canvas && h->paints > 1 &&
+    if (ui->canvas && h->paints > 1 && picture.h > 0 &&
         (!g->cover || g->cover->width != picture.w || g->cover->height != picture.h)) {
         canvas_free(g->cover);
         g->cover = cover_scene(h, game, picture.w, picture.h);
     }
     ui_round(ui, box, radius, 0xFF2C2116, 0xFF1E160F);
-    if (ui->canvas && g->cover)
+    if (ui->canvas && g->cover && picture.h > 0)
         canvas_put(ui->canvas, g->cover, picture.x, picture.y);
     ui_frame(ui, box, radius, 1, INK_BRASS_LINE);
     if (hot || focused)
@@ -261,11 +269,13 @@ static void game_card(Home *h, Ui *ui, SDL_Rect box, int game)
     line.y += ui_px(ui, 36);
     line.w = box.w - ui_px(ui, 32);
     line.h = ui_px(ui, 28);
-    ui_text(ui, UT_BODY, line, TEXT_LEFT, g->ruleset->tagline ? g->ruleset->tagline : "",
-            INK_IVORY);
+    if (line.y + line.h <= box.y + box.h)
+        ui_text(ui, UT_BODY, line, TEXT_LEFT, g->ruleset->tagline ? g->ruleset->tagline : "",
+                INK_IVORY);
     line.y += ui_px(ui, 28);
     card_words(&g->shelf, below, sizeof below);
-    ui_text(ui, UT_LABEL, line, TEXT_LEFT, below, INK_IVORY_DIM);
+    if (line.y + line.h <= box.y + box.h)
+        ui_text(ui, UT_LABEL, line, TEXT_LEFT, below, INK_IVORY_DIM);
     if (ui_clicked(ui, id) || ui_key_named(ui, key))
         open_setup(h, game);
 }
@@ -319,19 +329,23 @@ void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 
     if (left > ui->width * 2 / 5)
         left = ui->width * 2 / 5;
-    bool narrow = ui->percent > 180;
-    SDL_Rect title = { m, ui_px(ui, 40), ui->width - 2 * m, ui_px(ui, 90) };
+    /* Large letters: the menu and the games come first, the rest makes room. */
+    bool narrow = ui->percent > 150;
+    int top = narrow ? ui->height / 40 : ui_px(ui, 40), y = top + ui_px(ui, narrow ? 56 : 84);
+    SDL_Rect title = { m, top, left, ui_px(ui, narrow ? 44 : 90) };
     ui_text(ui, narrow ? UT_HEADING : UT_HOME, title, TEXT_LEFT, "Sixbyfour", INK_IVORY);
-    title.y += ui_px(ui, 84);
-    title.h = ui_px(ui, 30);
-    ui_text(ui, UT_BODY, title, TEXT_LEFT, "two armies and a referee who shows why", INK_IVORY_DIM);
-    int y = title.y + ui_px(ui, 60);
-    menu(h, ui, (SDL_Rect){ m, y, left, 0 }, ask, wish);
+    if (!narrow) {
+        ui_text(ui, UT_BODY, (SDL_Rect){ m, y, ui->width - 2 * m, ui_px(ui, 30) }, TEXT_LEFT,
+                "two armies and a referee who shows why", INK_IVORY_DIM);
+        y += ui_px(ui, 60);
+    }
+    menu(h, ui, (SDL_Rect){ m, y, left, ui->height - y - ui_px(ui, 12) }, ask, wish);
     int used = y + ui_px(ui, 68) + 7 * ui_px(ui, 62);
     next_lesson(h, ui, (SDL_Rect){ m, used, left, ui->height - used - ui_px(ui, 30) }, ask, wish);
-    SDL_Rect right = { m + left + ui_px(ui, 70), ui_px(ui, 96), 0, 0 };
+    SDL_Rect right = { m + left + (narrow ? m : ui_px(ui, 70)),
+                       narrow ? top + ui_px(ui, 56) : ui_px(ui, 96), 0, 0 };
     right.w = ui->width - right.x - m;
-    right.h = ui->height - right.y - ui_px(ui, 90);
+    right.h = ui->height - right.y - ui_px(ui, narrow ? 40 : 90);
     ui_text(ui, UT_HEADING, (SDL_Rect){ right.x, right.y - ui_px(ui, 52), right.w, ui_px(ui, 44) },
             TEXT_LEFT, "Choose a game", INK_IVORY);
     game_cards(h, ui, right);
