@@ -18,6 +18,19 @@ static Game *game_of(const Home *h, int game, const char *scenario)
     return g;
 }
 
+/* The middle of a block's front edge, out of the places of its first rank. */
+static Pose front_of(const Game *g, const Roster *r)
+{
+    const Pose *first = &g->place[r->first_model];
+    int files = r->files < r->models ? r->files : r->models;
+    Point last = first[files - 1].at;
+    Pose middle = { { first->at.x + (last.x - first->at.x) / 2,
+                      first->at.y + (last.y - first->at.y) / 2 },
+                    first->facing };
+
+    return pose_ahead(middle, g->profile[r->profile].base_length / 2);
+}
+
 /* Everybody where the scenario suggests it. */
 static void stand_up(const Game *g, Battle *b)
 {
@@ -29,6 +42,8 @@ static void stand_up(const Game *g, Battle *b)
             b->model[r->first_model + i].state = MODEL_STANDING;
             b->unit[u].state = UNIT_FIELD;
         }
+        if (r->has_places && r->files > 0)
+            b->unit[u].front = front_of(g, r);
     }
 }
 
@@ -39,7 +54,10 @@ static void look_near(const Game *g, Camera *camera)
         if (!g->unit[u].has_places || g->unit[u].seat != 0)
             continue;
         Point p = g->place[g->unit[u].first_model].at;
-        camera_look(camera, (Point){ p.x + 5 * INCH, p.y - 2 * INCH });
+        if (g->unit[u].files > 0)
+            camera_look(camera, pose_ahead(front_of(g, &g->unit[u]), -INCH / 2).at);
+        else
+            camera_look(camera, (Point){ p.x + 5 * INCH, p.y - 2 * INCH });
         return;
     }
 }
