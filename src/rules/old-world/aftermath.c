@@ -148,6 +148,7 @@ static Flow add_up_combat(Play *play, Frame *frame)
     int overkill[MOST_SEATS] = { 0 };
     take_in_the_lonely(play);
     Combat combat = combat_now(look);
+    close_contacts(play, &combat);
     for (SeatId seat = 0; seat < look->battle->seats; seat++)
         overkill[seat] = tally_of(look->battle, OWNER_SEAT, seat, ST_OVERKILL);
     CombatResult r = combat_result(look, &combat, overkill);

@@ -104,7 +104,7 @@ static bool is_in_frenzy(const Look *look, UnitId unit)
     UnitId host = host_of(look, unit);
     bool hot = charged_now(look, host) || (has_mark(b, OWNER_UNIT, host, UM_FOLLOWED_UP) &&
                                            tally_of(b, OWNER_UNIT, host, UT_FOLLOW_AGE) > 0);
-    return hot && has_trait(look, host, TR_FRENZY, NULL) &&
+    return hot && profile_has(profile_of_unit(look, unit), TR_FRENZY, NULL) &&
            !has_mark(b, OWNER_UNIT, host, UM_FRENZY_LOST) && applies(look, TOW_SR_21);
 }
 

@@ -112,15 +112,21 @@ static bool stands_here(const Look *look, UnitId host, UnitId enemy)
     return false;
 }
 
+/* Whose regiment it is now: a character's may have been killed about him. */
+static UnitId host_now(const Look *look, const Post *post)
+{
+    return post->model == NO_MODEL ? post->host : host_of(look, post->unit);
+}
+
 /* The enemies of the post that are still there; when they are gone, another whom its unit fights. */
 static int foes_left(const Look *look, const Post *post, UnitId *foe)
 {
     int count = 0;
     for (int i = 0; i < post->enemies; i++) {
-        if (stands_here(look, post->host, post->enemy[i]))
+        if (stands_here(look, host_now(look, post), post->enemy[i]))
             foe[count++] = post->enemy[i];
     }
-    return count > 0 ? count : engaged_with(look, post->host, foe, 1);
+    return count > 0 ? count : engaged_with(look, host_now(look, post), foe, 1);
 }
 
 static bool may_be_named(const Look *look, ModelId hero)
@@ -159,7 +165,7 @@ static int add_batch(const Look *look, const Frame *frame, const Post *all, int 
     if (initiative_at(look, post, striker, foe[0]) != frame->v[S_VALUE])
         return count;
     int models = post_strikers(look, post, all, frame->v[S_POSTS]);
-    Batch b = { .host = post->host,
+    Batch b = { .host = host_now(look, post),
                 .unit = post->unit,
                 .model = post->model,
                 .striker = striker,

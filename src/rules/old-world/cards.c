@@ -1,3 +1,5 @@
+#include "figures.h"
+#include "ladder.h"
 #include "movement.h"
 #include "tables.h"
 #include "wounds.h"
@@ -201,12 +203,49 @@ static void add_weapons(const Look *look, const Profile *p, Card *card)
     }
 }
 
+/* ---- In combat: the unit's own rungs of the ladder, and the result as it stands ---------------------------------------------- */
+
+static void add_rung(const Look *look, const Rung *rung, Card *card)
+{
+    CardLine *line = add(card, "", rung->value > RUNG_STOMP ? TOW_CBT_02 : TOW_CBT_15);
+    const char *at = look->game->unit[rung->target].title.text;
+    const char *by = rung->striker == STRIKER_MOUNT ? ", mount" : "";
+    if (rung->value == RUNG_IMPACT || rung->value == RUNG_STOMP) {
+        snprintf(line->label, sizeof line->label, "%s",
+                 rung->value == RUNG_STOMP ? "Stomp Attacks" : "Impact Hits");
+        snprintf(line->value, sizeof line->value, "at %.40s", at);
+        return;
+    }
+    snprintf(line->label, sizeof line->label, "Initiative %d%s", rung->value, by);
+    if (rung->hit == NEED_NEVER || rung->wound == NEED_NEVER)
+        snprintf(line->value, sizeof line->value, "%d at %.28s, in vain", rung->attacks, at);
+    else
+        snprintf(line->value, sizeof line->value, "%d at %.28s, %d+ %d+", rung->attacks, at,
+                 rung->hit, rung->wound);
+}
+
+static void add_fight(const Look *look, UnitId unit, Card *card)
+{
+    Ladder ladder;
+    if (look->battle->unit[unit].state != UNIT_FIELD || !ladder_of(look, unit, &ladder))
+        return;
+    for (int i = 0; i < ladder.rungs; i++) {
+        if (ladder.rung[i].unit == unit)
+            add_rung(look, &ladder.rung[i], card);
+    }
+    SeatId own = look->battle->unit[unit].seat;
+    CardLine *line = add(card, "Combat result", TOW_CR_10);
+    snprintf(line->value, sizeof line->value, "%d to %d so far", ladder.result.side[own].total,
+             ladder.result.side[1 - own].total);
+}
+
 int old_world_card(const Look *look, UnitId unit, CardLine *line, int most)
 {
     const Profile *p = unit_profile(look->game, look->battle, unit);
     Card card = { .line = line, .most = most };
     add_strength(look, unit, &card);
     add_order(look, unit, &card);
+    add_fight(look, unit, &card);
     add_tokens(look, unit, &card);
     add_figures(look, unit, &card);
     add_mounts(p, &card);

@@ -248,3 +248,27 @@ TEST(the_champion_strikes_with_his_own_attacks) /* CMD-02: A2 */
     throw_all(1);
     CHECK_EQ(the_battle()->request.dice_count, 2);
 }
+
+TEST(a_character_fights_on_when_his_unit_is_killed_about_him) /* CAS-06, CAS-07 */
+{
+    meadow();
+    captain = unit("H2", NORTH, 1);
+    spears = plain("H6", NORTH, 2);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->field[PF_I] = 9;
+    stand(spears, 30, 24, 180, 3);
+    stand(gore, 30, 24, 0, 5);
+    joined(captain, spears, 1);
+    go_to(PHASE_COMBAT, SOUTH);
+    until(WHY_SPLIT, 1);
+    usual();
+    while (the_battle()->request.why == WHY_SPLIT)
+        usual();
+    throw_all(6);
+    throw_all(6);
+    while (the_battle()->request.why == WHY_ARMOUR)
+        throw_all(1);
+    CHECK_EQ(the_battle()->unit[spears].state, UNIT_LOST);
+    CHECK_EQ(the_battle()->request.unit, captain); /* I5, three attacks */
+    CHECK_EQ(the_battle()->request.dice_count, 3);
+}

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "field.h"
 #include "figures.h"
 #include "ladder.h"
@@ -72,4 +74,21 @@ TEST(the_table_shows_fifteen_models_that_strike_two_rungs_and_two_sums)
     list.count = 0;
     old_world_overlay(the_look(), MELEE, NO_UNIT, &list);
     CHECK_EQ(list.count, 19); /* for all: each combat once */
+}
+
+TEST(the_card_of_a_unit_in_combat_says_when_it_strikes_and_how_it_stands)
+{
+    enum { MOST = 60 };
+    static CardLine line[MOST];
+    bool strikes = false, stands = false;
+    spears_are_charged();
+    int count = old_world_ruleset.card(the_look(), gore, line, MOST);
+    for (int i = 0; i < count; i++) {
+        strikes = strikes ||
+                  (!strcmp(line[i].label, "Initiative 6") && !strncmp(line[i].value, "10 at ", 6));
+        stands = stands || (!strcmp(line[i].label, "Combat result") &&
+                            !strcmp(line[i].value, "3 to 3 so far"));
+    }
+    CHECK(strikes);
+    CHECK(stands); /* ranks 2 and close order 1 each */
 }
