@@ -46,7 +46,8 @@ typedef struct SceneView {
     bool model_numbers; /* shown on near views */
     bool bare;          /* no signs and markers */
     bool
-        at_once; /* make every figure now, however long it takes; else some come with the next picture */
+        at_once; /* make every figure now, however long it takes; else some come with the next picture, and while the view
+                    is zoomed the ground is coarse at first */
     bool
         settled; /* this picture was traced just now: it shows what its trace showed, nothing new is made */
     UnitId chosen; /* or NO_UNIT: gold sign and a glow */

@@ -7,6 +7,7 @@
 
 #include "draw/marking.h"
 #include "draw/palette.h"
+#include "draw/trace.h"
 #include "raster.h"
 
 static const float FAR_BELOW = 26.6f, NEAR_ABOVE = 29.4f, SMALLEST_FIGURE = 40.0f;
@@ -35,6 +36,7 @@ void scene_close(Scene *s)
     scene_forget_signs(s);
     canvas_free(s->layer);
     canvas_free(s->ground);
+    canvas_free(s->half);
     free(s);
 }
 
@@ -235,6 +237,68 @@ static bool same_camera(const Camera *a, const Camera *b)
            a->centre.y == b->centre.y && a->scale == b->scale && a->quarter == b->quarter;
 }
 
+const float OPENING = 0.7f;
+
+static Base shown_base(const Scene *s, const SceneView *view, ModelId model)
+{
+    float alpha;
+    const Profile *p = &view->game->profile[view->battle->model[model].profile];
+
+    return (Base){ p->base, p->base_width, p->base_length,
+                   scene_model_pose(s, view, model, &alpha) };
+}
+
+static void open_above_models(Canvas *c, const Scene *s, const SceneView *view)
+{
+    const Battle *b = view->battle;
+
+    for (int i = 0; i < b->models && i < MOST_MODELS; i++)
+        if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
+            board_open(c, view->board, view->camera, shown_base(s, view, (ModelId)i), OPENING);
+}
+
+/* While the view changes its scale, and on very large screens whenever it moves, the first picture's ground is coarse. */
+static bool wants_coarse(const Scene *s, const SceneView *view)
+{
+    enum { LARGE = 4000000 };
+    const Camera *now = view->camera, *before = &s->seen_camera;
+
+    if (view->at_once || !s->layer || s->pictures <= FIRST_PICTURES || same_camera(now, before))
+        return false;
+    return now->scale != before->scale || (long)now->view.w * now->view.h > LARGE;
+}
+
+/* Every pixel of `half` is four of the layer's. */
+static void spread_half(Canvas *layer, const Canvas *half)
+{
+    for (int y = 0; y < layer->height; y++) {
+        const uint32_t *from = half->pixels + (ptrdiff_t)(y / 2) * half->pitch;
+        uint32_t *to = layer->pixels + (ptrdiff_t)y * layer->pitch;
+        for (int x = 0; x < layer->width; x++)
+            to[x] = from[x / 2];
+    }
+}
+
+static void draw_coarse(Scene *s, const SceneView *view, Camera camera)
+{
+    int width = (camera.view.w + 1) / 2, height = (camera.view.h + 1) / 2;
+
+    if (!s->half || s->half->width != width || s->half->height != height) {
+        canvas_free(s->half);
+        s->half = canvas_new(width, height);
+    }
+    if (!s->half)
+        return;
+    camera.view.w = width;
+    camera.view.h = height;
+    camera.scale /= 2.0f;
+    SceneView mine = *view;
+    mine.camera = &camera;
+    board_draw(s->half, view->board, &camera);
+    open_above_models(s->half, s, &mine);
+    spread_half(s->layer, s->half);
+}
+
 /* The board scaled for this camera, kept until the camera or the board changes. Gives whether it is new. */
 static bool refresh_layer(Scene *s, const SceneView *view)
 {
@@ -242,7 +306,7 @@ static bool refresh_layer(Scene *s, const SceneView *view)
     int quarter = board_quarter(view->board);
 
     if (s->layer && s->layer_board == view->board && s->layer_quarter == quarter &&
-        same_camera(&s->layer_camera, camera))
+        s->layer_coarse == s->coarse && same_camera(&s->layer_camera, camera))
         return false;
     if (!s->layer || s->layer->width != camera->view.w || s->layer->height != camera->view.h) {
         canvas_free(s->layer);
@@ -254,10 +318,14 @@ static bool refresh_layer(Scene *s, const SceneView *view)
         return true;
     Camera own = *camera;
     own.view.x = own.view.y = 0;
-    board_draw(s->layer, view->board, &own);
+    if (s->coarse)
+        draw_coarse(s, view, own);
+    else
+        board_draw(s->layer, view->board, &own);
     s->layer_camera = *camera;
     s->layer_board = view->board;
     s->layer_quarter = quarter;
+    s->layer_coarse = s->coarse;
     return true;
 }
 
@@ -348,21 +416,10 @@ static void draw_objectives(Canvas *c, const SceneView *view)
     }
 }
 
-static Base shown_base(const Scene *s, const SceneView *view, ModelId model)
-{
-    float alpha;
-    const Profile *p = &view->game->profile[view->battle->model[model].profile];
-
-    return (Base){ p->base, p->base_width, p->base_length,
-                   scene_model_pose(s, view, model, &alpha) };
-}
-
 static uint64_t mixed(uint64_t hash, int64_t value)
 {
     return (hash ^ (uint64_t)value) * UINT64_C(1099511628211);
 }
-
-const float OPENING = 0.7f;
 
 /* Everything that the kept ground depends on beside the board's own picture. */
 static uint64_t ground_hash(const Scene *s, const SceneView *view)
@@ -388,15 +445,6 @@ static uint64_t ground_hash(const Scene *s, const SceneView *view)
     return hash;
 }
 
-static void open_above_models(Canvas *c, const Scene *s, const SceneView *view)
-{
-    const Battle *b = view->battle;
-
-    for (int i = 0; i < b->models && i < MOST_MODELS; i++)
-        if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
-            board_open(c, view->board, view->camera, shown_base(s, view, (ModelId)i), OPENING);
-}
-
 static void draw_lying(Canvas *c, Scene *s, const SceneView *view)
 {
     draw_objectives(c, view);
@@ -414,7 +462,8 @@ static void refresh_ground(Scene *s, const SceneView *view, bool anew)
     own.view.x = own.view.y = 0;
     mine.camera = &own;
     copy_ground(s->ground, s->layer, &own);
-    open_above_models(s->ground, s, &mine);
+    if (!s->coarse)
+        open_above_models(s->ground, s, &mine);
     draw_lying(s->ground, s, &mine);
     s->ground_of = wanted;
 }
@@ -422,10 +471,15 @@ static void refresh_ground(Scene *s, const SceneView *view, bool anew)
 void scene_ground(Canvas *c, Scene *s, const SceneView *view)
 {
     scene_begin(s, view);
-    if (!view->settled)
+    if (!view->settled) {
         sprites_tidy(s->sprites);
+        s->coarse = wants_coarse(s, view);
+        s->seen_camera = *view->camera;
+    }
     if (view->board && c->trace) {
         board_draw(c, view->board, view->camera);
+        if (s->coarse)
+            trace_note(c, view->camera->view, 'q');
         open_above_models(c, s, view);
         draw_lying(c, s, view);
         return;

@@ -50,6 +50,9 @@ struct Scene {
     Canvas *layer;  /* the board as it lies in the view */
     Canvas *ground; /* and with what lies on it: crowns cleared above models, objectives, craters */
     uint64_t ground_of; /* what was painted there, as a hash */
+    Canvas *half;       /* the layer at half its size, for a first picture while the view changes */
+    bool coarse, layer_coarse; /* this picture's ground, and what the layer holds */
+    Camera seen_camera;        /* of the picture before */
     Camera layer_camera;
     const Board *layer_board;
     int layer_quarter;

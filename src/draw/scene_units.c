@@ -217,7 +217,7 @@ void scene_units(Canvas *c, Scene *s, const SceneView *view)
 
     scene_begin(s, view);
     if (!view->settled)
-        s->busy = false;
+        s->busy = s->coarse;
     s->pictures += s->pictures <= FIRST_PICTURES && !view->settled;
     int count = units_in_order(s, view, order);
     for (int i = 0; i < count; i++) {
