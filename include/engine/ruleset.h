@@ -247,6 +247,10 @@ typedef struct Ruleset {
      * facing; where none does, the one that comes nearest. Fills in the clauses. False when it cannot move or stays best
      * where it is. Null: the hand leads it by itself. */
     bool (*lead)(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
+
+    /* Where the middle of the block's front may still end when the order that is being built goes on: shapes to light. Every
+     * point of them is lawful with some facing; there may be more than they show. Null: nothing is lit. */
+    void (*region)(const Look *look, const Order *order, DrawingList *list);
 } Ruleset;
 
 #endif

@@ -146,15 +146,26 @@ static double beyond_line(const Block *block, Hand hand, Heading turn, Vec goal)
     return (int)hand * vec_dot(off, heading_right(wheeled.front.facing));
 }
 
+/* The wheel at which the goal lies straight beside the front, on the far side of the corner: up to there it draws ever
+ * nearer to the line ahead, beyond it away again. */
+static Heading wheel_abreast(const Block *block, Hand hand, Vec goal)
+{
+    Vec corner = block_vec(block, (double)hand * (double)block_width(block) / 2, 0);
+    Vec off = vec_scale(vec_sub(goal, corner), (double)hand);
+    Heading facing = heading_of(vec(-off.y, off.x));
+    Heading turn = heading_normal((Heading)hand * (facing - block->front.facing));
+    return turn < QUARTER_TURN ? turn : QUARTER_TURN;
+}
+
 bool block_wheel_toward(const Block *block, Point goal, Hand *hand, Heading *turn)
 {
     Vec off = vec_sub(vec_of(goal), vec_of(block->front.at));
     *hand = vec_dot(off, heading_right(block->front.facing)) < 0 ? HAND_LEFT : HAND_RIGHT;
-    if (beyond_line(block, *hand, QUARTER_TURN, vec_of(goal)) > 0) {
+    Heading low = 0, high = wheel_abreast(block, *hand, vec_of(goal));
+    if (beyond_line(block, *hand, high, vec_of(goal)) > 0) {
         *turn = QUARTER_TURN;
         return false;
     }
-    Heading low = 0, high = QUARTER_TURN;
     while (high - low > 1) {
         Heading middle = (low + high) / 2;
         if (beyond_line(block, *hand, middle, vec_of(goal)) > 0)

@@ -107,3 +107,21 @@ TEST(
     CHECK(offset >= window.low - REACH_SLACK);
     CHECK(offset <= window.high + REACH_SLACK);
 }
+
+/* The circle of the front's middle about the right corner has a radius of 2": from (20.63,28.08) two of its tangents pass
+ * within a quarter; the way lies along the first. */
+TEST(a_wheel_toward_a_near_place_finds_the_first_line_that_leads_there)
+{
+    Block block = { { { 20 * INCH, 30 * INCH }, 0 }, 4, 4, INCH, INCH };
+    Point goal = { inch(20.63), inch(28.08) };
+    Hand hand;
+    Heading turn;
+    CHECK(block_wheel_toward(&block, goal, &hand, &turn));
+    CHECK_EQ(hand, HAND_RIGHT);
+    Block wheeled = block_wheeled(block, hand, turn);
+    Point there = pose_local(wheeled.front, goal);
+    CHECK_LENGTH(there.x, 0);
+    CHECK(there.y > INCH);
+    goal = (Point){ inch(21.5), inch(29.5) }; /* inside the circle */
+    CHECK(!block_wheel_toward(&block, goal, &hand, &turn));
+}

@@ -123,14 +123,16 @@ Way way_of_onset(const Onset *o, const Approach *a)
 
 /* ---- Whether one path is lawful ------------------------------------------------------------------------------------------ */
 
-/* What touches at once may reach from another face round the corner to this one: end points count. */
+/* What touches at once may reach from another face round the corner to this one: end points count. Its middle is then not
+ * farther from the face than bases in contact may be. */
 static bool ends_on_face(const Onset *o, const Approach *a)
 {
     enum { FLUSH = 2 };
     Segment face = base_side(o->aim, (Side)o->arc);
     Segment front = base_side(block_outline(&a->end), SIDE_FRONT);
-    return o->any_face || within(segment_gap(face, a->contact), 0) ||
-           segment_gap(front, face.from) <= FLUSH || segment_gap(front, face.to) <= FLUSH;
+    bool ends = segment_gap(front, face.from) <= FLUSH || segment_gap(front, face.to) <= FLUSH;
+    Length off = segment_gap(face, a->contact);
+    return o->any_face || within(off, 0) || (ends && off <= CONTACT_GAP);
 }
 
 /* Whether the first straight or the wheel already runs into the target: a smaller one covers it. */

@@ -170,6 +170,10 @@ void way_of_approach(const Block *block, Length first, Hand hand, Heading wheel,
 Length advance_towards(Play *play, UnitId unit, Point goal, Length allowance, const UnitSet *touch,
                        bool wheel, UnitId *met, Dangers *dangers, RuleId rule);
 
+/* How far ahead the block could go before its front crosses something or it stands in something or within 1" of an enemy;
+ * places on the way may be unlawful to end on all the same. */
+Length room_ahead(const Look *look, UnitId unit, const Block *block, Length most);
+
 /* The same for skirmishers, whose models keep their places among themselves: straight towards the point, no wheel. */
 Length drift_towards(Play *play, UnitId unit, Point goal, Length allowance, Dangers *dangers,
                      RuleId rule);

@@ -220,4 +220,5 @@ const Ruleset old_world_ruleset = {
     .handle = old_world_handles,
     .foresee = old_world_foresee,
     .lead = old_world_lead,
+    .region = old_world_region,
 };

@@ -22,6 +22,9 @@ bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
 bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance);
 void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 
+/* region.c */
+void old_world_region(const Look *look, const Order *order, DrawingList *list);
+
 /* lead.c */
 bool old_world_lead(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
 

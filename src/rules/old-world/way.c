@@ -486,6 +486,16 @@ static CourseMeeting walk_legs(const Stops *stops, Base outline, const Leg *leg,
     return sooner ? nears : hits;
 }
 
+Length room_ahead(const Look *look, UnitId unit, const Block *block, Length most)
+{
+    Stops stops;
+    UnitId met;
+    Base outline = block_outline(block);
+    Leg leg = { LEG_AHEAD, most, 0 };
+    find_stops(&stops, look, unit, outline, NULL);
+    return walk_legs(&stops, outline, &leg, 1, &met).travel;
+}
+
 Length drift_towards(Play *play, UnitId unit, Point goal, Length allowance, Dangers *dangers,
                      RuleId rule)
 {

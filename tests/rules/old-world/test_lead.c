@@ -134,3 +134,59 @@ TEST(any_place_gives_a_lawful_order_that_comes_nearer)
             CHECK(point_distance(end.at, goal.at) < point_distance(front_of(spears).at, goal.at));
     }
 }
+
+/* ---- The lit region -------------------------------------------------------------------------------------------- */
+
+static DrawingList lit;
+
+static bool is_lit(Point p)
+{
+    for (int i = 0; i < lit.count; i++) {
+        const Drawing *d = &lit.drawing[i];
+        if (d->kind == DRAW_POLYGON && polygon_contains((Polygon){ d->corner, d->corners }, p))
+            return true;
+    }
+    return false;
+}
+
+static void light(void)
+{
+    Order order = { .actor = spears };
+    lit.count = 0;
+    old_world_region(the_look(), &order, &lit);
+}
+
+TEST(the_region_ahead_is_the_movement) /* M4 straight on, shown short by 0.04" */
+{
+    alone();
+    light();
+    CHECK(is_lit((Point){ 30 * INCH, inches(26.06) }));
+    CHECK(!is_lit((Point){ 30 * INCH, inches(25.9) }));
+    CHECK(!is_lit((Point){ 30 * INCH, inches(30.5) }));
+}
+
+/* A wheel to the front's middle's new facing and straight on: each lit place is reached so, within 0.05". */
+TEST(every_lit_place_is_lawful)
+{
+    TestRandom random = { 9 };
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    UnitId gore = plain("S4", SOUTH, 10);
+    terrain("impassable", 32, 25, 33, 26);
+    terrain("difficult", 24, 26, 27, 28);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 28, 24, 180, 5);
+    go_to(PHASE_REMAINING, NORTH);
+    light();
+    int tried = 0;
+    for (int i = 0; i < 4000 && tried < 150; i++) {
+        Point p = { (Length)test_between(&random, 24 * INCH, 36 * INCH),
+                    (Length)test_between(&random, 25 * INCH, 31 * INCH) };
+        if (!is_lit(p))
+            continue;
+        tried++;
+        CHECK(old_world_lead(the_look(), spears, (Pose){ p, 0 }, false, &led));
+        CHECK(point_distance(led_to().at, p) <= INCH / 20);
+    }
+    CHECK(tried > 50);
+}

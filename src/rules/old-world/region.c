@@ -1,0 +1,149 @@
+#include "movement.h"
+#include "tables.h"
+
+/* ---- Where a regiment's front may still end ------------------------------------------------------------------------------
+ *
+ *      .-----.         a fan to either side: a wheel, then straight ahead as far as it may; and as lines the ways back and
+ *     /   |   \        aside at half pace
+ *    |    |    |
+ *     [___|___]
+ */
+
+enum { GRID = INCH / 100, STEP = 3 * DEGREE, RAYS = 31, SHORT_OF = INCH / 25 };
+
+typedef struct Fan {
+    const Look *look;
+    const Order *base;
+    UnitId unit;
+    Block block; /* where the order has led it so far */
+    Length left; /* of its move */
+    bool free_move;
+} Fan;
+
+static bool is_lawful(const Fan *fan, const Order *order)
+{
+    Verdict verdict = judge_manoeuvres(fan->look, fan->unit, order, fan->free_move);
+    return is_yes(&verdict);
+}
+
+static void say(Order *order, int verb, int word, Length length)
+{
+    if (length < GRID || order->clauses >= MOST_ORDER_CLAUSES)
+        return;
+    Clause *clause = order_clause(order, verb);
+    clause->word = (uint8_t)word;
+    clause->number = length / GRID * GRID;
+    clause->has_number = true;
+}
+
+/* The longest lawful way of a verb after that order; below 0: not even to stand there is. */
+static Length farthest(const Fan *fan, const Order *before, int verb, Length most)
+{
+    Order order = *before;
+    say(&order, verb, 0, most);
+    if (is_lawful(fan, &order))
+        return most / GRID * GRID;
+    if (order.clauses > before->clauses && before->clauses > 0 && !is_lawful(fan, before))
+        return -1;
+    Length low = 0, high = most;
+    while (high - low > SHORT_OF / 2) {
+        Length middle = low + (high - low) / 2;
+        order = *before;
+        say(&order, verb, 0, middle);
+        if (is_lawful(fan, &order))
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* One ray: a wheel, and how far straight ahead from there. */
+typedef struct Ray {
+    Point from, to;
+    bool open, whole; /* whole: nothing but the allowance ends it */
+} Ray;
+
+static Ray cast(const Fan *fan, int hand, Heading turn)
+{
+    Order order = *fan->base;
+    Length arc = block_wheel_cost(&fan->block, turn) / GRID * GRID;
+    Block there = block_wheeled(fan->block, hand < 0 ? HAND_LEFT : HAND_RIGHT,
+                                heading_of_arc(arc, block_width(&fan->block)));
+    say(&order, VERB_WHEEL, hand > 0, arc);
+    Length most = room_ahead(fan->look, fan->unit, &there, fan->left - arc);
+    Length ahead = farthest(fan, &order, VERB_FORWARD, most);
+    bool whole = ahead >= (fan->left - arc) / GRID * GRID;
+    Ray ray = { there.front.at, there.front.at, ahead >= 0, whole };
+    if (ahead > SHORT_OF)
+        ray.to = pose_ahead(there.front, ahead - SHORT_OF).at;
+    return ray;
+}
+
+static Point on_ray(const Ray *ray, Length way)
+{
+    return point_toward(ray->from, ray->to, way);
+}
+
+/* Between two rays: as far as both go where something ends one of them. */
+static void add_sector(Drawing *drawing, const Ray *a, const Ray *b)
+{
+    Length one = point_distance(a->from, a->to), other = point_distance(b->from, b->to);
+    Length both = one < other ? one : other;
+    if (drawing->corners + 2 > DRAWING_CORNERS)
+        return;
+    bool smooth = a->whole && b->whole;
+    drawing->corner[drawing->corners++] = smooth ? a->to : on_ray(a, both);
+    drawing->corner[drawing->corners++] = smooth ? b->to : on_ray(b, both);
+}
+
+static void light_fan(const Fan *fan, int hand, DrawingList *list)
+{
+    Ray ray[RAYS];
+    int rays = 0;
+    Heading most = block_wheel_most(&fan->block, fan->left);
+    most = most < QUARTER_TURN ? most : QUARTER_TURN;
+    for (Heading turn = 0; turn <= most && rays < RAYS; turn += STEP) {
+        ray[rays] = cast(fan, hand, turn);
+        if (!ray[rays++].open)
+            break;
+    }
+    rays -= rays > 0 && !ray[rays - 1].open;
+    Drawing *drawing = rays > 1 ? drawing_add(list, DRAW_POLYGON, TONE_LIT) : NULL;
+    if (!drawing)
+        return;
+    drawing->filled = true;
+    for (int i = 0; i + 1 < rays; i++)
+        add_sector(drawing, &ray[i], &ray[i + 1]);
+    for (int i = rays - 1; i >= 0 && drawing->corners < DRAWING_CORNERS; i--)
+        drawing->corner[drawing->corners++] = ray[i].from;
+}
+
+static void light_line(const Fan *fan, int verb, Heading off, DrawingList *list)
+{
+    Length way = farthest(fan, fan->base, verb, fan->left / 2);
+    if (way <= 0)
+        return;
+    Pose front = fan->block.front;
+    Segment line = { front.at, point_shift(front.at, front.facing + off, way) };
+    drawing_line(list, TONE_LIT, line, "");
+}
+
+void old_world_region(const Look *look, const Order *order, DrawingList *list)
+{
+    Foresight f;
+    int why = look->battle->request.why;
+    bool manoeuvres = why != WHY_CHARGE_PATH && why != WHY_RANDOM_PATH && why != WHY_FREE_REFORM;
+    if (!manoeuvres || order->actor < 0 || !foresee_move(look, order, &f) ||
+        f.allowance == LENGTH_NEVER || f.spent > f.allowance)
+        return;
+    Fan fan = { look, order, order->actor, f.end, f.allowance - f.spent, why != WHY_REMAINING };
+    light_fan(&fan, -1, list);
+    light_fan(&fan, 1, list);
+    bool march = order->clauses > 0 && order->clause[0].verb == VERB_MARCH;
+    if (march)
+        return;
+    light_line(&fan, VERB_BACK, HALF_TURN, list);
+    light_line(&fan, VERB_LEFT, -QUARTER_TURN, list);
+    light_line(&fan, VERB_RIGHT, QUARTER_TURN, list);
+}
