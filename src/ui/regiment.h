@@ -95,6 +95,10 @@ void regiment_keys(Table *t, Ui *ui);
 bool grip_offered(Table *t, Grip which);
 Spot grip_spot(const Table *t, Grip which);
 
+/* ---- regiment_region.c: where it may still end ---- */
+void regiment_region(Table *t, Ui *ui);
+void regiment_region_free(Table *t);
+
 /* ---- regiment_scene.c: how it is seen ---- */
 void regiment_draw(Table *t, Ui *ui, const SceneView *view);
 void regiment_figures(Table *t, Ui *ui);

@@ -84,6 +84,7 @@ void regiment_draw(Table *t, Ui *ui, const SceneView *view)
 
     if (!r->full)
         return;
+    regiment_region(t, ui);
     if (f->stages > 0)
         draw_outline(t, ui, &f->stage[0], OUTLINE_WAS);
     draw_way(t, ui);

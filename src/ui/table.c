@@ -47,6 +47,7 @@ void table_close(Table *t)
     free(t->overlay_shapes);
     free(t->back);
     preview_free(&t->preview);
+    regiment_region_free(t);
     free(t);
 }
 
