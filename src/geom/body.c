@@ -114,7 +114,7 @@ static int guess_of(Vec d)
 {
     double whole = fabs(d.x) + fabs(d.y), turn = d.x / whole;
     int at = (int)((d.y >= 0 ? 1 - turn : 3 + turn) * (BODY_GUESSES / 4));
-    return at >= 0 && at < BODY_GUESSES ? at : 0;
+    return at < BODY_GUESSES ? at : 0;
 }
 
 static int climb(const Body *body, int i, Vec direction)

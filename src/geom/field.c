@@ -305,8 +305,7 @@ int field_next_ring(Field *f, Round *r)
         return -1;
     for (int row = top < 0 ? 0 : top; row <= bottom && row < f->rows; row++) {
         bool whole = row == top || row == bottom;
-        for (int column = left; column <= right;
-             column += whole || r->ring == 0 ? 1 : 2 * r->ring) {
+        for (int column = left; column <= right; column += whole ? 1 : 2 * r->ring) {
             if (column >= 0 && column < f->columns)
                 found = cell_found(f, column, row, found);
         }

@@ -90,8 +90,8 @@ static void grow_ring(const Mover *mover, const Vec *corner, int count, double r
     RingPoint ring[PART_MOST + 4];
     Point out[OUTLINE_MOST];
     Body body;
-    if (body_make(&body, corner, count, radius, mover, ring, PART_MOST + 4) > 0)
-        then(who, out, outline_points(&body, out));
+    body_make(&body, corner, count, radius, mover, ring, PART_MOST + 4);
+    then(who, out, outline_points(&body, out));
 }
 
 static void grow_area(const Mover *mover, const Area *area, OnOutline then, void *who)

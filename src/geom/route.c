@@ -96,7 +96,7 @@ static double rest_from(const Search *search, Vec p)
 
 static bool state_add(Search *s, RouteState state, double key)
 {
-    if (s->states == s->most || s->queued == s->most)
+    if (s->states == s->most)
         return false;
     state.next = -1;
     s->state[s->states] = state;
@@ -377,7 +377,7 @@ static bool route_search(Search *search, RouteMap *map, Point from, Route *route
     if (!field_is_free(search->field, start))
         return false;
     bool is_point = search->targets == 1;
-    if (is_point && point_equal(from, vec_point(goal->at)) && goal->stop == 0)
+    if (is_point && point_equal(from, vec_point(goal->at)))
         return route_none(route, start);
     if (is_point && !field_is_free(search->field, goal->at))
         return false;

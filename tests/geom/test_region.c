@@ -149,6 +149,11 @@ TEST(a_pivot_and_drive_by_hand)
     CHECK(holds(&region, spot(30 - left + 0.05, 23.99), 0));
     /* No more than the turn allowed: nothing behind. */
     CHECK(!holds(&region, spot(30, 25), 0));
+    /* With an inch it turns until its corners have moved as much, and no farther. */
+    region_of_pivot(&table, tank, QUARTER_TURN, INCH, &region);
+    CHECK(region.whole && region.polygons == 2);
+    CHECK(holds(&region, spot(30, 23.06), 0) || holds(&region, spot(30.001, 23.06), 0));
+    CHECK(!holds(&region, spot(30.5, 24), 0));
     region_of_pivot(&table, tank, 30 * DEGREE, 6 * INCH, &region);
     CHECK(!holds(&region, spot(32, 23.9), 0));
 }

@@ -309,6 +309,53 @@ TEST(all_the_way_round_a_disc_with_a_wall_on_it)
     CHECK(fabs(reference(&scene, base, spot(37.1, 15)) - route.length) < route.length / 50.0);
 }
 
+TEST(a_rough_round_of_more_corners_than_can_be_parted_is_given_up)
+{
+    static Point rough[1100];
+    for (int i = 0; i < 1100; i++)
+        rough[i] = point_shift(spot(36, 24), (Heading)((int64_t)FULL_TURN * i / 1100),
+                               i % 2 ? inches(4.9) : 5 * INCH);
+    empty_scene();
+    scene.area[scene.count++] = area_polygon((Polygon){ rough, 1100 });
+    RouteTable table = table_of(&scene);
+    Route route = route_room();
+    Base base = base_circle(2 * INCH, spot(26, 24));
+    CHECK(!route_to_point(&scratch, &table, base, spot(46, 24), &route));
+    CHECK_EQ(route.length, LENGTH_NEVER);
+    /* What does not go round it is found all the same; and inside it nobody stands. */
+    CHECK(route_to_point(&scratch, &table, base, spot(20, 24), &route));
+    CHECK_LENGTH(route.length, 6 * INCH);
+    CHECK(!route_to_point(&scratch, &table, base_circle(2, spot(36, 24)), spot(46, 24), &route));
+}
+
+TEST(a_crowd_on_one_spot_outgrows_a_small_scratch)
+{
+    static double little[(1 << 17) / sizeof(double)];
+    RouteScratch small_scratch = { little, sizeof little };
+    empty_scene();
+    for (int i = 0; i < 60; i++)
+        scene.area[scene.count++] = area_disc(spot(36 + i * 0.01, 24), 2 * INCH);
+    RouteTable table = table_of(&scene);
+    Route route = route_room();
+    Base base = base_circle(INCH, spot(26, 24));
+    CHECK(!route_to_point(&small_scratch, &table, base, spot(46, 24), &route));
+    CHECK(route_to_point(&scratch, &table, base, spot(46, 24), &route));
+    check_way(&scene, base, &route);
+}
+
+TEST(to_touch_what_leans_against_something)
+{
+    empty_scene();
+    scene.area[scene.count++] = area_disc(spot(36, 24), 3 * INCH);
+    RouteTable table = table_of(&scene);
+    Route route = route_room();
+    Base base = base_circle(INCH, spot(36, 15));
+    /* Three of its corners are hidden behind the disc, and one cannot be reached at all. */
+    CHECK(route_to_touch(&scratch, &table, base, hull(2, 2, 36, 28, 0), &route));
+    CHECK(route.length > 9 * INCH && route.length < 15 * INCH);
+    check_way(&scene, base, &route);
+}
+
 /* ---- Many on one table --------------------------------------------------------------------------- */
 
 TEST(what_a_map_knows_changes_no_route)
