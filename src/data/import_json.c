@@ -179,11 +179,16 @@ static void take_stats(ListedUnit *unit, const json_t *stats)
     }
 }
 
-static void take_profile(ListedUnit *unit, const json_t *profile)
+static void take_profile(const Importing *importing, ListedUnit *unit, const json_t *profile)
 {
     if (!json_is_object(profile))
         return;
-    take_stats(unit, json_object_get(profile, "stats"));
+    const json_t *stats = json_object_get(profile, "stats");
+    size_t rows = json_array_size(stats);
+    if (rows > 1 && !json_object_get(json_array_get(stats, 0), "value"))
+        import_remark(importing->list, (int)(unit - importing->list->unit),
+                      "it has %d lines of figures: the first is read", (int)rows);
+    take_stats(unit, stats);
     import_stat(unit, "type", json_words(profile, "troopType"));
     draft_take(unit->base, sizeof unit->base, json_words(profile, "baseSize"));
 }
@@ -211,7 +216,7 @@ static bool take_unit(const Importing *importing, const json_t *entry, int place
     json_t *item;
     json_array_foreach(items, i, item) unit->points +=
         take_options(importing, unit, json_object_get(item, "selected"), true, 0);
-    take_profile(unit, json_object_get(entry, "profile"));
+    take_profile(importing, unit, json_object_get(entry, "profile"));
     if (unit->points)
         import_remark(importing->list, unit_place,
                       "its points are added up from its parts: %d; look whether they agree",

@@ -47,7 +47,13 @@ static void take_profile(ListedUnit *unit, const json_t *profile)
     size_t i;
     json_t *one;
     json_array_foreach(all, i, one)
-        import_stat(unit, json_words(one, "name"), json_words(one, "$text"));
+    {
+        const char *name = json_words(one, "name"), *text = json_words(one, "$text");
+        if (is_same_name(name, "base size") || is_same_name(name, "base"))
+            draft_take(unit->base, sizeof unit->base, text);
+        else
+            import_stat(unit, name, text);
+    }
 }
 
 /* Profiles of what stands on the table; those of weapons, spells and abilities are not its own figures. */
@@ -144,14 +150,28 @@ static bool take_unit(const Importing *importing, const json_t *selection, int p
 
 static bool take_selections(const Importing *importing, const json_t *selections, int depth);
 
-/* A unit or a model is a unit of ours; an upgrade may hold units, or is no thing of the table. */
+static bool has_body(const json_t *selection)
+{
+    const json_t *profiles = json_object_get(selection, "profiles");
+    size_t i;
+    json_t *profile;
+    json_array_foreach(profiles, i, profile)
+    {
+        if (is_of_body(json_words(profile, "typeName")))
+            return true;
+    }
+    return false;
+}
+
+/* A unit or a model is a unit of ours, and so is whatever has a body's figures; another upgrade may hold units, or is
+ * no thing of the table. */
 static bool take_selection(const Importing *importing, const json_t *selection, int place,
                            int depth)
 {
     const char *name = json_words(selection, "name");
     if (!json_is_object(selection) || !name[0])
         return true;
-    if (is_type(selection, "unit") || is_type(selection, "model"))
+    if (is_type(selection, "unit") || is_type(selection, "model") || has_body(selection))
         return take_unit(importing, selection, place);
     int before = importing->list->units;
     if (!take_selections(importing, json_object_get(selection, "selections"), depth + 1))

@@ -191,6 +191,7 @@ void map_editor_begin(Workshop *w, const MapDraft *draft, const char *id);
 bool map_editor_open(Workshop *w, const char *id);
 void map_editor_page(Workshop *w, Ui *ui);
 void map_editor_table(Workshop *w, Ui *ui, SDL_Rect area);
+void map_place_new(Workshop *w, Point at); /* what the tool places; an outline gets a corner */
 void map_editor_picked(Workshop *w, int which, int place);
 void map_editor_end(MapEditor *m);
 

@@ -231,6 +231,23 @@ static void tool_buttons(Workshop *w, Ui *ui, SDL_Rect area, int *y)
     }
 }
 
+/* Without a pointer: in the middle of the table, and on from there with the arrows. */
+static void place_button(Workshop *w, Ui *ui, SDL_Rect area, int *y)
+{
+    MapEditor *m = w->map;
+    int high = ui_button_height(ui);
+    Button b = { .name = "place", .label = "In the middle", .key = "P", .look = BUTTON_GOLD };
+
+    if (m->tool == TOOL_SELECT || (m->tool == TOOL_PIECE && m->form == MAP_POLYGON))
+        return;
+    if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &b)) {
+        map_place_new(w, (Point){ m->draft.width / 2, m->draft.height / 2 });
+        m->tool = TOOL_SELECT;
+        ui->focus_shown = false;
+    }
+    *y += high + ui_px(ui, 6);
+}
+
 static void kind_buttons(Workshop *w, Ui *ui, SDL_Rect area, int y)
 {
     static const char *const forms[] = { "Box", "Disc", "Free" };
@@ -267,6 +284,7 @@ static void tool_column(Workshop *w, Ui *ui, SDL_Rect area)
     ui_walnut(ui, "tools-panel", area);
     ui_push(ui, "tools");
     tool_buttons(w, ui, inner, &y);
+    place_button(w, ui, inner, &y);
     if (inner.y + inner.h - y > ui_px(ui, 120))
         kind_buttons(w, ui, inner, y + ui_px(ui, 6));
     ui_pop(ui);
@@ -426,6 +444,7 @@ static void thing_button(Sheet *s, ThingKind kind, int place, const Name *id, co
         return;
     m->chosen = (Thing){ kind, place };
     m->tool = TOOL_SELECT;
+    s->ui->focus_shown = false; /* the arrows now steer it */
     forget_fields(s->w);
 }
 

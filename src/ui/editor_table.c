@@ -166,7 +166,7 @@ static Length kept(Length value, Length low, Length high)
 }
 
 /* A new thing of a usual size, moved so that it lies on the table. */
-static void place_new(Workshop *w, Point at)
+void map_place_new(Workshop *w, Point at)
 {
     MapEditor *m = w->map;
     MapDraft *d = &m->draft;
@@ -211,7 +211,7 @@ static void press(Workshop *w, Ui *ui)
     m->drags++;
     m->grip_at = pointer_at(ui, m);
     if (m->tool != TOOL_SELECT) {
-        place_new(w, m->grip_at);
+        map_place_new(w, m->grip_at);
         if (m->tool != TOOL_PIECE || m->form != MAP_POLYGON)
             m->tool = TOOL_SELECT;
         return;

@@ -302,6 +302,24 @@ TEST(figures_of_a_roster_fit_or_are_told)
     free(b);
 }
 
+TEST(an_upgrade_with_a_bodys_figures_is_a_unit_and_a_base_size_is_its_base)
+{
+    Bench *b = import_text(
+        "{\"roster\":{\"forces\":[{\"selections\":[{\"name\":\"Ox\",\"type\":\"upgrade\","
+        "\"number\":2,"
+        "\"profiles\":[{\"typeName\":\"Unit "
+        "Abilities\"},{\"typeName\":\"Model\",\"characteristics\":["
+        "{\"name\":\"M\",\"$text\":\"6\"},{\"name\":\"Base Size\",\"$text\":\"50x75 mm\"}]}]},"
+        "{\"name\":\"Blessing\",\"type\":\"upgrade\",\"profiles\":[{\"typeName\":\"Unit "
+        "Abilities\"}]}]}]}}");
+    CHECK_EQ(b->draft.units, 1);
+    CHECK_EQ(b->draft.unit[0].models, 2);
+    CHECK_TEXT(b->draft.profile[0].base, "50x75 mm");
+    CHECK_TEXT(b->draft.profile[0].value[0], "6 in");
+    CHECK(is_remarked(b, -1, "'Blessing' has no models"));
+    free(b);
+}
+
 TEST(the_same_roster_as_json_gives_the_same)
 {
     static const char json[] =

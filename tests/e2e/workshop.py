@@ -73,9 +73,22 @@ def save_army(program, data):
     check("Printed" in program.get("workshop/army/said").label, "the roster is printed")
 
 
+def place_by_keys(program):
+    """Terrain without a pointer: the tool, the middle of the table, arrows, and gone again."""
+    program.key("t", "p")
+    piece = next(name for name in program.widgets() if name.startswith("workshop/map/on-"))
+    before = program.get(piece)
+    program.key("Right", "Right", "Down")
+    after = program.get(piece)
+    check(after.x > before.x and after.y > before.y, "terrain is placed and steered by keys")
+    program.key("Delete")
+    check(not program.has(piece), "and taken away by one")
+
+
 def draw_map(program, data):
     program.key("Escape")
     program.click("workshop/workshop/new-map")
+    place_by_keys(program)
     table = program.get("workshop/map/table")
     program.click("workshop/map/tools/kinds/list/woods")
     program.click_at(table.x + table.w // 3, table.y + table.h // 2)
