@@ -233,14 +233,16 @@ static Verdict judge_rules(const Game *g, const Battle *b, Scratch *scratch, con
     return verdict;
 }
 
-/* A word of the question that is not offered now: the rules may know a better reason for it. */
+/* A word of the question that is not offered now, or shares that do not come out even: the rules may know a better
+ * reason for it. */
 static Verdict explain_choice(const Game *g, const Battle *b, Scratch *scratch, const Answer *a,
                               Verdict refused)
 {
     const Request *r = &b->request;
     bool a_word = r->shape == SHAPE_CHOICE && refused.refusal == NO_NOT_OFFERED && a->value >= 0 &&
                   a->value < g->ruleset->question[r->why].choices;
-    if (!a_word)
+    bool shares = r->shape == SHAPE_SPLIT && refused.refusal == NO_OUT_OF_BOUNDS;
+    if (!a_word && !shares)
         return refused;
     Verdict reason = judge_rules(g, b, scratch, a);
     return is_yes(&reason) ? refused : reason;

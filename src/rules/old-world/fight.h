@@ -125,6 +125,20 @@ bool is_feared(const Look *look, UnitId enemy, UnitId by);
 
 /* ---- Frames ------------------------------------------------------------------------------------------------------------ */
 
+/* A batch is kept in the battle's dice: blows of one kind of one unit at one target. */
+typedef struct Batch {
+    UnitId host, unit;
+    ModelId model; /* NO_MODEL: rank and file */
+    Striker striker;
+    int attacks;
+    UnitId target;
+    ModelId directed;
+    int post; /* while it is not yet decided at whom: its place among the posts, or NO_POST */
+} Batch;
+
+/* PROC_STRIKE (stroke.c): rolls To Hit for a batch, then its hits. */
+Frame strike_frame(const Look *look, const Batch *batch, int value);
+
 /* PROC_STRIKES: one Initiative value of a combat; PROC_STRIKE: one batch of blows, returned[0] Wounds; PROC_TRAMPLE:
  * Impact Hits or Stomp Attacks of `actor` at `target`; PROC_AFTERMATH: from the result on. The combat's posts are the
  * bytes from `posts_at` in the battle's dice. */

@@ -263,7 +263,9 @@ TEST(
     Answer answer = answer_now(ANSWER_SPLIT);
     Verdict verdict =
         battle_judge(the_game(), the_battle(), (Scratch *)the_look()->scratch, &answer);
-    CHECK_EQ(verdict.refusal, NO_OUT_OF_BOUNDS); /* 0 of 1 attacks assigned */
+    CHECK_EQ(verdict.refusal, NO_SPLIT);
+    CHECK_EQ(verdict.measured, 0);
+    CHECK_EQ(verdict.allowed, 1); /* 0 of 1 attacks assigned */
     share(1, &tusks, (const int[]){ 1 });
     CHECK_EQ(dice_asked(), 4); /* at the Gorehides */
     throw_all(1);
