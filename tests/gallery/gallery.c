@@ -15,6 +15,7 @@ typedef struct Sheet {
 static const Sheet sheets[] = {
     { "measures", measures },   { "moves", moves },   { "ways", ways },
     { "templates", templates }, { "sights", sights }, { "pushes", pushes },
+    { "regions", regions },
 };
 
 static bool draw_sheet(const Sheet *sheet, Fonts *fonts, const char *folder)
