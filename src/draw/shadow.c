@@ -37,7 +37,6 @@ static void soften(Mask *m, int radius)
 
 void canvas_shadow(Canvas *c, const Curve *p, float dx, float dy, float blur, Colour colour)
 {
-    Raster *r = raster_of(c);
     Curve moved = *p;
     int radius = (int)(blur * 0.29f + 0.5f), margin = 3 * radius + 1;
     SDL_Rect within = { -margin, c->clip.y - margin, c->width + 2 * margin,
@@ -52,6 +51,7 @@ void canvas_shadow(Canvas *c, const Curve *p, float dx, float dy, float blur, Co
         trace_note(c, area, trace_curve(what, p));
         return;
     }
+    Raster *r = raster_of(c);
     moved.spot = malloc((size_t)(p->count ? p->count : 1) * sizeof *moved.spot);
     if (!r || !moved.spot) {
         free(moved.spot);

@@ -150,6 +150,7 @@ void keys_sheet(Table *t, Ui *ui)
                INK_ON_PAPER_DIM);
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - ui_px(ui, 84) };
+    leaf_scroll_keys(ui, &t->sheet_scroll, inner.h);
     int y = ui_scroll_begin(ui, &t->sheet_scroll, "list", inner, rows * row, true, &clip);
     for (int i = 0; i < count; i++) {
         SDL_Rect box = { leaf.x + i / rows * column, y + i % rows * row, column - ui_px(ui, 10),

@@ -86,15 +86,14 @@ void manners_window(Table *t, Ui *ui, SDL_Rect box)
 
 /* ---- the sheet ------------------------------------------------------------------------------------------------ */
 
-static SDL_Rect row_of(Ui *ui, Leaf *leaf, const char *label, int high)
+/* The label of a row; what is left of it. */
+static SDL_Rect labelled(Ui *ui, SDL_Rect row, const char *label)
 {
-    int name = leaf->width * 3 / 10;
-    SDL_Rect box = { leaf->x + name, leaf->y, leaf->width - name, high };
+    int name = row.w * 3 / 10;
 
-    ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name - 8, high }, TEXT_LEFT, label,
+    ui_text(ui, UT_LABEL, (SDL_Rect){ row.x, row.y, name - 8, row.h }, TEXT_LEFT, label,
             INK_ON_PAPER);
-    leaf->y += high + ui_px(ui, 8);
-    return box;
+    return (SDL_Rect){ row.x + name, row.y, row.w - name, row.h };
 }
 
 /* One of several, ink on paper. */
@@ -139,35 +138,33 @@ static void letters(Ui *ui, SDL_Rect box, Manners *m, int usual)
         m->percent = percent == usual ? 0 : percent;
 }
 
-static void window_rows(Table *t, Ui *ui, SDL_Rect inner, int row)
+static void window_rows(Table *t, Ui *ui, LeafRows *rows, int high)
 {
-    int count = 0;
-    SDL_Rect clip;
+    SDL_Rect row;
 
-    for (int why = 0; why < t->rs->questions; why++)
-        count += is_met(t, why);
-    int y = ui_scroll_begin(ui, &t->sheet_scroll, "windows", inner, count * row, true, &clip);
     for (int why = 0; why < t->rs->questions; why++) {
         const QuestionDef *q = &t->rs->question[why];
-        SDL_Rect box = { inner.x + inner.w * 3 / 10, y, inner.w * 7 / 10 - ui_px(ui, 18),
-                         row - ui_px(ui, 6) };
-        if (!is_met(t, why))
-            continue;
-        y += row;
-        if (box.y + row < inner.y || box.y > inner.y + inner.h)
+        if (!is_met(t, why) || !leaf_row(rows, high, &row))
             continue;
         int standing = settings_window(t->settings, t->rs->id, q->word, t->manners_seat);
-        ui_text(ui, UT_LABEL, (SDL_Rect){ inner.x, box.y, inner.w * 3 / 10 - 6, box.h }, TEXT_LEFT,
-                q->title, INK_ON_PAPER);
-        if (choose(ui, box, q->word, when_words, 3, &standing)) {
+        if (choose(ui, labelled(ui, row, q->title), q->word, when_words, 3, &standing)) {
             settings_set_window(t->settings, t->rs->id, q->word, t->manners_seat, standing);
             session_set_standing(t->session, t->manners_seat, why, (Standing)standing);
         }
     }
-    ui_scroll_end(ui, clip);
 }
 
-void manners_sheet(Table *t, Ui *ui)
+static void words_row(Ui *ui, LeafRows *rows, UiText text, const char *words)
+{
+    SDL_Rect row;
+    int high = ui_words_height(ui, text, rows->inner.w, words);
+
+    if (leaf_row(rows, high, &row))
+        ui_words(ui, text, row.x, row.y, row.w, words,
+                 text == UT_SMALL ? INK_ON_PAPER_DIM : INK_ON_PAPER);
+}
+
+static void manners_rows(Table *t, Ui *ui, LeafRows *rows, int high)
 {
     static const char *const referees[] = { "Umpire", "Guide", "Open table" };
     static const char *const about[] = {
@@ -175,30 +172,41 @@ void manners_sheet(Table *t, Ui *ui)
         "What is held cannot leave the places that are lawful.",
         "Anything goes when all agree once, and is written down.",
     };
-    int high = ui_px(ui, 40), referee;
+    Manners *m = manners_of(t, t->manners_seat);
+    int referee = m->referee;
+    SDL_Rect row;
+
+    if (leaf_row(rows, high, &row))
+        choose(ui, labelled(ui, row, "Referee"), "referee", referees, REFEREES, &referee);
+    m->referee = (uint8_t)referee;
+    words_row(ui, rows, UT_SMALL, about[m->referee]);
+    if (leaf_row(rows, high, &row))
+        ui_tick(ui, labelled(ui, row, "Moves"), "confirm", "wait for Enter after they are let go",
+                &m->confirm, true);
+    if (leaf_row(rows, high, &row))
+        letters(ui, labelled(ui, row, "Letters"), m, t->settings->percent);
+    if (leaf_row(rows, high, &row))
+        ui_tick(ui, labelled(ui, row, "Two at one screen"), "hand-over",
+                "cover the table until the other has sat down", &t->settings->hand_over, true);
+    words_row(ui, rows, UT_CARD_BOLD, "When to ask");
+    words_row(ui, rows, UT_SMALL,
+              "Questions that were met stand here; each card has the same choice at its foot.");
+    window_rows(t, ui, rows, high);
+}
+
+void manners_sheet(Table *t, Ui *ui)
+{
+    int high = ui_px(ui, 40), met = 0;
     Leaf leaf = leaf_begin(t, ui, "manners", ui_px(ui, 760), ui_px(ui, 760), INK_BRASS, true);
     Button close[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
-    Manners *m;
 
+    for (int why = 0; why < t->rs->questions; why++)
+        met += is_met(t, why);
     leaf_title(ui, &leaf, "How each seat wants to play");
     seat_tabs(t, ui, &leaf, high);
-    m = manners_of(t, t->manners_seat);
-    referee = m->referee;
-    choose(ui, row_of(ui, &leaf, "Referee", high), "referee", referees, REFEREES, &referee);
-    m->referee = (uint8_t)referee;
-    leaf_words(ui, &leaf, UT_SMALL, about[m->referee], INK_ON_PAPER_DIM);
-    ui_tick(ui, row_of(ui, &leaf, "Moves", high), "confirm", "wait for Enter after they are let go",
-            &m->confirm, true);
-    letters(ui, row_of(ui, &leaf, "Letters", high), m, t->settings->percent);
-    ui_tick(ui, row_of(ui, &leaf, "Two at one screen", high), "hand-over",
-            "cover the table until the other has sat down", &t->settings->hand_over, true);
-    leaf_words(ui, &leaf, UT_CARD_BOLD, "When to ask", INK_ON_PAPER);
-    leaf_words(ui, &leaf, UT_SMALL,
-               "Questions that were met stand here; each card has the same choice at its foot.",
-               INK_ON_PAPER_DIM);
-    SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
-                       leaf.area.y + leaf.area.h - leaf.y - ui_button_height(ui) - ui_px(ui, 36) };
-    window_rows(t, ui, inner, high + ui_px(ui, 4));
+    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, (met + 7) * (high + ui_px(ui, 7)));
+    manners_rows(t, ui, &rows, high);
+    leaf_rows_end(ui, &rows);
     int pressed = leaf_buttons(ui, &leaf, close, 1);
     leaf_end(ui, &leaf);
     if (pressed == 0)

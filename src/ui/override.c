@@ -7,6 +7,7 @@
  * other seats agree. Everything offered here comes from the ruleset's tables. */
 
 enum { PAGE_UNIT, PAGE_TABLE, PAGE_FIGURE, PAGES };
+enum { ROW_PX = 40 };
 
 static const char *const figure_titles[] = { "What a die needs", "How many dice",
                                              "Modifier",         "Score or result",
@@ -27,14 +28,6 @@ static void ask_all(Table *t, Call call)
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------------------- */
-
-static SDL_Rect next_row(Ui *ui, Leaf *leaf)
-{
-    SDL_Rect box = { leaf->x, leaf->y, leaf->width, ui_px(ui, 40) };
-
-    leaf->y += box.h + ui_px(ui, 6);
-    return box;
-}
 
 static bool step_row(Ui *ui, SDL_Rect box, const char *name, const char *title, int low, int high,
                      int *value)
@@ -60,30 +53,15 @@ static bool has_it(const Table *t, const MarkDef *m, int id)
     return has_mark(session_battle(t->session), m->owner, id, m->number);
 }
 
-typedef struct Rows {
-    SDL_Rect inner;
-    int y, high;
-} Rows;
-
-static SDL_Rect row_in(Rows *rows, bool *seen)
-{
-    SDL_Rect box = { rows->inner.x, rows->y, rows->inner.w - 18, rows->high - 6 };
-
-    rows->y += rows->high;
-    *seen = box.y + rows->high > rows->inner.y && box.y < rows->inner.y + rows->inner.h;
-    return box;
-}
-
-static void mark_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id)
+static void mark_rows(Table *t, Ui *ui, LeafRows *rows, Owner owner, int id)
 {
     for (int i = 0; i < t->rs->marks; i++) {
         const MarkDef *m = &t->rs->mark[i];
-        bool on, seen;
-        if (m->owner != owner || !m->title)
+        SDL_Rect box;
+        if (m->owner != owner || !m->title || !leaf_row(rows, ui_px(ui, ROW_PX), &box))
             continue;
-        on = has_it(t, m, id);
-        SDL_Rect box = row_in(rows, &seen);
-        if (seen && ui_tick(ui, box, m->word, m->title, &on, true)) {
+        bool on = has_it(t, m, id);
+        if (ui_tick(ui, box, m->word, m->title, &on, true)) {
             Call call = call_of(t, CALL_MARK);
             call.owner = owner;
             call.id = id;
@@ -96,19 +74,18 @@ static void mark_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id)
     }
 }
 
-static void tally_rows(Table *t, Ui *ui, Rows *rows, Owner owner, int id, const char *whose)
+static void tally_rows(Table *t, Ui *ui, LeafRows *rows, Owner owner, int id, const char *whose)
 {
     for (int i = 0; i < t->rs->tallies; i++) {
         const TallyDef *d = &t->rs->tally[i];
         char title[96], name[64];
-        bool seen;
-        if (d->owner != owner || !d->title)
+        SDL_Rect box;
+        if (d->owner != owner || !d->title || !leaf_row(rows, ui_px(ui, ROW_PX), &box))
             continue;
         int value = tally_of(session_battle(t->session), d->owner, id, d->number);
-        SDL_Rect box = row_in(rows, &seen);
         snprintf(title, sizeof title, "%s%s%s", whose, whose[0] ? ", " : "", d->title);
         snprintf(name, sizeof name, "%s-%d", d->word, id);
-        if (seen && step_row(ui, box, name, title, d->low, d->high, &value)) {
+        if (step_row(ui, box, name, title, d->low, d->high, &value)) {
             Call call = call_of(t, CALL_TALLY);
             call.owner = owner;
             call.id = id;
@@ -130,14 +107,6 @@ static int memory_rows(const Table *t, Owner owner)
     for (int i = 0; i < t->rs->tallies; i++)
         count += t->rs->tally[i].owner == owner && t->rs->tally[i].title;
     return count;
-}
-
-static SDL_Rect rest_of(Ui *ui, const Leaf *leaf)
-{
-    int foot = ui_button_height(ui) + leaf->pad + ui_px(ui, 10);
-
-    return (SDL_Rect){ leaf->x, leaf->y, leaf->width,
-                       leaf->area.y + leaf->area.h - leaf->y - foot };
 }
 
 /* ---- a unit ------------------------------------------------------------------------------------------------------- */
@@ -180,30 +149,24 @@ static void take_by_hand(Table *t, Ui *ui)
     table_say(t, ui, "Put it where it shall stand; the others are asked when it is let go");
 }
 
-static void unit_page(Table *t, Ui *ui, Leaf *leaf)
+static void wounds_row(Table *t, Ui *ui, SDL_Rect box, ModelId m)
 {
-    const Battle *b = session_battle(t->session);
-    const Unit *u = &b->unit[t->selected];
-    ByHand *h = &t->by_hand;
-    SDL_Rect box, clip;
-    char words[96];
+    int wounds = session_battle(t->session)->model[m].wounds;
 
-    if (h->model >= u->count || h->model < 0)
-        h->model = 0;
-    ModelId m = (ModelId)(u->first + h->model);
-    int wounds = b->model[m].wounds;
-    snprintf(words, sizeof words, "Model %d of %d", h->model + 1, u->count);
-    words_row(ui, next_row(ui, leaf), "model", words, u->count, &h->model);
-    if (step_row(ui, next_row(ui, leaf), "wounds", "Wounds left", 0, 99, &wounds)) {
+    if (step_row(ui, box, "wounds", "Wounds left", 0, 99, &wounds)) {
         Call call = call_of(t, CALL_WOUNDS);
         call.model = m;
         call.unit = t->selected;
         call.value = wounds;
         ask_all(t, call);
     }
-    box = next_row(ui, leaf);
+}
+
+static void place_row(Table *t, Ui *ui, SDL_Rect box)
+{
     Button place = { .name = "place", .label = "Put it elsewhere", .look = BUTTON_PAPER };
     Button reserve = { .name = "reserve", .label = "Into reserve", .look = BUTTON_PAPER };
+
     if (ui_button(ui, (SDL_Rect){ box.x, box.y, box.w / 2 - 4, box.h }, &place))
         take_by_hand(t, ui);
     if (ui_button(ui, (SDL_Rect){ box.x + box.w / 2 + 4, box.y, box.w / 2 - 4, box.h }, &reserve)) {
@@ -211,99 +174,132 @@ static void unit_page(Table *t, Ui *ui, Leaf *leaf)
         call.unit = t->selected;
         ask_all(t, call);
     }
-    Rows rows = { .inner = rest_of(ui, leaf), .high = ui_px(ui, 47) };
-    rows.y = ui_scroll_begin(ui, &t->sheet_scroll, "memory", rows.inner,
-                             (memory_rows(t, OWNER_UNIT) + memory_rows(t, OWNER_MODEL)) * rows.high,
-                             true, &clip);
-    tally_rows(t, ui, &rows, OWNER_UNIT, t->selected, "");
-    mark_rows(t, ui, &rows, OWNER_UNIT, t->selected);
+}
+
+static void unit_page(Table *t, Ui *ui, LeafRows *rows)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+    ByHand *h = &t->by_hand;
+    int high = ui_px(ui, ROW_PX);
+    char words[96];
+    SDL_Rect box;
+
+    if (h->model >= u->count || h->model < 0)
+        h->model = 0;
+    ModelId m = (ModelId)(u->first + h->model);
+    snprintf(words, sizeof words, "Model %d of %d", h->model + 1, u->count);
+    if (leaf_row(rows, high, &box))
+        words_row(ui, box, "model", words, u->count, &h->model);
+    if (leaf_row(rows, high, &box))
+        wounds_row(t, ui, box, m);
+    if (leaf_row(rows, high, &box))
+        place_row(t, ui, box);
+    tally_rows(t, ui, rows, OWNER_UNIT, t->selected, "");
+    mark_rows(t, ui, rows, OWNER_UNIT, t->selected);
     ui_push(ui, "one");
-    tally_rows(t, ui, &rows, OWNER_MODEL, m, "this model");
-    mark_rows(t, ui, &rows, OWNER_MODEL, m);
+    tally_rows(t, ui, rows, OWNER_MODEL, m, "this model");
+    mark_rows(t, ui, rows, OWNER_MODEL, m);
     ui_pop(ui);
-    ui_scroll_end(ui, clip);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------------------- */
 
-static void table_page(Table *t, Ui *ui, Leaf *leaf)
+static void phase_rows(Table *t, Ui *ui, LeafRows *rows)
 {
     ByHand *h = &t->by_hand;
+    int high = ui_px(ui, ROW_PX);
     char words[96];
-    SDL_Rect clip;
-    int count = memory_rows(t, OWNER_SEAT) * t->game->seats + memory_rows(t, OWNER_BATTLE);
-
-    snprintf(words, sizeof words, "Phase: %s", t->rs->phase[h->phase].title);
-    words_row(ui, next_row(ui, leaf), "phase", words, t->rs->phases, &h->phase);
-    snprintf(words, sizeof words, "%s begins", table_seat_name(t, (SeatId)h->seat));
-    words_row(ui, next_row(ui, leaf), "seat", words, t->game->seats, &h->seat);
+    SDL_Rect box;
     Button go = { .name = "go",
                   .label = "Go on at the beginning of this phase",
                   .look = BUTTON_PAPER };
-    if (ui_button(ui, next_row(ui, leaf), &go)) {
+
+    snprintf(words, sizeof words, "Phase: %s", t->rs->phase[h->phase].title);
+    if (leaf_row(rows, high, &box))
+        words_row(ui, box, "phase", words, t->rs->phases, &h->phase);
+    snprintf(words, sizeof words, "%s begins", table_seat_name(t, (SeatId)h->seat));
+    if (leaf_row(rows, high, &box))
+        words_row(ui, box, "seat", words, t->game->seats, &h->seat);
+    if (leaf_row(rows, high, &box) && ui_button(ui, box, &go)) {
         Call call = call_of(t, CALL_PHASE);
         call.number = h->phase;
         call.seat_to_act = (SeatId)h->seat;
         ask_all(t, call);
     }
-    Rows rows = { .inner = rest_of(ui, leaf), .high = ui_px(ui, 47) };
-    rows.y =
-        ui_scroll_begin(ui, &t->sheet_scroll, "memory", rows.inner, count * rows.high, true, &clip);
-    tally_rows(t, ui, &rows, OWNER_BATTLE, 0, "");
-    mark_rows(t, ui, &rows, OWNER_BATTLE, 0);
+}
+
+static void table_page(Table *t, Ui *ui, LeafRows *rows)
+{
+    phase_rows(t, ui, rows);
+    tally_rows(t, ui, rows, OWNER_BATTLE, 0, "");
+    mark_rows(t, ui, rows, OWNER_BATTLE, 0);
     for (SeatId s = 0; s < t->game->seats; s++) {
         ui_push(ui, t->game->seat[s].id.text);
-        tally_rows(t, ui, &rows, OWNER_SEAT, s, table_seat_name(t, s));
-        mark_rows(t, ui, &rows, OWNER_SEAT, s);
+        tally_rows(t, ui, rows, OWNER_SEAT, s, table_seat_name(t, s));
+        mark_rows(t, ui, rows, OWNER_SEAT, s);
         ui_pop(ui);
     }
-    ui_scroll_end(ui, clip);
 }
 
 /* ---- a figure ------------------------------------------------------------------------------------------------------ */
 
-static void waiting(Table *t, Ui *ui, Leaf *leaf)
+static void waiting(Table *t, Ui *ui, LeafRows *rows)
 {
     const Battle *b = session_battle(t->session);
 
     for (int i = 0; i < MOST_OVERRULES; i++) {
         const Overrule *o = &b->overrule[i];
         char words[160];
+        SDL_Rect box;
         if (!o->used || o->figure >= sizeof figure_titles / sizeof figure_titles[0])
             continue;
         snprintf(words, sizeof words, "Waiting: %s, %s, %s: %d", t->rs->question[o->why].title,
                  o->unit >= 0 ? table_name(t, o->unit) : "everybody", figure_titles[o->figure],
                  o->figure == FIG_BEARING ? o->value / DEGREE : o->value);
-        leaf_words(ui, leaf, UT_LABEL, words, INK_ON_PAPER);
+        if (!leaf_row(rows, ui_words_height(ui, UT_LABEL, rows->inner.w, words), &box))
+            continue;
+        ui_words(ui, UT_LABEL, box.x, box.y, box.w, words, INK_ON_PAPER);
+        ui_note(ui, "waiting", words, box, true);
     }
 }
 
-static void figure_page(Table *t, Ui *ui, Leaf *leaf)
+static void overrule(Table *t, bool whole)
+{
+    const ByHand *h = &t->by_hand;
+    Call call = call_of(t, CALL_OVERRULE);
+
+    call.why = h->why;
+    call.figure = h->figure;
+    call.unit = whole ? NO_UNIT : t->selected;
+    call.value = h->figure == FIG_BEARING ? heading_normal(h->value * DEGREE) : h->value;
+    ask_all(t, call);
+}
+
+static void figure_page(Table *t, Ui *ui, LeafRows *rows)
 {
     ByHand *h = &t->by_hand;
+    int high = ui_px(ui, ROW_PX);
     char words[120];
     bool whole = h->for_all || t->selected == NO_UNIT;
+    SDL_Rect box;
+    Button go = { .name = "overrule", .label = "Overrule it the next time", .look = BUTTON_PAPER };
 
     snprintf(words, sizeof words, "At: %s", t->rs->question[h->why].title);
-    words_row(ui, next_row(ui, leaf), "why", words, t->rs->questions, &h->why);
-    snprintf(words, sizeof words, "%s", figure_titles[h->figure]);
-    words_row(ui, next_row(ui, leaf), "figure", words,
-              (int)(sizeof figure_titles / sizeof figure_titles[0]), &h->figure);
-    step_row(ui, next_row(ui, leaf), "value", "shall be", -99, 999, &h->value);
+    if (leaf_row(rows, high, &box))
+        words_row(ui, box, "why", words, t->rs->questions, &h->why);
+    if (leaf_row(rows, high, &box))
+        words_row(ui, box, "figure", figure_titles[h->figure],
+                  (int)(sizeof figure_titles / sizeof figure_titles[0]), &h->figure);
+    if (leaf_row(rows, high, &box))
+        step_row(ui, box, "value", "shall be", -99, 999, &h->value);
     snprintf(words, sizeof words, "for everybody, not only %s",
              t->selected == NO_UNIT ? "a chosen unit" : table_name(t, t->selected));
-    ui_tick(ui, next_row(ui, leaf), "for-all", words, &whole, true);
+    if (leaf_row(rows, high, &box))
+        ui_tick(ui, box, "for-all", words, &whole, true);
     h->for_all = whole;
-    Button go = { .name = "overrule", .label = "Overrule it the next time", .look = BUTTON_PAPER };
-    if (ui_button(ui, next_row(ui, leaf), &go)) {
-        Call call = call_of(t, CALL_OVERRULE);
-        call.why = h->why;
-        call.figure = h->figure;
-        call.unit = whole ? NO_UNIT : t->selected;
-        call.value = h->figure == FIG_BEARING ? heading_normal(h->value * DEGREE) : h->value;
-        ask_all(t, call);
-    }
-    waiting(t, ui, leaf);
+    if (leaf_row(rows, high, &box) && ui_button(ui, box, &go))
+        overrule(t, whole);
+    waiting(t, ui, rows);
 }
 
 /* ---- the sheet ------------------------------------------------------------------------------------------------------ */
@@ -321,8 +317,11 @@ static void tabs(Table *t, Ui *ui, Leaf *leaf)
                      .off = off,
                      .look = i == t->by_hand.page ? BUTTON_INK : BUTTON_PAPER,
                      .on = i == t->by_hand.page };
-        if (ui_button(ui, (SDL_Rect){ leaf->x + i * (wide + 4), leaf->y, wide, high }, &b) && !off)
+        if (ui_button(ui, (SDL_Rect){ leaf->x + i * (wide + 4), leaf->y, wide, high }, &b) &&
+            !off) {
             t->by_hand.page = i;
+            t->sheet_scroll.offset = 0;
+        }
     }
     leaf->y += high + ui_px(ui, 12);
 }
@@ -346,7 +345,17 @@ void by_hand_open(Table *t)
     t->by_hand.phase = session_battle(t->session)->phase;
     t->by_hand.seat = t->eyes < 0 ? 0 : t->eyes;
     t->by_hand.page = t->selected == NO_UNIT ? PAGE_TABLE : PAGE_UNIT;
+    t->sheet_scroll.offset = 0;
     t->sheet = SHEET_BY_HAND;
+}
+
+static int rows_of(const Table *t)
+{
+    if (t->by_hand.page == PAGE_UNIT)
+        return 3 + memory_rows(t, OWNER_UNIT) + memory_rows(t, OWNER_MODEL);
+    if (t->by_hand.page == PAGE_TABLE)
+        return 3 + memory_rows(t, OWNER_BATTLE) + memory_rows(t, OWNER_SEAT) * t->game->seats;
+    return 5 + MOST_OVERRULES;
 }
 
 void by_hand_sheet(Table *t, Ui *ui)
@@ -362,12 +371,15 @@ void by_hand_sheet(Table *t, Ui *ui)
                INK_ON_PAPER_DIM);
     tabs(t, ui, &leaf);
     int pressed = leaf_buttons(ui, &leaf, close, 1);
+    LeafRows rows =
+        leaf_rows(ui, &leaf, &t->sheet_scroll, rows_of(t) * (ui_px(ui, ROW_PX) + ui_px(ui, 7)));
     if (t->by_hand.page == PAGE_UNIT)
-        unit_page(t, ui, &leaf);
+        unit_page(t, ui, &rows);
     else if (t->by_hand.page == PAGE_TABLE)
-        table_page(t, ui, &leaf);
+        table_page(t, ui, &rows);
     else
-        figure_page(t, ui, &leaf);
+        figure_page(t, ui, &rows);
+    leaf_rows_end(ui, &rows);
     leaf_end(ui, &leaf);
     if (pressed == 0 && t->sheet == SHEET_BY_HAND)
         t->sheet = SHEET_NONE;

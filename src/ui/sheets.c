@@ -63,6 +63,40 @@ void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colou
     leaf->y += high + ui_px(ui, 6);
 }
 
+void leaf_scroll_keys(Ui *ui, Scroll *scroll, int page)
+{
+    int step = (ui_key(ui, SDLK_PAGEDOWN, 0) ? 1 : 0) - (ui_key(ui, SDLK_PAGEUP, 0) ? 1 : 0);
+
+    scroll->offset += step * page * 2 / 3;
+}
+
+LeafRows leaf_rows(Ui *ui, const Leaf *leaf, Scroll *scroll, int height)
+{
+    int foot = ui_button_height(ui) + leaf->pad + ui_px(ui, 10);
+    LeafRows rows = { .gap = ui_px(ui, 7) };
+
+    rows.inner =
+        (SDL_Rect){ leaf->x, leaf->y, leaf->width, leaf->area.y + leaf->area.h - leaf->y - foot };
+    leaf_scroll_keys(ui, scroll, rows.inner.h);
+    rows.y = ui_scroll_begin(ui, scroll, "rows", rows.inner, height, true, &rows.clip);
+    if (height > rows.inner.h)
+        rows.inner.w -= ui_px(ui, 16);
+    return rows;
+}
+
+/* Whether at least half of it is in sight: who cannot see a row shall not press it. */
+bool leaf_row(LeafRows *rows, int high, SDL_Rect *box)
+{
+    *box = (SDL_Rect){ rows->inner.x, rows->y, rows->inner.w, high };
+    rows->y += high + rows->gap;
+    return box->y + high / 2 >= rows->inner.y && box->y + high / 2 <= rows->inner.y + rows->inner.h;
+}
+
+void leaf_rows_end(Ui *ui, LeafRows *rows)
+{
+    ui_scroll_end(ui, rows->clip);
+}
+
 /* Buttons side by side along the foot, each as wide as its words want; gives the one that was pressed, or -1. */
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
 {

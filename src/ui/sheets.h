@@ -10,6 +10,20 @@ typedef struct Leaf {
     UiLayer old;
 } Leaf;
 
+/* Rows of a sheet, one below the other in a scrolled area; those out of sight are passed over. */
+typedef struct LeafRows {
+    SDL_Rect inner, clip;
+    int y, gap;
+} LeafRows;
+
+/* PgDn and PgUp move a list on by most of what is in sight. */
+void leaf_scroll_keys(Ui *ui, Scroll *scroll, int page);
+
+/* Everything that is left of the sheet above its buttons; `height` is what all rows take together. */
+LeafRows leaf_rows(Ui *ui, const Leaf *leaf, Scroll *scroll, int height);
+bool leaf_row(LeafRows *rows, int high, SDL_Rect *box);
+void leaf_rows_end(Ui *ui, LeafRows *rows);
+
 Leaf leaf_begin(Table *t, Ui *ui, const char *name, int width, int height, Colour edge, bool modal);
 void leaf_place(Ui *ui, Leaf *leaf, Colour edge);
 void leaf_end(Ui *ui, Leaf *leaf);

@@ -82,26 +82,25 @@ def by_hand(player):
     before = program.get(f"table/model/{unit}-1").label
     program.key("m")
     program.picture("by-hand")
-    program.click("table/by-hand/place")
+    program.click("table/by-hand/rows/place")
     x, y = player.models(unit)[0].middle()
     player.look()
     program.drag(x, y, x + 40, y)
     agree(program)
     check(program.get(f"table/model/{unit}-1").label != before, "a unit is put elsewhere by hand")
     program.key("m")
-    marks = [path for path in program.widgets() if path.startswith("table/by-hand/memory/")]
+    marks = [path for path in program.widgets() if path.startswith("table/by-hand/rows/")]
 
     check(marks, "marks and counters can be set")
     program.click("table/by-hand/table")
     program.picture("by-hand-table")
     program.click("table/by-hand/figure")
     program.picture("by-hand-figure")
-    program.click("table/by-hand/overrule")
+    program.click("table/by-hand/rows/overrule")
     agree(program)
     program.key("m")
     program.click("table/by-hand/figure")
-    check(any(path.endswith("by-hand/words") and "Waiting" in widget.label
-              for path, widget in program.widgets().items()), "the overruled figure waits")
+    check(program.has("table/by-hand/rows/waiting"), "the overruled figure waits")
     program.key("Escape")
 
 
@@ -110,8 +109,8 @@ def phase_by_hand(player):
     was = player.phase()
     program.key("m")
     program.click("table/by-hand/table")
-    program.click("table/by-hand/phase/more")
-    program.click("table/by-hand/go")
+    program.click("table/by-hand/rows/phase/more")
+    program.click("table/by-hand/rows/go")
     agree(program)
     check(player.phase() != was, "the battle goes on at another phase")
 
@@ -121,7 +120,7 @@ def manners(player):
     program = player.p
     program.key("shift+s")
     program.picture("manners")
-    program.click("table/manners/referee/guide")
+    program.click("table/manners/rows/referee/guide")
     program.key("Escape")
     unit = player.can_act()[0]
     seen = {}
@@ -135,7 +134,7 @@ def manners(player):
     while program.has("table/consent/title"):
         program.key("Return")
     program.key("shift+s")
-    program.click("table/manners/referee/open-table")
+    program.click("table/manners/rows/referee/open-table")
     program.key("Escape")
     before = program.get(f"table/model/{unit}-1").label
     drag_toward(player, unit, 13, lambda: None)
@@ -182,13 +181,13 @@ def letters(player):
     program = player.p
     small = program.get("table/ribbon/panel").h
     program.key("shift+s")
-    program.click("table/manners/letters/more")
-    program.click("table/manners/letters/more")
+    program.click("table/manners/rows/letters/more")
+    program.click("table/manners/rows/letters/more")
     program.key("Escape")
     check(program.get("table/ribbon/panel").h > small, "the letters are larger for this seat")
     program.key("shift+s")
-    program.click("table/manners/letters/less")
-    program.click("table/manners/letters/less")
+    program.click("table/manners/rows/letters/less")
+    program.click("table/manners/rows/letters/less")
     program.key("Escape")
     check(program.get("table/ribbon/panel").h == small, "and as before again")
 
@@ -205,7 +204,7 @@ def wall(player):
 def hand_over(player):
     program = player.p
     program.key("shift+s")
-    program.click("table/manners/hand-over")
+    program.click("table/manners/rows/hand-over")
     program.key("Escape")
     who = player.who().split()[0]
     for _ in range(30):
