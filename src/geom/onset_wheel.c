@@ -45,7 +45,7 @@ static void frame_face(Frame *f, Vec origin, Vec along, Vec ahead)
     outline_corners(&o, corner);
     for (int i = 0; i < 4; i++)
         f->target[i] = into(origin, along, ahead, corner[i]);
-    int left = (f->q->side + 1) % 4, right = f->q->side;
+    int left = ((int)f->q->side + 1) % 4, right = (int)f->q->side;
     f->face[0] = f->target[f->hand == HAND_LEFT ? left : right];
     f->face[1] = f->target[f->hand == HAND_LEFT ? right : left];
     f->face_length = vec_length(vec_sub(f->face[1], f->face[0]));

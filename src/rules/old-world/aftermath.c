@@ -195,7 +195,7 @@ static Flow pick_next(Play *play, Frame *frame, int list, Why why, int next, int
         return go(frame, when_empty);
     UnitId first = (UnitId)list_at(look->battle, list, 0, 0);
     frame->actor = NO_UNIT;
-    return ask_ids(play, frame, next, seat_of(look, first), why, SHAPE_UNITS, &ids, 1, 1);
+    return ask_ids(play, frame, next, seat_of(look, first), (int)why, SHAPE_UNITS, &ids, 1, 1);
 }
 
 static void strengths(const Look *look, const Frame *frame, int *winners, int *losers, bool *terror)
