@@ -46,6 +46,21 @@ static void take(Profile *profile, const char *key)
     }
 }
 
+/* One more weapon for everybody of that profile. */
+static void arm(int profile, const char *id)
+{
+    WeaponId weapon = game_weapon(&game, id);
+    Profile *p = &game.profile[profile];
+    if (weapon < 0 || p->weapons == MOST_WEAPONS_HELD)
+        return;
+    p->weapon[p->weapons++] = weapon;
+    for (int u = 0; u < game.units; u++) {
+        const Roster *roster = &game.unit[u];
+        for (int m = 0; m < roster->models && roster->profile == profile; m++)
+            game.model_weapon[roster->first_model + m][p->weapons - 1] = weapon;
+    }
+}
+
 /* Every character but the General casts on Level 4 and drinks, good shots shoot better, many breathe and fall. */
 static void enrich(void)
 {
@@ -59,8 +74,15 @@ static void enrich(void)
             give(p, "quick-draught", 0);
             give(p, "grimoire", 0);
         } else if (p->field[field("character")] != 1) {
+            static const char *const missiles[] = { "shortbow", "longbow", "sling", "javelin" };
+            bool shoots = p->field[field("bs")] == 7 && p->field[field("crew-w")] == NO_FIELD;
             give(p, "timmm-berrr", 0);
+            give(p, "stubborn", 0);
             give(p, i % 3 == 0 ? "breath-weapon" : "stupidity", 4);
+            for (int n = 0; n < 4 && shoots; n++)
+                arm(i, missiles[n]);
+            if (p->field[field("crew-w")] != NO_FIELD)
+                arm(i, "rapid-fire");
         }
     }
 }

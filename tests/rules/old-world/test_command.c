@@ -60,6 +60,14 @@ TEST(who_flees_or_fights_commands_nobody) /* STR-03 */
     CHECK_REFUSED(NO_CMD_ENGAGED);
 }
 
+TEST(an_ability_that_is_on_no_list_is_no_order) /* a word beyond the verb's own */
+{
+    camp();
+    enter(PHASE_COMMAND, NORTH);
+    use(captain, OATH + 3, spears);
+    CHECK_REFUSED(NO_NO_SUCH);
+}
+
 TEST(dressing_the_line_adds_files_without_a_move) /* 6.7 */
 {
     camp();
