@@ -35,6 +35,12 @@ class Commands(unittest.TestCase):
         self.assertEqual(got.returncode, 0, got.stdout)
         self.assertIn("of 272", got.stdout)
 
+    def test_every_rule_of_the_old_world_is_tested(self):
+        self.assertEqual(len(run("rules", "old-world").stdout.splitlines()), 424)
+        got = run("rules", "old-world", "--coverage")
+        self.assertEqual(got.returncode, 0, got.stdout)
+        self.assertIn("tested 424, of 424", got.stdout)
+
     def test_wrong_words_say_what_is_wanted(self):
         self.assert_wrong("the games are: warsurge", "rules", "chess")
         self.assert_wrong("a game is wanted", "auto")

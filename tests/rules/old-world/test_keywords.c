@@ -1,0 +1,109 @@
+#include "field.h"
+#include "movement.h"
+#include "shooting.h"
+
+/* Keywords of part 3.22 that no other chapter's tests hold. */
+
+static UnitId unit_of_north, gore;
+
+/* A unit of the north at (10,10) facing south, 12 wide at most; S4 stands 3" or more to its right. */
+static void beside(const char *code, int models, int files)
+{
+    field();
+    unit_of_north = plain(code, NORTH, models);
+    gore = plain("S4", SOUTH, 20);
+    stand(unit_of_north, 10, 10, 180, files);
+    stand(gore, 20, 10, 90, 5);
+    enter(PHASE_REMAINING, NORTH);
+}
+
+TEST(drilled_troops_march_near_the_enemy_without_a_test) /* SR-08 */
+{
+    beside("H11", 6, 6);
+    order(unit_of_north), deed(VERB_MARCH), length(VERB_FORWARD, 12), give();
+    CHECK_FRONT(unit_of_north, 10, 22, 180);
+}
+
+TEST(fast_cavalry_turns_even_after_a_march) /* SR-12 */
+{
+    field();
+    UnitId riders = plain("S7", NORTH, 6);
+    gore = plain("S4", SOUTH, 20);
+    stand(riders, 10, 10, 180, 3);
+    stand(gore, 50, 40, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    order(riders), deed(VERB_MARCH), length(VERB_FORWARD, 12);
+    Clause *pivot = deed(VERB_PIVOT);
+    pivot->heading = QUARTER_TURN;
+    pivot->has_heading = true;
+    give();
+    CHECK_EQ(front_of(riders).facing, 3 * QUARTER_TURN);
+}
+
+TEST(a_feigned_flight_rallies_where_it_ends) /* SR-14 */
+{
+    field();
+    UnitId riders = plain("S7", NORTH, 6), others = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = 0;
+    stand(riders, 30, 22, 180, 3);
+    stand(others, 60, 8, 180, 5);
+    stand(gore, 30, 29, 0, 5);
+    enter(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, riders), give();
+    done();
+    choose(2);
+    CHECK_ASKED(NORTH, WHY_SWIFT);
+    choose(0);
+    DICE(3, 3);
+    CHECK(!marked(riders, UM_FLEEING));
+    CHECK(marked(riders, UM_RALLIED));
+}
+
+static void panic_in(const char *code)
+{
+    field();
+    unit_of_north = plain("H5", NORTH, 20);
+    UnitId shaken = plain(code, SOUTH, 5);
+    stand(unit_of_north, 30, 10, 180, 5);
+    stand(shaken, 30, 40, 0, 5);
+    queue_panic_test(the_play(), shaken, NO_UNIT);
+    enter(PHASE_COMMAND, SOUTH);
+}
+
+TEST(who_is_immune_to_psychology_does_not_panic) /* SR-26 */
+{
+    panic_in("S14");
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    panic_in("S8");
+    CHECK(the_battle()->request.why != WHY_TEST);
+}
+
+TEST(rangers_move_through_a_wood_at_full_pace) /* SR-36: M4 */
+{
+    field();
+    terrain("wood", 20, 20, 40, 30);
+    UnitId rangers = plain("H10", NORTH, 2);
+    gore = plain("S4", SOUTH, 20);
+    stand_model(rangers, 1, 28, 22, 180);
+    stand_model(rangers, 2, 29.5, 22, 180);
+    stand(gore, 60, 44, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    order(rangers), deed(VERB_MOVE), path(1, 28, 26), path(2, 29.5, 26), give();
+    CHECK_LENGTH(place_of(rangers, 1).y, inches(26));
+}
+
+TEST(iron_shod_wheels_break_in_difficult_ground) /* SR-57: a wood is dangerous to a chariot */
+{
+    field();
+    terrain("wood", 25, 14, 35, 16);
+    UnitId chariot = plain("S10", NORTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    stand(chariot, 30, 12, 180, 1);
+    stand(gore, 60, 44, 0, 5);
+    enter(PHASE_REMAINING, NORTH);
+    order(chariot), length(VERB_FORWARD, 6), give();
+    CHECK_ASKED(NO_SEAT, WHY_DANGER);
+    DICE(1);
+    CHECK_ASKED(NO_SEAT, WHY_WHEELS);
+}
