@@ -190,3 +190,17 @@ TEST(every_lit_place_is_lawful)
     }
     CHECK(tried > 50);
 }
+
+TEST(after_a_part_of_the_move_the_rest_is_lit) /* 4 - 2.54 = 1.46" */
+{
+    Order order = { .actor = -1 };
+    alone();
+    order.actor = spears;
+    Clause *clause = order_clause(&order, VERB_FORWARD);
+    clause->number = inches(2.54);
+    clause->has_number = true;
+    lit.count = 0;
+    old_world_region(the_look(), &order, &lit);
+    CHECK(is_lit((Point){ 30 * INCH, inches(27.46 - 1.4) }));
+    CHECK(!is_lit((Point){ 30 * INCH, inches(27.46 - 1.5) }));
+}
