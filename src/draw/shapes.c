@@ -137,10 +137,16 @@ static SDL_Rect box_of(float x, float y, float width, float height)
 void canvas_round_rect(Canvas *c, float x, float y, float width, float height, float radius,
                        const Paint *paint)
 {
+    SDL_Rect area = box_of(x, y, width, height);
     Curve p = curve_empty();
 
-    if (!is_in_clip(c, box_of(x, y, width, height)))
+    if (!is_in_clip(c, area))
         return;
+    if (c->trace) {
+        float figures[5] = { x, y, width, height, radius };
+        trace_note(c, area, trace_paint(trace_bytes('p', figures, sizeof figures), paint));
+        return;
+    }
     curve_round_rect(&p, x, y, width, height, radius);
     canvas_fill(c, &p, paint);
     curve_free(&p);
@@ -155,6 +161,12 @@ void canvas_round_frame(Canvas *c, float x, float y, float width, float height, 
 
     if (!is_in_clip(c, box_of(x, y, width, height)))
         return;
+    if (c->trace) {
+        float figures[6] = { x, y, width, height, radius, line };
+        trace_note(c, box_of(x, y, width, height),
+                   trace_bytes(trace_mix('l', colour), figures, sizeof figures));
+        return;
+    }
     curve_round_rect(&p, x + line / 2.0f, y + line / 2.0f, width - line, height - line,
                      radius - line / 2.0f);
     canvas_stroke(c, &p, &s, &paint);

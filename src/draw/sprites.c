@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/trace.h"
 #include "geom/length.h"
 
 enum { SLOTS = 8192, MOST_BYTES = 160 * 1024 * 1024 };
@@ -56,12 +57,7 @@ void sprites_close(Sprites *s)
 
 static unsigned slot_of(const SpriteKey *key)
 {
-    const unsigned char *byte = (const unsigned char *)key;
-    uint64_t hash = UINT64_C(14695981039346656037);
-
-    for (size_t i = 0; i < sizeof *key; i++)
-        hash = (hash ^ byte[i]) * UINT64_C(1099511628211);
-    return (unsigned)(hash >> 32) % SLOTS;
+    return (unsigned)(trace_bytes(UINT64_C(1), key, sizeof *key) >> 32) % SLOTS;
 }
 
 /* ---- making one --------------------------------------------------------------------------------------- */
