@@ -35,7 +35,8 @@ typedef struct TextLine {
 /* The fonts and every glyph drawn so far. */
 typedef struct Fonts Fonts;
 
-/* Opens the fonts. `folder` is a folder of the user's choice that is searched first, or NULL. On failure gives NULL and
+/* Opens the fonts. `folder` is a folder of the user's choice that is searched first, or NULL (the window takes the one that the
+ * environment's SIXBYFOUR_FONTS names). On failure gives NULL and
  * a sentence for the user in `problem`. */
 Fonts *fonts_open(const char *folder, char *problem, size_t size);
 void fonts_close(Fonts *fonts);

@@ -93,8 +93,9 @@ Fonts *fonts_open(const char *folder, char *problem, size_t size)
         if (!find_face(fonts, (Face)face, folder)) {
             snprintf(
                 problem, size,
-                "No font for %s was found: install the packages fonts-lato, fonts-vollkorn and "
-                "fonts-dejavu-core, or name a folder of fonts in the settings.",
+                "%s and what stands in for it were not found; install the packages fonts-lato, "
+                "fonts-vollkorn and fonts-dejavu-core, or name a folder of fonts in "
+                "SIXBYFOUR_FONTS",
                 FILES[face][0]);
             fonts_close(fonts);
             return NULL;

@@ -68,6 +68,37 @@ class Commands(unittest.TestCase):
             self.assertEqual(got.returncode, 1)
             self.assertIn(":2", got.stderr)
 
+    def assert_missing(self, expected, got):
+        """What the window needs is not there: exit status 1 and one line that says what."""
+        self.assertEqual(got.returncode, 1, got.stderr)
+        self.assertIn(expected, got.stderr)
+        self.assertEqual(len(got.stderr.splitlines()), 1, got.stderr)
+
+    def test_without_a_display_one_sentence_says_so(self):
+        bare = {name: value for name, value in os.environ.items()
+                if name not in ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")}
+        with tempfile.TemporaryDirectory() as home:
+            for display in ({}, {"DISPLAY": ":9876"}):
+                got = subprocess.run([PROGRAM], capture_output=True, text=True, timeout=60, cwd=PROJECT,
+                                     env=dict(bare, XDG_DATA_HOME=home, **display))
+                self.assert_missing("there is no display", got)
+
+    def test_without_its_data_one_sentence_says_so(self):
+        with tempfile.TemporaryDirectory() as home:
+            got = run("play", "warsurge", SDL_VIDEODRIVER="dummy", SIXBYFOUR_DATA="/no/such/folder", XDG_DATA_HOME=home)
+            self.assert_missing("/no/such/folder", got)
+
+    def test_without_fonts_one_sentence_says_so(self):
+        """In a name space of its own, where that is allowed, whose folder of fonts is empty."""
+        hide = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs none /usr/share/fonts && exec "$0" "$@"']
+        if subprocess.run([*hide, "true"], capture_output=True).returncode != 0:
+            self.skipTest("no name space can be had")
+        with tempfile.TemporaryDirectory() as home:
+            got = subprocess.run([*hide, PROGRAM], capture_output=True, text=True, timeout=60, cwd=PROJECT,
+                                 env=dict(os.environ, SDL_VIDEODRIVER="dummy", XDG_DATA_HOME=home,
+                                          SIXBYFOUR_FONTS="/no/such/folder"))
+            self.assert_missing("fonts-lato", got)
+
     def test_the_help_pages_are_printed(self):
         self.assertIn("sixbyfour run RECORD", run("help").stdout)
         page = run("help", "record").stdout

@@ -90,13 +90,16 @@ bool stage_open(Stage *s, bool visible, int width, int height)
     s->dump = getenv("SIXBYFOUR_DUMP");
     if (!visible)
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    else if (!getenv("SDL_VIDEODRIVER") && !getenv("XDG_RUNTIME_DIR"))
+        SDL_SetHint(SDL_HINT_VIDEODRIVER,
+                    "x11,KMSDRM"); /* Wayland's library would complain by itself */
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return say("there is no display", SDL_GetError());
     if (visible && !is_seen())
         return say("there is no display", "no screen can be reached");
     if (!find_places(s))
         return false;
-    s->fonts = fonts_open(NULL, why, sizeof why);
+    s->fonts = fonts_open(getenv("SIXBYFOUR_FONTS"), why, sizeof why);
     if (!s->fonts)
         return say("no fonts", why);
     s->icons = icons_open();
