@@ -312,13 +312,28 @@ static bool must_charge(const Look *look, UnitId unit)
     return may_charge(look, unit) && has_mark(look->battle, OWNER_UNIT, unit, UM_MUST_CHARGE);
 }
 
+/* An enemy that a friend has charged already or fights, as often as not: combats of many come of it. */
+static UnitId draw_prey(const Draw *d)
+{
+    const Battle *b = d->look->battle;
+    UnitId enemy = draw_unit(d, false, is_commanded);
+    for (int i = 0; i < 4 && enemy != NO_UNIT && one_in(d, 2); i++) {
+        UnitId other = draw_unit(d, false, is_commanded);
+        bool wanted = is_engaged(d->look, other);
+        for (UnitId u = 0; u < b->units; u++)
+            wanted = wanted || charge_target(d->look, u) == other;
+        enemy = wanted ? other : enemy;
+    }
+    return enemy;
+}
+
 static bool charges(const Draw *d)
 {
-    enum { TRIES = 8 };
+    enum { TRIES = 12 };
     UnitId pressed = draw_unit(d, true, must_charge);
     for (int i = 0; i < TRIES; i++) {
         UnitId unit = pressed != NO_UNIT ? pressed : draw_unit(d, true, may_charge);
-        UnitId enemy = draw_unit(d, false, is_commanded);
+        UnitId enemy = draw_prey(d);
         if (unit == NO_UNIT || enemy == NO_UNIT)
             return false;
         Length gap = unit_gap(d->look, unit, enemy, NULL);
