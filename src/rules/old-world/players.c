@@ -414,7 +414,7 @@ static bool moves_on(const Draw *d, UnitId only, bool free_move)
 static bool remaining(const Draw *d)
 {
     int kind = draw(d, 0, 20);
-    if (one_in(d, 60))
+    if (one_in(d, 25))
         return finish(d);
     if ((kind == 0 && joins(d)) || (kind == 1 && leaves(d)) || (kind == 2 && casts(d)))
         return true;
