@@ -483,3 +483,51 @@ TEST(a_conveyance_is_cast_among_the_remaining_moves) /* MOV-19 */
     order(wizard), cast(TR_SPELL_URGENCY, spears), give();
     CHECK_ASKED(NO_SEAT, WHY_CAST_ROLL);
 }
+
+/* ---- Aligning ------------------------------------------------------------------------------------------------------ */
+
+static UnitId lances;
+
+/* A column's width of knights, three deep, comes in at 30 degrees; a wall stands where its rear would swing to. */
+static void charge_past_a_wall(bool fights_already)
+{
+    meadow();
+    lances = plain("H11", NORTH, 2);
+    gore = plain("S4", SOUTH, 10);
+    UnitId other = plain("H5", NORTH, 5);
+    profile_for(lances)->traits = profile_for(gore)->traits = 0;
+    terrain("impassable", 27, 24, 31.5, 24.4);
+    stand(lances, 33, 24.33, 330, 1);
+    stand(gore, 30, 20, 180, 5);
+    stand(other, 30, fights_already ? 20 - 60 / 25.4 : 8, 180,
+          5); /* at its rear: two ranks of 30 mm */
+    if (fights_already)
+        engaged(other, gore);
+    go_to(PHASE_CHARGE_MOVES, NORTH);
+    Onset o;
+    Trial t;
+    begin_onset(&o, the_look(), lances, gore, ARC_FRONT, 12 * INCH, true, false);
+    CHECK_EQ(try_path(&o, 0, HAND_LEFT, 0, &t), NO_REFUSAL);
+    link_up(the_play(), LK_CHARGES, lances, gore, ARC_FRONT, 0);
+    set_tally_of(lances, UT_SPENT, 5);
+    play_out(frame_of(PROC_CHARGE, NORTH, lances, gore), PHASE_CHARGE_MOVES);
+    CHECK_ASKED(NORTH, WHY_CHARGE_PATH);
+    usual();
+    CHECK(front_of(lances).facing != 0);
+}
+
+TEST(where_the_charger_has_no_room_to_align_the_target_does) /* CMV-06 */
+{
+    charge_past_a_wall(false);
+    CHECK_EQ(front_of(gore).facing, heading_normal(front_of(lances).facing + HALF_TURN));
+    CHECK(marked(lances, UM_DISORDERED));
+    CHECK(link_find(the_battle(), LK_ENGAGED, lances, gore) >= 0);
+}
+
+TEST(a_target_that_fights_another_leaves_a_gap) /* CMV-06 */
+{
+    charge_past_a_wall(true);
+    CHECK_EQ(front_of(gore).facing, 180 * DEGREE);
+    CHECK(marked(lances, UM_DISORDERED));
+    CHECK(link_find(the_battle(), LK_ENGAGED, lances, gore) >= 0);
+}
