@@ -283,7 +283,7 @@ TEST(a_search_that_outgrows_its_scratch_finds_no_way)
     scene_fill(&scene, 4243, 20, 200);
     RouteTable table = { scene.width, scene.height, scene.area, scene.count };
     TestRandom random = { 72 };
-    Point from, to;
+    Point from = { 0, 0 }, to = { 0, 0 };
     CHECK(scene_spot(&scene, &random, 12 * MM, &from) && scene_spot(&scene, &random, 12 * MM, &to));
     Route route = { .stop = stops, .most = 400 };
     Base base = base_circle(24 * MM, from);

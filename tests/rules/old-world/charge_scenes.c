@@ -61,7 +61,7 @@ static bool is_free(const PeerScene *s, const PeerRect *rect, double apart, int 
 
 static void add_thing(TestRandom *random, PeerScene *s, const char **code)
 {
-    PeerThing thing = { .kind = (int)test_between(random, 0, 3) };
+    PeerThing thing = { .kind = (unsigned)test_between(random, 0, 3) };
     double share = length_between(random, -0.4, 1.2), turn = heading_between(random, 0, 360);
     double away = length_between(random, 0, 7);
     double x = s->charger.x + (s->target.x - s->charger.x) * share +
