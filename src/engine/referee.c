@@ -233,16 +233,30 @@ static Verdict judge_rules(const Game *g, const Battle *b, Scratch *scratch, con
     return verdict;
 }
 
-/* A word of the question that is not offered now, or shares that do not come out even: the rules may know a better
+static bool names_only_what_there_is(const Battle *b, const Answer *a)
+{
+    int most = b->request.shape == SHAPE_MODELS ? b->models : b->units;
+    for (int i = 0; i < a->count; i++) {
+        if (a->id[i] < 0 || a->id[i] >= most)
+            return false;
+    }
+    return true;
+}
+
+/* A word, a unit or a model that is not offered now, or shares that do not come out even: the rules may know a better
  * reason for it. */
 static Verdict explain_choice(const Game *g, const Battle *b, Scratch *scratch, const Answer *a,
                               Verdict refused)
 {
     const Request *r = &b->request;
-    bool a_word = r->shape == SHAPE_CHOICE && refused.refusal == NO_NOT_OFFERED && a->value >= 0 &&
+    bool barred = refused.refusal == NO_NOT_OFFERED;
+    bool a_word = barred && r->shape == SHAPE_CHOICE && a->value >= 0 &&
                   a->value < g->ruleset->question[r->why].choices;
-    bool shares = r->shape == SHAPE_SPLIT && refused.refusal == NO_OUT_OF_BOUNDS;
-    if (!a_word && !shares)
+    bool split = r->shape == SHAPE_SPLIT;
+    bool ids = barred && (r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS || split) &&
+               names_only_what_there_is(b, a);
+    bool shares = split && refused.refusal == NO_OUT_OF_BOUNDS;
+    if (!a_word && !ids && !shares)
         return refused;
     Verdict reason = judge_rules(g, b, scratch, a);
     return is_yes(&reason) ? refused : reason;

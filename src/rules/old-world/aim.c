@@ -143,10 +143,8 @@ static Verdict fault_of_volley(const Volley *volley)
     case FAULT_SIGHT:
         if (volley->piece != NO_PIECE)
             verdict = about(NO_LOS_PIECE, volley->actor, volley->target);
-        else if (volley->blocker != NO_UNIT)
-            verdict = about(NO_LOS_UNIT, volley->actor, volley->blocker);
         else
-            verdict = about(NO_LOS, volley->actor, volley->target);
+            verdict = about(NO_LOS_UNIT, volley->actor, volley->blocker);
         verdict.piece = volley->piece;
         verdict.line = volley->line;
         verdict.has_line = true;

@@ -35,7 +35,6 @@ static bool is_detail(Refusal refusal)
     case NO_SHO_COMBAT:
     case NO_SHO_ARC:
     case NO_SHO_MIN:
-    case NO_LOS:
     case NO_LOS_PIECE:
     case NO_LOS_UNIT:
     case NO_LONE:

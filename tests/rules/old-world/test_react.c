@@ -38,6 +38,7 @@ TEST(stand_and_shoot_comes_once_and_needs_missiles) /* REA-03, REA-06 */
     CHECK_EQ(reaction_of(SHOOT), NO_SS_ONCE);
     charged_by("H5", "S4", 8);
     CHECK_EQ(reaction_of(SHOOT), NO_SS_NOWEAPON);
+    CHECK_EQ(reaction_of(FIRE_AND_FLEE), NO_FF_KEYWORD); /* SR-16 */
 }
 
 TEST(one_reaction_in_a_phase) /* REA-09 */

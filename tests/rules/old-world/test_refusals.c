@@ -1,3 +1,4 @@
+#include "charge_path.h"
 #include "fight.h"
 #include "meadow.h"
 
@@ -362,4 +363,183 @@ TEST(a_war_machine_does_not_march_nor_who_has_just_arrived) /* WM-02, CMP-03 */
     CHECK_REFUSED(NO_MARCH_MACHINE);
     order(spears), deed(VERB_MARCH), length(VERB_FORWARD, 1);
     CHECK_REFUSED(NO_RES_MARCH);
+}
+
+/* ---- Charges ---------------------------------------------------------------------------------------------------------------- */
+
+/* Spears face their enemy 8" before them, a piece of that kind between when it is named. */
+static void facing_each_other(const char *piece)
+{
+    meadow();
+    if (piece)
+        terrain(piece, 25, 25, 35, 27);
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 22, 180, 5);
+    go_to(PHASE_DECLARE, NORTH);
+}
+
+static Refusal straight_on(Length range)
+{
+    Onset onset;
+    Trial trial;
+    begin_onset(&onset, the_look(), spears, gore, ARC_FRONT, range, false, false);
+    return try_path(&onset, 0, HAND_LEFT, 0, &trial);
+}
+
+TEST(a_charge_path_has_a_length_and_ground) /* CMV-03, CMV-04: 8" straight on */
+{
+    facing_each_other(NULL);
+    CHECK_EQ(straight_on(inches(8)), NO_REFUSAL);
+    CHECK_EQ(straight_on(inches(7.9)), NO_CMV_RANGE);
+    facing_each_other("difficult");
+    CHECK_EQ(straight_on(inches(8)), NO_CMV_PATH);
+}
+
+TEST(a_charge_path_ends_on_the_declared_face) /* CMV-04: a wheel of 80 degrees leads away */
+{
+    Onset onset;
+    Trial trial;
+    facing_each_other(NULL);
+    begin_onset(&onset, the_look(), spears, gore, ARC_FRONT, inches(30), false, false);
+    CHECK_EQ(try_path(&onset, 0, HAND_LEFT, 80 * DEGREE, &trial), NO_CMV_MISSES);
+}
+
+TEST(
+    a_target_in_reach_may_have_no_short_enough_path) /* CHG-07: M 4 + 6 by gap, more with the wheel */
+{
+    bool found = false;
+    for (int step = 0; step < 30 && !found; step++) {
+        meadow();
+        spears = plain("H5", NORTH, 20);
+        gore = plain("S4", SOUTH, 20);
+        stand(spears, 30, 30, 0, 5);
+        stand(gore, 34 + step / 5.0, 22, 180, 5);
+        go_to(PHASE_DECLARE, NORTH);
+        order(spears), at_unit(VERB_CHARGE, gore);
+        Verdict verdict = judged();
+        found = verdict.refusal == NO_CHG_PATH;
+        CHECK(!found || (verdict.measured > inches(10) && verdict.allowed == inches(10)));
+        CHECK(!found || unit_gap(the_look(), spears, gore, NULL) < inches(10));
+    }
+    CHECK(found);
+}
+
+TEST(nobody_stands_and_shoots_at_whom_he_does_not_see) /* REA-03: charged in the rear */
+{
+    enum { SHOOT = 1 };
+    meadow();
+    UnitId bows = plain("H8", SOUTH, 10);
+    spears = plain("H5", NORTH, 20);
+    stand(bows, 30, 30, 0, 10);
+    stand(spears, 30, 39, 0, 5);
+    go_to(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, bows), give();
+    until(WHY_REACT, 1);
+    CHECK_ASKED(SOUTH, WHY_REACT);
+    CHECK_EQ(try_choice(SHOOT).refusal, NO_SS_LOS);
+}
+
+TEST(ambushers_keep_8_inches_from_enemies) /* CMP-03, SR-01 */
+{
+    meadow();
+    UnitId hounds = unit("S17", SOUTH, 8);
+    spears = plain("H5", NORTH, 10);
+    stand(spears, 50, 40, 0, 5);
+    set_mark(hounds, UM_IN_RESERVE_AMBUSH);
+    go_to(PHASE_COMPULSORY, SOUTH);
+    CHECK_ASKED(SOUTH, WHY_ARRIVE);
+    Answer answer = answer_now(ANSWER_POSE);
+    answer.pose = (Pose){ { inches(40), inches(48 - 2 * 25 / 25.4) }, 0 };
+    CHECK_EQ(try_answer(&answer).refusal, NO_RES_ENEMY);
+}
+
+/* ---- Combats ------------------------------------------------------------------------------------------------------------------ */
+
+static void answer_model(ModelId model)
+{
+    Answer answer = answer_now(ANSWER_MODELS);
+    if (model != NO_MODEL)
+        answer.id[answer.count++] = model;
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+}
+
+static Refusal all_blows_at(UnitId target)
+{
+    Answer answer = answer_now(ANSWER_SPLIT);
+    answer.count = 1;
+    answer.id[0] = target;
+    answer.share[0] = the_battle()->request.high;
+    return (Refusal)battle_judge(the_game(), the_battle(), (Scratch *)the_look()->scratch, &answer)
+        .refusal;
+}
+
+TEST(blows_fall_on_those_who_are_touched_and_not_on_duellists) /* CHR-08, CHL-02, CHL-03 */
+{
+    UnitId gnarl;
+    for (int with_duel = 0; with_duel < 2; with_duel++) {
+        meadow();
+        captain = unit("H2", NORTH, 1), gnarl = unit("S2", SOUTH, 1);
+        spears = plain("H6", NORTH, 20);
+        gore = plain("S4", SOUTH, 20);
+        stand(spears, 30, 24, 180, 5);
+        stand(gore, 30, 24, 0, 5);
+        joined(captain, spears, with_duel ? 2 : 0);
+        joined(gnarl, gore, with_duel ? 2 : 0);
+        go_to(PHASE_COMBAT, SOUTH);
+        until(WHY_CHALLENGE, 1);
+        answer_model(with_duel ? model_of(gnarl, 1) : NO_MODEL);
+        answer_model(with_duel ? model_of(captain, 1) : NO_MODEL);
+        until(WHY_SPLIT, 1);
+        if (the_battle()->request.why == WHY_SPLIT)
+            CHECK_EQ(all_blows_at(gnarl), with_duel ? NO_CHL_TARGET : NO_CHR_TARGET);
+    }
+}
+
+TEST(who_retired_is_not_struck) /* CHL-02: Gnarl refuses Brandt's challenge */
+{
+    meadow();
+    captain = unit("H2", NORTH, 1);
+    UnitId gnarl = unit("S2", SOUTH, 1);
+    spears = plain("H6", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    joined(captain, spears, 2);
+    joined(gnarl, gore, 2);
+    go_to(PHASE_COMBAT, NORTH);
+    until(WHY_CHALLENGE, 1);
+    answer_model(model_of(captain, 1));
+    CHECK_ASKED(SOUTH, WHY_ACCEPT);
+    answer_model(NO_MODEL);
+    if (the_battle()->request.why == WHY_RETIRE)
+        answer_model(model_of(gnarl, 1));
+    until(WHY_SPLIT, 1);
+    if (the_battle()->request.why == WHY_SPLIT && the_battle()->request.seats == 1 << NORTH)
+        CHECK_EQ(all_blows_at(gnarl), NO_CHL_RETIRED);
+}
+
+TEST(a_war_machine_that_wins_stays_and_nobody_overruns_who_is_engaged) /* WM-02, FUP-10 */
+{
+    meadow();
+    UnitId cannon = plain("H14", NORTH, 1);
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 5);
+    stand(cannon, 30, 24, 180, 1);
+    stand(spears, 34, 24, 180, 5);
+    stand(gore, 32, 24, 0, 5);
+    go_to(PHASE_COMBAT, NORTH);
+    set_tally_of(spears, UT_STOOD_WOUNDS, 4);
+    until(WHY_BREAK_NEXT, 1);
+    until(WHY_BREAK_ROLL, 1);
+    if (the_battle()->request.why == WHY_BREAK_ROLL)
+        DICE(6, 6);
+    for (int i = 0; i < 3 && the_battle()->request.why == WHY_WIN; i++) {
+        bool machine = the_battle()->request.unit == cannon;
+        CHECK_EQ(try_choice(PURSUE).refusal, machine ? NO_FUP_MACHINE : NO_REFUSAL);
+        CHECK_EQ(try_choice(OVERRUN).refusal, machine ? NO_FUP_MACHINE : NO_FUP_ENGAGED);
+        usual();
+    }
 }
