@@ -301,11 +301,10 @@ static void scale_card(Workshop *w, Ui *ui, SDL_Rect area)
 
 void shop_import_page(Workshop *w, Ui *ui)
 {
-    static const char words[] = "Lists of Old World Builder (its file, or the text that it "
-                                "exports), BattleScribe (.ros, .rosz) and New Recruit "
-                                "(JSON) become armies; Universal VTT maps (.dd2vtt, .uvtt) become "
-                                "maps. What they do not say you are asked for. "
-                                "Let a file fall on this window, or type where it lies.";
+    static const char words[] =
+        "Lists of OWB (.owb.json, or the text that it exports), BattleScribe (.ros, .rosz) and New "
+        "Recruit (JSON) become armies; Universal VTT maps (.dd2vtt, .uvtt) become maps. What they "
+        "do not say you are asked for. Let a file fall on this window, or type where it lies.";
     bool back;
     SDL_Rect area = shop_head(w, ui, "Import", 0, &back);
     int high = ui_button_height(ui), gap = ui_px(ui, 12);
