@@ -35,11 +35,22 @@ typedef struct Closing {
     const Look *look;
     Length link;     /* how far apart two models of the unit may stand */
     uint64_t joined; /* ghosts that hang together with the leader's */
+    Length gap[MOST_UNIT_MODELS][MOST_UNIT_MODELS];
 } Closing;
 
 static Length gap_of(const Closing *c, int a, int b)
 {
-    return base_gap(ghost_at_end(c->hand, c->look, a), ghost_at_end(c->hand, c->look, b));
+    return c->gap[a][b];
+}
+
+/* Ghost `i` was moved. */
+static void measure(Closing *c, int i)
+{
+    Base mine = ghost_at_end(c->hand, c->look, i);
+
+    for (int n = 0; n < c->hand->count; n++)
+        if (n != i)
+            c->gap[i][n] = c->gap[n][i] = base_gap(mine, ghost_at_end(c->hand, c->look, n));
 }
 
 /* Everybody who hangs together with the leader over links of that length. */
@@ -90,6 +101,7 @@ static void draw_near(Closing *c, int i, int to)
     hand_part(c->hand, c->look, i);
     if (g->limit != LENGTH_NEVER)
         hand_shorten(g, g->limit);
+    measure(c, i);
 }
 
 /* As near to the other as the link wants and its own allowance lets it. Where that is not enough the other waits for it,
@@ -103,8 +115,10 @@ static void close_up(Closing *c, int i, int to)
         return;
     draw_near(c, to, i);
     join(c);
-    if (!(c->joined >> to & 1) || !(c->joined >> i & 1))
+    if (!(c->joined >> to & 1) || !(c->joined >> i & 1)) {
         *other = before;
+        measure(c, to);
+    }
 }
 
 bool hand_close_up(Grasp *hand, Session *session)
@@ -117,6 +131,8 @@ bool hand_close_up(Grasp *hand, Session *session)
     if (!hand_is_torn(hand, &hand->verdict))
         return false;
     c.link = hand->verdict.allowed;
+    for (int i = 1; i < hand->count; i++)
+        measure(&c, i);
     for (int n = 0; n < hand->count; n++) {
         int to = 0, stray;
         join(&c);
