@@ -93,6 +93,25 @@ static Name free_name(const Workshop *w)
     return id;
 }
 
+/* Whether a battle can be begun with it: in a scenario for two, on the first seat. */
+static bool is_playable(const Workshop *w, Problem *problem)
+{
+    Game *game = malloc(sizeof *game);
+    const ScenarioCard *card = NULL;
+    bool good = true;
+
+    for (int i = 0; i < w->shelf.scenarios && !card; i++)
+        if (w->shelf.scenario[i].seats == 2)
+            card = &w->shelf.scenario[i];
+    if (game && card) {
+        GameChoice choice = game_choice(card->id.text);
+        choice.army[0] = w->army->id;
+        good = game_build(game, &w->folder, w->rules, &choice, problem);
+    }
+    free(game);
+    return good;
+}
+
 static void save(Workshop *w)
 {
     ArmyEditor *a = w->army;
@@ -109,6 +128,9 @@ static void save(Workshop *w)
              finished ? "Saved as the army '%s'"
                       : "Kept as unfinished '%s': it can be played once nothing is missing",
              a->id.text);
+    if (finished && !is_playable(w, &problem))
+        shop_say(w, false, "Saved as '%s'; before it can be played: %s", a->id.text,
+                 problem.sentence);
     shop_read_shelf(w);
 }
 

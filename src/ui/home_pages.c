@@ -85,14 +85,18 @@ static void army_button(Home *h, Ui *ui, SDL_Rect box, int seat)
     const ScenarioCard *c = card_of(h);
     const char *id = h->choice.army[seat].text[0] ? h->choice.army[seat].text : c->army[seat].text;
     int at = -1;
-    char label[160];
+    char label[160], below[80] = "";
 
     for (int i = 0; i < s->armies; i++)
         if (strcmp(s->army[i].id.text, id) == 0)
             at = i;
     snprintf(label, sizeof label, "%s", at >= 0 ? s->army[at].title.text : id);
+    if (at >= 0)
+        snprintf(below, sizeof below, "%d points · %d units in the list", s->army[at].points,
+                 s->army[at].units);
     Button b = { .name = "army",
                  .label = label,
+                 .below = below[0] ? below : NULL,
                  .tip = at >= 0 ? s->army[at].words : NULL,
                  .off = s->armies < 2 };
     if (ui_button(ui, box, &b) && s->armies > 1)
