@@ -114,6 +114,14 @@ Verdict judge_leave(const Look *look, UnitId character, const Clause *clause)
         verdict.who = character;
         return verdict;
     }
+    ModelId model[MOST_UNIT_MODELS];
+    int models = unit_models(look, host, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < models; i++) {
+        Base other = model_base(look->game, b, model[i]);
+        if (b->model[model[i]].unit != character && base_gap(base, other) < -REACH_SLACK &&
+            applies(look, TOW_MOV_15))
+            return about(NO_OVERLAP, character, host);
+    }
     return judge_end(look, character, &base, 1, &near);
 }
 

@@ -195,6 +195,15 @@ static CourseMeeting walk_after(const Look *look, UnitId unit, Base outline, Hea
     return course_walk(&leg, 1, outline, solid, solids, 0);
 }
 
+/* MOV-17: a turn ends where there is room, or it is not made. */
+static bool has_room(const Look *look, UnitId unit, const Block *block)
+{
+    UnitSet near = { { 0 } };
+    foes_as_set(look, unit, &near);
+    Verdict verdict = judge_end_of_block(look, unit, block, &near);
+    return is_yes(&verdict) || verdict.refusal == NO_ON_OBSTACLE || verdict.refusal == NO_ONE_INCH;
+}
+
 static void follow_turned(Play *play, UnitId unit, UnitId enemy, Heading direction, int turn)
 {
     const Look *look = &play->look;
@@ -222,7 +231,8 @@ void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn)
                             : point_bearing(centre_of(look, unit), centre_of(look, enemy));
     if (way == 0 || !is_fielded(look, enemy))
         return;
-    if (turn > 0 && is_block(look, unit)) {
+    Block turned = turned_for(look, unit, turn);
+    if (turn > 0 && is_block(look, unit) && has_room(look, unit, &turned)) {
         follow_turned(play, unit, enemy, direction, turn);
     } else {
         Base outline = unit_outline(look, unit);

@@ -798,6 +798,23 @@ Flow run_random_move(Play *play, Frame *frame, const Answer *answer)
     return DONE;
 }
 
+/* MOV-15: the wheel ends where there is room; enemies may be touched. */
+static Verdict judge_random_wheel(const Look *look, UnitId unit, const Order *order)
+{
+    Length cost = 0;
+    UnitSet enemies = { { 0 } };
+    Block block = block_of(look, unit);
+    Heading turn = wheel_asked(order, &block, &cost);
+    if (turn == 0)
+        return yes();
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && is_enemy(look, unit, u))
+            set_add(&enemies, u);
+    }
+    block = block_wheeled(block, turn < 0 ? HAND_LEFT : HAND_RIGHT, turn < 0 ? -turn : turn);
+    return judge_end_of_block(look, unit, &block, &enemies);
+}
+
 Verdict judge_random_move(const Look *look, const Frame *frame, const Answer *answer)
 {
     Length cost = 0;
@@ -810,7 +827,7 @@ Verdict judge_random_move(const Look *look, const Frame *frame, const Answer *an
             cost += answer->order.clause[i].number;
     }
     if (within(cost, frame->v[RANDOM_FAR]))
-        return yes();
+        return judge_random_wheel(look, frame->actor, &answer->order);
     Verdict verdict = verdict_of(NO_MOV_FAR, FIGURE_LENGTH, cost, frame->v[RANDOM_FAR]);
     verdict.who = frame->actor;
     return verdict;

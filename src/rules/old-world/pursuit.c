@@ -4,7 +4,7 @@
 
 /* ---- Pursuit and overrun: FUP-05..10 ---------------------------------------------------------------------------------- */
 
-enum { P_SWIFT, P_DISTANCE, P_MET, P_TEST };
+enum { P_SWIFT, P_DISTANCE, P_MET, P_TEST, P_FACING };
 enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100 };
 typedef enum PursueStep {
     PURSUE_BEGIN,
@@ -58,6 +58,7 @@ static Flow begin_pursuit(Play *play, Frame *frame)
         return DONE;
     unlink_all(play, LK_ENGAGED, unit, -1, TOW_FUP_05);
     unlink_all(play, LK_ENGAGED, -1, unit, TOW_FUP_05);
+    frame->v[P_FACING] = look->battle->unit[unit].front.facing;
     if (goal_of(look, frame->target, &goal) && applies(look, TOW_FUP_05))
         pivot_to(play, unit, point_bearing(centre_of(look, unit), goal), TOW_FUP_05);
     bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
@@ -162,6 +163,18 @@ static bool leaves(const Look *look, UnitId unit)
 {
     Length over = base_over_edge(unit_outline(look, unit), look->game->width, look->game->height);
     return over > REACH_SLACK && applies(look, TOW_FUP_09);
+}
+
+/* FUP-08: it stops at friends: where there is no room to turn after the quarry it stays as it is. */
+static bool overlaps_others(const Look *look, UnitId unit, Base there)
+{
+    Barriers barriers;
+    barriers_ahead(look, unit, &barriers);
+    for (int i = 0; i < barriers.count; i++) {
+        if (area_overlaps(&barriers.barrier[i].area, there) && applies(look, TOW_FUP_08))
+            return true;
+    }
+    return false;
 }
 
 /* ---- W-EVADE: CHR-16, GEN-07 ----------------------------------------------------------------------------------------------- */
@@ -302,6 +315,10 @@ static Flow go_after(Play *play, Frame *frame)
             ask_choice(play, frame, PURSUE_EVADE, look->battle->unit[c.met].seat, WHY_EVADE, 3, 1);
         frame->target = quarry;
         return flow;
+    }
+    if (overlaps_others(look, unit, base_at(unit_outline(look, unit), c.end.pose))) {
+        pivot_to(play, unit, frame->v[P_FACING], TOW_FUP_08);
+        return DONE;
     }
     bool overruns = frame->target == NO_UNIT;
     dangers_of_chase(look, unit, c.end.travel, &dangers);
