@@ -302,6 +302,23 @@ TEST(a_blocked_follow_up_stops) /* FUP-03: friends begin 1" before the right end
     CHECK_FRONT(halberds, 30, 25, 180);
 }
 
+TEST(
+    without_room_to_turn_a_follow_up_goes_straight) /* MOV-17: friends stand a hair beside the Halberds */
+{
+    combatants();
+    UnitId friends = plain("H5", NORTH, 20);
+    lines_meet(24);
+    stand(friends, 30 - 125 / 25.4 - 0.02, 22, 180, 5);
+    profile_for(halberds)->base_length =
+        50 * MM; /* ranks deeper than a file is wide: a turn widens it */
+    stand(halberds, 30, 24, 180, 5);
+    go_to(PHASE_COMBAT, NORTH);
+    nobody_hits();
+    DICE(1, 2);
+    choose(FOLLOW_LEFT);
+    CHECK_FRONT(halberds, 30, 26, 180);
+}
+
 /* ---- Pursuit ---------------------------------------------------------------------------------------------------------------------- */
 
 TEST(who_fell_back_and_is_caught_fights_on_next_turn) /* FUP-05, 06, GG-03 */
@@ -473,6 +490,23 @@ TEST(who_pursues_off_the_table_comes_back) /* FUP-09, CMP-05 */
     CHECK(marked(halberds, UM_PURSUED_OFF));
     until(WHY_RESERVE, 3);
     CHECK_EQ(models(halberds), 20);
+}
+
+TEST(
+    who_has_no_room_to_turn_after_its_quarry_stays) /* FUP-08: walls on both sides, the quarry aslant */
+{
+    combatants();
+    terrain("impassable", 26, 15, 27.5, 23.9);
+    terrain("impassable", 32.5, 15, 34, 23.9);
+    stand(halberds, 30, 24, 180, 5);
+    stand(gore, 25, 24, 0, 5); /* they touch by a corner: it flees far to the south-west */
+    go_to(PHASE_COMBAT, NORTH);
+    nobody_hits();
+    DICE(5, 3);
+    choose(PURSUE);
+    DICE(3, 3);
+    DICE(6, 6);
+    CHECK_FRONT(halberds, 30, 24, 180);
 }
 
 TEST(who_is_still_in_contact_does_not_pursue) /* FUP-08 */
