@@ -1,11 +1,14 @@
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
 
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "crowd.h"
 #include "ui/repaint.h"
@@ -321,12 +324,105 @@ static void bench_size(int width, int height, double whole, double zoom, const c
     printf("%-58s %9.1f MB\n\n", "the most memory so far", (double)usage.ru_maxrss / 1024);
 }
 
-/* bench_drawing [whole | rest | hover | drag | zoom] */
+/* ---- the program itself ------------------------------------------------------------------------------------------------ */
+
+static bool has_come(const char *dump, const char *line)
+{
+    char read[256];
+    FILE *file = fopen(dump, "r");
+    bool found = false;
+
+    while (file && !found && fgets(read, sizeof read, file))
+        found = strncmp(read, line, strlen(line)) == 0;
+    if (file)
+        fclose(file);
+    return found;
+}
+
+/* Milliseconds until the dump has that line; below 0 when it does not come. */
+static double wait_for(const char *dump, const char *line)
+{
+    double from = clock_ms(CLOCK_MONOTONIC);
+
+    while (!has_come(dump, line)) {
+        if (clock_ms(CLOCK_MONOTONIC) - from > 30000)
+            return -1;
+        nanosleep(&(struct timespec){ .tv_nsec = 2000000 }, NULL);
+    }
+    return clock_ms(CLOCK_MONOTONIC) - from;
+}
+
+static double used_ms(pid_t child)
+{
+    char path[64];
+    unsigned long user = 0, system = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)child);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+               &system) != 2)
+        user = system = 0;
+    fclose(file);
+    return (double)(user + system) * 1000.0 / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* Starts the program, waits until it rests, and looks what it uses then. Without a display it has a screen that nobody
+ * sees, on which SDL asks for events a thousand times a second. */
+static void bench_program(const char *what, double aim, char *const *words)
+{
+    enum { REST_SECONDS = 5 };
+    char folder[] = "/tmp/sixbyfour-bench-XXXXXX", dump[64];
+    struct rusage usage;
+
+    if (!mkdtemp(folder))
+        return;
+    snprintf(dump, sizeof dump, "%s/dump", folder);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        if (!getenv("DISPLAY"))
+            setenv("SDL_VIDEODRIVER", "dummy", 1);
+        setenv("XDG_DATA_HOME", folder, 1);
+        setenv("SIXBYFOUR_DUMP", dump, 1);
+        execv(PROGRAM, words);
+        _exit(127);
+    }
+    print_one(what, wait_for(dump, "screen"), aim);
+    print_one("    processor time till then", used_ms(child), 0);
+    wait_for(dump, "idle\tyes");
+    nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
+    double from = used_ms(child);
+    nanosleep(&(struct timespec){ .tv_sec = REST_SECONDS }, NULL);
+    printf("%-58s %9.2f %% of a core\n", "    at rest",
+           (used_ms(child) - from) / (REST_SECONDS * 10.0));
+    kill(child, SIGTERM);
+    wait4(child, NULL, 0, &usage);
+    printf("%-58s %9.1f MB   aim %7.1f MB\n", "    the most memory", (double)usage.ru_maxrss / 1024,
+           300.0);
+}
+
+static void bench_programs(void)
+{
+    static char size[] = "--size", full[] = "1920x1080", play[] = "play", game[] = "warsurge";
+    static char program[] = PROGRAM;
+    char *const home[] = { program, size, full, NULL };
+    char *const table[] = { program, play, game, size, full, NULL };
+
+    puts("the program at 1920x1080");
+    bench_program("the home screen is there", 500, home);
+    bench_program("a table's first picture", 0, table);
+}
+
+/* bench_drawing [whole | rest | hover | drag | zoom | program] */
 int main(int argc, char **argv)
 {
     const char *only = argc > 1 ? argv[1] : NULL;
 
     bench_size(1920, 1080, 8, 30, only);
     bench_size(3840, 2160, 20, 60, only);
+    if (!only || strcmp(only, "program") == 0)
+        bench_programs();
     return 0;
 }
