@@ -69,10 +69,12 @@ void regiment_judge(Table *t)
 
     foresee(t, r->clauses, &r->now);
     r->verdict = yes();
-    if (answer && r->clauses) {
+    if (answer)
         regiment_answer(t, answer);
+    if (answer && r->clauses)
         r->verdict = session_judge(t->session, answer);
-    }
+    if (answer && !r->places)
+        preview_region(t, &answer->order);
     free(answer);
 }
 
@@ -180,6 +182,8 @@ static bool begin(Table *t, int placing)
     r->from = r->now.end;
     if (!r->full)
         regiment_empty(r);
+    else
+        regiment_judge(t);
     return r->full;
 }
 
@@ -209,6 +213,7 @@ void regiment_find(Table *t)
 
     if (r->full && (!wanted || r->unit != t->selected)) {
         regiment_empty(r);
+        preview_end(t);
         return;
     }
     if (r->full || !wanted || !unit_is_here(t, t->selected))

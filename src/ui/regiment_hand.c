@@ -113,6 +113,29 @@ static bool lead_by_rules(Table *t, Point goal, bool turned)
     return true;
 }
 
+/* The game knows the cheapest manoeuvres to a place, or to the nearest that can be reached; it is asked as long as nothing
+ * else has been said. */
+static bool lead_by_game(Table *t, Point to)
+{
+    Regiment *r = &t->regiment;
+    Look look = session_look(t->session);
+    Answer *answer = malloc(sizeof *answer);
+    bool led = false;
+
+    if (!answer || !t->rs->lead || r->live > 0)
+        return free(answer), false;
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    Pose goal = { to, r->from.front.facing };
+    if (t->rs->lead(&look, r->unit, goal, false, &answer->order)) {
+        led = true;
+        r->clauses = 0;
+        for (int i = 0; i < answer->order.clauses && r->clauses < REGIMENT_CLAUSES; i++)
+            r->clause[r->clauses++] = answer->order.clause[i];
+    }
+    free(answer);
+    return led;
+}
+
 /* The whole block is led: back, aside (with Shift), or a wheel towards the place and straight ahead. With Ctrl it is to end
  * there facing as now, by whatever manoeuvres; guided it never goes where it may not. */
 static void lead(Table *t, const Ui *ui, Point p)
@@ -127,6 +150,8 @@ static void lead(Table *t, const Ui *ui, Point p)
     bool keeps_facing = ui->in.mods & KMOD_CTRL;
     if ((keeps_facing || t->settings->guide) && !(ui->in.mods & KMOD_SHIFT) &&
         lead_by_rules(t, goal, keeps_facing))
+        return;
+    if (!(ui->in.mods & KMOD_SHIFT) && lead_by_game(t, goal))
         return;
     r->clauses = r->live;
     if (ui->in.mods & KMOD_SHIFT) {
