@@ -437,7 +437,8 @@ PeerPath peer_follow(const PeerScene *s, bool right, double first, double wheel)
     double one = reach_in_strip(&target, now_left, now_r, now_f, width, 0.001, &beside);
     double other = reach_in_strip(&target, now_left, now_r, now_f, width, -0.001, &beside);
     w.path.steepness = fmin(100, fmax(fabs(one - then), fabs(other - then)) / 0.001);
-    wrong(&w, off_face(s, contact));
+    if (s->side >= 0)
+        wrong(&w, off_face(s, contact));
     wrong(&w, w.path.cost - s->range);
     sweep_straight(&w, 2, now_left, along(now_left, now_r, width), now_f, w.path.then);
     w.end = *c;
@@ -446,6 +447,8 @@ PeerPath peer_follow(const PeerScene *s, bool right, double first, double wheel)
     judge_front(&w);
     judge_rest(&w);
     judge_ground(&w);
+    if (s->side < 0)
+        return w.path;
     w.path.offset = offset_of(s, contact, now_left, now_r);
     w.path.contacts = peer_contacts(s, w.path.offset);
     judge_flush(&w);

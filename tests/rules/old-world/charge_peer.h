@@ -31,7 +31,7 @@ typedef struct PeerThing {
 
 typedef struct PeerScene {
     PeerBlock charger, target;
-    int side; /* of the target: front, right, rear, left */
+    int side; /* of the target: front, right, rear, left; -1: any, as when it flees */
     double table_width, table_height, range;
     bool keeps_off_rough;
     int things;

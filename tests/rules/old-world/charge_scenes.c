@@ -130,6 +130,7 @@ static void throw_scene(TestRandom *random, Scene *scene)
         add_thing(random, s, scene->code);
     s->range = length_between(random, 2, 16);
     s->keeps_off_rough = test_between(random, 0, 1) == 1;
+    scene->flees = test_between(random, 0, 7) == 0;
 }
 
 static const PeerBlock *block_of_place(const PeerScene *s, int place)
@@ -184,6 +185,10 @@ void build_scene(Scene *scene, bool backwards, bool on_right)
     scene->charger = unit_at[CHARGER];
     scene->target = unit_at[TARGET];
     s->side = (int)arc_of(the_look(), scene->target, scene->charger);
+    if (scene->flees) {
+        set_mark(scene->target, UM_FLEEING);
+        s->side = -1;
+    }
 }
 
 void lay_scene(TestRandom *random, Scene *scene)
@@ -239,6 +244,11 @@ void change_scene(const Scene *from, const Change *c, Scene *to)
     build_scene(to, c->backwards, c->mirrored);
 }
 
+static Arc face_of(const PeerScene *s)
+{
+    return s->side < 0 ? ARC_FRONT : (Arc)s->side;
+}
+
 Measured measure_scene(const Scene *scene)
 {
     const PeerScene *s = &scene->peer;
@@ -246,13 +256,13 @@ Measured measure_scene(const Scene *scene)
     Onset o;
     Approach cheapest;
     Trial best = { .contacts = 0 };
-    begin_onset(&o, the_look(), scene->charger, scene->target, (Arc)s->side, inches(s->range),
+    begin_onset(&o, the_look(), scene->charger, scene->target, face_of(s), inches(s->range),
                 !s->keeps_off_rough, false);
     m.home = cheapest_path(&o, &cheapest);
     if (m.home && best_path(&o, &best)) {
         m.cheapest = cheapest.cost;
         m.cost = best.way.cost;
-        m.contacts = best.contacts;
+        m.contacts = scene->flees ? 0 : best.contacts;
     }
     return m;
 }
@@ -343,7 +353,7 @@ void compare_scene(const Scene *scene, int number, int budget, Compared *so_far)
     Onset o;
     Trial best = { .contacts = 0 };
     Approach cheapest;
-    begin_onset(&o, the_look(), scene->charger, scene->target, (Arc)s->side, inches(s->range),
+    begin_onset(&o, the_look(), scene->charger, scene->target, face_of(s), inches(s->range),
                 !s->keeps_off_rough, false);
     bool home = cheapest_path(&o, &cheapest);
     PeerSearch search = peer_search(s, home ? budget : 5 * budget);
@@ -365,6 +375,8 @@ void compare_scene(const Scene *scene, int number, int budget, Compared *so_far)
         differs(scene, number, so_far, "a cheapest path, but none with most contacts", &ours, NULL);
         return;
     }
+    if (scene->flees)
+        return;
     check_path(scene, number, so_far, &best.way, best.contacts);
     ours = followed(s, &best.way);
     if (search.found && search.contacts > best.contacts && surely(s, &search.most, best.contacts))

@@ -11,6 +11,7 @@ typedef struct Scene {
     PeerScene peer;
     const char
         *code[PEER_THINGS + 2]; /* of the units among the things, of the target and the charger */
+    bool flees; /* the target: then any face may be met and nobody counts contacts */
     UnitId charger, target;
 } Scene;
 
