@@ -233,6 +233,16 @@ static bool can_hit(Table *t, int verb, const AimGroup *g, UnitId unit, UnitId t
     return false;
 }
 
+bool aim_can_hit(Table *t, UnitId target)
+{
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (g->wanted && !g->set && can_hit(t, t->verb, g, t->selected, target))
+            return true;
+    }
+    return false;
+}
+
 bool aim_has_target(Table *t, int verb, UnitId unit)
 {
     const Battle *b = session_battle(t->session);

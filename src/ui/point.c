@@ -616,22 +616,33 @@ static void next_enemy(Table *t, int step)
     }
 }
 
-/* Targets by key while aiming: the enemies one after another, Space declares. */
-static void aim_keys(Table *t, Ui *ui)
+/* The next enemy in that direction; of all of them, or only of those who can be hit. NO_UNIT when there is none. */
+static UnitId next_target(Table *t, int step, bool only_hit)
 {
     const Battle *b = session_battle(t->session);
-    int step = ui_key(ui, SDLK_TAB, 0) + ui_key(ui, SDLK_RIGHTBRACKET, 0) -
-               ui_key(ui, SDLK_TAB, KMOD_SHIFT) - ui_key(ui, SDLK_LEFTBRACKET, 0);
     int at = t->aim.hover, units = b->units;
 
-    if (step) {
-        for (int n = 0; n < units; n++) {
-            at = at < 0 ? (step > 0 ? 0 : units - 1) : (at + step + units) % units;
-            if (unit_is_here(t, (UnitId)at) && b->unit[at].seat != t->asks)
-                break;
-        }
-        aim_preview(t, (UnitId)at, NO_MODEL);
+    for (int n = 0; n < units; n++) {
+        at = at < 0 ? (step > 0 ? 0 : units - 1) : (at + step + units) % units;
+        if (unit_is_here(t, (UnitId)at) && b->unit[at].seat != t->asks &&
+            (!only_hit || aim_can_hit(t, (UnitId)at)))
+            return (UnitId)at;
     }
+    return NO_UNIT;
+}
+
+/* Targets by key while aiming: Tab goes to those who can be hit, brackets to all enemies one after another (why not is
+ * said of them), Space declares. */
+static void aim_keys(Table *t, Ui *ui)
+{
+    int hit = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    int any = ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0);
+    UnitId target = hit ? next_target(t, hit, true) : NO_UNIT;
+
+    if ((hit || any) && target == NO_UNIT)
+        target = next_target(t, hit ? hit : any, false);
+    if (target != NO_UNIT)
+        aim_preview(t, target, NO_MODEL);
     if (ui_key(ui, SDLK_SPACE, 0) && t->aim.hover != NO_UNIT &&
         aim_at(t, ui, t->aim.hover, NO_MODEL))
         t->aim.hover = NO_UNIT;

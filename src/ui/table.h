@@ -294,6 +294,7 @@ void riders_panel(Table *t, Ui *ui);
 
 /* ---- aim.c ---- */
 void aim_take(Table *t);
+bool aim_can_hit(Table *t, UnitId target);            /* some weapon that has no target yet */
 bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at some enemy, now */
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
 bool aim_fire(Table *t, Ui *ui);
