@@ -3,7 +3,7 @@
 /* The charge nobody argues about: the program's search against a second solver that shares nothing with it (GEO-12, CHG-07,
  * 08, CMV-03, 04, 05, 11). The long program compares a hundred thousand. */
 
-enum { CHARGES = 300, BUDGET = 2000, INVARIANT = 200 };
+enum { CHARGES = 300, BUDGET = 2000, INVARIANT = 100 };
 
 TEST(both_solvers_agree_on_random_charges) /* GEO-12 */
 {
