@@ -244,8 +244,8 @@ typedef struct Ruleset {
     bool (*foresee)(const Look *look, const Order *order, Foresight *foresight);
 
     /* The cheapest lawful order that brings the middle of the block's front to that place, and with `turned` to that
-     * facing; where none does, the one that comes nearest. Fills in the clauses. False when it cannot move or stays best
-     * where it is. Null: the hand leads it by itself. */
+     * facing; where none does, the one that comes nearest. Fills in the clauses behind those that the order has, which
+     * only say its pace. False when it cannot move or stays best where it is. Null: the hand leads it by itself. */
     bool (*lead)(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
 
     /* Where the middle of the block's front may still end when the order that is being built goes on: shapes to light. Every

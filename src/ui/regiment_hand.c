@@ -103,8 +103,12 @@ static bool lead_by_rules(Table *t, Point goal, bool turned)
     Pose pose = { goal, r->from.front.facing };
     Order order;
 
-    if (!t->rs->lead || r->live != 0)
+    if (!t->rs->lead || r->live > 1 ||
+        (r->live == 1 && handle_of(t, r->clause[0].verb) != HANDLE_PACE))
         return false;
+    order = (Order){ .actor = r->unit };
+    for (int i = 0; i < r->live; i++)
+        order.clause[order.clauses++] = r->clause[i];
     Look look = session_look(t->session);
     if (!t->rs->lead(&look, r->unit, pose, turned, &order) || order.clauses > REGIMENT_CLAUSES)
         return false;

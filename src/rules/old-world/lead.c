@@ -15,7 +15,7 @@
  */
 
 enum { GRID = INCH / 100, MOST_LEGS = 3, PARTS = 32, LEVEL = DEGREE };
-enum { NEAR_ENOUGH = INCH / 50, MARCH_GAINS = INCH / 20, SPOT = INCH / 2 };
+enum { NEAR_ENOUGH = INCH / 50, SPOT = INCH / 2 };
 
 /* One manoeuvre: a verb, its word, and how much of it (inches of straight way or of arc); turns and reforms are whole. */
 typedef struct Bit {
@@ -104,16 +104,15 @@ static bool is_lawful(const Lead *lead, const Order *order)
     return is_yes(&verdict);
 }
 
-static void keep_better(Lead *lead, const Chain *chain, const Order *order)
+static void keep_better(Lead *lead, const Order *order)
 {
     Foresight f;
     if (order->clauses == 0 || !foresee_move(lead->look, order, &f))
         return;
     double error = error_of(lead, f.end.front);
     double cost = f.allowance == LENGTH_NEVER ? 1 : (double)f.spent / (double)f.allowance;
-    double margin = chain->march ? MARCH_GAINS : NEAR_ENOUGH;
-    bool cheaper = error < lead->error + NEAR_ENOUGH && cost < lead->cost && !chain->march;
-    bool better = error < lead->error - margin || cheaper;
+    bool cheaper = error < lead->error + NEAR_ENOUGH && cost < lead->cost;
+    bool better = error < lead->error - NEAR_ENOUGH || cheaper;
     if (!better)
         return;
     lead->found = true;
@@ -136,7 +135,7 @@ static void try_chain(Lead *lead, const Chain *chain)
         order_of(lead, chain, whole, &order);
     }
     if (is_lawful(lead, &order)) {
-        keep_better(lead, chain, &order);
+        keep_better(lead, &order);
         return;
     }
     high = whole;
@@ -158,7 +157,7 @@ static void try_chain(Lead *lead, const Chain *chain)
     }
     if (low > 0) {
         order_of(lead, chain, low, &order);
-        keep_better(lead, chain, &order);
+        keep_better(lead, &order);
     }
 }
 
@@ -289,6 +288,7 @@ static void try_gait(Lead *lead, bool march)
 
 bool old_world_lead(const Look *look, UnitId unit, Pose goal, bool turned, Order *order)
 {
+    bool marches = order->clauses == 1 && order->clause[0].verb == VERB_MARCH;
     Lead lead = { .look = look, .unit = host_of(look, unit), .turned = turned, .best = order };
     int why = look->battle->request.why;
     bool manoeuvres = why != WHY_CHARGE_PATH && why != WHY_RANDOM_PATH && why != WHY_FREE_REFORM;
@@ -300,8 +300,6 @@ bool old_world_lead(const Look *look, UnitId unit, Pose goal, bool turned, Order
     lead.free_move = look->battle->request.why != WHY_REMAINING;
     lead.error = error_of(&lead, lead.block.front);
     lead.cost = 0;
-    try_gait(&lead, false);
-    if (!lead.free_move && lead.error > MARCH_GAINS)
-        try_gait(&lead, true);
+    try_gait(&lead, marches);
     return lead.found;
 }
