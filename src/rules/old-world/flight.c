@@ -515,7 +515,8 @@ static UnitId next_arrival(const Look *look, SeatId seat)
         bool due = has_mark(b, OWNER_UNIT, u, UM_IN_RESERVE_AMBUSH) ||
                    has_mark(b, OWNER_UNIT, u, UM_PURSUED_OFF);
         if (b->unit[u].seat == seat && due && b->unit[u].state != UNIT_FIELD &&
-            b->unit[u].state != UNIT_LOST && b->unit[u].carrier == NO_UNIT)
+            b->unit[u].state != UNIT_LOST && b->unit[u].carrier == NO_UNIT &&
+            !has_mark(b, OWNER_UNIT, u, UM_DONE))
             return u;
     }
     return NO_UNIT;
@@ -544,7 +545,7 @@ static int files_of(const Look *look, UnitId unit)
 /* CMP-03: the whole rear edge on the table's edge, no model farther in than 2 x M, Ambushers more than 8" away. */
 static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
 {
-    enum { AMBUSH_AWAY = 8 * INCH };
+    enum { AMBUSH_AWAY = 8 * INCH, FARTHEST_BY_CHANCE = 2 * 12 * INCH };
     UnitSet nobody = { { 0 } };
     Block block = block_with(look, unit, front, files_of(look, unit));
     Base base[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
@@ -566,6 +567,8 @@ static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
         on_edge = on_edge || (within(a < 0 ? -a : a, 0) && within(b < 0 ? -b : b, 0));
     }
     Length most = 2 * movement(look, unit) * INCH, in = block_depth(&block);
+    if (has_trait(look, unit, TR_RANDOM_MOVEMENT, NULL))
+        most = FARTHEST_BY_CHANCE; /* Ruling: of 2D6 the highest roll stands for M */
     if ((!on_edge || !within(in, most)) && applies(look, TOW_CMP_03)) {
         Verdict verdict = verdict_of(NO_RES_EDGE, FIGURE_LENGTH, in, most);
         verdict.who = unit;
@@ -688,7 +691,7 @@ Flow run_compulsory(Play *play, Frame *frame, const Answer *answer)
         if (unit == NO_UNIT)
             return go(frame, CMP_RANDOM);
         if (!find_arrival(look, unit, &place)) {
-            unmark(play, OWNER_UNIT, unit, UM_IN_RESERVE_AMBUSH, TOW_CMP_03);
+            mark(play, OWNER_UNIT, unit, UM_DONE, TOW_CMP_03); /* no place: it waits a turn */
             return go(frame, CMP_ARRIVE);
         }
         if (has_mark(look->battle, OWNER_UNIT, unit, UM_PURSUED_OFF) && applies(look, TOW_CMP_05)) {

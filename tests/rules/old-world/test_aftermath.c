@@ -509,6 +509,31 @@ TEST(
     CHECK_FRONT(halberds, 30, 24, 180);
 }
 
+/* Brutes that move at random have M 0 on their profile; the highest roll stands for it. One whose table edges are all
+ * taken waits a turn; neither stops the game. */
+TEST(whoever_pursued_off_and_finds_no_place_waits) /* CMP-03, CMP-05 */
+{
+    for (int closed = 0; closed < 2; closed++) {
+        meadow();
+        if (closed) {
+            terrain("impassable", 0, 0, 72, 6);
+            terrain("impassable", 0, 6, 6, 48);
+            terrain("impassable", 66, 6, 72, 44);
+            terrain("impassable", 6, 42, 68, 44.2);
+            terrain("impassable", 6, 46, 68, 48);
+        }
+        UnitId brutes = plain("S15", SOUTH, 2);
+        stand(brutes, 30, 30, 0, 2);
+        for (int i = 1; i <= 2; i++)
+            the_battle()->model[model_of(brutes, i)].state = MODEL_AWAY;
+        the_battle()->unit[brutes].state = UNIT_FLED;
+        set_mark(brutes, UM_PURSUED_OFF);
+        go_to(PHASE_COMPULSORY, SOUTH);
+        until(WHY_REMAINING, 3);
+        CHECK_EQ(the_battle()->unit[brutes].state, closed ? UNIT_FLED : UNIT_FIELD);
+    }
+}
+
 TEST(who_is_still_in_contact_does_not_pursue) /* FUP-08 */
 {
     combatants();
