@@ -42,6 +42,22 @@ int table_percent(const Table *t)
     return t->projector && percent < WALL_PERCENT ? WALL_PERCENT : percent;
 }
 
+void manners_keys(Table *t, Ui *ui)
+{
+    Manners *m = manners_of(t, t->eyes);
+    int more, less;
+
+    if (t->eyes < 0 || !m->percent) /* as for everybody: the keys are everybody's */
+        return;
+    more = ui_key(ui, SDLK_EQUALS, KMOD_CTRL) || ui_key(ui, SDLK_PLUS, KMOD_CTRL) ||
+           ui_key(ui, SDLK_KP_PLUS, KMOD_CTRL);
+    less = ui_key(ui, SDLK_MINUS, KMOD_CTRL) || ui_key(ui, SDLK_KP_MINUS, KMOD_CTRL);
+    m->percent += 25 * (more - less);
+    m->percent = m->percent > 300 ? 300 : m->percent < 100 ? 100 : m->percent;
+    if (ui_key(ui, SDLK_0, KMOD_CTRL))
+        m->percent = 0;
+}
+
 /* The session asks as the seats want it from the first question on. */
 void manners_take(Table *t)
 {

@@ -751,6 +751,7 @@ void key_board(Table *t, Ui *ui)
         steer(t, ui);
     if (!t->hand.full && !ui->focus_shown)
         unit_keys(t, ui);
+    manners_keys(t, ui);
     camera_keys(t, ui);
     tape_keys(t, ui);
     focus_keys(ui);

@@ -328,6 +328,7 @@ bool table_guides(const Table *t);
 bool table_is_open(const Table *t);
 bool table_confirms(const Table *t);
 void manners_take(Table *t);
+void manners_keys(Table *t, Ui *ui); /* the size of one's own letters */
 void manners_window(Table *t, Ui *ui, SDL_Rect box);
 
 /* ---- hand_tools.c ---- */

@@ -185,11 +185,8 @@ def letters(player):
     program.click("table/manners/rows/letters/more")
     program.key("Escape")
     check(program.get("table/ribbon/panel").h > small, "the letters are larger for this seat")
-    program.key("shift+s")
-    program.click("table/manners/rows/letters/less")
-    program.click("table/manners/rows/letters/less")
-    program.key("Escape")
-    check(program.get("table/ribbon/panel").h == small, "and as before again")
+    program.key("ctrl+minus", "ctrl+minus")
+    check(program.get("table/ribbon/panel").h == small, "and as before again by its keys")
 
 
 def wall(player):

@@ -240,6 +240,8 @@ Verdict warsurge_may(const Look *look, int verb, UnitId actor)
     Verdict verdict = may_now(look, frame, verb, actor);
     if (is_yes(&verdict) && verb == VERB_USE && actor != NO_UNIT)
         verdict = judge_any_use(look, actor);
+    if (is_yes(&verdict) && verb == VERB_DISEMBARK && actor != NO_UNIT && !is_aboard(look, actor))
+        verdict = no_unit(NO_NOT_ABOARD, actor);
     return verdict;
 }
 
