@@ -141,6 +141,7 @@ static bool runs_into(const Onset *o, const Way *way)
     Area aim = area_base(o->aim);
     Barriers target = { .count = 1, .barrier = { { aim, o->target, NO_PIECE, area_box(&aim) } } };
     Way before = *way;
+    before.over = false; /* whoever flies comes down on it all the same */
     if (way->stages > 0 && way->stage[way->stages - 1].leg.kind == LEG_AHEAD)
         before.stages--;
     return front_crosses(&before, &target) >= 0;

@@ -245,7 +245,7 @@ static void judge_front(Walk *w)
             continue;
         if (part < 2)
             wrong(w, -parting(w->swept[part], w->corners[part], target.corner, 4));
-        for (int i = 0; i < s->things; i++) {
+        for (int i = 0; i < s->things && !s->flies; i++) {
             PeerRect rect = s->thing[i].kind <= PEER_ENEMY ? peer_outline(&s->thing[i].block)
                                                            : s->thing[i].rect;
             if (s->thing[i].kind != PEER_ROUGH)
@@ -343,7 +343,7 @@ static void judge_ground(Walk *w)
     const PeerScene *s = w->scene;
     PeerBlock now = s->charger;
     double depth = ranks_of_block(&now) * now.depth, width = now.files * now.width;
-    for (int t = 0; t < s->things && s->keeps_off_rough; t++) {
+    for (int t = 0; t < s->things && s->keeps_off_rough && !s->flies; t++) {
         const PeerPoint *rough = s->thing[t].rect.corner;
         if (s->thing[t].kind != PEER_ROUGH)
             continue;

@@ -33,7 +33,7 @@ typedef struct PeerScene {
     PeerBlock charger, target;
     int side; /* of the target: front, right, rear, left; -1: any, as when it flees */
     double table_width, table_height, range;
-    bool keeps_off_rough;
+    bool keeps_off_rough, flies;
     int things;
     PeerThing thing[PEER_THINGS];
 } PeerScene;

@@ -131,6 +131,7 @@ static void throw_scene(TestRandom *random, Scene *scene)
     s->range = length_between(random, 2, 16);
     s->keeps_off_rough = test_between(random, 0, 1) == 1;
     scene->flees = test_between(random, 0, 7) == 0;
+    s->flies = test_between(random, 0, 7) == 0;
 }
 
 static const PeerBlock *block_of_place(const PeerScene *s, int place)
@@ -177,6 +178,8 @@ void build_scene(Scene *scene, bool backwards, bool on_right)
             terrain(s->thing[place].kind == PEER_WALL ? "impassable" : "difficult",
                     rect->corner[0].x, rect->corner[0].y, rect->corner[2].x, rect->corner[2].y);
     }
+    if (s->flies)
+        give_trait(unit_at[CHARGER], TR_FLY, 8);
     for (int i = 0; i < count; i++) {
         const PeerBlock *block = block_of_place(s, places[i]);
         if (block)
@@ -290,7 +293,9 @@ static void differs(const Scene *scene, int number, Compared *so_far, const char
     static const char *const kind[] = { "friend", "enemy", "wall", "rough" };
     const PeerScene *s = &scene->peer;
     print_error("charge %d: %s; side %d range %.4f%s\n", number, why, s->side, s->range,
-                s->keeps_off_rough ? ", keeps off rough ground" : "");
+                s->flies             ? ", flies"
+                : s->keeps_off_rough ? ", keeps off rough ground"
+                                     : "");
     tell_block("charger", &s->charger);
     tell_block("target", &s->target);
     for (int i = 0; i < s->things; i++) {
