@@ -312,37 +312,57 @@ static bool must_charge(const Look *look, UnitId unit)
     return may_charge(look, unit) && has_mark(look->battle, OWNER_UNIT, unit, UM_MUST_CHARGE);
 }
 
-/* An enemy that a friend has charged already or fights, as often as not: combats of many come of it. */
-static UnitId draw_prey(const Draw *d)
+/* Whether somebody has charged that unit this turn, or fights it. */
+static bool is_beset(const Look *look, UnitId unit)
 {
-    const Battle *b = d->look->battle;
-    UnitId enemy = draw_unit(d, false, is_commanded);
-    for (int i = 0; i < 4 && enemy != NO_UNIT && one_in(d, 2); i++) {
-        UnitId other = draw_unit(d, false, is_commanded);
-        bool wanted = is_engaged(d->look, other);
-        for (UnitId u = 0; u < b->units; u++)
-            wanted = wanted || charge_target(d->look, u) == other;
-        enemy = wanted ? other : enemy;
+    bool beset = is_engaged(look, unit);
+    for (UnitId u = 0; u < look->battle->units; u++)
+        beset = beset || charge_target(look, u) == unit;
+    return beset;
+}
+
+typedef struct Onslaught {
+    UnitId unit, enemy;
+} Onslaught;
+
+/* Who could reach whom: those that must charge first, and of the enemies those who are beset already, as often as not, so
+ * that combats of many come of it. */
+static int list_onslaughts(const Draw *d, UnitId pressed, bool beset, Onslaught *list, int most)
+{
+    const Look *look = d->look;
+    Base outline[MOST_UNITS];
+    int count = 0;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_commanded(look, u))
+            outline[u] = unit_outline(look, u);
     }
-    return enemy;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (look->battle->unit[u].seat != d->seat || !may_charge(look, u) ||
+            (pressed != NO_UNIT && u != pressed))
+            continue;
+        for (UnitId e = 0; e < look->battle->units && count < most; e++) {
+            if (is_enemy(look, u, e) && is_commanded(look, e) &&
+                base_gap(outline[u], outline[e]) <= charge_limit(look, u, false) &&
+                (!beset || is_beset(look, e)) && in_front_arc(look, u, e))
+                list[count++] = (Onslaught){ u, e };
+        }
+    }
+    return count;
 }
 
 static bool charges(const Draw *d)
 {
-    enum { TRIES = 12 };
+    enum { MOST_ONSLAUGHTS = 200 };
+    Onslaught list[MOST_ONSLAUGHTS];
     UnitId pressed = draw_unit(d, true, must_charge);
-    for (int i = 0; i < TRIES; i++) {
-        UnitId unit = pressed != NO_UNIT ? pressed : draw_unit(d, true, may_charge);
-        UnitId enemy = draw_prey(d);
-        if (unit == NO_UNIT || enemy == NO_UNIT)
-            return false;
-        Length gap = unit_gap(d->look, unit, enemy, NULL);
-        if (gap > charge_limit(d->look, unit, false) || !in_front_arc(d->look, unit, enemy))
-            continue;
-        begin(d, unit, VERB_CHARGE)->unit = enemy;
-        return true;
-    }
-    return false;
+    int count = list_onslaughts(d, pressed, one_in(d, 2), list, MOST_ONSLAUGHTS);
+    if (count == 0)
+        count = list_onslaughts(d, pressed, false, list, MOST_ONSLAUGHTS);
+    if (count == 0)
+        return false;
+    Onslaught chosen = list[draw(d, 0, count - 1)];
+    begin(d, chosen.unit, VERB_CHARGE)->unit = chosen.enemy;
+    return true;
 }
 
 static bool charge_way(const Draw *d, UnitId unit)
@@ -449,7 +469,7 @@ static bool order_for(const Draw *d)
     case WHY_FREE_REFORM:
         return one_in(d, 3) ? finish(d) : reform_somehow(d, r->unit);
     case WHY_DECLARE:
-        if (draw_unit(d, true, must_charge) == NO_UNIT && one_in(d, 5))
+        if (draw_unit(d, true, must_charge) == NO_UNIT && one_in(d, 9))
             return finish(d);
         return charges(d) || finish(d);
     case WHY_CHARGE_PATH:

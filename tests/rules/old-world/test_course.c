@@ -264,3 +264,15 @@ TEST(a_reserve_move_is_made_after_the_shooting) /* SR-42 */
     order(riders), length(VERB_FORWARD, 9), give();
     CHECK_FRONT(riders, 50, 31, 0);
 }
+
+/* A pursuer in one file is 19.69" deep, twice its M is 8": there was no place for it, and the turn never went on. */
+TEST(a_pursuer_without_room_to_return_waits_for_its_next_turn) /* CMP-05 */
+{
+    two_lines();
+    stand(spears, 30, 22, 180, 1);
+    set_mark(spears, UM_PURSUED_OFF);
+    the_battle()->unit[spears].state = UNIT_RESERVE;
+    enter(PHASE_COMPULSORY, NORTH);
+    CHECK_EQ(the_battle()->unit[spears].state, UNIT_RESERVE);
+    CHECK(the_battle()->phase != PHASE_COMPULSORY);
+}
