@@ -9,7 +9,7 @@
 #include "rules/rulesets.h"
 #include "stage.h"
 
-enum { WIDTH = 1600, HEIGHT = 900, SIDE_LEAST = 320, SIDE_MOST = 8192 };
+enum { WIDTH = 1600, HEIGHT = 900, SIDE_LEAST = 320, SIDE_MOST = 8192, WATCH_MS = 400 };
 
 /* ---- words -------------------------------------------------------------------------------------------------------- */
 
@@ -327,13 +327,18 @@ int command_watch(int argc, char **argv)
         return 2;
     }
     bool good = stage_open(stage, true, width, height) && reload(stage, argv[0], &seen);
+    bool changed = true;
     while (good && !stage->quits) {
-        show(stage);
-        SDL_WaitEventTimeout(&event, 400);
-        do
+        long before = seen;
+        if (changed)
+            show(stage);
+        changed = false;
+        for (int got = SDL_WaitEventTimeout(&event, WATCH_MS); got; got = SDL_PollEvent(&event)) {
             stage->quits = stage->quits || event.type == SDL_QUIT;
-        while (SDL_PollEvent(&event));
+            changed = changed || event.type == SDL_WINDOWEVENT;
+        }
         good = reload(stage, argv[0], &seen);
+        changed = changed || seen != before;
     }
     status = good ? 0 : 1;
     stage_close(stage);
