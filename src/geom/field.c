@@ -332,27 +332,24 @@ static bool bodies_apart(const Body *a, const Body *b)
     return between > 0 && between * between >= reach * reach * square;
 }
 
-static void overlap_add(Field *f, int body, int thing)
+/* False when there is no room for one. */
+static bool overlap_add(Field *f, int body, int thing)
 {
     const Thing *other = field_thing(f, thing);
     for (int i = 0; i < other->bodies; i++) {
         int index = other->body + i;
         if (index == body || bodies_apart(&f->body[body], &f->body[index]))
             continue;
-        if (f->overlaps == f->overlaps_most) {
-            f->full = true;
-            return;
-        }
+        if (f->overlaps == f->overlaps_most)
+            return false;
         f->overlap[f->overlaps++] = index;
     }
+    return true;
 }
 
-/* Finds the bodies that come up to this one's outline, once. */
-static void overlaps_find(Field *f, int index)
+static bool overlaps_list(Field *f, int index)
 {
     Body *body = &f->body[index];
-    if (body->overlaps >= 0)
-        return;
     Cells c = cells_of(f, body->low, body->high);
     body->overlap = f->overlaps;
     f->asked++;
@@ -361,13 +358,25 @@ static void overlaps_find(Field *f, int index)
             int cell = row * f->columns + column;
             for (int32_t i = f->start[cell]; i < f->start[cell + 1]; i++) {
                 Thing *thing = &f->thing[f->entry[i]];
-                if (thing->asked != f->asked)
-                    overlap_add(f, index, f->entry[i]);
+                if (thing->asked != f->asked && !overlap_add(f, index, f->entry[i]))
+                    return false;
                 thing->asked = f->asked;
             }
         }
     }
     body->overlaps = f->overlaps - body->overlap;
+    return true;
+}
+
+/* Finds the bodies that come up to this one's outline, once; where room runs out those of all others are forgotten for it. */
+static void overlaps_find(Field *f, int index)
+{
+    if (f->body[index].overlaps >= 0 || overlaps_list(f, index))
+        return;
+    for (int i = 0; i < f->bodies; i++)
+        f->body[i].overlaps = -1;
+    f->overlaps = 0;
+    f->full = f->full || !overlaps_list(f, index);
 }
 
 static bool is_within_table(const Field *f, const Body *body)

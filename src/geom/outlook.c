@@ -17,6 +17,7 @@ typedef struct Outlook {
     double far[SLOTS];       /* how far is seen in each, from the middle of the body */
     int32_t near[NEAR_MOST]; /* what may block a piece */
     int nears;
+    bool crowded; /* there was no room for a sighting */
 } Outlook;
 
 /* Grows clockwise from 0 (up) to 4 like an angle, without its cost. */
@@ -133,7 +134,7 @@ static void sight_add(Outlook *o, int body, int hand, const Tangent *t)
     if (near_blocks(o, &t->piece) || !field_piece_is_free(f, t->piece.from, t->piece.to))
         return;
     if (f->sightings == f->sightings_most) {
-        f->full = true;
+        o->crowded = true;
         return;
     }
     f->sighting[f->sightings++] = (Sighting){ .from = t->piece.from,
@@ -184,6 +185,31 @@ static void look_round(Outlook *o)
     }
 }
 
+/* Forgets what has been seen from everywhere. */
+static void forget_sightings(Field *field)
+{
+    for (int i = 0; i < field->bodies; i++)
+        field->body[i].sightings[0] = field->body[i].sightings[1] = -1;
+    field->sightings = field->passing = 0;
+}
+
+/* Appends what is seen, and says how much; where room runs out everything else is forgotten for it. */
+static int look(Outlook *o)
+{
+    Field *f = o->field;
+    Outlook again = *o;
+    int first = f->sightings;
+    look_round(o);
+    if (o->crowded && first > 0) {
+        forget_sightings(f);
+        *o = again;
+        look_round(o);
+        first = 0;
+    }
+    f->full = f->full || o->crowded;
+    return f->sightings - first;
+}
+
 const Sighting *field_sightings(Field *field, int index, int hand, int *count)
 {
     Body *body = &field->body[index];
@@ -193,9 +219,9 @@ const Sighting *field_sightings(Field *field, int index, int hand, int *count)
     if (body->sightings[side] < 0) {
         Outlook o = { .field = field, .body = body, .own = index, .hand = hand };
         field_is_alone(field, index);
-        body->sighting[side] = field->sightings;
-        look_round(&o);
-        body->sightings[side] = field->sightings - body->sighting[side];
+        int seen = look(&o);
+        body->sightings[side] = seen;
+        body->sighting[side] = field->sightings - seen;
     }
     *count = body->sightings[side];
     return field->sighting + body->sighting[side];
@@ -207,8 +233,7 @@ const Sighting *field_sightings_from(Field *field, Vec p, int *count)
     const Body place = { .ring = &at, .count = 1, .middle = p };
     Outlook o = { .field = field, .body = &place, .own = -1, .hand = 1 };
     field->sightings -= field->passing;
-    int first = field->sightings;
-    look_round(&o);
-    *count = field->passing = field->sightings - first;
-    return field->sighting + first;
+    field->passing = 0;
+    *count = field->passing = look(&o);
+    return field->sighting + field->sightings - *count;
 }
