@@ -168,6 +168,15 @@ void part_combats(Play *play)
 
 /* ---- Follow up: FUP-03, GEO-24 ---------------------------------------------------------------------------------------------- */
 
+Block block_carried(Block block, Pose from, Pose to)
+{
+    Point front = pose_local(from, block.front.at);
+    Heading turn = heading_turn(from.facing, to.facing);
+    block.front.at = pose_point(to, front.x, front.y);
+    block.front.facing = heading_normal(block.front.facing + turn);
+    return block;
+}
+
 Block turned_for(const Look *look, UnitId unit, int turn)
 {
     enum { LEFT = 1, RIGHT, ABOUT };
@@ -208,13 +217,13 @@ static void follow_turned(Play *play, UnitId unit, UnitId enemy, Heading directi
 {
     const Look *look = &play->look;
     Block block = turned_for(look, unit, turn);
-    Base outline = block_outline(&block);
+    Base outline = outline_with(look, unit, &block);
     CourseMeeting end = walk_after(look, unit, outline, direction, SEARCH, enemy, true);
     if (!end.met) {
         direction = point_bearing(outline.pose.at, centre_of(look, enemy));
         end = walk_after(look, unit, outline, direction, SEARCH, enemy, true);
     }
-    block = block_centred(block, end.pose);
+    block = block_carried(block, outline.pose, end.pose);
     arrange(play, unit, block.front, block.files, TOW_FUP_03);
     unlink_all(play, LK_ENGAGED, unit, enemy, TOW_FUP_03);
     unlink_all(play, LK_ENGAGED, enemy, unit, TOW_FUP_03);

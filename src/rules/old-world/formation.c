@@ -227,13 +227,18 @@ static Base box_of_skirmishers(const Look *look, UnitId host)
     return base_rect(high.x - low.x, high.y - low.y, frame);
 }
 
+Base outline_with(const Look *look, UnitId unit, const Block *block)
+{
+    return grown_by_beside(look, host_of(look, unit), block, block_outline(block));
+}
+
 Base unit_outline(const Look *look, UnitId unit)
 {
     UnitId host = host_of(look, unit);
     if (!is_block(look, host))
         return box_of_skirmishers(look, host);
     Block block = block_of(look, host);
-    return grown_by_beside(look, host, &block, block_outline(&block));
+    return outline_with(look, host, &block);
 }
 
 /* The middle of the models' places: what the centre is not. */

@@ -15,6 +15,9 @@ ShortRank short_side(const Look *look, UnitId unit);
 /* The block that the unit would be there: its models now, in so many files. */
 Block block_with(const Look *look, UnitId unit, Pose front, int files);
 
+/* The outline that it would have as that block, characters beside the front rank included. */
+Base outline_with(const Look *look, UnitId unit, const Block *block);
+
 /* Stands the unit in that formation: arrange() for a block, marks and files included. */
 void take_formation(Play *play, UnitId unit, Formation formation);
 

@@ -346,7 +346,8 @@ static Arc align_to(Play *play, UnitId unit, UnitId enemy)
     Side side = segment_gap(base_side(at, (Side)arc), contact) <= CONTACT_GAP
                     ? (Side)arc
                     : base_side_at(at, contact);
-    Block block = block_centred(block_of(look, unit), align_flush(own, at, side, contact));
+    Block block =
+        block_carried(block_of(look, unit), own.pose, align_flush(own, at, side, contact));
     set_add(&near, enemy);
     Verdict verdict = judge_end_of_block(look, unit, &block, &near);
     bool room =
