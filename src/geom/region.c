@@ -374,9 +374,14 @@ typedef struct FanStep {
     Length march;
 } FanStep;
 
+static Heading fan_turn(const Fan *fan, int i)
+{
+    return (Heading)((int64_t)fan->most * i / fan->steps);
+}
+
 static FanStep fan_step(const Fan *fan, int i)
 {
-    Heading turn = (Heading)((int64_t)fan->most * i / fan->steps);
+    Heading turn = fan_turn(fan, i);
     FanStep step;
     Length cost = 0;
     if (fan->block != NULL) {
@@ -400,7 +405,7 @@ static void fan_close(const Fan *fan, int first, int last, Region *region)
     if (fan->block == NULL)
         region_point(region, fan->hull.pose.at);
     for (int i = last; i >= first && fan->block != NULL; i--)
-        region_point(region, fan_step(fan, i).shown.at);
+        region_point(region, block_wheeled(*fan->block, fan->hand, fan_turn(fan, i)).front.at);
     region_close(region);
 }
 
