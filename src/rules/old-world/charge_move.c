@@ -470,17 +470,18 @@ static Flow reach_out(Play *play, Frame *frame)
     if (best_path(&onset, &trial) && applies(look, TOW_CMV_04))
         return ask_order(play, frame, CHARGE_PATH, frame->seat, WHY_CHARGE_PATH,
                          1u << VERB_FORWARD | 1u << VERB_WHEEL | 1u << VERB_DONE);
-    UnitId barring = in_the_way(look, &onset, &trial);
+    /* Whoever has gone on into one enemy in the way does not turn to the next. */
+    UnitId barring = frame->v[C_BARRED] ? NO_UNIT : in_the_way(look, &onset, &trial);
     if (barring == NO_UNIT)
         return fall_short(play, frame);
-    frame->v[C_BARRED] = barring;
+    frame->v[C_BARRED] = barring + 1;
     return ask_choice(play, frame, CHARGE_BLOCKED, frame->seat, WHY_BLOCKED, 3, 1);
 }
 
 static Flow answer_blocked(Play *play, Frame *frame, bool halts)
 {
     const Look *look = &play->look;
-    UnitId barring = (UnitId)frame->v[C_BARRED];
+    UnitId barring = (UnitId)(frame->v[C_BARRED] - 1);
     Onset onset;
     Trial trial;
     onset_of_frame(&onset, look, frame);

@@ -531,3 +531,20 @@ TEST(a_target_that_fights_another_leaves_a_gap) /* CMV-06 */
     CHECK(marked(lances, UM_DISORDERED));
     CHECK(link_find(the_battle(), LK_ENGAGED, lances, gore) >= 0);
 }
+
+/* The computer charged two enemies in turn for ever: each barred the way to the other. */
+TEST(who_went_on_into_one_enemy_in_the_way_does_not_turn_to_the_next) /* CMV-12 */
+{
+    two_side_by_side();
+    link_up(the_play(), LK_CHARGES, spears, gore, ARC_FRONT, 0);
+    set_tally_of(spears, UT_SPENT, 6);
+    play_out(frame_of(PROC_CHARGE, NORTH, spears, gore), PHASE_CHARGE_MOVES);
+    CHECK_ASKED(NORTH, WHY_BLOCKED);
+    choose(1);
+    CHECK_EQ(charge_target(the_look(), spears), cutters);
+    if (the_battle()->request.why == WHY_REACT)
+        usual();
+    CHECK(the_battle()->request.why != WHY_BLOCKED || the_battle()->over);
+    CHECK(marked(spears, UM_CHARGE_FAILED) || marked(spears, UM_CHARGED) ||
+          the_battle()->request.why == WHY_CHARGE_PATH);
+}
