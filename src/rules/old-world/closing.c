@@ -99,9 +99,12 @@ static void close_pair(Play *play, UnitId from, UnitId to, int32_t value)
         set_value(play, from, to, value + LOST_TOUCH);
 }
 
+/* By its rank and file, or by a champion or character struck by name. */
 static bool has_shrunk(const Look *look, UnitId unit)
 {
-    return tally_of(look->battle, OWNER_UNIT, unit, UT_SLAIN) > 0;
+    const Battle *b = look->battle;
+    return tally_of(b, OWNER_UNIT, unit, UT_SLAIN) > 0 ||
+           unit_strength(look, unit) < tally_of(b, OWNER_UNIT, unit, UT_PHASE_STRENGTH);
 }
 
 void close_contacts(Play *play, const Combat *combat)

@@ -365,6 +365,24 @@ TEST(a_rear_that_falls_away_draws_its_attacker_after_it) /* CBT-17: one rank les
     CHECK_FRONT(spears, 30, 24, 180);
 }
 
+TEST(a_rank_that_falls_by_name_is_followed_too) /* CBT-17: nobody of the rank and file was slain */
+{
+    meadow();
+    spears = plain("H6", NORTH, 6);
+    gore = plain("S4", SOUTH, 10);
+    UnitId more = plain("S4", SOUTH, 10);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    stand(more, 30, 24 - 50 / 25.4, 180, 5);
+    go_to(PHASE_COMBAT, SOUTH);
+    the_battle()->active = SOUTH;
+    remove_models(the_play(), spears, 1, TOW_CAS_06);
+    CHECK_EQ(unit_tally(spears, UT_SLAIN), 0);
+    Combat combat = combat_of(the_look(), spears);
+    close_contacts(the_play(), &combat);
+    CHECK_FRONT(more, 30, 24 - 25 / 25.4, 180);
+}
+
 TEST(who_is_held_by_another_enemy_does_not_slide_and_the_combat_parts) /* CBT-17 */
 {
     meadow();
