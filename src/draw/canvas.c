@@ -109,6 +109,28 @@ bool is_in_clip(const Canvas *c, SDL_Rect area)
     return SDL_HasIntersection(&area, &c->clip) && (!c->patches || patches_touch(c->patches, area));
 }
 
+/* The clip's rows in which something of `area` may be painted. */
+static SDL_Rect rows_painted(const Canvas *c, SDL_Rect area)
+{
+    SDL_Rect band = { area.x, 0, area.w, PATCH_SIDE }, rows;
+    int first, end;
+
+    if (!c->patches || !SDL_IntersectRect(&area, &c->clip, &rows))
+        return c->clip;
+    first = rows.y / PATCH_SIDE;
+    end = (rows.y + rows.h - 1) / PATCH_SIDE + 1;
+    for (band.y = first * PATCH_SIDE; first < end; band.y += PATCH_SIDE, first++)
+        if (patches_touch(c->patches, band))
+            break;
+    for (band.y = (end - 1) * PATCH_SIDE; end > first; band.y -= PATCH_SIDE, end--)
+        if (patches_touch(c->patches, band))
+            break;
+    rows = (SDL_Rect){ c->clip.x, first * PATCH_SIDE, c->clip.w, (end - first) * PATCH_SIDE };
+    if (!SDL_IntersectRect(&rows, &c->clip, &rows))
+        rows.h = 0;
+    return rows;
+}
+
 bool next_run(const Canvas *c, int y, int *from, int *until, int end)
 {
     *until = end;
@@ -195,7 +217,7 @@ void canvas_fill(Canvas *c, const Curve *p, const Paint *paint)
         return;
     raster_begin(r);
     raster_curve(r, p);
-    raster_run(r, 0, c->width, c->clip, fill_row, &f);
+    raster_run(r, 0, c->width, rows_painted(c, area), fill_row, &f);
 }
 
 /* Each piece of a line by itself: what lies between the ends of a long slanting one is not drawn on. */
@@ -234,7 +256,7 @@ void canvas_stroke(Canvas *c, const Curve *p, const Stroke *stroke, const Paint 
         return;
     raster_begin(r);
     raster_stroke(r, p, stroke);
-    raster_run(r, 0, c->width, c->clip, fill_row, &f);
+    raster_run(r, 0, c->width, rows_painted(c, area), fill_row, &f);
 }
 
 Mask canvas_mask_of(Canvas *c, const Curve *p)
