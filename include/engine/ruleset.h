@@ -156,7 +156,8 @@ typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
     int rules, refusals, tales;
     const RuleText *rule;
-    const RefusalText *refusal; /* the first is NO_OF_RULESET */
+    const RefusalText *refusal;       /* the first is NO_OF_RULESET */
+    const char *const *refusal_title; /* "Too far", one for each. Null: made from the names */
     const TaleText *tale;
     int profile_fields, weapon_fields, terrain_fields, scenario_fields;
     const FieldDef *profile_field, *weapon_field, *terrain_field, *scenario_field;

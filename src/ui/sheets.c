@@ -293,10 +293,13 @@ static void consent_sheet(Table *t, Ui *ui)
 static void refusal_title(const Table *t, char *out, size_t size)
 {
     int place = t->verdict.refusal - NO_OF_RULESET;
+    bool own = place >= 0 && place < t->rs->refusals;
 
     snprintf(out, size, "%s",
-             place >= 0 && place < t->rs->refusals ? t->rs->refusal[place].name : "Not now");
-    for (char *c = out; *c; c++) {
+             !own                   ? "Not now"
+             : t->rs->refusal_title ? t->rs->refusal_title[place]
+                                    : t->rs->refusal[place].name);
+    for (char *c = out; own && !t->rs->refusal_title && *c; c++) {
         if (*c == '_')
             *c = ' ';
         else if (c != out && *c >= 'A' && *c <= 'Z')

@@ -13,7 +13,13 @@ static const RuleText rules[TOW_RULES] = {
 };
 
 static const RefusalText refusals[] = {
-#define REFUSAL(name, rule, words) { #name, rule, words },
+#define REFUSAL(name, rule, title, words) { #name, rule, words },
+#include "refusals.inc"
+#undef REFUSAL
+};
+
+static const char *const refusal_titles[] = {
+#define REFUSAL(name, rule, title, words) title,
 #include "refusals.inc"
 #undef REFUSAL
 };
@@ -164,6 +170,7 @@ const Ruleset old_world_ruleset = {
     .tales = TOW_TALES,
     .rule = rules,
     .refusal = refusals,
+    .refusal_title = refusal_titles,
     .tale = tales,
     .profile_fields = PROFILE_FIELDS,
     .weapon_fields = WEAPON_FIELDS,

@@ -21,7 +21,7 @@ typedef enum OldWorldRule {
 
 typedef enum OldWorldRefusal {
     TOW_REFUSALS_BEGIN = NO_OF_RULESET - 1,
-#define REFUSAL(name, rule, words) NO_##name,
+#define REFUSAL(name, rule, title, words) NO_##name,
 #include "refusals.inc"
 #undef REFUSAL
 } OldWorldRefusal;

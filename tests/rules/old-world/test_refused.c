@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "field.h"
 #include "movement.h"
 
@@ -116,4 +118,27 @@ TEST(who_has_a_clear_way_does_not_charge_through_a_marsh) /* CMV-03 */
     DICE(6, 6);
     order(spears), wheel(HAND_LEFT, 2), length(VERB_FORWARD, 4);
     CHECK_REFUSED(NO_CMV_PATH);
+}
+
+TEST(a_refusal_has_a_title_in_plain_words_and_a_sentence_with_its_figures)
+{
+    char words[160];
+    Text text = text_in(words, sizeof words);
+    face(30, 10, 180);
+    enter(PHASE_REMAINING, NORTH);
+    order(spears), length(VERB_FORWARD, 4.25); /* M4 */
+    Verdict verdict = judged();
+    CHECK_EQ(verdict.refusal, NO_MOV_FAR);
+    CHECK(!strcmp(old_world_ruleset.refusal_title[NO_MOV_FAR - NO_OF_RULESET], "Too far"));
+    verdict_words(the_look(), &verdict, &text);
+    CHECK(strstr(words, " would move 4.25\" but may move 4.00\""));
+}
+
+TEST(every_refusal_has_a_short_title)
+{
+    enum { SHORT = 32 };
+    for (int i = 0; i < old_world_ruleset.refusals; i++) {
+        const char *title = old_world_ruleset.refusal_title[i];
+        CHECK(title && title[0] >= 'A' && title[0] <= 'Z' && strlen(title) <= SHORT);
+    }
 }
