@@ -6,6 +6,7 @@
 #include "engine/drawing.h"
 #include "engine/foresight.h"
 #include "engine/frame.h"
+#include "engine/fray.h"
 #include "engine/look.h"
 #include "engine/memory.h"
 #include "engine/request.h"
@@ -252,6 +253,10 @@ typedef struct Ruleset {
     /* Where the middle of the block's front may still end when the order that is being built goes on: shapes to light. Every
      * point of them is lawful with some facing; there may be more than they show. Null: nothing is lit. */
     void (*region)(const Look *look, const Order *order, DrawingList *list);
+
+    /* The hand-to-hand fight of the unit, or with NO_UNIT the one that is being fought. False: none. Null: the game has
+     * no fights of several blows. */
+    bool (*fray)(const Look *look, UnitId unit, Fray *fray);
 } Ruleset;
 
 #endif

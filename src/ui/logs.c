@@ -166,8 +166,8 @@ void log_panel(Table *t, Ui *ui)
     if (table_may_order(t) && t->at.tray_shown && !t->at.crowded) /* the tray stands at the edge */
         area.x -= t->at.tray.w + ui_px(ui, 10);
     ui_push(ui, "log");
-    if (count && table_shows_log(t) && !asked && t->verb == NO_VERB && !t->regiment.clauses &&
-        t->sheet == SHEET_NONE && !session_asks_dice(t->session)) {
+    if (count && table_shows_log(t) && !asked && t->fight.at != FIGHT_RIGHT && t->verb == NO_VERB &&
+        !t->regiment.clauses && t->sheet == SHEET_NONE && !session_asks_dice(t->session)) {
         ui_walnut(ui, "panel", area);
         ui_text(ui, UT_SMALL,
                 (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) }, TEXT_LEFT,

@@ -358,7 +358,7 @@ void unit_card(Table *t, Ui *ui)
     const char *word[12], *icon[12];
     SDL_Rect area = t->at.card, clip;
 
-    if (unit == NO_UNIT || !table_shows_card(t))
+    if (unit == NO_UNIT || !table_shows_card(t) || (t->fight.at == FIGHT_LEFT && !t->fight.folded))
         return;
     lines = t->rs->card ? t->rs->card(&look, unit, line, CARD_LINES) : 0;
     tops = split_lines(line, lines, top);

@@ -468,7 +468,7 @@ static void rule_sheet(Table *t, Ui *ui)
     int pressed = leaf_buttons(ui, &leaf, button, 1);
     leaf_end(ui, &leaf);
     if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
-        t->sheet = SHEET_REFUSAL;
+        t->sheet = is_yes(&t->verdict) ? SHEET_NONE : SHEET_REFUSAL;
 }
 
 /* ---- ending ------------------------------------------------------------------------------------------------------------ */

@@ -493,6 +493,7 @@ static void panels(Table *t, Ui *ui)
     if (!study_is_on(t))
         order_bar(t, ui);
     if (!t->bare) {
+        fight_panel(t, ui);
         unit_card(t, ui);
         log_panel(t, ui);
         if (!study_is_on(t))

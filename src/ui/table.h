@@ -127,6 +127,8 @@ typedef struct ByHand {
     int32_t value;
 } ByHand;
 
+typedef enum FightPlace { FIGHT_AWAY, FIGHT_LEFT, FIGHT_RIGHT } FightPlace;
+
 struct Table {
     Session *session;
     Settings *settings;
@@ -231,6 +233,12 @@ struct Table {
     UnitId overlay_unit;
     int overlay_of;
 
+    struct {
+        Scroll scroll;
+        int height; /* of its blows, as the pass before had them */
+        bool folded;
+        FightPlace at;
+    } fight;
     bool log_open, card_open, dice_open, bare;
     bool log_drawer, card_drawer, tools_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll;
@@ -353,6 +361,7 @@ void order_bar(Table *t, Ui *ui);
 void tool_bar(Table *t, Ui *ui);
 void unit_card(Table *t, Ui *ui);
 void log_panel(Table *t, Ui *ui);
+void fight_panel(Table *t, Ui *ui);
 void ask_panel(Table *t, Ui *ui);
 void ask_prepare(Table *t);
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);

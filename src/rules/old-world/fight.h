@@ -153,6 +153,10 @@ Hits hits_by_weight(const Look *look, const Frame *frame, int count);
 /* The combat that is being fought: the units of LS_COMBAT. */
 Combat combat_now(const Look *look);
 
+/* The Initiative at which blows fall in it now: 11 for Impact Hits (12 before them), 0 for Stomp Attacks, -1 when all
+ * have fallen. */
+int value_now(const Look *look);
+
 /* ---- Closing up (closing.c) -------------------------------------------------------------------------------------------- */
 
 /* CBT-17: units that have lost touch are slid together. */

@@ -228,4 +228,5 @@ const Ruleset old_world_ruleset = {
     .foresee = old_world_foresee,
     .lead = old_world_lead,
     .region = old_world_region,
+    .fray = old_world_fray,
 };

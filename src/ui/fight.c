@@ -1,0 +1,250 @@
+#include <stdio.h>
+
+#include "table.h"
+
+/* A hand-to-hand fight as a ladder: the blows in their order, who strikes and who supports, then the result as a sum whose
+ * lines show their rules. For the fight that is being fought, or the chosen unit's. */
+
+typedef struct Column {
+    int x, y, width;
+} Column;
+
+static Colour light_of(const Table *t, UnitId unit)
+{
+    SeatId seat = table_battle(t)->unit[unit].seat;
+    return seat >= 0 ? side_look(seat)->light : INK_IVORY_DIM;
+}
+
+/* ---- blows ------------------------------------------------------------------------------------------------------------- */
+
+static void draw_when(Ui *ui, Column *c, const FrayBlow *blow)
+{
+    static const char *const said[] = { [FRAY_STRUCK] = "struck", [FRAY_NOW] = "now", "" };
+    char words[48];
+    SDL_Rect box = { c->x, c->y + ui_px(ui, 6), c->width, ui_line(ui, UT_SMALL) };
+
+    snprintf(words, sizeof words, "%s%s%s", blow->when, said[blow->time][0] ? " · " : "",
+             said[blow->time]);
+    ui_text(ui, UT_SMALL, box, TEXT_LEFT, words,
+            blow->time == FRAY_NOW      ? INK_GOLD
+            : blow->time == FRAY_STRUCK ? INK_PASSED
+                                        : INK_IVORY_DIM);
+    ui_note(ui, "when", words, box, blow->time == FRAY_NOW);
+    c->y = box.y + box.h + ui_px(ui, 2);
+}
+
+/* Pressing it chooses the unit. */
+static void draw_blow(Table *t, Ui *ui, Column *c, const FrayBlow *blow, int place)
+{
+    char name[24], head[160], below[160];
+    int pad = ui_px(ui, 12);
+
+    snprintf(name, sizeof name, "blow-%d", place);
+    snprintf(head, sizeof head, "%s → %s", table_name(t, blow->unit), table_name(t, blow->target));
+    snprintf(below, sizeof below, "%s%s%s", blow->who, blow->who[0] ? ": " : "", blow->words);
+    int high = ui_line(ui, UT_LABEL) + ui_words_height(ui, UT_SMALL, c->width - pad, below);
+    SDL_Rect box = { c->x, c->y, c->width, high };
+    char label[340];
+    snprintf(label, sizeof label, "%s; %s", head, below);
+    WidgetId id = ui_widget(ui, name, label, box,
+                            WIDGET_FOCUSABLE | (blow->time == FRAY_NOW ? WIDGET_ON : 0));
+    if (ui_is_hot(ui, id))
+        ui_round(ui, box, ui_px(ui, 5), 0x30E7C67E, 0x30E7C67E);
+    ui_fill(ui, (SDL_Rect){ c->x, c->y + 2, ui_px(ui, 4), high - 4 }, light_of(t, blow->unit));
+    ui_text(ui, UT_LABEL, (SDL_Rect){ c->x + pad, c->y, c->width - pad, ui_line(ui, UT_LABEL) },
+            TEXT_LEFT, head, blow->time == FRAY_STRUCK ? INK_PASSED : INK_IVORY);
+    ui_words(ui, UT_SMALL, c->x + pad, c->y + ui_line(ui, UT_LABEL), c->width - pad, below,
+             blow->time == FRAY_STRUCK ? INK_PASSED : INK_IVORY_DIM);
+    c->y += high + ui_px(ui, 4);
+    if (ui_clicked(ui, id) && unit_is_here(t, blow->unit))
+        table_select(t, blow->unit);
+}
+
+static void draw_blows(Table *t, Ui *ui, Column *c, const Fray *fray)
+{
+    for (int i = 0; i < fray->blows; i++) {
+        if (i == 0 || SDL_strcmp(fray->blow[i].when, fray->blow[i - 1].when) != 0)
+            draw_when(ui, c, &fray->blow[i]);
+        draw_blow(t, ui, c, &fray->blow[i], i + 1);
+    }
+}
+
+/* ---- the sum ------------------------------------------------------------------------------------------------------------ */
+
+static int figure_width(const Ui *ui)
+{
+    return ui_px(ui, 44);
+}
+
+/* The seats' figures at the right, the first seat's first. */
+static void draw_figures(Table *t, Ui *ui, const Fray *fray, SDL_Rect box, UiText style,
+                         const int32_t *side)
+{
+    int x = box.x + box.w, wide = figure_width(ui);
+
+    for (SeatId s = table_battle(t)->seats; s > 0; s--) {
+        char words[16];
+        if (!fray->in[s - 1])
+            continue;
+        x -= wide;
+        snprintf(words, sizeof words, "%d", (int)side[s - 1]);
+        ui_text(ui, style, (SDL_Rect){ x, box.y, wide, box.h }, TEXT_RIGHT, words,
+                side_look(s - 1)->light);
+    }
+}
+
+static void sum_words(const Table *t, const Fray *fray, const int32_t *side, Text *text)
+{
+    bool any = false;
+
+    for (SeatId s = 0; s < table_battle(t)->seats; s++) {
+        if (fray->in[s])
+            text_format(text, "%s%d", any ? " : " : "", (int)side[s]);
+        any = any || fray->in[s];
+    }
+}
+
+/* Pressing a line shows its rule. */
+static void draw_sum(Table *t, Ui *ui, Column *c, const Fray *fray, int place)
+{
+    const FraySum *sum = &fray->sum[place];
+    SDL_Rect box = { c->x, c->y, c->width, ui_line(ui, UT_LABEL) + ui_px(ui, 4) };
+    char name[24], label[80];
+    Text text = text_in(label, sizeof label);
+
+    snprintf(name, sizeof name, "sum-%d", place + 1);
+    text_format(&text, "%s ", sum->title);
+    sum_words(t, fray, sum->side, &text);
+    WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE);
+    if (ui_is_hot(ui, id))
+        ui_round(ui, box, ui_px(ui, 5), 0x30E7C67E, 0x30E7C67E);
+    ui_text(ui, UT_LABEL, box, TEXT_LEFT, sum->title, INK_IVORY);
+    draw_figures(t, ui, fray, box, UT_LABEL, sum->side);
+    c->y += box.h;
+    if (!ui_clicked(ui, id))
+        return;
+    t->verdict = yes();
+    t->rule = sum->rule;
+    t->sheet = SHEET_RULE;
+}
+
+static void outcome_words(const Table *t, const Fray *fray, char *out, size_t size)
+{
+    if (fray->ahead == NO_SEAT)
+        snprintf(out, size, "Level as it stands");
+    else
+        snprintf(out, size, "%s ahead by %d", table_seat_name(t, fray->ahead), (int)fray->by);
+}
+
+static void draw_result(Table *t, Ui *ui, Column *c, const Fray *fray)
+{
+    char words[96];
+
+    c->y += ui_px(ui, 8);
+    ui_fill(ui, (SDL_Rect){ c->x, c->y, c->width, 1 }, INK_BRASS_LINE);
+    c->y += ui_px(ui, 6);
+    for (int i = 0; i < fray->sums; i++)
+        draw_sum(t, ui, c, fray, i);
+    ui_fill(ui, (SDL_Rect){ c->x, c->y + ui_px(ui, 2), c->width, 1 }, INK_BRASS_LINE);
+    outcome_words(t, fray, words, sizeof words);
+    SDL_Rect box = { c->x, c->y + ui_px(ui, 6), c->width, ui_line(ui, UT_BOLD) };
+    ui_text(ui, UT_BOLD, box, TEXT_LEFT, words, INK_IVORY);
+    draw_figures(t, ui, fray, box, UT_BOLD, fray->total);
+    ui_note(ui, "outcome", words, box, true);
+    c->y = box.y + box.h;
+}
+
+/* ---- the panel ------------------------------------------------------------------------------------------------------------ */
+
+/* The title with the totals; pressing it folds the panel or opens it. */
+static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
+{
+    char words[64], label[96];
+    Text text = text_in(label, sizeof label);
+    bool folded = t->fight.folded;
+
+    snprintf(words, sizeof words, "%s Fight %d%s", folded ? "+" : "−", fray->number,
+             fray->fought ? " · being fought" : "");
+    text_format(&text, "%s  ", words);
+    sum_words(t, fray, fray->total, &text);
+    WidgetId id = ui_widget(ui, "fold", label, area, WIDGET_FOCUSABLE | (folded ? 0 : WIDGET_ON));
+    ui_text(ui, UT_BOLD, area, TEXT_LEFT, words, ui_is_hot(ui, id) ? INK_GOLD : INK_IVORY);
+    draw_figures(t, ui, fray, area, UT_BOLD, fray->total);
+    if (ui_clicked(ui, id))
+        t->fight.folded = !folded;
+}
+
+/* What is being fought stands in the place of the unit's card, which gives way unless the ladder is folded; a chosen
+ * unit's fight stands where the log else does, above the dice. */
+static SDL_Rect fight_place(const Table *t, const Ui *ui, int *most)
+{
+    SDL_Rect card = t->at.card;
+    int gap = ui_px(ui, 12), top = t->at.ribbon.y + t->at.ribbon.h + gap,
+        wide = ui_px(ui, t->at.compact ? 360 : 410);
+    bool beside =
+        t->fight.folded && table_shows_card(t) && (t->selected != NO_UNIT || t->hover != NO_UNIT);
+    SDL_Rect area = { ui->width - gap - wide, top, wide, 0 };
+
+    *most = t->at.dice.y - gap - top;
+    if (t->fight.at == FIGHT_LEFT) {
+        area.x = beside ? card.x + card.w + gap : card.x;
+        *most = t->at.tools.y - gap - top;
+    }
+    return area;
+}
+
+static int sums_height(const Ui *ui, const Fray *fray)
+{
+    return ui_px(ui, 20) + fray->sums * (ui_line(ui, UT_LABEL) + ui_px(ui, 4)) +
+           ui_line(ui, UT_BOLD);
+}
+
+static void draw_body(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
+{
+    SDL_Rect clip, blows = { area.x, area.y, area.w, area.h - sums_height(ui, fray) };
+    int top = ui_scroll_begin(ui, &t->fight.scroll, "ladder", blows, t->fight.height, false, &clip);
+    Column c = { area.x, top, area.w - ui_px(ui, 10) };
+
+    draw_blows(t, ui, &c, fray);
+    ui_scroll_end(ui, clip);
+    if (t->fight.height != c.y - top)
+        ui->busy = true;
+    t->fight.height = c.y - top;
+    c = (Column){ area.x, blows.y + blows.h, area.w };
+    draw_result(t, ui, &c, fray);
+}
+
+/* The fight that is to be shown, if any. */
+static bool find_fight(Table *t, Fray *fray)
+{
+    Look look = table_look(t);
+
+    if (!t->rs->fray || t->at.crowded || t->hand.full || t->regiment.full)
+        return false;
+    return (t->selected != NO_UNIT && t->rs->fray(&look, t->selected, fray)) ||
+           t->rs->fray(&look, NO_UNIT, fray);
+}
+
+void fight_panel(Table *t, Ui *ui)
+{
+    Fray fray;
+    int pad = ui_px(ui, 14), head = ui_line(ui, UT_BOLD) + ui_px(ui, 16);
+
+    t->fight.at = FIGHT_AWAY;
+    if (!find_fight(t, &fray))
+        return;
+    t->fight.at = fray.fought ? FIGHT_LEFT : FIGHT_RIGHT;
+    bool folded = t->fight.folded;
+    int most;
+    SDL_Rect area = fight_place(t, ui, &most);
+    area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &fray) + pad);
+    area.h = area.h > most ? most : area.h;
+    ui_push(ui, "fight");
+    ui_walnut(ui, "panel", area);
+    draw_head(t, ui, (SDL_Rect){ area.x + pad, area.y, area.w - 2 * pad, head }, &fray);
+    if (!folded)
+        draw_body(t, ui,
+                  (SDL_Rect){ area.x + pad, area.y + head, area.w - 2 * pad, area.h - head - pad },
+                  &fray);
+    ui_pop(ui);
+}
