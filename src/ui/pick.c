@@ -287,6 +287,16 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     return meant(t, unit, model, at, &c, &v) && whole(t, ui, &c);
 }
 
+/* Whether the order may name that unit. */
+bool pick_would_do(Table *t, UnitId unit)
+{
+    Clause c = t->pick.clause;
+    Verdict v;
+
+    set_word(t, &c, t->pick.word);
+    return meant(t, unit, NO_MODEL, middle_of(t, unit), &c, &v) && is_yes(&v);
+}
+
 /* What the order would do to what lies under the pointer. */
 void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
 {

@@ -421,8 +421,12 @@ void point_board(Table *t, Ui *ui, WidgetId board)
         if (other)
             aim_preview(t, t->hover, t->hover_model);
     }
-    if (t->pick.open && t->pick.word >= 0 && !ui->canvas && ui->hot == board)
+    bool moved = t->preview.x != ui->in.x || t->preview.y != ui->in.y;
+    if (t->pick.open && t->pick.word >= 0 && !ui->canvas && ui->hot == board && moved) {
+        t->preview.x = ui->in.x;
+        t->preview.y = ui->in.y;
         pick_hover(t, t->hover, t->hover_model, at_pointer(t, ui));
+    }
     if (ui->in.released[UI_LEFT] && ui_is_active(ui, board) && !dragging && !far_from_press(ui) &&
         t->log_back < 0)
         click(t, ui);
@@ -656,7 +660,7 @@ static void pick_keys(Table *t, Ui *ui)
     if (step) {
         for (int n = 0; n < units; n++) {
             at = at < 0 ? 0 : (at + step + units) % units;
-            if (unit_is_here(t, (UnitId)at))
+            if (unit_is_here(t, (UnitId)at) && pick_would_do(t, (UnitId)at))
                 break;
         }
         t->aim.hover = (UnitId)at;

@@ -20,6 +20,7 @@ typedef struct Preview {
     ModelId model;
     Point at;
     int word;
+    int x, y; /* of the pointer when it was found last */
     uint32_t of_question;
 
     Verdict verdict;

@@ -314,6 +314,7 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area);
 /* ---- pick.c ---- */
 void pick_take(Table *t, int verb);
 bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
+bool pick_would_do(Table *t, UnitId unit);
 void pick_hover(Table *t, UnitId unit, ModelId model, Point at);
 void pick_panel(Table *t, Ui *ui, SDL_Rect area);
 

@@ -225,8 +225,10 @@ Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
     Verdict verdict = judge_charger(look, charger);
     if (is_yes(&verdict) && !is_fielded(look, target))
         verdict = no_for(NO_NOT_FIELDED, target);
-    if (is_yes(&verdict) && !is_enemy(look, charger, target) && applies(look, TOW_CHG_01))
+    if (is_yes(&verdict) && !is_enemy(look, charger, target) && applies(look, TOW_CHG_01)) {
         verdict = no_for(NO_CHG_FRIEND, charger);
+        verdict.other = target;
+    }
     if (!is_yes(&verdict))
         return verdict;
     target = host_of(look, target);
