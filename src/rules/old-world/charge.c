@@ -339,13 +339,25 @@ Flow run_declarations(Play *play, Frame *frame, const Answer *answer)
     return DONE;
 }
 
+static bool has_a_target(const Look *look, UnitId charger)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || !is_enemy(look, charger, u))
+            continue;
+        Verdict verdict = judge_charge(look, charger, u);
+        if (is_yes(&verdict))
+            return true;
+    }
+    return false;
+}
+
 /* CHG-13: the declarations do not end while somebody must charge and can. */
 static Verdict judge_end_of_declarations(const Look *look, SeatId seat)
 {
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (look->battle->unit[u].seat == seat && is_fielded(look, u) &&
             has_mark(look->battle, OWNER_UNIT, u, UM_MUST_CHARGE) && is_able_to_charge(look, u) &&
-            applies(look, TOW_CHG_13))
+            applies(look, TOW_CHG_13) && has_a_target(look, u))
             return no_for(NO_CHG_MUST, u);
     }
     return yes();
