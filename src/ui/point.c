@@ -422,7 +422,8 @@ void point_board(Table *t, Ui *ui, WidgetId board)
             aim_preview(t, t->hover, t->hover_model);
     }
     bool moved = t->preview.x != ui->in.x || t->preview.y != ui->in.y;
-    if (t->pick.open && t->pick.word >= 0 && !ui->canvas && ui->hot == board && moved) {
+    if (t->pick.open && t->pick.word >= 0 && !ui->canvas && ui->hot == board && moved &&
+        (t->hover != NO_UNIT || t->aim.hover == NO_UNIT)) { /* else a key has chosen the target */
         t->preview.x = ui->in.x;
         t->preview.y = ui->in.y;
         pick_hover(t, t->hover, t->hover_model, at_pointer(t, ui));
