@@ -70,20 +70,18 @@ TEST(who_flies_does_not_end_on_what_nobody_may_enter) /* MOV-22, TER-04 */
     CHECK_REFUSED(NO_FLY_END);
 }
 
-TEST(nobody_ends_on_a_thin_wall_lengthwise) /* TER-05: a wall 1" thick under 4 ranks of 25 mm */
+TEST(
+    nobody_ends_on_an_obstacle_thicker_than_his_ranks) /* TER-05: 5" thick, 4 ranks of 25 mm are 3.94" deep */
 {
     meadow();
-    terrain("low", 20, 26.5, 40, 27.5);
+    terrain("low", 20, 24, 40, 29);
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
     stand(spears, 30, 30, 0, 5);
     stand(gore, 60, 4, 180, 5);
     go_to(PHASE_REMAINING, NORTH);
-    order(spears), length(VERB_FORWARD, 3);
-    Verdict verdict = judged();
-    bool refused_or_slow =
-        verdict.refusal == NO_ON_OBSTACLE || verdict.refusal == NO_MOV_FAR || is_yes(&verdict);
-    CHECK(refused_or_slow);
+    order(spears), length(VERB_FORWARD, 2);
+    CHECK_REFUSED_INCHES(NO_ON_OBSTACLE, 4 * 25 / 25.4, 5.00);
 }
 
 TEST(who_marched_makes_no_reserve_move) /* SR-42, MOV-03 */
@@ -103,25 +101,45 @@ TEST(who_marched_makes_no_reserve_move) /* SR-42, MOV-03 */
 
 /* ---- Deployment --------------------------------------------------------------------------------------------------- */
 
+/* North has won the roll-off and drops a unit or is asked again after South's. */
+static void north_places(UnitId first)
+{
+    if (the_battle()->request.seats == 1 << SOUTH)
+        usual();
+    CHECK_ASKED(NORTH, WHY_DEPLOY);
+    if (first == NO_UNIT)
+        return;
+    order(first), deploy(30, 8, 180, 5), give();
+    if (the_battle()->request.seats == 1 << SOUTH)
+        usual();
+    CHECK_ASKED(NORTH, WHY_DEPLOY);
+}
+
 TEST(nobody_is_placed_twice_and_every_skirmisher_has_a_place) /* SCN-03, SCN-04 */
 {
     field();
     spears = plain("H5", NORTH, 20);
     UnitId rangers = plain("H10", NORTH, 8);
+    UnitId halberds = plain("H6", NORTH, 10);
     gore = plain("S4", SOUTH, 20);
-    set_tally_of(spears, UT_FORMATION, FORM_CLOSE);
+    UnitId more = plain("S4", SOUTH, 10);
+    CHECK(more != NO_UNIT);
+    Profile *p = profile_for(rangers); /* Scouts are placed later */
+    for (int i = p->traits - 1; i >= 0; i--) {
+        if (p->trait[i].trait == TR_SCOUTS)
+            p->trait[i] = p->trait[--p->traits];
+    }
     begin();
     DICE(6, 1);
     until(WHY_DEPLOY, 1);
-    SeatId seat = (SeatId)__builtin_ctz(the_battle()->request.seats);
-    if (seat == SOUTH)
-        usual();
+    north_places(NO_UNIT);
     order(rangers), deed(VERB_DEPLOY);
-    path(1, 10, 44);
-    Verdict verdict = judged();
-    CHECK(verdict.refusal == NO_DEP_MODELS || verdict.refusal == NO_DEP_PLACED);
-    if (verdict.refusal == NO_DEP_MODELS)
-        CHECK_REFUSED_COUNT(NO_DEP_MODELS, 1, 8);
+    path(1, 10, 6);
+    CHECK_REFUSED_COUNT(NO_DEP_MODELS, 1, 8);
+    north_places(spears);
+    order(spears), deploy(30, 8, 180, 5);
+    CHECK_REFUSED(NO_DEP_PLACED);
+    CHECK(the_battle()->unit[halberds].state == UNIT_RESERVE);
 }
 
 /* ---- Command and characters ------------------------------------------------------------------------------------------ */
@@ -476,49 +494,67 @@ static Refusal all_blows_at(UnitId target)
         .refusal;
 }
 
-TEST(blows_fall_on_those_who_are_touched_and_not_on_duellists) /* CHR-08, CHL-02, CHL-03 */
+/* Five files of spears meet two regiments side by side: the middle ones touch both and may choose. Gnarl stands in
+ * `gore`, in the file farthest from them, Brandt at the spears' far end. */
+static UnitId gnarl, beside;
+
+static void two_on_one(void)
 {
-    UnitId gnarl;
-    for (int with_duel = 0; with_duel < 2; with_duel++) {
-        meadow();
-        captain = unit("H2", NORTH, 1), gnarl = unit("S2", SOUTH, 1);
-        spears = plain("H6", NORTH, 20);
-        gore = plain("S4", SOUTH, 20);
-        stand(spears, 30, 24, 180, 5);
-        stand(gore, 30, 24, 0, 5);
-        joined(captain, spears, with_duel ? 2 : 0);
-        joined(gnarl, gore, with_duel ? 2 : 0);
-        go_to(PHASE_COMBAT, SOUTH);
-        until(WHY_CHALLENGE, 1);
-        answer_model(with_duel ? model_of(gnarl, 1) : NO_MODEL);
-        answer_model(with_duel ? model_of(captain, 1) : NO_MODEL);
+    meadow();
+    captain = unit("H2", NORTH, 1), gnarl = unit("S2", SOUTH, 1);
+    spears = plain("H6", NORTH, 19);
+    gore = plain("S4", SOUTH, 9);
+    beside = plain("S4", SOUTH, 10);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30 - 75 / 25.4, 24, 0, 5);
+    stand(beside, 30 + 75 / 25.4, 24, 0, 5);
+    joined(captain, spears, 4);
+    joined(gnarl, gore, 0);
+    go_to(PHASE_COMBAT, NORTH);
+    until(WHY_CHALLENGE, 1);
+}
+
+/* On to the spears' choice between the two regiments. */
+static void spears_choose(void)
+{
+    for (int i = 0; i < 20; i++) {
         until(WHY_SPLIT, 1);
-        if (the_battle()->request.why == WHY_SPLIT)
-            CHECK_EQ(all_blows_at(gnarl), with_duel ? NO_CHL_TARGET : NO_CHR_TARGET);
+        const Request *r = &the_battle()->request;
+        if (r->why == WHY_SPLIT && r->seats == 1 << NORTH && ids_has(&r->among, beside))
+            break;
+        usual();
     }
+    CHECK_ASKED(NORTH, WHY_SPLIT);
+    CHECK_EQ(all_blows_at(beside), NO_REFUSAL);
+}
+
+TEST(a_character_is_not_struck_by_those_who_do_not_touch_him) /* CHR-08 */
+{
+    two_on_one();
+    spears_choose();
+    CHECK_EQ(all_blows_at(gnarl), NO_CHR_TARGET);
+}
+
+TEST(who_fights_a_challenge_is_struck_by_nobody_else) /* CHL-03 */
+{
+    two_on_one();
+    answer_model(model_of(captain, 1));
+    CHECK_ASKED(SOUTH, WHY_ACCEPT);
+    answer_model(model_of(gnarl, 1));
+    spears_choose();
+    CHECK_EQ(all_blows_at(gnarl), NO_CHL_TARGET);
 }
 
 TEST(who_retired_is_not_struck) /* CHL-02: Gnarl refuses Brandt's challenge */
 {
-    meadow();
-    captain = unit("H2", NORTH, 1);
-    UnitId gnarl = unit("S2", SOUTH, 1);
-    spears = plain("H6", NORTH, 20);
-    gore = plain("S4", SOUTH, 20);
-    stand(spears, 30, 24, 180, 5);
-    stand(gore, 30, 24, 0, 5);
-    joined(captain, spears, 2);
-    joined(gnarl, gore, 2);
-    go_to(PHASE_COMBAT, NORTH);
-    until(WHY_CHALLENGE, 1);
+    two_on_one();
     answer_model(model_of(captain, 1));
     CHECK_ASKED(SOUTH, WHY_ACCEPT);
     answer_model(NO_MODEL);
-    if (the_battle()->request.why == WHY_RETIRE)
-        answer_model(model_of(gnarl, 1));
-    until(WHY_SPLIT, 1);
-    if (the_battle()->request.why == WHY_SPLIT && the_battle()->request.seats == 1 << NORTH)
-        CHECK_EQ(all_blows_at(gnarl), NO_CHL_RETIRED);
+    CHECK_ASKED(NORTH, WHY_RETIRE);
+    answer_model(model_of(gnarl, 1));
+    spears_choose();
+    CHECK_EQ(all_blows_at(gnarl), NO_CHL_RETIRED);
 }
 
 TEST(a_war_machine_that_wins_stays_and_nobody_overruns_who_is_engaged) /* WM-02, FUP-10 */
@@ -526,20 +562,27 @@ TEST(a_war_machine_that_wins_stays_and_nobody_overruns_who_is_engaged) /* WM-02,
     meadow();
     UnitId cannon = plain("H14", NORTH, 1);
     spears = plain("H5", NORTH, 20);
-    gore = plain("S4", SOUTH, 5);
+    gore = plain("S4", SOUTH, 20);
     stand(cannon, 30, 24, 180, 1);
     stand(spears, 34, 24, 180, 5);
     stand(gore, 32, 24, 0, 5);
     go_to(PHASE_COMBAT, NORTH);
     set_tally_of(spears, UT_STOOD_WOUNDS, 4);
-    until(WHY_BREAK_NEXT, 1);
     until(WHY_BREAK_ROLL, 1);
-    if (the_battle()->request.why == WHY_BREAK_ROLL)
-        DICE(6, 6);
-    for (int i = 0; i < 3 && the_battle()->request.why == WHY_WIN; i++) {
-        bool machine = the_battle()->request.unit == cannon;
-        CHECK_EQ(try_choice(PURSUE).refusal, machine ? NO_FUP_MACHINE : NO_REFUSAL);
-        CHECK_EQ(try_choice(OVERRUN).refusal, machine ? NO_FUP_MACHINE : NO_FUP_ENGAGED);
+    CHECK_ASKED(NO_SEAT, WHY_BREAK_ROLL);
+    DICE(2, 1); /* it gives ground */
+    bool machine = false, other = false;
+    for (int i = 0; i < 4; i++) {
+        until(WHY_WIN, 1);
+        if (the_battle()->request.why != WHY_WIN)
+            break;
+        bool is_machine = the_battle()->request.unit == cannon;
+        machine = machine || is_machine;
+        other = other || !is_machine;
+        CHECK_EQ(try_choice(PURSUE).refusal, is_machine ? NO_FUP_MACHINE : NO_FUP_KIND);
+        CHECK_EQ(try_choice(OVERRUN).refusal, is_machine ? NO_FUP_MACHINE : NO_FUP_ENGAGED);
         usual();
     }
+    CHECK(machine);
+    CHECK(other);
 }
