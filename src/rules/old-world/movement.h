@@ -204,11 +204,35 @@ bool foresee_drop(const Look *look, const Order *order, Foresight *foresight);
 
 /* ---- Flight (flight.c) --------------------------------------------------------------------------------------------- */
 
+/* Who flees, falls back or gives ground ends so far from every enemy (FLE-04, GG-02). */
+enum { CLEAR_OF_ENEMIES = INCH };
+
+/* FLE-04: `distance`, or as much more in that direction as clears friends and enemies, to a hundredth of an inch. */
+Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance);
+
+/* FLE-07: off the table, and with it every model; it counts as destroyed. */
+void leave_table(Play *play, UnitId unit);
+
+/* ---- Give Ground (give_ground.c) ------------------------------------------------------------------------------------ */
+
 /* GG-01, for the fight chapter: 2" directly away from all enemies engaging it. Gives how far; surrounded: 0. */
 Length give_ground(Play *play, UnitId unit, bool *surrounded);
 
 /* GG-04: back to 1" from former enemies. */
 void nudge_clear(Play *play, UnitId unit, RuleId rule);
+
+/* ---- Reinforcements (arrival.c) ------------------------------------------------------------------------------------- */
+
+/* The seat's next unit that is due back and has not tried this turn, or NO_UNIT. */
+UnitId next_arrival(const Look *look, SeatId seat);
+
+/* The lawful place nearest to where it left the table (CMP-05), along the edges by half inches; false: there is none. */
+bool find_arrival(const Look *look, UnitId unit, Pose *found);
+
+/* Puts it there with who left with it; it has moved. */
+void arrive(Play *play, UnitId unit, Pose front);
+
+/* ---- A whole unit, as it stands (flight.c) ------------------------------------------------------------------------ */
 
 /* Pivots about the centre to that facing, ignoring everything (REA-07, FUP-05). */
 void pivot_to(Play *play, UnitId unit, Heading facing, RuleId rule);
