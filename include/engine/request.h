@@ -63,6 +63,9 @@ typedef struct Request {
     uint32_t number;  /* counts the questions of a battle */
 } Request;
 
+/* The seat that is asked, of several the first; NO_SEAT: nobody. */
+SeatId request_seat(const Request *request);
+
 typedef enum AnswerKind {
     ANSWER_CHOICE = SHAPE_CHOICE,
     ANSWER_NUMBER = SHAPE_NUMBER,

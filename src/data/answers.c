@@ -254,7 +254,7 @@ static bool want_answer(Scan *scan, const Look *look, Answer *answer)
 static bool want_whose(Scan *scan, const Look *look, SeatId *seat)
 {
     const Request *request = &look->battle->request;
-    *seat = request->seats ? (SeatId)__builtin_ctz(request->seats) : NO_SEAT;
+    *seat = request_seat(request);
     if (request->shape == SHAPE_DICE) {
         *seat = NO_SEAT;
         return true;

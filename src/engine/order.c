@@ -13,6 +13,11 @@ Clause clause_of(int verb)
                      .piece = NO_PIECE };
 }
 
+SeatId request_seat(const Request *request)
+{
+    return request->seats ? (SeatId)__builtin_ctz(request->seats) : NO_SEAT;
+}
+
 void answer_begin(Answer *answer, AnswerKind kind, SeatId seat)
 {
     memset(answer, 0, sizeof *answer);

@@ -19,7 +19,7 @@ typedef struct Field {
 
 static void survey(Field *f, const Look *look, Answer *answer)
 {
-    *f = (Field){ .look = look, .seat = asked_seat(look), .answer = answer };
+    *f = (Field){ .look = look, .seat = request_seat(&look->battle->request), .answer = answer };
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (!is_commanded(look, u))
             continue;

@@ -353,7 +353,7 @@ void contacts_refresh(Play *play); /* LK_ENGAGED links by outlines' contact, CBT
 bool is_disrupted(const Look *look, UnitId unit);
 int rank_bonus(const Look *look, UnitId unit);
 
-/* players.c, computer.c, cards.c, odds.c */
+/* random.c, computer.c, cards.c, odds.c */
 int old_world_card(const Look *look, UnitId unit, CardLine *line, int most);
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);

@@ -16,12 +16,6 @@ void order_of(Order *order, UnitId actor)
     order->clauses = order->paths = order->points = 0;
 }
 
-SeatId asked_seat(const Look *look)
-{
-    unsigned seats = look->battle->request.seats;
-    return seats ? (SeatId)__builtin_ctz(seats) : NO_SEAT;
-}
-
 Length stride(const Look *look, UnitId unit, Gait gait)
 {
     Length one = pace(look, unit, false, gait.fly);

@@ -23,9 +23,6 @@ bool plan_advance(const Look *look, UnitId unit, Point goal, Length most, Gait g
 /* An empty order of the unit. */
 void order_of(Order *order, UnitId actor);
 
-/* The seat that is asked. */
-SeatId asked_seat(const Look *look);
-
 /* Whether the answer would be accepted. */
 bool is_lawful_now(const Look *look, const Answer *answer);
 

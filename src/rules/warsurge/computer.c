@@ -4,382 +4,411 @@
 
 #include <string.h>
 
-/* ---- A random player: every verb, power, choice and option occurs ------------------------------------------------ */
+/* ---- A player who plays to win: Objectives first, then the attack that is expected to destroy most --------------- */
 
-typedef struct Draw {
-    const Look *look;
-    Chance *chance;
-    SeatId seat;
-    Answer *answer;
-} Draw;
+enum {
+    NEAR_ENOUGH = 2 * INCH,      /* of a goal: stay */
+    GUARDS_PER_OBJECTIVE = 2,    /* Units that one Objective draws */
+    LEAVE_TRANSPORT = 10 * INCH, /* of the goal: disembark */
+    CHARGE_WORTH = 8,            /* points expected in a Melee that make a charge worth it */
+    STEP_WORTH = 6,              /* points that a march towards a goal is worth */
+    KEEP_CP = 4,                 /* for Counter Actions */
+};
 
-static int draw(const Draw *d, int low, int high)
+/* ---- Goals ------------------------------------------------------------------------------------------------------- */
+
+static bool is_fighter(const Look *look, UnitId unit)
 {
-    return chance_between(d->chance, low, high);
+    return is_in_play(look->battle, unit) && models_alive(look->battle, unit) > 0;
 }
 
-static bool one_in(const Draw *d, int n)
+static Length way_to(const Look *look, UnitId unit, Point to)
 {
-    return draw(d, 1, n) == 1;
+    return point_distance(middle_of(look, unit), to);
 }
 
-/* A random Unit of the seat (or of the others) in that condition, or NO_UNIT. */
-static UnitId draw_unit(const Draw *d, bool own,
-                        bool (*fits)(const Look *look, UnitId unit, int with), int with)
+/* How many own Units are nearer to the place than this one. */
+static int nearer_friends(const Look *look, UnitId unit, Point to)
 {
-    UnitId list[MOST_UNITS];
+    Length mine = way_to(look, unit, to);
     int count = 0;
-    for (int i = 0; i < d->look->battle->units; i++) {
-        if ((d->look->battle->unit[i].seat == d->seat) == own && fits(d->look, (UnitId)i, with))
-            list[count++] = (UnitId)i;
-    }
-    return count ? list[draw(d, 0, count - 1)] : NO_UNIT;
-}
-
-static bool plays(const Look *look, UnitId unit, int with)
-{
-    (void)with;
-    return is_in_play(look->battle, unit);
-}
-
-static Order *begin_order(const Draw *d, UnitId actor, int verb)
-{
-    Order *order = &d->answer->order;
-    order->actor = actor;
-    order->clauses = order->paths = order->points = 0;
-    if (verb >= 0)
-        order_clause(order, verb);
-    return order;
-}
-
-static bool plain(const Draw *d, UnitId actor, int verb)
-{
-    begin_order(d, actor, verb);
-    return true;
-}
-
-static Point draw_point(const Draw *d)
-{
-    return (Point){ draw(d, 0, d->look->game->width), draw(d, 0, d->look->game->height) };
-}
-
-/* Somewhere that matters: an enemy, an objective, a friend, or anywhere. */
-static Point draw_goal(const Draw *d)
-{
-    int kind = draw(d, 0, 5);
-    UnitId unit = kind < 3 ? draw_unit(d, kind < 2, plays, 0) : NO_UNIT;
-    if (kind < 2)
-        unit = draw_unit(d, false, plays, 0);
-    if (unit != NO_UNIT)
-        return middle_of(d->look, unit);
-    if (kind == 3 && d->look->game->objectives)
-        return d->look->game->objective[draw(d, 0, d->look->game->objectives - 1)].at;
-    return draw_point(d);
-}
-
-/* ---- Orders ---------------------------------------------------------------------------------------------------------- */
-
-static bool ambush(const Draw *d, UnitId unit)
-{
-    const Unit *u = &d->look->battle->unit[unit];
-    Order *order = begin_order(d, unit, VERB_DEPLOY);
-    Point at = draw_point(d);
-    for (int i = u->first; i < u->first + u->count; i++, at.x += 2 * INCH) {
-        if (!order_path(order, (ModelId)i) ||
-            !order_point(order, (PathPoint){ at, 0, LEVEL_BY_GROUND }))
-            return false;
-    }
-    return true;
-}
-
-static bool waits(const Look *look, UnitId unit, int with)
-{
-    (void)with;
-    return is_eligible(look, unit, PHASE_DEPLOY);
-}
-
-static bool deploy(const Draw *d)
-{
-    UnitId unit = draw_unit(d, true, waits, 0);
-    if (unit == NO_UNIT)
-        return false;
-    if (unit_has(d->look, unit, PERK_AMBUSH, NULL) && one_in(d, 2))
-        return ambush(d, unit);
-    if (!propose_deployment(d->look, d->seat, unit, &d->answer->order))
-        return false;
-    UnitId rider = draw_unit(d, true, waits, 0);
-    if (unit_has(d->look, unit, PERK_TRANSPORT, NULL) && rider != unit && one_in(d, 3))
-        order_clause(&d->answer->order, VERB_CARRY)->unit = rider;
-    return true;
-}
-
-/* A single model strays on a way of its own. */
-static void stray(const Draw *d, Order *order)
-{
-    if (order->paths == 0 || order->points == MOST_ORDER_POINTS)
-        return;
-    PathPoint *last = &order->point[order->path[draw(d, 0, order->paths - 1)].first];
-    last->at.x += draw(d, -INCH, INCH);
-    last->at.y += draw(d, -INCH, INCH);
-    if (one_in(d, 4))
-        last->facing = heading_normal(draw(d, 0, FULL_TURN - 1));
-}
-
-/* Towards a friendly Transport until a model touches it. */
-static bool to_transport(const Draw *d, UnitId unit, bool dash)
-{
-    for (int i = 0; i < d->look->battle->units; i++) {
-        const Unit *u = &d->look->battle->unit[i];
-        if (u->seat != d->seat || u->state != UNIT_FIELD || i == unit ||
-            !unit_has(d->look, (UnitId)i, PERK_TRANSPORT, NULL) ||
-            !plan_contact(d->look, unit, (UnitId)i, dash, &d->answer->order))
+    for (int i = 0; i < look->battle->units; i++) {
+        if (i == unit || look->battle->unit[i].seat != look->battle->unit[unit].seat ||
+            look->battle->unit[i].state != UNIT_FIELD || stat_of(look, (UnitId)i, false) == 0)
             continue;
-        if (one_in(d, 2))
-            order_clause(&d->answer->order, VERB_EMBARK)->unit = (UnitId)i;
-        return true;
+        Length its = way_to(look, (UnitId)i, to);
+        count += its < mine || (its == mine && i < unit);
     }
-    return false;
+    return count;
 }
 
-static bool travel(const Draw *d, UnitId unit, bool dash)
+static UnitId nearest_enemy(const Look *look, UnitId unit)
 {
-    const Look *look = d->look;
-    Order *order = &d->answer->order;
-    if (is_aboard(look, unit))
-        return plan_disembark(look, unit, draw_goal(d), dash, order);
-    UnitId enemy = draw_unit(d, false, plays, 0);
-    if (one_in(d, 12))
-        return plain(d, unit, dash ? VERB_DASH : VERB_MOVE);
-    if (one_in(d, 4) && to_transport(d, unit, dash))
+    UnitId best = NO_UNIT;
+    Length least = LENGTH_NEVER;
+    for (int i = 0; i < look->battle->units; i++) {
+        const Unit *u = &look->battle->unit[i];
+        if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD)
+            continue;
+        Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
+        if (gap < least) {
+            least = gap;
+            best = (UnitId)i;
+        }
+    }
+    return best;
+}
+
+/* The Objective that this Unit is among the nearest to, else the nearest enemy. */
+static bool goal_of(const Look *look, UnitId unit, Point *goal, bool *objective)
+{
+    Length least = LENGTH_NEVER;
+    *objective = false;
+    bool scores = look->game->scenario_field[SF_VICTORY] == VICTORY_TACTICAL_STRIKE;
+    for (int i = 0; i < look->game->objectives && scores; i++) {
+        Point at = look->game->objective[i].at;
+        Length away = way_to(look, unit, at);
+        if (nearer_friends(look, unit, at) >= GUARDS_PER_OBJECTIVE || away >= least)
+            continue;
+        least = away;
+        *goal = at;
+        *objective = true;
+    }
+    if (*objective)
         return true;
-    if (enemy != NO_UNIT && one_in(d, 2) && plan_contact(look, unit, enemy, dash, order))
-        return true;
-    Length most = stat_of(look, unit, dash);
-    if (!plan_march(look, unit, draw_goal(d), draw(d, most / 3, most), dash, order))
-        return plain(d, unit, dash ? VERB_DASH : VERB_MOVE);
-    if (one_in(d, 5))
-        stray(d, order);
+    UnitId enemy = nearest_enemy(look, unit);
+    if (enemy == NO_UNIT)
+        return false;
+    *goal = middle_of(look, enemy);
     return true;
 }
 
-static bool fire(const Draw *d, UnitId unit, UnitId attacker)
+/* ---- What a position is good for ------------------------------------------------------------------------------------ */
+
+/* Points that the Unit is expected to destroy from where it stands. */
+static double attack_worth(const Look *look, UnitId unit)
+{
+    Order order;
+    double worth = 0;
+    if (!can_attack_from(look, unit) || !plan_attack(look, unit, NO_UNIT, &order, &worth))
+        return 0;
+    return worth;
+}
+
+/* Points that it is expected to destroy in one Attack, once it is in a Melee with that enemy: the same reckoning as if
+ * it stood there, without Cover. */
+static double melee_worth(const Look *look, UnitId unit, UnitId enemy)
 {
     WeaponId list[MOST_WEAPONS_HELD * 2];
-    int weapons = weapons_of(d->look, unit, list);
-    Order *order = begin_order(d, unit, -1);
-    double worth;
+    int weapons = weapons_of(look, unit, list);
+    double sum = 0;
     for (int w = 0; w < weapons; w++) {
-        UnitId target = attacker != NO_UNIT ? attacker : draw_unit(d, one_in(d, 20), plays, 0);
-        for (int tries = 0; tries < 4 && target != NO_UNIT; tries++) {
-            if (plan_shot(d->look, unit, list[w], target, order, &worth) || attacker != NO_UNIT)
-                break;
-            target = draw_unit(d, false, plays, 0);
-        }
+        Clause clause = clause_of(VERB_FIRE);
+        clause.weapon = list[w];
+        clause.unit = enemy;
+        clause.models = ~(ModelSet)0 >> (64 - look->battle->unit[unit].count);
+        Volley volley = volley_of(look, unit, &clause, enemy);
+        if (volley.arms.type != TYPE_ASSAULT)
+            continue;
+        volley.able = volley.models;
+        volley.melee = true;
+        volley.template = false;
+        sum += worth_of_volley(look, &volley);
     }
-    return order->clauses > 0;
+    return sum;
 }
 
-static void reposition_paths(const Draw *d, Order *order, UnitId unit)
+/* The enemy in reach that a charge is best spent on. */
+static bool plan_charge(const Look *look, UnitId unit, bool dash, Order *order, double *worth)
 {
-    enum { REPOSITION = 3 * INCH };
-    const Unit *u = &d->look->battle->unit[unit];
-    Vec step = vec_scale(heading_forward(heading_normal(draw(d, 0, FULL_TURN - 1))),
-                         draw(d, 0, REPOSITION));
-    for (int i = u->first; i < u->first + u->count; i++) {
-        const Model *m = &d->look->battle->model[i];
-        Point to = vec_point(vec_add(vec_of(m->pose.at), step));
-        if (m->state == MODEL_STANDING && order_path(order, (ModelId)i))
-            order_point(order, (PathPoint){ to, m->pose.facing, LEVEL_BY_GROUND });
-    }
-}
-
-/* Adds `use` clauses for some of the unit's powers. */
-static bool use_powers(const Draw *d, UnitId unit, Order *order, bool as_counter)
-{
-    bool mastery = false, any = false;
-    int first = draw(d, 0, POWERS - 1);
-    for (int i = 0; i < POWERS; i++) {
-        int power = (first + i) % POWERS;
-        bool of_mastery = power >= POWER_LASH;
-        if (!unit_has(d->look, unit, perk_of_power(power), NULL) || (of_mastery && mastery))
+    Order attempt;
+    bool any = false;
+    *worth = CHARGE_WORTH;
+    for (int i = 0; i < look->battle->units; i++) {
+        const Unit *u = &look->battle->unit[i];
+        if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD)
             continue;
-        Clause *clause = order_clause(order, VERB_USE);
-        if (!clause)
-            return any;
-        clause->word = (uint8_t)power;
-        bool hostile = power == POWER_LASH || power == POWER_SNARE;
-        if (hostile || of_mastery || (power == POWER_MEND && !one_in(d, 3)))
-            clause->unit = draw_unit(d, !hostile, plays, 0);
-        if (power == POWER_REPOSITION && clause->unit != NO_UNIT)
-            reposition_paths(d, order, clause->unit);
-        Verdict verdict = judge_use(d->look, unit, clause, order, as_counter);
-        if (!is_yes(&verdict)) {
-            order->paths -= clause->path_count;
-            order->clauses--;
+        double here = melee_worth(look, unit, (UnitId)i) - melee_worth(look, (UnitId)i, unit) / 2;
+        if (here <= *worth || !plan_contact(look, unit, (UnitId)i, dash, &attempt))
             continue;
-        }
-        mastery |= of_mastery;
+        *worth = here;
+        *order = attempt;
         any = true;
     }
     return any;
 }
 
-static bool may_now(const Look *look, UnitId unit, int phase)
+static bool uses_heavy(const Look *look, UnitId unit)
 {
-    return is_eligible(look, unit, phase);
+    WeaponId list[MOST_WEAPONS_HELD * 2];
+    int weapons = weapons_of(look, unit, list);
+    for (int w = 0; w < weapons; w++) {
+        if (arms_of(look, list[w]).type == TYPE_HEAVY)
+            return true;
+    }
+    return false;
 }
 
-/* Puts the clauses of `uses` in front of those that the answer's order has. */
-static void put_in_front(Order *order, const Order *uses)
-{
-    if (order->clauses + uses->clauses > MOST_ORDER_CLAUSES || uses->paths > 0)
-        return;
-    memmove(&order->clause[uses->clauses], &order->clause[0],
-            (size_t)order->clauses * sizeof(Clause));
-    memcpy(&order->clause[0], &uses->clause[0], (size_t)uses->clauses * sizeof(Clause));
-    order->clauses += uses->clauses;
-}
+/* ---- Moving ----------------------------------------------------------------------------------------------------------- */
 
-static bool standard(const Draw *d, int phase)
+/* The best Move (or Dash) of that Unit, and what it is worth. */
+static bool plan_travel(const Look *look, UnitId unit, bool dash, Order *order, double *worth)
 {
-    UnitId unit = draw_unit(d, true, may_now, phase);
-    Order *order = &d->answer->order, uses;
-    if (unit == NO_UNIT || one_in(d, 30))
-        return plain(d, NO_UNIT, VERB_FINISH);
-    memset(&uses, 0, sizeof uses);
-    uses.actor = unit;
-    bool powers = has_any_power(d->look, unit) && one_in(d, 2) && use_powers(d, unit, &uses, false);
-    bool done =
-        phase == PHASE_ATTACK ? fire(d, unit, NO_UNIT) : travel(d, unit, phase == PHASE_DASH);
-    if (!powers)
-        return done;
-    if (!done || uses.paths > 0) {
-        *order = uses;
+    Point goal;
+    bool objective;
+    Length stat = stat_of(look, unit, dash);
+    *worth = STEP_WORTH;
+    if (stat == 0 || !goal_of(look, unit, &goal, &objective))
+        return false;
+    Length away = way_to(look, unit, goal);
+    if (is_aboard(look, unit))
+        return (away < LEAVE_TRANSPORT || look->battle->round > 2) &&
+               plan_disembark(look, unit, goal, dash, order);
+    if (in_melee(look, unit))
+        return false;
+    double charge;
+    if (plan_charge(look, unit, dash, order, &charge)) {
+        *worth = charge;
         return true;
     }
-    put_in_front(order, &uses);
-    return true;
-}
-
-static bool act(const Draw *d, UnitId unit, bool second)
-{
-    int verb = draw(d, 0, 9);
-    if (verb == 0)
-        return plain(d, unit, VERB_GUARD);
-    if (verb == 1)
-        return plain(d, unit, VERB_PREPARE);
-    if (verb == 2 && !second && one_in(d, 3))
-        return plain(d, unit, VERB_SUPPORT);
-    if (verb <= 3 && has_any_power(d->look, unit))
-        return use_powers(d, unit, begin_order(d, unit, -1), false);
-    if (verb <= 5)
-        return travel(d, unit, one_in(d, 3));
-    return fire(d, unit, NO_UNIT);
-}
-
-static bool counter(const Draw *d, UnitId unit, UnitId attacker)
-{
-    int kind = draw(d, 0, 4);
-    if (kind == 0)
-        return plain(d, NO_UNIT, VERB_DECLINE);
-    if (kind == 1)
-        return plain(d, unit, VERB_GUARD);
-    if (kind == 2 && has_any_power(d->look, unit))
-        return use_powers(d, unit, begin_order(d, unit, -1), true);
-    return fire(d, unit, attacker);
-}
-
-static bool order_for(const Draw *d)
-{
-    const Request *r = &d->look->battle->request;
-    UnitId unit = draw_unit(d, true, plays, 0);
-    switch ((Why)r->why) {
-    case WHY_DEPLOY:
-        return one_in(d, 25) ? plain(d, NO_UNIT, VERB_FINISH) : deploy(d);
-    case WHY_MOVE:
-        return r->unit != NO_UNIT ? plain(d, NO_UNIT, VERB_END) : standard(d, PHASE_MOVE);
-    case WHY_ATTACK:
-        return r->unit != NO_UNIT ? plain(d, NO_UNIT, VERB_END) : standard(d, PHASE_ATTACK);
-    case WHY_DASH:
-        return r->unit != NO_UNIT ? plain(d, NO_UNIT, VERB_END) : standard(d, PHASE_DASH);
-    case WHY_STEP:
-        if (one_in(d, 25) || (unit == NO_UNIT && !deploy(d)))
-            return plain(d, NO_UNIT, VERB_FINISH);
-        return (one_in(d, 3) && deploy(d)) || (unit != NO_UNIT && act(d, unit, false));
-    case WHY_ACTION:
-        return one_in(d, 6) ? plain(d, NO_UNIT, VERB_END) : act(d, r->unit, true);
-    case WHY_COUNTER:
-        return counter(d, r->unit, r->other);
-    default:
+    if (away <= NEAR_ENOUGH)
         return false;
+    bool shoots_better = !dash && uses_heavy(look, unit) && attack_worth(look, unit) > STEP_WORTH;
+    if (shoots_better && !objective)
+        return false;
+    if (objective)
+        *worth *= 2;
+    return plan_march(look, unit, goal, stat, dash, order);
+}
+
+static bool best_travel(const Look *look, SeatId seat, bool dash, Order *order)
+{
+    int phase = dash ? PHASE_DASH : PHASE_MOVE;
+    for (int i = 0; i < look->battle->units; i++) {
+        double worth;
+        if (look->battle->unit[i].seat == seat && is_eligible(look, (UnitId)i, phase) &&
+            is_fighter(look, (UnitId)i) && plan_travel(look, (UnitId)i, dash, order, &worth))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Perks ------------------------------------------------------------------------------------------------------------- */
+
+static bool use_is_lawful(const Look *look, UnitId unit, Order *order, int power, UnitId target,
+                          bool as_counter)
+{
+    Clause *clause = order_clause(order, VERB_USE);
+    if (!clause)
+        return false;
+    clause->word = (uint8_t)power;
+    clause->unit = target;
+    Verdict verdict = judge_use(look, unit, clause, order, as_counter);
+    if (is_yes(&verdict))
+        return true;
+    order->clauses--;
+    return false;
+}
+
+/* The Mastery's most useful power: Lash at an enemy, else a help for the friend who fights best. */
+static void add_mastery(const Look *look, UnitId unit, Order *order, UnitId attacker)
+{
+    SeatId seat = look->battle->unit[unit].seat;
+    for (int i = 0; i < look->battle->units; i++) {
+        bool enemy = look->battle->unit[i].seat != seat && (attacker == NO_UNIT || attacker == i);
+        if (enemy && unit_has(look, unit, PERK_THORNWEAVING, NULL) &&
+            look->battle->unit[i].state == UNIT_FIELD &&
+            use_is_lawful(look, unit, order, POWER_LASH, (UnitId)i, attacker != NO_UNIT))
+            return;
+    }
+    for (int i = 0; i < look->battle->units; i++) {
+        bool friend = look->battle->unit[i].seat == seat && i != unit &&
+                      look->battle->unit[i].state == UNIT_FIELD;
+        int power =
+            unit_has(look, unit, PERK_FIELDCRAFT, NULL) ? POWER_CALLED_SHOT : POWER_BARKSKIN;
+        if (friend && unit_has(look, unit, perk_of_power(power), NULL) &&
+            use_is_lawful(look, unit, order, power, (UnitId)i, attacker != NO_UNIT))
+            return;
     }
 }
 
-/* ---- Other shapes ----------------------------------------------------------------------------------------------------- */
-
-static bool draw_choice(const Draw *d)
+/* Powers that help at once; gives how many were added. */
+static int add_powers(const Look *look, UnitId unit, Order *order, UnitId attacker)
 {
-    uint64_t choices = d->look->battle->request.choices;
-    int count = __builtin_popcountll(choices);
-    for (int skip = count ? draw(d, 0, count - 1) : 0; skip > 0; skip--)
-        choices &= choices - 1;
-    d->answer->value = choices ? __builtin_ctzll(choices) : 0;
-    return count > 0;
-}
-
-static bool draw_ids(const Draw *d)
-{
-    const Request *r = &d->look->battle->request;
-    int16_t list[MOST_MODELS];
-    int count = 0;
-    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
-        list[count++] = (int16_t)id;
-    int high = r->high < count ? r->high : count;
-    int wanted = r->shape == SHAPE_LIST ? count : draw(d, r->low < high ? r->low : high, high);
-    for (int i = 0; i < wanted; i++) {
-        int other = draw(d, i, count - 1);
-        int16_t id = list[other];
-        list[other] = list[i];
-        list[i] = id;
-        d->answer->id[d->answer->count++] = id;
+    static const Power plain[] = { POWER_RALLY, POWER_MEND, POWER_VEIL, POWER_BRACE };
+    int before = order->clauses;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        if (unit_has(look, unit, perk_of_power((int)plain[i]), NULL))
+            use_is_lawful(look, unit, order, (int)plain[i], NO_UNIT, attacker != NO_UNIT);
     }
-    return true;
+    add_mastery(look, unit, order, attacker);
+    return order->clauses - before;
 }
 
-/* What the rule itself would suggest. */
-static bool suggested(const Draw *d)
+static void with_powers_first(const Look *look, Order *order)
 {
-    const Battle *b = d->look->battle;
-    const Frame *frame = &b->frame[b->frames - 1];
-    const Procedure *procedure = &d->look->game->ruleset->procedure[frame->rule];
-    if (!procedure->suggest)
+    Order uses;
+    memset(&uses, 0, sizeof uses);
+    uses.actor = order->actor;
+    int added = add_powers(look, order->actor, &uses, NO_UNIT);
+    if (added == 0 || order->clauses + added > MOST_ORDER_CLAUSES)
+        return;
+    memmove(&order->clause[added], &order->clause[0], (size_t)order->clauses * sizeof(Clause));
+    memcpy(&order->clause[0], &uses.clause[0], (size_t)added * sizeof(Clause));
+    order->clauses += added;
+}
+
+/* ---- Standard ------------------------------------------------------------------------------------------------------------ */
+
+static bool best_attack(const Look *look, SeatId seat, Order *order)
+{
+    Order attempt;
+    double most = 0;
+    for (int i = 0; i < look->battle->units; i++) {
+        double worth;
+        if (look->battle->unit[i].seat != seat || !is_eligible(look, (UnitId)i, PHASE_ATTACK) ||
+            !is_fighter(look, (UnitId)i) ||
+            !plan_attack(look, (UnitId)i, NO_UNIT, &attempt, &worth))
+            continue;
+        if (worth > most) {
+            most = worth;
+            *order = attempt;
+        }
+    }
+    if (most > 0)
+        with_powers_first(look, order);
+    return most > 0;
+}
+
+/* ---- Advanced ------------------------------------------------------------------------------------------------------------- */
+
+static bool affords(const Look *look, UnitId unit, int verb)
+{
+    return cost_of_verb(look, unit, verb) <=
+           tally_of(look->battle, OWNER_SEAT, look->battle->unit[unit].seat, SEAT_CP);
+}
+
+/* The best Action of that Unit by what it is worth for each CP. */
+static bool plan_action(const Look *look, UnitId unit, Order *order, double *worth)
+{
+    Order attempt;
+    double here;
+    *worth = 0;
+    bool supporting = has_mark(look->battle, OWNER_UNIT, unit, UNIT_SUPPORTED);
+    if (!is_fighter(look, unit) || supporting)
         return false;
-    procedure->suggest(d->look, frame, d->answer);
+    if (affords(look, unit, VERB_FIRE) && can_attack_from(look, unit) &&
+        plan_attack(look, unit, NO_UNIT, &attempt, &here) && here > STEP_WORTH / 2) {
+        *order = attempt;
+        *worth = here / cost_of_verb(look, unit, VERB_FIRE);
+    }
+    for (int dash = 0; dash <= 1; dash++) {
+        int verb = dash ? VERB_DASH : VERB_MOVE;
+        if (!affords(look, unit, verb) || !plan_travel(look, unit, dash, &attempt, &here))
+            continue;
+        here /= cost_of_verb(look, unit, verb);
+        if (here > *worth) {
+            *worth = here;
+            *order = attempt;
+        }
+    }
+    return *worth >= 1;
+}
+
+static bool best_action(const Look *look, SeatId seat, Order *order)
+{
+    Order attempt;
+    double most = 0, worth;
+    for (int i = 0; i < look->battle->units; i++) {
+        if (look->battle->unit[i].seat != seat || !plan_action(look, (UnitId)i, &attempt, &worth) ||
+            worth <= most)
+            continue;
+        most = worth;
+        *order = attempt;
+    }
+    return most > 0;
+}
+
+static bool best_reply(const Look *look, UnitId unit, UnitId attacker, Order *order)
+{
+    double worth;
+    int32_t cost = cost_of_verb(look, unit, VERB_FIRE);
+    if (affords(look, unit, VERB_FIRE) && can_attack_from(look, unit) &&
+        plan_attack(look, unit, attacker, order, &worth) &&
+        worth >= (double)cost * STEP_WORTH / 2) {
+        Verdict verdict = judge_fire(look, unit, order, true, attacker);
+        if (is_yes(&verdict))
+            return true;
+    }
+    order->actor = unit;
+    order->clauses = order->paths = order->points = 0;
+    if (cost_of_verb(look, unit, VERB_GUARD) > 1 || !affords(look, unit, VERB_GUARD))
+        return false;
+    order_clause(order, VERB_GUARD);
     return true;
 }
 
-bool warsurge_propose(const Look *look, Chance *chance, Answer *answer)
+/* ---- The answer -------------------------------------------------------------------------------------------------------------- */
+
+static bool order_for(const Look *look, SeatId seat, Order *order)
 {
     const Request *r = &look->battle->request;
-    Draw d = { look, chance, r->seats ? (SeatId)__builtin_ctz(r->seats) : NO_SEAT, answer };
-    answer_begin(answer, (AnswerKind)r->shape, d.seat);
-    look_refresh(look);
-    switch ((Shape)r->shape) {
-    case SHAPE_CHOICE:
-        return draw_choice(&d);
-    case SHAPE_NUMBER:
-        answer->value = draw(&d, r->low, r->high);
-        return true;
-    case SHAPE_UNITS:
-        return draw_ids(&d);
-    case SHAPE_MODELS:
-    case SHAPE_LIST:
-        return (one_in(&d, 2) && suggested(&d)) || draw_ids(&d);
-    case SHAPE_PATHS:
-        return suggested(&d);
-    case SHAPE_ORDER:
-        return order_for(&d);
+    double worth;
+    switch ((Why)r->why) {
+    case WHY_DEPLOY:
+        return propose_deployment(look, seat, NO_UNIT, order);
+    case WHY_MOVE:
+    case WHY_DASH:
+        return r->unit == NO_UNIT && best_travel(look, seat, r->why == WHY_DASH, order);
+    case WHY_ATTACK:
+        return r->unit == NO_UNIT && best_attack(look, seat, order);
+    case WHY_STEP:
+        return propose_deployment(look, seat, NO_UNIT, order) || best_action(look, seat, order);
+    case WHY_ACTION:
+        return plan_action(look, r->unit, order, &worth);
+    case WHY_COUNTER:
+        return best_reply(look, r->unit, r->other, order);
     default:
         return false;
     }
+}
+
+/* Everything that is made up has been judged as far as it goes; the whole is judged once more, and what fails gives way
+ * to the default answer. */
+static bool is_lawful(const Look *look, const Answer *answer)
+{
+    const Battle *b = look->battle;
+    const Frame *frame = &b->frame[b->frames - 1];
+    const Procedure *procedure = &look->game->ruleset->procedure[frame->rule];
+    if (!procedure->judge)
+        return true;
+    Verdict verdict = procedure->judge(look, frame, answer);
+    return is_yes(&verdict);
+}
+
+static void default_answer(const Look *look, SeatId seat, Answer *answer)
+{
+    const Battle *b = look->battle;
+    const Request *r = &b->request;
+    const Frame *frame = &b->frame[b->frames - 1];
+    const Procedure *procedure = &look->game->ruleset->procedure[frame->rule];
+    answer_begin(answer, (AnswerKind)r->shape, seat);
+    answer->value = r->usual;
+    bool names = r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS;
+    for (int id = ids_next(&r->among, -1); names && id >= 0 && answer->count < r->low;
+         id = ids_next(&r->among, id))
+        answer->id[answer->count++] = (int16_t)id;
+    if (procedure->suggest)
+        procedure->suggest(look, frame, answer);
+}
+
+void warsurge_advise(const Look *look, Answer *answer)
+{
+    const Request *r = &look->battle->request;
+    SeatId seat = request_seat(r);
+    look_refresh(look);
+    answer_begin(answer, (AnswerKind)r->shape, seat);
+    if (r->shape == SHAPE_ORDER && order_for(look, seat, &answer->order) && is_lawful(look, answer))
+        return;
+    default_answer(look, seat, answer);
 }

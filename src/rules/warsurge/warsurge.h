@@ -396,7 +396,7 @@ void hurt_model(Play *play, ModelId model, int hp);
 /* Called at once when a unit's last model is removed: state, points, passengers' fate is left to PROC_SURVIVORS. */
 void unit_destroyed(Play *play, UnitId unit);
 
-/* odds.c, computer.c */
+/* odds.c, random.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
 bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);             /* threat.c */
 void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list); /* sketch.c */

@@ -2,6 +2,7 @@
 #include "magic.h"
 #include "plan.h"
 
+#include "engine/at_random.h"
 #include "geom/vec.h"
 
 /* ---- A random player: every order, choice, spell and ability occurs ------------------------------------------------- */
@@ -494,69 +495,13 @@ static bool order_for(const Draw *d)
     }
 }
 
-/* ---- Other shapes --------------------------------------------------------------------------------------------------------- */
-
-static bool draw_choice(const Draw *d)
-{
-    uint64_t choices = d->look->battle->request.choices;
-    int count = __builtin_popcountll(choices);
-    for (int skip = count ? draw(d, 0, count - 1) : 0; skip > 0; skip--)
-        choices &= choices - 1;
-    d->answer->value = choices ? __builtin_ctzll(choices) : 0;
-    return count > 0;
-}
-
-static bool draw_ids(const Draw *d)
-{
-    const Request *r = &d->look->battle->request;
-    int16_t list[MOST_MODELS];
-    int count = 0;
-    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
-        list[count++] = (int16_t)id;
-    int high = r->high < count ? r->high : count;
-    int wanted = r->shape == SHAPE_LIST ? count : draw(d, r->low < high ? r->low : high, high);
-    for (int i = 0; i < wanted; i++) {
-        int other = draw(d, i, count - 1);
-        int16_t id = list[other];
-        list[other] = list[i];
-        list[i] = id;
-        d->answer->id[d->answer->count++] = id;
-    }
-    return true;
-}
-
-static bool draw_split(const Draw *d)
-{
-    const Request *r = &d->look->battle->request;
-    int left = r->high;
-    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
-        bool last = ids_next(&r->among, id) < 0;
-        int share = last ? left : draw(d, 0, left);
-        d->answer->id[d->answer->count] = (int16_t)id;
-        d->answer->share[d->answer->count++] = share;
-        left -= share;
-    }
-    return true;
-}
-
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer)
 {
     const Request *r = &look->battle->request;
-    Draw d = { look, chance, asked_seat(look), answer };
+    Draw d = { look, chance, request_seat(r), answer };
     answer_begin(answer, (AnswerKind)r->shape, d.seat);
     look_refresh(look);
     switch ((Shape)r->shape) {
-    case SHAPE_CHOICE:
-        return draw_choice(&d);
-    case SHAPE_NUMBER:
-        answer->value = draw(&d, r->low, r->high);
-        return true;
-    case SHAPE_UNITS:
-    case SHAPE_MODELS:
-    case SHAPE_LIST:
-        return draw_ids(&d);
-    case SHAPE_SPLIT:
-        return draw_split(&d);
     case SHAPE_ORDER:
         return order_for(&d);
     case SHAPE_POINT:
@@ -565,6 +510,6 @@ bool old_world_propose(const Look *look, Chance *chance, Answer *answer)
         take_default(look, answer);
         return true;
     default:
-        return false;
+        return answer_at_random(r, chance, answer);
     }
 }
