@@ -17,12 +17,10 @@ typedef enum StrikesStep {
     STRIKES_END,
 } StrikesStep;
 
-Frame strikes_frame(SeatId active, int value, int posts_at, int posts)
+Frame strikes_frame(SeatId active, int value)
 {
     Frame frame = frame_of(PROC_STRIKES, active, NO_UNIT, NO_UNIT);
     frame.v[S_VALUE] = value;
-    frame.v[S_POSTS_AT] = posts_at;
-    frame.v[S_POSTS] = posts;
     return frame;
 }
 
@@ -69,21 +67,34 @@ static Batch batch_at(const Look *look, const Frame *frame, int n)
     return unpack(&look->battle->die[frame->v[S_BATCH_AT] + n * BATCH_BYTES]);
 }
 
-static void keep_batches(Play *play, Frame *frame, const Batch *batch, int count)
-{
-    uint8_t byte[MOST_BATCHES * BATCH_BYTES];
-    for (int i = 0; i < count; i++)
-        pack(&batch[i], &byte[i * BATCH_BYTES]);
-    forget_dice(play, frame);
-    frame->v[S_BATCHES] = count;
-    frame->v[S_BATCH_AT] = keep_dice(play, frame, byte, count * BATCH_BYTES);
-}
-
 static int posts_kept(const Look *look, const Frame *frame, Post *post)
 {
     for (int i = 0; i < frame->v[S_POSTS]; i++)
         post[i] = post_unpack(&look->battle->die[frame->v[S_POSTS_AT] + i * POST_BYTES]);
     return frame->v[S_POSTS];
+}
+
+/* The posts of this value and the batches behind them. */
+static void keep_all(Play *play, Frame *frame, const Post *post, int posts, const Batch *batch,
+                     int count)
+{
+    uint8_t byte[MOST_POSTS * POST_BYTES + MOST_BATCHES * BATCH_BYTES];
+    for (int i = 0; i < posts; i++)
+        post_pack(&post[i], &byte[i * POST_BYTES]);
+    for (int i = 0; i < count; i++)
+        pack(&batch[i], &byte[posts * POST_BYTES + i * BATCH_BYTES]);
+    forget_dice(play, frame);
+    frame->v[S_POSTS] = posts;
+    frame->v[S_BATCHES] = count;
+    frame->v[S_POSTS_AT] = keep_dice(play, frame, byte, posts * POST_BYTES + count * BATCH_BYTES);
+    frame->v[S_BATCH_AT] = frame->v[S_POSTS_AT] + posts * POST_BYTES;
+}
+
+static void keep_batches(Play *play, Frame *frame, const Batch *batch, int count)
+{
+    Post post[MOST_POSTS];
+    int posts = posts_kept(&play->look, frame, post);
+    keep_all(play, frame, post, posts, batch, count);
 }
 
 /* ---- Whom a post may strike --------------------------------------------------------------------------------------------- */
@@ -141,7 +152,7 @@ static int initiative_at(const Look *look, const Post *post, Striker striker, Un
     return initiative_of(look, post->unit, striker == STRIKER_MOUNT, weapon, against);
 }
 
-static int add_batch(const Look *look, const Frame *frame, const Post *all, int which,
+static int add_batch(const Look *look, int value, const Post *all, int posts, int which,
                      Striker striker, Batch *batch, int count)
 {
     const Post *post = &all[which];
@@ -149,9 +160,9 @@ static int add_batch(const Look *look, const Frame *frame, const Post *all, int 
     int each = attacks_at_post(look, post, striker), foes = foes_left(look, post, foe);
     if (count == MOST_BATCHES || each <= 0 || foes == 0 || !strikes_at_all(look, post))
         return count;
-    if (initiative_at(look, post, striker, foe[0]) != frame->v[S_VALUE])
+    if (initiative_at(look, post, striker, foe[0]) != value)
         return count;
-    int models = post_strikers(look, post, all, frame->v[S_POSTS]);
+    int models = post_strikers(look, post, all, posts);
     Batch b = { .host = host_now(look, post),
                 .unit = post->unit,
                 .model = post->model,
@@ -172,23 +183,55 @@ static int add_batch(const Look *look, const Frame *frame, const Post *all, int 
     return count;
 }
 
+/* Table 5.10: a set spear strikes sooner at who charged it. It has struck then, whoever is left for the later value. */
+static bool sets_spears(const Look *look, UnitId unit)
+{
+    WeaponId weapon = wielded(look, unit);
+    return weapon != NO_WEAPON && weapon_has(&look->game->weapon[weapon], WT_SET_SPEAR, NULL);
+}
+
+static void note_struck(Play *play, const Post *post, int posts, const Batch *batch, int count)
+{
+    const Look *look = &play->look;
+    int models[MOST_BATCHES];
+    for (int i = 0; i < count; i++) {
+        bool kept = batch[i].post != NO_POST && batch[i].striker == STRIKER_RIDER;
+        models[i] = kept ? post_strikers(look, &post[batch[i].post], post, posts) : 0;
+    }
+    for (int i = 0; i < count; i++) {
+        if (models[i] == 0 || !sets_spears(look, batch[i].unit))
+            continue;
+        const Post *of = &post[batch[i].post];
+        int struck = tally_of(look->battle, OWNER_UNIT, of->host, UT_STRUCK);
+        if (of->model != NO_MODEL)
+            mark(play, OWNER_MODEL, of->model, MM_FOUGHT, TOW_CBT_18);
+        else
+            set_tally(play, OWNER_UNIT, of->host, UT_STRUCK,
+                      struck + models[i] * (of->role == POST_SUPPORTS ? STRUCK_BEHIND : 1),
+                      TOW_CBT_18);
+    }
+}
+
 /* CBT-02: the active side's dice come first; nobody's blows are cut by what falls at the same value. */
 static Flow plan(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     Post post[MOST_POSTS];
     Batch batch[MOST_BATCHES];
-    int posts = posts_kept(look, frame, post), count = 0;
+    Combat combat = combat_now(look);
+    int posts = posts_of(look, &combat, post, MOST_POSTS), count = 0;
     for (int side = 0; side < look->battle->seats; side++) {
         SeatId seat = (SeatId)((frame->seat + side) % look->battle->seats);
         for (int i = 0; i < posts; i++) {
             if (look->battle->unit[post[i].host].seat != seat)
                 continue;
             for (int s = STRIKER_RIDER; s < STRIKERS; s++)
-                count = add_batch(look, frame, post, i, (Striker)s, batch, count);
+                count =
+                    add_batch(look, frame->v[S_VALUE], post, posts, i, (Striker)s, batch, count);
         }
     }
-    keep_batches(play, frame, batch, count);
+    note_struck(play, post, posts, batch, count);
+    keep_all(play, frame, post, posts, batch, count);
     frame->v[S_NEXT] = 0;
     frame->v[S_HERO] = 0;
     return go(frame, STRIKES_SPELLS);

@@ -74,7 +74,17 @@ static bool slide(Play *play, UnitId mover, UnitId other)
     if (!is_yes(&verdict) && verdict.refusal != NO_ON_OBSTACLE && verdict.refusal != NO_ONE_INCH)
         return false;
     arrange(play, mover, block.front, block.files, TOW_CBT_17);
+    slide_stood(play, mover, (Point){ goal.x - at.pose.at.x, goal.y - at.pose.at.y });
     return is_touching(look, mover, other);
+}
+
+bool has_lost_touch(const Look *look, UnitId a, UnitId b)
+{
+    const Battle *battle = look->battle;
+    int link = link_find(battle, LK_ENGAGED, a, b);
+    if (link < 0)
+        link = link_find(battle, LK_ENGAGED, b, a);
+    return link >= 0 && battle->link[link].value >= LOST_TOUCH;
 }
 
 static void set_value(Play *play, UnitId from, UnitId to, int32_t value)

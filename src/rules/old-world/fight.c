@@ -118,14 +118,14 @@ Flow run_trample(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- One combat ---------------------------------------------------------------------------------------------------------- */
 
-enum { C_UNIT, C_POSTS_AT, C_POSTS, C_VALUE, C_DONE };
+enum { C_UNIT, C_VALUE, C_DONE };
 enum { MOST_ORDERED = 31 };
 typedef enum CombatStep {
     COMBAT_BEGIN,
     COMBAT_ARM,
     COMBAT_DRAUGHT,
     COMBAT_DRUNK,
-    COMBAT_POSTS,
+    COMBAT_STANDS,
     COMBAT_IMPACT,
     COMBAT_IMPACTS,
     COMBAT_FEAR,
@@ -208,7 +208,7 @@ static Flow next_draught(Play *play, Frame *frame)
         return flow;
     }
     frame->v[C_UNIT] = 0;
-    return go(frame, COMBAT_POSTS);
+    return go(frame, COMBAT_STANDS);
 }
 
 static void drink(Play *play, UnitId unit)
@@ -228,33 +228,20 @@ static void sober_up(Play *play)
     }
 }
 
-static void keep_posts(Play *play, Frame *frame)
-{
-    const Look *look = &play->look;
-    Post post[MOST_POSTS];
-    uint8_t byte[MOST_POSTS * POST_BYTES];
-    Combat combat = combat_now(look);
-    int posts = posts_of(look, &combat, post, MOST_POSTS);
-    for (int i = 0; i < posts; i++)
-        post_pack(&post[i], &byte[i * POST_BYTES]);
-    frame->v[C_POSTS] = posts;
-    frame->v[C_POSTS_AT] = keep_dice(play, frame, byte, posts * POST_BYTES);
-}
-
 /* The models of the unit that are in contact, and with whom they are: the one it charged, else the first. */
-static int models_in_contact(const Look *look, const Frame *frame, UnitId unit, UnitId *target)
+static int models_in_contact(const Look *look, UnitId unit, UnitId *target)
 {
-    int models = 0;
+    Post post[MOST_POSTS];
+    Combat alone = { .units = 1, .unit = { unit } };
+    int posts = posts_of(look, &alone, post, MOST_POSTS), models = 0;
     *target = NO_UNIT;
-    for (int i = 0; i < frame->v[C_POSTS]; i++) {
-        Post post = post_unpack(&look->battle->die[frame->v[C_POSTS_AT] + i * POST_BYTES]);
-        if (post.host != unit || post.unit != unit || post.role != POST_CONTACT)
+    for (int i = 0; i < posts; i++) {
+        if (post[i].host != unit || post[i].unit != unit || post[i].role != POST_CONTACT)
             continue;
-        models += post.count;
-        for (int k = 0; k < post.enemies; k++) {
-            if (is_fielded(look, post.enemy[k]) &&
-                (*target == NO_UNIT || charged_at(look, unit, post.enemy[k])))
-                *target = post.enemy[k];
+        models += post_strikers(look, &post[i], post, posts);
+        for (int k = 0; k < post[i].enemies; k++) {
+            if (*target == NO_UNIT || charged_at(look, unit, post[i].enemy[k]))
+                *target = post[i].enemy[k];
         }
     }
     int alive = models_alive(look->battle, unit);
@@ -270,15 +257,14 @@ bool has_run_up(const Look *look, UnitId unit)
 }
 
 /* Whom the unit's weight hits, or NO_UNIT. */
-static UnitId trampled_by(const Look *look, const Frame *frame, UnitId unit, bool stomp,
-                          int *models)
+static UnitId trampled_by(const Look *look, UnitId unit, bool stomp, int *models)
 {
     Trait trait = stomp ? TR_STOMP : TR_IMPACT_HITS;
     UnitId target = NO_UNIT;
     if (!is_fielded(look, unit) || !has_trait(look, unit, trait, NULL) ||
         (!stomp && !has_run_up(look, unit)))
         return NO_UNIT;
-    *models = models_in_contact(look, frame, unit, &target);
+    *models = models_in_contact(look, unit, &target);
     if (*models == 0 || target == NO_UNIT || is_across_wall(look, unit, target) ||
         !applies(look, stomp ? TOW_CBT_15 : TOW_CBT_14) || !applies(look, TOW_SR_27))
         return NO_UNIT;
@@ -290,7 +276,7 @@ static Flow trample(Play *play, Frame *frame, UnitId unit, bool stomp)
     const Look *look = &play->look;
     Combat combat = combat_now(look);
     int models = 0;
-    UnitId target = trampled_by(look, frame, unit, stomp, &models);
+    UnitId target = trampled_by(look, unit, stomp, &models);
     for (int i = 0; i < combat.units && i < MOST_ORDERED; i++) {
         if (combat.unit[i] == unit)
             frame->v[C_DONE] |= (int32_t)1 << i;
@@ -312,7 +298,7 @@ static Flow next_trample(Play *play, Frame *frame, bool stomp, int then)
         for (int i = 0; i < combat.units && i < MOST_ORDERED; i++) {
             int models = 0;
             if (look->battle->unit[combat.unit[i]].seat == seat && !(frame->v[C_DONE] >> i & 1) &&
-                trampled_by(look, frame, combat.unit[i], stomp, &models) != NO_UNIT)
+                trampled_by(look, combat.unit[i], stomp, &models) != NO_UNIT)
                 ids_add(&ids, combat.unit[i]);
         }
         if (ids_count(&ids) == 0)
@@ -323,6 +309,7 @@ static Flow next_trample(Play *play, Frame *frame, bool stomp, int then)
         return trample(play, frame, (UnitId)ids_next(&ids, -1), stomp);
     }
     frame->v[C_DONE] = frame->v[C_UNIT] = 0;
+    close_contacts(play, &combat);
     return go(frame, then);
 }
 
@@ -409,8 +396,7 @@ static Flow next_value(Play *play, Frame *frame)
         return go(frame, COMBAT_STOMP);
     if (!applies(&play->look, TOW_CBT_02))
         value = HIGHEST + 1 - value;
-    return resolve(play, frame, COMBAT_VALUE,
-                   strikes_frame(frame->seat, value, frame->v[C_POSTS_AT], frame->v[C_POSTS]));
+    return resolve(play, frame, COMBAT_VALUE, strikes_frame(frame->seat, value));
 }
 
 Flow run_combat(Play *play, Frame *frame, const Answer *answer)
@@ -429,9 +415,11 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
         if (answer->value == 1)
             drink(play, frame->target);
         return go(frame, COMBAT_DRAUGHT);
-    case COMBAT_POSTS:
-        keep_posts(play, frame);
+    case COMBAT_STANDS: {
+        Combat combat = combat_now(&play->look);
+        note_stands(play, &combat);
         return go(frame, COMBAT_IMPACT);
+    }
     case COMBAT_IMPACT:
         return next_trample(play, frame, false, COMBAT_FEAR);
     case COMBAT_IMPACTS:
@@ -454,8 +442,11 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
         return next_trample(play, frame, true, COMBAT_RESULT);
     case COMBAT_STOMPS:
         return trample(play, frame, answer->id[0], true);
-    case COMBAT_RESULT:
+    case COMBAT_RESULT: {
+        Combat combat = combat_now(&play->look);
+        forget_stands(play, &combat);
         return resolve(play, frame, COMBAT_END, aftermath_frame(frame->seat));
+    }
     case COMBAT_END:
         sober_up(play);
         list_remove(play, LS_COMBAT, 0, -1);

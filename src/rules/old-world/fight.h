@@ -19,7 +19,8 @@ typedef enum PostRole {
 /* Where a model of a unit stands, or would stand in a rear rank that is short. */
 enum { MOST_PLACES = 2 * MOST_UNIT_MODELS };
 typedef struct Place {
-    ModelId model;  /* NO_MODEL: nobody stands there yet */
+    ModelId model;  /* NO_MODEL: nobody stands there */
+    bool held;      /* somebody stood there when the combat began, or stands there before it */
     int rank, file; /* -1: no place in the block */
     Base base;
     PostRole role;
@@ -51,6 +52,17 @@ int posts_of(const Look *look, const Combat *combat, Post *post, int most);
 /* The same as bytes for the battle's dice, POST_BYTES each, and back. */
 void post_pack(const Post *post, uint8_t *byte);
 Post post_unpack(const uint8_t *byte);
+
+/* UT_STRUCK: models of the fighting rank with set spears that have struck, and so many times the supporters. */
+enum { STRUCK_BEHIND = 64 };
+
+/* How a unit stood at C1.1 (stood.c): noted for all of the combat, forgotten at its end. The block as it was then (as it
+ * stands, before that), with the side of its short rank; moved along when the unit slides (CBT-17). */
+void note_stands(Play *play, const Combat *combat);
+void forget_stands(Play *play, const Combat *combat);
+bool has_stood(const Look *look, UnitId unit);
+Block block_stood(const Look *look, UnitId unit, ShortRank *side);
+void slide_stood(Play *play, UnitId unit, Point way);
 
 /* How many of the post's models still strike after the losses of this phase (CBT-09): those in the fighting rank out of
  * contact fall first, then those in contact, then the supporters. */
@@ -139,10 +151,10 @@ typedef struct Batch {
 /* PROC_STRIKE (stroke.c): rolls To Hit for a batch, then its hits. */
 Frame strike_frame(const Look *look, const Batch *batch, int value);
 
-/* PROC_STRIKES: one Initiative value of a combat; PROC_STRIKE: one batch of blows, returned[0] Wounds; PROC_TRAMPLE:
- * Impact Hits or Stomp Attacks of `actor` at `target`; PROC_AFTERMATH: from the result on. The combat's posts are the
- * bytes from `posts_at` in the battle's dice. */
-Frame strikes_frame(SeatId active, int value, int posts_at, int posts);
+/* PROC_STRIKES: one Initiative value of a combat, who fights being looked for anew; PROC_STRIKE: one batch of blows,
+ * returned[0] Wounds; PROC_TRAMPLE: Impact Hits or Stomp Attacks of `actor` at `target`; PROC_AFTERMATH: from the result
+ * on. */
+Frame strikes_frame(SeatId active, int value);
 Frame trample_frame(const Look *look, UnitId unit, UnitId target, int models, bool stomp);
 Frame aftermath_frame(SeatId active);
 
@@ -156,6 +168,9 @@ Combat combat_now(const Look *look);
 /* The Initiative at which blows fall in it now: 11 for Impact Hits (12 before them), 0 for Stomp Attacks, -1 when all
  * have fallen. */
 int value_now(const Look *look);
+
+/* Whether the two came apart in this combat and nobody could close up (CBT-17). */
+bool has_lost_touch(const Look *look, UnitId a, UnitId b);
 
 /* ---- Closing up (closing.c) -------------------------------------------------------------------------------------------- */
 

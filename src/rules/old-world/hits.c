@@ -380,7 +380,9 @@ static void count_up(Play *play, const Frame *frame, int lost, int slain)
     if (by != NO_UNIT && lost > 0 && applies(&play->look, TOW_CR_01))
         set_tally(play, OWNER_UNIT, by, UT_WOUNDS_DEALT,
                   tally_of(b, OWNER_UNIT, by, UT_WOUNDS_DEALT) + lost, TOW_CR_01);
-    if (slain > 0 && directed_at(frame) == NO_MODEL)
+    if (directed_at(frame) != NO_MODEL)
+        slain = b->model[directed_at(frame)].state != MODEL_STANDING;
+    if (slain > 0)
         set_tally(play, OWNER_UNIT, at, UT_SLAIN, tally_of(b, OWNER_UNIT, at, UT_SLAIN) + slain,
                   TOW_CBT_09);
 }

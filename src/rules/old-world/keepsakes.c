@@ -105,6 +105,8 @@ const TallyDef old_world_tallies[OLD_WORLD_TALLIES] = {
     UNIT_TALLY(FOLLOW_AGE, BATTLE, "follow-age", NULL),
     UNIT_TALLY(SPELLS, BATTLE, "spells", NULL),
     UNIT_TALLY(PANIC_FROM, PHASE, "panic-from", NULL),
+    UNIT_TALLY(STOOD, PHASE, "stood", NULL),
+    UNIT_TALLY(STRUCK, PHASE, "struck", NULL),
 
     { OWNER_MODEL, MT_SLOT, SPAN_BATTLE, -1, MOST_UNIT_MODELS, "slot", NULL, NULL },
     { OWNER_MODEL, MT_CREW, SPAN_BATTLE, 0, 10, "crew", "Crew", "unit-artillery" },
@@ -132,6 +134,7 @@ const NoteDef old_world_notes[NOTES] = {
     { OWNER_UNIT, NT_LEFT_TABLE, SPAN_BATTLE, "left-table" },
     { OWNER_UNIT, NT_BEFORE, SPAN_PHASE, "before" },
     { OWNER_UNIT, NT_LAST_PLACE, SPAN_PHASE, "last-place" },
+    { OWNER_UNIT, NT_STOOD, SPAN_PHASE, "stood" },
 };
 
 const ListDef old_world_lists[LISTS] = {

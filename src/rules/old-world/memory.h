@@ -83,6 +83,8 @@ typedef enum UnitTally {
     UT_SPELLS /* bits of spells known beside its profile's, or instead of them when bit 15 is set */
     ,
     UT_PANIC_FROM /* the unit that it would panic from, and 1; 0: the nearest enemy */,
+    UT_STOOD /* files and models when its combat began (stood.c) */,
+    UT_STRUCK /* models with set spears that have struck */,
     UNIT_TALLIES,
 } UnitTally;
 
@@ -115,6 +117,7 @@ typedef enum NoteKind {
     NT_LEFT_TABLE,
     NT_BEFORE,
     NT_LAST_PLACE, /* of the model that fell last */
+    NT_STOOD,      /* the front when its combat began */
     NOTES
 } NoteKind;
 typedef enum ListKind {

@@ -55,19 +55,32 @@ static ModelId model_in_slot(const Look *look, const ModelId *model, int models,
 }
 
 /* The slot of a place: a short rear rank may stand on the right. */
-static int slot_at(const Look *look, UnitId unit, const Block *block, int rank, int file)
+static int slot_at(const Block *block, ShortRank side, int rank, int file)
 {
     int full = block_full_ranks(block), short_rank = block_short_rank(block);
-    bool right = rank == full && short_side(look, unit) == SHORT_RANK_RIGHT;
+    bool right = rank == full && side == SHORT_RANK_RIGHT;
     int column = right ? file - (block->files - short_rank) : file;
     bool here = column >= 0 && (rank < full || column < short_rank);
     return here ? rank * block->files + column : NEVER_HERE;
 }
 
+/* Who stands there now: a unit that has lost models in this combat keeps its places, not its slots. */
+static ModelId model_at(const Look *look, const ModelId *model, int models, Base base)
+{
+    for (int i = 0; i < models; i++) {
+        Pose pose = look->battle->model[model[i]].pose;
+        if (point_distance(pose.at, base.pose.at) <= CONTACT_GAP)
+            return model[i];
+    }
+    return NO_MODEL;
+}
+
 static void places_of_block(const Look *look, UnitId unit, const ModelId *model, int models,
                             Places *p)
 {
-    Block block = block_of(look, unit), whole = block;
+    ShortRank side;
+    Block block = block_stood(look, unit, &side), whole = block;
+    bool stood = has_stood(look, unit);
     p->files = block.files;
     p->ranks = block_ranks(&block);
     whole.models = p->files * p->ranks;
@@ -76,8 +89,11 @@ static void places_of_block(const Look *look, UnitId unit, const ModelId *model,
                         .file = i % p->files,
                         .role = POST_BESIDE,
                         .base = block_model(&whole, i, SHORT_RANK_LEFT) };
-        int slot = slot_at(look, unit, &block, place.rank, place.file);
-        place.model = slot < 0 ? NO_MODEL : model_in_slot(look, model, models, slot);
+        int slot = slot_at(&block, side, place.rank, place.file);
+        place.model = stood      ? model_at(look, model, models, place.base)
+                      : slot < 0 ? NO_MODEL
+                                 : model_in_slot(look, model, models, slot);
+        place.held = stood ? slot >= 0 : place.model != NO_MODEL;
         add_place(p, place);
     }
 }
@@ -104,6 +120,7 @@ static void places_of(const Look *look, UnitId unit, Places *p)
         Base base = model_base(look->game, look->battle, model[i]);
         if (!has_place(p, model[i]))
             add_place(p, (Place){ .model = model[i],
+                                  .held = true,
                                   .rank = block ? 0 : NEVER_HERE,
                                   .file = NEVER_HERE,
                                   .base = base,
@@ -112,6 +129,18 @@ static void places_of(const Look *look, UnitId unit, Places *p)
 }
 
 /* ---- Contact: GEO-02 ---------------------------------------------------------------------------------------------------- */
+
+/* Those of the engaged enemies that it has not lost touch with (CBT-17). */
+static int touched_by(const Look *look, UnitId unit, UnitId *enemy)
+{
+    UnitId all[MOST_FOES];
+    int enemies = engaged_with(look, unit, all, MOST_FOES), count = 0;
+    for (int i = 0; i < enemies; i++) {
+        if (!has_lost_touch(look, host_of(look, unit), all[i]))
+            enemy[count++] = all[i];
+    }
+    return count;
+}
 
 /* How near counts as contact: base contact, or the gap that a charge left (CMV-06, CMV-14). */
 static Length reach_between(const Look *look, UnitId unit, UnitId enemy)
@@ -212,7 +241,7 @@ static bool presses(const Look *look, UnitId unit)
 static bool fights_in_front(const Look *look, UnitId unit)
 {
     UnitId enemy[MOST_FOES];
-    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    int enemies = touched_by(look, unit, enemy);
     for (int i = 0; i < enemies; i++) {
         if (touched_side(look, unit, enemy[i]) == ARC_FRONT)
             return true;
@@ -224,7 +253,7 @@ static void join_rank(Places *p, int rank, PostRole role)
 {
     for (int i = 0; i < p->count; i++) {
         Place *place = &p->place[i];
-        if (place->rank != rank || place->fights || place->model == NO_MODEL)
+        if (place->rank != rank || place->fights || !place->held)
             continue;
         place->role = role;
         place->fights = true;
@@ -277,7 +306,7 @@ static UnitId nearest_foe(const Look *look, const Place *place, const UnitId *en
 static Post post_at(const Look *look, UnitId host, const Place *place)
 {
     UnitId enemy[MOST_FOES];
-    int enemies = engaged_with(look, host, enemy, MOST_FOES);
+    int enemies = touched_by(look, host, enemy);
     bool hero = place->model != NO_MODEL && is_hero(look, place->model);
     Post post = { .host = host, .unit = host, .model = NO_MODEL, .role = place->role, .count = 1 };
     if (hero) {
@@ -331,7 +360,7 @@ static int add_post(Post *post, int posts, int most, Post new_post)
 void fighting_places(const Look *look, UnitId unit, Places *p)
 {
     UnitId enemy[MOST_FOES];
-    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    int enemies = touched_by(look, unit, enemy);
     places_of(look, unit, p);
     for (int i = 0; i < enemies; i++) {
         bool other_arc = touched_side(look, unit, enemy[i]) != touched_side(look, unit, enemy[0]);
@@ -347,10 +376,10 @@ static int add_unit_posts(const Look *look, UnitId unit, Post *post, int posts, 
     int models = 0, filled = 0;
     fighting_places(look, unit, &p);
     for (int i = 0; i < p.count; i++)
-        models += p.place[i].model != NO_MODEL;
+        models += p.place[i].held;
     for (int i = 0; i < p.count; i++) {
         const Place *place = &p.place[i];
-        bool open = place->model == NO_MODEL;
+        bool open = !place->held;
         if (!place->fights || (open && !applies(look, TOW_CBT_07)) || filled == models)
             continue;
         filled++;
@@ -359,11 +388,35 @@ static int add_unit_posts(const Look *look, UnitId unit, Post *post, int posts, 
     return posts;
 }
 
+static bool is_in(const Combat *combat, UnitId unit)
+{
+    for (int i = 0; i < combat->units; i++) {
+        if (combat->unit[i] == unit)
+            return true;
+    }
+    return false;
+}
+
+/* Characters whose unit has been killed about them fight on by themselves (CAS-06). */
+static bool is_left_alone(const Look *look, const Combat *combat, UnitId unit)
+{
+    UnitId enemy[MOST_FOES];
+    if (is_in(combat, unit) || !is_fielded(look, unit) || host_of(look, unit) != unit ||
+        unit_profile(look->game, look->battle, unit)->field[PF_CHARACTER] != 1)
+        return false;
+    int enemies = engaged_with(look, unit, enemy, MOST_FOES);
+    return enemies > 0 && is_in(combat, enemy[0]);
+}
+
 int posts_of(const Look *look, const Combat *combat, Post *post, int most)
 {
     int posts = 0;
     for (int i = 0; i < combat->units; i++)
         posts = add_unit_posts(look, combat->unit[i], post, posts, most);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_left_alone(look, combat, u))
+            posts = add_unit_posts(look, u, post, posts, most);
+    }
     return posts;
 }
 
@@ -420,21 +473,41 @@ static int plain_in_role(const Post *all, int posts, UnitId host, PostRole role)
     return count;
 }
 
+/* A spear that was set against a charger has struck at its value: not once more when that charger is gone. */
+static int struck_in_role(const Look *look, UnitId host, PostRole role)
+{
+    int struck = tally_of(look->battle, OWNER_UNIT, host, UT_STRUCK);
+    return role == POST_SUPPORTS ? struck / STRUCK_BEHIND : struck % STRUCK_BEHIND;
+}
+
+static int losses_of(const Look *look, const Post *post)
+{
+    int slain = tally_of(look->battle, OWNER_UNIT, post->host, UT_SLAIN);
+    if (!applies(look, TOW_CBT_09) || !is_block(look, post->host))
+        slain = 0;
+    return slain;
+}
+
 /* Losses that are left for the post itself, once the roles that fall sooner and its elders have taken theirs. */
 int post_strikers(const Look *look, const Post *post, const Post *all, int posts)
 {
     static const PostRole falls[] = { POST_BESIDE, POST_CONTACT, POST_SUPPORTS };
-    int lost = tally_of(look->battle, OWNER_UNIT, post->host, UT_SLAIN);
+    int lost = losses_of(look, post), struck = struck_in_role(look, post->host, post->role);
     if (post->model != NO_MODEL)
-        return look->battle->model[post->model].state == MODEL_STANDING;
-    if (!applies(look, TOW_CBT_09))
-        lost = 0;
-    for (int i = 0; falls[i] != post->role; i++)
-        lost -= plain_in_role(all, posts, post->host, falls[i]);
-    for (int i = posts - 1; i >= 0 && &all[i] != post; i--) {
-        if (all[i].host == post->host && all[i].model == NO_MODEL && all[i].role == post->role)
-            lost -= all[i].count;
+        return look->battle->model[post->model].state == MODEL_STANDING &&
+               !has_mark(look->battle, OWNER_MODEL, post->model, MM_FOUGHT);
+    for (int i = 0; falls[i] != post->role; i++) {
+        int sooner = plain_in_role(all, posts, post->host, falls[i]);
+        lost -= sooner;
+        struck -= post->role == POST_CONTACT ? sooner : 0;
     }
+    for (int i = posts - 1; i >= 0 && &all[i] != post; i--) {
+        if (all[i].host == post->host && all[i].model == NO_MODEL && all[i].role == post->role) {
+            lost -= all[i].count;
+            struck -= all[i].count;
+        }
+    }
+    lost = lost > struck ? lost : struck;
     lost = lost < 0 ? 0 : lost > post->count ? post->count : lost;
     return post->count - lost;
 }

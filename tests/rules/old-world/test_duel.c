@@ -231,7 +231,8 @@ TEST(a_champion_is_struck_by_name) /* CMD-02, CBT-11 */
     DICE(6);
     DICE(1);
     CHECK_EQ(the_battle()->model[model_of(spears, 1)].state, MODEL_LOST);
-    CHECK_EQ(unit_tally(spears, UT_SLAIN), 0); /* the others of the rank strike all the same */
+    CHECK_EQ(the_battle()->request.unit, spears);
+    CHECK_EQ(the_battle()->request.dice_count, 4); /* the others of the rank strike all the same */
 }
 
 TEST(the_champion_strikes_with_his_own_attacks) /* CMD-02: A2 */

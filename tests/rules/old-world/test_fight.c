@@ -212,6 +212,91 @@ TEST(of_supporting_cavalry_only_the_rider_strikes) /* CBT-08, SR-63 */
     CHECK_EQ(dice_asked(), 3); /* the wolves of the front rank */
 }
 
+/* Six knights in one rank whose riders strike at 9 and whose horses, two Attacks each, at 1. */
+static void knights_strike_twice(UnitId knights)
+{
+    Profile *p = profile_for(knights);
+    p->field[PF_I] = 9;
+    p->field[PF_MOUNT_I] = 1;
+    p->field[PF_MOUNT_A] = 2;
+}
+
+static void until_struck_at_one(UnitId by, int face)
+{
+    until(WHY_STRIKE, face);
+    while (value_now(the_look()) > 1 || the_battle()->request.unit != by) {
+        throw_all(1);
+        until(WHY_STRIKE, face);
+    }
+}
+
+TEST(who_has_lost_contact_by_his_step_strikes_once) /* CBT-05, 06: a rank of six falls to two */
+{
+    meadow();
+    UnitId knights = plain("H11", NORTH, 6);
+    gore = plain("S4", SOUTH, 6);
+    knights_strike_twice(knights);
+    stand(knights, 30, 24, 180, 6);
+    stand(gore, 30, 24, 0, 6); /* 30 mm each: six and six in contact */
+    go_to(PHASE_COMBAT, NORTH);
+    until(WHY_STRIKE, 1);
+    CHECK_EQ(dice_asked(), 6);
+    DICE(6, 6, 6, 6, 1, 1);
+    DICE(6, 6, 6, 6);
+    while (the_battle()->request.why == WHY_ARMOUR)
+        throw_all(1);
+    CHECK_EQ(models(gore), 2); /* the middle two: four knights touch them, corners included */
+    CHECK_EQ(dice_asked(), 2);
+    until_struck_at_one(knights, 1);
+    CHECK_EQ(dice_asked(), 4 * 2 + 2);
+}
+
+TEST(a_rank_whose_enemy_has_fallen_does_not_strike_at_the_one_in_the_flank) /* CBT-05, 18 */
+{
+    meadow();
+    UnitId knights = plain("H11", NORTH, 9), front = plain("H6", SOUTH, 2);
+    UnitId flank = plain("H6", SOUTH, 20);
+    knights_strike_twice(knights);
+    profile_for(knights)->field[PF_MOUNT_A] = 1;
+    stand(knights, 30, 24, 0, 3);           /* 90 mm wide, 180 mm deep */
+    stand(front, 30, 24, 180, 2);           /* 50 mm */
+    stand(flank, 31.7717, 27.5433, 270, 5); /* 30 + 45 mm; 24 + 90 mm: touches the whole file */
+    go_to(PHASE_COMBAT, NORTH);
+    until(WHY_STRIKE, 1);
+    CHECK_EQ(the_battle()->request.other, front);
+    throw_all(6);
+    throw_all(6);
+    while (the_battle()->request.why == WHY_ARMOUR)
+        throw_all(1);
+    CHECK_EQ(the_battle()->unit[front].state, UNIT_LOST);
+    until_struck_at_one(knights, 1);
+    CHECK_EQ(the_battle()->request.other, flank);
+    CHECK_EQ(dice_asked(), 3); /* the file in contact, not the front rank too */
+}
+
+TEST(a_set_spear_has_struck_when_its_charger_is_gone) /* 5.10, CBT-18 */
+{
+    meadow();
+    spears = plain("H5", NORTH, 10);
+    UnitId charger = plain("H6", SOUTH, 4), other = plain("H6", SOUTH, 4);
+    stand(spears, 30, 24, 180, 10);    /* 250 mm: 25.079 to 34.921 */
+    stand(charger, 27.0472, 24, 0, 4); /* 100 mm at its one end */
+    stand(other, 32.9528, 24, 0, 4);   /* and at the other */
+    charged(charger, 0, ARC_FRONT);
+    go_to(PHASE_COMBAT, NORTH);
+    wield(spears, "thrusting-spear");
+    until(WHY_STRIKE, 1);
+    CHECK_EQ(dice_asked(), 5); /* at 4: corners count, five touch the charger */
+    throw_all(6);
+    throw_all(6);
+    while (the_battle()->request.why == WHY_ARMOUR)
+        throw_all(1);
+    CHECK_EQ(the_battle()->unit[charger].state, UNIT_LOST);
+    CHECK_EQ(the_battle()->request.unit, spears); /* at 3 the other five */
+    CHECK_EQ(the_battle()->request.other, other);
+    CHECK_EQ(dice_asked(), 5);
+}
+
 TEST(beyond_the_fighting_rank_the_supporters_fall) /* CBT-09 */
 {
     spears_are_charged();
