@@ -8,4 +8,7 @@
 void meadow(void);
 void go_to(Phase phase, SeatId seat);
 
+/* The combat is fought to its end: arms, splits and challenges by default, 1 on every die of a blow. */
+void nobody_hits(void);
+
 #endif

@@ -7,28 +7,6 @@
 
 static UnitId halberds, gore, captain;
 
-static void throw_all(int face)
-{
-    Answer answer;
-    answer_begin(&answer, ANSWER_DICE, NO_SEAT);
-    answer.count = the_battle()->request.dice_count;
-    for (int i = 0; i < answer.count; i++)
-        answer.die[i] = (uint8_t)face;
-    Verdict verdict = try_answer(&answer);
-    CHECK(is_yes(&verdict));
-}
-
-static void nobody_hits(void)
-{
-    while (the_battle()->request.why == WHY_WIELD || the_battle()->request.why == WHY_STRIKE ||
-           the_battle()->request.why == WHY_SPLIT || the_battle()->request.why == WHY_CHALLENGE) {
-        if (the_battle()->request.shape == SHAPE_DICE)
-            throw_all(1);
-        else
-            usual();
-    }
-}
-
 /* ---- CHR-07 ------------------------------------------------------------------------------------------------------------------ */
 
 static void taken_in_the_rear(void)

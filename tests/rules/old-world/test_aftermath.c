@@ -11,29 +11,6 @@ enum { RESTRAIN, FOLLOW, FOLLOW_LEFT, FOLLOW_RIGHT, FOLLOW_ABOUT, PURSUE, OVERRU
 
 static UnitId halberds, gore;
 
-static void throw_all(int face)
-{
-    Answer answer;
-    answer_begin(&answer, ANSWER_DICE, NO_SEAT);
-    answer.count = the_battle()->request.dice_count;
-    for (int i = 0; i < answer.count; i++)
-        answer.die[i] = (uint8_t)face;
-    Verdict verdict = try_answer(&answer);
-    CHECK(is_yes(&verdict));
-}
-
-/* Arms and blows by default; every die of a blow shows 1. */
-static void nobody_hits(void)
-{
-    while (the_battle()->request.why == WHY_WIELD || the_battle()->request.why == WHY_STRIKE ||
-           the_battle()->request.why == WHY_SPLIT || the_battle()->request.why == WHY_AT_CHAMPION) {
-        if (the_battle()->request.shape == SHAPE_DICE)
-            throw_all(1);
-        else
-            usual();
-    }
-}
-
 static void combatants(void)
 {
     meadow();

@@ -22,22 +22,6 @@ static void wield(UnitId unit, const char *id)
     give();
 }
 
-static int dice_asked(void)
-{
-    return the_battle()->request.dice_count;
-}
-
-static void throw_all(int face)
-{
-    Answer answer;
-    answer_begin(&answer, ANSWER_DICE, NO_SEAT);
-    answer.count = dice_asked();
-    for (int i = 0; i < answer.count; i++)
-        answer.die[i] = (uint8_t)face;
-    Verdict verdict = try_answer(&answer);
-    CHECK(is_yes(&verdict));
-}
-
 /* `code` of the south has charged ten Halberds of the north, or not. */
 static void facing(const char *code, int count, int files, int charge)
 {

@@ -24,17 +24,6 @@ static Verdict try_model(ModelId model)
     return battle_judge(the_game(), the_battle(), (Scratch *)the_look()->scratch, &answer);
 }
 
-static void throw_all(int face)
-{
-    Answer answer;
-    answer_begin(&answer, ANSWER_DICE, NO_SEAT);
-    answer.count = the_battle()->request.dice_count;
-    for (int i = 0; i < answer.count; i++)
-        answer.die[i] = (uint8_t)face;
-    Verdict verdict = try_answer(&answer);
-    CHECK(is_yes(&verdict));
-}
-
 /* Brandt in the front rank of plain spears, Gnarl in that of plain Gorehides, file 3 each (from 0: 2). */
 static void captains_meet(void)
 {

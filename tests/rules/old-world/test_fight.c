@@ -22,23 +22,6 @@ static void charged(UnitId unit, int hundredths, Arc arc)
     set_tally_of(unit, UT_CHARGE_ARC, (int)arc);
 }
 
-static int dice_asked(void)
-{
-    return the_battle()->request.dice_count;
-}
-
-/* All dice of the throw that is asked for show that face. */
-static void throw_all(int face)
-{
-    Answer answer;
-    answer_begin(&answer, ANSWER_DICE, NO_SEAT);
-    answer.count = dice_asked();
-    for (int i = 0; i < answer.count; i++)
-        answer.die[i] = (uint8_t)face;
-    Verdict verdict = try_answer(&answer);
-    CHECK(is_yes(&verdict));
-}
-
 static void share(int count, const UnitId *unit, const int *attacks)
 {
     Answer answer = answer_now(ANSWER_SPLIT);

@@ -80,7 +80,7 @@ TEST(
     DICE(6);
     CHECK_ASKED(NO_SEAT, WHY_SECOND_STAGE);
     DICE(1);
-    CHECK_EQ(hp(marshal, 1), 6);
+    CHECK_EQ(wounds_of(marshal, 1), 6);
     end_step();
     CHECK_EQ(unit_tally(marshal, UT_GUARD), 3); /* a Counter Guard stays in force */
     act(marshal, VERB_MOVE);
@@ -108,7 +108,7 @@ TEST(guard_protects_until_a_counter_attack_has_been_resolved) /* ACT-15 */
     fire("arc-pistol", 1, 1, bowkin);
     give();
     DICE(4);
-    CHECK_EQ(hp(marshal, 1), 6);
+    CHECK_EQ(wounds_of(marshal, 1), 6);
     DICE(1, 1);
     CHECK_EQ(unit_tally(marshal, UT_GUARD), 0);
 }
@@ -416,7 +416,7 @@ TEST(a_counter_perk_that_is_no_attack_acts_before_the_dice_and_nobody_travels) /
     give();
     CHECK(marked(marshal, UNIT_SMOKED));
     DICE(4); /* Power 4 v 4 + 1 for Smoke: 5+ */
-    CHECK_EQ(hp(marshal, 1), 6);
+    CHECK_EQ(wounds_of(marshal, 1), 6);
 }
 
 TEST(a_lash_as_counter_perk_comes_with_the_replies_and_only_at_the_attacker) /* ACT-11 */

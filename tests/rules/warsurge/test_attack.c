@@ -8,13 +8,8 @@ static int hp_in_all(UnitId of)
     int sum = 0;
 
     for (int n = 1; n <= the_battle()->unit[of].count; n++)
-        sum += hp(of, n);
+        sum += wounds_of(of, n);
     return sum;
-}
-
-static int dice_asked(void)
-{
-    return the_battle()->request.dice_count;
 }
 
 /* X08: Siege Lances by model; Power 12 v 8: 2+; 1 + 2 HP. */
@@ -36,7 +31,7 @@ TEST(x08_heavy_weapons_by_model)
     order(lances), fire("siege-lance", 2, 3, bark);
     give();
     DICE(1, 4);
-    CHECK_EQ(hp(bark, 1), 9);
+    CHECK_EQ(wounds_of(bark, 1), 9);
     CHECK(!model_marked(lances, 1, MODEL_USED_HEAVY));
     CHECK(model_marked(lances, 2, MODEL_USED_HEAVY));
     CHECK(model_marked(lances, 3, MODEL_USED_HEAVY));
@@ -263,7 +258,7 @@ TEST(x12_three_stage_roll)
     DICE(2);
     CHECK_ASKED(NO_SEAT, WHY_AEGIS);
     DICE(5);
-    CHECK_EQ(hp(titan, 1), 17);
+    CHECK_EQ(wounds_of(titan, 1), 17);
 }
 
 /* X13a: AP 4+ against printed Armour 4+: no save, whatever modifies the roll. */
@@ -300,7 +295,7 @@ TEST(brace_does_not_bring_a_cancelled_save_back)
     order(riders), fire("hart-lance", 1, 1, lances);
     give();
     DICE(6, 1); /* Power 5 v 3: 2+: one success, and no save */
-    CHECK_EQ(hp(lances, 1), 1);
+    CHECK_EQ(wounds_of(lances, 1), 1);
     CHECK(told_tale(TALE_LOSES));
 }
 
@@ -340,7 +335,7 @@ TEST(x14_heavy_weapon_in_a_melee_under_fearsome)
     DICE(1, 2);
     CHECK_ASKED(NO_SEAT, WHY_AEGIS);
     DICE(3);
-    CHECK_EQ(hp(titan, 1), 15);
+    CHECK_EQ(wounds_of(titan, 1), 15);
 }
 
 /* PRK-17: 6.00" and 6.01" from the Titan. Power 4 v 3 is 3+, under Fearsome 4+. */
@@ -699,7 +694,7 @@ TEST(x06_minefield)
     path(3, 43, 21);
     give();
     DICE(2, 3, 6);
-    CHECK_EQ(hp(rifles, 1), 1);
+    CHECK_EQ(wounds_of(rifles, 1), 1);
     CHECK_EQ(models(rifles), 1);
 }
 

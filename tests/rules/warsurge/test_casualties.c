@@ -53,9 +53,9 @@ TEST(the_owner_names_in_one_answer_who_takes_the_losses)
     answer.id[answer.count++] = model_of(lances, 1);
     verdict = try_answer(&answer);
     CHECK(is_yes(&verdict));
-    CHECK_EQ(hp(lances, 2), 0);
-    CHECK_EQ(hp(lances, 1), 1);
-    CHECK_EQ(hp(lances, 3), 2);
+    CHECK_EQ(wounds_of(lances, 2), 0);
+    CHECK_EQ(wounds_of(lances, 1), 1);
+    CHECK_EQ(wounds_of(lances, 3), 2);
 }
 
 TEST(a_wounded_model_must_be_finished_first)
@@ -117,7 +117,7 @@ TEST(when_all_are_reached_the_last_named_still_lives)
     answer.id[answer.count++] = model_of(lances, 1);
     verdict = try_answer(&answer);
     CHECK(is_yes(&verdict));
-    CHECK_EQ(hp(lances, 1), 1);
+    CHECK_EQ(wounds_of(lances, 1), 1);
 }
 
 /* A single wounded model takes the one loss: nobody is asked. */
@@ -126,7 +126,7 @@ TEST(a_choice_with_one_answer_is_not_asked)
     lances_hit(1);
     wounds(lances, 2, 1);
     volley(1);
-    CHECK_EQ(hp(lances, 2), 0);
+    CHECK_EQ(wounds_of(lances, 2), 0);
     CHECK(the_battle()->request.why != WHY_LOSS);
 
     lances_hit(4);
@@ -173,16 +173,16 @@ static UnitId chain(double attacker_x, bool engaged)
 TEST(by_default_the_farthest_falls_that_keeps_the_unit_whole)
 {
     UnitId briar = chain(20, false);
-    CHECK_EQ(hp(briar, 3), 0);
+    CHECK_EQ(wounds_of(briar, 3), 0);
     briar = chain(26, false);
-    CHECK_EQ(hp(briar, 1), 0);
+    CHECK_EQ(wounds_of(briar, 1), 0);
 }
 
 TEST(by_default_the_unit_keeps_its_contact)
 {
     UnitId briar = chain(20, true);
-    CHECK_EQ(hp(briar, 3), 1);
-    CHECK_EQ(hp(briar, 1), 0); /* of the others only model 1 leaves the chain whole */
+    CHECK_EQ(wounds_of(briar, 3), 1);
+    CHECK_EQ(wounds_of(briar, 1), 0); /* of the others only model 1 leaves the chain whole */
 }
 
 /* OPT-05: Front Line Fatality. */
@@ -195,7 +195,7 @@ TEST(with_front_line_fatality_the_nearest_falls_unasked)
     give();
     DICE(6);
     DICE(1);
-    CHECK_EQ(hp(lances, 3), 1);
+    CHECK_EQ(wounds_of(lances, 3), 1);
     CHECK(the_battle()->request.why != WHY_LOSS);
 }
 

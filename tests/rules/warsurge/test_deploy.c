@@ -99,7 +99,7 @@ TEST(deploying_in_dangerous_ground_hurts_nobody) /* DEP-06 */
     enter(PHASE_DEPLOY, SOUTH);
     placing(20, 40);
     give();
-    CHECK_EQ(hp(ours, 1), 1);
+    CHECK_EQ(wounds_of(ours, 1), 1);
 }
 
 TEST(deploying_is_not_moving) /* WPN-07 */

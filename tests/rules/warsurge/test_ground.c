@@ -405,9 +405,9 @@ TEST(a_minefield_strikes_at_everyone_who_goes_through) /* X06 */
     path(3, 43.5, 21);
     give();
     DICE(2, 3, 6); /* Power 4 against Defence 3: 3+; AP 5+ against Armour 5+: no save */
-    CHECK_EQ(hp(other, 1), 1);
-    CHECK_EQ(hp(other, 2), 0);
-    CHECK_EQ(hp(other, 3), 0);
+    CHECK_EQ(wounds_of(other, 1), 1);
+    CHECK_EQ(wounds_of(other, 2), 0);
+    CHECK_EQ(wounds_of(other, 3), 0);
     CHECK_EQ(models(other), 1);
     CHECK_ASKED(SOUTH, WHY_MOVE);
 }
@@ -419,7 +419,7 @@ TEST(a_toxic_pool_costs_1_hp_without_a_roll) /* TER-05 */
     standing(32, 24);
     moving(32, 18);
     give();
-    CHECK_EQ(hp(ours, 1), 1); /* of 2 */
+    CHECK_EQ(wounds_of(ours, 1), 1); /* of 2 */
     CHECK(told_tale(TALE_DANGER));
 }
 
@@ -430,7 +430,7 @@ TEST(lava_slays) /* TER-05 */
     standing(32, 26);
     moving(32, 23.9); /* the base reaches 0.10 into it */
     give();
-    CHECK_EQ(hp(ours, 1), 0);
+    CHECK_EQ(wounds_of(ours, 1), 0);
     CHECK_EQ(the_battle()->unit[ours].state, UNIT_LOST);
 }
 
@@ -441,13 +441,13 @@ TEST(who_flies_is_hurt_only_where_it_lands) /* PRK-11, TER-04 */
     standing(32, 25);
     moving(32, 17);
     give();
-    CHECK_EQ(hp(ours, 1), 6);
+    CHECK_EQ(wounds_of(ours, 1), 6);
     one("duskwing", 30, 24);
     terrain("toxic-pool", 30, 20, 34, 22);
     standing(32, 25);
     moving(32, 21);
     give();
-    CHECK_EQ(hp(ours, 1), 5);
+    CHECK_EQ(wounds_of(ours, 1), 5);
 }
 
 TEST(a_locked_unit_that_loses_its_contact_to_the_ground_closes_up) /* TER-06 */
@@ -469,7 +469,7 @@ TEST(a_locked_unit_that_loses_its_contact_to_the_ground_closes_up) /* TER-06 */
     onward(21, 19);
     onward(20.6, 19.2);
     give();
-    CHECK_EQ(hp(ours, 1), 0);
+    CHECK_EQ(wounds_of(ours, 1), 0);
     CHECK_PLACE(ours, 2, 20, 21); /* straight up to the enemy */
     CHECK(unit_tally(ours, UT_MELEE) != 0);
 }
@@ -482,7 +482,7 @@ TEST(a_minefield_leaves_the_saves) /* TER-05, ATK-10 */
     moving(32, 18);
     give();
     DICE(4, 3); /* Power 4 against Defence 4: 4+; AP 5+ against Armour 4+: the save of 3 fails */
-    CHECK_EQ(hp(ours, 1), 1);
+    CHECK_EQ(wounds_of(ours, 1), 1);
 }
 
 TEST(several_pieces_act_in_file_order_on_one_model_after_another) /* TER-06 */
@@ -503,9 +503,9 @@ TEST(several_pieces_act_in_file_order_on_one_model_after_another) /* TER-06 */
     path(3, 43.5, 21.7);
     give();
     DICE(6, 1); /* the pool slew the first, so only the others meet the mines */
-    CHECK_EQ(hp(other, 1), 0);
-    CHECK_EQ(hp(other, 2), 0);
-    CHECK_EQ(hp(other, 3), 1);
+    CHECK_EQ(wounds_of(other, 1), 0);
+    CHECK_EQ(wounds_of(other, 2), 0);
+    CHECK_EQ(wounds_of(other, 3), 1);
 }
 
 TEST(a_foe_that_loses_its_contact_to_the_ground_closes_up_too) /* TER-06 */
@@ -528,7 +528,7 @@ TEST(a_foe_that_loses_its_contact_to_the_ground_closes_up_too) /* TER-06 */
     onward(24, 19.2);
     onward(23.6, 19.2);
     give();
-    CHECK_EQ(hp(ours, 2), 0);
+    CHECK_EQ(wounds_of(ours, 2), 0);
     CHECK(same_melee(the_look(), second, ours)); /* it comes up to the last Rifleman */
     CHECK(same_melee(the_look(), first, ours));
 }

@@ -182,10 +182,10 @@ TEST(mend_gives_a_wounded_model_up_to_two_hp) /* PRK-22, CAS-05 */
     order(hesk);
     use(POWER_MEND, bowkin)->model = model_of(bowkin, 2);
     give();
-    CHECK_EQ(hp(bowkin, 2), 4); /* never above the profile */
+    CHECK_EQ(wounds_of(bowkin, 2), 4); /* never above the profile */
     use_alone(hesk, POWER_MEND, bowkin);
     give();
-    CHECK_EQ(hp(bowkin, 1), 3); /* the worst wounded by default */
+    CHECK_EQ(wounds_of(bowkin, 1), 3); /* the worst wounded by default */
     CHECK(told_tale(TALE_USES_MEND));
 }
 

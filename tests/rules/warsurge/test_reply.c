@@ -3,11 +3,6 @@
 
 /* Advanced games: Counter Attacks, recorded losses, Guard, and Lucky in both playstyles. */
 
-static int dice_asked(void)
-{
-    return the_battle()->request.dice_count;
-}
-
 /* X18: both Units are destroyed together; the doomed Riflemen still reply. */
 TEST(x18_counter_attack_with_delayed_casualties)
 {
@@ -194,7 +189,7 @@ TEST(lucky_may_be_kept_for_a_save)
     CHECK_ASKED(SOUTH, WHY_LUCKY);
     choose(1);
     DICE(5);
-    CHECK_EQ(hp(marshal, 1), 6); /* AEGIS 5+ */
+    CHECK_EQ(wounds_of(marshal, 1), 6); /* AEGIS 5+ */
 }
 
 /* TRN-11, TRN-12: passengers fire from their Transport's base if it has Fire Points. Carrier 3 x 5 at (36,40): front

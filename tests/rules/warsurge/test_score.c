@@ -70,7 +70,7 @@ TEST(plague_costs_an_hp_on_one_two_or_three) /* WPK-11 */
     CHECK_ASKED(NO_SEAT, WHY_PLAGUE); /* one roll for the Rat-tide */
     DICE(3);
     until(WHY_ROLL_OFF, 1);
-    CHECK_EQ(hp(rats, 1) + hp(rats, 2), 5);
+    CHECK_EQ(wounds_of(rats, 1) + wounds_of(rats, 2), 5);
     CHECK(!marked(rats, UNIT_PLAGUED));
 }
 
@@ -92,7 +92,7 @@ TEST(regrowth_gives_each_wounded_model_one_hp) /* PRK-19 */
     stand(titan, 1, 20, 10);
     wounds(titan, 1, 10);
     end_of_turn(1);
-    CHECK_EQ(hp(titan, 1), 11);
+    CHECK_EQ(wounds_of(titan, 1), 11);
     CHECK(told_tale(TALE_REGROWS));
 }
 
@@ -109,7 +109,7 @@ TEST(a_destroyed_unit_with_respawn_returns_to_reserve_once) /* PRK-20, PRK-07 */
     rats_fell_this_turn();
     end_of_turn(1);
     CHECK_EQ(the_battle()->unit[rats].state, UNIT_RESERVE);
-    CHECK_EQ(hp(rats, 1), 3);
+    CHECK_EQ(wounds_of(rats, 1), 3);
     CHECK_EQ(models(rats), 2);
     rats_fell_this_turn();
     set_mark(rats, UNIT_RESPAWN_USED);

@@ -3,11 +3,6 @@
 
 /* Weapon Perks: templates and the others (WPK, GEO-13 to 15). */
 
-static int dice_asked(void)
-{
-    return the_battle()->request.dice_count;
-}
-
 /* X24: centre-to-base gaps 0, 1.40, 1.50, 1.00; limit less than 1.495: models 1, 2 and 4. */
 TEST(x24_blast_edge)
 {
@@ -242,7 +237,7 @@ TEST(a_damage_bonus_goes_to_one_model_and_does_not_spill)
     /* Power 12 v 4, d = -8: Ax2: two Attacks of 3 HP on models of 2 HP: two casualties, the third unhurt */
     usual();
     CHECK_EQ(models(riders), 1);
-    int left = hp(riders, 1) + hp(riders, 2) + hp(riders, 3);
+    int left = wounds_of(riders, 1) + wounds_of(riders, 2) + wounds_of(riders, 3);
     CHECK_EQ(left, 2);
 }
 
@@ -261,7 +256,7 @@ TEST(rending_gives_a_natural_6_an_ap_of_2)
     CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
     CHECK_EQ(dice_asked(), 1);
     DICE(6);
-    CHECK_EQ(hp(lances, 1), 1);
+    CHECK_EQ(wounds_of(lances, 1), 1);
 }
 
 /* WPK-09: Corrosive -1: Armour 4+ is rolled for at 5+. Spine Volley, Power 4 v 3: 3+, no AP. */
@@ -277,7 +272,7 @@ TEST(corrosive_makes_armour_saves_harder)
     give();
     DICE(3, 1, 1, 1, 1, 1);
     DICE(4);
-    CHECK_EQ(hp(lances, 1), 1);
+    CHECK_EQ(wounds_of(lances, 1), 1);
 }
 
 /* WPK-11: the mark is set by an HP lost to it, not by a hit that was saved. */
