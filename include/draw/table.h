@@ -88,7 +88,6 @@ int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files,
 
 /* The pixels that a unit, its figures' weapons and its sign may cover where it is shown: a dirty rectangle. */
 SDL_Rect scene_unit_area(Scene *scene, const SceneView *view, UnitId unit);
-SDL_Rect scene_model_area(Scene *scene, const SceneView *view, ModelId model, Pose pose);
 
 /* Where a unit's sign was drawn last, and whose sign lies under a pixel (NO_UNIT: none). */
 SDL_Rect scene_sign_area(const Scene *scene, UnitId unit);

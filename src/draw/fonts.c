@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAIN = 4, OPEN_FONTS = 160, GLYPHS = 8192, PATH_ROOM = 512 };
+enum { CHAIN = 4, OPEN_FONTS = 160, GLYPHS = 8192, PAIRS = 8192, PATH_ROOM = 512 };
 
 static const char *const FOLDER[] = {
     "/usr/share/fonts/truetype/lato",
@@ -38,12 +38,20 @@ typedef struct OpenFont {
     TTF_Font *font;
 } OpenFont;
 
+/* Two letters and how they are set: the font is asked once, since it answers slowly. */
+typedef struct Pair {
+    TTF_Font *font;
+    uint32_t before, after;
+    int kerning;
+} Pair;
+
 struct Fonts {
     char path[FACE_COUNT][CHAIN][PATH_ROOM];
     OpenFont open[OPEN_FONTS];
     int opened;
     Glyph glyph[GLYPHS];
     int glyphs;
+    Pair pair[PAIRS]; /* each in its one place, where a newer one takes it over */
 };
 
 static bool find_in(const char *folder, const char *file, char *path)
@@ -114,6 +122,7 @@ static void forget_glyphs(Fonts *fonts)
 static void close_fonts(Fonts *fonts)
 {
     forget_glyphs(fonts);
+    memset(fonts->pair, 0, sizeof fonts->pair);
     for (int i = 0; i < fonts->opened; i++)
         if (fonts->open[i].font)
             TTF_CloseFont(fonts->open[i].font);
@@ -256,9 +265,15 @@ const Glyph *font_glyph(Fonts *fonts, TextStyle style, uint32_t code)
     return g;
 }
 
-int font_kerning(const Glyph *before, const Glyph *after)
+int font_kerning(Fonts *fonts, TTF_Font *before, uint32_t code, const Glyph *after)
 {
-    if (!before || !before->font || before->font != after->font)
+    if (!before || before != after->font)
         return 0;
-    return TTF_GetFontKerningSizeGlyphs32(before->font, before->code, after->code);
+    uint64_t hash = ((uint64_t)(uintptr_t)before ^ (uint64_t)code << 32 ^ after->code) *
+                    UINT64_C(0x9E3779B97F4A7C15);
+    Pair *pair = &fonts->pair[(hash >> 40) % PAIRS];
+    if (pair->font != before || pair->before != code || pair->after != after->code)
+        *pair = (Pair){ before, code, after->code,
+                        TTF_GetFontKerningSizeGlyphs32(before, code, after->code) };
+    return pair->kerning;
 }

@@ -18,7 +18,7 @@ typedef struct Glyph {
  * which only happens when a glyph is asked for: use one before the next. */
 const Glyph *font_glyph(Fonts *fonts, TextStyle style, uint32_t code);
 
-/* How much closer or wider a pair is set, in pixels. */
-int font_kerning(const Glyph *before, const Glyph *after);
+/* How much closer or wider a letter of that font is set after one of `before`'s, in pixels; 0 between two fonts. */
+int font_kerning(Fonts *fonts, TTF_Font *before, uint32_t code, const Glyph *after);
 
 #endif

@@ -248,13 +248,22 @@ static Base shown_base(const Scene *s, const SceneView *view, ModelId model)
                    scene_model_pose(s, view, model, &alpha) };
 }
 
-static void open_above_models(Canvas *c, const Scene *s, const SceneView *view)
+/* Finds the models that have crowns or roofs above them. */
+static void find_covered(Scene *s, const SceneView *view)
 {
     const Battle *b = view->battle;
 
-    for (int i = 0; i < b->models && i < MOST_MODELS; i++)
-        if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
-            board_open(c, view->board, view->camera, shown_base(s, view, (ModelId)i), OPENING);
+    s->covered = 0;
+    for (int i = 0; view->board && i < b->models && i < MOST_MODELS; i++)
+        if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD &&
+            board_stands_above(view->board, shown_base(s, view, (ModelId)i), OPENING))
+            s->under[s->covered++] = (ModelId)i;
+}
+
+static void open_above_models(Canvas *c, const Scene *s, const SceneView *view)
+{
+    for (int i = 0; i < s->covered; i++)
+        board_open(c, view->board, view->camera, shown_base(s, view, s->under[i]), OPENING);
 }
 
 /* While the view changes its scale, and on very large screens whenever it moves, the first picture's ground is coarse. */
@@ -427,13 +436,10 @@ static uint64_t ground_hash(const Scene *s, const SceneView *view)
     const Battle *b = view->battle;
     uint64_t hash = mixed(UINT64_C(14695981039346656037), view->game->objectives);
 
-    for (int i = 0; i < b->models && i < MOST_MODELS; i++) {
-        if (!is_on_table(b, (ModelId)i))
-            continue;
-        Base base = shown_base(s, view, (ModelId)i);
-        if (board_stands_above(view->board, base, OPENING))
-            hash = mixed(mixed(mixed(mixed(hash, i), base.pose.at.x), base.pose.at.y),
-                         base.pose.facing);
+    for (int i = 0; i < s->covered; i++) {
+        Base base = shown_base(s, view, s->under[i]);
+        hash = mixed(mixed(mixed(mixed(hash, s->under[i]), base.pose.at.x), base.pose.at.y),
+                     base.pose.facing);
     }
     for (int i = 0; view->holder && i < view->game->objectives; i++)
         hash = mixed(hash, view->holder[i]);
@@ -475,6 +481,7 @@ void scene_ground(Canvas *c, Scene *s, const SceneView *view)
         sprites_tidy(s->sprites);
         s->coarse = wants_coarse(s, view);
         s->seen_camera = *view->camera;
+        find_covered(s, view);
     }
     if (view->board && c->trace) {
         board_draw(c, view->board, view->camera);

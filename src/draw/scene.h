@@ -57,11 +57,16 @@ struct Scene {
     const Board *layer_board;
     int layer_quarter;
 
+    ModelId under[MOST_MODELS]; /* who stands below crowns or roofs */
+    int covered;
+
     ProfileLook profile[MOST_PROFILES];
     SmallPicture small[SMALL_PICTURES];
     int smalls;
     size_t small_bytes;
     SignPlace sign[MOST_UNITS];
+    UnitId order[MOST_UNITS]; /* of those on the table, from the far edge of the screen on */
+    int ordered;
     int16_t moved_model[MOST_MODELS]; /* place in the view's moves, or -1 */
     int16_t moved_unit[MOST_UNITS];
 };

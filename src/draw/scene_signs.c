@@ -391,17 +391,19 @@ static void draw_model_signs(Canvas *c, Scene *s, const SceneView *view, ModelId
     const Model *m = &view->battle->model[model];
     const Unit *u = &view->battle->unit[m->unit];
     const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
+    bool plain = scene_is_plain(s, view, p), doomed = m->state == MODEL_DOOMED;
+    bool hurt = m->wounds > 0 && m->wounds < full_wounds(view, p) && (!plain || u->count == 1);
+
+    if (plain && !doomed && !hurt)
+        return;
     Spot at = camera_spot(view->camera, shown_place(s, view, model));
     float radius = camera_pixels(view->camera, p->base_width) * 0.5f;
-    int full = full_wounds(view, p);
-
-    if (m->state == MODEL_DOOMED)
+    if (doomed)
         doomed_draw(c, at, radius);
-    if (full > 1 && m->wounds > 0 && m->wounds < full &&
-        (!scene_is_plain(s, view, p) || u->count == 1))
+    if (hurt)
         wound_draw(c, s->fonts, (Spot){ at.x - radius * 0.72f, at.y - radius * 0.72f },
                    scaled(view, 24.0f), m->wounds);
-    if (scene_is_plain(s, view, p))
+    if (plain)
         return;
     draw_model_marks(c, s, view, model, at, radius);
     draw_model_tallies(c, s, view, model, at, radius);
@@ -417,7 +419,8 @@ void scene_signs(Canvas *c, Scene *s, const SceneView *view)
 
     scene_begin(s, view);
     scene_draw_clouds(c, s, view);
-    scene_place_signs(s, view);
+    if (!view->settled)
+        scene_place_signs(s, view);
     for (int i = 0; i < b->models && i < MOST_MODELS && !view->bare; i++)
         if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
             draw_model_signs(c, s, view, (ModelId)i);

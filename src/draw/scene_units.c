@@ -113,27 +113,34 @@ static bool is_visible(const Canvas *c, Spot at, float reach)
     return is_in_clip(c, area);
 }
 
-/* Pixels that a sprite may reach from its anchor: more than enough, and quickly said. */
-static float key_reach(const SpriteKey *key)
+/* Pixels that a model's sprite may reach from its anchor: more than enough, and quickly said. */
+static float model_reach(const SceneView *view, int profile)
+{
+    const Profile *p = &view->game->profile[profile < view->game->profiles ? profile : 0];
+    Length side =
+        p->base == BASE_CIRCLE || p->base_width > p->base_length ? p->base_width : p->base_length;
+
+    return (2.2f * (float)side / (float)INCH + 0.8f) * view->camera->scale + 9.0f;
+}
+
+/* The same of a block. */
+static float block_reach(const SpriteKey *key)
 {
     float w = (float)key->width / (float)INCH, l = (float)key->length / (float)INCH;
+    int ranks = (key->count + key->files - 1) / key->files;
 
-    if (key->files > 0) {
-        int ranks = (key->count + key->files - 1) / key->files;
-        return (w * (float)key->files / 2.0f + l * (float)ranks + 2.6f) * (float)key->scale / 64.0f;
-    }
-    return (2.2f * (w > l ? w : l) + 0.8f) * (float)key->scale / 64.0f + 8.0f;
+    return (w * (float)key->files / 2.0f + l * (float)ranks + 2.6f) * (float)key->scale / 64.0f;
 }
 
 static void draw_model(Canvas *c, Scene *s, const SceneView *view, ModelId model)
 {
     float alpha;
     Pose pose = scene_model_pose(s, view, model, &alpha);
-    SpriteKey key = model_key(s, view, model, pose);
     Spot at = camera_spot(view->camera, pose.at);
 
-    if (!is_visible(c, at, key_reach(&key)))
+    if (!is_visible(c, at, model_reach(view, view->battle->model[model].profile)))
         return;
+    SpriteKey key = model_key(s, view, model, pose);
     if (view->battle->model[model].state == MODEL_DOOMED)
         alpha *= 0.5f;
     put_sprite(c, s, view, key, at, alpha);
@@ -154,7 +161,7 @@ static void draw_block_unit(Canvas *c, Scene *s, const SceneView *view, UnitId u
     SpriteKey key = block_key(s, view, unit, &shown);
     Spot at = camera_spot(view->camera, shown.front.at);
 
-    if (is_visible(c, at, key_reach(&key)))
+    if (is_visible(c, at, block_reach(&key)))
         put_sprite(c, s, view, key, at, shown.alpha);
 }
 
@@ -183,9 +190,10 @@ static void outline_unit(Canvas *c, Scene *s, const SceneView *view, UnitId unit
 }
 
 /* From the far edge of the screen to the near one; what flies or towers comes last. */
-static int units_in_order(Scene *s, const SceneView *view, UnitId *order)
+static void put_in_order(Scene *s, const SceneView *view)
 {
     const Battle *b = view->battle;
+    UnitId *order = s->order;
     float depth[MOST_UNITS];
     int count = 0;
 
@@ -207,21 +215,21 @@ static int units_in_order(Scene *s, const SceneView *view, UnitId *order)
         depth[i] = y;
         order[i] = (UnitId)u;
     }
-    return count;
+    s->ordered = count;
 }
 
 void scene_units(Canvas *c, Scene *s, const SceneView *view)
 {
-    UnitId order[MOST_UNITS];
     SDL_Rect before = canvas_clip(c, view->camera->view);
 
     scene_begin(s, view);
-    if (!view->settled)
+    if (!view->settled) {
         s->busy = s->coarse;
+        put_in_order(s, view);
+    }
     s->pictures += s->pictures <= FIRST_PICTURES && !view->settled;
-    int count = units_in_order(s, view, order);
-    for (int i = 0; i < count; i++) {
-        UnitId u = order[i];
+    for (int i = 0; i < s->ordered; i++) {
+        UnitId u = s->order[i];
         if (view->battle->unit[u].build == BUILD_BLOCK)
             draw_block_unit(c, s, view, u);
         else
@@ -298,14 +306,11 @@ int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files,
 
 /* ---- areas -------------------------------------------------------------------------------------------- */
 
-SDL_Rect scene_model_area(Scene *s, const SceneView *view, ModelId model, Pose pose)
+static SDL_Rect model_area(const SceneView *view, ModelId model, Pose pose)
 {
-    const Model *m = &view->battle->model[model];
-    SpriteKey key;
-
-    key_begin(&key, s, view, m->profile, SPRITE_MODEL, 0);
     Spot at = camera_spot(view->camera, pose.at);
-    int reach = (int)key_reach(&key) + 8;
+    int reach = (int)model_reach(view, view->battle->model[model].profile) + 8;
+
     return (SDL_Rect){ (int)at.x - reach, (int)at.y - reach, 2 * reach, 2 * reach };
 }
 
@@ -321,7 +326,7 @@ SDL_Rect scene_unit_area(Scene *s, const SceneView *view, UnitId unit)
     if (u->build == BUILD_BLOCK) {
         SpriteKey key = block_key(s, view, unit, &shown);
         Spot at = camera_spot(view->camera, shown.front.at);
-        int reach = (int)key_reach(&key) + 8;
+        int reach = (int)block_reach(&key) + 8;
         SDL_Rect area = { (int)at.x - reach, (int)at.y - reach, 2 * reach, 2 * reach };
         SDL_UnionRect(&all, &area, &all);
         return all;
@@ -330,8 +335,7 @@ SDL_Rect scene_unit_area(Scene *s, const SceneView *view, UnitId unit)
         float alpha;
         if (!is_on_table(view->battle, (ModelId)i))
             continue;
-        SDL_Rect area =
-            scene_model_area(s, view, (ModelId)i, scene_model_pose(s, view, (ModelId)i, &alpha));
+        SDL_Rect area = model_area(view, (ModelId)i, scene_model_pose(s, view, (ModelId)i, &alpha));
         SDL_UnionRect(&all, &area, &all);
     }
     return all;

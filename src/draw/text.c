@@ -64,8 +64,8 @@ typedef struct TextPen {
     TextStyle style;
     const char *text;
     int length, at, x;
-    Glyph before;
-    bool begun;
+    TTF_Font *font; /* of the letter before, and that letter */
+    uint32_t code;
 } TextPen;
 
 static TextPen pen_on(Fonts *fonts, TextStyle style, const char *text, int length)
@@ -87,10 +87,9 @@ static const Glyph *pen_next(TextPen *p)
     p->at += bytes;
     if (!g)
         return NULL;
-    if (p->begun)
-        p->x += font_kerning(&p->before, g);
-    p->before = *g;
-    p->begun = true;
+    p->x += font_kerning(p->fonts, p->font, p->code, g);
+    p->font = g->font;
+    p->code = g->code;
     return g;
 }
 
