@@ -259,11 +259,14 @@ bool board_stands_above(const Board *b, Base base, float margin)
     float reach =
         (float)(base.width > base.length ? base.width : base.length) / (float)INCH * 0.71f + margin;
 
-    if (!b->has_above)
+    int left = (int)fmaxf(x - reach, 0.0f), right = (int)fminf(x + reach, ABOVE_CELLS - 1.0f);
+    int top = (int)fmaxf(y - reach, 0.0f), foot = (int)fminf(y + reach, ABOVE_CELLS - 1.0f);
+
+    if (!b->has_above || x + reach < 0.0f || y + reach < 0.0f)
         return false;
-    for (int v = (int)floorf(y - reach); v <= (int)floorf(y + reach); v++)
-        for (int u = (int)floorf(x - reach); u <= (int)floorf(x + reach); u++)
-            if (u >= 0 && v >= 0 && u < ABOVE_CELLS && v < ABOVE_CELLS && b->above_cell[v][u])
+    for (int v = top; v <= foot; v++)
+        for (int u = left; u <= right; u++)
+            if (b->above_cell[v][u])
                 return true;
     return false;
 }

@@ -31,6 +31,7 @@ static Spot block_sign(const Scene *s, const SceneView *view, UnitId unit, const
 static Spot loose_sign(const Scene *s, const SceneView *view, UnitId unit)
 {
     const Unit *u = &view->battle->unit[unit];
+    bool plain = scene_is_plain(s, view, shown_profile(view, unit));
     Spot sum = { 0, 0 }, look = { 0, 0 };
     float n = 0, out = 0;
 
@@ -40,13 +41,14 @@ static Spot loose_sign(const Scene *s, const SceneView *view, UnitId unit)
             continue;
         Pose pose = scene_model_pose(s, view, (ModelId)i, &alpha);
         Spot at = camera_spot(view->camera, pose.at);
-        double turn = (double)camera_degrees(view->camera, pose.facing);
+        double turn = plain ? 0.0 : (double)camera_degrees(view->camera, pose.facing);
         sum = (Spot){ sum.x + at.x, sum.y + at.y };
-        look = (Spot){ look.x + (float)turn_sin(turn), look.y - (float)turn_cos(turn) };
+        if (!plain)
+            look = (Spot){ look.x + (float)turn_sin(turn), look.y - (float)turn_cos(turn) };
         n += 1.0f;
     }
     Spot mid = { sum.x / n, sum.y / n };
-    if (scene_is_plain(s, view, shown_profile(view, unit)))
+    if (plain)
         return mid;
     bool down = look.y <= 0.0f;
     for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {

@@ -1,5 +1,6 @@
 #include "hand.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/ruleset.h"
@@ -229,6 +230,14 @@ static bool in_grab(const Grasp *hand, int i)
     return hand->ghost[i].present && hand->grab >> i & 1;
 }
 
+/* Whether two bases lie so far apart that they cannot overlap: quickly said. */
+static bool are_remote(Base a, Base b)
+{
+    Length reach = (a.width + a.length + b.width + b.length) / 2 + REACH_SLACK;
+
+    return abs(a.pose.at.x - b.pose.at.x) > reach || abs(a.pose.at.y - b.pose.at.y) > reach;
+}
+
 /* The deepest overlap of ghost `i` with anything that will stand there; gives the shift that parts them. */
 static bool push_out(const Grasp *hand, const Look *look, int i, Point *to)
 {
@@ -238,7 +247,7 @@ static bool push_out(const Grasp *hand, const Look *look, int i, Point *to)
     Base other = mine;
 
     for (int n = 0; n < s->standing; n++) {
-        if (look->battle->model[s->model[n]].unit == hand->unit)
+        if (look->battle->model[s->model[n]].unit == hand->unit || are_remote(mine, s->base[n]))
             continue;
         Length deep = -base_gap(mine, s->base[n]);
         if (deep > worst) {
@@ -250,6 +259,8 @@ static bool push_out(const Grasp *hand, const Look *look, int i, Point *to)
         if (n == i || !hand->ghost[n].present || (n > i && in_grab(hand, n)))
             continue;
         Base b = ghost_base(hand, look->game, look->battle, n);
+        if (are_remote(mine, b))
+            continue;
         Length deep = -base_gap(mine, b);
         if (deep > worst) {
             worst = deep;
@@ -340,36 +351,59 @@ static Area wall_area(const Grasp *hand, const Look *look, int w)
     return area_polygon((Polygon){ p->corner, p->corners });
 }
 
-static bool leg_clear(const Grasp *hand, const Look *look, Base base, Point a, Point b)
+/* What is known to be in the way, looked up once for all the legs that are tried. */
+typedef struct Walls {
+    int count;
+    Area area[HAND_WALLS];
+    Box box[HAND_WALLS];
+} Walls;
+
+static void find_walls(Walls *walls, const Grasp *hand, const Look *look)
+{
+    walls->count = hand->walls;
+    for (int w = 0; w < hand->walls; w++) {
+        walls->area[w] = wall_area(hand, look, w);
+        walls->box[w] = area_box(&walls->area[w]);
+    }
+}
+
+static Box way_box(Point a, Point b, Length reach)
+{
+    Box box = { { a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y },
+                { a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y } };
+
+    return box_grown(box, reach);
+}
+
+static bool leg_clear(const Walls *walls, Base base, Point a, Point b)
 {
     Pose stop[2] = { { a, base.pose.facing }, { b, base.pose.facing } };
     Path leg = { stop, 2 };
+    Box box = way_box(a, b, base_reach(base));
 
-    for (int w = 0; w < hand->walls; w++) {
-        Area area = wall_area(hand, look, w);
-        if (path_crosses(leg, base, &area))
+    for (int w = 0; w < walls->count; w++)
+        if (box_meets(box, walls->box[w]) && path_crosses(leg, base, &walls->area[w]))
             return false;
-    }
     return true;
 }
 
 enum { NODES = 44 };
 
 /* Places beside the corners of what is in the way, a base's reach outside. */
-static int corner_nodes(const Grasp *hand, const Look *look, Base base, Point *node, int count)
+static int corner_nodes(const Walls *walls, Base base, Point *node, int count)
 {
     Length out = base_reach(base) + INCH / 50;
 
-    for (int w = 0; w < hand->walls; w++) {
-        Area area = wall_area(hand, look, w);
-        Box box = area_box(&area);
-        bool few = area.polygon.count > 0 && area.polygon.count <= 12;
-        int corners = few ? area.polygon.count : 8;
+    for (int w = 0; w < walls->count; w++) {
+        const Area *area = &walls->area[w];
+        Box box = walls->box[w];
+        bool few = area->polygon.count > 0 && area->polygon.count <= 12;
+        int corners = few ? area->polygon.count : 8;
         Point centre = { (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2 };
         Length round = few ? 0 : (box.high.x - box.low.x) / 2;
         for (int i = 0; i < corners && count < NODES; i++) {
             if (few) {
-                Point c = area.polygon.corner[i];
+                Point c = area->polygon.corner[i];
                 Length dx = c.x >= centre.x ? out : -out, dy = c.y >= centre.y ? out : -out;
                 node[count++] = added(c, dx, dy);
             } else {
@@ -381,34 +415,37 @@ static int corner_nodes(const Grasp *hand, const Look *look, Base base, Point *n
     return count;
 }
 
-/* The shortest way over those places; false when there is none that fits into a ghost. */
-static bool route(const Grasp *hand, const Look *look, Ghost *g, Base base)
+/* The shortest way over those places; false when there is none that fits into a ghost. What is straight ahead is tried first, and
+ * no leg is tried that could not make the way shorter. */
+static bool route(const Walls *walls, Ghost *g, Base base)
 {
     Point node[NODES];
-    int64_t cost[NODES];
+    int64_t cost[NODES], left[NODES];
     int from[NODES], hops[NODES], count;
     bool done[NODES] = { false };
 
     node[0] = g->from.at;
     node[1] = g->to.at;
-    count = corner_nodes(hand, look, base, node, 2);
+    count = corner_nodes(walls, base, node, 2);
     for (int i = 0; i < count; i++) {
         cost[i] = i ? INT64_MAX : 0;
+        left[i] = point_distance(node[i], node[1]);
         from[i] = -1;
         hops[i] = 0;
     }
     for (;;) {
         int at = -1;
         for (int i = 0; i < count; i++)
-            if (!done[i] && cost[i] < INT64_MAX && (at < 0 || cost[i] < cost[at]))
+            if (!done[i] && cost[i] < INT64_MAX &&
+                (at < 0 || cost[i] + left[i] < cost[at] + left[at]))
                 at = i;
         if (at < 0 || at == 1)
             break;
         done[at] = true;
         for (int i = 1; i < count; i++) {
             int64_t c = cost[at] + point_distance(node[at], node[i]);
-            if (done[i] || hops[at] > HAND_WAY || c >= cost[i] ||
-                !leg_clear(hand, look, base, node[at], node[i]))
+            if (done[i] || hops[at] > HAND_WAY || c >= cost[i] || c + left[i] >= cost[1] ||
+                !leg_clear(walls, base, node[at], node[i]))
                 continue;
             cost[i] = c;
             from[i] = at;
@@ -427,12 +464,16 @@ void hand_find_ways(Grasp *hand, const Look *look, int i)
 {
     Ghost *g = &hand->ghost[i];
     Base base = profile_base(model_profile(look->game, look->battle, g->model), g->from);
+    Walls walls;
 
     if (g->led || hand->places)
         return;
     g->ways = 0;
-    if (hand->walls && !leg_clear(hand, look, base, g->from.at, g->to.at))
-        route(hand, look, g, base);
+    if (!hand->walls)
+        return;
+    find_walls(&walls, hand, look);
+    if (!leg_clear(&walls, base, g->from.at, g->to.at))
+        route(&walls, g, base);
 }
 
 /* ---- dragging ----------------------------------------------------------------------------------------------- */

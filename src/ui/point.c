@@ -50,14 +50,16 @@ static bool on_sign(const Table *t, const Ui *ui, UnitId *unit)
 void point_find(Table *t, const Ui *ui)
 {
     const Battle *b = table_battle(t);
+    enum { REMOTE = 12 * INCH }; /* no base reaches so far from its centre */
     Point p = at_pointer(t, ui);
     Length near = INCH / 6;
 
     t->hover = NO_UNIT;
     t->hover_model = NO_MODEL;
     for (ModelId m = 0; m < b->models; m++) {
+        const Point *at = &b->model[m].pose.at;
         Length gap;
-        if (!is_standing(b, m))
+        if (!is_standing(b, m) || abs(at->x - p.x) > REMOTE || abs(at->y - p.y) > REMOTE)
             continue;
         gap = base_gap_point(model_base(t->game, b, m), p);
         if (gap < near) {
