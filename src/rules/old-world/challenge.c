@@ -290,7 +290,7 @@ void end_duels(Play *play)
             continue;
         UnitId unit = look->battle->model[m].unit;
         set_tally(play, OWNER_MODEL, m, MT_CHALLENGE, 0, TOW_CHL_05);
-        if (has_retired(look, m))
+        if (has_mark(look->battle, OWNER_MODEL, m, MM_RETIRED))
             unmark(play, OWNER_MODEL, m, MM_RETIRED, TOW_CHL_02);
         if (has_mark(look->battle, OWNER_UNIT, unit, UM_RETIRED))
             unmark(play, OWNER_UNIT, unit, UM_RETIRED, TOW_CHL_02);

@@ -68,6 +68,7 @@ const MarkDef old_world_marks[OLD_WORLD_MARKS] = {
     { OWNER_MODEL, MM_STEPPED_UP, SPAN_PHASE, "stepped-up", NULL, NULL },
     { OWNER_MODEL, MM_FOUGHT, SPAN_PHASE, "fought", NULL, NULL },
     { OWNER_MODEL, MM_NAMED, SPAN_PHASE, "named", NULL, NULL },
+    { OWNER_MODEL, MM_STOOD_BACK, SPAN_PHASE, "stood-back", NULL, NULL },
     { OWNER_MODEL, MM_RETIRED, SPAN_BATTLE, "retired-model", NULL, NULL },
 
     { OWNER_SEAT, SM_FATED_USED, SPAN_TURN, "fated-used", "Fated dispel is used", "ui-dice" },

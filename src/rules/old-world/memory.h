@@ -100,6 +100,7 @@ typedef enum ModelMark {
     MM_FOUGHT,
     MM_RETIRED,
     MM_NAMED, /* to be the next casualty */
+    MM_STOOD_BACK /* surplus in the fighting rank */,
     MODEL_MARKS
 } ModelMark;
 typedef enum SeatMark {

@@ -72,6 +72,7 @@ void suggest_pursue(const Look *look, const Frame *frame, Answer *answer);
 Verdict judge_aftermath(const Look *look, const Frame *frame, const Answer *answer);
 void suggest_arming(const Look *look, const Frame *frame, Answer *answer);
 void suggest_strikes(const Look *look, const Frame *frame, Answer *answer);
+void suggest_step_in(const Look *look, const Frame *frame, Answer *answer);
 void suggest_aftermath(const Look *look, const Frame *frame, Answer *answer);
 
 static const Procedure procedures[PROCS] = {

@@ -22,7 +22,8 @@ bool is_champion(const Look *look, ModelId model)
 
 bool has_retired(const Look *look, ModelId model)
 {
-    return has_mark(look->battle, OWNER_MODEL, model, MM_RETIRED);
+    return has_mark(look->battle, OWNER_MODEL, model, MM_RETIRED) ||
+           has_mark(look->battle, OWNER_MODEL, model, MM_STOOD_BACK);
 }
 
 bool duels(const Look *look, ModelId model)

@@ -46,6 +46,60 @@ TEST(after_the_fight_he_goes_back_to_the_front)
     CHECK_LENGTH(place_of(captain, 1).y, inches(24 + 12.5 / 25.4));
 }
 
+/* Three heroes and one Halberd in a front rank of four, four more Halberds behind. */
+static UnitId anselma, venn;
+
+static void three_heroes_in_front(int halberdiers, int files)
+{
+    meadow();
+    captain = unit("H2", NORTH, 1), anselma = unit("H4", NORTH, 1), venn = unit("H3", NORTH, 1);
+    halberds = plain("H6", NORTH, halberdiers);
+    gore = plain("S4", SOUTH, 10);
+    stand(halberds, 30, 24, 180, files);
+    joined(captain, halberds, 0);
+    joined(anselma, halberds, 1);
+    joined(venn, halberds, 2);
+    stand(gore, 30, 24, 0, 5);
+    go_to(PHASE_COMBAT, SOUTH);
+}
+
+TEST(
+    no_more_characters_than_rank_and_file_stay_in_the_fighting_rank) /* CHR-07: three and one, then two and two */
+{
+    three_heroes_in_front(5, 4);
+    CHECK_ASKED(NORTH, WHY_SURPLUS);
+    CHECK_EQ(the_battle()->request.unit, halberds);
+    usual(); /* WS3 of 5, 6 and 3 */
+    CHECK(told_tale(TALE_STANDS_BACK));
+    CHECK_EQ(ranks_from_fight(the_look(), model_of(venn, 1)), 1);
+    CHECK(the_battle()->request.why != WHY_SURPLUS);
+    CHECK(the_battle()->request.why != WHY_STEP_IN);
+}
+
+TEST(the_owner_names_who_stands_back)
+{
+    three_heroes_in_front(5, 4);
+    CHECK_ASKED(NORTH, WHY_SURPLUS);
+    pick_unit(captain);
+    CHECK_EQ(ranks_from_fight(the_look(), model_of(captain, 1)), 1);
+    CHECK_EQ(ranks_from_fight(the_look(), model_of(venn, 1)), 0);
+}
+
+TEST(without_a_rank_behind_he_takes_no_part) /* three heroes, two Halberds, one rank */
+{
+    three_heroes_in_front(2, 5);
+    CHECK_ASKED(NORTH, WHY_SURPLUS);
+    pick_unit(anselma);
+    while (the_battle()->request.why != WHY_BREAK_ROLL && the_battle()->phase == PHASE_COMBAT) {
+        CHECK(the_battle()->request.why != WHY_STRIKE || the_battle()->request.unit != halberds ||
+              value_now(the_look()) != 6); /* I6 */
+        if (the_battle()->request.shape == SHAPE_DICE)
+            throw_all(1);
+        else
+            usual();
+    }
+}
+
 /* ---- GEN-10 ------------------------------------------------------------------------------------------------------------------- */
 
 TEST(of_several_chariots_their_owner_picks_the_order) /* W-ORDER */
