@@ -2,7 +2,7 @@
 
 /* ---- Deployment: SCN-01..06 --------------------------------------------------------------------------------------------- */
 
-enum { D_SEAT, D_STAGE, D_WINNER, D_FINISHED };
+enum { D_SEAT, D_STAGE, D_WINNER, D_FINISHED, D_MACHINES };
 typedef enum DeployStage { STAGE_UNITS, STAGE_SCOUTS, STAGE_VANGUARD, STAGE_FIRST } DeployStage;
 typedef enum DeployStep {
     DEPLOY_ZONES,
@@ -45,12 +45,20 @@ static bool is_waiting(const Look *look, UnitId unit, int stage)
     const Unit *u = &look->battle->unit[unit];
     if (stage == STAGE_VANGUARD)
         return u->state == UNIT_FIELD && has_trait(look, unit, TR_VANGUARD, NULL) &&
-               !is_scout(look, unit) &&
+               !has_mark(look->battle, OWNER_UNIT, unit, UM_DEPLOYED_SCOUT) &&
                !has_mark(look->battle, OWNER_UNIT, unit, UM_VANGUARD_USED) &&
                applies(look, TOW_SR_43);
     return u->state == UNIT_RESERVE && !is_held_back(look, unit) &&
            !has_mark(look->battle, OWNER_UNIT, unit, UM_LEFT_OUT) &&
            is_scout(look, unit) == (stage == STAGE_SCOUTS);
+}
+
+/* SR-43: Scouts may be placed with the others too. */
+static bool may_come_early(const Look *look, UnitId unit, int stage)
+{
+    return stage == STAGE_UNITS && look->battle->unit[unit].state == UNIT_RESERVE &&
+           is_scout(look, unit) && !is_held_back(look, unit) &&
+           !has_mark(look->battle, OWNER_UNIT, unit, UM_LEFT_OUT) && applies(look, TOW_SR_43);
 }
 
 typedef bool (*UnitTest)(const Look *look, UnitId unit);
@@ -226,8 +234,11 @@ static Verdict judge_drop_order(const Look *look, const Frame *frame, UnitId uni
         verdict.seat = look->battle->unit[unit].seat;
         return verdict;
     }
-    if (!is_waiting(look, unit, frame->v[D_STAGE]))
+    if (!is_waiting(look, unit, frame->v[D_STAGE]) &&
+        !may_come_early(look, unit, frame->v[D_STAGE]))
         return no_for(NO_DEP_PLACED, unit);
+    if (frame->v[D_MACHINES] && !is_machine(look, unit) && applies(look, TOW_SCN_03))
+        return no_for(NO_DEP_MACHINES, unit);
     bool units_left = waiting(look, seat, frame->v[D_STAGE], is_plain) > 0;
     if (frame->v[D_STAGE] == STAGE_UNITS && is_character_unit(look, unit) && units_left &&
         applies(look, TOW_SCN_03))
@@ -373,7 +384,7 @@ static UnitId find_any_drop(const Look *look, const Frame *frame, Answer *answer
 {
     for (UnitId u = 0; u < look->battle->units; u++) {
         Verdict verdict = judge_drop_order(look, frame, u);
-        if (!is_yes(&verdict))
+        if (!is_yes(&verdict) || may_come_early(look, u, frame->v[D_STAGE]))
             continue;
         bool rides = is_character_unit(look, u) && look->game->unit[u].carrier != NO_UNIT &&
                      try_join(look, frame, u, look->game->unit[u].carrier, answer);
@@ -450,8 +461,10 @@ static void pass_on(const Look *look, Frame *frame, UnitId dropped)
 {
     SeatId seat = (SeatId)frame->v[D_SEAT];
     int stage = frame->v[D_STAGE];
+    frame->v[D_MACHINES] = stage == STAGE_UNITS && dropped != NO_UNIT &&
+                           is_machine(look, dropped) && waiting(look, seat, stage, is_machine) > 0;
     bool more = stage == STAGE_UNITS && dropped != NO_UNIT &&
-                ((is_machine(look, dropped) && waiting(look, seat, stage, is_machine) > 0) ||
+                (frame->v[D_MACHINES] ||
                  (is_character_unit(look, dropped) && waiting(look, seat, stage, NULL) > 0));
     if (!more || !applies(look, TOW_SCN_03))
         frame->v[D_SEAT] = other_seat(look, seat);
@@ -539,6 +552,7 @@ static Flow take_order_of_drop(Play *play, Frame *frame, const Answer *answer)
                 mark(play, OWNER_UNIT, u, stage == STAGE_VANGUARD ? UM_VANGUARD_USED : UM_LEFT_OUT,
                      stage == STAGE_VANGUARD ? TOW_SR_43 : TOW_SCN_03);
         }
+        frame->v[D_MACHINES] = 0;
         return go(frame, DEPLOY_NEXT);
     }
     UnitId unit = answer->order.actor;

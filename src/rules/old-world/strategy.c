@@ -58,48 +58,100 @@ static void call_ambush(Play *play, UnitId unit)
 typedef enum StartStep {
     START_EXPIRES,
     START_STUPIDITY,
+    START_STUPID_PICKED,
     START_TESTED,
     START_AMBUSH,
+    START_AMBUSH_PICKED,
     START_ROLLED
 } StartStep;
-enum { S_UNIT };
+enum { S_DONE, DONE_BITS = 31 }; /* who has had its turn: a bit for each unit */
+
+static bool is_done_with(const Frame *frame, UnitId unit)
+{
+    return frame->v[S_DONE + unit / DONE_BITS] >> unit % DONE_BITS & 1;
+}
+
+static void be_done_with(Frame *frame, UnitId unit)
+{
+    frame->v[S_DONE + unit / DONE_BITS] |= (int32_t)1 << unit % DONE_BITS;
+}
+
+static void begin_again(Frame *frame)
+{
+    for (int i = 0; i <= (MOST_UNITS - 1) / DONE_BITS; i++)
+        frame->v[S_DONE + i] = 0;
+}
+
+/* GEN-10: the next of several that their owner orders (W-ORDER); without a choice `*unit` is the next, or NO_UNIT. */
+static Flow next_of(Play *play, Frame *frame, bool (*test)(const Look *, UnitId, SeatId),
+                    int picked, UnitId *unit)
+{
+    const Look *look = &play->look;
+    IdSet ids = { { 0 } };
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_done_with(frame, u) && test(look, u, frame->seat))
+            ids_add(&ids, u);
+    }
+    *unit = ids_count(&ids) > 0 ? (UnitId)ids_next(&ids, -1) : NO_UNIT;
+    if (ids_count(&ids) < 2 || !applies(look, TOW_GEN_10))
+        return FLOW_ON;
+    frame->actor = NO_UNIT;
+    return ask_ids(play, frame, picked, frame->seat, WHY_ORDER, SHAPE_UNITS, &ids, 1, 1);
+}
+
+static Flow test_stupidity(Play *play, Frame *frame, UnitId unit)
+{
+    be_done_with(frame, unit);
+    frame->actor = unit;
+    Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
+    test.v[0] = TEST_STUPIDITY;
+    return resolve(play, frame, START_TESTED, test);
+}
 
 static Flow next_stupid(Play *play, Frame *frame)
 {
-    const Look *look = &play->look;
-    while (frame->v[S_UNIT] < look->battle->units) {
-        UnitId unit = (UnitId)frame->v[S_UNIT]++;
-        if (!tests_stupidity(look, unit, frame->seat))
-            continue;
-        frame->actor = unit;
-        Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-        test.v[0] = TEST_STUPIDITY;
-        return resolve(play, frame, START_TESTED, test);
-    }
-    frame->v[S_UNIT] = 0;
+    UnitId unit;
+    Flow flow = next_of(play, frame, tests_stupidity, START_STUPID_PICKED, &unit);
+    if (flow != FLOW_ON)
+        return flow;
+    if (unit != NO_UNIT)
+        return test_stupidity(play, frame, unit);
+    begin_again(frame);
     return go(frame, START_AMBUSH);
+}
+
+static Flow roll_ambush(Play *play, Frame *frame, UnitId unit)
+{
+    be_done_with(frame, unit);
+    frame->actor = unit;
+    return throw_dice(play, frame, START_ROLLED, frame->seat, WHY_AMBUSH, DICE_D6, 1);
+}
+
+static void call_all(Play *play, SeatId seat)
+{
+    for (UnitId u = 0; u < play->look.battle->units; u++) {
+        if (waits_in_ambush(&play->look, u, seat))
+            call_ambush(play, u);
+    }
 }
 
 static Flow next_ambush(Play *play, Frame *frame)
 {
     enum { ALL_COME = 5 };
-    const Look *look = &play->look;
-    while (frame->v[S_UNIT] < look->battle->units) {
-        UnitId unit = (UnitId)frame->v[S_UNIT]++;
-        if (!waits_in_ambush(look, unit, frame->seat))
-            continue;
-        frame->actor = unit;
-        if (look->battle->round < ALL_COME)
-            return throw_dice(play, frame, START_ROLLED, frame->seat, WHY_AMBUSH, DICE_D6, 1);
-        call_ambush(play, unit);
+    UnitId unit;
+    if (play->look.battle->round >= ALL_COME) {
+        call_all(play, frame->seat);
+        return DONE;
     }
-    return DONE;
+    Flow flow = next_of(play, frame, waits_in_ambush, START_AMBUSH_PICKED, &unit);
+    if (flow != FLOW_ON)
+        return flow;
+    return unit == NO_UNIT ? DONE : roll_ambush(play, frame, unit);
 }
 
 Flow run_start(Play *play, Frame *frame, const Answer *answer)
 {
     enum { AMBUSH_NEED = 4 };
-    (void)answer;
     switch ((StartStep)frame->step) {
     case START_EXPIRES:
         expire(play, frame->seat);
@@ -108,6 +160,8 @@ Flow run_start(Play *play, Frame *frame, const Answer *answer)
                        frame_of(PROC_VORTEX, frame->seat, NO_UNIT, NO_UNIT));
     case START_STUPIDITY:
         return next_stupid(play, frame);
+    case START_STUPID_PICKED:
+        return test_stupidity(play, frame, answer->id[0]);
     case START_TESTED:
         if (!play->battle->returned[0]) {
             mark(play, OWNER_UNIT, frame->actor, UM_STUPID, TOW_SR_46);
@@ -116,6 +170,8 @@ Flow run_start(Play *play, Frame *frame, const Answer *answer)
         return go(frame, START_STUPIDITY);
     case START_AMBUSH:
         return next_ambush(play, frame);
+    case START_AMBUSH_PICKED:
+        return roll_ambush(play, frame, answer->id[0]);
     case START_ROLLED:
         if (shows(&play->look, die_at(play, frame, 0), AMBUSH_NEED))
             call_ambush(play, frame->actor);

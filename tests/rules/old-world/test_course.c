@@ -146,6 +146,42 @@ TEST(scouts_stand_more_than_12_inches_from_the_enemy) /* SCN-05, SR-43 */
     CHECK_EQ(the_battle()->unit[rangers].state, UNIT_FIELD);
 }
 
+TEST(
+    scouts_may_also_be_placed_with_the_others) /* SR-43: then they are no Scouts in their first turn */
+{
+    field();
+    UnitId rangers = unit("H10", NORTH, 2);
+    spears = unit("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    begin();
+    DICE(5, 2);
+    choose(0);
+    order(rangers), deed(VERB_DEPLOY), path(1, 30, 24), path(2, 31, 24);
+    CHECK_REFUSED(NO_DEP_ZONE);
+    order(rangers), deed(VERB_DEPLOY), path(1, 10, 10), path(2, 11, 10), give();
+    CHECK(!marked(rangers, UM_DEPLOYED_SCOUT));
+    order(gore), deploy(30, 37, 0, 5), give();
+    order(spears), deploy(30, 11, 180, 5), give();
+    CHECK(the_battle()->request.why != WHY_SCOUT);
+}
+
+TEST(all_war_machines_of_a_side_are_one_drop) /* SCN-03 */
+{
+    field();
+    UnitId cannon = plain("H14", NORTH, 1), mortar = plain("H15", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    begin();
+    DICE(5, 2);
+    choose(0);
+    order(cannon), deploy(10, 8, 180, 1), give();
+    CHECK_ASKED(NORTH, WHY_DEPLOY);
+    order(spears), deploy(30, 11, 180, 5);
+    CHECK_REFUSED(NO_DEP_MACHINES);
+    order(mortar), deploy(15, 8, 180, 1), give();
+    CHECK_ASKED(SOUTH, WHY_DEPLOY);
+}
+
 TEST(nobody_is_left_out_while_there_is_room) /* SCN-03 */
 {
     field();

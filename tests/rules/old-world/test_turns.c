@@ -316,6 +316,43 @@ TEST(stupid_trolls_stand_about) /* SR-46: Ld 4 */
     CHECK(marked(trolls, UM_STUPID));
 }
 
+TEST(of_several_stupid_units_their_owner_picks_the_order) /* GEN-10, W-ORDER */
+{
+    field();
+    UnitId one = plain("S9", SOUTH, 3), two = plain("S9", SOUTH, 3);
+    spears = unit("H5", NORTH, 20);
+    stand(one, 20, 40, 0, 3);
+    stand(two, 40, 40, 0, 3);
+    stand(spears, 20, 10, 180, 5);
+    enter(PHASE_START, SOUTH);
+    CHECK_ASKED(SOUTH, WHY_ORDER);
+    pick_unit(two);
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    CHECK_EQ(the_battle()->request.unit, two);
+    DICE(6, 6);
+    CHECK(marked(two, UM_STUPID));
+    CHECK_EQ(the_battle()->request.unit, one);
+    DICE(1, 1);
+    CHECK(!marked(one, UM_STUPID));
+}
+
+TEST(of_several_ambushes_their_owner_picks_the_order) /* GEN-10, SR-01, W-ORDER */
+{
+    field();
+    UnitId one = unit("S17", SOUTH, 4), two = unit("S17", SOUTH, 4);
+    gore = plain("S4", SOUTH, 20);
+    spears = unit("H5", NORTH, 20);
+    stand(gore, 20, 40, 0, 5);
+    stand(spears, 20, 10, 180, 5);
+    enter_round(2, PHASE_START, SOUTH);
+    CHECK_ASKED(SOUTH, WHY_ORDER);
+    pick_unit(two);
+    DICE(4);
+    DICE(3);
+    CHECK(marked(two, UM_IN_RESERVE_AMBUSH));
+    CHECK(!marked(one, UM_IN_RESERVE_AMBUSH));
+}
+
 TEST(under_the_errata_half_the_level_rounded_up_is_added) /* OPT-01: (3 + 1) / 2 = 2 */
 {
     duel(24.0, 18.0);
