@@ -502,8 +502,7 @@ static int unfought(const Look *look, IdSet *ids)
     int combats = 0;
     *ids = (IdSet){ { 0 } };
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || host_of(look, u) != u || counted[u] ||
-            !waits_to_fight(look, u))
+        if (!is_fielded(look, u) || host_of(look, u) != u || counted[u] || !waits_to_fight(look, u))
             continue;
         Combat combat = combat_of(look, u);
         combats++;
