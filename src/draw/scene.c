@@ -122,7 +122,14 @@ static bool is_one_of(const char *name, const char *const *word, int words)
     return false;
 }
 
-/* Whom a unit's traits put into its front rank. */
+static int command_named(const char *key)
+{
+    return (strcmp(key, "standard") == 0 ? COMMAND_STANDARD : 0) |
+           (strcmp(key, "musician") == 0 ? COMMAND_MUSICIAN : 0) |
+           (strcmp(key, "champion") == 0 ? COMMAND_CHAMPION : 0);
+}
+
+/* Whom a unit's traits and flags put into its front rank. */
 static int command_of(const Game *game, const Profile *p)
 {
     const Ruleset *rs = game->ruleset;
@@ -130,12 +137,12 @@ static int command_of(const Game *game, const Profile *p)
 
     for (int i = 0; rs && i < p->traits && i < MOST_TRAITS; i++) {
         int trait = p->trait[i].trait;
-        const char *key =
-            trait >= 0 && trait < rs->profile_traits ? rs->profile_trait[trait].key : "";
-        command |= strstr(key, "standard") ? COMMAND_STANDARD : 0;
-        command |= strstr(key, "musician") ? COMMAND_MUSICIAN : 0;
-        command |= strstr(key, "champion") ? COMMAND_CHAMPION : 0;
+        if (trait >= 0 && trait < rs->profile_traits)
+            command |= command_named(rs->profile_trait[trait].key);
     }
+    for (int i = 0; rs && i < rs->profile_fields; i++)
+        if (rs->profile_field[i].kind == FIELD_FLAG && p->field[i] == 1)
+            command |= command_named(rs->profile_field[i].key);
     return command;
 }
 

@@ -60,6 +60,15 @@ static SpriteKey model_key(Scene *s, const SceneView *view, ModelId model, Pose 
     return key;
 }
 
+/* A champion is his unit's first model; the others are picked up by whoever stands behind them. */
+static int command_left(Scene *s, const SceneView *view, const Unit *unit)
+{
+    int command = scene_profile(s, view, unit->profile)->command;
+
+    return view->battle->model[unit->first].state == MODEL_STANDING ? command
+                                                                    : command & ~COMMAND_CHAMPION;
+}
+
 static SpriteKey block_key(Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
 {
     SpriteKey key;
@@ -69,7 +78,7 @@ static SpriteKey block_key(Scene *s, const SceneView *view, UnitId unit, const S
     key.files = shown->files;
     key.count = shown->count;
     key.side = (int32_t)shown->side;
-    key.command = s->far ? 0 : scene_profile(s, view, view->battle->unit[unit].profile)->command;
+    key.command = s->far ? 0 : command_left(s, view, &view->battle->unit[unit]);
     key.variant = s->far ? 0 : unit % 8;
     key.turn = turn_of(&key, shown_heading(view, shown->front.facing));
     return key;

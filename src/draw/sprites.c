@@ -133,17 +133,17 @@ static void rename_figure(SpriteKey *key, const char *name)
     memcpy(key->figure, name, strlen(name));
 }
 
-/* The figure of a place in the front rank: standard in the middle, musician on its right, champion on its left. */
+/* The figure of a place in the front rank: champion in the middle, standard on his right, musician on his left. */
 static void name_commander(SpriteKey *one, const SpriteKey *block, int place)
 {
     int middle = (block->files - 1) / 2, off = place - middle;
 
-    if (off == 0 && block->command & COMMAND_STANDARD)
-        rename_figure(one, "standard bearer");
-    else if (off == 1 && block->command & COMMAND_MUSICIAN)
-        rename_figure(one, "musician");
-    else if (off == -1 && block->command & COMMAND_CHAMPION)
+    if (off == 0 && block->command & COMMAND_CHAMPION)
         rename_figure(one, "champion");
+    else if (off == 1 && block->command & COMMAND_STANDARD)
+        rename_figure(one, "standard");
+    else if (off == -1 && block->command & COMMAND_MUSICIAN)
+        rename_figure(one, "musician");
 }
 
 static void draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
