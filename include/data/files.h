@@ -14,6 +14,7 @@
  *   assets/<game>/armies/<army>.yaml    profiles and units
  *   assets/<game>/scenarios/<name>.yaml map, zones, objectives, seats with their armies, options
  *   assets/<game>/lessons/<name>.6x4    lessons (records)
+ *   assets/<game>/cover.6x4             a position to be painted on the home screen (a record)
  *   maps/<map>.yaml                     size, ground, terrain
  *
  * Every reader gives false and a Problem (file, line, column, what was expected) when a file is wrong; what
@@ -55,7 +56,8 @@ typedef struct MapCard {
 
 typedef struct LessonCard {
     Name id;
-    char title[CARD_WORDS]; /* behind "# lesson:", or its first line of words */
+    char title[CARD_WORDS];   /* behind "# lesson:", or its first line of words */
+    char teaches[CARD_WORDS]; /* behind "# teaches:"; may be empty */
     char path[DATA_PATH];
 } LessonCard;
 

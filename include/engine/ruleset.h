@@ -155,6 +155,7 @@ typedef struct Threat {
 
 typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
+    const char *emblem; /* an icon's name, for the home screen; may be null */
     int rules, refusals, tales;
     const RuleText *rule;
     const RefusalText *refusal;       /* the first is NO_OF_RULESET */

@@ -172,21 +172,30 @@ static int by_size(const void *a, const void *b)
     return ranks ? ranks : strcmp(one->id.text, other->id.text);
 }
 
-/* A lesson's title stands behind "# lesson:"; without that its first line of words has to do. */
-static void read_title_of_lesson(FILE *file, char *title)
+/* What stands behind `key` in a line of words, or null. */
+static const char *words_behind(const char *words, const char *key)
 {
-    static const char key[] = "lesson:";
-    char line[CARD_WORDS];
-    while (fgets(line, sizeof line, file)) {
+    size_t length = strlen(key);
+    return strncmp(words, key, length) == 0 ? words + length + strspn(words + length, " ") : NULL;
+}
+
+/* A lesson's title stands behind "# lesson:"; without that its first line of words has to do. */
+static void read_words_of_lesson(FILE *file, LessonCard *card)
+{
+    char line[CARD_WORDS + 16];
+    bool titled = false;
+    while ((!titled || !card->teaches[0]) && fgets(line, sizeof line, file)) {
         const char *words = line + 1 + strspn(line + 1, " #");
-        bool named = line[0] == '#' && strncmp(words, key, sizeof key - 1) == 0;
         line[strcspn(line, "\r\n")] = '\0';
-        if (named)
-            words += sizeof key - 1 + strspn(words + sizeof key - 1, " ");
-        if (named || (line[0] == '#' && !title[0]))
-            snprintf(title, CARD_WORDS, "%s", words);
-        if (named)
-            return;
+        if (line[0] != '#')
+            continue;
+        const char *title = words_behind(words, "lesson:"),
+                   *teaches = words_behind(words, "teaches:");
+        if (teaches)
+            snprintf(card->teaches, sizeof card->teaches, "%s", teaches);
+        else if (title || !card->title[0])
+            snprintf(card->title, sizeof card->title, "%s", title ? title : words);
+        titled = titled || title;
     }
 }
 
@@ -199,7 +208,7 @@ static void take_lesson(const Filling *filling, const char *where, const Name *i
     FILE *file = fopen(card->path, "r");
     if (!file)
         return;
-    read_title_of_lesson(file, card->title);
+    read_words_of_lesson(file, card);
     fclose(file);
     filling->shelf->lessons++;
 }

@@ -1,10 +1,13 @@
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "data/record.h"
 #include "draw/table.h"
 #include "engine/referee.h"
 #include "home.h"
+#include "rules/rulesets.h"
 
-/* Pictures of a game for the home screen, painted from its own scenario. */
+/* Pictures of a game for the home screen, painted from its cover and its scenarios. */
 
 static Game *game_of(const Home *h, int game, const char *scenario)
 {
@@ -47,27 +50,12 @@ static void stand_up(const Game *g, Battle *b)
     }
 }
 
-static void look_near(const Game *g, Camera *camera)
-{
-    camera_zoom(camera, 44.0F / camera->scale, (Spot){ 0, 0 });
-    for (int u = 0; u < g->units; u++) {
-        if (!g->unit[u].has_places || g->unit[u].seat != 0)
-            continue;
-        Point p = g->place[g->unit[u].first_model].at;
-        if (g->unit[u].files > 0)
-            camera_look(camera, pose_ahead(front_of(g, &g->unit[u]), -INCH / 2).at);
-        else
-            camera_look(camera, (Point){ p.x + 5 * INCH, p.y - 2 * INCH });
-        return;
-    }
-}
-
-static Canvas *picture(const Home *h, const Game *g, int texels, int width, int height, bool near)
+static Canvas *paint(const Home *h, const Game *g, const Battle *battle, int texels,
+                     const Camera *camera)
 {
     BoardPiece piece[MOST_PIECES];
     BoardPlan plan = scene_plan(g, piece, MOST_PIECES);
-    Battle *battle = calloc(1, sizeof *battle);
-    Canvas *c = canvas_new(width, height);
+    Canvas *c = canvas_new(camera->view.w, camera->view.h);
     Scene *scene = scene_open(h->fonts, h->icons);
     Canvas *ground = scene_picture(g->picture.text);
     Board *board;
@@ -76,30 +64,46 @@ static Canvas *picture(const Home *h, const Game *g, int texels, int width, int 
     plan.picture = ground;
     board = board_bake(&plan, 0, NULL, NULL);
     canvas_free(ground);
-    if (c && battle && scene && board) {
-        SDL_Rect all = { 0, 0, width, height };
-        Camera camera = camera_whole(g->width, g->height, all, near ? 0 : 0.8F);
-        stand_up(g, battle);
-        if (near)
-            look_near(g, &camera);
-        SceneView view = scene_view(g, battle, &camera, board);
+    if (c && scene && board) {
+        SceneView view = scene_view(g, battle, camera, board);
         view.bare = view.at_once = true;
         scene_ground(c, scene, &view);
         scene_units(c, scene, &view);
     }
     board_free(board);
     scene_close(scene);
-    free(battle);
     return c;
+}
+
+/* The middle of the table, as large as it can be without its edges. */
+static Camera close_up(const Game *g, int width, int height)
+{
+    static const Length FRAME = 2 * INCH;
+    Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0);
+    float across = (float)width * INCH / (float)(g->width - 2 * FRAME);
+    float down = (float)height * INCH / (float)(g->height - 2 * FRAME);
+
+    camera_zoom(&camera, (across > down ? across : down) / camera.scale, (Spot){ 0, 0 });
+    camera_look(&camera, (Point){ g->width / 2, g->height / 2 });
+    return camera;
 }
 
 Canvas *cover_scene(const Home *h, int game, int width, int height)
 {
-    const Shelf *s = &h->shelf[game].shelf;
-    Game *g = s->scenarios ? game_of(h, game, s->scenario[0].id.text) : NULL;
-    Canvas *c = g ? picture(h, g, 24, width, height, true) : NULL;
+    char path[DATA_PATH + 64];
+    Battle *battle = calloc(1, sizeof *battle);
+    Finding finding;
+    Canvas *c = NULL;
 
-    free(g);
+    snprintf(path, sizeof path, "%s/assets/%s/cover.6x4", h->folder.path,
+             h->shelf[game].ruleset->id);
+    Record *record = battle ? record_read_file(path, ruleset_named, NULL) : NULL;
+    if (record && record_play(record, battle, &finding)) {
+        Camera camera = close_up(&record->game, width, height);
+        c = paint(h, &record->game, battle, 32, &camera);
+    }
+    record_free(record);
+    free(battle);
     return c;
 }
 
@@ -107,8 +111,55 @@ Canvas *cover_map(const Home *h, int game, int scenario, int width, int height)
 {
     const Shelf *s = &h->shelf[game].shelf;
     Game *g = scenario < s->scenarios ? game_of(h, game, s->scenario[scenario].id.text) : NULL;
-    Canvas *c = g ? picture(h, g, 10, width, height, false) : NULL;
+    Battle *battle = calloc(1, sizeof *battle);
+    Canvas *c = NULL;
 
+    if (g && battle) {
+        Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0.8F);
+        stand_up(g, battle);
+        c = paint(h, g, battle, 10, &camera);
+    }
+    free(battle);
     free(g);
+    return c;
+}
+
+static Canvas *scaled(const Canvas *from, int width, int height)
+{
+    Canvas *c = from ? canvas_new(width, height) : NULL;
+
+    if (c)
+        canvas_image(c, from, (SDL_Rect){ 0, 0, from->width, from->height }, 0, 0, (float)width,
+                     (float)height, 1, 0xFFFFFFFF);
+    return c;
+}
+
+/* Halved until it is a few pixels wide and doubled again, which blurs it. */
+Canvas *cover_backdrop(const Canvas *cover, int width, int height)
+{
+    Canvas *small = scaled(cover, 256, 144);
+    Curve all = curve_empty();
+
+    for (int side = 128; small && side >= 64; side /= 2) {
+        Canvas *half = scaled(small, side, side * 9 / 16);
+        canvas_free(small);
+        small = half;
+    }
+    for (int side = 128; small && side <= 256; side *= 2) {
+        Canvas *twice = scaled(small, side, side * 9 / 16);
+        canvas_free(small);
+        small = twice;
+    }
+    Canvas *c = scaled(small, width, height);
+    canvas_free(small);
+    if (!c)
+        return NULL;
+    Spot middle = { (float)width * 0.6f, (float)height * 0.4f };
+    Paint shade =
+        paint_radial(middle, 0, middle, (float)width * 0.8f, 0xB0241A10, 0xD81C140C, 0xF4120C06);
+    curve_rect(&all, 0, 0, (float)width, (float)height);
+    canvas_fill(c, &all, &shade);
+    curve_free(&all);
+    canvas_seal(c);
     return c;
 }

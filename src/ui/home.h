@@ -48,13 +48,15 @@ struct Home {
     Player player[MOST_SEATS];
     TextField name[MOST_SEATS];
     char names[MOST_SEATS][NAME_SIZE];
-    Canvas *map; /* picture of the scenario's table */
+    Canvas *backdrop; /* made when there is a cover, anew when the window changes */
+    Canvas *map;      /* picture of the scenario's table */
     int map_of;
     Scroll scroll, options;
     char said[400];
     struct Workshop *workshop; /* made when it is first entered */
 };
 
+void home_backdrop(Home *h, Ui *ui);
 void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
@@ -62,9 +64,12 @@ void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_settings(Home *h, Ui *ui);
 void setup_take(Home *h, int scenario);
 
-/* Pictures: a scene of the game's first scenario, and a scenario's whole table. Null when it cannot be built. */
+/* Pictures: the game's cover, and a scenario's whole table. Null when it cannot be painted. */
 Canvas *cover_scene(const Home *h, int game, int width, int height);
 Canvas *cover_map(const Home *h, int game, int scenario, int width, int height);
+
+/* A cover, blurred and in the dark, to lie behind everything; null when there is none. */
+Canvas *cover_backdrop(const Canvas *cover, int width, int height);
 
 /* The title of a page with a way back; gives the room below. */
 SDL_Rect page_frame(Home *h, Ui *ui, const char *title);

@@ -314,7 +314,8 @@ TEST(a_wrong_file_is_left_out_of_the_shelf_and_named)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         write_file(path, names[i], good_text_of_drill(names[i]));
     write_file(path, "assets/drill/armies/nobody.yaml", "title: Nobody\nunits: []\n");
-    write_file(path, "assets/drill/lessons/one.6x4", "sixbyfour 1 drill\n# lesson: One\n");
+    write_file(path, "assets/drill/lessons/one.6x4",
+               "sixbyfour 1 drill\n# Words.\n# teaches: To march.\n# lesson: One\n");
     DataFolder folder;
     Problem problem = { .file = "" };
     Shelf *shelf = malloc(sizeof *shelf);
@@ -327,6 +328,7 @@ TEST(a_wrong_file_is_left_out_of_the_shelf_and_named)
     CHECK_EQ(shelf->map[0].width, 48 * INCH);
     CHECK_EQ(shelf->lessons, 1);
     CHECK_TEXT(shelf->lesson[0].title, "One");
+    CHECK_TEXT(shelf->lesson[0].teaches, "To march.");
     CHECK_EQ(shelf->problems, 1);
     CHECK_TEXT(shelf->problem[0].file, "assets/drill/armies/nobody.yaml");
     CHECK_TEXT(shelf->problem[0].sentence, "the key 'profiles' is missing here");

@@ -138,3 +138,21 @@ TEST(every_lesson_has_words_hints_and_a_refusal_that_teaches)
         }
     }
 }
+
+TEST(every_game_has_a_cover_with_both_sides_on_it)
+{
+    static Battle battle;
+    char path[256];
+    for (int g = 0; g < ruleset_count(); g++) {
+        snprintf(path, sizeof path, PROJECT_DIR "/assets/%s/cover.6x4", ruleset_at(g)->id);
+        Record *record = lesson_record(path);
+        Finding finding = { 0 };
+        CHECK(record_play(record, &battle, &finding));
+        bool stands[MOST_SEATS] = { false };
+        for (int m = 0; m < battle.models; m++)
+            stands[battle.unit[battle.model[m].unit].seat] |=
+                battle.model[m].state == MODEL_STANDING;
+        CHECK(stands[0] && stands[1]);
+        record_free(record);
+    }
+}

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "demo.h"
+#include "draw/logo.h"
 #include "session/lesson.h"
 
 enum { DEMO_MS = 1000 };
@@ -55,6 +56,22 @@ static bool find_places(Stage *s)
     return true;
 }
 
+static void give_sign(SDL_Window *window)
+{
+    Canvas *c = canvas_new(64, 64);
+    SDL_Surface *surface;
+
+    if (!c)
+        return;
+    logo_draw(c, 2, 10, 60);
+    surface = SDL_CreateRGBSurfaceWithFormatFrom(c->pixels, c->width, c->height, 32, c->pitch * 4,
+                                                 SDL_PIXELFORMAT_ARGB8888);
+    if (surface)
+        SDL_SetWindowIcon(window, surface);
+    SDL_FreeSurface(surface);
+    canvas_free(c);
+}
+
 static bool open_window(Stage *s, int width, int height)
 {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
@@ -67,6 +84,7 @@ static bool open_window(Stage *s, int width, int height)
                                  height, flags);
     if (!s->window)
         return say("no window can be opened", SDL_GetError());
+    give_sign(s->window);
     SDL_SetWindowMinimumSize(s->window, 960, 600);
     SDL_StartTextInput();
     return true;
@@ -380,8 +398,8 @@ static void common_keys(Stage *s)
 {
     Ui *ui = &s->ui;
 
-    if (ui_key(ui, SDLK_EQUALS, KMOD_CTRL) || ui_key(ui, SDLK_PLUS, KMOD_CTRL) ||
-        ui_key(ui, SDLK_KP_PLUS, KMOD_CTRL))
+    if (ui_key(ui, SDLK_EQUALS, KMOD_CTRL) || ui_key(ui, SDLK_EQUALS, KMOD_CTRL | KMOD_SHIFT) ||
+        ui_key(ui, SDLK_PLUS, KMOD_CTRL) || ui_key(ui, SDLK_KP_PLUS, KMOD_CTRL))
         s->settings.percent += s->settings.percent < 300 ? 25 : 0;
     else if (ui_key(ui, SDLK_MINUS, KMOD_CTRL) || ui_key(ui, SDLK_KP_MINUS, KMOD_CTRL))
         s->settings.percent -= s->settings.percent > 100 ? 25 : 0;

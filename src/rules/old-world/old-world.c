@@ -165,6 +165,7 @@ const Ruleset old_world_ruleset = {
     .id = "old-world",
     .title = "Warhammer: The Old World",
     .tagline = "Ranked regiments, charges and the push of combat",
+    .emblem = "unit-heavy-cavalry",
     .version = "2024",
     .rules = TOW_RULES,
     .refusals = sizeof refusals / sizeof *refusals,

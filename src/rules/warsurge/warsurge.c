@@ -59,6 +59,7 @@ const Ruleset warsurge_ruleset = {
     .id = "warsurge",
     .title = "WARSURGE",
     .tagline = "Loose Units of soldiers, beasts and machines, one after another",
+    .emblem = "unit-handgun",
     .version = "1.02",
     .rules = WSG_RULES,
     .refusals = sizeof refusals / sizeof *refusals,
