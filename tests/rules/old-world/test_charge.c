@@ -221,17 +221,29 @@ TEST(one_charge_for_each_unit) /* CHG-09 */
     CHECK_REFUSED(NO_CHG_TWICE);
 }
 
-TEST(a_closed_way_blocks_the_charge) /* CHG-08 */
+/* A wall 20" long between 5" wide units: nobody goes round it. */
+static Refusal charge_at_a_wall(double slit)
 {
     meadow();
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 20);
-    terrain("impassable", 20, 25, 40, 26);
+    terrain("impassable", 20, 25, 30 - slit / 2, 26);
+    terrain("impassable", 30 + slit / 2, 25, 40, 26);
     stand(spears, 30, 30, 0, 5);
     stand(gore, 30, 22, 180, 5);
     go_to(PHASE_DECLARE, NORTH);
-    Verdict verdict = judge_charge(the_look(), spears, gore);
-    CHECK(verdict.refusal == NO_CHG_BLOCKED || verdict.refusal == NO_CHG_LOS);
+    return judge_charge(the_look(), spears, gore).refusal;
+}
+
+TEST(a_way_that_is_closed_but_can_be_seen_through_blocks_the_charge) /* CHG-08 */
+{
+    CHECK_EQ(charge_at_a_wall(1), NO_CHG_BLOCKED);
+}
+
+TEST(
+    a_wall_that_hides_the_target_refuses_the_charge_for_sight) /* LOS-03: sight is judged before the way */
+{
+    CHECK_EQ(charge_at_a_wall(0), NO_CHG_LOS);
 }
 
 /* EX-20: H11 (M7, Swiftstride) 11.50" from S4 with a hedge between. */

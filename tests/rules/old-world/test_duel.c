@@ -97,8 +97,14 @@ TEST(a_challenge_that_both_survive_goes_on) /* CHL-05 */
     pick_model(brandt());
     until(WHY_COMMAND, 1);
     CHECK(duels(the_look(), chief()));
-    until(WHY_CHALLENGE, 1);
-    CHECK(the_battle()->request.why != WHY_CHALLENGE || !duels(the_look(), chief()));
+    while (the_battle()->request.why != WHY_STRIKE) {
+        CHECK(the_battle()->request.why != WHY_CHALLENGE);
+        if (the_battle()->request.shape == SHAPE_DICE)
+            throw_all(1);
+        else
+            usual();
+    }
+    CHECK(duels(the_look(), chief()));
 }
 
 TEST(who_refuses_may_be_sent_back) /* CHL-02 */

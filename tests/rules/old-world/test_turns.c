@@ -300,7 +300,10 @@ TEST(ambushers_come_on_a_4_from_the_second_round) /* SR-01 */
     CHECK_ASKED(NO_SEAT, WHY_AMBUSH);
     DICE(4);
     CHECK(told_tale(TALE_AMBUSH_COMES));
-    CHECK(marked(cutters, UM_IN_RESERVE_AMBUSH) || the_battle()->unit[cutters].state == UNIT_FIELD);
+    CHECK(marked(cutters, UM_IN_RESERVE_AMBUSH));
+    CHECK_EQ(the_battle()->unit[cutters].state, UNIT_RESERVE);
+    until(WHY_ARRIVE, 1);
+    CHECK_ASKED(SOUTH, WHY_ARRIVE);
 }
 
 TEST(stupid_trolls_stand_about) /* SR-46: Ld 4 */

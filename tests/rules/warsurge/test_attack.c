@@ -277,7 +277,7 @@ TEST(x13a_a_modifier_on_armour_does_not_affect_ap)
     line->has_heading = true;
     give();
     DICE(4); /* Power 5 v 3: 2+; one model under the line */
-    CHECK(told_tale(TALE_LOSES) || the_battle()->request.why == WHY_LOSS);
+    CHECK_ASKED(SOUTH, WHY_LOSS);
     usual();
     CHECK_EQ(hp_in_all(lances), 5);
 }
