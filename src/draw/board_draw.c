@@ -52,35 +52,68 @@ static int64_t limited(int64_t v, int64_t most)
     return v < 0 ? 0 : v > most ? most : v;
 }
 
-/* One row of the scaled picture from pixel (x, y); what lies beyond the picture is left alone: `*skip` pixels before it
- * and as many as are returned within. */
-static int scaled_row(const Lie *lie, int x, int y, int count, uint32_t *to, int *skip)
+enum { CHUNK = 512, ROW_TEXELS = 1024 };
+
+/* Texels of two rows of the source mixed to one: byte by byte, so that the compiler may do many at once. */
+static void mix_rows(const Lie *lie, int64_t v, int first, int count, uint32_t *to)
 {
     const Canvas *c = lie->from;
-    int64_t v = lie->y0 + lie->step * y, last = (int64_t)(c->width - 1) << 16,
-            bottom = (int64_t)(c->height - 1) << 16;
-    int i = 0, begin;
+    const uint32_t *above = c->pixels + (v >> 16) * c->pitch + first;
+    const uint8_t *upper = (const uint8_t *)above, *lower = (const uint8_t *)(above + c->pitch);
+    uint16_t share = (uint16_t)(v >> 8 & 255), rest = (uint16_t)(256 - share);
+    uint8_t *out = (uint8_t *)to;
+
+    for (int i = 0; i < 4 * count; i++)
+        out[i] = (uint8_t)((uint16_t)(upper[i] * rest + lower[i] * share) >> 8);
+}
+
+/* Pixels whose places in the source lie inside it, `u` that of the first. */
+static void scaled_inside(const Lie *lie, int64_t u, int64_t v, int count, uint32_t *to)
+{
+    int most = (int)(((int64_t)(ROW_TEXELS - 2) << 16) / lie->step);
+    uint32_t row[ROW_TEXELS], step = (uint32_t)lie->step;
+
+    most = most < 1 ? 1 : most > CHUNK ? CHUNK : most;
+    for (int done = 0, n; done < count; done += n, u += n * lie->step) {
+        n = count - done < most ? count - done : most;
+        int first = (int)(u >> 16), last = (int)((u + (n - 1) * lie->step) >> 16) + 1;
+        uint32_t at = (uint32_t)u & 0xFFFFu;
+        mix_rows(lie, v, first, last - first + 1, row);
+        for (int i = done; i < done + n; i++, at += step)
+            to[i] = mixed(row[at >> 16], row[(at >> 16) + 1], at >> 8 & 255u);
+    }
+}
+
+/* How many pixels of a row lie before a place in the source. */
+static int before_place(const Lie *lie, int64_t u, int count, int64_t place)
+{
+    int64_t n = place <= u ? 0 : (place - u + lie->step - 1) / lie->step;
+
+    return n < count ? (int)n : count;
+}
+
+/* One row of the scaled picture from pixel (x, y); what lies beyond the picture is left alone: `*skip` pixels before it
+ * and as many as are returned within. The outermost half texel shows the edge's. */
+static int scaled_row(const Lie *lie, int x, int y, int count, uint32_t *to, int *skip)
+{
+    int64_t v = lie->y0 + lie->step * y, u = lie->x0 + lie->step * x;
+    int64_t last = (int64_t)(lie->from->width - 1) << 16, bottom = (int64_t)(lie->from->height - 1)
+                                                                   << 16;
 
     *skip = count;
     if (v < -32768 || v > bottom + 32768)
         return 0;
     v = limited(v, bottom - 1);
-    const uint32_t *upper = c->pixels + (v >> 16) * c->pitch, *lower = upper + c->pitch;
-    uint32_t fy = (uint32_t)(v >> 8 & 255);
-    int64_t u = lie->x0 + lie->step * x;
-    while (i < count && u < -32768) {
-        u += lie->step;
-        i++;
-    }
-    begin = i;
-    for (; i < count && u <= last + 32768; i++, u += lie->step) {
-        int64_t in = limited(u, last - 1);
-        const uint32_t *a = upper + (in >> 16), *b = lower + (in >> 16);
-        uint32_t fx = (uint32_t)(in >> 8 & 255);
-        to[i] = mixed(mixed(a[0], a[1], fx), mixed(b[0], b[1], fx), fy);
-    }
+    int begin = before_place(lie, u, count, -32768),
+        end = before_place(lie, u, count, last + 32769);
+    int inside = before_place(lie, u, count, 0), beyond = before_place(lie, u, count, last);
+    for (int i = begin; i < inside; i++)
+        scaled_inside(lie, 0, v, 1, to + i);
+    scaled_inside(lie, u + inside * lie->step, v, beyond - inside, to + inside);
+    for (int i = beyond; i < end; i++)
+        scaled_inside(lie, last - 1, v, 1, to + i);
     *skip = begin;
-    return i - begin;
+    return end - begin;
 }
 
 /* ---- the floor and the pool of the lamp --------------------------------------------------------------- */
@@ -132,16 +165,25 @@ static void pool_make(Pool *p, SDL_Rect view)
     }
 }
 
+enum { POOL_PIXELS = 8 };
+
+/* The pool changes slowly: pixels that lie in one eighth of a row's places are lit alike. */
 static void pool_span(const Pool *p, int x, int y, int count, uint32_t *to)
 {
     float dy = (float)y + 0.5f - p->y;
 
-    for (int i = 0; i < count; i++) {
-        float dx = (float)(x + i) + 0.5f - p->x, at = (dx * dx + dy * dy) * p->scale;
+    for (int i = 0, n; i < count; i += n) {
+        int in = (x + i) & (POOL_PIXELS - 1);
+        n = count - i < POOL_PIXELS - in ? count - i : POOL_PIXELS - in;
+        float dx = (float)(x + i - in + POOL_PIXELS / 2) - p->x,
+              at = (dx * dx + dy * dy) * p->scale;
         const uint32_t *s = p->share[at >= (float)POOL_STEPS ? POOL_STEPS : (int)at];
-        uint32_t c = to[i];
-        to[i] = (c & 0xFF000000u) | ((c >> 16 & 255u) * s[0] >> 8) << 16 |
-                ((c >> 8 & 255u) * s[1] >> 8) << 8 | (c & 255u) * s[2] >> 8;
+        uint32_t red = s[0], green = s[1], blue = s[2];
+        for (int k = i; k < i + n; k++) {
+            uint32_t c = to[k];
+            to[k] = (c & 0xFF000000u) | ((c >> 16 & 255u) * red << 8 & 0xFF0000u) |
+                    ((c >> 8 & 255u) * green & 0xFF00u) | (c & 255u) * blue >> 8;
+        }
     }
 }
 
@@ -149,15 +191,15 @@ static void pool_span(const Pool *p, int x, int y, int count, uint32_t *to)
 
 enum { GRAINS_PER_INCH = 72, GRAIN_SHARE = 76 };
 
-/* The grain between four of the tile, 0 to 255, at 1/256 of its steps. */
-static int grain_at(const Board *b, uint32_t u, uint32_t v)
+/* The grain along a row, mixed from the tile's two rows beside it: 0 to 255 in 1/256. */
+static void grain_row(const Board *b, uint32_t v, uint32_t row[GRAIN_SIDE + 1])
 {
-    uint32_t x = u >> 8 & 255u, y = v >> 8 & 255u, fx = u & 255u, fy = v & 255u;
-    uint32_t x1 = (x + 1u) & 255u, y1 = (y + 1u) & 255u;
-    uint32_t upper = b->grain[y][x] * (256u - fx) + b->grain[y][x1] * fx;
-    uint32_t lower = b->grain[y1][x] * (256u - fx) + b->grain[y1][x1] * fx;
+    const uint8_t *upper = b->grain[v >> 8 & 255u], *lower = b->grain[((v >> 8) + 1u) & 255u];
+    uint32_t share = v & 255u;
 
-    return (int)((upper * (256u - fy) + lower * fy) >> 16);
+    for (int i = 0; i < GRAIN_SIDE; i++)
+        row[i] = upper[i] * (256u - share) + lower[i] * share;
+    row[GRAIN_SIDE] = row[0];
 }
 
 static void grain_span(const Board *b, const Camera *camera, Spot corner, int x, int y, int count,
@@ -165,18 +207,19 @@ static void grain_span(const Board *b, const Camera *camera, Spot corner, int x,
 {
     float k = 256.0f * (float)GRAINS_PER_INCH / camera->scale,
           strength = (camera->scale - 66.0f) / 60.0f;
-    uint32_t v = (uint32_t)(int32_t)(((float)y - corner.y) * k);
-    uint32_t u = (uint32_t)(int32_t)(((float)x - corner.x) * k);
     int share = (int)((float)GRAIN_SHARE * (strength > 1.0f ? 1.0f : strength));
+    uint32_t row[GRAIN_SIDE + 1];
 
-    for (int i = 0; i < count; i++, u = (uint32_t)(int32_t)(((float)(x + i) - corner.x) * k)) {
-        uint32_t scale = (uint32_t)(256 + (grain_at(b, u, v) - 124) * share / 128), c = to[i];
-        uint32_t out = c & 0xFF000000u;
-        for (int s = 0; s < 24; s += 8) {
-            uint32_t w = (c >> s & 255u) * scale >> 8;
-            out |= (w > 255u ? 255u : w) << s;
-        }
-        to[i] = out;
+    grain_row(b, (uint32_t)(int32_t)(((float)y - corner.y) * k), row);
+    for (int i = 0; i < count; i++) {
+        uint32_t u = (uint32_t)(int32_t)(((float)(x + i) - corner.x) * k), at = u >> 8 & 255u,
+                 part = u & 255u;
+        int grain = (int)((row[at] * (256u - part) + row[at + 1u] * part) >> 16);
+        uint32_t scale = (uint32_t)(256 + (grain - 124) * share / 128), c = to[i];
+        uint32_t red = (c >> 16 & 255u) * scale >> 8, green = (c >> 8 & 255u) * scale >> 8,
+                 blue = (c & 255u) * scale >> 8;
+        to[i] = (c & 0xFF000000u) | (red > 255u ? 255u : red) << 16 |
+                (green > 255u ? 255u : green) << 8 | (blue > 255u ? 255u : blue);
     }
 }
 
@@ -284,7 +327,6 @@ static float base_distance(Base base, Affine back, float x, float y)
 
 void board_open(Canvas *c, const Board *b, const Camera *camera, Base base, float margin)
 {
-    enum { CHUNK = 512 };
     static const float CLEARED = 0.72f;
     SDL_Rect area = camera_area(camera, base, margin);
     uint32_t row[CHUNK];
