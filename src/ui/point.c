@@ -6,7 +6,14 @@
 
 /* The pointer and the keys on the board. */
 
-enum { DRAG_PX = 5, GIVE_PX = 14, STILL_MS = 600, SLOW_STEP = INCH / 100, STEP = INCH / 10 };
+enum {
+    DRAG_PX = 5,
+    JOLT_PX = 8, /* so far a pointer may go without taking a target away that a key has chosen */
+    GIVE_PX = 14,
+    STILL_MS = 600,
+    SLOW_STEP = INCH / 100,
+    STEP = INCH / 10
+};
 
 static Point at_pointer(const Table *t, const Ui *ui)
 {
@@ -407,6 +414,46 @@ static void camera_pointer(Table *t, Ui *ui, WidgetId board)
     }
 }
 
+/* A target that a key has chosen stays until the pointer goes to another one; a jolt does not count. */
+static bool keeps_keyed(const Table *t, const Ui *ui)
+{
+    const Preview *p = &t->preview;
+    int far = abs(p->x - ui->in.x) + abs(p->y - ui->in.y);
+
+    return p->keyed && t->aim.hover != NO_UNIT && (far <= JOLT_PX || t->hover == NO_UNIT);
+}
+
+static void choose_by_key(Table *t, const Ui *ui, UnitId unit)
+{
+    t->aim.hover = unit;
+    t->preview.keyed = true;
+    t->preview.x = ui->in.x;
+    t->preview.y = ui->in.y;
+}
+
+/* What lies under the pointer is tried as the target. */
+static void pick_pointer(Table *t, Ui *ui)
+{
+    Preview *p = &t->preview;
+
+    if (!t->pick.open || t->pick.word < 0 || (p->x == ui->in.x && p->y == ui->in.y))
+        return;
+    t->aim.hover = NO_UNIT;
+    p->keyed = false;
+    p->x = ui->in.x;
+    p->y = ui->in.y;
+    pick_hover(t, t->hover, t->hover_model, at_pointer(t, ui));
+}
+
+static void aim_pointer(Table *t)
+{
+    if (t->verb == NO_VERB || verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM ||
+        t->hover == NO_UNIT || session_battle(t->session)->unit[t->hover].seat == t->asks)
+        return;
+    t->preview.keyed = false;
+    aim_preview(t, t->hover, t->hover_model);
+}
+
 void point_board(Table *t, Ui *ui, WidgetId board)
 {
     bool dragging = t->hand.dragged || t->boxing || t->aiming;
@@ -417,18 +464,9 @@ void point_board(Table *t, Ui *ui, WidgetId board)
         return;
     hand_pointer(t, ui, board);
     box_pointer(t, ui, board);
-    if (t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM && !ui->canvas) {
-        bool other = t->hover != NO_UNIT && ui->hot == board &&
-                     session_battle(t->session)->unit[t->hover].seat != t->asks;
-        if (other)
-            aim_preview(t, t->hover, t->hover_model);
-    }
-    bool moved = t->preview.x != ui->in.x || t->preview.y != ui->in.y;
-    if (t->pick.open && t->pick.word >= 0 && !ui->canvas && ui->hot == board && moved &&
-        (t->hover != NO_UNIT || t->aim.hover == NO_UNIT)) { /* else a key has chosen the target */
-        t->preview.x = ui->in.x;
-        t->preview.y = ui->in.y;
-        pick_hover(t, t->hover, t->hover_model, at_pointer(t, ui));
+    if (!ui->canvas && ui->hot == board && !keeps_keyed(t, ui)) {
+        aim_pointer(t);
+        pick_pointer(t, ui);
     }
     if (ui->in.released[UI_LEFT] && ui_is_active(ui, board) && !dragging && !far_from_press(ui) &&
         t->log_back < 0)
@@ -648,8 +686,10 @@ static void aim_keys(Table *t, Ui *ui)
 
     if ((hit || any) && target == NO_UNIT)
         target = next_target(t, hit ? hit : any, false);
-    if (target != NO_UNIT)
+    if (target != NO_UNIT) {
         aim_preview(t, target, NO_MODEL);
+        choose_by_key(t, ui, target);
+    }
     if (ui_key(ui, SDLK_SPACE, 0) && t->aim.hover != NO_UNIT &&
         aim_at(t, ui, t->aim.hover, NO_MODEL))
         t->aim.hover = NO_UNIT;
@@ -666,8 +706,8 @@ static void pick_keys(Table *t, Ui *ui)
             if (unit_is_here(t, (UnitId)at) && pick_would_do(t, (UnitId)at))
                 break;
         }
-        t->aim.hover = (UnitId)at;
         pick_hover(t, (UnitId)at, NO_MODEL, (Point){ 0, 0 });
+        choose_by_key(t, ui, (UnitId)at);
     }
     if ((ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0)) && t->aim.hover != NO_UNIT) {
         UnitId unit = t->aim.hover;

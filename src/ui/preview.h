@@ -20,7 +20,8 @@ typedef struct Preview {
     ModelId model;
     Point at;
     int word;
-    int x, y; /* of the pointer when it was found last */
+    int x, y;   /* of the pointer when it was found last */
+    bool keyed; /* a key has chosen the target */
     uint32_t of_question;
 
     Verdict verdict;
