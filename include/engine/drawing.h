@@ -7,7 +7,7 @@
 #include "geom/point.h"
 
 /* Shapes on the table that a game wants shown, without a word about colours: overlays and templates. */
-typedef enum DrawingKind { DRAW_LINE, DRAW_DISC, DRAW_POLYGON, DRAW_LABEL } DrawingKind;
+typedef enum DrawingKind { DRAW_LINE, DRAW_DISC, DRAW_POLYGON, DRAW_LABEL, DRAW_ARROW } DrawingKind;
 typedef enum DrawingTone {
     TONE_LIT,
     TONE_PLAIN,
@@ -23,7 +23,7 @@ typedef struct Drawing {
     DrawingKind kind;
     DrawingTone tone;
     bool filled, dashed;
-    int corners; /* LINE: 2 or more; DISC: 1, the centre; LABEL: 1 */
+    int corners; /* LINE: 2 or more; DISC: 1, the centre; LABEL: 1; ARROW: 2 */
     Point corner[DRAWING_CORNERS];
     Length radius; /* DISC */
     SeatId seat;

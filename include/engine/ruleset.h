@@ -236,6 +236,9 @@ typedef struct Ruleset {
      * in words; lit when it may lie so, bad when not. Null: never anything. */
     void (*sketch)(const Look *look, const Answer *answer, DrawingList *list);
 
+    /* What lies on the table as long as it holds: charges that were declared, ways of flight. Null: nothing. */
+    void (*standing)(const Look *look, DrawingList *list);
+
     /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
      * False: nothing. Null: the game does not say. */
     bool (*threat)(const Look *look, UnitId unit, Threat *threat);

@@ -8,7 +8,7 @@
 
 void preview_end(Table *t)
 {
-    t->preview.shown = false;
+    t->preview.shown = t->preview.keyed = false;
     t->preview.of_question = 0;
     t->preview.words[0] = 0;
     if (t->preview.shapes)
@@ -61,21 +61,25 @@ void preview_draw(Table *t, Ui *ui)
 {
     const DrawingList *shapes = t->preview.shapes;
 
-    for (int i = 0; shapes && i < shapes->count; i++)
-        scene_shape(t, ui, &shapes->drawing[i]);
+    scene_shapes(t, ui, shapes);
 }
 
-/* A small sheet beside the pointer, a line for each line of words. */
+/* A small sheet beside the pointer, or beside the target that a key has chosen; a line for each line of words. */
 static void sheet(Table *t, Ui *ui, const char *words, bool good)
 {
-    int pad = ui_px(ui, 12), most = ui_px(ui, 420);
+    int pad = ui_px(ui, 12), most = ui_px(ui, 420), x = ui->in.x, y = ui->in.y;
     int high = ui_words_height(ui, UT_LABEL, most - 2 * pad, words) + 2 * pad;
-    SDL_Rect area = { ui->in.x + ui_px(ui, 26), ui->in.y + ui_px(ui, 18), most, high };
 
+    if (t->preview.keyed && unit_is_here(t, t->preview.unit)) {
+        SDL_Rect sign = unit_sign_area(t, ui, t->preview.unit);
+        x = sign.x + sign.w / 2;
+        y = sign.y + sign.h / 2;
+    }
+    SDL_Rect area = { x + ui_px(ui, 26), y + ui_px(ui, 18), most, high };
     if (area.x + area.w > ui->width)
-        area.x = ui->in.x - ui_px(ui, 26) - area.w;
+        area.x = x - ui_px(ui, 26) - area.w;
     if (area.y + area.h > t->at.bar.y)
-        area.y = ui->in.y - ui_px(ui, 18) - area.h;
+        area.y = y - ui_px(ui, 18) - area.h;
     ui_round(ui, area, ui_px(ui, 8), good ? INK_PILL : INK_REFUSED_PILL,
              good ? INK_PILL : INK_REFUSED_PILL);
     ui_frame(ui, area, ui_px(ui, 8), 1, good ? INK_PILL_LINE : INK_REFUSED);

@@ -62,8 +62,7 @@ void regiment_region(Table *t, Ui *ui)
         find_region(t, clauses);
         t->region.of = state;
     }
-    for (int i = 0; t->region.shapes && i < t->region.shapes->count; i++)
-        scene_shape(t, ui, &t->region.shapes->drawing[i]);
+    scene_shapes(t, ui, t->region.shapes);
 }
 
 void regiment_region_free(Table *t)

@@ -258,6 +258,7 @@ void scene_paint(Table *t, Ui *ui)
     preview_draw(t, ui); /* over the regiments that it lies on */
     scene_hand(t, ui, &view);
     regiment_draw(t, ui, &view);
+    scene_standing(t, ui);
     scene_signs(ui->canvas, t->scene, &view);
     threats_draw(t, ui);
     scene_aim(t, ui);

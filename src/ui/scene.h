@@ -10,7 +10,8 @@ enum { MOST_SPOTS = 160 };
 int scene_spots(const Table *t, Base base, float grow, Spot *spot);
 void scene_outline(Table *t, Ui *ui, Base base, float grow, OutlineKind kind);
 
-void scene_shape(Table *t, Ui *ui, const Drawing *shape);
+void scene_shapes(Table *t, Ui *ui, const DrawingList *list);
+void scene_standing(Table *t, Ui *ui);
 void scene_overlay(Table *t, Ui *ui);
 void scene_region(Table *t, Ui *ui);
 void scene_hand(Table *t, Ui *ui, const SceneView *view);

@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "scene.h"
@@ -25,10 +26,23 @@ static Colour tone_colour(const Table *t, const Drawing *d)
     }
 }
 
-void scene_shape(Table *t, Ui *ui, const Drawing *d)
+static void trace_corners(const Table *t, const Drawing *d, Curve *curve)
+{
+    for (int i = 0; i < d->corners; i++) {
+        Spot s = camera_spot(&t->camera, d->corner[i]);
+        if (i)
+            curve_line(curve, s.x, s.y);
+        else
+            curve_move(curve, s.x, s.y);
+    }
+    if (d->kind == DRAW_POLYGON)
+        curve_close(curve);
+}
+
+static void draw_shape(Table *t, Ui *ui, const Drawing *d)
 {
     Colour c = tone_colour(t, d);
-    Curve curve;
+    Curve curve = curve_empty();
     Stroke line = { .width = 2.5F }, casing = { .width = 5 };
     Paint paint = paint_flat(c), dark = paint_flat(INK_CASING),
           fill = paint_flat(colour_alpha(c, 46));
@@ -38,45 +52,51 @@ void scene_shape(Table *t, Ui *ui, const Drawing *d)
         line.dash[0] = 10;
         line.dash[1] = 7;
     }
-    if (d->kind == DRAW_LABEL || d->words[0]) {
-        PillPart part = { d->words, c };
-        Spot by = d->kind == DRAW_LINE && d->corners > 1
-                      ? spot_between(at, camera_spot(&t->camera, d->corner[1]), 0.5F)
-                      : at;
-        if (d->words[0])
-            ui_pill(ui, (int)by.x, (int)by.y - ui_px(ui, 24), t->camera.view, &part, 1, INK_PILL,
-                    INK_PILL_LINE);
-        if (d->kind == DRAW_LABEL)
-            return;
-    }
-    if (d->kind == DRAW_DISC) {
-        curve = curve_empty();
+    if (d->kind == DRAW_DISC)
         curve_circle(&curve, at.x, at.y, camera_pixels(&t->camera, d->radius));
-    } else if (d->kind == DRAW_POLYGON) {
-        curve = curve_empty();
-        for (int i = 0; i < d->corners; i++) {
-            Spot s = camera_spot(&t->camera, d->corner[i]);
-            if (i)
-                curve_line(&curve, s.x, s.y);
-            else
-                curve_move(&curve, s.x, s.y);
-        }
-        curve_close(&curve);
-    } else {
-        curve = curve_empty();
-        for (int i = 0; i < d->corners; i++) {
-            Spot s = camera_spot(&t->camera, d->corner[i]);
-            if (i)
-                curve_line(&curve, s.x, s.y);
-            else
-                curve_move(&curve, s.x, s.y);
-        }
-    }
+    else
+        trace_corners(t, d, &curve);
     if (d->filled && d->kind != DRAW_LINE)
         canvas_fill(ui->canvas, &curve, &fill);
     canvas_stroke(ui->canvas, &curve, &casing, &dark);
     canvas_stroke(ui->canvas, &curve, &line, &paint);
     curve_free(&curve);
+}
+
+static void draw_arrow(Table *t, Ui *ui, const Drawing *d)
+{
+    Spot from = camera_spot(&t->camera, d->corner[0]), to = camera_spot(&t->camera, d->corner[1]);
+
+    arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), tone_colour(t, d));
+}
+
+static void draw_shape_words(Table *t, Ui *ui, const Drawing *d)
+{
+    PillPart part = { d->words, tone_colour(t, d) };
+    Spot by = camera_spot(&t->camera, d->corner[0]);
+    bool between = (d->kind == DRAW_LINE || d->kind == DRAW_ARROW) && d->corners > 1;
+
+    if (!d->words[0])
+        return;
+    if (between)
+        by = spot_between(by, camera_spot(&t->camera, d->corner[1]), 0.5F);
+    SDL_Rect box = ui_pill(ui, (int)by.x, (int)by.y - ui_px(ui, 24), t->camera.view, &part, 1,
+                           INK_PILL, INK_PILL_LINE);
+    ui_note(ui, d->kind == DRAW_ARROW ? "arrow" : "shape", d->words, box, true);
+}
+
+/* Words stand over all the shapes. */
+void scene_shapes(Table *t, Ui *ui, const DrawingList *list)
+{
+    for (int i = 0; list && i < list->count; i++) {
+        const Drawing *d = &list->drawing[i];
+        if (d->kind == DRAW_ARROW)
+            draw_arrow(t, ui, d);
+        else if (d->kind != DRAW_LABEL)
+            draw_shape(t, ui, d);
+    }
+    for (int i = 0; list && i < list->count; i++)
+        draw_shape_words(t, ui, &list->drawing[i]);
 }
 
 void scene_overlay(Table *t, Ui *ui)
@@ -95,8 +115,27 @@ void scene_overlay(Table *t, Ui *ui)
         t->overlay_unit = t->selected;
         t->overlay_of = t->overlay;
     }
-    for (int i = 0; i < t->overlay_shapes->count; i++)
-        scene_shape(t, ui, &t->overlay_shapes->drawing[i]);
+    scene_shapes(t, ui, t->overlay_shapes);
+}
+
+/* What stays on the table: declared charges, ways of flight. Found anew only when the battle changes. */
+void scene_standing(Table *t, Ui *ui)
+{
+    Look look = table_look(t);
+    uint64_t now = ((uint64_t)t->question << 32 | (uint32_t)look.battle->revision) + 1;
+
+    if (!t->rs->standing || t->log_back >= 0)
+        return;
+    if (!t->standing.shapes)
+        t->standing.shapes = calloc(1, sizeof *t->standing.shapes);
+    if (!t->standing.shapes)
+        return;
+    if (t->standing.of != now) {
+        t->standing.shapes->count = 0;
+        t->rs->standing(&look, t->standing.shapes);
+        t->standing.of = now;
+    }
+    scene_shapes(t, ui, t->standing.shapes);
 }
 
 void scene_region(Table *t, Ui *ui)
@@ -301,9 +340,10 @@ static void draw_faults(Table *t, Ui *ui, const Verdict *v)
 void scene_verdict(Table *t, Ui *ui)
 {
     bool card = t->sheet == SHEET_REFUSAL || t->sheet == SHEET_RULE || t->sheet == SHEET_CONSENT;
-    const Verdict *v = card ? &t->verdict : &t->hand.verdict;
+    bool tried = t->preview.shown && t->sheet == SHEET_NONE;
+    const Verdict *v = card ? &t->verdict : tried ? &t->preview.verdict : &t->hand.verdict;
 
-    if (card ? is_yes(v) : !t->hand.full || is_yes(v) || !t->hand.judged)
+    if (is_yes(v) || (!card && !tried && (!t->hand.full || !t->hand.judged)))
         return;
     draw_faults(t, ui, v);
     if (v->has_line)

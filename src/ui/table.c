@@ -45,6 +45,7 @@ void table_close(Table *t)
     laying_stop(t->laying);
     board_free(t->board);
     free(t->overlay_shapes);
+    free(t->standing.shapes);
     free(t->back);
     preview_free(&t->preview);
     regiment_region_free(t);

@@ -165,9 +165,13 @@ struct Table {
     PickTool pick;
     Preview preview;
     struct {
+        DrawingList *shapes; /* made when it is first needed */
+        uint64_t of;         /* for which battle and order; 0: none yet */
+    } region;                /* where a regiment in the hand may still end */
+    struct {
         DrawingList *shapes;   /* made when it is first needed */
-        uint64_t of;           /* for which battle and order; 0: none yet */
-    } region;                  /* where a regiment in the hand may still end */
+        uint64_t of;           /* for which question and revision of the battle */
+    } standing;                /* what stays on the table */
     Clause before[MOST_EXTRA]; /* clauses already said for this order */
     int befores;
     UnitId rider[MOST_EXTRA]; /* who could ride with the unit that is put down, and by which verb */

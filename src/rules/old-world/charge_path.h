@@ -43,6 +43,9 @@ Way way_of_onset(const Onset *o, const Approach *a);
 /* Whether the path is lawful within the range, and what comes of it. */
 Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t);
 
+/* "6+: 30.6 %": the least roll with which it comes home, and the chance of it (reach.c). */
+void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
+
 /* CHG-09: the enemies beside the target that no path within its reach keeps 1" from, when one that may touch them goes home. */
 int second_targets(const Look *look, UnitId charger, UnitId target, Arc arc, UnitId *second,
                    int most);

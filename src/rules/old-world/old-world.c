@@ -221,6 +221,7 @@ const Ruleset old_world_ruleset = {
     .overlay = old_world_overlay,
     .odds = old_world_odds,
     .sketch = old_world_sketch,
+    .standing = old_world_standing,
     .score = old_world_score,
     .may_measure = old_world_may_measure,
     .reach = old_world_reach,

@@ -51,15 +51,10 @@ bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowanc
 
 /* ---- Charges: bands by roll, and the chance against each enemy ------------------------------------------------------------------- */
 
-static void percent_words(Drawing *drawing, Length way, int roll, double chance)
+static void percent_words(Text *text, int roll, double chance)
 {
     int thousandths = (int)(chance * 1000 + 0.5);
-    Text text = text_in(drawing->words, sizeof drawing->words);
-    if (way > 0) {
-        text_inches(&text, way, 0);
-        text_add(&text, "\", ");
-    }
-    text_format(&text, "%d+: %d.%d %%", roll < 1 ? 1 : roll, thousandths / 10, thousandths % 10);
+    text_format(text, "%d+: %d.%d %%", roll < 1 ? 1 : roll, thousandths / 10, thousandths % 10);
 }
 
 /* Where the middle of the front comes with so much; a polygon of a region may have more corners than a drawing holds. */
@@ -82,8 +77,9 @@ static void draw_band(const Look *look, const Block *block, Length reach, int ro
             return;
         for (int k = 0; k < count; k += every)
             drawing->corner[drawing->corners++] = corner[start[i] + k];
+        Text text = text_in(drawing->words, sizeof drawing->words);
         if (i == 0)
-            percent_words(drawing, 0, roll, chance);
+            percent_words(&text, roll, chance);
     }
 }
 
@@ -99,6 +95,12 @@ static double chance_to_reach(const Look *look, UnitId unit, Length way, bool sl
 {
     double once = chance_of_charge(look, unit, way, slowed);
     return has_trait(look, unit, TR_WARBAND, NULL) ? 1 - (1 - once) * (1 - once) : once;
+}
+
+void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
+{
+    percent_words(text, roll_for(look, charger, plan),
+                  chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
 }
 
 static void draw_charge_at(const Look *look, UnitId unit, UnitId target, DrawingList *list)
@@ -118,8 +120,10 @@ static void draw_charge_at(const Look *look, UnitId unit, UnitId target, Drawing
     drawing->corners = 2;
     drawing->corner[0] = line.from;
     drawing->corner[1] = line.to;
-    percent_words(drawing, plan.cheapest.cost, roll_for(look, unit, &plan),
-                  chance_to_reach(look, unit, plan.cheapest.cost, plan.slowed));
+    Text text = text_in(drawing->words, sizeof drawing->words);
+    text_inches(&text, plan.cheapest.cost, 0);
+    text_add(&text, "\", ");
+    charge_chance_words(look, unit, &plan, &text);
 }
 
 void draw_charges(const Look *look, UnitId unit, DrawingList *list)

@@ -2,6 +2,7 @@
 
 #include "geom/template.h"
 #include "odds.h"
+#include "tables.h"
 
 /* ---- Templates, flames and balls of an order that is being built, each with the models that it touches ------------------------- */
 
@@ -204,6 +205,8 @@ void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list)
         return;
     const Clause *clause = &order->clause[0];
     UnitId unit = host_of(look, order->actor);
+    if (clause->verb == VERB_CHARGE && clause->unit != NO_UNIT)
+        sketch_charge(look, unit, host_of(look, clause->unit), list);
     if (clause->verb != VERB_SHOOT && clause->verb != VERB_BREATHE)
         return;
     Verdict verdict = judge_shoot(look, order);

@@ -23,6 +23,10 @@ bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
 bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance);
 void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 
+/* onrush.c */
+void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *list);
+void old_world_standing(const Look *look, DrawingList *list);
+
 /* region.c */
 void old_world_region(const Look *look, const Order *order, DrawingList *list);
 

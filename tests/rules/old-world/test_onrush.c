@@ -1,0 +1,93 @@
+#include "meadow.h"
+
+#include <string.h>
+
+#include "movement.h"
+#include "tables.h"
+
+/* Charges on the board: before they are declared, and as long as they wait to be carried out. */
+
+static UnitId spears, gore;
+static DrawingList list;
+
+/* 20 H5 in five files, the middle of their front 8" from that of 20 S4, face to face. */
+static void face_to_face(void)
+{
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 22, 180, 5);
+    go_to(PHASE_DECLARE, NORTH);
+    list.count = 0;
+}
+
+static const Drawing *drawing_of(DrawingKind kind)
+{
+    for (int i = 0; i < list.count; i++) {
+        if (list.drawing[i].kind == kind)
+            return &list.drawing[i];
+    }
+    return NULL;
+}
+
+static bool says(const char *words)
+{
+    for (int i = 0; i < list.count; i++) {
+        if (strstr(list.drawing[i].words, words))
+            return true;
+    }
+    return false;
+}
+
+/* Bases of 25 mm against bases of 30 mm: a front of five files (4.92") touches all five of the other (5.91"). */
+TEST(a_charge_shows_its_distance_its_path_and_who_touches_whom)
+{
+    face_to_face();
+    sketch_charge(the_look(), spears, gore, &list);
+    CHECK(says("8.00\""));
+    CHECK(says("5 against 5 touch"));
+    const Drawing *end = drawing_of(DRAW_POLYGON);
+    CHECK(end && end->filled && end->corners == 4);
+    Length nearest = LENGTH_NEVER;
+    for (int i = 0; end && i < end->corners; i++)
+        nearest = end->corner[i].y < nearest ? end->corner[i].y : nearest;
+    CHECK(nearest >= 22 * INCH && nearest <= 22 * INCH + REACH_SLACK); /* flush with its front */
+}
+
+TEST(a_charge_that_is_refused_shows_the_gap_and_no_path)
+{
+    face_to_face();
+    sketch_charge(the_look(), gore, gore, &list);
+    CHECK_EQ(list.count, 0);
+    stand(gore, 30, 17, 180, 5); /* 13": M4 + 6 is 10 */
+    sketch_charge(the_look(), spears, gore, &list);
+    CHECK(says("13.00\""));
+    CHECK(!drawing_of(DRAW_POLYGON));
+}
+
+/* 8" with M4: the best of two dice has to be 4, 1 - (1/2)^2. */
+TEST(a_declared_charge_stays_on_the_table_with_its_chance)
+{
+    face_to_face();
+    old_world_standing(the_look(), &list);
+    CHECK_EQ(list.count, 0);
+    order(spears), at_unit(VERB_CHARGE, gore), give();
+    old_world_standing(the_look(), &list);
+    const Drawing *arrow = drawing_of(DRAW_ARROW);
+    CHECK(arrow && arrow->corners == 2 && arrow->seat == NORTH);
+    CHECK(says("4+: 75.0 %"));
+    list.count = 0;
+    until(WHY_REMAINING, 6);
+    old_world_standing(the_look(), &list);
+    CHECK_EQ(list.count, 0);
+}
+
+TEST(who_flees_has_an_arrow_the_way_it_looks)
+{
+    face_to_face();
+    set_mark(gore, UM_FLEEING);
+    old_world_standing(the_look(), &list);
+    const Drawing *arrow = drawing_of(DRAW_ARROW);
+    CHECK(arrow && arrow->corner[1].y > arrow->corner[0].y); /* it faces down the table */
+}
