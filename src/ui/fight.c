@@ -60,12 +60,29 @@ static void draw_blow(Table *t, Ui *ui, Column *c, const FrayBlow *blow, int pla
         table_select(t, blow->unit);
 }
 
+/* The first of the blows that have not fallen is brought into sight, once. */
+static void bring_next(Table *t, Ui *ui, int place, int top, int bottom)
+{
+    if (t->fight.next == place)
+        return;
+    t->fight.next = place;
+    ui_scroll_to(&t->fight.scroll, top, bottom);
+    ui->busy = true;
+}
+
 static void draw_blows(Table *t, Ui *ui, Column *c, const Fray *fray)
 {
+    int first = c->y, next = 0;
+
+    while (next < fray->blows && fray->blow[next].time == FRAY_STRUCK)
+        next++;
     for (int i = 0; i < fray->blows; i++) {
+        int top = c->y - first;
         if (i == 0 || SDL_strcmp(fray->blow[i].when, fray->blow[i - 1].when) != 0)
             draw_when(ui, c, &fray->blow[i]);
         draw_blow(t, ui, c, &fray->blow[i], i + 1);
+        if (i == next)
+            bring_next(t, ui, next, top, c->y - first);
     }
 }
 

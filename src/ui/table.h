@@ -242,6 +242,7 @@ struct Table {
         int height; /* of its blows, as the pass before had them */
         bool folded;
         FightPlace at;
+        int next; /* the blow that was brought into sight */
     } fight;
     bool log_open, card_open, dice_open, bare;
     bool log_drawer, card_drawer, tools_drawer; /* the same where it is crowded */
