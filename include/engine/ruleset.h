@@ -131,13 +131,21 @@ typedef struct PhaseDef {
 /* What a step gives back. */
 typedef enum Flow { FLOW_ON, FLOW_ASK, FLOW_THROW, FLOW_RESOLVE, DONE } Flow;
 
-/* A procedure: a rule with steps, as STYLE shows. Its judge is asked about answers to its own questions;
- * `suggest` fills in the default where it is more than the request's usual value (null otherwise). */
+/* A rule with steps. Its frame says which step is next; the step plays on, asks somebody, throws dice, has another rule
+ * resolved first, or is done. An answer is given only to the step after the one that asked for it. */
+typedef Flow RunRule(struct Play *play, Frame *frame, const Answer *answer);
+
+/* Whether an answer to the rule's own question would do; writes nothing. */
+typedef Verdict JudgeRule(const Look *look, const Frame *frame, const Answer *answer);
+
+/* Fills in the default answer where it is more than the request's usual value. */
+typedef void SuggestRule(const Look *look, const Frame *frame, Answer *answer);
+
 typedef struct Procedure {
     const char *name;
-    Flow (*run)(struct Play *play, Frame *frame, const Answer *answer);
-    Verdict (*judge)(const Look *look, const Frame *frame, const Answer *answer);
-    void (*suggest)(const Look *look, const Frame *frame, Answer *answer);
+    RunRule *run;
+    JudgeRule *judge;     /* null: every answer within the request's bounds will do */
+    SuggestRule *suggest; /* null: the usual value */
 } Procedure;
 
 /* One line of a unit's card. */

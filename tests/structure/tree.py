@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 
-# Which rooms a room may include: STYLE's arrows, followed to their ends.
+# Which rooms a room may include: README's arrows, followed to their ends.
 ARROWS = {
     "base": (),
     "geom": ("base",),

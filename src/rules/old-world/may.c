@@ -60,12 +60,10 @@ static bool is_detail(Refusal refusal)
     }
 }
 
-typedef Verdict (*FrameJudge)(const Look *look, const Frame *frame, const Answer *answer);
-
 typedef struct Asked {
     const Look *look;
     const Frame *frame;
-    FrameJudge judge;
+    JudgeRule *judge;
     Answer answer;
 } Asked;
 
@@ -165,7 +163,7 @@ static Verdict judge_bare(Asked *a, Verb verb)
     return judged(a);
 }
 
-Verdict judge_may(const Look *look, FrameJudge judge, int verb, UnitId actor)
+Verdict judge_may(const Look *look, JudgeRule *judge, int verb, UnitId actor)
 {
     const Battle *b = look->battle;
     bool waits = b->unit[actor].state == UNIT_RESERVE;

@@ -30,50 +30,18 @@ static const TaleText tales[TOW_TALES] = {
 #undef TALE
 };
 
-#define PROCEDURE(name, run, judge, suggest)                                                       \
-    Flow run(Play *play, Frame *frame, const Answer *answer);
+/* The procedures' functions lie in the files of their chapters, which need not know each other. */
+#define PROCEDURE(name, run, judge, suggest) RunRule run;
 #include "procedures.inc"
 #undef PROCEDURE
-Verdict judge_declarations(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_reactions(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_react(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_charge_path(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_arrival(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_random_move(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_remaining(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_order_move(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_free_reform(const Look *look, const Frame *frame, const Answer *answer);
-void suggest_charge_path(const Look *look, const Frame *frame, Answer *answer);
-void suggest_arrival(const Look *look, const Frame *frame, Answer *answer);
-void suggest_random_move(const Look *look, const Frame *frame, Answer *answer);
-void suggest_remaining(const Look *look, const Frame *frame, Answer *answer);
-void suggest_order_move(const Look *look, const Frame *frame, Answer *answer);
-void suggest_free_reform(const Look *look, const Frame *frame, Answer *answer);
-
-Verdict judge_deployment(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_command(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_conjure(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_shooting(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_reserve(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_dispel(const Look *look, const Frame *frame, const Answer *answer);
-void suggest_deployment(const Look *look, const Frame *frame, Answer *answer);
-void suggest_declarations(const Look *look, const Frame *frame, Answer *answer);
-Verdict judge_hits(const Look *look, const Frame *frame, const Answer *answer);
-void suggest_hits(const Look *look, const Frame *frame, Answer *answer);
-void suggest_panic(const Look *look, const Frame *frame, Answer *answer);
-void suggest_done(const Look *look, const Frame *frame, Answer *answer);
-
-Verdict judge_arming(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_strikes(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_challenge(const Look *look, const Frame *frame, const Answer *answer);
-void suggest_challenge(const Look *look, const Frame *frame, Answer *answer);
-Verdict judge_pursue(const Look *look, const Frame *frame, const Answer *answer);
-void suggest_pursue(const Look *look, const Frame *frame, Answer *answer);
-Verdict judge_aftermath(const Look *look, const Frame *frame, const Answer *answer);
-void suggest_arming(const Look *look, const Frame *frame, Answer *answer);
-void suggest_strikes(const Look *look, const Frame *frame, Answer *answer);
-void suggest_step_in(const Look *look, const Frame *frame, Answer *answer);
-void suggest_aftermath(const Look *look, const Frame *frame, Answer *answer);
+JudgeRule judge_declarations, judge_reactions, judge_react, judge_charge_path, judge_arrival,
+    judge_random_move, judge_remaining, judge_order_move, judge_free_reform, judge_deployment,
+    judge_command, judge_conjure, judge_shooting, judge_reserve, judge_dispel, judge_hits,
+    judge_arming, judge_strikes, judge_challenge, judge_pursue, judge_aftermath;
+SuggestRule suggest_charge_path, suggest_arrival, suggest_random_move, suggest_remaining,
+    suggest_order_move, suggest_free_reform, suggest_deployment, suggest_declarations, suggest_hits,
+    suggest_panic, suggest_done, suggest_challenge, suggest_pursue, suggest_arming, suggest_strikes,
+    suggest_step_in, suggest_aftermath;
 
 static const Procedure procedures[PROCS] = {
 #define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },

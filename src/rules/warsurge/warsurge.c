@@ -25,22 +25,13 @@ static const TaleText tales[WSG_TALES] = {
 #undef TALE
 };
 
-#define PROCEDURE(name, run, judge, suggest)                                                       \
-    Flow run(Play *play, Frame *frame, const Answer *answer);
+/* The procedures' functions lie in the files of their chapters, which need not know each other. */
+#define PROCEDURE(name, run, judge, suggest) RunRule run;
 #include "procedures.inc"
 #undef PROCEDURE
-Verdict judge_zone(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_turn(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_action(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_counter(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_retarget(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_losses(const Look *look, const Frame *frame, const Answer *answer);
-Verdict judge_survivors(const Look *look, const Frame *frame, const Answer *answer);
-void suggest_turn(const Look *look, const Frame *frame, Answer *answer);
-void suggest_action(const Look *look, const Frame *frame, Answer *answer);
-void suggest_counter(const Look *look, const Frame *frame, Answer *answer);
-void suggest_losses(const Look *look, const Frame *frame, Answer *answer);
-void suggest_survivors(const Look *look, const Frame *frame, Answer *answer);
+JudgeRule judge_zone, judge_turn, judge_action, judge_counter, judge_retarget, judge_losses,
+    judge_survivors;
+SuggestRule suggest_turn, suggest_action, suggest_counter, suggest_losses, suggest_survivors;
 
 static const Procedure procedures[PROCS] = {
 #define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
