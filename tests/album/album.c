@@ -1,0 +1,137 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "album.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "draw/picture.h"
+
+static const char usage[] =
+    "album SCENES FOLDER [--size WIDTHxHEIGHT]... [--text PERCENT]... [SCENE]...\n"
+    "                        writes the pictures, in a folder for each format\n"
+    "album SCENES --golden FOLDER [--renew] [SCENE]...\n"
+    "                        compares them with what is stored, or stores them\n";
+
+typedef struct Wish {
+    const char *folder;
+    bool golden, renew;
+    int sizes, texts, names;
+    Format size[8];
+    int text[8];
+    const char *name[MOST_SCENES];
+} Wish;
+
+static bool read_wish(int argc, char **argv, Wish *w)
+{
+    for (int i = 2; i < argc; i++) {
+        bool more = i + 1 < argc;
+        if (strcmp(argv[i], "--golden") == 0)
+            w->golden = true;
+        else if (strcmp(argv[i], "--renew") == 0)
+            w->renew = true;
+        else if (strcmp(argv[i], "--size") == 0 && more && w->sizes < 8) {
+            Format *f = &w->size[w->sizes++];
+            if (sscanf(argv[++i], "%dx%d", &f->width, &f->height) != 2)
+                return false;
+        } else if (strcmp(argv[i], "--text") == 0 && more && w->texts < 8)
+            w->text[w->texts++] = atoi(argv[++i]);
+        else if (!w->folder)
+            w->folder = argv[i];
+        else if (w->names < MOST_SCENES)
+            w->name[w->names++] = argv[i];
+    }
+    return w->folder != NULL;
+}
+
+static bool wanted(const Wish *w, const Scene *s)
+{
+    for (int i = 0; i < w->names; i++)
+        if (strcmp(w->name[i], s->name) == 0)
+            return true;
+    return w->names == 0;
+}
+
+static bool shoot_one(const Album *a, const Scene *s, Format f, const char *folder)
+{
+    char path[DATA_PATH + 120], dump[DATA_PATH + 120];
+
+    snprintf(path, sizeof path, "%s/%dx%d-%d", folder, f.width, f.height, f.percent);
+    mkdir(path, 0777);
+    snprintf(dump, sizeof dump, "%s/%dx%d-%d/%s.txt", folder, f.width, f.height, f.percent,
+             s->name);
+    snprintf(path, sizeof path, "%s/%dx%d-%d/%s.png", folder, f.width, f.height, f.percent,
+             s->name);
+    Canvas *canvas = scene_shoot(a, s, f, dump);
+    bool good = canvas && picture_save(canvas, path);
+    canvas_free(canvas);
+    return good;
+}
+
+static bool shoot_all(const Album *a, const Wish *w)
+{
+    static const Format sizes[] = { { 1280, 720, 0 }, { 1920, 1080, 0 }, { 3840, 2160, 0 } };
+    static const int texts[] = { 100, 200, 300 };
+    int count = w->sizes ? w->sizes : 3, letters = w->texts ? w->texts : 3;
+    bool good = true;
+
+    mkdir(w->folder, 0777);
+    for (int i = 0; i < a->scenes; i++)
+        for (int n = 0; wanted(w, &a->scene[i]) && n < count * letters; n++) {
+            Format f = w->sizes ? w->size[n / letters] : sizes[n / letters];
+            f.percent = w->texts ? w->text[n % letters] : texts[n % letters];
+            good = shoot_one(a, &a->scene[i], f, w->folder) && good; /* on the same board */
+        }
+    return good;
+}
+
+static bool compare_all(const Album *a, const Wish *w)
+{
+    int right = 0, all = 0;
+
+    mkdir("build", 0777);
+    mkdir("build/album", 0777);
+    for (int i = 0; i < a->scenes; i++)
+        for (int n = 0; wanted(w, &a->scene[i]) && n < a->scene[i].goldens; n++) {
+            const Scene *s = &a->scene[i];
+            char name[120];
+            snprintf(name, sizeof name, "%s-%dx%d-%d", s->name, s->golden[n].width,
+                     s->golden[n].height, s->golden[n].percent);
+            Canvas *canvas = scene_shoot(a, s, s->golden[n], NULL);
+            all++;
+            right += canvas && (w->renew ? golden_store(canvas, w->folder, name)
+                                         : golden_matches(canvas, w->folder, "build/album", name));
+            canvas_free(canvas);
+        }
+    printf("%d of %d pictures are %s\n", right, all, w->renew ? "stored" : "as stored");
+    return right == all;
+}
+
+/* What a person has saved and set does not show: the folder for it is a fresh one. */
+static bool fresh_home(char *folder)
+{
+    return mkdtemp(folder) && setenv("XDG_DATA_HOME", folder, 1) == 0 &&
+           setenv("SIXBYFOUR_DATA", PROJECT_DIR, 1) == 0 && setenv("TZ", "UTC", 1) == 0;
+}
+
+int main(int argc, char **argv)
+{
+    char home[] = "/tmp/sixbyfour-album-XXXXXX";
+    Album *album = malloc(sizeof *album);
+    Wish wish = { .folder = NULL };
+    bool good = false;
+
+    if (argc < 3 || !album || !read_wish(argc, argv, &wish)) {
+        fputs(usage, stderr);
+        free(album);
+        return 2;
+    }
+    if (fresh_home(home) && album_read(album, argv[1]))
+        good = wish.golden ? compare_all(album, &wish) : shoot_all(album, &wish);
+    album_end();
+    album_free(album);
+    free(album);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,504 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "album.h"
+#include "rules/rulesets.h"
+#include "table.h"
+
+/* One scene from its first step to its picture. Time is not the machine's: every step takes as long as a careful person. */
+
+enum { STEP_MS = 400, TURN_MS = 20, MOST_TURNS = 4000, MOST_COARSE = 60, WORD = 400 };
+
+typedef struct Shooting {
+    const Album *album;
+    const Step *step;
+    Stage stage;
+    Canvas *canvas;
+    bool good;
+    const char *rest; /* of the step's words */
+} Shooting;
+
+static uint32_t now_ms;
+
+static uint32_t clock_ms(void)
+{
+    return now_ms;
+}
+
+static bool fail(Shooting *s, const char *what, const char *word)
+{
+    fprintf(stderr, "%s:%d: %s%s%s\n", s->album->path, s->step->line, what, word[0] ? ": " : "",
+            word);
+    return s->good = false;
+}
+
+/* The next word of the step; in quotes it may hold blanks. Empty at the end. */
+static bool next_word(Shooting *s, char *word)
+{
+    const char *at = s->rest + strspn(s->rest, " ");
+    bool quoted = *at == '"';
+    size_t length = quoted ? strcspn(at + 1, "\"") : strcspn(at, " ");
+
+    snprintf(word, WORD, "%.*s", (int)length, at + quoted);
+    s->rest = at + length + (quoted ? 1 + (at[length + 1] == '"') : 0);
+    return length > 0;
+}
+
+/* ---- time --------------------------------------------------------------------------------------------------------- */
+
+/* Until nothing moves any more, and at least `ms`. How long work takes on this machine does not show. */
+static void let_pass(Shooting *s, uint32_t ms)
+{
+    uint32_t end = now_ms + ms;
+
+    for (int i = 0; i < MOST_TURNS; i++) {
+        ui_rest(&s->stage.ui);
+        stage_paint(&s->stage, NULL);
+        if (now_ms == end && !s->stage.ui.busy)
+            return;
+        if (now_ms == end) {
+            stage_paint(&s->stage, s->canvas); /* some of it is done while painting */
+            SDL_Delay(1);
+        }
+        now_ms += end - now_ms < TURN_MS ? end - now_ms : TURN_MS;
+    }
+    fail(s, "something never comes to rest", "");
+}
+
+static void send(Shooting *s, const SDL_Event *event)
+{
+    if (ui_take(&s->stage.ui, event))
+        stage_paint(&s->stage, NULL);
+    let_pass(s, STEP_MS);
+}
+
+/* The home screen comes up by itself where no battle was opened. */
+static void come_home(Shooting *s)
+{
+    if (!s->stage.table && !s->stage.home)
+        let_pass(s, STEP_MS);
+}
+
+/* ---- where -------------------------------------------------------------------------------------------------------- */
+
+/* In the picture as it is now: only painting finds where signs stand. */
+static const Widget *widget_named(Shooting *s, const char *path)
+{
+    come_home(s);
+    stage_paint(&s->stage, s->canvas);
+    for (int i = 0; i < s->stage.ui.widgets; i++)
+        if (strcmp(s->stage.ui.widget[i].path, path) == 0)
+            return &s->stage.ui.widget[i];
+    return NULL;
+}
+
+/* "table/orders/forward", or inches on the table: "24,18.5"; behind it "by 2,-1" in inches. */
+static bool place_of(Shooting *s, int *x, int *y)
+{
+    char word[WORD];
+    const Camera *camera = s->stage.table ? &s->stage.table->camera : NULL;
+    double across, down;
+
+    next_word(s, word);
+    const Widget *w = widget_named(s, word);
+    if (w) {
+        *x = w->area.x + w->area.w / 2;
+        *y = w->area.y + w->area.h / 2;
+    } else if (camera && sscanf(word, "%lf,%lf", &across, &down) == 2) {
+        Spot at = camera_spot(camera, (Point){ (Length)(across * INCH), (Length)(down * INCH) });
+        *x = (int)at.x;
+        *y = (int)at.y;
+    } else {
+        return fail(s, "nothing is called so on the screen", word);
+    }
+    if (strncmp(s->rest, " by ", 4) != 0)
+        return true;
+    s->rest += 4;
+    next_word(s, word);
+    if (sscanf(word, "%lf,%lf", &across, &down) != 2)
+        return fail(s, "expected ACROSS,DOWN", word);
+    double inch = camera ? (double)camera->scale : 1;
+    *x += (int)(across * inch);
+    *y += (int)(down * inch);
+    return true;
+}
+
+/* ---- hands -------------------------------------------------------------------------------------------------------- */
+
+static void move(Shooting *s)
+{
+    SDL_Event e = { .type = SDL_MOUSEMOTION };
+    int x, y;
+
+    if (!place_of(s, &x, &y))
+        return;
+    e.motion.x = x;
+    e.motion.y = y;
+    send(s, &e);
+}
+
+static void button(Shooting *s, bool down, int which, int clicks)
+{
+    SDL_Event e = { .type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP };
+
+    e.button.x = s->stage.ui.in.x;
+    e.button.y = s->stage.ui.in.y;
+    e.button.button = (Uint8)which;
+    e.button.clicks = (Uint8)clicks;
+    e.button.state = down ? SDL_PRESSED : SDL_RELEASED;
+    send(s, &e);
+}
+
+static void click(Shooting *s)
+{
+    move(s);
+    button(s, true, SDL_BUTTON_LEFT, 1);
+    button(s, false, SDL_BUTTON_LEFT, 1);
+}
+
+/* From a place to another, and held there. */
+static void drag(Shooting *s)
+{
+    move(s);
+    button(s, true, SDL_BUTTON_LEFT, 1);
+    move(s);
+}
+
+static void keys(Shooting *s)
+{
+    char word[WORD];
+    KeyStroke stroke;
+
+    come_home(s);
+    while (s->good && next_word(s, word)) {
+        SDL_Event e = { .type = SDL_KEYDOWN };
+        if (!keystroke_read(word, &stroke)) {
+            fail(s, "no key is called so", word);
+            return;
+        }
+        e.key.keysym.sym = stroke.key;
+        e.key.keysym.mod = (Uint16)stroke.mods;
+        send(s, &e);
+        e.type = SDL_KEYUP;
+        send(s, &e);
+    }
+}
+
+static void type(Shooting *s)
+{
+    char word[WORD];
+
+    next_word(s, word);
+    for (const char *c = word; *c;) {
+        SDL_Event e = { .type = SDL_TEXTINPUT };
+        int bytes = 1;
+        utf8_next(c, -1, &bytes);
+        snprintf(e.text.text, sizeof e.text.text, "%.*s", bytes, c);
+        send(s, &e);
+        c += bytes;
+    }
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------------------ */
+
+static char *file_text(const char *path)
+{
+    enum { ROOM = 1 << 20 };
+    FILE *file = fopen(path, "rb");
+    char *text = calloc(1, ROOM);
+    size_t used = file && text ? fread(text, 1, ROOM - 1, file) : 0;
+
+    if (file)
+        fclose(file);
+    if (used)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* Ends the text before the first line that begins so; false when there is none. */
+static bool cut_before(char *text, const char *begins)
+{
+    for (char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (strncmp(line, begins, strlen(begins)) == 0) {
+            *line = 0;
+            return true;
+        }
+        if (!*line)
+            break;
+    }
+    return false;
+}
+
+/* The board of the scene before is kept: the next scene is often on the same one, and to paint it takes longest. */
+static struct {
+    char map[WORD];
+    Board *board;
+} kept;
+
+static void lay_board(Shooting *s, const char *map)
+{
+    if (strcmp(kept.map, map) == 0) {
+        s->stage.table->board = kept.board;
+        kept.board = NULL;
+    }
+    snprintf(kept.map, sizeof kept.map, "%s", map);
+    table_lay(s->stage.table);
+    let_pass(s, STEP_MS);
+}
+
+/* One that was turned or laid half is of no use to others. */
+static void keep_board(Table *table)
+{
+    board_free(kept.board);
+    kept.board = NULL;
+    if (table && table->board && !table->laying && board_quarter(table->board) == 0) {
+        kept.board = table->board;
+        table->board = NULL;
+    } else {
+        kept.map[0] = 0;
+    }
+}
+
+void album_end(void)
+{
+    keep_board(NULL);
+}
+
+static void take_table(Shooting *s, Session *session, const char *map)
+{
+    stage_leave(&s->stage);
+    s->stage.session = session;
+    s->stage.table = table_open(session, &s->stage.settings);
+    if (s->stage.table)
+        lay_board(s, map);
+    else
+        fail(s, "memory is short", "");
+}
+
+static SessionSetup setup_of(Shooting *s)
+{
+    char word[WORD];
+    SessionSetup setup = { .dice = DICE_DRAWN, .seeded = true, .seed = 1 };
+
+    if (next_word(s, word))
+        setup.seed = strtoull(word, NULL, 10);
+    return setup;
+}
+
+/* record FILE [before "> spears"] [SEED] */
+static void open_record(Shooting *s)
+{
+    char path[WORD], begins[WORD];
+    Problem problem = { .sentence = "" };
+
+    next_word(s, path);
+    char *text = file_text(path);
+    if (!text) {
+        fail(s, "cannot be read", path);
+        return;
+    }
+    if (strncmp(s->rest, " before ", 8) == 0) {
+        s->rest += 8;
+        next_word(s, begins);
+        if (!cut_before(text, begins))
+            fail(s, "the record has no line that begins so", begins);
+    }
+    SessionSetup setup = setup_of(s);
+    Session *session = session_from_text(text, path, &setup, &problem);
+    free(text);
+    if (session && !problem.sentence[0])
+        take_table(s, session, path);
+    else
+        fail(s, path, problem.sentence);
+}
+
+/* play GAME SCENARIO [SEED] */
+static void open_play(Shooting *s)
+{
+    char game_name[WORD], scenario[WORD];
+    Problem problem = { .sentence = "" };
+    Session *session = NULL;
+    Game *game = malloc(sizeof *game);
+
+    next_word(s, game_name);
+    next_word(s, scenario);
+    const Ruleset *ruleset = ruleset_named(game_name);
+    GameChoice choice = game_choice(scenario);
+    SessionSetup setup = setup_of(s);
+    if (game && ruleset && game_build(game, &s->stage.folder, ruleset, &choice, &problem))
+        session = session_new(game, &setup, &problem);
+    free(game);
+    if (session)
+        take_table(s, session, scenario);
+    else
+        fail(s, "no such battle", problem.sentence);
+}
+
+static void open_lesson(Shooting *s)
+{
+    char path[WORD];
+    Problem problem = { .sentence = "" };
+
+    next_word(s, path);
+    if (!stage_lesson(&s->stage, path, &problem)) {
+        fail(s, path, problem.sentence);
+        return;
+    }
+    lay_board(s, path);
+}
+
+/* A file is let fall on the window. */
+static void drop(Shooting *s)
+{
+    char path[WORD];
+
+    next_word(s, path);
+    if (s->stage.home)
+        home_drop(s->stage.home, path);
+    let_pass(s, STEP_MS);
+}
+
+/* saved FILE SECONDS: it lies among the saved battles since then. */
+static void put_saved(Shooting *s)
+{
+    char path[WORD], when[WORD], place[DATA_PATH + WORD];
+
+    next_word(s, path);
+    next_word(s, when);
+    const char *slash = strrchr(path, '/');
+    snprintf(place, sizeof place, "%s/%s", s->stage.battles, slash ? slash + 1 : path);
+    char *text = file_text(path);
+    FILE *file = text ? fopen(place, "wb") : NULL;
+    if (file) {
+        struct timespec times[2] = { { .tv_sec = atol(when) }, { .tv_sec = atol(when) } };
+        fputs(text, file);
+        fflush(file);
+        futimens(fileno(file), times);
+        fclose(file);
+    } else {
+        fail(s, "cannot be saved", path);
+    }
+    free(text);
+}
+
+/* Nothing stays for the next scene. */
+static void clear_saved(const Shooting *s)
+{
+    char path[DATA_PATH + WORD];
+    struct dirent *entry;
+    DIR *folder = opendir(s->stage.battles);
+
+    while (folder && (entry = readdir(folder))) {
+        snprintf(path, sizeof path, "%s/%s", s->stage.battles, entry->d_name);
+        if (entry->d_name[0] != '.')
+            remove(path);
+    }
+    if (folder)
+        closedir(folder);
+    remove(s->stage.settings_path);
+    remove(s->stage.learnt_path);
+}
+
+static void resume(Shooting *s)
+{
+    if (s->stage.table)
+        table_resume(s->stage.table);
+    let_pass(s, STEP_MS);
+}
+
+/* ---- steps -------------------------------------------------------------------------------------------------------- */
+
+static void let_go(Shooting *s)
+{
+    button(s, false, SDL_BUTTON_LEFT, 1);
+}
+
+static void wait(Shooting *s)
+{
+    char word[WORD];
+
+    next_word(s, word);
+    let_pass(s, (uint32_t)atoi(word));
+}
+
+/* The picture is about this: without it the scene is spoilt. */
+static void need(Shooting *s)
+{
+    char word[WORD];
+
+    while (next_word(s, word))
+        if (!widget_named(s, word))
+            fail(s, "missing on the screen", word);
+}
+
+static void one_step(Shooting *s)
+{
+    static const struct {
+        const char *word;
+        void (*take)(Shooting *s);
+    } known[] = {
+        { "record", open_record }, { "play", open_play },  { "lesson", open_lesson },
+        { "drop", drop },          { "resume", resume },   { "key", keys },
+        { "click", click },        { "hover", move },      { "drag", drag },
+        { "release", let_go },     { "type", type },       { "wait", wait },
+        { "need", need },          { "saved", put_saved },
+    };
+    char word[WORD];
+
+    s->rest = s->step->words;
+    next_word(s, word);
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(word, known[i].word) == 0) {
+            known[i].take(s);
+            return;
+        }
+    fail(s, "no such step", word);
+}
+
+Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const char *dump)
+{
+    static const Step first = { 0, "" };
+    Shooting *s = calloc(1, sizeof *s);
+    Canvas *canvas = canvas_new(format.width, format.height);
+
+    if (!s || !canvas)
+        return NULL;
+    *s = (Shooting){ .album = album, .step = &first, .canvas = canvas, .good = true };
+    now_ms = 100000;
+    if (!stage_open(&s->stage, false, format.width, format.height))
+        return NULL;
+    s->stage.ui.clock = clock_ms;
+    s->stage.dump = "";
+    s->stage.settings.percent = format.percent;
+    s->stage.settings.speed = 3; /* nothing moves by itself */
+    s->stage.written = s->stage.settings;
+    for (int i = 0; i < scene->steps && s->good; i++) {
+        s->step = &scene->step[i];
+        one_step(s);
+    }
+    let_pass(s, 0);
+    for (int i = 0; i < MOST_COARSE; i++) { /* what is coarse at first becomes fine */
+        stage_paint(&s->stage, canvas);
+        if (!s->stage.ui.busy)
+            break;
+    }
+    if (dump)
+        ui_dump(&s->stage.ui, dump);
+    bool good = s->good;
+    keep_board(s->stage.table);
+    clear_saved(s);
+    stage_close(&s->stage);
+    free(s);
+    if (!good) {
+        fprintf(stderr, "  in the scene %s at %dx%d, %d %%\n", scene->name, format.width,
+                format.height, format.percent);
+    }
+    return canvas;
+}
