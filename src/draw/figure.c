@@ -1,8 +1,7 @@
 #include "draw/figure.h"
 
-#include <string.h>
-
 #include "figures.h"
+#include "naming.h"
 
 struct Recipe {
     const char *
@@ -325,38 +324,10 @@ static const Recipe RECIPE[] = {
 
 enum { RECIPES = sizeof RECIPE / sizeof *RECIPE };
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool contains(const char *name, const char *word, size_t length)
-{
-    for (; *name; name++) {
-        size_t i = 0;
-        while (i < length && name[i] && lower(name[i]) == word[i])
-            i++;
-        if (i == length)
-            return true;
-    }
-    return false;
-}
-
-static bool fits(const char *name, const char *words)
-{
-    while (*words) {
-        size_t length = strcspn(words, "|");
-        if (contains(name, words, length))
-            return true;
-        words += length + (words[length] == '|');
-    }
-    return false;
-}
-
 static const Recipe *recipe_of(const char *name, bool *known)
 {
     for (int i = 0; name && *name && i < RECIPES; i++)
-        if (fits(name, RECIPE[i].words)) {
+        if (name_has(name, RECIPE[i].words, '|')) {
             *known = true;
             return &RECIPE[i];
         }

@@ -1,7 +1,8 @@
 #include "material.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+#include "naming.h"
 
 /* The first that fits wins, so that "river crossing" is a ford and "sea wall" a wall. */
 static const Material MATERIAL[] = {
@@ -35,38 +36,10 @@ static const Material MATERIAL[] = {
 
 enum { MATERIALS = sizeof MATERIAL / sizeof *MATERIAL };
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool contains(const char *name, const char *word, size_t length)
-{
-    for (; *name; name++) {
-        size_t i = 0;
-        while (i < length && name[i] && lower(name[i]) == word[i])
-            i++;
-        if (i == length)
-            return true;
-    }
-    return false;
-}
-
-static bool is_one_of(const char *name, const char *words)
-{
-    while (*words) {
-        size_t length = strcspn(words, " ");
-        if (contains(name, words, length))
-            return true;
-        words += length + (words[length] == ' ');
-    }
-    return false;
-}
-
 const Material *material_named(const char *name, bool *known)
 {
     for (int i = 0; name && i < MATERIALS; i++)
-        if (is_one_of(name, MATERIAL[i].words)) {
+        if (name_has(name, MATERIAL[i].words, ' ')) {
             *known = true;
             return &MATERIAL[i];
         }

@@ -53,6 +53,19 @@ static bool has_it(const Table *t, const MarkDef *m, int id)
     return has_mark(session_battle(t->session), m->owner, id, m->number);
 }
 
+/* The call that sets that mark or tally of its owner. */
+static Call memory_call(const Table *t, CallKind kind, Owner owner, int id, int number, int value)
+{
+    Call call = call_of(t, kind);
+    call.owner = owner;
+    call.id = id;
+    call.number = number;
+    call.value = value;
+    call.unit = owner == OWNER_UNIT ? (UnitId)id : NO_UNIT;
+    call.model = owner == OWNER_MODEL ? (ModelId)id : NO_MODEL;
+    return call;
+}
+
 static void mark_rows(Table *t, Ui *ui, LeafRows *rows, Owner owner, int id)
 {
     for (int i = 0; i < t->rs->marks; i++) {
@@ -61,16 +74,8 @@ static void mark_rows(Table *t, Ui *ui, LeafRows *rows, Owner owner, int id)
         if (m->owner != owner || !m->title || !leaf_row(rows, ui_px(ui, ROW_PX), &box))
             continue;
         bool on = has_it(t, m, id);
-        if (ui_tick(ui, box, m->word, m->title, &on, true)) {
-            Call call = call_of(t, CALL_MARK);
-            call.owner = owner;
-            call.id = id;
-            call.number = m->number;
-            call.value = on;
-            call.unit = owner == OWNER_UNIT ? (UnitId)id : NO_UNIT;
-            call.model = owner == OWNER_MODEL ? (ModelId)id : NO_MODEL;
-            ask_all(t, call);
-        }
+        if (ui_tick(ui, box, m->word, m->title, &on, true))
+            ask_all(t, memory_call(t, CALL_MARK, owner, id, m->number, on));
     }
 }
 
@@ -85,16 +90,8 @@ static void tally_rows(Table *t, Ui *ui, LeafRows *rows, Owner owner, int id, co
         int value = tally_of(session_battle(t->session), d->owner, id, d->number);
         snprintf(title, sizeof title, "%s%s%s", whose, whose[0] ? ", " : "", d->title);
         snprintf(name, sizeof name, "%s-%d", d->word, id);
-        if (step_row(ui, box, name, title, d->low, d->high, &value)) {
-            Call call = call_of(t, CALL_TALLY);
-            call.owner = owner;
-            call.id = id;
-            call.number = d->number;
-            call.value = value;
-            call.unit = owner == OWNER_UNIT ? (UnitId)id : NO_UNIT;
-            call.model = owner == OWNER_MODEL ? (ModelId)id : NO_MODEL;
-            ask_all(t, call);
-        }
+        if (step_row(ui, box, name, title, d->low, d->high, &value))
+            ask_all(t, memory_call(t, CALL_TALLY, owner, id, d->number, value));
     }
 }
 

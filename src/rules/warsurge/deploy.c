@@ -130,13 +130,7 @@ static Verdict judge_in_zone(const Look *look, const Company *company)
         Length outside = outside_of(look, &area, stand);
         if (fits(look, outside, 0) || !applies(look, WSG_DEP_02))
             continue;
-        Verdict verdict =
-            no_reach(NO_OUTSIDE_ZONE, outside, 0, outside_line(&area, stand, outside));
-        verdict.line_measures = true;
-        verdict.who = company->unit;
-        verdict.model = stand->model;
-        verdict_fault(&verdict, stand->model);
-        return verdict;
+        return no_reach_of(stand, NO_OUTSIDE_ZONE, outside, 0, outside_line(&area, stand, outside));
     }
     return yes();
 }

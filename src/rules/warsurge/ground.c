@@ -133,12 +133,7 @@ static Verdict judge_edge(const Look *look, const Stand *stand)
     Length over = base_over_edge(stand->base, look->game->width, look->game->height);
     if (fits(look, over, 0) || !applies(look, WSG_MOV_08))
         return yes();
-    Verdict verdict = no_reach(NO_OVER_THE_EDGE, over, 0, edge_line(look, stand));
-    verdict.line_measures = true;
-    verdict.who = stand->unit;
-    verdict.model = stand->model;
-    verdict_fault(&verdict, stand->model);
-    return verdict;
+    return no_reach_of(stand, NO_OVER_THE_EDGE, over, 0, edge_line(look, stand));
 }
 
 Verdict judge_ground(const Look *look, const Stand *stand, const Plots *plots)

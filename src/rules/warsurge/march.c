@@ -203,7 +203,7 @@ static void tell_engaged(Play *play, UnitId unit, const IdSet *before)
     }
 }
 
-static bool touches_any(const Look *look, UnitId unit, const IdSet *foes)
+bool touches_any(const Look *look, UnitId unit, const IdSet *foes)
 {
     Company company;
     company_of(look, unit, &company);

@@ -27,6 +27,10 @@ typedef struct Stand {
 Stand stand_of(const Look *look, ModelId model);
 Stand stand_at(const Look *look, ModelId model, Pose pose, Length z);
 
+/* A refusal that is this model's, with the line that shows what was measured. */
+Verdict no_reach_of(const Stand *stand, Refusal refusal, Length measured, Length allowed,
+                    Segment line);
+
 /* The gap of the outlines, GEO-03; negative when they overlap. */
 Length stand_gap(const Look *look, const Stand *a, const Stand *b);
 
@@ -235,6 +239,9 @@ void put_down(Play *play, const Stand *stand, RuleId rule);
 
 /* The number of enemy models (of the units in `foes`; null: of any) that the stand touches; and one of them. */
 int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which);
+
+/* Whether any model of the unit, as it stands, is in base contact with one of those. */
+bool touches_any(const Look *look, UnitId unit, const IdSet *foes);
 
 /* The same among those gathered before, who hold everybody near enough. */
 int touching_among(const Look *look, const Stand *stand, const Stands *others, const IdSet *foes,

@@ -274,24 +274,13 @@ static void close_up(Play *play, UnitId unit, const Pair *pair, const IdSet *foe
 
 /* ---- Whose turn it is: MEL-12, MEL-15 ----------------------------------------------------------------------------------------- */
 
-static bool has_contact(const Look *look, UnitId unit, const IdSet *foes)
-{
-    Company company;
-    company_of(look, unit, &company);
-    for (int i = 0; i < company.count; i++) {
-        if (touching_foes(look, &company.stand[i], foes, NULL))
-            return true;
-    }
-    return false;
-}
-
 static bool must_close_up(const Look *look, UnitId unit)
 {
     IdSet foes;
     if (!in_melee(look, unit) || models_alive(look->battle, unit) == 0)
         return false;
     foes_of(look, unit, &foes);
-    if (ids_count(&foes) == 0 || has_contact(look, unit, &foes))
+    if (ids_count(&foes) == 0 || touches_any(look, unit, &foes))
         return false;
     if (unit_has(look, unit, PERK_IMMOBILE, NULL) && !applies(look, WSG_MEL_15))
         return false;

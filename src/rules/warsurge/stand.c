@@ -55,6 +55,17 @@ void stands_in(const Look *look, Box region, UnitId but, Stands *stands)
 
 /* ---- Two stands ----------------------------------------------------------------------------------------------------- */
 
+Verdict no_reach_of(const Stand *stand, Refusal refusal, Length measured, Length allowed,
+                    Segment line)
+{
+    Verdict verdict = no_reach(refusal, measured, allowed, line);
+    verdict.line_measures = true;
+    verdict.who = stand->unit;
+    verdict.model = stand->model;
+    verdict_fault(&verdict, stand->model);
+    return verdict;
+}
+
 Length stand_gap(const Look *look, const Stand *a, const Stand *b)
 {
     if (!applies(look, WSG_GEO_03))

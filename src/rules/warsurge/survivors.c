@@ -121,13 +121,8 @@ static Verdict judge_footprint(const Look *look, Base footprint, const Company *
         Length gap = 0;
         if (is_in_footprint(look, footprint, stand, &gap) || !applies(look, WSG_TRN_16))
             continue;
-        Verdict verdict =
-            no_reach(NO_OFF_THE_FOOTPRINT, gap, CONTACT_GAP, base_nearest(footprint, stand->base));
-        verdict.line_measures = true;
-        verdict.who = company->unit;
-        verdict.model = stand->model;
-        verdict_fault(&verdict, stand->model);
-        return verdict;
+        return no_reach_of(stand, NO_OFF_THE_FOOTPRINT, gap, CONTACT_GAP,
+                           base_nearest(footprint, stand->base));
     }
     return yes();
 }
