@@ -88,6 +88,7 @@ typedef struct GameChoice {
     int option[MOST_OPTIONS];    /* place of the option's word, or OPTION_BY_SCENARIO */
     bool no_pairings;            /* nobody begins aboard */
     const char *house_rules;     /* text, or null */
+    const char *house_figures;   /* lines for game_change, or null */
 } GameChoice;
 
 GameChoice game_choice(const char *scenario);

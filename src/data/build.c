@@ -108,6 +108,20 @@ static bool check_game(const Build *build, const char *file)
     return problem_say(build->problem, file, 0, 0, "%s", sentence);
 }
 
+static bool take_house_figures(const Build *build)
+{
+    const char *line = build->choice->house_figures ? build->choice->house_figures : "";
+    while (*line) {
+        char words[200];
+        size_t length = strcspn(line, "\n");
+        snprintf(words, sizeof words, "%.*s", (int)length, line);
+        if (!game_change(build->game, words, build->problem))
+            return false;
+        line += length + (line[length] == '\n');
+    }
+    return true;
+}
+
 bool game_build_from(Game *game, TextSource text_of, const void *with, const Ruleset *ruleset,
                      const GameChoice *choice, Problem *problem)
 {
@@ -123,7 +137,7 @@ bool game_build_from(Game *game, TextSource text_of, const void *with, const Rul
     bool good = raw && begin_scenario(game, &file.yaml, raw, choice) && take_weapons(&build) &&
                 take_map(&build) && take_armies(&build, raw) &&
                 finish_scenario(game, &file.yaml, raw, choice) && take_house_rules(&build) &&
-                check_game(&build, file.name);
+                check_game(&build, file.name) && take_house_figures(&build);
     doc_free(&schema.top, raw);
     free(file.text);
     return good;

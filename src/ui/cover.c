@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "data/record.h"
+#include "draw/marking.h"
 #include "draw/table.h"
 #include "engine/referee.h"
 #include "home.h"
@@ -9,17 +10,7 @@
 
 /* Pictures of a game for the home screen, painted from its cover and its scenarios. */
 
-static Game *game_of(const Home *h, int game, const char *scenario)
-{
-    Game *g = malloc(sizeof *g);
-    GameChoice choice = game_choice(scenario);
-
-    if (g && !game_build(g, &h->folder, h->shelf[game].ruleset, &choice, NULL)) {
-        free(g);
-        return NULL;
-    }
-    return g;
-}
+enum { MOST_CORNERS_OF_ZONE = 64 };
 
 /* The middle of a block's front edge, out of the places of its first rank. */
 static Pose front_of(const Game *g, const Roster *r)
@@ -107,20 +98,34 @@ Canvas *cover_scene(const Home *h, int game, int width, int height)
     return c;
 }
 
-Canvas *cover_map(const Home *h, int game, int scenario, int width, int height)
+/* Whose zone it is, or a dashed line when that is chosen later. */
+static void draw_zones(Canvas *c, const Game *g, const Camera *camera)
 {
-    const Shelf *s = &h->shelf[game].shelf;
-    Game *g = scenario < s->scenarios ? game_of(h, game, s->scenario[scenario].id.text) : NULL;
+    Spot spot[MOST_CORNERS_OF_ZONE];
+
+    for (int z = 0; z < g->zones; z++) {
+        Polygon p = zone_polygon(g, z);
+        int count = polygon_spots(camera, p.corner, p.count, spot, MOST_CORNERS_OF_ZONE);
+        SeatId seat = g->zone[z].seat;
+        if (count)
+            outline_draw(c, spot, count, seat == NO_SEAT ? OUTLINE_WAS : OUTLINE_OWN,
+                         seat == NO_SEAT ? 0 : seat);
+    }
+}
+
+Canvas *cover_map(const Home *h, const Game *g, int width, int height)
+{
     Battle *battle = calloc(1, sizeof *battle);
+    Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0.8F);
     Canvas *c = NULL;
 
-    if (g && battle) {
-        Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0.8F);
+    if (battle) {
         stand_up(g, battle);
         c = paint(h, g, battle, 10, &camera);
     }
+    if (c)
+        draw_zones(c, g, &camera);
     free(battle);
-    free(g);
     return c;
 }
 

@@ -205,7 +205,7 @@ bool ui_field(Ui *ui, SDL_Rect area, const char *name, const char *label, TextFi
     char told[UI_LABEL];
 
     SDL_snprintf(told, sizeof told, "%s: %s", label, f->text);
-    id = ui_widget(ui, name, told, area, WIDGET_FOCUSABLE | WIDGET_TEXT);
+    id = f->id = ui_widget(ui, name, told, area, WIDGET_FOCUSABLE | WIDGET_TEXT);
     if (f->caret > length || f->mark > length)
         f->caret = f->mark = length;
     if (ui_is_active(ui, id) && ui->in.pressed[UI_LEFT]) {

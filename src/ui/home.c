@@ -98,7 +98,6 @@ Home *home_open(const DataFolder *folder, const char *battles, Settings *setting
     snprintf(h->battles, sizeof h->battles, "%s", battles);
     h->settings = settings;
     h->learnt = learnt;
-    h->map_of = -1;
     read_shelves(h);
     read_saves(h);
     return h;
@@ -110,7 +109,7 @@ void home_close(Home *h)
         return;
     for (int i = 0; i < h->games; i++)
         canvas_free(h->shelf[i].cover);
-    canvas_free(h->map);
+    setup_free(&h->setup);
     canvas_free(h->backdrop);
     workshop_close(h->workshop);
     free(h);
@@ -137,7 +136,7 @@ SDL_Rect page_frame(Home *h, Ui *ui, const char *title)
 
     if (ui_button(ui, (SDL_Rect){ m, m, wide, ui_button_height(ui) }, &back)) {
         h->page = PAGE_HOME;
-        h->scroll = h->options = (Scroll){ 0 };
+        h->scroll = (Scroll){ 0 };
     }
     ui_text(
         ui, UT_HEADING,
@@ -156,7 +155,6 @@ static void work(Home *h, Ui *ui)
         return;
     workshop_close(h->workshop);
     h->workshop = NULL;
-    h->map_of = -1;
     h->page = PAGE_HOME;
     read_shelves(h);
 }

@@ -7,7 +7,7 @@
 #include "ui/home.h"
 #include "ui/widgets.h"
 
-enum { MOST_SAVED = 200, MOST_GAMES = 8 };
+enum { MOST_SAVED = 200, MOST_GAMES = 8, MOST_HOUSE = 8, HOUSE_WORDS = 120 };
 
 typedef enum HomePage {
     PAGE_HOME,
@@ -30,6 +30,33 @@ typedef struct GameShelf {
     Canvas *cover; /* a painted scene, made when it is first shown */
 } GameShelf;
 
+/* What players agree on beside the book: words, or a figure of the tables. */
+typedef struct HouseRule {
+    char words[HOUSE_WORDS];
+    bool figure;
+} HouseRule;
+
+enum { SETUP_CARDS = 4 };
+
+/* The page on which a battle is set up. */
+typedef struct Setup {
+    int scenario;
+    GameChoice choice;
+    Player player[MOST_SEATS];
+    TextField name[MOST_SEATS];
+    char names[MOST_SEATS][NAME_SIZE];
+    int houses;
+    HouseRule house[MOST_HOUSE];
+    TextField typing;
+    char typed[HOUSE_WORDS], refused[400]; /* a house rule; why it cannot be */
+    char house_rules[MOST_HOUSE * (HOUSE_WORDS + 1)], house_figures[MOST_HOUSE * (HOUSE_WORDS + 1)];
+    Game *built; /* as chosen, or null; built anew when `stale` */
+    bool stale;
+    Canvas *map; /* picture of its table */
+    Scroll column[SETUP_CARDS];
+    int height[SETUP_CARDS]; /* of the cards' contents, known from the pass before */
+} Setup;
+
 struct Home {
     DataFolder folder;
     char battles[DATA_PATH];
@@ -43,11 +70,7 @@ struct Home {
     GameShelf shelf[MOST_GAMES];
     int saves;
     Saved saved[MOST_SAVED];
-    int scenario;
-    GameChoice choice;
-    Player player[MOST_SEATS];
-    TextField name[MOST_SEATS];
-    char names[MOST_SEATS][NAME_SIZE];
+    Setup setup;
     Canvas *backdrop; /* made when there is a cover, anew when the window changes */
     Canvas *map;      /* picture of the scenario's table */
     int map_of;
@@ -62,11 +85,21 @@ void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_settings(Home *h, Ui *ui);
-void setup_take(Home *h, int scenario);
 
-/* Pictures: the game's cover, and a scenario's whole table. Null when it cannot be painted. */
+/* The page's state as a scenario has it usually; what was chosen there before is forgotten. */
+void setup_take(Home *h, int scenario);
+void setup_free(Setup *setup);
+
+/* The parts of the page: each tells its contents from `top` on and gives where they end. */
+int setup_scenario(Home *h, Ui *ui, SDL_Rect box);
+int setup_armies(Home *h, Ui *ui, SDL_Rect box);
+int setup_seats(Home *h, Ui *ui, SDL_Rect box);
+int setup_options(Home *h, Ui *ui, SDL_Rect box);
+const ScenarioCard *setup_card(const Home *h);
+
+/* Pictures: the game's cover, and the whole table of a game with its zones. Null when it cannot be painted. */
 Canvas *cover_scene(const Home *h, int game, int width, int height);
-Canvas *cover_map(const Home *h, int game, int scenario, int width, int height);
+Canvas *cover_map(const Home *h, const Game *game, int width, int height);
 
 /* A cover, blurred and in the dark, to lie behind everything; null when there is none. */
 Canvas *cover_backdrop(const Canvas *cover, int width, int height);

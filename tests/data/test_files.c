@@ -150,6 +150,21 @@ TEST(a_choice_changes_options_names_and_pairings)
     free(game);
 }
 
+TEST(house_figures_of_a_choice_are_in_force_or_refused)
+{
+    GameChoice choice = game_choice("bridge");
+    Problem problem = { .file = "" };
+    choice.house_rules = "Be kind.";
+    choice.house_figures = "archer move 7\nbow range 30\n";
+    Game *game = good_game(&choice);
+    CHECK_EQ(game->profile[0].field[0], 7 * INCH);
+    CHECK_TEXT(game->house_rules, "Be kind.\narcher move 7 (was 6)\nbow range 30 (was 24)");
+    choice.house_figures = "archer move 7\narcher speed 3";
+    CHECK(!build(game, NULL, NULL, &choice, &problem));
+    CHECK_TEXT(problem.sentence, "'archer' has no figure 'speed'");
+    free(game);
+}
+
 TEST(a_house_rule_changes_a_figure_and_says_what_it_was)
 {
     Problem problem = { .file = "" };

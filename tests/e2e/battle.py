@@ -28,7 +28,7 @@ def from_home(program, scenario):
     program.click("home/new-game")
     check(program.has(f"new-game/scenario/{scenario}"), "the set-up page names the scenario")
     program.click(f"new-game/scenario/{scenario}")
-    program.click("new-game/seat-1/name")
+    program.click("new-game/seats/seat-1/name")
     program.xdotool("type", "Ann")
     program.settle()
     program.picture("set-up")

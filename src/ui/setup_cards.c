@@ -1,0 +1,378 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "draw/sign.h"
+#include "home.h"
+
+/* What the four cards of the set-up page show. */
+
+/* ---- scenario ------------------------------------------------------------------------------------------------------ */
+
+static void size_words(const ScenarioCard *c, char *out, size_t size)
+{
+    snprintf(out, size, "%s%d min · %d models",
+             c->demo       ? "demo · "
+             : c->standard ? "standard · "
+                           : "evening · ",
+             c->minutes, c->models);
+}
+
+static int map_picture(Home *h, Ui *ui, SDL_Rect box)
+{
+    Setup *s = &h->setup;
+    int high = box.w * 2 / 3, wide;
+
+    if (high > box.h / 2)
+        high = box.h / 2;
+    wide = high * 3 / 2 < box.w ? high * 3 / 2 : box.w;
+    if (ui->canvas && s->built && high > 0 && (!s->map || s->map->width != wide)) {
+        canvas_free(s->map);
+        s->map = cover_map(h, s->built, wide, high);
+    }
+    if (ui->canvas && s->map)
+        canvas_put(ui->canvas, s->map, box.x + (box.w - wide) / 2, box.y);
+    return high + ui_px(ui, 12);
+}
+
+int setup_scenario(Home *h, Ui *ui, SDL_Rect box)
+{
+    const Shelf *s = &h->shelf[h->game].shelf;
+    int y = box.y + map_picture(h, ui, box), row = ui_px(ui, 56), chosen = -1;
+
+    for (int i = 0; i < s->scenarios; i++) {
+        const ScenarioCard *c = &s->scenario[i];
+        char below[120];
+        size_words(c, below, sizeof below);
+        Button b = {
+            .name = c->id.text, .label = c->title.text, .below = below, .on = i == h->setup.scenario
+        };
+        if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, row }, &b))
+            chosen = i;
+        y += row + ui_px(ui, 6);
+        if (b.on && c->words[0])
+            y += ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), y, box.w - ui_px(ui, 28), c->words,
+                          INK_IVORY_DIM) +
+                 ui_px(ui, 10);
+    }
+    if (chosen >= 0 && chosen != h->setup.scenario)
+        setup_take(h, chosen);
+    return y;
+}
+
+/* ---- armies -------------------------------------------------------------------------------------------------------- */
+
+static int army_at(const Home *h, int seat)
+{
+    const Shelf *s = &h->shelf[h->game].shelf;
+    const Name *own = &h->setup.choice.army[seat];
+    const char *id = own->text[0] ? own->text : setup_card(h)->army[seat].text;
+
+    for (int i = 0; i < s->armies; i++)
+        if (strcmp(s->army[i].id.text, id) == 0)
+            return i;
+    return -1;
+}
+
+static void army_button(Home *h, Ui *ui, SDL_Rect box, int seat)
+{
+    const Shelf *s = &h->shelf[h->game].shelf;
+    int at = army_at(h, seat);
+    char below[80] = "";
+
+    if (at >= 0)
+        snprintf(below, sizeof below, "%d points, %d units", s->army[at].points, s->army[at].units);
+    Button b = { .name = "army",
+                 .label = at >= 0 ? s->army[at].title.text : "An army of its own",
+                 .below = below[0] ? below : NULL,
+                 .tip = s->armies > 1 ? "Press for the next army" : NULL,
+                 .off = s->armies < 2 };
+    if (ui_button(ui, box, &b) && s->armies > 1) {
+        h->setup.choice.army[seat] = s->army[(at + 1) % s->armies].id;
+        h->setup.stale = true;
+    }
+}
+
+/* The signs of those who take the field, as they will stand on the board. */
+static int unit_signs(Home *h, Ui *ui, SDL_Rect box, int seat)
+{
+    const Game *g = h->setup.built;
+    int cell = ui_px(ui, 50), down = ui_px(ui, 64), columns = box.w / cell > 0 ? box.w / cell : 1;
+    int shown = 0, points = 0;
+    char words[80];
+
+    for (int u = 0; g && u < g->units; u++) {
+        const Roster *r = &g->unit[u];
+        const Profile *p = &g->profile[r->profile];
+        if (r->seat != seat)
+            continue;
+        SDL_Rect at = { box.x + shown % columns * cell, box.y + shown / columns * down, cell,
+                        down };
+        WidgetId id = ui_widget(ui, r->id.text, r->title.text, at, 0);
+        SignLook look = { .seat = seat,
+                          .icon = p->icon.text[0] ? p->icon.text : "unit-solo",
+                          .number = r->models,
+                          .size = (float)ui_px(ui, 36),
+                          .alpha = 1 };
+        if (ui->canvas)
+            sign_draw(ui->canvas, ui->fonts, ui->icons,
+                      (Spot){ (float)(at.x + cell / 2), (float)at.y + (float)cell * 0.46F }, &look);
+        snprintf(words, sizeof words, "%.40s, %d model%s, %d points", r->title.text, r->models,
+                 r->models == 1 ? "" : "s", r->points);
+        ui_tip(ui, id, at, words);
+        points += r->points;
+        shown++;
+    }
+    int y = box.y + (shown + columns - 1) / columns * down;
+    snprintf(words, sizeof words, "%d units, %d points take the field", shown, points);
+    return y + ui_words(ui, UT_LABEL, box.x, y, box.w, shown ? words : "Nobody yet", INK_IVORY_DIM);
+}
+
+static void seat_band(Ui *ui, SDL_Rect box, int seat, const char *title)
+{
+    const SideLook *side = side_look(seat);
+
+    ui_round(ui, box, ui_px(ui, 6), side->main, side->rim);
+    ui_text(ui, UT_BOLD, ui_inset(box, ui_px(ui, 6)), TEXT_LEFT, title, side->ink);
+}
+
+int setup_armies(Home *h, Ui *ui, SDL_Rect box)
+{
+    const ScenarioCard *c = setup_card(h);
+    int y = box.y, band = ui_px(ui, 32), row = ui_px(ui, 56);
+
+    for (int seat = 0; seat < c->seats && seat < MOST_SEATS; seat++) {
+        char name[16];
+        snprintf(name, sizeof name, "army-%d", seat + 1);
+        ui_push(ui, name);
+        seat_band(ui, (SDL_Rect){ box.x, y, box.w, band }, seat, c->seat[seat].text);
+        y += band + ui_px(ui, 6);
+        army_button(h, ui, (SDL_Rect){ box.x, y, box.w, row }, seat);
+        y += row + ui_px(ui, 8);
+        int at = army_at(h, seat);
+        const char *words = at >= 0 ? h->shelf[h->game].shelf.army[at].words : "";
+        if (words[0])
+            y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_IVORY_DIM) + ui_px(ui, 8);
+        y = unit_signs(h, ui, (SDL_Rect){ box.x, y, box.w, 0 }, seat) + ui_px(ui, 18);
+        ui_pop(ui);
+    }
+    return y;
+}
+
+/* ---- seats --------------------------------------------------------------------------------------------------------- */
+
+static int seat_rows(Home *h, Ui *ui, SDL_Rect box, int seat)
+{
+    static const char *const who[] = { "Person", "Computer" };
+    static const char *const referees[] = { "Umpire", "Guide", "Open" };
+    static const char *const about[] = {
+        "What the rules forbid is refused and explained.",
+        "What is held cannot leave the places that are lawful.",
+        "Anything goes when all agree once, and is written down.",
+    };
+    Setup *s = &h->setup;
+    Manners *manners = &h->settings->manners[seat];
+    int high = ui_button_height(ui), gap = ui_px(ui, 8);
+    int value = s->player[seat] == PLAYER_HUMAN ? 0 : 1, referee = manners->referee;
+    SDL_Rect row = { box.x, box.y, box.w, high };
+
+    ui_field(ui, row, "name", "Name", &s->name[seat]);
+    if (!s->names[seat][0] && ui->canvas)
+        ui_text(ui, UT_BODY, ui_inset(row, ui_px(ui, 10)), TEXT_LEFT, "name (if you like)",
+                INK_PASSED);
+    row.y += high + gap;
+    if (ui_choose(ui, row, "player", who, 2, &value))
+        s->player[seat] = value ? PLAYER_COMPUTER : PLAYER_HUMAN;
+    row.y += high + gap;
+    if (s->player[seat] != PLAYER_HUMAN)
+        return row.y;
+    ui_choose(ui, row, "referee", referees, REFEREES, &referee);
+    manners->referee = (uint8_t)referee;
+    row.y += high + ui_px(ui, 4);
+    return row.y + ui_words(ui, UT_LABEL, box.x, row.y, box.w, about[referee], INK_IVORY_DIM) + gap;
+}
+
+int setup_seats(Home *h, Ui *ui, SDL_Rect box)
+{
+    static const char *const dice[] = { "Thrown here", "Real dice" };
+    const ScenarioCard *c = setup_card(h);
+    int y = box.y, band = ui_px(ui, 32), high = ui_button_height(ui), people = 0;
+    int real = h->settings->real_dice;
+
+    for (int seat = 0; seat < c->seats && seat < MOST_SEATS; seat++) {
+        char name[16];
+        snprintf(name, sizeof name, "seat-%d", seat + 1);
+        ui_push(ui, name);
+        seat_band(ui, (SDL_Rect){ box.x, y, box.w, band }, seat, c->seat[seat].text);
+        y = seat_rows(h, ui, (SDL_Rect){ box.x, y + band + ui_px(ui, 6), box.w, 0 }, seat) +
+            ui_px(ui, 12);
+        people += h->setup.player[seat] == PLAYER_HUMAN;
+        ui_pop(ui);
+    }
+    ui_choose(ui, (SDL_Rect){ box.x, y, box.w, high }, "dice", dice, 2, &real);
+    h->settings->real_dice = real != 0;
+    y += high + ui_px(ui, 6);
+    if (people > 1) {
+        ui_tick(ui, (SDL_Rect){ box.x, y, box.w, high }, "hand-over", "Cover the table in between",
+                &h->settings->hand_over, false);
+        y += high;
+    }
+    return y;
+}
+
+/* ---- options and house rules ----------------------------------------------------------------------------------------- */
+
+static void option_word(const OptionDef *o, int value, char *out, size_t size)
+{
+    const char *at = o->words;
+
+    for (int i = 0; i < value && at; i++) {
+        at = strchr(at, ' ');
+        at = at ? at + 1 : NULL;
+    }
+    snprintf(out, size, "%.*s", at ? (int)strcspn(at, " ") : 0, at ? at : "");
+}
+
+static int option_count(const OptionDef *o)
+{
+    int count = 1;
+
+    for (const char *c = o->words; *c; c++)
+        count += *c == ' ';
+    return count;
+}
+
+static int option_rows(Home *h, Ui *ui, SDL_Rect box)
+{
+    const Ruleset *rs = h->shelf[h->game].ruleset;
+    int high = ui_button_height(ui), y = box.y;
+
+    ui_push(ui, "option");
+    for (int i = 0; i < rs->options; i++) {
+        const OptionDef *o = &rs->option[i];
+        int *chosen = &h->setup.choice.option[i];
+        int value = *chosen == OPTION_BY_SCENARIO ? o->usual : *chosen;
+        char word[60], label[160];
+        option_word(o, value, word, sizeof word);
+        snprintf(label, sizeof label, "%s: %s", o->title, word);
+        Button b = { .name = o->key, .label = label, .on = value != o->usual };
+        if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high }, &b)) {
+            *chosen = (value + 1) % option_count(o);
+            h->setup.stale = true;
+        }
+        y += high + ui_px(ui, 4);
+        y += ui_words(ui, UT_LABEL, box.x + ui_px(ui, 4), y, box.w - ui_px(ui, 8), o->sentence,
+                      INK_IVORY_DIM) +
+             ui_px(ui, 10);
+    }
+    ui_pop(ui);
+    return y;
+}
+
+/* Whether the words begin with something that has figures: then they are meant to change one. */
+static bool names_something(const Game *g, const char *words)
+{
+    char name[NAME_SIZE];
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(words, " "), words);
+    return game_profile(g, name) >= 0 || game_weapon(g, name) >= 0 || game_piece(g, name) >= 0 ||
+           strcmp(name, "scenario") == 0;
+}
+
+static void agree(Home *h)
+{
+    Setup *s = &h->setup;
+    HouseRule rule = { .figure = false };
+    Problem problem = { .sentence = "" };
+
+    s->refused[0] = 0;
+    if (!s->typed[0] || !s->built || s->houses == MOST_HOUSE)
+        return;
+    memcpy(rule.words, s->typed, sizeof rule.words);
+    rule.figure = names_something(s->built, rule.words);
+    if (rule.figure && !game_change(s->built, rule.words, &problem)) {
+        snprintf(s->refused, sizeof s->refused, "%.380s", problem.sentence);
+        return;
+    }
+    s->house[s->houses++] = rule;
+    s->typed[0] = 0;
+    s->typing = (TextField){ .text = s->typed, .size = sizeof s->typed };
+    s->stale = true;
+}
+
+static int agreed_rows(Home *h, Ui *ui, SDL_Rect box)
+{
+    Setup *s = &h->setup;
+    int y = box.y, side = ui_px(ui, 40), gone = -1;
+
+    for (int i = 0; i < s->houses; i++) {
+        char name[24];
+        int width = box.w - side - ui_px(ui, 10);
+        snprintf(name, sizeof name, "strike-%d", i + 1);
+        int high = ui_words(ui, UT_BODY, box.x, y, width, s->house[i].words, INK_IVORY);
+        high += ui_words(ui, UT_SMALL, box.x, y + high, width,
+                         s->house[i].figure ? "a figure of the tables" : "in words, kept by hand",
+                         INK_IVORY_DIM);
+        Button b = { .name = name, .icon = "ui-illegal", .tip = "Strike this house rule" };
+        if (ui_button(ui, (SDL_Rect){ box.x + box.w - side, y, side, side }, &b))
+            gone = i;
+        y += (high > side ? high : side) + ui_px(ui, 8);
+    }
+    if (gone >= 0) {
+        memmove(&s->house[gone], &s->house[gone + 1],
+                sizeof s->house[0] * (size_t)(--s->houses - gone));
+        s->stale = true;
+    }
+    return y;
+}
+
+/* How a figure is changed, said with a name and a key of this very battle. */
+static void example_words(const Home *h, char *out, size_t size)
+{
+    const Ruleset *rs = h->shelf[h->game].ruleset;
+    const Game *g = h->setup.built;
+
+    for (int i = 0; g && g->profiles && i < rs->profile_fields; i++) {
+        const FieldDef *f = &rs->profile_field[i];
+        if (f->kind != FIELD_NUMBER && f->kind != FIELD_LENGTH)
+            continue;
+        snprintf(out, size, "Any words, or a figure of the tables: \u201c%s %s 5\u201d.",
+                 g->profile[0].id.text, f->key);
+        return;
+    }
+    snprintf(out, size, "Any words that you agree on.");
+}
+
+static int house_rows(Home *h, Ui *ui, SDL_Rect box)
+{
+    Setup *s = &h->setup;
+    int high = ui_button_height(ui), y = box.y + ui_px(ui, 8);
+
+    ui_push(ui, "house");
+    ui_text(ui, UT_BOLD, (SDL_Rect){ box.x, y, box.w, ui_px(ui, 28) }, TEXT_LEFT, "House rules",
+            INK_IVORY);
+    y += ui_px(ui, 32);
+    char hint[200];
+    example_words(h, hint, sizeof hint);
+    y += ui_words(ui, UT_LABEL, box.x, y, box.w, s->refused[0] ? s->refused : hint,
+                  s->refused[0] ? INK_WARNING : INK_IVORY_DIM) +
+         ui_px(ui, 6);
+    y = agreed_rows(h, ui, (SDL_Rect){ box.x, y, box.w, 0 });
+    Button b = { .name = "agree", .label = "Agree", .off = !s->typed[0] };
+    int width = ui_button_width(ui, &b);
+    SDL_Rect field = { box.x, y, box.w - width - ui_px(ui, 8), high };
+    if (ui_field(ui, field, "words", "House rule", &s->typing))
+        s->refused[0] = 0;
+    if (ui_button(ui, (SDL_Rect){ box.x + box.w - width, y, width, high }, &b) ||
+        (s->typed[0] && ui_is_focused(ui, s->typing.id) && ui_key(ui, SDLK_RETURN, 0)))
+        agree(h);
+    y += high + ui_px(ui, 6);
+    ui_pop(ui);
+    return y;
+}
+
+int setup_options(Home *h, Ui *ui, SDL_Rect box)
+{
+    int y = option_rows(h, ui, box);
+
+    return house_rows(h, ui, (SDL_Rect){ box.x, y, box.w, 0 });
+}
