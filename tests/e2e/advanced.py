@@ -5,10 +5,9 @@ a battle conceded, and its record replayed without a window.
 usage: advanced.py PROGRAM [most orders]"""
 import os
 import sys
-import tempfile
 
 from battle import replay
-from drive import Display, Failed, Program, check
+from drive import Failed, Program, check, stage
 from player import record_of
 from tactics import Tactician
 
@@ -211,15 +210,8 @@ def play(binary, most, work, display):
 def main():
     binary = os.path.abspath(sys.argv[1])
     most = int(sys.argv[2]) if len(sys.argv) > 2 else 300
-    display = Display("1920x1080")
-    with tempfile.TemporaryDirectory() as work:
-        try:
-            play(binary, most, work, display)
-        except Failed as failed:
-            print("FAILED:", failed)
-            sys.exit(1)
-        finally:
-            display.close()
+    with stage("1920x1080") as (work, display):
+        play(binary, most, work, display)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,8 @@ import contextlib
 import os
 import subprocess
 import sys
-import tempfile
 
-from drive import Display, Failed, Program, check
+from drive import Failed, Program, check, stage
 from player import record_of
 from tactics import Tactician
 
@@ -143,18 +142,11 @@ def main():
     binary = os.path.abspath(sys.argv[1])
     scenario = sys.argv[2] if len(sys.argv) > 2 else "first-blood"
     effort = "--effort" in sys.argv
-    display = Display("1600x900")
-    with tempfile.TemporaryDirectory() as work:
-        try:
-            with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(
-                    nowhere if effort else sys.stdout):
-                table = play(binary, scenario, MOST_ORDERS, work, display)
-            print(table)
-        except Failed as failed:
-            print("FAILED:", failed)
-            sys.exit(1)
-        finally:
-            display.close()
+    with stage("1600x900") as (work, display):
+        with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(
+                nowhere if effort else sys.stdout):
+            table = play(binary, scenario, MOST_ORDERS, work, display)
+        print(table)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """Plays the program in its window: presses by the names that the widget dump gives, with a real pointer and real keys."""
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 
@@ -42,6 +44,20 @@ class Display:
     def close(self):
         self.server.terminate()
         self.server.wait()
+
+
+@contextlib.contextmanager
+def stage(size):
+    """A folder for the program's files and a screen of that size; what failed is said, and ends all with 1."""
+    display = Display(size)
+    try:
+        with tempfile.TemporaryDirectory() as work:
+            yield work, display
+    except Failed as failed:
+        print("FAILED:", failed)
+        sys.exit(1)
+    finally:
+        display.close()
 
 
 class Program:

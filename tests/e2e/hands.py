@@ -6,10 +6,9 @@ usage: hands.py PROGRAM"""
 import os
 import shutil
 import sys
-import tempfile
 
 from battle import replay
-from drive import Display, Failed, Program, check
+from drive import Failed, Program, check, stage
 from player import record_of
 from tactics import Tactician
 
@@ -310,16 +309,9 @@ def play(binary, work, display):
 
 def main():
     binary = os.path.abspath(sys.argv[1])
-    display = Display("1600x900")
-    with tempfile.TemporaryDirectory() as work:
-        try:
-            casualties(binary, work, display)
-            play(binary, work, display)
-        except Failed as failed:
-            print("FAILED:", failed)
-            sys.exit(1)
-        finally:
-            display.close()
+    with stage("1600x900") as (work, display):
+        casualties(binary, work, display)
+        play(binary, work, display)
 
 
 if __name__ == "__main__":

@@ -6,10 +6,9 @@ a window and without the project's files to the same hash.
 usage: regiments.py PROGRAM [SCENARIO] [SEED]"""
 import os
 import sys
-import tempfile
 
 from battle import replay
-from drive import Display, Failed, Program, check
+from drive import Failed, Program, check, stage
 from player import record_of
 
 MOST_STEPS = 1500
@@ -242,15 +241,8 @@ def main():
     binary = os.path.abspath(sys.argv[1])
     scenario = sys.argv[2] if len(sys.argv) > 2 else "first-blood"
     seed = sys.argv[3] if len(sys.argv) > 3 else SEED
-    display = Display("1600x900")
-    with tempfile.TemporaryDirectory() as work:
-        try:
-            play(binary, scenario, seed, work, display)
-        except Failed as failed:
-            print("FAILED:", failed)
-            sys.exit(1)
-        finally:
-            display.close()
+    with stage("1600x900") as (work, display):
+        play(binary, scenario, seed, work, display)
 
 
 if __name__ == "__main__":
