@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "battle.h"
+#include "crowd.h"
 #include "rules/rulesets.h"
 #include "session/sweep.h"
 #include "test.h"
@@ -114,4 +115,25 @@ TEST(in_random_battles_of_the_old_world_nearly_everything_occurs)
      * test of its own among the game's. */
     enum { COINCIDENCES = 20 };
     CHECK(sweep_histogram(ruleset_named("old-world"), &count, stdout) <= COINCIDENCES);
+}
+
+static void nobody_overlaps(const char *scenario, uint64_t battles)
+{
+    static char bytes[300];
+    for (uint64_t seed = 1; seed <= battles; seed++) {
+        Text wrong = text_in(bytes, sizeof bytes);
+        scenario_game(&game, "old-world", scenario);
+        sweep_options(&game, seed);
+        if (battle_without_overlaps(&game, seed, &wrong))
+            continue;
+        print_error("%s, seed %d: %s\n", scenario, (int)seed, bytes);
+        fail();
+    }
+}
+
+TEST(in_two_thousand_random_battles_nobody_stands_on_anybody)
+{
+    nobody_overlaps("first-blood", 1500);
+    nobody_overlaps("weir-mill", 500);
+    nobody_overlaps("carrow-ford", 250);
 }

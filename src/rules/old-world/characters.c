@@ -1,5 +1,7 @@
 #include "flow.h"
 
+#include <string.h>
+
 /* ---- Characters join and leave: CHR-01..06 ------------------------------------------------------------------------------- */
 
 static bool is_of_horse(TroopType type)
@@ -45,6 +47,47 @@ static Verdict about(Refusal refusal, UnitId who, UnitId other)
     return verdict;
 }
 
+/* The unit's block as it will be: with one model more in its ranks, or one less. */
+static Block block_changed(const Look *look, UnitId host, int by)
+{
+    const Unit *u = &look->battle->unit[host];
+    Block block = block_with(look, host, u->front, u->files);
+    block.models += by;
+    block.files = block.files > block.models ? block.models : block.files;
+    return block;
+}
+
+/* Where he would stand beside the front rank, right of who stands there already. */
+static Base base_beside(const Look *look, UnitId character, UnitId host)
+{
+    const Profile *p = unit_profile(look->game, look->battle, character);
+    Base outline = unit_outline(look, host);
+    Pose corner = { pose_point(outline.pose, outline.width / 2, outline.length / 2),
+                    outline.pose.facing };
+    Point at = pose_point(corner, p->base_width / 2, -p->base_length / 2);
+    return profile_base(p, (Pose){ at, corner.facing });
+}
+
+/* MOV-15: the unit that takes him in stands on nobody: its rear rank may grow by one, or its front by his base. */
+static Verdict judge_room_for(const Look *look, UnitId character, UnitId host)
+{
+    UnitSet anybody, but = { { 0 } };
+    Base base[MOST_UNIT_MODELS];
+    int count = 0;
+    memset(&anybody, 0xff, sizeof anybody);
+    set_add(&but, character);
+    if (!is_block(look, host))
+        return yes();
+    Block block = block_changed(look, host, 1);
+    bool beside = stands_beside(look, host, look->battle->unit[character].first);
+    if (beside)
+        base[count++] = base_beside(look, character, host);
+    for (int i = 0; i < block.models && !beside && count < MOST_UNIT_MODELS; i++)
+        base[count++] = block_model(&block, i, short_side(look, host));
+    Verdict verdict = judge_end_but(look, host, base, count, &anybody, &but);
+    return verdict.refusal == NO_ON_OBSTACLE ? yes() : verdict;
+}
+
 Verdict judge_join(const Look *look, UnitId character, UnitId host, const Clause *clause,
                    bool deploying)
 {
@@ -68,8 +111,9 @@ Verdict judge_join(const Look *look, UnitId character, UnitId host, const Clause
         clause->has_number && (clause->number < 1 || clause->number > b->unit[host].files);
     if (no_file && applies(look, TOW_CHR_03))
         return about(NO_OUT_OF_BOUNDS, character, host);
-    if (deploying)
-        return yes();
+    Verdict room = judge_room_for(look, character, host);
+    if (!is_yes(&room) || deploying)
+        return room;
     Segment line = { 0 };
     Length apart = unit_gap(look, character, host, &line), reach = movement(look, character) * INCH;
     if (!within(apart, reach) && applies(look, TOW_CHR_01)) {
@@ -93,6 +137,33 @@ void join(Play *play, UnitId character, UnitId host, int file)
     tell_tale(play, TALE_JOINS, unit->seat, character, host, 0, 0, 0);
 }
 
+/* He does not stand on the unit that he has left, as it will stand without him. */
+static Verdict judge_beside_host(const Look *look, UnitId character, UnitId host, Base base)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    Base other[MOST_UNIT_MODELS];
+    int count = unit_models(look, host, model, MOST_UNIT_MODELS), others = 0;
+    bool in_ranks =
+        is_block(look, host) && !stands_beside(look, host, look->battle->unit[character].first);
+    Block block = block_changed(look, host, in_ranks ? -1 : 0);
+    for (int i = 0; i < block.models && is_block(look, host); i++)
+        other[others++] = block_model(&block, i, short_side(look, host));
+    for (int i = 0; i < count && !is_block(look, host); i++) {
+        if (look->battle->model[model[i]].unit != character)
+            other[others++] = model_base(look->game, look->battle, model[i]);
+    }
+    for (int i = 0; i < others; i++) {
+        Length gap = base_gap(base, other[i]);
+        if (gap >= -REACH_SLACK || !applies(look, TOW_MOV_15))
+            continue;
+        Verdict verdict = no_reach(NO_OVERLAP, -gap, 0, base_nearest(base, other[i]));
+        verdict.who = character;
+        verdict.other = host;
+        return verdict;
+    }
+    return yes();
+}
+
 Verdict judge_leave(const Look *look, UnitId character, const Clause *clause)
 {
     UnitSet near = { { 0 } };
@@ -114,15 +185,8 @@ Verdict judge_leave(const Look *look, UnitId character, const Clause *clause)
         verdict.who = character;
         return verdict;
     }
-    ModelId model[MOST_UNIT_MODELS];
-    int models = unit_models(look, host, model, MOST_UNIT_MODELS);
-    for (int i = 0; i < models; i++) {
-        Base other = model_base(look->game, b, model[i]);
-        if (b->model[model[i]].unit != character && base_gap(base, other) < -REACH_SLACK &&
-            applies(look, TOW_MOV_15))
-            return about(NO_OVERLAP, character, host);
-    }
-    return judge_end(look, character, &base, 1, &near);
+    Verdict verdict = judge_beside_host(look, character, host, base);
+    return is_yes(&verdict) ? judge_end(look, character, &base, 1, &near) : verdict;
 }
 
 void leave(Play *play, UnitId character, const Clause *clause)

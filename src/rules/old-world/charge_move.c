@@ -1,5 +1,7 @@
 #include "charge_path.h"
 
+#include <string.h>
+
 /* ---- One charge move: CMV-01..18, GEO-12..14, 22, 23 -------------------------------------------------------------- */
 
 enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_BARRED, C_COST, C_POSSIBLE };
@@ -101,6 +103,17 @@ static bool target_aligns(Play *play, const Onset *o, const Trial *t)
     return true;
 }
 
+/* Whether it would stand on somebody who does not share the face, on closed ground or off the table. */
+static bool is_crowded(const Onset *o, UnitId unit, const Block *block)
+{
+    UnitSet anybody, but = o->through;
+    memset(&anybody, 0xff, sizeof anybody);
+    set_add(&but, o->charger);
+    return !applies(o->look, TOW_MOV_15)
+               ? false
+               : judge_end_of_charge(o->look, unit, block, &anybody, &but).refusal != NO_REFUSAL;
+}
+
 /* GEO-23: those who already stand on the face and the newcomer share it; false when there is no place. */
 static bool share_face(Play *play, const Onset *o, Trial *t)
 {
@@ -132,16 +145,19 @@ static bool share_face(Play *play, const Onset *o, Trial *t)
     }
     if (!align_share(want, width, count, face) || !applies(look, TOW_GEO_23))
         return false;
+    Block there[MOST_UNITS];
     for (int i = 0; i < count; i++) {
         mine = unit[i] == o->charger ? i : mine;
-        if (unit[i] == o->charger)
-            continue;
-        Block block = block_of(look, unit[i]);
-        Pose at = align_at(block_outline(&block), o->aim, t->side, want[i]);
-        arrange(play, unit[i], block_centred(block, at).front, block.files, TOW_GEO_23);
+        Block block = unit[i] == o->charger ? t->aligned : block_of(look, unit[i]);
+        there[i] = block_centred(block, align_at(block_outline(&block), o->aim, t->side, want[i]));
+        if (is_crowded(o, unit[i], &there[i]))
+            return false;
     }
-    t->aligned = block_centred(t->aligned,
-                               align_at(block_outline(&t->aligned), o->aim, t->side, want[mine]));
+    for (int i = 0; i < count; i++) {
+        if (i != mine)
+            arrange(play, unit[i], there[i].front, there[i].files, TOW_GEO_23);
+    }
+    t->aligned = there[mine];
     return true;
 }
 
@@ -175,10 +191,27 @@ static Block walked_until(const Onset *o, const Trial *t, const Area *area, Leng
 
 /* ---- The kinds of end ------------------------------------------------------------------------------------------------------------ */
 
+/* 1" before that enemy, or sooner where somebody stands in its way. */
 static void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
 {
-    Area area = area_base(unit_outline(&play->look, before));
-    Block end = walked_until(o, t, &area, KEEP_AWAY);
+    Area area[MOST_BARRIERS];
+    const Look *look = &play->look;
+    Barriers barriers;
+    Leg leg[3];
+    Way way = way_of_onset(o, &t->way);
+    int count = 0;
+    Base outline = block_outline(&o->block);
+    for (int i = 0; i < way.stages; i++)
+        leg[i] = way.stage[i].leg;
+    barriers_of(look, o->charger, NULL, &barriers);
+    for (int i = 0; i < barriers.count; i++) {
+        if (barriers.barrier[i].unit != before)
+            area[count++] = barriers.barrier[i].area;
+    }
+    Area enemy = area_base(unit_outline(look, before));
+    CourseMeeting near = course_walk(leg, way.stages, outline, &enemy, 1, -KEEP_AWAY);
+    CourseMeeting hits = course_walk(leg, way.stages, outline, area, count, 0);
+    Block end = block_centred(o->block, hits.travel < near.travel ? hits.pose : near.pose);
     SeatId seat = play->look.battle->unit[o->charger].seat;
     arrange(play, o->charger, end.front, o->block.files, TOW_CMV_12);
     mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_12);
@@ -216,6 +249,14 @@ static void meet_seconds(Play *play, const Onset *o)
         engage(play, o->charger, second[i], declared_arc(look, o->charger, second[i]), TOW_CHG_09);
 }
 
+/* Whether the pose of the contact lies on somebody whose place on the face was to be shared. */
+static bool stands_on_sharer(const Onset *o, const Block *end)
+{
+    UnitSet anybody, nobody = { { 0 } };
+    memset(&anybody, 0xff, sizeof anybody);
+    return judge_end_of_charge(o->look, o->charger, end, &anybody, &nobody).refusal == NO_OVERLAP;
+}
+
 /* Contact with a block that stands: align, or let the target align, or leave a gap (CMV-06). */
 static void block_meets_block(Play *play, const Onset *o, Trial *t)
 {
@@ -231,6 +272,9 @@ static void block_meets_block(Play *play, const Onset *o, Trial *t)
         return;
     } else if (has_room(look, o->charger, &t->aligned, &o->touch) || !applies(look, TOW_CMV_06)) {
         arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_06);
+    } else if (stands_on_sharer(o, &t->way.end)) {
+        halt_before(play, o, t, o->target);
+        return;
     } else {
         arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_06);
         disorder(play, o->charger, TOW_CMV_06);
@@ -262,7 +306,7 @@ static Segment row_before(const Onset *o, const Approach *way, Heading *facing, 
 }
 
 /* CMV-16, CMV-18: the first model goes to the face, the rest form up beside and behind it. */
-static void form_up_at_target(Play *play, const Onset *o, const Approach *way, Point *contact)
+static bool form_up_at_target(Play *play, const Onset *o, const Approach *way, Point *contact)
 {
     const Look *look = &play->look;
     Segment line = base_side(o->aim, (Side)o->arc);
@@ -270,14 +314,29 @@ static void form_up_at_target(Play *play, const Onset *o, const Approach *way, P
     *contact = way->contact;
     if (!is_block(look, o->target) && applies(look, TOW_CMV_18))
         line = row_before(o, way, &facing, contact);
-    form_up(play, o->charger, line, *contact, facing, o->range, TOW_CMV_16);
+    return form_up(play, o->charger, line, *contact, facing, o->range, TOW_CMV_16);
+}
+
+/* CMV-13: no place is left at the target: they stop 1" away. */
+static void skirmishers_halt(Play *play, const Onset *o)
+{
+    const Look *look = &play->look;
+    Dangers dangers = { .count = 0 };
+    drift_towards(play, o->charger, centre_of(look, o->target), o->range, &dangers, TOW_CMV_13);
+    mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_13);
+    mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_13);
+    tell_tale(play, TALE_HALTS, look->battle->unit[o->charger].seat, o->charger, o->target, 0, 0,
+              0);
 }
 
 static void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
 {
     const Look *look = &play->look;
     Point contact;
-    form_up_at_target(play, o, way, &contact);
+    if (!form_up_at_target(play, o, way, &contact)) {
+        skirmishers_halt(play, o);
+        return;
+    }
     if (!is_block(look, o->target)) {
         Base front = unit_outline(look, o->charger);
         form_up(play, o->target, base_side(front, SIDE_FRONT), contact,
@@ -304,7 +363,9 @@ static Flow run_down(Play *play, Frame *frame, const Onset *o)
 
 static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial *t)
 {
-    arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_09);
+    bool room = has_room(&play->look, o->charger, &t->aligned, &o->touch);
+    const Block *end = room ? &t->aligned : &t->way.end;
+    arrange(play, o->charger, end->front, o->block.files, TOW_CMV_09);
     return run_down(play, frame, o);
 }
 

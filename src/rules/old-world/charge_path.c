@@ -17,13 +17,20 @@ Arc declared_arc(const Look *look, UnitId charger, UnitId target)
     return (Arc)look->battle->link[at].value;
 }
 
-/* CHG-08: friends that charge themselves, and enemies that could flee, do not block a declaration; those who already stand
- * on the face make room (GEO-23). */
+/* GEO-23: regiments that already stand on the same face make room along it. */
+static bool shares_face(const Onset *o, UnitId unit)
+{
+    const Look *look = o->look;
+    return is_engaged(look, unit) && is_block(look, unit) && is_block(look, o->charger) &&
+           is_block(look, o->target) && declared_arc(look, unit, o->target) == o->arc;
+}
+
+/* CHG-08: friends that charge themselves, and enemies that could flee, do not block a declaration. */
 static bool is_passable(const Onset *o, UnitId unit, bool declaring)
 {
     const Look *look = o->look;
     UnitId goal = charge_target(look, unit);
-    if (goal == o->target && is_engaged(look, unit))
+    if (goal == o->target && shares_face(o, unit))
         return true;
     if (!declaring)
         return false;

@@ -1,5 +1,7 @@
 #include "movement.h"
 
+#include <string.h>
+
 #include "geom/coherency.h"
 
 /* ---- Where the models of a unit stand: FRM, GEO-01..04, 09, CMD-01, CHR-03, CAS-03..05 --------------------------- */
@@ -149,7 +151,7 @@ int unit_strength(const Look *look, UnitId unit)
 /* ---- The block and its outline ----------------------------------------------------------------------------------------- */
 
 /* CHR-03: whose base is not the unit's stands beside the front rank. */
-static bool stands_beside(const Look *look, UnitId host, ModelId model)
+bool stands_beside(const Look *look, UnitId host, ModelId model)
 {
     const Profile *p = model_profile(look->game, look->battle, model),
                   *of = unit_profile(look->game, look->battle, host);
@@ -603,7 +605,61 @@ static void fill_ranks_behind(Play *play, FormUp *f, const Row *row, Length dept
     }
 }
 
-void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
+/* The first row: its slots beside each other, each with the nearest model in reach. */
+static bool lay_row(FormUp *f, Row *row, Length depth, Length length, Length reach)
+{
+    memset(f->placed, 0, sizeof f->placed);
+    f->left = f->right = 0;
+    if (!fill_slot(f, row, depth, length, LENGTH_NEVER - REACH_SLACK, 0))
+        return false;
+    bool left = true, right = true;
+    for (int i = 1; (left || right) && i < f->count; i++) {
+        left = left && fill_slot(f, row, depth, length, reach, -i);
+        f->left += left;
+        right = right && fill_slot(f, row, depth, length, reach, i);
+        f->right += right;
+    }
+    f->files = 1 + f->left + f->right;
+    return true;
+}
+
+static Pose front_of_row(const FormUp *f, const Row *row)
+{
+    Pose frame = { row->line.from, row->facing };
+    return (Pose){ pose_point(frame, row->at + (f->right - f->left) * row->wide / 2, 0),
+                   row->facing };
+}
+
+/* Whether they would stand on nobody there: who is touched may be near. */
+static bool row_has_room(const Look *look, UnitId unit, const FormUp *f, const Row *row)
+{
+    UnitSet anybody;
+    memset(&anybody, 0xff, sizeof anybody);
+    Block block = block_with(look, unit, front_of_row(f, row), f->files);
+    Verdict verdict = judge_end_of_block(look, unit, &block, &anybody);
+    return is_yes(&verdict) || verdict.refusal == NO_ON_OBSTACLE;
+}
+
+/* As near to the contact as there is room, else not at all. */
+static bool find_row(const Look *look, UnitId unit, FormUp *f, Row *row, Length depth,
+                     Length length, Length reach)
+{
+    enum { STEPS = 4 }; /* to a base */
+    Length at = row->at, step = row->wide / STEPS;
+    for (Length off = 0; off <= length; off += step) {
+        for (int side = 1; side >= -1; side -= 2) {
+            row->at = at + side * off;
+            bool on = row->at >= 0 && row->at <= length;
+            if (on && lay_row(f, row, depth, length, reach) && row_has_room(look, unit, f, row))
+                return true;
+            if (off == 0)
+                break;
+        }
+    }
+    return false;
+}
+
+bool form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
              RuleId rule)
 {
     const Look *look = &play->look;
@@ -616,26 +672,17 @@ void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facin
     for (int i = 0; i < f.count; i++)
         f.from[i] = look->battle->model[f.model[i]].pose.at;
     if (!applies(look, TOW_FRM_10) || !applies(look, TOW_GEO_14))
-        return;
+        return true;
     Length at = pose_local(frame, contact).x;
     row.at = at < 0 ? 0 : at > length ? length : at;
-    if (!fill_slot(&f, &row, depth, length, LENGTH_NEVER - REACH_SLACK, 0))
-        return;
-    bool left = true, right = true;
-    for (int i = 1; (left || right) && i < f.count; i++) {
-        left = left && fill_slot(&f, &row, depth, length, reach, -i);
-        f.left += left;
-        right = right && fill_slot(&f, &row, depth, length, reach, i);
-        f.right += right;
-    }
-    f.files = 1 + f.left + f.right;
+    if (!find_row(look, unit, &f, &row, depth, length, reach))
+        return false;
     for (int slot = -f.left; slot <= f.right; slot++)
         set_tally(play, OWNER_MODEL, f.row[MOST_UNIT_MODELS + slot], MT_SLOT, slot + f.left, rule);
     fill_ranks_behind(play, &f, &row, depth, reach, rule);
-    Length middle = row.at + (f.right - f.left) * row.wide / 2;
-    Pose front = { pose_point(frame, middle, 0), facing };
     mark(play, OWNER_UNIT, unit, UM_FORMED_UP, TOW_FRM_10);
-    arrange(play, unit, front, f.files, rule);
+    arrange(play, unit, front_of_row(&f, &row), f.files, rule);
+    return true;
 }
 
 static bool spreads(const Look *look, UnitId unit, const Block *block, Length gap, Base *base)

@@ -36,11 +36,15 @@ int loss_order(const Look *look, ModelId model);
 /* FRM-08: the widest gap to the next model of the group, and whose; 0 when it is one group. */
 Length coherency_fault(const Base *base, int count, Length limit, int *which);
 
+/* CHR-03: whether a character's base does not fit into the ranks, so that he stands beside the front rank. */
+bool stands_beside(const Look *look, UnitId host, ModelId model);
+
 /* Takes a model off the table. */
 void lose_model(Play *play, ModelId model, RuleId rule);
 
-/* GEO-14, GEO-25: skirmishers form up along a line (towards `inward`), nobody farther than `reach`; and spread out. */
-void form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
+/* GEO-14, GEO-25: skirmishers form up along a line (towards `inward`), nobody farther than `reach`, as near to the contact
+ * as they stand on nobody; false when there is no room anywhere along it, and nothing has moved. And spread out. */
+bool form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
              RuleId rule);
 void spread_out(Play *play, UnitId unit, RuleId rule);
 
@@ -155,6 +159,8 @@ int front_crosses(const Way *way, const Barriers *barriers);
 /* Whether these bases of the unit may stand so (MOV-15, 18, TER-04, 05). `near` are the enemies that may be touched. */
 Verdict judge_end(const Look *look, UnitId unit, const Base *base, int bases, const UnitSet *near);
 Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near);
+Verdict judge_end_but(const Look *look, UnitId unit, const Base *base, int bases,
+                      const UnitSet *near, const UnitSet *but); /* the units `but` do not count */
 
 /* The same for a charge, which may end on a wall; `but` are the units that do not count. */
 Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,

@@ -275,9 +275,28 @@ bool can_use_anything(const Look *look, SeatId seat)
     return false;
 }
 
+/* Dress the Line ends where there is room (MOV-15), in a legal block. */
+static Verdict judge_dressing(const Look *look, UnitId unit, int files)
+{
+    UnitSet nobody = { { 0 } };
+    const Unit *u = &look->battle->unit[unit];
+    Block block = block_of(look, unit);
+    if (files == 0)
+        return yes();
+    if (u->files + files < 1 || u->files + files > block.models) {
+        Verdict verdict = no_count(NO_FORM_SHAPE, u->files + files, block.models);
+        verdict.who = unit;
+        return verdict;
+    }
+    block = block_with(look, unit, u->front, u->files + files);
+    return judge_end_of_block(look, unit, &block, &nobody);
+}
+
 Verdict judge_command(const Look *look, const Frame *frame, const Answer *answer)
 {
     const Order *order = &answer->order;
+    if (answer->kind == ANSWER_NUMBER)
+        return judge_dressing(look, frame->actor, answer->value);
     if (answer->kind != ANSWER_ORDER || is_done_order(order))
         return yes();
     if (order->actor == NO_UNIT || order->clauses != 1)

@@ -356,7 +356,13 @@ static Verdict judge_stance(const Look *look, Stance *s, Length depth, const Uni
 
 Verdict judge_end(const Look *look, UnitId unit, const Base *base, int bases, const UnitSet *near)
 {
-    Stance stance = { .unit = unit, .bases = bases };
+    return judge_end_but(look, unit, base, bases, near, NULL);
+}
+
+Verdict judge_end_but(const Look *look, UnitId unit, const Base *base, int bases,
+                      const UnitSet *near, const UnitSet *but)
+{
+    Stance stance = { .unit = unit, .bases = bases, .but = but };
     Verdict verdict = judge_table(look, unit, base, bases);
     if (!is_yes(&verdict) || bases == 0)
         return verdict;

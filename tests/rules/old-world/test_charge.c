@@ -333,6 +333,50 @@ TEST(several_chargers_share_a_face) /* CMV-13, GEO-23 */
     CHECK_LENGTH(front_of(more).at.y, inches(24));
 }
 
+/* The second comes at the flank where the first's own flank stands out beyond the face. */
+TEST(chargers_of_another_face_do_not_make_room) /* GEO-23: only those of one face share it */
+{
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    UnitId more = plain("H6", NORTH, 20);
+    gore = plain("S4", SOUTH, 5);
+    stand(spears, 30, 30, 0, 8); /* 7.87" wide before a face of 5.91" */
+    stand(gore, 30, 24, 180, 5); /* one rank: 1.18" deep */
+    stand(more, 39, 23, 270, 5); /* its flank is no deeper than the spears stand before it */
+    go_to(PHASE_DECLARE, NORTH);
+    declare_charge(spears, gore);
+    declare_charge(more, gore);
+    go_to(PHASE_CHARGE_MOVES, NORTH);
+    pick_unit(spears);
+    until(WHY_REMAINING, 6);
+    CHECK(is_engaged(the_look(), spears));
+    CHECK(base_gap(unit_outline(the_look(), spears), unit_outline(the_look(), more)) >=
+          -REACH_SLACK);
+}
+
+TEST(skirmishers_form_up_beside_who_stands_at_the_face) /* CMV-13, GEO-14 */
+{
+    meadow();
+    spears = plain("H5", SOUTH, 10);
+    UnitId cutters = unit("S17", NORTH, 3), more = unit("S17", NORTH, 3);
+    stand(spears, 30, 30, 0, 10);
+    row(cutters, 1, 3, 29, 25, 1.2, 0);
+    row(more, 1, 3, 29, 22, 1.2, 0);
+    go_to(PHASE_DECLARE, NORTH);
+    declare_charge(cutters, spears);
+    declare_charge(more, spears);
+    go_to(PHASE_CHARGE_MOVES, NORTH);
+    pick_unit(cutters);
+    until(WHY_REMAINING, 6);
+    CHECK(is_engaged(the_look(), cutters));
+    CHECK(is_engaged(the_look(), more));
+    CHECK_LENGTH(front_of(cutters).at.y, inches(30));
+    CHECK_LENGTH(front_of(more).at.y, inches(30));
+    CHECK(unit_gap(the_look(), cutters, more, NULL) >= 0);
+    CHECK(base_gap(unit_outline(the_look(), cutters), unit_outline(the_look(), more)) >=
+          -REACH_SLACK);
+}
+
 TEST(
     a_block_that_charges_skirmishers_meets_the_nearest_and_they_form_up) /* CMV-17, GEO-14, FRM-10 */
 {

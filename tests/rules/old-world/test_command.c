@@ -17,7 +17,7 @@ static void camp(void)
     blades = unit("H7", NORTH, 15);
     gore = unit("S4", SOUTH, 20);
     stand(general, 60, 20, 180, 1);
-    stand_model(captain, 1, 30, 17, 180);
+    stand_model(captain, 1, 30, 14, 180);
     stand_model(hero, 1, 36, 22, 180);
     stand(spears, 30, 20, 180, 5);
     stand(blades, 10, 20, 180, 5);
@@ -76,6 +76,19 @@ TEST(dressing_the_line_adds_files_without_a_move) /* 6.7 */
     choose(3);
     CHECK_EQ(the_battle()->unit[spears].files, 8);
     CHECK(!marked(spears, UM_MOVED));
+}
+
+TEST(dressing_the_line_ends_where_there_is_room) /* 6.7, MOV-15 */
+{
+    camp();
+    stand_model(hero, 1, 33, 19,
+                180); /* 0.05" beside the five files; three more are 1.48" to each side */
+    enter(PHASE_COMMAND, NORTH);
+    use(captain, DRESS, spears), give();
+    CHECK_EQ(try_choice(3).refusal, NO_OVERLAP);
+    CHECK_EQ(try_choice(-5).refusal, NO_FORM_SHAPE);
+    choose(0);
+    CHECK_EQ(the_battle()->unit[spears].files, 5);
 }
 
 TEST(whoever_is_driven_on_marches_without_a_test) /* 6.7, MOV-04 */
@@ -275,6 +288,34 @@ TEST(a_character_leaves_before_its_unit_moves) /* CHR-02, CHR-05 */
     order(spears), length(VERB_FORWARD, 1), give();
     step_out(30, 23);
     CHECK_REFUSED(NO_LEAVE);
+}
+
+TEST(a_character_does_not_leave_onto_his_own_old_place) /* MOV-15: the next rank steps into it */
+{
+    camp();
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    Point at = place_of(captain, 1);
+    step_out(at.x / 25400.0, at.y / 25400.0 + 0.5); /* of a base of 0.98" */
+    Verdict verdict = judged();
+    CHECK_EQ(verdict.refusal, NO_OVERLAP);
+    CHECK_LENGTH(verdict.measured, inches(25 / 25.4 - 0.5));
+}
+
+TEST(
+    nobody_is_joined_where_the_ranks_have_no_room_to_grow) /* MOV-15: 20 and one make a fifth rank */
+{
+    camp();
+    stand_model(captain, 1, 33, 22, 180);
+    stand_model(hero, 1, 31.97, 16.06 - 0.6,
+                180); /* right behind the fourth rank, where the new one stands */
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_OVERLAP);
+    camp();
+    stand_model(captain, 1, 33, 22, 180);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears), give();
 }
 
 /* ---- Formations, items ---------------------------------------------------------------------------------------------------------- */
