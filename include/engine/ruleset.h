@@ -269,6 +269,9 @@ typedef struct Ruleset {
     /* The hand-to-hand fight of the unit, or with NO_UNIT the one that is being fought. False: none. Null: the game has
      * no fights of several blows. */
     bool (*fray)(const Look *look, UnitId unit, Fray *fray);
+
+    /* What that fight is likely to come to, in lines of words: exact odds. Null: the game does not say. */
+    void (*outlook)(const Look *look, UnitId unit, Text *text);
 } Ruleset;
 
 #endif

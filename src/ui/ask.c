@@ -490,6 +490,33 @@ static void wrong_words(Table *t, char *out, size_t size)
         verdict_words(&look, &v, &text);
 }
 
+/* The odds of the answer as it is filled in; of a list of answers, of the usual one. Found anew when it changes. */
+static const char *odds_words(Table *t)
+{
+    const Request *r = table_request(t);
+    Look look = session_look(t->session);
+    uint64_t now = (uint64_t)t->question + 1;
+    Answer *a;
+
+    for (int i = 0; i < t->lists && is_picked(r); i++)
+        now = now * 641 + (uint64_t)t->list[i] + 1;
+    if (!t->rs->odds || t->ask_odds.of == now)
+        return t->ask_odds.words;
+    Text text = text_in(t->ask_odds.words, sizeof t->ask_odds.words);
+    t->ask_odds.of = now;
+    a = malloc(sizeof *a);
+    if (!a)
+        return t->ask_odds.words;
+    *a = t->usual;
+    if (is_picked(r)) {
+        a->count = t->lists;
+        memcpy(a->id, t->list, sizeof t->list);
+    }
+    t->rs->odds(&look, a, &text);
+    free(a);
+    return t->ask_odds.words;
+}
+
 static void asked_card(Table *t, Ui *ui)
 {
     const QuestionDef *q = question_of(t);
@@ -507,6 +534,9 @@ static void asked_card(Table *t, Ui *ui)
     if (wrong[0])
         said += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, wrong);
     do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, what_to_do(t));
+    const char *odds = odds_words(t);
+    if (odds[0])
+        said += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, odds);
     int head = pad + ui_px(ui, 58) + said + (what_to_do(t)[0] ? do_h : 0) + pad / 2;
     int small = t->at.crowded ? 0 : ui_px(ui, 42);
     int tail = (is_list_of_answers(table_request(t)) ? 0 : row) + small;
@@ -531,6 +561,10 @@ static void asked_card(Table *t, Ui *ui)
     if (wrong[0]) {
         ui_note(ui, "wrong", wrong, (SDL_Rect){ area.x, y, area.w, pad }, true);
         y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, wrong, INK_REFUSED_SEAL);
+    }
+    if (odds[0]) {
+        ui_note(ui, "odds", odds, (SDL_Rect){ area.x, y, area.w, pad }, true);
+        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, odds, INK_ON_PAPER_DIM);
     }
     if (what_to_do(t)[0])
         y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, what_to_do(t),

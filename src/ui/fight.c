@@ -171,6 +171,42 @@ static void draw_result(Table *t, Ui *ui, Column *c, const Fray *fray)
     c->y = box.y + box.h;
 }
 
+/* ---- what is likely ------------------------------------------------------------------------------------------------------- */
+
+/* Found once for each question and unit: it takes some reckoning. */
+static const char *outlook_of(Table *t)
+{
+    Look look = table_look(t);
+    UnitId unit = t->fight.at == FIGHT_LEFT ? NO_UNIT : t->selected;
+    uint64_t now = ((uint64_t)t->question << 16 | (uint16_t)(unit + 1)) + 1;
+
+    if (t->rs->outlook && t->fight.of != now && t->log_back < 0) {
+        Text text = text_in(t->fight.outlook, sizeof t->fight.outlook);
+        t->rs->outlook(&look, unit, &text);
+        t->fight.of = now;
+    }
+    return t->fight.outlook;
+}
+
+static int outlook_height(Table *t, const Ui *ui, int width)
+{
+    const char *words = outlook_of(t);
+
+    return words[0] ? ui_words_height(ui, UT_SMALL, width, words) + ui_px(ui, 8) : 0;
+}
+
+static void draw_outlook(Table *t, Ui *ui, Column *c)
+{
+    const char *words = outlook_of(t);
+    SDL_Rect box = { c->x, c->y, c->width, outlook_height(t, ui, c->width) };
+
+    if (!words[0])
+        return;
+    ui_words(ui, UT_SMALL, c->x, c->y + ui_px(ui, 8), c->width, words, INK_IVORY_DIM);
+    ui_note(ui, "outlook", words, box, true);
+    c->y += box.h;
+}
+
 /* ---- the panel ------------------------------------------------------------------------------------------------------------ */
 
 /* The title with the totals; pressing it folds the panel or opens it. */
@@ -218,7 +254,8 @@ static int sums_height(const Ui *ui, const Fray *fray)
 
 static void draw_body(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
 {
-    SDL_Rect clip, blows = { area.x, area.y, area.w, area.h - sums_height(ui, fray) };
+    int below = sums_height(ui, fray) + outlook_height(t, ui, area.w);
+    SDL_Rect clip, blows = { area.x, area.y, area.w, area.h - below };
     int top = ui_scroll_begin(ui, &t->fight.scroll, "ladder", blows, t->fight.height, false, &clip);
     Column c = { area.x, top, area.w - ui_px(ui, 10) };
 
@@ -229,6 +266,7 @@ static void draw_body(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
     t->fight.height = c.y - top;
     c = (Column){ area.x, blows.y + blows.h, area.w };
     draw_result(t, ui, &c, fray);
+    draw_outlook(t, ui, &c);
 }
 
 /* The fight that is to be shown, if any. */
@@ -254,7 +292,8 @@ void fight_panel(Table *t, Ui *ui)
     bool folded = t->fight.folded;
     int most;
     SDL_Rect area = fight_place(t, ui, &most);
-    area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &fray) + pad);
+    int likely = outlook_height(t, ui, area.w - 2 * pad);
+    area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &fray) + likely + pad);
     area.h = area.h > most ? most : area.h;
     ui_push(ui, "fight");
     ui_walnut(ui, "panel", area);

@@ -193,6 +193,10 @@ struct Table {
     int lists;
     bool ask_ready; /* filled with the default */
     Answer usual;   /* the default */
+    struct {
+        uint64_t of; /* for which question and answer they were found */
+        char words[800];
+    } ask_odds;
     Point point;
     Heading heading;
     bool point_set;
@@ -242,7 +246,9 @@ struct Table {
         int height; /* of its blows, as the pass before had them */
         bool folded;
         FightPlace at;
-        int next; /* the blow that was brought into sight */
+        int next;    /* the blow that was brought into sight */
+        uint64_t of; /* for which question and unit the outlook was found */
+        char outlook[640];
     } fight;
     bool log_open, card_open, dice_open, bare;
     bool log_drawer, card_drawer, tools_drawer; /* the same where it is crowded */

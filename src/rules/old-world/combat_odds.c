@@ -2,6 +2,7 @@
 
 #include "engine/odds.h"
 #include "figures.h"
+#include "tables.h"
 
 /* ---- The odds of a combat in words ------------------------------------------------------------------------------------------ */
 
@@ -39,12 +40,11 @@ static void add_fight(const Look *look, const FightOdds *odds, Text *text)
 }
 
 /* As if everybody had armed: `named` for `armed`, the others by default. */
-static bool whole_fight(const Look *look, const Combat *combat, UnitId armed, WeaponId named,
-                        Text *text)
+static bool odds_when_armed(const Look *look, const Combat *combat, UnitId armed, WeaponId named,
+                            FightOdds *odds)
 {
     Battle fork = *look->battle;
     Look forked = { look->game, &fork, look->scratch };
-    FightOdds odds;
     for (int i = 0; i < combat->units; i++) {
         UnitId unit = combat->unit[i];
         WeaponId usual = usual_weapon(look, unit);
@@ -53,7 +53,14 @@ static bool whole_fight(const Look *look, const Combat *combat, UnitId armed, We
     }
     if (armed != NO_UNIT)
         fork.unit[armed].tally[UT_WEAPON] = (int16_t)(named + 1);
-    if (!fight_odds(&forked, combat, &odds))
+    return fight_odds(&forked, combat, odds);
+}
+
+static bool whole_fight(const Look *look, const Combat *combat, UnitId armed, WeaponId named,
+                        Text *text)
+{
+    FightOdds odds;
+    if (!odds_when_armed(look, combat, armed, named, &odds))
         return false;
     add_fight(look, &odds, text);
     return true;
@@ -112,4 +119,68 @@ bool combat_odds(const Look *look, const Answer *answer, Text *text)
     default:
         return false;
     }
+}
+
+/* ---- What a fight is likely to come to, beside its ladder --------------------------------------------------------------------- */
+
+static void add_percent(Text *text, const char *words, double chance)
+{
+    int thousandths = (int)(chance * 1000 + 0.5);
+    text_format(text, "%s %d.%d %%", words, thousandths / 10, thousandths % 10);
+}
+
+static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
+{
+    for (int s = 0; s < 2; s++) {
+        text_format(text, "%s:", title_of(look, odds->unit[s]));
+        add_percent(text, " wins", odds->wins[s]);
+        add_percent(text, ", breaks", odds->broken[s].breaks);
+        add_percent(text, ", wiped out", odds->wiped[s]);
+        text_char(text, '\n');
+    }
+    add_percent(text, "A draw:", odds->drawn);
+    text_char(text, '\n');
+}
+
+/* The Break tests that the losers would take if nothing more happened. */
+static void add_tests(const Look *look, const Combat *combat, Text *text)
+{
+    int overkill[MOST_SEATS] = { 0 };
+    for (SeatId seat = 0; seat < look->battle->seats; seat++)
+        overkill[seat] = tally_of(look->battle, OWNER_SEAT, seat, ST_OVERKILL);
+    CombatResult result = combat_result(look, combat, overkill);
+    bool terror = false;
+    for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++)
+        terror = terror || (look->battle->unit[combat->unit[i]].seat == result.winner &&
+                            has_trait(look, combat->unit[i], TR_TERROR, NULL));
+    for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++) {
+        UnitId unit = combat->unit[i];
+        SeatId seat = look->battle->unit[unit].seat;
+        if (seat == result.winner || !is_fielded(look, unit) || host_of(look, unit) != unit)
+            continue;
+        Frame frame =
+            break_frame(look, unit, result.difference, result.side[result.winner].strength,
+                        result.side[seat].strength, terror);
+        BreakOdds odds = break_odds_of(look, &frame);
+        text_format(text, "As it stands %s", title_of(look, unit));
+        add_percent(text, " gives ground", odds.gives_ground);
+        add_percent(text, ", falls back", odds.falls_back);
+        add_percent(text, ", breaks", odds.breaks);
+        text_char(text, '\n');
+    }
+}
+
+void old_world_outlook(const Look *look, UnitId unit, Text *text)
+{
+    enum { IMPACT = 11 };
+    Combat now = combat_now(look);
+    Combat combat = unit == NO_UNIT ? now : combat_of(look, host_of(look, unit));
+    FightOdds odds;
+    bool fought = false;
+    for (int i = 0; i < now.units; i++)
+        fought = fought || (combat.units > 0 && now.unit[i] == combat.unit[0]);
+    if (fought && value_now(look) <= IMPACT)
+        add_tests(look, &combat, text);
+    else if (combat.units > 1 && odds_when_armed(look, &combat, NO_UNIT, NO_WEAPON, &odds))
+        add_prospect(look, &odds, text);
 }

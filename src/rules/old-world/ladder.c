@@ -209,20 +209,34 @@ static void draw_sums(const Look *look, const Ladder *ladder, DrawingList *list)
     }
 }
 
-void draw_combat(const Look *look, UnitId unit, DrawingList *list)
+static void draw_places(const Look *look, const Combat *combat, DrawingList *list)
 {
     Places places;
-    Ladder ladder;
-    int below[MOST_UNITS] = { 0 };
-    if (unit == NO_UNIT || !ladder_of(look, unit, &ladder))
-        return;
-    for (int i = 0; i < ladder.combat.units; i++) {
-        fighting_places(look, ladder.combat.unit[i], &places);
+    for (int i = 0; i < combat->units; i++) {
+        if (!is_fielded(look, combat->unit[i]))
+            continue;
+        fighting_places(look, combat->unit[i], &places);
         for (int k = 0; k < places.count; k++) {
             if (places.place[k].fights && places.place[k].model != NO_MODEL)
                 draw_base(look, places.place[k].model, places.place[k].role, list);
         }
     }
+}
+
+void draw_fighting(const Look *look, DrawingList *list)
+{
+    Combat combat = combat_now(look);
+    if (combat.units > 0)
+        draw_places(look, &combat, list);
+}
+
+void draw_combat(const Look *look, UnitId unit, DrawingList *list)
+{
+    Ladder ladder;
+    int below[MOST_UNITS] = { 0 };
+    if (unit == NO_UNIT || !ladder_of(look, unit, &ladder))
+        return;
+    draw_places(look, &ladder.combat, list);
     for (int i = 0; i < ladder.rungs; i++)
         draw_rung(look, &ladder.rung[i], below[host_of(look, ladder.rung[i].unit)]++, list);
     draw_sums(look, &ladder, list);

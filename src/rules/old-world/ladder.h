@@ -38,4 +38,7 @@ RuleId result_line_rule(ResultLine line);
  * blows at the units, the sums of the result. */
 void draw_combat(const Look *look, UnitId unit, DrawingList *list);
 
+/* Of that only the models, of the combat that is being fought. */
+void draw_fighting(const Look *look, DrawingList *list);
+
 #endif

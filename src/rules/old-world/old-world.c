@@ -200,4 +200,5 @@ const Ruleset old_world_ruleset = {
     .lead = old_world_lead,
     .region = old_world_region,
     .fray = old_world_fray,
+    .outlook = old_world_outlook,
 };

@@ -1,5 +1,6 @@
 #include "charge_path.h"
 #include "flow.h"
+#include "ladder.h"
 #include "tables.h"
 
 /* ---- Charges as they are seen: before they are declared, and declared ones until they are carried out -------------------------
@@ -143,10 +144,12 @@ static void draw_flight(const Look *look, UnitId unit, DrawingList *list)
 void old_world_standing(const Look *look, DrawingList *list)
 {
     const Battle *b = look->battle;
+    draw_fighting(look, list);
     for (int i = link_next(b, LK_CHARGES, -1); i >= 0; i = link_next(b, LK_CHARGES, i)) {
         UnitId unit = b->link[i].from, target = b->link[i].to;
+        bool in_hand = b->request.why == WHY_CHARGE_PATH && b->request.unit == unit;
         bool over = has_mark(b, OWNER_UNIT, unit, UM_CHARGED) ||
-                    has_mark(b, OWNER_UNIT, unit, UM_CHARGE_FAILED);
+                    has_mark(b, OWNER_UNIT, unit, UM_CHARGE_FAILED) || in_hand;
         if (!over && is_fielded(look, unit) && is_fielded(look, target))
             draw_declared(look, unit, target, list);
     }

@@ -18,6 +18,9 @@ extern const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS];
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
 bool old_world_fray(const Look *look, UnitId unit, Fray *fray);
 
+/* combat_odds.c */
+void old_world_outlook(const Look *look, UnitId unit, Text *text);
+
 /* reach.c */
 bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
 bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance);

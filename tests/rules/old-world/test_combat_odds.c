@@ -1,8 +1,10 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "combat_odds.h"
 #include "field.h"
 #include "meadow.h"
+#include "tables.h"
 
 /* The exact odds of combats and Break tests against counts by hand and by trial. */
 
@@ -116,4 +118,15 @@ TEST(ex_16_as_often_as_it_is_played)
     double loses = (double)north_wins / TRIALS - odds.wins[n];
     CHECK(wins < 0.08 && wins > -0.08);
     CHECK(loses < 0.08 && loses > -0.08);
+}
+
+/* The two men of above: each wins when he alone strikes home, 1/6 * 5/6 = 13.9 %; 26/36 = 72.2 % is a draw. */
+TEST(the_outlook_of_a_fight_says_who_wins_how_often)
+{
+    char words[640];
+    Text text = text_in(words, sizeof words);
+    two_men();
+    old_world_outlook(the_look(), north, &text);
+    CHECK(strstr(words, "wins 13.9 %") != NULL);
+    CHECK(strstr(words, "A draw: 72.2 %") != NULL);
 }
