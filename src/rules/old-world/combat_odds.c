@@ -89,6 +89,41 @@ static bool test_odds(const Look *look, Text *text)
     return true;
 }
 
+/* FUP-05, 06: whoever pursues as far as the enemy flees runs it down; both throw 2D6, who strides swiftly a third die. */
+static double chance_to_run_down(bool swift, bool quarry_swift)
+{
+    int far[19] = { 0 }, flight[19] = { 0 }, caught = 0;
+    for (int i = 0; i < 216; i++) {
+        int two = i % 6 + i / 6 % 6 + 2, third = i / 36 + 1;
+        far[two + (swift ? third : 0)]++;
+        flight[two + (quarry_swift ? third : 0)]++;
+    }
+    for (int f = 0; f < 19; f++)
+        for (int p = f; p < 19; p++)
+            caught += far[p] * flight[f];
+    return caught / (216.0 * 216.0);
+}
+
+static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
+{
+    Combat combat = combat_now(look);
+    bool any = false, swift = has_trait(look, winner, TR_SWIFTSTRIDE, NULL);
+    for (int i = 0; i < combat.units; i++) {
+        UnitId u = combat.unit[i];
+        Arc face;
+        int outcome = tally_of(look->battle, OWNER_UNIT, u, UT_BREAK) - 1;
+        if (outcome != BREAK_FLEES || !is_fielded(look, u) || !contact_face(look, u, winner, &face))
+            continue;
+        text_format(text, "%s breaks\n", title_of(look, u));
+        add_line(text, "", "run down by a pursuit",
+                 chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL)));
+        any = true;
+    }
+    if (any)
+        text_add(text, "Assumed: nobody in the way, every die used.\n");
+    return any;
+}
+
 bool combat_odds(const Look *look, const Answer *answer, Text *text)
 {
     const Request *r = &look->battle->request;
@@ -108,6 +143,8 @@ bool combat_odds(const Look *look, const Answer *answer, Text *text)
             combat = combat_of(look, unit);
         return whole_fight(look, &combat, NO_UNIT, NO_WEAPON, text);
     }
+    case WHY_WIN:
+        return pursuit_odds(look, r->unit, text);
     case WHY_STRIKE:
     case WHY_STRIKE_AGAIN:
         add_throw(r, text);
@@ -156,7 +193,9 @@ static void add_tests(const Look *look, const Combat *combat, Text *text)
     for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++) {
         UnitId unit = combat->unit[i];
         SeatId seat = look->battle->unit[unit].seat;
-        if (seat == result.winner || !is_fielded(look, unit) || host_of(look, unit) != unit)
+        bool tested = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) != 0;
+        if (seat == result.winner || !is_fielded(look, unit) || host_of(look, unit) != unit ||
+            tested)
             continue;
         Frame frame =
             break_frame(look, unit, result.difference, result.side[result.winner].strength,

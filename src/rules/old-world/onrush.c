@@ -141,10 +141,48 @@ static void draw_flight(const Look *look, UnitId unit, DrawingList *list)
     text_add(&text, "flees");
 }
 
+/* What the losers of a combat will do when the winners have chosen. */
+static void draw_break(const Look *look, const Combat *combat, UnitId unit, DrawingList *list)
+{
+    static const char *const words[] = { "gives ground", "falls back", "breaks" };
+    int outcome = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) - 1;
+    UnitId cause = NO_UNIT;
+    for (int i = 0; i < combat->units; i++) {
+        UnitId u = combat->unit[i];
+        Arc face;
+        bool engages = is_fielded(look, u) && contact_face(look, unit, u, &face);
+        if (engages && (cause == NO_UNIT || unit_strength(look, u) > unit_strength(look, cause)))
+            cause = u;
+    }
+    if (outcome < 0 || cause == NO_UNIT)
+        return;
+    Drawing *arrow = drawing_add(list, DRAW_ARROW, TONE_WARN);
+    if (!arrow)
+        return;
+    Base outline = unit_outline(look, unit);
+    arrow->corners = 2;
+    arrow->corner[0] = outline.pose.at;
+    arrow->corner[1] = point_shift(outline.pose.at, bearing_away(look, unit, cause),
+                                   outline.length / 2 + FLIGHT_ARROW);
+    Text text = text_in(arrow->words, sizeof arrow->words);
+    text_add(&text, words[outcome]);
+}
+
+static void draw_outcomes(const Look *look, DrawingList *list)
+{
+    Combat combat = combat_now(look);
+    for (int i = 0; i < combat.units; i++) {
+        UnitId unit = combat.unit[i];
+        if (is_fielded(look, unit) && host_of(look, unit) == unit && !is_fleeing(look, unit))
+            draw_break(look, &combat, unit, list);
+    }
+}
+
 void old_world_standing(const Look *look, DrawingList *list)
 {
     const Battle *b = look->battle;
     draw_fighting(look, list);
+    draw_outcomes(look, list);
     for (int i = link_next(b, LK_CHARGES, -1); i >= 0; i = link_next(b, LK_CHARGES, i)) {
         UnitId unit = b->link[i].from, target = b->link[i].to;
         bool in_hand = b->request.why == WHY_CHARGE_PATH && b->request.unit == unit;

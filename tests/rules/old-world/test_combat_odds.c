@@ -130,3 +130,21 @@ TEST(the_outlook_of_a_fight_says_who_wins_how_often)
     CHECK(strstr(words, "wins 13.9 %") != NULL);
     CHECK(strstr(words, "A draw: 72.2 %") != NULL);
 }
+
+/* Two dice against two: 73/648 of all throws tie, 146 of 1296; so (1296 + 146) / 2592 = 55.6 % pursue far enough. */
+TEST(a_winner_is_told_how_often_a_pursuit_runs_the_enemy_down)
+{
+    char words[400];
+    meadow();
+    north = plain("S4", NORTH, 20);
+    south = plain("S4", SOUTH, 5);
+    stand(north, 30, 24, 180, 5);
+    stand(south, 30, 24, 0, 5);
+    contacts_refresh(the_play());
+    enter(PHASE_COMBAT, NORTH);
+    until(WHY_WIN, 6); /* every blow is saved, ranks win, a twelve breaks */
+    Answer answer = answer_now(ANSWER_CHOICE);
+    Text text = text_in(words, sizeof words);
+    old_world_ruleset.odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "run down by a pursuit: 55.6 %") != NULL);
+}
