@@ -74,6 +74,25 @@ Length command_range(const Look *look, UnitId character)
     return known ? COMMAND : own;
 }
 
+Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line)
+{
+    Base base[MOST_UNIT_MODELS];
+    Base own = model_base(look->game, look->battle, look->battle->unit[character].first);
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    Length best = LENGTH_NEVER;
+    if (host_of(look, character) == host_of(look, unit))
+        return 0;
+    for (int i = 0; i < count; i++) {
+        Length gap = base_gap(own, base[i]);
+        if (gap >= best)
+            continue;
+        best = gap < 0 ? 0 : gap;
+        if (line)
+            *line = base_nearest(own, base[i]);
+    }
+    return best;
+}
+
 /* A character of the seat that is on the table, steady, and has not retired. */
 static bool commands(const Look *look, UnitId u, SeatId seat)
 {
@@ -92,8 +111,7 @@ static UnitId commander_near(const Look *look, UnitId unit, ProfileField which)
         if (p->field[which] != 1 || !commands(look, u, b->unit[unit].seat) ||
             (loner && applies(look, TOW_SR_32)))
             continue;
-        if (host_of(look, u) == host_of(look, unit) ||
-            within(unit_gap(look, u, unit, NULL), command_range(look, u)))
+        if (within(command_gap(look, u, unit, NULL), command_range(look, u)))
             return u;
     }
     return NO_UNIT;
@@ -142,6 +160,8 @@ static int own_leadership(const Look *look, UnitId unit)
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS), best = 0;
+    if (count == 0) /* in reserve: as on the list */
+        return model_leadership(look, look->battle->unit[unit].first);
     for (int i = 0; i < count; i++) {
         int ld = model_leadership(look, model[i]);
         best = ld > best ? ld : best;

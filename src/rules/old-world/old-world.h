@@ -189,7 +189,9 @@ TroopType type_of(const Look *look, UnitId unit);
 int leadership(const Look *look, UnitId unit);               /* GEN-06, with General and Warband */
 int leadership_without_ranks(const Look *look, UnitId unit); /* Restraint, Impetuous */
 Length command_range(const Look *look, UnitId character);    /* CHR-10 */
-bool battle_standard_near(const Look *look, UnitId unit);    /* CHR-22: own, steady, in range */
+/* From the character's own base to the nearest model of the unit (GEN-01); 0 for the unit that he has joined. */
+Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line);
+bool battle_standard_near(const Look *look, UnitId unit); /* CHR-22: own, steady, in range */
 int movement(const Look *look, UnitId unit); /* M in inches of the slowest, effects included */
 bool is_engaged(const Look *look, UnitId unit);
 bool is_fleeing(const Look *look, UnitId unit);

@@ -9,11 +9,12 @@ static bool is_by_destruction(const Look *look)
     return look->game->scenario_field[SF_VICTORY] == VICTORY_DESTROYED;
 }
 
-/* SCN-14: Ambushers that never came are destroyed, pursuers off the table are alive. */
+/* SCN-14: once the game has ended, Ambushers that never came are destroyed, pursuers off the table are alive. */
 static bool is_gone(const Look *look, UnitId unit)
 {
     const Unit *u = &look->battle->unit[unit];
-    if (u->state == UNIT_FIELD)
+    bool ended = look->battle->over || look->battle->phase == PHASE_END;
+    if (u->state == UNIT_FIELD || (u->state == UNIT_RESERVE && !ended))
         return false;
     return !has_mark(look->battle, OWNER_UNIT, unit, UM_PURSUED_OFF) || !applies(look, TOW_SCN_14);
 }

@@ -248,8 +248,7 @@ static Verdict judge_ability(const Look *look, UnitId user, Ability ability, Uni
         return verdict;
     }
     Length range = ability == ABILITY_FOE ? FOE_RANGE : command_range(look, user);
-    Length apart =
-        host_of(look, user) == host_of(look, target) ? 0 : unit_gap(look, user, target, &line);
+    Length apart = command_gap(look, user, target, &line);
     if (within(apart, range))
         return verdict;
     verdict = no_reach(NO_CMD_RANGE, apart, range, line);
@@ -316,7 +315,7 @@ static void mark_the_foe(Play *play, UnitId hero, UnitId enemy)
     mark(play, OWNER_UNIT, enemy, UM_MARKED_FOE, TOW_STR_03);
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (is_fielded(look, u) && host_of(look, u) == u && !is_enemy(look, hero, u) &&
-            (u == host_of(look, hero) || within(unit_gap(look, hero, u, NULL), HATE_RANGE)))
+            within(command_gap(look, hero, u, NULL), HATE_RANGE))
             link_up(play, LK_HATES, u, enemy, 0, TOW_SR_23);
     }
 }

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "field.h"
 #include "flow.h"
 #include "movement.h"
@@ -268,7 +270,28 @@ TEST(pursuers_off_the_table_are_alive_and_ambushers_who_never_came_are_not) /* S
     set_mark(gore, UM_PURSUED_OFF);
     the_battle()->unit[gore].state = UNIT_RESERVE;
     CHECK_EQ(the_battle()->unit[cutters].state, UNIT_RESERVE);
+    CHECK_EQ(score(NORTH), 0); /* they may still come */
+    the_battle()->phase = PHASE_END;
     CHECK_EQ(score(NORTH), 92);
+}
+
+TEST(who_is_not_placed_yet_scores_for_nobody)
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    CardLine line[60];
+    begin();
+    CHECK_EQ(score(NORTH), 0);
+    CHECK_EQ(score(SOUTH), 0);
+    int lines = old_world_card(the_look(), spears, line, 60), found = 0;
+    for (int i = 0; i < lines; i++) {
+        if (strcmp(line[i].label, "Ld"))
+            continue;
+        CHECK_EQ(strcmp(line[i].value, "7"), 0);
+        found++;
+    }
+    CHECK_EQ(found, 1);
 }
 
 TEST(a_side_without_a_unit_has_lost) /* SCN-20 */

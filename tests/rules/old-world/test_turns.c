@@ -183,6 +183,23 @@ TEST(the_generals_leadership_reaches_12_inches) /* GEN-06, CHR-10, CHR-20 */
     CHECK_EQ(leadership(the_look(), spears), 7);
 }
 
+TEST(command_range_is_measured_from_the_characters_own_base) /* CHR-10, GEN-01 */
+{
+    field();
+    UnitId general = unit("H2", NORTH, 1), wall = unit("H6", NORTH, 19);
+    profile_for(general)->field[PF_GENERAL] = 1;
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(wall, 30, 20, 180, 10); /* ten files: 9.84" */
+    joined(general, wall, 9);     /* at its western end; 8.86" east of him stands the last file */
+    stand(spears, 30 + 4.92 + 4 + 2.46, 20, 180, 5);
+    stand(gore, 20, 40, 0, 5);
+    enter(PHASE_COMMAND, NORTH);
+    CHECK_EQ(leadership(the_look(), spears), 7); /* 4.00" from the wall, 12.86" from him */
+    stand(spears, 30 + 4.92 + 3 + 2.46, 20, 180, 5);
+    CHECK_EQ(leadership(the_look(), spears), 8); /* 11.86" */
+}
+
 TEST(a_character_joins_a_unit_in_the_remaining_moves_and_holds_it_there) /* CHR-01, CHR-03 */
 {
     field();
