@@ -66,7 +66,8 @@ static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
             Length gap = base_gap(base[i / others], other[i % others]);
             if (gap > AMBUSH_AWAY + REACH_SLACK || !applies(look, TOW_CMP_03))
                 continue;
-            Verdict verdict = verdict_of(NO_RES_ENEMY, FIGURE_LENGTH, gap, AMBUSH_AWAY);
+            Verdict verdict = no_reach(NO_RES_ENEMY, gap, AMBUSH_AWAY,
+                                       base_nearest(base[i / others], other[i % others]));
             verdict.who = unit;
             verdict.other = u;
             return verdict;

@@ -91,6 +91,8 @@ Verdict judge_breath(const Look *look, const Order *order)
     Length apart = segment_gap(front_edge(look, unit), breath.at.at);
     if (apart > CONTACT_GAP && applies(look, TOW_SHO_13)) {
         Verdict verdict = verdict_of(NO_BREATH_EDGE, FIGURE_LENGTH, apart, CONTACT_GAP);
+        verdict.line = front_edge(look, unit);
+        verdict.has_line = true;
         verdict.who = unit;
         return verdict;
     }

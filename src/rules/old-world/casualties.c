@@ -227,6 +227,26 @@ int suggest_victims(const Look *look, UnitId unit, UnitId from, int deaths, int1
     return count;
 }
 
+/* Who would stand too far from the others when those are gone, and by how much. */
+static Verdict cut_off(const Look *look, UnitId host, const int16_t *named, int count)
+{
+    ModelId model[MOST_UNIT_MODELS], left[MOST_UNIT_MODELS];
+    Base base[MOST_UNIT_MODELS];
+    int models = unit_models(look, host, model, MOST_UNIT_MODELS), stay = 0, at = 0;
+    for (int i = 0; i < models; i++) {
+        if (is_named(named, count, model[i]))
+            continue;
+        left[stay] = model[i];
+        base[stay++] = model_base(look->game, look->battle, model[i]);
+    }
+    Length gap = coherency_fault(base, stay, SKIRMISH_GAP, &at);
+    Verdict verdict = verdict_of(NO_COHERENCY, FIGURE_LENGTH, gap, SKIRMISH_GAP);
+    verdict.who = host;
+    verdict.model = left[at];
+    verdict_fault(&verdict, left[at]);
+    return verdict;
+}
+
 Verdict judge_victims(const Look *look, UnitId unit, UnitId from, const Answer *answer)
 {
     int16_t usual[MOST_UNIT_MODELS];
@@ -235,10 +255,7 @@ Verdict judge_victims(const Look *look, UnitId unit, UnitId from, const Answer *
     if (holds_without_named(look, host, answer->id, answer->count) ||
         !holds_without_named(look, host, usual, count) || !applies(look, TOW_FRM_08))
         return yes();
-    Verdict verdict = verdict_of(NO_COHERENCY, FIGURE_LENGTH, SKIRMISH_GAP, SKIRMISH_GAP);
-    verdict.who = host;
-    verdict.model = answer->id[0];
-    return verdict;
+    return cut_off(look, host, answer->id, answer->count);
 }
 
 void name_victims(Play *play, const Answer *answer)

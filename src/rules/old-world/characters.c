@@ -181,8 +181,11 @@ Verdict judge_leave(const Look *look, UnitId character, const Clause *clause)
     Length way = point_distance(b->model[b->unit[character].first].pose.at, clause->point);
     Length reach = p->field[PF_M] * INCH;
     if (!within(way, reach) && applies(look, TOW_MOV_02)) {
-        Verdict verdict = verdict_of(NO_MOV_FAR, FIGURE_LENGTH, way, reach);
+        Verdict verdict =
+            no_reach(NO_MOV_FAR, way, reach,
+                     (Segment){ b->model[b->unit[character].first].pose.at, clause->point });
         verdict.who = character;
+        verdict_fault(&verdict, b->unit[character].first);
         return verdict;
     }
     Verdict verdict = judge_beside_host(look, character, host, base);

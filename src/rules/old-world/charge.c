@@ -188,6 +188,8 @@ static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Arc a
     if (room >= base - REACH_SLACK || !applies(look, TOW_CHG_14))
         return yes();
     Verdict verdict = verdict_of(NO_CHG_NOROOM, FIGURE_LENGTH, room, base);
+    verdict.line = base_side(unit_outline(look, target), (Side)arc);
+    verdict.has_line = true;
     verdict.who = charger;
     verdict.other = target;
     return verdict;
@@ -210,14 +212,30 @@ static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Arc 
     if (!within(gap, limit) && applies(look, TOW_CHG_07))
         return too_far(look, charger, NO_CHG_RANGE, gap, limit, false, line);
     ChargePlan plan = plan_charge(look, charger, target, arc, true);
-    if (!plan.possible && applies(look, TOW_CHG_08))
-        return no_for(NO_CHG_BLOCKED, charger);
+    if (!plan.possible && applies(look, TOW_CHG_08)) {
+        Verdict blocked = no_for(NO_CHG_BLOCKED, charger);
+        blocked.line = line;
+        blocked.has_line = true;
+        return blocked;
+    }
     limit = charge_limit(look, charger, plan.slowed);
     if (plan.possible && !within(gap, limit) && applies(look, TOW_CHG_07))
         return too_far(look, charger, NO_CHG_RANGE, gap, limit, plan.slowed, line);
     Length cost = plan.possible ? plan.cheapest.cost : gap;
     bool far = !within(cost, limit) && applies(look, TOW_CHG_07) && applies(look, TOW_GEO_12);
     return too_far(look, charger, far ? NO_CHG_PATH : NO_REFUSAL, cost, limit, plan.slowed, line);
+}
+
+static Verdict not_seen(const Look *look, UnitId charger, UnitId target)
+{
+    PieceId piece = NO_PIECE;
+    UnitId blocker = NO_UNIT;
+    unit_sees(look, charger, target, &piece, &blocker);
+    Verdict verdict = no(NO_CHG_LOS);
+    verdict.piece = piece;
+    unit_gap(look, charger, target, &verdict.line);
+    verdict.has_line = true;
+    return verdict;
 }
 
 Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
@@ -236,7 +254,7 @@ Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
     if (!in_front_arc(look, charger, target) && applies(look, TOW_CHG_03))
         verdict = verdict_of(NO_CHG_ARC, FIGURE_HEADING, outside_arc(look, charger, target), 0);
     else if (!sees_target(look, charger, target) && applies(look, TOW_CHG_02))
-        verdict = no(NO_CHG_LOS);
+        verdict = not_seen(look, charger, target);
     else
         verdict = judge_room(look, charger, target, arc);
     if (is_yes(&verdict))

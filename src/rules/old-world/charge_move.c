@@ -675,11 +675,13 @@ Verdict judge_charge_path(const Look *look, const Frame *frame, const Answer *an
     verdict.other = frame->target;
     if ((!read || wheels > 1) && applies(look, TOW_CMV_05))
         return verdict;
+    trial.way = (Approach){ .first = first, .hand = hand, .wheel = wheel, .end = onset.block };
+    trial.way.contact = onset.block.front.at;
+    trial.aligned = onset.block;
     Refusal refusal = try_path(&onset, first, hand, wheel, &trial);
-    if (refusal != NO_REFUSAL) {
-        verdict = verdict_of(refusal, FIGURE_LENGTH, trial.way.cost, frame->v[C_RANGE]);
-    } else if (best_path(&onset, &best) && trial.contacts < best.contacts &&
-               applies(look, TOW_CMV_04)) {
+    if (refusal != NO_REFUSAL)
+        return explain_path(&onset, refusal, &trial);
+    if (best_path(&onset, &best) && trial.contacts < best.contacts && applies(look, TOW_CMV_04)) {
         verdict = no_count(NO_CMV_CONTACT, trial.contacts, best.contacts);
     } else {
         verdict = verdict_of(NO_REFUSAL, FIGURE_LENGTH, trial.way.cost, frame->v[C_RANGE]);

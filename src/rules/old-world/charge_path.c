@@ -235,6 +235,71 @@ Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *
     return crowds(o, &t->aligned) ? NO_ONE_INCH : NO_REFUSAL;
 }
 
+/* What stands between: whoever's front edge would be crossed first. */
+static Verdict barred_way(const Onset *o, const Approach *a)
+{
+    Way way = way_of_onset(o, a);
+    int at = front_crosses(&way, &o->barriers);
+    Verdict verdict = no_for(NO_PATH, o->charger);
+    if (at < 0)
+        return verdict;
+    verdict.other = o->barriers.barrier[at].unit;
+    verdict.piece = o->barriers.barrier[at].piece;
+    if (verdict.other != NO_UNIT) {
+        verdict.line = base_nearest(block_outline(&o->block), unit_outline(o->look, verdict.other));
+        verdict.has_line = true;
+    } else {
+        verdict.refusal = NO_IMPASSABLE;
+    }
+    return verdict;
+}
+
+/* CMV-04: how far from the declared face it comes. */
+static Verdict missed_face(const Onset *o, const Trial *t)
+{
+    Segment face = base_side(o->aim, (Side)o->arc);
+    Point at = t->way.contact;
+    Length off = segment_gap(face, at);
+    Verdict verdict = verdict_of(NO_CMV_MISSES, FIGURE_LENGTH, off, 0);
+    verdict.line = face;
+    verdict.has_line = true;
+    return verdict;
+}
+
+Verdict explain_path(const Onset *o, Refusal refusal, const Trial *t)
+{
+    const Look *look = o->look;
+    Verdict verdict = verdict_of(refusal, FIGURE_LENGTH, t->way.cost, o->range);
+    Way way = way_of_onset(o, &t->way);
+    switch ((int)refusal) {
+    case NO_CMV_RANGE:
+        verdict.line = (Segment){ o->block.front.at, t->way.contact };
+        verdict.has_line = true;
+        break;
+    case NO_CMV_MISSES:
+        verdict = missed_face(o, t);
+        break;
+    case NO_PATH:
+        verdict = barred_way(o, &t->way);
+        break;
+    case NO_CMV_PATH:
+        verdict = no_for(refusal, o->charger);
+        verdict.piece = slow_piece(look, o->charger, &way);
+        break;
+    default: {
+        Verdict end = judge_end_of_charge(look, o->charger, &t->way.end, &o->touch, &o->through);
+        if (end.refusal != refusal)
+            end = judge_end_of_charge(look, o->charger, &t->aligned, &o->touch, &o->through);
+        verdict = end.refusal == refusal ? end : no_for(refusal, o->charger);
+        break;
+    }
+    }
+    verdict.who = o->charger;
+    if (verdict.other == NO_UNIT && verdict.piece == NO_PIECE)
+        verdict.other = o->target;
+    return verdict;
+}
+
 /* ---- The search -------------------------------------------------------------------------------------------------------------- */
 
 /* Where the models of a unit stand, as few rectangles as hold them. */

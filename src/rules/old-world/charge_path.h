@@ -46,6 +46,9 @@ Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *
 /* "6+: 30.6 %": the least roll with which it comes home, and the chance of it (reach.c). */
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
 
+/* That refusal of try_path with what was measured, and where. */
+Verdict explain_path(const Onset *o, Refusal refusal, const Trial *t);
+
 /* CHG-09: the enemies beside the target that no path within its reach keeps 1" from, when one that may touch them goes home. */
 int second_targets(const Look *look, UnitId charger, UnitId target, Arc arc, UnitId *second,
                    int most);

@@ -221,6 +221,7 @@ static Verdict judge_drop(const Look *look, UnitId unit, const Order *order, boo
         verdict = verdict_of(NO_COHERENCY, FIGURE_LENGTH, fault, INCH);
         verdict.who = unit;
         verdict.model = (ModelId)(look->battle->unit[unit].first + which);
+        verdict_fault(&verdict, verdict.model);
     }
     return verdict;
 }

@@ -76,6 +76,28 @@ static UnitId barred_by(const Look *look, UnitId machine, Point point)
     return NO_UNIT;
 }
 
+static Verdict outside_arc_of(Base base, UnitId machine, Point point)
+{
+    Point corner[4];
+    base_corners(base, corner);
+    bool left = pose_local(base.pose, point).x < 0;
+    Heading off = arc_offset((Pose){ corner[left ? 0 : 1], base.pose.facing }, point);
+    off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
+    Verdict verdict = verdict_of(NO_SHO_ARC, FIGURE_HEADING, off < 0 ? 0 : off, 0);
+    verdict.who = machine;
+    verdict.line = (Segment){ corner[left ? 0 : 1], point };
+    verdict.has_line = true;
+    return verdict;
+}
+
+static Verdict not_seen(UnitId machine, Segment line)
+{
+    Verdict verdict = no_for(NO_WM_SIGHT, machine);
+    verdict.line = line;
+    verdict.has_line = true;
+    return verdict;
+}
+
 static Verdict judge_point(const Look *look, UnitId machine, WeaponId weapon, Point point)
 {
     Base base = machine_base(look, machine);
@@ -84,9 +106,9 @@ static Verdict judge_point(const Look *look, UnitId machine, WeaponId weapon, Po
     bool round = applies(look, TOW_WM_03) || looks_round(look, gun, true);
     Zone vision = zone_side(base, SIDE_FRONT);
     if (!round && !zone_contains(&vision, point))
-        return no_for(NO_SHO_ARC, machine);
+        return outside_arc_of(base, machine, point);
     if (!sees_point(look, gun, point, round) && applies(look, TOW_WM_10))
-        return no_for(NO_WM_SIGHT, machine);
+        return not_seen(machine, (Segment){ base_nearest_point(base, point), point });
     if (!within(apart, range) && applies(look, TOW_WM_10)) {
         Verdict verdict = no_reach(NO_WM_TARGET, apart, range,
                                    (Segment){ base_nearest_point(base, point), point });
@@ -97,6 +119,8 @@ static Verdict judge_point(const Look *look, UnitId machine, WeaponId weapon, Po
     if (barred != NO_UNIT && applies(look, TOW_WM_11)) {
         Verdict verdict = no_for(NO_WM_FRIEND, machine);
         verdict.other = barred;
+        verdict.line = (Segment){ base_nearest_point(base, point), point };
+        verdict.has_line = true;
         return verdict;
     }
     return verdict_of(NO_REFUSAL, FIGURE_LENGTH, apart, range);

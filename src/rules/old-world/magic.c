@@ -159,6 +159,34 @@ static bool is_in_arc(const Look *look, UnitId wizard, UnitId target)
     return false;
 }
 
+static Verdict outside_vision(const Look *look, UnitId wizard, UnitId target)
+{
+    ModelId model[MOST_UNIT_MODELS], own = look->battle->unit[wizard].first;
+    int count = unit_models(look, target, model, MOST_UNIT_MODELS);
+    Heading least = HALF_TURN;
+    for (int i = 0; i < count; i++) {
+        Heading off = out_of_vision(look, own, model[i]);
+        least = off < least ? off : least;
+    }
+    Verdict verdict = verdict_of(NO_SPELL_ARC, FIGURE_HEADING, least, 0);
+    verdict.who = wizard;
+    verdict.other = target;
+    command_gap(look, wizard, target, &verdict.line);
+    verdict.has_line = true;
+    verdict_fault(&verdict, own);
+    return verdict;
+}
+
+static Verdict hidden_from(const Look *look, UnitId wizard, UnitId target)
+{
+    UnitId blocker = NO_UNIT;
+    Verdict verdict = about(NO_SPELL_LOS, wizard, target);
+    unit_sees(look, wizard, target, &verdict.piece, &blocker);
+    command_gap(look, wizard, target, &verdict.line);
+    verdict.has_line = true;
+    return verdict;
+}
+
 static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId target)
 {
     const SpellRow *row = &spell_rows[spell];
@@ -180,13 +208,13 @@ static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId
     if (row->type == SPELL_ASSAILMENT)
         return yes();
     if (!is_in_arc(look, wizard, target) && applies(look, TOW_MAG_12))
-        return about(NO_SPELL_ARC, wizard, target);
+        return outside_vision(look, wizard, target);
     Verdict lone = friendly ? yes() : judge_lone(look, host_of(look, wizard), target);
     if (!is_yes(&lone))
         return lone;
     if (row->type == SPELL_MISSILE && !unit_sees(look, wizard, target, NULL, NULL) &&
         applies(look, TOW_MAG_12))
-        return about(NO_SPELL_LOS, wizard, target);
+        return hidden_from(look, wizard, target);
     Base own = model_base(look->game, look->battle, look->battle->unit[wizard].first);
     Base other[MOST_UNIT_MODELS];
     int others = unit_bases(look, target, other, MOST_UNIT_MODELS);
@@ -206,6 +234,27 @@ static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId
     return verdict;
 }
 
+static Verdict judge_bases_below(const Look *look, UnitId wizard, Base disc)
+{
+    const Battle *b = look->battle;
+    Verdict verdict = yes();
+    Length deepest = -REACH_SLACK;
+    for (ModelId m = 0; m < b->models; m++) {
+        if (!is_standing(b, m))
+            continue;
+        Base base = model_base(look->game, b, m);
+        Length gap = base_gap(disc, base);
+        if (gap >= deepest)
+            continue;
+        deepest = gap;
+        verdict = no_reach(NO_OVERLAP, -gap, 0, base_nearest(disc, base));
+        verdict.who = wizard;
+        verdict.other = b->model[m].unit;
+        verdict_fault(&verdict, m);
+    }
+    return verdict;
+}
+
 /* A vortex: its centre within range, not on bases. */
 static Verdict judge_vortex_place(const Look *look, UnitId wizard, const Clause *clause)
 {
@@ -217,16 +266,11 @@ static Verdict judge_vortex_place(const Look *look, UnitId wizard, const Clause 
     Base spot = base_circle(1, clause->point);
     Length apart = base_gap(own, spot), range = spell_rows[PILLAR_OF_FIRE].range;
     if (!within(apart, range) && applies(look, TOW_MAG_12)) {
-        Verdict verdict = verdict_of(NO_SPELL_RANGE, FIGURE_LENGTH, apart, range);
+        Verdict verdict = no_reach(NO_SPELL_RANGE, apart, range, base_nearest(own, spot));
         verdict.who = wizard;
         return verdict;
     }
-    Base disc = base_circle(2 * RADIUS, clause->point);
-    for (ModelId m = 0; m < b->models; m++) {
-        if (is_standing(b, m) && base_gap(disc, model_base(look->game, b, m)) < -REACH_SLACK)
-            return about(NO_OVERLAP, wizard, b->model[m].unit);
-    }
-    return yes();
+    return judge_bases_below(look, wizard, base_circle(2 * RADIUS, clause->point));
 }
 
 Verdict judge_cast(const Look *look, const Order *order)

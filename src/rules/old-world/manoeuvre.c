@@ -137,7 +137,7 @@ static Verdict take_reform(Survey *s, const Clause *clause, int clauses)
     Pose centre = outline.pose;
     Length off = clause->has_point ? point_distance(centre.at, clause->point) : 0;
     if (!within(off, 0) && applies(s->look, TOW_MOV_14)) {
-        Verdict verdict = verdict_of(NO_REFORM_CENTRE, FIGURE_LENGTH, off, 0);
+        Verdict verdict = no_reach(NO_REFORM_CENTRE, off, 0, (Segment){ centre.at, clause->point });
         verdict.who = s->unit;
         return verdict;
     }
@@ -269,6 +269,8 @@ static Verdict judge_front(const Survey *s)
     Verdict verdict = no_for(piece ? NO_IMPASSABLE : NO_PATH, s->unit);
     verdict.other = barrier->unit;
     verdict.piece = barrier->piece;
+    verdict.line = (Segment){ s->way.stage[0].block.front.at, s->now.front.at };
+    verdict.has_line = true;
     return verdict;
 }
 

@@ -243,7 +243,7 @@ static Verdict judge_evasion(const Look *look, UnitId unit, Point to)
     Base there = base_there(look, unit, to);
     Length way = point_distance(from.pose.at, to), reach = movement(look, unit) * INCH;
     if (!within(way, reach)) {
-        Verdict verdict = verdict_of(NO_MOV_FAR, FIGURE_LENGTH, way, reach);
+        Verdict verdict = no_reach(NO_MOV_FAR, way, reach, (Segment){ from.pose.at, to });
         verdict.who = unit;
         return verdict;
     }
@@ -253,14 +253,16 @@ static Verdict judge_evasion(const Look *look, UnitId unit, Point to)
             continue;
         int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
         Length before = LENGTH_NEVER, now = LENGTH_NEVER;
+        Segment line = { { 0, 0 }, { 0, 0 } };
         for (int i = 0; i < others; i++) {
             Length a = base_gap(from, other[i]), b = base_gap(there, other[i]);
             before = a < before ? a : before;
+            line = b < now ? base_nearest(there, other[i]) : line;
             now = b < now ? b : now;
         }
         if (now >= before - REACH_SLACK)
             continue;
-        Verdict verdict = verdict_of(NO_EVADE_NEAR, FIGURE_LENGTH, now, before);
+        Verdict verdict = no_reach(NO_EVADE_NEAR, now, before, line);
         verdict.who = unit;
         verdict.other = u;
         return verdict;

@@ -60,6 +60,8 @@ static Verdict judge_shooting(const Look *look, UnitId unit, UnitId charger)
     if (!unit_sees(look, unit, charger, &piece, &blocker) && applies(look, TOW_REA_03)) {
         Verdict verdict = no(NO_SS_LOS);
         verdict.piece = piece;
+        unit_gap(look, unit, charger, &verdict.line);
+        verdict.has_line = true;
         return verdict;
     }
     Verdict close = too_close(look, unit, charger, NO_SS_CLOSE);

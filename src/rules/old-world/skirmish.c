@@ -48,6 +48,8 @@ static Verdict judge_path(const Look *look, UnitId unit, const Loose *l, const M
             verdict.model = path->model;
             verdict.other = barriers.barrier[k].unit;
             verdict.piece = barriers.barrier[k].piece;
+            verdict.line = (Segment){ base.pose.at, next.pose.at };
+            verdict.has_line = true;
             verdict_fault(&verdict, path->model);
             return verdict;
         }
@@ -110,7 +112,10 @@ static Verdict judge_own_overlap(const Look *look, UnitId unit, const Loose *l)
             Verdict verdict = verdict_of(NO_OVERLAP, FIGURE_LENGTH,
                                          base_overlap_depth(l->base[i], l->base[k]), 0);
             verdict.who = verdict.other = unit;
+            verdict.line = (Segment){ l->base[i].pose.at, l->base[k].pose.at };
+            verdict.has_line = true;
             verdict_fault(&verdict, l->model[i]);
+            verdict_fault(&verdict, l->model[k]);
             return verdict;
         }
     }

@@ -160,16 +160,36 @@ int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, i
     return count;
 }
 
+/* From the corner that is farthest out to the table. */
+static Segment beyond_edge(const Look *look, Base base)
+{
+    Point corner[4];
+    Segment worst = { base.pose.at, base.pose.at };
+    int corners = base_corners(base, corner);
+    for (int i = 0; i < corners; i++) {
+        Point in = corner[i];
+        in.x = in.x < 0 ? 0 : in.x > look->game->width ? look->game->width : in.x;
+        in.y = in.y < 0 ? 0 : in.y > look->game->height ? look->game->height : in.y;
+        if (point_distance(corner[i], in) > segment_length(worst))
+            worst = (Segment){ corner[i], in };
+    }
+    return worst;
+}
+
 static Verdict judge_table(const Look *look, UnitId unit, const Base *base, int bases)
 {
     Length worst = 0;
+    int at = 0;
     for (int i = 0; i < bases; i++) {
         Length over = base_over_edge(base[i], look->game->width, look->game->height);
+        at = over > worst ? i : at;
         worst = over > worst ? over : worst;
     }
     if (within(worst, 0) || !applies(look, TOW_MOV_18))
         return yes();
     Verdict verdict = verdict_of(NO_OFF_TABLE, FIGURE_LENGTH, worst, 0);
+    verdict.line = beyond_edge(look, base[at]);
+    verdict.has_line = true;
     verdict.who = unit;
     return verdict;
 }

@@ -69,6 +69,35 @@ static void cast_pillar(double x, double y)
     clause->has_point = true;
 }
 
+TEST(a_pillar_stands_on_nobodys_base) /* 6.6: S4's front lies at y 30; radius 1.5" */
+{
+    lay_duel();
+    give_trait(wizard, TR_SPELL_PILLAR, 0);
+    stand(gore, 20, 20, 0, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_pillar(20, 19);
+    Verdict verdict = judged();
+    CHECK_EQ(verdict.refusal, NO_OVERLAP);
+    CHECK_LENGTH(verdict.measured, inches(0.5)); /* the centre 1.00" before the front */
+    CHECK_EQ(verdict.other, gore);
+    CHECK_EQ(verdict.faults, 1);
+}
+
+TEST(a_spell_goes_no_farther_round_than_the_vision_arc) /* MAG-12: with the angle */
+{
+    lay_duel();
+    stand(friends, 20, 9, 180, 5);
+    joined(wizard, friends, 2); /* a block's model sees 45 degrees to either side of south */
+    stand(gore, 35, 10, 270, 5);
+    stand_model(witch, 1, 20, 25, 0); /* somebody to cast at */
+    enter(PHASE_SHOOTING, NORTH);
+    order(wizard), cast(TR_SPELL_FIREBALL, gore);
+    Verdict verdict = judged();
+    CHECK_EQ(verdict.refusal, NO_SPELL_ARC);
+    CHECK_EQ(verdict.figure, FIGURE_HEADING);
+    CHECK(verdict.measured > 0 && verdict.measured <= 45 * DEGREE);
+}
+
 TEST(fate_helps_once_a_turn) /* MAG-09 */
 {
     lay_duel();

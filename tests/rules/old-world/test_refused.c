@@ -56,6 +56,30 @@ TEST(
     CHECK_REFUSED(NO_CMV_RANGE);
 }
 
+TEST(a_charge_path_through_a_friend_names_him_and_no_range) /* MOV-17, GEO-12 */
+{
+    field();
+    spears = plain("H5", NORTH, 20);
+    watch = plain("H8", NORTH, 5);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = 0;
+    stand(spears, 30, 30, 0, 5);
+    stand(watch, 25, 27, 0, 5); /* beside the straight way, on its left */
+    stand(gore, 30, 22, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore), give();
+    done();
+    until(WHY_CHARGE_ROLL, 1);
+    DICE(6, 6);
+    CHECK_ASKED(NORTH, WHY_CHARGE_PATH);
+    order(spears), length(VERB_FORWARD, 1), wheel(HAND_LEFT, 0.6), length(VERB_FORWARD, 7);
+    Verdict verdict = judged();
+    CHECK_EQ(verdict.refusal, NO_PATH);
+    CHECK_EQ(verdict.other, watch);
+    CHECK_EQ(verdict.figure, FIGURE_NONE);
+    CHECK(verdict.has_line);
+}
+
 /* H8 is charged by S4 from 8" away; it faces so many degrees. */
 static void charge_watch(double degrees)
 {

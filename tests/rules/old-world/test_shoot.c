@@ -542,7 +542,11 @@ TEST(the_farthest_skirmishers_fall_first_unless_they_hold_the_group_together) /*
     Answer answer = answer_now(ANSWER_MODELS);
     answer.count = 1;
     answer.id[0] = model_of(target, 2); /* the group would break */
-    CHECK_EQ(try_answer(&answer).refusal, NO_COHERENCY);
+    Verdict verdict = try_answer(&answer);
+    CHECK_EQ(verdict.refusal, NO_COHERENCY);
+    CHECK_LENGTH(verdict.measured, inches(3 - 25 / 25.4)); /* from the first to the third */
+    CHECK_LENGTH(verdict.allowed, INCH);
+    CHECK_EQ(verdict.faults, 1);
     usual();
     CHECK_EQ(models(target), 3);
     CHECK_EQ(wounds_of(target, 4), 0);
