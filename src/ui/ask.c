@@ -605,6 +605,8 @@ void ask_panel(Table *t, Ui *ui)
     const Request *r = table_request(t);
 
     if (t->verb != NO_VERB && table_may_order(t)) {
+        if (t->sheet == SHEET_REFUSAL) /* its card has the word */
+            return;
         VerbKind kind = verb_kind(&t->rs->verb[t->verb]);
         if (kind == VERB_BY_AIM)
             aim_panel(t, ui, beside_target(t, ui));

@@ -4,7 +4,7 @@
 
 #include "table.h"
 
-enum { TUMBLE_MS = 420, SHOWN_MS = 4000 };
+enum { TUMBLE_MS = 420, SHOWN_MS = 4000, MOST_SPREAD = 64, MOST_SIDES = 12 };
 
 static DieShape die_shape(int kind)
 {
@@ -79,6 +79,76 @@ static void dice_sum_words(const uint8_t *die, int dice, int need, char *out, si
         snprintf(out, size, "%d", sum);
 }
 
+/* ---- what could have fallen ---------------------------------------------------------------------------------------- */
+
+/* How likely each count of successes is, or each sum where nothing is needed. */
+typedef struct Spread {
+    int low, count, rolled; /* the least, how many there are, which of them came */
+    float share[MOST_SPREAD];
+} Spread;
+
+static void add_die(Spread *s, int faces, const float *face)
+{
+    float sum[MOST_SPREAD] = { 0 };
+
+    for (int i = 0; i < s->count; i++)
+        for (int f = 0; f < faces; f++)
+            sum[i + f] += s->share[i] * face[f];
+    s->count += faces - 1;
+    memcpy(s->share, sum, sizeof sum);
+}
+
+/* False for dice without a sum, and for more of them than bars find room. */
+static bool spread_of(const Throw *r, Spread *s)
+{
+    int sides = dice_sides((DiceKind)r->kind), faces = r->need > 0 ? 2 : sides;
+    float face[MOST_SIDES];
+
+    if (r->kind > DICE_D12 || sides > MOST_SIDES || r->dice < 1 ||
+        r->dice * (faces - 1) + 1 > MOST_SPREAD)
+        return false;
+    for (int f = 0; f < faces; f++)
+        face[f] = 1.0F / (float)faces;
+    if (r->need > 0) {
+        int good = sides + 1 - r->need;
+        face[1] = (float)(good < 0 ? 0 : good > sides ? sides : good) / (float)sides;
+        face[0] = 1 - face[1];
+    }
+    *s = (Spread){ .count = 1, .share = { 1 } };
+    for (int i = 0; i < r->dice; i++) {
+        add_die(s, faces, face);
+        s->rolled += r->need > 0 ? r->die[i] >= r->need : r->die[i] - 1;
+    }
+    s->low = r->need > 0 ? 0 : r->dice;
+    return true;
+}
+
+static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s)
+{
+    float most = 0;
+    int wide = area.w / s->count < ui_px(ui, 34) ? area.w / s->count : ui_px(ui, 34);
+
+    for (int i = 0; i < s->count; i++)
+        most = s->share[i] > most ? s->share[i] : most;
+    for (int i = 0; i < s->count && most > 0; i++) {
+        int high = (int)((float)area.h * s->share[i] / most);
+        high = high < 2 ? 2 : high;
+        SDL_Rect bar = { area.x + i * wide, area.y + area.h - high, wide > 3 ? wide - 2 : wide,
+                         high };
+        ui_fill(ui, bar, i == s->rolled ? INK_GOLD : i > s->rolled ? 0xFF6FA58C : 0xFF5C503F);
+    }
+}
+
+/* "38.2 % do as well": how many throws of these dice come to as much or more. */
+static void spread_words(const Spread *s, char *out, size_t size)
+{
+    float sum = 0;
+
+    for (int i = s->rolled; i < s->count; i++)
+        sum += s->share[i];
+    snprintf(out, size, "%.1f %% do as well", (double)sum * 100);
+}
+
 static void thrown(Table *t, Ui *ui, SDL_Rect area)
 {
     const EventLog *log = session_log(t->session);
@@ -104,8 +174,21 @@ static void thrown(Table *t, Ui *ui, SDL_Rect area)
     SDL_Rect inner = { area.x + pad, area.y + ui_px(ui, 42), area.w - 2 * pad,
                        area.h - ui_px(ui, 84) };
     Throw roll = { die, dice, e->value, e->b, tumbles ? (int)(age / 60) + 1 : 0 };
-    draw_dice(ui, inner, &roll);
+    Spread spread;
+    bool spreads = !tumbles && spread_of(&roll, &spread);
+    int bars = spreads ? ui_px(ui, 54) : 0;
+    draw_dice(ui, (SDL_Rect){ inner.x, inner.y, inner.w, inner.h - bars }, &roll);
     line.y = area.y + area.h - ui_px(ui, 38);
+    if (spreads) {
+        char share[40];
+        spread_words(&spread, share, sizeof share);
+        draw_spread(ui,
+                    (SDL_Rect){ inner.x, inner.y + inner.h - bars + ui_px(ui, 4), inner.w,
+                                bars - ui_px(ui, 6) },
+                    &spread);
+        ui_text(ui, UT_LABEL, line, TEXT_RIGHT, share, INK_IVORY_DIM);
+        ui_note(ui, "share", share, line, true);
+    }
     if (!tumbles)
         ui_text(ui, UT_BOLD, line, TEXT_LEFT, sum, INK_GOLD);
     ui_note(ui, "throw", sum, area, !tumbles);
@@ -168,9 +251,23 @@ static void typed(Table *t, Ui *ui, SDL_Rect area)
         give_typed(t, ui);
 }
 
-void dice_panel(Table *t, Ui *ui)
+bool dice_are_shown(const Table *t, const Ui *ui)
 {
     bool fresh = t->dice_event && ui->in.now_ms - t->dice_at < SHOWN_MS;
+
+    return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
+}
+
+/* Above the order bar where they would lie on each other. */
+static void clear_bar(Table *t, const Ui *ui)
+{
+    if (!t->at.crowded && table_may_order(t) && SDL_HasIntersection(&t->at.dice, &t->at.bar))
+        t->at.dice.y = t->at.bar.y - ui_px(ui, 8) - t->at.dice.h;
+}
+
+void dice_panel(Table *t, Ui *ui)
+{
+    clear_bar(t, ui);
 
     ui_push(ui, "dice");
     if (session_asks_dice(t->session)) {
@@ -179,7 +276,7 @@ void dice_panel(Table *t, Ui *ui)
         area.y -= grow;
         area.h += grow;
         typed(t, ui, area);
-    } else if (t->dice_event && (fresh || t->dice_open)) {
+    } else if (dice_are_shown(t, ui)) {
         thrown(t, ui, t->at.dice);
         if (!t->dice_open)
             ui_wake(ui, t->dice_at + SHOWN_MS);

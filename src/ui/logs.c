@@ -116,27 +116,38 @@ static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, bool hot, bool on)
              l->words, 0xFFEFE3C6);
 }
 
-/* Narrow windows: only the last line, under the ribbon. */
+/* Only the last line, under the ribbon. */
 static void one_line(Table *t, Ui *ui, const LogLine *l)
 {
-    int width = ui_text_width(ui, UT_LABEL, l->words) + ui_px(ui, 40), most = ui->width * 6 / 10;
-    SDL_Rect box = { 0, t->at.ribbon.y + t->at.ribbon.h + ui_px(ui, 8), width < most ? width : most,
+    int gap = ui_px(ui, 8), width = ui_text_width(ui, UT_LABEL, l->words) + ui_px(ui, 40);
+    int left = t->at.card.x + (t->card_open ? t->at.card.w + gap : 0);
+    int most = ui->width - left - gap - t->at.card.x;
+    SDL_Rect box = { 0, t->at.ribbon.y + t->at.ribbon.h + gap, width < most ? width : most,
                      ui_px(ui, 34) };
 
     box.x = (ui->width - box.w) / 2;
+    if (box.x < left && t->card_open)
+        box.x = left;
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
     ui_note(ui, "line", l->words, box, true);
 }
 
-static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int count)
+static int lines_height(const Ui *ui, int width, const LogLine *line, int count)
 {
-    SDL_Rect clip;
-    int height = 0, width = area.w - ui_px(ui, 12), y;
+    int height = 0;
 
     for (int i = 0; i < count; i++)
         height +=
-            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line[i].words) + ui_px(ui, 8);
+            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 30), line[i].words) + ui_px(ui, 8);
+    return height;
+}
+
+static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int count)
+{
+    SDL_Rect clip;
+    int height = lines_height(ui, area.w, line, count), width = area.w - ui_px(ui, 12), y;
+
     y = ui_scroll_begin(ui, &t->log_scroll, "lines", area, height, false, &clip);
     for (int i = 0; i < count; i++) {
         int high =
@@ -161,13 +172,20 @@ void log_panel(Table *t, Ui *ui)
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
     int count = line ? newest(t, line, SHOWN_LINES) : 0, pad = ui_px(ui, 14);
     SDL_Rect area = t->at.log;
-    bool asked = t->asks != NO_SEAT && !table_may_order(t);
+    bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
 
     if (table_may_order(t) && t->at.tray_shown && !t->at.crowded) /* the tray stands at the edge */
         area.x -= t->at.tray.w + ui_px(ui, 10);
+    if (!t->at.crowded && t->at.card.x > ui->width / 2) /* the card has its place */
+        area.x = t->at.ribbon.x;
+    bool strip = t->at.compact && !t->at.crowded && !t->log_whole;
+    int high = lines_height(ui, area.w - 2 * pad, line, count) + ui_px(ui, 50);
+    if (!t->at.crowded && high < area.h)
+        area.h = high;
     ui_push(ui, "log");
-    if (count && table_shows_log(t) && !asked && t->fight.at != FIGHT_RIGHT && t->verb == NO_VERB &&
-        !t->regiment.clauses && t->sheet == SHEET_NONE && !session_asks_dice(t->session)) {
+    if (count && !strip && table_shows_log(t) && !asked && t->fight.at != FIGHT_RIGHT &&
+        t->verb == NO_VERB && !t->regiment.clauses && t->sheet == SHEET_NONE &&
+        !session_asks_dice(t->session)) {
         ui_walnut(ui, "panel", area);
         ui_text(ui, UT_SMALL,
                 (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) }, TEXT_LEFT,
@@ -176,7 +194,7 @@ void log_panel(Table *t, Ui *ui)
                    (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 36), area.w - 2 * pad,
                                area.h - ui_px(ui, 46) },
                    line, count);
-    } else if (count && t->log_open && !t->at.compact) {
+    } else if (count && t->log_open && !t->at.crowded && t->sheet == SHEET_NONE && !asked) {
         one_line(t, ui, &line[0]);
     }
     ui_pop(ui);

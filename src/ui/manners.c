@@ -6,7 +6,8 @@
 /* How each seat wants to be treated: what the referee does about a step too far, whether moves wait to be confirmed, how large the letters
  * are, and which questions it wants to be asked. */
 
-enum { WALL_PERCENT = 175 }; /* letters that are read across a room */
+/* Letters that are read across a room: as large a part of the picture on every projector. */
+enum { WALL_PERCENT = 165, WALL_WIDTH = 1920, MOST_PERCENT = 300 };
 
 static Manners *manners_of(const Table *t, SeatId seat)
 {
@@ -39,7 +40,10 @@ int table_percent(const Table *t)
 
     int percent = own ? own : t->settings->percent;
 
-    return t->projector && percent < WALL_PERCENT ? WALL_PERCENT : percent;
+    int wall = t->camera.view.w * WALL_PERCENT / WALL_WIDTH;
+
+    wall = wall > MOST_PERCENT ? MOST_PERCENT : wall;
+    return t->projector && percent < wall ? wall : percent;
 }
 
 void manners_keys(Table *t, Ui *ui)

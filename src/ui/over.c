@@ -4,12 +4,30 @@
 
 /* The end of a battle. */
 
+/* Who gave up, when that is how it ended; else NO_SEAT. */
+static SeatId given_up_by(const Table *t)
+{
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = log->events; i > 0 && i + 4 > log->events; i--) {
+        const Event *e = &log->event[i - 1];
+        if (e->kind == EV_CALLED && e->value == CALL_CONCEDE)
+            return e->seat;
+    }
+    return NO_SEAT;
+}
+
 static void result_words(Table *t, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
     Look look = session_look(t->session);
     Text text = text_in(out, size);
 
+    if (given_up_by(t) != NO_SEAT && b->winner != NO_SEAT) {
+        text_format(&text, "%s wins: %s gives up", table_seat_name(t, b->winner),
+                    table_seat_name(t, given_up_by(t)));
+        return;
+    }
     if (b->winner == NO_SEAT)
         text_add(&text, "A draw");
     else
@@ -55,13 +73,18 @@ static void columns(Table *t, Ui *ui, Leaf *leaf)
     leaf->y += ui_px(ui, 158);
 }
 
+bool victory_is_shown(const Table *t)
+{
+    return session_battle(t->session)->over && t->log_back < 0 && !t->movings && t->auto_why != -2;
+}
+
 void victory_sheet(Table *t, Ui *ui)
 {
     const Battle *b = session_battle(t->session);
     char words[120];
     Leaf leaf;
 
-    if (!b->over || t->log_back >= 0 || t->movings || t->auto_why == -2)
+    if (!victory_is_shown(t))
         return;
     leaf = leaf_begin(t, ui, "victory", ui_px(ui, 720), ui_px(ui, 396), INK_BRASS, false);
     result_words(t, words, sizeof words);

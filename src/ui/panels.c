@@ -108,27 +108,51 @@ static bool has_phase(const Table *t, int phase)
     return !t->rs->has_phase || t->rs->has_phase(t->game, phase);
 }
 
-static int phases_width(const Table *t, const Ui *ui)
+static int phase_width(const Table *t, const Ui *ui, int phase)
 {
-    int width = 0;
-
-    for (int i = 0; i < t->rs->phases; i++)
-        width += !has_phase(t, i)
-                     ? 0
-                     : ui_text_width(ui, UT_LABEL, t->rs->phase[i].title) + ui_px(ui, 26);
-    return width;
+    return ui_text_width(ui, UT_BOLD, t->rs->phase[phase].title) + ui_px(ui, 26);
 }
 
-static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, bool only_now)
+/* The phases that are shown: as many on both sides of the present one as find room. */
+typedef struct PhaseRow {
+    int first, last, width;
+} PhaseRow;
+
+static bool widen(const Table *t, const Ui *ui, PhaseRow *row, int step, int room)
+{
+    int at = step > 0 ? row->last + 1 : row->first - 1;
+
+    while (at >= 0 && at < t->rs->phases && !has_phase(t, at))
+        at += step;
+    if (at < 0 || at >= t->rs->phases || row->width + phase_width(t, ui, at) > room)
+        return false;
+    row->width += phase_width(t, ui, at);
+    *(step > 0 ? &row->last : &row->first) = at;
+    return true;
+}
+
+static PhaseRow phases_in(const Table *t, const Ui *ui, int room)
+{
+    int now = table_battle(t)->phase;
+    PhaseRow row = { now, now, now < t->rs->phases ? phase_width(t, ui, now) : 0 };
+    bool more = now < t->rs->phases;
+
+    while (more) {
+        more = widen(t, ui, &row, 1, room);
+        more = widen(t, ui, &row, -1, room) || more;
+    }
+    return row;
+}
+
+static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, const PhaseRow *row)
 {
     int now = table_battle(t)->phase;
 
-    for (int i = 0; i < t->rs->phases; i++) {
+    for (int i = row->first; i <= row->last && i < t->rs->phases; i++) {
         const char *title = t->rs->phase[i].title;
-        SDL_Rect box = { x, area.y + ui_px(ui, 8),
-                         ui_text_width(ui, UT_BOLD, title) + ui_px(ui, 24),
+        SDL_Rect box = { x, area.y + ui_px(ui, 8), phase_width(t, ui, i) - ui_px(ui, 2),
                          area.h - ui_px(ui, 16) };
-        if ((only_now && i != now) || !has_phase(t, i))
+        if (!has_phase(t, i))
             continue;
         if (i == now)
             ui_round(ui, box, ui_px(ui, 7), INK_BRASS_LIGHT, INK_BRASS);
@@ -137,44 +161,49 @@ static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, bool only_now)
                 : i < now ? INK_PASSED
                           : INK_IVORY_DIM);
         ui_note(ui, t->rs->phase[i].word, title, box, i == now);
-        x += i == now ? box.w : ui_text_width(ui, UT_LABEL, title) + ui_px(ui, 24);
+        x += phase_width(t, ui, i);
     }
     return x;
+}
+
+/* Beside the unit's card, where the window is narrow. */
+static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
+{
+    SDL_Rect area = t->at.ribbon;
+    int taken = t->at.card.x + t->at.card.w + ui_px(ui, 10) - area.x;
+
+    if (t->at.compact && !t->at.crowded && t->card_open) {
+        area.x += taken;
+        area.w -= taken;
+    } else if (!t->at.compact) {
+        area.w -= 2 * taken;
+        area.x += taken;
+    }
+    return area;
 }
 
 void ribbon_panel(Table *t, Ui *ui)
 {
     char who[96], score[200];
-    SDL_Rect area = t->at.ribbon;
-    int pad = ui_px(ui, 16), x, width, phases = phases_width(t, ui);
+    SDL_Rect room = ribbon_room(t, ui), area = t->at.ribbon;
+    int pad = ui_px(ui, 16), x;
     const SideLook *side = side_look(t->asks == NO_SEAT ? 0 : t->asks);
 
     asked_edge(t, ui);
     who_answers(t, who, sizeof who);
     score_words(t, score, sizeof score);
     int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
-    int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
-    width = who_w + phases + score_w + 6 * pad;
-    bool only_now = width > area.w - 2 * (t->at.compact ? 0 : t->at.card.w);
-    if (only_now) {
-        int now = table_battle(t)->phase;
-        phases = now < t->rs->phases
-                     ? ui_text_width(ui, UT_BOLD, t->rs->phase[now].title) + ui_px(ui, 26)
-                     : 0;
-        width = who_w + phases + score_w + 6 * pad;
-    }
-    if (width > area.w) { /* large letters: the score stands in the log's drawer */
-        width -= score_w + pad;
+    int score_w = ui_text_width(ui, UT_BOLD, score) + 4, others = who_w + score_w + 6 * pad;
+    PhaseRow row = phases_in(t, ui, room.w - others);
+    if (row.width + others > area.w) { /* large letters: the score stands in the log's drawer */
+        others -= score_w + pad;
         score_w = 0;
         score[0] = 0;
     }
-    if (width > area.w)
-        width = area.w;
-    area = (SDL_Rect){ (ui->width - width) / 2, area.y, width, area.h };
-    if (t->at.compact && !t->at.crowded && area.x < t->at.card.x + t->at.card.w && t->card_open)
-        area.x = t->at.card.x + t->at.card.w + ui_px(ui, 10);
-    if (area.x + area.w > ui->width - ui_px(ui, 12))
-        area.x = ui->width - ui_px(ui, 12) - area.w;
+    area.w = row.width + others < area.w ? row.width + others : area.w;
+    area.x = (ui->width - area.w) / 2;
+    if (area.x < room.x && area.w <= room.w)
+        area.x = room.x;
     ui_push(ui, "ribbon");
     ui_walnut(ui, "panel", area);
     x = area.x + pad;
@@ -189,7 +218,7 @@ void ribbon_panel(Table *t, Ui *ui)
     SDL_Rect words = { x + ui_px(ui, 32), area.y, who_w - ui_px(ui, 32), area.h };
     ui_text(ui, UT_BOLD, words, TEXT_LEFT, who, INK_IVORY);
     ui_note(ui, "who", who, words, t->asks != NO_SEAT);
-    x = draw_phases(t, ui, x + who_w + pad, area, only_now) + pad;
+    draw_phases(t, ui, x + who_w + pad, area, &row);
     SDL_Rect right = { area.x + area.w - pad - score_w, area.y, score_w, area.h };
     ui_text(ui, UT_BOLD, right, TEXT_RIGHT, score, INK_IVORY);
     ui_note(ui, "score", score, right, false);
@@ -257,7 +286,8 @@ static int card_values(Ui *ui, SDL_Rect area, int y, const CardLine *line, int l
                            ui_px(ui, 22) };
         SDL_Rect value = { label.x, label.y + ui_px(ui, 22), wide, ui_px(ui, 30) };
         ui_text(ui, UT_SMALL, label, TEXT_CENTRE, line[i].label, INK_IVORY_DIM);
-        ui_text(ui, UT_FIGURE, value, TEXT_CENTRE, line[i].value,
+        bool wide_one = ui_text_width(ui, UT_FIGURE, line[i].value) > wide;
+        ui_text(ui, wide_one ? UT_BOLD : UT_FIGURE, value, TEXT_CENTRE, line[i].value,
                 line[i].changed ? INK_GOLD : INK_IVORY);
         ui_note(ui, line[i].label, line[i].value, value, line[i].changed);
     }
@@ -271,7 +301,8 @@ static int split_lines(CardLine *line, int lines, CardLine *top)
 
     for (int i = 0; i < lines; i++) {
         size_t value = strlen(line[i].value);
-        if (tops < 6 && value && value <= 6 && strlen(line[i].label) <= 7)
+        if (tops < 6 && value && value <= 6 && !strchr(line[i].value, ' ') &&
+            strlen(line[i].label) <= 7)
             top[tops++] = line[i];
         else
             line[rest++] = line[i];
@@ -287,17 +318,36 @@ static void trait_words(const CardLine *line, int rest, Text *text)
             text_format(text, "%s%s", text->used ? " · " : "", line[i].label);
 }
 
+/* The labels' column is as wide as the longest of them, within reason. */
+static int label_width(const Ui *ui, int width, const CardLine *line, int rest)
+{
+    int label = ui_px(ui, 84);
+
+    for (int i = 0; i < rest; i++) {
+        int own = ui_text_width(ui, UT_LABEL, line[i].label) + ui_px(ui, 12);
+        label = line[i].value[0] && own > label ? own : label;
+    }
+    return label < width / 2 ? label : width / 2;
+}
+
+static int row_height(const Ui *ui, int width, int label, const CardLine *line)
+{
+    int value = ui_words_height(ui, UT_LABEL, width - label - ui_px(ui, 6), line->value);
+    int name = ui_words_height(ui, UT_LABEL, label - ui_px(ui, 6), line->label);
+
+    return (value > name ? value : name) + ui_px(ui, 3);
+}
+
 static int rest_height(const Ui *ui, int width, const CardLine *line, int rest)
 {
     char traits[400] = "";
     Text text = text_in(traits, sizeof traits);
-    int height = 0;
+    int height = 0, label = label_width(ui, width, line, rest);
 
     trait_words(line, rest, &text);
     for (int i = 0; i < rest; i++)
         if (line[i].value[0])
-            height +=
-                ui_words_height(ui, UT_LABEL, width - ui_px(ui, 118), line[i].value) + ui_px(ui, 3);
+            height += row_height(ui, width, label, &line[i]);
     return height + (traits[0] ? ui_words_height(ui, UT_LABEL, width, traits) : 0);
 }
 
@@ -305,17 +355,17 @@ static int draw_rest(Ui *ui, int x, int y, int width, const CardLine *line, int 
 {
     char traits[400] = "";
     Text text = text_in(traits, sizeof traits);
-    int label = ui_px(ui, 112);
+    int label = label_width(ui, width, line, rest);
 
     for (int i = 0; i < rest; i++) {
         if (!line[i].value[0])
             continue;
-        int high = ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line[i].value,
-                            line[i].changed ? INK_GOLD : INK_IVORY);
-        ui_text(ui, UT_LABEL, (SDL_Rect){ x, y, label - 6, ui_line(ui, UT_LABEL) }, TEXT_LEFT,
-                line[i].label, INK_IVORY_DIM);
+        int high = row_height(ui, width, label, &line[i]);
+        ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line[i].value,
+                 line[i].changed ? INK_GOLD : INK_IVORY);
+        ui_words(ui, UT_LABEL, x, y, label - ui_px(ui, 6), line[i].label, INK_IVORY_DIM);
         ui_note(ui, line[i].label, line[i].value, (SDL_Rect){ x, y, width, high }, line[i].changed);
-        y += high + ui_px(ui, 3);
+        y += high;
     }
     trait_words(line, rest, &text);
     if (traits[0])
@@ -349,6 +399,53 @@ bool table_shows_log(const Table *t)
     return t->at.crowded ? t->log_drawer : t->log_open;
 }
 
+/* Whether an instrument there would lie on the unit, or on where it is led. */
+static bool lies_on(const Table *t, const Ui *ui, SDL_Rect area, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+
+    if ((t->hand.full || t->regiment.full) && ui_inside(area, ui->in.x, ui->in.y))
+        return true;
+    for (int i = 0; i < b->unit[unit].count; i++) {
+        ModelId m = (ModelId)(b->unit[unit].first + i);
+        SDL_Rect at = model_area(t, ui, m);
+        if (is_standing(b, m) && SDL_HasIntersection(&area, &at))
+            return true;
+    }
+    return false;
+}
+
+/* At the left; at the right where it would lie on what it tells of. */
+static SDL_Rect card_place(const Table *t, const Ui *ui, SDL_Rect area, UnitId unit)
+{
+    int top = t->at.ribbon.y + t->at.ribbon.h + ui_px(ui, 10);
+    SDL_Rect right = { ui->width - area.x - area.w, top, area.w, area.h };
+    bool taken = t->verb != NO_VERB || (t->asks != NO_SEAT && !table_may_order(t)) ||
+                 t->at.tray_shown || t->fight.at == FIGHT_RIGHT || t->sheet != SHEET_NONE;
+
+    if (t->at.crowded || taken || !lies_on(t, ui, area, unit) || lies_on(t, ui, right, unit))
+        return area;
+    return right;
+}
+
+/* In a narrow window only name, strength and figures stand there until somebody wants to read on. */
+static bool card_is_folded(const Table *t, const Ui *ui)
+{
+    return t->at.compact && !t->at.crowded && !t->card_whole && !(ui->in.mods & KMOD_ALT);
+}
+
+static void fold_card(Table *t, Ui *ui, SDL_Rect area)
+{
+    WidgetId id;
+
+    if (!t->at.compact || t->at.crowded)
+        return;
+    id = ui_widget(ui, "fold", t->card_whole ? "less" : "more", area, 0);
+    ui_tip(ui, id, area, t->card_whole ? "Click for less" : "Click, I or Alt for more");
+    if (ui_clicked(ui, id))
+        t->card_whole = !t->card_whole;
+}
+
 void unit_card(Table *t, Ui *ui)
 {
     CardLine line[CARD_LINES], top[TOP_VALUES];
@@ -358,7 +455,8 @@ void unit_card(Table *t, Ui *ui)
     const char *word[12], *icon[12];
     SDL_Rect area = t->at.card, clip;
 
-    if (unit == NO_UNIT || !table_shows_card(t) || (t->fight.at == FIGHT_LEFT && !t->fight.folded))
+    if (unit == NO_UNIT || !table_shows_card(t) || victory_is_shown(t) ||
+        (t->fight.at == FIGHT_LEFT && !t->fight.folded))
         return;
     lines = t->rs->card ? t->rs->card(&look, unit, line, CARD_LINES) : 0;
     tops = split_lines(line, lines, top);
@@ -368,19 +466,23 @@ void unit_card(Table *t, Ui *ui)
     int body =
         rest_height(ui, area.w - 2 * pad - ui_px(ui, 8), line, lines) + marks * ui_px(ui, 29) + pad;
     int most = t->at.crowded ? t->at.card.h : ui->height - t->at.card.y - ui_px(ui, 110);
-    area.h = head + values + body;
+    bool folded = card_is_folded(t, ui);
+    area.h = head + values + (folded ? ui_px(ui, 6) : body);
     if (area.h > most)
         area.h = most;
-    t->at.card.h = area.h;
+    t->at.card = area = card_place(t, ui, area, unit);
     ui_push(ui, "card");
     ui_walnut(ui, "panel", area);
+    fold_card(t, ui, area);
     card_head(t, ui, area, unit);
     y = card_values(ui, area, area.y + head, top, tops);
-    SDL_Rect rest = { area.x + pad, y, area.w - 2 * pad, area.y + area.h - y - ui_px(ui, 6) };
-    y = ui_scroll_begin(ui, &t->card_scroll, "rest", rest, body - pad, false, &clip);
-    y = draw_rest(ui, rest.x, y, rest.w - ui_px(ui, 8), line, lines);
-    draw_marks(t, ui, rest.x, y, rest.w, unit);
-    ui_scroll_end(ui, clip);
+    if (!folded) {
+        SDL_Rect rest = { area.x + pad, y, area.w - 2 * pad, area.y + area.h - y - ui_px(ui, 6) };
+        y = ui_scroll_begin(ui, &t->card_scroll, "rest", rest, body - pad, false, &clip);
+        y = draw_rest(ui, rest.x, y, rest.w - ui_px(ui, 8), line, lines);
+        draw_marks(t, ui, rest.x, y, rest.w, unit);
+        ui_scroll_end(ui, clip);
+    }
     ui_pop(ui);
 }
 
@@ -397,6 +499,19 @@ static const struct {
     { "ui-redo", "Ctrl+Y", "redo", "Give it again" },
 };
 
+/* In a narrow window something closed is opened folded, something folded opens whole. */
+static void unfold(const Table *t, bool *drawer, bool *open, bool *whole)
+{
+    if (t->at.crowded) {
+        *drawer = !*drawer;
+    } else if (t->at.compact && *open && !*whole) {
+        *whole = true;
+    } else {
+        *open = !*open;
+        *whole = false;
+    }
+}
+
 static void press_tool(Table *t, Ui *ui, int tool)
 {
     switch (tool) {
@@ -407,10 +522,10 @@ static void press_tool(Table *t, Ui *ui, int tool)
         t->dice_open = !t->dice_open;
         break;
     case 2:
-        *(t->at.crowded ? &t->log_drawer : &t->log_open) ^= true;
+        unfold(t, &t->log_drawer, &t->log_open, &t->log_whole);
         break;
     case 3:
-        *(t->at.crowded ? &t->card_drawer : &t->card_open) ^= true;
+        unfold(t, &t->card_drawer, &t->card_open, &t->card_whole);
         break;
     case 4:
         undo_press(t, ui);
@@ -555,8 +670,10 @@ static Button verb_button(Table *t, int verb, bool small, char *key)
     bool free = t->verb == NO_VERB && !t->hand.full && t->sheet != SHEET_FINISH;
     b.key = !v->actor && one_ends(t, verb) && free ? "Space" : key;
     b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
-    if (small)
-        b.label = v->actor || t->at.crowded ? "" : v->title;
+    if (small && (v->actor || t->at.crowded)) {
+        b.look = BUTTON_TOOL;
+        b.label = v->title;
+    }
     return b;
 }
 
@@ -620,6 +737,10 @@ static void hint_line(Table *t, Ui *ui)
     SDL_Rect box = { (ui->width - width) / 2, t->at.hint.y, width, t->at.hint.h };
     if (box.w > t->at.hint.w)
         box = t->at.hint;
+    if (dice_are_shown(t, ui) && box.x + box.w > t->at.dice.x - ui_px(ui, 8))
+        box.x = t->at.dice.x - ui_px(ui, 8) - box.w;
+    if (box.x < t->at.hint.x)
+        box.x = t->at.hint.x;
     ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
     ui_text(ui, UT_LABEL, ui_inset(box, 4), TEXT_CENTRE, part.words, INK_IVORY);
     ui_note(ui, "hint", words, box, true);
@@ -631,20 +752,36 @@ typedef struct BarPlan {
     int rows, width;
 } BarPlan;
 
+/* Small ones have their key below the icon. */
+static int bar_gap(const Ui *ui, bool small)
+{
+    return ui_px(ui, small ? 2 : 8);
+}
+
+static int bar_row(const Ui *ui, bool small)
+{
+    return small ? ui_px(ui, 60) : ui_button_height(ui);
+}
+
+static int bar_width(const Ui *ui, const Button *b)
+{
+    return b->look == BUTTON_TOOL ? ui_px(ui, 44) : ui_button_width(ui, b);
+}
+
 static BarPlan plan_bar(Table *t, const Ui *ui, int room)
 {
-    int gap = ui_px(ui, 8), pad = ui_px(ui, 10);
+    int pad = ui_px(ui, 10);
     BarPlan plan = { .rows = 1 };
     char key[8];
 
     for (int pass = 0; pass < 2; pass++) {
-        int x = 0;
+        int x = 0, gap = bar_gap(ui, pass == 1);
         plan = (BarPlan){ .small = pass == 1, .rows = 0 };
         for (int i = 0; i < t->rs->verbs; i++) {
             if (!verb_offered(t, i) || !t->rs->verb[i].first)
                 continue;
             Button b = verb_button(t, i, plan.small, key);
-            int wide = ui_button_width(ui, &b) + gap;
+            int wide = bar_width(ui, &b) + gap;
             if (!plan.rows || (x + wide > room - 2 * pad && pass == 1)) {
                 plan.rows++;
                 x = 0;
@@ -684,7 +821,7 @@ void order_keys(Table *t, Ui *ui)
 
 static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
 {
-    int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui);
+    int gap = bar_gap(ui, plan->small), pad = ui_px(ui, 10), high = bar_row(ui, plan->small);
     int x = area.x + pad, y = area.y + pad;
     char key[8];
 
@@ -692,12 +829,15 @@ static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
         if (!verb_offered(t, i) || !t->rs->verb[i].first)
             continue;
         Button b = verb_button(t, i, plan->small, key);
-        int wide = ui_button_width(ui, &b);
+        int wide = bar_width(ui, &b), low = (high - ui_button_height(ui)) / 2;
         if (x + wide + pad > area.x + area.w + 1) {
             x = area.x + pad;
             y += high + gap;
         }
-        if (ui_button(ui, (SDL_Rect){ x, y, wide, high }, &b))
+        SDL_Rect at = { x, y, wide, high };
+        if (b.look != BUTTON_TOOL)
+            at = (SDL_Rect){ x, y + low, wide, high - 2 * low };
+        if (ui_button(ui, at, &b))
             press_verb(t, ui, i);
         x += wide + gap;
     }
@@ -716,7 +856,7 @@ static int tools_end(const Table *t, Ui *ui)
 
 void order_bar(Table *t, Ui *ui)
 {
-    int gap = ui_px(ui, 8), pad = ui_px(ui, 10), high = ui_button_height(ui);
+    int gap = ui_px(ui, 8), pad = ui_px(ui, 10);
     int left = t->bare ? gap : tools_end(t, ui) + gap;
     int room = ui->width - left - gap;
     SDL_Rect area = t->at.bar;
@@ -731,10 +871,12 @@ void order_bar(Table *t, Ui *ui)
     if (!plan.rows)
         return;
     area.w = plan.width < room ? plan.width : room;
-    area.h = plan.rows * (high + gap) - gap + 2 * pad;
+    gap = bar_gap(ui, plan.small);
+    area.h = plan.rows * (bar_row(ui, plan.small) + gap) - gap + 2 * pad;
     area.y = ui->height - ui_px(ui, 12) - area.h;
     area.x = (ui->width - area.w) / 2 > left ? (ui->width - area.w) / 2 : left;
-    t->at.hint.y = area.y - t->at.hint.h - gap;
+    t->at.bar = area;
+    t->at.hint.y = area.y - t->at.hint.h - ui_px(ui, 8);
     if (!t->at.crowded || t->said_until > ui->in.now_ms)
         hint_line(t, ui);
     ui_push(ui, "orders");

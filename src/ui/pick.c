@@ -284,7 +284,13 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     if (t->pick.word < 0)
         return false;
     set_word(t, &c, t->pick.word);
-    return meant(t, unit, model, at, &c, &v) && whole(t, ui, &c);
+    if (!meant(t, unit, model, at, &c, &v))
+        return false;
+    bool friend = unit != NO_UNIT && session_battle(t->session)->unit[unit].seat == t->asks;
+    if (friend && unit != t->selected && !is_yes(&v))
+        return false; /* another of one's own units is chosen instead */
+    whole(t, ui, &c);
+    return true;
 }
 
 /* Whether the order may name that unit. */

@@ -5,11 +5,14 @@
 /* The wall: the table with its frame at the left, one card at the right and one line below that tells what happened last. Works
  * with a clicker. And the cloth over the table while two people at one screen change places. */
 
-enum { CARD_SHARE = 26, FOOT_PX = 76 };
+enum { CARD_SHARE = 26, MOST_SHARE = 45, CARD_PX = 300, FOOT_PX = 76 };
 
 static int card_width(const Ui *ui)
 {
-    return ui->width * CARD_SHARE / 100;
+    int share = ui->width * CARD_SHARE / 100, wide = ui_px(ui, CARD_PX);
+    int most = ui->width * MOST_SHARE / 100;
+
+    return wide < share ? share : wide < most ? wide : most;
 }
 
 SDL_Rect projector_free(const Ui *ui)
@@ -17,6 +20,15 @@ SDL_Rect projector_free(const Ui *ui)
     int foot = ui_px(ui, FOOT_PX);
 
     return (SDL_Rect){ 0, 0, ui->width - card_width(ui), ui->height - foot };
+}
+
+/* A question takes the place of the card that says whose turn it is. */
+SDL_Rect wall_ask(const Ui *ui)
+{
+    int pad = ui_px(ui, 12);
+
+    return (SDL_Rect){ ui->width - card_width(ui) + pad, pad, card_width(ui) - 2 * pad,
+                       ui->height - ui_px(ui, FOOT_PX) - 2 * pad };
 }
 
 static void told_last(Table *t, char *out, size_t size)
@@ -97,7 +109,8 @@ static void clicker(Table *t, Ui *ui)
 void projector_panel(Table *t, Ui *ui)
 {
     ui_push(ui, "wall");
-    wall_card(t, ui);
+    if (t->asks == NO_SEAT || table_may_order(t))
+        wall_card(t, ui);
     narrator(t, ui);
     ui_pop(ui);
     clicker(t, ui);

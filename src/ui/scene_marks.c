@@ -260,11 +260,12 @@ static void refused_figures(Table *t, Ui *ui, Spot by, const Verdict *v)
 
     words[0] = 0;
     if (v->figure == FIGURE_LENGTH && v->measured > v->allowed && v->allowed >= 0 && v->has_line &&
-        v->line_measures) {
+        (v->line_measures || t->sheet == SHEET_REFUSAL))
         text_format(&text, "+%.2f″ too far", (double)(v->measured - v->allowed) / INCH);
-    } else {
+    else if (t->sheet != SHEET_REFUSAL) /* its card says the rest */
         verdict_words(&look, v, &text);
-    }
+    if (!words[0])
+        return;
     SDL_Rect box =
         ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, &part, 1, INK_REFUSED_PILL, INK_REFUSED);
     ui_note(ui, "refused", words, box, true);
@@ -301,7 +302,8 @@ static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool figures)
     if (!figures)
         return;
     Spot middle = spot_between(limit, to, 0.5F);
-    middle.x += (float)ui_px(ui, 100);
+    bool at_left = t->refusal.w && t->refusal.x + t->refusal.w / 2 > (int)middle.x;
+    middle.x += (float)ui_px(ui, at_left ? -100 : 100);
     refused_figures(t, ui, middle, v);
     if (share > 0) {
         char words[40];

@@ -355,22 +355,60 @@ static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
     }
 }
 
-/* The card goes to the corner that is farthest from what it is about. */
+/* How much of what the refusal is about would lie below an area: its models, and the line in twelfths. */
+static int hidden_by(Table *t, const Ui *ui, SDL_Rect area)
+{
+    enum { PARTS = 12, LINE_COUNTS = 4 };
+    const Battle *b = session_battle(t->session);
+    const Verdict *v = &t->verdict;
+    int hidden = 0;
+
+    for (ModelId m = 0; m < b->models; m++) {
+        bool fault = false;
+        for (int i = 0; i < v->faults; i++)
+            fault = fault || v->fault[i] == m;
+        if (!is_standing(b, m) || (b->model[m].unit != t->selected && !fault))
+            continue;
+        SDL_Rect at = model_area(t, ui, m);
+        hidden += SDL_HasIntersection(&area, &at) ? 1 : 0;
+    }
+    for (int i = 0; v->has_line && i <= PARTS; i++) {
+        Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
+        Spot at = spot_between(from, to, (float)i / PARTS);
+        hidden += LINE_COUNTS * ui_inside(area, (int)at.x, (int)at.y);
+    }
+    return hidden;
+}
+
+/* The card goes to the corner where it hides least, the farther from the fault the better. */
 static void away_from(Table *t, Ui *ui, Leaf *leaf)
 {
     int m = ui_px(ui, 14), top = t->at.ribbon.y + t->at.ribbon.h + m;
+    bool carded = table_shows_card(t) && t->selected != NO_UNIT && !t->at.crowded;
+    int below = carded && t->at.card.x < ui->width / 2 ? t->at.card.y + t->at.card.h + m : top;
+    int foot = t->at.bar.y - m - leaf->area.h, right = ui->width - m - leaf->area.w;
+    SDL_Rect place[4] = {
+        { right, top, 0, 0 }, { m, below, 0, 0 }, { right, foot, 0, 0 }, { m, foot, 0, 0 }
+    };
     Spot fault = { (float)ui->in.x, (float)ui->in.y };
+    float least = 0;
 
     if (t->verdict.has_line)
         fault = camera_spot(&t->camera, t->verdict.line.to);
-    leaf->area.x = fault.x > (float)ui->width / 2 ? m : ui->width - m - leaf->area.w;
-    leaf->area.y = top;
-    if (leaf->area.x == m && t->card_open && t->selected != NO_UNIT)
-        leaf->area.y = t->at.card.y + t->at.card.h + m;
-    if (leaf->area.y + leaf->area.h > ui->height - ui_px(ui, 90))
-        leaf->area.y = ui->height - ui_px(ui, 90) - leaf->area.h;
-    if (leaf->area.y < top)
-        leaf->area.y = top;
+    for (int i = 0; i < 4; i++) {
+        SDL_Rect area = { place[i].x, place[i].y, leaf->area.w, leaf->area.h };
+        if (area.y > foot && foot > top)
+            area.y = foot;
+        if (area.y < top)
+            area.y = top;
+        float far = spot_distance(
+            fault, (Spot){ (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) });
+        float bad = (float)hidden_by(t, ui, area) * (float)ui->width - far;
+        if (i == 0 || bad < least) {
+            least = bad;
+            leaf->area = area;
+        }
+    }
 }
 
 static void seal(Ui *ui, Leaf *leaf)
@@ -411,6 +449,7 @@ static void refusal_sheet(Table *t, Ui *ui)
     leaf.area.h = 3 * leaf.pad + ui_px(ui, 48) + (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
                   ui_words_height(ui, UT_CARD, width - 2 * leaf.pad, words) + ui_button_height(ui);
     away_from(t, ui, &leaf);
+    t->refusal = leaf.area;
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
     seal(ui, &leaf);

@@ -412,6 +412,8 @@ static void lay_out(Table *t, const Ui *ui)
         p->dice = (SDL_Rect){ w / 2, p->dice.y, w / 2 - m, p->dice.h };
     if (p->crowded)
         lay_out_drawers(p, w, h, m, ui_px(ui, 52));
+    if (t->projector)
+        p->ask = wall_ask(ui);
 }
 
 /* The whole table between the ribbon and the bars. */
@@ -425,7 +427,8 @@ static Camera whole_table(const Table *t, const Ui *ui)
     SDL_Rect free = { 0, top, ui->width, ui->height - top - foot };
     if (t->projector)
         free = projector_free(ui);
-    Camera camera = camera_whole(t->game->width, t->game->height, free, 0.7F);
+    float margin = t->projector ? 1.5F : 0.7F; /* with its whole frame */
+    Camera camera = camera_whole(t->game->width, t->game->height, free, margin);
 
     camera_resize(&camera, view);
     camera_pan(&camera, (float)(free.x + free.w / 2 - view.w / 2),

@@ -210,6 +210,7 @@ struct Table {
     Scroll sheet_scroll;
     int binding; /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
+    SDL_Rect refusal; /* where its card stood in the pass before */
     Answer refused;
     bool can_waive;
     bool open_agreed; /* everybody agreed that anything goes at this table */
@@ -251,6 +252,7 @@ struct Table {
         char outlook[640];
     } fight;
     bool log_open, card_open, dice_open, bare;
+    bool log_whole, card_whole;                 /* narrow windows: not folded */
     bool log_drawer, card_drawer, tools_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll;
     size_t seen;  /* events of the log that were shown */
@@ -384,6 +386,9 @@ void consent_ask(Table *t, ConsentFor what);
 bool by_hand_places(Table *t);
 void table_waive(Table *t, Ui *ui);
 void victory_sheet(Table *t, Ui *ui);
+bool victory_is_shown(const Table *t);
+bool dice_are_shown(const Table *t, const Ui *ui);
+SDL_Rect wall_ask(const Ui *ui); /* where the wall's questions stand */
 void tape_pointer(Table *t, Ui *ui, WidgetId board);
 void tape_keys(Table *t, Ui *ui);
 void tape_draw(Table *t, Ui *ui);

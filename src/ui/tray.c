@@ -234,6 +234,8 @@ void tray_panel(Table *t, Ui *ui)
         return;
     if (putting)
         head = ui_px(ui, 54) + ui_button_height(ui);
+    if (dice_are_shown(t, ui) && area.y + area.h > t->at.dice.y - pad && !t->at.crowded)
+        area.h = t->at.dice.y - pad - area.y;
     if (head + units * row + pad < area.h)
         area.h = head + units * row + pad;
     t->at.tray = area;

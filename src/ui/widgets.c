@@ -117,17 +117,27 @@ static void focus_ring(Ui *ui, SDL_Rect area, int radius)
     ui_frame(ui, ui_inset(area, -gap - 3), radius + gap + 3, 3, INK_LIT_EDGE);
 }
 
+/* Below a small icon "Ctrl+Z" finds no room: "^Z". */
+static const char *narrow_key(const Ui *ui, const char *key, int width, char *narrow)
+{
+    if (strncmp(key, "Ctrl+", 5) != 0 || ui_text_width(ui, UT_SMALL, key) < width - ui_px(ui, 4))
+        return key;
+    SDL_snprintf(narrow, KEYSTROKE_NAME, "^%s", key + 5);
+    return narrow;
+}
+
 static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)
 {
     int size = ui_px(ui, 26), middle = area.x + area.w / 2;
     SDL_Rect foot = { area.x, area.y + area.h - ui_px(ui, 24), area.w, ui_px(ui, 20) };
-    char room[KEYSTROKE_NAME];
+    char room[KEYSTROKE_NAME], narrow[KEYSTROKE_NAME];
 
     ui_icon(ui, b->icon, middle, area.y + ui_px(ui, 8) + size / 2, size, ink->tone,
             b->off ? 0.45F : 1);
     if (b->key)
-        ui_text(ui, UT_SMALL, foot, TEXT_CENTRE, ui_key_shown(ui, b->key, room, sizeof room),
-                b->on ? INK_GOLD : ink->below);
+        ui_text(ui, UT_SMALL, foot, TEXT_CENTRE,
+                narrow_key(ui, ui_key_shown(ui, b->key, room, sizeof room), area.w, narrow),
+                b->on && b->look == BUTTON_TOOL ? INK_GOLD : ink->below);
 }
 
 static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)
