@@ -58,6 +58,7 @@ typedef struct Widget {
     uint8_t layer;
     uint8_t flags;
     SDL_Rect area;
+    SDL_Rect within; /* what of it is shown: the scrolled area that it lies in, or the window */
     char path[UI_PATH], label[UI_LABEL];
 } Widget;
 
@@ -96,6 +97,9 @@ typedef struct Ui {
     SDL_Rect tip_by;
     uint32_t hot_since;
     WidgetId tip_for;
+
+    struct Scroll *scroll; /* whose rows are being told, or null */
+    WidgetId brought;      /* the last that was focused by key: brought into sight once */
 
     struct TextField *field; /* the field being edited */
     const Keymap *keymap;    /* null: keys are as the program's layout has them */

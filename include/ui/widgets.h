@@ -67,6 +67,7 @@ typedef struct Button {
     const char *tip; /* shown when the pointer rests on it, or null */
     ButtonLook look;
     bool on, off; /* off buttons are dim but can be pressed: ask `off` yourself */
+    bool bare;    /* only its icon is shown; its words are the tip */
 } Button;
 
 /* How wide a button would like to be. */
@@ -100,11 +101,16 @@ typedef struct Scroll {
     int offset, height;
     bool held;
     int held_at;
+    struct Scroll *outer; /* that it lies in, while its rows are told */
 } Scroll;
 
 int ui_scroll_begin(Ui *ui, Scroll *scroll, const char *name, SDL_Rect area, int height, bool paper,
                     SDL_Rect *clip);
 void ui_scroll_end(Ui *ui, SDL_Rect clip);
+
+/* Whether a row of a scrolled list lies so far from what is shown that it need not be told. The nearest beyond each edge are, so
+ * that the keyboard comes to them; who is focused by key is brought into sight. */
+bool ui_scrolled_out(const Ui *ui, SDL_Rect row);
 
 /* Brings the rows from `top` to `bottom` (measured from the first row) into view. */
 void ui_scroll_to(Scroll *scroll, int top, int bottom);

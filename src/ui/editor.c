@@ -119,10 +119,49 @@ bool shop_field(Workshop *w, Ui *ui, SDL_Rect area, const char *name, const char
     return ui_field(ui, area, name, label, field);
 }
 
+bool shop_is_crowded(const Ui *ui)
+{
+    return ui->width * 100 / ui->percent < 1100 || ui->height * 100 / ui->percent < 500;
+}
+
+int shop_margin(const Ui *ui)
+{
+    return shop_is_crowded(ui) ? 16 : ui_px(ui, ui->width < 1600 ? 16 : 32);
+}
+
+static Button back_button(const Ui *ui)
+{
+    return (Button){ .name = "back",
+                     .label = "Back",
+                     .icon = "ui-step-back",
+                     .key = "Esc",
+                     .bare = shop_is_crowded(ui) };
+}
+
+/* What was said last stands at the foot, in as many lines as it needs, but not more than a quarter of the page. */
+static int said_foot(const Workshop *w, Ui *ui, int m)
+{
+    int width = ui->width - 2 * m, high, most = ui->height / 4;
+
+    if (!w->said[0])
+        return 0;
+    high = ui_words_height(ui, UT_LABEL, width, w->said);
+    high = high < most ? high : most;
+    SDL_Rect line = { m, ui->height - m - high, width, high }, clip;
+    if (ui->canvas) {
+        clip = canvas_clip(ui->canvas, line);
+        ui_words(ui, UT_LABEL, line.x, line.y, width, w->said,
+                 w->said_good ? INK_LEFT : INK_WARNING);
+        canvas_unclip(ui->canvas, clip);
+    }
+    ui_note(ui, "said", w->said, line, true);
+    return high + ui_px(ui, 6);
+}
+
 SDL_Rect shop_head(Workshop *w, Ui *ui, const char *title, int right, bool *back)
 {
-    int m = ui_px(ui, ui->width < 1600 ? 16 : 32), high = ui_button_height(ui);
-    Button b = { .name = "back", .label = "Back", .icon = "ui-step-back", .key = "Esc" };
+    int m = shop_margin(ui), high = ui_button_height(ui);
+    Button b = back_button(ui);
     int wide = ui_button_width(ui, &b);
 
     *back = ui_button(ui, (SDL_Rect){ m, m, wide, high }, &b);
@@ -130,21 +169,28 @@ SDL_Rect shop_head(Workshop *w, Ui *ui, const char *title, int right, bool *back
         ui_text(ui, UT_HEADING,
                 (SDL_Rect){ m + wide + m, m, ui->width - wide - 3 * m - right, high }, TEXT_LEFT,
                 title, INK_IVORY);
-    int foot = w->said[0] ? ui_px(ui, 34) : 0, top = m + high + m;
-    SDL_Rect room = { m, top, ui->width - 2 * m, ui->height - top - m - foot };
-    if (w->said[0]) {
-        SDL_Rect line = { m, room.y + room.h + ui_px(ui, 6), room.w, ui_px(ui, 28) };
-        ui_text(ui, UT_LABEL, line, TEXT_LEFT, w->said, w->said_good ? INK_LEFT : INK_WARNING);
-        ui_note(ui, "said", w->said, line, true);
-    }
-    return room;
+    int foot = said_foot(w, ui, m), top = m + high + m;
+    return (SDL_Rect){ m, top, ui->width - 2 * m, ui->height - top - m - foot };
 }
 
-int shop_head_button(Ui *ui, int end, const Button *b, bool *pressed)
+void shop_head_field(Workshop *w, Ui *ui, int end, const char *label, char *text, size_t size)
 {
-    int m = ui_px(ui, ui->width < 1600 ? 16 : 32), wide = ui_button_width(ui, b);
+    Button b = back_button(ui);
+    int m = shop_margin(ui), left = 2 * m + ui_button_width(ui, &b);
 
-    *pressed = ui_button(ui, (SDL_Rect){ end - wide, m, wide, ui_button_height(ui) }, b);
+    if (end - left > ui_px(ui, 80))
+        shop_field(w, ui, (SDL_Rect){ left, m, end - left - m, ui_button_height(ui) }, "title",
+                   label, text, size);
+}
+
+int shop_head_button(Ui *ui, int end, const Button *button, bool *pressed)
+{
+    Button b = *button;
+
+    b.bare = shop_is_crowded(ui);
+    int wide = ui_button_width(ui, &b);
+    *pressed =
+        ui_button(ui, (SDL_Rect){ end - wide, shop_margin(ui), wide, ui_button_height(ui) }, &b);
     return end - wide - ui_px(ui, 8);
 }
 
@@ -182,7 +228,7 @@ static int pick_rows(Workshop *w, Ui *ui, SDL_Rect area)
         Button b = { .name = p->label[i], .label = p->label[i], .look = BUTTON_PAPER };
         SDL_Rect box = { area.x, y, area.w - ui_px(ui, 16), row - 4 };
         y += row;
-        if (box.y + box.h < area.y || box.y > area.y + area.h)
+        if (ui_scrolled_out(ui, box))
             continue;
         if (ui_button(ui, box, &b))
             chosen = i;

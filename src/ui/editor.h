@@ -77,12 +77,16 @@ typedef struct Thing {
     int place;
 } Thing;
 
+/* What is shown where there is room for one thing only. */
+typedef enum MapTab { TAB_TOOLS, TAB_TABLE, TAB_THINGS } MapTab;
+
 typedef struct MapEditor {
     MapDraft draft;
     History history;
     TerrainKinds kinds;
     Name id;
     MapTool tool;
+    MapTab tab;
     MapForm form;
     int kind; /* of new terrain */
     Thing chosen;
@@ -128,7 +132,7 @@ typedef struct Workshop {
     Shelf shelf;
     int unfinished;
     Name unfinished_army[MOST_CARDS];
-    Scroll armies, maps;
+    Scroll armies, maps, import;
     char said[400];
     bool said_good;
     Picker pick;
@@ -164,10 +168,15 @@ void shop_problem(Workshop *w, const Problem *problem);
 bool shop_field(Workshop *w, Ui *ui, SDL_Rect area, const char *name, const char *label, char *text,
                 size_t size);
 
+/* Whether the letters are so large that the page shows one thing at a time. */
+bool shop_is_crowded(const Ui *ui);
+int shop_margin(const Ui *ui);
+
 /* The head of an editor's page: back, a title to edit, and what was said last. Gives the room below. */
 SDL_Rect shop_head(Workshop *w, Ui *ui, const char *title, int right, bool *back);
 
-/* Buttons at the right of the head, from the right; gives where the next one ends. */
+/* Buttons at the right of the head, from the right, give where the next one ends; the title's field fills what is left. */
+void shop_head_field(Workshop *w, Ui *ui, int end, const char *label, char *text, size_t size);
 int shop_head_button(Ui *ui, int end, const Button *button, bool *pressed);
 
 /* Opens the picker; the caller has filled its labels. */

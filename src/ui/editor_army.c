@@ -155,30 +155,31 @@ static void choose_unit(ArmyEditor *a, int unit)
     a->form.offset = 0;
 }
 
-static void unit_rows(ArmyEditor *a, Ui *ui, SDL_Rect area)
+static int unit_rows(ArmyEditor *a, Ui *ui, SDL_Rect area, int y)
 {
-    SDL_Rect clip;
     int row = ui_px(ui, 66);
-    int y = ui_scroll_begin(ui, &a->units, "list", area, a->draft.units * row, false, &clip);
 
     for (int i = 0; i < a->draft.units; i++, y += row) {
         const DraftUnit *u = &a->draft.unit[i];
         char below[120];
         int missing = gaps_of(a, i);
         SDL_Rect box = { area.x, y, area.w - ui_px(ui, 18), row - ui_px(ui, 8) };
-        if (box.y + box.h < area.y || box.y > area.y + area.h)
+        if (ui_scrolled_out(ui, box))
             continue;
         snprintf(below, sizeof below,
-                 missing ? "%d models · %d points · %d missing" : "%d models · %d points",
-                 u->models, u->points, missing);
+                 missing ? "%d model%s · %d points · %d missing" : "%d model%s · %d points",
+                 u->models, u->models == 1 ? "" : "s", u->points, missing);
         Button b = { .name = u->id.text,
                      .label = u->title.text[0] ? u->title.text : u->id.text,
                      .below = below,
                      .on = i == a->unit };
-        if (ui_button(ui, box, &b))
+        if (ui_button(ui, box, &b)) {
             choose_unit(a, i);
+            if (shop_is_crowded(ui))
+                a->tab = 1;
+        }
     }
-    ui_scroll_end(ui, clip);
+    return y;
 }
 
 static void change_units(Workshop *w, int what)
@@ -201,31 +202,62 @@ static void change_units(Workshop *w, int what)
     memset(w->field, 0, sizeof w->field);
 }
 
-static void unit_column(Workshop *w, Ui *ui, SDL_Rect area)
+/* Points and models of all. */
+static void total_line(const ArmyEditor *a, Ui *ui, SDL_Rect line)
+{
+    char words[80];
+
+    int models = army_draft_models(&a->draft);
+    snprintf(words, sizeof words, "%d points · %d model%s", army_draft_points(&a->draft), models,
+             models == 1 ? "" : "s");
+    ui_text(ui, UT_BOLD, line, TEXT_LEFT, words, INK_GOLD);
+    ui_note(ui, "total", words, line, true);
+}
+
+static int foot_rows(Workshop *w, Ui *ui, SDL_Rect area, int y)
 {
     const Button feet[] = {
         { .name = "add", .label = "Add", .key = "Ctrl+N" },
         { .name = "copy", .label = "Copy", .key = "Ctrl+D" },
         { .name = "remove", .label = "Remove", .key = "Ctrl+R" },
     };
+    int high = ui_button_height(ui), gap = ui_px(ui, 6);
+
+    for (int i = 0; i < 3; i++, y += high + gap)
+        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &feet[i]))
+            change_units(w, i);
+    return y;
+}
+
+static void unit_column(Workshop *w, Ui *ui, SDL_Rect area)
+{
     ArmyEditor *a = w->army;
-    int pad = ui_px(ui, 14), high = ui_button_height(ui), gap = ui_px(ui, 6);
-    char words[80];
+    int pad = ui_px(ui, 14), line = ui_px(ui, 36), feet = 3 * (ui_button_height(ui) + ui_px(ui, 6));
+    bool crowded = shop_is_crowded(ui);
+    SDL_Rect inner = { area.x + pad, area.y + ui_px(ui, 8), area.w - 2 * pad,
+                       area.h - ui_px(ui, 16) },
+             list = inner, clip;
 
     ui_walnut(ui, "units-panel", area);
     ui_push(ui, "units");
-    SDL_Rect inner = { area.x + pad, area.y + ui_px(ui, 44), area.w - 2 * pad,
-                       area.h - ui_px(ui, 56) - 3 * (high + gap) };
-    snprintf(words, sizeof words, "%d points · %d models", army_draft_points(&a->draft),
-             army_draft_models(&a->draft));
-    SDL_Rect head = { inner.x, area.y + ui_px(ui, 8), inner.w, ui_px(ui, 32) };
-    ui_text(ui, UT_BOLD, head, TEXT_LEFT, words, INK_GOLD);
-    ui_note(ui, "total", words, head, true);
-    unit_rows(a, ui, inner);
-    int y = inner.y + inner.h + gap;
-    for (int i = 0; i < 3; i++, y += high + gap)
-        if (ui_button(ui, (SDL_Rect){ inner.x, y, inner.w, high }, &feet[i]))
-            change_units(w, i);
+    if (!crowded) {
+        total_line(a, ui, (SDL_Rect){ inner.x, inner.y, inner.w, ui_px(ui, 32) });
+        list.y += line;
+        list.h -= line + feet;
+        foot_rows(w, ui, inner, list.y + list.h + ui_px(ui, 6));
+    }
+    int y = ui_scroll_begin(ui, &a->units, "list", list, a->units.height, false, &clip), from = y;
+    if (crowded) {
+        total_line(a, ui, (SDL_Rect){ inner.x, y, inner.w, ui_px(ui, 32) });
+        y += line;
+    }
+    y = unit_rows(a, ui, inner, y);
+    if (crowded) {
+        inner.w -= ui_px(ui, 18);
+        y = foot_rows(w, ui, inner, y);
+    }
+    a->units.height = y - from;
+    ui_scroll_end(ui, clip);
     if (ui_key_named(ui, "PgDn"))
         choose_unit(a, a->unit + 1);
     if (ui_key_named(ui, "PgUp"))
@@ -266,7 +298,7 @@ static int gap_rows(ArmyEditor *a, Ui *ui, SDL_Rect area, int y)
         const Gap *gap = &a->gap[i];
         char name[24], label[120];
         SDL_Rect box = { area.x, y, area.w - ui_px(ui, 18), high };
-        if (box.y + box.h < area.y || box.y > area.y + area.h)
+        if (ui_scrolled_out(ui, box))
             continue;
         snprintf(name, sizeof name, "gap-%d", i + 1);
         snprintf(label, sizeof label, "%.40s: %s %s", owner_of(a, gap), kinds[gap->kind],
@@ -355,7 +387,7 @@ static SDL_Rect head(Workshop *w, Ui *ui)
     Button save_button = {
         .name = "save", .label = "Save", .icon = "ui-save", .key = "Ctrl+S", .look = BUTTON_GOLD
     };
-    Button print = { .name = "print", .label = "Print", .key = "Ctrl+P" };
+    Button print = { .name = "print", .label = "Print", .icon = "ui-log", .key = "Ctrl+P" };
     Button back_one = {
         .name = "undo", .icon = "ui-undo", .tip = "Undo (Ctrl+Z)", .off = a->history.now == 0
     };
@@ -363,17 +395,12 @@ static SDL_Rect head(Workshop *w, Ui *ui)
                       .icon = "ui-redo",
                       .tip = "Redo (Ctrl+Y)",
                       .off = a->history.now + 1 >= a->history.count };
-    int m = ui_px(ui, ui->width < 1600 ? 16 : 32);
-    int end = shop_head_button(ui, ui->width - m, &save_button, &saves);
+    int end = shop_head_button(ui, ui->width - shop_margin(ui), &save_button, &saves);
 
     end = shop_head_button(ui, end, &print, &prints);
     end = shop_head_button(ui, end, &on_one, &redo);
     end = shop_head_button(ui, end, &back_one, &undo);
-    Button b = { .label = "Back", .icon = "ui-step-back", .key = "Esc" };
-    int left = 2 * m + ui_button_width(ui, &b);
-    if (end - left > ui_px(ui, 80))
-        shop_field(w, ui, (SDL_Rect){ left, m, end - left - m, ui_button_height(ui) }, "title",
-                   "Army", a->draft.title.text, sizeof a->draft.title.text);
+    shop_head_field(w, ui, end, "Army", a->draft.title.text, sizeof a->draft.title.text);
     undo_keys(w, ui, undo, redo);
     if (saves)
         save(w);
@@ -393,7 +420,7 @@ static void columns(Workshop *w, Ui *ui, SDL_Rect room)
     ArmyEditor *a = w->army;
     int gap = ui_px(ui, 12), high = ui_button_height(ui);
 
-    if (room.w >= ui_px(ui, 1000)) {
+    if (!shop_is_crowded(ui)) {
         int side = room.w * 27 / 100;
         unit_column(w, ui, (SDL_Rect){ room.x, room.y, side, room.h });
         army_editor_form(

@@ -28,7 +28,7 @@ static const Gap *gap_of(const Form *f, const char *key, bool of_unit)
 
 static bool is_seen(const Form *f, SDL_Rect box)
 {
-    return box.y + box.h >= f->area.y && box.y <= f->area.y + f->area.h;
+    return !ui_scrolled_out(f->ui, box);
 }
 
 /* Whether the row was asked for by name: it is brought into view and focused. */

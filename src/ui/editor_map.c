@@ -29,9 +29,13 @@ void map_editor_begin(Workshop *w, const MapDraft *draft, const char *id)
     memset(m, 0, sizeof *m);
     m->draft = *draft;
     m->id = name_of(id);
+    m->tab = TAB_TABLE;
     history_begin(&m->history, &m->draft, sizeof m->draft);
     if (!terrain_kinds_read(&m->kinds, &w->folder, w->rules, &problem))
         shop_problem(w, &problem);
+    for (int i = 0; i < m->kinds.count; i++)
+        if (name_is(&m->kinds.id[i], "woods"))
+            m->kind = i;
     memset(w->field, 0, sizeof w->field);
     w->page = SHOP_MAP;
 }
@@ -203,91 +207,146 @@ static void all_keys(Workshop *w, Ui *ui)
 
 /* ---- tools ----------------------------------------------------------------------------------------------------- */
 
+static const struct {
+    const char *name, *label, *icon, *key;
+    MapTool tool;
+} TOOLS[] = {
+    { "select", "Choose and move", "ui-move", "S", TOOL_SELECT },
+    { "piece", "Place terrain", "ui-wheel", "T", TOOL_PIECE },
+    { "zone", "Place a zone", "ui-engagement", "Z", TOOL_ZONE },
+    { "objective", "Place an objective", "mark-objective", "O", TOOL_SPOT },
+};
+
+enum { TOOLS_COUNT = sizeof TOOLS / sizeof *TOOLS };
+
+static void take_tool(MapEditor *m, MapTool tool)
+{
+    m->tool = tool;
+    m->corners = 0;
+}
+
 static void tool_buttons(Workshop *w, Ui *ui, SDL_Rect area, int *y)
 {
-    static const struct {
-        const char *name, *label, *icon, *key;
-        MapTool tool;
-    } tools[] = {
-        { "select", "Choose and move", "ui-move", "S", TOOL_SELECT },
-        { "piece", "Place terrain", "ui-wheel", "T", TOOL_PIECE },
-        { "zone", "Place a zone", "ui-engagement", "Z", TOOL_ZONE },
-        { "objective", "Place an objective", "mark-objective", "O", TOOL_SPOT },
-    };
     MapEditor *m = w->map;
     int high = ui_button_height(ui);
 
-    for (size_t i = 0; i < sizeof tools / sizeof *tools; i++) {
-        Button b = { .name = tools[i].name,
-                     .label = tools[i].label,
-                     .icon = tools[i].icon,
-                     .key = tools[i].key,
-                     .on = m->tool == tools[i].tool };
-        if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &b)) {
-            m->tool = tools[i].tool;
-            m->corners = 0;
-        }
+    for (int i = 0; i < TOOLS_COUNT; i++) {
+        Button b = { .name = TOOLS[i].name,
+                     .label = TOOLS[i].label,
+                     .icon = TOOLS[i].icon,
+                     .key = TOOLS[i].key,
+                     .on = m->tool == TOOLS[i].tool };
+        if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &b))
+            take_tool(m, TOOLS[i].tool);
         *y += high + ui_px(ui, 6);
     }
+}
+
+static bool can_place(const MapEditor *m)
+{
+    return m->tool != TOOL_SELECT && (m->tool != TOOL_PIECE || m->form != MAP_POLYGON);
+}
+
+static void place_in_middle(Workshop *w, Ui *ui)
+{
+    MapEditor *m = w->map;
+
+    if (!can_place(m))
+        return;
+    map_place_new(w, (Point){ m->draft.width / 2, m->draft.height / 2 });
+    m->tool = TOOL_SELECT;
+    m->tab = TAB_TABLE;
+    ui->focus_shown = false;
+}
+
+/* The same where their buttons are not shown. */
+static void tool_keys(Workshop *w, Ui *ui)
+{
+    for (int i = 0; i < TOOLS_COUNT; i++)
+        if (ui_key_named(ui, TOOLS[i].key))
+            take_tool(w->map, TOOLS[i].tool);
+    if (ui_key_named(ui, "P"))
+        place_in_middle(w, ui);
 }
 
 /* Without a pointer: in the middle of the table, and on from there with the arrows. */
 static void place_button(Workshop *w, Ui *ui, SDL_Rect area, int *y)
 {
-    MapEditor *m = w->map;
     int high = ui_button_height(ui);
     Button b = { .name = "place", .label = "In the middle", .key = "P", .look = BUTTON_GOLD };
 
-    if (m->tool == TOOL_SELECT || (m->tool == TOOL_PIECE && m->form == MAP_POLYGON))
+    if (!can_place(w->map))
         return;
-    if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &b)) {
-        map_place_new(w, (Point){ m->draft.width / 2, m->draft.height / 2 });
-        m->tool = TOOL_SELECT;
-        ui->focus_shown = false;
-    }
+    if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &b))
+        place_in_middle(w, ui);
     *y += high + ui_px(ui, 6);
 }
 
-static void kind_buttons(Workshop *w, Ui *ui, SDL_Rect area, int y)
+static int form_buttons(MapEditor *m, Ui *ui, SDL_Rect area, int y)
 {
     static const char *const forms[] = { "Box", "Disc", "Free" };
-    MapEditor *m = w->map;
-    int high = ui_button_height(ui), form = (int)m->form, row = high + ui_px(ui, 6);
-    SDL_Rect list = { area.x, y + row, area.w, area.y + area.h - y - row }, clip;
+    int high = ui_button_height(ui), form = (int)m->form;
 
     if (ui_choose(ui, (SDL_Rect){ area.x, y, area.w, high }, "form", forms, 3, &form)) {
         m->form = (MapForm)form;
         m->corners = 0;
     }
-    ui_push(ui, "kinds");
-    int at = ui_scroll_begin(ui, &m->tools, "list", list, m->kinds.count * row, false, &clip);
-    for (int i = 0; i < m->kinds.count; i++, at += row) {
+    return y + high + ui_px(ui, 6);
+}
+
+static int kind_rows(MapEditor *m, Ui *ui, SDL_Rect area, int y)
+{
+    int high = ui_button_height(ui), row = high + ui_px(ui, 6);
+
+    for (int i = 0; i < m->kinds.count; i++, y += row) {
         Button b = { .name = m->kinds.id[i].text,
                      .label = m->kinds.title[i].text,
                      .on = i == m->kind && m->tool == TOOL_PIECE };
-        if (at + high < list.y || at > list.y + list.h)
+        SDL_Rect box = { area.x, y, area.w - ui_px(ui, 16), high };
+        if (ui_scrolled_out(ui, box) || !ui_button(ui, box, &b))
             continue;
-        if (ui_button(ui, (SDL_Rect){ list.x, at, list.w - ui_px(ui, 16), high }, &b)) {
-            m->kind = i;
-            m->tool = TOOL_PIECE;
-        }
+        m->kind = i;
+        m->tool = TOOL_PIECE;
+        m->tab = TAB_TABLE;
     }
-    ui_scroll_end(ui, clip);
-    ui_pop(ui);
+    return y;
 }
 
+/* What is chosen stands; terrain's kinds are scrolled below. Where it is crowded everything is scrolled. */
 static void tool_column(Workshop *w, Ui *ui, SDL_Rect area)
 {
-    int pad = ui_px(ui, 12), y = area.y + pad;
-    SDL_Rect inner = { area.x + pad, area.y + pad, area.w - 2 * pad, area.h - 2 * pad };
+    MapEditor *m = w->map;
+    bool crowded = shop_is_crowded(ui);
+    int pad = ui_px(ui, 12), y = area.y + pad, from;
+    SDL_Rect inner = { area.x + pad, area.y + pad, area.w - 2 * pad, area.h - 2 * pad },
+             list = inner, clip;
+    MapTool before = m->tool;
 
     ui_walnut(ui, "tools-panel", area);
     ui_push(ui, "tools");
-    tool_buttons(w, ui, inner, &y);
-    place_button(w, ui, inner, &y);
-    if (inner.y + inner.h - y > ui_px(ui, 120))
-        kind_buttons(w, ui, inner, y + ui_px(ui, 6));
+    if (crowded)
+        y = ui_scroll_begin(ui, &m->tools, "list", inner, m->tools.height, false, &clip);
+    from = y;
+    SDL_Rect rows = { inner.x, inner.y, inner.w - (crowded ? ui_px(ui, 16) : 0), inner.h };
+    tool_buttons(w, ui, rows, &y);
+    place_button(w, ui, rows, &y);
+    y = form_buttons(m, ui, rows, y + ui_px(ui, 6));
+    ui_push(ui, "kinds");
+    if (!crowded) {
+        list.y = y;
+        list.h = inner.y + inner.h - y;
+        y = from = ui_scroll_begin(ui, &m->tools, "list", list, m->tools.height, false, &clip);
+    }
+    y = kind_rows(m, ui, inner, y);
+    m->tools.height = y - from;
+    if (!crowded)
+        ui_scroll_end(ui, clip);
     ui_pop(ui);
+    if (crowded)
+        ui_scroll_end(ui, clip);
+    ui_pop(ui);
+    if (m->tool != before && !ui->focus_shown)
+        m->tab = TAB_TABLE;
 }
 
 /* ---- the form ---------------------------------------------------------------------------------------------------- */
@@ -440,7 +499,7 @@ static void thing_button(Sheet *s, ThingKind kind, int place, const Name *id, co
                  .on = m->chosen.kind == kind && m->chosen.place == place };
     SDL_Rect box = sheet_row(s, NULL);
 
-    if (box.y + box.h < s->area.y || box.y > s->area.y + s->area.h || !ui_button(s->ui, box, &b))
+    if (ui_scrolled_out(s->ui, box) || !ui_button(s->ui, box, &b))
         return;
     m->chosen = (Thing){ kind, place };
     m->tool = TOOL_SELECT;
@@ -620,7 +679,7 @@ static SDL_Rect head(Workshop *w, Ui *ui)
         .name = "save", .label = "Save", .icon = "ui-save", .key = "Ctrl+S", .look = BUTTON_GOLD
     };
     Button play = { .name = "play", .label = "Make it playable", .icon = "ui-play" };
-    Button print = { .name = "print", .label = "Print", .key = "Ctrl+P" };
+    Button print = { .name = "print", .label = "Print", .icon = "ui-log", .key = "Ctrl+P" };
     Button back_one = {
         .name = "undo", .icon = "ui-undo", .tip = "Undo (Ctrl+Z)", .off = m->history.now == 0
     };
@@ -628,18 +687,13 @@ static SDL_Rect head(Workshop *w, Ui *ui)
                       .icon = "ui-redo",
                       .tip = "Redo (Ctrl+Y)",
                       .off = m->history.now + 1 >= m->history.count };
-    int margin = ui_px(ui, ui->width < 1600 ? 16 : 32);
-    int end = shop_head_button(ui, ui->width - margin, &save_button, &saves);
+    int end = shop_head_button(ui, ui->width - shop_margin(ui), &save_button, &saves);
 
     end = shop_head_button(ui, end, &play, &plays);
     end = shop_head_button(ui, end, &print, &prints);
     end = shop_head_button(ui, end, &on_one, &redo);
     end = shop_head_button(ui, end, &back_one, &undo);
-    Button b = { .label = "Back", .icon = "ui-step-back", .key = "Esc" };
-    int left = 2 * margin + ui_button_width(ui, &b);
-    if (end - left > ui_px(ui, 80))
-        shop_field(w, ui, (SDL_Rect){ left, margin, end - left - margin, ui_button_height(ui) },
-                   "title", "Map", m->draft.title.text, sizeof m->draft.title.text);
+    shop_head_field(w, ui, end, "Map", m->draft.title.text, sizeof m->draft.title.text);
     undo_keys(w, ui, undo, redo);
     if (saves)
         save(w);
@@ -656,21 +710,50 @@ static SDL_Rect head(Workshop *w, Ui *ui)
     return room;
 }
 
-void map_editor_page(Workshop *w, Ui *ui)
+static void all_columns(Workshop *w, Ui *ui, SDL_Rect room)
 {
-    MapEditor *m = w->map;
-    SDL_Rect room = head(w, ui);
     int gap = ui_px(ui, 12), side = room.w * 22 / 100;
 
-    if (w->page != SHOP_MAP)
-        return;
     if (side < ui_px(ui, 200))
         side = ui_px(ui, 200) < room.w / 3 ? ui_px(ui, 200) : room.w / 3;
-    all_keys(w, ui);
     map_editor_table(
         w, ui, (SDL_Rect){ room.x + side + gap, room.y, room.w - 2 * side - 2 * gap, room.h });
     tool_column(w, ui, (SDL_Rect){ room.x, room.y, side, room.h });
     form_column(w, ui, (SDL_Rect){ room.x + room.w - side, room.y, side, room.h });
+}
+
+/* Large letters: the table, the tools or what lies on it. The keys of the tools work on each. */
+static void one_column(Workshop *w, Ui *ui, SDL_Rect room)
+{
+    static const char *const tabs[] = { "Tools", "Table", "Things" };
+    MapEditor *m = w->map;
+    int gap = ui_px(ui, 6), high = ui_button_height(ui), tab = (int)m->tab;
+
+    if (ui_choose(ui, (SDL_Rect){ room.x, room.y, room.w, high }, "tab", tabs, 3, &tab))
+        m->tab = (MapTab)tab;
+    room.y += high + gap;
+    room.h -= high + gap;
+    if (m->tab == TAB_TABLE) {
+        map_editor_table(w, ui, room);
+        tool_keys(w, ui);
+    } else if (m->tab == TAB_TOOLS)
+        tool_column(w, ui, room);
+    else
+        form_column(w, ui, room);
+}
+
+void map_editor_page(Workshop *w, Ui *ui)
+{
+    MapEditor *m = w->map;
+    SDL_Rect room = head(w, ui);
+
+    if (w->page != SHOP_MAP)
+        return;
+    all_keys(w, ui);
+    if (shop_is_crowded(ui))
+        one_column(w, ui, room);
+    else
+        all_columns(w, ui, room);
     uint32_t with = m->grip != GRIP_NONE ? m->drags : ui->in.text[0] ? ui->focus : 0;
     if (history_note(&m->history, &m->draft, with))
         ui->busy = true;

@@ -10,20 +10,31 @@
 
 /* ---- the shelf ------------------------------------------------------------------------------------------------ */
 
-static void choose_game(Workshop *w, Ui *ui, SDL_Rect area)
+/* The games side by side, below each other where the letters are large; gives where they end. */
+static int choose_game(Workshop *w, Ui *ui, SDL_Rect area)
 {
-    const char *titles[8];
-    int games = ruleset_count() < 8 ? ruleset_count() : 8, game = w->game;
+    int games = ruleset_count(), high = ui_button_height(ui), gap = ui_px(ui, 6), game = w->game;
+    bool crowded = shop_is_crowded(ui);
+    int wide = crowded ? area.w : (area.w - gap * (games - 1)) / games;
 
-    for (int i = 0; i < games; i++)
-        titles[i] = ruleset_at(i)->title;
-    if (!ui_choose(ui, area, "game", titles, games, &game))
-        return;
-    w->game = game;
-    w->rules = ruleset_at(game);
-    w->armies = w->maps = (Scroll){ .offset = 0 };
-    w->said[0] = '\0';
-    shop_read_shelf(w);
+    ui_push(ui, "game");
+    for (int i = 0; i < games; i++) {
+        const char *title = ruleset_at(i)->title;
+        Button b = { .name = title, .label = title, .on = i == game };
+        SDL_Rect box = { area.x + (crowded ? 0 : i * (wide + gap)),
+                         area.y + (crowded ? i * (high + gap) : 0), wide, high };
+        if (ui_button(ui, box, &b))
+            game = i;
+    }
+    ui_pop(ui);
+    if (game != w->game) {
+        w->game = game;
+        w->rules = ruleset_at(game);
+        w->armies = w->maps = (Scroll){ .offset = 0 };
+        w->said[0] = '\0';
+        shop_read_shelf(w);
+    }
+    return area.y + (crowded ? games * (high + gap) - gap : high);
 }
 
 static SDL_Rect column_head(Ui *ui, SDL_Rect area, const char *name, const char *title)
@@ -38,65 +49,68 @@ static SDL_Rect column_head(Ui *ui, SDL_Rect area, const char *name, const char 
                        area.h - ui_px(ui, 62) };
 }
 
+enum { SHELF_ROW = 66 };
+
 static bool shelf_row(Ui *ui, SDL_Rect area, int *y, const char *name, const char *label,
                       const char *below, const char *icon)
 {
-    int row = ui_px(ui, 66);
+    int row = ui_px(ui, SHELF_ROW);
     SDL_Rect box = { area.x, *y, area.w - ui_px(ui, 18), row - ui_px(ui, 8) };
     Button b = { .name = name, .label = label, .below = below, .icon = icon };
 
     *y += row;
-    if (box.y + box.h < area.y || box.y > area.y + area.h)
-        return false;
-    return ui_button(ui, box, &b);
+    return !ui_scrolled_out(ui, box) && ui_button(ui, box, &b);
 }
 
-/* Buttons side by side at the foot of a column; the one that was pressed, or -1. */
-static int foot_buttons(Ui *ui, SDL_Rect *area, const Button *button, int count)
+/* Buttons side by side; the one that was pressed, or -1. */
+static int buttons_beside(Ui *ui, SDL_Rect area, const Button *button, int count)
 {
-    int high = ui_button_height(ui), gap = ui_px(ui, 8), pressed = -1;
-    int wide = (area->w - gap * (count - 1)) / count;
+    int gap = ui_px(ui, 8), pressed = -1, wide = (area.w - gap * (count - 1)) / count;
 
-    area->h -= high + gap;
     for (int i = 0; i < count; i++)
-        if (ui_button(ui,
-                      (SDL_Rect){ area->x + i * (wide + gap), area->y + area->h + gap, wide, high },
+        if (ui_button(ui, (SDL_Rect){ area.x + i * (wide + gap), area.y, wide, area.h },
                       &button[i]))
             pressed = i;
     return pressed;
 }
 
-static void army_column(Workshop *w, Ui *ui, SDL_Rect area)
+/* The same at the foot of a column, which gets shorter. */
+static int foot_buttons(Ui *ui, SDL_Rect *area, const Button *button, int count)
 {
-    const Button feet[] = {
-        { .name = "new-army", .label = "New army", .icon = "unit-standard" },
-        { .name = "import", .label = "Import", .icon = "ui-save", .key = "I" },
-    };
-    SDL_Rect inner = column_head(ui, area, "armies-panel", "Armies"), clip;
-    int pressed = foot_buttons(ui, &inner, feet, 2);
+    int high = ui_button_height(ui), gap = ui_px(ui, 8);
+
+    area->h -= high + gap;
+    return buttons_beside(ui, (SDL_Rect){ area->x, area->y + area->h + gap, area->w, high }, button,
+                          count);
+}
+
+static void army_rows(Workshop *w, Ui *ui, SDL_Rect area, int *y)
+{
     char below[120];
 
-    ui_push(ui, "armies");
-    int rows = w->shelf.armies + w->unfinished;
-    int y = ui_scroll_begin(ui, &w->armies, "list", inner, rows * ui_px(ui, 66), false, &clip);
     for (int i = 0; i < w->unfinished; i++)
-        if (shelf_row(ui, inner, &y, w->unfinished_army[i].text, w->unfinished_army[i].text,
+        if (shelf_row(ui, area, y, w->unfinished_army[i].text, w->unfinished_army[i].text,
                       "unfinished", "ui-warning"))
             army_editor_open(w, w->unfinished_army[i].text);
     for (int i = 0; i < w->shelf.armies; i++) {
         const ArmyCard *a = &w->shelf.army[i];
         snprintf(below, sizeof below, "%d units · %d models · %d points", a->units, a->models,
                  a->points);
-        if (shelf_row(ui, inner, &y, a->id.text, a->title.text, below, "unit-standard"))
+        if (shelf_row(ui, area, y, a->id.text, a->title.text, below, "unit-standard"))
             army_editor_open(w, a->id.text);
     }
-    ui_scroll_end(ui, clip);
-    ui_pop(ui);
-    if (pressed == 0)
-        army_editor_new(w);
-    if (pressed == 1) {
-        w->said[0] = '\0';
-        w->page = SHOP_IMPORT;
+}
+
+static void map_rows(Workshop *w, Ui *ui, SDL_Rect area, int *y)
+{
+    char below[120];
+
+    for (int i = 0; i < w->shelf.maps; i++) {
+        const MapCard *m = &w->shelf.map[i];
+        snprintf(below, sizeof below, "%g x %g″", (double)m->width / INCH,
+                 (double)m->height / INCH);
+        if (shelf_row(ui, area, y, m->id.text, m->title.text, below, "ui-move"))
+            map_editor_open(w, m->id.text);
     }
 }
 
@@ -111,34 +125,81 @@ static void new_map(Workshop *w)
     free(draft);
 }
 
-static void map_column(Workshop *w, Ui *ui, SDL_Rect area)
+static void open_import(Workshop *w)
 {
-    const Button feet[] = {
-        { .name = "new-map", .label = "New map", .icon = "ui-move" },
-        { .name = "import-map", .label = "Import", .icon = "ui-save" },
-    };
-    SDL_Rect inner = column_head(ui, area, "maps-panel", "Maps"), clip;
-    int pressed = foot_buttons(ui, &inner, feet, 2);
-    char below[120];
+    w->said[0] = '\0';
+    w->page = SHOP_IMPORT;
+}
 
-    ui_push(ui, "maps");
-    int y =
-        ui_scroll_begin(ui, &w->maps, "list", inner, w->shelf.maps * ui_px(ui, 66), false, &clip);
-    for (int i = 0; i < w->shelf.maps; i++) {
-        const MapCard *m = &w->shelf.map[i];
-        snprintf(below, sizeof below, "%g x %g″", (double)m->width / INCH,
-                 (double)m->height / INCH);
-        if (shelf_row(ui, inner, &y, m->id.text, m->title.text, below, "ui-move"))
-            map_editor_open(w, m->id.text);
-    }
+/* One half of the shelf: armies, or maps. */
+typedef struct Half {
+    const char *name, *panel, *title;
+    Button foot[2]; /* a new one, and one from elsewhere */
+    void (*rows)(Workshop *w, Ui *ui, SDL_Rect area, int *y);
+    void (*make)(Workshop *w);
+} Half;
+
+static const Half HALVES[] = {
+    { "armies",
+      "armies-panel",
+      "Armies",
+      { { .name = "new-army", .label = "New army", .icon = "unit-standard", .key = "N" },
+        { .name = "import", .label = "Import", .icon = "ui-save", .key = "I" } },
+      army_rows,
+      army_editor_new },
+    { "maps",
+      "maps-panel",
+      "Maps",
+      { { .name = "new-map", .label = "New map", .icon = "ui-move", .key = "M" },
+        { .name = "import-map", .label = "Import", .icon = "ui-save" } },
+      map_rows,
+      new_map },
+};
+
+static void take_foot(Workshop *w, const Half *half, int pressed)
+{
+    if (pressed == 0)
+        half->make(w);
+    if (pressed == 1)
+        open_import(w);
+}
+
+static void half_column(Workshop *w, Ui *ui, SDL_Rect area, const Half *half, Scroll *scroll)
+{
+    SDL_Rect inner = column_head(ui, area, half->panel, half->title), clip;
+    int pressed = foot_buttons(ui, &inner, half->foot, 2);
+
+    ui_push(ui, half->name);
+    int y = ui_scroll_begin(ui, scroll, "list", inner, scroll->height, false, &clip), from = y;
+    half->rows(w, ui, inner, &y);
+    scroll->height = y - from;
     ui_scroll_end(ui, clip);
     ui_pop(ui);
-    if (pressed == 0)
-        new_map(w);
-    if (pressed == 1) {
-        w->said[0] = '\0';
-        w->page = SHOP_IMPORT;
+    take_foot(w, half, pressed);
+}
+
+/* Both halves below each other, where the letters are large. */
+static void one_column(Workshop *w, Ui *ui, SDL_Rect area)
+{
+    int high = ui_button_height(ui), gap = ui_px(ui, 8), pressed[2];
+    SDL_Rect clip, inner = { area.x, area.y, area.w - ui_px(ui, 14), area.h };
+
+    int y = ui_scroll_begin(ui, &w->armies, "list", area, w->armies.height, false, &clip), from = y;
+    y = choose_game(w, ui, (SDL_Rect){ inner.x, y, inner.w, high }) + gap;
+    for (int i = 0; i < 2; i++) {
+        ui_text(ui, UT_TITLE, (SDL_Rect){ inner.x, y, inner.w, high }, TEXT_LEFT, HALVES[i].title,
+                INK_IVORY);
+        y += high;
+        pressed[i] = buttons_beside(ui, (SDL_Rect){ inner.x, y, inner.w, high }, HALVES[i].foot, 2);
+        y += high + gap;
+        ui_push(ui, HALVES[i].name);
+        HALVES[i].rows(w, ui, (SDL_Rect){ inner.x, y, inner.w + ui_px(ui, 18), 0 }, &y);
+        ui_pop(ui);
     }
+    w->armies.height = y - from;
+    ui_scroll_end(ui, clip);
+    for (int i = 0; i < 2; i++)
+        take_foot(w, &HALVES[i], pressed[i]);
 }
 
 void shop_shelf_page(Workshop *w, Ui *ui, bool *leaves)
@@ -147,11 +208,16 @@ void shop_shelf_page(Workshop *w, Ui *ui, bool *leaves)
     int gap = ui_px(ui, 18), high = ui_button_height(ui);
     int wide = (area.w - gap) / 2;
 
+    if (shop_is_crowded(ui)) {
+        one_column(w, ui, area);
+        return;
+    }
     choose_game(w, ui, (SDL_Rect){ area.x, area.y, area.w, high });
     area.y += high + gap;
     area.h -= high + gap;
-    army_column(w, ui, (SDL_Rect){ area.x, area.y, wide, area.h });
-    map_column(w, ui, (SDL_Rect){ area.x + wide + gap, area.y, wide, area.h });
+    half_column(w, ui, (SDL_Rect){ area.x, area.y, wide, area.h }, &HALVES[0], &w->armies);
+    half_column(w, ui, (SDL_Rect){ area.x + wide + gap, area.y, wide, area.h }, &HALVES[1],
+                &w->maps);
 }
 
 /* ---- importing ------------------------------------------------------------------------------------------------- */
@@ -271,7 +337,7 @@ static void make_map(Workshop *w)
 }
 
 /* A map has been read and wants its scale. */
-static void scale_card(Workshop *w, Ui *ui, SDL_Rect area)
+static int scale_card(Workshop *w, Ui *ui, SDL_Rect area)
 {
     int high = ui_button_height(ui), gap = ui_px(ui, 10), y = area.y;
     char words[120];
@@ -296,7 +362,9 @@ static void scale_card(Workshop *w, Ui *ui, SDL_Rect area)
                         .look = BUTTON_GOLD };
         if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &make))
             make_map(w);
+        y += high + gap;
     }
+    return y;
 }
 
 void shop_import_page(Workshop *w, Ui *ui)
@@ -313,11 +381,12 @@ void shop_import_page(Workshop *w, Ui *ui)
         w->page = SHOP_SHELF;
         w->said[0] = '\0';
     }
+    SDL_Rect all = area, clip;
+    area.w -= ui_px(ui, 14);
     if (area.w > ui_px(ui, 860))
         area.w = ui_px(ui, 860);
-    int y = area.y;
-    choose_game(w, ui, (SDL_Rect){ area.x, y, area.w, high });
-    y += high + gap;
+    int y = ui_scroll_begin(ui, &w->import, "list", all, w->import.height, false, &clip), from = y;
+    y = choose_game(w, ui, (SDL_Rect){ area.x, y, area.w, high }) + gap;
     y += ui_words(ui, UT_BODY, area.x, y, area.w, words, INK_IVORY) + gap;
     Button read = { .name = "read", .label = "Read it", .key = "Enter", .look = BUTTON_GOLD };
     int wide = ui_button_width(ui, &read);
@@ -329,9 +398,12 @@ void shop_import_page(Workshop *w, Ui *ui)
     Button pasted = { .name = "paste",
                       .label = "Paste a list that you have copied",
                       .icon = "ui-log" };
-    if (ui_button(ui, (SDL_Rect){ area.x, y, ui_button_width(ui, &pasted), high }, &pasted))
+    wide = ui_button_width(ui, &pasted);
+    if (ui_button(ui, (SDL_Rect){ area.x, y, wide < area.w ? wide : area.w, high }, &pasted))
         paste(w);
     y += high + 2 * gap;
     if (w->vtt.root)
-        scale_card(w, ui, (SDL_Rect){ area.x, y, area.w, area.y + area.h - y });
+        y = scale_card(w, ui, (SDL_Rect){ area.x, y, area.w, 0 });
+    w->import.height = y - from;
+    ui_scroll_end(ui, clip);
 }

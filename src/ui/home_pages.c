@@ -34,7 +34,7 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     int y = ui_scroll_begin(ui, &h->scroll, "list", area, s->lessons * row, false, &clip);
     for (int i = 0; i < s->lessons; i++, y += row) {
         char key[4] = { (char)('1' + i), 0 };
-        if (y + row < area.y || y > area.y + area.h)
+        if (ui_scrolled_out(ui, (SDL_Rect){ area.x, y, width, row }))
             continue;
         Button b = { .name = s->lesson[i].id.text,
                      .label = s->lesson[i].title,
@@ -61,7 +61,7 @@ void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     int y = ui_scroll_begin(ui, &h->scroll, "list", area, h->saves * row, false, &clip);
     for (int i = 0; i < h->saves; i++, y += row) {
         char name[24];
-        if (y + row < area.y || y > area.y + area.h)
+        if (ui_scrolled_out(ui, (SDL_Rect){ area.x, y, width, row }))
             continue;
         snprintf(name, sizeof name, "battle-%d", i + 1);
         Button b = {

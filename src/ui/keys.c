@@ -155,7 +155,7 @@ void keys_sheet(Table *t, Ui *ui)
     for (int i = 0; i < count; i++) {
         SDL_Rect box = { leaf.x + i / rows * column, y + i % rows * row, column - ui_px(ui, 10),
                          row };
-        if (box.y + row > inner.y && box.y < inner.y + inner.h)
+        if (!ui_scrolled_out(ui, box))
             key_line(t, ui, box, &line[i], i);
     }
     ui_scroll_end(ui, clip);

@@ -155,7 +155,7 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
         SDL_Rect box = { area.x, y, width, high };
         char name[24];
         y += high + ui_px(ui, 2);
-        if (box.y + box.h < area.y || box.y > area.y + area.h)
+        if (ui_scrolled_out(ui, box))
             continue;
         SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
         WidgetId id = ui_widget(ui, name, line[i].words, box,

@@ -205,7 +205,7 @@ static WidgetId under_pointer(const Ui *ui)
         const Widget *w = &ui->before[i];
         if (w->flags & WIDGET_NOTED || w->layer < ui->modal || w->layer < layer)
             continue;
-        if (ui_inside(w->area, ui->in.x, ui->in.y)) {
+        if (ui_inside(w->area, ui->in.x, ui->in.y) && ui_inside(w->within, ui->in.x, ui->in.y)) {
             found = w->id;
             layer = w->layer;
         }
@@ -347,6 +347,7 @@ static void take_press(Ui *ui)
     if (ui->in.clicks > 1 && ui->press_target != ui->hot)
         ui->in.clicks = 1;
     ui->press_target = ui->hot;
+    ui->brought = 0;
     ui->focus_shown = false;
     if (ui->hot != ui->focus)
         ui->focus = 0;
@@ -364,6 +365,7 @@ void ui_begin(Ui *ui, Canvas *canvas)
     ui->layer = LAYER_BOARD;
     ui->path[0] = 0;
     ui->depths = 0;
+    ui->scroll = NULL;
     ui->busy = ui->unready = ui->wakes = false;
     ui->key_taken = ui->wheel_taken = false;
     ui->tip[0] = 0;
@@ -446,12 +448,30 @@ static Widget *add(Ui *ui, const char *name, const char *label, SDL_Rect area, i
     w->layer = ui->layer;
     w->flags = (uint8_t)flags;
     w->area = area;
+    w->within = ui->scroll ? ui->scroll->area : (SDL_Rect){ 0, 0, ui->width, ui->height };
     return w;
+}
+
+/* What the keyboard has come to is brought into sight, once: the wheel may then go where it wants. */
+static void bring_into_sight(Ui *ui, const Widget *w)
+{
+    if (ui->canvas || !ui->focus_shown || ui->focus != w->id || ui->brought == w->id)
+        return;
+    ui->brought = w->id;
+    if (!ui->scroll || !(w->flags & WIDGET_FOCUSABLE))
+        return;
+    int before = ui->scroll->offset, top = w->area.y - ui->scroll->area.y + before;
+    int edge = top < ui_px(ui, 6) ? top : ui_px(ui, 6);
+    ui_scroll_to(ui->scroll, top - edge, top + w->area.h + ui_px(ui, 6));
+    ui->busy = ui->busy || ui->scroll->offset != before;
 }
 
 WidgetId ui_widget(Ui *ui, const char *name, const char *label, SDL_Rect area, int flags)
 {
-    return add(ui, name, label, area, flags)->id;
+    const Widget *w = add(ui, name, label, area, flags);
+
+    bring_into_sight(ui, w);
+    return w->id;
 }
 
 void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on)

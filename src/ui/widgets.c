@@ -97,6 +97,8 @@ int ui_button_width(const Ui *ui, const Button *b)
 
     if (b->look == BUTTON_TOOL)
         return ui_px(ui, 52);
+    if (b->bare)
+        return ui_button_height(ui);
     if (b->icon)
         width += ui_px(ui, 36);
     if (b->label)
@@ -145,6 +147,10 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
     int x = area.x + ui_px(ui, 15), end = area.x + area.w - ui_px(ui, 13);
     int middle = area.y + area.h / 2, size = ui_px(ui, 26);
 
+    if (b->bare) {
+        ui_icon(ui, b->icon, area.x + area.w / 2, middle, size, ink->tone, b->off ? 0.5F : 1);
+        return;
+    }
     if (b->icon) {
         ui_icon(ui, b->icon, x + size / 2 - 2, middle, size, ink->tone, b->off ? 0.5F : 1);
         x += ui_px(ui, 36);
@@ -182,8 +188,8 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
         draw_face(ui, area, b, &ink);
     if (ui_is_focused(ui, id) && ui->focus_shown)
         focus_ring(ui, area, radius);
-    if (b->tip)
-        ui_tip(ui, id, area, b->tip);
+    if (b->tip || b->bare)
+        ui_tip(ui, id, area, b->tip ? b->tip : b->label);
     return ui_clicked(ui, id) || (b->key && ui_key_named(ui, b->key));
 }
 
@@ -328,12 +334,23 @@ int ui_scroll_begin(Ui *ui, Scroll *s, const char *name, SDL_Rect area, int heig
         scroll_thumb(ui, s, paper);
     if (ui->canvas)
         *clip = canvas_clip(ui->canvas, area);
+    s->outer = ui->scroll;
+    ui->scroll = s;
     return area.y - s->offset;
+}
+
+bool ui_scrolled_out(const Ui *ui, SDL_Rect row)
+{
+    SDL_Rect area = ui->scroll->area;
+    int beyond = row.h * 4; /* keys may come faster than pictures */
+
+    return row.y + row.h + beyond < area.y || row.y - beyond > area.y + area.h;
 }
 
 void ui_scroll_end(Ui *ui, SDL_Rect clip)
 {
     if (ui->canvas)
         canvas_unclip(ui->canvas, clip);
+    ui->scroll = ui->scroll ? ui->scroll->outer : NULL;
     ui_pop(ui);
 }

@@ -36,7 +36,7 @@ def type_into(program, path, words, enter=False):
 def import_list(program, path):
     program.click("home/workshop")
     program.key("i")
-    type_into(program, "workshop/import/path", path, enter=True)
+    type_into(program, "workshop/import/list/path", path, enter=True)
     program.picture("import")
     check(program.read()[0] == "army", "a list of another program opens as an army")
     check(program.get("workshop/army/units/total").label == "150 points · 11 models", "its points and models are counted")

@@ -8,6 +8,8 @@
 #include "test.h"
 #include "ui/widgets.h"
 
+enum { ROWS = 10 };
+
 /* A screen of two buttons, a field, a list and a card above them, driven by events as a window would. */
 typedef struct Desk {
     Ui ui;
@@ -18,6 +20,8 @@ typedef struct Desk {
     TextField field;
     Scroll scroll;
     int first, second, card;
+    int row; /* of the list, that was pressed last, from 1 */
+    bool listed;
 } Desk;
 
 static void lay_out(Desk *d, Canvas *canvas)
@@ -32,7 +36,16 @@ static void lay_out(Desk *d, Canvas *canvas)
     d->first += ui_button(ui, (SDL_Rect){ 10, 10, 120, 40 }, &first);
     d->second += ui_button(ui, (SDL_Rect){ 10, 60, 120, 40 }, &second);
     ui_field(ui, (SDL_Rect){ 10, 110, 300, 40 }, "field", "Name", &d->field);
-    ui_scroll_begin(ui, &d->scroll, "list", (SDL_Rect){ 10, 200, 200, 100 }, 500, false, &clip);
+    int y =
+        ui_scroll_begin(ui, &d->scroll, "list", (SDL_Rect){ 10, 200, 200, 100 }, 500, false, &clip);
+    for (int i = 1; d->listed && i <= ROWS; i++, y += 50) {
+        char name[8];
+        snprintf(name, sizeof name, "row-%d", i);
+        Button row = { .name = name, .label = "Row" };
+        SDL_Rect box = { 10, y, 180, 40 };
+        if (!ui_scrolled_out(ui, box) && ui_button(ui, box, &row))
+            d->row = i;
+    }
     ui_scroll_end(ui, clip);
     if (d->carded) {
         Button card = { .name = "yes", .label = "Yes", .key = "Enter" };
@@ -304,5 +317,43 @@ TEST(nothing_is_wider_than_its_window_at_any_text_size)
     Canvas *canvas = canvas_new(320, 320);
     lay_out(&d, canvas); /* paints without a window */
     canvas_free(canvas);
+    close_desk(&d);
+}
+
+TEST(the_keyboard_comes_to_every_row_of_a_list_and_brings_it_into_sight)
+{
+    Desk d;
+
+    open_desk(&d);
+    d.listed = true;
+    lay_out(&d, NULL);
+    for (int i = 0; i < ROWS + 3; i++) /* two buttons and a field come first */
+        key(&d, SDLK_TAB, 0);
+    ui_rest(&d.ui);
+    lay_out(&d, NULL);
+    key(&d, SDLK_SPACE, 0);
+    CHECK_EQ(d.row, ROWS);
+    CHECK_EQ(d.scroll.offset, 500 - 100); /* rows of 50, 100 of them shown: the foot of the list */
+    for (int i = 1; i < ROWS; i++)
+        key(&d, SDLK_TAB, KMOD_LSHIFT);
+    ui_rest(&d.ui);
+    lay_out(&d, NULL);
+    key(&d, SDLK_SPACE, 0);
+    CHECK_EQ(d.row, 1);
+    CHECK_EQ(d.scroll.offset, 0);
+    close_desk(&d);
+}
+
+TEST(a_row_that_is_scrolled_out_of_sight_is_not_pressed_through_what_lies_there)
+{
+    Desk d;
+
+    open_desk(&d);
+    d.listed = true;
+    lay_out(&d, NULL);
+    click(&d, 50, 320); /* the third row would lie from 300 to 340, the list ends at 300 */
+    CHECK_EQ(d.row, 0);
+    click(&d, 50, 270);
+    CHECK_EQ(d.row, 2);
     close_desk(&d);
 }
