@@ -29,14 +29,15 @@ static UnitId run_into(const Look *look, UnitId unit)
     return NO_UNIT;
 }
 
-/* How far it can go that way before it meets something else. */
-static Length open_way(const Look *look, UnitId unit, Heading direction, Length way)
+/* How far it can go that way before it meets something else than those that go with it. */
+static Length open_way(const Look *look, UnitId unit, Heading direction, Length way,
+                       const UnitSet *with)
 {
     Barriers barriers;
     Area area[MOST_BARRIERS];
     int count = 0;
     Base outline = unit_outline(look, unit);
-    barriers_of(look, unit, NULL, &barriers);
+    barriers_of(look, unit, with, &barriers);
     for (int i = 0; i < barriers.count; i++) {
         if (area_gap(&barriers.barrier[i].area, outline) > CONTACT_GAP)
             area[count++] = barriers.barrier[i].area;
@@ -49,7 +50,7 @@ static void move_away(Play *play, UnitId unit, UnitId from, Length way)
 {
     const Look *look = &play->look;
     Heading away = point_bearing(centre_of(look, from), centre_of(look, unit));
-    shift_unit(play, unit, away, open_way(look, unit, away, way), TOW_FUP_12);
+    shift_unit(play, unit, away, open_way(look, unit, away, way, NULL), TOW_FUP_12);
 }
 
 /* How far the outline has to go in a direction that one of the mover's sides faces, to be clear of that side. */
@@ -91,8 +92,11 @@ static void make_room(Play *play, UnitId unit, UnitId mover)
     Heading direction = 0;
     Length way = smallest_shift(look, unit, mover, &direction);
     Combat with = combat_of(look, unit);
-    if (with.units == 1)
-        way = open_way(look, unit, direction, way);
+    UnitSet group = { { 0 } };
+    for (int i = 0; i < with.units; i++)
+        set_add(&group, with.unit[i]);
+    for (int i = 0; i < with.units; i++)
+        way = with.unit[i] == mover ? way : open_way(look, with.unit[i], direction, way, &group);
     tell_tale(play, TALE_MAKES_ROOM, look->battle->unit[unit].seat, unit, mover, 0, 0, 0);
     shift_unit(play, unit, direction, way, TOW_FUP_12);
     for (int i = 0; i < with.units; i++) {

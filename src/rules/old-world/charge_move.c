@@ -5,6 +5,10 @@
 /* ---- One charge move: CMV-01..18, GEO-12..14, 22, 23 -------------------------------------------------------------- */
 
 enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_BARRED, C_COST, C_POSSIBLE };
+enum {
+    ROLLED_AGAIN = 1,
+    RUNS_OVER
+}; /* bits of C_AGAIN: a second roll, a fleeing enemy in the way */
 enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100 };
 
 typedef enum ChargeStep {
@@ -356,6 +360,8 @@ static Flow run_down(Play *play, Frame *frame, const Onset *o)
     tell_tale(play, TALE_RUN_DOWN, frame->seat, o->charger, o->target, 0, 0, 0);
     if (applies(look, TOW_CMV_09))
         unit_destroyed(play, o->target, TOW_CMV_09);
+    if (frame->v[C_AGAIN] & RUNS_OVER && applies(look, TOW_CMV_12))
+        return DONE; /* it was only in the way: no reform */
     Frame test = frame_of(PROC_TEST, frame->seat, o->charger, NO_UNIT);
     test.v[0] = TEST_REFORM;
     return resolve(play, frame, CHARGE_RAN_DOWN, test);
@@ -425,18 +431,96 @@ static Flow go_home(Play *play, Frame *frame, Onset *o, Trial *t)
 
 /* ---- A new enemy in the way: CMV-12 ---------------------------------------------------------------------------------------------- */
 
-/* The enemy without which there would be a path within the range. */
-static UnitId in_the_way(const Look *look, const Onset *o, Trial *t)
+/* Whom the charge has met so far, its first target too: a digit and 1 each, the last the lowest. Nobody is new twice. */
+enum { MET_DIGIT = 128, MOST_MET = 4 };
+
+static bool has_met(const Frame *frame, UnitId unit)
 {
+    for (int32_t met = frame->v[C_BARRED]; met > 0; met /= MET_DIGIT) {
+        if (met % MET_DIGIT == unit + 1)
+            return true;
+    }
+    return false;
+}
+
+static UnitId met_last(const Frame *frame)
+{
+    return (UnitId)(frame->v[C_BARRED] % MET_DIGIT - 1);
+}
+
+static bool may_meet_more(const Frame *frame)
+{
+    int count = 0;
+    for (int32_t met = frame->v[C_BARRED]; met > 0; met /= MET_DIGIT)
+        count++;
+    return count < MOST_MET;
+}
+
+static void meet_one_more(Frame *frame, UnitId unit)
+{
+    if (frame->v[C_BARRED] == 0)
+        frame->v[C_BARRED] = frame->target + 1;
+    frame->v[C_BARRED] = frame->v[C_BARRED] * MET_DIGIT + unit + 1;
+}
+
+/* How far the charger comes on that path before it touches the unit; LENGTH_NEVER when it does not. */
+static Length met_after(const Onset *o, const Trial *t, UnitId unit)
+{
+    Leg leg[3];
+    Way way = way_of_onset(o, &t->way);
+    Area area = area_base(unit_outline(o->look, unit));
+    for (int i = 0; i < way.stages; i++)
+        leg[i] = way.stage[i].leg;
+    CourseMeeting end = course_walk(leg, way.stages, block_outline(&o->block), &area, 1, 0);
+    return end.met ? end.travel : LENGTH_NEVER;
+}
+
+static bool is_other_enemy(const Look *look, const Onset *o, UnitId u)
+{
+    return is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, o->charger, u) &&
+           u != o->target;
+}
+
+static bool path_without(const Onset *o, UnitId unit, Trial *t)
+{
+    Onset without = *o;
+    onset_ignores(&without, unit);
+    return cheapest_path(&without, &t->way);
+}
+
+/* A path that leaves all other enemies out of account. */
+static bool path_through_all(const Look *look, const Onset *o, Trial *t)
+{
+    Onset without = *o;
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || !is_enemy(look, o->charger, u) || u == o->target)
-            continue;
-        Onset without = *o;
-        onset_ignores(&without, u);
-        if (cheapest_path(&without, &t->way) && applies(look, TOW_CMV_12))
+        if (is_other_enemy(look, o, u))
+            onset_ignores(&without, u);
+    }
+    return cheapest_path(&without, &t->way);
+}
+
+/* The enemy without which there would be a path within the range; of several in the way the first that it meets. */
+static UnitId in_the_way(const Look *look, const Frame *frame, const Onset *o, Trial *t)
+{
+    UnitId first = NO_UNIT;
+    Length least = LENGTH_NEVER;
+    int units = look->battle->units;
+    if (!may_meet_more(frame) || !applies(look, TOW_CMV_12))
+        return NO_UNIT;
+    for (UnitId u = 0; u < units; u++) {
+        if (is_other_enemy(look, o, u) && !has_met(frame, u) && path_without(o, u, t))
             return u;
     }
-    return NO_UNIT;
+    if (!path_through_all(look, o, t))
+        return NO_UNIT;
+    for (UnitId u = 0; u < units; u++) {
+        Length after = is_other_enemy(look, o, u) ? met_after(o, t, u) : LENGTH_NEVER;
+        if (after >= least)
+            continue;
+        least = after;
+        first = u;
+    }
+    return first != NO_UNIT && !has_met(frame, first) ? first : NO_UNIT;
 }
 
 /* ---- The procedure ------------------------------------------------------------------------------------------------------------------- */
@@ -531,24 +615,25 @@ static Flow reach_out(Play *play, Frame *frame)
     if (best_path(&onset, &trial) && applies(look, TOW_CMV_04))
         return ask_order(play, frame, CHARGE_PATH, frame->seat, WHY_CHARGE_PATH,
                          1u << VERB_FORWARD | 1u << VERB_WHEEL | 1u << VERB_DONE);
-    /* Whoever has gone on into one enemy in the way does not turn to the next. */
-    UnitId barring = frame->v[C_BARRED] ? NO_UNIT : in_the_way(look, &onset, &trial);
+    UnitId barring = in_the_way(look, frame, &onset, &trial);
     if (barring == NO_UNIT)
         return fall_short(play, frame);
-    frame->v[C_BARRED] = barring + 1;
-    return ask_choice(play, frame, CHARGE_BLOCKED, frame->seat, WHY_BLOCKED, 3, 1);
+    meet_one_more(frame, barring);
+    frame->target = barring;
+    Flow flow = ask_choice(play, frame, CHARGE_BLOCKED, frame->seat, WHY_BLOCKED, 3, 1);
+    frame->target = target;
+    return flow;
 }
 
 static Flow answer_blocked(Play *play, Frame *frame, bool halts)
 {
     const Look *look = &play->look;
-    UnitId barring = (UnitId)(frame->v[C_BARRED] - 1);
+    UnitId barring = met_last(frame);
     Onset onset;
     Trial trial;
     onset_of_frame(&onset, look, frame);
     if (halts) {
-        onset_ignores(&onset, barring);
-        if (cheapest_path(&onset, &trial.way))
+        if (path_without(&onset, barring, &trial) || path_through_all(look, &onset, &trial))
             halt_before(play, &onset, &trial, barring);
         return DONE;
     }
@@ -556,8 +641,10 @@ static Flow answer_blocked(Play *play, Frame *frame, bool halts)
     link_up(play, LK_CHARGES, frame->actor, barring, (int32_t)arc_of(look, barring, frame->actor),
             TOW_CMV_12);
     frame->target = barring;
-    if (is_fleeing(look, barring))
+    if (is_fleeing(look, barring)) {
+        frame->v[C_AGAIN] |= RUNS_OVER;
         return go(frame, CHARGE_RANGE);
+    }
     Frame react = frame_of(PROC_REACT, look->battle->unit[barring].seat, barring, frame->actor);
     react.v[0] = 1;
     return resolve(play, frame, CHARGE_NEW_TARGET, react);
@@ -618,7 +705,7 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
     case CHARGE_WARBAND:
         if (answer->value == 0)
             return go(frame, CHARGE_RANGE);
-        frame->v[C_AGAIN] = 1;
+        frame->v[C_AGAIN] |= ROLLED_AGAIN;
         return go(frame, CHARGE_ROLL);
 
     case CHARGE_RANGE:

@@ -168,6 +168,48 @@ TEST(or_go_on_into_it) /* CMV-12 */
     CHECK_EQ(charge_target(the_look(), spears), cutters);
 }
 
+TEST(who_goes_on_may_meet_another_one_in_the_way) /* CMV-12: a second row before the first */
+{
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    cutters = unit("S17", SOUTH, 8);
+    UnitId archers = plain("S6", SOUTH, 12);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 21, 180, 10);     /* 11.8" wide, 9" away */
+    stand(archers, 30, 23.9, 180, 8); /* 7.9" */
+    row(cutters, 1, 8, 27.3, 27, 1, 0);
+    go_to(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore), give();
+    the_battle()->over = 0;
+    go_to(PHASE_CHARGE_MOVES, NORTH);
+    DICE(6, 6);
+    CHECK_ASKED(NORTH, WHY_BLOCKED);
+    CHECK_EQ(the_battle()->request.other, cutters); /* the first that it meets */
+    choose(1);
+    CHECK_EQ(charge_target(the_look(), spears), cutters);
+}
+
+TEST(a_fleeing_enemy_in_the_way_is_run_down_without_a_reform) /* CMV-12 */
+{
+    row_between();
+    set_mark(cutters, UM_FLEEING);
+    go_to(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore), give();
+    the_battle()->over = 0;
+    go_to(PHASE_CHARGE_MOVES, NORTH);
+    set_mark(cutters, UM_FLEEING);
+    DICE(6, 6);
+    CHECK_ASKED(NORTH, WHY_BLOCKED);
+    choose(1);
+    CHECK_ASKED(NORTH, WHY_CHARGE_PATH);
+    usual();
+    CHECK(told_tale(TALE_RUN_DOWN));
+    CHECK_EQ(the_battle()->unit[cutters].state, UNIT_LOST);
+    CHECK(the_battle()->request.unit != spears); /* no test for a reform; the others may panic */
+    CHECK(the_battle()->request.why != WHY_FREE_REFORM);
+}
+
 TEST(a_failed_charge_wheels_towards_the_target) /* CMV-08, GEO-22 */
 {
     meadow();
