@@ -1,4 +1,5 @@
 #include "charge_path.h"
+#include "fight.h"
 
 /* ---- Declaring charges: CHG, ARC, GEO-05, 06, 12 ------------------------------------------------------------------ */
 
@@ -281,12 +282,13 @@ bool is_able_to_charge(const Look *look, UnitId unit)
 
 typedef enum DeclareAllStep {
     DECLARE_ENTRY,
+    DECLARE_PICKED,
     DECLARE_TESTED,
     DECLARE_ASK,
     DECLARE_ORDER,
     DECLARE_OVER, /* the reactions to all of them (REA-01) */
 } DeclareAllStep;
-enum { DECLARE_UNIT };
+enum { DECLARE_UNIT, DECLARE_DONE, DONE_BITS = 31 }; /* from there a bit for each unit */
 
 static bool has_frenzy(const Look *look, UnitId unit)
 {
@@ -294,16 +296,23 @@ static bool has_frenzy(const Look *look, UnitId unit)
            !has_mark(look->battle, OWNER_UNIT, unit, UM_FRENZY_LOST);
 }
 
-/* CHG-13: the next unit from v[] that is Impetuous or Frenzied and able to charge. */
-static UnitId next_hothead(const Look *look, const Frame *frame)
+static bool is_done_with(const Frame *frame, UnitId unit)
 {
-    for (UnitId u = (UnitId)frame->v[DECLARE_UNIT]; u < look->battle->units; u++) {
-        bool hot = has_trait(look, u, TR_IMPETUOUS, NULL) || has_frenzy(look, u);
+    return frame->v[DECLARE_DONE + unit / DONE_BITS] >> unit % DONE_BITS & 1;
+}
+
+/* CHG-13: the units that are Impetuous or Frenzied and able to charge, and have not been seen to. */
+static int hotheads(const Look *look, const Frame *frame, bool frenzied, IdSet *ids)
+{
+    *ids = (IdSet){ { 0 } };
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        bool mad = has_frenzy(look, u) && applies(look, TOW_SR_21);
+        bool hot = frenzied ? mad : !mad && has_trait(look, u, TR_IMPETUOUS, NULL);
         if (look->battle->unit[u].seat == frame->seat && hot && is_fielded(look, u) &&
-            is_able_to_charge(look, u))
-            return u;
+            !is_done_with(frame, u) && is_able_to_charge(look, u))
+            ids_add(ids, u);
     }
-    return NO_UNIT;
+    return ids_count(ids);
 }
 
 static void must_charge(Play *play, UnitId unit)
@@ -312,27 +321,49 @@ static void must_charge(Play *play, UnitId unit)
     mark(play, OWNER_UNIT, unit, UM_MUST_CHARGE, TOW_CHG_13);
 }
 
+static Flow test_hothead(Play *play, Frame *frame, UnitId unit)
+{
+    frame->v[DECLARE_UNIT] = unit;
+    frame->v[DECLARE_DONE + unit / DONE_BITS] |= (int32_t)1 << unit % DONE_BITS;
+    Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
+    test.v[0] = TEST_IMPETUOUS;
+    return resolve(play, frame, DECLARE_TESTED, test);
+}
+
+/* The Frenzied without a test, the Impetuous in the order that their owner picks (GEN-10, W-ORDER). */
+static Flow next_hothead(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    IdSet ids;
+    if (!applies(look, TOW_CHG_13))
+        return go(frame, DECLARE_ASK);
+    hotheads(look, frame, true, &ids);
+    for (int id = ids_next(&ids, -1); id >= 0; id = ids_next(&ids, id)) {
+        frame->v[DECLARE_DONE + id / DONE_BITS] |= (int32_t)1 << id % DONE_BITS;
+        must_charge(play, (UnitId)id);
+    }
+    int count = hotheads(look, frame, false, &ids);
+    if (count == 0)
+        return go(frame, DECLARE_ASK);
+    if (count > 1 && applies(look, TOW_GEN_10))
+        return ask_ids(play, frame, DECLARE_PICKED, frame->seat, WHY_ORDER, SHAPE_UNITS, &ids, 1,
+                       1);
+    return test_hothead(play, frame, (UnitId)ids_next(&ids, -1));
+}
+
 Flow run_declarations(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
     switch ((DeclareAllStep)frame->step) {
-    case DECLARE_ENTRY: {
-        UnitId unit = next_hothead(look, frame);
-        if (unit == NO_UNIT || !applies(look, TOW_CHG_13))
-            return go(frame, DECLARE_ASK);
-        frame->v[DECLARE_UNIT] = unit + 1;
-        if (has_frenzy(look, unit) && applies(look, TOW_SR_21)) {
-            must_charge(play, unit);
-            return go(frame, DECLARE_ENTRY);
-        }
-        Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-        test.v[0] = TEST_IMPETUOUS;
-        return resolve(play, frame, DECLARE_TESTED, test);
-    }
+    case DECLARE_ENTRY:
+        return next_hothead(play, frame);
+
+    case DECLARE_PICKED:
+        return test_hothead(play, frame, answer->id[0]);
 
     case DECLARE_TESTED:
         if (!play->battle->returned[0] && applies(look, TOW_SR_28))
-            must_charge(play, (UnitId)(frame->v[DECLARE_UNIT] - 1));
+            must_charge(play, (UnitId)frame->v[DECLARE_UNIT]);
         return go(frame, DECLARE_ENTRY);
 
     case DECLARE_ASK:
@@ -384,6 +415,8 @@ static Verdict judge_end_of_declarations(const Look *look, SeatId seat)
 Verdict judge_declarations(const Look *look, const Frame *frame, const Answer *answer)
 {
     const Order *order = &answer->order;
+    if (answer->kind != ANSWER_ORDER)
+        return yes();
     if (order->clauses != 1)
         return no(NO_NOT_OFFERED);
     if (order->clause[0].verb == VERB_DONE)
@@ -409,7 +442,7 @@ typedef enum DeclareStep {
 
 static bool fears(const Look *look, UnitId unit, UnitId enemy)
 {
-    bool causes = has_trait(look, enemy, TR_FEAR, NULL) || has_trait(look, enemy, TR_TERROR, NULL);
+    bool causes = has_trait(look, enemy, TR_FEAR, NULL) || is_feared(look, enemy, unit);
     bool alike = has_trait(look, unit, TR_FEAR, NULL) || has_trait(look, unit, TR_TERROR, NULL);
     bool immune = (alike && applies(look, TOW_SR_13)) || has_trait(look, unit, TR_IMMUNE, NULL) ||
                   has_frenzy(look, unit);

@@ -129,6 +129,7 @@ typedef enum CombatStep {
     COMBAT_IMPACT,
     COMBAT_IMPACTS,
     COMBAT_FEAR,
+    COMBAT_FEAR_PICKED,
     COMBAT_FEAR_TESTED,
     COMBAT_CHALLENGE,
     COMBAT_RANDOM,
@@ -328,18 +329,34 @@ static bool must_fear(const Look *look, UnitId unit)
     return false;
 }
 
+static Flow test_fear(Play *play, Frame *frame, UnitId unit)
+{
+    Combat combat = combat_now(&play->look);
+    for (int i = 0; i < combat.units; i++)
+        frame->v[C_UNIT] = combat.unit[i] == unit ? i : frame->v[C_UNIT];
+    mark(play, OWNER_UNIT, unit, UM_FEAR_TESTED, TOW_CBT_19);
+    Frame test = frame_of(PROC_TEST, play->look.battle->unit[unit].seat, unit, NO_UNIT);
+    test.v[0] = TEST_FEAR;
+    return resolve(play, frame, COMBAT_FEAR_TESTED, test);
+}
+
+/* The active side's first, in the order that each picks (GEN-10, W-ORDER). */
 static Flow next_fear(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     Combat combat = combat_now(look);
-    while (frame->v[C_UNIT] < combat.units) {
-        UnitId unit = combat.unit[frame->v[C_UNIT]++];
-        if (!must_fear(look, unit))
-            continue;
-        mark(play, OWNER_UNIT, unit, UM_FEAR_TESTED, TOW_CBT_19);
-        Frame test = frame_of(PROC_TEST, look->battle->unit[unit].seat, unit, NO_UNIT);
-        test.v[0] = TEST_FEAR;
-        return resolve(play, frame, COMBAT_FEAR_TESTED, test);
+    for (int side = 0; side < look->battle->seats; side++) {
+        SeatId seat = (SeatId)((frame->seat + side) % look->battle->seats);
+        IdSet ids = { { 0 } };
+        for (int i = 0; i < combat.units; i++) {
+            if (look->battle->unit[combat.unit[i]].seat == seat && must_fear(look, combat.unit[i]))
+                ids_add(&ids, combat.unit[i]);
+        }
+        if (ids_count(&ids) > 1 && applies(look, TOW_GEN_10))
+            return ask_ids(play, frame, COMBAT_FEAR_PICKED, seat, WHY_ORDER, SHAPE_UNITS, &ids, 1,
+                           1);
+        if (ids_count(&ids) > 0)
+            return test_fear(play, frame, (UnitId)ids_next(&ids, -1));
     }
     frame->v[C_UNIT] = 0;
     return go(frame, COMBAT_CHALLENGE);
@@ -348,7 +365,7 @@ static Flow next_fear(Play *play, Frame *frame)
 static Flow read_fear(Play *play, Frame *frame)
 {
     Combat combat = combat_now(&play->look);
-    UnitId unit = combat.unit[frame->v[C_UNIT] - 1];
+    UnitId unit = combat.unit[frame->v[C_UNIT]];
     if (!play->battle->returned[0]) {
         mark(play, OWNER_UNIT, unit, UM_FEARS, TOW_CBT_19);
         tell_tale(play, TALE_AFRAID, play->battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
@@ -426,6 +443,8 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
         return trample(play, frame, answer->id[0], false);
     case COMBAT_FEAR:
         return next_fear(play, frame);
+    case COMBAT_FEAR_PICKED:
+        return test_fear(play, frame, answer->id[0]);
     case COMBAT_FEAR_TESTED:
         return read_fear(play, frame);
     case COMBAT_CHALLENGE:

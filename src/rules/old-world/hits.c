@@ -22,6 +22,7 @@ enum { SLAYS = 64, ALL_WOUNDS = 63, MOST_AP = 15, MULTIPLE_UNIT = 16, MOST_HITS 
 typedef enum HitsStep {
     HITS_BEGIN,
     HITS_WOUNDED,
+    HITS_CLAD,
     HITS_ARMOURED,
     HITS_WARDED,
     HITS_MULTIPLIED,
@@ -152,7 +153,10 @@ static int need_of_save(const Look *look, const Frame *frame, uint8_t wound)
                    (frame->v[H_FLAGS] & HIT_SPELL && !applies(look, TOW_MIS_07));
     if (useless || !applies(look, TOW_ARM_01))
         return NEED_NEVER;
-    int armour = armour_of(look, frame->target, directed_at(frame), is_in_combat(frame));
+    bool plain = frame->v[H_FLAGS] & HIT_PLAIN_ARMOUR;
+    int armour = plain
+                     ? plain_armour_of(look, frame->target, directed_at(frame), is_in_combat(frame))
+                     : armour_of(look, frame->target, directed_at(frame), is_in_combat(frame));
     return armour_need(armour, wound % SLAYS);
 }
 
@@ -168,6 +172,19 @@ static Flow roll_armour(Play *play, Frame *frame)
         saves += need_of_save(&play->look, frame, item(play, frame, i)) != NEED_NEVER;
     return throw_dice(play, frame, HITS_ARMOURED, defender(play, frame), WHY_ARMOUR, DICE_D6,
                       saves);
+}
+
+/* W-ARMOUR: which of several values the model uses. */
+static Flow choose_armour(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    bool combat = is_in_combat(frame);
+    int best = armour_of(look, frame->target, directed_at(frame), combat);
+    int plain = plain_armour_of(look, frame->target, directed_at(frame), combat);
+    if (best == plain || frame->v[H_COUNT] == 0 ||
+        need_of_save(look, frame, item(play, frame, 0)) == NEED_NEVER)
+        return roll_armour(play, frame);
+    return ask_choice(play, frame, HITS_CLAD, defender(play, frame), WHY_ARMOUR_VALUE, 3, 0);
 }
 
 static void read_armour(Play *play, Frame *frame)
@@ -496,6 +513,10 @@ Flow run_hits(Play *play, Frame *frame, const Answer *answer)
         return begin_hits(play, frame);
     case HITS_WOUNDED:
         read_to_wound(play, frame);
+        return choose_armour(play, frame);
+    case HITS_CLAD:
+        if (answer->value == 1)
+            frame->v[H_FLAGS] |= HIT_PLAIN_ARMOUR;
         return roll_armour(play, frame);
     case HITS_ARMOURED:
         read_armour(play, frame);

@@ -41,7 +41,7 @@ JudgeRule judge_declarations, judge_reactions, judge_react, judge_charge_path, j
 SuggestRule suggest_charge_path, suggest_arrival, suggest_random_move, suggest_remaining,
     suggest_order_move, suggest_free_reform, suggest_deployment, suggest_declarations, suggest_hits,
     suggest_panic, suggest_done, suggest_challenge, suggest_pursue, suggest_arming, suggest_strikes,
-    suggest_step_in, suggest_aftermath;
+    suggest_step_in, suggest_react, suggest_aftermath;
 
 static const Procedure procedures[PROCS] = {
 #define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },

@@ -323,7 +323,8 @@ enum {
     HIT_NO_REGENERATION = 32,
     HIT_KILLING_BLOW = 64,
     HIT_TEMPLATE = 128,
-    HIT_SPELL = 256
+    HIT_SPELL = 256,
+    HIT_PLAIN_ARMOUR = 512 /* the wearer does without a parry */
 };
 
 /* ---- What the chapters offer each other ---------------------------------------------------------------------------- */

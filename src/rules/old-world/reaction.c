@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "shooting.h"
 
 /* ---- Charge reactions: REA-01..14 ----------------------------------------------------------------------------------- */
@@ -200,13 +202,28 @@ typedef enum ReactStep {
     REACT_SETTLED,
     REACT_END,
 } ReactStep;
-enum { R_REDIRECTED, R_CHOICE, R_AGAINST, R_CAUSE, R_TIES };
+enum { R_REDIRECTED, R_CHOICE, R_AGAINST, R_CAUSE, R_FORCED };
+
+/* REA-06: of several chargers any may be the one that is reacted against; why not is said of the nearest. */
+static Verdict judge_against_any(const Look *look, UnitId unit, UnitId nearest, Reaction reaction,
+                                 bool redirected)
+{
+    UnitId charger[MOST_UNITS];
+    int count = chargers_of(look, unit, charger, MOST_UNITS);
+    Verdict first = judge_reaction(look, unit, nearest, reaction, redirected);
+    for (int i = 0; i < count && !is_yes(&first) && applies(look, TOW_REA_06); i++) {
+        Verdict verdict = judge_reaction(look, unit, charger[i], reaction, redirected);
+        if (is_yes(&verdict))
+            return verdict;
+    }
+    return first;
+}
 
 static uint64_t reactions_open(const Look *look, UnitId unit, UnitId charger, bool redirected)
 {
     uint64_t open = 0;
     for (int r = 0; r < REACTIONS_COUNT; r++) {
-        Verdict verdict = judge_reaction(look, unit, charger, (Reaction)r, redirected);
+        Verdict verdict = judge_against_any(look, unit, charger, (Reaction)r, redirected);
         if (is_yes(&verdict))
             open |= (uint64_t)1 << r;
     }
@@ -234,33 +251,58 @@ Verdict judge_react(const Look *look, const Frame *frame, const Answer *answer)
 {
     if (answer->kind != ANSWER_CHOICE || frame->step != REACT_CHOSEN)
         return yes();
-    Verdict verdict = judge_reaction(look, frame->actor, frame->target, (Reaction)answer->value,
-                                     frame->v[R_REDIRECTED] != 0);
+    Verdict verdict = judge_against_any(look, frame->actor, frame->target, (Reaction)answer->value,
+                                        frame->v[R_REDIRECTED] != 0);
     verdict.who = frame->actor;
     verdict.other = frame->target;
     return verdict;
 }
 
-/* REA-06: charged by several, the owner names the one he shoots at. */
+static bool may_be_chosen(const Look *look, const Frame *frame, UnitId charger)
+{
+    Verdict verdict = frame->v[R_CHOICE] == REACT_COUNTER
+                          ? judge_counter(look, frame->actor, charger)
+                          : judge_shooting(look, frame->actor, charger);
+    return is_yes(&verdict);
+}
+
+/* REA-06, W-SS-WHO: charged by several, the owner names the one that he shoots at or goes to meet. */
 static Flow choose_whom(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    UnitId charger[MOST_UNITS];
+    UnitId charger[MOST_UNITS], nearest = NO_UNIT;
     IdSet ids = { { 0 } };
     int count = chargers_of(look, frame->actor, charger, MOST_UNITS), legal = 0;
     for (int i = 0; i < count; i++) {
-        Verdict verdict = judge_reaction(look, frame->actor, charger[i],
-                                         (Reaction)frame->v[R_CHOICE], frame->v[R_REDIRECTED] != 0);
-        if (is_yes(&verdict)) {
-            ids_add(&ids, charger[i]);
-            legal++;
-        }
+        if (!may_be_chosen(look, frame, charger[i]))
+            continue;
+        ids_add(&ids, charger[i]);
+        legal++;
+        if (nearest == NO_UNIT || unit_gap(look, frame->actor, charger[i], NULL) <
+                                      unit_gap(look, frame->actor, nearest, NULL))
+            nearest = charger[i];
     }
     if (legal < 2 || !applies(look, TOW_REA_06)) {
-        frame->v[R_AGAINST] = frame->target;
+        frame->v[R_AGAINST] = nearest == NO_UNIT ? frame->target : nearest;
         return go(frame, REACT_SHOT);
     }
     return ask_ids(play, frame, REACT_WHOM, frame->seat, WHY_AGAINST, SHAPE_UNITS, &ids, 1, 1);
+}
+
+void suggest_react(const Look *look, const Frame *frame, Answer *answer)
+{
+    const Request *r = &look->battle->request;
+    Length least = LENGTH_NEVER;
+    if (r->why != WHY_AGAINST)
+        return;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
+        Length gap = unit_gap(look, frame->actor, (UnitId)id, NULL);
+        if (gap >= least)
+            continue;
+        least = gap;
+        answer->count = 1;
+        answer->id[0] = (int16_t)id;
+    }
 }
 
 static Flow volley(Play *play, Frame *frame)
@@ -295,17 +337,32 @@ static Flow carry_out(Play *play, Frame *frame)
     case REACT_FLEE:
         return go(frame, REACT_CAUSE);
     case REACT_COUNTER:
-        pivot_to(play, frame->actor,
-                 point_bearing(centre_of(&play->look, frame->actor),
-                               centre_of(&play->look, frame->target)),
-                 TOW_REA_12);
-        return throw_dice(play, frame, REACT_COUNTERS, frame->seat, WHY_COUNTER_ROLL, DICE_D3, 1);
+        return choose_whom(play, frame);
     case REACT_HOLD:
     case REACTIONS_COUNT:
         break;
     }
     tell_tale(play, TALE_REACTS_HOLD, frame->seat, frame->actor, frame->target, 0, 0, 0);
     return DONE;
+}
+
+/* REA-12: it turns to face the charger, where there is room to turn. */
+static Flow face_charger(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId unit = frame->actor;
+    UnitSet anybody;
+    memset(&anybody, 0xff, sizeof anybody);
+    frame->target = (UnitId)frame->v[R_AGAINST];
+    Heading towards = point_bearing(centre_of(look, unit), centre_of(look, frame->target));
+    Block block = block_of(look, unit);
+    Pose centre = block_outline(&block).pose;
+    centre.facing = towards;
+    block = block_centred(block, centre);
+    Verdict verdict = judge_end_of_block(look, unit, &block, &anybody);
+    if (verdict.refusal != NO_OVERLAP && verdict.refusal != NO_IMPASSABLE)
+        pivot_to(play, unit, towards, TOW_REA_12);
+    return throw_dice(play, frame, REACT_COUNTERS, frame->seat, WHY_COUNTER_ROLL, DICE_D3, 1);
 }
 
 /* REA-12: D3 + 1" towards the charger, stopping at contact; both count as having charged, in a front that is new. */
@@ -343,6 +400,8 @@ Flow run_react(Play *play, Frame *frame, const Answer *answer)
     case REACT_CHOSEN:
         frame->v[R_CHOICE] = answer->value;
         frame->v[R_AGAINST] = frame->target;
+        frame->v[R_FORCED] = is_fleeing(look, frame->actor) ||
+                             has_mark(look->battle, OWNER_UNIT, frame->actor, UM_FEARS);
         mark(play, OWNER_UNIT, frame->actor, UM_REACTED, TOW_REA_09);
         return carry_out(play, frame);
 
@@ -351,7 +410,8 @@ Flow run_react(Play *play, Frame *frame, const Answer *answer)
         return go(frame, REACT_SHOT);
 
     case REACT_SHOT:
-        return volley(play, frame);
+        return frame->v[R_CHOICE] == REACT_COUNTER ? face_charger(play, frame)
+                                                   : volley(play, frame);
 
     case REACT_CAUSE: {
         int ties = strongest(look, frame->actor, tied);
@@ -370,7 +430,8 @@ Flow run_react(Play *play, Frame *frame, const Answer *answer)
 
     case REACT_FLED: {
         bool feigned = has_trait(look, frame->actor, TR_FEIGNED_FLIGHT, NULL) &&
-                       is_fielded(look, frame->actor) && applies(look, TOW_SR_14);
+                       !frame->v[R_FORCED] && is_fielded(look, frame->actor) &&
+                       applies(look, TOW_SR_14);
         if (feigned) {
             unmark(play, OWNER_UNIT, frame->actor, UM_FLEEING, TOW_SR_14);
             mark(play, OWNER_UNIT, frame->actor, UM_RALLIED, TOW_SR_14);

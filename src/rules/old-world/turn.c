@@ -392,6 +392,8 @@ void suggest_done(const Look *look, const Frame *frame, Answer *answer)
 void suggest_declarations(const Look *look, const Frame *frame, Answer *answer)
 {
     const Battle *b = look->battle;
+    if (answer->kind != ANSWER_ORDER)
+        return;
     order_done(answer);
     Verdict verdict = judge_declarations(look, frame, answer);
     for (UnitId u = 0; u < b->units && !is_yes(&verdict); u++) {

@@ -61,7 +61,7 @@ static bool parries(const Look *look, const Profile *p, UnitId unit)
            applies(look, TOW_OPT_08);
 }
 
-int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
+int plain_armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
 {
     const Profile *p = profile_hit(look, target, directed);
     UnitId holder = directed != NO_MODEL ? look->battle->model[directed].unit : target;
@@ -74,9 +74,15 @@ int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
         armour++;
     if (armour < best_armour_allowed(p) && applies(look, TOW_ARM_02))
         armour = best_armour_allowed(p);
-    if (combat && armour > PARRIED_TO && parries(look, p, holder))
-        armour--;
     return armour > NO_ARMOUR ? NO_ARMOUR : armour;
+}
+
+int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
+{
+    const Profile *p = profile_hit(look, target, directed);
+    UnitId holder = directed != NO_MODEL ? look->battle->model[directed].unit : target;
+    int armour = plain_armour_of(look, target, directed, combat);
+    return combat && armour > PARRIED_TO && parries(look, p, holder) ? armour - 1 : armour;
 }
 
 /* GEN-15: of several the best, they never add up. */

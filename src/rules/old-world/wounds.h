@@ -25,6 +25,9 @@ Frame timber_frame(const Look *look, UnitId giant);
 int toughness_of(const Look *look, UnitId target, ModelId directed, bool combat);
 int armour_of(const Look *look, UnitId target, ModelId directed, bool combat);
 
+/* The value without what the wearer need not use (a parry, OPT-08): where it differs he chooses (W-ARMOUR). */
+int plain_armour_of(const Look *look, UnitId target, ModelId directed, bool combat);
+
 /* The best Ward of whom is hit (ARM-04), 0 for none. */
 int ward_of(const Look *look, UnitId target, ModelId directed);
 

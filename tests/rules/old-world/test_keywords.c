@@ -60,6 +60,26 @@ TEST(a_feigned_flight_rallies_where_it_ends) /* SR-14 */
     CHECK(marked(riders, UM_RALLIED));
 }
 
+TEST(a_flight_that_was_no_choice_is_not_feigned) /* SR-14: they were fleeing already */
+{
+    field();
+    UnitId riders = plain("S7", NORTH, 6), others = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = 0;
+    stand(riders, 30, 22, 180, 3);
+    stand(others, 60, 8, 180, 5);
+    stand(gore, 30, 29, 0, 5);
+    set_mark(riders, UM_FLEEING);
+    enter(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, riders), give();
+    done();
+    until(WHY_SWIFT, 1);
+    choose(0);
+    DICE(3, 3);
+    CHECK(marked(riders, UM_FLEEING));
+    CHECK(!marked(riders, UM_RALLIED));
+}
+
 static void panic_in(const char *code)
 {
     field();
