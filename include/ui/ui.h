@@ -59,6 +59,7 @@ typedef struct Widget {
     uint8_t flags;
     SDL_Rect area;
     SDL_Rect within; /* what of it is shown: the scrolled area that it lies in, or the window */
+    bool scrolled;   /* it lies in a scrolled area */
     char path[UI_PATH], label[UI_LABEL];
 } Widget;
 

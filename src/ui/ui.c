@@ -449,6 +449,7 @@ static Widget *add(Ui *ui, const char *name, const char *label, SDL_Rect area, i
     w->flags = (uint8_t)flags;
     w->area = area;
     w->within = ui->scroll ? ui->scroll->area : (SDL_Rect){ 0, 0, ui->width, ui->height };
+    w->scrolled = ui->scroll != NULL;
     return w;
 }
 
@@ -573,6 +574,13 @@ static void dump_state(const Ui *ui, const Widget *w, FILE *file)
         fputs(" covered", file);
 }
 
+/* Of a scrolled list the dump says what is seen; false when nothing is. */
+static bool seen_area(const Widget *w, SDL_Rect *area)
+{
+    *area = w->area;
+    return !w->scrolled || SDL_IntersectRect(&w->area, &w->within, area);
+}
+
 bool ui_dump(const Ui *ui, const char *path)
 {
     char beside[512];
@@ -587,8 +595,10 @@ bool ui_dump(const Ui *ui, const char *path)
             ui->busy || ui->unready ? "no" : "yes", ui->in.x, ui->in.y);
     for (int i = 0; i < ui->widgets; i++) {
         const Widget *w = &ui->widget[i];
-        fprintf(file, "%s\t%s\t%d %d %d %d\t", w->path, w->label, w->area.x, w->area.y, w->area.w,
-                w->area.h);
+        SDL_Rect area;
+        if (!seen_area(w, &area))
+            continue;
+        fprintf(file, "%s\t%s\t%d %d %d %d\t", w->path, w->label, area.x, area.y, area.w, area.h);
         dump_state(ui, w, file);
         fputc('\n', file);
     }
