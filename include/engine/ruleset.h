@@ -101,7 +101,7 @@ typedef struct ParamDef {
 enum { MOST_PARAMS = 7 };
 
 /* A verb of orders. `actor`: the order begins with a unit. `first`: it may open an order; others only
- * follow after a semicolon. `key` is its letter on the keyboard; `hint` one line for the order bar. */
+ * follow after a semicolon. `key` is its letter on the keyboard (a capital: with Shift); `hint` one line for the order bar. */
 typedef struct VerbDef {
     const char *word, *title, *icon, *hint;
     char key;

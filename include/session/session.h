@@ -101,6 +101,16 @@ size_t session_events_at(const Session *session, int n);
  * stays as it is. Of sealed answers that came in together it takes all or none. False with a problem. */
 bool session_branch(const Session *session, int n, const char *path, Problem *problem);
 
+/* The answer that was given as number `n`, from 0; false beyond the end, and for a call. */
+bool session_answer_given(const Session *session, int n, Answer *answer);
+
+/* Words for readers behind the last answer: a line of the record that changes nothing. False when the disk refuses. */
+bool session_remark(Session *session, const char *words, Problem *problem);
+
+/* The next remark behind the place `*from` (0: from the beginning), its words cut to `size`; gives how many answers had
+ * been given then, or -1 when there is none. */
+int session_next_remark(const Session *session, size_t *from, char *words, size_t size);
+
 /* The record as text, to its last accepted answer. The caller frees it. */
 char *session_text(const Session *session);
 

@@ -39,6 +39,7 @@ typedef struct UiInput {
     SDL_Keymod mods;
     char text[32]; /* typed, UTF-8 */
     bool nothing;  /* happened: the pass is only for what goes on by itself */
+    int strokes;   /* keys that went down so far, for whoever waits until his own was taken */
     uint32_t now_ms;
 } UiInput;
 

@@ -604,6 +604,46 @@ size_t session_events_at(const Session *s, int n)
     return n >= 0 && n < s->history.steps ? s->history.step[n].events : s->log.events;
 }
 
+bool session_answer_given(const Session *s, int n, Answer *answer)
+{
+    if (n < 0 || n >= s->history.steps || !s->history.step[n].answer)
+        return false;
+    answer_unpack(s->history.step[n].answer, answer);
+    return true;
+}
+
+bool session_remark(Session *s, const char *words, Problem *problem)
+{
+    Stream stream;
+    if (!is_recorded(s) || s->held || !stream_open(&stream))
+        return true;
+    fprintf(stream.file, "%c %.*s\n", SIGN_WORDS, (int)strcspn(words, "\r\n"), words);
+    if (!stream_close(s, &stream))
+        return problem_say(problem, NULL, 0, 0, "out of memory for the record");
+    return !s->writer || writer_flush(s->writer, problem);
+}
+
+int session_next_remark(const Session *s, size_t *from, char *words, size_t size)
+{
+    size_t begins = s->history.steps ? s->history.step[0].begins : s->text_size;
+    int at = 0;
+    if (*from < begins)
+        *from = begins;
+    while (*from < s->text_size) {
+        const char *line = s->text + *from;
+        size_t length = strcspn(line, "\n"), offset = *from;
+        *from += length + (line[length] == '\n');
+        if (line[0] != SIGN_WORDS)
+            continue;
+        while (at < s->history.steps && s->history.step[at].begins < offset)
+            at++;
+        snprintf(words, size, "%.*s", (int)length - (length > 1 ? 2 : 1),
+                 line + (length > 1 ? 2 : 1));
+        return at;
+    }
+    return -1;
+}
+
 char *session_text(const Session *s)
 {
     char *copy = malloc(s->text_size + 1);

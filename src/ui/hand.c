@@ -634,6 +634,17 @@ void hand_steer(Grasp *hand, Session *session, Length right, Length down)
         keep_lawful(hand, session, (Point){ right, down });
 }
 
+bool hand_come_near(Grasp *hand, Session *session)
+{
+    const Ghost *g = &hand->ghost[hand->leader];
+    Point shift = { g->to.at.x - g->from.at.x, g->to.at.y - g->from.at.y };
+
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].held = hand->ghost[i].to = hand->ghost[i].from;
+    keep_lawful(hand, session, shift);
+    return is_yes(&hand->verdict) && hand_moved(hand) > 0;
+}
+
 void hand_turn(Grasp *hand, Session *session, Heading by)
 {
     Point centre = hand->ghost[hand->leader].to.at;

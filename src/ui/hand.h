@@ -91,6 +91,9 @@ void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
 void hand_steer(Grasp *hand, Session *session, Length right, Length down);
 void hand_turn(Grasp *hand, Session *session, Heading by);
 
+/* What was dragged, only so far on its line that it is lawful; false when no step of it is. */
+bool hand_come_near(Grasp *hand, Session *session);
+
 /* A corner of the way where the leader's ghost stands now; back takes the last away. */
 bool hand_corner(Grasp *hand);
 bool hand_corner_back(Grasp *hand);

@@ -43,6 +43,8 @@ static const KeyLine usual[] = {
     { "U", "take back" },
     { "Shift+U", "give again" },
     { "?", "the rule in full" },
+    { "Y", "why may it?" },
+    { "F3", "where everybody went last" },
     { "O", "overrule a refusal" },
     { "M", "set by hand, overrule a figure" },
     { "Shift+S", "how each seat wants to be asked" },
@@ -59,6 +61,7 @@ static const KeyLine usual[] = {
     { "Q", "turn the view" },
     { "X", "from the other side" },
     { "F1", "this page" },
+    { "F4", "the cursor on the table: arrows, Enter" },
     { "F6", "to the panels, then Tab and Enter" },
     { "F9", "hide the panels" },
     { "F11", "the wall: the table, one card, one line" },
@@ -73,7 +76,7 @@ static int all_lines(const Table *t, KeyLine *line)
         const VerbDef *v = &t->rs->verb[i];
         if (!v->first || !v->key)
             continue;
-        keystroke_name((KeyStroke){ v->key, 0 }, line[count].key, KEYSTROKE_NAME);
+        verb_key_name(v, line[count].key, KEYSTROKE_NAME);
         line[count++].words = v->title;
     }
     for (size_t i = 0; i < sizeof usual / sizeof usual[0] && count < MOST_LINES; i++)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "table.h"
+#include "why.h"
 
 /* The instruments at the edges: ribbon, unit card, tools, order bar. */
 
@@ -497,6 +498,9 @@ static const struct {
     { "ui-rule", "I", "card", "The card of the chosen unit" },
     { "ui-undo", "Ctrl+Z", "undo", "Take the last answer back" },
     { "ui-redo", "Ctrl+Y", "redo", "Give it again" },
+    { "ui-hint", "Y", "why", "Why may it? The rule, the figure and what is left" },
+    { "ui-step-back", "F3", "trail", "Where everybody went last" },
+    { "ui-warning", "Shift+V", "threats", "Who threatens what is held" },
 };
 
 /* In a narrow window something closed is opened folded, something folded opens whole. */
@@ -530,8 +534,17 @@ static void press_tool(Table *t, Ui *ui, int tool)
     case 4:
         undo_press(t, ui);
         break;
-    default:
+    case 5:
         redo_press(t, ui);
+        break;
+    case 6:
+        why_open(t, ui);
+        break;
+    case 7:
+        t->trail = !t->trail;
+        break;
+    default:
+        t->no_threats = !t->no_threats;
         break;
     }
 }
@@ -539,20 +552,18 @@ static void press_tool(Table *t, Ui *ui, int tool)
 static bool tool_on(const Table *t, int tool)
 {
     return (tool == 0 && t->taping) || (tool == 1 && t->dice_open) ||
-           (tool == 2 && table_shows_log(t)) || (tool == 3 && table_shows_card(t));
+           (tool == 2 && table_shows_log(t)) || (tool == 3 && table_shows_card(t)) ||
+           (tool == 7 && t->trail) || (tool == 8 && !t->no_threats);
 }
 
 /* Overlays are the game's: their titles say which of the usual pictures and keys fit. */
 static const struct {
     const char *in_title, *icon, *key;
 } overlay_looks[] = {
-    { "ight", "ui-sight", "V" },
-    { "oheren", "ui-coherency", "C" },
-    { "elee", "ui-engagement", "Z" },
-    { "rc", "ui-arc", "A" },
-    { "bjective", "mark-objective", "B" },
-    { "hooting", "ui-shoot", "Y" },
-    { "", "ui-hint", "K" },
+    { "ight", "ui-sight", "V" },           { "oheren", "ui-coherency", "C" },
+    { "elee", "ui-engagement", "Z" },      { "rc", "ui-arc", "A" },
+    { "bjective", "mark-objective", "B" }, { "hooting", "ui-shoot", "Shift+N" },
+    { "harge", "ui-charge", "N" },         { "", "ui-hint", "Shift+K" },
 };
 
 static int look_of_overlay(const char *title)
@@ -656,6 +667,15 @@ static bool one_ends(const Table *t, int verb)
     return true;
 }
 
+/* A capital letter is pressed with Shift. */
+void verb_key_name(const VerbDef *verb, char *out, size_t size)
+{
+    bool shift = verb->key >= 'A' && verb->key <= 'Z';
+
+    keystroke_name((KeyStroke){ shift ? verb->key - 'A' + 'a' : verb->key, shift ? KMOD_SHIFT : 0 },
+                   out, size);
+}
+
 static Button verb_button(Table *t, int verb, bool small, char *key)
 {
     const VerbDef *v = &t->rs->verb[verb];
@@ -666,7 +686,7 @@ static Button verb_button(Table *t, int verb, bool small, char *key)
                  .tip = v->hint,
                  .on = t->verb == verb || regiment_says(t, verb) };
 
-    snprintf(key, 8, "%c", v->key >= 'a' && v->key <= 'z' ? v->key - 'a' + 'A' : v->key);
+    verb_key_name(v, key, VERB_KEY);
     bool free = t->verb == NO_VERB && !t->hand.full && t->sheet != SHEET_FINISH;
     b.key = !v->actor && one_ends(t, verb) && free ? "Space" : key;
     b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
@@ -772,7 +792,7 @@ static BarPlan plan_bar(Table *t, const Ui *ui, int room)
 {
     int pad = ui_px(ui, 10);
     BarPlan plan = { .rows = 1 };
-    char key[8];
+    char key[VERB_KEY];
 
     for (int pass = 0; pass < 2; pass++) {
         int x = 0, gap = bar_gap(ui, pass == 1);
@@ -808,7 +828,7 @@ static void press_verb(Table *t, Ui *ui, int verb)
 
 void order_keys(Table *t, Ui *ui)
 {
-    char key[8];
+    char key[VERB_KEY];
 
     for (int i = 0; i < t->rs->verbs && table_may_order(t); i++) {
         if (!verb_offered(t, i) || !t->rs->verb[i].first)
@@ -823,7 +843,7 @@ static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
 {
     int gap = bar_gap(ui, plan->small), pad = ui_px(ui, 10), high = bar_row(ui, plan->small);
     int x = area.x + pad, y = area.y + pad;
-    char key[8];
+    char key[VERB_KEY];
 
     for (int i = 0; i < t->rs->verbs; i++) {
         if (!verb_offered(t, i) || !t->rs->verb[i].first)

@@ -17,7 +17,7 @@ enum {
 
 static Point at_pointer(const Table *t, const Ui *ui)
 {
-    return camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
+    return table_pointed(t, ui);
 }
 
 static bool far_from_press(const Ui *ui)
@@ -511,15 +511,13 @@ static bool steer(Table *t, Ui *ui)
     int dx = 0, dy = 0, mods = 0;
     Length by;
 
-    if (!arrow(ui, &dx, &dy, &mods))
+    if (!t->hand.full || !arrow(ui, &dx, &dy, &mods))
         return false;
     by = mods == KMOD_CTRL ? SLOW_STEP : mods == KMOD_SHIFT ? STEP : INCH;
     if (t->hand.full) {
         to_table(t, &dx, &dy);
         hand_steer(&t->hand, t->session, dx * by, dy * by);
         t->still_at = ui->in.now_ms;
-    } else {
-        camera_pan(&t->camera, (float)(-dx * 60), (float)(-dy * 60));
     }
     return true;
 }
@@ -785,6 +783,7 @@ static void focus_keys(Ui *ui)
 
 void key_board(Table *t, Ui *ui)
 {
+    cursor_keys(t, ui);
     if (t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM)
         aim_keys(t, ui);
     else if (t->pick.open && t->pick.word >= 0)
@@ -806,8 +805,6 @@ void key_board(Table *t, Ui *ui)
         t->projector = !t->projector;
         t->camera_set = false;
     }
-    if (ui_key(ui, SDLK_v, KMOD_SHIFT))
-        t->no_threats = !t->no_threats;
     if (ui_key(ui, SDLK_F9, 0))
         t->bare = !t->bare;
     if (ui_key(ui, SDLK_d, KMOD_SHIFT))

@@ -67,7 +67,8 @@ void preview_draw(Table *t, Ui *ui)
 /* A small sheet beside the pointer, or beside the target that a key has chosen; a line for each line of words. */
 static void sheet(Table *t, Ui *ui, const char *words, bool good)
 {
-    int pad = ui_px(ui, 12), most = ui_px(ui, 420), x = ui->in.x, y = ui->in.y;
+    SDL_Point by = table_pointed_px(t, ui);
+    int pad = ui_px(ui, 12), most = ui_px(ui, 420), x = by.x, y = by.y;
     int high = ui_words_height(ui, UT_LABEL, most - 2 * pad, words) + 2 * pad;
 
     if (t->preview.keyed && unit_is_here(t, t->preview.unit)) {

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "trail.h"
+#include "why.h"
+
 /* The board with everything on it, from the ground up. */
 
 enum { MOST_COVERS = 24 };
@@ -264,10 +267,14 @@ void scene_paint(Table *t, Ui *ui)
     scene_aim(t, ui);
     draw_struck(t, ui);
     scene_verdict(t, ui);
+    why_draw(t, ui);
+    trail_draw(t, ui);
     scene_pointer(t, ui);
     regiment_figures(t, ui);
     preview_words(t, ui);
     tape_draw(t, ui);
+    here_draw(t, ui);
+    cross_draw(t, ui);
     if (scene_is_busy(t->scene))
         ui->busy = true;
 }

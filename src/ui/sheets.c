@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "trail.h"
+#include "why.h"
+
 /* Sheets of paper over the table: refusals, rules, agreements, menus. */
 
 enum { HOLD_MS = 300 };
@@ -164,6 +167,7 @@ void undo_press(Table *t, Ui *ui)
         consent_ask(t, CONSENT_UNDO);
         return;
     }
+    undone_keep(t, ui);
     if (!session_undo(t->session, seat, 0, &problem))
         table_say(t, ui, problem.sentence[0] ? problem.sentence : "It could not be taken back");
     else
@@ -207,6 +211,7 @@ static void carry_out(Table *t, Ui *ui)
         return;
     }
     if (t->consent_for == CONSENT_UNDO) {
+        undone_keep(t, ui);
         session_undo(t->session, t->call.seat, all_but(t, t->call.seat), &problem);
         fresh_question(t);
     } else {
@@ -381,7 +386,7 @@ static int hidden_by(Table *t, const Ui *ui, SDL_Rect area)
 }
 
 /* The card goes to the corner where it hides least, the farther from the fault the better. */
-static void away_from(Table *t, Ui *ui, Leaf *leaf)
+void leaf_away(Table *t, Ui *ui, Leaf *leaf)
 {
     int m = ui_px(ui, 14), top = t->at.ribbon.y + t->at.ribbon.h + m;
     bool carded = table_shows_card(t) && t->selected != NO_UNIT && !t->at.crowded;
@@ -444,11 +449,11 @@ static void refusal_sheet(Table *t, Ui *ui)
         words[0] = (char)(words[0] - 'a' + 'A');
     if (v->rule && v->rule < t->rs->rules)
         snprintf(id, sizeof id, "%s", t->rs->rule[v->rule].id);
-    int width = ui_px(ui, 520) < ui->width * 6 / 10 ? ui_px(ui, 520) : ui->width * 6 / 10;
+    int width = ui_px(ui, 600) < ui->width * 6 / 10 ? ui_px(ui, 600) : ui->width * 6 / 10;
     leaf.area = (SDL_Rect){ 0, 0, width, 0 };
     leaf.area.h = 3 * leaf.pad + ui_px(ui, 48) + (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
                   ui_words_height(ui, UT_CARD, width - 2 * leaf.pad, words) + ui_button_height(ui);
-    away_from(t, ui, &leaf);
+    leaf_away(t, ui, &leaf);
     t->refusal = leaf.area;
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
@@ -461,7 +466,8 @@ static void refusal_sheet(Table *t, Ui *ui)
     leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
     ui_note(ui, "rule", id, (SDL_Rect){ leaf.x, leaf.y, leaf.width, ui_px(ui, 20) }, false);
     leaf.y += ui_words(ui, UT_SMALL, leaf.x, leaf.y, leaf.width, id, INK_ON_PAPER_DIM);
-    Button button[3] = {
+    bool nearest = nearest_is_known(t) && !t->lesson;
+    Button button[4] = {
         { .name = "show-rule",
           .label = "Show rule",
           .icon = "ui-rule",
@@ -475,8 +481,13 @@ static void refusal_sheet(Table *t, Ui *ui)
           .look = BUTTON_PAPER,
           .off = !t->can_waive,
           .tip = "All seats agree; the record says so" },
+        { .name = "nearest",
+          .label = "Nearest",
+          .key = "N",
+          .look = BUTTON_PAPER,
+          .tip = "As far as it would be lawful" },
     };
-    int pressed = leaf_buttons(ui, &leaf, button, 3);
+    int pressed = leaf_buttons(ui, &leaf, button, nearest ? 4 : 3);
     leaf_end(ui, &leaf);
     if (pressed == 0 && id[0]) {
         t->rule = v->rule;
@@ -489,6 +500,8 @@ static void refusal_sheet(Table *t, Ui *ui)
             hand_back(&t->hand);
     } else if (pressed == 2 && t->can_waive) {
         consent_ask(t, CONSENT_WAIVE);
+    } else if (pressed == 3) {
+        nearest_take(t, ui);
     }
 }
 
@@ -507,7 +520,7 @@ static void rule_sheet(Table *t, Ui *ui)
     int pressed = leaf_buttons(ui, &leaf, button, 1);
     leaf_end(ui, &leaf);
     if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
-        t->sheet = is_yes(&t->verdict) ? SHEET_NONE : SHEET_REFUSAL;
+        t->sheet = is_yes(&t->verdict) ? SHEET_WHY : SHEET_REFUSAL;
 }
 
 /* ---- ending ------------------------------------------------------------------------------------------------------------ */
@@ -671,6 +684,9 @@ void sheets(Table *t, Ui *ui)
     switch (t->sheet) {
     case SHEET_REFUSAL:
         refusal_sheet(t, ui);
+        break;
+    case SHEET_WHY:
+        why_sheet(t, ui);
         break;
     case SHEET_RULE:
         rule_sheet(t, ui);

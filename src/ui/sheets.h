@@ -27,6 +27,9 @@ void leaf_rows_end(Ui *ui, LeafRows *rows);
 Leaf leaf_begin(Table *t, Ui *ui, const char *name, int width, int height, Colour edge, bool modal);
 void leaf_place(Ui *ui, Leaf *leaf, Colour edge);
 void leaf_end(Ui *ui, Leaf *leaf);
+
+/* The card goes to the corner that is farthest from what the verdict is about. */
+void leaf_away(Table *t, Ui *ui, Leaf *leaf);
 void leaf_title(Ui *ui, Leaf *leaf, const char *words);
 void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colour);
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count);

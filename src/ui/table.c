@@ -176,7 +176,7 @@ void table_drop(Table *t)
     preview_end(t);
     t->boxing = t->aiming = t->aim_left = false;
     t->explained = false;
-    if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH)
+    if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH || t->sheet == SHEET_WHY)
         t->sheet = SHEET_NONE;
 }
 
@@ -221,6 +221,10 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
     if (!is_yes(&v)) {
         table_refuse(t, ui, &v, answer);
         return false;
+    }
+    if (answer->kind == ANSWER_ORDER) {
+        t->allowed = v;
+        t->allowed_any = true;
     }
     table_drop(t);
     t->sheet = SHEET_NONE;

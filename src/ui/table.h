@@ -1,6 +1,7 @@
 #ifndef UI_TABLE_PRIVATE_H
 #define UI_TABLE_PRIVATE_H
 
+#include "cursor.h"
 #include "draw/board.h"
 #include "draw/camera.h"
 #include "draw/marking.h"
@@ -35,6 +36,7 @@ enum {
     MOST_RULERS = 12,
     MOST_THREATS = 16,
     NO_VERB = -1,
+    VERB_KEY = 16,
 };
 
 typedef struct AimGroup {
@@ -91,6 +93,7 @@ typedef struct ThreatLine {
 typedef enum Sheet {
     SHEET_NONE,
     SHEET_REFUSAL, /* why an answer was refused */
+    SHEET_WHY,     /* why something may be done */
     SHEET_RULE,    /* a rule in full */
     SHEET_CONSENT, /* another seat is asked to agree */
     SHEET_FINISH,  /* units could still act */
@@ -211,6 +214,8 @@ struct Table {
     int binding; /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
     SDL_Rect refusal; /* where its card stood in the pass before */
+    Verdict allowed; /* of the last order, if any */
+    bool allowed_any;
     Answer refused;
     bool can_waive;
     bool open_agreed; /* everybody agreed that anything goes at this table */
@@ -232,7 +237,13 @@ struct Table {
     ThreatLine threat[MOST_THREATS];
     int threats;
     bool no_threats; /* put out by a key */
+    TableCursor cursor;
     bool taping, tape_held;
+    bool trail; /* where everybody went last */
+    Pose undone
+        [MOST_MODELS]; /* where the models stood before answers were taken back, and when that was */
+    int undones;
+    uint32_t undone_at;
     Ruler tape;
     Ruler ruler[MOST_RULERS];
     int rulers;
@@ -372,6 +383,7 @@ bool table_shows_log(const Table *t);
 bool table_shows_card(const Table *t);
 void ribbon_panel(Table *t, Ui *ui);
 void order_bar(Table *t, Ui *ui);
+void verb_key_name(const VerbDef *verb, char *out, size_t size);
 void tool_bar(Table *t, Ui *ui);
 void unit_card(Table *t, Ui *ui);
 void log_panel(Table *t, Ui *ui);

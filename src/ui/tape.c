@@ -6,7 +6,7 @@
 
 static Point pointed(const Table *t, const Ui *ui)
 {
-    return camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
+    return table_pointed(t, ui);
 }
 
 /* From edge to edge when both ends are bases, from edge to place when one is. */
@@ -51,7 +51,7 @@ void tape_keys(Table *t, Ui *ui)
 {
     if (ui_key(ui, SDLK_t, KMOD_SHIFT))
         t->rulers = 0;
-    if (!t->taping)
+    if (!t->taping || t->cursor.on)
         return;
     if ((ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_p, 0)) && t->rulers < MOST_RULERS)
         t->ruler[t->rulers++] = t->tape;

@@ -121,6 +121,7 @@ bool ui_take(Ui *ui, const SDL_Event *event)
         in->wheel = event->wheel.preciseY;
         return true;
     case SDL_KEYDOWN:
+        in->strokes++;
         in->key = event->key.keysym.sym;
         in->mods = (SDL_Keymod)event->key.keysym.mod;
         in->stroke = (KeyStroke){ in->key, mods_of(in->mods) };
@@ -591,8 +592,8 @@ bool ui_dump(const Ui *ui, const char *path)
     file = fopen(beside, "w");
     if (!file)
         return false;
-    fprintf(file, "screen\t%s\nidle\t%s\npointer\t%d %d\n", ui->screen,
-            ui->busy || ui->unready ? "no" : "yes", ui->in.x, ui->in.y);
+    fprintf(file, "screen\t%s\nidle\t%s\npointer\t%d %d\nstrokes\t%d\n", ui->screen,
+            ui->busy || ui->unready ? "no" : "yes", ui->in.x, ui->in.y, ui->in.strokes);
     for (int i = 0; i < ui->widgets; i++) {
         const Widget *w = &ui->widget[i];
         SDL_Rect area;

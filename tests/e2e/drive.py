@@ -75,6 +75,7 @@ class Program:
         self.binary, self.words = binary, list(words)
         self.presses = self.drags = self.keys = 0
         self.process, self.pointer, self.at = None, None, (2, 2)
+        self.strokes = 0
         self.start()
 
     def settings(self, chosen):
@@ -107,7 +108,7 @@ class Program:
         if self.process.poll() is not None:
             raise Failed(f"the program ended with status {self.process.returncode}")
         screen, idle, widgets = "", False, {}
-        self.pointer = None
+        self.pointer, self.strokes = None, 0
         with open(self.dump_path, encoding="utf-8") as dump:
             for line in dump:
                 if line.startswith("screen\t"):
@@ -116,6 +117,8 @@ class Program:
                     idle = line.split("\t")[1].strip() == "yes"
                 elif line.startswith("pointer\t"):
                     self.pointer = tuple(int(figure) for figure in line.split("\t")[1].split())
+                elif line.startswith("strokes\t"):
+                    self.strokes = int(line.split("\t")[1])
                 else:
                     widget = Widget(line)
                     widgets[widget.path] = widget

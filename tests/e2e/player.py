@@ -369,7 +369,7 @@ class Player:
 
 def verb_key(program, verb):
     return {"move": "f", "dash": "h", "fire": "s", "deploy": "e", "use": "k", "prepare": "r", "guard": "w",
-            "support": "y", "disembark": "n"}[verb]
+            "support": "o", "disembark": "n"}[verb]
 
 
 def record_of(program):

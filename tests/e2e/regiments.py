@@ -155,7 +155,7 @@ class Commander:
                 continue
             self.tried.add((phase, unit))
             self.alternate({"declare": "charge", "shooting": "shoot"}.get(phase, "move"))
-            if phase == "declare" and self.aim(unit, "c", "charge"):
+            if phase == "declare" and self.aim(unit, "h", "charge"):
                 return True
             if phase == "shooting" and self.aim(unit, "s", "shoot"):
                 return True

@@ -1,0 +1,114 @@
+#include "trail.h"
+
+#include "scene.h"
+
+enum { WAY_SPOTS = 24, TURNS = 2, UNDONE_MS = 1000 };
+
+static size_t end_of(const Table *t)
+{
+    return study_is_on(t) ? session_events_at(t->session, t->log_back)
+                          : session_log(t->session)->events;
+}
+
+static bool begins_turn(const Event *e)
+{
+    return e->kind == EV_TURN || e->kind == EV_ROUND;
+}
+
+/* Where the turn before this one began. */
+static size_t start_of(const Table *t, size_t end)
+{
+    const EventLog *log = session_log(t->session);
+    int turns = 0;
+
+    for (size_t i = end; i > 0; i--)
+        if (begins_turn(&log->event[i - 1]) && (i < 2 || !begins_turn(&log->event[i - 2])) &&
+            ++turns == TURNS)
+            return i - 1;
+    return 0;
+}
+
+/* Of a block the middle of its front tells the way. */
+static bool is_told(const Table *t, const Event *e)
+{
+    const Battle *b = table_battle(t);
+
+    if (e->kind != EV_MOVED || e->model < 0 || e->model >= b->models || e->unit < 0)
+        return false;
+    return !t->game->unit[e->unit].files || e->model == b->unit[e->unit].first;
+}
+
+static void draw_way(Table *t, Ui *ui, const Event *e)
+{
+    const EventLog *log = session_log(t->session);
+    SeatId seat = table_battle(t)->unit[e->unit].seat;
+    Spot line[WAY_SPOTS];
+    int count = 0;
+    Stroke stroke = { .width = 2.5F, .cap = CAP_ROUND, .join = JOIN_ROUND };
+
+    if (seat == 1) { /* as its rim: never by colour alone */
+        stroke.cap = CAP_BUTT;
+        stroke.dash[0] = 9;
+        stroke.dash[1] = 6;
+    }
+    line[count++] = camera_spot(&t->camera, e->from.at);
+    for (uint32_t i = e->first; i < e->first + e->count && count + 1 < WAY_SPOTS; i++)
+        line[count++] = camera_spot(&t->camera, log->point[i].at);
+    line[count++] = camera_spot(&t->camera, e->to.at);
+    canvas_cased(ui->canvas, line, count, false, &stroke, side_look(seat)->light);
+    canvas_disc(ui->canvas, line[0].x, line[0].y, 4, side_look(seat)->light);
+}
+
+static void was(Table *t, Ui *ui, ModelId model, Pose pose)
+{
+    Base base = model_base(t->game, table_battle(t), model);
+
+    base.pose = pose;
+    scene_outline(t, ui, base, 0, OUTLINE_WAS);
+}
+
+static void draw_undone(Table *t, Ui *ui)
+{
+    const Battle *b = table_battle(t);
+    uint32_t age = ui->in.now_ms - t->undone_at;
+
+    if (!t->undones || age >= UNDONE_MS || study_is_on(t))
+        return;
+    ui_wake(ui, t->undone_at + UNDONE_MS);
+    for (ModelId m = 0; m < b->models && m < t->undones; m++) {
+        Pose p = t->undone[m];
+        bool away = p.at.x == 0 && p.at.y == 0;
+        if (!away && (!is_standing(b, m) || !point_equal(p.at, b->model[m].pose.at) ||
+                      p.facing != b->model[m].pose.facing))
+            was(t, ui, m, p);
+    }
+    ui_note(ui, "undone", "taken back", t->camera.view, true);
+}
+
+void undone_keep(Table *t, const Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+
+    for (ModelId m = 0; m < b->models; m++)
+        t->undone[m] = is_standing(b, m) ? b->model[m].pose : (Pose){ { 0, 0 }, 0 };
+    t->undones = b->models;
+    t->undone_at = ui->in.now_ms;
+}
+
+void trail_draw(Table *t, Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+    size_t end = end_of(t);
+    int ways = 0;
+
+    draw_undone(t, ui);
+    if (!t->trail)
+        return;
+    for (size_t i = start_of(t, end); i < end; i++)
+        if (is_told(t, &log->event[i])) {
+            draw_way(t, ui, &log->event[i]);
+            ways++;
+        }
+    ui_note(ui, "trail", ways ? "ways of the last turns" : "nobody moved", t->camera.view,
+            ways > 0);
+}

@@ -1,0 +1,215 @@
+#include "why.h"
+
+#include <stdio.h>
+
+#include "scene.h"
+#include "sheets.h"
+
+/* ---- what it is about ----------------------------------------------------------------------------------------- */
+
+static const Verdict *verdict_at_hand(const Table *t)
+{
+    if (t->hand.full && hand_moved(&t->hand))
+        return &t->hand.verdict;
+    if (t->regiment.full && (t->regiment.clauses || t->regiment.places))
+        return &t->regiment.verdict;
+    if (t->preview.shown)
+        return &t->preview.verdict;
+    for (int i = 0; t->aim.hover != NO_UNIT && i < MOST_UNIT_MODELS; i++)
+        if (t->aim.tried[i] && is_yes(&t->aim.verdict[i]))
+            return &t->aim.verdict[i];
+    return t->allowed_any ? &t->allowed : NULL;
+}
+
+void why_open(Table *t, Ui *ui)
+{
+    const Verdict *v = verdict_at_hand(t);
+
+    if (!v) {
+        table_say(t, ui, "Nothing has been ordered yet: take something up, or give an order");
+        return;
+    }
+    if (!is_yes(v)) {
+        table_refuse(t, ui, v, NULL);
+        return;
+    }
+    View view = session_view(t->session, t->eyes);
+    t->verdict = view_verdict(&view, v);
+    t->sheet = SHEET_WHY;
+    t->sheet_at = ui->in.now_ms;
+}
+
+/* ---- the sheet ---------------------------------------------------------------------------------------------------- */
+
+static void slack_words(const Verdict *v, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    if (v->figure == FIGURE_LENGTH && v->allowed != LENGTH_NEVER)
+        text_format(&text, "%.2f″ of %.2f″, %.2f″ to spare", (double)v->measured / INCH,
+                    (double)v->allowed / INCH, (double)verdict_slack(v) / INCH);
+    else if (v->figure == FIGURE_HEADING)
+        text_format(&text, "%.1f° of %.1f°, %.1f° to spare", (double)v->measured / DEGREE,
+                    (double)v->allowed / DEGREE, (double)verdict_slack(v) / DEGREE);
+    else if (v->figure == FIGURE_SHARE)
+        text_format(&text, "%.1f %% of %.1f %%", v->measured / 10.0, v->allowed / 10.0);
+    else if (v->figure != FIGURE_NONE && v->figure != FIGURE_LENGTH)
+        text_format(&text, "%d of %d, %d to spare", v->measured, v->allowed, verdict_slack(v));
+}
+
+/* The rule that decides comes first, then those that it rests on. */
+static int rules_of(const Verdict *v, RuleId rule[MOST_CITES + 1])
+{
+    int count = 0;
+
+    if (v->rule)
+        rule[count++] = v->rule;
+    for (int i = 0; i < v->cites; i++)
+        if (v->cite[i] && v->cite[i] != v->rule)
+            rule[count++] = v->cite[i];
+    return count;
+}
+
+static void rule_lines(Table *t, Ui *ui, Leaf *leaf, const RuleId *rule, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const RuleText *r = &t->rs->rule[rule[i] < t->rs->rules ? rule[i] : 0];
+        char words[420];
+        snprintf(words, sizeof words, "%s: %s", r->id ? r->id : "", r->sentence ? r->sentence : "");
+        leaf_words(ui, leaf, UT_LABEL, words, i ? INK_ON_PAPER_DIM : INK_ON_PAPER);
+    }
+}
+
+enum { RULES_SHOWN = 3 };
+
+static int rules_height(Table *t, const Ui *ui, int width, const RuleId *rule, int count)
+{
+    int high = 0;
+
+    for (int i = 0; i < count; i++) {
+        const RuleText *r = &t->rs->rule[rule[i] < t->rs->rules ? rule[i] : 0];
+        char words[420];
+        snprintf(words, sizeof words, "%s: %s", r->id ? r->id : "", r->sentence ? r->sentence : "");
+        high += ui_words_height(ui, UT_LABEL, width, words) + ui_px(ui, 6);
+    }
+    return high;
+}
+
+void why_sheet(Table *t, Ui *ui)
+{
+    const Verdict *v = &t->verdict;
+    RuleId rule[MOST_CITES + 1];
+    int rules = rules_of(v, rule), width = ui_px(ui, 520);
+    char slack[120];
+    Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
+
+    rules = rules > RULES_SHOWN ? RULES_SHOWN : rules;
+    width = width < ui->width * 6 / 10 ? width : ui->width * 6 / 10;
+    slack_words(v, slack, sizeof slack);
+    leaf.area = (SDL_Rect){ 0, 0, width, 0 };
+    leaf.area.h = 3 * leaf.pad + ui_px(ui, 46) +
+                  (slack[0] ? ui_words_height(ui, UT_CARD_BOLD, width - 2 * leaf.pad, slack) : 0) +
+                  rules_height(t, ui, width - 2 * leaf.pad, rule, rules) + ui_px(ui, 18) +
+                  ui_button_height(ui);
+    leaf_away(t, ui, &leaf);
+    ui_push(ui, "why");
+    leaf_place(ui, &leaf, INK_TICK);
+    leaf_title(ui, &leaf, "It may, because");
+    if (slack[0])
+        leaf_words(ui, &leaf, UT_CARD_BOLD, slack, INK_ON_PAPER);
+    ui_note(ui, "slack", slack, leaf.area, true);
+    if (!rules)
+        leaf_words(ui, &leaf, UT_LABEL, "No rule stands against it.", INK_ON_PAPER);
+    rule_lines(t, ui, &leaf, rule, rules);
+    Button button[2] = {
+        { .name = "show-rule",
+          .label = "Show rule",
+          .icon = "ui-rule",
+          .key = "?",
+          .look = BUTTON_PAPER,
+          .off = !rules },
+        { .name = "close", .label = "Good", .key = "Esc", .look = BUTTON_INK },
+    };
+    int pressed = leaf_buttons(ui, &leaf, button, 2);
+    bool again = ui_key(ui, SDLK_y, 0);
+    leaf_end(ui, &leaf);
+    if (pressed == 0 && rules) {
+        t->rule = rule[0];
+        t->sheet = SHEET_RULE;
+    } else if (pressed == 1 || again) {
+        t->sheet = SHEET_NONE;
+    }
+}
+
+void why_draw(Table *t, Ui *ui)
+{
+    const Verdict *v = &t->verdict;
+    char slack[120];
+    PillPart part = { slack, INK_FIGURE };
+
+    if (t->sheet != SHEET_WHY || !v->has_line)
+        return;
+    Spot line[2] = { camera_spot(&t->camera, v->line.from), camera_spot(&t->camera, v->line.to) };
+    RulerLook look = { .inch = t->camera.scale, .every = 1, .width = 3, .colour = INK_LIT_EDGE };
+    ruler_draw(ui->canvas, line, 2, &look);
+    slack_words(v, slack, sizeof slack);
+    if (!slack[0])
+        return;
+    Spot middle = spot_between(line[0], line[1], 0.5F);
+    ui_pill(ui, (int)middle.x, (int)middle.y - ui_px(ui, 28), t->camera.view, &part, 1, INK_PILL,
+            INK_PILL_LINE);
+}
+
+/* ---- the nearest that would do -------------------------------------------------------------------------------------- */
+
+static Clause *last_clause(const Table *t)
+{
+    Regiment *r = (Regiment *)&t->regiment;
+
+    return r->full && !r->places && r->clauses && r->clause[r->clauses - 1].has_number
+               ? &r->clause[r->clauses - 1]
+               : NULL;
+}
+
+bool nearest_is_known(const Table *t)
+{
+    return (t->hand.full && !t->hand.places && !t->hand.paths_answer && hand_moved(&t->hand)) ||
+           (last_clause(t) && last_clause(t)->number > INCH / 100);
+}
+
+/* The last manoeuvre of a regiment in hundredths of an inch, as far as it is lawful; without any, what stands before it. */
+static bool shorten_manoeuvre(Table *t)
+{
+    Clause *c = last_clause(t);
+    int good = 0, bad = (int)(c->number / (INCH / 100));
+
+    while (bad - good > 1) {
+        int middle = (good + bad) / 2;
+        c->number = middle * (INCH / 100);
+        regiment_judge(t);
+        if (is_yes(&t->regiment.verdict))
+            good = middle;
+        else
+            bad = middle;
+    }
+    c->number = good * (INCH / 100);
+    if (!good)
+        t->regiment.clauses--;
+    regiment_judge(t);
+    return t->regiment.clauses && is_yes(&t->regiment.verdict);
+}
+
+void nearest_take(Table *t, Ui *ui)
+{
+    bool found;
+
+    t->sheet = SHEET_NONE;
+    if (t->hand.full)
+        found = hand_come_near(&t->hand, t->session);
+    else
+        found = shorten_manoeuvre(t);
+    table_say(t, ui,
+              found ? "As far as it may: Enter does it, Esc puts back"
+                    : "It may not move that way at all");
+}
