@@ -483,7 +483,7 @@ static void refusal_sheet(Table *t, Ui *ui)
           .tip = "All seats agree; the record says so" },
         { .name = "nearest",
           .label = "Nearest",
-          .key = "N",
+          .key = "Enter",
           .look = BUTTON_PAPER,
           .tip = "As far as it would be lawful" },
     };

@@ -361,8 +361,12 @@ void study_panel(Table *t, Ui *ui)
     row.y += row.h + pad / 2;
     row.h = high;
     buttons(t, ui, row);
-    if (study_is_on(t))
+    if (study_is_on(t)) {
         step_keys(t, ui);
+    } else { /* keys are the board's again */
+        ui_focus(ui, 0);
+        ui->focus_shown = false;
+    }
     if (study_is_on(t) && t->study.playing)
         play_on(t, ui);
     ui_pop(ui);

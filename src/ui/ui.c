@@ -121,9 +121,13 @@ bool ui_take(Ui *ui, const SDL_Event *event)
         in->wheel = event->wheel.preciseY;
         return true;
     case SDL_KEYDOWN:
-        in->strokes++;
+        in->strokes += event->key.repeat == 0;
         in->key = event->key.keysym.sym;
         in->mods = (SDL_Keymod)event->key.keysym.mod;
+        if (in->key == SDLK_EQUALS && in->mods & KMOD_SHIFT) { /* where plus is written above it */
+            in->key = SDLK_PLUS;
+            in->mods = (SDL_Keymod)((unsigned)in->mods & ~(unsigned)KMOD_SHIFT);
+        }
         in->stroke = (KeyStroke){ in->key, mods_of(in->mods) };
         exchange_key(ui);
         in->repeated = event->key.repeat != 0;

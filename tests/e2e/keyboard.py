@@ -112,16 +112,18 @@ class Hands:
 
     def select(self, unit):
         for _ in range(60):
-            if "on" in self.look()["table/unit/" + unit].state:
+            if "table/unit/" + unit in self.look() and "on" in self.look()["table/unit/" + unit].state:
                 return
             self.p.key("Tab")
         raise Failed("Tab does not reach " + unit)
 
     def ends(self):
-        self.p.key("space")
-        if self.has("table/finish/yes"):
+        phase, before = self.phase(), self.state()
+        for _ in range(3):
             self.p.key("space")
-        self.note("end " + self.phase())
+            if self.state() != before or self.has("table/refusal/title"):
+                break
+        self.note("end " + phase)
 
     def answers(self):
         """Whatever is asked: as it is offered."""
@@ -139,12 +141,15 @@ class Hands:
         for _ in range(14):
             self.p.key("Tab")
             widgets = self.look()
-            good = [path for path in ("table/preview", "table/can") if path in widgets and "on" in widgets[path].state]
+            said = [widgets[path] for path in ("table/preview", "table/can") if path in widgets]
+            good = [widget for widget in said if "on" in widget.state]
             if good:
                 self.p.picture(kind)
                 self.p.key(*give)
                 break
         done = self.state() != before
+        if not done:
+            print("   no", kind, "by", unit, [widget.label for widget in said], flush=True)
         self.put_back()
         if done:
             self.note(kind)
@@ -260,13 +265,18 @@ def overlays(hands):
         program.key(key)
 
 
-def refusal(hands, unit, key, steps):
-    """Too far: the rule in full, then put back."""
+def ahead(hands, unit):
+    """The arrow from the unit's edge of the table to the other."""
+    label = hands.label(f"table/model/{unit}-1")
+    return "Down" if label and float(label.split(" ")[0].split(",")[1]) < 24 else "Up"
+
+
+def refusal(hands, unit, *keys):
+    """Too far: the rule in full, the nearest that would do, then put back."""
     program = hands.p
     hands.select(unit)
-    program.key(key, *steps)
-    program.key("Return")
-    check(hands.has("table/refusal/title"), "a move that is too long is refused")
+    program.key(*keys)
+    check(hands.has("table/refusal/title"), "what is too far is refused")
     program.picture("refusal")
     program.key("shift+slash")
     check(hands.has("table/rule/words"), "the rule can be read")
@@ -306,7 +316,7 @@ def log_and_replay(hands):
     check(hands.label("table/study/scrubber") != two, "a full stop steps on")
     program.key("shift+comma")
     check(hands.label("table/study/scrubber") != two, "with Shift it goes by phases")
-    program.key("plus", "minus", "space")
+    program.key("shift+equal", "minus", "space")
     program.picture("replay")
     program.key("space")
     program.key("Escape")
@@ -399,9 +409,9 @@ def warsurge_order(hands):
         if phase == "attack":
             if hands.aim(unit, "s", "attack", ("space", "Return")):
                 return True
-        elif hands.walk(unit, "f", "Up" if hands.who().startswith("ann") else "Down"):
+        elif hands.walk(unit, "f", ahead(hands, unit), ahead(hands, unit)):
             return True
-        elif hands.walk(unit, "h", "shift+Up" if hands.who().startswith("ann") else "shift+Down"):
+        elif hands.walk(unit, "h", "shift+" + ahead(hands, unit)):
             return True
     return False
 
@@ -412,11 +422,16 @@ def warsurge(program):
     check(hands.done.get("deploy by arrows"), "units are put down by arrows")
     first = None
     extras = False
+    far = False
     for _ in range(400):
         if hands.answers():
             continue
         if hands.has("table/victory/result"):
             break
+        if not far and hands.phase() == "attack" and hands.can_act():
+            far = True
+            refusal(hands, hands.can_act()[0], "s", "bracketright", "space")
+            continue
         first = first or hands.label("table/ribbon/score").split("   ")[0]
         if hands.label("table/ribbon/score").split("   ")[0] != first:
             break
@@ -426,10 +441,15 @@ def warsurge(program):
             cursor(hands)
             here(hands, unit)
             overlays(hands)
-            refusal(hands, unit, "f", ["Up"] * 14)
+            refusal(hands, unit, "f", *[ahead(hands, unit)] * 9, "Return")
+            hands.select(unit)
+            program.key("f", *[ahead(hands, unit)] * 9, "Return", "Return")
+            check(hands.label("table/spent") and not hands.has("table/refused"),
+                  "one key takes the nearest that is lawful: " + hands.label("table/spent"))
+            hands.put_back()
             keys_page(hands)
             seats(hands)
-            check(hands.walk(unit, "f", "Up") or hands.walk(unit, "f", "Down"), "a unit walks by the arrows")
+            check(hands.walk(unit, "f", ahead(hands, unit)) or hands.walk(unit, "f", "Left"), "a unit walks by the arrows")
             why(hands)
             take_back(hands)
             log_and_replay(hands)
@@ -447,7 +467,6 @@ def warsurge(program):
 
 def old_world_order(hands):
     """One order of the phase; False when nobody has one left."""
-    program = hands.p
     phase = hands.phase()
     for unit in hands.can_act():
         if (phase, hands.who(), unit) in hands.tried:
@@ -543,18 +562,31 @@ def old_world(program):
             cursor(hands)
             overlays(hands)
             unit = next(unit for unit in hands.can_act() if unit in ("spears", "crossbows"))
-            refusal(hands, unit, "f", ["Up"] * 12)
+            refusal(hands, unit, "f", *["Up"] * 12, "Return")
+            program.key("f", *["Up"] * 12, "Return", "Return")
+            check(hands.has("table/regiment/said") and not hands.has("table/regiment/refused"),
+                  "one key takes the nearest that is lawful: " + hands.label("table/regiment/said"))
+            hands.put_back()
             check(lead(hands, unit), "a regiment is led by arrows")
             why(hands)
             take_back(hands)
             log_and_replay(hands)
             continue
-        if not old_world_order(hands):
-            hands.ends()
+        if old_world_order(hands):
+            continue
+        before = hands.state()
+        hands.ends()
+        if hands.state() == before and not hands.has("table/refusal/title"):
+            raise Failed("nothing ends this: " + " ".join(f"{path}[{widget.label}]" for path, widget in hands.look().items()
+                                                            if not path.startswith(("table/model", "table/tools"))))
+        if hands.has("table/refusal/title"):  # somebody has to act first
+            print("  refused:", hands.label("table/refusal/words"))
+            hands.put_back()
+            hands.tried = set()
     print("  ", hands.done)
     for kind in ("charge", "move", "shoot", "cast"):
         check(hands.done.get(kind), f"the turn had: {kind}")
-    check(any(kind.startswith("answer reaction") for kind in hands.done), "a charge was reacted to")
+    check(any(kind.startswith("answer react") for kind in hands.done), "a charge was reacted to")
     resume(hands)
 
 
