@@ -212,7 +212,7 @@ def new_game(program, game, scenario):
         program.key("Return")
     program.go_to(f"new-game/scenario/{scenario}")
     program.key("Return")
-    program.go_to("new-game/seat-1/name")
+    program.go_to(next(path for path in program.widgets() if path.endswith("seat-1/name")))
     program.type_words("ann")
     check(program.has("new-game/start"), "the set-up page has its way to the table")
     program.go_to("new-game/start")
@@ -290,6 +290,7 @@ def why(hands):
     check(hands.has("table/why/title"), "Y says why it may")
     hands.p.picture("why")
     said = " ".join(widget.label for path, widget in hands.look().items() if path.startswith("table/why/"))
+    check("to spare" in said and ":" in said, "with the figure, the limit, what is left and the rule: " + said[:200])
     hands.p.key("Escape")
     check(not hands.has("table/why/title"), "and is put away")
     return said

@@ -165,13 +165,15 @@ static Verdict fault_of_volley(const Volley *volley)
     return verdict;
 }
 
-static Verdict permission(const Volley *volley, Length range)
+static Verdict permission(const Look *look, const Volley *volley, Length range)
 {
     Length nearest = LENGTH_NEVER;
     Verdict verdict = yes();
     for (int i = 0; i < volley->shooters; i++)
         nearest = volley->shooter[i].gap < nearest ? volley->shooter[i].gap : nearest;
     verdict = verdict_of(NO_REFUSAL, FIGURE_LENGTH, nearest, range);
+    verdict.rule = TOW_SHO_04;
+    verdict.has_line = unit_gap(look, volley->actor, volley->target, &verdict.line) < LENGTH_NEVER;
     verdict.who = volley->actor;
     verdict.other = volley->target;
     return verdict;
@@ -197,7 +199,7 @@ Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId a
             volley.directed = named == target ? NO_MODEL : look->battle->unit[named].first;
             volley_plan(look, &volley);
             if (volley.shooters > 0)
-                return permission(&volley, look->game->weapon[weapon[k]].field[WF_RANGE]);
+                return permission(look, &volley, look->game->weapon[weapon[k]].field[WF_RANGE]);
             if (volley.fault < nearest)
                 continue;
             nearest = volley.fault;

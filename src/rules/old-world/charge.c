@@ -201,6 +201,8 @@ static Verdict too_far(const Look *look, UnitId charger, Refusal refusal, Length
 {
     Verdict verdict = no_reach(refusal, measured, limit, line);
     verdict.third = pace(look, charger, slowed, takes_wing(look, charger)) / INCH;
+    if (is_yes(&verdict))
+        verdict.rule = TOW_CHG_07;
     return verdict;
 }
 

@@ -130,6 +130,13 @@ static Verdict judge_conduct(const Look *look, UnitId wizard, Spell spell)
     return yes();
 }
 
+static Verdict may_reach(Length gap, Length range, Segment line)
+{
+    Verdict verdict = no_reach(NO_REFUSAL, gap, range, line);
+    verdict.rule = TOW_MAG_12;
+    return verdict;
+}
+
 static Verdict about(Refusal refusal, UnitId who, UnitId other)
 {
     Verdict verdict = no_for(refusal, who);
@@ -227,7 +234,7 @@ static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId
         line = base_nearest(own, other[i]);
     }
     if (within(best, row->range) || !applies(look, TOW_MAG_12))
-        return verdict_of(NO_REFUSAL, FIGURE_LENGTH, best, row->range);
+        return may_reach(best, row->range, line);
     Verdict verdict = no_reach(NO_SPELL_RANGE, best, row->range, line);
     verdict.who = wizard;
     verdict.other = target;

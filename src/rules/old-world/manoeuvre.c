@@ -234,6 +234,8 @@ static Verdict judge_far(const Survey *s)
                      s->now.front.at };
     bool fine = within(s->cost, s->limit) || !applies(s->look, s->march ? TOW_MOV_03 : TOW_MOV_02);
     Verdict verdict = no_reach(fine ? NO_REFUSAL : NO_MOV_FAR, s->cost, s->limit, line);
+    if (fine)
+        verdict.rule = s->march ? TOW_MOV_03 : TOW_MOV_02;
     verdict.who = s->unit;
     return verdict;
 }

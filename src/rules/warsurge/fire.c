@@ -274,6 +274,7 @@ static Verdict permit(const Look *look, const Volley *volley)
 {
     Verdict verdict = volley->melee ? yes() : with_reach(look, volley, NO_REFUSAL);
 
+    verdict.rule = volley->melee ? verdict.rule : WSG_ATK_04;
     verdict.third = set_count(volley->able);
     add_faults(look, volley, volley->models & ~volley->able, &verdict);
     return verdict;

@@ -124,6 +124,7 @@ static Verdict judge_travel(Survey *s, const Way *way, Length loss, PieceId piec
     Segment line =
         way->by_corner ? corner_line(way) : (Segment){ way->stop[0].at, way_end(way).at };
     Verdict verdict = no_reach(fine ? NO_REFUSAL : refusal, way->travel, allowance, line);
+    verdict.rule = fine ? WSG_MOV_01 : verdict.rule;
     verdict.third = refusal == NO_DIFFICULT_GROUND ? loss : way->climb;
     verdict.line_measures = segment_length(line) == way->travel;
     verdict.who = s->journey->unit;
