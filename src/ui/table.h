@@ -214,7 +214,7 @@ struct Table {
     int binding; /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
     SDL_Rect refusal; /* where its card stood in the pass before */
-    Verdict allowed; /* of the last order, if any */
+    Verdict allowed;  /* of the last order, if any */
     bool allowed_any;
     Answer refused;
     bool can_waive;
