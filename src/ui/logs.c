@@ -174,11 +174,10 @@ void log_panel(Table *t, Ui *ui)
     SDL_Rect area = t->at.log;
     bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
 
-    if (table_may_order(t) && t->at.tray_shown && !t->at.crowded) /* the tray stands at the edge */
-        area.x -= t->at.tray.w + ui_px(ui, 10);
+    bool tray = table_may_order(t) && t->at.tray_shown; /* the zone it is about must be seen */
     if (!t->at.crowded && t->at.card.x > ui->width / 2) /* the card has its place */
         area.x = t->at.ribbon.x;
-    bool strip = t->at.compact && !t->at.crowded && !t->log_whole;
+    bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log_whole));
     int high = lines_height(ui, area.w - 2 * pad, line, count) + ui_px(ui, 50);
     if (!t->at.crowded && high < area.h)
         area.h = high;

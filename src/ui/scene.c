@@ -63,13 +63,29 @@ static bool placing(const Table *t)
     return false;
 }
 
+static void draw_zone_name(Table *t, Ui *ui, int zone)
+{
+    const MapZone *z = &t->game->zone[zone];
+    PillPart part = { z->title.text[0] ? z->title.text : z->id.text, INK_FIGURE };
+    Polygon p = zone_polygon(t->game, zone);
+    int64_t x = 0, y = 0;
+
+    for (int i = 0; i < p.count; i++) {
+        x += p.corner[i].x / p.count;
+        y += p.corner[i].y / p.count;
+    }
+    Spot at = camera_spot(&t->camera, (Point){ (Length)x, (Length)y });
+    SDL_Rect box = ui_pill(ui, (int)at.x - ui_px(ui, 40), (int)at.y, t->camera.view, &part, 1,
+                           INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "zone", part.words, box, true);
+}
+
 static void draw_zones(Table *t, Ui *ui)
 {
     const Battle *b = table_battle(t);
     const Request *r = table_request(t);
     const QuestionDef *q = r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
-    bool choosing =
-        t->asks != NO_SEAT && r->shape == SHAPE_NUMBER && q && strcmp(q->word, "zone") == 0;
+    bool choosing = t->asks != NO_SEAT && q && strcmp(q->word, "zone") == 0;
     Spot spot[MOST_SPOTS];
 
     for (int z = 0; z < t->game->zones; z++) {
@@ -78,8 +94,10 @@ static void draw_zones(Table *t, Ui *ui)
         if (!mine && !choosing)
             continue;
         int count = polygon_spots(&t->camera, p.corner, p.count, spot, MOST_SPOTS);
-        outline_draw(ui->canvas, spot, count, mine || z == t->number ? OUTLINE_LIT : OUTLINE_WAS,
-                     t->asks);
+        bool lit = mine || (r->shape == SHAPE_NUMBER && z == t->number);
+        outline_draw(ui->canvas, spot, count, lit ? OUTLINE_LIT : OUTLINE_WAS, t->asks);
+        if (choosing)
+            draw_zone_name(t, ui, z);
     }
 }
 
@@ -198,6 +216,21 @@ static void draw_struck(Table *t, Ui *ui)
     }
 }
 
+/* Who would take in the unit that is dragged from the tray. */
+static void draw_into(Table *t, Ui *ui)
+{
+    char words[160];
+    PillPart part = { words, INK_FIGURE };
+
+    if (t->into == NO_UNIT || !unit_is_here(t, t->into))
+        return;
+    outline_unit(t, ui, t->into, OUTLINE_MAY);
+    snprintf(words, sizeof words, "%s into %s", table_name(t, t->selected), table_name(t, t->into));
+    SDL_Rect box = ui_pill(ui, ui->in.x + ui_px(ui, 20), ui->in.y + ui_px(ui, 34), t->camera.view,
+                           &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "into", words, box, true);
+}
+
 static void draw_could_act(Table *t, Ui *ui)
 {
     if (t->sheet != SHEET_FINISH)
@@ -270,6 +303,7 @@ void scene_paint(Table *t, Ui *ui)
     why_draw(t, ui);
     trail_draw(t, ui);
     scene_pointer(t, ui);
+    draw_into(t, ui);
     regiment_figures(t, ui);
     preview_words(t, ui);
     tape_draw(t, ui);

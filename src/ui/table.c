@@ -19,6 +19,7 @@ Table *table_open(Session *session, Settings *settings)
     t->game = session_game(session);
     t->rs = t->game->ruleset;
     t->selected = t->hover = NO_UNIT;
+    t->into = t->into_tried = NO_UNIT;
     t->chosen = t->hover_model = t->struck = NO_MODEL;
     t->verb = NO_VERB;
     t->overlay = t->overlay_of = t->log_line = t->log_back = t->auto_why = t->binding = -1;
@@ -404,7 +405,8 @@ static void lay_out(Table *t, const Ui *ui)
     p->dice = (SDL_Rect){ w - m - ui_px(ui, p->compact ? 380 : 440), h - m - ui_px(ui, 220),
                           ui_px(ui, p->compact ? 380 : 440), ui_px(ui, 220) };
     p->ask = (SDL_Rect){ w - m - ui_px(ui, 420), m + ui_px(ui, 64), ui_px(ui, 420), h / 2 };
-    p->tray = (SDL_Rect){ w - m - ui_px(ui, 176), p->ribbon.y + ui_px(ui, 64), ui_px(ui, 176),
+    int tray = ui_px(ui, p->compact ? 196 : 244);
+    p->tray = (SDL_Rect){ w - m - tray, p->ribbon.y + ui_px(ui, 64), tray,
                           h - p->ribbon.y - ui_px(ui, 64) - ui_px(ui, 100) };
     if (p->card.w > w / 2)
         p->card.w = w / 2 - m;

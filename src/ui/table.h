@@ -180,6 +180,8 @@ struct Table {
     UnitId rider[MOST_EXTRA]; /* who could ride with the unit that is put down, and by which verb */
     uint8_t rider_verb[MOST_EXTRA];
     int riders;
+    UnitId into,
+        into_tried; /* who would take in the unit that is dragged from the tray; whom that was tried with */
     bool boxing;
     bool aiming;   /* by a drag from the unit */
     bool aim_left; /* where the card of the attack stands */

@@ -51,6 +51,62 @@ static void take_in(Table *t, Ui *ui, UnitId unit)
         verb_take(t, ui, verb);
 }
 
+/* ---- into a unit that stands already ----------------------------------------------------------------------------- */
+
+static bool takes_unit_alone(const VerbDef *verb)
+{
+    return verb->actor && verb->first && verb->params && verb->param[0].kind == PARAM_UNIT &&
+           verb->param[0].required;
+}
+
+/* The order by which the unit goes into that one; false when none is lawful. */
+static bool order_into(Table *t, UnitId unit, UnitId host, Answer *answer)
+{
+    for (int i = 0; i < t->rs->verbs; i++) {
+        if (!takes_unit_alone(&t->rs->verb[i]) || !verb_offered(t, i))
+            continue;
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = unit;
+        order_clause(&answer->order, i)->unit = host;
+        Verdict v = session_judge(t->session, answer);
+        if (is_yes(&v))
+            return true;
+    }
+    return false;
+}
+
+/* Whether it could go in there; with `send` it does. */
+static bool goes_into(Table *t, Ui *ui, UnitId unit, UnitId host, bool send)
+{
+    Answer *answer = malloc(sizeof *answer);
+    bool good = answer && host != NO_UNIT && host != unit && unit_is_here(t, host) &&
+                order_into(t, unit, host, answer);
+
+    if (good && send)
+        good = table_send(t, ui, answer);
+    free(answer);
+    return good;
+}
+
+/* Held over a unit that would take it in, it has no place of its own. */
+static bool drag_into(Table *t, Ui *ui, UnitId unit)
+{
+    if (t->hover != t->into_tried) {
+        t->into_tried = t->hover;
+        t->into = goes_into(t, ui, unit, t->hover, false) ? t->hover : NO_UNIT;
+    }
+    if (t->into == NO_UNIT)
+        return false;
+    table_drop(t);
+    t->selected = unit;
+    if (ui->in.released[UI_LEFT]) {
+        UnitId host = t->into;
+        t->into = t->into_tried = NO_UNIT;
+        goes_into(t, ui, unit, host, true);
+    }
+    return true;
+}
+
 /* The form follows the pointer as long as it is held over the table. */
 static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
 {
@@ -58,7 +114,7 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
 
     if (ui_inside(tray, ui->in.x, ui->in.y) && !(t->hand.full && t->hand.dragged))
         return;
-    if (ui->canvas || ui->in.nothing)
+    if (ui->canvas || ui->in.nothing || drag_into(t, ui, unit))
         return;
     if ((!t->hand.full || t->hand.unit != unit) && (!t->regiment.full || t->regiment.unit != unit))
         take_in(t, ui, unit);
@@ -182,9 +238,25 @@ static bool by_default(Table *t, Ui *ui)
     return sent;
 }
 
+/* Who was paired with a unit that stands goes into it. */
+static bool into_its_pair(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+
+    for (UnitId u = 0; u < t->game->units; u++) {
+        bool meant = t->selected == u || t->selected == NO_UNIT || !is_shown(t, t->selected);
+        if (meant && waits(t, u) && unit_can_act(t, u) && b->unit[u].carrier != NO_UNIT &&
+            goes_into(t, ui, u, b->unit[u].carrier, true))
+            return true;
+    }
+    return false;
+}
+
 /* One key puts the chosen unit, or else the next, where the scenario suggests it. */
 static void suggested(Table *t, Ui *ui)
 {
+    if (into_its_pair(t, ui))
+        return;
     if (next_with_place(t, ui) == NO_UNIT) {
         UnitId chosen = t->selected;
         table_drop(t);
@@ -223,6 +295,8 @@ void tray_panel(Table *t, Ui *ui)
     SDL_Rect area = t->at.tray, clip;
 
     t->at.tray_shown = false;
+    if (!ui->in.down[UI_LEFT] && !ui->in.released[UI_LEFT])
+        t->into = t->into_tried = NO_UNIT;
     if (!table_may_order(t))
         return;
     for (UnitId u = 0; u < t->game->units; u++) {

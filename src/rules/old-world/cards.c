@@ -105,7 +105,9 @@ static void add_figures(const Look *look, UnitId unit, Card *card)
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         add_number(card, plain[i].label, p->field[plain[i].field], p->field[plain[i].field],
                    plain[i].rule);
-    add_number(card, "Ld", leadership(look, unit), p->field[PF_LD], TOW_GEN_06);
+    int ld =
+        look->battle->unit[unit].state == UNIT_FIELD ? leadership(look, unit) : p->field[PF_LD];
+    add_number(card, "Ld", ld, p->field[PF_LD], TOW_GEN_06);
     if (armour_of(look, unit, NO_MODEL, true) <= 6)
         add_need(card, "Armour", armour_of(look, unit, NO_MODEL, true), p->field[PF_ARMOUR],
                  TOW_ARM_02);
@@ -140,7 +142,7 @@ static void add_command(const Profile *p, Card *card)
         add(card, "Battle Standard", TOW_CHR_22);
     if (!champion && !standard && !musician)
         return;
-    CardLine *line = add(card, "Command group", TOW_CMD_01);
+    CardLine *line = add(card, "Command", TOW_CMD_01);
     text = text_in(line->value, sizeof line->value);
     text_add(&text, champion ? "champion " : "");
     text_add(&text, standard ? "standard " : "");

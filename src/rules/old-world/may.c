@@ -96,6 +96,7 @@ static Verdict judge_joining(Asked *a)
     Verdict verdict = no_for(NO_JOIN_TYPE, actor);
     if (!is_character_unit(a->look, actor))
         return no_for(NO_NOT_OFFERED, actor);
+    a->answer.order.clause[0].has_number = false; /* the usual file */
     for (UnitId u = 0; u < b->units; u++) {
         if (u == actor || b->unit[u].seat != b->unit[actor].seat || b->unit[u].state != UNIT_FIELD)
             continue;

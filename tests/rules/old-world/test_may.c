@@ -1,0 +1,33 @@
+#include "field.h"
+#include "meadow.h"
+#include "tables.h"
+
+/* What a unit may be asked to do before anybody said how. */
+
+static bool may(int verb, UnitId unit)
+{
+    Verdict verdict = old_world_ruleset.may(the_look(), verb, unit);
+    return is_yes(&verdict);
+}
+
+/* CHR-01, SCN-03: characters come last, alone or into a unit. The window did not offer to join, because it asked for file 0. */
+TEST(a_character_may_be_put_down_in_a_unit_that_stands)
+{
+    field();
+    UnitId spears = unit("H5", NORTH, 20), captain = unit("H2", NORTH, 1);
+    UnitId gore = unit("S4", SOUTH, 20);
+    begin();
+    DICE(5, 3);
+    until(WHY_DEPLOY, 6);
+    CHECK_EQ(old_world_ruleset.score(the_look(), SOUTH), 0); /* nobody is lost yet */
+    while (the_battle()->unit[spears].state != UNIT_FIELD)
+        usual();
+    while (the_battle()->unit[gore].state != UNIT_FIELD)
+        usual();
+    while (the_battle()->request.seats != 1u << NORTH)
+        usual();
+    CHECK(may(VERB_JOIN, captain));
+    CHECK(may(VERB_DEPLOY, captain));
+    order(captain), at_unit(VERB_JOIN, spears), give();
+    CHECK_EQ(the_battle()->unit[captain].carrier, spears);
+}
