@@ -155,6 +155,15 @@ typedef struct CardLine {
     RuleId rule;
 } CardLine;
 
+/* A part of a score: what for ("Gorehides destroyed") and how much; the unit by whose loss it was earned, or NO_UNIT. */
+typedef struct ScoreLine {
+    char words[72];
+    UnitId unit;
+    int32_t points;
+} ScoreLine;
+
+enum { MOST_SCORE_LINES = 2 * MOST_UNITS };
+
 /* How far the unit's bases may be from somebody whom it could still bring into contact, and how far from somebody whom it could
  * still shoot at (its own walk counted in where it may walk first). 0: not at all. */
 typedef struct Threat {
@@ -214,6 +223,9 @@ typedef struct Ruleset {
 
     /* The seat's score as the scenario counts it so far. */
     int32_t (*score)(const Look *look, SeatId seat);
+
+    /* What that score is made of; gives the number of lines (at most MOST_SCORE_LINES), which add up to it. */
+    int (*account)(const Look *look, SeatId seat, ScoreLine *line);
 
     /* Overlay `which` (place in overlay names) for the unit, or for all with NO_UNIT. */
     int overlays;

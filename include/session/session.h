@@ -52,6 +52,9 @@ Session *session_from_text(const char *text, const char *name, const SessionSetu
 void session_free(Session *session);
 
 const Game *session_game(const Session *session);
+
+/* The file that it is written to, or null. */
+const char *session_record(const Session *session);
 const Battle *session_battle(const Session *session);
 View session_view(const Session *session, SeatId seat);
 Look session_look(Session *session);

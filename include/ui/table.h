@@ -14,6 +14,7 @@ typedef enum TableEnd {
     TABLE_BRANCH, /* play on from the moment that is looked back at, in a record of its own */
     TABLE_NEXT,   /* the next lesson */
     TABLE_AGAIN,  /* the same battle from its beginning */
+    TABLE_SIDES,  /* the same, with everybody on another side */
 } TableEnd;
 
 /* Takes a session that stays the caller's, and settings that the person may change at the table. Null when memory is short. */

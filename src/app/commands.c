@@ -8,6 +8,7 @@
 #include "data/record.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
+#include "session/story.h"
 #include "words.h"
 
 static void print_problem(const Problem *problem)
@@ -240,6 +241,25 @@ int command_odds(int argc, char **argv)
     return good ? 0 : 1;
 }
 
+int command_story(int argc, char **argv)
+{
+    if (argc != 1) {
+        fputs("usage: sixbyfour story RECORD   (the battle told in words)\n", stderr);
+        return 2;
+    }
+    Problem problem = { 0 };
+    SessionSetup setup = { .dice = DICE_TYPED };
+    Record *record = record_read_file(argv[0], ruleset_named, &problem);
+    Session *session = record ? session_from_text(record->text, argv[0], &setup, &problem) : NULL;
+    record_free(record);
+    if (!session || problem.sentence[0])
+        print_problem(&problem);
+    if (session)
+        story_tell(stdout, session, NO_SEAT);
+    session_free(session);
+    return session && !problem.sentence[0] ? 0 : 1;
+}
+
 static const char usage[] =
     "sixbyfour                          the window\n"
     "sixbyfour play GAME [--scenario S] [--blue human|computer] [--red human|computer] [--seed N] "
@@ -254,6 +274,7 @@ static const char usage[] =
     "                                   a picture of a table\n"
     "sixbyfour rules GAME [ID] [--coverage]      the rule list\n"
     "sixbyfour odds RECORD              exact odds of what the record does last\n"
+    "sixbyfour story RECORD             the battle told in words\n"
     "sixbyfour import FILE [--game GAME] [-o ARMY.yaml]\n"
     "                                   an army list of another program as ours, and what is "
     "missing\n"

@@ -7,6 +7,7 @@ int command_run(int argc, char **argv);
 int command_auto(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_odds(int argc, char **argv);
+int command_story(int argc, char **argv);
 int command_import(int argc, char **argv);
 int command_help(int argc, char **argv);
 

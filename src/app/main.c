@@ -13,10 +13,11 @@ typedef struct Command {
 
 static const Command commands[] = {
 #ifndef SIXBYFOUR_HEADLESS
-    { "play", command_play }, { "shot", command_shot },     { "watch", command_watch },
+    { "play", command_play }, { "shot", command_shot },   { "watch", command_watch },
 #endif
-    { "run", command_run },   { "auto", command_auto },     { "rules", command_rules },
-    { "odds", command_odds }, { "import", command_import }, { "help", command_help },
+    { "run", command_run },   { "auto", command_auto },   { "rules", command_rules },
+    { "odds", command_odds }, { "story", command_story }, { "import", command_import },
+    { "help", command_help },
 };
 
 int main(int argc, char **argv)

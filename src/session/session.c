@@ -32,7 +32,8 @@ struct Session {
     size_t line; /* where the line of the last answer or call begins in it */
     char *held;  /* lines of sealed answers that wait for the last of them */
     size_t held_size;
-    Writer *writer; /* null: nothing is written */
+    Writer *writer;    /* null: nothing is written */
+    char record[1024]; /* the file that it writes */
 };
 
 /* ---- The record -------------------------------------------------------------------------------------------- */
@@ -117,6 +118,12 @@ static Session *session_empty(const SessionSetup *setup, Problem *problem)
     return s;
 }
 
+static void open_record(Session *s, const char *path, size_t good, Problem *problem)
+{
+    s->writer = writer_open(path, good, problem);
+    snprintf(s->record, sizeof s->record, "%s", path);
+}
+
 Session *session_new(const Game *game, const SessionSetup *setup, Problem *problem)
 {
     Session *s = session_empty(setup, problem);
@@ -124,7 +131,7 @@ Session *session_new(const Game *game, const SessionSetup *setup, Problem *probl
         return NULL;
     s->game = *game;
     if (setup->record_path)
-        s->writer = writer_open(setup->record_path, 0, problem);
+        open_record(s, setup->record_path, 0, problem);
     if (setup->record_path && !s->writer) {
         session_free(s);
         return NULL;
@@ -221,7 +228,7 @@ Session *session_open(const SessionSetup *setup, Problem *problem)
     Session *s = session_of_record(record, setup, problem);
     if (s) {
         add_text(s, record->text, record->good);
-        s->writer = writer_open(setup->record_path, record->good, problem);
+        open_record(s, setup->record_path, record->good, problem);
     }
     if (s && !s->writer) {
         session_free(s);
@@ -275,6 +282,11 @@ const Game *session_game(const Session *s)
 const Battle *session_battle(const Session *s)
 {
     return &s->battle;
+}
+
+const char *session_record(const Session *s)
+{
+    return s->writer ? s->record : NULL;
 }
 
 View session_view(const Session *s, SeatId seat)

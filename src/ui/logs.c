@@ -80,8 +80,7 @@ static int newest(Table *t, LogLine *line, int most)
     return count;
 }
 
-/* How many answers had been given when the event had happened. */
-static int answers_at(const Table *t, int event)
+int log_answers_at(const Table *t, int event)
 {
     int low = 0, high = session_answers(t->session);
 
@@ -101,7 +100,7 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
         study_end(t);
         return;
     }
-    study_show(t, ui, answers_at(t, l->event), false);
+    study_show(t, ui, log_answers_at(t, l->event), false);
     t->log_line = l->event;
 }
 

@@ -1,8 +1,14 @@
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "session/story.h"
 #include "sheets.h"
+#include "study.h"
 
-/* The end of a battle. */
+/* The end of a battle: who won and by what, where it turned, and what to do now. */
+
+enum { TURNING_POINTS = 3, SHOWN_LINES = 7, AWAY = -2 };
 
 /* Who gave up, when that is how it ended; else NO_SEAT. */
 static SeatId given_up_by(const Table *t)
@@ -36,81 +42,272 @@ static void result_words(Table *t, char *out, size_t size)
         text_format(&text, "%s%ld", s ? " to " : ", ", (long)t->rs->score(&look, s));
 }
 
-static void columns(Table *t, Ui *ui, Leaf *leaf)
+/* ---- points by source ------------------------------------------------------------------------------------------------ */
+
+static int most_points_first(const void *a, const void *b)
+{
+    const ScoreLine *x = a, *y = b;
+
+    return x->points == y->points ? x->unit - y->unit : y->points - x->points;
+}
+
+/* The lines that are shown: the greatest, what is left as one. */
+static int account_of(Table *t, SeatId seat, ScoreLine *line)
+{
+    Look look = session_look(t->session);
+    int lines = t->rs->account ? t->rs->account(&look, seat, line) : 0;
+    int32_t rest = 0;
+
+    qsort(line, (size_t)lines, sizeof *line, most_points_first);
+    if (lines <= SHOWN_LINES)
+        return lines;
+    for (int i = SHOWN_LINES - 1; i < lines; i++)
+        rest += line[i].points;
+    line[SHOWN_LINES - 1] = (ScoreLine){ .unit = NO_UNIT, .points = rest };
+    snprintf(line[SHOWN_LINES - 1].words, sizeof line->words, "%d more", lines - SHOWN_LINES + 1);
+    return SHOWN_LINES;
+}
+
+static void count_words(Table *t, SeatId seat, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
-    Look look = session_look(t->session);
-    int wide = leaf->width / (b->seats ? b->seats : 1);
+    int units = 0, left = 0, models = 0, alive = 0;
 
-    for (SeatId s = 0; s < b->seats; s++) {
-        SDL_Rect box = { leaf->x + s * wide, leaf->y, wide - ui_px(ui, 8), ui_px(ui, 146) };
-        char words[120];
-        int units = 0, left = 0, models = 0, alive = 0;
-        for (UnitId u = 0; u < b->units; u++) {
-            if (b->unit[u].seat != s)
-                continue;
-            units++;
-            left += b->unit[u].state != UNIT_LOST;
-            models += b->unit[u].count;
-            alive += models_alive(b, u);
-        }
-        ui_round(ui, box, ui_px(ui, 8), side_look(s)->main, side_look(s)->rim);
-        SDL_Rect line = { box.x + ui_px(ui, 14), box.y + ui_px(ui, 8), box.w - ui_px(ui, 28),
-                          ui_px(ui, 30) };
-        ui_text(ui, UT_CARD_BOLD, line, TEXT_LEFT, table_seat_name(t, s), side_look(s)->ink);
-        line.y += ui_px(ui, 34);
-        snprintf(words, sizeof words, "%ld points",
-                 t->rs->score ? (long)t->rs->score(&look, s) : 0L);
-        ui_text(ui, UT_FIGURE, line, TEXT_LEFT, words, side_look(s)->ink);
-        line.y += ui_px(ui, 32);
-        snprintf(words, sizeof words, "%d of %d units, %d of %d models", left, units, alive,
-                 models);
-        ui_text(ui, UT_LABEL, line, TEXT_LEFT, words, side_look(s)->ink);
-        line.y += ui_px(ui, 28);
-        luck_words(t, s, words, sizeof words);
-        ui_text(ui, UT_LABEL, line, TEXT_LEFT, words, side_look(s)->ink);
+    for (UnitId u = 0; u < b->units; u++) {
+        if (b->unit[u].seat != seat)
+            continue;
+        units++;
+        left += b->unit[u].state != UNIT_LOST;
+        models += b->unit[u].count;
+        alive += models_alive(b, u);
     }
-    leaf->y += ui_px(ui, 158);
+    snprintf(out, size, "%d of %d units, %d of %d models left", left, units, alive, models);
+}
+
+/* A line of the sum: the words wrap, the figure stands at the right. */
+static int sum_line(Ui *ui, SDL_Rect box, const ScoreLine *line)
+{
+    char figure[16];
+    int room = ui_px(ui, 62);
+
+    snprintf(figure, sizeof figure, "%ld", (long)line->points);
+    ui_text(ui, UT_BOLD, (SDL_Rect){ box.x + box.w - room, box.y, room, ui_line(ui, UT_LABEL) },
+            TEXT_RIGHT, figure, INK_ON_PAPER);
+    return ui_words(ui, UT_LABEL, box.x, box.y, box.w - room - ui_px(ui, 6), line->words,
+                    INK_ON_PAPER);
+}
+
+static int column(Table *t, Ui *ui, SDL_Rect box, SeatId seat)
+{
+    const SideLook *side = side_look(seat);
+    ScoreLine line[MOST_SCORE_LINES];
+    Look look = session_look(t->session);
+    int lines = account_of(t, seat, line), pad = ui_px(ui, 12), y = box.y;
+    SDL_Rect head = { box.x, y, box.w, ui_px(ui, 44) };
+    char words[120];
+
+    ui_round(ui, head, ui_px(ui, 8), side->main, side->rim);
+    snprintf(words, sizeof words, "%ld", t->rs->score ? (long)t->rs->score(&look, seat) : 0L);
+    ui_text(ui, UT_FIGURE, ui_inset(head, ui_px(ui, 8)), TEXT_RIGHT, words, side->ink);
+    SDL_Rect name = { head.x + pad, head.y, head.w - ui_px(ui, 90), head.h };
+    ui_text(ui, UT_CARD_BOLD, name, TEXT_LEFT, table_seat_name(t, seat), side->ink);
+    y += head.h + ui_px(ui, 8);
+    for (int i = 0; i < lines; i++) {
+        SDL_Rect row = { box.x + pad, y, box.w - 2 * pad, 0 };
+        y += sum_line(ui, row, &line[i]) + ui_px(ui, 2);
+    }
+    count_words(t, seat, words, sizeof words);
+    y += ui_px(ui, 6);
+    y += ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
+    luck_words(t, seat, words, sizeof words);
+    y += ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
+    return y;
+}
+
+static int columns(Table *t, Ui *ui, SDL_Rect box)
+{
+    int seats = session_battle(t->session)->seats, gap = ui_px(ui, 16), lowest = box.y;
+    bool beside = box.w / (seats ? seats : 1) >= ui_px(ui, 250);
+    int wide = beside ? (box.w - gap * (seats - 1)) / seats : box.w, y = box.y;
+
+    for (SeatId s = 0; s < seats; s++) {
+        SDL_Rect place = { box.x + (beside ? s * (wide + gap) : 0), y, wide, 0 };
+        int end = column(t, ui, place, s) + ui_px(ui, 12);
+        lowest = end > lowest ? end : lowest;
+        y = beside ? box.y : end;
+    }
+    return lowest;
+}
+
+/* ---- where it turned --------------------------------------------------------------------------------------------------- */
+
+typedef struct Turning {
+    UnitId unit;
+    int round, answers;
+} Turning;
+
+/* The costliest units that went, in the order in which they did. */
+static int turnings(Table *t, Turning *found)
+{
+    const EventLog *log = session_log(t->session);
+    const Battle *b = session_battle(t->session);
+    int count = 0, round = 0;
+
+    for (size_t i = 0; i < log->events; i++) {
+        const Event *e = &log->event[i];
+        if (e->kind == EV_ROUND)
+            round = e->value;
+        if (e->kind != EV_UNIT_STATE || e->value != UNIT_LOST || !b->unit[e->unit].points)
+            continue;
+        Turning one = { e->unit, round, log_answers_at(t, (int)i) };
+        int least = 0;
+        for (int k = 1; k < count; k++)
+            if (b->unit[found[k].unit].points < b->unit[found[least].unit].points)
+                least = k;
+        if (count == TURNING_POINTS) {
+            if (b->unit[one.unit].points <= b->unit[found[least].unit].points)
+                continue;
+            memmove(&found[least], &found[least + 1], sizeof *found * (size_t)(count - least - 1));
+            count--;
+        }
+        found[count++] = one;
+    }
+    return count;
+}
+
+static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
+{
+    Turning found[TURNING_POINTS];
+    int count = turnings(t, found), y = box.y, high = ui_px(ui, 40);
+
+    if (!count)
+        return y;
+    y += ui_words(ui, UT_BOLD, box.x, y, box.w, "Where it turned", INK_ON_PAPER) + ui_px(ui, 4);
+    for (int i = 0; i < count; i++) {
+        char words[160], name[24];
+        snprintf(name, sizeof name, "turning-%d", i + 1);
+        snprintf(words, sizeof words, "Round %d: %s lost (%d points)", found[i].round,
+                 table_name(t, found[i].unit),
+                 session_battle(t->session)->unit[found[i].unit].points);
+        Button b = { .name = name, .label = words, .look = BUTTON_PAPER, .icon = "ui-replay" };
+        if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high }, &b)) {
+            t->auto_why = AWAY;
+            study_show(t, ui, found[i].answers, false);
+        }
+        y += high + ui_px(ui, 6);
+    }
+    return y;
+}
+
+/* ---- the sheet --------------------------------------------------------------------------------------------------------- */
+
+static int below_words(Table *t, Ui *ui, SDL_Rect box)
+{
+    const Battle *b = session_battle(t->session);
+    char words[200];
+    int y = box.y;
+
+    for (const char *rule = t->game->house_rules; *rule;) {
+        size_t length = strcspn(rule, "\n");
+        snprintf(words, sizeof words, "House rule: %.*s", (int)length, rule);
+        y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
+        rule += length + (rule[length] == '\n');
+    }
+    snprintf(words, sizeof words, "%.60s · %d rounds · %d presses and %d drags",
+             t->game->scenario_title.text, b->round, t->presses, t->drags);
+    y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
+    if (t->story[0])
+        y += ui_words(ui, UT_LABEL, box.x, y, box.w, t->story, INK_ON_PAPER);
+    return y;
+}
+
+/* Beside the record, with its name; a number behind it when there is one already. */
+static void save_story(Table *t)
+{
+    Problem problem = { .sentence = "" };
+    const char *record = session_record(t->session);
+    char path[600] = "";
+    int length = record ? (int)strlen(record) : 0;
+
+    if (length > 4 && length < 500 && strcmp(record + length - 4, ".6x4") == 0)
+        length -= 4;
+    for (int n = 0; length && n < 100; n++) {
+        if (n)
+            snprintf(path, sizeof path, "%.*s-%d.txt", length, record, n);
+        else
+            snprintf(path, sizeof path, "%.*s.txt", length, record);
+        FILE *there = fopen(path, "r");
+        if (!there)
+            break;
+        fclose(there);
+    }
+    if (!length)
+        snprintf(t->story, sizeof t->story, "This battle is not written down anywhere.");
+    else if (story_save(path, t->session, NO_SEAT, &problem))
+        snprintf(t->story, sizeof t->story, "The story was saved as %.370s", path);
+    else
+        snprintf(t->story, sizeof t->story, "%.390s", problem.sentence);
+}
+
+static void act(Table *t, Ui *ui, int pressed)
+{
+    enum { LOOK_BACK, AGAIN, SIDES, STORY, HOME };
+
+    switch (pressed) {
+    case LOOK_BACK:
+        t->auto_why = AWAY;
+        t->log_open = true;
+        study_show(t, ui, 0, false);
+        break;
+    case AGAIN:
+        t->end = TABLE_AGAIN;
+        break;
+    case SIDES:
+        t->end = TABLE_SIDES;
+        break;
+    case STORY:
+        save_story(t);
+        break;
+    case HOME:
+        t->end = TABLE_HOME;
+        break;
+    default:
+        break;
+    }
 }
 
 bool victory_is_shown(const Table *t)
 {
-    return session_battle(t->session)->over && t->log_back < 0 && !t->movings && t->auto_why != -2;
+    return session_battle(t->session)->over && t->log_back < 0 && !t->movings &&
+           t->auto_why != AWAY;
 }
 
 void victory_sheet(Table *t, Ui *ui)
 {
-    const Battle *b = session_battle(t->session);
+    static const Button button[] = {
+        { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },
+        { .name = "again", .label = "Play again", .key = "N", .look = BUTTON_PAPER },
+        { .name = "sides", .label = "Other sides", .key = "S", .look = BUTTON_PAPER },
+        { .name = "story", .label = "Save the story", .key = "W", .look = BUTTON_PAPER },
+        { .name = "home", .label = "Home", .key = "Enter", .look = BUTTON_INK },
+    };
     char words[120];
-    Leaf leaf;
 
     if (!victory_is_shown(t))
         return;
-    leaf = leaf_begin(t, ui, "victory", ui_px(ui, 720), ui_px(ui, 396), INK_BRASS, false);
+    Leaf leaf = leaf_begin(t, ui, "victory", ui_px(ui, 900), ui_px(ui, 170) + t->over_height,
+                           INK_BRASS, false);
     result_words(t, words, sizeof words);
-    ui_text(ui, UT_HEADING, (SDL_Rect){ leaf.x, leaf.y, leaf.width, ui_px(ui, 50) }, TEXT_CENTRE,
-            words, INK_ON_PAPER);
     ui_note(ui, "result", words, leaf.area, true);
-    leaf.y += ui_px(ui, 60);
-    columns(t, ui, &leaf);
-    char rounds[120];
-    snprintf(rounds, sizeof rounds, "%s · %d rounds · %d presses and %d drags",
-             t->game->scenario_title.text, b->round, t->presses, t->drags);
-    leaf_words(ui, &leaf, UT_LABEL, rounds, INK_ON_PAPER_DIM);
-    Button button[3] = {
-        { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },
-        { .name = "again", .label = "Play again", .key = "N", .look = BUTTON_PAPER },
-        { .name = "home", .label = "Home", .key = "Enter", .look = BUTTON_INK },
-    };
-    int pressed = leaf_buttons(ui, &leaf, button, 3);
+    leaf.y +=
+        ui_words(ui, UT_TITLE, leaf.x, leaf.y, leaf.width, words, INK_ON_PAPER) + ui_px(ui, 10);
+    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, t->over_height);
+    SDL_Rect box = { rows.inner.x, rows.y, rows.inner.w, 0 };
+    box.y = columns(t, ui, box);
+    box.y = turning_rows(t, ui, box) + ui_px(ui, 4);
+    t->over_height = below_words(t, ui, box) - rows.y + ui_px(ui, 6);
+    leaf_rows_end(ui, &rows);
+    int pressed = leaf_buttons(ui, &leaf, button, (int)(sizeof button / sizeof *button));
     leaf_end(ui, &leaf);
-    if (pressed == 0) {
-        t->auto_why = -2; /* put away for good */
-        t->log_open = true;
-        study_show(t, ui, 0, false);
-    } else if (pressed == 1) {
-        t->end = TABLE_AGAIN;
-    } else if (pressed == 2) {
-        t->end = TABLE_HOME;
-    }
+    act(t, ui, pressed);
 }

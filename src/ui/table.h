@@ -213,7 +213,9 @@ struct Table {
 
     Sheet sheet;
     Scroll sheet_scroll;
-    int binding; /* the line of the keys' page that waits for another key, or -1 */
+    int over_height; /* of the victory sheet's contents, known from the pass before */
+    char story[400]; /* what became of saving it */
+    int binding;     /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
     SDL_Rect refusal; /* where its card stood in the pass before */
     Verdict allowed;  /* of the last order, if any */
@@ -389,6 +391,9 @@ void verb_key_name(const VerbDef *verb, char *out, size_t size);
 void tool_bar(Table *t, Ui *ui);
 void unit_card(Table *t, Ui *ui);
 void log_panel(Table *t, Ui *ui);
+
+/* How many answers had been given when that event of the log had happened. */
+int log_answers_at(const Table *t, int event);
 void fight_panel(Table *t, Ui *ui);
 void ask_panel(Table *t, Ui *ui);
 void ask_prepare(Table *t);

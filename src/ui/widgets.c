@@ -155,8 +155,10 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
         ui_icon(ui, b->icon, x + size / 2 - 2, middle, size, ink->tone, b->off ? 0.5F : 1);
         x += ui_px(ui, 36);
     }
-    if (b->key) {
-        int cap = ui_keycap_width(ui, b->key);
+    /* Where there is no room for both the words come first. */
+    int cap = b->key ? ui_keycap_width(ui, b->key) : 0;
+    if (cap && (!b->label || b->look == BUTTON_ROW ||
+                x + ui_text_width(ui, UT_BOLD, b->label) + cap + ui_px(ui, 8) <= end)) {
         ui_keycap(ui, end - cap / 2, middle, b->key);
         end -= cap + ui_px(ui, 8);
     }

@@ -212,6 +212,21 @@ bool stage_battle(Stage *s, const HomeAsk *ask, const char *record, const Sessio
     return s->session && take_table(s, problem);
 }
 
+/* What has to be asked for to begin such a battle anew. */
+static HomeAsk same_again(const Session *session)
+{
+    const Game *game = session_game(session);
+    HomeAsk ask = { .ruleset = game->ruleset, .choice = game_choice(game->scenario.text) };
+
+    for (int i = 0; i < game->seats; i++) {
+        ask.choice.army[i] = game->seat[i].army;
+        ask.choice.seat_title[i] = game->seat[i].title;
+        ask.player[i] = session_player(session, (SeatId)i);
+    }
+    memcpy(ask.choice.option, game->option, sizeof ask.choice.option);
+    return ask;
+}
+
 bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Problem *problem)
 {
     SessionSetup setup = given ? *given : (SessionSetup){ .dice = DICE_DRAWN };
@@ -224,8 +239,7 @@ bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Proble
     s->session = session_open(&setup, problem);
     if (!s->session || !take_table(s, problem))
         return false;
-    s->last = (HomeAsk){ .ruleset = session_game(s->session)->ruleset,
-                         .choice = game_choice(session_game(s->session)->scenario.text) };
+    s->last = same_again(s->session);
     table_resume(s->table);
     return true;
 }
@@ -370,6 +384,20 @@ static bool next_lesson(Stage *s, Problem *problem)
     return next >= 0 && stage_lesson(s, path, problem);
 }
 
+/* Everybody moves on to the next seat, with his name. */
+static void change_sides(HomeAsk *ask, int seats)
+{
+    Player player = ask->player[seats - 1];
+    Name title = ask->choice.seat_title[seats - 1];
+
+    for (int i = seats - 1; i > 0; i--) {
+        ask->player[i] = ask->player[i - 1];
+        ask->choice.seat_title[i] = ask->choice.seat_title[i - 1];
+    }
+    ask->player[0] = player;
+    ask->choice.seat_title[0] = title;
+}
+
 static void table_pass(Stage *s)
 {
     Problem problem = { .sentence = "" };
@@ -384,10 +412,12 @@ static void table_pass(Stage *s)
     } else if (end == TABLE_BRANCH) {
         if (!stage_branch(s, &problem))
             came_home(s, &problem);
-    } else if (end == TABLE_AGAIN) {
+    } else if (end == TABLE_AGAIN || end == TABLE_SIDES) {
         HomeAsk again = s->last;
         char path[DATA_PATH];
         snprintf(path, sizeof path, "%s", s->lesson_path);
+        if (end == TABLE_SIDES)
+            change_sides(&again, session_game(s->session)->seats);
         if (s->lesson ? !stage_lesson(s, path, &problem)
                       : !stage_battle(s, &again, NULL, NULL, &problem))
             came_home(s, &problem);

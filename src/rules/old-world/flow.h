@@ -24,6 +24,7 @@ void order_done(Answer *answer);
 
 /* score.c: Victory Points of the seat now (SCN-10..12), or the demo's (7.4); the verdict (SCN-13). */
 int32_t victory_points(const Look *look, SeatId seat);
+int victory_account(const Look *look, SeatId seat, ScoreLine *line);
 void decide_battle(Play *play);
 
 /* deploy.c */

@@ -114,11 +114,6 @@ static Verdict old_world_may(const Look *look, int verb, UnitId actor)
                : judge_may(look, procedures[b->frame[b->frames - 1].rule].judge, verb, actor);
 }
 
-static int32_t old_world_score(const Look *look, SeatId seat)
-{
-    return victory_points(look, seat);
-}
-
 static bool old_world_foresee(const Look *look, const Order *order, Foresight *foresight)
 {
     if (order->actor == NO_UNIT)
@@ -190,7 +185,8 @@ const Ruleset old_world_ruleset = {
     .odds = old_world_odds,
     .sketch = old_world_sketch,
     .standing = old_world_standing,
-    .score = old_world_score,
+    .score = victory_points,
+    .account = victory_account,
     .may_measure = old_world_may_measure,
     .reach = old_world_reach,
     .threat = old_world_threat,

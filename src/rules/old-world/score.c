@@ -1,3 +1,6 @@
+#include <stdarg.h>
+#include <stdio.h>
+
 #include "flow.h"
 
 /* ---- Victory: SCN-10..14, the demo's count of 7.4 --------------------------------------------------------------------------- */
@@ -36,25 +39,55 @@ static int half_up(const Look *look, int points)
     return (points + (applies(look, TOW_GEN_05) ? 1 : 0)) / 2;
 }
 
+/* What comes together, line by line; without room for lines only their sum. */
+typedef struct Account {
+    ScoreLine *line;
+    int lines;
+    int32_t sum;
+} Account;
+
+static void credit(Account *account, int32_t points, UnitId unit, const char *format, ...)
+{
+    va_list list;
+    account->sum += points;
+    if (!points || !account->line || account->lines == MOST_SCORE_LINES)
+        return;
+    ScoreLine *line = &account->line[account->lines++];
+    *line = (ScoreLine){ .unit = unit, .points = points };
+    va_start(list, format);
+    vsnprintf(line->words, sizeof line->words, format, list);
+    va_end(list);
+}
+
+static const char *title_of(const Look *look, UnitId unit)
+{
+    return look->game->unit[unit].title.text;
+}
+
 /* SCN-10: what that unit is worth to its enemies now. */
-static int points_for(const Look *look, UnitId unit)
+static void credit_unit(const Look *look, UnitId unit, Account *account)
 {
     int points = look->battle->unit[unit].points;
-    if (is_gone(look, unit))
-        return points;
-    if (is_fleeing(look, unit) || is_shattered(look, unit))
-        return applies(look, TOW_SCN_10) ? half_up(look, points) : 0;
-    return 0;
+    if (is_gone(look, unit)) {
+        credit(account, points, unit, "%.40s destroyed", title_of(look, unit));
+        return;
+    }
+    bool flees = is_fleeing(look, unit);
+    if ((flees || is_shattered(look, unit)) && applies(look, TOW_SCN_10))
+        credit(account, half_up(look, points), unit, "%.40s %s", title_of(look, unit),
+               flees ? "in flight" : "at a quarter");
 }
 
 /* SCN-11: General and Battle Standard slain, off the table, or fleeing. */
-static int points_for_leader(const Look *look, UnitId unit)
+static void credit_leader(const Look *look, UnitId unit, Account *account)
 {
     const Profile *p = unit_profile(look->game, look->battle, unit);
     if ((!is_gone(look, unit) && !is_fleeing(look, unit)) || !applies(look, TOW_SCN_11))
-        return 0;
-    return (p->field[PF_GENERAL] == 1 ? GENERAL_POINTS : 0) +
-           (p->field[PF_BATTLE_STANDARD] == 1 ? STANDARD_POINTS : 0);
+        return;
+    if (p->field[PF_GENERAL] == 1)
+        credit(account, GENERAL_POINTS, unit, "Their General");
+    if (p->field[PF_BATTLE_STANDARD] == 1)
+        credit(account, STANDARD_POINTS, unit, "Their Battle Standard");
 }
 
 static int features_held(const Look *look, SeatId seat)
@@ -73,28 +106,41 @@ static int32_t standards(const Look *look, SeatId seat)
     return tally_of(look->battle, OWNER_SEAT, seat, ST_STANDARDS);
 }
 
-static int32_t destroyed_count(const Look *look, SeatId seat)
+static void account_for(const Look *look, SeatId seat, Account *account)
 {
-    int32_t count = standards(look, seat);
-    for (UnitId u = 0; u < look->battle->units; u++)
-        count += look->battle->unit[u].seat != seat && is_gone(look, u);
-    return count;
+    bool counts = is_by_destruction(look);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (look->battle->unit[u].seat == seat)
+            continue;
+        if (counts) {
+            credit(account, is_gone(look, u), u, "%.40s destroyed", title_of(look, u));
+            continue;
+        }
+        credit_unit(look, u, account);
+        credit_leader(look, u, account);
+    }
+    int taken = (int)standards(look, seat);
+    if (counts || applies(look, TOW_SCN_11))
+        credit(account, (counts ? 1 : STANDARD_POINTS) * taken, NO_UNIT, "Standards taken: %d",
+               taken);
+    if (!counts && applies(look, TOW_SCN_12)) {
+        int held = features_held(look, seat);
+        credit(account, FEATURE_POINTS * held, NO_UNIT, "Special features held: %d", held);
+    }
+}
+
+int victory_account(const Look *look, SeatId seat, ScoreLine *line)
+{
+    Account account = { line, 0, 0 };
+    account_for(look, seat, &account);
+    return account.lines;
 }
 
 int32_t victory_points(const Look *look, SeatId seat)
 {
-    int32_t points = 0;
-    if (is_by_destruction(look))
-        return destroyed_count(look, seat);
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (look->battle->unit[u].seat != seat)
-            points += points_for(look, u) + points_for_leader(look, u);
-    }
-    if (applies(look, TOW_SCN_11))
-        points += STANDARD_POINTS * standards(look, seat);
-    if (applies(look, TOW_SCN_12))
-        points += FEATURE_POINTS * features_held(look, seat);
-    return points;
+    Account account = { NULL, 0, 0 };
+    account_for(look, seat, &account);
+    return account.sum;
 }
 
 void decide_battle(Play *play)

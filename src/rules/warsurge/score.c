@@ -1,3 +1,5 @@
+#include <stdio.h>
+
 #include "engine/call.h"
 #include "flow.h"
 #include "strike.h"
@@ -267,6 +269,25 @@ static int players_left(const Look *look, SeatId *last)
         }
     }
     return count;
+}
+
+/* What the Objectives brought, and the destroyed; a sudden victory (VIC-06) comes before these are counted. */
+int warsurge_account(const Look *look, SeatId seat, ScoreLine *line)
+{
+    int lines = 0;
+    SeatId last;
+    bool over = look->battle->over, sudden = over && players_left(look, &last) == 1;
+    int32_t lost = points_destroyed(look, seat, over);
+    int32_t destroyed = sudden ? 0 : destruction_points(look, seat, over);
+    int32_t held = warsurge_score(look, seat) - destroyed;
+    if (held)
+        line[lines++] = (ScoreLine){ "Objectives held", NO_UNIT, held };
+    if (destroyed) {
+        ScoreLine *sum = &line[lines++];
+        *sum = (ScoreLine){ "", NO_UNIT, destroyed };
+        snprintf(sum->words, sizeof sum->words, "%d points of units destroyed", (int)lost);
+    }
+    return lines;
 }
 
 static Flow decide(Play *play)

@@ -95,6 +95,7 @@ const Ruleset warsurge_ruleset = {
     .advise = warsurge_advise,
     .card = warsurge_card,
     .score = warsurge_score,
+    .account = warsurge_account,
     .overlays = OVERLAYS,
     .overlay_title = overlays,
     .overlay = warsurge_overlay,

@@ -303,6 +303,14 @@ TEST(who_is_destroyed_pays_full_points_and_his_general_a_hundred_more) /* SCN-10
     set_mark(spears, UM_FLEEING);
     CHECK_EQ(old_world_ruleset.score(the_look(), SOUTH), 305 + 78); /* half of 155, rounded up */
     CHECK_EQ(old_world_ruleset.score(the_look(), NORTH), 0);
+    ScoreLine line[MOST_SCORE_LINES];
+    CHECK_EQ(old_world_ruleset.account(the_look(), SOUTH, line), 3);
+    CHECK_EQ(line[0].points, 205);
+    CHECK_EQ(line[0].unit, general);
+    CHECK_EQ(line[1].points, 100); /* the General */
+    CHECK_EQ(line[2].points, 78);
+    CHECK_EQ(line[2].unit, spears);
+    CHECK_EQ(old_world_ruleset.account(the_look(), NORTH, line), 0);
 }
 
 TEST(ambushers_come_on_a_4_from_the_second_round) /* SR-01 */

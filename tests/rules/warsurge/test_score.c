@@ -189,6 +189,10 @@ TEST(deathmatch_counts_points_destroyed_and_no_objectives) /* VIC-04 */
     end_of_turn(4);
     CHECK_EQ(points(SOUTH), 0);
     CHECK_EQ(warsurge_ruleset.score(the_look(), SOUTH), 70);
+    ScoreLine line[MOST_SCORE_LINES];
+    CHECK_EQ(warsurge_ruleset.account(the_look(), SOUTH, line), 1);
+    CHECK_EQ(line[0].points, 70);
+    CHECK_EQ(warsurge_ruleset.account(the_look(), NORTH, line), 0);
     end_of_turn(5);
     CHECK_EQ(points(SOUTH), 70);
     CHECK_EQ(the_battle()->winner, SOUTH);

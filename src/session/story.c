@@ -1,0 +1,123 @@
+#include "session/story.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "engine/ruleset.h"
+
+/* ---- before the battle ------------------------------------------------------------------------------------------- */
+
+static void tell_option(FILE *out, const OptionDef *o, int value)
+{
+    const char *word = o->words;
+
+    for (int i = 0; i < value && *word; i++) {
+        word += strcspn(word, " ");
+        word += *word == ' ';
+    }
+    fprintf(out, "Option: %s: %.*s\n", o->title, (int)strcspn(word, " "), word);
+}
+
+static void tell_house_rules(FILE *out, const char *line)
+{
+    while (*line) {
+        size_t length = strcspn(line, "\n");
+        fprintf(out, "House rule: %.*s\n", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
+static void tell_beginning(FILE *out, const Game *game)
+{
+    const Ruleset *rules = game->ruleset;
+
+    fprintf(out, "%s: %s\n\n", rules->title, game->scenario_title.text);
+    for (int s = 0; s < game->seats; s++) {
+        int units = 0, points = 0;
+        for (int u = 0; u < game->units; u++) {
+            units += game->unit[u].seat == s;
+            points += game->unit[u].seat == s ? game->unit[u].points : 0;
+        }
+        fprintf(out, "%s: %d units, %d points\n", game->seat[s].title.text, units, points);
+    }
+    for (int i = 0; i < rules->options; i++)
+        if (game->option[i] != rules->option[i].usual)
+            tell_option(out, &rules->option[i], game->option[i]);
+    tell_house_rules(out, game->house_rules);
+}
+
+/* ---- the battle ---------------------------------------------------------------------------------------------------- */
+
+/* Models of one unit that walk or are put down together are told in one line, marks of single models not at all. */
+static bool is_told(const EventLog *log, size_t at)
+{
+    const Event *e = &log->event[at], *next = at + 1 < log->events ? e + 1 : NULL;
+    bool goes_on = next && next->kind == e->kind && next->unit == e->unit;
+
+    if (e->kind == EV_PLACED || e->kind == EV_MOVED)
+        return !goes_on;
+    return !((e->kind == EV_MARKED || e->kind == EV_UNMARKED) && e->owner == OWNER_MODEL);
+}
+
+static void tell_event(FILE *out, const Look *look, const EventLog *log, const Event *e)
+{
+    char words[300] = "";
+    Text text = text_in(words, sizeof words);
+
+    event_words(look, log, e, &text);
+    if (!words[0])
+        return;
+    if (e->kind == EV_ROUND)
+        fprintf(out, "\n== %s ==\n", words);
+    else if (e->kind == EV_PHASE)
+        fprintf(out, "\n-- %s --\n", words);
+    else
+        fprintf(out, "%s\n", words);
+}
+
+/* ---- the result ---------------------------------------------------------------------------------------------------- */
+
+static void tell_result(FILE *out, const Look *look)
+{
+    const Game *game = look->game;
+    const Ruleset *rules = game->ruleset;
+    ScoreLine line[MOST_SCORE_LINES];
+
+    if (!look->battle->over)
+        fprintf(out, "\nThe battle goes on.\n");
+    else if (look->battle->winner == NO_SEAT)
+        fprintf(out, "\nA draw.\n");
+    else
+        fprintf(out, "\n%s wins.\n", game->seat[look->battle->winner].title.text);
+    for (SeatId s = 0; rules->score && s < look->battle->seats; s++) {
+        int lines = rules->account ? rules->account(look, s, line) : 0;
+        fprintf(out, "\n%s: %ld points\n", game->seat[s].title.text, (long)rules->score(look, s));
+        for (int i = 0; i < lines; i++)
+            fprintf(out, "%6ld  %s\n", (long)line[i].points, line[i].words);
+    }
+}
+
+void story_tell(FILE *out, Session *session, SeatId eyes)
+{
+    const EventLog *log = session_log(session);
+    View view = session_view(session, eyes);
+    Look look = session_look(session);
+
+    tell_beginning(out, look.game);
+    for (size_t i = 0; i < log->events; i++)
+        if (is_told(log, i) && (eyes == NO_SEAT || view_shows(&view, &log->event[i])))
+            tell_event(out, &look, log, &log->event[i]);
+    tell_result(out, &look);
+}
+
+bool story_save(const char *path, Session *session, SeatId eyes, Problem *problem)
+{
+    FILE *out = fopen(path, "wx");
+
+    if (!out)
+        return problem_say(problem, path, 0, 0, "the story cannot be written: %s", strerror(errno));
+    story_tell(out, session, eyes);
+    bool good = !ferror(out);
+    good = fclose(out) == 0 && good;
+    return good || problem_say(problem, path, 0, 0, "the story could not be written to its end");
+}

@@ -1,0 +1,84 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "battle.h"
+#include "engine/ruleset.h"
+#include "session/story.h"
+#include "test.h"
+
+enum { PLENTY = 100000 };
+
+static char *told(Session *session, SeatId eyes)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    story_tell(out, session, eyes);
+    fclose(out);
+    return text;
+}
+
+static int count_of(const char *text, const char *words)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, words)); at += strlen(words))
+        count++;
+    return count;
+}
+
+TEST(a_story_names_game_scenario_sides_rounds_and_the_result)
+{
+    Session *session = demo_session(NULL, 5);
+    session_run(session, PLENTY, NULL);
+    const Battle *b = session_battle(session);
+    const Game *game = session_game(session);
+    CHECK(b->over);
+    char *text = told(session, NO_SEAT), line[200];
+    snprintf(line, sizeof line, "WARSURGE: %s\n", game->scenario_title.text);
+    CHECK_EQ(strncmp(text, line, strlen(line)), 0);
+    CHECK_EQ(count_of(text, "\n== "), b->round);
+    for (SeatId s = 0; s < b->seats; s++) {
+        Look look = session_look(session);
+        ScoreLine sum[MOST_SCORE_LINES];
+        int lines = game->ruleset->account(&look, s, sum);
+        int32_t points = 0;
+        for (int i = 0; i < lines; i++)
+            points += sum[i].points;
+        CHECK_EQ(points, game->ruleset->score(&look, s));
+        snprintf(line, sizeof line, "\n%s: %ld points\n", game->seat[s].title.text,
+                 (long)game->ruleset->score(&look, s));
+        CHECK_EQ(count_of(text, line), 1);
+    }
+    CHECK_EQ(count_of(text, " wins.\n") + count_of(text, "A draw.\n"), 1);
+    free(text);
+    session_free(session);
+}
+
+TEST(a_story_of_a_battle_that_is_not_over_says_so)
+{
+    Session *session = demo_session(NULL, 5);
+    session_run(session, 20, NULL);
+    char *text = told(session, 0);
+    CHECK_EQ(count_of(text, "The battle goes on.\n"), 1);
+    free(text);
+    session_free(session);
+}
+
+TEST(a_story_never_overwrites_a_file)
+{
+    char path[] = "/tmp/sixbyfour-story-XXXXXX";
+    Problem problem = { .sentence = "" };
+    int file = mkstemp(path);
+    CHECK(file >= 0);
+    close(file);
+    Session *session = demo_session(NULL, 5);
+    CHECK(!story_save(path, session, NO_SEAT, &problem));
+    CHECK_EQ(strncmp(problem.sentence, "the story cannot be written: ", 29), 0);
+    remove(path);
+    CHECK(story_save(path, session, NO_SEAT, &problem));
+    remove(path);
+    session_free(session);
+}
