@@ -7,6 +7,14 @@
 
 /* Figures from a kit of shaded discs, ovals, sticks and plates, seen from above, facing up. */
 
+/* Who somebody is among his fellows; it changes what he carries and wears. */
+typedef enum FigureRole {
+    FIGURE_PLAIN,
+    FIGURE_CHAMPION,
+    FIGURE_STANDARD,
+    FIGURE_MUSICIAN
+} FigureRole;
+
 typedef struct FigureLook {
     const char *
         name; /* "spearman", "heavy cavalry", "warjack heavy" ..., or an icon's name; unknown: a swordsman */
@@ -14,6 +22,7 @@ typedef struct FigureLook {
     float width, length; /* of the base, inches */
     int variant;         /* small differences between the models of a unit */
     Colour cloth;        /* 0: the side's */
+    FigureRole role;
 } FigureLook;
 
 /* Draws one with its base's centre at the origin of `at`, whose unit is an inch. It may reach beyond the base. */

@@ -350,6 +350,19 @@ bool figure_is_hull(const char *name)
     return recipe_of(name, &known)->hull;
 }
 
+static void take_role(Dress *dress, FigureRole role)
+{
+    if (role == FIGURE_PLAIN)
+        return;
+    dress->shield = SHIELD_NONE;
+    if (role == FIGURE_CHAMPION) {
+        dress->plume = GOLD;
+        dress->cloak = 0xFF7A2A24;
+        return;
+    }
+    dress->weapon = role == FIGURE_STANDARD ? WEAPON_FLAG : WEAPON_HORN;
+}
+
 void figure_draw(Canvas *c, Affine at, const FigureLook *look)
 {
     bool known;
@@ -365,6 +378,7 @@ void figure_draw(Canvas *c, Affine at, const FigureLook *look)
 
     if (look->cloth)
         s.dress.cloth = look->cloth;
+    take_role(&s.dress, look->role);
     r->painter(pen, &s, look->width < look->length ? look->width : look->length);
     curve_free(&curve);
 }

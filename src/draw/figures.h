@@ -84,4 +84,8 @@ FigurePainter paint_jack, paint_tank, paint_car, paint_carrier, paint_turret, pa
 /* One on foot at any size and place, for crews and riders. */
 void draw_foot(Pen p, const Sitter *s, const Dress *dress, float size);
 
+/* A flag with the side's mark, and a horn at the mouth, where a soldier on foot holds them; the pen's unit is his size. */
+void draw_flag(const Pen *p, const Sitter *s);
+void draw_horn(const Pen *p);
+
 #endif

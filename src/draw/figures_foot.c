@@ -125,7 +125,7 @@ static void draw_staff(const Pen *p, Colour glow)
     pen_disc(p, 0.265f, -0.56f, 0.09f, glow, 0.8f);
 }
 
-static void draw_horn(const Pen *p)
+void draw_horn(const Pen *p)
 {
     pen_disc(p, 0.06f, -0.28f, 0.17f, 0xFFD8C8A0, 0.3f);
     pen_ellipse(p, 0.06f, -0.28f, 0.17f, 0.17f, 0.0f, 0.03f, 0xFF7A3020);
@@ -202,7 +202,7 @@ static void outline_flag(Curve *curve, float x, float y)
     curve_close(curve);
 }
 
-static void draw_flag(const Pen *p, const Sitter *s)
+void draw_flag(const Pen *p, const Sitter *s)
 {
     Pen q = pen_moved(*p, hand_of(WEAPON_FLAG).x, -0.50f);
     Colour c = s->side->cloth[0];

@@ -70,6 +70,12 @@ static void draw_mounted_weapon(const Pen *p, const Sitter *s)
     case WEAPON_AXE:
         pen_stick(p, 0.28f, -0.06f, 0.34f, -0.5f, 0.06f, BRIGHT_STEEL);
         break;
+    case WEAPON_FLAG:
+        pen_stick(p, 0.28f, 0.40f, 0.26f, -0.70f, 0.06f, WOOD);
+        break;
+    case WEAPON_HORN:
+        draw_horn(p);
+        break;
     default:
         pen_stick(p, 0.28f, 0.40f, 0.26f, -0.90f, 0.05f, WOOD);
         pen_flat(p, head, 3, BRIGHT_STEEL, 0.015f);
@@ -95,6 +101,8 @@ static void draw_rider(const Pen *p, const Sitter *s)
                     colour_light(s->side->cloth[2], 0.15f));
         pen_box(&q, -0.03f, -0.06f, 0.06f, 0.10f, 0, BONE);
     }
+    if (s->dress.weapon == WEAPON_FLAG)
+        draw_flag(p, s);
     pen_disc(p, 0, 0.06f, 0.135f, s->dress.helm ? s->dress.helm : STEEL, 0.75f);
     if (s->dress.plume)
         pen_oval(p, 0, 0.20f, 0.065f, 0.17f, 0, s->dress.plume, SHEEN);

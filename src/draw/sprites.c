@@ -84,7 +84,8 @@ static FigureLook figure_of(const SpriteKey *key)
                          .seat = key->seat,
                          .width = inches(key->width),
                          .length = inches(key->length),
-                         .variant = key->variant };
+                         .variant = key->variant,
+                         .role = (FigureRole)key->role };
 }
 
 static BlockLook block_of(const SpriteKey *key)
@@ -127,23 +128,18 @@ static float reach_of(const SpriteKey *key)
     return (figure > diagonal ? figure : diagonal) + 0.45f;
 }
 
-static void rename_figure(SpriteKey *key, const char *name)
+/* Who stands at a place of the front rank: the champion in the middle, the standard on his right, the musician on his left. */
+static FigureRole role_at(const SpriteKey *block, int place)
 {
-    memset(key->figure, 0, sizeof key->figure);
-    memcpy(key->figure, name, strlen(name));
-}
+    int off = place - (block->files - 1) / 2;
 
-/* The figure of a place in the front rank: champion in the middle, standard on his right, musician on his left. */
-static void name_commander(SpriteKey *one, const SpriteKey *block, int place)
-{
-    int middle = (block->files - 1) / 2, off = place - middle;
-
+    if (place >= block->files)
+        return FIGURE_PLAIN;
     if (off == 0 && block->command & COMMAND_CHAMPION)
-        rename_figure(one, "champion");
-    else if (off == 1 && block->command & COMMAND_STANDARD)
-        rename_figure(one, "standard");
-    else if (off == -1 && block->command & COMMAND_MUSICIAN)
-        rename_figure(one, "musician");
+        return FIGURE_CHAMPION;
+    if (off == 1 && block->command & COMMAND_STANDARD)
+        return FIGURE_STANDARD;
+    return off == -1 && block->command & COMMAND_MUSICIAN ? FIGURE_MUSICIAN : FIGURE_PLAIN;
 }
 
 static void draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
@@ -158,8 +154,7 @@ static void draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
         one.files = one.count = one.front_arc = one.strong = one.side = one.command = 0;
         one.turn = (int32_t)((float)key->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
         one.variant = (key->variant + i * 5) % 8;
-        if (i < key->files && key->command)
-            name_commander(&one, key, i);
+        one.role = (int32_t)role_at(key, i);
         const Sprite *figure = sprites_get(s, &one, true);
         if (figure)
             sprite_put(c, figure, affine_apply(at, block_spot(&look, i)), 1.0f);

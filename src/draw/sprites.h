@@ -24,6 +24,7 @@ typedef struct SpriteKey {
     int32_t scale;         /* 1/64 pixel per inch */
     int32_t variant, front_arc, strong;
     int32_t files, count, side;
+    int32_t role;    /* FigureRole of a single figure */
     int32_t command; /* bits of SpriteCommand: who stands in the middle of the front rank */
 } SpriteKey;
 

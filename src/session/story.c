@@ -48,15 +48,32 @@ static void tell_beginning(FILE *out, const Game *game)
 
 /* ---- the battle ---------------------------------------------------------------------------------------------------- */
 
-/* Models of one unit that walk or are put down together are told in one line, marks of single models not at all. */
-static bool is_told(const EventLog *log, size_t at)
+/* Models of one unit that walk or are put down together are told in one line; ranks that close up, and marks of single
+ * models, not at all. */
+static bool is_told(const EventLog *log, size_t at, bool *stands)
 {
     const Event *e = &log->event[at], *next = at + 1 < log->events ? e + 1 : NULL;
     bool goes_on = next && next->kind == e->kind && next->unit == e->unit;
 
+    if (e->kind == EV_UNIT_STATE)
+        stands[e->unit] = stands[e->unit] && e->value == UNIT_FIELD;
+    if (e->kind == EV_PLACED && !goes_on) {
+        bool anew = !stands[e->unit];
+        stands[e->unit] = true;
+        return anew;
+    }
     if (e->kind == EV_PLACED || e->kind == EV_MOVED)
         return !goes_on;
     return !((e->kind == EV_MARKED || e->kind == EV_UNMARKED) && e->owner == OWNER_MODEL);
+}
+
+/* A battle that begins at a position never says that its first round begins. */
+static bool begins_in_a_round(const EventLog *log)
+{
+    for (size_t i = 0; i < log->events; i++)
+        if (log->event[i].kind == EV_ROUND)
+            return log->event[i].value > 1;
+    return true;
 }
 
 static void tell_event(FILE *out, const Look *look, const EventLog *log, const Event *e)
@@ -103,9 +120,15 @@ void story_tell(FILE *out, Session *session, SeatId eyes)
     View view = session_view(session, eyes);
     Look look = session_look(session);
 
+    bool stands[MOST_UNITS] = { false };
+
     tell_beginning(out, look.game);
+    for (UnitId u = 0; u < look.battle->units; u++)
+        stands[u] = look.game->unit[u].has_places && begins_in_a_round(log);
+    if (begins_in_a_round(log))
+        fputs("\n== Round 1 ==\n", out);
     for (size_t i = 0; i < log->events; i++)
-        if (is_told(log, i) && (eyes == NO_SEAT || view_shows(&view, &log->event[i])))
+        if (is_told(log, i, stands) && (eyes == NO_SEAT || view_shows(&view, &log->event[i])))
             tell_event(out, &look, log, &log->event[i]);
     tell_result(out, &look);
 }
