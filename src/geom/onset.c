@@ -91,7 +91,7 @@ typedef struct Search {
     const OnsetQuestion *q;
     Frame frame[2];
     int nodes, solved;
-    Node node[MOST_NODES];
+    Node *node;
     bool found;
     Approach *best;
 } Search;
@@ -168,9 +168,11 @@ static double least_cost(const OnsetQuestion *q)
 
 bool onset_cheapest(const OnsetQuestion *question, Approach *best)
 {
-    Search s = { .q = question, .best = best };
-    frame_begin(&s.frame[0], question, HAND_LEFT);
-    frame_begin(&s.frame[1], question, HAND_RIGHT);
+    Node heap[MOST_NODES];
+    FrameRoom room[2];
+    Search s = { .q = question, .best = best, .node = heap };
+    frame_begin(&s.frame[0], question, HAND_LEFT, &room[0]);
+    frame_begin(&s.frame[1], question, HAND_RIGHT, &room[1]);
     double least = least_cost(question);
     propose(&s, 0, 0);
     for (Heading low = 0; low < QUARTER_TURN; low += FIRST_SPAN) {

@@ -60,29 +60,68 @@ void frame_limit(Frame *f, double limit)
     f->reach = vec_length(vec(f->width, larger(f->depth, limit)));
 }
 
-void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand)
+static Around around_of(const Vec *corner, int count)
 {
-    Outline o = outline_of(block_outline(&q->block));
-    const Hindrances *hs = q->hindrances;
-    Vec along = hand == HAND_LEFT ? o.right : vec_scale(o.right, -1);
-    Vec origin = vec_along(vec_along(o.at, o.ahead, o.half_length), along, -o.half_width);
-    *f = (Frame){ .q = q, .hand = hand, .width = 2 * o.half_width, .depth = 2 * o.half_length };
-    frame_limit(f, (double)q->range + REACH_SLACK);
-    frame_bodies(f);
-    frame_face(f, origin, along, o.ahead);
+    Around a = { corner[0], corner[0], corner[0], 0 };
+    for (int i = 1; i < count; i++) {
+        a.low = vec(smaller(a.low.x, corner[i].x), smaller(a.low.y, corner[i].y));
+        a.high = vec(larger(a.high.x, corner[i].x), larger(a.high.y, corner[i].y));
+    }
+    a.middle = vec_scale(vec_add(a.low, a.high), 0.5);
+    a.radius = vec_length(vec_sub(a.high, a.middle));
+    return a;
+}
+
+static void frame_table(Frame *f, Vec origin, Vec along, Vec ahead)
+{
+    const OnsetQuestion *q = f->q;
     const Vec table[4] = { vec(0, 0), vec((double)q->width, 0),
                            vec((double)q->width, (double)q->height), vec(0, (double)q->height) };
     for (int i = 0; i < 4; i++)
-        f->table[i] = into(origin, along, o.ahead, table[i]);
+        f->table[i] = into(origin, along, ahead, table[i]);
+    Vec centre = vec_scale(vec_add(f->table[0], f->table[2]), 0.5);
+    for (int i = 0; i < 4; i++) {
+        Vec a = f->table[i], side = vec_unit(vec_sub(f->table[(i + 1) % 4], a));
+        f->inward[i] = vec(-side.y, side.x);
+        if (vec_dot(vec_sub(centre, a), f->inward[i]) < 0)
+            f->inward[i] = vec_scale(f->inward[i], -1);
+    }
+}
+
+static void frame_hindrances(Frame *f, Vec origin, Vec along, Vec ahead)
+{
+    const Hindrances *hs = f->q->hindrances;
     for (int i = 0; i < hs->corners; i++)
-        f->corner[i] = into(origin, along, o.ahead, hs->corner[i]);
+        f->corner[i] = into(origin, along, ahead, hs->corner[i]);
     f->straight = 1e300;
     for (int i = 0; i < hs->count; i++) {
-        if (!(hs->hindrance[i].kinds & HINDERS_SWEEP))
+        const Hindrance *h = &hs->hindrance[i];
+        f->around[i] = around_of(f->corner + h->first, h->corners);
+        if (!(h->kinds & HINDERS_SWEEP))
             continue;
-        f->straight = smaller(f->straight, straight_before(f, &hs->hindrance[i]));
-        f->starts_barred = f->starts_barred || overlaps_start(f, &hs->hindrance[i]);
+        f->straight = smaller(f->straight, straight_before(f, h));
+        f->starts_barred = f->starts_barred || overlaps_start(f, h);
     }
+}
+
+void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand, FrameRoom *room)
+{
+    Outline o = outline_of(block_outline(&q->block));
+    Vec along = hand == HAND_LEFT ? o.right : vec_scale(o.right, -1);
+    Vec origin = vec_along(vec_along(o.at, o.ahead, o.half_length), along, -o.half_width);
+    *f = (Frame){ .q = q,
+                  .hand = hand,
+                  .width = 2 * o.half_width,
+                  .depth = 2 * o.half_length,
+                  .corner = room->corner,
+                  .around = room->around };
+    frame_limit(f, (double)q->range + REACH_SLACK);
+    frame_bodies(f);
+    frame_face(f, origin, along, o.ahead);
+    frame_table(f, origin, along, o.ahead);
+    for (int i = 0; i < ROUND_CORNERS; i++)
+        f->round[i] = heading_forward(FULL_TURN / ROUND_CORNERS * i);
+    frame_hindrances(f, origin, along, o.ahead);
 }
 
 /* ---- The first straight and the wheel ------------------------------------------------------------ */
@@ -213,7 +252,7 @@ static Shape shape_of(const Vec *corner, int count, Vec sc, Vec *room)
 }
 
 /* The first straights for which the moving rectangle is nearer to the figure than `near`: the part of `s` that is left. */
-static void bars(const Moving *m, const Shape *shape, double near, Run *s)
+static void bars(const Moving *m, const Shape *shape, double near, const Vec *round, Run *s)
 {
     keep_below(s, line_less(m->left, m->right));
     keep_below(s, line_less(m->back, m->front));
@@ -230,7 +269,7 @@ static void bars(const Moving *m, const Shape *shape, double near, Run *s)
         keep_below(s, line_less(least_along(m, out), (Line){ vec_dot(a, out) + near, 0 }));
     }
     for (int i = 0; i < ROUND_CORNERS && near > HAIR && s->from < s->to; i++) {
-        Vec out = heading_forward(FULL_TURN / ROUND_CORNERS * i);
+        Vec out = round[i];
         double most = -1e300;
         for (int k = 0; k < shape->count; k++)
             most = larger(most, vec_dot(shape->corner[k], out));
@@ -244,7 +283,7 @@ static bool overlaps_start(const Frame *f, const Hindrance *h)
     Moving start = { { HAIR, 0 }, { f->width - HAIR, 0 }, { HAIR - f->depth, 0 }, { -HAIR, 0 } };
     Run s = { 0, 1 };
     Shape shape = shape_of(f->corner + h->first, h->corners, vec(0, 1), room);
-    bars(&start, &shape, 0, &s);
+    bars(&start, &shape, 0, f->round, &s);
     return s.from < s.to;
 }
 
@@ -260,7 +299,7 @@ typedef struct Turned {
     Vec left, low,
         right; /* the target's near border: from its leftmost corner over the nearest one */
     int gaps;
-    Run gap[MOST_GAPS]; /* first straights that are barred */
+    Run *gap; /* first straights that are barred */
     bool overflow;
 } Turned;
 
@@ -397,14 +436,19 @@ static Run around(Run run)
     return (Run){ run.from - 1, run.to + 1 };
 }
 
-static void bar_final(Turned *t, const Border *p, const Shape *shape, double behind)
+static Moving final_of(const Turned *t, const Border *p, double behind)
 {
     double in = t->by + t->hair;
     Line pivot = { 0, t->sc.y };
-    Moving m = { shifted(p->side, in), shifted(p->side, t->f->width - in),
-                 shifted(pivot, in - behind), shifted(p->nearest, -in) };
+    return (Moving){ shifted(p->side, in), shifted(p->side, t->f->width - in),
+                     shifted(pivot, in - behind), shifted(p->nearest, -in) };
+}
+
+static void bar_final(Turned *t, const Border *p, const Shape *shape, double behind)
+{
+    Moving m = final_of(t, p, behind);
     Run s = around(p->a);
-    bars(&m, shape, 0, &s);
+    bars(&m, shape, 0, t->f->round, &s);
     forbid(t, s.from, s.to);
 }
 
@@ -420,7 +464,7 @@ static void bar_end(Turned *t, const Border *p, const Shape *shape, double near)
     for (int i = 0; i < t->f->bodies; i++) {
         Moving m = body_at(t, p, &t->f->body[i]);
         Run s = around(p->a);
-        bars(&m, shape, near, &s);
+        bars(&m, shape, near, t->f->round, &s);
         forbid(t, s.from, s.to);
     }
 }
@@ -428,14 +472,9 @@ static void bar_end(Turned *t, const Border *p, const Shape *shape, double near)
 /* The table's sides: wherever a body reaches over one is barred. */
 static void bar_edges(Turned *t, const Border *p)
 {
-    Vec centre = vec_scale(vec_add(t->f->table[0], t->f->table[2]), 0.5);
     for (int i = 0; i < 4; i++) {
-        Vec a = t->f->table[i], b = t->f->table[(i + 1) % 4];
-        Vec along = vec_unit(vec_sub(b, a)), in = vec(-along.y, along.x);
-        if (vec_dot(vec_sub(centre, a), in) < 0)
-            in = vec_scale(in, -1);
-        Vec n = turned(in, t->sc);
-        double edge = vec_dot(turned(a, t->sc), n);
+        Vec n = turned(t->f->inward[i], t->sc);
+        double edge = vec_dot(turned(t->f->table[i], t->sc), n);
         for (int k = 0; k < t->f->bodies; k++) {
             Moving m = body_at(t, p, &t->f->body[k]);
             Run s = around(p->a);
@@ -489,13 +528,49 @@ static void bar_round(Turned *t, const Hindrance *h)
     forbid(t, run.from, run.to);
 }
 
+/* All that the front and the bodies cover, upright in the turned frame. */
+typedef struct Covered {
+    Vec low, high;
+} Covered;
+
+static void cover(Covered *c, const Moving *m, Run a)
+{
+    c->low.x = smaller(c->low.x, smaller(line_at(m->left, a.from), line_at(m->left, a.to)));
+    c->low.y = smaller(c->low.y, smaller(line_at(m->back, a.from), line_at(m->back, a.to)));
+    c->high.x = larger(c->high.x, larger(line_at(m->right, a.from), line_at(m->right, a.to)));
+    c->high.y = larger(c->high.y, larger(line_at(m->front, a.from), line_at(m->front, a.to)));
+}
+
+static Covered covered_by(const Turned *t, const Border *p)
+{
+    Covered c = { { 1e300, 1e300 }, { -1e300, -1e300 } };
+    Moving whole = final_of(t, p, t->f->depth);
+    cover(&c, &whole, around(p->a));
+    for (int i = 0; i < t->f->bodies; i++) {
+        Moving m = body_at(t, p, &t->f->body[i]);
+        cover(&c, &m, around(p->a));
+    }
+    return c;
+}
+
+static bool is_clear_of(const Covered *c, const Around *figure, Vec sc, Length near)
+{
+    Vec at = turned(figure->middle, sc);
+    double reach = figure->radius + (double)near + 1;
+    return at.x + reach < c->low.x || at.x - reach > c->high.x || at.y + reach < c->low.y ||
+           at.y - reach > c->high.y;
+}
+
 static void bar_piece(Turned *t, const Border *p)
 {
     const Hindrances *hs = t->f->q->hindrances;
     Vec room[MOST_GAPS];
+    Covered covered = covered_by(t, p);
     bar_edges(t, p);
     for (int i = 0; i < hs->count; i++) {
         const Hindrance *h = &hs->hindrance[i];
+        if (is_clear_of(&covered, &t->f->around[i], t->sc, h->near))
+            continue;
         Shape shape = shape_of(t->f->corner + h->first, h->corners, t->sc, room);
         if (h->kinds & HINDERS_SWEEP)
             bar_final(t, p, &shape, t->f->depth);
@@ -548,14 +623,20 @@ static void solve_piece(Turned *t, Border *p, Found *best)
     t->gaps = before;
 }
 
-static double bound_of_first(const Turned *t)
+/* Whether the figure lies beside or behind the front, or beyond all that it reaches before `most`. */
+static bool is_out_of_way(const Turned *t, const Around *figure, double most)
+{
+    return figure->high.x < HAIR || figure->low.x > t->f->width - HAIR ||
+           figure->high.y < HAIR / 2 || figure->low.y - t->sector.radius > most;
+}
+
+static double bound_of_first(const Turned *t, double most)
 {
     const Hindrances *hs = t->f->q->hindrances;
-    double most = smaller(t->f->limit - t->least_arc, t->f->straight);
     most = smaller(most, first_most(&t->sector, t->f->target, 4, -APART));
     for (int i = 0; i < hs->count; i++) {
         const Hindrance *h = &hs->hindrance[i];
-        if (h->kinds & HINDERS_FRONT)
+        if (h->kinds & HINDERS_FRONT && !is_out_of_way(t, &t->f->around[i], most))
             most = smaller(most, first_most(&t->sector, t->f->corner + h->first, h->corners, HAIR));
     }
     return most;
@@ -574,7 +655,8 @@ static void sort_cuts(double *cut, int count)
 
 Found solve_wheel(const Frame *f, Heading wheel, Heading half)
 {
-    Turned t = { .f = f, .wheel = wheel };
+    Run gap[MOST_GAPS];
+    Turned t = { .f = f, .wheel = wheel, .gap = gap };
     Found best = { false, 0, 0 };
     Heading least = t.least = wheel > half ? wheel - half : 0;
     t.sc = sine_cosine((double)wheel);
@@ -585,21 +667,21 @@ Found solve_wheel(const Frame *f, Heading wheel, Heading half)
     t.sector = (Sector){ f->width, least_sc.x, least_sc.y };
     if (f->starts_barred)
         return best;
-    double most = bound_of_first(&t), s = t.sc.x;
+    double most = smaller(f->limit - t.least_arc, f->straight), s = t.sc.x;
     near_border(&t);
     double narrow = half > 0 ? -t.by : REACH_SLACK;
     Run u = { t.left.x - f->width + narrow, t.right.x - narrow };
     if (most < 0 || !face_allows(&t, &u))
         return best;
-    Run a = { 0, most };
-    if (s > straight_sine) {
-        a.from = larger(0, u.from / s);
-        a.to = smaller(most, u.to / s);
-    } else if (u.from > 0 || u.to < 0) {
+    Run a = { 0, 0 }; /* without a wheel one straight is as good as two */
+    if (s > straight_sine)
+        a = (Run){ larger(0, u.from / s), smaller(most, u.to / s) };
+    else if (u.from > 0 || u.to < 0)
         return best;
-    } else {
-        a.to = 0; /* without a wheel one straight is as good as two */
-    }
+    if (a.from > a.to)
+        return best;
+    most = bound_of_first(&t, most);
+    a.to = smaller(a.to, most);
     if (a.from > a.to)
         return best;
     for (int i = 0; i < f->q->hindrances->count; i++) {

@@ -21,6 +21,12 @@ typedef struct Body {
     double front, back; /* from the front edge, ahead positive */
 } Body;
 
+/* Around a figure that hinders: upright in the block's frame, and a circle for any other. */
+typedef struct Around {
+    Vec low, high, middle;
+    double radius;
+} Around;
+
 typedef struct Frame {
     const OnsetQuestion *q;
     Hand hand;
@@ -31,13 +37,21 @@ typedef struct Frame {
     Body body[2];
     Vec target[4], face[2]; /* the face from its end on the pivot's side to the other */
     double face_length;
-    Vec table[4];
-    Vec corner[HINDRANCE_CORNERS];
+    Vec table[4], inward[4]; /* and the directions in which its sides face */
+    Vec round[ROUND_CORNERS];
+    Vec *corner; /* of what hinders */
+    Around *around;
     double straight; /* the most that it may go straight ahead at first */
     bool starts_barred;
 } Frame;
 
-void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand);
+/* Where a frame keeps what hinders. */
+typedef struct FrameRoom {
+    Vec corner[HINDRANCE_CORNERS];
+    Around around[MOST_HINDRANCES];
+} FrameRoom;
+
+void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand, FrameRoom *room);
 void frame_limit(Frame *f, double limit);
 
 /* The cheapest first straight with a wheel; with `half` above 0 a bound for all wheels so near to it: everything is then
