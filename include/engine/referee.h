@@ -26,6 +26,10 @@ Verdict battle_judge(const Game *game, const Battle *battle, Scratch *scratch,
 Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
                       EventLog *log);
 
+/* The same for an answer that has just been judged and found lawful there. */
+void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
+                 EventLog *log);
+
 /* The default answer to what is asked: what a time-out plays. Always legal. Not for dice. */
 void battle_default(const Game *game, const Battle *battle, Scratch *scratch, Answer *answer);
 

@@ -339,14 +339,11 @@ static bool take_bid(Battle *b, const Answer *answer)
     return (b->sealed_in & b->request.seats) == b->request.seats;
 }
 
-Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
-                      EventLog *log)
+void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
+                 EventLog *log)
 {
-    Verdict verdict = battle_judge(game, battle, scratch, answer);
-    if (!is_yes(&verdict))
-        return verdict;
     if (is_sealed(game, battle) && !take_bid(battle, answer))
-        return verdict;
+        return;
     Answer given;
     Play play = play_of(game, battle, scratch, log, &given);
     if (answer->kind == ANSWER_DICE)
@@ -356,6 +353,14 @@ Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const 
     battle->sealed_in = 0;
     battle->frame[battle->frames - 1].wait = FRAME_RUNS;
     play_on(&play, answer);
+}
+
+Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
+                      EventLog *log)
+{
+    Verdict verdict = battle_judge(game, battle, scratch, answer);
+    if (is_yes(&verdict))
+        battle_take(game, battle, scratch, answer, log);
     return verdict;
 }
 

@@ -145,13 +145,14 @@ Session *session_new(const Game *game, const SessionSetup *setup, Problem *probl
     return s;
 }
 
+/* An answer has been judged already. */
 static bool carry_out(Session *s, const Answer *answer, const Call *call, Verdict *verdict)
 {
     if (!s->setup.quick && !history_add(&s->history, &s->battle, &s->log, answer, call, s->line))
         return false;
     EventLog *log = s->setup.quick ? NULL : &s->log;
     if (answer)
-        *verdict = battle_answer(&s->game, &s->battle, &s->scratch, answer, log);
+        battle_take(&s->game, &s->battle, &s->scratch, answer, log);
     else
         *verdict = battle_call(&s->game, &s->battle, &s->scratch, call, log);
     return true;
@@ -163,7 +164,7 @@ static void take_steps(Session *s, const Record *record, const int *line, int fi
     for (int i = first; i < count; i++) {
         const RecordLine *l = &record->line[line[i]];
         Look look = session_look(s);
-        Verdict verdict;
+        Verdict verdict = yes();
         s->line = l->begins;
         if (l->sign == SIGN_ANSWER) {
             Answer answer;
@@ -430,13 +431,18 @@ static Verdict accept(Session *s, const Answer *answer, const Call *call, Proble
     return verdict;
 }
 
+static Verdict take_lawful(Session *s, const Answer *answer, Problem *problem)
+{
+    forget_undone(s);
+    return accept(s, answer, NULL, problem);
+}
+
 Verdict session_answer(Session *s, const Answer *answer, Problem *problem)
 {
     Verdict verdict = session_judge(s, answer);
     if (!is_yes(&verdict))
         return verdict;
-    forget_undone(s);
-    Verdict done = accept(s, answer, NULL, problem);
+    Verdict done = take_lawful(s, answer, problem);
     return is_yes(&done) ? verdict : done;
 }
 
@@ -449,8 +455,9 @@ Verdict session_call(Session *s, const Call *call, Problem *problem)
     return accept(s, NULL, call, problem);
 }
 
-/* An answer by the computer; a proposal that is refused is tried again, then the default is taken. */
-static void think(Session *s, SeatId seat, Answer *answer)
+/* An answer by the computer; a proposal that is refused is tried again, then the default is taken. True when it has been
+ * judged and is lawful. */
+static bool think(Session *s, SeatId seat, Answer *answer)
 {
     enum { TRIES = 24 };
     const Ruleset *rules = s->game.ruleset;
@@ -459,16 +466,17 @@ static void think(Session *s, SeatId seat, Answer *answer)
         rules->advise(&look, answer);
         Verdict verdict = session_judge(s, answer);
         if (is_yes(&verdict))
-            return;
+            return true;
     }
     for (int i = 0; i < TRIES && s->setup.player[seat] == PLAYER_RANDOM && rules->propose; i++) {
         if (!rules->propose(&look, &s->chance, answer))
             break;
         Verdict verdict = session_judge(s, answer);
         if (is_yes(&verdict))
-            return;
+            return true;
     }
     battle_default(&s->game, &s->battle, &s->scratch, answer);
+    return false;
 }
 
 int session_run(Session *s, int answers, Problem *problem)
@@ -476,14 +484,16 @@ int session_run(Session *s, int answers, Problem *problem)
     int given = 0;
     while (given < answers && !s->battle.over) {
         Answer answer;
+        bool lawful = false;
         SeatId seat = seat_asked(&s->battle);
         if (s->battle.request.shape == SHAPE_DICE && s->setup.dice == DICE_DRAWN)
             battle_dice(&s->battle, &s->chance, &answer);
         else if (seat >= 0 && answers_by_itself(s, seat))
-            think(s, seat, &answer);
+            lawful = think(s, seat, &answer);
         else
             break;
-        Verdict verdict = session_answer(s, &answer, problem);
+        Verdict verdict =
+            lawful ? take_lawful(s, &answer, problem) : session_answer(s, &answer, problem);
         if (!is_yes(&verdict))
             break;
         given++;

@@ -179,8 +179,16 @@ static Verdict permission(const Look *look, const Volley *volley, Length range)
     return verdict;
 }
 
-/* Somebody of some batch reaches with some weapon that may be used. */
-Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId asked)
+/* Farther than the weapon carries from everybody of the unit. */
+static bool is_beyond(const Look *look, UnitId unit, UnitId target, WeaponId weapon)
+{
+    return applies(look, TOW_SHO_04) && applies(look, TOW_GEN_01) &&
+           !within(unit_gap(look, unit, target, NULL), look->game->weapon[weapon].field[WF_RANGE]);
+}
+
+/* Somebody of some batch reaches with some weapon that may be used; `probe`: only whether. */
+static Verdict judge_batches(const Look *look, UnitId unit, UnitId named, WeaponId asked,
+                             bool probe)
 {
     enum { MOST = 8 };
     WeaponId weapon[MOST];
@@ -193,8 +201,10 @@ Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId a
         for (int k = 0; k < count; k++) {
             Volley volley = volley_of(unit, target, weapon[k]);
             if ((asked != NO_WEAPON && weapon[k] != asked) ||
-                weapon_fault(look, unit, weapon[k]) != NO_REFUSAL || !has_skill(look, batch[i]))
+                weapon_fault(look, unit, weapon[k]) != NO_REFUSAL || !has_skill(look, batch[i]) ||
+                (probe && is_beyond(look, unit, target, weapon[k])))
                 continue;
+            volley.probe = probe;
             volley.batch = batch[i];
             volley.directed = named == target ? NO_MODEL : look->battle->unit[named].first;
             volley_plan(look, &volley);
@@ -209,6 +219,11 @@ Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId a
     return worst;
 }
 
+Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId asked)
+{
+    return judge_batches(look, unit, named, asked, false);
+}
+
 /* ---- The order ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool has_machine_weapon(const Look *look, UnitId unit)
@@ -218,7 +233,7 @@ static bool has_machine_weapon(const Look *look, UnitId unit)
            is_machine_weapon(&look->game->weapon[weapon]);
 }
 
-Verdict judge_shoot(const Look *look, const Order *order)
+static Verdict judge_shot(const Look *look, const Order *order, bool probe)
 {
     if (order->clauses != 1 || order->actor == NO_UNIT)
         return no(NO_NO_SUCH);
@@ -243,7 +258,12 @@ Verdict judge_shoot(const Look *look, const Order *order)
     verdict = judge_shot_target(look, unit, clause->unit);
     if (!is_yes(&verdict))
         return verdict;
-    return judge_shot_reach(look, unit, clause->unit, clause->weapon);
+    return judge_batches(look, unit, clause->unit, clause->weapon, probe);
+}
+
+Verdict judge_shoot(const Look *look, const Order *order)
+{
+    return judge_shot(look, order, false);
 }
 
 /* A cannon or fire thrower may be aimed at a plain point. */
@@ -263,7 +283,7 @@ bool can_shoot(const Look *look, UnitId unit)
     WeaponId weapon;
     Order order = { .actor = unit };
     Clause *clause = order_clause(&order, VERB_BREATHE);
-    Verdict verdict = judge_shoot(look, &order);
+    Verdict verdict = judge_shot(look, &order, true);
     if (is_yes(&verdict) || has_a_point(look, unit))
         return true;
     clause->verb = VERB_SHOOT;
@@ -274,7 +294,7 @@ bool can_shoot(const Look *look, UnitId unit)
         if (!any || !is_fielded(look, t) || !is_enemy(look, unit, t) || host_of(look, t) != t)
             continue;
         clause->unit = t;
-        verdict = judge_shoot(look, &order);
+        verdict = judge_shot(look, &order, true);
         if (is_yes(&verdict))
             return true;
     }

@@ -207,14 +207,15 @@ static Verdict too_far(const Look *look, UnitId charger, Refusal refusal, Length
 }
 
 /* CHG-07, 08, 10: the gap, the cheapest path, the Movement that is left after terrain. */
-static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Arc arc)
+static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Arc arc, bool how_far)
 {
     Segment line = { { 0, 0 }, { 0, 0 } };
     Length gap = unit_gap(look, charger, target, &line);
     Length limit = charge_limit(look, charger, false);
     if (!within(gap, limit) && applies(look, TOW_CHG_07))
         return too_far(look, charger, NO_CHG_RANGE, gap, limit, false, line);
-    ChargePlan plan = plan_charge(look, charger, target, arc, true);
+    ChargePlan plan = how_far ? plan_charge(look, charger, target, arc, true)
+                              : probe_charge(look, charger, target, arc);
     if (!plan.possible && applies(look, TOW_CHG_08)) {
         Verdict blocked = no_for(NO_CHG_BLOCKED, charger);
         blocked.line = line;
@@ -241,7 +242,7 @@ static Verdict not_seen(const Look *look, UnitId charger, UnitId target)
     return verdict;
 }
 
-Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
+static Verdict judge_target(const Look *look, UnitId charger, UnitId target, bool how_far)
 {
     Verdict verdict = judge_charger(look, charger);
     if (is_yes(&verdict) && !is_fielded(look, target))
@@ -261,10 +262,21 @@ Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
     else
         verdict = judge_room(look, charger, target, arc);
     if (is_yes(&verdict))
-        verdict = judge_reach(look, charger, target, arc);
+        verdict = judge_reach(look, charger, target, arc, how_far);
     verdict.who = charger;
     verdict.other = target;
     return verdict;
+}
+
+Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
+{
+    return judge_target(look, charger, target, true);
+}
+
+bool could_declare(const Look *look, UnitId charger, UnitId target)
+{
+    Verdict verdict = judge_target(look, charger, target, false);
+    return is_yes(&verdict);
 }
 
 bool is_able_to_charge(const Look *look, UnitId unit)
@@ -273,8 +285,7 @@ bool is_able_to_charge(const Look *look, UnitId unit)
     for (UnitId u = 0; u < look->battle->units && is_yes(&verdict); u++) {
         if (!is_fielded(look, u) || !is_enemy(look, unit, u) || host_of(look, u) != u)
             continue;
-        Verdict charge = judge_charge(look, unit, u);
-        if (is_yes(&charge))
+        if (could_declare(look, unit, u))
             return true;
     }
     return false;
@@ -395,8 +406,7 @@ static bool has_a_target(const Look *look, UnitId charger)
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (!is_fielded(look, u) || !is_enemy(look, charger, u))
             continue;
-        Verdict verdict = judge_charge(look, charger, u);
-        if (is_yes(&verdict))
+        if (could_declare(look, charger, u))
             return true;
     }
     return false;

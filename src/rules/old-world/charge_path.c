@@ -699,7 +699,8 @@ static bool touches_others(const Onset *o, Approach *way)
     return cheapest_path(&free, way);
 }
 
-ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring)
+static ChargePlan measure_charge(const Look *look, UnitId charger, UnitId target, Arc arc,
+                                 bool declaring, bool how_far)
 {
     ChargePlan plan = { .possible = false };
     Onset o;
@@ -711,7 +712,7 @@ ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc,
     }
     plan.possible = cheapest_path(&o, &plan.cheapest) ||
                     (declaring && touches_others(&o, &plan.cheapest) && applies(look, TOW_CHG_09));
-    if (!plan.possible) { /* only to say by how much it is too far */
+    if (!plan.possible && how_far) { /* only to say by how much it is too far */
         o.range += FARTHER;
         plan.possible = cheapest_path(&o, &plan.cheapest);
     }
@@ -720,6 +721,18 @@ ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc,
     Way way = way_of_onset(&o, &plan.cheapest);
     plan.slowed = slow_piece(look, charger, &way) != NO_PIECE && applies(look, TOW_CHG_10);
     return plan;
+}
+
+ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring)
+{
+    return measure_charge(look, charger, target, arc, declaring, true);
+}
+
+ChargePlan probe_charge(const Look *look, UnitId charger, UnitId target, Arc arc)
+{
+    bool refused =
+        applies(look, TOW_CHG_07) && applies(look, TOW_CHG_08) && applies(look, TOW_GEO_12);
+    return measure_charge(look, charger, target, arc, true, !refused);
 }
 
 int second_targets(const Look *look, UnitId charger, UnitId target, Arc arc, UnitId *second,

@@ -16,8 +16,15 @@ bool has_trait(const Look *look, UnitId unit, Trait trait, int32_t *value)
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS), with = 0;
-    for (int i = 0; i < count; i++)
-        with += model_has(look, model[i], trait, value);
+    const Profile *last = NULL;
+    bool had = false;
+    for (int i = 0; i < count; i++) {
+        const Profile *p = model_profile(look->game, look->battle, model[i]);
+        if (p != last)
+            had = profile_has(p, (int)trait, value);
+        with += had;
+        last = p;
+    }
     if (count == 0)
         return profile_has(unit_profile(look->game, look->battle, unit), (int)trait, value);
     return 2 * with > count;

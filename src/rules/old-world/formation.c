@@ -71,15 +71,9 @@ static bool is_character(const Look *look, ModelId model)
 
 /* ---- Its models ------------------------------------------------------------------------------------------------------ */
 
-static bool is_of(const Look *look, ModelId model, UnitId host)
-{
-    const Battle *b = look->battle;
-    return b->model[model].state == MODEL_STANDING && unit_of_model(look, model) == host;
-}
-
 static int slot_of(const Look *look, ModelId model)
 {
-    return tally_of(look->battle, OWNER_MODEL, model, MT_SLOT);
+    return look->battle->model[model].tally[MT_SLOT];
 }
 
 static void sort_by_slot(const Look *look, ModelId *model, int count)
@@ -102,7 +96,7 @@ int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
         if (u != host && (b->unit[u].carrier != host || b->unit[u].state != UNIT_FIELD))
             continue;
         for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].count; i++) {
-            if (count < most && is_of(look, (ModelId)i, host))
+            if (count < most && b->model[i].state == MODEL_STANDING)
                 model[count++] = (ModelId)i;
         }
     }
@@ -159,10 +153,10 @@ bool stands_beside(const Look *look, UnitId host, ModelId model)
            applies(look, TOW_CHR_03);
 }
 
-static int beside_models(const Look *look, UnitId host, ModelId *model, int most)
+static int beside_of(const Look *look, UnitId host, const ModelId *all, int count, ModelId *model,
+                     int most)
 {
-    ModelId all[MOST_UNIT_MODELS];
-    int count = unit_models(look, host, all, MOST_UNIT_MODELS), beside = 0;
+    int beside = 0;
     for (int i = 0; i < count && beside < most; i++) {
         if (stands_beside(look, host, all[i]))
             model[beside++] = all[i];
@@ -170,13 +164,20 @@ static int beside_models(const Look *look, UnitId host, ModelId *model, int most
     return beside;
 }
 
+static int beside_models(const Look *look, UnitId host, ModelId *model, int most)
+{
+    ModelId all[MOST_UNIT_MODELS];
+    int count = unit_models(look, host, all, MOST_UNIT_MODELS);
+    return beside_of(look, host, all, count, model, most);
+}
+
 Block block_with(const Look *look, UnitId unit, Pose front, int files)
 {
     ModelId beside[MOST_UNIT_MODELS], all[MOST_UNIT_MODELS];
     UnitId host = host_of(look, unit);
     const Profile *p = unit_profile(look->game, look->battle, host);
-    int models = unit_models(look, host, all, MOST_UNIT_MODELS) -
-                 beside_models(look, host, beside, MOST_UNIT_MODELS);
+    int models = unit_models(look, host, all, MOST_UNIT_MODELS);
+    models -= beside_of(look, host, all, models, beside, MOST_UNIT_MODELS);
     if (models < 1)
         models = 1;
     files = files < 1 ? 1 : files > models ? models : files;

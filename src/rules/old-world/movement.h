@@ -197,6 +197,9 @@ typedef struct ChargePlan {
 } ChargePlan;
 
 ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring);
+
+/* The same, only to know whether it may be declared: not by how much it is too far. */
+ChargePlan probe_charge(const Look *look, UnitId charger, UnitId target, Arc arc);
 Length charge_limit(const Look *look, UnitId charger, bool slowed);
 bool is_able_to_charge(const Look *look, UnitId unit);
 UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */

@@ -332,6 +332,7 @@ enum {
 /* move chapter */
 Verdict judge_manoeuvres(const Look *look, UnitId unit, const Order *order, bool free_move);
 Verdict judge_charge(const Look *look, UnitId charger, UnitId target);
+bool could_declare(const Look *look, UnitId charger, UnitId target); /* the same, at less cost */
 Verdict judge_placement(const Look *look, UnitId unit, Pose front, int files,
                         Formation formation); /* MOV-15, 18 */
 bool in_front_arc(const Look *look, UnitId unit, UnitId other);

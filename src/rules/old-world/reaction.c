@@ -502,9 +502,9 @@ static bool could_charge(Play *play, UnitId charger, UnitId target)
         return false;
     int32_t arc = at < 0 ? 0 : play->look.battle->link[at].value;
     unlink_all(play, LK_CHARGES, charger, -1, TOW_REA_14);
-    Verdict verdict = judge_charge(&play->look, charger, target);
+    bool could = could_declare(&play->look, charger, target);
     link_up(play, LK_CHARGES, charger, old, arc, TOW_REA_14);
-    return is_yes(&verdict);
+    return could;
 }
 
 static int new_targets(Play *play, UnitId charger, IdSet *ids)

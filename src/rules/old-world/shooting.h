@@ -34,6 +34,7 @@ typedef struct Volley {
     bool multiple;    /* Multiple Shots at -1 each */
     int spread;       /* an organ gun's: each shot at that much worse (WM-15) */
     ModelId directed; /* a joined character that is shot at by himself, or NO_MODEL */
+    bool probe;       /* only whether anybody can: the first who can is enough */
     int overruled;    /* what every shot needs, when all seats agreed on it by hand; else 0 */
 
     int shooters;

@@ -319,12 +319,16 @@ static bool try_shooter(const Look *look, Volley *volley, const Screens *screens
     Segment line = { { 0, 0 }, { 0, 0 } };
     int hidden = -1;
     shooter->gap = gap_to_nearest(look, shooter->model, targets, &line);
+    if (volley->probe && !is_in_range(look, volley, shooter->gap, line))
+        return false;
     ShotFault fault = fault_of_sight(look, screens, targets, shooter->eyes, &hidden, &volley->off);
     if (fault != FAULT_NOBODY) {
         note_fault(volley, fault, shooter->gap, 0, line);
         note_hider(look, volley, screens, hidden);
         return false;
     }
+    if (volley->probe)
+        return true;
     if (!is_in_range(look, volley, shooter->gap, line))
         return false;
     Length most = look->game->weapon[volley->weapon].field[WF_RANGE];
@@ -359,7 +363,7 @@ void volley_plan(const Look *look, Volley *volley)
     volley->apart = LENGTH_NEVER;
     volley->off = HALF_TURN;
     screens_between(look, volley->actor, volley->target, &screens);
-    for (int i = 0; i < ranks.count; i++) {
+    for (int i = 0; i < ranks.count && !(volley->probe && volley->shooters > 0); i++) {
         int rank = rank_of(&ranks, i);
         Shooter shooter = { .model = ranks.model[i],
                             .eyes = rank ? ranks.model[i % ranks.files] : ranks.model[i] };

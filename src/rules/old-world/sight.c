@@ -137,16 +137,36 @@ void screens_between(const Look *look, UnitId viewer, UnitId target, Screens *sc
     }
 }
 
+/* Who looks at whom. */
+typedef struct Ends {
+    Base base[2];
+    Box box[2];
+} Ends;
+
+static Ends ends_of(Base from, Base to)
+{
+    return (Ends){ { from, to }, { base_box(from), base_box(to) } };
+}
+
+static bool lies_at_an_end(const Screen *screen, const Ends *ends)
+{
+    for (int i = 0; i < 2; i++) {
+        if (box_meets(screen->box, ends->box[i]) && area_overlaps(&screen->area, ends->base[i]))
+            return true;
+    }
+    return false;
+}
+
 /* Whether the screen takes light away between these two: low things never; a hill or a wood not when an end overlaps
  * it. */
-static bool blocks_between(const Look *look, const Screen *screen, Base from, Base to)
+static bool blocks_between(const Look *look, const Screen *screen, const Ends *ends)
 {
     if (screen->piece == NO_PIECE)
         return applies(look, TOW_LOS_02);
     if (screen->category == CATEGORY_LOW || screen->category == CATEGORY_DECORATION)
         return false;
     bool soft = screen->category == CATEGORY_HILL || screen->category == CATEGORY_WOOD;
-    if (soft && (area_overlaps(&screen->area, from) || area_overlaps(&screen->area, to)))
+    if (soft && lies_at_an_end(screen, ends))
         return false;
     return applies(look, TOW_LOS_03);
 }
@@ -210,14 +230,15 @@ Heading out_of_vision(const Look *look, ModelId model, ModelId target)
 static int blockers_between(const Look *look, const Screens *screens, ModelId model, Base from,
                             Base to, Blocker *blocker, int *place)
 {
-    Box corridor = box_join(base_box(from), base_box(to));
+    Ends ends = ends_of(from, to);
+    Box corridor = box_join(ends.box[0], ends.box[1]);
     int count = 0;
     for (int i = 0; i < screens->count; i++) {
         const Screen *screen = &screens->screen[i];
         if (screen->model == model || !box_meets(corridor, screen->box) ||
-            !blocks_between(look, screen, from, to))
+            !blocks_between(look, screen, &ends))
             continue;
-        blocker[count] = sight_blocker(screen->area);
+        blocker[count] = (Blocker){ .area = screen->area, .box = screen->box };
         place[count++] = i;
     }
     return count;
@@ -259,6 +280,7 @@ bool sees_point(const Look *look, ModelId model, Point point, bool all_round)
     Point eye[MOST_EYES];
     const Battle *b = look->battle;
     Base from = model_base(look->game, b, model), spot = base_circle(2, point);
+    Ends ends = ends_of(from, spot);
     UnitId own = host_of(look, b->model[model].unit);
     int eyes = eyes_of(look, from, all_round, eye);
     for (int i = 0; i < eyes; i++) {
@@ -268,7 +290,7 @@ bool sees_point(const Look *look, ModelId model, Point point, bool all_round)
             Area area = piece_area(look, p);
             Screen screen = { area, area_box(&area), category_of(look, p), p, NO_MODEL };
             clear = !piece_stands(look, p) || !hides_at_all(screen.category) ||
-                    !blocks_between(look, &screen, from, spot) || area_contains(&area, point) ||
+                    !blocks_between(look, &screen, &ends) || area_contains(&area, point) ||
                     !area_crossed(&area, line);
         }
         for (ModelId m = 0; m < b->models && clear; m++) {
