@@ -105,6 +105,7 @@ typedef struct Battle {
     uint8_t seats;
     uint8_t sealed_in; /* seats whose sealed answer lies in sealed_bid */
     int16_t units, models, pieces;
+    int16_t links_end;                             /* no link lies at this place or after it */
     uint16_t frames, dice, clauses, paths, points; /* how many of the stacks are in use */
     Course course;
     uint64_t marks;

@@ -55,7 +55,7 @@ const Profile *unit_profile(const Game *game, const Battle *battle, UnitId unit)
 
 int link_next(const Battle *battle, int kind, int after)
 {
-    for (int i = after + 1; i < MOST_LINKS; i++) {
+    for (int i = after + 1; i < battle->links_end; i++) {
         if (battle->link[i].used && battle->link[i].kind == kind)
             return i;
     }

@@ -103,6 +103,8 @@ static void write_link(Battle *b, const Event *e)
     }
     if (place < 0)
         FREE_PLACE(b->link, MOST_LINKS, place);
+    if (place >= b->links_end)
+        b->links_end = (int16_t)(place + 1);
     b->link[place] = (Link){ (uint8_t)e->b, 1, e->id, e->other_id, e->value };
 }
 

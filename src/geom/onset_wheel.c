@@ -3,6 +3,7 @@
 #include "outline.h"
 
 #include <math.h>
+#include <string.h>
 
 /* One wheel of an approach: which first straights are barred, and the cheapest of the others. */
 
@@ -228,7 +229,8 @@ typedef struct Shape {
     int count;
     const Vec *corner;
     Vec low, high;
-    bool clockwise;
+    bool clockwise, sided;
+    Vec *out; /* once sided: away from each side; of one shorter than a micrometre nothing */
 } Shape;
 
 static Vec turned(Vec p, Vec sc)
@@ -236,9 +238,9 @@ static Vec turned(Vec p, Vec sc)
     return vec(p.x * sc.y + p.y * sc.x, p.y * sc.y - p.x * sc.x);
 }
 
-static Shape shape_of(const Vec *corner, int count, Vec sc, Vec *room)
+static Shape shape_of(const Vec *corner, int count, Vec sc, Vec *room, Vec *out)
 {
-    Shape s = { .count = count, .corner = room };
+    Shape s = { .count = count, .corner = room, .out = out };
     double twice = 0;
     for (int i = 0; i < count; i++) {
         room[i] = turned(corner[i], sc);
@@ -251,8 +253,19 @@ static Shape shape_of(const Vec *corner, int count, Vec sc, Vec *room)
     return s;
 }
 
+static void find_sides(Shape *s)
+{
+    for (int i = 0; i < s->count; i++) {
+        Vec side = vec_sub(s->corner[(i + 1) % s->count], s->corner[i]), along = vec_unit(side);
+        s->out[i] = s->clockwise ? vec(-along.y, along.x) : vec(along.y, -along.x);
+        if (vec_dot(side, along) < 1)
+            s->out[i] = vec(0, 0);
+    }
+    s->sided = true;
+}
+
 /* The first straights for which the moving rectangle is nearer to the figure than `near`: the part of `s` that is left. */
-static void bars(const Moving *m, const Shape *shape, double near, const Vec *round, Run *s)
+static void bars(const Moving *m, Shape *shape, double near, const Vec *round, Run *s)
 {
     keep_below(s, line_less(m->left, m->right));
     keep_below(s, line_less(m->back, m->front));
@@ -260,13 +273,13 @@ static void bars(const Moving *m, const Shape *shape, double near, const Vec *ro
     keep_below(s, line_less(m->left, (Line){ shape->high.x + near, 0 }));
     keep_below(s, line_less((Line){ shape->low.y - near, 0 }, m->front));
     keep_below(s, line_less(m->back, (Line){ shape->high.y + near, 0 }));
+    if (s->from < s->to && !shape->sided)
+        find_sides(shape);
     for (int i = 0; i < shape->count && s->from < s->to; i++) {
-        Vec a = shape->corner[i], b = shape->corner[(i + 1) % shape->count];
-        Vec along = vec_unit(vec_sub(b, a));
-        Vec out = shape->clockwise ? vec(-along.y, along.x) : vec(along.y, -along.x);
-        if (vec_dot(vec_sub(b, a), along) < 1)
-            continue;
-        keep_below(s, line_less(least_along(m, out), (Line){ vec_dot(a, out) + near, 0 }));
+        Vec out = shape->out[i];
+        double at = vec_dot(shape->corner[i], out);
+        if (out.x != 0 || out.y != 0)
+            keep_below(s, line_less(least_along(m, out), (Line){ at + near, 0 }));
     }
     for (int i = 0; i < ROUND_CORNERS && near > HAIR && s->from < s->to; i++) {
         Vec out = round[i];
@@ -279,15 +292,22 @@ static void bars(const Moving *m, const Shape *shape, double near, const Vec *ro
 
 static bool overlaps_start(const Frame *f, const Hindrance *h)
 {
-    Vec room[MOST_GAPS];
+    Vec room[MOST_GAPS], out[MOST_GAPS];
     Moving start = { { HAIR, 0 }, { f->width - HAIR, 0 }, { HAIR - f->depth, 0 }, { -HAIR, 0 } };
     Run s = { 0, 1 };
-    Shape shape = shape_of(f->corner + h->first, h->corners, vec(0, 1), room);
+    Shape shape = shape_of(f->corner + h->first, h->corners, vec(0, 1), room, out);
     bars(&start, &shape, 0, f->round, &s);
     return s.from < s.to;
 }
 
 /* ---- One wheel ------------------------------------------------------------------------------------- */
+
+/* What hinders as one wheel sees it, each figure made ready when it is first met. */
+typedef struct Shapes {
+    bool made[MOST_HINDRANCES];
+    Shape shape[MOST_HINDRANCES];
+    Vec corner[HINDRANCE_CORNERS], out[HINDRANCE_CORNERS];
+} Shapes;
 
 /* A wheel with everything drawn in by `by`: what is barred then is barred for every wheel that moves no point farther. */
 typedef struct Turned {
@@ -299,6 +319,7 @@ typedef struct Turned {
     Vec left, low,
         right; /* the target's near border: from its leftmost corner over the nearest one */
     int gaps;
+    Shapes *shapes;
     Run *gap; /* first straights that are barred */
     bool overflow;
 } Turned;
@@ -444,7 +465,7 @@ static Moving final_of(const Turned *t, const Border *p, double behind)
                      shifted(pivot, in - behind), shifted(p->nearest, -in) };
 }
 
-static void bar_final(Turned *t, const Border *p, const Shape *shape, double behind)
+static void bar_final(Turned *t, const Border *p, Shape *shape, double behind)
 {
     Moving m = final_of(t, p, behind);
     Run s = around(p->a);
@@ -459,7 +480,7 @@ static Moving body_at(const Turned *t, const Border *p, const Body *body)
                      shifted(p->farthest, body->back + in), shifted(p->nearest, body->front - in) };
 }
 
-static void bar_end(Turned *t, const Border *p, const Shape *shape, double near)
+static void bar_end(Turned *t, const Border *p, Shape *shape, double near)
 {
     for (int i = 0; i < t->f->bodies; i++) {
         Moving m = body_at(t, p, &t->f->body[i]);
@@ -515,13 +536,13 @@ static void bar_round(Turned *t, const Hindrance *h)
 {
     enum { ARC_STEPS = 32 };
     const Frame *f = t->f;
-    Vec sector[ARC_STEPS + 2], room[MOST_GAPS];
+    Vec sector[ARC_STEPS + 2], room[MOST_GAPS], out[MOST_GAPS];
     sector[0] = vec(0, 0);
     for (int i = 0; i <= ARC_STEPS; i++) {
         Vec sc = sine_cosine((double)t->least * i / ARC_STEPS);
         sector[i + 1] = vec(f->width * sc.y + f->depth * sc.x, f->width * sc.x - f->depth * sc.y);
     }
-    Shape shape = shape_of(f->corner + h->first, h->corners, vec(0, 1), room);
+    Shape shape = shape_of(f->corner + h->first, h->corners, vec(0, 1), room, out);
     Run run = { -1, f->limit };
     keep_unparted(sector, ARC_STEPS + 2, false, shape.corner, shape.count, 1, &run);
     keep_unparted(shape.corner, shape.count, shape.clockwise, sector, ARC_STEPS + 2, -1, &run);
@@ -561,23 +582,33 @@ static bool is_clear_of(const Covered *c, const Around *figure, Vec sc, Length n
            at.y - reach > c->high.y;
 }
 
+static Shape *shape_at(Turned *t, int number)
+{
+    Shapes *s = t->shapes;
+    const Hindrance *h = &t->f->q->hindrances->hindrance[number];
+    if (!s->made[number])
+        s->shape[number] = shape_of(t->f->corner + h->first, h->corners, t->sc,
+                                    s->corner + h->first, s->out + h->first);
+    s->made[number] = true;
+    return &s->shape[number];
+}
+
 static void bar_piece(Turned *t, const Border *p)
 {
     const Hindrances *hs = t->f->q->hindrances;
-    Vec room[MOST_GAPS];
     Covered covered = covered_by(t, p);
     bar_edges(t, p);
     for (int i = 0; i < hs->count; i++) {
         const Hindrance *h = &hs->hindrance[i];
         if (is_clear_of(&covered, &t->f->around[i], t->sc, h->near))
             continue;
-        Shape shape = shape_of(t->f->corner + h->first, h->corners, t->sc, room);
+        Shape *shape = shape_at(t, i);
         if (h->kinds & HINDERS_SWEEP)
-            bar_final(t, p, &shape, t->f->depth);
+            bar_final(t, p, shape, t->f->depth);
         else if (h->kinds & HINDERS_FRONT)
-            bar_final(t, p, &shape, 0);
+            bar_final(t, p, shape, 0);
         if (h->kinds & HINDERS_END)
-            bar_end(t, p, &shape, (double)h->near);
+            bar_end(t, p, shape, (double)h->near);
     }
 }
 
@@ -688,6 +719,9 @@ Found solve_wheel(const Frame *f, Heading wheel, Heading half)
         if (f->q->hindrances->hindrance[i].kinds & HINDERS_SWEEP)
             bar_round(&t, &f->q->hindrances->hindrance[i]);
     }
+    Shapes shapes;
+    memset(shapes.made, 0, sizeof shapes.made);
+    t.shapes = &shapes;
     if (!f->q->any_side)
         keep_windows(&t, u);
     double cut[6] = { a.from, a.to, a.to, a.to, a.to, a.to };

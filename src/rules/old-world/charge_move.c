@@ -489,13 +489,10 @@ static bool path_without(const Onset *o, UnitId unit, Trial *t)
 }
 
 /* A path that leaves all other enemies out of account. */
-static bool path_through_all(const Look *look, const Onset *o, Trial *t)
+static bool path_through_all(const Onset *o, Trial *t)
 {
     Onset without = *o;
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (is_other_enemy(look, o, u))
-            onset_ignores(&without, u);
-    }
+    onset_ignores_enemies(&without);
     return cheapest_path(&without, &t->way);
 }
 
@@ -505,14 +502,14 @@ static UnitId in_the_way(const Look *look, const Frame *frame, const Onset *o, T
     UnitId first = NO_UNIT;
     Length least = LENGTH_NEVER;
     int units = look->battle->units;
-    if (!may_meet_more(frame) || !applies(look, TOW_CMV_12))
-        return NO_UNIT;
+    Trial through;
+    if (!may_meet_more(frame) || !applies(look, TOW_CMV_12) || !path_through_all(o, &through))
+        return NO_UNIT; /* too far, whoever stands there */
     for (UnitId u = 0; u < units; u++) {
         if (is_other_enemy(look, o, u) && !has_met(frame, u) && path_without(o, u, t))
             return u;
     }
-    if (!path_through_all(look, o, t))
-        return NO_UNIT;
+    *t = through;
     for (UnitId u = 0; u < units; u++) {
         Length after = is_other_enemy(look, o, u) ? met_after(o, t, u) : LENGTH_NEVER;
         if (after >= least)
@@ -633,7 +630,7 @@ static Flow answer_blocked(Play *play, Frame *frame, bool halts)
     Trial trial;
     onset_of_frame(&onset, look, frame);
     if (halts) {
-        if (path_without(&onset, barring, &trial) || path_through_all(look, &onset, &trial))
+        if (path_without(&onset, barring, &trial) || path_through_all(&onset, &trial))
             halt_before(play, &onset, &trial, barring);
         return DONE;
     }

@@ -120,6 +120,17 @@ void onset_ignores(Onset *o, UnitId unit)
     find_barriers(o);
 }
 
+void onset_ignores_enemies(Onset *o)
+{
+    const Look *look = o->look;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, o->charger, u) &&
+            u != o->target)
+            set_add(&o->through, u);
+    }
+    find_barriers(o);
+}
+
 Way way_of_onset(const Onset *o, const Approach *a)
 {
     Way way;

@@ -38,6 +38,9 @@ Arc declared_arc(const Look *look, UnitId charger, UnitId target);
 /* Takes `unit` for one that may be met on the way (CMV-12). */
 void onset_ignores(Onset *o, UnitId unit);
 
+/* The same of every enemy but the target. */
+void onset_ignores_enemies(Onset *o);
+
 Way way_of_onset(const Onset *o, const Approach *a);
 
 /* Whether the path is lawful within the range, and what comes of it. */

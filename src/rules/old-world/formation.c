@@ -331,11 +331,14 @@ Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line)
     Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
     int owns = unit_bases(look, a, own, MOST_UNIT_MODELS);
     int others = unit_bases(look, b, other, MOST_UNIT_MODELS);
+    Box around[MOST_UNIT_MODELS];
     Length best = LENGTH_NEVER;
+    for (int k = 0; k < others; k++)
+        around[k] = base_box(other[k]);
     for (int i = 0; i < owns; i++) {
         Box box = base_box(own[i]);
         for (int k = 0; k < others; k++) {
-            if (best != LENGTH_NEVER && !box_meets(box_grown(box, best), base_box(other[k])))
+            if (best != LENGTH_NEVER && !box_meets(box_grown(box, best), around[k]))
                 continue;
             Length gap = base_gap(own[i], other[k]);
             gap = gap < 0 ? 0 : gap;
