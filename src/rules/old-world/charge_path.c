@@ -347,6 +347,18 @@ static void add_units(const Onset *o, Hindrances *h)
     }
 }
 
+/* Whoever meets one skirmisher does not stand on the others. */
+static void add_comrades_ends(const Onset *o, Hindrances *h)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(o->look, o->target, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < count && o->aimed != NO_MODEL; i++) {
+        Area area = area_base(model_base(o->look->game, o->look->battle, model[i]));
+        if (model[i] != o->aimed)
+            hindrances_add(h, &area, HINDERS_END, 0);
+    }
+}
+
 static void add_pieces(const Onset *o, Hindrances *h)
 {
     const Look *look = o->look;
@@ -368,6 +380,7 @@ static void add_hindrances(const Onset *o, Hindrances *h)
     for (int i = 0; i < o->barriers.count && !o->flies; i++)
         hindrances_add(h, &o->barriers.barrier[i].area, HINDERS_FRONT, 0);
     add_units(o, h);
+    add_comrades_ends(o, h);
     add_pieces(o, h);
 }
 
