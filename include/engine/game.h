@@ -16,9 +16,10 @@ struct Ruleset;
 
 enum { NO_FIELD = INT32_MIN }; /* the value of a field that a profile does not have ("none") */
 
-/* A trait that a profile or weapon has, with its figure ("Transport (12)"), 0 when it has none. */
+/* A trait that a profile or weapon has, with its figure ("Transport (12)"), 0 when it has none. Nothing lies between the
+ * two: equal profiles are equal bytes. */
 typedef struct TraitUse {
-    int16_t trait; /* place in the ruleset's traits */
+    int32_t trait; /* place in the ruleset's traits */
     int32_t value;
 } TraitUse;
 

@@ -138,7 +138,7 @@ static bool watch_battle(Auto *a, int64_t n, uint64_t *hash)
     sweep_options(game, (uint64_t)(a->seed + n));
     bool good = sweep_battle(game, (uint64_t)(a->seed + n), MOST_ANSWERS, &a->count, hash, &wrong);
     if (!good)
-        fprintf(stderr, "seed %lld: %s\n", (long long)(a->seed + n), bytes);
+        fprintf(stderr, "seed %lld: %s\n", (long long)a->seed + n, bytes);
     free(game);
     return good;
 }
@@ -158,7 +158,7 @@ static bool play_all(Auto *a)
         if (!(a->watch ? watch_battle(a, n, &hash) : play_battle(a, n, &hash)))
             return false;
         if (a->hashes)
-            printf("%lld %016llx\n", (long long)(a->seed + n), (unsigned long long)hash);
+            printf("%lld %016llx\n", (long long)a->seed + n, (unsigned long long)hash);
         else if (isatty(STDERR_FILENO))
             fprintf(stderr, "\r%lld of %lld%s", (long long)n + 1, (long long)a->games,
                     n + 1 == a->games ? "\n" : "");

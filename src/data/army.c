@@ -218,7 +218,7 @@ UnitId unit_of_army(const Game *game, SeatId seat, const char *id)
 bool read_army(Game *game, const Yaml *yaml, SeatId seat, const WordList *wanted)
 {
     ArmySchema schema;
-    Places places;
+    Places places = { { 0 } };
     schema_army(&schema, game->ruleset);
     RawArmy *raw = doc_load(yaml, &schema.top);
     bool good = raw != NULL;

@@ -74,7 +74,8 @@ static bool take_armies(const Build *build, const RawScenario *raw)
 {
     static const WordList everything = { NULL, 0 };
     Game *game = build->game;
-    for (SeatId seat = 0; seat < game->seats; seat++) {
+    for (int i = 0; i < game->seats; i++) {
+        SeatId seat = (SeatId)i;
         Opened file;
         int source = scenario_source(raw, game, seat);
         if (!open_text(build, &file, "assets/%s/armies/%s.yaml", game->ruleset->id,

@@ -41,16 +41,17 @@ static bool want_changed(Scan *scan, Game *game, Changed *changed, int *place)
     Scan before = *scan;
     if (!scan_any(scan, name, sizeof name) || !find_changed(game, name, changed)) {
         *scan = before;
-        return scan_fail(
-            scan, "the name of a profile, a weapon, a piece of terrain or 'scenario' was expected");
+        scan_fail(scan,
+                  "the name of a profile, a weapon, a piece of terrain or 'scenario' was expected");
+        return false;
     }
-    scan_done(scan);
     before = *scan;
     *place = scan_any(scan, key, sizeof key) ? field_named(changed->def, changed->count, key) : -1;
-    if (*place >= 0)
-        return true;
-    *scan = before;
-    return scan_fail(scan, "'%s' has no figure '%s'", name, key);
+    if (*place < 0) {
+        *scan = before;
+        scan_fail(scan, "'%s' has no figure '%s'", name, key);
+    }
+    return *place >= 0;
 }
 
 /* Adds a line to the house rules' text; false when there is no room. */

@@ -282,7 +282,7 @@ bool trait_want(Scan *scan, const TraitDef *def, int count, Notation notation, T
         *scan = before;
         return trait_unknown(scan, def, count, word);
     }
-    *use = (TraitUse){ (int16_t)place, 0 };
+    *use = (TraitUse){ place, 0 };
     if (!def[place].has_value)
         return true;
     FieldDef figure = { .key = def[place].key,

@@ -23,8 +23,7 @@ static bool want_id(Scan *scan, const char *what, Name *id)
 
 static bool want_word(Scan *scan, const char *word)
 {
-    return scan_word(scan, word) ||
-           (scan_done(scan), scan_fail(scan, "'%s' was expected here", word));
+    return scan_word(scan, word) || scan_fail(scan, "'%s' was expected here", word);
 }
 
 static bool want_free_id(Scan *scan, const Game *game, Name *id)
@@ -448,21 +447,22 @@ static bool read_unit(HeadReader *r, Scan *scan)
     return true;
 }
 
-static bool want_own_unit(Scan *scan, Game *game, Roster **unit)
+/* The unit named here, or null. */
+static Roster *want_own_unit(Scan *scan, Game *game)
 {
     UnitId id = NO_UNIT;
     if (!scan_want_unit(scan, game, &id))
-        return false;
+        return NULL;
     if (id == NO_UNIT)
-        return scan_fail(scan, "a unit was expected here");
-    *unit = &game->unit[id];
-    return true;
+        scan_fail(scan, "a unit was expected here");
+    return id == NO_UNIT ? NULL : &game->unit[id];
 }
 
 static bool read_pair(HeadReader *r, Scan *scan)
 {
-    Roster *rider = NULL, *carrier = NULL;
-    if (!want_own_unit(scan, r->game, &rider) || !want_own_unit(scan, r->game, &carrier))
+    Roster *rider = want_own_unit(scan, r->game);
+    Roster *carrier = rider ? want_own_unit(scan, r->game) : NULL;
+    if (!carrier)
         return false;
     if (rider == carrier || rider->seat != carrier->seat || carrier->carrier != NO_UNIT)
         return scan_fail(scan, "'%s' cannot ride in '%s'", rider->id.text, carrier->id.text);
@@ -472,10 +472,10 @@ static bool read_pair(HeadReader *r, Scan *scan)
 
 static bool read_arm(HeadReader *r, Scan *scan)
 {
-    Roster *unit = NULL;
+    Roster *unit = want_own_unit(scan, r->game);
     ModelSet set = 0;
     WeaponId weapon[MOST_WEAPONS_HELD];
-    if (!want_own_unit(scan, r->game, &unit))
+    if (!unit)
         return false;
     scan_done(scan);
     if (!scan_want_models(scan, unit->models, &set))
@@ -495,8 +495,8 @@ static bool read_arm(HeadReader *r, Scan *scan)
 
 static bool read_suggest(HeadReader *r, Scan *scan)
 {
-    Roster *unit = NULL;
-    if (!want_own_unit(scan, r->game, &unit))
+    Roster *unit = want_own_unit(scan, r->game);
+    if (!unit)
         return false;
     for (int m = 0; m < unit->models; m++) {
         int32_t number = 0;

@@ -405,9 +405,9 @@ static bool want_figure(Scan *scan, const ParamDef *param, Clause *clause)
 {
     scan_done(scan);
     if (param->kind == PARAM_HEADING)
-        return clause->has_heading = true, scan_want_heading(scan, &clause->heading);
+        return clause->has_heading = scan_want_heading(scan, &clause->heading);
     if (param->kind == PARAM_POINT)
-        return clause->has_point = true, scan_want_point(scan, &clause->point);
+        return clause->has_point = scan_want_point(scan, &clause->point);
     clause->has_number = true;
     if (param->kind == PARAM_LENGTH)
         return scan_want_length(scan, &clause->number);
@@ -446,8 +446,7 @@ static bool want_argument(Scan *scan, const Look *look, const ParamDef *param, O
     case PARAM_PATHS:
     case PARAM_PLACES:
         if (!is_at_path(*scan, look->game))
-            return scan_done(scan),
-                   scan_fail(scan, "paths were expected here, such as 3:24,38>26,35");
+            return scan_fail(scan, "paths were expected here, such as 3:24,38>26,35");
         return paths_want(scan, look, unit_of_clause(order, clause),
                           param->kind == PARAM_PATHS ? WAY_PATHS : WAY_PLACES, order);
     }
@@ -470,7 +469,7 @@ static bool want_arguments(Scan *scan, const Look *look, const VerbDef *verb, Or
         if (!here && !param->required)
             continue;
         if (!here && param->lead)
-            return scan_done(scan), scan_fail(scan, "'%s' was expected here", param->lead);
+            return scan_fail(scan, "'%s' was expected here", param->lead);
         if (!want_argument(scan, look, param, order, clause) || !want_break(scan))
             return false;
     }

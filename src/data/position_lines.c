@@ -64,7 +64,7 @@ static bool read_array(Position *hand, UnitId id)
         !scan_want_count(scan, 1, unit->count, &ranks))
         return false;
     if (!scan_word(scan, "at"))
-        return scan_done(scan), scan_fail(scan, "'at' was expected here");
+        return scan_fail(scan, "'at' was expected here");
     if (!scan_want_point(scan, &front.at))
         return false;
     if (scan_word(scan, "facing") && (scan_done(scan), !scan_want_heading(scan, &front.facing)))
@@ -230,7 +230,7 @@ static bool read_front(Position *hand)
     if (!want_unit(hand, &unit) || !scan_want_stand(&hand->scan, &front, &z))
         return false;
     if (!scan_word(&hand->scan, "files"))
-        return scan_done(&hand->scan), scan_fail(&hand->scan, "'files' was expected here");
+        return scan_fail(&hand->scan, "'files' was expected here");
     if (!scan_want_count(&hand->scan, 0, MOST_UNIT_MODELS, &files))
         return false;
     set_front(&hand->play, unit, front, files, 0);
@@ -490,7 +490,7 @@ static bool read_phase(Position *hand)
     if (scan_word(scan, "turn") && !scan_want_count(scan, 0, 60000, &turn))
         return false;
     if (!scan_word(scan, "seat"))
-        return scan_done(scan), scan_fail(scan, "'seat' and who is to act was expected here");
+        return scan_fail(scan, "'seat' and who is to act was expected here");
     if (!scan_want_seat(scan, game, &hand->reader->seat))
         return false;
     if (scan_word(scan, "master") && !scan_want_seat(scan, game, &master))

@@ -11,6 +11,7 @@ Scan scan_of(const char *words, Problem *problem)
 
 bool scan_fail(Scan *scan, const char *format, ...)
 {
+    scan_done(scan);
     char sentence[sizeof((Problem *)0)->sentence];
     va_list arguments;
     va_start(arguments, format);

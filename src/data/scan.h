@@ -17,7 +17,7 @@ typedef struct Scan {
 
 Scan scan_of(const char *words, Problem *problem);
 
-/* Says what is wrong at the present place; always false. */
+/* Says what is wrong with the next word; always false. */
 bool scan_fail(Scan *scan, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Skips blanks; true at the end. */

@@ -4,6 +4,7 @@
 
 #include "engine/play.h"
 #include "grow.h"
+#include "tell.h"
 
 /* Another figure after every event that changes where things are, the same for the same events. */
 static void stir(Battle *b, const Event *e)

@@ -268,13 +268,13 @@ bool aim_has_target(Table *t, int verb, UnitId unit)
 
 static void words_of_odds(Table *t, UnitId target, ModelId model)
 {
-    Answer *answer = malloc(sizeof *answer);
+    Answer *answer = t->rs->odds ? malloc(sizeof *answer) : NULL;
     Text text = text_in(t->aim.odds, sizeof t->aim.odds);
     Look look = session_look(t->session);
 
     t->aim.odds[0] = 0;
-    if (!answer || !t->rs->odds)
-        return free(answer);
+    if (!answer)
+        return;
     aim_answer(t, answer);
     for (int i = 0; target != NO_UNIT && i < t->aim.groups; i++) {
         const AimGroup *g = &t->aim.group[i];

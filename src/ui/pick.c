@@ -18,10 +18,10 @@ static bool takes_first(const VerbDef *verb, ParamKind kind)
 static int weapons_of(const Table *t, WeaponId weapon[MOST_WORDS])
 {
     const Battle *b = session_battle(t->session);
-    const Unit *u = &b->unit[t->selected];
+    const Unit *u = t->selected == NO_UNIT ? NULL : &b->unit[t->selected];
     int count = 0;
 
-    for (int i = 0; t->selected != NO_UNIT && i < u->count; i++) {
+    for (int i = 0; u && i < u->count; i++) {
         const Model *m = &b->model[u->first + i];
         for (int w = 0; w < MOST_WEAPONS_HELD && is_standing(b, (ModelId)(u->first + i)); w++) {
             bool known = m->weapon[w] == 255 || count == MOST_WORDS;

@@ -123,11 +123,11 @@ static bool lead_by_game(Table *t, Point to)
 {
     Regiment *r = &t->regiment;
     Look look = session_look(t->session);
-    Answer *answer = malloc(sizeof *answer);
+    Answer *answer = t->rs->lead && r->live <= 0 ? malloc(sizeof *answer) : NULL;
     bool led = false;
 
-    if (!answer || !t->rs->lead || r->live > 0)
-        return free(answer), false;
+    if (!answer)
+        return false;
     answer_begin(answer, ANSWER_ORDER, t->asks);
     Pose goal = { to, r->from.front.facing };
     if (t->rs->lead(&look, r->unit, goal, false, &answer->order)) {

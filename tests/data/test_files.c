@@ -285,7 +285,7 @@ TEST(shapes_have_to_be_shapes_on_the_table)
                 "a polygon has at least 3 corners");
     check_wrong(map, "30,30 34,30 32,33", "30,30 34,34 34,30 30,34", 17, 14,
                 "the polygon's sides cross or touch each other");
-    check_wrong(map, "36,12 2 in", "36 12 2 in", 14, 15,
+    check_wrong(map, "36,12 2 in", "36 12 2 in", 14, 16,
                 "a place is written x,y in inches: here the comma is missing");
     check_wrong(map, "48 x 48 in", "48 in", 2, 7,
                 "a size such as '3 x 5 in' was expected, each side from 12 in to 120 in");

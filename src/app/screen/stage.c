@@ -250,8 +250,8 @@ static bool stage_branch(Stage *s, Problem *problem)
     SessionSetup setup = { .dice = DICE_DRAWN };
     char record[DATA_PATH];
 
-    for (SeatId seat = 0; seat < MOST_SEATS; seat++)
-        setup.player[seat] = session_player(s->session, seat);
+    for (int seat = 0; seat < MOST_SEATS; seat++)
+        setup.player[seat] = session_player(s->session, (SeatId)seat);
     new_name(s, &s->last);
     snprintf(record, sizeof record, "%s", s->record);
     return session_branch(s->session, table_moment(s->table), record, problem) &&
@@ -454,6 +454,8 @@ static void pass(Stage *s, Canvas *canvas)
         demo_pass(s);
     common_keys(s);
     ui_end(&s->ui);
+    /* What lies between the fields may differ too: at worst the same is written once more.
+     * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
     if (memcmp(&s->settings, &s->written, sizeof s->settings) != 0) {
         if (s->window && s->settings.full_screen != s->written.full_screen)
             SDL_SetWindowFullscreen(s->window,

@@ -139,12 +139,17 @@ static bool start_play(Stage *stage, const PlayWords *w)
     }
     memcpy(setup.player, w->player, sizeof setup.player);
     memcpy(ask.player, w->player, sizeof ask.player);
-    if (!ask.ruleset)
-        return problem_say(&problem, "", 0, 0, "there is no game '%s'", w->game),
-               stage_problem(&problem), false;
-    for (int i = 0; i < w->options; i++)
-        if (!take_option(ask.ruleset, w->option[i], &ask.choice))
-            return fprintf(stderr, "sixbyfour: there is no option '%s'\n", w->option[i]), false;
+    if (!ask.ruleset) {
+        problem_say(&problem, "", 0, 0, "there is no game '%s'", w->game);
+        stage_problem(&problem);
+        return false;
+    }
+    for (int i = 0; i < w->options; i++) {
+        if (take_option(ask.ruleset, w->option[i], &ask.choice))
+            continue;
+        fprintf(stderr, "sixbyfour: there is no option '%s'\n", w->option[i]);
+        return false;
+    }
     if (!w->scenario) {
         Shelf *shelf = malloc(sizeof *shelf);
         if (shelf && shelf_read(shelf, &stage->folder, ask.ruleset, &problem) && shelf->scenarios) {

@@ -30,19 +30,6 @@ static const TaleText tales[TOW_TALES] = {
 #undef TALE
 };
 
-/* The procedures' functions lie in the files of their chapters, which need not know each other. */
-#define PROCEDURE(name, run, judge, suggest) RunRule run;
-#include "procedures.inc"
-#undef PROCEDURE
-JudgeRule judge_declarations, judge_reactions, judge_react, judge_charge_path, judge_arrival,
-    judge_random_move, judge_remaining, judge_order_move, judge_free_reform, judge_deployment,
-    judge_command, judge_conjure, judge_shooting, judge_reserve, judge_dispel, judge_hits,
-    judge_arming, judge_strikes, judge_challenge, judge_pursue, judge_aftermath;
-SuggestRule suggest_charge_path, suggest_arrival, suggest_random_move, suggest_remaining,
-    suggest_order_move, suggest_free_reform, suggest_deployment, suggest_declarations, suggest_hits,
-    suggest_panic, suggest_done, suggest_challenge, suggest_pursue, suggest_arming, suggest_strikes,
-    suggest_step_in, suggest_react, suggest_aftermath;
-
 static const Procedure procedures[PROCS] = {
 #define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
 #include "procedures.inc"

@@ -50,7 +50,7 @@ static Verdict too_close(const Look *look, UnitId unit, UnitId charger, Refusal 
     return verdict;
 }
 
-static Verdict judge_shooting(const Look *look, UnitId unit, UnitId charger)
+static Verdict judge_stand_and_shoot(const Look *look, UnitId unit, UnitId charger)
 {
     bool quick = false;
     PieceId piece = NO_PIECE;
@@ -121,14 +121,14 @@ static Verdict judge_reaction(const Look *look, UnitId unit, UnitId charger, Rea
         return no(NO_REDIR_ONLY);
     switch (reaction) {
     case REACT_SHOOT:
-        return judge_shooting(look, unit, charger);
+        return judge_stand_and_shoot(look, unit, charger);
     case REACT_FLEE:
         return judge_fleeing(look, unit);
     case REACT_COUNTER:
         return judge_counter(look, unit, charger);
     case REACT_FIRE_AND_FLEE: {
         bool keyword = has_trait(look, unit, TR_FIRE_AND_FLEE, NULL);
-        Verdict verdict = judge_shooting(look, unit, charger);
+        Verdict verdict = judge_stand_and_shoot(look, unit, charger);
         if (!keyword || !applies(look, TOW_SR_16))
             return no(NO_FF_KEYWORD);
         return is_yes(&verdict) ? judge_fleeing(look, unit) : verdict;
@@ -262,7 +262,7 @@ static bool may_be_chosen(const Look *look, const Frame *frame, UnitId charger)
 {
     Verdict verdict = frame->v[R_CHOICE] == REACT_COUNTER
                           ? judge_counter(look, frame->actor, charger)
-                          : judge_shooting(look, frame->actor, charger);
+                          : judge_stand_and_shoot(look, frame->actor, charger);
     return is_yes(&verdict);
 }
 

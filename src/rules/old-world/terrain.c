@@ -465,11 +465,10 @@ SeatId feature_holder(const Look *look, PieceId piece, UnitId *unit)
             }
         }
     }
-    if (!within(least, HOLD_WITHIN) || !applies(look, TOW_TER_10))
-        return *unit = NO_UNIT, NO_SEAT;
-    for (SeatId s = 0; s < b->seats; s++) {
-        if (s != holder && best[s] != LENGTH_NEVER && within(best[s], least))
-            return *unit = NO_UNIT, NO_SEAT;
-    }
-    return holder;
+    bool held = within(least, HOLD_WITHIN) && applies(look, TOW_TER_10);
+    for (SeatId s = 0; s < b->seats; s++)
+        held = held && (s == holder || best[s] == LENGTH_NEVER || !within(best[s], least));
+    if (!held)
+        *unit = NO_UNIT;
+    return held ? holder : NO_SEAT;
 }

@@ -136,7 +136,7 @@ static Verdict judge_in_zone(const Look *look, const Company *company)
 }
 
 /* DEP-08: with Ambush anywhere on the table. */
-static Verdict judge_zone(const Look *look, const Company *company)
+static Verdict judge_drop_place(const Look *look, const Company *company)
 {
     Verdict verdict = judge_in_zone(look, company);
     if (is_yes(&verdict) || !unit_has(look, company->unit, PERK_AMBUSH, NULL) ||
@@ -216,7 +216,7 @@ Verdict judge_deploy(const Look *look, UnitId unit, const Order *order)
     verdict = judge_places(look, &company, NO_PLACED_OVERLAPPING);
     if (is_yes(&verdict))
         verdict = judge_apart(look, &company);
-    return is_yes(&verdict) ? judge_zone(look, &company) : verdict;
+    return is_yes(&verdict) ? judge_drop_place(look, &company) : verdict;
 }
 
 /* ---- PROC_DEPLOY ------------------------------------------------------------------------------------------------------------------ */

@@ -25,14 +25,6 @@ static const TaleText tales[WSG_TALES] = {
 #undef TALE
 };
 
-/* The procedures' functions lie in the files of their chapters, which need not know each other. */
-#define PROCEDURE(name, run, judge, suggest) RunRule run;
-#include "procedures.inc"
-#undef PROCEDURE
-JudgeRule judge_zone, judge_turn, judge_action, judge_counter, judge_retarget, judge_losses,
-    judge_survivors;
-SuggestRule suggest_turn, suggest_action, suggest_counter, suggest_losses, suggest_survivors;
-
 static const Procedure procedures[PROCS] = {
 #define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
 #include "procedures.inc"

@@ -403,6 +403,12 @@ void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list);
 bool warsurge_propose(const Look *look, Chance *chance, Answer *answer);
 void warsurge_advise(const Look *look, Answer *answer);
 
-/* Procedures' runners, judges and suggestions are declared in procedures.inc: PROCEDURE(NAME, run, judge, suggest). */
+/* The procedures' functions lie in the files of their chapters, which need not know each other. */
+#define PROCEDURE(name, run, judge, suggest) RunRule run;
+#include "procedures.inc"
+#undef PROCEDURE
+JudgeRule judge_zone, judge_turn, judge_action, judge_counter, judge_retarget, judge_losses,
+    judge_survivors;
+SuggestRule suggest_turn, suggest_action, suggest_counter, suggest_losses, suggest_survivors;
 
 #endif
