@@ -16,12 +16,39 @@ UnitId next_arrival(const Look *look, SeatId seat)
     return NO_UNIT;
 }
 
+/* Those of the unit that are left, and the characters that come with it. */
+static int models_due(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    int count = 0;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (u == unit || b->unit[u].carrier == unit)
+            count += models_alive(b, u);
+    }
+    return count < 1 ? 1 : count;
+}
+
+/* FRM-11: Ambushers choose theirs when they come, the closest order that they may; pursuers come back in their own. */
+static Formation formation_due(const Look *look, UnitId unit)
+{
+    if (!has_mark(look->battle, OWNER_UNIT, unit, UM_IN_RESERVE_AMBUSH))
+        return formation_of(look, unit);
+    for (int i = FORM_CLOSE; i < FORM_SKIRMISH; i++) {
+        if (may_form(look, unit, (Formation)i))
+            return (Formation)i;
+    }
+    return FORM_SKIRMISH;
+}
+
+/* CMP-03: skirmishers come in one row, so that every model is near the edge. */
 static int files_of(const Look *look, UnitId unit)
 {
-    int files = look->battle->unit[unit].files;
-    return files > 0                            ? files
-           : look->battle->unit[unit].count < 5 ? look->battle->unit[unit].count
-                                                : 5;
+    enum { USUAL = 5 };
+    int files = look->battle->unit[unit].files, due = models_due(look, unit);
+    if (formation_due(look, unit) == FORM_SKIRMISH && applies(look, TOW_CMP_03))
+        return due;
+    files = files > 0 ? files : USUAL;
+    return files < due ? files : due;
 }
 
 /* CMP-03: the whole rear edge on the table's edge, no model farther in than 2 x M, Ambushers more than 8" away. */
@@ -31,7 +58,7 @@ static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
     UnitSet nobody = { { 0 } };
     Block block = block_with(look, unit, front, files_of(look, unit));
     Base base[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
-    block.models = look->battle->unit[unit].count;
+    block.models = models_due(look, unit);
     block.files = files_of(look, unit);
     Point corner[4];
     block_corners(&block, corner);
@@ -82,7 +109,7 @@ bool find_arrival(const Look *look, UnitId unit, Pose *found)
     Point left = note >= 0 ? look->battle->note[note].pose.at : (Point){ look->game->width / 2, 0 };
     Block block = block_with(look, unit, (Pose){ left, 0 }, files_of(look, unit));
     Length best = LENGTH_NEVER, width = look->game->width, height = look->game->height;
-    block.models = look->battle->unit[unit].count;
+    block.models = models_due(look, unit);
     block.files = files_of(look, unit);
     Length deep = block_depth(&block);
     for (int side = 0; side < 4; side++) {
@@ -123,6 +150,7 @@ void arrive(Play *play, UnitId unit, Pose front)
     const Look *look = &play->look;
     const Unit *u = &look->battle->unit[unit];
     int files = files_of(look, unit);
+    take_formation(play, unit, formation_due(look, unit));
     set_unit_state(play, unit, UNIT_FIELD, NO_UNIT, TOW_CMP_03);
     bring_back_joined(play, unit);
     for (int i = u->first; i < u->first + u->count; i++) {

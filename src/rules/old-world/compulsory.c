@@ -109,6 +109,22 @@ static Heading wheel_asked(const Order *order, const Block *block, Length *cost)
     return 0;
 }
 
+/* It counts as having charged: it aligns, and runs down who flees (CMV-06, 09). */
+static void run_into(Play *play, UnitId unit, UnitId enemy, Length distance)
+{
+    const Look *look = &play->look;
+    mark(play, OWNER_UNIT, unit, UM_CHARGED, TOW_CMP_04);
+    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, distance / (INCH / 100), TOW_CMP_04);
+    if (is_fleeing(look, enemy)) {
+        tell_tale(play, TALE_RUN_DOWN, look->battle->unit[unit].seat, unit, enemy, 0, 0, 0);
+        unit_destroyed(play, enemy, TOW_CMV_09);
+        return;
+    }
+    Arc arc = meet_enemy(play, unit, enemy);
+    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_ARC, (int32_t)arc, TOW_ARC_03);
+    engage(play, unit, enemy, arc, TOW_CMP_04);
+}
+
 static Flow move_at_random(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
@@ -131,12 +147,8 @@ static Flow move_at_random(Play *play, Frame *frame, const Answer *answer)
     Length gone = advance_towards(play, unit, ahead, frame->v[RANDOM_FAR] - cost, &touch, false,
                                   &met, &dangers, TOW_CMP_04);
     mark(play, OWNER_UNIT, unit, UM_MOVED, TOW_CMP_04);
-    if (met != NO_UNIT && is_enemy(look, unit, met)) {
-        mark(play, OWNER_UNIT, unit, UM_CHARGED, TOW_CMP_04);
-        set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, (gone + cost) / (INCH / 100),
-                  TOW_CMP_04);
-        engage(play, unit, met, arc_of(look, met, unit), TOW_CMP_04);
-    }
+    if (met != NO_UNIT && is_enemy(look, unit, met))
+        run_into(play, unit, met, gone + cost);
     return resolve(play, frame, RANDOM_END, dangers_frame(play, frame, unit, &dangers));
 }
 
@@ -176,8 +188,19 @@ static Verdict judge_random_wheel(const Look *look, UnitId unit, const Order *or
         if (is_fielded(look, u) && is_enemy(look, unit, u))
             set_add(&enemies, u);
     }
-    block = block_wheeled(block, turn < 0 ? HAND_LEFT : HAND_RIGHT, turn < 0 ? -turn : turn);
-    return judge_end_of_block(look, unit, &block, &enemies);
+    Barriers barriers;
+    Way way;
+    way_of_approach(&block, 0, turn < 0 ? HAND_LEFT : HAND_RIGHT, turn < 0 ? -turn : turn, 0, &way);
+    barriers_of(look, unit, NULL, &barriers);
+    int at = front_crosses(&way, &barriers);
+    if (at >= 0 && applies(look, TOW_MOV_17)) {
+        Verdict verdict =
+            no_for(barriers.barrier[at].unit == NO_UNIT ? NO_IMPASSABLE : NO_PATH, unit);
+        verdict.other = barriers.barrier[at].unit;
+        verdict.piece = barriers.barrier[at].piece;
+        return verdict;
+    }
+    return judge_end_of_block(look, unit, &way.end, &enemies);
 }
 
 Verdict judge_random_move(const Look *look, const Frame *frame, const Answer *answer)

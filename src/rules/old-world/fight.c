@@ -57,6 +57,15 @@ Hits hits_by_weight(const Look *look, const Frame *frame, int count)
     return hits;
 }
 
+/* Nobody else strikes at who is in a challenge or has retired from one (CHL-02, 03). */
+static bool is_trampled(const Look *look, UnitId target, UnitId unit)
+{
+    if (unit == target || host_of(look, unit) != target || models_alive(look->battle, unit) == 0)
+        return false;
+    ModelId model = look->battle->unit[unit].first;
+    return !duels(look, model) && !has_retired(look, model);
+}
+
 /* CHR-08, CHR-14: with fewer than five rank and file one hit for each of those, the rest shared out with the
  * characters. */
 static void share_hits(const Look *look, Frame *frame, int count)
@@ -65,7 +74,7 @@ static void share_hits(const Look *look, Frame *frame, int count)
     UnitId target = frame->target;
     int plain = rank_and_file(look, target), heroes = 0;
     for (UnitId u = 0; u < look->battle->units; u++)
-        heroes += u != target && host_of(look, u) == target && models_alive(look->battle, u) > 0;
+        heroes += is_trampled(look, target, u);
     bool spread = heroes > 0 && plain > 0 && plain < CROWD && applies(look, TOW_CHR_08);
     int rest = spread && count > plain ? count - plain : 0;
     frame->v[T_HERO_HITS] = rest / (heroes + 1);
@@ -78,7 +87,7 @@ static Flow trample_heroes(Play *play, Frame *frame)
     const Look *look = &play->look;
     while (frame->v[T_HERO] < look->battle->units && frame->v[T_HERO_HITS] > 0) {
         UnitId u = (UnitId)frame->v[T_HERO]++;
-        if (u == frame->target || host_of(look, u) != frame->target)
+        if (!is_trampled(look, frame->target, u))
             continue;
         Hits hits = hits_by_weight(look, frame, frame->v[T_HERO_HITS]);
         hits.directed = look->battle->unit[u].first;

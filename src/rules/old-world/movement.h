@@ -205,6 +205,10 @@ bool is_able_to_charge(const Look *look, UnitId unit);
 UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */
 void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
 
+/* Who has run into an enemy without a charge (FUP-06, CMP-04) aligns with it, where there is room; skirmishers form up before
+ * it. Gives the face that is touched. */
+Arc meet_enemy(Play *play, UnitId unit, UnitId enemy);
+
 /* ---- For the hand that builds an order (move.c, deploy.c) ----------------------------------------------------------- */
 
 bool foresee_move(const Look *look, const Order *order, Foresight *foresight);

@@ -361,7 +361,7 @@ static Arc align_to(Play *play, UnitId unit, UnitId enemy)
     return (Arc)side;
 }
 
-static Arc meet(Play *play, UnitId unit, UnitId enemy)
+Arc meet_enemy(Play *play, UnitId unit, UnitId enemy)
 {
     const Look *look = &play->look;
     if (is_block(look, enemy))
@@ -411,7 +411,7 @@ static Flow run_into(Play *play, Frame *frame)
         test.v[0] = TEST_REFORM;
         return resolve(play, frame, PURSUE_REFORM, test);
     }
-    Arc arc = meet(play, unit, enemy);
+    Arc arc = meet_enemy(play, unit, enemy);
     tell_tale(play, TALE_PURSUES_INTO, frame->seat, unit, enemy, 0, 0, 0);
     count_as_charge(play, frame, enemy, arc, rule);
     engage(play, unit, enemy, arc, rule);

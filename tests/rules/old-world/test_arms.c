@@ -301,6 +301,23 @@ TEST(with_fewer_than_five_about_him_the_weight_falls_on_the_character_too) /* CH
     throw_all(1);
 }
 
+TEST(who_has_retired_is_not_trampled) /* CHL-02, CHR-08: all five hits fall on the rank and file */
+{
+    meadow();
+    UnitId captain = unit("H2", NORTH, 1);
+    foe = plain("H5", NORTH, 3);
+    own = plain("S11", SOUTH, 1);
+    stand(foe, 30, 24, 180, 4);
+    stand(own, 30, 24, 0, 1);
+    joined(captain, foe, 1);
+    charged(own, 600);
+    mark(the_play(), OWNER_MODEL, model_of(captain, 1), MM_RETIRED, 0);
+    go_to(PHASE_COMBAT, SOUTH);
+    until(WHY_IMPACT, 1);
+    DICE(4);
+    CHECK_EQ(dice_asked(), 5);
+}
+
 TEST(errata_foot_presses_on_with_a_second_rank_but_not_when_it_charged) /* OPT-07 */
 {
     for (int charge = 0; charge < 2; charge++) {

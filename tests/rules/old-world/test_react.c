@@ -193,11 +193,29 @@ TEST(ambushers_arrive_with_their_backs_to_an_edge) /* CMP-03, SR-01 */
     Answer answer = answer_now(ANSWER_POSE);
     answer.pose = (Pose){ { inches(30), inches(40) }, 0 };
     CHECK_EQ(try_answer(&answer).refusal, NO_RES_EDGE);
-    answer.pose = (Pose){ { inches(50), inches(48 - 2 * 25 / 25.4) }, 0 };
+    answer.pose = (Pose){ { inches(50), inches(48 - 25 / 25.4) }, 0 };
     Verdict verdict = try_answer(&answer);
     CHECK(is_yes(&verdict));
     CHECK_EQ(the_battle()->unit[ours].state, UNIT_FIELD);
     CHECK(!marked(ours, UM_FORMED_UP));
+    CHECK(!is_block(the_look(), ours)); /* skirmishers, every model within 1" of the edge */
+    for (int i = 1; i <= 8; i++)
+        CHECK(48 - place_of(ours, i).y / 25400.0 - 12.5 / 25.4 <= 1);
+}
+
+TEST(
+    a_pursuer_that_has_lost_models_returns_with_its_back_to_the_edge) /* CMP-03, 05: three of ten, one rank */
+{
+    meadow();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 10);
+    stand(theirs, 60, 40, 0, 5);
+    left(ours, 3);
+    set_mark(ours, UM_PURSUED_OFF);
+    note_pose(the_play(), NT_LEFT_TABLE, ours, (Pose){ { inches(20), 0 }, 0 }, 0);
+    go_to(PHASE_COMPULSORY, NORTH);
+    CHECK_EQ(models(ours), 3);
+    CHECK_FRONT(ours, 20, 25 / 25.4, 180);
 }
 
 TEST(a_pursuer_that_left_returns_where_it_left) /* CMP-05 */

@@ -215,6 +215,38 @@ TEST(random_movement_asks_for_its_wheel) /* CMP-04 */
     CHECK_FRONT(brutes, 30, 23, 0);
 }
 
+static UnitId brutes_before(double facing)
+{
+    meadow();
+    UnitId brutes = plain("S15", SOUTH, 2);
+    spears = plain("H5", NORTH, 10);
+    stand(brutes, 30, 30, 10, 2);
+    stand(spears, 31, 25, facing, 5);
+    return brutes;
+}
+
+TEST(who_meets_an_enemy_at_random_has_charged_and_aligns) /* CMP-04, GEO-13 */
+{
+    UnitId brutes = brutes_before(180);
+    go_to(PHASE_COMPULSORY, SOUTH);
+    DICE(6, 6);
+    usual();
+    CHECK(is_engaged(the_look(), brutes));
+    CHECK(marked(brutes, UM_CHARGED));
+    CHECK_EQ(front_of(brutes).facing, 0);
+    CHECK_LENGTH(front_of(brutes).at.y, inches(25));
+}
+
+TEST(who_meets_a_fleeing_enemy_at_random_runs_it_down) /* CMP-04, CMV-09 */
+{
+    brutes_before(0);
+    set_mark(spears, UM_FLEEING);
+    go_to(PHASE_COMPULSORY, SOUTH);
+    DICE(6, 6);
+    usual();
+    CHECK_EQ(the_battle()->unit[spears].state, UNIT_LOST);
+}
+
 TEST(vanguards_are_asked_for_their_move_before_the_first_turn) /* SR-43 */
 {
     field();
