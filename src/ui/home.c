@@ -32,6 +32,42 @@ static void describe(Saved *s)
     snprintf(s->below, sizeof s->below, "%s", when);
 }
 
+/* How far it got: the round of the last position, or that it is over. */
+static void progress_words(const Record *record, char *out, size_t size)
+{
+    const char *round = NULL;
+
+    for (int i = record->lines; i > 0 && !round; i--) {
+        const RecordLine *line = &record->line[i - 1];
+        if (line->sign == SIGN_POSITION && strncmp(line->text, "phase ", 6) == 0)
+            round = strstr(line->text, " round ");
+        if (line->sign == SIGN_ASKED && strncmp(line->text, "over", 4) == 0) {
+            snprintf(out, size, "played to its end");
+            return;
+        }
+    }
+    if (round)
+        snprintf(out, size, "round %d", atoi(round + 7));
+    else
+        snprintf(out, size, "just begun");
+}
+
+void saved_look(Saved *saved)
+{
+    char words[sizeof saved->below], progress[40];
+    Record *record = saved->looked ? NULL : record_read_file(saved->path, ruleset_named, NULL);
+
+    saved->looked = true;
+    if (!record)
+        return;
+    progress_words(record, progress, sizeof progress);
+    snprintf(words, sizeof words, "%.60s · %s · %.60s", record->game.ruleset->title, progress,
+             saved->below);
+    snprintf(saved->name, sizeof saved->name, "%s", record->game.scenario_title.text);
+    memcpy(saved->below, words, sizeof words);
+    record_free(record);
+}
+
 static void read_saves(Home *h)
 {
     DIR *folder = opendir(h->battles);
@@ -49,6 +85,7 @@ static void read_saves(Home *h)
             stat(s->path, &state) != 0)
             continue;
         s->when = state.st_mtime;
+        s->looked = false;
         snprintf(s->name, sizeof s->name, "%.*s", (int)length - 4, entry->d_name);
         describe(s);
         h->saves++;
@@ -58,16 +95,7 @@ static void read_saves(Home *h)
     qsort(h->saved, (size_t)h->saves, sizeof h->saved[0], newest_first);
     if (!h->saves)
         return;
-    /* Only the newest is looked into: it stands on the home screen with its scenario's title. */
-    Record *record = record_read_file(h->saved[0].path, ruleset_named, NULL);
-    if (record) {
-        char when[160];
-        snprintf(when, sizeof when, "%.60s · %.60s", record->game.ruleset->title,
-                 h->saved[0].below);
-        snprintf(h->saved[0].name, sizeof h->saved[0].name, "%s", record->game.scenario_title.text);
-        memcpy(h->saved[0].below, when, sizeof when);
-    }
-    record_free(record);
+    saved_look(&h->saved[0]); /* it stands on the first page; the others when they are shown */
 }
 
 static void read_shelves(Home *h)

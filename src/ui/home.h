@@ -19,8 +19,9 @@ typedef enum HomePage {
 } HomePage;
 
 typedef struct Saved {
-    char path[DATA_PATH], name[120], below[160];
+    char path[DATA_PATH], name[120], below[200];
     time_t when;
+    bool looked; /* into the record: its game and round are told, not only its file */
 } Saved;
 
 typedef struct GameShelf {
@@ -78,6 +79,9 @@ struct Home {
     char said[400];
     struct Workshop *workshop; /* made when it is first entered */
 };
+
+/* Looks into a saved battle's record for what it is of. */
+void saved_look(Saved *saved);
 
 void home_backdrop(Home *h, Ui *ui);
 void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);

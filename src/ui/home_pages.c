@@ -28,7 +28,7 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     SDL_Rect area = choose_game(h, ui, page_frame(h, ui, "Lessons")), clip;
     const Shelf *s = &h->shelf[h->game].shelf;
     const char *game = h->shelf[h->game].ruleset->id;
-    int row = ui_px(ui, 64), width = area.w < ui_px(ui, 900) ? area.w : ui_px(ui, 900);
+    int row = ui_px(ui, 64), width = area.w < ui_px(ui, 1240) ? area.w : ui_px(ui, 1240);
 
     area.w = width;
     int y = ui_scroll_begin(ui, &h->scroll, "list", area, s->lessons * row, false, &clip);
@@ -38,6 +38,7 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
             continue;
         Button b = { .name = s->lesson[i].id.text,
                      .label = s->lesson[i].title,
+                     .below = s->lesson[i].teaches[0] ? s->lesson[i].teaches : NULL,
                      .icon = learnt_has(h->learnt, game, s->lesson[i].id.text) ? "ui-legal"
                                                                                : "ui-lesson",
                      .key = i < 9 ? key : NULL };
@@ -55,6 +56,7 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
     SDL_Rect area = page_frame(h, ui, "Saved games and replays"), clip;
+    bool looked = false;
     int row = ui_px(ui, 70), width = area.w < ui_px(ui, 900) ? area.w : ui_px(ui, 900);
 
     area.w = width;
@@ -64,6 +66,10 @@ void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
         if (ui_scrolled_out(ui, (SDL_Rect){ area.x, y, width, row }))
             continue;
         snprintf(name, sizeof name, "battle-%d", i + 1);
+        if (!h->saved[i].looked && !looked) {
+            saved_look(&h->saved[i]);
+            looked = ui->busy = true; /* one a pass, so that a long list is there at once */
+        }
         Button b = {
             .name = name, .label = h->saved[i].name, .below = h->saved[i].below, .icon = "ui-save"
         };
