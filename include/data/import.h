@@ -71,6 +71,7 @@ enum { VTT_MOST_BYTES = 96 << 20, VTT_MOST_SIDE = 6000 /* pixels of a picture */
 typedef struct VttMap {
     double left, top, wide, high; /* in cells */
     int walls, segments, doors, lights;
+    bool shut_doors; /* doors become walls, too; otherwise they are gaps */
     bool has_picture;
     size_t picture_size; /* bytes of the PNG, or 0 */
     unsigned char *picture;

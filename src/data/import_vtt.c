@@ -312,6 +312,33 @@ static void add_wall(Walling *w, const Place *at, int count)
     add_wall(w, at + middle, count - middle);
 }
 
+static Place place_of(const Walling *w, const json_t *point)
+{
+    double x = 0, y = 0;
+    take_point(point, &x, &y);
+    return (Place){ (x - w->map->left) * w->cell, (y - w->map->top) * w->cell };
+}
+
+/* A door lies between the two places of its bounds. */
+static void add_doors(Walling *w)
+{
+    const json_t *doors = json_object_get(w->map->root, "portals");
+    size_t i;
+    json_t *door;
+    w->title = "Door";
+    json_array_foreach(doors, i, door)
+    {
+        const json_t *bounds = json_object_get(door, "bounds");
+        double x, y;
+        if (json_array_size(bounds) != 2 || !take_point(json_array_get(bounds, 0), &x, &y) ||
+            !take_point(json_array_get(bounds, 1), &x, &y))
+            continue;
+        Place at[2] = { place_of(w, json_array_get(bounds, 0)),
+                        place_of(w, json_array_get(bounds, 1)) };
+        add_wall(w, at, simplified(at, 2));
+    }
+}
+
 static void add_walls(Walling *w, const char *key)
 {
     const json_t *walls = json_object_get(w->map->root, key);
@@ -323,10 +350,8 @@ static void add_walls(Walling *w, const char *key)
         int count = 0;
         json_array_foreach(wall, k, point)
         {
-            double x = 0, y = 0;
-            if (!at || !take_point(point, &x, &y))
-                continue;
-            at[count++] = (Place){ (x - w->map->left) * w->cell, (y - w->map->top) * w->cell };
+            if (at)
+                at[count++] = place_of(w, point);
         }
         if (at)
             add_wall(w, at, simplified(at, count));
@@ -348,6 +373,8 @@ bool vtt_map_draft(const VttMap *map, MapDraft *draft, Length cell, const char *
     add_walls(&w, "line_of_sight");
     w.title = "Object";
     add_walls(&w, "objects_line_of_sight");
+    if (map->shut_doors)
+        add_doors(&w);
     *lost = w.lost;
     return true;
 }

@@ -75,7 +75,7 @@ void workshop_close(Workshop *w)
         history_end(&w->army->history);
     if (w->map)
         map_editor_end(w->map);
-    vtt_map_free(&w->vtt);
+    vtt_page_end(w);
     free(w->vtt_bytes);
     free(w->army);
     free(w->map);

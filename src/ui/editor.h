@@ -142,6 +142,11 @@ typedef struct Workshop {
     char path[DATA_PATH];
     VttMap vtt;
     char *vtt_bytes, vtt_name[DATA_PATH];
+    bool vtt_new; /* it was read just now: its questions are brought into sight */
+    Canvas *vtt_picture;
+    MapDraft *vtt_draft; /* what would be made of it, or null; with what it was asked for: */
+    int drafted_cell, drafted_wall, vtt_lost;
+    bool drafted_doors;
     int cell; /* tenths of an inch */
     int wall;
     MapEditor *map;
@@ -188,6 +193,12 @@ int shop_pick_frame(Workshop *w, Ui *ui);
 void shop_shelf_page(Workshop *w, Ui *ui, bool *leaves);
 void shop_import_page(Workshop *w, Ui *ui);
 void shop_read_shelf(Workshop *w);
+
+/* A Universal VTT map that was read (its bytes are kept), and the page that asks for what it does not say; `width` is that of the
+ * questions. Gives where the page ends. */
+void vtt_page_take(Workshop *w, char *bytes, size_t size, const char *name);
+int vtt_page(Workshop *w, Ui *ui, SDL_Rect area, int width);
+void vtt_page_end(Workshop *w);
 
 void army_editor_begin(Workshop *w);
 bool army_editor_open(Workshop *w, const char *id);

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/picture.h"
 #include "editor.h"
 #include "rules/rulesets.h"
 
@@ -251,29 +250,6 @@ static void take_army(Workshop *w, const char *bytes, size_t size, const char *n
              meant ? "" : "; the list does not say that it is for ", meant ? "" : w->rules->title);
 }
 
-static void take_vtt(Workshop *w, char *bytes, size_t size, const char *name)
-{
-    Problem problem = { .sentence = "" };
-
-    vtt_map_free(&w->vtt);
-    free(w->vtt_bytes);
-    w->vtt_bytes = bytes;
-    snprintf(w->vtt_name, sizeof w->vtt_name, "%s", name);
-    if (!vtt_map_read(&w->vtt, bytes, size, w->vtt_name, &problem)) {
-        shop_problem(w, &problem);
-        vtt_map_free(&w->vtt);
-        return;
-    }
-    if (!terrain_kinds_read(&w->map->kinds, &w->folder, w->rules, &problem))
-        shop_problem(w, &problem);
-    w->wall = 0;
-    for (int i = 0; i < w->map->kinds.count; i++)
-        if (strstr(w->map->kinds.material[i].text, "wall"))
-            w->wall = i;
-    shop_say(w, true, "%g x %g cells, %d walls: choose how many inches a cell is", w->vtt.wide,
-             w->vtt.high, w->vtt.walls);
-}
-
 static void take_file(Workshop *w, const char *path)
 {
     const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
@@ -289,7 +265,7 @@ static void take_file(Workshop *w, const char *path)
     if (!bytes) {
         shop_say(w, false, "%s: the file cannot be opened", path);
     } else if (is_vtt_map(bytes, size)) {
-        take_vtt(w, bytes, size, name);
+        vtt_page_take(w, bytes, size, name);
         return;
     } else
         take_army(w, bytes, size, name);
@@ -311,60 +287,6 @@ static void paste(Workshop *w)
     else
         shop_say(w, false, "the clipboard is empty");
     SDL_free(words);
-}
-
-static void make_map(Workshop *w)
-{
-    Problem problem = { .sentence = "" };
-    MapDraft *draft = malloc(sizeof *draft);
-    int lost = 0;
-
-    if (!draft)
-        return;
-    if (vtt_map_draft(&w->vtt, draft, (Length)((int64_t)w->cell * INCH / 10),
-                      w->map->kinds.id[w->wall].text, INCH / 4, &lost, &problem)) {
-        char title[NAME_SIZE];
-        snprintf(title, sizeof title, "%.*s", (int)strcspn(w->vtt_name, "."), w->vtt_name);
-        draft->title = name_of(title);
-        map_editor_begin(w, draft, "");
-        if (w->vtt.picture_size)
-            w->map->picture = picture_of_bytes(w->vtt.picture, w->vtt.picture_size);
-        shop_say(w, !lost, lost ? "%d pieces of wall found no room" : "%d pieces of wall",
-                 lost ? lost : draft->pieces);
-    } else
-        shop_problem(w, &problem);
-    free(draft);
-}
-
-/* A map has been read and wants its scale. */
-static int scale_card(Workshop *w, Ui *ui, SDL_Rect area)
-{
-    int high = ui_button_height(ui), gap = ui_px(ui, 10), y = area.y;
-    char words[120];
-
-    snprintf(words, sizeof words, "One cell is %g″", w->cell / 10.0);
-    ui_step(ui, (SDL_Rect){ area.x, y, area.w, high }, "cell", 1, 120, 1, &w->cell, words);
-    y += high + gap;
-    snprintf(words, sizeof words, "The table is then %g x %g″ (12 to 120 a side)",
-             w->vtt.wide * w->cell / 10.0, w->vtt.high * w->cell / 10.0);
-    ui_text(ui, UT_BODY, (SDL_Rect){ area.x, y, area.w, high }, TEXT_LEFT, words, INK_IVORY);
-    y += high + gap;
-    if (w->map->kinds.count > 0) {
-        snprintf(words, sizeof words, "Walls are: %s", w->map->kinds.title[w->wall].text);
-        Button wall = { .name = "wall", .label = words };
-        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &wall))
-            w->wall = (w->wall + 1) % w->map->kinds.count;
-        y += high + gap;
-        Button make = { .name = "make-map",
-                        .label = "Make the map",
-                        .icon = "ui-legal",
-                        .key = "Ctrl+M",
-                        .look = BUTTON_GOLD };
-        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &make))
-            make_map(w);
-        y += high + gap;
-    }
-    return y;
 }
 
 void shop_import_page(Workshop *w, Ui *ui)
@@ -402,8 +324,14 @@ void shop_import_page(Workshop *w, Ui *ui)
     if (ui_button(ui, (SDL_Rect){ area.x, y, wide < area.w ? wide : area.w, high }, &pasted))
         paste(w);
     y += high + 2 * gap;
+    if (w->vtt.root && w->vtt_new && !ui->canvas) {
+        w->import.offset = y - from;
+        w->vtt_new = false;
+        ui->busy = true;
+    }
     if (w->vtt.root)
-        y = scale_card(w, ui, (SDL_Rect){ area.x, y, area.w, 0 });
+        y = vtt_page(w, ui, (SDL_Rect){ area.x, y, all.w - ui_px(ui, 14), all.y + all.h - y },
+                     area.w);
     w->import.height = y - from;
     ui_scroll_end(ui, clip);
 }

@@ -260,6 +260,32 @@ TEST(walls_of_a_vtt_map_become_thin_terrain_where_they_stand)
     free(draft);
 }
 
+TEST(doors_of_a_vtt_map_are_gaps_or_walls_as_it_is_wished)
+{
+    /* One cell is two inches: from (4,6) to (8,6), a quarter inch to each side; a door of one place is none. */
+    static const char doors[] =
+        "{\"resolution\":{\"map_size\":{\"x\":10,\"y\":10}},\"line_of_sight\":[],\"portals\":["
+        "{\"bounds\":[{\"x\":2,\"y\":3},{\"x\":4,\"y\":3}]},{\"bounds\":[{\"x\":1,\"y\":1}]},7]}";
+    Problem problem = { .sentence = "" };
+    MapDraft *draft = malloc(sizeof *draft);
+    VttMap map;
+    int lost = 0;
+    CHECK(draft && vtt_map_read(&map, doors, strlen(doors), "doors.dd2vtt", &problem));
+    CHECK_EQ(map.doors, 3);
+    CHECK(vtt_map_draft(&map, draft, 2 * INCH, "mill", INCH / 2, &lost, &problem));
+    CHECK_EQ(draft->pieces, 0);
+    map.shut_doors = true;
+    CHECK(vtt_map_draft(&map, draft, 2 * INCH, "mill", INCH / 2, &lost, &problem));
+    CHECK_EQ(draft->pieces, 1);
+    CHECK_TEXT(draft->piece[0].title.text, "Door");
+    CHECK_LENGTH(draft->piece[0].shape.middle.x, 6 * INCH);
+    CHECK_LENGTH(draft->piece[0].shape.middle.y, 6 * INCH);
+    CHECK_LENGTH(draft->piece[0].shape.width, 4 * INCH);
+    CHECK_EQ(lost, 0);
+    vtt_map_free(&map);
+    free(draft);
+}
+
 TEST(a_scale_that_makes_no_table_is_refused_with_the_figures)
 {
     Problem problem = { .sentence = "" };

@@ -45,6 +45,26 @@ def import_list(program, path):
           program.has("workshop/army/form/list/note-1") else True, "what nobody knows is a note")
 
 
+VTT = """{"format":0.3,"resolution":{"map_origin":{"x":0,"y":0},"map_size":{"x":20,"y":15},"pixels_per_grid":64},
+"line_of_sight":[[{"x":2,"y":3},{"x":8,"y":3}],[{"x":9,"y":3},{"x":12,"y":3}]],"lights":[{"position":{"x":1,"y":1}}],
+"portals":[{"bounds":[{"x":8,"y":3},{"x":9,"y":3}]}],"image":""}"""
+
+
+def import_map(program, path):
+    """What is taken of a map of another program is said before it is made."""
+    program.key("Escape")
+    program.key("i")
+    type_into(program, "workshop/import/list/path", path, enter=True)
+    labels = {name.split("/")[-1]: widget.label for name, widget in program.widgets().items()}
+    check("2 lines" in labels["walls"] and "left out" in labels["lights"], "what is taken of it and what is not is said")
+    check("no picture" in labels["picture"] and "gaps" in labels["doors"], "and that its doors are gaps")
+    check(labels["size"].endswith("the table is 40 x 30″"), "a cell is proposed that makes a usual table: two inches")
+    program.click("workshop/import/list/doors")
+    program.click("workshop/import/list/make-map")
+    things = [name for name in program.widgets() if name.startswith("workshop/map/on-")]
+    check(len(things) == 3, "two walls and a shut door stand on the map")
+
+
 def complete(program, unit):
     """Figures of another army's profile, from the list that lies over everything."""
     program.click(f"workshop/army/units/list/{unit}")
@@ -127,12 +147,16 @@ def main(binary):
     path = os.path.join(work, "list.txt")
     with open(path, "w", encoding="utf-8") as file:
         file.write(LIST)
+    vtt = os.path.join(work, "yard.dd2vtt")
+    with open(vtt, "w", encoding="utf-8") as file:
+        file.write(VTT)
     display = Display("1600x900")
     program = None
     try:
         program = Program(binary, work, display, data=data)
         import_list(program, path)
         save_army(program, data)
+        import_map(program, vtt)
         draw_map(program, data)
     finally:
         if program:
