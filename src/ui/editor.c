@@ -307,6 +307,7 @@ bool workshop_frame(Workshop *w, Ui *ui)
         break;
     }
     take_pick(w, ui);
+    print_sheet(w, ui);
     ui_pop(ui);
     return !leaves;
 }

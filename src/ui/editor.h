@@ -136,6 +136,11 @@ typedef struct Workshop {
     char said[400];
     bool said_good;
     Picker pick;
+    struct {
+        bool open, picture; /* pictures instead of a PDF */
+        int scale;          /* by its place among those that are offered */
+        Scroll scroll;
+    } print;
     TextField field[SHOP_FIELDS];
     int fields;
     /* importing */
@@ -222,5 +227,12 @@ void map_put_shape(MapEditor *m, const MapShape *shape);
 /* Each gives whether a file was written, and says where. */
 bool print_roster(Workshop *w);
 bool print_map(Workshop *w);
+
+/* Asks how: a sheet above the editor's page. */
+void print_ask(Workshop *w);
+void print_sheet(Workshop *w, Ui *ui);
+int print_usual_scale(
+    const MapDraft
+        *draft); /* the largest with which the map is one page, by its place among the scales */
 
 #endif

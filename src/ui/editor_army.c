@@ -405,7 +405,7 @@ static SDL_Rect head(Workshop *w, Ui *ui)
     if (saves)
         save(w);
     if (prints)
-        print_roster(w);
+        print_ask(w);
     if (back) {
         w->page = SHOP_SHELF;
         w->said[0] = '\0';

@@ -700,7 +700,7 @@ static SDL_Rect head(Workshop *w, Ui *ui)
     if (plays)
         make_scenario(w);
     if (prints)
-        print_map(w);
+        print_ask(w);
     if (back) {
         w->page = SHOP_SHELF;
         w->said[0] = '\0';

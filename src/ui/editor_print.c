@@ -7,7 +7,12 @@
 #include "draw/print.h"
 #include "editor.h"
 
-/* Armies and maps on paper: a roster with its bases in true size, a map at one to ten or one to twenty. */
+/* Armies and maps on paper: a roster with its bases in true size, a map at the scale that is wished, on as many pages as it
+ * needs. */
+
+static const int SCALES[] = { 1, 2, 4, 5, 10, 20, 40 };
+
+enum { SCALES_COUNT = sizeof SCALES / sizeof *SCALES };
 
 static const float PAGE_W = 210, PAGE_H = 297, MARGIN = 14;
 
@@ -15,7 +20,8 @@ static Print *open_page(Workshop *w, const char *what, const char *id, float wid
                         char *path, size_t size)
 {
     mkdir(w->prints, 0777);
-    snprintf(path, size, "%s/%s-%s.pdf", w->prints, id[0] ? id : "new", what);
+    snprintf(path, size, "%s/%s-%s.%s", w->prints, id[0] ? id : "new", what,
+             w->print.picture ? "png" : "pdf");
     Print *p = print_open(path, width, height);
     if (!p)
         shop_say(w, false, "%s cannot be written", path);
@@ -24,9 +30,13 @@ static Print *open_page(Workshop *w, const char *what, const char *id, float wid
 
 static bool close_page(Workshop *w, Print *p, const char *path)
 {
+    int pages = print_pages(p);
     bool good = print_close(p);
 
-    shop_say(w, good, good ? "Printed to %s" : "%s cannot be written", path);
+    if (good && pages > 1)
+        shop_say(w, true, "Printed to %s, %d pages", path, pages);
+    else
+        shop_say(w, good, good ? "Printed to %s" : "%s cannot be written", path);
     return good;
 }
 
@@ -283,28 +293,178 @@ static void print_things(const Sheet *s, const MapEditor *m)
                                              : s->d->piece[i].kind.text);
 }
 
-bool print_map(Workshop *w)
-{
-    MapEditor *m = w->map;
-    const MapDraft *d = &m->draft;
-    char path[DATA_PATH + 120], words[120];
-    float wide = (float)d->width / INCH, high = (float)d->height / INCH;
-    int scale = wide * 2.54F <= PAGE_H - 2 * MARGIN && high * 2.54F <= PAGE_W - 40 ? 10 : 20;
-    Sheet s = { open_page(w, "map", m->id.text, PAGE_H, PAGE_W, path, sizeof path), d,
-                25.4F / (float)scale, 0, 28 };
+/* ---- pages of a map ---------------------------------------------------------------------------------------------- */
 
-    if (!s.p)
-        return false;
-    s.left = (PAGE_H - wide * s.inch) / 2;
-    print_text(s.p, PRINT_TITLE, 7, MARGIN, 15, d->title.text, INK_ON_PAPER);
-    snprintf(words, sizeof words, "%g x %g″ · one to %d: an inch on the table is %.2f mm here",
-             (double)wide, (double)high, scale, (double)s.inch);
-    print_text(s.p, PRINT_TEXT, 3.2F, MARGIN, 21, words, INK_ON_PAPER_DIM);
+static const float
+    HEAD_MM = 26,
+    EDGE_MM = 10; /* for the title and its grid's figures; for what a printer leaves white */
+
+/* How many pages of A4 across and down, and how much of the table one holds. */
+typedef struct Tiles {
+    int across, down, scale;
+    float inch;          /* millimetres on paper */
+    float width, height; /* millimetres that one page holds */
+} Tiles;
+
+static Tiles tiles_of(const MapDraft *d, int scale)
+{
+    Tiles t = { .scale = scale,
+                .inch = 25.4F / (float)scale,
+                .width = PAGE_H - 2 * EDGE_MM,
+                .height = PAGE_W - HEAD_MM - EDGE_MM };
+    float wide = (float)d->width / INCH * t.inch, high = (float)d->height / INCH * t.inch;
+
+    t.across = (int)((wide - 0.01F) / t.width) + 1;
+    t.down = (int)((high - 0.01F) / t.height) + 1;
+    return t;
+}
+
+int print_usual_scale(const MapDraft *d)
+{
+    for (int i = 0; i < SCALES_COUNT; i++) {
+        Tiles t = tiles_of(d, SCALES[i]);
+        if (t.across == 1 && t.down == 1)
+            return i;
+    }
+    return SCALES_COUNT - 1;
+}
+
+static void page_head(const Sheet *s, const Tiles *t, int column, int row)
+{
+    char words[200];
+    Text text = text_in(words, sizeof words);
+
+    print_text(s->p, PRINT_TITLE, 6, EDGE_MM, 12, s->d->title.text, INK_ON_PAPER);
+    text_format(&text, "%g x %g″ · one to %d: an inch on the table is %.2f mm here",
+                (double)s->d->width / INCH, (double)s->d->height / INCH, t->scale, (double)t->inch);
+    if (t->across * t->down > 1)
+        text_format(&text, " · column %d of %d, row %d of %d", column + 1, t->across, row + 1,
+                    t->down);
+    print_text(s->p, PRINT_TEXT, 3.2F, EDGE_MM, 17.5F, words, INK_ON_PAPER_DIM);
+}
+
+/* One page: the table moved so that its part lies in the frame, cut there where more pages follow. */
+static void map_page(Sheet s, const MapEditor *m, const Tiles *t, int column, int row)
+{
+    const MapDraft *d = s.d;
+    bool one = t->across * t->down == 1;
+    float wide = (float)d->width / INCH * t->inch;
+
+    s.left = one ? (PAGE_H - wide) / 2 : EDGE_MM - (float)column * t->width;
+    s.top = HEAD_MM - (float)row * t->height;
+    page_head(&s, t, column, row);
+    if (!one)
+        print_clip(s.p, EDGE_MM, HEAD_MM, t->width, t->height);
     print_grid(&s);
     print_things(&s, m);
     Spot edge[4] = { on_paper(&s, (Point){ 0, 0 }), on_paper(&s, (Point){ d->width, 0 }),
                      on_paper(&s, (Point){ d->width, d->height }),
                      on_paper(&s, (Point){ 0, d->height }) };
     print_polygon(s.p, edge, 4, 0, 0.8F, INK_ON_PAPER, false);
+    if (!one) {
+        print_unclip(s.p);
+        Spot cut[4] = { { EDGE_MM, HEAD_MM },
+                        { EDGE_MM + t->width, HEAD_MM },
+                        { EDGE_MM + t->width, HEAD_MM + t->height },
+                        { EDGE_MM, HEAD_MM + t->height } };
+        print_polygon(s.p, cut, 4, 0, 0.15F, INK_PAPER_LINE, true);
+    }
+}
+
+bool print_map(Workshop *w)
+{
+    MapEditor *m = w->map;
+    char path[DATA_PATH + 120];
+    Tiles t = tiles_of(&m->draft, SCALES[w->print.scale]);
+    Sheet s = { open_page(w, "map", m->id.text, PAGE_H, PAGE_W, path, sizeof path), &m->draft,
+                t.inch, 0, 0 };
+
+    if (!s.p)
+        return false;
+    for (int i = 0; i < t.across * t.down; i++) {
+        if (i)
+            print_page(s.p);
+        map_page(s, m, &t, i % t.across, i / t.across);
+    }
     return close_page(w, s.p, path);
+}
+
+/* ---- the sheet that asks how ----------------------------------------------------------------------------------------- */
+
+void print_ask(Workshop *w)
+{
+    w->print.open = true;
+    if (w->page == SHOP_MAP)
+        w->print.scale = print_usual_scale(&w->map->draft);
+}
+
+static int scale_rows(Workshop *w, Ui *ui, SDL_Rect area, int y)
+{
+    int high = ui_button_height(ui), gap = ui_px(ui, 10);
+    Tiles t = tiles_of(&w->map->draft, SCALES[w->print.scale]);
+    char words[160];
+
+    snprintf(words, sizeof words, "One to %d", t.scale);
+    ui_step(ui, (SDL_Rect){ area.x, y, area.w, high }, "scale", 0, SCALES_COUNT - 1, 1,
+            &w->print.scale, words);
+    ui_text(ui, UT_BOLD, (SDL_Rect){ area.x + high, y, area.w - 2 * high, high }, TEXT_CENTRE,
+            words, INK_ON_PAPER);
+    y += high + gap;
+    if (t.scale == 1)
+        snprintf(words, sizeof words, "True size: an inch is an inch, on %d x %d pages of A4.",
+                 t.across, t.down);
+    else
+        snprintf(words, sizeof words, "An inch on the table is %.2f mm, on %s%d page%s of A4.",
+                 (double)t.inch, t.across * t.down > 1 ? "together " : "", t.across * t.down,
+                 t.across * t.down > 1 ? "s" : "");
+    ui_note(ui, "pages", words, (SDL_Rect){ area.x, y, area.w, 1 }, true);
+    return y + ui_words(ui, UT_BODY, area.x, y, area.w, words, INK_ON_PAPER) + gap;
+}
+
+void print_sheet(Workshop *w, Ui *ui)
+{
+    static const char *const forms[] = { "PDF", "PNG" };
+    int pad = ui_px(ui, 16), high = ui_button_height(ui), gap = ui_px(ui, 10);
+    int wide = ui_px(ui, 460) < ui->width - 2 * pad ? ui_px(ui, 460) : ui->width - 2 * pad;
+    int form = w->print.picture, title = ui_px(ui, 44);
+    bool map = w->page == SHOP_MAP;
+
+    if (!w->print.open)
+        return;
+    int tall = w->print.scroll.height + 2 * pad;
+    if (tall > ui->height - 2 * pad)
+        tall = ui->height - 2 * pad;
+    SDL_Rect box = { (ui->width - wide) / 2, (ui->height - tall) / 2, wide, tall }, clip;
+    SDL_Rect in = { box.x + pad, box.y + pad, box.w - 2 * pad, box.h - 2 * pad };
+    UiLayer layer = ui_set_layer(ui, LAYER_MODAL);
+    ui_modal(ui);
+    ui_push(ui, "print");
+    ui_paper(ui, "paper", box, INK_BRASS);
+    int y = ui_scroll_begin(ui, &w->print.scroll, "rows", in, w->print.scroll.height, true, &clip);
+    int from = y;
+    ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ in.x, y, in.w, title }, TEXT_LEFT,
+            map ? "Print the map" : "Print the roster", INK_ON_PAPER);
+    y += title;
+    if (ui_choose(ui, (SDL_Rect){ in.x, y, in.w, high }, "form", forms, 2, &form))
+        w->print.picture = form == 1;
+    y += high + gap;
+    if (map)
+        y = scale_rows(w, ui, in, y);
+    else
+        y += ui_words(ui, UT_BODY, in.x, y, in.w, "Bases are in true size; print without scaling.",
+                      INK_ON_PAPER) +
+             gap;
+    Button go = { .name = "go", .label = "Print", .key = "Enter", .look = BUTTON_INK };
+    Button close = { .name = "close", .label = "Close", .key = "Esc", .look = BUTTON_PAPER };
+    int half = (in.w - gap) / 2;
+    bool goes = ui_button(ui, (SDL_Rect){ in.x, y, half, high }, &go);
+    bool closes = ui_button(ui, (SDL_Rect){ in.x + half + gap, y, half, high }, &close);
+    w->print.scroll.height = y + high - from;
+    ui_scroll_end(ui, clip);
+    ui_pop(ui);
+    ui_set_layer(ui, layer);
+    if (goes)
+        map ? print_map(w) : print_roster(w);
+    if (goes || closes)
+        w->print.open = false;
 }

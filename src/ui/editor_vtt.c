@@ -123,7 +123,7 @@ static int held_lines(const Workshop *w, Ui *ui, SDL_Rect area, int y)
     char words[160];
 
     snprintf(words, sizeof words, "%d lines of wall and objects become terrain", m->walls);
-    y = held_line(ui, area, y, "walls", true, words);
+    y = held_line(ui, area, y, "held-walls", true, words);
     if (w->vtt_picture)
         snprintf(words, sizeof words, "The picture, %d x %d pixels, lies on the ground",
                  w->vtt_picture->width, w->vtt_picture->height);
@@ -131,22 +131,22 @@ static int held_lines(const Workshop *w, Ui *ui, SDL_Rect area, int y)
         snprintf(words, sizeof words,
                  m->has_picture ? "Its picture is none that lies in the file as PNG: left out"
                                 : "It has no picture");
-    y = held_line(ui, area, y, "picture", w->vtt_picture != NULL, words);
+    y = held_line(ui, area, y, "held-picture", w->vtt_picture != NULL, words);
     if (m->doors) {
         snprintf(words, sizeof words, "%d %s", m->doors,
                  m->shut_doors ? "doors are shut: they are walls"
                                : "doors are open: they are gaps");
-        y = held_line(ui, area, y, "doors", true, words);
+        y = held_line(ui, area, y, "held-doors", true, words);
     }
     if (m->lights) {
         snprintf(words, sizeof words, "%d light%s left out: the table has its own lamp", m->lights,
                  m->lights == 1 ? " is" : "s are");
-        y = held_line(ui, area, y, "lights", false, words);
+        y = held_line(ui, area, y, "held-lights", false, words);
     }
     if (w->vtt_lost) {
         snprintf(words, sizeof words, "%d pieces of wall find no room: a map has at most %d",
                  w->vtt_lost, MOST_MAP_PIECES);
-        y = held_line(ui, area, y, "lost", false, words);
+        y = held_line(ui, area, y, "held-lost", false, words);
     }
     return y;
 }

@@ -56,8 +56,8 @@ def import_map(program, path):
     program.key("i")
     type_into(program, "workshop/import/list/path", path, enter=True)
     labels = {name.split("/")[-1]: widget.label for name, widget in program.widgets().items()}
-    check("2 lines" in labels["walls"] and "left out" in labels["lights"], "what is taken of it and what is not is said")
-    check("no picture" in labels["picture"] and "gaps" in labels["doors"], "and that its doors are gaps")
+    check("2 lines" in labels["held-walls"] and "left out" in labels["held-lights"], "what is taken of it and what is not is said")
+    check("no picture" in labels["held-picture"] and "gaps" in labels["held-doors"], "and that its doors are gaps")
     check(labels["size"].endswith("the table is 40 x 30″"), "a cell is proposed that makes a usual table: two inches")
     program.click("workshop/import/list/doors")
     program.click("workshop/import/list/make-map")
@@ -89,7 +89,7 @@ def save_army(program, data):
     program.key("ctrl+z", "ctrl+z")
     check("missing" in program.get("workshop/army/gaps/title").label, "steps are taken back")
     program.key("ctrl+y", "ctrl+y")
-    program.key("ctrl+p")
+    program.key("ctrl+p", "Return")
     check("Printed" in program.get("workshop/army/said").label, "the roster is printed")
 
 
@@ -134,6 +134,12 @@ def draw_map(program, data):
     check("New game has" in program.get("workshop/map/said").label, "a scenario on the map is among those of New game")
     check(os.path.exists(os.path.join(data, "maps/millers-green.yaml")), "the map is a file")
     program.key("ctrl+p")
+    check("One to 10" in program.get("workshop/map/print/rows/scale/value").label, "a scale is proposed that fits on one page")
+    for _ in range(4):
+        program.click("workshop/map/print/rows/scale/less")
+    check("True size" in program.get("workshop/map/print/rows/pages").label, "true size can be wished")
+    program.picture("print")
+    program.key("Return")
     check("Printed" in program.get("workshop/map/said").label, "the map is printed")
     program.key("Escape", "Escape")
     check(program.read()[0] == "home", "and home again")
