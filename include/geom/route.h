@@ -56,7 +56,7 @@ bool route_to_line(RouteScratch *scratch, const RouteTable *table, Base base, Se
 /* ---- Many ways on one table ---------------------------------------------------------------- */
 
 /* The table as a base of this size sees it (and, of a rectangle, this facing). What one route finds out about it the next one
- * need not: the first costs milliseconds among hundreds of obstacles, another a tenth of that. It lies in the scratch, and is
+ * need not: the first costs a few milliseconds among hundreds of obstacles, another a fifth of that. It lies in the scratch, and is
  * out of date once an obstacle has moved. */
 typedef struct RouteMap RouteMap;
 

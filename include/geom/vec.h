@@ -1,6 +1,8 @@
 #ifndef GEOM_VEC_H
 #define GEOM_VEC_H
 
+#include <math.h>
+
 #include "geom/point.h"
 
 /* A place or a direction in between two whole micrometres. Only + - * / and sqrt ever touch it, so it is the
@@ -51,7 +53,10 @@ static inline double vec_cross(Vec a, Vec b)
     return a.x * b.y - a.y * b.x;
 }
 
-double vec_length(Vec a);
+static inline double vec_length(Vec a)
+{
+    return sqrt(vec_dot(a, a));
+}
 
 /* `a` at length 1; up for a vector of no length. */
 Vec vec_unit(Vec a);

@@ -153,7 +153,7 @@ int body_make(Body *body, const Vec *corner, int count, double radius, const Mov
     if (count + mover->count > most)
         return 0;
     *body = (Body){ .radius = radius + mover->radius, .leader = { -1, -1 }, .overlaps = -1 };
-    body->sightings[0] = body->sightings[1] = -1;
+    body->sighting[0] = body->sighting[1] = -1;
     if (mover->count > 1) {
         body->count = ring_swept(corner, count, mover->core, mover->count, room);
     } else {

@@ -20,6 +20,11 @@ typedef struct RingPoint {
 
 enum { BODY_GUESSES = 16 };
 
+/* A bit for each thirty-second of the directions (by pseudo-angle, pseudo.h). */
+typedef uint32_t Sectors;
+
+enum { SECTORS = 32, QUARTER_SECTORS = SECTORS / 4 };
+
 typedef struct Body {
     const RingPoint *ring;
     int count;
@@ -33,8 +38,9 @@ typedef struct Body {
         [BODY_GUESSES];    /* about the outermost point in each of so many directions (below 256) */
     int leader[2];         /* for the search: who bends round it to the left and to the right */
     int overlaps, overlap; /* the bodies that come up to its outline; -1 before anybody asked */
-    int sightings[2],
-        sighting[2]; /* where a way that has it to the left or right can go; likewise */
+    Sectors tried, barred; /* where its outline has been asked for, and something stands upon it */
+    Sectors looked[2];     /* where a way that has it to the left or right has been looked along */
+    int sighting[2];       /* the first piece found so; -1: none */
 } Body;
 
 /* The base that moves: its core about its centre (one point for a disc) and a radius. */

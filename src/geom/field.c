@@ -1,6 +1,7 @@
 #include "field.h"
 
 #include "geom/polygon.h"
+#include "pseudo.h"
 
 #include <math.h>
 
@@ -100,6 +101,8 @@ bool field_open(Field *field, const RouteTable *table, const Mover *mover, Pool 
         return false;
     for (int i = 0; i < table->obstacles; i++)
         field->thing[i] = (Thing){ .body = -1 };
+    for (int i = 0; i < SLOTS; i++)
+        field->slot[i] = vec_unit(pseudo_direction(i * (4.0 / SLOTS)));
     return grid_make(field, pool);
 }
 
@@ -297,7 +300,7 @@ static int cell_found(Field *f, int column, int row, int found)
     return found;
 }
 
-int field_next_ring(Field *f, Round *r)
+int field_next_ring(Field *f, Round *r, const Cone *cone)
 {
     int left = r->column - r->ring, right = r->column + r->ring, top = r->row - r->ring,
         bottom = r->row + r->ring, found = 0;
@@ -306,7 +309,8 @@ int field_next_ring(Field *f, Round *r)
     for (int row = top < 0 ? 0 : top; row <= bottom && row < f->rows; row++) {
         bool whole = row == top || row == bottom;
         for (int column = left; column <= right; column += whole ? 1 : 2 * r->ring) {
-            if (column >= 0 && column < f->columns)
+            Vec middle = vec((column + 0.5) * f->cell, (row + 0.5) * f->cell);
+            if (column >= 0 && column < f->columns && cone_meets(cone, middle, 0.7072 * f->cell))
                 found = cell_found(f, column, row, found);
         }
     }
@@ -426,4 +430,64 @@ bool field_bend_is_free(Field *field, const Bend *bend)
         last = at;
     }
     return true;
+}
+
+/* ---- Sectors --------------------------------------------------------------------------------- */
+
+static bool stands_upon(const Field *f, const Body *body, Vec at)
+{
+    /* So deep that no chord of a bend past it could be free. */
+    const double deep = 3 * bend_chord(body) + 2;
+    const Piece piece = piece_of(at, at);
+    const double across = f->mover.across - deep, down = f->mover.down - deep;
+    if (at.x < across || at.y < down || at.x > (double)f->table.width - across ||
+        at.y > (double)f->table.height - down)
+        return true;
+    for (int i = 0; i < body->overlaps; i++) {
+        if (body_blocks(&f->body[f->overlap[body->overlap + i]], &piece, deep))
+            return true;
+    }
+    return false;
+}
+
+/* Whether something stands upon the outline where it is outermost in the direction in which the sector begins. */
+static bool sector_is_barred(Field *f, Body *body, int sector)
+{
+    Sectors bit = (Sectors)1 << sector;
+    if (!(body->tried & bit)) {
+        Vec outward = f->slot[sector * SECTOR_SLOTS];
+        Vec at = body->ring[body_outermost(body, outward)].at;
+        body->tried |= bit;
+        body->barred |= stands_upon(f, body, vec_along(at, outward, body->radius)) ? bit : 0;
+    }
+    return body->barred & bit;
+}
+
+Sectors field_sectors(Field *f, int index, int hand, int point, double heading)
+{
+    Body *body = &f->body[index];
+    bool is_alone = field_is_alone(f, index);
+    double half = (body->round + body->radius * 6.2832) / 2;
+    Vec sc = sine_cosine(heading);
+    /* A hair back, for who goes on as it came. */
+    double at = pseudo_angle(vec(sc.x, -sc.y)) + 4 - hand * 1e-6;
+    int sector = (int)(at * QUARTER_SECTORS) % SECTORS;
+    Sectors open = 0;
+    for (int i = 0; i < SECTORS; i++) {
+        open |= (Sectors)1 << sector;
+        /* The border over which the way turns next, and the direction outward there. */
+        int border = (sector + (hand > 0)) % SECTORS;
+        int outward = (border + SECTORS - hand * QUARTER_SECTORS) % SECTORS;
+        sector = (sector + SECTORS + hand) % SECTORS;
+        if (is_alone) {
+            Vec ahead = f->slot[border * SECTOR_SLOTS], out = f->slot[outward * SECTOR_SLOTS];
+            Bend bend = body_bend(body, hand, point, heading, body_outermost(body, out),
+                                  heading_exact(ahead));
+            if (bend.length > half)
+                break;
+        } else if (sector_is_barred(f, body, outward)) {
+            break;
+        }
+    }
+    return open;
 }

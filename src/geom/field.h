@@ -4,6 +4,7 @@
 #include "geom/route.h"
 
 #include "body.h"
+#include "pseudo.h"
 
 /* What stands in a route's way: the obstacles in a grid, made into bodies when they are first looked at, and whether a piece
  * of a way or a bend is free of them all. */
@@ -29,8 +30,17 @@ typedef struct Sighting {
     double length, heading;
     int body;
     int16_t leaves, meets;
-    int8_t hand;
+    int8_t hand, sector;
+    int next; /* of the same body and hand; -1 at the end */
 } Sighting;
+
+/* An outlook's slots, which divide the sectors. */
+enum { SECTOR_SLOTS = 2, SLOTS = SECTORS * SECTOR_SLOTS };
+
+static inline int sector_of(Vec ahead)
+{
+    return (int)(pseudo_angle(ahead) * QUARTER_SECTORS) % SECTORS;
+}
 
 typedef struct Field {
     RouteTable table;
@@ -39,7 +49,8 @@ typedef struct Field {
     double cell;
     int columns, rows;
     int32_t *start,
-        *entry; /* cell i holds the obstacles entry[start[i]] to entry[start[i + 1] - 1] */
+        *entry;      /* cell i holds the obstacles entry[start[i]] to entry[start[i + 1] - 1] */
+    Vec slot[SLOTS]; /* the directions in which the slots of an outlook begin */
     Body *body;
     int bodies, bodies_most;
     RingPoint *ring;
@@ -83,17 +94,39 @@ typedef struct Round {
 
 Round field_round(Field *field, Vec p);
 
-/* The next ring's obstacles into field->found, and how many; -1 when the rings have left the table. One round at a time. */
-int field_next_ring(Field *field, Round *round);
+/* What lies along rays that begin within `wide` of a place and go in directions from `low` clockwise to `high`, less than half a
+ * turn; or everything. */
+typedef struct Cone {
+    Vec at, low, high;
+    double wide;
+    bool all;
+} Cone;
+
+static inline bool cone_meets(const Cone *cone, Vec middle, double around)
+{
+    Vec off = vec_sub(middle, cone->at);
+    double beside = -cone->wide - around;
+    return cone->all ||
+           (vec_cross(cone->low, off) >= beside && vec_cross(off, cone->high) >= beside);
+}
+
+/* The next ring's obstacles in the cells that the cone meets, into field->found, and how many; -1 when the rings have left the
+ * table. One round at a time. */
+int field_next_ring(Field *field, Round *round, const Cone *cone);
 
 /* Whether nothing comes up to the body's outline and all of it is on the table. */
 bool field_is_alone(Field *field, int body);
 
-/* All free pieces from a body on a hand to others, found when they are first asked for: the first, and how many. */
-const Sighting *field_sightings(Field *field, int body, int hand, int *count);
+/* The directions in which a way may leave a body that it met at a point of its ring with a heading: not past where something else
+ * stands upon its outline nor, round one that is alone, farther than half of it. */
+Sectors field_sectors(Field *field, int body, int hand, int point, double heading);
 
-/* The same from a place. They stand until the next question. */
-const Sighting *field_sightings_from(Field *field, Vec p, int *count);
+/* The free pieces from a body on a hand to others, in these directions and perhaps in more: the first of a list (-1: none). In
+ * each direction they are found when they are first asked for. */
+int field_sightings(Field *field, int body, int hand, Sectors asked);
+
+/* The same from a place, all round. They stand until the next question. */
+int field_sightings_from(Field *field, Vec p);
 
 /* Whether two bodies are apart, once field_is_alone has been asked of the first. */
 bool field_are_apart(const Field *field, int body, int other);

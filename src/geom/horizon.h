@@ -16,10 +16,6 @@ void horizon_merge(VisibleScratch *s, const VisibleScene *scene, Vec eye);
 /* The horizon's corners on the table; 0 when there are more than `most`. */
 int horizon_corners(const VisibleScratch *s, Vec eye, Point *corner, int most);
 
-/* The pseudo-angle (0 up, growing clockwise to 4) of a direction, and a direction of an angle. */
-double horizon_angle(Vec direction);
-Vec horizon_direction(double angle);
-
 /* The point of the piece's line in a direction. */
 Vec horizon_at(const HorizonPiece *piece, Vec direction);
 

@@ -4,6 +4,7 @@
 #include "geom/course.h"
 #include "geom/push.h"
 #include "horizon.h"
+#include "pseudo.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -168,12 +169,12 @@ static bool piece_between(const HorizonPiece *p, double from, double to, Horizon
     if (p->to_angle <= from || p->from_angle >= to)
         return false;
     if (p->from_angle < from) {
-        Vec at = horizon_at(p, horizon_direction(from));
+        Vec at = horizon_at(p, pseudo_direction(from));
         out->ax = at.x;
         out->ay = at.y;
     }
     if (p->to_angle > to) {
-        Vec at = horizon_at(p, horizon_direction(to));
+        Vec at = horizon_at(p, pseudo_direction(to));
         out->bx = at.x;
         out->by = at.y;
     }
@@ -184,8 +185,8 @@ static bool piece_between(const HorizonPiece *p, double from, double to, Horizon
 static int new_part(const VisibleScratch *s, Star star, HorizonPiece *part)
 {
     Vec back = vec_scale(star.ahead, -1);
-    double from = star.hand == 0 ? 0 : horizon_angle(star.hand > 0 ? star.ahead : back);
-    double to = star.hand == 0 ? 4 : horizon_angle(star.hand > 0 ? back : star.ahead);
+    double from = star.hand == 0 ? 0 : pseudo_angle(star.hand > 0 ? star.ahead : back);
+    double to = star.hand == 0 ? 4 : pseudo_angle(star.hand > 0 ? back : star.ahead);
     int made = 0;
     to += to <= from ? 4 : 0;
     for (int turn = 0; turn < 2; turn++) {

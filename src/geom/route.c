@@ -162,22 +162,29 @@ static bool is_beaten(Search *search, const RouteState *state)
 static bool go_on(Search *search, int index)
 {
     const RouteState *leader = &search->state[index];
-    int count = 0;
-    const Sighting *seen = leader->body < 0
-                               ? field_sightings_from(search->field, leader->to, &count)
-                               : field_sightings(search->field, leader->body, leader->hand, &count);
-    for (int i = 0; i < count; i++) {
-        double length = leave(search, index, seen[i].leaves, seen[i].heading);
+    Field *field = search->field;
+    Sectors open = ~(Sectors)0;
+    int first;
+    if (leader->body < 0) {
+        first = field_sightings_from(field, leader->to);
+    } else {
+        open = field_sectors(field, leader->body, leader->hand, leader->meets, leader->heading);
+        first = field_sightings(field, leader->body, leader->hand, open);
+    }
+    for (int i = first; i >= 0; i = field->sighting[i].next) {
+        const Sighting *seen = &field->sighting[i];
+        double length =
+            open >> seen->sector & 1 ? leave(search, index, seen->leaves, seen->heading) : -1;
         if (length < 0)
             continue;
-        RouteState next = { .from = seen[i].from,
-                            .to = seen[i].to,
-                            .length = length + seen[i].length,
-                            .heading = seen[i].heading,
-                            .body = seen[i].body,
-                            .hand = seen[i].hand,
-                            .leaves = seen[i].leaves,
-                            .meets = seen[i].meets,
+        RouteState next = { .from = seen->from,
+                            .to = seen->to,
+                            .length = length + seen->length,
+                            .heading = seen->heading,
+                            .body = seen->body,
+                            .hand = seen->hand,
+                            .leaves = seen->leaves,
+                            .meets = seen->meets,
                             .parent = index,
                             .target = -1 };
         if (!state_add(search, next, next.length + rest_from(search, next.to)))

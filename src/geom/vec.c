@@ -153,11 +153,6 @@ Heading heading_of(Vec d)
     return heading_normal((Heading)(heading_exact(d) + 0.5));
 }
 
-double vec_length(Vec a)
-{
-    return sqrt(vec_dot(a, a));
-}
-
 Vec vec_unit(Vec a)
 {
     double length = vec_length(a);

@@ -2,6 +2,7 @@
  * seen there. Areas are merged in from near to far; one that lies wholly behind the horizon is passed over at once. */
 
 #include "horizon.h"
+#include "pseudo.h"
 
 #include <math.h>
 #include <string.h>
@@ -105,13 +106,6 @@ void visible_ready(VisibleScene *scene)
 
 /* ---- Directions ----------------------------------------------------------------------- */
 
-/* Grows clockwise from 0 (up) to 4 like an angle, without its cost. */
-static inline double pseudo(double x, double y)
-{
-    double share = y / (fabs(x) + fabs(y));
-    return x >= 0 ? 1 + share : 3 - share;
-}
-
 static inline double cross(double ax, double ay, double bx, double by)
 {
     return ax * by - ay * bx;
@@ -205,7 +199,7 @@ static void put_nearer(VisibleScratch *s, int *count, const HorizonPiece *old,
     double fx = new->bx - new->ax, fy = new->by - new->ay;
     double t = cross(new->ax - old->ax, new->ay - old->ay, fx, fy) / cross(ex, ey, fx, fy);
     Vec at = vec(old->ax + ex * t, old->ay + ey * t);
-    double angle = smaller(larger(pseudo(at.x, at.y), u->angle), v->angle);
+    double angle = smaller(larger(pseudo_angle(at), u->angle), v->angle);
     if (at_u > 0) {
         put(s, count, part(u->angle, new_at(new, u), angle, at));
         put(s, count, part(angle, at, v->angle, old_at(old, v)));
@@ -262,7 +256,7 @@ static int slot_of(double angle)
 
 static inline double square_at(const HorizonPiece *p, double angle)
 {
-    Vec direction = horizon_direction(angle), at = piece_at(p, direction.x, direction.y);
+    Vec direction = pseudo_direction(angle), at = piece_at(p, direction.x, direction.y);
     return vec_dot(at, at);
 }
 
@@ -367,9 +361,9 @@ static void merge_chain(VisibleScratch *s, const Vec *chain, int count)
 {
     HorizonPiece run[MOST_RUN + 1];
     int made = 0;
-    double from = pseudo(chain[count - 1].x, chain[count - 1].y);
+    double from = pseudo_angle(chain[count - 1]);
     for (int i = count - 1; i > 0; i--) {
-        double to = pseudo(chain[i - 1].x, chain[i - 1].y);
+        double to = pseudo_angle(chain[i - 1]);
         run_edge(s, run, &made, chain[i], from, chain[i - 1], to);
         from = to;
     }
@@ -423,13 +417,12 @@ void horizon_begin(VisibleScratch *s, const Vec *ring, int count)
 {
     HorizonPiece last = { 0 };
     int seam = 0;
-    while (seam < count - 1 &&
-           pseudo(ring[seam + 1].x, ring[seam + 1].y) > pseudo(ring[seam].x, ring[seam].y))
+    while (seam < count - 1 && pseudo_angle(ring[seam + 1]) > pseudo_angle(ring[seam]))
         seam++;
     s->pieces = 0;
     for (int i = 0; i < count; i++) {
         Vec a = ring[(seam + i) % count], b = ring[(seam + i + 1) % count];
-        HorizonPiece p = { pseudo(a.x, a.y), pseudo(b.x, b.y), a.x, a.y, b.x, b.y };
+        HorizonPiece p = { pseudo_angle(a), pseudo_angle(b), a.x, a.y, b.x, b.y };
         if (i == 0) {
             /* The edge across straight up is the horizon's last piece and its first. */
             Vec up = piece_at(&p, 0, -1);
@@ -450,7 +443,7 @@ void horizon_wall(VisibleScratch *s, const Vec *ring, int count)
     int made = 0;
     for (int i = 0; i < count; i++) {
         Vec a = ring[i], b = ring[(i + 1) % count];
-        run_edge(s, run, &made, a, pseudo(a.x, a.y), b, pseudo(b.x, b.y));
+        run_edge(s, run, &made, a, pseudo_angle(a), b, pseudo_angle(b));
     }
     if (made > 0)
         merge_run(s, run, made);
@@ -480,8 +473,8 @@ static bool box_angles(double l, double t, double r, double b, double *from, dou
         first = t > 0 ? vec(r, t) : vec(l, b);
         last = t > 0 ? vec(l, t) : vec(r, b);
     }
-    *from = pseudo(first.x, first.y);
-    *to = pseudo(last.x, last.y);
+    *from = pseudo_angle(first);
+    *to = pseudo_angle(last);
     *to += *to < *from ? 4 : 0;
     return true;
 }
@@ -586,27 +579,6 @@ double visible_area_twice(const VisibleScratch *s)
     for (int i = 0; i < s->pieces; i++)
         area += cross(s->piece[i].ax, s->piece[i].ay, s->piece[i].bx, s->piece[i].by);
     return area;
-}
-
-double horizon_angle(Vec direction)
-{
-    return pseudo(direction.x, direction.y);
-}
-
-Vec horizon_direction(double angle)
-{
-    int quarter = (int)angle;
-    double rest = angle - quarter;
-    switch (quarter % 4) {
-    case 0:
-        return vec(rest, rest - 1);
-    case 1:
-        return vec(1 - rest, rest);
-    case 2:
-        return vec(-rest, 1 - rest);
-    default:
-        return vec(rest - 1, -rest);
-    }
 }
 
 Vec horizon_at(const HorizonPiece *piece, Vec direction)
