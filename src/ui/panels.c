@@ -575,13 +575,29 @@ static int look_of_overlay(const char *title)
     return i;
 }
 
+/* Where an order of the moment has the key, the tool has it with Alt. */
+static const char *tool_key(Table *t, const char *key, char *room, size_t size)
+{
+    if (key[1] != 0 || !table_may_order(t))
+        return key;
+    for (int v = 0; v < t->rs->verbs; v++) {
+        if (!verb_offered(t, v) || !t->rs->verb[v].first ||
+            t->rs->verb[v].key != key[0] + 'a' - 'A')
+            continue;
+        snprintf(room, size, "Alt+%s", key);
+        return room;
+    }
+    return key;
+}
+
 static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
 {
     int look = look_of_overlay(t->rs->overlay_title[i]);
+    char room[16];
     Button b = { .name = t->rs->overlay_title[i],
                  .label = t->rs->overlay_title[i],
                  .icon = overlay_looks[look].icon,
-                 .key = overlay_looks[look].key,
+                 .key = tool_key(t, overlay_looks[look].key, room, sizeof room),
                  .tip = t->rs->overlay_title[i],
                  .look = BUTTON_TOOL,
                  .on = t->overlay == i };
@@ -592,10 +608,11 @@ static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
 
 static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)
 {
+    char room[16];
     Button b = { .name = tools[i].name,
                  .label = tools[i].tip,
                  .icon = tools[i].icon,
-                 .key = tools[i].key,
+                 .key = tool_key(t, tools[i].key, room, sizeof room),
                  .tip = tools[i].tip,
                  .look = BUTTON_TOOL,
                  .on = tool_on(t, i) };

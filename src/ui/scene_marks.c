@@ -70,24 +70,82 @@ static void draw_arrow(Table *t, Ui *ui, const Drawing *d)
     arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), tone_colour(t, d));
 }
 
-static void draw_shape_words(Table *t, Ui *ui, const Drawing *d)
+enum { MOST_WORDS = 64, MANY_WORDS = 6, WORD_TRIES = 9 };
+
+/* Words that stand already, and in which size. */
+typedef struct ShapeWords {
+    UiText size;
+    int count;
+    SDL_Rect box[MOST_WORDS];
+} ShapeWords;
+
+static int overlap(const ShapeWords *w, SDL_Rect box)
 {
-    PillPart part = { d->words, tone_colour(t, d) };
-    Spot by = camera_spot(&t->camera, d->corner[0]);
+    int sum = 0;
+
+    for (int i = 0; i < w->count; i++) {
+        SDL_Rect both;
+        if (SDL_IntersectRect(&w->box[i], &box, &both))
+            sum += both.w * both.h;
+    }
+    return sum;
+}
+
+/* Somewhere along its line, as free of the others as it can be. */
+static SDL_Rect words_place(Table *t, const Ui *ui, const Drawing *d, const ShapeWords *w)
+{
+    static const float along[WORD_TRIES] = { 0.5F, 0.6F, 0.4F, 0.7F, 0.8F, 0.9F, 0.3F, 1, 0.2F };
     bool between = (d->kind == DRAW_LINE || d->kind == DRAW_ARROW) && d->corners > 1;
+    Spot from = camera_spot(&t->camera, d->corner[0]), to = from;
+    int wide = ui_text_width(ui, w->size, d->words) + ui_px(ui, 22), least = 0;
+    int high = ui_px(ui, w->size == UT_FIGURE ? 38 : 28);
+    SDL_Rect best = { 0, 0, wide, high };
+
+    if (between)
+        to = camera_spot(&t->camera, d->corner[1]);
+    for (int i = 0; i < WORD_TRIES; i++) {
+        Spot by = spot_between(from, to, between ? along[i] : 0);
+        SDL_Rect box = { (int)by.x - wide / 2, (int)by.y - high / 2 - ui_px(ui, 24), wide, high };
+        int hidden = overlap(w, box);
+        if (i && hidden >= least)
+            continue;
+        least = hidden;
+        best = box;
+        if (!hidden)
+            break;
+    }
+    return best;
+}
+
+static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, ShapeWords *w)
+{
+    SDL_Rect view = t->camera.view;
 
     if (!d->words[0])
         return;
-    if (between)
-        by = spot_between(by, camera_spot(&t->camera, d->corner[1]), 0.5F);
-    SDL_Rect box = ui_pill(ui, (int)by.x, (int)by.y - ui_px(ui, 24), t->camera.view, &part, 1,
-                           INK_PILL, INK_PILL_LINE);
+    SDL_Rect box = words_place(t, ui, d, w);
+    box.x = box.x + box.w > view.x + view.w ? view.x + view.w - box.w : box.x;
+    box.y = box.y + box.h > view.y + view.h ? view.y + view.h - box.h : box.y;
+    box.x = box.x < view.x ? view.x : box.x;
+    box.y = box.y < view.y ? view.y : box.y;
+    if (w->count < MOST_WORDS)
+        w->box[w->count++] = box;
+    ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
+    ui_frame(ui, box, ui_px(ui, 8), 1, INK_PILL_LINE);
+    ui_text(ui, w->size, box, TEXT_CENTRE, d->words, tone_colour(t, d));
     ui_note(ui, d->kind == DRAW_ARROW ? "arrow" : "shape", d->words, box, true);
 }
 
 /* Words stand over all the shapes. */
 void scene_shapes(Table *t, Ui *ui, const DrawingList *list)
 {
+    ShapeWords words = { .size = UT_FIGURE };
+    int count = 0;
+
+    for (int i = 0; list && i < list->count; i++)
+        count += list->drawing[i].words[0] != 0;
+    if (count > MANY_WORDS)
+        words.size = UT_BOLD;
     for (int i = 0; list && i < list->count; i++) {
         const Drawing *d = &list->drawing[i];
         if (d->kind == DRAW_ARROW)
@@ -96,7 +154,7 @@ void scene_shapes(Table *t, Ui *ui, const DrawingList *list)
             draw_shape(t, ui, d);
     }
     for (int i = 0; list && i < list->count; i++)
-        draw_shape_words(t, ui, &list->drawing[i]);
+        draw_shape_words(t, ui, &list->drawing[i], &words);
 }
 
 void scene_overlay(Table *t, Ui *ui)

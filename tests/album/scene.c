@@ -12,7 +12,7 @@
 
 /* One scene from its first step to its picture. Time is not the machine's: every step takes as long as a careful person. */
 
-enum { STEP_MS = 400, TURN_MS = 20, MOST_TURNS = 4000, MOST_COARSE = 60, WORD = 400 };
+enum { STEP_MS = 400, TURN_MS = 20, MOST_TURNS = 4000, MOST_COARSE = 60, MOST_PAGES = 12, WORD = 400 };
 
 typedef struct Shooting {
     const Album *album;
@@ -97,6 +97,20 @@ static const Widget *widget_named(Shooting *s, const char *path)
     return NULL;
 }
 
+/* What lies out of sight in a list is looked for by PgDn. */
+static const Widget *widget_sought(Shooting *s, const char *path)
+{
+    const Widget *w = widget_named(s, path);
+
+    for (int i = 0; !w && i < MOST_PAGES && path[0] >= 'a'; i++) {
+        SDL_Event e = { .type = SDL_KEYDOWN };
+        e.key.keysym.sym = SDLK_PAGEDOWN;
+        send(s, &e);
+        w = widget_named(s, path);
+    }
+    return w;
+}
+
 /* "table/orders/forward", or inches on the table: "24,18.5"; behind it "by 2,-1" in inches. */
 static bool place_of(Shooting *s, int *x, int *y)
 {
@@ -105,7 +119,7 @@ static bool place_of(Shooting *s, int *x, int *y)
     double across, down;
 
     next_word(s, word);
-    const Widget *w = widget_named(s, word);
+    const Widget *w = widget_sought(s, word);
     if (w) {
         *x = w->area.x + w->area.w / 2;
         *y = w->area.y + w->area.h / 2;
@@ -434,7 +448,7 @@ static void need(Shooting *s)
     char word[WORD];
 
     while (next_word(s, word))
-        if (!widget_named(s, word))
+        if (!widget_sought(s, word))
             fail(s, "missing on the screen", word);
 }
 
