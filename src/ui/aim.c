@@ -363,13 +363,22 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     int pad = ui_px(ui, 14), row = ui_px(ui, 52), y = area.y + pad;
     int odds = t->aim.odds[0] ? ui_words_height(ui, UT_LABEL, area.w - 2 * pad, t->aim.odds) : 0;
     bool set = aim_any_set(t);
+    int body = t->aim.groups * row + odds + pad;
+    int most = ui->height - area.y - pad;
+    SDL_Rect clip;
 
-    area.h = 3 * pad + ui_px(ui, 38) + t->aim.groups * row + odds + ui_button_height(ui) + pad;
+    area.h = 3 * pad + ui_px(ui, 38) + body + ui_button_height(ui);
+    area.h = area.h < most ? area.h : most;
     ui_push(ui, "attack");
     ui_paper(ui, "card", area, side_look(t->asks)->main);
     ui_text(ui, UT_TITLE, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 38) }, TEXT_LEFT,
             t->rs->verb[t->verb].title, INK_ON_PAPER);
     y += ui_px(ui, 40);
+    SDL_Rect inner = { area.x + pad, y, area.w - 2 * pad,
+                       area.y + area.h - y - ui_button_height(ui) - 2 * pad };
+    y = ui_scroll_begin(ui, &t->ask_scroll, "weapons", inner, body, true, &clip);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    inner.w -= body > inner.h ? ui_px(ui, 14) : 0;
     for (int i = 0; i < t->aim.groups; i++) {
         AimGroup *g = &t->aim.group[i];
         char below[96], key[4] = { (char)('1' + i), 0 };
@@ -381,15 +390,19 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
                      .look = BUTTON_PAPER,
                      .on = g->set,
                      .off = !g->wanted && !g->set };
-        if (ui_button(ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, &b))
+        SDL_Rect box = { inner.x, y, inner.w, row - ui_px(ui, 6) };
+        bool seen = box.y + box.h / 2 > inner.y && box.y + box.h / 2 < inner.y + inner.h;
+        if (seen ? ui_button(ui, box, &b) : b.key && ui_key_named(ui, b.key))
             press_group(t, g);
         y += row;
     }
     if (odds) {
-        ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, t->aim.odds, INK_ON_PAPER);
+        ui_words(ui, UT_LABEL, inner.x, y, inner.w, t->aim.odds, INK_ON_PAPER);
         ui_note(ui, "odds", t->aim.odds, (SDL_Rect){ area.x + pad, y, area.w, odds }, false);
     }
-    y += odds + pad;
+    ui_push(ui, "weapons");
+    ui_scroll_end(ui, clip);
+    y = area.y + area.h - pad - ui_button_height(ui);
     int half = (area.w - 3 * pad) / 2, high = ui_button_height(ui);
     Button fire = { .name = "go",
                     .label = t->rs->verb[t->verb].title,

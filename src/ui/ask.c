@@ -533,11 +533,14 @@ static void asked_card(Table *t, Ui *ui)
     said = ui_words_height(ui, UT_CARD, area.w - 2 * pad, sentence);
     if (wrong[0])
         said += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, wrong);
-    do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, what_to_do(t));
-    const char *odds = odds_words(t);
+    const char *to_do =
+        t->at.crowded ? "" : what_to_do(t); /* large letters leave room for the rows */
+    do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, to_do);
+    const char *odds = t->at.crowded ? "" : odds_words(t);
     if (odds[0])
         said += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, odds);
-    int head = pad + ui_px(ui, 58) + said + (what_to_do(t)[0] ? do_h : 0) + pad / 2;
+    int named = t->at.crowded ? ui_px(ui, 20) : 0; /* whom it is for the edge says, too */
+    int head = pad + ui_px(ui, 58) - named + said + (to_do[0] ? do_h : 0) + pad / 2;
     int small = t->at.crowded ? 0 : ui_px(ui, 42);
     int tail = (is_list_of_answers(table_request(t)) ? 0 : row) + small;
     int most = ui->height - area.y - head - tail - ui_px(ui, t->at.crowded ? 30 : 120),
@@ -550,13 +553,14 @@ static void asked_card(Table *t, Ui *ui)
     char for_whom[96];
     snprintf(for_whom, sizeof for_whom, "For %s", table_seat_name(t, t->asks));
     int y = area.y + pad;
-    ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 20) }, TEXT_LEFT,
-            for_whom, INK_ON_PAPER_DIM);
+    if (!named)
+        ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 20) },
+                TEXT_LEFT, for_whom, INK_ON_PAPER_DIM);
     ui_text(ui, UT_TITLE,
-            (SDL_Rect){ area.x + pad, y + ui_px(ui, 20), area.w - 2 * pad, ui_px(ui, 34) },
+            (SDL_Rect){ area.x + pad, y + ui_px(ui, 20) - named, area.w - 2 * pad, ui_px(ui, 34) },
             TEXT_LEFT, q ? q->title : "", INK_ON_PAPER);
     ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
-    y += ui_px(ui, 58);
+    y += ui_px(ui, 58) - named;
     y += ui_words(ui, UT_CARD, area.x + pad, y, area.w - 2 * pad, sentence, INK_ON_PAPER);
     if (wrong[0]) {
         ui_note(ui, "wrong", wrong, (SDL_Rect){ area.x, y, area.w, pad }, true);
@@ -566,9 +570,8 @@ static void asked_card(Table *t, Ui *ui)
         ui_note(ui, "odds", odds, (SDL_Rect){ area.x, y, area.w, pad }, true);
         y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, odds, INK_ON_PAPER_DIM);
     }
-    if (what_to_do(t)[0])
-        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, what_to_do(t),
-                      INK_ON_PAPER_DIM);
+    if (to_do[0])
+        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, to_do, INK_ON_PAPER_DIM);
     Rows rows = { area.x + pad, 0, area.w - 2 * pad - (wanted > shown ? ui_px(ui, 14) : 0), row,
                   ui_px(ui, 12) };
     SDL_Rect inner = { area.x + pad, area.y + head, area.w - 2 * pad, shown };

@@ -176,7 +176,9 @@ static void thrown(Table *t, Ui *ui, SDL_Rect area)
     Throw roll = { die, dice, e->value, e->b, tumbles ? (int)(age / 60) + 1 : 0 };
     Spread spread;
     bool spreads = !tumbles && spread_of(&roll, &spread);
-    int bars = spreads ? ui_px(ui, 54) : 0;
+    int bars = ui_px(ui, 54);
+    spreads = spreads && inner.h - bars > ui_px(ui, 50);
+    bars = spreads ? bars : 0;
     draw_dice(ui, (SDL_Rect){ inner.x, inner.y, inner.w, inner.h - bars }, &roll);
     line.y = area.y + area.h - ui_px(ui, 38);
     if (spreads) {
@@ -186,7 +188,8 @@ static void thrown(Table *t, Ui *ui, SDL_Rect area)
                     (SDL_Rect){ inner.x, inner.y + inner.h - bars + ui_px(ui, 4), inner.w,
                                 bars - ui_px(ui, 6) },
                     &spread);
-        ui_text(ui, UT_LABEL, line, TEXT_RIGHT, share, INK_IVORY_DIM);
+        if (ui_text_width(ui, UT_LABEL, share) + ui_text_width(ui, UT_BOLD, sum) < line.w - pad)
+            ui_text(ui, UT_LABEL, line, TEXT_RIGHT, share, INK_IVORY_DIM);
         ui_note(ui, "share", share, line, true);
     }
     if (!tumbles)

@@ -166,10 +166,12 @@ SDL_Rect page_frame(Home *h, Ui *ui, const char *title)
         h->page = PAGE_HOME;
         h->scroll = (Scroll){ 0 };
     }
-    ui_text(
-        ui, UT_HEADING,
-        (SDL_Rect){ m + wide + ui_px(ui, 24), m, ui->width - wide - 3 * m, ui_button_height(ui) },
-        TEXT_LEFT, title, INK_IVORY);
+    static const UiText sizes[] = { UT_HEADING, UT_TITLE, UT_BOLD };
+    int left = m + wide + ui_px(ui, 24), size = 0;
+    while (size < 2 && left + ui_text_width(ui, sizes[size], title) > ui->width - m)
+        size++;
+    ui_text(ui, sizes[size], (SDL_Rect){ left, m, ui->width - left, ui_button_height(ui) },
+            TEXT_LEFT, title, INK_IVORY);
     int top = m + ui_button_height(ui) + ui_px(ui, 24);
     return (SDL_Rect){ m, top, ui->width - 2 * m, ui->height - top - m };
 }

@@ -147,10 +147,11 @@ void keys_sheet(Table *t, Ui *ui)
 
     take_binding(t, ui, line);
     leaf_title(ui, &leaf, "Keys");
-    leaf_words(ui, &leaf, UT_LABEL,
-               "Press a line, then the key that shall do it; the two change places. 1 to 9 "
-               "choose answers and weapons, Ctrl + and − the size of the letters.",
-               INK_ON_PAPER_DIM);
+    if (!t->at.crowded)
+        leaf_words(ui, &leaf, UT_LABEL,
+                   "Press a line, then the key that shall do it; the two change places. 1 to 9 "
+                   "choose answers and weapons, Ctrl + and − the size of the letters.",
+                   INK_ON_PAPER_DIM);
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - ui_px(ui, 84) };
     leaf_scroll_keys(ui, &t->sheet_scroll, inner.h);

@@ -621,6 +621,12 @@ static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)
         press_tool(t, ui, i);
 }
 
+/* A lesson's card in large letters takes the window's foot. */
+static bool foot_is_taken(const Table *t)
+{
+    return t->lesson && t->at.crowded && !t->bare;
+}
+
 /* Rows of tools behind one button, where the letters are large. */
 static SDL_Rect tools_place(Table *t, Ui *ui, int count, int wide)
 {
@@ -633,7 +639,8 @@ static SDL_Rect tools_place(Table *t, Ui *ui, int count, int wide)
         return area;
     }
     Button b = { .name = "open", .label = "Tools", .key = "F8", .on = t->tools_drawer };
-    SDL_Rect at = { area.x, ui->height - ui_button_height(ui) - ui_px(ui, 12),
+    int below = foot_is_taken(t) ? ui->height : 0;
+    SDL_Rect at = { area.x, below + ui->height - ui_button_height(ui) - ui_px(ui, 12),
                     ui_button_width(ui, &b), ui_button_height(ui) };
     if (ui_button(ui, at, &b))
         t->tools_drawer = !t->tools_drawer;
@@ -891,6 +898,27 @@ static int tools_end(const Table *t, Ui *ui)
     return t->at.tools.x + width;
 }
 
+/* Many orders in large letters lie in a drawer; their keys go on working. */
+static bool orders_closed(Table *t, Ui *ui, int left)
+{
+    Button b = { .name = "open", .label = "Orders", .key = "F4", .on = t->orders_drawer };
+    SDL_Rect at = { left, ui->height - ui_button_height(ui) - ui_px(ui, 12),
+                    ui_button_width(ui, &b), ui_button_height(ui) };
+
+    if (t->orders_drawer && !t->hand.full && !t->regiment.clauses) {
+        if (ui_key_named(ui, b.key))
+            t->orders_drawer = false;
+        return false;
+    }
+    t->at.bar = at;
+    ui_push(ui, "orders");
+    if (ui_button(ui, at, &b))
+        t->orders_drawer = true;
+    ui_pop(ui);
+    order_keys(t, ui);
+    return true;
+}
+
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8), pad = ui_px(ui, 10);
@@ -904,8 +932,14 @@ void order_bar(Table *t, Ui *ui)
             hint_line(t, ui);
         return;
     }
+    if (foot_is_taken(t)) {
+        order_keys(t, ui);
+        return;
+    }
     plan = plan_bar(t, ui, room);
     if (!plan.rows)
+        return;
+    if (t->at.crowded && plan.rows > 1 && orders_closed(t, ui, left))
         return;
     area.w = plan.width < room ? plan.width : room;
     gap = bar_gap(ui, plan.small);

@@ -112,8 +112,9 @@ static void figures(Table *t, Ui *ui, Spot by)
     PillPart part[4] = {
         { words, INK_FIGURE }, { spent, INK_GOLD }, { of, INK_FIGURE }, { left, INK_LEFT }
     };
-    SDL_Rect box =
-        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, parts, INK_PILL, INK_PILL_LINE);
+    int first = t->at.crowded ? 1 : 0; /* large letters: the figures alone */
+    SDL_Rect box = ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part + first, parts - first,
+                           INK_PILL, INK_PILL_LINE);
     ui_note(ui, "said", words, box, true);
     ui_note(ui, "spent", spent, box, true);
     ui_note(ui, "left", parts > 2 ? left : "", box, true);

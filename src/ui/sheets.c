@@ -100,6 +100,18 @@ void leaf_rows_end(Ui *ui, LeafRows *rows)
     ui_scroll_end(ui, rows->clip);
 }
 
+static int bare_width(const Ui *ui, const Button *button, int count)
+{
+    int wanted = 0;
+
+    for (int i = 0; i < count; i++) {
+        Button b = button[i];
+        b.key = b.icon = NULL;
+        wanted += ui_button_width(ui, &b);
+    }
+    return wanted;
+}
+
 /* Buttons side by side along the foot, each as wide as its words want; gives the one that was pressed, or -1. */
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
 {
@@ -108,9 +120,16 @@ int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
 
     for (int i = 0; i < count; i++)
         wanted += ui_button_width(ui, &button[i]);
-    for (int i = 0; i < count; i++) {
-        int wide = (int)((long)room * ui_button_width(ui, &button[i]) / (wanted ? wanted : 1));
-        if (ui_button(ui, (SDL_Rect){ x, y, wide, high }, &button[i]))
+    bool narrow = wanted > room; /* words only */
+    for (int i = 0, all = wanted; i < count; i++) {
+        Button b = button[i];
+        if (narrow && b.key && ui_key_named(ui, b.key))
+            pressed = i;
+        if (narrow)
+            b.key = b.icon = NULL;
+        wanted = i ? wanted : narrow ? bare_width(ui, button, count) : all;
+        int wide = (int)((long)room * ui_button_width(ui, &b) / (wanted ? wanted : 1));
+        if (ui_button(ui, (SDL_Rect){ x, y, wide, high }, &b))
             pressed = i;
         x += wide + gap;
     }
@@ -449,11 +468,17 @@ static void refusal_sheet(Table *t, Ui *ui)
         words[0] = (char)(words[0] - 'a' + 'A');
     if (v->rule && v->rule < t->rs->rules)
         snprintf(id, sizeof id, "%s", t->rs->rule[v->rule].id);
-    int width = ui_px(ui, 600) < ui->width * 6 / 10 ? ui_px(ui, 600) : ui->width * 6 / 10;
+    int most = ui->width * (t->at.crowded ? 8 : 6) / 10;
+    int width = ui_px(ui, 600) < most ? ui_px(ui, 600) : most;
+    int body = (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
+               ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), words);
     leaf.area = (SDL_Rect){ 0, 0, width, 0 };
-    leaf.area.h = 3 * leaf.pad + ui_px(ui, 48) + (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
-                  ui_words_height(ui, UT_CARD, width - 2 * leaf.pad, words) + ui_button_height(ui);
+    leaf.area.h = 3 * leaf.pad + ui_px(ui, 52) + body + ui_button_height(ui);
     leaf_away(t, ui, &leaf);
+    if (t->at.crowded) /* a drawer, whose words are scrolled */
+        leaf.area = (SDL_Rect){ leaf.area.x < ui->width / 4 ? t->at.ribbon.x
+                                                            : ui->width - t->at.ribbon.x - width,
+                                t->at.ribbon.x, width, ui->height - 2 * t->at.ribbon.x };
     t->refusal = leaf.area;
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
@@ -461,20 +486,30 @@ static void refusal_sheet(Table *t, Ui *ui)
     leaf_title(ui, &leaf, title);
     leaf.x = leaf.area.x + leaf.pad;
     leaf.width = leaf.area.w - 2 * leaf.pad;
+    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, body);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.y = rows.y;
+    leaf.width = rows.inner.w;
     if (figures)
         bars(ui, &leaf, v);
     leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
     ui_note(ui, "rule", id, (SDL_Rect){ leaf.x, leaf.y, leaf.width, ui_px(ui, 20) }, false);
     leaf.y += ui_words(ui, UT_SMALL, leaf.x, leaf.y, leaf.width, id, INK_ON_PAPER_DIM);
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf.width = leaf.area.w - 2 * leaf.pad;
     bool nearest = nearest_is_known(t) && !t->lesson;
     Button button[4] = {
         { .name = "show-rule",
-          .label = "Show rule",
+          .label = t->at.crowded ? "Rule" : "Show rule",
           .icon = "ui-rule",
           .key = "?",
           .look = BUTTON_INK,
           .off = !id[0] },
-        { .name = "put-back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER },
+        { .name = "put-back",
+          .label = t->at.crowded ? "Back" : "Put back",
+          .key = "Esc",
+          .look = BUTTON_PAPER },
         { .name = "overrule",
           .label = "Overrule",
           .key = "O",
@@ -508,15 +543,23 @@ static void refusal_sheet(Table *t, Ui *ui)
 static void rule_sheet(Table *t, Ui *ui)
 {
     const RuleText *rule = &t->rs->rule[t->rule < t->rs->rules ? t->rule : 0];
-    int width = ui_px(ui, 620);
+    int width = ui_px(ui, 620) < ui->width - 24 ? ui_px(ui, 620) : ui->width - 24;
     int said =
-        ui_words_height(ui, UT_CARD, width - ui_px(ui, 44), rule->sentence ? rule->sentence : "");
+        ui_words_height(ui, UT_CARD, width - ui_px(ui, 64), rule->sentence ? rule->sentence : "");
     Leaf leaf = leaf_begin(t, ui, "rule", width, said + ui_px(ui, 220), INK_ON_PAPER, true);
     Button button[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
 
     leaf_title(ui, &leaf, rule->id ? rule->id : "No rule");
+    LeafRows rows =
+        leaf_rows(ui, &leaf, &t->sheet_scroll, said + ui_line(ui, UT_LABEL) * 2 + ui_px(ui, 12));
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.y = rows.y;
+    leaf.width = rows.inner.w;
     leaf_words(ui, &leaf, UT_CARD, rule->sentence ? rule->sentence : "", INK_ON_PAPER);
     leaf_words(ui, &leaf, UT_LABEL, rule->source ? rule->source : "", INK_ON_PAPER_DIM);
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf.width = leaf.area.w - 2 * leaf.pad;
     int pressed = leaf_buttons(ui, &leaf, button, 1);
     leaf_end(ui, &leaf);
     if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
@@ -640,6 +683,13 @@ static void menu_sheet(Table *t, Ui *ui)
                            INK_BRASS, true);
 
     leaf_title(ui, &leaf, t->game->scenario_title.text);
+    SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
+                       leaf.area.y + leaf.area.h - leaf.y - leaf.pad / 2 },
+             clip;
+    leaf_scroll_keys(ui, &t->sheet_scroll, inner.h);
+    leaf.y = ui_scroll_begin(ui, &t->sheet_scroll, "rows", inner, MENU_ROWS * row, true, &clip);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.width -= MENU_ROWS * row > inner.h ? ui_px(ui, 16) : 0;
     for (int i = 0; i < MENU_ROWS; i++) {
         Button b = { .name = names[i],
                      .label = labels[i],
@@ -649,6 +699,8 @@ static void menu_sheet(Table *t, Ui *ui)
             pressed = i;
         leaf.y += row;
     }
+    ui_push(ui, "rows");
+    ui_scroll_end(ui, clip);
     leaf_end(ui, &leaf);
     if (pressed >= 0)
         t->sheet = SHEET_NONE;

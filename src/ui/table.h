@@ -268,8 +268,8 @@ struct Table {
     } fight;
     bool log_open, card_open, dice_open, bare;
     bool log_whole, card_whole;                 /* narrow windows: not folded */
-    bool log_drawer, card_drawer, tools_drawer; /* the same where it is crowded */
-    Scroll log_scroll, card_scroll, ask_scroll, tray_scroll;
+    bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
+    Scroll log_scroll, card_scroll, ask_scroll, tray_scroll, lesson_scroll;
     size_t seen;  /* events of the log that were shown */
     int log_line; /* clicked, or -1 */
     int log_back; /* answers at that moment, or -1: the table as it is */

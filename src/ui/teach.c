@@ -104,25 +104,34 @@ void teach_panel(Table *t, Ui *ui)
 {
     const Lesson *l = t->lesson ? lesson_of(t->lesson) : NULL;
     int pad = ui_px(ui, 22);
-    SDL_Rect area = { ui_px(ui, 12), ui_px(ui, 76), ui_px(ui, 440), 0 };
+    SDL_Rect area = { ui_px(ui, 12), ui_px(ui, 76), ui_px(ui, 440), 0 }, clip;
+    int share = t->at.crowded ? 72 : 40; /* per cent of the window */
 
-    if (!l)
+    if (!l || (t->bare && t->at.crowded))
         return;
-    if (area.w > ui->width * 2 / 5)
-        area.w = ui->width * 2 / 5;
+    if (area.w > ui->width * share / 100)
+        area.w = ui->width * share / 100;
     const char *words = t->lesson_done ? l->teaches : l->say;
-    area.h = card_height(ui, l, t->task, t->hints, area.w - 2 * pad, words);
+    int high = card_height(ui, l, t->task, t->hints, area.w - 2 * pad - ui_px(ui, 16), words);
+    int most = ui->height - area.y - (t->at.crowded ? area.x : ui_px(ui, 96));
+    area.h = high < most ? high : most;
     ui_push(ui, "lesson");
     ui_paper(ui, "panel", area, INK_BRASS);
     int x = area.x + pad, y = area.y + pad, width = area.w - 2 * pad;
     ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, width, ui_px(ui, 36) }, TEXT_LEFT, l->title,
             INK_ON_PAPER);
     y += ui_px(ui, 44);
+    SDL_Rect body = { x, y, width, area.y + area.h - y - ui_px(ui, 22) - ui_button_height(ui) };
+    y = ui_scroll_begin(ui, &t->lesson_scroll, "words", body,
+                        high - ui_px(ui, 44) - 2 * pad - ui_button_height(ui), true, &clip);
+    width -= high > most ? ui_px(ui, 16) : 0;
     y += ui_words(ui, UT_CARD, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
     y = draw_tasks(t, ui, l, x, y, width);
     for (int i = 0; i < t->hints && t->task < l->tasks; i++)
         y += ui_words(ui, UT_CARD, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
+    ui_scroll_end(ui, clip);
+    width = area.w - 2 * pad;
     bool more = t->task < l->tasks && t->hints < l->task[t->task].hints;
     Button foot[4] = {
         { .name = "hint", .label = "Hint", .key = "I", .look = BUTTON_PAPER, .off = !more },

@@ -155,7 +155,7 @@ void threats_draw(Table *t, Ui *ui)
         t->threats = find_threats(t, t->threat);
     for (int i = t->threats - 1; i >= 0; i--)
         draw_line(t, ui, &t->threat[i]);
-    for (int i = 0; i < t->threats; i++)
+    for (int i = 0; i < t->threats && i < (t->at.crowded ? 1 : MOST_THREATS); i++)
         draw_words(t, ui, &t->threat[i], &figures);
     ui_pop(ui);
 }

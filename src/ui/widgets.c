@@ -232,6 +232,30 @@ bool ui_tick(Ui *ui, SDL_Rect area, const char *name, const char *label, bool *v
     return changed;
 }
 
+static bool words_fit(const Ui *ui, const char *const *words, int count, int wide)
+{
+    for (int i = 0; i < count; i++) {
+        Button b = { .label = words[i] };
+        if (ui_button_width(ui, &b) > wide + ui_px(ui, 16))
+            return false;
+    }
+    return true;
+}
+
+/* Without room for all of them the present one stands there, and a press goes on to the next. */
+static bool choose_in_turn(Ui *ui, SDL_Rect area, const char *const *words, int count, int *value)
+{
+    char label[UI_LABEL];
+    int now = *value >= 0 && *value < count ? *value : 0;
+
+    SDL_snprintf(label, sizeof label, "%s  ▸", words[now]);
+    Button b = { .name = words[now], .label = label, .look = BUTTON_WALNUT, .on = true };
+    if (!ui_button(ui, area, &b) || count < 2)
+        return false;
+    *value = (now + 1) % count;
+    return true;
+}
+
 bool ui_choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words, int count,
                int *value)
 {
@@ -239,6 +263,11 @@ bool ui_choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words
     int x = area.x, gap = ui_px(ui, 6), wide = (area.w - gap * (count - 1)) / (count ? count : 1);
 
     ui_push(ui, name);
+    if (!words_fit(ui, words, count, wide)) {
+        changed = choose_in_turn(ui, area, words, count, value);
+        ui_pop(ui);
+        return changed;
+    }
     for (int i = 0; i < count; i++) {
         Button b = {
             .name = words[i], .label = words[i], .look = BUTTON_WALNUT, .on = i == *value

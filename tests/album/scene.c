@@ -12,7 +12,14 @@
 
 /* One scene from its first step to its picture. Time is not the machine's: every step takes as long as a careful person. */
 
-enum { STEP_MS = 400, TURN_MS = 20, MOST_TURNS = 4000, MOST_COARSE = 60, MOST_PAGES = 12, WORD = 400 };
+enum {
+    STEP_MS = 400,
+    TURN_MS = 20,
+    MOST_TURNS = 4000,
+    MOST_COARSE = 60,
+    MOST_PAGES = 12,
+    WORD = 400
+};
 
 typedef struct Shooting {
     const Album *album;
