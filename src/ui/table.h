@@ -267,7 +267,7 @@ struct Table {
         char outlook[640];
     } fight;
     bool log_open, card_open, dice_open, bare;
-    bool log_whole, card_whole;                 /* narrow windows: not folded */
+    bool log_whole, card_whole;                                /* narrow windows: not folded */
     bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll, lesson_scroll;
     size_t seen;  /* events of the log that were shown */
