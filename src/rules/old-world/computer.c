@@ -182,7 +182,9 @@ static bool react(const Field *f)
 static bool may_move(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
-    bool done = has_mark(b, OWNER_UNIT, unit, UM_MOVED) && !has_mark(b, OWNER_UNIT, unit, UM_DONE);
+    bool done = has_mark(b, OWNER_UNIT, unit, UM_MOVED) &&
+                !has_mark(b, OWNER_UNIT, unit, UM_DONE) &&
+                !has_mark(b, OWNER_UNIT, unit, UM_MOVES_AGAIN);
     return !done && !is_out_of_it(look, unit) && !has_mark(b, OWNER_UNIT, unit, UM_CHARGED) &&
            !has_mark(b, OWNER_UNIT, unit, UM_CHARGE_FAILED) &&
            !has_mark(b, OWNER_UNIT, unit, UM_STUPID) && type_of(look, unit) != TYPE_WAR_MACHINE &&

@@ -381,20 +381,50 @@ typedef enum CastStep {
     CAST_OVER
 } CastStep;
 
+/* 6.8: the Cloak of Nulling works while its bearer stands his ground. */
+static int resistance_of(const Look *look, UnitId unit)
+{
+    enum { CLOAK = 2 };
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    int32_t value = 0;
+    profile_has(p, TR_MAGIC_RESISTANCE, &value);
+    if (!profile_has(p, TR_ITEM_CLOAK, NULL))
+        return value;
+    bool works = !is_fleeing(look, unit) && !has_mark(look->battle, OWNER_UNIT, unit, UM_RETIRED) &&
+                 applies(look, TOW_ITM_01);
+    return works ? (value > CLOAK ? value : CLOAK) : 0;
+}
+
+/* The standing stone shields the unit that controls it (TER-10). */
+static bool is_by_the_stone(const Look *look, UnitId unit)
+{
+    for (PieceId piece = 0; piece < look->game->terrain; piece++) {
+        UnitId holder = NO_UNIT;
+        if (look->game->piece[piece].field[TF_SPECIAL] != 1)
+            continue;
+        feature_holder(look, piece, &holder);
+        if (holder == unit)
+            return true;
+    }
+    return false;
+}
+
 /* SR-33: the best Magic Resistance of the target against an enemy's spell. */
 static int resistance(const Look *look, UnitId target)
 {
-    int32_t value = 0;
-    if (target == NO_UNIT || !has_trait(look, target, TR_MAGIC_RESISTANCE, &value))
-        return 0;
     const Battle *b = look->battle;
     int best = 0;
-    for (UnitId u = 0; u < b->units; u++) {
-        if (host_of(look, u) == target && b->unit[u].state == UNIT_FIELD &&
-            profile_has(unit_profile(look->game, b, u), TR_MAGIC_RESISTANCE, &value))
-            best = value > best ? value : best;
+    if (target == NO_UNIT || !applies(look, TOW_SR_33))
+        return 0;
+    bool most = has_trait(look, target, TR_MAGIC_RESISTANCE, NULL) ||
+                has_trait(look, target, TR_ITEM_CLOAK, NULL);
+    for (UnitId u = 0; u < b->units && most; u++) {
+        int own = host_of(look, u) == target && b->unit[u].state == UNIT_FIELD
+                      ? resistance_of(look, u)
+                      : 0;
+        best = own > best ? own : best;
     }
-    return applies(look, TOW_SR_33) ? best : 0;
+    return best > 0 ? best : is_by_the_stone(look, target);
 }
 
 static Flow read_cast(Play *play, Frame *frame)

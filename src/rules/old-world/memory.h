@@ -57,6 +57,7 @@ typedef enum UnitMark {
     UM_FOUGHT,
     UM_LOCKED /* it fought the enemy it is engaged with before: no first round any more */,
     UM_BURST_IN /* pursued into a combat that it fights this phase */,
+    UM_MOVES_AGAIN /* Arcane Urgency: one more move */,
     UNIT_MARKS,
 } UnitMark;
 

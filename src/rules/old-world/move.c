@@ -52,7 +52,9 @@ static Verdict judge_state(const Look *look, UnitId unit, bool free_move)
     bool random = !free_move && has_trait(look, unit, TR_RANDOM_MOVEMENT, NULL);
     if (random && applies(look, TOW_CMP_01))
         return no_for(NO_CMP_FIRST, unit);
-    bool moved = has_mark(b, OWNER_UNIT, unit, UM_MOVED) && !has_mark(b, OWNER_UNIT, unit, UM_DONE);
+    bool again =
+        has_mark(b, OWNER_UNIT, unit, UM_DONE) || has_mark(b, OWNER_UNIT, unit, UM_MOVES_AGAIN);
+    bool moved = has_mark(b, OWNER_UNIT, unit, UM_MOVED) && !again;
     if (moved && !free_move && applies(look, TOW_MOV_01))
         return no_for(NO_MOVED, unit);
     return yes();
@@ -125,6 +127,8 @@ static void mark_moved(Play *play, const Frame *frame, bool marched)
     if (applies(&play->look, TOW_MOV_20))
         mark(play, OWNER_UNIT, unit, UM_MOVED, TOW_MOV_20);
     unmark(play, OWNER_UNIT, unit, UM_DONE, TOW_MOV_01);
+    if (has_mark(play->look.battle, OWNER_UNIT, unit, UM_MOVES_AGAIN))
+        unmark(play, OWNER_UNIT, unit, UM_MOVES_AGAIN, TOW_MAG_11);
     if ((marched || frame->v[MOVE_MARCHED]) && applies(&play->look, TOW_MOV_06))
         mark(play, OWNER_UNIT, unit, UM_MARCHED, TOW_MOV_06);
 }

@@ -481,19 +481,28 @@ static int struck_in_role(const Look *look, UnitId host, PostRole role)
     return role == POST_SUPPORTS ? struck / STRUCK_BEHIND : struck % STRUCK_BEHIND;
 }
 
-static int losses_of(const Look *look, const Post *post)
+/* What was lost otherwise (a miscast, dangerous ground) counts as lost from the rear: nobody strikes who is not there. */
+static int losses_of(const Look *look, const Post *post, const Post *all, int posts)
 {
-    int slain = tally_of(look->battle, OWNER_UNIT, post->host, UT_SLAIN);
+    int slain = tally_of(look->battle, OWNER_UNIT, post->host, UT_SLAIN), places = 0, heroes = 0;
     if (!applies(look, TOW_CBT_09) || !is_block(look, post->host))
         slain = 0;
-    return slain;
+    for (int i = 0; i < posts; i++) {
+        places += all[i].host == post->host && all[i].model == NO_MODEL ? all[i].count : 0;
+        heroes += all[i].host == post->host && all[i].model != NO_MODEL &&
+                  is_champion(look, all[i].model) &&
+                  look->battle->model[all[i].model].state == MODEL_STANDING;
+    }
+    int missing = places - (rank_and_file(look, post->host) - heroes);
+    return has_stood(look, post->host) && missing > slain ? missing : slain;
 }
 
 /* Losses that are left for the post itself, once the roles that fall sooner and its elders have taken theirs. */
 int post_strikers(const Look *look, const Post *post, const Post *all, int posts)
 {
     static const PostRole falls[] = { POST_BESIDE, POST_CONTACT, POST_SUPPORTS };
-    int lost = losses_of(look, post), struck = struck_in_role(look, post->host, post->role);
+    int lost = losses_of(look, post, all, posts),
+        struck = struck_in_role(look, post->host, post->role);
     if (post->model != NO_MODEL)
         return look->battle->model[post->model].state == MODEL_STANDING &&
                !has_mark(look->battle, OWNER_MODEL, post->model, MM_FOUGHT);

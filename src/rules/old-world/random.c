@@ -69,7 +69,9 @@ static Point draw_goal(const Draw *d, UnitId unit)
 static bool may_still_move(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
-    bool done = has_mark(b, OWNER_UNIT, unit, UM_MOVED) && !has_mark(b, OWNER_UNIT, unit, UM_DONE);
+    bool done = has_mark(b, OWNER_UNIT, unit, UM_MOVED) &&
+                !has_mark(b, OWNER_UNIT, unit, UM_DONE) &&
+                !has_mark(b, OWNER_UNIT, unit, UM_MOVES_AGAIN);
     return is_commanded(look, unit) && !done && !is_engaged(look, unit) &&
            !is_fleeing(look, unit) && !has_mark(b, OWNER_UNIT, unit, UM_CHARGED) &&
            !has_mark(b, OWNER_UNIT, unit, UM_CHARGE_FAILED);

@@ -57,7 +57,7 @@ Flow begin_effect(Play *play, Frame *frame, int next)
         return go(frame, next);
     case ARCANE_URGENCY:
         mark(play, OWNER_UNIT, target, UM_URGED, TOW_MAG_18);
-        unmark(play, OWNER_UNIT, target, UM_MOVED, TOW_MAG_11);
+        mark(play, OWNER_UNIT, target, UM_MOVES_AGAIN, TOW_MAG_11);
         return go(frame, next);
     case OAKEN_SHIELD:
         mark(play, OWNER_UNIT, host_of(&play->look, frame->actor), UM_WARDED, TOW_MAG_18);

@@ -101,7 +101,8 @@ int ward_of(const Look *look, UnitId target, ModelId directed)
                     has_mark(look->battle, OWNER_UNIT, host_of(look, own), UM_WARDED);
     int ward = p->field[PF_WARD] == NO_FIELD ? 0 : p->field[PF_WARD];
     bool retired = has_mark(look->battle, OWNER_UNIT, own, UM_RETIRED) && applies(look, TOW_CHL_02);
-    if (profile_has(p, TR_ITEM_TALISMAN, NULL) && !retired && applies(look, TOW_ITM_01))
+    if (profile_has(p, TR_ITEM_TALISMAN, NULL) && !retired && !is_fleeing(look, own) &&
+        applies(look, TOW_ITM_01))
         ward = better_need(look, ward, TALISMAN_WARD);
     if (shielded)
         ward = better_need(look, ward, SHIELD_SPELL_WARD);

@@ -342,8 +342,11 @@ TEST(conveyances_are_cast_among_the_remaining_moves) /* MAG-11, MOV-19 */
     order(friends), length(VERB_FORWARD, 2), give();
     order(wizard), cast(TR_SPELL_URGENCY, friends), give();
     DICE(6, 6);
+    CHECK(marked(friends, UM_MOVED)); /* it has moved, whether it moves once more or not */
     order(friends), length(VERB_FORWARD, 2), give();
     CHECK_FRONT(friends, 24, 12, 180);
+    order(friends), length(VERB_FORWARD, 1);
+    CHECK_REFUSED(NO_MOVED);
 }
 
 /* ---- Miscasts --------------------------------------------------------------------------------------------------------------- */
@@ -464,6 +467,36 @@ TEST(magic_resistance_is_taken_off_the_casting_total) /* SR-33: 4 + 3 + 3 - 2 = 
     enter(PHASE_SHOOTING, NORTH);
     cast_fireball();
     DICE(3, 3);
+    CHECK(told_tale(TALE_CAST_FAILS));
+}
+
+TEST(
+    a_cloak_of_nulling_works_while_its_bearer_stands) /* 6.8, ITM-01: 4 + 3 + 3 - 2 = 8, one less fails */
+{
+    lay_duel();
+    give_trait(gore, TR_ITEM_CLOAK, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(4, 2); /* 9 - 2 */
+    CHECK(told_tale(TALE_CAST_FAILS));
+    lay_duel();
+    give_trait(gore, TR_ITEM_CLOAK, 0);
+    set_mark(gore, UM_FLEEING);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(4, 2);
+    CHECK(!told_tale(TALE_CAST_FAILS));
+}
+
+TEST(the_standing_stone_shields_who_controls_it) /* 6.3, SR-33, TER-10: 8 - 1 fails */
+{
+    lay_duel();
+    PieceId stone = terrain("impassable", 22, 35.5, 24, 37); /* 0.8" behind the Gorehides */
+    the_game()->piece[stone].field[TF_SPECIAL] = 1;
+    stand(gore, 20, 30, 0, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(4, 1); /* 5 + 3 - 1 = 7 of 8 */
     CHECK(told_tale(TALE_CAST_FAILS));
 }
 
