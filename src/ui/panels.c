@@ -809,7 +809,12 @@ static int bar_row(const Ui *ui, bool small)
 
 static int bar_width(const Ui *ui, const Button *b)
 {
-    return b->look == BUTTON_TOOL ? ui_px(ui, 44) : ui_button_width(ui, b);
+    int key = b->key ? ui_text_width(ui, UT_SMALL, b->key) + ui_px(ui, 6) : 0,
+        least = ui_px(ui, 44);
+
+    if (b->look != BUTTON_TOOL)
+        return ui_button_width(ui, b);
+    return key > least ? key : least;
 }
 
 static BarPlan plan_bar(Table *t, const Ui *ui, int room)

@@ -260,17 +260,16 @@ Spot grip_spot(const Table *t, Grip which)
     const Block *b = &t->regiment.now.end;
     Length half = block_width(b) / 2, depth = block_depth(b);
     static const struct {
-        int right, ahead; /* halves of the width, depths */
+        int right, ahead; /* quarters of the width, halves of the depth */
     } places[GRIPS] = {
-        [GRIP_FRONT_LEFT] = { -1, 0 },  [GRIP_FRONT_RIGHT] = { 1, 0 },
-        [GRIP_FRONT] = { 0, 0 },        [GRIP_REAR] = { 0, -2 },
-        [GRIP_LEFT_FLANK] = { -1, -1 }, [GRIP_RIGHT_FLANK] = { 1, -1 },
-        [GRIP_FILES] = { 1, -2 },
+        [GRIP_FRONT_LEFT] = { -2, 0 },  [GRIP_FRONT_RIGHT] = { 2, 0 },  [GRIP_FRONT] = { 0, 0 },
+        [GRIP_REAR] = { -1, -2 }, /* the sign is in the middle */
+        [GRIP_LEFT_FLANK] = { -2, -1 }, [GRIP_RIGHT_FLANK] = { 2, -1 }, [GRIP_FILES] = { 2, -2 },
     };
-    Length right = places[which].right * half, ahead = places[which].ahead * (depth / 2);
+    Length right = places[which].right * (half / 2), ahead = places[which].ahead * (depth / 2);
     Length out = camera_length(&t->camera, 14);
 
-    right += places[which].right * (places[which].ahead == -1 ? out : out / 2);
+    right += places[which].right / 2 * (places[which].ahead == -1 ? out : out / 2);
     ahead += places[which].ahead == 0 ? out : places[which].ahead == -2 ? -out : 0;
     return camera_spot(&t->camera, pose_point(b->front, right, ahead));
 }

@@ -80,21 +80,22 @@ static Ray cast(const Fan *fan, int hand, Heading turn)
     return ray;
 }
 
-static Point on_ray(const Ray *ray, Length way)
+static Length way_of_ray(const Ray *ray)
 {
-    return point_toward(ray->from, ray->to, way);
+    return point_distance(ray->from, ray->to);
 }
 
-/* Between two rays: as far as both go where something ends one of them. */
-static void add_sector(Drawing *drawing, const Ray *a, const Ray *b)
+/* How far the light goes on that ray: beside one that something ends no farther than that one, so that nothing between two
+ * rays is promised that only one of them can do. */
+static Point lit_end(const Ray *ray, int rays, int which)
 {
-    Length one = point_distance(a->from, a->to), other = point_distance(b->from, b->to);
-    Length both = one < other ? one : other;
-    if (drawing->corners + 2 > DRAWING_CORNERS)
-        return;
-    bool smooth = a->whole && b->whole;
-    drawing->corner[drawing->corners++] = smooth ? a->to : on_ray(a, both);
-    drawing->corner[drawing->corners++] = smooth ? b->to : on_ray(b, both);
+    Length far = way_of_ray(&ray[which]);
+    for (int i = which - 1; i <= which + 1; i++) {
+        bool beside = i >= 0 && i < rays && i != which;
+        if (beside && !(ray[i].whole && ray[which].whole) && way_of_ray(&ray[i]) < far)
+            far = way_of_ray(&ray[i]);
+    }
+    return point_toward(ray[which].from, ray[which].to, far);
 }
 
 static void light_fan(const Fan *fan, int hand, DrawingList *list)
@@ -113,8 +114,8 @@ static void light_fan(const Fan *fan, int hand, DrawingList *list)
     if (!drawing)
         return;
     drawing->filled = true;
-    for (int i = 0; i + 1 < rays; i++)
-        add_sector(drawing, &ray[i], &ray[i + 1]);
+    for (int i = 0; i < rays; i++)
+        drawing->corner[drawing->corners++] = lit_end(ray, rays, i);
     for (int i = rays - 1; i >= 0 && drawing->corners < DRAWING_CORNERS; i--)
         drawing->corner[drawing->corners++] = ray[i].from;
 }
