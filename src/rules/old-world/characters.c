@@ -13,7 +13,7 @@ static bool is_of_horse(TroopType type)
 /* Whether `one` and `two` both have the keyword, or neither. */
 static bool agree(const Profile *one, const Profile *two, Trait trait)
 {
-    return profile_has(one, (int)trait, NULL) == profile_has(two, (int)trait, NULL);
+    return has_keyword(one, trait, NULL) == has_keyword(two, trait, NULL);
 }
 
 /* CHR-04, SR-32, SR-55, SR-58. */
@@ -23,7 +23,7 @@ static bool suits(const Look *look, UnitId character, UnitId host)
     const Profile *other = unit_profile(look->game, look->battle, host);
     TroopType own_type = (TroopType)own->field[PF_TYPE], type = (TroopType)other->field[PF_TYPE];
     bool lumbering = (own_type >= TYPE_LIGHT_CHARIOT || type >= TYPE_LIGHT_CHARIOT ||
-                      profile_has(own, TR_LUMBERING, NULL)) &&
+                      has_keyword(own, TR_LUMBERING, NULL)) &&
                      applies(look, TOW_SR_58);
     bool skirmish = profile_has(other, TR_SKIRMISHERS, NULL) &&
                     !profile_has(other, TR_CLOSE_ORDER, NULL) &&

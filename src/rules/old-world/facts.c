@@ -7,9 +7,42 @@ bool shows(const Look *look, int die, int need)
     return applies(look, TOW_GEN_03) ? die >= need : die > need;
 }
 
+/* Table 5.7: keywords that come with the troop type, whatever the list says. */
+static bool comes_with_type(TroopType type, Trait trait)
+{
+    switch (trait) {
+    case TR_CLUMSY:
+        return type == TYPE_MONSTROUS_INFANTRY || type == TYPE_MONSTROUS_CAVALRY;
+    case TR_INSIGNIFICANT:
+        return type == TYPE_SWARM;
+    case TR_UNDISCIPLINED:
+        return type == TYPE_SWARM || type == TYPE_WAR_BEASTS;
+    case TR_IRON_SHOD:
+    case TR_FIRING_PLATFORM:
+        return type == TYPE_LIGHT_CHARIOT || type == TYPE_HEAVY_CHARIOT;
+    case TR_CHURNING_WHEELS:
+        return type == TYPE_LIGHT_CHARIOT;
+    case TR_SCYTHED_WHEELS:
+        return type == TYPE_HEAVY_CHARIOT;
+    case TR_LUMBERING:
+        return type == TYPE_HEAVY_CHARIOT || type == TYPE_MONSTROUS_CREATURE ||
+               type == TYPE_BEHEMOTH;
+    case TR_THUNDERSTOMP:
+        return type == TYPE_BEHEMOTH;
+    default:
+        return false;
+    }
+}
+
+bool has_keyword(const Profile *profile, Trait trait, int32_t *value)
+{
+    return profile_has(profile, (int)trait, value) ||
+           comes_with_type((TroopType)profile->field[PF_TYPE], trait);
+}
+
 bool model_has(const Look *look, ModelId model, Trait trait, int32_t *value)
 {
-    return profile_has(model_profile(look->game, look->battle, model), (int)trait, value);
+    return has_keyword(model_profile(look->game, look->battle, model), trait, value);
 }
 
 bool has_trait(const Look *look, UnitId unit, Trait trait, int32_t *value)
@@ -21,12 +54,12 @@ bool has_trait(const Look *look, UnitId unit, Trait trait, int32_t *value)
     for (int i = 0; i < count; i++) {
         const Profile *p = model_profile(look->game, look->battle, model[i]);
         if (p != last)
-            had = profile_has(p, (int)trait, value);
+            had = has_keyword(p, trait, value);
         with += had;
         last = p;
     }
     if (count == 0)
-        return profile_has(unit_profile(look->game, look->battle, unit), (int)trait, value);
+        return has_keyword(unit_profile(look->game, look->battle, unit), trait, value);
     return 2 * with > count;
 }
 

@@ -185,6 +185,8 @@ void remove_models(Play *play, UnitId unit, int count,
 bool has_trait(const Look *look, UnitId unit, Trait trait,
                int32_t *value); /* by the majority of its models */
 bool model_has(const Look *look, ModelId model, Trait trait, int32_t *value);
+bool has_keyword(const Profile *profile, Trait trait,
+                 int32_t *value); /* its own, or by its troop type (5.7) */
 TroopType type_of(const Look *look, UnitId unit);
 int leadership(const Look *look, UnitId unit);               /* GEN-06, with General and Warband */
 int leadership_without_ranks(const Look *look, UnitId unit); /* Restraint, Impetuous */

@@ -90,6 +90,19 @@ static bool is_machine(const Look *look, UnitId unit)
            is_machine_weapon(&look->game->weapon[weapon]);
 }
 
+/* SR-10: after the target has fallen back the shot goes on if it still may. */
+static bool is_still_lawful(const Play *play, const Frame *frame)
+{
+    const Look *look = &play->look;
+    bool fell_back =
+        frame->target != NO_UNIT && (!is_fielded(look, frame->target) ||
+                                     has_mark(look->battle, OWNER_UNIT, frame->target, UM_EVADED));
+    if (!fell_back || frame->clause_count == 0)
+        return true;
+    Verdict verdict = judge_machine(look, frame->actor, kept_clause(play, frame, 0));
+    return is_yes(&verdict);
+}
+
 static Flow begin_volley(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -423,8 +436,10 @@ Flow run_volley(Play *play, Frame *frame, const Answer *answer)
     case VOLLEY_EVADE:
         return evade(play, frame, answer);
     case VOLLEY_AIM:
-        return is_machine(&play->look, frame->actor) ? hand_on(play, frame, PROC_MACHINE)
-                                                     : go(frame, VOLLEY_BATCH);
+        if (!is_machine(&play->look, frame->actor))
+            return go(frame, VOLLEY_BATCH);
+        return is_still_lawful(play, frame) ? hand_on(play, frame, PROC_MACHINE)
+                                            : go(frame, VOLLEY_END);
     case VOLLEY_BATCH:
         return begin_batch(play, frame);
     case VOLLEY_CHOSEN:

@@ -127,3 +127,46 @@ TEST(iron_shod_wheels_break_in_difficult_ground) /* SR-57: a wood is dangerous t
     DICE(1);
     CHECK_ASKED(NO_SEAT, WHY_WHEELS);
 }
+
+TEST(keywords_of_the_troop_type_need_not_stand_on_the_list) /* table 5.7 */
+{
+    field();
+    UnitId giant = plain("S12", SOUTH, 1), hounds = plain("S14", SOUTH, 8);
+    UnitId trolls = plain("S9", SOUTH, 3), cart = plain("S10", SOUTH, 1);
+    profile_for(giant)->traits = profile_for(hounds)->traits = 0;
+    profile_for(trolls)->traits = profile_for(cart)->traits = 0;
+    CHECK(has_trait(the_look(), giant, TR_THUNDERSTOMP, NULL));
+    CHECK(has_trait(the_look(), giant, TR_LUMBERING, NULL));
+    CHECK(has_trait(the_look(), hounds, TR_UNDISCIPLINED, NULL));
+    CHECK(has_trait(the_look(), trolls, TR_CLUMSY, NULL));
+    CHECK(has_trait(the_look(), cart, TR_IRON_SHOD, NULL));
+    CHECK(has_trait(the_look(), cart, TR_CHURNING_WHEELS, NULL));
+    CHECK(has_trait(the_look(), cart, TR_FIRING_PLATFORM, NULL));
+    CHECK(!has_trait(the_look(), cart, TR_SCYTHED_WHEELS, NULL));
+}
+
+/* An organ gun (30") at rangers 28" away who fall back by so much. */
+static void shot_at_the_evasive(int die)
+{
+    field();
+    UnitId gun = plain("H16", NORTH, 1), rangers = plain("H10", SOUTH, 4);
+    gore = plain("S4", SOUTH, 20);
+    stand(gun, 10, 10, 180, 1);
+    row(rangers, 1, 4, 10, 38.5, 1.5, 0);
+    stand(gore, 60, 40, 0, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    order(gun), at_unit(VERB_SHOOT, rangers), give();
+    CHECK_ASKED(SOUTH, WHY_EVASIVE);
+    choose(1);
+    DICE(die, 1);
+    until(WHY_FREE_REFORM, 1);
+    usual();
+}
+
+TEST(a_shot_at_who_has_fallen_back_goes_on_if_it_still_may) /* SR-10 */
+{
+    shot_at_the_evasive(6); /* 34" */
+    CHECK(the_battle()->request.why != WHY_ARTILLERY);
+    shot_at_the_evasive(1);
+    CHECK_ASKED(NO_SEAT, WHY_ARTILLERY);
+}
