@@ -135,6 +135,8 @@ TEST(keywords_of_the_troop_type_need_not_stand_on_the_list) /* table 5.7 */
     UnitId trolls = plain("S9", SOUTH, 3), cart = plain("S10", SOUTH, 1);
     profile_for(giant)->traits = profile_for(hounds)->traits = 0;
     profile_for(trolls)->traits = profile_for(cart)->traits = 0;
+    stand(giant, 10, 40, 0, 1), stand(hounds, 20, 40, 0, 4);
+    stand(trolls, 30, 40, 0, 3), stand(cart, 40, 40, 0, 1);
     CHECK(has_trait(the_look(), giant, TR_THUNDERSTOMP, NULL));
     CHECK(has_trait(the_look(), giant, TR_LUMBERING, NULL));
     CHECK(has_trait(the_look(), hounds, TR_UNDISCIPLINED, NULL));
