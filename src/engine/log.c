@@ -87,80 +87,69 @@ static void dice_words(const Look *look, const EventLog *log, const Event *event
         text_add(text, " ...");
 }
 
+/* What an event comes to whatever the game, with names in braces; null: nothing to be told, or a game's own words. */
+static const char *plain_words(const Event *event)
+{
+    switch ((EventKind)event->kind) {
+    case EV_PLACED:
+        return "{who} model {model} is placed";
+    case EV_MOVED:
+        return "{who} model {model} goes {c\"}";
+    case EV_MODEL_STATE:
+        return event->value == MODEL_LOST     ? "{who} model {model} is removed"
+               : event->value == MODEL_DOOMED ? "{who} model {model} will be removed"
+                                              : NULL;
+    case EV_UNIT_STATE:
+        return event->value == UNIT_LOST     ? "{who} is destroyed"
+               : event->value == UNIT_ABOARD ? "{who} is aboard {other}"
+                                             : NULL;
+    case EV_WOUNDS:
+        return "{who} model {model}: {a} of {c} left";
+    case EV_ROUND:
+        return "Round {a}";
+    case EV_MASTER:
+        return "{seat} goes first";
+    case EV_OVER:
+        return event->seat == NO_SEAT ? "The battle ends in a draw" : "{seat} wins the battle";
+    case EV_PIECE_MADE:
+        return "{piece} appears";
+    case EV_PIECE_GONE:
+        return "{piece} is gone";
+    case EV_SETTLED:
+        return "by agreement: {b} instead of {c}";
+    case EV_CALLED:
+        return "{seat} calls beside the game";
+    default:
+        return NULL;
+    }
+}
+
+static void tale_words(const Look *look, const Event *event, Filling *with, Text *text)
+{
+    const char *words = look->game->ruleset->tale[event->value].words;
+    with->a = event->b;
+    with->b = event->c;
+    with->c = event->z;
+    if (words)
+        fill_words(look, words, with, text);
+}
+
 void event_words(const Look *look, const EventLog *log, const Event *event, Text *text)
 {
-    const Ruleset *rules = look->game->ruleset;
+    const char *plain = plain_words(event);
     Filling with = { event->unit,   event->other, event->model, event->other_model,
                      event->weapon, event->piece, event->seat,  FIGURE_COUNT,
                      event->value,  event->b,     event->c };
-    switch ((EventKind)event->kind) {
-    case EV_TOLD: {
-        const TaleText *tale = &rules->tale[event->value];
-        with.a = event->b;
-        with.b = event->c;
-        with.c = event->z;
-        if (tale->words)
-            fill_words(look, tale->words, &with, text);
-        return;
-    }
-    case EV_DICE:
+    if (plain)
+        fill_words(look, plain, &with, text);
+    else if (event->kind == EV_TOLD)
+        tale_words(look, event, &with, text);
+    else if (event->kind == EV_DICE)
         dice_words(look, log, event, &with, text);
-        return;
-    case EV_MOVED:
-        with.a = event->c;
-        fill_words(look, "{who} model {model} goes {a\"}", &with, text);
-        return;
-    case EV_PLACED:
-        fill_words(look, "{who} model {model} is placed", &with, text);
-        return;
-    case EV_MODEL_STATE:
-        if (event->value == MODEL_LOST)
-            fill_words(look, "{who} model {model} is removed", &with, text);
-        else if (event->value == MODEL_DOOMED)
-            fill_words(look, "{who} model {model} will be removed", &with, text);
-        return;
-    case EV_UNIT_STATE:
-        if (event->value == UNIT_LOST)
-            fill_words(look, "{who} is destroyed", &with, text);
-        else if (event->value == UNIT_ABOARD)
-            fill_words(look, "{who} is aboard {other}", &with, text);
-        return;
-    case EV_WOUNDS:
-        fill_words(look, "{who} model {model}: {a} of {c} left", &with, text);
-        return;
-    case EV_MARKED:
+    else if (event->kind == EV_MARKED)
         mark_words(look, event, &with, text);
-        return;
-    case EV_TALLY:
+    else if (event->kind == EV_TALLY)
         tally_words(look, event, &with, text);
-        return;
-    case EV_ROUND:
-        fill_words(look, "Round {a}", &with, text);
-        return;
-    case EV_PHASE:
-        text_add(text, rules->phase[event->value].title);
-        return;
-    case EV_MASTER:
-        fill_words(look, "{seat} goes first", &with, text);
-        return;
-    case EV_OVER:
-        fill_words(look,
-                   event->seat == NO_SEAT ? "The battle ends in a draw" : "{seat} wins the battle",
-                   &with, text);
-        return;
-    case EV_PIECE_MADE:
-        fill_words(look, "{piece} appears", &with, text);
-        return;
-    case EV_PIECE_GONE:
-        fill_words(look, "{piece} is gone", &with, text);
-        return;
-    case EV_SETTLED:
-        fill_words(look, "by agreement: {b} instead of {c}", &with, text);
-        return;
-    case EV_CALLED:
-        fill_words(look, "{seat} calls beside the game", &with, text);
-        return;
-    default:
-        return;
-    }
+    else if (event->kind == EV_PHASE)
+        text_add(text, look->game->ruleset->phase[event->value].title);
 }

@@ -359,9 +359,8 @@ static Flow take_choice(Play *play, Frame *frame, int choice)
     bool pursues = choice == WIN_PURSUE;
     frame->v[A_CHOICE] = choice;
     if (choice == WIN_RESTRAIN && applies(look, TOW_FUP_02)) {
-        Frame test = frame_of(PROC_TEST, seat_of(look, unit), unit, NO_UNIT);
-        test.v[0] = TEST_RESTRAIN;
-        return resolve(play, frame, AFTER_RESTRAINED, test);
+        return resolve(play, frame, AFTER_RESTRAINED,
+                       test_frame(seat_of(look, unit), unit, TEST_RESTRAIN));
     }
     frame->v[A_NO_RESTRAINT] = 0;
     if (choice == WIN_OVERRUN || choice == WIN_RESTRAIN ||
@@ -426,11 +425,8 @@ static Flow fly_from(Play *play, Frame *frame, UnitId cause)
         mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_BRK_02);
     unlink_all(play, LK_ENGAGED, unit, -1, TOW_BRK_10);
     unlink_all(play, LK_ENGAGED, -1, unit, TOW_BRK_10);
-    Frame flight = frame_of(PROC_FLEE, seat_of(look, unit), unit, NO_UNIT);
-    flight.v[0] = back;
-    flight.v[1] = away;
-    flight.v[2] = cause;
-    return resolve(play, frame, AFTER_FLED, flight);
+    return resolve(play, frame, AFTER_FLED,
+                   flee_frame(look, unit, back ? FLIGHT_BACK : FLIGHT_ROUT, away, cause));
 }
 
 /* GEN-16. */

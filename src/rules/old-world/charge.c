@@ -338,9 +338,7 @@ static Flow test_hothead(Play *play, Frame *frame, UnitId unit)
 {
     frame->v[DECLARE_UNIT] = unit;
     frame->v[DECLARE_DONE + unit / DONE_BITS] |= (int32_t)1 << unit % DONE_BITS;
-    Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-    test.v[0] = TEST_IMPETUOUS;
-    return resolve(play, frame, DECLARE_TESTED, test);
+    return resolve(play, frame, DECLARE_TESTED, test_frame(frame->seat, unit, TEST_IMPETUOUS));
 }
 
 /* The Frenzied without a test, the Impetuous in the order that their owner picks (GEN-10, W-ORDER). */
@@ -496,8 +494,8 @@ Flow run_declare(Play *play, Frame *frame, const Answer *answer)
         bool tested = has_mark(look->battle, OWNER_UNIT, charger, UM_FEAR_TESTED);
         if (tested || !fears(look, charger, target) || !applies(look, TOW_CHG_11))
             return go(frame, DECLARE_MADE);
-        Frame test = frame_of(PROC_TEST, frame->seat, charger, target);
-        test.v[0] = TEST_FEAR;
+        Frame test = test_frame(frame->seat, charger, TEST_FEAR);
+        test.target = target;
         mark(play, OWNER_UNIT, charger, UM_FEAR_TESTED, TOW_CHG_11);
         return resolve(play, frame, DECLARE_FEAR_TESTED, test);
     }
@@ -514,8 +512,8 @@ Flow run_declare(Play *play, Frame *frame, const Answer *answer)
         declare(play, frame);
         if (!is_cowed(look, charger, target))
             return DONE;
-        Frame test = frame_of(PROC_TEST, look->battle->unit[target].seat, target, charger);
-        test.v[0] = TEST_TERROR;
+        Frame test = test_frame(look->battle->unit[target].seat, target, TEST_TERROR);
+        test.target = charger;
         return resolve(play, frame, DECLARE_TERROR_TESTED, test);
     }
 

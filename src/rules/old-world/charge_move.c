@@ -362,9 +362,7 @@ static Flow run_down(Play *play, Frame *frame, const Onset *o)
         unit_destroyed(play, o->target, TOW_CMV_09);
     if (frame->v[C_AGAIN] & RUNS_OVER && applies(look, TOW_CMV_12))
         return DONE; /* it was only in the way: no reform */
-    Frame test = frame_of(PROC_TEST, frame->seat, o->charger, NO_UNIT);
-    test.v[0] = TEST_REFORM;
-    return resolve(play, frame, CHARGE_RAN_DOWN, test);
+    return resolve(play, frame, CHARGE_RAN_DOWN, test_frame(frame->seat, o->charger, TEST_REFORM));
 }
 
 static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial *t)

@@ -48,12 +48,11 @@ Flow run_compulsory(Play *play, Frame *frame, const Answer *answer)
                        1);
 
     case CMP_FLEE_PICK: {
-        Frame child = frame_of(PROC_FLEE, frame->seat, answer->id[0], NO_UNIT);
-        child.v[1] = -1;
+        Frame flight = flee_frame(look, answer->id[0], FLIGHT_ROUT, -1, NO_UNIT);
         mark(play, OWNER_UNIT, answer->id[0], UM_DONE, TOW_FLE_02);
         if (!applies(look, TOW_FLE_02))
             return go(frame, CMP_FLEEING);
-        return resolve(play, frame, CMP_FLED, child);
+        return resolve(play, frame, CMP_FLED, flight);
     }
 
     case CMP_FLED: /* PAN-05 */

@@ -344,9 +344,8 @@ static Flow test_fear(Play *play, Frame *frame, UnitId unit)
     for (int i = 0; i < combat.units; i++)
         frame->v[C_UNIT] = combat.unit[i] == unit ? i : frame->v[C_UNIT];
     mark(play, OWNER_UNIT, unit, UM_FEAR_TESTED, TOW_CBT_19);
-    Frame test = frame_of(PROC_TEST, play->look.battle->unit[unit].seat, unit, NO_UNIT);
-    test.v[0] = TEST_FEAR;
-    return resolve(play, frame, COMBAT_FEAR_TESTED, test);
+    return resolve(play, frame, COMBAT_FEAR_TESTED,
+                   test_frame(play->look.battle->unit[unit].seat, unit, TEST_FEAR));
 }
 
 /* The active side's first, in the order that each picks (GEN-10, W-ORDER). */

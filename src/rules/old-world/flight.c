@@ -163,13 +163,21 @@ typedef enum FleeStep {
     FLEE_END,
     FLEE_OVER,
 } FleeStep;
-enum { F_KIND, F_BEARING, F_CAUSE, F_SWIFT, F_DISTANCE, F_ENEMY, F_FROM_X, F_FROM_Y, F_DANGERS };
+enum { F_KIND, F_BEARING, F_SWIFT, F_DISTANCE, F_ENEMY, F_FROM_X, F_FROM_Y, F_DANGERS };
 
-/* Flees (0), falls back in good order (1), fires and flees (2): the last two keep the highest die. */
+Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, UnitId from)
+{
+    Frame flight = frame_of(PROC_FLEE, look->battle->unit[unit].seat, unit, from);
+    flight.v[F_KIND] = (int32_t)kind;
+    flight.v[F_BEARING] = bearing;
+    return flight;
+}
+
+/* Who falls back, or flees after shooting, keeps the highest die. */
 static bool keeps_highest(const Look *look, const Frame *frame)
 {
-    return (frame->v[F_KIND] == 1 && applies(look, TOW_GG_03)) ||
-           (frame->v[F_KIND] == 2 && applies(look, TOW_REA_13));
+    return (frame->v[F_KIND] == FLIGHT_BACK && applies(look, TOW_GG_03)) ||
+           (frame->v[F_KIND] == FLIGHT_AFTER_SHOTS && applies(look, TOW_REA_13));
 }
 
 static Flow begin_flight(Play *play, Frame *frame)
@@ -271,8 +279,8 @@ static Flow flee(Play *play, Frame *frame)
     dangers_of_flight(look, unit, distance, &dangers);
     frame->v[F_DANGERS] = dangers_packed(&dangers);
     shift_unit(play, unit, direction, distance, TOW_FLE_01);
-    tell_tale(play, frame->v[F_KIND] == 1 ? TALE_FALLS_BACK : TALE_FLEES, frame->seat, unit,
-              NO_UNIT, distance, 0, 0);
+    tell_tale(play, frame->v[F_KIND] == FLIGHT_BACK ? TALE_FALLS_BACK : TALE_FLEES, frame->seat,
+              unit, NO_UNIT, distance, 0, 0);
     pass_friends(play, frame);
     if (touches_edge(look, unit) && applies(look, TOW_FLE_07)) {
         leave_table(play, unit);
@@ -333,7 +341,8 @@ static Flow end_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     play->battle->returned[0] = 0;
-    if (frame->v[F_KIND] != 1 || !is_fielded(look, frame->actor) || !applies(look, TOW_GG_03))
+    if (frame->v[F_KIND] != FLIGHT_BACK || !is_fielded(look, frame->actor) ||
+        !applies(look, TOW_GG_03))
         return DONE;
     unmark(play, OWNER_UNIT, frame->actor, UM_FLEEING, TOW_GG_03);
     mark(play, OWNER_UNIT, frame->actor, UM_RALLIED, TOW_GG_03);

@@ -4,8 +4,14 @@
 
 /* ---- A Leadership test: GEN-06 with its re-rolls ------------------------------------------------------------------ */
 
-enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED, T_IMMUNE_TOO };
 typedef enum TestStep { TEST_BEGIN, TEST_ROLLED, TEST_CHOSEN, TEST_END } TestStep;
+
+Frame test_frame(SeatId seat, UnitId unit, TestKind kind)
+{
+    Frame test = frame_of(PROC_TEST, seat, unit, NO_UNIT);
+    test.v[T_KIND] = (int32_t)kind;
+    return test;
+}
 
 static bool is_of_courage(int kind)
 {

@@ -209,9 +209,8 @@ Flow run_order_move(Play *play, Frame *frame, const Answer *answer)
         Script script = script_kept(play, frame);
         if (!needs_march_test(look, unit, &script))
             return go(frame, MOVE_GO);
-        Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-        test.v[0] = TEST_MARCH;
-        test.v[1] = has_musician(look, unit) && applies(look, TOW_MOV_05) ? 1 : 0;
+        Frame test = test_frame(frame->seat, unit, TEST_MARCH);
+        test.v[T_MODIFIER] = has_musician(look, unit) && applies(look, TOW_MOV_05) ? 1 : 0;
         return resolve(play, frame, MOVE_TESTED, test);
     }
 

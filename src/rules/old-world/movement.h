@@ -220,6 +220,12 @@ bool foresee_drop(const Look *look, const Order *order, Foresight *foresight);
 /* Who flees, falls back or gives ground ends so far from every enemy (FLE-04, GG-02). */
 enum { CLEAR_OF_ENEMIES = INCH };
 
+/* A rout, a fall back in good order (GG-03), a flight of who has fired first (REA-13). */
+typedef enum Flight { FLIGHT_ROUT, FLIGHT_BACK, FLIGHT_AFTER_SHOTS } Flight;
+
+/* The flight of a unit on that bearing, or -1: as it faces. `from` is whom it flees, or NO_UNIT. */
+Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, UnitId from);
+
 /* FLE-04: `distance`, or as much more in that direction as clears friends and enemies, to a hundredth of an inch. */
 Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance);
 

@@ -198,11 +198,6 @@ int movement(const Look *look, UnitId unit); /* M in inches of the slowest, effe
 bool is_engaged(const Look *look, UnitId unit);
 bool is_fleeing(const Look *look, UnitId unit);
 
-/* A Leadership test as a child: PROC_TEST with v[0] = TestKind, v[1] = modifier; returned[0] = 1 when passed. It
- * asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself. v[2] 1: only a natural double 1 passes;
- * v[6] 1: units immune to the test take it too. */
-int test_value(const Look *look, const Frame *test);      /* what its dice are held against */
-bool may_test_again(const Look *look, const Frame *test); /* when it fails */
 typedef enum TestKind {
     TEST_MARCH,
     TEST_RALLY,
@@ -216,6 +211,14 @@ typedef enum TestKind {
     TEST_REFORM,
     TEST_OATH
 } TestKind;
+
+/* A Leadership test to be resolved; it asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself, and
+ * returned[0] is 1 when it was passed. A modifier of Ld, whether only a natural double 1 passes and whether units immune
+ * to the test take it too may be set in its frame; the other figures are its own. */
+enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED, T_IMMUNE_TOO };
+Frame test_frame(SeatId seat, UnitId unit, TestKind kind);
+int test_value(const Look *look, const Frame *test);      /* what its dice are held against */
+bool may_test_again(const Look *look, const Frame *test); /* when it fails */
 
 /* ---- Orders, questions, phases --------------------------------------------------------------------------------------
  *   spears deploy 24,30@0 files 5 close           spears wheel left 1.5; forward 2      lengths: arc of the outer corner

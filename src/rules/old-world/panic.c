@@ -158,17 +158,13 @@ Frame panic_flight(Play *play, UnitId unit, UnitId from)
     bool many = 2 * models_alive(b, unit) > b->unit[unit].count && applies(look, TOW_PAN_06);
     if (from == NO_UNIT || !is_fielded(look, from))
         nearest_enemy(look, unit, false, &from);
-    Frame flight = frame_of(PROC_FLEE, b->unit[unit].seat, unit, from);
-    flight.v[0] = many;
-    flight.v[1] = -1;
-    flight.v[2] = from;
+    int32_t away = -1;
     if (from != NO_UNIT && applies(look, TOW_PAN_06))
-        flight.v[1] =
-            settle(play, WHY_PANIC_NEXT, FIG_BEARING, unit, bearing_away(look, unit, from));
+        away = settle(play, WHY_PANIC_NEXT, FIG_BEARING, unit, bearing_away(look, unit, from));
     if (!many)
         mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_PAN_06);
     tell_tale(play, TALE_PANICS, b->unit[unit].seat, unit, from, 0, 0, 0);
-    return flight;
+    return flee_frame(look, unit, many ? FLIGHT_BACK : FLIGHT_ROUT, away, from);
 }
 
 /* ---- The queue: active player's units first (GEN-10), each side in the order that it picks ------------------------------------------- */
@@ -230,9 +226,7 @@ static Flow test_panic(Play *play, Frame *frame, UnitId unit)
     frame->actor = unit;
     list_remove(play, LS_PANIC, frame->seat, unit);
     mark(play, OWNER_UNIT, unit, UM_PANIC_DONE, TOW_PAN_07);
-    Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-    test.v[0] = TEST_PANIC;
-    return resolve(play, frame, PANIC_TESTED, test);
+    return resolve(play, frame, PANIC_TESTED, test_frame(frame->seat, unit, TEST_PANIC));
 }
 
 static Flow read_panic(Play *play, Frame *frame)

@@ -407,9 +407,7 @@ static Flow run_into(Play *play, Frame *frame)
     if (is_fleeing(look, enemy)) {
         tell_tale(play, TALE_RUN_DOWN, frame->seat, unit, enemy, 0, 0, 0);
         unit_destroyed(play, enemy, rule);
-        Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-        test.v[0] = TEST_REFORM;
-        return resolve(play, frame, PURSUE_REFORM, test);
+        return resolve(play, frame, PURSUE_REFORM, test_frame(frame->seat, unit, TEST_REFORM));
     }
     Arc arc = meet_enemy(play, unit, enemy);
     tell_tale(play, TALE_PURSUES_INTO, frame->seat, unit, enemy, 0, 0, 0);

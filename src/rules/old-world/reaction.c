@@ -319,13 +319,12 @@ static Flow flee_from(Play *play, Frame *frame, UnitId cause)
 {
     const Look *look = &play->look;
     UnitId unit = frame->actor;
-    Frame child = frame_of(PROC_FLEE, frame->seat, unit, cause);
+    bool fired = frame->v[R_CHOICE] == REACT_FIRE_AND_FLEE;
+    int32_t away = applies(look, TOW_REA_07) ? bearing_away(look, unit, cause) : -1;
     tell_tale(play, TALE_REACTS_FLEE, frame->seat, unit, cause, 0, 0, 0);
-    child.v[0] = frame->v[R_CHOICE] == REACT_FIRE_AND_FLEE ? 2 : 0;
-    child.v[1] = applies(look, TOW_REA_07) ? bearing_away(look, unit, cause) : -1;
-    child.v[2] = cause;
     mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_REA_07);
-    return resolve(play, frame, REACT_FLED, child);
+    return resolve(play, frame, REACT_FLED,
+                   flee_frame(look, unit, fired ? FLIGHT_AFTER_SHOTS : FLIGHT_ROUT, away, cause));
 }
 
 static Flow carry_out(Play *play, Frame *frame)
@@ -549,9 +548,8 @@ Flow run_reactions(Play *play, Frame *frame, const Answer *answer)
     case ALL_CHOICE: {
         if (answer->value == 0)
             return go(frame, ALL_REDIRECT);
-        Frame test = frame_of(PROC_TEST, frame->seat, (UnitId)frame->v[A_CHARGER], NO_UNIT);
-        test.v[0] = TEST_REDIRECT;
-        return resolve(play, frame, ALL_TESTED, test);
+        return resolve(play, frame, ALL_TESTED,
+                       test_frame(frame->seat, (UnitId)frame->v[A_CHARGER], TEST_REDIRECT));
     }
 
     case ALL_TESTED:

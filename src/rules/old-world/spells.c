@@ -106,14 +106,13 @@ static bool is_immune(const Look *look, UnitId unit)
 /* Units that are immune take the test too; when they fail it they give ground instead. */
 Flow run_frighten(Play *play, Frame *frame, const Answer *answer)
 {
-    enum { FRIGHT_TEST, FRIGHT_READ, FRIGHT_OVER, IMMUNE_TOO = 6 };
+    enum { FRIGHT_TEST, FRIGHT_READ, FRIGHT_OVER };
     UnitId unit = frame->actor;
     bool surrounded = false;
     (void)answer;
     if (frame->step == FRIGHT_TEST) {
-        Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-        test.v[0] = TEST_PANIC;
-        test.v[IMMUNE_TOO] = 1;
+        Frame test = test_frame(frame->seat, unit, TEST_PANIC);
+        test.v[T_IMMUNE_TOO] = 1;
         return resolve(play, frame, FRIGHT_READ, test);
     }
     if (frame->step == FRIGHT_OVER || play->battle->returned[0])

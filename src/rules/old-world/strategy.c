@@ -103,9 +103,7 @@ static Flow test_stupidity(Play *play, Frame *frame, UnitId unit)
 {
     be_done_with(frame, unit);
     frame->actor = unit;
-    Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-    test.v[0] = TEST_STUPIDITY;
-    return resolve(play, frame, START_TESTED, test);
+    return resolve(play, frame, START_TESTED, test_frame(frame->seat, unit, TEST_STUPIDITY));
 }
 
 static Flow next_stupid(Play *play, Frame *frame)
@@ -348,9 +346,7 @@ static Flow use_ability(Play *play, Frame *frame, UnitId user, Ability ability, 
         frame->actor = target;
         return ask_number(play, frame, COMMAND_DRESSED, frame->seat, WHY_REDRESS, -5, 5, 0);
     default: {
-        Frame test = frame_of(PROC_TEST, frame->seat, user, NO_UNIT);
-        test.v[0] = TEST_OATH;
-        return resolve(play, frame, COMMAND_SWORN, test);
+        return resolve(play, frame, COMMAND_SWORN, test_frame(frame->seat, user, TEST_OATH));
     }
     }
 }
@@ -402,14 +398,13 @@ static Frame rally_test(const Look *look, const Frame *frame)
     int now = models_alive(look->battle, unit), start = models_at_start(look, unit);
     bool musician = unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1 &&
                     applies(look, TOW_CMD_04);
-    Frame test = frame_of(PROC_TEST, frame->seat, unit, NO_UNIT);
-    test.v[0] = TEST_RALLY;
+    Frame test = test_frame(frame->seat, unit, TEST_RALLY);
     if (2 * now < start && applies(look, TOW_STR_06))
-        test.v[1] -= 1;
+        test.v[T_MODIFIER] -= 1;
     if (4 * now < start && applies(look, TOW_STR_06))
-        test.v[2] = 1;
+        test.v[T_ONLY_DOUBLE_ONE] = 1;
     if (musician && leadership(look, unit) < 10 && applies(look, TOW_STR_07))
-        test.v[1] += 1;
+        test.v[T_MODIFIER] += 1;
     return test;
 }
 

@@ -132,11 +132,8 @@ static Flow evade(Play *play, Frame *frame, const Answer *answer)
         return go(frame, VOLLEY_AIM);
     mark(play, OWNER_UNIT, unit, UM_EVADED, TOW_SR_10);
     tell_tale(play, TALE_EVADES_SHOTS, look->battle->unit[unit].seat, unit, shooter, 0, 0, 0);
-    Frame flight = frame_of(PROC_FLEE, look->battle->unit[unit].seat, unit, shooter);
-    flight.v[0] = 1;
-    flight.v[1] = bearing_away(look, unit, shooter);
-    flight.v[2] = shooter;
-    return resolve(play, frame, VOLLEY_AIM, flight);
+    return resolve(play, frame, VOLLEY_AIM,
+                   flee_frame(look, unit, FLIGHT_BACK, bearing_away(look, unit, shooter), shooter));
 }
 
 /* ---- With what: W-WEAPON, W-SHOTS ---------------------------------------------------------------------------------------- */
