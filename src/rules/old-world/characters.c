@@ -4,12 +4,6 @@
 
 /* ---- Characters join and leave: CHR-01..06 ------------------------------------------------------------------------------- */
 
-static bool is_of_horse(TroopType type)
-{
-    return type == TYPE_LIGHT_CAVALRY || type == TYPE_HEAVY_CAVALRY ||
-           type == TYPE_MONSTROUS_CAVALRY || type == TYPE_WAR_BEASTS;
-}
-
 /* Whether `one` and `two` both have the keyword, or neither. */
 static bool agree(const Profile *one, const Profile *two, Trait trait)
 {
@@ -28,7 +22,7 @@ static bool suits(const Look *look, UnitId character, UnitId host)
     bool skirmish = profile_has(other, TR_SKIRMISHERS, NULL) &&
                     !profile_has(other, TR_CLOSE_ORDER, NULL) &&
                     !profile_has(other, TR_OPEN_ORDER, NULL);
-    if (lumbering || is_of_horse(own_type) != is_of_horse(type) || type == TYPE_SWARM)
+    if (lumbering)
         return false;
     if (skirmish && own_type != type)
         return false;

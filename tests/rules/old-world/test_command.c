@@ -1,6 +1,7 @@
 #include "field.h"
 #include "flow.h"
 #include "movement.h"
+#include "shooting.h"
 
 /* Characters, Command abilities, Leadership and rallying (STR, CHR, CMD, GEN, SR, 6.7, 6.8). */
 
@@ -238,13 +239,29 @@ TEST(monsters_and_chariots_join_nobody) /* CHR-04, SR-58 */
     CHECK_REFUSED(NO_JOIN_TYPE);
 }
 
-TEST(riders_do_not_join_foot) /* CHR-04 */
+TEST(skirmishers_are_joined_only_by_their_own_sub_type) /* CHR-04 */
+{
+    camp();
+    profile_for(spears)->traits = 0;
+    give_trait(spears, TR_SKIRMISHERS, 0);
+    profile_for(captain)->field[PF_TYPE] = TYPE_HEAVY_INFANTRY;
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_JOIN_TYPE);
+}
+
+TEST(
+    a_rider_who_joins_foot_can_be_picked_out) /* CHR-04, CHR-13: only one of the same main type is shielded */
 {
     camp();
     profile_for(captain)->field[PF_TYPE] = TYPE_HEAVY_CAVALRY;
     enter(PHASE_REMAINING, NORTH);
-    order(captain), at_unit(VERB_JOIN, spears);
-    CHECK_REFUSED(NO_JOIN_TYPE);
+    CHECK(!is_shielded(the_look(), captain));
+    order(captain), at_unit(VERB_JOIN, spears), give();
+    CHECK_EQ(host_of(the_look(), captain), spears);
+    CHECK(!is_shielded(the_look(), captain));
+    profile_for(captain)->field[PF_TYPE] = TYPE_REGULAR_INFANTRY;
+    CHECK(is_shielded(the_look(), captain));
 }
 
 TEST(the_clumsy_join_the_clumsy) /* SR-55 */
