@@ -172,10 +172,10 @@ static void rubble(Relief *r, Texel t, float d)
 
     relief_put(r, t.at, rgb(150, 138, 118),
                lying * 0.8f * smooth_step(0.34f, 0.6f, noise_fbm(t.x * 2.2f, t.y * 2.2f, 3)));
-    if (stone.id > 0.5f && stone.near < 0.33f) {
-        float share = smooth_step(0.7f, 0.0f, d);
+    float share = stone.id > 0.62f ? smooth_step(0.7f, 0.0f, d) * stone_share(stone, 0.5f) : 0.0f;
+    if (share > 0.0f) {
         relief_put(r, t.at, rgb_mix(rgb(118, 108, 94), rgb(184, 174, 154), stone.id), share);
-        r->level[t.at] += 0.2f * (1.0f - stone.near * 2.6f) * share;
+        r->level[t.at] += (0.06f + 0.12f * stone.id) * share;
     }
 }
 

@@ -56,6 +56,12 @@ float ragged_edge(const Shape *s, Texel t, float fineness, float depth)
     return edge + (noise_fbm(t.x * fineness, t.y * fineness, 3) - 0.5f) * depth;
 }
 
+float stone_share(Cell stone, float most)
+{
+    return smooth_step(0.05f, 0.17f, stone.second - stone.near) *
+           smooth_step(most, most * 0.84f, stone.near);
+}
+
 void shape_add_lump(Shape *s, Lump lump)
 {
     if (s->lumps == s->lump_room) {

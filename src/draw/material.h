@@ -43,6 +43,10 @@ const Material *material_named(const char *name, bool *known);
  * the edge the noise is spared. */
 float ragged_edge(const Shape *s, Texel t, float fineness, float depth);
 
+/* How much of a broken stone lies at a place, 0 to 1: its faces end where the next stone's begin, and no stone is larger than
+ * `most` from its middle. */
+float stone_share(Cell stone, float most);
+
 void shape_add_lump(Shape *s, Lump lump);
 
 /* The open table (ground.c). */

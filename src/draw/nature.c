@@ -135,13 +135,14 @@ static void ford_brush(Relief *r, Texel t, const void *of)
     relief_put(r, t.at, rgb_mix(rgb(104, 122, 104), rgb(70, 104, 102), ripple), in * 0.9f);
     r->level[t.at] += (-0.1f - r->level[t.at]) * in;
     relief_gloss(r, t.at, in * 0.6f);
-    Cell stone = noise_cell(t.x * 1.7f, t.y * 1.7f);
-    if (stone.id > 0.45f && stone.near < 0.34f) {
-        float dome = 1.0f - stone.near / 0.34f;
-        relief_put(r, t.at, rgb_mix(rgb(112, 106, 96), rgb(184, 178, 162), stone.id),
-                   in * smooth_step(0.0f, 0.2f, dome));
-        r->level[t.at] += in * 0.26f * sqrtf(dome);
-        relief_gloss(r, t.at, 0.0f);
+    float bent = noise_fbm(t.x * 2.2f, t.y * 2.2f, 2) * 0.5f; /* worn by water: no straight faces */
+    Cell stone = noise_cell(t.x * 1.6f + bent, t.y * 1.6f - bent);
+    float share = stone.id > 0.5f ? stone_share(stone, 0.3f + 0.2f * stone.id) : 0.0f;
+    if (share > 0.0f) {
+        float tone = 0.55f * stone.id + 0.6f * noise_fbm(t.x * 7.0f, t.y * 7.0f, 2);
+        relief_put(r, t.at, rgb_mix(rgb(92, 90, 82), rgb(176, 170, 154), tone), in * share);
+        r->level[t.at] += in * share * (0.16f + 0.1f * (0.5f - stone.near));
+        relief_gloss(r, t.at, in * 0.6f * (1.0f - share));
     }
 }
 
@@ -231,9 +232,10 @@ static void scree_brush(Relief *r, Texel t, const void *of)
     relief_put(r, t.at,
                rgb_mix(rgb(112, 102, 78), rgb(146, 132, 100), noise_fbm(t.x * 2.0f, t.y * 2.0f, 3)),
                in * 0.6f);
-    if (stone.id > 0.55f && stone.near < 0.3f) {
-        relief_put(r, t.at, rgb_mix(rgb(112, 106, 96), rgb(180, 172, 156), stone.id), in * 0.9f);
-        r->level[t.at] += 0.16f * in * (1.0f - stone.near * 3.0f);
+    float share = stone.id > 0.66f ? in * stone_share(stone, 0.46f) : 0.0f;
+    if (share > 0.0f) {
+        relief_put(r, t.at, rgb_mix(rgb(112, 106, 96), rgb(180, 172, 156), stone.id), share * 0.9f);
+        r->level[t.at] += (0.04f + 0.1f * stone.id) * share;
     }
 }
 

@@ -46,9 +46,13 @@ static void trench_brush(Relief *r, Texel t, const void *of)
 {
     const Shape *s = of;
     Nearness n = line_nearness(&s->spine, t.x, t.y);
-    float half = s->width / 2.0f,
-          d = n.distance + (noise_fbm(t.x * 1.6f, t.y * 1.6f, 3) - 0.5f) * 0.22f;
+    float half = s->width / 2.0f;
 
+    if (n.distance > half + 1.3f)
+        return;
+    /* The middle line runs to the very ends; the trench stops there, it has no round caps beyond them. */
+    n.distance = fmaxf(n.distance, half + polygon_nearness(&s->outline, t.x, t.y).distance);
+    float d = n.distance + (noise_fbm(t.x * 1.6f, t.y * 1.6f, 3) - 0.5f) * 0.22f;
     if (d > half + 1.0f)
         return;
     float bank =
@@ -68,7 +72,7 @@ static void trench_brush(Relief *r, Texel t, const void *of)
 
 void trench_ground(const Band *band, const Shape *s)
 {
-    paint_about(band, s, 1.2f, trench_brush);
+    paint_about(band, s, 1.3f, trench_brush);
 }
 
 /* ---- wire --------------------------------------------------------------------------------------------- */
@@ -141,11 +145,15 @@ static void crater_brush(Relief *r, Texel t, const void *of)
 
     if (d > 1.7f)
         return;
-    r->level[t.at] += 0.3f * rim - 0.5f * smooth_step(1.0f, 0.2f, d);
-    relief_put(r, t.at, rgb(52, 40, 28), smooth_step(1.05f, 0.3f, d) * 0.75f);
-    relief_put(r, t.at, rgb(126, 102, 70), rim * 0.45f);
-    relief_put(r, t.at, rgb(70, 54, 36),
-               smooth_step(1.7f, 1.05f, d) * 0.4f * noise_fbm(t.x * 3.0f, t.y * 3.0f, 2));
+    float clods = noise_fbm(t.x * 3.0f, t.y * 3.0f, 2);
+    /* Earth is thrown out in rays: finer to the sides than outward. */
+    float ray = noise_fbm(dx / from * 4.0f + s->centre.x, dy / from * 4.0f + s->centre.y, 2);
+    float thrown = smooth_step(1.7f, 1.0f, d + (ray - 0.5f) * 1.3f);
+    r->level[t.at] += 0.3f * rim - 0.5f * smooth_step(1.0f, 0.2f, d) + 0.05f * thrown * clods;
+    relief_put(r, t.at, rgb_mix(rgb(76, 58, 38), rgb(112, 88, 58), clods), thrown * 0.8f);
+    relief_put(r, t.at, rgb_mix(rgb(44, 34, 24), rgb(64, 48, 32), clods),
+               smooth_step(1.0f, 0.45f, d) * 0.85f);
+    relief_put(r, t.at, rgb(132, 106, 72), rim * 0.5f);
     if (s->seed % 2u && d < 0.62f) {
         float wet = smooth_step(0.62f, 0.5f, d);
         relief_put(r, t.at, rgb(86, 96, 92), wet * 0.9f);
