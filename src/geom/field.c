@@ -450,24 +450,42 @@ static bool stands_upon(const Field *f, const Body *body, Vec at)
     return false;
 }
 
-/* Whether something stands upon the outline where it is outermost in the direction in which the sector begins. */
+/* Of an edge that is outermost in the direction in which a sector begins: the end that a hand's way comes by first. */
+static int sector_point(const Field *f, const Body *body, int sector, int hand)
+{
+    Vec outward = f->slot[sector * SECTOR_SLOTS];
+    return body_outermost(body, vec_along(outward, vec(outward.y, -outward.x), hand * 1e-9));
+}
+
+/* Whether something stands upon the outline where it is outermost there; upon both ends when that is an edge. */
 static bool sector_is_barred(Field *f, Body *body, int sector)
 {
     Sectors bit = (Sectors)1 << sector;
     if (!(body->tried & bit)) {
-        Vec outward = f->slot[sector * SECTOR_SLOTS];
-        Vec at = body->ring[body_outermost(body, outward)].at;
+        Vec off = vec_scale(f->slot[sector * SECTOR_SLOTS], body->radius);
+        int first = sector_point(f, body, sector, 1), other = sector_point(f, body, sector, -1);
+        bool barred = stands_upon(f, body, vec_add(body->ring[first].at, off)) &&
+                      (other == first || stands_upon(f, body, vec_add(body->ring[other].at, off)));
         body->tried |= bit;
-        body->barred |= stands_upon(f, body, vec_along(at, outward, body->radius)) ? bit : 0;
+        body->barred |= barred ? bit : 0;
     }
     return body->barred & bit;
+}
+
+/* Whether a way round a body that is alone has come more than half round it when it turns into a direction. */
+static bool is_half_round(const Field *f, const Body *body, int hand, int point, double heading,
+                          int border, int outward)
+{
+    double half = (body->round + body->radius * 6.2832) / 2;
+    Bend bend = body_bend(body, hand, point, heading, sector_point(f, body, outward, hand),
+                          heading_exact(f->slot[border * SECTOR_SLOTS]));
+    return bend.length > half;
 }
 
 Sectors field_sectors(Field *f, int index, int hand, int point, double heading)
 {
     Body *body = &f->body[index];
     bool is_alone = field_is_alone(f, index);
-    double half = (body->round + body->radius * 6.2832) / 2;
     Vec sc = sine_cosine(heading);
     /* A hair back, for who goes on as it came. */
     double at = pseudo_angle(vec(sc.x, -sc.y)) + 4 - hand * 1e-6;
@@ -478,16 +496,10 @@ Sectors field_sectors(Field *f, int index, int hand, int point, double heading)
         /* The border over which the way turns next, and the direction outward there. */
         int border = (sector + (hand > 0)) % SECTORS;
         int outward = (border + SECTORS - hand * QUARTER_SECTORS) % SECTORS;
-        sector = (sector + SECTORS + hand) % SECTORS;
-        if (is_alone) {
-            Vec ahead = f->slot[border * SECTOR_SLOTS], out = f->slot[outward * SECTOR_SLOTS];
-            Bend bend = body_bend(body, hand, point, heading, body_outermost(body, out),
-                                  heading_exact(ahead));
-            if (bend.length > half)
-                break;
-        } else if (sector_is_barred(f, body, outward)) {
+        if (is_alone ? i > 0 && is_half_round(f, body, hand, point, heading, border, outward)
+                     : sector_is_barred(f, body, outward))
             break;
-        }
+        sector = (sector + SECTORS + hand) % SECTORS;
     }
     return open;
 }

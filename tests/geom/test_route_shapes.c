@@ -452,3 +452,25 @@ TEST(a_route_turned_by_a_quarter_and_moved_is_as_long)
     }
     CHECK(found > 500);
 }
+
+/* Its way along the edges of two upright walls, one behind the other, was once lost: where an edge is as far out at both of its
+ * ends, the way beyond was counted from the wrong one. */
+TEST(a_way_along_two_edges_in_line_is_found_from_both_ends)
+{
+    Point c[4], d[4];
+    empty_scene();
+    scene.area[scene.count++] = area_base(hull(1, 2, 50.5, 20, 270));
+    scene.area[scene.count++] = area_polygon(rectangle(c, 49.5, 14.5, 51, 17.5));
+    scene.area[scene.count++] = area_polygon(rectangle(d, 50, 23, 54, 26.5));
+    RouteTable table = table_of(&scene);
+    Route there = route_room(), back = route_room();
+    Base base = hull(0.5, 1, 50, 8, 180);
+    CHECK(route_to_point(&scratch, &table, base, spot(51.75, 34), &there));
+    check_way(&scene, base, &there);
+    /* By (49.25,14), (49.25,21), (49.75,23) and (49.75,27): the base keeps 0.25 beside the things and 0.5 before them. */
+    double by_hand = sqrt(0.75 * 0.75 + 36) + 7 + sqrt(0.25 + 36) + sqrt(4 + 49);
+    CHECK(abs(there.length - inches(by_hand)) <= 300);
+    base.pose.at = spot(51.75, 34);
+    CHECK(route_to_point(&scratch, &table, base, spot(50, 8), &back));
+    CHECK(abs(there.length - back.length) <= 5);
+}
