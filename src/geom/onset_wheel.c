@@ -639,7 +639,8 @@ static void solve_piece(Turned *t, Border *p, Found *best)
     Line then = shifted(line_less(p->nearest, pivot), -t->by);
     Line cost = { t->least_arc + then.at, 1 + then.slope };
     int before = t->gaps;
-    keep_below(&p->a, shifted(line_less(pivot, p->nearest), APART - 2 * t->by));
+    /* The farthest: a wheel a little less or more may meet a steep face that much later. */
+    keep_below(&p->a, shifted(line_less(pivot, p->farthest), APART - 2 * t->by));
     Line over = shifted(cost, -t->f->limit);
     keep_below(&p->a, over);
     if (p->a.from > p->a.to)

@@ -78,3 +78,19 @@ TEST(a_charge_is_the_same_shifted_on_a_wider_table) /* GEO-12 */
             check_alike(i, "shifted", &scene, &one, &same);
     }
 }
+
+/* Of two of the hundred thousand the search gave up whole spans of wheels: it asked whether the front is still before the
+ * target where the widened front would meet it first, not last. On a face seen nearly end on the two lie far apart. */
+TEST(a_face_seen_nearly_end_on_is_not_given_up) /* GEO-12, CMV-04 */
+{
+    static const uint64_t seeds[] = { 36731, 57575 };
+    Compared so_far = { 0 };
+    for (int i = 0; i < 2; i++) {
+        TestRandom random = { seeds[i] };
+        Scene scene;
+        lay_scene(&random, &scene);
+        compare_scene(&scene, (int)seeds[i], 3000, &so_far);
+    }
+    CHECK_EQ(so_far.home, 2);
+    CHECK_EQ(so_far.differences, 0);
+}
