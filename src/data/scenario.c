@@ -260,7 +260,8 @@ bool finish_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const
     if (!add_zones(game, yaml, raw->zones, raw->zones_count) ||
         !add_objectives(game, yaml, raw->objectives, raw->objectives_count))
         return false;
-    for (SeatId seat = 0; seat < game->seats; seat++) {
+    for (int i = 0; i < game->seats; i++) {
+        SeatId seat = (SeatId)i;
         int source = scenario_source(raw, game, seat);
         if (source < 0)
             continue;

@@ -100,7 +100,7 @@ static void take_trace(Complaint *complaint, const char *line)
     trace->is_entry = strstr(line, "entry '") != NULL;
     if (quote && end > quote)
         snprintf(trace->name, sizeof trace->name, "%.*s", (int)(end - quote - 1), quote + 1);
-    if (trace->is_entry)
+    if (trace->is_entry && quote)
         snprintf(trace->name, sizeof trace->name, "%d", atoi(quote + 1) - 1);
     const char *place = strstr(end ? end : line, "(line: ");
     if (place)

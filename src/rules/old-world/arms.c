@@ -4,8 +4,6 @@
 
 /* ---- With what one fights: CBT-12, CBT-13, tables 5.7 and 5.10, SR-11, 21, 22, 40 ---------------------------------- */
 
-enum { KIND_COMBAT, KIND_MISSILE, KIND_BOTH };
-
 static const Profile *profile_of_unit(const Look *look, UnitId unit)
 {
     return unit_profile(look->game, look->battle, unit);
@@ -39,12 +37,12 @@ bool charged_at(const Look *look, UnitId unit, UnitId enemy)
 /* A brace of pistols serves as two hand weapons (5.10). */
 static bool is_brace(const Weapon *weapon)
 {
-    return weapon->field[WF_KIND] == KIND_BOTH;
+    return weapon->field[WF_KIND] == WEAPON_BOTH;
 }
 
 static bool is_for_combat(const Weapon *weapon)
 {
-    return weapon->field[WF_KIND] == KIND_COMBAT || is_brace(weapon);
+    return weapon->field[WF_KIND] == WEAPON_COMBAT || is_brace(weapon);
 }
 
 static bool holds(const Look *look, UnitId unit, WeaponId weapon)

@@ -12,10 +12,11 @@ static void stage(Survey *s, Leg leg, bool jump)
         s->way.stage[s->way.stages++] = (Stage){ s->now, leg, jump };
 }
 
-static Verdict another_kind(Survey *s, Kind kind)
+static Verdict another_kind(Survey *s, Manoeuvre kind)
 {
-    bool clash = s->kind != KIND_NONE && (s->kind != kind || kind != KIND_WHEEL);
-    if (kind != KIND_WHEEL && s->kind == kind && (kind == KIND_BACK || kind == KIND_SIDE))
+    bool clash = s->kind != MANOEUVRE_NONE && (s->kind != kind || kind != MANOEUVRE_WHEEL);
+    if (kind != MANOEUVRE_WHEEL && s->kind == kind &&
+        (kind == MANOEUVRE_BACK || kind == MANOEUVRE_SIDE))
         clash = false;
     if (clash && applies(s->look, TOW_MOV_07))
         return no_for(NO_ONE_MANOEUVRE, s->unit);
@@ -33,9 +34,9 @@ static Verdict take_straight(Survey *s, const Clause *clause)
     if (clause->number < 0)
         return no(NO_OUT_OF_BOUNDS);
     if (clause->verb == VERB_BACK)
-        verdict = another_kind(s, KIND_BACK);
+        verdict = another_kind(s, MANOEUVRE_BACK);
     else if (off != 0)
-        verdict = another_kind(s, KIND_SIDE);
+        verdict = another_kind(s, MANOEUVRE_SIDE);
     if (!is_yes(&verdict))
         return verdict;
     bool halves = (clause->verb == VERB_BACK && applies(s->look, TOW_MOV_11)) ||
@@ -51,7 +52,7 @@ static Verdict take_straight(Survey *s, const Clause *clause)
 static Verdict take_wheel(Survey *s, const Clause *clause)
 {
     Hand hand = clause->word == 0 ? HAND_LEFT : HAND_RIGHT;
-    Verdict verdict = another_kind(s, KIND_WHEEL);
+    Verdict verdict = another_kind(s, MANOEUVRE_WHEEL);
     Heading turn = heading_of_arc(clause->number, block_width(&s->now));
     if (!is_yes(&verdict))
         return verdict;
@@ -68,7 +69,7 @@ static Verdict take_wheel(Survey *s, const Clause *clause)
 
 static Verdict take_turn(Survey *s, const Clause *clause)
 {
-    Verdict verdict = another_kind(s, KIND_TURN);
+    Verdict verdict = another_kind(s, MANOEUVRE_TURN);
     bool about = clause->word == 2;
     if (!is_yes(&verdict))
         return verdict;
@@ -89,7 +90,7 @@ static Verdict take_redress(Survey *s, const Clause *clause)
     int files = s->now.files + clause->number;
     bool drilled = !s->moved_any && has_trait(s->look, s->unit, TR_DRILLED, NULL) &&
                    applies(s->look, TOW_SR_08);
-    Verdict verdict = drilled ? yes() : another_kind(s, KIND_REDRESS);
+    Verdict verdict = drilled ? yes() : another_kind(s, MANOEUVRE_REDRESS);
     if (!is_yes(&verdict))
         return verdict;
     if (by > REDRESS_MOST && applies(s->look, TOW_MOV_13)) {
@@ -147,7 +148,7 @@ static Verdict take_reform(Survey *s, const Clause *clause, int clauses)
     s->now.files = files < 1 ? 1 : files > s->now.models ? s->now.models : files;
     s->now = block_centred(s->now, centre);
     s->formation = formation;
-    s->kind = KIND_REFORM;
+    s->kind = MANOEUVRE_REFORM;
     return yes();
 }
 
@@ -243,7 +244,7 @@ static Verdict judge_far(const Survey *s)
 /* MOV-08: no model farther than 2 x M, or 3 x M for a column that marches. */
 static Verdict judge_displacement(const Survey *s)
 {
-    if (s->way.stages == 0 || s->kind == KIND_TURN)
+    if (s->way.stages == 0 || s->kind == MANOEUVRE_TURN)
         return yes();
     const Block *from = &s->way.stage[0].block;
     bool column = s->march && from->files < block_ranks(from);

@@ -279,6 +279,6 @@ bool foresee_move(const Look *look, const Order *order, Foresight *f)
     f->end = s.now;
     f->side = short_side(look, order->actor);
     f->spent = s.cost;
-    f->allowance = s.kind == KIND_REFORM ? LENGTH_NEVER : s.limit;
+    f->allowance = s.kind == MANOEUVRE_REFORM ? LENGTH_NEVER : s.limit;
     return true;
 }

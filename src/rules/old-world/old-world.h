@@ -91,8 +91,11 @@ typedef enum TroopType {
     TROOP_TYPES,
 } TroopType;
 
+/* What a weapon is for: WF_KIND. A weapon of both is swung and thrown. */
+typedef enum WeaponKind { WEAPON_COMBAT, WEAPON_MISSILE, WEAPON_BOTH, WEAPON_MACHINE } WeaponKind;
+
 typedef enum WeaponField {
-    WF_KIND, /* combat missile both machine */
+    WF_KIND, /* a WeaponKind */
     WF_RANGE_MIN,
     WF_RANGE,       /* 0 for combat weapons */
     WF_S,           /* a fixed Strength, or NO_FIELD: the wielder's */

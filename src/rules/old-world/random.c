@@ -255,7 +255,7 @@ static bool is_shooter(const Look *look, UnitId unit)
     const Profile *p = unit_profile(look->game, look->battle, unit);
     bool armed = profile_has(p, TR_BREATH, NULL);
     for (int i = 0; i < p->weapons; i++)
-        armed = armed || look->game->weapon[p->weapon[i]].field[WF_KIND] != 0;
+        armed = armed || look->game->weapon[p->weapon[i]].field[WF_KIND] != WEAPON_COMBAT;
     return armed && is_commanded(look, unit) && !is_engaged(look, unit) &&
            !has_mark(look->battle, OWNER_UNIT, unit, UM_SHOT);
 }

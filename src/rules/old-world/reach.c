@@ -16,7 +16,7 @@ static Length longest_shot(const Look *look, UnitId unit)
     Length best = NEVER_SHOOTS, walk = movement(look, unit) * INCH;
     for (int i = 0; i < p->weapons; i++) {
         const Weapon *w = &look->game->weapon[p->weapon[i]];
-        bool missile = w->field[WF_KIND] != 0 && w->field[WF_RANGE] > 0;
+        bool missile = w->field[WF_KIND] != WEAPON_COMBAT && w->field[WF_RANGE] > 0;
         bool stands = weapon_has(w, WT_MOVE_OR_SHOOT, NULL) || weapon_has(w, WT_PONDEROUS, NULL) ||
                       type_of(look, unit) == TYPE_WAR_MACHINE;
         Length far = w->field[WF_RANGE] + (stands ? 0 : walk);

@@ -22,7 +22,7 @@ static bool has_missiles(const Look *look, UnitId unit, bool *quick)
     *quick = false;
     for (int i = 0; i < p->weapons; i++) {
         const Weapon *w = &look->game->weapon[p->weapon[i]];
-        bool missile = w->field[WF_KIND] == 1 || w->field[WF_KIND] == 2;
+        bool missile = w->field[WF_KIND] == WEAPON_MISSILE || w->field[WF_KIND] == WEAPON_BOTH;
         bool heavy = weapon_has(w, WT_CUMBERSOME, NULL) && applies(look, TOW_SR_07);
         any = any || (missile && !heavy);
         *quick = *quick || (missile && weapon_has(w, WT_QUICK_SHOT, NULL));

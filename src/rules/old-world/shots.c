@@ -2,17 +2,15 @@
 
 /* ---- Weapons ---------------------------------------------------------------------------------------------------------- */
 
-enum { KIND_MISSILE = 1, KIND_BOTH = 2, KIND_MACHINE = 3 };
-
 bool is_machine_weapon(const Weapon *weapon)
 {
-    return weapon->field[WF_KIND] == KIND_MACHINE;
+    return weapon->field[WF_KIND] == WEAPON_MACHINE;
 }
 
 bool is_missile(const Weapon *weapon)
 {
     int32_t kind = weapon->field[WF_KIND];
-    return kind == KIND_MISSILE || kind == KIND_BOTH || kind == KIND_MACHINE;
+    return kind == WEAPON_MISSILE || kind == WEAPON_BOTH || kind == WEAPON_MACHINE;
 }
 
 static bool holds(const Look *look, ModelId model, WeaponId weapon)

@@ -15,15 +15,15 @@ typedef struct Script {
 } Script;
 
 /* Which of the six manoeuvres a clause is; a wheel is one of them. */
-typedef enum Kind {
-    KIND_NONE,
-    KIND_WHEEL,
-    KIND_TURN,
-    KIND_BACK,
-    KIND_SIDE,
-    KIND_REDRESS,
-    KIND_REFORM
-} Kind;
+typedef enum Manoeuvre {
+    MANOEUVRE_NONE,
+    MANOEUVRE_WHEEL,
+    MANOEUVRE_TURN,
+    MANOEUVRE_BACK,
+    MANOEUVRE_SIDE,
+    MANOEUVRE_REDRESS,
+    MANOEUVRE_REFORM
+} Manoeuvre;
 
 /* A move while it is measured. */
 typedef struct Survey {
@@ -32,7 +32,7 @@ typedef struct Survey {
     Way way;
     Block now; /* after the clauses so far */
     Formation formation;
-    Kind kind;
+    Manoeuvre kind;
     bool march, flies;
     bool half;       /* backwards or sideways: half M at most */
     bool pivoted;    /* nothing may follow */

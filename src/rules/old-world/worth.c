@@ -72,7 +72,7 @@ static double worth_of_riders(const Look *look, UnitId unit, UnitId target, bool
     double best = worth_of_weapon(look, unit, target, &bare, attacks, charging);
     for (int i = 0; i < p->weapons; i++) {
         const Weapon *w = &look->game->weapon[p->weapon[i]];
-        bool fights = w->field[WF_KIND] == 0 || w->field[WF_KIND] == 2;
+        bool fights = w->field[WF_KIND] == WEAPON_COMBAT || w->field[WF_KIND] == WEAPON_BOTH;
         if (!fights || (w->field[WF_CHARGE_ONLY] == 1 && !charging))
             continue;
         double here = worth_of_weapon(look, unit, target, w, attacks, charging);
@@ -122,7 +122,7 @@ double worth_of_blows(const Look *look, UnitId unit, UnitId target, bool chargin
 
 static bool is_missile(const Weapon *w)
 {
-    return w->field[WF_KIND] != 0 && w->field[WF_RANGE] > 0;
+    return w->field[WF_KIND] != WEAPON_COMBAT && w->field[WF_RANGE] > 0;
 }
 
 Length range_of(const Look *look, UnitId unit)
