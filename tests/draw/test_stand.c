@@ -132,7 +132,12 @@ TEST(no_figure_reaches_farther_than_it_says)
         for (int turn = 0; turn < 360; turn += 72) {
             bool long_base =
                 strstr(name[i], "knight") || strstr(name[i], "rider") || figure_is_hull(name[i]);
-            FigureLook look = { name[i], (int)i % 4, 1.2f, long_base ? 2.4f : 1.2f, turn / 72, 0 };
+            FigureLook look = { .name = name[i],
+                                .seat = (int)i % 4,
+                                .width = 1.2f,
+                                .length = long_base ? 2.4f : 1.2f,
+                                .variant = turn / 72,
+                                .role = (FigureRole)(turn / 72 % 4) };
             Canvas *c = canvas_new(260, 260);
             Affine at = affine_turned(affine_moved(affine_identity(), 130.0f, 130.0f), (float)turn);
             figure_draw(c, affine_scaled(at, 30.0f, 30.0f), &look);

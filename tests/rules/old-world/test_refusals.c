@@ -469,7 +469,7 @@ TEST(ambushers_keep_8_inches_from_enemies) /* CMP-03, SR-01 */
     go_to(PHASE_COMPULSORY, SOUTH);
     CHECK_ASKED(SOUTH, WHY_ARRIVE);
     Answer answer = answer_now(ANSWER_POSE);
-    answer.pose = (Pose){ { inches(40), inches(48 - 2 * 25 / 25.4) }, 0 };
+    answer.pose = (Pose){ { inches(40), inches(48 - 25 / 25.4) }, 0 };
     CHECK_EQ(try_answer(&answer).refusal, NO_RES_ENEMY);
 }
 
