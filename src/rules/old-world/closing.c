@@ -181,15 +181,6 @@ void part_combats(Play *play)
 
 /* ---- Follow up: FUP-03, GEO-24 ---------------------------------------------------------------------------------------------- */
 
-Block block_carried(Block block, Pose from, Pose to)
-{
-    Point front = pose_local(from, block.front.at);
-    Heading turn = heading_turn(from.facing, to.facing);
-    block.front.at = pose_point(to, front.x, front.y);
-    block.front.facing = heading_normal(block.front.facing + turn);
-    return block;
-}
-
 Block turned_for(const Look *look, UnitId unit, int turn)
 {
     enum { LEFT = 1, RIGHT, ABOUT };

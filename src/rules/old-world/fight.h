@@ -183,9 +183,6 @@ void part_combats(Play *play);
 /* GEO-24: the winner's slide after an enemy that gave ground by that displacement; marks the follow up. */
 void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn);
 
-/* The block moved with its outline (characters beside it included) from one pose to another. */
-Block block_carried(Block block, Pose from, Pose to);
-
 /* Where the block would stand after the free turn before a follow up: 1 left, 2 right, 3 about. */
 Block turned_for(const Look *look, UnitId unit, int turn);
 

@@ -164,9 +164,21 @@ static int beside_of(const Look *look, UnitId host, const ModelId *all, int coun
     return beside;
 }
 
+static bool has_guests(const Look *look, UnitId host)
+{
+    const Battle *b = look->battle;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (b->unit[u].carrier == host && b->unit[u].state == UNIT_FIELD)
+            return true;
+    }
+    return false;
+}
+
 static int beside_models(const Look *look, UnitId host, ModelId *model, int most)
 {
     ModelId all[MOST_UNIT_MODELS];
+    if (!has_guests(look, host))
+        return 0;
     int count = unit_models(look, host, all, MOST_UNIT_MODELS);
     return beside_of(look, host, all, count, model, most);
 }
@@ -233,6 +245,15 @@ static Base box_of_skirmishers(const Look *look, UnitId host)
 Base outline_with(const Look *look, UnitId unit, const Block *block)
 {
     return grown_by_beside(look, host_of(look, unit), block, block_outline(block));
+}
+
+Block block_carried(Block block, Pose from, Pose to)
+{
+    Point front = pose_local(from, block.front.at);
+    Heading turn = heading_turn(from.facing, to.facing);
+    block.front.at = pose_point(to, front.x, front.y);
+    block.front.facing = heading_normal(block.front.facing + turn);
+    return block;
 }
 
 Base unit_outline(const Look *look, UnitId unit)
@@ -449,6 +470,22 @@ static Slots assign_slots(const Look *look, UnitId host, const Block *block)
             take_first_free(&slots, model[i]);
     }
     return slots;
+}
+
+int bases_beside(const Look *look, UnitId unit, const Block *block, Base *base, int most)
+{
+    ModelId beside[MOST_UNIT_MODELS];
+    UnitId host = host_of(look, unit);
+    int count = beside_models(look, host, beside, most);
+    Length edge = block_width(block) / 2;
+    for (int i = 0; i < count; i++) {
+        const Profile *p = model_profile(look->game, look->battle, beside[i]);
+        Pose at = { pose_point(block->front, edge + p->base_width / 2, -p->base_length / 2),
+                    block->front.facing };
+        base[i] = profile_base(p, at);
+        edge += p->base_width;
+    }
+    return count;
 }
 
 static void stand_beside(Play *play, UnitId host, const Block *block, RuleId rule)

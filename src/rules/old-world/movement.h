@@ -15,8 +15,14 @@ ShortRank short_side(const Look *look, UnitId unit);
 /* The block that the unit would be there: its models now, in so many files. */
 Block block_with(const Look *look, UnitId unit, Pose front, int files);
 
+/* CHR-03: where the characters beside the front rank would stand; gives their number. */
+int bases_beside(const Look *look, UnitId unit, const Block *block, Base *base, int most);
+
 /* The outline that it would have as that block, characters beside the front rank included. */
 Base outline_with(const Look *look, UnitId unit, const Block *block);
+
+/* The block moved with its outline (characters beside it included) from one pose to another. */
+Block block_carried(Block block, Pose from, Pose to);
 
 /* Stands the unit in that formation: arrange() for a block, marks and files included. */
 void take_formation(Play *play, UnitId unit, Formation formation);

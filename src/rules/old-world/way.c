@@ -157,7 +157,7 @@ int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, i
     int count = block->models < most ? block->models : most;
     for (int i = 0; i < count; i++)
         base[i] = block_model(block, i, short_side(look, unit));
-    return count;
+    return count + bases_beside(look, unit, block, &base[count], most - count);
 }
 
 /* From the corner that is farthest out to the table. */
@@ -411,16 +411,18 @@ static Verdict judge_block_stance(const Look *look, Stance *stance, const UnitSe
 
 Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near)
 {
-    Stance stance = { .unit = unit, .block = block, .outline = block_outline(block) };
+    Stance stance = { .unit = unit, .block = block, .outline = outline_with(look, unit, block) };
     return judge_block_stance(look, &stance, near);
 }
 
 Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,
                             const UnitSet *but)
 {
-    Stance stance = {
-        .unit = unit, .block = block, .outline = block_outline(block), .on_walls = true, .but = but
-    };
+    Stance stance = { .unit = unit,
+                      .block = block,
+                      .outline = outline_with(look, unit, block),
+                      .on_walls = true,
+                      .but = but };
     return judge_block_stance(look, &stance, near);
 }
 
@@ -516,7 +518,7 @@ Length room_ahead(const Look *look, UnitId unit, const Block *block, Length most
 {
     Stops stops;
     UnitId met;
-    Base outline = block_outline(block);
+    Base outline = outline_with(look, unit, block);
     Leg leg = { LEG_AHEAD, most, 0 };
     find_stops(&stops, look, unit, outline, NULL);
     return walk_legs(&stops, outline, &leg, 1, &met).travel;
@@ -565,9 +567,12 @@ Length advance_towards(Play *play, UnitId unit, Point goal, Length allowance, co
     }
     leg[legs++] = (Leg){ LEG_AHEAD, left > 0 ? left : 0, 0 };
     Stops stops;
-    find_stops(&stops, look, unit, block_outline(&block), touch);
-    CourseMeeting end = walk_legs(&stops, block_outline(&block), leg, legs, met);
-    Block moved = block_centred(block, end.pose);
+    Base outline = outline_with(look, unit, &block);
+    find_stops(&stops, look, unit, outline, touch);
+    CourseMeeting end = walk_legs(&stops, outline, leg, legs, met);
+    bool alone = outline.width == block_width(&block);
+    Block moved =
+        alone ? block_centred(block, end.pose) : block_carried(block, outline.pose, end.pose);
     Way way = { .stages = 0, .end = moved };
     Block now = block;
     for (int i = 0; i < legs && i <= end.leg; i++)
