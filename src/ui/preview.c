@@ -42,21 +42,6 @@ void preview_of(Table *t, const Answer *answer, const Verdict *verdict)
         t->rs->odds(&look, answer, &text);
 }
 
-void preview_region(Table *t, const Order *order)
-{
-    Preview *p = &t->preview;
-    Look look = session_look(t->session);
-
-    if (!t->rs->region)
-        return;
-    if (!p->shapes)
-        p->shapes = malloc(sizeof *p->shapes);
-    if (!p->shapes)
-        return;
-    p->shapes->count = 0;
-    t->rs->region(&look, order, p->shapes);
-}
-
 void preview_draw(Table *t, Ui *ui)
 {
     const DrawingList *shapes = t->preview.shapes;

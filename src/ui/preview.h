@@ -31,8 +31,6 @@ typedef struct Preview {
 
 /* Finds the shapes of the answer; with `verdict` also its odds, and both are shown at the pointer. */
 void preview_of(Table *t, const Answer *answer, const Verdict *verdict);
-/* Lights where the order that is being built may still lead. */
-void preview_region(Table *t, const Order *order);
 void preview_end(Table *t);
 void preview_free(Preview *preview);
 

@@ -73,8 +73,12 @@ void regiment_judge(Table *t)
         regiment_answer(t, answer);
     if (answer && r->clauses)
         r->verdict = session_judge(t->session, answer);
-    if (answer && !r->places)
-        preview_region(t, &answer->order);
+    r->odds[0] = 0;
+    if (answer && r->clauses && !r->places && t->rs->odds && is_yes(&r->verdict)) {
+        Look look = session_look(t->session);
+        Text text = text_in(r->odds, sizeof r->odds);
+        t->rs->odds(&look, answer, &text);
+    }
     free(answer);
 }
 

@@ -45,6 +45,7 @@ typedef struct Regiment {
     Length grip_had; /* what the clause had when it was gripped again */
     Foresight now;
     Verdict verdict;
+    char odds[120]; /* of a test that the order takes; empty: none */
     uint32_t still_at;
     UnitId tried; /* found to be no block in answer to this question */
     uint32_t of_question;

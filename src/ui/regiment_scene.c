@@ -168,6 +168,12 @@ static void figures(Table *t, Ui *ui, Spot by)
     ui_note(ui, "said", words, box, true);
     ui_note(ui, "spent", spent, box, true);
     ui_note(ui, "left", parts > 1 ? left : "", box, true);
+    if (t->regiment.odds[0]) {
+        PillPart test = { t->regiment.odds, INK_WARNING };
+        box = ui_pill(ui, (int)by.x, (int)by.y - ui_px(ui, 42), t->camera.view, &test, 1, INK_PILL,
+                      INK_PILL_LINE);
+        ui_note(ui, "odds", t->regiment.odds, box, true);
+    }
 }
 
 static void refusal(Table *t, Ui *ui, Spot by)

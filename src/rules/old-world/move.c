@@ -103,11 +103,9 @@ static bool bears_banner(const Look *look, UnitId unit)
 }
 
 /* MOV-04, MOV-05: within 8" of an enemy that does not flee. */
-static bool needs_march_test(const Look *look, UnitId unit, const Script *script)
+bool march_is_tested(const Look *look, UnitId unit, bool flies)
 {
-    bool flies = script_has(script, VERB_FLY);
-    if (!script_has(script, VERB_MARCH) ||
-        !within(nearest_enemy(look, unit, false, NULL), MARCH_NEAR))
+    if (!within(nearest_enemy(look, unit, false, NULL), MARCH_NEAR))
         return false;
     bool drilled = has_trait(look, unit, TR_DRILLED, NULL) && applies(look, TOW_SR_08);
     bool driven = has_mark(look->battle, OWNER_UNIT, unit, UM_DRIVEN_ON);
@@ -115,10 +113,23 @@ static bool needs_march_test(const Look *look, UnitId unit, const Script *script
            !bears_banner(look, unit) && applies(look, TOW_MOV_04);
 }
 
+static bool needs_march_test(const Look *look, UnitId unit, const Script *script)
+{
+    return script_has(script, VERB_MARCH) &&
+           march_is_tested(look, unit, script_has(script, VERB_FLY));
+}
+
 static bool has_musician(const Look *look, UnitId unit)
 {
     return unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1 &&
            applies(look, TOW_CMD_04);
+}
+
+Frame march_test(const Look *look, UnitId unit)
+{
+    Frame test = test_frame(look->battle->unit[unit].seat, unit, TEST_MARCH);
+    test.v[T_MODIFIER] = has_musician(look, unit) && applies(look, TOW_MOV_05) ? 1 : 0;
+    return test;
 }
 
 static void mark_moved(Play *play, const Frame *frame, bool marched)
@@ -209,9 +220,7 @@ Flow run_order_move(Play *play, Frame *frame, const Answer *answer)
         Script script = script_kept(play, frame);
         if (!needs_march_test(look, unit, &script))
             return go(frame, MOVE_GO);
-        Frame test = test_frame(frame->seat, unit, TEST_MARCH);
-        test.v[T_MODIFIER] = has_musician(look, unit) && applies(look, TOW_MOV_05) ? 1 : 0;
-        return resolve(play, frame, MOVE_TESTED, test);
+        return resolve(play, frame, MOVE_TESTED, march_test(look, unit));
     }
 
     case MOVE_TESTED:

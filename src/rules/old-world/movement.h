@@ -215,6 +215,10 @@ void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
  * it. Gives the face that is touched. */
 Arc meet_enemy(Play *play, UnitId unit, UnitId enemy);
 
+/* MOV-04, 05: whether a march takes a Leadership test first (move.c). */
+bool march_is_tested(const Look *look, UnitId unit, bool flies);
+Frame march_test(const Look *look, UnitId unit);
+
 /* ---- For the hand that builds an order (move.c, deploy.c) ----------------------------------------------------------- */
 
 bool foresee_move(const Look *look, const Order *order, Foresight *foresight);

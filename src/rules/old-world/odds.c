@@ -239,6 +239,20 @@ static void test_odds(const Look *look, Text *text)
     add_line(text, "passed", chance_of_leadership(value, again));
 }
 
+static void march_odds(const Look *look, const Order *order, Text *text)
+{
+    UnitId unit = host_of(look, order->actor);
+    bool flies = false;
+    for (int i = 0; i < order->clauses; i++)
+        flies = flies || order->clause[i].verb == VERB_FLY;
+    if (!is_fielded(look, unit) || !march_is_tested(look, unit, flies))
+        return;
+    Frame test = march_test(look, unit);
+    int value = test_value(look, &test);
+    text_format(text, "march so near an enemy: Leadership %d, ", value);
+    add_percent(text, chance_of_leadership(value, may_test_again(look, &test)));
+}
+
 void old_world_odds(const Look *look, const Answer *answer, Text *text)
 {
     const Order *order = &answer->order;
@@ -254,6 +268,9 @@ void old_world_odds(const Look *look, const Answer *answer, Text *text)
     int verb = order->clause[0].verb;
     if (verb == VERB_CHARGE && order->clause[0].unit != NO_UNIT)
         charge_odds(look, order, text);
+    else if (verb == VERB_MARCH ||
+             (verb == VERB_FLY && order->clauses > 1 && order->clause[1].verb == VERB_MARCH))
+        march_odds(look, order, text);
     else if (verb == VERB_CAST)
         cast_odds(look, order, text);
     else if (verb == VERB_SHOOT || verb == VERB_BREATHE)

@@ -238,3 +238,24 @@ TEST(an_overlay_says_what_each_shot_needs_and_costs)
     old_world_overlay(the_look(), SHOTS, shooters, &list);
     CHECK_EQ(list.drawing[0].tone, TONE_BAD);
 }
+
+/* MOV-04: within 8" of an enemy; Leadership 7: 21 of 36 throws of two dice come to 7 or less. */
+TEST(a_march_near_an_enemy_says_how_likely_its_test_is_passed)
+{
+    char said[200];
+    field();
+    UnitId spears = plain("H5", NORTH, 20), gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 22.5, 180, 5);
+    enter(PHASE_REMAINING, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = spears;
+    order_clause(&answer.order, VERB_MARCH);
+    Text text = text_in(said, sizeof said);
+    old_world_ruleset.odds(the_look(), &answer, &text);
+    CHECK(strstr(said, "Leadership 7, 58.3 %") != NULL);
+    stand(gore, 30, 21, 180, 5);
+    text = text_in(said, sizeof said);
+    old_world_ruleset.odds(the_look(), &answer, &text);
+    CHECK_EQ(said[0], 0);
+}
