@@ -371,11 +371,6 @@ Bend body_bend(const Body *body, int hand, int from, double from_heading, int to
     return bend;
 }
 
-double bend_chord(const Body *body)
-{
-    return smaller(50, body->radius / 4);
-}
-
 /* At the point where it now is: how far it turns there before it goes on. */
 static void walk_point(BendWalk *w)
 {
@@ -388,7 +383,8 @@ static void walk_point(BendWalk *w)
         rest = turn < rest ? turn : turn > FULL_TURN - 1 ? 0 : rest;
     }
     /* A chord of angle a cuts off r a^2 / 8. */
-    double most = sqrt(8 * bend_chord(body) / body->radius) / radians_of_arcsecond;
+    double chord = smaller(50, body->radius / 4);
+    double most = sqrt(8 * chord / body->radius) / radians_of_arcsecond;
     w->turn = rest;
     w->chord = 0;
     w->chords = 1 + (int)(rest / most);
@@ -401,22 +397,116 @@ BendWalk bend_walk(const Bend *bend)
     return w;
 }
 
+/* To the next point of the ring. */
+static void walk_on(BendWalk *w)
+{
+    const Body *body = w->bend.body;
+    w->edge++;
+    w->walked += w->turn;
+    w->heading += w->bend.hand * w->turn;
+    w->point += w->bend.hand;
+    w->point = w->point < 0 ? body->count - 1 : w->point < body->count ? w->point : 0;
+    walk_point(w);
+}
+
+/* Outward of a way with a heading: to its other side than the body. */
+static Vec walk_outward(const BendWalk *w, double heading)
+{
+    Vec sc = sine_cosine(heading);
+    /* Right of (sin, -cos) is (cos, sin). */
+    return vec(-w->bend.hand * sc.y, -w->bend.hand * sc.x);
+}
+
 bool bend_next(BendWalk *w, Vec *at)
 {
     const Body *body = w->bend.body;
     if (w->chord > w->chords) {
         if (w->edge == w->bend.edges)
             return false;
-        w->edge++;
-        w->walked += w->turn;
-        w->heading += w->bend.hand * w->turn;
-        w->point += w->bend.hand;
-        w->point = w->point < 0 ? body->count - 1 : w->point < body->count ? w->point : 0;
-        walk_point(w);
+        walk_on(w);
     }
-    Vec sc = sine_cosine(w->heading + w->bend.hand * w->turn * w->chord / w->chords);
-    /* Right of (sin, -cos) is (cos, sin). */
-    *at = vec_along(body->ring[w->point].at, vec(sc.y, sc.x), -w->bend.hand * body->radius);
+    Vec outward = walk_outward(w, w->heading + w->bend.hand * w->turn * w->chord / w->chords);
+    *at = vec_along(body->ring[w->point].at, outward, body->radius);
     w->chord++;
     return true;
+}
+
+bool bend_corner(BendWalk *w, Arc *arc)
+{
+    const Body *body = w->bend.body;
+    if (w->done)
+        return false;
+    arc->centre = body->ring[w->point].at;
+    arc->radius = body->radius;
+    arc->hand = w->bend.hand;
+    arc->wide = w->turn > HALF_TURN;
+    arc->from = walk_outward(w, w->heading);
+    arc->to = walk_outward(w, w->heading + w->bend.hand * w->turn);
+    w->done = w->edge == w->bend.edges;
+    if (!w->done)
+        walk_on(w);
+    return true;
+}
+
+/* ---- Arcs ------------------------------------------------------------------------------------ */
+
+bool arc_passes(const Arc *arc, Vec outward)
+{
+    Vec first = arc->hand > 0 ? arc->from : arc->to, last = arc->hand > 0 ? arc->to : arc->from;
+    if (arc->wide)
+        return vec_cross(last, outward) <= 0 || vec_cross(outward, first) <= 0;
+    /* The arc may have no length: then its opposite is not on it. */
+    return vec_cross(first, outward) >= 0 && vec_cross(outward, last) >= 0 &&
+           vec_dot(vec_add(first, last), outward) >= 0;
+}
+
+/* Whether the arc crosses a circle. */
+static bool arc_crosses_circle(const Arc *arc, Vec middle, double radius)
+{
+    Vec off = vec_sub(middle, arc->centre);
+    double square = vec_dot(off, off), far = sqrt(square), r = arc->radius;
+    if (far >= r + radius || far <= fabs(r - radius))
+        return false;
+    double along = (square + r * r - radius * radius) / (2 * far * r);
+    double aside = sqrt(larger(1 - along * along, 0));
+    Vec ahead = vec_scale(off, 1 / far), left = vec(ahead.y, -ahead.x);
+    return arc_passes(arc, vec_along(vec_scale(ahead, along), left, aside)) ||
+           arc_passes(arc, vec_along(vec_scale(ahead, along), left, -aside));
+}
+
+/* Whether it crosses the line that runs beside an edge of a ring, `beside` outward of it. */
+static bool arc_crosses_edge(const Arc *arc, const RingPoint *edge, double length, double beside)
+{
+    Vec out = vec(edge->ahead.y, -edge->ahead.x), off = vec_sub(arc->centre, edge->at);
+    double away = (beside - vec_dot(off, out)) / arc->radius;
+    if (away >= 1 || away <= -1)
+        return false;
+    double aside = sqrt(1 - away * away), along = vec_dot(off, edge->ahead);
+    for (int side = -1; side <= 1; side += 2) {
+        double at = along + side * aside * arc->radius;
+        if (at >= 0 && at <= length &&
+            arc_passes(arc, vec_along(vec_scale(out, away), edge->ahead, side * aside)))
+            return true;
+    }
+    return false;
+}
+
+bool body_blocks_arc(const Body *body, const Arc *arc, double deep)
+{
+    Vec begin = vec_along(arc->centre, arc->from, arc->radius),
+        off = vec_sub(body->middle, arc->centre);
+    double reach = body->around + arc->radius, radius = body->radius - deep;
+    if (vec_dot(off, off) >= reach * reach)
+        return false;
+    const Piece first = piece_of(begin, begin);
+    if (body_blocks(body, &first, deep))
+        return true;
+    for (int i = 0; i < body->count; i++) {
+        const RingPoint *p = &body->ring[i];
+        double next = i + 1 < body->count ? p[1].along : body->round;
+        if (arc_crosses_circle(arc, p->at, radius) ||
+            (body->count > 1 && arc_crosses_edge(arc, p, next - p->along, radius)))
+            return true;
+    }
+    return false;
 }

@@ -117,16 +117,34 @@ typedef struct Bend {
 Bend body_bend(const Body *body, int hand, int from, double from_heading, int to,
                double to_heading);
 
-/* The places along a bend, from the first to the last: chords between them stay within `bend_chord` of the true one. */
+/* Going along a bend. */
 typedef struct BendWalk {
     Bend bend;
     int point, edge, chord, chords;
+    bool done;
     double heading, turn,
         walked; /* at this point of the ring: where it begins, and how far it turns */
 } BendWalk;
 
 BendWalk bend_walk(const Bend *bend);
+
+/* Either its places from the first to the last: chords between them keep within 50 micrometres of it. */
 bool bend_next(BendWalk *walk, Vec *at);
-double bend_chord(const Body *body);
+
+/* Or its corners: arcs about the ring's points, with straight pieces between them. */
+typedef struct Arc {
+    Vec centre, from, to; /* unit vectors outward where it begins and ends */
+    double radius;
+    int hand;  /* 1: clockwise */
+    bool wide; /* more than half a turn */
+} Arc;
+
+bool bend_corner(BendWalk *walk, Arc *arc);
+
+/* Whether the arc passes a direction. */
+bool arc_passes(const Arc *arc, Vec outward);
+
+/* Whether some of the arc lies deeper than `deep` in the body. */
+bool body_blocks_arc(const Body *body, const Arc *arc, double deep);
 
 #endif

@@ -404,30 +404,58 @@ bool field_are_apart(const Field *field, int body, int other)
     return true;
 }
 
-static bool chord_is_free(const Field *f, const Body *body, Vec from, Vec to)
+/* Rounding: how deep a bend may lie in what overlaps its body. */
+static const double BEND_HAIR = 0.5;
+
+static bool is_nearly_on_table(const Field *f, Vec p)
 {
-    Piece piece = piece_of(from, to);
-    double deep = bend_chord(body) + 1;
-    if (!field_on_table(f, to))
+    Vec inside =
+        vec(smaller(larger(p.x, f->mover.across), (double)f->table.width - f->mover.across),
+            smaller(larger(p.y, f->mover.down), (double)f->table.height - f->mover.down));
+    return fabs(p.x - inside.x) < BEND_HAIR && fabs(p.y - inside.y) < BEND_HAIR;
+}
+
+static bool arc_is_free(const Field *f, const Body *body, const Arc *arc)
+{
+    static const Vec axis[4] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+    if (!is_nearly_on_table(f, vec_along(arc->centre, arc->to, arc->radius)))
         return false;
+    for (int i = 0; i < 4; i++) {
+        if (arc_passes(arc, axis[i]) &&
+            !is_nearly_on_table(f, vec_along(arc->centre, axis[i], arc->radius)))
+            return false;
+    }
     for (int i = 0; i < body->overlaps; i++) {
-        if (body_blocks(&f->body[f->overlap[body->overlap + i]], &piece, deep))
+        if (body_blocks_arc(&f->body[f->overlap[body->overlap + i]], arc, BEND_HAIR))
             return false;
     }
     return true;
 }
 
+static bool edge_is_free(const Field *f, const Body *body, Vec from, Vec to)
+{
+    Piece piece = piece_of(from, to);
+    for (int i = 0; i < body->overlaps; i++) {
+        if (body_blocks(&f->body[f->overlap[body->overlap + i]], &piece, BEND_HAIR))
+            return false;
+    }
+    return true;
+}
+
+/* Part of a free bend is free: whether something lies upon it does not depend on where it begins. */
 bool field_bend_is_free(Field *field, const Bend *bend)
 {
     if (field_is_alone(field, (int)(bend->body - field->body)))
         return true;
     BendWalk walk = bend_walk(bend);
-    Vec last, at;
-    bend_next(&walk, &last);
-    while (bend_next(&walk, &at)) {
-        if (!chord_is_free(field, bend->body, last, at))
+    Arc arc;
+    Vec last = { 0, 0 };
+    for (bool begun = false; bend_corner(&walk, &arc); begun = true) {
+        Vec begin = vec_along(arc.centre, arc.from, arc.radius);
+        if ((begun && !edge_is_free(field, bend->body, last, begin)) ||
+            !arc_is_free(field, bend->body, &arc))
             return false;
-        last = at;
+        last = vec_along(arc.centre, arc.to, arc.radius);
     }
     return true;
 }
@@ -436,8 +464,8 @@ bool field_bend_is_free(Field *field, const Bend *bend)
 
 static bool stands_upon(const Field *f, const Body *body, Vec at)
 {
-    /* So deep that no chord of a bend past it could be free. */
-    const double deep = 3 * bend_chord(body) + 2;
+    /* So deep that no bend past it could be free. */
+    const double deep = 2 * BEND_HAIR;
     const Piece piece = piece_of(at, at);
     const double across = f->mover.across - deep, down = f->mover.down - deep;
     if (at.x < across || at.y < down || at.x > (double)f->table.width - across ||
