@@ -30,17 +30,17 @@ static Handle handle_of_grip(Grip grip)
     return handles[grip];
 }
 
-/* The turn by which the pointer has swung a front corner about the other. */
-static Length wheel_of(const Block *from, Grip grip, Point p)
+/* The wheel that it had when it was gripped, and by how much the pointer has swung about the other corner since. */
+static Length wheel_of(const Regiment *r, Point p)
 {
     Point corner[4];
-    bool right = grip == GRIP_FRONT_RIGHT;
+    bool right = r->grip == GRIP_FRONT_RIGHT;
 
-    block_corners(from, corner);
-    Point pivot = corner[right ? 0 : 1], swung = corner[right ? 1 : 0];
-    Heading turn = heading_turn(point_bearing(pivot, swung), point_bearing(pivot, p));
-    turn = right ? -turn : turn;
-    return turn > 0 ? on_grid(block_wheel_cost(from, turn)) : 0;
+    block_corners(&r->from, corner);
+    Point pivot = corner[right ? 0 : 1];
+    Heading by = heading_turn(point_bearing(pivot, r->grip_at), point_bearing(pivot, p));
+    Heading turn = heading_of_arc(r->grip_had, block_width(&r->from)) + (right ? -by : by);
+    return turn > 0 ? on_grid(block_wheel_cost(&r->from, turn)) : 0;
 }
 
 static void set_files(const Regiment *r, Clause *c, Length right)
@@ -63,7 +63,7 @@ static void set_clause(Table *t, Point p)
     switch (r->grip) {
     case GRIP_FRONT_LEFT:
     case GRIP_FRONT_RIGHT:
-        c->number = wheel_of(&r->from, r->grip, p);
+        c->number = wheel_of(r, p);
         break;
     case GRIP_FRONT:
         c->number = positive(now.y - then.y + r->grip_had);
