@@ -100,8 +100,12 @@ static bool in_time(const Scene *s, const SceneView *view)
 static void put_sprite(Canvas *c, Scene *s, const SceneView *view, SpriteKey key, Spot at,
                        float alpha)
 {
+    if (sprite_is_large(&key)) {
+        if (!sprites_draw(s->sprites, c, &key, at, alpha, in_time(s, view)))
+            s->busy = true;
+        return;
+    }
     const Sprite *sprite = sprites_get(s->sprites, &key, in_time(s, view));
-
     if (!sprite) {
         s->busy = true;
         key.kind = key.kind == SPRITE_BLOCK   ? SPRITE_SLAB

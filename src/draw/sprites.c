@@ -7,7 +7,11 @@
 #include "draw/trace.h"
 #include "geom/length.h"
 
-enum { SLOTS = 8192, MOST_BYTES = 160 * 1024 * 1024 };
+enum {
+    SLOTS = 8192,
+    MOST_BYTES = 64 * 1024 * 1024,
+    MOST_SIDE = 1536 /* pixels of one that is kept */
+};
 
 typedef struct Entry {
     SpriteKey key;
@@ -39,8 +43,18 @@ static void forget_all(Sprites *s)
     s->bytes = 0;
 }
 
+static void forget_large_work(Canvas **work)
+{
+    if (*work && (*work)->width > MOST_SIDE / 2) {
+        canvas_free(*work);
+        *work = NULL;
+    }
+}
+
 void sprites_tidy(Sprites *s)
 {
+    forget_large_work(&s->work[0]);
+    forget_large_work(&s->work[1]);
     if (s->count > SLOTS * 3 / 4 || s->bytes > MOST_BYTES)
         forget_all(s);
 }
@@ -142,26 +156,39 @@ static FigureRole role_at(const SpriteKey *block, int place)
     return off == -1 && block->command & COMMAND_MUSICIAN ? FIGURE_MUSICIAN : FIGURE_PLAIN;
 }
 
-static void draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
+/* The figure of one place of a block. */
+static const Sprite *figure_at(Sprites *s, const SpriteKey *block, int place, bool make)
 {
-    BlockLook look = block_of(key);
+    SpriteKey one = *block;
 
-    block_draw(c, at, &look);
-    for (int i = key->count - 1; i >= 0; i--) {
-        SpriteKey one = *key;
-        one.kind = SPRITE_FIGURE;
-        one.shape = BASE_CIRCLE;
-        one.files = one.count = one.front_arc = one.strong = one.side = one.command = 0;
-        one.turn = (int32_t)((float)key->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
-        one.variant = (key->variant + i * 5) % 8;
-        one.role = (int32_t)role_at(key, i);
-        const Sprite *figure = sprites_get(s, &one, true);
-        if (figure)
-            sprite_put(c, figure, affine_apply(at, block_spot(&look, i)), 1.0f);
-    }
+    one.kind = SPRITE_FIGURE;
+    one.shape = BASE_CIRCLE;
+    one.files = one.count = one.front_arc = one.strong = one.side = one.command = 0;
+    one.turn = (int32_t)((float)block->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
+    one.variant = (block->variant + place * 5) % 8;
+    one.role = (int32_t)role_at(block, place);
+    return sprites_get(s, &one, make);
 }
 
-static void draw_one(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
+/* Gives whether every figure could be shown: without `make` only those that are kept. */
+static bool draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key, float alpha,
+                       bool make)
+{
+    BlockLook look = block_of(key);
+    bool whole = true;
+
+    if (alpha >= 1.0f)
+        block_draw(c, at, &look);
+    for (int i = key->count - 1; i >= 0; i--) {
+        const Sprite *figure = figure_at(s, key, i, make);
+        if (figure)
+            sprite_put(c, figure, affine_apply(at, block_spot(&look, i)), alpha);
+        whole = whole && figure;
+    }
+    return whole;
+}
+
+static bool draw_one(Sprites *s, Canvas *c, Affine at, const SpriteKey *key, float alpha, bool make)
 {
     FigureLook figure = figure_of(key);
     StandLook stand = stand_of(key);
@@ -177,8 +204,7 @@ static void draw_one(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
         figure_draw(c, at, &figure);
         break;
     case SPRITE_BLOCK:
-        draw_block(s, c, at, key);
-        break;
+        return draw_block(s, c, at, key, alpha, make);
     case SPRITE_SLAB:
         slab_draw(c, at, &block);
         break;
@@ -186,6 +212,7 @@ static void draw_one(Sprites *s, Canvas *c, Affine at, const SpriteKey *key)
         disc_slab_draw(c, at, &stand);
         break;
     }
+    return true;
 }
 
 static SDL_Rect ink_of(const Canvas *c, int side)
@@ -238,16 +265,58 @@ static Canvas *work_of(Sprites *s, bool block, int side)
     return *work;
 }
 
-static Sprite make_sprite(Sprites *s, const SpriteKey *key)
+static int half_side(const SpriteKey *key)
+{
+    return (int)(reach_of(key) * (float)key->scale / 64.0f) + 8;
+}
+
+bool sprite_is_large(const SpriteKey *key)
+{
+    return 2 * half_side(key) > MOST_SIDE;
+}
+
+static Affine placed(const SpriteKey *key, float x, float y)
 {
     float scale = (float)key->scale / 64.0f;
-    int half = (int)(reach_of(key) * scale) + 8;
+    Affine at = affine_moved(affine_identity(), x, y);
+
+    return affine_scaled(affine_turned(at, degrees_of(key)), scale, scale);
+}
+
+/* Its figures are made while it is traced; which of them there are is part of how it looks. */
+static bool note_large(Sprites *s, Canvas *c, const SpriteKey *key, Spot at, float alpha, bool make)
+{
+    int half = half_side(key);
+    SDL_Rect area = { (int)at.x - half, (int)at.y - half, 2 * half, 2 * half };
+    uint64_t what = trace_bytes(trace_bytes('L', key, sizeof *key), &at, sizeof at);
+    bool whole = true;
+
+    for (int i = key->count - 1; i >= 0 && key->kind == SPRITE_BLOCK; i--) {
+        bool there = figure_at(s, key, i, make) != NULL;
+        what = trace_mix(what, there);
+        whole = whole && there;
+    }
+    trace_note(c, area, trace_bytes(what, &alpha, sizeof alpha));
+    return whole;
+}
+
+bool sprites_draw(Sprites *s, Canvas *c, const SpriteKey *key, Spot at, float alpha, bool make)
+{
+    Spot anchor = { floorf(at.x + 0.5f), floorf(at.y + 0.5f) };
+
+    if (c->trace)
+        return note_large(s, c, key, anchor, alpha, make);
+    return draw_one(s, c, placed(key, anchor.x, anchor.y), key, alpha, make);
+}
+
+static Sprite make_sprite(Sprites *s, const SpriteKey *key)
+{
+    int half = half_side(key);
     Canvas *work = work_of(s, key->kind == SPRITE_BLOCK, 2 * half);
 
     if (!work)
         return (Sprite){ NULL, 0, 0 };
-    Affine at = affine_moved(affine_identity(), (float)half, (float)half);
-    draw_one(s, work, affine_scaled(affine_turned(at, degrees_of(key)), scale, scale), key);
+    draw_one(s, work, placed(key, (float)half, (float)half), key, 1.0f, true);
     SDL_Rect ink = ink_of(work, 2 * half);
     return (Sprite){ cut_out(work, ink), ink.x - half, ink.y - half };
 }

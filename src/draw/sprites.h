@@ -49,7 +49,14 @@ void sprites_tidy(Sprites *s);
  * sprites_tidy. */
 const Sprite *sprites_get(Sprites *s, const SpriteKey *key, bool make);
 
-/* Draws it with its anchor at a spot. */
+/* Whether its picture would be too large to be kept: it is drawn anew for each picture. */
+bool sprite_is_large(const SpriteKey *key);
+
+/* Draws such a one; paler than whole only the figures of a block are. Gives whether every figure could be shown: without
+ * `make` only those that are kept. */
+bool sprites_draw(Sprites *s, Canvas *c, const SpriteKey *key, Spot at, float alpha, bool make);
+
+/* Draws a kept one with its anchor at a spot. */
 void sprite_put(Canvas *c, const Sprite *sprite, Spot at, float alpha);
 
 #endif

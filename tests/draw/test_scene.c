@@ -151,6 +151,16 @@ TEST(painting_by_dirty_rectangles_gives_the_same_picture_from_near)
     close_field(f);
 }
 
+/* A whole regiment is then too large a picture to be kept. */
+TEST(painting_by_dirty_rectangles_gives_the_same_picture_at_the_nearest)
+{
+    Field *f = open_field();
+
+    camera_zoom(&f->camera, 1000.0f, camera_spot(&f->camera, f->battle.unit[0].front.at));
+    check_parts_equal_whole(f);
+    close_field(f);
+}
+
 TEST(a_second_picture_equals_the_first)
 {
     Field *f = open_field();
