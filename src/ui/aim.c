@@ -364,7 +364,7 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     int odds = t->aim.odds[0] ? ui_words_height(ui, UT_LABEL, area.w - 2 * pad, t->aim.odds) : 0;
     bool set = aim_any_set(t);
     int body = t->aim.groups * row + odds + pad;
-    int most = ui->height - area.y - pad;
+    int most = (t->at.crowded || t->projector ? ui->height : t->at.bar.y) - area.y - pad;
     SDL_Rect clip;
 
     area.h = 3 * pad + ui_px(ui, 38) + body + ui_button_height(ui);

@@ -324,6 +324,8 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
     set_word(t, &c, t->pick.word);
     if (t->pick.word < 0 || !meant(t, unit, model, at, &c, &v))
         return;
+    if (!is_yes(&v) && unit != NO_UNIT && session_battle(t->session)->unit[unit].seat == t->asks)
+        return; /* the pointer only rests on one's own */
     Answer *answer = malloc(sizeof *answer);
     if (!answer)
         return;

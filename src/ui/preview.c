@@ -49,23 +49,88 @@ void preview_draw(Table *t, Ui *ui)
     scene_shapes(t, ui, shapes);
 }
 
-/* A small sheet beside the pointer, or beside the target that a key has chosen; a line for each line of words. */
+static SDL_Rect into_view(const Table *t, const Ui *ui, SDL_Rect area)
+{
+    if (area.x + area.w > ui->width)
+        area.x = ui->width - area.w;
+    if (area.y + area.h > t->at.bar.y)
+        area.y = t->at.bar.y - area.h;
+    int top = t->at.ribbon.y + t->at.ribbon.h;
+    area.x = area.x < 0 ? 0 : area.x;
+    area.y = area.y < top ? top : area.y;
+    return area;
+}
+
+static long common(SDL_Rect a, SDL_Rect b)
+{
+    SDL_Rect both;
+
+    return SDL_IntersectRect(&a, &b, &both) ? (long)both.w * both.h : 0;
+}
+
+/* What a sheet there would hide of cards, the target and the way to it. */
+static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect target)
+{
+    enum { PARTS = 10 };
+    SDL_Rect card = t->at.ask, from = unit_sign_area(t, ui, t->selected);
+    long hidden = common(area, t->at.card) + common(area, target) + common(area, t->at.ribbon);
+
+    card.h = ui_px(ui, 160); /* one that only waits for its target */
+    hidden += t->verb != NO_VERB ? 3 * common(area, card) : 0;
+    for (int i = 0; i <= PARTS && t->selected != NO_UNIT; i++) {
+        int x = from.x + from.w / 2 + (target.x + target.w / 2 - from.x - from.w / 2) * i / PARTS;
+        int y = from.y + from.h / 2 + (target.y + target.h / 2 - from.y - from.h / 2) * i / PARTS;
+        hidden += ui_inside(area, x, y) ? (long)area.w * area.h / PARTS : 0;
+    }
+    return hidden;
+}
+
+/* Beside the unit that is meant, whether the pointer or a key chose it; else beside the pointer. */
+static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
+{
+    const Battle *b = session_battle(t->session);
+    UnitId unit = t->preview.unit;
+    int gap = ui_px(ui, 40);
+    SDL_Rect by = { ui->in.x, ui->in.y, 1, 1 }, old;
+    bool any = false;
+
+    for (int i = 0; unit != NO_UNIT && i < b->unit[unit].count; i++) {
+        ModelId m = (ModelId)(b->unit[unit].first + i);
+        SDL_Rect at = model_area(t, ui, m);
+        if (!is_standing(b, m))
+            continue;
+        old = by;
+        if (any)
+            SDL_UnionRect(&old, &at, &by);
+        else
+            by = at;
+        any = true;
+    }
+    SDL_Rect places[4] = {
+        { by.x + by.w + gap, by.y + by.h / 2 - area.h / 2, area.w, area.h },
+        { by.x - gap - area.w, by.y + by.h / 2 - area.h / 2, area.w, area.h },
+        { by.x + by.w / 2 - area.w / 2, by.y - gap - area.h, area.w, area.h },
+        { by.x + by.w / 2 - area.w / 2, by.y + by.h + gap, area.w, area.h },
+    };
+    long least = -1;
+    for (int i = 0; i < 4; i++) {
+        SDL_Rect at = into_view(t, ui, places[i]);
+        long hidden = hidden_under(t, ui, at, by);
+        if (least < 0 || hidden < least) {
+            least = hidden;
+            area = at;
+        }
+    }
+    return area;
+}
+
+/* A small sheet, a line for each line of words. */
 static void sheet(Table *t, Ui *ui, const char *words, bool good)
 {
-    SDL_Point by = table_pointed_px(t, ui);
-    int pad = ui_px(ui, 12), most = ui_px(ui, 420), x = by.x, y = by.y;
+    int pad = ui_px(ui, 12), most = ui_px(ui, 420);
     int high = ui_words_height(ui, UT_LABEL, most - 2 * pad, words) + 2 * pad;
+    SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
 
-    if (t->preview.keyed && unit_is_here(t, t->preview.unit)) {
-        SDL_Rect sign = unit_sign_area(t, ui, t->preview.unit);
-        x = sign.x + sign.w / 2;
-        y = sign.y + sign.h / 2;
-    }
-    SDL_Rect area = { x + ui_px(ui, 26), y + ui_px(ui, 18), most, high };
-    if (area.x + area.w > ui->width)
-        area.x = x - ui_px(ui, 26) - area.w;
-    if (area.y + area.h > t->at.bar.y)
-        area.y = y - ui_px(ui, 18) - area.h;
     ui_round(ui, area, ui_px(ui, 8), good ? INK_PILL : INK_REFUSED_PILL,
              good ? INK_PILL : INK_REFUSED_PILL);
     ui_frame(ui, area, ui_px(ui, 8), 1, good ? INK_PILL_LINE : INK_REFUSED);

@@ -70,11 +70,12 @@ static void draw_arrow(Table *t, Ui *ui, const Drawing *d)
     arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), tone_colour(t, d));
 }
 
-enum { MOST_WORDS = 64, MANY_WORDS = 6, WORD_TRIES = 9 };
+enum { MOST_WORDS = 64, MANY_WORDS = 6, WORD_TRIES = 9, SHORT_WORDS = 24 };
 
 /* Words that stand already, and in which size. */
 typedef struct ShapeWords {
     UiText size;
+    bool many;
     int count;
     SDL_Rect box[MOST_WORDS];
 } ShapeWords;
@@ -121,8 +122,8 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, ShapeWords *w)
 {
     SDL_Rect view = t->camera.view;
 
-    if (!d->words[0])
-        return;
+    if (!d->words[0] || (w->many && d->tone == TONE_BAD && strlen(d->words) > SHORT_WORDS))
+        return; /* among many, why not is said of the one that is pointed at */
     SDL_Rect box = words_place(t, ui, d, w);
     box.x = box.x + box.w > view.x + view.w ? view.x + view.w - box.w : box.x;
     box.y = box.y + box.h > view.y + view.h ? view.y + view.h - box.h : box.y;
@@ -144,7 +145,8 @@ void scene_shapes(Table *t, Ui *ui, const DrawingList *list)
 
     for (int i = 0; list && i < list->count; i++)
         count += list->drawing[i].words[0] != 0;
-    if (count > MANY_WORDS)
+    words.many = count > MANY_WORDS;
+    if (words.many)
         words.size = UT_BOLD;
     for (int i = 0; list && i < list->count; i++) {
         const Drawing *d = &list->drawing[i];

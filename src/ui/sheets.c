@@ -100,13 +100,24 @@ void leaf_rows_end(Ui *ui, LeafRows *rows)
     ui_scroll_end(ui, rows->clip);
 }
 
-static int bare_width(const Ui *ui, const Button *button, int count)
+/* What a button leaves out where they do not all find room: its icon, then the key on its cap. */
+static Button narrower(const Button *button, int step)
+{
+    Button b = *button;
+
+    if (step > 0)
+        b.icon = NULL;
+    if (step > 1)
+        b.key = NULL;
+    return b;
+}
+
+static int wanted_width(const Ui *ui, const Button *button, int count, int step)
 {
     int wanted = 0;
 
     for (int i = 0; i < count; i++) {
-        Button b = button[i];
-        b.key = b.icon = NULL;
+        Button b = narrower(&button[i], step);
         wanted += ui_button_width(ui, &b);
     }
     return wanted;
@@ -115,20 +126,17 @@ static int bare_width(const Ui *ui, const Button *button, int count)
 /* Buttons side by side along the foot, each as wide as its words want; gives the one that was pressed, or -1. */
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
 {
-    int gap = ui_px(ui, 8), high = ui_button_height(ui), pressed = -1, wanted = 0, x = leaf->x;
+    int gap = ui_px(ui, 8), high = ui_button_height(ui), pressed = -1, x = leaf->x, step = 0;
     int room = leaf->width - gap * (count - 1), y = leaf->area.y + leaf->area.h - leaf->pad - high;
 
-    for (int i = 0; i < count; i++)
-        wanted += ui_button_width(ui, &button[i]);
-    bool narrow = wanted > room; /* words only */
-    for (int i = 0, all = wanted; i < count; i++) {
-        Button b = button[i];
-        if (narrow && b.key && ui_key_named(ui, b.key))
-            pressed = i;
-        if (narrow)
-            b.key = b.icon = NULL;
-        wanted = i ? wanted : narrow ? bare_width(ui, button, count) : all;
+    while (step < 2 && wanted_width(ui, button, count, step) > room)
+        step++;
+    int wanted = wanted_width(ui, button, count, step);
+    for (int i = 0; i < count; i++) {
+        Button b = narrower(&button[i], step);
         int wide = (int)((long)room * ui_button_width(ui, &b) / (wanted ? wanted : 1));
+        if (step > 1 && button[i].key && ui_key_named(ui, button[i].key))
+            pressed = i;
         if (ui_button(ui, (SDL_Rect){ x, y, wide, high }, &b))
             pressed = i;
         x += wide + gap;
@@ -314,7 +322,7 @@ static void consent_sheet(Table *t, Ui *ui)
 
 /* ---- refusals -------------------------------------------------------------------------------------------------------- */
 
-static void refusal_title(const Table *t, char *out, size_t size)
+void refusal_title(const Table *t, char *out, size_t size)
 {
     int place = t->verdict.refusal - NO_OF_RULESET;
     bool own = place >= 0 && place < t->rs->refusals;
@@ -435,7 +443,7 @@ void leaf_away(Table *t, Ui *ui, Leaf *leaf)
     }
 }
 
-static void seal(Ui *ui, Leaf *leaf)
+void leaf_seal(Ui *ui, Leaf *leaf)
 {
     int size = ui_px(ui, 38);
     float x = (float)leaf->x + (float)size / 2, y = (float)leaf->y + (float)size / 2,
@@ -452,6 +460,19 @@ static void seal(Ui *ui, Leaf *leaf)
     leaf->width -= size + ui_px(ui, 12);
 }
 
+/* In a lesson its own words take the card's place; the keys are the same. */
+static void refusal_of_lesson(Table *t, Ui *ui)
+{
+    if (ui_key_named(ui, "?") && t->verdict.rule) {
+        t->rule = t->verdict.rule;
+        t->sheet = SHEET_RULE;
+    } else if (ui_key(ui, SDLK_ESCAPE, 0)) {
+        t->sheet = SHEET_NONE;
+        t->slip[0] = 0;
+        table_drop(t);
+    }
+}
+
 static void refusal_sheet(Table *t, Ui *ui)
 {
     char title[80], words[400], id[80];
@@ -459,6 +480,11 @@ static void refusal_sheet(Table *t, Ui *ui)
     Text text = text_in(words, sizeof words);
     const Verdict *v = &t->verdict;
     bool figures = v->figure != FIGURE_NONE;
+
+    if (t->lesson && t->slip[0] && !t->at.crowded) {
+        refusal_of_lesson(t, ui);
+        return;
+    }
     Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
 
     refusal_title(t, title, sizeof title);
@@ -469,7 +495,7 @@ static void refusal_sheet(Table *t, Ui *ui)
     if (v->rule && v->rule < t->rs->rules)
         snprintf(id, sizeof id, "%s", t->rs->rule[v->rule].id);
     int most = ui->width * (t->at.crowded ? 8 : 6) / 10;
-    int width = ui_px(ui, 600) < most ? ui_px(ui, 600) : most;
+    int width = ui_px(ui, 680) < most ? ui_px(ui, 680) : most;
     int body = (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
                ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), words);
     leaf.area = (SDL_Rect){ 0, 0, width, 0 };
@@ -482,7 +508,7 @@ static void refusal_sheet(Table *t, Ui *ui)
     t->refusal = leaf.area;
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
-    seal(ui, &leaf);
+    leaf_seal(ui, &leaf);
     leaf_title(ui, &leaf, title);
     leaf.x = leaf.area.x + leaf.pad;
     leaf.width = leaf.area.w - 2 * leaf.pad;

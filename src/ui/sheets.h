@@ -34,6 +34,10 @@ void leaf_title(Ui *ui, Leaf *leaf, const char *words);
 void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colour);
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count);
 
+/* What the refusal that is shown is called, and the circle with a cross before it. */
+void refusal_title(const Table *t, char *out, size_t size);
+void leaf_seal(Ui *ui, Leaf *leaf);
+
 /* How the dice fell so far, per seat; the words: "84 dice, luck 31 %", of the kind thrown most, empty without dice. */
 void luck_sheet(Table *t, Ui *ui);
 void luck_words(const Table *t, SeatId seat, char *out, size_t size);

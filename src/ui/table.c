@@ -205,6 +205,8 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
         t->refused = *answer;
     t->sheet = SHEET_REFUSAL;
     t->sheet_at = ui->in.now_ms;
+    if (t->lesson)
+        teach_refusal(t, verdict->rule);
     if (answer && answer->kind == ANSWER_ORDER && table_is_open(t) && !t->waiving && !t->lesson)
         table_waive(t, ui);
 }

@@ -417,6 +417,7 @@ void redo_press(Table *t, Ui *ui);
 /* ---- teach.c ---- */
 bool teach_answer(Table *t, Ui *ui, const Answer *answer);
 void teach_panel(Table *t, Ui *ui);
+void teach_refusal(Table *t, RuleId rule); /* the lesson's kind words about it, if it has any */
 
 /* Words with names in braces about a question. */
 void question_words(const Table *t, const char *words, Text *text);

@@ -14,17 +14,21 @@ void table_teach(Table *t, LessonPlay *lesson)
     t->log_open = t->card_open = false;
 }
 
+void teach_refusal(Table *t, RuleId rule)
+{
+    const char *kind = lesson_slip(lesson_of(t->lesson), rule);
+
+    snprintf(t->slip, sizeof t->slip, "%s", kind ? kind : "");
+}
+
 bool teach_answer(Table *t, Ui *ui, const Answer *answer)
 {
     Verdict v = yes();
     LessonOutcome outcome = lesson_answer(t->lesson, answer, &v);
-    const char *kind;
 
     t->slip[0] = 0;
     t->question = UINT32_MAX;
     if (outcome == LESSON_REFUSED) {
-        kind = lesson_slip(lesson_of(t->lesson), v.rule);
-        snprintf(t->slip, sizeof t->slip, "%s", kind ? kind : "");
         t->question = table_request(t)->number;
         table_refuse(t, ui, &v, NULL);
         return false;
@@ -87,17 +91,35 @@ static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width
     return y;
 }
 
+/* Kind words about what was refused, under the task; nothing of it while the card is a drawer. */
 static void slip_card(Table *t, Ui *ui, SDL_Rect card)
 {
-    int pad = ui_px(ui, 18);
-    SDL_Rect area = { card.x, card.y + card.h + ui_px(ui, 14), card.w, 0 };
+    bool titled = t->sheet == SHEET_REFUSAL;
+    Leaf leaf = { .pad = ui_px(ui, 18),
+                  .area = { card.x, card.y + card.h + ui_px(ui, 14), card.w, 0 } };
+    char title[80];
 
-    if (!t->slip[0])
+    if (!t->slip[0] || t->at.crowded)
         return;
-    area.h = ui_words_height(ui, UT_CARD, area.w - 2 * pad, t->slip) + 2 * pad;
-    ui_paper(ui, "slip", area, INK_REFUSED_SEAL);
-    ui_words(ui, UT_CARD, area.x + pad, area.y + pad, area.w - 2 * pad, t->slip, INK_ON_PAPER);
-    ui_note(ui, "slip-words", t->slip, area, true);
+    leaf.area.h = ui_words_height(ui, UT_CARD, card.w - 2 * leaf.pad, t->slip) + 2 * leaf.pad +
+                  (titled ? ui_px(ui, 50) + ui_line(ui, UT_SMALL) : 0);
+    if (leaf.area.y + leaf.area.h > t->at.hint.y) /* beside the task where there is no room below */
+        leaf.area = (SDL_Rect){ card.x + card.w + ui_px(ui, 14), card.y, card.w, leaf.area.h };
+    ui_push(ui, "slip");
+    leaf_place(ui, &leaf, INK_REFUSED_SEAL);
+    if (titled) {
+        refusal_title(t, title, sizeof title);
+        leaf_seal(ui, &leaf);
+        leaf_title(ui, &leaf, title);
+        leaf.x = leaf.area.x + leaf.pad;
+        leaf.width = leaf.area.w - 2 * leaf.pad;
+    }
+    ui_pop(ui);
+    ui_note(ui, "slip-words", t->slip, leaf.area, true);
+    leaf.y += ui_words(ui, UT_CARD, leaf.x, leaf.y, leaf.width, t->slip, INK_ON_PAPER);
+    if (titled && t->verdict.rule && t->verdict.rule < t->rs->rules)
+        ui_words(ui, UT_SMALL, leaf.x, leaf.y + ui_px(ui, 4), leaf.width,
+                 t->rs->rule[t->verdict.rule].id, INK_ON_PAPER_DIM);
 }
 
 void teach_panel(Table *t, Ui *ui)

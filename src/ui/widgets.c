@@ -119,13 +119,22 @@ static void focus_ring(Ui *ui, SDL_Rect area, int radius)
     ui_frame(ui, ui_inset(area, -gap - 3), radius + gap + 3, 3, INK_LIT_EDGE);
 }
 
-/* Below a small icon "Ctrl+Z" finds no room: "^Z". */
+/* Below a small icon "Ctrl+Z" finds no room: "^Z", and an arrow for Shift. */
 static const char *narrow_key(const Ui *ui, const char *key, int width, char *narrow)
 {
-    if (strncmp(key, "Ctrl+", 5) != 0 || ui_text_width(ui, UT_SMALL, key) < width - ui_px(ui, 4))
+    static const char *const begin[] = { "Ctrl+", "Shift+", "Alt+" }, *const sign[] = { "^", "⇧",
+                                                                                        "⌥" };
+
+    if (ui_text_width(ui, UT_SMALL, key) < width - ui_px(ui, 4))
         return key;
-    SDL_snprintf(narrow, KEYSTROKE_NAME, "^%s", key + 5);
-    return narrow;
+    for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++) {
+        size_t length = strlen(begin[i]);
+        if (strncmp(key, begin[i], length) != 0)
+            continue;
+        SDL_snprintf(narrow, KEYSTROKE_NAME, "%s%s", sign[i], key + length);
+        return narrow;
+    }
+    return key;
 }
 
 static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)

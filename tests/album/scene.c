@@ -104,12 +104,14 @@ static const Widget *widget_named(Shooting *s, const char *path)
     return NULL;
 }
 
-/* What lies out of sight in a list is looked for by PgDn. */
+/* What lies out of sight in a list is looked for by PgDn; at the table only in the menu. */
 static const Widget *widget_sought(Shooting *s, const char *path)
 {
     const Widget *w = widget_named(s, path);
 
-    for (int i = 0; !w && i < MOST_PAGES && path[0] >= 'a'; i++) {
+    bool lists = path[0] >= 'a' && (!s->stage.table || strstr(path, "/menu/"));
+
+    for (int i = 0; !w && lists && i < MOST_PAGES; i++) {
         SDL_Event e = { .type = SDL_KEYDOWN };
         e.key.keysym.sym = SDLK_PAGEDOWN;
         send(s, &e);
@@ -187,6 +189,16 @@ static void drag(Shooting *s)
 {
     move(s);
     button(s, true, SDL_BUTTON_LEFT, 1);
+    move(s);
+}
+
+/* The same with the second press of a double click: one model leaves the others. */
+static void part(Shooting *s)
+{
+    move(s);
+    button(s, true, SDL_BUTTON_LEFT, 1);
+    button(s, false, SDL_BUTTON_LEFT, 1);
+    button(s, true, SDL_BUTTON_LEFT, 2);
     move(s);
 }
 
@@ -465,11 +477,11 @@ static void one_step(Shooting *s)
         const char *word;
         void (*take)(Shooting *s);
     } known[] = {
-        { "record", open_record }, { "play", open_play },  { "lesson", open_lesson },
-        { "drop", drop },          { "resume", resume },   { "key", keys },
-        { "click", click },        { "hover", move },      { "drag", drag },
-        { "release", let_go },     { "type", type },       { "wait", wait },
-        { "need", need },          { "saved", put_saved },
+        { "record", open_record }, { "play", open_play }, { "lesson", open_lesson },
+        { "drop", drop },          { "resume", resume },  { "key", keys },
+        { "click", click },        { "hover", move },     { "drag", drag },
+        { "release", let_go },     { "type", type },      { "wait", wait },
+        { "need", need },          { "part", part },      { "saved", put_saved },
     };
     char word[WORD];
 
