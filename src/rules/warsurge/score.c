@@ -271,12 +271,14 @@ static int players_left(const Look *look, SeatId *last)
     return count;
 }
 
-/* What the Objectives brought, and the destroyed; a sudden victory (VIC-06) comes before these are counted. */
+/* What the Objectives brought, and the destroyed. Who wins at once (VIC-06) or because somebody gives up has these not
+ * counted. */
 int warsurge_account(const Look *look, SeatId seat, ScoreLine *line)
 {
     int lines = 0;
     SeatId last;
-    bool over = look->battle->over, sudden = over && players_left(look, &last) == 1;
+    bool over = look->battle->over;
+    bool sudden = over && (players_left(look, &last) == 1 || look->battle->phase != PHASE_END);
     int32_t lost = points_destroyed(look, seat, over);
     int32_t destroyed = sudden ? 0 : destruction_points(look, seat, over);
     int32_t held = warsurge_score(look, seat) - destroyed;
