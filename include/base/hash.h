@@ -11,7 +11,7 @@ typedef struct Hash {
 
 Hash hash_begin(void);
 void hash_value(Hash *hash, int64_t value);
-void hash_text(Hash *hash, const char *text);
+void hash_text(Hash *hash, const char *text); /* where it ends counts: "ab" "c" is not "a" "bc" */
 uint64_t hash_end(const Hash *hash);
 
 #endif

@@ -10,7 +10,7 @@ typedef int16_t ModelId;
 typedef int16_t PieceId;
 typedef int16_t WeaponId;
 
-enum { NO_SEAT = -1, NO_UNIT = -1, NO_MODEL = -1, NO_PIECE = -1, NO_WEAPON = -1, NO_VALUE = -1 };
+enum { NO_SEAT = -1, NO_UNIT = -1, NO_MODEL = -1, NO_PIECE = -1, NO_WEAPON = -1 };
 
 /* A word as it stands in files and records: lower case, digits and hyphens, or a title for people. */
 enum { NAME_SIZE = 40 };

@@ -1,6 +1,8 @@
 #ifndef BASE_PROBLEM_H
 #define BASE_PROBLEM_H
 
+#include <stdbool.h>
+
 /* What is wrong with something from outside: where, and one sentence with what was expected. */
 typedef struct Problem {
     char file[160];
@@ -9,7 +11,7 @@ typedef struct Problem {
 } Problem;
 
 /* Fills `problem` (which may be null) and gives false, so that a reader can return it at once. */
-_Bool problem_say(Problem *problem, const char *file, int line, int column, const char *format, ...)
+bool problem_say(Problem *problem, const char *file, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
 #endif

@@ -149,7 +149,8 @@ Base model_base(const Game *game, const Battle *battle, ModelId model);
 const Profile *model_profile(const Game *game, const Battle *battle, ModelId model);
 const Profile *unit_profile(const Game *game, const Battle *battle, UnitId unit);
 
-/* Links and lists: the first after `from` (begin with -1), or -1. */
+/* The place of the next link of that kind behind place `after` (begin with -1); of the one between those two; of the
+ * owner's note of that kind. -1: there is none. */
 int link_next(const Battle *battle, int kind, int after);
 int link_find(const Battle *battle, int kind, int from, int to);
 int note_find(const Battle *battle, int kind, int owner);

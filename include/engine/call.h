@@ -45,6 +45,7 @@ typedef struct Call {
     int32_t value;
 } Call;
 
+/* Whether the call would do: what it sets exists and is in range, and whoever has to agree does. */
 Verdict battle_judge_call(const Game *game, const Battle *battle, const Call *call);
 
 /* Judges and carries out; after a refusal the battle is as it was. */

@@ -9,12 +9,12 @@
 /* Shapes on the table that a game wants shown, without a word about colours: overlays and templates. */
 typedef enum DrawingKind { DRAW_LINE, DRAW_DISC, DRAW_POLYGON, DRAW_LABEL, DRAW_ARROW } DrawingKind;
 typedef enum DrawingTone {
-    TONE_LIT,
-    TONE_PLAIN,
-    TONE_WARN,
-    TONE_BAD,
-    TONE_OWN,
-    TONE_ENEMY
+    TONE_LIT,   /* where something may be done */
+    TONE_PLAIN, /* a measure */
+    TONE_WARN,  /* lawful, and worth a second look */
+    TONE_BAD,   /* unlawful */
+    TONE_OWN,   /* of the drawing's seat */
+    TONE_ENEMY, /* of the others */
 } DrawingTone;
 
 enum { DRAWING_CORNERS = 96, MOST_DRAWINGS = 512, DRAWING_WORDS = 48 };
@@ -38,6 +38,7 @@ typedef struct DrawingList {
 
 /* A new empty drawing at the end of the list, or null when it is full. */
 Drawing *drawing_add(DrawingList *list, DrawingKind kind, DrawingTone tone);
+/* What finds no room is left out. */
 void drawing_line(DrawingList *list, DrawingTone tone, Segment line, const char *words);
 void drawing_disc(DrawingList *list, DrawingTone tone, Point centre, Length radius, bool filled);
 

@@ -12,14 +12,14 @@ struct Look;
 /* Events are the only writers of a battle. Screen and log know nothing else of what happened. */
 typedef enum EventKind {
     EV_NONE,
-    EV_ASKED,       /* a question was put (value: why) */
-    EV_DICE,        /* dice fell: `dice` of them from `dice_first` of the log's dice */
-    EV_TOLD,        /* words of the ruleset's tales (value: which); figures a, b, c */
-    EV_PLACED,      /* model stands at `to`, height z; from nowhere or put there */
-    EV_MOVED,       /* model went from `from` to `to` along `path_count` points of the log's path */
+    EV_ASKED,  /* a question was put (value: why) */
+    EV_DICE,   /* dice fell: `count` of them from `first` of the log's dice */
+    EV_TOLD,   /* words of the ruleset's tales (value: which); figures a, b, c */
+    EV_PLACED, /* model stands at `to`, height z; from nowhere or put there */
+    EV_MOVED, /* model went from `from` to `to` by `count` points from `first` of the log's, c long */
     EV_MODEL_STATE, /* model: value is its new state */
     EV_UNIT_STATE,  /* unit: value is its new state, b the carrier */
-    EV_WOUNDS,      /* model: value is what it has left, b what it had */
+    EV_WOUNDS,      /* model: value is what it has left, b what it had before, c when whole */
     EV_MARKED,      /* owner, id, mark number value */
     EV_UNMARKED,
     EV_TALLY,  /* owner, id, tally number b: value is the new figure, c the old */
@@ -40,7 +40,7 @@ typedef enum EventKind {
     EV_ZONE,    /* seat has zone value */
     EV_WEAPON,  /* model: place b now holds weapon value (NO_WEAPON: none) */
     EV_OVER,    /* the battle is decided: seat won, or NO_SEAT */
-    EV_SETTLED, /* an overruled figure was used (value: place in the battle's overrules) */
+    EV_SETTLED, /* b was used instead of c, as all seats agreed (value: which overrule) */
     EV_CALLED,  /* a call beside the game was carried out */
 } EventKind;
 

@@ -46,6 +46,7 @@ typedef struct Clause {
     bool has_point, has_heading, has_number;
 } Clause;
 
+/* A clause of that verb with all arguments empty. */
 Clause clause_of(int verb);
 
 enum { MOST_ORDER_CLAUSES = 48, MOST_ORDER_PATHS = 96, MOST_ORDER_POINTS = 768 };

@@ -64,6 +64,7 @@ const EventLog *session_log(const Session *session);
 
 Player session_player(const Session *session, SeatId seat);
 void session_set_player(Session *session, SeatId seat, Player player);
+/* Whether the seat is asked that question, and when not, what is answered for it: the default. */
 void session_set_standing(Session *session, SeatId seat, int why, Standing standing);
 
 /* The seat whose answer a person has to give now, or NO_SEAT (a computer, the cup, nobody). */
@@ -75,6 +76,7 @@ bool session_asks_dice(const Session *session);
 /* Whether a call or answer is being written to disk: the next question shows when it is done. */
 bool session_is_writing(Session *session);
 
+/* Whether the answer would do now; nothing happens. */
 Verdict session_judge(Session *session, const Answer *answer);
 
 /* Judges, appends to the record, flushes, applies. The problem tells when the disk refuses. */
@@ -85,7 +87,7 @@ Verdict session_call(Session *session, const Call *call, Problem *problem);
  * of them are given. Gives how many were. A screen calls it with 1 between its frames. */
 int session_run(Session *session, int answers, Problem *problem);
 
-/* Taking answers back. Free until dice, hidden information or another seat's answer came out. */
+/* Taking answers back: `*answers` of them to the seat's own last one. Free until dice, hidden information or another seat's answer came out. */
 typedef enum UndoPrice { UNDO_NOTHING, UNDO_FREE, UNDO_CONSENT } UndoPrice;
 UndoPrice session_undo_price(const Session *session, SeatId seat, int *answers);
 bool session_undo(Session *session, SeatId seat, unsigned consent, Problem *problem);

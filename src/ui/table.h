@@ -389,6 +389,12 @@ void ribbon_panel(Table *t, Ui *ui);
 void order_bar(Table *t, Ui *ui);
 void verb_key_name(const VerbDef *verb, char *out, size_t size);
 void tool_bar(Table *t, Ui *ui);
+
+/* Where the tools' panel ends; it is drawn after the order bar, whose keys come first. */
+int tools_end(const Table *t, Ui *ui);
+
+/* A lesson's card in large letters takes the window's foot. */
+bool foot_is_taken(const Table *t);
 void unit_card(Table *t, Ui *ui);
 void log_panel(Table *t, Ui *ui);
 

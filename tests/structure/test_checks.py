@@ -51,6 +51,20 @@ class Libraries(Case):
         self.assert_allowed("libraries")
 
 
+class Sizes(Case):
+    def test_a_function_that_nobody_reads_whole(self):
+        self.write("src/geom/gap.c", "int f(void)\n{\n" + "    g();\n" * 91 + "}\n")
+        self.assert_refused("sizes", "src/geom/gap.c:2", "91 lines")
+
+    def test_a_file_without_end(self):
+        self.write("src/geom/gap.c", "int f(void);\n" * 901)
+        self.assert_refused("sizes", "901 lines")
+
+    def test_a_long_table_is_no_function(self):
+        self.write("src/geom/gap.c", "int f(void)\n{\n    g();\n}\n\nint table[] = {\n" + "    1,\n" * 200 + "};\n")
+        self.assert_allowed("sizes")
+
+
 class Headers(Case):
     def test_a_header_that_needs_another_first(self):
         self.write("include/geom/gap.h", "Length gap(void);\n")

@@ -213,6 +213,33 @@ def check_layout(root):
                 yield f"{path.relative_to(root)}:{number}: a tab, or a blank at the line's end"
 
 
+MOST_FUNCTION_LINES = 90  # a flat switch over all kinds of something; most functions have 5 to 25
+MOST_FILE_LINES = 900
+
+
+def long_functions(text):
+    """The line and length of every function longer than may be; clang-format puts its braces into the first column."""
+    begin = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if line == "{":
+            begin = number
+        elif line == "}" and begin:
+            if number - begin - 1 > MOST_FUNCTION_LINES:
+                yield begin, number - begin - 1
+            begin = None
+
+
+def check_sizes(root):
+    """No function and no file so long that nobody reads it as a whole."""
+    for path in sources(root, ("include", "src", "tests")):
+        text = text_of(path)
+        lines = text.count("\n")
+        if lines > MOST_FILE_LINES:
+            yield f"{path.relative_to(root)}: {lines} lines; has it two purposes?"
+        for number, length in long_functions(text):
+            yield f"{path.relative_to(root)}:{number}: a function of {length} lines"
+
+
 def check_headers(root):
     """A header can be included alone, by gcc's reading."""
     packages = ["sdl2", "SDL2_ttf", "SDL2_image", "cglm", "libcyaml", "jansson"]

@@ -1,0 +1,226 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "table.h"
+
+/* The edge of the window in the colour of whoever is asked, and the ribbon: score, counters, phases, who is to act. */
+
+/* ---- the edge of the asked side ---------------------------------------------------------------------------- */
+
+/* The asked seat's colour runs round the whole window, in its pattern. */
+static void asked_edge(Table *t, Ui *ui)
+{
+    int wide = ui_px(ui, 8);
+    const SideLook *side;
+
+    if (t->asks == NO_SEAT || !ui->canvas)
+        return;
+    side = side_look(t->asks);
+    SDL_Rect edge[4] = { { 0, 0, ui->width, wide },
+                         { 0, ui->height - wide, ui->width, wide },
+                         { 0, 0, wide, ui->height },
+                         { ui->width - wide, 0, wide, ui->height } };
+    for (int i = 0; i < 4; i++)
+        ui_fill(ui, edge[i], side->main);
+    float m = (float)wide / 2;
+    Spot round[4] = { { m, m },
+                      { (float)ui->width - m, m },
+                      { (float)ui->width - m, (float)ui->height - m },
+                      { m, (float)ui->height - m } };
+    Stroke stroke = { .width = 2, .cap = CAP_SQUARE };
+    if (side->pattern != PATTERN_PLAIN) {
+        stroke.cap = CAP_BUTT;
+        stroke.dash[0] = 16;
+        stroke.dash[1] = 12;
+    }
+    for (int i = 0; i < 4; i++) { /* one by one: the window's middle is none of their business */
+        Spot line[2] = { round[i], round[(i + 1) % 4] };
+        canvas_polyline(ui->canvas, line, 2, false, &stroke, side->light);
+    }
+}
+
+/* ---- ribbon ------------------------------------------------------------------------------------------------- */
+
+static void who_answers(const Table *t, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+    const Request *r = &b->request;
+    SeatId thinking = NO_SEAT;
+
+    for (SeatId s = 0; s < b->seats; s++)
+        if (r->seats >> s & 1)
+            thinking = s;
+    if (study_is_on(t))
+        snprintf(out, size, "As it was");
+    else if (b->over)
+        snprintf(out, size, "The battle is over");
+    else if (t->asks != NO_SEAT && r->shape == SHAPE_ORDER)
+        snprintf(out, size, "%s to act", table_seat_name(t, t->asks));
+    else if (t->asks != NO_SEAT)
+        snprintf(out, size, "%s answers", table_seat_name(t, t->asks));
+    else if (session_asks_dice(t->session))
+        snprintf(out, size, "Throw the dice");
+    else if (thinking != NO_SEAT)
+        snprintf(out, size, "%s is thinking …", table_seat_name(t, thinking));
+    else
+        snprintf(out, size, "Dice …");
+}
+
+/* What the seats have of something that lasts, when it is more than the score: "cp 14 : 9". */
+static void counter_words(Table *t, const TallyDef *tally, Text *text)
+{
+    const Battle *b = table_battle(t);
+    Look look = session_look(t->session);
+    bool any = false, other = false;
+
+    if (tally->owner != OWNER_SEAT || !tally->title || tally->span != SPAN_BATTLE)
+        return;
+    for (SeatId s = 0; s < b->seats; s++) {
+        int32_t has = b->seat[s].tally[tally->number];
+        any = any || has;
+        other = other || !t->rs->score || has != t->rs->score(&look, s);
+    }
+    if (!any || !other)
+        return;
+    text_format(text, "   %s ", tally->word);
+    for (SeatId s = 0; s < b->seats; s++)
+        text_format(text, "%s%ld", s ? " : " : "", (long)b->seat[s].tally[tally->number]);
+}
+
+static void score_words(Table *t, char *out, size_t size)
+{
+    const Battle *b = table_battle(t);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    if (t->game->rounds > 0)
+        text_format(&text, "Round %d of %d", b->round ? b->round : 1, t->game->rounds);
+    else
+        text_format(&text, "Round %d", b->round);
+    for (SeatId s = 0; t->rs->score && s < b->seats; s++)
+        text_format(&text, "%s%ld", s ? " : " : "   ", (long)t->rs->score(&look, s));
+    for (int i = 0; i < t->rs->tallies; i++)
+        counter_words(t, &t->rs->tally[i], &text);
+}
+
+static bool has_phase(const Table *t, int phase)
+{
+    return !t->rs->has_phase || t->rs->has_phase(t->game, phase);
+}
+
+static int phase_width(const Table *t, const Ui *ui, int phase)
+{
+    return ui_text_width(ui, UT_BOLD, t->rs->phase[phase].title) + ui_px(ui, 26);
+}
+
+/* The phases that are shown: as many on both sides of the present one as find room. */
+typedef struct PhaseRow {
+    int first, last, width;
+} PhaseRow;
+
+static bool widen(const Table *t, const Ui *ui, PhaseRow *row, int step, int room)
+{
+    int at = step > 0 ? row->last + 1 : row->first - 1;
+
+    while (at >= 0 && at < t->rs->phases && !has_phase(t, at))
+        at += step;
+    if (at < 0 || at >= t->rs->phases || row->width + phase_width(t, ui, at) > room)
+        return false;
+    row->width += phase_width(t, ui, at);
+    *(step > 0 ? &row->last : &row->first) = at;
+    return true;
+}
+
+static PhaseRow phases_in(const Table *t, const Ui *ui, int room)
+{
+    int now = table_battle(t)->phase;
+    PhaseRow row = { now, now, now < t->rs->phases ? phase_width(t, ui, now) : 0 };
+    bool more = now < t->rs->phases;
+
+    while (more) {
+        more = widen(t, ui, &row, 1, room);
+        more = widen(t, ui, &row, -1, room) || more;
+    }
+    return row;
+}
+
+static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, const PhaseRow *row)
+{
+    int now = table_battle(t)->phase;
+
+    for (int i = row->first; i <= row->last && i < t->rs->phases; i++) {
+        const char *title = t->rs->phase[i].title;
+        SDL_Rect box = { x, area.y + ui_px(ui, 8), phase_width(t, ui, i) - ui_px(ui, 2),
+                         area.h - ui_px(ui, 16) };
+        if (!has_phase(t, i))
+            continue;
+        if (i == now)
+            ui_round(ui, box, ui_px(ui, 7), INK_BRASS_LIGHT, INK_BRASS);
+        ui_text(ui, i == now ? UT_BOLD : UT_LABEL, box, TEXT_CENTRE, title,
+                i == now  ? INK_ON_BRASS
+                : i < now ? INK_PASSED
+                          : INK_IVORY_DIM);
+        ui_note(ui, t->rs->phase[i].word, title, box, i == now);
+        x += phase_width(t, ui, i);
+    }
+    return x;
+}
+
+/* Beside the unit's card, where the window is narrow. */
+static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
+{
+    SDL_Rect area = t->at.ribbon;
+    int taken = t->at.card.x + t->at.card.w + ui_px(ui, 10) - area.x;
+
+    if (t->at.compact && !t->at.crowded && t->card_open) {
+        area.x += taken;
+        area.w -= taken;
+    } else if (!t->at.compact) {
+        area.w -= 2 * taken;
+        area.x += taken;
+    }
+    return area;
+}
+
+void ribbon_panel(Table *t, Ui *ui)
+{
+    char who[96], score[200];
+    SDL_Rect room = ribbon_room(t, ui), area = t->at.ribbon;
+    int pad = ui_px(ui, 16), x;
+    const SideLook *side = side_look(t->asks == NO_SEAT ? 0 : t->asks);
+
+    asked_edge(t, ui);
+    who_answers(t, who, sizeof who);
+    score_words(t, score, sizeof score);
+    int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
+    int score_w = ui_text_width(ui, UT_BOLD, score) + 4, others = who_w + score_w + 6 * pad;
+    PhaseRow row = phases_in(t, ui, room.w - others);
+    if (row.width + others > area.w) { /* large letters: the score stands in the log's drawer */
+        others -= score_w + pad;
+        score_w = 0;
+        score[0] = 0;
+    }
+    area.w = row.width + others < area.w ? row.width + others : area.w;
+    area.x = (ui->width - area.w) / 2;
+    if (area.x < room.x && area.w <= room.w)
+        area.x = room.x;
+    ui_push(ui, "ribbon");
+    ui_walnut(ui, "panel", area);
+    x = area.x + pad;
+    if (t->asks != NO_SEAT) {
+        ui_round(ui,
+                 (SDL_Rect){ x, area.y + area.h / 2 - ui_px(ui, 12), ui_px(ui, 24), ui_px(ui, 24) },
+                 ui_px(ui, t->asks == 0 ? 10 : 4), side->main, side->main);
+        ui_frame(ui,
+                 (SDL_Rect){ x, area.y + area.h / 2 - ui_px(ui, 12), ui_px(ui, 24), ui_px(ui, 24) },
+                 ui_px(ui, t->asks == 0 ? 10 : 4), 2, side->light);
+    }
+    SDL_Rect words = { x + ui_px(ui, 32), area.y, who_w - ui_px(ui, 32), area.h };
+    ui_text(ui, UT_BOLD, words, TEXT_LEFT, who, INK_IVORY);
+    ui_note(ui, "who", who, words, t->asks != NO_SEAT);
+    draw_phases(t, ui, x + who_w + pad, area, &row);
+    SDL_Rect right = { area.x + area.w - pad - score_w, area.y, score_w, area.h };
+    ui_text(ui, UT_BOLD, right, TEXT_RIGHT, score, INK_IVORY);
+    ui_note(ui, "score", score, right, false);
+    ui_pop(ui);
+}
