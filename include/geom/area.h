@@ -23,7 +23,11 @@ Length area_gap_point(const Area *area, Point p);
 /* Whether `p` is inside or on the outline (REACH_SLACK included): "its centre is inside". */
 bool area_contains(const Area *area, Point p);
 
-/* The gap between a base and an area; negative when they overlap, by how deep the base is in it. */
+/* The gap between a base and an area; negative when they overlap, by how deep the base is in it.
+ *
+ *      ( base )<-- gap -->/~~~~~\        (base /~)~~~\  overlap        /~( base )~\  wholly inside:
+ *                         \_area_/             \______/                 \__________/  area_outside is 0
+ */
 Length area_gap(const Area *area, Base base);
 
 /* Where that gap lies, from the base to the area. For an overlap, of no length. */

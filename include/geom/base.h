@@ -31,7 +31,10 @@ Base base_at(Base base, Pose pose);
 /* ---- Two bases ------------------------------------------------------------ */
 
 /* Distance between the nearest points of two bases. Zero when they touch; negative when they overlap, by the
- * shortest way that would part them. */
+ * shortest way that would part them.
+ *
+ *      ( a )<-- gap -->[ b ]          ( a [<>) b ]   overlap: below zero
+ */
 Length base_gap(Base a, Base b);
 
 /* How far the farthest point of `b` is from `a` (0 or less when b lies wholly inside a): "wholly within 6 inches" is

@@ -4,7 +4,14 @@
 #include "geom/area.h"
 
 /* A grid over the table that remembers which edges and discs lie in which cell, so that a line looks only at what lies
- * along it. The caller owns the memory and builds it anew when something has moved. */
+ * along it. The caller owns the memory and builds it anew when something has moved.
+ *
+ *      +---+---+---+---+
+ *      |   | / | ___--->     only the cells that the segment comes through are asked
+ *      +---+/_--___/---+
+ *      | _-/   |   |   |
+ *      +---+---+---+---+
+ */
 typedef struct IndexEntry {
     Point a, b; /* an edge; of a disc the centre and (radius, 0) */
     int32_t owner;

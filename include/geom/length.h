@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What is measured in: lengths, directions, and the one comparison with a limit. */
+
 /* A distance on the table in whole micrometres, so that an inch and a millimetre are both exact. */
 typedef int32_t Length;
 
@@ -27,7 +29,14 @@ Length length_round(double micrometres);
 /* The greatest whole number whose square is at most `square`. Exact over the whole range. */
 uint64_t length_root(uint64_t square);
 
-/* A direction in whole arcseconds clockwise from the far table edge (up), 0 to FULL_TURN - 1 when normal. */
+/* A direction in whole arcseconds clockwise from the far table edge (up), 0 to FULL_TURN - 1 when normal.
+ *
+ *              0
+ *              |
+ *      270 ----+---- 90      in degrees
+ *              |
+ *             180
+ */
 typedef int32_t Heading;
 
 enum {
@@ -40,11 +49,13 @@ enum {
 /* The tolerance of angles. */
 enum { HEADING_SLACK = 36 };
 
-/* `h` as the same direction between 0 and FULL_TURN - 1. */
+/* `h` (any number) as the same direction between 0 and FULL_TURN - 1. */
 Heading heading_normal(Heading h);
 
 /* The turn from `from` to `to` by the smaller angle: above -HALF_TURN, up to HALF_TURN (clockwise is positive). */
 Heading heading_turn(Heading from, Heading to);
+
+/* ---- Turning about a pivot: arc = radius x turn ------------------------------------------ */
 
 /* The arc that a point at `radius` from the pivot travels in a turn of `turn`; never negative. */
 Length heading_arc(Heading turn, Length radius);

@@ -35,7 +35,10 @@ bool place_fits(const Room *room, Base base);
 /* ---- In contact ----------------------------------------------------------------------- */
 
 /* The base where it stands at `gap` (0: touching) from `fixed`, its centre on the ray from the centre of `fixed` in
- * a direction: the nearest whole micrometres that are not nearer than that. Facing kept. */
+ * a direction: the nearest whole micrometres that are not nearer than that. Facing kept.
+ *
+ *      ( fixed )- gap -[ base ]- - - ->  direction
+ */
 Base place_on_ray(Base base, Base fixed, Heading direction, Length gap);
 
 /* Tries place_on_ray in the direction `first`, then turned by +step, -step, +2 step, ... to half a turn, until it fits.

@@ -3,7 +3,13 @@
 
 #include "geom/length.h"
 
-/* A place on the table: x to the right, y down, from the table's top left corner. */
+/* A place on the table: x to the right, y down, from the table's top left corner.
+ *
+ *      0,0 ------> x
+ *       |     . p
+ *       v
+ *       y
+ */
 typedef struct Point {
     Length x, y;
 } Point;
@@ -57,7 +63,13 @@ Pose pose_ahead(Pose pose, Length by);
 /* `pose` turned clockwise about `pivot`, as a rigid body: the place travels and the facing turns. */
 Pose pose_turn(Pose pose, Point pivot, Heading turn);
 
-/* A point given in the frame of `pose`: `right` of it and `ahead` of it. */
+/* A point given in the frame of `pose`: `right` of it and `ahead` of it (negative: left, behind).
+ *
+ *           ^ facing
+ *           |---- . the point: ahead, then right
+ *           |
+ *          pose
+ */
 Point pose_point(Pose pose, Length right, Length ahead);
 
 /* The opposite: where `p` lies in the frame of `pose`; x to its right, y ahead (not down). */

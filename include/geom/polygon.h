@@ -4,7 +4,13 @@
 #include "geom/point.h"
 
 /* A simple polygon that somebody else keeps: 3 corners or more, either way round, closed by itself.
- * It need not be convex. Curves are given as enough corners. */
+ * It need not be convex. Curves are given as enough corners.
+ *
+ *      0-----------1
+ *      |    3------2      corner[0] to corner[5], and from the last one back to the first
+ *      |    |
+ *      5----4
+ */
 typedef struct Polygon {
     const Point *corner;
     int count;

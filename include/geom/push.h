@@ -26,7 +26,10 @@ typedef struct Push {
 } Push;
 
 /* Moves the base until it touches one of these things or the table's edge, or has gone the distance. Every thing listed
- * stops it. */
+ * stops it.
+ *
+ *      (base)- - moved - ->( )[thing]    . the distance
+ */
 Push push_until(Base base, Heading direction, Length distance, const Area *stop, int count,
                 Length width, Length height);
 
@@ -42,7 +45,12 @@ bool push_aside(const Room *room, Base mover, Base victim, Heading fallback, Len
 
 /* ---- Flight ----------------------------------------------------------------------- */
 
-/* The direction nearest to `away` in which the base can go the whole distance without overlapping a thing: turned by `step`
+/*      threat                      (thing)
+ *         o  ---- (base) - away - -(     ) barred
+ *                        `-.
+ *                            `->  direction: turned until nothing is in the way
+ *
+ * The direction nearest to `away` in which the base can go the whole distance without overlapping a thing: turned by `step`
  * at a time to both sides, clockwise first, up to `most`. False when there is none: then `away` is given, and push_until says
  * how far that goes. */
 bool flight_direction(Base base, Heading away, Length distance, Heading step, Heading most,
@@ -53,7 +61,7 @@ Heading flight_from(Point from, const Point *threat, int count, Heading fallback
 
 /* ---- Scatter ----------------------------------------------------------------------- */
 
-/* A template's centre moved by `distance`, or by `cap` if that is less. */
+/* A template's centre moved by `distance` (0 or more), or by `cap` if that is less. */
 Point scatter_point(Point centre, Heading direction, Length distance, Length cap);
 
 /* The `face`th of `faces` equal directions clockwise from `first` (1 is `first` itself). */

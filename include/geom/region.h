@@ -35,9 +35,16 @@ typedef struct RegionScratch {
 void region_of_walk(RegionScratch *scratch, const RouteTable *table, Base base, Length allowance,
                     Region *region);
 
-/* Where the base, as it faces, would stand on one of these: on friends, whom it may walk through but not end on. What may be
- * shown of a walk is what its region holds and this one does not; a mask that is filled with the one and cleared with the
- * other draws it. It may be larger than the truth by 0.05 inch. */
+/* Where the base, as it faces, would stand on one of these: on friends, whom it may walk through but not end on. It may
+ * be larger than the truth by 0.05 inch.
+ *
+ *       .~~~~~~.
+ *      ( me  #f# )    f a friend, # taken: passed through, but no place to end
+ *       `~~~~~~'
+ *
+ * It stays apart from the walk's region: cut out, it would leave holes, which polygons without any could only show as slivers.
+ * A place is legal when region_holds it in the walk and not here; a mask that is filled with the one and cleared with the other
+ * draws what may be shown. */
 void region_taken(Base base, const Area *area, int count, Region *region);
 
 /* Whether a place is inside one of the polygons. */

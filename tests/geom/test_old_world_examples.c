@@ -1,5 +1,6 @@
 /* The worked examples of the Old World ledger that are pure geometry. */
 
+#include "geom/align.h"
 #include "geom/approach.h"
 #include "geom/coherency.h"
 #include "geom/course.h"
@@ -285,4 +286,34 @@ TEST(ex_22_skirmish_coherency)
     coherency_of_bases(&tree, base, 8);
     CHECK(!coherency_holds(&tree, INCH));
     CHECK_EQ(coherency_widest(&tree), INCH + INCH / 100);
+}
+
+TEST(ex_10_casting_at_twenty_four_inches_and_dispelling_at_eighteen)
+{
+    /* Bases of 25 mm: straight ahead the gap is the centres' distance less 0.9843. */
+    Base caster = base_rect(25 * MM, 25 * MM, facing(20, 40, 0));
+    CHECK_EQ(base_gap(caster,
+                      base_rect(25 * MM, 25 * MM, (Pose){ { 20 * INCH, 16 * INCH - 25 * MM }, 0 })),
+             24 * INCH);
+    Base wizard = base_rect(25 * MM, 25 * MM, (Pose){ { 20 * INCH, 22 * INCH - 25 * MM }, 0 });
+    CHECK_EQ(base_gap(caster, wizard), 18 * INCH);
+    CHECK(within(base_gap(caster, wizard), 18 * INCH));
+    wizard.pose.at.y -= inches(0.01);
+    CHECK(!within(base_gap(caster, wizard), 18 * INCH));
+}
+
+TEST(ex_16_all_five_and_five_in_contact)
+{
+    Block s4 = block(30, 24, 0, 5, 20, 30 * MM, 30 * MM),
+          h5 = block(30, 24, 180, 5, 20, 25 * MM, 25 * MM);
+    int first = -1;
+    CHECK_LENGTH(base_gap(block_outline(&s4), block_outline(&h5)), 0);
+    CHECK_EQ(align_files(&s4, base_side(block_outline(&h5), SIDE_FRONT), &first), 5);
+    CHECK_EQ(first, 0);
+    CHECK_EQ(align_files(&h5, base_side(block_outline(&s4), SIDE_FRONT), &first), 5);
+    /* Two inches back, and the victor after it. */
+    h5 = block_advanced(h5, -2 * INCH);
+    s4 = block_advanced(s4, 2 * INCH);
+    CHECK_LENGTH(h5.front.at.y, 22 * INCH);
+    CHECK_LENGTH(s4.front.at.y, 22 * INCH);
 }

@@ -218,7 +218,7 @@ TEST(ex_04_climbing)
     CHECK_LENGTH(ground_climb((Path){ near, 2 }, &ledge, level, 1), INCH);
 }
 
-TEST(ex_07_13_17_19_and_22_distances)
+TEST(ex_07_13_15_17_19_22_and_26_distances)
 {
     CHECK_LENGTH(base_gap(large(20, 30), large(20, 25.131496)), inches(2.90));
     CHECK_LENGTH(base_gap(large(20, 28), medium(20, 24)), inches(2.228346));
@@ -227,6 +227,7 @@ TEST(ex_07_13_17_19_and_22_distances)
     CHECK_LENGTH(base_gap(medium(16, 31), small(16, 19.5)), inches(10.122047));
     CHECK_LENGTH(base_gap(small(24, 8), small(30, 6)), inches(5.143453));
     CHECK_LENGTH(base_gap(large(20, 20), medium(20, 21.771654)), 0);
+    CHECK_LENGTH(base_gap(large(20, 20), small(20, 18.2)), inches(0.225197));
 }
 
 TEST(ex_08_leaving_a_reach_of_two_inches)

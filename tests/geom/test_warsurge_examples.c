@@ -187,3 +187,25 @@ TEST(x31_the_next_one_closes_up)
     CHECK_LENGTH(second.pose.at.y, inches(21.5));
     CHECK_LENGTH(second.pose.at.x, 20 * INCH);
 }
+
+TEST(x06_through_a_minefield)
+{
+    Point c[4];
+    Area mines = area_polygon(rectangle(c, 40, 20, 44, 24));
+    for (int i = 0; i < 3; i++) {
+        const Pose way[2] = { facing(41 + i, 25, 0), facing(41 + i, 21, 0) };
+        CHECK_LENGTH(path_length((Path){ way, 2 }), 4 * INCH);
+        CHECK(path_crosses((Path){ way, 2 }, disc(1, 41 + i, 25), &mines));
+    }
+    /* Beside it, 24.5 up to the rim at y = 24, nobody is in it. */
+    const Pose beside[2] = { facing(41, 24.5, 90), facing(45, 24.5, 90) };
+    CHECK(!path_crosses((Path){ beside, 2 }, disc(1, 41, 24.5), &mines));
+}
+
+TEST(x28_ambush_farther_than_nine_inches)
+{
+    /* Centres 10 apart less two radii of 0.5: 9.00, which is not more than 9; then 9.01. */
+    CHECK_EQ(base_gap(disc(1, 20, 20), disc(1, 30, 20)), 9 * INCH);
+    CHECK(within(base_gap(disc(1, 20, 20), disc(1, 30, 20)), 9 * INCH));
+    CHECK(!within(base_gap(disc(1, 20, 20), disc(1, 30.01, 20)), 9 * INCH));
+}
