@@ -13,9 +13,9 @@ typedef struct Sheet {
 } Sheet;
 
 static const Sheet sheets[] = {
-    { "measures", measures },   { "moves", moves },   { "ways", ways },
-    { "templates", templates }, { "sights", sights }, { "pushes", pushes },
-    { "regions", regions },
+    { "measures", measures },   { "moves", moves },       { "ways", ways },
+    { "templates", templates }, { "sights", sights },     { "pushes", pushes },
+    { "regions", regions },     { "contacts", contacts },
 };
 
 static bool draw_sheet(const Sheet *sheet, Fonts *fonts, const char *folder)

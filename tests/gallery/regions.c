@@ -18,10 +18,18 @@ static Route empty_route(void)
 
 static void show_way(Tile *t, Base base, const Route *route)
 {
+    Point last = { -INCH, -INCH };
+
+    /* Of a bend's many stops only some, so that each can be told from the next. */
+    for (int i = 0; i < route->count; i++) {
+        bool is_end = i + 1 == route->count;
+        if (!is_end && point_distance(last, route->stop[i]) < 3 * INCH / 4)
+            continue;
+        last = route->stop[i];
+        show_base(t, base_at(base, (Pose){ last, base.pose.facing }),
+                  is_end ? TONE_MOVER : TONE_FAINT);
+    }
     show_points(t, route->stop, route->count, TONE_MEASURE);
-    for (int i = 0; i < route->count; i++)
-        show_base(t, base_at(base, (Pose){ route->stop[i], base.pose.facing }),
-                  i + 1 < route->count ? TONE_FAINT : TONE_MOVER);
 }
 
 static void keeps_its_facing(Tile *t)
@@ -157,7 +165,7 @@ static void pivot_and_drive(Tile *t)
         show_dot(t, pose_ahead(turned, left).at, TONE_MEASURE);
     }
     say(t, "One pivot of up to a quarter, at the greatest displacement of a corner, then ahead: 8 "
-           "inches in all. The dots: what is left at every 30 degrees.");
+           "inches in all. The dots: every 30 degrees, as if there were no wall.");
 }
 
 const Exhibit regions[TILES_A_SHEET] = {

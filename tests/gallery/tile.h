@@ -62,6 +62,7 @@ void say(Tile *t, const char *format, ...) __attribute__((format(printf, 2, 3)))
 
 enum { TILES_A_SHEET = 6 };
 extern const Exhibit measures[TILES_A_SHEET], moves[TILES_A_SHEET], ways[TILES_A_SHEET],
-    templates[TILES_A_SHEET], sights[TILES_A_SHEET], pushes[TILES_A_SHEET], regions[TILES_A_SHEET];
+    templates[TILES_A_SHEET], sights[TILES_A_SHEET], pushes[TILES_A_SHEET], regions[TILES_A_SHEET],
+    contacts[TILES_A_SHEET];
 
 #endif
