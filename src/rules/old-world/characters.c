@@ -19,9 +19,10 @@ static bool suits(const Look *look, UnitId character, UnitId host)
     bool lumbering = (own_type >= TYPE_LIGHT_CHARIOT || type >= TYPE_LIGHT_CHARIOT ||
                       has_keyword(own, TR_LUMBERING, NULL)) &&
                      applies(look, TOW_SR_58);
-    bool skirmish = profile_has(other, TR_SKIRMISHERS, NULL) &&
-                    !profile_has(other, TR_CLOSE_ORDER, NULL) &&
-                    !profile_has(other, TR_OPEN_ORDER, NULL);
+    bool skirmish =
+        formation_of(look, host) == FORM_SKIRMISH ||
+        (profile_has(other, TR_SKIRMISHERS, NULL) && !profile_has(other, TR_CLOSE_ORDER, NULL) &&
+         !profile_has(other, TR_OPEN_ORDER, NULL));
     if (lumbering)
         return false;
     if (skirmish && own_type != type)

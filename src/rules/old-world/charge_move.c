@@ -269,6 +269,10 @@ static void block_meets_block(Play *play, const Onset *o, Trial *t)
     if (wall != NO_PIECE) {
         Area area = piece_area(look, wall);
         Block end = walked_until(o, t, &area, 0);
+        if (stands_on_sharer(o, &end)) {
+            halt_before(play, o, t, o->target);
+            return;
+        }
         arrange(play, o->charger, end.front, o->block.files, TOW_CMV_14);
         disorder(play, o->charger, TOW_CMV_14);
     } else if (!share_face(play, o, t)) {

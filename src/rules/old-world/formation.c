@@ -726,18 +726,49 @@ bool form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facin
     return true;
 }
 
-static bool spreads(const Look *look, UnitId unit, const Block *block, Length gap, Base *base)
+/* The models of the ranks, then those beside them, whose own bases stand to the right of the first rank. */
+typedef struct Loosened {
+    int ranked, count;
+    ModelId model[MOST_UNIT_MODELS];
+} Loosened;
+
+static Loosened models_to_loosen(const Look *look, UnitId unit)
+{
+    ModelId all[MOST_UNIT_MODELS];
+    Loosened l = { .count = 0 };
+    UnitId host = host_of(look, unit);
+    int count = unit_models(look, unit, all, MOST_UNIT_MODELS);
+    for (int beside = 0; beside < 2; beside++) {
+        for (int i = 0; i < count; i++) {
+            if (stands_beside(look, host, all[i]) == beside)
+                l.model[l.count++] = all[i];
+        }
+        l.ranked = beside ? l.ranked : l.count;
+    }
+    return l;
+}
+
+static bool spreads(const Look *look, UnitId unit, const Block *block, const Loosened *l,
+                    Length gap, Base *base)
 {
     Pose front = block->front;
-    for (int i = 0; i < block->models; i++) {
+    Length edge = block_width(block) / 2 + (block->files - 1) * gap / 2 + gap;
+    for (int i = 0; i < l->ranked; i++) {
         int rank = i / block->files, file = i % block->files;
         Length right = (2 * file - (block->files - 1)) * (block->width + gap) / 2;
         Length back = rank * (block->depth + gap) + block->depth / 2;
         Pose at = { pose_point(front, right, -back), front.facing };
         base[i] = base_rect(block->width, block->depth, at);
     }
+    for (int i = l->ranked; i < l->count; i++) {
+        const Profile *p = model_profile(look->game, look->battle, l->model[i]);
+        Pose at = { pose_point(front, edge + p->base_width / 2, -p->base_length / 2),
+                    front.facing };
+        base[i] = profile_base(p, at);
+        edge += p->base_width + gap;
+    }
     UnitSet nobody = { { 0 } };
-    Verdict verdict = judge_end(look, unit, base, block->models, &nobody);
+    Verdict verdict = judge_end(look, unit, base, l->count, &nobody);
     return is_yes(&verdict);
 }
 
@@ -745,15 +776,14 @@ void spread_out(Play *play, UnitId unit, RuleId rule)
 {
     static const Length gaps[] = { INCH / 2, INCH / 4, INCH / 10, 0 };
     const Look *look = &play->look;
-    ModelId model[MOST_UNIT_MODELS];
     Base base[MOST_UNIT_MODELS];
     Block block = block_of(look, unit);
-    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    Loosened l = models_to_loosen(look, unit);
     for (int g = applies(look, TOW_GEO_25) ? 0 : 3; g < 4; g++) {
-        if (!spreads(look, unit, &block, gaps[g], base) && gaps[g] > 0)
+        if (!spreads(look, unit, &block, &l, gaps[g], base) && gaps[g] > 0)
             continue;
-        for (int i = 0; i < count && i < block.models; i++)
-            place_model(play, model[i], base[i].pose, 0, rule);
+        for (int i = 0; i < l.count; i++)
+            place_model(play, l.model[i], base[i].pose, 0, rule);
         break;
     }
     unmark(play, OWNER_UNIT, unit, UM_FORMED_UP, rule);

@@ -116,6 +116,18 @@ static Formation reform_formation(const Survey *s, const Clause *clause)
     return clause->word == 0 ? s->formation : (Formation)(clause->word - 1);
 }
 
+/* CHR-04: a character of another sub-type does not skirmish with the unit. */
+static bool holds_a_stranger(const Survey *s)
+{
+    const Battle *b = s->look->battle;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (u != s->unit && b->unit[u].state == UNIT_FIELD && b->unit[u].carrier == s->unit &&
+            type_of(s->look, u) != type_of(s->look, s->unit))
+            return true;
+    }
+    return false;
+}
+
 static Verdict take_reform(Survey *s, const Clause *clause, int clauses)
 {
     Length moved = s->straight + length_round(s->arcs);
@@ -127,6 +139,8 @@ static Verdict take_reform(Survey *s, const Clause *clause, int clauses)
     }
     Formation formation = reform_formation(s, clause);
     if (!may_form(s->look, s->unit, formation) && applies(s->look, TOW_FRM_11))
+        return no_for(NO_FORM_KEYWORD, s->unit);
+    if (formation == FORM_SKIRMISH && holds_a_stranger(s) && applies(s->look, TOW_CHR_04))
         return no_for(NO_FORM_KEYWORD, s->unit);
     int files = clause->has_number ? clause->number : s->now.files;
     if ((files < 1 || files > s->now.models) && applies(s->look, TOW_FRM_01)) {
