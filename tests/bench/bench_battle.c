@@ -6,6 +6,8 @@
 #include <time.h>
 
 #include "data/files.h"
+#include "engine/drawing.h"
+#include "engine/foresight.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 #include "session/session.h"
@@ -50,24 +52,27 @@ static void print(const char *what, double us, double aim_us)
     printf("%-64s %12.2f us   aim %10.0f us   %6.2f of it\n", what, us, aim_us, us / aim_us);
 }
 
-static const Game *standard_game(void)
+static const Game *standard_game(const char *ruleset, const char *scenario)
 {
-    static Game game;
+    static Game games[2];
+    static int count;
+    Game *game = &games[count++];
     DataFolder folder;
     Problem problem = { 0 };
-    GameChoice choice = game_choice("three-beacons");
+    GameChoice choice = game_choice(scenario);
     if (!data_folder(&folder, PROJECT_DIR, NULL, &problem) ||
-        !game_build(&game, &folder, ruleset_named("warsurge"), &choice, &problem)) {
+        !game_build(game, &folder, ruleset_named(ruleset), &choice, &problem)) {
         fprintf(stderr, "%s:%d: %s\n", problem.file, problem.line, problem.sentence);
         exit(1);
     }
-    return &game;
+    return game;
 }
 
 static void bench_battles(const Game *game, Player player, const char *what, double aim)
 {
     enum { BATTLES = 21 };
     long answers = 0;
+    double spent = 0;
     for (int i = 0; i < BATTLES; i++) {
         SessionSetup setup = {
             .player = { player, player }, .seeded = true, .seed = (uint64_t)i + 1, .quick = true
@@ -75,11 +80,59 @@ static void bench_battles(const Game *game, Player player, const char *what, dou
         Session *session = session_new(game, &setup, NULL);
         double begun = now_us();
         answers += session_run(session, 200000, NULL);
-        take(now_us() - begun);
+        double took = now_us() - begun;
+        spent += took;
+        take(took);
         session_free(session);
     }
     print(what, median(), aim);
     printf("%-64s %12ld\n", "    answers in a battle, mean", answers / BATTLES);
+    print("    a decision and what comes of it, mean", spent / (double)answers, 2000);
+}
+
+/* Where each regiment may still end, found for every unit of whoever is asked in a battle by chance: at first, and behind a
+ * first clause of an inch ahead. */
+static void take_regions(Session *session)
+{
+    static Answer answer;
+    static DrawingList shapes;
+    const Ruleset *rules = session_game(session)->ruleset;
+    const Battle *b = session_battle(session);
+    Look look = session_look(session);
+    for (int i = 0; i < 2 * b->units; i++) {
+        answer_begin(&answer, ANSWER_ORDER, b->active);
+        answer.order.actor = (UnitId)(i / 2);
+        if (b->unit[i / 2].seat != b->active || b->unit[i / 2].state != UNIT_FIELD)
+            continue;
+        for (int v = 0; v < rules->verbs && i % 2; v++) {
+            if (rules->handle[v] == HANDLE_AHEAD && b->request.choices >> v & 1)
+                order_clause(&answer.order, v)->number = INCH;
+        }
+        shapes.count = 0;
+        double begun = now_us();
+        rules->region(&look, &answer.order, &shapes);
+        if (shapes.count > 0)
+            take(now_us() - begun);
+    }
+}
+
+static void bench_regions(const Game *game)
+{
+    enum { ANSWERS = 600 };
+    SessionSetup setup = {
+        .player = { PLAYER_RANDOM, PLAYER_RANDOM }, .seeded = true, .seed = 1, .quick = true
+    };
+    Session *session = session_new(game, &setup, NULL);
+    for (int i = 0; i < ANSWERS && session_run(session, 1, NULL) == 1; i++) {
+        if (session_battle(session)->request.shape == SHAPE_ORDER)
+            take_regions(session);
+    }
+    session_free(session);
+    qsort(sample, (size_t)samples, sizeof sample[0], compare);
+    double most = samples ? sample[samples - 1] : 0;
+    printf("%-64s %12d\n", "regions of a regiment that were lit", samples);
+    print("    one of them", median(), 16000);
+    print("    the dearest", most, 16000);
 }
 
 static void bench_copy(const Game *game)
@@ -208,10 +261,15 @@ static void bench_judging(const Game *from)
 
 int main(void)
 {
-    const Game *game = standard_game();
+    const Game *game = standard_game("warsurge", "three-beacons");
     bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 100000);
     bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 2000000);
     bench_copy(game);
     bench_judging(game);
+    game = standard_game("old-world", "carrow-ford");
+    puts("of The Old World:");
+    bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 200000);
+    bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 2000000);
+    bench_regions(game);
     return 0;
 }
