@@ -54,8 +54,14 @@ typedef enum WidgetFlag {
     WIDGET_TEXT = 32,  /* takes typed text while focused */
 } WidgetFlag;
 
+/* Where something is drawn, for who comes from a picture to the code. */
+typedef struct DrawnBy {
+    const char *file, *function;
+} DrawnBy;
+
 typedef struct Widget {
     WidgetId id;
+    DrawnBy by, in; /* itself, and the card or bar that it lies in */
     uint8_t layer;
     uint8_t flags;
     SDL_Rect area;
@@ -87,6 +93,7 @@ typedef struct Ui {
     char path[UI_PATH];
     size_t depth[UI_DEPTH];
     int depths;
+    DrawnBy by, begun[UI_DEPTH]; /* who tells; who began each name of the path */
 
     Widget *widget, *before; /* of this pass and of the one before */
     int widgets, befores;
@@ -174,5 +181,13 @@ SDL_Rect ui_inset(SDL_Rect area, int by);
 
 /* The widgets of the last pass as lines of text: path, label, rectangle, state. Gives false when it cannot be written. */
 bool ui_dump(const Ui *ui, const char *path);
+
+/* Whoever tells a widget is noted with it, for the dump. What only helps to tell (UI_HELPS) leaves the note as it is. */
+#define UI_BY(ui) ((ui)->by = (DrawnBy){ __FILE__, __func__ })
+#ifndef UI_HELPS
+#define ui_push(ui, ...) (UI_BY(ui), (ui_push)((ui), __VA_ARGS__))
+#define ui_widget(ui, ...) (UI_BY(ui), (ui_widget)((ui), __VA_ARGS__))
+#define ui_note(ui, ...) (UI_BY(ui), (ui_note)((ui), __VA_ARGS__))
+#endif
 
 #endif

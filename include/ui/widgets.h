@@ -139,4 +139,15 @@ typedef struct PillPart {
 SDL_Rect ui_pill(Ui *ui, int x, int y, SDL_Rect within, const PillPart *part, int parts,
                  Colour back, Colour line);
 
+#ifndef UI_HELPS
+#define ui_walnut(ui, ...) (UI_BY(ui), (ui_walnut)((ui), __VA_ARGS__))
+#define ui_paper(ui, ...) (UI_BY(ui), (ui_paper)((ui), __VA_ARGS__))
+#define ui_button(ui, ...) (UI_BY(ui), (ui_button)((ui), __VA_ARGS__))
+#define ui_tick(ui, ...) (UI_BY(ui), (ui_tick)((ui), __VA_ARGS__))
+#define ui_choose(ui, ...) (UI_BY(ui), (ui_choose)((ui), __VA_ARGS__))
+#define ui_step(ui, ...) (UI_BY(ui), (ui_step)((ui), __VA_ARGS__))
+#define ui_scroll_begin(ui, ...) (UI_BY(ui), (ui_scroll_begin)((ui), __VA_ARGS__))
+#define ui_field(ui, ...) (UI_BY(ui), (ui_field)((ui), __VA_ARGS__))
+#endif
+
 #endif

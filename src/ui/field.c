@@ -1,3 +1,5 @@
+#define UI_HELPS /* the callers draw */
+
 #include <string.h>
 
 #include "draw/palette.h"

@@ -327,7 +327,8 @@ void scene_notes(Table *t, Ui *ui)
         ui_push(ui, "unit");
         snprintf(words, sizeof words, "%s%s", table_name(t, u),
                  unit_can_act(t, u) ? " (can act)" : "");
-        ui_note(ui, t->game->unit[u].id.text, words, unit_sign_area(t, ui, u), t->selected == u);
+        ui->by = (DrawnBy){ "src/draw/scene_signs.c", "scene_signs" };
+        (ui_note)(ui, t->game->unit[u].id.text, words, unit_sign_area(t, ui, u), t->selected == u);
         ui_pop(ui);
         ui_push(ui, "model");
         for (int i = 0; i < b->unit[u].count; i++) {
@@ -339,7 +340,8 @@ void scene_notes(Table *t, Ui *ui)
             snprintf(words, sizeof words, "%.2f,%.2f wounds %d",
                      (double)b->model[m].pose.at.x / INCH, (double)b->model[m].pose.at.y / INCH,
                      b->model[m].wounds);
-            ui_note(ui, name, words, model_area(t, ui, m), b->model[m].state == MODEL_DOOMED);
+            ui->by = (DrawnBy){ "src/draw/scene_units.c", "scene_units" };
+            (ui_note)(ui, name, words, model_area(t, ui, m), b->model[m].state == MODEL_DOOMED);
         }
         ui_pop(ui);
     }

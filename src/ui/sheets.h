@@ -52,4 +52,13 @@ void manners_sheet(Table *t, Ui *ui);
 void by_hand_open(Table *t);
 void by_hand_sheet(Table *t, Ui *ui);
 
+/* A sheet's parts are drawn by whoever fills it. */
+#ifndef UI_HELPS
+#define leaf_begin(t, ui, ...) (UI_BY(ui), (leaf_begin)((t), (ui), __VA_ARGS__))
+#define leaf_place(ui, ...) (UI_BY(ui), (leaf_place)((ui), __VA_ARGS__))
+#define leaf_title(ui, ...) (UI_BY(ui), (leaf_title)((ui), __VA_ARGS__))
+#define leaf_words(ui, ...) (UI_BY(ui), (leaf_words)((ui), __VA_ARGS__))
+#define leaf_buttons(ui, ...) (UI_BY(ui), (leaf_buttons)((ui), __VA_ARGS__))
+#endif
+
 #endif

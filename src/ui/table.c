@@ -554,7 +554,8 @@ TableEnd table_frame(Table *t, Ui *ui)
     if (!ui->canvas)
         work(t, ui);
     ui_push(ui, "table");
-    board = ui_widget(ui, "board", "the table", t->camera.view, 0);
+    ui->by = (DrawnBy){ "src/ui/scene.c", "scene_paint" };
+    board = (ui_widget)(ui, "board", "the table", t->camera.view, 0);
     if (!ui->canvas)
         point_find(t, ui);
     point_board(t, ui, board);

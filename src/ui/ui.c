@@ -1,3 +1,5 @@
+#define UI_HELPS /* the callers draw */
+
 #include "ui/ui.h"
 
 #include <stdio.h>
@@ -179,6 +181,7 @@ void ui_push(Ui *ui, const char *name)
 
     if (ui->depths == UI_DEPTH)
         return;
+    ui->begun[ui->depths] = ui->by;
     ui->depth[ui->depths++] = strlen(ui->path);
     join(longer, sizeof longer, ui->path, name);
     memcpy(ui->path, longer, sizeof longer);
@@ -455,6 +458,8 @@ static Widget *add(Ui *ui, const char *name, const char *label, SDL_Rect area, i
     w->area = area;
     w->within = ui->scroll ? ui->scroll->area : (SDL_Rect){ 0, 0, ui->width, ui->height };
     w->scrolled = ui->scroll != NULL;
+    w->by = ui->by;
+    w->in = ui->depths ? ui->begun[ui->depths - 1] : (DrawnBy){ NULL, NULL };
     return w;
 }
 
@@ -560,6 +565,18 @@ float ui_wheel(Ui *ui, SDL_Rect area)
 
 /* ---- the dump ------------------------------------------------------------------------------------------ */
 
+/* "by src/ui/panels.c:unit_card", and "in" what began the name that it lies in, where that is another function. */
+static void dump_by(const Widget *w, FILE *file)
+{
+    const char *place = w->by.file ? strstr(w->by.file, "src/") : NULL;
+
+    if (!place)
+        return;
+    fprintf(file, " by %s:%s", place, w->by.function);
+    if (w->in.function && strcmp(w->in.function, w->by.function) != 0)
+        fprintf(file, " in %s", w->in.function);
+}
+
 static void dump_state(const Ui *ui, const Widget *w, FILE *file)
 {
     if (w->flags & WIDGET_NOTED)
@@ -605,6 +622,7 @@ bool ui_dump(const Ui *ui, const char *path)
             continue;
         fprintf(file, "%s\t%s\t%d %d %d %d\t", w->path, w->label, area.x, area.y, area.w, area.h);
         dump_state(ui, w, file);
+        dump_by(w, file);
         fputc('\n', file);
     }
     good = !ferror(file);

@@ -1,3 +1,5 @@
+#define UI_HELPS /* the callers draw */
+
 #include "ui/widgets.h"
 
 #include <string.h>
