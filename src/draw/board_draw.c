@@ -175,8 +175,8 @@ static void pool_span(const Pool *p, int x, int y, int count, uint32_t *to)
     for (int i = 0, n; i < count; i += n) {
         int in = (x + i) & (POOL_PIXELS - 1);
         n = count - i < POOL_PIXELS - in ? count - i : POOL_PIXELS - in;
-        float dx = (float)(x + i - in + POOL_PIXELS / 2) - p->x,
-              at = (dx * dx + dy * dy) * p->scale;
+        int middle = x + i - in + POOL_PIXELS / 2;
+        float dx = (float)middle - p->x, at = (dx * dx + dy * dy) * p->scale;
         const uint32_t *s = p->share[at >= (float)POOL_STEPS ? POOL_STEPS : (int)at];
         uint32_t red = s[0], green = s[1], blue = s[2];
         for (int k = i; k < i + n; k++) {

@@ -8,15 +8,13 @@ enum { TUMBLE_MS = 420, SHOWN_MS = 4000, MOST_SPREAD = 64, MOST_SIDES = 12 };
 
 static DieShape die_shape(int kind)
 {
-    static const DieShape shapes[] = { DIE_THREE,  DIE_FOUR,      DIE_SIX,     DIE_TEN,
-                                       DIE_TWELVE, DIE_ARTILLERY, DIE_SCATTER, DIE_BEARING };
-    static const DiceKind kinds[] = { DICE_D3,  DICE_D4,        DICE_D6,      DICE_D10,
-                                      DICE_D12, DICE_ARTILLERY, DICE_SCATTER, DICE_BEARING };
-
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if ((int)kinds[i] == kind)
-            return shapes[i];
-    return DIE_SIX;
+    static const DieShape shapes[] = {
+        [DICE_D3] = DIE_THREE,        [DICE_D4] = DIE_FOUR,
+        [DICE_D6] = DIE_SIX,          [DICE_D10] = DIE_TEN,
+        [DICE_D12] = DIE_TWELVE,      [DICE_ARTILLERY] = DIE_ARTILLERY,
+        [DICE_SCATTER] = DIE_SCATTER, [DICE_BEARING] = DIE_BEARING,
+    };
+    return kind >= 0 && kind <= DICE_BEARING ? shapes[kind] : DIE_SIX;
 }
 
 /* ---- the tray --------------------------------------------------------------------------------------------------- */
