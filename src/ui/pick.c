@@ -58,9 +58,9 @@ static void set_word(const Table *t, Clause *clause, int word)
 {
     WeaponId weapon[MOST_WORDS];
 
-    if (!takes_first(&t->rs->verb[clause->verb], PARAM_WEAPON))
+    if (takes_first(&t->rs->verb[clause->verb], PARAM_WORD))
         clause->word = (uint8_t)word;
-    else if (word < weapons_of(t, weapon))
+    else if (takes_first(&t->rs->verb[clause->verb], PARAM_WEAPON) && word < weapons_of(t, weapon))
         clause->weapon = weapon[word];
 }
 
@@ -216,6 +216,26 @@ static bool has_target(Table *t, const Clause *clause)
     return false;
 }
 
+/* Weapons that may be named beside the target: those with which something can be hit, when there are several. */
+static void find_weapons(Table *t, int verb)
+{
+    WeaponId weapon[MOST_WORDS];
+    int count = weapons_of(t, weapon);
+
+    t->pick.withs = 0;
+    if (!takes(&t->rs->verb[verb], PARAM_WEAPON) || takes_first(&t->rs->verb[verb], PARAM_WEAPON) ||
+        t->pick.word < 0)
+        return;
+    for (int i = 0; i < count && t->pick.withs < PICK_WEAPONS; i++) {
+        Clause c = t->pick.clause;
+        c.weapon = weapon[i];
+        if (has_target(t, &c))
+            t->pick.with[t->pick.withs++] = weapon[i];
+    }
+    if (t->pick.withs < 2)
+        t->pick.withs = 0;
+}
+
 void pick_take(Table *t, int verb)
 {
     char word[MOST_WORDS][WORD_SIZE];
@@ -233,6 +253,7 @@ void pick_take(Table *t, int verb)
         t->pick.verdict[i] = judge_either(t, &c, &alone);
         t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, &c);
     }
+    find_weapons(t, verb);
 }
 
 /* Whether a deed could follow the clause in the same order; where it could not, the clause is an order by itself. */
@@ -348,6 +369,23 @@ static void choose_word(Table *t, Ui *ui, int word)
         whole(t, ui, &c);
 }
 
+/* Pressed again it is left to the game again. */
+static void weapon_row(Table *t, Ui *ui, SDL_Rect box, int which)
+{
+    const Weapon *w = &t->game->weapon[t->pick.with[which]];
+    char key[4] = { (char)('1' + which), 0 };
+    bool on = t->pick.clause.weapon == t->pick.with[which];
+    Button b = {
+        .name = w->id.text, .label = w->title.text, .key = key, .look = BUTTON_PAPER, .on = on
+    };
+
+    if (!ui_button(ui, box, &b))
+        return;
+    t->pick.clause.weapon = on ? NO_WEAPON : t->pick.with[which];
+    preview_end(t);
+    t->preview.x = t->preview.y = -1; /* what lies under the pointer is tried anew */
+}
+
 void pick_panel(Table *t, Ui *ui, SDL_Rect area)
 {
     char word[MOST_WORDS][WORD_SIZE], shown[WORD_SIZE];
@@ -358,6 +396,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
 
     for (int i = 0; i < words; i++)
         rows += t->pick.offered[i];
+    rows += t->pick.withs;
     area.h = 3 * pad + ui_px(ui, 38) + ui_line(ui, UT_LABEL) * 2 + (rows + 1) * row;
     ui_push(ui, "words");
     ui_paper(ui, "card", area, side_look(t->asks)->main);
@@ -385,6 +424,8 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
         number++;
         y += row;
     }
+    for (int i = 0; i < t->pick.withs; i++, y += row)
+        weapon_row(t, ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, i);
     Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
     if (ui_button(ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, &back))
         table_drop(t);

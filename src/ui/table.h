@@ -35,6 +35,7 @@ enum {
     MOST_MOVING = 160,
     MOST_RULERS = 12,
     MOST_THREATS = 16,
+    PICK_WEAPONS = 6,
     NO_VERB = -1,
     VERB_KEY = 16,
 };
@@ -64,8 +65,10 @@ typedef struct PickTool {
     int word; /* chosen, or -1 */
     Clause clause;
     bool open;
-    Verdict verdict[64]; /* of each word alone */
-    bool offered[64];    /* the word is lawful, or only lacks its target */
+    Verdict verdict[64];         /* of each word alone */
+    bool offered[64];            /* the word is lawful, or only lacks its target */
+    WeaponId with[PICK_WEAPONS]; /* weapons that may be named beside the target */
+    int withs;
     uint32_t of_question;
     UnitId of_unit;
 } PickTool;

@@ -6,6 +6,8 @@
 
 /* ---- The exact odds in words: volleys, war machines, breath, charges, spells, Leadership tests ---------------------------------- */
 
+#define SELDOM 0.0005 /* less likely than that it is not said */
+
 static void add_percent(Text *text, double chance)
 {
     int thousandths = (int)(chance * 1000 + 0.5);
@@ -157,12 +159,14 @@ static void add_losses(const Look *look, UnitId unit, const Losses *losses, Text
         char words[40];
         double chance = single ? losses_wounds(losses, n) : losses_models(losses, n);
         Text label = text_in(words, sizeof words);
-        if (chance < 0.0005)
+        if (chance < SELDOM)
             break;
         text_format(&label, single ? "loses at least %d" : "at least %d", n);
         add_line(text, words, chance);
     }
-    add_line(text, "destroyed", losses_wounds(losses, losses->total));
+    double gone = losses_wounds(losses, losses->total);
+    if (gone >= SELDOM)
+        add_line(text, "destroyed", gone);
     add_panic(look, unit, losses, text);
 }
 
