@@ -170,6 +170,13 @@ typedef struct Threat {
     Length strike, shoot;
 } Threat;
 
+/* A row of a table in which the sum of a throw is looked up. */
+typedef struct RollRow {
+    int low, high;
+    const char *words;
+    RuleId rule;
+} RollRow;
+
 typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
     const char *emblem; /* an icon's name, for the home screen; may be null */
@@ -255,6 +262,10 @@ typedef struct Ruleset {
     /* What an order that is being built would lay on the table (templates), each shape with what it touches
      * in words; lit when it may lie so, bad when not. Null: never anything. */
     void (*sketch)(const Look *look, const Answer *answer, DrawingList *list);
+
+    /* The table in which a throw for that reason is looked up, and its number of rows; 0: the throw has none. Null: no throw
+     * has. */
+    int (*roll_table)(const Look *look, int why, UnitId unit, RollRow *row, int most);
 
     /* What lies on the table as long as it holds: charges that were declared, ways of flight. Null: nothing. */
     void (*standing)(const Look *look, DrawingList *list);

@@ -283,4 +283,5 @@ void dice_panel(Table *t, Ui *ui)
             ui_wake(ui, t->dice_at + SHOWN_MS);
     }
     ui_pop(ui);
+    fallen_panel(t, ui);
 }

@@ -274,6 +274,7 @@ static void show_events(Table *t, const Ui *ui)
         if (e->kind == EV_DICE && e->count > 0) {
             t->dice_event = t->seen + 1;
             t->dice_at = ui->in.now_ms;
+            fallen_note(t, ui, t->seen);
             t->pause_until = ui->in.now_ms + at_speed(t, DICE_MS);
         }
     }

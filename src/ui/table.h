@@ -278,6 +278,10 @@ struct Table {
     int log_back; /* answers at that moment, or -1: the table as it is */
     Battle *back; /* the table as it was */
     Study study;
+    struct {
+        size_t event; /* the last throw that was looked up in a table, as place in the log, + 1 */
+        uint32_t at;
+    } fallen;
     size_t dice_event; /* the last throw, as place in the log, + 1 */
     uint32_t dice_at;
     Moving moving[MOST_MOVING];
@@ -409,6 +413,8 @@ void ask_prepare(Table *t);
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 void tray_panel(Table *t, Ui *ui);
 void dice_panel(Table *t, Ui *ui);
+void fallen_note(Table *t, const Ui *ui, size_t event);
+void fallen_panel(Table *t, Ui *ui);
 void sheets(Table *t, Ui *ui);
 void consent_ask(Table *t, ConsentFor what);
 bool by_hand_places(Table *t);

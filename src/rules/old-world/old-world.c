@@ -184,4 +184,5 @@ const Ruleset old_world_ruleset = {
     .region = old_world_region,
     .fray = old_world_fray,
     .outlook = old_world_outlook,
+    .roll_table = old_world_roll_table,
 };

@@ -18,6 +18,9 @@ extern const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS];
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
 bool old_world_fray(const Look *look, UnitId unit, Fray *fray);
 
+/* rows.c */
+int old_world_roll_table(const Look *look, int why, UnitId unit, RollRow *row, int most);
+
 /* combat_odds.c */
 void old_world_outlook(const Look *look, UnitId unit, Text *text);
 
