@@ -78,6 +78,11 @@ bool map_draft_save(const MapDraft *draft, const DataFolder *folder, const Rules
 bool map_scenario_save(const MapDraft *draft, const DataFolder *folder, const Ruleset *rules,
                        const char *id, const char *like, Problem *problem);
 
+/* A new scenario like the one that is played, with the armies that play it, and as its suggested places those where every
+ * unit that is wholly on the table stands now; `*id` is its name. Nothing is left when it could not be played. */
+bool places_save(const Game *game, const Battle *battle, const DataFolder *folder, Name *id,
+                 Problem *problem);
+
 /* ---- Shapes ------------------------------------------------------------------------------------------ */
 
 MapShape map_rect(Point middle, Length width, Length height);

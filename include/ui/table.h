@@ -25,6 +25,10 @@ void table_close(Table *table);
 struct LessonPlay;
 void table_teach(Table *table, struct LessonPlay *lesson);
 
+/* Who keeps where everybody stands as the suggested places of a new scenario, and says what came of it. */
+typedef void TableKeeper(void *of, const Game *game, const Battle *battle, char *said, size_t size);
+void table_keep_with(Table *table, TableKeeper *keep, void *of);
+
 /* Whether the lesson has been finished. */
 bool table_learnt(const Table *table);
 

@@ -5,6 +5,7 @@
 
 #include "data/map_draft.h"
 #include "draft.h"
+#include "scan.h"
 #include "scenario.h"
 #include "texts.h"
 
@@ -231,7 +232,7 @@ static void write_item(FILE *out, const char *id, const char *title)
 
 static void write_zones(FILE *out, const RawScenario *like, const MapDraft *draft)
 {
-    for (uint32_t i = 0; !draft->zones && i < like->zones_count; i++) {
+    for (uint32_t i = 0; !(draft && draft->zones) && i < like->zones_count; i++) {
         const RawZone *zone = &like->zones[i];
         fputs(i ? "" : "\nzones:\n", out);
         write_item(out, zone->id, zone->title);
@@ -239,7 +240,7 @@ static void write_zones(FILE *out, const RawScenario *like, const MapDraft *draf
             fprintf(out, ", seat: %s", zone->seat);
         write_raw_shape(out, &zone->shape);
     }
-    for (uint32_t i = 0; !draft->spots && i < like->objectives_count; i++) {
+    for (uint32_t i = 0; !(draft && draft->spots) && i < like->objectives_count; i++) {
         const RawObjective *spot = &like->objectives[i];
         fputs(i ? "" : "\nobjectives:\n", out);
         write_item(out, spot->id, spot->title);
@@ -247,13 +248,88 @@ static void write_zones(FILE *out, const RawScenario *like, const MapDraft *draf
     }
 }
 
-static void write_scenario(FILE *out, const RawScenario *like, const Ruleset *rules,
-                           const MapDraft *draft, const char *map)
+/* What differs from the scenario that a new one is made like. */
+typedef struct Unlike {
+    const char *title, *map;
+    const MapDraft *draft; /* whose zones and objectives count instead, or null */
+    const Game *game; /* whose armies take the seats and stand where they do in `battle`, or null */
+    const Battle *battle;
+} Unlike;
+
+/* The id of a unit in its army: where two seats bring the same, the later one's carries its seat's before it. */
+static const char *id_in_army(const Game *game, UnitId unit)
 {
-    write_word(out, "title", draft->title.text);
+    const char *id = game->unit[unit].id.text, *seat = game->seat[game->unit[unit].seat].id.text;
+    size_t size = strlen(seat);
+    if (strncmp(id, seat, size) != 0 || id[size] != '-')
+        return id;
+    return game_unit(game, id + size + 1) >= 0 ? id + size + 1 : id;
+}
+
+static bool stands_whole(const Battle *battle, UnitId unit)
+{
+    const Unit *u = &battle->unit[unit];
+    for (int i = 0; i < u->count; i++) {
+        if (!is_standing(battle, (ModelId)(u->first + i)))
+            return false;
+    }
+    return u->state == UNIT_FIELD && u->count > 0;
+}
+
+static void write_place(FILE *out, const Battle *battle, UnitId unit, const char *id)
+{
+    const Unit *u = &battle->unit[unit];
+    char words[MOST_UNIT_MODELS * 32];
+    Text text = text_in(words, sizeof words);
+    text_format(&text, "      - { unit: %s, facing: ", id);
+    text_heading(&text, battle->model[u->first].pose.facing);
+    text_add(&text, ", at: \"");
+    for (int i = 0; i < u->count; i++) {
+        text_add(&text, i ? " " : "");
+        text_point(&text, battle->model[u->first + i].pose.at);
+    }
+    fprintf(out, "%s\" }\n", words);
+}
+
+static void write_places(FILE *out, const Unlike *un, SeatId seat)
+{
+    bool begun = false;
+    for (UnitId u = 0; u < un->game->units; u++) {
+        if (un->game->unit[u].seat != seat || !stands_whole(un->battle, u))
+            continue;
+        if (!begun)
+            fputs("    places:\n", out);
+        begun = true;
+        write_place(out, un->battle, u, id_in_army(un->game, u));
+    }
+}
+
+static void write_seat(FILE *out, const RawSeat *seat, const Unlike *un)
+{
+    SeatId taken = un->game ? game_seat(un->game, seat->id) : NO_SEAT;
+    const char *army = taken == NO_SEAT ? seat->army : un->game->seat[taken].army.text;
+    fprintf(out, "  - id: %s\n", seat->id);
+    if (seat->title[0]) {
+        fputs("    title: ", out);
+        yaml_word(out, seat->title);
+        fputc('\n', out);
+    }
+    fprintf(out, "    army: %s\n", army);
+    if (strcmp(army, seat->army) == 0) {
+        write_names(out, "units", &seat->units);
+        write_names(out, "pairings", &seat->pairings);
+    }
+    if (taken != NO_SEAT)
+        write_places(out, un, taken);
+}
+
+static void write_scenario(FILE *out, const RawScenario *like, const Ruleset *rules,
+                           const Unlike *un)
+{
+    write_word(out, "title", un->title);
     write_word(out, "words", like->words);
     write_word(out, "size", like->size);
-    write_word(out, "map", map);
+    write_word(out, "map", un->map);
     write_word(out, "rounds", like->rounds);
     write_word(out, "minutes", like->minutes);
     for (int i = 0; i < rules->scenario_fields; i++)
@@ -266,24 +342,14 @@ static void write_scenario(FILE *out, const RawScenario *like, const Ruleset *ru
         begun = true;
         write_word(out, rules->option[i].key, like->option[i]);
     }
-    write_zones(out, like, draft);
+    write_zones(out, like, un->draft);
     fputs("\nseats:\n", out);
-    for (uint32_t i = 0; i < like->seats_count; i++) {
-        const RawSeat *seat = &like->seats[i];
-        fprintf(out, "  - id: %s\n", seat->id);
-        if (seat->title[0]) {
-            fputs("    title: ", out);
-            yaml_word(out, seat->title);
-            fputc('\n', out);
-        }
-        fprintf(out, "    army: %s\n", seat->army);
-        write_names(out, "units", &seat->units);
-        write_names(out, "pairings", &seat->pairings);
-    }
+    for (uint32_t i = 0; i < like->seats_count; i++)
+        write_seat(out, &like->seats[i], un);
 }
 
-bool map_scenario_save(const MapDraft *draft, const DataFolder *folder, const Ruleset *rules,
-                       const char *id, const char *like, Problem *problem)
+static bool save_scenario(const Unlike *un, const DataFolder *folder, const Ruleset *rules,
+                          const char *id, const char *like, Problem *problem)
 {
     Saving saving;
     char name[120];
@@ -296,12 +362,54 @@ bool map_scenario_save(const MapDraft *draft, const DataFolder *folder, const Ru
     snprintf(saving.name, sizeof saving.name, "assets/%.60s/scenarios/%.40s.yaml", rules->id, id);
     good = good && save_begin(&saving, folder, problem);
     if (good) {
-        write_scenario(saving.out, raw, rules, draft, id);
+        write_scenario(saving.out, raw, rules, un);
         good = save_end(&saving);
     }
     if (schema)
         doc_free(&schema->top, raw);
     free(text);
     free(schema);
+    return good;
+}
+
+bool map_scenario_save(const MapDraft *draft, const DataFolder *folder, const Ruleset *rules,
+                       const char *id, const char *like, Problem *problem)
+{
+    Unlike un = { .title = draft->title.text, .map = id, .draft = draft };
+    return save_scenario(&un, folder, rules, id, like, problem);
+}
+
+/* A scenario's file that is not there yet: its name with the next figure. */
+static void free_scenario(Name *id, char *path, size_t size, const DataFolder *folder,
+                          const Game *game)
+{
+    FILE *there = NULL;
+    int n = 2;
+    do {
+        char words[NAME_SIZE + 16];
+        if (there)
+            fclose(there);
+        snprintf(words, sizeof words, "%.30s-%d", game->scenario.text, n++);
+        *id = name_of(words);
+        snprintf(path, size, "%s/assets/%s/scenarios/%s.yaml", folder->path, game->ruleset->id,
+                 id->text);
+    } while ((there = fopen(path, "r")) != NULL);
+}
+
+bool places_save(const Game *game, const Battle *battle, const DataFolder *folder, Name *id,
+                 Problem *problem)
+{
+    char path[1300], title[CARD_WORDS];
+    free_scenario(id, path, sizeof path, folder, game);
+    snprintf(title, sizeof title, "%.60s, as deployed", game->scenario_title.text);
+    Unlike un = { .title = title, .map = game->map.text, .game = game, .battle = battle };
+    if (!save_scenario(&un, folder, game->ruleset, id->text, game->scenario.text, problem))
+        return false;
+    Game *again = malloc(sizeof *again);
+    GameChoice choice = game_choice(id->text);
+    bool good = again && game_build(again, folder, game->ruleset, &choice, problem);
+    free(again);
+    if (!good)
+        remove(path); /* nothing that cannot be played is left among the scenarios */
     return good;
 }

@@ -548,6 +548,7 @@ enum {
     MENU_LUCK,
     MENU_BY_HAND,
     MENU_MANNERS,
+    MENU_PLACES,
     MENU_DRAW,
     MENU_CONCEDE,
     MENU_KEYS,
@@ -555,22 +556,31 @@ enum {
     MENU_ROWS
 };
 
+static void keep_places(Table *t, const Ui *ui)
+{
+    char said[300] = "Places cannot be kept here";
+
+    if (t->keep)
+        t->keep(t->keep_of, t->game, session_battle(t->session), said, sizeof said);
+    table_say(t, ui, said);
+}
+
 static void menu_sheet(Table *t, Ui *ui)
 {
-    static const char *const names[] = { "go-on", "look-back", "luck", "by-hand", "manners",
-                                         "draw",  "concede",   "keys", "home" };
+    static const char *const names[] = { "go-on",  "look-back", "luck",    "by-hand", "manners",
+                                         "places", "draw",      "concede", "keys",    "home" };
     static const char *const labels[] = { "Back to the table",
                                           "Look back, replay",
                                           "How the dice fell",
                                           "Set something by hand",
                                           "How each seat wants to play",
+                                          "Suggest these places from now on",
                                           "Offer a draw",
                                           "Concede",
                                           "All keys",
                                           "Home (the battle is saved)" };
-    static const char *const keys[] = {
-        "Esc", ",", "Shift+D", "M", "Shift+S", NULL, NULL, "F1", "H"
-    };
+    static const char *const keys[] = { "Esc", ",",  "Shift+D", "M",  "Shift+S",
+                                        NULL,  NULL, NULL,      "F1", "H" };
     int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1;
     Leaf leaf = leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + MENU_ROWS * row,
                            INK_BRASS, true);
@@ -605,6 +615,8 @@ static void menu_sheet(Table *t, Ui *ui)
         by_hand_open(t);
     else if (pressed == MENU_MANNERS)
         t->sheet = SHEET_MANNERS;
+    else if (pressed == MENU_PLACES)
+        keep_places(t, ui);
     else if (pressed == MENU_DRAW)
         consent_ask(t, CONSENT_DRAW);
     else if (pressed == MENU_CONCEDE) {

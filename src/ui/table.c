@@ -38,6 +38,12 @@ Table *table_open(Session *session, Settings *settings)
     return t;
 }
 
+void table_keep_with(Table *t, TableKeeper *keep, void *of)
+{
+    t->keep = keep;
+    t->keep_of = of;
+}
+
 void table_close(Table *t)
 {
     if (!t)

@@ -137,6 +137,8 @@ typedef enum FightPlace { FIGHT_AWAY, FIGHT_LEFT, FIGHT_RIGHT } FightPlace;
 
 struct Table {
     Session *session;
+    TableKeeper *keep; /* or null */
+    void *keep_of;
     Settings *settings;
     const Ruleset *rs;
     const Game *game;

@@ -167,6 +167,56 @@ TEST(a_map_that_was_drawn_is_played_on_with_a_scenario_of_its_own)
     remove_data(&folder);
 }
 
+/* Where somebody stands is kept to the micrometre; who does not stand whole is left out. */
+TEST(places_of_a_battle_become_those_that_a_new_scenario_suggests)
+{
+    DataFolder folder = data_of_drill();
+    Game *game = malloc(sizeof *game), *again = malloc(sizeof *again);
+    Battle *battle = calloc(1, sizeof *battle);
+    Problem problem = { .sentence = "" };
+    GameChoice choice = game_choice("bridge");
+    Name id;
+    if (!game_build(game, &folder, &drill, &choice, &problem))
+        fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
+    battle->units = (UnitId)game->units;
+    for (UnitId u = 0; u < game->units; u++) {
+        Roster *r = &game->unit[u];
+        battle->unit[u] =
+            (Unit){ .state = UNIT_FIELD, .first = r->first_model, .count = (ModelId)r->models };
+        for (int m = r->first_model; m < r->first_model + r->models; m++)
+            battle->model[m] =
+                (Model){ .state = MODEL_STANDING,
+                         .pose = { { 3 * INCH + 31 * MM * m + 1, 4 * INCH + 7 }, 90 * DEGREE },
+                         .unit = u };
+    }
+    battle->models = (ModelId)game->models;
+    battle->model[game->unit[1].first_model].state = MODEL_AWAY;
+    if (!places_save(game, battle, &folder, &id, &problem))
+        fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
+    CHECK_TEXT(id.text, "bridge-2");
+    choice = game_choice(id.text);
+    if (!game_build(again, &folder, &drill, &choice, &problem))
+        fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
+    CHECK_EQ(again->units, game->units);
+    CHECK_EQ(again->zones, game->zones);
+    for (UnitId u = 0; u < again->units; u++) {
+        const Roster *r = &again->unit[u];
+        CHECK_TEXT(r->id.text, game->unit[u].id.text);
+        CHECK_EQ(r->has_places, u != 1);
+        for (int m = r->first_model; r->has_places && m < r->first_model + r->models; m++) {
+            CHECK_LENGTH(again->place[m].at.x, battle->model[m].pose.at.x);
+            CHECK_LENGTH(again->place[m].at.y, battle->model[m].pose.at.y);
+            CHECK_EQ(again->place[m].facing, 90 * DEGREE);
+        }
+    }
+    CHECK(places_save(game, battle, &folder, &id, &problem));
+    CHECK_TEXT(id.text, "bridge-3"); /* nothing that is there is written over */
+    free(battle);
+    free(again);
+    free(game);
+    remove_data(&folder);
+}
+
 TEST(a_wrong_map_is_not_saved_and_the_old_one_stays)
 {
     DataFolder folder = data_of_drill();

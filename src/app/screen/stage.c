@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "data/map_draft.h"
 #include "demo.h"
 #include "draw/logo.h"
 #include "session/lesson.h"
@@ -177,11 +178,26 @@ static void new_name(Stage *s, const HomeAsk *ask)
     }
 }
 
+static void keep_places(void *of, const Game *game, const Battle *battle, char *said, size_t size)
+{
+    const Stage *s = of;
+    Problem problem = { .sentence = "" };
+    Name id;
+
+    if (places_save(game, battle, &s->folder, &id, &problem))
+        snprintf(said, size, "New game has the scenario '%.60s, as deployed' now",
+                 game->scenario_title.text);
+    else
+        snprintf(said, size, "Not kept: %s", problem.sentence);
+}
+
 static bool take_table(Stage *s, Problem *problem)
 {
     s->table = table_open(s->session, &s->settings);
-    if (s->table)
+    if (s->table) {
+        table_keep_with(s->table, keep_places, s);
         return true;
+    }
     stage_leave(s);
     return problem_say(problem, "", 0, 0, "memory is short");
 }
