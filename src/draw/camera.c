@@ -4,7 +4,7 @@
 
 #include <cglm/cglm.h>
 
-const float CAMERA_LEAST = 4.0f, CAMERA_MOST = 400.0f;
+const float CAMERA_LEAST = 4.0f, CAMERA_MOST = 200.0f;
 
 /* Columns: where a step to the right and a step down on the table point to on the screen. */
 static void table_to_view(const Camera *c, mat2 m)

@@ -10,7 +10,8 @@
 enum {
     SLOTS = 8192,
     MOST_BYTES = 64 * 1024 * 1024,
-    MOST_SIDE = 1536 /* pixels of one that is kept */
+    USUAL_SIDE = 768,
+    MOST_SIDE = 3584 /* pixels of one that is kept */
 };
 
 typedef struct Entry {
@@ -45,7 +46,7 @@ static void forget_all(Sprites *s)
 
 static void forget_large_work(Canvas **work)
 {
-    if (*work && (*work)->width > MOST_SIDE / 2) {
+    if (*work && (*work)->width > USUAL_SIDE) {
         canvas_free(*work);
         *work = NULL;
     }
@@ -256,7 +257,8 @@ static Canvas *work_of(Sprites *s, bool block, int side)
 
     if (!*work || (*work)->width < side) {
         canvas_free(*work);
-        *work = canvas_new(side + side / 4, side + side / 4);
+        int spare = side < USUAL_SIDE ? side / 4 : 0; /* the next may be a little larger */
+        *work = canvas_new(side + spare, side + spare);
     }
     if (*work) {
         (*work)->clip = (SDL_Rect){ 0, 0, side, side };
