@@ -239,6 +239,43 @@ TEST(monsters_and_chariots_join_nobody) /* CHR-04, SR-58 */
     CHECK_REFUSED(NO_JOIN_TYPE);
 }
 
+TEST(a_unit_does_not_loosen_its_order_about_a_stranger) /* CHR-04, FRM-11 */
+{
+    camp();
+    give_trait(spears, TR_SKIRMISHERS, 0);
+    profile_for(captain)->field[PF_TYPE] = TYPE_HEAVY_INFANTRY;
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(spears);
+    reform(180, 5)->word = 1 + (int)FORM_SKIRMISH;
+    CHECK_REFUSED(NO_FORM_KEYWORD);
+    profile_for(captain)->field[PF_TYPE] = TYPE_REGULAR_INFANTRY;
+    order(spears);
+    reform(180, 5)->word = 1 + (int)FORM_SKIRMISH;
+    give();
+    CHECK(!is_block(the_look(), spears));
+}
+
+TEST(
+    who_stood_beside_the_ranks_spreads_out_with_them) /* GEO-25, CHR-03: a base of 30 mm among 25 */
+{
+    camp();
+    give_trait(spears, TR_SKIRMISHERS, 0);
+    profile_for(captain)->base_width = profile_for(captain)->base_length = 30 * MM;
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(spears);
+    reform(180, 5)->word = 1 + (int)FORM_SKIRMISH;
+    give();
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(the_look(), spears, base, MOST_UNIT_MODELS);
+    CHECK_EQ(count, 21);
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < i; k++)
+            CHECK(base_gap(base[i], base[k]) > 0);
+    }
+}
+
 TEST(skirmishers_are_joined_only_by_their_own_sub_type) /* CHR-04 */
 {
     camp();
