@@ -47,6 +47,9 @@ void table_show(Table *table, Ui *ui);
 /* How many answers had been given at the moment that is looked back at; all of them when none is. */
 int table_moment(const Table *table);
 
+/* A short message, for a moment. */
+void table_tell(Table *table, const Ui *ui, const char *words);
+
 /* How large the letters are for who sits before it now, in per cent. */
 int table_percent(const Table *table);
 

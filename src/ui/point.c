@@ -745,6 +745,41 @@ static void unit_keys(Table *t, Ui *ui)
         next_enemy(t, -1);
 }
 
+/* Where something happened last. */
+static void look_at_action(Table *t)
+{
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = log->events; i > 0; i--) {
+        const Event *e = &log->event[i - 1];
+        if (e->kind == EV_MOVED || e->kind == EV_PLACED) {
+            camera_look(&t->camera, e->to.at);
+            return;
+        }
+        if (e->has_line) {
+            camera_look(&t->camera, e->line.to);
+            return;
+        }
+    }
+    look_at(t, t->selected);
+}
+
+/* The middle of what the seat has on the table. */
+static void look_at_army(Table *t)
+{
+    const Battle *b = table_battle(t);
+    int64_t x = 0, y = 0, count = 0;
+
+    for (ModelId m = 0; m < b->models; m++)
+        if (is_standing(b, m) && b->unit[b->model[m].unit].seat == t->eyes) {
+            x += b->model[m].pose.at.x;
+            y += b->model[m].pose.at.y;
+            count++;
+        }
+    if (count)
+        camera_look(&t->camera, (Point){ (Length)(x / count), (Length)(y / count) });
+}
+
 static void camera_keys(Table *t, Ui *ui)
 {
     Spot middle = { (float)ui->width / 2, (float)ui->height / 2 };
@@ -762,11 +797,13 @@ static void camera_keys(Table *t, Ui *ui)
     else if (ui_key(ui, SDLK_x, 0))
         camera_turn(&t->camera, 2);
     else if (ui_key(ui, SDLK_END, 0))
-        look_at(t, t->selected);
+        look_at_action(t);
+    else if (ui_key(ui, SDLK_HOME, 0))
+        look_at_army(t);
 }
 
 /* On the board Tab is for units and targets; F6 takes it to the panels, Escape back. */
-static void focus_keys(Ui *ui)
+static void focus_keys(const Table *t, Ui *ui)
 {
     if (ui->focus_shown) {
         if (ui_key(ui, SDLK_ESCAPE, 0)) {
@@ -777,7 +814,7 @@ static void focus_keys(Ui *ui)
     }
     if (ui_key(ui, SDLK_F6, 0))
         ui_focus_first(ui);
-    else if (!ui_key(ui, SDLK_TAB, 0))
+    else if (!victory_is_shown(t) && !ui_key(ui, SDLK_TAB, 0))
         ui_key(ui, SDLK_TAB, KMOD_SHIFT);
 }
 
@@ -800,11 +837,15 @@ void key_board(Table *t, Ui *ui)
     manners_keys(t, ui);
     camera_keys(t, ui);
     tape_keys(t, ui);
-    focus_keys(ui);
+    focus_keys(t, ui);
     if (ui_key(ui, SDLK_F11, 0)) {
         t->projector = !t->projector;
         t->camera_set = false;
     }
+    if (ui_key(ui, SDLK_F10, 0))
+        t->sheet = SHEET_SETTINGS;
+    if (ui_key(ui, SDLK_F5, 0) && !t->lesson)
+        study_mark(t, ui);
     if (ui_key(ui, SDLK_F9, 0))
         t->bare = !t->bare;
     if (ui_key(ui, SDLK_d, KMOD_SHIFT))

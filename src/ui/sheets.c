@@ -61,7 +61,7 @@ void undo_press(Table *t, Ui *ui)
         consent_ask(t, CONSENT_UNDO);
         return;
     }
-    undone_keep(t, ui);
+    was_keep_all(t, ui);
     if (!session_undo(t->session, seat, 0, &problem))
         table_say(t, ui, problem.sentence[0] ? problem.sentence : "It could not be taken back");
     else
@@ -105,7 +105,7 @@ static void carry_out(Table *t, Ui *ui)
         return;
     }
     if (t->consent_for == CONSENT_UNDO) {
-        undone_keep(t, ui);
+        was_keep_all(t, ui);
         session_undo(t->session, t->call.seat, all_but(t, t->call.seat), &problem);
         fresh_question(t);
     } else {
@@ -552,6 +552,8 @@ enum {
     MENU_DRAW,
     MENU_CONCEDE,
     MENU_KEYS,
+    MENU_SETTINGS,
+    MENU_MARK,
     MENU_HOME,
     MENU_ROWS
 };
@@ -567,8 +569,9 @@ static void keep_places(Table *t, const Ui *ui)
 
 static void menu_sheet(Table *t, Ui *ui)
 {
-    static const char *const names[] = { "go-on",  "look-back", "luck",    "by-hand", "manners",
-                                         "places", "draw",      "concede", "keys",    "home" };
+    static const char *const names[] = { "go-on",   "look-back", "luck", "by-hand",
+                                         "manners", "places",    "draw", "concede",
+                                         "keys",    "settings",  "mark", "home" };
     static const char *const labels[] = { "Back to the table",
                                           "Look back, replay",
                                           "How the dice fell",
@@ -578,9 +581,11 @@ static void menu_sheet(Table *t, Ui *ui)
                                           "Offer a draw",
                                           "Concede",
                                           "All keys",
+                                          "Settings",
+                                          "Mark this moment",
                                           "Home (the battle is saved)" };
-    static const char *const keys[] = { "Esc", ",",  "Shift+D", "M",  "Shift+S",
-                                        NULL,  NULL, NULL,      "F1", "H" };
+    static const char *const keys[] = { "Esc", ",",  "Shift+D", "M",   "Shift+S", NULL,
+                                        NULL,  NULL, "F1",      "F10", "F5",      "H" };
     int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1;
     Leaf leaf = leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + MENU_ROWS * row,
                            INK_BRASS, true);
@@ -626,6 +631,10 @@ static void menu_sheet(Table *t, Ui *ui)
         t->question = UINT32_MAX;
     } else if (pressed == MENU_KEYS)
         t->sheet = SHEET_KEYS;
+    else if (pressed == MENU_SETTINGS)
+        t->sheet = SHEET_SETTINGS;
+    else if (pressed == MENU_MARK)
+        study_mark(t, ui);
     else if (pressed == MENU_HOME)
         t->end = TABLE_HOME;
 }
@@ -662,6 +671,9 @@ void sheets(Table *t, Ui *ui)
         break;
     case SHEET_KEYS:
         keys_sheet(t, ui);
+        break;
+    case SHEET_SETTINGS:
+        settings_sheet(t, ui);
         break;
     case SHEET_LUCK:
         luck_sheet(t, ui);

@@ -42,6 +42,9 @@ void leaf_seal(Ui *ui, Leaf *leaf);
 void luck_sheet(Table *t, Ui *ui);
 void luck_words(const Table *t, SeatId seat, char *out, size_t size);
 
+/* The settings, over the table. */
+void settings_sheet(Table *t, Ui *ui);
+
 /* All keys on one page; pressing one of them and then another key makes them change places. */
 void keys_sheet(Table *t, Ui *ui);
 

@@ -1,6 +1,8 @@
 #include "study.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "table.h"
 
@@ -108,6 +110,73 @@ static void mark_event(Study *s, const Event *e, int at)
         add_mark(s, STUDY_BY_HAND, at, 0);
 }
 
+/* A verb of the order that is drawn as a charge. */
+static bool charges(const Table *t, const Answer *answer)
+{
+    const Order *o = &answer->order;
+
+    for (int i = 0; answer->kind == ANSWER_ORDER && i < o->clauses; i++) {
+        const VerbDef *v = verb_of(t, o->clause[i].verb);
+        if (v && v->icon && strcmp(v->icon, "ui-charge") == 0)
+            return true;
+    }
+    return false;
+}
+
+static void mark_answers(Table *t, Study *s)
+{
+    Answer *answer = malloc(sizeof *answer);
+    int answers = session_answers(t->session);
+
+    for (int i = 0; answer && i < answers; i++)
+        if (session_answer_given(t->session, i, answer) && charges(t, answer))
+            add_mark(s, STUDY_CHARGE, i + 1, 0);
+    free(answer);
+}
+
+static const char mark_word[] = "mark:", refused_word[] = "refused:";
+
+static void mark_remarks(Table *t, Study *s)
+{
+    char words[LINE_SIZE];
+    size_t from = 0;
+    int at;
+
+    while ((at = session_next_remark(t->session, &from, words, sizeof words)) >= 0)
+        if (strncmp(words, mark_word, strlen(mark_word)) == 0)
+            add_mark(s, STUDY_MARKED, at, 0);
+        else if (strncmp(words, refused_word, strlen(refused_word)) == 0)
+            add_mark(s, STUDY_REFUSED, at, 0);
+}
+
+void study_mark(Table *t, Ui *ui)
+{
+    const Battle *b = table_battle(t);
+    Problem problem = { .sentence = "" };
+    char words[LINE_SIZE];
+
+    snprintf(words, sizeof words, "%s round %d, %s", mark_word, b->round,
+             b->phase < t->rs->phases ? t->rs->phase[b->phase].title : "");
+    bool good = session_remark(t->session, words, &problem);
+    t->study.marked = 0;
+    table_say(t, ui, good ? "This moment is marked: looking back shows it" : problem.sentence);
+}
+
+void study_note_refusal(Table *t, const Verdict *verdict)
+{
+    char words[LINE_SIZE];
+    Problem problem = { .sentence = "" };
+    Look look = session_look(t->session);
+    Text text = text_in(words, sizeof words);
+
+    text_format(&text, "%s ", refused_word);
+    verdict_words(&look, verdict, &text);
+    if (verdict->rule && verdict->rule < t->rs->rules)
+        text_format(&text, " (%s)", t->rs->rule[verdict->rule].id);
+    session_remark(t->session, words, &problem);
+    t->study.marked = 0;
+}
+
 static void find_marks(Table *t)
 {
     Study *s = &t->study;
@@ -122,6 +191,8 @@ static void find_marks(Table *t)
             at++;
         mark_event(s, &log->event[i], at);
     }
+    mark_answers(t, s);
+    mark_remarks(t, s);
     s->marked = answers + 1;
 }
 
@@ -194,10 +265,35 @@ static int place_of(const Table *t, SDL_Rect line, int at)
     return line.x + (answers ? (int)((int64_t)line.w * at / answers) : 0);
 }
 
+/* Each by its shape, too: a cross where something was refused, an arrowhead for a charge, a pennant for a mark. */
+static void draw_sign(Ui *ui, SDL_Rect line, int x, StudyMarkKind kind, Colour c)
+{
+    float r = (float)ui_px(ui, 4), at = (float)x, y = (float)(line.y + ui_px(ui, 22));
+    Stroke stroke = { .width = 2, .cap = CAP_ROUND };
+
+    if (!ui->canvas)
+        return;
+    if (kind == STUDY_REFUSED) {
+        Spot a[2] = { { at - r, y - r }, { at + r, y + r } };
+        Spot b[2] = { { at - r, y + r }, { at + r, y - r } };
+        canvas_polyline(ui->canvas, a, 2, false, &stroke, c);
+        canvas_polyline(ui->canvas, b, 2, false, &stroke, c);
+    } else if (kind == STUDY_CHARGE) {
+        Spot head[3] = { { at - r, y - r }, { at + r, y }, { at - r, y + r } };
+        canvas_polyline(ui->canvas, head, 3, true, &stroke, c);
+    } else {
+        Spot flag[4] = {
+            { at, y + r }, { at, y - 3 * r }, { at + 2 * r, y - 2 * r }, { at, y - r }
+        };
+        canvas_polyline(ui->canvas, flag, 4, false, &stroke, c);
+    }
+}
+
 static void draw_mark(const Table *t, Ui *ui, SDL_Rect line, const StudyMark *m)
 {
     static const Colour dots[] = {
-        [STUDY_LOSS] = INK_IVORY_DIM, [STUDY_GONE] = INK_REFUSED, [STUDY_BY_HAND] = INK_WARNING
+        [STUDY_LOSS] = INK_IVORY_DIM, [STUDY_GONE] = INK_REFUSED,    [STUDY_BY_HAND] = INK_WARNING,
+        [STUDY_CHARGE] = INK_GOLD,    [STUDY_REFUSED] = INK_REFUSED, [STUDY_MARKED] = INK_FOCUS
     };
     int x = place_of(t, line, m->at), dot = ui_px(ui, m->kind == STUDY_GONE ? 9 : 5);
     char round[16];
@@ -211,6 +307,8 @@ static void draw_mark(const Table *t, Ui *ui, SDL_Rect line, const StudyMark *m)
             ui, UT_SMALL,
             (SDL_Rect){ x + ui_px(ui, 4), line.y - ui_px(ui, 20), ui_px(ui, 30), ui_px(ui, 16) },
             TEXT_LEFT, round, INK_BRASS_LIGHT);
+    } else if (m->kind == STUDY_REFUSED || m->kind == STUDY_CHARGE || m->kind == STUDY_MARKED) {
+        draw_sign(ui, line, x, m->kind, dots[m->kind]);
     } else {
         int y = line.y + ui_px(ui, m->kind == STUDY_BY_HAND ? 20 : 12);
         ui_round(ui, (SDL_Rect){ x - dot / 2, y, dot, dot },
@@ -243,6 +341,22 @@ static void scrubber(Table *t, Ui *ui, SDL_Rect area)
         study_show(t, ui, at, false);
 }
 
+/* What can be seen on the line, in words. */
+static void note_marks(const Table *t, Ui *ui, SDL_Rect box)
+{
+    static const char *const names[] = { "phases",  "rounds",  "losses",   "units-gone",
+                                         "by-hand", "charges", "refusals", "marked" };
+    int count[sizeof names / sizeof names[0]] = { 0 };
+    char words[16];
+
+    for (int i = 0; i < t->study.marks; i++)
+        count[t->study.mark[i].kind]++;
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+        snprintf(words, sizeof words, "%d", count[k]);
+        ui_note(ui, names[k], words, box, count[k] > 0);
+    }
+}
+
 static void heading(Table *t, Ui *ui, SDL_Rect box)
 {
     char words[LINE_SIZE] = "", where[LINE_SIZE];
@@ -258,6 +372,7 @@ static void heading(Table *t, Ui *ui, SDL_Rect box)
             INK_BRASS_LIGHT);
     ui_text(ui, UT_LABEL, (SDL_Rect){ box.x + wide, box.y, box.w - wide, box.h }, TEXT_LEFT, words,
             INK_IVORY);
+    note_marks(t, ui, box);
     ui_note(ui, "moment", where, box, true);
     ui_note(ui, "words", words, box, true);
 }

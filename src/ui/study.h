@@ -1,6 +1,7 @@
 #ifndef UI_STUDY_H
 #define UI_STUDY_H
 
+#include "engine/verdict.h"
 #include "ui/ui.h"
 
 /* Looking back: the table as it was after any answer, a scrubber along the battle, and a branch to play on from there.
@@ -16,6 +17,9 @@ typedef enum StudyMarkKind {
     STUDY_LOSS,    /* a model was removed */
     STUDY_GONE,    /* a whole unit */
     STUDY_BY_HAND, /* overruled, adjusted, undone by consent */
+    STUDY_CHARGE,
+    STUDY_REFUSED, /* somebody tried what the rules refuse */
+    STUDY_MARKED,  /* by hand, to be found again */
 } StudyMarkKind;
 
 typedef struct StudyMark {
@@ -39,6 +43,12 @@ void study_show(Table *t, Ui *ui, int answers, bool moving);
 void study_end(Table *t);
 
 bool study_is_on(const Table *t);
+
+/* Marks this moment in the record. */
+void study_mark(Table *t, Ui *ui);
+
+/* Notes in the record that somebody tried what is refused. */
+void study_note_refusal(Table *t, const Verdict *verdict);
 
 /* The strip at the foot with its keys; opens it when its key is pressed. */
 void study_panel(Table *t, Ui *ui);

@@ -59,6 +59,11 @@ void table_close(Table *t)
     free(t);
 }
 
+void table_tell(Table *t, const Ui *ui, const char *words)
+{
+    table_say(t, ui, words);
+}
+
 void table_effort(const Table *t, int *presses, int *drags)
 {
     *presses = t->presses;
@@ -213,6 +218,8 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
     t->sheet_at = ui->in.now_ms;
     if (t->lesson)
         teach_refusal(t, verdict->rule);
+    else
+        study_note_refusal(t, &t->verdict);
     if (answer && answer->kind == ANSWER_ORDER && table_is_open(t) && !t->waiving && !t->lesson)
         table_waive(t, ui);
 }
@@ -254,6 +261,8 @@ void table_show_move(Table *t, const Ui *ui, const Event *e)
     Length far = point_distance(e->from.at, e->to.at);
     uint32_t lasts = WARM_MS + (uint32_t)((int64_t)far * PER_INCH_MS / INCH);
 
+    if (at_speed(t, 100) == 0)
+        was_keep(t, ui, e->model, e->from);
     if (t->movings == MOST_MOVING || at_speed(t, 100) == 0)
         return;
     if (lasts > MOST_MS)
@@ -515,7 +524,7 @@ static void panels(Table *t, Ui *ui)
         fight_panel(t, ui);
         unit_card(t, ui);
         log_panel(t, ui);
-        if (!study_is_on(t))
+        if (!study_is_on(t) && !victory_is_shown(t))
             tool_bar(t, ui);
     }
     dice_panel(t, ui);
@@ -538,6 +547,19 @@ static void stands_too_short(Table *t, Ui *ui)
     ui_wake(ui, since + GUARD_MS);
 }
 
+/* Space or a click brings what moves to its end at once; held down, Space passes over everything up to the next question. */
+static void skip(Table *t, Ui *ui)
+{
+    bool space = ui->in.key == SDLK_SPACE && ui_in_reach(ui);
+
+    if (rests(t, ui) || study_is_on(t) || !(space || ui->in.pressed[UI_LEFT]))
+        return;
+    t->movings = 0;
+    t->pause_until = ui->in.now_ms;
+    t->dice_at = ui->in.now_ms - DICE_MS;
+    ui->key_taken = ui->key_taken || space;
+}
+
 /* What goes on without anybody's doing. */
 static void work(Table *t, Ui *ui)
 {
@@ -558,8 +580,10 @@ TableEnd table_frame(Table *t, Ui *ui)
     lay_out(t, ui);
     place_camera(t, ui);
     count_effort(t, ui);
-    if (!ui->canvas)
+    if (!ui->canvas) {
+        skip(t, ui);
         work(t, ui);
+    }
     ui_push(ui, "table");
     ui->by = (DrawnBy){ "src/ui/scene.c", "scene_paint" };
     board = (ui_widget)(ui, "board", "the table", t->camera.view, 0);

@@ -14,6 +14,7 @@
 #include "preview.h"
 #include "regiment.h"
 #include "study.h"
+#include "trail.h"
 #include "ui/table.h"
 #include "ui/widgets.h"
 #include "usual.h"
@@ -103,6 +104,7 @@ typedef enum Sheet {
     SHEET_RESUME,
     SHEET_MENU,
     SHEET_KEYS,
+    SHEET_SETTINGS,
     SHEET_MANNERS, /* how each seat wants to play */
     SHEET_LUCK,    /* how the dice fell */
     SHEET_BY_HAND, /* wounds, marks and counters set by hand */
@@ -249,10 +251,7 @@ struct Table {
     TableCursor cursor;
     bool taping, tape_held;
     bool trail; /* where everybody went last */
-    Pose undone
-        [MOST_MODELS]; /* where the models stood before answers were taken back, and when that was */
-    int undones;
-    uint32_t undone_at;
+    Was was;
     Ruler tape;
     Ruler ruler[MOST_RULERS];
     int rulers;

@@ -1,8 +1,10 @@
 #include "trail.h"
 
+#include <string.h>
+
 #include "scene.h"
 
-enum { WAY_SPOTS = 24, TURNS = 2, UNDONE_MS = 1000 };
+enum { WAY_SPOTS = 24, TURNS = 2, UNDONE_MS = 1000, STILL_MS = 2000 };
 
 static size_t end_of(const Table *t)
 {
@@ -67,32 +69,44 @@ static void was(Table *t, Ui *ui, ModelId model, Pose pose)
     scene_outline(t, ui, base, 0, OUTLINE_WAS);
 }
 
-static void draw_undone(Table *t, Ui *ui)
+static bool is_away(Pose p)
 {
-    const Battle *b = table_battle(t);
-    uint32_t age = ui->in.now_ms - t->undone_at;
-
-    if (!t->undones || age >= UNDONE_MS || study_is_on(t))
-        return;
-    ui_wake(ui, t->undone_at + UNDONE_MS);
-    for (ModelId m = 0; m < b->models && m < t->undones; m++) {
-        Pose p = t->undone[m];
-        bool away = p.at.x == 0 && p.at.y == 0;
-        if (!away && (!is_standing(b, m) || !point_equal(p.at, b->model[m].pose.at) ||
-                      p.facing != b->model[m].pose.facing))
-            was(t, ui, m, p);
-    }
-    ui_note(ui, "undone", "taken back", t->camera.view, true);
+    return p.at.x == 0 && p.at.y == 0;
 }
 
-void undone_keep(Table *t, const Ui *ui)
+static void draw_was(Table *t, Ui *ui)
+{
+    const Battle *b = table_battle(t);
+
+    if ((int32_t)(t->was.until - ui->in.now_ms) <= 0 || study_is_on(t))
+        return;
+    ui_wake(ui, t->was.until);
+    for (ModelId m = 0; m < b->models && m < MOST_MODELS; m++) {
+        Pose p = t->was.at[m];
+        if (!is_away(p) && (!is_standing(b, m) || !point_equal(p.at, b->model[m].pose.at) ||
+                            p.facing != b->model[m].pose.facing))
+            was(t, ui, m, p);
+    }
+    ui_note(ui, "was", "where it was", t->camera.view, true);
+}
+
+void was_keep_all(Table *t, const Ui *ui)
 {
     const Battle *b = session_battle(t->session);
 
-    for (ModelId m = 0; m < b->models; m++)
-        t->undone[m] = is_standing(b, m) ? b->model[m].pose : (Pose){ { 0, 0 }, 0 };
-    t->undones = b->models;
-    t->undone_at = ui->in.now_ms;
+    for (ModelId m = 0; m < MOST_MODELS; m++)
+        t->was.at[m] =
+            m < b->models && is_standing(b, m) ? b->model[m].pose : (Pose){ { 0, 0 }, 0 };
+    t->was.until = ui->in.now_ms + UNDONE_MS;
+}
+
+void was_keep(Table *t, const Ui *ui, ModelId model, Pose pose)
+{
+    if ((int32_t)(t->was.until - ui->in.now_ms) <= 0)
+        memset(t->was.at, 0, sizeof t->was.at);
+    if (is_away(t->was.at[model]))
+        t->was.at[model] = pose;
+    t->was.until = ui->in.now_ms + STILL_MS;
 }
 
 void trail_draw(Table *t, Ui *ui)
@@ -101,7 +115,7 @@ void trail_draw(Table *t, Ui *ui)
     size_t end = end_of(t);
     int ways = 0;
 
-    draw_undone(t, ui);
+    draw_was(t, ui);
     if (!t->trail)
         return;
     for (size_t i = start_of(t, end); i < end; i++)

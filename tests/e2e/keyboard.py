@@ -306,10 +306,12 @@ def log_and_replay(hands):
     program.press(lines[min(2, len(lines) - 1)])
     check(hands.has("table/study/moment"), "a line that is chosen shows it on the table")
     step = hands.label("table/study/scrubber")
+    check(int(hands.label("table/study/refusals")) > 0, "refusals are marked along the battle")
     program.key("Escape")
     if hands.has("table/study/moment"):
         program.key("Escape")
-    program.key("comma")
+    program.key("F5", "comma")
+    check(hands.label("table/study/marked") == "1", "a moment that was marked is seen along the battle")
     check(hands.has("table/study/moment"), "a comma looks back")
     program.key("comma")
     two = hands.label("table/study/scrubber")
@@ -324,6 +326,19 @@ def log_and_replay(hands):
     check(not hands.has("table/study/moment"), "Escape comes back to now")
     program.key("l")
     return step
+
+
+def small_keys(hands):
+    """Settings over the table, a picture, the camera."""
+    program = hands.p
+    program.key("F10")
+    check(hands.has("table/settings/panel"), "settings open over the table")
+    program.go_to("table/settings/list/confirm-moves")
+    program.key("Return", "Return", "Escape")
+    program.key("F12")
+    folder = os.path.join(program.env["XDG_DATA_HOME"], "sixbyfour", "sixbyfour", "battles")
+    check(any(name.endswith(".png") for name in os.listdir(folder)), "F12 takes a picture of the table")
+    program.key("Home", "End", "0")
 
 
 def keys_page(hands):
@@ -359,6 +374,35 @@ def take_back(hands):
     program.key("ctrl+y")
     check([widget.label for path, widget in hands.look().items() if path.startswith("table/model/")] == places,
           "and given again")
+
+
+def ending(hands, record):
+    """Given up: the result, its turning points, the story, and the same again with the sides changed."""
+    program = hands.p
+    for _ in range(6):
+        if hands.has("table/menu/concede"):
+            break
+        program.key("Escape")
+    program.go_to("table/menu/concede")
+    program.key("Return")
+    program.wait_for(lambda: hands.has("table/victory/result"), "the result")
+    program.picture("result")
+    turns = [path for path in hands.look() if path.startswith("table/victory/turn-")]
+    if turns:
+        program.go_to(turns[0])
+        program.key("Return")
+        check(hands.has("table/study/moment"), "a turning point shows its moment")
+        program.key("Escape")
+    program.key("t")
+    story = record[:-4] + ".txt"
+    with open(story, encoding="utf-8") as file:
+        words = file.read()
+    check("Round 1" in words and "luck" in words, f"the story is told in a text of {len(words.splitlines())} lines")
+    who = hands.look().get("table/ribbon/who")
+    program.key("s")
+    program.wait_for(lambda: program.has("table/board") and not hands.has("table/victory/result"), "the next battle", 30)
+    program.settle()
+    check(hands.phase() or who, "the same again begins, with the sides changed")
 
 
 def resume(hands):
@@ -423,16 +467,11 @@ def warsurge(program):
     check(hands.done.get("deploy by arrows"), "units are put down by arrows")
     first = None
     extras = False
-    far = False
     for _ in range(400):
         if hands.answers():
             continue
         if hands.has("table/victory/result"):
             break
-        if not far and hands.phase() == "attack" and hands.can_act():
-            far = True
-            refusal(hands, hands.can_act()[0], "s", "bracketright", "space")
-            continue
         first = first or hands.label("table/ribbon/score").split("   ")[0]
         if hands.label("table/ribbon/score").split("   ")[0] != first:
             break
@@ -448,6 +487,7 @@ def warsurge(program):
             check(hands.label("table/spent") and not hands.has("table/refused"),
                   "one key takes the nearest that is lawful: " + hands.label("table/spent"))
             hands.put_back()
+            small_keys(hands)
             keys_page(hands)
             seats(hands)
             check(hands.walk(unit, "f", ahead(hands, unit)) or hands.walk(unit, "f", "Left"), "a unit walks by the arrows")
@@ -616,6 +656,7 @@ def play(binary, game, work, display):
             old_world(program)
         check(program.presses == 0 and program.drags == 0, f"{game}: only keys, {program.keys} of them")
         record = record_of(program)
+        ending(Hands(program), record)
     except Failed:
         program.picture("failed-" + game)
         raise

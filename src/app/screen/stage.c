@@ -11,6 +11,7 @@
 #include "data/map_draft.h"
 #include "demo.h"
 #include "draw/logo.h"
+#include "draw/picture.h"
 #include "session/lesson.h"
 
 enum { DEMO_MS = 1000 };
@@ -455,6 +456,23 @@ static void common_keys(Stage *s)
         s->settings.full_screen = !s->settings.full_screen;
     else if (ui_key(ui, SDLK_q, KMOD_CTRL))
         s->quits = true;
+    if (ui_key(ui, SDLK_F12, 0))
+        s->wants_picture = true;
+}
+
+/* Beside the battles, under the time of the day. */
+static void take_picture(Stage *s, const Canvas *canvas)
+{
+    char path[DATA_PATH], when[40];
+    time_t now = time(NULL);
+
+    s->wants_picture = false;
+    strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", localtime(&now));
+    snprintf(path, sizeof path, "%.350s/table-%s.png", s->battles, when);
+    if (!picture_save(canvas, path))
+        fprintf(stderr, "%s: the picture cannot be written\n", path);
+    else if (s->table)
+        table_tell(s->table, &s->ui, "The picture is among the saved battles");
 }
 
 static void pass(Stage *s, Canvas *canvas)
@@ -511,6 +529,8 @@ static void paint(Stage *s)
         s->repaint.whole = true;
     s->painted = surface->pixels;
     const Dirty *dirty = stage_repaint(s, &canvas);
+    if (s->wants_picture)
+        take_picture(s, &canvas);
     canvas_release(&canvas);
     if (s->exposed)
         SDL_UpdateWindowSurface(s->window);

@@ -25,7 +25,8 @@ typedef struct Stage {
     Settings settings, written;
     char prefs[DATA_PATH], settings_path[DATA_PATH], battles[DATA_PATH];
     DataFolder folder;
-    const char *dump; /* where the widgets are written, or null */
+    bool wants_picture; /* of the window, with the next painting */
+    const char *dump;   /* where the widgets are written, or null */
     Home *home;
     Session *session;
     Table *table;
