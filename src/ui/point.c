@@ -730,10 +730,11 @@ static void look_at(Table *t, UnitId unit)
 
 static void unit_keys(Table *t, Ui *ui)
 {
-    int step = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    bool may = table_may_order(t);
+    int step = may ? ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT) : 0;
     UnitId unit;
 
-    if (step && table_may_order(t)) {
+    if (step) {
         unit = next_to_act(t, t->selected, step);
         if (unit != NO_UNIT)
             table_select(t, unit);
@@ -802,7 +803,7 @@ static void camera_keys(Table *t, Ui *ui)
         look_at_army(t);
 }
 
-/* On the board Tab is for units and targets; F6 takes it to the panels, Escape back. */
+/* On the board Tab is for units and targets while orders are given; F6 takes it to the panels, Escape back. */
 static void focus_keys(const Table *t, Ui *ui)
 {
     if (ui->focus_shown) {
@@ -814,7 +815,7 @@ static void focus_keys(const Table *t, Ui *ui)
     }
     if (ui_key(ui, SDLK_F6, 0))
         ui_focus_first(ui);
-    else if (!victory_is_shown(t) && !ui_key(ui, SDLK_TAB, 0))
+    else if (table_may_order(t) && !ui_key(ui, SDLK_TAB, 0))
         ui_key(ui, SDLK_TAB, KMOD_SHIFT);
 }
 

@@ -31,5 +31,4 @@ TEST(words_for_readers_are_found_again_where_they_were_said_and_change_nothing)
     free(text);
     session_free(again);
     session_free(s);
->>>>>>> ea2e607 (Tell the result with its turning points, save the story as a text, mark moments and refusals along the battle, and set things over the table)
 }

@@ -214,6 +214,7 @@ bool stage_battle(Stage *s, const HomeAsk *ask, const char *record, const Sessio
         return problem_say(problem, "", 0, 0, "memory is short");
     stage_leave(s);
     s->last = *ask;
+    s->opened = false;
     if (record && record[0])
         snprintf(s->record, sizeof s->record, "%s", record);
     else
@@ -249,6 +250,7 @@ bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Proble
     SessionSetup setup = given ? *given : (SessionSetup){ .dice = DICE_DRAWN };
 
     stage_leave(s);
+    s->opened = true;
     snprintf(s->record, sizeof s->record, "%s", record);
     if (s->settings.real_dice)
         setup.dice = DICE_TYPED;
@@ -272,6 +274,26 @@ static bool stage_branch(Stage *s, Problem *problem)
     new_name(s, &s->last);
     snprintf(record, sizeof record, "%s", s->record);
     return session_branch(s->session, table_moment(s->table), record, problem) &&
+           stage_go_on(s, record, &setup, problem);
+}
+
+/* A battle that was opened from a record begins again with everything that the record's head says. */
+static bool stage_from_start(Stage *s, bool swapped, Problem *problem)
+{
+    SessionSetup setup = { .dice = DICE_DRAWN };
+    char record[DATA_PATH];
+
+    for (SeatId seat = 0; seat < MOST_SEATS; seat++)
+        setup.player[seat] = session_player(s->session, seat);
+    if (swapped) {
+        Player last = setup.player[session_game(s->session)->seats - 1];
+        for (SeatId seat = (SeatId)(session_game(s->session)->seats - 1); seat > 0; seat--)
+            setup.player[seat] = setup.player[seat - 1];
+        setup.player[0] = last;
+    }
+    new_name(s, &s->last);
+    snprintf(record, sizeof record, "%s", s->record);
+    return session_branch(s->session, 0, record, problem) &&
            stage_go_on(s, record, &setup, problem);
 }
 
@@ -435,8 +457,9 @@ static void table_pass(Stage *s)
         snprintf(path, sizeof path, "%s", s->lesson_path);
         if (end == TABLE_SIDES)
             change_sides(&again, session_game(s->session)->seats);
-        if (s->lesson ? !stage_lesson(s, path, &problem)
-                      : !stage_battle(s, &again, NULL, NULL, &problem))
+        if (s->lesson   ? !stage_lesson(s, path, &problem)
+            : s->opened ? !stage_from_start(s, end == TABLE_SIDES, &problem)
+                        : !stage_battle(s, &again, NULL, NULL, &problem))
             came_home(s, &problem);
     }
 }

@@ -25,6 +25,7 @@ typedef struct Stage {
     Settings settings, written;
     char prefs[DATA_PATH], settings_path[DATA_PATH], battles[DATA_PATH];
     DataFolder folder;
+    bool opened;        /* from a record, not begun anew */
     bool wants_picture; /* of the window, with the next painting */
     const char *dump;   /* where the widgets are written, or null */
     Home *home;
