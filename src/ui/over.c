@@ -190,10 +190,9 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
                  table_name(t, found[i].unit),
                  session_battle(t->session)->unit[found[i].unit].points);
         Button b = { .name = name, .label = words, .look = BUTTON_PAPER, .icon = "ui-replay" };
-        if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high }, &b)) {
-            t->auto_why = AWAY;
+        if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high },
+                      &b)) /* back at now the sheet stands there again */
             study_show(t, ui, found[i].answers, false);
-        }
         y += high + ui_px(ui, 6);
     }
     return y;
