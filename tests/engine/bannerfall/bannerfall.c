@@ -402,7 +402,7 @@ static const Procedure procedures[] = {
 
 #define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
 
-const Ruleset bannerfall = {
+const Ruleset bannerfall_ruleset = {
     .id = "bannerfall",
     .title = "Bannerfall",
     .tagline = "A game for tests",
@@ -456,7 +456,7 @@ void bannerfall_game(Game *game)
 {
     memset(game, 0, sizeof *game);
     memset(game->model_weapon, 0xFF, sizeof game->model_weapon);
-    game->ruleset = &bannerfall;
+    game->ruleset = &bannerfall_ruleset;
     game->width = game->height = 48 * INCH;
     game->rounds = ROUNDS;
     game->seats = 2;

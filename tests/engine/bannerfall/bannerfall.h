@@ -15,7 +15,7 @@
  *   BAN-PAN-01  When a unit is broken by a charge its friends within 6" test, one after another: 1 on a D6 breaks.
  *   BAN-END-01  After three rounds the side with more models wins.                                             */
 
-extern const Ruleset bannerfall;
+extern const Ruleset bannerfall_ruleset;
 
 enum {
     BAN_NONE,
