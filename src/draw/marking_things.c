@@ -8,7 +8,7 @@
 
 #define TEMPLATE_ORANGE UINT32_C(0xFFFFA530)
 
-void template_curve_draw(Canvas *c, const Curve *p, bool aimed)
+void template_curve_draw(Canvas *c, const Curve *curve, bool aimed)
 {
     Stroke line = { .width = aimed ? 2.4f : 3.4f }, casing = { .width = 6.0f };
     Paint dark = paint_flat(INK_CASING), ink = paint_flat(aimed ? INK_IVORY : TEMPLATE_ORANGE);
@@ -18,10 +18,10 @@ void template_curve_draw(Canvas *c, const Curve *p, bool aimed)
         line.dash[0] = 9.0f;
         line.dash[1] = 7.0f;
     } else {
-        canvas_fill(c, p, &lit);
+        canvas_fill(c, curve, &lit);
     }
-    canvas_stroke(c, p, &casing, &dark);
-    canvas_stroke(c, p, &line, &ink);
+    canvas_stroke(c, curve, &casing, &dark);
+    canvas_stroke(c, curve, &line, &ink);
 }
 
 void template_draw(Canvas *c, Spot centre, float radius, bool aimed)
