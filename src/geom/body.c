@@ -493,14 +493,10 @@ static bool arc_crosses_edge(const Arc *arc, const RingPoint *edge, double lengt
 
 bool body_blocks_arc(const Body *body, const Arc *arc, double deep)
 {
-    Vec begin = vec_along(arc->centre, arc->from, arc->radius),
-        off = vec_sub(body->middle, arc->centre);
+    Vec off = vec_sub(body->middle, arc->centre);
     double reach = body->around + arc->radius, radius = body->radius - deep;
     if (vec_dot(off, off) >= reach * reach)
         return false;
-    const Piece first = piece_of(begin, begin);
-    if (body_blocks(body, &first, deep))
-        return true;
     for (int i = 0; i < body->count; i++) {
         const RingPoint *p = &body->ring[i];
         double next = i + 1 < body->count ? p[1].along : body->round;

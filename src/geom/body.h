@@ -144,7 +144,7 @@ bool bend_corner(BendWalk *walk, Arc *arc);
 /* Whether the arc passes a direction. */
 bool arc_passes(const Arc *arc, Vec outward);
 
-/* Whether some of the arc lies deeper than `deep` in the body. */
+/* Whether an arc that begins outside the body comes deeper than `deep` into it. */
 bool body_blocks_arc(const Body *body, const Arc *arc, double deep);
 
 #endif

@@ -418,8 +418,7 @@ static bool is_nearly_on_table(const Field *f, Vec p)
 static bool arc_is_free(const Field *f, const Body *body, const Arc *arc)
 {
     static const Vec axis[4] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
-    if (!is_nearly_on_table(f, vec_along(arc->centre, arc->to, arc->radius)))
-        return false;
+    /* A bend begins and ends on the table: between, it leaves it farthest in the direction of an axis. */
     for (int i = 0; i < 4; i++) {
         if (arc_passes(arc, axis[i]) &&
             !is_nearly_on_table(f, vec_along(arc->centre, axis[i], arc->radius)))

@@ -159,6 +159,7 @@ TEST(a_grid_beyond_whose_border_things_lie)
     CHECK_EQ(index_near(&index, (Box){ spot(-9, -9), spot(60, 60) }, seen, near, 1), 3);
     CHECK_EQ(index_near(&index, (Box){ spot(-9, -9), spot(-8, -8) }, seen, near, 4), 0);
     CHECK_EQ(index_near(&index, (Box){ spot(90, 90), spot(95, 95) }, seen, near, 4), 0);
+    CHECK_EQ(index_near(&index, (Box){ spot(90, 1), spot(95, 2) }, seen, near, 4), 0);
 }
 
 TEST(stretches_beyond_what_is_kept)
