@@ -125,7 +125,10 @@ void close_contacts(Play *play, const Combat *combat)
         for (int k = 0; k < combat->units; k++) {
             UnitId from = combat->unit[i], to = combat->unit[k];
             int at = link_find(b, LK_ENGAGED, from, to);
-            if (at < 0 || is_touching(look, from, to) ||
+            bool again = at >= 0 && b->link[at].value >= LOST_TOUCH && is_touching(look, from, to);
+            if (again)
+                set_value(play, from, to, b->link[at].value - LOST_TOUCH);
+            if (at < 0 || again || is_touching(look, from, to) ||
                 (!has_shrunk(look, from) && !has_shrunk(look, to)))
                 continue;
             close_pair(play, from, to, b->link[at].value);
