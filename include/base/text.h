@@ -14,7 +14,7 @@ typedef struct Text {
     bool cut;
 } Text;
 
-Text text_in(char *buffer, size_t size);
+Text text_in(char *buffer, size_t size); /* empty, in that buffer; `size` is 1 or more */
 void text_add(Text *text, const char *words);
 void text_char(Text *text, char c);
 void text_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));

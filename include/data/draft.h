@@ -53,6 +53,7 @@ bool army_draft_read(ArmyDraft *draft, const Ruleset *rules, const char *file, c
 /* The army file. What is needed and not there is named in a comment where it belongs. */
 void army_draft_write(FILE *out, const ArmyDraft *draft, const Ruleset *rules);
 
+/* Of the whole army, as its units say. */
 int army_draft_points(const ArmyDraft *draft);
 int army_draft_models(const ArmyDraft *draft);
 

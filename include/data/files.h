@@ -91,6 +91,7 @@ typedef struct GameChoice {
     const char *house_figures;   /* lines for game_change, or null */
 } GameChoice;
 
+/* That scenario with everything else as it says itself. */
 GameChoice game_choice(const char *scenario);
 
 /* Reads everything that the choice names and checks limits and the ruleset's own `check`. An army that

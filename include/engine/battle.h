@@ -146,6 +146,7 @@ ModelId model_numbered(const Battle *battle, UnitId unit, int number);
 /* The base of a model where it stands. */
 Base model_base(const Game *game, const Battle *battle, ModelId model);
 
+/* The profile of a model; of a unit as a whole. Never null. */
 const Profile *model_profile(const Game *game, const Battle *battle, ModelId model);
 const Profile *unit_profile(const Game *game, const Battle *battle, UnitId unit);
 

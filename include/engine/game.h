@@ -107,6 +107,7 @@ typedef struct Game {
     RuleId switched_off; /* a rule that is not played (tests of tests only), or 0 */
 } Game;
 
+/* The outlines of a standing piece and of a zone; their corners lie in the game. */
 Polygon terrain_polygon(const Game *game, int piece);
 Polygon zone_polygon(const Game *game, int zone);
 

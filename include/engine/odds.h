@@ -35,6 +35,7 @@ Odds odds_mixed(double chance, const Odds *one, const Odds *other);
 /* The count becomes what `outcome` makes of it: distinct outcomes are what is left. */
 Odds odds_mapped(const Odds *odds, int (*outcome)(int count, const void *with), const void *with);
 
+/* 0 to 1; the mean is in counts. */
 double odds_at_least(const Odds *odds, int count);
 double odds_mean(const Odds *odds);
 

@@ -40,6 +40,7 @@ typedef struct IdSet {
     uint64_t word[ID_WORDS];
 } IdSet;
 
+/* Ids from 0 to MOST_MODELS - 1. */
 void ids_add(IdSet *set, int id);
 bool ids_has(const IdSet *set, int id);
 int ids_count(const IdSet *set);

@@ -69,6 +69,7 @@ typedef struct Verdict {
 /* How much is left: allowed - measured; negative for what is refused. */
 int32_t verdict_slack(const Verdict *verdict);
 
+/* Whether it is a permission. */
 bool is_yes(const Verdict *verdict);
 
 /* The refusal (or permission) in a sentence, its figures printed with two decimals; a refused figure is never
@@ -78,6 +79,7 @@ void verdict_words(const struct Look *look, const Verdict *verdict, Text *text);
 /* `length` in inches with at least two decimals, as few more as needed to differ from `other` when they do. */
 void text_inches(Text *text, Length length, Length other);
 
+/* A permission, and a refusal, about nobody yet: `who`, `other` and so on are filled in by whoever knows. */
 Verdict yes(void);
 Verdict no(Refusal refusal);
 

@@ -15,6 +15,7 @@ typedef struct View {
     unsigned bids_in;     /* seats that have bid, without their figures */
 } View;
 
+/* As that seat sees it; the view points into game and battle. */
 View battle_view(const Game *game, const Battle *battle, SeatId seat);
 
 /* The verdict as that seat may see it: without its figures where measuring is forbidden. */

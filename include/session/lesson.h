@@ -47,7 +47,7 @@ typedef struct Lesson {
  * or without a way to tell that it is done. */
 bool lesson_read(const Record *record, Lesson *lesson, Problem *problem);
 
-/* A lesson being played. */
+/* A lesson being played, from the text of its record. Null with a problem when it is none. */
 typedef struct LessonPlay LessonPlay;
 
 LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem);
@@ -70,6 +70,7 @@ typedef enum LessonOutcome {
     LESSON_DONE,      /* that was the last */
 } LessonOutcome;
 
+/* Judges and gives the learner's answer; what does not do the task is taken back. */
 LessonOutcome lesson_answer(LessonPlay *play, const Answer *answer, Verdict *verdict);
 
 /* What the lesson says to a refusal by that rule, or null. */

@@ -32,11 +32,13 @@ typedef struct Owned {
     ModelSet models; /* which of them */
 } Owned;
 
+/* "spears", "spears#3,5", a seat, a piece or the battle. */
 bool scan_want_owner(Scan *scan, const Look *look, Owned *owned);
 
 /* An id of a list or a split: a unit's, or beyond those a model's. */
 void id_print(const Look *look, int id, Text *text);
 
+/* The same names, printed. */
 void owner_print(const Look *look, Owner owner, int id, Text *text);
 void piece_print(const Look *look, PieceId piece, Text *text);
 void seat_print(const Game *game, SeatId seat, Text *text);

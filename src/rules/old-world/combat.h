@@ -14,6 +14,7 @@ typedef struct Combat {
     UnitId unit[MOST_UNITS];
 } Combat;
 
+/* That which the unit fights in, the unit itself included. */
 Combat combat_of(const Look *look, UnitId unit);
 
 /* The face of `unit` that `enemy` engages; skirmishers have a front only. False when they are not engaged. */

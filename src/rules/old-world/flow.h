@@ -5,6 +5,7 @@
 
 /* What the files of the flow chapter (turns, strategy, magic, deployment, characters, score) say to each other. */
 
+/* The enemy's. */
 SeatId other_seat(const Look *look, SeatId seat);
 
 /* turn.c */

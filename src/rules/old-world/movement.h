@@ -9,6 +9,7 @@
 
 /* ---- Formation (formation.c) ------------------------------------------------------------------------------- */
 
+/* How it stands, or last stood; the end of a short rear rank that is filled. */
 Formation formation_of(const Look *look, UnitId unit);
 ShortRank short_side(const Look *look, UnitId unit);
 
@@ -172,10 +173,11 @@ Verdict judge_end_but(const Look *look, UnitId unit, const Base *base, int bases
 Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,
                             const UnitSet *but);
 
+/* The bases of the unit as that block, characters beside it included; gives their number. */
 int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, int most);
-bool is_enemy(const Look *look, UnitId a, UnitId b);
-Verdict no_for(Refusal refusal, UnitId who);
-bool is_fielded(const Look *look, UnitId unit);
+bool is_enemy(const Look *look, UnitId a, UnitId b); /* of another seat */
+Verdict no_for(Refusal refusal, UnitId who);         /* the usual refusal about one unit */
+bool is_fielded(const Look *look, UnitId unit);      /* on the table */
 
 /* The way of a charge: straight, one wheel, straight. */
 void way_of_approach(const Block *block, Length first, Hand hand, Heading wheel, Length then,
@@ -202,6 +204,7 @@ typedef struct ChargePlan {
     Approach cheapest;
 } ChargePlan;
 
+/* The cheapest charge onto that face; `declaring`: units that might move away bar nothing (CHG-08). */
 ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring);
 
 /* The same, only to know whether it may be declared: not by how much it is too far. */
@@ -221,6 +224,7 @@ Frame march_test(const Look *look, UnitId unit);
 
 /* ---- For the hand that builds an order (move.c, deploy.c) ----------------------------------------------------------- */
 
+/* Where the order leads, stage by stage; false when the unit does not move as a block there. */
 bool foresee_move(const Look *look, const Order *order, Foresight *foresight);
 bool foresee_charge(const Look *look, const Order *order, Foresight *foresight);
 bool foresee_drop(const Look *look, const Order *order, Foresight *foresight);

@@ -13,6 +13,7 @@ typedef struct Losses {
     double chance[MOST_ODDS + 1];
 } Losses;
 
+/* Of a unit as it is now: nothing lost yet. */
 Losses losses_begin(const Look *look, UnitId unit);
 
 /* Hits that are dealt alike: each of them turns into an unsaved wound with a chance of its own. */
@@ -22,6 +23,7 @@ typedef struct Wounding {
     double recovers;     /* the chance that a lost Wound regenerates */
 } Wounding;
 
+/* What a hit of these does to that unit. */
 Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poisoned);
 
 /* The losses after so many unsaved wounds, whose number is as likely as the odds say. */

@@ -47,6 +47,7 @@ typedef struct Volley {
     UnitId blocker;
 } Volley;
 
+/* A shot before anything is known of it; volley_plan() finds who of the unit shoots, and what bars it. */
 Volley volley_of(UnitId actor, UnitId target, WeaponId weapon);
 void volley_plan(const Look *look, Volley *volley);
 
@@ -125,6 +126,7 @@ typedef struct Template {
 enum { TEMPLATE_SMALL = 3 * INCH / 2, TEMPLATE_GREAT = 5 * INCH / 2, FLAME_LENGTH = 8 * INCH };
 enum { FLAME_NEAR = INCH / 2, FLAME_FAR = 3 * INCH / 2, HOLE_RADIUS = INCH / 4 };
 
+/* A round template about that point; the flame from that pose. */
 Template template_disc(Point centre, Length radius, WeaponId weapon);
 Template template_fire(Pose from, WeaponId weapon);
 
@@ -143,6 +145,7 @@ Area template_area(const Template *template, Point corner[4]);
 
 /* ---- War machines (machine.c): WM-03..16 ------------------------------------------------------------------------------------- */
 
+/* Whether the war machine, by what it is, may shoot so (machine_aim.c). */
 Verdict judge_machine(const Look *look, UnitId machine, const Clause *clause);
 
 /* Whether it is ready to shoot at a point of the table: a cannon, a fire thrower. */
@@ -166,6 +169,7 @@ int artillery_of(const Look *look, int die);
 
 /* ---- Breath (breath.c) -------------------------------------------------------------------------------------------------------- */
 
+/* Whether the unit may breathe so (SR-04, SHO-13). */
 Verdict judge_breath(const Look *look, const Order *order);
 
 /* Where the flame lies: as the order says, else towards the nearest enemy. */
