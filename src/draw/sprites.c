@@ -272,8 +272,14 @@ static int half_side(const SpriteKey *key)
     return (int)(reach_of(key) * (float)key->scale / 64.0f) + 8;
 }
 
+/* How far a figure really reaches is asked only when it might be so far: most are small, and this is asked for every model. */
 bool sprite_is_large(const SpriteKey *key)
 {
+    float w = inches(key->width), l = inches(key->length),
+          ample = (3.0f * (w > l ? w : l) + 1.0f) * (float)key->scale / 64.0f;
+
+    if (key->files == 0 && 2.0f * ample + 16.0f < (float)MOST_SIDE)
+        return false;
     return 2 * half_side(key) > MOST_SIDE;
 }
 
