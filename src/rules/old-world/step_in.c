@@ -5,13 +5,18 @@
 enum { S_SIDE, S_UNIT };
 typedef enum StepInStep { STEP_IN_SURPLUS, STEP_IN_BACK, STEP_IN_NEXT, STEP_IN_CHOSEN } StepInStep;
 
+/* Rank and file without a post: neither a character nor of the command group. */
+static bool is_ordinary(const Look *look, ModelId model)
+{
+    const Profile *p = model_profile(look->game, look->battle, model);
+    int posts = p->field[PF_CHAMPION] + p->field[PF_STANDARD] + p->field[PF_MUSICIAN];
+    return p->field[PF_CHARACTER] != 1 && model_number(look->battle, model) > posts;
+}
+
 static bool is_plain_place(const Look *look, const Place *place)
 {
-    if (place->model == NO_MODEL || !place->fights || place->role == POST_SUPPORTS)
-        return false;
-    const Profile *p = model_profile(look->game, look->battle, place->model);
-    int posts = p->field[PF_CHAMPION] + p->field[PF_STANDARD] + p->field[PF_MUSICIAN];
-    return p->field[PF_CHARACTER] != 1 && model_number(look->battle, place->model) > posts;
+    return place->model != NO_MODEL && place->fights && place->role != POST_SUPPORTS &&
+           is_ordinary(look, place->model);
 }
 
 static bool fights_there(const Places *places, ModelId model)
@@ -112,13 +117,20 @@ static int slot_behind(const Look *look, UnitId host)
     for (int i = 0; i < places.count; i++) {
         const Place *place = &places.place[i];
         bool behind = !place->fights || place->role == POST_SUPPORTS;
-        if (behind && place->model != NO_MODEL && !is_character_at(look, place))
+        if (behind && place->model != NO_MODEL && is_ordinary(look, place->model))
             return tally_of(look->battle, OWNER_MODEL, place->model, MT_SLOT);
     }
     return -1;
 }
 
-/* Where nobody stands behind he keeps his place and takes no part. */
+static bool is_in_the_rank(const Look *look, UnitId host, ModelId model)
+{
+    Places places;
+    fighting_places(look, host, &places);
+    return fights_there(&places, model);
+}
+
+/* Where nobody stands behind, or whose place is the command group's, he keeps his own and takes no part. */
 static void stand_back(Play *play, UnitId unit)
 {
     const Look *look = &play->look;
@@ -132,6 +144,8 @@ static void stand_back(Play *play, UnitId unit)
     } else {
         set_tally(play, OWNER_UNIT, unit, UT_HOST_SLOT, slot + 1, TOW_CHR_07);
         arrange(play, host, u->front, u->files, TOW_CHR_07);
+        if (is_in_the_rank(look, host, model))
+            mark(play, OWNER_MODEL, model, MM_STOOD_BACK, TOW_CHR_07);
     }
     tell_tale(play, TALE_STANDS_BACK, u->seat, unit, host, 0, 0, 0);
 }

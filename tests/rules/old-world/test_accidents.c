@@ -85,6 +85,24 @@ TEST(the_owner_names_who_stands_back)
     CHECK_EQ(ranks_from_fight(the_look(), model_of(venn, 1)), 0);
 }
 
+/* A battle by chance did not end: on its flank, where no rank and file stands behind him, the Captain was to change places
+ * with the musician, who gives his up to nobody. */
+TEST(
+    on_a_flank_he_changes_places_with_rank_and_file_and_not_with_the_musician) /* CHR-07: one and none */
+{
+    meadow();
+    captain = unit("H2", NORTH, 1), halberds = unit("H6", NORTH, 8);
+    gore = plain("S4", SOUTH, 10);
+    stand(halberds, 30, 24, 180, 5); /* nine in five files, none of the rear rank in the first */
+    set_tally_of(halberds, UT_REAR_SIDE, 1);
+    joined(captain, halberds, 0);
+    stand(gore, 30 + 62.5 / 25.4, 24 - 25 / 25.4, 270, 5);
+    go_to(PHASE_COMBAT, SOUTH); /* he alone can stand back: nobody is asked */
+    CHECK(told_tale(TALE_STANDS_BACK));
+    CHECK_EQ(the_battle()->model[model_of(captain, 1)].tally[MT_SLOT],
+             4); /* the only one in front */
+}
+
 TEST(without_a_rank_behind_he_takes_no_part) /* three heroes, two Halberds, one rank */
 {
     three_heroes_in_front(2, 5);
