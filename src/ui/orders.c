@@ -98,7 +98,7 @@ static void hint_line(Table *t, Ui *ui)
         question_words(t, t->rs->question[table_request(t)->why].sentence, &text);
     else if (v)
         text_add(&text, v->hint);
-    if (!words[0])
+    if (!words[0] || (t->sheet == SHEET_REFUSAL && t->said_until <= ui->in.now_ms))
         return;
     PillPart part = { words, INK_IVORY };
     int width = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 36);

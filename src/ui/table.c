@@ -412,7 +412,7 @@ static void lay_out(Table *t, const Ui *ui)
     int m = ui_px(ui, 12), w = ui->width, h = ui->height;
     Places *p = &t->at;
 
-    p->compact = w < 1600 || ui->percent > 125;
+    p->compact = w * 100 / ui->percent < 1600;
     p->crowded = h * 100 / ui->percent < 500 || w * 100 / ui->percent < 900;
     p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 52) };
     p->card = (SDL_Rect){ m, m, ui_px(ui, p->compact ? 330 : 400), h / 2 };
