@@ -364,8 +364,9 @@ void by_hand_sheet(Table *t, Ui *ui)
     if (t->selected == NO_UNIT && t->by_hand.page == PAGE_UNIT)
         t->by_hand.page = PAGE_TABLE;
     leaf_title(ui, &leaf, t->by_hand.page == PAGE_UNIT ? table_name(t, t->selected) : "By hand");
-    leaf_words(ui, &leaf, UT_LABEL, "Everybody has to agree; the record says so.",
-               INK_ON_PAPER_DIM);
+    if (!t->at.crowded)
+        leaf_words(ui, &leaf, UT_LABEL, "Everybody has to agree; the record says so.",
+                   INK_ON_PAPER_DIM);
     tabs(t, ui, &leaf);
     int pressed = leaf_buttons(ui, &leaf, close, 1);
     LeafRows rows =

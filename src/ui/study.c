@@ -406,8 +406,40 @@ static void press(Table *t, Ui *ui, int button)
     }
 }
 
+/* What the largest letters leave to its key alone. */
+static bool only_by_key(int step, int button)
+{
+    return step > 2 &&
+           (button == SLOWER || button == FASTER || button == BACK_PHASE || button == ON_PHASE);
+}
+
+/* In large letters: first shorter words, then without the keys on the caps, at last fewer buttons. */
+static int shorten(Ui *ui, Button *b, int room)
+{
+    int step = 0;
+
+    for (;; step++) {
+        int wide = 0;
+        for (int i = 0; i < BUTTONS; i++)
+            wide += only_by_key(step, i) ? 0 : ui_button_width(ui, &b[i]) + ui_px(ui, 6);
+        if (wide <= room || step == 3)
+            return step;
+        if (step == 0) {
+            b[SLOWER].label = "−";
+            b[FASTER].label = "+";
+            b[BRANCH].label = "Play on";
+            b[NOW].label = "Now";
+        }
+        for (int i = 0; i < BUTTONS && step == 1; i++)
+            b[i].key = NULL;
+    }
+}
+
 static void buttons(Table *t, Ui *ui, SDL_Rect row)
 {
+    static const char *const keys[BUTTONS] = {
+        [PLAY] = "Space", [SLOWER] = "-", [FASTER] = "+", [BRANCH] = "B", [NOW] = "Esc"
+    };
     char speed[24];
     Button b[BUTTONS] = {
         [BACK_PHASE] = { .name = "phase-back", .label = "◂◂", .tip = "The phase before (Shift ,)" },
@@ -429,8 +461,13 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
     int x = row.x, gap = ui_px(ui, 6);
 
     snprintf(speed, sizeof speed, "Faster (× %s)", paces[t->study.pace].words);
+    int step = shorten(ui, b, row.w);
     for (int i = 0; i < BUTTONS; i++) {
         if (i == BRANCH && t->lesson)
+            continue;
+        if (step > 1 && keys[i] && ui_key_named(ui, keys[i]))
+            press(t, ui, i);
+        if (only_by_key(step, i))
             continue;
         int wide = ui_button_width(ui, &b[i]);
         if (i == BRANCH) /* what leads away stands at the right */

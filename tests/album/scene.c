@@ -93,6 +93,12 @@ static void come_home(Shooting *s)
 
 /* ---- where -------------------------------------------------------------------------------------------------------- */
 
+static bool is_in_sight(const Widget *w)
+{
+    return !w->scrolled || w->flags & WIDGET_NOTED ||
+           ui_inside(w->within, w->area.x + w->area.w / 2, w->area.y + w->area.h / 2);
+}
+
 /* In the picture as it is now: only painting finds where signs stand. */
 static const Widget *widget_named(Shooting *s, const char *path)
 {
@@ -100,7 +106,7 @@ static const Widget *widget_named(Shooting *s, const char *path)
     stage_paint(&s->stage, s->canvas);
     for (int i = 0; i < s->stage.ui.widgets; i++)
         if (strcmp(s->stage.ui.widget[i].path, path) == 0)
-            return &s->stage.ui.widget[i];
+            return is_in_sight(&s->stage.ui.widget[i]) ? &s->stage.ui.widget[i] : NULL;
     return NULL;
 }
 
