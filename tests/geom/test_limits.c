@@ -538,3 +538,28 @@ TEST(woods_that_reach_the_target)
     sight_look(&sight, spot(10, 10), disc(1, 20, 10), &wood, 1);
     CHECK_EQ(sight.clear, 0);
 }
+
+/* A piece with two prongs over the way, of which the second comes 50 micrometres into the base: too little to slow it. */
+TEST(ground_that_is_only_grazed_beside_ground_that_is_crossed)
+{
+    const Length graze = inches(9.5) + 50;
+    const Point prongs[8] = { spot(5, 2),  spot(12, 2), { 12 * INCH, graze }, { 10 * INCH, graze },
+                              spot(10, 5), spot(7, 5),  spot(7, 10),          spot(5, 10) };
+    Point c[4];
+    const Area piece[2] = { area_polygon((Polygon){ prongs, 8 }),
+                            area_polygon(rectangle(c, 5, 20, 7, 25)) };
+    const Pose way[2] = { facing(0, 10, 90), facing(20, 10, 90) };
+    const Path path = { way, 2 };
+    const Slowness twice = { 2, 1 };
+    Stretch slow[GROUND_MOST];
+    CHECK_EQ(ground_slow(path, disc(1, 0, 10), piece, 2, slow), 1);
+    /* Its rim meets the first prong's edge at x = 5, and leaves its corner at (7,10) with its own edge. */
+    CHECK_LENGTH(slow[0].from, inches(4.5));
+    CHECK_LENGTH(slow[0].to, inches(7.5));
+    CHECK_LENGTH(ground_cost(path, disc(1, 0, 10), piece, 2, twice), 23 * INCH);
+    /* 4.5 before it, 3 in it at double cost: 10.5; with 12 it comes 1.5 beyond, with 23 and more to the end. */
+    CHECK_LENGTH(ground_reach(path, disc(1, 0, 10), piece, 2, twice, 12 * INCH), 9 * INCH);
+    CHECK_LENGTH(ground_reach(path, disc(1, 0, 10), piece, 2, twice, 24 * INCH), 20 * INCH);
+    /* Nothing but the piece that lies beside. */
+    CHECK_EQ(ground_slow(path, disc(1, 0, 10), &piece[1], 1, slow), 0);
+}
