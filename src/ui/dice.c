@@ -204,8 +204,8 @@ static void give_typed(Table *t, Ui *ui)
     answer_begin(a, ANSWER_DICE, NO_SEAT);
     a->count = t->typed_count;
     memcpy(a->die, t->typed, sizeof t->typed);
-    if (!table_send(t, ui, a))
-        t->typed_count = 0;
+    t->typed_count = 0;
+    table_send(t, ui, a);
     free(a);
 }
 

@@ -4,7 +4,7 @@
 
 /* A table in which a throw was looked up: its rows above the dice, the one that has fallen lit. */
 
-enum { FALLEN_MS = 9000, MOST_ROWS = 12 };
+enum { FALLEN_MS = 9000, MOST_ROWS = 12, RANGE_WIDTH = 84 };
 
 static int rows_of(Table *t, const Event *e, RollRow *row)
 {
@@ -38,7 +38,7 @@ static int sum_of(const Table *t, const Event *e)
 static int draw_row(Table *t, Ui *ui, SDL_Rect box, const RollRow *row, int number, bool fell)
 {
     char range[16], name[16], label[160];
-    int wide = ui_px(ui, 58);
+    int wide = ui_px(ui, RANGE_WIDTH);
     int high = ui_words_height(ui, UT_SMALL, box.w - wide, row->words) + ui_px(ui, 6);
 
     if (row->low == row->high)
@@ -71,8 +71,9 @@ static void draw_rows(Table *t, Ui *ui, const Event *e, const RollRow *row, int 
     char title[160];
 
     for (int i = 0; i < rows; i++)
-        high += ui_words_height(ui, UT_SMALL, wide - 2 * pad - ui_px(ui, 58), row[i].words) +
-                ui_px(ui, 6);
+        high +=
+            ui_words_height(ui, UT_SMALL, wide - 2 * pad - ui_px(ui, RANGE_WIDTH), row[i].words) +
+            ui_px(ui, 6);
     SDL_Rect area = { t->at.dice.x, t->at.dice.y - ui_px(ui, 12) - high, wide, high };
     snprintf(title, sizeof title, "%s%s%s", q ? q->title : "", e->unit >= 0 ? " · " : "",
              e->unit >= 0 ? table_name(t, e->unit) : "");

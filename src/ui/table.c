@@ -331,6 +331,7 @@ static void new_question(Table *t, Ui *ui)
     manners_take(t);
     t->asked_at = ui->in.now_ms;
     t->asks = session_asks(t->session);
+    t->typed_count = 0; /* dice are asked of nobody's seat */
     table_drop(t);
     if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU)
         t->sheet = SHEET_NONE;
@@ -342,7 +343,6 @@ static void new_question(Table *t, Ui *ui)
     units_that_can_act(t);
     t->ask_ready = false;
     t->point_set = false;
-    t->typed_count = 0;
     if (r->shape == SHAPE_ORDER && r->unit >= 0)
         t->selected = r->unit;
     else if (t->selected >= 0 && r->shape == SHAPE_ORDER && !unit_can_act(t, t->selected))
@@ -371,9 +371,9 @@ static void go_on(Table *t, Ui *ui)
             ui->busy = true;
         if (problem.sentence[0])
             table_say(t, ui, problem.sentence);
-        show_events(t, ui);
         t->asks = session_asks(t->session);
     }
+    show_events(t, ui);
     if (b->request.number != t->question)
         new_question(t, ui);
 }

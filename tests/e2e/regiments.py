@@ -14,6 +14,12 @@ from player import record_of
 MOST_STEPS = 1500
 SEED = "11"  # of the dice, unless the third word names another: a battle in which both sides charge
 MOVES_A_TURN = 6  # regiments that a seat moves in a turn; the others wait
+TO_BE_SEEN = {
+    "table/shape": "a charge shows its gap before it is declared",
+    "table/arrow": "declared charges and flights have an arrow",
+    "table/fight/outlook": "a fight says what it is likely to come to",
+    "table/regiment/stage-1": "a regiment's way says what it costs",
+}
 HELD = ("table/refusal/title", "table/words/card", "table/regiment/said", "table/regiment/refused", "table/preview",
         "table/spent", "table/refused")
 
@@ -26,11 +32,13 @@ class Commander:
         self.moved = 0
         self.keyed = False  # the next order is given by keys
         self.w = {}
+        self.shown = set()
 
     # ---- what is to be seen ------------------------------------------------------------------------------------
 
     def look(self):
         self.w = self.p.widgets()
+        self.shown.update(path for path in self.w if path in TO_BE_SEEN)
         return self.w
 
     def label(self, path):
@@ -226,6 +234,8 @@ def play(binary, scenario, seed, work, display):
         print("result:", program.get("table/victory/result").label, commander.given)
         for how in ("pointer", "keys"):
             check(commander.given.get(f"move {how}", 0) > 0, f"regiments were led by {how}")
+        for path, what in TO_BE_SEEN.items():
+            check(path in commander.shown, what)
         check(any(kind.startswith("charge") for kind in commander.given), "a charge was declared")
         record = record_of(program)
     except Failed:
