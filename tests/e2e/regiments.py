@@ -14,6 +14,7 @@ from player import record_of
 MOST_STEPS = 1500
 SEED = "11"  # of the dice, unless the third word names another: a battle in which both sides charge
 MOVES_A_TURN = 6  # regiments that a seat moves in a turn; the others wait
+MOST_BEYOND = 6
 TO_BE_SEEN = {
     "table/shape": "a charge shows its gap before it is declared",
     "table/arrow": "declared charges and flights have an arrow",
@@ -33,6 +34,7 @@ class Commander:
         self.keyed = False  # the next order is given by keys
         self.w = {}
         self.shown = set()
+        self.fights, self.fight = [], None  # of each: presses, and answers among them
 
     # ---- what is to be seen ------------------------------------------------------------------------------------
 
@@ -187,7 +189,30 @@ class Commander:
 
     # ---- step by step ---------------------------------------------------------------------------------------------
 
+    def is_fought(self):
+        return "being fought" in self.label("table/fight/fold")
+
     def step(self):
+        """One order or answer; what a fight costs is counted on the way."""
+        before, fought = self.p.presses + self.p.keys, self.is_fought()
+        answers = "table/ask/panel" in self.w or "Enter" in self.label("table/hint")
+        if not fought and self.fight:
+            self.fights.append(self.fight)
+            self.fight = None
+        goes_on = self.take_step()
+        if fought:
+            spent, given = self.fight or (0, 0)
+            self.fight = (spent + self.p.presses + self.p.keys - before, given + answers)
+        return goes_on
+
+    def effort(self):
+        """Presses of the fights, and how many of each were no answer."""
+        spent = sum(presses for presses, _ in self.fights)
+        answers = sum(given for _, given in self.fights)
+        beyond = max((presses - given for presses, given in self.fights), default=0)
+        return f"{len(self.fights)} fights: {spent} presses, {answers} of them answers; at most {beyond} beyond"
+
+    def take_step(self):
         self.look()
         if "table/victory/result" in self.w:
             return False
@@ -234,6 +259,9 @@ def play(binary, scenario, seed, work, display):
         print("result:", program.get("table/victory/result").label, commander.given)
         for how in ("pointer", "keys"):
             check(commander.given.get(f"move {how}", 0) > 0, f"regiments were led by {how}")
+        print(commander.effort())
+        check(all(presses - given <= MOST_BEYOND for presses, given in commander.fights),
+              f"a fight takes at most {MOST_BEYOND} presses beyond its answers")
         for path, what in TO_BE_SEEN.items():
             check(path in commander.shown, what)
         check(any(kind.startswith("charge") for kind in commander.given), "a charge was declared")
