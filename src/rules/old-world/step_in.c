@@ -130,7 +130,8 @@ static bool is_in_the_rank(const Look *look, UnitId host, ModelId model)
     return fights_there(&places, model);
 }
 
-/* Where nobody stands behind, or whose place is the command group's, he keeps his own and takes no part. */
+/* Where nobody stands behind, or who stands beside the rank on a base of his own, keeps his place and takes no part: asked
+ * again he would stand there still, and the battle would not end. */
 static void stand_back(Play *play, UnitId unit)
 {
     const Look *look = &play->look;

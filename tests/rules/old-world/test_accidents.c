@@ -85,8 +85,7 @@ TEST(the_owner_names_who_stands_back)
     CHECK_EQ(ranks_from_fight(the_look(), model_of(venn, 1)), 0);
 }
 
-/* A battle by chance did not end: on its flank, where no rank and file stands behind him, the Captain was to change places
- * with the musician, who gives his up to nobody. */
+/* Nobody stands behind him in the file that fights, and the command group gives its places up to nobody. */
 TEST(
     on_a_flank_he_changes_places_with_rank_and_file_and_not_with_the_musician) /* CHR-07: one and none */
 {
