@@ -209,12 +209,18 @@ static void draw_outlook(Table *t, Ui *ui, Column *c)
 
 /* ---- the panel ------------------------------------------------------------------------------------------------------------ */
 
+/* Where it is crowded only the title stands there until it is pressed. */
+static bool is_folded(const Table *t)
+{
+    return t->at.crowded ? !t->fight.drawer : t->fight.folded;
+}
+
 /* The title with the totals; pressing it folds the panel or opens it. */
 static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
 {
     char words[64], label[96];
     Text text = text_in(label, sizeof label);
-    bool folded = t->fight.folded;
+    bool folded = is_folded(t);
 
     snprintf(words, sizeof words, "%s Fight %d%s", folded ? "+" : "−", fray->number,
              fray->fought ? " · being fought" : "");
@@ -223,7 +229,11 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
     WidgetId id = ui_widget(ui, "fold", label, area, WIDGET_FOCUSABLE | (folded ? 0 : WIDGET_ON));
     ui_text(ui, UT_BOLD, area, TEXT_LEFT, words, ui_is_hot(ui, id) ? INK_GOLD : INK_IVORY);
     draw_figures(t, ui, fray, area, UT_BOLD, fray->total);
-    if (ui_clicked(ui, id))
+    if (!ui_clicked(ui, id))
+        return;
+    if (t->at.crowded)
+        t->fight.drawer = folded;
+    else
         t->fight.folded = !folded;
 }
 
@@ -239,6 +249,10 @@ static SDL_Rect fight_place(const Table *t, const Ui *ui, int *most)
     SDL_Rect area = { ui->width - gap - wide, top, wide, 0 };
 
     *most = t->at.dice.y - gap - top;
+    if (t->at.crowded) {
+        *most = t->at.tools.y - gap - top;
+        return (SDL_Rect){ gap, top, wide < ui->width - 2 * gap ? wide : ui->width - 2 * gap, 0 };
+    }
     if (t->fight.at == FIGHT_LEFT) {
         area.x = beside ? card.x + card.w + gap : card.x;
         *most = t->at.tools.y - gap - top;
@@ -252,21 +266,28 @@ static int sums_height(const Ui *ui, const Fray *fray)
            ui_line(ui, UT_BOLD);
 }
 
+/* The ladder scrolls over the sum; where little room is left all of it scrolls. */
 static void draw_body(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
 {
     int below = sums_height(ui, fray) + outlook_height(t, ui, area.w);
-    SDL_Rect clip, blows = { area.x, area.y, area.w, area.h - below };
-    int top = ui_scroll_begin(ui, &t->fight.scroll, "ladder", blows, t->fight.height, false, &clip);
+    bool all = area.h - below < ui_px(ui, 90);
+    SDL_Rect clip, blows = { area.x, area.y, area.w, all ? area.h : area.h - below };
+    int high = t->fight.height + (all ? below : 0);
+    int top = ui_scroll_begin(ui, &t->fight.scroll, "ladder", blows, high, false, &clip);
     Column c = { area.x, top, area.w - ui_px(ui, 10) };
 
     draw_blows(t, ui, &c, fray);
-    ui_scroll_end(ui, clip);
     if (t->fight.height != c.y - top)
         ui->busy = true;
     t->fight.height = c.y - top;
-    c = (Column){ area.x, blows.y + blows.h, area.w };
+    if (!all) {
+        ui_scroll_end(ui, clip);
+        c = (Column){ area.x, blows.y + blows.h, area.w };
+    }
     draw_result(t, ui, &c, fray);
     draw_outlook(t, ui, &c);
+    if (all)
+        ui_scroll_end(ui, clip);
 }
 
 /* The fight that is to be shown, if any. */
@@ -274,7 +295,8 @@ static bool find_fight(Table *t, Fray *fray)
 {
     Look look = table_look(t);
 
-    if (!t->rs->fray || t->at.crowded || t->hand.full || t->regiment.full)
+    bool asked = t->asks != NO_SEAT && !table_may_order(t); /* the card fills a crowded window */
+    if (!t->rs->fray || (t->at.crowded && asked) || t->hand.full || t->regiment.full)
         return false;
     return (t->selected != NO_UNIT && t->rs->fray(&look, t->selected, fray)) ||
            t->rs->fray(&look, NO_UNIT, fray);
@@ -289,7 +311,7 @@ void fight_panel(Table *t, Ui *ui)
     if (!find_fight(t, &fray))
         return;
     t->fight.at = fray.fought ? FIGHT_LEFT : FIGHT_RIGHT;
-    bool folded = t->fight.folded;
+    bool folded = is_folded(t);
     int most;
     SDL_Rect area = fight_place(t, ui, &most);
     int likely = outlook_height(t, ui, area.w - 2 * pad);

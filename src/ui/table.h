@@ -263,8 +263,8 @@ struct Table {
 
     struct {
         Scroll scroll;
-        int height; /* of its blows, as the pass before had them */
-        bool folded;
+        int height;          /* of its blows, as the pass before had them */
+        bool folded, drawer; /* drawer: open where it is crowded */
         FightPlace at;
         int next;    /* the blow that was brought into sight */
         uint64_t of; /* for which question and unit the outlook was found */
