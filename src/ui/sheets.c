@@ -340,95 +340,127 @@ static void refusal_of_lesson(Table *t, Ui *ui)
     }
 }
 
+typedef struct RefusalWords {
+    char title[80], words[400], id[80]; /* id: of the rule, or empty */
+} RefusalWords;
+
+static void refusal_words(Table *t, RefusalWords *say)
+{
+    Look look = session_look(t->session);
+    Text text = text_in(say->words, sizeof say->words);
+    const Verdict *v = &t->verdict;
+
+    say->words[0] = say->id[0] = 0;
+    refusal_title(t, say->title, sizeof say->title);
+    verdict_words(&look, v, &text);
+    if (say->words[0] >= 'a' && say->words[0] <= 'z')
+        say->words[0] = (char)(say->words[0] - 'a' + 'A');
+    if (v->rule && v->rule < t->rs->rules)
+        snprintf(say->id, sizeof say->id, "%s", t->rs->rule[v->rule].id);
+}
+
+/* Beside what it is about; in large letters a drawer, whose words are scrolled. */
+static void place_refusal(Table *t, Ui *ui, Leaf *leaf, int width, int body)
+{
+    leaf->area = (SDL_Rect){ 0, 0, width, 0 };
+    leaf->area.h = 3 * leaf->pad + ui_px(ui, 52) + body + ui_button_height(ui);
+    leaf_away(t, ui, leaf);
+    int edge = t->at.ribbon.x;
+    if (t->at.crowded)
+        leaf->area = (SDL_Rect){ leaf->area.x < ui->width / 4 ? edge : ui->width - edge - width,
+                                 edge, width, ui->height - 2 * edge };
+    t->refusal = leaf->area;
+}
+
+static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, int body)
+{
+    leaf->x = leaf->area.x + leaf->pad;
+    leaf->width = leaf->area.w - 2 * leaf->pad;
+    LeafRows rows = leaf_rows(ui, leaf, &t->sheet_scroll, body);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf->y = rows.y;
+    leaf->width = rows.inner.w;
+    if (t->verdict.figure != FIGURE_NONE)
+        bars(ui, leaf, &t->verdict);
+    leaf_words(ui, leaf, UT_CARD, say->words, INK_ON_PAPER);
+    ui_note(ui, "rule", say->id, (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_px(ui, 20) }, false);
+    leaf->y += ui_words(ui, UT_SMALL, leaf->x, leaf->y, leaf->width, say->id, INK_ON_PAPER_DIM);
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf->width = leaf->area.w - 2 * leaf->pad;
+}
+
+enum { REFUSAL_RULE, REFUSAL_BACK, REFUSAL_OVERRULE, REFUSAL_NEAREST, REFUSAL_BUTTONS };
+
+static int refusal_buttons(Table *t, Ui *ui, Leaf *leaf, bool has_rule)
+{
+    bool nearest = nearest_is_known(t) && !t->lesson;
+    Button button[REFUSAL_BUTTONS] = {
+        [REFUSAL_RULE] = { .name = "show-rule",
+                           .label = t->at.crowded ? "Rule" : "Show rule",
+                           .icon = "ui-rule",
+                           .key = "?",
+                           .look = BUTTON_INK,
+                           .off = !has_rule },
+        [REFUSAL_BACK] = { .name = "put-back",
+                           .label = t->at.crowded ? "Back" : "Put back",
+                           .key = "Esc",
+                           .look = BUTTON_PAPER },
+        [REFUSAL_OVERRULE] = { .name = "overrule",
+                               .label = "Overrule",
+                               .key = "O",
+                               .look = BUTTON_PAPER,
+                               .off = !t->can_waive,
+                               .tip = "All seats agree; the record says so" },
+        [REFUSAL_NEAREST] = { .name = "nearest",
+                              .label = "Nearest",
+                              .key = "Enter",
+                              .look = BUTTON_PAPER,
+                              .tip = "As far as it would be lawful" },
+    };
+    return leaf_buttons(ui, leaf, button, nearest ? REFUSAL_BUTTONS : REFUSAL_NEAREST);
+}
+
+static void put_back(Table *t)
+{
+    t->sheet = SHEET_NONE;
+    if (t->hand.full && !t->hand.paths_answer)
+        table_drop(t);
+    else if (t->hand.full)
+        hand_back(&t->hand);
+}
+
 static void refusal_sheet(Table *t, Ui *ui)
 {
-    char title[80], words[400], id[80];
-    Look look = session_look(t->session);
-    Text text = text_in(words, sizeof words);
-    const Verdict *v = &t->verdict;
-    bool figures = v->figure != FIGURE_NONE;
+    RefusalWords say;
+    bool figures = t->verdict.figure != FIGURE_NONE;
 
     if (t->lesson && t->slip[0] && !t->at.crowded) {
         refusal_of_lesson(t, ui);
         return;
     }
     Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
-
-    refusal_title(t, title, sizeof title);
-    words[0] = id[0] = 0;
-    verdict_words(&look, v, &text);
-    if (words[0] >= 'a' && words[0] <= 'z')
-        words[0] = (char)(words[0] - 'a' + 'A');
-    if (v->rule && v->rule < t->rs->rules)
-        snprintf(id, sizeof id, "%s", t->rs->rule[v->rule].id);
     int most = ui->width * (t->at.crowded ? 8 : 6) / 10;
     int width = ui_px(ui, 680) < most ? ui_px(ui, 680) : most;
+    refusal_words(t, &say);
     int body = (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
-               ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), words);
-    leaf.area = (SDL_Rect){ 0, 0, width, 0 };
-    leaf.area.h = 3 * leaf.pad + ui_px(ui, 52) + body + ui_button_height(ui);
-    leaf_away(t, ui, &leaf);
-    if (t->at.crowded) /* a drawer, whose words are scrolled */
-        leaf.area = (SDL_Rect){ leaf.area.x < ui->width / 4 ? t->at.ribbon.x
-                                                            : ui->width - t->at.ribbon.x - width,
-                                t->at.ribbon.x, width, ui->height - 2 * t->at.ribbon.x };
-    t->refusal = leaf.area;
+               ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), say.words);
+    place_refusal(t, ui, &leaf, width, body);
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
     leaf_seal(ui, &leaf);
-    leaf_title(ui, &leaf, title);
-    leaf.x = leaf.area.x + leaf.pad;
-    leaf.width = leaf.area.w - 2 * leaf.pad;
-    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, body);
-    ui_pop(ui); /* what is scrolled keeps its name */
-    leaf.y = rows.y;
-    leaf.width = rows.inner.w;
-    if (figures)
-        bars(ui, &leaf, v);
-    leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
-    ui_note(ui, "rule", id, (SDL_Rect){ leaf.x, leaf.y, leaf.width, ui_px(ui, 20) }, false);
-    leaf.y += ui_words(ui, UT_SMALL, leaf.x, leaf.y, leaf.width, id, INK_ON_PAPER_DIM);
-    ui_push(ui, "rows");
-    leaf_rows_end(ui, &rows);
-    leaf.width = leaf.area.w - 2 * leaf.pad;
-    bool nearest = nearest_is_known(t) && !t->lesson;
-    Button button[4] = {
-        { .name = "show-rule",
-          .label = t->at.crowded ? "Rule" : "Show rule",
-          .icon = "ui-rule",
-          .key = "?",
-          .look = BUTTON_INK,
-          .off = !id[0] },
-        { .name = "put-back",
-          .label = t->at.crowded ? "Back" : "Put back",
-          .key = "Esc",
-          .look = BUTTON_PAPER },
-        { .name = "overrule",
-          .label = "Overrule",
-          .key = "O",
-          .look = BUTTON_PAPER,
-          .off = !t->can_waive,
-          .tip = "All seats agree; the record says so" },
-        { .name = "nearest",
-          .label = "Nearest",
-          .key = "Enter",
-          .look = BUTTON_PAPER,
-          .tip = "As far as it would be lawful" },
-    };
-    int pressed = leaf_buttons(ui, &leaf, button, nearest ? 4 : 3);
+    leaf_title(ui, &leaf, say.title);
+    refusal_body(t, ui, &leaf, &say, body);
+    int pressed = refusal_buttons(t, ui, &leaf, say.id[0] != 0);
     leaf_end(ui, &leaf);
-    if (pressed == 0 && id[0]) {
-        t->rule = v->rule;
+    if (pressed == REFUSAL_RULE && say.id[0]) {
+        t->rule = t->verdict.rule;
         t->sheet = SHEET_RULE;
-    } else if (pressed == 1) {
-        t->sheet = SHEET_NONE;
-        if (t->hand.full && !t->hand.paths_answer)
-            table_drop(t);
-        else if (t->hand.full)
-            hand_back(&t->hand);
-    } else if (pressed == 2 && t->can_waive) {
+    } else if (pressed == REFUSAL_BACK) {
+        put_back(t);
+    } else if (pressed == REFUSAL_OVERRULE && t->can_waive) {
         consent_ask(t, CONSENT_WAIVE);
-    } else if (pressed == 3) {
+    } else if (pressed == REFUSAL_NEAREST) {
         nearest_take(t, ui);
     }
 }
@@ -476,7 +508,7 @@ static void finish_sheet(Table *t, Ui *ui)
         text_format(&text, "%s%s", able ? ", " : "", table_name(t, u));
         able++;
     }
-    text_add(&text, able == 1 ? " could still act." : " could still act.");
+    text_add(&text, " could still act.");
     leaf = leaf_begin(t, ui, "finish", ui_px(ui, 560),
                       ui_px(ui, 190) + ui_words_height(ui, UT_CARD, ui_px(ui, 516), words),
                       INK_WARNING_SEAL, false);
