@@ -517,30 +517,82 @@ static const char *odds_words(Table *t)
     return t->ask_odds.words;
 }
 
-static void asked_card(Table *t, Ui *ui)
+typedef struct AskedWords {
+    char sentence[240], wrong[240]; /* wrong: with the answer so far, or empty */
+    const char *to_do, *odds;       /* empty where large letters leave the room to the rows */
+} AskedWords;
+
+static void asked_words(Table *t, AskedWords *say)
 {
     const QuestionDef *q = question_of(t);
-    char sentence[240], wrong[240];
-    Text text = text_in(sentence, sizeof sentence);
-    SDL_Rect area = t->at.ask, clip;
-    int pad = ui_px(ui, 18), row = ui_px(ui, 52), wanted = rows_wanted(t) * row, said, do_h;
+    Text text = text_in(say->sentence, sizeof say->sentence);
 
-    sentence[0] = 0;
+    say->sentence[0] = 0;
     question_words(t, q ? q->sentence : "", &text);
-    if (sentence[0] >= 'a' && sentence[0] <= 'z')
-        sentence[0] = (char)(sentence[0] - 'a' + 'A');
-    wrong_words(t, wrong, sizeof wrong);
-    said = ui_words_height(ui, UT_CARD, area.w - 2 * pad, sentence);
-    if (wrong[0])
-        said += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, wrong);
-    const char *to_do =
-        t->at.crowded ? "" : what_to_do(t); /* large letters leave room for the rows */
-    do_h = ui_words_height(ui, UT_LABEL, area.w - 2 * pad, to_do);
-    const char *odds = t->at.crowded ? "" : odds_words(t);
-    if (odds[0])
-        said += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, odds);
-    int named = t->at.crowded ? ui_px(ui, 20) : 0; /* whom it is for the edge says, too */
-    int head = pad + ui_px(ui, 58) - named + said + (to_do[0] ? do_h : 0) + pad / 2;
+    if (say->sentence[0] >= 'a' && say->sentence[0] <= 'z')
+        say->sentence[0] = (char)(say->sentence[0] - 'a' + 'A');
+    wrong_words(t, say->wrong, sizeof say->wrong);
+    say->to_do = t->at.crowded ? "" : what_to_do(t);
+    say->odds = t->at.crowded ? "" : odds_words(t);
+}
+
+/* In large letters the window's edge says alone whom the question is for. */
+static int title_up(const Table *t, const Ui *ui)
+{
+    return t->at.crowded ? ui_px(ui, 20) : 0;
+}
+
+static int label_height(const Ui *ui, int width, const char *words)
+{
+    return words[0] ? ui_words_height(ui, UT_LABEL, width, words) : 0;
+}
+
+static int head_height(const Table *t, const Ui *ui, int width, const AskedWords *say)
+{
+    int pad = ui_px(ui, 18);
+
+    return pad + ui_px(ui, 58) - title_up(t, ui) +
+           ui_words_height(ui, UT_CARD, width, say->sentence) +
+           label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
+           label_height(ui, width, say->to_do) + pad / 2;
+}
+
+static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
+{
+    const QuestionDef *q = question_of(t);
+    int pad = ui_px(ui, 18), up = title_up(t, ui), x = area.x + pad, width = area.w - 2 * pad;
+    int y = area.y + pad;
+    char for_whom[96];
+
+    snprintf(for_whom, sizeof for_whom, "For %s", table_seat_name(t, t->asks));
+    if (!up)
+        ui_text(ui, UT_SMALL, (SDL_Rect){ x, y, width, ui_px(ui, 20) }, TEXT_LEFT, for_whom,
+                INK_ON_PAPER_DIM);
+    ui_text(ui, UT_TITLE, (SDL_Rect){ x, y + ui_px(ui, 20) - up, width, ui_px(ui, 34) }, TEXT_LEFT,
+            q ? q->title : "", INK_ON_PAPER);
+    ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
+    y += ui_px(ui, 58) - up;
+    y += ui_words(ui, UT_CARD, x, y, width, say->sentence, INK_ON_PAPER);
+    if (say->wrong[0]) {
+        ui_note(ui, "wrong", say->wrong, (SDL_Rect){ area.x, y, area.w, pad }, true);
+        y += ui_words(ui, UT_LABEL, x, y, width, say->wrong, INK_REFUSED_SEAL);
+    }
+    if (say->odds[0]) {
+        ui_note(ui, "odds", say->odds, (SDL_Rect){ area.x, y, area.w, pad }, true);
+        y += ui_words(ui, UT_LABEL, x, y, width, say->odds, INK_ON_PAPER_DIM);
+    }
+    if (say->to_do[0])
+        ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
+}
+
+static void asked_card(Table *t, Ui *ui)
+{
+    AskedWords say;
+    SDL_Rect area = t->at.ask, clip;
+    int pad = ui_px(ui, 18), row = ui_px(ui, 52), wanted = rows_wanted(t) * row;
+
+    asked_words(t, &say);
+    int head = head_height(t, ui, area.w - 2 * pad, &say);
     int small = t->at.crowded ? 0 : ui_px(ui, 42);
     int tail = (is_list_of_answers(table_request(t)) ? 0 : row) + small;
     int most = ui->height - area.y - head - tail - ui_px(ui, t->at.crowded ? 30 : 120),
@@ -550,28 +602,7 @@ static void asked_card(Table *t, Ui *ui)
     area.h = head + shown + tail + pad;
     ui_push(ui, "ask");
     ui_paper(ui, "panel", area, side_look(t->asks)->main);
-    char for_whom[96];
-    snprintf(for_whom, sizeof for_whom, "For %s", table_seat_name(t, t->asks));
-    int y = area.y + pad;
-    if (!named)
-        ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 20) },
-                TEXT_LEFT, for_whom, INK_ON_PAPER_DIM);
-    ui_text(ui, UT_TITLE,
-            (SDL_Rect){ area.x + pad, y + ui_px(ui, 20) - named, area.w - 2 * pad, ui_px(ui, 34) },
-            TEXT_LEFT, q ? q->title : "", INK_ON_PAPER);
-    ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
-    y += ui_px(ui, 58) - named;
-    y += ui_words(ui, UT_CARD, area.x + pad, y, area.w - 2 * pad, sentence, INK_ON_PAPER);
-    if (wrong[0]) {
-        ui_note(ui, "wrong", wrong, (SDL_Rect){ area.x, y, area.w, pad }, true);
-        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, wrong, INK_REFUSED_SEAL);
-    }
-    if (odds[0]) {
-        ui_note(ui, "odds", odds, (SDL_Rect){ area.x, y, area.w, pad }, true);
-        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, odds, INK_ON_PAPER_DIM);
-    }
-    if (to_do[0])
-        y += ui_words(ui, UT_LABEL, area.x + pad, y, area.w - 2 * pad, to_do, INK_ON_PAPER_DIM);
+    asked_head(t, ui, area, &say);
     Rows rows = { area.x + pad, 0, area.w - 2 * pad - (wanted > shown ? ui_px(ui, 14) : 0), row,
                   ui_px(ui, 12) };
     SDL_Rect inner = { area.x + pad, area.y + head, area.w - 2 * pad, shown };
