@@ -142,7 +142,7 @@ static void stage_figures(Table *t, Ui *ui)
     const Foresight *f = &t->regiment.now;
 
     for (int i = 0; i < f->stages; i++) {
-        char name[16];
+        char name[24];
         snprintf(name, sizeof name, "stage-%d", i + 1);
         if (!f->jump[i])
             stage_figure(t, ui, &f->stage[i], &f->leg[i], name);
