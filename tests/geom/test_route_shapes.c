@@ -496,3 +496,66 @@ TEST(a_bend_is_as_free_from_wherever_it_begins)
     CHECK(route_to_point(&scratch, &table, base, start, &back));
     CHECK(abs(there.length - back.length) <= 5);
 }
+
+/* Walls and bases on a grid of half inches, upright, so that edges lie in line and touch, and corners meet. */
+static void upright_scene(TestRandom *random, Point corner[][4], int walls, int bases)
+{
+    empty_scene();
+    for (int i = 0; i < walls; i++) {
+        double x = (double)test_between(random, 0, 140) / 2,
+               y = (double)test_between(random, 0, 92) / 2;
+        double wide = (double)test_between(random, 1, 8) / 2,
+               deep = (double)test_between(random, 1, 8) / 2;
+        scene.area[scene.count++] = area_polygon(rectangle(corner[i], x, y, x + wide, y + deep));
+    }
+    for (int i = 0; i < bases; i++) {
+        double x = (double)test_between(random, 0, 144) / 2,
+               y = (double)test_between(random, 0, 96) / 2;
+        scene.area[scene.count++] = area_base(
+            i % 2 ? disc(1.5, x, y) : hull(1, 2, x, y, 90 * (double)test_between(random, 0, 3)));
+    }
+}
+
+static bool upright_spot(TestRandom *random, Base base, Point *at)
+{
+    for (int tries = 0; tries < 50; tries++) {
+        *at = spot((double)test_between(random, 4, 284) / 4,
+                   (double)test_between(random, 4, 188) / 4);
+        Base there = base_at(base, (Pose){ *at, base.pose.facing });
+        bool is_free = base_over_edge(there, scene.width, scene.height) == 0;
+        for (int i = 0; i < scene.count && is_free; i++)
+            is_free = area_gap(&scene.area[i], there) >= 0;
+        if (is_free)
+            return true;
+    }
+    return false;
+}
+
+TEST(a_way_among_edges_in_line_is_as_long_backwards)
+{
+    static Point corner[40][4];
+    TestRandom random = { 77 };
+    int compared = 0;
+    for (int seed = 0; seed < 60; seed++) {
+        upright_scene(&random, corner, (int)test_between(&random, 3, 40),
+                      (int)test_between(&random, 0, 60));
+        RouteTable table = table_of(&scene);
+        Base base = seed % 2 ? disc(1, 0, 0) : hull(0.5, 1, 0, 0, 90 * (seed / 2 % 4));
+        for (int k = 0; k < 4; k++) {
+            Point from, to;
+            if (!upright_spot(&random, base, &from) || !upright_spot(&random, base, &to))
+                continue;
+            Route there = route_room(), back = route_room();
+            bool found = route_to_point(
+                &scratch, &table, base_at(base, (Pose){ from, base.pose.facing }), to, &there);
+            if (found)
+                check_way(&scene, base, &there);
+            CHECK_EQ(route_to_point(&scratch, &table, base_at(base, (Pose){ to, base.pose.facing }),
+                                    from, &back),
+                     found);
+            CHECK(!found || abs(there.length - back.length) <= 5);
+            compared += found;
+        }
+    }
+    CHECK(compared > 150);
+}
