@@ -560,6 +560,10 @@ TEST(ground_that_is_only_grazed_beside_ground_that_is_crossed)
     /* 4.5 before it, 3 in it at double cost: 10.5; with 12 it comes 1.5 beyond, with 23 and more to the end. */
     CHECK_LENGTH(ground_reach(path, disc(1, 0, 10), piece, 2, twice, 12 * INCH), 9 * INCH);
     CHECK_LENGTH(ground_reach(path, disc(1, 0, 10), piece, 2, twice, 24 * INCH), 20 * INCH);
+    /* The other way, where the graze comes first. */
+    const Pose home[2] = { way[1], way[0] };
+    CHECK_EQ(ground_slow((Path){ home, 2 }, disc(1, 20, 10), piece, 2, slow), 1);
+    CHECK_LENGTH(slow[0].from, inches(12.5));
     /* Nothing but the piece that lies beside. */
     CHECK_EQ(ground_slow(path, disc(1, 0, 10), &piece[1], 1, slow), 0);
 }
