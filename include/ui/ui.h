@@ -85,6 +85,7 @@ typedef struct Ui {
     WidgetId press_target; /* of the last press, for double clicks */
     bool focus_shown;      /* by the keyboard: its ring is drawn */
     bool key_taken, wheel_taken;
+    bool for_focus;     /* who asks for a key now is what the focus is shown on */
     int drag_x, drag_y; /* where the active widget was pressed */
     int modal;          /* lowest layer that takes the pointer and keys, of the pass before */
     int modal_next;

@@ -173,7 +173,7 @@ void log_panel(Table *t, Ui *ui)
     SDL_Rect area = t->at.log;
     bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
 
-    bool tray = table_may_order(t) && t->at.tray_shown; /* the zone it is about must be seen */
+    bool tray = table_may_order(t) && t->at.tray_puts;  /* the zone it is about must be seen */
     if (!t->at.crowded && t->at.card.x > ui->width / 2) /* the card has its place */
         area.x = t->at.ribbon.x;
     bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log_whole));

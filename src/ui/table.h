@@ -121,7 +121,7 @@ typedef enum ConsentFor {
 /* Where the instruments stand in this pass. */
 typedef struct Places {
     SDL_Rect ribbon, card, log, tools, bar, hint, dice, ask, tray;
-    bool compact, tray_shown;
+    bool compact, tray_shown, tray_puts; /* puts: its units are put down now */
     bool crowded; /* large letters in a small window: instruments become drawers */
 } Places;
 

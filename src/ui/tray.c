@@ -294,7 +294,7 @@ void tray_panel(Table *t, Ui *ui)
     int units = 0, row = ui_px(ui, 56), pad = ui_px(ui, 8), waiting = 0, head = pad;
     SDL_Rect area = t->at.tray, clip;
 
-    t->at.tray_shown = false;
+    t->at.tray_shown = t->at.tray_puts = false;
     if (!ui->in.down[UI_LEFT] && !ui->in.released[UI_LEFT])
         t->into = t->into_tried = NO_UNIT;
     if (!table_may_order(t))
@@ -314,6 +314,7 @@ void tray_panel(Table *t, Ui *ui)
         area.h = head + units * row + pad;
     t->at.tray = area;
     t->at.tray_shown = true;
+    t->at.tray_puts = putting;
     ui_push(ui, "tray");
     ui_walnut(ui, "panel", area);
     if (putting)

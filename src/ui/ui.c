@@ -524,7 +524,11 @@ bool ui_clicked(Ui *ui, WidgetId id)
         return true;
     if (ui->focus != id || !ui->focus_shown)
         return false;
-    return ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0) || ui_key(ui, SDLK_SPACE, 0);
+    ui->for_focus = true;
+    bool pressed =
+        ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0) || ui_key(ui, SDLK_SPACE, 0);
+    ui->for_focus = false;
+    return pressed;
 }
 
 static bool goes_to_field(const Ui *ui, SDL_Keycode key, int mods)
@@ -537,8 +541,19 @@ static bool goes_to_field(const Ui *ui, SDL_Keycode key, int mods)
            key != SDLK_KP_ENTER && !(key >= SDLK_F1 && key <= SDLK_F12);
 }
 
+/* Enter and Space belong to what the focus is shown on; words that are typed leave them to others. */
+static bool goes_to_focus(const Ui *ui, SDL_Keycode key, int mods)
+{
+    const Widget *w = ui->focus_shown ? widget_before(ui, ui->focus) : NULL;
+    bool presses = key == SDLK_RETURN || key == SDLK_KP_ENTER || key == SDLK_SPACE;
+
+    return presses && !mods && w && may_focus(ui, w) && !(w->flags & WIDGET_TEXT) && !ui->for_focus;
+}
+
 bool ui_key(Ui *ui, SDL_Keycode key, int mods)
 {
+    if (goes_to_focus(ui, key, mods))
+        return false;
     if (ui->key_taken || !ui->in.key || ui->in.key != key || mods_of(ui->in.mods) != mods)
         return false;
     if (!ui_in_reach(ui) || goes_to_field(ui, key, mods))

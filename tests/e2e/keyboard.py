@@ -389,6 +389,7 @@ def ending(hands, record):
     program.picture("result")
     program.go_to("table/victory/story")
     program.key("Return")
+    program.wait_for(lambda: os.path.exists(record[:-4] + ".txt"), "the story")
     with open(record[:-4] + ".txt", encoding="utf-8") as file:
         words = file.read()
     check("Round 1" in words, f"the story is told in a text of {len(words.splitlines())} lines")
