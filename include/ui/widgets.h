@@ -32,6 +32,9 @@ void ui_text(Ui *ui, UiText text, SDL_Rect box, TextAlign align, const char *wor
 int ui_words(Ui *ui, UiText text, int x, int y, int width, const char *words, Colour colour);
 int ui_words_height(const Ui *ui, UiText text, int width, const char *words);
 
+/* Gives a sentence its capital letter, when it begins with a plain one. */
+void ui_capital(char *sentence);
+
 void ui_fill(Ui *ui, SDL_Rect area, Colour colour);
 void ui_round(Ui *ui, SDL_Rect area, int radius, Colour top, Colour bottom);
 void ui_frame(Ui *ui, SDL_Rect area, int radius, float line, Colour colour);

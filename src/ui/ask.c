@@ -529,8 +529,7 @@ static void asked_words(Table *t, AskedWords *say)
 
     say->sentence[0] = 0;
     question_words(t, q ? q->sentence : "", &text);
-    if (say->sentence[0] >= 'a' && say->sentence[0] <= 'z')
-        say->sentence[0] = (char)(say->sentence[0] - 'a' + 'A');
+    ui_capital(say->sentence);
     wrong_words(t, say->wrong, sizeof say->wrong);
     say->to_do = t->at.crowded ? "" : what_to_do(t);
     say->odds = t->at.crowded ? "" : odds_words(t);

@@ -100,7 +100,7 @@ static void hint_line(Table *t, Ui *ui)
         text_add(&text, v->hint);
     if (!words[0] || (t->sheet == SHEET_REFUSAL && t->said_until <= ui->in.now_ms))
         return;
-    PillPart part = { words, INK_IVORY };
+    ui_capital(words);
     int width = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 36);
     SDL_Rect box = { (ui->width - width) / 2, t->at.hint.y, width, t->at.hint.h };
     if (box.w > t->at.hint.w)
@@ -110,7 +110,7 @@ static void hint_line(Table *t, Ui *ui)
     if (box.x < t->at.hint.x)
         box.x = t->at.hint.x;
     ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
-    ui_text(ui, UT_LABEL, ui_inset(box, 4), TEXT_CENTRE, part.words, INK_IVORY);
+    ui_text(ui, UT_LABEL, ui_inset(box, 4), TEXT_CENTRE, words, INK_IVORY);
     ui_note(ui, "hint", words, box, true);
 }
 

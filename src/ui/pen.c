@@ -52,6 +52,12 @@ int ui_words(Ui *ui, UiText text, int x, int y, int width, const char *words, Co
     return text_draw_wrapped(ui->canvas, ui->fonts, ui_style(ui, text), x, y, width, words, colour);
 }
 
+void ui_capital(char *sentence)
+{
+    if (sentence[0] >= 'a' && sentence[0] <= 'z')
+        sentence[0] = (char)(sentence[0] - 'a' + 'A');
+}
+
 void ui_fill(Ui *ui, SDL_Rect area, Colour colour)
 {
     if (ui->canvas)

@@ -68,8 +68,7 @@ static void set_word(const Table *t, Clause *clause, int word)
 static void shown_word(const char *word, char *out, size_t size)
 {
     snprintf(out, size, "%s", word);
-    if (out[0] >= 'a' && out[0] <= 'z')
-        out[0] = (char)(out[0] - 'a' + 'A');
+    ui_capital(out);
     for (char *c = out; *c; c++)
         if (*c == '-')
             *c = ' ';
