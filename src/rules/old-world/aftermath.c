@@ -623,16 +623,6 @@ Verdict judge_aftermath(const Look *look, const Frame *frame, const Answer *answ
 /* Of several quarries the nearest. */
 void suggest_aftermath(const Look *look, const Frame *frame, Answer *answer)
 {
-    const Request *r = &look->battle->request;
-    Length least = LENGTH_NEVER;
-    if (r->why != WHY_QUARRY)
-        return;
-    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
-        Length gap = unit_gap(look, frame->actor, (UnitId)id, NULL);
-        if (gap >= least)
-            continue;
-        least = gap;
-        answer->count = 1;
-        answer->id[0] = (int16_t)id;
-    }
+    if (look->battle->request.why == WHY_QUARRY)
+        answer_nearest(look, frame->actor, answer);
 }

@@ -51,55 +51,47 @@ static int files_of(const Look *look, UnitId unit)
     return files < due ? files : due;
 }
 
+/* Whether both rear corners lie on the same edge of the table. */
+static bool rear_is_on_edge(const Look *look, const Block *block)
+{
+    Point corner[4];
+    block_corners(block, corner);
+    Point a = corner[2], b = corner[3];
+    Length width = look->game->width, height = look->game->height;
+    Length off[4][2] = {
+        { a.x, b.x }, { a.y, b.y }, { width - a.x, width - b.x }, { height - a.y, height - b.y }
+    };
+    for (int side = 0; side < 4; side++) {
+        Length one = off[side][0], two = off[side][1];
+        if (within(one < 0 ? -one : one, 0) && within(two < 0 ? -two : two, 0))
+            return true;
+    }
+    return false;
+}
+
 /* CMP-03: the whole rear edge on the table's edge, no model farther in than 2 x M, Ambushers more than 8" away. */
 static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
 {
     enum { AMBUSH_AWAY = 8 * INCH, FARTHEST_BY_CHANCE = 2 * 12 * INCH };
     UnitSet nobody = { { 0 } };
     Block block = block_with(look, unit, front, files_of(look, unit));
-    Base base[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
+    Base base[MOST_UNIT_MODELS];
     block.models = models_due(look, unit);
     block.files = files_of(look, unit);
-    Point corner[4];
-    block_corners(&block, corner);
-    bool on_edge = false;
-    Length width = look->game->width, height = look->game->height;
-    for (int side = 0; side < 4; side++) {
-        Length a = side == 0   ? corner[2].x
-                   : side == 1 ? corner[2].y
-                   : side == 2 ? width - corner[2].x
-                               : height - corner[2].y;
-        Length b = side == 0   ? corner[3].x
-                   : side == 1 ? corner[3].y
-                   : side == 2 ? width - corner[3].x
-                               : height - corner[3].y;
-        on_edge = on_edge || (within(a < 0 ? -a : a, 0) && within(b < 0 ? -b : b, 0));
-    }
     Length most = 2 * movement(look, unit) * INCH, in = block_depth(&block);
     if (has_trait(look, unit, TR_RANDOM_MOVEMENT, NULL))
         most = FARTHEST_BY_CHANCE; /* Ruling: of 2D6 the highest roll stands for M */
-    if ((!on_edge || !within(in, most)) && applies(look, TOW_CMP_03)) {
+    if ((!rear_is_on_edge(look, &block) || !within(in, most)) && applies(look, TOW_CMP_03)) {
         Verdict verdict = verdict_of(NO_RES_EDGE, FIGURE_LENGTH, in, most);
         verdict.who = unit;
         return verdict;
     }
     int bases = block_bases(look, unit, &block, base, MOST_UNIT_MODELS);
-    bool ambush = has_mark(look->battle, OWNER_UNIT, unit, UM_IN_RESERVE_AMBUSH);
-    for (UnitId u = 0; u < look->battle->units && ambush; u++) {
-        if (!is_fielded(look, u) || !is_enemy(look, unit, u))
-            continue;
-        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
-        for (int i = 0; i < bases * others; i++) {
-            Length gap = base_gap(base[i / others], other[i % others]);
-            if (gap > AMBUSH_AWAY + REACH_SLACK || !applies(look, TOW_CMP_03))
-                continue;
-            Verdict verdict = no_reach(NO_RES_ENEMY, gap, AMBUSH_AWAY,
-                                       base_nearest(base[i / others], other[i % others]));
-            verdict.who = unit;
-            verdict.other = u;
-            return verdict;
-        }
-    }
+    Verdict near = yes();
+    if (has_mark(look->battle, OWNER_UNIT, unit, UM_IN_RESERVE_AMBUSH))
+        near = judge_apart(look, unit, base, bases, AMBUSH_AWAY, NO_RES_ENEMY);
+    if (!is_yes(&near) && applies(look, TOW_CMP_03))
+        return near;
     return judge_end_of_block(look, unit, &block, &nobody);
 }
 

@@ -159,23 +159,8 @@ static Verdict judge_zone_of(const Look *look, UnitId unit, const Base *base, in
 /* SCN-05: Scouts stand more than 12" from every enemy. */
 static Verdict judge_scouts_place(const Look *look, UnitId unit, const Base *base, int bases)
 {
-    Base other[MOST_UNIT_MODELS];
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || !is_enemy(look, unit, u))
-            continue;
-        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
-        for (int i = 0; i < bases * others; i++) {
-            Length gap = base_gap(base[i / others], other[i % others]);
-            if (gap > SCOUTS_AWAY + REACH_SLACK || !applies(look, TOW_SCN_05))
-                continue;
-            Verdict verdict = no_reach(NO_DEP_SCOUT, gap, SCOUTS_AWAY,
-                                       base_nearest(base[i / others], other[i % others]));
-            verdict.who = unit;
-            verdict.other = u;
-            return verdict;
-        }
-    }
-    return yes();
+    Verdict near = judge_apart(look, unit, base, bases, SCOUTS_AWAY, NO_DEP_SCOUT);
+    return is_yes(&near) || applies(look, TOW_SCN_05) ? near : yes();
 }
 
 static Verdict judge_shape(const Look *look, UnitId unit, const Clause *clause)

@@ -23,6 +23,9 @@ bool shows(const Look *look, int die, int need);
 bool is_done_order(const Order *order);
 void order_done(Answer *answer);
 
+/* Names the one nearest to the unit among those that are asked about; none: as it was. */
+void answer_nearest(const Look *look, UnitId unit, Answer *answer);
+
 /* score.c: Victory Points of the seat now (SCN-10..12), or the demo's (7.4); the verdict (SCN-13). */
 int32_t victory_points(const Look *look, SeatId seat);
 int victory_account(const Look *look, SeatId seat, ScoreLine *line);

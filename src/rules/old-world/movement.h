@@ -179,6 +179,10 @@ bool is_enemy(const Look *look, UnitId a, UnitId b); /* of another seat */
 Verdict no_for(Refusal refusal, UnitId who);         /* the usual refusal about one unit */
 bool is_fielded(const Look *look, UnitId unit);      /* on the table */
 
+/* Refuses bases of the unit within `away` of an enemy; the refusal names him and draws the gap. */
+Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, Length away,
+                    Refusal refusal);
+
 /* The way of a charge: straight, one wheel, straight. */
 void way_of_approach(const Block *block, Length first, Hand hand, Heading wheel, Length then,
                      Way *way);

@@ -291,18 +291,8 @@ static Flow choose_whom(Play *play, Frame *frame)
 
 void suggest_react(const Look *look, const Frame *frame, Answer *answer)
 {
-    const Request *r = &look->battle->request;
-    Length least = LENGTH_NEVER;
-    if (r->why != WHY_AGAINST)
-        return;
-    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
-        Length gap = unit_gap(look, frame->actor, (UnitId)id, NULL);
-        if (gap >= least)
-            continue;
-        least = gap;
-        answer->count = 1;
-        answer->id[0] = (int16_t)id;
-    }
+    if (look->battle->request.why == WHY_AGAINST)
+        answer_nearest(look, frame->actor, answer);
 }
 
 static Flow volley(Play *play, Frame *frame)

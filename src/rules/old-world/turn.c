@@ -54,6 +54,20 @@ void order_done(Answer *answer)
     order_clause(&answer->order, VERB_DONE);
 }
 
+void answer_nearest(const Look *look, UnitId unit, Answer *answer)
+{
+    const Request *r = &look->battle->request;
+    Length least = LENGTH_NEVER;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
+        Length gap = unit_gap(look, unit, (UnitId)id, NULL);
+        if (gap >= least)
+            continue;
+        least = gap;
+        answer->count = 1;
+        answer->id[0] = (int16_t)id;
+    }
+}
+
 /* A side that never had a unit has nothing to lose. */
 bool has_any_left(const Look *look, SeatId seat)
 {

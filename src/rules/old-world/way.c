@@ -35,6 +35,28 @@ bool is_enemy(const Look *look, UnitId a, UnitId b)
     return look->battle->unit[a].seat != look->battle->unit[b].seat;
 }
 
+Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, Length away,
+                    Refusal refusal)
+{
+    Base other[MOST_UNIT_MODELS];
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || !is_enemy(look, unit, u))
+            continue;
+        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
+        for (int i = 0; i < bases * others; i++) {
+            Base own = base[i / others], his = other[i % others];
+            Length gap = base_gap(own, his);
+            if (!within(gap, away))
+                continue;
+            Verdict verdict = no_reach(refusal, gap, away, base_nearest(own, his));
+            verdict.who = unit;
+            verdict.other = u;
+            return verdict;
+        }
+    }
+    return yes();
+}
+
 Length nearest_enemy(const Look *look, UnitId unit, bool fleeing_too, UnitId *which)
 {
     Length best = LENGTH_NEVER;
