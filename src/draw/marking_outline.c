@@ -115,46 +115,46 @@ static void draw_zone(Canvas *c, const Curve *p, int seat, bool filled)
     cased(c, p, side->light, 2.2f, dashed ? 10.0f : 0.0f, 6.0f);
 }
 
-void outline_curve_draw(Canvas *c, const Curve *p, OutlineKind kind, int seat)
+void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int seat)
 {
     switch (kind) {
     case OUTLINE_LIT:
-        draw_lit(c, p);
+        draw_lit(c, curve);
         break;
     case OUTLINE_CHOSEN:
-        draw_glow(c, p, INK_LIT_EDGE, 3.4f);
-        cased(c, p, INK_LIT_EDGE, 3.4f, 0, 0);
+        draw_glow(c, curve, INK_LIT_EDGE, 3.4f);
+        cased(c, curve, INK_LIT_EDGE, 3.4f, 0, 0);
         break;
     case OUTLINE_HOVER:
-        cased(c, p, colour_alpha(INK_LIT_EDGE, 215), 2.0f, 0, 0);
+        cased(c, curve, colour_alpha(INK_LIT_EDGE, 215), 2.0f, 0, 0);
         break;
     case OUTLINE_MAY:
-        draw_glow(c, p, INK_GOLD, 3.0f);
-        cased(c, p, INK_GOLD, 3.0f, 0, 0);
+        draw_glow(c, curve, INK_GOLD, 3.0f);
+        cased(c, curve, INK_GOLD, 3.0f, 0, 0);
         break;
     case OUTLINE_REFUSED:
-        fill(c, p, paint_hatch(0x58FF5C9E, -45.0f, 12.0f, 3.0f));
-        line(c, p, 0xD9280414, 7.0f, 0, 0);
-        line(c, p, INK_REFUSED, 3.6f, 14.0f, 7.0f);
+        fill(c, curve, paint_hatch(0x58FF5C9E, -45.0f, 12.0f, 3.0f));
+        line(c, curve, 0xD9280414, 7.0f, 0, 0);
+        line(c, curve, INK_REFUSED, 3.6f, 14.0f, 7.0f);
         break;
     case OUTLINE_WARNING:
-        fill(c, p, paint_hatch(0x40FFC247, -45.0f, 12.0f, 3.0f));
-        cased(c, p, INK_WARNING, 3.0f, 12.0f, 5.0f);
+        fill(c, curve, paint_hatch(0x40FFC247, -45.0f, 12.0f, 3.0f));
+        cased(c, curve, INK_WARNING, 3.0f, 12.0f, 5.0f);
         break;
     case OUTLINE_WAS:
-        line(c, p, 0x80140C04, 4.0f, 7.0f, 6.0f);
-        line(c, p, 0xD9FFF4D6, 2.0f, 7.0f, 6.0f);
+        line(c, curve, 0x80140C04, 4.0f, 7.0f, 6.0f);
+        line(c, curve, 0xD9FFF4D6, 2.0f, 7.0f, 6.0f);
         break;
     case OUTLINE_TRUE:
-        cased(c, p, INK_IVORY, 2.4f, 0, 0);
+        cased(c, curve, INK_IVORY, 2.4f, 0, 0);
         break;
     case OUTLINE_OWN:
     case OUTLINE_OWN_LINE:
-        draw_zone(c, p, seat, kind == OUTLINE_OWN);
+        draw_zone(c, curve, seat, kind == OUTLINE_OWN);
         break;
     case OUTLINE_ASKED:
-        draw_glow(c, p, side_look(seat)->light, 3.0f);
-        cased(c, p, side_look(seat)->light, 3.0f,
+        draw_glow(c, curve, side_look(seat)->light, 3.0f);
+        cased(c, curve, side_look(seat)->light, 3.0f,
               side_look(seat)->pattern == PATTERN_DASHED ? 9.0f : 0.0f, 5.0f);
         break;
     }
