@@ -275,6 +275,11 @@ Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
 
 bool could_declare(const Look *look, UnitId charger, UnitId target)
 {
+    bool near = !is_fielded(look, charger) || !is_fielded(look, target) ||
+                within(unit_gap(look, charger, host_of(look, target), NULL),
+                       charge_limit(look, charger, false));
+    if (!near && applies(look, TOW_CHG_07))
+        return false; /* sight, which costs most, need not be looked into */
     Verdict verdict = judge_target(look, charger, target, false);
     return is_yes(&verdict);
 }
