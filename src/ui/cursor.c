@@ -264,7 +264,7 @@ void cross_draw(Table *t, Ui *ui)
     Spot s = camera_spot(&t->camera, t->cursor.at);
     PillPart part = { words, INK_IVORY };
 
-    if (!t->cursor.on || !ui->canvas)
+    if (!t->cursor.on || !ui->canvas || study_is_on(t))
         return;
     here_words(t, t->cursor.at, here, sizeof here);
     snprintf(words, sizeof words, "%.2f, %.2f%s%s", (double)t->cursor.at.x / INCH,
