@@ -123,6 +123,21 @@ static void settle(Scene *s, const SceneView *view, UnitId unit, const SignLook 
     }
 }
 
+/* Stepping aside does not take the sign of somebody who is in sight out of the window. */
+static void keep_in_window(const SceneView *view, SignPlace *place, Spot from, const SignLook *look)
+{
+    SDL_Rect window = view->camera->view, core = core_of(place->area);
+    SDL_Point spot = { (int)from.x, (int)from.y };
+    int right = core.x + core.w - (window.x + window.w),
+        below = core.y + core.h - (window.y + window.h);
+
+    if (!SDL_PointInRect(&spot, &window))
+        return;
+    place->at.x -= (float)(right > 0 ? right : core.x < window.x ? core.x - window.x : 0);
+    place->at.y -= (float)(below > 0 ? below : core.y < window.y ? core.y - window.y : 0);
+    place->area = sign_area(place->at, look);
+}
+
 void scene_place_signs(Scene *s, const SceneView *view)
 {
     memset(s->sign, 0, sizeof s->sign);
@@ -138,6 +153,7 @@ void scene_place_signs(Scene *s, const SceneView *view)
                       : loose_sign(s, view, (UnitId)u);
         s->sign[u] = (SignPlace){ true, at, look.size, sign_area(at, &look) };
         settle(s, view, (UnitId)u, &look);
+        keep_in_window(view, &s->sign[u], at, &look);
     }
 }
 
