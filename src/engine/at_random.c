@@ -20,7 +20,7 @@ static int least(int a, int b)
 /* As many as the bounds allow, of a list all, in any order. */
 static bool draw_ids(const Request *request, Chance *chance, Answer *answer)
 {
-    int16_t list[MOST_MODELS];
+    int16_t list[MOST_MODELS] = { 0 };
     int count = 0;
     for (int id = ids_next(&request->among, -1); id >= 0; id = ids_next(&request->among, id))
         list[count++] = (int16_t)id;
