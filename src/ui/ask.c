@@ -643,7 +643,7 @@ void ask_panel(Table *t, Ui *ui)
         VerbKind kind = verb_kind(&t->rs->verb[t->verb]);
         if (kind == VERB_BY_AIM)
             aim_panel(t, ui, beside_target(t, ui));
-        else if (t->pick.open)
+        else if (t->pick.open && !(t->at.crowded && t->pick.word >= 0)) /* the table is needed */
             pick_panel(t, ui, t->at.ask);
         return;
     }

@@ -76,7 +76,7 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     long hidden = common(area, t->at.card) + common(area, target) + common(area, t->at.ribbon);
 
     card.h = ui_px(ui, 160); /* one that only waits for its target */
-    hidden += t->verb != NO_VERB ? 3 * common(area, card) : 0;
+    hidden += t->verb != NO_VERB && !t->at.crowded ? 3 * common(area, card) : 0;
     for (int i = 0; i <= PARTS && t->selected != NO_UNIT; i++) {
         int x = from.x + from.w / 2 + (target.x + target.w / 2 - from.x - from.w / 2) * i / PARTS;
         int y = from.y + from.h / 2 + (target.y + target.h / 2 - from.y - from.h / 2) * i / PARTS;
