@@ -141,7 +141,7 @@ int setup_armies(Home *h, Ui *ui, SDL_Rect box)
     int y = box.y, band = ui_px(ui, 32), row = ui_px(ui, 56);
 
     for (int seat = 0; seat < c->seats && seat < MOST_SEATS; seat++) {
-        char name[16];
+        char name[24];
         snprintf(name, sizeof name, "army-%d", seat + 1);
         ui_push(ui, name);
         seat_band(ui, (SDL_Rect){ box.x, y, box.w, band }, seat, c->seat[seat].text);
@@ -199,7 +199,7 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
     int real = h->settings->real_dice;
 
     for (int seat = 0; seat < c->seats && seat < MOST_SEATS; seat++) {
-        char name[16];
+        char name[24];
         snprintf(name, sizeof name, "seat-%d", seat + 1);
         ui_push(ui, name);
         seat_band(ui, (SDL_Rect){ box.x, y, box.w, band }, seat, c->seat[seat].text);

@@ -39,7 +39,7 @@ static void lay_out(Desk *d, Canvas *canvas)
     int y =
         ui_scroll_begin(ui, &d->scroll, "list", (SDL_Rect){ 10, 200, 200, 100 }, 500, false, &clip);
     for (int i = 1; d->listed && i <= ROWS; i++, y += 50) {
-        char name[8];
+        char name[24];
         snprintf(name, sizeof name, "row-%d", i);
         Button row = { .name = name, .label = "Row" };
         SDL_Rect box = { 10, y, 180, 40 };
