@@ -31,7 +31,8 @@ Table *table_open(Session *session, Settings *settings)
     t->question = UINT32_MAX;
     t->overlay_shapes = calloc(1, sizeof *t->overlay_shapes);
     t->back = calloc(1, sizeof *t->back);
-    if (!t->overlay_shapes || !t->back) {
+    t->back_then = calloc(1, sizeof *t->back_then);
+    if (!t->overlay_shapes || !t->back || !t->back_then) {
         table_close(t);
         return NULL;
     }
@@ -54,6 +55,7 @@ void table_close(Table *t)
     free(t->overlay_shapes);
     free(t->standing.shapes);
     free(t->back);
+    free(t->back_then);
     preview_free(&t->preview);
     regiment_region_free(t);
     free(t);

@@ -274,10 +274,11 @@ struct Table {
     bool log_whole, card_whole;                                /* narrow windows: not folded */
     bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll, lesson_scroll;
-    size_t seen;  /* events of the log that were shown */
-    int log_line; /* clicked, or -1 */
-    int log_back; /* answers at that moment, or -1: the table as it is */
-    Battle *back; /* the table as it was */
+    size_t seen;       /* events of the log that were shown */
+    int log_line;      /* clicked, or -1 */
+    int log_back;      /* answers at that moment, or -1: the table as it is */
+    Battle *back;      /* the table as it was */
+    Battle *back_then; /* as it was at the beginning */
     Study study;
     struct {
         size_t event; /* the last throw that was looked up in a table, as place in the log, + 1 */

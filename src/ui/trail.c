@@ -35,12 +35,14 @@ static bool is_told(const Table *t, const Event *e)
 {
     const Battle *b = table_battle(t);
 
-    if (e->kind != EV_MOVED || e->model < 0 || e->model >= b->models || e->unit < 0)
+    if ((e->kind != EV_MOVED && e->kind != EV_PLACED) || e->model < 0 || e->model >= b->models ||
+        e->unit < 0)
         return false;
     return !t->game->unit[e->unit].files || e->model == b->unit[e->unit].first;
 }
 
-static void draw_way(Table *t, Ui *ui, const Event *e)
+/* Regiments are put down where their manoeuvres end: they come from where they stood before. */
+static void draw_way(Table *t, Ui *ui, const Event *e, Point from)
 {
     const EventLog *log = session_log(t->session);
     SeatId seat = table_battle(t)->unit[e->unit].seat;
@@ -53,8 +55,9 @@ static void draw_way(Table *t, Ui *ui, const Event *e)
         stroke.dash[0] = 9;
         stroke.dash[1] = 6;
     }
-    line[count++] = camera_spot(&t->camera, e->from.at);
-    for (uint32_t i = e->first; i < e->first + e->count && count + 1 < WAY_SPOTS; i++)
+    line[count++] = camera_spot(&t->camera, from);
+    for (uint32_t i = e->first;
+         e->kind == EV_MOVED && i < e->first + e->count && count + 1 < WAY_SPOTS; i++)
         line[count++] = camera_spot(&t->camera, log->point[i].at);
     line[count++] = camera_spot(&t->camera, e->to.at);
     canvas_cased(ui->canvas, line, count, false, &stroke, side_look(seat)->light);
@@ -118,11 +121,22 @@ void trail_draw(Table *t, Ui *ui)
     draw_was(t, ui);
     if (!t->trail)
         return;
-    for (size_t i = start_of(t, end); i < end; i++)
-        if (is_told(t, &log->event[i])) {
-            draw_way(t, ui, &log->event[i]);
+    Point stood[MOST_MODELS] = { { 0 } };
+    size_t start = start_of(t, end);
+    if (session_battle_at(t->session, 0, t->back_then))
+        for (ModelId m = 0; m < t->back_then->models; m++)
+            stood[m] = t->back_then->model[m].pose.at;
+    for (size_t i = 0; i < end; i++) {
+        const Event *e = &log->event[i];
+        if (!is_told(t, e))
+            continue;
+        Point from = e->kind == EV_MOVED ? e->from.at : stood[e->model];
+        if (i >= start && (from.x || from.y) && !point_equal(from, e->to.at)) {
+            draw_way(t, ui, e, from);
             ways++;
         }
+        stood[e->model] = e->to.at;
+    }
     ui_note(ui, "trail", ways ? "ways of the last turns" : "nobody moved", t->camera.view,
             ways > 0);
 }
