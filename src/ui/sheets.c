@@ -353,8 +353,7 @@ static void refusal_words(Table *t, RefusalWords *say)
     say->words[0] = say->id[0] = 0;
     refusal_title(t, say->title, sizeof say->title);
     verdict_words(&look, v, &text);
-    if (say->words[0] >= 'a' && say->words[0] <= 'z')
-        say->words[0] = (char)(say->words[0] - 'a' + 'A');
+    ui_capital(say->words);
     if (v->rule && v->rule < t->rs->rules)
         snprintf(say->id, sizeof say->id, "%s", t->rs->rule[v->rule].id);
 }

@@ -1,7 +1,8 @@
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 
 #include "album.h"
 
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,6 +117,14 @@ static bool fresh_home(char *folder)
            setenv("SIXBYFOUR_DATA", PROJECT_DIR, 1) == 0 && setenv("TZ", "UTC", 1) == 0;
 }
 
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
+{
+    (void)info;
+    (void)kind;
+    (void)where;
+    return remove(path);
+}
+
 int main(int argc, char **argv)
 {
     char home[] = "/tmp/sixbyfour-album-XXXXXX";
@@ -133,5 +142,6 @@ int main(int argc, char **argv)
     album_end();
     album_free(album);
     free(album);
+    nftw(home, remove_one, 8, FTW_DEPTH | FTW_PHYS);
     return good ? 0 : 1;
 }
