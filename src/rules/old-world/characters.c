@@ -143,6 +143,9 @@ static Verdict judge_beside_host(const Look *look, UnitId character, UnitId host
     Block block = block_changed(look, host, in_ranks ? -1 : 0);
     for (int i = 0; i < block.models && is_block(look, host); i++)
         other[others++] = block_model(&block, i, short_side(look, host));
+    if (is_block(look, host))
+        others += bases_beside_but(look, host, &block, look->battle->unit[character].first,
+                                   other + others, MOST_UNIT_MODELS - others);
     for (int i = 0; i < count && !is_block(look, host); i++) {
         if (look->battle->model[model[i]].unit != character)
             other[others++] = model_base(look->game, look->battle, model[i]);

@@ -466,20 +466,28 @@ static Slots assign_slots(const Look *look, UnitId host, const Block *block)
     return slots;
 }
 
-int bases_beside(const Look *look, UnitId unit, const Block *block, Base *base, int most)
+int bases_beside_but(const Look *look, UnitId unit, const Block *block, ModelId but, Base *base,
+                     int most)
 {
     ModelId beside[MOST_UNIT_MODELS];
     UnitId host = host_of(look, unit);
-    int count = beside_models(look, host, beside, most);
+    int count = beside_models(look, host, beside, most), found = 0;
     Length edge = block_width(block) / 2;
     for (int i = 0; i < count; i++) {
+        if (beside[i] == but)
+            continue;
         const Profile *p = model_profile(look->game, look->battle, beside[i]);
         Pose at = { pose_point(block->front, edge + p->base_width / 2, -p->base_length / 2),
                     block->front.facing };
-        base[i] = profile_base(p, at);
+        base[found++] = profile_base(p, at);
         edge += p->base_width;
     }
-    return count;
+    return found;
+}
+
+int bases_beside(const Look *look, UnitId unit, const Block *block, Base *base, int most)
+{
+    return bases_beside_but(look, unit, block, NO_MODEL, base, most);
 }
 
 static void stand_beside(Play *play, UnitId host, const Block *block, RuleId rule)

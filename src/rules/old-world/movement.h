@@ -19,6 +19,10 @@ Block block_with(const Look *look, UnitId unit, Pose front, int files);
 /* CHR-03: where the characters beside the front rank would stand; gives their number. */
 int bases_beside(const Look *look, UnitId unit, const Block *block, Base *base, int most);
 
+/* The same once that one of them is gone: the others close up. */
+int bases_beside_but(const Look *look, UnitId unit, const Block *block, ModelId but, Base *base,
+                     int most);
+
 /* The outline that it would have as that block, characters beside the front rank included. */
 Base outline_with(const Look *look, UnitId unit, const Block *block);
 

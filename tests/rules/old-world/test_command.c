@@ -414,3 +414,21 @@ TEST(who_causes_terror_is_not_terrified) /* SR-48 */
     order(chief), at_unit(VERB_CHARGE, giant), give();
     CHECK(the_battle()->request.why != WHY_TEST);
 }
+
+TEST(nobody_leaves_onto_who_stands_beside_the_ranks) /* CHR-03, MOV-15 */
+{
+    camp();
+    profile_for(general)->base_width = 30 * MM;
+    profile_for(general)->base_length = 60 * MM;
+    joined(captain, spears, 4);
+    joined(general, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    ModelId his = the_battle()->unit[general].first;
+    CHECK(stands_beside(the_look(), spears, his));
+    Point at = the_battle()->model[his].pose.at;
+    step_out((double)at.x / INCH - 1, (double)at.y / INCH); /* 25 beside 30 mm: 27.5 mm apart */
+    CHECK_REFUSED(NO_OVERLAP);
+    step_out((double)at.x / INCH - 1.2, (double)at.y / INCH);
+    give();
+    CHECK_EQ(host_of(the_look(), captain), captain);
+}
