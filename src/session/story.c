@@ -120,12 +120,12 @@ void story_tell(FILE *out, Session *session, SeatId eyes)
     View view = session_view(session, eyes);
     Look look = session_look(session);
 
-    bool stands[MOST_UNITS] = { false };
+    bool stands[MOST_UNITS] = { false }, in_a_round = begins_in_a_round(log);
 
     tell_beginning(out, look.game);
     for (UnitId u = 0; u < look.battle->units; u++)
-        stands[u] = look.game->unit[u].has_places && begins_in_a_round(log);
-    if (begins_in_a_round(log))
+        stands[u] = look.game->unit[u].has_places && in_a_round;
+    if (in_a_round)
         fputs("\n== Round 1 ==\n", out);
     for (size_t i = 0; i < log->events; i++)
         if (is_told(log, i, stands) && (eyes == NO_SEAT || view_shows(&view, &log->event[i])))
