@@ -94,6 +94,10 @@ typedef struct GameChoice {
 /* That scenario with everything else as it says itself. */
 GameChoice game_choice(const char *scenario);
 
+/* The word of an option's value ("?" when there is no such value), and how many values it has. */
+Name option_word(const OptionDef *option, int value);
+int option_words(const OptionDef *option);
+
 /* Reads everything that the choice names and checks limits and the ruleset's own `check`. An army that
  * the scenario gives to a seat brings the units, pairings and suggested places of that seat, whoever
  * takes it (the places are turned to the other side of the table); any other army comes whole, unpaired

@@ -5,6 +5,7 @@
 
 #include "scenario.h"
 #include "texts.h"
+#include "words.h"
 
 /* A game out of the files that a choice names. */
 
@@ -88,6 +89,16 @@ static bool take_armies(const Build *build, const RawScenario *raw)
             return false;
     }
     return true;
+}
+
+Name option_word(const OptionDef *option, int value)
+{
+    return word_of(option->words, value);
+}
+
+int option_words(const OptionDef *option)
+{
+    return word_count(option->words);
 }
 
 static bool take_house_rules(const Build *build)

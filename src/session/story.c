@@ -3,20 +3,10 @@
 #include <errno.h>
 #include <string.h>
 
+#include "data/files.h"
 #include "engine/ruleset.h"
 
 /* ---- before the battle ------------------------------------------------------------------------------------------- */
-
-static void tell_option(FILE *out, const OptionDef *o, int value)
-{
-    const char *word = o->words;
-
-    for (int i = 0; i < value && *word; i++) {
-        word += strcspn(word, " ");
-        word += *word == ' ';
-    }
-    fprintf(out, "Option: %s: %.*s\n", o->title, (int)strcspn(word, " "), word);
-}
 
 static void tell_house_rules(FILE *out, const char *line)
 {
@@ -42,7 +32,8 @@ static void tell_beginning(FILE *out, const Game *game)
     }
     for (int i = 0; i < rules->options; i++)
         if (game->option[i] != rules->option[i].usual)
-            tell_option(out, &rules->option[i], game->option[i]);
+            fprintf(out, "Option: %s: %s\n", rules->option[i].title,
+                    option_word(&rules->option[i], game->option[i]).text);
     tell_house_rules(out, game->house_rules);
 }
 

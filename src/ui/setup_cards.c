@@ -221,26 +221,6 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
 
 /* ---- options and house rules ----------------------------------------------------------------------------------------- */
 
-static void option_word(const OptionDef *o, int value, char *out, size_t size)
-{
-    const char *at = o->words;
-
-    for (int i = 0; i < value && at; i++) {
-        at = strchr(at, ' ');
-        at = at ? at + 1 : NULL;
-    }
-    snprintf(out, size, "%.*s", at ? (int)strcspn(at, " ") : 0, at ? at : "");
-}
-
-static int option_count(const OptionDef *o)
-{
-    int count = 1;
-
-    for (const char *c = o->words; *c; c++)
-        count += *c == ' ';
-    return count;
-}
-
 static int option_rows(Home *h, Ui *ui, SDL_Rect box)
 {
     const Ruleset *rs = h->shelf[h->game].ruleset;
@@ -251,12 +231,11 @@ static int option_rows(Home *h, Ui *ui, SDL_Rect box)
         const OptionDef *o = &rs->option[i];
         int *chosen = &h->setup.choice.option[i];
         int value = *chosen == OPTION_BY_SCENARIO ? o->usual : *chosen;
-        char word[60], label[160];
-        option_word(o, value, word, sizeof word);
-        snprintf(label, sizeof label, "%s: %s", o->title, word);
+        char label[160];
+        snprintf(label, sizeof label, "%s: %s", o->title, option_word(o, value).text);
         Button b = { .name = o->key, .label = label, .on = value != o->usual };
         if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high }, &b)) {
-            *chosen = (value + 1) % option_count(o);
+            *chosen = (value + 1) % option_words(o);
             h->setup.stale = true;
         }
         y += high + ui_px(ui, 4);
