@@ -355,11 +355,11 @@ bool pick_would_do(Table *t, UnitId unit);
 void pick_hover(Table *t, UnitId unit, ModelId model, Point at);
 void pick_panel(Table *t, Ui *ui, SDL_Rect area);
 
-/* ---- point.c ---- */
+/* ---- point.c, point_hand.c, key_board.c ---- */
 void point_board(Table *t, Ui *ui, WidgetId board);
 void point_find(Table *t, const Ui *ui);
-void key_board(Table *t, Ui *ui);
 bool hand_finish(Table *t, Ui *ui);
+void key_board(Table *t, Ui *ui);
 
 /* ---- scene.c ---- */
 void scene_paint(Table *t, Ui *ui);

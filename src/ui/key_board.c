@@ -1,0 +1,167 @@
+#include "point.h"
+
+/* The keys on the board: units and targets one after another, Escape, and who hears a key first. */
+
+enum { STILL_MS = 600 };
+
+static void escape(Table *t)
+{
+    if (t->taping)
+        t->taping = false;
+    else if (t->log_back >= 0)
+        study_end(t);
+    else if (t->hand.full && t->hand.paths_answer)
+        hand_back(&t->hand);
+    else if (t->hand.full || t->verb != NO_VERB || t->befores || t->regiment.clauses)
+        table_drop(t);
+    else if (t->overlay >= 0)
+        t->overlay = -1;
+    else if (t->selected != NO_UNIT)
+        t->selected = NO_UNIT;
+    else
+        t->sheet = SHEET_MENU;
+}
+
+static void next_enemy(Table *t, int step)
+{
+    int units = t->game->units, at = t->selected;
+
+    for (int n = 0; n < units; n++) {
+        at = at < 0 ? 0 : (at + step + units) % units;
+        if (unit_is_here(t, (UnitId)at) && table_battle(t)->unit[at].seat != t->eyes) {
+            table_select(t, (UnitId)at);
+            return;
+        }
+    }
+}
+
+/* The next enemy in that direction; of all of them, or only of those who can be hit. NO_UNIT when there is none. */
+static UnitId next_target(Table *t, int step, bool only_hit)
+{
+    const Battle *b = session_battle(t->session);
+    int at = t->aim.hover, units = b->units;
+
+    for (int n = 0; n < units; n++) {
+        at = at < 0 ? (step > 0 ? 0 : units - 1) : (at + step + units) % units;
+        if (unit_is_here(t, (UnitId)at) && b->unit[at].seat != t->asks &&
+            (!only_hit || aim_can_hit(t, (UnitId)at)))
+            return (UnitId)at;
+    }
+    return NO_UNIT;
+}
+
+/* Targets by key while aiming: Tab goes to those who can be hit, brackets to all enemies one after another (why not is
+ * said of them), Space declares. */
+static void aim_keys(Table *t, Ui *ui)
+{
+    int hit = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    int any = ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0);
+    UnitId target = hit ? next_target(t, hit, true) : NO_UNIT;
+
+    if ((hit || any) && target == NO_UNIT)
+        target = next_target(t, hit ? hit : any, false);
+    if (target != NO_UNIT) {
+        aim_preview(t, target, NO_MODEL);
+        choose_by_key(t, ui, target);
+    }
+    if (ui_key(ui, SDLK_SPACE, 0) && t->aim.hover != NO_UNIT &&
+        aim_at(t, ui, t->aim.hover, NO_MODEL))
+        t->aim.hover = NO_UNIT;
+}
+
+static void pick_keys(Table *t, Ui *ui)
+{
+    int step = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    int units = t->game->units, at = t->aim.hover;
+
+    if (step) {
+        for (int n = 0; n < units; n++) {
+            at = at < 0 ? 0 : (at + step + units) % units;
+            if (unit_is_here(t, (UnitId)at) && pick_would_do(t, (UnitId)at))
+                break;
+        }
+        pick_hover(t, (UnitId)at, NO_MODEL, (Point){ 0, 0 });
+        choose_by_key(t, ui, (UnitId)at);
+    }
+    if ((ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0)) && t->aim.hover != NO_UNIT) {
+        UnitId unit = t->aim.hover;
+        t->aim.hover = NO_UNIT;
+        ModelId first = session_battle(t->session)->unit[unit].first;
+        pick_at(t, ui, unit, first, session_battle(t->session)->model[first].pose.at);
+    }
+}
+
+static void unit_keys(Table *t, Ui *ui)
+{
+    bool may = table_may_order(t);
+    int step = may ? ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT) : 0;
+    UnitId unit;
+
+    if (step) {
+        unit = next_to_act(t, t->selected, step);
+        if (unit != NO_UNIT)
+            table_select(t, unit);
+        look_at(t, unit);
+    }
+    if (ui_key(ui, SDLK_RIGHTBRACKET, 0))
+        next_enemy(t, 1);
+    else if (ui_key(ui, SDLK_LEFTBRACKET, 0))
+        next_enemy(t, -1);
+}
+
+/* On the board Tab is for units and targets while orders are given; F6 takes it to the panels, Escape back. */
+static void focus_keys(const Table *t, Ui *ui)
+{
+    if (ui->focus_shown) {
+        if (ui_key(ui, SDLK_ESCAPE, 0)) {
+            ui_focus(ui, 0);
+            ui->focus_shown = false;
+        }
+        return;
+    }
+    if (ui_key(ui, SDLK_F6, 0))
+        ui_focus_first(ui);
+    else if (table_may_order(t) && !ui_key(ui, SDLK_TAB, 0))
+        ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+}
+
+void key_board(Table *t, Ui *ui)
+{
+    cursor_keys(t, ui);
+    if (t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM)
+        aim_keys(t, ui);
+    else if (t->pick.open && t->pick.word >= 0)
+        pick_keys(t, ui);
+    if (t->hand.full)
+        hand_keys(t, ui);
+    if (t->regiment.full)
+        regiment_keys(t, ui);
+    usual_keys(t, ui);
+    if (!ui->focus_shown)
+        steer(t, ui);
+    if (!t->hand.full && !ui->focus_shown)
+        unit_keys(t, ui);
+    manners_keys(t, ui);
+    camera_keys(t, ui);
+    tape_keys(t, ui);
+    focus_keys(t, ui);
+    if (ui_key(ui, SDLK_F11, 0)) {
+        t->projector = !t->projector;
+        t->camera_set = false;
+    }
+    if (ui_key(ui, SDLK_F10, 0))
+        t->sheet = SHEET_SETTINGS;
+    if (ui_key(ui, SDLK_F5, 0) && !t->lesson)
+        study_mark(t, ui);
+    if (ui_key(ui, SDLK_F9, 0))
+        t->bare = !t->bare;
+    if (ui_key(ui, SDLK_d, KMOD_SHIFT))
+        t->sheet = SHEET_LUCK;
+    if (ui_key(ui, SDLK_F1, 0))
+        t->sheet = SHEET_KEYS;
+    if (ui_key(ui, SDLK_ESCAPE, 0))
+        escape(t);
+    if (t->hand.full && t->hand.dragged && !is_yes(&t->hand.verdict) &&
+        ui->in.now_ms - t->still_at < STILL_MS)
+        ui_wake(ui, t->still_at + STILL_MS);
+}

@@ -1,0 +1,40 @@
+#ifndef UI_POINT_H
+#define UI_POINT_H
+
+#include "table.h"
+
+/* What the files about the pointer and the keys on the board say to each other. */
+
+enum {
+    DRAG_PX = 5, /* the pointer has to go farther before a press becomes a drag */
+    SLOW_STEP = INCH / 100,
+    STEP = INCH / 10
+};
+
+/* ---- point.c ---- */
+bool far_from_press(const Ui *ui);
+
+/* ---- point_hand.c ---- */
+int ghost_at(const Table *t, Point p); /* the ghost in the hand under a place, or -1 */
+void hand_pointer(Table *t, Ui *ui, WidgetId board);
+bool hand_click(Table *t, Ui *ui); /* whether the click was one for what is in the hand */
+void box_pointer(Table *t, Ui *ui, WidgetId board);
+
+/* ---- point_aim.c ---- */
+void begin_aim(Table *t, Ui *ui);
+void end_aim(Table *t, Ui *ui);
+bool click_enemy(Table *t, Ui *ui);
+bool hint_at_enemy(Table *t, Ui *ui);
+void target_pointer(Table *t, Ui *ui); /* what lies under the pointer is tried as the target */
+void choose_by_key(Table *t, const Ui *ui, UnitId unit);
+
+/* ---- point_view.c ---- */
+void camera_pointer(Table *t, Ui *ui, WidgetId board);
+void camera_keys(Table *t, Ui *ui);
+void look_at(Table *t, UnitId unit); /* brings it into sight */
+
+/* ---- key_hand.c ---- */
+void hand_keys(Table *t, Ui *ui);
+bool steer(Table *t, Ui *ui); /* arrows move what is in the hand */
+
+#endif
