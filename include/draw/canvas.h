@@ -20,6 +20,7 @@ typedef struct Canvas {
     const struct Mask *mask; /* NULL, or a coverage that everything drawn is multiplied with */
     struct Raster *raster;   /* scratch of the rasteriser, made when it is first needed */
     const struct Patches *patches; /* NULL, or the only parts that are painted (draw/trace.h) */
+    const struct Palette *palette; /* NULL: the usual one (draw/palette.h) */
     struct Trace *trace; /* NULL, or where everything drawn is noted instead (draw/trace.h) */
     uint64_t content;    /* a hash of the pixels once nothing more is drawn (canvas_seal), else 0 */
     bool owns_pixels;

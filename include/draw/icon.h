@@ -5,13 +5,14 @@
 #include <stddef.h>
 
 #include "draw/canvas.h"
+#include "draw/palette.h"
 
 /* The two colours that an icon's white and grey are drawn in. */
 typedef struct IconTone {
     Colour first, second;
 } IconTone;
 
-IconTone icon_tone_side(int seat);
+IconTone icon_tone_side(const SideLook *side);
 IconTone icon_tone_walnut(void);
 IconTone icon_tone_paper(void);
 IconTone icon_tone_plain(Colour colour);

@@ -1,6 +1,9 @@
 #ifndef DRAW_PALETTE_H
 #define DRAW_PALETTE_H
 
+#include <stdbool.h>
+
+#include "draw/canvas.h"
 #include "draw/colour.h"
 
 /* The colours of the game, by what they mean. Contrast and distances for colour-blind eyes were checked together:
@@ -61,14 +64,31 @@ typedef enum SidePattern {
 } SidePattern;
 
 typedef struct SideLook {
-    const char *name;
     Colour main, rim, light, ink;
     Colour icon_first, icon_second;
     Colour cloth[3]; /* cloth, its shade, its light */
     SidePattern pattern;
 } SideLook;
 
-/* The look of a seat, 0 to 3; others wrap round. */
-const SideLook *side_look(int seat);
+enum { PALETTE_SIDES = 4 };
+
+/* How a picture tells its seats apart. A canvas carries one for everything that is drawn on it (Canvas.palette). */
+typedef struct Palette {
+    SideLook side[PALETTE_SIDES]; /* by seat */
+    bool strong;                  /* patterns twice as broad */
+} Palette;
+
+/* Blue, red, charcoal and bone, each in its own pattern. */
+Palette palette_usual(void);
+
+/* The look of a seat, 0 to 3; others wrap round. Without a palette it is the usual one. */
+const SideLook *palette_side(const Palette *palette, int seat);
+const SideLook *canvas_side(const Canvas *canvas, int seat);
+
+/* Whether patterns are twice as broad there. */
+bool canvas_strong(const Canvas *canvas);
+
+/* Whether everything looks the same in both; either may be NULL for the usual one. */
+bool palette_same(const Palette *a, const Palette *b);
 
 #endif

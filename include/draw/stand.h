@@ -13,7 +13,6 @@ typedef struct StandLook {
     float width, length; /* inches */
     float front_arc; /* degrees of the front arc whose ends get ticks; 0: the model has no facing */
     int variant;     /* which piece of flock it is */
-    bool strong;     /* strong patterns: the side's line twice as broad */
 } StandLook;
 
 /* One base with its shadow, rim, the side's line and its flock. */
@@ -28,7 +27,6 @@ typedef struct BlockLook {
     ShortSide side;
     float width, length; /* of one base, inches */
     int variant;
-    bool strong;
 } BlockLook;
 
 /* The ground of a block: every base a flocked square with a groove, and the rim round the whole with a white front. */

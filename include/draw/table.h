@@ -42,7 +42,6 @@ typedef struct SceneView {
     const Camera *camera;
     const Board *board; /* NULL: a plain cloth */
     int percent;        /* text scale, 100 to 300; signs scale with it */
-    bool strong_patterns;
     bool model_numbers; /* shown on near views */
     bool bare;          /* no signs and markers */
     bool

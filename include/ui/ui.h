@@ -9,6 +9,7 @@
 
 #include "draw/canvas.h"
 #include "draw/icon.h"
+#include "draw/palette.h"
 #include "draw/text.h"
 #include "ui/keymap.h"
 
@@ -78,6 +79,7 @@ typedef struct Ui {
     Icons *icons;
     int width, height; /* of the window */
     int percent;       /* text scale, 100 to 300 */
+    Palette palette;   /* how the seats are told apart, on the canvas and by ui_side */
     UiInput in;
     uint32_t (*clock)(void); /* milliseconds; SDL's unless somebody sets another */
 
@@ -127,6 +129,9 @@ void ui_rest(Ui *ui);
 /* Everything between these two is one pass. */
 void ui_begin(Ui *ui, Canvas *canvas);
 void ui_end(Ui *ui);
+
+/* The look of a seat in this window. */
+const SideLook *ui_side(const Ui *ui, int seat);
 
 /* Figures of the design at 100 % in pixels at the current text scale. */
 int ui_px(const Ui *ui, int px);

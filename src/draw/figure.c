@@ -370,7 +370,7 @@ void figure_draw(Canvas *c, Affine at, const FigureLook *look)
     Curve curve = curve_empty();
     Pen pen = { c, &curve, at };
     Sitter s = { .look = look,
-                 .side = side_look(look->seat),
+                 .side = canvas_side(c, look->seat),
                  .dress = r->dress,
                  .skin = r->skin,
                  .heavy = r->heavy,

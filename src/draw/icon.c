@@ -8,7 +8,6 @@
 #include <SDL_image.h>
 
 #include "draw/asset.h"
-#include "draw/palette.h"
 
 enum { NAME_ROOM = 40, SLOTS = 1024, ICON_LEAST = 8, ICON_MOST = 512 };
 
@@ -25,11 +24,9 @@ struct Icons {
     int count;
 };
 
-IconTone icon_tone_side(int seat)
+IconTone icon_tone_side(const SideLook *side)
 {
-    const SideLook *look = side_look(seat);
-
-    return (IconTone){ look->icon_first, look->icon_second };
+    return (IconTone){ side->icon_first, side->icon_second };
 }
 
 IconTone icon_tone_walnut(void)

@@ -54,7 +54,7 @@ void logo_draw(Canvas *c, float x, float y, float width)
     curve_round_rect(&curve, 4, 4, 92, 67, 9);
     fill(c, &curve, 0xFF586A3A);
     river(c, &curve);
-    regiment(c, &curve, page, side_look(1), -12, (Spot){ 28, 23 }, true, width);
-    regiment(c, &curve, page, side_look(0), -12, (Spot){ 73, 51 }, false, width);
+    regiment(c, &curve, page, palette_side(NULL, 1), -12, (Spot){ 28, 23 }, true, width);
+    regiment(c, &curve, page, palette_side(NULL, 0), -12, (Spot){ 73, 51 }, false, width);
     curve_free(&curve);
 }

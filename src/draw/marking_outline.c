@@ -86,9 +86,8 @@ static void draw_glow(Canvas *c, const Curve *p, Colour colour, float width)
         line(c, p, colour_alpha(colour, 22), width + (float)i * 3.4f, 0, 0);
 }
 
-static Paint side_hatch(int seat, int alpha)
+static Paint side_hatch(const SideLook *side, int alpha)
 {
-    const SideLook *side = side_look(seat);
     Colour ink = colour_alpha(side->light, alpha);
 
     switch (side->pattern) {
@@ -105,11 +104,11 @@ static Paint side_hatch(int seat, int alpha)
 
 static void draw_zone(Canvas *c, const Curve *p, int seat, bool filled)
 {
-    const SideLook *side = side_look(seat);
+    const SideLook *side = canvas_side(c, seat);
 
     if (filled) {
         fill(c, p, paint_flat(colour_alpha(side->main, 34)));
-        fill(c, p, side_hatch(seat, 92));
+        fill(c, p, side_hatch(side, 92));
     }
     bool dashed = side->pattern == PATTERN_DASHED;
     cased(c, p, side->light, 2.2f, dashed ? 10.0f : 0.0f, 6.0f);
@@ -153,9 +152,9 @@ void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int sea
         draw_zone(c, curve, seat, kind == OUTLINE_OWN);
         break;
     case OUTLINE_ASKED:
-        draw_glow(c, curve, side_look(seat)->light, 3.0f);
-        cased(c, curve, side_look(seat)->light, 3.0f,
-              side_look(seat)->pattern == PATTERN_DASHED ? 9.0f : 0.0f, 5.0f);
+        draw_glow(c, curve, canvas_side(c, seat)->light, 3.0f);
+        cased(c, curve, canvas_side(c, seat)->light, 3.0f,
+              canvas_side(c, seat)->pattern == PATTERN_DASHED ? 9.0f : 0.0f, 5.0f);
         break;
     }
 }
@@ -171,7 +170,7 @@ void outline_draw(Canvas *c, const Spot *corner, int count, OutlineKind kind, in
 
 void seat_edge_draw(Canvas *c, SDL_Rect area, int size, int seat)
 {
-    const SideLook *side = side_look(seat);
+    const SideLook *side = canvas_side(c, seat);
     Curve p = curve_empty();
     float half = (float)size / 2.0f;
     bool dashed = side->pattern == PATTERN_DASHED;

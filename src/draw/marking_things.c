@@ -41,7 +41,7 @@ void template_draw(Canvas *c, Spot centre, float radius, bool aimed)
 
 static void draw_pennant(Canvas *c, Spot at, float k, int holder)
 {
-    Colour cloth = holder >= 0 ? side_look(holder)->main : INK_PAPER;
+    Colour cloth = holder >= 0 ? canvas_side(c, holder)->main : INK_PAPER;
     Curve p = curve_empty();
     Paint shade = paint_flat(0x73120A02),
           wave = paint_linear(at, (Spot){ at.x + k, at.y }, colour_light(cloth, 0.25f),
@@ -70,8 +70,8 @@ void objective_draw(Canvas *c, Spot at, float radius, float inch, int holder)
     Curve p = curve_empty();
     Stroke chalk = { .width = 2.6f, .dash = { 12.0f, 9.0f } },
            casing = { .width = 5.0f, .dash = { 12.0f, 9.0f } };
-    Paint white =
-              paint_flat(holder >= 0 ? colour_alpha(side_look(holder)->light, 230) : 0xCCF6ECD6),
+    Paint white = paint_flat(holder >= 0 ? colour_alpha(canvas_side(c, holder)->light, 230)
+                                         : 0xCCF6ECD6),
           dark = paint_flat(0x59140C04);
     float k = inch < 14.0f ? 14.0f : inch > 34.0f ? 34.0f : inch;
 

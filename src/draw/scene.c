@@ -464,7 +464,7 @@ static void draw_lying(Canvas *c, Scene *s, const SceneView *view)
     draw_pieces(c, s, view, true);
 }
 
-static void refresh_ground(Scene *s, const SceneView *view, bool anew)
+static void refresh_ground(Scene *s, const SceneView *view, const Palette *palette, bool anew)
 {
     uint64_t wanted = ground_hash(s, view);
     Camera own = *view->camera;
@@ -474,6 +474,7 @@ static void refresh_ground(Scene *s, const SceneView *view, bool anew)
         return;
     own.view.x = own.view.y = 0;
     mine.camera = &own;
+    s->ground->palette = palette;
     copy_ground(s->ground, s->layer, &own);
     if (!s->coarse)
         open_above_models(s->ground, s, &mine);
@@ -481,10 +482,19 @@ static void refresh_ground(Scene *s, const SceneView *view, bool anew)
     s->ground_of = wanted;
 }
 
+/* Everything kept that shows seats as they looked before. */
+static void forget_looks(Scene *s)
+{
+    scene_forget_signs(s);
+    s->ground_of = 0;
+}
+
 void scene_ground(Canvas *c, Scene *s, const SceneView *view)
 {
     scene_begin(s, view);
     if (!view->settled) {
+        if (sprites_use(s->sprites, c->palette))
+            forget_looks(s);
         sprites_tidy(s->sprites);
         s->coarse = wants_coarse(s, view);
         s->seen_camera = *view->camera;
@@ -500,7 +510,7 @@ void scene_ground(Canvas *c, Scene *s, const SceneView *view)
     }
     bool anew = view->board && refresh_layer(s, view);
     if (view->board && s->layer && s->ground) {
-        refresh_ground(s, view, anew);
+        refresh_ground(s, view, c->palette, anew);
         copy_ground(c, s->ground, view->camera);
         return;
     }

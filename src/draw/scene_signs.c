@@ -193,11 +193,12 @@ static SmallPicture *small_picture(Scene *s, uint64_t key)
     return &s->small[slot];
 }
 
-static bool begin_picture(Scene *s, SmallPicture *p, int width, int height)
+static bool begin_picture(const Canvas *c, Scene *s, SmallPicture *p, int width, int height)
 {
     p->picture = canvas_new(width, height);
     if (!p->picture)
         return false;
+    p->picture->palette = c->palette;
     s->smalls++;
     s->small_bytes += (size_t)width * (size_t)height * sizeof *p->picture->pixels;
     return true;
@@ -212,7 +213,7 @@ static void put_sign(Canvas *c, Scene *s, Spot at, const SignLook *look)
     key = mixed(mixed(key, look->chosen), look->done);
     SmallPicture *p = small_picture(s, key);
     if (!p->picture) {
-        if (!begin_picture(s, p, area.w, area.h))
+        if (!begin_picture(c, s, p, area.w, area.h))
             return;
         sign_draw(p->picture, s->fonts, s->icons, (Spot){ (float)-area.x, (float)-area.y }, look);
         canvas_seal(p->picture);
@@ -228,7 +229,7 @@ static void put_marker(Canvas *c, Scene *s, Spot at, float size, const char *ico
 
     SmallPicture *p = small_picture(s, mixed(mixed(key, (uint64_t)seat), (uint64_t)number));
     if (!p->picture) {
-        if (!begin_picture(s, p, 2 * half, 2 * half))
+        if (!begin_picture(c, s, p, 2 * half, 2 * half))
             return;
         marker_draw(p->picture, s->fonts, s->icons, (Spot){ (float)half, (float)half }, size, icon,
                     INK_WARNING, seat, number);
@@ -254,7 +255,7 @@ static void put_ring(Canvas *c, Scene *s, Spot at, float radius, OutlineKind kin
     Spot corner[CORNERS];
 
     if (!p->picture) {
-        if (!begin_picture(s, p, 2 * half, 2 * half))
+        if (!begin_picture(c, s, p, 2 * half, 2 * half))
             return;
         for (int i = 0; i < CORNERS; i++) {
             double turn = 360.0 * i / CORNERS;

@@ -22,7 +22,6 @@ static void key_begin(SpriteKey *key, Scene *s, const SceneView *view, int profi
     key->width = p->base_width;
     key->length = p->base == BASE_CIRCLE ? p->base_width : p->base_length;
     key->scale = (int32_t)(view->camera->scale * 64.0f + 0.5f);
-    key->strong = view->strong_patterns;
 }
 
 static Heading shown_heading(const SceneView *view, Heading facing)

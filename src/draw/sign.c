@@ -75,7 +75,7 @@ static void draw_ground(Canvas *c, Curve *p, const SideLook *side, Spot at, floa
 void seat_mark_draw(Canvas *c, Spot at, float size, int seat)
 {
     Curve p = curve_empty();
-    const SideLook *side = side_look(seat);
+    const SideLook *side = canvas_side(c, seat);
     Paint fill = paint_flat(side->main), line = paint_flat(side->light);
     Stroke s = { .width = size * 0.07f };
 
@@ -91,7 +91,7 @@ void seat_mark_draw(Canvas *c, Spot at, float size, int seat)
 
 static void draw_pill(Canvas *c, Fonts *fonts, Spot at, const SignLook *look, float alpha)
 {
-    const SideLook *side = side_look(look->seat);
+    const SideLook *side = canvas_side(c, look->seat);
     TextStyle style = { FACE_HEAVY, (int)(look->size * PILL_SHARE + 0.5f) };
     char words[16];
 
@@ -109,7 +109,7 @@ static void draw_pill(Canvas *c, Fonts *fonts, Spot at, const SignLook *look, fl
 
 void sign_draw(Canvas *c, Fonts *fonts, Icons *icons, Spot at, const SignLook *look)
 {
-    const SideLook *side = side_look(look->seat);
+    const SideLook *side = canvas_side(c, look->seat);
     float alpha = (look->done ? 0.6f : 1.0f) * look->alpha, s = look->size;
     Curve p = curve_empty();
     Spot whole = { floorf(at.x) + 0.5f, floorf(at.y) + 0.5f };
@@ -118,7 +118,7 @@ void sign_draw(Canvas *c, Fonts *fonts, Icons *icons, Spot at, const SignLook *l
     curve_free(&p);
     icon_draw(c, icons, look->icon, whole.x,
               whole.y - (side->pattern == PATTERN_PLAIN ? s * 0.02f : 0.0f),
-              (int)(s * 0.66f + 0.5f), icon_tone_side(look->seat), alpha);
+              (int)(s * 0.66f + 0.5f), icon_tone_side(side), alpha);
     if (look->number > 0)
         draw_pill(c, fonts, whole, look, alpha);
 }
@@ -154,7 +154,7 @@ SDL_Rect tag_draw(Canvas *c, Fonts *fonts, Spot at, TextAlign align, const TagPa
     SDL_Rect r = tag_area(fonts, at, align, part, parts, size);
     Colour line = kind == TAG_REFUSED   ? 0xFFFF8FBC
                   : kind == TAG_WARNING ? INK_WARNING
-                  : kind == TAG_SEAT    ? side_look(seat)->light
+                  : kind == TAG_SEAT    ? canvas_side(c, seat)->light
                                         : INK_PILL_LINE;
     Paint ground = paint_flat(kind == TAG_REFUSED ? INK_REFUSED_PILL : INK_PILL);
     float x = (float)r.x, y = (float)r.y, w = (float)r.w, h = (float)r.h;
@@ -174,10 +174,10 @@ SDL_Rect tag_draw(Canvas *c, Fonts *fonts, Spot at, TextAlign align, const TagPa
 
 /* ---- markers ------------------------------------------------------------------------------------------ */
 
-static void marker_shape(Curve *p, Spot at, float r, int seat)
+static void marker_shape(Curve *p, SidePattern pattern, Spot at, float r)
 {
     curve_clear(p);
-    if (side_look(seat)->pattern == PATTERN_PLAIN || side_look(seat)->pattern == PATTERN_DOUBLE)
+    if (pattern == PATTERN_PLAIN || pattern == PATTERN_DOUBLE)
         curve_circle(p, at.x, at.y, r);
     else
         curve_round_rect(p, at.x - r, at.y - r, 2 * r, 2 * r, r * 0.35f);
@@ -189,7 +189,7 @@ static void draw_marker_ground(Canvas *c, Spot at, float size, Colour ring, int 
     Paint dark = paint_flat(0xF21B140D), line = paint_flat(ring);
     Stroke s = { .width = size * 0.08f };
 
-    marker_shape(&p, at, size * 0.46f, seat);
+    marker_shape(&p, canvas_side(c, seat)->pattern, at, size * 0.46f);
     canvas_shadow(c, &p, 2.0f, 3.0f, 6.0f, 0x80100800);
     canvas_fill(c, &p, &dark);
     canvas_stroke(c, &p, &s, &line);
@@ -347,7 +347,7 @@ void seal_draw(Canvas *c, Icons *icons, Spot at, float size, SealKind kind, cons
 
 void count_draw(Canvas *c, Fonts *fonts, Spot at, float size, int seat, int number)
 {
-    const SideLook *side = side_look(seat);
+    const SideLook *side = canvas_side(c, seat);
 
     canvas_disc(c, at.x, at.y, size * 0.5f + 1.5f, 0xC0140C04);
     canvas_disc(c, at.x, at.y, size * 0.5f, side->main);

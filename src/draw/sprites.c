@@ -21,6 +21,7 @@ typedef struct Entry {
 } Entry;
 
 struct Sprites {
+    Palette palette; /* that all of them show */
     Entry entry[SLOTS];
     int count;
     size_t bytes;
@@ -30,7 +31,11 @@ struct Sprites {
 
 Sprites *sprites_open(void)
 {
-    return calloc(1, sizeof(Sprites));
+    Sprites *s = calloc(1, sizeof *s);
+
+    if (s)
+        s->palette = palette_usual();
+    return s;
 }
 
 static void forget_all(Sprites *s)
@@ -58,6 +63,15 @@ void sprites_tidy(Sprites *s)
     forget_large_work(&s->work[1]);
     if (s->count > SLOTS * 3 / 4 || s->bytes > MOST_BYTES)
         forget_all(s);
+}
+
+bool sprites_use(Sprites *s, const Palette *palette)
+{
+    if (palette_same(&s->palette, palette))
+        return false;
+    forget_all(s);
+    s->palette = palette ? *palette : palette_usual();
+    return true;
 }
 
 void sprites_close(Sprites *s)
@@ -111,8 +125,7 @@ static BlockLook block_of(const SpriteKey *key)
                         .side = (ShortSide)key->side,
                         .width = inches(key->width),
                         .length = inches(key->length),
-                        .variant = key->variant,
-                        .strong = key->strong != 0 };
+                        .variant = key->variant };
 }
 
 static StandLook stand_of(const SpriteKey *key)
@@ -122,8 +135,7 @@ static StandLook stand_of(const SpriteKey *key)
                         .width = inches(key->width),
                         .length = inches(key->length),
                         .front_arc = (float)key->front_arc,
-                        .variant = key->variant,
-                        .strong = key->strong != 0 };
+                        .variant = key->variant };
 }
 
 /* How far the picture may reach from its anchor, in inches. */
@@ -164,7 +176,7 @@ static const Sprite *figure_at(Sprites *s, const SpriteKey *block, int place, bo
 
     one.kind = SPRITE_FIGURE;
     one.shape = BASE_CIRCLE;
-    one.files = one.count = one.front_arc = one.strong = one.side = one.command = 0;
+    one.files = one.count = one.front_arc = one.side = one.command = 0;
     one.turn = (int32_t)((float)block->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
     one.variant = (block->variant + place * 5) % 8;
     one.role = (int32_t)role_at(block, place);
@@ -261,6 +273,7 @@ static Canvas *work_of(Sprites *s, bool block, int side)
         *work = canvas_new(side + spare, side + spare);
     }
     if (*work) {
+        (*work)->palette = &s->palette;
         (*work)->clip = (SDL_Rect){ 0, 0, side, side };
         canvas_clear(*work, 0);
     }

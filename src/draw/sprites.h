@@ -3,6 +3,7 @@
 
 #include "draw/canvas.h"
 #include "draw/figure.h"
+#include "draw/palette.h"
 #include "draw/stand.h"
 
 /* Pictures of models and blocks at one zoom and heading, made once. */
@@ -22,7 +23,7 @@ typedef struct SpriteKey {
     int32_t width, length; /* micrometres */
     int32_t turn;          /* steps of SPRITE_TURNS, or arcseconds for blocks and rectangles */
     int32_t scale;         /* 1/64 pixel per inch */
-    int32_t variant, front_arc, strong;
+    int32_t variant, front_arc;
     int32_t files, count, side;
     int32_t role;    /* FigureRole of a single figure */
     int32_t command; /* bits of SpriteCommand: who stands in the middle of the front rank */
@@ -41,6 +42,10 @@ typedef struct Sprites Sprites;
 
 Sprites *sprites_open(void);
 void sprites_close(Sprites *s);
+
+/* Shows the seats so from now on. When that is news all sprites are forgotten: between two pictures, as sprites_tidy. Gives
+ * whether it was. */
+bool sprites_use(Sprites *s, const Palette *palette);
 
 /* Forgets all sprites when they have become too many: between two pictures, never within one. */
 void sprites_tidy(Sprites *s);

@@ -159,13 +159,13 @@ void stand_draw(Canvas *c, Affine at, const StandLook *look)
 {
     Curve curve = curve_empty();
     Pen p = { c, &curve, at };
-    const SideLook *side = side_look(look->seat);
+    const SideLook *side = canvas_side(c, look->seat);
     Paint dark = paint_flat(side->rim), earth = paint_flat(EARTH),
           rim_shade = rim_paint(&p, side, look->width, look->length);
     float rim = look->shape == BASE_CIRCLE && look->width * 0.045f > 0.055f ? look->width * 0.045f
                                                                             : RIM + 0.005f;
 
-    rim = look->strong ? rim * 1.5f : rim;
+    rim = canvas_strong(c) ? rim * 1.5f : rim;
     outline_stand(&p, look, 0);
     pen_shadow(&p, 0.07f, 0.10f, 0.16f, STAND_SHADOW);
     fill_stand(&p, look, 0.008f, &dark);
@@ -174,7 +174,7 @@ void stand_draw(Canvas *c, Affine at, const StandLook *look)
     outline_stand(&p, look, rim + 0.012f);
     flock_fill(&p, look->variant);
     draw_lip(&p, look, rim);
-    draw_inlay(&p, side, outline_stand, look, rim * 0.55f, look->strong ? 0.05f : 0.028f);
+    draw_inlay(&p, side, outline_stand, look, rim * 0.55f, canvas_strong(c) ? 0.05f : 0.028f);
     if (look->front_arc > 0.0f)
         draw_front(&p, look, side);
     curve_free(&curve);
@@ -247,7 +247,7 @@ static void draw_square(const Pen *p, const BlockLook *look, int n)
                      l - 2 * GROOVE, 0.06f);
     flock_fill(&q, look->variant + n * 3);
     pen_box(&q, -w / 2 + GROOVE, -l / 2 + GROOVE, w - 2 * GROOVE, l - 2 * GROOVE, 0.06f,
-            colour_alpha(side_look(look->seat)->cloth[0], 51));
+            colour_alpha(canvas_side(p->canvas, look->seat)->cloth[0], 51));
     curve = pen_begin(&q);
     curve_move(curve, -w / 2 + 0.05f, l / 2 - 0.06f);
     curve_line(curve, -w / 2 + 0.04f, -l / 2 + 0.04f);
@@ -266,7 +266,7 @@ static void outline_block(const Pen *p, const void *of, float inset)
 
 static void draw_rim(const Pen *p, const BlockLook *look)
 {
-    const SideLook *side = side_look(look->seat);
+    const SideLook *side = canvas_side(p->canvas, look->seat);
     Spot corner[BLOCK_CORNERS];
 
     block_shape(look, corner);
@@ -274,7 +274,7 @@ static void draw_rim(const Pen *p, const BlockLook *look)
     pen_stroke(p, 0.15f, side->rim, 0, 0);
     outline_block(p, look, 0);
     pen_stroke(p, 0.105f, side->main, 0, 0);
-    draw_inlay(p, side, outline_block, look, 0, look->strong ? 0.065f : 0.04f);
+    draw_inlay(p, side, outline_block, look, 0, canvas_strong(p->canvas) ? 0.065f : 0.04f);
     pen_line(p, corner[0].x + 0.06f, 0, corner[1].x - 0.06f, 0, 0.055f, FRONT_WHITE);
     Spot wedge[] = { { 0, -0.20f }, { 0.17f, 0.03f }, { -0.17f, 0.03f } };
     Pen q = pen_moved(*p, (corner[0].x + corner[1].x) / 2.0f, 0);
@@ -312,7 +312,7 @@ void slab_draw(Canvas *c, Affine at, const BlockLook *look)
 {
     Curve curve = curve_empty();
     Pen p = { c, &curve, at };
-    const SideLook *side = side_look(look->seat);
+    const SideLook *side = canvas_side(c, look->seat);
     float k = affine_size(at), px = 1.0f / k;
     Spot corner[BLOCK_CORNERS];
 
@@ -347,7 +347,7 @@ void disc_slab_draw(Canvas *c, Affine at, const StandLook *look)
 {
     Curve curve = curve_empty();
     Pen p = { c, &curve, at };
-    const SideLook *side = side_look(look->seat);
+    const SideLook *side = canvas_side(c, look->seat);
     float px = 1.0f / affine_size(at),
           small = look->width < look->length ? look->width : look->length;
 

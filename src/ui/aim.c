@@ -370,7 +370,7 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     area.h = 3 * pad + ui_px(ui, 38) + body + ui_button_height(ui);
     area.h = area.h < most ? area.h : most;
     ui_push(ui, "attack");
-    ui_paper(ui, "card", area, side_look(t->asks)->main);
+    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
     ui_text(ui, UT_TITLE, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 38) }, TEXT_LEFT,
             t->rs->verb[t->verb].title, INK_ON_PAPER);
     y += ui_px(ui, 40);

@@ -600,7 +600,7 @@ static void asked_card(Table *t, Ui *ui)
         shown = row;
     area.h = head + shown + tail + pad;
     ui_push(ui, "ask");
-    ui_paper(ui, "panel", area, side_look(t->asks)->main);
+    ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
     asked_head(t, ui, area, &say);
     Rows rows = { area.x + pad, 0, area.w - 2 * pad - (wanted > shown ? ui_px(ui, 14) : 0), row,
                   ui_px(ui, 12) };

@@ -27,7 +27,7 @@ static int marks_of(const Table *t, UnitId unit, const char **word, const char *
 static void card_head(Table *t, Ui *ui, SDL_Rect area, UnitId unit)
 {
     const Battle *b = table_battle(t);
-    const SideLook *side = side_look(b->unit[unit].seat);
+    const SideLook *side = ui_side(ui, b->unit[unit].seat);
     int size = ui_px(ui, 54), pad = ui_px(ui, 14);
     SDL_Rect sign = { area.x + pad, area.y + pad, size, size };
     SDL_Rect name = { sign.x + size + pad, area.y + pad - ui_px(ui, 2), area.w - size - 4 * pad,
@@ -38,7 +38,7 @@ static void card_head(Table *t, Ui *ui, SDL_Rect area, UnitId unit)
     ui_round(ui, sign, ui_px(ui, 10), side->main, side->rim);
     ui_frame(ui, sign, ui_px(ui, 10), 2, side->light);
     ui_icon(ui, table_icon(t, unit), sign.x + size / 2, sign.y + size / 2, size * 3 / 4,
-            icon_tone_side(b->unit[unit].seat), 1);
+            icon_tone_side(side), 1);
     ui_text(ui, UT_TITLE, name, TEXT_LEFT, table_name(t, unit), INK_IVORY);
     snprintf(below, sizeof below, "%s · %d of %d%s", table_seat_name(t, b->unit[unit].seat), alive,
              b->unit[unit].count,

@@ -9,10 +9,10 @@ typedef struct Column {
     int x, y, width;
 } Column;
 
-static Colour light_of(const Table *t, UnitId unit)
+static Colour light_of(const Table *t, const Ui *ui, UnitId unit)
 {
     SeatId seat = table_battle(t)->unit[unit].seat;
-    return seat >= 0 ? side_look(seat)->light : INK_IVORY_DIM;
+    return seat >= 0 ? ui_side(ui, seat)->light : INK_IVORY_DIM;
 }
 
 /* ---- blows ------------------------------------------------------------------------------------------------------------- */
@@ -50,7 +50,7 @@ static void draw_blow(Table *t, Ui *ui, Column *c, const FrayBlow *blow, int pla
                             WIDGET_FOCUSABLE | (blow->time == FRAY_NOW ? WIDGET_ON : 0));
     if (ui_is_hot(ui, id))
         ui_round(ui, box, ui_px(ui, 5), 0x30E7C67E, 0x30E7C67E);
-    ui_fill(ui, (SDL_Rect){ c->x, c->y + 2, ui_px(ui, 4), high - 4 }, light_of(t, blow->unit));
+    ui_fill(ui, (SDL_Rect){ c->x, c->y + 2, ui_px(ui, 4), high - 4 }, light_of(t, ui, blow->unit));
     ui_text(ui, UT_LABEL, (SDL_Rect){ c->x + pad, c->y, c->width - pad, ui_line(ui, UT_LABEL) },
             TEXT_LEFT, head, blow->time == FRAY_STRUCK ? INK_PASSED : INK_IVORY);
     ui_words(ui, UT_SMALL, c->x + pad, c->y + ui_line(ui, UT_LABEL), c->width - pad, below,
@@ -106,7 +106,7 @@ static void draw_figures(Table *t, Ui *ui, const Fray *fray, SDL_Rect box, UiTex
         x -= wide;
         snprintf(words, sizeof words, "%d", (int)side[s - 1]);
         ui_text(ui, style, (SDL_Rect){ x, box.y, wide, box.h }, TEXT_RIGHT, words,
-                side_look(s - 1)->light);
+                ui_side(ui, s - 1)->light);
     }
 }
 

@@ -110,7 +110,7 @@ static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, bool hot, bool on)
 
     if (hot || on)
         ui_round(ui, box, ui_px(ui, 5), on ? 0x60E7C67E : 0x30E7C67E, on ? 0x60E7C67E : 0x30E7C67E);
-    ui_fill(ui, bar, l->seat >= 0 ? side_look(l->seat)->light : 0x60C9B995);
+    ui_fill(ui, bar, l->seat >= 0 ? ui_side(ui, l->seat)->light : 0x60C9B995);
     ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + ui_px(ui, 3), box.w - ui_px(ui, 18),
              l->words, 0xFFEFE3C6);
 }

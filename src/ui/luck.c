@@ -51,7 +51,7 @@ static void faces(Ui *ui, SDL_Rect area, const Luck *luck, int sides, SeatId sea
         SDL_Rect bar = { area.x + f * wide + wide / 6, area.y + area.h - foot - high, wide * 2 / 3,
                          high };
         char words[16];
-        ui_fill(ui, bar, side_look(seat)->main);
+        ui_fill(ui, bar, ui_side(ui, seat)->main);
         snprintf(words, sizeof words, "%d", luck->face[f]);
         ui_text(ui, UT_SMALL,
                 (SDL_Rect){ bar.x - wide / 6, bar.y - ui_px(ui, 20), wide, ui_px(ui, 20) },

@@ -99,7 +99,7 @@ static int sum_line(Ui *ui, SDL_Rect box, const ScoreLine *line)
 
 static int column(Table *t, Ui *ui, SDL_Rect box, SeatId seat)
 {
-    const SideLook *side = side_look(seat);
+    const SideLook *side = ui_side(ui, seat);
     ScoreLine line[MOST_SCORE_LINES];
     Look look = session_look(t->session);
     int lines = account_of(t, seat, line), pad = ui_px(ui, 12), y = box.y;

@@ -398,7 +398,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
     rows += t->pick.withs;
     area.h = 3 * pad + ui_px(ui, 38) + ui_line(ui, UT_LABEL) * 2 + (rows + 1) * row;
     ui_push(ui, "words");
-    ui_paper(ui, "card", area, side_look(t->asks)->main);
+    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
     ui_text(ui, UT_TITLE, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 38) }, TEXT_LEFT,
             verb->title, INK_ON_PAPER);
     y += ui_px(ui, 40);

@@ -57,7 +57,7 @@ static void wall_card(Table *t, Ui *ui)
     Look look = session_look(t->session);
     Text text = text_in(line, sizeof line);
 
-    ui_paper(ui, "card", area, side_look(seat)->main);
+    ui_paper(ui, "card", area, ui_side(ui, seat)->main);
     int x = area.x + pad, y = area.y + pad;
     snprintf(line, sizeof line,
              b->over              ? "The battle is over"
@@ -132,7 +132,7 @@ void cover_sheet(Table *t, Ui *ui)
     ui_modal(ui);
     ui_push(ui, "hand-over");
     ui_widget(ui, "cloth", "", all, WIDGET_BLOCKS);
-    ui_fill(ui, all, side_look(t->asks)->rim | 0xFF000000);
+    ui_fill(ui, all, ui_side(ui, t->asks)->rim | 0xFF000000);
     snprintf(words, sizeof words, "For %s", table_seat_name(t, t->asks));
     snprintf(ready, sizeof ready, "%s sits here", table_seat_name(t, t->asks));
     ui_text(ui, UT_HOME, (SDL_Rect){ 0, ui->height / 3, ui->width, ui_px(ui, 100) }, TEXT_CENTRE,

@@ -15,7 +15,7 @@ static void asked_edge(Table *t, Ui *ui)
 
     if (t->asks == NO_SEAT || !ui->canvas)
         return;
-    side = side_look(t->asks);
+    side = ui_side(ui, t->asks);
     SDL_Rect edge[4] = { { 0, 0, ui->width, wide },
                          { 0, ui->height - wide, ui->width, wide },
                          { 0, 0, wide, ui->height },
@@ -187,7 +187,7 @@ void ribbon_panel(Table *t, Ui *ui)
     char who[96], score[200];
     SDL_Rect room = ribbon_room(t, ui), area = t->at.ribbon;
     int pad = ui_px(ui, 16), x;
-    const SideLook *side = side_look(t->asks == NO_SEAT ? 0 : t->asks);
+    const SideLook *side = ui_side(ui, t->asks == NO_SEAT ? 0 : t->asks);
 
     asked_edge(t, ui);
     who_answers(t, who, sizeof who);

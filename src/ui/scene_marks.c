@@ -8,7 +8,7 @@
 
 /* ---- overlays ------------------------------------------------------------------------------------------------- */
 
-static Colour tone_colour(const Table *t, const Drawing *d)
+static Colour tone_colour(const Table *t, const Ui *ui, const Drawing *d)
 {
     switch (d->tone) {
     case TONE_LIT:
@@ -18,9 +18,9 @@ static Colour tone_colour(const Table *t, const Drawing *d)
     case TONE_BAD:
         return INK_REFUSED;
     case TONE_OWN:
-        return side_look(d->seat >= 0 ? d->seat : t->eyes < 0 ? 0 : t->eyes)->light;
+        return ui_side(ui, d->seat >= 0 ? d->seat : t->eyes < 0 ? 0 : t->eyes)->light;
     case TONE_ENEMY:
-        return side_look(d->seat >= 0 ? d->seat : t->eyes == 0 ? 1 : 0)->light;
+        return ui_side(ui, d->seat >= 0 ? d->seat : t->eyes == 0 ? 1 : 0)->light;
     default:
         return INK_FIGURE;
     }
@@ -41,7 +41,7 @@ static void trace_corners(const Table *t, const Drawing *d, Curve *curve)
 
 static void draw_shape(Table *t, Ui *ui, const Drawing *d)
 {
-    Colour c = tone_colour(t, d);
+    Colour c = tone_colour(t, ui, d);
     Curve curve = curve_empty();
     Stroke line = { .width = 2.5F }, casing = { .width = 5 };
     Paint paint = paint_flat(c), dark = paint_flat(INK_CASING),
@@ -67,7 +67,7 @@ static void draw_arrow(Table *t, Ui *ui, const Drawing *d)
 {
     Spot from = camera_spot(&t->camera, d->corner[0]), to = camera_spot(&t->camera, d->corner[1]);
 
-    arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), tone_colour(t, d));
+    arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), tone_colour(t, ui, d));
 }
 
 enum { MOST_WORDS = 64, MANY_WORDS = 6, WORD_TRIES = 9, SHORT_WORDS = 24 };
@@ -133,7 +133,7 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, ShapeWords *w)
         w->box[w->count++] = box;
     ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
     ui_frame(ui, box, ui_px(ui, 8), 1, INK_PILL_LINE);
-    ui_text(ui, w->size, box, TEXT_CENTRE, d->words, tone_colour(t, d));
+    ui_text(ui, w->size, box, TEXT_CENTRE, d->words, tone_colour(t, ui, d));
     ui_note(ui, d->kind == DRAW_ARROW ? "arrow" : "shape", d->words, box, true);
 }
 

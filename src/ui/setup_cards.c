@@ -129,7 +129,7 @@ static int unit_signs(Home *h, Ui *ui, SDL_Rect box, int seat)
 
 static void seat_band(Ui *ui, SDL_Rect box, int seat, const char *title)
 {
-    const SideLook *side = side_look(seat);
+    const SideLook *side = ui_side(ui, seat);
 
     ui_round(ui, box, ui_px(ui, 6), side->main, side->rim);
     ui_text(ui, UT_BOLD, ui_inset(box, ui_px(ui, 6)), TEXT_LEFT, title, side->ink);

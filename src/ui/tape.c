@@ -65,7 +65,7 @@ static void draw_ruler(Table *t, Ui *ui, const Ruler *r, bool held)
     char words[32];
     Text text = text_in(words, sizeof words);
     View view = session_view(t->session, t->eyes);
-    Colour c = held ? INK_LIT_EDGE : side_look(r->seat < 0 ? 0 : r->seat)->light;
+    Colour c = held ? INK_LIT_EDGE : ui_side(ui, r->seat < 0 ? 0 : r->seat)->light;
     Length far = segment_length(s);
 
     words[0] = 0;

@@ -112,10 +112,10 @@ static SDL_Rect draw_figures(Ui *ui, Figures *f, const Spot line[2], const char 
     return box;
 }
 
-static Colour colour_of(const Table *t, const ThreatLine *l)
+static Colour colour_of(const Table *t, const Ui *ui, const ThreatLine *l)
 {
     return l->strikes ? INK_WARNING
-                      : side_look(session_battle(t->session)->unit[l->unit].seat)->light;
+                      : ui_side(ui, session_battle(t->session)->unit[l->unit].seat)->light;
 }
 
 static void draw_line(Table *t, Ui *ui, const ThreatLine *l)
@@ -127,7 +127,7 @@ static void draw_line(Table *t, Ui *ui, const ThreatLine *l)
         stroke.dash[0] = 9;
         stroke.dash[1] = 7;
     }
-    canvas_cased(ui->canvas, line, 2, false, &stroke, colour_of(t, l));
+    canvas_cased(ui->canvas, line, 2, false, &stroke, colour_of(t, ui, l));
 }
 
 static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Figures *f)
@@ -138,7 +138,7 @@ static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Figures *f)
     snprintf(words, sizeof words, "%s %.2f″ of %.2f″", l->strikes ? "strikes" : "shoots",
              (double)(l->gap > 0 ? l->gap : 0) / INCH, (double)l->reach / INCH);
     snprintf(all, sizeof all, "%s %s", table_name(t, l->unit), words);
-    SDL_Rect box = draw_figures(ui, f, line, words, colour_of(t, l));
+    SDL_Rect box = draw_figures(ui, f, line, words, colour_of(t, ui, l));
     ui_note(ui, t->game->unit[l->unit].id.text, all, box, l->strikes);
 }
 

@@ -60,8 +60,8 @@ static void draw_way(Table *t, Ui *ui, const Event *e, Point from)
          e->kind == EV_MOVED && i < e->first + e->count && count + 1 < WAY_SPOTS; i++)
         line[count++] = camera_spot(&t->camera, log->point[i].at);
     line[count++] = camera_spot(&t->camera, e->to.at);
-    canvas_cased(ui->canvas, line, count, false, &stroke, side_look(seat)->light);
-    canvas_disc(ui->canvas, line[0].x, line[0].y, 4, side_look(seat)->light);
+    canvas_cased(ui->canvas, line, count, false, &stroke, ui_side(ui, seat)->light);
+    canvas_disc(ui->canvas, line[0].x, line[0].y, 4, ui_side(ui, seat)->light);
 }
 
 static void was(Table *t, Ui *ui, ModelId model, Pose pose)

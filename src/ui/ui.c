@@ -17,6 +17,7 @@ bool ui_open(Ui *ui, Fonts *fonts, Icons *icons)
                 .percent = 100,
                 .width = 1280,
                 .height = 720,
+                .palette = palette_usual(),
                 .clock = SDL_GetTicks };
     ui->widget = calloc(UI_WIDGETS + 1, sizeof *ui->widget);
     ui->before = calloc(UI_WIDGETS + 1, sizeof *ui->before);
@@ -28,6 +29,11 @@ void ui_close(Ui *ui)
     free(ui->widget);
     free(ui->before);
     ui->widget = ui->before = NULL;
+}
+
+const SideLook *ui_side(const Ui *ui, int seat)
+{
+    return palette_side(&ui->palette, seat);
 }
 
 int ui_px(const Ui *ui, int px)
@@ -364,8 +370,10 @@ static void take_press(Ui *ui)
 void ui_begin(Ui *ui, Canvas *canvas)
 {
     ui->canvas = canvas;
-    if (canvas)
+    if (canvas) {
+        canvas->palette = &ui->palette;
         forget_event(&ui->in);
+    }
     if (!ui->again)
         begin_anew(ui);
     ui->widgets = 0;

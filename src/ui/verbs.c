@@ -275,7 +275,7 @@ void riders_panel(Table *t, Ui *ui)
     area.x = t->at.ask.x + t->at.ask.w - area.w - (t->at.tray_shown ? t->at.tray.w + pad : 0);
     area.h = 2 * pad + ui_px(ui, 34) + t->riders * row;
     ui_push(ui, "riders");
-    ui_paper(ui, "panel", area, side_look(t->asks)->main);
+    ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
     ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ area.x + pad, area.y + pad, area.w - 2 * pad, row },
             TEXT_LEFT, t->rs->verb[t->rider_verb[0]].title, INK_ON_PAPER);
     for (int i = 0; i < t->riders; i++) {

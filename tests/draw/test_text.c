@@ -144,7 +144,7 @@ TEST(text_is_drawn_where_it_is_measured)
 TEST(an_icon_takes_the_two_colours_of_its_side)
 {
     Icons *icons = icons_open();
-    const Canvas *c = icon_picture(icons, "unit-spear", 64, icon_tone_side(0));
+    const Canvas *c = icon_picture(icons, "unit-spear", 64, icon_tone_side(palette_side(NULL, 0)));
     bool first = false, second = false;
 
     CHECK(icon_known(icons, "unit-spear"));
@@ -155,7 +155,8 @@ TEST(an_icon_takes_the_two_colours_of_its_side)
         second = second || c->pixels[i] == 0xFFB0C8E8;
     }
     CHECK(first && second);
-    CHECK(icon_picture(icons, "unit-spear", 64, icon_tone_side(0)) == c);
-    CHECK(icon_picture(icons, "../../etc/passwd", 64, icon_tone_side(0)) != NULL);
+    CHECK(icon_picture(icons, "unit-spear", 64, icon_tone_side(palette_side(NULL, 0))) == c);
+    CHECK(icon_picture(icons, "../../etc/passwd", 64, icon_tone_side(palette_side(NULL, 0))) !=
+          NULL);
     icons_close(icons);
 }
