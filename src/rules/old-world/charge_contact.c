@@ -1,0 +1,323 @@
+#include "charge_contact.h"
+
+#include <string.h>
+
+/* ---- A charge meets its target: CMV-06, 07, 11..18, GEO-13, 23 ----------------------------------------------------- */
+
+enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100 };
+
+/* ---- Engaging --------------------------------------------------------------------------------------------------------------- */
+
+void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule)
+{
+    const Battle *b = play->look.battle;
+    if (link_find(b, LK_ENGAGED, charger, target) < 0 &&
+        link_find(b, LK_ENGAGED, target, charger) < 0)
+        link_up(play, LK_ENGAGED, charger, target, (int32_t)face, rule);
+    contacts_refresh(play);
+}
+
+static void disorder(Play *play, UnitId charger, RuleId rule)
+{
+    mark(play, OWNER_UNIT, charger, UM_DISORDERED, rule);
+}
+
+/* SR-17: its first successful charge disrupts the target. */
+static void first_charge(Play *play, UnitId charger, UnitId target)
+{
+    const Look *look = &play->look;
+    if (!has_trait(look, charger, TR_FIRST_CHARGE, NULL) ||
+        has_mark(look->battle, OWNER_UNIT, charger, UM_FIRST_CHARGE_USED) ||
+        !applies(look, TOW_SR_17))
+        return;
+    mark(play, OWNER_UNIT, charger, UM_FIRST_CHARGE_USED, TOW_SR_17);
+    mark(play, OWNER_UNIT, target, UM_DISRUPTED_FIRST, TOW_SR_17);
+}
+
+static void charged(Play *play, UnitId charger, UnitId target, Arc face, Length distance)
+{
+    SeatId seat = play->look.battle->unit[charger].seat;
+    mark(play, OWNER_UNIT, charger, UM_CHARGED, TOW_CMV_15);
+    mark(play, OWNER_UNIT, charger, UM_MOVED, TOW_CMV_15);
+    if (applies(&play->look, TOW_CMV_07))
+        set_tally(play, OWNER_UNIT, charger, UT_CHARGE_DISTANCE, (distance + 1) / HUNDREDTH,
+                  TOW_CMV_07);
+    set_tally(play, OWNER_UNIT, charger, UT_CHARGE_ARC, (int32_t)face, TOW_ARC_03);
+    tell_tale(play, TALE_CHARGE_HOME, seat, charger, target, distance, 0, 0);
+    first_charge(play, charger, target);
+    engage(play, charger, target, face, TOW_CMV_15);
+}
+
+bool has_room(const Look *look, UnitId unit, const Block *block, const UnitSet *touch)
+{
+    Verdict verdict = judge_end_of_block(look, unit, block, touch);
+    return is_yes(&verdict) || verdict.refusal == NO_ON_OBSTACLE || verdict.refusal == NO_ONE_INCH;
+}
+
+static bool fights_another(const Look *look, UnitId unit, UnitId but)
+{
+    const Battle *b = look->battle;
+    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
+        UnitId from = b->link[i].from, to = b->link[i].to;
+        if ((from == unit && to != but) || (to == unit && from != but))
+            return true;
+    }
+    return false;
+}
+
+/* CMV-06: the target turns its face to the charger's front instead. */
+static bool target_aligns(Play *play, const Onset *o, const Trial *t)
+{
+    static const Heading turned[] = { 0, QUARTER_TURN, HALF_TURN, -QUARTER_TURN };
+    const Look *look = &play->look;
+    UnitSet touch = o->touch;
+    Block block = block_of(look, o->target);
+    Base outline = block_outline(&block);
+    Heading face = outline.pose.facing + turned[t->side];
+    Heading turn =
+        heading_turn(heading_normal(face), heading_normal(t->way.end.front.facing + HALF_TURN));
+    if (fights_another(look, o->target, o->charger))
+        return false;
+    Block now = block_centred(block, pose_turn(outline.pose, t->way.contact, turn));
+    set_add(&touch, o->charger);
+    if (!has_room(look, o->target, &now, &touch))
+        return false;
+    arrange(play, o->target, now.front, block.files, TOW_CMV_06);
+    return true;
+}
+
+/* Whether it would stand on somebody who does not share the face, on closed ground or off the table. */
+static bool is_crowded(const Onset *o, UnitId unit, const Block *block)
+{
+    UnitSet anybody, but = o->through;
+    memset(&anybody, 0xff, sizeof anybody);
+    set_add(&but, o->charger);
+    return !applies(o->look, TOW_MOV_15)
+               ? false
+               : judge_end_of_charge(o->look, unit, block, &anybody, &but).refusal != NO_REFUSAL;
+}
+
+/* GEO-23: those who already stand on the face and the newcomer share it; false when there is no place. */
+static bool share_face(Play *play, const Onset *o, Trial *t)
+{
+    const Look *look = &play->look;
+    UnitId unit[MOST_UNITS];
+    Length want[MOST_UNITS], width[MOST_UNITS];
+    int count = 0, mine = 0;
+    Length face = segment_length(base_side(o->aim, t->side));
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (u != o->charger && set_has(&o->through, u) && charge_target(look, u) == o->target &&
+            is_block(look, u) && declared_arc(look, u, o->target) == o->arc) {
+            want[count] = align_offset(unit_outline(look, u), o->aim, t->side);
+            width[count] = unit_outline(look, u).width;
+            unit[count++] = u;
+        }
+    }
+    if (count == 0)
+        return true;
+    want[count] = align_offset(block_outline(&t->aligned), o->aim, t->side);
+    width[count] = block_width(&t->aligned);
+    unit[count++] = o->charger;
+    for (int i = 1; i < count; i++) {
+        for (int k = i; k > 0 && want[k] < want[k - 1]; k--) {
+            Length w = want[k], d = width[k];
+            UnitId u = unit[k];
+            want[k] = want[k - 1], width[k] = width[k - 1], unit[k] = unit[k - 1];
+            want[k - 1] = w, width[k - 1] = d, unit[k - 1] = u;
+        }
+    }
+    if (!align_share(want, width, count, face) || !applies(look, TOW_GEO_23))
+        return false;
+    Block there[MOST_UNITS];
+    for (int i = 0; i < count; i++) {
+        mine = unit[i] == o->charger ? i : mine;
+        Block block = unit[i] == o->charger ? t->aligned : block_of(look, unit[i]);
+        there[i] = block_centred(block, align_at(block_outline(&block), o->aim, t->side, want[i]));
+        if (is_crowded(o, unit[i], &there[i]))
+            return false;
+    }
+    for (int i = 0; i < count; i++) {
+        if (i != mine)
+            arrange(play, unit[i], there[i].front, there[i].files, TOW_GEO_23);
+    }
+    t->aligned = there[mine];
+    return true;
+}
+
+/* CMV-14: a low obstacle that the target's front touches and that the path crosses. */
+static PieceId defended_wall(const Onset *o, const Trial *t)
+{
+    const Look *look = o->look;
+    Way way = way_of_onset(o, &t->way);
+    for (PieceId p = 0; p < look->game->terrain; p++) {
+        Area area = piece_area(look, p);
+        if (category_of(look, p) != CATEGORY_LOW || !way_crosses(&way, &area) || o->flies ||
+            area_gap(&area, o->aim) > CONTACT_GAP || t->side != SIDE_FRONT)
+            continue;
+        if (applies(look, TOW_CMV_14))
+            return p;
+    }
+    return NO_PIECE;
+}
+
+CourseMeeting walk_trial(const Onset *o, const Trial *t, const Area *area, int count, Length gap)
+{
+    Leg leg[3];
+    Way way = way_of_onset(o, &t->way);
+    for (int i = 0; i < way.stages; i++)
+        leg[i] = way.stage[i].leg;
+    return course_walk(leg, way.stages, block_outline(&o->block), area, count, -gap);
+}
+
+/* ---- The kinds of end ------------------------------------------------------------------------------------------------------------ */
+
+void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
+{
+    Area area[MOST_BARRIERS];
+    const Look *look = &play->look;
+    Barriers barriers;
+    int count = 0;
+    barriers_of(look, o->charger, NULL, &barriers);
+    for (int i = 0; i < barriers.count; i++) {
+        if (barriers.barrier[i].unit != before)
+            area[count++] = barriers.barrier[i].area;
+    }
+    Area enemy = area_base(unit_outline(look, before));
+    CourseMeeting near = walk_trial(o, t, &enemy, 1, KEEP_AWAY);
+    CourseMeeting hits = walk_trial(o, t, area, count, 0);
+    Block end = block_centred(o->block, hits.travel < near.travel ? hits.pose : near.pose);
+    SeatId seat = play->look.battle->unit[o->charger].seat;
+    arrange(play, o->charger, end.front, o->block.files, TOW_CMV_12);
+    mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_12);
+    mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_12);
+    tell_tale(play, TALE_HALTS, seat, o->charger, before, 0, 0, 0);
+}
+
+void block_meets_skirmishers(Play *play, const Onset *o, const Trial *t)
+{
+    const Look *look = &play->look;
+    Base front = block_outline(&t->way.end);
+    Segment line = base_side(front, SIDE_FRONT);
+    arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_17);
+    if (applies(look, TOW_CMV_17))
+        form_up(play, o->target, line, t->way.contact,
+                heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
+                TOW_CMV_17);
+    charged(play, o->charger, o->target, ARC_FRONT, t->way.cost);
+}
+
+/* CHG-09: whom it could not help touching is engaged as well. */
+static void meet_seconds(Play *play, const Onset *o)
+{
+    const Look *look = &play->look;
+    const Battle *b = look->battle;
+    UnitId second[MOST_UNITS];
+    int count = 0;
+    for (int i = link_next(b, LK_CHARGES, -1); i >= 0; i = link_next(b, LK_CHARGES, i)) {
+        UnitId to = b->link[i].to;
+        if (b->link[i].from == o->charger && to != o->target && is_fielded(look, to) &&
+            base_touches(unit_outline(look, o->charger), unit_outline(look, to)))
+            second[count++] = to;
+    }
+    for (int i = 0; i < count; i++)
+        engage(play, o->charger, second[i], declared_arc(look, o->charger, second[i]), TOW_CHG_09);
+}
+
+/* Whether the pose of the contact lies on somebody whose place on the face was to be shared. */
+static bool stands_on_sharer(const Onset *o, const Block *end)
+{
+    UnitSet anybody, nobody = { { 0 } };
+    memset(&anybody, 0xff, sizeof anybody);
+    return judge_end_of_charge(o->look, o->charger, end, &anybody, &nobody).refusal == NO_OVERLAP;
+}
+
+void block_meets_block(Play *play, const Onset *o, Trial *t)
+{
+    const Look *look = &play->look;
+    PieceId wall = defended_wall(o, t);
+    if (wall != NO_PIECE) {
+        Area area = piece_area(look, wall);
+        Block end = block_centred(o->block, walk_trial(o, t, &area, 1, 0).pose);
+        if (stands_on_sharer(o, &end)) {
+            halt_before(play, o, t, o->target);
+            return;
+        }
+        arrange(play, o->charger, end.front, o->block.files, TOW_CMV_14);
+        disorder(play, o->charger, TOW_CMV_14);
+    } else if (!share_face(play, o, t)) {
+        halt_before(play, o, t, o->target);
+        return;
+    } else if (has_room(look, o->charger, &t->aligned, &o->touch) || !applies(look, TOW_CMV_06)) {
+        arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_06);
+    } else if (stands_on_sharer(o, &t->way.end)) {
+        halt_before(play, o, t, o->target);
+        return;
+    } else {
+        arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_06);
+        disorder(play, o->charger, TOW_CMV_06);
+        target_aligns(play, o, t);
+    }
+    charged(play, o->charger, o->target, o->arc, t->way.cost);
+    meet_seconds(play, o);
+}
+
+/* CMV-18: the row at right angles to the line from the first model to the one it touches, and as near as it can stand. */
+static Segment row_before(const Onset *o, const Approach *way, Heading *facing, Point *contact)
+{
+    Point corner[4];
+    const Look *look = o->look;
+    Length half = MOST_UNIT_MODELS * unit_profile(look->game, look->battle, o->charger)->base_width;
+    Pose pose = { way->contact, point_bearing(way->end.front.at, o->aim.pose.at) };
+    Length nearest = 0, beside = 0;
+    int corners = base_corners(o->aim, corner);
+    for (int i = 0; i < corners; i++) {
+        Point p = pose_local(pose, corner[i]);
+        if (p.y >= nearest)
+            continue;
+        nearest = p.y;
+        beside = p.x;
+    }
+    pose.at = *contact = pose_point(pose, beside, nearest);
+    *facing = pose.facing;
+    return (Segment){ pose_point(pose, -half, 0), pose_point(pose, half, 0) };
+}
+
+bool form_up_at_target(Play *play, const Onset *o, const Approach *way, Point *contact)
+{
+    const Look *look = &play->look;
+    Segment line = base_side(o->aim, (Side)o->arc);
+    Heading facing = heading_normal(point_bearing(line.from, line.to) - QUARTER_TURN);
+    *contact = way->contact;
+    if (!is_block(look, o->target) && applies(look, TOW_CMV_18))
+        line = row_before(o, way, &facing, contact);
+    return form_up(play, o->charger, line, *contact, facing, o->range, TOW_CMV_16);
+}
+
+/* CMV-13: no place is left at the target: they stop 1" away. */
+static void skirmishers_halt(Play *play, const Onset *o)
+{
+    const Look *look = &play->look;
+    Dangers dangers = { .count = 0 };
+    drift_towards(play, o->charger, centre_of(look, o->target), o->range, &dangers, TOW_CMV_13);
+    mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_13);
+    mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_13);
+    tell_tale(play, TALE_HALTS, look->battle->unit[o->charger].seat, o->charger, o->target, 0, 0,
+              0);
+}
+
+void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
+{
+    const Look *look = &play->look;
+    Point contact;
+    if (!form_up_at_target(play, o, way, &contact)) {
+        skirmishers_halt(play, o);
+        return;
+    }
+    if (!is_block(look, o->target)) {
+        Base front = unit_outline(look, o->charger);
+        form_up(play, o->target, base_side(front, SIDE_FRONT), contact,
+                heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
+                TOW_CMV_18);
+    }
+    charged(play, o->charger, o->target, o->arc, way->cost);
+}
