@@ -25,6 +25,9 @@ void table_close(Table *table);
 struct LessonPlay;
 void table_teach(Table *table, struct LessonPlay *lesson);
 
+/* Which of the game's lessons it is, from 1. */
+void table_teach_place(Table *table, int number, int of);
+
 /* Who keeps where everybody stands as the suggested places of a new scenario, and says what came of it. */
 typedef void TableKeeper(void *of, const Game *game, const Battle *battle, char *said, size_t size);
 void table_keep_with(Table *table, TableKeeper *keep, void *of);

@@ -11,7 +11,8 @@ typedef struct SignPlace {
     bool shown;
     Spot at;
     float size;
-    SDL_Rect area;
+    SDL_Rect area; /* with its shadow */
+    SDL_Rect core; /* what it covers, its markers included */
 } SignPlace;
 
 /* A unit as it is shown. */
@@ -65,6 +66,8 @@ struct Scene {
     int smalls;
     size_t small_bytes;
     SignPlace sign[MOST_UNITS];
+    SDL_Rect stand
+        [MOST_MODELS]; /* what each model covers when the signs are placed; empty: it is not on the table */
     UnitId order[MOST_UNITS]; /* of those on the table, from the far edge of the screen on */
     int ordered;
     int16_t moved_model[MOST_MODELS]; /* place in the view's moves, or -1 */
@@ -86,8 +89,11 @@ Pose scene_model_pose(const Scene *s, const SceneView *view, ModelId model, floa
 /* Made pieces that hang above the models. */
 void scene_draw_clouds(Canvas *c, Scene *s, const SceneView *view);
 
-/* Places the signs (scene_signs.c). */
+/* Places the signs (scene_places.c): how large they are, how they look, how much room their markers take. */
 void scene_place_signs(Scene *s, const SceneView *view);
+float scene_sign_size(const SceneView *view, bool chosen);
+SignLook scene_sign_look(const SceneView *view, UnitId unit, const Shown *shown);
+float scene_marker_width(const Scene *s, const SceneView *view, UnitId unit, float sign);
 
 /* The figure's name and ways of a profile. */
 const ProfileLook *scene_profile(Scene *s, const SceneView *view, int profile);

@@ -7,67 +7,17 @@
 #include "raster.h"
 #include "scene.h"
 
-enum { MOST_MARKERS = 4, NUDGES = 10 };
+enum { MOST_MARKERS = 4, MARKER_ROOM = 16 };
 
+/* What stands beside a sign of 38 pixels with that size. */
 static float scaled(const SceneView *view, float px)
 {
-    return px * (float)(view->percent > 0 ? view->percent : 100) / 100.0f;
+    return px * scene_sign_size(view, false) / 38.0f;
 }
 
-/* ---- places ------------------------------------------------------------------------------------------- */
+/* ---- looks -------------------------------------------------------------------------------------------- */
 
-/* A block's sign stands in the middle of its rear edge; from afar in its middle. */
-static Spot block_sign(const Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
-{
-    const Profile *p = shown_profile(view, unit);
-    int ranks = (shown->count + shown->files - 1) / shown->files;
-    float deep = (float)p->base_length / (float)INCH * (float)ranks;
-
-    return affine_apply(camera_at(view->camera, shown->front),
-                        (Spot){ 0.0f, s->far ? deep / 2.0f : deep });
-}
-
-/* A loose group's sign stands behind it: behind is where its models look from. */
-static Spot loose_sign(const Scene *s, const SceneView *view, UnitId unit)
-{
-    const Unit *u = &view->battle->unit[unit];
-    bool plain = scene_is_plain(s, view, shown_profile(view, unit));
-    Spot sum = { 0, 0 }, look = { 0, 0 };
-    float n = 0, out = 0;
-
-    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
-        float alpha;
-        if (!is_on_table(view->battle, (ModelId)i))
-            continue;
-        Pose pose = scene_model_pose(s, view, (ModelId)i, &alpha);
-        Spot at = camera_spot(view->camera, pose.at);
-        double turn = plain ? 0.0 : (double)camera_degrees(view->camera, pose.facing);
-        sum = (Spot){ sum.x + at.x, sum.y + at.y };
-        if (!plain)
-            look = (Spot){ look.x + (float)turn_sin(turn), look.y - (float)turn_cos(turn) };
-        n += 1.0f;
-    }
-    Spot mid = { sum.x / n, sum.y / n };
-    if (plain)
-        return mid;
-    bool down = look.y <= 0.0f;
-    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
-        float alpha;
-        if (!is_on_table(view->battle, (ModelId)i))
-            continue;
-        Spot at = camera_spot(view->camera, scene_model_pose(s, view, (ModelId)i, &alpha).at);
-        out = fmaxf(out, down ? at.y - mid.y : mid.y - at.y);
-    }
-    const Profile *p = shown_profile(view, unit);
-    out += camera_pixels(view->camera, p->base == BASE_RECT && p->base_length > p->base_width
-                                           ? p->base_length
-                                           : p->base_width) *
-           0.5f;
-    return (Spot){ mid.x, mid.y + (down ? 1.0f : -1.0f) *
-                                      (out + scaled(view, u->count > 1 ? 22.0f : 14.0f)) };
-}
-
-static SignLook sign_look(const SceneView *view, UnitId unit, const Shown *shown)
+SignLook scene_sign_look(const SceneView *view, UnitId unit, const Shown *shown)
 {
     const Unit *u = &view->battle->unit[unit];
     bool chosen = view->chosen == unit;
@@ -76,85 +26,10 @@ static SignLook sign_look(const SceneView *view, UnitId unit, const Shown *shown
     return (SignLook){ .seat = u->seat,
                        .icon = scene_icon(view->game, view->battle, unit),
                        .number = u->build != BUILD_SINGLE && u->count > 1 ? shown->count : 0,
-                       .size = scaled(view, chosen ? 46.0f : 38.0f),
+                       .size = scene_sign_size(view, chosen),
                        .chosen = chosen,
                        .done = waits && !chosen,
                        .alpha = 1.0f };
-}
-
-static bool step_aside(SignPlace *place, SDL_Rect other, const SignLook *look)
-{
-    SDL_Rect both;
-
-    if (!SDL_IntersectRect(&place->area, &other, &both))
-        return false;
-    int dx = 2 * (place->area.x - other.x) + place->area.w - other.w;
-    if (both.w <= both.h)
-        place->at.x += (dx >= 0 ? 1.0f : -1.0f) * (float)both.w;
-    else
-        place->at.y += (place->area.y + place->area.h / 2 >= other.y + other.h / 2 ? 1.0f : -1.0f) *
-                       (float)both.h;
-    place->area = sign_area(place->at, look);
-    return true;
-}
-
-/* The core of a sign, without its soft shadow: what must not be covered. */
-static SDL_Rect core_of(SDL_Rect area)
-{
-    return (SDL_Rect){ area.x + 10, area.y + 6, area.w - 22, area.h - 20 };
-}
-
-static void settle(Scene *s, const SceneView *view, UnitId unit, const SignLook *look)
-{
-    SignPlace *place = &s->sign[unit];
-
-    for (int round = 0; round < NUDGES; round++) {
-        bool moved = false;
-        for (int u = 0; u < unit; u++)
-            if (s->sign[u].shown) {
-                SDL_Rect core = core_of(s->sign[u].area), mine = core_of(place->area);
-                if (SDL_HasIntersection(&core, &mine))
-                    moved = step_aside(place, core, look) || moved;
-            }
-        for (int i = 0; i < view->covers; i++)
-            moved = step_aside(place, view->covered[i], look) || moved;
-        if (!moved)
-            return;
-    }
-}
-
-/* Stepping aside does not take the sign of somebody who is in sight out of the window. */
-static void keep_in_window(const SceneView *view, SignPlace *place, Spot from, const SignLook *look)
-{
-    SDL_Rect window = view->camera->view, core = core_of(place->area);
-    SDL_Point spot = { (int)from.x, (int)from.y };
-    int right = core.x + core.w - (window.x + window.w),
-        below = core.y + core.h - (window.y + window.h);
-
-    if (!SDL_PointInRect(&spot, &window))
-        return;
-    place->at.x -= (float)(right > 0 ? right : core.x < window.x ? core.x - window.x : 0);
-    place->at.y -= (float)(below > 0 ? below : core.y < window.y ? core.y - window.y : 0);
-    place->area = sign_area(place->at, look);
-}
-
-void scene_place_signs(Scene *s, const SceneView *view)
-{
-    memset(s->sign, 0, sizeof s->sign);
-    if (view->bare)
-        return;
-    for (int u = 0; u < view->battle->units && u < MOST_UNITS; u++) {
-        Shown shown = scene_shown(s, view, (UnitId)u);
-        if (!shown.on_table)
-            continue;
-        SignLook look = sign_look(view, (UnitId)u, &shown);
-        Spot at = view->battle->unit[u].build == BUILD_BLOCK
-                      ? block_sign(s, view, (UnitId)u, &shown)
-                      : loose_sign(s, view, (UnitId)u);
-        s->sign[u] = (SignPlace){ true, at, look.size, sign_area(at, &look) };
-        settle(s, view, (UnitId)u, &look);
-        keep_in_window(view, &s->sign[u], at, &look);
-    }
 }
 
 /* ---- pictures of signs -------------------------------------------------------------------------------- */
@@ -311,19 +186,35 @@ static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int 
     return count;
 }
 
-static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
+/* How large its markers are, and how many of them are shown. */
+static float marker_size(const Scene *s, float sign)
 {
-    enum { ROOM = 16 };
-    Marker marker[ROOM];
-    int all = unit_markers(view, unit, marker, ROOM), shown = all > ROOM ? ROOM : all;
-    int seat = view->battle->unit[unit].seat;
-    float size = scaled(view, s->far ? 24.0f : 30.0f);
-    Spot at = { s->sign[unit].at.x + s->sign[unit].size * 0.62f + size * 0.5f, s->sign[unit].at.y };
+    return sign * (s->far ? 0.56f : 0.79f);
+}
 
+static int markers_shown(const Scene *s, int all)
+{
     int most = s->far ? MOST_MARKERS / 2 : MOST_MARKERS;
 
-    if (shown > most)
-        shown = most - 1;
+    return all > most ? most - 1 : all;
+}
+
+float scene_marker_width(const Scene *s, const SceneView *view, UnitId unit, float sign)
+{
+    Marker marker[MARKER_ROOM];
+    int all = unit_markers(view, unit, marker, MARKER_ROOM), shown = markers_shown(s, all);
+
+    return (float)(shown + (all > shown)) * marker_size(s, sign) * 1.08f;
+}
+
+static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
+{
+    Marker marker[MARKER_ROOM];
+    int all = unit_markers(view, unit, marker, MARKER_ROOM), shown = markers_shown(s, all);
+    int seat = view->battle->unit[unit].seat;
+    float size = marker_size(s, s->sign[unit].size);
+    Spot at = { s->sign[unit].at.x + s->sign[unit].size * 0.62f + size * 0.5f, s->sign[unit].at.y };
+
     for (int i = 0; i < shown; i++, at.x += size * 1.08f) {
         if (strcmp(marker[i].icon, "mark-focus") == 0 && marker[i].number > 0 &&
             marker[i].number < 8) {
@@ -447,7 +338,7 @@ void scene_signs(Canvas *c, Scene *s, const SceneView *view)
         if (!s->sign[u].shown)
             continue;
         Shown shown = scene_shown(s, view, (UnitId)u);
-        SignLook look = sign_look(view, (UnitId)u, &shown);
+        SignLook look = scene_sign_look(view, (UnitId)u, &shown);
         if (is_in_clip(c, s->sign[u].area))
             put_sign(c, s, s->sign[u].at, &look);
         draw_markers(c, s, view, (UnitId)u);
@@ -465,7 +356,7 @@ UnitId scene_sign_at(const Scene *s, int x, int y)
     SDL_Point at = { x, y };
 
     for (int u = MOST_UNITS - 1; u >= 0; u--) {
-        SDL_Rect core = core_of(s->sign[u].area);
+        SDL_Rect core = s->sign[u].core;
         if (s->sign[u].shown && SDL_PointInRect(&at, &core))
             return (UnitId)u;
     }

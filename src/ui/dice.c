@@ -256,12 +256,16 @@ bool dice_are_shown(const Table *t, const Ui *ui)
 {
     bool fresh = t->dice_event && ui->in.now_ms - t->dice_at < SHOWN_MS;
 
+    if (t->at.crowded && t->at.tray_puts && !t->dice_open) /* there is room for one of them */
+        fresh = false;
     return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
 }
 
-/* Above the order bar where they would lie on each other. */
+/* Above the order bar and beside the units' tray where they would lie on each other. */
 static void clear_bar(Table *t, const Ui *ui)
 {
+    if (!t->at.crowded && t->at.tray_shown && SDL_HasIntersection(&t->at.dice, &t->at.tray))
+        t->at.dice.x = t->at.tray.x - ui_px(ui, 8) - t->at.dice.w;
     if (!t->at.crowded && table_may_order(t) && SDL_HasIntersection(&t->at.dice, &t->at.bar))
         t->at.dice.y = t->at.bar.y - ui_px(ui, 8) - t->at.dice.h;
 }

@@ -220,8 +220,8 @@ static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
 static bool orders_closed(Table *t, Ui *ui, int left)
 {
     Button b = { .name = "open", .label = "Orders", .key = "F4", .on = t->orders_drawer };
-    SDL_Rect at = { left, ui->height - ui_button_height(ui) - ui_px(ui, 12),
-                    ui_button_width(ui, &b), ui_button_height(ui) };
+    SDL_Rect at = { left, ui->height - ui_button_height(ui) - left, ui_button_width(ui, &b),
+                    ui_button_height(ui) };
 
     if (t->orders_drawer && !t->hand.full && !t->regiment.clauses) {
         if (ui_key_named(ui, b.key))
@@ -235,6 +235,32 @@ static bool orders_closed(Table *t, Ui *ui, int left)
     ui_pop(ui);
     order_keys(t, ui);
     return true;
+}
+
+/* In large letters the orders stand in a column beside the table; more than it holds lie in a drawer. */
+static void order_column(Table *t, Ui *ui)
+{
+    SDL_Rect column = t->at.column;
+    int pad = ui_px(ui, 10);
+    BarPlan plan = plan_bar(t, ui, column.w);
+    int gap = bar_gap(ui, plan.small);
+    int high = plan.rows * (bar_row(ui, plan.small) + gap) - gap + 2 * pad;
+
+    if (!plan.rows)
+        return;
+    if (high > column.h) {
+        if (orders_closed(t, ui, column.x))
+            return;
+        column.w = ui->width - 2 * column.x;
+        plan = plan_bar(t, ui, column.w);
+        high = plan.rows * (bar_row(ui, plan.small) + gap) - gap + 2 * pad;
+    }
+    column.w = plan.width < column.w ? plan.width : column.w;
+    t->at.bar = (SDL_Rect){ column.x, column.y + column.h - high, column.w, high };
+    ui_push(ui, "orders");
+    ui_walnut(ui, "panel", t->at.bar);
+    bar_buttons(t, ui, t->at.bar, &plan);
+    ui_pop(ui);
 }
 
 void order_bar(Table *t, Ui *ui)
@@ -254,10 +280,14 @@ void order_bar(Table *t, Ui *ui)
         order_keys(t, ui);
         return;
     }
+    if (t->at.crowded) {
+        order_column(t, ui);
+        if (t->said_until > ui->in.now_ms)
+            hint_line(t, ui);
+        return;
+    }
     plan = plan_bar(t, ui, room);
     if (!plan.rows)
-        return;
-    if (t->at.crowded && plan.rows > 1 && orders_closed(t, ui, left))
         return;
     area.w = plan.width < room ? plan.width : room;
     gap = bar_gap(ui, plan.small);
@@ -266,8 +296,7 @@ void order_bar(Table *t, Ui *ui)
     area.x = (ui->width - area.w) / 2 > left ? (ui->width - area.w) / 2 : left;
     t->at.bar = area;
     t->at.hint.y = area.y - t->at.hint.h - ui_px(ui, 8);
-    if (!t->at.crowded || t->said_until > ui->in.now_ms)
-        hint_line(t, ui);
+    hint_line(t, ui);
     ui_push(ui, "orders");
     ui_walnut(ui, "panel", area);
     bar_buttons(t, ui, area, &plan);

@@ -150,8 +150,8 @@ static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, const PhaseRow *r
 
     for (int i = row->first; i <= row->last && i < t->rs->phases; i++) {
         const char *title = t->rs->phase[i].title;
-        SDL_Rect box = { x, area.y + ui_px(ui, 8), phase_width(t, ui, i) - ui_px(ui, 2),
-                         area.h - ui_px(ui, 16) };
+        int wide = row->first == row->last ? row->width : phase_width(t, ui, i);
+        SDL_Rect box = { x, area.y + ui_px(ui, 8), wide - ui_px(ui, 2), area.h - ui_px(ui, 16) };
         if (!has_phase(t, i))
             continue;
         if (i == now)
@@ -172,7 +172,10 @@ static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
     SDL_Rect area = t->at.ribbon;
     int taken = t->at.card.x + t->at.card.w + ui_px(ui, 10) - area.x;
 
-    if (t->at.compact && !t->at.crowded && t->card_open) {
+    if (t->at.crowded) { /* the corner is a button's */
+        Button corner = { .label = t->lesson ? "Lesson" : "Tools", .key = "F8" };
+        area.w -= ui_button_width(ui, &corner) + area.x;
+    } else if (t->at.compact && t->card_open) {
         area.x += taken;
         area.w -= taken;
     } else if (!t->at.compact) {
@@ -193,15 +196,25 @@ void ribbon_panel(Table *t, Ui *ui)
     who_answers(t, who, sizeof who);
     score_words(t, score, sizeof score);
     int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
-    int score_w = ui_text_width(ui, UT_BOLD, score) + 4, others = who_w + score_w + 6 * pad;
+    int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
+    int others = who_w + score_w + (t->at.crowded ? 4 : 6) * pad;
     PhaseRow row = phases_in(t, ui, room.w - others);
-    if (row.width + others > area.w) { /* large letters: the score stands in the log's drawer */
+    if (row.width + others > room.w) { /* large letters: the score stands in the log's drawer */
         others -= score_w + pad;
         score_w = 0;
         score[0] = 0;
     }
-    area.w = row.width + others < area.w ? row.width + others : area.w;
-    area.x = (ui->width - area.w) / 2;
+    if (row.width + others > room.w &&
+        t->asks != NO_SEAT) { /* the edge of the window says the rest */
+        snprintf(who, sizeof who, "%s", table_seat_name(t, t->asks));
+        others -= who_w;
+        who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
+        others += who_w;
+    }
+    if (row.width + others > room.w)
+        row.width = room.w - others;
+    area.w = row.width + others < room.w ? row.width + others : room.w;
+    area.x = t->at.crowded ? room.x : (ui->width - area.w) / 2;
     if (area.x < room.x && area.w <= room.w)
         area.x = room.x;
     ui_push(ui, "ribbon");

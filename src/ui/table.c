@@ -398,15 +398,31 @@ static void answer_by_default(Table *t, Ui *ui)
 
 /* ---- places ------------------------------------------------------------------------------------------------ */
 
-/* Full-height drawers below the ribbon. */
-static void lay_out_drawers(Places *p, int w, int h, int m, int ribbon)
+/* Full-height drawers below the ribbon; the orders stand in a column at the left, the whole table beside it. */
+static void lay_out_drawers(Places *p, const Ui *ui)
 {
-    int top = m + ribbon + m / 2, wide = w * 3 / 5;
+    int m = ui_px(ui, 6), w = ui->width, h = ui->height, wide = w * 3 / 5;
 
+    p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 44) };
+    int top = p->ribbon.y + p->ribbon.h + m;
+    p->column = (SDL_Rect){ m, top, ui_px(ui, 112), h - top - m };
     p->card = (SDL_Rect){ m, top, wide, h - top - m };
     p->log = (SDL_Rect){ w - m - wide, top, wide, h - top - m };
-    p->ask = (SDL_Rect){ w - m - wide - w / 5, m, wide + w / 5, h - 2 * m };
+    p->ask = (SDL_Rect){ w / 6, m, w - w / 6 - m, h - 2 * m };
     p->dice = (SDL_Rect){ w / 3, h / 3, w * 2 / 3 - m, h * 2 / 3 - m };
+    p->tray = (SDL_Rect){ w - m - ui_px(ui, 230), top, ui_px(ui, 230), h - top - m };
+    int left = p->column.x + p->column.w;
+    p->free = (SDL_Rect){ left, top, w - left - m, h - top - m };
+}
+
+/* The whole table lies between the ribbon and the bars. */
+static SDL_Rect free_room(const Ui *ui)
+{
+    int most = ui->height / 5, top = ui_px(ui, 66), foot = ui_px(ui, 92);
+
+    top = top > most ? most : top;
+    foot = foot > most ? most : foot;
+    return (SDL_Rect){ 0, top, ui->width, ui->height - top - foot };
 }
 
 static void lay_out(Table *t, const Ui *ui)
@@ -425,6 +441,7 @@ static void lay_out(Table *t, const Ui *ui)
     p->dice = (SDL_Rect){ w - m - ui_px(ui, p->compact ? 380 : 440), h - m - ui_px(ui, 220),
                           ui_px(ui, p->compact ? 380 : 440), ui_px(ui, 220) };
     p->ask = (SDL_Rect){ w - m - ui_px(ui, 420), m + ui_px(ui, 64), ui_px(ui, 420), h / 2 };
+    p->free = free_room(ui);
     int tray = ui_px(ui, p->compact ? 196 : 244);
     p->tray = (SDL_Rect){ w - m - tray, p->ribbon.y + ui_px(ui, 64), tray,
                           h - p->ribbon.y - ui_px(ui, 64) - ui_px(ui, 100) };
@@ -437,22 +454,16 @@ static void lay_out(Table *t, const Ui *ui)
     if (p->dice.w > w / 2)
         p->dice = (SDL_Rect){ w / 2, p->dice.y, w / 2 - m, p->dice.h };
     if (p->crowded)
-        lay_out_drawers(p, w, h, m, ui_px(ui, 52));
-    if (t->projector)
+        lay_out_drawers(p, ui);
+    if (t->projector) {
         p->ask = wall_ask(ui);
+        p->free = projector_free(ui);
+    }
 }
 
-/* The whole table between the ribbon and the bars. */
 static Camera whole_table(const Table *t, const Ui *ui)
 {
-    SDL_Rect view = { 0, 0, ui->width, ui->height };
-    int most = ui->height / 5, top = ui_px(ui, 66), foot = ui_px(ui, 92);
-
-    top = top > most ? most : top;
-    foot = foot > most ? most : foot;
-    SDL_Rect free = { 0, top, ui->width, ui->height - top - foot };
-    if (t->projector)
-        free = projector_free(ui);
+    SDL_Rect view = { 0, 0, ui->width, ui->height }, free = t->at.free;
     float margin = t->projector ? 1.5F : 0.7F; /* with its whole frame */
     Camera camera = camera_whole(t->game->width, t->game->height, free, margin);
 
@@ -460,6 +471,54 @@ static Camera whole_table(const Table *t, const Ui *ui)
     camera_pan(&camera, (float)(free.x + free.w / 2 - view.w / 2),
                (float)(free.y + free.h / 2 - view.h / 2));
     return camera;
+}
+
+/* Everybody's bases, in inches of the table. */
+static bool everybody(const Table *t, SDL_FRect *all)
+{
+    const Battle *b = table_battle(t);
+    bool any = false;
+    float left = 0, top = 0, right = 0, foot = 0;
+
+    for (int i = 0; i < b->models; i++) {
+        if (!is_standing(b, (ModelId)i))
+            continue;
+        float x = (float)b->model[i].pose.at.x / INCH, y = (float)b->model[i].pose.at.y / INCH;
+        left = any && left < x ? left : x;
+        right = any && right > x ? right : x;
+        top = any && top < y ? top : y;
+        foot = any && foot > y ? foot : y;
+        any = true;
+    }
+    *all = (SDL_FRect){ left, top, right - left, foot - top };
+    return any;
+}
+
+/* A lesson begins near its units, with room to go about them; the card lies at the left. */
+static void look_at_lesson(Table *t, const Ui *ui)
+{
+    enum { ABOUT = 7, NEAREST_PX = 40 };
+    SDL_Rect free = t->at.free;
+    SDL_FRect all;
+
+    t->lesson_seen = true;
+    if (!everybody(t, &all))
+        return;
+    if (!t->at.crowded) {
+        int card = teach_width(t, ui) + ui_px(ui, 12);
+        free = (SDL_Rect){ card, free.y, free.w - card, free.h };
+    }
+    float wide = (float)free.w / (all.w + 2 * ABOUT), deep = (float)free.h / (all.h + 2 * ABOUT);
+    float scale = wide < deep ? wide : deep, most = (float)ui_px(ui, NEAREST_PX);
+    if (scale > most)
+        scale = most;
+    if (scale < t->camera.scale * 1.1F)
+        return;
+    camera_zoom(&t->camera, scale / t->camera.scale, (Spot){ 0, 0 });
+    camera_look(&t->camera, (Point){ (Length)((all.x + all.w / 2) * INCH),
+                                     (Length)((all.y + all.h / 2) * INCH) });
+    camera_pan(&t->camera, (float)(free.x + free.w / 2 - ui->width / 2),
+               (float)(free.y + free.h / 2 - ui->height / 2));
 }
 
 static void place_camera(Table *t, const Ui *ui)
@@ -471,6 +530,8 @@ static void place_camera(Table *t, const Ui *ui)
         t->camera = whole_table(t, ui);
         camera_turn(&t->camera, quarter);
         t->camera_set = true;
+        if (t->lesson && !t->lesson_seen && !t->projector)
+            look_at_lesson(t, ui);
     } else if (t->camera.view.w != view.w || t->camera.view.h != view.h) {
         camera_resize(&t->camera, view);
     }

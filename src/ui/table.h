@@ -121,6 +121,8 @@ typedef enum ConsentFor {
 /* Where the instruments stand in this pass. */
 typedef struct Places {
     SDL_Rect ribbon, card, log, tools, bar, hint, dice, ask, tray;
+    SDL_Rect column;                     /* of the orders, left of the table, where it is crowded */
+    SDL_Rect free;                       /* what the whole table lies in */
     bool compact, tray_shown, tray_puts; /* puts: its units are put down now */
     bool crowded; /* large letters in a small window: instruments become drawers */
 } Places;
@@ -295,6 +297,9 @@ struct Table {
     int task;
     char slip[420]; /* kind words about the last refusal */
     bool lesson_done;
+    bool lesson_folded;              /* in large letters the card makes room for the table */
+    bool lesson_seen;                /* the camera was at the place of action */
+    int lesson_number, lesson_count; /* its place among the game's; 0: not known */
 
     TableEnd end;
     int presses, drags;
@@ -402,8 +407,9 @@ void tool_bar(Table *t, Ui *ui);
 /* Where the tools' panel ends; it is drawn after the order bar, whose keys come first. */
 int tools_end(const Table *t, Ui *ui);
 
-/* A lesson's card in large letters takes the window's foot. */
+/* A lesson's card in large letters takes the whole window until it is folded. */
 bool foot_is_taken(const Table *t);
+SDL_Rect corner_button(const Table *t, const Ui *ui, const Button *button);
 void unit_card(Table *t, Ui *ui);
 void log_panel(Table *t, Ui *ui);
 
@@ -434,7 +440,8 @@ void redo_press(Table *t, Ui *ui);
 /* ---- teach.c ---- */
 bool teach_answer(Table *t, Ui *ui, const Answer *answer);
 void teach_panel(Table *t, Ui *ui);
-void teach_refusal(Table *t, RuleId rule); /* the lesson's kind words about it, if it has any */
+int teach_width(const Table *t, const Ui *ui); /* of the card, with its edge */
+void teach_refusal(Table *t, RuleId rule);     /* the lesson's kind words about it, if it has any */
 
 /* Words with names in braces about a question. */
 void question_words(const Table *t, const char *words, Text *text);

@@ -14,6 +14,12 @@ void table_teach(Table *t, LessonPlay *lesson)
     t->log_open = t->card_open = false;
 }
 
+void table_teach_place(Table *t, int number, int of)
+{
+    t->lesson_number = number;
+    t->lesson_count = of;
+}
+
 void teach_refusal(Table *t, RuleId rule)
 {
     const char *kind = lesson_slip(lesson_of(t->lesson), rule);
@@ -41,6 +47,7 @@ bool teach_answer(Table *t, Ui *ui, const Answer *answer)
         return false;
     }
     t->hints = 0;
+    t->lesson_folded = false; /* there is something new to read */
     t->task = lesson_task(t->lesson);
     t->lesson_done = outcome == LESSON_DONE;
     return true;
@@ -57,10 +64,28 @@ static void show_solution(Table *t, Ui *ui)
     SDL_free(answer);
 }
 
-static int card_height(const Ui *ui, const Lesson *l, int task, int hints, int width,
-                       const char *words)
+/* ---- the card ------------------------------------------------------------------------------------------- */
+
+enum { CARD_PX = 440, PAD_PX = 22, HEAD_PX = 96, HEAD_CROWDED_PX = 40 };
+
+int teach_width(const Table *t, const Ui *ui)
 {
-    int height = ui_px(ui, 96) + ui_words_height(ui, UT_CARD, width, words) + ui_px(ui, 80);
+    int most = ui->width * 2 / 5, wide = ui_px(ui, CARD_PX);
+
+    if (t->at.crowded)
+        return ui->width - 2 * t->at.ribbon.x;
+    return (wide < most ? wide : most) + ui_px(ui, 12);
+}
+
+static int head_height(const Table *t, const Ui *ui)
+{
+    return ui_px(ui, t->at.crowded ? HEAD_CROWDED_PX : HEAD_PX);
+}
+
+static int words_height(const Ui *ui, const Lesson *l, int task, int hints, int width,
+                        const char *words)
+{
+    int height = ui_words_height(ui, UT_CARD, width, words) + ui_px(ui, 24);
 
     for (int i = 0; i < l->tasks; i++)
         height += ui_words_height(ui, i == task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
@@ -69,6 +94,52 @@ static int card_height(const Ui *ui, const Lesson *l, int task, int hints, int w
     for (int i = 0; i < hints && task < l->tasks; i++)
         height += ui_words_height(ui, UT_CARD, width, l->task[task].hint[i]) + ui_px(ui, 6);
     return height;
+}
+
+/* A bead for each task: done, the present one, still to come. */
+static void draw_beads(Table *t, Ui *ui, const Lesson *l, int x, int y)
+{
+    int size = ui_px(ui, 10), gap = ui_px(ui, 8);
+
+    for (int i = 0; i < l->tasks; i++) {
+        bool now = i == t->task;
+        Colour colour = now ? INK_REFUSED_SEAL : i < t->task ? 0xFF7A5A2E : 0xFFD9C7A0;
+        SDL_Rect bead = { x, y, now ? 2 * size : size, size };
+        ui_round(ui, bead, size / 2, colour, colour);
+        x += bead.w + gap;
+    }
+}
+
+static void where_words(const Table *t, char *out, size_t size)
+{
+    if (t->lesson_count)
+        snprintf(out, size, "%s · lesson %d of %d", t->rs->title, t->lesson_number,
+                 t->lesson_count);
+    else
+        snprintf(out, size, "%s · lesson", t->rs->title);
+    for (char *c = out; *c; c++)
+        *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;
+}
+
+/* Beads, which lesson it is, its title; in large letters only that. */
+static void draw_head(Table *t, Ui *ui, const Lesson *l, int x, int y, int width)
+{
+    char where[120];
+    UiText text = ui_text_width(ui, UT_HEADING, l->title) > width ? UT_TITLE : UT_HEADING;
+
+    if (t->at.crowded) {
+        ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, width, ui_px(ui, 34) }, TEXT_LEFT, l->title,
+                INK_ON_PAPER);
+        ui_note(ui, "title", l->title, (SDL_Rect){ x, y, width, ui_px(ui, 34) }, true);
+        return;
+    }
+    draw_beads(t, ui, l, x, y);
+    where_words(t, where, sizeof where);
+    ui_text(ui, UT_SMALL, (SDL_Rect){ x, y + ui_px(ui, 18), width, ui_px(ui, 24) }, TEXT_LEFT,
+            where, INK_ON_PAPER_DIM);
+    SDL_Rect title = { x, y + ui_px(ui, 40), width, ui_px(ui, 46) };
+    ui_text(ui, text, title, TEXT_LEFT, l->title, INK_ON_PAPER);
+    ui_note(ui, "title", l->title, title, true);
 }
 
 static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width)
@@ -122,61 +193,137 @@ static void slip_card(Table *t, Ui *ui, SDL_Rect card)
                  t->rs->rule[t->verdict.rule].id, INK_ON_PAPER_DIM);
 }
 
-void teach_panel(Table *t, Ui *ui)
+/* What the card says, scrolled where it is long. */
+static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high, const char *words)
 {
-    const Lesson *l = t->lesson ? lesson_of(t->lesson) : NULL;
-    int pad = ui_px(ui, 22);
-    SDL_Rect area = { ui_px(ui, 12), ui_px(ui, 76), ui_px(ui, 440), 0 }, clip;
-    int share = t->at.crowded ? 72 : 40; /* per cent of the window */
+    SDL_Rect clip;
+    int y = ui_scroll_begin(ui, &t->lesson_scroll, "words", body, high, true, &clip), x = body.x;
+    int width = body.w - (high > body.h ? ui_px(ui, 16) : 0);
 
-    if (!l || (t->bare && t->at.crowded))
-        return;
-    if (area.w > ui->width * share / 100)
-        area.w = ui->width * share / 100;
-    const char *words = t->lesson_done ? l->teaches : l->say;
-    int high = card_height(ui, l, t->task, t->hints, area.w - 2 * pad - ui_px(ui, 16), words);
-    int most = ui->height - area.y - (t->at.crowded ? area.x : ui_px(ui, 96));
-    area.h = high < most ? high : most;
-    ui_push(ui, "lesson");
-    ui_paper(ui, "panel", area, INK_BRASS);
-    int x = area.x + pad, y = area.y + pad, width = area.w - 2 * pad;
-    ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, width, ui_px(ui, 36) }, TEXT_LEFT, l->title,
-            INK_ON_PAPER);
-    y += ui_px(ui, 44);
-    SDL_Rect body = { x, y, width, area.y + area.h - y - ui_px(ui, 22) - ui_button_height(ui) };
-    y = ui_scroll_begin(ui, &t->lesson_scroll, "words", body,
-                        high - ui_px(ui, 44) - 2 * pad - ui_button_height(ui), true, &clip);
-    width -= high > most ? ui_px(ui, 16) : 0;
     y += ui_words(ui, UT_CARD, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
-    y = draw_tasks(t, ui, l, x, y, width);
+    if (l->tasks)
+        ui_fill(ui, (SDL_Rect){ x, y - ui_px(ui, 5), width, 1 }, 0xFFCDB98C);
+    y = draw_tasks(t, ui, l, x, y + ui_px(ui, 6), width);
     for (int i = 0; i < t->hints && t->task < l->tasks; i++)
         y += ui_words(ui, UT_CARD, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
     ui_scroll_end(ui, clip);
-    width = area.w - 2 * pad;
-    bool more = t->task < l->tasks && t->hints < l->task[t->task].hints;
-    Button foot[4] = {
-        { .name = "hint", .label = "Hint", .key = "I", .look = BUTTON_PAPER, .off = !more },
-        { .name = "show",
-          .label = "Show",
-          .key = "PgDn",
-          .look = BUTTON_PAPER,
-          .off = t->lesson_done },
-        { .name = "leave", .label = t->lesson_done ? "Done" : "Leave", .look = BUTTON_PAPER },
-        { .name = "next", .label = "Next", .key = "Enter", .look = BUTTON_INK },
-    };
-    Leaf leaf = { .area = area, .pad = ui_px(ui, 18), .x = x, .width = width };
-    int pressed = leaf_buttons(ui, &leaf, foot + (t->lesson_done ? 2 : 0), t->lesson_done ? 2 : 3);
+}
 
-    pressed += t->lesson_done && pressed >= 0 ? 2 : 0;
-    if (pressed == 0 && more)
-        t->hints++;
-    else if (pressed == 1 && !t->lesson_done)
-        show_solution(t, ui);
-    else if (pressed == 2)
+static void ask_hint(Table *t, const Lesson *l)
+{
+    if (t->task >= l->tasks || t->hints >= l->task[t->task].hints)
+        return;
+    t->hints++;
+    t->lesson_folded = false;
+    t->lesson_scroll.offset = INT16_MAX; /* it stands at the end */
+}
+
+enum { TEACH_HINT, TEACH_SHOW, TEACH_LEAVE, TEACH_NEXT, TEACH_FOLD, TEACH_BUTTONS };
+
+static void press(Table *t, Ui *ui, const Lesson *l, int button)
+{
+    switch (button) {
+    case TEACH_HINT:
+        ask_hint(t, l);
+        break;
+    case TEACH_SHOW:
+        if (!t->lesson_done)
+            show_solution(t, ui);
+        break;
+    case TEACH_LEAVE:
         t->end = TABLE_HOME;
-    else if (pressed == 3)
+        break;
+    case TEACH_NEXT:
         t->end = TABLE_NEXT;
+        break;
+    case TEACH_FOLD:
+        t->lesson_folded = true;
+        break;
+    default:
+        break;
+    }
+}
+
+/* The buttons of the moment; in large letters one more lays the card aside. */
+static void teach_buttons(Table *t, Ui *ui, const Lesson *l, Leaf *leaf)
+{
+    bool more = t->task < l->tasks && t->hints < l->task[t->task].hints, done = t->lesson_done;
+    const Button all[TEACH_BUTTONS] = {
+        [TEACH_HINT] = { .name = "hint",
+                         .label = "Hint",
+                         .icon = "ui-hint",
+                         .key = "I",
+                         .look = BUTTON_PAPER,
+                         .off = !more },
+        [TEACH_SHOW] = { .name = "show",
+                         .label = "Show",
+                         .icon = "ui-sight",
+                         .key = "PgDn",
+                         .look = BUTTON_PAPER },
+        [TEACH_LEAVE] = { .name = "leave", .label = done ? "Done" : "Leave", .look = BUTTON_PAPER },
+        [TEACH_NEXT] = { .name = "next", .label = "Next", .key = "Enter", .look = BUTTON_INK },
+        [TEACH_FOLD] = { .name = "fold", .label = "Table", .key = "Enter", .look = BUTTON_INK },
+    };
+    int which[TEACH_BUTTONS], count = 0;
+    Button button[TEACH_BUTTONS];
+
+    for (int i = 0; i < TEACH_BUTTONS; i++) {
+        bool fits = i == TEACH_LEAVE || (i == TEACH_NEXT   ? done
+                                         : i == TEACH_FOLD ? t->at.crowded && !done
+                                                           : !done);
+        if (!fits)
+            continue;
+        which[count] = i;
+        button[count++] = all[i];
+    }
+    int pressed = leaf_buttons(ui, leaf, button, count);
+    if (pressed >= 0)
+        press(t, ui, l, which[pressed]);
+}
+
+/* Laid aside: one button in the ribbon's row brings it back, and its keys go on working. */
+static void folded(Table *t, Ui *ui, const Lesson *l)
+{
+    Button b = { .name = "unfold", .label = "Lesson", .key = "F8", .icon = "ui-lesson" };
+    SDL_Rect at = corner_button(t, ui, &b);
+
+    if (ui_button(ui, at, &b))
+        t->lesson_folded = false;
+    if (ui_key_named(ui, "I"))
+        press(t, ui, l, TEACH_HINT);
+    else if (ui_key_named(ui, "PgDn"))
+        press(t, ui, l, TEACH_SHOW);
+}
+
+void teach_panel(Table *t, Ui *ui)
+{
+    const Lesson *l = t->lesson ? lesson_of(t->lesson) : NULL;
+    int pad = ui_px(ui, PAD_PX), edge = t->at.crowded ? t->at.ribbon.x : ui_px(ui, 12);
+    SDL_Rect area = { edge, t->at.crowded ? edge : ui_px(ui, 76), 0, 0 };
+
+    if (!l || (t->bare && t->at.crowded))
+        return;
+    ui_push(ui, "lesson");
+    if (t->at.crowded && t->lesson_folded) {
+        folded(t, ui, l);
+        ui_pop(ui);
+        return;
+    }
+    area.w = teach_width(t, ui) - (t->at.crowded ? 0 : edge);
+    const char *words = t->lesson_done ? l->teaches : l->say;
+    int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;
+    int high = words_height(ui, l, t->task, t->hints, width - ui_px(ui, 16), words);
+    int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));
+    area.h = 2 * pad + head + high + foot;
+    area.h = t->at.crowded || area.h > most ? most : area.h;
+    ui_paper(ui, "panel", area, INK_BRASS);
+    draw_head(t, ui, l, area.x + pad, area.y + pad, width);
+    int y = area.y + pad + head;
+    draw_body(t, ui, l, (SDL_Rect){ area.x + pad, y, width, area.y + area.h - foot - pad / 2 - y },
+              high, words);
+    Leaf leaf = { .area = area, .pad = ui_px(ui, 18), .x = area.x + pad, .width = width };
+    teach_buttons(t, ui, l, &leaf);
     slip_card(t, ui, area);
     ui_pop(ui);
 }

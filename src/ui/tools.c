@@ -144,7 +144,16 @@ static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)
 
 bool foot_is_taken(const Table *t)
 {
-    return t->lesson && t->at.crowded && !t->bare;
+    return t->lesson && t->at.crowded && !t->bare && !t->lesson_folded;
+}
+
+/* At the right end of the ribbon's row, where the letters are large; a lesson has its own button there. */
+SDL_Rect corner_button(const Table *t, const Ui *ui, const Button *button)
+{
+    SDL_Rect row = t->at.ribbon;
+    int wide = ui_button_width(ui, button);
+
+    return (SDL_Rect){ row.x + row.w - wide, row.y, wide, row.h };
 }
 
 /* Rows of tools behind one button, where the letters are large. */
@@ -159,17 +168,17 @@ static SDL_Rect tools_place(Table *t, Ui *ui, int count, int wide)
         return area;
     }
     Button b = { .name = "open", .label = "Tools", .key = "F8", .on = t->tools_drawer };
-    int below = foot_is_taken(t) ? ui->height : 0;
-    SDL_Rect at = { area.x, below + ui->height - ui_button_height(ui) - ui_px(ui, 12),
-                    ui_button_width(ui, &b), ui_button_height(ui) };
+    SDL_Rect at = corner_button(t, ui, &b);
+    if (t->lesson)
+        at.y -= 2 * ui->height;
     if (ui_button(ui, at, &b))
         t->tools_drawer = !t->tools_drawer;
     t->at.tools.w = at.w;
-    columns = (ui->width - 2 * area.x - pad) / wide;
+    columns = (ui->width - 2 * t->at.ribbon.x - pad) / wide;
     columns = columns < 1 ? 1 : columns > count ? count : columns;
     int rows = (count + columns - 1) / columns;
-    return (SDL_Rect){ area.x, at.y - rows * row - pad - 4, columns * wide + pad,
-                       rows * row + pad };
+    area.w = columns * wide + pad;
+    return (SDL_Rect){ at.x + at.w - area.w, at.y + at.h + pad / 2, area.w, rows * row + pad };
 }
 
 void tool_bar(Table *t, Ui *ui)

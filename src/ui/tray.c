@@ -289,6 +289,13 @@ static void tray_head(Table *t, Ui *ui, SDL_Rect area, int waiting)
         suggested(t, ui);
 }
 
+/* In large letters the tray gives way to what was taken from it, once the button is up. */
+static bool makes_room(const Table *t, const Ui *ui)
+{
+    return t->at.crowded && (t->hand.full || t->regiment.full) && !ui->in.down[UI_LEFT] &&
+           !ui->in.released[UI_LEFT];
+}
+
 void tray_panel(Table *t, Ui *ui)
 {
     int units = 0, row = ui_px(ui, 56), pad = ui_px(ui, 8), waiting = 0, head = pad;
@@ -308,14 +315,17 @@ void tray_panel(Table *t, Ui *ui)
         return;
     if (putting)
         head = ui_px(ui, 54) + ui_button_height(ui);
-    if (dice_are_shown(t, ui) && area.y + area.h > t->at.dice.y - pad && !t->at.crowded)
-        area.h = t->at.dice.y - pad - area.y;
     if (head + units * row + pad < area.h)
         area.h = head + units * row + pad;
     t->at.tray = area;
     t->at.tray_shown = true;
     t->at.tray_puts = putting;
     ui_push(ui, "tray");
+    if (makes_room(t, ui)) { /* in large letters the table is needed */
+        ui_note(ui, "left", "", area, false);
+        ui_pop(ui);
+        return;
+    }
     ui_walnut(ui, "panel", area);
     if (putting)
         tray_head(t, ui, area, waiting);

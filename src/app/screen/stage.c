@@ -322,6 +322,19 @@ static Name lesson_name(const char *path)
     return name;
 }
 
+/* "Lesson 3 of 38", as the shelf has them. */
+static void tell_place(Stage *s)
+{
+    Shelf *shelf = malloc(sizeof *shelf);
+    Problem problem = { .sentence = "" };
+
+    if (shelf && shelf_read(shelf, &s->folder, session_game(s->session)->ruleset, &problem))
+        for (int i = 0; i < shelf->lessons; i++)
+            if (strcmp(lesson_name(shelf->lesson[i].path).text, s->lesson_id.text) == 0)
+                table_teach_place(s->table, i + 1, shelf->lessons);
+    free(shelf);
+}
+
 bool stage_lesson(Stage *s, const char *path, Problem *problem)
 {
     char kept[DATA_PATH], *text;
@@ -341,6 +354,7 @@ bool stage_lesson(Stage *s, const char *path, Problem *problem)
     if (!take_table(s, problem))
         return false;
     table_teach(s->table, s->lesson);
+    tell_place(s);
     return true;
 }
 

@@ -1,0 +1,275 @@
+#include <math.h>
+#include <string.h>
+
+#include "scene.h"
+
+/* Where the signs stand: behind their units, and where that is taken (by other signs, panels, models), beside them. Of a
+ * few places the one that covers least is taken, the usual one first. */
+
+enum { MOST_CHOICES = 20 };
+
+/* What a sign covers weighs by what it is: its own models, others', another sign, a panel. */
+static const float OWN = 1.5f, OTHERS = 0.8f, BELOW_BLOCK = 0.3f, SIGN = 5.0f, PANEL = 8.0f,
+                   LATER = 0.03f;
+
+/* The part of the table that all signs together may take: the more units, the smaller they are. */
+static const float SIGN_SHARE = 0.2f, LEAST_SIGN = 26.0f, USUAL_SIGN = 38.0f, CHOSEN_SIGN = 46.0f;
+
+typedef struct Choices {
+    Spot at[MOST_CHOICES];
+    int count;
+} Choices;
+
+static void offer(Choices *c, float x, float y)
+{
+    if (c->count < MOST_CHOICES)
+        c->at[c->count++] = (Spot){ x, y };
+}
+
+/* ---- how large ---------------------------------------------------------------------------------------- */
+
+static int units_shown(const Battle *b)
+{
+    int count = 0;
+
+    for (int u = 0; u < b->units; u++)
+        count += b->unit[u].state == UNIT_FIELD;
+    return count > 0 ? count : 1;
+}
+
+/* Large letters make large signs, as far as the table has room for them. */
+float scene_sign_size(const SceneView *view, bool chosen)
+{
+    float wide = camera_pixels(view->camera, view->game->width),
+          deep = camera_pixels(view->camera, view->game->height);
+    float letters = (float)(view->percent > 0 ? view->percent : 100) / 100.0f;
+    float room = sqrtf(SIGN_SHARE * wide * deep / (float)units_shown(view->battle));
+    float size = fminf(USUAL_SIGN * letters, fmaxf(room, LEAST_SIGN));
+
+    return chosen ? size * CHOSEN_SIGN / USUAL_SIGN : size;
+}
+
+/* What the sign, its strength and its markers cover about `at`. */
+static SDL_Rect core_at(Spot at, const SignLook *look, float markers)
+{
+    float s = look->size, below = s * (look->number > 0 ? 0.94f : 0.68f);
+
+    return (SDL_Rect){ (int)(at.x - s * 0.56f), (int)(at.y - s * 0.66f), (int)(s * 1.12f + markers),
+                       (int)(s * 0.66f + below) };
+}
+
+/* ---- what stands about -------------------------------------------------------------------------------- */
+
+static SDL_Rect rect_of(const SceneView *view, const Profile *p, Point at)
+{
+    Spot mid = camera_spot(view->camera, at);
+    Length wide =
+        p->base == BASE_RECT && p->base_length > p->base_width ? p->base_length : p->base_width;
+    float half = camera_pixels(view->camera, wide) * 0.5f;
+
+    return (SDL_Rect){ (int)(mid.x - half), (int)(mid.y - half), (int)(2 * half), (int)(2 * half) };
+}
+
+static void find_stands(Scene *s, const SceneView *view)
+{
+    const Battle *b = view->battle;
+
+    for (int i = 0; i < b->models && i < MOST_MODELS; i++) {
+        float alpha;
+        s->stand[i] = (SDL_Rect){ 0, 0, 0, 0 };
+        if (!is_on_table(b, (ModelId)i) || b->unit[b->model[i].unit].state != UNIT_FIELD)
+            continue;
+        s->stand[i] = rect_of(view, &view->game->profile[b->model[i].profile],
+                              scene_model_pose(s, view, (ModelId)i, &alpha).at);
+    }
+}
+
+static float covered(SDL_Rect a, SDL_Rect b)
+{
+    SDL_Rect both;
+
+    return SDL_IntersectRect(&a, &b, &both) ? (float)both.w * (float)both.h : 0.0f;
+}
+
+static float outside(SDL_Rect core, SDL_Rect window)
+{
+    return (float)core.w * (float)core.h - covered(core, window);
+}
+
+static float cost_of(const Scene *s, const SceneView *view, UnitId unit, SDL_Rect core, bool block)
+{
+    const Battle *b = view->battle;
+    float cost = 0;
+
+    for (int u = 0; u < b->units && u < MOST_UNITS; u++)
+        if (u != unit && s->sign[u].shown)
+            cost += SIGN * covered(core, s->sign[u].core);
+    for (int i = 0; i < view->covers; i++)
+        cost += PANEL * covered(core, view->covered[i]);
+    for (int i = 0; i < b->models && i < MOST_MODELS; i++) {
+        bool own = b->model[i].unit == unit;
+        if (!(own && block) && s->stand[i].w > 0)
+            cost += (own ? OWN : block ? BELOW_BLOCK : OTHERS) * covered(core, s->stand[i]);
+    }
+    return cost;
+}
+
+/* ---- places ------------------------------------------------------------------------------------------- */
+
+/* The middle of a block's rear edge, from afar its own middle, and places about that. */
+static void block_choices(const Scene *s, const SceneView *view, UnitId unit, const Shown *shown,
+                          float size, Choices *c)
+{
+    const Profile *p = shown_profile(view, unit);
+    int ranks = (shown->count + shown->files - 1) / shown->files;
+    float deep = (float)p->base_length / (float)INCH * (float)ranks;
+    float step = size * 0.62f / view->camera->scale, wide = step * 1.7f;
+    Affine at = camera_at(view->camera, shown->front);
+    static const float places[][2] = { { 0, 0 },  { 1, 0 },  { -1, 0 }, { 0, 1 },
+                                       { 1, 1 },  { -1, 1 }, { 2, 0 },  { -2, 0 },
+                                       { 0, 2 },  { 2, 1 },  { -2, 1 }, { 1, 2 },
+                                       { -1, 2 }, { 3, 0 },  { -3, 0 }, { 0, -2 } };
+
+    for (int i = 0; i < (int)(sizeof places / sizeof *places); i++) {
+        Spot in = { places[i][0] * wide, (s->far ? deep / 2.0f : deep) + places[i][1] * step };
+        Spot out = affine_apply(at, in);
+        offer(c, out.x, out.y);
+    }
+}
+
+/* Whether most of its models look up the screen. */
+static bool looks_up(const Scene *s, const SceneView *view, const Unit *u)
+{
+    float look = 0;
+
+    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
+        float alpha;
+        if (s->stand[i].w > 0)
+            look -= (float)turn_cos((double)camera_degrees(
+                view->camera, scene_model_pose(s, view, (ModelId)i, &alpha).facing));
+    }
+    return look <= 0.0f;
+}
+
+/* Behind a loose unit: the side that it turns its back to; then beside it, before it, and farther off. */
+static void loose_choices(const Scene *s, const SceneView *view, UnitId unit, const SignLook *look,
+                          float markers, Choices *c)
+{
+    const Unit *u = &view->battle->unit[unit];
+    SDL_Rect all = { 0, 0, 0, 0 }, core = core_at((Spot){ 0, 0 }, look, 0);
+    float sum = 0, n = 0, gap = look->size * 0.06f, step = look->size * 0.7f;
+
+    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++)
+        if (s->stand[i].w > 0) {
+            if (n > 0)
+                SDL_UnionRect(&all, &s->stand[i], &all);
+            else
+                all = s->stand[i];
+            sum += (float)s->stand[i].x + (float)s->stand[i].w * 0.5f;
+            n += 1.0f;
+        }
+    bool up = looks_up(s, view, u);
+    float x = n > 0 ? sum / n : 0, mid = (float)all.y + (float)all.h * 0.5f - look->size * 0.1f;
+    float under = (float)(all.y + all.h) - (float)core.y - gap,
+          above = (float)all.y - (float)(core.y + core.h) + gap;
+    float back = up ? under : above, front = up ? above : under, away = up ? step : -step;
+    float left = (float)all.x + (float)core.x - markers,
+          right = (float)(all.x + all.w) - (float)core.x;
+
+    offer(c, x, back);
+    offer(c, x - step, back);
+    offer(c, x + step, back);
+    offer(c, right, mid);
+    offer(c, left, mid);
+    offer(c, x, front);
+    offer(c, x - 2 * step, back);
+    offer(c, x + 2 * step, back);
+    offer(c, x, back + away);
+    offer(c, right, mid + away);
+    offer(c, left, mid + away);
+    offer(c, x - step, front);
+    offer(c, x + step, front);
+    offer(c, x - step, back + away);
+    offer(c, x + step, back + away);
+    offer(c, right, mid - away);
+    offer(c, left, mid - away);
+    offer(c, right + step, mid);
+    offer(c, left - step, mid);
+    offer(c, x, front - away);
+}
+
+/* A sign stays in the window while its unit does. */
+static void into_window(const SceneView *view, SignPlace *place, float markers,
+                        const SignLook *look)
+{
+    SDL_Rect w = view->camera->view, core = place->core;
+    int right = core.x + core.w - (w.x + w.w), below = core.y + core.h - (w.y + w.h);
+
+    place->at.x -= (float)(right > 0 ? right : core.x < w.x ? core.x - w.x : 0);
+    place->at.y -= (float)(below > 0 ? below : core.y < w.y ? core.y - w.y : 0);
+    place->core = core_at(place->at, look, markers);
+}
+
+static void place_sign(Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
+{
+    SignLook look = scene_sign_look(view, unit, shown);
+    bool block = view->battle->unit[unit].build == BUILD_BLOCK;
+    float markers = scene_marker_width(s, view, unit, look.size), least = 0;
+    SDL_Rect window = view->camera->view;
+    SignPlace place = { .shown = true, .size = look.size };
+    Choices c = { .count = 0 };
+
+    if (block)
+        block_choices(s, view, unit, shown, look.size, &c);
+    else
+        loose_choices(s, view, unit, &look, markers, &c);
+    SDL_Point mid = { (int)c.at[0].x, (int)c.at[0].y };
+    bool here = SDL_PointInRect(&mid, &window);
+    for (int i = 0; i < c.count; i++) {
+        SDL_Rect core = core_at(c.at[i], &look, markers);
+        float cost = cost_of(s, view, unit, core, block) +
+                     LATER * (float)i * look.size * look.size +
+                     (here ? PANEL * outside(core, window) : 0);
+        if (i == 0 || cost < least) {
+            least = cost;
+            place.at = c.at[i];
+            place.core = core;
+        }
+        if (least <= 0)
+            break;
+    }
+    if (here)
+        into_window(view, &place, markers, &look);
+    place.area = sign_area(place.at, &look);
+    s->sign[unit] = place;
+}
+
+/* Large units first: a character's sign finds a place more easily. */
+static int in_turn(const Battle *b, UnitId *turn)
+{
+    int units = 0;
+
+    for (int u = 0; u < b->units && u < MOST_UNITS; u++) {
+        int at = units++;
+        for (; at > 0 && b->unit[turn[at - 1]].count < b->unit[u].count; at--)
+            turn[at] = turn[at - 1];
+        turn[at] = (UnitId)u;
+    }
+    return units;
+}
+
+void scene_place_signs(Scene *s, const SceneView *view)
+{
+    UnitId turn[MOST_UNITS];
+
+    memset(s->sign, 0, sizeof s->sign);
+    if (view->bare)
+        return;
+    find_stands(s, view);
+    int units = in_turn(view->battle, turn);
+    for (int i = 0; i < units; i++) {
+        Shown shown = scene_shown(s, view, turn[i]);
+        if (shown.on_table)
+            place_sign(s, view, turn[i], &shown);
+    }
+}
