@@ -11,8 +11,8 @@ typedef struct SignPlace {
     bool shown;
     Spot at;
     float size;
-    SDL_Rect area; /* with its shadow */
-    SDL_Rect core; /* what it covers, its markers included */
+    SDL_Rect area;          /* with its shadow */
+    SDL_Rect core, markers; /* what it and the row of its markers really cover */
 } SignPlace;
 
 /* A unit as it is shown. */

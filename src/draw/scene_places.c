@@ -49,13 +49,21 @@ float scene_sign_size(const SceneView *view, bool chosen)
     return chosen ? size * CHOSEN_SIGN / USUAL_SIGN : size;
 }
 
-/* What the sign, its strength and its markers cover about `at`. */
-static SDL_Rect core_at(Spot at, const SignLook *look, float markers)
+/* What the sign and its strength cover about `at`, and the row of its markers. */
+static SDL_Rect core_at(Spot at, const SignLook *look)
 {
     float s = look->size, below = s * (look->number > 0 ? 0.94f : 0.68f);
 
-    return (SDL_Rect){ (int)(at.x - s * 0.56f), (int)(at.y - s * 0.66f), (int)(s * 1.12f + markers),
+    return (SDL_Rect){ (int)(at.x - s * 0.56f), (int)(at.y - s * 0.66f), (int)(s * 1.12f),
                        (int)(s * 0.66f + below) };
+}
+
+static SDL_Rect markers_at(Spot at, const SignLook *look, float markers)
+{
+    float s = look->size;
+
+    return (SDL_Rect){ (int)(at.x + s * 0.56f), (int)(at.y - s * 0.4f), (int)markers,
+                       (int)(s * 0.8f) };
 }
 
 /* ---- what stands about -------------------------------------------------------------------------------- */
@@ -96,16 +104,25 @@ static float outside(SDL_Rect core, SDL_Rect window)
     return (float)core.w * (float)core.h - covered(core, window);
 }
 
-static float cost_of(const Scene *s, const SceneView *view, UnitId unit, SDL_Rect core, bool block)
+/* What other signs and panels would hide of it, or it of them. */
+static float crowd_of(const Scene *s, const SceneView *view, UnitId unit, SDL_Rect area)
+{
+    float cost = 0;
+
+    for (int u = 0; u < view->battle->units && u < MOST_UNITS; u++)
+        if (u != unit && s->sign[u].shown)
+            cost += SIGN * (covered(area, s->sign[u].core) + covered(area, s->sign[u].markers));
+    for (int i = 0; i < view->covers; i++)
+        cost += PANEL * covered(area, view->covered[i]);
+    return cost;
+}
+
+static float models_under(const Scene *s, const SceneView *view, UnitId unit, SDL_Rect core,
+                          bool block)
 {
     const Battle *b = view->battle;
     float cost = 0;
 
-    for (int u = 0; u < b->units && u < MOST_UNITS; u++)
-        if (u != unit && s->sign[u].shown)
-            cost += SIGN * covered(core, s->sign[u].core);
-    for (int i = 0; i < view->covers; i++)
-        cost += PANEL * covered(core, view->covered[i]);
     for (int i = 0; i < b->models && i < MOST_MODELS; i++) {
         bool own = b->model[i].unit == unit;
         if (!(own && block) && s->stand[i].w > 0)
@@ -156,7 +173,7 @@ static void loose_choices(const Scene *s, const SceneView *view, UnitId unit, co
                           float markers, Choices *c)
 {
     const Unit *u = &view->battle->unit[unit];
-    SDL_Rect all = { 0, 0, 0, 0 }, core = core_at((Spot){ 0, 0 }, look, 0);
+    SDL_Rect all = { 0, 0, 0, 0 }, core = core_at((Spot){ 0, 0 }, look);
     float sum = 0, n = 0, gap = look->size * 0.06f, step = look->size * 0.7f;
 
     for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++)
@@ -198,48 +215,83 @@ static void loose_choices(const Scene *s, const SceneView *view, UnitId unit, co
     offer(c, x, front - away);
 }
 
+/* Where all usual places are taken: rings about the first. */
+static void far_choices(float size, Choices *c)
+{
+    Spot first = c->at[0];
+
+    c->count = 0;
+    for (int i = 0; i < MOST_CHOICES; i++) {
+        double turn = 360.0 * i / (MOST_CHOICES / 2);
+        float out = size * (i < MOST_CHOICES / 2 ? 2.2f : 3.4f);
+        offer(c, first.x + out * (float)turn_cos(turn), first.y + out * (float)turn_sin(turn));
+    }
+}
+
+/* Takes the best of these places if it is better than `least`. */
+static float take_best(const Scene *s, const SceneView *view, UnitId unit, const Choices *c,
+                       const SignLook *look, float markers, float least, SignPlace *place)
+{
+    bool block = view->battle->unit[unit].build == BUILD_BLOCK;
+    SDL_Rect window = view->camera->view;
+    SDL_Point mid = { (int)c->at[0].x, (int)c->at[0].y };
+    bool here = SDL_PointInRect(&mid, &window);
+
+    for (int i = 0; i < c->count && least > 0; i++) {
+        SDL_Rect core = core_at(c->at[i], look), row = markers_at(c->at[i], look, markers);
+        float cost = crowd_of(s, view, unit, core) + 0.5f * crowd_of(s, view, unit, row) +
+                     models_under(s, view, unit, core, block) +
+                     LATER * (float)i * look->size * look->size +
+                     (here ? PANEL * outside(core, window) : 0);
+        if (cost < least) {
+            least = cost;
+            place->at = c->at[i];
+            place->core = core;
+            place->markers = row;
+        }
+    }
+    return least;
+}
+
 /* A sign stays in the window while its unit does. */
-static void into_window(const SceneView *view, SignPlace *place, float markers,
-                        const SignLook *look)
+static void into_window(const SceneView *view, Spot from, SignPlace *place, const SignLook *look)
 {
     SDL_Rect w = view->camera->view, core = place->core;
     int right = core.x + core.w - (w.x + w.w), below = core.y + core.h - (w.y + w.h);
+    SDL_Point spot = { (int)from.x, (int)from.y };
 
-    place->at.x -= (float)(right > 0 ? right : core.x < w.x ? core.x - w.x : 0);
-    place->at.y -= (float)(below > 0 ? below : core.y < w.y ? core.y - w.y : 0);
-    place->core = core_at(place->at, look, markers);
+    if (!SDL_PointInRect(&spot, &w))
+        return;
+    float dx = (float)(right > 0      ? right
+                       : core.x < w.x ? core.x - w.x
+                                      : 0),
+          dy = (float)(below > 0      ? below
+                       : core.y < w.y ? core.y - w.y
+                                      : 0);
+    place->at = (Spot){ place->at.x - dx, place->at.y - dy };
+    place->core = core_at(place->at, look);
+    place->markers.x -= (int)dx;
+    place->markers.y -= (int)dy;
 }
 
 static void place_sign(Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
 {
     SignLook look = scene_sign_look(view, unit, shown);
-    bool block = view->battle->unit[unit].build == BUILD_BLOCK;
-    float markers = scene_marker_width(s, view, unit, look.size), least = 0;
-    SDL_Rect window = view->camera->view;
+    float markers = scene_marker_width(s, view, unit, look.size), least = INFINITY;
     SignPlace place = { .shown = true, .size = look.size };
     Choices c = { .count = 0 };
 
-    if (block)
+    if (view->battle->unit[unit].build == BUILD_BLOCK)
         block_choices(s, view, unit, shown, look.size, &c);
     else
         loose_choices(s, view, unit, &look, markers, &c);
-    SDL_Point mid = { (int)c.at[0].x, (int)c.at[0].y };
-    bool here = SDL_PointInRect(&mid, &window);
-    for (int i = 0; i < c.count; i++) {
-        SDL_Rect core = core_at(c.at[i], &look, markers);
-        float cost = cost_of(s, view, unit, core, block) +
-                     LATER * (float)i * look.size * look.size +
-                     (here ? PANEL * outside(core, window) : 0);
-        if (i == 0 || cost < least) {
-            least = cost;
-            place.at = c.at[i];
-            place.core = core;
-        }
-        if (least <= 0)
-            break;
+    Spot first = c.at[0];
+    least = take_best(s, view, unit, &c, &look, markers, least, &place);
+    if (crowd_of(s, view, unit, place.core) > look.size * look.size * 0.02f) {
+        far_choices(look.size, &c);
+        take_best(s, view, unit, &c, &look, markers, least, &place);
     }
-    if (here)
-        into_window(view, &place, markers, &look);
+    into_window(view, first, &place, &look);
     place.area = sign_area(place.at, &look);
     s->sign[unit] = place;
 }

@@ -357,7 +357,7 @@ UnitId scene_sign_at(const Scene *s, int x, int y)
 
     for (int u = MOST_UNITS - 1; u >= 0; u--) {
         SDL_Rect core = s->sign[u].core;
-        if (s->sign[u].shown && SDL_PointInRect(&at, &core))
+        if (s->sign[u].shown && SDL_PointInRect(&at, &core)) /* its markers are only seen */
             return (UnitId)u;
     }
     return NO_UNIT;

@@ -239,8 +239,9 @@ TEST(signs_do_not_lie_on_each_other)
         for (int b = 0; b < a; b++) {
             SDL_Rect one = scene_sign_area(f->scene, (UnitId)a),
                      two = scene_sign_area(f->scene, (UnitId)b);
-            SDL_Rect core_one = { one.x + 12, one.y + 10, one.w - 26, one.h - 30 },
-                     core_two = { two.x + 12, two.y + 10, two.w - 26, two.h - 30 };
+            /* Of 38 pixels: a hexagon is 43 wide and 51 high, 16 and 11 from its shadow's edge. */
+            SDL_Rect core_one = { one.x + 16, one.y + 11, 42, 50 },
+                     core_two = { two.x + 16, two.y + 11, 42, 50 };
             CHECK(!SDL_HasIntersection(&core_one, &core_two));
         }
     SDL_Rect sign = scene_sign_area(f->scene, 2);
