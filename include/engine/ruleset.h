@@ -187,6 +187,8 @@ typedef struct Ruleset {
     const TaleText *tale;
     int profile_fields, weapon_fields, terrain_fields, scenario_fields;
     const FieldDef *profile_field, *weapon_field, *terrain_field, *scenario_field;
+    Length
+        keep_away; /* so far everybody stays from his enemies but by charging; 0: bases may touch */
     int wounds_field; /* the profile field that says how many wounds a model has */
     int profile_traits, weapon_traits, options, verbs, questions, phases;
     const TraitDef *profile_trait, *weapon_trait;

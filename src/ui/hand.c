@@ -8,9 +8,8 @@
 #include "geom/place.h"
 
 enum {
-    CATCH = INCH * 30 / 100, /* a ghost this near to an enemy's base snaps into contact */
-    PUSHES = 10,             /* tries to part bases that overlap */
-    REPAIRS = 8,             /* judgements spent on making one drag lawful */
+    PUSHES = 10, /* tries to part bases that overlap */
+    REPAIRS = 8, /* judgements spent on making one drag lawful */
     USUAL_GAP = INCH / 2,
 };
 
@@ -280,31 +279,6 @@ void hand_part(Grasp *hand, const Look *look, int i)
 
     for (int n = 0; n < PUSHES && push_out(hand, look, i, &to); n++)
         g->to.at = to;
-}
-
-/* The shift that brings the leader into contact with the enemy that it nearly touches. */
-static bool catch_contact(const Grasp *hand, const Look *look, Point *shift)
-{
-    const Battle *b = look->battle;
-    Base mine = ghost_base(hand, look->game, b, hand->leader);
-    const Scratch *s = look->scratch;
-    Length best = CATCH;
-    bool found = false;
-
-    for (int n = 0; n < s->standing; n++) {
-        if (b->unit[b->model[s->model[n]].unit].seat == hand->seat)
-            continue;
-        Length gap = base_gap(mine, s->base[n]);
-        if (gap < 0)
-            gap = -gap / 2;
-        if (gap >= best)
-            continue;
-        Point to = place_closed(mine, s->base[n]).pose.at;
-        *shift = (Point){ to.x - mine.pose.at.x, to.y - mine.pose.at.y };
-        best = gap;
-        found = true;
-    }
-    return found;
 }
 
 /* ---- round what is in the way ------------------------------------------------------------------------------ */
@@ -600,23 +574,35 @@ void hand_grip(Grasp *hand, int leader)
         hand->ghost[i].held = hand->ghost[i].to;
 }
 
+/* All that is put down together stays inside its zone when it is let go at the edge. */
+static void catch_zone(Grasp *hand, const Look *look, Point *shift)
+{
+    Point more = *shift;
+
+    for (int i = 0; i < hand->count; i++)
+        if (in_grab(hand, i))
+            hand->ghost[i].to.at = hand->ghost[i].held.at;
+    if (!hand_catch_zone(hand, look, &more))
+        return;
+    *shift = more;
+    hand->caught.kind = CATCH_ZONE;
+}
+
 void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
 {
     Look look = session_look(session);
     Ghost *g = &hand->ghost[hand->leader];
-    Point shift = { at.x - g->held.at.x, at.y - g->held.at.y }, more = { 0, 0 };
+    Pose pose = { at, g->held.facing };
 
     look_refresh(&look);
-    hand->caught = false;
-    if (!loose) {
-        Pose old = g->to;
-        g->to.at = at;
-        if (catch_contact(hand, &look, &more)) {
-            shift = added(shift, more.x, more.y);
-            hand->caught = true;
-        }
-        g->to = old;
-    }
+    hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1 };
+    if (!loose && !hand->places)
+        hand->caught = hand_catch(hand, &look, &pose);
+    if (hand->grab == UINT64_C(1) << hand->leader) /* alone it turns with what it catches on */
+        g->to.facing = pose.facing;
+    Point shift = { pose.at.x - g->held.at.x, pose.at.y - g->held.at.y };
+    if (!loose && hand->places)
+        catch_zone(hand, &look, &shift);
     drag_by(hand, session, shift, give, REPAIRS);
     if (hand->guided && !is_yes(&hand->verdict))
         keep_lawful(hand, session, shift);
@@ -647,8 +633,6 @@ bool hand_come_near(Grasp *hand, Session *session)
 
 void hand_turn(Grasp *hand, Session *session, Heading by)
 {
-    Point centre = hand->ghost[hand->leader].to.at;
-
     hand->middle.facing = heading_normal(hand->middle.facing + by);
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];
@@ -656,8 +640,8 @@ void hand_turn(Grasp *hand, Session *session, Heading by)
             continue;
         g->to = hand->places ? pose_turn(g->to, hand->middle.at, by)
                              : (Pose){ g->to.at, heading_normal(g->to.facing + by) };
+        g->held.facing = g->to.facing;
     }
-    (void)centre;
     hand_judge(hand, session);
 }
 

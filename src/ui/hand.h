@@ -1,6 +1,7 @@
 #ifndef UI_HAND_H
 #define UI_HAND_H
 
+#include "catch.h"
 #include "engine/look.h"
 #include "engine/order.h"
 #include "session/session.h"
@@ -62,7 +63,7 @@ typedef struct Grasp {
     int files;
     Length gap;  /* between bases of a form */
     Pose middle; /* of a form */
-    bool caught; /* the leader snapped into contact */
+    Caught caught;
     int walls;
     int16_t wall_piece[HAND_WALLS], wall_model[HAND_WALLS];
     Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
@@ -85,7 +86,7 @@ void hand_answer(const Grasp *hand, const Battle *battle, Answer *answer);
 const Verdict *hand_judge(Grasp *hand, Session *session);
 
 /* A drag begins, goes on with the leader's centre wanted at `at`, ends. `give` is how far the pointer may go beyond
- * the leader's allowance before the ghost follows it as a refused one; `loose` lets contact go. */
+ * the leader's allowance before the ghost follows it as a refused one; `loose` catches on nothing. */
 void hand_grip(Grasp *hand, int leader);
 void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose);
 void hand_steer(Grasp *hand, Session *session, Length right, Length down);
@@ -100,6 +101,9 @@ bool hand_corner_back(Grasp *hand);
 
 /* Sets the models of a hand that puts down in a form about `middle`. */
 void hand_form(Grasp *hand, Session *session, Pose middle);
+
+/* The same where a pointer lets them go: at the edge of their zone they catch, unless `loose`. */
+void hand_form_at(Grasp *hand, Session *session, Pose middle, bool loose);
 
 /* Where the scenario suggests them, from whichever side they come; else the first room in their zone. False when there
  * is no lawful place. */
@@ -126,6 +130,12 @@ bool hand_close_up(Grasp *hand, Session *session);
 bool hand_line_edge(Grasp *hand, Session *session);
 
 /* ---- between the files of the hand ---- */
+
+/* Where the leader catches that is wanted at a pose, which becomes that place; and on what. */
+Caught hand_catch(const Grasp *hand, const Look *look, Pose *pose);
+
+/* Whether what is put down catches at the edge of its zone when it is shifted so; the shift becomes that which leads there. */
+bool hand_catch_zone(const Grasp *hand, const Look *look, Point *shift);
 
 /* Parts ghost `i` from what it overlaps. */
 void hand_part(Grasp *hand, const Look *look, int i);

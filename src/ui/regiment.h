@@ -1,6 +1,7 @@
 #ifndef UI_REGIMENT_H
 #define UI_REGIMENT_H
 
+#include "catch.h"
 #include "draw/table.h"
 #include "engine/foresight.h"
 #include "engine/order.h"
@@ -45,6 +46,7 @@ typedef struct Regiment {
     Length grip_had; /* what the clause had when it was gripped again */
     Foresight now;
     Verdict verdict;
+    Caught caught;
     char odds[120]; /* of a test that the order takes; empty: none */
     uint32_t still_at;
     UnitId tried; /* found to be no block in answer to this question */
@@ -95,6 +97,11 @@ void regiment_keys(Table *t, Ui *ui);
 
 bool grip_offered(Table *t, Grip which);
 Spot grip_spot(const Table *t, Grip which);
+
+/* ---- regiment_catch.c: where it comes to rest ---- */
+
+/* The place or the figure that the pointer sets becomes the one near it that a player would want. */
+void regiment_catch(Table *t, const Ui *ui);
 
 /* ---- regiment_region.c: where it may still end ---- */
 void regiment_region(Table *t, Ui *ui);

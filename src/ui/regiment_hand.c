@@ -5,7 +5,7 @@
 
 /* Pointer and keys on a regiment. */
 
-enum { GRID = INCH / 100, CATCH_PX = 8, CATCH_MOST = INCH / 5, STRAIGHT_BELOW = 2 * DEGREE / 3 };
+enum { GRID = INCH / 100, STRAIGHT_BELOW = 2 * DEGREE / 3 };
 
 static Length on_grid(Length length)
 {
@@ -152,7 +152,7 @@ static void lead(Table *t, const Ui *ui, Point p)
     Heading turn;
 
     bool keeps_facing = ui->in.mods & KMOD_CTRL;
-    if ((keeps_facing || t->settings->guide) && !(ui->in.mods & KMOD_SHIFT) &&
+    if ((keeps_facing || table_guides(t)) && !(ui->in.mods & KMOD_SHIFT) &&
         lead_by_rules(t, goal, keeps_facing))
         return;
     if (!(ui->in.mods & KMOD_SHIFT) && lead_by_game(t, goal))
@@ -181,26 +181,6 @@ static void put(Table *t, Point p)
     c->point = (Point){ at.x / GRID * GRID, at.y / GRID * GRID };
 }
 
-/* The figure catches on the end of the allowance; guided it never goes beyond. */
-static void catch_allowance(Table *t, const Ui *ui)
-{
-    Regiment *r = &t->regiment;
-    Length over = r->now.spent - r->now.allowance;
-    Length near = camera_length(&t->camera, CATCH_PX);
-    Clause *c = r->clauses ? &r->clause[r->clauses - 1] : NULL;
-    bool measured = c && c->has_number && handle_of(t, c->verb) != HANDLE_FILES &&
-                    handle_of(t, c->verb) != HANDLE_REFORM;
-
-    near = near < CATCH_MOST ? near : CATCH_MOST;
-    if (!measured || r->now.allowance == LENGTH_NEVER || over == 0 || c->number <= over)
-        return;
-    bool caught = abs(over) < near && !(ui->in.mods & KMOD_ALT);
-    if (!caught && !(t->settings->guide && over > 0))
-        return;
-    c->number -= over;
-    regiment_judge(t);
-}
-
 static void drag(Table *t, Ui *ui)
 {
     Regiment *r = &t->regiment;
@@ -214,7 +194,7 @@ static void drag(Table *t, Ui *ui)
         set_clause(t, p);
     r->still_at = ui->in.now_ms;
     regiment_judge(t);
-    catch_allowance(t, ui);
+    regiment_catch(t, ui);
 }
 
 /* ---- gripping ------------------------------------------------------------------------------------------------------ */
@@ -313,7 +293,7 @@ static void let_go(Table *t, Ui *ui)
     if (!r->places)
         regiment_settle(t);
     r->grip = GRIP_NONE;
-    if (placed && !t->settings->confirm_moves)
+    if (placed && !table_confirms(t))
         regiment_send(t, ui);
     else if (!is_yes(&r->verdict))
         regiment_send(t, ui);

@@ -217,5 +217,7 @@ void regiment_figures(Table *t, Ui *ui)
         refusal(t, ui, by);
     else if (!r->places)
         figures(t, ui, by);
+    if (r->grip != GRIP_NONE && is_yes(&r->verdict))
+        scene_caught(t, ui, by, &r->caught);
     ui_pop(ui);
 }

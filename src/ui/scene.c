@@ -337,9 +337,9 @@ void scene_notes(Table *t, Ui *ui)
             if (!is_standing(b, m))
                 continue;
             snprintf(name, sizeof name, "%s-%d", t->game->unit[u].id.text, i + 1);
-            snprintf(words, sizeof words, "%.2f,%.2f wounds %d",
+            snprintf(words, sizeof words, "%.2f,%.2f wounds %d facing %.1f",
                      (double)b->model[m].pose.at.x / INCH, (double)b->model[m].pose.at.y / INCH,
-                     b->model[m].wounds);
+                     b->model[m].wounds, (double)b->model[m].pose.facing / DEGREE);
             ui->by = (DrawnBy){ "src/draw/scene_units.c", "scene_units" };
             (ui_note)(ui, name, words, model_area(t, ui, m), b->model[m].state == MODEL_DOOMED);
         }

@@ -15,6 +15,8 @@ void scene_standing(Table *t, Ui *ui);
 void scene_overlay(Table *t, Ui *ui);
 void scene_region(Table *t, Ui *ui);
 void scene_hand(Table *t, Ui *ui, const SceneView *view);
+/* What the ghost catches on, and how to let go. */
+void scene_caught(Table *t, Ui *ui, Spot by, const Caught *caught);
 void scene_aim(Table *t, Ui *ui);
 void scene_verdict(Table *t, Ui *ui);
 void scene_pointer(Table *t, Ui *ui);

@@ -331,6 +331,22 @@ static void refused_figures(Table *t, Ui *ui, Spot by, const Verdict *v)
     ui_note(ui, "refused", words, box, true);
 }
 
+void scene_caught(Table *t, Ui *ui, Spot by, const Caught *caught)
+{
+    char words[120], all[160];
+
+    caught_words(t->game, caught, words, sizeof words);
+    if (!words[0])
+        return;
+    snprintf(all, sizeof all, t->at.crowded ? "%s" : "%s · Alt lets go", words);
+    SDL_Rect box = { 0, (int)by.y + ui_px(ui, 24), ui_text_width(ui, UT_SMALL, all) + ui_px(ui, 14),
+                     ui_px(ui, 24) };
+    box.x = (int)by.x - box.w / 2;
+    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
+    ui_text(ui, UT_SMALL, box, TEXT_CENTRE, all, INK_LEFT);
+    ui_note(ui, "caught", words, box, true);
+}
+
 void scene_pointer(Table *t, Ui *ui)
 {
     const Grasp *h = &t->hand;
@@ -345,6 +361,8 @@ void scene_pointer(Table *t, Ui *ui)
         refused_figures(t, ui, by, &h->verdict);
     else if (!h->places && hand_moved(h))
         walk_figures(t, ui, by);
+    if (h->dragged && is_yes(&h->verdict))
+        scene_caught(t, ui, by, &h->caught);
 }
 
 /* ---- what was refused ------------------------------------------------------------------------------------------------ */

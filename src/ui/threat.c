@@ -15,16 +15,41 @@ static bool is_farther(const Base *a, const Base *b, Length gap)
     return llabs(x) - half > gap || llabs(y) - half > gap;
 }
 
-static Segment nearest_pair(Table *t, UnitId unit, Length *gap)
+/* What is held: every ghost of a hand, or a regiment as one block. */
+typedef struct Held {
+    SeatId seat;
+    int bases;
+    Base base[MOST_UNIT_MODELS];
+} Held;
+
+static bool find_held(const Table *t, Held *held)
+{
+    const Battle *b = session_battle(t->session);
+    const Regiment *r = &t->regiment;
+
+    held->bases = 0;
+    if (t->hand.full && !t->hand.paths_answer && (hand_moved(&t->hand) || t->hand.dragged)) {
+        held->seat = t->hand.seat;
+        for (int i = 0; i < t->hand.count; i++)
+            if (t->hand.ghost[i].present)
+                held->base[held->bases++] = ghost_base(&t->hand, t->game, b, i);
+    } else if (r->full && (r->places ? r->grip != GRIP_NONE : r->clauses > 0)) {
+        held->seat = b->unit[r->unit].seat;
+        held->base[held->bases++] = block_outline(&r->now.end);
+    }
+    return held->bases > 0;
+}
+
+static Segment nearest_pair(const Table *t, const Held *held, UnitId unit, Length *gap)
 {
     const Battle *b = session_battle(t->session);
     const Unit *u = &b->unit[unit];
     Segment best = { { 0, 0 }, { 0, 0 } };
 
     *gap = LENGTH_NEVER;
-    for (int i = 0; i < t->hand.count; i++) {
-        Base ghost = ghost_base(&t->hand, t->game, b, i);
-        for (int n = 0; t->hand.ghost[i].present && n < u->count; n++) {
+    for (int i = 0; i < held->bases; i++) {
+        Base ghost = held->base[i];
+        for (int n = 0; n < u->count; n++) {
             ModelId m = (ModelId)(u->first + n);
             if (!is_standing(b, m))
                 continue;
@@ -41,30 +66,30 @@ static Segment nearest_pair(Table *t, UnitId unit, Length *gap)
     return best;
 }
 
-static bool threatens(Table *t, UnitId unit, ThreatLine *line)
+static bool threatens(const Table *t, const Held *held, UnitId unit, ThreatLine *line)
 {
     Look look = session_look(t->session);
     Threat threat;
 
-    if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == t->hand.seat ||
+    if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == held->seat ||
         !t->rs->threat(&look, unit, &threat))
         return false;
     line->unit = unit;
-    line->line = nearest_pair(t, unit, &line->gap);
+    line->line = nearest_pair(t, held, unit, &line->gap);
     line->strikes = threat.strike > 0 && within(line->gap, threat.strike);
     line->reach = line->strikes ? threat.strike : threat.shoot;
     return line->strikes || (threat.shoot > 0 && within(line->gap, threat.shoot));
 }
 
 /* The nearest first. */
-static int find_threats(Table *t, ThreatLine *line)
+static int find_threats(const Table *t, const Held *held, ThreatLine *line)
 {
     const Battle *b = session_battle(t->session);
     int count = 0;
 
     for (UnitId u = 0; u < b->units && count < MOST_THREATS; u++) {
         ThreatLine found;
-        if (!threatens(t, u, &found))
+        if (!threatens(t, held, u, &found))
             continue;
         int at = count++;
         for (; at > 0 && line[at - 1].gap > found.gap; at--)
@@ -146,13 +171,13 @@ void threats_draw(Table *t, Ui *ui)
 {
     View view = session_view(t->session, t->eyes);
     Figures figures = { .count = 0 };
+    Held held;
 
-    if (!t->hand.full || t->hand.paths_answer || t->no_threats || !t->rs->threat ||
-        !view.may_measure || (!hand_moved(&t->hand) && !t->hand.dragged))
+    if (t->no_threats || !t->rs->threat || !view.may_measure || !find_held(t, &held))
         return;
     ui_push(ui, "threat");
     if (!ui->again)
-        t->threats = find_threats(t, t->threat);
+        t->threats = find_threats(t, &held, t->threat);
     for (int i = t->threats - 1; i >= 0; i--)
         draw_line(t, ui, &t->threat[i]);
     for (int i = 0; i < t->threats && i < (t->at.crowded ? 1 : MOST_THREATS); i++)

@@ -129,7 +129,7 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
     middle.at.x = middle.at.x / (INCH / 100) * (INCH / 100);
     middle.at.y = middle.at.y / (INCH / 100) * (INCH / 100);
     t->hand.dragged = true;
-    hand_form(&t->hand, t->session, middle);
+    hand_form_at(&t->hand, t->session, middle, ui->in.mods & KMOD_ALT);
     if (!ui->in.released[UI_LEFT])
         return;
     t->hand.dragged = false;

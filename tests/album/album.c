@@ -14,11 +14,13 @@ static const char usage[] =
     "album SCENES FOLDER [--size WIDTHxHEIGHT]... [--text PERCENT]... [SCENE]...\n"
     "                        writes the pictures, in a folder for each format\n"
     "album SCENES --golden FOLDER [--renew] [SCENE]...\n"
-    "                        compares them with what is stored, or stores them\n";
+    "                        compares them with what is stored, or stores them\n"
+    "album SCENES --play [--size WIDTHxHEIGHT] [--text PERCENT] [SCENE]...\n"
+    "                        plays them and keeps no picture: what they expect has to be there\n";
 
 typedef struct Wish {
     const char *folder;
-    bool golden, renew;
+    bool golden, renew, play;
     int sizes, texts, names;
     Format size[8];
     int text[8];
@@ -33,6 +35,8 @@ static bool read_wish(int argc, char **argv, Wish *w)
             w->golden = true;
         else if (strcmp(argv[i], "--renew") == 0)
             w->renew = true;
+        else if (strcmp(argv[i], "--play") == 0)
+            w->play = true;
         else if (strcmp(argv[i], "--size") == 0 && more && w->sizes < 8) {
             Format *f = &w->size[w->sizes++];
             if (sscanf(argv[++i], "%dx%d", &f->width, &f->height) != 2)
@@ -44,7 +48,7 @@ static bool read_wish(int argc, char **argv, Wish *w)
         else if (w->names < MOST_SCENES)
             w->name[w->names++] = argv[i];
     }
-    return w->folder != NULL;
+    return w->folder != NULL || w->play;
 }
 
 static bool wanted(const Wish *w, const Scene *s)
@@ -65,8 +69,9 @@ static bool shoot_one(const Album *a, const Scene *s, Format f, const char *fold
              s->name);
     snprintf(path, sizeof path, "%s/%dx%d-%d/%s.png", folder, f.width, f.height, f.percent,
              s->name);
-    Canvas *canvas = scene_shoot(a, s, f, dump);
-    bool good = canvas && picture_save(canvas, path);
+    bool good = false;
+    Canvas *canvas = scene_shoot(a, s, f, dump, &good);
+    good = canvas && picture_save(canvas, path) && good;
     canvas_free(canvas);
     return good;
 }
@@ -100,14 +105,42 @@ static bool compare_all(const Album *a, const Wish *w)
             char name[120];
             snprintf(name, sizeof name, "%s-%dx%d-%d", s->name, s->golden[n].width,
                      s->golden[n].height, s->golden[n].percent);
-            Canvas *canvas = scene_shoot(a, s, s->golden[n], NULL);
+            bool good = false;
+            Canvas *canvas = scene_shoot(a, s, s->golden[n], NULL, &good);
             all++;
-            right += canvas && (w->renew ? golden_store(canvas, w->folder, name)
-                                         : golden_matches(canvas, w->folder, "build/album", name));
+            right += good && (w->renew ? golden_store(canvas, w->folder, name)
+                                       : golden_matches(canvas, w->folder, "build/album", name));
             canvas_free(canvas);
         }
     printf("%d of %d pictures are %s\n", right, all, w->renew ? "stored" : "as stored");
     return right == all;
+}
+
+static bool play_all(const Album *a, const Wish *w)
+{
+    Format format = { 1280, 720, 100 };
+    int right = 0, all = 0;
+
+    mkdir("build", 0777);
+    mkdir("build/album", 0777);
+    if (w->sizes)
+        format = w->size[0];
+    format.percent = w->texts ? w->text[0] : 100;
+    for (int i = 0; i < a->scenes; i++) {
+        if (!wanted(w, &a->scene[i]))
+            continue;
+        bool good = false;
+        Canvas *canvas = scene_shoot(a, &a->scene[i], format, NULL, &good);
+        char path[120];
+        snprintf(path, sizeof path, "build/album/%s.png", a->scene[i].name);
+        if (canvas && !good)
+            picture_save(canvas, path); /* what was there instead */
+        all++;
+        right += good;
+        canvas_free(canvas);
+    }
+    printf("%d of %d scenes come to their end\n", right, all);
+    return right == all && all > 0;
 }
 
 /* What a person has saved and set does not show: the folder for it is a fresh one. */
@@ -138,7 +171,9 @@ int main(int argc, char **argv)
         return 2;
     }
     if (fresh_home(home) && album_read(album, argv[1]))
-        good = wish.golden ? compare_all(album, &wish) : shoot_all(album, &wish);
+        good = wish.golden ? compare_all(album, &wish)
+               : wish.play ? play_all(album, &wish)
+                           : shoot_all(album, &wish);
     album_end();
     album_free(album);
     free(album);

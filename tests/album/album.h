@@ -20,7 +20,7 @@ typedef struct Format {
 } Format;
 
 typedef struct Scene {
-    char name[48];
+    char name[96];
     int steps, goldens;
     Step step[MOST_STEPS];
     Format golden[MOST_GOLDEN]; /* in which it is compared with what is stored */
@@ -39,9 +39,11 @@ void album_free(Album *album);
 
 bool format_read(const char *words, Format *format); /* "1280x720 300" */
 
-/* The picture of a scene, to be freed by canvas_free; null after a sentence on the error output. `dump`: where the names of
- * what it shows are written, or null. */
-Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const char *dump);
+/* The picture of a scene as far as it came, to be freed by canvas_free; null when memory is short. `good`: whether every step
+ * could be taken; otherwise a sentence stands on the error output. `dump`: where the names of what it shows are written, or
+ * null. */
+Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const char *dump,
+                    bool *good);
 
 /* Lets go of what is kept from scene to scene. */
 void album_end(void);

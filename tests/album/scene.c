@@ -6,29 +6,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "album.h"
 #include "rules/rulesets.h"
+#include "shooting.h"
 #include "table.h"
 
 /* One scene from its first step to its picture. Time is not the machine's: every step takes as long as a careful person. */
 
-enum {
-    STEP_MS = 400,
-    TURN_MS = 20,
-    MOST_TURNS = 4000,
-    MOST_COARSE = 60,
-    MOST_PAGES = 12,
-    WORD = 400
-};
-
-typedef struct Shooting {
-    const Album *album;
-    const Step *step;
-    Stage stage;
-    Canvas *canvas;
-    bool good;
-    const char *rest; /* of the step's words */
-} Shooting;
+enum { STEP_MS = 400, TURN_MS = 20, MOST_TURNS = 4000, MOST_COARSE = 60, MOST_PAGES = 12 };
 
 static uint32_t now_ms;
 
@@ -37,7 +21,7 @@ static uint32_t clock_ms(void)
     return now_ms;
 }
 
-static bool fail(Shooting *s, const char *what, const char *word)
+bool shooting_fail(Shooting *s, const char *what, const char *word)
 {
     fprintf(stderr, "%s:%d: %s%s%s\n", s->album->path, s->step->line, what, word[0] ? ": " : "",
             word);
@@ -45,7 +29,7 @@ static bool fail(Shooting *s, const char *what, const char *word)
 }
 
 /* The next word of the step; in quotes it may hold blanks. Empty at the end. */
-static bool next_word(Shooting *s, char *word)
+bool shooting_word(Shooting *s, char *word)
 {
     const char *at = s->rest + strspn(s->rest, " ");
     bool quoted = *at == '"';
@@ -74,13 +58,12 @@ static void let_pass(Shooting *s, uint32_t ms)
         }
         now_ms += end - now_ms < TURN_MS ? end - now_ms : TURN_MS;
     }
-    fail(s, "something never comes to rest", "");
+    shooting_fail(s, "something never comes to rest", "");
 }
 
-static void send(Shooting *s, const SDL_Event *event)
+static void send(Shooting *s, SDL_Event *event)
 {
-    if (ui_take(&s->stage.ui, event))
-        stage_paint(&s->stage, NULL);
+    stage_take(&s->stage, event);
     let_pass(s, STEP_MS);
 }
 
@@ -100,7 +83,7 @@ static bool is_in_sight(const Widget *w)
 }
 
 /* In the picture as it is now: only painting finds where signs stand. */
-static const Widget *widget_named(Shooting *s, const char *path)
+const Widget *shooting_widget(Shooting *s, const char *path)
 {
     come_home(s);
     stage_paint(&s->stage, s->canvas);
@@ -113,7 +96,7 @@ static const Widget *widget_named(Shooting *s, const char *path)
 /* What lies out of sight in a list is looked for by PgDn; at the table only in the menu. */
 static const Widget *widget_sought(Shooting *s, const char *path)
 {
-    const Widget *w = widget_named(s, path);
+    const Widget *w = shooting_widget(s, path);
 
     bool lists = path[0] >= 'a' && (!s->stage.table || strstr(path, "/menu/"));
 
@@ -121,7 +104,7 @@ static const Widget *widget_sought(Shooting *s, const char *path)
         SDL_Event e = { .type = SDL_KEYDOWN };
         e.key.keysym.sym = SDLK_PAGEDOWN;
         send(s, &e);
-        w = widget_named(s, path);
+        w = shooting_widget(s, path);
     }
     return w;
 }
@@ -133,7 +116,7 @@ static bool place_of(Shooting *s, int *x, int *y)
     const Camera *camera = s->stage.table ? &s->stage.table->camera : NULL;
     double across, down;
 
-    next_word(s, word);
+    shooting_word(s, word);
     const Widget *w = widget_sought(s, word);
     if (w) {
         *x = w->area.x + w->area.w / 2;
@@ -143,14 +126,14 @@ static bool place_of(Shooting *s, int *x, int *y)
         *x = (int)at.x;
         *y = (int)at.y;
     } else {
-        return fail(s, "nothing is called so on the screen", word);
+        return shooting_fail(s, "nothing is called so on the screen", word);
     }
     if (strncmp(s->rest, " by ", 4) != 0)
         return true;
     s->rest += 4;
-    next_word(s, word);
+    shooting_word(s, word);
     if (sscanf(word, "%lf,%lf", &across, &down) != 2)
-        return fail(s, "expected ACROSS,DOWN", word);
+        return shooting_fail(s, "expected ACROSS,DOWN", word);
     double inch = camera ? (double)camera->scale : 1;
     *x += (int)(across * inch);
     *y += (int)(down * inch);
@@ -198,6 +181,18 @@ static void drag(Shooting *s)
     move(s);
 }
 
+/* Held while the pointer moves and presses: "hold Alt", "hold nothing". */
+static void hold(Shooting *s)
+{
+    char word[WORD];
+
+    shooting_word(s, word);
+    SDL_SetModState(strcmp(word, "Alt") == 0     ? KMOD_LALT
+                    : strcmp(word, "Shift") == 0 ? KMOD_LSHIFT
+                    : strcmp(word, "Ctrl") == 0  ? KMOD_LCTRL
+                                                 : KMOD_NONE);
+}
+
 /* The same with the second press of a double click: one model leaves the others. */
 static void part(Shooting *s)
 {
@@ -214,10 +209,10 @@ static void keys(Shooting *s)
     KeyStroke stroke;
 
     come_home(s);
-    while (s->good && next_word(s, word)) {
+    while (s->good && shooting_word(s, word)) {
         SDL_Event e = { .type = SDL_KEYDOWN };
         if (!keystroke_read(word, &stroke)) {
-            fail(s, "no key is called so", word);
+            shooting_fail(s, "no key is called so", word);
             return;
         }
         e.key.keysym.sym = stroke.key;
@@ -232,7 +227,7 @@ static void type(Shooting *s)
 {
     char word[WORD];
 
-    next_word(s, word);
+    shooting_word(s, word);
     for (const char *c = word; *c;) {
         SDL_Event e = { .type = SDL_TEXTINPUT };
         int bytes = 1;
@@ -318,7 +313,7 @@ static void take_table(Shooting *s, Session *session, const char *map)
     if (s->stage.table)
         lay_board(s, map);
     else
-        fail(s, "memory is short", "");
+        shooting_fail(s, "memory is short", "");
 }
 
 static SessionSetup setup_of(Shooting *s)
@@ -326,7 +321,7 @@ static SessionSetup setup_of(Shooting *s)
     char word[WORD];
     SessionSetup setup = { .dice = DICE_DRAWN, .seeded = true, .seed = 1 };
 
-    if (next_word(s, word))
+    if (shooting_word(s, word))
         setup.seed = strtoull(word, NULL, 10);
     return setup;
 }
@@ -337,17 +332,17 @@ static void open_record(Shooting *s)
     char path[WORD], begins[WORD];
     Problem problem = { .sentence = "" };
 
-    next_word(s, path);
+    shooting_word(s, path);
     char *text = file_text(path);
     if (!text) {
-        fail(s, "cannot be read", path);
+        shooting_fail(s, "cannot be read", path);
         return;
     }
     if (strncmp(s->rest, " before ", 8) == 0) {
         s->rest += 8;
-        next_word(s, begins);
+        shooting_word(s, begins);
         if (!cut_before(text, begins))
-            fail(s, "the record has no line that begins so", begins);
+            shooting_fail(s, "the record has no line that begins so", begins);
     }
     SessionSetup setup = setup_of(s);
     Session *session = session_from_text(text, path, &setup, &problem);
@@ -355,7 +350,7 @@ static void open_record(Shooting *s)
     if (session && !problem.sentence[0])
         take_table(s, session, path);
     else
-        fail(s, path, problem.sentence);
+        shooting_fail(s, path, problem.sentence);
 }
 
 /* play GAME SCENARIO [SEED] */
@@ -366,8 +361,8 @@ static void open_play(Shooting *s)
     Session *session = NULL;
     Game *game = malloc(sizeof *game);
 
-    next_word(s, game_name);
-    next_word(s, scenario);
+    shooting_word(s, game_name);
+    shooting_word(s, scenario);
     const Ruleset *ruleset = ruleset_named(game_name);
     GameChoice choice = game_choice(scenario);
     SessionSetup setup = setup_of(s);
@@ -377,7 +372,7 @@ static void open_play(Shooting *s)
     if (session)
         take_table(s, session, scenario);
     else
-        fail(s, "no such battle", problem.sentence);
+        shooting_fail(s, "no such battle", problem.sentence);
 }
 
 static void open_lesson(Shooting *s)
@@ -385,9 +380,9 @@ static void open_lesson(Shooting *s)
     char path[WORD];
     Problem problem = { .sentence = "" };
 
-    next_word(s, path);
+    shooting_word(s, path);
     if (!stage_lesson(&s->stage, path, &problem)) {
-        fail(s, path, problem.sentence);
+        shooting_fail(s, path, problem.sentence);
         return;
     }
     lay_board(s, path);
@@ -398,7 +393,7 @@ static void drop(Shooting *s)
 {
     char path[WORD];
 
-    next_word(s, path);
+    shooting_word(s, path);
     if (s->stage.home)
         home_drop(s->stage.home, path);
     let_pass(s, STEP_MS);
@@ -409,8 +404,8 @@ static void put_saved(Shooting *s)
 {
     char path[WORD], when[WORD], place[DATA_PATH + WORD];
 
-    next_word(s, path);
-    next_word(s, when);
+    shooting_word(s, path);
+    shooting_word(s, when);
     const char *slash = strrchr(path, '/');
     snprintf(place, sizeof place, "%s/%s", s->stage.battles, slash ? slash + 1 : path);
     char *text = file_text(path);
@@ -422,7 +417,7 @@ static void put_saved(Shooting *s)
         futimens(fileno(file), times);
         fclose(file);
     } else {
-        fail(s, "cannot be saved", path);
+        shooting_fail(s, "cannot be saved", path);
     }
     free(text);
 }
@@ -463,8 +458,21 @@ static void wait(Shooting *s)
 {
     char word[WORD];
 
-    next_word(s, word);
+    shooting_word(s, word);
     let_pass(s, (uint32_t)atoi(word));
+}
+
+/* Time goes by, whether anything still moves or not. */
+static void pass_by(Shooting *s)
+{
+    char word[WORD];
+
+    shooting_word(s, word);
+    for (uint32_t end = now_ms + (uint32_t)atoi(word); now_ms < end;) {
+        ui_rest(&s->stage.ui);
+        stage_paint(&s->stage, NULL);
+        now_ms += end - now_ms < STEP_MS ? end - now_ms : STEP_MS;
+    }
 }
 
 /* The picture is about this: without it the scene is spoilt. */
@@ -472,9 +480,9 @@ static void need(Shooting *s)
 {
     char word[WORD];
 
-    while (next_word(s, word))
+    while (shooting_word(s, word))
         if (!widget_sought(s, word))
-            fail(s, "missing on the screen", word);
+            shooting_fail(s, "missing on the screen", word);
 }
 
 static void one_step(Shooting *s)
@@ -488,22 +496,27 @@ static void one_step(Shooting *s)
         { "click", click },        { "hover", move },     { "drag", drag },
         { "release", let_go },     { "type", type },      { "wait", wait },
         { "need", need },          { "part", part },      { "saved", put_saved },
+        { "hold", hold },          { "pass", pass_by },
     };
     char word[WORD];
 
     s->rest = s->step->words;
-    next_word(s, word);
+    shooting_word(s, word);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(word, known[i].word) == 0) {
             known[i].take(s);
             return;
         }
-    fail(s, "no such step", word);
+    if (!expect_step(s, word))
+        shooting_fail(s, "no such step", word);
 }
 
-Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const char *dump)
+Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const char *dump,
+                    bool *good)
 {
     static const Step first = { 0, "" };
+
+    *good = false;
     Shooting *s = calloc(1, sizeof *s);
     Canvas *canvas = canvas_new(format.width, format.height);
 
@@ -513,6 +526,7 @@ Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const
     now_ms = 100000;
     if (!stage_open(&s->stage, false, format.width, format.height))
         return NULL;
+    SDL_SetModState(KMOD_NONE);
     s->stage.ui.clock = clock_ms;
     s->stage.dump = "";
     s->stage.settings.percent = format.percent;
@@ -530,12 +544,12 @@ Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const
     }
     if (dump)
         ui_dump(&s->stage.ui, dump);
-    bool good = s->good;
+    *good = s->good;
     keep_board(s->stage.table);
     clear_saved(s);
     stage_close(&s->stage);
     free(s);
-    if (!good) {
+    if (!*good) {
         fprintf(stderr, "  in the scene %s at %dx%d, %d %%\n", scene->name, format.width,
                 format.height, format.percent);
     }

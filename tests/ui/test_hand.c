@@ -134,10 +134,10 @@ TEST(a_ghost_near_an_enemy_snaps_into_contact_and_a_key_lets_go)
     hand_grip(h, 0);
     hand_drag(h, held->session, at(9, 25.2), INCH,
               false); /* 0.2 inches from the enemy at (9, 24) */
-    CHECK(h->caught);
+    CHECK_EQ(h->caught.kind, CATCH_CONTACT);
     CHECK_LENGTH(h->ghost[0].to.at.y, 25 * INCH); /* two halves of an inch from centre to centre */
     hand_drag(h, held->session, at(9, 25.2), INCH, true);
-    CHECK(!h->caught);
+    CHECK_EQ(h->caught.kind, CATCH_NOTHING);
     CHECK_LENGTH(h->ghost[0].to.at.y, (Length)(25.2 * INCH));
     put_away(held);
 }

@@ -33,7 +33,7 @@ static bool start(Stage *s, const HomeAsk *ask, Problem *problem)
     snprintf(record, sizeof record, "%.350s/demonstration-%.60s.6x4", s->battles, ask->ruleset->id);
     stage_leave(s);
     remove(record);
-    s->demo = (Demo){ .touched_ms = SDL_GetTicks() };
+    s->demo = (Demo){ .touched_ms = s->ui.clock() };
     s->demo.on = stage_battle(s, ask, record, NULL, problem);
     return s->demo.on;
 }
@@ -45,9 +45,9 @@ bool demo_begin(Stage *s, const Ruleset *ruleset, Problem *problem)
     return take_scenario(s, &ask, problem) && start(s, &ask, problem);
 }
 
-void demo_touched(Stage *s, uint32_t now_ms)
+void demo_touched(Stage *s)
 {
-    s->demo.touched_ms = now_ms;
+    s->demo.touched_ms = s->ui.clock();
 }
 
 static void again(Stage *s)

@@ -12,7 +12,7 @@ enum { DEMO_IDLE_MS = 60000, DEMO_RESULT_MS = 15000 };
 bool demo_begin(Stage *stage, const Ruleset *ruleset, Problem *problem);
 
 /* Somebody pressed or moved something. */
-void demo_touched(Stage *stage, uint32_t now_ms);
+void demo_touched(Stage *stage);
 
 /* Once a pass: its key, and what the clock says. */
 void demo_pass(Stage *stage);

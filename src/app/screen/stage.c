@@ -588,7 +588,7 @@ static bool is_overtaken(const SDL_Event *event)
            next.type == SDL_MOUSEMOTION;
 }
 
-static bool take_event(Stage *s, SDL_Event *event)
+bool stage_take(Stage *s, SDL_Event *event)
 {
     if (event->type == SDL_QUIT)
         s->quits = true;
@@ -604,7 +604,7 @@ static bool take_event(Stage *s, SDL_Event *event)
     }
     if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
         event->type == SDL_MOUSEMOTION)
-        demo_touched(s, SDL_GetTicks());
+        demo_touched(s);
     if (is_overtaken(event) || !ui_take(&s->ui, event))
         return false;
     pass(s, NULL);
@@ -631,7 +631,7 @@ int stage_run(Stage *s)
         bool got = SDL_WaitEventTimeout(&event, s->demo.on && rest > DEMO_MS ? DEMO_MS : rest) != 0;
         bool due = s->demo.on || (s->ui.wakes && ui_rest_ms(&s->ui) == 1);
         while (got && !s->quits) {
-            changed = take_event(s, &event) || changed;
+            changed = stage_take(s, &event) || changed;
             got = SDL_PollEvent(&event) != 0;
         }
         if ((changed || due) && !s->quits) {

@@ -58,6 +58,9 @@ void stage_leave(Stage *stage);
 /* Runs until the window is closed. */
 int stage_run(Stage *stage);
 
+/* What somebody did; false when it changes nothing. */
+bool stage_take(Stage *stage, SDL_Event *event);
+
 /* Paints one frame into a canvas. */
 void stage_paint(Stage *stage, Canvas *canvas);
 

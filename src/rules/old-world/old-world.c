@@ -132,6 +132,7 @@ const Ruleset old_world_ruleset = {
     .weapon_field = old_world_weapon_fields,
     .terrain_field = old_world_terrain_fields,
     .scenario_field = old_world_scenario_fields,
+    .keep_away = INCH, /* TOW-MOV-15 */
     .wounds_field = PF_W,
     .profile_traits = TRAITS,
     .weapon_traits = WEAPON_TRAITS,

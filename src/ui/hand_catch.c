@@ -1,0 +1,133 @@
+#include <stdlib.h>
+
+#include "engine/ruleset.h"
+#include "geom/place.h"
+#include "hand.h"
+
+/* Where the ghosts of a hand catch. */
+
+enum {
+    CATCH = INCH * 30 / 100, /* so near to where it should stand a ghost catches there */
+    EDGE_CATCH = INCH / 5,
+    EDGE_ROOM = INCH / 100, /* stays free, so that a way along a wall does not touch it */
+    FLUSH_TURN = 8 * DEGREE,
+};
+
+/* The best place so far, and how far it lies from where the pointer wants the leader. */
+typedef struct Catching {
+    Pose pose;
+    Length far;
+    Caught caught;
+} Catching;
+
+static void propose(Catching *c, Pose pose, Length far, Caught caught)
+{
+    if (far >= c->far)
+        return;
+    c->pose = pose;
+    c->far = far;
+    c->caught = caught;
+}
+
+/* In contact with an enemy, or at the distance that the game keeps from him. */
+static void catch_enemies(Catching *c, const Grasp *hand, const Look *look, Base mine)
+{
+    const Battle *b = look->battle;
+    const Scratch *s = look->scratch;
+    Length keep = look->game->ruleset->keep_away;
+
+    for (int n = 0; n < s->standing; n++) {
+        UnitId unit = b->model[s->model[n]].unit;
+        Base other = s->base[n], to;
+        if (b->unit[unit].seat == hand->seat)
+            continue;
+        Length gap = base_gap(mine, other), far = abs(gap - keep);
+        if (!keep && gap < 0)
+            far = -gap / 2; /* pushed into somebody it means him */
+        if (far >= CATCH)
+            continue;
+        if (keep)
+            to = place_on_ray(mine, other, point_bearing(other.pose.at, mine.pose.at), keep);
+        else
+            to = place_closed(mine, other);
+        propose(c, to.pose, far, (Caught){ keep ? CATCH_AWAY : CATCH_CONTACT, unit, -1 });
+    }
+}
+
+/* Beside a piece of terrain; a rectangle that stands nearly along it turns flush. */
+static void catch_edge(Catching *c, const Rim *rim, Base mine, int piece)
+{
+    Heading turn = mine.shape == BASE_RECT ? rim_turn(rim, &mine) : 0;
+
+    if (turn && abs(turn) <= FLUSH_TURN)
+        mine.pose.facing = heading_normal(mine.pose.facing + turn);
+    Length gap = rim_gap(rim, &mine);
+    if (gap == LENGTH_NEVER || abs(gap - EDGE_ROOM) >= EDGE_CATCH)
+        return;
+    mine.pose.at = rim_shift(rim, mine.pose.at, EDGE_ROOM - gap);
+    propose(c, mine.pose, abs(gap - EDGE_ROOM), (Caught){ CATCH_EDGE, NO_UNIT, piece });
+}
+
+static void catch_edges(Catching *c, const Look *look, Base mine)
+{
+    for (int i = 0; i < look->game->terrain; i++) {
+        Polygon p = terrain_polygon(look->game, i);
+        Box box = box_grown(polygon_box(p), base_reach(mine) + EDGE_CATCH);
+        if (p.count < 3 || !box_meets(box, (Box){ mine.pose.at, mine.pose.at }))
+            continue;
+        for (int side = 0; side < p.count; side++) {
+            Rim rim = polygon_rim(p, side);
+            catch_edge(c, &rim, mine, i);
+        }
+    }
+}
+
+Caught hand_catch(const Grasp *hand, const Look *look, Pose *pose)
+{
+    Base mine = base_at(ghost_base(hand, look->game, look->battle, hand->leader), *pose);
+    Catching c = { .pose = *pose, .far = CATCH, .caught = { CATCH_NOTHING, NO_UNIT, -1 } };
+
+    catch_enemies(&c, hand, look, mine);
+    catch_edges(&c, look, mine);
+    *pose = c.pose;
+    return c.caught;
+}
+
+bool hand_catch_zone(const Grasp *hand, const Look *look, Point *shift)
+{
+    bool deploys = look->battle->unit[hand->unit].state == UNIT_RESERVE;
+    int zone = deploys ? look->battle->seat[hand->seat].zone : -1, bases = 0;
+    Base *base = malloc(sizeof *base * MOST_UNIT_MODELS);
+    bool caught = false;
+
+    for (int i = 0; base && i < hand->count; i++)
+        if (hand->grab >> i & 1 && hand->ghost[i].present) {
+            base[bases] = ghost_base(hand, look->game, look->battle, i);
+            base[bases].pose.at.x += shift->x;
+            base[bases++].pose.at.y += shift->y;
+        }
+    if (bases && zone >= 0 && zone < look->game->zones) {
+        Point more;
+        caught = catch_inside(zone_polygon(look->game, zone), base, bases, CATCH, &more);
+        shift->x += more.x;
+        shift->y += more.y;
+    }
+    free(base);
+    return caught;
+}
+
+void hand_form_at(Grasp *hand, Session *session, Pose middle, bool loose)
+{
+    Look look = session_look(session);
+    Point shift = { 0, 0 };
+
+    look_refresh(&look);
+    hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1 };
+    hand_form(hand, session, middle);
+    if (loose || !hand_catch_zone(hand, &look, &shift))
+        return;
+    middle.at.x += shift.x;
+    middle.at.y += shift.y;
+    hand_form(hand, session, middle);
+    hand->caught.kind = CATCH_ZONE;
+}

@@ -1,0 +1,205 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "shooting.h"
+
+/* What a scene expects to be on the screen, and not to be there:
+ *
+ *     miss PATH...                nothing is called so
+ *     says PATH "words"           its label holds these words
+ *     lacks PATH "words"          it does not
+ *     is PATH on|off              a button that is pressed in, a button that cannot be pressed
+ *     is PATH not on|off
+ *     count PREFIX LEAST MOST     so many names begin so
+ *     keep NAME PATH              remembers its label
+ *     same NAME PATH              it is as it was kept
+ *     other NAME PATH             it is not
+ *     apart PATH PATH LEAST MOST  inches between two places on the table, as their labels tell them
+ *     at PATH X,Y                 there it stands, to a hundredth of an inch */
+
+static const Widget *expected(Shooting *s, char *path)
+{
+    shooting_word(s, path);
+    const Widget *w = shooting_widget(s, path);
+    if (!w)
+        shooting_fail(s, "missing on the screen", path);
+    return w;
+}
+
+static void miss(Shooting *s)
+{
+    char path[WORD];
+
+    while (shooting_word(s, path))
+        if (shooting_widget(s, path))
+            shooting_fail(s, "should not be on the screen", path);
+}
+
+static void compare_words(Shooting *s, bool wanted)
+{
+    char path[WORD], words[WORD];
+    const Widget *w = expected(s, path);
+
+    if (!w || !shooting_word(s, words) || (strstr(w->label, words) != NULL) == wanted)
+        return;
+    shooting_fail(s, wanted ? "does not say so, but" : "should not say", w->label);
+}
+
+static void says(Shooting *s)
+{
+    compare_words(s, true);
+}
+
+static void lacks(Shooting *s)
+{
+    compare_words(s, false);
+}
+
+static void is(Shooting *s)
+{
+    char path[WORD], word[WORD];
+    const Widget *w = expected(s, path);
+    bool wanted = true;
+
+    shooting_word(s, word);
+    if (strcmp(word, "not") == 0) {
+        wanted = false;
+        shooting_word(s, word);
+    }
+    int flag = strcmp(word, "on") == 0 ? WIDGET_ON : strcmp(word, "off") == 0 ? WIDGET_OFF : 0;
+    if (!flag)
+        shooting_fail(s, "expected on or off", word);
+    else if (w && ((w->flags & flag) != 0) != wanted)
+        shooting_fail(s, wanted ? "it is not" : "it is", word);
+}
+
+static void count(Shooting *s)
+{
+    char prefix[WORD], word[WORD];
+    int found = 0, least, most;
+
+    shooting_word(s, prefix);
+    shooting_word(s, word);
+    least = atoi(word);
+    shooting_word(s, word);
+    most = atoi(word);
+    shooting_widget(s, "");
+    for (int i = 0; i < s->stage.ui.widgets; i++)
+        found += strncmp(s->stage.ui.widget[i].path, prefix, strlen(prefix)) == 0;
+    snprintf(word, sizeof word, "%d", found);
+    if (found < least || found > most)
+        shooting_fail(s, "there are not so many, but", word);
+}
+
+static Kept *kept_named(Shooting *s, const char *name)
+{
+    for (int i = 0; i < s->kepts; i++)
+        if (strcmp(s->kept[i].name, name) == 0)
+            return &s->kept[i];
+    return NULL;
+}
+
+static void keep(Shooting *s)
+{
+    char name[WORD], path[WORD];
+
+    shooting_word(s, name);
+    Kept *kept = kept_named(s, name);
+    const Widget *w = expected(s, path);
+    if (!kept && s->kepts == MOST_KEPT) {
+        shooting_fail(s, "nobody remembers so much", name);
+        return;
+    }
+    if (!kept)
+        kept = &s->kept[s->kepts++];
+    snprintf(kept->name, sizeof kept->name, "%.47s", name);
+    snprintf(kept->label, sizeof kept->label, "%s", w ? w->label : "");
+}
+
+static void compare_kept(Shooting *s, bool wanted)
+{
+    char name[WORD], path[WORD];
+
+    shooting_word(s, name);
+    const Kept *kept = kept_named(s, name);
+    const Widget *w = expected(s, path);
+    if (!kept)
+        shooting_fail(s, "nothing was kept as", name);
+    else if (w && (strncmp(kept->label, w->label, sizeof kept->label - 1) == 0) != wanted)
+        shooting_fail(s, wanted ? "it has changed" : "it has not changed", w->label);
+}
+
+static void same(Shooting *s)
+{
+    compare_kept(s, true);
+}
+
+static void other(Shooting *s)
+{
+    compare_kept(s, false);
+}
+
+/* "24.00,18.50 facing 90" */
+static bool place_in(Shooting *s, double *x, double *y)
+{
+    char path[WORD];
+    const Widget *w = expected(s, path);
+
+    return w && (sscanf(w->label, "%lf,%lf", x, y) == 2 ||
+                 shooting_fail(s, "it tells no place, but", w->label));
+}
+
+static void apart(Shooting *s)
+{
+    char word[WORD];
+    double a[2], b[2], least, most;
+
+    if (!place_in(s, &a[0], &a[1]) || !place_in(s, &b[0], &b[1]))
+        return;
+    shooting_word(s, word);
+    least = strtod(word, NULL);
+    shooting_word(s, word);
+    most = strtod(word, NULL);
+    double far = sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]));
+    snprintf(word, sizeof word, "%.3f", far);
+    if (far < least || far > most)
+        shooting_fail(s, "they are not so far apart, but", word);
+}
+
+static void at(Shooting *s)
+{
+    char word[WORD];
+    double is[2], wanted[2];
+
+    if (!place_in(s, &is[0], &is[1]))
+        return;
+    shooting_word(s, word);
+    if (sscanf(word, "%lf,%lf", &wanted[0], &wanted[1]) != 2) {
+        shooting_fail(s, "expected X,Y", word);
+        return;
+    }
+    snprintf(word, sizeof word, "%.3f,%.3f", is[0], is[1]);
+    if (fabs(is[0] - wanted[0]) > 0.0101 || fabs(is[1] - wanted[1]) > 0.0101)
+        shooting_fail(s, "it stands elsewhere", word);
+}
+
+bool expect_step(Shooting *s, const char *word)
+{
+    static const struct {
+        const char *word;
+        void (*take)(Shooting *s);
+    } known[] = {
+        { "miss", miss },   { "says", says }, { "lacks", lacks }, { "is", is },
+        { "count", count }, { "keep", keep }, { "same", same },   { "other", other },
+        { "apart", apart }, { "at", at },
+    };
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(word, known[i].word) == 0) {
+            known[i].take(s);
+            return true;
+        }
+    return false;
+}
