@@ -31,6 +31,9 @@ typedef enum OutlineKind {
     OUTLINE_ASKED,    /* the models that a question is about, in the seat's light colour */
 } OutlineKind;
 
+/* The hatch of a side's zones, in its light colour at an opacity of 0 to 255; `strong`: lines twice as broad. */
+Paint side_hatch(const SideLook *side, int alpha, bool strong);
+
 void outline_draw(Canvas *c, const Spot *corner, int count, OutlineKind kind, int seat);
 void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int seat);
 

@@ -85,6 +85,9 @@ Palette palette_usual(void);
 const SideLook *palette_side(const Palette *palette, int seat);
 const SideLook *canvas_side(const Canvas *canvas, int seat);
 
+/* What its pattern is drawn with on its main colour: its light, or its rim where that is seen better. */
+Colour side_inlay(const SideLook *side);
+
 /* Whether patterns are twice as broad there. */
 bool canvas_strong(const Canvas *canvas);
 

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "base/ids.h"
+#include "draw/dye.h"
 #include "engine/limits.h"
 #include "ui/keymap.h"
 
@@ -27,6 +28,8 @@ typedef struct WindowHabit {
     uint8_t seat, standing; /* Standing */
 } WindowHabit;
 
+typedef enum CameraSpeed { CAMERA_SLOW, CAMERA_USUAL, CAMERA_FAST, CAMERA_SPEEDS } CameraSpeed;
+
 /* What a person chose once and expects to find again. */
 typedef struct Settings {
     int percent;        /* text size, 100 to 300 */
@@ -40,7 +43,13 @@ typedef struct Settings {
     Manners manners[MOST_SEATS];        /* of who sits there */
     int windows; /* questions that somebody does not want to be asked always: */
     WindowHabit window[MOST_WINDOWS];
-    bool hand_over; /* two at one screen: the table is covered between them */
+    bool hand_over;              /* two at one screen: the table is covered between them */
+    uint8_t colours;             /* ColourSet */
+    Colour own[MOST_SEATS];      /* of COLOURS_OWN */
+    uint8_t pattern[MOST_SEATS]; /* SidePattern */
+    bool strong_patterns;
+    bool centimetres; /* beside the tape's inches */
+    uint8_t camera; /* CameraSpeed: how far a notch of the wheel zooms and a pull moves the table */
     Keymap keys;
 } Settings;
 
@@ -49,6 +58,15 @@ Settings settings_usual(void);
 /* Lines of `key value`. What is missing or wrong is as usual; a missing file is no fault. */
 void settings_read(Settings *settings, const char *path);
 bool settings_write(const Settings *settings, const char *path);
+
+/* How the seats are shown by these settings. */
+Palette settings_palette(const Settings *settings);
+
+/* Gives one seat a colour of its own; the others keep what they have. */
+void settings_set_colour(Settings *settings, int seat, Colour colour);
+
+/* What a zoom or a pull is multiplied with: 0.5, 1 or 2. */
+float settings_camera(const Settings *settings);
 
 /* When the seat wants to be asked that; STANDING_ASK when nothing was said. */
 int settings_window(const Settings *settings, const char *game, const char *question, int seat);

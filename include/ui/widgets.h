@@ -40,6 +40,9 @@ void ui_round(Ui *ui, SDL_Rect area, int radius, Colour top, Colour bottom);
 void ui_frame(Ui *ui, SDL_Rect area, int radius, float line, Colour colour);
 void ui_icon(Ui *ui, const char *name, int x, int y, int size, IconTone tone, float alpha);
 
+/* The ring round what the keyboard is on. */
+void ui_focus_ring(Ui *ui, SDL_Rect area, int radius);
+
 /* A walnut instrument or a sheet of paper (`edge`: the colour of its meaning along the top, 0 for none). Both keep the pointer from
  * what lies below. */
 void ui_walnut(Ui *ui, const char *name, SDL_Rect area);

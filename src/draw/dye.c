@@ -127,12 +127,12 @@ void doubt_words(const Palette *palette, const Doubt *doubt, char *out, size_t s
                  side, doubt->figure, CLEARLY_READ);
         break;
     case DOUBT_SIDES:
-        snprintf(out, size, "%s and %s look alike to %s eyes: %.0f apart, over %.0f is clear.",
+        snprintf(out, size, "%s and %s look alike to %s eyes: %.1f apart, over %.0f is clear.",
                  side, other, eye_word(doubt->eye), doubt->figure, CLEARLY_APART);
         break;
     case DOUBT_REFUSAL:
         snprintf(out, size,
-                 "%s looks like the line of a refusal to %s eyes: %.0f apart, over %.0f is clear.",
+                 "%s looks like the line of a refusal to %s eyes: %.1f apart, over %.0f is clear.",
                  side, eye_word(doubt->eye), doubt->figure, CLEARLY_APART);
         break;
     }

@@ -86,32 +86,34 @@ static void draw_glow(Canvas *c, const Curve *p, Colour colour, float width)
         line(c, p, colour_alpha(colour, 22), width + (float)i * 3.4f, 0, 0);
 }
 
-static Paint side_hatch(const SideLook *side, int alpha)
+Paint side_hatch(const SideLook *side, int alpha, bool strong)
 {
     Colour ink = colour_alpha(side->light, alpha);
+    float broad = strong ? 2.0f : 1.0f;
 
     switch (side->pattern) {
     case PATTERN_PLAIN:
-        return paint_hatch(ink, -45.0f, 11.0f, 2.0f);
+        return paint_hatch(ink, -45.0f, 11.0f, 2.0f * broad);
     case PATTERN_DASHED:
-        return paint_hatch(ink, 0.0f, 9.0f, 2.0f);
+        return paint_hatch(ink, 0.0f, 9.0f, 2.0f * broad);
     case PATTERN_DOUBLE:
-        return paint_dots(ink, 9.0f, 3.6f);
+        return paint_dots(ink, 9.0f, strong ? 6.4f : 3.6f);
     default:
-        return paint_cross(ink, 45.0f, 12.0f, 1.6f);
+        return paint_cross(ink, 45.0f, 12.0f, 1.6f * broad);
     }
 }
 
 static void draw_zone(Canvas *c, const Curve *p, int seat, bool filled)
 {
     const SideLook *side = canvas_side(c, seat);
+    bool strong = canvas_strong(c);
 
     if (filled) {
         fill(c, p, paint_flat(colour_alpha(side->main, 34)));
-        fill(c, p, side_hatch(side, 92));
+        fill(c, p, side_hatch(side, strong ? 130 : 92, strong));
     }
     bool dashed = side->pattern == PATTERN_DASHED;
-    cased(c, p, side->light, 2.2f, dashed ? 10.0f : 0.0f, 6.0f);
+    cased(c, p, side->light, strong ? 4.4f : 2.2f, dashed ? 10.0f : 0.0f, 6.0f);
 }
 
 void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int seat)
@@ -180,7 +182,7 @@ void seat_edge_draw(Canvas *c, SDL_Rect area, int size, int seat)
     Stroke frame = { .width = (float)size, .join = JOIN_MITER };
     Paint main = paint_flat(side->main);
     canvas_stroke(c, &p, &frame, &main);
-    line(c, &p, side->light, (float)size * 0.28f,
+    line(c, &p, side->light, (float)size * (canvas_strong(c) ? 0.56f : 0.28f),
          dashed                         ? 26.0f
          : side->pattern == PATTERN_SAW ? 6.0f
                                         : 0.0f,

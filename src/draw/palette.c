@@ -1,5 +1,7 @@
 #include "draw/palette.h"
 
+#include "draw/eyes.h"
+
 static const Palette USUAL = { .side = {
                                    { 0xFF2F66B0,
                                      0xFF1F3F6E,
@@ -50,6 +52,13 @@ const SideLook *palette_side(const Palette *palette, int seat)
 const SideLook *canvas_side(const Canvas *canvas, int seat)
 {
     return palette_side(canvas->palette, seat);
+}
+
+Colour side_inlay(const SideLook *side)
+{
+    bool rim = colour_contrast(side->main, side->rim) > colour_contrast(side->main, side->light);
+
+    return rim ? side->rim : side->light;
 }
 
 bool canvas_strong(const Canvas *canvas)

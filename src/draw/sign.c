@@ -58,17 +58,18 @@ static void draw_ground(Canvas *c, Curve *p, const SideLook *side, Spot at, floa
     Paint slope = paint_linear((Spot){ at.x - s / 2, at.y - s / 2 },
                                (Spot){ at.x + s / 2, at.y + s / 2 }, side->main, side->rim);
 
+    float rim = canvas_strong(c) ? 2.0f : 1.0f;
     if (side->pattern == PATTERN_SAW)
         slope.stop[1].colour = colour_mix(side->main, side->rim, 0.4f);
     side_curve(p, side->pattern, at.x, at.y, s, 0);
     canvas_shadow(c, p, 3.0f, 4.0f, 9.0f, colour_faded(0x99100800, alpha));
     flat.alpha = slope.alpha = alpha;
     canvas_fill(c, p, &flat);
-    side_curve(p, side->pattern, at.x, at.y, s, s * 0.05f);
+    side_curve(p, side->pattern, at.x, at.y, s, s * 0.05f * rim);
     flat = paint_flat(side->rim);
     flat.alpha = alpha;
     canvas_fill(c, p, &flat);
-    side_curve(p, side->pattern, at.x, at.y, s, s * 0.085f);
+    side_curve(p, side->pattern, at.x, at.y, s, s * 0.085f * rim);
     canvas_fill(c, p, &slope);
 }
 
@@ -77,7 +78,7 @@ void seat_mark_draw(Canvas *c, Spot at, float size, int seat)
     Curve p = curve_empty();
     const SideLook *side = canvas_side(c, seat);
     Paint fill = paint_flat(side->main), line = paint_flat(side->light);
-    Stroke s = { .width = size * 0.07f };
+    Stroke s = { .width = size * (canvas_strong(c) ? 0.14f : 0.07f) };
 
     if (side->pattern == PATTERN_DASHED) {
         s.dash[0] = size * 0.17f;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "draw/marking.h"
 #include "draw/palette.h"
 #include "noise.h"
 #include "pen.h"
@@ -62,26 +63,28 @@ typedef void Outliner(const Pen *p, const void *of, float inset);
 static void draw_inlay(const Pen *p, const SideLook *side, Outliner *outline, const void *of,
                        float inset, float width)
 {
+    Colour ink = side_inlay(side);
+
     switch (side->pattern) {
     case PATTERN_PLAIN:
         outline(p, of, inset);
-        pen_stroke(p, width, side->light, 0, 0);
+        pen_stroke(p, width, ink, 0, 0);
         break;
     case PATTERN_DASHED:
         outline(p, of, inset);
-        pen_stroke(p, width, side->light, 0.14f, 0.10f);
+        pen_stroke(p, width, ink, 0.14f, 0.10f);
         break;
     case PATTERN_DOUBLE:
         outline(p, of, inset - width * 0.75f);
-        pen_stroke(p, width * 0.55f, side->light, 0, 0);
+        pen_stroke(p, width * 0.55f, ink, 0, 0);
         outline(p, of, inset + width * 0.75f);
-        pen_stroke(p, width * 0.55f, side->light, 0, 0);
+        pen_stroke(p, width * 0.55f, ink, 0, 0);
         break;
     case PATTERN_SAW:
         outline(p, of, inset);
-        pen_stroke(p, width * 0.45f, side->rim, 0, 0);
+        pen_stroke(p, width * 0.45f, ink, 0, 0);
         outline(p, of, inset);
-        pen_stroke(p, width * 1.7f, side->rim, 0.05f, 0.07f);
+        pen_stroke(p, width * 1.7f, ink, 0.05f, 0.07f);
         break;
     }
 }
@@ -174,7 +177,7 @@ void stand_draw(Canvas *c, Affine at, const StandLook *look)
     outline_stand(&p, look, rim + 0.012f);
     flock_fill(&p, look->variant);
     draw_lip(&p, look, rim);
-    draw_inlay(&p, side, outline_stand, look, rim * 0.55f, canvas_strong(c) ? 0.05f : 0.028f);
+    draw_inlay(&p, side, outline_stand, look, rim * 0.55f, canvas_strong(c) ? 0.056f : 0.028f);
     if (look->front_arc > 0.0f)
         draw_front(&p, look, side);
     curve_free(&curve);
@@ -274,7 +277,7 @@ static void draw_rim(const Pen *p, const BlockLook *look)
     pen_stroke(p, 0.15f, side->rim, 0, 0);
     outline_block(p, look, 0);
     pen_stroke(p, 0.105f, side->main, 0, 0);
-    draw_inlay(p, side, outline_block, look, 0, canvas_strong(p->canvas) ? 0.065f : 0.04f);
+    draw_inlay(p, side, outline_block, look, 0, canvas_strong(p->canvas) ? 0.08f : 0.04f);
     pen_line(p, corner[0].x + 0.06f, 0, corner[1].x - 0.06f, 0, 0.055f, FRONT_WHITE);
     Spot wedge[] = { { 0, -0.20f }, { 0.17f, 0.03f }, { -0.17f, 0.03f } };
     Pen q = pen_moved(*p, (corner[0].x + corner[1].x) / 2.0f, 0);
@@ -308,6 +311,14 @@ static void fill_slab(const Pen *p, const SideLook *side, float reach)
     pen_fill(p, &paint);
 }
 
+/* Strong patterns: the hatch of the side's zones lies on its slabs too. */
+static void hatch_slab(const Pen *p, const SideLook *side)
+{
+    Paint hatch = side_hatch(side, 110, true);
+
+    pen_fill(p, &hatch);
+}
+
 void slab_draw(Canvas *c, Affine at, const BlockLook *look)
 {
     Curve curve = curve_empty();
@@ -320,6 +331,8 @@ void slab_draw(Canvas *c, Affine at, const BlockLook *look)
     outline_block(&p, look, 0);
     canvas_shadow(c, &curve, 2.5f, 3.5f, 6.0f, 0x90120A02);
     fill_slab(&p, side, (float)look->files * look->width * 0.5f);
+    if (canvas_strong(c))
+        hatch_slab(&p, side);
     for (int i = 0; i < look->count; i++) {
         Spot m = block_spot(look, i);
         Pen q = pen_moved(p, m.x, m.y);
@@ -332,10 +345,11 @@ void slab_draw(Canvas *c, Affine at, const BlockLook *look)
     outline_block(&p, look, 0);
     pen_stroke(&p, 2.6f * px, side->rim, 0, 0);
     outline_block(&p, look, 0);
+    float broad = canvas_strong(c) ? 2.0f * px : px;
     if (side->pattern == PATTERN_DASHED)
-        pen_stroke(&p, 1.3f * px, side->light, 4.0f * px, 3.0f * px);
+        pen_stroke(&p, 1.3f * broad, side->light, 4.0f * broad, 3.0f * broad);
     else
-        pen_stroke(&p, 1.3f * px, side->light, 0, 0);
+        pen_stroke(&p, 1.3f * broad, side->light, 0, 0);
     pen_line(&p, corner[0].x, 0, corner[1].x, 0, 2.0f * px, FRONT_WHITE);
     Spot wedge[] = { { 0, -5.0f * px }, { 4.0f * px, 0 }, { -4.0f * px, 0 } };
     Pen q = pen_moved(p, (corner[0].x + corner[1].x) / 2.0f, 0);
@@ -358,10 +372,11 @@ void disc_slab_draw(Canvas *c, Affine at, const StandLook *look)
     outline_stand(&p, look, 0);
     pen_stroke(&p, 2.4f * px, side->rim, 0, 0);
     outline_stand(&p, look, 0);
+    float broad = canvas_strong(c) ? 2.0f * px : px;
     if (side->pattern == PATTERN_DASHED)
-        pen_stroke(&p, 1.2f * px, side->light, 3.0f * px, 2.5f * px);
+        pen_stroke(&p, 1.2f * broad, side->light, 3.0f * broad, 2.5f * broad);
     else
-        pen_stroke(&p, 1.2f * px, side->light, 0, 0);
+        pen_stroke(&p, 1.2f * broad, side->light, 0, 0);
     if (look->front_arc > 0.0f) {
         Spot wedge[] = { { 0, -look->length / 2 - 1.0f * px },
                          { 3.0f * px, -look->length / 2 + 4.0f * px },

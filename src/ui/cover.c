@@ -42,7 +42,7 @@ static void stand_up(const Game *g, Battle *b)
 }
 
 static Canvas *paint(const Home *h, const Game *g, const Battle *battle, int texels,
-                     const Camera *camera)
+                     const Camera *camera, const Palette *palette)
 {
     BoardPiece piece[MOST_PIECES];
     BoardPlan plan = scene_plan(g, piece, MOST_PIECES);
@@ -55,6 +55,8 @@ static Canvas *paint(const Home *h, const Game *g, const Battle *battle, int tex
     plan.picture = ground;
     board = board_bake(&plan, 0, NULL, NULL);
     canvas_free(ground);
+    if (c)
+        c->palette = palette;
     if (c && scene && board) {
         SceneView view = scene_view(g, battle, camera, board);
         view.bare = view.at_once = true;
@@ -91,7 +93,7 @@ Canvas *cover_scene(const Home *h, int game, int width, int height)
     Record *record = battle ? record_read_file(path, ruleset_named, NULL) : NULL;
     if (record && record_play(record, battle, &finding)) {
         Camera camera = close_up(&record->game, width, height);
-        c = paint(h, &record->game, battle, 32, &camera);
+        c = paint(h, &record->game, battle, 32, &camera, NULL);
     }
     record_free(record);
     free(battle);
@@ -121,7 +123,7 @@ Canvas *cover_map(const Home *h, const Game *g, int width, int height)
 
     if (battle) {
         stand_up(g, battle);
-        c = paint(h, g, battle, 10, &camera);
+        c = paint(h, g, battle, 10, &camera, &h->palette);
     }
     if (c)
         draw_zones(c, g, &camera);

@@ -138,6 +138,7 @@ void home_close(Home *h)
     for (int i = 0; i < h->games; i++)
         canvas_free(h->shelf[i].cover);
     setup_free(&h->setup);
+    settings_page_free(&h->settings_page);
     canvas_free(h->backdrop);
     workshop_close(h->workshop);
     free(h);
@@ -208,6 +209,9 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
     SDL_strlcpy(ui->screen, names[h->page], sizeof ui->screen);
     h->fonts = ui->fonts;
     h->icons = ui->icons;
+    if (!palette_same(&h->palette, &ui->palette))
+        setup_repaint(&h->setup);
+    h->palette = ui->palette;
     h->paints += ui->canvas && !ui->again;
     if (h->paints < 3)
         ui->busy = true;

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "draw/palette.h"
+#include "settings_page.h"
 #include "ui/home.h"
 #include "ui/widgets.h"
 
@@ -48,6 +49,8 @@ typedef struct Setup {
     char names[MOST_SEATS][NAME_SIZE];
     int houses;
     HouseRule house[MOST_HOUSE];
+    DyePick dyes;
+    int dyeing; /* seat whose colours are laid out, plus 1 */
     TextField typing;
     char typed[HOUSE_WORDS], refused[400]; /* a house rule; why it cannot be */
     char house_rules[MOST_HOUSE * (HOUSE_WORDS + 1)], house_figures[MOST_HOUSE * (HOUSE_WORDS + 1)];
@@ -67,6 +70,7 @@ struct Home {
     int paints;   /* pictures wait for the second: the first shall come at once */
     Fonts *fonts; /* for pictures */
     Icons *icons;
+    Palette palette; /* of the pictures that show seats */
     int games, game;
     GameShelf shelf[MOST_GAMES];
     int saves;
@@ -75,6 +79,7 @@ struct Home {
     Canvas *backdrop; /* made when there is a cover, anew when the window changes */
     Canvas *map;      /* picture of the scenario's table */
     int map_of;
+    SettingsPage settings_page;
     Scroll scroll, options;
     char said[400];
     struct Workshop *workshop; /* made when it is first entered */
@@ -93,6 +98,9 @@ void home_settings(Home *h, Ui *ui);
 /* The page's state as a scenario has it usually; what was chosen there before is forgotten. */
 void setup_take(Home *h, int scenario);
 void setup_free(Setup *setup);
+
+/* The table's picture is made anew. */
+void setup_repaint(Setup *setup);
 
 /* The parts of the page: each tells its contents from `top` on and gives where they end. */
 int setup_scenario(Home *h, Ui *ui, SDL_Rect box);

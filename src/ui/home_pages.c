@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "home.h"
-#include "settings_page.h"
 
 /* Lessons, saved battles, settings. */
 
@@ -90,7 +89,5 @@ void home_settings(Home *h, Ui *ui)
 {
     SDL_Rect area = page_frame(h, ui, "Settings");
 
-    if (area.w > ui_px(ui, 900))
-        area.w = ui_px(ui, 900);
-    settings_rows(h->settings, ui, &h->scroll, area);
+    settings_page(&h->settings_page, h->settings, ui, area, false);
 }

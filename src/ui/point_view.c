@@ -9,12 +9,13 @@ void camera_pointer(Table *t, Ui *ui, WidgetId board)
 {
     float notches = ui->hot == board ? ui_wheel(ui, t->camera.view) : 0;
     bool hold = ui->in.down[UI_MIDDLE] || ui->in.down[UI_RIGHT];
+    float by = settings_camera(t->settings);
 
     if (notches != 0) {
         if (t->hand.full && ui->in.mods & KMOD_SHIFT)
             hand_turn(&t->hand, t->session, (Heading)(notches * 5) * DEGREE);
         else
-            camera_zoom(&t->camera, powf(1.15F, notches),
+            camera_zoom(&t->camera, powf(1.15F, notches * by),
                         (Spot){ (float)ui->in.x, (float)ui->in.y });
     }
     if ((ui->in.pressed[UI_MIDDLE] || ui->in.pressed[UI_RIGHT]) && ui->hot == board) {
@@ -23,7 +24,8 @@ void camera_pointer(Table *t, Ui *ui, WidgetId board)
         t->pan_y = t->pan_from_y = ui->in.y;
     }
     if (t->panning && hold && (ui->in.x != t->pan_x || ui->in.y != t->pan_y)) {
-        camera_pan(&t->camera, (float)(ui->in.x - t->pan_x), (float)(ui->in.y - t->pan_y));
+        camera_pan(&t->camera, by * (float)(ui->in.x - t->pan_x),
+                   by * (float)(ui->in.y - t->pan_y));
         t->pan_x = ui->in.x;
         t->pan_y = ui->in.y;
     }
@@ -90,9 +92,9 @@ void camera_keys(Table *t, Ui *ui)
     Spot middle = { (float)ui->width / 2, (float)ui->height / 2 };
 
     if (ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0))
-        camera_zoom(&t->camera, 1.25F, middle);
+        camera_zoom(&t->camera, powf(1.25F, settings_camera(t->settings)), middle);
     else if (ui_key(ui, SDLK_MINUS, 0) || ui_key(ui, SDLK_KP_MINUS, 0))
-        camera_zoom(&t->camera, 0.8F, middle);
+        camera_zoom(&t->camera, powf(0.8F, settings_camera(t->settings)), middle);
     else if (ui_key(ui, SDLK_0, 0))
         t->camera_set = false;
     else if (ui_key(ui, SDLK_q, 0))

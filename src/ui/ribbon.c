@@ -7,6 +7,32 @@
 
 /* ---- the edge of the asked side ---------------------------------------------------------------------------- */
 
+static Stroke edge_stroke(const Ui *ui, SidePattern pattern)
+{
+    Stroke stroke = { .width = ui->palette.strong ? 4 : 2, .cap = CAP_SQUARE };
+
+    if (pattern == PATTERN_DASHED || pattern == PATTERN_SAW) {
+        stroke.cap = CAP_BUTT;
+        stroke.dash[0] = pattern == PATTERN_SAW ? 4 : 16;
+        stroke.dash[1] = pattern == PATTERN_SAW ? 6 : 12;
+    }
+    return stroke;
+}
+
+static void edge_line(Ui *ui, const SideLook *side, const Stroke *stroke, Spot from, Spot to)
+{
+    bool pair = side->pattern == PATTERN_DOUBLE, across = from.y == to.y;
+
+    for (int i = 0; i <= pair; i++) {
+        float off = pair ? (i ? 1.5F : -1.5F) * stroke->width * 0.6F : 0;
+        Spot line[2] = { { from.x + (across ? 0 : off), from.y + (across ? off : 0) },
+                         { to.x + (across ? 0 : off), to.y + (across ? off : 0) } };
+        Stroke own = *stroke;
+        own.width *= pair ? 0.6F : 1;
+        canvas_polyline(ui->canvas, line, 2, false, &own, side_inlay(side));
+    }
+}
+
 /* The asked seat's colour runs round the whole window, in its pattern. */
 static void asked_edge(Table *t, Ui *ui)
 {
@@ -27,16 +53,9 @@ static void asked_edge(Table *t, Ui *ui)
                       { (float)ui->width - m, m },
                       { (float)ui->width - m, (float)ui->height - m },
                       { m, (float)ui->height - m } };
-    Stroke stroke = { .width = 2, .cap = CAP_SQUARE };
-    if (side->pattern != PATTERN_PLAIN) {
-        stroke.cap = CAP_BUTT;
-        stroke.dash[0] = 16;
-        stroke.dash[1] = 12;
-    }
-    for (int i = 0; i < 4; i++) { /* one by one: the window's middle is none of their business */
-        Spot line[2] = { round[i], round[(i + 1) % 4] };
-        canvas_polyline(ui->canvas, line, 2, false, &stroke, side->light);
-    }
+    Stroke stroke = edge_stroke(ui, side->pattern);
+    for (int i = 0; i < 4; i++) /* one by one: the window's middle is none of their business */
+        edge_line(ui, side, &stroke, round[i], round[(i + 1) % 4]);
 }
 
 /* ---- ribbon ------------------------------------------------------------------------------------------------- */

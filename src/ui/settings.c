@@ -6,12 +6,51 @@
 
 Settings settings_usual(void)
 {
-    return (Settings){ .percent = 100, .speed = 1, .show_log = true, .show_card = true };
+    Settings s = {
+        .percent = 100, .speed = 1, .show_log = true, .show_card = true, .camera = CAMERA_USUAL
+    };
+
+    for (int i = 0; i < MOST_SEATS; i++) {
+        s.own[i] = set_colour(COLOURS_OWN, i);
+        s.pattern[i] = (uint8_t)(i % PALETTE_SIDES);
+    }
+    return s;
 }
 
 static int held(int value, int low, int high)
 {
     return value < low ? low : value > high ? high : value;
+}
+
+/* ---- colours ---- */
+
+static Colour colour_of(const Settings *s, int seat)
+{
+    return s->colours == COLOURS_OWN ? s->own[seat] : set_colour((ColourSet)s->colours, seat);
+}
+
+Palette settings_palette(const Settings *s)
+{
+    Palette p = { .strong = s->strong_patterns };
+
+    for (int i = 0; i < PALETTE_SIDES && i < MOST_SEATS; i++)
+        p.side[i] = side_look_of(colour_of(s, i), (SidePattern)s->pattern[i]);
+    return p;
+}
+
+void settings_set_colour(Settings *s, int seat, Colour colour)
+{
+    for (int i = 0; i < MOST_SEATS; i++)
+        s->own[i] = colour_of(s, i);
+    s->own[seat] = colour;
+    s->colours = COLOURS_OWN;
+}
+
+float settings_camera(const Settings *s)
+{
+    static const float by[CAMERA_SPEEDS] = { 0.5F, 1.0F, 2.0F };
+
+    return by[s->camera % CAMERA_SPEEDS];
 }
 
 /* ---- when to ask ---- */
@@ -84,6 +123,25 @@ static int seat_in(const char *key, const char *begin)
     return fits ? key[length] - '1' : -1;
 }
 
+static void take_look(Settings *s, const char *key, const char *value)
+{
+    int figure = (int)strtol(value, NULL, 10), seat;
+    Colour colour;
+
+    if (strcmp(key, "colours") == 0)
+        s->colours = (uint8_t)held(figure, 0, COLOUR_SETS - 1);
+    else if (strcmp(key, "strong-patterns") == 0)
+        s->strong_patterns = figure != 0;
+    else if (strcmp(key, "centimetres") == 0)
+        s->centimetres = figure != 0;
+    else if (strcmp(key, "camera") == 0)
+        s->camera = (uint8_t)held(figure, 0, CAMERA_SPEEDS - 1);
+    else if ((seat = seat_in(key, "colour-")) >= 0 && dye_read(value, &colour))
+        s->own[seat] = colour;
+    else if ((seat = seat_in(key, "pattern-")) >= 0)
+        s->pattern[seat] = (uint8_t)held(figure, PATTERN_PLAIN, PATTERN_SAW);
+}
+
 static void take_manners(Settings *s, const char *key, const char *value)
 {
     int figure = (int)strtol(value, NULL, 10), seat;
@@ -98,6 +156,8 @@ static void take_manners(Settings *s, const char *key, const char *value)
         take_window(s, seat, value);
     else if (strcmp(key, "key") == 0)
         take_key(s, value);
+    else
+        take_look(s, key, value);
 }
 
 static void take(Settings *s, const char *key, const char *value)
@@ -147,6 +207,15 @@ void settings_read(Settings *settings, const char *path)
     fclose(file);
 }
 
+static void write_look(const Settings *s, FILE *file)
+{
+    fprintf(file, "colours %d\nstrong-patterns %d\ncentimetres %d\ncamera %d\n", s->colours,
+            s->strong_patterns, s->centimetres, s->camera);
+    for (int i = 0; i < MOST_SEATS; i++)
+        fprintf(file, "colour-%d %06X\npattern-%d %d\n", i + 1, (unsigned)(s->own[i] & 0xFFFFFFu),
+                i + 1, s->pattern[i]);
+}
+
 static void write_manners(const Settings *s, FILE *file)
 {
     for (int i = 0; i < MOST_SEATS; i++)
@@ -182,6 +251,7 @@ bool settings_write(const Settings *s, const char *path)
         if (s->name[i][0])
             fprintf(file, "name-%d %s\n", i + 1, s->name[i]);
     fprintf(file, "hand-over %d\n", s->hand_over);
+    write_look(s, file);
     write_manners(s, file);
     good = !ferror(file);
     if (fclose(file) || !good)

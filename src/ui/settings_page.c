@@ -4,48 +4,193 @@
 
 #include "draw/palette.h"
 
-enum { ROWS = 8 };
-
-static SDL_Rect setting_row(Ui *ui, SDL_Rect area, int *y, const char *label)
+void settings_page_free(SettingsPage *page)
 {
-    int high = ui_button_height(ui), name = area.w * 2 / 5;
-    SDL_Rect box = { area.x + name, *y, area.w - name, high };
+    sample_close(page->sample);
+    page->sample = NULL;
+}
 
-    ui_text(ui, UT_BODY, (SDL_Rect){ area.x, *y, name - 8, high }, TEXT_LEFT, label, INK_IVORY);
-    *y += high + ui_px(ui, 12);
+/* Where the next row is told. */
+typedef struct Rows {
+    Ui *ui;
+    SDL_Rect area;
+    int y;
+    bool stacked; /* names above what is set */
+} Rows;
+
+/* The name of a setting; gives the box for what is set. */
+static SDL_Rect row(Rows *r, const char *label)
+{
+    int high = ui_button_height(r->ui), name = r->stacked ? 0 : r->area.w * 3 / 10;
+    SDL_Rect words = { r->area.x, r->y, name - 8, high };
+
+    if (r->stacked) {
+        words = (SDL_Rect){ r->area.x, r->y, r->area.w, ui_px(r->ui, 28) };
+        r->y += words.h;
+    }
+    ui_text(r->ui, UT_BODY, words, TEXT_LEFT, label, INK_IVORY);
+    SDL_Rect box = { r->area.x + name, r->y, r->area.w - name, high };
+    r->y += high + ui_px(r->ui, 12);
     return box;
 }
 
-int settings_height(const Ui *ui)
+/* Words side by side, in several lines where they find no room. */
+static void choose(Rows *r, const char *label, const char *name, const char *const *words,
+                   int count, int *value)
 {
-    return ROWS * (ui_button_height(ui) + ui_px(ui, 12));
+    SDL_Rect box = row(r, label), cell = box;
+    int widest = 1, gap = ui_px(r->ui, 6), columns;
+
+    for (int i = 0; i < count; i++) {
+        int wide = ui_text_width(r->ui, UT_BOLD, words[i]) + ui_px(r->ui, 16) + gap;
+        widest = wide > widest ? wide : widest;
+    }
+    columns = box.w / widest;
+    if (columns >= count) {
+        ui_choose(r->ui, box, name, words, count, value);
+        return;
+    }
+    columns = columns < 1 ? 1 : columns > (count + 1) / 2 ? (count + 1) / 2 : columns;
+    cell.w = (box.w - (columns - 1) * gap) / columns;
+    ui_push(r->ui, name);
+    for (int i = 0; i < count; i++) {
+        Button b = { .name = words[i], .label = words[i], .on = i == *value };
+        cell.x = box.x + i % columns * (cell.w + gap);
+        cell.y = box.y + i / columns * (box.h + gap);
+        if (ui_button(r->ui, cell, &b))
+            *value = i;
+    }
+    ui_pop(r->ui);
+    r->y += (count - 1) / columns * (box.h + gap);
 }
 
-void settings_rows(Settings *s, Ui *ui, Scroll *scroll, SDL_Rect area)
+static void tick(Rows *r, const char *label, const char *name, const char *words, bool *value)
+{
+    ui_tick(r->ui, row(r, label), name, words, value, false);
+}
+
+static void byte_choose(Rows *r, const char *label, const char *name, const char *const *words,
+                        int count, uint8_t *value)
+{
+    int chosen = *value;
+
+    choose(r, label, name, words, count, &chosen);
+    *value = (uint8_t)chosen;
+}
+
+static void flag_choose(Rows *r, const char *label, const char *name, const char *const words[2],
+                        bool *value)
+{
+    int chosen = *value;
+
+    choose(r, label, name, words, 2, &chosen);
+    *value = chosen != 0;
+}
+
+/* ---- colours ---------------------------------------------------------------------------------------------- */
+
+/* Own colours: each seat's dyes. Of the usual sets each seat's pattern may still be chosen with its colour. */
+static void own_rows(SettingsPage *page, Settings *s, Rows *r)
+{
+    for (int seat = 0; seat < MOST_SEATS && seat < PALETTE_SIDES; seat++) {
+        char name[24], label[100], look[80];
+        SDL_Rect box;
+        look_words(r->ui, seat, look, sizeof look);
+        snprintf(label, sizeof label, "Seat %d: %s", seat + 1, look);
+        snprintf(name, sizeof name, "seat-%d", seat + 1);
+        ui_text(r->ui, UT_LABEL, (SDL_Rect){ r->area.x, r->y, r->area.w, ui_px(r->ui, 28) },
+                TEXT_LEFT, label, INK_IVORY_DIM);
+        r->y += ui_px(r->ui, 30);
+        box = (SDL_Rect){ r->area.x, r->y, r->area.w, 0 };
+        ui_push(r->ui, name);
+        r->y = dye_rows(&page->dyes, s, r->ui, box, seat) + ui_px(r->ui, 12);
+        ui_pop(r->ui);
+    }
+}
+
+static void colour_rows(SettingsPage *page, Settings *s, Rows *r)
+{
+    static const char *const sets[COLOUR_SETS] = { "Blue, red", "Blue, orange", "White, black",
+                                                   "Own" };
+
+    byte_choose(r, "Colours", "colours", sets, COLOUR_SETS, &s->colours);
+    tick(r, "Patterns", "strong-patterns", "Strong: twice as broad", &s->strong_patterns);
+    r->y = doubt_rows(r->ui, (SDL_Rect){ r->area.x, r->y, r->area.w, 0 }, 2);
+    if (s->colours == COLOURS_OWN)
+        own_rows(page, s, r);
+}
+
+/* ---- all of them ------------------------------------------------------------------------------------------ */
+
+static void play_rows(Settings *s, Rows *r)
+{
+    static const char *const units[] = { "Inches", "With centimetres" };
+    static const char *const camera[] = { "Slow", "Usual", "Fast" };
+    static const char *const dice[] = { "Drawn", "Typed from real dice" };
+
+    tick(r, "Confirm moves", "confirm-moves", "A lawful move waits for Enter", &s->confirm_moves);
+    tick(r, "Guide", "guide", "Ghosts stop at what is lawful", &s->guide);
+    flag_choose(r, "Tape", "tape", units, &s->centimetres);
+    byte_choose(r, "Pan and zoom", "camera", camera, CAMERA_SPEEDS, &s->camera);
+    flag_choose(r, "Dice", "dice", dice, &s->real_dice);
+}
+
+static bool window_rows(Settings *s, Rows *r, bool keys)
+{
+    Button b = { .name = "keys",
+                 .label = keys ? "All keys on one page" : "F1 at the table shows and changes them",
+                 .key = keys ? "F1" : NULL,
+                 .off = !keys };
+    bool pressed = ui_button(r->ui, row(r, "Keys"), &b) && keys;
+
+    tick(r, "Log", "show-log", "Shown at the start", &s->show_log);
+    tick(r, "Unit card", "show-card", "Shown at the start", &s->show_card);
+    tick(r, "Window", "full-screen", "Full screen", &s->full_screen);
+    return pressed;
+}
+
+/* Beside the rows where there is room for both, else above them. */
+static SDL_Rect sample_area(const Ui *ui, SDL_Rect *rows)
+{
+    SDL_Rect area = *rows;
+    int gap = ui_px(ui, 24);
+
+    if (area.w * 2 > area.h * 3) {
+        int wide = area.w * 9 / 20 - gap, high = area.h;
+        area.w = wide < high * 7 / 6 ? wide : high * 7 / 6;
+        area.h = area.w * 6 / 7 < high ? area.w * 6 / 7 : high;
+        rows->w -= area.w + gap;
+        area.x = rows->x + rows->w + gap;
+    } else {
+        area.h = area.h / 3;
+        rows->y += area.h + gap;
+        rows->h -= area.h + gap;
+    }
+    return area;
+}
+
+bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area, bool keys)
 {
     static const char *const speeds[] = { "Half", "Usual", "Double", "None" };
-    static const char *const dice[] = { "The program throws", "Typed from real dice" };
-    SDL_Rect clip;
+    SDL_Rect sample = sample_area(ui, &area), clip;
+    Rows r = { .ui = ui, .area = area };
     char words[40];
-    int real = s->real_dice;
 
-    int y = ui_scroll_begin(ui, scroll, "list", area, settings_height(ui), false, &clip);
-    area.w -= ui_px(ui, 20);
+    if (!page->sample)
+        page->sample = sample_open();
+    if (page->sample)
+        sample_show(page->sample, s, ui, sample);
+    r.y = ui_scroll_begin(ui, &page->scroll, "list", area, page->height, false, &clip);
+    int top = r.y;
+    r.area.w -= ui_px(ui, 20);
+    r.stacked = r.area.w < ui_px(ui, 560);
     snprintf(words, sizeof words, "%d %%", s->percent);
-    ui_step(ui, setting_row(ui, area, &y, "Text size"), "text-size", 100, 300, 25, &s->percent,
-            words);
-    ui_choose(ui, setting_row(ui, area, &y, "Motion"), "speed", speeds, 4, &s->speed);
-    ui_choose(ui, setting_row(ui, area, &y, "Dice"), "dice", dice, 2, &real);
-    s->real_dice = real != 0;
-    ui_tick(ui, setting_row(ui, area, &y, "Confirm moves"), "confirm-moves",
-            "A lawful move waits for Enter", &s->confirm_moves, false);
-    ui_tick(ui, setting_row(ui, area, &y, "Guide"), "guide", "Ghosts stop at what is lawful",
-            &s->guide, false);
-    ui_tick(ui, setting_row(ui, area, &y, "Log"), "show-log", "Shown at the start", &s->show_log,
-            false);
-    ui_tick(ui, setting_row(ui, area, &y, "Unit card"), "show-card", "Shown at the start",
-            &s->show_card, false);
-    ui_tick(ui, setting_row(ui, area, &y, "Window"), "full-screen", "Full screen", &s->full_screen,
-            false);
+    ui_step(ui, row(&r, "Text size"), "text-size", 100, 300, 25, &s->percent, words);
+    choose(&r, "Motion", "speed", speeds, 4, &s->speed);
+    colour_rows(page, s, &r);
+    play_rows(s, &r);
+    bool wants_keys = window_rows(s, &r, keys);
+    page->height = r.y - top;
     ui_scroll_end(ui, clip);
+    return wants_keys;
 }

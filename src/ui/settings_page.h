@@ -1,13 +1,22 @@
 #ifndef UI_SETTINGS_PAGE_H
 #define UI_SETTINGS_PAGE_H
 
+#include "dyes.h"
+#include "sample.h"
 #include "ui/settings.h"
 #include "ui/widgets.h"
 
-/* What a person may set, in rows: on the home screen's page and over the table. */
-void settings_rows(Settings *settings, Ui *ui, Scroll *scroll, SDL_Rect area);
+/* What a person may set, in rows, and a little table that shows it: on the home screen's page and over the table. */
+typedef struct SettingsPage {
+    Scroll scroll;
+    DyePick dyes;
+    Sample *sample; /* made when it is first shown */
+    int height;     /* of the rows, known from the pass before */
+} SettingsPage;
 
-/* How high all rows are together. */
-int settings_height(const Ui *ui);
+void settings_page_free(SettingsPage *page);
+
+/* Gives whether the page of keys is asked for; without `keys` it tells where that is. */
+bool settings_page(SettingsPage *page, Settings *settings, Ui *ui, SDL_Rect area, bool keys);
 
 #endif

@@ -13,12 +13,17 @@ const ScenarioCard *setup_card(const Home *h)
     return h->setup.scenario < s->scenarios ? &s->scenario[h->setup.scenario] : NULL;
 }
 
+void setup_repaint(Setup *s)
+{
+    canvas_free(s->map);
+    s->map = NULL;
+}
+
 void setup_free(Setup *s)
 {
     free(s->built);
-    canvas_free(s->map);
     s->built = NULL;
-    s->map = NULL;
+    setup_repaint(s);
 }
 
 void setup_take(Home *h, int scenario)

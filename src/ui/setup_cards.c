@@ -160,6 +160,29 @@ int setup_armies(Home *h, Ui *ui, SDL_Rect box)
 
 /* ---- seats --------------------------------------------------------------------------------------------------------- */
 
+/* A button with how the seat looks, and below it what it may look like while that is open. */
+static int look_rows(Home *h, Ui *ui, SDL_Rect row, int seat)
+{
+    Setup *s = &h->setup;
+    bool open = s->dyeing == seat + 1;
+    int gap = ui_px(ui, 8);
+    char words[80];
+
+    look_words(ui, seat, words, sizeof words);
+    Button b = { .name = "look", .label = words, .on = open, .tip = "Colour and pattern" };
+    if (ui_button(ui, row, &b))
+        s->dyeing = open ? 0 : seat + 1;
+    if (ui->canvas)
+        seat_mark_draw(ui->canvas,
+                       (Spot){ (float)(row.x + row.w) - (float)row.h * 0.5F,
+                               (float)row.y + (float)row.h * 0.5F },
+                       (float)ui_px(ui, 28), seat);
+    row.y += row.h + gap;
+    if (open)
+        row.y = dye_rows(&s->dyes, h->settings, ui, row, seat) + gap;
+    return row.y;
+}
+
 static int seat_rows(Home *h, Ui *ui, SDL_Rect box, int seat)
 {
     static const char *const who[] = { "Person", "Computer" };
@@ -182,7 +205,7 @@ static int seat_rows(Home *h, Ui *ui, SDL_Rect box, int seat)
     row.y += high + gap;
     if (ui_choose(ui, row, "player", who, 2, &value))
         s->player[seat] = value ? PLAYER_COMPUTER : PLAYER_HUMAN;
-    row.y += high + gap;
+    row.y = look_rows(h, ui, (SDL_Rect){ row.x, row.y + high + gap, row.w, high }, seat);
     if (s->player[seat] != PLAYER_HUMAN)
         return row.y;
     ui_choose(ui, row, "referee", referees, REFEREES, &referee);
@@ -208,6 +231,7 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
         people += h->setup.player[seat] == PLAYER_HUMAN;
         ui_pop(ui);
     }
+    y = doubt_rows(ui, (SDL_Rect){ box.x, y, box.w, 0 }, c->seats) + ui_px(ui, 4);
     ui_choose(ui, (SDL_Rect){ box.x, y, box.w, high }, "dice", dice, 2, &real);
     h->settings->real_dice = real != 0;
     y += high + ui_px(ui, 6);

@@ -58,6 +58,7 @@ void table_close(Table *t)
     free(t->back_then);
     preview_free(&t->preview);
     regiment_region_free(t);
+    settings_page_free(&t->settings_page);
     free(t);
 }
 

@@ -13,6 +13,7 @@
 #include "laying.h"
 #include "preview.h"
 #include "regiment.h"
+#include "settings_page.h"
 #include "study.h"
 #include "trail.h"
 #include "ui/table.h"
@@ -222,6 +223,7 @@ struct Table {
 
     Sheet sheet;
     Scroll sheet_scroll;
+    SettingsPage settings_page;
     int over_height; /* of the victory sheet's contents, known from the pass before */
     char story[400]; /* what became of saving it */
     int binding;     /* the line of the keys' page that waits for another key, or -1 */
@@ -434,6 +436,9 @@ SDL_Rect wall_ask(const Ui *ui); /* where the wall's questions stand */
 void tape_pointer(Table *t, Ui *ui, WidgetId board);
 void tape_keys(Table *t, Ui *ui);
 void tape_draw(Table *t, Ui *ui);
+
+/* "4.31″", with " · 10.95 cm" if asked for. */
+void tape_words(Text *text, Length far, bool centimetres);
 void undo_press(Table *t, Ui *ui);
 void redo_press(Table *t, Ui *ui);
 

@@ -1,4 +1,3 @@
-#include "settings_page.h"
 #include "sheets.h"
 
 /* Settings over the table: they take effect at once. */
@@ -6,8 +5,8 @@
 void settings_sheet(Table *t, Ui *ui)
 {
     int pad = ui_px(ui, 22), foot = ui_button_height(ui) + 2 * pad;
-    int width = ui_px(ui, 860) < ui->width - 24 ? ui_px(ui, 860) : ui->width - 24;
-    int wanted = settings_height(ui) + foot + pad, most = ui->height - 24;
+    int width = ui_px(ui, 1240) < ui->width - 24 ? ui_px(ui, 1240) : ui->width - 24;
+    int wanted = ui_px(ui, 820), most = ui->height - 24;
     SDL_Rect area = { 0, 0, width, wanted < most ? wanted : most };
     UiLayer old = ui_set_layer(ui, LAYER_MODAL);
     Button close = { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_GOLD };
@@ -19,7 +18,8 @@ void settings_sheet(Table *t, Ui *ui)
     ui_push(ui, "settings");
     ui_walnut(ui, "panel", area);
     SDL_Rect inner = { area.x + pad, area.y + pad, area.w - 2 * pad, area.h - foot - pad };
-    settings_rows(t->settings, ui, &t->sheet_scroll, inner);
+    if (settings_page(&t->settings_page, t->settings, ui, inner, true))
+        t->sheet = SHEET_KEYS;
     SDL_Rect at = { area.x + area.w - pad - ui_button_width(ui, &close),
                     area.y + area.h - pad - ui_button_height(ui), ui_button_width(ui, &close),
                     ui_button_height(ui) };

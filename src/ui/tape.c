@@ -57,6 +57,13 @@ void tape_keys(Table *t, Ui *ui)
         t->ruler[t->rulers++] = t->tape;
 }
 
+void tape_words(Text *text, Length far, bool centimetres)
+{
+    text_format(text, "%.2f″", (double)far / INCH);
+    if (centimetres)
+        text_format(text, " · %.2f cm", (double)far / (10 * MM));
+}
+
 static void draw_ruler(Table *t, Ui *ui, const Ruler *r, bool held)
 {
     Segment s = measured(t, r);
@@ -72,7 +79,7 @@ static void draw_ruler(Table *t, Ui *ui, const Ruler *r, bool held)
     if (!view.may_measure)
         text_add(&text, "not before the order");
     else
-        text_format(&text, "%.2f″", (double)far / INCH);
+        tape_words(&text, far, t->settings->centimetres);
     if (ui->canvas) {
         canvas_cased(ui->canvas, line, 2, false, &stroke, c);
         for (Length at = INCH; view.may_measure && at < far; at += INCH) {

@@ -113,7 +113,7 @@ int ui_button_width(const Ui *ui, const Button *b)
     return width;
 }
 
-static void focus_ring(Ui *ui, SDL_Rect area, int radius)
+void ui_focus_ring(Ui *ui, SDL_Rect area, int radius)
 {
     int gap = ui_px(ui, 3);
 
@@ -200,7 +200,7 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
     else
         draw_face(ui, area, b, &ink);
     if (ui_is_focused(ui, id) && ui->focus_shown)
-        focus_ring(ui, area, radius);
+        ui_focus_ring(ui, area, radius);
     if (b->tip || b->bare)
         ui_tip(ui, id, area, b->tip ? b->tip : b->label);
     return ui_clicked(ui, id) || (b->key && ui_key_named(ui, b->key));
@@ -239,7 +239,7 @@ bool ui_tick(Ui *ui, SDL_Rect area, const char *name, const char *label, bool *v
     }
     ui_text(ui, UT_BODY, words, TEXT_LEFT, label, paper ? INK_ON_PAPER : INK_IVORY);
     if (ui_is_focused(ui, id) && ui->focus_shown)
-        focus_ring(ui, area, ui_px(ui, 6));
+        ui_focus_ring(ui, area, ui_px(ui, 6));
     return changed;
 }
 

@@ -485,6 +485,22 @@ static void need(Shooting *s)
             shooting_fail(s, "missing on the screen", word);
 }
 
+/* "setting colours 1": a line of the settings' file. */
+static void set(Shooting *s)
+{
+    Settings *mine = &s->stage.settings;
+    FILE *file;
+
+    settings_write(mine, s->stage.settings_path);
+    file = fopen(s->stage.settings_path, "a");
+    if (!file)
+        return;
+    fprintf(file, "%s\n", s->rest + strspn(s->rest, " "));
+    fclose(file);
+    settings_read(mine, s->stage.settings_path);
+    s->stage.written = *mine;
+}
+
 static void one_step(Shooting *s)
 {
     static const struct {
@@ -496,7 +512,7 @@ static void one_step(Shooting *s)
         { "click", click },        { "hover", move },     { "drag", drag },
         { "release", let_go },     { "type", type },      { "wait", wait },
         { "need", need },          { "part", part },      { "saved", put_saved },
-        { "hold", hold },          { "pass", pass_by },
+        { "hold", hold },          { "pass", pass_by },   { "setting", set },
     };
     char word[WORD];
 

@@ -112,8 +112,9 @@ TEST(bone_is_doubted_against_a_refusal)
     CHECK_EQ(doubt[0].seat, 3);
     CHECK_EQ(doubt[0].eye, EYE_DEUTAN);
     doubt_words(&p, &doubt[0], words, sizeof words);
-    CHECK_TEXT(words,
-               "Bone looks like the line of a refusal to deutan eyes: 18 apart, over 20 is clear.");
+    CHECK_TEXT(
+        words,
+        "Bone looks like the line of a refusal to deutan eyes: 18.2 apart, over 20 is clear.");
 }
 
 TEST(red_beside_green_is_doubted)

@@ -39,6 +39,50 @@ TEST(settings_are_found_again)
     unlink(path);
 }
 
+TEST(colours_patterns_and_measures_are_found_again)
+{
+    char path[] = "/tmp/sixbyfour-settings-XXXXXX";
+    Settings mine = settings_usual(), again;
+
+    close(mkstemp(path));
+    mine.colours = COLOURS_WHITE_BLACK;
+    settings_set_colour(&mine, 1, 0xFF123ABC);
+    mine.pattern[0] = PATTERN_SAW;
+    mine.strong_patterns = mine.centimetres = true;
+    mine.camera = CAMERA_FAST;
+    CHECK(settings_write(&mine, path));
+    settings_read(&again, path);
+    CHECK_EQ(again.colours, COLOURS_OWN);
+    CHECK_EQ(again.own[1], 0xFF123ABC);
+    CHECK_EQ(again.own[0], set_colour(COLOURS_WHITE_BLACK, 0)); /* it keeps what it showed */
+    CHECK_EQ(again.pattern[0], PATTERN_SAW);
+    CHECK(again.strong_patterns && again.centimetres);
+    CHECK_EQ(again.camera, CAMERA_FAST);
+    write_text(path, "colours 9\ncolour-1 #12345G\ncolour-5 FFFFFF\npattern-2 77\ncamera -1\n");
+    settings_read(&again, path);
+    CHECK_EQ(again.colours, COLOUR_SETS - 1);
+    CHECK_EQ(again.own[0], set_colour(COLOURS_USUAL, 0));
+    CHECK_EQ(again.pattern[1], PATTERN_SAW);
+    CHECK_EQ(again.camera, CAMERA_SLOW);
+    unlink(path);
+}
+
+TEST(a_palette_is_as_the_settings_say)
+{
+    Settings s = settings_usual();
+    Palette usual = palette_usual(), p = settings_palette(&s);
+
+    CHECK(palette_same(&p, &usual));
+    s.colours = COLOURS_BLUE_ORANGE;
+    s.pattern[1] = PATTERN_DOUBLE;
+    s.strong_patterns = true;
+    p = settings_palette(&s);
+    CHECK_EQ(p.side[0].main, usual.side[0].main);
+    CHECK_EQ(p.side[1].main, set_colour(COLOURS_BLUE_ORANGE, 1));
+    CHECK_EQ(p.side[1].pattern, PATTERN_DOUBLE);
+    CHECK(p.strong && !palette_same(&p, &usual));
+}
+
 TEST(wrong_settings_are_as_usual)
 {
     char path[] = "/tmp/sixbyfour-settings-XXXXXX";

@@ -128,6 +128,7 @@ bool stage_open(Stage *s, bool visible, int width, int height)
     s->ui.width = width;
     s->ui.height = height;
     s->ui.percent = s->settings.percent;
+    s->ui.palette = settings_palette(&s->settings);
     s->ui.keymap = &s->settings.keys;
     return !visible || open_window(s, width, height);
 }
@@ -515,6 +516,7 @@ static void take_picture(Stage *s, const Canvas *canvas)
 static void pass(Stage *s, Canvas *canvas)
 {
     s->ui.percent = s->table ? table_percent(s->table) : s->settings.percent;
+    s->ui.palette = settings_palette(&s->settings);
     s->ui.unnoted = !s->dump;
     ui_begin(&s->ui, canvas);
     if (s->table)

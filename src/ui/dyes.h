@@ -1,0 +1,22 @@
+#ifndef UI_DYES_H
+#define UI_DYES_H
+
+#include "ui/settings.h"
+#include "ui/widgets.h"
+
+/* Choosing how a seat looks: twelve dyes, any colour by its figures, and its pattern. */
+typedef struct DyePick {
+    char figures[MOST_SEATS][12];
+    TextField field[MOST_SEATS];
+} DyePick;
+
+/* Tells the rows for a seat; gives where they end. */
+int dye_rows(DyePick *pick, Settings *settings, Ui *ui, SDL_Rect box, int seat);
+
+/* "Blue, whole line". */
+void look_words(const Ui *ui, int seat, char *out, size_t size);
+
+/* What may be mistaken among the first `seats`, a sentence each; gives where they end. */
+int doubt_rows(Ui *ui, SDL_Rect box, int seats);
+
+#endif
