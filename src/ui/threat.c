@@ -1,5 +1,6 @@
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "scene.h"
 
@@ -99,42 +100,72 @@ static int find_threats(const Table *t, const Held *held, ThreatLine *line)
     return count;
 }
 
-/* Figures stand on their line, beside those that are there already. */
-typedef struct Figures {
-    SDL_Rect box[MOST_THREATS];
-    int count;
-} Figures;
+/* Figures stand on their line, clear of each other, of signs, ghosts, instruments and what the hand says of itself. One that finds no
+ * room is left out: its line is there. */
+enum { MOST_TAKEN = 256 };
 
-static bool is_taken(const Figures *f, SDL_Rect box)
+typedef struct Taken {
+    SDL_Rect box[MOST_TAKEN];
+    int count;
+} Taken;
+
+static void take_box(Taken *taken, SDL_Rect box)
 {
-    for (int i = 0; i < f->count; i++)
-        if (SDL_HasIntersection(&f->box[i], &box))
+    if (box.w > 0 && taken->count < MOST_TAKEN)
+        taken->box[taken->count++] = box;
+}
+
+static bool is_said_by_hand(const char *path)
+{
+    const char *name = strrchr(path, '/');
+
+    return name && (strcmp(name, "/spent") == 0 || strcmp(name, "/refused") == 0);
+}
+
+static void find_taken(Table *t, const Ui *ui, const Held *held, Taken *taken)
+{
+    const Battle *b = session_battle(t->session);
+
+    taken->count = 0;
+    for (int i = 0; i < ui->befores; i++) {
+        const Widget *w = &ui->before[i];
+        bool instrument = w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL;
+        if (instrument || is_said_by_hand(w->path))
+            take_box(taken, w->area);
+    }
+    for (UnitId u = 0; u < b->units; u++)
+        take_box(taken, ui_inset(unit_sign_area(t, ui, u), ui_px(ui, 8)));
+    for (int i = 0; i < held->bases; i++)
+        take_box(taken, camera_area(&t->camera, held->base[i], 0));
+}
+
+static bool is_taken(const Taken *taken, SDL_Rect box)
+{
+    for (int i = 0; i < taken->count; i++)
+        if (SDL_HasIntersection(&taken->box[i], &box))
             return true;
     return false;
 }
 
-/* Small letters, first tried at the enemy's end, so that what is held stays in sight. */
-static SDL_Rect draw_figures(Ui *ui, Figures *f, const Spot line[2], const char *words,
-                             Colour colour)
+/* Tried from the enemy's end on. */
+static bool find_room(const Table *t, const Ui *ui, const Taken *taken, const Spot line[2],
+                      SDL_Rect *box)
 {
-    enum { TRIES = 8, STEP = 27 };
-    int wide = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 14), high = ui_px(ui, 24);
-    float far = spot_distance(line[0], line[1]), step = (float)ui_px(ui, STEP);
-    SDL_Rect box = { 0, 0, wide, high };
+    enum { TRIES = 24 };
+    SDL_Point corner[2];
 
-    for (int i = 0; i < TRIES; i++) {
-        float at = far > 1 ? step * (float)(i + 1) / far : 0;
-        Spot by = spot_between(line[0], line[1], at < 1 ? at : 1);
-        box.x = (int)by.x - wide / 2;
-        box.y = (int)by.y - high / 2;
-        if (!is_taken(f, box))
-            break;
+    for (int i = 1; i <= TRIES; i++) {
+        Spot by = spot_between(line[0], line[1], (float)i / (TRIES + 1));
+        box->x = (int)by.x - box->w / 2;
+        box->y = (int)by.y - box->h / 2;
+        corner[0] = (SDL_Point){ box->x, box->y };
+        corner[1] = (SDL_Point){ box->x + box->w, box->y + box->h };
+        if (SDL_PointInRect(&corner[0], &t->camera.view) &&
+            SDL_PointInRect(&corner[1], &t->camera.view) && !is_taken(taken, *box))
+            return true;
     }
-    if (f->count < MOST_THREATS)
-        f->box[f->count++] = box;
-    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
-    ui_text(ui, UT_SMALL, box, TEXT_CENTRE, words, colour);
-    return box;
+    (void)ui;
+    return false;
 }
 
 static Colour colour_of(const Table *t, const Ui *ui, const ThreatLine *l)
@@ -155,22 +186,45 @@ static void draw_line(Table *t, Ui *ui, const ThreatLine *l)
     canvas_cased(ui->canvas, line, 2, false, &stroke, colour_of(t, ui, l));
 }
 
-static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Figures *f)
+/* "8.25″ of 36″": a range is printed as the book has it. */
+static void figures_of(const ThreatLine *l, char *out, size_t size)
+{
+    double gap = (double)(l->gap > 0 ? l->gap : 0) / INCH;
+
+    snprintf(out, size, l->reach % INCH ? "%.2f″ of %.2f″" : "%.2f″ of %.0f″", gap,
+             (double)l->reach / INCH);
+}
+
+static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Taken *taken)
 {
     Spot line[2] = { camera_spot(&t->camera, l->line.from), camera_spot(&t->camera, l->line.to) };
-    char words[120], all[200];
+    char words[80], all[200];
+    int icon = ui_px(ui, 18), pad = ui_px(ui, 6);
+    SDL_Rect box = { 0, 0, 0, ui_px(ui, 26) };
 
-    snprintf(words, sizeof words, "%s %.2f″ of %.2f″", l->strikes ? "strikes" : "shoots",
-             (double)(l->gap > 0 ? l->gap : 0) / INCH, (double)l->reach / INCH);
-    snprintf(all, sizeof all, "%s %s", table_name(t, l->unit), words);
-    SDL_Rect box = draw_figures(ui, f, line, words, colour_of(t, ui, l));
+    figures_of(l, words, sizeof words);
+    snprintf(all, sizeof all, "%s %s %s", table_name(t, l->unit), l->strikes ? "strikes" : "shoots",
+             words);
+    box.w = icon + ui_text_width(ui, UT_SMALL, words) + 3 * pad;
+    if (!find_room(t, ui, taken, line, &box)) {
+        ui_note(ui, t->game->unit[l->unit].id.text, all, (SDL_Rect){ 0, 0, 0, 0 }, l->strikes);
+        return;
+    }
+    take_box(taken, box);
+    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
+    ui_frame(ui, box, ui_px(ui, 6), 1, colour_alpha(colour_of(t, ui, l), 110));
+    ui_icon(ui, l->strikes ? "ui-charge" : "ui-shoot", box.x + pad + icon / 2, box.y + box.h / 2,
+            icon, icon_tone_plain(colour_of(t, ui, l)), 1);
+    ui_text(ui, UT_SMALL,
+            (SDL_Rect){ box.x + 2 * pad + icon, box.y, box.w - 2 * pad - icon, box.h }, TEXT_LEFT,
+            words, colour_of(t, ui, l));
     ui_note(ui, t->game->unit[l->unit].id.text, all, box, l->strikes);
 }
 
 void threats_draw(Table *t, Ui *ui)
 {
     View view = session_view(t->session, t->eyes);
-    Figures figures = { .count = 0 };
+    Taken taken;
     Held held;
 
     if (t->no_threats || !t->rs->threat || !view.may_measure || !find_held(t, &held))
@@ -180,7 +234,8 @@ void threats_draw(Table *t, Ui *ui)
         t->threats = find_threats(t, &held, t->threat);
     for (int i = t->threats - 1; i >= 0; i--)
         draw_line(t, ui, &t->threat[i]);
-    for (int i = 0; i < t->threats && i < (t->at.crowded ? 1 : MOST_THREATS); i++)
-        draw_words(t, ui, &t->threat[i], &figures);
+    find_taken(t, ui, &held, &taken);
+    for (int i = 0; i < t->threats; i++)
+        draw_words(t, ui, &t->threat[i], &taken);
     ui_pop(ui);
 }

@@ -32,11 +32,15 @@ static void add_words(Card *card, const char *label, const char *value, RuleId r
     text_add(&text, value);
 }
 
+/* As the book prints it: whole inches without decimals. */
 static void add_length(Card *card, const char *label, Length value, Length printed, RuleId rule)
 {
     CardLine *line = add_line(card, label, rule);
     Text text = text_in(line->value, sizeof line->value);
-    text_inches(&text, value, value);
+    if (value % INCH == 0)
+        text_format(&text, "%d", value / INCH);
+    else
+        text_inches(&text, value, value);
     text_char(&text, '"');
     line->changed = value != printed;
 }

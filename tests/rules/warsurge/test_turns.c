@@ -450,7 +450,7 @@ TEST(every_card_is_open_to_both_players) /* GEN-10 */
             !strcmp(line[i].label, "HP") && !strcmp(line[i].value, "1 of 1 on 1 of 1 models");
         token_shown |= line[i].changed && !strncmp(line[i].label, "Surge", 5);
         move_changed |=
-            line[i].changed && !strcmp(line[i].label, "Move") && !strcmp(line[i].value, "9.00\"");
+            line[i].changed && !strcmp(line[i].label, "Move") && !strcmp(line[i].value, "9\"");
     }
     CHECK(hp_shown);
     CHECK(token_shown);
