@@ -59,7 +59,8 @@ typedef struct Event {
     Length z;
     uint32_t first; /* dice or path in the log */
     uint16_t count;
-    uint8_t why; /* of dice: the question; need in `b` */
+    uint8_t
+        why; /* of dice: the question; need in `b`, and in `c` what one die showed that is thrown again */
     Segment line;
     bool has_line;
 } Event;

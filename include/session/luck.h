@@ -15,6 +15,8 @@ typedef struct Luck {
     int tenths; /* what the sum is expected to be, in tenths */
     int percentile; /* of all ways in which so many dice can fall, how many per cent have a lower sum, those with the
                        same sum counted half: 50 is even luck; 0 to 100 */
+    int tried, won; /* dice that needed something, and those that showed it */
+    int won_tenths; /* how many would be expected, in tenths */
 } Luck;
 
 /* Dice of the kind (DICE_D3 to DICE_D12) that the seat threw in the log's first `events` events; of all seats when

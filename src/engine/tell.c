@@ -272,6 +272,7 @@ void tell_dice(Play *play, const Request *request, SeatId seat, const uint8_t *d
     e.why = request->why;
     e.value = request->dice_kind;
     e.b = request->low;
+    e.c = request->high;
     e.count = (uint16_t)count;
     if (play->log) {
         GROW(play->log->die, play->log->dice + (size_t)count, play->log->die_room);

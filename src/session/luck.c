@@ -16,6 +16,19 @@ static void count_faces(Luck *luck, const EventLog *log, const Event *event, int
     }
 }
 
+/* Dice that needed a figure, and what was to be expected of them in parts of a die's sides. */
+static void count_needs(Luck *luck, const EventLog *log, const Event *event, int sides, int *parts)
+{
+    int good = sides + 1 - event->b;
+
+    if (event->b <= 0)
+        return;
+    for (uint32_t i = event->first; i < event->first + event->count; i++)
+        luck->won += log->die[i] >= event->b;
+    luck->tried += event->count;
+    *parts += event->count * (good < 0 ? 0 : good > sides ? sides : good);
+}
+
 /* One die more: the chance of each sum is the mean of the chances `sides` places below it, kept as a running sum. */
 static void add_die(double *chance, double *next, int sums, int sides)
 {
@@ -57,13 +70,16 @@ static int percentile(int thrown, int sides, int sum)
 Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
 {
     Luck luck = { .thrown = 0 };
-    int sides = dice_sides(kind);
+    int sides = dice_sides(kind), parts = 0;
 
     for (size_t i = 0; i < events && i < log->events; i++) {
         const Event *e = &log->event[i];
-        if (e->kind == EV_DICE && e->value == (int32_t)kind && (seat == NO_SEAT || e->seat == seat))
-            count_faces(&luck, log, e, sides);
+        if (e->kind != EV_DICE || e->value != (int32_t)kind || (seat != NO_SEAT && e->seat != seat))
+            continue;
+        count_faces(&luck, log, e, sides);
+        count_needs(&luck, log, e, sides, &parts);
     }
+    luck.won_tenths = (parts * 10 + sides / 2) / sides;
     luck.tenths = luck.thrown * (sides + 1) * 5;
     luck.percentile = percentile(luck.thrown, sides, luck.sum);
     return luck;

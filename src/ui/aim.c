@@ -1,3 +1,4 @@
+#include "odds.h"
 #include "table.h"
 
 #include <stdio.h>
@@ -361,13 +362,13 @@ static void press_group(Table *t, AimGroup *g)
 void aim_panel(Table *t, Ui *ui, SDL_Rect area)
 {
     int pad = ui_px(ui, 14), row = ui_px(ui, 52), y = area.y + pad;
-    int odds = t->aim.odds[0] ? ui_words_height(ui, UT_LABEL, area.w - 2 * pad, t->aim.odds) : 0;
+    int odds = t->aim.odds[0] ? odds_height(ui, area.w - 2 * pad - ui_px(ui, 14), t->aim.odds) : 0;
     bool set = aim_any_set(t);
     int body = t->aim.groups * row + odds + pad;
     int most = (t->at.crowded || t->projector ? ui->height : t->at.bar.y) - area.y - pad;
     SDL_Rect clip;
 
-    area.h = 3 * pad + ui_px(ui, 38) + body + ui_button_height(ui);
+    area.h = 3 * pad + ui_px(ui, 40) + body + ui_button_height(ui);
     area.h = area.h < most ? area.h : most;
     ui_push(ui, "attack");
     ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
@@ -397,7 +398,7 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
         y += row;
     }
     if (odds) {
-        ui_words(ui, UT_LABEL, inner.x, y, inner.w, t->aim.odds, INK_ON_PAPER);
+        odds_draw(ui, inner.x, y, area.w - 2 * pad - ui_px(ui, 14), t->aim.odds);
         ui_note(ui, "odds", t->aim.odds, (SDL_Rect){ area.x + pad, y, area.w, odds }, false);
     }
     ui_push(ui, "weapons");

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table.h"
+#include "throws.h"
 
 enum { TUMBLE_MS = 420, SHOWN_MS = 4000, MOST_SPREAD = 64, MOST_SIDES = 12 };
 
@@ -29,7 +29,7 @@ static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
     int size = ui_px(ui, 46), least = ui_px(ui, 14);
 
     for (; size > least; size -= 2) {
-        int gap = size / 4 + 4;
+        int gap = size / 5 + 3;
         *columns = area.w / (size + gap);
         if (*columns > 0 && (dice + *columns - 1) / *columns * (size + gap) <= area.h)
             break;
@@ -41,40 +41,53 @@ typedef struct Throw {
     const uint8_t *die;
     int dice, kind, need;
     int tumble; /* above 0 while they roll */
+    int before; /* what one die showed that was thrown again, or 0 */
 } Throw;
 
-static void draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
+static unsigned flags_of(const Throw *r, int value)
 {
-    int columns = 1, size = fit_size(ui, r->dice, area, &columns), gap = size / 4 + 4;
-    int sides = dice_sides((DiceKind)r->kind);
+    unsigned flags = r->before ? (unsigned)DIE_AGAIN : 0U;
+
+    if (r->tumble || r->need <= 0)
+        return flags;
+    return flags | (value >= r->need ? (unsigned)DIE_WIN : (unsigned)DIE_MISS);
+}
+
+/* In rows that fill the area; one that was thrown again has its old value beside it. Gives where the last ends. */
+static int draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
+{
+    int columns = 1, size = fit_size(ui, r->dice + (r->before > 0), area, &columns);
+    int gap = size / 5 + 3, sides = dice_sides((DiceKind)r->kind), right = area.x;
 
     if (columns < 1)
         columns = 1;
-    for (int i = 0; ui->canvas && i < r->dice; i++) {
+    for (int i = 0; i < r->dice + (r->before > 0); i++) {
         Spot at = { (float)(area.x + 6 + i % columns * (size + gap) + size / 2),
                     (float)(area.y + 6 + i / columns * (size + gap) + size / 2) };
-        int value =
-            r->tumble ? (r->die[i] + i * 7 + r->tumble) % (sides > 0 ? sides : 6) + 1 : r->die[i];
-        bool judged = !r->tumble && r->need > 0;
-        unsigned flags = !judged ? 0U : value >= r->need ? (unsigned)DIE_WIN : (unsigned)DIE_MISS;
-        die_draw(ui->canvas, ui->fonts, at, (float)size, die_shape(r->kind), value, flags);
+        bool old = i == r->dice;
+        int value = old         ? r->before
+                    : r->tumble ? (r->die[i] + i * 7 + r->tumble) % (sides > 0 ? sides : 6) + 1
+                                : r->die[i];
+        right = (int)at.x + size / 2 > right ? (int)at.x + size / 2 : right;
+        if (ui->canvas)
+            die_draw(ui->canvas, ui->fonts, at, old ? (float)size * 0.6F : (float)size,
+                     die_shape(r->kind), value, old ? (unsigned)DIE_MISS : flags_of(r, value));
     }
+    return right;
 }
 
-static void dice_sum_words(const uint8_t *die, int dice, int need, char *out, size_t size)
+/* "5+ needed: 2 of 6", for the dump and whoever cannot see the dice. */
+static void dice_sum_words(const EventLog *log, const Event *e, char *out, size_t size)
 {
-    int sum = 0, won = 0;
+    char result[40];
 
-    for (int i = 0; i < dice; i++) {
-        sum += die[i];
-        won += need > 0 && die[i] >= need;
-    }
-    if (need > 0)
-        snprintf(out, size, "%d+ needed: %d of %d", need, won, dice);
-    else if (dice > 1)
-        snprintf(out, size, "%d dice, sum %d", dice, sum);
+    throw_result(log, e, result, sizeof result);
+    if (e->b > 0)
+        snprintf(out, size, "%d+ needed: %s", e->b, result);
+    else if (e->count > 1)
+        snprintf(out, size, "%d dice, %s", e->count, result);
     else
-        snprintf(out, size, "%d", sum);
+        snprintf(out, size, "%s", result);
 }
 
 /* ---- what could have fallen ---------------------------------------------------------------------------------------- */
@@ -124,7 +137,7 @@ static bool spread_of(const Throw *r, Spread *s)
 static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s)
 {
     float most = 0;
-    int wide = area.w / s->count < ui_px(ui, 34) ? area.w / s->count : ui_px(ui, 34);
+    int wide = area.w / s->count;
 
     for (int i = 0; i < s->count; i++)
         most = s->share[i] > most ? s->share[i] : most;
@@ -147,51 +160,223 @@ static void spread_words(const Spread *s, char *out, size_t size)
     snprintf(out, size, "%.1f %% do as well", (double)sum * 100);
 }
 
-static void thrown(Table *t, Ui *ui, SDL_Rect area)
+/* ---- a throw and those before it --------------------------------------------------------------------------------- */
+
+enum { ROW_PX = 40, HEAD_PX = 36, BARS_PX = 78, DICE_PX = 62, FOOT_PX = 34, PAD_PX = 14 };
+
+static const char *title_of(const Table *t, const Event *e)
 {
-    const EventLog *log = session_log(t->session);
-    const Event *e = &log->event[t->dice_event - 1];
-    uint8_t die[MOST_THROW];
-    int dice = e->count < MOST_THROW ? e->count : MOST_THROW, pad = ui_px(ui, 14);
-    uint32_t age = ui->in.now_ms - t->dice_at;
-    bool tumbles = age < TUMBLE_MS && t->settings->speed < 3;
-    const QuestionDef *q = e->why < t->rs->questions ? &t->rs->question[e->why] : NULL;
-    char sum[96], head[160];
+    return e->why < t->rs->questions ? t->rs->question[e->why].title : "";
+}
+
+/* Words of a line in two tones; gives where they end. */
+static int run_of(Ui *ui, UiText text, SDL_Rect line, int x, const char *words, Colour colour)
+{
+    int wide = ui_text_width(ui, text, words), room = line.x + line.w - x;
+
+    if (room > 0)
+        ui_text(ui, text, (SDL_Rect){ x, line.y, wide < room ? wide + 2 : room, line.h }, TEXT_LEFT,
+                words, colour);
+    return x + wide + ui_px(ui, 6);
+}
+
+/* Who, with what, at whom; without an announcement what was thrown for, and by whom. */
+static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
+{
+    const Event *about = c->about, *last = c->row[c->count - 1];
+    int x = line.x;
+    char head[240];
+
+    if (about) {
+        const char *weapon = about->weapon >= 0 ? t->game->weapon[about->weapon].title.text : "";
+        snprintf(head, sizeof head, "%s %s%sat %s", table_name(t, about->unit), weapon,
+                 weapon[0] ? " " : "", table_name(t, about->other));
+        x = run_of(ui, UT_BOLD, line, x, table_name(t, about->unit), INK_IVORY);
+        if (weapon[0])
+            x = run_of(ui, UT_LABEL, line, x, weapon, INK_IVORY_DIM);
+        x = run_of(ui, UT_LABEL, line, x, "at", INK_IVORY_DIM);
+        run_of(ui, UT_BOLD, line, x, table_name(t, about->other), INK_IVORY);
+    } else {
+        snprintf(head, sizeof head, "%s%s%s", title_of(t, last), last->unit >= 0 ? " · " : "",
+                 last->unit >= 0 ? table_name(t, last->unit) : "");
+        run_of(ui, UT_BOLD, line, x, head, INK_IVORY);
+    }
+    ui_note(ui, "head", head, line, true);
+}
+
+static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t die[MOST_THROW])
+{
+    int dice = e->count < MOST_THROW ? e->count : MOST_THROW;
 
     memcpy(die, log->die + e->first, (size_t)dice);
-    if (!tumbles)
+    if (sorted)
         qsort(die, (size_t)dice, 1, by_value);
+}
+
+static Throw throw_of(const Event *e, const uint8_t *die)
+{
+    return (Throw){ .die = die,
+                    .dice = e->count < MOST_THROW ? e->count : MOST_THROW,
+                    .kind = e->value,
+                    .need = e->b,
+                    .before = e->c };
+}
+
+/* A throw before: what for, its dice in small, what it came to. */
+static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e)
+{
+    const EventLog *log = session_log(t->session);
+    uint8_t die[MOST_THROW];
+    char result[40], words[120];
+
+    take_dice(log, e, true, die);
+    Throw roll = throw_of(e, die);
+    throw_result(log, e, result, sizeof result);
+    if (e->b > 0)
+        snprintf(words, sizeof words, "%s %d+", title_of(t, e), e->b);
     else
-        ui->busy = true;
-    dice_sum_words(die, dice, e->b, sum, sizeof sum);
-    snprintf(head, sizeof head, "%s%s%s", q ? q->title : "", e->unit >= 0 ? " · " : "",
-             e->unit >= 0 ? table_name(t, e->unit) : "");
-    ui_walnut(ui, "panel", area);
-    SDL_Rect line = { area.x + pad, area.y + ui_px(ui, 8), area.w - 2 * pad, ui_px(ui, 30) };
-    ui_text(ui, UT_BOLD, line, TEXT_LEFT, head, INK_IVORY);
-    SDL_Rect inner = { area.x + pad, area.y + ui_px(ui, 42), area.w - 2 * pad,
-                       area.h - ui_px(ui, 84) };
-    Throw roll = { die, dice, e->value, e->b, tumbles ? (int)(age / 60) + 1 : 0 };
+        snprintf(words, sizeof words, "%s", title_of(t, e));
+    int label = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 8), least = row.w * 30 / 100;
+    int right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
+    label = label > least ? label : least;
+    ui_text(ui, UT_SMALL, (SDL_Rect){ row.x, row.y, label, row.h }, TEXT_LEFT, words,
+            INK_IVORY_DIM);
+    draw_dice(ui, (SDL_Rect){ row.x + label, row.y, row.w - label - right, row.h - ui_px(ui, 4) },
+              &roll);
+    ui_text(ui, UT_BOLD, (SDL_Rect){ row.x + row.w - right, row.y, right, row.h }, TEXT_RIGHT,
+            result, INK_IVORY);
+    snprintf(words, sizeof words, "%s: %s", title_of(t, e), result);
+    ui_note(ui, "before", words, row, false);
+}
+
+/* How many dice fit above the result is the dice' business; the result stands right of them. */
+static void draw_now(Table *t, Ui *ui, SDL_Rect area, const Event *e, const Throw *roll)
+{
+    const EventLog *log = session_log(t->session);
+    char result[40], need[80];
+    int wide = ui_px(ui, 136);
+    SDL_Rect dice = { area.x, area.y, area.w - wide, area.h };
+    SDL_Rect top = { area.x + area.w - wide, area.y, wide, ui_px(ui, 32) };
+
+    draw_dice(ui, dice, roll);
+    if (roll->tumble)
+        return;
+    throw_result(log, e, result, sizeof result);
+    bool nothing = e->b > 0 && throw_won(log, e) == 0;
+    ui_text(ui, UT_FIGURE, top, TEXT_RIGHT, result, nothing ? INK_IVORY : INK_SUCCESS);
+    top.y += top.h - ui_px(ui, 2);
+    top.h = ui_px(ui, 24);
+    if (e->b > 0)
+        snprintf(need, sizeof need, "%s %d+", title_of(t, e), e->b);
+    else
+        snprintf(need, sizeof need, "%s", title_of(t, e));
+    ui_text(ui, UT_SMALL, top, TEXT_RIGHT, need, INK_IVORY_DIM);
+}
+
+/* Bars of the whole distribution, its ends named, how many throws do as well between them. */
+static void draw_chances(Ui *ui, SDL_Rect area, const Spread *s)
+{
+    char share[48], end[12];
+    int foot = ui_px(ui, 24);
+    SDL_Rect line = { area.x, area.y + area.h - foot, area.w, foot };
+
+    spread_words(s, share, sizeof share);
+    draw_spread(ui, (SDL_Rect){ area.x, area.y, area.w, area.h - foot - 2 }, s);
+    snprintf(end, sizeof end, "%d", s->low);
+    ui_text(ui, UT_SMALL, line, TEXT_LEFT, end, INK_IVORY_DIM);
+    snprintf(end, sizeof end, "%d", s->low + s->count - 1);
+    ui_text(ui, UT_SMALL, line, TEXT_RIGHT, end, INK_IVORY_DIM);
+    ui_text(ui, UT_SMALL, line, TEXT_CENTRE, share, INK_IVORY);
+    ui_note(ui, "share", share, line, true);
+}
+
+static void draw_outcome(Table *t, Ui *ui, SDL_Rect line, const Event *outcome)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    char words[200];
+    Text text = text_in(words, sizeof words);
+
+    words[0] = 0;
+    event_words(&look, log, outcome, &text);
+    ui_text(ui, UT_BOLD, line, TEXT_LEFT, words, INK_GOLD);
+    ui_note(ui, "outcome", words, line, true);
+}
+
+/* What of a chain finds room, from the latest throw on. */
+typedef struct TrayPlan {
+    int rows; /* throws before */
+    bool bars, outcome;
+    int height;
+} TrayPlan;
+
+static bool spreads(const EventLog *log, const Event *e, Spread *s)
+{
+    uint8_t die[MOST_THROW];
+
+    take_dice(log, e, false, die);
+    Throw roll = throw_of(e, die);
+    return spread_of(&roll, s);
+}
+
+static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, int most)
+{
+    const EventLog *log = session_log(t->session);
     Spread spread;
-    bool spreads = !tumbles && spread_of(&roll, &spread);
-    int bars = ui_px(ui, 54);
-    spreads = spreads && inner.h - bars > ui_px(ui, 50);
-    bars = spreads ? bars : 0;
-    draw_dice(ui, (SDL_Rect){ inner.x, inner.y, inner.w, inner.h - bars }, &roll);
-    line.y = area.y + area.h - ui_px(ui, 38);
-    if (spreads) {
-        char share[40];
-        spread_words(&spread, share, sizeof share);
-        draw_spread(ui,
-                    (SDL_Rect){ inner.x, inner.y + inner.h - bars + ui_px(ui, 4), inner.w,
-                                bars - ui_px(ui, 6) },
-                    &spread);
-        if (ui_text_width(ui, UT_LABEL, share) + ui_text_width(ui, UT_BOLD, sum) < line.w - pad)
-            ui_text(ui, UT_LABEL, line, TEXT_RIGHT, share, INK_IVORY_DIM);
-        ui_note(ui, "share", share, line, true);
+    TrayPlan p = { .height = ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX) };
+    int bars = ui_px(ui, BARS_PX), foot = ui_px(ui, FOOT_PX), row = ui_px(ui, ROW_PX);
+
+    if (c->row[c->count - 1]->count > 7) /* a second row of dice */
+        p.height += ui_px(ui, DICE_PX / 2);
+    p.outcome = c->outcome && p.height + foot <= most;
+    p.height += p.outcome ? foot : 0;
+    p.bars = spreads(log, c->row[c->count - 1], &spread) && p.height + bars <= most;
+    p.height += p.bars ? bars : 0;
+    while (p.rows < c->count - 1 && p.height + row <= most) {
+        p.rows++;
+        p.height += row;
     }
-    if (!tumbles)
-        ui_text(ui, UT_BOLD, line, TEXT_LEFT, sum, INK_GOLD);
+    return p;
+}
+
+/* The latest throw is the largest; those before it stand above, what came of them below. */
+static void thrown(Table *t, Ui *ui, SDL_Rect room)
+{
+    const EventLog *log = session_log(t->session);
+    ThrowChain c = throws_before(log, t->dice_event - 1);
+    const Event *e = c.row[c.count - 1];
+    uint32_t age = ui->in.now_ms - t->dice_at;
+    bool tumbles = age < TUMBLE_MS && t->settings->speed < 3;
+    int pad = ui_px(ui, PAD_PX);
+    TrayPlan plan = plan_tray(t, ui, &c, room.h);
+    uint8_t die[MOST_THROW];
+    char sum[96];
+    Spread spread;
+
+    SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
+    SDL_Rect line = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 32) };
+    ui_walnut(ui, "panel", area);
+    t->at.dice = area;
+    draw_head(t, ui, line, &c);
+    line.y += ui_px(ui, HEAD_PX);
+    line.h = ui_px(ui, ROW_PX);
+    for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
+        draw_row(t, ui, line, c.row[i]);
+    take_dice(log, e, !tumbles, die);
+    Throw roll = throw_of(e, die);
+    roll.tumble = tumbles ? (int)(age / 60) + 1 : 0;
+    ui->busy = ui->busy || tumbles;
+    int foot = (plan.bars ? ui_px(ui, BARS_PX) : 0) + (plan.outcome ? ui_px(ui, FOOT_PX) : 0);
+    int bottom = area.y + area.h - pad / 2;
+    draw_now(t, ui, (SDL_Rect){ line.x, line.y, line.w, bottom - foot - line.y }, e, &roll);
+    line.y = bottom - foot;
+    if (plan.bars && spreads(log, e, &spread))
+        draw_chances(ui, (SDL_Rect){ line.x, line.y, line.w, ui_px(ui, BARS_PX - 6) }, &spread);
+    line.y = bottom - ui_px(ui, FOOT_PX);
+    line.h = ui_px(ui, FOOT_PX);
+    if (plan.outcome && !tumbles)
+        draw_outcome(t, ui, line, c.outcome);
+    dice_sum_words(log, e, sum, sizeof sum);
     ui_note(ui, "throw", sum, area, !tumbles);
 }
 
@@ -243,7 +428,7 @@ static void typed(Table *t, Ui *ui, SDL_Rect area)
     }
     if (ui_key(ui, SDLK_BACKSPACE, 0) && t->typed_count)
         t->typed_count--;
-    Throw roll = { t->typed, t->typed_count, r->dice_kind, 0, 0 };
+    Throw roll = { .die = t->typed, .dice = t->typed_count, .kind = r->dice_kind };
     draw_dice(ui,
               (SDL_Rect){ area.x + pad, area.y + area.h - ui_px(ui, 70), area.w - 2 * pad,
                           ui_px(ui, 60) },
@@ -270,6 +455,15 @@ static void clear_bar(Table *t, const Ui *ui)
         t->at.dice.y = t->at.bar.y - ui_px(ui, 8) - t->at.dice.h;
 }
 
+/* It grows upwards, as far as nothing else stands. */
+static SDL_Rect tray_room(const Table *t, const Ui *ui)
+{
+    SDL_Rect area = t->at.dice;
+    int foot = area.y + area.h, top = t->at.crowded ? area.y : ui->height * 36 / 100;
+
+    return (SDL_Rect){ area.x, top, area.w, foot - top };
+}
+
 void dice_panel(Table *t, Ui *ui)
 {
     clear_bar(t, ui);
@@ -282,7 +476,7 @@ void dice_panel(Table *t, Ui *ui)
         area.h += grow;
         typed(t, ui, area);
     } else if (dice_are_shown(t, ui)) {
-        thrown(t, ui, t->at.dice);
+        thrown(t, ui, tray_room(t, ui));
         if (!t->dice_open)
             ui_wake(ui, t->dice_at + SHOWN_MS);
     }

@@ -60,15 +60,37 @@ static void faces(Ui *ui, SDL_Rect area, const Luck *luck, int sides, SeatId sea
         ui_text(ui, UT_BOLD, (SDL_Rect){ bar.x - wide / 6, area.y + area.h - foot, wide, foot },
                 TEXT_CENTRE, words, INK_ON_PAPER_DIM);
     }
+}
+
+/* What each face was to be expected, behind the bars' figures. */
+static void even_line(Ui *ui, SDL_Rect area, const Luck *luck, int sides)
+{
+    int most = luck->thrown / sides + 1, foot = ui_px(ui, 22), dash = ui_px(ui, 8);
+
+    for (int f = 0; f < sides; f++)
+        most = luck->face[f] > most ? luck->face[f] : most;
     int even =
         area.y + area.h - foot - (area.h - foot - ui_px(ui, 20)) * luck->thrown / sides / most;
-    ui_fill(ui, (SDL_Rect){ area.x, even, area.w, 2 }, INK_REFUSED_SEAL);
+    for (int x = area.x; x < area.x + area.w; x += 2 * dash)
+        ui_fill(ui, (SDL_Rect){ x, even, dash, 2 }, INK_REFUSED_SEAL);
+}
+
+/* Where half the width is too little for the words they stand above the bars. */
+static bool is_narrow(const Ui *ui, int width)
+{
+    return width < ui_px(ui, 500);
+}
+
+static int card_height(const Ui *ui, int width)
+{
+    return ui_px(ui, is_narrow(ui, width) ? 2 * CARD_HIGH : CARD_HIGH);
 }
 
 static void one_kind(Ui *ui, Leaf *leaf, const Luck *luck, DiceKind kind, const char *who,
                      SeatId seat)
 {
-    SDL_Rect text = { leaf->x, leaf->y, leaf->width / 2, ui_px(ui, 30) };
+    bool stacked = is_narrow(ui, leaf->width);
+    SDL_Rect text = { leaf->x, leaf->y, stacked ? leaf->width : leaf->width / 2, ui_px(ui, 30) };
     char words[160];
 
     snprintf(words, sizeof words, "%s: %d %s", who, luck->thrown, kind_words[kind]);
@@ -79,12 +101,23 @@ static void one_kind(Ui *ui, Leaf *leaf, const Luck *luck, DiceKind kind, const 
     ui_text(ui, UT_CARD, text, TEXT_LEFT, words, INK_ON_PAPER);
     text.y += ui_px(ui, 32);
     snprintf(words, sizeof words, "%d %% of all such throws come to less", luck->percentile);
-    ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER_DIM);
     ui_note(ui, kind_words[kind], words, text, true);
+    text.y +=
+        ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER_DIM) +
+        ui_px(ui, 4);
+    if (luck->tried) {
+        snprintf(words, sizeof words, "%d of %d did what was needed, expected %d.%d", luck->won,
+                 luck->tried, luck->won_tenths / 10, luck->won_tenths % 10);
+        ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER);
+        ui_note(ui, "needed", words, text, true);
+    }
     SDL_Rect area = { leaf->x + leaf->width / 2, leaf->y, leaf->width / 2,
                       ui_px(ui, CARD_HIGH - 14) };
+    if (stacked)
+        area = (SDL_Rect){ leaf->x, leaf->y + ui_px(ui, CARD_HIGH - 8), leaf->width, area.h };
+    even_line(ui, area, luck, dice_sides(kind));
     faces(ui, area, luck, dice_sides(kind), seat);
-    leaf->y += ui_px(ui, CARD_HIGH);
+    leaf->y += card_height(ui, leaf->width);
 }
 
 void luck_sheet(Table *t, Ui *ui)
@@ -108,8 +141,8 @@ void luck_sheet(Table *t, Ui *ui)
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - ui_button_height(ui) - 2 * leaf.pad },
              clip;
-    y = ui_scroll_begin(ui, &t->sheet_scroll, "kinds", inner, rows * ui_px(ui, CARD_HIGH), true,
-                        &clip);
+    y = ui_scroll_begin(ui, &t->sheet_scroll, "kinds", inner,
+                        rows * card_height(ui, leaf.width - ui_px(ui, 16)), true, &clip);
     leaf.y = y;
     leaf.width -= ui_px(ui, 16);
     for (SeatId s = 0; s < t->game->seats; s++)

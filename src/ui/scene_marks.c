@@ -508,8 +508,11 @@ void scene_aim(Table *t, Ui *ui)
         verdict_words(&look, &why, &text);
     }
     Spot at = camera_spot(&t->camera, centre_of(t, a->hover));
+    SDL_Rect sign = unit_sign_area(t, ui, a->hover);
+    int top = (int)at.y - ui_px(ui, 40);
+    top = sign.w && sign.y < top ? sign.y : top;
     PillPart part = { words, able ? INK_FIGURE : INK_REFUSED_LABEL };
-    SDL_Rect box = ui_pill(ui, (int)at.x, (int)at.y - ui_px(ui, 60), t->camera.view, &part, 1,
+    SDL_Rect box = ui_pill(ui, (int)at.x, top - ui_px(ui, 16), t->camera.view, &part, 1,
                            able ? INK_PILL : INK_REFUSED_PILL, able ? INK_PILL_LINE : INK_REFUSED);
     ui_note(ui, "can", words, box, able > 0);
 }

@@ -46,6 +46,20 @@ TEST(each_face_is_counted_for_the_seat_that_threw_it_and_for_its_kind_of_die)
     CHECK_EQ(luck_of(&thrown.log, 1, NO_SEAT, DICE_D10).thrown, 0);
 }
 
+TEST(what_was_needed_is_counted_beside_what_was_to_be_expected)
+{
+    begin();
+    throws(0, DICE_D6, 3, (const uint8_t[]){ 5, 2, 6 });
+    throws(0, DICE_D6, 2, (const uint8_t[]){ 1, 4 });
+    throws(0, DICE_D6, 1, (const uint8_t[]){ 6 }); /* needs nothing */
+    thrown.event[0].b = 5;
+    thrown.event[1].b = 2;
+    Luck blue = luck_of(&thrown.log, 3, 0, DICE_D6);
+    CHECK_EQ(blue.tried, 5);
+    CHECK_EQ(blue.won, 3);         /* 5 and 6; 4 */
+    CHECK_EQ(blue.won_tenths, 27); /* 3 x 2/6 + 2 x 5/6 = 16/6 */
+}
+
 TEST(the_percentile_is_the_share_of_lower_sums_and_half_of_equal_ones)
 {
     begin();

@@ -90,6 +90,14 @@ static bool passes_through(const Look *look, const Frame *frame)
            has_trait(look, frame->target, TR_ETHEREAL, NULL) && applies(look, TOW_SR_09);
 }
 
+/* The throw says what each die needs, for the tray and the log. */
+static Flow throw_needed(Play *play, Flow flow, int need)
+{
+    if (flow == FLOW_THROW && need != NEED_NEVER)
+        play->battle->request.low = need;
+    return flow;
+}
+
 static Flow begin_hits(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -98,8 +106,10 @@ static Flow begin_hits(Play *play, Frame *frame)
     if (frame->v[H_COUNT] <= 0 || !is_fielded(look, host_of(look, frame->target)) ||
         passes_through(look, frame) || need_to_wound(look, frame) == NEED_NEVER)
         return no_wounds(play);
-    return throw_dice(play, frame, HITS_WOUNDED, frame->seat, WHY_WOUND, DICE_D6,
-                      frame->v[H_COUNT]);
+    int need = need_to_wound(look, frame);
+    Flow flow =
+        throw_dice(play, frame, HITS_WOUNDED, frame->seat, WHY_WOUND, DICE_D6, frame->v[H_COUNT]);
+    return throw_needed(play, flow, need);
 }
 
 static bool is_poisoned(const Look *look, const Frame *frame, int hit)
@@ -167,11 +177,19 @@ static SeatId defender(const Play *play, const Frame *frame)
 
 static Flow roll_armour(Play *play, Frame *frame)
 {
-    int saves = 0;
-    for (int i = 0; i < frame->v[H_COUNT]; i++)
-        saves += need_of_save(&play->look, frame, item(play, frame, i)) != NEED_NEVER;
-    return throw_dice(play, frame, HITS_ARMOURED, defender(play, frame), WHY_ARMOUR, DICE_D6,
-                      saves);
+    int saves = 0, need = NEED_NEVER;
+    bool alike = true;
+    for (int i = 0; i < frame->v[H_COUNT]; i++) {
+        int its = need_of_save(&play->look, frame, item(play, frame, i));
+        if (its == NEED_NEVER)
+            continue;
+        alike = alike && (saves == 0 || its == need);
+        need = its;
+        saves++;
+    }
+    Flow flow =
+        throw_dice(play, frame, HITS_ARMOURED, defender(play, frame), WHY_ARMOUR, DICE_D6, saves);
+    return throw_needed(play, flow, alike ? need : NEED_NEVER);
 }
 
 /* W-ARMOUR: which of several values the model uses. */
@@ -202,9 +220,10 @@ static void read_armour(Play *play, Frame *frame)
 
 static Flow roll_ward(Play *play, Frame *frame)
 {
-    bool has = ward_of(&play->look, frame->target, directed_at(frame)) > 0;
-    return throw_dice(play, frame, HITS_WARDED, defender(play, frame), WHY_WARD, DICE_D6,
-                      has ? frame->v[H_COUNT] : 0);
+    int ward = ward_of(&play->look, frame->target, directed_at(frame));
+    Flow flow = throw_dice(play, frame, HITS_WARDED, defender(play, frame), WHY_WARD, DICE_D6,
+                           ward > 0 ? frame->v[H_COUNT] : 0);
+    return throw_needed(play, flow, ward > 0 ? ward : NEED_NEVER);
 }
 
 static void read_ward(Play *play, Frame *frame)

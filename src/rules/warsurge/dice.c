@@ -73,6 +73,17 @@ static Flow throw_batch(Play *play, Frame *frame, int next, int why, DiceKind ki
     return flow;
 }
 
+/* The throw also says what the die showed before. */
+static Flow throw_again(Play *play, Frame *frame)
+{
+    int before = play->look.battle->die[frame->v[BATCH_AT] + frame->v[BATCH_CHOICE]];
+    Flow flow = throw_batch(play, frame, BATCH_AGAIN, WHY_LUCKY_DIE, DICE_D6, 1);
+
+    if (flow == FLOW_THROW)
+        play->battle->request.high = before;
+    return flow;
+}
+
 Flow run_batch(Play *play, Frame *frame, const Answer *answer)
 {
     DiceKind kind = DICE_D6;
@@ -98,7 +109,7 @@ Flow run_batch(Play *play, Frame *frame, const Answer *answer)
         frame->v[BATCH_CHOICE] = answer->value - 1;
         frame->v[BATCH_REROLLED] = 1;
         mark(play, OWNER_UNIT, frame->actor, UNIT_LUCK_USED, WSG_PRK_16);
-        return throw_batch(play, frame, BATCH_AGAIN, WHY_LUCKY_DIE, DICE_D6, 1);
+        return throw_again(play, frame);
 
     case BATCH_AGAIN:
         put_die(play, frame, frame->v[BATCH_CHOICE], die_at(play, frame, 0));

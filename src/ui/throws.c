@@ -1,0 +1,122 @@
+#include "throws.h"
+
+#include <stdio.h>
+
+enum { LOOK_BACK = 40, LOOK_ON = 12 };
+
+static bool is_throw(const Event *e)
+{
+    return e->kind == EV_DICE && e->count > 0;
+}
+
+/* Something was announced that somebody does to somebody. */
+static bool announces(const Event *e)
+{
+    return e->kind == EV_TOLD && e->unit != NO_UNIT && e->other != NO_UNIT;
+}
+
+/* Of an attack several things are told: its shots, its hits. */
+static bool of_one_deed(const Event *a, const Event *b)
+{
+    return a->unit == b->unit && a->other == b->other && a->weapon == b->weapon;
+}
+
+static bool ends_what_was_before(const Event *e)
+{
+    return e->kind == EV_PHASE || e->kind == EV_ROUND || e->kind == EV_MASTER ||
+           e->kind == EV_CALLED;
+}
+
+static void put_first(ThrowChain *c, const Event *e)
+{
+    for (int i = c->count; i > 0; i--)
+        c->row[i] = c->row[i - 1];
+    c->row[0] = e;
+    c->count++;
+}
+
+static void drop_first(ThrowChain *c, int first)
+{
+    for (int i = first; i < c->count; i++)
+        c->row[i - first] = c->row[i];
+    c->count -= first;
+}
+
+/* Throws that nothing was announced for belong together only while they are one unit's. */
+static void keep_of_one_unit(ThrowChain *c)
+{
+    int first = c->count - 1;
+
+    while (first > 0 && c->row[first - 1]->unit == c->row[c->count - 1]->unit &&
+           c->row[first - 1]->seat == c->row[c->count - 1]->seat)
+        first--;
+    drop_first(c, first);
+}
+
+static const Event *what_came(const EventLog *log, size_t at)
+{
+    for (size_t i = at + 1; i < log->events && i < at + LOOK_ON; i++) {
+        const Event *e = &log->event[i];
+        if (is_throw(e) || ends_what_was_before(e) || announces(e))
+            return NULL;
+        if (e->kind == EV_TOLD && e->unit != NO_UNIT)
+            return e;
+    }
+    return NULL;
+}
+
+ThrowChain throws_before(const EventLog *log, size_t at)
+{
+    ThrowChain c = { .count = 0 };
+    int older = 0; /* before the announcement: perhaps of something else */
+
+    for (size_t i = at + 1; i > 0 && at + 1 - i < LOOK_BACK && c.count < MOST_CHAIN; i--) {
+        const Event *e = &log->event[i - 1];
+        if (ends_what_was_before(e))
+            break;
+        if (is_throw(e)) {
+            put_first(&c, e);
+            older++;
+        }
+        if (!announces(e))
+            continue;
+        if (c.about && !of_one_deed(c.about, e))
+            break;
+        c.about = e;
+        older = 0;
+    }
+    if (c.about)
+        drop_first(&c, older);
+    else
+        keep_of_one_unit(&c);
+    c.outcome = what_came(log, at);
+    return c;
+}
+
+int throw_won(const EventLog *log, const Event *e)
+{
+    int won = 0;
+
+    for (uint32_t i = e->first; i < e->first + e->count; i++)
+        won += e->b <= 0 || log->die[i] >= e->b;
+    return won;
+}
+
+int throw_sum(const EventLog *log, const Event *e)
+{
+    int sum = 0;
+
+    for (uint32_t i = e->first; i < e->first + e->count; i++)
+        sum += log->die[i];
+    return sum;
+}
+
+void throw_result(const EventLog *log, const Event *e, char *out, size_t size)
+{
+    if (e->b > 0)
+        snprintf(out, size, "%d of %d", throw_won(log, e), e->count);
+    else if (e->count > 1)
+        snprintf(out, size, "sum %d", throw_sum(log, e));
+    else
+        snprintf(out, size, "%d", throw_sum(log, e));
+}

@@ -1,0 +1,27 @@
+#ifndef UI_THROWS_H
+#define UI_THROWS_H
+
+#include "table.h"
+
+/* The throws that belong together, as the log has them: of one attack the dice that hit, wound and save, one below the other. */
+
+enum { MOST_CHAIN = 6 };
+
+typedef struct ThrowChain {
+    int count;
+    const Event *row[MOST_CHAIN]; /* the oldest first; the last is the one that fell now */
+    const Event *about;   /* what was announced before them: who, with what, at whom; or null */
+    const Event *outcome; /* what came of it, or null while that is not known */
+} ThrowChain;
+
+/* The chain that ends with the throw at that place of the log. */
+ThrowChain throws_before(const EventLog *log, size_t at);
+
+/* How many of its dice do what was needed; all where nothing is. */
+int throw_won(const EventLog *log, const Event *e);
+int throw_sum(const EventLog *log, const Event *e);
+
+/* "4 of 8" or "sum 9", "6". */
+void throw_result(const EventLog *log, const Event *e, char *out, size_t size);
+
+#endif
