@@ -113,7 +113,7 @@ static void body_measure(Body *body)
 static int guess_of(Vec d)
 {
     double whole = fabs(d.x) + fabs(d.y), turn = d.x / whole;
-    int at = (int)((d.y >= 0 ? 1 - turn : 3 + turn) * (BODY_GUESSES / 4));
+    int at = (int)((d.y >= 0 ? 1 - turn : 3 + turn) * (BODY_GUESSES / 4.0));
     return at < BODY_GUESSES ? at : 0;
 }
 

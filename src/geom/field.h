@@ -119,11 +119,11 @@ bool field_is_alone(Field *field, int body);
 
 /* The directions in which a way may leave a body that it met at a point of its ring with a heading: not past where something else
  * stands upon its outline nor, round one that is alone, farther than half of it. */
-Sectors field_sectors(Field *field, int body, int hand, int point, double heading);
+Sectors field_sectors(Field *f, int index, int hand, int point, double heading);
 
 /* The free pieces from a body on a hand to others, in these directions and perhaps in more: the first of a list (-1: none). In
  * each direction they are found when they are first asked for. */
-int field_sightings(Field *field, int body, int hand, Sectors asked);
+int field_sightings(Field *field, int index, int hand, Sectors asked);
 
 /* The same from a place, all round. They stand until the next question. */
 int field_sightings_from(Field *field, Vec p);

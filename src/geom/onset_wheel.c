@@ -659,7 +659,7 @@ static void solve_piece(Turned *t, Border *p, Found *best)
 static bool is_out_of_way(const Turned *t, const Around *figure, double most)
 {
     return figure->high.x < HAIR || figure->low.x > t->f->width - HAIR ||
-           figure->high.y < HAIR / 2 || figure->low.y - t->sector.radius > most;
+           figure->high.y < HALF_HAIR || figure->low.y - t->sector.radius > most;
 }
 
 static double bound_of_first(const Turned *t, double most)

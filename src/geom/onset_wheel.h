@@ -9,6 +9,7 @@
 
 enum {
     HAIR = REACH_SLACK / 2, /* how deep a proposed way may touch what bars it */
+    HALF_HAIR = HAIR / 2,
     ROUND_CORNERS = 64, /* of a disc, and directions in which a keep-away distance is measured */
     MOST_GAPS = 600,
 };

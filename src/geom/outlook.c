@@ -43,8 +43,8 @@ static void slot_join(Slot *slot)
 static void close_between(Outlook *o, Vec from, Vec to, double far)
 {
     const double hair = 1e-6;
-    double first = pseudo_angle(from) * (SLOTS / 4) + hair,
-           last = pseudo_angle(to) * (SLOTS / 4) - hair;
+    double first = pseudo_angle(from) * (SLOTS / 4.0) + hair,
+           last = pseudo_angle(to) * (SLOTS / 4.0) - hair;
     last += last < first - 3 * hair ? SLOTS : 0;
     int begin = (int)first, end = (int)last;
     if (begin >= end)
@@ -71,8 +71,8 @@ static inline bool outlook_holds(const Outlook *o, Vec middle, double around)
     /* A pseudo-angle grows at least half as fast as the angle and at most as fast, and an angle is at most 1.571 times its
      * sine. The ways past it on one hand lie farther off the line between the middles than those on the other, and these
      * perhaps on the same side of it. */
-    const double least = 0.5 * (SLOTS / 4) / far, most = 1.571 * (SLOTS / 4) / far;
-    double at = pseudo_angle(off) * (SLOTS / 4) + SLOTS;
+    const double least = 0.5 * (SLOTS / 4.0) / far, most = 1.571 * (SLOTS / 4.0) / far;
+    double at = pseudo_angle(off) * (SLOTS / 4.0) + SLOTS;
     double wide = reach * most, narrow = around - o->body->blocks;
     narrow *= narrow < 0 ? least : most;
     int first = (int)(at - (o->hand > 0 ? narrow : wide)),

@@ -53,7 +53,7 @@ typedef struct Grown {
 /* A corner's bend as points just outside it, from a heading (of an outward normal) on. */
 static int bend_points(Vec at, double radius, double from, double turn, Point *out)
 {
-    int parts = 1 + (int)(turn / (FULL_TURN / ROUND));
+    int parts = 1 + (int)(turn / (FULL_TURN / (double)ROUND));
     double half = turn / parts / 2;
     Vec sc = sine_cosine(half);
     for (int i = 0; i < parts; i++) {
@@ -146,7 +146,7 @@ typedef struct Stars {
 
 static void star_add(Stars *stars, Star star)
 {
-    if (star.left < INCH / 20)
+    if (star.left < INCH / 20.0)
         return;
     for (int i = 0; i < stars->count; i++) {
         Star *known = &stars->star[i];

@@ -86,9 +86,9 @@ Vec sine_cosine(double h)
         h -= FULL_TURN;
     int quarter = (int)(h / QUARTER_TURN);
     double rest = h - quarter * (double)QUARTER_TURN;
-    bool low = rest <= QUARTER_TURN / 2;
+    bool low = rest <= QUARTER_TURN / 2.0;
     rest = low ? rest : QUARTER_TURN - rest;
-    int degree = (int)((rest + DEGREE / 2) * (1.0 / DEGREE));
+    int degree = (int)((rest + DEGREE / 2.0) * (1.0 / DEGREE));
     return from_octant(octant(degree, rest - degree * (double)DEGREE), quarter, low);
 }
 

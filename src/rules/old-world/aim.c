@@ -34,7 +34,7 @@ static Verdict judge_state(const Look *look, UnitId unit)
 static bool has_skill(const Look *look, UnitId unit)
 {
     int32_t bs = unit_profile(look->game, look->battle, unit)->field[PF_BS];
-    return (bs != NO_FIELD && bs > 0) || !applies(look, TOW_SHO_10);
+    return bs > 0 || !applies(look, TOW_SHO_10);
 }
 
 /* The first fault of the weapons that the unit could use, when all of them have one. */
@@ -168,10 +168,9 @@ static Verdict fault_of_volley(const Volley *volley)
 static Verdict permission(const Look *look, const Volley *volley, Length range)
 {
     Length nearest = LENGTH_NEVER;
-    Verdict verdict = yes();
     for (int i = 0; i < volley->shooters; i++)
         nearest = volley->shooter[i].gap < nearest ? volley->shooter[i].gap : nearest;
-    verdict = verdict_of(NO_REFUSAL, FIGURE_LENGTH, nearest, range);
+    Verdict verdict = verdict_of(NO_REFUSAL, FIGURE_LENGTH, nearest, range);
     verdict.rule = TOW_SHO_04;
     verdict.has_line = unit_gap(look, volley->actor, volley->target, &verdict.line) < LENGTH_NEVER;
     verdict.who = volley->actor;

@@ -162,7 +162,7 @@ static int rider_attacks(const Look *look, UnitId unit, ModelId model, WeaponId 
 
 static bool has_mount(const Profile *p)
 {
-    return p->field[PF_MOUNT_A] != NO_FIELD && p->field[PF_MOUNT_A] > 0;
+    return p->field[PF_MOUNT_A] > 0;
 }
 
 static int mount_attacks(const Look *look, UnitId unit)

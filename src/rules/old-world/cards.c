@@ -113,7 +113,7 @@ static void add_figures(const Look *look, UnitId unit, Card *card)
                  TOW_ARM_02);
     if (ward > 0)
         add_need(card, "Ward", ward, printed, TOW_ARM_04);
-    if (p->field[PF_REGENERATION] != NO_FIELD && p->field[PF_REGENERATION] > 0)
+    if (p->field[PF_REGENERATION] > 0)
         add_need(card, "Regeneration", p->field[PF_REGENERATION], p->field[PF_REGENERATION],
                  TOW_ARM_05);
     if (p->field[PF_WIZARD] > 0)

@@ -66,7 +66,7 @@ static bool fights_another(const Look *look, UnitId unit, UnitId but)
 }
 
 /* CMV-06: the target turns its face to the charger's front instead. */
-static bool target_aligns(Play *play, const Onset *o, const Trial *t)
+static void target_aligns(Play *play, const Onset *o, const Trial *t)
 {
     static const Heading turned[] = { 0, QUARTER_TURN, HALF_TURN, -QUARTER_TURN };
     const Look *look = &play->look;
@@ -77,13 +77,12 @@ static bool target_aligns(Play *play, const Onset *o, const Trial *t)
     Heading turn =
         heading_turn(heading_normal(face), heading_normal(t->way.end.front.facing + HALF_TURN));
     if (fights_another(look, o->target, o->charger))
-        return false;
+        return;
     Block now = block_centred(block, pose_turn(outline.pose, t->way.contact, turn));
     set_add(&touch, o->charger);
     if (!has_room(look, o->target, &now, &touch))
-        return false;
+        return;
     arrange(play, o->target, now.front, block.files, TOW_CMV_06);
-    return true;
 }
 
 /* Whether it would stand on somebody who does not share the face, on closed ground or off the table. */
@@ -92,9 +91,8 @@ static bool is_crowded(const Onset *o, UnitId unit, const Block *block)
     UnitSet anybody, but = o->through;
     memset(&anybody, 0xff, sizeof anybody);
     set_add(&but, o->charger);
-    return !applies(o->look, TOW_MOV_15)
-               ? false
-               : judge_end_of_charge(o->look, unit, block, &anybody, &but).refusal != NO_REFUSAL;
+    return applies(o->look, TOW_MOV_15) &&
+           judge_end_of_charge(o->look, unit, block, &anybody, &but).refusal != NO_REFUSAL;
 }
 
 /* GEO-23: those who already stand on the face and the newcomer share it; false when there is no place. */
@@ -231,31 +229,44 @@ static bool stands_on_sharer(const Onset *o, const Block *end)
     return judge_end_of_charge(o->look, o->charger, end, &anybody, &nobody).refusal == NO_OVERLAP;
 }
 
-void block_meets_block(Play *play, const Onset *o, Trial *t)
+/* CMV-14: it stays behind the wall; false when somebody stands there. */
+static bool stops_at_wall(Play *play, const Onset *o, const Trial *t, PieceId wall)
+{
+    Area area = piece_area(&play->look, wall);
+    Block end = block_centred(o->block, walk_trial(o, t, &area, 1, 0).pose);
+    if (stands_on_sharer(o, &end))
+        return false;
+    arrange(play, o->charger, end.front, o->block.files, TOW_CMV_14);
+    disorder(play, o->charger, TOW_CMV_14);
+    return true;
+}
+
+/* CMV-06: flush to the face, or else as it came, with the target flush to it when that has the room; false when it can
+ * stand in neither way. */
+static bool stands_to_face(Play *play, const Onset *o, Trial *t)
 {
     const Look *look = &play->look;
-    PieceId wall = defended_wall(o, t);
-    if (wall != NO_PIECE) {
-        Area area = piece_area(look, wall);
-        Block end = block_centred(o->block, walk_trial(o, t, &area, 1, 0).pose);
-        if (stands_on_sharer(o, &end)) {
-            halt_before(play, o, t, o->target);
-            return;
-        }
-        arrange(play, o->charger, end.front, o->block.files, TOW_CMV_14);
-        disorder(play, o->charger, TOW_CMV_14);
-    } else if (!share_face(play, o, t)) {
-        halt_before(play, o, t, o->target);
-        return;
-    } else if (has_room(look, o->charger, &t->aligned, &o->touch) || !applies(look, TOW_CMV_06)) {
+    if (!share_face(play, o, t))
+        return false;
+    if (has_room(look, o->charger, &t->aligned, &o->touch) || !applies(look, TOW_CMV_06)) {
         arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_06);
-    } else if (stands_on_sharer(o, &t->way.end)) {
+        return true;
+    }
+    if (stands_on_sharer(o, &t->way.end))
+        return false;
+    arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_06);
+    disorder(play, o->charger, TOW_CMV_06);
+    target_aligns(play, o, t);
+    return true;
+}
+
+void block_meets_block(Play *play, const Onset *o, Trial *t)
+{
+    PieceId wall = defended_wall(o, t);
+    bool stands = wall != NO_PIECE ? stops_at_wall(play, o, t, wall) : stands_to_face(play, o, t);
+    if (!stands) {
         halt_before(play, o, t, o->target);
         return;
-    } else {
-        arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_06);
-        disorder(play, o->charger, TOW_CMV_06);
-        target_aligns(play, o, t);
     }
     charged(play, o->charger, o->target, o->arc, t->way.cost);
     meet_seconds(play, o);

@@ -170,16 +170,15 @@ static UnitId in_the_way(const Look *look, const Frame *frame, const Onset *o, T
 {
     UnitId first = NO_UNIT;
     Length least = LENGTH_NEVER;
-    int units = look->battle->units;
     Trial through;
     if (!may_meet_more(frame) || !applies(look, TOW_CMV_12) || !path_through_all(o, &through))
         return NO_UNIT; /* too far, whoever stands there */
-    for (UnitId u = 0; u < units; u++) {
+    for (UnitId u = 0; u < look->battle->units; u++) {
         if (is_other_enemy(look, o, u) && !has_met(frame, u) && path_without(o, u, t))
             return u;
     }
     *t = through;
-    for (UnitId u = 0; u < units; u++) {
+    for (UnitId u = 0; u < look->battle->units; u++) {
         Length after = is_other_enemy(look, o, u) ? met_after(o, t, u) : LENGTH_NEVER;
         if (after >= least)
             continue;

@@ -399,7 +399,7 @@ static void bring_on(Play *play, UnitId unit, Formation formation)
     take_formation(play, unit, formation);
     for (int i = u->first; i < u->first + u->count; i++) {
         set_model_state(play, (ModelId)i, MODEL_STANDING, TOW_SCN_03);
-        if (p->field[PF_CREW_W] != NO_FIELD && p->field[PF_CREW_W] > 0)
+        if (p->field[PF_CREW_W] > 0)
             set_tally(play, OWNER_MODEL, i, MT_CREW, p->field[PF_CREW_W], TOW_WM_01);
     }
 }

@@ -131,7 +131,7 @@ bool old_world_fray(const Look *look, UnitId unit, Fray *fray)
         return false;
     fray->number = number_of(look, &ladder.combat);
     fray->fought = holds_unit(&now, host_of(look, one));
-    for (SeatId seat = 0; seat < MOST_SEATS; seat++)
+    for (int seat = 0; seat < MOST_SEATS; seat++)
         fray->in[seat] = false;
     for (int i = 0; i < ladder.combat.units; i++)
         fray->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;

@@ -16,7 +16,7 @@ typedef enum MachineKind {
 } MachineKind;
 
 /* By the weapon's keywords. */
-MachineKind machine_kind(const Look *look, WeaponId weapon);
+MachineKind machine_kind(const Look *look, WeaponId id);
 Base machine_base(const Look *look, UnitId machine);
 
 #endif

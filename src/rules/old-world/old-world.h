@@ -220,7 +220,7 @@ typedef enum TestKind {
  * to the test take it too may be set in its frame; the other figures are its own. */
 enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED, T_IMMUNE_TOO };
 Frame test_frame(SeatId seat, UnitId unit, TestKind kind);
-int test_value(const Look *look, const Frame *test);      /* what its dice are held against */
+int test_value(const Look *look, const Frame *frame);     /* what its dice are held against */
 bool may_test_again(const Look *look, const Frame *test); /* when it fails */
 
 /* ---- Orders, questions, phases --------------------------------------------------------------------------------------

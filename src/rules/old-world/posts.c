@@ -506,7 +506,7 @@ int post_strikers(const Look *look, const Post *post, const Post *all, int posts
     if (post->model != NO_MODEL)
         return look->battle->model[post->model].state == MODEL_STANDING &&
                !has_mark(look->battle, OWNER_MODEL, post->model, MM_FOUGHT);
-    for (int i = 0; falls[i] != post->role; i++) {
+    for (int i = 0; i < 2 && falls[i] != post->role; i++) {
         int sooner = plain_in_role(all, posts, post->host, falls[i]);
         lost -= sooner;
         struck -= post->role == POST_CONTACT ? sooner : 0;

@@ -340,8 +340,8 @@ static int list_onslaughts(const Draw *d, UnitId pressed, bool beset, Onslaught 
             outline[u] = unit_outline(look, u);
     }
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (look->battle->unit[u].seat != d->seat || !may_charge(look, u) ||
-            (pressed != NO_UNIT && u != pressed))
+        if (look->battle->unit[u].seat != d->seat || !is_commanded(look, u) ||
+            !may_charge(look, u) || (pressed != NO_UNIT && u != pressed))
             continue;
         for (UnitId e = 0; e < look->battle->units && count < most; e++) {
             if (is_enemy(look, u, e) && is_commanded(look, e) &&

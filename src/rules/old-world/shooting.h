@@ -55,7 +55,7 @@ void volley_plan(const Look *look, Volley *volley);
 DiceFigure shots_of(const Look *look, const Volley *volley, ModelId model);
 
 /* The Strength of the weapon in that model's hands; what else its hits bring with them. */
-Hits hits_of_weapon(const Look *look, WeaponId weapon, ModelId model);
+Hits hits_of_weapon(const Look *look, WeaponId id, ModelId model);
 
 bool is_missile(const Weapon *weapon); /* a missile weapon, a war machine's too */
 bool is_machine_weapon(const Weapon *weapon);
@@ -103,7 +103,7 @@ enum {
  * weapon, or with any (NO_WEAPON): arc, sight, range. */
 Verdict judge_lone(const Look *look, UnitId unit, UnitId target); /* CHR-15 alone */
 Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named);
-Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId weapon);
+Verdict judge_shot_reach(const Look *look, UnitId unit, UnitId named, WeaponId asked);
 
 /* Whether the unit has any lawful order to shoot or breathe. */
 bool can_shoot(const Look *look, UnitId unit);
