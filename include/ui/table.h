@@ -10,11 +10,12 @@ typedef struct Table Table;
 
 typedef enum TableEnd {
     TABLE_STAYS,
-    TABLE_HOME,   /* back to the home screen; the battle is on disk */
-    TABLE_BRANCH, /* play on from the moment that is looked back at, in a record of its own */
-    TABLE_NEXT,   /* the next lesson */
-    TABLE_AGAIN,  /* the same battle from its beginning */
-    TABLE_SIDES,  /* the same, with everybody on another side */
+    TABLE_HOME,    /* back to the home screen; the battle is on disk */
+    TABLE_BRANCH,  /* play on from the moment that is looked back at, in a record of its own */
+    TABLE_NEXT,    /* the next lesson */
+    TABLE_LESSONS, /* to the list of lessons; the battle is on disk */
+    TABLE_AGAIN,   /* the same battle from its beginning */
+    TABLE_SIDES,   /* the same, with everybody on another side */
 } TableEnd;
 
 /* Takes a session that stays the caller's, and settings that the person may change at the table. Null when memory is short. */

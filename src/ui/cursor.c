@@ -275,33 +275,84 @@ void cross_draw(Table *t, Ui *ui)
     ui_note(ui, "cursor", words, box, true);
 }
 
-static void draw_piece(Table *t, Ui *ui, int p)
+/* Names of pieces that stand already: the next steps aside. */
+typedef struct PieceNames {
+    SDL_Rect box[MOST_PIECES];
+    int count;
+} PieceNames;
+
+static SDL_Rect name_place(const PieceNames *names, SDL_Rect box)
+{
+    static const int steps[] = { 0, 1, -1, 2, -2, 3, -3 };
+    SDL_Rect at = box;
+
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        bool taken = false;
+        at.y = box.y + steps[i] * (box.h + 2);
+        for (int n = 0; n < names->count && !taken; n++)
+            taken = SDL_HasIntersection(&names->box[n], &at);
+        if (!taken)
+            return at;
+    }
+    return box;
+}
+
+static Spot draw_true_outline(Table *t, Ui *ui, int p)
 {
     Polygon polygon = terrain_polygon(t->game, p);
     Spot spot[MOST_SPOTS], middle = { 0, 0 };
     int count = polygon_spots(&t->camera, polygon.corner, polygon.count, spot, MOST_SPOTS);
-    char words[HERE_WORDS];
-    Text text = text_in(words, sizeof words);
-    PillPart part = { words, INK_IVORY };
 
-    words[0] = 0;
-    piece_words(t, p, &text);
     outline_draw(ui->canvas, spot, count, OUTLINE_TRUE, 0);
     for (int i = 0; i < count; i++) {
         middle.x += spot[i].x / (float)count;
         middle.y += spot[i].y / (float)count;
     }
-    SDL_Rect box = ui_pill(ui, (int)middle.x, (int)middle.y, t->camera.view, &part, 1, INK_PILL,
-                           INK_PILL_LINE);
+    return middle;
+}
+
+/* The piece's name; of the one that is pointed at, also what it does. */
+static void draw_piece_name(Table *t, Ui *ui, int p, Spot middle, bool whole, PieceNames *names)
+{
+    const Terrain *piece = &t->game->piece[p];
+    char words[HERE_WORDS];
+    Text text = text_in(words, sizeof words);
+
+    words[0] = 0;
+    if (whole)
+        piece_words(t, p, &text);
+    else
+        text_add(&text, piece->title.text[0] ? piece->title.text : piece->kind.text);
+    int wide = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 16), high = ui_px(ui, 26);
+    SDL_Rect box = { (int)middle.x - wide / 2, (int)middle.y - high / 2, wide, high };
+    int most = t->camera.view.w - wide;
+    box.x = box.x > most ? most : box.x < 0 ? 0 : box.x;
+    box = name_place(names, box);
+    names->box[names->count++] = box;
+    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
+    ui_frame(ui, box, ui_px(ui, 6), 1, INK_PILL_LINE);
+    ui_text(ui, UT_LABEL, box, TEXT_CENTRE, words, INK_IVORY);
     ui_note(ui, "piece", words, box, true);
 }
 
 void here_draw(Table *t, Ui *ui)
 {
     bool all = (ui->in.mods & KMOD_ALT) != 0;
+    Point at = camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
+    PieceNames names = { .count = 0 };
+    Spot middle[MOST_PIECES];
+    int pointed = -1;
 
     if (!ui->canvas || !all)
         return;
+    for (int p = 0; p < t->game->terrain; p++) {
+        middle[p] = draw_true_outline(t, ui, p);
+        if (polygon_contains(terrain_polygon(t->game, p), at))
+            pointed = p;
+    }
+    if (pointed >= 0)
+        draw_piece_name(t, ui, pointed, middle[pointed], true, &names);
     for (int p = 0; p < t->game->terrain; p++)
-        draw_piece(t, ui, p);
+        if (p != pointed)
+            draw_piece_name(t, ui, p, middle[p], false, &names);
 }

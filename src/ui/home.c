@@ -150,6 +150,15 @@ void home_refresh(Home *h)
     h->page = PAGE_HOME;
 }
 
+void home_show_lessons(Home *h, const Ruleset *ruleset)
+{
+    for (int i = 0; i < h->games; i++)
+        if (h->shelf[i].ruleset == ruleset)
+            h->game = i;
+    h->page = PAGE_LESSONS;
+    h->scroll = (Scroll){ 0 };
+}
+
 void home_say(Home *h, const char *words)
 {
     snprintf(h->said, sizeof h->said, "%s", words);
@@ -218,6 +227,12 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
     ui_push(ui, names[h->page]);
     ui_set_layer(ui, LAYER_PANEL);
     home_backdrop(h, ui);
+    if (h->page != h->was)
+        h->stood = 0;
+    h->was = h->page;
+    h->stood += !ui->canvas;
+    if (h->page == PAGE_HOME && h->stood == 2) /* what stands there is known from the pass before */
+        ui_focus_first(ui);
     switch (h->page) {
     case PAGE_HOME:
         home_main(h, ui, ask, &wish);

@@ -66,7 +66,8 @@ struct Home {
     char battles[DATA_PATH];
     Settings *settings;
     const Learnt *learnt;
-    HomePage page;
+    HomePage page, was; /* was: in the pass before, for so many passes: */
+    int stood;
     int paints;   /* pictures wait for the second: the first shall come at once */
     Fonts *fonts; /* for pictures */
     Icons *icons;
@@ -87,6 +88,18 @@ struct Home {
 
 /* Looks into a saved battle's record for what it is of. */
 void saved_look(Saved *saved);
+
+/* What New game begins with; opens the page on which a battle of that game is set up, with that scenario or (-1) the usual one. */
+int home_usual_scenario(const Shelf *shelf);
+void home_open_setup(Home *h, int game, int scenario);
+
+/* The cards of the games, and how high they would like to be. */
+void home_games(Home *h, Ui *ui, SDL_Rect area);
+int home_games_height(const Home *h, const Ui *ui, int width);
+int home_learnt(const Home *h, const GameShelf *game);
+
+/* "evening · 75 min · 66 models" */
+void scenario_words(const ScenarioCard *card, char *out, size_t size);
 
 void home_backdrop(Home *h, Ui *ui);
 void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);

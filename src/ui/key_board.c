@@ -144,6 +144,8 @@ void key_board(Table *t, Ui *ui)
     manners_keys(t, ui);
     camera_keys(t, ui);
     tape_keys(t, ui);
+    pin_keys(t, ui);
+    again_key(t, ui);
     focus_keys(t, ui);
     if (ui_key(ui, SDLK_F11, 0)) {
         t->projector = !t->projector;
@@ -154,7 +156,9 @@ void key_board(Table *t, Ui *ui)
     if (ui_key(ui, SDLK_F5, 0) && !t->lesson)
         study_mark(t, ui);
     if (ui_key(ui, SDLK_F9, 0))
-        t->bare = !t->bare;
+        t->shown = (Shown)((t->shown + 1) % SHOWNS);
+    if (ui_key(ui, SDLK_F2, 0))
+        t->end = TABLE_LESSONS;
     if (ui_key(ui, SDLK_d, KMOD_SHIFT))
         t->sheet = SHEET_LUCK;
     if (ui_key(ui, SDLK_F1, 0))

@@ -7,8 +7,10 @@
 
 /* ---- order bar ---------------------------------------------------------------------------------------------------- */
 
-static bool one_ends(const Table *t, int verb)
+bool verb_is_on_space(const Table *t, int verb)
 {
+    if (t->rs->verb[verb].actor || t->verb != NO_VERB || t->hand.full || t->sheet == SHEET_FINISH)
+        return false;
     for (int i = 0; i < t->rs->verbs; i++)
         if (i != verb && !t->rs->verb[i].actor && verb_offered(t, i))
             return false;
@@ -35,8 +37,7 @@ static Button verb_button(Table *t, int verb, bool small, char *key)
                  .on = t->verb == verb || regiment_says(t, verb) };
 
     verb_key_name(v, key, VERB_KEY);
-    bool free = t->verb == NO_VERB && !t->hand.full && t->sheet != SHEET_FINISH;
-    b.key = !v->actor && one_ends(t, verb) && free ? "Space" : key;
+    b.key = verb_is_on_space(t, verb) ? "Space" : key;
     b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
     if (small && (v->actor || t->at.crowded)) {
         b.look = BUTTON_TOOL;
@@ -266,7 +267,7 @@ static void order_column(Table *t, Ui *ui)
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8), pad = ui_px(ui, 10);
-    int left = t->bare ? gap : tools_end(t, ui) + gap;
+    int left = t->shown != SHOWN_ALL ? gap : tools_end(t, ui) + gap;
     int room = ui->width - left - gap;
     SDL_Rect area = t->at.bar;
     BarPlan plan;

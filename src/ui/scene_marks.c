@@ -164,6 +164,7 @@ void scene_overlay(Table *t, Ui *ui)
     const Battle *b = session_battle(t->session);
     Look look;
 
+    pins_draw(t, ui);
     if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
         return;
     if (t->overlay_revision != b->revision || t->overlay_unit != t->selected ||

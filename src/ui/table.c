@@ -53,6 +53,7 @@ void table_close(Table *t)
     laying_stop(t->laying);
     board_free(t->board);
     free(t->overlay_shapes);
+    pins_free(t);
     free(t->standing.shapes);
     free(t->back);
     free(t->back_then);
@@ -552,11 +553,19 @@ static void count_effort(Table *t, const Ui *ui)
         t->presses++;
 }
 
-/* The wall: one card, one line, and the keys of the orders. */
+/* The wall: one card, one line, and the keys of the orders. Without panels: only what asks for an answer, while a key is held
+ * not even that. */
 static void wall_panels(Table *t, Ui *ui)
 {
     order_keys(t, ui);
-    projector_panel(t, ui);
+    if (t->projector)
+        projector_panel(t, ui);
+    if (!t->projector) {
+        tool_bar(t, ui);
+        dice_panel(t, ui);
+    }
+    if (t->peek)
+        return;
     ask_panel(t, ui);
     victory_sheet(t, ui);
     sheets(t, ui);
@@ -572,7 +581,7 @@ static void panels(Table *t, Ui *ui)
         ui_set_layer(ui, old);
         return;
     }
-    if (t->projector) {
+    if (t->projector || t->peek || t->shown == SHOWN_NOTHING) {
         wall_panels(t, ui);
         ui_set_layer(ui, old);
         return;
@@ -584,13 +593,13 @@ static void panels(Table *t, Ui *ui)
     study_panel(t, ui);
     if (!study_is_on(t))
         order_bar(t, ui);
-    if (!t->bare) {
+    if (t->shown == SHOWN_ALL) {
         fight_panel(t, ui);
         unit_card(t, ui);
         log_panel(t, ui);
-        if (!study_is_on(t) && !victory_is_shown(t))
-            tool_bar(t, ui);
     }
+    if (!study_is_on(t) && !victory_is_shown(t))
+        tool_bar(t, ui);
     dice_panel(t, ui);
     riders_panel(t, ui);
     hand_tools(t, ui);
@@ -650,6 +659,8 @@ TableEnd table_frame(Table *t, Ui *ui)
     }
     ui_push(ui, "table");
     ui->by = (DrawnBy){ "src/ui/scene.c", "scene_paint" };
+    if (ui->in.key == SDLK_BACKQUOTE || ui->in.key_up == SDLK_BACKQUOTE)
+        t->peek = ui->in.key == SDLK_BACKQUOTE;
     board = (ui_widget)(ui, "board", "the table", t->camera.view, 0);
     if (!ui->canvas)
         point_find(t, ui);

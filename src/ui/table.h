@@ -36,6 +36,7 @@ enum {
     MOST_WEAPON_GROUPS = 24,
     MOST_MOVING = 160,
     MOST_RULERS = 12,
+    MOST_PINS = 3,
     MOST_THREATS = 16,
     PICK_WEAPONS = 6,
     NO_VERB = -1,
@@ -86,6 +87,17 @@ typedef struct Ruler {
     ModelId from_model, to_model; /* edge to edge when set */
     SeatId seat;
 } Ruler;
+
+/* An overlay that stays when another is opened or somebody else is chosen. */
+typedef struct Pin {
+    int overlay;
+    UnitId unit;
+    DrawingList *shapes;
+    uint64_t revision; /* of the battle that they show */
+} Pin;
+
+/* What of the panels is on the screen. */
+typedef enum Shown { SHOWN_ALL, SHOWN_ESSENTIALS, SHOWN_NOTHING, SHOWNS } Shown;
 
 /* An enemy that could strike or shoot at what is held. */
 typedef struct ThreatLine {
@@ -264,6 +276,8 @@ struct Table {
     uint64_t overlay_revision;
     UnitId overlay_unit;
     int overlay_of;
+    Pin pin[MOST_PINS];
+    int pins;
 
     struct {
         Scroll scroll;
@@ -274,7 +288,9 @@ struct Table {
         uint64_t of; /* for which question and unit the outlook was found */
         char outlook[640];
     } fight;
-    bool log_open, card_open, dice_open, bare;
+    Shown shown;
+    bool peek; /* at the bare table, while a key is held */
+    bool log_open, card_open, dice_open;
     bool log_whole, card_whole;                                /* narrow windows: not folded */
     bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll, lesson_scroll;
@@ -404,6 +420,9 @@ bool table_shows_card(const Table *t);
 void ribbon_panel(Table *t, Ui *ui);
 void order_bar(Table *t, Ui *ui);
 void verb_key_name(const VerbDef *verb, char *out, size_t size);
+
+/* Whether nothing else can end what is going on: then Space gives the order. */
+bool verb_is_on_space(const Table *t, int verb);
 void tool_bar(Table *t, Ui *ui);
 
 /* Where the tools' panel ends; it is drawn after the order bar, whose keys come first. */
@@ -435,6 +454,15 @@ bool dice_are_shown(const Table *t, const Ui *ui);
 SDL_Rect wall_ask(const Ui *ui); /* where the wall's questions stand */
 void tape_pointer(Table *t, Ui *ui, WidgetId board);
 void tape_keys(Table *t, Ui *ui);
+
+/* ---- pins.c ---- */
+void pin_keys(Table *t, Ui *ui);
+void pins_draw(Table *t, Ui *ui);
+void pins_free(Table *t);
+bool pin_is_shown(const Table *t, int overlay, UnitId unit);
+
+/* What happened last is seen once more. */
+void again_key(Table *t, Ui *ui);
 void tape_draw(Table *t, Ui *ui);
 
 /* "4.31″", with " · 10.95 cm" if asked for. */

@@ -51,9 +51,10 @@ void tape_keys(Table *t, Ui *ui)
 {
     if (ui_key(ui, SDLK_t, KMOD_SHIFT))
         t->rulers = 0;
-    if (!t->taping || t->cursor.on)
+    if (!t->taping)
         return;
-    if ((ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_p, 0)) && t->rulers < MOST_RULERS)
+    bool enter = !t->cursor.on && ui_key(ui, SDLK_RETURN, 0); /* the cursor measures with Enter */
+    if ((enter || ui_key(ui, SDLK_p, 0)) && t->rulers < MOST_RULERS)
         t->ruler[t->rulers++] = t->tape;
 }
 

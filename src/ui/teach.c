@@ -302,7 +302,7 @@ void teach_panel(Table *t, Ui *ui)
     int pad = ui_px(ui, PAD_PX), edge = t->at.crowded ? t->at.ribbon.x : ui_px(ui, 12);
     SDL_Rect area = { edge, t->at.crowded ? edge : ui_px(ui, 76), 0, 0 };
 
-    if (!l || (t->bare && t->at.crowded))
+    if (!l || (t->shown != SHOWN_ALL && t->at.crowded))
         return;
     ui_push(ui, "lesson");
     if (t->at.crowded && t->lesson_folded) {

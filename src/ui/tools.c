@@ -81,10 +81,15 @@ static bool tool_on(const Table *t, int tool)
 static const struct {
     const char *in_title, *icon, *key;
 } overlay_looks[] = {
-    { "ight", "ui-sight", "V" },           { "oheren", "ui-coherency", "C" },
-    { "elee", "ui-engagement", "Z" },      { "rc", "ui-arc", "A" },
-    { "bjective", "mark-objective", "B" }, { "hooting", "ui-shoot", "Shift+N" },
-    { "harge", "ui-charge", "N" },         { "", "ui-hint", "Shift+K" },
+    { "ight", "ui-sight", "V" },
+    { "oheren", "ui-coherency", "C" },
+    { "elee", "ui-engagement", "Z" },
+    { "rc", "ui-arc", "A" },
+    { "bjective", "mark-objective", "Shift+B" },
+    { "hooting", "ui-shoot", "Shift+N" },
+    { "harge", "ui-charge", "N" },
+    { "each", "ui-charge", "N" },
+    { "", "ui-hint", "Shift+K" },
 };
 
 static int look_of_overlay(const char *title)
@@ -103,7 +108,7 @@ static const char *tool_key(Table *t, const char *key, char *room, size_t size)
         return key;
     for (int v = 0; v < t->rs->verbs; v++) {
         if (!verb_offered(t, v) || !t->rs->verb[v].first ||
-            t->rs->verb[v].key != key[0] + 'a' - 'A')
+            t->rs->verb[v].key != key[0] + 'a' - 'A' || verb_is_on_space(t, v))
             continue;
         snprintf(room, size, "Alt+%s", key);
         return room;
@@ -114,14 +119,17 @@ static const char *tool_key(Table *t, const char *key, char *room, size_t size)
 static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
 {
     int look = look_of_overlay(t->rs->overlay_title[i]);
-    char room[16];
+    char room[16], tip[120];
+    bool pinned = pin_is_shown(t, i, t->selected);
+    snprintf(tip, sizeof tip, "%.60s. P %s", t->rs->overlay_title[i],
+             pinned ? "lets it go" : "pins it");
     Button b = { .name = t->rs->overlay_title[i],
                  .label = t->rs->overlay_title[i],
                  .icon = overlay_looks[look].icon,
                  .key = tool_key(t, overlay_looks[look].key, room, sizeof room),
-                 .tip = t->rs->overlay_title[i],
+                 .tip = tip,
                  .look = BUTTON_TOOL,
-                 .on = t->overlay == i };
+                 .on = t->overlay == i || pinned };
 
     if (ui_button(ui, at, &b))
         t->overlay = t->overlay == i ? -1 : i;
@@ -144,7 +152,7 @@ static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)
 
 bool foot_is_taken(const Table *t)
 {
-    return t->lesson && t->at.crowded && !t->bare && !t->lesson_folded;
+    return t->lesson && t->at.crowded && t->shown == SHOWN_ALL && !t->lesson_folded;
 }
 
 /* At the right end of the ribbon's row, where the letters are large; a lesson has its own button there. */
@@ -188,8 +196,10 @@ void tool_bar(Table *t, Ui *ui)
     SDL_Rect area, box;
 
     ui_push(ui, "tools");
-    area = tools_place(t, ui, count + overlays, wide);
-    bool shown = !t->at.crowded || t->tools_drawer;
+    bool bare = t->shown != SHOWN_ALL || t->peek, shown = !t->at.crowded || t->tools_drawer;
+    shown = shown && !bare;
+    area = bare ? (SDL_Rect){ 0, 0, wide * (count + overlays), 0 }
+                : tools_place(t, ui, count + overlays, wide);
     if (shown)
         ui_walnut(ui, "panel", area);
     else

@@ -110,6 +110,12 @@ static void exchange_key(Ui *ui)
     in->mods = (SDL_Keymod)(others | (unsigned)means.mods);
 }
 
+/* The key left of 1 is one key, whatever a keyboard writes on it. */
+static SDL_Keycode key_of(const SDL_Keysym *key)
+{
+    return key->scancode == SDL_SCANCODE_GRAVE ? SDLK_BACKQUOTE : key->sym;
+}
+
 bool ui_take(Ui *ui, const SDL_Event *event)
 {
     UiInput *in = &ui->in;
@@ -130,7 +136,7 @@ bool ui_take(Ui *ui, const SDL_Event *event)
         return true;
     case SDL_KEYDOWN:
         in->strokes += event->key.repeat == 0;
-        in->key = event->key.keysym.sym;
+        in->key = key_of(&event->key.keysym);
         in->mods = (SDL_Keymod)event->key.keysym.mod;
         if (in->key == SDLK_EQUALS && in->mods & KMOD_SHIFT) { /* where plus is written above it */
             in->key = SDLK_PLUS;
@@ -141,7 +147,7 @@ bool ui_take(Ui *ui, const SDL_Event *event)
         in->repeated = event->key.repeat != 0;
         return true;
     case SDL_KEYUP:
-        in->key_up = event->key.keysym.sym;
+        in->key_up = key_of(&event->key.keysym);
         in->mods = (SDL_Keymod)event->key.keysym.mod;
         return true;
     case SDL_TEXTINPUT:

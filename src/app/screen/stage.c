@@ -460,6 +460,11 @@ static void table_pass(Stage *s)
     note_learnt(s);
     if (end == TABLE_HOME) {
         came_home(s, NULL);
+    } else if (end == TABLE_LESSONS) {
+        const Ruleset *rs = session_game(s->session)->ruleset;
+        came_home(s, NULL);
+        if (s->home)
+            home_show_lessons(s->home, rs);
     } else if (end == TABLE_NEXT) {
         if (!next_lesson(s, &problem))
             came_home(s, &problem);

@@ -108,6 +108,51 @@ static void draw_objectives(const Look *look, DrawingList *list)
     }
 }
 
+/* The nearest of two Units' models, edge to edge. */
+static Length nearest_models(const Look *look, UnitId one, UnitId other, Segment *line)
+{
+    const Battle *b = look->battle;
+    const Unit *u = &b->unit[one];
+    Length least = LENGTH_NEVER;
+    for (int i = u->first; i < u->first + u->count; i++) {
+        ModelId near =
+            is_standing(b, (ModelId)i) ? nearest_of_unit(look, other, (ModelId)i) : NO_MODEL;
+        if (near == NO_MODEL)
+            continue;
+        Length gap = gap_between_models(look, (ModelId)i, near);
+        if (gap >= least)
+            continue;
+        least = gap;
+        *line =
+            base_nearest(model_base(look->game, b, (ModelId)i), model_base(look->game, b, near));
+    }
+    return least;
+}
+
+/* Whom the Unit could engage or shoot in a Game Turn, by reach alone (warsurge_threat). */
+static void draw_reach(const Look *look, UnitId unit, DrawingList *list)
+{
+    const Battle *b = look->battle;
+    Threat threat;
+    if (unit == NO_UNIT || !warsurge_may_measure(look->game) ||
+        !warsurge_threat(look, unit, &threat))
+        return;
+    for (UnitId u = 0; u < b->units; u++) {
+        Segment line = { { 0, 0 }, { 0, 0 } };
+        char words[DRAWING_WORDS];
+        if (b->unit[u].seat == b->unit[unit].seat)
+            continue;
+        Length gap = nearest_models(look, unit, u, &line);
+        bool engages = threat.strike > 0 && gap != LENGTH_NEVER && within(gap, threat.strike);
+        bool shoots = threat.shoot > 0 && gap != LENGTH_NEVER && within(gap, threat.shoot);
+        if (!engages && !shoots)
+            continue;
+        snprintf(words, sizeof words, "%s %.2f\u2033", engages ? "engages" : "shoots",
+                 (double)(gap > 0 ? gap : 0) / INCH);
+        drawing_line(list, engages ? TONE_LIT : TONE_OWN, line, words);
+    }
+}
+
 void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *list)
 {
     look_refresh(look);
@@ -123,6 +168,9 @@ void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *lis
         break;
     case OVERLAY_OBJECTIVES:
         draw_objectives(look, list);
+        break;
+    case OVERLAY_REACH:
+        draw_reach(look, unit, list);
         break;
     }
 }

@@ -36,6 +36,7 @@ static const char *const overlays[OVERLAYS] = {
     [OVERLAY_COHERENCY] = "Coherency",
     [OVERLAY_ENGAGEMENT] = "Melees",
     [OVERLAY_OBJECTIVES] = "Objectives",
+    [OVERLAY_REACH] = "Reach: whom it can engage and shoot",
 };
 
 const Ruleset warsurge_ruleset = {

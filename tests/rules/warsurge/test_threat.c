@@ -1,4 +1,7 @@
 #include "field.h"
+#include "flow.h"
+
+#include <string.h>
 
 /* What a Unit could reach in its next Game Turn: MOV-01, MOV-06, WPN-01, WPN-02. */
 
@@ -57,4 +60,38 @@ TEST(one_whose_weapon_forbids_the_dash_has_no_step_left)
     enter(PHASE_DASH, SOUTH);
     CHECK(warsurge_ruleset.reach(the_look(), VERB_DASH, the_battle()->unit[ours].first, &left));
     CHECK_LENGTH(left, 0); /* WPN-02 */
+}
+
+/* The overlay of what the Unit reaches. */
+static DrawingList reach_of_ours(void)
+{
+    DrawingList list = { .count = 0 };
+
+    warsurge_ruleset.overlay(the_look(), OVERLAY_REACH, ours, &list);
+    return list;
+}
+
+TEST(whom_it_can_shoot_but_not_engage_is_joined_by_a_line_with_the_gap)
+{
+    field_of("riflemen");
+    stand(ours, 1, 20, 30); /* centres 22 apart: 29 is enough, 9 is not */
+    DrawingList list = reach_of_ours();
+    CHECK_EQ(list.count, 1);
+    CHECK(strncmp(list.drawing[0].words, "shoots ", 7) == 0);
+}
+
+TEST(whom_it_can_engage_is_shown_so)
+{
+    field_of("riflemen");
+    stand(ours, 1, 20, 16); /* centres 8 apart: 9 is enough */
+    DrawingList list = reach_of_ours();
+    CHECK_EQ(list.count, 1);
+    CHECK(strncmp(list.drawing[0].words, "engages ", 8) == 0);
+}
+
+TEST(whom_it_cannot_reach_is_left_out)
+{
+    field_of("riflemen");
+    stand(ours, 1, 20, 44); /* centres 36 apart: more than 29 and both bases */
+    CHECK_EQ(reach_of_ours().count, 0);
 }
