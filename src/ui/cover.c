@@ -10,7 +10,7 @@
 
 /* Pictures of a game for the home screen, painted from its cover and its scenarios. */
 
-enum { MOST_CORNERS_OF_ZONE = 64 };
+enum { MOST_CORNERS_OF_ZONE = 64, FIGURES_PX = 36 /* of an inch */ };
 
 /* The middle of a block's front edge, out of the places of its first rank. */
 static Pose front_of(const Game *g, const Roster *r)
@@ -68,7 +68,7 @@ static Canvas *paint(const Home *h, const Game *g, const Battle *battle, int tex
     return c;
 }
 
-/* The middle of the table, as large as it can be without its edges. */
+/* The middle of the table, as large as it can be without its edges, and near enough for figures. */
 static Camera close_up(const Game *g, int width, int height)
 {
     static const Length FRAME = 2 * INCH;
@@ -76,7 +76,10 @@ static Camera close_up(const Game *g, int width, int height)
     float across = (float)width * INCH / (float)(g->width - 2 * FRAME);
     float down = (float)height * INCH / (float)(g->height - 2 * FRAME);
 
-    camera_zoom(&camera, (across > down ? across : down) / camera.scale, (Spot){ 0, 0 });
+    float scale = across > down ? across : down;
+
+    scale = scale < FIGURES_PX ? FIGURES_PX : scale;
+    camera_zoom(&camera, scale / camera.scale, (Spot){ 0, 0 });
     camera_look(&camera, (Point){ g->width / 2, g->height / 2 });
     return camera;
 }

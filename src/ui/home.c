@@ -28,8 +28,8 @@ static void describe(Saved *s)
     char when[40];
     struct tm *at = localtime(&s->when);
 
-    strftime(when, sizeof when, "%e %B, %H:%M", at);
-    snprintf(s->below, sizeof s->below, "%s", when);
+    strftime(when, sizeof when, "%e %b, %H:%M", at);
+    snprintf(s->below, sizeof s->below, "%s", when + (when[0] == ' '));
 }
 
 /* How far it got: the round of the last position, or that it is over. */

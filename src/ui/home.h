@@ -96,6 +96,7 @@ void home_open_setup(Home *h, int game, int scenario);
 /* The cards of the games, and how high they would like to be. */
 void home_games(Home *h, Ui *ui, SDL_Rect area);
 int home_games_height(const Home *h, const Ui *ui, int width);
+bool home_games_fit(const Home *h, const Ui *ui, SDL_Rect area);
 int home_learnt(const Home *h, const GameShelf *game);
 
 /* "evening · 75 min · 66 models" */

@@ -31,7 +31,7 @@ void home_backdrop(Home *h, Ui *ui)
 }
 
 /* What New game begins with: the first of an evening for two, or whatever there is. */
-static int usual_scenario(const Shelf *s)
+int home_usual_scenario(const Shelf *s)
 {
     for (int i = 0; i < s->scenarios; i++)
         if (s->scenario[i].evening && s->scenario[i].seats == 2)
@@ -39,192 +39,172 @@ static int usual_scenario(const Shelf *s)
     return 0;
 }
 
-static void open_setup(Home *h, int game)
+void home_open_setup(Home *h, int game, int scenario)
 {
     h->game = game;
     h->page = PAGE_NEW;
     h->scroll = (Scroll){ 0 };
-    setup_take(h, usual_scenario(&h->shelf[game].shelf));
+    setup_take(h, scenario >= 0 ? scenario : home_usual_scenario(&h->shelf[game].shelf));
 }
 
-static int menu_height(const Home *h, const Ui *ui)
+/* ---- what may be done ---------------------------------------------------------------------------------------------- */
+
+/* A window by how much of the letters' size finds room in it. */
+typedef struct Room {
+    int wide, tall;
+} Room;
+
+static Room room_of(const Ui *ui)
 {
-    return 7 * ui_px(ui, 62) + (h->saves ? ui_px(ui, 74) : 0);
+    return (Room){ ui->width * 100 / ui->percent, ui->height * 100 / ui->percent };
 }
 
-static void menu(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
+/* The lesson that somebody who has nothing to go on with is led to, or null. */
+static const LessonCard *next_lesson(const Home *h, int game)
 {
-    int high = ui_px(ui, 56), gap = ui_px(ui, 6), y = area.y, tall = ui_px(ui, 68);
-    char go_on[160];
+    const GameShelf *g = &h->shelf[game];
+    int next = g->good ? learnt_next(h->learnt, g->ruleset->id, &g->shelf, -1) : -1;
 
+    return next >= 0 ? &g->shelf.lesson[next] : NULL;
+}
+
+static void begin_lesson(const Home *h, int game, HomeAsk *ask, HomeWish *wish)
+{
+    const LessonCard *lesson = next_lesson(h, game);
+
+    *wish = HOME_LESSON;
+    snprintf(ask->path, sizeof ask->path, "%s", lesson->path);
+    ask->ruleset = h->shelf[game].ruleset;
+}
+
+static int gold_height(const Ui *ui)
+{
+    return ui_px(ui, 68);
+}
+
+/* The one gold thing: the battle that was left, else the next lesson. */
+static bool has_gold(const Home *h)
+{
+    return h->saves || next_lesson(h, h->game);
+}
+
+/* What it is of, how far it got and when: what finds no room is left out. */
+static const char *saved_words(const Ui *ui, const Saved *s, int width, char *out, size_t size)
+{
+    const char *first = strstr(s->below, " · ");
+    const char *last = first ? strstr(first + 2, " · ") : NULL;
+
+    snprintf(out, size, "%s", s->below);
+    if (!last || ui_text_width(ui, UT_SMALL, out) <= width)
+        return out;
+    snprintf(out, size, "%.*s", (int)(last - s->below), s->below);
+    if (ui_text_width(ui, UT_SMALL, out) > width)
+        snprintf(out, size, "%s", first + strlen(" · "));
+    return out;
+}
+
+static void gold(Home *h, Ui *ui, SDL_Rect at, HomeAsk *ask, HomeWish *wish)
+{
+    const LessonCard *lesson = next_lesson(h, h->game);
+    char words[260], below[sizeof h->saved[0].below];
+    Button b = { .name = "go-on", .icon = "ui-play", .key = "Enter", .look = BUTTON_GOLD };
+
+    b.label = words;
     if (h->saves) {
-        snprintf(go_on, sizeof go_on, "Go on: %s", h->saved[0].name);
-        Button b = { .name = "go-on",
-                     .label = go_on,
-                     .below = h->saved[0].below,
-                     .icon = "ui-play",
-                     .key = "Enter",
-                     .look = BUTTON_GOLD };
-        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, tall }, &b)) {
-            *wish = HOME_GO_ON;
-            snprintf(ask->path, sizeof ask->path, "%s", h->saved[0].path);
-        }
-        y += tall + gap;
+        snprintf(words, sizeof words, "Go on: %s", h->saved[0].name);
+        b.below = saved_words(ui, &h->saved[0], at.w - ui_px(ui, 140), below, sizeof below);
+    } else {
+        snprintf(words, sizeof words, "Begin: %s", lesson->title);
+        b.name = "begin-lesson";
+        b.below = "A lesson, ten quiet minutes";
     }
-    static const struct {
-        const char *name, *label, *icon, *key;
-        HomePage page;
-    } rows[] = {
-        { "new-game", "New game", "ui-dice", "N", PAGE_NEW },
-        { "lessons", "Lessons", "ui-lesson", "L", PAGE_LESSONS },
-        { "saved", "Saved games and replays", "ui-replay", "R", PAGE_SAVED },
-        { "workshop", "Armies and maps", "unit-standard", "A", PAGE_WORKSHOP },
-        { "settings", "Settings", "ui-settings", "F10", PAGE_SETTINGS },
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        Button b = { .name = rows[i].name,
-                     .label = rows[i].label,
-                     .icon = rows[i].icon,
-                     .key = rows[i].key,
-                     .look = BUTTON_ROW };
-        if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &b)) {
-            if (rows[i].page == PAGE_NEW)
-                open_setup(h, h->game);
-            else
-                h->page = rows[i].page;
-        }
-        y += high + gap;
+    if (!ui_button(ui, at, &b))
+        return;
+    if (!h->saves) {
+        begin_lesson(h, h->game, ask, wish);
+        return;
     }
-    Button demo = { .name = "demonstration",
-                    .label = "Demonstration",
-                    .icon = "ui-projector",
-                    .key = "D",
-                    .tip =
-                        "The short scenario for a club: F7 begins anew, left alone it plays itself",
-                    .look = BUTTON_ROW };
-    if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &demo)) {
+    *wish = HOME_GO_ON;
+    snprintf(ask->path, sizeof ask->path, "%s", h->saved[0].path);
+}
+
+enum { MENU_ROWS = 7 };
+
+static const struct {
+    const char *name, *label, *icon, *key, *tip;
+} menu_rows[MENU_ROWS] = {
+    { "new-game", "New game", "ui-dice", "N", NULL },
+    { "lessons", "Lessons", "ui-lesson", "L", NULL },
+    { "saved", "Saved and replays", "ui-replay", "R", NULL },
+    { "workshop", "Armies and maps", "unit-standard", "A", NULL },
+    { "demonstration", "Demonstration", "ui-projector", "D",
+      "The short scenario for a club: F7 begins anew, left alone it plays itself" },
+    { "settings", "Settings", "ui-settings", "F10", NULL },
+    { "quit", "Quit", "ui-illegal", "Ctrl+Q", NULL },
+};
+
+static void take_row(Home *h, int row, HomeAsk *ask, HomeWish *wish)
+{
+    enum { NEW, LESSONS, SAVED, WORKSHOP, DEMONSTRATION, SETTINGS };
+    static const HomePage pages[] = { [LESSONS] = PAGE_LESSONS,
+                                      [SAVED] = PAGE_SAVED,
+                                      [WORKSHOP] = PAGE_WORKSHOP,
+                                      [SETTINGS] = PAGE_SETTINGS };
+
+    if (row == NEW) {
+        home_open_setup(h, h->game, -1);
+    } else if (row == DEMONSTRATION) {
         *wish = HOME_DEMO;
         ask->ruleset = h->shelf[h->game].ruleset;
-    }
-    y += high + gap;
-    Button quit = {
-        .name = "quit", .label = "Quit", .icon = "ui-illegal", .key = "Ctrl+Q", .look = BUTTON_ROW
-    };
-    if (ui_button(ui, (SDL_Rect){ area.x, y, area.w, high }, &quit))
+    } else if (row == MENU_ROWS - 1) {
         *wish = HOME_QUIT;
-}
-
-/* What a game has, and how long and how large its usual battle is. */
-static void card_words(const Home *h, const GameShelf *g, char *out, size_t size)
-{
-    const Shelf *s = &g->shelf;
-    const ScenarioCard *usual = s->scenarios ? &s->scenario[usual_scenario(s)] : NULL;
-    int learnt = 0;
-
-    for (int i = 0; i < s->lessons; i++)
-        learnt += learnt_has(h->learnt, g->ruleset->id, s->lesson[i].id.text);
-    if (usual)
-        snprintf(out, size, "%d scenarios (%d minutes, %d models) · %d of %d lessons learnt",
-                 s->scenarios, usual->minutes, usual->models, learnt, s->lessons);
-    else
-        snprintf(out, size, "%d armies · %d of %d lessons learnt", s->armies, learnt, s->lessons);
-}
-
-/* The room of a card's words beside its sign and key. */
-static SDL_Rect card_title_room(const Ui *ui, SDL_Rect foot, const GameShelf *g)
-{
-    int pad = ui_px(ui, 16), shift = g->ruleset->emblem ? ui_px(ui, 42) : 0;
-
-    return (SDL_Rect){ foot.x + pad + shift, foot.y + ui_px(ui, 10),
-                       foot.w - 2 * pad - shift - ui_px(ui, 40), ui_line(ui, UT_TITLE) };
-}
-
-/* What a card's words take, wrapped so that nothing is cut. */
-static int card_foot_height(const Home *h, const Ui *ui, int width, const GameShelf *g)
-{
-    SDL_Rect room = card_title_room(ui, (SDL_Rect){ 0, 0, width, 0 }, g);
-    char below[160];
-    int inner = width - ui_px(ui, 32);
-
-    card_words(h, g, below, sizeof below);
-    return room.y + ui_words_height(ui, UT_TITLE, room.w, g->ruleset->title) +
-           ui_words_height(ui, UT_BODY, inner, g->ruleset->tagline) +
-           ui_words_height(ui, UT_LABEL, inner, below) + ui_px(ui, 12);
-}
-
-static void card_foot(Home *h, Ui *ui, SDL_Rect foot, const GameShelf *g, const char *key)
-{
-    SDL_Rect room = card_title_room(ui, foot, g);
-    char below[160];
-    int x = foot.x + ui_px(ui, 16), width = foot.w - ui_px(ui, 32), y = room.y;
-    int middle = room.y + room.h / 2, icon = ui_px(ui, 32);
-
-    if (!ui->canvas)
-        return;
-    if (g->ruleset->emblem)
-        ui_icon(ui, g->ruleset->emblem, x + icon / 2, middle, icon, icon_tone_plain(INK_GOLD), 1);
-    ui_keycap(ui, foot.x + foot.w - ui_px(ui, 30), middle, key);
-    y += ui_words(ui, UT_TITLE, room.x, y, room.w, g->ruleset->title, INK_IVORY);
-    y += ui_words(ui, UT_BODY, x, y, width, g->ruleset->tagline, INK_IVORY);
-    card_words(h, g, below, sizeof below);
-    ui_words(ui, UT_LABEL, x, y, width, below, INK_IVORY_DIM);
-}
-
-static void game_card(Home *h, Ui *ui, SDL_Rect box, int foot, int game)
-{
-    GameShelf *g = &h->shelf[game];
-    char key[4] = { (char)('1' + game), 0 };
-    WidgetId id = ui_widget(ui, g->ruleset->id, g->ruleset->title, box, WIDGET_FOCUSABLE);
-    bool hot = ui_is_hot(ui, id), focused = ui_is_focused(ui, id) && ui->focus_shown;
-    int radius = ui_px(ui, 8);
-    SDL_Rect picture = { box.x, box.y, box.w, box.h - foot };
-
-    if (ui->canvas && h->paints > 1 && picture.h > 0 &&
-        (!g->cover || g->cover->width != picture.w || g->cover->height != picture.h)) {
-        canvas_free(g->cover);
-        g->cover = cover_scene(h, game, picture.w, picture.h);
+    } else {
+        h->page = pages[row];
+        h->scroll = (Scroll){ 0 };
     }
-    ui_round(ui, box, radius, 0xFF2C2116, 0xFF1E160F);
-    if (ui->canvas && g->cover && picture.h > 0)
-        canvas_put(ui->canvas, g->cover, picture.x, picture.y);
-    ui_frame(ui, box, radius, 1, INK_BRASS_LINE);
-    if (hot || focused)
-        ui_frame(ui, ui_inset(box, -4), radius + 4, 3, INK_LIT_EDGE);
-    card_foot(h, ui, (SDL_Rect){ box.x, box.y + picture.h, box.w, box.h - picture.h }, g, key);
-    if (ui_clicked(ui, id) || ui_key_named(ui, key))
-        open_setup(h, game);
 }
 
-static void game_cards(Home *h, Ui *ui, SDL_Rect area)
+/* How high all rows are, in so many columns. */
+static int menu_height(const Home *h, const Ui *ui, int columns, int row)
 {
-    int columns = h->games < 2 || area.w < ui_px(ui, 560) ? 1 : 2, gap = ui_px(ui, 18);
-    int rows = (h->games + columns - 1) / columns;
-    int wide = (area.w - gap * (columns - 1)) / columns,
-        high = rows ? (area.h - gap * (rows - 1)) / rows : area.h, foot = 0;
+    int rows = (MENU_ROWS + columns - 1) / columns;
 
-    for (int i = 0; i < h->games; i++) {
-        int needed = card_foot_height(h, ui, wide, &h->shelf[i]);
-        foot = needed > foot ? needed : foot;
+    return (has_gold(h) ? gold_height(ui) + ui_px(ui, 8) : 0) + rows * row;
+}
+
+static void menu(Home *h, Ui *ui, SDL_Rect area, int columns, int row, HomeAsk *ask, HomeWish *wish)
+{
+    int gap = ui_px(ui, 4), wide = (area.w - (columns - 1) * ui_px(ui, 12)) / columns, y = area.y;
+
+    if (has_gold(h)) {
+        gold(h, ui, (SDL_Rect){ area.x, y, area.w, gold_height(ui) }, ask, wish);
+        y += gold_height(ui) + ui_px(ui, 8);
     }
-    if (high > wide * 3 / 4 + foot)
-        high = wide * 3 / 4 + foot;
-    ui_push(ui, "games");
-    for (int i = 0; i < h->games; i++)
-        game_card(h, ui,
-                  (SDL_Rect){ area.x + i % columns * (wide + gap),
-                              area.y + i / columns * (high + gap), wide, high },
-                  foot < high ? foot : high, i);
-    ui_pop(ui);
+    for (int i = 0; i < MENU_ROWS; i++) {
+        Button b = { .name = menu_rows[i].name,
+                     .label = menu_rows[i].label,
+                     .icon = menu_rows[i].icon,
+                     .key = menu_rows[i].key,
+                     .tip = menu_rows[i].tip,
+                     .look = BUTTON_ROW };
+        SDL_Rect at = { area.x + i % columns * (wide + ui_px(ui, 12)), y + i / columns * row, wide,
+                        row - gap };
+        if (ui_button(ui, at, &b))
+            take_row(h, i, ask, wish);
+    }
 }
 
-static void next_lesson(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
+/* The next lesson on a sheet of paper at the foot of the column, where it finds room. */
+static void lesson_card(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
 {
-    const Shelf *s = &h->shelf[h->game].shelf;
-    int pad = ui_px(ui, 18), next = learnt_next(h->learnt, h->shelf[h->game].ruleset->id, s, -1);
+    int game = h->saves ? h->game : (h->game + 1) % h->games; /* the own one is gold above */
+    const LessonCard *lesson = next_lesson(h, game);
+    const GameShelf *g = &h->shelf[game];
+    int pad = ui_px(ui, 18);
+    char words[80];
 
-    if (next < 0 || area.h < ui_px(ui, 170))
+    if (!lesson || (!h->saves && h->games < 2))
         return;
-    const LessonCard *lesson = &s->lesson[next];
     int high = ui_px(ui, 118) + ui_words_height(ui, UT_BODY, area.w - 2 * pad, lesson->teaches) +
                ui_words_height(ui, UT_CARD_BOLD, area.w - 2 * pad, lesson->title);
     if (high > area.h)
@@ -234,112 +214,167 @@ static void next_lesson(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *
     ui_paper(ui, "lesson-card", area, 0);
     int y = area.y + ui_px(ui, 12);
     ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 22) }, TEXT_LEFT,
-            "TEN QUIET MINUTES", INK_ON_PAPER_DIM);
+            h->saves ? "TEN QUIET MINUTES" : g->ruleset->title, INK_ON_PAPER_DIM);
     y += ui_px(ui, 24);
     y += ui_words(ui, UT_CARD_BOLD, area.x + pad, y, area.w - 2 * pad, lesson->title, INK_ON_PAPER);
     ui_words(ui, UT_BODY, area.x + pad, y, area.w - 2 * pad, lesson->teaches, INK_ON_PAPER_DIM);
-    Button b = { .name = "begin-lesson", .label = "Begin", .look = BUTTON_INK };
+    Button b = { .name = h->saves ? "begin-lesson" : "begin-other-lesson",
+                 .label = "Begin",
+                 .look = BUTTON_INK };
     SDL_Rect at = { area.x + pad, area.y + area.h - ui_button_height(ui) - ui_px(ui, 14),
                     ui_button_width(ui, &b), ui_button_height(ui) };
-    if (ui_button(ui, at, &b)) {
-        *wish = HOME_LESSON;
-        snprintf(ask->path, sizeof ask->path, "%s", lesson->path);
-        ask->ruleset = h->shelf[h->game].ruleset;
-    }
+    snprintf(words, sizeof words, "%d of %d learnt", home_learnt(h, g), g->shelf.lessons);
+    ui_text(ui, UT_LABEL,
+            (SDL_Rect){ at.x + at.w + ui_px(ui, 12), at.y, area.w - at.w - 3 * pad, at.h },
+            TEXT_LEFT, words, INK_ON_PAPER_DIM);
+    if (ui_button(ui, at, &b))
+        begin_lesson(h, game, ask, wish);
 }
+
+/* ---- name, hints ---------------------------------------------------------------------------------------------------- */
 
 /* The program's name with its sign before it; gives where the menu may begin. */
-static int title(Ui *ui, int x, int top)
+static int title(Ui *ui, int x, int top, Room room)
 {
-    int sign = ui_px(ui, 104), shift = sign + ui_px(ui, 20), width = ui->width - x - shift;
+    bool small = room.tall < 660, narrow = room.wide < 1500;
+    int sign = ui_px(ui, small || narrow ? 56 : 104), shift = sign + ui_px(ui, narrow ? 10 : 20);
+    int width = ui->width - x - shift, high = ui_px(ui, small ? 46 : 90);
 
     if (ui->canvas)
-        logo_draw(ui->canvas, (float)x, (float)top + (float)sign * 0.32F, (float)sign);
-    ui_text(ui, UT_HOME, (SDL_Rect){ x + shift, top, width, ui_px(ui, 90) }, TEXT_LEFT, "Sixbyfour",
-            INK_IVORY);
-    ui_text(ui, UT_BODY, (SDL_Rect){ x + shift, top + ui_px(ui, 86), width, ui_px(ui, 30) },
-            TEXT_LEFT, "two armies and a referee who shows why", INK_IVORY_DIM);
-    return top + ui_px(ui, 146);
+        logo_draw(ui->canvas, (float)x, (float)top + (small ? 0 : (float)sign * 0.32F),
+                  (float)sign);
+    ui_text(ui, small ? UT_HEADING : UT_HOME, (SDL_Rect){ x + shift, top, width, high }, TEXT_LEFT,
+            "Sixbyfour", INK_IVORY);
+    if (small)
+        return top + ui_px(ui, 56);
+    ui_text(ui, narrow ? UT_SMALL : UT_BODY,
+            (SDL_Rect){ x + shift, top + ui_px(ui, 86), width, ui_px(ui, 30) }, TEXT_LEFT,
+            "two armies and a referee who shows why", INK_IVORY_DIM);
+    return top + ui_px(ui, room.tall < 800 ? 134 : 160);
 }
 
-/* Key caps and a word behind them; gives where it ends. */
-static int hint(Ui *ui, int x, int y, const char *const *key, const char *words)
+/* Key caps and a word beside them. */
+typedef struct Hint {
+    const char *words, *key[5];
+} Hint;
+
+static int hint_width(const Ui *ui, const Hint *hint)
 {
-    for (; *key; key++) {
-        int cap = ui_keycap_width(ui, *key);
-        ui_keycap(ui, x + cap / 2, y, *key);
+    int width = ui_text_width(ui, UT_LABEL, hint->words) + ui_px(ui, 12);
+
+    for (int i = 0; hint->key[i]; i++)
+        width += ui_keycap_width(ui, hint->key[i]) + ui_px(ui, 4);
+    return width;
+}
+
+static int hint_caps(Ui *ui, int x, int y, const Hint *hint)
+{
+    for (int i = 0; hint->key[i]; i++) {
+        int cap = ui_keycap_width(ui, hint->key[i]);
+        ui_keycap(ui, x + cap / 2, y, hint->key[i]);
         x += cap + ui_px(ui, 4);
     }
-    int width = ui_text_width(ui, UT_LABEL, words) + 4;
-    ui_text(ui, UT_LABEL, (SDL_Rect){ x + ui_px(ui, 4), y - ui_px(ui, 14), width, ui_px(ui, 28) },
-            TEXT_LEFT, words, INK_IVORY_DIM);
-    return x + width + ui_px(ui, 24);
+    return x;
 }
 
+static int hint_words(Ui *ui, int x, int y, const Hint *hint)
+{
+    int width = ui_text_width(ui, UT_LABEL, hint->words) + ui_px(ui, 8);
+
+    ui_text(ui, UT_LABEL, (SDL_Rect){ x + ui_px(ui, 2), y - ui_px(ui, 14), width, ui_px(ui, 28) },
+            TEXT_LEFT, hint->words, INK_IVORY_DIM);
+    return x + width;
+}
+
+/* At the left how to get about, keys first; at the right what helps, words first. */
 static void hints(Ui *ui, SDL_Rect foot)
 {
-    static const char *const arrows[] = { "\u2191", "\u2193", "\u2190", "\u2192", NULL };
-    static const char *const enter[] = { "Enter", NULL };
-    static const char *const larger[] = { "Ctrl", "+", NULL };
-    static const char *const keys[] = { "F1", NULL };
-    int middle = foot.y + foot.h / 2, x = foot.x;
+    static const Hint go[] = { { "choose", { "\u2191", "\u2193", "\u2190", "\u2192", NULL } },
+                               { "open", { "Enter", NULL } } },
+                      help[] = { { "text size", { "Ctrl", "+", NULL } },
+                                 { "all keys", { "F1", NULL } } };
+    int middle = foot.y + foot.h / 2, x = foot.x, between = ui_px(ui, 16);
 
     if (!ui->canvas)
         return;
-    x = hint(ui, x, middle, arrows, "choose");
-    x = hint(ui, x, middle, enter, "open");
-    x = hint(ui, x, middle, larger, "larger text");
-    hint(ui, x, middle, keys, "all keys");
+    for (int i = 0; i < 2; i++)
+        x = hint_words(ui, hint_caps(ui, x, middle, &go[i]), middle, &go[i]) + between;
+    x = foot.x + foot.w - hint_width(ui, &help[0]) - hint_width(ui, &help[1]) - between;
+    for (int i = 0; i < 2; i++)
+        x = hint_caps(ui, hint_words(ui, x, middle, &help[i]), middle, &help[i]) + between;
 }
 
-/* Large letters in a small window: one column, the games as rows, all of it scrolling. */
+/* ---- the page -------------------------------------------------------------------------------------------------------- */
+
+/* Large letters in a small window: all of it scrolls; what finds room stands side by side. */
 static void one_column(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
-    int m = ui_px(ui, 16), gap = ui_px(ui, 12), head = ui_px(ui, 60);
-    SDL_Rect all = { m, 0, ui->width - 2 * m, ui->height }, clip;
-    int foot[MOST_GAMES], high = head + m;
+    int m = ui_px(ui, 16), head = ui_px(ui, 62), columns = room_of(ui).wide < 560 ? 1 : 2;
+    int row = ui_px(ui, 54), menus = menu_height(h, ui, columns, row) + ui_px(ui, 14);
+    int label = ui_px(ui, 48);
+    SDL_Rect all = { m / 2, 0, ui->width - m / 2, ui->height }, clip;
+    int width = all.w - ui_px(ui, 26) - m;
+    int high = head + menus + label + home_games_height(h, ui, width) + m;
 
-    all.w -= ui_px(ui, 20);
-    for (int i = 0; i < h->games; i++) {
-        foot[i] = card_foot_height(h, ui, all.w, &h->shelf[i]);
-        high += foot[i] + gap;
-    }
-    high += menu_height(h, ui);
     int y = ui_scroll_begin(ui, &h->scroll, "home", all, high, false, &clip);
-    ui_text(ui, UT_HEADING, (SDL_Rect){ all.x, y, all.w, head }, TEXT_LEFT, "Sixbyfour", INK_IVORY);
+    int sign = ui_px(ui, 48);
+    all.x += m / 2; /* for the ring of what has the focus */
+    if (ui->canvas)
+        logo_draw(ui->canvas, (float)all.x, (float)(y + ui_px(ui, 12)), (float)sign);
+    ui_text(ui, UT_HEADING, (SDL_Rect){ all.x + sign + ui_px(ui, 14), y, width - sign, head },
+            TEXT_LEFT, "Sixbyfour", INK_IVORY);
     y += head;
-    menu(h, ui, (SDL_Rect){ all.x, y, all.w, menu_height(h, ui) }, ask, wish);
-    y += menu_height(h, ui);
-    ui_push(ui, "games");
-    for (int i = 0; i < h->games; i++) {
-        game_card(h, ui, (SDL_Rect){ all.x, y, all.w, foot[i] }, foot[i], i);
-        y += foot[i] + gap;
-    }
-    ui_pop(ui);
+    menu(h, ui, (SDL_Rect){ all.x, y, width, menus }, columns, row, ask, wish);
+    y += menus;
+    ui_text(ui, UT_TITLE, (SDL_Rect){ all.x, y, width, label }, TEXT_LEFT, "Choose a game",
+            INK_IVORY);
+    home_games(h, ui, (SDL_Rect){ all.x, y + label, width, home_games_height(h, ui, width) });
     ui_scroll_end(ui, clip);
 }
 
 static void two_columns(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
-    int m = ui_px(ui, ui->width < ui_px(ui, 1600) ? 36 : 64), left = ui_px(ui, 450);
+    Room room = room_of(ui);
+    int m = ui_px(ui, room.wide < 1100 ? 24 : room.wide < 1600 ? 36 : 64);
+    int left = ui->width * 27 / 100, top = ui_px(ui, room.tall < 660 ? 20 : 40);
+    int foot = ui_px(ui, room.tall < 660 ? 48 : 84), label = ui_px(ui, 52);
 
-    if (left > ui->width * 2 / 5)
-        left = ui->width * 2 / 5;
-    int top = ui_px(ui, 40), y = title(ui, m, top), used = y + menu_height(h, ui);
-    menu(h, ui, (SDL_Rect){ m, y, left, used - y }, ask, wish);
-    next_lesson(h, ui, (SDL_Rect){ m, used, left, ui->height - used - ui_px(ui, 44) }, ask, wish);
-    SDL_Rect right = { m + left + ui_px(ui, 70), top + ui_px(ui, 100), 0, 0 };
+    left = left > ui_px(ui, 450) ? ui_px(ui, 450) : left < ui_px(ui, 310) ? ui_px(ui, 310) : left;
+    int y = title(ui, m, top, room), row = ui_px(ui, 60), least = ui_px(ui, 48);
+    int rows = ui->height - y - ui_px(ui, 20) - menu_height(h, ui, 1, 0);
+    row = row * MENU_ROWS > rows ? rows / MENU_ROWS : row;
+    row = row < least ? least : row;
+    int used = y + menu_height(h, ui, 1, row);
+    menu(h, ui, (SDL_Rect){ m, y, left, used - y }, 1, row, ask, wish);
+    lesson_card(h, ui,
+                (SDL_Rect){ m, used + m / 2, left, ui->height - used - m / 2 - ui_px(ui, 44) }, ask,
+                wish);
+    SDL_Rect right = { m + left + ui_px(ui, room.wide < 1100 ? 28 : 60), top, 0, 0 };
     right.w = ui->width - right.x - m;
-    right.h = ui->height - right.y - ui_px(ui, 100);
-    ui_text(ui, UT_HEADING, (SDL_Rect){ right.x, right.y - ui_px(ui, 56), right.w, ui_px(ui, 44) },
-            TEXT_LEFT, "Choose a game", INK_IVORY);
-    game_cards(h, ui, right);
-    hints(ui, (SDL_Rect){ right.x, ui->height - ui_px(ui, 72), right.w, ui_px(ui, 28) });
+    int begin = room.tall < 660 ? top : room.tall < 800 ? top + ui_px(ui, 14) : top + ui_px(ui, 44);
+    ui_text(ui, room.tall < 660 ? UT_TITLE : UT_HEADING,
+            (SDL_Rect){ right.x, begin, right.w, ui_px(ui, 44) }, TEXT_LEFT, "Choose a game",
+            INK_IVORY);
+    right.y = begin + label;
+    right.h = ui->height - right.y - foot;
+    int wanted = home_games_height(h, ui, right.w - ui_px(ui, 22));
+    if (home_games_fit(h, ui, right)) {
+        home_games(h, ui, right);
+    } else {
+        SDL_Rect clip;
+        int at = ui_scroll_begin(ui, &h->scroll, "shelf", right, wanted, false, &clip);
+        home_games(h, ui, (SDL_Rect){ right.x, at, right.w - ui_px(ui, 22), wanted });
+        ui_scroll_end(ui, clip);
+    }
+    hints(ui, (SDL_Rect){ right.x, ui->height - foot + (foot - ui_px(ui, 28)) / 2, right.w,
+                          ui_px(ui, 28) });
 }
 
 void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
-    if (ui->width < ui_px(ui, 1100) || ui->height < ui_px(ui, 660))
+    Room room = room_of(ui);
+
+    if (room.wide < 900 || room.tall < 500)
         one_column(h, ui, ask, wish);
     else
         two_columns(h, ui, ask, wish);

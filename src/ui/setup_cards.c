@@ -8,7 +8,7 @@
 
 /* ---- scenario ------------------------------------------------------------------------------------------------------ */
 
-static void size_words(const ScenarioCard *c, char *out, size_t size)
+void scenario_words(const ScenarioCard *c, char *out, size_t size)
 {
     snprintf(out, size, "%s%d min · %d models",
              c->demo       ? "demo · "
@@ -42,7 +42,7 @@ int setup_scenario(Home *h, Ui *ui, SDL_Rect box)
     for (int i = 0; i < s->scenarios; i++) {
         const ScenarioCard *c = &s->scenario[i];
         char below[120];
-        size_words(c, below, sizeof below);
+        scenario_words(c, below, sizeof below);
         Button b = {
             .name = c->id.text, .label = c->title.text, .below = below, .on = i == h->setup.scenario
         };
