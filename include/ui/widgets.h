@@ -74,11 +74,15 @@ typedef struct Button {
     ButtonLook look;
     bool on, off; /* off buttons are dim but can be pressed: ask `off` yourself */
     bool bare;    /* only its icon is shown; its words are the tip */
+    bool wraps;   /* `below` may take several lines: ui_button_wrapped says how high it is then */
+    const Canvas *picture; /* shown at its left, in room for one so wide: */
+    int picture_width;
 } Button;
 
 /* How wide a button would like to be. */
 int ui_button_width(const Ui *ui, const Button *button);
 int ui_button_height(const Ui *ui);
+int ui_button_wrapped(const Ui *ui, const Button *button, int width);
 
 /* Whether it was pressed, by pointer, focus or its key. */
 bool ui_button(Ui *ui, SDL_Rect area, const Button *button);

@@ -134,6 +134,18 @@ Canvas *cover_map(const Home *h, const Game *g, int width, int height)
     return c;
 }
 
+Canvas *cover_table(const Home *h, const Game *g, int width, int height)
+{
+    Battle *nobody = calloc(1, sizeof *nobody);
+    Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0.3F);
+    Canvas *c = nobody ? paint(h, g, nobody, 8, &camera) : NULL;
+
+    if (c)
+        canvas_seal(c);
+    free(nobody);
+    return c;
+}
+
 static Canvas *scaled(const Canvas *from, int width, int height)
 {
     Canvas *c = from ? canvas_new(width, height) : NULL;

@@ -42,6 +42,8 @@ void shop_read_shelf(Workshop *w)
 
     if (!shelf_read(&w->shelf, &w->folder, w->rules, &problem))
         shop_problem(w, &problem);
+    terrain_kinds_read(&w->kinds, &w->folder, w->rules, &problem);
+    thumbs_free(&w->thumbs);
     find_unfinished(w);
 }
 
@@ -75,6 +77,7 @@ void workshop_close(Workshop *w)
         history_end(&w->army->history);
     if (w->map)
         map_editor_end(w->map);
+    thumbs_free(&w->thumbs);
     vtt_page_end(w);
     free(w->vtt_bytes);
     free(w->army);
@@ -296,6 +299,7 @@ bool workshop_frame(Workshop *w, Ui *ui)
     static const char *const names[] = { "workshop", "import", "army", "map" };
     bool leaves = false;
 
+    thumbs_begin(&w->thumbs);
     SDL_strlcpy(ui->screen, names[w->page], sizeof ui->screen);
     ui_push(ui, names[w->page]);
     switch (w->page) {

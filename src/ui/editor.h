@@ -6,6 +6,7 @@
 #include "draw/board.h"
 #include "draw/camera.h"
 #include "draw/palette.h"
+#include "thumb.h"
 #include "ui/ui.h"
 #include "ui/widgets.h"
 
@@ -95,6 +96,8 @@ typedef struct MapEditor {
     MapShape grip_shape;
     int corners; /* of an outline being drawn */
     Point corner[MOST_SHAPE_CORNERS];
+    Point cross; /* where the keyboard puts the next corner, once it is used */
+    bool crossed;
     Camera camera;
     bool has_camera;
     Board *board;
@@ -156,6 +159,10 @@ typedef struct Workshop {
     int wall;
     MapEditor *map;
     ArmyEditor *army;
+    Thumbs thumbs;
+    TerrainKinds kinds; /* of the game, for pictures of its maps */
+    Fonts *fonts;       /* for signs in pictures */
+    Icons *icons;
 } Workshop;
 
 /* `battles` is the folder of saved battles: prints lie beside it. Null when memory is short. */
@@ -222,6 +229,9 @@ void map_editor_table(Workshop *w, Ui *ui, SDL_Rect area);
 void map_place_new(Workshop *w, Point at); /* what the tool places; an outline gets a corner */
 void map_editor_picked(Workshop *w, int which, int place);
 void map_editor_end(MapEditor *m);
+
+/* Whether an outline is drawn corner by corner. */
+bool map_draws_free(const MapEditor *m);
 
 /* What is chosen: its shape (a spot's as a disc), or null. */
 MapShape *map_chosen_shape(MapEditor *m, MapShape *room);

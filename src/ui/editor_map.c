@@ -127,7 +127,24 @@ static void copy_chosen(Workshop *w)
     m->chosen.place = made;
 }
 
+bool map_draws_free(const MapEditor *m)
+{
+    return m->tool == TOOL_PIECE && m->form == MAP_POLYGON;
+}
+
 /* ---- keys --------------------------------------------------------------------------------------------------- */
+
+/* The cross begins in the middle of the table and stays on it. */
+static void move_cross(MapEditor *m, Length dx, Length dy)
+{
+    Point at = m->crossed ? m->cross : (Point){ m->draft.width / 2, m->draft.height / 2 };
+
+    at = (Point){ at.x + dx, at.y + dy };
+    at.x = at.x < 0 ? 0 : at.x > m->draft.width ? m->draft.width : at.x;
+    at.y = at.y < 0 ? 0 : at.y > m->draft.height ? m->draft.height : at.y;
+    m->cross = at;
+    m->crossed = true;
+}
 
 static void steer(Workshop *w, Ui *ui)
 {
@@ -139,14 +156,18 @@ static void steer(Workshop *w, Ui *ui)
     };
     MapEditor *m = w->map;
     MapShape shape;
+    bool draws = map_draws_free(m);
 
-    if (ui->focus_shown || !map_chosen_shape(m, &shape))
+    if (ui->focus_shown || (!draws && !map_chosen_shape(m, &shape)))
         return;
     for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) {
         Length step = ui_key(ui, arrows[i].key, 0)            ? INCH
                       : ui_key(ui, arrows[i].key, KMOD_SHIFT) ? INCH / 10
                                                               : 0;
-        if (step && map_shape_move(&shape, &m->draft, arrows[i].dx * step, arrows[i].dy * step))
+        if (step && draws)
+            move_cross(m, arrows[i].dx * step, arrows[i].dy * step);
+        else if (step &&
+                 map_shape_move(&shape, &m->draft, arrows[i].dx * step, arrows[i].dy * step))
             map_put_shape(m, &shape);
     }
 }
@@ -244,7 +265,7 @@ static void tool_buttons(Workshop *w, Ui *ui, SDL_Rect area, int *y)
 
 static bool can_place(const MapEditor *m)
 {
-    return m->tool != TOOL_SELECT && (m->tool != TOOL_PIECE || m->form != MAP_POLYGON);
+    return m->tool != TOOL_SELECT;
 }
 
 static void place_in_middle(Workshop *w, Ui *ui)
@@ -253,6 +274,13 @@ static void place_in_middle(Workshop *w, Ui *ui)
 
     if (!can_place(m))
         return;
+    if (map_draws_free(m)) { /* a corner where the cross stands */
+        move_cross(m, 0, 0);
+        map_place_new(w, m->cross);
+        m->tab = TAB_TABLE;
+        ui->focus_shown = false;
+        return;
+    }
     map_place_new(w, (Point){ m->draft.width / 2, m->draft.height / 2 });
     m->tool = TOOL_SELECT;
     m->tab = TAB_TABLE;
@@ -273,13 +301,28 @@ static void tool_keys(Workshop *w, Ui *ui)
 static void place_button(Workshop *w, Ui *ui, SDL_Rect area, int *y)
 {
     int high = ui_button_height(ui);
-    Button b = { .name = "place", .label = "In the middle", .key = "P", .look = BUTTON_GOLD };
+    bool draws = map_draws_free(w->map);
+    Button b = { .name = "place",
+                 .label = draws ? "A corner here" : "In the middle",
+                 .key = "P",
+                 .look = BUTTON_GOLD };
+    Button close = {
+        .name = "close", .label = "Close it", .key = "Enter", .off = w->map->corners < 3
+    };
 
     if (!can_place(w->map))
         return;
     if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &b))
         place_in_middle(w, ui);
     *y += high + ui_px(ui, 6);
+    if (!draws)
+        return;
+    if (ui_button(ui, (SDL_Rect){ area.x, *y, area.w, high }, &close))
+        finish_outline(w);
+    *y += high + ui_px(ui, 6);
+    *y += ui_words(ui, UT_SMALL, area.x, *y, area.w,
+                   "Click, or steer the cross with the arrows. Backspace takes a corner back.",
+                   INK_IVORY_DIM);
 }
 
 static int form_buttons(MapEditor *m, Ui *ui, SDL_Rect area, int y)
@@ -294,16 +337,29 @@ static int form_buttons(MapEditor *m, Ui *ui, SDL_Rect area, int y)
     return y + high + ui_px(ui, 6);
 }
 
-static int kind_rows(MapEditor *m, Ui *ui, SDL_Rect area, int y)
+static Canvas *paint_kind(void *of, int which, int width, int height)
 {
-    int high = ui_button_height(ui), row = high + ui_px(ui, 6);
+    const MapEditor *m = of;
+
+    return kind_thumb(&m->kinds, which, width, height);
+}
+
+static int kind_rows(Workshop *w, Ui *ui, SDL_Rect area, int y)
+{
+    MapEditor *m = w->map;
+    int high = ui_px(ui, 52), row = high + ui_px(ui, 6), side = ui_px(ui, 44);
 
     for (int i = 0; i < m->kinds.count; i++, y += row) {
-        Button b = { .name = m->kinds.id[i].text,
+        SDL_Rect box = { area.x, y, area.w - ui_px(ui, 16), high };
+        if (ui_scrolled_out(ui, box))
+            continue;
+        const char *id = m->kinds.id[i].text;
+        Button b = { .name = id,
                      .label = m->kinds.title[i].text,
                      .on = i == m->kind && m->tool == TOOL_PIECE };
-        SDL_Rect box = { area.x, y, area.w - ui_px(ui, 16), high };
-        if (ui_scrolled_out(ui, box) || !ui_button(ui, box, &b))
+        b.picture_width = side * 4 / 3;
+        b.picture = thumb_of(&w->thumbs, ui, 'k', id, side * 4 / 3, side, paint_kind, m, i);
+        if (!ui_button(ui, box, &b))
             continue;
         m->kind = i;
         m->tool = TOOL_PIECE;
@@ -337,7 +393,7 @@ static void tool_column(Workshop *w, Ui *ui, SDL_Rect area)
         list.h = inner.y + inner.h - y;
         y = from = ui_scroll_begin(ui, &m->tools, "list", list, m->tools.height, false, &clip);
     }
-    y = kind_rows(m, ui, inner, y);
+    y = kind_rows(w, ui, inner, y);
     m->tools.height = y - from;
     if (!crowded)
         ui_scroll_end(ui, clip);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/sign.h"
 #include "editor.h"
 #include "rules/rulesets.h"
 
@@ -48,17 +49,63 @@ static SDL_Rect column_head(Ui *ui, SDL_Rect area, const char *name, const char 
                        area.h - ui_px(ui, 62) };
 }
 
-enum { SHELF_ROW = 66 };
+enum { SHELF_ROW = 84, MAP_WIDE = 96, MAP_HIGH = 68, SIGN_PX = 34, SIGN_STEP = 40 };
 
-static bool shelf_row(Ui *ui, SDL_Rect area, int *y, const char *name, const char *label,
-                      const char *below, const char *icon)
+/* A row's place; the next one begins below it. */
+static SDL_Rect shelf_row(const Ui *ui, SDL_Rect area, int *y)
 {
-    int row = ui_px(ui, SHELF_ROW);
-    SDL_Rect box = { area.x, *y, area.w - ui_px(ui, 18), row - ui_px(ui, 8) };
-    Button b = { .name = name, .label = label, .below = below, .icon = icon };
+    SDL_Rect box = { area.x, *y, area.w - ui_px(ui, 18), ui_px(ui, SHELF_ROW) - ui_px(ui, 8) };
 
-    *y += row;
-    return !ui_scrolled_out(ui, box) && ui_button(ui, box, &b);
+    *y += ui_px(ui, SHELF_ROW);
+    return box;
+}
+
+static Canvas *paint_map(void *of, int which, int width, int height)
+{
+    Workshop *w = of;
+    Problem problem = { .sentence = "" };
+    MapDraft *draft = malloc(sizeof *draft);
+    Canvas *c = NULL;
+
+    if (draft && map_draft_load(draft, &w->folder, w->shelf.map[which].id.text, &problem))
+        c = map_thumb(draft, &w->kinds, width, height);
+    free(draft);
+    return c;
+}
+
+static const char *icon_of(const ArmyDraft *draft, int unit)
+{
+    for (int i = 0; i < draft->profiles; i++)
+        if (name_is(&draft->profile[i].id, draft->unit[unit].profile.text) &&
+            draft->profile[i].icon.text[0])
+            return draft->profile[i].icon.text;
+    return "unit-solo";
+}
+
+/* The signs of the units, as many as find room side by side. */
+static Canvas *paint_army(void *of, int which, int width, int height)
+{
+    Workshop *w = of;
+    Problem problem = { .sentence = "" };
+    ArmyDraft *draft = malloc(sizeof *draft);
+    Canvas *c = canvas_new(width, height);
+
+    if (!c || !draft ||
+        !army_draft_load(draft, &w->folder, w->rules, w->shelf.army[which].id.text, &problem)) {
+        free(draft);
+        return c;
+    }
+    int step = height * SIGN_STEP / (SIGN_PX + 26), most = width / step;
+    for (int i = 0; i < draft->units && i < most; i++) {
+        SignLook look = { .icon = icon_of(draft, i),
+                          .number = draft->unit[i].models,
+                          .size = (float)step * 0.84F,
+                          .alpha = 1 };
+        Spot at = { (float)(i * step) + (float)step / 2, (float)height * 0.4F };
+        sign_draw(c, w->fonts, w->icons, at, &look);
+    }
+    free(draft);
+    return c;
 }
 
 /* Buttons side by side; the one that was pressed, or -1. */
@@ -83,32 +130,75 @@ static int foot_buttons(Ui *ui, SDL_Rect *area, const Button *button, int count)
                           count);
 }
 
+static void army_signs(Workshop *w, Ui *ui, SDL_Rect box, int army, int words)
+{
+    int high = ui_px(ui, SIGN_PX + 26), width = box.w - words - ui_px(ui, 90);
+
+    if (width > ui_px(ui, 8 * SIGN_STEP))
+        width = ui_px(ui, 8 * SIGN_STEP);
+    width -= width % ui_px(ui, SIGN_STEP);
+    const Canvas *c = thumb_of(&w->thumbs, ui, 'a', w->shelf.army[army].id.text, width, high,
+                               paint_army, w, army);
+    if (c)
+        canvas_image(ui->canvas, c, (SDL_Rect){ 0, 0, c->width, c->height },
+                     (float)(box.x + box.w - width - ui_px(ui, 12)),
+                     (float)(box.y + (box.h - high) / 2), (float)width, (float)high, 1, 0xFFFFFFFF);
+}
+
 static void army_rows(Workshop *w, Ui *ui, SDL_Rect area, int *y)
 {
     char below[120];
 
-    for (int i = 0; i < w->unfinished; i++)
-        if (shelf_row(ui, area, y, w->unfinished_army[i].text, w->unfinished_army[i].text,
-                      "unfinished", "ui-warning"))
-            army_editor_open(w, w->unfinished_army[i].text);
+    w->fonts = ui->fonts;
+    w->icons = ui->icons;
+    for (int i = 0; i < w->unfinished; i++) {
+        const char *name = w->unfinished_army[i].text;
+        Button b = { .name = name, .label = name, .below = "unfinished", .icon = "ui-warning" };
+        SDL_Rect box = shelf_row(ui, area, y);
+        if (!ui_scrolled_out(ui, box) && ui_button(ui, box, &b))
+            army_editor_open(w, name);
+    }
     for (int i = 0; i < w->shelf.armies; i++) {
         const ArmyCard *a = &w->shelf.army[i];
+        SDL_Rect box = shelf_row(ui, area, y);
+        if (ui_scrolled_out(ui, box))
+            continue;
         snprintf(below, sizeof below, "%d units · %d models · %d points", a->units, a->models,
                  a->points);
-        if (shelf_row(ui, area, y, a->id.text, a->title.text, below, "unit-standard"))
+        Button b = {
+            .name = a->id.text, .label = a->title.text, .below = below, .icon = "unit-standard"
+        };
+        bool pressed = ui_button(ui, box, &b);
+        army_signs(w, ui, box, i, ui_text_width(ui, UT_SMALL, below));
+        if (pressed)
             army_editor_open(w, a->id.text);
     }
 }
 
+/* Two beside each other where there is room. */
 static void map_rows(Workshop *w, Ui *ui, SDL_Rect area, int *y)
 {
+    int wide = ui_px(ui, MAP_WIDE), high = ui_px(ui, MAP_HIGH), gap = ui_px(ui, 8);
+    int columns = area.w < ui_px(ui, 520) ? 1 : 2;
     char below[120];
 
     for (int i = 0; i < w->shelf.maps; i++) {
         const MapCard *m = &w->shelf.map[i];
-        snprintf(below, sizeof below, "%g x %g″", (double)m->width / INCH,
+        int row = *y;
+        SDL_Rect box = shelf_row(ui, area, &row);
+        box.w = (box.w - (columns - 1) * gap) / columns;
+        box.x += i % columns * (box.w + gap);
+        if (i % columns == columns - 1 || i == w->shelf.maps - 1)
+            *y = row;
+        if (ui_scrolled_out(ui, box))
+            continue;
+        snprintf(below, sizeof below, "%g x %g\u2033", (double)m->width / INCH,
                  (double)m->height / INCH);
-        if (shelf_row(ui, area, y, m->id.text, m->title.text, below, "ui-move"))
+        Button b = {
+            .name = m->id.text, .label = m->title.text, .below = below, .picture_width = wide
+        };
+        b.picture = thumb_of(&w->thumbs, ui, 'm', m->id.text, wide, high, paint_map, w, i);
+        if (ui_button(ui, box, &b))
             map_editor_open(w, m->id.text);
     }
 }

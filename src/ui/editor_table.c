@@ -13,44 +13,14 @@ enum { EDIT_TEXELS = 14, HANDLE = 22 };
 
 /* ---- painting ------------------------------------------------------------------------------------------------- */
 
-/* How the kind looks, by the same rule as on the table of a battle. */
-static const char *material_of(const MapEditor *m, const MapPiece *p, Length *height)
-{
-    *height = 0;
-    for (int i = 0; i < m->kinds.count; i++) {
-        if (!name_is(&m->kinds.id[i], p->kind.text))
-            continue;
-        *height = m->kinds.height[i];
-        const char *material = p->material.text[0] ? p->material.text : m->kinds.material[i].text;
-        return material[0] && board_knows(material) ? material : p->kind.text;
-    }
-    return p->kind.text;
-}
-
 static void bake(MapEditor *m)
 {
-    Point(*corner)[MOST_SHAPE_CORNERS] = calloc(MOST_MAP_PIECES, sizeof *corner);
-    BoardPiece piece[MOST_MAP_PIECES];
     Canvas *picture = scene_picture(m->draft.picture.text);
-    BoardPlan plan = { .width = m->draft.width,
-                       .depth = m->draft.height,
-                       .ground = m->draft.ground.text,
-                       .picture = picture ? picture : m->picture,
-                       .piece = piece,
-                       .texels = EDIT_TEXELS };
 
-    for (int i = 0; corner && i < m->draft.pieces; i++) {
-        const MapPiece *p = &m->draft.piece[i];
-        BoardPiece *b = &piece[plan.pieces++];
-        *b = (BoardPiece){ .corner = corner[i], .seed = (uint32_t)i * 77U + 5U };
-        b->material = material_of(m, p, &b->height);
-        b->corners = map_shape_corners(&p->shape, corner[i]);
-    }
     board_free(m->board);
-    m->board = board_bake(&plan, 0, NULL, NULL);
+    m->board = map_board(&m->draft, &m->kinds, picture ? picture : m->picture, EDIT_TEXELS);
     m->baked = m->draft;
     canvas_free(picture);
-    free(corner);
 }
 
 static void draw_shape(Ui *ui, const MapEditor *m, const MapShape *shape, OutlineKind kind,
@@ -299,6 +269,20 @@ static void look(MapEditor *m, SDL_Rect area)
     m->has_camera = true;
 }
 
+/* The cross that places corners by key. */
+static void draw_cross(Ui *ui, const MapEditor *m)
+{
+    Spot at = camera_spot(&m->camera, m->cross);
+    char words[40];
+    PillPart part = { words, INK_GOLD };
+
+    snprintf(words, sizeof words, "%.1f, %.1f\u2033", (double)m->cross.x / INCH,
+             (double)m->cross.y / INCH);
+    cursor_draw(ui->canvas, at, (float)ui_px(ui, 22));
+    ui_pill(ui, (int)at.x, (int)at.y + ui_px(ui, 36), m->camera.view, &part, 1, INK_PILL,
+            INK_PILL_LINE);
+}
+
 static void draw_outline(Ui *ui, const MapEditor *m)
 {
     Stroke line = { .width = 3, .cap = CAP_ROUND, .join = JOIN_ROUND };
@@ -310,6 +294,14 @@ static void draw_outline(Ui *ui, const MapEditor *m)
     }
     if (m->corners > 1)
         canvas_cased(ui->canvas, spot, m->corners, false, &line, INK_LIT_EDGE);
+    if (m->crossed && map_draws_free(m)) {
+        if (m->corners) {
+            Spot last[2] = { spot[m->corners - 1], camera_spot(&m->camera, m->cross) };
+            line.dash[0] = line.dash[1] = 8;
+            canvas_cased(ui->canvas, last, 2, false, &line, INK_LIT_EDGE);
+        }
+        draw_cross(ui, m);
+    }
 }
 
 static void note_things(Ui *ui, const MapEditor *m)

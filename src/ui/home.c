@@ -139,6 +139,7 @@ void home_close(Home *h)
         canvas_free(h->shelf[i].cover);
     setup_free(&h->setup);
     settings_page_free(&h->settings_page);
+    thumbs_free(&h->thumbs);
     canvas_free(h->backdrop);
     workshop_close(h->workshop);
     free(h);
@@ -147,6 +148,7 @@ void home_close(Home *h)
 void home_refresh(Home *h)
 {
     read_saves(h);
+    thumbs_free(&h->thumbs);
     h->page = PAGE_HOME;
 }
 
@@ -166,23 +168,25 @@ void home_say(Home *h, const char *words)
 
 /* ---- pages ---------------------------------------------------------------------------------------------------- */
 
-SDL_Rect page_frame(Home *h, Ui *ui, const char *title)
+SDL_Rect page_frame(Home *h, Ui *ui, const char *title, int beside)
 {
-    int m = ui_px(ui, ui->width < 1600 ? 28 : 56);
-    Button back = { .name = "back", .label = "Back", .icon = "ui-step-back", .key = "Esc" };
-    int wide = ui_button_width(ui, &back);
+    static const UiText sizes[] = { UT_HEADING, UT_TITLE, UT_BOLD };
+    bool crowded = ui->height * 100 / ui->percent < 500 || ui->width * 100 / ui->percent < 900;
+    int m = ui_px(ui, crowded ? 12 : ui->width < 1600 ? 28 : 56), size = 0;
+    Button back = {
+        .name = "back", .label = "Back", .icon = "ui-step-back", .key = "Esc", .bare = crowded
+    };
+    int wide = ui_button_width(ui, &back), high = ui_button_height(ui);
 
-    if (ui_button(ui, (SDL_Rect){ m, m, wide, ui_button_height(ui) }, &back)) {
+    if (ui_button(ui, (SDL_Rect){ m, m, wide, high }, &back)) {
         h->page = PAGE_HOME;
         h->scroll = (Scroll){ 0 };
     }
-    static const UiText sizes[] = { UT_HEADING, UT_TITLE, UT_BOLD };
-    int left = m + wide + ui_px(ui, 24), size = 0;
-    while (size < 2 && left + ui_text_width(ui, sizes[size], title) > ui->width - m)
+    int left = m + wide + ui_px(ui, crowded ? 14 : 24), end = ui->width - m - beside;
+    while (size < 2 && left + ui_text_width(ui, sizes[size], title) > end)
         size++;
-    ui_text(ui, sizes[size], (SDL_Rect){ left, m, ui->width - left, ui_button_height(ui) },
-            TEXT_LEFT, title, INK_IVORY);
-    int top = m + ui_button_height(ui) + ui_px(ui, 24);
+    ui_text(ui, sizes[size], (SDL_Rect){ left, m, end - left, high }, TEXT_LEFT, title, INK_IVORY);
+    int top = m + high + ui_px(ui, crowded ? 10 : 24);
     return (SDL_Rect){ m, top, ui->width - 2 * m, ui->height - top - m };
 }
 
@@ -226,6 +230,7 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
         ui->busy = true;
     ui_push(ui, names[h->page]);
     ui_set_layer(ui, LAYER_PANEL);
+    thumbs_begin(&h->thumbs);
     home_backdrop(h, ui);
     if (h->page != h->was)
         h->stood = 0;
@@ -253,6 +258,14 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
         work(h, ui);
         break;
     }
+    if (h->keys_shown)
+        h->keys_shown = keys_page(&h->keys, ui, h->settings, h->shelf[h->game].ruleset);
+    else if (ui_key(ui, SDLK_F1, 0)) {
+        h->keys_shown = true;
+        h->keys = (KeysPage){ .binding = -1 };
+    }
+    if (ui_key(ui, SDLK_F2, 0))
+        home_show_lessons(h, h->shelf[h->game].ruleset);
     ui_pop(ui);
     return wish;
 }

@@ -4,7 +4,9 @@
 #include <time.h>
 
 #include "draw/palette.h"
+#include "keys_page.h"
 #include "settings_page.h"
+#include "thumb.h"
 #include "ui/home.h"
 #include "ui/widgets.h"
 
@@ -56,6 +58,8 @@ typedef struct Setup {
     char house_rules[MOST_HOUSE * (HOUSE_WORDS + 1)], house_figures[MOST_HOUSE * (HOUSE_WORDS + 1)];
     Game *built; /* as chosen, or null; built anew when `stale` */
     bool stale;
+    bool alone;  /* one card has the whole page */
+    int card;    /* the one that is shown where there is room for one only */
     Canvas *map; /* picture of its table */
     Scroll column[SETUP_CARDS];
     int height[SETUP_CARDS]; /* of the cards' contents, known from the pass before */
@@ -77,10 +81,13 @@ struct Home {
     int saves;
     Saved saved[MOST_SAVED];
     Setup setup;
+    Thumbs thumbs;
     Canvas *backdrop; /* made when there is a cover, anew when the window changes */
     Canvas *map;      /* picture of the scenario's table */
     int map_of;
     SettingsPage settings_page;
+    bool keys_shown; /* the sheet of all keys lies over the page */
+    KeysPage keys;
     Scroll scroll, options;
     char said[400];
     struct Workshop *workshop; /* made when it is first entered */
@@ -125,12 +132,14 @@ const ScenarioCard *setup_card(const Home *h);
 
 /* Pictures: the game's cover, and the whole table of a game with its zones. Null when it cannot be painted. */
 Canvas *cover_scene(const Home *h, int game, int width, int height);
+Canvas *cover_table(const Home *h, const Game *game, int width, int height); /* nobody on it */
 Canvas *cover_map(const Home *h, const Game *game, int width, int height);
 
 /* A cover, blurred and in the dark, to lie behind everything; null when there is none. */
 Canvas *cover_backdrop(const Canvas *cover, int width, int height);
 
-/* The title of a page with a way back; gives the room below. */
-SDL_Rect page_frame(Home *h, Ui *ui, const char *title);
+/* The title of a page with a way back, leaving so much room at the right; gives the room below. Where the letters are large the
+ * way back is only its sign. */
+SDL_Rect page_frame(Home *h, Ui *ui, const char *title, int beside);
 
 #endif

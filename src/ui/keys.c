@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "keys_page.h"
 #include "sheets.h"
 
 /* All keys on one page. A line that is pressed waits for another key; the two change places. */
@@ -77,12 +78,12 @@ static const KeyLine usual[] = {
 };
 
 /* The game's orders first: their letters are its own. */
-static int all_lines(const Table *t, KeyLine *line)
+static int all_lines(const Ruleset *rs, KeyLine *line)
 {
     int count = 0;
 
-    for (int i = 0; i < t->rs->verbs && count < MOST_LINES; i++) {
-        const VerbDef *v = &t->rs->verb[i];
+    for (int i = 0; i < rs->verbs && count < MOST_LINES; i++) {
+        const VerbDef *v = &rs->verb[i];
         if (!v->first || !v->key)
             continue;
         verb_key_name(v, line[count].key, KEYSTROKE_NAME);
@@ -93,30 +94,30 @@ static int all_lines(const Table *t, KeyLine *line)
     return count;
 }
 
-static void take_binding(Table *t, Ui *ui, const KeyLine *line)
+static void take_binding(KeysPage *p, Ui *ui, Settings *settings, const KeyLine *line)
 {
     KeyStroke means;
     char name[KEYSTROKE_NAME];
 
-    if (t->binding < 0 || !ui->in.key || ui->in.repeated)
+    if (p->binding < 0 || !ui->in.key || ui->in.repeated)
         return;
     keystroke_name(ui->in.stroke, name, sizeof name);
     if (!name[0]) /* Shift alone, and the like */
         return;
     ui->key_taken = true;
-    if (ui->in.stroke.key != SDLK_ESCAPE && keystroke_read(line[t->binding].key, &means) &&
-        !keymap_bind(&t->settings->keys, means, ui->in.stroke))
-        table_say(t, ui, "No more keys can change places");
-    t->binding = -1;
+    if (ui->in.stroke.key != SDLK_ESCAPE && keystroke_read(line[p->binding].key, &means) &&
+        !keymap_bind(&settings->keys, means, ui->in.stroke))
+        p->said = "No more keys can change places.";
+    p->binding = -1;
 }
 
-static void key_line(Table *t, Ui *ui, SDL_Rect box, const KeyLine *line, int i)
+static void key_line(KeysPage *p, Ui *ui, SDL_Rect box, const KeyLine *line, int i)
 {
     char shown[KEYSTROKE_NAME];
     const char *key = ui_key_shown(ui, line->key, shown, sizeof shown);
     char label[96];
     int cap = ui_px(ui, 104), wide = ui_keycap_width(ui, line->key);
-    bool waits = t->binding == i;
+    bool waits = p->binding == i;
 
     snprintf(label, sizeof label, "%s: %s", key, line->words);
     WidgetId id = ui_widget(ui, line->key, label, box, WIDGET_FOCUSABLE | (waits ? WIDGET_ON : 0));
@@ -131,51 +132,65 @@ static void key_line(Table *t, Ui *ui, SDL_Rect box, const KeyLine *line, int i)
     ui_text(ui, UT_LABEL, (SDL_Rect){ box.x + cap, box.y, box.w - cap, box.h }, TEXT_LEFT,
             line->words, INK_ON_PAPER);
     if (ui_clicked(ui, id))
-        t->binding = i;
+        p->binding = i;
 }
 
-void keys_sheet(Table *t, Ui *ui)
+bool keys_page(KeysPage *p, Ui *ui, Settings *settings, const Ruleset *rs)
 {
     KeyLine line[MOST_LINES];
-    int count = all_lines(t, line), row = ui_px(ui, LINE_PX), columns = 3;
+    int count = all_lines(rs, line), row = ui_px(ui, LINE_PX), columns = 3;
     int column = ui_px(ui, COLUMN_PX) * 4 / 5;
+    bool crowded = ui->height * 100 / ui->percent < 500;
     SDL_Rect clip;
 
     while (columns > 1 && columns * column > ui->width - ui_px(ui, 90))
         columns--;
     int rows = (count + columns - 1) / columns;
-    Leaf leaf = leaf_begin(t, ui, "keys", columns * column + ui_px(ui, 60),
+    Leaf leaf = leaf_begin(NULL, ui, "keys", columns * column + ui_px(ui, 60),
                            ui_px(ui, 190) + rows * row, INK_BRASS, true);
     Button button[2] = {
         { .name = "reset",
           .label = "All as at first",
           .look = BUTTON_PAPER,
-          .off = !t->settings->keys.count },
+          .off = !settings->keys.count },
         { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK },
     };
 
-    take_binding(t, ui, line);
+    take_binding(p, ui, settings, line);
     leaf_title(ui, &leaf, "Keys");
-    if (!t->at.crowded)
+    if (!crowded || p->said)
         leaf_words(ui, &leaf, UT_LABEL,
-                   "Press a line, then the key that shall do it; the two change places. 1 to 9 "
-                   "choose answers and weapons, Ctrl + and − the size of the letters.",
+                   p->said ? p->said
+                           : "Press a line, then the key that shall do it; the two change places. "
+                             "1 to 9 choose answers and weapons, Ctrl + and − the size of the "
+                             "letters.",
                    INK_ON_PAPER_DIM);
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - ui_px(ui, 84) };
-    leaf_scroll_keys(ui, &t->sheet_scroll, inner.h);
-    int y = ui_scroll_begin(ui, &t->sheet_scroll, "list", inner, rows * row, true, &clip);
+    leaf_scroll_keys(ui, &p->scroll, inner.h);
+    int y = ui_scroll_begin(ui, &p->scroll, "list", inner, rows * row, true, &clip);
     for (int i = 0; i < count; i++) {
         SDL_Rect box = { leaf.x + i / rows * column, y + i % rows * row, column - ui_px(ui, 10),
                          row };
         if (!ui_scrolled_out(ui, box))
-            key_line(t, ui, box, &line[i], i);
+            key_line(p, ui, box, &line[i], i);
     }
     ui_scroll_end(ui, clip);
     int pressed = leaf_buttons(ui, &leaf, button, 2);
     leaf_end(ui, &leaf);
     if (pressed == 0)
-        memset(&t->settings->keys, 0, sizeof t->settings->keys);
-    else if (pressed == 1)
+        memset(&settings->keys, 0, sizeof settings->keys);
+    return pressed != 1;
+}
+
+void keys_sheet(Table *t, Ui *ui)
+{
+    KeysPage page = { .binding = t->binding, .scroll = t->sheet_scroll };
+
+    if (!keys_page(&page, ui, t->settings, t->rs))
         t->sheet = SHEET_NONE;
+    if (page.said)
+        table_say(t, ui, page.said);
+    t->binding = page.binding;
+    t->sheet_scroll = page.scroll;
 }

@@ -114,6 +114,11 @@ static int wanted_width(const Ui *ui, const Button *button, int count, int step)
     return wanted;
 }
 
+bool leaf_buttons_fit(const Ui *ui, const Leaf *leaf, const Button *button, int count)
+{
+    return wanted_width(ui, button, count, 2) <= leaf->width - ui_px(ui, 8) * (count - 1);
+}
+
 /* Buttons side by side along the foot, each as wide as its words want; gives the one that was pressed, or -1. */
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
 {

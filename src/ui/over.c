@@ -159,7 +159,7 @@ static int turnings(Table *t, Turning *found)
             round = e->value;
         if (e->kind != EV_UNIT_STATE || e->value != UNIT_LOST || !b->unit[e->unit].points)
             continue;
-        Turning one = { e->unit, round, log_answers_at(t, (int)i) };
+        Turning one = { e->unit, round ? round : b->round, log_answers_at(t, (int)i) };
         int least = 0;
         for (int k = 1; k < count; k++)
             if (b->unit[found[k].unit].points < b->unit[found[least].unit].points)
@@ -281,9 +281,23 @@ bool victory_is_shown(const Table *t)
            t->auto_why != AWAY;
 }
 
+/* Where they find no room along the foot: one below another; gives the one that was pressed, or -1. */
+static int button_rows(Ui *ui, SDL_Rect box, const Button *button, int count)
+{
+    int pressed = -1, high = ui_button_height(ui);
+
+    for (int i = 0; i < count; i++) {
+        if (ui_button(ui, (SDL_Rect){ box.x, box.y, box.w, high }, &button[i]))
+            pressed = i;
+        box.y += high + ui_px(ui, 8);
+    }
+    return pressed;
+}
+
 void victory_sheet(Table *t, Ui *ui)
 {
-    static const Button button[] = {
+    enum { BUTTONS = 5 };
+    static const Button button[BUTTONS] = {
         { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },
         { .name = "again", .label = "Play again", .key = "N", .look = BUTTON_PAPER },
         { .name = "sides", .label = "Other sides", .key = "S", .look = BUTTON_PAPER },
@@ -304,9 +318,17 @@ void victory_sheet(Table *t, Ui *ui)
     SDL_Rect box = { rows.inner.x, rows.y, rows.inner.w, 0 };
     box.y = columns(t, ui, box);
     box.y = turning_rows(t, ui, box) + ui_px(ui, 4);
-    t->over_height = below_words(t, ui, box) - rows.y + ui_px(ui, 6);
+    box.y = below_words(t, ui, box) + ui_px(ui, 6);
+    bool fit = leaf_buttons_fit(ui, &leaf, button, BUTTONS);
+    int pressed = -1, listed = fit ? 0 : BUTTONS - 1;
+    if (listed) {
+        pressed = button_rows(ui, box, button, listed);
+        box.y += listed * (ui_button_height(ui) + ui_px(ui, 8));
+    }
+    t->over_height = box.y - rows.y;
     leaf_rows_end(ui, &rows);
-    int pressed = leaf_buttons(ui, &leaf, button, (int)(sizeof button / sizeof *button));
+    int foot = leaf_buttons(ui, &leaf, button + listed, BUTTONS - listed);
+    pressed = foot >= 0 ? foot + listed : pressed;
     leaf_end(ui, &leaf);
     act(t, ui, pressed);
 }

@@ -108,14 +108,14 @@ static void start(Home *h, HomeAsk *ask, HomeWish *wish)
 /* ---- the page ------------------------------------------------------------------------------------------------------ */
 
 static const struct {
-    const char *name, *title;
+    const char *name, *title, *tab;
     int (*tell)(Home *h, Ui *ui, SDL_Rect box);
     int share; /* of the page's width in hundredths */
 } CARDS[SETUP_CARDS] = {
-    { "scenario", "Scenario", setup_scenario, 24 },
-    { "armies", "Armies", setup_armies, 24 },
-    { "seats", "Who plays", setup_seats, 28 },
-    { "options", "Options", setup_options, 24 },
+    { "scenario", "Scenario", "Scenario", setup_scenario, 24 },
+    { "armies", "Armies", "Armies", setup_armies, 24 },
+    { "seats", "Who plays", "Seats", setup_seats, 28 },
+    { "options", "Options", "Options", setup_options, 24 },
 };
 
 /* A card that scrolls by itself when its contents are higher than it. */
@@ -138,37 +138,83 @@ static void tall_card(Home *h, Ui *ui, SDL_Rect area, int card)
     ui_scroll_end(ui, clip);
 }
 
-/* Large letters or a small window: the cards one below another, all of it scrolling. */
-static void stacked_cards(Home *h, Ui *ui, SDL_Rect area)
+/* Large letters or a small window: one card at a time, the others behind their names. */
+static void one_card(Home *h, Ui *ui, SDL_Rect area)
 {
     Setup *s = &h->setup;
-    int pad = ui_px(ui, 16), head = ui_px(ui, 46), gap = ui_px(ui, 14), all = 0;
+    const char *titles[SETUP_CARDS];
+    int pad = ui_px(ui, 12), high = ui_button_height(ui), card = s->card;
     SDL_Rect clip;
 
     for (int i = 0; i < SETUP_CARDS; i++)
-        all += head + s->height[i] + pad + gap;
-    int y = ui_scroll_begin(ui, &h->scroll, "cards", area, all, false, &clip);
-    int width = area.w - ui_px(ui, 22);
-    for (int i = 0; i < SETUP_CARDS; i++) {
-        SDL_Rect card = { area.x, y, width, head + s->height[i] + pad };
-        ui_walnut(ui, CARDS[i].name, card);
-        ui_text(ui, UT_TITLE,
-                (SDL_Rect){ card.x + pad, y + ui_px(ui, 8), width - 2 * pad, ui_px(ui, 34) },
-                TEXT_LEFT, CARDS[i].title, INK_IVORY);
-        SDL_Rect inner = { card.x + pad, y + head, width - 2 * pad, area.h };
-        ui_push(ui, CARDS[i].name);
-        s->height[i] = CARDS[i].tell(h, ui, inner) - inner.y;
-        ui_pop(ui);
-        y += card.h + gap;
-    }
+        titles[i] = CARDS[i].tab;
+    if (ui_choose(ui, (SDL_Rect){ area.x, area.y, area.w, high }, "card", titles, SETUP_CARDS,
+                  &s->card))
+        card = s->card;
+    area.y += high + pad;
+    area.h -= high + pad;
+    ui_walnut(ui, CARDS[card].name, area);
+    SDL_Rect inner = ui_inset(area, pad);
+    int y = ui_scroll_begin(ui, &s->column[card], CARDS[card].name, inner, s->height[card], false,
+                            &clip);
+    if (s->height[card] > inner.h)
+        inner.w -= ui_px(ui, 18);
+    s->height[card] = CARDS[card].tell(h, ui, (SDL_Rect){ inner.x, y, inner.w, inner.h }) - y;
     ui_scroll_end(ui, clip);
+}
+
+static bool is_crowded(const Ui *ui)
+{
+    return ui->width * 100 / ui->percent < 1180 || ui->height * 100 / ui->percent < 560;
+}
+
+/* The gold button: at the foot, or beside the title where the letters are large. */
+static void start_button(Home *h, Ui *ui, SDL_Rect at, const Button *b, HomeAsk *ask,
+                         HomeWish *wish)
+{
+    if (ui_button(ui, at, b) && !b->off)
+        start(h, ask, wish);
+}
+
+static Button start_look(const Home *h, const Ui *ui)
+{
+    return (Button){ .name = "start",
+                     .label = ui->width * 100 / ui->percent < 560 ? "Start" : "To the table",
+                     .icon = "ui-play",
+                     .key = is_crowded(ui) ? NULL : "Enter",
+                     .look = BUTTON_GOLD,
+                     .off = !h->setup.built };
+}
+
+static void crowded_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
+{
+    const Button b = start_look(h, ui);
+    int width = ui_button_width(ui, &b), high = ui_button_height(ui);
+    SDL_Rect area = page_frame(h, ui, h->shelf[h->game].ruleset->title, width + ui_px(ui, 16));
+    int y = area.y - high - ui_px(ui, 10);
+
+    build(h);
+    if (h->said[0]) {
+        int words = ui_words(ui, UT_LABEL, area.x, area.y, area.w, h->said, INK_WARNING);
+        area.y += words + ui_px(ui, 6);
+        area.h -= words + ui_px(ui, 6);
+    }
+    start_button(h, ui, (SDL_Rect){ area.x + area.w - width, y, width, high }, &b, ask, wish);
+    one_card(h, ui, area);
+    if (!b.off && ui_key(ui, SDLK_RETURN, 0))
+        start(h, ask, wish);
 }
 
 void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
-    SDL_Rect area = page_frame(h, ui, h->shelf[h->game].ruleset->title);
     int gap = ui_px(ui, 16), foot = ui_px(ui, 62);
 
+    h->setup.alone = is_crowded(ui);
+    if (setup_card(h) && h->setup.alone) {
+        crowded_setup(h, ui, ask, wish);
+        return;
+    }
+    SDL_Rect area = page_frame(h, ui, h->shelf[h->game].ruleset->title, 0);
     if (!setup_card(h)) {
         ui_text(ui, UT_TITLE, area, TEXT_CENTRE, "This game has no scenario", INK_IVORY);
         return;
@@ -176,24 +222,15 @@ void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     build(h);
     area.h -= foot;
     int wide = area.w - (SETUP_CARDS - 1) * gap, x = area.x;
-    if (wide < SETUP_CARDS * ui_px(ui, 290) || area.h < ui_px(ui, 400)) {
-        stacked_cards(h, ui, area);
-    } else {
-        for (int i = 0; i < SETUP_CARDS; i++) {
-            int width = wide * CARDS[i].share / 100;
-            tall_card(h, ui, (SDL_Rect){ x, area.y, width, area.h }, i);
-            x += width + gap;
-        }
+    for (int i = 0; i < SETUP_CARDS; i++) {
+        int width = wide * CARDS[i].share / 100;
+        tall_card(h, ui, (SDL_Rect){ x, area.y, width, area.h }, i);
+        x += width + gap;
     }
-    Button b = { .name = "start",
-                 .label = "To the table",
-                 .icon = "ui-play",
-                 .key = "Enter",
-                 .look = BUTTON_GOLD,
-                 .off = !h->setup.built };
+    const Button b = start_look(h, ui);
     int width = ui_button_width(ui, &b) + ui_px(ui, 40), y = area.y + area.h + ui_px(ui, 12);
-    if (ui_button(ui, (SDL_Rect){ area.x + area.w - width, y, width, ui_px(ui, 52) }, &b) && !b.off)
-        start(h, ask, wish);
+    start_button(h, ui, (SDL_Rect){ area.x + area.w - width, y, width, ui_px(ui, 52) }, &b, ask,
+                 wish);
     if (h->said[0])
         ui_words(ui, UT_LABEL, area.x, y, area.w - width - gap, h->said, INK_WARNING);
 }

@@ -17,15 +17,21 @@ void scenario_words(const ScenarioCard *c, char *out, size_t size)
              c->minutes, c->models);
 }
 
+/* As large as the card allows, in the shape of the table with its frame. */
 static int map_picture(Home *h, Ui *ui, SDL_Rect box)
 {
     Setup *s = &h->setup;
-    int high = box.w * 2 / 3, wide;
+    int most = box.h * (s->alone ? 72 : 50) / 100, wide = box.w, high;
+    Length frame = 2 * INCH;
 
-    if (high > box.h / 2)
-        high = box.h / 2;
-    wide = high * 3 / 2 < box.w ? high * 3 / 2 : box.w;
-    if (ui->canvas && s->built && high > 0 && (!s->map || s->map->width != wide)) {
+    if (!s->built)
+        return ui_px(ui, 12);
+    high = (int)((int64_t)wide * (s->built->height + frame) / (s->built->width + frame));
+    if (high > most) {
+        high = most;
+        wide = (int)((int64_t)high * (s->built->width + frame) / (s->built->height + frame));
+    }
+    if (ui->canvas && high > 0 && (!s->map || s->map->width != wide)) {
         canvas_free(s->map);
         s->map = cover_map(h, s->built, wide, high);
     }
@@ -243,29 +249,44 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
     return y;
 }
 
+enum { MOST_SWITCH = 24 };
+
 /* ---- options and house rules ----------------------------------------------------------------------------------------- */
+
+/* The words of an option as they stand on its switch. */
+static int switch_words(const OptionDef *o, Name *room, const char **words)
+{
+    int count = option_words(o) < MOST_SWITCH ? option_words(o) : MOST_SWITCH;
+
+    for (int i = 0; i < count; i++) {
+        room[i] = option_word(o, i);
+        words[i] = room[i].text;
+    }
+    return count;
+}
 
 static int option_rows(Home *h, Ui *ui, SDL_Rect box)
 {
     const Ruleset *rs = h->shelf[h->game].ruleset;
-    int high = ui_button_height(ui), y = box.y;
+    int high = ui_button_height(ui) * 9 / 10, y = box.y;
 
     ui_push(ui, "option");
     for (int i = 0; i < rs->options; i++) {
         const OptionDef *o = &rs->option[i];
-        int *chosen = &h->setup.choice.option[i];
+        const char *words[MOST_SWITCH];
+        Name room[MOST_SWITCH];
+        int *chosen = &h->setup.choice.option[i], count = switch_words(o, room, words);
         int value = *chosen == OPTION_BY_SCENARIO ? o->usual : *chosen;
-        char label[160];
-        snprintf(label, sizeof label, "%s: %s", o->title, option_word(o, value).text);
-        Button b = { .name = o->key, .label = label, .on = value != o->usual };
-        if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high }, &b)) {
-            *chosen = (value + 1) % option_words(o);
+        y += ui_words(ui, UT_BOLD, box.x + ui_px(ui, 4), y, box.w - ui_px(ui, 8), o->title,
+                      value == o->usual ? INK_IVORY : INK_GOLD);
+        y += ui_words(ui, UT_SMALL, box.x + ui_px(ui, 4), y, box.w - ui_px(ui, 8), o->sentence,
+                      INK_IVORY_DIM) +
+             ui_px(ui, 4);
+        if (ui_choose(ui, (SDL_Rect){ box.x, y, box.w, high }, o->key, words, count, &value)) {
+            *chosen = value;
             h->setup.stale = true;
         }
-        y += high + ui_px(ui, 4);
-        y += ui_words(ui, UT_LABEL, box.x + ui_px(ui, 4), y, box.w - ui_px(ui, 8), o->sentence,
-                      INK_IVORY_DIM) +
-             ui_px(ui, 10);
+        y += high + ui_px(ui, 14);
     }
     ui_pop(ui);
     return y;

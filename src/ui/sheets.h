@@ -32,6 +32,7 @@ void leaf_end(Ui *ui, Leaf *leaf);
 void leaf_away(Table *t, Ui *ui, Leaf *leaf);
 void leaf_title(Ui *ui, Leaf *leaf, const char *words);
 void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colour);
+bool leaf_buttons_fit(const Ui *ui, const Leaf *leaf, const Button *button, int count);
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count);
 
 /* What the refusal that is shown is called, and the circle with a cross before it. */

@@ -153,6 +153,35 @@ static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
                 b->on && b->look == BUTTON_TOOL ? INK_GOLD : ink->below);
 }
 
+/* What stands left of the words: a picture with a thin frame, and an icon. */
+static int words_begin(const Ui *ui, const Button *b)
+{
+    int x = b->picture_width ? b->picture_width + ui_px(ui, 16) : ui_px(ui, 15);
+
+    return x + (b->icon ? ui_px(ui, 36) : 0);
+}
+
+static int words_end(const Ui *ui, const Button *b)
+{
+    return ui_px(ui, 13) + (b->key ? ui_keycap_width(ui, b->key) + ui_px(ui, 8) : 0);
+}
+
+int ui_button_wrapped(const Ui *ui, const Button *b, int width)
+{
+    int words = width - words_begin(ui, b) - words_end(ui, b);
+
+    return ui_line(ui, UT_BOLD) + ui_words_height(ui, UT_SMALL, words, b->below) + ui_px(ui, 20);
+}
+
+static void draw_picture(Ui *ui, SDL_Rect area, const Button *b)
+{
+    int high = b->picture->height, gap = ui_px(ui, 4);
+    SDL_Rect at = { area.x + gap, area.y + (area.h - high) / 2, b->picture->width, high };
+
+    canvas_put(ui->canvas, b->picture, at.x, at.y);
+    ui_frame(ui, at, ui_px(ui, 3), 1, INK_BRASS_LINE);
+}
+
 static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)
 {
     int x = area.x + ui_px(ui, 15), end = area.x + area.w - ui_px(ui, 13);
@@ -162,6 +191,10 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
         ui_icon(ui, b->icon, area.x + area.w / 2, middle, size, ink->tone, b->off ? 0.5F : 1);
         return;
     }
+    if (b->picture_width)
+        x = area.x + b->picture_width + ui_px(ui, 16);
+    if (ui->canvas && b->picture)
+        draw_picture(ui, area, b);
     if (b->icon) {
         ui_icon(ui, b->icon, x + size / 2 - 2, middle, size, ink->tone, b->off ? 0.5F : 1);
         x += ui_px(ui, 36);
@@ -174,8 +207,11 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
         end -= cap + ui_px(ui, 8);
     }
     SDL_Rect words = { x, area.y, end - x, area.h };
-    bool centred = !b->icon && !b->key && !b->below && b->look != BUTTON_ROW;
-    if (b->below) {
+    bool centred = !b->icon && !b->picture_width && !b->key && !b->below && b->look != BUTTON_ROW;
+    if (b->below && b->wraps) {
+        words = (SDL_Rect){ x, area.y + ui_px(ui, 8), end - x, ui_line(ui, UT_BOLD) };
+        ui_words(ui, UT_SMALL, x, words.y + words.h, end - x, b->below, ink->below);
+    } else if (b->below) {
         words = (SDL_Rect){ x, middle - ui_px(ui, 23), end - x, ui_px(ui, 26) };
         SDL_Rect below = { x, middle + ui_px(ui, 1), end - x, ui_px(ui, 22) };
         ui_text(ui, UT_SMALL, below, TEXT_LEFT, b->below, ink->below);
@@ -274,7 +310,12 @@ bool ui_choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words
     int x = area.x, gap = ui_px(ui, 6), wide = (area.w - gap * (count - 1)) / (count ? count : 1);
 
     ui_push(ui, name);
-    if (!words_fit(ui, words, count, wide)) {
+    int wanted = 0, pad = ui_px(ui, 31);
+    for (int i = 0; i < count; i++)
+        wanted += ui_text_width(ui, UT_BOLD, words[i]) + pad;
+    bool equal = words_fit(ui, words, count, wide), fit = wanted <= area.w - gap * (count - 1);
+    int spare = (area.w - gap * (count - 1) - wanted) / (count ? count : 1);
+    if (!equal && !fit) {
         changed = choose_in_turn(ui, area, words, count, value);
         ui_pop(ui);
         return changed;
@@ -283,11 +324,12 @@ bool ui_choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words
         Button b = {
             .name = words[i], .label = words[i], .look = BUTTON_WALNUT, .on = i == *value
         };
-        if (ui_button(ui, (SDL_Rect){ x, area.y, wide, area.h }, &b) && *value != i) {
+        int own = equal ? wide : ui_text_width(ui, UT_BOLD, words[i]) + pad + spare;
+        if (ui_button(ui, (SDL_Rect){ x, area.y, own, area.h }, &b) && *value != i) {
             *value = i;
             changed = true;
         }
-        x += wide + gap;
+        x += own + gap;
     }
     ui_pop(ui);
     return changed;
