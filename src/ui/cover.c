@@ -75,7 +75,6 @@ static Camera close_up(const Game *g, int width, int height)
     Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0);
     float across = (float)width * INCH / (float)(g->width - 2 * FRAME);
     float down = (float)height * INCH / (float)(g->height - 2 * FRAME);
-
     float scale = across > down ? across : down;
 
     scale = scale < FIGURES_PX ? FIGURES_PX : scale;
@@ -138,7 +137,7 @@ Canvas *cover_table(const Home *h, const Game *g, int width, int height)
 {
     Battle *nobody = calloc(1, sizeof *nobody);
     Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0.3F);
-    Canvas *c = nobody ? paint(h, g, nobody, 8, &camera) : NULL;
+    Canvas *c = nobody ? paint(h, g, nobody, 8, &camera, NULL) : NULL;
 
     if (c)
         canvas_seal(c);

@@ -275,9 +275,9 @@ void cross_draw(Table *t, Ui *ui)
     ui_note(ui, "cursor", words, box, true);
 }
 
-/* Names of pieces that stand already: the next steps aside. */
+/* Names that stand already: the next steps aside. */
 typedef struct PieceNames {
-    SDL_Rect box[MOST_PIECES];
+    SDL_Rect box[MOST_PIECES + MOST_UNITS];
     int count;
 } PieceNames;
 
@@ -311,6 +311,22 @@ static Spot draw_true_outline(Table *t, Ui *ui, int p)
     return middle;
 }
 
+static void draw_name(Table *t, Ui *ui, Spot middle, const char *name, const char *words,
+                      PieceNames *names)
+{
+    int wide = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 16), high = ui_px(ui, 26);
+    SDL_Rect box = { (int)middle.x - wide / 2, (int)middle.y - high / 2, wide, high };
+    int most = t->camera.view.w - wide;
+
+    box.x = box.x > most ? most : box.x < 0 ? 0 : box.x;
+    box = name_place(names, box);
+    names->box[names->count++] = box;
+    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
+    ui_frame(ui, box, ui_px(ui, 6), 1, INK_PILL_LINE);
+    ui_text(ui, UT_LABEL, box, TEXT_CENTRE, words, INK_IVORY);
+    ui_note(ui, name, words, box, true);
+}
+
 /* The piece's name; of the one that is pointed at, also what it does. */
 static void draw_piece_name(Table *t, Ui *ui, int p, Spot middle, bool whole, PieceNames *names)
 {
@@ -323,16 +339,23 @@ static void draw_piece_name(Table *t, Ui *ui, int p, Spot middle, bool whole, Pi
         piece_words(t, p, &text);
     else
         text_add(&text, piece->title.text[0] ? piece->title.text : piece->kind.text);
-    int wide = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 16), high = ui_px(ui, 26);
-    SDL_Rect box = { (int)middle.x - wide / 2, (int)middle.y - high / 2, wide, high };
-    int most = t->camera.view.w - wide;
-    box.x = box.x > most ? most : box.x < 0 ? 0 : box.x;
-    box = name_place(names, box);
-    names->box[names->count++] = box;
-    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
-    ui_frame(ui, box, ui_px(ui, 6), 1, INK_PILL_LINE);
-    ui_text(ui, UT_LABEL, box, TEXT_CENTRE, words, INK_IVORY);
-    ui_note(ui, "piece", words, box, true);
+    draw_name(t, ui, middle, "piece", words, names);
+}
+
+static void draw_unit_name(Table *t, Ui *ui, UnitId unit, PieceNames *names)
+{
+    SDL_Rect sign = unit_sign_area(t, ui, unit);
+    Spot below = { (float)(sign.x + sign.w / 2), (float)(sign.y + sign.h + ui_px(ui, 12)) };
+
+    draw_name(t, ui, below, "name", table_name(t, unit), names);
+}
+
+/* Of whom the pointer rests on, unless his card tells it. */
+static bool is_named(const Table *t, const Ui *ui)
+{
+    return t->hover != NO_UNIT && unit_is_here(t, t->hover) && !t->hand.full &&
+           t->verb == NO_VERB && !t->regiment.clauses && !t->taping && !ui->in.down[UI_LEFT] &&
+           ui_in_reach(ui) && !(t->hover == t->selected && table_shows_card(t));
 }
 
 void here_draw(Table *t, Ui *ui)
@@ -343,7 +366,11 @@ void here_draw(Table *t, Ui *ui)
     Spot middle[MOST_PIECES];
     int pointed = -1;
 
-    if (!ui->canvas || !all)
+    if (!ui->canvas)
+        return;
+    if (!all && is_named(t, ui))
+        draw_unit_name(t, ui, t->hover, &names);
+    if (!all)
         return;
     for (int p = 0; p < t->game->terrain; p++) {
         middle[p] = draw_true_outline(t, ui, p);
@@ -355,4 +382,7 @@ void here_draw(Table *t, Ui *ui)
     for (int p = 0; p < t->game->terrain; p++)
         if (p != pointed)
             draw_piece_name(t, ui, p, middle[p], false, &names);
+    for (UnitId u = 0; u < t->game->units; u++)
+        if (unit_is_here(t, u))
+            draw_unit_name(t, ui, u, &names);
 }

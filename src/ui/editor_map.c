@@ -513,6 +513,22 @@ static void size_rows(Sheet *s, MapShape *shape)
         map_put_shape(m, shape);
 }
 
+/* Whose zone it is, as scenarios call their seats; a press goes on to the next. */
+static void seat_row(Sheet *s, Name *seat)
+{
+    static const struct {
+        const char *id, *label;
+    } seats[] = { { "", "chosen at the start" }, { "blue", "Blue" }, { "red", "Red" } };
+    enum { SEATS = sizeof seats / sizeof *seats };
+    int now = 0;
+
+    while (now < SEATS && !name_is(seat, seats[now].id))
+        now++;
+    Button b = { .name = "seat", .label = now < SEATS ? seats[now].label : seat->text };
+    if (ui_button(s->ui, sheet_row(s, "Whose"), &b))
+        *seat = name_of(seats[now < SEATS ? (now + 1) % SEATS : 0].id);
+}
+
 static void chosen_rows(Sheet *s)
 {
     static const char *const heads[] = { "", "Terrain", "Zone", "Objective" };
@@ -534,8 +550,7 @@ static void chosen_rows(Sheet *s)
             open_kinds(w);
     }
     if (m->chosen.kind == THING_ZONE)
-        shop_field(w, s->ui, sheet_row(s, "Seat"), "seat", "Whose zone",
-                   m->draft.zone[m->chosen.place].seat.text, NAME_SIZE);
+        seat_row(s, &m->draft.zone[m->chosen.place].seat);
     size_rows(s, &shape);
     Button copy = { .name = "copy", .label = "Copy it", .key = "Ctrl+D" };
     Button gone = { .name = "remove", .label = "Remove it", .key = "Del" };

@@ -391,7 +391,8 @@ static void bench_program(const char *what, double aim, char *const *words)
     }
     print_one(what, wait_for(dump, "screen"), aim);
     print_one("    processor time till then", used_ms(child), 0);
-    wait_for(dump, "idle\tyes");
+    double from_screen = wait_for(dump, "idle\tyes");
+    print_one("    after that until it rests", from_screen, 0);
     nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
     double from = used_ms(child);
     nanosleep(&(struct timespec){ .tv_sec = REST_SECONDS }, NULL);
@@ -406,10 +407,13 @@ static void bench_program(const char *what, double aim, char *const *words)
 static void bench_programs(void)
 {
     static char size[] = "--size", full[] = "1920x1080", play[] = "play", game[] = "warsurge";
-    static char program[] = PROGRAM;
+    static char program[] = PROGRAM, largest[] = "3840x2160";
     char *const home[] = { program, size, full, NULL };
+    char *const large[] = { program, size, largest, NULL };
     char *const table[] = { program, play, game, size, full, NULL };
 
+    puts("the program at 3840x2160");
+    bench_program("the home screen is there", 500, large);
     puts("the program at 1920x1080");
     bench_program("the home screen is there", 500, home);
     bench_program("a table's first picture", 0, table);

@@ -118,7 +118,14 @@ int warsurge_account(const Look *look, SeatId seat, ScoreLine *line);
 bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance);
 bool warsurge_has_phase(const Game *game, int phase);
 bool warsurge_may_measure(const Game *game);
-enum { OVERLAY_SIGHT, OVERLAY_COHERENCY, OVERLAY_ENGAGEMENT, OVERLAY_OBJECTIVES, OVERLAY_REACH, OVERLAYS };
+enum {
+    OVERLAY_SIGHT,
+    OVERLAY_COHERENCY,
+    OVERLAY_ENGAGEMENT,
+    OVERLAY_OBJECTIVES,
+    OVERLAY_REACH,
+    OVERLAYS
+};
 void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
 
 /* ---- Score (score.c) -------------------------------------------------------------------------------------------- */
