@@ -42,6 +42,8 @@ typedef enum EventKind {
     EV_OVER,    /* the battle is decided: seat won, or NO_SEAT */
     EV_SETTLED, /* b was used instead of c, as all seats agreed (value: which overrule) */
     EV_CALLED,  /* a call beside the game was carried out */
+    EV_SHOT,    /* model shoots along `line`; value 1: it is magic. Changes nothing */
+    EV_STRAYED, /* what was aimed at line.from comes down at line.to; value: radius of its template. Changes nothing */
 } EventKind;
 
 typedef struct Event {

@@ -85,6 +85,10 @@ Length path_way(Pose from, const PathPoint *point, int points);
 void tell(Play *play, const Event *event); /* any event; the calls below are the usual ones */
 void tell_tale(Play *play, int tale, SeatId seat, UnitId unit, UnitId other, int32_t a, int32_t b,
                int32_t c);
+void tell_shot(Play *play, ModelId from, Point to, bool magic, RuleId rule);
+void tell_shot_at(Play *play, ModelId from, UnitId target, bool magic,
+                  RuleId rule); /* its nearest model */
+void tell_strayed(Play *play, UnitId unit, Segment from_to, Length radius, RuleId rule);
 void place_model(Play *play, ModelId model, Pose to, Length z, RuleId rule);
 void move_model(Play *play, const ModelPath *path, const PathPoint *points, Length z, RuleId rule);
 void set_model_state(Play *play, ModelId model, ModelState state, RuleId rule);

@@ -278,6 +278,8 @@ static bool body_print(const Look *look, const Event *event, Text *text)
     case EV_ASKED:
     case EV_DICE:
     case EV_CALLED:
+    case EV_SHOT:
+    case EV_STRAYED:
         return false;
     case EV_TOLD:
         tale_print(look, event, text);

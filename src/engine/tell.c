@@ -234,6 +234,8 @@ static void write_event(Battle *b, const Event *e)
     case EV_DICE:
     case EV_TOLD:
     case EV_CALLED:
+    case EV_SHOT:
+    case EV_STRAYED:
         break;
     }
 }
@@ -304,6 +306,43 @@ static Event event_of_model(const Play *play, EventKind kind, ModelId model, Rul
     e.unit = play->battle->model[model].unit;
     e.seat = play->battle->unit[e.unit].seat;
     return e;
+}
+
+void tell_shot(Play *play, ModelId from, Point to, bool magic, RuleId rule)
+{
+    Event e = event_of_model(play, EV_SHOT, from, rule);
+    e.value = magic;
+    e.line = (Segment){ play->battle->model[from].pose.at, to };
+    e.has_line = true;
+    tell(play, &e);
+}
+
+void tell_shot_at(Play *play, ModelId from, UnitId target, bool magic, RuleId rule)
+{
+    const Battle *b = play->battle;
+    const Unit *u = &b->unit[target];
+    Length near = LENGTH_NEVER;
+    ModelId at = NO_MODEL;
+    for (ModelId m = u->first; m < u->first + u->count; m++) {
+        Length apart = point_distance(b->model[from].pose.at, b->model[m].pose.at);
+        if (!is_standing(b, m) || apart >= near)
+            continue;
+        near = apart;
+        at = m;
+    }
+    if (at != NO_MODEL && is_standing(b, from))
+        tell_shot(play, from, b->model[at].pose.at, magic, rule);
+}
+
+void tell_strayed(Play *play, UnitId unit, Segment from_to, Length radius, RuleId rule)
+{
+    Event e = event_of(EV_STRAYED, rule);
+    e.unit = unit;
+    e.seat = play->battle->unit[unit].seat;
+    e.value = radius;
+    e.line = from_to;
+    e.has_line = true;
+    tell(play, &e);
 }
 
 void place_model(Play *play, ModelId model, Pose to, Length z, RuleId rule)

@@ -225,6 +225,8 @@ static Flow fire_cannon(Play *play, Frame *frame)
     int strike = frame->v[M_ARTILLERY], bounce = artillery_of(look, die_at(play, frame, 0));
     Template ball = cannon_ball(look, frame->actor, (WeaponId)frame->v[M_WEAPON],
                                 (Point){ frame->v[M_X], frame->v[M_Y] }, strike, bounce);
+    tell_shot(play, look->battle->unit[frame->actor].first, pose_ahead(ball.at, ball.bounce).at,
+              false, TOW_WM_10);
     tell_tale(play, TALE_BALL, frame->seat, frame->actor, NO_UNIT, strike * INCH, ball.bounce, 0);
     return resolve(play, frame, MACHINE_END, template_frame(frame->seat, frame->actor, &ball));
 }
@@ -254,6 +256,8 @@ static Flow read_scatter(Play *play, Frame *frame)
                     applies(look, TOW_WM_13);
     int skill = unit_profile(look->game, look->battle, frame->actor)->field[PF_BS];
     int far = frame->v[M_ARTILLERY];
+    tell_shot(play, look->battle->unit[frame->actor].first, (Point){ frame->v[M_X], frame->v[M_Y] },
+              false, TOW_WM_12);
     if (die_at(play, frame, 0) <= LAST_HIT)
         far = indirect && far > skill ? far - skill : 0;
     frame->v[M_LEFT] = far * INCH;
@@ -271,6 +275,8 @@ static Flow scatter(Play *play, Frame *frame)
                          die_at(play, frame, 0) * TEN_DEGREES);
     Pose from = { { frame->v[M_X], frame->v[M_Y] }, heading_normal(way) };
     Point to = pose_ahead(from, frame->v[M_LEFT]).at;
+    Length template = play->look.game->weapon[frame->v[M_WEAPON]].field[WF_TEMPLATE];
+    tell_strayed(play, frame->actor, (Segment){ from.at, to }, template / 2, TOW_WM_12);
     frame->v[M_X] = to.x;
     frame->v[M_Y] = to.y;
     tell_tale(play, TALE_SCATTERS, frame->seat, frame->actor, NO_UNIT, frame->v[M_LEFT], 0, 0);

@@ -39,12 +39,24 @@ static Flow frighten(Play *play, Frame *frame, int next)
     return resolve(play, frame, next, panic);
 }
 
+/* A line from the Wizard to where his spell takes effect. */
+static void tell_spell(Play *play, const Frame *frame)
+{
+    ModelId wizard = play->look.battle->unit[frame->actor].first;
+    Point goal = { frame->v[C_POINT_X], frame->v[C_POINT_Y] };
+    if (frame->v[C_SPELL] == PILLAR_OF_FIRE)
+        tell_shot(play, wizard, goal, true, TOW_MAG_16);
+    else if (frame->target != NO_UNIT && frame->target != frame->actor)
+        tell_shot_at(play, wizard, frame->target, true, TOW_MAG_16);
+}
+
 Flow begin_effect(Play *play, Frame *frame, int next)
 {
     enum { URGED_MARKS = 2 };
     UnitId target = frame->target;
     frame->step = (uint8_t)next;
     tell_tale(play, TALE_SPELL_WORKS, frame->seat, frame->actor, target, 0, 0, 0);
+    tell_spell(play, frame);
     switch ((Spell)frame->v[C_SPELL]) {
     case HAMMERHAND:
     case FIREBALL:

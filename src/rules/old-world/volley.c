@@ -260,6 +260,14 @@ static void settle_need(Play *play, Frame *frame)
         frame->v[V_DIRECTED] = frame->v[V_DIRECTED] % DIRECTED_UNIT + DIRECTED_UNIT * agreed;
 }
 
+/* Everybody who has a shot looses. */
+static void tell_shots(Play *play, const Volley *volley, const uint8_t *by, int count)
+{
+    for (int i = 0, last = -1; i < count; last = by[i++])
+        if (by[i] != last)
+            tell_shot_at(play, volley->shooter[by[i]].model, volley->target, false, TOW_SHO_01);
+}
+
 static Flow throw_to_hit(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -273,6 +281,8 @@ static Flow throw_to_hit(Play *play, Frame *frame)
     frame->v[V_COUNT] = volley.shooters ? count : 0;
     frame->v[V_SHOTS] = keep_dice(play, frame, by, frame->v[V_COUNT]);
     tell_tale(play, TALE_SHOOTS, frame->seat, frame->actor, frame->target, frame->v[V_COUNT], 0, 0);
+    if (volley.shooters)
+        tell_shots(play, &volley, by, frame->v[V_COUNT]);
     Flow flow =
         throw_dice(play, frame, VOLLEY_SECOND, frame->seat, WHY_TO_HIT, DICE_D6, frame->v[V_COUNT]);
     if (flow == FLOW_THROW)

@@ -338,6 +338,23 @@ static void tell_need(Play *play, const Volley *volley, const Strikes *strikes)
                   strikes->ap, armour, 0);
 }
 
+/* Everybody who can hit the Target shoots; in a Melee nothing flies. */
+static void tell_shots(Play *play, const Volley *volley)
+{
+    const Battle *battle = play->look.battle;
+    ModelId first = battle->unit[volley->actor].first;
+
+    for (int n = 0; n < MOST_UNIT_MODELS && !volley->melee; n++) {
+        ModelId from = (ModelId)(first + n);
+        if (!(volley->able >> n & 1) || !is_standing(battle, from))
+            continue;
+        if (volley->template && volley->on != NO_MODEL)
+            tell_shot(play, from, battle->model[volley->on].pose.at, false, WSG_WPK_01);
+        else
+            tell_shot_at(play, from, volley->target, false, WSG_ATK_04);
+    }
+}
+
 static Flow strike(Play *play, Frame *frame)
 {
     Volley volley = recall(play, frame);
@@ -349,6 +366,8 @@ static Flow strike(Play *play, Frame *frame)
     if (frame->v[A_CLAUSE] > 0 && !applies(&play->look, WSG_ATK_15))
         strikes.need = chart_need(&play->look, volley.arms.power, 0);
     settle_strikes(play, &volley, &strikes);
+    if (frame->target == volley.target)
+        tell_shots(play, &volley);
     tell_need(play, &volley, &strikes);
     return resolve(play, frame, WEAPON_LOSE, strikes_frame(&play->look, &strikes));
 }
