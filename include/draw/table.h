@@ -28,12 +28,23 @@ typedef struct Scene Scene;
 Scene *scene_open(Fonts *fonts, Icons *icons);
 void scene_close(Scene *scene);
 
-/* Where something is shown instead of where it stands: what moves just now. */
+/* A block whose models are shown one by one, each where its own move says: from the shape that it leaves its ground turns
+ * into the one that it has. */
+typedef struct SceneRanks {
+    bool apart;
+    Pose front;
+    int files, count; /* of the shape that it leaves */
+    float share;      /* 0 to 1: how far it has turned */
+} SceneRanks;
+
+/* Where something is shown instead of where it stands: what moves just now. Who has fallen is shown while a move names him. */
 typedef struct SceneMove {
-    ModelId model; /* of a loose or single unit, or NO_MODEL */
+    ModelId model; /* or NO_MODEL */
     UnitId unit;   /* of a block: `pose` is the middle of its front edge */
     Pose pose;
-    float alpha; /* 0 to 1 */
+    float alpha;      /* 0 to 1 */
+    float tip;        /* of a model: 0 it stands, 1 it lies */
+    SceneRanks ranks; /* of a block */
 } SceneMove;
 
 typedef struct SceneView {

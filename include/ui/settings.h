@@ -37,6 +37,7 @@ typedef struct Settings {
     bool guide;         /* ghosts cannot leave what is lawful */
     bool real_dice;     /* typed in from the table */
     int speed;          /* of what moves: 0 half, 1 usual, 2 double, 3 off */
+    bool still; /* nothing moves, whatever the speed: what arrives at once leaves an outline */
     bool full_screen;
     bool show_log, show_card;
     char name[MOST_SEATS][PLAYER_NAME]; /* who usually plays; empty: the scenario's word */

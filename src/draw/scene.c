@@ -224,6 +224,7 @@ Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
     if (s->moved_unit[unit] >= 0) {
         shown.front = view->move[s->moved_unit[unit]].pose;
         shown.alpha = view->move[s->moved_unit[unit]].alpha;
+        shown.on_table = shown.on_table || view->move[s->moved_unit[unit]].ranks.apart;
     }
     return shown;
 }

@@ -86,6 +86,20 @@ Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit);
 /* Where a model is shown. */
 Pose scene_model_pose(const Scene *s, const SceneView *view, ModelId model, float *alpha);
 
+/* Pictures of a model at a pose, and of a block as it is shown. */
+SpriteKey scene_model_key(Scene *s, const SceneView *view, ModelId model, Pose pose);
+SpriteKey scene_block_key(Scene *s, const SceneView *view, UnitId unit, const Shown *shown);
+
+/* Puts a picture there; when there is no time to make it, the plain one from afar. */
+void scene_put(Canvas *c, Scene *s, const SceneView *view, SpriteKey key, Spot at, float alpha);
+
+/* Whether a block's models are shown one by one, and then the block (scene_apart.c). */
+bool scene_is_apart(const Scene *s, const SceneView *view, UnitId unit);
+void scene_draw_apart(Canvas *c, Scene *s, const SceneView *view, UnitId unit, const Shown *shown);
+
+/* Those who are shown falling and do not belong to such a block. */
+void scene_draw_fallen(Canvas *c, Scene *s, const SceneView *view);
+
 /* Made pieces that hang above the models. */
 void scene_draw_clouds(Canvas *c, Scene *s, const SceneView *view);
 

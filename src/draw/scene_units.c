@@ -36,12 +36,13 @@ static int32_t turn_of(const SpriteKey *key, Heading h)
 {
     enum { FINE = DEGREE / 8 };
 
-    if (key->kind == SPRITE_BLOCK || key->kind == SPRITE_SLAB || key->shape == BASE_RECT)
+    if (key->kind == SPRITE_BLOCK || key->kind == SPRITE_GROUND || key->kind == SPRITE_SLAB ||
+        key->shape == BASE_RECT)
         return (h + FINE / 2) / FINE * FINE % FULL_TURN;
     return (int32_t)(((int64_t)h * SPRITE_TURNS + FULL_TURN / 2) / FULL_TURN) % SPRITE_TURNS;
 }
 
-static SpriteKey model_key(Scene *s, const SceneView *view, ModelId model, Pose pose)
+SpriteKey scene_model_key(Scene *s, const SceneView *view, ModelId model, Pose pose)
 {
     const Model *m = &view->battle->model[model];
     const Unit *u = &view->battle->unit[m->unit];
@@ -68,7 +69,7 @@ static int command_left(Scene *s, const SceneView *view, const Unit *unit)
                                                                     : command & ~COMMAND_CHAMPION;
 }
 
-static SpriteKey block_key(Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
+SpriteKey scene_block_key(Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
 {
     SpriteKey key;
 
@@ -96,8 +97,7 @@ static bool in_time(const Scene *s, const SceneView *view)
 }
 
 /* A sprite; when there is no time to make it, the plain one from afar. */
-static void put_sprite(Canvas *c, Scene *s, const SceneView *view, SpriteKey key, Spot at,
-                       float alpha)
+void scene_put(Canvas *c, Scene *s, const SceneView *view, SpriteKey key, Spot at, float alpha)
 {
     if (sprite_is_large(&key)) {
         if (!sprites_draw(s->sprites, c, &key, at, alpha, in_time(s, view)))
@@ -107,9 +107,9 @@ static void put_sprite(Canvas *c, Scene *s, const SceneView *view, SpriteKey key
     const Sprite *sprite = sprites_get(s->sprites, &key, in_time(s, view));
     if (!sprite) {
         s->busy = true;
-        key.kind = key.kind == SPRITE_BLOCK   ? SPRITE_SLAB
-                   : key.kind == SPRITE_MODEL ? SPRITE_PAWN
-                                              : key.kind;
+        key.kind = key.kind == SPRITE_BLOCK || key.kind == SPRITE_GROUND ? SPRITE_SLAB
+                   : key.kind == SPRITE_MODEL                            ? SPRITE_PAWN
+                                                                         : key.kind;
         key.variant = 0;
         sprite = sprites_get(s->sprites, &key, key.kind == SPRITE_PAWN || key.kind == SPRITE_SLAB);
     }
@@ -152,10 +152,10 @@ static void draw_model(Canvas *c, Scene *s, const SceneView *view, ModelId model
 
     if (!is_visible(c, at, model_reach(view, view->battle->model[model].profile)))
         return;
-    SpriteKey key = model_key(s, view, model, pose);
+    SpriteKey key = scene_model_key(s, view, model, pose);
     if (view->battle->model[model].state == MODEL_DOOMED)
         alpha *= 0.5f;
-    put_sprite(c, s, view, key, at, alpha);
+    scene_put(c, s, view, key, at, alpha);
 }
 
 static void draw_loose(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
@@ -170,11 +170,15 @@ static void draw_loose(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
 static void draw_block_unit(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
 {
     Shown shown = scene_shown(s, view, unit);
-    SpriteKey key = block_key(s, view, unit, &shown);
+    SpriteKey key = scene_block_key(s, view, unit, &shown);
     Spot at = camera_spot(view->camera, shown.front.at);
 
+    if (scene_is_apart(s, view, unit)) {
+        scene_draw_apart(c, s, view, unit, &shown);
+        return;
+    }
     if (is_visible(c, at, block_reach(&key)))
-        put_sprite(c, s, view, key, at, shown.alpha);
+        scene_put(c, s, view, key, at, shown.alpha);
 }
 
 static void outline_unit(Canvas *c, Scene *s, const SceneView *view, UnitId unit, OutlineKind kind)
@@ -240,6 +244,7 @@ void scene_units(Canvas *c, Scene *s, const SceneView *view)
         put_in_order(s, view);
     }
     s->pictures += s->pictures <= FIRST_PICTURES && !view->settled;
+    scene_draw_fallen(c, s, view);
     for (int i = 0; i < s->ordered; i++) {
         UnitId u = s->order[i];
         if (view->battle->unit[u].build == BUILD_BLOCK)
@@ -267,8 +272,8 @@ void scene_ghost_model(Canvas *c, Scene *s, const SceneView *view, ModelId model
     scene_begin(s, view);
     if (view->board)
         board_open(c, view->board, view->camera, base, OPENING);
-    put_sprite(c, s, view, model_key(s, view, model, pose), camera_spot(view->camera, pose.at),
-               alpha);
+    scene_put(c, s, view, scene_model_key(s, view, model, pose), camera_spot(view->camera, pose.at),
+              alpha);
     canvas_unclip(c, before);
 }
 
@@ -281,8 +286,8 @@ void scene_ghost_block(Canvas *c, Scene *s, const SceneView *view, UnitId unit, 
     Shown shown = scene_shown(s, view, unit);
     shown.front = front;
     shown.files = files > 0 ? files : shown.files;
-    put_sprite(c, s, view, block_key(s, view, unit, &shown), camera_spot(view->camera, front.at),
-               alpha);
+    scene_put(c, s, view, scene_block_key(s, view, unit, &shown),
+              camera_spot(view->camera, front.at), alpha);
     canvas_unclip(c, before);
 }
 
@@ -336,7 +341,7 @@ SDL_Rect scene_unit_area(Scene *s, const SceneView *view, UnitId unit)
     if (!shown.on_table)
         return all;
     if (u->build == BUILD_BLOCK) {
-        SpriteKey key = block_key(s, view, unit, &shown);
+        SpriteKey key = scene_block_key(s, view, unit, &shown);
         Spot at = camera_spot(view->camera, shown.front.at);
         int reach = (int)block_reach(&key) + 8;
         SDL_Rect area = { (int)at.x - reach, (int)at.y - reach, 2 * reach, 2 * reach };

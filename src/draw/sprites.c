@@ -98,7 +98,8 @@ static float inches(int32_t micrometres)
 
 static bool turns_exactly(const SpriteKey *key)
 {
-    return key->kind == SPRITE_BLOCK || key->kind == SPRITE_SLAB || key->shape == BASE_RECT;
+    return key->kind == SPRITE_BLOCK || key->kind == SPRITE_GROUND || key->kind == SPRITE_SLAB ||
+           key->shape == BASE_RECT;
 }
 
 static float degrees_of(const SpriteKey *key)
@@ -143,7 +144,7 @@ static float reach_of(const SpriteKey *key)
 {
     float w = inches(key->width), l = inches(key->length), diagonal = sqrtf(w * w + l * l) / 2.0f;
 
-    if (key->kind == SPRITE_BLOCK || key->kind == SPRITE_SLAB) {
+    if (key->kind == SPRITE_BLOCK || key->kind == SPRITE_GROUND || key->kind == SPRITE_SLAB) {
         int files = key->files > 0 ? key->files : 1, ranks = (key->count + files - 1) / files;
         float half = w * (float)files / 2.0f, deep = l * (float)ranks;
         return sqrtf(half * half + deep * deep) + (key->kind == SPRITE_BLOCK ? 2.6f : 0.6f);
@@ -169,8 +170,7 @@ static FigureRole role_at(const SpriteKey *block, int place)
     return off == -1 && block->command & COMMAND_MUSICIAN ? FIGURE_MUSICIAN : FIGURE_PLAIN;
 }
 
-/* The figure of one place of a block. */
-static const Sprite *figure_at(Sprites *s, const SpriteKey *block, int place, bool make)
+SpriteKey sprite_of_rank(const SpriteKey *block, int place)
 {
     SpriteKey one = *block;
 
@@ -180,6 +180,13 @@ static const Sprite *figure_at(Sprites *s, const SpriteKey *block, int place, bo
     one.turn = (int32_t)((float)block->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
     one.variant = (block->variant + place * 5) % 8;
     one.role = (int32_t)role_at(block, place);
+    return one;
+}
+
+static const Sprite *figure_at(Sprites *s, const SpriteKey *block, int place, bool make)
+{
+    SpriteKey one = sprite_of_rank(block, place);
+
     return sprites_get(s, &one, make);
 }
 
@@ -218,6 +225,9 @@ static bool draw_one(Sprites *s, Canvas *c, Affine at, const SpriteKey *key, flo
         break;
     case SPRITE_BLOCK:
         return draw_block(s, c, at, key, alpha, make);
+    case SPRITE_GROUND:
+        block_draw(c, at, &block);
+        break;
     case SPRITE_SLAB:
         slab_draw(c, at, &block);
         break;

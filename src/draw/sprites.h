@@ -12,6 +12,7 @@ typedef enum SpriteKind {
     SPRITE_FIGURE, /* without its base */
     SPRITE_MODEL,  /* base and figure */
     SPRITE_BLOCK,  /* a whole block */
+    SPRITE_GROUND, /* a block without its figures */
     SPRITE_SLAB,   /* a block from afar */
     SPRITE_PAWN,   /* a model from afar */
 } SpriteKind;
@@ -39,6 +40,9 @@ typedef struct Sprite {
 } Sprite;
 
 typedef struct Sprites Sprites;
+
+/* The figure at one place of a block, counted from the front's left, rank by rank. */
+SpriteKey sprite_of_rank(const SpriteKey *block, int place);
 
 Sprites *sprites_open(void);
 void sprites_close(Sprites *s);

@@ -4,7 +4,7 @@
 
 #include "throws.h"
 
-enum { TUMBLE_MS = 420, SHOWN_MS = 4000, MOST_SPREAD = 64, MOST_SIDES = 12 };
+enum { SHOWN_MS = 4000, MOST_SPREAD = 64, MOST_SIDES = 12 };
 
 static DieShape die_shape(int kind)
 {
@@ -19,9 +19,19 @@ static DieShape die_shape(int kind)
 
 /* ---- the tray --------------------------------------------------------------------------------------------------- */
 
-static int by_value(const void *a, const void *b)
+/* The highest first, equal ones as they fell; `place` says where each was thrown. */
+static void sort_dice(uint8_t *die, uint16_t *place, int dice)
 {
-    return *(const uint8_t *)b - *(const uint8_t *)a;
+    for (int i = 0; i < dice; i++) {
+        uint8_t value = die[i];
+        int at = i;
+        for (; at > 0 && die[at - 1] < value; at--) {
+            die[at] = die[at - 1];
+            place[at] = place[at - 1];
+        }
+        die[at] = value;
+        place[at] = (uint16_t)i;
+    }
 }
 
 static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
@@ -40,9 +50,19 @@ static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
 typedef struct Throw {
     const uint8_t *die;
     int dice, kind, need;
-    int tumble; /* above 0 while they roll */
-    int before; /* what one die showed that was thrown again, or 0 */
+    int tumble;            /* above 0 while they roll */
+    int before;            /* what one die showed that was thrown again, or 0 */
+    const uint16_t *place; /* where each was thrown, while they are being sorted; else null */
+    float sorted;          /* how far they are */
 } Throw;
+
+static Spot die_spot(SDL_Rect area, int size, int columns, int n)
+{
+    int gap = size / 5 + 3;
+
+    return (Spot){ (float)(area.x + 6 + n % columns * (size + gap) + size / 2),
+                   (float)(area.y + 6 + n / columns * (size + gap) + size / 2) };
+}
 
 static unsigned flags_of(const Throw *r, int value)
 {
@@ -57,14 +77,15 @@ static unsigned flags_of(const Throw *r, int value)
 static int draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
 {
     int columns = 1, size = fit_size(ui, r->dice + (r->before > 0), area, &columns);
-    int gap = size / 5 + 3, sides = dice_sides((DiceKind)r->kind), right = area.x;
+    int sides = dice_sides((DiceKind)r->kind), right = area.x;
 
     if (columns < 1)
         columns = 1;
     for (int i = 0; i < r->dice + (r->before > 0); i++) {
-        Spot at = { (float)(area.x + 6 + i % columns * (size + gap) + size / 2),
-                    (float)(area.y + 6 + i / columns * (size + gap) + size / 2) };
+        Spot at = die_spot(area, size, columns, i);
         bool old = i == r->dice;
+        if (r->place && !old)
+            at = spot_between(die_spot(area, size, columns, r->place[i]), at, r->sorted);
         int value = old         ? r->before
                     : r->tumble ? (r->die[i] + i * 7 + r->tumble) % (sides > 0 ? sides : 6) + 1
                                 : r->die[i];
@@ -204,13 +225,14 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     ui_note(ui, "head", head, line, true);
 }
 
-static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t die[MOST_THROW])
+static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t die[MOST_THROW],
+                      uint16_t place[MOST_THROW])
 {
     int dice = e->count < MOST_THROW ? e->count : MOST_THROW;
 
     memcpy(die, log->die + e->first, (size_t)dice);
     if (sorted)
-        qsort(die, (size_t)dice, 1, by_value);
+        sort_dice(die, place, dice);
 }
 
 static Throw throw_of(const Event *e, const uint8_t *die)
@@ -227,9 +249,10 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e)
 {
     const EventLog *log = session_log(t->session);
     uint8_t die[MOST_THROW];
+    uint16_t place[MOST_THROW];
     char result[40], words[120];
 
-    take_dice(log, e, true, die);
+    take_dice(log, e, true, die, place);
     Throw roll = throw_of(e, die);
     throw_result(log, e, result, sizeof result);
     if (e->b > 0)
@@ -314,7 +337,7 @@ static bool spreads(const EventLog *log, const Event *e, Spread *s)
 {
     uint8_t die[MOST_THROW];
 
-    take_dice(log, e, false, die);
+    take_dice(log, e, false, die, NULL);
     Throw roll = throw_of(e, die);
     return spread_of(&roll, s);
 }
@@ -345,11 +368,12 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     const EventLog *log = session_log(t->session);
     ThrowChain c = throws_before(log, t->dice_event - 1);
     const Event *e = c.row[c.count - 1];
-    uint32_t age = ui->in.now_ms - t->dice_at;
-    bool tumbles = age < TUMBLE_MS && t->settings->speed < 3;
+    uint32_t age = show_age(t, ui, t->dice_at);
+    bool tumbles = age < TUMBLE_MS, sorts = !tumbles && age < TUMBLE_MS + SORT_MS;
     int pad = ui_px(ui, PAD_PX);
     TrayPlan plan = plan_tray(t, ui, &c, room.h);
     uint8_t die[MOST_THROW];
+    uint16_t place[MOST_THROW];
     char sum[96];
     Spread spread;
 
@@ -362,15 +386,19 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     line.h = ui_px(ui, ROW_PX);
     for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
         draw_row(t, ui, line, c.row[i]);
-    take_dice(log, e, !tumbles, die);
+    take_dice(log, e, !tumbles, die, place);
     Throw roll = throw_of(e, die);
     roll.tumble = tumbles ? (int)(age / 60) + 1 : 0;
-    ui->busy = ui->busy || tumbles;
+    if (sorts) {
+        roll.place = place;
+        roll.sorted = ease_share(EASE_OUT_BACK, (float)(age - TUMBLE_MS) / SORT_MS);
+    }
+    ui->busy = ui->busy || tumbles || sorts;
     int foot = (plan.bars ? ui_px(ui, BARS_PX) : 0) + (plan.outcome ? ui_px(ui, FOOT_PX) : 0);
     int bottom = area.y + area.h - pad / 2;
     draw_now(t, ui, (SDL_Rect){ line.x, line.y, line.w, bottom - foot - line.y }, e, &roll);
     line.y = bottom - foot;
-    if (plan.bars && spreads(log, e, &spread))
+    if (plan.bars && !tumbles && spreads(log, e, &spread))
         draw_chances(ui, (SDL_Rect){ line.x, line.y, line.w, ui_px(ui, BARS_PX - 6) }, &spread);
     line.y = bottom - ui_px(ui, FOOT_PX);
     line.h = ui_px(ui, FOOT_PX);

@@ -277,8 +277,8 @@ static void act(Table *t, Ui *ui, int pressed)
 
 bool victory_is_shown(const Table *t)
 {
-    return session_battle(t->session)->over && t->log_back < 0 && !t->movings &&
-           t->auto_why != AWAY;
+    return session_battle(t->session)->over && t->log_back < 0 &&
+           !motion_runs(&t->motion, t->now_ms) && t->auto_why != AWAY;
 }
 
 /* Where they find no room along the foot: one below another; gives the one that was pressed, or -1. */

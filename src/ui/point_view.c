@@ -49,7 +49,7 @@ void look_at(Table *t, UnitId unit)
     s = camera_spot(&t->camera, b->model[b->unit[unit].first].pose.at);
     if (s.x < 60 || s.y < 60 || s.x > (float)(t->camera.view.w - 60) ||
         s.y > (float)(t->camera.view.h - 60))
-        camera_look(&t->camera, b->model[b->unit[unit].first].pose.at);
+        glide_to(t, b->model[b->unit[unit].first].pose.at);
 }
 
 /* Where something happened last. */
@@ -60,11 +60,11 @@ static void look_at_action(Table *t)
     for (size_t i = log->events; i > 0; i--) {
         const Event *e = &log->event[i - 1];
         if (e->kind == EV_MOVED || e->kind == EV_PLACED) {
-            camera_look(&t->camera, e->to.at);
+            glide_to(t, e->to.at);
             return;
         }
         if (e->has_line) {
-            camera_look(&t->camera, e->line.to);
+            glide_to(t, e->line.to);
             return;
         }
     }
@@ -84,7 +84,7 @@ static void look_at_army(Table *t)
             count++;
         }
     if (count)
-        camera_look(&t->camera, (Point){ (Length)(x / count), (Length)(y / count) });
+        glide_to(t, (Point){ (Length)(x / count), (Length)(y / count) });
 }
 
 void camera_keys(Table *t, Ui *ui)

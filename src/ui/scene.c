@@ -103,22 +103,6 @@ static void draw_zones(Table *t, Ui *ui)
 
 /* ---- where things are shown ---------------------------------------------------------------------------------------- */
 
-static float ease(float t)
-{
-    return t * t * (3 - 2 * t);
-}
-
-static Pose moving_pose(const Moving *m, uint32_t now)
-{
-    float share = (float)(now - m->since) / (float)(m->lasts ? m->lasts : 1);
-    Length far = point_distance(m->from.at, m->to.at);
-
-    if (share > 1)
-        share = 1;
-    return (Pose){ point_toward(m->from.at, m->to.at, (Length)(ease(share) * (float)far)),
-                   share < 0.5F ? m->from.facing : m->to.facing };
-}
-
 static bool in_hand(const Table *t, ModelId model)
 {
     for (int i = 0; t->hand.full && !t->hand.places && i < t->hand.count; i++)
@@ -130,15 +114,14 @@ static bool in_hand(const Table *t, ModelId model)
 static int fill_moves(Table *t, const Ui *ui, SceneMove *move)
 {
     const Battle *b = table_battle(t);
-    int count = 0;
+    int count = motion_moves(&t->motion, ui->in.now_ms, move, MOST_STIRS);
 
-    for (int i = 0; i < t->movings; i++)
-        move[count++] = (SceneMove){ t->moving[i].model, b->model[t->moving[i].model].unit,
-                                     moving_pose(&t->moving[i], ui->in.now_ms), 1 };
     for (int i = 0; t->hand.full && i < t->hand.count; i++) {
         ModelId m = t->hand.ghost[i].model;
-        if (in_hand(t, m) && is_standing(b, m) && count < MOST_MOVING)
-            move[count++] = (SceneMove){ m, t->hand.unit, b->model[m].pose, 0.35F };
+        if (in_hand(t, m) && is_standing(b, m) && count < MOST_STIRS)
+            move[count++] = (SceneMove){
+                .model = m, .unit = t->hand.unit, .pose = b->model[m].pose, .alpha = 0.35F
+            };
     }
     return count;
 }
@@ -259,14 +242,12 @@ static void announce(Table *t, Ui *ui)
     ui_note(ui, "laying", "The table is being laid", line, true);
 }
 
-void scene_paint(Table *t, Ui *ui)
+static void paint(Table *t, Ui *ui)
 {
-    SceneMove move[MOST_MOVING];
+    SceneMove move[MOST_STIRS];
     SDL_Rect cover[MOST_COVERS];
     SceneView view;
 
-    if (!ui->canvas)
-        return;
     if (!t->scene)
         t->scene = scene_open(ui->fonts, ui->icons);
     if (!t->scene || (!t->board && !t->no_board)) {
@@ -295,6 +276,7 @@ void scene_paint(Table *t, Ui *ui)
     scene_hand(t, ui, &view);
     regiment_draw(t, ui, &view);
     scene_standing(t, ui);
+    show_draw(t, ui);
     scene_signs(ui->canvas, t->scene, &view);
     threats_draw(t, ui);
     scene_aim(t, ui);
@@ -311,6 +293,24 @@ void scene_paint(Table *t, Ui *ui)
     cross_draw(t, ui);
     if (scene_is_busy(t->scene))
         ui->busy = true;
+}
+
+/* When a charge meets somebody the table is jolted, the hands over it are not. */
+void scene_paint(Table *t, Ui *ui)
+{
+    Camera still = t->camera;
+    Spot jolt = motion_jolt(&t->motion, ui->in.now_ms);
+
+    if (!ui->canvas)
+        return;
+    if (jolt.x != 0 || jolt.y != 0) {
+        t->camera.centre.x -= camera_length(&still, jolt.x);
+        t->camera.centre.y -= camera_length(&still, jolt.y);
+        paint(t, ui);
+        t->camera = still;
+        return;
+    }
+    paint(t, ui);
 }
 
 void scene_notes(Table *t, Ui *ui)

@@ -368,6 +368,17 @@ void scene_pointer(Table *t, Ui *ui)
 
 /* ---- what was refused ------------------------------------------------------------------------------------------------ */
 
+/* How much of a refusal's line is drawn: from the mover to the offence, once its card is there. */
+static float refusal_drawn(const Table *t, Ui *ui)
+{
+    uint32_t age = show_age(t, ui, t->sheet_at);
+
+    if (t->sheet != SHEET_REFUSAL || age >= LINE_MS)
+        return 1;
+    ui->busy = true;
+    return eased(EASE_OUT, (float)age / LINE_MS);
+}
+
 static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool figures)
 {
     Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
@@ -375,7 +386,14 @@ static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool figures)
     bool has_limit = v->line_measures && far > 0 && v->allowed >= 0 && v->allowed < far;
     float share = has_limit ? (float)v->allowed / (float)far : 0;
     Spot limit = spot_between(from, to, share);
+    float drawn = figures ? refusal_drawn(t, ui) : 1;
 
+    if (drawn < 1) {
+        float within = drawn < share ? drawn : share;
+        refused_line_draw(ui->canvas, ui->fonts, ui->icons, from, spot_between(from, to, within),
+                          spot_between(from, to, drawn), t->camera.scale, NULL, ui_px(ui, 22));
+        return;
+    }
     refused_line_draw(ui->canvas, ui->fonts, ui->icons, from, limit, to, t->camera.scale, NULL,
                       ui_px(ui, 22));
     if (!figures)

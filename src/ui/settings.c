@@ -174,6 +174,8 @@ static void take(Settings *s, const char *key, const char *value)
         s->real_dice = figure != 0;
     else if (strcmp(key, "speed") == 0)
         s->speed = held(figure, 0, 3);
+    else if (strcmp(key, "still") == 0)
+        s->still = figure != 0;
     else if (strcmp(key, "full-screen") == 0)
         s->full_screen = figure != 0;
     else if (strcmp(key, "show-log") == 0)
@@ -243,8 +245,8 @@ bool settings_write(const Settings *s, const char *path)
     file = fopen(beside, "w");
     if (!file)
         return false;
-    fprintf(file, "text-size %d\nconfirm-moves %d\nguide %d\nreal-dice %d\nspeed %d\n", s->percent,
-            s->confirm_moves, s->guide, s->real_dice, s->speed);
+    fprintf(file, "text-size %d\nconfirm-moves %d\nguide %d\nreal-dice %d\nspeed %d\nstill %d\n",
+            s->percent, s->confirm_moves, s->guide, s->real_dice, s->speed, s->still);
     fprintf(file, "full-screen %d\nshow-log %d\nshow-card %d\n", s->full_screen, s->show_log,
             s->show_card);
     for (int i = 0; i < MOST_SEATS; i++)

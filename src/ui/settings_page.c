@@ -187,6 +187,7 @@ bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area, bool 
     snprintf(words, sizeof words, "%d %%", s->percent);
     ui_step(ui, row(&r, "Text size"), "text-size", 100, 300, 25, &s->percent, words);
     choose(&r, "Motion", "speed", speeds, 4, &s->speed);
+    tick(&r, "Reduced motion", "still", "All arrive at once and leave an outline", &s->still);
     colour_rows(page, s, &r);
     play_rows(s, &r);
     bool wants_keys = window_rows(s, &r, keys);

@@ -41,7 +41,7 @@ static UndoPrice undoer(const Table *t, SeatId *seat)
 static void fresh_question(Table *t)
 {
     t->question = UINT32_MAX;
-    t->movings = 0;
+    motion_clear(&t->motion);
     t->auto_why = -1;
     table_drop(t);
 }

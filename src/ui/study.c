@@ -26,26 +26,21 @@ void study_end(Table *t)
 {
     t->log_back = t->log_line = -1;
     t->study.playing = false;
-    t->movings = 0;
+    motion_clear(&t->motion);
     t->dice_event = 0;
 }
 
 /* ---- one step ---------------------------------------------------------------------------------------------- */
 
+/* What the last answer led to, seen moving; in playing as fast as the battle is played. */
 static void show_step(Table *t, Ui *ui, int answers)
 {
-    const EventLog *log = session_log(t->session);
-    size_t end = session_events_at(t->session, answers);
+    static const int percent[PACES] = { 200, 150, 100, 50, 20 };
+    size_t first = session_events_at(t->session, answers - 1);
+    int pace = t->study.playing ? percent[t->study.pace] : 100;
 
-    for (size_t i = session_events_at(t->session, answers - 1); i < end; i++) {
-        const Event *e = &log->event[i];
-        if (e->kind == EV_MOVED)
-            table_show_move(t, ui, e);
-        if (e->kind == EV_DICE && e->count > 0) {
-            t->dice_event = i + 1;
-            t->dice_at = ui->in.now_ms;
-        }
-    }
+    show_events(t, ui, first, session_events_at(t->session, answers),
+                table_percent_of_time(t) * pace / 100);
 }
 
 void study_show(Table *t, Ui *ui, int answers, bool moving)
@@ -55,12 +50,15 @@ void study_show(Table *t, Ui *ui, int answers, bool moving)
     answers = answers < 0 ? 0 : answers > most ? most : answers;
     if (!study_is_on(t))
         table_drop(t);
+    if (moving && answers > 0 && session_battle_at(t->session, answers - 1, t->back))
+        motion_note(&t->motion, t->back);
     if (!session_battle_at(t->session, answers, t->back))
         return;
     t->log_back = answers;
     t->log_line = -1;
-    t->movings = 0;
+    motion_clear(&t->motion);
     t->dice_event = 0;
+    t->was.until = ui->in.now_ms;
     t->overlay = -1;
     if (moving && answers > 0)
         show_step(t, ui, answers);
@@ -228,7 +226,7 @@ static void play_on(Table *t, Ui *ui)
     Text text = text_in(words, sizeof words);
 
     ui->busy = true;
-    if (ui->canvas || t->movings || (int32_t)(ui->in.now_ms - s->next_at) < 0)
+    if (ui->canvas || !shows_nothing(t, ui) || (int32_t)(ui->in.now_ms - s->next_at) < 0)
         return;
     if (t->log_back >= session_answers(t->session)) {
         s->playing = false;

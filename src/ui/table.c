@@ -6,7 +6,7 @@
 
 #include "session/lesson.h"
 
-enum { WARM_MS = 220, PER_INCH_MS = 60, MOST_MS = 900, DICE_MS = 700, SAY_MS = 2600, LIGHT_MS = 4 };
+enum { SAY_MS = 2600, LIGHT_MS = 4 };
 
 Table *table_open(Session *session, Settings *settings)
 {
@@ -29,6 +29,7 @@ Table *table_open(Session *session, Settings *settings)
     t->seen = session_log(session)->events;
     t->asks = t->eyes = NO_SEAT;
     t->question = UINT32_MAX;
+    motion_note(&t->motion, session_battle(session));
     t->overlay_shapes = calloc(1, sizeof *t->overlay_shapes);
     t->back = calloc(1, sizeof *t->back);
     t->back_then = calloc(1, sizeof *t->back_then);
@@ -233,6 +234,8 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
     Problem problem = { .sentence = "" };
     Verdict v;
 
+    if (t->question != table_request(t)->number)
+        return false; /* nobody has seen it yet */
     if (t->lesson)
         return teach_answer(t, ui, answer);
     v = session_answer(t->session, answer, &problem);
@@ -253,32 +256,7 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
 
 /* ---- going on --------------------------------------------------------------------------------------------- */
 
-static uint32_t at_speed(const Table *t, uint32_t ms)
-{
-    static const uint32_t percent[] = { 200, 100, 50, 0 };
-
-    return ms * percent[t->settings->speed & 3] / 100;
-}
-
-void table_show_move(Table *t, const Ui *ui, const Event *e)
-{
-    Length far = point_distance(e->from.at, e->to.at);
-    uint32_t lasts = WARM_MS + (uint32_t)((int64_t)far * PER_INCH_MS / INCH);
-
-    if (at_speed(t, 100) == 0)
-        was_keep(t, ui, e->model, e->from);
-    if (t->movings == MOST_MOVING || at_speed(t, 100) == 0)
-        return;
-    if (lasts > MOST_MS)
-        lasts = MOST_MS;
-    t->moving[t->movings++] = (Moving){ .model = e->model,
-                                        .from = e->from,
-                                        .to = e->to,
-                                        .since = ui->in.now_ms,
-                                        .lasts = at_speed(t, lasts) };
-}
-
-static void show_events(Table *t, const Ui *ui)
+static void show_new_events(Table *t, const Ui *ui)
 {
     const EventLog *log = session_log(t->session);
 
@@ -286,32 +264,9 @@ static void show_events(Table *t, const Ui *ui)
         t->seen = log->events; /* answers were taken back */
     if (t->dice_event > log->events)
         t->dice_event = 0;
-    for (; t->seen < log->events; t->seen++) {
-        const Event *e = &log->event[t->seen];
-        if (e->kind == EV_MOVED)
-            table_show_move(t, ui, e);
-        if (e->kind == EV_DICE && e->count > 0) {
-            t->dice_event = t->seen + 1;
-            t->dice_at = ui->in.now_ms;
-            fallen_note(t, ui, t->seen);
-            t->pause_until = ui->in.now_ms + at_speed(t, DICE_MS);
-        }
-    }
-}
-
-static void end_moves(Table *t, const Ui *ui)
-{
-    int kept = 0;
-
-    for (int i = 0; i < t->movings; i++)
-        if (ui->in.now_ms - t->moving[i].since < t->moving[i].lasts)
-            t->moving[kept++] = t->moving[i];
-    t->movings = kept;
-}
-
-static bool rests(const Table *t, const Ui *ui)
-{
-    return !t->movings && (int32_t)(ui->in.now_ms - t->pause_until) >= 0;
+    if (t->seen < log->events)
+        show_events(t, ui, t->seen, log->events, table_percent_of_time(t));
+    t->seen = log->events;
 }
 
 /* Two at one screen: what is asked in secret is covered until the other one looks, and everything where they want it so. */
@@ -362,10 +317,11 @@ static void go_on(Table *t, Ui *ui)
     const Battle *b = session_battle(t->session);
     Problem problem = { .sentence = "" };
 
-    end_moves(t, ui);
-    if (study_is_on(t)) /* the battle waits */
+    if (study_is_on(t)) { /* the battle waits */
+        ui->busy = ui->busy || motion_runs(&t->motion, ui->in.now_ms);
         return;
-    if (!rests(t, ui) || session_is_writing(t->session)) {
+    }
+    if (!shows_nothing(t, ui) || session_is_writing(t->session)) {
         ui->busy = true;
         return;
     }
@@ -377,7 +333,12 @@ static void go_on(Table *t, Ui *ui)
             table_say(t, ui, problem.sentence);
         t->asks = session_asks(t->session);
     }
-    show_events(t, ui);
+    show_new_events(t, ui);
+    if (!shows_nothing(t, ui)) { /* what is asked next waits until it has been seen */
+        t->asks = show_lets_order(t) ? t->eyes : NO_SEAT;
+        ui->busy = true;
+        return;
+    }
     if (b->request.number != t->question)
         new_question(t, ui);
 }
@@ -620,23 +581,11 @@ static void stands_too_short(Table *t, Ui *ui)
     ui_wake(ui, since + GUARD_MS);
 }
 
-/* Space or a click brings what moves to its end at once; held down, Space passes over everything up to the next question. */
-static void skip(Table *t, Ui *ui)
-{
-    bool space = ui->in.key == SDLK_SPACE && ui_in_reach(ui);
-
-    if (rests(t, ui) || study_is_on(t) || !(space || ui->in.pressed[UI_LEFT]))
-        return;
-    t->movings = 0;
-    t->pause_until = ui->in.now_ms;
-    t->dice_at = ui->in.now_ms - DICE_MS;
-    ui->key_taken = ui->key_taken || space;
-}
-
 /* What goes on without anybody's doing. */
 static void work(Table *t, Ui *ui)
 {
     go_on(t, ui);
+    show_pass(t, ui);
     answer_by_default(t, ui);
     if (!scene_lay(t) && t->laying)
         ui->busy = true;
@@ -653,8 +602,9 @@ TableEnd table_frame(Table *t, Ui *ui)
     lay_out(t, ui);
     place_camera(t, ui);
     count_effort(t, ui);
+    t->now_ms = ui->in.now_ms;
     if (!ui->canvas) {
-        skip(t, ui);
+        show_press(t, ui);
         work(t, ui);
     }
     ui_push(ui, "table");

@@ -14,6 +14,7 @@
 #include "preview.h"
 #include "regiment.h"
 #include "settings_page.h"
+#include "showing.h"
 #include "study.h"
 #include "trail.h"
 #include "ui/table.h"
@@ -34,7 +35,6 @@ typedef enum VerbKind {
 enum {
     GUARD_MS = 300,
     MOST_WEAPON_GROUPS = 24,
-    MOST_MOVING = 160,
     MOST_RULERS = 12,
     MOST_PINS = 3,
     MOST_THREATS = 16,
@@ -75,12 +75,6 @@ typedef struct PickTool {
     uint32_t of_question;
     UnitId of_unit;
 } PickTool;
-
-typedef struct Moving {
-    ModelId model;
-    Pose from, to;
-    uint32_t since, lasts;
-} Moving;
 
 typedef struct Ruler {
     Point from, to;
@@ -306,9 +300,11 @@ struct Table {
     } fallen;
     size_t dice_event; /* the last throw, as place in the log, + 1 */
     uint32_t dice_at;
-    Moving moving[MOST_MOVING];
-    int movings;
+    Motion motion; /* what is seen moving */
+    Glide glide;
+    SpaceHeld space;
     uint32_t pause_until;
+    uint32_t now_ms; /* of this pass */
 
     struct LessonPlay *lesson; /* null: a battle */
     int hints;                 /* shown for the present task */
@@ -333,7 +329,6 @@ bool table_may_order(
 const Request *table_request(const Table *t);
 bool table_guarded(const Table *t,
                    const Ui *ui); /* the question stands too short for a key that ends */
-void table_show_move(Table *t, const Ui *ui, const Event *e);
 void table_say(Table *t, const Ui *ui, const char *words);
 bool table_send(Table *t, Ui *ui, const Answer *answer);
 void table_select(Table *t, UnitId unit);

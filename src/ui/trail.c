@@ -64,32 +64,48 @@ static void draw_way(Table *t, Ui *ui, const Event *e, Point from)
     canvas_disc(ui->canvas, line[0].x, line[0].y, 4, ui_side(ui, seat)->light);
 }
 
-static void was(Table *t, Ui *ui, ModelId model, Pose pose)
-{
-    Base base = model_base(t->game, table_battle(t), model);
-
-    base.pose = pose;
-    scene_outline(t, ui, base, 0, OUTLINE_WAS);
-}
-
 static bool is_away(Pose p)
 {
     return p.at.x == 0 && p.at.y == 0;
+}
+
+static bool has_left(const Table *t, ModelId m)
+{
+    const Battle *b = table_battle(t);
+    Pose p = t->was.at[m];
+
+    return !is_away(p) && (!is_standing(b, m) || !point_equal(p.at, b->model[m].pose.at) ||
+                           p.facing != b->model[m].pose.facing);
+}
+
+/* A regiment as a whole, others model by model. */
+static void unit_was(Table *t, Ui *ui, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+    const Unit *u = &b->unit[unit];
+    Base base[MOST_UNIT_MODELS];
+    int count = 0;
+
+    for (ModelId m = u->first; m < u->first + u->count && count < MOST_UNIT_MODELS; m++)
+        if (has_left(t, m))
+            base[count++] = base_at(model_base(t->game, b, m), t->was.at[m]);
+    if (u->build == BUILD_BLOCK && count > 0) {
+        base[0] = base_around(base, count, base[0].pose.facing);
+        count = 1;
+    }
+    for (int i = 0; i < count; i++)
+        scene_outline(t, ui, base[i], 0, OUTLINE_WAS);
 }
 
 static void draw_was(Table *t, Ui *ui)
 {
     const Battle *b = table_battle(t);
 
-    if ((int32_t)(t->was.until - ui->in.now_ms) <= 0 || study_is_on(t))
+    if ((int32_t)(t->was.until - ui->in.now_ms) <= 0)
         return;
     ui_wake(ui, t->was.until);
-    for (ModelId m = 0; m < b->models && m < MOST_MODELS; m++) {
-        Pose p = t->was.at[m];
-        if (!is_away(p) && (!is_standing(b, m) || !point_equal(p.at, b->model[m].pose.at) ||
-                            p.facing != b->model[m].pose.facing))
-            was(t, ui, m, p);
-    }
+    for (UnitId u = 0; u < b->units; u++)
+        unit_was(t, ui, u);
     ui_note(ui, "was", "where it was", t->camera.view, true);
 }
 

@@ -47,6 +47,11 @@ static void let_pass(Shooting *s, uint32_t ms)
 {
     uint32_t end = now_ms + ms;
 
+    if (s->caught) {
+        ui_rest(&s->stage.ui);
+        stage_paint(&s->stage, NULL);
+        return;
+    }
     for (int i = 0; i < MOST_TURNS; i++) {
         ui_rest(&s->stage.ui);
         stage_paint(&s->stage, NULL);
@@ -501,7 +506,24 @@ static void set(Shooting *s)
     s->stage.written = *mine;
 }
 
-static void one_step(Shooting *s)
+static void take_step(Shooting *s);
+
+/* caught MS STEP: so long after the step, at the usual speed, while something moves. */
+static void be_caught(Shooting *s)
+{
+    char word[WORD];
+
+    shooting_word(s, word);
+    s->stage.settings.speed = 1;
+    s->caught = true;
+    take_step(s);
+    for (uint32_t end = now_ms + (uint32_t)atoi(word); now_ms != end;) {
+        now_ms += end - now_ms < TURN_MS ? end - now_ms : TURN_MS;
+        let_pass(s, 0);
+    }
+}
+
+static void take_step(Shooting *s)
 {
     static const struct {
         const char *word;
@@ -513,10 +535,10 @@ static void one_step(Shooting *s)
         { "release", let_go },     { "type", type },      { "wait", wait },
         { "need", need },          { "part", part },      { "saved", put_saved },
         { "hold", hold },          { "pass", pass_by },   { "setting", set },
+        { "caught", be_caught },
     };
     char word[WORD];
 
-    s->rest = s->step->words;
     shooting_word(s, word);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(word, known[i].word) == 0) {
@@ -550,7 +572,8 @@ Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const
     s->stage.written = s->stage.settings;
     for (int i = 0; i < scene->steps && s->good; i++) {
         s->step = &scene->step[i];
-        one_step(s);
+        s->rest = s->step->words;
+        take_step(s);
     }
     let_pass(s, 0);
     for (int i = 0; i < MOST_COARSE; i++) { /* what is coarse at first becomes fine */

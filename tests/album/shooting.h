@@ -18,6 +18,7 @@ typedef struct Shooting {
     Stage stage;
     Canvas *canvas;
     bool good;
+    bool caught;      /* time stands still: something is seen moving */
     const char *rest; /* of the step's words */
     int kepts;
     Kept kept[MOST_KEPT];

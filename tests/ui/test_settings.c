@@ -28,12 +28,14 @@ TEST(settings_are_found_again)
     mine.percent = 175;
     mine.confirm_moves = true;
     mine.speed = 3;
+    mine.still = true;
     snprintf(mine.name[1], PLAYER_NAME, "Ben of the Weir");
     CHECK(settings_write(&mine, path));
     settings_read(&again, path);
     CHECK_EQ(again.percent, 175);
     CHECK(again.confirm_moves);
     CHECK_EQ(again.speed, 3);
+    CHECK(again.still);
     CHECK_TEXT(again.name[1], "Ben of the Weir");
     CHECK_TEXT(again.name[0], "");
     unlink(path);

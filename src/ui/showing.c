@@ -1,0 +1,254 @@
+#include "showing.h"
+
+#include "draw/marking.h"
+#include "draw/palette.h"
+#include "table.h"
+
+enum { DICE_MS = 700, EDGE_PX = 24, FOOT_PX = 84 };
+
+int table_percent_of_time(const Table *t)
+{
+    static const int percent[] = { 200, 100, 50, 0 };
+
+    return t->settings->still ? 0 : percent[t->settings->speed & 3];
+}
+
+uint32_t show_age(const Table *t, const Ui *ui, uint32_t since)
+{
+    int percent = table_percent_of_time(t);
+    int32_t age = (int32_t)(ui->in.now_ms - since);
+
+    if (percent == 0)
+        return UINT32_MAX;
+    return age < 0 ? 0 : (uint32_t)((uint64_t)age * 100 / (uint64_t)percent);
+}
+
+/* ---- the view -------------------------------------------------------------------------------------------------- */
+
+void glide_to(Table *t, Point place)
+{
+    int percent = table_percent_of_time(t);
+
+    if (percent == 0) {
+        camera_look(&t->camera, place);
+        return;
+    }
+    t->glide = (Glide){ .on = true,
+                        .from = t->camera.centre,
+                        .to = place,
+                        .put = t->camera.centre,
+                        .since = t->now_ms,
+                        .lasts = (uint32_t)(GLIDE_MS * percent / 100) };
+}
+
+static void glide_on(Table *t, Ui *ui)
+{
+    Glide *g = &t->glide;
+    int32_t age = (int32_t)(ui->in.now_ms - g->since);
+
+    if (g->on && !point_equal(g->put, t->camera.centre))
+        g->on = false;
+    if (!g->on)
+        return;
+    float share = age <= 0 ? 0 : age >= (int32_t)g->lasts ? 1 : (float)age / (float)g->lasts;
+    Length far = point_distance(g->from, g->to);
+    camera_look(&t->camera,
+                point_toward(g->from, g->to, (Length)(eased(EASE_IN_OUT, share) * (float)far)));
+    g->put = t->camera.centre;
+    g->on = share < 1;
+    if (g->on)
+        ui->busy = true;
+}
+
+/* The middle of a place, in the view and not below the instruments at its edges. */
+static bool is_in_sight(const Table *t, const Ui *ui, Box place)
+{
+    Point middle = { place.low.x + (place.high.x - place.low.x) / 2,
+                     place.low.y + (place.high.y - place.low.y) / 2 };
+    Spot at = camera_spot(&t->camera, middle);
+    int edge = ui_px(ui, EDGE_PX), foot = ui_px(ui, FOOT_PX);
+    SDL_Rect v = ui_inset(t->camera.view, edge);
+
+    v.y += foot - edge;
+    v.h -= 2 * (foot - edge);
+    return ui_inside(v, (int)at.x, (int)at.y);
+}
+
+/* What happens outside the view waits until the view is there. */
+static void look_there(Table *t, const Ui *ui)
+{
+    Motion *m = &t->motion;
+
+    if (!m->stirs || is_in_sight(t, ui, m->place))
+        return;
+    glide_to(t, (Point){ m->place.low.x + (m->place.high.x - m->place.low.x) / 2,
+                         m->place.low.y + (m->place.high.y - m->place.low.y) / 2 });
+    m->since += t->glide.on ? t->glide.lasts : 0;
+}
+
+/* ---- events ---------------------------------------------------------------------------------------------------- */
+
+/* They fall when it is their turn. */
+static void show_dice(Table *t, const Ui *ui, size_t event, int percent)
+{
+    t->dice_event = event + 1;
+    t->dice_at = t->motion.since + t->motion.dice_at;
+    fallen_note(t, ui, event);
+    t->pause_until = t->dice_at + (uint32_t)(DICE_MS * percent / 100);
+}
+
+/* Who arrives at once leaves an outline where he was. */
+static void leave_outlines(Table *t, const Ui *ui, size_t first, size_t end)
+{
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = first; i < end; i++) {
+        const Event *e = &log->event[i];
+        bool goes = e->kind == EV_MOVED || e->kind == EV_PLACED;
+        bool lost = e->kind == EV_MODEL_STATE && e->value == MODEL_LOST;
+        if (e->model >= 0 && (lost || (goes && !point_equal(e->from.at, e->to.at))))
+            was_keep(t, ui, e->model, e->from);
+    }
+}
+
+void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
+{
+    const EventLog *log = session_log(t->session);
+
+    if (percent == 0)
+        leave_outlines(t, ui, first, end);
+    motion_tell(&t->motion, t->game, table_battle(t), log, first, end, ui->in.now_ms, percent);
+    look_there(t, ui);
+    for (size_t i = first; i < end; i++)
+        if (log->event[i].kind == EV_DICE && log->event[i].count > 0)
+            show_dice(t, ui, i, percent);
+}
+
+bool shows_nothing(const Table *t, const Ui *ui)
+{
+    return !motion_runs(&t->motion, ui->in.now_ms) &&
+           (int32_t)(ui->in.now_ms - t->pause_until) >= 0;
+}
+
+void show_end(Table *t, const Ui *ui)
+{
+    motion_clear(&t->motion);
+    t->pause_until = ui->in.now_ms;
+    t->dice_at = ui->in.now_ms - 2 * DICE_MS;
+    if (t->glide.on)
+        camera_look(&t->camera, t->glide.to);
+    t->glide.on = false;
+}
+
+/* ---- presses ---------------------------------------------------------------------------------------------------- */
+
+bool show_lets_order(const Table *t)
+{
+    return table_request(t)->shape == SHAPE_ORDER && session_asks(t->session) == t->eyes &&
+           t->eyes != NO_SEAT;
+}
+
+/* Nobody else gets the press, nor the release that ends it. */
+static void swallow_press(Ui *ui)
+{
+    ui->in.pressed[UI_LEFT] = ui->in.down[UI_LEFT] = false;
+    ui->in.clicks = 0;
+    ui->active = 0;
+}
+
+static bool is_plain_key(SDL_Keycode key)
+{
+    return key && key < SDLK_CAPSLOCK && key != SDLK_SPACE;
+}
+
+/* Held Space is nobody else's until it is let go. */
+static void space_pressed(Table *t, Ui *ui, bool moves)
+{
+    if (ui->in.repeated && t->space == SPACE_FREE)
+        return;
+    if (ui->in.repeated) {
+        t->space = moves ? SPACE_SKIPS : t->space;
+        ui->key_taken = true;
+    } else if (moves) {
+        t->space = SPACE_TAKEN;
+        ui->key_taken = true;
+    } else {
+        t->space = SPACE_FREE;
+    }
+    if (moves)
+        show_end(t, ui);
+}
+
+void show_press(Table *t, Ui *ui)
+{
+    bool moves = !shows_nothing(t, ui);
+
+    if (ui->in.key_up == SDLK_SPACE)
+        t->space = SPACE_FREE;
+    if (study_is_on(t)) {
+        if (ui->in.pressed[UI_LEFT] && moves)
+            show_end(t, ui);
+        return;
+    }
+    if (ui->in.key == SDLK_SPACE && ui_in_reach(ui)) {
+        space_pressed(t, ui, moves);
+    } else if (moves && ui->in.pressed[UI_LEFT]) {
+        show_end(t, ui);
+        if (!show_lets_order(t))
+            swallow_press(ui);
+    } else if (moves && is_plain_key(ui->in.key) && show_lets_order(t)) {
+        show_end(t, ui);
+    }
+}
+
+void show_pass(Table *t, Ui *ui)
+{
+    glide_on(t, ui);
+    if (t->space != SPACE_SKIPS)
+        return;
+    if (t->asks != NO_SEAT && t->question == table_request(t)->number)
+        t->space = SPACE_TAKEN;
+    else if (!shows_nothing(t, ui))
+        show_end(t, ui);
+}
+
+/* ---- on the board ------------------------------------------------------------------------------------------------ */
+
+static void draw_shot(Table *t, Ui *ui, const Stir *s)
+{
+    Spot from = camera_spot(&t->camera, s->from.at), to = camera_spot(&t->camera, s->to.at);
+
+    shot_draw(ui->canvas, from, to, stir_share(&t->motion, s, ui->in.now_ms),
+              s->magic ? INK_FOCUS : INK_GOLD);
+}
+
+/* The arrow grows, and the template slides along it. */
+static void draw_stray(Table *t, Ui *ui, const Stir *s)
+{
+    Spot from = camera_spot(&t->camera, s->from.at), to = camera_spot(&t->camera, s->to.at);
+    Spot at = spot_between(from, to, stir_share(&t->motion, s, ui->in.now_ms));
+    float radius = camera_pixels(&t->camera, s->radius);
+
+    if (s->radius > 0) {
+        template_draw(ui->canvas, from, radius, true);
+        template_draw(ui->canvas, at, radius, false);
+    }
+    if (spot_distance(from, at) > 1)
+        scatter_draw(ui->canvas, from, at);
+}
+
+void show_draw(Table *t, Ui *ui)
+{
+    const Motion *m = &t->motion;
+
+    if (!motion_runs(m, ui->in.now_ms))
+        return;
+    for (int i = 0; i < m->stirs; i++) {
+        const Stir *s = &m->stir[i];
+        if (s->kind == STIR_SHOT && stir_shows(m, s, ui->in.now_ms))
+            draw_shot(t, ui, s);
+        else if (s->kind == STIR_STRAY && stir_shows(m, s, ui->in.now_ms))
+            draw_stray(t, ui, s);
+    }
+    ui_note(ui, "moving", "something moves", t->camera.view, true);
+}
