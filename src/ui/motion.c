@@ -4,7 +4,7 @@
 
 /* Where what moves is at a given time. */
 
-float eased(Easing ease, float t)
+float ease_share(Easing ease, float t)
 {
     switch (ease) {
     case EASE_IN_OUT:
@@ -55,7 +55,7 @@ float stir_share(const Motion *m, const Stir *s, uint32_t now)
         return 0;
     if (age >= (int32_t)s->lasts)
         return 1;
-    return eased((Easing)s->ease, (float)age / (float)s->lasts);
+    return ease_share((Easing)s->ease, (float)age / (float)s->lasts);
 }
 
 bool stir_shows(const Motion *m, const Stir *s, uint32_t now)

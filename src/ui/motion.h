@@ -10,7 +10,7 @@
 enum {
     MOST_STIRS = 384,
     MOST_WAYS = 640, /* points of ways, of all that move together */
-    MOVE_MS = 220,   /* a move: this, */
+    WALK_MS = 220,   /* a move: this, */
     INCH_MS = 60,    /* for each inch this more, */
     MOST_MOVE_MS = 900,
     FALL_MS = 260,  /* somebody tips and fades */
@@ -111,6 +111,6 @@ int block_way(Pose from, Pose to, Length wide, PathPoint *point, int most);
 Pose pose_between(Pose a, Pose b, float share);
 
 /* `share` eased. */
-float eased(Easing ease, float share);
+float ease_share(Easing ease, float share);
 
 #endif

@@ -168,7 +168,7 @@ static bool has_charged(const Telling *t)
 
 static uint32_t move_ms(Length far)
 {
-    uint32_t ms = MOVE_MS + (uint32_t)((int64_t)far * INCH_MS / INCH);
+    uint32_t ms = WALK_MS + (uint32_t)((int64_t)far * INCH_MS / INCH);
 
     return ms < MOST_MOVE_MS ? ms : MOST_MOVE_MS;
 }

@@ -376,7 +376,7 @@ static float refusal_drawn(const Table *t, Ui *ui)
     if (t->sheet != SHEET_REFUSAL || age >= LINE_MS)
         return 1;
     ui->busy = true;
-    return eased(EASE_OUT, (float)age / LINE_MS);
+    return ease_share(EASE_OUT, (float)age / LINE_MS);
 }
 
 static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool figures)

@@ -52,8 +52,8 @@ static void glide_on(Table *t, Ui *ui)
         return;
     float share = age <= 0 ? 0 : age >= (int32_t)g->lasts ? 1 : (float)age / (float)g->lasts;
     Length far = point_distance(g->from, g->to);
-    camera_look(&t->camera,
-                point_toward(g->from, g->to, (Length)(eased(EASE_IN_OUT, share) * (float)far)));
+    camera_look(&t->camera, point_toward(g->from, g->to,
+                                         (Length)(ease_share(EASE_IN_OUT, share) * (float)far)));
     g->put = t->camera.centre;
     g->on = share < 1;
     if (g->on)
