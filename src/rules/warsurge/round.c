@@ -276,6 +276,21 @@ static int forced_zone(const Look *look, SeatId seat, int *first)
     return free_zones > 1 ? -1 : *first;
 }
 
+/* Among free zones that in which the scenario suggests the seat's places is offered first; else `first`. */
+static int usual_zone(const Look *look, SeatId seat, int first)
+{
+    const Game *g = look->game;
+    for (int u = 0; u < g->units; u++) {
+        if (g->unit[u].seat != seat || !g->unit[u].has_places)
+            continue;
+        for (int i = 0; i < g->zones; i++)
+            if (!is_zone_taken(look, i) && g->zone[i].seat == NO_SEAT &&
+                polygon_contains(zone_polygon(g, i), g->place[g->unit[u].first_model].at))
+                return i;
+    }
+    return first < 0 ? 0 : first;
+}
+
 /* Players choose their zones in the order of the Roll-Off (ADV-02). */
 static Flow choose_zone(Play *play, Frame *frame)
 {
@@ -293,7 +308,7 @@ static Flow choose_zone(Play *play, Frame *frame)
     if (forced >= 0)
         return ask_number(play, frame, BATTLE_ZONE_TAKEN, seat, WHY_ZONE, forced, forced, forced);
     return ask_number(play, frame, BATTLE_ZONE_TAKEN, seat, WHY_ZONE, 0, look->game->zones - 1,
-                      first < 0 ? 0 : first);
+                      usual_zone(look, seat, first));
 }
 
 static Flow run_phase(Play *play, Frame *frame, int phase)
