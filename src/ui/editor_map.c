@@ -222,6 +222,10 @@ static void all_keys(Workshop *w, Ui *ui)
         finish_outline(w);
     if (m->corners && ui_key_named(ui, "Backspace"))
         m->corners--;
+    if (m->tool == TOOL_PIECE && ui_key_named(ui, "F")) {
+        m->form = (MapForm)((m->form + 1) % (MAP_POLYGON + 1));
+        m->corners = 0;
+    }
     steer(w, ui);
     shape_keys(w, ui);
 }
@@ -321,7 +325,8 @@ static void place_button(Workshop *w, Ui *ui, SDL_Rect area, int *y)
         finish_outline(w);
     *y += high + ui_px(ui, 6);
     *y += ui_words(ui, UT_SMALL, area.x, *y, area.w,
-                   "Click, or steer the cross with the arrows. Backspace takes a corner back.",
+                   "Click, or steer the cross with the arrows. Backspace takes a corner "
+                   "back, F is for another form.",
                    INK_IVORY_DIM);
 }
 

@@ -48,7 +48,8 @@ static void draw_zones(Ui *ui, const MapEditor *m)
 {
     for (int i = 0; i < m->draft.zones; i++) {
         const MapArea *z = &m->draft.zone[i];
-        draw_shape(ui, m, &z->shape, OUTLINE_OWN, i);
+        int seat = name_is(&z->seat, "blue") ? 0 : name_is(&z->seat, "red") ? 1 : -1;
+        draw_shape(ui, m, &z->shape, seat < 0 ? OUTLINE_WAS : OUTLINE_OWN, seat < 0 ? 0 : seat);
         label(ui, m, z->shape.middle, z->title.text[0] ? z->title.text : z->id.text);
     }
     for (int i = 0; i < m->draft.spots; i++) {
@@ -159,6 +160,8 @@ void map_place_new(Workshop *w, Point at)
         wide = high = 5 * INCH;
     Point middle = { kept(at.x, wide / 2, d->width - wide / 2),
                      kept(at.y, high / 2, d->height - high / 2) };
+    if (m->tool == TOOL_ZONE && labs((long)at.y - d->height / 2) > d->height / 6)
+        middle.y = at.y < d->height / 2 ? high / 2 : d->height - high / 2; /* along the edge */
     shape = m->form == MAP_CIRCLE && m->tool == TOOL_PIECE ? map_circle(middle, wide / 2)
                                                            : map_rect(middle, wide, high);
     made = m->tool == TOOL_ZONE ? map_add_zone(d, &shape)

@@ -100,10 +100,26 @@ static Canvas *paint_saved(void *of, int which, int width, int height)
     return c;
 }
 
+enum { SAVED_PICTURE = 80 };
+
+/* A row holds the picture and all words of the longest. */
+static int saved_row_height(const Home *h, const Ui *ui, int wide)
+{
+    int high = ui_px(ui, SAVED_PICTURE + 8);
+
+    for (int i = 0; i < h->saves; i++) {
+        Button b = { .below = h->saved[i].below,
+                     .picture_width = ui_px(ui, SAVED_PICTURE * 3 / 2) };
+        int own = ui_button_wrapped(ui, &b, wide);
+        high = own > high ? own : high;
+    }
+    return high + ui_px(ui, 8);
+}
+
 static void saved_row(Home *h, Ui *ui, SDL_Rect at, int i, HomeAsk *ask, HomeWish *wish)
 {
     char name[24];
-    int high = at.h - ui_px(ui, 8);
+    int high = ui_px(ui, SAVED_PICTURE);
 
     snprintf(name, sizeof name, "battle-%d", i + 1);
     Button b = { .name = name,
@@ -124,9 +140,9 @@ void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
     SDL_Rect area = page_frame(h, ui, "Saved games and replays", 0), clip;
     bool looked = false;
-    int columns = list_columns(ui, area.w), gap = ui_px(ui, 12), row = ui_px(ui, 96);
+    int columns = list_columns(ui, area.w), gap = ui_px(ui, 12);
     int wide = (area.w - ui_px(ui, 20) - (columns - 1) * gap) / columns;
-    int rows = (h->saves + columns - 1) / columns;
+    int row = saved_row_height(h, ui, wide), rows = (h->saves + columns - 1) / columns;
 
     int y = ui_scroll_begin(ui, &h->scroll, "list", area, rows * row, false, &clip);
     for (int i = 0; i < h->saves; i++) {

@@ -42,9 +42,9 @@ void thumbs_begin(Thumbs *t)
 
 void thumbs_free(Thumbs *t)
 {
-    while (t->count)
-        canvas_free(t->thumb[--t->count].picture);
-    t->next = 0;
+    for (int i = 0; i < t->count; i++)
+        canvas_free(t->thumb[i].picture);
+    *t = (Thumbs){ .count = 0 };
 }
 
 /* ---- maps ------------------------------------------------------------------------------------------------------------ */

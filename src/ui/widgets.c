@@ -283,7 +283,7 @@ static bool words_fit(const Ui *ui, const char *const *words, int count, int wid
 {
     for (int i = 0; i < count; i++) {
         Button b = { .label = words[i] };
-        if (ui_button_width(ui, &b) > wide + ui_px(ui, 16))
+        if (ui_button_width(ui, &b) > wide + ui_px(ui, 3))
             return false;
     }
     return true;
