@@ -105,6 +105,33 @@ void shop_problem(Workshop *w, const Problem *p)
         shop_say(w, false, "%s%s%s", p->file, p->file[0] ? ": " : "", p->sentence);
 }
 
+static uint64_t mark_of(const void *value, size_t size)
+{
+    const unsigned char *byte = value;
+    uint64_t mark = 1469598103934665603U;
+
+    for (size_t i = 0; i < size; i++)
+        mark = (mark ^ byte[i]) * 1099511628211U;
+    return mark;
+}
+
+void shop_kept(Workshop *w, const void *value, size_t size)
+{
+    w->kept = mark_of(value, size);
+    w->asked = 0;
+}
+
+bool shop_may_leave(Workshop *w, const void *value, size_t size)
+{
+    uint64_t mark = mark_of(value, size);
+
+    if (mark == w->kept || mark == w->asked)
+        return true;
+    w->asked = mark;
+    shop_say(w, false, "Not saved yet: Ctrl+S saves, Back once more leaves it as it was");
+    return false;
+}
+
 /* ---- fields and heads -------------------------------------------------------------------------------------- */
 
 bool shop_field(Workshop *w, Ui *ui, SDL_Rect area, const char *name, const char *label, char *text,

@@ -157,6 +157,7 @@ typedef struct Workshop {
     bool drafted_doors;
     int cell; /* tenths of an inch */
     int wall;
+    uint64_t kept, asked; /* marks of what was saved last, and of what was left out of a way back once */
     MapEditor *map;
     ArmyEditor *army;
     Thumbs thumbs;
@@ -198,6 +199,10 @@ SDL_Rect shop_head(Workshop *w, Ui *ui, const char *title, int right, bool *back
 /* Buttons at the right of the head, from the right, give where the next one ends; the title's field fills what is left. */
 void shop_head_field(Workshop *w, Ui *ui, int end, const char *label, char *text, size_t size);
 int shop_head_button(Ui *ui, int end, const Button *button, bool *pressed);
+
+/* What is on disk now; and whether a page may be left: changes that are not saved are said first, a second press leaves. */
+void shop_kept(Workshop *w, const void *value, size_t size);
+bool shop_may_leave(Workshop *w, const void *value, size_t size);
 
 /* Opens the picker; the caller has filled its labels. */
 void shop_pick(Workshop *w, PickFor what, int which, const char *title);

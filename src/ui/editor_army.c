@@ -19,6 +19,9 @@ void army_editor_begin(Workshop *w)
     a->patterns = 0;
     memset(w->field, 0, sizeof w->field);
     history_begin(&a->history, &a->draft, sizeof a->draft);
+    shop_kept(w, &a->draft, sizeof a->draft);
+    if (a->imported)
+        w->kept = 0; /* it is on no disk yet */
     a->gaps = army_draft_gaps(&a->draft, &a->known, a->gap, SHOP_GAPS);
     w->page = SHOP_ARMY;
 }
@@ -124,6 +127,7 @@ static void save(Workshop *w)
         shop_problem(w, &problem);
         return;
     }
+    shop_kept(w, &a->draft, sizeof a->draft);
     shop_say(w, finished,
              finished ? "Saved as the army '%s'"
                       : "Kept as unfinished '%s': it can be played once nothing is missing",
@@ -406,7 +410,7 @@ static SDL_Rect head(Workshop *w, Ui *ui)
         save(w);
     if (prints)
         print_ask(w);
-    if (back) {
+    if (back && shop_may_leave(w, &a->draft, sizeof a->draft)) {
         w->page = SHOP_SHELF;
         w->said[0] = '\0';
         shop_read_shelf(w);

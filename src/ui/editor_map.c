@@ -31,6 +31,9 @@ void map_editor_begin(Workshop *w, const MapDraft *draft, const char *id)
     m->id = name_of(id);
     m->tab = TAB_TABLE;
     history_begin(&m->history, &m->draft, sizeof m->draft);
+    shop_kept(w, &m->draft, sizeof m->draft);
+    if (!id[0] && draft->pieces)
+        w->kept = 0; /* it was imported and is on no disk yet */
     if (!terrain_kinds_read(&m->kinds, &w->folder, w->rules, &problem))
         shop_problem(w, &problem);
     for (int i = 0; i < m->kinds.count; i++)
@@ -673,6 +676,7 @@ static bool save(Workshop *w)
         shop_problem(w, &problem);
         return false;
     }
+    shop_kept(w, &m->draft, sizeof m->draft);
     shop_say(w, true, "Saved as the map '%s'", m->id.text);
     shop_read_shelf(w);
     return true;
@@ -777,7 +781,7 @@ static SDL_Rect head(Workshop *w, Ui *ui)
         make_scenario(w);
     if (prints)
         print_ask(w);
-    if (back) {
+    if (back && shop_may_leave(w, &m->draft, sizeof m->draft)) {
         w->page = SHOP_SHELF;
         w->said[0] = '\0';
         map_editor_end(m);
@@ -818,9 +822,23 @@ static void one_column(Workshop *w, Ui *ui, SDL_Rect room)
         form_column(w, ui, room);
 }
 
+/* Escape first lets go of what is begun or chosen, then leaves. */
+static void escape(MapEditor *m, Ui *ui)
+{
+    bool begun = m->corners || m->tool != TOOL_SELECT || m->chosen.kind != THING_NONE;
+
+    if (ui->focus_shown || !begun || !ui_key_named(ui, "Esc"))
+        return;
+    m->corners = 0;
+    m->tool = TOOL_SELECT;
+    m->chosen = (Thing){ THING_NONE, 0 };
+}
+
 void map_editor_page(Workshop *w, Ui *ui)
 {
     MapEditor *m = w->map;
+
+    escape(m, ui);
     SDL_Rect room = head(w, ui);
 
     if (w->page != SHOP_MAP)

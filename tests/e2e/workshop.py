@@ -103,9 +103,15 @@ def place_by_keys(program):
     check(after.x > before.x and after.y > before.y, "terrain is placed and steered by keys")
     program.key("Delete")
     check(not program.has(piece), "and taken away by one")
+    program.key("t", "f", "f", "p", "Right", "Right", "Right", "p", "Down", "Down", "Down", "p")
+    program.key("Return")
+    check(program.has(piece), "an outline of any shape is drawn with the keyboard alone")
+    program.key("Delete", "f", "s")
 
 
 def draw_map(program, data):
+    program.key("Escape")
+    check("Not saved" in program.get("workshop/map/said").label, "what is not saved is not left at one press")
     program.key("Escape")
     program.click("workshop/workshop/new-map")
     place_by_keys(program)
