@@ -155,11 +155,45 @@ static Canvas *scaled(const Canvas *from, int width, int height)
     return c;
 }
 
+/* The lamp on whatever lies there: light in the middle, dark at the corners. */
+static void shade(Canvas *c, const Colour light[3])
+{
+    Spot middle = { (float)c->width * 0.6F, (float)c->height * 0.4F };
+    Paint paint =
+        paint_radial(middle, 0, middle, (float)c->width * 0.8F, light[0], light[1], light[2]);
+    Curve all = curve_empty();
+
+    curve_rect(&all, 0, 0, (float)c->width, (float)c->height);
+    canvas_fill(c, &all, &paint);
+    curve_free(&all);
+}
+
+/* A soft picture is made small and drawn large. */
+static Canvas *enlarged(Canvas *small, int width, int height)
+{
+    Canvas *c = scaled(small, width, height);
+
+    canvas_free(small);
+    if (c)
+        canvas_seal(c);
+    return c;
+}
+
+Canvas *plain_backdrop(int width, int height)
+{
+    static const Colour WOOD[3] = { 0xFF4A3A24, 0xFF2A1F13, 0xFF120C06 };
+    Canvas *small = canvas_new(256, 144);
+
+    if (small)
+        shade(small, WOOD);
+    return enlarged(small, width, height);
+}
+
 /* Halved until it is a few pixels wide and doubled again, which blurs it. */
 Canvas *cover_backdrop(const Canvas *cover, int width, int height)
 {
+    static const Colour DUSK[3] = { 0xB0241A10, 0xD81C140C, 0xF4120C06 };
     Canvas *small = scaled(cover, 256, 144);
-    Curve all = curve_empty();
 
     for (int side = 128; small && side >= 64; side /= 2) {
         Canvas *half = scaled(small, side, side * 9 / 16);
@@ -171,16 +205,7 @@ Canvas *cover_backdrop(const Canvas *cover, int width, int height)
         canvas_free(small);
         small = twice;
     }
-    Canvas *c = scaled(small, width, height);
-    canvas_free(small);
-    if (!c)
-        return NULL;
-    Spot middle = { (float)width * 0.6f, (float)height * 0.4f };
-    Paint shade =
-        paint_radial(middle, 0, middle, (float)width * 0.8f, 0xB0241A10, 0xD81C140C, 0xF4120C06);
-    curve_rect(&all, 0, 0, (float)width, (float)height);
-    canvas_fill(c, &all, &shade);
-    curve_free(&all);
-    canvas_seal(c);
-    return c;
+    if (small)
+        shade(small, DUSK);
+    return enlarged(small, width, height);
 }

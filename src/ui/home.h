@@ -82,6 +82,7 @@ struct Home {
     Saved saved[MOST_SAVED];
     Setup setup;
     Thumbs thumbs;
+    bool plain;       /* the backdrop shows no cover yet */
     Canvas *backdrop; /* made when there is a cover, anew when the window changes */
     Canvas *map;      /* picture of the scenario's table */
     int map_of;
@@ -134,6 +135,9 @@ const ScenarioCard *setup_card(const Home *h);
 Canvas *cover_scene(const Home *h, int game, int width, int height);
 Canvas *cover_table(const Home *h, const Game *game, int width, int height); /* nobody on it */
 Canvas *cover_map(const Home *h, const Game *game, int width, int height);
+
+/* The lamp on dark wood, as long as there is no cover. */
+Canvas *plain_backdrop(int width, int height);
 
 /* A cover, blurred and in the dark, to lie behind everything; null when there is none. */
 Canvas *cover_backdrop(const Canvas *cover, int width, int height);

@@ -9,25 +9,21 @@
 /* The lamp on dark wood; a game's cover far behind it once there is one. */
 void home_backdrop(Home *h, Ui *ui)
 {
-    Spot middle = { (float)ui->width * 0.6F, (float)ui->height * 0.4F };
-    Curve curve = curve_empty();
+    const Canvas *cover = h->paints > 2 ? h->shelf[h->game].cover : NULL;
+    Canvas *now = h->backdrop;
 
     if (!ui->canvas)
         return;
-    if (h->shelf[h->game].cover && h->paints > 2 &&
-        (!h->backdrop || h->backdrop->width != ui->width || h->backdrop->height != ui->height)) {
-        canvas_free(h->backdrop);
-        h->backdrop = cover_backdrop(h->shelf[h->game].cover, ui->width, ui->height);
+    if (!now || now->width != ui->width || now->height != ui->height || (cover && h->plain)) {
+        canvas_free(now);
+        h->plain = !cover;
+        h->backdrop = cover ? cover_backdrop(cover, ui->width, ui->height)
+                            : plain_backdrop(ui->width, ui->height);
     }
-    if (h->backdrop) {
+    if (h->backdrop)
         canvas_put(ui->canvas, h->backdrop, 0, 0);
-        return;
-    }
-    Paint paint = paint_radial(middle, 0, middle, (float)ui->width * 0.8F, 0xFF4A3A24, 0xFF2A1F13,
-                               0xFF120C06);
-    curve_rect(&curve, 0, 0, (float)ui->width, (float)ui->height);
-    canvas_fill(ui->canvas, &curve, &paint);
-    curve_free(&curve);
+    else
+        canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
 }
 
 /* What New game begins with: the first of an evening for two, or whatever there is. */
