@@ -157,7 +157,8 @@ typedef struct Workshop {
     bool drafted_doors;
     int cell; /* tenths of an inch */
     int wall;
-    uint64_t kept, asked; /* marks of what was saved last, and of what was left out of a way back once */
+    uint64_t kept,
+        asked; /* marks of what was saved last, and of what was left out of a way back once */
     MapEditor *map;
     ArmyEditor *army;
     Thumbs thumbs;
