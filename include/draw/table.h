@@ -55,6 +55,7 @@ typedef struct SceneView {
     int percent;        /* text scale, 100 to 300; signs scale with it */
     bool model_numbers; /* shown on near views */
     bool bare;          /* no signs and markers */
+    bool unmarked;      /* no markers beside the signs */
     bool
         at_once; /* make every figure now, however long it takes; else some come with the next picture, and while the view
                     is zoomed the ground is coarse at first */

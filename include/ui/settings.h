@@ -28,6 +28,14 @@ typedef struct WindowHabit {
     uint8_t seat, standing; /* Standing */
 } WindowHabit;
 
+/* The corners that instruments were dragged into in a window of that size. */
+enum { MOST_LAYOUTS = 8, LAYOUT_PANELS = 3 };
+
+typedef struct Layout {
+    int width, height;
+    uint8_t corner[LAYOUT_PANELS]; /* of the unit's card, the log, the dice */
+} Layout;
+
 typedef enum CameraSpeed { CAMERA_SLOW, CAMERA_USUAL, CAMERA_FAST, CAMERA_SPEEDS } CameraSpeed;
 
 /* What a person chose once and expects to find again. */
@@ -51,6 +59,8 @@ typedef struct Settings {
     bool strong_patterns;
     bool centimetres; /* beside the tape's inches */
     uint8_t camera; /* CameraSpeed: how far a notch of the wheel zooms and a pull moves the table */
+    int layouts;    /* newest last */
+    Layout layout[MOST_LAYOUTS];
     Keymap keys;
 } Settings;
 
@@ -73,5 +83,10 @@ float settings_camera(const Settings *settings);
 int settings_window(const Settings *settings, const char *game, const char *question, int seat);
 void settings_set_window(Settings *settings, const char *game, const char *question, int seat,
                          int standing);
+
+/* The corners kept for a window of that size, or null; null puts everything home. */
+const uint8_t *settings_layout(const Settings *settings, int width, int height);
+void settings_set_layout(Settings *settings, int width, int height,
+                         const uint8_t corner[LAYOUT_PANELS]);
 
 #endif

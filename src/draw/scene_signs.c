@@ -171,6 +171,8 @@ static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int 
     const Unit *u = &view->battle->unit[unit];
     int count = 0;
 
+    if (view->unmarked)
+        return 0;
     for (int i = 0; rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
         if (m->owner == OWNER_UNIT && m->icon && m->title && (u->marks >> m->number & 1u) &&

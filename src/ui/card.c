@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "table.h"
+#include "panels.h"
 
 /* The card of the unit that is chosen or pointed at: its values, traits and marks. */
 
@@ -250,9 +250,12 @@ void unit_card(Table *t, Ui *ui)
     area.h = head + values + (folded ? ui_px(ui, 6) : body);
     if (area.h > most)
         area.h = most;
-    t->at.card = area = card_place(t, ui, area, unit);
+    bool home = panel_corner(t, ui, PANEL_CARD) == CORNER_TOP_LEFT;
+    area = home ? card_place(t, ui, area, unit) : panel_place(t, ui, PANEL_CARD, area);
+    t->at.card = area;
     ui_push(ui, "card");
     ui_walnut(ui, "panel", area);
+    panel_drag(t, ui, PANEL_CARD, area);
     fold_card(t, ui, area);
     card_head(t, ui, area, unit);
     y = card_values(ui, area, area.y + head, top, tops);

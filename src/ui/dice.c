@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "panels.h"
 #include "throws.h"
 
 enum { SHOWN_MS = 4000, MOST_SPREAD = 64, MOST_SIDES = 12 };
@@ -378,8 +379,10 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     Spread spread;
 
     SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
+    area = panel_place(t, ui, PANEL_DICE, area);
     SDL_Rect line = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 32) };
     ui_walnut(ui, "panel", area);
+    panel_drag(t, ui, PANEL_DICE, area);
     t->at.dice = area;
     draw_head(t, ui, line, &c);
     line.y += ui_px(ui, HEAD_PX);

@@ -1,3 +1,4 @@
+#include "panels.h"
 #include "point.h"
 
 /* The keys on the board: units and targets one after another, Escape, and who hears a key first. */
@@ -155,8 +156,7 @@ void key_board(Table *t, Ui *ui)
         t->sheet = SHEET_SETTINGS;
     if (ui_key(ui, SDLK_F5, 0) && !t->lesson)
         study_mark(t, ui);
-    if (ui_key(ui, SDLK_F9, 0))
-        t->shown = (Shown)((t->shown + 1) % SHOWNS);
+    panel_keys(t, ui);
     if (ui_key(ui, SDLK_F2, 0))
         t->end = TABLE_LESSONS;
     if (ui_key(ui, SDLK_d, KMOD_SHIFT))

@@ -72,7 +72,7 @@ static const KeyLine usual[] = {
     { "F4", "the cursor on the table: arrows, Enter" },
     { "F5", "mark this moment" },
     { "F6", "to the panels, then Tab and Enter" },
-    { "F9", "panels: all, fewer, none" },
+    { "F9", "panels: fewer, none, all; twice: where they belong" },
     { "`", "the bare table, while held" },
     { "F11", "the wall: the table, one card, one line" },
 };

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table.h"
+#include "panels.h"
 
 /* What happened, in words. A click on a line shows the table as it was then. */
 
@@ -119,13 +119,14 @@ static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, bool hot, bool on)
 static void one_line(Table *t, Ui *ui, const LogLine *l)
 {
     int gap = ui_px(ui, 8), width = ui_text_width(ui, UT_LABEL, l->words) + ui_px(ui, 40);
-    int left = t->at.card.x + (t->card_open ? t->at.card.w + gap : 0);
-    int most = ui->width - left - gap - t->at.card.x;
+    bool beside = t->card_open && panel_corner(t, ui, PANEL_CARD) == CORNER_TOP_LEFT;
+    int edge = t->at.ribbon.x, left = edge + (beside ? t->at.card.w + gap : 0);
+    int most = ui->width - left - gap - edge;
     SDL_Rect box = { 0, t->at.ribbon.y + t->at.ribbon.h + gap, width < most ? width : most,
                      ui_px(ui, 34) };
 
     box.x = (ui->width - box.w) / 2;
-    if (box.x < left && t->card_open)
+    if (box.x < left && beside)
         box.x = left;
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
@@ -184,7 +185,9 @@ void log_panel(Table *t, Ui *ui)
     if (count && !strip && table_shows_log(t) && !asked && t->fight.at != FIGHT_RIGHT &&
         t->verb == NO_VERB && !t->regiment.clauses && t->sheet == SHEET_NONE &&
         !session_asks_dice(t->session)) {
+        area = panel_place(t, ui, PANEL_LOG, area);
         ui_walnut(ui, "panel", area);
+        panel_drag(t, ui, PANEL_LOG, area);
         ui_text(ui, UT_SMALL,
                 (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) }, TEXT_LEFT,
                 "WHAT HAPPENED", INK_IVORY_DIM);

@@ -7,7 +7,6 @@
  * are, and which questions it wants to be asked. */
 
 /* Letters that are read across a room: as large a part of the picture on every projector. */
-enum { WALL_PERCENT = 165, WALL_WIDTH = 1920, MOST_PERCENT = 300 };
 
 static Manners *manners_of(const Table *t, SeatId seat)
 {
@@ -40,10 +39,7 @@ int table_percent(const Table *t)
 
     int percent = own ? own : t->settings->percent;
 
-    int wall = t->camera.view.w * WALL_PERCENT / WALL_WIDTH;
-
-    wall = wall > MOST_PERCENT ? MOST_PERCENT : wall;
-    return t->projector && percent < wall ? wall : percent;
+    return t->projector ? wall_percent(t, percent) : percent;
 }
 
 void manners_keys(Table *t, Ui *ui)

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "table.h"
+#include "panels.h"
 
 /* The edge of the window in the colour of whoever is asked, and the ribbon: score, counters, phases, who is to act. */
 
@@ -194,6 +194,8 @@ static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
     if (t->at.crowded) { /* the corner is a button's */
         Button corner = { .label = t->lesson ? "Lesson" : "Tools", .key = "F8" };
         area.w -= ui_button_width(ui, &corner) + area.x;
+    } else if (panel_corner(t, ui, PANEL_CARD) != CORNER_TOP_LEFT) {
+        return area; /* nothing stands beside it */
     } else if (t->at.compact && t->card_open) {
         area.x += taken;
         area.w -= taken;

@@ -264,6 +264,8 @@ static void paint(Table *t, Ui *ui)
     view.moves = fill_moves(t, ui, move);
     view.covered = cover;
     view.covers = fill_covers(ui, cover);
+    view.bare = t->peek;
+    view.unmarked = t->projector;
     view.model_numbers = (ui->in.mods & KMOD_ALT) != 0;
     scene_ground(ui->canvas, t->scene, &view);
     draw_zones(t, ui);

@@ -91,6 +91,58 @@ void settings_set_window(Settings *s, const char *game, const char *question, in
     }
 }
 
+/* ---- where instruments stand ---- */
+
+static int layout_at(const Settings *s, int width, int height)
+{
+    for (int i = 0; i < s->layouts; i++)
+        if (s->layout[i].width == width && s->layout[i].height == height)
+            return i;
+    return -1;
+}
+
+const uint8_t *settings_layout(const Settings *s, int width, int height)
+{
+    int at = layout_at(s, width, height);
+
+    return at < 0 ? NULL : s->layout[at].corner;
+}
+
+static void forget_layout(Settings *s, int at)
+{
+    for (int i = at; i + 1 < s->layouts; i++)
+        s->layout[i] = s->layout[i + 1];
+    memset(&s->layout[--s->layouts], 0, sizeof s->layout[0]);
+}
+
+void settings_set_layout(Settings *s, int width, int height, const uint8_t corner[LAYOUT_PANELS])
+{
+    int at = layout_at(s, width, height);
+
+    if (at >= 0)
+        forget_layout(s, at);
+    if (!corner)
+        return;
+    if (s->layouts == MOST_LAYOUTS)
+        forget_layout(s, 0);
+    s->layout[s->layouts] = (Layout){ .width = width, .height = height };
+    memcpy(s->layout[s->layouts++].corner, corner, LAYOUT_PANELS);
+}
+
+/* "layout 1920x1080 1 0 2" */
+static void take_layout(Settings *s, const char *value)
+{
+    int width, height, corner[LAYOUT_PANELS];
+    uint8_t taken[LAYOUT_PANELS];
+
+    if (sscanf(value, "%dx%d %d %d %d", &width, &height, &corner[0], &corner[1], &corner[2]) != 5)
+        return;
+    for (int i = 0; i < LAYOUT_PANELS; i++)
+        taken[i] = (uint8_t)held(corner[i], 0, 3);
+    if (taken[0] != taken[1] && taken[1] != taken[2] && taken[0] != taken[2])
+        settings_set_layout(s, width, height, taken);
+}
+
 /* "ask-2 warsurge loss 2" */
 static void take_window(Settings *s, int seat, const char *value)
 {
@@ -156,6 +208,8 @@ static void take_manners(Settings *s, const char *key, const char *value)
         take_window(s, seat, value);
     else if (strcmp(key, "key") == 0)
         take_key(s, value);
+    else if (strcmp(key, "layout") == 0)
+        take_layout(s, value);
     else
         take_look(s, key, value);
 }
@@ -226,6 +280,9 @@ static void write_manners(const Settings *s, FILE *file)
     for (int i = 0; i < s->windows; i++)
         fprintf(file, "ask-%d %s %s %d\n", s->window[i].seat + 1, s->window[i].game,
                 s->window[i].question, s->window[i].standing);
+    for (int i = 0; i < s->layouts; i++)
+        fprintf(file, "layout %dx%d %d %d %d\n", s->layout[i].width, s->layout[i].height,
+                s->layout[i].corner[0], s->layout[i].corner[1], s->layout[i].corner[2]);
     for (int i = 0; i < s->keys.count; i++) {
         char pressed[KEYSTROKE_NAME], means[KEYSTROKE_NAME];
         keystroke_name(s->keys.bound[i].pressed, pressed, sizeof pressed);

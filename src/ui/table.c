@@ -518,10 +518,10 @@ static void count_effort(Table *t, const Ui *ui)
  * not even that. */
 static void wall_panels(Table *t, Ui *ui)
 {
-    order_keys(t, ui);
-    if (t->projector)
+    if (t->projector) {
         projector_panel(t, ui);
-    if (!t->projector) {
+    } else {
+        order_keys(t, ui);
         tool_bar(t, ui);
         dice_panel(t, ui);
     }
@@ -609,8 +609,6 @@ TableEnd table_frame(Table *t, Ui *ui)
     }
     ui_push(ui, "table");
     ui->by = (DrawnBy){ "src/ui/scene.c", "scene_paint" };
-    if (ui->in.key == SDLK_BACKQUOTE || ui->in.key_up == SDLK_BACKQUOTE)
-        t->peek = ui->in.key == SDLK_BACKQUOTE;
     board = (ui_widget)(ui, "board", "the table", t->camera.view, 0);
     if (!ui->canvas)
         point_find(t, ui);

@@ -285,6 +285,7 @@ struct Table {
     Shown shown;
     bool peek; /* at the bare table, while a key is held */
     bool log_open, card_open, dice_open;
+    uint32_t shown_at;                                         /* since when */
     bool log_whole, card_whole;                                /* narrow windows: not folded */
     bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll, lesson_scroll;
@@ -402,6 +403,7 @@ void hand_line_up(Table *t, Ui *ui);
 
 /* ---- projector.c ---- */
 void projector_panel(Table *t, Ui *ui);
+int wall_percent(const Table *t, int percent);
 SDL_Rect projector_free(const Ui *ui);
 void cover_sheet(Table *t, Ui *ui);
 void order_keys(Table *t, Ui *ui);

@@ -228,6 +228,23 @@ static void keys(Shooting *s)
     }
 }
 
+/* Held to the scene's end. */
+static void press(Shooting *s)
+{
+    char word[WORD];
+    KeyStroke stroke;
+    SDL_Event e = { .type = SDL_KEYDOWN };
+
+    shooting_word(s, word);
+    if (!keystroke_read(word, &stroke)) {
+        shooting_fail(s, "no key is called so", word);
+        return;
+    }
+    e.key.keysym.sym = stroke.key;
+    e.key.keysym.mod = (Uint16)stroke.mods;
+    send(s, &e);
+}
+
 static void type(Shooting *s)
 {
     char word[WORD];
@@ -535,7 +552,7 @@ static void take_step(Shooting *s)
         { "release", let_go },     { "type", type },      { "wait", wait },
         { "need", need },          { "part", part },      { "saved", put_saved },
         { "hold", hold },          { "pass", pass_by },   { "setting", set },
-        { "caught", be_caught },
+        { "caught", be_caught },   { "press", press },
     };
     char word[WORD];
 

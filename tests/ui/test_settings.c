@@ -41,6 +41,29 @@ TEST(settings_are_found_again)
     unlink(path);
 }
 
+TEST(where_instruments_stand_is_found_again_for_each_size_of_the_window)
+{
+    char path[] = "/tmp/sixbyfour-settings-XXXXXX";
+    Settings mine = settings_usual(), again;
+    const uint8_t large[LAYOUT_PANELS] = { 1, 0, 2 }, small[LAYOUT_PANELS] = { 3, 1, 2 };
+
+    close(mkstemp(path));
+    settings_set_layout(&mine, 1920, 1080, large);
+    settings_set_layout(&mine, 1280, 720, small);
+    CHECK(settings_write(&mine, path));
+    settings_read(&again, path);
+    CHECK(settings_layout(&again, 1920, 1080) && settings_layout(&again, 1920, 1080)[0] == 1);
+    CHECK(settings_layout(&again, 1280, 720) && settings_layout(&again, 1280, 720)[0] == 3);
+    CHECK(!settings_layout(&again, 1000, 700));
+    settings_set_layout(&again, 1280, 720, NULL); /* home */
+    CHECK(!settings_layout(&again, 1280, 720));
+    CHECK(settings_layout(&again, 1920, 1080) != NULL);
+    write_text(path, "layout 800x600 1 1 2\n"); /* two in one corner */
+    settings_read(&again, path);
+    CHECK(!settings_layout(&again, 800, 600));
+    unlink(path);
+}
+
 TEST(colours_patterns_and_measures_are_found_again)
 {
     char path[] = "/tmp/sixbyfour-settings-XXXXXX";
