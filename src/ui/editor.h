@@ -221,6 +221,9 @@ void vtt_page_take(Workshop *w, char *bytes, size_t size, const char *name);
 int vtt_page(Workshop *w, Ui *ui, SDL_Rect area, int width);
 void vtt_page_end(Workshop *w);
 
+/* The sign of a unit's profile, or that of a single model. */
+const char *army_unit_icon(const ArmyDraft *draft, int unit);
+
 void army_editor_begin(Workshop *w);
 bool army_editor_open(Workshop *w, const char *id);
 void army_editor_new(Workshop *w);

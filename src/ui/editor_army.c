@@ -176,6 +176,7 @@ static int unit_rows(ArmyEditor *a, Ui *ui, SDL_Rect area, int y)
         Button b = { .name = u->id.text,
                      .label = u->title.text[0] ? u->title.text : u->id.text,
                      .below = below,
+                     .icon = army_unit_icon(&a->draft, i),
                      .on = i == a->unit };
         if (ui_button(ui, box, &b)) {
             choose_unit(a, i);
@@ -296,24 +297,23 @@ static const char *owner_of(const ArmyEditor *a, const Gap *gap)
 static int gap_rows(ArmyEditor *a, Ui *ui, SDL_Rect area, int y)
 {
     static const char *const kinds[] = { "missing", "wrong", "usual" };
-    int high = ui_px(ui, 54);
+    int wide = area.w - ui_px(ui, 18);
 
-    for (int i = 0; i < a->gaps && i < SHOP_GAPS; i++, y += high + ui_px(ui, 4)) {
+    for (int i = 0; i < a->gaps && i < SHOP_GAPS; i++) {
         const Gap *gap = &a->gap[i];
         char name[24], label[120];
-        SDL_Rect box = { area.x, y, area.w - ui_px(ui, 18), high };
-        if (ui_scrolled_out(ui, box))
-            continue;
         snprintf(name, sizeof name, "gap-%d", i + 1);
         snprintf(label, sizeof label, "%.40s: %s %s", owner_of(a, gap), kinds[gap->kind],
                  gap->key.text);
         Button b = { .name = name,
                      .label = label,
                      .below = gap->words,
-                     .tip = gap->words,
+                     .wraps = true,
                      .icon = gap->kind == GAP_USUAL ? NULL : "ui-warning",
                      .look = BUTTON_PAPER };
-        if (ui_button(ui, box, &b))
+        SDL_Rect box = { area.x, y, wide, ui_button_wrapped(ui, &b, wide) };
+        y += box.h + ui_px(ui, 4);
+        if (!ui_scrolled_out(ui, box) && ui_button(ui, box, &b))
             go_to_gap(a, gap);
     }
     return y;

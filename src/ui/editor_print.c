@@ -6,6 +6,7 @@
 
 #include "draw/print.h"
 #include "editor.h"
+#include "fields.h"
 
 /* Armies and maps on paper: a roster with its bases in true size, a map at the scale that is wished, on as many pages as it
  * needs. */
@@ -46,6 +47,7 @@ typedef struct Roll {
     Print *p;
     const ArmyEditor *a;
     const Ruleset *rules;
+    const Game *game; /* whose weapons are known, or null */
     float y;
 } Roll;
 
@@ -122,14 +124,73 @@ static void figures(Roll *r, const DraftProfile *p, float width)
     paragraph(r, PRINT_BOLD, 3.2F, MARGIN, width, words);
 }
 
+static void trait_words(const TraitDef *def, int32_t value, Text *text)
+{
+    text_format(text, ", %s", def->title);
+    if (def->has_value && def->value_kind == FIELD_LENGTH)
+        text_format(text, " %.2f\u2033", (double)value / INCH);
+    else if (def->has_value)
+        text_format(text, " %d", value);
+}
+
+/* A weapon on a line of its own, with its figures and traits where the game knows it. */
+static void weapon_line(Roll *r, const Name *id, float width)
+{
+    int n = r->game ? game_weapon(r->game, id->text) : -1;
+    char words[600];
+    Text text = text_in(words, sizeof words);
+
+    if (n < 0) {
+        text_add(&text, id->text);
+    } else {
+        const Weapon *w = &r->game->weapon[n];
+        text_add(&text, w->title.text[0] ? w->title.text : w->id.text);
+        for (int i = 0; i < r->rules->weapon_fields; i++)
+            field_words(&r->rules->weapon_field[i], w->field[i], &text);
+        for (int i = 0; i < w->traits; i++)
+            trait_words(&r->rules->weapon_trait[w->trait[i].trait], w->trait[i].value, &text);
+    }
+    paragraph(r, PRINT_TEXT, 3.2F, MARGIN, width, words);
+}
+
+/* Who of the unit holds something else. */
+static void arm_lines(Roll *r, int unit, float width)
+{
+    const ArmyDraft *d = &r->a->draft;
+    char words[300];
+
+    for (int i = 0; i < d->arms; i++) {
+        const DraftArm *arm = &d->arm[i];
+        if (arm->unit != unit)
+            continue;
+        snprintf(words, sizeof words, "Models %s:", arm->models);
+        paragraph(r, PRINT_BOLD, 3.2F, MARGIN, width, words);
+        for (int k = 0; k < arm->weapons; k++)
+            weapon_line(r, &arm->weapon[k], width);
+    }
+}
+
+/* How wide and high the base of a profile is on paper; nothing when it is not said. */
+static Spot base_size(const ArmyDraft *d, int profile)
+{
+    bool is_round;
+    Length width = 0, length = 0;
+
+    if (profile < 0 || !draft_base(d->profile[profile].base, &is_round, &width, &length))
+        return (Spot){ 0, 0 };
+    return (Spot){ (float)width / MM, (float)length / MM };
+}
+
 static void unit_block(Roll *r, int n)
 {
     const ArmyDraft *d = &r->a->draft;
     const DraftUnit *u = &d->unit[n];
     int profile = army_draft_profile(d, u->profile.text);
+    Spot size = base_size(d, profile);
+    float needed = size.y > 45 ? size.y + 15 : 60;
     char words[900];
 
-    if (r->y > PAGE_H - 60) {
+    if (r->y > PAGE_H - needed && r->y > MARGIN + 6) {
         print_page(r->p);
         r->y = MARGIN + 6;
     }
@@ -148,16 +209,16 @@ static void unit_block(Roll *r, int n)
     if (profile < 0)
         return;
     const DraftProfile *p = &d->profile[profile];
-    float top = r->y, base = draw_base(r, p), width = PAGE_W - 2 * MARGIN - 60;
+    float top = r->y, base = draw_base(r, p),
+          width = PAGE_W - 2 * MARGIN - (size.x > 30 ? size.x + 8 : 38);
     r->y += 4;
     figures(r, p, width);
     list_words(words, sizeof words, "Traits: ", p->trait[0], sizeof p->trait[0], p->traits);
     if (p->traits)
         paragraph(r, PRINT_TEXT, 3.2F, MARGIN, width, words);
-    list_words(words, sizeof words, "Weapons: ", p->weapon[0].text, sizeof p->weapon[0],
-               p->weapons);
-    if (p->weapons)
-        paragraph(r, PRINT_TEXT, 3.2F, MARGIN, width, words);
+    for (int i = 0; i < p->weapons; i++)
+        weapon_line(r, &p->weapon[i], width);
+    arm_lines(r, n, width);
     list_words(words, sizeof words, "By hand: ", p->note[0].text, sizeof p->note[0], p->notes);
     if (p->notes)
         paragraph(r, PRINT_TEXT, 3.2F, MARGIN, width, words);
@@ -166,15 +227,32 @@ static void unit_block(Roll *r, int n)
     r->y += 3;
 }
 
+/* A battle of the game, for what its weapons can do; null when there is none. */
+static Game *some_game(const Workshop *w)
+{
+    Game *game = malloc(sizeof *game);
+    Problem problem = { .sentence = "" };
+
+    for (int i = 0; game && i < w->shelf.scenarios; i++) {
+        GameChoice choice = game_choice(w->shelf.scenario[i].id.text);
+        if (game_build(game, &w->folder, w->rules, &choice, &problem))
+            return game;
+    }
+    free(game);
+    return NULL;
+}
+
 bool print_roster(Workshop *w)
 {
     ArmyEditor *a = w->army;
     char path[DATA_PATH + 120], words[160];
     Roll r = { open_page(w, "roster", a->id.text, PAGE_W, PAGE_H, path, sizeof path), a, w->rules,
-               MARGIN + 8 };
+               NULL, MARGIN + 8 };
 
     if (!r.p)
         return false;
+    Game *game = some_game(w);
+    r.game = game;
     print_text(r.p, PRINT_TITLE, 9, MARGIN, r.y, a->draft.title.text, INK_ON_PAPER);
     r.y += 8;
     snprintf(words, sizeof words, "%s · %d points · %d units · %d models · bases in true size",
@@ -184,6 +262,7 @@ bool print_roster(Workshop *w)
     r.y += 6;
     for (int i = 0; i < a->draft.units; i++)
         unit_block(&r, i);
+    free(game);
     return close_page(w, r.p, path);
 }
 

@@ -73,7 +73,7 @@ static Canvas *paint_map(void *of, int which, int width, int height)
     return c;
 }
 
-static const char *icon_of(const ArmyDraft *draft, int unit)
+const char *army_unit_icon(const ArmyDraft *draft, int unit)
 {
     for (int i = 0; i < draft->profiles; i++)
         if (name_is(&draft->profile[i].id, draft->unit[unit].profile.text) &&
@@ -97,7 +97,7 @@ static Canvas *paint_army(void *of, int which, int width, int height)
     }
     int step = height * SIGN_STEP / (SIGN_PX + 26), most = width / step;
     for (int i = 0; i < draft->units && i < most; i++) {
-        SignLook look = { .icon = icon_of(draft, i),
+        SignLook look = { .icon = army_unit_icon(draft, i),
                           .number = draft->unit[i].models,
                           .size = (float)step * 0.84F,
                           .alpha = 1 };
@@ -406,7 +406,10 @@ void shop_import_page(Workshop *w, Ui *ui)
     int y = ui_scroll_begin(ui, &w->import, "list", all, w->import.height, false, &clip), from = y;
     y = choose_game(w, ui, (SDL_Rect){ area.x, y, area.w, high }) + gap;
     y += ui_words(ui, UT_BODY, area.x, y, area.w, words, INK_IVORY) + gap;
-    Button read = { .name = "read", .label = "Read it", .key = "Enter", .look = BUTTON_GOLD };
+    Button read = { .name = "read",
+                    .label = "Read it",
+                    .key = "Enter",
+                    .look = w->vtt.root ? BUTTON_WALNUT : BUTTON_GOLD };
     int wide = ui_button_width(ui, &read);
     shop_field(w, ui, (SDL_Rect){ area.x, y, area.w - wide - gap, high }, "path", "File", w->path,
                sizeof w->path);
