@@ -359,8 +359,39 @@ static void press_group(Table *t, AimGroup *g)
     t->aim.odds[0] = 0;
 }
 
+/* In large letters the table is needed to choose a target: one line at its foot until there is one. */
+static void aim_strip(Table *t, Ui *ui)
+{
+    Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
+    int pad = ui_px(ui, 10), high = ui_button_height(ui), wide = ui_button_width(ui, &back);
+    SDL_Rect free = t->at.free, area = { free.x + pad, free.y + free.h - high - 3 * pad,
+                                         free.w - 2 * pad, high + 2 * pad };
+    const char *words = t->aim.hover == NO_UNIT ? "Choose a target" : table_name(t, t->aim.hover);
+
+    ui_push(ui, "attack");
+    ui_paper(ui, "card", area, 0);
+    ui_text(ui, UT_CARD, (SDL_Rect){ area.x + 2 * pad, area.y, area.w - wide - 5 * pad, area.h },
+            TEXT_LEFT, words, INK_ON_PAPER);
+    for (int i = 0; i < t->aim.groups && i < 9; i++) {
+        char key[2] = { (char)('1' + i), 0 };
+        if (ui_key_named(ui, key))
+            press_group(t, &t->aim.group[i]);
+    }
+    if (ui_button(
+            ui,
+            (SDL_Rect){ area.x + area.w - wide - pad, area.y + (area.h - high) / 2, wide, high },
+            &back))
+        table_drop(t);
+    ui_pop(ui);
+}
+
 void aim_panel(Table *t, Ui *ui, SDL_Rect area)
 {
+    if (t->at.crowded && !aim_any_set(t) && !t->projector) {
+        aim_strip(t, ui);
+        return;
+    }
+
     int pad = ui_px(ui, 14), row = ui_px(ui, 52), y = area.y + pad;
     int odds = t->aim.odds[0] ? odds_height(ui, area.w - 2 * pad - ui_px(ui, 14), t->aim.odds) : 0;
     bool set = aim_any_set(t);

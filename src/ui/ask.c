@@ -134,14 +134,19 @@ static void send(Table *t, Ui *ui)
 
 typedef struct Rows {
     int x, y, width, row, pad;
+    int columns, column; /* side by side where they find room: 0 or 1 is one below the other */
 } Rows;
 
 static bool row_button(Ui *ui, Rows *rows, const Button *b)
 {
-    bool pressed =
-        ui_button(ui, (SDL_Rect){ rows->x, rows->y, rows->width, rows->row - rows->pad / 2 }, b);
+    int columns = rows->columns > 1 ? rows->columns : 1, gap = columns > 1 ? rows->pad / 2 : 0;
+    int wide = (rows->width - gap * (columns - 1)) / columns;
+    SDL_Rect box = { rows->x + rows->column * (wide + gap), rows->y, wide,
+                     rows->row - rows->pad / 2 };
+    bool pressed = ui_button(ui, box, b);
 
-    rows->y += rows->row;
+    rows->column = (rows->column + 1) % columns;
+    rows->y += rows->column ? 0 : rows->row;
     return pressed;
 }
 
@@ -229,7 +234,8 @@ static void id_words(const Table *t, int id, bool models, char *out, size_t size
     if (!models)
         snprintf(out, size, "%s", table_name(t, (UnitId)id));
     else
-        snprintf(out, size, "%s %d · %d left", table_name(t, b->model[id].unit),
+        snprintf(out, size, "%s %d · %d left",
+                 t->at.crowded ? "Model" : table_name(t, b->model[id].unit),
                  model_number(b, (ModelId)id), b->model[id].wounds);
 }
 
@@ -541,6 +547,11 @@ static int title_up(const Table *t, const Ui *ui)
     return t->at.crowded ? ui_px(ui, 20) : 0;
 }
 
+static UiText sentence_text(const Table *t)
+{
+    return t->at.crowded ? UT_LABEL : UT_CARD;
+}
+
 static int label_height(const Ui *ui, int width, const char *words)
 {
     return words[0] ? ui_words_height(ui, UT_LABEL, width, words) : 0;
@@ -551,7 +562,7 @@ static int head_height(const Table *t, const Ui *ui, int width, const AskedWords
     int pad = ui_px(ui, 18);
 
     return pad + ui_px(ui, 58) - title_up(t, ui) +
-           ui_words_height(ui, UT_CARD, width, say->sentence) +
+           ui_words_height(ui, sentence_text(t), width, say->sentence) +
            label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
            label_height(ui, width, say->to_do) + pad / 2;
 }
@@ -571,7 +582,7 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
             q ? q->title : "", INK_ON_PAPER);
     ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
     y += ui_px(ui, 58) - up;
-    y += ui_words(ui, UT_CARD, x, y, width, say->sentence, INK_ON_PAPER);
+    y += ui_words(ui, sentence_text(t), x, y, width, say->sentence, INK_ON_PAPER);
     if (say->wrong[0]) {
         ui_note(ui, "wrong", say->wrong, (SDL_Rect){ area.x, y, area.w, pad }, true);
         y += ui_words(ui, UT_LABEL, x, y, width, say->wrong, INK_REFUSED_SEAL);
@@ -584,17 +595,25 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
         ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
 }
 
+/* Models have short names: two stand side by side where the card is wide. */
+static int columns_of(const Table *t, const Ui *ui, int width)
+{
+    return t->at.crowded && table_request(t)->shape == SHAPE_MODELS && width > ui_px(ui, 360) ? 2
+                                                                                              : 1;
+}
+
 static void asked_card(Table *t, Ui *ui)
 {
     AskedWords say;
     SDL_Rect area = t->at.ask, clip;
-    int pad = ui_px(ui, 18), row = ui_px(ui, 52), wanted = rows_wanted(t) * row;
+    int pad = ui_px(ui, 18), row = ui_px(ui, 52), columns = columns_of(t, ui, area.w - 2 * pad);
+    int wanted = (rows_wanted(t) + columns - 1) / columns * row;
 
     asked_words(t, &say);
     int head = head_height(t, ui, area.w - 2 * pad, &say);
     int small = t->at.crowded ? 0 : ui_px(ui, 42);
     int tail = (is_list_of_answers(table_request(t)) ? 0 : row) + small;
-    int most = ui->height - area.y - head - tail - ui_px(ui, t->at.crowded ? 30 : 120),
+    int most = ui->height - area.y - head - tail - (t->at.crowded ? pad + area.y : ui_px(ui, 120)),
         shown = wanted < most ? wanted : most;
     if (shown < row && wanted)
         shown = row;
@@ -602,8 +621,13 @@ static void asked_card(Table *t, Ui *ui)
     ui_push(ui, "ask");
     ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
     asked_head(t, ui, area, &say);
-    Rows rows = { area.x + pad, 0, area.w - 2 * pad - (wanted > shown ? ui_px(ui, 14) : 0), row,
-                  ui_px(ui, 12) };
+    Rows rows = { area.x + pad,
+                  0,
+                  area.w - 2 * pad - (wanted > shown ? ui_px(ui, 14) : 0),
+                  row,
+                  ui_px(ui, 12),
+                  columns,
+                  0 };
     SDL_Rect inner = { area.x + pad, area.y + head, area.w - 2 * pad, shown };
     rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, wanted, true, &clip);
     uint32_t asked = t->question;

@@ -40,13 +40,27 @@ void leaf_end(Ui *ui, Leaf *leaf)
     ui_set_layer(ui, leaf->old);
 }
 
+void leaf_make_lean(const Ui *ui, Leaf *leaf, const Button *button, int count)
+{
+    leaf->lean = ui->height < ui_px(ui, 420);
+    leaf->taken = 0;
+    if (!leaf->lean)
+        return;
+    leaf->pad = ui_px(ui, 14);
+    leaf->x = leaf->area.x + leaf->pad;
+    leaf->y = leaf->area.y + leaf->pad;
+    leaf->width = leaf->area.w - 2 * leaf->pad;
+    for (int i = 0; i < count; i++)
+        leaf->taken += ui_button_width(ui, &button[i]) + ui_px(ui, 8);
+}
+
 void leaf_title(Ui *ui, Leaf *leaf, const char *words)
 {
-    SDL_Rect box = { leaf->x, leaf->y, leaf->width, ui_px(ui, 38) };
+    SDL_Rect box = { leaf->x, leaf->y, leaf->width - leaf->taken, ui_px(ui, 38) };
 
-    ui_text(ui, UT_TITLE, box, TEXT_LEFT, words, INK_ON_PAPER);
+    ui_text(ui, leaf->lean ? UT_CARD_BOLD : UT_TITLE, box, TEXT_LEFT, words, INK_ON_PAPER);
     ui_note(ui, "title", words, box, true);
-    leaf->y += ui_px(ui, 44);
+    leaf->y += leaf->lean ? ui_button_height(ui) : ui_px(ui, 44);
 }
 
 void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colour)
@@ -66,7 +80,7 @@ void leaf_scroll_keys(Ui *ui, Scroll *scroll, int page)
 
 LeafRows leaf_rows(Ui *ui, const Leaf *leaf, Scroll *scroll, int height)
 {
-    int foot = ui_button_height(ui) + leaf->pad + ui_px(ui, 10);
+    int foot = leaf->lean ? leaf->pad / 2 : ui_button_height(ui) + leaf->pad + ui_px(ui, 10);
     LeafRows rows = { .gap = ui_px(ui, 7) };
 
     rows.inner =
@@ -125,6 +139,11 @@ int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
     int gap = ui_px(ui, 8), high = ui_button_height(ui), pressed = -1, x = leaf->x, step = 0;
     int room = leaf->width - gap * (count - 1), y = leaf->area.y + leaf->area.h - leaf->pad - high;
 
+    if (leaf->lean) {
+        room = leaf->taken - gap * count;
+        x = leaf->area.x + leaf->area.w - leaf->pad - room - gap * (count - 1);
+        y = leaf->area.y + leaf->pad - ui_px(ui, 6);
+    }
     while (step < 2 && wanted_width(ui, button, count, step) > room)
         step++;
     int wanted = wanted_width(ui, button, count, step);

@@ -134,12 +134,14 @@ void luck_sheet(Table *t, Ui *ui)
     Leaf leaf =
         leaf_begin(t, ui, "luck", ui_px(ui, 760),
                    ui_px(ui, 150) + ui_px(ui, CARD_HIGH) * (rows ? rows : 1), INK_BRASS, true);
+    leaf_make_lean(ui, &leaf, close, 1);
     leaf_title(ui, &leaf, "How the dice fell");
     if (!rows)
         leaf_words(ui, &leaf, UT_CARD, "No dice have been thrown yet.", INK_ON_PAPER);
     int pressed = leaf_buttons(ui, &leaf, close, 1);
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
-                       leaf.area.y + leaf.area.h - leaf.y - ui_button_height(ui) - 2 * leaf.pad },
+                       leaf.area.y + leaf.area.h - leaf.y - leaf.pad -
+                           (leaf.lean ? 0 : ui_button_height(ui) + leaf.pad) },
              clip;
     y = ui_scroll_begin(ui, &t->sheet_scroll, "kinds", inner,
                         rows * card_height(ui, leaf.width - ui_px(ui, 16)), true, &clip);

@@ -112,12 +112,34 @@ static SDL_Rect labelled(Ui *ui, SDL_Rect row, const char *label)
     return (SDL_Rect){ row.x + name, row.y, row.w - name, row.h };
 }
 
+static bool all_fit(const Ui *ui, const char *const *words, int count, int wide)
+{
+    for (int i = 0; i < count; i++)
+        if (ui_text_width(ui, UT_BOLD, words[i]) + ui_px(ui, 24) > wide)
+            return false;
+    return true;
+}
+
+/* Where they find no room side by side, one after another on the same button. */
+static bool choose_in_turn(Ui *ui, SDL_Rect area, const char *name, const char *const *words,
+                           int count, int *value)
+{
+    Button b = { .name = name, .label = words[*value], .icon = "ui-turn", .look = BUTTON_INK };
+
+    if (!ui_button(ui, area, &b))
+        return false;
+    *value = (*value + 1) % count;
+    return true;
+}
+
 /* One of several, ink on paper. */
 static bool choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words, int count,
                    int *value)
 {
     int wide = (area.w - (count - 1) * 4) / count, before = *value;
 
+    if (!all_fit(ui, words, count, wide))
+        return choose_in_turn(ui, area, name, words, count, value);
     ui_push(ui, name);
     for (int i = 0; i < count; i++) {
         Button b = { .label = words[i],
@@ -218,7 +240,8 @@ void manners_sheet(Table *t, Ui *ui)
 
     for (int why = 0; why < t->rs->questions; why++)
         met += is_met(t, why);
-    leaf_title(ui, &leaf, "How each seat wants to play");
+    leaf_make_lean(ui, &leaf, close, 1);
+    leaf_title(ui, &leaf, leaf.lean ? "Each seat" : "How each seat wants to play");
     seat_tabs(t, ui, &leaf, high);
     LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, (met + 7) * (high + ui_px(ui, 7)));
     manners_rows(t, ui, &rows, high);

@@ -363,6 +363,7 @@ void by_hand_sheet(Table *t, Ui *ui)
 
     if (t->selected == NO_UNIT && t->by_hand.page == PAGE_UNIT)
         t->by_hand.page = PAGE_TABLE;
+    leaf_make_lean(ui, &leaf, close, 1);
     leaf_title(ui, &leaf, t->by_hand.page == PAGE_UNIT ? table_name(t, t->selected) : "By hand");
     if (!t->at.crowded)
         leaf_words(ui, &leaf, UT_LABEL, "Everybody has to agree; the record says so.",

@@ -473,6 +473,7 @@ static void rule_sheet(Table *t, Ui *ui)
     Leaf leaf = leaf_begin(t, ui, "rule", width, said + ui_px(ui, 220), INK_ON_PAPER, true);
     Button button[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
 
+    leaf_make_lean(ui, &leaf, button, 1);
     leaf_title(ui, &leaf, rule->id ? rule->id : "No rule");
     LeafRows rows =
         leaf_rows(ui, &leaf, &t->sheet_scroll, said + ui_line(ui, UT_LABEL) * 2 + ui_px(ui, 12));
@@ -541,7 +542,7 @@ static void resume_sheet(Table *t, Ui *ui)
     char line[3][240], options[400], who[120];
     int lines = 0;
     Text text = text_in(options, sizeof options);
-    Leaf leaf = leaf_begin(t, ui, "resume", ui_px(ui, 640), ui_px(ui, 430), INK_BRASS, true);
+    Leaf leaf = leaf_begin(t, ui, "resume", ui_px(ui, 600), ui_px(ui, 360), INK_BRASS, true);
     Button button[1] = {
         { .name = "go-on", .label = "Go on", .key = "Enter", .look = BUTTON_INK }
     };
@@ -556,14 +557,27 @@ static void resume_sheet(Table *t, Ui *ui)
     for (int i = 0; i < t->rs->options; i++)
         if (t->game->option[i] != t->rs->option[i].usual)
             text_format(&text, "%s%s", options[0] ? ", " : "Options: ", t->rs->option[i].title);
+    if (!options[0])
+        text_add(&text, "All options as usual.");
     snprintf(who, sizeof who, "%s is asked now.",
              t->asks >= 0 ? table_seat_name(t, t->asks) : "Nobody");
+    leaf_make_lean(ui, &leaf, button, 1);
     leaf_title(ui, &leaf, t->game->scenario_title.text);
+    int high = ui_words_height(ui, UT_CARD_BOLD, leaf.width, who) + ui_px(ui, 12) +
+               ui_words_height(ui, UT_LABEL, leaf.width, options) + ui_px(ui, 6);
+    for (int i = 0; i < lines; i++)
+        high += ui_words_height(ui, UT_CARD, leaf.width, line[i]) + ui_px(ui, 6);
+    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, high);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.y = rows.y;
+    leaf.width = rows.inner.w;
+    leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
     for (int i = lines - 1; i >= 0; i--)
         leaf_words(ui, &leaf, UT_CARD, line[i], INK_ON_PAPER);
-    leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
-    leaf_words(ui, &leaf, UT_LABEL, options[0] ? options : "All options as usual.",
-               INK_ON_PAPER_DIM);
+    leaf_words(ui, &leaf, UT_LABEL, options, INK_ON_PAPER_DIM);
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf.width = leaf.area.w - 2 * leaf.pad;
     int pressed = leaf_buttons(ui, &leaf, button, 1);
     bool away = ui_key(ui, SDLK_ESCAPE, 0) || ui_key(ui, SDLK_SPACE, 0);
     leaf_end(ui, &leaf);

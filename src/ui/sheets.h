@@ -8,7 +8,13 @@ typedef struct Leaf {
     SDL_Rect area;
     int pad, x, y, width;
     UiLayer old;
+    bool
+        lean; /* in large letters: the buttons stand beside a smaller title, the rest is the rows' */
+    int taken; /* of the title's line, by those buttons */
 } Leaf;
+
+/* Makes a sheet of rows lean where the window is low for its letters; `button` is what it ends with. Called before its title. */
+void leaf_make_lean(const Ui *ui, Leaf *leaf, const Button *button, int count);
 
 /* Rows of a sheet, one below the other in a scrolled area; those out of sight are passed over. */
 typedef struct LeafRows {

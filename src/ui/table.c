@@ -371,7 +371,7 @@ static void lay_out_drawers(Places *p, const Ui *ui)
     p->column = (SDL_Rect){ m, top, ui_px(ui, 112), h - top - m };
     p->card = (SDL_Rect){ m, top, wide, h - top - m };
     p->log = (SDL_Rect){ w - m - wide, top, wide, h - top - m };
-    p->ask = (SDL_Rect){ w / 6, m, w - w / 6 - m, h - 2 * m };
+    p->ask = (SDL_Rect){ m, m, w - 2 * m, h - 2 * m };
     p->dice = (SDL_Rect){ w / 3, h / 3, w * 2 / 3 - m, h * 2 / 3 - m };
     p->tray = (SDL_Rect){ w - m - ui_px(ui, 230), top, ui_px(ui, 230), h - top - m };
     int left = p->column.x + p->column.w;

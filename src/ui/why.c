@@ -106,22 +106,35 @@ void why_sheet(Table *t, Ui *ui)
 
     rules = rules > RULES_SHOWN ? RULES_SHOWN : rules;
     width = width < ui->width * 6 / 10 ? width : ui->width * 6 / 10;
+    if (t->at.crowded)
+        width = ui->width - 2 * t->at.ribbon.x;
     slack_words(v, slack, sizeof slack);
     leaf.area = (SDL_Rect){ 0, 0, width, 0 };
     leaf.area.h = 3 * leaf.pad + ui_px(ui, 46) +
                   (slack[0] ? ui_words_height(ui, UT_CARD_BOLD, width - 2 * leaf.pad, slack) : 0) +
                   rules_height(t, ui, width - 2 * leaf.pad, rule, rules) + ui_px(ui, 18) +
                   ui_button_height(ui);
+    int body = leaf.area.h - 3 * leaf.pad - ui_px(ui, 46) - ui_button_height(ui);
     leaf_away(t, ui, &leaf);
+    if (t->at.crowded) /* a drawer, whose words are scrolled */
+        leaf.area = (SDL_Rect){ t->at.ribbon.x, t->at.ribbon.x, ui->width - 2 * t->at.ribbon.x,
+                                ui->height - 2 * t->at.ribbon.x };
     ui_push(ui, "why");
     leaf_place(ui, &leaf, INK_TICK);
     leaf_title(ui, &leaf, "It may, because");
+    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, body);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.y = rows.y;
+    leaf.width = rows.inner.w;
     if (slack[0])
         leaf_words(ui, &leaf, UT_CARD_BOLD, slack, INK_ON_PAPER);
     ui_note(ui, "slack", slack, leaf.area, true);
     if (!rules)
         leaf_words(ui, &leaf, UT_LABEL, "No rule stands against it.", INK_ON_PAPER);
     rule_lines(t, ui, &leaf, rule, rules);
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf.width = leaf.area.w - 2 * leaf.pad;
     Button button[2] = {
         { .name = "show-rule",
           .label = "Show rule",
