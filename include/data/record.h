@@ -112,6 +112,13 @@ bool position_enter(const Record *record, int line, Battle *battle, Scratch *scr
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
+/* A seat's clock, "clock 28:41 extra 10" or "clock off": it tells how much time is left and changes nothing in the battle. */
+typedef struct ClockLine {
+    bool given;
+    int32_t seconds; /* left; below 0: the clock is put away */
+    int32_t extra;   /* for each answer, in seconds; below 0: as before */
+} ClockLine;
+
 /* The head: everything that the record needs to be whole. */
 void record_write_head(FILE *out, const Game *game);
 
@@ -127,6 +134,8 @@ bool position_is_due(const Game *game, const Battle *before, const Battle *now);
 void record_write_answer(FILE *out, const Look *look, const Answer *answer);
 void record_write_call(FILE *out, const Look *look, const Call *call);
 void record_write_undo(FILE *out, const Game *game, SeatId seat, int answers, unsigned consent);
+void record_write_clock(FILE *out, const Game *game, SeatId seat, const ClockLine *clock,
+                        unsigned consent);
 void record_write_words(FILE *out, const char *words);
 
 /* Behind an answer: what happened from event `from` of the log on, what is asked now, and the hash. `look` is
@@ -148,6 +157,7 @@ bool answer_parse(const Look *look, const char *words, Answer *answer, Problem *
 typedef struct CallLine {
     int undo; /* how many answers and calls that still count are taken back; 0: `call` is meant */
     Call call;
+    ClockLine clock; /* when it is one, of the call only seat and consent count */
 } CallLine;
 
 void call_print(const Look *look, const CallLine *line, Text *text);

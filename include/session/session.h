@@ -33,6 +33,8 @@ typedef struct SessionSetup {
     DiceSource dice;
     bool seeded;   /* dice and computers drawn from `seed`; otherwise from the machine's entropy */
     uint64_t seed; /* never written into an unfinished record */
+    int clock_minutes,
+        clock_extra; /* of a new battle: for each seat, and seconds for each answer; 0 minutes: no clocks */
     const char *record_path; /* null: nothing is written */
     bool quick;              /* headless mass play: no flush to disk, no log */
 } SessionSetup;

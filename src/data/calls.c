@@ -85,11 +85,23 @@ static void consent_print(const Game *game, SeatId seat, unsigned consent, Text 
     }
 }
 
+static void clock_print(const ClockLine *clock, Text *text)
+{
+    if (clock->seconds < 0)
+        text_add(text, " clock off");
+    else
+        text_format(text, " clock %d:%02d", (int)(clock->seconds / 60), (int)(clock->seconds % 60));
+    if (clock->extra >= 0)
+        text_format(text, " extra %d", (int)clock->extra);
+}
+
 void call_print(const Look *look, const CallLine *line, Text *text)
 {
     const Call *call = &line->call;
     seat_print(look->game, call->seat, text);
-    if (line->undo)
+    if (line->clock.given)
+        clock_print(&line->clock, text);
+    else if (line->undo)
         text_format(text, " undo %d", line->undo);
     else {
         text_format(text, " %s", word_of(call_words, (int)call->kind).text);
@@ -170,6 +182,23 @@ static bool want_arguments(Scan *scan, const Look *look, Call *call)
     return false;
 }
 
+/* "28:41 extra 10", "off" */
+static bool want_clock(Scan *scan, ClockLine *clock)
+{
+    enum { MOST_MINUTES = 6000 };
+    int32_t minutes = 0, seconds = 0;
+    *clock = (ClockLine){ .given = true, .seconds = -1, .extra = -1 };
+    if (!scan_word(scan, "off")) {
+        if (scan_done(scan) || !scan_decimal(scan, 1, &minutes) || !scan_char(scan, ':') ||
+            !scan_decimal(scan, 1, &seconds))
+            return scan_fail(scan, "minutes and seconds like 28:41 were expected, or off");
+        if (minutes < 0 || minutes > MOST_MINUTES || seconds < 0 || seconds > 59)
+            return scan_fail(scan, "a clock has up to %d minutes and 59 seconds", MOST_MINUTES);
+        clock->seconds = minutes * 60 + seconds;
+    }
+    return !scan_word(scan, "extra") || scan_want_count(scan, 0, 3600, &clock->extra);
+}
+
 static bool want_consent(Scan *scan, const Game *game, unsigned *consent)
 {
     if (!scan_word(scan, "consent"))
@@ -191,7 +220,10 @@ bool call_parse(const Look *look, const char *words, CallLine *line, Problem *pr
     *line = (CallLine){ .call = { .unit = NO_UNIT, .model = NO_MODEL, .seat_to_act = NO_SEAT } };
     if (!scan_want_seat(&scan, look->game, &line->call.seat))
         return false;
-    if (scan_word(&scan, "undo")) {
+    if (scan_word(&scan, "clock")) {
+        if (!want_clock(&scan, &line->clock))
+            return false;
+    } else if (scan_word(&scan, "undo")) {
         if (!scan_want_count(&scan, 1, 1000000, &undo))
             return false;
     } else {

@@ -109,7 +109,12 @@ static const char *const page[] = {
     "(the next order",
     "# may break the rules), overrule (question, need dice modifier score outcome or bearing, a "
     "unit or none, a value), place, wounds,",
-    "# mark on or off, tally, reserve, phase. All but conceding need the other seats' consent.",
+    "# mark on or off, tally, reserve, phase. All but conceding need the other seats' consent. "
+    "clock "
+    "is the time that a",
+    "# seat has left, and what each answer adds in seconds, or off; it changes nothing in the "
+    "battle.",
+    "@ blue clock 30:00 extra 10",
     "@ blue undo 1 consent red",
     "> 4 5",
     "@ blue place archers#3 24,38@90 consent red",

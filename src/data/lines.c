@@ -32,7 +32,7 @@ void record_write_answer(FILE *out, const Look *look, const Answer *answer)
 void record_write_call(FILE *out, const Look *look, const Call *call)
 {
     Line line;
-    CallLine of = { 0, *call };
+    CallLine of = { .call = *call };
     call_print(look, &of, begin(&line));
     end(out, SIGN_CALL, &line);
 }
@@ -41,7 +41,17 @@ void record_write_undo(FILE *out, const Game *game, SeatId seat, int answers, un
 {
     Line line;
     Look look = { game, NULL, NULL };
-    CallLine of = { answers, { .seat = seat, .consent = consent } };
+    CallLine of = { .undo = answers, .call = { .seat = seat, .consent = consent } };
+    call_print(&look, &of, begin(&line));
+    end(out, SIGN_CALL, &line);
+}
+
+void record_write_clock(FILE *out, const Game *game, SeatId seat, const ClockLine *clock,
+                        unsigned consent)
+{
+    Line line;
+    Look look = { game, NULL, NULL };
+    CallLine of = { .call = { .seat = seat, .consent = consent }, .clock = *clock };
     call_print(&look, &of, begin(&line));
     end(out, SIGN_CALL, &line);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/chance.h"
+#include "clock.h"
 #include "data/record.h"
 #include "engine/referee.h"
 #include "history.h"
@@ -32,6 +33,7 @@ struct Session {
     size_t line; /* where the line of the last answer or call begins in it */
     char *held;  /* lines of sealed answers that wait for the last of them */
     size_t held_size;
+    SeatClock clock[MOST_SEATS];
     Writer *writer;    /* null: nothing is written */
     char record[1024]; /* the file that it writes */
 };
@@ -141,6 +143,8 @@ Session *session_new(const Game *game, const SessionSetup *setup, Problem *probl
         record_write_head(stream.file, &s->game);
         stream_close(s, &stream);
     }
+    for (SeatId seat = 0; seat < s->game.seats && setup->clock_minutes > 0; seat++)
+        session_clock_set(s, seat, setup->clock_minutes * 60, setup->clock_extra, 0);
     battle_begin(&s->game, &s->battle, &s->scratch, setup->quick ? NULL : &s->log);
     return s;
 }
@@ -180,6 +184,18 @@ static void take_steps(Session *s, const Record *record, const int *line, int fi
     }
 }
 
+/* How the clocks stood last. */
+static void take_clocks(Session *s, const Record *record)
+{
+    Look look = session_look(s);
+    for (int i = 0; i < record->lines; i++) {
+        CallLine call;
+        const RecordLine *l = &record->line[i];
+        if (l->sign == SIGN_CALL && call_parse(&look, l->text, &call, NULL) && call.clock.given)
+            clock_take(&s->clock[call.call.seat], &call.clock);
+    }
+}
+
 /* Plays the record as far as it is good; what diverges is taken up again at the next position. */
 static bool take_record(Session *s, const Record *record, Problem *problem)
 {
@@ -204,6 +220,7 @@ static bool take_record(Session *s, const Record *record, Problem *problem)
         s->battle = *replay_battle(replay);
     }
     replay_free(replay);
+    take_clocks(s, record);
     if (record->damaged)
         *problem = record->damage;
     return true;
@@ -262,6 +279,7 @@ void session_free(Session *s)
 {
     if (!s)
         return;
+    session_clock_keep(s);
     writer_close(s->writer);
     forget_undone(s);
     free(s->undone);
@@ -387,6 +405,20 @@ static void hold(Session *s, const char *bytes, size_t count)
     s->held_size += count;
 }
 
+static void write_clock(Session *s, FILE *out, SeatId seat)
+{
+    ClockLine line = clock_line(&s->clock[seat]);
+    record_write_clock(out, &s->game, seat, &line, 0);
+}
+
+/* Before an answer stands how much time is left after it. */
+static void write_answered_clock(Session *s, FILE *out)
+{
+    SeatId seat = session_asks(s);
+    if (seat >= 0 && clock_answered(&s->clock[seat]))
+        write_clock(s, out, seat);
+}
+
 /* Sealed answers come into the record together: a crash before the last of them asks all of them again. */
 static void write_line(Session *s, const Answer *answer, const Call *call)
 {
@@ -395,10 +427,12 @@ static void write_line(Session *s, const Answer *answer, const Call *call)
     if (!is_recorded(s) || !stream_open(&stream))
         return;
     Look look = session_look(s);
-    if (answer)
+    if (answer) {
+        write_answered_clock(s, stream.file);
         record_write_answer(stream.file, &look, answer);
-    else
+    } else {
         record_write_call(stream.file, &look, call);
+    }
     if (is_to_be_held(s, answer)) {
         if (fclose(stream.file) == 0)
             hold(s, stream.bytes, stream.count);
@@ -664,6 +698,65 @@ int session_next_remark(const Session *s, size_t *from, char *words, size_t size
         return at;
     }
     return -1;
+}
+
+/* ---- Clocks ------------------------------------------------------------------------------------------------ */
+
+SeatClock session_clock(const Session *s, SeatId seat)
+{
+    return seat >= 0 && seat < MOST_SEATS ? s->clock[seat] : (SeatClock){ .on = false };
+}
+
+bool session_has_clock(const Session *s)
+{
+    bool any = false;
+    for (SeatId seat = 0; seat < s->battle.seats; seat++)
+        any = any || s->clock[seat].on;
+    return any;
+}
+
+SeatId session_clock_runs(const Session *s)
+{
+    SeatId seat = s->battle.over ? NO_SEAT : session_asks(s);
+    return seat >= 0 && s->clock[seat].on && s->clock[seat].left_ms > 0 ? seat : NO_SEAT;
+}
+
+static void append_clock(Session *s, SeatId seat)
+{
+    Stream stream;
+    if (!is_recorded(s) || !stream_open(&stream))
+        return;
+    write_clock(s, stream.file, seat);
+    stream_close(s, &stream);
+}
+
+bool session_clock_pass(Session *s, uint32_t ms)
+{
+    SeatId seat = session_clock_runs(s);
+    if (seat == NO_SEAT || !clock_pass(&s->clock[seat], ms))
+        return false;
+    append_clock(s, seat);
+    return s->clock[seat].left_ms == 0;
+}
+
+void session_clock_set(Session *s, SeatId seat, int32_t seconds, int32_t extra, unsigned consent)
+{
+    ClockLine line = { .given = true, .seconds = seconds < 0 ? -1 : seconds, .extra = extra };
+    Stream stream;
+    if (seat < 0 || seat >= s->game.seats)
+        return;
+    clock_take(&s->clock[seat], &line);
+    if (!is_recorded(s) || !stream_open(&stream))
+        return;
+    record_write_clock(stream.file, &s->game, seat, &line, consent);
+    stream_close(s, &stream);
+}
+
+void session_clock_keep(Session *s)
+{
+    SeatId seat = session_clock_runs(s);
+    if (seat != NO_SEAT && clock_seconds(&s->clock[seat]) != s->clock[seat].written_s)
+        append_clock(s, seat);
 }
 
 char *session_text(const Session *s)

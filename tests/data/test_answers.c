@@ -404,6 +404,10 @@ TEST(calls_parse_and_print_back)
     check_call(desk, "blue concede");
     check_call(desk, "red draw consent blue");
     check_call(desk, "blue undo 2 consent red");
+    check_call(desk, "blue clock 30:00 extra 10");
+    check_call(desk, "red clock 0:07 consent blue");
+    check_call(desk, "red clock 90:59 extra 0");
+    check_call(desk, "red clock off consent blue");
     check_call(desk, "blue waive consent red");
     check_call(desk, "blue overrule reaction need spears 4 consent red");
     check_call(desk, "blue overrule reaction modifier -1 consent red");
@@ -415,5 +419,30 @@ TEST(calls_parse_and_print_back)
     check_call(desk, "blue tally red luck -3 consent red");
     check_call(desk, "blue reserve pikes consent red");
     check_call(desk, "blue phase dusk red consent red");
+    free(desk);
+}
+
+static void check_no_clock(const Desk *desk, const char *words)
+{
+    CallLine line;
+    Problem problem = { .file = "" };
+    if (call_parse(&desk->look, words, &line, &problem))
+        fail_msg("%s was read as a clock", words);
+    CHECK(problem.sentence[0] != 0);
+}
+
+TEST(a_clock_that_no_clock_shows_is_refused)
+{
+    Desk *desk = open_desk(1);
+    check_no_clock(desk, "blue clock");
+    check_no_clock(desk, "blue clock 30");
+    check_no_clock(desk, "blue clock 30:");
+    check_no_clock(desk, "blue clock 30:60");
+    check_no_clock(desk, "blue clock -1:00");
+    check_no_clock(desk, "blue clock 7000:00");
+    check_no_clock(desk, "blue clock 30:00 extra");
+    check_no_clock(desk, "blue clock 30:00 extra -5");
+    check_no_clock(desk, "green clock 30:00");
+    check_no_clock(desk, "blue clock off nonsense");
     free(desk);
 }

@@ -1,0 +1,21 @@
+#ifndef CLOCK_H
+#define CLOCK_H
+
+#include "data/record.h"
+#include "session/clock.h"
+
+/* What of the clocks does not need the session. */
+
+/* Time passes; gives whether the clock has to be written: a minute of it is over, or all. */
+bool clock_pass(SeatClock *clock, uint32_t ms);
+
+/* An answer was given: more time. Gives whether the clock has to be written. */
+bool clock_answered(SeatClock *clock);
+
+/* As a record's line says. */
+void clock_take(SeatClock *clock, const ClockLine *line);
+
+/* As it is written, and noted to be. */
+ClockLine clock_line(SeatClock *clock);
+
+#endif
