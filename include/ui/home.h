@@ -23,6 +23,7 @@ typedef struct HomeAsk {
     const Ruleset *ruleset;
     GameChoice choice;
     Player player[MOST_SEATS];
+    int clock_minutes, clock_extra; /* 0 minutes: none */
     char path[DATA_PATH];
 } HomeAsk;
 

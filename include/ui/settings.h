@@ -57,7 +57,8 @@ typedef struct Settings {
     Colour own[MOST_SEATS];      /* of COLOURS_OWN */
     uint8_t pattern[MOST_SEATS]; /* SidePattern */
     bool strong_patterns;
-    bool centimetres; /* beside the tape's inches */
+    bool centimetres;               /* beside the tape's inches */
+    int clock_minutes, clock_extra; /* of a new battle, each seat's; 0 minutes: no clocks */
     uint8_t camera; /* CameraSpeed: how far a notch of the wheel zooms and a pull moves the table */
     int layouts;    /* newest last */
     Layout layout[MOST_LAYOUTS];

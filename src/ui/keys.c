@@ -71,6 +71,7 @@ static const KeyLine usual[] = {
     { "F2", "lessons" },
     { "F4", "the cursor on the table: arrows, Enter" },
     { "F5", "mark this moment" },
+    { "Shift+F7", "hold the clocks" },
     { "F6", "to the panels, then Tab and Enter" },
     { "F9", "panels: fewer, none, all; twice: where they belong" },
     { "`", "the bare table, while held" },

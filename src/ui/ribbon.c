@@ -218,8 +218,16 @@ void ribbon_panel(Table *t, Ui *ui)
     score_words(t, score, sizeof score);
     int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
     int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
-    int others = who_w + score_w + (t->at.crowded ? 4 : 6) * pad;
+    bool few = t->at.crowded;
+    int clock_w = clocks_width(t, ui, few);
+    int others = who_w + score_w + clock_w + (t->at.crowded ? 4 : 6) * pad;
     PhaseRow row = phases_in(t, ui, room.w - others);
+    if (row.width + others > room.w && !few) {
+        few = true;
+        others -= clock_w;
+        clock_w = clocks_width(t, ui, few);
+        others += clock_w;
+    }
     if (row.width + others > room.w) { /* large letters: the score stands in the log's drawer */
         others -= score_w + pad;
         score_w = 0;
@@ -253,7 +261,9 @@ void ribbon_panel(Table *t, Ui *ui)
     ui_text(ui, UT_BOLD, words, TEXT_LEFT, who, INK_IVORY);
     ui_note(ui, "who", who, words, t->asks != NO_SEAT);
     draw_phases(t, ui, x + who_w + pad, area, &row);
-    SDL_Rect right = { area.x + area.w - pad - score_w, area.y, score_w, area.h };
+    SDL_Rect clocks = { area.x + area.w - pad - clock_w, area.y, clock_w, area.h };
+    clocks_in_ribbon(t, ui, clocks, few);
+    SDL_Rect right = { area.x + area.w - pad - clock_w - score_w, area.y, score_w, area.h };
     ui_text(ui, UT_BOLD, right, TEXT_RIGHT, score, INK_IVORY);
     ui_note(ui, "score", score, right, false);
     ui_pop(ui);

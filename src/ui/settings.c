@@ -186,6 +186,10 @@ static void take_look(Settings *s, const char *key, const char *value)
         s->strong_patterns = figure != 0;
     else if (strcmp(key, "centimetres") == 0)
         s->centimetres = figure != 0;
+    else if (strcmp(key, "clock") == 0)
+        s->clock_minutes = held(figure, 0, 600);
+    else if (strcmp(key, "clock-extra") == 0)
+        s->clock_extra = held(figure, 0, 600);
     else if (strcmp(key, "camera") == 0)
         s->camera = (uint8_t)held(figure, 0, CAMERA_SPEEDS - 1);
     else if ((seat = seat_in(key, "colour-")) >= 0 && dye_read(value, &colour))
@@ -265,6 +269,7 @@ void settings_read(Settings *settings, const char *path)
 
 static void write_look(const Settings *s, FILE *file)
 {
+    fprintf(file, "clock %d\nclock-extra %d\n", s->clock_minutes, s->clock_extra);
     fprintf(file, "colours %d\nstrong-patterns %d\ncentimetres %d\ncamera %d\n", s->colours,
             s->strong_patterns, s->centimetres, s->camera);
     for (int i = 0; i < MOST_SEATS; i++)

@@ -98,6 +98,8 @@ static void start(Home *h, HomeAsk *ask, HomeWish *wish)
     ask->ruleset = h->shelf[h->game].ruleset;
     ask->choice = s->choice;
     memcpy(ask->player, s->player, sizeof ask->player);
+    ask->clock_minutes = h->settings->clock_minutes;
+    ask->clock_extra = h->settings->clock_extra;
     for (int i = 0; i < MOST_SEATS; i++) {
         ask->choice.seat_title[i] = name_of(s->names[i]);
         snprintf(h->settings->name[i], PLAYER_NAME, "%s", s->names[i]);

@@ -394,9 +394,34 @@ static int house_rows(Home *h, Ui *ui, SDL_Rect box)
     return y;
 }
 
+/* Time for each seat, if they want to play by it. */
+static int clock_rows(Home *h, Ui *ui, SDL_Rect box)
+{
+    Settings *s = h->settings;
+    int high = ui_button_height(ui), y = box.y;
+    char words[60];
+
+    ui_text(ui, UT_BOLD, (SDL_Rect){ box.x, y, box.w, ui_px(ui, 28) }, TEXT_LEFT, "Clocks",
+            INK_IVORY);
+    y += ui_px(ui, 32);
+    if (s->clock_minutes)
+        snprintf(words, sizeof words, "%d min each", s->clock_minutes);
+    else
+        snprintf(words, sizeof words, "none");
+    ui_step(ui, (SDL_Rect){ box.x, y, box.w, high }, "clock", 0, 240, 5, &s->clock_minutes, words);
+    y += high + ui_px(ui, 6);
+    if (!s->clock_minutes)
+        return y;
+    snprintf(words, sizeof words, "+ %d s an answer", s->clock_extra);
+    ui_step(ui, (SDL_Rect){ box.x, y, box.w, high }, "clock-extra", 0, 120, 5, &s->clock_extra,
+            words);
+    return y + high + ui_px(ui, 6);
+}
+
 int setup_options(Home *h, Ui *ui, SDL_Rect box)
 {
     int y = option_rows(h, ui, box);
 
+    y = clock_rows(h, ui, (SDL_Rect){ box.x, y, box.w, 0 });
     return house_rows(h, ui, (SDL_Rect){ box.x, y, box.w, 0 });
 }

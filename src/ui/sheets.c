@@ -720,6 +720,9 @@ void sheets(Table *t, Ui *ui)
     case SHEET_SETTINGS:
         settings_sheet(t, ui);
         break;
+    case SHEET_FLAG:
+        flag_sheet(t, ui);
+        break;
     case SHEET_LUCK:
         luck_sheet(t, ui);
         break;

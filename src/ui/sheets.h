@@ -54,6 +54,7 @@ void settings_sheet(Table *t, Ui *ui);
 
 /* All keys on one page; pressing one of them and then another key makes them change places. */
 void keys_sheet(Table *t, Ui *ui);
+void flag_sheet(Table *t, Ui *ui);
 
 /* How each seat wants to be treated and asked. */
 void manners_sheet(Table *t, Ui *ui);

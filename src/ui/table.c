@@ -27,7 +27,7 @@ Table *table_open(Session *session, Settings *settings)
     t->log_open = settings->show_log;
     t->card_open = settings->show_card;
     t->seen = session_log(session)->events;
-    t->asks = t->eyes = NO_SEAT;
+    t->asks = t->eyes = t->clocks.runs = NO_SEAT;
     t->question = UINT32_MAX;
     motion_note(&t->motion, session_battle(session));
     t->overlay_shapes = calloc(1, sizeof *t->overlay_shapes);
@@ -292,7 +292,7 @@ static void new_question(Table *t, Ui *ui)
     t->asks = session_asks(t->session);
     t->typed_count = 0; /* dice are asked of nobody's seat */
     table_drop(t);
-    if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU)
+    if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU && t->sheet != SHEET_FLAG)
         t->sheet = SHEET_NONE;
     if (t->asks == NO_SEAT)
         return;
@@ -584,6 +584,7 @@ static void stands_too_short(Table *t, Ui *ui)
 /* What goes on without anybody's doing. */
 static void work(Table *t, Ui *ui)
 {
+    clocks_go_on(t, ui);
     go_on(t, ui);
     show_pass(t, ui);
     answer_by_default(t, ui);

@@ -114,6 +114,7 @@ typedef enum Sheet {
     SHEET_SETTINGS,
     SHEET_MANNERS, /* how each seat wants to play */
     SHEET_LUCK,    /* how the dice fell */
+    SHEET_FLAG,    /* a clock has run out */
     SHEET_BY_HAND, /* wounds, marks and counters set by hand */
 } Sheet;
 
@@ -145,6 +146,15 @@ typedef struct ByHand {
 } ByHand;
 
 typedef enum FightPlace { FIGHT_AWAY, FIGHT_LEFT, FIGHT_RIGHT } FightPlace;
+
+/* When the clocks of a battle were told the time last. */
+typedef struct Clocks {
+    uint32_t at_ms;
+    SeatId runs; /* whose ran then */
+    bool still;  /* it stood still then: somebody read something */
+    bool held;   /* by hand, until they go on */
+    SeatId out;  /* who has no time left */
+} Clocks;
 
 struct Table {
     Session *session;
@@ -241,6 +251,7 @@ struct Table {
     bool can_waive;
     bool open_agreed; /* everybody agreed that anything goes at this table */
     bool waiving;
+    Clocks clocks;
     bool covered; /* until the other has sat down */
     bool projector;
     RuleId rule;
@@ -461,6 +472,11 @@ bool pin_is_shown(const Table *t, int overlay, UnitId unit);
 /* What happened last is seen once more. */
 void again_key(Table *t, Ui *ui);
 void tape_draw(Table *t, Ui *ui);
+
+/* The clocks, in the pass that takes input; in the ribbon, and how much of it they take (0: none). `few`: only the asked seat's. */
+void clocks_go_on(Table *t, Ui *ui);
+int clocks_width(const Table *t, const Ui *ui, bool few);
+void clocks_in_ribbon(Table *t, Ui *ui, SDL_Rect box, bool few);
 
 /* "4.31″", with " · 10.95 cm" if asked for. */
 void tape_words(Text *text, Length far, bool centimetres);

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "rules/rulesets.h"
+#include "session/clock.h"
 #include "shooting.h"
 #include "table.h"
 
@@ -507,6 +508,16 @@ static void need(Shooting *s)
             shooting_fail(s, "missing on the screen", word);
 }
 
+/* "clock 0 1270": the seat has so many seconds left. */
+static void set_clock(Shooting *s)
+{
+    int seat = 0, seconds = 0;
+
+    if (sscanf(s->rest, "%d %d", &seat, &seconds) == 2 && s->stage.session)
+        session_clock_set(s->stage.session, (SeatId)seat, seconds, 0, 0);
+    let_pass(s, STEP_MS);
+}
+
 /* "setting colours 1": a line of the settings' file. */
 static void set(Shooting *s)
 {
@@ -546,13 +557,20 @@ static void take_step(Shooting *s)
         const char *word;
         void (*take)(Shooting *s);
     } known[] = {
-        { "record", open_record }, { "play", open_play }, { "lesson", open_lesson },
-        { "drop", drop },          { "resume", resume },  { "key", keys },
-        { "click", click },        { "hover", move },     { "drag", drag },
-        { "release", let_go },     { "type", type },      { "wait", wait },
-        { "need", need },          { "part", part },      { "saved", put_saved },
-        { "hold", hold },          { "pass", pass_by },   { "setting", set },
-        { "caught", be_caught },   { "press", press },
+        { "record", open_record }, { "play", open_play },     { "lesson", open_lesson },
+        { "drop", drop },          { "resume", resume },      { "key", keys },
+        { "click", click },        { "hover", move },         { "drag", drag },
+        { "release", let_go },     { "type", type },          { "wait", wait },
+        { "need", need },          { "part", part },          { "saved", put_saved },
+        { "hold", hold },          { "pass", pass_by },       { "setting", set },
+        { "caught", be_caught },   { "press", press },        { "record", open_record },
+        { "play", open_play },     { "lesson", open_lesson }, { "drop", drop },
+        { "resume", resume },      { "key", keys },           { "click", click },
+        { "hover", move },         { "drag", drag },          { "release", let_go },
+        { "type", type },          { "wait", wait },          { "need", need },
+        { "part", part },          { "saved", put_saved },    { "hold", hold },
+        { "pass", pass_by },       { "setting", set },        { "caught", be_caught },
+        { "clock", set_clock },
     };
     char word[WORD];
 

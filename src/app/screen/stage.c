@@ -12,6 +12,7 @@
 #include "demo.h"
 #include "draw/logo.h"
 #include "draw/picture.h"
+#include "session/clock.h"
 #include "session/lesson.h"
 
 enum { DEMO_MS = 1000 };
@@ -223,6 +224,8 @@ bool stage_battle(Stage *s, const HomeAsk *ask, const char *record, const Sessio
     memcpy(setup.player, ask->player, sizeof setup.player);
     if (s->settings.real_dice)
         setup.dice = DICE_TYPED;
+    setup.clock_minutes = ask->clock_minutes;
+    setup.clock_extra = ask->clock_extra;
     setup.record_path = s->record;
     good = game_build(game, &s->folder, ask->ruleset, &ask->choice, problem);
     if (good)
@@ -232,11 +235,13 @@ bool stage_battle(Stage *s, const HomeAsk *ask, const char *record, const Sessio
 }
 
 /* What has to be asked for to begin such a battle anew. */
-static HomeAsk same_again(const Session *session)
+static HomeAsk same_again(const Stage *s, const Session *session)
 {
     const Game *game = session_game(session);
     HomeAsk ask = { .ruleset = game->ruleset, .choice = game_choice(game->scenario.text) };
 
+    ask.clock_minutes = session_has_clock(session) ? s->settings.clock_minutes : 0;
+    ask.clock_extra = s->settings.clock_extra;
     for (int i = 0; i < game->seats; i++) {
         ask.choice.army[i] = game->seat[i].army;
         ask.choice.seat_title[i] = game->seat[i].title;
@@ -259,7 +264,7 @@ bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Proble
     s->session = session_open(&setup, problem);
     if (!s->session || !take_table(s, problem))
         return false;
-    s->last = same_again(s->session);
+    s->last = same_again(s, s->session);
     table_resume(s->table);
     return true;
 }
