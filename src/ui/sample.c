@@ -52,7 +52,7 @@ static uint32_t usual_ms(const Settings *settings, uint32_t ms)
 {
     static const uint32_t percent[] = { 200, 100, 50, 0 };
 
-    return ms * percent[settings->speed & 3] / 100;
+    return settings->still ? 0 : ms * percent[settings->speed & 3] / 100;
 }
 
 /* 0 to 1 and still, easing at both ends. */
@@ -85,7 +85,7 @@ static void note_changes(Sample *s, const Settings *settings, const Ui *ui)
 
     if (ui->canvas)
         return;
-    if (s->seen && s->last.speed != settings->speed)
+    if (s->seen && (s->last.speed != settings->speed || s->last.still != settings->still))
         s->moved_ms = now;
     if (s->seen && s->last.camera != settings->camera)
         s->zoomed_ms = now;
@@ -327,8 +327,8 @@ static void say(const Settings *settings, const Ui *ui, char *out, size_t size)
     for (int i = 0; i < 2; i++)
         look_words(ui, i, look[i], sizeof look[i]);
     snprintf(out, size, "%s; %s; %s motion, %s zoom%s%s", look[0], look[1],
-             speed[settings->speed & 3], camera[settings->camera % CAMERA_SPEEDS],
-             settings->strong_patterns ? ", strong" : "",
+             speed[settings->still ? 3 : settings->speed & 3],
+             camera[settings->camera % CAMERA_SPEEDS], settings->strong_patterns ? ", strong" : "",
              settings->centimetres ? ", centimetres" : "");
 }
 
