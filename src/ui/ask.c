@@ -369,12 +369,10 @@ static void split_rows(Table *t, Ui *ui, Rows *rows)
 
     for (int id = ids_next(&r->among, -1); id >= 0 && id < MOST_UNITS;
          id = ids_next(&r->among, id)) {
-        char words[128], name[96];
+        char name[96];
         id_words(t, id, false, name, sizeof name);
-        snprintf(words, sizeof words, "%s: %d", name, t->share[id]);
-        SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
-        ui_round(ui, area, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
-        ui_step(ui, area, name, 0, r->high, 1, &t->share[id], words);
+        split_row(t, ui, (SDL_Rect){ rows->x, rows->y, rows->width, rows->row - rows->pad / 2 }, id,
+                  name);
         rows->y += rows->row;
     }
 }

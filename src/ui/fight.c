@@ -249,8 +249,8 @@ static SDL_Rect fight_place(const Table *t, const Ui *ui, int *most)
     SDL_Rect area = { ui->width - gap - wide, top, wide, 0 };
 
     *most = t->at.dice.y - gap - top;
-    if (t->at.crowded) {
-        *most = t->at.tools.y - gap - top;
+    if (t->at.crowded) { /* opened it lies over all that is below */
+        *most = ui->height - gap - top;
         return (SDL_Rect){ gap, top, wide < ui->width - 2 * gap ? wide : ui->width - 2 * gap, 0 };
     }
     if (t->fight.at == FIGHT_LEFT) {

@@ -291,7 +291,7 @@ static bool wall_known(const Grasp *hand, int piece, int model)
     return false;
 }
 
-static bool learn_wall(Grasp *hand, const Look *look, const Verdict *v)
+bool hand_learn_wall(Grasp *hand, const Look *look, const Verdict *v)
 {
     int piece = v->piece >= 0 && v->piece < look->battle->pieces ? v->piece : -1;
     int model = piece < 0 && v->other_model >= 0 && v->other_model < look->battle->models
@@ -514,7 +514,7 @@ void hand_learn(Grasp *hand, Session *session, const Look *look)
 {
     for (int n = 0; n <= REPAIRS; n++) {
         if (is_yes(hand_judge(hand, session)) ||
-            (!learn_limit(hand, &hand->verdict) && !learn_wall(hand, look, &hand->verdict)))
+            (!learn_limit(hand, &hand->verdict) && !hand_learn_wall(hand, look, &hand->verdict)))
             return;
         for (int i = 0; i < hand->count; i++) {
             Ghost *g = &hand->ghost[i];
@@ -538,7 +538,7 @@ static void drag_by(Grasp *hand, Session *session, Point shift, Length give, int
         follow_all(hand, &look, shift, give);
         if (is_yes(hand_judge(hand, session)))
             return;
-        if (!learn_limit(hand, &hand->verdict) && !learn_wall(hand, &look, &hand->verdict))
+        if (!learn_limit(hand, &hand->verdict) && !hand_learn_wall(hand, &look, &hand->verdict))
             break;
     }
     hand_close_up(hand, session);
@@ -631,7 +631,7 @@ bool hand_come_near(Grasp *hand, Session *session)
     return is_yes(&hand->verdict) && hand_moved(hand) > 0;
 }
 
-void hand_turn(Grasp *hand, Session *session, Heading by)
+static void turn(Grasp *hand, Session *session, Heading by)
 {
     hand->middle.facing = heading_normal(hand->middle.facing + by);
     for (int i = 0; i < hand->count; i++) {
@@ -643,6 +643,15 @@ void hand_turn(Grasp *hand, Session *session, Heading by)
         g->held.facing = g->to.facing;
     }
     hand_judge(hand, session);
+}
+
+void hand_turn(Grasp *hand, Session *session, Heading by)
+{
+    bool lawful = hand->judged && is_yes(&hand->verdict);
+
+    turn(hand, session, by);
+    if (hand->guided && lawful && !is_yes(&hand->verdict))
+        turn(hand, session, -by);
 }
 
 bool hand_corner(Grasp *hand)

@@ -146,6 +146,9 @@ void hand_find_ways(Grasp *hand, const Look *look, int i);
 /* Shortens the last leg so that the whole way is `limit` long; false when its corners alone are longer. */
 bool hand_shorten(Ghost *ghost, Length limit);
 
+/* Remembers what the refusal says to be in the way; false when that is nothing new. */
+bool hand_learn_wall(Grasp *hand, const Look *look, const Verdict *verdict);
+
 /* Judges, and as long as a refusal teaches something about a way, mends it. */
 void hand_learn(Grasp *hand, Session *session, const Look *look);
 

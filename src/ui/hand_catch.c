@@ -116,18 +116,43 @@ bool hand_catch_zone(const Grasp *hand, const Look *look, Point *shift)
     return caught;
 }
 
+/* From one lawful middle toward another as far as the form stays lawful. */
+static void slide(Grasp *hand, Session *session, Pose from, Pose to)
+{
+    enum { PARTS = 128 };
+    Point step = { to.at.x - from.at.x, to.at.y - from.at.y }, best = from.at;
+
+    for (int good = 0, bad = PARTS; bad - good > 1;) {
+        int middle = (good + bad) / 2;
+        Point at = { from.at.x + (Length)((int64_t)step.x * middle / PARTS),
+                     from.at.y + (Length)((int64_t)step.y * middle / PARTS) };
+        hand_form(hand, session, (Pose){ at, to.facing });
+        if (is_yes(&hand->verdict)) {
+            good = middle;
+            best = at;
+        } else {
+            bad = middle;
+        }
+    }
+    hand_form(hand, session, (Pose){ best, to.facing });
+}
+
 void hand_form_at(Grasp *hand, Session *session, Pose middle, bool loose)
 {
     Look look = session_look(session);
     Point shift = { 0, 0 };
+    Pose was = hand->middle;
+    bool lawful = hand->judged && is_yes(&hand->verdict) && was.facing == middle.facing;
 
     look_refresh(&look);
     hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1 };
     hand_form(hand, session, middle);
-    if (loose || !hand_catch_zone(hand, &look, &shift))
-        return;
-    middle.at.x += shift.x;
-    middle.at.y += shift.y;
-    hand_form(hand, session, middle);
-    hand->caught.kind = CATCH_ZONE;
+    if (!loose && hand_catch_zone(hand, &look, &shift)) {
+        middle.at.x += shift.x;
+        middle.at.y += shift.y;
+        hand_form(hand, session, middle);
+        hand->caught.kind = CATCH_ZONE;
+    }
+    if (hand->guided && lawful && !is_yes(&hand->verdict))
+        slide(hand, session, was, middle);
 }

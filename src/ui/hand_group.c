@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/ruleset.h"
 #include "geom/coherency.h"
@@ -150,6 +151,7 @@ bool hand_close_up(Grasp *hand, Session *session)
 
 enum {
     MOST_EDGE = 64,
+    LINE_TRIES = 4,
     EDGE_ROOM = INCH / 100, /* stays free, so that a way along a wall does not touch it */
 };
 
@@ -270,7 +272,18 @@ static Point beside(const Edge *e, int64_t along, Length out)
     return in == e->inside ? one : point_shift(on, heading_normal(way + HALF_TURN), out);
 }
 
-/* The ghosts in the hand, the leader first, then by how near they are to it along the edge. */
+/* Whether of two at the same place along the edge the first belongs farther ahead: on both sides whoever is nearer to the leader
+ * stands nearer to him. */
+static bool is_behind(const Grasp *hand, int one, int other, int64_t by)
+{
+    Point leader = hand->ghost[hand->leader].to.at;
+    Length a = point_distance(hand->ghost[one].to.at, leader);
+    Length b = point_distance(hand->ghost[other].to.at, leader);
+
+    return (by < 0 && a < b) || (by > 0 && a > b);
+}
+
+/* The ghosts in the hand by where they are along the edge, and how far from the leader. */
 static int in_order(const Grasp *hand, const Edge *e, int *order, int64_t *offset)
 {
     int64_t whole = around(e), lead = along_at(e, hand->ghost[hand->leader].to.at);
@@ -284,9 +297,11 @@ static int in_order(const Grasp *hand, const Edge *e, int *order, int64_t *offse
         if (i == hand->leader)
             by = 0;
         int at = count++;
-        for (; at > 0 && offset[at - 1] > by; at--) {
+        while (at > 0 && (offset[at - 1] > by ||
+                          (offset[at - 1] == by && is_behind(hand, order[at - 1], i, by)))) {
             order[at] = order[at - 1];
             offset[at] = offset[at - 1];
+            at--;
         }
         order[at] = i;
         offset[at] = by;
@@ -294,9 +309,10 @@ static int in_order(const Grasp *hand, const Edge *e, int *order, int64_t *offse
     return count;
 }
 
-static void set_ghost(Grasp *hand, const Look *look, int i, Point at)
+/* False when its allowance does not bring it there: it stays where it was. */
+static bool set_ghost(Grasp *hand, const Look *look, int i, Point at)
 {
-    Ghost *g = &hand->ghost[i];
+    Ghost *g = &hand->ghost[i], was = *g;
 
     g->to.at = at;
     g->to.at =
@@ -304,30 +320,69 @@ static void set_ghost(Grasp *hand, const Look *look, int i, Point at)
     g->held = g->to;
     if (!hand->places)
         hand_find_ways(hand, look, i);
-    if (g->limit != LENGTH_NEVER)
-        hand_shorten(g, g->limit);
+    if (g->limit == LENGTH_NEVER || ghost_spent(g) <= g->limit)
+        return true;
+    *g = was;
+    return false;
 }
 
+/* Who did not come so far stands beside whom he would stand on. */
+static void part_late(Grasp *hand, const Look *look, uint64_t late)
+{
+    for (int i = 0; i < hand->count; i++) {
+        if (!(late >> i & 1))
+            continue;
+        hand_part(hand, look, i);
+        if (hand->ghost[i].limit != LENGTH_NEVER)
+            hand_shorten(&hand->ghost[i], hand->ghost[i].limit);
+    }
+}
+
+/* How far the string has come on one side of the leader. */
+typedef struct StringEnd {
+    int step;   /* which side: -1 or 1 */
+    int64_t at; /* along the edge */
+    Length last;
+} StringEnd;
+
+/* The next place on that side, if it can be reached. */
+static bool string_next(Grasp *hand, const Look *look, const Edge *e, StringEnd *end, int ghost)
+{
+    Length reach = base_reach(ghost_at_end(hand, look, ghost));
+    int64_t next = end->at + end->step * (int64_t)(reach + end->last + hand->gap);
+
+    if (!set_ghost(hand, look, ghost, beside(e, next, reach + EDGE_ROOM)))
+        return false;
+    end->at = next;
+    end->last = reach;
+    return true;
+}
+
+/* In their order along the edge; whom his side has no place for tries the other one. */
 static void string_along(Grasp *hand, const Look *look, const Edge *e)
 {
     int order[MOST_UNIT_MODELS], leader = 0;
     int64_t offset[MOST_UNIT_MODELS];
-    int64_t start = along_at(e, hand->ghost[hand->leader].to.at);
+    uint64_t late = 0;
     int count = in_order(hand, e, order, offset);
+    int64_t start = along_at(e, hand->ghost[hand->leader].to.at);
+    Length first = base_reach(ghost_at_end(hand, look, hand->leader));
+    StringEnd end[2] = { { -1, start, first }, { 1, start, first } };
 
     while (leader < count - 1 && order[leader] != hand->leader)
         leader++;
-    for (int step = -1; step <= 1; step += 2) {
-        int64_t at = start;
-        for (int n = leader; n >= 0 && n < count; n += step) {
-            Length reach = base_reach(ghost_at_end(hand, look, order[n]));
-            if (n != leader)
-                at +=
-                    step * (int64_t)(reach + base_reach(ghost_at_end(hand, look, order[n - step])) +
-                                     hand->gap);
-            set_ghost(hand, look, order[n], beside(e, at, reach + EDGE_ROOM));
-        }
+    if (!set_ghost(hand, look, hand->leader, beside(e, start, first + EDGE_ROOM)))
+        return;
+    for (int side = 0; side < 2; side++)
+        for (int n = leader + end[side].step; n >= 0 && n < count; n += end[side].step)
+            if (!string_next(hand, look, e, &end[side], order[n]))
+                late |= UINT64_C(1) << order[n];
+    for (int n = 0; n < count; n++) {
+        int side = n > leader ? 0 : 1;
+        if (late >> order[n] & 1 && string_next(hand, look, e, &end[side], order[n]))
+            late &= ~(UINT64_C(1) << order[n]);
     }
+    part_late(hand, look, late);
 }
 
 /* The nearest place in contact with the enemy unit that its allowance reaches and nobody has taken. */
@@ -407,10 +462,24 @@ bool hand_line_edge(Grasp *hand, Session *session)
         return false;
     for (int i = 0; i < hand->count; i++)
         hand->ghost[i].limit = hand->ghost[i].cap;
-    if (edge.enemy != NO_UNIT)
-        string_round(hand, &look, edge.enemy);
-    else
-        string_along(hand, &look, &edge);
+    Grasp *begun = malloc(sizeof *begun);
+    if (!begun)
+        return false;
+    *begun = *hand;
+    for (int n = 0; n < LINE_TRIES;
+         n++) { /* what is found in the way is walked round from the start */
+        if (edge.enemy != NO_UNIT)
+            string_round(hand, &look, edge.enemy);
+        else
+            string_along(hand, &look, &edge);
+        if (is_yes(hand_judge(hand, session)) || !hand_learn_wall(hand, &look, &hand->verdict))
+            break;
+        memcpy(begun->wall_piece, hand->wall_piece, sizeof begun->wall_piece);
+        memcpy(begun->wall_model, hand->wall_model, sizeof begun->wall_model);
+        begun->walls = hand->walls;
+        *hand = *begun;
+    }
+    free(begun);
     hand_learn(hand, session, &look);
     if (!is_yes(&hand->verdict))
         hand_close_up(hand, session);

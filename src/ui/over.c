@@ -209,7 +209,9 @@ static int below_words(Table *t, Ui *ui, SDL_Rect box)
     for (const char *rule = t->game->house_rules; *rule;) {
         size_t length = strcspn(rule, "\n");
         snprintf(words, sizeof words, "House rule: %.*s", (int)length, rule);
-        y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
+        int high = ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
+        ui_note(ui, "house-rule", words, (SDL_Rect){ box.x, y, box.w, high }, false);
+        y += high;
         rule += length + (rule[length] == '\n');
     }
     snprintf(words, sizeof words, "%.60s · %d rounds · %d presses and %d drags",

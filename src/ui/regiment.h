@@ -103,6 +103,9 @@ Spot grip_spot(const Table *t, Grip which);
 /* The place or the figure that the pointer sets becomes the one near it that a player would want. */
 void regiment_catch(Table *t, const Ui *ui);
 
+/* Guided play: the last figure, or the place, goes only as far as is lawful. */
+void regiment_guide(Table *t);
+
 /* ---- regiment_region.c: where it may still end ---- */
 void regiment_region(Table *t, Ui *ui);
 void regiment_region_free(Table *t);

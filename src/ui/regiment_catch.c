@@ -229,14 +229,22 @@ static void catch_figure(Table *t, Clause *c)
         ends_with(t, said);
 }
 
-/* Guided it never goes beyond its allowance. */
+/* As much of the figure as is lawful. */
 static void stay_within(Table *t, Clause *c)
 {
-    Regiment *r = &t->regiment;
-    Length over = r->now.spent - r->now.allowance;
+    Length good = 0, bad = c->number;
 
-    if (r->now.allowance != LENGTH_NEVER && over > 0 && c->number > over)
-        ends_with(t, c->number - over);
+    while (bad - good > GRID) {
+        Length middle = (good + bad) / 2 / GRID * GRID;
+        if (middle == good)
+            break;
+        ends_with(t, middle);
+        if (is_yes(&t->regiment.verdict))
+            good = middle;
+        else
+            bad = middle;
+    }
+    ends_with(t, good);
 }
 
 /* ---- put down ------------------------------------------------------------------------------------------------------- */
@@ -297,6 +305,43 @@ static void catch_place(Table *t, Clause *c)
     regiment_judge(t);
 }
 
+/* As far on the way from where it was gripped as is lawful. */
+static void stay_inside(Table *t, Clause *c)
+{
+    enum { PARTS = 256 };
+    Point from = t->regiment.from.front.at, to = c->point;
+    int good = 0, bad = PARTS;
+
+    while (bad - good > 1) {
+        int middle = (good + bad) / 2;
+        c->point = (Point){ from.x + (Length)((int64_t)(to.x - from.x) * middle / PARTS),
+                            from.y + (Length)((int64_t)(to.y - from.y) * middle / PARTS) };
+        c->point = (Point){ c->point.x / GRID * GRID, c->point.y / GRID * GRID };
+        regiment_judge(t);
+        if (is_yes(&t->regiment.verdict))
+            good = middle;
+        else
+            bad = middle;
+    }
+    c->point = (Point){ from.x + (Length)((int64_t)(to.x - from.x) * good / PARTS),
+                        from.y + (Length)((int64_t)(to.y - from.y) * good / PARTS) };
+    c->point = (Point){ c->point.x / GRID * GRID, c->point.y / GRID * GRID };
+    regiment_judge(t);
+}
+
+void regiment_guide(Table *t)
+{
+    Regiment *r = &t->regiment;
+    Clause *c = r->places ? &r->clause[0] : measured_clause(t);
+
+    if (!table_guides(t) || !c || is_yes(&r->verdict))
+        return;
+    if (r->places)
+        stay_inside(t, c);
+    else
+        stay_within(t, c);
+}
+
 void regiment_catch(Table *t, const Ui *ui)
 {
     Regiment *r = &t->regiment;
@@ -310,6 +355,5 @@ void regiment_catch(Table *t, const Ui *ui)
         catch_place(t, c);
     else if (!loose)
         catch_figure(t, c);
-    if (!r->places && table_guides(t))
-        stay_within(t, c);
+    regiment_guide(t);
 }

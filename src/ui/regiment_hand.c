@@ -487,6 +487,8 @@ void regiment_keys(Table *t, Ui *ui)
     if (changed) {
         r->still_at = ui->in.now_ms;
         regiment_judge(t);
+        if (!r->places)
+            regiment_guide(t);
     }
     if (!r->clauses && !regiment_offers(t))
         return;

@@ -77,6 +77,8 @@ static void who_answers(const Table *t, char *out, size_t size)
         snprintf(out, size, "%s to act", table_seat_name(t, t->asks));
     else if (t->asks != NO_SEAT)
         snprintf(out, size, "%s answers", table_seat_name(t, t->asks));
+    else if (session_asks_dice(t->session) && request_seat(r) != NO_SEAT)
+        snprintf(out, size, "%s throws the dice", table_seat_name(t, request_seat(r)));
     else if (session_asks_dice(t->session))
         snprintf(out, size, "Throw the dice");
     else if (thinking != NO_SEAT)

@@ -218,9 +218,13 @@ static void draw_could_act(Table *t, Ui *ui)
 {
     if (t->sheet != SHEET_FINISH)
         return;
+    ui_push(ui, "could-act");
     for (UnitId u = 0; u < t->game->units; u++)
-        if (unit_can_act(t, u) && unit_is_here(t, u))
+        if (unit_can_act(t, u) && unit_is_here(t, u)) {
             outline_unit(t, ui, u, OUTLINE_WARNING);
+            ui_note(ui, t->game->unit[u].id.text, table_name(t, u), unit_sign_area(t, ui, u), true);
+        }
+    ui_pop(ui);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------------------------- */

@@ -447,6 +447,7 @@ int log_answers_at(const Table *t, int event);
 void fight_panel(Table *t, Ui *ui);
 void ask_panel(Table *t, Ui *ui);
 void ask_prepare(Table *t);
+void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 void tray_panel(Table *t, Ui *ui);
 void dice_panel(Table *t, Ui *ui);

@@ -101,11 +101,15 @@ static int look_of_overlay(const char *title)
     return i;
 }
 
-/* Where an order of the moment has the key, the tool has it with Alt. */
+/* Where an order of the moment or what is in the hand has the key, the tool has it with Alt. */
 static const char *tool_key(Table *t, const char *key, char *room, size_t size)
 {
     if (key[1] != 0 || !table_may_order(t))
         return key;
+    if (key[0] == 'B' && t->hand.full && t->hand.places) { /* changes its form */
+        snprintf(room, size, "Alt+%s", key);
+        return room;
+    }
     for (int v = 0; v < t->rs->verbs; v++) {
         if (!verb_offered(t, v) || !t->rs->verb[v].first ||
             t->rs->verb[v].key != key[0] + 'a' - 'A' || verb_is_on_space(t, v))

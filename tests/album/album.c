@@ -13,8 +13,8 @@
 static const char usage[] =
     "album SCENES FOLDER [--size WIDTHxHEIGHT]... [--text PERCENT]... [SCENE]...\n"
     "                        writes the pictures, in a folder for each format\n"
-    "album SCENES --golden FOLDER [--renew] [SCENE]...\n"
-    "                        compares them with what is stored, or stores them\n"
+    "album SCENES --golden FOLDER [--renew] [--text PERCENT]... [SCENE]...\n"
+    "                        compares them with what is stored (of these letters), or stores them\n"
     "album SCENES --play [--size WIDTHxHEIGHT] [--text PERCENT] [SCENE]...\n"
     "                        plays them and keeps no picture: what they expect has to be there\n";
 
@@ -93,6 +93,14 @@ static bool shoot_all(const Album *a, const Wish *w)
     return good;
 }
 
+static bool wanted_letters(const Wish *w, const Format *f)
+{
+    for (int i = 0; i < w->texts; i++)
+        if (w->text[i] == f->percent)
+            return true;
+    return w->texts == 0;
+}
+
 static bool compare_all(const Album *a, const Wish *w)
 {
     int right = 0, all = 0;
@@ -102,6 +110,8 @@ static bool compare_all(const Album *a, const Wish *w)
     for (int i = 0; i < a->scenes; i++)
         for (int n = 0; wanted(w, &a->scene[i]) && n < a->scene[i].goldens; n++) {
             const Scene *s = &a->scene[i];
+            if (!wanted_letters(w, &s->golden[n]))
+                continue;
             char name[120];
             snprintf(name, sizeof name, "%s-%dx%d-%d", s->name, s->golden[n].width,
                      s->golden[n].height, s->golden[n].percent);

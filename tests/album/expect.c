@@ -13,6 +13,7 @@
  *     is PATH on|off              a button that is pressed in, a button that cannot be pressed
  *     is PATH not on|off
  *     count PREFIX LEAST MOST     so many names begin so
+ *     tall PATH LEAST MOST        so many pixels high
  *     keep NAME PATH              remembers its label
  *     same NAME PATH              it is as it was kept
  *     other NAME PATH             it is not
@@ -91,6 +92,20 @@ static void count(Shooting *s)
     snprintf(word, sizeof word, "%d", found);
     if (found < least || found > most)
         shooting_fail(s, "there are not so many, but", word);
+}
+
+static void tall(Shooting *s)
+{
+    char path[WORD], word[WORD];
+    const Widget *w = expected(s, path);
+
+    shooting_word(s, word);
+    int least = atoi(word);
+    shooting_word(s, word);
+    int most = atoi(word), high = w ? w->area.h : least;
+    snprintf(word, sizeof word, "%d", high);
+    if (high < least || high > most)
+        shooting_fail(s, "it is not so high, but", word);
 }
 
 static Kept *kept_named(Shooting *s, const char *name)
@@ -193,7 +208,7 @@ bool expect_step(Shooting *s, const char *word)
     } known[] = {
         { "miss", miss },   { "says", says }, { "lacks", lacks }, { "is", is },
         { "count", count }, { "keep", keep }, { "same", same },   { "other", other },
-        { "apart", apart }, { "at", at },
+        { "apart", apart }, { "at", at },     { "tall", tall },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

@@ -246,6 +246,37 @@ static void press(Shooting *s)
     send(s, &e);
 }
 
+/* Notches where the pointer is; below zero toward the end. */
+static void wheel(Shooting *s)
+{
+    SDL_Event e = { .type = SDL_MOUSEWHEEL };
+    char word[WORD];
+
+    shooting_word(s, word);
+    e.wheel.preciseY = strtof(word, NULL);
+    send(s, &e);
+}
+
+/* quick KEY MS: pressed in a hurry, so many milliseconds after what was before. */
+static void quick(Shooting *s)
+{
+    char word[WORD];
+    KeyStroke stroke;
+    SDL_Event e = { .type = SDL_KEYDOWN };
+
+    shooting_word(s, word);
+    if (!keystroke_read(word, &stroke)) {
+        shooting_fail(s, "no key is called so", word);
+        return;
+    }
+    e.key.keysym.sym = stroke.key;
+    e.key.keysym.mod = (Uint16)stroke.mods;
+    shooting_word(s, word);
+    now_ms += (uint32_t)atoi(word);
+    stage_take(&s->stage, &e);
+    stage_paint(&s->stage, s->canvas);
+}
+
 static void type(Shooting *s)
 {
     char word[WORD];
@@ -342,7 +373,9 @@ static void take_table(Shooting *s, Session *session, const char *map)
 static SessionSetup setup_of(Shooting *s)
 {
     char word[WORD];
-    SessionSetup setup = { .dice = DICE_DRAWN, .seeded = true, .seed = 1 };
+    SessionSetup setup = { .dice = s->stage.settings.real_dice ? DICE_TYPED : DICE_DRAWN,
+                           .seeded = true,
+                           .seed = 1 };
 
     if (shooting_word(s, word))
         setup.seed = strtoull(word, NULL, 10);
@@ -557,20 +590,14 @@ static void take_step(Shooting *s)
         const char *word;
         void (*take)(Shooting *s);
     } known[] = {
-        { "record", open_record }, { "play", open_play },     { "lesson", open_lesson },
-        { "drop", drop },          { "resume", resume },      { "key", keys },
-        { "click", click },        { "hover", move },         { "drag", drag },
-        { "release", let_go },     { "type", type },          { "wait", wait },
-        { "need", need },          { "part", part },          { "saved", put_saved },
-        { "hold", hold },          { "pass", pass_by },       { "setting", set },
-        { "caught", be_caught },   { "press", press },        { "record", open_record },
-        { "play", open_play },     { "lesson", open_lesson }, { "drop", drop },
-        { "resume", resume },      { "key", keys },           { "click", click },
-        { "hover", move },         { "drag", drag },          { "release", let_go },
-        { "type", type },          { "wait", wait },          { "need", need },
-        { "part", part },          { "saved", put_saved },    { "hold", hold },
-        { "pass", pass_by },       { "setting", set },        { "caught", be_caught },
-        { "clock", set_clock },
+        { "record", open_record }, { "play", open_play }, { "lesson", open_lesson },
+        { "drop", drop },          { "resume", resume },  { "key", keys },
+        { "click", click },        { "hover", move },     { "drag", drag },
+        { "release", let_go },     { "type", type },      { "wait", wait },
+        { "need", need },          { "part", part },      { "saved", put_saved },
+        { "hold", hold },          { "pass", pass_by },   { "setting", set },
+        { "caught", be_caught },   { "press", press },    { "clock", set_clock },
+        { "wheel", wheel },        { "quick", quick },
     };
     char word[WORD];
 
