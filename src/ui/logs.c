@@ -56,7 +56,7 @@ static int newest(Table *t, LogLine *line, int most)
 
     /* a line that was pressed leaves the later ones in reach */
     size_t last = study_is_on(t) && t->log_line < 0 ? session_events_at(t->session, t->log_back)
-                                                    : log->events;
+                                                    : show_told(t);
 
     for (size_t i = last; i > 0 && count < most; i--) {
         const Event *e = &log->event[i - 1];

@@ -39,8 +39,7 @@ SDL_Rect wall_ask(const Ui *ui)
 
 static size_t events_told(const Table *t)
 {
-    return study_is_on(t) ? session_events_at(t->session, t->log_back)
-                          : session_log(t->session)->events;
+    return study_is_on(t) ? session_events_at(t->session, t->log_back) : show_told(t);
 }
 
 /* The last that happened, the newest first; gives how many there are. */

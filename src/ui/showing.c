@@ -117,6 +117,7 @@ void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
 
     if (percent == 0)
         leave_outlines(t, ui, first, end);
+    t->shown_from = first;
     motion_tell(&t->motion, t->game, table_battle(t), log, first, end, ui->in.now_ms, percent);
     look_there(t, ui);
     for (size_t i = first; i < end; i++)
@@ -201,8 +202,25 @@ void show_press(Table *t, Ui *ui)
     }
 }
 
+/* Words do not say what the dice show before they lie. */
+static void tell(Table *t, const Ui *ui)
+{
+    size_t events = session_log(t->session)->events;
+    bool waits = !shows_nothing(t, ui) && !study_is_on(t) && t->shown_from < events;
+
+    t->told = waits ? t->shown_from : events;
+}
+
+size_t show_told(const Table *t)
+{
+    size_t events = session_log(t->session)->events; /* fewer when answers were taken back */
+
+    return t->told < events ? t->told : events;
+}
+
 void show_pass(Table *t, Ui *ui)
 {
+    tell(t, ui);
     glide_on(t, ui);
     if (t->space != SPACE_SKIPS)
         return;

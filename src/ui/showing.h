@@ -42,6 +42,9 @@ bool show_lets_order(const Table *t);
 /* Takes the press that ends what moves; called before anybody else looks at the input. */
 void show_press(Table *t, Ui *ui);
 
+/* How many events of the log may be told in words: not those that are just being seen. */
+size_t show_told(const Table *t);
+
 /* Once a pass that takes input: the view goes on, held Space skips. */
 void show_pass(Table *t, Ui *ui);
 

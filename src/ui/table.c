@@ -26,7 +26,7 @@ Table *table_open(Session *session, Settings *settings)
     t->study.pace = USUAL_PACE;
     t->log_open = settings->show_log;
     t->card_open = settings->show_card;
-    t->seen = session_log(session)->events;
+    t->seen = t->told = session_log(session)->events;
     t->asks = t->eyes = t->clocks.runs = NO_SEAT;
     t->question = UINT32_MAX;
     motion_note(&t->motion, session_battle(session));
@@ -639,6 +639,7 @@ void table_show(Table *t, Ui *ui)
     place_camera(t, ui);
     lay_out(t, ui);
     t->eyes = NO_SEAT;
+    t->told = session_log(t->session)->events;
     scene_lay_whole(t);
     ui_push(ui, "table");
     scene_paint(t, ui);

@@ -300,7 +300,9 @@ struct Table {
     bool log_whole, card_whole;                                /* narrow windows: not folded */
     bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
     Scroll log_scroll, card_scroll, ask_scroll, tray_scroll, lesson_scroll;
-    size_t seen;       /* events of the log that were shown */
+    size_t seen;       /* events of the log that were shown, */
+    size_t told;       /* that may be told in words: not what is just being seen, */
+    size_t shown_from; /* which begins here */
     int log_line;      /* clicked, or -1 */
     int log_back;      /* answers at that moment, or -1: the table as it is */
     Battle *back;      /* the table as it was */
