@@ -31,10 +31,10 @@ typedef enum EventKind {
     EV_UNLISTED,
     EV_PIECE_MADE,
     EV_PIECE_GONE,
-    EV_FRONT,   /* unit (block): front at `to`, files value */
-    EV_ROUND,   /* value: its number */
-    EV_PHASE,   /* value: which */
-    EV_TURN,    /* value: which */
+    EV_FRONT, /* unit (block): front at `to`, files value, by `count` points from `first` of the log's if it went a way */
+    EV_ROUND, /* value: its number */
+    EV_PHASE, /* value: which */
+    EV_TURN,  /* value: which */
     EV_ACTIVE,  /* seat: whose turn to act */
     EV_MASTER,  /* seat */
     EV_ZONE,    /* seat has zone value */

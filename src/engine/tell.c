@@ -354,6 +354,18 @@ void place_model(Play *play, ModelId model, Pose to, Length z, RuleId rule)
     tell(play, &e);
 }
 
+static void keep_way(Play *play, Event *e, const PathPoint *point, int points)
+{
+    EventLog *log = play->log;
+    if (!log || points <= 0)
+        return;
+    GROW(log->point, log->points + (size_t)points, log->point_room);
+    e->first = (uint32_t)log->points;
+    e->count = (uint16_t)points;
+    memcpy(log->point + log->points, point, sizeof *point * (size_t)points);
+    log->points += (size_t)points;
+}
+
 void move_model(Play *play, const ModelPath *path, const PathPoint *points, Length z, RuleId rule)
 {
     if (path->count == 0)
@@ -364,13 +376,7 @@ void move_model(Play *play, const ModelPath *path, const PathPoint *points, Leng
     e.z = z;
     e.c = path_way(e.from, points, path->count);
     e.count = path->count;
-    EventLog *log = play->log;
-    if (log) {
-        GROW(log->point, log->points + path->count, log->point_room);
-        e.first = (uint32_t)log->points;
-        memcpy(log->point + log->points, points, sizeof *points * path->count);
-        log->points += path->count;
-    }
+    keep_way(play, &e, points, path->count);
     tell(play, &e);
 }
 
@@ -544,12 +550,19 @@ void remove_piece(Play *play, PieceId piece)
 
 void set_front(Play *play, UnitId unit, Pose front, int files, RuleId rule)
 {
+    set_front_along(play, unit, front, files, NULL, 0, rule);
+}
+
+void set_front_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way,
+                     int points, RuleId rule)
+{
     Event e = event_of(EV_FRONT, rule);
     e.unit = unit;
     e.seat = play->battle->unit[unit].seat;
     e.from = play->battle->unit[unit].front;
     e.to = front;
     e.value = files;
+    keep_way(play, &e, way, points);
     tell(play, &e);
 }
 

@@ -281,6 +281,19 @@ static void take_way(Telling *t, Stir *s, const PathPoint *point, int count)
     m->points += count;
 }
 
+/* How far a front goes, by its outer corner where it wheels. */
+static Length outer_way(Pose at, const PathPoint *point, int count, Length wide)
+{
+    Length way = 0;
+
+    for (int i = 0; i < count; i++) {
+        Heading turn = heading_turn(at.facing, point[i].facing);
+        way += point_distance(at.at, point[i].at) + heading_arc(turn < 0 ? -turn : turn, wide / 2);
+        at = (Pose){ point[i].at, point[i].facing };
+    }
+    return way;
+}
+
 static void walk_front(Telling *t, const Event *e)
 {
     enum { MOST = 48 };
@@ -288,16 +301,13 @@ static void walk_front(Telling *t, const Event *e)
     const Profile *p = unit_profile(t->game, t->battle, e->unit);
     Stir *s = add(t, STIR_BLOCK, e->unit, NO_MODEL, e->from, e->to);
     Length wide = p->base_width * e->value;
-    Heading turn = heading_turn(e->from.facing, e->to.facing);
 
     if (!s)
         return;
-    if (e->count > 0)
-        take_way(t, s, t->log->point + e->first, e->count);
-    else
-        take_way(t, s, way, block_way(e->from, e->to, wide, way, MOST));
-    Length outer = heading_arc(turn < 0 ? -turn : turn, wide / 2);
-    goes_so_far(&t->deed, point_distance(e->from.at, e->to.at) + outer);
+    int count = e->count ? e->count : block_way(e->from, e->to, wide, way, MOST);
+    const PathPoint *point = e->count ? t->log->point + e->first : way;
+    take_way(t, s, point, count);
+    goes_so_far(&t->deed, outer_way(e->from, point, count, wide));
 }
 
 static void block_moves(Telling *t, const Event *e)

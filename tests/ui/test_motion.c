@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/record.h"
 #include "motion.h"
 #include "session/session.h"
 #include "test.h"
@@ -48,7 +49,7 @@ typedef struct Stand {
 static Stand *stage_of(char *text, const char *name)
 {
     Stand *s = calloc(1, sizeof *s);
-    SessionSetup setup = { .quick = true, .seeded = true, .seed = 1 };
+    SessionSetup setup = { .seeded = true, .seed = 1 };
     Problem problem = { .sentence = "" };
 
     CHECK(s && text);
@@ -508,5 +509,45 @@ TEST(a_template_slides_for_500_ms_to_where_it_comes_down)
     CHECK(stir_share(&s->motion, slides, START + 250) == 0.5F);
     CHECK(stir_shows(&s->motion, slides, START + 499));
     CHECK(!motion_runs(&s->motion, START + 500));
+    end(s);
+}
+
+/* ---- the way of an order ------------------------------------------------------------------------------------------- */
+
+/* Two wheels, left and right again, by one inch of the outer corner each: nothing but its way says where it went between. */
+TEST(a_regiment_takes_the_way_that_was_ordered)
+{
+    Stand *s = spears();
+    Look look = session_look(s->session);
+    Answer *a = calloc(1, sizeof *a);
+    Problem problem = { .sentence = "" };
+    UnitId unit = 0;
+    while (s->battle.unit[unit].build != BUILD_BLOCK)
+        unit++;
+    const Unit *u = &s->battle.unit[unit];
+    Pose from = u->front;
+    Length half = unit_profile(s->game, &s->battle, unit)->base_width * u->files / 2;
+    Point corner = pose_point(from, -half, 0);
+    size_t before = session_log(s->session)->events;
+    CHECK(a && answer_parse(&look, "spears wheel left 1; wheel right 1", a, &problem));
+    Verdict v = session_answer(s->session, a, &problem);
+    CHECK(is_yes(&v));
+    free(a);
+    const EventLog *log = session_log(s->session);
+    s->battle = *session_battle(s->session);
+    motion_tell(&s->motion, s->game, &s->battle, log, before, log->events, START, 100);
+    CHECK_EQ(s->battle.unit[unit].front.facing, from.facing);
+    uint32_t lasts = s->motion.lasts;
+    CHECK(lasts >= 338 && lasts <= 342); /* two inches: 220 + 2 x 60 */
+    Heading least = 0;
+    for (uint32_t ms = 0; ms < lasts; ms += 10) {
+        Pose front = shown_front(s, unit, ms);
+        Heading turned = heading_turn(from.facing, front.facing);
+        least = turned < least ? turned : least;
+        if (ms < lasts / 2) /* about the left corner first */
+            CHECK(point_distance(pose_point(front, -half, 0), corner) <= INCH / 40);
+    }
+    Heading whole = heading_of_arc(INCH, 2 * half);
+    CHECK(least <= -whole * 9 / 10 && least >= -whole);
     end(s);
 }

@@ -191,12 +191,20 @@ void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
     tell_tale(play, TALE_HALTS, seat, o->charger, before, 0, 0, 0);
 }
 
+static void charge_along(Play *play, const Onset *o, const Trial *t, Pose end, RuleId rule)
+{
+    PathPoint point[MOST_FRONTS];
+    Way way = way_of_onset(o, &t->way);
+    int points = way_of_front(&way, end, point);
+    arrange_along(play, o->charger, end, o->block.files, point, points, rule);
+}
+
 void block_meets_skirmishers(Play *play, const Onset *o, const Trial *t)
 {
     const Look *look = &play->look;
     Base front = block_outline(&t->way.end);
     Segment line = base_side(front, SIDE_FRONT);
-    arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_17);
+    charge_along(play, o, t, t->way.end.front, TOW_CMV_17);
     if (applies(look, TOW_CMV_17))
         form_up(play, o->target, line, t->way.contact,
                 heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
@@ -249,12 +257,12 @@ static bool stands_to_face(Play *play, const Onset *o, Trial *t)
     if (!share_face(play, o, t))
         return false;
     if (has_room(look, o->charger, &t->aligned, &o->touch) || !applies(look, TOW_CMV_06)) {
-        arrange(play, o->charger, t->aligned.front, o->block.files, TOW_CMV_06);
+        charge_along(play, o, t, t->aligned.front, TOW_CMV_06);
         return true;
     }
     if (stands_on_sharer(o, &t->way.end))
         return false;
-    arrange(play, o->charger, t->way.end.front, o->block.files, TOW_CMV_06);
+    charge_along(play, o, t, t->way.end.front, TOW_CMV_06);
     disorder(play, o->charger, TOW_CMV_06);
     target_aligns(play, o, t);
     return true;

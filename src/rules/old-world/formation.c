@@ -507,6 +507,12 @@ static void stand_beside(Play *play, UnitId host, const Block *block, RuleId rul
 
 void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule)
 {
+    arrange_along(play, unit, front, files, NULL, 0, rule);
+}
+
+void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way, int points,
+                   RuleId rule)
+{
     const Look *look = &play->look;
     UnitId host = host_of(look, unit);
     front.facing = heading_normal(front.facing);
@@ -515,7 +521,7 @@ void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule)
     ShortRank side = short_side(look, host);
     if (block_short_rank(&block) > 0 && !applies(look, TOW_GEO_01))
         side = SHORT_RANK_CENTRE;
-    set_front(play, host, front, block.files, rule);
+    set_front_along(play, host, front, block.files, way, points, rule);
     for (int i = 0; i < slots.count; i++) {
         if (slots.at[i] == NO_MODEL)
             continue;

@@ -183,7 +183,9 @@ void move_block(Play *play, UnitId unit, const Survey *s)
     bool gathers = s->formation != FORM_SKIRMISH && !is_block(look, unit);
     if (gathers)
         take_formation(play, unit, s->formation);
-    arrange(play, unit, s->now.front, s->now.files, TOW_MOV_02);
+    PathPoint way[MOST_FRONTS];
+    int points = way_of_front(&s->way, s->now.front, way);
+    arrange_along(play, unit, s->now.front, s->now.files, way, points, TOW_MOV_02);
     if (loosens) {
         take_formation(play, unit, FORM_SKIRMISH);
         spread_out(play, unit, TOW_GEO_25);

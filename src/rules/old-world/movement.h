@@ -117,6 +117,11 @@ bool is_closed_to(const Look *look, PieceId piece, UnitId unit);
 /* Movement in micrometres, 1" less (but 1" at least) when slowed. */
 Length pace(const Look *look, UnitId unit, bool slowed, bool flying);
 
+/* The places of the front along the way, wheels in small steps, and `end` as the last; 0 when it is not walked in one piece
+ * (turns, reforms) or there is no room. */
+enum { MOST_FRONTS = 96 };
+int way_of_front(const Way *way, Pose end, PathPoint point[MOST_FRONTS]);
+
 /* The Dangerous Terrain tests that the way costs: entries of two bytes (model's number, piece), and their number. */
 enum { MOST_DANGERS = 200 };
 typedef struct Dangers {

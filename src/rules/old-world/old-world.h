@@ -165,6 +165,10 @@ typedef enum Formation { FORM_CLOSE, FORM_OPEN, FORM_SKIRMISH } Formation;
  * characters hold slots of their host). `arrange` tells the new front and places every model in it; call it after
  * every change of pose, files or strength. */
 void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule);
+
+/* The same, with the way that the front took, for who watches (way_of_front). */
+void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way, int points,
+                   RuleId rule);
 Block block_of(const Look *look,
                UnitId unit); /* as it stands; skirmishers formed up count as blocks */
 Base unit_outline(const Look *look,

@@ -469,6 +469,38 @@ Verdict judge_placement(const Look *look, UnitId unit, Pose front, int files, Fo
     return judge_end_of_block(look, unit, &block, &nobody);
 }
 
+/* ---- For who watches ------------------------------------------------------------------------------------------------------- */
+
+static int stage_fronts(const Stage *stage, PathPoint *point, int most)
+{
+    enum { STEP = 6 * DEGREE };
+    Base outline = block_outline(&stage->block);
+    Heading turn = stage->leg.turn;
+    int steps = stage->leg.kind == LEG_WHEEL ? (turn < 0 ? -turn : turn) / STEP + 1 : 1;
+    for (int i = 1; i <= steps && i <= most; i++) {
+        Leg part = stage->leg;
+        if (part.kind == LEG_WHEEL)
+            part.turn = (Heading)((int64_t)turn * i / steps);
+        Pose front = block_centred(stage->block, leg_end(part, outline)).front;
+        point[i - 1] = (PathPoint){ front.at, front.facing, 0 };
+    }
+    return steps;
+}
+
+int way_of_front(const Way *way, Pose end, PathPoint point[MOST_FRONTS])
+{
+    int count = 0;
+    for (int i = 0; i < way->stages; i++) {
+        if (way->stage[i].jump || way->stage[i].block.files != way->end.files)
+            return 0;
+        count += stage_fronts(&way->stage[i], point + count, MOST_FRONTS - count);
+        if (count >= MOST_FRONTS)
+            return 0;
+    }
+    point[count++] = (PathPoint){ end.at, end.facing, 0 };
+    return count;
+}
+
 /* ---- Straight, one wheel, straight ---------------------------------------------------------------------------------------- */
 
 static void add_stage(Way *way, Block *block, Leg leg)
