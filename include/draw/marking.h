@@ -37,6 +37,9 @@ Paint side_hatch(const SideLook *side, int alpha, bool strong);
 void outline_draw(Canvas *c, const Spot *corner, int count, OutlineKind kind, int seat);
 void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int seat);
 
+/* Light without an edge, as it falls on all that lies within the curve. */
+void light_draw(Canvas *c, const Curve *curve);
+
 /* The pixels that an outline touches, its glow included. */
 SDL_Rect outline_area_px(const Spot *corner, int count);
 

@@ -94,6 +94,10 @@ void scene_ghost_block(Canvas *c, Scene *scene, const SceneView *view, UnitId un
 void scene_outline_base(Canvas *c, Scene *scene, const Camera *camera, Base base, float grow,
                         OutlineKind kind, int seat);
 
+/* The outline of a unit where it is shown: a block as one piece, else each of its bases. */
+void scene_unit_outline(Canvas *c, Scene *scene, const SceneView *view, UnitId unit,
+                        OutlineKind kind);
+
 /* The outline of a block at a pose, in pixels (4 or 6 corners). */
 int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files, Spot corner[6]);
 

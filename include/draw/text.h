@@ -6,7 +6,9 @@
 
 #include "draw/canvas.h"
 
-/* What a text is set in. Everything measured or pressed is Lato; titles and reading text on paper are Vollkorn, whose
+/* Text is UTF-8. A straight `"` after a figure means inches and is set as ″.
+ *
+ * What a text is set in. Everything measured or pressed is Lato; titles and reading text on paper are Vollkorn, whose
  * figures and inch marks come from Lato, because they are of even width there. */
 typedef enum Face {
     FACE_REGULAR,

@@ -17,12 +17,17 @@ typedef enum DrawingTone {
     TONE_ENEMY, /* of the others */
 } DrawingTone;
 
+/* How a filled shape is told from another of the same tone. */
+typedef enum DrawingPattern { DRAWING_FLAT, DRAWING_HATCHED, DRAWING_CROSSED } DrawingPattern;
+
 enum { DRAWING_CORNERS = 96, MOST_DRAWINGS = 512, DRAWING_WORDS = 48 };
 
 typedef struct Drawing {
     DrawingKind kind;
     DrawingTone tone;
     bool filled, dashed;
+    DrawingPattern
+        pattern; /* filled ones; light (TONE_LIT) has none, and falls on several polygons as one */
     int corners; /* LINE: 2 or more; DISC: 1, the centre; LABEL: 1; ARROW: 2 */
     Point corner[DRAWING_CORNERS];
     Length radius; /* DISC */

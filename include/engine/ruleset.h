@@ -148,11 +148,21 @@ typedef struct Procedure {
     SuggestRule *suggest; /* null: the usual value */
 } Procedure;
 
-/* One line of a unit's card. */
+/* Where a line of a unit's card stands. */
+typedef enum CardPlace {
+    CARD_LISTED,  /* below each other: what has a value in two columns, the rest in one paragraph */
+    CARD_BELOW,   /* its value stands below the unit's name */
+    CARD_PROFILE, /* in the row of figures */
+    CARD_BADGE,   /* in the row of icons: its label, then its value */
+} CardPlace;
+
+/* One line of a unit's card. Where a game says nothing of places, short figures make the row. */
 typedef struct CardLine {
     char label[24], value[48];
     bool changed; /* an effect changed it */
     RuleId rule;
+    CardPlace place;
+    const char *icon; /* of a badge, or null */
 } CardLine;
 
 /* A part of a score: what for ("Gorehides destroyed") and how much; the unit by whose loss it was earned, or NO_UNIT. */

@@ -83,7 +83,8 @@ void text_inches(Text *text, Length length, Length other);
 Verdict yes(void);
 Verdict no(Refusal refusal);
 
-/* A refusal (or with NO_REFUSAL a permission) with its figures. */
+/* A refusal (or with NO_REFUSAL a permission) with its figures. The line of `no_reach` measures when it is as long as what was
+ * measured. */
 Verdict verdict_of(Refusal refusal, FigureKind figure, int32_t measured, int32_t allowed);
 Verdict no_reach(Refusal refusal, Length measured, Length allowed, Segment line);
 Verdict no_count(Refusal refusal, int32_t measured, int32_t allowed);

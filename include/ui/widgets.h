@@ -35,6 +35,9 @@ int ui_words_height(const Ui *ui, UiText text, int width, const char *words);
 /* Gives a sentence its capital letter, when it begins with a plain one. */
 void ui_capital(char *sentence);
 
+/* The same, and a closing point where there is none; `size` bytes are there. */
+void ui_sentence(char *words, size_t size);
+
 void ui_fill(Ui *ui, SDL_Rect area, Colour colour);
 void ui_round(Ui *ui, SDL_Rect area, int radius, Colour top, Colour bottom);
 void ui_frame(Ui *ui, SDL_Rect area, int radius, float line, Colour colour);

@@ -68,14 +68,19 @@ static void fill(Canvas *c, const Curve *p, Paint paint)
     canvas_fill(c, p, &paint);
 }
 
-/* The light itself: an overlay brightens as light does, and a thin veil keeps it visible on snow and in the dark. */
-static void draw_lit(Canvas *c, const Curve *p)
+/* An overlay brightens as light does, and a thin veil keeps it visible on snow and in the dark. */
+void light_draw(Canvas *c, const Curve *p)
 {
     Paint light = paint_flat(colour_alpha(INK_LIT, 87));
 
     light.blend = BLEND_OVERLAY;
     fill(c, p, light);
     fill(c, p, paint_flat(colour_alpha(INK_LIT, 26)));
+}
+
+static void draw_lit(Canvas *c, const Curve *p)
+{
+    light_draw(c, p);
     line(c, p, 0x731E1206, 4.4f, 0, 0);
     line(c, p, colour_alpha(INK_LIT_EDGE, 225), 2.2f, 0, 0);
 }

@@ -181,7 +181,7 @@ static void draw_block_unit(Canvas *c, Scene *s, const SceneView *view, UnitId u
         scene_put(c, s, view, key, at, shown.alpha);
 }
 
-static void outline_unit(Canvas *c, Scene *s, const SceneView *view, UnitId unit, OutlineKind kind)
+void scene_unit_outline(Canvas *c, Scene *s, const SceneView *view, UnitId unit, OutlineKind kind)
 {
     const Unit *u = &view->battle->unit[unit];
     Shown shown = scene_shown(s, view, unit);
@@ -253,9 +253,9 @@ void scene_units(Canvas *c, Scene *s, const SceneView *view)
             draw_loose(c, s, view, u);
     }
     if (view->hover != NO_UNIT && view->hover != view->chosen)
-        outline_unit(c, s, view, view->hover, OUTLINE_HOVER);
+        scene_unit_outline(c, s, view, view->hover, OUTLINE_HOVER);
     if (view->chosen != NO_UNIT)
-        outline_unit(c, s, view, view->chosen, OUTLINE_CHOSEN);
+        scene_unit_outline(c, s, view, view->chosen, OUTLINE_CHOSEN);
     canvas_unclip(c, before);
 }
 

@@ -7,7 +7,7 @@
 #include "fonts.h"
 #include "raster.h"
 
-enum { SIZE_LEAST = 6, SIZE_MOST = 400, REPLACEMENT = 0xFFFD };
+enum { SIZE_LEAST = 6, SIZE_MOST = 400, REPLACEMENT = 0xFFFD, DOUBLE_PRIME = 0x2033 };
 
 static const char ELLIPSIS[] = "\xE2\x80\xA6";
 
@@ -83,6 +83,8 @@ static const Glyph *pen_next(TextPen *p)
 
     if (code == 0)
         return NULL;
+    if (code == '"' && p->at > 0 && p->text[p->at - 1] >= '0' && p->text[p->at - 1] <= '9')
+        code = DOUBLE_PRIME;
     const Glyph *g = font_glyph(p->fonts, p->style, code);
     p->at += bytes;
     if (!g)

@@ -62,6 +62,8 @@ Verdict no_reach(Refusal refusal, Length measured, Length allowed, Segment line)
     Verdict verdict = verdict_of(refusal, FIGURE_LENGTH, measured, allowed);
     verdict.has_line = true;
     verdict.line = line;
+    Length off = segment_length(line) - measured;
+    verdict.line_measures = off <= REACH_SLACK && off >= -REACH_SLACK;
     return verdict;
 }
 

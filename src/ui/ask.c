@@ -492,6 +492,7 @@ static void wrong_words(Table *t, char *out, size_t size)
     Verdict v = judge_list(t, t->list, t->lists);
     if (!is_yes(&v))
         verdict_words(&look, &v, &text);
+    ui_sentence(out, size);
 }
 
 /* The odds of the answer as it is filled in; of a list of answers, of the usual one. Found anew when it changes. */

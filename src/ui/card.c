@@ -7,105 +7,256 @@
 
 /* ---- unit card ---------------------------------------------------------------------------------------------- */
 
-enum { CARD_LINES = 40, TOP_VALUES = 10 };
+enum { CARD_LINES = 60, FIGURES_AT_MOST = 6 };
 
-static int marks_of(const Table *t, UnitId unit, const char **word, const char **icon, int most)
+/* A unit's lines by where they stand. */
+typedef struct CardParts {
+    CardLine figure[CARD_LINES], badge[CARD_LINES], listed[CARD_LINES];
+    int figures, badges, rows;
+    char below[160], traits[640];
+    Text below_name, all_traits; /* these two, as they are written */
+} CardParts;
+
+/* Where a game says nothing of places, short figures with short names make the row. */
+static bool is_short(const CardLine *line)
 {
-    const Unit *u = &table_battle(t)->unit[unit];
-    int count = 0;
+    size_t value = strlen(line->value);
 
-    for (int i = 0; i < t->rs->marks && count < most; i++) {
-        const MarkDef *m = &t->rs->mark[i];
-        if (m->owner != OWNER_UNIT || !m->title || !(u->marks >> m->number & 1))
-            continue;
-        word[count] = m->title;
-        icon[count++] = m->icon;
-    }
-    return count;
+    return value && value <= 6 && !strchr(line->value, ' ') && strlen(line->label) <= 7;
 }
 
-static void card_head(Table *t, Ui *ui, SDL_Rect area, UnitId unit)
+static void add_mark(CardParts *p, const char *word, const char *icon)
+{
+    CardLine *line;
+
+    if (p->badges == CARD_LINES)
+        return;
+    line = &p->badge[p->badges++];
+    *line = (CardLine){ .place = CARD_BADGE, .icon = icon ? icon : "ui-hint" };
+    snprintf(line->value, sizeof line->value, "%s", word);
+}
+
+static bool says_mark(const Table *t, UnitId unit, const char *label)
+{
+    const Unit *u = &table_battle(t)->unit[unit];
+
+    for (int i = 0; i < t->rs->marks; i++) {
+        const MarkDef *m = &t->rs->mark[i];
+        if (m->owner == OWNER_UNIT && m->title && u->marks >> m->number & 1 &&
+            !strcmp(m->title, label))
+            return true;
+    }
+    return false;
+}
+
+static void sort_line(Table *t, UnitId unit, CardParts *p, const CardLine *line, bool placed)
+{
+    if (line->place == CARD_BELOW)
+        text_format(&p->below_name, "%s%s", p->below[0] ? " · " : "", line->value);
+    else if (line->place == CARD_PROFILE ||
+             (!placed && is_short(line) && p->figures < FIGURES_AT_MOST))
+        p->figure[p->figures++] = *line;
+    else if (line->place == CARD_BADGE)
+        p->badge[p->badges++] = *line;
+    else if (line->value[0])
+        p->listed[p->rows++] = *line;
+    else if (!says_mark(t, unit, line->label)) /* those have their icons */
+        text_format(&p->all_traits, "%s%s", p->traits[0] ? " · " : "", line->label);
+}
+
+static void find_parts(Table *t, UnitId unit, CardParts *p)
+{
+    CardLine line[CARD_LINES];
+    Look look = table_look(t);
+    int lines = t->rs->card ? t->rs->card(&look, unit, line, CARD_LINES) : 0;
+    bool placed = false;
+    const Unit *u = &look.battle->unit[unit];
+
+    p->figures = p->badges = p->rows = 0;
+    p->below_name = text_in(p->below, sizeof p->below);
+    p->all_traits = text_in(p->traits, sizeof p->traits);
+    for (int i = 0; i < lines; i++)
+        placed = placed || line[i].place != CARD_LISTED;
+    for (int icons = 1; icons >= 0; icons--) /* who has an icon comes first */
+        for (int i = 0; i < lines; i++)
+            if ((line[i].icon != NULL) == icons)
+                sort_line(t, unit, p, &line[i], placed);
+    for (int i = 0; i < t->rs->marks; i++) {
+        const MarkDef *m = &t->rs->mark[i];
+        if (m->owner == OWNER_UNIT && m->title && u->marks >> m->number & 1)
+            add_mark(p, m->title, m->icon);
+    }
+    if (p->below[0])
+        return;
+    snprintf(p->below, sizeof p->below, "%d of %d", models_alive(look.battle, unit), u->count);
+}
+
+/* ---- its head ------------------------------------------------------------------------------------------------ */
+
+static const char *whereabouts(const Unit *u)
+{
+    return u->state == UNIT_RESERVE  ? " · in reserve"
+           : u->state == UNIT_ABOARD ? " · aboard"
+           : u->state == UNIT_LOST   ? " · lost"
+                                     : "";
+}
+
+static int head_text_width(const Ui *ui, int width)
+{
+    return width - ui_px(ui, 54) - 3 * ui_px(ui, 14);
+}
+
+/* Below the name, whose unit it is where that is not one's own. */
+static void below_words(const Table *t, const CardParts *p, UnitId unit, char *out, size_t size)
+{
+    const Unit *u = &table_battle(t)->unit[unit];
+    bool own = u->seat == t->eyes;
+
+    snprintf(out, size, "%s%s%s%s", own ? "" : table_seat_name(t, u->seat), own ? "" : " · ",
+             p->below, whereabouts(u));
+}
+
+static int head_height(const Table *t, const Ui *ui, const CardParts *p, UnitId unit, int width)
+{
+    char below[240];
+    int least = ui_px(ui, 82), high;
+
+    below_words(t, p, unit, below, sizeof below);
+    high =
+        ui_px(ui, 14 + 32 + 8) + ui_words_height(ui, UT_LABEL, head_text_width(ui, width), below);
+    return high > least ? high : least;
+}
+
+static void card_head(Table *t, Ui *ui, SDL_Rect area, const CardParts *p, UnitId unit)
 {
     const Battle *b = table_battle(t);
     const SideLook *side = ui_side(ui, b->unit[unit].seat);
     int size = ui_px(ui, 54), pad = ui_px(ui, 14);
     SDL_Rect sign = { area.x + pad, area.y + pad, size, size };
-    SDL_Rect name = { sign.x + size + pad, area.y + pad - ui_px(ui, 2), area.w - size - 4 * pad,
+    SDL_Rect name = { sign.x + size + pad, area.y + pad - ui_px(ui, 2), head_text_width(ui, area.w),
                       ui_px(ui, 32) };
-    char below[160];
-    int alive = models_alive(b, unit);
+    char below[240];
 
     ui_round(ui, sign, ui_px(ui, 10), side->main, side->rim);
     ui_frame(ui, sign, ui_px(ui, 10), 2, side->light);
     ui_icon(ui, table_icon(t, unit), sign.x + size / 2, sign.y + size / 2, size * 3 / 4,
             icon_tone_side(side), 1);
-    ui_text(ui, UT_TITLE, name, TEXT_LEFT, table_name(t, unit), INK_IVORY);
-    snprintf(below, sizeof below, "%s · %d of %d%s", table_seat_name(t, b->unit[unit].seat), alive,
-             b->unit[unit].count,
-             b->unit[unit].state == UNIT_RESERVE  ? " · in reserve"
-             : b->unit[unit].state == UNIT_ABOARD ? " · aboard"
-             : b->unit[unit].state == UNIT_LOST   ? " · lost"
-                                                  : "");
-    name.y += ui_px(ui, 32);
-    name.h = ui_px(ui, 26);
-    ui_text(ui, UT_LABEL, name, TEXT_LEFT, below, INK_IVORY_DIM);
+    bool long_one = ui_text_width(ui, UT_TITLE, table_name(t, unit)) > name.w;
+    ui_text(ui, long_one ? UT_CARD_BOLD : UT_TITLE, name, TEXT_LEFT, table_name(t, unit),
+            INK_IVORY);
+    below_words(t, p, unit, below, sizeof below);
+    ui_words(ui, UT_LABEL, name.x, name.y + ui_px(ui, 34), name.w, below, INK_IVORY_DIM);
     ui_note(ui, "name", table_name(t, unit), sign, true);
+    ui_note(ui, "below", below, name, true);
 }
 
-static int card_values(Ui *ui, SDL_Rect area, int y, const CardLine *line, int lines)
-{
-    int columns = lines < 6 ? lines : 6, wide, high = ui_px(ui, 58);
+/* ---- its figures --------------------------------------------------------------------------------------------- */
 
-    if (!columns)
-        return y;
-    wide = (area.w - ui_px(ui, 28)) / columns;
-    ui_round(ui, (SDL_Rect){ area.x + ui_px(ui, 14), y, area.w - ui_px(ui, 28), high },
-             ui_px(ui, 7), 0x50000000, 0x50000000);
-    for (int i = 0; i < columns; i++) {
-        SDL_Rect label = { area.x + ui_px(ui, 14) + i * wide, y + ui_px(ui, 4), wide,
-                           ui_px(ui, 22) };
+/* In one row where the width allows, else in as few as possible. */
+static int figure_columns(const Ui *ui, int width, const CardParts *p)
+{
+    int most = ui_px(ui, 20);
+
+    for (int i = 0; i < p->figures; i++) {
+        int label = ui_text_width(ui, UT_SMALL, p->figure[i].label),
+            value = ui_text_width(ui, UT_BOLD, p->figure[i].value);
+        most = label > most ? label : most;
+        most = value > most ? value : most;
+    }
+    int columns = width / (most + ui_px(ui, 8));
+    if (columns >= p->figures || columns < 1)
+        return p->figures ? p->figures : 1;
+    int rows = (p->figures + columns - 1) / columns;
+    return (p->figures + rows - 1) / rows;
+}
+
+static int figures_height(const Ui *ui, int width, const CardParts *p)
+{
+    int columns = figure_columns(ui, width, p);
+
+    return p->figures ? (p->figures + columns - 1) / columns * ui_px(ui, 58) + ui_px(ui, 8) : 0;
+}
+
+static void card_figures(Ui *ui, SDL_Rect area, const CardParts *p)
+{
+    int columns = figure_columns(ui, area.w, p), wide = area.w / columns, high = ui_px(ui, 58);
+
+    if (!p->figures)
+        return;
+    ui_round(ui, (SDL_Rect){ area.x, area.y, area.w, area.h - ui_px(ui, 8) }, ui_px(ui, 7),
+             0x50000000, 0x50000000);
+    for (int i = 0; i < p->figures; i++) {
+        const CardLine *line = &p->figure[i];
+        SDL_Rect label = { area.x + i % columns * wide, area.y + i / columns * high + ui_px(ui, 4),
+                           wide, ui_px(ui, 22) };
         SDL_Rect value = { label.x, label.y + ui_px(ui, 22), wide, ui_px(ui, 30) };
-        ui_text(ui, UT_SMALL, label, TEXT_CENTRE, line[i].label, INK_IVORY_DIM);
-        bool wide_one = ui_text_width(ui, UT_FIGURE, line[i].value) > wide;
-        ui_text(ui, wide_one ? UT_BOLD : UT_FIGURE, value, TEXT_CENTRE, line[i].value,
-                line[i].changed ? INK_GOLD : INK_IVORY);
-        ui_note(ui, line[i].label, line[i].value, value, line[i].changed);
+        bool long_one = ui_text_width(ui, UT_FIGURE, line->value) > wide;
+        ui_text(ui, UT_SMALL, label, TEXT_CENTRE, line->label, INK_IVORY_DIM);
+        ui_text(ui, long_one ? UT_BOLD : UT_FIGURE, value, TEXT_CENTRE, line->value,
+                line->changed ? INK_GOLD : INK_IVORY);
+        ui_note(ui, line->label, line->value, value, line->changed);
     }
-    return y + high + ui_px(ui, 8);
 }
 
-/* Short values stand in a row at the top, longer ones below each other. */
-static int split_lines(CardLine *line, int lines, CardLine *top)
-{
-    int tops = 0, rest = 0;
+/* ---- its badges ---------------------------------------------------------------------------------------------- */
 
-    for (int i = 0; i < lines; i++) {
-        size_t value = strlen(line[i].value);
-        if (tops < 6 && value && value <= 6 && !strchr(line[i].value, ' ') &&
-            strlen(line[i].label) <= 7)
-            top[tops++] = line[i];
-        else
-            line[rest++] = line[i];
+static int badge_width(const Ui *ui, const CardLine *b)
+{
+    int icon = b->icon ? ui_px(ui, 28) : 0;
+    int label = b->label[0] ? ui_text_width(ui, UT_LABEL, b->label) : 0;
+    int value = b->value[0] ? ui_text_width(ui, UT_BOLD, b->value) : 0;
+
+    return icon + label + value + (label && value ? ui_px(ui, 6) : 0);
+}
+
+static void draw_badge(Ui *ui, SDL_Rect at, const CardLine *b)
+{
+    int size = ui_px(ui, 22), x = at.x;
+    SDL_Rect box = { x, at.y, at.w, at.h };
+
+    if (b->icon) {
+        ui_icon(ui, b->icon, x + size / 2, at.y + at.h / 2, size, icon_tone_walnut(), 1);
+        x += ui_px(ui, 28);
     }
-    return tops;
+    box.x = x;
+    box.w = at.x + at.w - x;
+    ui_text(ui, UT_LABEL, box, TEXT_LEFT, b->label, b->icon ? INK_IVORY : INK_IVORY_DIM);
+    box.x += b->label[0] ? ui_text_width(ui, UT_LABEL, b->label) + ui_px(ui, 6) : 0;
+    box.w = at.x + at.w - box.x;
+    ui_text(ui, b->label[0] ? UT_BOLD : UT_LABEL, box, TEXT_LEFT, b->value,
+            b->changed ? INK_GOLD : INK_IVORY);
+    ui_note(ui, b->label[0] ? b->label : "mark", b->value, at, b->changed);
 }
 
-/* Lines without a value are traits: they stand together at the end. */
-static void trait_words(const CardLine *line, int rest, Text *text)
+/* Side by side, in as many rows as they need; gives their height. Without `draw` they are only measured. */
+static int card_badges(Ui *ui, int x, int y, int width, const CardParts *p, bool draw)
 {
-    for (int i = 0; i < rest; i++)
-        if (!line[i].value[0])
-            text_format(text, "%s%s", text->used ? " · " : "", line[i].label);
+    int at = 0, high = ui_px(ui, 28), gap = ui_px(ui, 14), rows = p->badges > 0;
+
+    for (int i = 0; i < p->badges; i++) {
+        int wide = badge_width(ui, &p->badge[i]);
+        wide = wide < width ? wide : width;
+        if (at && at + wide > width) {
+            at = 0;
+            rows++;
+        }
+        if (draw)
+            draw_badge(ui, (SDL_Rect){ x + at, y + (rows - 1) * high, wide, high }, &p->badge[i]);
+        at += wide + gap;
+    }
+    return rows * high + (rows ? ui_px(ui, 4) : 0);
 }
+
+/* ---- what is listed below them --------------------------------------------------------------------------------- */
 
 /* The labels' column is as wide as the longest of them, within reason. */
-static int label_width(const Ui *ui, int width, const CardLine *line, int rest)
+static int label_width(const Ui *ui, int width, const CardParts *p)
 {
     int label = ui_px(ui, 84);
 
-    for (int i = 0; i < rest; i++) {
-        int own = ui_text_width(ui, UT_LABEL, line[i].label) + ui_px(ui, 12);
-        label = line[i].value[0] && own > label ? own : label;
+    for (int i = 0; i < p->rows; i++) {
+        int own = ui_text_width(ui, UT_LABEL, p->listed[i].label) + ui_px(ui, 12);
+        label = own > label ? own : label;
     }
     return label < width / 2 ? label : width / 2;
 }
@@ -118,56 +269,35 @@ static int row_height(const Ui *ui, int width, int label, const CardLine *line)
     return (value > name ? value : name) + ui_px(ui, 3);
 }
 
-static int rest_height(const Ui *ui, int width, const CardLine *line, int rest)
+static int list_height(const Ui *ui, int width, const CardParts *p)
 {
-    char traits[400] = "";
-    Text text = text_in(traits, sizeof traits);
-    int height = 0, label = label_width(ui, width, line, rest);
+    int height = 0, label = label_width(ui, width, p);
 
-    trait_words(line, rest, &text);
-    for (int i = 0; i < rest; i++)
-        if (line[i].value[0])
-            height += row_height(ui, width, label, &line[i]);
-    return height + (traits[0] ? ui_words_height(ui, UT_LABEL, width, traits) : 0);
+    for (int i = 0; i < p->rows; i++)
+        height += row_height(ui, width, label, &p->listed[i]);
+    if (p->traits[0])
+        height += ui_words_height(ui, UT_LABEL, width, p->traits) + ui_px(ui, 4);
+    return height;
 }
 
-static int draw_rest(Ui *ui, int x, int y, int width, const CardLine *line, int rest)
+static void draw_list(Ui *ui, int x, int y, int width, const CardParts *p)
 {
-    char traits[400] = "";
-    Text text = text_in(traits, sizeof traits);
-    int label = label_width(ui, width, line, rest);
+    int label = label_width(ui, width, p);
 
-    for (int i = 0; i < rest; i++) {
-        if (!line[i].value[0])
-            continue;
-        int high = row_height(ui, width, label, &line[i]);
-        ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line[i].value,
-                 line[i].changed ? INK_GOLD : INK_IVORY);
-        ui_words(ui, UT_LABEL, x, y, label - ui_px(ui, 6), line[i].label, INK_IVORY_DIM);
-        ui_note(ui, line[i].label, line[i].value, (SDL_Rect){ x, y, width, high }, line[i].changed);
+    for (int i = 0; i < p->rows; i++) {
+        const CardLine *line = &p->listed[i];
+        int high = row_height(ui, width, label, line);
+        ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line->value,
+                 line->changed ? INK_GOLD : INK_IVORY);
+        ui_words(ui, UT_LABEL, x, y, label - ui_px(ui, 6), line->label, INK_IVORY_DIM);
+        ui_note(ui, line->label, line->value, (SDL_Rect){ x, y, width, high }, line->changed);
         y += high;
     }
-    trait_words(line, rest, &text);
-    if (traits[0])
-        y += ui_words(ui, UT_LABEL, x, y, width, traits, INK_IVORY);
-    return y;
+    if (p->traits[0])
+        ui_words(ui, UT_LABEL, x, y + ui_px(ui, 4), width, p->traits, INK_IVORY_DIM);
 }
 
-static int draw_marks(Table *t, Ui *ui, int x, int y, int width, UnitId unit)
-{
-    const char *word[12], *icon[12];
-    int count = marks_of(t, unit, word, icon, 12), size = ui_px(ui, 24);
-
-    for (int i = 0; i < count; i++) {
-        ui_icon(ui, icon[i] ? icon[i] : "ui-hint", x + size / 2, y + size / 2, size,
-                icon_tone_walnut(), 1);
-        ui_text(ui, UT_LABEL, (SDL_Rect){ x + size + ui_px(ui, 8), y, width - size, size },
-                TEXT_LEFT, word[i], INK_IVORY);
-        ui_note(ui, "mark", word[i], (SDL_Rect){ x, y, width, size }, true);
-        y += size + ui_px(ui, 5);
-    }
-    return y;
-}
+/* ---- where it stands ------------------------------------------------------------------------------------------ */
 
 bool table_shows_card(const Table *t)
 {
@@ -226,28 +356,40 @@ static void fold_card(Table *t, Ui *ui, SDL_Rect area)
         t->card_whole = !t->card_whole;
 }
 
+static void card_rest(Table *t, Ui *ui, SDL_Rect rest, const CardParts *p, int body)
+{
+    SDL_Rect clip;
+    int width = rest.w - ui_px(ui, 8);
+    int y = ui_scroll_begin(ui, &t->card_scroll, "rest", rest, body, false, &clip);
+
+    y += card_badges(ui, rest.x, y, width, p, true);
+    draw_list(ui, rest.x, y, width, p);
+    ui_scroll_end(ui, clip);
+}
+
+/* In larger letters a card gives way while odds or a refusal are to be read beside a target. */
+static bool odds_need_room(const Table *t, const Ui *ui)
+{
+    return ui->percent > 150 && t->preview.shown && t->sheet == SHEET_NONE;
+}
+
 void unit_card(Table *t, Ui *ui)
 {
-    CardLine line[CARD_LINES], top[TOP_VALUES];
+    CardParts p;
     UnitId unit = t->hover != NO_UNIT && t->selected == NO_UNIT ? t->hover : t->selected;
-    Look look = table_look(t);
-    int lines, tops, marks, pad = ui_px(ui, 14), y;
-    const char *word[12], *icon[12];
-    SDL_Rect area = t->at.card, clip;
+    int pad = ui_px(ui, 14);
+    SDL_Rect area = t->at.card;
 
     if (unit == NO_UNIT || !table_shows_card(t) || victory_is_shown(t) ||
-        (t->fight.at == FIGHT_LEFT && !t->fight.folded))
+        (t->fight.at == FIGHT_LEFT && !t->fight.folded) || odds_need_room(t, ui))
         return;
-    lines = t->rs->card ? t->rs->card(&look, unit, line, CARD_LINES) : 0;
-    tops = split_lines(line, lines, top);
-    lines -= tops;
-    marks = marks_of(t, unit, word, icon, 12);
-    int head = ui_px(ui, 82), values = tops ? ui_px(ui, 66) : 0;
-    int body =
-        rest_height(ui, area.w - 2 * pad - ui_px(ui, 8), line, lines) + marks * ui_px(ui, 29) + pad;
+    find_parts(t, unit, &p);
+    int width = area.w - 2 * pad, inner = width - ui_px(ui, 8);
+    int head = head_height(t, ui, &p, unit, area.w), figures = figures_height(ui, width, &p);
+    int body = card_badges(ui, 0, 0, inner, &p, false) + list_height(ui, inner, &p);
     int most = t->at.crowded ? t->at.card.h : ui->height - t->at.card.y - ui_px(ui, 110);
     bool folded = card_is_folded(t, ui);
-    area.h = head + values + (folded ? ui_px(ui, 6) : body);
+    area.h = head + figures + (folded ? ui_px(ui, 6) : body + pad);
     if (area.h > most)
         area.h = most;
     bool home = panel_corner(t, ui, PANEL_CARD) == CORNER_TOP_LEFT;
@@ -257,14 +399,11 @@ void unit_card(Table *t, Ui *ui)
     ui_walnut(ui, "panel", area);
     panel_drag(t, ui, PANEL_CARD, area);
     fold_card(t, ui, area);
-    card_head(t, ui, area, unit);
-    y = card_values(ui, area, area.y + head, top, tops);
-    if (!folded) {
-        SDL_Rect rest = { area.x + pad, y, area.w - 2 * pad, area.y + area.h - y - ui_px(ui, 6) };
-        y = ui_scroll_begin(ui, &t->card_scroll, "rest", rest, body - pad, false, &clip);
-        y = draw_rest(ui, rest.x, y, rest.w - ui_px(ui, 8), line, lines);
-        draw_marks(t, ui, rest.x, y, rest.w, unit);
-        ui_scroll_end(ui, clip);
-    }
+    card_head(t, ui, area, &p, unit);
+    card_figures(ui, (SDL_Rect){ area.x + pad, area.y + head, width, figures }, &p);
+    int y = area.y + head + figures;
+    if (!folded)
+        card_rest(t, ui, (SDL_Rect){ area.x + pad, y, width, area.y + area.h - y - ui_px(ui, 6) },
+                  &p, body);
     ui_pop(ui);
 }

@@ -105,12 +105,15 @@ void leaf_rows_end(Ui *ui, LeafRows *rows)
     ui_scroll_end(ui, rows->clip);
 }
 
-/* What a button leaves out where they do not all find room: its icon, then the key on its cap. */
+enum { NARROWEST = 3 };
+
+/* What a button leaves out where they do not all find room: its icon, then the key on its cap, at last its words for the icon. */
 static Button narrower(const Button *button, int step)
 {
     Button b = *button;
 
-    if (step > 0)
+    b.bare = step == NARROWEST && b.icon;
+    if (step > 0 && !b.bare)
         b.icon = NULL;
     if (step > 1)
         b.key = NULL;
@@ -144,7 +147,7 @@ int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count)
         x = leaf->area.x + leaf->area.w - leaf->pad - room - gap * (count - 1);
         y = leaf->area.y + leaf->pad - ui_px(ui, 6);
     }
-    while (step < 2 && wanted_width(ui, button, count, step) > room)
+    while (step < NARROWEST && wanted_width(ui, button, count, step) > room)
         step++;
     int wanted = wanted_width(ui, button, count, step);
     for (int i = 0; i < count; i++) {

@@ -39,10 +39,8 @@ static Button verb_button(Table *t, int verb, bool small, char *key)
     verb_key_name(v, key, VERB_KEY);
     b.key = verb_is_on_space(t, verb) ? "Space" : key;
     b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
-    if (small && (v->actor || t->at.crowded)) {
+    if (small)
         b.look = BUTTON_TOOL;
-        b.label = v->title;
-    }
     return b;
 }
 
@@ -60,6 +58,34 @@ static void end_verb(Table *t, Ui *ui, int verb)
     verb_take(t, ui, verb);
 }
 
+/* Between what stands beside it; in two lines where one is too short. */
+static void hint_box(Table *t, Ui *ui, const char *words)
+{
+    int pad = ui_px(ui, 18), gap = ui_px(ui, 8), left = t->at.hint.x,
+        right = t->at.hint.x + t->at.hint.w;
+    SDL_Rect line = { 0, t->at.hint.y, ui->width, t->at.hint.h }, card = t->fight_card;
+
+    if (SDL_HasIntersection(&line, &card) && card.x < ui->width / 2)
+        left = card.x + card.w + gap;
+    if (t->lesson && !t->at.crowded && SDL_HasIntersection(&line, &t->lesson_card))
+        left = t->lesson_card.x + t->lesson_card.w + gap;
+    if (dice_are_shown(t, ui) && right > t->at.dice.x - gap)
+        right = t->at.dice.x - gap;
+    int width = ui_text_width(ui, UT_LABEL, words) + 2 * pad + 2, most = right - left;
+    width = width < most ? width : most;
+    int high = ui_words_height(ui, UT_LABEL, width - 2 * pad, words) + gap;
+    high = high > t->at.hint.h ? high : t->at.hint.h;
+    SDL_Rect box = { (ui->width - width) / 2, t->at.hint.y + t->at.hint.h - high, width, high };
+    box.x = box.x + box.w > right ? right - box.w : box.x;
+    box.x = box.x < left ? left : box.x;
+    t->hint_card = box;
+    ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
+    ui_words(ui, UT_LABEL, box.x + pad,
+             box.y + (high - ui_words_height(ui, UT_LABEL, width - 2 * pad, words)) / 2,
+             width - 2 * pad, words, INK_IVORY);
+    ui_note(ui, "hint", words, box, true);
+}
+
 static void hint_line(Table *t, Ui *ui)
 {
     char words[200];
@@ -67,6 +93,7 @@ static void hint_line(Table *t, Ui *ui)
     Text text = text_in(words, sizeof words);
 
     words[0] = 0;
+    t->hint_card.w = 0;
     if (t->said_until > ui->in.now_ms)
         text_add(&text, t->said);
     else if (t->taping)
@@ -102,71 +129,107 @@ static void hint_line(Table *t, Ui *ui)
     if (!words[0] || (t->sheet == SHEET_REFUSAL && t->said_until <= ui->in.now_ms))
         return;
     ui_capital(words);
-    int width = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 36);
-    SDL_Rect box = { (ui->width - width) / 2, t->at.hint.y, width, t->at.hint.h };
-    if (box.w > t->at.hint.w)
-        box = t->at.hint;
-    if (dice_are_shown(t, ui) && box.x + box.w > t->at.dice.x - ui_px(ui, 8))
-        box.x = t->at.dice.x - ui_px(ui, 8) - box.w;
-    if (box.x < t->at.hint.x)
-        box.x = t->at.hint.x;
-    ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
-    ui_text(ui, UT_LABEL, ui_inset(box, 4), TEXT_CENTRE, words, INK_IVORY);
-    ui_note(ui, "hint", words, box, true);
+    hint_box(t, ui, words);
 }
+
+/* One order of the bar: in words, or as an icon with its key below. */
+typedef struct BarSlot {
+    int verb, wide;
+    bool small;
+} BarSlot;
+
+enum { MOST_SLOTS = 64 };
 
 /* What the bar holds in this pass: buttons in rows. */
 typedef struct BarPlan {
-    bool small;
-    int rows, width;
+    BarSlot slot[MOST_SLOTS];
+    int slots, rows, width;
 } BarPlan;
 
-/* Small ones have their key below the icon. */
-static int bar_gap(const Ui *ui, bool small)
+static int slot_gap(const Ui *ui, const BarSlot *slot)
 {
-    return ui_px(ui, small ? 2 : 8);
+    return ui_px(ui, slot->small ? 2 : 8);
 }
 
-static int bar_row(const Ui *ui, bool small)
+static void size_slot(Table *t, const Ui *ui, BarSlot *slot, bool small)
 {
-    return small ? ui_px(ui, 60) : ui_button_height(ui);
+    char key[VERB_KEY];
+    Button b = verb_button(t, slot->verb, small, key);
+
+    slot->small = small;
+    slot->wide = small ? ui_px(ui, t->at.compact ? 44 : 48) : ui_button_width(ui, &b);
 }
 
-static int bar_width(const Ui *ui, const Button *b)
+static int slots_width(const Ui *ui, const BarPlan *plan)
 {
-    int key = b->key ? ui_text_width(ui, UT_SMALL, b->key) + ui_px(ui, 6) : 0,
-        least = ui_px(ui, 44);
+    int width = 2 * ui_px(ui, 10);
 
-    if (b->look != BUTTON_TOOL)
-        return ui_button_width(ui, b);
-    return key > least ? key : least;
+    for (int i = 0; i < plan->slots; i++)
+        width += plan->slot[i].wide + (i + 1 < plan->slots ? slot_gap(ui, &plan->slot[i]) : 0);
+    return width;
+}
+
+/* Icons first for what a unit may not do now, then for the rest of what it does, then for what ends something too. */
+static void shrink_slots(Table *t, const Ui *ui, BarPlan *plan, int room)
+{
+    char key[VERB_KEY];
+
+    for (int turn = 0; turn < 3 && slots_width(ui, plan) > room; turn++)
+        for (int i = 0; i < plan->slots; i++) {
+            int verb = plan->slot[i].verb;
+            bool off = verb_button(t, verb, true, key).off, actor = t->rs->verb[verb].actor;
+            if (turn == 2 || (actor && (off || turn == 1)))
+                size_slot(t, ui, &plan->slot[i], true);
+        }
+}
+
+/* What the unit may do now has its words back where there is room. */
+static void widen_slots(Table *t, const Ui *ui, BarPlan *plan, int room)
+{
+    char key[VERB_KEY];
+
+    for (int i = 0; i < 2 * plan->slots; i++) {
+        BarSlot *slot = &plan->slot[i % plan->slots];
+        Button b = verb_button(t, slot->verb, true, key);
+        if (!slot->small || b.off || (!b.on && i < plan->slots))
+            continue; /* what is in use first */
+        size_slot(t, ui, slot, false);
+        if (slots_width(ui, plan) > room)
+            size_slot(t, ui, slot, true);
+    }
+}
+
+static void wrap_slots(const Ui *ui, BarPlan *plan, int room)
+{
+    int pad = ui_px(ui, 10), x = 0;
+
+    plan->rows = plan->slots > 0;
+    plan->width = 0;
+    for (int i = 0; i < plan->slots; i++) {
+        if (x + plan->slot[i].wide > room - 2 * pad && x) {
+            plan->rows++;
+            x = 0;
+        }
+        x += plan->slot[i].wide;
+        plan->width = x + 2 * pad > plan->width ? x + 2 * pad : plan->width;
+        x += slot_gap(ui, &plan->slot[i]);
+    }
 }
 
 static BarPlan plan_bar(Table *t, const Ui *ui, int room)
 {
-    int pad = ui_px(ui, 10);
-    BarPlan plan = { .rows = 1 };
-    char key[VERB_KEY];
+    BarPlan plan = { .slots = 0 };
 
-    for (int pass = 0; pass < 2; pass++) {
-        int x = 0, gap = bar_gap(ui, pass == 1);
-        plan = (BarPlan){ .small = pass == 1, .rows = 0 };
-        for (int i = 0; i < t->rs->verbs; i++) {
-            if (!verb_offered(t, i) || !t->rs->verb[i].first)
-                continue;
-            Button b = verb_button(t, i, plan.small, key);
-            int wide = bar_width(ui, &b) + gap;
-            if (!plan.rows || (x + wide > room - 2 * pad && pass == 1)) {
-                plan.rows++;
-                x = 0;
-            }
-            x += wide;
-            if (x + 2 * pad - gap > plan.width)
-                plan.width = x + 2 * pad - gap;
-        }
-        if (plan.width <= room)
-            break;
+    for (int i = 0; i < t->rs->verbs && plan.slots < MOST_SLOTS; i++) {
+        if (!verb_offered(t, i) || !t->rs->verb[i].first)
+            continue;
+        plan.slot[plan.slots].verb = i;
+        size_slot(t, ui, &plan.slot[plan.slots++], false);
     }
+    shrink_slots(t, ui, &plan, room);
+    if (!t->at.compact)
+        widen_slots(t, ui, &plan, room);
+    wrap_slots(ui, &plan, room);
     return plan;
 }
 
@@ -193,27 +256,38 @@ void order_keys(Table *t, Ui *ui)
     }
 }
 
+static int bar_row(const Ui *ui, const BarPlan *plan)
+{
+    for (int i = 0; i < plan->slots; i++)
+        if (plan->slot[i].small)
+            return ui_px(ui, 60);
+    return ui_button_height(ui);
+}
+
+static int bar_height(const Ui *ui, const BarPlan *plan)
+{
+    return plan->rows * (bar_row(ui, plan) + ui_px(ui, 2)) - ui_px(ui, 2) + 2 * ui_px(ui, 10);
+}
+
 static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
 {
-    int gap = bar_gap(ui, plan->small), pad = ui_px(ui, 10), high = bar_row(ui, plan->small);
+    int pad = ui_px(ui, 10), high = bar_row(ui, plan), low = (high - ui_button_height(ui)) / 2;
     int x = area.x + pad, y = area.y + pad;
     char key[VERB_KEY];
 
-    for (int i = 0; i < t->rs->verbs; i++) {
-        if (!verb_offered(t, i) || !t->rs->verb[i].first)
-            continue;
-        Button b = verb_button(t, i, plan->small, key);
-        int wide = bar_width(ui, &b), low = (high - ui_button_height(ui)) / 2;
-        if (x + wide + pad > area.x + area.w + 1) {
+    for (int i = 0; i < plan->slots; i++) {
+        const BarSlot *slot = &plan->slot[i];
+        Button b = verb_button(t, slot->verb, slot->small, key);
+        if (x + slot->wide + pad > area.x + area.w + 1) {
             x = area.x + pad;
-            y += high + gap;
+            y += high + ui_px(ui, 2);
         }
-        SDL_Rect at = { x, y, wide, high };
-        if (b.look != BUTTON_TOOL)
-            at = (SDL_Rect){ x, y + low, wide, high - 2 * low };
+        SDL_Rect at = { x, y, slot->wide, high };
+        if (!slot->small)
+            at = (SDL_Rect){ x, y + low, slot->wide, high - 2 * low };
         if (ui_button(ui, at, &b))
-            press_verb(t, ui, i);
-        x += wide + gap;
+            press_verb(t, ui, slot->verb);
+        x += slot->wide + slot_gap(ui, slot);
     }
 }
 
@@ -242,10 +316,8 @@ static bool orders_closed(Table *t, Ui *ui, int left)
 static void order_column(Table *t, Ui *ui)
 {
     SDL_Rect column = t->at.column;
-    int pad = ui_px(ui, 10);
     BarPlan plan = plan_bar(t, ui, column.w);
-    int gap = bar_gap(ui, plan.small);
-    int high = plan.rows * (bar_row(ui, plan.small) + gap) - gap + 2 * pad;
+    int high = bar_height(ui, &plan);
 
     if (!plan.rows)
         return;
@@ -254,7 +326,7 @@ static void order_column(Table *t, Ui *ui)
             return;
         column.w = ui->width - 2 * column.x;
         plan = plan_bar(t, ui, column.w);
-        high = plan.rows * (bar_row(ui, plan.small) + gap) - gap + 2 * pad;
+        high = bar_height(ui, &plan);
     }
     column.w = plan.width < column.w ? plan.width : column.w;
     t->at.bar = (SDL_Rect){ column.x, column.y + column.h - high, column.w, high };
@@ -266,7 +338,7 @@ static void order_column(Table *t, Ui *ui)
 
 void order_bar(Table *t, Ui *ui)
 {
-    int gap = ui_px(ui, 8), pad = ui_px(ui, 10);
+    int gap = ui_px(ui, 8);
     int left = t->shown != SHOWN_ALL ? gap : tools_end(t, ui) + gap;
     int room = ui->width - left - gap;
     SDL_Rect area = t->at.bar;
@@ -290,10 +362,16 @@ void order_bar(Table *t, Ui *ui)
     plan = plan_bar(t, ui, room);
     if (!plan.rows)
         return;
+    int foot = ui->height - ui_px(ui, 12);
+    if (t->shown == SHOWN_ALL && plan.rows > 1) { /* above the tools there is more room */
+        left = t->lesson ? t->lesson_card.x + t->lesson_card.w + gap : t->at.tools.x;
+        room = ui->width - left - t->at.tools.x;
+        plan = plan_bar(t, ui, room);
+        foot = t->at.tools.y - gap;
+    }
     area.w = plan.width < room ? plan.width : room;
-    gap = bar_gap(ui, plan.small);
-    area.h = plan.rows * (bar_row(ui, plan.small) + gap) - gap + 2 * pad;
-    area.y = ui->height - ui_px(ui, 12) - area.h;
+    area.h = bar_height(ui, &plan);
+    area.y = foot - area.h;
     area.x = (ui->width - area.w) / 2 > left ? (ui->width - area.w) / 2 : left;
     t->at.bar = area;
     t->at.hint.y = area.y - t->at.hint.h - ui_px(ui, 8);

@@ -1,5 +1,6 @@
 #define UI_HELPS /* the callers draw */
 
+#include <stdio.h>
 #include <string.h>
 
 #include "draw/palette.h"
@@ -56,6 +57,15 @@ void ui_capital(char *sentence)
 {
     if (sentence[0] >= 'a' && sentence[0] <= 'z')
         sentence[0] = (char)(sentence[0] - 'a' + 'A');
+}
+
+void ui_sentence(char *words, size_t size)
+{
+    size_t length = strlen(words);
+
+    ui_capital(words);
+    if (length && length + 1 < size && !strchr(".!?…:", words[length - 1]))
+        snprintf(words + length, size - length, ".");
 }
 
 void ui_fill(Ui *ui, SDL_Rect area, Colour colour)

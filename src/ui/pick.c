@@ -235,6 +235,19 @@ static void find_weapons(Table *t, int verb)
         t->pick.withs = 0;
 }
 
+/* Enemies and friends that the order may name: found once, when it is taken up. */
+static void find_fits(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+
+    SDL_zero(t->pick.fits);
+    if (t->pick.word < 0 || !takes(&t->rs->verb[t->pick.clause.verb], PARAM_UNIT))
+        return;
+    for (UnitId u = 0; u < b->units; u++)
+        if (u != t->selected && unit_is_here(t, u) && pick_would_do(t, u))
+            ids_add(&t->pick.fits, u);
+}
+
 void pick_take(Table *t, int verb)
 {
     char word[MOST_WORDS][WORD_SIZE];
@@ -253,6 +266,7 @@ void pick_take(Table *t, int verb)
         t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, &c);
     }
     find_weapons(t, verb);
+    find_fits(t);
 }
 
 /* Whether a deed could follow the clause in the same order; where it could not, the clause is an order by itself. */
@@ -342,17 +356,25 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
     p->at = at;
     p->of_question = t->question + 1;
     set_word(t, &c, t->pick.word);
-    if (t->pick.word < 0 || !meant(t, unit, model, at, &c, &v))
+    if (t->pick.word < 0)
         return;
-    if (!is_yes(&v) && unit != NO_UNIT && session_battle(t->session)->unit[unit].seat == t->asks)
-        return; /* the pointer only rests on one's own */
+    bool any = meant(t, unit, model, at, &c, &v);
+    if (any && !is_yes(&v) && unit != NO_UNIT &&
+        session_battle(t->session)->unit[unit].seat == t->asks)
+        any = false; /* the pointer only rests on one's own */
+    if (!any) {      /* what the order has without a target, its reach */
+        c = t->pick.clause;
+        set_word(t, &c, t->pick.word);
+        c.unit = NO_UNIT;
+        c.has_point = c.has_heading = false;
+    }
     Answer *answer = malloc(sizeof *answer);
     if (!answer)
         return;
     answer_begin(answer, ANSWER_ORDER, t->asks);
     answer->order.actor = t->selected;
     put_clauses(t, &answer->order, &c);
-    preview_of(t, answer, &v);
+    preview_of(t, answer, any ? &v : NULL);
     free(answer);
 }
 
@@ -363,6 +385,7 @@ static void choose_word(Table *t, Ui *ui, int word)
 
     set_word(t, &c, word);
     t->pick.word = word;
+    find_fits(t);
     Verdict v = judge_either(t, &c, &alone);
     if (is_yes(&v))
         whole(t, ui, &c);

@@ -21,6 +21,17 @@ void preview_free(Preview *p)
     p->shapes = NULL;
 }
 
+/* What is refused is drawn with its own line. */
+static void drop_bad_lines(DrawingList *list)
+{
+    int kept = 0;
+
+    for (int i = 0; i < list->count; i++)
+        if (list->drawing[i].kind != DRAW_LINE || list->drawing[i].tone != TONE_BAD)
+            list->drawing[kept++] = list->drawing[i];
+    list->count = kept;
+}
+
 void preview_of(Table *t, const Answer *answer, const Verdict *verdict)
 {
     Preview *p = &t->preview;
@@ -35,6 +46,8 @@ void preview_of(Table *t, const Answer *answer, const Verdict *verdict)
         p->shapes->count = 0;
     if (p->shapes && t->rs->sketch)
         t->rs->sketch(&look, answer, p->shapes);
+    if (p->shapes && verdict && !is_yes(verdict) && verdict->has_line)
+        drop_bad_lines(p->shapes);
     if (!verdict)
         return;
     p->verdict = *verdict;
@@ -73,7 +86,9 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
 {
     enum { PARTS = 10 };
     SDL_Rect card = t->at.ask, from = unit_sign_area(t, ui, t->selected);
-    long hidden = common(area, t->at.card) + common(area, target) + common(area, t->at.ribbon);
+    bool carded = table_shows_card(t) && ui->percent <= 150;
+    long hidden = (carded ? common(area, t->at.card) : 0) + common(area, target) +
+                  common(area, t->at.ribbon) + common(area, from);
 
     card.h = ui_px(ui, 160); /* one that only waits for its target */
     hidden += t->verb != NO_VERB && !t->at.crowded ? 3 * common(area, card) : 0;
@@ -90,6 +105,7 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
 {
     const Battle *b = session_battle(t->session);
     UnitId unit = t->preview.unit;
+    enum { PLACES = 7 };
     int gap = ui_px(ui, 40);
     SDL_Rect by = { ui->in.x, ui->in.y, 1, 1 }, old;
     bool any = false;
@@ -106,14 +122,19 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
             by = at;
         any = true;
     }
-    SDL_Rect places[4] = {
+    int top = t->at.ribbon.y + t->at.ribbon.h + gap / 4,
+        foot = (t->hint_card.w ? t->hint_card.y : t->at.bar.y) - area.h - gap / 4;
+    SDL_Rect places[PLACES] = {
         { by.x + by.w + gap, by.y + by.h / 2 - area.h / 2, area.w, area.h },
         { by.x - gap - area.w, by.y + by.h / 2 - area.h / 2, area.w, area.h },
         { by.x + by.w / 2 - area.w / 2, by.y - gap - area.h, area.w, area.h },
         { by.x + by.w / 2 - area.w / 2, by.y + by.h + gap, area.w, area.h },
+        { gap / 4, top, area.w, area.h },
+        { gap / 4, foot, area.w, area.h },
+        { ui->width - gap / 4 - area.w, foot, area.w, area.h },
     };
     long least = -1;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < PLACES; i++) {
         SDL_Rect at = into_view(t, ui, places[i]);
         long hidden = hidden_under(t, ui, at, by);
         if (least < 0 || hidden < least) {
@@ -128,13 +149,14 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
 static void sheet(Table *t, Ui *ui, const char *words, bool good)
 {
     int pad = ui_px(ui, 12), most = ui_px(ui, 420);
-    int high = ui_words_height(ui, UT_LABEL, most - 2 * pad, words) + 2 * pad;
+    UiText size = t->at.crowded ? UT_SMALL : UT_LABEL;
+    int high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
     SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
 
     ui_round(ui, area, ui_px(ui, 8), good ? INK_PILL : INK_REFUSED_PILL,
              good ? INK_PILL : INK_REFUSED_PILL);
     ui_frame(ui, area, ui_px(ui, 8), 1, good ? INK_PILL_LINE : INK_REFUSED);
-    ui_words(ui, UT_LABEL, area.x + pad, area.y + pad, area.w - 2 * pad, words,
+    ui_words(ui, size, area.x + pad, area.y + pad, area.w - 2 * pad, words,
              good ? INK_FIGURE : INK_REFUSED_LABEL);
     ui_note(ui, "preview", words, area, good);
 }
@@ -156,5 +178,6 @@ void preview_words(Table *t, Ui *ui)
     }
     Verdict shown = view_verdict(&view, &p->verdict);
     verdict_words(&look, &shown, &text);
+    ui_sentence(why, sizeof why);
     sheet(t, ui, why, false);
 }

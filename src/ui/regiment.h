@@ -48,6 +48,7 @@ typedef struct Regiment {
     Verdict verdict;
     Caught caught;
     char odds[120]; /* of a test that the order takes; empty: none */
+    int handle_px;  /* how large its handles are */
     uint32_t still_at;
     UnitId tried; /* found to be no block in answer to this question */
     uint32_t of_question;
@@ -113,5 +114,8 @@ void regiment_region_free(Table *t);
 /* ---- regiment_scene.c: how it is seen ---- */
 void regiment_draw(Table *t, Ui *ui, const SceneView *view);
 void regiment_figures(Table *t, Ui *ui);
+
+/* Whether it shows that refusal on its own way: a way that is too long. */
+bool regiment_draws(const Table *t, const Verdict *verdict);
 
 #endif

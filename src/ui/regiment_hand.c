@@ -238,6 +238,7 @@ static const char *const grip_names[GRIPS] = {
 Spot grip_spot(const Table *t, Grip which)
 {
     const Block *b = &t->regiment.now.end;
+    Length apart = camera_length(&t->camera, (float)t->regiment.handle_px * 1.15F);
     Length half = block_width(b) / 2, depth = block_depth(b);
     static const struct {
         int right, ahead; /* quarters of the width, halves of the depth */
@@ -246,8 +247,13 @@ Spot grip_spot(const Table *t, Grip which)
         [GRIP_REAR] = { -1, -2 }, /* the sign is in the middle */
         [GRIP_LEFT_FLANK] = { -2, -1 }, [GRIP_RIGHT_FLANK] = { 2, -1 }, [GRIP_FILES] = { 2, -2 },
     };
-    Length right = places[which].right * (half / 2), ahead = places[which].ahead * (depth / 2);
     Length out = camera_length(&t->camera, 14);
+
+    half = half > apart ? half
+                        : apart; /* a small block's handles stand round it, clear of each other */
+    Length deeper = depth > 2 * apart ? 0 : apart - depth / 2;
+    Length right = places[which].right * (half / 2), ahead = places[which].ahead * (depth / 2);
+    ahead += places[which].ahead == 0 ? deeper / 2 : places[which].ahead == -2 ? -deeper / 2 : 0;
 
     right += places[which].right / 2 * (places[which].ahead == -1 ? out : out / 2);
     ahead += places[which].ahead == 0 ? out : places[which].ahead == -2 ? -out : 0;
@@ -266,6 +272,8 @@ static bool handles(Table *t, Ui *ui)
     UiLayer old = ui_set_layer(ui, LAYER_SIGN);
     int size = ui_px(ui, 26);
     bool held = false;
+
+    r->handle_px = size;
 
     ui_push(ui, "regiment");
     for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK; g++) {

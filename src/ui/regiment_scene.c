@@ -1,19 +1,11 @@
 #include <stdio.h>
 
+#include "labels.h"
 #include "regiment.h"
 #include "scene.h"
 #include "table.h"
 
 /* A regiment's order as it is seen: where it goes, its ghost, its handles, what it costs. */
-
-static void draw_straight(Table *t, Ui *ui, const Block *from, const Leg *leg)
-{
-    Point end = point_shift(from->front.at, from->front.facing + leg->turn, leg->length);
-    Spot line[2] = { camera_spot(&t->camera, from->front.at), camera_spot(&t->camera, end) };
-    RulerLook look = { .inch = t->camera.scale, .every = 1, .width = 3, .colour = INK_LIT_EDGE };
-
-    ruler_draw(ui->canvas, line, 2, &look);
-}
 
 /* The corner that swings, as a wheel goes on. */
 static Point outer_corner(const Block *block, bool left)
@@ -24,33 +16,131 @@ static Point outer_corner(const Block *block, bool left)
     return corner[left ? 1 : 0];
 }
 
-/* The way of the outer front corner. */
-static void draw_wheel(Table *t, Ui *ui, const Block *from, const Leg *leg)
+static Length leg_cost(const Block *from, const Leg *leg)
+{
+    Heading turn = leg->turn < 0 ? -leg->turn : leg->turn;
+
+    return leg->kind == LEG_WHEEL ? block_wheel_cost(from, turn) : leg->length;
+}
+
+enum { LEG_SPOTS = 25 };
+
+/* The way of a wheel's outer front corner, or of the middle of the front: from one share of it to another. */
+static int leg_spots(const Table *t, const Block *from, const Leg *leg, float low, float high,
+                     Spot *spot)
 {
     bool left = leg->turn < 0;
-    Spot pivot = camera_spot(&t->camera, outer_corner(from, !left)),
-         outer = camera_spot(&t->camera, outer_corner(from, left));
-    float dx = outer.x - pivot.x, dy = outer.y - pivot.y;
-    float begin = (float)(SDL_atan2((double)dy, (double)dx) * 180 / 3.14159265358979);
-    float end = begin + (float)leg->turn / (float)DEGREE;
-    float radius = (float)SDL_sqrt((double)(dx * dx + dy * dy));
-    float low = begin < end ? begin : end, high = begin < end ? end : begin;
+    int count = leg->kind == LEG_WHEEL ? LEG_SPOTS : 2;
 
-    arc_ruler_draw(ui->canvas, pivot, radius, low, high, t->camera.scale, 1);
-    handle_draw(ui->canvas, ui->icons, pivot, (float)ui_px(ui, 14), NULL, false);
+    for (int i = 0; i < count; i++) {
+        float share = low + (high - low) * (float)i / (float)(count - 1);
+        Point at = point_shift(from->front.at, from->front.facing + leg->turn,
+                               (Length)(share * (float)leg->length));
+        if (leg->kind == LEG_WHEEL) {
+            Heading turn = (Heading)(share * (float)(left ? -leg->turn : leg->turn));
+            Block there = block_wheeled(*from, left ? HAND_LEFT : HAND_RIGHT, turn);
+            at = outer_corner(&there, left);
+        }
+        spot[i] = camera_spot(&t->camera, at);
+    }
+    return count;
+}
+
+/* A leg as far as it may go (`share` of it), and what is beyond. */
+static void draw_leg(Table *t, Ui *ui, const Block *from, const Leg *leg, float share)
+{
+    bool wheels = leg->kind == LEG_WHEEL;
+    Spot spot[LEG_SPOTS];
+    RulerLook good = { .inch = t->camera.scale,
+                       .every = wheels ? 0.5F : 1,
+                       .width = wheels ? 4 : 3,
+                       .stops = wheels,
+                       .colour = wheels ? INK_GOLD : INK_LIT_EDGE };
+    RulerLook bad = { .inch = t->camera.scale,
+                      .every = good.every,
+                      .width = 6,
+                      .dashed = true,
+                      .stops = true,
+                      .colour = INK_REFUSED };
+
+    if (share > 0)
+        ruler_draw(ui->canvas, spot, leg_spots(t, from, leg, 0, share, spot), &good);
+    if (share < 1)
+        ruler_draw(ui->canvas, spot, leg_spots(t, from, leg, share, 1, spot), &bad);
+    if (wheels)
+        handle_draw(ui->canvas, ui->icons,
+                    camera_spot(&t->camera, outer_corner(from, leg->turn >= 0)),
+                    (float)ui_px(ui, 14), NULL, false);
+}
+
+static Length way_length(const Foresight *f)
+{
+    Length sum = 0;
+
+    for (int i = 0; i < f->stages; i++)
+        sum += f->jump[i] ? 0 : leg_cost(&f->stage[i], &f->leg[i]);
+    return sum;
+}
+
+/* How much of its way a regiment may go, by the verdict about it. */
+static Length way_allowed(const Foresight *f, const Verdict *v)
+{
+    Length whole = way_length(f);
+
+    if (!refused_too_far(v))
+        return whole;
+    return (Length)((double)whole * v->allowed / v->measured);
+}
+
+/* What of a leg is allowed, when `left` is. */
+static float leg_share(const Block *from, const Leg *leg, Length left)
+{
+    Length cost = leg_cost(from, leg);
+
+    return left >= cost || cost <= 0 ? 1 : left > 0 ? (float)left / (float)cost : 0;
 }
 
 static void draw_way(Table *t, Ui *ui)
 {
     const Foresight *f = &t->regiment.now;
+    Length left = way_allowed(f, &t->regiment.verdict);
 
     for (int i = 0; i < f->stages; i++) {
         if (f->jump[i])
             continue;
-        if (f->leg[i].kind == LEG_WHEEL)
-            draw_wheel(t, ui, &f->stage[i], &f->leg[i]);
-        else
-            draw_straight(t, ui, &f->stage[i], &f->leg[i]);
+        draw_leg(t, ui, &f->stage[i], &f->leg[i], leg_share(&f->stage[i], &f->leg[i], left));
+        left -= leg_cost(&f->stage[i], &f->leg[i]);
+    }
+}
+
+bool regiment_draws(const Table *t, const Verdict *v)
+{
+    const Regiment *r = &t->regiment;
+
+    return r->full && !r->places && r->now.stages > 0 && refused_too_far(v) &&
+           v->refusal == r->verdict.refusal && v->measured == r->verdict.measured;
+}
+
+/* Where the way of a regiment that goes too far ends: the seal, and the figures beside the last leg. */
+static void draw_excess(Table *t, Ui *ui, const Verdict *v)
+{
+    const Foresight *f = &t->regiment.now;
+    Length left = way_allowed(f, v);
+    Spot spot[LEG_SPOTS];
+
+    for (int i = 0; i < f->stages; i++) {
+        const Block *from = &f->stage[i];
+        float share = leg_share(from, &f->leg[i], left);
+        bool last = i == f->stages - 1;
+        left -= f->jump[i] ? 0 : leg_cost(from, &f->leg[i]);
+        if (!last || f->jump[i])
+            continue;
+        int count = leg_spots(t, from, &f->leg[i], 0, 1, spot);
+        Spot limit = spot[(int)(share * (float)(count - 1))];
+        if (count == 2)
+            limit = spot_between(spot[0], spot[1], share);
+        seal_draw(ui->canvas, ui->icons, spot[count - 1], (float)ui_px(ui, 38), SEAL_REFUSED, NULL);
+        refused_figures(t, ui, v, spot[0], limit, spot[count - 1], true);
     }
 }
 
@@ -107,33 +197,38 @@ void regiment_draw(Table *t, Ui *ui, const SceneView *view)
 
 /* ---- figures --------------------------------------------------------------------------------------------------------- */
 
-/* Beside the way of one stage: what it is and how much of it. */
+static const char *leg_word(const Leg *leg)
+{
+    if (leg->kind == LEG_WHEEL)
+        return "wheel";
+    if (leg->turn == 0)
+        return "forward";
+    return leg->turn == HALF_TURN || leg->turn == -HALF_TURN ? "back" : "aside";
+}
+
+/* Beside the way of one stage, outside the block: what it is and how much of it. */
 static void stage_figure(Table *t, Ui *ui, const Block *from, const Leg *leg, const char *name)
 {
-    bool wheels = leg->kind == LEG_WHEEL, left = wheels && leg->turn < 0;
-    Length half = block_width(from) / 2;
-    Heading turn = leg->turn < 0 ? -leg->turn : leg->turn;
-    Length spent = wheels ? block_wheel_cost(from, turn) : leg->length;
-    Block there = wheels ? block_wheeled(*from, left ? HAND_LEFT : HAND_RIGHT, turn / 2) : *from;
-    Point at = wheels ? outer_corner(&there, left)
-                      : point_shift(from->front.at, from->front.facing + leg->turn, spent / 2);
-    Heading out = from->front.facing + (left || !wheels ? QUARTER_TURN : -QUARTER_TURN);
-    Spot s = camera_spot(&t->camera, point_shift(at, out, wheels ? 0 : half)),
-         beyond = camera_spot(&t->camera, point_shift(at, out, half + INCH));
-    float far = spot_distance(s, beyond), by = (float)ui_px(ui, 78) / (far > 1 ? far : 1);
+    Spot way[LEG_SPOTS], middle = camera_spot(&t->camera, from->front.at);
+    int count = leg_spots(t, from, leg, 0, 1, way);
+    Length spent = leg_cost(from, leg);
+    LabelSpots spots = { .count = 0 };
     char words[48];
     PillPart part = { words, INK_FIGURE };
 
-    snprintf(words, sizeof words, "%s %.2f″",
-             wheels                    ? "wheel"
-             : leg->turn == 0          ? "forward"
-             : leg->turn == HALF_TURN  ? "back"
-             : leg->turn == -HALF_TURN ? "back"
-                                       : "aside",
-             (double)spent / INCH);
-    SDL_Rect box =
-        ui_pill(ui, (int)(s.x + (beyond.x - s.x) * by), (int)(s.y + (beyond.y - s.y) * by),
-                t->camera.view, &part, 1, INK_PILL, INK_PILL_LINE);
+    if (spent < INCH / 100)
+        return;
+    snprintf(words, sizeof words, "%s %.2f″", leg_word(leg), (double)spent / INCH);
+    SDL_Point size = label_size(ui, &part, 1);
+    Spot by = way[count / 2];
+    if (count > 2) { /* outwards, where nothing stands */
+        float far = spot_distance(middle, by), out = (float)(size.x / 2 + ui_px(ui, 16));
+        Spot beyond = spot_between(middle, by, far > 1 ? (far + out) / far : 1);
+        spots.at[spots.count++] = beyond;
+    }
+    label_spots_along(&spots, way[0], way[count - 1], size.x, size.y, ui_px(ui, 20));
+    label_spots_round(&spots, by, (float)ui_px(ui, 60), (float)ui_px(ui, 40));
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
     ui_note(ui, name, words, box, true);
 }
 
@@ -149,29 +244,63 @@ static void stage_figures(Table *t, Ui *ui)
     }
 }
 
+static void take_block(Table *t, const Block *block)
+{
+    enum { PARTS = 6 };
+    Point corner[4];
+    int size = (int)camera_pixels(&t->camera, block_width(block)) / PARTS;
+
+    block_corners(block, corner);
+    for (int i = 0; i <= PARTS; i++)
+        for (int n = 0; n < 4; n++) { /* its edges, in small boxes */
+            Spot a = camera_spot(&t->camera, corner[n]),
+                 b = camera_spot(&t->camera, corner[(n + 1) % 4]);
+            Spot at = spot_between(a, b, (float)i / PARTS);
+            label_take_thing(t,
+                             (SDL_Rect){ (int)at.x - size / 2, (int)at.y - size / 2, size, size });
+        }
+}
+
+/* What its figures must not hide: where it stands, where it goes, its handles. */
+static void take_regiment(Table *t, const Ui *ui)
+{
+    const Regiment *r = &t->regiment;
+    int size = ui_px(ui, 26);
+
+    if (r->now.stages > 0)
+        take_block(t, &r->now.stage[0]);
+    take_block(t, &r->now.end);
+    for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK; g++)
+        if (grip_offered(t, g)) {
+            Spot at = grip_spot(t, g);
+            label_take_thing(t,
+                             (SDL_Rect){ (int)at.x - size / 2, (int)at.y - size / 2, size, size });
+        }
+}
+
 static void figures(Table *t, Ui *ui, Spot by)
 {
     const Foresight *f = &t->regiment.now;
     char words[160], spent[24], of[32], left[32];
     Length rest = f->allowance > f->spent ? f->allowance - f->spent : 0;
     int parts = f->allowance == LENGTH_NEVER ? 1 : 3;
+    LabelSpots spots = { .count = 0 };
 
-    if (!t->at.crowded) /* large letters: the sum alone */
-        stage_figures(t, ui);
     regiment_words(t, words, sizeof words);
     snprintf(spent, sizeof spent, "%.2f″", (double)f->spent / INCH);
     snprintf(of, sizeof of, " of %.2f″   ", (double)f->allowance / INCH);
     snprintf(left, sizeof left, "%.2f″ left", (double)rest / INCH);
     PillPart part[3] = { { spent, INK_GOLD }, { of, INK_FIGURE }, { left, INK_LEFT } };
-    SDL_Rect box =
-        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, parts, INK_PILL, INK_PILL_LINE);
+    label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
+    SDL_Rect box = label_pill(t, ui, &spots, part, parts, INK_PILL, INK_PILL_LINE);
     ui_note(ui, "said", words, box, true);
     ui_note(ui, "spent", spent, box, true);
     ui_note(ui, "left", parts > 1 ? left : "", box, true);
+    if (!t->at.crowded) /* large letters: the sum alone */
+        stage_figures(t, ui);
     if (t->regiment.odds[0]) {
         PillPart test = { t->regiment.odds, INK_WARNING };
-        box = ui_pill(ui, (int)by.x, (int)by.y - ui_px(ui, 42), t->camera.view, &test, 1, INK_PILL,
-                      INK_PILL_LINE);
+        box = label_pill(t, ui, &spots, &test, 1, INK_PILL, INK_PILL_LINE);
         ui_note(ui, "odds", t->regiment.odds, box, true);
     }
 }
@@ -179,13 +308,12 @@ static void figures(Table *t, Ui *ui, Spot by)
 static void refusal(Table *t, Ui *ui, Spot by)
 {
     char words[240] = "";
-    Look look = session_look(t->session);
-    Text text = text_in(words, sizeof words);
     PillPart part = { words, INK_REFUSED_LABEL };
+    LabelSpots spots = { .count = 0 };
 
-    verdict_words(&look, &t->regiment.verdict, &text);
-    SDL_Rect box =
-        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, &part, 1, INK_REFUSED_PILL, INK_REFUSED);
+    refused_words(t, &t->regiment.verdict, true, words, sizeof words);
+    label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_REFUSED_PILL, INK_REFUSED);
     ui_note(ui, "refused", words, box, true);
 }
 
@@ -209,11 +337,16 @@ void regiment_figures(Table *t, Ui *ui)
 {
     const Regiment *r = &t->regiment;
 
-    if (!r->full || (!r->clauses && !regiment_offers(t)) || t->sheet == SHEET_REFUSAL)
+    if (!r->full || (!r->clauses && !regiment_offers(t)))
         return;
     Spot by = above_block(t, ui, &r->now.end);
     ui_push(ui, "regiment");
-    if (!is_yes(&r->verdict))
+    take_regiment(t, ui);
+    if (regiment_draws(t, &r->verdict))
+        draw_excess(t, ui, &r->verdict);
+    else if (t->sheet == SHEET_REFUSAL)
+        ; /* its card says it */
+    else if (!is_yes(&r->verdict))
         refusal(t, ui, by);
     else if (!r->places)
         figures(t, ui, by);

@@ -185,6 +185,18 @@ static void draw_named(Table *t, Ui *ui)
                               ids_has(&t->picked, id) ? OUTLINE_MAY : OUTLINE_ASKED);
 }
 
+/* Whom the order in the hand may name; one that is pointed at already stands for all. */
+static void draw_fits(Table *t, Ui *ui, const SceneView *view)
+{
+    if (t->verb == NO_VERB || t->selected == NO_UNIT || !table_may_order(t) ||
+        t->sheet == SHEET_REFUSAL || t->pick.of_question != t->question ||
+        t->pick.clause.verb != t->verb || !t->pick.open)
+        return;
+    for (int u = ids_next(&t->pick.fits, -1); u >= 0; u = ids_next(&t->pick.fits, u))
+        if (unit_is_here(t, (UnitId)u))
+            scene_unit_outline(ui->canvas, t->scene, view, (UnitId)u, OUTLINE_MAY);
+}
+
 static void draw_struck(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
@@ -282,8 +294,11 @@ static void paint(Table *t, Ui *ui)
     scene_hand(t, ui, &view);
     regiment_draw(t, ui, &view);
     scene_standing(t, ui);
+    draw_fits(t, ui, &view);
+    scene_faults(t, ui, &view);
     show_draw(t, ui);
     scene_signs(ui->canvas, t->scene, &view);
+    labels_begin(t, ui);
     threats_draw(t, ui);
     scene_aim(t, ui);
     draw_struck(t, ui);
@@ -293,6 +308,7 @@ static void paint(Table *t, Ui *ui)
     scene_pointer(t, ui);
     draw_into(t, ui);
     regiment_figures(t, ui);
+    scene_words(t, ui);
     preview_words(t, ui);
     tape_draw(t, ui);
     here_draw(t, ui);

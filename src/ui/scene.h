@@ -10,15 +10,38 @@ enum { MOST_SPOTS = 160 };
 int scene_spots(const Table *t, Base base, float grow, Spot *spot);
 void scene_outline(Table *t, Ui *ui, Base base, float grow, OutlineKind kind);
 
+/* ---- shapes.c: what a game wants drawn; words come later, over the signs ---- */
+
 void scene_shapes(Table *t, Ui *ui, const DrawingList *list);
+void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list);
 void scene_standing(Table *t, Ui *ui);
 void scene_overlay(Table *t, Ui *ui);
+void scene_words(Table *t, Ui *ui); /* of all of these */
+
 void scene_region(Table *t, Ui *ui);
 void scene_hand(Table *t, Ui *ui, const SceneView *view);
 /* What the ghost catches on, and how to let go. */
 void scene_caught(Table *t, Ui *ui, Spot by, const Caught *caught);
 void scene_aim(Table *t, Ui *ui);
-void scene_verdict(Table *t, Ui *ui);
 void scene_pointer(Table *t, Ui *ui);
+
+/* ---- refused.c: what was refused, and why ---- */
+
+/* Whether it is a length that goes beyond a limit other than nothing. */
+bool refused_too_far(const Verdict *v);
+
+/* "+2.69″ too far"; where no figure says it, the sentence (if wanted), else nothing. */
+void refused_words(Table *t, const Verdict *v, bool sentence, char *out, size_t size);
+
+/* The seal's place and the figures beside a line that is drawn already. */
+void refused_figures(Table *t, Ui *ui, const Verdict *v, Spot from, Spot limit, Spot to,
+                     bool sentence);
+void scene_faults(Table *t, Ui *ui, const SceneView *view); /* whom it is about, below signs */
+void scene_verdict(Table *t, Ui *ui);
+
+/* The held model that goes farthest beyond what it may, or null; its way in pixels within that and beyond. */
+const Ghost *hand_overdrawn(const Table *t);
+void ghost_way_spots(const Table *t, const Ghost *ghost, Spot *within, int *good, Spot *beyond,
+                     int *bad);
 
 #endif

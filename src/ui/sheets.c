@@ -353,7 +353,7 @@ static void refusal_words(Table *t, RefusalWords *say)
     say->words[0] = say->id[0] = 0;
     refusal_title(t, say->title, sizeof say->title);
     verdict_words(&look, v, &text);
-    ui_capital(say->words);
+    ui_sentence(say->words, sizeof say->words);
     if (v->rule && v->rule < t->rs->rules)
         snprintf(say->id, sizeof say->id, "%s", t->rs->rule[v->rule].id);
 }
@@ -371,6 +371,64 @@ static void place_refusal(Table *t, Ui *ui, Leaf *leaf, int width, int body)
     t->refusal = leaf->area;
 }
 
+/* What an instrument would hide of an area, in pixels. */
+static long hidden_of(const Ui *ui, SDL_Rect card, SDL_Rect area)
+{
+    SDL_Rect both, view = { 0, 0, ui->width, ui->height };
+    long sum = SDL_IntersectRect(&card, &area, &both) ? (long)both.w * both.h : 0;
+    long seen = SDL_IntersectRect(&view, &area, &both) ? (long)both.w * both.h : 0;
+
+    for (int i = 0; i < ui->befores; i++) {
+        const Widget *w = &ui->before[i];
+        if (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL &&
+            SDL_IntersectRect(&w->area, &area, &both))
+            sum += (long)both.w * both.h;
+    }
+    return sum + (long)area.w * area.h - seen;
+}
+
+/* The line, with whom it leads from. */
+static SDL_Rect offence_area(Table *t, const Ui *ui, bool mover)
+{
+    Spot a = camera_spot(&t->camera, t->verdict.line.from),
+         b = camera_spot(&t->camera, t->verdict.line.to);
+    int edge = ui_px(ui, 30);
+    SDL_Rect area = { (int)SDL_min(a.x, b.x) - edge, (int)SDL_min(a.y, b.y) - edge,
+                      abs((int)(a.x - b.x)) + 2 * edge, abs((int)(a.y - b.y)) + 2 * edge },
+             unit = t->selected == NO_UNIT ? area : unit_sign_area(t, ui, t->selected), both;
+
+    if (!mover || unit.w == 0)
+        return area;
+    SDL_UnionRect(&area, &unit, &both);
+    return both;
+}
+
+/* Once for each refusal the view moves no farther than it must for the offence to be seen beside the card. */
+static void show_offence(Table *t, const Ui *ui)
+{
+    enum { STEPS = 14 };
+    SDL_Rect area = offence_area(t, ui, !t->at.crowded), best = area;
+    int step = ui->height / STEPS;
+    long least = hidden_of(ui, t->refusal, area);
+
+    if (t->shown_offence == t->sheet_at + 1 || !t->verdict.has_line)
+        return;
+    t->shown_offence = t->sheet_at + 1;
+    if (!least)
+        return;
+    least = least * 100;
+    for (int x = -2 * STEPS; x <= 2 * STEPS; x++)
+        for (int y = -STEPS; y <= STEPS; y++) {
+            SDL_Rect moved = { area.x + x * step, area.y + y * step, area.w, area.h };
+            long cost = hidden_of(ui, t->refusal, moved) * 100 + (abs(x) + abs(y)) * step;
+            if (cost < least) {
+                least = cost;
+                best = moved;
+            }
+        }
+    camera_pan(&t->camera, (float)(best.x - area.x), (float)(best.y - area.y));
+}
+
 static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, int body)
 {
     leaf->x = leaf->area.x + leaf->pad;
@@ -379,7 +437,7 @@ static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, 
     ui_pop(ui); /* what is scrolled keeps its name */
     leaf->y = rows.y;
     leaf->width = rows.inner.w;
-    if (t->verdict.figure != FIGURE_NONE)
+    if (t->verdict.figure != FIGURE_NONE && !t->at.crowded) /* else its words say them */
         bars(ui, leaf, &t->verdict);
     leaf_words(ui, leaf, UT_CARD, say->words, INK_ON_PAPER);
     ui_note(ui, "rule", say->id, (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_px(ui, 20) }, false);
@@ -402,16 +460,19 @@ static int refusal_buttons(Table *t, Ui *ui, Leaf *leaf, bool has_rule)
                            .look = BUTTON_INK,
                            .off = !has_rule },
         [REFUSAL_BACK] = { .name = "put-back",
+                           .icon = t->at.crowded ? "ui-undo" : NULL,
                            .label = t->at.crowded ? "Back" : "Put back",
                            .key = "Esc",
                            .look = BUTTON_PAPER },
         [REFUSAL_OVERRULE] = { .name = "overrule",
+                               .icon = t->at.crowded ? "ui-legal" : NULL,
                                .label = "Overrule",
                                .key = "O",
                                .look = BUTTON_PAPER,
                                .off = !t->can_waive,
                                .tip = "All seats agree; the record says so" },
         [REFUSAL_NEAREST] = { .name = "nearest",
+                              .icon = t->at.crowded ? "ui-step" : NULL,
                               .label = "Nearest",
                               .key = "Enter",
                               .look = BUTTON_PAPER,
@@ -432,7 +493,7 @@ static void put_back(Table *t)
 static void refusal_sheet(Table *t, Ui *ui)
 {
     RefusalWords say;
-    bool figures = t->verdict.figure != FIGURE_NONE;
+    bool figures = t->verdict.figure != FIGURE_NONE && !t->at.crowded;
 
     if (t->lesson && t->slip[0] && !t->at.crowded) {
         refusal_of_lesson(t, ui);
@@ -445,6 +506,7 @@ static void refusal_sheet(Table *t, Ui *ui)
     int body = (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
                ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), say.words);
     place_refusal(t, ui, &leaf, width, body);
+    show_offence(t, ui);
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
     leaf_seal(ui, &leaf);

@@ -10,6 +10,7 @@
 #include "engine/referee.h"
 #include "engine/ruleset.h"
 #include "hand.h"
+#include "labels.h"
 #include "laying.h"
 #include "preview.h"
 #include "regiment.h"
@@ -72,6 +73,7 @@ typedef struct PickTool {
     bool offered[64];            /* the word is lawful, or only lacks its target */
     WeaponId with[PICK_WEAPONS]; /* weapons that may be named beside the target */
     int withs;
+    IdSet fits; /* units that it may name */
     uint32_t of_question;
     UnitId of_unit;
 } PickTool;
@@ -244,8 +246,11 @@ struct Table {
     char story[400]; /* what became of saving it */
     int binding;     /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
-    SDL_Rect refusal; /* where its card stood in the pass before */
-    Verdict allowed;  /* of the last order, if any */
+    SDL_Rect refusal;       /* where its card stood in the pass before */
+    uint32_t shown_offence; /* the refusal for which the view was moved, by its sheet_at + 1 */
+    SDL_Rect lesson_card, hint_card; /* of the pass before */
+    SDL_Rect fight_card;             /* of the pass before; empty: none */
+    Verdict allowed;                 /* of the last order, if any */
     bool allowed_any;
     Answer refused;
     bool can_waive;
@@ -276,7 +281,8 @@ struct Table {
     Ruler tape;
     Ruler ruler[MOST_RULERS];
     int rulers;
-    int overlay; /* shown, or -1 */
+    int overlay;   /* shown, or -1 */
+    Labels labels; /* of the picture that is being drawn */
     DrawingList *overlay_shapes;
     uint64_t overlay_revision;
     UnitId overlay_unit;

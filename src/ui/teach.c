@@ -317,6 +317,7 @@ void teach_panel(Table *t, Ui *ui)
     int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));
     area.h = 2 * pad + head + high + foot;
     area.h = t->at.crowded || area.h > most ? most : area.h;
+    t->lesson_card = area;
     ui_paper(ui, "panel", area, INK_BRASS);
     draw_head(t, ui, l, area.x + pad, area.y + pad, width);
     int y = area.y + pad + head;

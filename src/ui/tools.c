@@ -195,7 +195,7 @@ static SDL_Rect tools_place(Table *t, Ui *ui, int count, int wide)
 
 void tool_bar(Table *t, Ui *ui)
 {
-    int count = (int)(sizeof tools / sizeof tools[0]), wide = ui_px(ui, t->at.compact ? 46 : 54);
+    int count = (int)(sizeof tools / sizeof tools[0]), wide = ui_px(ui, t->at.compact ? 44 : 54);
     int overlays = t->rs->overlays < MOST_OVERLAYS ? t->rs->overlays : MOST_OVERLAYS;
     SDL_Rect area, box;
 
@@ -230,6 +230,6 @@ int tools_end(const Table *t, Ui *ui)
     int count = (int)(sizeof tools / sizeof tools[0]) + overlays;
     Button b = { .name = "open", .label = "Tools", .key = "F8" };
     int width = t->at.crowded ? ui_button_width(ui, &b)
-                              : ui_px(ui, t->at.compact ? 46 : 54) * count + ui_px(ui, 12);
+                              : ui_px(ui, t->at.compact ? 44 : 54) * count + ui_px(ui, 12);
     return t->at.tools.x + width;
 }

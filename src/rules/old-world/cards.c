@@ -24,6 +24,14 @@ static CardLine *add(Card *card, const char *label, RuleId rule)
     return line;
 }
 
+static CardLine *add_badge(Card *card, const char *label, const char *icon, RuleId rule)
+{
+    CardLine *line = add(card, label, rule);
+    line->place = CARD_BADGE;
+    line->icon = icon;
+    return line;
+}
+
 static void add_number(Card *card, const char *label, int now, int printed, RuleId rule)
 {
     CardLine *line = add(card, label, rule);
@@ -32,6 +40,7 @@ static void add_number(Card *card, const char *label, int now, int printed, Rule
     else
         snprintf(line->value, sizeof line->value, "%d", now);
     line->changed = now != printed;
+    line->place = CARD_PROFILE;
 }
 
 static void add_need(Card *card, const char *label, int need, int printed, RuleId rule)
@@ -39,6 +48,7 @@ static void add_need(Card *card, const char *label, int need, int printed, RuleI
     CardLine *line = add(card, label, rule);
     snprintf(line->value, sizeof line->value, "%d+", need);
     line->changed = need != printed;
+    line->place = CARD_BADGE;
 }
 
 /* What is left of it. */
@@ -58,6 +68,7 @@ static void add_strength(const Look *look, UnitId unit, Card *card)
     else
         snprintf(line->value, sizeof line->value, "%d of %d", alive, u->count);
     line->changed = alive < u->count || left < u->count * each;
+    line->place = CARD_BELOW;
     if (u->state != UNIT_FIELD)
         return;
     line = add(card, "Unit Strength", TOW_GEN_13);
@@ -75,9 +86,11 @@ static void add_order(const Look *look, UnitId unit, Card *card)
     if (!is_block(look, unit))
         snprintf(line->value, sizeof line->value, "%s", words[FORM_SKIRMISH]);
     else
-        snprintf(line->value, sizeof line->value, "%s, %d files x %d ranks%s",
-                 words[formation_of(look, unit)], block.files, block_ranks(&block),
-                 is_column(look, unit) ? ", column" : "");
+        snprintf(line->value, sizeof line->value, "%s%s · %d %s, %d %s",
+                 words[formation_of(look, unit)], is_column(look, unit) ? " (column)" : "",
+                 block.files, block.files == 1 ? "file" : "files", block_ranks(&block),
+                 block_ranks(&block) == 1 ? "rank" : "ranks");
+    line->place = CARD_BELOW;
     line->changed = is_block(look, unit) && is_column(look, unit);
     if (rank_bonus(look, unit) > 0) {
         line = add(card, "Rank Bonus", TOW_FRM_04);
@@ -117,7 +130,8 @@ static void add_figures(const Look *look, UnitId unit, Card *card)
         add_need(card, "Regeneration", p->field[PF_REGENERATION], p->field[PF_REGENERATION],
                  TOW_ARM_05);
     if (p->field[PF_WIZARD] > 0)
-        add_number(card, "Wizard Level", p->field[PF_WIZARD], p->field[PF_WIZARD], TOW_MAG_01);
+        snprintf(add_badge(card, "Wizard Level", "unit-wizard", TOW_MAG_01)->value,
+                 sizeof card->spare.value, "%d", (int)p->field[PF_WIZARD]);
 }
 
 /* Riders' figures stand first; beasts, crew and machine follow in a line of their own. */
@@ -133,20 +147,21 @@ static void add_mounts(const Profile *p, Card *card)
 
 static void add_command(const Profile *p, Card *card)
 {
-    Text text;
-    bool champion = p->field[PF_CHAMPION] == 1, standard = p->field[PF_STANDARD] == 1;
-    bool musician = p->field[PF_MUSICIAN] == 1;
-    if (p->field[PF_GENERAL] == 1)
-        add(card, "General", TOW_CHR_20);
-    if (p->field[PF_BATTLE_STANDARD] == 1)
-        add(card, "Battle Standard", TOW_CHR_22);
-    if (!champion && !standard && !musician)
-        return;
-    CardLine *line = add(card, "Command", TOW_CMD_01);
-    text = text_in(line->value, sizeof line->value);
-    text_add(&text, champion ? "champion " : "");
-    text_add(&text, standard ? "standard " : "");
-    text_add(&text, musician ? "musician" : "");
+    static const struct {
+        ProfileField field;
+        const char *label, *icon;
+        RuleId rule;
+    } who[] = {
+        { PF_GENERAL, "General", "unit-general", TOW_CHR_20 },
+        { PF_BATTLE_STANDARD, "Battle Standard", "unit-standard", TOW_CHR_22 },
+        { PF_CHAMPION, "Champion", "unit-champion", TOW_CMD_01 },
+        { PF_STANDARD, "Standard", "unit-standard", TOW_CMD_01 },
+        { PF_MUSICIAN, "Musician", "unit-musician", TOW_CMD_01 },
+    };
+    for (size_t i = 0; i < sizeof who / sizeof *who; i++) {
+        if (p->field[who[i].field] == 1)
+            add_badge(card, who[i].label, who[i].icon, who[i].rule);
+    }
 }
 
 static void add_tokens(const Look *look, UnitId unit, Card *card)
@@ -180,7 +195,10 @@ static void add_keywords(const Profile *p, Card *card)
 {
     for (int i = 0; i < p->traits; i++) {
         const TraitDef *def = &old_world_traits[p->trait[i].trait];
-        put_figure(def, p->trait[i].value, add(card, def->title, def->rule));
+        bool badge = p->trait[i].trait == TR_SHIELDWALL;
+        CardLine *line = badge ? add_badge(card, def->title, "mark-guard", def->rule)
+                               : add(card, def->title, def->rule);
+        put_figure(def, p->trait[i].value, line);
     }
     for (int i = 0; i < p->notes; i++)
         snprintf(add(card, "Note", 0)->value, sizeof card->spare.value, "%s", p->note[i].text);

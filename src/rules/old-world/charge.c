@@ -242,6 +242,14 @@ static Verdict not_seen(const Look *look, UnitId charger, UnitId target)
     return verdict;
 }
 
+static Verdict not_ahead(const Look *look, UnitId charger, UnitId target)
+{
+    Verdict verdict = verdict_of(NO_CHG_ARC, FIGURE_HEADING, outside_arc(look, charger, target), 0);
+    unit_gap(look, charger, target, &verdict.line);
+    verdict.has_line = true;
+    return verdict;
+}
+
 static Verdict judge_target(const Look *look, UnitId charger, UnitId target, bool how_far)
 {
     Verdict verdict = judge_charger(look, charger);
@@ -256,7 +264,7 @@ static Verdict judge_target(const Look *look, UnitId charger, UnitId target, boo
     target = host_of(look, target);
     Arc arc = arc_of(look, target, charger);
     if (!in_front_arc(look, charger, target) && applies(look, TOW_CHG_03))
-        verdict = verdict_of(NO_CHG_ARC, FIGURE_HEADING, outside_arc(look, charger, target), 0);
+        verdict = not_ahead(look, charger, target);
     else if (!sees_target(look, charger, target) && applies(look, TOW_CHG_02))
         verdict = not_seen(look, charger, target);
     else

@@ -14,24 +14,32 @@
 
 enum { WHEEL_PARTS = 6, FLIGHT_ARROW = 5 * INCH / 2 };
 
-static void draw_arc(const Look *look, UnitId unit, Length far, DrawingList *list)
-{
-    Point corner[4];
-    Base outline = unit_outline(look, unit);
-    base_corners(outline, corner);
-    for (int side = 0; side < 2; side++) {
-        Heading off = side == 0 ? -QUARTER_TURN / 2 : QUARTER_TURN / 2;
-        Segment ray = { corner[side], point_shift(corner[side], outline.pose.facing + off, far) };
-        drawing_line(list, TONE_PLAIN, ray, "");
-        if (list->count < MOST_DRAWINGS)
-            list->drawing[list->count - 1].dashed = true;
-    }
-}
-
 static void add_corner(Drawing *drawing, Point corner)
 {
     if (drawing->corners < DRAWING_CORNERS)
         drawing->corner[drawing->corners++] = corner;
+}
+
+/* CHG-03, 07: all that lies within its front arc and so far away, whatever the roll. */
+static void draw_reach(const Look *look, UnitId unit, DrawingList *list)
+{
+    enum { CURVE = 12 };
+    Point corner[4];
+    Base outline = unit_outline(look, unit);
+    Length far = charge_limit(look, unit, false);
+    Drawing *d = drawing_add(list, DRAW_POLYGON, TONE_LIT);
+    if (!d)
+        return;
+    base_corners(outline, corner);
+    d->filled = true;
+    add_corner(d, corner[0]);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i <= CURVE; i++) {
+            Heading off = QUARTER_TURN / 2 * i / CURVE - (side == 0 ? QUARTER_TURN / 2 : 0);
+            add_corner(d,
+                       point_shift(corner[side], heading_normal(outline.pose.facing + off), far));
+        }
+    add_corner(d, corner[1]);
 }
 
 /* The way of the middle of its front. */
@@ -53,7 +61,7 @@ static void draw_way(const Way *way, DrawingList *list)
 
 static void draw_block(const Block *block, const char *words, DrawingList *list)
 {
-    Drawing *drawing = drawing_add(list, DRAW_POLYGON, TONE_LIT);
+    Drawing *drawing = drawing_add(list, DRAW_POLYGON, TONE_OWN);
     if (!drawing)
         return;
     drawing->corners = base_corners(block_outline(block), drawing->corner);
@@ -93,12 +101,13 @@ void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *li
     char words[DRAWING_WORDS];
     Text text = text_in(words, sizeof words);
     Segment line = { { 0, 0 }, { 0, 0 } };
-    if (!is_fielded(look, unit) || !is_fielded(look, target) || !is_enemy(look, unit, target))
+    if (is_fielded(look, unit) && is_block(look, unit))
+        draw_reach(look, unit, list);
+    if (target == NO_UNIT || !is_fielded(look, unit) || !is_fielded(look, target) ||
+        !is_enemy(look, unit, target))
         return;
     Verdict verdict = judge_charge(look, unit, target);
     Length gap = unit_gap(look, unit, target, &line);
-    if (is_block(look, unit))
-        draw_arc(look, unit, charge_limit(look, unit, false), list);
     if (is_yes(&verdict) && is_block(look, unit))
         draw_path(look, unit, target, list);
     text_inches(&text, gap, 0);

@@ -1,5 +1,8 @@
+#include <stdio.h>
+
 #include "ladder.h"
 #include "shooting.h"
+#include "sight.h"
 #include "tables.h"
 
 /* ---- What the table shows on a key: sight, arcs, who strikes in a combat ------------------------------------------------------ */
@@ -26,32 +29,60 @@ static void draw_sight(const Look *look, UnitId unit, DrawingList *list)
     UnitId from = host_of(look, unit);
     if (!is_shown(look, from))
         return;
+    draw_vista(look, from, list);
     for (UnitId u = 0; u < look->battle->units; u++) {
         Segment line = { { 0, 0 }, { 0, 0 } };
         if (!is_shown(look, u) || !is_enemy(look, from, u) ||
             unit_gap(look, from, u, &line) == LENGTH_NEVER)
             continue;
         bool seen = unit_sees(look, from, u, NULL, NULL);
-        drawing_line(list, seen ? TONE_LIT : TONE_BAD, line, seen ? "sees" : "no sight");
+        drawing_line(list, seen ? TONE_LIT : TONE_BAD, line, seen ? "" : "no sight");
+        if (list->count > 0)
+            list->drawing[list->count - 1].dashed = !seen;
     }
+}
+
+/* A quarter about a side of the outline, out to where the rays from its two corners end. */
+static void draw_quarter(const Base *outline, int side, DrawingList *list)
+{
+    enum { RAY = 6 * INCH, CURVE = 12 };
+    static const char *const name[] = { "front", "right flank", "rear", "left flank" };
+    Point corner[4];
+    Drawing *d = drawing_add(list, DRAW_POLYGON, side == 0 ? TONE_LIT : TONE_OWN);
+    if (!d)
+        return;
+    base_corners(*outline, corner);
+    Point first = corner[side], last = corner[(side + 1) % 4];
+    Heading middle = outline->pose.facing + side * QUARTER_TURN;
+    d->filled = true;
+    d->pattern = side == 0 ? DRAWING_FLAT : side == 2 ? DRAWING_CROSSED : DRAWING_HATCHED;
+    d->corner[d->corners++] = first;
+    for (int i = 0; i <= CURVE; i++) {
+        Heading off = QUARTER_TURN / 2 * i / CURVE - QUARTER_TURN / 2;
+        d->corner[d->corners++] = point_shift(first, heading_normal(middle + off), RAY);
+    }
+    for (int i = 0; i <= CURVE; i++) {
+        Heading off = QUARTER_TURN / 2 * i / CURVE;
+        d->corner[d->corners++] = point_shift(last, heading_normal(middle + off), RAY);
+    }
+    d->corner[d->corners++] = last;
+    Drawing *label = drawing_add(list, DRAW_LABEL, TONE_PLAIN);
+    if (!label)
+        return;
+    label->corners = 1;
+    label->corner[0] = point_shift(point_toward(first, last, point_distance(first, last) / 2),
+                                   heading_normal(middle), RAY / 2);
+    snprintf(label->words, sizeof label->words, "%s", name[side]);
 }
 
 /* ARC-01: rays at 45 degrees from the outline's corners; skirmishers have a front all round. */
 static void draw_arcs(const Look *look, UnitId unit, DrawingList *list)
 {
-    enum { RAY = 6 * INCH };
-    static const Heading off[] = { -QUARTER_TURN / 2, QUARTER_TURN / 2,
-                                   QUARTER_TURN + QUARTER_TURN / 2, HALF_TURN + QUARTER_TURN / 2 };
-    Point corner[4];
     if (!is_shown(look, unit) || !is_block(look, unit))
         return;
     Base outline = unit_outline(look, unit);
-    base_corners(outline, corner);
-    for (int i = 0; i < 4; i++) {
-        Heading direction = heading_normal(outline.pose.facing + off[i]);
-        Segment ray = { corner[i], point_shift(corner[i], direction, RAY) };
-        drawing_line(list, TONE_PLAIN, ray, "");
-    }
+    for (int side = 0; side < 4; side++)
+        draw_quarter(&outline, side, list);
 }
 
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list)

@@ -112,6 +112,16 @@ static bool hides_at_all(Category category)
            category != CATEGORY_DANGEROUS;
 }
 
+bool is_looked_over(const Look *look, UnitId viewer, UnitId between)
+{
+    return never_blocks(look, between) || is_seen_over(look, viewer, viewer, between);
+}
+
+bool is_screen(Category category)
+{
+    return hides_at_all(category) && category != CATEGORY_LOW && category != CATEGORY_DECORATION;
+}
+
 void screens_between(const Look *look, UnitId viewer, UnitId target, Screens *screens)
 {
     const Battle *b = look->battle;

@@ -1,6 +1,7 @@
 #ifndef RULES_OLD_WORLD_SIGHT_H
 #define RULES_OLD_WORLD_SIGHT_H
 
+#include "engine/drawing.h"
 #include "geom/sight.h"
 #include "movement.h"
 
@@ -49,6 +50,16 @@ typedef enum Cover { COVER_OPEN, COVER_PARTIAL, COVER_FULL } Cover;
 
 /* The cover of the unit for a shot through that model's first eye (LOS-06, 07). */
 Cover cover_of(const Look *look, const Screens *screens, ModelId model, bool all_round);
+
+/* Whether the unit hides nothing of the open table from the viewer: a swarm, or seen over. */
+bool is_looked_over(const Look *look, UnitId viewer, UnitId between);
+
+/* Whether a piece of that kind hides what lies behind it. */
+bool is_screen(Category category);
+
+/* vista.c: light on all that some of its front see of the table (LOS-01..05); into woods and onto hills one sees farther than it
+ * shows. */
+void draw_vista(const Look *look, UnitId unit, DrawingList *list);
 
 /* The hill that the whole unit stands on (LOS-04, GEO-21), or NO_PIECE. */
 PieceId hill_of(const Look *look, UnitId unit);

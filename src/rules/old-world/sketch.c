@@ -205,8 +205,9 @@ void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list)
         return;
     const Clause *clause = &order->clause[0];
     UnitId unit = host_of(look, order->actor);
-    if (clause->verb == VERB_CHARGE && clause->unit != NO_UNIT)
-        sketch_charge(look, unit, host_of(look, clause->unit), list);
+    if (clause->verb == VERB_CHARGE)
+        sketch_charge(look, unit, clause->unit == NO_UNIT ? NO_UNIT : host_of(look, clause->unit),
+                      list);
     if (clause->verb != VERB_SHOOT && clause->verb != VERB_BREATHE)
         return;
     Verdict verdict = judge_shoot(look, order);

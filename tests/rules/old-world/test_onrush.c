@@ -40,6 +40,16 @@ static bool says(const char *words)
     return false;
 }
 
+/* Where it would stand: the one shape with four corners. */
+static const Drawing *end_drawn(void)
+{
+    for (int i = 0; i < list.count; i++) {
+        if (list.drawing[i].kind == DRAW_POLYGON && list.drawing[i].corners == 4)
+            return &list.drawing[i];
+    }
+    return NULL;
+}
+
 /* Bases of 25 mm against bases of 30 mm: a front of five files (4.92") touches all five of the other (5.91"). */
 TEST(a_charge_shows_its_distance_its_path_and_who_touches_whom)
 {
@@ -47,8 +57,8 @@ TEST(a_charge_shows_its_distance_its_path_and_who_touches_whom)
     sketch_charge(the_look(), spears, gore, &list);
     CHECK(says("8.00\""));
     CHECK(says("5 against 5 touch"));
-    const Drawing *end = drawing_of(DRAW_POLYGON);
-    CHECK(end && end->filled && end->corners == 4);
+    const Drawing *end = end_drawn();
+    CHECK(end && end->filled);
     Length nearest = LENGTH_NEVER;
     for (int i = 0; end && i < end->corners; i++)
         nearest = end->corner[i].y < nearest ? end->corner[i].y : nearest;
@@ -59,11 +69,27 @@ TEST(a_charge_that_is_refused_shows_the_gap_and_no_path)
 {
     face_to_face();
     sketch_charge(the_look(), gore, gore, &list);
-    CHECK_EQ(list.count, 0);
+    CHECK_EQ(list.count, 1);     /* how far it could charge, and nobody to charge at */
     stand(gore, 30, 17, 180, 5); /* 13": M4 + 6 is 10 */
     sketch_charge(the_look(), spears, gore, &list);
     CHECK(says("13.00\""));
-    CHECK(!drawing_of(DRAW_POLYGON));
+    CHECK(!end_drawn());
+}
+
+/* M4 + 6: the farthest that is lit lies 10" ahead of its front, and nothing of it behind. */
+TEST(a_charge_without_a_target_shows_how_far_it_could_reach)
+{
+    face_to_face();
+    sketch_charge(the_look(), spears, NO_UNIT, &list);
+    const Drawing *reach = drawing_of(DRAW_POLYGON);
+    CHECK(reach && reach->filled && reach->tone == TONE_LIT);
+    Length nearest = LENGTH_NEVER, farthest = 0;
+    for (int i = 0; reach && i < reach->corners; i++) {
+        nearest = reach->corner[i].y < nearest ? reach->corner[i].y : nearest;
+        farthest = reach->corner[i].y > farthest ? reach->corner[i].y : farthest;
+    }
+    CHECK_LENGTH(nearest, 20 * INCH);
+    CHECK_LENGTH(farthest, 30 * INCH);
 }
 
 /* 8" with M4: the best of two dice has to be 4, 1 - (1/2)^2. */

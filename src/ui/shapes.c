@@ -1,0 +1,285 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "labels.h"
+#include "scene.h"
+
+/* Shapes that a game wants shown: overlays, orders that are being built, what stays on the table. Light and lines lie below signs,
+ * words above them. */
+
+static Colour tone_colour(const Table *t, const Ui *ui, const Drawing *d)
+{
+    switch (d->tone) {
+    case TONE_LIT:
+        return INK_LIT_EDGE;
+    case TONE_WARN:
+        return INK_WARNING;
+    case TONE_BAD:
+        return INK_REFUSED;
+    case TONE_OWN:
+        return ui_side(ui, d->seat >= 0 ? d->seat : t->eyes < 0 ? 0 : t->eyes)->light;
+    case TONE_ENEMY:
+        return ui_side(ui, d->seat >= 0 ? d->seat : t->eyes == 0 ? 1 : 0)->light;
+    default:
+        return INK_FIGURE;
+    }
+}
+
+static void trace_corners(const Table *t, const Drawing *d, Curve *curve)
+{
+    Spot at = camera_spot(&t->camera, d->corner[0]);
+
+    if (d->kind == DRAW_DISC) {
+        curve_circle(curve, at.x, at.y, camera_pixels(&t->camera, d->radius));
+        return;
+    }
+    for (int i = 0; i < d->corners; i++) {
+        Spot s = camera_spot(&t->camera, d->corner[i]);
+        if (i)
+            curve_line(curve, s.x, s.y);
+        else
+            curve_move(curve, s.x, s.y);
+    }
+    if (d->kind == DRAW_POLYGON)
+        curve_close(curve);
+}
+
+/* Light falls on it: as one, however many polygons it is made of. */
+static bool is_light(const Drawing *d)
+{
+    return d->filled && d->tone == TONE_LIT && (d->kind == DRAW_POLYGON || d->kind == DRAW_DISC);
+}
+
+/* Clockwise on the table, whichever way its corners go round: what lies in two polygons is lit once. */
+static void trace_light(const Table *t, const Drawing *d, Curve *curve)
+{
+    double twice = 0;
+
+    for (int i = 0; i < d->corners; i++) {
+        Point a = d->corner[i], b = d->corner[(i + 1) % d->corners];
+        twice += (double)a.x * b.y - (double)b.x * a.y;
+    }
+    if (d->kind == DRAW_DISC || twice >= 0) {
+        trace_corners(t, d, curve);
+        return;
+    }
+    for (int i = d->corners - 1; i >= 0; i--) {
+        Spot s = camera_spot(&t->camera, d->corner[i]);
+        if (i == d->corners - 1)
+            curve_move(curve, s.x, s.y);
+        else
+            curve_line(curve, s.x, s.y);
+    }
+    curve_close(curve);
+}
+
+static void draw_light(Table *t, Ui *ui, const DrawingList *list)
+{
+    Curve curve = curve_empty();
+    int lit = 0;
+    Point corner[2] = { { 0, 0 }, { t->game->width, t->game->height } };
+    Spot a = camera_spot(&t->camera, corner[0]), b = camera_spot(&t->camera, corner[1]);
+    SDL_Rect table = { (int)(a.x < b.x ? a.x : b.x), (int)(a.y < b.y ? a.y : b.y),
+                       (int)(a.x < b.x ? b.x - a.x : a.x - b.x),
+                       (int)(a.y < b.y ? b.y - a.y : a.y - b.y) };
+    SDL_Rect old = canvas_clip(ui->canvas, table);
+
+    for (int i = 0; i < list->count; i++)
+        if (is_light(&list->drawing[i])) {
+            trace_light(t, &list->drawing[i], &curve);
+            lit++;
+        }
+    if (lit == 1)
+        outline_curve_draw(ui->canvas, &curve, OUTLINE_LIT, 0);
+    else if (lit)
+        light_draw(ui->canvas, &curve);
+    canvas_unclip(ui->canvas, old);
+    curve_free(&curve);
+}
+
+static void fill_shape(Ui *ui, const Drawing *d, const Curve *curve, Colour c)
+{
+    Paint fill = paint_flat(colour_alpha(c, d->pattern == DRAWING_FLAT ? 46 : 20));
+    Paint lines = d->pattern == DRAWING_CROSSED ? paint_cross(colour_alpha(c, 80), 45, 16, 1.6F)
+                                                : paint_hatch(colour_alpha(c, 80), -45, 14, 2);
+
+    canvas_fill(ui->canvas, curve, &fill);
+    if (d->pattern != DRAWING_FLAT)
+        canvas_fill(ui->canvas, curve, &lines);
+}
+
+static void draw_shape(Table *t, Ui *ui, const Drawing *d)
+{
+    Colour c = tone_colour(t, ui, d);
+    Curve curve = curve_empty();
+    Stroke line = { .width = 2.5F }, casing = { .width = 5 };
+    Paint paint = paint_flat(c), dark = paint_flat(INK_CASING);
+
+    if (d->dashed) {
+        line.dash[0] = 10;
+        line.dash[1] = 7;
+    }
+    trace_corners(t, d, &curve);
+    if (d->filled && d->kind != DRAW_LINE)
+        fill_shape(ui, d, &curve, c);
+    canvas_stroke(ui->canvas, &curve, &casing, &dark);
+    canvas_stroke(ui->canvas, &curve, &line, &paint);
+    curve_free(&curve);
+}
+
+static void draw_arrow(Table *t, Ui *ui, const Drawing *d)
+{
+    Spot from = camera_spot(&t->camera, d->corner[0]), to = camera_spot(&t->camera, d->corner[1]);
+
+    arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), tone_colour(t, ui, d));
+}
+
+void scene_shapes(Table *t, Ui *ui, const DrawingList *list)
+{
+    if (!list)
+        return;
+    draw_light(t, ui, list);
+    for (int i = 0; i < list->count; i++) {
+        const Drawing *d = &list->drawing[i];
+        if (d->kind == DRAW_ARROW)
+            draw_arrow(t, ui, d);
+        else if (d->kind != DRAW_LABEL && !is_light(d))
+            draw_shape(t, ui, d);
+    }
+}
+
+/* ---- words -------------------------------------------------------------------------------------------------------- */
+
+enum { MANY_WORDS = 6, SHORT_WORDS = 24, NEED_WORDS = 4 };
+
+/* Where a shape's words may stand: along its line, at the top of its outline, about its place. */
+static void words_spots(const Table *t, const Ui *ui, const Drawing *d, int width, int height,
+                        LabelSpots *spots)
+{
+    Spot first = camera_spot(&t->camera, d->corner[0]), top = first;
+    bool between = (d->kind == DRAW_LINE || d->kind == DRAW_ARROW) && d->corners == 2;
+
+    if (between) {
+        Spot last = camera_spot(&t->camera, d->corner[1]);
+        static const float along[] = { 0.5F, 0.65F, 0.35F, 0.8F, 0.2F };
+        for (size_t i = 0; i < sizeof along / sizeof along[0]; i++)
+            spots->at[spots->count++] = spot_between(first, last, along[i]);
+        label_spots_along(spots, first, last, width, height, ui_px(ui, 6));
+        return;
+    }
+    if (d->kind == DRAW_DISC)
+        top.y -= camera_pixels(&t->camera, d->radius);
+    for (int i = 1; d->kind == DRAW_POLYGON && i < d->corners; i++) {
+        Spot s = camera_spot(&t->camera, d->corner[i]);
+        if (s.y < top.y)
+            top = s;
+    }
+    for (int i = 0; d->kind == DRAW_POLYGON && i < d->corners; i += d->corners / 12 + 1)
+        if (spots->count < 14) /* anywhere on its edge */
+            spots->at[spots->count++] =
+                i ? camera_spot(&t->camera, d->corner[i]) : (Spot){ top.x, top.y };
+    label_spots_round(spots, d->kind == DRAW_LABEL ? first : top, 0, (float)height * 1.1F);
+}
+
+/* From words that had to go aside back to what they are about. */
+static void leader(Ui *ui, Spot from, SDL_Rect box)
+{
+    Spot to = { from.x < (float)box.x ? (float)box.x : SDL_min(from.x, (float)(box.x + box.w)),
+                from.y < (float)box.y ? (float)box.y : SDL_min(from.y, (float)(box.y + box.h)) };
+    Spot line[2] = { from, to };
+    Stroke thin = { .width = 1.4F };
+
+    if (spot_distance(from, to) > (float)box.h * 0.7F)
+        canvas_cased(ui->canvas, line, 2, false, &thin, INK_FIGURE);
+}
+
+static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, bool many)
+{
+    LabelSpots spots = { .count = 0 };
+    int wide, high = ui_px(ui, size == UT_FIGURE ? 38 : 26);
+
+    if (!d->words[0] || (many && d->tone == TONE_BAD && strlen(d->words) > SHORT_WORDS))
+        return; /* among many, why not is said of the one that is pointed at */
+    wide = ui_text_width(ui, size, d->words) + ui_px(ui, size == UT_FIGURE ? 22 : 14);
+    words_spots(t, ui, d, wide, high, &spots);
+    if (d->kind == DRAW_LABEL && strlen(d->words) < NEED_WORDS && spots.count > 1)
+        spots.count = 1; /* a need stands at its model, or nowhere */
+    SDL_Rect box = label_best(t, ui, &spots, wide, high);
+    if (many && label_hides(t, box))
+        return; /* its panel says it too */
+    label_take(t, box);
+    if (d->kind != DRAW_LINE && d->kind != DRAW_ARROW)
+        leader(ui, spots.at[0], box);
+    ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
+    ui_frame(ui, box, ui_px(ui, 7), 1, INK_PILL_LINE);
+    ui_text(ui, size, box, TEXT_CENTRE, d->words, tone_colour(t, ui, d));
+    ui_note(ui, d->kind == DRAW_ARROW ? "arrow" : "shape", d->words, box, true);
+}
+
+void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
+{
+    int count = 0;
+
+    for (int i = 0; list && i < list->count; i++)
+        count += list->drawing[i].words[0] != 0;
+    bool many = count > MANY_WORDS;
+    for (int i = 0; list && i < list->count; i++)
+        draw_shape_words(t, ui, &list->drawing[i], many || t->at.crowded ? UT_LABEL : UT_FIGURE,
+                         many);
+}
+
+/* ---- overlays, and what stays on the table ------------------------------------------------------------------------ */
+
+void scene_overlay(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    Look look;
+
+    pins_draw(t, ui);
+    if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
+        return;
+    if (t->overlay_revision != b->revision || t->overlay_unit != t->selected ||
+        t->overlay_of != t->overlay) {
+        look = table_look(t);
+        t->overlay_shapes->count = 0;
+        t->rs->overlay(&look, t->overlay, t->selected, t->overlay_shapes);
+        t->overlay_revision = b->revision;
+        t->overlay_unit = t->selected;
+        t->overlay_of = t->overlay;
+    }
+    scene_shapes(t, ui, t->overlay_shapes);
+}
+
+/* What stays on the table: declared charges, ways of flight. Found anew only when the battle changes. */
+void scene_standing(Table *t, Ui *ui)
+{
+    Look look = table_look(t);
+    uint64_t now = ((uint64_t)t->question << 32 | (uint32_t)look.battle->revision) + 1;
+
+    if (!t->rs->standing || t->log_back >= 0)
+        return;
+    if (!t->standing.shapes)
+        t->standing.shapes = calloc(1, sizeof *t->standing.shapes);
+    if (!t->standing.shapes)
+        return;
+    if (t->standing.of != now) {
+        t->standing.shapes->count = 0;
+        t->rs->standing(&look, t->standing.shapes);
+        t->standing.of = now;
+    }
+    scene_shapes(t, ui, t->standing.shapes);
+}
+
+void scene_words(Table *t, Ui *ui)
+{
+    bool now = t->log_back < 0;
+
+    if (now && t->standing.shapes && t->rs->standing)
+        scene_shapes_words(t, ui, t->standing.shapes);
+    scene_shapes_words(t, ui, t->preview.shapes);
+    for (int i = 0; now && i < t->pins; i++)
+        if (t->pin[i].overlay != t->overlay || t->pin[i].unit != t->selected)
+            scene_shapes_words(t, ui, t->pin[i].shapes);
+    if (now && t->overlay >= 0 && t->rs->overlay)
+        scene_shapes_words(t, ui, t->overlay_shapes);
+}
