@@ -163,7 +163,7 @@ static int figure_columns(const Ui *ui, int width, const CardParts *p)
         most = label > most ? label : most;
         most = value > most ? value : most;
     }
-    int columns = width / (most + ui_px(ui, 8));
+    int columns = width / (most + ui_px(ui, 3));
     if (columns >= p->figures || columns < 1)
         return p->figures ? p->figures : 1;
     int rows = (p->figures + columns - 1) / columns;

@@ -308,7 +308,6 @@ void fight_panel(Table *t, Ui *ui)
     int pad = ui_px(ui, 14), head = ui_line(ui, UT_BOLD) + ui_px(ui, 16);
 
     t->fight.at = FIGHT_AWAY;
-    t->fight_card = (SDL_Rect){ 0, 0, 0, 0 };
     if (!find_fight(t, &fray))
         return;
     t->fight.at = fray.fought ? FIGHT_LEFT : FIGHT_RIGHT;
@@ -318,7 +317,6 @@ void fight_panel(Table *t, Ui *ui)
     int likely = outlook_height(t, ui, area.w - 2 * pad);
     area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &fray) + likely + pad);
     area.h = area.h > most ? most : area.h;
-    t->fight_card = area;
     ui_push(ui, "fight");
     ui_walnut(ui, "panel", area);
     draw_head(t, ui, (SDL_Rect){ area.x + pad, area.y, area.w - 2 * pad, head }, &fray);

@@ -63,14 +63,22 @@ static void hint_box(Table *t, Ui *ui, const char *words)
 {
     int pad = ui_px(ui, 18), gap = ui_px(ui, 8), left = t->at.hint.x,
         right = t->at.hint.x + t->at.hint.w;
-    SDL_Rect line = { 0, t->at.hint.y, ui->width, t->at.hint.h }, card = t->fight_card;
+    SDL_Rect line = { 0, t->at.hint.y, ui->width, t->at.hint.h };
 
-    if (SDL_HasIntersection(&line, &card) && card.x < ui->width / 2)
-        left = card.x + card.w + gap;
-    if (t->lesson && !t->at.crowded && SDL_HasIntersection(&line, &t->lesson_card))
-        left = t->lesson_card.x + t->lesson_card.w + gap;
-    if (dice_are_shown(t, ui) && right > t->at.dice.x - gap)
-        right = t->at.dice.x - gap;
+    for (int i = 0; i < ui->befores; i++) {
+        SDL_Rect panel = ui->before[i].area;
+        if (!(ui->before[i].flags & WIDGET_BLOCKS) || ui->before[i].layer != LAYER_PANEL ||
+            !SDL_HasIntersection(&line, &panel))
+            continue;
+        if (panel.x + panel.w / 2 < ui->width / 2)
+            left = left > panel.x + panel.w + gap ? left : panel.x + panel.w + gap;
+        else
+            right = right < panel.x - gap ? right : panel.x - gap;
+    }
+    if (right - left < t->at.hint.w / 4) { /* no room: over them */
+        left = t->at.hint.x;
+        right = left + t->at.hint.w;
+    }
     int width = ui_text_width(ui, UT_LABEL, words) + 2 * pad + 2, most = right - left;
     width = width < most ? width : most;
     int high = ui_words_height(ui, UT_LABEL, width - 2 * pad, words) + gap;

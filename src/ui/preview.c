@@ -62,14 +62,21 @@ void preview_draw(Table *t, Ui *ui)
     scene_shapes(t, ui, shapes);
 }
 
+/* In large letters the orders have a column of their own at the left. */
+static int preview_left(const Table *t, const Ui *ui)
+{
+    return t->at.crowded && table_may_order(t) ? t->at.bar.x + t->at.bar.w + ui_px(ui, 4) : 0;
+}
+
 static SDL_Rect into_view(const Table *t, const Ui *ui, SDL_Rect area)
 {
     if (area.x + area.w > ui->width)
         area.x = ui->width - area.w;
-    if (area.y + area.h > t->at.bar.y)
-        area.y = t->at.bar.y - area.h;
-    int top = t->at.ribbon.y + t->at.ribbon.h;
-    area.x = area.x < 0 ? 0 : area.x;
+    int foot = t->at.crowded ? ui->height : t->at.bar.y;
+    int top = t->at.ribbon.y + t->at.ribbon.h, left = preview_left(t, ui);
+    if (area.y + area.h > foot)
+        area.y = foot - area.h;
+    area.x = area.x < left ? left : area.x;
     area.y = area.y < top ? top : area.y;
     return area;
 }
@@ -148,7 +155,9 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
 /* A small sheet, a line for each line of words. */
 static void sheet(Table *t, Ui *ui, const char *words, bool good)
 {
-    int pad = ui_px(ui, 12), most = ui_px(ui, 420);
+    int pad = ui_px(ui, 12), most = ui_px(ui, 420), left = preview_left(t, ui);
+
+    most = t->at.crowded && most > ui->width - left ? ui->width - left : most;
     UiText size = t->at.crowded ? UT_SMALL : UT_LABEL;
     int high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
     SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });

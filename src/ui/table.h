@@ -249,7 +249,6 @@ struct Table {
     SDL_Rect refusal;       /* where its card stood in the pass before */
     uint32_t shown_offence; /* the refusal for which the view was moved, by its sheet_at + 1 */
     SDL_Rect lesson_card, hint_card; /* of the pass before */
-    SDL_Rect fight_card;             /* of the pass before; empty: none */
     Verdict allowed;                 /* of the last order, if any */
     bool allowed_any;
     Answer refused;

@@ -227,7 +227,8 @@ void threats_draw(Table *t, Ui *ui)
     Taken taken;
     Held held;
 
-    if (t->no_threats || !t->rs->threat || !view.may_measure || !find_held(t, &held))
+    if (t->no_threats || t->sheet == SHEET_REFUSAL || !t->rs->threat || !view.may_measure ||
+        !find_held(t, &held))
         return;
     ui_push(ui, "threat");
     if (!ui->again)
