@@ -298,6 +298,8 @@ static void draw_name(Table *t, Ui *ui, Spot middle, const char *name, const cha
     int most = t->camera.view.w - wide;
 
     box.x = box.x > most ? most : box.x < 0 ? 0 : box.x;
+    int lowest = t->camera.view.h - high - ui_px(ui, 12);
+    box.y = box.y > lowest ? lowest : box.y;
     box = name_place(names, box);
     names->box[names->count++] = box;
     ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);

@@ -10,31 +10,23 @@
 
 /* ---- the shelf ------------------------------------------------------------------------------------------------ */
 
-/* The games side by side, below each other where the letters are large; gives where they end. */
+/* Which game's things are shown; gives where that ends. */
 static int choose_game(Workshop *w, Ui *ui, SDL_Rect area)
 {
-    int games = ruleset_count(), high = ui_button_height(ui), gap = ui_px(ui, 6), game = w->game;
-    bool crowded = shop_is_crowded(ui);
-    int wide = crowded ? area.w : (area.w - gap * (games - 1)) / games;
+    const char *title[16];
+    int games = ruleset_count() < 16 ? ruleset_count() : 16, high = ui_button_height(ui);
+    int game = w->game;
 
-    ui_push(ui, "game");
-    for (int i = 0; i < games; i++) {
-        const char *title = ruleset_at(i)->title;
-        Button b = { .name = title, .label = title, .on = i == game };
-        SDL_Rect box = { area.x + (crowded ? 0 : i * (wide + gap)),
-                         area.y + (crowded ? i * (high + gap) : 0), wide, high };
-        if (ui_button(ui, box, &b))
-            game = i;
-    }
-    ui_pop(ui);
-    if (game != w->game) {
+    for (int i = 0; i < games; i++)
+        title[i] = ruleset_at(i)->title;
+    if (ui_choose(ui, (SDL_Rect){ area.x, area.y, area.w, high }, "game", title, games, &game)) {
         w->game = game;
         w->rules = ruleset_at(game);
         w->armies = w->maps = (Scroll){ .offset = 0 };
         w->said[0] = '\0';
         shop_read_shelf(w);
     }
-    return area.y + (crowded ? games * (high + gap) - gap : high);
+    return area.y + high;
 }
 
 static SDL_Rect column_head(Ui *ui, SDL_Rect area, const char *name, const char *title)

@@ -171,7 +171,8 @@ void home_say(Home *h, const char *words)
 SDL_Rect page_frame(Home *h, Ui *ui, const char *title, int beside)
 {
     static const UiText sizes[] = { UT_HEADING, UT_TITLE, UT_BOLD };
-    bool crowded = ui->height * 100 / ui->percent < 500 || ui->width * 100 / ui->percent < 900;
+    bool crowded =
+        beside || ui->height * 100 / ui->percent < 500 || ui->width * 100 / ui->percent < 900;
     int m = ui_px(ui, crowded ? 12 : ui->width < 1600 ? 28 : 56), size = 0;
     Button back = {
         .name = "back", .label = "Back", .icon = "ui-step-back", .key = "Esc", .bare = crowded

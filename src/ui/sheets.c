@@ -691,6 +691,10 @@ static void menu_sheet(Table *t, Ui *ui)
                                           "Settings",
                                           "Mark this moment",
                                           "Home (the battle is saved)" };
+    static const char *const icons[] = { "ui-play",     "ui-replay",      "ui-dice",
+                                         "ui-rule",     "ui-hot-seat",    "unit-standard",
+                                         "ui-legal",    "ui-illegal",     "ui-hint",
+                                         "ui-settings", "mark-objective", "ui-step-back" };
     static const char *const keys[] = { "Esc", ",",  "Shift+D", "M",   "Shift+S", NULL,
                                         NULL,  NULL, "F1",      "F10", "F5",      "H" };
     int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1;
@@ -707,7 +711,8 @@ static void menu_sheet(Table *t, Ui *ui)
     leaf.width -= MENU_ROWS * row > inner.h ? ui_px(ui, 16) : 0;
     for (int i = 0; i < MENU_ROWS; i++) {
         Button b = { .name = names[i],
-                     .label = labels[i],
+                     .label = i == MENU_CONCEDE && t->concedes ? "Concede: once more" : labels[i],
+                     .icon = icons[i],
                      .key = keys[i],
                      .look = i ? BUTTON_PAPER : BUTTON_INK };
         if (ui_button(ui, (SDL_Rect){ leaf.x, leaf.y, leaf.width, row - ui_px(ui, 8) }, &b))
@@ -717,8 +722,14 @@ static void menu_sheet(Table *t, Ui *ui)
     ui_push(ui, "rows");
     ui_scroll_end(ui, clip);
     leaf_end(ui, &leaf);
-    if (pressed >= 0)
+    if (pressed == MENU_CONCEDE && !t->concedes) { /* a battle is not given up at one press */
+        t->concedes = true;
+        return;
+    }
+    if (pressed >= 0) {
         t->sheet = SHEET_NONE;
+        t->concedes = false;
+    }
     if (pressed == MENU_LOOK_BACK)
         study_show(t, ui, session_answers(t->session) - 1, false);
     else if (pressed == MENU_LUCK)

@@ -240,6 +240,7 @@ struct Table {
     int typed_count;
 
     Sheet sheet;
+    bool concedes; /* it was pressed once in the menu */
     Scroll sheet_scroll;
     SettingsPage settings_page;
     int over_height; /* of the victory sheet's contents, known from the pass before */

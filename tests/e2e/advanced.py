@@ -165,6 +165,7 @@ def concede(program):
             break
         program.key("Escape")
     program.click("table/menu/concede")
+    program.click("table/menu/concede")
     program.wait_for(lambda: program.has("table/victory/result"), "the victory sheet")
     program.picture("conceded")
 

@@ -385,6 +385,8 @@ def ending(hands, record):
         program.key("Escape")
     program.go_to("table/menu/concede")
     program.key("Return")
+    check(not hands.has("table/victory/result"), "a battle is not given up at one press")
+    program.key("Return")
     program.wait_for(lambda: hands.has("table/victory/result"), "the result")
     program.picture("result")
     program.go_to("table/victory/story")
