@@ -226,6 +226,20 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     ui_note(ui, "head", head, line, true);
 }
 
+/* What shifts the need, one after another. */
+static void note_words(Table *t, const ThrowChain *c, char *out, size_t size)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    for (int i = 0; i < c->notes; i++) {
+        text_add(&text, i ? " · " : "");
+        event_words(&look, log, c->note[i], &text);
+    }
+}
+
 static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t die[MOST_THROW],
                       uint16_t place[MOST_THROW])
 {
@@ -329,7 +343,8 @@ static void draw_outcome(Table *t, Ui *ui, SDL_Rect line, const Event *outcome)
 
 /* What of a chain finds room, from the latest throw on. */
 typedef struct TrayPlan {
-    int rows; /* throws before */
+    int rows;  /* throws before */
+    int notes; /* height of the words about modifiers, or 0 */
     bool bars, outcome;
     int height;
 } TrayPlan;
@@ -343,8 +358,10 @@ static bool spreads(const EventLog *log, const Event *e, Spread *s)
     return spread_of(&roll, s);
 }
 
-static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, int most)
+static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL_Rect room,
+                          const char *notes)
 {
+    int most = room.h, said = 0;
     const EventLog *log = session_log(t->session);
     Spread spread;
     TrayPlan p = { .height = ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX) };
@@ -354,6 +371,10 @@ static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, int
         p.height += ui_px(ui, DICE_PX / 2);
     p.outcome = c->outcome && p.height + foot <= most;
     p.height += p.outcome ? foot : 0;
+    if (notes[0])
+        said = ui_words_height(ui, UT_SMALL, room.w - 2 * ui_px(ui, PAD_PX), notes) + ui_px(ui, 4);
+    p.notes = p.height + said <= most ? said : 0;
+    p.height += p.notes;
     p.bars = spreads(log, c->row[c->count - 1], &spread) && p.height + bars <= most;
     p.height += p.bars ? bars : 0;
     while (p.rows < c->count - 1 && p.height + row <= most) {
@@ -372,7 +393,9 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     uint32_t age = show_age(t, ui, t->dice_at);
     bool tumbles = age < TUMBLE_MS, sorts = !tumbles && age < TUMBLE_MS + SORT_MS;
     int pad = ui_px(ui, PAD_PX);
-    TrayPlan plan = plan_tray(t, ui, &c, room.h);
+    char notes[300];
+    note_words(t, &c, notes, sizeof notes);
+    TrayPlan plan = plan_tray(t, ui, &c, room, notes);
     uint8_t die[MOST_THROW];
     uint16_t place[MOST_THROW];
     char sum[96];
@@ -386,6 +409,11 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     t->at.dice = area;
     draw_head(t, ui, line, &c);
     line.y += ui_px(ui, HEAD_PX);
+    if (plan.notes) {
+        ui_words(ui, UT_SMALL, line.x, line.y, line.w, notes, INK_IVORY_DIM);
+        ui_note(ui, "modifiers", notes, line, true);
+        line.y += plan.notes;
+    }
     line.h = ui_px(ui, ROW_PX);
     for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
         draw_row(t, ui, line, c.row[i]);
@@ -474,6 +502,9 @@ bool dice_are_shown(const Table *t, const Ui *ui)
 
     if (t->at.crowded && t->at.tray_puts && !t->dice_open) /* there is room for one of them */
         fresh = false;
+    bool asked = t->asks != NO_SEAT && !table_may_order(t) && !session_asks_dice(t->session);
+    if (t->at.crowded && asked && t->ask_ready) /* the question has the window */
+        return false;
     return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
 }
 

@@ -555,6 +555,23 @@ static void rule_sheet(Table *t, Ui *ui)
 
 /* ---- ending ------------------------------------------------------------------------------------------------------------ */
 
+/* At the side, so that those who could still act are seen. */
+static Leaf finish_leaf(Table *t, Ui *ui, const char *words)
+{
+    Leaf leaf = { .pad = ui_px(ui, 22), .old = ui_set_layer(ui, LAYER_PANEL) };
+    int m = t->at.ribbon.x, most = ui->width - 2 * m, wide = ui_px(ui, 460);
+
+    wide = wide < most ? wide : most;
+    int high = ui_words_height(ui, UT_CARD, wide - 2 * leaf.pad, words) + 3 * leaf.pad +
+               ui_px(ui, 56) + ui_button_height(ui);
+    int top = t->at.crowded ? m : t->at.ribbon.y + t->at.ribbon.h + m;
+    high = high < ui->height - top - m ? high : ui->height - top - m;
+    leaf.area = (SDL_Rect){ ui->width - m - wide, top, wide, high };
+    ui_push(ui, "finish");
+    leaf_place(ui, &leaf, INK_WARNING_SEAL);
+    return leaf;
+}
+
 static void finish_sheet(Table *t, Ui *ui)
 {
     int able = 0;
@@ -571,9 +588,7 @@ static void finish_sheet(Table *t, Ui *ui)
         able++;
     }
     text_add(&text, " could still act.");
-    leaf = leaf_begin(t, ui, "finish", ui_px(ui, 560),
-                      ui_px(ui, 190) + ui_words_height(ui, UT_CARD, ui_px(ui, 516), words),
-                      INK_WARNING_SEAL, false);
+    leaf = finish_leaf(t, ui, words);
     Button button[2] = {
         { .name = "yes",
           .label = t->rs->verb[t->finish_verb].title,

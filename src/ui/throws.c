@@ -53,6 +53,14 @@ static void keep_of_one_unit(ThrowChain *c)
     drop_first(c, first);
 }
 
+static void find_notes(ThrowChain *c, const EventLog *log)
+{
+    for (const Event *e = c->about + 1; c->about && e < log->event + log->events && !is_throw(e);
+         e++)
+        if (e->kind == EV_TOLD && c->notes < MOST_SAID)
+            c->note[c->notes++] = e;
+}
+
 static const Event *what_came(const EventLog *log, size_t at)
 {
     for (size_t i = at + 1; i < log->events && i < at + LOOK_ON; i++) {
@@ -89,6 +97,7 @@ ThrowChain throws_before(const EventLog *log, size_t at)
         drop_first(&c, older);
     else
         keep_of_one_unit(&c);
+    find_notes(&c, log);
     c.outcome = what_came(log, at);
     return c;
 }

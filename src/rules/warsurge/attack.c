@@ -333,6 +333,11 @@ static void tell_need(Play *play, const Volley *volley, const Strikes *strikes)
 
     tell_volley(play, volley, strikes, by_stages[need.stages],
                 need.stages == 0 ? need.times : need.last);
+    Shift shift[MOST_SHIFTS];
+    int shifts = volley_shifts(&play->look, volley, strikes->target, shift);
+    for (int i = 0; i < shifts; i++)
+        tell_tale(play, shift[i].tale, NO_SEAT, strikes->attacker, strikes->target, shift[i].by, 0,
+                  0);
     if (strikes->ap != 0 && armour != NO_FIELD && strikes->ap <= armour)
         tell_tale(play, TALE_NO_ARMOUR_SAVE, NO_SEAT, strikes->attacker, strikes->target,
                   strikes->ap, armour, 0);

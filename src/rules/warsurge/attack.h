@@ -101,6 +101,16 @@ int volley_power(const Look *look, const Volley *volley);
 int volley_defence(const Look *look, const Volley *volley, UnitId victim);
 int volley_modifier(const Look *look, const Volley *volley, UnitId victim);
 
+/* What that sum is made of (ATK-09): each part with the tale that says it. Gives how many there are. */
+enum { MOST_SHIFTS = 5 };
+
+typedef struct Shift {
+    int tale, by;
+    const char *words; /* "rallied" */
+} Shift;
+
+int volley_shifts(const Look *look, const Volley *volley, UnitId victim, Shift shift[MOST_SHIFTS]);
+
 /* Defence with Guard and effects, before the maxima; no Cover. */
 int defence_of(const Look *look, UnitId unit);
 

@@ -116,6 +116,19 @@ static void add_percent(Text *text, double chance)
     text_format(text, "%d.%d %%", thousandths / 10, thousandths % 10);
 }
 
+/* "Power 6 against Defence 5, rallied +1: ": what the need comes from. */
+static void add_grounds(const Look *look, const Volley *volley, UnitId victim, Text *text)
+{
+    Shift shift[MOST_SHIFTS];
+    int shifts = volley_shifts(look, volley, victim, shift);
+
+    text_format(text, "Power %d against Defence %d", volley_power(look, volley),
+                volley_defence(look, volley, victim));
+    for (int i = 0; i < shifts; i++)
+        text_format(text, ", %s %+d", shift[i].words, shift[i].by);
+    text_add(text, ": ");
+}
+
 static void add_weapon(const Look *look, const Volley *volley, const Strikes *strikes, Text *text)
 {
     int modifier = 0;
@@ -125,6 +138,7 @@ static void add_weapon(const Look *look, const Volley *volley, const Strikes *st
     text_format(text, "%s: %d %s at %s, ", weapon_at(look->game, volley->weapon)->title.text,
                 strikes->dice, strikes->dice == 1 ? "die" : "dice",
                 look->game->unit[strikes->target].title.text);
+    add_grounds(look, volley, strikes->target, text);
     need_words(strikes->need, text);
     if (armour.stages > 0) {
         text_add(text, ", Armour ");

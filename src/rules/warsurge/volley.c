@@ -354,17 +354,36 @@ static int option_modifier(const Look *look, const Volley *volley)
     return applies(look, WSG_OPT_03) ? -1 : 0;
 }
 
-int volley_modifier(const Look *look, const Volley *volley, UnitId victim)
+static int add_shift(Shift *shift, int count, int tale, int by, const char *words)
+{
+    if (by != 0)
+        shift[count++] = (Shift){ tale, by, words };
+    return count;
+}
+
+int volley_shifts(const Look *look, const Volley *volley, UnitId victim, Shift shift[MOST_SHIFTS])
 {
     const Battle *battle = look->battle;
-    int sum = melee_modifier(look, volley) + option_modifier(look, volley);
+    bool rallied =
+        has_mark(battle, OWNER_UNIT, volley->actor, UNIT_RALLIED) && applies(look, WSG_PRK_21);
+    bool veiled = has_mark(battle, OWNER_UNIT, victim, UNIT_VEILED) && applies(look, WSG_PRK_23);
+    int count = add_shift(shift, 0, TALE_SHIFT_MELEE, melee_modifier(look, volley), "in a Melee");
 
-    if (has_mark(battle, OWNER_UNIT, volley->actor, UNIT_RALLIED) && applies(look, WSG_PRK_21))
-        sum++;
-    if (has_mark(battle, OWNER_UNIT, victim, UNIT_VEILED) && applies(look, WSG_PRK_23))
-        sum--;
-    if (is_frightened(look, volley->actor))
-        sum--;
+    count = add_shift(shift, count, TALE_SHIFT_MIXED, option_modifier(look, volley),
+                      "into or out of a Melee");
+    count = add_shift(shift, count, TALE_SHIFT_RALLIED, rallied, "rallied");
+    count = add_shift(shift, count, TALE_SHIFT_VEILED, veiled ? -1 : 0, "veiled Target");
+    return add_shift(shift, count, TALE_SHIFT_FEAR, is_frightened(look, volley->actor) ? -1 : 0,
+                     "frightened");
+}
+
+int volley_modifier(const Look *look, const Volley *volley, UnitId victim)
+{
+    Shift shift[MOST_SHIFTS];
+    int count = volley_shifts(look, volley, victim, shift), sum = 0;
+
+    for (int i = 0; i < count; i++)
+        sum += shift[i].by;
     return sum != 0 && !applies(look, WSG_ATK_09) ? 0 : sum;
 }
 

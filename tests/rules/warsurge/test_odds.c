@@ -101,10 +101,14 @@ TEST(an_order_tells_its_odds_in_words)
     char words[1200];
     Text text = text_in(words, sizeof words);
     warsurge_odds(the_look(), &answer, &text);
-    CHECK(strstr(words, "Rotary Gun: 8 dice at Briarguard, 2+") != NULL);
+    CHECK(strstr(words, "Rotary Gun: 8 dice at Briarguard, Power 6 against Defence 3: 2+") != NULL);
     CHECK(strstr(words, "loses 6.67 of 12 HP on average") != NULL); /* 8 x 5/6 */
     CHECK(strstr(words, "at least 7: 60.5 %") != NULL);
     CHECK(strstr(words, "destroyed: 0.0 %") != NULL);
+    set_mark(briar, UNIT_VEILED); /* PRK-23: one rung worse */
+    text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Defence 3, veiled Target -1: 3+") != NULL);
 }
 
 /* ---- Odds against play: every outcome of every throw is played on a copy of the battle --------------------------- */
