@@ -1,6 +1,7 @@
 #include "labels.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "table.h"
 
@@ -29,14 +30,13 @@ void labels_begin(Table *t, const Ui *ui)
     t->labels.count = 0;
     for (int i = 0; i < ui->befores; i++) {
         const Widget *w = &ui->before[i];
-        if (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL)
+        const char *name = strrchr(w->path, '/');
+        bool drawer = name && strcmp(name, "/open") == 0; /* a button without a panel */
+        if (drawer || (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL))
             take(t, w->area, PANELS_WEIGH);
     }
     take(t, t->hint_card, PANELS_WEIGH);
-    if (t->at.crowded) { /* their buttons, without a panel */
-        take(t, t->at.tools, PANELS_WEIGH);
-        take(t, t->at.bar, PANELS_WEIGH);
-    }
+    take(t, t->at.ribbon, PANELS_WEIGH);
     for (UnitId u = 0; u < t->game->units; u++)
         if (unit_is_here(t, u))
             take(t, unit_sign_area(t, ui, u), THINGS_WEIGH);

@@ -65,7 +65,7 @@ void preview_draw(Table *t, Ui *ui)
 /* In large letters the orders have a column of their own at the left. */
 static int preview_left(const Table *t, const Ui *ui)
 {
-    return t->at.crowded && table_may_order(t) ? t->at.bar.x + t->at.bar.w + ui_px(ui, 4) : 0;
+    return t->at.crowded && table_may_order(t) ? t->at.column.x + t->at.column.w + ui_px(ui, 4) : 0;
 }
 
 static SDL_Rect into_view(const Table *t, const Ui *ui, SDL_Rect area)
@@ -73,7 +73,9 @@ static SDL_Rect into_view(const Table *t, const Ui *ui, SDL_Rect area)
     if (area.x + area.w > ui->width)
         area.x = ui->width - area.w;
     int foot = t->at.crowded ? ui->height : t->at.bar.y;
-    int top = t->at.ribbon.y + t->at.ribbon.h, left = preview_left(t, ui);
+    int top = t->at.ribbon.y + t->at.ribbon.h +
+              (t->at.crowded ? 0 : ui_px(ui, 44)), /* what happened last */
+        left = preview_left(t, ui);
     if (area.y + area.h > foot)
         area.y = foot - area.h;
     area.x = area.x < left ? left : area.x;

@@ -303,11 +303,11 @@ static void paint(Table *t, Ui *ui)
     scene_aim(t, ui);
     draw_struck(t, ui);
     scene_verdict(t, ui);
-    why_draw(t, ui);
     trail_draw(t, ui);
     scene_pointer(t, ui);
     draw_into(t, ui);
     regiment_figures(t, ui);
+    why_draw(t, ui);
     scene_words(t, ui);
     preview_words(t, ui);
     tape_draw(t, ui);

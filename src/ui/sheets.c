@@ -437,7 +437,7 @@ static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, 
     ui_pop(ui); /* what is scrolled keeps its name */
     leaf->y = rows.y;
     leaf->width = rows.inner.w;
-    if (t->verdict.figure != FIGURE_NONE && !t->at.crowded) /* else its words say them */
+    if (t->refusal_bars) /* else its words say them */
         bars(ui, leaf, &t->verdict);
     leaf_words(ui, leaf, UT_CARD, say->words, INK_ON_PAPER);
     ui_note(ui, "rule", say->id, (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_px(ui, 20) }, false);
@@ -493,7 +493,7 @@ static void put_back(Table *t)
 static void refusal_sheet(Table *t, Ui *ui)
 {
     RefusalWords say;
-    bool figures = t->verdict.figure != FIGURE_NONE && !t->at.crowded;
+    bool figures = t->verdict.figure != FIGURE_NONE;
 
     if (t->lesson && t->slip[0] && !t->at.crowded) {
         refusal_of_lesson(t, ui);
@@ -503,8 +503,12 @@ static void refusal_sheet(Table *t, Ui *ui)
     int most = ui->width * (t->at.crowded ? 8 : 6) / 10;
     int width = ui_px(ui, 680) < most ? ui_px(ui, 680) : most;
     refusal_words(t, &say);
-    int body = (figures ? 2 * ui_px(ui, 34) : 0) + ui_px(ui, 34) +
+    int body = ui_px(ui, 34) +
                ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), say.words);
+    int room =
+        ui->height - 2 * t->at.ribbon.x - 3 * leaf.pad - ui_px(ui, 52) - ui_button_height(ui);
+    t->refusal_bars = figures && (!t->at.crowded || body + 2 * ui_px(ui, 34) <= room);
+    body += t->refusal_bars ? 2 * ui_px(ui, 34) : 0;
     place_refusal(t, ui, &leaf, width, body);
     show_offence(t, ui);
     ui_push(ui, "refusal");

@@ -249,6 +249,7 @@ struct Table {
     Verdict verdict;
     SDL_Rect refusal;       /* where its card stood in the pass before */
     uint32_t shown_offence; /* the refusal for which the view was moved, by its sheet_at + 1 */
+    bool refusal_bars;      /* its card has room for the figures as bars */
     SDL_Rect lesson_card, hint_card; /* of the pass before */
     Verdict allowed;                 /* of the last order, if any */
     bool allowed_any;

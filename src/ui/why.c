@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "labels.h"
 #include "scene.h"
 #include "sheets.h"
 
@@ -169,9 +170,10 @@ void why_draw(Table *t, Ui *ui)
     slack_words(v, slack, sizeof slack);
     if (!slack[0])
         return;
-    Spot middle = spot_between(line[0], line[1], 0.5F);
-    ui_pill(ui, (int)middle.x, (int)middle.y - ui_px(ui, 28), t->camera.view, &part, 1, INK_PILL,
-            INK_PILL_LINE);
+    LabelSpots spots = { .count = 0 };
+    SDL_Point size_of = label_size(ui, &part, 1);
+    label_spots_along(&spots, line[0], line[1], size_of.x, size_of.y, ui_px(ui, 10));
+    label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
 }
 
 /* ---- the nearest that would do -------------------------------------------------------------------------------------- */

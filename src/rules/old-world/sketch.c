@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "geom/template.h"
 #include "odds.h"
@@ -6,39 +7,43 @@
 
 /* ---- Templates, flames and balls of an order that is being built, each with the models that it touches ------------------------- */
 
-static void add_words(Drawing *drawing, int touched)
+/* The models of anybody that it touches get marks, lit when they are hit for certain; `words` tells of whom how many: "Gorehides
+ * 17, Wolf riders 2". */
+static void mark_touched(const Look *look, const Template *template, DrawingList *list,
+                         char words[DRAWING_WORDS])
 {
-    Text text = text_in(drawing->words, sizeof drawing->words);
-    text_format(&text, "%d", touched);
-}
-
-/* The number of models of anybody that it touches; each of them gets its own mark, lit when it is hit for certain. */
-static int mark_touched(const Look *look, const Template *template, DrawingList *list)
-{
-    int touched = 0;
+    char part[DRAWING_WORDS];
+    Text text = text_in(words, DRAWING_WORDS);
     for (UnitId u = 0; u < look->battle->units; u++) {
-        ModelId whole[MOST_UNIT_MODELS], part[MOST_UNIT_MODELS];
+        ModelId whole[MOST_UNIT_MODELS], some[MOST_UNIT_MODELS];
         int wholes = 0;
         if (!is_fielded(look, u) || host_of(look, u) != u)
             continue;
-        int count = template_models(look, template, u, whole, &wholes, part);
-        touched += count;
+        int count = template_models(look, template, u, whole, &wholes, some);
+        if (count > 0) {
+            int size = snprintf(part, sizeof part, "%s%.24s %d", words[0] ? ", " : "",
+                                look->game->unit[u].title.text, count);
+            if (size > 0 && (size_t)size + text.used < DRAWING_WORDS)
+                text_add(&text, part);
+        }
         for (int i = 0; i < count; i++) {
-            ModelId model = i < wholes ? whole[i] : part[i - wholes];
+            ModelId model = i < wholes ? whole[i] : some[i - wholes];
             Base base = model_base(look->game, look->battle, model);
             Drawing *drawing = drawing_add(list, DRAW_POLYGON, i < wholes ? TONE_LIT : TONE_WARN);
             if (drawing)
                 drawing->corners = base_corners(base, drawing->corner);
         }
     }
-    return touched;
+    if (!words[0])
+        text_add(&text, "nobody");
 }
 
 static void draw_template(const Look *look, const Template *template, DrawingTone tone,
                           DrawingList *list)
 {
     Point corner[4];
-    int touched = mark_touched(look, template, list);
+    char words[DRAWING_WORDS];
+    mark_touched(look, template, list, words);
     Drawing *drawing = drawing_add(list, template->radius > 0 ? DRAW_DISC : DRAW_POLYGON, tone);
     if (!drawing)
         return;
@@ -53,7 +58,7 @@ static void draw_template(const Look *look, const Template *template, DrawingTon
         for (int i = 0; i < area.polygon.count; i++)
             drawing->corner[i] = corner[i];
     }
-    add_words(drawing, touched);
+    memcpy(drawing->words, words, sizeof words);
     if (template->radius > 0)
         drawing_disc(list, tone, template->at.at, HOLE_RADIUS, false);
 }
@@ -64,10 +69,9 @@ static void draw_ball(const Look *look, UnitId gun, WeaponId weapon, Point aimed
 {
     enum { LONGEST = 20 };
     char words[DRAWING_WORDS];
-    Text text = text_in(words, sizeof words);
     Template ball = cannon_ball(look, gun, weapon, aimed, 0, LONGEST);
     Segment line = { ball.at.at, pose_ahead(ball.at, ball.bounce).at };
-    text_format(&text, "%d", mark_touched(look, &ball, list));
+    mark_touched(look, &ball, list, words);
     drawing_line(list, tone, line, words);
 }
 

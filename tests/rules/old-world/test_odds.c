@@ -2,6 +2,7 @@
 #include "odds.h"
 #include "tables.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Exact odds of shooting and of tests, against arithmetic by hand. */
@@ -218,7 +219,8 @@ TEST(a_sketch_marks_what_lies_under_the_template)
     CHECK_EQ(list.count,
              16 + 2); /* two wholly and fourteen partly under it (EX-15), the disc and its hole */
     CHECK_EQ(list.drawing[16].kind, DRAW_DISC);
-    CHECK(!strcmp(list.drawing[16].words, "16"));
+    snprintf(words, sizeof words, "%s 16", the_look()->game->unit[target].title.text);
+    CHECK(!strcmp(list.drawing[16].words, words));
     CHECK_EQ(list.drawing[16].tone, TONE_LIT);
 }
 
