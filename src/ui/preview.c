@@ -96,7 +96,7 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     enum { PARTS = 10 };
     SDL_Rect card = t->at.ask, from = unit_sign_area(t, ui, t->selected);
     bool carded = table_shows_card(t) && ui->percent <= 150;
-    long hidden = (carded ? common(area, t->at.card) : 0) + common(area, target) +
+    long hidden = (carded ? 4 * common(area, t->at.card) : 0) + common(area, target) +
                   common(area, t->at.ribbon) + common(area, from);
 
     card.h = ui_px(ui, 160); /* one that only waits for its target */
