@@ -121,7 +121,16 @@ static void key_line(KeysPage *p, Ui *ui, SDL_Rect box, const KeyLine *line, int
     bool waits = p->binding == i;
 
     snprintf(label, sizeof label, "%s: %s", key, line->words);
-    WidgetId id = ui_widget(ui, line->key, label, box, WIDGET_FOCUSABLE | (waits ? WIDGET_ON : 0));
+    char name[KEYSTROKE_NAME + 16];
+    int same = 1;
+
+    for (int k = 0; k < i; k++) /* orders of different phases have the same key */
+        same += strcmp(line[k - i].key, line->key) == 0;
+    if (same > 1)
+        snprintf(name, sizeof name, "%.30s-%d", line->key, same);
+    else
+        snprintf(name, sizeof name, "%.30s", line->key);
+    WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE | (waits ? WIDGET_ON : 0));
     if (ui_is_hot(ui, id) || waits || (ui_is_focused(ui, id) && ui->focus_shown))
         ui_round(ui, box, ui_px(ui, 5), waits ? 0x80E7C67E : 0x40C39A4B,
                  waits ? 0x80E7C67E : 0x40C39A4B);
