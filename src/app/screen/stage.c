@@ -75,9 +75,33 @@ static void give_sign(SDL_Window *window)
     canvas_free(c);
 }
 
+/* Who starts for the first time on a fine screen gets letters, and a window, that are not tiny there. */
+static void fit_to_screen(Stage *s, int *width, int *height)
+{
+    enum { USUAL = 1080, MOST = 200, STEP = 25 };
+    SDL_Rect screen;
+    FILE *before = fopen(s->settings_path, "r");
+
+    if (before)
+        fclose(before);
+    if (before || SDL_GetDisplayUsableBounds(0, &screen) != 0)
+        return;
+    int percent = screen.h * 100 / USUAL / STEP * STEP;
+    percent = percent > MOST ? MOST : percent;
+    if (percent <= 100)
+        return;
+    s->settings.percent = percent;
+    if (*width * percent / 100 > screen.w || *height * percent / 100 > screen.h)
+        return;
+    *width = *width * percent / 100;
+    *height = *height * percent / 100;
+}
+
 static bool open_window(Stage *s, int width, int height)
 {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    fit_to_screen(s, &width, &height);
 
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
