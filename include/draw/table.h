@@ -65,6 +65,7 @@ typedef struct SceneView {
     UnitId hover;
     const IdSet *
         may_act; /* units that can still act: others of the active seat are dimmed; NULL: nobody is */
+    float breath; /* 0 to 1: how much larger the signs of those who can act are shown just now */
     const SeatId *holder; /* whose each objective is, NO_SEAT for nobody; NULL: not shown */
     const SceneMove *move;
     int moves;

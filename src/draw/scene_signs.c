@@ -324,6 +324,17 @@ static void draw_model_signs(Canvas *c, Scene *s, const SceneView *view, ModelId
                    scaled(view, 18.0f), u->seat, model - u->first + 1);
 }
 
+/* The sign of somebody who can act, a little larger while it breathes: in whole pixels, whose pictures are kept. */
+static SDL_Rect breathe(const SceneView *view, UnitId unit, SignLook *look, SDL_Rect area)
+{
+    enum { MARGIN = 12 };
+
+    if (view->breath <= 0.0f || !view->may_act || !ids_has(view->may_act, unit))
+        return area;
+    look->size = floorf(look->size * (1.0f + 0.22f * view->breath));
+    return (SDL_Rect){ area.x - MARGIN, area.y - MARGIN, area.w + 2 * MARGIN, area.h + 2 * MARGIN };
+}
+
 void scene_signs(Canvas *c, Scene *s, const SceneView *view)
 {
     const Battle *b = view->battle;
@@ -341,7 +352,8 @@ void scene_signs(Canvas *c, Scene *s, const SceneView *view)
             continue;
         Shown shown = scene_shown(s, view, (UnitId)u);
         SignLook look = scene_sign_look(view, (UnitId)u, &shown);
-        if (is_in_clip(c, s->sign[u].area))
+        SDL_Rect area = breathe(view, (UnitId)u, &look, s->sign[u].area);
+        if (is_in_clip(c, area))
             put_sign(c, s, s->sign[u].at, &look);
         draw_markers(c, s, view, (UnitId)u);
     }

@@ -21,10 +21,11 @@ enum {
     STRAY_MS = 500,  /* a template slides from where it was aimed */
     TUMBLE_MS = 420, /* dice, then they are sorted */
     SORT_MS = 180,
-    GLIDE_MS = 300, /* the view, to what happens outside it */
-    LINE_MS = 90,   /* a refusal's line */
-    MEET_MS = 140,  /* the table, when a charge meets somebody, */
-    MEET_PX = 4     /* by so much */
+    GLIDE_MS = 300,  /* the view, to what happens outside it */
+    BREATH_MS = 700, /* signs, when a phase begins */
+    LINE_MS = 90,    /* a refusal's line */
+    MEET_MS = 140,   /* the table, when a charge meets somebody, */
+    MEET_PX = 4      /* by so much */
 };
 
 typedef enum StirKind {

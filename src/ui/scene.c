@@ -276,6 +276,7 @@ static void paint(Table *t, Ui *ui)
     view.chosen = t->selected;
     view.hover = t->hover;
     view.may_act = table_may_order(t) ? &t->can_act : NULL;
+    view.breath = view.may_act ? show_breath(t, ui) : 0;
     view.move = move;
     view.moves = fill_moves(t, ui, move);
     view.covered = cover;

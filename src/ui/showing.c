@@ -23,6 +23,30 @@ uint32_t show_age(const Table *t, const Ui *ui, uint32_t since)
     return age < 0 ? 0 : (uint32_t)((uint64_t)age * 100 / (uint64_t)percent);
 }
 
+/* ---- signs ----------------------------------------------------------------------------------------------------- */
+
+void show_question(Table *t, const Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    uint32_t of = (uint32_t)b->round << 16 | b->phase;
+
+    if (!table_may_order(t) || of == t->breath_of[t->asks])
+        return;
+    t->breath_of[t->asks] = of;
+    t->breath_at = ui->in.now_ms;
+}
+
+float show_breath(const Table *t, Ui *ui)
+{
+    uint32_t age = show_age(t, ui, t->breath_at);
+    float share = (float)age / BREATH_MS;
+
+    if (age >= BREATH_MS)
+        return 0;
+    ui->busy = true;
+    return 4 * share * (1 - share);
+}
+
 /* ---- the view -------------------------------------------------------------------------------------------------- */
 
 void glide_to(Table *t, Point place)

@@ -54,6 +54,12 @@ void glide_to(Table *t, Point place);
 /* Lines of fire, spells and templates on their way. */
 void show_draw(Table *t, Ui *ui);
 
+/* How far the signs of those who can act have grown: once, when somebody begins to give orders in a phase. */
+float show_breath(const Table *t, Ui *ui);
+
+/* Notes that a question has been put. */
+void show_question(Table *t, const Ui *ui);
+
 /* Since how many milliseconds, at the person's speed, something has been going on; all of them when nothing moves. */
 uint32_t show_age(const Table *t, const Ui *ui, uint32_t since);
 

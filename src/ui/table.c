@@ -298,6 +298,7 @@ static void new_question(Table *t, Ui *ui)
         return;
     cover_if_another_sits_down(t);
     t->eyes = t->asks;
+    show_question(t, ui);
     t->useful = verbs_of_use(t);
     units_that_can_act(t);
     t->ask_ready = false;

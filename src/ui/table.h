@@ -324,6 +324,8 @@ struct Table {
     Motion motion; /* what is seen moving */
     Glide glide;
     SpaceHeld space;
+    uint32_t breath_of[MOST_SEATS]; /* the phase in which each seat's signs have breathed */
+    uint32_t breath_at;             /* when the last did */
     uint32_t pause_until;
     uint32_t now_ms; /* of this pass */
 

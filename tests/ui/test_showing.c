@@ -212,7 +212,7 @@ TEST(a_move_that_anybody_orders_is_seen_and_then_all_is_at_rest)
     CHECK(r->ui.busy);
     frames(r, MOVE_LASTS / 2 + FRAME_MS);
     CHECK_EQ(shown(r, 0), 1300);
-    frames(r, 400);
+    frames(r, BREATH_MS + 200); /* red's signs breathe */
     CHECK(!r->ui.busy);
     for (int i = 0; i < 5; i++)
         CHECK_EQ(frame(r)->count, 0);
@@ -265,6 +265,31 @@ TEST(the_question_after_a_move_is_put_when_it_has_been_seen)
     CHECK(r->table->question != next);
     frames(r, MOVE_LASTS + 2 * FRAME_MS);
     CHECK_EQ(r->table->question, next);
+    leave(r);
+}
+
+/* The pixels that a picture changes about a sign. */
+static bool is_repainted(const Room *r, const char *path)
+{
+    int x = 0, y = 0;
+
+    middle_of(r, path, &x, &y);
+    return dirty_touches(&r->repaint.dirty, (SDL_Rect){ x - 4, y - 4, 8, 8 });
+}
+
+TEST(signs_of_those_who_can_act_breathe_once_when_a_seats_phase_begins)
+{
+    Room *r = enter();
+    answer(r, "finish"); /* red goes on alone */
+    bool breathed = false;
+    for (uint32_t ms = 0; ms < BREATH_MS; ms += FRAME_MS) {
+        frames(r, FRAME_MS);
+        breathed = breathed || is_repainted(r, "table/unit/gamma");
+    }
+    CHECK(breathed);
+    frames(r, 200);
+    CHECK(!r->ui.busy);
+    CHECK_EQ(frame(r)->count, 0);
     leave(r);
 }
 
