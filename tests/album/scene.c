@@ -525,8 +525,10 @@ static void pass_by(Shooting *s)
 
     shooting_word(s, word);
     for (uint32_t end = now_ms + (uint32_t)atoi(word); now_ms < end;) {
-        ui_rest(&s->stage.ui);
-        stage_paint(&s->stage, NULL);
+        for (int i = 0; i < MOST_COARSE && (i == 0 || s->stage.ui.busy); i++) {
+            ui_rest(&s->stage.ui);
+            stage_paint(&s->stage, NULL);
+        }
         now_ms += end - now_ms < STEP_MS ? end - now_ms : STEP_MS;
     }
 }
