@@ -19,6 +19,9 @@ void text_add(Text *text, const char *words);
 void text_char(Text *text, char c);
 void text_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The next of the lines in `*from`, which goes on behind it, cut to `size` bytes; false behind the last. */
+bool text_line(const char **from, char *line, size_t size);
+
 /* `words` cut to a Name's size. */
 Name name_of(const char *words);
 bool name_is(const Name *name, const char *words);

@@ -128,6 +128,9 @@ bool ui_scrolled_out(const Ui *ui, SDL_Rect row);
 /* Brings the rows from `top` to `bottom` (measured from the first row) into view. */
 void ui_scroll_to(Scroll *scroll, int top, int bottom);
 
+/* PgDn and PgUp move a list on by most of what is in sight of it, `page` pixels. */
+void ui_scroll_keys(Ui *ui, Scroll *scroll, int page);
+
 /* A line of text that can be edited: caret, selection, clipboard. Gives whether the text changed. */
 typedef struct TextField {
     char *text;

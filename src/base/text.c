@@ -52,3 +52,15 @@ bool name_is(const Name *name, const char *words)
 {
     return strcmp(name->text, words) == 0;
 }
+
+bool text_line(const char **from, char *line, size_t size)
+{
+    size_t length = strcspn(*from, "\n"), kept = length < size ? length : size - 1;
+
+    if (!**from)
+        return false;
+    memcpy(line, *from, kept);
+    line[kept] = '\0';
+    *from += length + ((*from)[length] == '\n');
+    return true;
+}

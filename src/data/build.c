@@ -123,14 +123,10 @@ static bool check_game(const Build *build, const char *file)
 static bool take_house_figures(const Build *build)
 {
     const char *line = build->choice->house_figures ? build->choice->house_figures : "";
-    while (*line) {
-        char words[200];
-        size_t length = strcspn(line, "\n");
-        snprintf(words, sizeof words, "%.*s", (int)length, line);
+    char words[200];
+    while (text_line(&line, words, sizeof words))
         if (!game_change(build->game, words, build->problem))
             return false;
-        line += length + (line[length] == '\n');
-    }
     return true;
 }
 

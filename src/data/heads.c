@@ -99,16 +99,12 @@ static void write_scenario(FILE *out, const Game *game, Line *line)
 static void write_house_rules(FILE *out, const Game *game, Line *line)
 {
     const char *at = game->house_rules;
-    while (*at) {
-        size_t size = strcspn(at, "\n");
-        char words[sizeof game->house_rules];
-        memcpy(words, at, size);
-        words[size] = '\0';
+    char words[sizeof game->house_rules];
+    while (text_line(&at, words, sizeof words)) {
         Text *text = line_begin(line, "house", NULL);
         text_char(text, ' ');
         text_quoted(text, words);
         line_end(line, out);
-        at += size + (at[size] == '\n');
     }
 }
 

@@ -8,13 +8,13 @@
 
 /* ---- before the battle ------------------------------------------------------------------------------------------- */
 
-static void tell_house_rules(FILE *out, const char *line)
+static void tell_house_rules(FILE *out, const Game *game)
 {
-    while (*line) {
-        size_t length = strcspn(line, "\n");
-        fprintf(out, "House rule: %.*s\n", (int)length, line);
-        line += length + (line[length] == '\n');
-    }
+    const char *rules = game->house_rules;
+    char words[sizeof game->house_rules];
+
+    while (text_line(&rules, words, sizeof words))
+        fprintf(out, "House rule: %s\n", words);
 }
 
 static void tell_beginning(FILE *out, const Game *game)
@@ -34,7 +34,7 @@ static void tell_beginning(FILE *out, const Game *game)
         if (game->option[i] != rules->option[i].usual)
             fprintf(out, "Option: %s: %s\n", rules->option[i].title,
                     option_word(&rules->option[i], game->option[i]).text);
-    tell_house_rules(out, game->house_rules);
+    tell_house_rules(out, game);
 }
 
 /* ---- the battle ---------------------------------------------------------------------------------------------------- */

@@ -154,12 +154,6 @@ bool shop_is_crowded(const Ui *ui)
     return ui->width * 100 / ui->percent < 1100 || ui->height * 100 / ui->percent < 500;
 }
 
-void shop_scroll_keys(Ui *ui, Scroll *scroll, int height)
-{
-    scroll->offset += ui_key_named(ui, "PgDn") ? height * 3 / 4 : 0;
-    scroll->offset -= ui_key_named(ui, "PgUp") ? height * 3 / 4 : 0;
-}
-
 int shop_margin(const Ui *ui)
 {
     return shop_is_crowded(ui) ? 16 : ui_px(ui, ui->width < 1600 ? 16 : 32);

@@ -190,8 +190,6 @@ bool shop_field(Workshop *w, Ui *ui, SDL_Rect area, const char *name, const char
 /* Whether the letters are so large that the page shows one thing at a time. */
 bool shop_is_crowded(const Ui *ui);
 
-/* PgDn and PgUp move a scrolled page. */
-void shop_scroll_keys(Ui *ui, Scroll *scroll, int height);
 int shop_margin(const Ui *ui);
 
 /* The head of an editor's page: back, a title to edit, and what was said last. Gives the room below. */

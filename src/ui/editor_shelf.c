@@ -265,7 +265,7 @@ static void one_column(Workshop *w, Ui *ui, SDL_Rect area)
     int high = ui_button_height(ui), gap = ui_px(ui, 8), pressed[2];
     SDL_Rect clip, inner = { area.x, area.y, area.w - ui_px(ui, 14), area.h };
 
-    shop_scroll_keys(ui, &w->armies, area.h);
+    ui_scroll_keys(ui, &w->armies, area.h);
     int y = ui_scroll_begin(ui, &w->armies, "list", area, w->armies.height, false, &clip), from = y;
     ui_pop(ui); /* things are called as they are where there is room */
     y = choose_game(w, ui, (SDL_Rect){ inner.x, y, inner.w, high }) + gap;
@@ -394,7 +394,7 @@ void shop_import_page(Workshop *w, Ui *ui)
     area.w -= ui_px(ui, 14);
     if (area.w > ui_px(ui, 860))
         area.w = ui_px(ui, 860);
-    shop_scroll_keys(ui, &w->import, all.h);
+    ui_scroll_keys(ui, &w->import, all.h);
     int y = ui_scroll_begin(ui, &w->import, "list", all, w->import.height, false, &clip), from = y;
     y = choose_game(w, ui, (SDL_Rect){ area.x, y, area.w, high }) + gap;
     y += ui_words(ui, UT_BODY, area.x, y, area.w, words, INK_IVORY) + gap;

@@ -177,7 +177,7 @@ bool keys_page(KeysPage *p, Ui *ui, Settings *settings, const Ruleset *rs)
                    INK_ON_PAPER_DIM);
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - ui_px(ui, 84) };
-    leaf_scroll_keys(ui, &p->scroll, inner.h);
+    ui_scroll_keys(ui, &p->scroll, inner.h);
     int y = ui_scroll_begin(ui, &p->scroll, "list", inner, rows * row, true, &clip);
     for (int i = 0; i < count; i++) {
         SDL_Rect box = { leaf.x + i / rows * column, y + i % rows * row, column - ui_px(ui, 10),

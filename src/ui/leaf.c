@@ -71,13 +71,6 @@ void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colou
     leaf->y += high + ui_px(ui, 6);
 }
 
-void leaf_scroll_keys(Ui *ui, Scroll *scroll, int page)
-{
-    int step = (ui_key(ui, SDLK_PAGEDOWN, 0) ? 1 : 0) - (ui_key(ui, SDLK_PAGEUP, 0) ? 1 : 0);
-
-    scroll->offset += step * page * 2 / 3;
-}
-
 LeafRows leaf_rows(Ui *ui, const Leaf *leaf, Scroll *scroll, int height)
 {
     int foot = leaf->lean ? leaf->pad / 2 : ui_button_height(ui) + leaf->pad + ui_px(ui, 10);
@@ -85,7 +78,7 @@ LeafRows leaf_rows(Ui *ui, const Leaf *leaf, Scroll *scroll, int height)
 
     rows.inner =
         (SDL_Rect){ leaf->x, leaf->y, leaf->width, leaf->area.y + leaf->area.h - leaf->y - foot };
-    leaf_scroll_keys(ui, scroll, rows.inner.h);
+    ui_scroll_keys(ui, scroll, rows.inner.h);
     rows.y = ui_scroll_begin(ui, scroll, "rows", rows.inner, height, true, &rows.clip);
     if (height > rows.inner.h)
         rows.inner.w -= ui_px(ui, 16);

@@ -6,24 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 enum { ROW_PX = 26, LINE_SIZE = 200 };
 
 typedef struct OddsLine {
     char label[LINE_SIZE], figure[24]; /* figure: "86.6 %", or empty: only words */
     float share;
 } OddsLine;
-
-/* The next line of the words; false at their end. */
-static bool next_line(const char **words, char *line, size_t size)
-{
-    size_t length = strcspn(*words, "\n");
-
-    if (!**words)
-        return false;
-    snprintf(line, size, "%.*s", (int)length, *words);
-    *words += length + ((*words)[length] == '\n');
-    return true;
-}
 
 /* "  at least 2: 56.0 %": the indented lines of a list. */
 static OddsLine read_line(const char *line)
@@ -57,7 +47,7 @@ static bool is_outdone(const OddsLine *l, const char *rest)
 {
     char line[LINE_SIZE];
 
-    if (!l->figure[0] || !says_at_least(l->label) || !next_line(&rest, line, sizeof line))
+    if (!l->figure[0] || !says_at_least(l->label) || !text_line(&rest, line, sizeof line))
         return false;
     OddsLine next = read_line(line);
     return says_at_least(next.label) && strcmp(next.figure, l->figure) == 0;
@@ -87,7 +77,7 @@ static int lay(Ui *ui, const Ui *measure, int x, int y, int width, const char *w
     char line[LINE_SIZE];
     int top = y;
 
-    while (next_line(&words, line, sizeof line)) {
+    while (text_line(&words, line, sizeof line)) {
         OddsLine l = read_line(line);
         if (is_outdone(&l, words))
             continue;

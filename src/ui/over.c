@@ -203,16 +203,15 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
 static int below_words(Table *t, Ui *ui, SDL_Rect box)
 {
     const Battle *b = session_battle(t->session);
-    char words[200];
     int y = box.y;
+    char rule[200], words[220];
+    const char *rules = t->game->house_rules;
 
-    for (const char *rule = t->game->house_rules; *rule;) {
-        size_t length = strcspn(rule, "\n");
-        snprintf(words, sizeof words, "House rule: %.*s", (int)length, rule);
+    while (text_line(&rules, rule, sizeof rule)) {
+        snprintf(words, sizeof words, "House rule: %s", rule);
         int high = ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
         ui_note(ui, "house-rule", words, (SDL_Rect){ box.x, y, box.w, high }, false);
         y += high;
-        rule += length + (rule[length] == '\n');
     }
     snprintf(words, sizeof words, "%.60s · %d rounds · %d presses and %d drags",
              t->game->scenario_title.text, b->round, t->presses, t->drags);

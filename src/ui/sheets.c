@@ -724,7 +724,7 @@ static void menu_sheet(Table *t, Ui *ui)
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - leaf.pad / 2 },
              clip;
-    leaf_scroll_keys(ui, &t->sheet_scroll, inner.h);
+    ui_scroll_keys(ui, &t->sheet_scroll, inner.h);
     leaf.y = ui_scroll_begin(ui, &t->sheet_scroll, "rows", inner, MENU_ROWS * row, true, &clip);
     ui_pop(ui); /* what is scrolled keeps its name */
     leaf.width -= MENU_ROWS * row > inner.h ? ui_px(ui, 16) : 0;

@@ -22,9 +22,6 @@ typedef struct LeafRows {
     int y, gap;
 } LeafRows;
 
-/* PgDn and PgUp move a list on by most of what is in sight. */
-void leaf_scroll_keys(Ui *ui, Scroll *scroll, int page);
-
 /* Everything that is left of the sheet above its buttons; `height` is what all rows take together. */
 LeafRows leaf_rows(Ui *ui, const Leaf *leaf, Scroll *scroll, int height);
 bool leaf_row(LeafRows *rows, int high, SDL_Rect *box);

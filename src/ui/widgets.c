@@ -376,6 +376,13 @@ void ui_scroll_to(Scroll *s, int top, int bottom)
         s->offset = top;
 }
 
+void ui_scroll_keys(Ui *ui, Scroll *s, int page)
+{
+    int step = (ui_key(ui, SDLK_PAGEDOWN, 0) ? 1 : 0) - (ui_key(ui, SDLK_PAGEUP, 0) ? 1 : 0);
+
+    s->offset += step * page * 2 / 3;
+}
+
 static void scroll_thumb(Ui *ui, Scroll *s, bool paper)
 {
     int width = ui_px(ui, 10);
