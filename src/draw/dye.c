@@ -10,7 +10,7 @@
 static const Dye DYE[DYES] = {
     { "blue", 0xFF2F66B0 },   { "red", 0xFFB83A22 },    { "charcoal", 0xFF3A3632 },
     { "bone", 0xFFD9D4C6 },   { "orange", 0xFFDE8A1C }, { "white", 0xFFF4F1E8 },
-    { "black", 0xFF1C1A18 },  { "green", 0xFF3E7A3A },  { "purple", 0xFF6B3F8C },
+    { "black", 0xFF1C1A18 },  { "green", 0xFF44762C },  { "purple", 0xFF6B3F8C },
     { "yellow", 0xFFC9A227 }, { "brown", 0xFF6E4626 },  { "sky blue", 0xFF7FB2DE },
 };
 

@@ -152,11 +152,12 @@ int dye_rows(DyePick *pick, Settings *s, Ui *ui, SDL_Rect box, int seat)
 
 /* ---- doubts ----------------------------------------------------------------------------------------------- */
 
-int doubt_rows(Ui *ui, SDL_Rect box, int seats)
+int doubt_rows(Ui *ui, SDL_Rect box, int seats, int most)
 {
     enum { MOST = 6 };
     Doubt doubt[MOST];
-    int count = palette_doubts(&ui->palette, seats, doubt, MOST), sign = ui_px(ui, 26);
+    int count = palette_doubts(&ui->palette, seats, doubt, most < MOST ? most : MOST),
+        sign = ui_px(ui, 26);
 
     for (int i = 0; i < count; i++) {
         char words[200], name[24];

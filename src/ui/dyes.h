@@ -16,7 +16,7 @@ int dye_rows(DyePick *pick, Settings *settings, Ui *ui, SDL_Rect box, int seat);
 /* "Blue, whole line". */
 void look_words(const Ui *ui, int seat, char *out, size_t size);
 
-/* What may be mistaken among the first `seats`, a sentence each; gives where they end. */
-int doubt_rows(Ui *ui, SDL_Rect box, int seats);
+/* What may be mistaken among the first `seats`, a sentence each and `most` of them; gives where they end. */
+int doubt_rows(Ui *ui, SDL_Rect box, int seats, int most);
 
 #endif

@@ -235,4 +235,6 @@ void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
                  wish);
     if (h->said[0])
         ui_words(ui, UT_LABEL, area.x, y, area.w - width - gap, h->said, INK_WARNING);
+    else
+        doubt_rows(ui, (SDL_Rect){ area.x, y, area.w - width - gap, 0 }, setup_card(h)->seats, 2);
 }

@@ -237,7 +237,8 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
         people += h->setup.player[seat] == PLAYER_HUMAN;
         ui_pop(ui);
     }
-    y = doubt_rows(ui, (SDL_Rect){ box.x, y, box.w, 0 }, c->seats) + ui_px(ui, 4);
+    if (h->setup.alone) /* else they stand at the foot of the page */
+        y = doubt_rows(ui, (SDL_Rect){ box.x, y, box.w, 0 }, c->seats, PALETTE_SIDES);
     ui_choose(ui, (SDL_Rect){ box.x, y, box.w, high }, "dice", dice, 2, &real);
     h->settings->real_dice = real != 0;
     y += high + ui_px(ui, 6);

@@ -123,7 +123,7 @@ TEST(red_beside_green_is_doubted)
     Doubt doubt[8];
     char words[160];
 
-    p.side[0] = side_look_of(0xFF3E7A3A, PATTERN_PLAIN);
+    p.side[0] = side_look_of(0xFF44762C, PATTERN_PLAIN);
     CHECK_EQ(palette_doubts(&p, 2, doubt, 8), 1);
     CHECK_EQ(doubt[0].kind, DOUBT_SIDES);
     CHECK_EQ(doubt[0].other, 1);

@@ -175,6 +175,31 @@ TEST(a_second_picture_equals_the_first)
     close_field(f);
 }
 
+TEST(a_scene_shows_the_seats_in_the_canvas_s_palette_and_forgets_the_one_before)
+{
+    Field *f = open_field();
+    Canvas *c = canvas_new(960, 576);
+    SceneView view = view_of(f);
+    Palette other = palette_usual(), strong = palette_usual();
+
+    other.side[0] = other.side[3];
+    strong.strong = true;
+    paint(c, f, &view);
+    uint64_t usual = picture_hash(c);
+    c->palette = &other;
+    paint(c, f, &view);
+    uint64_t recoloured = picture_hash(c);
+    CHECK(recoloured != usual);
+    c->palette = &strong;
+    paint(c, f, &view);
+    CHECK(picture_hash(c) != usual && picture_hash(c) != recoloured);
+    c->palette = NULL; /* the usual one */
+    paint(c, f, &view);
+    CHECK_EQ(picture_hash(c), usual);
+    canvas_free(c);
+    close_field(f);
+}
+
 TEST(what_moves_is_covered_by_its_area_before_and_after)
 {
     Field *f = open_field();
