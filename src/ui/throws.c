@@ -15,10 +15,11 @@ static bool announces(const Event *e)
     return e->kind == EV_TOLD && e->unit != NO_UNIT && e->other != NO_UNIT;
 }
 
-/* Of an attack several things are told: its shots, its hits. */
-static bool of_one_deed(const Event *a, const Event *b)
+/* Of an attack several things are told: its shots, its modifiers, its hits. Only the first of them may name the weapon. */
+static bool of_one_deed(const Event *later, const Event *e)
 {
-    return a->unit == b->unit && a->other == b->other && a->weapon == b->weapon;
+    return later->unit == e->unit && later->other == e->other &&
+           (later->weapon == e->weapon || later->weapon == NO_WEAPON);
 }
 
 static bool ends_what_was_before(const Event *e)
