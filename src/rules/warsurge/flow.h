@@ -108,6 +108,9 @@ Verdict may_in_counter(const Look *look, const Frame *frame, int verb, UnitId ac
 
 /* ---- The rest of the Ruleset (round.c, score.c, cards.c, overlays.c) -------------------------------------------- */
 
+/* The part of the table that a Unit sees, as light (outlook.c). */
+void draw_outlook(const Look *look, UnitId unit, DrawingList *list);
+
 void warsurge_begin(Play *play);
 bool warsurge_enter(Play *play, int phase, SeatId seat);
 bool warsurge_check(const Game *game, char *sentence, size_t size);

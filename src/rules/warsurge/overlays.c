@@ -25,6 +25,8 @@ static ModelId nearest_of_unit(const Look *look, UnitId unit, ModelId to)
 static void draw_sight(const Look *look, UnitId unit, DrawingList *list)
 {
     const Battle *b = look->battle;
+    if (unit != NO_UNIT)
+        draw_outlook(look, unit, list);
     for (int i = 0; i < b->models && unit != NO_UNIT; i++) {
         if (!is_standing(b, (ModelId)i) || b->unit[b->model[i].unit].seat == b->unit[unit].seat)
             continue;
