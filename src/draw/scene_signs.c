@@ -188,15 +188,25 @@ static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int 
     return count;
 }
 
-/* How large its markers are, and how many of them are shown. */
-static float marker_size(const Scene *s, float sign)
+/* Whether there is room for little: from afar, and on a fine screen with large letters, where a pixel is a part of one. */
+static bool is_sparing(const Scene *s, const SceneView *view)
 {
-    return sign * (s->far ? 0.56f : 0.79f);
+    enum { PLAIN_HEIGHT = 720, NEAR = 28 };
+    float letters = (float)view->percent / 100.0f,
+          fine = fminf(letters, (float)view->camera->view.h / (float)PLAIN_HEIGHT);
+
+    return s->far || view->camera->scale < (float)NEAR * fmaxf(fine, 1.0f);
 }
 
-static int markers_shown(const Scene *s, int all)
+/* How large its markers are, and how many of them are shown. */
+static float marker_size(const Scene *s, const SceneView *view, float sign)
 {
-    int most = s->far ? MOST_MARKERS / 2 : MOST_MARKERS;
+    return sign * (is_sparing(s, view) ? 0.56f : 0.79f);
+}
+
+static int markers_shown(const Scene *s, const SceneView *view, int all)
+{
+    int most = is_sparing(s, view) ? MOST_MARKERS / 2 : MOST_MARKERS;
 
     return all > most ? most - 1 : all;
 }
@@ -204,17 +214,17 @@ static int markers_shown(const Scene *s, int all)
 float scene_marker_width(const Scene *s, const SceneView *view, UnitId unit, float sign)
 {
     Marker marker[MARKER_ROOM];
-    int all = unit_markers(view, unit, marker, MARKER_ROOM), shown = markers_shown(s, all);
+    int all = unit_markers(view, unit, marker, MARKER_ROOM), shown = markers_shown(s, view, all);
 
-    return (float)(shown + (all > shown)) * marker_size(s, sign) * 1.08f;
+    return (float)(shown + (all > shown)) * marker_size(s, view, sign) * 1.08f;
 }
 
 static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
 {
     Marker marker[MARKER_ROOM];
-    int all = unit_markers(view, unit, marker, MARKER_ROOM), shown = markers_shown(s, all);
+    int all = unit_markers(view, unit, marker, MARKER_ROOM), shown = markers_shown(s, view, all);
     int seat = view->battle->unit[unit].seat;
-    float size = marker_size(s, s->sign[unit].size);
+    float size = marker_size(s, view, s->sign[unit].size);
     Spot at = { s->sign[unit].at.x + s->sign[unit].size * 0.62f + size * 0.5f, s->sign[unit].at.y };
 
     for (int i = 0; i < shown; i++, at.x += size * 1.08f) {
@@ -315,7 +325,7 @@ static void draw_model_signs(Canvas *c, Scene *s, const SceneView *view, ModelId
     if (hurt)
         wound_draw(c, s->fonts, (Spot){ at.x - radius * 0.72f, at.y - radius * 0.72f },
                    scaled(view, 24.0f), m->wounds);
-    if (plain)
+    if (plain || is_sparing(s, view))
         return;
     draw_model_marks(c, s, view, model, at, radius);
     draw_model_tallies(c, s, view, model, at, radius);

@@ -1,5 +1,6 @@
 #include "attack.h"
 #include "field.h"
+#include "flow.h"
 
 /* Lines of sight and Cover (LOS, COV, GEO-07, GEO-08). */
 
@@ -336,4 +337,36 @@ TEST(sight_is_mutual)
                 CHECK_EQ(there, back);
             }
     }
+}
+
+/* Whether some of the overlay's light lies there. */
+static bool is_lit(const DrawingList *list, double x, double y)
+{
+    for (int i = 0; i < list->count; i++) {
+        const Drawing *d = &list->drawing[i];
+        Polygon light = { d->corner, d->corners };
+        if (d->kind == DRAW_POLYGON && d->filled &&
+            polygon_contains(light, (Point){ inches(x), inches(y) }))
+            return true;
+    }
+    return false;
+}
+
+TEST(the_overlay_lights_what_the_unit_sees_and_leaves_the_shadow_of_a_silo_dark)
+{
+    static DrawingList list;
+
+    field(STANDARD);
+    terrain("silo", 14, 8, 16, 12);
+    pair_of_units(1, 1);
+    stand(rifles, 1, 10, 10);
+    stand(briar, 1, 20, 30);
+    enter(PHASE_ATTACK, SOUTH);
+    list.count = 0;
+    warsurge_ruleset.overlay(the_look(), OVERLAY_SIGHT, rifles, &list);
+    CHECK(is_lit(&list, 12, 10));
+    CHECK(is_lit(&list, 20, 30));
+    CHECK(!is_lit(&list, 20, 10)); /* right behind it */
+    CHECK(!is_lit(&list, 40, 22)); /* the shadow's edge from (10,10) by (14,12) is at y 25 there */
+    CHECK(is_lit(&list, 40, 28));
 }
