@@ -88,6 +88,9 @@ const SideLook *canvas_side(const Canvas *canvas, int seat);
 /* What its pattern is drawn with on its main colour: its light, or its rim where that is seen better. */
 Colour side_inlay(const SideLook *side);
 
+/* What its main colour may darken to below its ink: its rim, or less where the ink could not be read on that. */
+Colour side_foot(const SideLook *side);
+
 /* Whether patterns are twice as broad there. */
 bool canvas_strong(const Canvas *canvas);
 

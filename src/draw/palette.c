@@ -61,6 +61,13 @@ Colour side_inlay(const SideLook *side)
     return rim ? side->rim : side->light;
 }
 
+Colour side_foot(const SideLook *side)
+{
+    bool read = colour_contrast(side->ink, side->rim) >= CLEARLY_READ;
+
+    return read ? side->rim : colour_mix(side->main, side->rim, 0.25f);
+}
+
 bool canvas_strong(const Canvas *canvas)
 {
     return canvas->palette && canvas->palette->strong;

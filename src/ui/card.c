@@ -137,7 +137,7 @@ static void card_head(Table *t, Ui *ui, SDL_Rect area, const CardParts *p, UnitI
                       ui_px(ui, 32) };
     char below[240];
 
-    ui_round(ui, sign, ui_px(ui, 10), side->main, side->rim);
+    ui_round(ui, sign, ui_px(ui, 10), side->main, side_foot(side));
     ui_frame(ui, sign, ui_px(ui, 10), 2, side->light);
     ui_icon(ui, table_icon(t, unit), sign.x + size / 2, sign.y + size / 2, size * 3 / 4,
             icon_tone_side(side), 1);

@@ -106,7 +106,7 @@ static int column(Table *t, Ui *ui, SDL_Rect box, SeatId seat)
     SDL_Rect head = { box.x, y, box.w, ui_px(ui, 44) };
     char words[120];
 
-    ui_round(ui, head, ui_px(ui, 8), side->main, side->rim);
+    ui_round(ui, head, ui_px(ui, 8), side->main, side_foot(side));
     snprintf(words, sizeof words, "%ld", t->rs->score ? (long)t->rs->score(&look, seat) : 0L);
     ui_text(ui, UT_FIGURE, ui_inset(head, ui_px(ui, 8)), TEXT_RIGHT, words, side->ink);
     SDL_Rect name = { head.x + pad, head.y, head.w - ui_px(ui, 90), head.h };

@@ -137,7 +137,7 @@ static void seat_band(Ui *ui, SDL_Rect box, int seat, const char *title)
 {
     const SideLook *side = ui_side(ui, seat);
 
-    ui_round(ui, box, ui_px(ui, 6), side->main, side->rim);
+    ui_round(ui, box, ui_px(ui, 6), side->main, side_foot(side));
     ui_text(ui, UT_BOLD, ui_inset(box, ui_px(ui, 6)), TEXT_LEFT, title, side->ink);
 }
 
@@ -175,7 +175,7 @@ static int look_rows(Home *h, Ui *ui, SDL_Rect row, int seat)
     char words[80];
 
     look_words(ui, seat, words, sizeof words);
-    Button b = { .name = "look", .label = words, .on = open, .tip = "Colour and pattern" };
+    Button b = { .name = "look", .label = words, .on = open };
     if (ui_button(ui, row, &b))
         s->dyeing = open ? 0 : seat + 1;
     if (ui->canvas)

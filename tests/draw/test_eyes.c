@@ -149,6 +149,7 @@ TEST(a_side_of_any_colour_has_ink_that_is_read)
         SideLook look = side_look_of(dye_at(i)->colour, PATTERN_SAW);
         CHECK(colour_contrast(look.main, look.ink) >= CLEARLY_READ);
         CHECK_EQ(look.pattern, PATTERN_SAW);
+        CHECK(colour_contrast(side_foot(&look), look.ink) >= 3.0); /* of large and bold letters */
     }
     /* The best ink on any colour is at least the square root of 16.9 (the two inks' own contrast): what falls short is said. */
     for (uint32_t i = 0; i < 4096; i++) {
