@@ -407,16 +407,19 @@ static void bench_program(const char *what, double aim, char *const *words)
 static void bench_programs(void)
 {
     static char size[] = "--size", full[] = "1920x1080", play[] = "play", game[] = "warsurge";
+    static char scenario[] = "--scenario", shortest[] = "first-blood";
     static char program[] = PROGRAM, largest[] = "3840x2160";
     char *const home[] = { program, size, full, NULL };
     char *const large[] = { program, size, largest, NULL };
     char *const table[] = { program, play, game, size, full, NULL };
+    char *const demo[] = { program, play, game, scenario, shortest, size, full, NULL };
 
     puts("the program at 3840x2160");
     bench_program("the home screen is there", 500, large);
     puts("the program at 1920x1080");
     bench_program("the home screen is there", 500, home);
     bench_program("a table's first picture", 0, table);
+    bench_program("the demonstration from the program's start on", 1000, demo);
 }
 
 /* bench_drawing [whole | rest | hover | drag | zoom | program] */
