@@ -652,9 +652,9 @@ static void resume_sheet(Table *t, Ui *ui)
     ui_pop(ui); /* what is scrolled keeps its name */
     leaf.y = rows.y;
     leaf.width = rows.inner.w;
-    leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
     for (int i = lines - 1; i >= 0; i--)
         leaf_words(ui, &leaf, UT_CARD, line[i], INK_ON_PAPER);
+    leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
     leaf_words(ui, &leaf, UT_LABEL, options, INK_ON_PAPER_DIM);
     ui_push(ui, "rows");
     leaf_rows_end(ui, &rows);
