@@ -227,6 +227,19 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
     rows->y += rows->row;
 }
 
+/* Whether the models that are asked about belong to one unit: then its name need not stand before each of them. */
+static bool of_one_unit(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const IdSet *among = &table_request(t)->among;
+    int first = ids_next(among, -1);
+
+    for (int id = first; id >= 0; id = ids_next(among, id))
+        if (b->model[id].unit != b->model[first].unit)
+            return false;
+    return true;
+}
+
 static void id_words(const Table *t, int id, bool models, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
@@ -235,7 +248,7 @@ static void id_words(const Table *t, int id, bool models, char *out, size_t size
         snprintf(out, size, "%s", table_name(t, (UnitId)id));
     else
         snprintf(out, size, "%s %d · %d left",
-                 t->at.crowded ? "Model" : table_name(t, b->model[id].unit),
+                 t->at.crowded && of_one_unit(t) ? "Model" : table_name(t, b->model[id].unit),
                  model_number(b, (ModelId)id), b->model[id].wounds);
 }
 

@@ -103,7 +103,7 @@ static long hidden_by(const Table *t, SDL_Rect box)
 
 bool label_hides(const Table *t, SDL_Rect box)
 {
-    return hidden_by(t, box) > 0;
+    return hidden_by(t, box) > (long)box.w * box.h / 3;
 }
 
 /* The best place so far for a box about a spot: what hides least, the nearer to the first place the better. */

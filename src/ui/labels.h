@@ -39,7 +39,7 @@ void label_spots_round(LabelSpots *spots, Spot middle, float least, float step);
  * of it lies outside the view. */
 SDL_Rect label_place(struct Table *t, const Ui *ui, const LabelSpots *spots, int width, int height);
 
-/* The same at one of the spots, without taking it; whether it hides anything there. */
+/* The same at one of the spots, without taking it; whether it hides much there: a third of it in things, or a few letters. */
 SDL_Rect label_best(struct Table *t, const Ui *ui, const LabelSpots *spots, int width, int height);
 bool label_hides(const struct Table *t, SDL_Rect box);
 
