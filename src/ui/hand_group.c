@@ -260,7 +260,7 @@ static Point beside(const Edge *e, int64_t along, Length out)
     int64_t whole = around(e);
     int i = 0;
 
-    along = (along % whole + whole) % whole;
+    along = whole > 0 ? (along % whole + whole) % whole : 0;
     while (along > segment_length(side_of(e, i)) && i < e->corners - 1)
         along -= segment_length(side_of(e, i++));
     Segment side = side_of(e, i);

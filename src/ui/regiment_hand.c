@@ -296,14 +296,12 @@ static bool handles(Table *t, Ui *ui)
 static void let_go(Table *t, Ui *ui)
 {
     Regiment *r = &t->regiment;
-    bool placed = r->places && is_yes(&r->verdict);
+    bool lawful = is_yes(&r->verdict);
 
     if (!r->places)
         regiment_settle(t);
     r->grip = GRIP_NONE;
-    if (placed && !table_confirms(t))
-        regiment_send(t, ui);
-    else if (!is_yes(&r->verdict))
+    if (!is_yes(&r->verdict) || (r->places && lawful && !table_confirms(t)))
         regiment_send(t, ui);
 }
 
