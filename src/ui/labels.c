@@ -150,6 +150,18 @@ SDL_Rect label_best(Table *t, const Ui *ui, const LabelSpots *spots, int width, 
     return search(t, ui, spots, (SDL_Point){ width, height }, false);
 }
 
+SDL_Rect label_near(Table *t, const Ui *ui, const LabelSpots *spots, int width, int height)
+{
+    enum { FAR = 6 }; /* heights */
+    SDL_Rect box = label_best(t, ui, spots, width, height);
+
+    if (!label_hides(t, box))
+        return box;
+    SDL_Rect other = search(t, ui, spots, (SDL_Point){ width, height }, true);
+    Spot middle = { (float)(other.x + width / 2), (float)(other.y + height / 2) };
+    return spot_distance(middle, spots->at[0]) < (float)(FAR * height) ? other : box;
+}
+
 SDL_Rect label_place(Table *t, const Ui *ui, const LabelSpots *spots, int width, int height)
 {
     SDL_Rect best = search(t, ui, spots, (SDL_Point){ width, height }, true);

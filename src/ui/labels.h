@@ -41,6 +41,8 @@ SDL_Rect label_place(struct Table *t, const Ui *ui, const LabelSpots *spots, int
 
 /* The same at one of the spots, without taking it; whether it hides much there: a third of it in things, or a few letters. */
 SDL_Rect label_best(struct Table *t, const Ui *ui, const LabelSpots *spots, int width, int height);
+SDL_Rect label_near(struct Table *t, const Ui *ui, const LabelSpots *spots, int width,
+                    int height); /* or not far from them */
 bool label_hides(const struct Table *t, SDL_Rect box);
 
 /* A pill with words at the best of the spots. */

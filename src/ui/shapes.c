@@ -202,9 +202,10 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, bo
         return; /* among many, why not is said of the one that is pointed at */
     wide = ui_text_width(ui, size, d->words) + ui_px(ui, size == UT_FIGURE ? 22 : 14);
     words_spots(t, ui, d, wide, high, &spots);
-    if (d->kind == DRAW_LABEL && strlen(d->words) < NEED_WORDS && spots.count > 1)
+    bool need = d->kind == DRAW_LABEL && strlen(d->words) < NEED_WORDS;
+    if (need && spots.count > 1)
         spots.count = 1; /* a need stands at its model, or nowhere */
-    SDL_Rect box = label_best(t, ui, &spots, wide, high);
+    SDL_Rect box = (need ? label_best : label_near)(t, ui, &spots, wide, high);
     if (many && label_hides(t, box))
         return; /* its panel says it too */
     label_take(t, box);
