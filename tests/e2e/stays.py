@@ -94,8 +94,8 @@ def resuming(hands):
     said = [widget.label for path, widget in program.widgets().items() if path.startswith("table/resume/words")]
     with open(program.dump_path, encoding="utf-8") as dump:
         said = [line.split("\t")[1] for line in dump if line.startswith("table/resume/words\t")]
-    check(len(said) == 5, "resuming tells the last three events: " + " | ".join(said[:3]))
-    check(said[3] == f"{who} is asked now.", said[3])
+    check(len(said) == 5, "resuming tells the last three events: " + " | ".join(said[1:4]))
+    check(said[0] == f"{who} is asked now.", said[0])
     check("ption" in said[4], said[4])
     program.picture("resuming")
     program.key("Return")
