@@ -392,10 +392,11 @@ static SDL_Rect free_room(const Ui *ui)
 static void lay_out(Table *t, const Ui *ui)
 {
     int m = ui_px(ui, 12), w = ui->width, h = ui->height;
+    int least = t->lesson ? 500 : 560; /* a lesson's card goes without the whole window longer */
     Places *p = &t->at;
 
     p->compact = w * 100 / ui->percent < 1600;
-    p->crowded = h * 100 / ui->percent < 500 || w * 100 / ui->percent < 900;
+    p->crowded = h * 100 / ui->percent < least || w * 100 / ui->percent < 900;
     p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 52) };
     p->card = (SDL_Rect){ m, m, ui_px(ui, p->compact ? 330 : 400), h / 2 };
     p->log = (SDL_Rect){ w - m - ui_px(ui, 360), m + ui_px(ui, 64), ui_px(ui, 360), h / 3 };
