@@ -162,6 +162,7 @@ static void one_card(Home *h, Ui *ui, SDL_Rect area)
     if (s->height[card] > inner.h)
         inner.w -= ui_px(ui, 18);
     s->height[card] = CARDS[card].tell(h, ui, (SDL_Rect){ inner.x, y, inner.w, inner.h }) - y;
+    ui_scroll_keys(ui, &s->column[card], inner.h);
     ui_scroll_end(ui, clip);
 }
 
@@ -233,8 +234,10 @@ void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     int width = ui_button_width(ui, &b) + ui_px(ui, 40), y = area.y + area.h + ui_px(ui, 12);
     start_button(h, ui, (SDL_Rect){ area.x + area.w - width, y, width, ui_px(ui, 52) }, &b, ask,
                  wish);
+    ui_push(ui, "seats");
     if (h->said[0])
         ui_words(ui, UT_LABEL, area.x, y, area.w - width - gap, h->said, INK_WARNING);
     else
         doubt_rows(ui, (SDL_Rect){ area.x, y, area.w - width - gap, 0 }, setup_card(h)->seats, 2);
+    ui_pop(ui);
 }

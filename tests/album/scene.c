@@ -604,6 +604,12 @@ static void take_step(Shooting *s)
     char word[WORD];
 
     shooting_word(s, word);
+    if (strcmp(word, "where") == 0) { /* "where PATH STEP": only in formats that show it */
+        shooting_word(s, word);
+        if (!shooting_widget(s, word))
+            return;
+        shooting_word(s, word);
+    }
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(word, known[i].word) == 0) {
             known[i].take(s);
