@@ -1,5 +1,6 @@
 #include "preview.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,8 +100,8 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     long hidden = (carded ? 4 * common(area, t->at.card) : 0) + common(area, target) +
                   common(area, t->at.ribbon) + common(area, from);
 
-    card.h = ui_px(ui, 160); /* one that only waits for its target */
-    hidden += t->verb != NO_VERB && !t->at.crowded ? 3 * common(area, card) : 0;
+    card.h = ui_px(ui, 184); /* one that only waits for its target */
+    hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, card) : 0;
     for (int i = 0; i <= PARTS && t->selected != NO_UNIT; i++) {
         int x = from.x + from.w / 2 + (target.x + target.w / 2 - from.x - from.w / 2) * i / PARTS;
         int y = from.y + from.h / 2 + (target.y + target.h / 2 - from.y - from.h / 2) * i / PARTS;
@@ -154,14 +155,50 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
     return area;
 }
 
-/* A small sheet, a line for each line of words. */
-static void sheet(Table *t, Ui *ui, const char *words, bool good)
+/* Without the last line of the longest list in it (lists are indented), or without its last line. */
+static void leave_line_out(char *words)
 {
+    size_t longest = 0, run = 0, at = 0, length = 0;
+    char *last = NULL;
+
+    for (char *line = words; *line; line += length) {
+        length = strcspn(line, "\n");
+        length += line[length] ? 1 : 0;
+        run = *line == ' ' ? run + 1 : 0;
+        if (run >= longest) {
+            longest = run;
+            last = line;
+        }
+    }
+    if (!last)
+        return;
+    at = strcspn(last, "\n");
+    memmove(last, last + at + (last[at] ? 1 : 0), strlen(last + at + (last[at] ? 1 : 0)) + 1);
+}
+
+/* The height that a sheet may take: above the orders, and the battle stays in sight. */
+static int sheet_room(const Table *t, const Ui *ui)
+{
+    int top = t->at.ribbon.y + t->at.ribbon.h;
+
+    return t->at.crowded ? ui->height - top - ui_px(ui, 8)
+                         : SDL_min(t->at.bar.y - top - ui_px(ui, 44), ui->height * 9 / 20);
+}
+
+/* A small sheet, a line for each line of words. */
+static void sheet(Table *t, Ui *ui, const char *all, bool good)
+{
+    char words[PREVIEW_WORDS];
     int pad = ui_px(ui, 12), most = ui_px(ui, 420), left = preview_left(t, ui);
 
     most = t->at.crowded && most > ui->width - left ? ui->width - left : most;
     UiText size = t->at.crowded ? UT_SMALL : UT_LABEL;
+    snprintf(words, sizeof words, "%s", all);
     int high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
+    while (high > sheet_room(t, ui) && strchr(words, '\n')) {
+        leave_line_out(words);
+        high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
+    }
     SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
 
     ui_round(ui, area, ui_px(ui, 8), good ? INK_PILL : INK_REFUSED_PILL,

@@ -11,7 +11,7 @@
 
 typedef struct Table Table;
 
-enum { PREVIEW_WORDS = 600 };
+enum { PREVIEW_WORDS = 1200 };
 
 typedef struct Preview {
     bool shown;

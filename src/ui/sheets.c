@@ -292,6 +292,7 @@ void leaf_away(Table *t, Ui *ui, Leaf *leaf)
     Spot fault = { (float)ui->in.x, (float)ui->in.y };
     float least = 0;
 
+    leaf->area.h = SDL_min(leaf->area.h, ui->height - 2 * m); /* its words are scrolled */
     if (t->verdict.has_line)
         fault = camera_spot(&t->camera, t->verdict.line.to);
     for (int i = 0; i < 4; i++) {
@@ -300,6 +301,8 @@ void leaf_away(Table *t, Ui *ui, Leaf *leaf)
             area.y = foot;
         if (area.y < top)
             area.y = top;
+        if (area.y > ui->height - m - area.h)
+            area.y = ui->height - m - area.h;
         float far = spot_distance(
             fault, (Spot){ (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) });
         float bad = (float)hidden_by(t, ui, area) * (float)ui->width - far;
