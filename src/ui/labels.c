@@ -78,6 +78,12 @@ void label_spots_round(LabelSpots *spots, Spot middle, float least, float step)
         }
 }
 
+/* Inside the edge that says whose turn it is. */
+static SDL_Rect label_view(const Table *t, const Ui *ui)
+{
+    return ui_inset(t->camera.view, ui_px(ui, 10));
+}
+
 static SDL_Rect into(SDL_Rect box, SDL_Rect view)
 {
     box.x = box.x + box.w > view.x + view.w ? view.x + view.w - box.w : box.x;
@@ -109,7 +115,7 @@ bool label_hides(const Table *t, SDL_Rect box)
 /* The best place so far for a box about a spot: what hides least, the nearer to the first place the better. */
 typedef struct Search {
     const Table *t;
-    SDL_Rect best;
+    SDL_Rect view, best;
     Spot wanted;
     long least; /* below 0: none yet */
     int far;    /* what a pixel of distance weighs */
@@ -119,7 +125,7 @@ static void try_at(Search *s, Spot at)
 {
     SDL_Rect box = into(
         (SDL_Rect){ (int)at.x - s->best.w / 2, (int)at.y - s->best.h / 2, s->best.w, s->best.h },
-        s->t->camera.view);
+        s->view);
     Spot middle = { (float)(box.x + box.w / 2), (float)(box.y + box.h / 2) };
     long cost = hidden_by(s->t, box) + (long)(spot_distance(middle, s->wanted) * (float)s->far);
 
@@ -134,7 +140,12 @@ static SDL_Rect search(const Table *t, const Ui *ui, const LabelSpots *spots, SD
 {
     enum { ACROSS = 16, DOWN = 18 };
     SDL_Rect view = t->camera.view;
-    Search s = { t, { 0, 0, size.x, size.y }, spots->at[0], -1, ui_px(ui, 18) };
+    Search s = { .t = t,
+                 .view = label_view(t, ui),
+                 .best = { 0, 0, size.x, size.y },
+                 .wanted = spots->at[0],
+                 .least = -1,
+                 .far = ui_px(ui, 18) };
 
     for (int i = 0; i < spots->count && s.least != 0; i++)
         try_at(&s, spots->at[i]);
@@ -185,6 +196,6 @@ SDL_Rect label_pill(Table *t, Ui *ui, const LabelSpots *spots, const PillPart *p
     SDL_Point size = label_size(ui, part, parts);
     SDL_Rect box = label_place(t, ui, spots, size.x, size.y);
 
-    return ui_pill(ui, box.x + box.w / 2, box.y + box.h / 2, t->camera.view, part, parts, back,
+    return ui_pill(ui, box.x + box.w / 2, box.y + box.h / 2, label_view(t, ui), part, parts, back,
                    line);
 }

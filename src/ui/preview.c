@@ -102,6 +102,9 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
 
     card.h = ui_px(ui, 184); /* one that only waits for its target */
     hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, card) : 0;
+    for (int i = 0; i < t->labels.count; i++)
+        if (t->labels.weight[i] == WORDS_WEIGH)
+            hidden += 4 * common(area, t->labels.taken[i]);
     for (int i = 0; i <= PARTS && t->selected != NO_UNIT; i++) {
         int x = from.x + from.w / 2 + (target.x + target.w / 2 - from.x - from.w / 2) * i / PARTS;
         int y = from.y + from.h / 2 + (target.y + target.h / 2 - from.y - from.h / 2) * i / PARTS;

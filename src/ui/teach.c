@@ -285,7 +285,11 @@ static void teach_buttons(Table *t, Ui *ui, const Lesson *l, Leaf *leaf)
 /* Laid aside: one button in the ribbon's row brings it back, and its keys go on working. */
 static void folded(Table *t, Ui *ui, const Lesson *l)
 {
-    Button b = { .name = "unfold", .label = "Lesson", .key = "F8", .icon = "ui-lesson" };
+    Button b = { .name = "unfold", .label = "Lesson", .key = "F8" };
+
+    if (!t->at.crowded) /* there the phase needs the room */
+        b.icon = "ui-lesson";
+
     SDL_Rect at = corner_button(t, ui, &b);
 
     if (ui_button(ui, at, &b))
