@@ -50,7 +50,9 @@ def refusal_and_undo(player):
     check(program.has("table/rule/words"), "the rule can be read")
     program.key("Escape", "Escape")
     check(not program.has("table/refusal/title"), "put back")
-    before = program.get(f"table/model/{unit}-1").label
+    model = program.get(f"table/model/{unit}-1")
+    before = model.label
+    x, y = model.middle()  # the view may have gone to what was refused
     program.drag(x, y, x + 6, y + toward * 40)
     if program.has("table/refusal/title"):  # somebody stands there: to the side
         program.key("Escape", "Escape")
