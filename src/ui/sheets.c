@@ -657,7 +657,9 @@ static void resume_sheet(Table *t, Ui *ui)
     leaf.width = rows.inner.w;
     for (int i = lines - 1; i >= 0; i--)
         leaf_words(ui, &leaf, UT_CARD, line[i], INK_ON_PAPER);
+    ui_push(ui, "asked");
     leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
+    ui_pop(ui);
     leaf_words(ui, &leaf, UT_LABEL, options, INK_ON_PAPER_DIM);
     ui_push(ui, "rows");
     leaf_rows_end(ui, &rows);
