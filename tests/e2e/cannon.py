@@ -25,7 +25,7 @@ def play(binary, work, display):
         program.move(*program.get("table/unit/gorehides").middle())
         program.settle()
         check("on" in program.get("table/preview").state, "the odds stand at the target")
-        check(program.get("table/shape").label == "4", "a ball through four ranks touches four models")
+        check(program.get("table/shape").label == "Gorehides 4", "a ball through four ranks touches four models")
         program.picture("ball")
         program.click_at(*program.at)
         check(program.has("table/dice/6"), "the artillery die is asked")
