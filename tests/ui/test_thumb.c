@@ -58,7 +58,7 @@ TEST(more_than_there_is_room_for_go_in_turn)
 {
     Thumbs t = { .count = 0 };
     Ui ui = { .canvas = canvas_new(4, 4) };
-    char name[8];
+    char name[12];
 
     for (int i = 0; i < MOST_THUMBS + 5; i++) {
         snprintf(name, sizeof name, "%d", i);
