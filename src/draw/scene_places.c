@@ -94,9 +94,11 @@ static void find_stands(Scene *s, const SceneView *view)
 
 static float covered(SDL_Rect a, SDL_Rect b)
 {
-    SDL_Rect both;
+    int left = a.x > b.x ? a.x : b.x, top = a.y > b.y ? a.y : b.y;
+    int right = a.x + a.w < b.x + b.w ? a.x + a.w : b.x + b.w;
+    int below = a.y + a.h < b.y + b.h ? a.y + a.h : b.y + b.h;
 
-    return SDL_IntersectRect(&a, &b, &both) ? (float)both.w * (float)both.h : 0.0f;
+    return right > left && below > top ? (float)(right - left) * (float)(below - top) : 0.0f;
 }
 
 static float outside(SDL_Rect core, SDL_Rect window)
@@ -238,10 +240,14 @@ static float take_best(const Scene *s, const SceneView *view, UnitId unit, const
     bool here = SDL_PointInRect(&mid, &window);
 
     for (int i = 0; i < c->count && least > 0; i++) {
+        float later = LATER * (float)i * look->size * look->size;
+        if (later >= least)
+            break;
         SDL_Rect core = core_at(c->at[i], look), row = markers_at(c->at[i], look, markers);
-        float cost = crowd_of(s, view, unit, core) + 0.5f * crowd_of(s, view, unit, row) +
-                     models_under(s, view, unit, core, block) +
-                     LATER * (float)i * look->size * look->size +
+        float crowd = crowd_of(s, view, unit, core) + 0.5f * crowd_of(s, view, unit, row);
+        if (crowd >= least)
+            continue;
+        float cost = crowd + models_under(s, view, unit, core, block) + later +
                      (here ? PANEL * outside(core, window) : 0);
         if (cost < least) {
             least = cost;
