@@ -209,20 +209,29 @@ static void part(Shooting *s)
     move(s);
 }
 
+static bool key_down(Shooting *s, const char *word, SDL_Event *e)
+{
+    KeyStroke stroke;
+
+    if (!keystroke_read(word, &stroke)) {
+        shooting_fail(s, "no key is called so", word);
+        return false;
+    }
+    *e = (SDL_Event){ .type = SDL_KEYDOWN };
+    e->key.keysym.sym = stroke.key;
+    e->key.keysym.mod = (Uint16)stroke.mods;
+    return true;
+}
+
 static void keys(Shooting *s)
 {
     char word[WORD];
-    KeyStroke stroke;
 
     come_home(s);
     while (s->good && shooting_word(s, word)) {
-        SDL_Event e = { .type = SDL_KEYDOWN };
-        if (!keystroke_read(word, &stroke)) {
-            shooting_fail(s, "no key is called so", word);
+        SDL_Event e;
+        if (!key_down(s, word, &e))
             return;
-        }
-        e.key.keysym.sym = stroke.key;
-        e.key.keysym.mod = (Uint16)stroke.mods;
         send(s, &e);
         e.type = SDL_KEYUP;
         send(s, &e);
@@ -233,16 +242,11 @@ static void keys(Shooting *s)
 static void press(Shooting *s)
 {
     char word[WORD];
-    KeyStroke stroke;
-    SDL_Event e = { .type = SDL_KEYDOWN };
+    SDL_Event e;
 
     shooting_word(s, word);
-    if (!keystroke_read(word, &stroke)) {
-        shooting_fail(s, "no key is called so", word);
+    if (!key_down(s, word, &e))
         return;
-    }
-    e.key.keysym.sym = stroke.key;
-    e.key.keysym.mod = (Uint16)stroke.mods;
     send(s, &e);
 }
 
@@ -261,16 +265,11 @@ static void wheel(Shooting *s)
 static void quick(Shooting *s)
 {
     char word[WORD];
-    KeyStroke stroke;
-    SDL_Event e = { .type = SDL_KEYDOWN };
+    SDL_Event e;
 
     shooting_word(s, word);
-    if (!keystroke_read(word, &stroke)) {
-        shooting_fail(s, "no key is called so", word);
+    if (!key_down(s, word, &e))
         return;
-    }
-    e.key.keysym.sym = stroke.key;
-    e.key.keysym.mod = (Uint16)stroke.mods;
     shooting_word(s, word);
     now_ms += (uint32_t)atoi(word);
     stage_take(&s->stage, &e);
