@@ -45,6 +45,9 @@ typedef struct DrawingList {
 Drawing *drawing_add(DrawingList *list, DrawingKind kind, DrawingTone tone);
 /* What finds no room is left out. */
 void drawing_line(DrawingList *list, DrawingTone tone, Segment line, const char *words);
+/* What is seen from the eye: filled, between corners that lie one after another round it. The first stands again at the end
+ * when it goes all round. A drawing holds only so many corners, so that there may be several fans. */
+void drawing_fans(DrawingList *list, DrawingTone tone, Point eye, const Point *corner, int count);
 void drawing_disc(DrawingList *list, DrawingTone tone, Point centre, Length radius, bool filled);
 
 #endif

@@ -38,3 +38,17 @@ void drawing_disc(DrawingList *list, DrawingTone tone, Point centre, Length radi
     drawing->radius = radius;
     drawing->filled = filled;
 }
+
+void drawing_fans(DrawingList *list, DrawingTone tone, Point eye, const Point *corner, int count)
+{
+    enum { FAN = DRAWING_CORNERS - 2 };
+    for (int first = 0; first + 1 < count; first += FAN - 1) {
+        Drawing *drawing = drawing_add(list, DRAW_POLYGON, tone);
+        if (!drawing)
+            return;
+        drawing->filled = true;
+        drawing->corner[drawing->corners++] = eye;
+        for (int i = first; i < count && i < first + FAN; i++)
+            drawing->corner[drawing->corners++] = corner[i];
+    }
+}

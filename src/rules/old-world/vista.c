@@ -5,7 +5,7 @@
 
 /* ---- What a unit sees of the table: the light of the overlay of sight ---------------------------------------------------------- */
 
-enum { VISTA_CORNERS = 4096, VISTA_OPAQUES = 1024, VISTA_EYES = 3, FAN = DRAWING_CORNERS - 2 };
+enum { VISTA_CORNERS = 4096, VISTA_OPAQUES = 1024, VISTA_EYES = 3 };
 
 /* Kept on the stack of whoever draws: an overlay is found anew only when the battle changes. */
 typedef struct Vista {
@@ -62,20 +62,6 @@ static Point edge_toward(Point eye, Heading to, const Point *corner, int count)
     return best;
 }
 
-/* One after another round the eye; a drawing holds only so many corners, so that there may be several fans. */
-static void draw_fans(Point eye, const Point *corner, int count, DrawingList *list)
-{
-    for (int first = 0; first + 1 < count; first += FAN - 1) {
-        Drawing *drawing = drawing_add(list, DRAW_POLYGON, TONE_LIT);
-        if (!drawing)
-            return;
-        drawing->filled = true;
-        drawing->corner[drawing->corners++] = eye;
-        for (int i = first; i < count && i < first + FAN; i++)
-            drawing->corner[drawing->corners++] = corner[i];
-    }
-}
-
 /* LOS-01: within the front arc, or all round. */
 static void draw_eye(Vista *v, Point eye, Heading facing, bool all_round, DrawingList *list)
 {
@@ -103,7 +89,7 @@ static void draw_eye(Vista *v, Point eye, Heading facing, bool all_round, Drawin
             arc[kept++] = corner;
     }
     arc[kept++] = all_round ? arc[0] : edge_toward(eye, from + most, v->seen, count);
-    draw_fans(eye, arc, kept, list);
+    drawing_fans(list, TONE_LIT, eye, arc, kept);
 }
 
 /* The models of its front at either end and between; of a loose unit the first, the last and one between. */

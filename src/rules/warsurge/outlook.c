@@ -6,17 +6,12 @@
 /* What a Unit sees of the table: the light of the overlay of sight. It holds for targets no higher than the Unit itself: the terrain
  * that hides those is what can_see asks for (LOS-02, LOS-03), and Large models (PRK-14). */
 
-enum {
-    OUTLOOK_CORNERS = 4096,
-    OUTLOOK_OPAQUES = 1024,
-    OUTLOOK_EYES = 3,
-    FAN = DRAWING_CORNERS - 2
-};
+enum { OUTLOOK_CORNERS = 4096, OUTLOOK_OPAQUES = 1024, OUTLOOK_EYES = 3 };
 
 /* Kept on the stack of whoever draws: an overlay is found anew only when the battle changes. */
 typedef struct Outlook {
     VisibleScratch scratch;
-    Point room[OUTLOOK_CORNERS], seen[OUTLOOK_CORNERS];
+    Point room[OUTLOOK_CORNERS], seen[OUTLOOK_CORNERS + 1];
     Opaque opaque[OUTLOOK_OPAQUES];
     VisibleScene scene;
 } Outlook;
@@ -47,20 +42,6 @@ static void add_screens(const Look *look, UnitId viewer, Length top, VisibleScen
             unit_has(look, unit, PERK_LARGE, NULL) && top_of(look, (ModelId)i) >= top &&
             applies(look, WSG_PRK_14))
             visible_add(scene, &area);
-    }
-}
-
-/* One after another round the eye; a drawing holds only so many corners. */
-static void draw_fans(Point eye, const Point *corner, int count, DrawingList *list)
-{
-    for (int first = 0; first < count; first += FAN - 1) {
-        Drawing *drawing = drawing_add(list, DRAW_POLYGON, TONE_LIT);
-        if (!drawing)
-            return;
-        drawing->filled = true;
-        drawing->corner[drawing->corners++] = eye;
-        for (int i = first; i <= count && i < first + FAN; i++)
-            drawing->corner[drawing->corners++] = corner[i % count];
     }
 }
 
@@ -100,6 +81,9 @@ void draw_outlook(const Look *look, UnitId unit, DrawingList *list)
     for (int i = 0; i < eyes; i++) {
         Point at = look->battle->model[eye[i]].pose.at;
         int count = visible_region(&o.scratch, &o.scene, at, o.seen, OUTLOOK_CORNERS);
-        draw_fans(at, o.seen, count, list);
+        if (count == 0)
+            continue;
+        o.seen[count] = o.seen[0];
+        drawing_fans(list, TONE_LIT, at, o.seen, count + 1);
     }
 }
