@@ -80,6 +80,9 @@ void settings_set_colour(Settings *settings, int seat, Colour colour);
 /* What a zoom or a pull is multiplied with: 0.5, 1 or 2. */
 float settings_camera(const Settings *settings);
 
+/* How long what moves takes, in per cent of the usual; 0: it arrives at once. */
+int settings_time(const Settings *settings);
+
 /* When the seat wants to be asked that; STANDING_ASK when nothing was said. */
 int settings_window(const Settings *settings, const char *game, const char *question, int seat);
 void settings_set_window(Settings *settings, const char *game, const char *question, int seat,

@@ -71,6 +71,32 @@ typedef struct Widget {
     char path[UI_PATH], label[UI_LABEL];
 } Widget;
 
+/* What takes a little time, out cubic, from one look to the other. */
+typedef enum EaseKind {
+    EASE_HOVER, /* the pointer comes or goes */
+    EASE_PRESS,
+    EASE_PANEL /* comes */
+} EaseKind;
+
+enum { UI_EASES = 96, UI_COMINGS = 8, HOVER_MS = 120, PANEL_MS = 160 };
+
+typedef struct Ease {
+    WidgetId id;
+    uint8_t kind;
+    bool on;
+    float from; /* where it was when it last turned, */
+    uint32_t since;
+    uint32_t told; /* last, by Ui.pictures */
+} Ease;
+
+/* A panel that is told while it comes: what lies below shines through. */
+typedef struct Coming {
+    int depth; /* of the path in which it is told */
+    float share;
+    SDL_Rect area;
+    Canvas *below;
+} Coming;
+
 typedef struct Ui {
     Canvas *canvas; /* null in a pass that only takes input */
     bool again;     /* the pass before is told once more: time stands still and nothing changes */
@@ -82,6 +108,11 @@ typedef struct Ui {
     Palette palette;   /* how the seats are told apart, on the canvas and by ui_side */
     UiInput in;
     uint32_t (*clock)(void); /* milliseconds; SDL's unless somebody sets another */
+    int time_percent;        /* of the usual time that buttons and panels take; 0: none */
+    int eases, comings;
+    uint32_t pictures; /* begun so far */
+    Ease ease[UI_EASES];
+    Coming coming[UI_COMINGS];
 
     WidgetId hot, active, focus;
     WidgetId press_target; /* of the last press, for double clicks */
@@ -104,8 +135,9 @@ typedef struct Ui {
     bool unready; /* what is asked stands too short for a key that ends it */
     bool wakes;   /* something changes by itself at `wake_ms`: paint again then */
     uint32_t wake_ms;
-    char screen[32]; /* its name in the dump */
-    char tip[256];   /* tooltip of the hot widget */
+    char screen[32];       /* its name in the dump */
+    char screen_shown[32]; /* in the last picture: what comes with a new screen is there at once */
+    char tip[256];         /* tooltip of the hot widget */
     SDL_Rect tip_by;
     uint32_t hot_since;
     WidgetId tip_for;
@@ -152,6 +184,14 @@ int ui_rest_ms(const Ui *ui);
 
 WidgetId ui_id(const Ui *ui, const char *name);
 WidgetId ui_widget(Ui *ui, const char *name, const char *label, SDL_Rect area, int flags);
+
+/* How far a widget has come to look as it does when it is `on`: 0 to 1. While it is on its way the window is busy. */
+float ui_ease(Ui *ui, WidgetId id, EaseKind kind, bool on);
+
+/* A panel's area is painted from here on until the name that it lies in is popped: while the panel comes, that fades in. */
+void ui_panel_comes(Ui *ui, WidgetId id, SDL_Rect area);
+void ui_panels_told(Ui *ui, int depth); /* those that lie deeper are whole */
+void ui_ease_picture(Ui *ui);           /* a picture ends */
 
 /* A line of the dump that is no widget: something on the board, words shown. */
 void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on);

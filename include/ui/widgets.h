@@ -43,6 +43,10 @@ void ui_round(Ui *ui, SDL_Rect area, int radius, Colour top, Colour bottom);
 void ui_frame(Ui *ui, SDL_Rect area, int radius, float line, Colour colour);
 void ui_icon(Ui *ui, const char *name, int x, int y, int size, IconTone tone, float alpha);
 
+/* How far it has lit up under the pointer, 0 to 1; and that share of a colour over an area, `on` all of it. */
+float ui_hover(Ui *ui, WidgetId id);
+void ui_glow(Ui *ui, WidgetId id, SDL_Rect area, int radius, Colour colour, bool on);
+
 /* The ring round what the keyboard is on. */
 void ui_focus_ring(Ui *ui, SDL_Rect area, int radius);
 

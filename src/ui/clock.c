@@ -141,8 +141,7 @@ void clocks_in_ribbon(Table *t, Ui *ui, SDL_Rect box, bool few)
     all_words(t, &text);
     WidgetId id =
         ui_widget(ui, "clock", words, box, WIDGET_FOCUSABLE | (t->clocks.held ? WIDGET_ON : 0));
-    if (ui_is_hot(ui, id) || t->clocks.held)
-        ui_round(ui, ui_inset(box, ui_px(ui, 6)), ui_px(ui, 6), 0x40C39A4B, 0x40C39A4B);
+    ui_glow(ui, id, ui_inset(box, ui_px(ui, 6)), ui_px(ui, 6), 0x40C39A4B, t->clocks.held);
     ui_tip(ui, id, box, t->clocks.held ? "The clocks are held: press to go on" : "Hold the clocks");
     if (ui_is_focused(ui, id) && ui->focus_shown)
         ui_focus_ring(ui, ui_inset(box, ui_px(ui, 6)), ui_px(ui, 6));

@@ -23,13 +23,13 @@ void look_words(const Ui *ui, int seat, char *out, size_t size)
 
 /* ---- dyes ------------------------------------------------------------------------------------------------- */
 
-static void draw_swatch(Ui *ui, SDL_Rect at, Colour colour, bool on, bool hot)
+static void draw_swatch(Ui *ui, SDL_Rect at, Colour colour, bool on, float hot)
 {
     SideLook look = side_look_of(colour, PATTERN_PLAIN);
     SDL_Rect dye = ui_inset(at, ui_px(ui, 4));
 
     ui_round(ui, dye, ui_px(ui, 6), look.main, look.main);
-    ui_frame(ui, dye, ui_px(ui, 6), 1.5F, hot ? INK_LIT_EDGE : look.light);
+    ui_frame(ui, dye, ui_px(ui, 6), 1.5F, colour_mix(look.light, INK_LIT_EDGE, hot));
     if (!on)
         return;
     ui_frame(ui, at, ui_px(ui, 9), 3, INK_BRASS_LIGHT);
@@ -58,7 +58,7 @@ static int swatches(Settings *s, Ui *ui, SDL_Rect box, int seat)
         at = cell_at(ui, box, i);
         WidgetId id =
             ui_widget(ui, dye->name, dye->name, at, WIDGET_FOCUSABLE | (on ? WIDGET_ON : 0));
-        draw_swatch(ui, at, dye->colour, on, ui_is_hot(ui, id));
+        draw_swatch(ui, at, dye->colour, on, ui_hover(ui, id));
         if (ui_is_focused(ui, id) && ui->focus_shown)
             ui_focus_ring(ui, at, ui_px(ui, 9));
         ui_tip(ui, id, at, dye->name);
@@ -117,8 +117,9 @@ static void pattern_cells(Settings *s, Ui *ui, SDL_Rect box, int seat)
         WidgetId id = ui_widget(ui, PATTERN_WORDS[i], PATTERN_WORDS[i], at,
                                 WIDGET_FOCUSABLE | (on ? WIDGET_ON : 0));
         draw_pattern(ui, at, seat, (SidePattern)i);
-        if (on || ui_is_hot(ui, id))
-            ui_frame(ui, at, ui_px(ui, 9), on ? 3 : 1.5F, INK_BRASS_LIGHT);
+        float lit = on ? 1 : ui_hover(ui, id);
+        if (lit > 0)
+            ui_frame(ui, at, ui_px(ui, 9), on ? 3 : 1.5F, colour_faded(INK_BRASS_LIGHT, lit));
         if (ui_is_focused(ui, id) && ui->focus_shown)
             ui_focus_ring(ui, at, ui_px(ui, 9));
         ui_tip(ui, id, at, PATTERN_WORDS[i]);

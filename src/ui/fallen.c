@@ -49,8 +49,7 @@ static int draw_row(Table *t, Ui *ui, SDL_Rect box, const RollRow *row, int numb
     snprintf(label, sizeof label, "%s: %s", range, row->words);
     box.h = high;
     WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE | (fell ? WIDGET_ON : 0));
-    if (fell || ui_is_hot(ui, id))
-        ui_round(ui, box, ui_px(ui, 5), 0x30E7C67E, 0x30E7C67E);
+    ui_glow(ui, id, box, ui_px(ui, 5), 0x30E7C67E, fell);
     ui_text(ui, UT_BOLD, (SDL_Rect){ box.x + 4, box.y, wide, ui_line(ui, UT_BOLD) }, TEXT_LEFT,
             range, fell ? INK_GOLD : INK_IVORY_DIM);
     ui_words(ui, UT_SMALL, box.x + wide, box.y + ui_px(ui, 3), box.w - wide, row->words,

@@ -48,8 +48,7 @@ static void draw_blow(Table *t, Ui *ui, Column *c, const FrayBlow *blow, int pla
     snprintf(label, sizeof label, "%s; %s", head, below);
     WidgetId id = ui_widget(ui, name, label, box,
                             WIDGET_FOCUSABLE | (blow->time == FRAY_NOW ? WIDGET_ON : 0));
-    if (ui_is_hot(ui, id))
-        ui_round(ui, box, ui_px(ui, 5), 0x30E7C67E, 0x30E7C67E);
+    ui_glow(ui, id, box, ui_px(ui, 5), 0x30E7C67E, false);
     ui_fill(ui, (SDL_Rect){ c->x, c->y + 2, ui_px(ui, 4), high - 4 }, light_of(t, ui, blow->unit));
     ui_text(ui, UT_LABEL, (SDL_Rect){ c->x + pad, c->y, c->width - pad, ui_line(ui, UT_LABEL) },
             TEXT_LEFT, head, blow->time == FRAY_STRUCK ? INK_PASSED : INK_IVORY);
@@ -133,8 +132,7 @@ static void draw_sum(Table *t, Ui *ui, Column *c, const Fray *fray, int place)
     text_format(&text, "%s ", sum->title);
     sum_words(t, fray, sum->side, &text);
     WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE);
-    if (ui_is_hot(ui, id))
-        ui_round(ui, box, ui_px(ui, 5), 0x30E7C67E, 0x30E7C67E);
+    ui_glow(ui, id, box, ui_px(ui, 5), 0x30E7C67E, false);
     ui_text(ui, UT_LABEL, box, TEXT_LEFT, sum->title, INK_IVORY);
     draw_figures(t, ui, fray, box, UT_LABEL, sum->side);
     c->y += box.h;
@@ -227,7 +225,7 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
     text_format(&text, "%s  ", words);
     sum_words(t, fray, fray->total, &text);
     WidgetId id = ui_widget(ui, "fold", label, area, WIDGET_FOCUSABLE | (folded ? 0 : WIDGET_ON));
-    ui_text(ui, UT_BOLD, area, TEXT_LEFT, words, ui_is_hot(ui, id) ? INK_GOLD : INK_IVORY);
+    ui_text(ui, UT_BOLD, area, TEXT_LEFT, words, colour_mix(INK_IVORY, INK_GOLD, ui_hover(ui, id)));
     draw_figures(t, ui, fray, area, UT_BOLD, fray->total);
     if (!ui_clicked(ui, id))
         return;

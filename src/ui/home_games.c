@@ -141,7 +141,7 @@ static void game_card(Home *h, Ui *ui, SDL_Rect box, int game, CardPlan plan)
     const GameShelf *g = &h->shelf[game];
     char key[4] = { (char)('1' + game), 0 };
     WidgetId id = ui_widget(ui, g->ruleset->id, g->ruleset->title, box, WIDGET_FOCUSABLE);
-    bool hot = ui_is_hot(ui, id), focused = ui_is_focused(ui, id) && ui->focus_shown;
+    float lit = ui_is_focused(ui, id) && ui->focus_shown ? 1 : ui_hover(ui, id);
     int radius = ui_px(ui, 8);
     SDL_Rect picture = { box.x, box.y, box.w, plan.picture };
     SDL_Rect foot = { box.x, box.y + plan.picture, box.w, plan.foot };
@@ -149,8 +149,8 @@ static void game_card(Home *h, Ui *ui, SDL_Rect box, int game, CardPlan plan)
     ui_round(ui, box, radius, 0xFF2C2116, 0xFF1E160F);
     paint_cover(h, ui, game, picture);
     ui_frame(ui, box, radius, 1, INK_BRASS_LINE);
-    if (hot || focused)
-        ui_frame(ui, ui_inset(box, -4), radius + 4, 3, INK_LIT_EDGE);
+    if (lit > 0)
+        ui_frame(ui, ui_inset(box, -4), radius + 4, 3, colour_faded(INK_LIT_EDGE, lit));
     card_foot(h, ui, foot, g, key);
     bool pressed = ui_clicked(ui, id) || ui_key_named(ui, key);
     if (plan.rows)

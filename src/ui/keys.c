@@ -131,9 +131,8 @@ static void key_line(KeysPage *p, Ui *ui, SDL_Rect box, const KeyLine *line, int
     else
         snprintf(name, sizeof name, "%.30s", line->key);
     WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE | (waits ? WIDGET_ON : 0));
-    if (ui_is_hot(ui, id) || waits || (ui_is_focused(ui, id) && ui->focus_shown))
-        ui_round(ui, box, ui_px(ui, 5), waits ? 0x80E7C67E : 0x40C39A4B,
-                 waits ? 0x80E7C67E : 0x40C39A4B);
+    ui_glow(ui, id, box, ui_px(ui, 5), waits ? 0x80E7C67E : 0x40C39A4B,
+            waits || (ui_is_focused(ui, id) && ui->focus_shown));
     if (waits)
         ui_text(ui, UT_BOLD, (SDL_Rect){ box.x, box.y, cap, box.h }, TEXT_LEFT, "press …",
                 INK_ON_PAPER);

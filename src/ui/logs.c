@@ -104,12 +104,11 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
     t->log_line = l->event;
 }
 
-static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, bool hot, bool on)
+static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool on)
 {
     SDL_Rect bar = { box.x, box.y + 2, ui_px(ui, 4), box.h - 4 };
 
-    if (hot || on)
-        ui_round(ui, box, ui_px(ui, 5), on ? 0x60E7C67E : 0x30E7C67E, on ? 0x60E7C67E : 0x30E7C67E);
+    ui_glow(ui, id, box, ui_px(ui, 5), on ? 0x60E7C67E : 0x30E7C67E, on);
     ui_fill(ui, bar, l->seat >= 0 ? ui_side(ui, l->seat)->light : 0x60C9B995);
     ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + ui_px(ui, 3), box.w - ui_px(ui, 18),
              l->words, 0xFFEFE3C6);
@@ -160,7 +159,7 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
         SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
         WidgetId id = ui_widget(ui, name, line[i].words, box,
                                 WIDGET_FOCUSABLE | (t->log_line == line[i].event ? WIDGET_ON : 0));
-        draw_line(ui, box, &line[i], ui_is_hot(ui, id), t->log_line == line[i].event);
+        draw_line(ui, box, &line[i], id, t->log_line == line[i].event);
         if (ui_clicked(ui, id))
             press_line(t, ui, &line[i]);
     }

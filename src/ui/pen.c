@@ -86,6 +86,19 @@ void ui_round(Ui *ui, SDL_Rect area, int radius, Colour top, Colour bottom)
                       (float)radius, &paint);
 }
 
+float ui_hover(Ui *ui, WidgetId id)
+{
+    return ui_ease(ui, id, EASE_HOVER, ui_is_hot(ui, id));
+}
+
+void ui_glow(Ui *ui, WidgetId id, SDL_Rect area, int radius, Colour colour, bool on)
+{
+    float share = on ? 1 : ui_hover(ui, id);
+
+    if (share > 0)
+        ui_round(ui, area, radius, colour_faded(colour, share), colour_faded(colour, share));
+}
+
 void ui_frame(Ui *ui, SDL_Rect area, int radius, float line, Colour colour)
 {
     if (ui->canvas)
@@ -110,7 +123,7 @@ void ui_walnut(Ui *ui, const char *name, SDL_Rect area)
 {
     int radius = ui_px(ui, 12);
 
-    ui_widget(ui, name, "", area, WIDGET_BLOCKS);
+    ui_panel_comes(ui, ui_widget(ui, name, "", area, WIDGET_BLOCKS), area);
     shadow(ui, area, radius, ui_px(ui, 26));
     ui_round(ui, area, radius, INK_WALNUT_LIGHT, INK_WALNUT);
     ui_frame(ui, area, radius, 1, INK_BRASS_LINE);
@@ -121,7 +134,7 @@ void ui_paper(Ui *ui, const char *name, SDL_Rect area, Colour edge)
 {
     int radius = ui_px(ui, 8), band = ui_px(ui, 7);
 
-    ui_widget(ui, name, "", area, WIDGET_BLOCKS);
+    ui_panel_comes(ui, ui_widget(ui, name, "", area, WIDGET_BLOCKS), area);
     shadow(ui, area, radius, ui_px(ui, 30));
     ui_round(ui, area, radius, INK_PAPER, INK_PAPER_EDGE);
     if (edge && ui->canvas) {

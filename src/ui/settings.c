@@ -46,6 +46,13 @@ void settings_set_colour(Settings *s, int seat, Colour colour)
     s->colours = COLOURS_OWN;
 }
 
+int settings_time(const Settings *s)
+{
+    static const int percent[] = { 200, 100, 50, 0 };
+
+    return s->still ? 0 : percent[s->speed & 3];
+}
+
 float settings_camera(const Settings *s)
 {
     static const float by[CAMERA_SPEEDS] = { 0.5F, 1.0F, 2.0F };

@@ -8,9 +8,7 @@ enum { DICE_MS = 700, EDGE_PX = 24, FOOT_PX = 84 };
 
 int table_percent_of_time(const Table *t)
 {
-    static const int percent[] = { 200, 100, 50, 0 };
-
-    return t->settings->still ? 0 : percent[t->settings->speed & 3];
+    return settings_time(t->settings);
 }
 
 uint32_t show_age(const Table *t, const Ui *ui, uint32_t since)

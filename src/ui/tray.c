@@ -144,14 +144,17 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
     }
 }
 
-static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, bool hot)
+static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, float hot)
 {
     const Unit *unit = &session_battle(t->session)->unit[u];
     int size = ui_px(ui, 38), left = box.x + size + ui_px(ui, 14);
     char below[96];
 
-    if (hot || t->selected == u)
-        ui_round(ui, box, ui_px(ui, 8), t->selected == u ? 0x80E7C67E : 0x40E7C67E, 0x30C39A4B);
+    hot = t->selected == u ? 1 : hot;
+    if (hot > 0)
+        ui_round(ui, box, ui_px(ui, 8),
+                 colour_faded(t->selected == u ? 0x80E7C67E : 0x40E7C67E, hot),
+                 colour_faded(0x30C39A4B, hot));
     if (ui->canvas) {
         SignLook look = { .seat = unit->seat,
                           .icon = scene_icon(t->game, session_battle(t->session), u),
@@ -181,7 +184,7 @@ static void tray_unit(Table *t, Ui *ui, SDL_Rect box, SDL_Rect tray, UnitId u)
                             WIDGET_FOCUSABLE | (t->selected == u ? WIDGET_ON : 0));
     bool held = ui_is_active(ui, id) && (ui->in.down[UI_LEFT] || ui->in.released[UI_LEFT]);
 
-    draw_unit(t, ui, box, u, ui_is_hot(ui, id));
+    draw_unit(t, ui, box, u, ui_hover(ui, id));
     if (held && (SDL_abs(ui->in.x - ui->drag_x) + SDL_abs(ui->in.y - ui->drag_y) > 6)) {
         drag_in(t, ui, u, tray);
         return;

@@ -201,8 +201,10 @@ void ui_push(Ui *ui, const char *name)
 
 void ui_pop(Ui *ui)
 {
-    if (ui->depths)
-        ui->path[ui->depth[--ui->depths]] = 0;
+    if (!ui->depths)
+        return;
+    ui->path[ui->depth[--ui->depths]] = 0;
+    ui_panels_told(ui, ui->depths);
 }
 
 WidgetId ui_id(const Ui *ui, const char *name)
@@ -382,6 +384,8 @@ void ui_begin(Ui *ui, Canvas *canvas)
     }
     if (!ui->again)
         begin_anew(ui);
+    if (canvas && !ui->again)
+        ui->pictures++;
     ui->widgets = 0;
     ui->modal_next = NO_LAYER;
     ui->layer = LAYER_BOARD;
@@ -425,6 +429,11 @@ static void draw_tip(Ui *ui)
 
 void ui_end(Ui *ui)
 {
+    ui_panels_told(ui, -1);
+    if (ui->canvas) {
+        ui_ease_picture(ui);
+        snprintf(ui->screen_shown, sizeof ui->screen_shown, "%s", ui->screen);
+    }
     ui->layer = LAYER_TOP;
     ui->path[0] = 0;
     draw_tip(ui);

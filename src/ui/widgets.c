@@ -43,7 +43,29 @@ typedef struct ButtonInk {
     IconTone tone;
 } ButtonInk;
 
-static ButtonInk ink_of(const Button *b, bool hot, bool down)
+/* What is not there takes the other's colour and only comes up. */
+static Colour ease_colour(Colour from, Colour to, float share)
+{
+    if (share <= 0 || from == to)
+        return from;
+    if (share >= 1)
+        return to;
+    if ((from >> 24) == 0)
+        return colour_faded(to, share);
+    return colour_mix(from, to, share);
+}
+
+static void lighten(ButtonInk *ink, float hot)
+{
+    bool bare = (ink->top >> 24) == 0;
+    Colour lit = 0x40D8BE8A;
+
+    ink->top = ease_colour(ink->top, bare ? lit : colour_light(ink->top, 0.10F), hot);
+    ink->bottom = ease_colour(ink->bottom, bare ? lit : colour_light(ink->bottom, 0.10F), hot);
+}
+
+/* `hot`, `down`: how far it has come to look so. */
+static ButtonInk ink_of(const Button *b, float hot, float down)
 {
     IconTone gold = icon_tone_plain(INK_ON_BRASS);
     ButtonInk walnut = { 0xFF5A4630, 0xFF43331F,    0x80DEBC78,
@@ -69,15 +91,13 @@ static ButtonInk ink_of(const Button *b, bool hot, bool down)
         ink = paper;
     else if (b->look == BUTTON_ROW || b->look == BUTTON_TOOL)
         ink = row;
-    if (hot && (ink.top >> 24) == 0)
-        ink.top = ink.bottom = 0x40D8BE8A;
-    else if (hot && !down) {
-        ink.top = colour_light(ink.top, 0.10F);
-        ink.bottom = colour_light(ink.bottom, 0.10F);
-    }
-    if (down && (ink.top >> 24) != 0) {
-        ink.top = colour_dark(ink.top, 0.9F);
-        ink.bottom = colour_dark(ink.bottom, 0.9F);
+    ButtonInk pressed = ink;
+    lighten(&ink, hot);
+    if ((pressed.top >> 24) == 0)
+        pressed = ink;
+    if (down > 0) {
+        ink.top = ease_colour(ink.top, colour_dark(pressed.top, 0.9F), down);
+        ink.bottom = ease_colour(ink.bottom, colour_dark(pressed.bottom, 0.9F), down);
     }
     if (b->off) {
         ink.top = colour_faded(ink.top, 0.6F);
@@ -225,8 +245,8 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
     int radius = ui_px(ui, 9);
     int flags = WIDGET_FOCUSABLE | (b->on ? WIDGET_ON : 0) | (b->off ? WIDGET_OFF : 0);
     WidgetId id = ui_widget(ui, b->name ? b->name : b->label, b->label, area, flags);
-    bool hot = ui_is_hot(ui, id), down = hot && ui_is_active(ui, id);
-    ButtonInk ink = ink_of(b, hot, down);
+    bool down = ui_is_hot(ui, id) && ui_is_active(ui, id);
+    ButtonInk ink = ink_of(b, ui_hover(ui, id), ui_ease(ui, id, EASE_PRESS, down));
 
     ui_round(ui, area, radius, ink.top, ink.bottom);
     if (ink.line)
@@ -405,8 +425,8 @@ static void scroll_thumb(Ui *ui, Scroll *s, bool paper)
         limit_scroll(s);
     }
     Colour c = paper ? 0xFF9A8358 : INK_BRASS;
-    ui_round(ui, ui_inset(thumb, 2), width / 2, colour_alpha(c, ui_is_hot(ui, id) ? 230 : 150),
-             colour_alpha(c, ui_is_hot(ui, id) ? 230 : 150));
+    c = colour_alpha(c, 150 + (int)(80 * ui_hover(ui, id)));
+    ui_round(ui, ui_inset(thumb, 2), width / 2, c, c);
 }
 
 int ui_scroll_begin(Ui *ui, Scroll *s, const char *name, SDL_Rect area, int height, bool paper,

@@ -551,6 +551,7 @@ static void pass(Stage *s, Canvas *canvas)
 {
     s->ui.percent = s->table ? table_percent(s->table) : s->settings.percent;
     s->ui.palette = settings_palette(&s->settings);
+    s->ui.time_percent = settings_time(&s->settings);
     s->ui.unnoted = !s->dump;
     ui_begin(&s->ui, canvas);
     if (s->table)
