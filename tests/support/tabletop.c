@@ -231,6 +231,15 @@ Verdict judged(void)
     return battle_judge(&game, &battle, &scratch, &building);
 }
 
+bool nearest(Nearest *found)
+{
+    Answer other;
+    if (!order_nearest(the_look(), &building, &other, found))
+        return false;
+    building = other;
+    return true;
+}
+
 Verdict try_answer(const Answer *answer)
 {
     log_clear(&event_log);

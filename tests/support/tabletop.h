@@ -1,6 +1,7 @@
 #ifndef TESTS_TABLETOP_H
 #define TESTS_TABLETOP_H
 
+#include "engine/nearest.h"
 #include "engine/play.h"
 #include "engine/referee.h"
 #include "test.h"
@@ -54,6 +55,7 @@ void path_to(ModelId model, double x, double y, Heading facing);
 void onward(double x, double y); /* one more point of the last path */
 
 Verdict judged(void); /* of the order built up; nothing happens */
+bool nearest(Nearest *found); /* the lawful order nearest to it takes its place, when there is one */
 void give(void);      /* it is accepted, or the test fails with the refusal */
 
 /* The order built up is refused so; lengths in inches to 0.01, counts as they are. */
