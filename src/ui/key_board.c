@@ -129,6 +129,7 @@ static void focus_keys(const Table *t, Ui *ui)
 void key_board(Table *t, Ui *ui)
 {
     cursor_keys(t, ui);
+    nearest_keys(t, ui);
     if (t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM)
         aim_keys(t, ui);
     else if (t->pick.open && t->pick.word >= 0)

@@ -142,7 +142,7 @@ static void aim_pointer(Table *t)
 
 void target_pointer(Table *t, Ui *ui)
 {
-    if (keeps_keyed(t, ui))
+    if (nearest_stays(t, ui) || keeps_keyed(t, ui))
         return;
     aim_pointer(t);
     pick_pointer(t, ui);

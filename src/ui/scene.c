@@ -304,6 +304,7 @@ static void paint(Table *t, Ui *ui)
     scene_aim(t, ui);
     draw_struck(t, ui);
     scene_verdict(t, ui);
+    nearest_draw(t, ui);
     trail_draw(t, ui);
     scene_pointer(t, ui);
     draw_into(t, ui);

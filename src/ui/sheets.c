@@ -345,6 +345,7 @@ static void refusal_of_lesson(Table *t, Ui *ui)
 
 typedef struct RefusalWords {
     char title[80], words[400], id[80]; /* id: of the rule, or empty */
+    char instead[400];                  /* what would be lawful, or empty */
 } RefusalWords;
 
 static void refusal_words(Table *t, RefusalWords *say)
@@ -357,6 +358,8 @@ static void refusal_words(Table *t, RefusalWords *say)
     refusal_title(t, say->title, sizeof say->title);
     verdict_words(&look, v, &text);
     ui_sentence(say->words, sizeof say->words);
+    nearest_words(t, say->instead, sizeof say->instead);
+    ui_sentence(say->instead, sizeof say->instead);
     if (v->rule && v->rule < t->rs->rules)
         snprintf(say->id, sizeof say->id, "%s", t->rs->rule[v->rule].id);
 }
@@ -445,6 +448,13 @@ static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, 
     leaf_words(ui, leaf, UT_CARD, say->words, INK_ON_PAPER);
     ui_note(ui, "rule", say->id, (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_px(ui, 20) }, false);
     leaf->y += ui_words(ui, UT_SMALL, leaf->x, leaf->y, leaf->width, say->id, INK_ON_PAPER_DIM);
+    if (say->instead[0]) {
+        leaf->y += ui_px(ui, 4);
+        ui_note(ui, "instead", say->instead,
+                (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_line(ui, UT_LABEL) }, false);
+        leaf->y +=
+            ui_words(ui, UT_LABEL, leaf->x, leaf->y, leaf->width, say->instead, INK_ON_PAPER);
+    }
     ui_push(ui, "rows");
     leaf_rows_end(ui, &rows);
     leaf->width = leaf->area.w - 2 * leaf->pad;
@@ -508,6 +518,9 @@ static void refusal_sheet(Table *t, Ui *ui)
     refusal_words(t, &say);
     int body = ui_px(ui, 34) +
                ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), say.words);
+    if (say.instead[0])
+        body += ui_px(ui, 10) +
+                ui_words_height(ui, UT_LABEL, width - 2 * leaf.pad - ui_px(ui, 16), say.instead);
     int room =
         ui->height - 2 * t->at.ribbon.x - 3 * leaf.pad - ui_px(ui, 52) - ui_button_height(ui);
     t->refusal_bars = figures && (!t->at.crowded || body + 2 * ui_px(ui, 34) <= room);

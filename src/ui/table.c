@@ -191,6 +191,7 @@ void table_drop(Table *t)
     t->aim = (AimTool){ .hover = NO_UNIT };
     t->pick = (PickTool){ .word = -1 };
     preview_end(t);
+    t->instead.shown = false;
     t->boxing = t->aiming = t->aim_left = false;
     t->explained = false;
     if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH || t->sheet == SHEET_WHY)
@@ -219,6 +220,7 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
     t->can_waive = answer != NULL;
     if (answer)
         t->refused = *answer;
+    nearest_find(t, answer);
     t->sheet = SHEET_REFUSAL;
     t->sheet_at = ui->in.now_ms;
     if (t->lesson)

@@ -12,6 +12,7 @@
 #include "hand.h"
 #include "labels.h"
 #include "laying.h"
+#include "nearest.h"
 #include "preview.h"
 #include "regiment.h"
 #include "settings_page.h"
@@ -254,6 +255,7 @@ struct Table {
     Verdict allowed;                 /* of the last order, if any */
     bool allowed_any;
     Answer refused;
+    Instead instead; /* of what was refused last */
     bool can_waive;
     bool open_agreed; /* everybody agreed that anything goes at this table */
     bool waiving;

@@ -42,7 +42,7 @@ void why_open(Table *t, Ui *ui)
 
 /* ---- the sheet ---------------------------------------------------------------------------------------------------- */
 
-static void slack_words(const Verdict *v, char *out, size_t size)
+void slack_words(const Verdict *v, char *out, size_t size)
 {
     Text text = text_in(out, size);
 
@@ -174,57 +174,4 @@ void why_draw(Table *t, Ui *ui)
     SDL_Point size_of = label_size(ui, &part, 1);
     label_spots_along(&spots, line[0], line[1], size_of.x, size_of.y, ui_px(ui, 10));
     label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
-}
-
-/* ---- the nearest that would do -------------------------------------------------------------------------------------- */
-
-static Clause *last_clause(const Table *t)
-{
-    Regiment *r = (Regiment *)&t->regiment;
-
-    return r->full && !r->places && r->clauses && r->clause[r->clauses - 1].has_number
-               ? &r->clause[r->clauses - 1]
-               : NULL;
-}
-
-bool nearest_is_known(const Table *t)
-{
-    return (t->hand.full && !t->hand.places && !t->hand.paths_answer && hand_moved(&t->hand)) ||
-           (last_clause(t) && last_clause(t)->number > INCH / 100);
-}
-
-/* The last manoeuvre of a regiment in hundredths of an inch, as far as it is lawful; without any, what stands before it. */
-static bool shorten_manoeuvre(Table *t)
-{
-    Clause *c = last_clause(t);
-    int good = 0, bad = (int)(c->number / (INCH / 100));
-
-    while (bad - good > 1) {
-        int middle = (good + bad) / 2;
-        c->number = middle * (INCH / 100);
-        regiment_judge(t);
-        if (is_yes(&t->regiment.verdict))
-            good = middle;
-        else
-            bad = middle;
-    }
-    c->number = good * (INCH / 100);
-    if (!good)
-        t->regiment.clauses--;
-    regiment_judge(t);
-    return t->regiment.clauses && is_yes(&t->regiment.verdict);
-}
-
-void nearest_take(Table *t, Ui *ui)
-{
-    bool found;
-
-    t->sheet = SHEET_NONE;
-    if (t->hand.full)
-        found = hand_come_near(&t->hand, t->session);
-    else
-        found = shorten_manoeuvre(t);
-    table_say(t, ui,
-              found ? "As far as it may: Enter does it, Esc puts back"
-                    : "It may not move that way at all");
 }

@@ -1,9 +1,10 @@
 #ifndef UI_WHY_H
 #define UI_WHY_H
 
+#include "engine/verdict.h"
 #include "ui/ui.h"
 
-/* "Why may it?": what is allowed, drawn like a refusal, in ivory, with what is left. And the nearest that would be. */
+/* "Why may it?": what is allowed, drawn like a refusal, in ivory, with what is left. */
 
 typedef struct Table Table;
 
@@ -12,8 +13,7 @@ void why_open(Table *t, Ui *ui);
 void why_sheet(Table *t, Ui *ui);
 void why_draw(Table *t, Ui *ui);
 
-/* Whether what was refused could be done less far, and doing that: the hand keeps as much of it as is lawful. */
-bool nearest_is_known(const Table *t);
-void nearest_take(Table *t, Ui *ui);
+/* "8.97″ of 9.00″, 0.03″ to spare"; empty where no figure says that. */
+void slack_words(const Verdict *verdict, char *out, size_t size);
 
 #endif

@@ -55,8 +55,9 @@ void path_to(ModelId model, double x, double y, Heading facing);
 void onward(double x, double y); /* one more point of the last path */
 
 Verdict judged(void); /* of the order built up; nothing happens */
-bool nearest(Nearest *found); /* the lawful order nearest to it takes its place, when there is one */
-void give(void);      /* it is accepted, or the test fails with the refusal */
+bool nearest(
+    Nearest *found); /* the lawful order nearest to it takes its place, when there is one */
+void give(void);     /* it is accepted, or the test fails with the refusal */
 
 /* The order built up is refused so; lengths in inches to 0.01, counts as they are. */
 #define CHECK_REFUSED(refusal) refused(refusal, __FILE__, __LINE__)
