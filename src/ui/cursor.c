@@ -336,7 +336,8 @@ static bool is_named(const Table *t, const Ui *ui)
 {
     return t->hover != NO_UNIT && unit_is_here(t, t->hover) && !t->hand.full &&
            t->verb == NO_VERB && !t->regiment.clauses && !t->taping && !ui->in.down[UI_LEFT] &&
-           ui_in_reach(ui) && !(t->hover == t->selected && table_shows_card(t));
+           ui_in_reach(ui) && !victory_is_shown(t) &&
+           !(t->hover == t->selected && table_shows_card(t));
 }
 
 void here_draw(Table *t, Ui *ui)

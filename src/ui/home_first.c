@@ -233,7 +233,8 @@ static void lesson_card(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *
 static int title(Ui *ui, int x, int top, Room room)
 {
     bool small = room.tall < 660, narrow = room.wide < 1500;
-    int sign = ui_px(ui, small || narrow ? 56 : 104), shift = sign + ui_px(ui, narrow ? 10 : 20);
+    int sign = ui_px(ui, small ? 56 : narrow ? 46 : 104);
+    int shift = sign + ui_px(ui, narrow ? 10 : 20);
     int width = ui->width - x - shift, high = ui_px(ui, small ? 46 : 90);
 
     if (ui->canvas)

@@ -114,6 +114,43 @@ static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool 
              l->words, 0xFFEFE3C6);
 }
 
+/* What is held: no words lie on it. */
+static bool held_area(const Table *t, SDL_Rect *area)
+{
+    const Battle *b = session_battle(t->session);
+    bool any = false;
+
+    for (int i = 0; t->hand.full && i < t->hand.count; i++) {
+        if (!t->hand.ghost[i].present)
+            continue;
+        SDL_Rect one = camera_area(&t->camera, ghost_base(&t->hand, t->game, b, i), 0);
+        if (any)
+            SDL_UnionRect(area, &one, area);
+        else
+            *area = one;
+        any = true;
+    }
+    if (t->regiment.full) {
+        *area = camera_area(&t->camera, block_outline(&t->regiment.now.end), 0);
+        any = true;
+    }
+    return any;
+}
+
+/* To the side of what is held that has more room. */
+static int clear_of_held(const Table *t, SDL_Rect box, int left, int right)
+{
+    SDL_Rect held = box;
+    int gap = box.h / 2;
+
+    if (!held_area(t, &held) || !SDL_HasIntersection(&held, &box))
+        return box.x;
+    int before = held.x - gap - box.w, after = held.x + held.w + gap;
+    if (before >= left)
+        return before;
+    return after + box.w <= right ? after : box.x;
+}
+
 /* Only the last line, under the ribbon. */
 static void one_line(Table *t, Ui *ui, const LogLine *l)
 {
@@ -127,9 +164,16 @@ static void one_line(Table *t, Ui *ui, const LogLine *l)
     box.x = (ui->width - box.w) / 2;
     if (box.x < left && beside)
         box.x = left;
+    box.x = clear_of_held(t, box, left, ui->width - edge);
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
     ui_note(ui, "line", l->words, box, true);
+}
+
+/* That a phase begins is said there. */
+static bool is_in_ribbon(const Table *t, const LogLine *line)
+{
+    return session_log(t->session)->event[line->event].kind == EV_PHASE;
 }
 
 static int lines_height(const Ui *ui, int width, const LogLine *line, int count)
@@ -194,7 +238,8 @@ void log_panel(Table *t, Ui *ui)
                    (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 36), area.w - 2 * pad,
                                area.h - ui_px(ui, 46) },
                    line, count);
-    } else if (count && t->log_open && !t->at.crowded && t->sheet == SHEET_NONE && !asked) {
+    } else if (count && !is_in_ribbon(t, &line[0]) && t->log_open && !t->at.crowded &&
+               t->sheet == SHEET_NONE && !asked) {
         one_line(t, ui, &line[0]);
     }
     ui_pop(ui);

@@ -59,11 +59,10 @@ static void end_verb(Table *t, Ui *ui, int verb)
 }
 
 /* Between what stands beside it; in two lines where one is too short. */
-static void hint_box(Table *t, Ui *ui, const char *words)
+/* What panels leave free of a line across the window, to both sides of its middle. */
+static SDL_Rect free_of(const Table *t, const Ui *ui, SDL_Rect line)
 {
-    int pad = ui_px(ui, 18), gap = ui_px(ui, 8), left = t->at.hint.x,
-        right = t->at.hint.x + t->at.hint.w;
-    SDL_Rect line = { 0, t->at.hint.y, ui->width, t->at.hint.h };
+    int gap = ui_px(ui, 8), left = t->at.hint.x, right = left + t->at.hint.w;
 
     for (int i = 0; i < ui->befores; i++) {
         SDL_Rect panel = ui->before[i].area;
@@ -75,15 +74,32 @@ static void hint_box(Table *t, Ui *ui, const char *words)
         else
             right = right < panel.x - gap ? right : panel.x - gap;
     }
-    if (right - left < t->at.hint.w / 4) { /* no room: over them */
-        left = t->at.hint.x;
-        right = left + t->at.hint.w;
+    return (SDL_Rect){ left, line.y, right - left, line.h };
+}
+
+/* Above the order bar; where the dice lie there too, above the tools beside them; where there is no room at all, over both. */
+static SDL_Rect hint_room(const Table *t, const Ui *ui)
+{
+    SDL_Rect line = { 0, t->at.hint.y, ui->width, t->at.hint.h };
+    SDL_Rect room = free_of(t, ui, line);
+    int least = t->at.hint.w / 4;
+
+    if (room.w < least) {
+        line.y = t->at.tools.y - line.h - ui_px(ui, 4);
+        room = free_of(t, ui, line);
     }
+    return room.w < least ? t->at.hint : room;
+}
+
+static void hint_box(Table *t, Ui *ui, const char *words)
+{
+    SDL_Rect room = hint_room(t, ui);
+    int pad = ui_px(ui, 18), gap = ui_px(ui, 8), left = room.x, right = room.x + room.w;
     int width = ui_text_width(ui, UT_LABEL, words) + 2 * pad + 2, most = right - left;
     width = width < most ? width : most;
     int high = ui_words_height(ui, UT_LABEL, width - 2 * pad, words) + gap;
     high = high > t->at.hint.h ? high : t->at.hint.h;
-    SDL_Rect box = { (ui->width - width) / 2, t->at.hint.y + t->at.hint.h - high, width, high };
+    SDL_Rect box = { (ui->width - width) / 2, room.y + room.h - high, width, high };
     box.x = box.x + box.w > right ? right - box.w : box.x;
     box.x = box.x < left ? left : box.x;
     t->hint_card = box;

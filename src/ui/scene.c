@@ -126,11 +126,13 @@ static int fill_moves(Table *t, const Ui *ui, SceneMove *move)
     return count;
 }
 
-/* Panels of the pass before: signs step aside from them. */
-static int fill_covers(const Ui *ui, SDL_Rect *cover)
+/* Panels of the pass before: signs step aside from them. Under the sheet of the end they stay with their units. */
+static int fill_covers(const Table *t, const Ui *ui, SDL_Rect *cover)
 {
     int count = 0;
 
+    if (victory_is_shown(t))
+        return 0;
     for (int i = 0; i < ui->befores && count < MOST_COVERS; i++) {
         const Widget *w = &ui->before[i];
         if (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL)
@@ -280,7 +282,7 @@ static void paint(Table *t, Ui *ui)
     view.move = move;
     view.moves = fill_moves(t, ui, move);
     view.covered = cover;
-    view.covers = fill_covers(ui, cover);
+    view.covers = fill_covers(t, ui, cover);
     view.bare = t->peek;
     view.unmarked = t->projector;
     view.model_numbers = (ui->in.mods & KMOD_ALT) != 0;

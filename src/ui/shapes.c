@@ -115,7 +115,7 @@ static void draw_shape(Table *t, Ui *ui, const Drawing *d)
     Stroke line = { .width = 2.5F }, casing = { .width = 5 };
     Paint paint = paint_flat(c), dark = paint_flat(INK_CASING);
 
-    if (d->dashed) {
+    if (d->dashed || d->tone == TONE_BAD) {
         line.dash[0] = 10;
         line.dash[1] = 7;
     }
@@ -152,8 +152,25 @@ void scene_shapes(Table *t, Ui *ui, const DrawingList *list)
 
 enum { MANY_WORDS = 6, SHORT_WORDS = 24, NEED_WORDS = 4 };
 
+/* On the line: in its middle, or, where many lines come from one place, nearer to where each goes. */
+static void line_spots(const Ui *ui, Spot first, Spot last, SDL_Point size, bool fan,
+                       LabelSpots *spots)
+{
+    static const float middle[] = { 0.5F, 0.65F, 0.35F, 0.8F, 0.2F };
+    static const float end[] = { 0.78F, 0.66F, 0.88F, 0.55F, 0.45F };
+
+    if (spot_distance(first, last) < (float)size.y) { /* beside what it joins */
+        label_spots_round(spots, spot_between(first, last, 0.5F), (float)size.y * 1.6F,
+                          (float)size.y * 1.1F);
+        return;
+    }
+    for (size_t i = 0; i < sizeof middle / sizeof middle[0]; i++)
+        spots->at[spots->count++] = spot_between(first, last, (fan ? end : middle)[i]);
+    label_spots_along(spots, first, last, size.x, size.y, ui_px(ui, 6));
+}
+
 /* Where a shape's words may stand: along its line, at the top of its outline, about its place. */
-static void words_spots(const Table *t, const Ui *ui, const Drawing *d, int width, int height,
+static void words_spots(const Table *t, const Ui *ui, const Drawing *d, SDL_Point size, bool fan,
                         LabelSpots *spots)
 {
     Spot first = camera_spot(&t->camera, d->corner[0]), top = first;
@@ -161,10 +178,7 @@ static void words_spots(const Table *t, const Ui *ui, const Drawing *d, int widt
 
     if (between) {
         Spot last = camera_spot(&t->camera, d->corner[1]);
-        static const float along[] = { 0.5F, 0.65F, 0.35F, 0.8F, 0.2F };
-        for (size_t i = 0; i < sizeof along / sizeof along[0]; i++)
-            spots->at[spots->count++] = spot_between(first, last, along[i]);
-        label_spots_along(spots, first, last, width, height, ui_px(ui, 6));
+        line_spots(ui, first, last, size, fan, spots);
         return;
     }
     if (d->kind == DRAW_DISC)
@@ -178,7 +192,7 @@ static void words_spots(const Table *t, const Ui *ui, const Drawing *d, int widt
         if (spots->count < 14) /* anywhere on its edge */
             spots->at[spots->count++] =
                 i ? camera_spot(&t->camera, d->corner[i]) : (Spot){ top.x, top.y };
-    label_spots_round(spots, d->kind == DRAW_LABEL ? first : top, 0, (float)height * 1.1F);
+    label_spots_round(spots, d->kind == DRAW_LABEL ? first : top, 0, (float)size.y * 1.1F);
 }
 
 /* From words that had to go aside back to what they are about. */
@@ -193,23 +207,43 @@ static void leader(Ui *ui, Spot from, SDL_Rect box)
         canvas_cased(ui->canvas, line, 2, false, &thin, INK_FIGURE);
 }
 
-static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, bool many)
+static bool is_short(const Table *t, const Drawing *d, int high)
 {
+    return d->kind == DRAW_LINE && d->corners == 2 &&
+           spot_distance(camera_spot(&t->camera, d->corner[0]),
+                         camera_spot(&t->camera, d->corner[1])) < (float)high;
+}
+
+/* How the words of a list share the table. */
+typedef struct Crowd {
+    bool many; /* small, and left out where they would hide much */
+    bool fan;  /* lines from one place, told apart at their far ends */
+} Crowd;
+
+static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, Crowd crowd)
+{
+    bool many = crowd.many;
     LabelSpots spots = { .count = 0 };
     int wide, high = ui_px(ui, size == UT_FIGURE ? 38 : 26);
 
     if (!d->words[0] || (many && d->tone == TONE_BAD && strlen(d->words) > SHORT_WORDS))
         return; /* among many, why not is said of the one that is pointed at */
     wide = ui_text_width(ui, size, d->words) + ui_px(ui, size == UT_FIGURE ? 22 : 14);
-    words_spots(t, ui, d, wide, high, &spots);
+    words_spots(t, ui, d, (SDL_Point){ wide, high }, crowd.fan, &spots);
     bool need = d->kind == DRAW_LABEL && strlen(d->words) < NEED_WORDS;
     if (need && spots.count > 1)
         spots.count = 1; /* a need stands at its model, or nowhere */
     SDL_Rect box = (need ? label_best : label_near)(t, ui, &spots, wide, high);
+    for (int i = 0; many && i < spots.count && label_hides(t, box); i++) {
+        LabelSpots one = { .count = 1, .at = { spots.at[i] } };
+        box = label_best(t, ui, &one, wide, high);
+    }
     if (many && label_hides(t, box))
         return; /* its panel says it too */
     label_take(t, box);
-    if (d->kind != DRAW_LINE && d->kind != DRAW_ARROW)
+    if (is_short(t, d, high))
+        leader(ui, camera_spot(&t->camera, d->corner[0]), box);
+    else if (d->kind != DRAW_LINE && d->kind != DRAW_ARROW)
         leader(ui, spots.at[0], box);
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_frame(ui, box, ui_px(ui, 7), 1, INK_PILL_LINE);
@@ -219,14 +253,17 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, bo
 
 void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
 {
-    int count = 0;
+    int count = 0, lines = 0;
 
+    for (int i = 0; list && i < list->count; i++) {
+        bool worded = list->drawing[i].words[0] != 0;
+        count += worded;
+        lines += worded && list->drawing[i].kind == DRAW_LINE;
+    }
+    Crowd crowd = { .many = count > MANY_WORDS, .fan = lines > 1 };
     for (int i = 0; list && i < list->count; i++)
-        count += list->drawing[i].words[0] != 0;
-    bool many = count > MANY_WORDS;
-    for (int i = 0; list && i < list->count; i++)
-        draw_shape_words(t, ui, &list->drawing[i], many || t->at.crowded ? UT_LABEL : UT_FIGURE,
-                         many);
+        draw_shape_words(t, ui, &list->drawing[i],
+                         crowd.many || t->at.crowded ? UT_LABEL : UT_FIGURE, crowd);
 }
 
 /* ---- overlays, and what stays on the table ------------------------------------------------------------------------ */

@@ -168,7 +168,8 @@ void why_draw(Table *t, Ui *ui)
     RulerLook look = { .inch = t->camera.scale, .every = 1, .width = 3, .colour = INK_LIT_EDGE };
     ruler_draw(ui->canvas, line, 2, &look);
     slack_words(v, slack, sizeof slack);
-    if (!slack[0] || (t->regiment.full && !t->regiment.places)) /* it says so itself */
+    bool said = (t->regiment.full && !t->regiment.places) || (t->hand.full && !t->hand.places);
+    if (!slack[0] || said) /* at the ghost */
         return;
     LabelSpots spots = { .count = 0 };
     SDL_Point size_of = label_size(ui, &part, 1);

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "geom/coherency.h"
+
 /* ---- What the table shows on a key ----------------------------------------------------------------------------- */
 
 static ModelId nearest_of_unit(const Look *look, UnitId unit, ModelId to)
@@ -43,10 +45,34 @@ static void draw_sight(const Look *look, UnitId unit, DrawingList *list)
     }
 }
 
+enum { LINK = 2 * INCH };
+
+/* The widest gap that the chain needs, with its figure. */
+static void draw_widest_gap(const Look *look, UnitId unit, DrawingList *list)
+{
+    const Battle *b = look->battle;
+    const Unit *of = &b->unit[unit];
+    Base base[MOST_UNIT_MODELS];
+    Coherency tree;
+    int count = 0;
+    for (int i = of->first; i < of->first + of->count && count < MOST_UNIT_MODELS; i++)
+        if (is_standing(b, (ModelId)i))
+            base[count++] = model_base(look->game, b, (ModelId)i);
+    coherency_of_bases(&tree, base, count);
+    int last = coherency_widest_at(&tree);
+    if (last < 0 || !warsurge_may_measure(look->game))
+        return;
+    Length gap = tree.spread[last];
+    char words[DRAWING_WORDS];
+    snprintf(words, sizeof words, "widest gap %.2f\u2033 of %.2f\u2033", (double)gap / INCH,
+             (double)LINK / INCH);
+    drawing_line(list, within(gap, LINK) ? TONE_PLAIN : TONE_BAD,
+                 base_nearest(base[tree.parent[last]], base[last]), words);
+}
+
 /* Links of the chain (COH-01). */
 static void draw_coherency(const Look *look, UnitId unit, DrawingList *list)
 {
-    enum { LINK = 2 * INCH };
     const Battle *b = look->battle;
     for (int u = 0; u < b->units; u++) {
         const Unit *of = &b->unit[u];
@@ -70,6 +96,8 @@ static void draw_coherency(const Look *look, UnitId unit, DrawingList *list)
                              model_base(look->game, b, (ModelId)i).width, false);
         }
     }
+    if (unit != NO_UNIT)
+        draw_widest_gap(look, unit, list);
 }
 
 static void draw_engagement(const Look *look, UnitId unit, DrawingList *list)
