@@ -542,6 +542,22 @@ static void need(Shooting *s)
             shooting_fail(s, "missing on the screen", word);
 }
 
+/* "apart A B": neither lies on the other. */
+static void be_apart(Shooting *s)
+{
+    char one[WORD], other[WORD];
+
+    shooting_word(s, one);
+    shooting_word(s, other);
+    const Widget *w = shooting_widget(s, one);
+    SDL_Rect area = w ? w->area : (SDL_Rect){ 0, 0, 0, 0 };
+    w = w ? shooting_widget(s, other) : NULL;
+    if (!w)
+        shooting_fail(s, "missing on the screen", one);
+    else if (SDL_HasIntersection(&area, &w->area))
+        shooting_fail(s, "lies on what it should leave free", one);
+}
+
 /* "clock 0 1270": the seat has so many seconds left. */
 static void set_clock(Shooting *s)
 {
@@ -591,14 +607,14 @@ static void take_step(Shooting *s)
         const char *word;
         void (*take)(Shooting *s);
     } known[] = {
-        { "record", open_record }, { "play", open_play }, { "lesson", open_lesson },
-        { "drop", drop },          { "resume", resume },  { "key", keys },
-        { "click", click },        { "hover", move },     { "drag", drag },
-        { "release", let_go },     { "type", type },      { "wait", wait },
-        { "need", need },          { "part", part },      { "saved", put_saved },
-        { "hold", hold },          { "pass", pass_by },   { "setting", set },
-        { "caught", be_caught },   { "press", press },    { "clock", set_clock },
-        { "wheel", wheel },        { "quick", quick },
+        { "record", open_record }, { "play", open_play },   { "lesson", open_lesson },
+        { "drop", drop },          { "resume", resume },    { "key", keys },
+        { "click", click },        { "hover", move },       { "drag", drag },
+        { "release", let_go },     { "type", type },        { "wait", wait },
+        { "need", need },          { "apart", be_apart },   { "part", part },
+        { "saved", put_saved },    { "hold", hold },        { "pass", pass_by },
+        { "setting", set },        { "caught", be_caught }, { "press", press },
+        { "clock", set_clock },    { "wheel", wheel },      { "quick", quick },
     };
     char word[WORD];
 
