@@ -3,14 +3,15 @@
 
 #include "session/session.h"
 
-/* A clock for each seat, which runs while a person there is asked. It is no part of the battle: undo gives no time back and the
- * state's hash does not know it. In the record it is a call beside the game, "@ blue clock 28:41". Time is told from outside. */
+/* A clock for each seat, which runs while a person there is asked. It is no part of the battle: undo gives no time back, nor
+ * twice what an answer adds, and the state's hash does not know it. In the record it is a call beside the game, "@ blue clock 28:41". Time is told from outside. */
 
 typedef struct SeatClock {
     bool on;
     int32_t extra_s;   /* added for each answer */
     int64_t left_ms;   /* 0: it has run out */
     int32_t written_s; /* what the record says last */
+    int32_t owed;      /* answers taken back that brought more time: so many bring none */
 } SeatClock;
 
 /* What is left in whole seconds, a begun one counted: 0 only when it has run out. */

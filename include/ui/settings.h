@@ -59,7 +59,7 @@ typedef struct Settings {
     bool strong_patterns;
     bool centimetres;               /* beside the tape's inches */
     int clock_minutes, clock_extra; /* of a new battle, each seat's; 0 minutes: no clocks */
-    uint8_t camera; /* CameraSpeed: how far a notch of the wheel zooms and a pull moves the table */
+    uint8_t camera; /* CameraSpeed: how far a notch of the wheel zooms and a key moves the view */
     int layouts;    /* newest last */
     Layout layout[MOST_LAYOUTS];
     Keymap keys;
@@ -77,7 +77,7 @@ Palette settings_palette(const Settings *settings);
 /* Gives one seat a colour of its own; the others keep what they have. */
 void settings_set_colour(Settings *settings, int seat, Colour colour);
 
-/* What a zoom or a pull is multiplied with: 0.5, 1 or 2. */
+/* What a zoom, or a key that moves the view, is multiplied with: 0.5, 1 or 2. */
 float settings_camera(const Settings *settings);
 
 /* How long what moves takes, in per cent of the usual; 0: it arrives at once. */

@@ -27,9 +27,22 @@ bool clock_answered(SeatClock *clock)
 {
     if (!clock->on)
         return false;
-    if (clock->left_ms > 0)
+    if (!clock_given_again(clock) && clock->left_ms > 0)
         clock->left_ms += (int64_t)clock->extra_s * 1000;
     return clock_seconds(clock) != clock->written_s;
+}
+
+bool clock_given_again(SeatClock *clock)
+{
+    bool again = clock->owed > 0;
+
+    clock->owed -= again;
+    return again;
+}
+
+void clock_taken_back(SeatClock *clock)
+{
+    clock->owed++;
 }
 
 void clock_take(SeatClock *clock, const ClockLine *line)

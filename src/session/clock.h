@@ -9,8 +9,13 @@
 /* Time passes; gives whether the clock has to be written: a minute of it is over, or all. */
 bool clock_pass(SeatClock *clock, uint32_t ms);
 
-/* An answer was given: more time. Gives whether the clock has to be written. */
+/* An answer was given: more time, unless one was taken back for which there was more already. Gives whether the clock has
+ * to be written. */
 bool clock_answered(SeatClock *clock);
+
+/* An answer that brought more time was taken back; one was given again. */
+void clock_taken_back(SeatClock *clock);
+bool clock_given_again(SeatClock *clock);
 
 /* As a record's line says. */
 void clock_take(SeatClock *clock, const ClockLine *line);

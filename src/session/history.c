@@ -49,9 +49,11 @@ bool history_add(History *h, const Battle *battle, const EventLog *log, const An
     h->step = steps;
     if (!roomy || !keep_snapshot(h, battle))
         return false;
-    Step step = {
-        .events = log->events, .dice = log->dice, .points = log->points, .begins = begins
-    };
+    Step step = { .events = log->events,
+                  .dice = log->dice,
+                  .points = log->points,
+                  .begins = begins,
+                  .timed = NO_SEAT };
     if (answer) {
         step.answer = answer_pack(answer);
         if (!step.answer)

@@ -16,6 +16,7 @@ typedef struct Step {
     size_t events; /* in the log before it */
     size_t dice, points;
     size_t begins; /* where its line begins in the record's text */
+    SeatId timed;  /* whose clock it gave more time, or would have: NO_SEAT for the others */
 } Step;
 
 /* What was answered since the battle began, with a copy of the battle every SNAPSHOT_STEPS steps. */

@@ -149,11 +149,39 @@ Session *session_new(const Game *game, const SessionSetup *setup, Problem *probl
     return s;
 }
 
+static SeatId seat_asked(const Battle *b)
+{
+    unsigned open = (unsigned)b->request.seats & ~(unsigned)b->sealed_in;
+    bool asks =
+        !b->over && b->request.shape != SHAPE_NONE && b->request.shape != SHAPE_DICE && open;
+    return asks ? (SeatId)__builtin_ctz(open) : NO_SEAT;
+}
+
+static bool answers_by_itself(const Session *s, SeatId seat)
+{
+    Standing standing = (Standing)s->standing[seat][s->battle.request.why];
+    if (s->setup.player[seat] != PLAYER_HUMAN)
+        return true;
+    return standing == STANDING_DEFAULT || (standing == STANDING_IF_IT_MATTERS && s->weighing &&
+                                            !question_matters(&s->game, &s->battle, s->weighing));
+}
+
+/* The person who is to answer, whose clock runs. */
+static SeatId seat_timed(const Session *s, const Battle *b)
+{
+    SeatId seat = seat_asked(b);
+    return seat >= 0 && !answers_by_itself(s, seat) ? seat : NO_SEAT;
+}
+
 /* An answer has been judged already. */
 static bool carry_out(Session *s, const Answer *answer, const Call *call, Verdict *verdict)
 {
+    bool counts = answer && (!s->weighing || session_has_clock(s)); /* weighing takes long */
+    SeatId timed = counts ? seat_timed(s, &s->battle) : NO_SEAT;
     if (!s->setup.quick && !history_add(&s->history, &s->battle, &s->log, answer, call, s->line))
         return false;
+    if (s->history.steps)
+        s->history.step[s->history.steps - 1].timed = timed;
     EventLog *log = s->setup.quick ? NULL : &s->log;
     if (answer)
         battle_take(&s->game, &s->battle, &s->scratch, answer, log);
@@ -196,6 +224,29 @@ static void take_clocks(Session *s, const Record *record)
     }
 }
 
+/* To its end; what was taken back on the way is noted on the clocks. */
+static void play_all(Session *s, const Record *record, Replay *replay)
+{
+    SeatId *timed = calloc((size_t)record->lines + 1, sizeof *timed);
+    int steps = 0;
+    bool goes_on = true;
+    while (goes_on) {
+        const int *line;
+        SeatId seat = seat_timed(s, replay_battle(replay));
+        goes_on = replay_next(replay) || replay_resume(replay);
+        int now = replay_steps(replay, &line);
+        for (; timed && steps < now; steps++) {
+            timed[steps] = seat;
+            if (seat != NO_SEAT)
+                clock_given_again(&s->clock[seat]);
+        }
+        for (; timed && steps > now; steps--)
+            if (timed[steps - 1] != NO_SEAT)
+                clock_taken_back(&s->clock[timed[steps - 1]]);
+    }
+    free(timed);
+}
+
 /* Plays the record as far as it is good; what diverges is taken up again at the next position. */
 static bool take_record(Session *s, const Record *record, Problem *problem)
 {
@@ -205,10 +256,7 @@ static bool take_record(Session *s, const Record *record, Problem *problem)
     s->game = record->game;
     s->battle = *replay_battle(replay);
     int first = 0;
-    while (replay_next(replay) || replay_resume(replay)) {
-        if (replay_finding(replay)->good)
-            continue;
-    }
+    play_all(s, record, replay);
     const Finding *finding = replay_finding(replay);
     if (!finding->good)
         problem_say(problem, record->name, finding->line, 0, "%s", finding->sentence);
@@ -344,27 +392,9 @@ void session_set_standing(Session *s, SeatId seat, int why, Standing standing)
 }
 
 /* Which seat's turn it is to answer; of several sealed ones the first that has not. */
-static SeatId seat_asked(const Battle *b)
-{
-    unsigned open = (unsigned)b->request.seats & ~(unsigned)b->sealed_in;
-    bool asks =
-        !b->over && b->request.shape != SHAPE_NONE && b->request.shape != SHAPE_DICE && open;
-    return asks ? (SeatId)__builtin_ctz(open) : NO_SEAT;
-}
-
-static bool answers_by_itself(const Session *s, SeatId seat)
-{
-    Standing standing = (Standing)s->standing[seat][s->battle.request.why];
-    if (s->setup.player[seat] != PLAYER_HUMAN)
-        return true;
-    return standing == STANDING_DEFAULT || (standing == STANDING_IF_IT_MATTERS && s->weighing &&
-                                            !question_matters(&s->game, &s->battle, s->weighing));
-}
-
 SeatId session_asks(const Session *s)
 {
-    SeatId seat = seat_asked(&s->battle);
-    return seat >= 0 && !answers_by_itself(s, seat) ? seat : NO_SEAT;
+    return seat_timed(s, &s->battle);
 }
 
 bool session_asks_dice(const Session *s)
@@ -601,6 +631,9 @@ bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
     if (!write_undo(s, seat, answers, price == UNDO_FREE ? 0 : consent, problem))
         return false;
     int left = s->history.steps - answers;
+    for (int i = left; i < s->history.steps; i++)
+        if (s->history.step[i].timed != NO_SEAT)
+            clock_taken_back(&s->clock[s->history.step[i].timed]);
     Step first = s->history.step[left];
     history_play(&s->history, &s->game, left, &s->battle, &s->scratch, NULL);
     keep_undone(s, left);

@@ -1,5 +1,7 @@
 #include <stdio.h>
+#include <string.h>
 
+#include "data/record.h"
 #include "draw/sign.h"
 #include "session/clock.h"
 #include "sheets.h"
@@ -15,13 +17,47 @@ static bool stands_still(const Table *t)
            t->sheet == SHEET_RESUME || t->sheet == SHEET_MENU || t->sheet == SHEET_FLAG;
 }
 
+static const char time_word[] = "time:";
+
+void runout_words(const Table *t, const RunOut *runout, char *out, size_t size)
+{
+    snprintf(out, size, "%.80s has no time left", table_seat_name(t, runout->seat));
+}
+
+static void add_runout(Table *t, int at, SeatId seat)
+{
+    if (t->clocks.runouts < MOST_RUNOUTS)
+        t->clocks.runout[t->clocks.runouts++] =
+            (RunOut){ at, session_events_at(t->session, at), seat };
+}
+
+/* What the record says of it, from before the battle was opened again. */
+static void read_runouts(Table *t)
+{
+    char words[200];
+    size_t from = 0;
+    int at, seat;
+
+    t->clocks.known = true;
+    while ((at = session_next_remark(t->session, &from, words, sizeof words)) >= 0) {
+        if (strncmp(words, time_word, strlen(time_word)) != 0)
+            continue;
+        for (seat = 0; seat < t->game->seats; seat++)
+            if (strcmp(words + strlen(time_word) + 1, t->game->seat[seat].id.text) == 0)
+                add_runout(t, at, (SeatId)seat);
+    }
+}
+
 static void ran_out(Table *t, Ui *ui, SeatId seat)
 {
     char words[160];
     Problem problem = { .sentence = "" };
+    RunOut now = { .seat = seat };
 
-    snprintf(words, sizeof words, "%.80s has no time left", table_seat_name(t, seat));
+    snprintf(words, sizeof words, "%s %.80s", time_word, t->game->seat[seat].id.text);
     session_remark(t->session, words, &problem);
+    add_runout(t, session_answers(t->session), seat);
+    runout_words(t, &now, words, sizeof words);
     table_say(t, ui, words);
     t->clocks.out = seat;
     t->sheet = SHEET_FLAG;
@@ -35,6 +71,8 @@ void clocks_go_on(Table *t, Ui *ui)
 
     if (ui->canvas)
         return;
+    if (!t->clocks.known)
+        read_runouts(t);
     t->clocks.at_ms = now;
     t->clocks.runs = runs;
     t->clocks.still = stands_still(t);

@@ -5,10 +5,10 @@
 
 /* What happened, in words. A click on a line shows the table as it was then. */
 
-enum { SHOWN_LINES = 60, LINE_WORDS = 240 };
+enum { SHOWN_LINES = 60, LINE_WORDS = 240, FIRST_NOTE = 1 << 24 };
 
 typedef struct LogLine {
-    int event;
+    int event;  /* or FIRST_NOTE and more: a clock that has run out */
     int models; /* that did the same together */
     SeatId seat;
     char words[LINE_WORDS];
@@ -24,7 +24,7 @@ static SeatId seat_of(const Battle *b, const Event *e)
 /* Models of one unit that are put down or walk together make one line. */
 static bool goes_on(const LogLine *line, const EventLog *log, const Event *e)
 {
-    const Event *other = line ? &log->event[line->event] : NULL;
+    const Event *other = line && line->event < FIRST_NOTE ? &log->event[line->event] : NULL;
 
     return other && (e->kind == EV_PLACED || e->kind == EV_MOVED) && other->kind == e->kind &&
            other->unit == e->unit;
@@ -46,20 +46,39 @@ static void add_to(LogLine *line, const Table *t, const Event *e)
                 e->kind == EV_PLACED ? "are placed" : "move");
 }
 
+/* Clocks that ran out after so many events; `next` is the newest that is not told yet. */
+static int add_runouts(const Table *t, LogLine *line, int count, int most, size_t events, int *next)
+{
+    const Clocks *c = &t->clocks;
+
+    for (; *next >= 0 && c->runout[*next].events >= events && count < most; --*next) {
+        const RunOut *r = &c->runout[*next];
+        if (study_is_on(t) && r->at > t->log_back)
+            continue;
+        line[count] = (LogLine){ .event = FIRST_NOTE + *next, .models = 1, .seat = r->seat };
+        runout_words(t, r, line[count].words, sizeof line[count].words);
+        count++;
+    }
+    return count;
+}
+
 /* The newest lines first. */
 static int newest(Table *t, LogLine *line, int most)
 {
     const EventLog *log = session_log(t->session);
     View view = session_view(t->session, t->eyes);
     Look look = session_look(t->session);
-    int count = 0;
+    int count = 0, note = t->clocks.runouts - 1;
 
     /* a line that was pressed leaves the later ones in reach */
     size_t last = study_is_on(t) && t->log_line < 0 ? session_events_at(t->session, t->log_back)
                                                     : show_told(t);
 
-    for (size_t i = last; i > 0 && count < most; i--) {
+    for (size_t i = last; i > 0; i--) {
         const Event *e = &log->event[i - 1];
+        count = add_runouts(t, line, count, most, i, &note);
+        if (count >= most)
+            break;
         LogLine *l = &line[count];
         Text text = text_in(l->words, sizeof l->words);
         l->words[0] = 0;
@@ -77,7 +96,7 @@ static int newest(Table *t, LogLine *line, int most)
         l->seat = seat_of(look.battle, e);
         count++;
     }
-    return count;
+    return add_runouts(t, line, count, most, 0, &note);
 }
 
 int log_answers_at(const Table *t, int event)
@@ -100,7 +119,10 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
         study_end(t);
         return;
     }
-    study_show(t, ui, log_answers_at(t, l->event), false);
+    bool note = l->event >= FIRST_NOTE;
+    study_show(t, ui,
+               note ? t->clocks.runout[l->event - FIRST_NOTE].at : log_answers_at(t, l->event),
+               false);
     t->log_line = l->event;
 }
 

@@ -4,13 +4,23 @@
 
 /* Where what moves is at a given time. */
 
+/* For two thirds of the time a move that gets under way, half of its in and out; the other half in the last third, faster
+ * and faster (in quad) from the speed that it has by then. */
+static float charge_share(float t)
+{
+    const float turn = 2.0F / 3, speed = 9.0F / 8;
+    float u = t * 3 / 4, late = t - turn;
+
+    return late <= 0 ? u * u * (3 - 2 * u) : 0.5F + speed * late * (1 + late);
+}
+
 float ease_share(Easing ease, float t)
 {
     switch (ease) {
     case EASE_IN_OUT:
         return t * t * (3 - 2 * t);
-    case EASE_IN:
-        return t * t;
+    case EASE_CHARGE:
+        return charge_share(t);
     case EASE_OUT:
         return 1 - (1 - t) * (1 - t) * (1 - t);
     case EASE_OUT_BACK: /* a little beyond, and back */

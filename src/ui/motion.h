@@ -40,7 +40,7 @@ typedef enum StirKind {
 
 typedef enum Easing {
     EASE_IN_OUT,
-    EASE_IN,
+    EASE_CHARGE, /* as a move, the last third faster: it ends in full career */
     EASE_OUT,
     EASE_OUT_BACK,
     EASE_LINEAR,

@@ -180,7 +180,7 @@ static void charge(Telling *t)
          to = d->block ? d->now : t->m->stir[d->first].to;
 
     for (int i = d->first; i < t->m->stirs; i++)
-        t->m->stir[i].ease = EASE_IN;
+        t->m->stir[i].ease = EASE_CHARGE;
     t->m->meets = true;
     t->m->meets_at = t->at;
     t->m->meets_toward = point_bearing(from.at, to.at);

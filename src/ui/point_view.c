@@ -24,8 +24,7 @@ void camera_pointer(Table *t, Ui *ui, WidgetId board)
         t->pan_y = t->pan_from_y = ui->in.y;
     }
     if (t->panning && hold && (ui->in.x != t->pan_x || ui->in.y != t->pan_y)) {
-        camera_pan(&t->camera, by * (float)(ui->in.x - t->pan_x),
-                   by * (float)(ui->in.y - t->pan_y));
+        camera_pan(&t->camera, (float)(ui->in.x - t->pan_x), (float)(ui->in.y - t->pan_y));
         t->pan_x = ui->in.x;
         t->pan_y = ui->in.y;
     }
@@ -87,6 +86,24 @@ static void look_at_army(Table *t)
         glide_to(t, (Point){ (Length)(x / count), (Length)(y / count) });
 }
 
+/* An eighth of the view aside, at the person's speed. */
+static void pan_keys(Table *t, Ui *ui)
+{
+    static const struct {
+        SDL_Keycode key;
+        int x, y;
+    } way[] = {
+        { SDLK_LEFT, 1, 0 }, { SDLK_RIGHT, -1, 0 }, { SDLK_UP, 0, 1 }, { SDLK_DOWN, 0, -1 }
+    };
+    enum { PARTS = 8 };
+    float step = settings_camera(t->settings) / PARTS;
+
+    for (int i = 0; i < 4; i++)
+        if (ui_key(ui, way[i].key, KMOD_ALT))
+            camera_pan(&t->camera, step * (float)(way[i].x * t->camera.view.w),
+                       step * (float)(way[i].y * t->camera.view.h));
+}
+
 void camera_keys(Table *t, Ui *ui)
 {
     Spot middle = { (float)ui->width / 2, (float)ui->height / 2 };
@@ -107,4 +124,6 @@ void camera_keys(Table *t, Ui *ui)
         look_at_action(t);
     else if (ui_key(ui, SDLK_HOME, 0))
         look_at_army(t);
+    else
+        pan_keys(t, ui);
 }

@@ -42,6 +42,19 @@ static size_t events_told(const Table *t)
     return study_is_on(t) ? session_events_at(t->session, t->log_back) : show_told(t);
 }
 
+/* A clock that has run out and nothing happened since. */
+static bool told_runout(const Table *t, char *out, size_t size, SeatId *seat)
+{
+    const Clocks *c = &t->clocks;
+    const RunOut *last = c->runouts ? &c->runout[c->runouts - 1] : NULL;
+
+    if (!last || study_is_on(t) || last->events < events_told(t))
+        return false;
+    runout_words(t, last, out, size);
+    *seat = last->seat;
+    return true;
+}
+
 /* The last that happened, the newest first; gives how many there are. */
 static int told_last(Table *t, char out[][300], int most, SeatId *seat)
 {
@@ -51,6 +64,8 @@ static int told_last(Table *t, char out[][300], int most, SeatId *seat)
     int count = 0;
 
     *seat = NO_SEAT;
+    if (most > 0 && told_runout(t, out[0], sizeof out[0], seat))
+        count++;
     for (size_t i = events_told(t); i > 0 && count < most; i--) {
         const Event *e = &log->event[i - 1];
         Text text = text_in(out[count], sizeof out[count]);
@@ -165,7 +180,10 @@ static void narrator(Table *t, Ui *ui)
     SDL_Rect mark = { box.x + m, box.y + (box.h - size) / 2, size, size };
     draw_mark(ui, mark, seat);
     int left = seat == NO_SEAT ? box.x + m : mark.x + size + m;
-    SDL_Rect words = { left, box.y, box.x + box.w - left - m, box.h };
+    bool few = clocks_width(t, ui, false) > box.w / 2;
+    int clocks = clocks_width(t, ui, few), end = box.x + box.w - m - clocks;
+    clocks_in_ribbon(t, ui, (SDL_Rect){ end, box.y, clocks, box.h }, few);
+    SDL_Rect words = { left, box.y, end - left, box.h };
     bool long_one = ui_text_width(ui, UT_FIGURE, told[0]) > words.w;
     ui_text(ui, long_one ? UT_BOLD : UT_FIGURE, words, TEXT_LEFT, told[0], INK_IVORY);
     ui_note(ui, "told", told[0], box, true);

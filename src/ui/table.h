@@ -150,6 +150,15 @@ typedef struct ByHand {
 
 typedef enum FightPlace { FIGHT_AWAY, FIGHT_LEFT, FIGHT_RIGHT } FightPlace;
 
+/* A clock has run out: after so many answers and events. */
+enum { MOST_RUNOUTS = 8 };
+
+typedef struct RunOut {
+    int at;
+    size_t events;
+    SeatId seat;
+} RunOut;
+
 /* When the clocks of a battle were told the time last. */
 typedef struct Clocks {
     uint32_t at_ms;
@@ -157,6 +166,9 @@ typedef struct Clocks {
     bool still;  /* it stood still then: somebody read something */
     bool held;   /* by hand, until they go on */
     SeatId out;  /* who has no time left */
+    bool known;  /* what the record says of clocks that ran out before */
+    int runouts;
+    RunOut runout[MOST_RUNOUTS]; /* the oldest first */
 } Clocks;
 
 struct Table {
@@ -491,6 +503,7 @@ void tape_draw(Table *t, Ui *ui);
 void clocks_go_on(Table *t, Ui *ui);
 int clocks_width(const Table *t, const Ui *ui, bool few);
 void clocks_in_ribbon(Table *t, Ui *ui, SDL_Rect box, bool few);
+void runout_words(const Table *t, const RunOut *runout, char *out, size_t size);
 
 /* "4.31″", with " · 10.95 cm" if asked for. */
 void tape_words(Text *text, Length far, bool centimetres);

@@ -206,3 +206,88 @@ TEST(every_begun_minute_is_written)
     CHECK(!record_has(s, " clock 27:"));
     session_free(s);
 }
+
+/* The first seat that can take something back; the one that it took back. */
+static SeatId take_back(Session *s)
+{
+    int answers = 0;
+    SeatId seat = 0;
+
+    while (seat < 2 && session_undo_price(s, seat, &answers) == UNDO_NOTHING)
+        seat++;
+    CHECK(seat < 2);
+    CHECK(session_undo(s, seat, ~0u, NULL));
+    return seat;
+}
+
+static int32_t seconds_of(const Session *s, SeatId seat)
+{
+    SeatClock clock = session_clock(s, seat);
+
+    return clock_seconds(&clock);
+}
+
+/* All that both have: an answer adds 10 for whoever gave it. */
+static int32_t seconds_in_all(const Session *s)
+{
+    return seconds_of(s, 0) + seconds_of(s, 1);
+}
+
+TEST(an_answer_given_again_after_undo_adds_no_second_time)
+{
+    Session *s = timed(NULL, 30, 10);
+
+    asked(s);
+    answer_by_default(s);
+    CHECK_EQ(seconds_in_all(s), 2 * 1800 + 10);
+    for (int i = 0; i < 3; i++) {
+        take_back(s);
+        CHECK_EQ(seconds_in_all(s), 3610);
+        asked(s);
+        answer_by_default(s);
+        CHECK_EQ(seconds_in_all(s), 3610);
+    }
+    asked(s);
+    answer_by_default(s);
+    CHECK_EQ(seconds_in_all(s), 3620);
+    session_free(s);
+}
+
+TEST(nor_does_one_that_is_given_again_as_it_was)
+{
+    Session *s = timed(NULL, 30, 10);
+
+    asked(s);
+    answer_by_default(s);
+    take_back(s);
+    if (session_can_redo(s)) {
+        CHECK(session_redo(s, NULL));
+        CHECK_EQ(seconds_in_all(s), 3610);
+    }
+    session_free(s);
+}
+
+TEST(closing_the_battle_between_undo_and_answer_adds_nothing_either)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/sixbyfour-clock-again-%d.6x4", (int)getpid());
+    remove(path);
+    Session *s = timed(path, 30, 10);
+    Problem problem = { .sentence = "" };
+
+    asked(s);
+    answer_by_default(s);
+    take_back(s);
+    session_free(s);
+    SessionSetup setup = { .record_path = path };
+    s = session_open(&setup, &problem);
+    CHECK(s != NULL);
+    asked(s);
+    answer_by_default(s);
+    CHECK_EQ(seconds_in_all(s), 3610);
+    asked(s);
+    answer_by_default(s);
+    CHECK_EQ(seconds_in_all(s), 3620);
+    session_free(s);
+    remove(path);
+}

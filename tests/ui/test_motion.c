@@ -309,12 +309,33 @@ TEST(a_charge_begins_slowly_and_jolts_the_table_by_four_pixels_at_most_when_it_m
     Stand *s = rifles();
     walks(s, 0, at(9, 8)); /* bases of one inch: 9,7 is met. 9": 220 + 540 = 760 ms */
     tell(s, 100);
-    CHECK_NEAR(shown_at(s, 0, 380).y, 17 * INCH - 9 * INCH / 4); /* half the time squared */
+    /* For two thirds of the time the way into a move, u^2 (3 - 2u) up to u = 1/2, which is half of the way: u = 3/8 after
+     * half of the time, 9/64 * 9/4 = 81/256. */
+    CHECK_NEAR(shown_at(s, 0, 380).y, 17 * INCH - 9 * INCH * 81 / 256);
     CHECK(motion_jolt(&s->motion, START + 700).y == 0);
     Spot most = motion_jolt(&s->motion, START + 760 + MEET_MS / 4);
     CHECK(most.y < -3.5F && most.y >= -4.0F && most.x == 0); /* upwards, as it charged */
     CHECK(motion_jolt(&s->motion, START + 760 + MEET_MS).y == 0);
     end(s);
+}
+
+/* How far the way is come after so many of 90 parts of the time, in thousandths. */
+static int come_after(Easing ease, int parts)
+{
+    return (int)(1000 * ease_share(ease, (float)parts / 90) + 0.5F);
+}
+
+TEST(a_charge_gets_under_way_as_a_move_does_and_goes_the_second_half_in_the_last_third)
+{
+    CHECK_EQ(come_after(EASE_CHARGE, 60), 500);
+    CHECK_EQ(come_after(EASE_CHARGE, 90), 1000);
+    for (int i = 0; i <= 45;
+         i++) /* a move comes to its half in half of its time, a charge in two thirds */
+        CHECK(abs(come_after(EASE_CHARGE, i * 4 / 3) -
+                  come_after(EASE_IN_OUT, i * 4 / 3 * 3 / 4)) <= 20);
+    for (int i = 1; i < 90; i++) /* it never slows down */
+        CHECK(come_after(EASE_CHARGE, i + 1) - come_after(EASE_CHARGE, i) >=
+              come_after(EASE_CHARGE, i) - come_after(EASE_CHARGE, i - 1) - 1);
 }
 
 TEST(who_stood_in_contact_before_does_not_charge)
