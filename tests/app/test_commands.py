@@ -6,7 +6,7 @@ import sys
 import tempfile
 import unittest
 
-PROGRAM, PROJECT = sys.argv[1], pathlib.Path(sys.argv[2])
+PROGRAM, PROJECT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
 
 
 def run(*words, **environment):
@@ -51,6 +51,16 @@ class Commands(unittest.TestCase):
         self.assert_wrong("usage", "run")
         self.assert_wrong("there is no page", "help", "chess")
         self.assertEqual(run("rules", "warsurge", "WSG-NO-99").returncode, 1)
+
+    def test_every_tool_says_what_it_does_and_does_nothing_else(self):
+        tools = sorted((PROJECT / "tools").iterdir())
+        self.assertGreater(len(tools), 5)
+        for tool in tools:
+            for word in ("--help", "-h"):
+                with self.subTest(tool=tool.name, word=word), tempfile.TemporaryDirectory() as folder:
+                    got = subprocess.run([tool, word], capture_output=True, text=True, timeout=60, cwd=folder, check=False)
+                    self.assertEqual((got.returncode, got.stderr), (0, ""))
+                    self.assertIn(f"tools/{tool.name}", got.stdout)
 
     def test_a_word_that_is_no_command_is_refused(self):
         got = run("fly")
