@@ -157,7 +157,8 @@ static bool play_all(const Album *a, const Wish *w)
 static bool fresh_home(char *folder)
 {
     return mkdtemp(folder) && setenv("XDG_DATA_HOME", folder, 1) == 0 &&
-           setenv("SIXBYFOUR_DATA", PROJECT_DIR, 1) == 0 && setenv("TZ", "UTC", 1) == 0;
+           setenv("SIXBYFOUR_DATA", PROJECT_DIR, 1) == 0 && setenv("TZ", "UTC", 1) == 0 &&
+           setenv("SIXBYFOUR_SEED", "1", 1) == 0;
 }
 
 static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)

@@ -32,7 +32,7 @@ def from_home(program, scenario):
     program.settle()
     program.picture("set-up")
     program.click("new-game/start")
-    program.wait_for(lambda: program.has("table/board"), "the table", 30)
+    program.wait_for(lambda: program.has("table/board"), "the table")
     program.settle()
 
 
@@ -70,7 +70,7 @@ def kill_and_resume(program, player):
     program.start()
     check(program.has("home/go-on"), "the home screen offers to go on")
     program.key("Return")
-    program.wait_for(lambda: program.has("table/board"), "the table", 30)
+    program.wait_for(lambda: program.has("table/board"), "the table")
     program.settle()
     check(program.has("table/resume/title"), "resuming tells what was going on")
     program.picture("resumed")

@@ -17,7 +17,7 @@ def play(binary, work, display):
     program = Program(binary, work, display, "1600x900", ["play", "old-world", record],
                       settings={"speed": 3, "real-dice": 1})
     try:
-        program.wait_for(lambda: program.has("table/board"), "the table", 30)
+        program.wait_for(lambda: program.has("table/board"), "the table")
         program.settle()
         program.key("Return")
         program.click("table/unit/thunder")

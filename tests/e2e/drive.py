@@ -1,4 +1,7 @@
-"""Plays the program in its window: presses by the names that the widget dump gives, with a real pointer and real keys."""
+"""Plays the program in its window: presses by the names that the widget dump gives, with a real pointer and real keys.
+
+Nothing here is left to luck: dice come from SEED, the program is waited for as long as it takes, and time that a test needs
+is read off the clock, never assumed. SIXBYFOUR_SEED tries other dice, SIXBYFOUR_PICTURES keeps pictures in that folder."""
 import contextlib
 import os
 import shutil
@@ -7,6 +10,9 @@ import subprocess
 import sys
 import tempfile
 import time
+
+SEED = "7"
+PATIENCE_S = 60  # a machine that is busy with other things is slow, not wrong
 
 
 class Failed(Exception):
@@ -27,12 +33,13 @@ class Widget:
 
 
 class Display:
-    """A screen of its own; the server takes the first number that nobody has."""
+    """A screen of its own; the server takes the first number that nobody has, and does not begin anew while the program is
+    killed and started again."""
 
     def __init__(self, size):
         read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"],
             pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as answer:
@@ -66,7 +73,8 @@ class Program:
     def __init__(self, binary, work, display, size="1600x900", words=(), data=None, settings=None):
         self.work, self.size, self.display = work, size, display
         self.dump_path = os.path.join(work, "dump")
-        self.env = dict(os.environ, DISPLAY=display.name, XDG_DATA_HOME=os.path.join(work, "home"),
+        self.env = dict({"SIXBYFOUR_SEED": SEED}, **os.environ)
+        self.env.update(DISPLAY=display.name, XDG_DATA_HOME=os.path.join(work, "home"),
                         SIXBYFOUR_DUMP=self.dump_path)
         os.makedirs(self.env["XDG_DATA_HOME"], exist_ok=True)
         self.settings(settings or {})
@@ -89,8 +97,17 @@ class Program:
         if os.path.exists(self.dump_path):
             os.remove(self.dump_path)
         self.process = subprocess.Popen([self.binary] + self.words + ["--size", self.size], env=self.env)
-        self.wait_for(lambda: os.path.exists(self.dump_path), "the first dump", 30)
+        self.wait_for(lambda: os.path.exists(self.dump_path), "the first dump")
         self.settle()
+
+    @contextlib.contextmanager
+    def held(self):
+        """The program stands still; what is sent meanwhile comes all at once afterwards."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def kill(self):
         """As when the power fails."""
@@ -136,7 +153,7 @@ class Program:
             raise Failed(f"no widget '{path}' on the screen; there are: " + " ".join(sorted(widgets)))
         return widgets[path]
 
-    def wait_for(self, is_so, what, seconds=20):
+    def wait_for(self, is_so, what, seconds=PATIENCE_S):
         end = time.time() + seconds
         while time.time() < end:
             if self.process.poll() is not None:
@@ -146,7 +163,7 @@ class Program:
             time.sleep(0.01)
         raise Failed(f"waited for {what} in vain")
 
-    def settle(self, seconds=60):
+    def settle(self, seconds=PATIENCE_S):
         """Until everything sent has been seen and nothing moves. Events come in their order: once the dump
         shows the pointer where it was put last, all that went before has been done. A nudge that was lost is
         given again."""
@@ -173,7 +190,7 @@ class Program:
         self.at = (int(x), int(y))
         self.xdotool("mousemove", *self.at)
 
-    def seen(self, seconds=20):
+    def seen(self, seconds=PATIENCE_S):
         """Until the dump shows the pointer where it was put last; something may still be moving."""
         self.wait_for(lambda: self.read() and self.pointer == self.at, "the pointer to be seen", seconds)
 
@@ -219,9 +236,9 @@ class Program:
     # ---- pictures -------------------------------------------------------------------------------------------------
 
     def picture(self, name):
-        folder = os.environ.get("SIXBYFOUR_PICTURES") or os.path.join(self.work, "pictures")
-        os.makedirs(folder, exist_ok=True)
-        if shutil.which("import"):
+        folder = os.environ.get("SIXBYFOUR_PICTURES")
+        if folder and shutil.which("import"):
+            os.makedirs(folder, exist_ok=True)
             subprocess.run(["import", "-window", "root", os.path.join(folder, name + ".png")], env=self.env, check=False)
 
 

@@ -242,7 +242,7 @@ def casualties(binary, work, display):
                       settings={"speed": 3, "show-log": 0, "show-card": 0})
     player = Tactician(program, BEACONS)
     try:
-        program.wait_for(lambda: program.has("table/board"), "the table", 30)
+        program.wait_for(lambda: program.has("table/board"), "the table")
         program.settle()
         program.key("Return")
         volley(player, "alpha", "bowkin")
@@ -293,7 +293,7 @@ def play(binary, work, display):
         program.words = []
         program.start()
         program.key("Return")
-        program.wait_for(lambda: program.has("table/board"), "the table", 30)
+        program.wait_for(lambda: program.has("table/board"), "the table")
         program.settle()
         while program.has("table/resume/title") or program.has("table/hand-over/for"):
             program.key("Return")

@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 from battle import replay
-from drive import Display, Failed, Program, check
+from drive import PATIENCE_S, Display, Failed, Program, check
 from player import record_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -25,7 +25,7 @@ class Keys(Program):
         self.sent = 0
         super().start()
 
-    def settle(self, seconds=60):
+    def settle(self, seconds=PATIENCE_S):
         self.wait_for(lambda: self.read()[1] and self.strokes >= self.sent, "rest", seconds)
 
     def move(self, x, y):
@@ -217,7 +217,7 @@ def new_game(program, game, scenario):
     check(program.has("new-game/start"), "the set-up page has its way to the table")
     program.go_to("new-game/start")
     program.key("Return")
-    program.wait_for(lambda: program.has("table/board"), "the table", 30)
+    program.wait_for(lambda: program.has("table/board"), "the table")
     program.settle()
 
 
@@ -405,7 +405,7 @@ def ending(hands, record):
     who = hands.look().get("table/ribbon/who")
     program.go_to("table/victory/sides")
     program.key("Return")
-    program.wait_for(lambda: program.has("table/board") and not hands.has("table/victory/result"), "the next battle", 30)
+    program.wait_for(lambda: program.has("table/board") and not hands.has("table/victory/result"), "the next battle")
     program.settle()
     check(hands.phase() or who, "the same again begins, with the sides changed")
 
@@ -417,7 +417,7 @@ def resume(hands):
     program.start()
     program.go_to("home/go-on")
     program.key("Return")
-    program.wait_for(lambda: program.has("table/board"), "the table", 30)
+    program.wait_for(lambda: program.has("table/board"), "the table")
     program.settle()
     check(program.has("table/resume/title"), "resuming tells what was going on")
     program.picture("resumed")
@@ -658,7 +658,7 @@ def play(binary, game, work, display):
             new_game(program, game, "first-blood")
             warsurge(program)
         else:
-            program.wait_for(lambda: program.has("table/board"), "the table", 30)
+            program.wait_for(lambda: program.has("table/board"), "the table")
             program.key("Return")
             program.words = []
             old_world(program)

@@ -10,7 +10,7 @@ from drive import Failed, Program, check, stage
 
 
 def home(program):
-    program.wait_for(lambda: program.has("home/begin-lesson"), "the home page", 30)
+    program.wait_for(lambda: program.has("home/begin-lesson"), "the home page")
     program.settle()
     check("focus" in program.get("home/begin-lesson").state, "who is new begins with the lesson, at one press")
     program.key("F1")
@@ -26,7 +26,7 @@ def shapes(program):
 
 
 def table(program):
-    program.wait_for(lambda: program.has("table/board"), "the table", 30)
+    program.wait_for(lambda: program.has("table/board"), "the table")
     program.settle()
     program.key("Return")
     program.click("table/unit/beta")

@@ -243,7 +243,7 @@ def play(binary, scenario, seed, work, display):
     program = Program(binary, work, display, "1600x900", words, settings={"speed": 3, "show-log": 0, "show-card": 0})
     commander = Commander(program)
     try:
-        program.wait_for(lambda: program.has("table/board"), "the table", 30)
+        program.wait_for(lambda: program.has("table/board"), "the table")
         program.settle()
         rounds, said = 0, ""
         for _ in range(MOST_STEPS):

@@ -67,8 +67,10 @@ def ending(hands):
     to_orders(hands)
     program = hands.p
     now = hands.phase(), hands.who()
-    program.sent += 2
-    program.xdotool("key", "--delay", "12", "space", "space")
+    with program.held():
+        for _ in range(2):
+            program.sent += 1
+            program.xdotool("key", "space")
     program.settle()
     check(hands.has("table/finish/yes") and (hands.phase(), hands.who()) == now, "a double press does not end the phase")
     check(hands.label("table/finish/words").endswith("could still act."), hands.label("table/finish/words"))
@@ -90,7 +92,7 @@ def resuming(hands):
     program.start()
     program.go_to("home/go-on")
     program.key("Return")
-    program.wait_for(lambda: program.has("table/resume/title"), "the resumed battle", 30)
+    program.wait_for(lambda: program.has("table/resume/title"), "the resumed battle")
     with open(program.dump_path, encoding="utf-8") as dump:
         said = [line.split("\t")[1] for line in dump if line.startswith("table/resume/words\t")]
     check(len(said) == 4, "resuming tells the last three events: " + " | ".join(said[:3]))
@@ -106,7 +108,7 @@ def club(program, game):
     program.go_to(f"home/games/{game}")
     program.go_to("home/demonstration")
     program.key("Return")
-    program.wait_for(lambda: program.has("table/board"), "the demonstration", 30)
+    program.wait_for(lambda: program.has("table/board"), "the demonstration")
     program.settle()
     hands = Hands(program)
     first = hands.phase(), hands.can_act()
@@ -131,7 +133,7 @@ def play(binary, game, work, display):
         program.close()
         program.words_at_start = ["play", game, "--scenario", EVENING[game], "--seed", "4"]
         program = Keys(binary, folder, display, "1600x900", program.words_at_start, settings=QUICK)
-        program.wait_for(lambda: program.has("table/board"), "the table", 30)
+        program.wait_for(lambda: program.has("table/board"), "the table")
         hands = Hands(program)
         deployment(hands)
         ending(hands)

@@ -133,6 +133,7 @@ bool stage_open(Stage *s, bool visible, int width, int height)
 
     memset(s, 0, sizeof *s);
     s->dump = getenv("SIXBYFOUR_DUMP");
+    s->seed = getenv("SIXBYFOUR_SEED");
     if (!visible)
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     else if (!getenv("SDL_VIDEODRIVER") && !getenv("XDG_RUNTIME_DIR"))
@@ -205,6 +206,13 @@ static void new_name(Stage *s, const HomeAsk *ask)
     }
 }
 
+SessionSetup stage_setup(const Stage *s)
+{
+    return (SessionSetup){ .dice = DICE_DRAWN,
+                           .seeded = s->seed,
+                           .seed = s->seed ? strtoull(s->seed, NULL, 10) : 0 };
+}
+
 static void keep_places(void *of, const Game *game, const Battle *battle, char *said, size_t size)
 {
     const Stage *s = of;
@@ -233,7 +241,7 @@ bool stage_battle(Stage *s, const HomeAsk *ask, const char *record, const Sessio
                   Problem *problem)
 {
     Game *game = malloc(sizeof *game);
-    SessionSetup setup = given ? *given : (SessionSetup){ .dice = DICE_DRAWN };
+    SessionSetup setup = given ? *given : stage_setup(s);
     bool good;
 
     if (!game)
@@ -277,7 +285,7 @@ static HomeAsk same_again(const Stage *s, const Session *session)
 
 bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Problem *problem)
 {
-    SessionSetup setup = given ? *given : (SessionSetup){ .dice = DICE_DRAWN };
+    SessionSetup setup = given ? *given : stage_setup(s);
 
     stage_leave(s);
     s->opened = true;
@@ -296,7 +304,7 @@ bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Proble
 /* Who plays each seat is the same as in the battle that it branches from. */
 static bool stage_branch(Stage *s, Problem *problem)
 {
-    SessionSetup setup = { .dice = DICE_DRAWN };
+    SessionSetup setup = stage_setup(s);
     char record[DATA_PATH];
 
     for (int seat = 0; seat < MOST_SEATS; seat++)
@@ -310,7 +318,7 @@ static bool stage_branch(Stage *s, Problem *problem)
 /* A battle that was opened from a record begins again with everything that the record's head says. */
 static bool stage_from_start(Stage *s, bool swapped, Problem *problem)
 {
-    SessionSetup setup = { .dice = DICE_DRAWN };
+    SessionSetup setup = stage_setup(s);
     char record[DATA_PATH];
 
     for (SeatId seat = 0; seat < MOST_SEATS; seat++)

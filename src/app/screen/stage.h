@@ -28,6 +28,7 @@ typedef struct Stage {
     bool opened;        /* from a record, not begun anew */
     bool wants_picture; /* of the window, with the next painting */
     const char *dump;   /* where the widgets are written, or null */
+    const char *seed;   /* of every battle's dice, for tests; null: the machine's entropy */
     Home *home;
     Session *session;
     Table *table;
@@ -47,6 +48,9 @@ typedef struct Stage {
 /* False after one clear sentence on the error output. `visible`: with a window. */
 bool stage_open(Stage *stage, bool visible, int width, int height);
 void stage_close(Stage *stage);
+
+/* A battle whose dice the program draws, as they are drawn in this window. */
+SessionSetup stage_setup(const Stage *stage);
 
 /* Starts or goes on; false with a problem. An empty record path gets a new name among the saved battles. */
 bool stage_battle(Stage *stage, const HomeAsk *ask, const char *record, const SessionSetup *setup,

@@ -129,7 +129,7 @@ static bool start_play(Stage *stage, const PlayWords *w)
 {
     HomeAsk ask = { .ruleset = ruleset_named(w->game),
                     .choice = game_choice(w->scenario ? w->scenario : "") };
-    SessionSetup setup = { .dice = DICE_DRAWN };
+    SessionSetup setup = stage_setup(stage);
     Problem problem = { .sentence = "" };
     bool good;
 
