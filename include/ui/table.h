@@ -45,6 +45,9 @@ TableEnd table_frame(Table *table, Ui *ui);
 /* Says what was going on: a panel with the last events and whose answer is wanted. */
 void table_resume(Table *table);
 
+/* The battle was begun from a moment of another. */
+void table_branched(Table *table, const Ui *ui);
+
 /* Only the board and whatever lies on it, for pictures: no panel takes anything. */
 void table_show(Table *table, Ui *ui);
 

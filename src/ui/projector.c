@@ -95,7 +95,7 @@ static void draw_mark(Ui *ui, SDL_Rect box, SeatId seat)
 static int draw_scores(Table *t, Ui *ui, int x, int y, int width)
 {
     const Battle *b = table_battle(t);
-    Look look = session_look(t->session);
+    Look look = table_look(t);
     int row = ui_px(ui, 38), size = ui_px(ui, 26);
     char words[40];
 

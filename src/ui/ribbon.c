@@ -93,7 +93,7 @@ static void who_answers(const Table *t, char *out, size_t size)
 static void counter_words(Table *t, const TallyDef *tally, Text *text)
 {
     const Battle *b = table_battle(t);
-    Look look = session_look(t->session);
+    Look look = table_look(t);
     bool any = false, other = false;
 
     if (tally->owner != OWNER_SEAT || !tally->title || tally->span != SPAN_BATTLE)
@@ -113,7 +113,7 @@ static void counter_words(Table *t, const TallyDef *tally, Text *text)
 static void score_words(Table *t, char *out, size_t size)
 {
     const Battle *b = table_battle(t);
-    Look look = session_look(t->session);
+    Look look = table_look(t);
     Text text = text_in(out, size);
 
     if (t->game->rounds > 0)

@@ -54,6 +54,7 @@ void study_show(Table *t, Ui *ui, int answers, bool moving)
         motion_note(&t->motion, t->back);
     if (!session_battle_at(t->session, answers, t->back))
         return;
+    scratch_clear(t->past);
     t->log_back = answers;
     t->log_line = -1;
     motion_clear(&t->motion);
@@ -237,17 +238,35 @@ static void play_on(Table *t, Ui *ui)
     s->next_at = ui->in.now_ms + (tells ? paces[s->pace].rest_ms : QUIET_MS);
 }
 
+/* The answers at the moment before or behind this one of which the log tells something. */
+static int told_from(Table *t, int at, int step)
+{
+    int most = session_answers(t->session);
+    char words[LINE_SIZE];
+
+    for (at += step; at > 0 && at < most; at += step) {
+        Text text = text_in(words, sizeof words);
+        words[0] = 0;
+        if (step_words(t, at, &text))
+            break;
+    }
+    return at < 0 ? 0 : at > most ? most : at;
+}
+
 static void step_keys(Table *t, Ui *ui)
 {
     int step = ui_key(ui, SDLK_PERIOD, 0) - ui_key(ui, SDLK_COMMA, 0);
     int phase = ui_key(ui, SDLK_PERIOD, KMOD_SHIFT) - ui_key(ui, SDLK_COMMA, KMOD_SHIFT);
+    int told = ui_key(ui, SDLK_PAGEDOWN, 0) - ui_key(ui, SDLK_PAGEUP, 0);
 
-    if (step || phase)
+    if (step || phase || told)
         t->study.playing = false;
     if (step)
         study_show(t, ui, t->log_back + step, step > 0);
     else if (phase)
         study_show(t, ui, phase_from(t, t->log_back, phase), false);
+    else if (told)
+        study_show(t, ui, told_from(t, t->log_back, told), told > 0);
     if (ui_key(ui, SDLK_HOME, 0))
         study_show(t, ui, 0, false);
     if (ui_key(ui, SDLK_END, 0))
@@ -486,6 +505,8 @@ static void open_by_key(Table *t, Ui *ui)
         study_show(t, ui, session_answers(t->session) - 1, false);
     else if (ui_key(ui, SDLK_COMMA, KMOD_SHIFT))
         study_show(t, ui, phase_from(t, session_answers(t->session), -1), false);
+    else if (ui_key(ui, SDLK_PAGEUP, 0))
+        study_show(t, ui, told_from(t, session_answers(t->session), -1), false);
 }
 
 void study_panel(Table *t, Ui *ui)

@@ -32,8 +32,9 @@ Table *table_open(Session *session, Settings *settings)
     motion_note(&t->motion, session_battle(session));
     t->overlay_shapes = calloc(1, sizeof *t->overlay_shapes);
     t->back = calloc(1, sizeof *t->back);
+    t->past = calloc(1, sizeof *t->past);
     t->back_then = calloc(1, sizeof *t->back_then);
-    if (!t->overlay_shapes || !t->back || !t->back_then) {
+    if (!t->overlay_shapes || !t->back || !t->past || !t->back_then) {
         table_close(t);
         return NULL;
     }
@@ -57,6 +58,7 @@ void table_close(Table *t)
     pins_free(t);
     free(t->standing.shapes);
     free(t->back);
+    free(t->past);
     free(t->back_then);
     preview_free(&t->preview);
     regiment_region_free(t);
@@ -96,6 +98,10 @@ Look table_look(Table *t)
 {
     Look look = session_look(t->session);
 
+    if (t->log_back >= 0) {
+        look.battle = t->back;
+        look.scratch = t->past;
+    }
     look_refresh(&look);
     return look;
 }
@@ -657,4 +663,10 @@ void table_show(Table *t, Ui *ui)
 void table_resume(Table *t)
 {
     t->sheet = SHEET_RESUME;
+}
+
+void table_branched(Table *t, const Ui *ui)
+{
+    t->sheet = SHEET_NONE;
+    table_say(t, ui, "From here it is a battle of its own; the other one is kept");
 }

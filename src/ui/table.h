@@ -327,6 +327,7 @@ struct Table {
     int log_line;      /* clicked, or -1 */
     int log_back;      /* answers at that moment, or -1: the table as it is */
     Battle *back;      /* the table as it was */
+    Scratch *past;     /* for judging there */
     Battle *back_then; /* as it was at the beginning */
     Study study;
     struct {
@@ -360,7 +361,7 @@ struct Table {
 
 /* ---- table.c ---- */
 const Battle *table_battle(const Table *t); /* what is shown: now, or looked back at */
-Look table_look(Table *t);
+Look table_look(Table *t);                  /* at the same */
 bool table_may_order(
     const Table *t); /* a person is asked for an order, and nothing stands before it */
 const Request *table_request(const Table *t);

@@ -18,7 +18,8 @@
  *     same NAME PATH              it is as it was kept
  *     other NAME PATH             it is not
  *     apart PATH PATH LEAST MOST  inches between two places on the table, as their labels tell them
- *     at PATH X,Y                 there it stands, to a hundredth of an inch */
+ *     at PATH X,Y                 there it stands, to a hundredth of an inch
+ *     seen PATH above|below|left-of|right-of PATH     on the screen, one middle from the other */
 
 static const Widget *expected(Shooting *s, char *path)
 {
@@ -200,6 +201,25 @@ static void at(Shooting *s)
         shooting_fail(s, "it stands elsewhere", word);
 }
 
+static void seen(Shooting *s)
+{
+    char path[WORD], where[WORD];
+    const Widget *w = expected(s, path);
+    SDL_Rect a = w ? w->area : (SDL_Rect){ 0, 0, 0, 0 };
+
+    shooting_word(s, where);
+    const Widget *other = expected(s, path);
+    if (!w || !other)
+        return;
+    int right = 2 * a.x + a.w - 2 * other->area.x - other->area.w;
+    int below = 2 * a.y + a.h - 2 * other->area.y - other->area.h;
+    if (strcmp(where, "above") == 0     ? below >= 0
+        : strcmp(where, "below") == 0   ? below <= 0
+        : strcmp(where, "left-of") == 0 ? right >= 0
+                                        : right <= 0)
+        shooting_fail(s, "it is not seen there", where);
+}
+
 bool expect_step(Shooting *s, const char *word)
 {
     static const struct {
@@ -208,7 +228,7 @@ bool expect_step(Shooting *s, const char *word)
     } known[] = {
         { "miss", miss },   { "says", says }, { "lacks", lacks }, { "is", is },
         { "count", count }, { "keep", keep }, { "same", same },   { "other", other },
-        { "apart", apart }, { "at", at },     { "tall", tall },
+        { "apart", apart }, { "at", at },     { "tall", tall },   { "seen", seen },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

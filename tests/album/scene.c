@@ -179,6 +179,23 @@ static void click(Shooting *s)
     button(s, false, SDL_BUTTON_LEFT, 1);
 }
 
+/* What is here? */
+static void click_right(Shooting *s)
+{
+    move(s);
+    button(s, true, SDL_BUTTON_RIGHT, 1);
+    button(s, false, SDL_BUTTON_RIGHT, 1);
+}
+
+/* From a place to another with the middle button: the table goes along. */
+static void push(Shooting *s)
+{
+    move(s);
+    button(s, true, SDL_BUTTON_MIDDLE, 1);
+    move(s);
+    button(s, false, SDL_BUTTON_MIDDLE, 1);
+}
+
 /* From a place to another, and held there. */
 static void drag(Shooting *s)
 {
@@ -615,6 +632,7 @@ static void take_step(Shooting *s)
         { "saved", put_saved },    { "hold", hold },        { "pass", pass_by },
         { "setting", set },        { "caught", be_caught }, { "press", press },
         { "clock", set_clock },    { "wheel", wheel },      { "quick", quick },
+        { "right", click_right },  { "push", push },
     };
     char word[WORD];
 

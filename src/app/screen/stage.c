@@ -311,8 +311,11 @@ static bool stage_branch(Stage *s, Problem *problem)
         setup.player[seat] = session_player(s->session, (SeatId)seat);
     new_name(s, &s->last);
     snprintf(record, sizeof record, "%s", s->record);
-    return session_branch(s->session, table_moment(s->table), record, problem) &&
-           stage_go_on(s, record, &setup, problem);
+    if (!session_branch(s->session, table_moment(s->table), record, problem) ||
+        !stage_go_on(s, record, &setup, problem))
+        return false;
+    table_branched(s->table, &s->ui);
+    return true;
 }
 
 /* A battle that was opened from a record begins again with everything that the record's head says. */
