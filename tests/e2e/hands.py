@@ -232,6 +232,24 @@ def volley(player, shooter, target):
     player.p.key("Return")
 
 
+def branching(program, player, record, stood):
+    """Played on from the beginning, in a record of its own; the battle that it comes from stays as it is."""
+    with open(record, "rb") as kept:
+        before = kept.read()
+    program.key("comma", "Home")
+    program.click("table/study/branch")
+    program.wait_for(lambda: not program.has("table/study/panel"), "the battle that begins there")
+    program.settle()
+    player.look()
+    check(len(player.models("bowkin")) == stood, "whoever fell after that moment stands again")
+    volley(player, "alpha", "bowkin")
+    player.look()
+    check(len(player.models("bowkin")) < stood, "and is shot at anew")
+    with open(record, "rb") as kept:
+        check(kept.read() == before, "the battle that it comes from is kept")
+    check(record_of(program) != record, "and this one has a record of its own")
+
+
 def casualties(binary, work, display):
     """Losses are struck by default, swapped by a click on the table, and not asked any more when that was chosen."""
     folder = os.path.join(work, "volley")
@@ -245,6 +263,8 @@ def casualties(binary, work, display):
         program.wait_for(lambda: program.has("table/board"), "the table")
         program.settle()
         program.key("Return")
+        player.look()
+        stood = len(player.models("bowkin"))
         volley(player, "alpha", "bowkin")
         check(program.get("table/ask/title").label == "loss", "the losses of the volley are asked once")
         struck = picked(program)
@@ -260,7 +280,9 @@ def casualties(binary, work, display):
         program.click("table/ask/when")
         program.key("Return")
         check(f"table/model/bowkin-{free + 1}" not in program.widgets(), "the one that was clicked is gone")
-        fallen = len(player.models("bowkin"))
+        player.look()
+        left = len(player.models("bowkin"))
+        check(left < stood, "and so are the others")
         for _ in range(6):
             if player.who().split()[0] == "South" and program.has("table/orders/fire"):
                 break
@@ -270,7 +292,8 @@ def casualties(binary, work, display):
         volley(player, "beta", "bowkin")
         check(not program.has("table/ask/title"), "whoever chose the default is not asked again")
         player.look()
-        check(len(player.models("bowkin")) < fallen, "and the losses are taken all the same")
+        check(len(player.models("bowkin")) < left, "and the losses are taken all the same")
+        branching(program, player, record, stood)
     except Failed:
         program.picture("failed")
         raise
