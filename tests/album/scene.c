@@ -559,8 +559,8 @@ static void need(Shooting *s)
             shooting_fail(s, "missing on the screen", word);
 }
 
-/* "apart A B": neither lies on the other. */
-static void be_apart(Shooting *s)
+/* "clear A B": neither lies on the other. */
+static void be_clear(Shooting *s)
 {
     char one[WORD], other[WORD];
 
@@ -628,7 +628,7 @@ static void take_step(Shooting *s)
         { "drop", drop },          { "resume", resume },    { "key", keys },
         { "click", click },        { "hover", move },       { "drag", drag },
         { "release", let_go },     { "type", type },        { "wait", wait },
-        { "need", need },          { "apart", be_apart },   { "part", part },
+        { "need", need },          { "clear", be_clear },   { "part", part },
         { "saved", put_saved },    { "hold", hold },        { "pass", pass_by },
         { "setting", set },        { "caught", be_caught }, { "press", press },
         { "clock", set_clock },    { "wheel", wheel },      { "quick", quick },
