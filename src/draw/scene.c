@@ -346,17 +346,26 @@ static bool refresh_layer(Scene *s, const SceneView *view)
     return true;
 }
 
+static void copy_pixels(Canvas *c, const Canvas *from, const Camera *camera, SDL_Rect area)
+{
+    for (int y = area.y; y < area.y + area.h; y++)
+        memcpy(c->pixels + (ptrdiff_t)y * c->pitch + area.x,
+               from->pixels + (ptrdiff_t)(y - camera->view.y) * from->pitch + area.x -
+                   camera->view.x,
+               (size_t)area.w * sizeof *c->pixels);
+}
+
 static void copy_ground(Canvas *c, const Canvas *from, const Camera *camera)
 {
     SDL_Rect area;
 
     if (!SDL_IntersectRect(&c->clip, &camera->view, &area))
         return;
-    for (int y = area.y; y < area.y + area.h; y++) {
-        uint32_t *to = c->pixels + (ptrdiff_t)y * c->pitch;
-        const uint32_t *row = from->pixels + (ptrdiff_t)(y - camera->view.y) * from->pitch;
+    for (int y = area.y, end; y < area.y + area.h; y = end) {
+        end = (y / PATCH_SIDE + 1) * PATCH_SIDE; /* down to there the runs are the same */
+        end = end < area.y + area.h ? end : area.y + area.h;
         for (int x = area.x, until; next_run(c, y, &x, &until, area.x + area.w); x = until)
-            memcpy(to + x, row + (x - camera->view.x), (size_t)(until - x) * sizeof *to);
+            copy_pixels(c, from, camera, (SDL_Rect){ x, y, until - x, end - y });
     }
 }
 
@@ -448,6 +457,7 @@ static uint64_t ground_hash(const Scene *s, const SceneView *view)
         Base base = shown_base(s, view, s->under[i]);
         hash = mixed(mixed(mixed(mixed(hash, s->under[i]), base.pose.at.x), base.pose.at.y),
                      base.pose.facing);
+        hash = mixed(mixed(hash, base.width), base.length);
     }
     for (int i = 0; view->holder && i < view->game->objectives; i++)
         hash = mixed(hash, view->holder[i]);

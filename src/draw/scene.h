@@ -66,6 +66,8 @@ struct Scene {
     int smalls;
     size_t small_bytes;
     SignPlace sign[MOST_UNITS];
+    bool placed;      /* the signs, before */
+    uint64_t reasons; /* all that their places depend on, as a hash */
     SDL_Rect stand
         [MOST_MODELS]; /* what each model covers when the signs are placed; empty: it is not on the table */
     UnitId order[MOST_UNITS]; /* of those on the table, from the far edge of the screen on */

@@ -1,6 +1,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/trace.h"
 #include "scene.h"
 
 /* Where the signs stand: behind their units, and where that is taken (by other signs, panels, models), beside them. Of a
@@ -316,18 +317,98 @@ static int in_turn(const Battle *b, UnitId *turn)
     return units;
 }
 
-void scene_place_signs(Scene *s, const SceneView *view)
+/* ---- whether anything has changed --------------------------------------------------------------------- */
+
+static uint64_t pair(int32_t a, int32_t b)
+{
+    return (uint64_t)(uint32_t)a << 32 | (uint32_t)b;
+}
+
+static uint64_t mixed_rect(uint64_t hash, SDL_Rect r)
+{
+    return trace_mix(trace_mix(hash, pair(r.x, r.y)), pair(r.w, r.h));
+}
+
+static uint64_t mixed_pose(uint64_t hash, Pose pose)
+{
+    return trace_mix(trace_mix(hash, pair(pose.at.x, pose.at.y)), (uint64_t)pose.facing);
+}
+
+static uint64_t mixed_base(uint64_t hash, const Profile *p)
+{
+    return trace_mix(trace_mix(hash, p->base), pair(p->base_width, p->base_length));
+}
+
+static uint64_t mixed_model(uint64_t hash, const Scene *s, const SceneView *view, ModelId model)
+{
+    const Model *m = &view->battle->model[model];
+    float alpha;
+
+    if (!is_on_table(view->battle, model) || view->battle->unit[m->unit].state != UNIT_FIELD)
+        return trace_mix(hash, 0);
+    hash = mixed_base(trace_mix(hash, (uint64_t)m->unit + 1), &view->game->profile[m->profile]);
+    return mixed_pose(hash, scene_model_pose(s, view, model, &alpha));
+}
+
+static uint64_t mixed_unit(uint64_t hash, const Scene *s, const SceneView *view, UnitId unit)
+{
+    const Unit *u = &view->battle->unit[unit];
+    Shown shown = scene_shown(s, view, unit);
+
+    hash = trace_mix(trace_mix(hash, pair(u->first, u->count)), shown.on_table);
+    if (!shown.on_table)
+        return hash;
+    SignLook look = scene_sign_look(view, unit, &shown);
+    float room[] = { look.size, scene_marker_width(s, view, unit, look.size) };
+    hash = trace_mix(trace_bytes(hash, room, sizeof room), pair(look.number > 0, u->build));
+    hash = mixed_base(hash, shown_profile(view, unit));
+    return mixed_pose(trace_mix(hash, pair(shown.files, shown.count)), shown.front);
+}
+
+/* All that the places depend on: as long as it is the same, they are. */
+static uint64_t reasons_hash(const Scene *s, const SceneView *view)
+{
+    const Battle *b = view->battle;
+    const Camera *camera = view->camera;
+    uint64_t hash = trace_mix(pair(b->units, b->models), pair(s->far, camera->quarter));
+
+    hash = mixed_rect(trace_bytes(hash, &camera->scale, sizeof camera->scale), camera->view);
+    hash = trace_mix(hash, pair(camera->centre.x, camera->centre.y));
+    for (int i = 0; i < view->covers; i++)
+        hash = mixed_rect(hash, view->covered[i]);
+    for (int i = 0; i < b->models && i < MOST_MODELS; i++)
+        hash = mixed_model(hash, s, view, (ModelId)i);
+    for (int u = 0; u < b->units && u < MOST_UNITS; u++)
+        hash = mixed_unit(hash, s, view, (UnitId)u);
+    return hash;
+}
+
+/* ---- all of them -------------------------------------------------------------------------------------- */
+
+static void place_all(Scene *s, const SceneView *view)
 {
     UnitId turn[MOST_UNITS];
+    int units = in_turn(view->battle, turn);
 
     memset(s->sign, 0, sizeof s->sign);
-    if (view->bare)
-        return;
     find_stands(s, view);
-    int units = in_turn(view->battle, turn);
     for (int i = 0; i < units; i++) {
         Shown shown = scene_shown(s, view, turn[i]);
         if (shown.on_table)
             place_sign(s, view, turn[i], &shown);
     }
+}
+
+void scene_place_signs(Scene *s, const SceneView *view)
+{
+    uint64_t reasons = view->bare ? 0 : reasons_hash(s, view);
+
+    if (s->placed && reasons == s->reasons)
+        return;
+    if (view->bare)
+        memset(s->sign, 0, sizeof s->sign);
+    else
+        place_all(s, view);
+    s->reasons = reasons;
+    s->placed = true;
 }

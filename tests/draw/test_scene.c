@@ -298,6 +298,199 @@ TEST(a_mark_of_the_ruleset_is_shown_beside_the_sign)
     close_field(f);
 }
 
+/* ---- signs stay where they are while nothing about them changes ------------------------------------------- */
+
+/* A field where signs stand close together, and all that a picture of it depends on. */
+typedef struct Crowd {
+    Field *f;
+    SceneView view;
+    SceneMove move;
+    SDL_Rect panel;
+} Crowd;
+
+typedef void Change(Crowd *c);
+
+static void walk(Crowd *c)
+{
+    for (int i = 18; i < 23; i++)
+        c->f->battle.model[i].pose.at.y -= 4 * INCH;
+}
+
+static void wheel(Crowd *c)
+{
+    c->f->battle.unit[0].front.facing = 100 * DEGREE;
+}
+
+static void turn_about(Crowd *c)
+{
+    for (int i = 18; i < 23; i++)
+        c->f->battle.model[i].pose.facing = 0;
+}
+
+static void lose_two_ranks(Crowd *c)
+{
+    for (int i = 0; i < 10; i++)
+        c->f->battle.model[i].state = MODEL_LOST;
+}
+
+static void lose_the_last(Crowd *c)
+{
+    c->f->battle.model[22].state = MODEL_LOST;
+}
+
+static void reform(Crowd *c)
+{
+    c->f->battle.unit[0].files = 3;
+}
+
+static void leave_the_table(Crowd *c)
+{
+    c->f->battle.unit[3].state = UNIT_FLED;
+}
+
+static void mark_all(Crowd *c)
+{
+    for (int u = 2; u < c->f->battle.units; u++)
+        c->f->battle.unit[u].marks = UINT64_C(1) << 3;
+}
+
+static void stride(Crowd *c)
+{
+    c->move = (SceneMove){
+        .model = 23, .unit = NO_UNIT, .pose = { { 34 * INCH, 8 * INCH }, 0 }, .alpha = 1.0f
+    };
+    c->view.move = &c->move;
+    c->view.moves = 1;
+}
+
+static void open_panel(Crowd *c)
+{
+    c->panel = scene_sign_area(c->f->scene, 1);
+    c->view.covered = &c->panel;
+    c->view.covers = 1;
+}
+
+static void widen_bases(Crowd *c)
+{
+    c->f->game.profile[1].base_width = c->f->game.profile[1].base_length = 60 * MM;
+}
+
+static void pan(Crowd *c)
+{
+    camera_pan(&c->f->camera, 30.0f, 11.0f);
+}
+
+static void zoom(Crowd *c)
+{
+    camera_zoom(&c->f->camera, 1.5f, (Spot){ 480.0f, 288.0f });
+}
+
+static void look_from_the_side(Crowd *c)
+{
+    camera_turn(&c->f->camera, 1);
+}
+
+static void make_the_window_smaller(Crowd *c)
+{
+    camera_resize(&c->f->camera, (SDL_Rect){ 0, 0, 900, 500 });
+}
+
+static void enlarge_letters(Crowd *c)
+{
+    c->view.percent = 200;
+}
+
+static void choose(Crowd *c)
+{
+    c->view.chosen = 1;
+}
+
+static void hide_signs(Crowd *c)
+{
+    c->view.bare = true;
+}
+
+static Crowd open_crowd(void)
+{
+    Field *f = open_field();
+    Crowd c = { .f = f, .view = view_of(f) };
+
+    for (int i = 0; i < 6; i++)
+        put_unit(&f->battle, i % 2, BUILD_SINGLE, 1, 1, 0,
+                 (Pose){ { 18 * INCH + i * 2 * INCH, 12 * INCH }, 0 });
+    return c;
+}
+
+static bool same_places(const Battle *b, const Scene *one, const Scene *other)
+{
+    bool same = true;
+
+    for (int u = 0; u < b->units; u++) {
+        SDL_Rect a = scene_sign_area(one, (UnitId)u), z = scene_sign_area(other, (UnitId)u);
+        same = same && a.x == z.x && a.y == z.y && a.w == z.w && a.h == z.h;
+    }
+    return same;
+}
+
+/* A scene that has shown how it was before shows the change as one that sees it for the first time. */
+static void check_change(const char *what, Change *change)
+{
+    Canvas *canvas = canvas_new(960, 576);
+    Crowd c = open_crowd();
+    Scene *before = scene_open(c.f->fonts, c.f->icons), *seen = c.f->scene;
+    Scene *fresh = scene_open(c.f->fonts, c.f->icons);
+
+    CHECK(canvas && before && fresh);
+    paint(canvas, c.f, &c.view);
+    c.f->scene = before;
+    paint(canvas, c.f, &c.view);
+    c.f->scene = seen;
+    change(&c);
+    canvas_clear(canvas, 0);
+    paint(canvas, c.f, &c.view);
+    uint64_t picture = picture_hash(canvas);
+    c.f->scene = fresh;
+    canvas_clear(canvas, 0);
+    paint(canvas, c.f, &c.view);
+    if (!same_places(&c.f->battle, seen, fresh) || picture_hash(canvas) != picture)
+        fail_msg("%s: signs stand as before", what);
+    if (same_places(&c.f->battle, seen, before))
+        fail_msg("%s: no sign had to move, so that nothing is tried", what);
+    c.f->scene = seen;
+    scene_close(before);
+    scene_close(fresh);
+    canvas_free(canvas);
+    close_field(c.f);
+}
+
+TEST(signs_follow_whatever_they_stood_where_they_did_for)
+{
+    static const struct {
+        const char *what;
+        Change *change;
+    } all[] = { { "a loose unit walks", walk },
+                { "a block wheels", wheel },
+                { "a loose unit turns about", turn_about },
+                { "a block loses two ranks", lose_two_ranks },
+                { "a loose unit loses its last", lose_the_last },
+                { "a block takes another number of files", reform },
+                { "a unit leaves the table", leave_the_table },
+                { "units are marked", mark_all },
+                { "a model is shown on its way", stride },
+                { "a panel opens over a sign", open_panel },
+                { "bases are wider", widen_bases },
+                { "the view moves", pan },
+                { "the view is nearer", zoom },
+                { "the view turns", look_from_the_side },
+                { "the window is smaller", make_the_window_smaller },
+                { "letters are larger", enlarge_letters },
+                { "a unit is chosen", choose },
+                { "signs are hidden", hide_signs } };
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        check_change(all[i].what, all[i].change);
+}
+
 TEST(without_time_a_picture_is_plain_and_says_that_more_comes)
 {
     Field *f = open_field();
