@@ -210,117 +210,13 @@ static void shade(const Paint *p, int x, int y, int count, uint32_t *to)
     }
 }
 
-/* ---- blending ------------------------------------------------------------------------------------------ */
-
-static inline uint32_t scaled(uint32_t c, uint32_t share)
-{
-    uint32_t rb = (c & 0xFF00FFu) * share + 0x800080u;
-    uint32_t ag = (c >> 8 & 0xFF00FFu) * share + 0x800080u;
-
-    rb = (rb + (rb >> 8 & 0xFF00FFu)) >> 8 & 0xFF00FFu;
-    ag = (ag + (ag >> 8 & 0xFF00FFu)) & 0xFF00FF00u;
-    return rb | ag;
-}
-
-static inline uint32_t over(uint32_t below, uint32_t above)
-{
-    return above + scaled(below, 255u - (above >> 24));
-}
-
-static uint32_t multiplied(uint32_t below, uint32_t above)
-{
-    uint32_t keep = 255u - (above >> 24), out = below & 0xFF000000u;
-
-    for (int k = 0; k < 24; k += 8)
-        out |= ((below >> k & 255u) * (keep + (above >> k & 255u)) + 127u) / 255u << k;
-    return out;
-}
-
-static uint32_t overlaid(uint32_t below, uint32_t above)
-{
-    uint32_t a = above >> 24, out = below & 0xFF000000u;
-
-    if (a == 0)
-        return below;
-    for (int k = 0; k < 24; k += 8) {
-        uint32_t d = below >> k & 255u, s = (above >> k & 255u) * 255u / a;
-        s = s > 255u ? 255u : s;
-        uint32_t lit = d < 128u ? 2u * d * s / 255u : 255u - 2u * (255u - d) * (255u - s) / 255u;
-        out |= (d * (255u - a) + lit * a + 127u) / 255u << k;
-    }
-    return out;
-}
-
-static uint32_t added(uint32_t below, uint32_t above)
-{
-    uint32_t out = 0;
-
-    for (int k = 0; k < 32; k += 8) {
-        uint32_t sum = (below >> k & 255u) + (above >> k & 255u);
-        out |= (sum > 255u ? 255u : sum) << k;
-    }
-    return out;
-}
-
-static uint32_t blended(uint32_t below, uint32_t above, Blend blend)
-{
-    switch (blend) {
-    case BLEND_OVER:
-        return over(below, above);
-    case BLEND_MULTIPLY:
-        return multiplied(below, above);
-    case BLEND_OVERLAY:
-        return overlaid(below, above);
-    case BLEND_ADD:
-        return added(below, above);
-    }
-    return below;
-}
-
-static void blend_over(uint32_t *to, const uint32_t *from, const uint8_t *coverage, int count)
-{
-    for (int i = 0; i < count; i++) {
-        uint32_t share = coverage ? coverage[i] : 255u, s = from[i];
-        if (share != 255u)
-            s = scaled(s, share);
-        if (s >= 0xFF000000u)
-            to[i] = s;
-        else if (s)
-            to[i] = over(to[i], s);
-    }
-}
-
-void blend_pixels(uint32_t *to, const uint32_t *from, const uint8_t *coverage, int count,
-                  Blend blend)
-{
-    if (blend == BLEND_OVER) {
-        blend_over(to, from, coverage, count);
-        return;
-    }
-    for (int i = 0; i < count; i++)
-        to[i] = blended(to[i], scaled(from[i], coverage ? coverage[i] : 255u), blend);
-}
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 void put_run(Canvas *c, int x, int y, const uint32_t *from, const uint8_t *coverage, int count)
 {
     for (int at = x, until; next_run(c, y, &at, &until, x + count); at = until)
-        blend_over(c->pixels + (ptrdiff_t)y * c->pitch + at, from + (at - x),
-                   coverage ? coverage + (at - x) : NULL, until - at);
-}
-
-static void blend_flat(uint32_t *to, uint32_t colour, const uint8_t *coverage, int count,
-                       Blend blend)
-{
-    for (int i = 0; i < count; i++) {
-        uint32_t share = coverage ? coverage[i] : 255u;
-        if (share == 0)
-            continue;
-        uint32_t s = share == 255u ? colour : scaled(colour, share);
-        if (blend != BLEND_OVER)
-            to[i] = blended(to[i], s, blend);
-        else
-            to[i] = s >= 0xFF000000u ? s : over(to[i], s);
-    }
+        blend_pixels(c->pixels + (ptrdiff_t)y * c->pitch + at, from + (at - x),
+                     coverage ? coverage + (at - x) : NULL, until - at, BLEND_OVER);
 }
 
 /* The coverage times the canvas's mask, for at most CHUNK pixels. */

@@ -52,9 +52,10 @@ void raster_stroke(Raster *r, const Curve *p, const Stroke *stroke);
 /* Blends a row of a paint through a coverage (NULL: whole) into the canvas; the row is inside the clip (paint.c). */
 void blend_row(Canvas *c, int x, int y, int count, const uint8_t *coverage, const Paint *paint);
 
-/* Blends premultiplied pixels through a coverage (NULL: whole). */
+/* Blends premultiplied pixels, or all of one, through a coverage (NULL: whole) (blend.c). */
 void blend_pixels(uint32_t *to, const uint32_t *from, const uint8_t *coverage, int count,
                   Blend blend);
+void blend_flat(uint32_t *to, uint32_t colour, const uint8_t *coverage, int count, Blend blend);
 
 /* Blends a row of pixels over the canvas where it may be painted, the first of them at (x, y). */
 void put_run(Canvas *c, int x, int y, const uint32_t *from, const uint8_t *coverage, int count);

@@ -173,6 +173,91 @@ TEST(a_glaze_darkens_and_leaves_the_rest)
     canvas_free(c);
 }
 
+/* A curve of any kind, paint and blend over a ground of many colours. */
+static void paint_something(Canvas *c, uint64_t seed)
+{
+    TestRandom random = { seed };
+    Curve p = curve_empty();
+
+    for (int i = 0; i < 60; i++) {
+        Colour a = (Colour)test_random(&random), b = (Colour)test_random(&random);
+        float x = (float)test_between(&random, -10, 79), y = (float)test_between(&random, -10, 39),
+              w = (float)test_between(&random, 0, 599) / 10.0f;
+        Paint paint = i % 3 ? paint_flat(i % 2 ? a | 0xFF000000 : a)
+                            : paint_linear((Spot){ x, y }, (Spot){ x + w, y + w }, a, b);
+        paint.blend = (Blend)(i % 4);
+        curve_clear(&p);
+        curve_move(&p, x, y);
+        curve_line(&p, x + w, y + 3.0f);
+        curve_line(&p, x + w * 0.7f, y + w * 0.5f);
+        curve_close(&p);
+        canvas_fill(c, &p, &paint);
+    }
+    curve_free(&p);
+}
+
+/* Where several pixels are laid over at once it comes to the same as for each of them. */
+TEST(column_by_column_a_picture_becomes_the_same)
+{
+    Canvas *whole = canvas_new(80, 40), *columns = canvas_new(80, 40);
+
+    canvas_clear(whole, 0xFF405060);
+    canvas_clear(columns, 0xFF405060);
+    paint_something(whole, 7);
+    for (int x = 0; x < 80; x++) {
+        SDL_Rect before = canvas_clip(columns, (SDL_Rect){ x, 0, 1, 40 });
+        paint_something(columns, 7);
+        canvas_unclip(columns, before);
+    }
+    CHECK_EQ(picture_hash(columns), picture_hash(whole));
+    canvas_free(whole);
+    canvas_free(columns);
+}
+
+static uint32_t rounded_share(uint32_t d, uint32_t share)
+{
+    return (d * share * 2 + 255) / 510;
+}
+
+/* Every grey below, and a colour of that alpha over it: on 255 parts, rounded. */
+TEST(what_lies_below_shows_through_by_the_part_that_is_left)
+{
+    Canvas *c = canvas_new(256, 1);
+
+    for (uint32_t alpha = 0; alpha < 256; alpha += 5) {
+        for (uint32_t x = 0; x < 256; x++)
+            c->pixels[x] = 0xFF000000 | x * 0x10101;
+        canvas_rect(c, (SDL_Rect){ 0, 0, 256, 1 }, alpha << 24 | 0xFF0000);
+        for (uint32_t x = 0; x < 256; x++) {
+            uint32_t left = rounded_share(x, 255 - alpha);
+            CHECK_EQ(c->pixels[x], 0xFF000000 | (alpha + left) << 16 | left << 8 | left);
+        }
+    }
+    canvas_free(c);
+}
+
+/* An overlay of full alpha: twice the product in the dark half, its mirror in the bright one, each part cut off. */
+TEST(an_overlay_brightens_what_is_bright_and_darkens_what_is_dark)
+{
+    Canvas *c = canvas_new(256, 1);
+    Curve p = curve_empty();
+    Paint light = paint_flat(0xFFC86400); /* 200, 100, 0 */
+    const uint32_t s[3] = { 0, 100, 200 };
+
+    light.blend = BLEND_OVERLAY;
+    for (uint32_t x = 0; x < 256; x++)
+        c->pixels[x] = 0xFF000000 | x * 0x10101;
+    curve_rect(&p, 0, 0, 256, 1);
+    canvas_fill(c, &p, &light);
+    for (uint32_t x = 0; x < 256; x++)
+        for (int k = 0; k < 3; k++) {
+            uint32_t dark = 2 * x * s[k] / 255, bright = 255 - 2 * (255 - x) * (255 - s[k]) / 255;
+            CHECK_EQ(c->pixels[x] >> 8 * k & 255, x < 128 ? dark : bright);
+        }
+    curve_free(&p);
+    canvas_free(c);
+}
+
 TEST(nothing_is_drawn_outside_the_clip)
 {
     Canvas *c = canvas_new(40, 40);
