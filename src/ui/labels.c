@@ -1,5 +1,6 @@
 #include "labels.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -93,18 +94,29 @@ static SDL_Rect into(SDL_Rect box, SDL_Rect view)
     return box;
 }
 
-/* What it hides, each pixel by its weight. */
-static long hidden_by(const Table *t, SDL_Rect box)
+static long pixels_of_both(SDL_Rect a, SDL_Rect b)
+{
+    int left = a.x > b.x ? a.x : b.x, top = a.y > b.y ? a.y : b.y;
+    int right = a.x + a.w < b.x + b.w ? a.x + a.w : b.x + b.w;
+    int foot = a.y + a.h < b.y + b.h ? a.y + a.h : b.y + b.h;
+
+    return right > left && foot > top ? (long)(right - left) * (foot - top) : 0;
+}
+
+/* What it hides, each pixel by its weight; not counted farther than to `most`. */
+static long hidden_up_to(const Table *t, SDL_Rect box, long most)
 {
     const Labels *l = &t->labels;
     long sum = 0;
 
-    for (int i = 0; i < l->count; i++) {
-        SDL_Rect both;
-        if (SDL_IntersectRect(&l->taken[i], &box, &both))
-            sum += (long)both.w * both.h * l->weight[i];
-    }
+    for (int i = 0; i < l->count && sum < most; i++)
+        sum += pixels_of_both(l->taken[i], box) * l->weight[i];
     return sum;
+}
+
+static long hidden_by(const Table *t, SDL_Rect box)
+{
+    return hidden_up_to(t, box, LONG_MAX);
 }
 
 bool label_hides(const Table *t, SDL_Rect box)
@@ -127,11 +139,13 @@ static void try_at(Search *s, Spot at)
         (SDL_Rect){ (int)at.x - s->best.w / 2, (int)at.y - s->best.h / 2, s->best.w, s->best.h },
         s->view);
     Spot middle = { (float)(box.x + box.w / 2), (float)(box.y + box.h / 2) };
-    long cost = hidden_by(s->t, box) + (long)(spot_distance(middle, s->wanted) * (float)s->far);
+    long away = (long)(spot_distance(middle, s->wanted) * (float)s->far);
+    long most = s->least < 0 ? LONG_MAX : s->least - away;
+    long hidden = hidden_up_to(s->t, box, most);
 
-    if (s->least >= 0 && cost >= s->least)
+    if (hidden >= most)
         return;
-    s->least = cost;
+    s->least = hidden + away;
     s->best = box;
 }
 
