@@ -45,7 +45,8 @@ typedef struct Settings {
     bool guide;         /* ghosts cannot leave what is lawful */
     bool real_dice;     /* typed in from the table */
     int speed;          /* of what moves: 0 half, 1 usual, 2 double, 3 off */
-    bool still; /* nothing moves, whatever the speed: what arrives at once leaves an outline */
+    bool still;   /* nothing moves, whatever the speed: what arrives at once leaves an outline */
+    bool greeted; /* has been asked whether things may move; false only at a first start */
     bool full_screen;
     bool show_log, show_card;
     char name[MOST_SEATS][PLAYER_NAME]; /* who usually plays; empty: the scenario's word */
@@ -67,7 +68,7 @@ typedef struct Settings {
 
 Settings settings_usual(void);
 
-/* Lines of `key value`. What is missing or wrong is as usual; a missing file is no fault. */
+/* Lines of `key value`. What is missing or wrong is as usual; a missing file is no fault, but a first start. */
 void settings_read(Settings *settings, const char *path);
 bool settings_write(const Settings *settings, const char *path);
 

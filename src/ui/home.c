@@ -214,6 +214,12 @@ void home_drop(Home *h, const char *path)
     workshop_drop(h->workshop, path);
 }
 
+void home_show_keys(Home *h)
+{
+    h->keys_shown = true;
+    h->keys = (KeysPage){ .binding = -1 };
+}
+
 HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
 {
     static const char *const names[] = { "home",  "new-game", "lessons",
@@ -261,12 +267,13 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
     }
     if (h->keys_shown)
         h->keys_shown = keys_page(&h->keys, ui, h->settings, h->shelf[h->game].ruleset);
-    else if (ui_key(ui, SDLK_F1, 0)) {
-        h->keys_shown = true;
-        h->keys = (KeysPage){ .binding = -1 };
-    }
+    else if (ui_key(ui, SDLK_F1, 0))
+        home_show_keys(h);
     if (ui_key(ui, SDLK_F2, 0))
         home_show_lessons(h, h->shelf[h->game].ruleset);
+    if (h->page != PAGE_HOME ||
+        wish != HOME_STAYS) /* who goes on without an answer has given one */
+        h->settings->greeted = true;
     ui_pop(ui);
     return wish;
 }

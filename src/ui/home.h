@@ -111,11 +111,16 @@ int home_learnt(const Home *h, const GameShelf *game);
 void scenario_words(const ScenarioCard *card, char *out, size_t size);
 
 void home_backdrop(Home *h, Ui *ui);
+
+/* The slip of paper that asks whether things may move: how high it is in so much width, 0 once it has been answered. */
+int home_slip_height(const Home *h, const Ui *ui, int width);
+void home_slip(Home *h, Ui *ui, SDL_Rect area);
 void home_main(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_setup(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish);
 void home_settings(Home *h, Ui *ui);
+void home_show_keys(Home *h); /* the sheet of all keys, over the page */
 
 /* The page's state as a scenario has it usually; what was chosen there before is forgotten. */
 void setup_take(Home *h, int scenario);

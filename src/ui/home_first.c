@@ -308,10 +308,11 @@ static void one_column(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
     int m = ui_px(ui, 16), head = ui_px(ui, 62), columns = room_of(ui).wide < 560 ? 1 : 2;
     int row = ui_px(ui, 54), menus = menu_height(h, ui, columns, row) + ui_px(ui, 14);
-    int label = ui_px(ui, 48);
+    int label = ui_px(ui, 48), wide = ui->width - 3 * m / 2 - ui_px(ui, 26);
+    int slip = home_slip_height(h, ui, wide);
     SDL_Rect all = { m / 2, 0, ui->width - m / 2, ui->height }, clip;
     int width = all.w - ui_px(ui, 26) - m;
-    int high = head + menus + label + home_games_height(h, ui, width) + m;
+    int high = head + menus + label + home_games_height(h, ui, width) + m + (slip ? slip + m : 0);
 
     int y = ui_scroll_begin(ui, &h->scroll, "home", all, high, false, &clip);
     int sign = ui_px(ui, 48);
@@ -323,6 +324,9 @@ static void one_column(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     y += head;
     menu(h, ui, (SDL_Rect){ all.x, y, width, menus }, columns, row, ask, wish);
     y += menus;
+    if (slip)
+        home_slip(h, ui, (SDL_Rect){ all.x, y, width, slip });
+    y += slip ? slip + m : 0;
     ui_text(ui, UT_TITLE, (SDL_Rect){ all.x, y, width, label }, TEXT_LEFT, "Choose a game",
             INK_IVORY);
     home_games(h, ui, (SDL_Rect){ all.x, y + label, width, home_games_height(h, ui, width) });
@@ -348,6 +352,8 @@ static void two_columns(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
                 wish);
     SDL_Rect right = { m + left + ui_px(ui, room.wide < 1100 ? 28 : 60), top, 0, 0 };
     right.w = ui->width - right.x - m;
+    int slip = home_slip_height(h, ui, right.w);
+    foot = slip && foot < slip + ui_px(ui, 24) ? slip + ui_px(ui, 24) : foot;
     int begin = room.tall < 660 ? top : room.tall < 800 ? top + ui_px(ui, 14) : top + ui_px(ui, 44);
     ui_text(ui, room.tall < 660 ? UT_TITLE : UT_HEADING,
             (SDL_Rect){ right.x, begin, right.w, ui_px(ui, 44) }, TEXT_LEFT, "Choose a game",
@@ -362,6 +368,10 @@ static void two_columns(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
         int at = ui_scroll_begin(ui, &h->scroll, "shelf", right, wanted, false, &clip);
         home_games(h, ui, (SDL_Rect){ right.x, at, right.w - ui_px(ui, 22), wanted });
         ui_scroll_end(ui, clip);
+    }
+    if (slip) {
+        home_slip(h, ui, (SDL_Rect){ right.x, ui->height - (foot + slip) / 2, right.w, slip });
+        return;
     }
     hints(ui, (SDL_Rect){ right.x, ui->height - foot + (foot - ui_px(ui, 28)) / 2, right.w,
                           ui_px(ui, 28) });

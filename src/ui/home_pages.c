@@ -173,5 +173,6 @@ void home_settings(Home *h, Ui *ui)
 {
     SDL_Rect area = page_frame(h, ui, "Settings", 0);
 
-    settings_page(&h->settings_page, h->settings, ui, area, false);
+    if (settings_page(&h->settings_page, h->settings, ui, area))
+        home_show_keys(h);
 }

@@ -6,9 +6,12 @@
 
 Settings settings_usual(void)
 {
-    Settings s = {
-        .percent = 100, .speed = 1, .show_log = true, .show_card = true, .camera = CAMERA_USUAL
-    };
+    Settings s = { .percent = 100,
+                   .speed = 1,
+                   .show_log = true,
+                   .show_card = true,
+                   .camera = CAMERA_USUAL,
+                   .greeted = true };
 
     for (int i = 0; i < MOST_SEATS; i++) {
         s.own[i] = set_colour(COLOURS_OWN, i);
@@ -241,6 +244,8 @@ static void take(Settings *s, const char *key, const char *value)
         s->speed = held(figure, 0, 3);
     else if (strcmp(key, "still") == 0)
         s->still = figure != 0;
+    else if (strcmp(key, "greeted") == 0)
+        s->greeted = figure != 0;
     else if (strcmp(key, "full-screen") == 0)
         s->full_screen = figure != 0;
     else if (strcmp(key, "show-log") == 0)
@@ -261,6 +266,7 @@ void settings_read(Settings *settings, const char *path)
     FILE *file = fopen(path, "r");
 
     *settings = settings_usual();
+    settings->greeted = file != NULL;
     if (!file)
         return;
     while (fgets(line, sizeof line, file)) {
@@ -321,7 +327,7 @@ bool settings_write(const Settings *s, const char *path)
     for (int i = 0; i < MOST_SEATS; i++)
         if (s->name[i][0])
             fprintf(file, "name-%d %s\n", i + 1, s->name[i]);
-    fprintf(file, "hand-over %d\n", s->hand_over);
+    fprintf(file, "greeted %d\nhand-over %d\n", s->greeted, s->hand_over);
     write_look(s, file);
     write_manners(s, file);
     good = !ferror(file);

@@ -135,13 +135,10 @@ static void play_rows(Settings *s, Rows *r)
     flag_choose(r, "Dice", "dice", dice, &s->real_dice);
 }
 
-static bool window_rows(Settings *s, Rows *r, bool keys)
+static bool window_rows(Settings *s, Rows *r)
 {
-    Button b = { .name = "keys",
-                 .label = keys ? "All keys on one page" : "F1 at the table shows and changes them",
-                 .key = keys ? "F1" : NULL,
-                 .off = !keys };
-    bool pressed = ui_button(r->ui, row(r, "Keys"), &b) && keys;
+    Button b = { .name = "keys", .label = "All keys on one page", .key = "F1" };
+    bool pressed = ui_button(r->ui, row(r, "Keys"), &b);
 
     tick(r, "Log", "show-log", "Shown at the start", &s->show_log);
     tick(r, "Unit card", "show-card", "Shown at the start", &s->show_card);
@@ -169,7 +166,7 @@ static SDL_Rect sample_area(const Ui *ui, SDL_Rect *rows)
     return area;
 }
 
-bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area, bool keys)
+bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area)
 {
     static const char *const speeds[] = { "Half", "Usual", "Double", "None" };
     SDL_Rect sample = sample_area(ui, &area), clip;
@@ -190,7 +187,7 @@ bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area, bool 
     tick(&r, "Reduced motion", "still", "All arrive at once and leave an outline", &s->still);
     colour_rows(page, s, &r);
     play_rows(s, &r);
-    bool wants_keys = window_rows(s, &r, keys);
+    bool wants_keys = window_rows(s, &r);
     page->height = r.y - top;
     ui_scroll_end(ui, clip);
     return wants_keys;

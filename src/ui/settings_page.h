@@ -16,7 +16,7 @@ typedef struct SettingsPage {
 
 void settings_page_free(SettingsPage *page);
 
-/* Gives whether the page of keys is asked for; without `keys` it tells where that is. */
-bool settings_page(SettingsPage *page, Settings *settings, Ui *ui, SDL_Rect area, bool keys);
+/* Gives whether the page of keys is asked for. */
+bool settings_page(SettingsPage *page, Settings *settings, Ui *ui, SDL_Rect area);
 
 #endif

@@ -410,7 +410,7 @@ static SDL_Rect offence_area(Table *t, const Ui *ui, bool mover)
 }
 
 /* Once for each refusal the view moves no farther than it must for the offence to be seen beside the card. */
-static void show_offence(Table *t, const Ui *ui)
+static void show_offence(Table *t, Ui *ui)
 {
     enum { STEPS = 14 };
     SDL_Rect area = offence_area(t, ui, !t->at.crowded), best = area;
@@ -432,7 +432,9 @@ static void show_offence(Table *t, const Ui *ui)
                 best = moved;
             }
         }
-    camera_pan(&t->camera, (float)(best.x - area.x), (float)(best.y - area.y));
+    Camera there = t->camera;
+    camera_pan(&there, (float)(best.x - area.x), (float)(best.y - area.y));
+    glide_aside(t, ui, there.centre);
 }
 
 static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, int body)

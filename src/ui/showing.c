@@ -53,6 +53,7 @@ void glide_to(Table *t, Point place)
 
     if (percent == 0) {
         camera_look(&t->camera, place);
+        t->glide = (Glide){ .to = place, .put = t->camera.centre };
         return;
     }
     t->glide = (Glide){ .on = true,
@@ -94,6 +95,24 @@ static bool is_in_sight(const Table *t, const Ui *ui, Box place)
     v.y += foot - edge;
     v.h -= 2 * (foot - edge);
     return ui_inside(v, (int)at.x, (int)at.y);
+}
+
+void glide_aside(Table *t, Ui *ui, Point place)
+{
+    if (!t->away.on)
+        t->away = (Away){ .on = true, .from = t->camera.centre };
+    t->away.to = place;
+    glide_to(t, place);
+    ui->busy = ui->busy || t->glide.on;
+}
+
+static void come_back(Table *t)
+{
+    if (!t->away.on || t->sheet != SHEET_NONE)
+        return;
+    t->away.on = false;
+    if (point_equal(t->glide.to, t->away.to) && point_equal(t->glide.put, t->camera.centre))
+        glide_to(t, t->away.from);
 }
 
 /* What happens outside the view waits until the view is there. */
@@ -243,6 +262,7 @@ size_t show_told(const Table *t)
 void show_pass(Table *t, Ui *ui)
 {
     tell(t, ui);
+    come_back(t);
     glide_on(t, ui);
     if (t->space != SPACE_SKIPS)
         return;

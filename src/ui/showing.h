@@ -17,6 +17,12 @@ typedef struct Glide {
     uint32_t since, lasts;
 } Glide;
 
+/* Where the view was before it went aside for what is wrong with an answer. */
+typedef struct Away {
+    bool on;
+    Point from, to;
+} Away;
+
 /* What Space does as long as it is down. */
 typedef enum SpaceHeld {
     SPACE_FREE,
@@ -50,6 +56,9 @@ void show_pass(Table *t, Ui *ui);
 
 /* The view goes to a place, or is there at once. */
 void glide_to(Table *t, Point place);
+
+/* The same for what a refusal is about; when that is put back the view goes back, unless a hand has moved it since. */
+void glide_aside(Table *t, Ui *ui, Point place);
 
 /* Lines of fire, spells and templates on their way. */
 void show_draw(Table *t, Ui *ui);

@@ -259,6 +259,7 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
     }
     table_drop(t);
     t->sheet = SHEET_NONE;
+    t->away.on = false;
     return true;
 }
 

@@ -338,6 +338,7 @@ struct Table {
     uint32_t dice_at;
     Motion motion; /* what is seen moving */
     Glide glide;
+    Away away;
     SpaceHeld space;
     uint32_t breath_of[MOST_SEATS]; /* the phase in which each seat's signs have breathed */
     uint32_t breath_at;             /* when the last did */

@@ -18,7 +18,7 @@ void settings_sheet(Table *t, Ui *ui)
     ui_push(ui, "settings");
     ui_walnut(ui, "panel", area);
     SDL_Rect inner = { area.x + pad, area.y + pad, area.w - 2 * pad, area.h - foot - pad };
-    if (settings_page(&t->settings_page, t->settings, ui, inner, true))
+    if (settings_page(&t->settings_page, t->settings, ui, inner))
         t->sheet = SHEET_KEYS;
     SDL_Rect at = { area.x + area.w - pad - ui_button_width(ui, &close),
                     area.y + area.h - pad - ui_button_height(ui), ui_button_width(ui, &close),

@@ -672,6 +672,7 @@ Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const
     s->stage.dump = "";
     s->stage.settings.percent = format.percent;
     s->stage.settings.speed = 3; /* nothing moves by itself */
+    s->stage.settings.greeted = true;
     s->stage.written = s->stage.settings;
     for (int i = 0; i < scene->steps && s->good; i++) {
         s->step = &scene->step[i];

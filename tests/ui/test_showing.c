@@ -367,3 +367,142 @@ TEST(an_answer_to_a_question_that_nobody_has_seen_yet_is_not_taken)
     free(a);
     leave(r);
 }
+
+/* ---- the view ---------------------------------------------------------------------------------------------------- */
+
+/* Near enough that a corner of the table is out of sight; the view is at its near left. */
+static void look_near(Room *r)
+{
+    r->table->camera.scale = 60;
+    camera_look(&r->table->camera, (Point){ 9 * INCH, 17 * INCH });
+    frame(r);
+}
+
+/* Something at the far right is refused. */
+static void refuse(Room *r)
+{
+    Verdict v = no(NO_OUT_OF_BOUNDS);
+
+    v.has_line = true;
+    v.line = (Segment){ { 9 * INCH, 17 * INCH }, { 22 * INCH, 11 * INCH } };
+    table_refuse(r->table, &r->ui, &v, NULL);
+}
+
+static bool looks_at(const Room *r, Point at)
+{
+    return point_distance(r->table->camera.centre, at) < INCH / 50;
+}
+
+static bool sees(const Room *r, int x, int y)
+{
+    Spot s = camera_spot(&r->table->camera, (Point){ x * INCH, y * INCH });
+
+    return s.x > 0 && s.y > 0 && s.x < WIDTH && s.y < HEIGHT;
+}
+
+TEST(the_view_goes_to_what_is_refused_out_of_sight_and_back_when_it_is_put_back)
+{
+    Room *r = enter();
+
+    look_near(r);
+    Point was = r->table->camera.centre;
+    CHECK(!sees(r, 22, 11));
+    refuse(r);
+    frames(r, 2 * FRAME_MS);
+    CHECK(r->ui.busy && !sees(r, 22, 11)); /* on its way */
+    frames(r, GLIDE_MS);
+    CHECK(sees(r, 22, 11));
+    frames(r, 400);
+    key(r, SDLK_ESCAPE, true, false);
+    frame(r);
+    CHECK(!looks_at(r, was));
+    frames(r, GLIDE_MS + 2 * FRAME_MS);
+    CHECK(r->table->sheet == SHEET_NONE);
+    CHECK(looks_at(r, was));
+    frames(r, 300);
+    CHECK(!r->ui.busy);
+    leave(r);
+}
+
+TEST(a_view_that_was_moved_by_hand_since_stays_there)
+{
+    Room *r = enter();
+    Point elsewhere = { 15 * INCH, 12 * INCH };
+
+    look_near(r);
+    refuse(r);
+    frames(r, GLIDE_MS + 2 * FRAME_MS);
+    camera_look(&r->table->camera, elsewhere);
+    key(r, SDLK_ESCAPE, true, false);
+    frames(r, GLIDE_MS + 2 * FRAME_MS);
+    CHECK(looks_at(r, elsewhere));
+    leave(r);
+}
+
+TEST(with_reduced_motion_the_view_is_there_and_back_at_once)
+{
+    Room *r = enter();
+
+    r->settings.still = true;
+    look_near(r);
+    Point was = r->table->camera.centre;
+    refuse(r);
+    frame(r);
+    CHECK(sees(r, 22, 11));
+    key(r, SDLK_ESCAPE, true, false);
+    frame(r);
+    CHECK(looks_at(r, was));
+    leave(r);
+}
+
+static void drag_right(Room *r, int x, int y, bool down)
+{
+    SDL_Event e = { .type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP };
+
+    e.button.x = x;
+    e.button.y = y;
+    e.button.button = SDL_BUTTON_RIGHT;
+    e.button.state = down ? SDL_PRESSED : SDL_RELEASED;
+    send(r, &e);
+}
+
+TEST(a_dragged_table_stays_under_the_pointer_at_every_speed_of_the_camera)
+{
+    for (int speed = 0; speed < CAMERA_SPEEDS; speed++) {
+        Room *r = enter();
+        r->settings.camera = (uint8_t)speed;
+        look_near(r);
+        SDL_Event move = { .motion = { .type = SDL_MOUSEMOTION, .x = 700, .y = 300 } };
+        send(r, &move);
+        frame(r);
+        Point held = camera_point(&r->table->camera, (Spot){ 700, 300 });
+        drag_right(r, 700, 300, true);
+        move.motion.x = 620;
+        move.motion.y = 350;
+        send(r, &move);
+        Spot now = camera_spot(&r->table->camera, held);
+        CHECK(now.x > 619 && now.x < 621 && now.y > 349 && now.y < 351);
+        drag_right(r, 620, 350, false);
+        leave(r);
+    }
+}
+
+TEST(keys_move_the_view_by_an_eighth_of_it_as_fast_as_is_set)
+{
+    static const float parts[CAMERA_SPEEDS] = { 16, 8, 4 };
+
+    for (int speed = 0; speed < CAMERA_SPEEDS; speed++) {
+        Room *r = enter();
+        r->settings.camera = (uint8_t)speed;
+        look_near(r);
+        Spot before = camera_spot(&r->table->camera, (Point){ 9 * INCH, 17 * INCH });
+        SDL_Event e = { .key = { .type = SDL_KEYDOWN,
+                                 .keysym = { .sym = SDLK_RIGHT, .mod = KMOD_LALT } } };
+        send(r, &e);
+        Spot after = camera_spot(&r->table->camera, (Point){ 9 * INCH, 17 * INCH });
+        float wide = (float)r->table->camera.view.w;
+        CHECK(before.x - after.x > wide / parts[speed] - 2 &&
+              before.x - after.x < wide / parts[speed] + 2);
+        leave(r);
+    }
+}
