@@ -48,7 +48,7 @@ typedef struct Settings {
     bool still;   /* nothing moves, whatever the speed: what arrives at once leaves an outline */
     bool greeted; /* has been asked whether things may move; false only at a first start */
     bool full_screen;
-    bool show_log, show_card;
+    bool show_log, show_card, show_map;
     char name[MOST_SEATS][PLAYER_NAME]; /* who usually plays; empty: the scenario's word */
     Manners manners[MOST_SEATS];        /* of who sits there */
     int windows; /* questions that somebody does not want to be asked always: */

@@ -98,7 +98,7 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     SDL_Rect card = t->at.ask, from = unit_sign_area(t, ui, t->selected);
     bool carded = table_shows_card(t) && ui->percent <= 150;
     long hidden = (carded ? 4 * common(area, t->at.card) : 0) + common(area, target) +
-                  common(area, t->at.ribbon) + common(area, from);
+                  common(area, t->at.ribbon) + common(area, from) + 4 * common(area, t->map.area);
 
     card.h = ui_px(ui, 184); /* one that only waits for its target */
     hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, card) : 0;

@@ -10,6 +10,7 @@ Settings settings_usual(void)
                    .speed = 1,
                    .show_log = true,
                    .show_card = true,
+                   .show_map = true,
                    .camera = CAMERA_USUAL,
                    .greeted = true };
 
@@ -252,6 +253,8 @@ static void take(Settings *s, const char *key, const char *value)
         s->show_log = figure != 0;
     else if (strcmp(key, "show-card") == 0)
         s->show_card = figure != 0;
+    else if (strcmp(key, "show-map") == 0)
+        s->show_map = figure != 0;
     else if (strcmp(key, "hand-over") == 0)
         s->hand_over = figure != 0;
     else if (strncmp(key, "name-", 5) == 0 && key[5] >= '1' && key[5] < '1' + MOST_SEATS)
@@ -322,8 +325,8 @@ bool settings_write(const Settings *s, const char *path)
         return false;
     fprintf(file, "text-size %d\nconfirm-moves %d\nguide %d\nreal-dice %d\nspeed %d\nstill %d\n",
             s->percent, s->confirm_moves, s->guide, s->real_dice, s->speed, s->still);
-    fprintf(file, "full-screen %d\nshow-log %d\nshow-card %d\n", s->full_screen, s->show_log,
-            s->show_card);
+    fprintf(file, "full-screen %d\nshow-log %d\nshow-card %d\nshow-map %d\n", s->full_screen,
+            s->show_log, s->show_card, s->show_map);
     for (int i = 0; i < MOST_SEATS; i++)
         if (s->name[i][0])
             fprintf(file, "name-%d %s\n", i + 1, s->name[i]);

@@ -142,6 +142,7 @@ static bool window_rows(Settings *s, Rows *r)
 
     tick(r, "Log", "show-log", "Shown at the start", &s->show_log);
     tick(r, "Unit card", "show-card", "Shown at the start", &s->show_card);
+    tick(r, "Table map", "show-map", "In the corner of wide windows", &s->show_map);
     tick(r, "Window", "full-screen", "Full screen", &s->full_screen);
     return pressed;
 }

@@ -61,6 +61,7 @@ void table_close(Table *t)
     free(t->past);
     free(t->back_then);
     preview_free(&t->preview);
+    table_map_free(&t->map);
     regiment_region_free(t);
     settings_page_free(&t->settings_page);
     free(t);
@@ -576,6 +577,8 @@ static void panels(Table *t, Ui *ui)
     riders_panel(t, ui);
     hand_tools(t, ui);
     ask_panel(t, ui);
+    if (t->shown == SHOWN_ALL)
+        table_map(t, ui);
     victory_sheet(t, ui);
     sheets(t, ui);
     ui_set_layer(ui, old);

@@ -18,6 +18,7 @@
 #include "settings_page.h"
 #include "showing.h"
 #include "study.h"
+#include "table_map.h"
 #include "trail.h"
 #include "ui/table.h"
 #include "ui/widgets.h"
@@ -296,7 +297,8 @@ struct Table {
     Ruler tape;
     Ruler ruler[MOST_RULERS];
     int rulers;
-    int overlay;   /* shown, or -1 */
+    int overlay; /* shown, or -1 */
+    TableMap map;
     Labels labels; /* of the picture that is being drawn */
     DrawingList *overlay_shapes;
     uint64_t overlay_revision;
