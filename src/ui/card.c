@@ -314,7 +314,10 @@ static bool lies_on(const Table *t, const Ui *ui, SDL_Rect area, UnitId unit)
 {
     const Battle *b = table_battle(t);
 
-    if ((t->hand.full || t->regiment.full) && ui_inside(area, ui->in.x, ui->in.y))
+    bool led = t->hand.dragged || t->regiment.grip != GRIP_NONE ||
+               (t->regiment.full && t->regiment.places);
+
+    if (led && ui_inside(area, ui->in.x, ui->in.y)) /* not when the pointer comes to read */
         return true;
     for (int i = 0; i < b->unit[unit].count; i++) {
         ModelId m = (ModelId)(b->unit[unit].first + i);

@@ -115,6 +115,14 @@ static void paint_cover(Home *h, Ui *ui, int game, SDL_Rect at)
         canvas_put(ui->canvas, g->cover, at.x, at.y);
 }
 
+/* How long it takes and how many models it has. */
+static void note_size(Ui *ui, const char *scenario, const char *words, SDL_Rect at)
+{
+    ui_push(ui, scenario);
+    ui_note(ui, "size", words, at, false);
+    ui_pop(ui);
+}
+
 static void scenario_rows(Home *h, Ui *ui, SDL_Rect area, int game, int rows)
 {
     const Shelf *s = &h->shelf[game].shelf;
@@ -130,6 +138,7 @@ static void scenario_rows(Home *h, Ui *ui, SDL_Rect area, int game, int rows)
         SDL_Rect at = { area.x + pad, area.y + i * row, area.w - 2 * pad, row - ui_px(ui, 6) };
         if (ui_button(ui, at, &b))
             chosen = i;
+        note_size(ui, b.name, below, at);
     }
     ui_pop(ui);
     if (chosen >= 0)
