@@ -6,7 +6,7 @@
 #include "fields.h"
 #include "scene.h"
 
-enum { HERE_WORDS = 240, FAST = INCH, SLOW = INCH / 10, SLOWEST = INCH / 100 };
+enum { HERE_WORDS = 240, FAST = INCH, SLOW = INCH / 10, SLOWEST = INCH / 100, FEW_UNITS = 6 };
 
 Point table_pointed(const Table *t, const Ui *ui)
 {
@@ -340,6 +340,26 @@ static bool is_named(const Table *t, const Ui *ui)
            !(t->hover == t->selected && table_shows_card(t));
 }
 
+/* Whoever learns does not know yet who is who: few are named until something is in the hand. */
+static bool all_are_named(const Table *t)
+{
+    int here = 0;
+
+    if (!t->lesson || t->lesson_done || study_is_on(t) || t->sheet != SHEET_NONE || t->hand.full ||
+        t->verb != NO_VERB || t->regiment.clauses)
+        return false;
+    for (UnitId u = 0; u < t->game->units; u++)
+        here += unit_is_here(t, u);
+    return here <= FEW_UNITS;
+}
+
+static void name_units(Table *t, Ui *ui, PieceNames *names)
+{
+    for (UnitId u = 0; u < t->game->units; u++)
+        if (unit_is_here(t, u))
+            draw_unit_name(t, ui, u, names);
+}
+
 void here_draw(Table *t, Ui *ui)
 {
     bool all = (ui->in.mods & KMOD_ALT) != 0;
@@ -350,7 +370,9 @@ void here_draw(Table *t, Ui *ui)
 
     if (!ui->canvas)
         return;
-    if (!all && is_named(t, ui))
+    if (!all && all_are_named(t))
+        name_units(t, ui, &names);
+    else if (!all && is_named(t, ui))
         draw_unit_name(t, ui, t->hover, &names);
     if (!all)
         return;
@@ -364,7 +386,5 @@ void here_draw(Table *t, Ui *ui)
     for (int p = 0; p < t->game->terrain; p++)
         if (p != pointed)
             draw_piece_name(t, ui, p, middle[p], false, &names);
-    for (UnitId u = 0; u < t->game->units; u++)
-        if (unit_is_here(t, u))
-            draw_unit_name(t, ui, u, &names);
+    name_units(t, ui, &names);
 }
