@@ -195,7 +195,7 @@ static void one_line(Table *t, Ui *ui, const LogLine *l)
 /* That a phase begins is said there. */
 static bool is_in_ribbon(const Table *t, const LogLine *line)
 {
-    return session_log(t->session)->event[line->event].kind == EV_PHASE;
+    return line->event < FIRST_NOTE && session_log(t->session)->event[line->event].kind == EV_PHASE;
 }
 
 static int lines_height(const Ui *ui, int width, const LogLine *line, int count)
