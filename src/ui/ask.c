@@ -673,6 +673,7 @@ void ask_panel(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
 
+    t->pick.card.w = 0;
     if (t->verb != NO_VERB && table_may_order(t)) {
         if (t->sheet == SHEET_REFUSAL) /* its card has the word */
             return;

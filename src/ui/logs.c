@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,10 @@ enum { SHOWN_LINES = 60, LINE_WORDS = 240, FIRST_NOTE = 1 << 24 };
 typedef struct LogLine {
     int event;  /* or FIRST_NOTE and more: a clock that has run out */
     int models; /* that did the same together */
+    Length far; /* how far the one that went farthest came */
+    bool stood; /* on the table before that */
     SeatId seat;
+    char marks[80]; /* how it moved */
     char words[LINE_WORDS];
 } LogLine;
 
@@ -21,13 +25,28 @@ static SeatId seat_of(const Battle *b, const Event *e)
     return e->unit >= 0 && e->unit < b->units ? b->unit[e->unit].seat : NO_SEAT;
 }
 
-/* Models of one unit that are put down or walk together make one line. */
-static bool goes_on(const LogLine *line, const EventLog *log, const Event *e)
+/* Models that were not on the table yet have no place there. */
+static bool has_stood(const Event *e)
 {
-    const Event *other = line && line->event < FIRST_NOTE ? &log->event[line->event] : NULL;
+    return e->from.at.x != 0 || e->from.at.y != 0;
+}
 
-    return other && (e->kind == EV_PLACED || e->kind == EV_MOVED) && other->kind == e->kind &&
-           other->unit == e->unit;
+static bool is_step(const Event *e)
+{
+    return e->kind == EV_PLACED || e->kind == EV_MOVED;
+}
+
+/* Models of one unit that are put down or walk together make one line, even when somebody with them comes between. */
+static LogLine *goes_on(LogLine *line, int count, const EventLog *log, const Event *e)
+{
+    for (int i = count - 1; i >= 0 && i >= count - 3 && is_step(e); i--) {
+        const Event *other = line[i].event < FIRST_NOTE ? &log->event[line[i].event] : NULL;
+        if (!other || !is_step(other))
+            return NULL;
+        if (other->unit == e->unit)
+            return &line[i];
+    }
+    return NULL;
 }
 
 /* Marks of single models stand beside them; as lines they would bury the rest. */
@@ -36,14 +55,74 @@ static bool is_petty(const Event *e)
     return (e->kind == EV_MARKED || e->kind == EV_UNMARKED) && e->owner == OWNER_MODEL;
 }
 
-static void add_to(LogLine *line, const Table *t, const Event *e)
+/* "Halden Spears: marched, moved, 6.20″"; who is put down from nowhere has gone no way. */
+static void step_words(const Table *t, LogLine *line, const Event *e)
 {
     Text text = text_in(line->words, sizeof line->words);
 
-    line->models++;
     line->words[0] = 0;
-    text_format(&text, "%s: %d models %s", table_name(t, e->unit), line->models,
-                e->kind == EV_PLACED ? "are placed" : "move");
+    text_format(&text, "%s: ", table_name(t, e->unit));
+    if (!line->stood) {
+        text_format(&text, line->models == 1 ? "%d model is placed" : "%d models are placed",
+                    line->models);
+        return;
+    }
+    text_add(&text, line->marks[0] ? line->marks : line->far ? "moved" : "turned");
+    if (!line->far)
+        return;
+    text_add(&text, line->models == 1 ? ", " : ", up to ");
+    text_inches(&text, line->far, 0);
+    text_add(&text, "″");
+}
+
+static void add_step(LogLine *line, const Event *e)
+{
+    Length far = point_distance(e->from.at, e->to.at);
+
+    line->models++;
+    line->far = far > line->far ? far : line->far;
+}
+
+/* What the unit is marked with right after it has moved says how: those lines become this one's words. */
+static int take_marks(const Table *t, LogLine *line, int count, const EventLog *log, const Event *e,
+                      char *marks, size_t size)
+{
+    Text text = text_in(marks, size);
+    size_t name = strlen(table_name(t, e->unit)) + 2; /* and ": " */
+
+    marks[0] = 0;
+    while (count > 0) {
+        LogLine *l = &line[count - 1];
+        if (l->event >= FIRST_NOTE)
+            break;
+        const Event *m = &log->event[l->event];
+        if (m->kind != EV_MARKED || m->unit != e->unit || strlen(l->words) <= name)
+            break;
+        char *said = l->words + name;
+        *said = (char)tolower((unsigned char)*said);
+        text_format(&text, "%s%s", marks[0] ? ", " : "", said);
+        count--;
+    }
+    return count;
+}
+
+/* Into its unit's line, or a new one; gives how many lines there are then. */
+static int take_step(const Table *t, LogLine *line, int count, const EventLog *log, int event)
+{
+    const Event *e = &log->event[event];
+    LogLine *l = goes_on(line, count, log, e);
+
+    if (!l) {
+        char marks[sizeof l->marks];
+        count = take_marks(t, line, count, log, e, marks, sizeof marks);
+        l = &line[count++];
+        *l =
+            (LogLine){ .event = event, .seat = seat_of(table_battle(t), e), .stood = has_stood(e) };
+        memcpy(l->marks, marks, sizeof marks);
+    }
+    add_step(l, e);
+    step_words(t, l, e);
+    return count;
 }
 
 /* Clocks that ran out after so many events; `next` is the newest that is not told yet. */
@@ -84,12 +163,11 @@ static int newest(Table *t, LogLine *line, int most)
         l->words[0] = 0;
         if (!view_shows(&view, e) || is_petty(e))
             continue;
-        if (goes_on(count ? &line[count - 1] : NULL, log, e)) {
-            add_to(&line[count - 1], t, e);
+        if (is_step(e)) {
+            count = take_step(t, line, count, log, (int)i - 1);
             continue;
         }
         event_words(&look, log, e, &text);
-        l->models = 1;
         if (!l->words[0])
             continue;
         l->event = (int)i - 1;

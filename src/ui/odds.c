@@ -53,9 +53,9 @@ static bool is_outdone(const OddsLine *l, const char *rest)
     return says_at_least(next.label) && strcmp(next.figure, l->figure) == 0;
 }
 
-static void draw_bar(Ui *ui, SDL_Rect row, const OddsLine *l)
+static void draw_bar(Ui *ui, SDL_Rect row, const OddsLine *l, int label)
 {
-    int label = row.w * 36 / 100, figure = ui_px(ui, 76), gap = ui_px(ui, 8);
+    int figure = ui_px(ui, 76), gap = ui_px(ui, 8);
     SDL_Rect bar = { row.x + label, row.y + row.h / 2 - ui_px(ui, 5), row.w - label - figure - gap,
                      ui_px(ui, 10) };
     SDL_Rect full = bar;
@@ -72,10 +72,24 @@ static void draw_bar(Ui *ui, SDL_Rect row, const OddsLine *l)
             l->figure, INK_ON_PAPER);
 }
 
+/* The room that the labels of bars need, at most half of the width. */
+static int label_room(const Ui *ui, int width, const char *words)
+{
+    char line[LINE_SIZE];
+    int room = width * 30 / 100;
+
+    while (text_line(&words, line, sizeof line)) {
+        OddsLine l = read_line(line);
+        int wide = ui_text_width(ui, UT_LABEL, l.label) + ui_px(ui, 12);
+        room = l.figure[0] && wide > room ? wide : room;
+    }
+    return room < width / 2 ? room : width / 2;
+}
+
 static int lay(Ui *ui, const Ui *measure, int x, int y, int width, const char *words)
 {
     char line[LINE_SIZE];
-    int top = y;
+    int top = y, label = label_room(measure, width, words);
 
     while (text_line(&words, line, sizeof line)) {
         OddsLine l = read_line(line);
@@ -83,7 +97,7 @@ static int lay(Ui *ui, const Ui *measure, int x, int y, int width, const char *w
             continue;
         if (l.figure[0]) {
             if (ui)
-                draw_bar(ui, (SDL_Rect){ x, y, width, ui_px(ui, ROW_PX) }, &l);
+                draw_bar(ui, (SDL_Rect){ x, y, width, ui_px(ui, ROW_PX) }, &l, label);
             y += ui_px(measure, ROW_PX);
         } else if (ui) {
             y += ui_words(ui, UT_LABEL, x, y, width, l.label, INK_ON_PAPER);
@@ -92,6 +106,42 @@ static int lay(Ui *ui, const Ui *measure, int x, int y, int width, const char *w
         }
     }
     return y - top;
+}
+
+/* A heading stays when a line of its list stays, or when it has none. */
+static bool keeps_line(const char *line, const char *rest)
+{
+    const float least = 0.005F;
+    char next[LINE_SIZE];
+    bool list = false;
+
+    if (line[0] == ' ')
+        return read_line(line).share >= least;
+    while (text_line(&rest, next, sizeof next) && next[0] == ' ') {
+        list = true;
+        if (read_line(next).share >= least)
+            return true;
+    }
+    return !list;
+}
+
+void odds_likely(const char *words, char *out, size_t size)
+{
+    enum { FEW = 10 };
+    char line[LINE_SIZE];
+    Text text = text_in(out, size);
+    int lines = 0;
+
+    for (const char *c = words; *c; c++)
+        lines += *c == '\n';
+    out[0] = 0;
+    if (lines <= FEW) {
+        text_add(&text, words);
+        return;
+    }
+    while (text_line(&words, line, sizeof line))
+        if (keeps_line(line, words))
+            text_format(&text, "%s\n", line);
 }
 
 int odds_height(const Ui *ui, int width, const char *words)

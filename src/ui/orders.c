@@ -117,7 +117,6 @@ static void hint_line(Table *t, Ui *ui)
     Text text = text_in(words, sizeof words);
 
     words[0] = 0;
-    t->hint_card.w = 0;
     if (t->said_until > ui->in.now_ms)
         text_add(&text, t->said);
     else if (t->taping)
@@ -148,7 +147,7 @@ static void hint_line(Table *t, Ui *ui)
                     t->befores);
     else if (table_may_order(t) && t->selected == NO_UNIT)
         question_words(t, t->rs->question[table_request(t)->why].sentence, &text);
-    else if (v)
+    else if (v && !(t->pick.open && t->pick.card.w)) /* its card has said so */
         text_add(&text, v->hint);
     if (!words[0] || (t->sheet == SHEET_REFUSAL && t->said_until <= ui->in.now_ms))
         return;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "odds.h"
 #include "scene.h"
 #include "table.h"
 
@@ -71,8 +73,9 @@ static int preview_left(const Table *t, const Ui *ui)
 
 static SDL_Rect into_view(const Table *t, const Ui *ui, SDL_Rect area)
 {
-    if (area.x + area.w > ui->width)
-        area.x = ui->width - area.w;
+    int right = ui->width - ui_px(ui, 10);
+    if (area.x + area.w > right)
+        area.x = right - area.w;
     int foot = t->at.crowded ? ui->height : t->at.bar.y;
     int top = t->at.ribbon.y + t->at.ribbon.h +
               (t->at.crowded ? 0 : ui_px(ui, 44)), /* what happened last */
@@ -94,14 +97,16 @@ static long common(SDL_Rect a, SDL_Rect b)
 /* What a sheet there would hide of cards, the target and the way to it. */
 static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect target)
 {
-    enum { PARTS = 10 };
-    SDL_Rect card = t->at.ask, from = unit_sign_area(t, ui, t->selected);
+    enum { PARTS = 10, TARGET = 8 }; /* what a pixel of the two weighs */
+    SDL_Rect from = unit_sign_area(t, ui, t->selected);
     bool carded = table_shows_card(t) && ui->percent <= 150;
-    long hidden = (carded ? 4 * common(area, t->at.card) : 0) + common(area, target) +
-                  common(area, t->at.ribbon) + common(area, from) + 4 * common(area, t->map.area);
+    long hidden = (carded ? 4 * common(area, t->at.card) : 0) + TARGET * common(area, target) +
+                  common(area, t->at.ribbon) + TARGET * common(area, from) +
+                  4 * common(area, t->map.area);
 
-    card.h = ui_px(ui, 184); /* one that only waits for its target */
-    hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, card) : 0;
+    if (t->preview.unit != NO_UNIT)
+        hidden += TARGET * common(area, unit_sign_area(t, ui, t->preview.unit));
+    hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, t->pick.card) : 0;
     for (int i = 0; i < t->labels.count; i++)
         if (t->labels.weight[i] == WORDS_WEIGH)
             hidden += 4 * common(area, t->labels.taken[i]);
@@ -116,25 +121,13 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
 /* Beside the unit that is meant, whether the pointer or a key chose it; else beside the pointer. */
 static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
 {
-    const Battle *b = session_battle(t->session);
     UnitId unit = t->preview.unit;
     enum { PLACES = 7 };
     int gap = ui_px(ui, 40);
-    SDL_Rect by = { ui->in.x, ui->in.y, 1, 1 }, old;
-    bool any = false;
+    SDL_Rect by = { ui->in.x, ui->in.y, 1, 1 };
 
-    for (int i = 0; unit != NO_UNIT && i < b->unit[unit].count; i++) {
-        ModelId m = (ModelId)(b->unit[unit].first + i);
-        SDL_Rect at = model_area(t, ui, m);
-        if (!is_standing(b, m))
-            continue;
-        old = by;
-        if (any)
-            SDL_UnionRect(&old, &at, &by);
-        else
-            by = at;
-        any = true;
-    }
+    if (unit != NO_UNIT && unit_area(t, ui, unit).w)
+        by = unit_area(t, ui, unit);
     int top = t->at.ribbon.y + t->at.ribbon.h + gap / 4,
         foot = (t->hint_card.w ? t->hint_card.y : t->at.bar.y) - area.h - gap / 4;
     SDL_Rect places[PLACES] = {
@@ -158,8 +151,7 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
     return area;
 }
 
-/* Without the last line of the longest list in it (lists are indented), or without its last line. */
-static void leave_line_out(char *words)
+void preview_leave_line_out(char *words)
 {
     size_t longest = 0, run = 0, at = 0, length = 0;
     char *last = NULL;
@@ -184,8 +176,20 @@ static int sheet_room(const Table *t, const Ui *ui)
 {
     int top = t->at.ribbon.y + t->at.ribbon.h;
 
-    return t->at.crowded ? ui->height - top - ui_px(ui, 8)
-                         : SDL_min(t->at.bar.y - top - ui_px(ui, 44), ui->height * 9 / 20);
+    return SDL_min((t->at.crowded ? ui->height : t->at.bar.y) - top - ui_px(ui, 44),
+                   ui->height * 9 / 20);
+}
+
+static int widest_line(const Ui *ui, UiText size, const char *words)
+{
+    char line[PREVIEW_WORDS];
+    int widest = 0;
+
+    while (text_line(&words, line, sizeof line)) {
+        int wide = ui_text_width(ui, size, line);
+        widest = wide > widest ? wide : widest;
+    }
+    return widest;
 }
 
 /* A small sheet, a line for each line of words. */
@@ -196,10 +200,12 @@ static void sheet(Table *t, Ui *ui, const char *all, bool good)
 
     most = t->at.crowded && most > ui->width - left ? ui->width - left : most;
     UiText size = t->at.crowded ? UT_SMALL : UT_LABEL;
-    snprintf(words, sizeof words, "%s", all);
+    odds_likely(all, words, sizeof words);
+    int wide = widest_line(ui, size, words) + 2 * pad + 2;
+    most = wide < most ? wide : most;
     int high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
     while (high > sheet_room(t, ui) && strchr(words, '\n')) {
-        leave_line_out(words);
+        preview_leave_line_out(words);
         high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
     }
     SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
@@ -223,7 +229,7 @@ void preview_words(Table *t, Ui *ui)
     if (!p->shown || t->sheet != SHEET_NONE)
         return;
     if (is_yes(&p->verdict)) {
-        if (p->words[0])
+        if (p->words[0] && !pick_card_has_odds(t))
             sheet(t, ui, p->words, true);
         return;
     }

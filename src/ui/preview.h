@@ -32,6 +32,8 @@ typedef struct Preview {
 /* Finds the shapes of the answer; with `verdict` also its odds, and both are shown at the pointer. */
 void preview_of(Table *t, const Answer *answer, const Verdict *verdict);
 void preview_end(Table *t);
+/* Without the last line of the longest list in it (lists are indented), or without its last line. */
+void preview_leave_line_out(char *words);
 void preview_free(Preview *preview);
 
 /* On the board: shapes; above everything: words at the pointer. */

@@ -126,6 +126,17 @@ static int fill_moves(Table *t, const Ui *ui, SceneMove *move)
     return count;
 }
 
+/* Whether the hint stands where the unit's sign would be. */
+static bool hint_is_at(const Table *t, const Ui *ui, UnitId unit)
+{
+    int by = ui_px(ui, 46);
+
+    if (!t->hint_card.w || unit == NO_UNIT || !unit_is_here(t, unit))
+        return false;
+    SDL_Rect at = ui_inset(unit_area(t, ui, unit), -by);
+    return SDL_HasIntersection(&at, &t->hint_card);
+}
+
 /* Panels of the pass before: signs step aside from them. Under the sheet of the end they stay with their units. */
 static int fill_covers(const Table *t, const Ui *ui, SDL_Rect *cover)
 {
@@ -138,6 +149,8 @@ static int fill_covers(const Table *t, const Ui *ui, SDL_Rect *cover)
         if (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL)
             cover[count++] = w->area;
     }
+    if (hint_is_at(t, ui, t->selected) && count < MOST_COVERS)
+        cover[count++] = t->hint_card;
     return count;
 }
 
@@ -153,6 +166,24 @@ SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model)
 {
     (void)ui;
     return camera_area(&t->camera, model_base(t->game, table_battle(t), model), 0);
+}
+
+SDL_Rect unit_area(const Table *t, const Ui *ui, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+    const Unit *u = &b->unit[unit];
+    SDL_Rect all = { 0, 0, 0, 0 };
+
+    for (ModelId m = u->first; m < u->first + u->count; m++) {
+        SDL_Rect at = model_area(t, ui, m), old = all;
+        if (!is_standing(b, m))
+            continue;
+        if (old.w)
+            SDL_UnionRect(&old, &at, &all);
+        else
+            all = at;
+    }
+    return all;
 }
 
 /* ---- what is chosen, could act, may be named -------------------------------------------------------------------------- */

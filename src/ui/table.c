@@ -549,6 +549,7 @@ static void panels(Table *t, Ui *ui)
 {
     UiLayer old = ui_set_layer(ui, LAYER_PANEL);
 
+    t->hint_card.w = 0;
     if (t->covered) {
         cover_sheet(t, ui);
         ui_set_layer(ui, old);

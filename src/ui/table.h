@@ -75,7 +75,8 @@ typedef struct PickTool {
     bool offered[64];            /* the word is lawful, or only lacks its target */
     WeaponId with[PICK_WEAPONS]; /* weapons that may be named beside the target */
     int withs;
-    IdSet fits; /* units that it may name */
+    IdSet fits;    /* units that it may name */
+    SDL_Rect card; /* where it stands on the screen; empty: it is not shown */
     uint32_t of_question;
     UnitId of_unit;
 } PickTool;
@@ -412,6 +413,7 @@ void pick_take(Table *t, int verb);
 bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 bool pick_would_do(Table *t, UnitId unit);
 void pick_hover(Table *t, UnitId unit, ModelId model, Point at);
+bool pick_card_has_odds(const Table *t); /* its card tells them, so nothing else need */
 void pick_panel(Table *t, Ui *ui, SDL_Rect area);
 
 /* ---- point.c, point_hand.c, key_board.c ---- */
@@ -426,6 +428,8 @@ bool scene_lay(Table *t);
 void scene_lay_whole(Table *t);
 SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
+SDL_Rect unit_area(const Table *t, const Ui *ui,
+                   UnitId unit); /* of its standing models; empty: none */
 void scene_notes(Table *t, Ui *ui);
 
 /* ---- manners.c ---- */
@@ -456,6 +460,8 @@ bool table_shows_log(const Table *t);
 bool table_shows_card(const Table *t);
 void ribbon_panel(Table *t, Ui *ui);
 void order_bar(Table *t, Ui *ui);
+/* A word of a parameter as people read it ("called-shot": "Called shot"); empty: it has not so many. */
+void param_word(const ParamDef *param, int which, char *out, size_t size);
 void verb_key_name(const VerbDef *verb, char *out, size_t size);
 
 /* Whether nothing else can end what is going on: then Space gives the order. */

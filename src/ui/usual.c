@@ -1,12 +1,8 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "usual.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "data/record.h"
+#include "base/text.h"
 #include "table.h"
 
 bool usual_is_offered(const Table *t)
@@ -25,22 +21,42 @@ static Answer *usual(Table *t)
     return answer;
 }
 
+/* "Fight with Great weapon": the verb, and what it is given. */
+static void clause_words(const Table *t, const Clause *c, Text *text)
+{
+    const VerbDef *verb = &t->rs->verb[c->verb];
+    char word[40];
+
+    text_add(text, verb->title);
+    for (int i = 0; i < verb->params; i++)
+        switch (verb->param[i].kind) {
+        case PARAM_WORD:
+            param_word(&verb->param[i], c->word, word, sizeof word);
+            text_format(text, " %s", word);
+            break;
+        case PARAM_WEAPON:
+            if (c->weapon != NO_WEAPON)
+                text_format(text, " %s", t->game->weapon[c->weapon].title.text);
+            break;
+        case PARAM_UNIT:
+            if (c->unit != NO_UNIT)
+                text_format(text, " %s", table_name(t, c->unit));
+            break;
+        default:
+            break;
+        }
+}
+
 void usual_words(Table *t, char *out, size_t size)
 {
     Answer *answer = usual(t);
-    Look look = session_look(t->session);
-    char *line = NULL;
-    size_t length = 0;
-    FILE *file = answer ? open_memstream(&line, &length) : NULL;
+    Text text = text_in(out, size);
 
     out[0] = 0;
-    if (file) {
-        record_write_answer(file, &look, answer);
-        fclose(file);
+    for (int i = 0; answer && i < answer->order.clauses; i++) {
+        text_add(&text, i ? ", " : "Enter: ");
+        clause_words(t, &answer->order.clause[i], &text);
     }
-    if (line && length > 2)
-        snprintf(out, size, "Enter: %.*s", (int)strcspn(line + 2, "\n"), line + 2);
-    free(line);
     free(answer);
 }
 

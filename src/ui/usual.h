@@ -13,7 +13,7 @@ typedef struct Table Table;
 /* Whether such an order is asked and nothing else is in the hand. */
 bool usual_is_offered(const Table *t);
 
-/* "Enter: spears wield thrusting-spear" */
+/* "Enter: Fight with Thrusting spear" */
 void usual_words(Table *t, char *out, size_t size);
 
 void usual_keys(Table *t, Ui *ui);

@@ -1,3 +1,6 @@
+#include <stdio.h>
+#include <string.h>
+
 #include "table.h"
 
 /* Everything here comes from the ruleset's table of verbs: what a verb needs decides which tool gives it. */
@@ -23,6 +26,20 @@ VerbKind verb_kind(const VerbDef *verb)
     if (verb->params)
         return VERB_BY_TARGET;
     return verb->actor ? VERB_AT_ONCE : VERB_CALL;
+}
+
+void param_word(const ParamDef *param, int which, char *out, size_t size)
+{
+    const char *at = param->words ? param->words : "";
+
+    for (int i = 0; i < which && *at; i++) {
+        at += strcspn(at, " ");
+        at += *at == ' ';
+    }
+    snprintf(out, size, "%.*s", (int)strcspn(at, " "), at);
+    ui_capital(out);
+    for (char *c = out; *c; c++)
+        *c = *c == '-' ? ' ' : *c;
 }
 
 const VerbDef *verb_of(const Table *t, int verb)

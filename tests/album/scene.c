@@ -559,20 +559,23 @@ static void need(Shooting *s)
             shooting_fail(s, "missing on the screen", word);
 }
 
-/* "clear A B": neither lies on the other. */
+/* "clear A B...": the first lies on none of the others. */
 static void be_clear(Shooting *s)
 {
     char one[WORD], other[WORD];
 
     shooting_word(s, one);
-    shooting_word(s, other);
     const Widget *w = shooting_widget(s, one);
     SDL_Rect area = w ? w->area : (SDL_Rect){ 0, 0, 0, 0 };
-    w = w ? shooting_widget(s, other) : NULL;
     if (!w)
         shooting_fail(s, "missing on the screen", one);
-    else if (SDL_HasIntersection(&area, &w->area))
-        shooting_fail(s, "lies on what it should leave free", one);
+    while (shooting_word(s, other)) {
+        w = shooting_widget(s, other);
+        if (!w)
+            shooting_fail(s, "missing on the screen", other);
+        else if (SDL_HasIntersection(&area, &w->area))
+            shooting_fail(s, "lies on what it should leave free", one);
+    }
 }
 
 /* "clock 0 1270": the seat has so many seconds left. */

@@ -1,5 +1,7 @@
 #include "odds.h"
 
+#include <stdio.h>
+
 #include "combat_odds.h"
 #include "magic.h"
 #include "worth.h"
@@ -201,10 +203,12 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
     double chance = chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed);
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
-    text_format(text, "%s charges %s over ", title_of(look, unit), title_of(look, target));
+    char roll[40];
+    snprintf(roll, sizeof roll, "a charge roll of %d or more", inches < 1 ? 1 : inches);
+    text_format(text, "%s to %s: ", title_of(look, unit), title_of(look, target));
     text_inches(text, plan.cheapest.cost, 0);
-    text_format(text, "\": a charge roll of %d or more\n", inches < 1 ? 1 : inches);
-    add_line(text, "reaches it", again ? 1 - (1 - chance) * (1 - chance) : chance);
+    text_add(text, "\"\n");
+    add_line(text, roll, again ? 1 - (1 - chance) * (1 - chance) : chance);
     text_add(text, "Assumed: the target holds.\n");
 }
 
