@@ -43,7 +43,8 @@ static bool says_mark(const Table *t, UnitId unit, const char *label)
     for (int i = 0; i < t->rs->marks; i++) {
         const MarkDef *m = &t->rs->mark[i];
         if (m->owner == OWNER_UNIT && m->title && u->marks >> m->number & 1 &&
-            !strcmp(m->title, label))
+            !strncmp(m->title, label,
+                     sizeof((CardLine *)0)->label - 1)) /* as far as a label goes */
             return true;
     }
     return false;

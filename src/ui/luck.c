@@ -40,12 +40,29 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
         snprintf(out, size, "%d dice, luck %d %%", luck[most].thrown, luck[most].percentile);
 }
 
-static void faces(Ui *ui, SDL_Rect area, const Luck *luck, int sides, SeatId seat)
+static int highest_bar(const Luck *luck, int sides)
 {
-    int wide = area.w / sides, most = luck->thrown / sides + 1, foot = ui_px(ui, 22);
+    int most = luck->thrown / sides + 1;
 
     for (int f = 0; f < sides; f++)
         most = luck->face[f] > most ? luck->face[f] : most;
+    return most;
+}
+
+/* Where the line of what was to be expected lies. */
+static int even_height(const Ui *ui, SDL_Rect area, const Luck *luck, int sides)
+{
+    int foot = ui_px(ui, 22);
+
+    return area.y + area.h - foot -
+           (area.h - foot - ui_px(ui, 20)) * luck->thrown / sides / highest_bar(luck, sides);
+}
+
+static void faces(Ui *ui, SDL_Rect area, const Luck *luck, int sides, SeatId seat)
+{
+    int wide = area.w / sides, most = highest_bar(luck, sides), foot = ui_px(ui, 22);
+    int even = even_height(ui, area, luck, sides), line = ui_px(ui, 20);
+
     for (int f = 0; f < sides; f++) {
         int high = (area.h - foot - ui_px(ui, 20)) * luck->face[f] / most;
         SDL_Rect bar = { area.x + f * wide + wide / 6, area.y + area.h - foot - high, wide * 2 / 3,
@@ -53,9 +70,11 @@ static void faces(Ui *ui, SDL_Rect area, const Luck *luck, int sides, SeatId sea
         char words[16];
         ui_fill(ui, bar, ui_side(ui, seat)->main);
         snprintf(words, sizeof words, "%d", luck->face[f]);
-        ui_text(ui, UT_SMALL,
-                (SDL_Rect){ bar.x - wide / 6, bar.y - ui_px(ui, 20), wide, ui_px(ui, 20) },
-                TEXT_CENTRE, words, INK_ON_PAPER);
+        int top = bar.y - line;
+        if (even > top && even < bar.y) /* over the line, not through it */
+            top = even - line;
+        ui_text(ui, UT_SMALL, (SDL_Rect){ bar.x - wide / 6, top, wide, line }, TEXT_CENTRE, words,
+                INK_ON_PAPER);
         snprintf(words, sizeof words, "%d", f + 1);
         ui_text(ui, UT_BOLD, (SDL_Rect){ bar.x - wide / 6, area.y + area.h - foot, wide, foot },
                 TEXT_CENTRE, words, INK_ON_PAPER_DIM);
@@ -65,14 +84,10 @@ static void faces(Ui *ui, SDL_Rect area, const Luck *luck, int sides, SeatId sea
 /* What each face was to be expected, behind the bars' figures. */
 static void even_line(Ui *ui, SDL_Rect area, const Luck *luck, int sides)
 {
-    int most = luck->thrown / sides + 1, foot = ui_px(ui, 22), dash = ui_px(ui, 8);
+    int even = even_height(ui, area, luck, sides), dash = ui_px(ui, 8);
 
-    for (int f = 0; f < sides; f++)
-        most = luck->face[f] > most ? luck->face[f] : most;
-    int even =
-        area.y + area.h - foot - (area.h - foot - ui_px(ui, 20)) * luck->thrown / sides / most;
     for (int x = area.x; x < area.x + area.w; x += 2 * dash)
-        ui_fill(ui, (SDL_Rect){ x, even, dash, 2 }, INK_REFUSED_SEAL);
+        ui_fill(ui, (SDL_Rect){ x, even, dash, 2 }, INK_ON_PAPER_DIM);
 }
 
 /* Where half the width is too little for the words they stand above the bars. */

@@ -329,6 +329,7 @@ static void paint(Table *t, Ui *ui)
     regiment_draw(t, ui, &view);
     scene_standing(t, ui);
     draw_fits(t, ui, &view);
+    teach_points(t, ui);
     scene_faults(t, ui, &view);
     show_draw(t, ui);
     scene_signs(ui->canvas, t->scene, &view);

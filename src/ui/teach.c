@@ -91,7 +91,7 @@ static int words_height(const Ui *ui, const Lesson *l, int task, int hints, int 
         height += ui_words_height(ui, i == task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
                                   l->task[i].words) +
                   ui_px(ui, 10);
-    for (int i = 0; i < hints && task < l->tasks; i++)
+    for (int i = 0; task < l->tasks && i < hints && i < l->task[task].hints; i++)
         height += ui_words_height(ui, UT_CARD, width, l->task[task].hint[i]) + ui_px(ui, 6);
     return height;
 }
@@ -204,18 +204,20 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
     if (l->tasks)
         ui_fill(ui, (SDL_Rect){ x, y - ui_px(ui, 5), width, 1 }, 0xFFCDB98C);
     y = draw_tasks(t, ui, l, x, y + ui_px(ui, 6), width);
-    for (int i = 0; i < t->hints && t->task < l->tasks; i++)
+    for (int i = 0; t->task < l->tasks && i < t->hints && i < l->task[t->task].hints; i++)
         y += ui_words(ui, UT_CARD, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
     ui_scroll_end(ui, clip);
 }
 
+/* The first says it; the second and the third also show it on the table (teach_points.c), and where the card covers that it
+ * is laid aside for them. */
 static void ask_hint(Table *t, const Lesson *l)
 {
-    if (t->task >= l->tasks || t->hints >= l->task[t->task].hints)
+    if (t->task >= l->tasks || t->hints >= MOST_HINTS)
         return;
     t->hints++;
-    t->lesson_folded = false;
+    t->lesson_folded = t->at.crowded && t->hints > l->task[t->task].hints;
     t->lesson_scroll.offset = INT16_MAX; /* it stands at the end */
 }
 
@@ -248,7 +250,7 @@ static void press(Table *t, Ui *ui, const Lesson *l, int button)
 /* The buttons of the moment; in large letters one more lays the card aside. */
 static void teach_buttons(Table *t, Ui *ui, const Lesson *l, Leaf *leaf)
 {
-    bool more = t->task < l->tasks && t->hints < l->task[t->task].hints, done = t->lesson_done;
+    bool more = t->task < l->tasks && t->hints < MOST_HINTS, done = t->lesson_done;
     const Button all[TEACH_BUTTONS] = {
         [TEACH_HINT] = { .name = "hint",
                          .label = "Hint",

@@ -1,0 +1,114 @@
+#include <stdlib.h>
+
+#include "regiment.h"
+#include "scene.h"
+#include "session/lesson.h"
+
+/* Hints on the table: the second rings whom the task is about, the third shows where they end. */
+
+enum { RINGS_FROM = 2, GHOSTS_FROM = 3 };
+
+static bool unit_box(Table *t, const Ui *ui, UnitId unit, SDL_Rect *box)
+{
+    const Battle *b = table_battle(t);
+    const Unit *u = &b->unit[unit];
+    bool any = false;
+
+    for (int i = u->first; i < u->first + u->count; i++) {
+        if (!is_standing(b, (ModelId)i))
+            continue;
+        SDL_Rect one = model_area(t, ui, (ModelId)i);
+        if (any)
+            SDL_UnionRect(box, &one, box);
+        else
+            *box = one;
+        any = true;
+    }
+    return any;
+}
+
+/* An oval round all of it. */
+static void ring(Table *t, Ui *ui, UnitId unit)
+{
+    enum { CORNERS = 64 };
+    Stroke stroke = { .width = 3.5F };
+    Spot spot[CORNERS];
+    SDL_Rect box = { 0, 0, 0, 0 };
+
+    if (unit < 0 || unit >= t->game->units || !unit_box(t, ui, unit, &box))
+        return;
+    float wide = (float)box.w * 0.71F + (float)ui_px(ui, 12);
+    float high = (float)box.h * 0.71F + (float)ui_px(ui, 12);
+    Spot middle = { (float)box.x + (float)box.w / 2, (float)box.y + (float)box.h / 2 };
+    for (int i = 0; i < CORNERS; i++) {
+        double turn = 360.0 * i / CORNERS;
+        spot[i] = (Spot){ middle.x + (float)turn_cos(turn) * wide,
+                          middle.y + (float)turn_sin(turn) * high };
+    }
+    canvas_cased(ui->canvas, spot, CORNERS, true, &stroke, INK_GOLD);
+    ui_note(ui, "hint-ring", table_name(t, unit),
+            (SDL_Rect){ (int)(middle.x - wide), (int)(middle.y - high), (int)(2 * wide),
+                        (int)(2 * high) },
+            true);
+}
+
+static void rings(Table *t, Ui *ui, const Order *order)
+{
+    ring(t, ui, order->actor);
+    for (int i = 0; i < order->clauses; i++)
+        if (order->clause[i].unit != order->actor)
+            ring(t, ui, order->clause[i].unit);
+}
+
+static void ghost(Table *t, Ui *ui, Base base)
+{
+    scene_outline(t, ui, base, 0.04F, OUTLINE_CHOSEN);
+    ui_note(ui, "hint-ghost", "", camera_area(&t->camera, base, 0), true);
+}
+
+static void model_ghosts(Table *t, Ui *ui, const Order *order)
+{
+    const Battle *b = table_battle(t);
+    Stroke stroke = { .width = 1.6F, .dash = { 5, 4 } };
+
+    for (int i = 0; i < order->paths; i++) {
+        const ModelPath *path = &order->path[i];
+        if (!path->count)
+            continue;
+        Base base = model_base(t->game, b, path->model);
+        Spot way[2] = { camera_spot(&t->camera, base.pose.at) };
+        const PathPoint *end = &order->point[path->first + path->count - 1];
+        base.pose = (Pose){ end->at, end->facing };
+        way[1] = camera_spot(&t->camera, base.pose.at);
+        if (is_standing(b, path->model))
+            canvas_cased(ui->canvas, way, 2, false, &stroke, INK_LIT_EDGE);
+        ghost(t, ui, base);
+    }
+}
+
+static void block_ghost(Table *t, Ui *ui, const Order *order)
+{
+    Look look = session_look(t->session);
+    Foresight *f = calloc(1, sizeof *f);
+
+    if (f && t->rs->foresee && t->rs->foresee(&look, order, f) && f->stages)
+        ghost(t, ui, block_outline(&f->end));
+    free(f);
+}
+
+void teach_points(Table *t, Ui *ui)
+{
+    Answer *answer;
+
+    if (!t->lesson || t->lesson_done || t->hints < RINGS_FROM)
+        return;
+    answer = calloc(1, sizeof *answer);
+    if (answer && lesson_solution(t->lesson, answer) && answer->kind == ANSWER_ORDER) {
+        rings(t, ui, &answer->order);
+        if (t->hints >= GHOSTS_FROM && answer->order.paths)
+            model_ghosts(t, ui, &answer->order);
+        else if (t->hints >= GHOSTS_FROM)
+            block_ghost(t, ui, &answer->order);
+    }
+    free(answer);
+}
