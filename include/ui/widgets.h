@@ -102,6 +102,8 @@ const char *ui_key_shown(const Ui *ui, const char *key, char *room, size_t size)
 
 /* A box that is ticked or not; gives whether it changed. */
 bool ui_tick(Ui *ui, SDL_Rect area, const char *name, const char *label, bool *value, bool paper);
+int ui_tick_height(const Ui *ui, int width,
+                   const char *label); /* with its words in several lines where they need them */
 
 /* One of several words side by side; gives whether it changed. */
 bool ui_choose(Ui *ui, SDL_Rect area, const char *name, const char *const *words, int count,

@@ -8,6 +8,18 @@
 
 /* ---- opening ---------------------------------------------------------------------------------------------- */
 
+/* In a game without blocks nobody stands in files. */
+static void find_gaps(ArmyEditor *a)
+{
+    int gaps = army_draft_gaps(&a->draft, &a->known, a->gap, SHOP_GAPS), kept = 0;
+
+    for (int i = 0; i < gaps; i++)
+        if (a->known.rules->foresee || a->gap[i].kind != GAP_USUAL ||
+            strcmp(a->gap[i].key.text, "files") != 0)
+            a->gap[kept++] = a->gap[i];
+    a->gaps = kept;
+}
+
 void army_editor_begin(Workshop *w)
 {
     ArmyEditor *a = w->army;
@@ -22,7 +34,7 @@ void army_editor_begin(Workshop *w)
     shop_kept(w, &a->draft, sizeof a->draft);
     if (a->imported)
         w->kept = 0; /* it is on no disk yet */
-    a->gaps = army_draft_gaps(&a->draft, &a->known, a->gap, SHOP_GAPS);
+    find_gaps(a);
     w->page = SHOP_ARMY;
 }
 
@@ -452,7 +464,7 @@ void army_editor_page(Workshop *w, Ui *ui)
         return;
     columns(w, ui, room);
     if (history_note(&a->history, &a->draft, ui->in.text[0] || ui->in.key ? ui->focus : 0)) {
-        a->gaps = army_draft_gaps(&a->draft, &a->known, a->gap, SHOP_GAPS);
+        find_gaps(a);
         ui->busy = true; /* what is missing is shown with the next picture */
     }
 }

@@ -238,7 +238,8 @@ static void paint_charge(const Sample *s, Canvas *c, const Settings *settings, U
 
 static void paint_tape(const Sample *s, Canvas *c, const Settings *settings, Ui *ui)
 {
-    Spot line[2] = { spot_at(s, 5.9F, 9.6F), spot_at(s, 12.3F, 9.6F) };
+    float x = s->crowded ? 3.3F : 5.9F, y = s->crowded ? 2 : 9.6F; /* clear of both signs */
+    Spot line[2] = { spot_at(s, x, y), spot_at(s, x + 6.4F, y) };
     Stroke stroke = { .width = ui->palette.strong ? 5 : 3, .cap = CAP_ROUND };
     char words[48];
     Text text = text_in(words, sizeof words);

@@ -66,7 +66,12 @@ static void choose(Rows *r, const char *label, const char *name, const char *con
 
 static void tick(Rows *r, const char *label, const char *name, const char *words, bool *value)
 {
-    ui_tick(r->ui, row(r, label), name, words, value, false);
+    SDL_Rect box = row(r, label);
+    int high = ui_tick_height(r->ui, box.w, words);
+
+    r->y += high - box.h;
+    box.h = high;
+    ui_tick(r->ui, box, name, words, value, false);
 }
 
 static void byte_choose(Rows *r, const char *label, const char *name, const char *const *words,

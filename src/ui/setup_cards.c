@@ -17,52 +17,73 @@ void scenario_words(const ScenarioCard *c, char *out, size_t size)
              c->minutes, c->models);
 }
 
-/* As large as the card allows, in the shape of the table with its frame. */
-static int map_picture(Home *h, Ui *ui, SDL_Rect box)
+/* As large as the room allows, in the shape of the table with its frame; gives where it lies. */
+static SDL_Rect map_picture(Home *h, Ui *ui, SDL_Rect room)
 {
     Setup *s = &h->setup;
-    int most = box.h * (s->alone ? 72 : 50) / 100, wide = box.w, high;
+    int wide = room.w, high;
     Length frame = 2 * INCH;
 
     if (!s->built)
-        return ui_px(ui, 12);
+        return (SDL_Rect){ room.x, room.y, 0, 0 };
     high = (int)((int64_t)wide * (s->built->height + frame) / (s->built->width + frame));
-    if (high > most) {
-        high = most;
+    if (high > room.h) {
+        high = room.h;
         wide = (int)((int64_t)high * (s->built->width + frame) / (s->built->height + frame));
     }
     if (ui->canvas && high > 0 && (!s->map || s->map->width != wide)) {
         canvas_free(s->map);
         s->map = cover_map(h, s->built, wide, high);
     }
+    SDL_Rect at = { room.x + (room.w - wide) / 2, room.y, wide, high };
     if (ui->canvas && s->map)
-        canvas_put(ui->canvas, s->map, box.x + (box.w - wide) / 2, box.y);
-    return high + ui_px(ui, 12);
+        canvas_put(ui->canvas, s->map, at.x, at.y);
+    return at;
 }
 
+static int scenario_row(Home *h, Ui *ui, SDL_Rect box, int i)
+{
+    const ScenarioCard *c = &h->shelf[h->game].shelf.scenario[i];
+    int wide = box.w - ui_px(ui, 28), row;
+    char below[120];
+
+    scenario_words(c, below, sizeof below);
+    Button b = { .name = c->id.text,
+                 .label = c->title.text,
+                 .below = below,
+                 .wraps = true,
+                 .on = i == h->setup.scenario };
+    box.h = ui_button_wrapped(ui, &b, box.w);
+    box.h = box.h > ui_px(ui, 56) ? box.h : ui_px(ui, 56);
+    if (ui_button(ui, box, &b) && !b.on)
+        setup_take(h, i);
+    row = box.h + ui_px(ui, 6);
+    if (b.on && c->words[0])
+        row += ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + row, wide, c->words,
+                        INK_IVORY_DIM) +
+               ui_px(ui, 10);
+    return row;
+}
+
+/* The table over what can be played on it; beside it where the card is low and broad. */
 int setup_scenario(Home *h, Ui *ui, SDL_Rect box)
 {
-    const Shelf *s = &h->shelf[h->game].shelf;
-    int y = box.y + map_picture(h, ui, box), row = ui_px(ui, 56), chosen = -1;
+    bool beside = h->setup.alone && box.w > 2 * box.h;
+    SDL_Rect room = { box.x, box.y, box.w, box.h * (h->setup.alone ? 72 : 50) / 100 };
+    int y = box.y, foot = 0;
 
-    for (int i = 0; i < s->scenarios; i++) {
-        const ScenarioCard *c = &s->scenario[i];
-        char below[120];
-        scenario_words(c, below, sizeof below);
-        Button b = {
-            .name = c->id.text, .label = c->title.text, .below = below, .on = i == h->setup.scenario
-        };
-        if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, row }, &b))
-            chosen = i;
-        y += row + ui_px(ui, 6);
-        if (b.on && c->words[0])
-            y += ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), y, box.w - ui_px(ui, 28), c->words,
-                          INK_IVORY_DIM) +
-                 ui_px(ui, 10);
+    if (beside)
+        room = (SDL_Rect){ box.x + box.w * 62 / 100, box.y, box.w * 38 / 100, box.h };
+    SDL_Rect map = map_picture(h, ui, room);
+    if (beside) {
+        box.w = room.x - box.x - ui_px(ui, 12);
+        foot = map.y + map.h;
+    } else {
+        y += map.h + ui_px(ui, 12);
     }
-    if (chosen >= 0 && chosen != h->setup.scenario)
-        setup_take(h, chosen);
-    return y;
+    for (int i = 0; i < h->shelf[h->game].shelf.scenarios; i++)
+        y += scenario_row(h, ui, (SDL_Rect){ box.x, y, box.w, 0 }, i);
+    return y > foot ? y : foot;
 }
 
 /* ---- armies -------------------------------------------------------------------------------------------------------- */

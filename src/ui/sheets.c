@@ -254,8 +254,7 @@ static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
     }
 }
 
-/* How much of what the refusal is about would lie below an area: its models, and the line in twelfths. */
-static int hidden_by(Table *t, const Ui *ui, SDL_Rect area)
+int refusal_hidden_by(Table *t, const Ui *ui, SDL_Rect area)
 {
     enum { PARTS = 12, LINE_COUNTS = 4 };
     const Battle *b = session_battle(t->session);
@@ -305,7 +304,7 @@ void leaf_away(Table *t, Ui *ui, Leaf *leaf)
             area.y = ui->height - m - area.h;
         float far = spot_distance(
             fault, (Spot){ (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) });
-        float bad = (float)hidden_by(t, ui, area) * (float)ui->width - far;
+        float bad = (float)refusal_hidden_by(t, ui, area) * (float)ui->width - far;
         if (i == 0 || bad < least) {
             least = bad;
             leaf->area = area;
@@ -370,10 +369,12 @@ static void place_refusal(Table *t, Ui *ui, Leaf *leaf, int width, int body)
     leaf->area = (SDL_Rect){ 0, 0, width, 0 };
     leaf->area.h = 3 * leaf->pad + ui_px(ui, 52) + body + ui_button_height(ui);
     leaf_away(t, ui, leaf);
-    int edge = t->at.ribbon.x;
-    if (t->at.crowded)
-        leaf->area = (SDL_Rect){ leaf->area.x < ui->width / 4 ? edge : ui->width - edge - width,
-                                 edge, width, ui->height - 2 * edge };
+    int edge = t->at.ribbon.x, whole = ui->height - 2 * edge;
+    if (t->at.crowded) {
+        leaf->area.x = leaf->area.x < ui->width / 4 ? edge : ui->width - edge - width;
+        if (leaf->area.h > whole * 3 / 4) /* little would be seen above or below it */
+            leaf->area = (SDL_Rect){ leaf->area.x, edge, width, whole };
+    }
     t->refusal = leaf->area;
 }
 
@@ -409,8 +410,7 @@ static SDL_Rect offence_area(Table *t, const Ui *ui, bool mover)
     return both;
 }
 
-/* Once for each refusal the view moves no farther than it must for the offence to be seen beside the card. */
-static void show_offence(Table *t, Ui *ui)
+void refusal_show(Table *t, Ui *ui)
 {
     enum { STEPS = 14 };
     SDL_Rect area = offence_area(t, ui, !t->at.crowded), best = area;
@@ -528,7 +528,7 @@ static void refusal_sheet(Table *t, Ui *ui)
     t->refusal_bars = figures && (!t->at.crowded || body + 2 * ui_px(ui, 34) <= room);
     body += t->refusal_bars ? 2 * ui_px(ui, 34) : 0;
     place_refusal(t, ui, &leaf, width, body);
-    show_offence(t, ui);
+    refusal_show(t, ui);
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
     leaf_seal(ui, &leaf);

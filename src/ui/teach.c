@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -162,20 +163,46 @@ static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width
     return y;
 }
 
+/* Below the task or beside it: where least of what is refused lies. */
+static SDL_Rect slip_place(Table *t, const Ui *ui, SDL_Rect card, int high)
+{
+    enum { PLACES = 5 };
+    int gap = ui_px(ui, 14), beside = card.x + card.w + gap, right = ui->width - gap - card.w;
+    int low = t->at.hint.y - high, below = card.y + card.h + gap, least = INT_MAX;
+    SDL_Rect place[PLACES] = { { card.x, below, card.w, high },
+                               { beside, card.y, card.w, high },
+                               { right, card.y, card.w, high },
+                               { beside, low, card.w, high },
+                               { right, low, card.w, high } };
+    SDL_Rect best = place[1];
+
+    for (int i = 0; i < PLACES; i++) {
+        bool fits = place[i].y + high <= t->at.hint.y && place[i].x >= (i ? beside : card.x);
+        int hidden = t->sheet == SHEET_REFUSAL ? refusal_hidden_by(t, ui, place[i]) : 0;
+        if (!fits || hidden >= least)
+            continue;
+        least = hidden;
+        best = place[i];
+    }
+    return best;
+}
+
 /* Kind words about what was refused, under the task; nothing of it while the card is a drawer. */
 static void slip_card(Table *t, Ui *ui, SDL_Rect card)
 {
     bool titled = t->sheet == SHEET_REFUSAL;
-    Leaf leaf = { .pad = ui_px(ui, 18),
-                  .area = { card.x, card.y + card.h + ui_px(ui, 14), card.w, 0 } };
+    Leaf leaf = { .pad = ui_px(ui, 18), .area = { card.x, card.y, card.w, 0 } };
     char title[80];
 
     if (!t->slip[0] || t->at.crowded)
         return;
     leaf.area.h = ui_words_height(ui, UT_CARD, card.w - 2 * leaf.pad, t->slip) + 2 * leaf.pad +
                   (titled ? ui_px(ui, 50) + ui_line(ui, UT_SMALL) : 0);
-    if (leaf.area.y + leaf.area.h > t->at.hint.y) /* beside the task where there is no room below */
-        leaf.area = (SDL_Rect){ card.x + card.w + ui_px(ui, 14), card.y, card.w, leaf.area.h };
+    leaf.area = slip_place(t, ui, card, leaf.area.h);
+    if (titled && refusal_hidden_by(t, ui, leaf.area)) {
+        t->refusal = leaf.area;
+        refusal_show(t, ui);
+    }
     ui_push(ui, "slip");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
     if (titled) {

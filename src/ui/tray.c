@@ -144,10 +144,44 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
     }
 }
 
+/* What stands below its name. */
+static void below_words(const Table *t, UnitId u, char *out, size_t size)
+{
+    const Unit *unit = &session_battle(t->session)->unit[u];
+    int left = models_left(session_battle(t->session), u);
+
+    if (unit->state == UNIT_ABOARD)
+        snprintf(out, size, "aboard %s", table_name(t, unit->carrier));
+    else if (unit->carrier != NO_UNIT)
+        snprintf(out, size, "%d · with %s", left, table_name(t, unit->carrier));
+    else
+        snprintf(out, size, "%d", left);
+}
+
+enum { SIGN_PX = 38, ROW_PX = 56 };
+
+static int words_width(const Ui *ui, int row)
+{
+    return row - ui_px(ui, SIGN_PX) - ui_px(ui, 18);
+}
+
+/* A name takes as many lines as it needs. */
+static int row_height(const Table *t, const Ui *ui, UnitId u, int row)
+{
+    int least = ui_px(ui, ROW_PX), width = words_width(ui, row);
+    char below[96];
+
+    below_words(t, u, below, sizeof below);
+    int high = ui_words_height(ui, UT_SMALL, width, table_name(t, u)) +
+               ui_words_height(ui, UT_SMALL, width, below) + ui_px(ui, 10);
+    return high > least ? high : least;
+}
+
 static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, float hot)
 {
     const Unit *unit = &session_battle(t->session)->unit[u];
-    int size = ui_px(ui, 38), left = box.x + size + ui_px(ui, 14);
+    int size = ui_px(ui, SIGN_PX), left = box.x + size + ui_px(ui, 14);
+    int width = words_width(ui, box.w), high;
     char below[96];
 
     hot = t->selected == u ? 1 : hot;
@@ -165,17 +199,12 @@ static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, float hot)
                   (Spot){ (float)(box.x + ui_px(ui, 6) + size / 2), (float)(box.y + box.h / 2) },
                   &look);
     }
-    SDL_Rect name = { left, box.y + ui_px(ui, 5), box.x + box.w - left - 4, ui_px(ui, 24) };
-    ui_text(ui, UT_SMALL, name, TEXT_LEFT, table_name(t, u), INK_IVORY);
-    if (unit->state == UNIT_ABOARD)
-        snprintf(below, sizeof below, "aboard %s", table_name(t, unit->carrier));
-    else if (unit->carrier != NO_UNIT)
-        snprintf(below, sizeof below, "%d · with %s", models_left(session_battle(t->session), u),
-                 table_name(t, unit->carrier));
-    else
-        snprintf(below, sizeof below, "%d", models_left(session_battle(t->session), u));
-    name.y += ui_px(ui, 21);
-    ui_text(ui, UT_SMALL, name, TEXT_LEFT, below, INK_IVORY_DIM);
+    below_words(t, u, below, sizeof below);
+    high = ui_words_height(ui, UT_SMALL, width, table_name(t, u)) +
+           ui_words_height(ui, UT_SMALL, width, below);
+    int y = box.y + (box.h - high) / 2;
+    y += ui_words(ui, UT_SMALL, left, y, width, table_name(t, u), INK_IVORY);
+    ui_words(ui, UT_SMALL, left, y, width, below, INK_IVORY_DIM);
 }
 
 static void tray_unit(Table *t, Ui *ui, SDL_Rect box, SDL_Rect tray, UnitId u)
@@ -286,7 +315,8 @@ static void tray_head(Table *t, Ui *ui, SDL_Rect area, int waiting)
     SDL_Rect at = { area.x + pad, words.y + words.h + pad / 2, words.w, ui_button_height(ui) };
 
     snprintf(title, sizeof title, "%s: %d to come", table_seat_name(t, t->asks), waiting);
-    ui_text(ui, UT_BOLD, words, TEXT_LEFT, title, INK_IVORY);
+    bool fits = ui_text_width(ui, UT_BOLD, title) <= words.w;
+    ui_text(ui, fits ? UT_BOLD : UT_SMALL, words, TEXT_LEFT, title, INK_IVORY);
     ui_note(ui, "left", title, words, true);
     if (!t->hand.full && ui_button(ui, at, &b))
         suggested(t, ui);
@@ -301,8 +331,9 @@ static bool makes_room(const Table *t, const Ui *ui)
 
 void tray_panel(Table *t, Ui *ui)
 {
-    int units = 0, row = ui_px(ui, 56), pad = ui_px(ui, 8), waiting = 0, head = pad;
+    int units = 0, pad = ui_px(ui, 8), waiting = 0, head = pad, all = 0;
     SDL_Rect area = t->at.tray, clip;
+    int row = area.w - pad - ui_px(ui, 12);
 
     t->at.tray_shown = t->at.tray_puts = false;
     if (!ui->in.down[UI_LEFT] && !ui->in.released[UI_LEFT])
@@ -310,7 +341,10 @@ void tray_panel(Table *t, Ui *ui)
     if (!table_may_order(t))
         return;
     for (UnitId u = 0; u < t->game->units; u++) {
-        units += is_shown(t, u);
+        if (is_shown(t, u)) {
+            units++;
+            all += row_height(t, ui, u, row);
+        }
         waiting += waits(t, u) && session_battle(t->session)->unit[u].state == UNIT_RESERVE;
     }
     bool putting = placing_verb(t) != NO_VERB && waiting > 0;
@@ -318,8 +352,8 @@ void tray_panel(Table *t, Ui *ui)
         return;
     if (putting)
         head = ui_px(ui, 54) + ui_button_height(ui);
-    if (head + units * row + pad < area.h)
-        area.h = head + units * row + pad;
+    if (head + all + pad < area.h)
+        area.h = head + all + pad;
     t->at.tray = area;
     t->at.tray_shown = true;
     t->at.tray_puts = putting;
@@ -333,14 +367,14 @@ void tray_panel(Table *t, Ui *ui)
     if (putting)
         tray_head(t, ui, area, waiting);
     SDL_Rect inner = { area.x + pad / 2, area.y + head, area.w - pad, area.h - head - pad / 2 };
-    int y = ui_scroll_begin(ui, &t->tray_scroll, "units", inner, units * row, false, &clip);
+    int y = ui_scroll_begin(ui, &t->tray_scroll, "units", inner, all, false, &clip);
     for (UnitId u = 0; u < t->game->units && table_may_order(t); u++) {
-        SDL_Rect box = { inner.x, y, inner.w - (units * row > inner.h ? ui_px(ui, 12) : 0),
-                         row - 4 };
         if (!is_shown(t, u))
             continue;
-        y += row;
-        if (box.y + row > inner.y && box.y < inner.y + inner.h)
+        SDL_Rect box = { inner.x, y, inner.w - (all > inner.h ? ui_px(ui, 12) : 0),
+                         row_height(t, ui, u, row) - 4 };
+        y += box.h + 4;
+        if (box.y + box.h > inner.y && box.y < inner.y + inner.h)
             tray_unit(t, ui, box, area, u);
     }
     ui_scroll_end(ui, clip);

@@ -236,8 +236,11 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
         SDL_Rect below = { x, middle + ui_px(ui, 1), end - x, ui_px(ui, 22) };
         ui_text(ui, UT_SMALL, below, TEXT_LEFT, b->below, ink->below);
     }
-    if (b->label)
-        ui_text(ui, UT_BOLD, words, centred ? TEXT_CENTRE : TEXT_LEFT, b->label, ink->words);
+    if (!b->label)
+        return;
+    bool fits = ui_text_width(ui, UT_BOLD, b->label) <= words.w; /* else smaller rather than cut */
+    ui_text(ui, fits ? UT_BOLD : UT_LABEL, words, centred ? TEXT_CENTRE : TEXT_LEFT, b->label,
+            ink->words);
 }
 
 bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
@@ -271,13 +274,25 @@ void ui_tip(Ui *ui, WidgetId id, SDL_Rect by, const char *words)
     ui->tip_for = id;
 }
 
+static int tick_words_width(const Ui *ui, int width)
+{
+    return width - ui_px(ui, 38);
+}
+
+int ui_tick_height(const Ui *ui, int width, const char *label)
+{
+    int high = ui_words_height(ui, UT_BODY, tick_words_width(ui, width), label);
+
+    return high > ui_button_height(ui) ? high : ui_button_height(ui);
+}
+
 bool ui_tick(Ui *ui, SDL_Rect area, const char *name, const char *label, bool *value, bool paper)
 {
     int size = ui_px(ui, 26), middle = area.y + area.h / 2;
     WidgetId id = ui_widget(ui, name, label, area, WIDGET_FOCUSABLE | (*value ? WIDGET_ON : 0));
     SDL_Rect box = { area.x, middle - size / 2, size, size };
-    SDL_Rect words = { area.x + size + ui_px(ui, 12), area.y, area.w - size - ui_px(ui, 12),
-                       area.h };
+    int wide = tick_words_width(ui, area.w), left = area.x + area.w - wide;
+    int high = ui_words_height(ui, UT_BODY, wide, label);
     bool changed = ui_clicked(ui, id);
 
     if (changed)
@@ -293,7 +308,11 @@ bool ui_tick(Ui *ui, SDL_Rect area, const char *name, const char *label, bool *v
         Stroke stroke = { .width = s * 0.12F, .cap = CAP_ROUND, .join = JOIN_ROUND };
         canvas_polyline(ui->canvas, line, 3, false, &stroke, 0xFFFFFFFF);
     }
-    ui_text(ui, UT_BODY, words, TEXT_LEFT, label, paper ? INK_ON_PAPER : INK_IVORY);
+    Colour ink = paper ? INK_ON_PAPER : INK_IVORY;
+    if (ui_text_width(ui, UT_BODY, label) > wide && high <= area.h)
+        ui_words(ui, UT_BODY, left, middle - high / 2, wide, label, ink);
+    else
+        ui_text(ui, UT_BODY, (SDL_Rect){ left, area.y, wide, area.h }, TEXT_LEFT, label, ink);
     if (ui_is_focused(ui, id) && ui->focus_shown)
         ui_focus_ring(ui, area, ui_px(ui, 6));
     return changed;
