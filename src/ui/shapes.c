@@ -112,12 +112,13 @@ static void draw_shape(Table *t, Ui *ui, const Drawing *d)
 {
     Colour c = tone_colour(t, ui, d);
     Curve curve = curve_empty();
-    Stroke line = { .width = 2.5F }, casing = { .width = 5 };
+    float broad = 1 + (float)(ui->percent - 100) / 200; /* half as fast as letters */
+    Stroke line = { .width = 2.5F * broad }, casing = { .width = 5 * broad };
     Paint paint = paint_flat(c), dark = paint_flat(INK_CASING);
 
     if (d->dashed || d->tone == TONE_BAD) {
-        line.dash[0] = 10;
-        line.dash[1] = 7;
+        line.dash[0] = 10 * broad;
+        line.dash[1] = 7 * broad;
     }
     trace_corners(t, d, &curve);
     if (d->filled && d->kind != DRAW_LINE)

@@ -523,7 +523,7 @@ void redo_press(Table *t, Ui *ui);
 /* ---- teach.c ---- */
 bool teach_answer(Table *t, Ui *ui, const Answer *answer);
 void teach_panel(Table *t, Ui *ui);
-void teach_points(Table *t, Ui *ui); /* what hints show on the table: teach_points.c */
+void teach_points(Table *t, Ui *ui);           /* what hints show on the table: teach_points.c */
 int teach_width(const Table *t, const Ui *ui); /* of the card, with its edge */
 void teach_refusal(Table *t, RuleId rule);     /* the lesson's kind words about it, if it has any */
 
