@@ -271,6 +271,10 @@ typedef struct Ruleset {
     /* The exact odds of what the answer is about to do, in lines of words. Null: none. */
     void (*odds)(const Look *look, const Answer *answer, Text *text);
 
+    /* What follows when the losses that are asked about are taken as the answer says, in lines of words: whom the unit keeps,
+     * what it loses with them, what it has to test for. Null: the game does not say. */
+    void (*toll)(const Look *look, const Answer *answer, Text *text);
+
     /* What an order that is being built would lay on the table (templates), each shape with what it touches
      * in words; lit when it may lie so, bad when not. Null: never anything. */
     void (*sketch)(const Look *look, const Answer *answer, DrawingList *list);

@@ -508,8 +508,9 @@ static void wrong_words(Table *t, char *out, size_t size)
     ui_sentence(out, size);
 }
 
-/* The odds of the answer as it is filled in; of a list of answers, of the usual one. Found anew when it changes. */
-static const char *odds_words(Table *t)
+/* The odds of the answer as it is filled in, and what follows of losses; of a list of answers, of the usual one. Found anew
+ * when it changes. */
+static void foretell(Table *t)
 {
     const Request *r = table_request(t);
     Look look = session_look(t->session);
@@ -518,26 +519,32 @@ static const char *odds_words(Table *t)
 
     for (int i = 0; i < t->lists && is_picked(r); i++)
         now = now * 641 + (uint64_t)t->list[i] + 1;
-    if (!t->rs->odds || t->ask_odds.of == now)
-        return t->ask_odds.words;
+    if (t->ask_odds.of == now)
+        return;
     Text text = text_in(t->ask_odds.words, sizeof t->ask_odds.words);
+    Text toll = text_in(t->ask_odds.toll, sizeof t->ask_odds.toll);
     t->ask_odds.of = now;
     a = malloc(sizeof *a);
     if (!a)
-        return t->ask_odds.words;
+        return;
     *a = t->usual;
     if (is_picked(r)) {
         a->count = t->lists;
         memcpy(a->id, t->list, sizeof t->list);
     }
-    t->rs->odds(&look, a, &text);
+    if (t->rs->odds)
+        t->rs->odds(&look, a, &text);
+    if (t->rs->toll)
+        t->rs->toll(&look, a, &toll);
+    if (toll.used && t->ask_odds.toll[toll.used - 1] == '\n')
+        t->ask_odds.toll[toll.used - 1] = 0;
     free(a);
-    return t->ask_odds.words;
 }
 
 typedef struct AskedWords {
     char sentence[240], wrong[240]; /* wrong: with the answer so far, or empty */
     const char *to_do, *odds;       /* empty where large letters leave the room to the rows */
+    const char *toll;               /* what follows of losses, or empty */
 } AskedWords;
 
 static void asked_words(Table *t, AskedWords *say)
@@ -550,7 +557,9 @@ static void asked_words(Table *t, AskedWords *say)
     ui_capital(say->sentence);
     wrong_words(t, say->wrong, sizeof say->wrong);
     say->to_do = t->at.crowded ? "" : what_to_do(t);
-    say->odds = t->at.crowded ? "" : odds_words(t);
+    foretell(t);
+    say->odds = t->at.crowded ? "" : t->ask_odds.words;
+    say->toll = t->ask_odds.toll;
 }
 
 /* In large letters the window's edge says alone whom the question is for. */
@@ -576,7 +585,7 @@ static int head_height(const Table *t, const Ui *ui, int width, const AskedWords
     return pad + ui_px(ui, 58) - title_up(t, ui) +
            ui_words_height(ui, sentence_text(t), width, say->sentence) +
            label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
-           label_height(ui, width, say->to_do) + pad / 2;
+           label_height(ui, width, say->toll) + label_height(ui, width, say->to_do) + pad / 2;
 }
 
 static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
@@ -602,6 +611,10 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
     if (say->odds[0]) {
         ui_note(ui, "odds", say->odds, (SDL_Rect){ area.x, y, area.w, pad }, true);
         y += ui_words(ui, UT_LABEL, x, y, width, say->odds, INK_ON_PAPER_DIM);
+    }
+    if (say->toll[0]) {
+        ui_note(ui, "toll", say->toll, (SDL_Rect){ area.x, y, area.w, pad }, true);
+        y += ui_words(ui, UT_LABEL, x, y, width, say->toll, INK_ON_PAPER);
     }
     if (say->to_do[0])
         ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);

@@ -243,7 +243,7 @@ struct Table {
     Answer usual;   /* the default */
     struct {
         uint64_t of; /* for which question and answer they were found */
-        char words[800];
+        char words[800], toll[400];
     } ask_odds;
     Point point;
     Heading heading;

@@ -227,6 +227,29 @@ int suggest_victims(const Look *look, UnitId unit, UnitId from, int deaths, int1
     return count;
 }
 
+int cut_off_without(const Look *look, UnitId host, const int16_t *named, int count)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    Base base[MOST_UNIT_MODELS];
+    int16_t group[COHERENCY_MOST];
+    int sizes[MOST_UNIT_MODELS] = { 0 }, left = 0, biggest = 0;
+    Coherency tree;
+    int models = unit_models(look, host, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < models; i++) {
+        if (!is_named(named, count, model[i]))
+            base[left++] = model_base(look->game, look->battle, model[i]);
+    }
+    if (left < 2 || !applies(look, TOW_FRM_08))
+        return 0;
+    coherency_of_bases(&tree, base, left);
+    coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
+    for (int i = 0; i < left; i++) {
+        sizes[group[i]]++;
+        biggest = sizes[group[i]] > biggest ? sizes[group[i]] : biggest;
+    }
+    return left - biggest;
+}
+
 /* Who would stand too far from the others when those are gone, and by how much. */
 static Verdict cut_off(const Look *look, UnitId host, const int16_t *named, int count)
 {

@@ -389,11 +389,13 @@ static Flow roll_regeneration(Play *play, Frame *frame)
                       regenerates(look, frame) ? dice : 0);
 }
 
-static int recovered_of(const Play *play, const Frame *frame, int wounds, int *thrown)
+static int recovered_of(const Look *look, const Frame *frame, int wounds, int *thrown)
 {
     int recovered = 0;
-    for (int i = 0; i < wounds && *thrown < frame->dice_count; i++)
-        recovered += die_at(play, frame, (*thrown)++) >= regeneration_need(&play->look, frame);
+    for (int i = 0; i < wounds && *thrown < frame->dice_count; i++) {
+        int die = look->battle->die[frame->dice_first + (*thrown)++];
+        recovered += die >= regeneration_need(look, frame);
+    }
     return recovered;
 }
 
@@ -430,16 +432,14 @@ static int alive(const Look *look, UnitId unit)
 
 static Flow take_losses(Play *play, Frame *frame);
 
-/* How many models the batch is about to cost. */
-static int deaths_of(const Play *play, const Frame *frame)
+int hit_deaths(const Look *look, const Frame *frame)
 {
-    const Look *look = &play->look;
     Bodies bodies = bodies_of(look, frame);
     int deaths = 0, at = 0, thrown = 0;
     for (int i = 0; i < frame->v[H_COUNT] && at < bodies.count; i++) {
-        uint8_t cost = item(play, frame, i);
+        uint8_t cost = look->battle->die[frame->v[H_AT] + i];
         int wounds = cost % SLAYS;
-        bodies.left[at] -= wounds - (cost & SLAYS ? 0 : recovered_of(play, frame, wounds, &thrown));
+        bodies.left[at] -= wounds - (cost & SLAYS ? 0 : recovered_of(look, frame, wounds, &thrown));
         if (bodies.left[at] <= 0) {
             deaths++;
             at++;
@@ -456,7 +456,7 @@ static Flow ask_who_falls(Play *play, Frame *frame)
     SeatId seat = defender(play, frame);
     IdSet among;
     int deaths =
-        directed_at(frame) != NO_MODEL || strikes_crew(look, frame) ? 0 : deaths_of(play, frame);
+        directed_at(frame) != NO_MODEL || strikes_crew(look, frame) ? 0 : hit_deaths(look, frame);
     Flow flow = FLOW_ON;
     if (ends_matter(look, host, deaths))
         flow = ask_choice(play, frame, HITS_ENDED, seat, WHY_CASUALTY, 3, 0);
@@ -497,7 +497,7 @@ static Flow take_losses(Play *play, Frame *frame)
         cost[i] = item(play, frame, i);
     for (int i = 0; i < count; i++) {
         int wounds = cost[i] % SLAYS;
-        int kept = cost[i] & SLAYS ? 0 : recovered_of(play, frame, wounds, &thrown);
+        int kept = cost[i] & SLAYS ? 0 : recovered_of(&play->look, frame, wounds, &thrown);
         lost += wounds;
         if (strikes_crew(look, frame))
             hurt_crew(play, frame, wounds - kept);

@@ -171,6 +171,7 @@ const Ruleset old_world_ruleset = {
     .overlay_title = old_world_overlay_titles,
     .overlay = old_world_overlay,
     .odds = old_world_odds,
+    .toll = old_world_toll,
     .sketch = old_world_sketch,
     .standing = old_world_standing,
     .score = victory_points,

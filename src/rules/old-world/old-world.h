@@ -387,6 +387,7 @@ int old_world_card(const Look *look, UnitId unit, CardLine *line, int most);
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
+void old_world_toll(const Look *look, const Answer *answer, Text *text); /* toll.c */
 void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list);
 
 #endif

@@ -44,13 +44,23 @@ static bool may_test(const Look *look, UnitId unit)
     return is_fielded(look, unit) && !(free_of_it && applies(look, TOW_PAN_07));
 }
 
+static bool losses_count(const Look *look)
+{
+    const Battle *b = look->battle;
+    RuleId rule = b->phase == PHASE_SHOOTING ? TOW_PAN_01 : TOW_PAN_02;
+    return b->phase != PHASE_COMBAT && applies(look, rule);
+}
+
 static bool has_lost_many(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
     int start = tally_of(b, OWNER_UNIT, unit, UT_PHASE_MODELS), now = models_alive(b, unit);
-    RuleId rule = b->phase == PHASE_SHOOTING ? TOW_PAN_01 : TOW_PAN_02;
-    return b->phase != PHASE_COMBAT && now < start && is_over_a_quarter(start - now, start) &&
-           applies(look, rule);
+    return losses_count(look) && now < start && is_over_a_quarter(start - now, start);
+}
+
+bool tests_for_losses(const Look *look, UnitId unit)
+{
+    return losses_count(look) && may_test(look, unit);
 }
 
 void queue_heavy_losses(Play *play, UnitId from)

@@ -193,6 +193,12 @@ int suggest_victims(const Look *look, UnitId unit, UnitId from, int deaths, int1
 Verdict judge_victims(const Look *look, UnitId unit, UnitId from, const Answer *answer);
 void name_victims(Play *play, const Answer *answer);
 
+/* How many models of the group are parted from the largest part of it when those are gone (FRM-08). */
+int cut_off_without(const Look *look, UnitId host, const int16_t *named, int count);
+
+/* How many models the batch of PROC_HITS is about to cost (hits.c). */
+int hit_deaths(const Look *look, const Frame *frame);
+
 /* ---- Panic (panic.c): PAN-01..07 ------------------------------------------------------------------------------------------------ */
 
 /* How PROC_PANIC works (v[0]). Everybody in the queue tests; who fails flees at once, or all of them when PANIC_FLIGHTS is
@@ -205,6 +211,7 @@ void queue_panic_test(Play *play, UnitId unit, UnitId from);
 
 /* PAN-01, 02: all units that have lost more than a quarter in this phase. */
 void queue_heavy_losses(Play *play, UnitId from);
+bool tests_for_losses(const Look *look, UnitId unit); /* in this phase, as it stands */
 
 /* PAN-03: the friends of a unit that is destroyed; to be called while the last of it still stands. */
 void queue_loss(Play *play, UnitId unit);

@@ -153,6 +153,9 @@ typedef struct Losses {
 /* The models that take them when nobody chooses (CAS-04, or OPT-05), in order; gives how many. */
 int losses_default(const Look *look, const Losses *losses, ModelId *list);
 
+/* What a frame of PROC_LOSSES is about. */
+Losses losses_of(const Frame *frame);
+
 /* How many of the listed models the losses reach, and in `left` the HP that each of these has afterwards. `*open`
  * is the number of Attacks that the list does not take. */
 int losses_fall(const Look *look, const Losses *losses, const ModelId *list, int count, int *left,

@@ -12,7 +12,7 @@ typedef enum LossStep {
     LOSS_DONE,
 } LossStep;
 
-static Losses losses_in(const Frame *frame)
+Losses losses_of(const Frame *frame)
 {
     return (Losses){ .unit = frame->target,
                      .attacks = frame->v[L_ATTACKS],
@@ -257,7 +257,7 @@ static Verdict judge_order(const Look *look, const Losses *losses, const ModelId
 
 Verdict judge_losses(const Look *look, const Frame *frame, const Answer *answer)
 {
-    Losses losses = losses_in(frame);
+    Losses losses = losses_of(frame);
     int left[MOST_UNIT_MODELS], open = 0;
     int count = answer->count < MOST_UNIT_MODELS ? answer->count : MOST_UNIT_MODELS;
     Verdict verdict = judge_order(look, &losses, answer->id, count);
@@ -276,7 +276,7 @@ Verdict judge_losses(const Look *look, const Frame *frame, const Answer *answer)
 
 void suggest_losses(const Look *look, const Frame *frame, Answer *answer)
 {
-    Losses losses = losses_in(frame);
+    Losses losses = losses_of(frame);
 
     answer->count = losses_default(look, &losses, answer->id);
 }
@@ -323,7 +323,7 @@ void hurt_model(Play *play, ModelId model, int hp)
 
 static void take_losses(Play *play, const Frame *frame, const ModelId *list, int count)
 {
-    Losses losses = losses_in(frame);
+    Losses losses = losses_of(frame);
     int left[MOST_UNIT_MODELS], open = 0;
     int reached = losses_fall(&play->look, &losses, list, count, left, &open);
     int lost = 0;
@@ -374,7 +374,7 @@ static void count_bounds(const Look *look, const Losses *losses, int *low, int *
 
 static Flow ask_losses(Play *play, Frame *frame)
 {
-    Losses losses = losses_in(frame);
+    Losses losses = losses_of(frame);
     ModelId list[MOST_UNIT_MODELS] = { 0 };
     IdSet among = { { 0 } };
     int alive = living_list(&play->look, losses.unit, list);

@@ -96,6 +96,7 @@ const Ruleset warsurge_ruleset = {
     .has_phase = warsurge_has_phase,
     .may_measure = warsurge_may_measure,
     .odds = warsurge_odds,
+    .toll = warsurge_toll,
     .sketch = warsurge_sketch,
     .threat = warsurge_threat,
 };

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "engine/call.h"
 #include "field.h"
 #include "shooting.h"
@@ -496,6 +498,16 @@ TEST(natural_ones_against_the_cursed_are_rolled_again) /* spell 2 */
     DICE(1, 1);
 }
 
+/* What follows of the choice, told beside it. */
+static const char *toll_of(const Answer *answer)
+{
+    static char words[400];
+    Text text = text_in(words, sizeof words);
+
+    old_world_toll(the_look(), answer, &text);
+    return words;
+}
+
 TEST(the_owner_says_which_end_of_the_rear_rank_is_lost) /* CAS-03 */
 {
     line_up("H9", 2, "S4", 20, 10);
@@ -504,6 +516,11 @@ TEST(the_owner_says_which_end_of_the_rear_rank_is_lost) /* CAS-03 */
     DICE(4, 4);
     DICE(6, 6);
     CHECK_ASKED(SOUTH, WHY_CASUALTY);
+    Answer end = answer_now(ANSWER_CHOICE);
+    CHECK(strstr(toll_of(&end), "18 of 20 models stay\n") != NULL);
+    /* PAN-01: more than 5 of 20, so 6 */
+    CHECK(strstr(toll_of(&end), "2 of 20 lost in this phase: with 4 more it tests for Panic\n") !=
+          NULL);
     choose(1); /* from the left: the rest of the rear rank stands on the right */
     CHECK_EQ(models(target), 18);
     Block block = block_of(the_look(), target);
@@ -547,6 +564,12 @@ TEST(the_farthest_skirmishers_fall_first_unless_they_hold_the_group_together) /*
     CHECK_LENGTH(verdict.measured, inches(3 - 25 / 25.4)); /* from the first to the third */
     CHECK_LENGTH(verdict.allowed, INCH);
     CHECK_EQ(verdict.faults, 1);
+    CHECK(strstr(toll_of(&answer),
+                 "2 of 4 models stay\n1 is cut off from the others and lost with them\n"));
+    CHECK(strstr(toll_of(&answer), "Panic test: 2 of 4 lost in this phase, over a quarter\n"));
+    answer.id[0] = model_of(target, 4);
+    CHECK(
+        strstr(toll_of(&answer), "3 of 4 models stay\n1 of 4 lost in this phase: with 1 more it"));
     usual();
     CHECK_EQ(models(target), 3);
     CHECK_EQ(wounds_of(target, 4), 0);

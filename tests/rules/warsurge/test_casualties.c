@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "attack.h"
 #include "field.h"
 
@@ -212,4 +214,56 @@ TEST(the_default_answer_is_always_lawful)
         if (the_battle()->request.why == WHY_LOSS && the_battle()->request.shape == SHAPE_MODELS)
             usual();
     }
+}
+
+/* ---- What follows of a choice, told beside it ------------------------------------------------------------------- */
+
+static const char *toll_of(const Answer *answer)
+{
+    static char words[400];
+    Text text = text_in(words, sizeof words);
+
+    warsurge_toll(the_look(), answer, &text);
+    return words;
+}
+
+static const char *told_of_lances(int first, int second)
+{
+    Answer answer = answer_now(ANSWER_MODELS);
+
+    answer.id[answer.count++] = model_of(lances, first);
+    answer.id[answer.count++] = model_of(lances, second);
+    return toll_of(&answer);
+}
+
+TEST(beside_the_choice_stands_who_stays_and_with_what)
+{
+    lances_hit(3);
+    volley(3);
+    CHECK_ASKED(NORTH, WHY_LOSS);
+    const char *words = told_of_lances(3, 1); /* 2 HP and 1 HP */
+    CHECK(strstr(words, "2 of 3 models stay\n") != NULL);
+    CHECK(strstr(words, "Model 1 stays with 1 of 2 HP\n") != NULL);
+    CHECK(strstr(words, "last") == NULL);
+}
+
+TEST(and_that_the_last_of_a_weapon_goes_with_a_model)
+{
+    lances_hit(3);
+    int rifle = weapon("field-rifle");
+    the_battle()->model[model_of(lances, 3)].weapon[1] = (uint8_t)rifle;
+    volley(3);
+    CHECK(strstr(told_of_lances(3, 1), "The last Field Rifle is lost\n") != NULL);
+    CHECK(strstr(told_of_lances(2, 1), "The last") == NULL);
+    the_battle()->model[model_of(lances, 1)].weapon[1] = (uint8_t)rifle;
+    CHECK(strstr(told_of_lances(3, 1), "The last") == NULL); /* the first, wounded, keeps one */
+}
+
+/* 3 inches from middle to middle, bases of 1.5: 1.50 apart, without the middle one 4.50. */
+TEST(and_that_a_gap_is_torn_into_the_unit) /* COH-05 */
+{
+    lances_hit(3);
+    volley(3);
+    CHECK(strstr(told_of_lances(3, 1), "Coherency") == NULL);
+    CHECK(strstr(told_of_lances(2, 1), "Coherency breaks: 4.50\" of 2.00\"") != NULL);
 }
