@@ -635,14 +635,18 @@ static void asked_card(Table *t, Ui *ui)
     int wanted = (rows_wanted(t) + columns - 1) / columns * row;
 
     asked_words(t, &say);
-    int head = head_height(t, ui, area.w - 2 * pad, &say);
     int small = t->at.crowded ? 0 : ui_px(ui, 42);
     int tail = (is_list_of_answers(table_request(t)) ? 0 : row) + small;
+    if (area.y + head_height(t, ui, area.w - 2 * pad, &say) + row + tail > ui->height)
+        say.toll = ""; /* the answers come first */
+    int head = head_height(t, ui, area.w - 2 * pad, &say);
     int most = ui->height - area.y - head - tail - (t->at.crowded ? pad + area.y : ui_px(ui, 120)),
         shown = wanted < most ? wanted : most;
     if (shown < row && wanted)
         shown = row;
     area.h = head + shown + tail + pad;
+    if (area.y + area.h > ui->height && area.y + area.h - pad <= ui->height)
+        area.h = ui->height - area.y;
     ui_push(ui, "ask");
     ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
     asked_head(t, ui, area, &say);
