@@ -32,6 +32,11 @@ class Widget:
         return self.x + self.w // 2, self.y + self.h // 2
 
 
+def odds_in(widgets):
+    """What stands at a target that is pointed at, or on the order's card; on: it may be named."""
+    return widgets.get("table/words/odds") or widgets.get("table/preview")
+
+
 class Display:
     """A screen of its own; the server takes the first number that nobody has, and does not begin anew while the program is
     killed and started again."""

@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 from battle import replay
-from drive import PATIENCE_S, Display, Failed, Program, check
+from drive import PATIENCE_S, Display, Failed, Program, check, odds_in
 from player import record_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -141,7 +141,7 @@ class Hands:
         for _ in range(14):
             self.p.key("Tab")
             widgets = self.look()
-            said = [widgets[path] for path in ("table/preview", "table/can") if path in widgets]
+            said = [widgets[path] for path in ("table/words/odds", "table/preview", "table/can") if path in widgets]
             good = [widget for widget in said if "on" in widget.state]
             if good:
                 self.p.picture(kind)
@@ -569,7 +569,7 @@ def cast(hands, unit):
             if hands.state() != before or not hands.has("table/words/card"):
                 break
             program.key("Tab")
-            preview = hands.look().get("table/preview")
+            preview = odds_in(hands.look())
             if preview and "on" not in preview.state:
                 continue
             program.key("Return")

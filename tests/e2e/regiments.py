@@ -8,7 +8,7 @@ import os
 import sys
 
 from battle import replay
-from drive import Failed, Program, check, stage
+from drive import Failed, Program, check, odds_in, stage
 from player import record_of
 
 MOST_STEPS = 1500
@@ -117,7 +117,7 @@ class Commander:
                 named.add(signs[0].path)
                 self.p.move(*signs[0].middle())
                 self.p.settle()
-            preview = self.look().get("table/preview")
+            preview = odds_in(self.look())
             if preview and "on" in preview.state:
                 self.p.picture(kind)
                 if self.by_keys():

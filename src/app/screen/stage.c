@@ -324,8 +324,8 @@ static bool stage_from_start(Stage *s, bool swapped, Problem *problem)
     SessionSetup setup = stage_setup(s);
     char record[DATA_PATH];
 
-    for (SeatId seat = 0; seat < MOST_SEATS; seat++)
-        setup.player[seat] = session_player(s->session, seat);
+    for (int seat = 0; seat < MOST_SEATS; seat++)
+        setup.player[seat] = session_player(s->session, (SeatId)seat);
     if (swapped) {
         Player last = setup.player[session_game(s->session)->seats - 1];
         for (SeatId seat = (SeatId)(session_game(s->session)->seats - 1); seat > 0; seat--)
