@@ -67,8 +67,9 @@ void ruler_draw(Canvas *c, const Spot *at, int count, const RulerLook *look)
         return;
     if (look->dashed) {
         s.cap = CAP_BUTT;
-        s.dash[0] = 11.0f;
-        s.dash[1] = 7.0f;
+        float longer = width > 6.0f ? width / 6.0f : 1.0f;
+        s.dash[0] = 11.0f * longer;
+        s.dash[1] = 7.0f * longer;
     }
     canvas_cased(c, at, count, false, &s, colour);
     if (look->every > 0.0f)
@@ -79,13 +80,17 @@ void ruler_draw(Canvas *c, const Spot *at, int count, const RulerLook *look)
     }
 }
 
+enum { USUAL_FIGURES_PX = 23 };
+
 void refused_line_draw(Canvas *c, Fonts *fonts, Icons *icons, Spot from, Spot allowed, Spot to,
                        float inch, const char *excess, int text_size)
 {
     Spot within[2] = { from, allowed }, beyond[2] = { allowed, to };
-    RulerLook good = { .inch = inch, .every = 1.0f, .width = 4.0f, .stops = true };
+    float broad = 0.5f + (float)text_size / (2.0f * USUAL_FIGURES_PX); /* half as fast as letters */
+    broad = broad < 1.0f ? 1.0f : broad;
+    RulerLook good = { .inch = inch, .every = 1.0f, .width = 4.0f * broad, .stops = true };
     RulerLook bad = {
-        .inch = inch, .width = 6.0f, .dashed = true, .stops = true, .colour = INK_REFUSED
+        .inch = inch, .width = 6.0f * broad, .dashed = true, .stops = true, .colour = INK_REFUSED
     };
 
     if (spot_distance(from, allowed) > 1.0f)
