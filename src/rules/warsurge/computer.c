@@ -298,7 +298,7 @@ static bool plan_action(const Look *look, UnitId unit, Order *order, double *wor
     if (!is_fighter(look, unit) || supporting)
         return false;
     if (affords(look, unit, VERB_FIRE) && can_attack_from(look, unit) &&
-        plan_attack(look, unit, NO_UNIT, &attempt, &here) && here > STEP_WORTH / 2) {
+        plan_attack(look, unit, NO_UNIT, &attempt, &here) && here > STEP_WORTH / 2.0) {
         *order = attempt;
         *worth = here / cost_of_verb(look, unit, VERB_FIRE);
     }
