@@ -158,7 +158,7 @@ typedef enum CardPlace {
 
 /* One line of a unit's card. Where a game says nothing of places, short figures make the row. */
 typedef struct CardLine {
-    char label[24], value[48];
+    char label[32], value[48];
     bool changed; /* an effect changed it */
     RuleId rule;
     CardPlace place;
@@ -274,6 +274,10 @@ typedef struct Ruleset {
     /* What follows when the losses that are asked about are taken as the answer says, in lines of words: whom the unit keeps,
      * what it loses with them, what it has to test for. Null: the game does not say. */
     void (*toll)(const Look *look, const Answer *answer, Text *text);
+
+    /* What each of so many dice needs that are asked for now, where they do not all need the same. False: what the request says.
+     * Null: always that. */
+    bool (*needs)(const Look *look, uint8_t *need, int count);
 
     /* What an order that is being built would lay on the table (templates), each shape with what it touches
      * in words; lit when it may lie so, bad when not. Null: never anything. */

@@ -70,6 +70,21 @@ static void die_words(int kind, int die, Text *text)
         text_format(text, "%d", die);
 }
 
+int event_need(const EventLog *log, const Event *event, int die)
+{
+    return event->other_id == 1 ? log->die[event->first + event->count + (uint32_t)die] : event->b;
+}
+
+void event_needs(const EventLog *log, const Event *event, int *least, int *most)
+{
+    *least = *most = event->b;
+    for (int i = 0; i < event->count; i++) {
+        int need = event_need(log, event, i);
+        *least = i == 0 || need < *least ? need : *least;
+        *most = i == 0 || need > *most ? need : *most;
+    }
+}
+
 static void dice_words(const Look *look, const EventLog *log, const Event *event,
                        const Filling *with, Text *text)
 {
@@ -77,7 +92,11 @@ static void dice_words(const Look *look, const EventLog *log, const Event *event
     if (event->unit >= 0)
         fill_words(look, "{who}: ", with, text);
     text_format(text, "%s", question->title);
-    if (event->b > 0)
+    int least, most;
+    event_needs(log, event, &least, &most);
+    if (most > least)
+        text_format(text, " on %d+ to %d+", least, most);
+    else if (event->b > 0)
         text_format(text, " on %d+", (int)event->b);
     for (int i = 0; i < event->count && i < 60; i++) {
         text_add(text, i ? " " : ": ");

@@ -265,6 +265,21 @@ void tell(Play *play, const Event *event)
     log->event[log->events++] = *event;
 }
 
+/* What the dice that were kept last needed, when that differs. */
+static void keep_needs(Play *play, Event *e)
+{
+    const Ruleset *rules = play->look.game->ruleset;
+    EventLog *log = play->log;
+    uint8_t need[MOST_THROW];
+
+    if (!rules->needs || e->count > MOST_THROW || !rules->needs(&play->look, need, (int)e->count))
+        return;
+    GROW(log->die, log->dice + e->count, log->die_room);
+    memcpy(log->die + log->dice, need, e->count);
+    log->dice += e->count;
+    e->other_id = 1;
+}
+
 void tell_dice(Play *play, const Request *request, SeatId seat, const uint8_t *die, int count)
 {
     Event e = event_of(EV_DICE, play->look.game->ruleset->question[request->why].rule);
@@ -281,6 +296,7 @@ void tell_dice(Play *play, const Request *request, SeatId seat, const uint8_t *d
         e.first = (uint32_t)play->log->dice;
         memcpy(play->log->die + play->log->dice, die, (size_t)count);
         play->log->dice += (size_t)count;
+        keep_needs(play, &e);
     }
     tell(play, &e);
 }

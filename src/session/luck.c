@@ -19,14 +19,14 @@ static void count_faces(Luck *luck, const EventLog *log, const Event *event, int
 /* Dice that needed a figure, and what was to be expected of them in parts of a die's sides. */
 static void count_needs(Luck *luck, const EventLog *log, const Event *event, int sides, int *parts)
 {
-    int good = sides + 1 - event->b;
-
     if (event->b <= 0)
         return;
-    for (uint32_t i = event->first; i < event->first + event->count; i++)
-        luck->won += log->die[i] >= event->b;
+    for (int i = 0; i < event->count; i++) {
+        int need = event_need(log, event, i), good = sides + 1 - need;
+        luck->won += log->die[event->first + (uint32_t)i] >= need;
+        *parts += good < 0 ? 0 : good > sides ? sides : good;
+    }
     luck->tried += event->count;
-    *parts += event->count * (good < 0 ? 0 : good > sides ? sides : good);
 }
 
 /* One die more: the chance of each sum is the mean of the chances `sides` places below it, kept as a running sum. */

@@ -50,11 +50,12 @@ static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
 
 typedef struct Throw {
     const uint8_t *die;
-    int dice, kind, need;
-    int tumble;            /* above 0 while they roll */
-    int before;            /* what one die showed that was thrown again, or 0 */
-    const uint16_t *place; /* where each was thrown, while they are being sorted; else null */
-    float sorted;          /* how far they are */
+    int dice, kind;
+    uint8_t need[MOST_THROW]; /* of each, 0: none */
+    int tumble;               /* above 0 while they roll */
+    int before;               /* what one die showed that was thrown again, or 0 */
+    const uint16_t *place;    /* where each was thrown, while they are being sorted; else null */
+    float sorted;             /* how far they are */
 } Throw;
 
 static Spot die_spot(SDL_Rect area, int size, int columns, int n)
@@ -65,13 +66,13 @@ static Spot die_spot(SDL_Rect area, int size, int columns, int n)
                    (float)(area.y + 6 + n / columns * (size + gap) + size / 2) };
 }
 
-static unsigned flags_of(const Throw *r, int value)
+static unsigned flags_of(const Throw *r, int which, int value)
 {
     unsigned flags = r->before ? (unsigned)DIE_AGAIN : 0U;
 
-    if (r->tumble || r->need <= 0)
+    if (r->tumble || r->need[which] == 0)
         return flags;
-    return flags | (value >= r->need ? (unsigned)DIE_WIN : (unsigned)DIE_MISS);
+    return flags | (value >= r->need[which] ? (unsigned)DIE_WIN : (unsigned)DIE_MISS);
 }
 
 /* In rows that fill the area; one that was thrown again has its old value beside it. Gives where the last ends. */
@@ -93,7 +94,7 @@ static int draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
         right = (int)at.x + size / 2 > right ? (int)at.x + size / 2 : right;
         if (ui->canvas)
             die_draw(ui->canvas, ui->fonts, at, old ? (float)size * 0.6F : (float)size,
-                     die_shape(r->kind), value, old ? (unsigned)DIE_MISS : flags_of(r, value));
+                     die_shape(r->kind), value, old ? (unsigned)DIE_MISS : flags_of(r, i, value));
     }
     return right;
 }
@@ -134,7 +135,8 @@ static void add_die(Spread *s, int faces, const float *face)
 /* False for dice without a sum, and for more of them than bars find room. */
 static bool spread_of(const Throw *r, Spread *s)
 {
-    int sides = dice_sides((DiceKind)r->kind), faces = r->need > 0 ? 2 : sides;
+    bool needs = r->dice > 0 && r->need[0] > 0;
+    int sides = dice_sides((DiceKind)r->kind), faces = needs ? 2 : sides;
     float face[MOST_SIDES];
 
     if (r->kind > DICE_D12 || sides > MOST_SIDES || r->dice < 1 ||
@@ -142,17 +144,17 @@ static bool spread_of(const Throw *r, Spread *s)
         return false;
     for (int f = 0; f < faces; f++)
         face[f] = 1.0F / (float)faces;
-    if (r->need > 0) {
-        int good = sides + 1 - r->need;
-        face[1] = (float)(good < 0 ? 0 : good > sides ? sides : good) / (float)sides;
-        face[0] = 1 - face[1];
-    }
     *s = (Spread){ .count = 1, .share = { 1 } };
     for (int i = 0; i < r->dice; i++) {
+        int good = sides + 1 - r->need[i];
+        if (needs) {
+            face[1] = (float)(good < 0 ? 0 : good > sides ? sides : good) / (float)sides;
+            face[0] = 1 - face[1];
+        }
         add_die(s, faces, face);
-        s->rolled += r->need > 0 ? r->die[i] >= r->need : r->die[i] - 1;
+        s->rolled += needs ? r->die[i] >= r->need[i] : r->die[i] - 1;
     }
-    s->low = r->need > 0 ? 0 : r->dice;
+    s->low = needs ? 0 : r->dice;
     return true;
 }
 
@@ -250,13 +252,32 @@ static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t 
         sort_dice(die, place, dice);
 }
 
-static Throw throw_of(const Event *e, const uint8_t *die)
+/* `place`: where each was thrown when they are sorted, else null. */
+static Throw throw_of(const EventLog *log, const Event *e, const uint8_t *die,
+                      const uint16_t *place)
 {
-    return (Throw){ .die = die,
-                    .dice = e->count < MOST_THROW ? e->count : MOST_THROW,
-                    .kind = e->value,
-                    .need = e->b,
-                    .before = e->c };
+    Throw r = { .die = die,
+                .dice = e->count < MOST_THROW ? e->count : MOST_THROW,
+                .kind = e->value,
+                .before = e->c };
+
+    for (int i = 0; i < r.dice; i++)
+        r.need[i] = (uint8_t)SDL_clamp(event_need(log, e, place ? place[i] : i), 0, 255);
+    return r;
+}
+
+/* "To Hit 4+ to 5+" */
+static void need_words(Table *t, const Event *e, char *out, size_t size)
+{
+    int least, most;
+
+    event_needs(session_log(t->session), e, &least, &most);
+    if (most > least)
+        snprintf(out, size, "%s %d+ to %d+", title_of(t, e), least, most);
+    else if (e->b > 0)
+        snprintf(out, size, "%s %d+", title_of(t, e), e->b);
+    else
+        snprintf(out, size, "%s", title_of(t, e));
 }
 
 /* A throw before: what for, its dice in small, what it came to. */
@@ -268,12 +289,9 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e)
     char result[40], words[120];
 
     take_dice(log, e, true, die, place);
-    Throw roll = throw_of(e, die);
+    Throw roll = throw_of(log, e, die, place);
     throw_result(log, e, result, sizeof result);
-    if (e->b > 0)
-        snprintf(words, sizeof words, "%s %d+", title_of(t, e), e->b);
-    else
-        snprintf(words, sizeof words, "%s", title_of(t, e));
+    need_words(t, e, words, sizeof words);
     int label = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 8), least = row.w * 30 / 100;
     int right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
     label = label > least ? label : least;
@@ -304,10 +322,7 @@ static void draw_now(Table *t, Ui *ui, SDL_Rect area, const Event *e, const Thro
     ui_text(ui, UT_FIGURE, top, TEXT_RIGHT, result, nothing ? INK_IVORY : INK_SUCCESS);
     top.y += top.h - ui_px(ui, 2);
     top.h = ui_px(ui, 24);
-    if (e->b > 0)
-        snprintf(need, sizeof need, "%s %d+", title_of(t, e), e->b);
-    else
-        snprintf(need, sizeof need, "%s", title_of(t, e));
+    need_words(t, e, need, sizeof need);
     ui_text(ui, UT_SMALL, top, TEXT_RIGHT, need, INK_IVORY_DIM);
 }
 
@@ -354,7 +369,7 @@ static bool spreads(const EventLog *log, const Event *e, Spread *s)
     uint8_t die[MOST_THROW];
 
     take_dice(log, e, false, die, NULL);
-    Throw roll = throw_of(e, die);
+    Throw roll = throw_of(log, e, die, NULL);
     return spread_of(&roll, s);
 }
 
@@ -418,7 +433,7 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
         draw_row(t, ui, line, c.row[i]);
     take_dice(log, e, !tumbles, die, place);
-    Throw roll = throw_of(e, die);
+    Throw roll = throw_of(log, e, die, tumbles ? NULL : place);
     roll.tumble = tumbles ? (int)(age / 60) + 1 : 0;
     if (sorts) {
         roll.place = place;

@@ -107,8 +107,8 @@ int throw_won(const EventLog *log, const Event *e)
 {
     int won = 0;
 
-    for (uint32_t i = e->first; i < e->first + e->count; i++)
-        won += e->b <= 0 || log->die[i] >= e->b;
+    for (int i = 0; i < e->count; i++)
+        won += e->b <= 0 || log->die[e->first + (uint32_t)i] >= event_need(log, e, i);
     return won;
 }
 

@@ -446,6 +446,11 @@ bool told_tale(int tale)
     return false;
 }
 
+const EventLog *log_told(void)
+{
+    return &event_log;
+}
+
 bool told(EventKind kind, UnitId of)
 {
     for (size_t i = 0; i < event_log.events; i++) {

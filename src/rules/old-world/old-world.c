@@ -172,6 +172,7 @@ const Ruleset old_world_ruleset = {
     .overlay = old_world_overlay,
     .odds = old_world_odds,
     .toll = old_world_toll,
+    .needs = old_world_needs,
     .sketch = old_world_sketch,
     .standing = old_world_standing,
     .score = victory_points,

@@ -388,6 +388,7 @@ bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
 void old_world_toll(const Look *look, const Answer *answer, Text *text); /* toll.c */
+bool old_world_needs(const Look *look, uint8_t *need, int count);
 void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list);
 
 #endif

@@ -290,6 +290,25 @@ static Flow throw_to_hit(Play *play, Frame *frame)
     return flow;
 }
 
+bool old_world_needs(const Look *look, uint8_t *need, int count)
+{
+    const Battle *b = look->battle;
+    const Frame *frame = b->frames ? &b->frame[b->frames - 1] : NULL;
+    bool mixed = false;
+
+    if (!frame || frame->rule != PROC_VOLLEY || b->request.why != WHY_TO_HIT ||
+        count != frame->v[V_COUNT])
+        return false;
+    Volley volley = volley_now(look, frame);
+    volley_plan(look, &volley);
+    for (int i = 0; i < count; i++) {
+        int by = b->die[frame->v[V_SHOTS] + i];
+        need[i] = (uint8_t)(by < volley.shooters ? volley.shooter[by].need.first : 0);
+        mixed = mixed || need[i] != need[0];
+    }
+    return mixed;
+}
+
 /* ---- Reading To Hit: a 7 or more needs a second die, a good shot or a curse gives a second chance ---------------------------- */
 
 static bool is_cursed(const Look *look, UnitId target)

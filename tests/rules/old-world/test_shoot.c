@@ -229,6 +229,31 @@ TEST(each_modifier_costs_one) /* SHO-06, SHO-07, SHO-11 */
     CHECK_EQ(need_of_shooter(0), 5);
 }
 
+/* Straight ahead 11.9" is not beyond the half of 24" (BS 3: 4+); the last file stands 4.5 x 20 mm, 3.54", aside, and 12.4" is (5+). */
+TEST(each_die_is_told_with_what_its_own_shooter_needs) /* SHO-06 */
+{
+    int least, most, fours = 0, fives = 0;
+
+    line_up("H9", 10, "S4", 1, 11.9);
+    open_fire();
+    DICE(1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+    const Event *thrown = NULL;
+    const EventLog *log = log_told();
+    for (size_t i = 0; i < log->events; i++)
+        if (log->event[i].kind == EV_DICE && log->event[i].why == WHY_TO_HIT)
+            thrown = &log->event[i];
+    CHECK(thrown != NULL);
+    event_needs(log, thrown, &least, &most);
+    CHECK_EQ(least, 4);
+    CHECK_EQ(most, 5);
+    for (int i = 0; i < 10; i++) {
+        fours += event_need(log, thrown, i) == 4;
+        fives += event_need(log, thrown, i) == 5;
+    }
+    CHECK(fours > 0);
+    CHECK_EQ(fours + fives, 10);
+}
+
 TEST(loose_little_models_are_harder_to_hit) /* FRM-09 */
 {
     field();
