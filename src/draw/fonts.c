@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAIN = 4, OPEN_FONTS = 160, GLYPHS = 8192, PAIRS = 8192, PATH_ROOM = 512 };
+enum { CHAIN = 4, OPEN_FONTS = 160, GLYPHS = 8192, PAIRS = 8192, MEASURED = 1024, PATH_ROOM = 512 };
 
 static const char *const FOLDER[] = {
     "/usr/share/fonts/truetype/lato",
@@ -52,6 +52,7 @@ struct Fonts {
     Glyph glyph[GLYPHS];
     int glyphs;
     Pair pair[PAIRS]; /* each in its one place, where a newer one takes it over */
+    Measured measured[MEASURED];
 };
 
 static bool find_in(const char *folder, const char *file, char *path)
@@ -276,4 +277,9 @@ int font_kerning(Fonts *fonts, TTF_Font *before, uint32_t code, const Glyph *aft
         *pair = (Pair){ before, code, after->code,
                         TTF_GetFontKerningSizeGlyphs32(before, code, after->code) };
     return pair->kerning;
+}
+
+Measured *font_measured(Fonts *fonts, uint64_t of)
+{
+    return &fonts->measured[(of >> 40) % MEASURED];
 }

@@ -95,13 +95,37 @@ static const Glyph *pen_next(TextPen *p)
     return g;
 }
 
+static uint64_t hash_of_words(const TextPen *p, uint64_t kind)
+{
+    uint64_t style = (uint64_t)p->style.size << 8 | (uint64_t)p->style.face;
+    uint64_t hash = trace_bytes(trace_mix(kind, style), p->text, (size_t)p->length);
+
+    return hash ? hash : 1;
+}
+
+/* What a text comes to, with no letter drawn. */
+static const Measured *measured(TextPen p)
+{
+    uint64_t of = hash_of_words(&p, 'm');
+    Measured *m = font_measured(p.fonts, of);
+
+    if (m->of == of)
+        return m;
+    *m = (Measured){ .of = 0 };
+    for (const Glyph *g = pen_next(&p); g; g = pen_next(&p)) {
+        SDL_Rect ink = { p.x + g->left, -g->top, g->width, g->height };
+        if (g->coverage)
+            SDL_UnionRect(&m->ink, &ink, &m->ink);
+        p.x += g->advance;
+    }
+    m->width = p.x;
+    m->of = of;
+    return m;
+}
+
 int text_width(Fonts *fonts, TextStyle style, const char *text, int length)
 {
-    TextPen p = pen_on(fonts, style, text, length);
-
-    for (const Glyph *g = pen_next(&p); g; g = pen_next(&p))
-        p.x += g->advance;
-    return p.x;
+    return measured(pen_on(fonts, style, text, length))->width;
 }
 
 int text_line_height(TextStyle style)
@@ -117,39 +141,34 @@ int text_cap_height(Fonts *fonts, TextStyle style)
 }
 
 /* Text is noted as a whole: its letters and where they lie follow from its words and its style. */
-static int note_text(Canvas *c, TextPen p, int x, int baseline, Colour colour)
+static void note_text(Canvas *c, const TextPen *p, SDL_Rect ink, int x, int baseline, Colour colour)
 {
-    SDL_Rect all = { 0, 0, 0, 0 };
-    uint64_t what = trace_bytes(trace_mix('t', colour), p.text, (size_t)p.length);
+    uint64_t what = trace_mix(hash_of_words(p, 't'), colour);
 
-    for (const Glyph *g = pen_next(&p); g; g = pen_next(&p)) {
-        SDL_Rect ink = { x + p.x + g->left, baseline - g->top, g->width, g->height };
-        if (g->coverage)
-            SDL_UnionRect(&all, &ink, &all);
-        p.x += g->advance;
-    }
-    what = trace_mix(what, (uint64_t)p.style.size << 8 | (uint64_t)p.style.face);
-    trace_note(c, all, trace_mix(what, (uint64_t)(uint32_t)x << 32 | (uint32_t)baseline));
-    return x + p.x;
+    trace_note(c, ink, trace_mix(what, (uint64_t)(uint32_t)x << 32 | (uint32_t)baseline));
 }
 
 int text_draw(Canvas *c, Fonts *fonts, TextStyle style, int x, int baseline, const char *text,
               int length, Colour colour)
 {
     TextPen p = pen_on(fonts, style, text, length);
-    SDL_Rect band = { c->clip.x, baseline - 2 * p.style.size, c->clip.w, 3 * p.style.size };
+    const Measured *m = measured(p);
+    SDL_Rect ink = { x + m->ink.x, baseline + m->ink.y, m->ink.w, m->ink.h };
+    int end = x + m->width;
 
-    if (!is_in_clip(c, band))
-        return x + text_width(fonts, style, text, length);
-    if (c->trace)
-        return note_text(c, p, x, baseline, colour);
+    if (!is_in_clip(c, ink))
+        return end;
+    if (c->trace) {
+        note_text(c, &p, ink, x, baseline, colour);
+        return end;
+    }
     for (const Glyph *g = pen_next(&p); g; g = pen_next(&p)) {
         if (g->coverage)
             canvas_coverage(c, g->coverage, g->width, x + p.x + g->left, baseline - g->top,
                             g->width, g->height, colour);
         p.x += g->advance;
     }
-    return x + p.x;
+    return end;
 }
 
 void text_draw_in(Canvas *c, Fonts *fonts, TextStyle style, SDL_Rect box, TextAlign align,
@@ -187,8 +206,8 @@ void text_fit(Fonts *fonts, TextStyle style, const char *text, int width, char *
 }
 
 /* The end of the line that begins at `start`, and where the next one begins. */
-static TextLine line_from(Fonts *fonts, TextStyle style, const char *text, int start, int width,
-                          int *next)
+static TextLine measure_line(Fonts *fonts, TextStyle style, const char *text, int start, int width,
+                             int *next)
 {
     TextPen p = pen_on(fonts, style, text + start, -1);
     TextLine line = { start, 0, 0 };
@@ -218,6 +237,23 @@ static TextLine line_from(Fonts *fonts, TextStyle style, const char *text, int s
             return line;
         }
     }
+}
+
+/* The same of what was measured before. */
+static TextLine line_from(Fonts *fonts, TextStyle style, const char *text, int start, int width,
+                          int *next)
+{
+    TextPen p = pen_on(fonts, style, text + start, -1);
+    uint64_t of = trace_mix(hash_of_words(&p, 'l'), (uint64_t)width) | 1;
+    Measured *m = font_measured(fonts, of);
+
+    if (m->of != of) {
+        int end;
+        TextLine line = measure_line(fonts, style, text, start, width, &end);
+        *m = (Measured){ .of = of, .line = line, .next = end - start };
+    }
+    *next = start + m->next;
+    return (TextLine){ start, m->line.length, m->line.width };
 }
 
 int text_wrap(Fonts *fonts, TextStyle style, const char *text, int width, TextLine *line, int room)
