@@ -19,7 +19,8 @@ struct Board {
     bool has_above;
     uint8_t above_cell[ABOVE_CELLS]
                       [ABOVE_CELLS]; /* square inches of the table with something above */
-    uint8_t near_above[ABOVE_CELLS][ABOVE_CELLS]; /* and those that its shadow may reach */
+    uint16_t above_sum[ABOVE_CELLS + 1][ABOVE_CELLS + 1]; /* how many of them lie before a corner */
+    uint8_t near_above[ABOVE_CELLS][ABOVE_CELLS];         /* and those that its shadow may reach */
 };
 
 /* The frame, 1.1 inches broad, and the floor beyond it. */

@@ -147,6 +147,18 @@ static void note_near(Board *b)
                         b->near_above[v][u] = 1;
 }
 
+static void sum_above(Board *b)
+{
+    _Static_assert(ABOVE_CELLS * ABOVE_CELLS <= UINT16_MAX, "the sum of all cells has room");
+
+    memset(b->above_sum, 0, sizeof b->above_sum);
+    for (int y = 0; y < ABOVE_CELLS; y++)
+        for (int x = 0, row = 0; x < ABOVE_CELLS; x++) {
+            row += b->above_cell[y][x];
+            b->above_sum[y + 1][x + 1] = (uint16_t)(b->above_sum[y][x + 1] + row);
+        }
+}
+
 static void note_above(Board *b)
 {
     const Relief *r = &b->above;
@@ -161,6 +173,7 @@ static void note_above(Board *b)
             if (x >= 0 && y >= 0 && x < ABOVE_CELLS && y < ABOVE_CELLS)
                 b->above_cell[y][x] = 1;
         }
+    sum_above(b);
     note_near(b);
 }
 

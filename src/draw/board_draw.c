@@ -302,16 +302,16 @@ bool board_stands_above(const Board *b, Base base, float margin)
     float reach =
         (float)(base.width > base.length ? base.width : base.length) / (float)INCH * 0.71f + margin;
 
-    int left = (int)fmaxf(x - reach, 0.0f), right = (int)fminf(x + reach, ABOVE_CELLS - 1.0f);
-    int top = (int)fmaxf(y - reach, 0.0f), foot = (int)fminf(y + reach, ABOVE_CELLS - 1.0f);
+    float most = ABOVE_CELLS - 1.0f;
+    int left = x > reach ? (int)(x - reach) : 0,
+        right = x + reach < most ? (int)(x + reach) : ABOVE_CELLS - 1;
+    int top = y > reach ? (int)(y - reach) : 0,
+        foot = y + reach < most ? (int)(y + reach) : ABOVE_CELLS - 1;
 
-    if (!b->has_above || x + reach < 0.0f || y + reach < 0.0f)
+    if (!b->has_above || x + reach < 0.0f || y + reach < 0.0f || left > right || top > foot)
         return false;
-    for (int v = top; v <= foot; v++)
-        for (int u = left; u <= right; u++)
-            if (b->above_cell[v][u])
-                return true;
-    return false;
+    return b->above_sum[foot + 1][right + 1] + b->above_sum[top][left] >
+           b->above_sum[top][right + 1] + b->above_sum[foot + 1][left];
 }
 
 static float base_distance(Base base, Affine back, float x, float y)
