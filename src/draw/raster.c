@@ -110,20 +110,26 @@ static void spread(float *cover, float x0, float x1, float height)
     cover[last] += height * tail;
 }
 
+enum { BLOCK_WORDS = 4, BLOCKS = 64 * BLOCK_WORDS };
+
 /* The columns of a row where something is added, and which blocks of them: a long row is mostly empty or full. */
 typedef struct Extent {
     int low, high;
     int shift; /* a block is so many powers of two wide */
-    uint64_t touched;
+    uint64_t touched[BLOCK_WORDS];
 } Extent;
 
 static void note_columns(Extent *e, int low, int high)
 {
-    int first = low >> e->shift, last = high >> e->shift;
-
     e->low = low < e->low ? low : e->low;
     e->high = high > e->high ? high : e->high;
-    e->touched |= ~UINT64_C(0) << first & ~UINT64_C(0) >> (63 - last);
+    for (int i = low >> e->shift; i <= high >> e->shift; i++)
+        e->touched[i / 64] |= UINT64_C(1) << i % 64;
+}
+
+static bool is_touched(const Extent *e, int block)
+{
+    return e->touched[block / 64] >> block % 64 & 1;
 }
 
 static void note_extent(Extent *e, float x0, float x1)
@@ -213,18 +219,19 @@ static void give_row(Raster *r, const Row *row, int from, int until, int y)
 }
 
 /* A block in which nothing was added is all of one coverage; where that is nothing, what was found before it is given. */
-static void flush_row(Raster *r, Extent e, const Row *row, int y)
+static void flush_row(Raster *r, const Extent *e, const Row *row, int y)
 {
     float sum = 0.0f;
-    int end = e.high + 1 < row->width ? e.high + 1 : row->width, from = e.low, x = e.low;
+    int end = e->high + 1 < row->width ? e->high + 1 : row->width, from = e->low, x = e->low;
 
     while (x < row->width) {
-        int block = x >> e.shift, until = (block + 1) << e.shift;
+        int block = x >> e->shift, until = (block + 1) << e->shift;
         until = until < row->width ? until : row->width;
-        if (x < end && e.touched >> block & 1) {
+        if (x < end && is_touched(e, block)) {
             until = until < end ? until : end;
             for (; x < until; x++) {
                 sum += r->cover[x];
+                r->cover[x] = 0.0f;
                 r->coverage[x] = coverage_of(sum);
             }
             continue;
@@ -240,14 +247,14 @@ static void flush_row(Raster *r, Extent e, const Row *row, int y)
         x = until;
     }
     give_row(r, row, from, row->width, y);
-    memset(r->cover + e.low, 0, (size_t)(e.high + 2 - e.low) * sizeof *r->cover);
+    memset(r->cover + end, 0, (size_t)(e->high + 2 - end) * sizeof *r->cover);
 }
 
 static int block_shift(int width)
 {
-    int shift = 5;
+    int shift = 3;
 
-    while ((width + 2) >> shift > 63)
+    while ((width + 2) >> shift >= BLOCKS)
         shift++;
     return shift;
 }
@@ -276,7 +283,7 @@ void raster_run(Raster *r, int left, int right, SDL_Rect clip, RowSink *sink, vo
         return;
     fill_buckets(r, clip);
     for (int y = 0; y < clip.h; y++) {
-        Extent e = { row.width, -1, shift, 0 };
+        Extent e = { row.width, -1, shift, { 0 } };
         int *link = &active;
 
         while (*link >= 0)
@@ -292,7 +299,7 @@ void raster_run(Raster *r, int left, int right, SDL_Rect clip, RowSink *sink, vo
                 link = &edge->next;
         }
         if (e.high >= 0)
-            flush_row(r, e, &row, clip.y + y);
+            flush_row(r, &e, &row, clip.y + y);
     }
 }
 
