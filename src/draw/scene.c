@@ -105,6 +105,7 @@ void scene_begin(Scene *s, const SceneView *view)
     else if (view->camera->scale > NEAR_ABOVE)
         s->far = false;
     s->facing = has_facing(view->game);
+    s->layers++;
     s->began = SDL_GetPerformanceCounter();
     note_moves(s, view);
 }
@@ -153,14 +154,20 @@ const ProfileLook *scene_profile(Scene *s, const SceneView *view, int profile)
     const Profile *p = &view->game->profile[at];
     ProfileLook *look = &s->profile[at];
 
-    if (look->ready && same_name(&look->figure, &p->figure) && same_name(&look->icon, &p->icon) &&
-        same_name(&look->title, &p->title))
+    if (look->ready && look->layer == s->layers)
         return look;
+    if (look->ready && same_name(&look->figure, &p->figure) && same_name(&look->icon, &p->icon) &&
+        same_name(&look->title, &p->title)) {
+        look->layer = s->layers;
+        return look;
+    }
     const char *name = p->figure.text[0]             ? p->figure.text
                        : figure_known(p->title.text) ? p->title.text
                        : p->icon.text[0]             ? p->icon.text
                                                      : p->title.text;
-    *look = (ProfileLook){ .figure = p->figure, .icon = p->icon, .title = p->title, .ready = true };
+    *look = (ProfileLook){
+        .figure = p->figure, .icon = p->icon, .title = p->title, .ready = true, .layer = s->layers
+    };
     snprintf(look->name, sizeof look->name, "%s", name);
     look->winged = is_one_of(name, TOWERING, sizeof TOWERING / sizeof *TOWERING);
     look->command = command_of(view->game, p);
@@ -285,18 +292,21 @@ static bool wants_coarse(const Scene *s, const SceneView *view)
     return now->scale != before->scale || (long)now->view.w * now->view.h > LARGE;
 }
 
-/* Every pixel of `half` is four of the layer's. */
-static void spread_half(Canvas *layer, const Canvas *half)
+/* Every pixel of `half` is four of the ground's. */
+static void spread_half(Canvas *ground, const Canvas *half)
 {
-    for (int y = 0; y < layer->height; y++) {
+    for (int y = 0; y < ground->height; y++) {
         const uint32_t *from = half->pixels + (ptrdiff_t)(y / 2) * half->pitch;
-        uint32_t *to = layer->pixels + (ptrdiff_t)y * layer->pitch;
-        for (int x = 0; x < layer->width; x++)
+        uint32_t *to = ground->pixels + (ptrdiff_t)y * ground->pitch;
+        if (y % 2)
+            memcpy(to, to - ground->pitch, (size_t)ground->width * sizeof *to);
+        for (int x = 0; x < ground->width && y % 2 == 0; x++)
             to[x] = from[x / 2];
     }
 }
 
-static void draw_coarse(Scene *s, const SceneView *view, Camera camera)
+/* Gives false when memory is short. */
+static bool draw_coarse(Scene *s, const SceneView *view, Camera camera)
 {
     int width = (camera.view.w + 1) / 2, height = (camera.view.h + 1) / 2;
 
@@ -305,7 +315,7 @@ static void draw_coarse(Scene *s, const SceneView *view, Camera camera)
         s->half = canvas_new(width, height);
     }
     if (!s->half)
-        return;
+        return false;
     camera.view.w = width;
     camera.view.h = height;
     camera.scale /= 2.0f;
@@ -313,7 +323,7 @@ static void draw_coarse(Scene *s, const SceneView *view, Camera camera)
     mine.camera = &camera;
     board_draw(s->half, view->board, &camera);
     open_above_models(s->half, s, &mine);
-    spread_half(s->layer, s->half);
+    return true;
 }
 
 /* The board scaled for this camera, kept until the camera or the board changes. Gives whether it is new. */
@@ -335,14 +345,12 @@ static bool refresh_layer(Scene *s, const SceneView *view)
         return true;
     Camera own = *camera;
     own.view.x = own.view.y = 0;
-    if (s->coarse)
-        draw_coarse(s, view, own);
-    else
+    s->layer_coarse = s->coarse && draw_coarse(s, view, own);
+    if (!s->layer_coarse)
         board_draw(s->layer, view->board, &own);
     s->layer_camera = *camera;
     s->layer_board = view->board;
     s->layer_quarter = quarter;
-    s->layer_coarse = s->coarse;
     return true;
 }
 
@@ -486,9 +494,12 @@ static void refresh_ground(Scene *s, const SceneView *view, const Palette *palet
     own.view.x = own.view.y = 0;
     mine.camera = &own;
     s->ground->palette = palette;
-    copy_ground(s->ground, s->layer, &own);
-    if (!s->coarse)
+    if (s->layer_coarse) {
+        spread_half(s->ground, s->half);
+    } else {
+        copy_ground(s->ground, s->layer, &own);
         open_above_models(s->ground, s, &mine);
+    }
     draw_lying(s->ground, s, &mine);
     s->ground_of = wanted;
 }

@@ -28,8 +28,9 @@ typedef struct Shown {
 typedef struct ProfileLook {
     Name figure, icon, title; /* as they were when the rest was found */
     bool ready, winged;
-    int command;   /* bits of SpriteCommand */
-    char name[40]; /* the figure's */
+    uint32_t layer; /* for which they were last seen to be so */
+    int command;    /* bits of SpriteCommand */
+    char name[40];  /* the figure's */
 } ProfileLook;
 
 enum { SMALL_PICTURES = 512, SMALL_BYTES = 16 * 1024 * 1024 };
@@ -45,14 +46,15 @@ struct Scene {
     Icons *icons;
     Sprites *sprites;
     bool far, facing, busy;
-    int pictures;   /* painted so far, up to a few */
-    uint64_t began; /* when this picture's figures began, in counter ticks */
+    uint32_t layers; /* begun so far */
+    int pictures;    /* painted so far, up to a few */
+    uint64_t began;  /* when this picture's figures began, in counter ticks */
 
     Canvas *layer;  /* the board as it lies in the view */
     Canvas *ground; /* and with what lies on it: crowns cleared above models, objectives, craters */
     uint64_t ground_of; /* what was painted there, as a hash */
-    Canvas *half;       /* the layer at half its size, for a first picture while the view changes */
-    bool coarse, layer_coarse; /* this picture's ground, and what the layer holds */
+    Canvas *half;       /* the same at half its size, for a first picture while the view changes */
+    bool coarse, layer_coarse; /* this picture's ground; whether what was drawn last is the half */
     Camera seen_camera;        /* of the picture before */
     Camera layer_camera;
     const Board *layer_board;

@@ -275,7 +275,7 @@ static void draw_model_marks(Canvas *c, Scene *s, const SceneView *view, ModelId
     const Ruleset *rs = view->game->ruleset;
     const Unit *u = &view->battle->unit[view->battle->model[model].unit];
     uint64_t marks = view->battle->model[model].marks;
-    float size = scaled(view, 22.0f);
+    float size = marks ? scaled(view, 22.0f) : 0.0f;
 
     for (int i = 0; marks && rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];

@@ -104,7 +104,9 @@ void scene_put(Canvas *c, Scene *s, const SceneView *view, SpriteKey key, Spot a
             s->busy = true;
         return;
     }
-    const Sprite *sprite = sprites_get(s->sprites, &key, in_time(s, view));
+    const Sprite *sprite = sprites_get(s->sprites, &key, false);
+    if (!sprite && in_time(s, view))
+        sprite = sprites_get(s->sprites, &key, true);
     if (!sprite) {
         s->busy = true;
         key.kind = key.kind == SPRITE_BLOCK || key.kind == SPRITE_GROUND ? SPRITE_SLAB
