@@ -147,32 +147,85 @@ static void write_unit_state(Battle *b, const Event *e)
     b->unit[e->unit].carrier = (UnitId)e->b;
 }
 
+/* What stands on the table, and where. */
+static void write_table(Battle *b, const Event *e)
+{
+    switch ((EventKind)e->kind) {
+    case EV_MODEL_STATE:
+        b->model[e->model].state = (uint8_t)e->value;
+        break;
+    case EV_UNIT_STATE:
+        write_unit_state(b, e);
+        break;
+    case EV_WOUNDS:
+        b->model[e->model].wounds = (int16_t)e->value;
+        break;
+    case EV_PIECE_GONE:
+        b->piece[e->piece].gone = 1;
+        break;
+    case EV_FRONT:
+        b->unit[e->unit].front = e->to;
+        b->unit[e->unit].files = (uint8_t)e->value;
+        break;
+    case EV_PIECE_MADE: /* it has been made already */
+        break;
+    default: /* placed, moved */
+        b->model[e->model].pose = e->to;
+        b->model[e->model].z = e->z;
+        break;
+    }
+    stir(b, e);
+}
+
+static void write_mark(Battle *b, const Event *e)
+{
+    uint64_t bit = (uint64_t)1 << e->value, *marks = marks_of(b, e->owner, e->id);
+
+    *marks = e->kind == EV_MARKED ? *marks | bit : *marks & ~bit;
+}
+
+/* Whose turn it is of what, and how it ends. */
+static void write_course(Battle *b, const Event *e)
+{
+    switch ((EventKind)e->kind) {
+    case EV_ROUND:
+        b->round = (uint16_t)e->value;
+        break;
+    case EV_PHASE:
+        b->phase = (uint16_t)e->value;
+        break;
+    case EV_TURN:
+        b->turn = (uint16_t)e->value;
+        break;
+    case EV_ACTIVE:
+        b->active = e->seat;
+        break;
+    case EV_MASTER:
+        b->master = e->seat;
+        break;
+    default: /* over */
+        b->over = 1;
+        b->winner = e->seat;
+        break;
+    }
+}
+
 static void write_event(Battle *b, const Event *e)
 {
     switch ((EventKind)e->kind) {
     case EV_PLACED:
     case EV_MOVED:
-        b->model[e->model].pose = e->to;
-        b->model[e->model].z = e->z;
-        stir(b, e);
-        break;
     case EV_MODEL_STATE:
-        b->model[e->model].state = (uint8_t)e->value;
-        stir(b, e);
-        break;
     case EV_UNIT_STATE:
-        write_unit_state(b, e);
-        stir(b, e);
-        break;
     case EV_WOUNDS:
-        b->model[e->model].wounds = (int16_t)e->value;
-        stir(b, e);
+    case EV_FRONT:
+    case EV_PIECE_MADE:
+    case EV_PIECE_GONE:
+        write_table(b, e);
         break;
     case EV_MARKED:
-        *marks_of(b, e->owner, e->id) |= (uint64_t)1 << e->value;
-        break;
     case EV_UNMARKED:
-        *marks_of(b, e->owner, e->id) &= ~((uint64_t)1 << e->value);
+        write_mark(b, e);
         break;
     case EV_TALLY:
         write_tally(b, e);
@@ -189,29 +242,13 @@ static void write_event(Battle *b, const Event *e)
     case EV_UNLISTED:
         write_list(b, e);
         break;
-    case EV_PIECE_GONE:
-        b->piece[e->piece].gone = 1;
-        stir(b, e);
-        break;
-    case EV_FRONT:
-        b->unit[e->unit].front = e->to;
-        b->unit[e->unit].files = (uint8_t)e->value;
-        stir(b, e);
-        break;
     case EV_ROUND:
-        b->round = (uint16_t)e->value;
-        break;
     case EV_PHASE:
-        b->phase = (uint16_t)e->value;
-        break;
     case EV_TURN:
-        b->turn = (uint16_t)e->value;
-        break;
     case EV_ACTIVE:
-        b->active = e->seat;
-        break;
     case EV_MASTER:
-        b->master = e->seat;
+    case EV_OVER:
+        write_course(b, e);
         break;
     case EV_ZONE:
         b->seat[e->seat].zone = (int8_t)e->value;
@@ -219,15 +256,8 @@ static void write_event(Battle *b, const Event *e)
     case EV_WEAPON:
         b->model[e->model].weapon[e->b] = e->value < 0 ? NO_HELD_WEAPON : (uint8_t)e->value;
         break;
-    case EV_OVER:
-        b->over = 1;
-        b->winner = e->seat;
-        break;
     case EV_SETTLED:
         b->overrule[e->value].used = 0;
-        break;
-    case EV_PIECE_MADE:
-        stir(b, e);
         break;
     case EV_NONE:
     case EV_ASKED:
