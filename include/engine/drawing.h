@@ -4,6 +4,7 @@
 #include <stdbool.h>
 
 #include "base/ids.h"
+#include "geom/base.h"
 #include "geom/point.h"
 
 /* Shapes on the table that a game wants shown, without a word about colours: overlays and templates. */
@@ -49,5 +50,8 @@ void drawing_line(DrawingList *list, DrawingTone tone, Segment line, const char 
  * when it goes all round. A drawing holds only so many corners, so that there may be several fans. */
 void drawing_fans(DrawingList *list, DrawingTone tone, Point eye, const Point *corner, int count);
 void drawing_disc(DrawingList *list, DrawingTone tone, Point centre, Length radius, bool filled);
+
+/* All that lies within `out` of a base: true distances, round at a rectangle's corners. Gives the drawing, or null. */
+Drawing *drawing_zone(DrawingList *list, DrawingTone tone, Base base, Length out, bool filled);
 
 #endif

@@ -251,6 +251,9 @@ typedef struct Ruleset {
     const char *const *overlay_title;
     void (*overlay)(const Look *look, int which, UnitId unit, DrawingList *list);
 
+    /* What it says about a place that is pointed at, with its figure ("front, 12.5 degrees off"). Null: nothing. */
+    void (*overlay_at)(const Look *look, int which, UnitId unit, Point at, Text *text);
+
     /* How far a model may still go in the order that is asked for, and the area where it may end
      * (for ghosts and shading); false when the unit cannot move now. */
     bool (*reach)(const Look *look, int verb, ModelId model, Length *allowance);

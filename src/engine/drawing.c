@@ -39,6 +39,30 @@ void drawing_disc(DrawingList *list, DrawingTone tone, Point centre, Length radi
     drawing->filled = filled;
 }
 
+Drawing *drawing_zone(DrawingList *list, DrawingTone tone, Base base, Length out, bool filled)
+{
+    enum { CURVE = 12 };
+    Point corner[4];
+    bool round = base_corners(base, corner) == 0;
+    Drawing *drawing = drawing_add(list, round ? DRAW_DISC : DRAW_POLYGON, tone);
+    if (!drawing)
+        return NULL;
+    drawing->filled = filled;
+    if (round) {
+        drawing->corners = 1;
+        drawing->corner[0] = base.pose.at;
+        drawing->radius = base.width / 2 + out;
+    }
+    for (int k = 0; !round && k < 4;
+         k++) { /* from the left edge's normal on to the front's, and so round */
+        for (int i = 0; i <= CURVE; i++) {
+            Heading way = base.pose.facing + (k - 1) * QUARTER_TURN + QUARTER_TURN / CURVE * i;
+            drawing->corner[drawing->corners++] = point_shift(corner[k], heading_normal(way), out);
+        }
+    }
+    return drawing;
+}
+
 void drawing_fans(DrawingList *list, DrawingTone tone, Point eye, const Point *corner, int count)
 {
     enum { FAN = DRAWING_CORNERS - 2 };

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "labels.h"
+#include "lens.h"
 #include "regiment.h"
 #include "scene.h"
 
@@ -256,6 +257,7 @@ void scene_verdict(Table *t, Ui *ui)
 
     if (!v || is_yes(v))
         return;
+    lens_draw(t, ui, v);
     if (over)
         draw_overdrawn(t, ui, over, v);
     else if (v->has_line && !(card && regiment_draws(t, v)))

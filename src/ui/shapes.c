@@ -309,6 +309,29 @@ void scene_standing(Table *t, Ui *ui)
     scene_shapes(t, ui, t->standing.shapes);
 }
 
+/* What the overlay says about the place under the pointer. */
+static void draw_overlay_at(Table *t, Ui *ui)
+{
+    char words[80] = "";
+    Text text = text_in(words, sizeof words);
+    Look look = session_look(t->session);
+    Point at = camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
+
+    if (t->overlay < 0 || !t->rs->overlay_at || t->selected == NO_UNIT || t->log_back >= 0 ||
+        t->hand.dragged || !ui_is_hot(ui, ui_id(ui, "board")))
+        return;
+    t->rs->overlay_at(&look, t->overlay, t->selected, at, &text);
+    if (!words[0])
+        return;
+    ui_capital(words);
+    PillPart part = { words, INK_FIGURE };
+    LabelSpots spots = { .count = 0 };
+    label_spots_round(&spots, (Spot){ (float)ui->in.x, (float)ui->in.y }, (float)ui_px(ui, 34),
+                      (float)ui_px(ui, 20));
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "overlay-at", words, box, true);
+}
+
 void scene_words(Table *t, Ui *ui)
 {
     bool now = t->log_back < 0;
@@ -321,4 +344,6 @@ void scene_words(Table *t, Ui *ui)
             scene_shapes_words(t, ui, t->pin[i].shapes);
     if (now && t->overlay >= 0 && t->rs->overlay)
         scene_shapes_words(t, ui, t->overlay_shapes);
+    if (now)
+        draw_overlay_at(t, ui);
 }

@@ -170,6 +170,7 @@ const Ruleset old_world_ruleset = {
     .overlays = OLD_WORLD_OVERLAYS,
     .overlay_title = old_world_overlay_titles,
     .overlay = old_world_overlay,
+    .overlay_at = old_world_overlay_at,
     .odds = old_world_odds,
     .toll = old_world_toll,
     .needs = old_world_needs,

@@ -85,6 +85,45 @@ static void draw_arcs(const Look *look, UnitId unit, DrawingList *list)
         draw_quarter(&outline, side, list);
 }
 
+/* Which arc the place lies in, and how far off the corner's way ahead: each reaches 45 degrees to either side (ARC-01). */
+void old_world_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text)
+{
+    static const char *const name[] = { "front", "right flank", "rear", "left flank" };
+    Point corner[4];
+    if (which != OVERLAY_ARCS || unit == NO_UNIT || !is_shown(look, host_of(look, unit)) ||
+        !is_block(look, host_of(look, unit)))
+        return;
+    Base outline = unit_outline(look, host_of(look, unit));
+    if (base_gap_point(outline, at) <= 0)
+        return;
+    int side = (int)side_of_point(outline, at);
+    Heading ahead = heading_normal(outline.pose.facing + side * QUARTER_TURN);
+    base_corners(outline, corner);
+    Heading left = arc_offset((Pose){ corner[side], ahead }, at);
+    Heading right = arc_offset((Pose){ corner[(side + 1) % 4], ahead }, at);
+    Heading off = left < 0 ? -left : right > 0 ? right : 0;
+    text_format(text, "%s", name[side]);
+    if (off > 0)
+        text_format(text, ", %.1f\u00b0 of %d.0\u00b0", (double)off / DEGREE,
+                    QUARTER_TURN / 2 / DEGREE);
+    else
+        text_add(text, ", straight ahead of it");
+}
+
+/* MOV-15: what its enemies keep others away from. */
+static void draw_kept_away(const Look *look, UnitId unit, DrawingList *list)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_shown(look, u) || !is_enemy(look, host_of(look, unit), u))
+            continue;
+        if (is_block(look, u)) {
+            Drawing *zone = drawing_zone(list, TONE_ENEMY, unit_outline(look, u), INCH, false);
+            if (zone)
+                zone->dashed = true;
+        }
+    }
+}
+
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list)
 {
     for (UnitId u = 0; u < look->battle->units; u++) {
@@ -98,6 +137,8 @@ void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *li
             draw_charges(look, host_of(look, u), list);
         if (which == OVERLAY_SHOTS && unit != NO_UNIT && is_shown(look, host_of(look, u)))
             draw_shots(look, host_of(look, u), list);
+        if (which == OVERLAY_MELEE && unit != NO_UNIT && is_shown(look, host_of(look, u)))
+            draw_kept_away(look, u, list);
         if (which == OVERLAY_MELEE && is_shown(look, host_of(look, u)) &&
             (unit != NO_UNIT || combat_of(look, u).unit[0] == u))
             draw_combat(look, host_of(look, u), list);

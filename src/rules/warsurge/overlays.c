@@ -100,9 +100,32 @@ static void draw_coherency(const Look *look, UnitId unit, DrawingList *list)
         draw_widest_gap(look, unit, list);
 }
 
+/* How far the Unit's Dash carries it into a Melee (MOV-06, MEL-01): all that lies so near to one of its bases. Nothing
+ * where nobody may measure, or while it is in a Melee already. */
+static void draw_dash_zone(const Look *look, UnitId unit, DrawingList *list)
+{
+    const Battle *b = look->battle;
+    const Unit *u = &b->unit[unit];
+    Length dash = unit_has(look, unit, PERK_IMMOBILE, NULL) ? 0 : stat_of(look, unit, true);
+    bool named = false;
+    if (dash <= 0 || in_melee(look, unit) || !warsurge_may_measure(look->game))
+        return;
+    for (int i = u->first; i < u->first + u->count; i++) {
+        if (!is_standing(b, (ModelId)i))
+            continue;
+        Drawing *zone =
+            drawing_zone(list, TONE_LIT, model_base(look->game, b, (ModelId)i), dash, true);
+        if (zone && !named)
+            snprintf(zone->words, sizeof zone->words, "Dash %.2f\u2033", (double)dash / INCH);
+        named = true;
+    }
+}
+
 static void draw_engagement(const Look *look, UnitId unit, DrawingList *list)
 {
     const Battle *b = look->battle;
+    if (unit != NO_UNIT)
+        draw_dash_zone(look, unit, list);
     for (int i = 0; i < b->models; i++) {
         for (int j = i + 1; j < b->models; j++) {
             UnitId one = b->model[i].unit, other = b->model[j].unit;
