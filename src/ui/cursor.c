@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "fields.h"
+#include "labels.h"
 #include "scene.h"
 
 enum { HERE_WORDS = 240, FAST = INCH, SLOW = INCH / 10, SLOWEST = INCH / 100, FEW_UNITS = 6 };
@@ -290,6 +291,14 @@ static Spot draw_true_outline(Table *t, Ui *ui, int p)
     return middle;
 }
 
+static void put_name(Ui *ui, SDL_Rect box, const char *name, const char *words)
+{
+    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
+    ui_frame(ui, box, ui_px(ui, 6), 1, INK_PILL_LINE);
+    ui_text(ui, UT_LABEL, box, TEXT_CENTRE, words, INK_IVORY);
+    ui_note(ui, name, words, box, true);
+}
+
 static void draw_name(Table *t, Ui *ui, Spot middle, const char *name, const char *words,
                       PieceNames *names)
 {
@@ -302,10 +311,7 @@ static void draw_name(Table *t, Ui *ui, Spot middle, const char *name, const cha
     box.y = box.y > lowest ? lowest : box.y;
     box = name_place(names, box);
     names->box[names->count++] = box;
-    ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
-    ui_frame(ui, box, ui_px(ui, 6), 1, INK_PILL_LINE);
-    ui_text(ui, UT_LABEL, box, TEXT_CENTRE, words, INK_IVORY);
-    ui_note(ui, name, words, box, true);
+    put_name(ui, box, name, words);
 }
 
 /* The piece's name; of the one that is pointed at, also what it does. */
@@ -329,6 +335,24 @@ static void draw_unit_name(Table *t, Ui *ui, UnitId unit, PieceNames *names)
     Spot below = { (float)(sign.x + sign.w / 2), (float)(sign.y + sign.h + ui_px(ui, 12)) };
 
     draw_name(t, ui, below, "name", table_name(t, unit), names);
+}
+
+/* Of the one that is pointed at, where it hides no other words and no panel; it gives way to them where there is no room. */
+static void draw_pointed_name(Table *t, Ui *ui, UnitId unit)
+{
+    const char *words = table_name(t, unit);
+    int wide = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 16), high = ui_px(ui, 26);
+    SDL_Rect sign = unit_sign_area(t, ui, unit), box;
+    Spot middle = { (float)(sign.x + sign.w / 2), (float)(sign.y + sign.h + ui_px(ui, 12)) };
+    LabelSpots spots = { .count = 1, .at = { middle } };
+
+    middle.y = (float)(sign.y + sign.h / 2);
+    label_spots_round(&spots, middle, (float)(sign.h + high) / 2, (float)high / 2);
+    box = label_best(t, ui, &spots, wide, high);
+    if (label_hides_words(t, box))
+        return;
+    label_take(t, box);
+    put_name(ui, box, "name", words);
 }
 
 /* Of whom the pointer rests on, unless his card tells it. */
@@ -373,7 +397,7 @@ void here_draw(Table *t, Ui *ui)
     if (!all && all_are_named(t))
         name_units(t, ui, &names);
     else if (!all && is_named(t, ui))
-        draw_unit_name(t, ui, t->hover, &names);
+        draw_pointed_name(t, ui, t->hover);
     if (!all)
         return;
     for (int p = 0; p < t->game->terrain; p++) {

@@ -26,16 +26,20 @@ void label_take_thing(Table *t, SDL_Rect box)
     take(t, box, THINGS_WEIGH);
 }
 
+bool label_is_panel(const Widget *w)
+{
+    const char *name = strrchr(w->path, '/');
+    bool drawer = name && strcmp(name, "/open") == 0;
+
+    return drawer || (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL);
+}
+
 void labels_begin(Table *t, const Ui *ui)
 {
     t->labels.count = 0;
-    for (int i = 0; i < ui->befores; i++) {
-        const Widget *w = &ui->before[i];
-        const char *name = strrchr(w->path, '/');
-        bool drawer = name && strcmp(name, "/open") == 0; /* a button without a panel */
-        if (drawer || (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL))
-            take(t, w->area, PANELS_WEIGH);
-    }
+    for (int i = 0; i < ui->befores; i++)
+        if (label_is_panel(&ui->before[i]))
+            take(t, ui->before[i].area, PANELS_WEIGH);
     take(t, t->hint_card, PANELS_WEIGH);
     take(t, t->at.ribbon, PANELS_WEIGH);
     for (UnitId u = 0; u < t->game->units; u++)
@@ -124,6 +128,16 @@ bool label_hides(const Table *t, SDL_Rect box)
     return hidden_by(t, box) > (long)box.w * box.h / 3;
 }
 
+bool label_hides_words(const Table *t, SDL_Rect box)
+{
+    const Labels *l = &t->labels;
+
+    for (int i = 0; i < l->count; i++)
+        if (l->weight[i] != THINGS_WEIGH && SDL_HasIntersection(&l->taken[i], &box))
+            return true;
+    return false;
+}
+
 /* The best place so far for a box about a spot: what hides least, the nearer to the first place the better. */
 typedef struct Search {
     const Table *t;
@@ -187,9 +201,14 @@ SDL_Rect label_near(Table *t, const Ui *ui, const LabelSpots *spots, int width, 
     return spot_distance(middle, spots->at[0]) < (float)(FAR * height) ? other : box;
 }
 
+SDL_Rect label_anywhere(Table *t, const Ui *ui, const LabelSpots *spots, int width, int height)
+{
+    return search(t, ui, spots, (SDL_Point){ width, height }, true);
+}
+
 SDL_Rect label_place(Table *t, const Ui *ui, const LabelSpots *spots, int width, int height)
 {
-    SDL_Rect best = search(t, ui, spots, (SDL_Point){ width, height }, true);
+    SDL_Rect best = label_anywhere(t, ui, spots, width, height);
 
     label_take(t, best);
     return best;
@@ -204,10 +223,28 @@ SDL_Point label_size(const Ui *ui, const PillPart *part, int parts)
     return size;
 }
 
+/* Words that are longer than the view, in as many lines as they take. */
+static SDL_Rect wrapped(Table *t, Ui *ui, const LabelSpots *spots, const PillPart *part,
+                        Colour back, Colour line)
+{
+    int pad = ui_px(ui, 9), width = label_view(t, ui).w;
+    int high = ui_words_height(ui, UT_LABEL, width - 2 * pad, part->words) + pad;
+    SDL_Rect box = label_place(t, ui, spots, width, high);
+
+    ui_round(ui, box, ui_px(ui, 8), back, back);
+    ui_frame(ui, box, ui_px(ui, 8), 1, line);
+    ui_words(ui, UT_LABEL, box.x + pad, box.y + pad / 2, width - 2 * pad, part->words,
+             part->colour);
+    return box;
+}
+
 SDL_Rect label_pill(Table *t, Ui *ui, const LabelSpots *spots, const PillPart *part, int parts,
                     Colour back, Colour line)
 {
     SDL_Point size = label_size(ui, part, parts);
+
+    if (parts == 1 && size.x > label_view(t, ui).w)
+        return wrapped(t, ui, spots, part, back, line);
     SDL_Rect box = label_place(t, ui, spots, size.x, size.y);
 
     return ui_pill(ui, box.x + box.w / 2, box.y + box.h / 2, label_view(t, ui), part, parts, back,

@@ -43,9 +43,15 @@ SDL_Rect label_place(struct Table *t, const Ui *ui, const LabelSpots *spots, int
 SDL_Rect label_best(struct Table *t, const Ui *ui, const LabelSpots *spots, int width, int height);
 SDL_Rect label_near(struct Table *t, const Ui *ui, const LabelSpots *spots, int width,
                     int height); /* or not far from them */
+SDL_Rect label_anywhere(struct Table *t, const Ui *ui, const LabelSpots *spots, int width,
+                        int height); /* however far */
 bool label_hides(const struct Table *t, SDL_Rect box);
+bool label_hides_words(const struct Table *t, SDL_Rect box); /* any of them, or of a panel */
 
-/* A pill with words at the best of the spots. */
+/* A panel of the pass before, or a drawer's button, which stands without one: nothing on the board lies under it. */
+bool label_is_panel(const Widget *w);
+
+/* A pill with words at the best of the spots; one part that is wider than the view is wrapped. */
 SDL_Rect label_pill(struct Table *t, Ui *ui, const LabelSpots *spots, const PillPart *part,
                     int parts, Colour back, Colour line);
 

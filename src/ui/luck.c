@@ -7,7 +7,7 @@
 
 /* How the dice fell, per seat: each face's count as a bar, what was to be expected as a line across. */
 
-enum { CARD_HIGH = 168 };
+enum { CARD_HIGH = 168, CARD_LOW = 138 };
 
 static const char *const kind_words[LUCK_KINDS] = { "d3", "d4", "d6", "d10", "d12" };
 
@@ -96,12 +96,17 @@ static bool is_narrow(const Ui *ui, int width)
     return width < ui_px(ui, 500);
 }
 
-static int card_height(const Ui *ui, int width)
+/* In large letters lower, where all of them then find room. */
+static int card_height(const Ui *ui, const Leaf *leaf, int room, int rows)
 {
-    return ui_px(ui, is_narrow(ui, width) ? 2 * CARD_HIGH : CARD_HIGH);
+    int high = ui_px(ui, CARD_HIGH), share = room / (rows ? rows : 1);
+
+    if (is_narrow(ui, leaf->width))
+        return 2 * high;
+    return leaf->lean && share < high && share >= ui_px(ui, CARD_LOW) ? share : high;
 }
 
-static void one_kind(Ui *ui, Leaf *leaf, const Luck *luck, DiceKind kind, const char *who,
+static void one_kind(Ui *ui, Leaf *leaf, int high, const Luck *luck, DiceKind kind, const char *who,
                      SeatId seat)
 {
     bool stacked = is_narrow(ui, leaf->width);
@@ -121,18 +126,20 @@ static void one_kind(Ui *ui, Leaf *leaf, const Luck *luck, DiceKind kind, const 
         ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER_DIM) +
         ui_px(ui, 4);
     if (luck->tried) {
-        snprintf(words, sizeof words, "%d of %d did what was needed, expected %d.%d", luck->won,
-                 luck->tried, luck->won_tenths / 10, luck->won_tenths % 10);
+        snprintf(words, sizeof words,
+                 leaf->lean ? "needed: %d of %d, expected %d.%d"
+                            : "%d of %d did what was needed, expected %d.%d",
+                 luck->won, luck->tried, luck->won_tenths / 10, luck->won_tenths % 10);
         ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER);
         ui_note(ui, "needed", words, text, true);
     }
-    SDL_Rect area = { leaf->x + leaf->width / 2, leaf->y, leaf->width / 2,
-                      ui_px(ui, CARD_HIGH - 14) };
+    SDL_Rect area = { leaf->x + leaf->width / 2, leaf->y, leaf->width / 2, high - ui_px(ui, 14) };
     if (stacked)
-        area = (SDL_Rect){ leaf->x, leaf->y + ui_px(ui, CARD_HIGH - 8), leaf->width, area.h };
+        area = (SDL_Rect){ leaf->x, leaf->y + ui_px(ui, CARD_HIGH - 8), leaf->width,
+                           ui_px(ui, CARD_HIGH - 14) };
     even_line(ui, area, luck, dice_sides(kind));
     faces(ui, area, luck, dice_sides(kind), seat);
-    leaf->y += card_height(ui, leaf->width);
+    leaf->y += high;
 }
 
 void luck_sheet(Table *t, Ui *ui)
@@ -148,7 +155,7 @@ void luck_sheet(Table *t, Ui *ui)
     }
     Leaf leaf =
         leaf_begin(t, ui, "luck", ui_px(ui, 760),
-                   ui_px(ui, 150) + ui_px(ui, CARD_HIGH) * (rows ? rows : 1), INK_BRASS, true);
+                   ui_px(ui, 168) + ui_px(ui, CARD_HIGH) * (rows ? rows : 1), INK_BRASS, true);
     leaf_make_lean(ui, &leaf, close, 1);
     leaf_title(ui, &leaf, "How the dice fell");
     if (!rows)
@@ -158,13 +165,13 @@ void luck_sheet(Table *t, Ui *ui)
                        leaf.area.y + leaf.area.h - leaf.y - leaf.pad -
                            (leaf.lean ? 0 : ui_button_height(ui) + leaf.pad) },
              clip;
-    y = ui_scroll_begin(ui, &t->sheet_scroll, "kinds", inner,
-                        rows * card_height(ui, leaf.width - ui_px(ui, 16)), true, &clip);
-    leaf.y = y;
     leaf.width -= ui_px(ui, 16);
+    int high = card_height(ui, &leaf, inner.h, rows);
+    y = ui_scroll_begin(ui, &t->sheet_scroll, "kinds", inner, rows * high, true, &clip);
+    leaf.y = y;
     for (SeatId s = 0; s < t->game->seats; s++)
         for (int i = 0; i < kinds[s]; i++)
-            one_kind(ui, &leaf, &luck[s][i], kind[s][i], table_seat_name(t, s), s);
+            one_kind(ui, &leaf, high, &luck[s][i], kind[s][i], table_seat_name(t, s), s);
     ui_scroll_end(ui, clip);
     leaf_end(ui, &leaf);
     if (pressed == 0)

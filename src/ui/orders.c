@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "table.h"
+#include "hint.h"
 
 /* The orders of the chosen unit, each on a button with its key. */
 
@@ -56,103 +56,6 @@ static void end_verb(Table *t, Ui *ui, int verb)
         return;
     }
     verb_take(t, ui, verb);
-}
-
-/* Between what stands beside it; in two lines where one is too short. */
-/* What panels leave free of a line across the window, to both sides of its middle. */
-static SDL_Rect free_of(const Table *t, const Ui *ui, SDL_Rect line)
-{
-    int gap = ui_px(ui, 8), left = t->at.hint.x, right = left + t->at.hint.w;
-
-    for (int i = 0; i < ui->befores; i++) {
-        SDL_Rect panel = ui->before[i].area;
-        if (!(ui->before[i].flags & WIDGET_BLOCKS) || ui->before[i].layer != LAYER_PANEL ||
-            !SDL_HasIntersection(&line, &panel))
-            continue;
-        if (panel.x + panel.w / 2 < ui->width / 2)
-            left = left > panel.x + panel.w + gap ? left : panel.x + panel.w + gap;
-        else
-            right = right < panel.x - gap ? right : panel.x - gap;
-    }
-    return (SDL_Rect){ left, line.y, right - left, line.h };
-}
-
-/* Above the order bar; where the dice lie there too, above the tools beside them; where there is no room at all, over both. */
-static SDL_Rect hint_room(const Table *t, const Ui *ui)
-{
-    SDL_Rect line = { 0, t->at.hint.y, ui->width, t->at.hint.h };
-    SDL_Rect room = free_of(t, ui, line);
-    int least = t->at.hint.w / 4;
-
-    if (room.w < least) {
-        line.y = t->at.tools.y - line.h - ui_px(ui, 4);
-        room = free_of(t, ui, line);
-    }
-    return room.w < least ? t->at.hint : room;
-}
-
-static void hint_box(Table *t, Ui *ui, const char *words)
-{
-    SDL_Rect room = hint_room(t, ui);
-    int pad = ui_px(ui, 18), gap = ui_px(ui, 8), left = room.x, right = room.x + room.w;
-    int width = ui_text_width(ui, UT_LABEL, words) + 2 * pad + 2, most = right - left;
-    width = width < most ? width : most;
-    int high = ui_words_height(ui, UT_LABEL, width - 2 * pad, words) + gap;
-    high = high > t->at.hint.h ? high : t->at.hint.h;
-    SDL_Rect box = { (ui->width - width) / 2, room.y + room.h - high, width, high };
-    box.x = box.x + box.w > right ? right - box.w : box.x;
-    box.x = box.x < left ? left : box.x;
-    t->hint_card = box;
-    ui_round(ui, box, ui_px(ui, 8), INK_PILL, INK_PILL);
-    ui_words(ui, UT_LABEL, box.x + pad,
-             box.y + (high - ui_words_height(ui, UT_LABEL, width - 2 * pad, words)) / 2,
-             width - 2 * pad, words, INK_IVORY);
-    ui_note(ui, "hint", words, box, true);
-}
-
-static void hint_line(Table *t, Ui *ui)
-{
-    char words[200];
-    const VerbDef *v = verb_of(t, t->verb);
-    Text text = text_in(words, sizeof words);
-
-    words[0] = 0;
-    if (t->said_until > ui->in.now_ms)
-        text_add(&text, t->said);
-    else if (t->taping)
-        text_add(&text, "Drag to measure. Enter pins, Shift+T clears, T puts the tape away");
-    else if (t->regiment.full && t->regiment.places)
-        text_add(&text, "Drag to place. + − files, [ ] turn; Enter deploys");
-    else if (usual_is_offered(t) && !regiment_offers(t)) {
-        question_words(t, t->rs->question[table_request(t)->why].sentence, &text);
-        char usual[120];
-        usual_words(t, usual, sizeof usual);
-        text_format(&text, "   %s", usual);
-    } else if (regiment_offers(t))
-        text_add(&text, "Enter takes this way; drag a handle for another");
-    else if (t->regiment.full && t->regiment.clauses)
-        text_add(&text, "Drag a handle or use the arrows (Shift 0.1″, Ctrl 0.01″). Backspace "
-                        "takes the last back, Esc all; Enter moves");
-    else if (t->hand.full && t->hand.places)
-        text_add(
-            &text,
-            "Drag to place. + − files, [ ] turn, B form, , . spacing, J suggested; Enter deploys");
-    else if (t->hand.full)
-        text_add(&text, "Drag, or arrows (Shift 0.1″, Ctrl 0.01″). Ctrl+click a corner, G pull "
-                        "together; Enter accepts");
-    else if (v && verb_kind(v) == VERB_BY_AIM)
-        text_add(&text, "Click a target (Tab, Space). 1-9 choose weapons; Enter attacks");
-    else if (t->befores)
-        text_format(&text, "%d said before the deed. Backspace takes back; now the deed",
-                    t->befores);
-    else if (table_may_order(t) && t->selected == NO_UNIT)
-        question_words(t, t->rs->question[table_request(t)->why].sentence, &text);
-    else if (v && !(t->pick.open && t->pick.card.w)) /* its card has said so */
-        text_add(&text, v->hint);
-    if (!words[0] || (t->sheet == SHEET_REFUSAL && t->said_until <= ui->in.now_ms))
-        return;
-    ui_capital(words);
-    hint_box(t, ui, words);
 }
 
 /* One order of the bar: in words, or as an icon with its key below. */
@@ -368,7 +271,7 @@ void order_bar(Table *t, Ui *ui)
     BarPlan plan;
 
     if (!table_may_order(t)) {
-        if (!t->at.crowded)
+        if (!t->at.crowded || t->said_until > ui->in.now_ms)
             hint_line(t, ui);
         return;
     }
@@ -378,8 +281,7 @@ void order_bar(Table *t, Ui *ui)
     }
     if (t->at.crowded) {
         order_column(t, ui);
-        if (t->said_until > ui->in.now_ms)
-            hint_line(t, ui);
+        hint_line(t, ui);
         return;
     }
     plan = plan_bar(t, ui, room);

@@ -246,7 +246,7 @@ void ribbon_panel(Table *t, Ui *ui)
     }
     if (row.width + others > room.w)
         row.width = room.w - others;
-    area.w = row.width + others < room.w ? row.width + others : room.w;
+    area.w = row.width + others < room.w && !t->at.crowded ? row.width + others : room.w;
     area.x = t->at.crowded ? room.x : (ui->width - area.w) / 2;
     if (area.x < room.x && area.w <= room.w)
         area.x = room.x;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels.h"
 #include "trail.h"
 #include "why.h"
 
@@ -146,7 +147,7 @@ static int fill_covers(const Table *t, const Ui *ui, SDL_Rect *cover)
         return 0;
     for (int i = 0; i < ui->befores && count < MOST_COVERS; i++) {
         const Widget *w = &ui->before[i];
-        if (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL)
+        if (label_is_panel(w))
             cover[count++] = w->area;
     }
     if (hint_is_at(t, ui, t->selected) && count < MOST_COVERS)

@@ -91,6 +91,36 @@ void scene_hand(Table *t, Ui *ui, const SceneView *view)
 
 /* ---- figures at the ghost ------------------------------------------------------------------------------------------ */
 
+/* At the place, unless it would lie on what is led there, on words or under a panel: then as near as it can. */
+static SDL_Rect pill_by(Table *t, Ui *ui, Spot by, const PillPart *part, int parts, bool good)
+{
+    Colour back = good ? INK_PILL : INK_REFUSED_PILL, line = good ? INK_PILL_LINE : INK_REFUSED;
+    SDL_Point size = label_size(ui, part, parts);
+    SDL_Rect view = ui_inset(t->camera.view, ui_px(ui, 10)),
+             box = { (int)by.x - size.x / 2, (int)by.y - size.y / 2, size.x, size.y };
+    LabelSpots spots = { .count = 0 };
+
+    box.x = SDL_max(view.x, SDL_min(box.x, view.x + view.w - box.w));
+    box.y = SDL_max(view.y, SDL_min(box.y, view.y + view.h - box.h));
+    if (box.w <= view.w && !label_hides_words(t, box)) {
+        label_take(t, box);
+        return ui_pill(ui, (int)by.x, (int)by.y, view, part, parts, back, line);
+    }
+    label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
+    return label_pill(t, ui, &spots, part, parts, back, line);
+}
+
+/* What is led matters as much as words. */
+static void take_ghosts(Table *t)
+{
+    const Grasp *h = &t->hand;
+
+    for (int i = 0; i < h->count; i++)
+        if (h->ghost[i].present)
+            label_take(t, camera_area(&t->camera,
+                                      ghost_base(h, t->game, session_battle(t->session), i), 0));
+}
+
 static void walk_figures(Table *t, Ui *ui, Spot by)
 {
     const Grasp *h = &t->hand;
@@ -106,16 +136,14 @@ static void walk_figures(Table *t, Ui *ui, Spot by)
     }
     if (most == LENGTH_NEVER) {
         snprintf(a, sizeof a, "%.2f″", (double)spent / INCH);
-        SDL_Rect box =
-            ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, 1, INK_PILL, INK_PILL_LINE);
+        SDL_Rect box = pill_by(t, ui, by, part, 1, true);
         ui_note(ui, "spent", a, box, true);
         return;
     }
     snprintf(a, sizeof a, "%.2f″ ", (double)spent / INCH);
     snprintf(b, sizeof b, "of %.2f″   ", (double)most / INCH);
     snprintf(c, sizeof c, "%.2f″ left", (double)(most > spent ? most - spent : 0) / INCH);
-    SDL_Rect box =
-        ui_pill(ui, (int)by.x, (int)by.y, t->camera.view, part, 3, INK_PILL, INK_PILL_LINE);
+    SDL_Rect box = pill_by(t, ui, by, part, 3, true);
     char all[96];
     snprintf(all, sizeof all, "%s%s%s", a, b, c);
     ui_note(ui, "spent", all, box, true);
@@ -159,6 +187,7 @@ void scene_pointer(Table *t, Ui *ui)
     by = camera_spot(&t->camera, h->ghost[h->leader].to.at);
     by.x += (float)ui_px(ui, 30);
     by.y -= camera_pixels(&t->camera, INCH) + (float)ui_px(ui, 34);
+    take_ghosts(t);
     if (!is_yes(&h->verdict)) {
         char beside[80] = "";
         if (h->verdict.has_line) /* it stands at its line */
@@ -254,7 +283,6 @@ void scene_aim(Table *t, Ui *ui)
     int top = (int)at.y - ui_px(ui, 40);
     top = sign.w && sign.y < top ? sign.y : top;
     PillPart part = { words, able ? INK_FIGURE : INK_REFUSED_LABEL };
-    SDL_Rect box = ui_pill(ui, (int)at.x, top - ui_px(ui, 16), t->camera.view, &part, 1,
-                           able ? INK_PILL : INK_REFUSED_PILL, able ? INK_PILL_LINE : INK_REFUSED);
+    SDL_Rect box = pill_by(t, ui, (Spot){ at.x, (float)(top - ui_px(ui, 16)) }, &part, 1, able > 0);
     ui_note(ui, "can", words, box, able > 0);
 }

@@ -239,12 +239,15 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, Cr
         LabelSpots one = { .count = 1, .at = { spots.at[i] } };
         box = label_best(t, ui, &one, wide, high);
     }
-    if (many && label_hides(t, box))
+    bool away = many && label_hides(t, box);
+    if (away && !need) /* wherever there is room, a line leads back */
+        box = label_anywhere(t, ui, &spots, wide, high);
+    if (away && (need || label_hides_words(t, box)))
         return; /* its panel says it too */
     label_take(t, box);
     if (is_short(t, d, high))
         leader(ui, camera_spot(&t->camera, d->corner[0]), box);
-    else if (d->kind != DRAW_LINE && d->kind != DRAW_ARROW)
+    else if (away || (d->kind != DRAW_LINE && d->kind != DRAW_ARROW))
         leader(ui, spots.at[0], box);
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_frame(ui, box, ui_px(ui, 7), 1, INK_PILL_LINE);

@@ -366,14 +366,17 @@ static void refusal_words(Table *t, RefusalWords *say)
 /* Beside what it is about; in large letters a drawer, whose words are scrolled. */
 static void place_refusal(Table *t, Ui *ui, Leaf *leaf, int width, int body)
 {
-    leaf->area = (SDL_Rect){ 0, 0, width, 0 };
-    leaf->area.h = 3 * leaf->pad + ui_px(ui, 52) + body + ui_button_height(ui);
+    int edge = t->at.ribbon.x, high = 3 * leaf->pad + ui_px(ui, 52) + body + ui_button_height(ui);
+
+    leaf->area = (SDL_Rect){ 0, 0, width, high };
     leaf_away(t, ui, leaf);
-    int edge = t->at.ribbon.x, whole = ui->height - 2 * edge;
     if (t->at.crowded) {
-        leaf->area.x = leaf->area.x < ui->width / 4 ? edge : ui->width - edge - width;
-        if (leaf->area.h > whole * 3 / 4) /* little would be seen above or below it */
-            leaf->area = (SDL_Rect){ leaf->area.x, edge, width, whole };
+        int whole = ui->height - 2 * edge;
+        high += ui_px(ui, 10);
+        high = high > whole * 3 / 4 ? whole : high; /* little would be seen above or below it */
+        int y = SDL_min(leaf->area.y, edge + whole - high);
+        leaf->area = (SDL_Rect){ leaf->area.x < ui->width / 4 ? edge : ui->width - edge - width,
+                                 SDL_max(y, edge), width, high };
     }
     t->refusal = leaf->area;
 }

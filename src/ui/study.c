@@ -384,16 +384,19 @@ static void heading(Table *t, Ui *ui, SDL_Rect box)
 
     step_words(t, t->log_back, &text);
     snprintf(where, sizeof where, "Round %d · %s", b->round, phase);
-    int wide = ui_text_width(ui, UT_BOLD, where) + ui_px(ui, 18);
-    ui_text(ui, UT_BOLD, (SDL_Rect){ box.x, box.y, wide, box.h }, TEXT_LEFT, where,
-            INK_BRASS_LIGHT);
-    ui_text(ui, UT_LABEL, (SDL_Rect){ box.x + wide, box.y, box.w - wide, box.h }, TEXT_LEFT, words,
-            INK_IVORY);
+    bool few = t->at.crowded; /* the ribbon tells the phase */
+    int wide = few ? 0 : ui_text_width(ui, UT_BOLD, where) + ui_px(ui, 18);
+    if (!few)
+        ui_text(ui, UT_BOLD, (SDL_Rect){ box.x, box.y, wide, box.h }, TEXT_LEFT, where,
+                INK_BRASS_LIGHT);
+    ui_text(ui, few ? UT_SMALL : UT_LABEL, (SDL_Rect){ box.x + wide, box.y, box.w - wide, box.h },
+            TEXT_LEFT, words, INK_IVORY);
     note_marks(t, ui, box);
     ui_note(ui, "moment", where, box, true);
     ui_note(ui, "words", words, box, true);
 }
 
+enum { LINE_PX = 90 }; /* the shortest scrubber */
 enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, BRANCH, NOW, BUTTONS };
 
 static void press(Table *t, Ui *ui, int button)
@@ -430,16 +433,22 @@ static bool only_by_key(int step, int button)
            (button == SLOWER || button == FASTER || button == BACK_PHASE || button == ON_PHASE);
 }
 
+static int buttons_width(const Ui *ui, const Button *b, int step)
+{
+    int wide = 0;
+
+    for (int i = 0; i < BUTTONS; i++)
+        wide += only_by_key(step, i) ? 0 : ui_button_width(ui, &b[i]) + ui_px(ui, 6);
+    return wide;
+}
+
 /* In large letters: first shorter words, then without the keys on the caps, at last fewer buttons. */
-static int shorten(Ui *ui, Button *b, int room)
+static int shorten(const Ui *ui, Button *b, int room)
 {
     int step = 0;
 
     for (;; step++) {
-        int wide = 0;
-        for (int i = 0; i < BUTTONS; i++)
-            wide += only_by_key(step, i) ? 0 : ui_button_width(ui, &b[i]) + ui_px(ui, 6);
-        if (wide <= room || step == 3)
+        if (buttons_width(ui, b, step) <= room || step == 3)
             return step;
         if (step == 0) {
             b[SLOWER].label = "−";
@@ -464,6 +473,8 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
         [PLAY] = { .name = "play",
                    .label = t->study.playing ? "Pause" : "Play",
                    .key = "Space",
+                   .icon = t->at.crowded ? t->study.playing ? "ui-pause" : "ui-play" : NULL,
+                   .bare = t->at.crowded,
                    .look = BUTTON_GOLD },
         [ON] = { .name = "on", .label = "▸", .tip = "One step on (.)" },
         [ON_PHASE] = { .name = "phase-on", .label = "▸▸", .tip = "The next phase (Shift .)" },
@@ -478,7 +489,15 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
     int x = row.x, gap = ui_px(ui, 6);
 
     snprintf(speed, sizeof speed, "Faster (× %s)", paces[t->study.pace].words);
-    int step = shorten(ui, b, row.w);
+    int line = t->at.crowded ? ui_px(ui, LINE_PX) : 0, step = shorten(ui, b, row.w - line);
+    if (line) { /* between what goes step by step and what leads away */
+        int branch = ui_button_width(ui, &b[BRANCH]) + ui_button_width(ui, &b[NOW]) + 3 * gap;
+        int left = buttons_width(ui, b, step) - branch;
+        int to = t->lesson ? ui_button_width(ui, &b[NOW]) : branch - gap;
+        scrubber(t, ui,
+                 (SDL_Rect){ row.x + left, row.y + (row.h - ui_px(ui, 46)) / 2,
+                             row.w - left - to - gap, ui_px(ui, 46) });
+    }
     for (int i = 0; i < BUTTONS; i++) {
         if (i == BRANCH && t->lesson)
             continue;
@@ -509,28 +528,40 @@ static void open_by_key(Table *t, Ui *ui)
         study_show(t, ui, told_from(t, session_answers(t->session), -1), false);
 }
 
+SDL_Rect study_place(const Table *t, const Ui *ui)
+{
+    int pad = ui_px(ui, 14), edge = t->at.crowded ? ui_px(ui, 6) : pad, most = ui_px(ui, 1180);
+    int line = t->at.crowded ? 0 : ui_px(ui, 46); /* in large letters it has no row of its own */
+    SDL_Rect area = { 0, 0, SDL_min(ui->width - 2 * edge, most),
+                      ui_px(ui, 30) + line + ui_button_height(ui) + 2 * pad };
+
+    area.x = (ui->width - area.w) / 2;
+    area.y = ui->height - edge - area.h;
+    return area;
+}
+
 void study_panel(Table *t, Ui *ui)
 {
-    int pad = ui_px(ui, 14), high = ui_button_height(ui), most = ui_px(ui, 1180);
-    SDL_Rect area = { 0, 0, ui->width - 2 * pad < most ? ui->width - 2 * pad : most,
-                      ui_px(ui, 30) + ui_px(ui, 46) + high + 2 * pad };
+    int pad = ui_px(ui, 14);
+    SDL_Rect area = study_place(t, ui);
 
     if (!study_is_on(t))
         open_by_key(t, ui);
     if (!study_is_on(t))
         return;
     find_marks(t);
-    area.x = (ui->width - area.w) / 2;
-    area.y = ui->height - pad - area.h;
     ui_push(ui, "study");
     ui_walnut(ui, "panel", area);
     SDL_Rect row = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 30) };
     heading(t, ui, row);
     row.y += row.h;
-    row.h = ui_px(ui, 46);
-    scrubber(t, ui, row);
-    row.y += row.h + pad / 2;
-    row.h = high;
+    if (!t->at.crowded) {
+        row.h = ui_px(ui, 46);
+        scrubber(t, ui, row);
+        row.y += row.h;
+    }
+    row.y += pad / 2;
+    row.h = ui_button_height(ui);
     buttons(t, ui, row);
     if (study_is_on(t)) {
         step_keys(t, ui);

@@ -50,6 +50,9 @@ void study_mark(Table *t, Ui *ui);
 /* Notes in the record that somebody tried what is refused. */
 void study_note_refusal(Table *t, const Verdict *verdict);
 
+/* Where its strip stands. */
+SDL_Rect study_place(const Table *t, const Ui *ui);
+
 /* The strip at the foot with its keys; opens it when its key is pressed. */
 void study_panel(Table *t, Ui *ui);
 

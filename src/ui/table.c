@@ -379,6 +379,7 @@ static void lay_out_drawers(Places *p, const Ui *ui)
 
     p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 44) };
     int top = p->ribbon.y + p->ribbon.h + m;
+    p->hint = (SDL_Rect){ m, top, w - 2 * m, 0 };
     p->column = (SDL_Rect){ m, top, ui_px(ui, 112), h - top - m };
     p->card = (SDL_Rect){ m, top, wide, h - top - m };
     p->log = (SDL_Rect){ w - m - wide, top, wide, h - top - m };
@@ -397,6 +398,15 @@ static SDL_Rect free_room(const Ui *ui)
     top = top > most ? most : top;
     foot = foot > most ? most : foot;
     return (SDL_Rect){ 0, top, ui->width, ui->height - top - foot };
+}
+
+/* The battle that is looked back at lies between the ribbon and the strip at the foot. */
+static SDL_Rect study_free(const Table *t, const Ui *ui)
+{
+    SDL_Rect free = t->at.free;
+    int foot = study_place(t, ui).y - ui_px(ui, 4);
+
+    return (SDL_Rect){ 0, free.y, ui->width, SDL_max(foot - free.y, ui->height / 5) };
 }
 
 static void lay_out(Table *t, const Ui *ui)
@@ -430,6 +440,8 @@ static void lay_out(Table *t, const Ui *ui)
         p->dice = (SDL_Rect){ w / 2, p->dice.y, w / 2 - m, p->dice.h };
     if (p->crowded)
         lay_out_drawers(p, ui);
+    if (study_is_on(t))
+        p->free = study_free(t, ui);
     if (t->projector) {
         p->ask = wall_ask(ui);
         p->free = projector_free(ui);
@@ -496,15 +508,28 @@ static void look_at_lesson(Table *t, const Ui *ui)
                (float)(free.y + free.h / 2 - ui->height / 2));
 }
 
+static bool shows_whole(const Table *t)
+{
+    const Camera *a = &t->camera, *b = &t->whole;
+
+    return a->scale == b->scale && a->centre.x == b->centre.x && a->centre.y == b->centre.y &&
+           a->quarter == b->quarter && SDL_RectEquals(&a->view, &b->view);
+}
+
+/* Who looks at the whole table goes on doing so when there is less room, or more. */
 static void place_camera(Table *t, const Ui *ui)
 {
     SDL_Rect view = { 0, 0, ui->width, ui->height };
 
+    if (t->camera_set && shows_whole(t) && !SDL_RectEquals(&t->at.free, &t->whole_in))
+        t->camera_set = false;
     if (!t->camera_set) {
         int quarter = t->camera.quarter;
         t->camera = whole_table(t, ui);
         camera_turn(&t->camera, quarter);
         t->camera_set = true;
+        t->whole = t->camera;
+        t->whole_in = t->at.free;
         if (t->lesson && !t->lesson_seen && !t->projector)
             look_at_lesson(t, ui);
     } else if (t->camera.view.w != view.w || t->camera.view.h != view.h) {
@@ -651,8 +676,8 @@ void table_lay(Table *t)
 
 void table_show(Table *t, Ui *ui)
 {
-    place_camera(t, ui);
     lay_out(t, ui);
+    place_camera(t, ui);
     t->eyes = NO_SEAT;
     t->told = session_log(t->session)->events;
     scene_lay_whole(t);

@@ -181,7 +181,8 @@ struct Table {
     const Ruleset *rs;
     const Game *game;
     Places at;
-    Camera camera;
+    Camera camera, whole; /* whole: as it was when it showed the whole table */
+    SDL_Rect whole_in;    /* the room that lay in */
     bool camera_set;
     Board *board;   /* null while it is being laid */
     Laying *laying; /* or null */

@@ -354,16 +354,23 @@ static void begin_anew(Ui *ui)
         ui->focus_shown = false;
     }
     WidgetId hot = under_pointer(ui);
-    if (hot != ui->hot)
+    bool rests = ui->in.x == ui->hot_x && ui->in.y == ui->hot_y;
+    if (hot != ui->hot) {
         ui->hot_since = ui->in.now_ms;
+        ui->untold = rests ? hot : 0;
+    } else if (!rests && hot != ui->press_target) {
+        ui->untold = 0;
+    }
     ui->hot = hot;
+    ui->hot_x = ui->in.x;
+    ui->hot_y = ui->in.y;
 }
 
 static void take_press(Ui *ui)
 {
     if (!ui->in.pressed[UI_LEFT])
         return;
-    ui->active = ui->hot;
+    ui->active = ui->untold = ui->hot;
     ui->drag_x = ui->in.x;
     ui->drag_y = ui->in.y;
     if (ui->in.clicks > 1 && ui->press_target != ui->hot)
@@ -402,9 +409,10 @@ static void draw_tip(Ui *ui)
 {
     uint32_t rested = ui->in.now_ms - ui->hot_since;
 
-    if (!ui->tip[0] || ui->in.down[UI_LEFT])
+    bool focused = ui->focus_shown && ui->tip_for == ui->focus;
+    if (!ui->tip[0] || ui->in.down[UI_LEFT] || (ui->tip_for == ui->untold && !focused))
         return;
-    if (rested < TIP_DELAY_MS && !(ui->focus_shown && ui->tip_for == ui->focus)) {
+    if (rested < TIP_DELAY_MS && !focused) {
         ui_wake(ui, ui->hot_since + TIP_DELAY_MS);
         return;
     }

@@ -137,10 +137,11 @@ static bool play_all(const Album *a, const Wish *w)
         format = w->size[0];
     format.percent = w->texts ? w->text[0] : 100;
     for (int i = 0; i < a->scenes; i++) {
+        const Format *own = &a->scene[i].format;
         if (!wanted(w, &a->scene[i]))
             continue;
         bool good = false;
-        Canvas *canvas = scene_shoot(a, &a->scene[i], format, NULL, &good);
+        Canvas *canvas = scene_shoot(a, &a->scene[i], own->width ? *own : format, NULL, &good);
         char path[120];
         snprintf(path, sizeof path, "build/album/%s.png", a->scene[i].name);
         if (canvas && !good)

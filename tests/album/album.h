@@ -24,6 +24,7 @@ typedef struct Scene {
     int steps, goldens;
     Step step[MOST_STEPS];
     Format golden[MOST_GOLDEN]; /* in which it is compared with what is stored */
+    Format format;              /* in which it is played; all 0: the usual one */
 } Scene;
 
 typedef struct Album {

@@ -14,6 +14,7 @@
  *     is PATH not on|off
  *     count PREFIX LEAST MOST     so many names begin so
  *     tall PATH LEAST MOST        so many pixels high
+ *     whole PATH...               nothing of it lies outside the window
  *     keep NAME PATH              remembers its label
  *     same NAME PATH              it is as it was kept
  *     other NAME PATH             it is not
@@ -107,6 +108,20 @@ static void tall(Shooting *s)
     snprintf(word, sizeof word, "%d", high);
     if (high < least || high > most)
         shooting_fail(s, "it is not so high, but", word);
+}
+
+static void whole(Shooting *s)
+{
+    char path[WORD];
+
+    while (s->good && shooting_word(s, path)) {
+        const Widget *w = shooting_widget(s, path);
+        if (!w)
+            shooting_fail(s, "missing on the screen", path);
+        else if (w->area.x < 0 || w->area.y < 0 || w->area.x + w->area.w > s->stage.ui.width ||
+                 w->area.y + w->area.h > s->stage.ui.height)
+            shooting_fail(s, "it is cut by the window's edge", path);
+    }
 }
 
 static Kept *kept_named(Shooting *s, const char *name)
@@ -229,6 +244,7 @@ bool expect_step(Shooting *s, const char *word)
         { "miss", miss },   { "says", says }, { "lacks", lacks }, { "is", is },
         { "count", count }, { "keep", keep }, { "same", same },   { "other", other },
         { "apart", apart }, { "at", at },     { "tall", tall },   { "seen", seen },
+        { "whole", whole },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

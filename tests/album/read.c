@@ -5,8 +5,8 @@
 
 #include "album.h"
 
-/* The text of an album: "== name" begins a scene, "golden 1280x720 100" says in which formats it is stored, every other line
- * is a step. */
+/* The text of an album: "== name" begins a scene, "golden 1280x720 100" says in which formats it is stored, "format 1280x720
+ * 300" in which one it is played without pictures, every other line is a step. */
 
 bool format_read(const char *words, Format *f)
 {
@@ -61,6 +61,10 @@ static bool take_line(Album *a, int number, char *line)
         return s->goldens < MOST_GOLDEN && format_read(line + 7, &s->golden[s->goldens++])
                    ? true
                    : wrong(a, number, "expected: golden WIDTHxHEIGHT PERCENT, at most four times");
+    if (strncmp(line, "format ", 7) == 0)
+        return format_read(line + 7, &s->format)
+                   ? true
+                   : wrong(a, number, "expected: format WIDTHxHEIGHT PERCENT");
     if (s->steps == MOST_STEPS)
         return wrong(a, number, "too many steps");
     s->step[s->steps++] = (Step){ number, line };
