@@ -231,14 +231,26 @@ static void far_choices(float size, Choices *c)
     }
 }
 
+/* Whether any of its models is seen in the window. */
+static bool is_here(const Scene *s, const SceneView *view, UnitId unit)
+{
+    const Unit *u = &view->battle->unit[unit];
+
+    for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
+        const SDL_Rect *at = &s->stand[i];
+        SDL_Point mid = { at->x + at->w / 2, at->y + at->h / 2 };
+        if (at->w > 0 && SDL_PointInRect(&mid, &view->camera->view))
+            return true;
+    }
+    return false;
+}
+
 /* Takes the best of these places if it is better than `least`. */
 static float take_best(const Scene *s, const SceneView *view, UnitId unit, const Choices *c,
                        const SignLook *look, float markers, float least, SignPlace *place)
 {
-    bool block = view->battle->unit[unit].build == BUILD_BLOCK;
+    bool block = view->battle->unit[unit].build == BUILD_BLOCK, here = is_here(s, view, unit);
     SDL_Rect window = view->camera->view;
-    SDL_Point mid = { (int)c->at[0].x, (int)c->at[0].y };
-    bool here = SDL_PointInRect(&mid, &window);
 
     for (int i = 0; i < c->count && least > 0; i++) {
         float later = LATER * (float)i * look->size * look->size;
@@ -261,14 +273,11 @@ static float take_best(const Scene *s, const SceneView *view, UnitId unit, const
 }
 
 /* A sign stays in the window while its unit does. */
-static void into_window(const SceneView *view, Spot from, SignPlace *place, const SignLook *look)
+static void into_window(const SceneView *view, SignPlace *place, const SignLook *look)
 {
     SDL_Rect w = view->camera->view, core = place->core;
     int right = core.x + core.w - (w.x + w.w), below = core.y + core.h - (w.y + w.h);
-    SDL_Point spot = { (int)from.x, (int)from.y };
 
-    if (!SDL_PointInRect(&spot, &w))
-        return;
     float dx = (float)(right > 0      ? right
                        : core.x < w.x ? core.x - w.x
                                       : 0),
@@ -292,13 +301,13 @@ static void place_sign(Scene *s, const SceneView *view, UnitId unit, const Shown
         block_choices(s, view, unit, shown, look.size, &c);
     else
         loose_choices(s, view, unit, &look, markers, &c);
-    Spot first = c.at[0];
     least = take_best(s, view, unit, &c, &look, markers, least, &place);
     if (crowd_of(s, view, unit, place.core) > look.size * look.size * 0.02f) {
         far_choices(look.size, &c);
         take_best(s, view, unit, &c, &look, markers, least, &place);
     }
-    into_window(view, first, &place, &look);
+    if (is_here(s, view, unit))
+        into_window(view, &place, &look);
     place.area = sign_area(place.at, &look);
     s->sign[unit] = place;
 }
