@@ -248,6 +248,8 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
     int y = box.y, band = ui_px(ui, 32), high = ui_button_height(ui), people = 0;
     int real = h->settings->real_dice;
 
+    if (h->setup.alone) /* else they stand at the foot of the page */
+        y = doubt_rows(ui, (SDL_Rect){ box.x, y, box.w, 0 }, c->seats, PALETTE_SIDES);
     for (int seat = 0; seat < c->seats && seat < MOST_SEATS; seat++) {
         char name[24];
         snprintf(name, sizeof name, "seat-%d", seat + 1);
@@ -258,8 +260,6 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
         people += h->setup.player[seat] == PLAYER_HUMAN;
         ui_pop(ui);
     }
-    if (h->setup.alone) /* else they stand at the foot of the page */
-        y = doubt_rows(ui, (SDL_Rect){ box.x, y, box.w, 0 }, c->seats, PALETTE_SIDES);
     ui_choose(ui, (SDL_Rect){ box.x, y, box.w, high }, "dice", dice, 2, &real);
     h->settings->real_dice = real != 0;
     y += high + ui_px(ui, 6);

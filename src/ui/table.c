@@ -499,7 +499,9 @@ static void look_at_lesson(Table *t, const Ui *ui)
     float scale = wide < deep ? wide : deep, most = (float)ui_px(ui, NEAREST_PX);
     if (scale > most)
         scale = most;
-    if (scale < t->camera.scale * 1.1F)
+    Spot first = camera_spot(&t->camera, (Point){ (Length)(all.x * INCH), (Length)(all.y * INCH) });
+    bool hidden = !t->at.crowded && first.x < (float)(free.x + ui_px(ui, NEAREST_PX));
+    if (scale < t->camera.scale * 1.1F && !hidden)
         return;
     camera_zoom(&t->camera, scale / t->camera.scale, (Spot){ 0, 0 });
     camera_look(&t->camera, (Point){ (Length)((all.x + all.w / 2) * INCH),

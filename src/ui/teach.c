@@ -67,11 +67,29 @@ static void show_solution(Table *t, Ui *ui)
 
 /* ---- the card ------------------------------------------------------------------------------------------- */
 
-enum { CARD_PX = 440, PAD_PX = 22, HEAD_PX = 96, HEAD_CROWDED_PX = 40 };
+enum {
+    CARD_PX = 440,
+    PAD_PX = 22,
+    PAD_LEAN_PX = 14,
+    HEAD_PX = 96,
+    HEAD_LEAN_PX = 46,
+    HEAD_CROWDED_PX = 40
+};
+
+/* A low window: the card stands beside the table, but has room for little more than the words and the tasks. */
+static bool is_lean(const Table *t, const Ui *ui)
+{
+    return !t->at.crowded && ui->height < ui_px(ui, 600);
+}
+
+static UiText words_size(const Table *t, const Ui *ui)
+{
+    return is_lean(t, ui) ? UT_BODY : UT_CARD;
+}
 
 int teach_width(const Table *t, const Ui *ui)
 {
-    int most = ui->width * 2 / 5, wide = ui_px(ui, CARD_PX);
+    int most = is_lean(t, ui) ? ui->width * 9 / 20 : ui->width * 2 / 5, wide = ui_px(ui, CARD_PX);
 
     if (t->at.crowded)
         return ui->width - 2 * t->at.ribbon.x;
@@ -80,20 +98,20 @@ int teach_width(const Table *t, const Ui *ui)
 
 static int head_height(const Table *t, const Ui *ui)
 {
-    return ui_px(ui, t->at.crowded ? HEAD_CROWDED_PX : HEAD_PX);
+    return ui_px(ui, t->at.crowded ? HEAD_CROWDED_PX : is_lean(t, ui) ? HEAD_LEAN_PX : HEAD_PX);
 }
 
-static int words_height(const Ui *ui, const Lesson *l, int task, int hints, int width,
-                        const char *words)
+static int words_height(const Table *t, const Ui *ui, const Lesson *l, int width, const char *words)
 {
-    int height = ui_words_height(ui, UT_CARD, width, words) + ui_px(ui, 24);
+    UiText size = words_size(t, ui);
+    int height = ui_words_height(ui, size, width, words) + ui_px(ui, 24), task = t->task;
 
     for (int i = 0; i < l->tasks; i++)
         height += ui_words_height(ui, i == task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
                                   l->task[i].words) +
                   ui_px(ui, 10);
-    for (int i = 0; task < l->tasks && i < hints && i < l->task[task].hints; i++)
-        height += ui_words_height(ui, UT_CARD, width, l->task[task].hint[i]) + ui_px(ui, 6);
+    for (int i = 0; task < l->tasks && i < t->hints && i < l->task[task].hints; i++)
+        height += ui_words_height(ui, size, width, l->task[task].hint[i]) + ui_px(ui, 6);
     return height;
 }
 
@@ -132,6 +150,12 @@ static void draw_head(Table *t, Ui *ui, const Lesson *l, int x, int y, int width
         ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, width, ui_px(ui, 34) }, TEXT_LEFT, l->title,
                 INK_ON_PAPER);
         ui_note(ui, "title", l->title, (SDL_Rect){ x, y, width, ui_px(ui, 34) }, true);
+        return;
+    }
+    if (is_lean(t, ui)) {
+        ui_text(ui, text, (SDL_Rect){ x, y, width, ui_px(ui, 40) }, TEXT_LEFT, l->title,
+                INK_ON_PAPER);
+        ui_note(ui, "title", l->title, (SDL_Rect){ x, y, width, ui_px(ui, 40) }, true);
         return;
     }
     draw_beads(t, ui, l, x, y);
@@ -226,13 +250,14 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
     SDL_Rect clip;
     int y = ui_scroll_begin(ui, &t->lesson_scroll, "words", body, high, true, &clip), x = body.x;
     int width = body.w - (high > body.h ? ui_px(ui, 16) : 0);
+    UiText size = words_size(t, ui);
 
-    y += ui_words(ui, UT_CARD, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
+    y += ui_words(ui, size, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
     if (l->tasks)
         ui_fill(ui, (SDL_Rect){ x, y - ui_px(ui, 5), width, 1 }, 0xFFCDB98C);
     y = draw_tasks(t, ui, l, x, y + ui_px(ui, 6), width);
     for (int i = 0; t->task < l->tasks && i < t->hints && i < l->task[t->task].hints; i++)
-        y += ui_words(ui, UT_CARD, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
+        y += ui_words(ui, size, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
     ui_scroll_end(ui, clip);
 }
@@ -332,7 +357,8 @@ static void folded(Table *t, Ui *ui, const Lesson *l)
 void teach_panel(Table *t, Ui *ui)
 {
     const Lesson *l = t->lesson ? lesson_of(t->lesson) : NULL;
-    int pad = ui_px(ui, PAD_PX), edge = t->at.crowded ? t->at.ribbon.x : ui_px(ui, 12);
+    int pad = ui_px(ui, is_lean(t, ui) ? PAD_LEAN_PX : PAD_PX),
+        edge = t->at.crowded ? t->at.ribbon.x : ui_px(ui, 12);
     SDL_Rect area = { edge, t->at.crowded ? edge : ui_px(ui, 76), 0, 0 };
 
     if (!l || (t->shown != SHOWN_ALL && t->at.crowded))
@@ -346,7 +372,7 @@ void teach_panel(Table *t, Ui *ui)
     area.w = teach_width(t, ui) - (t->at.crowded ? 0 : edge);
     const char *words = t->lesson_done ? l->teaches : l->say;
     int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;
-    int high = words_height(ui, l, t->task, t->hints, width - ui_px(ui, 16), words);
+    int high = words_height(t, ui, l, width - ui_px(ui, 16), words);
     int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));
     area.h = 2 * pad + head + high + foot;
     area.h = t->at.crowded || area.h > most ? most : area.h;

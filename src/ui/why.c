@@ -1,6 +1,7 @@
 #include "why.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "labels.h"
 #include "scene.h"
@@ -59,16 +60,27 @@ void slack_words(const Verdict *v, char *out, size_t size)
         text_format(&text, "%d of %d, %d to spare", v->measured, v->allowed, verdict_slack(v));
 }
 
-/* The rule that decides comes first, then those that it rests on. */
-static int rules_of(const Verdict *v, RuleId rule[MOST_CITES + 1])
+/* Whether both stand in the same chapter of the rule list: "WSG-MOV-01" and "WSG-MOV-07". */
+static bool same_chapter(const Table *t, RuleId one, RuleId other)
+{
+    const char *a = one < t->rs->rules ? t->rs->rule[one].id : "",
+               *b = other < t->rs->rules ? t->rs->rule[other].id : "", *end = strrchr(a, '-');
+
+    return end && strncmp(a, b, (size_t)(end - a) + 1) == 0;
+}
+
+/* The rule that decides comes first, then those that it rests on, of its own chapter before general ones. */
+static int rules_of(const Table *t, const Verdict *v, RuleId rule[MOST_CITES + 1])
 {
     int count = 0;
 
     if (v->rule)
         rule[count++] = v->rule;
-    for (int i = 0; i < v->cites; i++)
-        if (v->cite[i] && v->cite[i] != v->rule)
-            rule[count++] = v->cite[i];
+    for (int near = 1; near >= 0; near--)
+        for (int i = 0; i < v->cites; i++)
+            if (v->cite[i] && v->cite[i] != v->rule &&
+                same_chapter(t, v->rule, v->cite[i]) == (near == 1))
+                rule[count++] = v->cite[i];
     return count;
 }
 
@@ -101,7 +113,7 @@ void why_sheet(Table *t, Ui *ui)
 {
     const Verdict *v = &t->verdict;
     RuleId rule[MOST_CITES + 1];
-    int rules = rules_of(v, rule), width = ui_px(ui, 520);
+    int rules = rules_of(t, v, rule), width = ui_px(ui, 520);
     char slack[120];
     Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
 
