@@ -493,7 +493,8 @@ static void look_at_lesson(Table *t, const Ui *ui)
         return;
     if (!t->at.crowded) {
         int card = teach_width(t, ui) + ui_px(ui, 12);
-        free = (SDL_Rect){ card, free.y, free.w - card, free.h };
+        int bars = ui->height < ui_px(ui, 600) ? ui_px(ui, 70) : 0; /* orders above the tools */
+        free = (SDL_Rect){ card, free.y, free.w - card, free.h - bars };
     }
     float wide = (float)free.w / (all.w + 2 * ABOUT), deep = (float)free.h / (all.h + 2 * ABOUT);
     float scale = wide < deep ? wide : deep, most = (float)ui_px(ui, NEAREST_PX);
