@@ -515,7 +515,9 @@ bool dice_are_shown(const Table *t, const Ui *ui)
 {
     bool fresh = t->dice_event && ui->in.now_ms - t->dice_at < SHOWN_MS;
 
-    if (t->at.crowded && t->at.tray_puts && !t->dice_open) /* there is room for one of them */
+    bool read = t->dice_asked > 1; /* somebody answered with it in sight */
+    if ((t->at.crowded || read) &&
+        t->at.tray_puts) /* where units are put down the table is needed */
         fresh = false;
     bool asked = t->asks != NO_SEAT && !table_may_order(t) && !session_asks_dice(t->session);
     if (t->at.crowded && asked && t->ask_ready) /* the question has the window */

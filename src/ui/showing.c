@@ -133,6 +133,7 @@ static void look_there(Table *t, const Ui *ui)
 static void show_dice(Table *t, const Ui *ui, size_t event, int percent)
 {
     t->dice_event = event + 1;
+    t->dice_asked = 0;
     t->dice_at = t->motion.since + t->motion.dice_at;
     fallen_note(t, ui, event);
     t->pause_until = t->dice_at + (uint32_t)(DICE_MS * percent / 100);

@@ -298,6 +298,7 @@ static void new_question(Table *t, Ui *ui)
 
     t->question = r->number;
     manners_take(t);
+    t->dice_asked++;
     t->asked_at = ui->in.now_ms;
     t->asks = session_asks(t->session);
     t->typed_count = 0; /* dice are asked of nobody's seat */

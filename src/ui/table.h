@@ -340,7 +340,8 @@ struct Table {
     } fallen;
     size_t dice_event; /* the last throw, as place in the log, + 1 */
     uint32_t dice_at;
-    Motion motion; /* what is seen moving */
+    int dice_asked; /* questions since */
+    Motion motion;  /* what is seen moving */
     Glide glide;
     Away away;
     SpaceHeld space;
