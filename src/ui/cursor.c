@@ -380,7 +380,9 @@ static bool all_are_named(const Table *t)
 static void name_units(Table *t, Ui *ui, PieceNames *names)
 {
     for (UnitId u = 0; u < t->game->units; u++)
-        if (unit_is_here(t, u))
+        if (unit_is_here(t, u) && t->at.crowded)
+            draw_pointed_name(t, ui, u);
+        else if (unit_is_here(t, u))
             draw_unit_name(t, ui, u, names);
 }
 
