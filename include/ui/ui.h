@@ -140,7 +140,8 @@ typedef struct Ui {
     char tip[256];         /* tooltip of the hot widget */
     SDL_Rect tip_by;
     uint32_t hot_since;
-    WidgetId untold; /* hot, but its tip is not wanted: it was pressed, or came under a resting pointer */
+    WidgetId
+        untold; /* hot, but its tip is not wanted: it was pressed, or came under a resting pointer */
     int hot_x, hot_y; /* where the pointer was when that was found */
     WidgetId tip_for;
 
