@@ -620,11 +620,23 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
         ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
 }
 
-/* Models have short names: two stand side by side where the card is wide. */
+/* Models have short names: several stand side by side where the card is wide. */
 static int columns_of(const Table *t, const Ui *ui, int width)
 {
-    return t->at.crowded && table_request(t)->shape == SHAPE_MODELS && width > ui_px(ui, 360) ? 2
-                                                                                              : 1;
+    enum { MOST_COLUMNS = 4 };
+    const Request *r = table_request(t);
+    int widest = 1, columns = 1;
+
+    if (!t->at.crowded || r->shape != SHAPE_MODELS)
+        return columns;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
+        char words[96];
+        id_words(t, id, true, words, sizeof words);
+        Button b = { .label = words, .key = "9" };
+        widest = SDL_max(widest, ui_button_width(ui, &b) + ui_px(ui, 6));
+    }
+    columns = SDL_min(width / widest, MOST_COLUMNS);
+    return SDL_max(columns, width > ui_px(ui, 360) ? 2 : 1);
 }
 
 static void asked_card(Table *t, Ui *ui)

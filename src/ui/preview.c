@@ -107,6 +107,7 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     if (t->preview.unit != NO_UNIT)
         hidden += TARGET * common(area, unit_sign_area(t, ui, t->preview.unit));
     hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, t->pick.card) : 0;
+    hidden += t->at.crowded ? TARGET * common(area, t->hint_card) : 0;
     for (int i = 0; i < t->labels.count; i++)
         if (t->labels.weight[i] == WORDS_WEIGH)
             hidden += 4 * common(area, t->labels.taken[i]);

@@ -485,19 +485,22 @@ static bool everybody(const Table *t, SDL_FRect *all)
 /* A lesson begins near its units, with room to go about them; the card lies at the left. */
 static void look_at_lesson(Table *t, const Ui *ui)
 {
-    enum { ABOUT = 7, NEAREST_PX = 40 };
+    enum { ABOUT = 7, CLOSE = 5, NEAREST_PX = 40 }; /* inches about them */
     SDL_Rect free = t->at.free;
     SDL_FRect all;
+    float about = ABOUT;
 
     t->lesson_seen = true;
     if (!everybody(t, &all))
         return;
     if (!t->at.crowded) {
         int card = teach_width(t, ui) + ui_px(ui, 12);
-        int bars = ui->height < ui_px(ui, 600) ? ui_px(ui, 70) : 0; /* orders above the tools */
+        /* Orders above the tools, and what they ask above them. */
+        int bars = ui->height < ui_px(ui, 600) ? ui_px(ui, 140) : 0;
+        about = bars ? CLOSE : ABOUT;
         free = (SDL_Rect){ card, free.y, free.w - card, free.h - bars };
     }
-    float wide = (float)free.w / (all.w + 2 * ABOUT), deep = (float)free.h / (all.h + 2 * ABOUT);
+    float wide = (float)free.w / (all.w + 2 * about), deep = (float)free.h / (all.h + 2 * about);
     float scale = wide < deep ? wide : deep, most = (float)ui_px(ui, NEAREST_PX);
     if (scale > most)
         scale = most;

@@ -129,9 +129,11 @@ void why_sheet(Table *t, Ui *ui)
                   ui_button_height(ui);
     int body = leaf.area.h - 3 * leaf.pad - ui_px(ui, 46) - ui_button_height(ui);
     leaf_away(t, ui, &leaf);
-    if (t->at.crowded) /* a drawer, whose words are scrolled */
-        leaf.area = (SDL_Rect){ t->at.ribbon.x, t->at.ribbon.x, ui->width - 2 * t->at.ribbon.x,
-                                ui->height - 2 * t->at.ribbon.x };
+    if (t->at.crowded) { /* a drawer, whose words are scrolled where they are many */
+        int edge = t->at.ribbon.x, whole = ui->height - 2 * edge;
+        int high = SDL_min(leaf.area.h, whole), foot = edge + whole - high;
+        leaf.area = (SDL_Rect){ edge, leaf.area.y > foot / 2 ? foot : edge, width, high };
+    }
     ui_push(ui, "why");
     leaf_place(ui, &leaf, INK_TICK);
     leaf_title(ui, &leaf, "It may, because");
