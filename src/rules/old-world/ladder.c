@@ -172,24 +172,54 @@ static void draw_label(Point at, DrawingTone tone, SeatId seat, const char *word
     snprintf(d->words, sizeof d->words, "%s", words);
 }
 
-static void draw_rung(const Look *look, const Rung *rung, int below, DrawingList *list)
+static void say_rung(const Rung *rung, Text *text)
 {
-    enum { ROW = 3 * INCH / 4 };
-    char words[DRAWING_WORDS];
-    UnitId host = host_of(look, rung->unit);
-    Point at = centre_of(look, host);
     const char *by = rung->striker == STRIKER_MOUNT ? " (mount)" : "";
     if (rung->value == RUNG_IMPACT)
-        snprintf(words, sizeof words, "Impact Hits");
+        text_add(text, "Impact Hits");
     else if (rung->value == RUNG_STOMP)
-        snprintf(words, sizeof words, "Stomp Attacks");
+        text_add(text, "Stomp Attacks");
     else if (rung->hit == NEED_NEVER || rung->wound == NEED_NEVER)
-        snprintf(words, sizeof words, "I%d%s: %d, in vain", rung->value, by, rung->attacks);
+        text_format(text, "I%d%s: %d, in vain", rung->value, by, rung->attacks);
     else
-        snprintf(words, sizeof words, "I%d%s: %d at %d+, %d+", rung->value, by, rung->attacks,
-                 rung->hit, rung->wound);
-    at.y += below * ROW;
-    draw_label(at, TONE_PLAIN, look->battle->unit[host].seat, words, list);
+        text_format(text, "I%d%s: %d at %d+, %d+", rung->value, by, rung->attacks, rung->hit,
+                    rung->wound);
+}
+
+/* Who strikes several times is summed up for each Initiative; the ladder beside the table tells the blows apart. */
+static void say_rungs(const Rung *const *rung, int rungs, Text *text)
+{
+    bool counted = false;
+    for (int i = 0, next; i < rungs; i = next) {
+        int attacks = 0;
+        for (next = i; next < rungs && rung[next]->value == rung[i]->value; next++)
+            attacks += rung[next]->attacks;
+        text_add(text, i ? ", " : "");
+        if (rung[i]->value == RUNG_IMPACT)
+            text_add(text, "Impact Hits");
+        else if (rung[i]->value == RUNG_STOMP)
+            text_add(text, "Stomp");
+        else
+            text_format(text, counted ? "I%d: %d" : "I%d: %d attacks", rung[i]->value, attacks);
+        counted = counted || (rung[i]->value != RUNG_IMPACT && rung[i]->value != RUNG_STOMP);
+    }
+}
+
+static void draw_rungs(const Look *look, const Ladder *ladder, UnitId host, DrawingList *list)
+{
+    const Rung *rung[MOST_RUNGS];
+    char words[DRAWING_WORDS] = "";
+    Text text = text_in(words, sizeof words);
+    int rungs = 0;
+    for (int i = 0; i < ladder->rungs; i++)
+        if (host_of(look, ladder->rung[i].unit) == host)
+            rung[rungs++] = &ladder->rung[i];
+    if (rungs == 1)
+        say_rung(rung[0], &text);
+    else
+        say_rungs(rung, rungs, &text);
+    if (rungs)
+        draw_label(centre_of(look, host), TONE_PLAIN, look->battle->unit[host].seat, words, list);
 }
 
 static void draw_sums(const Look *look, const Ladder *ladder, DrawingList *list)
@@ -233,11 +263,11 @@ void draw_fighting(const Look *look, DrawingList *list)
 void draw_combat(const Look *look, UnitId unit, DrawingList *list)
 {
     Ladder ladder;
-    int below[MOST_UNITS] = { 0 };
     if (unit == NO_UNIT || !ladder_of(look, unit, &ladder))
         return;
     draw_places(look, &ladder.combat, list);
-    for (int i = 0; i < ladder.rungs; i++)
-        draw_rung(look, &ladder.rung[i], below[host_of(look, ladder.rung[i].unit)]++, list);
+    for (int i = 0; i < ladder.combat.units; i++)
+        if (host_of(look, ladder.combat.unit[i]) == ladder.combat.unit[i])
+            draw_rungs(look, &ladder, ladder.combat.unit[i], list);
     draw_sums(look, &ladder, list);
 }

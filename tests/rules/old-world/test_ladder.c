@@ -76,6 +76,28 @@ TEST(the_table_shows_fifteen_models_that_strike_two_rungs_and_two_sums)
     CHECK_EQ(list.count, 19); /* for all: each combat once */
 }
 
+TEST(a_unit_that_strikes_several_times_is_summed_up_in_one_label)
+{
+    static DrawingList list;
+    bool said = false;
+    int labels = 0;
+    meadow();
+    UnitId knights = plain("H11", NORTH, 5);
+    gore = plain("S4", SOUTH, 20);
+    stand(knights, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    contacts_refresh(the_play());
+    list.count = 0;
+    draw_combat(the_look(), knights, &list);
+    for (int i = 0; i < list.count; i++) {
+        const Drawing *d = &list.drawing[i];
+        labels += d->kind == DRAW_LABEL;
+        said = said || (d->kind == DRAW_LABEL && !strcmp(d->words, "I3: 10 attacks"));
+    }
+    CHECK(said);         /* five men and five horses, one attack each */
+    CHECK_EQ(labels, 4); /* each side's blows and its result */
+}
+
 TEST(the_card_of_a_unit_in_combat_says_when_it_strikes_and_how_it_stands)
 {
     enum { MOST = 60 };
