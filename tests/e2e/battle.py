@@ -25,7 +25,7 @@ MOST_PRESSES = {"three-beacons": 600}
 def from_home(program, scenario):
     """Choose the scenario and go to the table."""
     program.click("home/new-game")
-    check(program.has(f"new-game/scenario/{scenario}"), "the set-up page names the scenario")
+    program.scroll_to(f"new-game/scenario/{scenario}", "new-game/scenario")
     program.click(f"new-game/scenario/{scenario}")
     program.click("new-game/seats/seat-1/name")
     program.xdotool("type", "Ann")

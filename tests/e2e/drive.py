@@ -220,6 +220,14 @@ class Program:
     def click(self, path):
         self.click_at(*self.get(path).middle())
 
+    def scroll_to(self, path, panel, most=20):
+        """Turns the wheel over a panel until a row of it is in sight."""
+        for _ in range(most):
+            if self.has(path):
+                return
+            self.click_at(*self.get(panel).middle(), button=5)
+        raise Failed(f"no '{path}' in {panel}, however far it is scrolled")
+
     def drag(self, x, y, to_x, to_y, steps=6, button=1, hold=None):
         self.move(x, y)
         self.xdotool("mousedown", button)
