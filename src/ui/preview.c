@@ -129,8 +129,11 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
 
     if (unit != NO_UNIT && unit_area(t, ui, unit).w)
         by = unit_area(t, ui, unit);
+    bool above = t->hint_card.w && t->hint_card.y < ui->height / 2; /* the hint, in large letters */
     int top = t->at.ribbon.y + t->at.ribbon.h + gap / 4,
-        foot = (t->hint_card.w ? t->hint_card.y : t->at.bar.y) - area.h - gap / 4;
+        foot = (t->hint_card.w && !above ? t->hint_card.y : t->at.bar.y) - area.h - gap / 4;
+    if (above)
+        top = t->hint_card.y + t->hint_card.h + gap / 4;
     SDL_Rect places[PLACES] = {
         { by.x + by.w + gap, by.y + by.h / 2 - area.h / 2, area.w, area.h },
         { by.x - gap - area.w, by.y + by.h / 2 - area.h / 2, area.w, area.h },

@@ -131,7 +131,7 @@ void why_sheet(Table *t, Ui *ui)
     leaf_away(t, ui, &leaf);
     if (t->at.crowded) { /* a drawer, whose words are scrolled where they are many */
         int edge = t->at.ribbon.x, whole = ui->height - 2 * edge;
-        int high = SDL_min(leaf.area.h, whole), foot = edge + whole - high;
+        int high = leaf.area.h > whole * 3 / 4 ? whole : leaf.area.h, foot = edge + whole - high;
         leaf.area = (SDL_Rect){ edge, leaf.area.y > foot / 2 ? foot : edge, width, high };
     }
     ui_push(ui, "why");
