@@ -21,6 +21,8 @@ typedef struct Canvas {
     struct Raster *raster;   /* scratch of the rasteriser, made when it is first needed */
     const struct Patches *patches; /* NULL, or the only parts that are painted (draw/trace.h) */
     const struct Palette *palette; /* NULL: the usual one (draw/palette.h) */
+    float
+        broad; /* the lines of markings are that many times as broad as usual; 0: as usual (canvas_broad) */
     struct Trace *trace; /* NULL, or where everything drawn is noted instead (draw/trace.h) */
     uint64_t content;    /* a hash of the pixels once nothing more is drawn (canvas_seal), else 0 */
     bool owns_pixels;
@@ -40,6 +42,9 @@ void canvas_free(Canvas *c);
 Canvas canvas_over(uint32_t *pixels, int width, int height, int pitch);
 Canvas canvas_over_surface(SDL_Surface *surface);
 void canvas_release(Canvas *c);
+
+/* How many times as broad as usual the lines of markings are there: above 0, 1 as a rule, more where letters are larger. */
+float canvas_broad(const Canvas *c);
 
 /* Says that nothing more will be drawn on it: what it shows is then known by its hash without reading it again. */
 void canvas_seal(Canvas *c);

@@ -171,6 +171,9 @@ const SideLook *ui_side(const Ui *ui, int seat);
 /* Figures of the design at 100 % in pixels at the current text scale. */
 int ui_px(const Ui *ui, int px);
 
+/* How many times as broad as usual lines on the table are: as letters grow, up to twice. */
+float ui_broad(const Ui *ui);
+
 /* Widgets told between push and pop lie "in" that name. */
 void ui_push(Ui *ui, const char *name);
 void ui_pop(Ui *ui);

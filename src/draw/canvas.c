@@ -20,6 +20,11 @@ Canvas canvas_over_surface(SDL_Surface *surface)
     return canvas_over(surface->pixels, surface->w, surface->h, surface->pitch / 4);
 }
 
+float canvas_broad(const Canvas *c)
+{
+    return c && c->broad > 0.0f ? c->broad : 1.0f;
+}
+
 Canvas *canvas_new(int width, int height)
 {
     if (width <= 0 || height <= 0 || width > 32768 || height > 32768)

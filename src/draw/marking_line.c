@@ -21,16 +21,18 @@ static void cross_stroke(Canvas *c, Spot at, Spot along, float reach, float widt
 
 static void draw_tick(Canvas *c, Spot at, Spot along, int number, Colour colour)
 {
-    float reach = number % 5 ? 4.0f : 8.0f;
+    float by = canvas_broad(c), reach = (number % 5 ? 4.0f : 8.0f) * by;
 
-    cross_stroke(c, at, along, reach, 4.0f, INK_CASING);
-    cross_stroke(c, at, along, reach, 1.8f, colour);
+    cross_stroke(c, at, along, reach, 4.0f * by, INK_CASING);
+    cross_stroke(c, at, along, reach, 1.8f * by, colour);
 }
 
 static void draw_stop(Canvas *c, Spot at, Spot along, Colour colour)
 {
-    cross_stroke(c, at, along, 9.0f, 7.0f, INK_CASING);
-    cross_stroke(c, at, along, 9.0f, 3.4f, colour);
+    float by = canvas_broad(c);
+
+    cross_stroke(c, at, along, 9.0f * by, 7.0f * by, INK_CASING);
+    cross_stroke(c, at, along, 9.0f * by, 3.4f * by, colour);
 }
 
 static Spot direction(Spot a, Spot b)
@@ -67,9 +69,8 @@ void ruler_draw(Canvas *c, const Spot *at, int count, const RulerLook *look)
         return;
     if (look->dashed) {
         s.cap = CAP_BUTT;
-        float longer = width > 6.0f ? width / 6.0f : 1.0f;
-        s.dash[0] = 11.0f * longer;
-        s.dash[1] = 7.0f * longer;
+        s.dash[0] = 11.0f;
+        s.dash[1] = 7.0f;
     }
     canvas_cased(c, at, count, false, &s, colour);
     if (look->every > 0.0f)
@@ -80,17 +81,13 @@ void ruler_draw(Canvas *c, const Spot *at, int count, const RulerLook *look)
     }
 }
 
-enum { USUAL_FIGURES_PX = 23 };
-
 void refused_line_draw(Canvas *c, Fonts *fonts, Icons *icons, Spot from, Spot allowed, Spot to,
                        float inch, const char *excess, int text_size)
 {
     Spot within[2] = { from, allowed }, beyond[2] = { allowed, to };
-    float broad = 0.5f + (float)text_size / (2.0f * USUAL_FIGURES_PX); /* half as fast as letters */
-    broad = broad < 1.0f ? 1.0f : broad;
-    RulerLook good = { .inch = inch, .every = 1.0f, .width = 4.0f * broad, .stops = true };
+    RulerLook good = { .inch = inch, .every = 1.0f, .width = 4.0f, .stops = true };
     RulerLook bad = {
-        .inch = inch, .width = 6.0f * broad, .dashed = true, .stops = true, .colour = INK_REFUSED
+        .inch = inch, .width = 6.0f, .dashed = true, .stops = true, .colour = INK_REFUSED
     };
 
     if (spot_distance(from, allowed) > 1.0f)
@@ -111,14 +108,15 @@ void refused_line_draw(Canvas *c, Fonts *fonts, Icons *icons, Spot from, Spot al
 void ray_draw(Canvas *c, Spot from, Spot to, bool clear)
 {
     Spot at[2] = { from, to };
-    Stroke s = { .width = 1.8f, .cap = CAP_ROUND, .dash = { 1.0f, 6.0f } };
+    float by = canvas_broad(c);
+    Stroke s = { .width = 1.8f * by, .cap = CAP_ROUND, .dash = { 1.0f * by, 6.0f * by } };
 
     if (!clear) {
         s.cap = CAP_BUTT;
-        s.dash[0] = 8.0f;
-        s.dash[1] = 6.0f;
+        s.dash[0] = 8.0f * by;
+        s.dash[1] = 6.0f * by;
     }
-    Stroke casing = { .width = 4.0f };
+    Stroke casing = { .width = 4.0f * by };
     canvas_polyline(c, at, 2, false, &casing, 0x73140C04);
     canvas_polyline(c, at, 2, false, &s, clear ? INK_LIT_EDGE : INK_REFUSED);
 }

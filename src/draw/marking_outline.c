@@ -34,7 +34,7 @@ int polygon_spots(const Camera *camera, const Point *corner, int count, Spot *to
 
 SDL_Rect outline_area_px(const Spot *corner, int count)
 {
-    enum { GLOW = 20 };
+    enum { GLOW = 28 }; /* at the broadest that lines become */
     float left = 1e6f, top = 1e6f, right = -1e6f, bottom = -1e6f;
 
     for (int i = 0; i < count; i++) {
@@ -51,7 +51,8 @@ SDL_Rect outline_area_px(const Spot *corner, int count)
 
 static void line(Canvas *c, const Curve *p, Colour colour, float width, float on, float off)
 {
-    Stroke s = { .width = width, .dash = { on, off } };
+    float by = canvas_broad(c);
+    Stroke s = { .width = width * by, .dash = { on * by, off * by } };
     Paint paint = paint_flat(colour);
 
     canvas_stroke(c, p, &s, &paint);
@@ -123,6 +124,8 @@ static void draw_zone(Canvas *c, const Curve *p, int seat, bool filled)
 
 void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int seat)
 {
+    float by = canvas_broad(c);
+
     switch (kind) {
     case OUTLINE_LIT:
         draw_lit(c, curve);
@@ -139,12 +142,12 @@ void outline_curve_draw(Canvas *c, const Curve *curve, OutlineKind kind, int sea
         cased(c, curve, INK_GOLD, 3.0f, 0, 0);
         break;
     case OUTLINE_REFUSED:
-        fill(c, curve, paint_hatch(0x58FF5C9E, -45.0f, 12.0f, 3.0f));
+        fill(c, curve, paint_hatch(0x58FF5C9E, -45.0f, 12.0f * by, 3.0f * by));
         line(c, curve, 0xD9280414, 7.0f, 0, 0);
         line(c, curve, INK_REFUSED, 3.6f, 14.0f, 7.0f);
         break;
     case OUTLINE_WARNING:
-        fill(c, curve, paint_hatch(0x40FFC247, -45.0f, 12.0f, 3.0f));
+        fill(c, curve, paint_hatch(0x40FFC247, -45.0f, 12.0f * by, 3.0f * by));
         cased(c, curve, INK_WARNING, 3.0f, 12.0f, 5.0f);
         break;
     case OUTLINE_WAS:
@@ -187,10 +190,10 @@ void seat_edge_draw(Canvas *c, SDL_Rect area, int size, int seat)
     Stroke frame = { .width = (float)size, .join = JOIN_MITER };
     Paint main = paint_flat(side->main);
     canvas_stroke(c, &p, &frame, &main);
-    line(c, &p, side->light, (float)size * (canvas_strong(c) ? 0.56f : 0.28f),
-         dashed                         ? 26.0f
-         : side->pattern == PATTERN_SAW ? 6.0f
-                                        : 0.0f,
-         dashed ? 16.0f : 6.0f);
+    float on = dashed ? 26.0f : side->pattern == PATTERN_SAW ? 6.0f : 0.0f;
+    Stroke inlay = { .width = (float)size * (canvas_strong(c) ? 0.56f : 0.28f),
+                     .dash = { on, dashed ? 16.0f : 6.0f } };
+    Paint light = paint_flat(side->light);
+    canvas_stroke(c, &p, &inlay, &light);
     curve_free(&p);
 }

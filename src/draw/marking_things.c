@@ -10,13 +10,14 @@
 
 void template_curve_draw(Canvas *c, const Curve *curve, bool aimed)
 {
-    Stroke line = { .width = aimed ? 2.4f : 3.4f }, casing = { .width = 6.0f };
+    float by = canvas_broad(c);
+    Stroke line = { .width = (aimed ? 2.4f : 3.4f) * by }, casing = { .width = 6.0f * by };
     Paint dark = paint_flat(INK_CASING), ink = paint_flat(aimed ? INK_IVORY : TEMPLATE_ORANGE);
     Paint lit = paint_flat(0x4DFF8A20);
 
     if (aimed) {
-        line.dash[0] = 9.0f;
-        line.dash[1] = 7.0f;
+        line.dash[0] = 9.0f * by;
+        line.dash[1] = 7.0f * by;
     } else {
         canvas_fill(c, curve, &lit);
     }
@@ -31,10 +32,11 @@ void template_draw(Canvas *c, Spot centre, float radius, bool aimed)
     curve_circle(&p, centre.x, centre.y, radius);
     template_curve_draw(c, &p, aimed);
     curve_free(&p);
-    canvas_line(c, (Spot){ centre.x - 7, centre.y }, (Spot){ centre.x + 7, centre.y }, 2.0f,
-                INK_IVORY);
-    canvas_line(c, (Spot){ centre.x, centre.y - 7 }, (Spot){ centre.x, centre.y + 7 }, 2.0f,
-                INK_IVORY);
+    float by = canvas_broad(c), arm = 7 * by;
+    canvas_line(c, (Spot){ centre.x - arm, centre.y }, (Spot){ centre.x + arm, centre.y },
+                2.0f * by, INK_IVORY);
+    canvas_line(c, (Spot){ centre.x, centre.y - arm }, (Spot){ centre.x, centre.y + arm },
+                2.0f * by, INK_IVORY);
 }
 
 /* ---- objectives --------------------------------------------------------------------------------------- */
@@ -68,12 +70,13 @@ static void draw_pennant(Canvas *c, Spot at, float k, int holder)
 void objective_draw(Canvas *c, Spot at, float radius, float inch, int holder)
 {
     Curve p = curve_empty();
-    Stroke chalk = { .width = 2.6f, .dash = { 12.0f, 9.0f } },
-           casing = { .width = 5.0f, .dash = { 12.0f, 9.0f } };
+    float by = canvas_broad(c);
+    Stroke chalk = { .width = 2.6f * by, .dash = { 12.0f * by, 9.0f * by } },
+           casing = { .width = 5.0f * by, .dash = { 12.0f * by, 9.0f * by } };
     Paint white = paint_flat(holder >= 0 ? colour_alpha(canvas_side(c, holder)->light, 230)
                                          : 0xCCF6ECD6),
           dark = paint_flat(0x59140C04);
-    float k = inch < 14.0f ? 14.0f : inch > 34.0f ? 34.0f : inch;
+    float k = fminf(fmaxf(inch, 14.0f * by), 34.0f * by);
 
     if (radius > 2.0f) {
         curve_circle(&p, at.x, at.y, radius);
@@ -101,7 +104,8 @@ static void draw_puff(Canvas *c, Curve *p, Spot at, float r, float strength)
 void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int turns)
 {
     Curve p = curve_empty();
-    Stroke edge = { .width = 2.0f, .dash = { 8.0f, 7.0f } };
+    float by = canvas_broad(c);
+    Stroke edge = { .width = 2.0f * by, .dash = { 8.0f * by, 7.0f * by } };
     Paint ivory = paint_flat(0xB3F6ECD6);
 
     draw_puff(c, &p, at, radius, 0.75f);

@@ -483,17 +483,18 @@ static void draw_lying(Canvas *c, Scene *s, const SceneView *view)
     draw_pieces(c, s, view, true);
 }
 
-static void refresh_ground(Scene *s, const SceneView *view, const Palette *palette, bool anew)
+static void refresh_ground(const Canvas *c, Scene *s, const SceneView *view, bool anew)
 {
     uint64_t wanted = ground_hash(s, view);
     Camera own = *view->camera;
     SceneView mine = *view;
 
-    if (!anew && s->ground_of == wanted)
+    if (!anew && s->ground_of == wanted && s->ground->broad == c->broad)
         return;
     own.view.x = own.view.y = 0;
     mine.camera = &own;
-    s->ground->palette = palette;
+    s->ground->palette = c->palette;
+    s->ground->broad = c->broad;
     if (s->layer_coarse) {
         spread_half(s->ground, s->half);
     } else {
@@ -532,7 +533,7 @@ void scene_ground(Canvas *c, Scene *s, const SceneView *view)
     }
     bool anew = view->board && refresh_layer(s, view);
     if (view->board && s->layer && s->ground) {
-        refresh_ground(s, view, c->palette, anew);
+        refresh_ground(c, s, view, anew);
         copy_ground(c, s->ground, view->camera);
         return;
     }

@@ -74,6 +74,7 @@ static bool begin_picture(const Canvas *c, Scene *s, SmallPicture *p, int width,
     if (!p->picture)
         return false;
     p->picture->palette = c->palette;
+    p->picture->broad = c->broad;
     s->smalls++;
     s->small_bytes += (size_t)width * (size_t)height * sizeof *p->picture->pixels;
     return true;
@@ -124,9 +125,11 @@ static bool is_picture(OutlineKind kind, Base base)
 static void put_ring(Canvas *c, Scene *s, Spot at, float radius, OutlineKind kind, int seat)
 {
     enum { GLOW = 14, CORNERS = 64 };
-    int half = (int)radius + GLOW;
+    float broad = canvas_broad(c);
+    int half = (int)radius + (int)(GLOW * broad);
     uint64_t key = mixed(mixed(UINT64_C(3), (uint64_t)(radius * 64.0f)), (uint64_t)kind);
-    SmallPicture *p = small_picture(s, mixed(key, (uint64_t)seat));
+    SmallPicture *p =
+        small_picture(s, mixed(mixed(key, (uint64_t)seat), (uint64_t)(broad * 64.0f)));
     Spot corner[CORNERS];
 
     if (!p->picture) {

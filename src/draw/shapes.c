@@ -120,12 +120,16 @@ void canvas_line(Canvas *c, Spot from, Spot to, float width, Colour colour)
 void canvas_cased(Canvas *c, const Spot *at, int count, bool closed, const Stroke *stroke,
                   Colour colour)
 {
-    Stroke casing = *stroke;
+    float by = canvas_broad(c);
+    Stroke line = *stroke, casing = *stroke;
 
-    casing.width += CASING;
+    line.width *= by;
+    line.dash[0] *= by;
+    line.dash[1] *= by;
+    casing.width = line.width + CASING * by;
     casing.dash[0] = 0.0f;
     canvas_polyline(c, at, count, closed, &casing, INK_CASING);
-    canvas_polyline(c, at, count, closed, stroke, colour);
+    canvas_polyline(c, at, count, closed, &line, colour);
 }
 
 static SDL_Rect box_of(float x, float y, float width, float height)

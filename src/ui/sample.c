@@ -297,6 +297,7 @@ static void paint_all(Sample *s, const Settings *settings, Ui *ui, SDL_Rect area
         return;
     Canvas *c = s->picture;
     c->palette = &ui->palette;
+    c->broad = ui_broad(ui);
     canvas_put(c, s->ground, 0, 0);
     paint_zone(s, c, mine, 0);
     paint_zone(s, c, foe, 1);

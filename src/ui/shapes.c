@@ -112,7 +112,7 @@ static void draw_shape(Table *t, Ui *ui, const Drawing *d)
 {
     Colour c = tone_colour(t, ui, d);
     Curve curve = curve_empty();
-    float broad = 1 + (float)(ui->percent - 100) / 200; /* half as fast as letters */
+    float broad = ui_broad(ui);
     Stroke line = { .width = 2.5F * broad }, casing = { .width = 5 * broad };
     Paint paint = paint_flat(c), dark = paint_flat(INK_CASING);
 

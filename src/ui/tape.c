@@ -86,10 +86,10 @@ static void draw_ruler(Table *t, Ui *ui, const Ruler *r, bool held)
         for (Length at = INCH; view.may_measure && at < far; at += INCH) {
             Spot m = spot_between(line[0], line[1], (float)at / (float)far);
             float dx = line[1].x - line[0].x, dy = line[1].y - line[0].y;
-            float norm = spot_distance(line[0], line[1]) / 6;
+            float norm = spot_distance(line[0], line[1]) / (6 * ui_broad(ui));
             Spot tick[2] = { { m.x - dy / norm, m.y + dx / norm },
                              { m.x + dy / norm, m.y - dx / norm } };
-            canvas_line(ui->canvas, tick[0], tick[1], 2, c);
+            canvas_line(ui->canvas, tick[0], tick[1], 2 * ui_broad(ui), c);
         }
     }
     PillPart part = { words, INK_GOLD };

@@ -31,7 +31,7 @@ static bool unit_box(Table *t, const Ui *ui, UnitId unit, SDL_Rect *box)
 static void ring(Table *t, Ui *ui, UnitId unit)
 {
     enum { CORNERS = 64 };
-    Stroke stroke = { .width = (float)ui_px(ui, 7) / 2 };
+    Stroke stroke = { .width = 3.5F };
     Spot spot[CORNERS];
     SDL_Rect box = { 0, 0, 0, 0 };
 
@@ -69,8 +69,7 @@ static void ghost(Table *t, Ui *ui, Base base)
 static void model_ghosts(Table *t, Ui *ui, const Order *order)
 {
     const Battle *b = table_battle(t);
-    float by = (float)ui->percent / 100;
-    Stroke stroke = { .width = 1.6F * by, .dash = { 5 * by, 4 * by } };
+    Stroke stroke = { .width = 1.6F, .dash = { 5, 4 } };
 
     for (int i = 0; i < order->paths; i++) {
         const ModelPath *path = &order->path[i];

@@ -382,11 +382,17 @@ static void take_press(Ui *ui)
         ui->focus = 0;
 }
 
+float ui_broad(const Ui *ui)
+{
+    return (float)SDL_min(ui->percent, 200) / 100;
+}
+
 void ui_begin(Ui *ui, Canvas *canvas)
 {
     ui->canvas = canvas;
     if (canvas) {
         canvas->palette = &ui->palette;
+        canvas->broad = ui_broad(ui);
         forget_event(&ui->in);
     }
     if (!ui->again)
