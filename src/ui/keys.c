@@ -77,7 +77,7 @@ static const KeyLine usual[] = {
     { "F5", "mark this moment" },
     { "Shift+F7", "hold the clocks" },
     { "F6", "to the panels, then Tab and Enter" },
-    { "F9", "panels: fewer, none, all; twice: where they belong" },
+    { "F9", "panels: fewer, none, all, put back" },
     { "`", "the bare table, while held" },
     { "F11", "the wall: the table, one card, one line" },
 };
