@@ -69,7 +69,14 @@ static bool same_chapter(const Table *t, RuleId one, RuleId other)
     return end && strncmp(a, b, (size_t)(end - a) + 1) == 0;
 }
 
-/* The rule that decides comes first, then those that it rests on, of its own chapter before general ones. */
+/* The chapter GEO of a rule list tells in formulas how a thing is computed: nothing that a player would ask for. */
+static bool is_computing(const Table *t, RuleId rule)
+{
+    return rule < t->rs->rules && strstr(t->rs->rule[rule].id, "-GEO-") != NULL;
+}
+
+/* The rule that decides comes first, then those that it rests on, of its own chapter before others; what only tells how it is
+ * computed is named where nothing else is. */
 static int rules_of(const Table *t, const Verdict *v, RuleId rule[MOST_CITES + 1])
 {
     int count = 0;
@@ -78,7 +85,7 @@ static int rules_of(const Table *t, const Verdict *v, RuleId rule[MOST_CITES + 1
         rule[count++] = v->rule;
     for (int near = 1; near >= 0; near--)
         for (int i = 0; i < v->cites; i++)
-            if (v->cite[i] && v->cite[i] != v->rule &&
+            if (v->cite[i] && v->cite[i] != v->rule && (!count || !is_computing(t, v->cite[i])) &&
                 same_chapter(t, v->rule, v->cite[i]) == (near == 1))
                 rule[count++] = v->cite[i];
     return count;
