@@ -187,6 +187,22 @@ SDL_Rect unit_area(const Table *t, const Ui *ui, UnitId unit)
     return all;
 }
 
+Point unit_centre(const Table *t, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+    int64_t x = 0, y = 0, n = 0;
+
+    for (int i = 0; i < b->unit[unit].count; i++) {
+        ModelId m = (ModelId)(b->unit[unit].first + i);
+        if (!is_standing(b, m))
+            continue;
+        x += b->model[m].pose.at.x;
+        y += b->model[m].pose.at.y;
+        n++;
+    }
+    return n ? (Point){ (Length)(x / n), (Length)(y / n) } : (Point){ 0, 0 };
+}
+
 /* ---- what is chosen, could act, may be named -------------------------------------------------------------------------- */
 
 static void outline_unit(Table *t, Ui *ui, UnitId unit, OutlineKind kind)

@@ -203,22 +203,6 @@ void scene_pointer(Table *t, Ui *ui)
 
 /* ---- aiming ------------------------------------------------------------------------------------------------------------ */
 
-static Point centre_of(const Table *t, UnitId unit)
-{
-    const Battle *b = table_battle(t);
-    int64_t x = 0, y = 0, n = 0;
-
-    for (int i = 0; i < b->unit[unit].count; i++) {
-        ModelId m = (ModelId)(b->unit[unit].first + i);
-        if (!is_standing(b, m))
-            continue;
-        x += b->model[m].pose.at.x;
-        y += b->model[m].pose.at.y;
-        n++;
-    }
-    return n ? (Point){ (Length)(x / n), (Length)(y / n) } : (Point){ 0, 0 };
-}
-
 /* A small seal at each model: it can, or it cannot. */
 static void draw_try(Table *t, Ui *ui, ModelId m, const Verdict *v)
 {
@@ -232,8 +216,8 @@ static void draw_try(Table *t, Ui *ui, ModelId m, const Verdict *v)
 
 static void draw_aimed(Table *t, Ui *ui, UnitId target, bool set)
 {
-    Spot from = camera_spot(&t->camera, centre_of(t, t->selected));
-    Spot to = camera_spot(&t->camera, centre_of(t, target));
+    Spot from = camera_spot(&t->camera, unit_centre(t, t->selected));
+    Spot to = camera_spot(&t->camera, unit_centre(t, target));
 
     if (set)
         arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), 0);
@@ -278,7 +262,7 @@ void scene_aim(Table *t, Ui *ui)
         text_add(&text, ": ");
         verdict_words(&look, &why, &text);
     }
-    Spot at = camera_spot(&t->camera, centre_of(t, a->hover));
+    Spot at = camera_spot(&t->camera, unit_centre(t, a->hover));
     SDL_Rect sign = unit_sign_area(t, ui, a->hover);
     int top = (int)at.y - ui_px(ui, 40);
     top = sign.w && sign.y < top ? sign.y : top;

@@ -134,22 +134,6 @@ static void paint_bases(Table *t, Canvas *c, const Camera *camera, UnitId unit, 
     }
 }
 
-static Spot middle_of(const Table *t, const Camera *camera, UnitId unit)
-{
-    const Battle *b = table_battle(t);
-    int64_t x = 0, y = 0, count = 0;
-
-    for (int i = 0; i < b->unit[unit].count; i++) {
-        ModelId m = (ModelId)(b->unit[unit].first + i);
-        if (!is_standing(b, m))
-            continue;
-        x += b->model[m].pose.at.x;
-        y += b->model[m].pose.at.y;
-        count++;
-    }
-    return camera_spot(camera, (Point){ (Length)(x / count), (Length)(y / count) });
-}
-
 static void paint_everybody(Table *t, const Ui *ui, Canvas *c, const Camera *camera)
 {
     const Battle *b = table_battle(t);
@@ -164,7 +148,8 @@ static void paint_everybody(Table *t, const Ui *ui, Canvas *c, const Camera *cam
         }
     for (UnitId u = 0; u < b->units; u++)
         if (unit_is_here(t, u))
-            seat_mark_draw(c, middle_of(t, camera, u), (float)ui_px(ui, MARK_PX), b->unit[u].seat);
+            seat_mark_draw(c, camera_spot(camera, unit_centre(t, u)), (float)ui_px(ui, MARK_PX),
+                           b->unit[u].seat);
 }
 
 static uint64_t shown_battle(const Table *t, const Ui *ui)

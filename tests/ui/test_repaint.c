@@ -2,9 +2,8 @@
 #include <string.h>
 
 #include "draw/picture.h"
+#include "room.h"
 #include "test.h"
-#include "ui/repaint.h"
-#include "ui/table.h"
 
 /* A window that is painted only where it changed has to show what a window painted whole shows, whatever was done. */
 
@@ -39,78 +38,36 @@ static const char position[] =
 enum { WIDTH = 960, HEIGHT = 640 };
 
 typedef struct Window {
-    Ui ui;
-    Fonts *fonts;
-    Icons *icons;
-    Settings settings;
-    Session *session;
-    Table *table;
-    Canvas *shown, *whole;
-    Repaint repaint;
+    Room *room;
+    Canvas *whole; /* the same picture, painted at once */
     TestRandom random;
     int painted; /* pictures of which only a part was painted */
 } Window;
 
-/* A clock that goes on by one picture at a time, so that each run is the same. */
-static uint32_t now_ms;
-
-static uint32_t clock_ms(void)
-{
-    return now_ms;
-}
-
-static void pass(void *of, Canvas *canvas)
-{
-    Window *w = of;
-
-    ui_begin(&w->ui, canvas);
-    table_frame(w->table, &w->ui);
-    ui_end(&w->ui);
-}
-
 static Window *open_window(void)
 {
     Window *w = calloc(1, sizeof *w);
-    SessionSetup setup = { .quick = true, .seeded = true, .seed = 1 };
-    Problem problem = { .sentence = "" };
-    char why[300];
 
     CHECK(w != NULL);
     w->random.state = 7;
-    settings_read(&w->settings, "");
-    w->fonts = fonts_open(NULL, why, sizeof why);
-    w->icons = icons_open();
-    w->session = session_from_text(position, "position", &setup, &problem);
-    if (!w->session)
-        print_message("%d: %s\n", problem.line, problem.sentence);
-    CHECK(w->fonts && w->icons && w->session && ui_open(&w->ui, w->fonts, w->icons));
-    w->ui.clock = clock_ms;
-    w->ui.width = WIDTH;
-    w->ui.height = HEIGHT;
-    w->table = table_open(w->session, &w->settings);
-    CHECK(w->table != NULL);
-    w->shown = canvas_new(WIDTH, HEIGHT);
+    w->room = room_enter(position, &(SessionSetup){ .quick = true, .seeded = true, .seed = 1 },
+                         WIDTH, HEIGHT, 16);
     w->whole = canvas_new(WIDTH, HEIGHT);
+    CHECK(w->whole != NULL);
     return w;
 }
 
 static void close_window(Window *w)
 {
-    repaint_free(&w->repaint);
-    canvas_free(w->shown);
     canvas_free(w->whole);
-    table_close(w->table);
-    session_free(w->session);
-    ui_close(&w->ui);
-    icons_close(w->icons);
-    fonts_close(w->fonts);
+    room_leave(w->room);
     free(w);
 }
 
 static void take(Window *w, const SDL_Event *event)
 {
-    if (ui_take(&w->ui, event))
-        pass(w, NULL);
+    if (ui_take(&w->room->ui, event))
+        room_pass(w->room, NULL);
 }
 
 static void move(Window *w, int x, int y)
@@ -126,8 +83,8 @@ static void button(Window *w, int which, bool down)
 {
     SDL_Event e = { .type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP };
 
-    e.button.x = w->ui.in.x;
-    e.button.y = w->ui.in.y;
+    e.button.x = w->room->ui.in.x;
+    e.button.y = w->room->ui.in.y;
     e.button.button = (Uint8)which;
     e.button.clicks = 1;
     e.button.state = down ? SDL_PRESSED : SDL_RELEASED;
@@ -156,16 +113,14 @@ static void wheel(Window *w, float notches)
 /* The picture by parts and the same picture whole; the first pixel in which they differ, or -1. */
 static long differs(Window *w)
 {
-    now_ms += 16;
-    ui_rest(&w->ui);
-    pass(w, NULL);
-    const Dirty *dirty = repaint(&w->repaint, &w->ui, w->shown, pass, w);
+    room_wait(16);
+    const Dirty *dirty = room_frame(w->room);
     w->painted += dirty->count > 0 && dirty_pixels(dirty) < (long)WIDTH * HEIGHT;
-    w->ui.again = true;
-    pass(w, w->whole);
-    w->ui.again = false;
+    w->room->ui.again = true;
+    room_pass(w->room, w->whole);
+    w->room->ui.again = false;
     for (long i = 0; i < (long)WIDTH * HEIGHT; i++)
-        if (w->shown->pixels[i] != w->whole->pixels[i])
+        if (w->room->canvas->pixels[i] != w->whole->pixels[i])
             return i;
     return -1;
 }
@@ -195,31 +150,31 @@ static void do_something(Window *w)
     int what = any(w) % 20, near = any(w) % 50 - 25;
 
     if (what < 8)
-        move(w, w->ui.in.x + near, w->ui.in.y + any(w) % 50 - 25);
+        move(w, w->room->ui.in.x + near, w->room->ui.in.y + any(w) % 50 - 25);
     else if (what < 10)
         move(w, any(w) % WIDTH, any(w) % HEIGHT);
     else if (what < 13)
-        button(w, SDL_BUTTON_LEFT, !w->ui.in.down[UI_LEFT]);
+        button(w, SDL_BUTTON_LEFT, !w->room->ui.in.down[UI_LEFT]);
     else if (what == 13)
-        button(w, SDL_BUTTON_RIGHT, !w->ui.in.down[UI_RIGHT]);
+        button(w, SDL_BUTTON_RIGHT, !w->room->ui.in.down[UI_RIGHT]);
     else if (what == 14)
         wheel(w, (float)near / 12);
     else
         press_some_key(w);
     if (any(w) % 150 == 0)
-        w->ui.percent = 100 + 25 * (any(w) % 9);
+        w->room->ui.percent = 100 + 25 * (any(w) % 9);
 }
 
 /* Comes back to a table that can be played on. */
 static void tidy(Window *w)
 {
     for (int i = UI_LEFT; i < UI_BUTTONS; i++)
-        if (w->ui.in.down[i])
+        if (w->room->ui.in.down[i])
             button(w, i, false);
     for (int i = 0; i < 3; i++)
         key(w, SDLK_ESCAPE, KMOD_NONE);
     key(w, SDLK_0, KMOD_NONE);
-    w->ui.percent = 100;
+    w->room->ui.percent = 100;
 }
 
 TEST(painting_only_what_changed_gives_the_whole_picture_after_anything)
@@ -227,7 +182,7 @@ TEST(painting_only_what_changed_gives_the_whole_picture_after_anything)
     enum { STEPS = 700, AGAIN = 90 };
     Window *w = open_window();
 
-    while (differs(w) < 0 && w->ui.busy)
+    while (differs(w) < 0 && w->room->ui.busy)
         SDL_Delay(2);
     for (int i = 0; i < STEPS; i++) {
         if (i % AGAIN == 0)
@@ -236,9 +191,9 @@ TEST(painting_only_what_changed_gives_the_whole_picture_after_anything)
         long at = differs(w);
         if (at >= 0) {
             print_message("after %d steps, at %ld,%ld\n", i, at % WIDTH, at / WIDTH);
-            picture_save(w->shown, "build/repaint-shown.png");
+            picture_save(w->room->canvas, "build/repaint-shown.png");
             picture_save(w->whole, "build/repaint-whole.png");
-            ui_dump(&w->ui, "build/repaint-dump");
+            ui_dump(&w->room->ui, "build/repaint-dump");
         }
         CHECK_EQ(at, -1);
     }
@@ -253,12 +208,14 @@ TEST(nothing_is_painted_while_nothing_changes)
     do {
         CHECK_EQ(differs(w), -1);
         SDL_Delay(2);
-    } while (w->ui.busy);
+    } while (w->room->ui.busy);
     for (int i = 0; i < 20; i++) {
-        ui_rest(&w->ui);
-        pass(w, NULL);
-        CHECK_EQ(repaint(&w->repaint, &w->ui, w->shown, pass, w)->count, 0);
-        CHECK(!w->ui.busy);
+        ui_rest(&w->room->ui);
+        room_pass(w->room, NULL);
+        CHECK_EQ(
+            repaint(&w->room->repaint, &w->room->ui, w->room->canvas, room_pass, w->room)->count,
+            0);
+        CHECK(!w->room->ui.busy);
     }
     close_window(w);
 }
@@ -272,10 +229,10 @@ TEST(a_dragged_ghost_paints_a_small_part_of_the_window)
     do {
         differs(w);
         SDL_Delay(2);
-    } while (w->ui.busy);
-    for (int i = 0; i < w->ui.widgets; i++)
-        if (strcmp(w->ui.widget[i].path, "table/model/alpha-4") == 0)
-            model = w->ui.widget[i].area;
+    } while (w->room->ui.busy);
+    for (int i = 0; i < w->room->ui.widgets; i++)
+        if (strcmp(w->room->ui.widget[i].path, "table/model/alpha-4") == 0)
+            model = w->room->ui.widget[i].area;
     CHECK(model.w > 0);
     move(w, model.x + model.w / 2, model.y + model.h / 2);
     differs(w);
@@ -284,11 +241,11 @@ TEST(a_dragged_ghost_paints_a_small_part_of_the_window)
         move(w, model.x + model.w / 2 + i, model.y + model.h / 2);
         CHECK_EQ(differs(w), -1);
     }
-    while (w->ui.busy)
+    while (w->room->ui.busy)
         differs(w);
     move(w, model.x + model.w / 2 + 20, model.y + model.h / 2);
     CHECK_EQ(differs(w), -1);
-    long pixels = dirty_pixels(&w->repaint.dirty);
+    long pixels = dirty_pixels(&w->room->repaint.dirty);
     CHECK(pixels > 0);
     CHECK(pixels < (long)WIDTH * HEIGHT / 2); /* models, ways, a label, lines to two enemies */
     close_window(w);
