@@ -45,6 +45,7 @@ TEST(instead_of_a_weapon_that_does_not_reach_another_one)
     CHECK_EQ(the_order()->clause[0].models, 3);
 }
 
+/* 26 inches between centres, bases of 1 inch; the one that was named is 4 farther. */
 TEST(where_nothing_is_in_range_it_is_said_by_how_much)
 {
     field(STANDARD);
@@ -58,6 +59,7 @@ TEST(where_nothing_is_in_range_it_is_said_by_how_much)
     order(rifles), fire("field-rifle", 1, 2, farther);
     CHECK(!nearest(&found));
     CHECK_EQ(found.verdict.refusal, NO_OUT_OF_RANGE);
+    CHECK_LENGTH(found.verdict.measured, inches(25));
     CHECK_EQ(found.verdict.other, far);
     CHECK_LENGTH(found.verdict.measured, inches(25));
 }
