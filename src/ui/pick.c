@@ -133,14 +133,6 @@ static Verdict judge_either(Table *t, const Clause *clause, bool *alone)
     return is_yes(&with) ? with : v;
 }
 
-static bool takes(const VerbDef *verb, ParamKind kind)
-{
-    for (int i = 0; i < verb->params; i++)
-        if (verb->param[i].kind == kind)
-            return true;
-    return false;
-}
-
 static Point middle_of(const Table *t, UnitId unit)
 {
     const Battle *b = session_battle(t->session);
@@ -158,18 +150,18 @@ static bool means(const Table *t, TargetWay way, UnitId unit, ModelId model, Poi
     if (way == WAY_UNIT || way == WAY_MODEL) {
         c->unit = unit;
         c->model = way == WAY_MODEL ? model : NO_MODEL;
-        return unit != NO_UNIT && takes(verb, PARAM_UNIT) &&
-               (way == WAY_UNIT || (model != NO_MODEL && takes(verb, PARAM_MODEL)));
+        return unit != NO_UNIT && verb_takes(verb, PARAM_UNIT) &&
+               (way == WAY_UNIT || (model != NO_MODEL && verb_takes(verb, PARAM_MODEL)));
     }
     if (way == WAY_POINT) {
         c->point =
             (Point){ at.x / (INCH / 100) * (INCH / 100), at.y / (INCH / 100) * (INCH / 100) };
         c->has_point = true;
-        return takes(verb, PARAM_POINT);
+        return verb_takes(verb, PARAM_POINT);
     }
     c->heading = point_bearing(middle_of(t, t->selected), at);
     c->has_heading = true;
-    return takes(verb, PARAM_HEADING);
+    return verb_takes(verb, PARAM_HEADING);
 }
 
 /* The first way that is lawful; else the first that there is, with why it is refused. False: the place means nothing. */
@@ -209,7 +201,7 @@ static bool has_target(Table *t, const Clause *clause)
             ModelId m = (ModelId)(b->unit[u].first + i);
             if (meant(t, u, m, b->model[m].pose.at, &c, &v) && is_yes(&v))
                 return true;
-            if (!takes(&t->rs->verb[c.verb], PARAM_MODEL))
+            if (!verb_takes(&t->rs->verb[c.verb], PARAM_MODEL))
                 break;
         }
     }
@@ -223,8 +215,8 @@ static void find_weapons(Table *t, int verb)
     int count = weapons_of(t, weapon);
 
     t->pick.withs = 0;
-    if (!takes(&t->rs->verb[verb], PARAM_WEAPON) || takes_first(&t->rs->verb[verb], PARAM_WEAPON) ||
-        t->pick.word < 0)
+    if (!verb_takes(&t->rs->verb[verb], PARAM_WEAPON) ||
+        takes_first(&t->rs->verb[verb], PARAM_WEAPON) || t->pick.word < 0)
         return;
     for (int i = 0; i < count && t->pick.withs < PICK_WEAPONS; i++) {
         Clause c = t->pick.clause;
@@ -242,7 +234,7 @@ static void find_fits(Table *t)
     const Battle *b = session_battle(t->session);
 
     SDL_zero(t->pick.fits);
-    if (t->pick.word < 0 || !takes(&t->rs->verb[t->pick.clause.verb], PARAM_UNIT))
+    if (t->pick.word < 0 || !verb_takes(&t->rs->verb[t->pick.clause.verb], PARAM_UNIT))
         return;
     for (UnitId u = 0; u < b->units; u++)
         if (u != t->selected && unit_is_here(t, u) && pick_would_do(t, u))
@@ -343,7 +335,7 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
 {
     Preview *p = &t->preview;
     const VerbDef *verb = &t->rs->verb[t->verb];
-    bool by_place = takes(verb, PARAM_POINT) || takes(verb, PARAM_HEADING);
+    bool by_place = verb_takes(verb, PARAM_POINT) || verb_takes(verb, PARAM_HEADING);
     Clause c = t->pick.clause;
     Verdict v;
 

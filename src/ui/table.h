@@ -384,6 +384,7 @@ bool unit_is_here(const Table *t, UnitId unit);
 void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer);
 
 /* ---- verbs.c ---- */
+bool verb_takes(const VerbDef *verb, ParamKind kind);
 VerbKind verb_kind(const VerbDef *verb);
 bool verb_offered(const Table *t, int verb);
 bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict);

@@ -5,7 +5,7 @@
 
 /* Everything here comes from the ruleset's table of verbs: what a verb needs decides which tool gives it. */
 
-static bool takes(const VerbDef *verb, ParamKind kind)
+bool verb_takes(const VerbDef *verb, ParamKind kind)
 {
     for (int i = 0; i < verb->params; i++)
         if (verb->param[i].kind == kind)
@@ -15,13 +15,14 @@ static bool takes(const VerbDef *verb, ParamKind kind)
 
 VerbKind verb_kind(const VerbDef *verb)
 {
-    if (takes(verb, PARAM_WEAPON) && takes(verb, PARAM_MODELS))
+    if (verb_takes(verb, PARAM_WEAPON) && verb_takes(verb, PARAM_MODELS))
         return VERB_BY_AIM;
-    if (takes(verb, PARAM_WORD) && verb->param[0].kind == PARAM_WORD && verb->param[0].required)
+    if (verb_takes(verb, PARAM_WORD) && verb->param[0].kind == PARAM_WORD &&
+        verb->param[0].required)
         return VERB_BY_WORD;
-    if (takes(verb, PARAM_PATHS))
+    if (verb_takes(verb, PARAM_PATHS))
         return VERB_BY_WALK;
-    if (takes(verb, PARAM_PLACES))
+    if (verb_takes(verb, PARAM_PLACES))
         return VERB_BY_PLACE;
     if (verb->params)
         return VERB_BY_TARGET;
