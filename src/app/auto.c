@@ -1,5 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +11,12 @@
 #include "data/files.h"
 #include "session/session.h"
 #include "session/sweep.h"
-#include "words.h"
 
 /* Computer against computer, without a window. */
 typedef struct Auto {
     Game game;
-    int64_t games, seed;
+    int64_t games;
+    uint64_t seed;
     Player player[2];
     bool swap, hashes, watch;
     int wins[2], draws; /* of the players as named for blue and red, whichever side they had */
@@ -23,79 +24,105 @@ typedef struct Auto {
     SweepCount count;
 } Auto;
 
-static bool player_named(const char *word, Player *player)
-{
-    if (!word || strcmp(word, "computer") == 0)
-        *player = PLAYER_COMPUTER;
-    else if (strcmp(word, "random") == 0)
-        *player = PLAYER_RANDOM;
-    else {
-        fprintf(stderr, "sixbyfour auto: '%s' cannot play by itself: computer or random\n", word);
-        return false;
-    }
-    return true;
-}
+/* Both sides' players, in the order of the option's choices. */
+#define PLAYERS "computer random"
+static const Player players[] = { PLAYER_COMPUTER, PLAYER_RANDOM };
 
-static bool set_option(const Ruleset *ruleset, GameChoice *choice, const char *setting)
-{
-    const char *value = strchr(setting, '=');
-    for (int i = 0; value && i < ruleset->options; i++) {
-        const OptionDef *def = &ruleset->option[i];
-        if (strlen(def->key) != (size_t)(value - setting) ||
-            strncmp(def->key, setting, (size_t)(value - setting)) != 0)
-            continue;
-        int place = 0;
-        for (const char *word = def->words; *word; place++) {
-            size_t length = strcspn(word, " ");
-            if (strlen(value + 1) == length && strncmp(word, value + 1, length) == 0) {
-                choice->option[i] = place;
-                return true;
-            }
-            word += length + (word[length] == ' ');
-        }
-        fprintf(stderr, "sixbyfour auto: %s is one of: %s\n", def->key, def->words);
-        return false;
-    }
-    fprintf(stderr, "sixbyfour auto: '%s' is no KEY=WORD of an option of %s\n", setting,
-            ruleset->title);
-    return false;
-}
+typedef struct AutoWords {
+    int64_t games, seed;
+    int blue, red; /* places in PLAYERS */
+    const char *scenario;
+    WordList option;
+    bool swap, hashes, watch;
+} AutoWords;
 
-static bool read_words(Auto *a, Words *words)
+const Syntax auto_syntax = {
+    .command = "auto",
+    .operands = "GAME",
+    .least = 1,
+    .most = 1,
+    .help = "computer against computer, without a window",
+    .option =
+        (const Option[]){
+            { .name = "games",
+              .kind = OPTION_NUMBER,
+              .at = offsetof(AutoWords, games),
+              .low = 1,
+              .high = 1000000,
+              .value = "N",
+              .help = "how many battles; usually 1" },
+            { .name = "seed",
+              .kind = OPTION_NUMBER,
+              .at = offsetof(AutoWords, seed),
+              .high = INT64_MAX,
+              .value = "N",
+              .help = "of the first battle's dice, the next has the next; usually 1" },
+            { .name = "scenario",
+              .kind = OPTION_TEXT,
+              .at = offsetof(AutoWords, scenario),
+              .value = "S",
+              .help = "which; usually the standard one" },
+            { .name = "blue",
+              .kind = OPTION_CHOICE,
+              .at = offsetof(AutoWords, blue),
+              .choices = PLAYERS,
+              .value = "P",
+              .help = "who plays for blue" },
+            { .name = "red",
+              .kind = OPTION_CHOICE,
+              .at = offsetof(AutoWords, red),
+              .choices = PLAYERS,
+              .value = "P",
+              .help = "who plays for red" },
+            { .name = "option",
+              .kind = OPTION_LIST,
+              .at = offsetof(AutoWords, option),
+              .value = "KEY=WORD",
+              .help = "an option of the game; as many as wanted" },
+            { .name = "swap",
+              .kind = OPTION_FLAG,
+              .at = offsetof(AutoWords, swap),
+              .help = "the two change sides after every battle" },
+            { .name = "hashes",
+              .kind = OPTION_FLAG,
+              .at = offsetof(AutoWords, hashes),
+              .help = "prints each battle's seed and last state" },
+            { .name = "watch",
+              .kind = OPTION_FLAG,
+              .at = offsetof(AutoWords, watch),
+              .help = "checks every promise on the way, with options at random" },
+            { .name = NULL } },
+};
+
+/* The scenario that is meant when none is named. */
+static bool find_standard(const DataFolder *folder, const Ruleset *ruleset, GameChoice *choice,
+                          Problem *problem)
 {
-    const Ruleset *ruleset = words_ruleset(words);
-    if (!ruleset)
-        return false;
-    const char *scenario = words_option(words, "--scenario");
-    const char *setting;
-    DataFolder folder;
-    Problem problem = { 0 };
-    GameChoice choice = game_choice(scenario ? scenario : "");
     Shelf *shelf = calloc(1, sizeof *shelf);
-    bool good = shelf && data_folder(&folder, NULL, NULL, &problem) &&
-                shelf_read(shelf, &folder, ruleset, &problem);
-    for (int i = 0; good && !scenario && i < shelf->scenarios; i++) {
+    bool good = shelf && shelf_read(shelf, folder, ruleset, problem);
+    for (int i = 0; good && i < shelf->scenarios; i++) {
         if (shelf->scenario[i].standard)
-            choice.scenario = shelf->scenario[i].id;
+            choice->scenario = shelf->scenario[i].id;
     }
     free(shelf);
-    while (good && (setting = words_option(words, "--option")) != NULL) {
-        if (!set_option(ruleset, &choice, setting))
-            return false;
-    }
-    a->swap = words_flag(words, "--swap");
-    a->hashes = words_flag(words, "--hashes");
-    a->watch = words_flag(words, "--watch");
-    if (!words_number(words, "--games", 1, 1000000, 1, &a->games) ||
-        !words_number(words, "--seed", 0, INT64_MAX, 1, &a->seed) ||
-        !player_named(words_option(words, "--blue"), &a->player[0]) ||
-        !player_named(words_option(words, "--red"), &a->player[1]) || !words_done(words))
-        return false;
-    good = good && game_build(&a->game, &folder, ruleset, &choice, &problem);
-    if (!good)
-        fprintf(stderr, "%s:%d:%d: %s\n", problem.file, problem.line, problem.column,
-                problem.sentence);
     return good;
+}
+
+/* The battle that the words ask for; otherwise the exit status is not 0, after a sentence. */
+static int set_up(Auto *a, const AutoWords *words, const char *game)
+{
+    const Ruleset *ruleset = words_ruleset("auto", game);
+    GameChoice choice = game_choice(words->scenario ? words->scenario : "");
+    DataFolder folder;
+    Problem problem = { 0 };
+    if (!ruleset || !words_options("auto", ruleset, &words->option, &choice))
+        return 2;
+    bool good = data_folder(&folder, NULL, NULL, &problem) &&
+                (words->scenario || find_standard(&folder, ruleset, &choice, &problem)) &&
+                game_build(&a->game, &folder, ruleset, &choice, &problem);
+    if (!good)
+        problem_print(&problem, stderr);
+    return good ? 0 : 1;
 }
 
 static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
@@ -105,7 +132,7 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
     SessionSetup setup = { .player = { a->player[swapped], a->player[!swapped], a->player[swapped],
                                        a->player[!swapped] },
                            .seeded = true,
-                           .seed = (uint64_t)(a->seed + n),
+                           .seed = a->seed + (uint64_t)n,
                            .quick = true };
     Problem problem = { 0 };
     Session *session = session_new(&a->game, &setup, &problem);
@@ -135,10 +162,10 @@ static bool watch_battle(Auto *a, int64_t n, uint64_t *hash)
     if (!game)
         return false;
     *game = a->game;
-    sweep_options(game, (uint64_t)(a->seed + n));
-    bool good = sweep_battle(game, (uint64_t)(a->seed + n), MOST_ANSWERS, &a->count, hash, &wrong);
+    sweep_options(game, a->seed + (uint64_t)n);
+    bool good = sweep_battle(game, a->seed + (uint64_t)n, MOST_ANSWERS, &a->count, hash, &wrong);
     if (!good)
-        fprintf(stderr, "seed %lld: %s\n", (long long)a->seed + n, bytes);
+        fprintf(stderr, "seed %llu: %s\n", a->seed + (unsigned long long)n, bytes);
     free(game);
     return good;
 }
@@ -158,7 +185,7 @@ static bool play_all(Auto *a)
         if (!(a->watch ? watch_battle(a, n, &hash) : play_battle(a, n, &hash)))
             return false;
         if (a->hashes)
-            printf("%lld %016llx\n", (long long)a->seed + n, (unsigned long long)hash);
+            printf("%llu %016llx\n", a->seed + (unsigned long long)n, (unsigned long long)hash);
         else if (isatty(STDERR_FILENO))
             fprintf(stderr, "\r%lld of %lld%s", (long long)n + 1, (long long)a->games,
                     n + 1 == a->games ? "\n" : "");
@@ -176,13 +203,24 @@ static bool play_all(Auto *a)
 
 int command_auto(int argc, char **argv)
 {
+    AutoWords words = { .games = 1, .seed = 1 };
+    Operands game;
+    WordsOutcome outcome = words_read(&auto_syntax, argc, argv, &words, &game);
     Auto *a = calloc(1, sizeof *a);
-    Words words = { argc, argv, "auto" };
-    if (!a || !read_words(a, &words)) {
+    if (!a || outcome != WORDS_GOOD) {
         free(a);
-        return 2;
+        return words_status(outcome);
     }
-    bool good = play_all(a);
+    a->games = words.games;
+    a->seed = (uint64_t)words.seed;
+    a->player[0] = players[words.blue];
+    a->player[1] = players[words.red];
+    a->swap = words.swap;
+    a->hashes = words.hashes;
+    a->watch = words.watch;
+    int status = set_up(a, &words, game.word[0]);
+    if (status == 0)
+        status = play_all(a) ? 0 : 1;
     free(a);
-    return good ? 0 : 1;
+    return status;
 }

@@ -1,5 +1,7 @@
 #include "commands.h"
 
+#include <limits.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,17 +11,6 @@
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 #include "session/story.h"
-#include "words.h"
-
-static void print_problem(const Problem *problem)
-{
-    fputs(problem->file, stderr);
-    if (problem->line)
-        fprintf(stderr, ":%d", problem->line);
-    if (problem->column)
-        fprintf(stderr, ":%d", problem->column);
-    fprintf(stderr, "%s%s\n", problem->file[0] ? ": " : "", problem->sentence);
-}
 
 /* ---- run ------------------------------------------------------------------------------------------------------- */
 
@@ -28,7 +19,7 @@ static bool run_record(const char *path, Battle *battle)
     Problem problem = { 0 };
     Record *record = record_read_file(path, ruleset_named, &problem);
     if (!record) {
-        print_problem(&problem);
+        problem_print(&problem, stderr);
         return false;
     }
     Finding finding = { 0 };
@@ -38,7 +29,7 @@ static bool run_record(const char *path, Battle *battle)
     if (!good && finding.resumed)
         fprintf(stderr, "%s:%d: goes on from the position here\n", path, finding.resumed);
     if (record->damaged)
-        print_problem(&record->damage);
+        problem_print(&record->damage, stderr);
     if (record->torn)
         fprintf(stderr, "%s: the last line has no end and does not count\n", path);
     printf("%s: %s, %d answers, %d calls, %d checks, hash %016llx\n", path,
@@ -49,16 +40,25 @@ static bool run_record(const char *path, Battle *battle)
     return good;
 }
 
+const Syntax run_syntax = {
+    .command = "run",
+    .operands = "RECORD...",
+    .least = 1,
+    .most = INT_MAX,
+    .help = "plays records without a window and checks every line",
+    .option = (const Option[]){ { .name = NULL } },
+};
+
 int command_run(int argc, char **argv)
 {
-    if (argc == 0) {
-        fputs("usage: sixbyfour run RECORD...\n", stderr);
-        return 2;
-    }
+    Operands path;
+    WordsOutcome outcome = words_read(&run_syntax, argc, argv, NULL, &path);
+    if (outcome != WORDS_GOOD)
+        return words_status(outcome);
     Battle *battle = malloc(sizeof *battle);
     bool good = battle != NULL;
-    for (int i = 0; i < argc && battle; i++)
-        good = run_record(argv[i], battle) && good;
+    for (int i = 0; i < path.count && battle; i++)
+        good = run_record(path.word[i], battle) && good;
     free(battle);
     return good ? 0 : 1;
 }
@@ -134,7 +134,7 @@ static int print_coverage(const Ruleset *ruleset)
     Shelf *shelf = calloc(1, sizeof *shelf);
     if (!shelf || !data_folder(&folder, NULL, NULL, &problem) ||
         !shelf_read(shelf, &folder, ruleset, &problem)) {
-        print_problem(&problem);
+        problem_print(&problem, stderr);
         free(shelf);
         return 1;
     }
@@ -158,17 +158,35 @@ static int print_coverage(const Ruleset *ruleset)
     return e == n ? 0 : 1;
 }
 
+typedef struct RulesWords {
+    bool coverage;
+} RulesWords;
+
+const Syntax rules_syntax = {
+    .command = "rules",
+    .operands = "GAME [ID]",
+    .least = 1,
+    .most = 2,
+    .help = "the rule list, or one rule of it",
+    .option = (const Option[]){ { .name = "coverage",
+                                  .kind = OPTION_FLAG,
+                                  .at = offsetof(RulesWords, coverage),
+                                  .help = "which rules are played and tested instead" },
+                                { .name = NULL } },
+};
+
 int command_rules(int argc, char **argv)
 {
-    Words words = { argc, argv, "rules" };
-    bool coverage = words_flag(&words, "--coverage");
-    const Ruleset *ruleset = words_ruleset(&words);
+    RulesWords words = { .coverage = false };
+    Operands operands;
+    WordsOutcome outcome = words_read(&rules_syntax, argc, argv, &words, &operands);
+    if (outcome != WORDS_GOOD)
+        return words_status(outcome);
+    const Ruleset *ruleset = words_ruleset("rules", operands.word[0]);
     if (!ruleset)
         return 2;
-    const char *id = words_next(&words);
-    if (!words_done(&words))
-        return 2;
-    if (coverage)
+    const char *id = operands.count > 1 ? operands.word[1] : NULL;
+    if (words.coverage)
         return print_coverage(ruleset);
     RuleId only = id ? rule_named(ruleset, id) : 0;
     if (id && !only) {
@@ -185,7 +203,7 @@ int command_rules(int argc, char **argv)
     return 0;
 }
 
-/* ---- odds, help ---------------------------------------------------------------------------------------------------- */
+/* ---- odds, story ---------------------------------------------------------------------------------------------------- */
 
 /* The odds of the record's last answer, before it is given. */
 static bool print_odds(const Record *record)
@@ -208,7 +226,7 @@ static bool print_odds(const Record *record)
             if (good)
                 look.game->ruleset->odds(&look, &answer, &text);
             else
-                print_problem(&problem);
+                problem_print(&problem, stderr);
             fputs(bytes, stdout);
             break;
         }
@@ -220,77 +238,59 @@ static bool print_odds(const Record *record)
     return good;
 }
 
+const Syntax odds_syntax = {
+    .command = "odds",
+    .operands = "RECORD",
+    .least = 1,
+    .most = 1,
+    .help = "exact odds of the attack or test of the record's last answer",
+    .option = (const Option[]){ { .name = NULL } },
+};
+
 int command_odds(int argc, char **argv)
 {
-    if (argc != 1) {
-        fputs("usage: sixbyfour odds RECORD   (the exact odds of the attack or test of its last "
-              "answer)\n",
-              stderr);
-        return 2;
-    }
+    Operands path;
+    WordsOutcome outcome = words_read(&odds_syntax, argc, argv, NULL, &path);
+    if (outcome != WORDS_GOOD)
+        return words_status(outcome);
     Problem problem = { 0 };
-    Record *record = record_read_file(argv[0], ruleset_named, &problem);
+    Record *record = record_read_file(path.word[0], ruleset_named, &problem);
     if (!record) {
-        print_problem(&problem);
+        problem_print(&problem, stderr);
         return 1;
     }
     bool good = print_odds(record);
     if (!good)
-        fprintf(stderr, "%s: there is no answer with odds at its end\n", argv[0]);
+        fprintf(stderr, "%s: there is no answer with odds at its end\n", path.word[0]);
     record_free(record);
     return good ? 0 : 1;
 }
 
+const Syntax story_syntax = {
+    .command = "story",
+    .operands = "RECORD",
+    .least = 1,
+    .most = 1,
+    .help = "the battle told in words",
+    .option = (const Option[]){ { .name = NULL } },
+};
+
 int command_story(int argc, char **argv)
 {
-    if (argc != 1) {
-        fputs("usage: sixbyfour story RECORD   (the battle told in words)\n", stderr);
-        return 2;
-    }
+    Operands path;
+    WordsOutcome outcome = words_read(&story_syntax, argc, argv, NULL, &path);
+    if (outcome != WORDS_GOOD)
+        return words_status(outcome);
     Problem problem = { 0 };
     SessionSetup setup = { .dice = DICE_TYPED };
-    Record *record = record_read_file(argv[0], ruleset_named, &problem);
-    Session *session = record ? session_from_text(record->text, argv[0], &setup, &problem) : NULL;
+    Record *record = record_read_file(path.word[0], ruleset_named, &problem);
+    Session *session =
+        record ? session_from_text(record->text, path.word[0], &setup, &problem) : NULL;
     record_free(record);
     if (!session || problem.sentence[0])
-        print_problem(&problem);
+        problem_print(&problem, stderr);
     if (session)
         story_tell(stdout, session, NO_SEAT);
     session_free(session);
     return session && !problem.sentence[0] ? 0 : 1;
-}
-
-static const char usage[] =
-    "sixbyfour                          the window\n"
-    "sixbyfour play GAME [--scenario S] [--blue human|computer] [--red human|computer] [--seed N] "
-    "[RECORD]\n"
-    "                                   straight into a game, or on from a record\n"
-    "sixbyfour run RECORD...            plays records without a window and checks every line\n"
-    "sixbyfour auto GAME [--games N] [--seed N] [--scenario S] [--blue P] [--red P] [--swap] "
-    "[--hashes] [--watch]\n"
-    "                   [--option KEY=WORD]...   computer against computer (P: computer or "
-    "random)\n"
-    "sixbyfour shot RECORD [--at LINE] [--size 1920x1080] -o OUT.png\n"
-    "                                   a picture of a table\n"
-    "sixbyfour rules GAME [ID] [--coverage]      the rule list\n"
-    "sixbyfour odds RECORD              exact odds of what the record does last\n"
-    "sixbyfour story RECORD             the battle told in words\n"
-    "sixbyfour import FILE [--game GAME] [-o ARMY.yaml]\n"
-    "                                   an army list of another program as ours, and what is "
-    "missing\n"
-    "sixbyfour watch RECORD             follows a growing record in a window\n"
-    "sixbyfour help [record]            this page; the notation of records\n";
-
-int command_help(int argc, char **argv)
-{
-    if (argc == 0) {
-        fputs(usage, stdout);
-        return 0;
-    }
-    if (argc == 1 && strcmp(argv[0], "record") == 0) {
-        record_help(stdout);
-        return 0;
-    }
-    fprintf(stderr, "sixbyfour help: there is no page '%s'; there is: record\n", argv[0]);
-    return 2;
 }

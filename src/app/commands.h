@@ -1,8 +1,13 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
-/* The commands without a window. Each takes the words behind its own name and gives the exit status:
- * 0 good, 1 something differs or cannot be done, 2 wrong words. */
+#include "words.h"
+
+/* The commands without a window, and how they are written. Each takes the words behind its own name and gives the exit
+ * status: 0 good, 1 something differs or cannot be done, 2 wrong words. */
+extern const Syntax run_syntax, auto_syntax, rules_syntax, odds_syntax, story_syntax, import_syntax,
+    help_syntax;
+
 int command_run(int argc, char **argv);
 int command_auto(int argc, char **argv);
 int command_rules(int argc, char **argv);

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,6 @@
 #include "data/import.h"
 #include "data/map_draft.h"
 #include "rules/rulesets.h"
-#include "words.h"
 
 /* sixbyfour import: army lists that other programs wrote become ours. */
 
@@ -71,14 +71,6 @@ static void print_import(const Import *import)
         printf("%d more remarks are not shown\n", import->list.remarks_lost);
 }
 
-static void print_problem_of(const Problem *problem)
-{
-    fprintf(stderr, "%s%s", problem->file, problem->file[0] ? ":" : "sixbyfour import: ");
-    if (problem->line)
-        fprintf(stderr, "%d:%d:", problem->line, problem->column);
-    fprintf(stderr, "%s%s\n", problem->file[0] ? " " : "", problem->sentence);
-}
-
 static bool write_army(const Import *import, const char *path)
 {
     FILE *out = fopen(path, "wx");
@@ -114,14 +106,14 @@ static int import_army(Import *import, const char *path, const char *game, const
     Problem problem = { .sentence = "" };
     DataFolder folder;
     if (!army_list_read_file(&import->list, path, &problem)) {
-        print_problem_of(&problem);
+        problem_print(&problem, stderr);
         return 1;
     }
     if (!find_game(import, game))
         return 1;
     if (!data_folder(&folder, NULL, NULL, &problem) ||
         !vocabulary_read(&import->known, &folder, import->ruleset, &problem)) {
-        print_problem_of(&problem);
+        problem_print(&problem, stderr);
         return 1;
     }
     army_list_draft(&import->list, &import->known, &import->draft);
@@ -188,7 +180,7 @@ static int draft_map(const VttMap *map, MapDraft *draft, Length cell, const char
     Problem problem = { .sentence = "" };
     int lost = 0;
     if (!vtt_map_draft(map, draft, cell, wall, INCH / 4, &lost, &problem)) {
-        print_problem_of(&problem);
+        problem_print(&problem, stderr);
         return 1;
     }
     printf("a table of %.2f x %.2f inches with %d pieces of terrain '%s'\n",
@@ -202,49 +194,114 @@ static int draft_map(const VttMap *map, MapDraft *draft, Length cell, const char
     return to && !write_map(map, draft, to) ? 1 : 0;
 }
 
-static int import_map(const char *path, const char *bytes, size_t size, const char *cell,
-                      const char *wall, const char *to)
+typedef struct ImportWords {
+    const char *to, *game, *wall;
+    double cell; /* inches; 0: not said */
+} ImportWords;
+
+/* Walls become terrain of a kind that some game has. */
+static bool is_kind(const char *wall)
 {
-    VttMap map;
+    DataFolder folder;
+    Problem problem = { .sentence = "" };
+    TerrainKinds *kinds = malloc(sizeof *kinds);
+    bool found = false;
+    if (!kinds || !data_folder(&folder, NULL, NULL, &problem)) {
+        problem_print(&problem, stderr);
+        free(kinds);
+        return false;
+    }
+    for (int g = 0; g < ruleset_count() && !found; g++) {
+        if (!terrain_kinds_read(kinds, &folder, ruleset_at(g), &problem))
+            continue;
+        for (int i = 0; i < kinds->count && !found; i++)
+            found = strcmp(kinds->id[i].text, wall) == 0;
+    }
+    if (!found) {
+        fprintf(stderr,
+                "sixbyfour import: no game has terrain of the kind '%s'; the kinds are:", wall);
+        for (int g = 0; g < ruleset_count(); g++) {
+            if (!terrain_kinds_read(kinds, &folder, ruleset_at(g), &problem))
+                continue;
+            fprintf(stderr, "%s %s", g ? ";" : "", ruleset_at(g)->id);
+            for (int i = 0; i < kinds->count; i++)
+                fprintf(stderr, "%s %s", i ? "," : ":", kinds->id[i].text);
+        }
+        fputc('\n', stderr);
+    }
+    free(kinds);
+    return found;
+}
+
+static int import_map(const char *path, const char *bytes, size_t size, const ImportWords *words)
+{
+    VttMap map = { .walls = 0 };
     Problem problem = { .sentence = "" };
     MapDraft *draft = malloc(sizeof *draft);
-    double inches = cell ? strtod(cell, NULL) : 0;
     int status = 1;
     if (!draft || !vtt_map_read(&map, bytes, size, path, &problem)) {
-        print_problem_of(&problem);
-    } else if (inches < 0.1 || inches > 12) {
+        problem_print(&problem, stderr);
+    } else if (words->cell < 0.1) {
         printf("%s: %.4g x %.4g cells, %d walls of %d segments, %d doors\n", path, map.wide,
                map.high, map.walls, map.segments, map.doors);
-        fputs("sixbyfour import: say how many inches a cell is: --cell 2\n", stderr);
+        fputs("sixbyfour import: say how many inches a cell is, from 0.1 to 12: --cell 2\n",
+              stderr);
+        status = 2;
+    } else if (!is_kind(words->wall)) {
         status = 2;
     } else
-        status =
-            draft_map(&map, draft, (Length)(inches * INCH + 0.5), wall ? wall : "high-wall", to);
+        status = draft_map(&map, draft, (Length)(words->cell * INCH + 0.5), words->wall, words->to);
     vtt_map_free(&map);
     free(draft);
     return status;
 }
 
+const Syntax import_syntax = {
+    .command = "import",
+    .operands = "FILE",
+    .least = 1,
+    .most = 1,
+    .help = "an army list or a map of another program as ours, and what is missing",
+    .option = (const Option[]){ { .name = "output",
+                                  .letter = 'o',
+                                  .kind = OPTION_TEXT,
+                                  .at = offsetof(ImportWords, to),
+                                  .value = "OUT.yaml",
+                                  .help = "a new file for it; otherwise it is only looked at" },
+                                { .name = "game",
+                                  .kind = OPTION_TEXT,
+                                  .at = offsetof(ImportWords, game),
+                                  .value = "GAME",
+                                  .help = "for which an army shall be; usually as it says" },
+                                { .name = "cell",
+                                  .kind = OPTION_DECIMAL,
+                                  .at = offsetof(ImportWords, cell),
+                                  .high = 12,
+                                  .value = "INCHES",
+                                  .help = "of a map's cell" },
+                                { .name = "wall",
+                                  .kind = OPTION_TEXT,
+                                  .at = offsetof(ImportWords, wall),
+                                  .value = "KIND",
+                                  .help = "what a map's walls become; usually high-wall" },
+                                { .name = NULL } },
+};
+
 int command_import(int argc, char **argv)
 {
-    Words words = { argc, argv, "import" };
-    const char *to = words_option(&words, "-o"), *game = words_option(&words, "--game");
-    const char *cell = words_option(&words, "--cell"), *wall = words_option(&words, "--wall");
-    const char *path = words_next(&words);
+    ImportWords words = { .wall = "high-wall" };
+    Operands path;
+    WordsOutcome outcome = words_read(&import_syntax, argc, argv, &words, &path);
     size_t size = 0;
-    if (!path || !words_done(&words)) {
-        fputs("usage: sixbyfour import FILE [--game GAME] [-o ARMY.yaml]\n"
-              "       sixbyfour import MAP --cell INCHES [--wall KIND] [-o MAP.yaml]\n",
-              stderr);
-        return 2;
-    }
-    char *bytes = bytes_of(path, VTT_MOST_BYTES, &size);
+    if (outcome != WORDS_GOOD)
+        return words_status(outcome);
+    char *bytes = bytes_of(path.word[0], VTT_MOST_BYTES, &size);
     int status = 1;
     if (bytes && is_vtt_map(bytes, size))
-        status = import_map(path, bytes, size, cell, wall, to);
+        status = import_map(path.word[0], bytes, size, &words);
     else if (bytes) {
         Import *import = calloc(1, sizeof *import);
-        status = import ? import_army(import, path, game, to) : 1;
+        status = import ? import_army(import, path.word[0], words.game, words.to) : 1;
         free(import);
     }
     free(bytes);

@@ -2,33 +2,79 @@
 #include <string.h>
 
 #include "commands.h"
+#include "data/record.h"
 #ifndef SIXBYFOUR_HEADLESS
 #include "screen/window.h"
 #endif
 
 typedef struct Command {
-    const char *word;
+    const Syntax *syntax;
     int (*run)(int argc, char **argv);
 } Command;
 
 static const Command commands[] = {
 #ifndef SIXBYFOUR_HEADLESS
-    { "play", command_play }, { "shot", command_shot },   { "watch", command_watch },
+    { &window_syntax, command_window }, { &play_syntax, command_play },
+    { &shot_syntax, command_shot },     { &watch_syntax, command_watch },
 #endif
-    { "run", command_run },   { "auto", command_auto },   { "rules", command_rules },
-    { "odds", command_odds }, { "story", command_story }, { "import", command_import },
-    { "help", command_help },
+    { &run_syntax, command_run },       { &auto_syntax, command_auto },
+    { &rules_syntax, command_rules },   { &odds_syntax, command_odds },
+    { &story_syntax, command_story },   { &import_syntax, command_import },
+    { &help_syntax, command_help },
 };
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const Syntax help_syntax = {
+    .command = "help",
+    .operands = "[record]",
+    .most = 1,
+    .help = "all commands; with 'record' the notation of records",
+    .option = (const Option[]){ { .name = NULL } },
+};
+
+int command_help(int argc, char **argv)
+{
+    Operands page;
+    WordsOutcome outcome = words_read(&help_syntax, argc, argv, NULL, &page);
+    if (outcome != WORDS_GOOD)
+        return words_status(outcome);
+    if (page.count == 0) {
+        for (size_t i = 0; i < COMMANDS; i++)
+            words_help(commands[i].syntax);
+        return 0;
+    }
+    if (strcmp(page.word[0], "record") == 0) {
+        record_help(stdout);
+        return 0;
+    }
+    fprintf(stderr, "sixbyfour help: there is no page '%s'; there is: record\n", page.word[0]);
+    return 2;
+}
+
+/* "--help" before any command is the page of all. */
+static bool asks_for_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
 
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(argv[1], commands[i].word) == 0)
+    for (size_t i = 0; argc > 1 && i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].syntax->command) == 0)
             return commands[i].run(argc - 2, argv + 2);
-#ifndef SIXBYFOUR_HEADLESS
+    }
+    if (argc > 1 && asks_for_help(argv[1]))
+        return command_help(0, argv + 2);
+#ifdef SIXBYFOUR_HEADLESS
+    if (argc > 1 && strncmp(argv[1], "--", 2) == 0)
+        return command_help(argc - 1, argv + 1);
+#else
     if (argc == 1 || strncmp(argv[1], "--", 2) == 0)
         return command_window(argc - 1, argv + 1);
 #endif
-    fputs("sixbyfour: there is no such command; 'sixbyfour help' names them all\n", stderr);
+    fprintf(stderr,
+            "sixbyfour: there is no such command as '%s'; 'sixbyfour help' names them all\n",
+            argc > 1 ? argv[1] : "");
     return 2;
 }

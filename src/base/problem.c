@@ -16,3 +16,13 @@ _Bool problem_say(Problem *problem, const char *file, int line, int column, cons
     va_end(arguments);
     return 0;
 }
+
+void problem_print(const Problem *problem, FILE *out)
+{
+    fputs(problem->file[0] ? problem->file : "sixbyfour", out);
+    if (problem->file[0] && problem->line)
+        fprintf(out, ":%d", problem->line);
+    if (problem->file[0] && problem->column)
+        fprintf(out, ":%d", problem->column);
+    fprintf(out, ": %s\n", problem->sentence);
+}

@@ -43,12 +43,19 @@ class Commands(unittest.TestCase):
 
     def test_wrong_words_say_what_is_wanted(self):
         self.assert_wrong("the games are: warsurge", "rules", "chess")
-        self.assert_wrong("a game is wanted", "auto")
+        self.assert_wrong("GAME is wanted", "auto")
         self.assert_wrong("--games wants a whole number", "auto", "warsurge", "--games", "many")
         self.assert_wrong("--games wants a whole number", "auto", "warsurge", "--games", "0")
-        self.assert_wrong("computer or random", "auto", "warsurge", "--blue", "ann")
+        self.assert_wrong("one of: computer random", "auto", "warsurge", "--blue", "ann")
+        self.assert_wrong("one of: human computer random", "play", "warsurge", "--red", "ann")
+        self.assert_wrong("--seed wants a whole number", "play", "warsurge", "--seed", "banana")
+        self.assert_wrong("a value is missing behind '--seed'", "play", "warsurge", "--seed")
+        self.assert_wrong("no option '--gmaes'", "auto", "warsurge", "--gmaes", "3")
+        self.assert_wrong("WIDTHxHEIGHT", "shot", "a.6x4", "-o", "a.png", "--size", "1600x")
+        self.assert_wrong("-o OUT.png", "shot", "a.6x4")
+        self.assert_wrong("cannot do anything with 'b'", "watch", "a", "b")
         self.assert_wrong("no KEY=WORD", "auto", "warsurge", "--option", "gravity=off")
-        self.assert_wrong("usage", "run")
+        self.assert_wrong("RECORD... is wanted", "run")
         self.assert_wrong("there is no page", "help", "chess")
         self.assertEqual(run("rules", "warsurge", "WSG-NO-99").returncode, 1)
 
@@ -61,6 +68,40 @@ class Commands(unittest.TestCase):
                     got = subprocess.run([tool, word], capture_output=True, text=True, timeout=60, cwd=folder, check=False)
                     self.assertEqual((got.returncode, got.stderr), (0, ""))
                     self.assertIn(f"tools/{tool.name}", got.stdout)
+
+    def test_every_command_has_a_page_and_the_program_a_version(self):
+        for command in ("play", "run", "auto", "shot", "rules", "odds", "story", "import", "watch", "help"):
+            with self.subTest(command=command):
+                got = run(command, "--help")
+                self.assertEqual((got.returncode, got.stderr), (0, ""))
+                self.assertTrue(got.stdout.startswith(f"sixbyfour {command}"), got.stdout)
+                self.assertIn(f"sixbyfour {command}", run("--help").stdout)
+        for words in (("--version",), ("run", "--version")):
+            self.assertRegex(run(*words).stdout, r"^sixbyfour \d+\.\d+")
+
+    def test_options_may_stand_anywhere_and_take_their_value_behind_an_equals_sign(self):
+        one = run("auto", "--games=2", "warsurge", "--scenario", "first-blood", "--hashes", "--seed=9")
+        other = run("auto", "--hashes", "--seed", "9", "--scenario=first-blood", "--games", "2", "warsurge")
+        self.assertEqual((one.returncode, one.stdout), (0, other.stdout))
+        self.assertEqual(len(one.stdout.splitlines()), 2)
+
+    def test_the_last_seed_that_is_taken_has_a_next_one(self):
+        got = run("auto", "warsurge", "--scenario", "first-blood", "--seed", str(2**63 - 1), "--games", "2", "--hashes")
+        self.assertEqual((got.returncode, got.stderr), (0, ""))
+        self.assertEqual([line.split()[0] for line in got.stdout.splitlines()], [str(2**63 - 1), str(2**63)])
+
+    def test_a_picture_of_something_without_an_end_is_refused(self):
+        with tempfile.TemporaryDirectory() as home:
+            got = run("shot", "/dev/zero", "-o", os.path.join(home, "a.png"), XDG_DATA_HOME=home)
+            self.assert_missing("at most 64 megabytes", got)
+
+    def test_figures_of_a_map_are_read_whole_and_its_walls_are_a_kind_that_there_is(self):
+        mill = str(PROJECT / "tests/album/mill.uvtt")
+        for cell in ("nan", "inf", "2abc", "0x2", "13", ""):
+            self.assert_wrong("--cell wants a number from 0 to 12", "import", mill, "--cell", cell)
+        self.assert_wrong("from 0.1 to 12", "import", mill)
+        self.assert_wrong("of the kind 'nonsense'", "import", mill, "--cell", "2", "--wall", "nonsense")
+        self.assertEqual(run("import", mill, "--cell", "2").returncode, 0)
 
     def test_a_word_that_is_no_command_is_refused(self):
         got = run("fly")

@@ -19,11 +19,7 @@ enum { DEMO_MS = 1000 };
 
 void stage_problem(const Problem *problem)
 {
-    if (problem->file[0])
-        fprintf(stderr, "%s:", problem->file);
-    if (problem->line)
-        fprintf(stderr, "%d:", problem->line);
-    fprintf(stderr, "%s%s\n", problem->file[0] ? " " : "sixbyfour: ", problem->sentence);
+    problem_print(problem, stderr);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------------- */

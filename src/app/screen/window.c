@@ -1,5 +1,7 @@
 #include "window.h"
 
+#include <limits.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,61 +11,49 @@
 #include "rules/rulesets.h"
 #include "stage.h"
 
-enum { WIDTH = 1600, HEIGHT = 900, SIDE_LEAST = 320, SIDE_MOST = 8192, WATCH_MS = 400 };
-
-/* ---- words -------------------------------------------------------------------------------------------------------- */
-
-/* The value of `--name`, taken out of the words; null when it is not there. */
-static const char *take_word(int *argc, char **argv, const char *name)
-{
-    for (int i = 0; i + 1 < *argc; i++) {
-        if (strcmp(argv[i], name) != 0)
-            continue;
-        const char *value = argv[i + 1];
-        memmove(argv + i, argv + i + 2, (size_t)(*argc - i - 2) * sizeof *argv);
-        *argc -= 2;
-        return value;
-    }
-    return NULL;
-}
-
-static bool size_of(const char *words, int *width, int *height)
-{
-    char end;
-
-    return !words || (sscanf(words, "%dx%d%c", width, height, &end) == 2 && *width >= SIDE_LEAST &&
-                      *height >= SIDE_LEAST && *width <= SIDE_MOST && *height <= SIDE_MOST);
-}
-
-static bool player_of(const char *words, Player *player)
-{
-    if (!words || strcmp(words, "human") == 0)
-        *player = PLAYER_HUMAN;
-    else if (strcmp(words, "computer") == 0)
-        *player = PLAYER_COMPUTER;
-    else if (strcmp(words, "random") == 0)
-        *player = PLAYER_RANDOM;
-    else
-        return false;
-    return true;
-}
+enum { WIDTH = 1600, HEIGHT = 900, WATCH_MS = 400 };
 
 /* ---- the window ------------------------------------------------------------------------------------------------------ */
 
+typedef struct WindowWords {
+    WindowSize size;
+    const char *dump;
+} WindowWords;
+
+#define SIZE_OPTION(TYPE)                                                                          \
+    {                                                                                              \
+        .name = "size", .kind = OPTION_SIZE, .at = offsetof(TYPE, size), .value = "WIDTHxHEIGHT",  \
+        .help = "of the window or picture, in pixels"                                              \
+    }
+#define DUMP_OPTION(TYPE)                                                                          \
+    {                                                                                              \
+        .name = "dump", .kind = OPTION_TEXT, .at = offsetof(TYPE, dump), .value = "FILE",          \
+        .help = "where the names of what is on the screen are written"                             \
+    }
+
+const Syntax window_syntax = {
+    .command = "",
+    .operands = "",
+    .help = "the window: games, lessons, saved battles, settings",
+    .option =
+        (const Option[]){ SIZE_OPTION(WindowWords), DUMP_OPTION(WindowWords), { .name = NULL } },
+};
+
 int command_window(int argc, char **argv)
 {
+    WindowWords words = { .size = { WIDTH, HEIGHT } };
+    Operands none;
+    WordsOutcome outcome = words_read(&window_syntax, argc, argv, &words, &none);
     Stage *stage = malloc(sizeof *stage);
-    int width = WIDTH, height = HEIGHT, status = 1;
-    const char *size = take_word(&argc, argv, "--size"), *dump = take_word(&argc, argv, "--dump");
+    int status = 1;
 
-    if (!size_of(size, &width, &height) || argc > 0 || !stage) {
-        fputs("usage: sixbyfour [--size WIDTHxHEIGHT] [--dump FILE]\n", stderr);
+    if (!stage || outcome != WORDS_GOOD) {
         free(stage);
-        return 2;
+        return words_status(outcome);
     }
-    if (stage_open(stage, true, width, height)) {
-        if (dump)
-            stage->dump = dump;
+    if (stage_open(stage, true, words.size.width, words.size.height)) {
+        if (words.dump)
+            stage->dump = words.dump;
         status = stage_run(stage);
     }
     stage_close(stage);
@@ -71,52 +61,56 @@ int command_window(int argc, char **argv)
     return status;
 }
 
+/* ---- straight into a battle --------------------------------------------------------------------------------------------- */
+
+#define PLAYERS "human computer random"
+static const Player players[] = { PLAYER_HUMAN, PLAYER_COMPUTER, PLAYER_RANDOM };
+
 typedef struct PlayWords {
-    const char *game, *scenario, *record, *seed, *size, *dump, *option[32];
-    int options;
-    Player player[MOST_SEATS];
+    WindowSize size;
+    const char *dump, *scenario;
+    int64_t seed; /* below 0: the machine's entropy */
+    WordList option;
+    int player[MOST_SEATS]; /* places in PLAYERS */
+    const char *game, *record;
 } PlayWords;
 
-static bool read_play(int argc, char **argv, PlayWords *w)
-{
-    static const char *const seats[MOST_SEATS] = { "--blue", "--red", "--third", "--fourth" };
-
-    for (int i = 0; i < MOST_SEATS; i++)
-        if (!player_of(take_word(&argc, argv, seats[i]), &w->player[i]))
-            return false;
-    w->scenario = take_word(&argc, argv, "--scenario");
-    w->seed = take_word(&argc, argv, "--seed");
-    w->size = take_word(&argc, argv, "--size");
-    w->dump = take_word(&argc, argv, "--dump");
-    while (w->options < 32 && (w->option[w->options] = take_word(&argc, argv, "--option")))
-        w->options++;
-    w->game = argc > 0 ? argv[0] : NULL;
-    w->record = argc > 1 ? argv[1] : NULL;
-    return w->game && argc <= 2;
-}
-
-/* "playstyle=advanced" */
-static bool take_option(const Ruleset *ruleset, const char *words, GameChoice *choice)
-{
-    const char *value = strchr(words, '=');
-
-    for (int i = 0; value && i < ruleset->options; i++) {
-        const OptionDef *o = &ruleset->option[i];
-        const char *at = o->words;
-        if (strlen(o->key) != (size_t)(value - words) ||
-            strncmp(o->key, words, strlen(o->key)) != 0)
-            continue;
-        for (int n = 0; at && *at; n++) {
-            size_t length = strcspn(at, " ");
-            if (strlen(value + 1) == length && strncmp(at, value + 1, length) == 0) {
-                choice->option[i] = n;
-                return true;
-            }
-            at += length + (at[length] == ' ');
-        }
+#define PLAYER_OPTION(NAME, SEAT)                                                                  \
+    {                                                                                              \
+        .name = NAME, .kind = OPTION_CHOICE, .at = offsetof(PlayWords, player[SEAT]),              \
+        .choices = PLAYERS, .value = "P", .help = "who plays for " NAME                            \
     }
-    return false;
-}
+
+const Syntax play_syntax = {
+    .command = "play",
+    .operands = "GAME [RECORD]",
+    .least = 1,
+    .most = 2,
+    .help = "straight into a game, or on from a record",
+    .option = (const Option[]){ { .name = "scenario",
+                                  .kind = OPTION_TEXT,
+                                  .at = offsetof(PlayWords, scenario),
+                                  .value = "S",
+                                  .help = "which; usually the one for an evening" },
+                                PLAYER_OPTION("blue", 0),
+                                PLAYER_OPTION("red", 1),
+                                PLAYER_OPTION("third", 2),
+                                PLAYER_OPTION("fourth", 3),
+                                { .name = "seed",
+                                  .kind = OPTION_NUMBER,
+                                  .at = offsetof(PlayWords, seed),
+                                  .high = INT64_MAX,
+                                  .value = "N",
+                                  .help = "of the dice; usually the machine's entropy" },
+                                { .name = "option",
+                                  .kind = OPTION_LIST,
+                                  .at = offsetof(PlayWords, option),
+                                  .value = "KEY=WORD",
+                                  .help = "an option of the game; as many as wanted" },
+                                SIZE_OPTION(PlayWords),
+                                DUMP_OPTION(PlayWords),
+                                { .name = NULL } },
+};
 
 static bool exists(const char *path)
 {
@@ -125,44 +119,32 @@ static bool exists(const char *path)
     return file && !fclose(file);
 }
 
-static bool start_play(Stage *stage, const PlayWords *w)
+static bool start_play(Stage *stage, const PlayWords *w, HomeAsk *ask)
 {
-    HomeAsk ask = { .ruleset = ruleset_named(w->game),
-                    .choice = game_choice(w->scenario ? w->scenario : "") };
     SessionSetup setup = stage_setup(stage);
     Problem problem = { .sentence = "" };
     bool good;
 
-    if (w->seed) {
+    if (w->seed >= 0) {
         setup.seeded = true;
-        setup.seed = strtoull(w->seed, NULL, 10);
+        setup.seed = (uint64_t)w->seed;
     }
-    memcpy(setup.player, w->player, sizeof setup.player);
-    memcpy(ask.player, w->player, sizeof ask.player);
-    if (!ask.ruleset) {
-        problem_say(&problem, "", 0, 0, "there is no game '%s'", w->game);
-        stage_problem(&problem);
-        return false;
-    }
-    for (int i = 0; i < w->options; i++) {
-        if (take_option(ask.ruleset, w->option[i], &ask.choice))
-            continue;
-        fprintf(stderr, "sixbyfour: there is no option '%s'\n", w->option[i]);
-        return false;
-    }
+    for (SeatId seat = 0; seat < MOST_SEATS; seat++)
+        setup.player[seat] = ask->player[seat] = players[w->player[seat]];
     if (!w->scenario) {
         Shelf *shelf = malloc(sizeof *shelf);
-        if (shelf && shelf_read(shelf, &stage->folder, ask.ruleset, &problem) && shelf->scenarios) {
+        if (shelf && shelf_read(shelf, &stage->folder, ask->ruleset, &problem) &&
+            shelf->scenarios) {
             int usual = 0;
             for (int i = 0; i < shelf->scenarios; i++)
                 if (shelf->scenario[i].evening || (shelf->scenario[i].standard && !usual))
                     usual = i;
-            ask.choice.scenario = shelf->scenario[usual].id;
+            ask->choice.scenario = shelf->scenario[usual].id;
         }
         free(shelf);
     }
     good = exists(w->record) ? stage_go_on(stage, w->record, &setup, &problem)
-                             : stage_battle(stage, &ask, w->record, &setup, &problem);
+                             : stage_battle(stage, ask, w->record, &setup, &problem);
     if (!good)
         stage_problem(&problem);
     return good;
@@ -170,20 +152,26 @@ static bool start_play(Stage *stage, const PlayWords *w)
 
 int command_play(int argc, char **argv)
 {
+    PlayWords words = { .size = { WIDTH, HEIGHT }, .seed = -1 };
+    Operands operands;
+    WordsOutcome outcome = words_read(&play_syntax, argc, argv, &words, &operands);
     Stage *stage = malloc(sizeof *stage);
-    PlayWords words = { .options = 0 };
-    int width = WIDTH, height = HEIGHT, status = 1;
+    int status = 1;
 
-    if (!stage || !read_play(argc, argv, &words) || !size_of(words.size, &width, &height)) {
-        fputs("usage: sixbyfour play GAME [--scenario S] [--blue human|computer|random] [--red "
-              "...] [--seed N]\n"
-              "                 [--option KEY=WORD]... [--size WIDTHxHEIGHT] [--dump FILE] "
-              "[RECORD]\n",
-              stderr);
+    if (!stage || outcome != WORDS_GOOD) {
+        free(stage);
+        return words_status(outcome);
+    }
+    words.game = operands.word[0];
+    words.record = operands.count > 1 ? operands.word[1] : NULL;
+    HomeAsk ask = { .ruleset = words_ruleset("play", words.game),
+                    .choice = game_choice(words.scenario ? words.scenario : "") };
+    if (!ask.ruleset || !words_options("play", ask.ruleset, &words.option, &ask.choice)) {
         free(stage);
         return 2;
     }
-    if (stage_open(stage, true, width, height) && start_play(stage, &words)) {
+    if (stage_open(stage, true, words.size.width, words.size.height) &&
+        start_play(stage, &words, &ask)) {
         if (words.dump)
             stage->dump = words.dump;
         status = stage_run(stage);
@@ -204,21 +192,32 @@ static char *text_to(const char *path, int line, Problem *problem)
     int at = 1, c;
 
     while (text && (c = getc(file)) != EOF && (line <= 0 || at <= line)) {
+        if (used == RECORD_MOST) {
+            problem_say(problem, path, 0, 0, "a record has at most %d megabytes",
+                        RECORD_MOST >> 20);
+            break;
+        }
         if (used + 2 > room) {
             char *more = realloc(text, room *= 2);
-            if (!more)
+            if (!more) {
+                problem_say(problem, path, 0, 0, "memory is short");
                 break;
+            }
             text = more;
         }
         text[used++] = (char)c;
         at += c == '\n';
     }
+    if (!text || ferror(file))
+        problem_say(problem, path, 0, 0, "the file cannot be read");
     if (text)
         text[used] = 0;
     if (file)
         fclose(file);
-    if (!text)
-        problem_say(problem, path, 0, 0, "the file cannot be read");
+    if (problem->sentence[0]) {
+        free(text);
+        return NULL;
+    }
     return text;
 }
 
@@ -254,23 +253,55 @@ static int shoot(Stage *stage, int width, int height, const char *out)
     return good ? 0 : 1;
 }
 
+typedef struct ShotWords {
+    WindowSize size;
+    int64_t at; /* the last line that counts; 0: all */
+    const char *out;
+} ShotWords;
+
+const Syntax shot_syntax = {
+    .command = "shot",
+    .operands = "RECORD",
+    .least = 1,
+    .most = 1,
+    .help = "a picture of a record's table, without a window",
+    .option = (const Option[]){ { .name = "output",
+                                  .letter = 'o',
+                                  .kind = OPTION_TEXT,
+                                  .at = offsetof(ShotWords, out),
+                                  .value = "OUT.png",
+                                  .help = "the picture; it must be named" },
+                                { .name = "at",
+                                  .kind = OPTION_NUMBER,
+                                  .at = offsetof(ShotWords, at),
+                                  .low = 1,
+                                  .high = INT_MAX,
+                                  .value = "LINE",
+                                  .help = "as it stood behind that line of the record" },
+                                SIZE_OPTION(ShotWords),
+                                { .name = NULL } },
+};
+
 int command_shot(int argc, char **argv)
 {
-    const char *size = take_word(&argc, argv, "--size"), *at = take_word(&argc, argv, "--at"),
-               *out = take_word(&argc, argv, "-o");
-    int width = 1920, height = 1080, status = 1;
+    ShotWords words = { .size = { 1920, 1080 } };
+    Operands record;
+    WordsOutcome outcome = words_read(&shot_syntax, argc, argv, &words, &record);
     Problem problem = { .sentence = "" };
     Stage *stage = malloc(sizeof *stage);
+    int status = 1;
 
-    if (!stage || argc != 1 || !out || !size_of(size, &width, &height) || (at && atoi(at) <= 0)) {
-        fputs("usage: sixbyfour shot RECORD [--at LINE] [--size WIDTHxHEIGHT] -o out.png\n",
-              stderr);
-        free(stage);
-        return 2;
+    if (outcome == WORDS_GOOD && !words.out) {
+        fputs("sixbyfour shot: say where the picture shall go: -o OUT.png\n", stderr);
+        outcome = WORDS_WRONG;
     }
-    if (stage_open(stage, false, width, height)) {
-        if (open_text(stage, argv[0], at ? atoi(at) : 0, &problem))
-            status = shoot(stage, width, height, out);
+    if (!stage || outcome != WORDS_GOOD) {
+        free(stage);
+        return words_status(outcome);
+    }
+    if (stage_open(stage, false, words.size.width, words.size.height)) {
+        if (open_text(stage, record.word[0], (int)words.at, &problem))
+            status = shoot(stage, words.size.width, words.size.height, words.out);
         else
             stage_problem(&problem);
     }
@@ -318,20 +349,38 @@ static void show(Stage *stage)
         ui_dump(&stage->ui, stage->dump);
 }
 
+typedef struct WatchWords {
+    WindowSize size;
+    const char *dump;
+} WatchWords;
+
+const Syntax watch_syntax = {
+    .command = "watch",
+    .operands = "RECORD",
+    .least = 1,
+    .most = 1,
+    .help = "follows a growing record in a window",
+    .option =
+        (const Option[]){ SIZE_OPTION(WatchWords), DUMP_OPTION(WatchWords), { .name = NULL } },
+};
+
 int command_watch(int argc, char **argv)
 {
-    const char *size = take_word(&argc, argv, "--size");
-    int width = WIDTH, height = HEIGHT, status = 1;
+    WatchWords words = { .size = { WIDTH, HEIGHT } };
+    Operands record;
+    WordsOutcome outcome = words_read(&watch_syntax, argc, argv, &words, &record);
     long seen = -1;
     Stage *stage = malloc(sizeof *stage);
     SDL_Event event;
 
-    if (!stage || argc != 1 || !size_of(size, &width, &height)) {
-        fputs("usage: sixbyfour watch RECORD [--size WIDTHxHEIGHT]\n", stderr);
+    if (!stage || outcome != WORDS_GOOD) {
         free(stage);
-        return 2;
+        return words_status(outcome);
     }
-    bool good = stage_open(stage, true, width, height) && reload(stage, argv[0], &seen);
+    bool good = stage_open(stage, true, words.size.width, words.size.height) &&
+                reload(stage, record.word[0], &seen);
+    if (good && words.dump)
+        stage->dump = words.dump;
     bool changed = true;
     while (good && !stage->quits) {
         long before = seen;
@@ -342,11 +391,10 @@ int command_watch(int argc, char **argv)
             stage->quits = stage->quits || event.type == SDL_QUIT;
             changed = changed || event.type == SDL_WINDOWEVENT;
         }
-        good = reload(stage, argv[0], &seen);
+        good = reload(stage, record.word[0], &seen);
         changed = changed || seen != before;
     }
-    status = good ? 0 : 1;
     stage_close(stage);
     free(stage);
-    return status;
+    return good ? 0 : 1;
 }

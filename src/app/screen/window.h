@@ -1,6 +1,10 @@
 #ifndef APP_WINDOW_H
 #define APP_WINDOW_H
 
+#include "words.h"
+
+extern const Syntax window_syntax, play_syntax, shot_syntax, watch_syntax;
+
 /* The window, and pictures without one. Exit status: 0 good, 1 cannot be done, 2 wrong words. */
 
 /* Home screen, or with `play` words straight to the table. */
