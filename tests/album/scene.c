@@ -151,7 +151,7 @@ static bool place_of(Shooting *s, int *x, int *y)
 static void move(Shooting *s)
 {
     SDL_Event e = { .type = SDL_MOUSEMOTION };
-    int x, y;
+    int x = 0, y = 0;
 
     if (!place_of(s, &x, &y))
         return;
