@@ -56,6 +56,10 @@ typedef struct Sight {
     Segment ends; /* the silhouette on the table, left end first, for drawing */
 } Sight;
 
+/* A box about everything that can cut something out of the target, seen from that eye: the triangle between the eye and the
+ * chord's ends, which of a target near by lie far beside it. Nothing outside of it ever does. */
+Box sight_box(Point eye, Base target);
+
 /* An eye on or inside the target's outline sees all of it. */
 void sight_look(Sight *sight, Point eye, Base target, const Blocker *blocker, int count);
 

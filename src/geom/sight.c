@@ -96,6 +96,14 @@ bool view_of(View *view, Point eye, Base target)
     return true;
 }
 
+Box sight_box(Point eye, Base target)
+{
+    View view;
+    Box whole = box_join((Box){ eye, eye }, base_box(target));
+
+    return view_of(&view, eye, target) && !view.by_bearing ? view.box : whole;
+}
+
 Vec view_direction(const View *view, double place)
 {
     if (!view->by_bearing)

@@ -35,7 +35,7 @@ typedef struct Screens {
 
 void screens_add(Screens *screens, Area area, PieceId piece, ModelId model, int bonus);
 
-/* Whether the area can come between those two bases at all: cheap, never wrongly false. */
+/* Whether the area can come between at all, `corridor` being the sight_box of everybody who looks: cheap, never wrongly false. */
 bool is_between(Box corridor, const Area *area);
 
 /* How much of the base is seen from the eye past the screens (GEO-07, GEO-08). */

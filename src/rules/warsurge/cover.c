@@ -119,7 +119,7 @@ static bool is_half_hidden(const Look *look, const Viewer *viewer, ModelId targe
 /* The best bonus b such that the things worth at least b hide half of it. */
 static int bonus_by_hiding(const Look *look, const Viewer *viewer, ModelId target)
 {
-    Box corridor = box_join(base_box(viewer->base), base_box(measuring_base(look, target)));
+    Box corridor = sight_box(viewer->base.pose.at, measuring_base(look, target));
     Screens screens = { .count = 0 };
 
     gather_pieces(look, viewer, target, corridor, &screens);

@@ -37,6 +37,28 @@ typedef struct Pair {
     Box corridor;
 } Pair;
 
+/* The three eye points of a model that looks at another: its centre and its sides. */
+static void eyes_of(Base from, Base to, Point eye[3])
+{
+    Segment sides = base_sides_toward(from, to.pose.at);
+
+    eye[0] = from.pose.at;
+    eye[1] = sides.from;
+    eye[2] = sides.to;
+}
+
+/* Everything that can come between those eyes and the other lies in there. */
+static Box box_from(Base from, Base to)
+{
+    Point eye[3];
+    Box box = base_box(to);
+
+    eyes_of(from, to, eye);
+    for (int i = 0; i < 3; i++)
+        box = box_join(box, sight_box(eye[i], to));
+    return box;
+}
+
 static Pair pair_of(const Look *look, ModelId a, ModelId b)
 {
     Pair pair = {
@@ -47,7 +69,8 @@ static Pair pair_of(const Look *look, ModelId a, ModelId b)
     pair.base_a = measuring_base(look, a);
     pair.base_b = measuring_base(look, b);
     pair.top = top_a > top_b ? top_a : top_b;
-    pair.corridor = box_join(base_box(pair.base_a), base_box(pair.base_b));
+    pair.corridor =
+        box_join(box_from(pair.base_a, pair.base_b), box_from(pair.base_b, pair.base_a));
     return pair;
 }
 
@@ -121,10 +144,10 @@ void look_past(const Look *look, Sight *sight, Point eye, Base target, const Scr
 /* From one side: its three eye points, until one sees. */
 static void look_from(const Look *look, Base from, Base to, const Screens *screens, Glance *seen)
 {
-    Segment sides = base_sides_toward(from, to.pose.at);
-    Point eye[3] = { from.pose.at, sides.from, sides.to };
+    Point eye[3];
     int eyes = applies(look, WSG_LOS_01) ? 3 : 1;
 
+    eyes_of(from, to, eye);
     for (int i = 0; i < eyes && !seen->clear; i++) {
         Sight sight;
         look_past(look, &sight, eye[i], to, screens);

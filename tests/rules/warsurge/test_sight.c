@@ -63,6 +63,29 @@ TEST(x27_a_hair_less_than_half_hidden_is_no_cover)
     CHECK_EQ(need_of_shot(1), 3);
 }
 
+/* GEO-07, COV-03: a Bulwark Tank (4 x 6) stands 4 inches north of the eye, its near corners 2 aside and 1 ahead: the tangents meet
+ * the chord 2 x 4 / 1 = 8 on either side. A Silo on each side, from 1.05 ahead to the chord, `aside` from the middle, hides
+ * from `aside` to aside x 4 / 1.05: of 2.01 to 7.66, in all 11.29 of 16, more than half. It does so beside the tank's base, too. */
+static int covered_between(double aside)
+{
+    field(STANDARD);
+    terrain("silo", 20 + aside, 16, 29, 18.95);
+    terrain("silo", 11, 16, 20 - aside, 18.95);
+    rifles = unit("riflemen", SOUTH, 1);
+    UnitId tank = unit("tank", NORTH, 1);
+    stand(rifles, 1, 20, 20);
+    stand_facing(tank, 1, 20, 16, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    return covered_models(the_look(), model_of(rifles, 1), tank);
+}
+
+TEST(cover_of_a_near_hull_does_not_jump_when_a_piece_moves_by_a_hair)
+{
+    CHECK_EQ(covered_between(2.00), 1);
+    CHECK_EQ(covered_between(2.01), 1);
+    CHECK_EQ(covered_between(4.6), 0); /* 4.6 to 8: 3.4 on either side, 6.8 of 16 */
+}
+
 /* X29: nothing is seen from the centre, 0.3336 from (10, 9.50). */
 TEST(x29_through_the_slit)
 {
