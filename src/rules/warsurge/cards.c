@@ -128,7 +128,7 @@ int warsurge_card(const Look *look, UnitId unit, CardLine *line, int most)
 {
     const Profile *profile = unit_profile(look->game, look->battle, unit);
     Card card = { .line = line, .most = most };
-    int32_t defence = defence_of(look, unit);
+    int32_t defence = defence_that_counts(look, defence_of(look, unit));
     add_length(&card, "Move", stat_of(look, unit, false), profile->field[PF_MOVE], WSG_MOV_01);
     add_length(&card, "Dash", stat_of(look, unit, true), profile->field[PF_DASH], WSG_MOV_01);
     CardLine *d = add_line(&card, "Defence", WSG_ATK_08);

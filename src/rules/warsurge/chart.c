@@ -64,12 +64,20 @@ static Need need_by_difference(const Look *look, int difference, int defence)
     return staged(look, held(difference + 2, 0, LAST_RUNG));
 }
 
+int power_that_counts(const Look *look, int power)
+{
+    return power > MOST_POWER && applies(look, WSG_CHT_06) ? MOST_POWER : power;
+}
+
+int defence_that_counts(const Look *look, int defence)
+{
+    return defence > MOST_DEFENCE && applies(look, WSG_CHT_06) ? MOST_DEFENCE : defence;
+}
+
 Need chart_need(const Look *look, int power, int defence)
 {
-    if ((power > MOST_POWER || defence > MOST_DEFENCE) && applies(look, WSG_CHT_06)) {
-        power = held(power, power, MOST_POWER);
-        defence = held(defence, defence, MOST_DEFENCE);
-    }
+    power = power_that_counts(look, power);
+    defence = defence_that_counts(look, defence);
     if (!applies(look, WSG_CHT_01))
         return need_plain(4);
     int difference = defence - power;

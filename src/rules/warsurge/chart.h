@@ -13,6 +13,10 @@ typedef struct Need {
 /* N+, for 2 to 6. */
 Need need_plain(int number);
 
+/* A Power above 20 counts as 20, a Defence above 15 as 15, after all bonuses: so they are shown, too (CHT-06). */
+int power_that_counts(const Look *look, int power);
+int defence_that_counts(const Look *look, int defence);
+
 /* The cell of the Attack Dice Chart (CHT-01, CHT-02). Figures past the maxima count as those
  * (CHT-06). */
 Need chart_need(const Look *look, int power, int defence);

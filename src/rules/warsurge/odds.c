@@ -122,8 +122,9 @@ static void add_grounds(const Look *look, const Volley *volley, UnitId victim, T
     Shift shift[MOST_SHIFTS];
     int shifts = volley_shifts(look, volley, victim, shift);
 
-    text_format(text, "Power %d against Defence %d", volley_power(look, volley),
-                volley_defence(look, volley, victim));
+    text_format(text, "Power %d against Defence %d",
+                power_that_counts(look, volley_power(look, volley)),
+                defence_that_counts(look, volley_defence(look, volley, victim)));
     for (int i = 0; i < shifts; i++)
         text_format(text, ", %s %+d", shift[i].words, shift[i].by);
     text_add(text, ": ");

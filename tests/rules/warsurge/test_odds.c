@@ -111,6 +111,39 @@ TEST(an_order_tells_its_odds_in_words)
     CHECK(strstr(words, "Defence 3, veiled Target -1: 3+") != NULL);
 }
 
+/* CHT-06, DICE-12: Power 20 and a Called Shot are 21, which counts as 20; Defence 9 and Guard 7 are 16, which counts as 15.
+ * What is shown is what counts. */
+TEST(power_and_defence_are_shown_as_they_count)
+{
+    field(STANDARD);
+    UnitId turret = unit("turret", SOUTH, 1), tank = unit("tank", NORTH, 1);
+    the_game()->weapon[weapon("rotary-gun")].field[WF_POWER] = 20;
+    stand(turret, 1, 20, 40);
+    stand(tank, 1, 20, 20);
+    enter(PHASE_ATTACK, SOUTH);
+    set_mark(turret, UNIT_CALLED_SHOT);
+    the_battle()->unit[tank].tally[UT_GUARD] = 7;
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = turret;
+    Clause *clause = order_clause(&answer.order, VERB_FIRE);
+    clause->weapon = weapon("rotary-gun");
+    clause->models = 1;
+    clause->unit = tank;
+    char words[1200];
+    Text text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Power 20 against Defence 15") != NULL);
+
+    CardLine line[32];
+    int lines = the_game()->ruleset->card(the_look(), tank, line, 32), shown = 0;
+    for (int i = 0; i < lines; i++)
+        if (!strcmp(line[i].label, "Defence")) {
+            CHECK_TEXT(line[i].value, "15");
+            shown++;
+        }
+    CHECK_EQ(shown, 1);
+}
+
 /* ---- Odds against play: every outcome of every throw is played on a copy of the battle --------------------------- */
 
 static double played[MOST_ODDS + 1];
