@@ -114,13 +114,65 @@ static Heading bearing_to(const Table *t, ModelSet models, ModelId target)
     return point_bearing(from, b->model[target].pose.at);
 }
 
-/* Some weapons want a model to aim at, others a direction: what the session takes is right. */
+/* The first shape that the clause by itself would lay on the table. False: none. */
+static bool lays(const Table *t, const Clause *clause, Drawing *shape)
+{
+    Answer *answer = t->rs->sketch ? malloc(sizeof *answer) : NULL;
+    DrawingList *list = answer ? malloc(sizeof *list) : NULL;
+    Look look = session_look(t->session);
+
+    if (list) {
+        list->count = 0;
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = t->selected;
+        Clause *put = order_clause(&answer->order, clause->verb);
+        if (put)
+            *put = *clause;
+        t->rs->sketch(&look, answer, list);
+        if (list->count)
+            *shape = list->drawing[0];
+    }
+    bool any = list && list->count > 0;
+    free(list);
+    free(answer);
+    return any;
+}
+
+/* The model of the unit that stands in the middle of the shape. */
+static ModelId centred_on(const Table *t, UnitId unit, const Drawing *shape)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[unit];
+
+    for (ModelId m = u->first; m < u->first + u->count; m++)
+        if (is_standing(b, m) && point_equal(b->model[m].pose.at, shape->corner[0]))
+            return m;
+    return NO_MODEL;
+}
+
+/* A template lies where it is pointed at, lawful or not: a circle about the model, anything else towards it. Where nobody points,
+ * a circle lies about whom the game would choose, and says so. */
+static void lay_template(const Table *t, Clause *clause, ModelId model)
+{
+    Drawing shape;
+
+    if (!lays(t, clause, &shape))
+        return;
+    if (shape.kind == DRAW_DISC && verb_takes(&t->rs->verb[clause->verb], PARAM_MODEL)) {
+        clause->model = model == NO_MODEL ? centred_on(t, clause->unit, &shape) : model;
+    } else if (model != NO_MODEL && verb_takes(&t->rs->verb[clause->verb], PARAM_HEADING)) {
+        clause->heading = bearing_to(t, clause->models, model);
+        clause->has_heading = true;
+    }
+}
+
+/* Some weapons want a model to aim at, others a direction: what the session takes is right. Where a template lies is settled. */
 static Verdict try_ways(Table *t, Clause *clause, ModelId model, bool alone)
 {
     Verdict first = try_clause(t, clause, alone), v;
     Clause with = *clause;
 
-    if (is_yes(&first))
+    if (is_yes(&first) || clause->model != NO_MODEL || clause->has_heading)
         return first;
     with.model = model;
     v = try_clause(t, &with, alone);
@@ -154,35 +206,39 @@ static ModelId nearest_model(const Table *t, UnitId target)
     return best;
 }
 
-static Clause clause_at(Table *t, const AimGroup *g, UnitId target)
+/* `model`: who is pointed at, or NO_MODEL. */
+static Clause clause_at(Table *t, const AimGroup *g, UnitId target, ModelId model)
 {
     Clause c = clause_of(t->verb);
 
     c.weapon = g->weapon;
     c.models = users(t, g);
     c.unit = target;
+    lay_template(t, &c, model);
     return c;
 }
 
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
 {
     Verdict why = no(NO_NOT_OFFERED);
-    bool any = false, refused = false;
+    bool any = false, refused = false,
+         laid = false; /* why a template cannot lie there matters most */
     Clause c = clause_of(t->verb);
+    ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
 
-    if (model == NO_MODEL)
-        model = nearest_model(t, target);
     for (int i = 0; i < t->aim.groups; i++) {
         AimGroup *g = &t->aim.group[i];
         if (!g->wanted || g->set)
             continue;
-        Clause trial = clause_at(t, g, target);
-        Verdict v = try_ways(t, &trial, model, false);
+        Clause trial = clause_at(t, g, target, model);
+        bool lays_one = trial.model != NO_MODEL || trial.has_heading;
+        Verdict v = try_ways(t, &trial, near, false);
         if (is_yes(&v)) {
             g->set = any = true;
             g->clause = trial;
-        } else if (!refused || v.figure == FIGURE_LENGTH) {
+        } else if (!refused || (!laid && (lays_one || v.figure == FIGURE_LENGTH))) {
             refused = true;
+            laid = lays_one;
             why = v;
             c = trial;
         }
@@ -272,6 +328,7 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
     Answer *answer = t->rs->odds ? malloc(sizeof *answer) : NULL;
     Text text = text_in(t->aim.odds, sizeof t->aim.odds);
     Look look = session_look(t->session);
+    bool lawful = true;
 
     t->aim.odds[0] = 0;
     if (!answer)
@@ -279,16 +336,17 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
     aim_answer(t, answer);
     for (int i = 0; target != NO_UNIT && i < t->aim.groups; i++) {
         const AimGroup *g = &t->aim.group[i];
-        Clause c = clause_at(t, g, target);
-        Verdict v;
         if (!g->wanted || g->set)
             continue;
-        v = try_ways(t, &c, model, true);
-        Clause *put = is_yes(&v) ? order_clause(&answer->order, t->verb) : NULL;
+        Clause c = clause_at(t, g, target, model);
+        bool laid = c.model != NO_MODEL || c.has_heading;
+        Verdict v = try_ways(t, &c, model == NO_MODEL ? nearest_model(t, target) : model, true);
+        Clause *put = is_yes(&v) || laid ? order_clause(&answer->order, t->verb) : NULL;
         if (put)
             *put = c;
+        lawful = lawful && is_yes(&v);
     }
-    if (answer->order.clauses > t->befores)
+    if (answer->order.clauses > t->befores && lawful)
         t->rs->odds(&look, answer, &text);
     preview_of(t, answer, NULL);
     free(answer);
@@ -305,22 +363,24 @@ void aim_preview(Table *t, UnitId target, ModelId model)
     a->hover = target;
     a->hover_model = model;
     a->hover_weapon = NO_WEAPON;
+    a->on = NO_MODEL;
     SDL_zeroa(a->tried);
-    if (target != NO_UNIT && model == NO_MODEL)
-        model = nearest_model(t, target);
     words_of_odds(t, target, model);
     if (target == NO_UNIT)
         return;
+    ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
     for (int i = 0; i < a->groups; i++) {
         const AimGroup *g = &a->group[i];
         if (!g->wanted || g->set)
             continue;
+        Clause clause = clause_at(t, g, target, model);
+        a->on = clause.model != NO_MODEL ? clause.model : a->on;
         for (int n = 0; n < u->count && n < MOST_UNIT_MODELS; n++) {
-            Clause c = clause_at(t, g, target);
+            Clause c = clause;
             if (!(c.models >> n & 1) || (a->tried[n] && is_yes(&a->verdict[n])))
                 continue;
             c.models = UINT64_C(1) << n;
-            a->verdict[n] = try_ways(t, &c, model, true);
+            a->verdict[n] = try_ways(t, &c, near, true);
             a->tried[n] = true;
         }
         if (a->hover_weapon == NO_WEAPON)

@@ -258,6 +258,8 @@ void scene_aim(Table *t, Ui *ui)
     Text text = text_in(words, sizeof words);
     Look look = session_look(t->session);
     text_format(&text, "%d of %d can", able, tried);
+    if (a->on != NO_MODEL)
+        text_format(&text, ", about number %d", a->on - b->unit[a->hover].first + 1);
     if (able < tried) {
         text_add(&text, ": ");
         verdict_words(&look, &why, &text);

@@ -60,6 +60,7 @@ typedef struct AimTool {
     UnitId hover; /* whose preview is kept: */
     ModelId hover_model;
     WeaponId hover_weapon;
+    ModelId on; /* a template that would be laid lies about that model; NO_MODEL: none does */
     Verdict verdict[MOST_UNIT_MODELS];
     bool tried[MOST_UNIT_MODELS];
     uint32_t of_question;
