@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "data/record.h"
+#include "engine/referee.h"
 #include "names.h"
 #include "orders.h"
 
@@ -127,7 +128,7 @@ void answer_print(const Look *look, const Answer *answer, Text *text)
 
 static bool want_choice(Scan *scan, const QuestionDef *question, int32_t *value)
 {
-    char word[64], known[200];
+    char word[64] = "", known[200];
     Text text = text_in(known, sizeof known);
     Scan before = *scan;
     if (scan_any(scan, word, sizeof word)) {
@@ -140,7 +141,7 @@ static bool want_choice(Scan *scan, const QuestionDef *question, int32_t *value)
         text_format(&text, "%s%s", i ? " " : "", question->choice[i].word);
     *scan = before;
     scan_done(scan);
-    return scan_fail(scan, "one of '%s' was expected here", known);
+    return scan_want_word(scan, NULL, known, word);
 }
 
 static bool put_id(Scan *scan, Answer *answer, int id)
@@ -165,7 +166,8 @@ static bool want_named(Scan *scan, const Look *look, Answer *answer)
         return put_id(scan, answer, unit);
     if (!scan_char(scan, '#'))
         return scan_fail(scan, "models are written UNIT#NUMBERS");
-    if (!scan_want_models(scan, look->battle->unit[unit].count, &set))
+    if (!scan_want_models(scan, look->game->unit[unit].id.text, look->battle->unit[unit].count,
+                          &set))
         return false;
     for (int i = 0; i < MOST_UNIT_MODELS; i++) {
         if ((set >> i & 1) && !put_id(scan, answer, look->battle->unit[unit].first + i))
@@ -204,15 +206,33 @@ static bool want_paths(Scan *scan, const Look *look, Answer *answer)
     return paths_want(scan, look, look->battle->request.unit, WAY_PATHS, &answer->order);
 }
 
+/* One of so many dice. Whether its kind has that face is for the judge to say. */
+static bool want_die(Scan *scan, const Request *request, Answer *answer)
+{
+    DiceKind kind = (DiceKind)request->dice_kind;
+    int low = dice_lowest(kind), high = low + dice_sides(kind) - 1;
+    int32_t shows = 0;
+    Scan before = *scan;
+    scan_done(&before);
+    if (scan_decimal(scan, 1, &shows) && shows >= 0 && shows <= UINT8_MAX &&
+        (*scan->at == '\0' || strchr(" \t", *scan->at))) {
+        answer->die[answer->count++] = (uint8_t)shows;
+        return true;
+    }
+    *scan = before;
+    return scan_fail(scan, "%d %s thrown here, %sshowing %d to %d, not '%.*s'", request->dice_count,
+                     request->dice_count == 1 ? "die is" : "dice are",
+                     request->dice_count == 1 ? "" : "each ", low, high,
+                     (int)strcspn(before.at, " \t"), before.at);
+}
+
 static bool want_dice(Scan *scan, const Request *request, Answer *answer)
 {
     while (!scan_done(scan)) {
-        int32_t shows = 0;
         if (answer->count == MOST_THROW)
             return scan_fail(scan, "at most %d dice are thrown at once", MOST_THROW);
-        if (!scan_want_count(scan, 0, 255, &shows))
+        if (!want_die(scan, request, answer))
             return false;
-        answer->die[answer->count++] = (uint8_t)shows;
     }
     return answer->count == request->dice_count ||
            scan_fail(scan, "%d dice were expected, not %d", request->dice_count, answer->count);
@@ -250,30 +270,58 @@ static bool want_answer(Scan *scan, const Look *look, Answer *answer)
     return scan_fail(scan, "the battle is over: nothing is asked");
 }
 
-/* "blue: 3": of several who are asked, whose answer it is. */
+/* Takes "blue:" when it stands here. */
+static bool is_whose(Scan *scan, const Game *game, SeatId *seat)
+{
+    Name name;
+    Scan ahead = *scan;
+    scan_done(&ahead);
+    if (!scan_name(&ahead, &name) || !scan_char(&ahead, ':') || game_seat(game, name.text) < 0)
+        return false;
+    *seat = (SeatId)game_seat(game, name.text);
+    *scan = ahead;
+    return true;
+}
+
+/* Whose answer it is: "blue: 3" says it. Of several who are asked it has to be said. */
 static bool want_whose(Scan *scan, const Look *look, SeatId *seat)
 {
     const Request *request = &look->battle->request;
     *seat = request_seat(request);
-    if (request->shape == SHAPE_DICE) {
+    if (is_whose(scan, look->game, seat))
+        return true;
+    if (request->shape == SHAPE_DICE)
         *seat = NO_SEAT;
+    if (request->shape == SHAPE_DICE || !is_sealed(request))
         return true;
-    }
-    if (!is_sealed(request))
-        return true;
-    if (!scan_want_seat(scan, look->game, seat))
-        return false;
-    return scan_char(scan, ':') ||
+    return scan_want_seat(scan, look->game, seat) &&
            scan_fail(scan, "several are asked: SEAT: was expected before the answer");
+}
+
+/* An order while something else is asked: it can be written, and is then refused. */
+static bool is_order_unasked(Scan scan, const Look *look, SeatId seat, Answer *answer)
+{
+    scan.problem = NULL;
+    answer_begin(answer, ANSWER_ORDER, seat);
+    if (look->battle->request.shape == SHAPE_ORDER || !order_want(&scan, look, &answer->order))
+        return false;
+    if (answer->order.actor != NO_UNIT && seat == NO_SEAT)
+        answer->seat = look->game->unit[answer->order.actor].seat;
+    return true;
 }
 
 bool answer_parse(const Look *look, const char *words, Answer *answer, Problem *problem)
 {
+    Problem why = { .line = 0 };
+    Shape shape = (Shape)look->battle->request.shape;
     SeatId seat = NO_SEAT;
-    Scan scan = scan_of(words, problem);
-    answer_begin(answer, (AnswerKind)look->battle->request.shape, NO_SEAT);
-    if (!want_whose(&scan, look, &seat))
-        return false;
-    answer->seat = seat;
-    return want_answer(&scan, look, answer) && scan_want_end(&scan);
+    Scan scan = scan_of(words, &why);
+    bool good = want_whose(&scan, look, &seat);
+    Scan begin = scan;
+    answer_begin(answer, (AnswerKind)shape, shape == SHAPE_DICE ? NO_SEAT : seat);
+    good = good && ((want_answer(&scan, look, answer) && scan_want_end(&scan)) ||
+                    is_order_unasked(begin, look, seat, answer));
+    if (!good && problem)
+        *problem = why;
+    return good;
 }

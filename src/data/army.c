@@ -111,7 +111,7 @@ static bool arm_models(Game *game, const Yaml *yaml, const Roster *unit, const R
         Text text = text_in(where, sizeof where);
         text_format(&text, "%s/arms/%u", path, (unsigned)i);
         Scan scan = doc_scan(yaml, raw->arms[i].models);
-        if (!scan_want_models(&scan, unit->models, &set) || !scan_want_end(&scan))
+        if (!scan_want_models(&scan, unit->id.text, unit->models, &set) || !scan_want_end(&scan))
             return doc_at(yaml, "%s/models", where);
         if (!read_arms(game, yaml, &raw->arms[i].weapons, where, weapon))
             return false;

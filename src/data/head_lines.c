@@ -478,7 +478,7 @@ static bool read_arm(HeadReader *r, Scan *scan)
     if (!unit)
         return false;
     scan_done(scan);
-    if (!scan_want_models(scan, unit->models, &set))
+    if (!scan_want_models(scan, unit->id.text, unit->models, &set))
         return false;
     for (int i = 0; i < MOST_WEAPONS_HELD; i++) {
         weapon[i] = NO_WEAPON;

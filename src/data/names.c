@@ -101,6 +101,15 @@ static const char *weapon_at(const Game *game, int place)
     return game->weapon[place].id.text;
 }
 
+static const char *meant_of(const Game *game, const char *word, NameAt name_at, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (is_nearly(word, name_at(game, i)))
+            return name_at(game, i);
+    }
+    return NULL;
+}
+
 static bool want_one_of(Scan *scan, const Game *game, const char *what, NameAt name_at, int count,
                         int *place)
 {
@@ -109,19 +118,12 @@ static bool want_one_of(Scan *scan, const Game *game, const char *what, NameAt n
     Scan before = *scan;
     if (!scan_name(scan, &name))
         return scan_fail(scan, "a %s was expected here", what);
-    const char *meant = NULL;
     for (*place = 0; *place < count; (*place)++) {
-        const char *known = name_at(game, *place);
-        if (strcmp(known, name.text) == 0)
+        if (strcmp(name_at(game, *place), name.text) == 0)
             return true;
-        if (!meant && is_nearly(name.text, known))
-            meant = known;
     }
     *scan = before;
-    if (meant)
-        return scan_fail(scan, "there is no %s '%s': '%s' is probably meant", what, name.text,
-                         meant);
-    return scan_fail(scan, "there is no %s '%s'", what, name.text);
+    return scan_unknown(scan, what, name.text, meant_of(game, name.text, name_at, count));
 }
 
 bool scan_want_seat(Scan *scan, const Game *game, SeatId *seat)
@@ -152,6 +154,26 @@ bool scan_want_weapon(Scan *scan, const Game *game, WeaponId *weapon)
     return good;
 }
 
+static const char *piece_at(const Game *game, int place)
+{
+    return game->piece[place].id.text;
+}
+
+const char *unit_meant(const Game *game, const char *word)
+{
+    return meant_of(game, word, unit_at, game->units);
+}
+
+const char *weapon_meant(const Game *game, const char *word)
+{
+    return meant_of(game, word, weapon_at, game->weapons);
+}
+
+const char *piece_meant(const Game *game, const char *word)
+{
+    return meant_of(game, word, piece_at, game->terrain);
+}
+
 bool scan_want_piece(Scan *scan, const Look *look, PieceId *piece)
 {
     Name name;
@@ -171,7 +193,7 @@ bool scan_want_piece(Scan *scan, const Look *look, PieceId *piece)
         return true;
     }
     *scan = before;
-    return scan_fail(scan, "there is no piece of terrain '%s'", name.text);
+    return scan_unknown(scan, "piece of terrain", name.text, piece_meant(look->game, name.text));
 }
 
 bool scan_unit(Scan *scan, const Game *game, const char *ends, UnitId *unit)
@@ -201,21 +223,34 @@ bool scan_want_model(Scan *scan, const Look *look, UnitId unit, ModelId *model)
     if (!scan_char(scan, '#'))
         return scan_fail(scan, "a model of '%s' was expected: '#' and its number",
                          look->game->unit[unit].id.text);
-    if (!scan_want_count(scan, 1, look->battle->unit[unit].count, &number))
+    if (!scan_want_number(scan, look->game->unit[unit].id.text, look->battle->unit[unit].count, 1,
+                          &number))
         return false;
     *model = model_numbered(look->battle, unit, number);
     return true;
 }
 
-bool scan_want_models(Scan *scan, int count, ModelSet *set)
+bool scan_want_number(Scan *scan, const char *unit, int count, int low, int32_t *number)
+{
+    Scan before = *scan;
+    if (scan_decimal(scan, 1, number) && !memchr(before.at, '.', (size_t)(scan->at - before.at)) &&
+        *number >= low && *number <= count)
+        return true;
+    *scan = before;
+    return scan_fail(scan, "%s has %d model%s: a number from %d to %d was expected, not '%.*s'",
+                     unit, count, count == 1 ? "" : "s", low, count,
+                     (int)strcspn(before.at, " \t;:,-"), before.at);
+}
+
+bool scan_want_models(Scan *scan, const char *unit, int count, ModelSet *set)
 {
     *set = 0;
     do {
         int32_t first = 0, last = 0;
-        if (!scan_want_count(scan, 1, count, &first))
+        if (!scan_want_number(scan, unit, count, 1, &first))
             return false;
         last = first;
-        if (scan_char(scan, '-') && !scan_want_count(scan, first, count, &last))
+        if (scan_char(scan, '-') && !scan_want_number(scan, unit, count, first, &last))
             return false;
         for (int32_t i = first; i <= last; i++)
             *set |= (ModelSet)1 << (i - 1);
@@ -226,11 +261,19 @@ bool scan_want_models(Scan *scan, int count, ModelSet *set)
 static bool want_owned_models(Scan *scan, const Look *look, Owned *owned)
 {
     const Unit *unit = &look->battle->unit[owned->unit];
-    if (!scan_want_models(scan, unit->count, &owned->models))
+    if (!scan_want_models(scan, look->game->unit[owned->unit].id.text, unit->count, &owned->models))
         return false;
     owned->owner = OWNER_MODEL;
     owned->id = unit->first + __builtin_ctzll(owned->models);
     return true;
+}
+
+static const char *owner_meant(const Game *game, const char *word)
+{
+    const char *meant = meant_of(game, word, seat_at, game->seats);
+    if (!meant)
+        meant = unit_meant(game, word);
+    return meant ? meant : piece_meant(game, word);
 }
 
 bool scan_want_owner(Scan *scan, const Look *look, Owned *owned)
@@ -254,8 +297,12 @@ bool scan_want_owner(Scan *scan, const Look *look, Owned *owned)
         return !scan_char(scan, '#') || want_owned_models(scan, look, owned);
     PieceId piece = NO_PIECE;
     *scan = before;
-    if (!scan_want_piece(scan, look, &piece))
-        return scan_fail(scan, "there is no seat, unit or piece of terrain '%s'", name.text);
+    Scan silent = *scan;
+    silent.problem = NULL;
+    if (!scan_want_piece(&silent, look, &piece))
+        return scan_unknown(scan, "seat, unit or piece of terrain", name.text,
+                            owner_meant(look->game, name.text));
+    *scan = silent;
     owned->id = piece;
     owned->owner = OWNER_PIECE;
     return true;

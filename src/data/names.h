@@ -13,11 +13,18 @@ bool scan_want_unit(Scan *scan, const Game *game, UnitId *unit); /* "nobody" is 
 bool scan_want_weapon(Scan *scan, const Game *game, WeaponId *weapon);
 bool scan_want_piece(Scan *scan, const Look *look, PieceId *piece);
 
+/* The name of one that a misspelt word is probably meant for, or null. */
+const char *unit_meant(const Game *game, const char *word);
+const char *weapon_meant(const Game *game, const char *word);
+const char *piece_meant(const Game *game, const char *word);
+
 /* alpha#3 or, of `unit`, #3. */
 bool scan_want_model(Scan *scan, const Look *look, UnitId unit, ModelId *model);
 
-/* "1-4,7": places of models in a unit of `count`. */
-bool scan_want_models(Scan *scan, int count, ModelSet *set);
+/* A model's number in a unit of `count`, from `low`, and "1-4,7": several. What is wrong names the unit, by its id, and its
+ * size. */
+bool scan_want_number(Scan *scan, const char *unit, int count, int low, int32_t *number);
+bool scan_want_models(Scan *scan, const char *unit, int count, ModelSet *set);
 
 /* Takes a unit's name when one stands here as a whole word (`ends` tells which characters may
  * follow it). */

@@ -198,7 +198,8 @@ static bool want_path(Scan *scan, const Look *look, UnitId unit, Way way, Order 
     }
     if (unit == NO_UNIT)
         return scan_fail(scan, "whose models are meant is missing here");
-    if (!scan_want_count(scan, 1, look->battle->unit[unit].count, &number))
+    if (!scan_want_number(scan, look->game->unit[unit].id.text, look->battle->unit[unit].count, 1,
+                          &number))
         return false;
     if (!scan_char(scan, ':'))
         return scan_fail(scan, "a path is written NUMBER:X,Y>X,Y");
@@ -398,7 +399,7 @@ static bool want_word(Scan *scan, const ParamDef *param, uint8_t *place)
     if (found >= 0)
         return true;
     *scan = before;
-    return scan_fail(scan, "one of '%.200s' was expected here, not '%s'", param->words, word);
+    return scan_want_word(scan, NULL, param->words, word);
 }
 
 static bool want_figure(Scan *scan, const ParamDef *param, Clause *clause)
@@ -419,7 +420,8 @@ static bool want_models(Scan *scan, const Look *look, UnitId unit, ModelSet *set
     scan_done(scan);
     if (unit == NO_UNIT)
         return scan_fail(scan, "nobody's models cannot be named");
-    return scan_want_models(scan, look->battle->unit[unit].count, set);
+    return scan_want_models(scan, look->game->unit[unit].id.text, look->battle->unit[unit].count,
+                            set);
 }
 
 static bool want_argument(Scan *scan, const Look *look, const ParamDef *param, Order *order,
@@ -496,12 +498,60 @@ static bool want_verb(Scan *scan, const Ruleset *rules, int *verb)
     if (*verb >= 0)
         return want_break(scan);
     *scan = before;
-    for (int i = 0; i < rules->verbs; i++) {
-        if (is_nearly(word.text, rules->verb[i].word))
-            return scan_fail(scan, "there is no order '%s': '%s' is probably meant", word.text,
-                             rules->verb[i].word);
+    const char *meant = NULL;
+    for (int i = 0; i < rules->verbs && !meant; i++)
+        meant = is_nearly(word.text, rules->verb[i].word) ? rules->verb[i].word : NULL;
+    return scan_unknown(scan, "order", word.text, meant);
+}
+
+/* What an argument of that kind is probably meant to be; null: nothing. */
+static const char *argument_meant(const Look *look, const ParamDef *param, const char *word,
+                                  Name *meant)
+{
+    const Game *game = look->game;
+    enum { SHORT_LEAD = 4 }; /* "at" or "how" could be meant by nearly anything */
+    if (param->lead && strlen(param->lead) >= SHORT_LEAD && is_nearly(word, param->lead))
+        return param->lead;
+    switch (param->kind) {
+    case PARAM_WORD:
+        return word_nearly(param->words, word, meant) ? meant->text : NULL;
+    case PARAM_UNIT:
+    case PARAM_MODEL:
+        return unit_meant(game, word);
+    case PARAM_WEAPON:
+        return weapon_meant(game, word);
+    case PARAM_PIECE:
+        return piece_meant(game, word);
+    case PARAM_MODELS:
+    case PARAM_PATHS:
+    case PARAM_PLACES:
+    case PARAM_POINT:
+    case PARAM_HEADING:
+    case PARAM_LENGTH:
+    case PARAM_NUMBER:
+        break;
     }
-    return scan_fail(scan, "there is no order '%s'", word.text);
+    return NULL;
+}
+
+/* Behind a clause something is left over: a misspelt argument is named rather than called too much. */
+static bool want_no_more(Scan *scan, const Look *look, const VerbDef *verb)
+{
+    char word[NAME_SIZE] = "";
+    Name meant;
+    Scan before = *scan;
+    if (scan_done(scan) || *scan->at == ';')
+        return true;
+    if (scan_any(scan, word, sizeof word)) {
+        *scan = before;
+        for (int i = 0; i < verb->params; i++) {
+            const char *known = argument_meant(look, &verb->param[i], word, &meant);
+            if (known)
+                return scan_unknown(scan, "word", word, known);
+        }
+    }
+    *scan = before;
+    return scan_want_end(scan);
 }
 
 /* Whether the order begins with a verb that nobody does. */
@@ -527,7 +577,8 @@ bool order_want(Scan *scan, const Look *look, Order *order)
         Clause *clause = order_clause(order, verb);
         if (!clause)
             return scan_fail(scan, "an order has at most %d parts", MOST_ORDER_CLAUSES);
-        if (!want_arguments(scan, look, &rules->verb[verb], order, clause))
+        if (!want_arguments(scan, look, &rules->verb[verb], order, clause) ||
+            !want_no_more(scan, look, &rules->verb[verb]))
             return false;
         scan_done(scan);
     } while (scan_char(scan, ';'));

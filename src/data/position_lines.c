@@ -27,7 +27,8 @@ static bool want_number(Position *hand, UnitId unit, ModelId *model)
 {
     int32_t number = 0;
     scan_done(&hand->scan);
-    if (!scan_want_count(&hand->scan, 1, hand->play.battle->unit[unit].count, &number))
+    if (!scan_want_number(&hand->scan, hand->reader->game->unit[unit].id.text,
+                          hand->play.battle->unit[unit].count, 1, &number))
         return false;
     *model = model_numbered(hand->play.battle, unit, number);
     return true;
@@ -109,7 +110,8 @@ static bool read_models(Position *hand, ModelState state)
     do {
         ModelSet set = 0;
         scan_done(&hand->scan);
-        if (!scan_want_models(&hand->scan, b->unit[unit].count, &set))
+        if (!scan_want_models(&hand->scan, hand->reader->game->unit[unit].id.text,
+                              b->unit[unit].count, &set))
             return false;
         bool placed = scan_char(&hand->scan, ':');
         if (placed && (set & (set - 1)))

@@ -21,6 +21,22 @@ bool scan_fail(Scan *scan, const char *format, ...)
     return problem_say(scan->problem, scan->file, scan->line, column, "%s", sentence);
 }
 
+bool scan_unknown(Scan *scan, const char *what, const char *word, const char *meant)
+{
+    if (meant)
+        return scan_fail(scan, "there is no %s '%s': '%s' is probably meant", what, word, meant);
+    return scan_fail(scan, "there is no %s '%s'", what, word);
+}
+
+bool scan_want_word(Scan *scan, const char *what, const char *words, const char *word)
+{
+    Name meant;
+    bool nearly = word_nearly(words, word, &meant);
+    return scan_fail(scan, "%s%sone of '%.200s' was expected, not '%s'%s%s%s", what ? what : "",
+                     what ? ": " : "", words, word, nearly ? ": '" : "", nearly ? meant.text : "",
+                     nearly ? "' is probably meant" : "");
+}
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
@@ -330,6 +346,15 @@ bool word_at(const char *words, int place, Name *out)
     Scan scan = scan_of(words ? words : "", NULL);
     for (int i = 0; scan_any(&scan, out->text, sizeof out->text); i++) {
         if (i == place)
+            return true;
+    }
+    return false;
+}
+
+bool word_nearly(const char *words, const char *word, Name *meant)
+{
+    for (int i = 0; word_at(words, i, meant); i++) {
+        if (is_nearly(word, meant->text))
             return true;
     }
     return false;

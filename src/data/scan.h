@@ -24,6 +24,12 @@ bool scan_fail(Scan *scan, const char *format, ...) __attribute__((format(printf
 bool scan_done(Scan *scan);
 bool scan_want_end(Scan *scan);
 
+/* Says that there is no such thing, and which one is probably meant (null: none); always false. */
+bool scan_unknown(Scan *scan, const char *what, const char *word, const char *meant);
+
+/* Says that one of these words was expected for `what` (null: not said), and which is probably meant; always false. */
+bool scan_want_word(Scan *scan, const char *what, const char *words, const char *word);
+
 /* Takes exactly this character, here. */
 bool scan_char(Scan *scan, char c);
 
@@ -71,6 +77,9 @@ void text_plain(Text *text, const char *words, size_t size, const char *escaped)
 
 /* Whether `word` could be meant for `known`: a slip or two, fewer in short words. */
 bool is_nearly(const char *word, const char *known);
+
+/* The one of the words separated by blanks that `word` could be meant for, cut into `meant`; false when none could. */
+bool word_nearly(const char *words, const char *word, Name *meant);
 
 /* The place of `word` among words separated by blanks, or -1; the nth of them cut into `out`. */
 int word_place(const char *words, const char *word);

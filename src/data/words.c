@@ -88,10 +88,7 @@ static bool want_entry(Scan *scan, const Ruleset *rules, Owner owner, const char
             meant = known;
     }
     *scan = before;
-    if (meant)
-        return scan_fail(scan, "there is no %s '%s' here: '%s' is probably meant", what, word,
-                         meant);
-    return scan_fail(scan, "there is no %s '%s' here", what, word);
+    return scan_unknown(scan, what, word, meant);
 }
 
 static const char *mark_entry(const Ruleset *rules, Owner owner, int place)
@@ -209,5 +206,5 @@ bool want_of(Scan *scan, const char *what, const char *words, int *place)
     if (*place >= 0)
         return true;
     *scan = before;
-    return scan_fail(scan, "%s: one of '%s' was expected, not '%s'", what, words, word);
+    return scan_want_word(scan, what, words, word);
 }

@@ -355,15 +355,88 @@ TEST(a_wrong_order_says_where_and_what_was_expected)
     check_wrong("spears mrach", 8, "there is no order 'mrach': 'march' is probably meant");
     check_wrong("spears march 3:25,38>26,35", 16, "the model stands at 24,38");
     check_wrong("spears march 7:>26,35", 14,
-                "a whole number from 1 to 6 was expected, not '7:>26,35'");
+                "spears has 6 models: a number from 1 to 6 was expected, not '7'");
     check_wrong("spears shoot bow 1-9 at pikes", 20,
-                "a whole number from 1 to 6 was expected, not '9'");
+                "spears has 6 models: a number from 1 to 6 was expected, not '9'");
     check_wrong("spears shoot bow 1-3 pikes", 22, "'at' was expected here");
-    check_wrong("spears chant hmyn", 14,
-                "one of 'hymn curse march-song' was expected here, not 'hmyn'");
+    check_wrong(
+        "spears chant hmyn", 14,
+        "one of 'hymn curse march-song' was expected, not 'hmyn': 'hymn' is probably meant");
     check_wrong("spears wait how calmly now", 24, "nothing more was expected, not 'now'");
     check_wrong("finish; spears", 9, "there is no order 'spears'");
     check_wrong("", 1, "a unit was expected here");
+}
+
+static void check_wrong_answer(Request request, const char *words, int column, const char *sentence)
+{
+    Desk *desk = open_desk(1);
+    Answer answer;
+    Problem problem = { .file = "" };
+    desk->battle.request = request;
+    CHECK(!answer_parse(&desk->look, words, &answer, &problem));
+    CHECK_TEXT(problem.sentence, sentence);
+    CHECK_EQ(problem.column, column);
+    free(desk);
+}
+
+TEST(whatever_word_is_misspelt_the_one_that_is_meant_is_named)
+{
+    Request choice = { .shape = SHAPE_CHOICE, .why = DRILL_REACTION, .seats = 1 };
+    check_wrong_answer(
+        choice, "fle", 1,
+        "one of 'hold flee shoot-back' was expected, not 'fle': 'flee' is probably meant");
+    check_wrong_answer(choice, "banana", 1,
+                       "one of 'hold flee shoot-back' was expected, not 'banana'");
+    check_wrong("spears shoot bwo 1-3 at pikes", 14,
+                "there is no weapon 'bwo': 'bow' is probably meant");
+    check_wrong("spears shoot bow 1-3 at pieks", 25,
+                "there is no unit 'pieks': 'pikes' is probably meant");
+    check_wrong("spears dig wodo 20,20 for 1", 12,
+                "there is no word 'wodo': 'wood' is probably meant");
+    check_wrong("spears chant hymn pieks", 19,
+                "there is no word 'pieks': 'pikes' is probably meant");
+    check_wrong("spears dig wood 20,20 for 1 tiems 2", 29,
+                "there is no word 'tiems': 'times' is probably meant");
+}
+
+TEST(dice_that_are_expected_are_asked_for_as_dice)
+{
+    Request one = {
+        .shape = SHAPE_DICE, .why = DRILL_TO_HIT, .dice_kind = DICE_D6, .dice_count = 1
+    };
+    Request three = {
+        .shape = SHAPE_DICE, .why = DRILL_TO_HIT, .dice_kind = DICE_D3, .dice_count = 3
+    };
+    check_wrong_answer(one, "hold", 1, "1 die is thrown here, showing 1 to 6, not 'hold'");
+    check_wrong_answer(three, "1 2 x", 5, "3 dice are thrown here, each showing 1 to 3, not 'x'");
+    check_wrong_answer(three, "1 2", 4, "3 dice were expected, not 2");
+}
+
+/* An attempt in a lesson may be somebody's who is not asked at all. */
+TEST(an_order_of_a_seat_that_is_not_asked_can_be_written)
+{
+    Desk *desk = open_desk(1);
+    Answer answer;
+    Problem problem = { .file = "" };
+    desk->battle.request =
+        (Request){ .shape = SHAPE_ORDER, .seats = 1, .unit = NO_UNIT, .other = NO_UNIT };
+    CHECK(answer_parse(&desk->look, "blue: spears wait", &answer, &problem));
+    CHECK_EQ(answer.seat, 0);
+    CHECK(answer_parse(&desk->look, "red: spears wait", &answer, &problem));
+    CHECK_EQ(answer.seat, 1);
+    desk->battle.request = (Request){ .shape = SHAPE_CHOICE,
+                                      .why = DRILL_REACTION,
+                                      .seats = 2,
+                                      .choices = 7,
+                                      .unit = NO_UNIT,
+                                      .other = NO_UNIT };
+    CHECK(answer_parse(&desk->look, "blue: spears wait", &answer, &problem));
+    CHECK_EQ(answer.kind, ANSWER_ORDER);
+    CHECK_EQ(answer.seat, 0);
+    CHECK(answer_parse(&desk->look, "flee", &answer, &problem));
+    CHECK_EQ(answer.kind, ANSWER_CHOICE);
+    CHECK_EQ(answer.seat, 1);
+    free(desk);
 }
 
 TEST(figures_are_the_shortest_decimals_that_parse_back_exactly)

@@ -260,21 +260,20 @@ TEST(a_wrong_position_says_where_and_what_was_expected)
 {
     check_setting("place archers 1:20,36\n", 9, 1, "a position ends with its line 'phase'");
     check_setting("place archers 4:20,36\nphase dawn seat blue\n", 9, 15,
-                  "a whole number from 1 to 3 was expected, not '4:20,36'");
+                  "archers has 3 models: a number from 1 to 3 was expected, not '4'");
     check_setting("place archers 1:20;36\nphase dawn seat blue\n", 9, 19,
                   "a place is written x,y in inches: here the comma is missing");
     check_setting("place archers 1:201,36\nphase dawn seat blue\n", 9, 23,
                   "this place lies outside the world");
     check_setting("place archers 1x2 at 20,36\nphase dawn seat blue\n", 9, 27,
                   "1x2 is no room for 3 models");
-    check_setting("mark archers hurt\nphase dawn seat blue\n", 9, 14,
-                  "there is no mark 'hurt' here");
+    check_setting("mark archers hurt\nphase dawn seat blue\n", 9, 14, "there is no mark 'hurt'");
     check_setting("tally red luck 10\nphase dawn seat blue\n", 9, 16,
                   "a whole number from -9 to 9 was expected, not '10'");
     check_setting("wounds archers 1:3\nphase dawn seat blue\n", 9, 18,
                   "a whole number from 0 to 2 was expected, not '3'");
     check_setting("phase down seat blue\n", 9, 7,
-                  "there is no phase 'down' here: 'dawn' is probably meant");
+                  "there is no phase 'down': 'dawn' is probably meant");
 }
 
 TEST(every_kind_of_position_line_is_written_as_it_was_read)
