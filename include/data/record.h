@@ -133,7 +133,8 @@ bool position_is_due(const Game *game, const Battle *before, const Battle *now);
 /* Lines with their sign and newline. `look` is before the answer or call is carried out. */
 void record_write_answer(FILE *out, const Look *look, const Answer *answer);
 void record_write_call(FILE *out, const Look *look, const Call *call);
-void record_write_undo(FILE *out, const Game *game, SeatId seat, int answers, unsigned consent);
+struct CallLine;
+void record_write_call_line(FILE *out, const Game *game, const struct CallLine *line);
 void record_write_clock(FILE *out, const Game *game, SeatId seat, const ClockLine *clock,
                         unsigned consent);
 void record_write_words(FILE *out, const char *words);
@@ -153,9 +154,10 @@ void record_write_attempt(FILE *out, const Look *look, const Answer *answer,
 void answer_print(const Look *look, const Answer *answer, Text *text);
 bool answer_parse(const Look *look, const char *words, Answer *answer, Problem *problem);
 
-/* A call as it stands behind "@"; undo is among them, for the session to carry out. */
+/* A call as it stands behind "@"; undo and redo are among them, for the session to carry out. */
 typedef struct CallLine {
-    int undo; /* how many answers and calls that still count are taken back; 0: `call` is meant */
+    int undo; /* how many answers and calls that still count are taken back; 0: none */
+    int redo; /* how many of those that were taken back last are put back as they were; 0: none */
     Call call;
     ClockLine clock; /* when it is one, of the call only seat and consent count */
 } CallLine;

@@ -30,6 +30,7 @@ typedef enum Standing { STANDING_ASK, STANDING_IF_IT_MATTERS, STANDING_DEFAULT }
 
 typedef struct SessionSetup {
     Player player[MOST_SEATS];
+    unsigned told; /* seats (a bit each) that play so whatever is kept beside the record */
     DiceSource dice;
     bool seeded;   /* dice and computers drawn from `seed`; otherwise from the machine's entropy */
     uint64_t seed; /* never written into an unfinished record */
@@ -42,8 +43,8 @@ typedef struct SessionSetup {
 /* A new battle. Null with a problem when the record cannot be written. */
 Session *session_new(const Game *game, const SessionSetup *setup, Problem *problem);
 
-/* Goes on from a record, at its last accepted answer; a torn tail is set aside. `setup` gives the players;
- * its record_path is the file. A damaged record is opened as far as it is good: `problem` then names the
+/* Goes on from a record, at its last accepted answer; a torn tail is set aside. Its record_path is the file; who plays is what
+ * is kept beside it (session/about.h), but for the seats that are `told`, or all where nothing is kept. A damaged record is opened as far as it is good: `problem` then names the
  * line although the session is given. Null when nothing can be opened. */
 Session *session_open(const SessionSetup *setup, Problem *problem);
 
@@ -64,6 +65,7 @@ Look session_look(Session *session);
 /* Everything that happened since the battle began (after undo: what still counts). */
 const EventLog *session_log(const Session *session);
 
+/* Who plays a seat; it is kept beside the record. */
 Player session_player(const Session *session, SeatId seat);
 void session_set_player(Session *session, SeatId seat, Player player);
 /* Whether the seat is asked that question, and when not, what is answered for it: the default. */
@@ -77,6 +79,13 @@ bool session_asks_dice(const Session *session);
 
 /* Whether a call or answer is being written to disk: the next question shows when it is done. */
 bool session_is_writing(Session *session);
+
+/* Whether the disk refuses what was answered last, and why. It is tried again until there is room; meanwhile nothing more can be
+ * answered, and nobody is asked. */
+bool session_waits(const Session *session, Problem *problem);
+
+/* Whether the record was deleted and has been written anew, since this was asked last. */
+bool session_was_renewed(Session *session);
 
 /* Whether the answer would do now; nothing happens. */
 Verdict session_judge(Session *session, const Answer *answer);
@@ -92,9 +101,16 @@ int session_run(Session *session, int answers, Problem *problem);
 /* Taking answers back: `*answers` of them to the seat's own last one. Free until dice, hidden information or another seat's answer came out. */
 typedef enum UndoPrice { UNDO_NOTHING, UNDO_FREE, UNDO_CONSENT } UndoPrice;
 UndoPrice session_undo_price(const Session *session, SeatId seat, int *answers);
+
+/* How many dice lie among the last `answers` answers: they go with them, and a new order throws anew. */
+int session_undo_dice(const Session *session, int answers);
+
 bool session_undo(Session *session, SeatId seat, unsigned consent, Problem *problem);
-bool session_can_redo(const Session *session);
-bool session_redo(Session *session, Problem *problem);
+
+/* Putting back what the last undo took back, as it was, with all dice: by the same seat, for the same price. UNDO_NOTHING when
+ * there is nothing, or something else has been answered since. */
+UndoPrice session_redo_price(const Session *session, SeatId *seat, int *dice);
+bool session_redo(Session *session, unsigned consent, Problem *problem);
 
 /* Answers given so far, and the battle as it stood after the first `n` of them (a copy, for looking back
  * and for branches). False beyond the end. */

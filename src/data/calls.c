@@ -103,6 +103,8 @@ void call_print(const Look *look, const CallLine *line, Text *text)
         clock_print(&line->clock, text);
     else if (line->undo)
         text_format(text, " undo %d", line->undo);
+    else if (line->redo)
+        text_format(text, " redo %d", line->redo);
     else {
         text_format(text, " %s", word_of(call_words, (int)call->kind).text);
         arguments_print(look, call, text);
@@ -216,7 +218,7 @@ bool call_parse(const Look *look, const char *words, CallLine *line, Problem *pr
 {
     Scan scan = scan_of(words, problem);
     int kind = 0;
-    int32_t undo = 0;
+    int32_t undo = 0, redo = 0;
     *line = (CallLine){ .call = { .unit = NO_UNIT, .model = NO_MODEL, .seat_to_act = NO_SEAT } };
     if (!scan_want_seat(&scan, look->game, &line->call.seat))
         return false;
@@ -226,6 +228,9 @@ bool call_parse(const Look *look, const char *words, CallLine *line, Problem *pr
     } else if (scan_word(&scan, "undo")) {
         if (!scan_want_count(&scan, 1, 1000000, &undo))
             return false;
+    } else if (scan_word(&scan, "redo")) {
+        if (!scan_want_count(&scan, 1, 1000000, &redo))
+            return false;
     } else {
         if (!want_of(&scan, "a call", call_words, &kind))
             return false;
@@ -234,5 +239,6 @@ bool call_parse(const Look *look, const char *words, CallLine *line, Problem *pr
             return false;
     }
     line->undo = undo;
+    line->redo = redo;
     return want_consent(&scan, look->game, &line->call.consent) && scan_want_end(&scan);
 }

@@ -105,8 +105,10 @@ static const char *const page[] = {
     "> 4 2",
     "= pikes#1 has 1 of 2 wounds left",
     "= tells hits blue archers pikes 1",
-    "# \"@\" is a call beside the game: undo of so many answers and calls, concede, draw, waive "
-    "(the next order",
+    "# \"@\" is a call beside the game: undo of so many answers and calls, redo (puts back as many "
+    "as "
+    "they were, dice included,",
+    "# while nothing else was answered), concede, draw, waive (the next order",
     "# may break the rules), overrule (question, need dice modifier score outcome or bearing, a "
     "unit or none, a value), place, wounds,",
     "# mark on or off, tally, reserve, phase. All but conceding need the other seats' consent. "

@@ -37,12 +37,11 @@ void record_write_call(FILE *out, const Look *look, const Call *call)
     end(out, SIGN_CALL, &line);
 }
 
-void record_write_undo(FILE *out, const Game *game, SeatId seat, int answers, unsigned consent)
+void record_write_call_line(FILE *out, const Game *game, const CallLine *of)
 {
     Line line;
     Look look = { game, NULL, NULL };
-    CallLine of = { .undo = answers, .call = { .seat = seat, .consent = consent } };
-    call_print(&look, &of, begin(&line));
+    call_print(&look, of, begin(&line));
     end(out, SIGN_CALL, &line);
 }
 

@@ -31,6 +31,7 @@ struct Replay {
     int steps, room;
     Step *step;
     int *step_line; /* for replay_steps */
+    int undone; /* so many of what `step` holds behind its steps were taken back and can be put back */
     int snapshots, spacing;
     Battle *snapshot; /* before every step that `spacing` divides */
 };
@@ -242,6 +243,7 @@ static bool play_step(Replay *r)
 {
     Problem problem = { .file = "" };
     Verdict verdict = yes();
+    r->undone = 0;
     if (!begin_step(r, r->at))
         return false;
     if (!carry_out(r, r->at, &verdict, &problem)) {
@@ -276,6 +278,33 @@ static bool go_back(Replay *r, int n)
     return true;
 }
 
+static bool undo(Replay *r, int count)
+{
+    if (count > r->steps)
+        return differs(r, 0, "only %d answers and calls can be taken back here", r->steps);
+    int undone = r->undone + count;
+    if (!go_back(r, r->steps - count))
+        return differs(r, 0, "what is taken back cannot be played again");
+    r->undone = undone;
+    return true;
+}
+
+/* What was taken back still stands behind the steps. */
+static bool redo(Replay *r, int count)
+{
+    if (count > r->undone)
+        return differs(r, 0, "only %d answers and calls can be put back here", r->undone);
+    int left = r->undone - count;
+    for (int i = 0; i < count; i++) {
+        Verdict verdict = yes();
+        int line = r->step[r->steps].line;
+        if (!begin_step(r, line) || !carry_out(r, line, &verdict, NULL))
+            return differs(r, 0, "what is put back cannot be played again");
+    }
+    r->undone = left;
+    return true;
+}
+
 static bool play_call(Replay *r)
 {
     CallLine call;
@@ -286,12 +315,10 @@ static bool play_call(Replay *r)
                        problem.sentence);
     if (call.clock.given) /* the battle knows no time */
         return true;
-    if (!call.undo)
+    if (!call.undo && !call.redo)
         return play_step(r);
-    if (call.undo > r->steps)
-        return differs(r, 0, "only %d answers and calls can be taken back here", r->steps);
-    if (!go_back(r, r->steps - call.undo))
-        return differs(r, 0, "what is taken back cannot be played again");
+    if (call.undo ? !undo(r, call.undo) : !redo(r, call.redo))
+        return false;
     r->told = r->log.events;
     r->finding.calls++;
     return true;
@@ -467,7 +494,7 @@ static bool take_position(Replay *r, int line, Problem *problem)
         return false;
     }
     log_clear(&r->log);
-    r->steps = 0;
+    r->steps = r->undone = 0;
     r->spacing = FIRST_SPACING;
     r->told = 0;
     r->attempted = false;

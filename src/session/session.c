@@ -7,36 +7,11 @@
 #include <string.h>
 
 #include "base/chance.h"
-#include "clock.h"
 #include "data/record.h"
 #include "engine/referee.h"
-#include "history.h"
+#include "inside.h"
 #include "rules/rulesets.h"
-#include "standing.h"
-#include "writer.h"
-
-struct Session {
-    Game game;
-    Battle battle;
-    Battle before; /* the last answer, for what is written behind it */
-    Scratch scratch;
-    EventLog log;
-    History history;
-    SessionSetup setup;
-    uint8_t standing[MOST_SEATS][MOST_QUESTIONS];
-    Weighing *weighing; /* null: nobody wants to be asked only where it can matter */
-    Chance chance;
-    Packed **undone; /* answers that can be given again, the next one last */
-    int undones, undone_room;
-    char *text; /* the record so far */
-    size_t text_size;
-    size_t line; /* where the line of the last answer or call begins in it */
-    char *held;  /* lines of sealed answers that wait for the last of them */
-    size_t held_size;
-    SeatClock clock[MOST_SEATS];
-    Writer *writer;    /* null: nothing is written */
-    char record[1024]; /* the file that it writes */
-};
+#include "session/about.h"
 
 /* ---- The record -------------------------------------------------------------------------------------------- */
 
@@ -54,28 +29,21 @@ static bool add_text(Session *s, const char *bytes, size_t count)
     return true;
 }
 
-/* A stream whose text goes behind the record when it is closed. */
-typedef struct Stream {
-    FILE *file;
-    char *bytes;
-    size_t count;
-} Stream;
-
-static bool stream_open(Stream *stream)
+bool stream_open(Stream *stream)
 {
     *stream = (Stream){ 0 };
     stream->file = open_memstream(&stream->bytes, &stream->count);
     return stream->file != NULL;
 }
 
-static bool stream_close(Session *s, Stream *stream)
+bool stream_close(Session *s, Stream *stream)
 {
     bool good = fclose(stream->file) == 0 && add_text(s, stream->bytes, stream->count);
     free(stream->bytes);
     return good;
 }
 
-static bool is_recorded(const Session *s)
+bool session_is_recorded(const Session *s)
 {
     return !s->setup.quick;
 }
@@ -83,7 +51,7 @@ static bool is_recorded(const Session *s)
 static void write_derived(Session *s, size_t events_before)
 {
     Stream stream;
-    if (!is_recorded(s) || !stream_open(&stream))
+    if (!session_is_recorded(s) || !stream_open(&stream))
         return;
     Look look = session_look(s);
     record_write_derived(stream.file, &look, &s->log, events_before);
@@ -92,18 +60,18 @@ static void write_derived(Session *s, size_t events_before)
     stream_close(s, &stream);
 }
 
-/* ---- Opening ------------------------------------------------------------------------------------------------ */
+/* ---- Beginning ----------------------------------------------------------------------------------------------- */
 
-static uint64_t entropy(void)
+/* From the machine's entropy. */
+static bool draw_seed(uint64_t *seed, Problem *problem)
 {
-    uint64_t seed = 0;
     FILE *file = fopen("/dev/urandom", "rb");
-    if (file) {
-        if (fread(&seed, sizeof seed, 1, file) != 1)
-            seed = 0;
+    bool good = file && fread(seed, sizeof *seed, 1, file) == 1;
+    if (file)
         fclose(file);
-    }
-    return seed;
+    return good || problem_say(problem, NULL, 0, 0,
+                               "this machine gives no chance for the dice: /dev/urandom cannot be "
+                               "read");
 }
 
 static Session *session_empty(const SessionSetup *setup, Problem *problem)
@@ -115,14 +83,42 @@ static Session *session_empty(const SessionSetup *setup, Problem *problem)
     }
     s->setup = *setup;
     s->setup.record_path = NULL;
-    s->chance.state = setup->seeded ? setup->seed : entropy();
+    s->chance.state = setup->seed;
+    if (!setup->seeded && !draw_seed(&s->chance.state, problem)) {
+        free(s);
+        return NULL;
+    }
     scratch_clear(&s->scratch);
     return s;
 }
 
-static void open_record(Session *s, const char *path, size_t good, Problem *problem)
+/* ---- Who plays ----------------------------------------------------------------------------------------------- */
+
+/* What cannot be kept now is kept with the next answer. */
+static void keep_players(Session *s)
 {
-    s->writer = writer_open(path, good, problem);
+    if (!s->writer)
+        return;
+    About about = about_read(s->record);
+    about.seated = true;
+    memcpy(about.player, s->setup.player, sizeof about.player);
+    s->about_owed = !about_write(s->record, &about, NULL);
+}
+
+static void take_players(Session *s)
+{
+    About about = about_read(s->record);
+    for (int seat = 0; seat < MOST_SEATS && about.seated; seat++)
+        if (!(s->setup.told >> seat & 1))
+            s->setup.player[seat] = about.player[seat];
+}
+
+/* ---- Opening ------------------------------------------------------------------------------------------------ */
+
+/* Behind what the session holds as text. */
+static void open_record(Session *s, const char *path, Problem *problem)
+{
+    s->writer = writer_open(path, s->text, s->text_size, problem);
     snprintf(s->record, sizeof s->record, "%s", path);
 }
 
@@ -133,13 +129,14 @@ Session *session_new(const Game *game, const SessionSetup *setup, Problem *probl
         return NULL;
     s->game = *game;
     if (setup->record_path)
-        open_record(s, setup->record_path, 0, problem);
+        open_record(s, setup->record_path, problem);
     if (setup->record_path && !s->writer) {
         session_free(s);
         return NULL;
     }
+    keep_players(s);
     Stream stream;
-    if (is_recorded(s) && stream_open(&stream)) {
+    if (session_is_recorded(s) && stream_open(&stream)) {
         record_write_head(stream.file, &s->game);
         stream_close(s, &stream);
     }
@@ -174,7 +171,7 @@ static SeatId seat_timed(const Session *s, const Battle *b)
 }
 
 /* An answer has been judged already. */
-static bool carry_out(Session *s, const Answer *answer, const Call *call, Verdict *verdict)
+bool session_carry_out(Session *s, const Answer *answer, const Call *call, Verdict *verdict)
 {
     bool counts = answer && (!s->weighing || session_has_clock(s)); /* weighing takes long */
     SeatId timed = counts ? seat_timed(s, &s->battle) : NO_SEAT;
@@ -202,12 +199,12 @@ static void take_steps(Session *s, const Record *record, const int *line, int fi
             Answer answer;
             if (!answer_parse(&look, l->text, &answer, NULL))
                 return;
-            carry_out(s, &answer, NULL, &verdict);
+            session_carry_out(s, &answer, NULL, &verdict);
         } else {
             CallLine call;
             if (!call_parse(&look, l->text, &call, NULL))
                 return;
-            carry_out(s, NULL, &call.call, &verdict);
+            session_carry_out(s, NULL, &call.call, &verdict);
         }
     }
 }
@@ -233,12 +230,14 @@ static void play_all(Session *s, const Record *record, Replay *replay)
     while (goes_on) {
         const int *line;
         SeatId seat = seat_timed(s, replay_battle(replay));
+        int at = replay_at(replay);
         goes_on = replay_next(replay) || replay_resume(replay);
         int now = replay_steps(replay, &line);
         for (; timed && steps < now; steps++) {
-            timed[steps] = seat;
-            if (seat != NO_SEAT)
-                clock_given_again(&s->clock[seat]);
+            if (line[steps] >= at) /* else it was taken back and is put back */
+                timed[steps] = seat;
+            if (timed[steps] != NO_SEAT)
+                clock_given_again(&s->clock[timed[steps]]);
         }
         for (; timed && steps > now; steps--)
             if (timed[steps - 1] != NO_SEAT)
@@ -293,12 +292,19 @@ Session *session_open(const SessionSetup *setup, Problem *problem)
         return NULL;
     Session *s = session_of_record(record, setup, problem);
     if (s) {
+        Problem opening = { .sentence = "" }; /* it counts before what is damaged */
         add_text(s, record->text, record->good);
-        open_record(s, setup->record_path, record->good, problem);
+        open_record(s, setup->record_path, &opening);
+        if (!s->writer && problem)
+            *problem = opening;
     }
     if (s && !s->writer) {
         session_free(s);
         s = NULL;
+    }
+    if (s) {
+        take_players(s);
+        keep_players(s);
     }
     record_free(record);
     return s;
@@ -317,20 +323,13 @@ Session *session_from_text(const char *text, const char *name, const SessionSetu
     return s;
 }
 
-static void forget_undone(Session *s)
-{
-    while (s->undones)
-        free(s->undone[--s->undones]);
-}
-
 void session_free(Session *s)
 {
     if (!s)
         return;
     session_clock_keep(s);
-    writer_close(s->writer);
-    forget_undone(s);
-    free(s->undone);
+    writer_close(s->writer, NULL);
+    undone_free(&s->undone);
     history_free(&s->history);
     log_free(&s->log);
     free(s->text);
@@ -381,6 +380,7 @@ Player session_player(const Session *s, SeatId seat)
 void session_set_player(Session *s, SeatId seat, Player player)
 {
     s->setup.player[seat] = player;
+    keep_players(s);
 }
 
 void session_set_standing(Session *s, SeatId seat, int why, Standing standing)
@@ -405,6 +405,18 @@ bool session_asks_dice(const Session *s)
 bool session_is_writing(Session *s)
 {
     return s->writer && writer_is_busy(s->writer);
+}
+
+bool session_waits(const Session *s, Problem *problem)
+{
+    return s->writer && writer_waits(s->writer, problem);
+}
+
+bool session_was_renewed(Session *s)
+{
+    int told = s->renewals;
+    s->renewals = s->writer ? writer_renewals(s->writer) : 0;
+    return s->renewals > told;
 }
 
 /* ---- Answering ----------------------------------------------------------------------------------------------- */
@@ -435,18 +447,12 @@ static void hold(Session *s, const char *bytes, size_t count)
     s->held_size += count;
 }
 
-static void write_clock(Session *s, FILE *out, SeatId seat)
-{
-    ClockLine line = clock_line(&s->clock[seat]);
-    record_write_clock(out, &s->game, seat, &line, 0);
-}
-
 /* Before an answer stands how much time is left after it. */
 static void write_answered_clock(Session *s, FILE *out)
 {
     SeatId seat = session_asks(s);
     if (seat >= 0 && clock_answered(&s->clock[seat]))
-        write_clock(s, out, seat);
+        session_write_clock(s, out, seat);
 }
 
 /* Sealed answers come into the record together: a crash before the last of them asks all of them again. */
@@ -454,7 +460,7 @@ static void write_line(Session *s, const Answer *answer, const Call *call)
 {
     Stream stream;
     s->line = s->text_size;
-    if (!is_recorded(s) || !stream_open(&stream))
+    if (!session_is_recorded(s) || !stream_open(&stream))
         return;
     Look look = session_look(s);
     if (answer) {
@@ -475,18 +481,21 @@ static void write_line(Session *s, const Answer *answer, const Call *call)
     stream_close(s, &stream);
 }
 
-/* The line is in the record before it is carried out; the disk has it before the next question shows. */
+/* The line is in the record before it is carried out; the disk has it before the next question shows: what it refuses is kept
+ * for it, and nothing else is answered until it has it. */
 static Verdict accept(Session *s, const Answer *answer, const Call *call, Problem *problem)
 {
     size_t events = s->log.events;
     bool held = is_to_be_held(s, answer);
     Verdict verdict = yes();
+    if (s->about_owed)
+        keep_players(s);
     write_line(s, answer, call);
-    if (s->writer && !writer_flush(s->writer, problem))
-        return no(NO_BATTLE_FULL);
-    if (is_recorded(s))
+    if (s->writer)
+        writer_flush(s->writer, problem);
+    if (session_is_recorded(s))
         s->before = s->battle;
-    if (!carry_out(s, answer, call, &verdict)) {
+    if (!session_carry_out(s, answer, call, &verdict)) {
         problem_say(problem, NULL, 0, 0, "out of memory for the history of the battle");
         return no(NO_BATTLE_FULL);
     }
@@ -497,7 +506,7 @@ static Verdict accept(Session *s, const Answer *answer, const Call *call, Proble
 
 static Verdict take_lawful(Session *s, const Answer *answer, Problem *problem)
 {
-    forget_undone(s);
+    undone_forget(&s->undone);
     return accept(s, answer, NULL, problem);
 }
 
@@ -506,6 +515,8 @@ Verdict session_answer(Session *s, const Answer *answer, Problem *problem)
     Verdict verdict = session_judge(s, answer);
     if (!is_yes(&verdict))
         return verdict;
+    if (session_waits(s, problem))
+        return no(NO_BATTLE_FULL);
     Verdict done = take_lawful(s, answer, problem);
     return is_yes(&done) ? verdict : done;
 }
@@ -515,7 +526,9 @@ Verdict session_call(Session *s, const Call *call, Problem *problem)
     Verdict verdict = battle_judge_call(&s->game, &s->battle, call);
     if (!is_yes(&verdict))
         return verdict;
-    forget_undone(s);
+    if (session_waits(s, problem))
+        return no(NO_BATTLE_FULL);
+    undone_forget(&s->undone);
     return accept(s, NULL, call, problem);
 }
 
@@ -546,7 +559,7 @@ static bool think(Session *s, SeatId seat, Answer *answer)
 int session_run(Session *s, int answers, Problem *problem)
 {
     int given = 0;
-    while (given < answers && !s->battle.over) {
+    while (given < answers && !s->battle.over && !session_waits(s, problem)) {
         Answer answer;
         bool lawful = false;
         SeatId seat = seat_asked(&s->battle);
@@ -565,106 +578,7 @@ int session_run(Session *s, int answers, Problem *problem)
     return given;
 }
 
-/* ---- Taking back ---------------------------------------------------------------------------------------------- */
-
-UndoPrice session_undo_price(const Session *s, SeatId seat, int *answers)
-{
-    bool others = false;
-    for (int i = s->history.steps - 1; i >= 0; i--) {
-        Answer answer;
-        if (!s->history.step[i].answer) {
-            others = true;
-            continue;
-        }
-        answer_unpack(s->history.step[i].answer, &answer);
-        if (answer.kind != ANSWER_DICE && answer.seat == seat) {
-            const Ruleset *rules = s->game.ruleset;
-            *answers = s->history.steps - i;
-            bool free_of_charge = !rules->may_take_back || rules->may_take_back(&s->game);
-            return others || !free_of_charge ? UNDO_CONSENT : UNDO_FREE;
-        }
-        others = true;
-    }
-    *answers = 0;
-    return UNDO_NOTHING;
-}
-
-/* Keeps what can be given again: answers without dice, up to the first throw. */
-static void keep_undone(Session *s, int from)
-{
-    forget_undone(s);
-    int last = from;
-    while (last < s->history.steps && s->history.step[last].answer) {
-        Answer answer;
-        answer_unpack(s->history.step[last].answer, &answer);
-        if (answer.kind == ANSWER_DICE)
-            break;
-        last++;
-    }
-    Packed **room = realloc(s->undone, sizeof(Packed *) * (size_t)(last - from + 1));
-    if (!room)
-        return;
-    s->undone = room;
-    for (int i = last - 1; i >= from; i--) {
-        s->undone[s->undones++] = s->history.step[i].answer;
-        s->history.step[i].answer = NULL;
-    }
-}
-
-static bool write_undo(Session *s, SeatId seat, int answers, unsigned consent, Problem *problem)
-{
-    Stream stream;
-    if (!is_recorded(s) || !stream_open(&stream))
-        return true;
-    record_write_undo(stream.file, &s->game, seat, answers, consent);
-    stream_close(s, &stream);
-    return !s->writer || writer_flush(s->writer, problem);
-}
-
-bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
-{
-    int answers;
-    UndoPrice price = session_undo_price(s, seat, &answers);
-    unsigned others = ((1u << s->battle.seats) - 1) & ~(1u << seat);
-    if (price == UNDO_NOTHING || (price == UNDO_CONSENT && (consent & others) != others))
-        return false;
-    if (!write_undo(s, seat, answers, price == UNDO_FREE ? 0 : consent, problem))
-        return false;
-    int left = s->history.steps - answers;
-    for (int i = left; i < s->history.steps; i++)
-        if (s->history.step[i].timed != NO_SEAT)
-            clock_taken_back(&s->clock[s->history.step[i].timed]);
-    Step first = s->history.step[left];
-    history_play(&s->history, &s->game, left, &s->battle, &s->scratch, NULL);
-    keep_undone(s, left);
-    history_cut(&s->history, left);
-    s->log.events = first.events;
-    s->log.dice = first.dice;
-    s->log.points = first.points;
-    return true;
-}
-
-bool session_can_redo(const Session *s)
-{
-    return s->undones > 0;
-}
-
-bool session_redo(Session *s, Problem *problem)
-{
-    if (!s->undones)
-        return false;
-    Answer answer;
-    Packed *packed = s->undone[--s->undones];
-    answer_unpack(packed, &answer);
-    free(packed);
-    Verdict verdict = session_judge(s, &answer);
-    if (!is_yes(&verdict)) {
-        forget_undone(s);
-        return false;
-    }
-    verdict = accept(s, &answer, NULL, problem);
-    return is_yes(&verdict);
-}
+/* ---- Looking back ------------------------------------------------------------------------------------------------ */
 
 int session_answers(const Session *s)
 {
@@ -704,7 +618,7 @@ bool session_answer_given(const Session *s, int n, Answer *answer)
 bool session_remark(Session *s, const char *words, Problem *problem)
 {
     Stream stream;
-    if (!is_recorded(s) || s->held || !stream_open(&stream))
+    if (!session_is_recorded(s) || s->held || !stream_open(&stream))
         return true;
     fprintf(stream.file, "%c %.*s\n", SIGN_WORDS, (int)strcspn(words, "\r\n"), words);
     if (!stream_close(s, &stream))
@@ -733,64 +647,7 @@ int session_next_remark(const Session *s, size_t *from, char *words, size_t size
     return -1;
 }
 
-/* ---- Clocks ------------------------------------------------------------------------------------------------ */
-
-SeatClock session_clock(const Session *s, SeatId seat)
-{
-    return seat >= 0 && seat < MOST_SEATS ? s->clock[seat] : (SeatClock){ .on = false };
-}
-
-bool session_has_clock(const Session *s)
-{
-    bool any = false;
-    for (SeatId seat = 0; seat < s->battle.seats; seat++)
-        any = any || s->clock[seat].on;
-    return any;
-}
-
-SeatId session_clock_runs(const Session *s)
-{
-    SeatId seat = s->battle.over ? NO_SEAT : session_asks(s);
-    return seat >= 0 && s->clock[seat].on && s->clock[seat].left_ms > 0 ? seat : NO_SEAT;
-}
-
-static void append_clock(Session *s, SeatId seat)
-{
-    Stream stream;
-    if (!is_recorded(s) || !stream_open(&stream))
-        return;
-    write_clock(s, stream.file, seat);
-    stream_close(s, &stream);
-}
-
-bool session_clock_pass(Session *s, uint32_t ms)
-{
-    SeatId seat = session_clock_runs(s);
-    if (seat == NO_SEAT || !clock_pass(&s->clock[seat], ms))
-        return false;
-    append_clock(s, seat);
-    return s->clock[seat].left_ms == 0;
-}
-
-void session_clock_set(Session *s, SeatId seat, int32_t seconds, int32_t extra, unsigned consent)
-{
-    ClockLine line = { .given = true, .seconds = seconds < 0 ? -1 : seconds, .extra = extra };
-    Stream stream;
-    if (seat < 0 || seat >= s->game.seats)
-        return;
-    clock_take(&s->clock[seat], &line);
-    if (!is_recorded(s) || !stream_open(&stream))
-        return;
-    record_write_clock(stream.file, &s->game, seat, &line, consent);
-    stream_close(s, &stream);
-}
-
-void session_clock_keep(Session *s)
-{
-    SeatId seat = session_clock_runs(s);
-    if (seat != NO_SEAT && clock_seconds(&s->clock[seat]) != s->clock[seat].written_s)
-        append_clock(s, seat);
-}
+/* ---- As text -------------------------------------------------------------------------------------------------- */
 
 char *session_text(const Session *s)
 {
@@ -805,11 +662,15 @@ bool session_branch(const Session *s, int n, const char *path, Problem *problem)
     if (n < 0 || n > s->history.steps)
         return problem_say(problem, path, 0, 0, "there is no answer %d in this battle", n);
     size_t size = n < s->history.steps ? s->history.step[n].begins : s->text_size;
-    Writer *writer = writer_open(path, 0, problem);
+    About about = { .seated = true };
+    Writer *writer = writer_open(path, "", 0, problem);
     if (!writer)
         return false;
     writer_append(writer, s->text, size);
-    bool good = writer_flush(writer, problem);
-    writer_close(writer);
+    memcpy(about.player, s->setup.player, sizeof about.player);
+    bool good = about_write(path, &about, problem);
+    good = writer_close(writer, good ? problem : NULL) && good;
+    if (!good)
+        record_remove(path, NULL);
     return good;
 }

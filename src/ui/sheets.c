@@ -11,7 +11,7 @@
 
 enum { HOLD_MS = 300 };
 
-/* ---- taking answers back ----------------------------------------------------------------------------------------- */
+/* ---- agreement ----------------------------------------------------------------------------------------------------- */
 
 static unsigned all_but(const Table *t, SeatId seat)
 {
@@ -19,69 +19,6 @@ static unsigned all_but(const Table *t, SeatId seat)
 
     return seat < 0 ? all : all & ~(1U << seat);
 }
-
-/* Whose last answer can be taken back: without asking if possible. */
-static UndoPrice undoer(const Table *t, SeatId *seat)
-{
-    UndoPrice best = UNDO_NOTHING;
-    int answers;
-
-    *seat = t->eyes;
-    for (int n = 0; n < t->game->seats; n++) {
-        SeatId s = (SeatId)((t->eyes + n + t->game->seats) % t->game->seats);
-        UndoPrice price = session_undo_price(t->session, s, &answers);
-        if (price == UNDO_NOTHING || (best != UNDO_NOTHING && price >= best))
-            continue;
-        best = price;
-        *seat = s;
-    }
-    return best;
-}
-
-static void fresh_question(Table *t)
-{
-    t->question = UINT32_MAX;
-    motion_clear(&t->motion);
-    t->auto_why = -1;
-    table_drop(t);
-}
-
-void undo_press(Table *t, Ui *ui)
-{
-    Problem problem = { .sentence = "" };
-    SeatId seat;
-    UndoPrice price = undoer(t, &seat);
-
-    if (price == UNDO_NOTHING) {
-        table_say(t, ui, "There is nothing to take back");
-        return;
-    }
-    t->call.seat = seat;
-    if (price == UNDO_CONSENT) {
-        consent_ask(t, CONSENT_UNDO);
-        return;
-    }
-    was_keep_all(t, ui);
-    if (!session_undo(t->session, seat, 0, &problem))
-        table_say(t, ui, problem.sentence[0] ? problem.sentence : "It could not be taken back");
-    else
-        table_say(t, ui, "Taken back");
-    fresh_question(t);
-}
-
-void redo_press(Table *t, Ui *ui)
-{
-    Problem problem = { .sentence = "" };
-
-    if (!session_can_redo(t->session)) {
-        table_say(t, ui, "There is nothing to give again");
-        return;
-    }
-    session_redo(t->session, &problem);
-    fresh_question(t);
-}
-
-/* ---- agreement ----------------------------------------------------------------------------------------------------- */
 
 void consent_ask(Table *t, ConsentFor what)
 {
@@ -104,10 +41,8 @@ static void carry_out(Table *t, Ui *ui)
         table_waive(t, ui);
         return;
     }
-    if (t->consent_for == CONSENT_UNDO) {
-        was_keep_all(t, ui);
-        session_undo(t->session, t->call.seat, all_but(t, t->call.seat), &problem);
-        fresh_question(t);
+    if (t->consent_for == CONSENT_UNDO || t->consent_for == CONSENT_REDO) {
+        undo_agreed(t, ui, all_but(t, t->call.seat));
     } else {
         if (t->consent_for == CONSENT_WAIVE)
             t->call =
@@ -149,7 +84,8 @@ void table_waive(Table *t, Ui *ui)
 static void consent_sheet(Table *t, Ui *ui)
 {
     static const char *const what[] = {
-        "takes back what dice or another answer have already followed",
+        "takes back what another answer has already followed",
+        "puts back what was taken back",
         "would do what the rules refuse; the record will say so",
         "would set this by hand; the record will say so",
         "offers to end the battle without a winner",
@@ -169,7 +105,8 @@ static void consent_sheet(Table *t, Ui *ui)
         if (s != seat && !(t->consent >> s & 1))
             next = s;
     leaf_title(ui, &leaf, "Do you agree?");
-    snprintf(words, sizeof words, "%s %s.", table_seat_name(t, seat), what[t->consent_for]);
+    snprintf(words, sizeof words, "%s %s%s.", table_seat_name(t, seat), what[t->consent_for],
+             undo_dice_words(t));
     leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
     if (next == NO_SEAT) {
         leaf_end(ui, &leaf);

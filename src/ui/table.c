@@ -250,6 +250,8 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
     v = session_answer(t->session, answer, &problem);
     if (problem.sentence[0])
         table_say(t, ui, problem.sentence);
+    if (!is_yes(&v) && problem.sentence[0])
+        return false;
     if (!is_yes(&v)) {
         table_refuse(t, ui, &v, answer);
         return false;
@@ -303,7 +305,8 @@ static void new_question(Table *t, Ui *ui)
     t->asks = session_asks(t->session);
     t->typed_count = 0; /* dice are asked of nobody's seat */
     table_drop(t);
-    if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU && t->sheet != SHEET_FLAG)
+    if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU && t->sheet != SHEET_FLAG &&
+        t->sheet != SHEET_MANNERS)
         t->sheet = SHEET_NONE;
     if (t->asks == NO_SEAT)
         return;
@@ -324,6 +327,24 @@ static void new_question(Table *t, Ui *ui)
     }
 }
 
+/* The disk has no room, say: the battle waits for it. A record that somebody deleted is there again. */
+static bool waits_for_disk(Table *t, Ui *ui)
+{
+    enum { LOOK_MS = 300 };
+    Problem problem = { .sentence = "" };
+    char words[sizeof problem.sentence + 80];
+
+    if (session_was_renewed(t->session))
+        table_say(t, ui, "The record of this battle was gone: it has been written anew");
+    if (!session_waits(t->session, &problem))
+        return false;
+    snprintf(words, sizeof words, "The battle waits for the disk: %s", problem.sentence);
+    table_say(t, ui, words);
+    t->asks = NO_SEAT;
+    ui_wake(ui, ui->in.now_ms + LOOK_MS);
+    return true;
+}
+
 static void go_on(Table *t, Ui *ui)
 {
     const Battle *b = session_battle(t->session);
@@ -333,6 +354,8 @@ static void go_on(Table *t, Ui *ui)
         ui->busy = ui->busy || motion_runs(&t->motion, ui->in.now_ms);
         return;
     }
+    if (waits_for_disk(t, ui))
+        return;
     if (!shows_nothing(t, ui) || session_is_writing(t->session)) {
         ui->busy = true;
         return;

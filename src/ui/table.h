@@ -126,6 +126,7 @@ typedef enum Sheet {
 
 typedef enum ConsentFor {
     CONSENT_UNDO,
+    CONSENT_REDO,
     CONSENT_WAIVE,
     CONSENT_CALL,
     CONSENT_DRAW,
@@ -280,6 +281,7 @@ struct Table {
     bool projector;
     RuleId rule;
     ConsentFor consent_for;
+    int undo_dice; /* how many lie in what is taken back, or put back */
     Call call;
     Call calls[MOST_UNIT_MODELS]; /* instead, when several belong together */
     int call_count;
@@ -525,6 +527,11 @@ void runout_words(const Table *t, const RunOut *runout, char *out, size_t size);
 void tape_words(Text *text, Length far, bool centimetres);
 void undo_press(Table *t, Ui *ui);
 void redo_press(Table *t, Ui *ui);
+
+/* Taking back, or putting back, what had to be agreed on; and what is said there about dice (empty: none lie in it). */
+void undo_agreed(Table *t, Ui *ui, unsigned consent);
+const char *undo_dice_words(const Table *t);
+void fresh_question(Table *t);
 
 /* ---- teach.c ---- */
 bool teach_answer(Table *t, Ui *ui, const Answer *answer);

@@ -18,7 +18,7 @@ static const struct {
     { "ui-log", "L", "log", "What happened, in words" },
     { "ui-rule", "I", "card", "The card of the chosen unit" },
     { "ui-undo", "Ctrl+Z", "undo", "Take the last answer back" },
-    { "ui-redo", "Ctrl+Y", "redo", "Give it again" },
+    { "ui-redo", "Ctrl+Y", "redo", "Put back what was taken back" },
     { "ui-hint", "Y", "why", "Why may it? The rule, the figure and what is left" },
     { "ui-step-back", "F3", "trail", "Where everybody went last" },
     { "ui-warning", "Shift+V", "threats", "Who threatens what is held" },

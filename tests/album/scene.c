@@ -512,6 +512,36 @@ static void clear_saved(const Shooting *s)
     remove(s->stage.learnt_path);
 }
 
+/* The program as it is begun, with everything that moves off. */
+static bool begin_program(Shooting *s, int percent)
+{
+    if (!stage_open(&s->stage, false, s->canvas->width, s->canvas->height))
+        return false;
+    SDL_SetModState(KMOD_NONE);
+    s->stage.ui.clock = clock_ms;
+    s->stage.dump = "";
+    s->stage.settings.percent = percent;
+    s->stage.settings.speed = 3;
+    s->stage.settings.greeted = true;
+    s->stage.written = s->stage.settings;
+    return true;
+}
+
+/* The window is closed, as by Alt+F4, and the program begun again. */
+static void close_window(Shooting *s)
+{
+    SDL_Event e = { .type = SDL_QUIT };
+    int percent = s->stage.settings.percent;
+
+    stage_take(&s->stage, &e);
+    if (!s->stage.quits)
+        shooting_fail(s, "the window cannot be closed", "");
+    keep_board(s->stage.table);
+    stage_close(&s->stage);
+    if (!begin_program(s, percent))
+        shooting_fail(s, "the program does not begin again", "");
+}
+
 static void resume(Shooting *s)
 {
     if (s->stage.table)
@@ -635,7 +665,7 @@ static void take_step(Shooting *s)
         { "saved", put_saved },    { "hold", hold },        { "pass", pass_by },
         { "setting", set },        { "caught", be_caught }, { "press", press },
         { "clock", set_clock },    { "wheel", wheel },      { "quick", quick },
-        { "right", click_right },  { "push", push },
+        { "right", click_right },  { "push", push },        { "close", close_window },
     };
     char word[WORD];
 
@@ -668,15 +698,8 @@ Canvas *scene_shoot(const Album *album, const Scene *scene, Format format, const
         return NULL;
     *s = (Shooting){ .album = album, .step = &first, .canvas = canvas, .good = true };
     now_ms = 100000;
-    if (!stage_open(&s->stage, false, format.width, format.height))
+    if (!begin_program(s, format.percent))
         return NULL;
-    SDL_SetModState(KMOD_NONE);
-    s->stage.ui.clock = clock_ms;
-    s->stage.dump = "";
-    s->stage.settings.percent = format.percent;
-    s->stage.settings.speed = 3; /* nothing moves by itself */
-    s->stage.settings.greeted = true;
-    s->stage.written = s->stage.settings;
     for (int i = 0; i < scene->steps && s->good; i++) {
         s->step = &scene->step[i];
         s->rest = s->step->words;

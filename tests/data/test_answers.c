@@ -477,6 +477,7 @@ TEST(calls_parse_and_print_back)
     check_call(desk, "blue concede");
     check_call(desk, "red draw consent blue");
     check_call(desk, "blue undo 2 consent red");
+    check_call(desk, "blue redo 2 consent red");
     check_call(desk, "blue clock 30:00 extra 10");
     check_call(desk, "red clock 0:07 consent blue");
     check_call(desk, "red clock 90:59 extra 0");

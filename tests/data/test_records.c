@@ -157,6 +157,26 @@ TEST(undo_takes_answers_and_calls_back)
                   "only 1 answers and calls can be taken back here");
 }
 
+/* They are carried out again as they stand in the record; what is answered anew ends that. */
+TEST(redo_puts_back_what_was_taken_back)
+{
+    check_plays(HEAD POSITION "> archers march 1:>20,40\n"
+                              "@ blue mark archers shaken off consent red\n"
+                              "@ blue undo 1 consent red\n"
+                              "@ blue undo 1\n"
+                              "@ blue redo 1\n"
+                              "@ blue redo 1 consent red\n"
+                              "> archers march 1:20,40>20,41\n"
+                              "= archers#1 moves 1 to 20,41\n");
+    check_differs(HEAD POSITION "> finish\n@ red undo 1\n@ red redo 2\n", 15,
+                  "only 1 answers and calls can be put back here");
+    check_differs(HEAD POSITION "> archers march 1:>20,40\n"
+                                "@ blue undo 1\n"
+                                "> archers march 1:>20,41\n"
+                                "@ blue redo 1\n",
+                  16, "only 0 answers and calls can be put back here");
+}
+
 /* More answers than lie between two of the battles that a replay keeps. */
 TEST(undo_reaches_far_back)
 {

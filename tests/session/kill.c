@@ -10,6 +10,7 @@
 #include "battle.h"
 #include "engine/referee.h"
 #include "kill.h"
+#include "session/about.h"
 #include "test.h"
 
 /* The kills come from inside the system calls, which the session's test programs wrap (tests/CMakeLists.txt). */
@@ -106,7 +107,7 @@ int killed_at_every_write(int wanted)
             uint64_t hash = 0;
             int answers;
             char torn[240];
-            remove(path);
+            record_remove(path, NULL);
             if (!dies_at(n, middle, whole)) {
                 alive++;
                 continue;
@@ -127,6 +128,6 @@ int killed_at_every_write(int wanted)
         }
     }
     CHECK(last >= whole - 2);
-    remove(path);
+    record_remove(path, NULL);
     return deaths;
 }

@@ -6,6 +6,7 @@
 #include "data/record.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
+#include "session/about.h"
 #include "test.h"
 
 enum { PLENTY = 100000 };
@@ -15,7 +16,7 @@ static char path[200];
 static const char *branch_path(void)
 {
     snprintf(path, sizeof path, "/tmp/sixbyfour-branch-%d.6x4", (int)getpid());
-    remove(path);
+    record_remove(path, NULL);
     return path;
 }
 
@@ -54,7 +55,7 @@ TEST(a_branch_begins_where_the_battle_stood_after_any_answer_and_plays_on_to_its
         session_free(branch);
     }
     CHECK_EQ(battle_hash(session_battle(session)), end);
-    remove(path);
+    record_remove(path, NULL);
     session_free(session);
 }
 
@@ -78,7 +79,7 @@ TEST(a_branch_taken_after_an_undo_holds_what_still_counts)
     Session *whole = opened_branch(session, last);
     CHECK_EQ(battle_hash(session_battle(whole)), hash_at(session, last));
     session_free(whole);
-    remove(path);
+    record_remove(path, NULL);
     session_free(session);
 }
 
@@ -93,7 +94,7 @@ TEST(a_branch_of_a_branch_counts_its_answers_from_the_battle_s_beginning)
     CHECK_EQ(battle_hash(session_battle(twig)), hash_at(session, 30));
     session_free(twig);
     session_free(branch);
-    remove(path);
+    record_remove(path, NULL);
     session_free(session);
 }
 

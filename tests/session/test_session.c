@@ -8,6 +8,7 @@
 #include "data/record.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
+#include "session/about.h"
 #include "standing.h"
 #include "test.h"
 
@@ -18,7 +19,7 @@ static char path[200];
 static const char *record_path(const char *name)
 {
     snprintf(path, sizeof path, "/tmp/sixbyfour-%s-%d.6x4", name, (int)getpid());
-    remove(path);
+    record_remove(path, NULL);
     return path;
 }
 
@@ -63,7 +64,7 @@ TEST(a_battle_that_is_closed_goes_on_where_it_was)
     session_run(again, PLENTY, NULL);
     CHECK(session_battle(again)->over);
     session_free(again);
-    remove(file);
+    record_remove(file, NULL);
 }
 
 TEST(a_torn_last_line_does_not_count_and_is_set_aside)
@@ -91,7 +92,7 @@ TEST(a_torn_last_line_does_not_count_and_is_set_aside)
     fclose(aside);
     CHECK_TEXT(bytes, "> half of an ans");
     remove(torn);
-    remove(file);
+    record_remove(file, NULL);
 }
 
 TEST(undo_is_free_until_another_seat_or_the_dice_have_answered)
@@ -113,8 +114,8 @@ TEST(undo_is_free_until_another_seat_or_the_dice_have_answered)
     CHECK(session_undo(session, seat, 0, NULL));
     CHECK_EQ(hash_of(session), before);
     CHECK_EQ(session_log(session)->events, events);
-    CHECK(session_can_redo(session));
-    CHECK(session_redo(session, NULL));
+    CHECK(session_redo_price(session, &seat, &answers) == UNDO_FREE);
+    CHECK(session_redo(session, 0, NULL));
     CHECK_EQ(hash_of(session), after);
     CHECK(play_until_order(session, (SeatId)(1 - seat)));
     battle_default(session_game(session), session_battle(session), session_look(session).scratch,

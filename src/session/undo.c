@@ -1,0 +1,194 @@
+#include <stdlib.h>
+
+#include "data/record.h"
+#include "inside.h"
+
+/* Taking answers back, and putting back what was taken back. */
+
+UndoPrice session_undo_price(const Session *s, SeatId seat, int *answers)
+{
+    bool others = false;
+    for (int i = s->history.steps - 1; i >= 0; i--) {
+        Answer answer;
+        if (!s->history.step[i].answer) {
+            others = true;
+            continue;
+        }
+        answer_unpack(s->history.step[i].answer, &answer);
+        if (answer.kind != ANSWER_DICE && answer.seat == seat) {
+            const Ruleset *rules = s->game.ruleset;
+            *answers = s->history.steps - i;
+            bool free_of_charge = !rules->may_take_back || rules->may_take_back(&s->game);
+            return others || !free_of_charge ? UNDO_CONSENT : UNDO_FREE;
+        }
+        others = true;
+    }
+    *answers = 0;
+    return UNDO_NOTHING;
+}
+
+static int dice_of(const Step *step, int count)
+{
+    int dice = 0;
+    for (int i = 0; i < count; i++) {
+        Answer answer;
+        if (!step[i].answer)
+            continue;
+        answer_unpack(step[i].answer, &answer);
+        dice += answer.kind == ANSWER_DICE ? answer.count : 0;
+    }
+    return dice;
+}
+
+int session_undo_dice(const Session *s, int answers)
+{
+    int from = answers < s->history.steps ? s->history.steps - answers : 0;
+    return dice_of(s->history.step + from, s->history.steps - from);
+}
+
+/* ---- What was taken back --------------------------------------------------------------------------------------- */
+
+void undone_forget(Undone *u)
+{
+    while (u->steps)
+        free(u->step[--u->steps].answer);
+    u->undos = 0;
+}
+
+void undone_free(Undone *u)
+{
+    undone_forget(u);
+    free(u->step);
+    free(u->undo);
+}
+
+/* Room for so many more; false when memory is short. */
+static bool make_room(Undone *u, int steps)
+{
+    if (u->steps + steps > u->room) {
+        int room = (u->steps + steps) * 2;
+        Step *larger = realloc(u->step, (size_t)room * sizeof *larger);
+        if (!larger)
+            return false;
+        u->step = larger;
+        u->room = room;
+    }
+    if (u->undos == u->undo_room) {
+        int room = u->undo_room * 2 + 8;
+        TakenBack *larger = realloc(u->undo, (size_t)room * sizeof *larger);
+        if (!larger)
+            return false;
+        u->undo = larger;
+        u->undo_room = room;
+    }
+    return true;
+}
+
+/* The history's steps from `from` on are kept; without memory for them nothing can be put back. */
+static void keep_undone(Session *s, int from, SeatId seat, UndoPrice price)
+{
+    Undone *u = &s->undone;
+    int count = s->history.steps - from;
+    if (!make_room(u, count)) {
+        undone_forget(u);
+        return;
+    }
+    for (int i = s->history.steps - 1; i >= from; i--) {
+        u->step[u->steps++] = s->history.step[i];
+        s->history.step[i].answer = NULL;
+    }
+    u->undo[u->undos++] = (TakenBack){ seat, price, count };
+}
+
+/* ---- Both ways ------------------------------------------------------------------------------------------------- */
+
+static bool write_call(Session *s, const CallLine *line, Problem *problem)
+{
+    Stream stream;
+    if (!session_is_recorded(s) || !stream_open(&stream))
+        return true;
+    record_write_call_line(stream.file, &s->game, line);
+    stream_close(s, &stream);
+    return !s->writer || writer_flush(s->writer, problem);
+}
+
+/* The consents that are written: none where none was needed. False when one is missing. */
+static bool has_consent(const Session *s, SeatId seat, UndoPrice price, unsigned *consent)
+{
+    unsigned others = ((1u << s->battle.seats) - 1) & ~(1u << seat);
+    if (price == UNDO_NOTHING || (price == UNDO_CONSENT && (*consent & others) != others))
+        return false;
+    *consent = price == UNDO_FREE ? 0 : *consent;
+    return true;
+}
+
+bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
+{
+    int answers;
+    UndoPrice price = session_undo_price(s, seat, &answers);
+    if (session_waits(s, problem) || !has_consent(s, seat, price, &consent))
+        return false;
+    CallLine line = { .undo = answers, .call = { .seat = seat, .consent = consent } };
+    write_call(s, &line, problem);
+    int left = s->history.steps - answers;
+    for (int i = left; i < s->history.steps; i++)
+        if (s->history.step[i].timed != NO_SEAT)
+            clock_taken_back(&s->clock[s->history.step[i].timed]);
+    Step first = s->history.step[left];
+    history_play(&s->history, &s->game, left, &s->battle, &s->scratch, NULL);
+    keep_undone(s, left, seat, price);
+    history_cut(&s->history, left);
+    s->log.events = first.events;
+    s->log.dice = first.dice;
+    s->log.points = first.points;
+    return true;
+}
+
+UndoPrice session_redo_price(const Session *s, SeatId *seat, int *dice)
+{
+    const Undone *u = &s->undone;
+    if (!u->undos)
+        return UNDO_NOTHING;
+    const TakenBack *last = &u->undo[u->undos - 1];
+    *seat = last->seat;
+    *dice = dice_of(u->step + (u->steps - last->steps), last->steps);
+    return last->price;
+}
+
+/* The same answer or call once more, as it was given and where it stands in the record. */
+static bool put_back(Session *s, Step *step)
+{
+    Verdict verdict = yes();
+    Answer answer;
+    s->line = step->begins;
+    if (step->answer)
+        answer_unpack(step->answer, &answer);
+    bool good = session_carry_out(s, step->answer ? &answer : NULL,
+                                  step->answer ? NULL : &step->call, &verdict);
+    if (good && step->timed != NO_SEAT)
+        clock_given_again(&s->clock[step->timed]);
+    if (good && s->history.steps)
+        s->history.step[s->history.steps - 1].timed = step->timed;
+    free(step->answer);
+    step->answer = NULL;
+    return good && is_yes(&verdict);
+}
+
+bool session_redo(Session *s, unsigned consent, Problem *problem)
+{
+    SeatId seat;
+    int dice;
+    Undone *u = &s->undone;
+    UndoPrice price = session_redo_price(s, &seat, &dice);
+    if (session_waits(s, problem) || !has_consent(s, seat, price, &consent))
+        return false;
+    int count = u->undo[--u->undos].steps;
+    CallLine line = { .redo = count, .call = { .seat = seat, .consent = consent } };
+    write_call(s, &line, problem);
+    bool good = true;
+    for (int i = 0; i < count && good; i++)
+        good = put_back(s, &u->step[--u->steps]);
+    if (!good)
+        undone_forget(u);
+    return good;
+}

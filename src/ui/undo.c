@@ -1,0 +1,112 @@
+#include <stdio.h>
+
+#include "sheets.h"
+#include "trail.h"
+
+/* Taking answers back, and putting them back as they were. */
+
+/* Whose last answer can be taken back: without asking if possible. */
+static UndoPrice undoer(const Table *t, SeatId *seat, int *dice)
+{
+    UndoPrice best = UNDO_NOTHING;
+    int answers;
+
+    *seat = t->eyes;
+    for (int n = 0; n < t->game->seats; n++) {
+        SeatId s = (SeatId)((t->eyes + n + t->game->seats) % t->game->seats);
+        UndoPrice price = session_undo_price(t->session, s, &answers);
+        if (price == UNDO_NOTHING || (best != UNDO_NOTHING && price >= best))
+            continue;
+        best = price;
+        *seat = s;
+        *dice = session_undo_dice(t->session, answers);
+    }
+    return best;
+}
+
+void fresh_question(Table *t)
+{
+    t->question = UINT32_MAX;
+    motion_clear(&t->motion);
+    t->auto_why = -1;
+    table_drop(t);
+}
+
+static void tell_undone(Table *t, const Ui *ui, bool good, const Problem *problem)
+{
+    char words[120] = "Taken back";
+
+    if (t->undo_dice)
+        snprintf(words, sizeof words,
+                 "Taken back with %d %s: Ctrl+Y puts them back, a new order throws anew",
+                 t->undo_dice, t->undo_dice == 1 ? "die" : "dice");
+    table_say(t, ui,
+              good                   ? words
+              : problem->sentence[0] ? problem->sentence
+                                     : "It could not be taken back");
+}
+
+static void tell_redone(Table *t, const Ui *ui, bool good, const Problem *problem)
+{
+    table_say(t, ui,
+              good                   ? t->undo_dice ? "Put back, with the same dice" : "Put back"
+              : problem->sentence[0] ? problem->sentence
+                                     : "It could not be put back");
+}
+
+void undo_agreed(Table *t, Ui *ui, unsigned consent)
+{
+    Problem problem = { .sentence = "" };
+
+    if (t->consent_for == CONSENT_REDO) {
+        tell_redone(t, ui, session_redo(t->session, consent, &problem), &problem);
+    } else {
+        was_keep_all(t, ui);
+        tell_undone(t, ui, session_undo(t->session, t->call.seat, consent, &problem), &problem);
+    }
+    fresh_question(t);
+}
+
+const char *undo_dice_words(const Table *t)
+{
+    if (!t->undo_dice)
+        return "";
+    return t->consent_for == CONSENT_UNDO   ? ", and the dice go: a new order throws anew"
+           : t->consent_for == CONSENT_REDO ? ", with the same dice"
+                                            : "";
+}
+
+void undo_press(Table *t, Ui *ui)
+{
+    SeatId seat;
+
+    t->undo_dice = 0;
+    UndoPrice price = undoer(t, &seat, &t->undo_dice);
+    if (price == UNDO_NOTHING) {
+        table_say(t, ui, "There is nothing to take back");
+        return;
+    }
+    t->call.seat = seat;
+    t->consent_for = CONSENT_UNDO;
+    if (price == UNDO_CONSENT)
+        consent_ask(t, CONSENT_UNDO);
+    else
+        undo_agreed(t, ui, 0);
+}
+
+void redo_press(Table *t, Ui *ui)
+{
+    SeatId seat;
+    UndoPrice price = session_redo_price(t->session, &seat, &t->undo_dice);
+
+    if (price == UNDO_NOTHING) {
+        table_say(t, ui, "There is nothing to put back");
+        return;
+    }
+    t->call.seat = seat;
+    t->consent_for = CONSENT_REDO;
+    if (price == UNDO_CONSENT)
+        consent_ask(t, CONSENT_REDO);
+    else
+        undo_agreed(t, ui, 0);
+}
