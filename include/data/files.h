@@ -76,6 +76,9 @@ typedef struct Shelf {
  * folder at all. */
 bool shelf_read(Shelf *shelf, const DataFolder *folder, const Ruleset *ruleset, Problem *problem);
 
+/* The scenario that a new game begins with: the first of an evening for two, or whatever there is. */
+int shelf_usual(const Shelf *shelf);
+
 /* ---- A game from files ----------------------------------------------------------------------- */
 
 enum { OPTION_BY_SCENARIO = -1 };

@@ -27,6 +27,9 @@ typedef struct HomeAsk {
     char path[DATA_PATH];
 } HomeAsk;
 
+/* Who plays a new battle as long as nobody says otherwise: a person the first seat, the computer all others. */
+void usual_players(Player player[MOST_SEATS]);
+
 /* `battles` is the folder of saved battles. The settings are changed in place; `learnt` is looked at. Null when memory is short. */
 Home *home_open(const DataFolder *folder, const char *battles, Settings *settings,
                 const Learnt *learnt);

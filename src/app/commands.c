@@ -282,7 +282,7 @@ int command_story(int argc, char **argv)
     if (outcome != WORDS_GOOD)
         return words_status(outcome);
     Problem problem = { 0 };
-    SessionSetup setup = { .dice = DICE_TYPED };
+    SessionSetup setup = { .dice = DICE_TYPED, .seeded = true };
     Record *record = record_read_file(path.word[0], ruleset_named, &problem);
     Session *session =
         record ? session_from_text(record->text, path.word[0], &setup, &problem) : NULL;

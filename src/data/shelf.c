@@ -241,3 +241,11 @@ bool shelf_read(Shelf *shelf, const DataFolder *folder, const Ruleset *ruleset, 
     read_lessons(&filling);
     return true;
 }
+
+int shelf_usual(const Shelf *shelf)
+{
+    for (int i = 0; i < shelf->scenarios; i++)
+        if (shelf->scenario[i].evening && shelf->scenario[i].seats == 2)
+            return i;
+    return 0;
+}

@@ -97,8 +97,7 @@ struct Home {
 /* Looks into a saved battle's record for what it is of. */
 void saved_look(Saved *saved);
 
-/* What New game begins with; opens the page on which a battle of that game is set up, with that scenario or (-1) the usual one. */
-int home_usual_scenario(const Shelf *shelf);
+/* Opens the page on which a battle of that game is set up, with that scenario or (-1) the usual one. */
 void home_open_setup(Home *h, int game, int scenario);
 
 /* The cards of the games, and how high they would like to be. */

@@ -26,21 +26,12 @@ void home_backdrop(Home *h, Ui *ui)
         canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
 }
 
-/* What New game begins with: the first of an evening for two, or whatever there is. */
-int home_usual_scenario(const Shelf *s)
-{
-    for (int i = 0; i < s->scenarios; i++)
-        if (s->scenario[i].evening && s->scenario[i].seats == 2)
-            return i;
-    return 0;
-}
-
 void home_open_setup(Home *h, int game, int scenario)
 {
     h->game = game;
     h->page = PAGE_NEW;
     h->scroll = (Scroll){ 0 };
-    setup_take(h, scenario >= 0 ? scenario : home_usual_scenario(&h->shelf[game].shelf));
+    setup_take(h, scenario >= 0 ? scenario : shelf_usual(&h->shelf[game].shelf));
 }
 
 /* ---- what may be done ---------------------------------------------------------------------------------------------- */

@@ -26,6 +26,12 @@ void setup_free(Setup *s)
     setup_repaint(s);
 }
 
+void usual_players(Player player[MOST_SEATS])
+{
+    for (int i = 0; i < MOST_SEATS; i++)
+        player[i] = i ? PLAYER_COMPUTER : PLAYER_HUMAN;
+}
+
 void setup_take(Home *h, int scenario)
 {
     Setup *s = &h->setup;
@@ -40,8 +46,8 @@ void setup_take(Home *h, int scenario)
     if (!c)
         return;
     s->choice = game_choice(c->id.text);
+    usual_players(s->player);
     for (int i = 0; i < MOST_SEATS; i++) {
-        s->player[i] = PLAYER_HUMAN;
         snprintf(s->names[i], NAME_SIZE, "%s", h->settings->name[i]);
         s->name[i] = (TextField){ .text = s->names[i], .size = NAME_SIZE };
     }

@@ -4,6 +4,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM, PROJECT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
@@ -102,6 +103,29 @@ class Commands(unittest.TestCase):
         self.assert_wrong("from 0.1 to 12", "import", mill)
         self.assert_wrong("of the kind 'nonsense'", "import", mill, "--cell", "2", "--wall", "nonsense")
         self.assertEqual(run("import", mill, "--cell", "2").returncode, 0)
+
+    def test_a_new_battle_in_the_window_is_an_evening_against_the_computer(self):
+        """The record that it begins names the scenario; beside it stands who plays."""
+        evenings = {"warsurge": "ford-at-orrin", "old-world": "weir-mill"}
+        for game, scenario in evenings.items():
+            for words, players in (((), ("person", "computer")), (("--red", "human", "--blue", "computer"),
+                                                                  ("computer", "person"))):
+                with self.subTest(game=game, words=words), tempfile.TemporaryDirectory() as home:
+                    record = os.path.join(home, "battle.6x4")
+                    window = subprocess.Popen([PROGRAM, "play", game, *words, record], cwd=PROJECT,
+                                              env=dict(os.environ, SDL_VIDEODRIVER="dummy", XDG_DATA_HOME=home))
+                    try:
+                        for _ in range(600):
+                            if os.path.exists(record + ".about") and os.path.getsize(record):
+                                break
+                            time.sleep(0.1)
+                    finally:
+                        window.terminate()
+                        window.wait()
+                    with open(record, encoding="utf-8") as file:
+                        self.assertIn(f"scenario {scenario}", file.read())
+                    with open(record + ".about", encoding="utf-8") as file:
+                        self.assertEqual([line.split()[2] for line in file][:2], list(players))
 
     def test_a_word_that_is_no_command_is_refused(self):
         got = run("fly")

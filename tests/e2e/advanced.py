@@ -177,7 +177,8 @@ def is_free_of_dice(player):
 
 def play(binary, most, work, display):
     program = Program(binary, work, display, "1920x1080",
-                      ["play", "warsurge", "--scenario", "three-beacons", "--option", "playstyle=advanced", "--seed", "8"],
+                      ["play", "warsurge", "--scenario", "three-beacons", "--red", "human",
+                       "--option", "playstyle=advanced", "--seed", "8"],
                       settings={"speed": 3, "show-log": 0, "show-card": 0})
     player = Captain(program, BEACONS)
     try:

@@ -31,6 +31,7 @@ def from_home(program, scenario):
     program.xdotool("type", "Ann")
     program.settle()
     program.picture("set-up")
+    program.click("new-game/seats/seat-2/player/person")
     program.click("new-game/start")
     program.wait_for(lambda: program.has("table/board"), "the table")
     program.settle()

@@ -303,7 +303,7 @@ def casualties(binary, work, display):
 
 def play(binary, work, display):
     program = Program(binary, work, display, "1600x900",
-                      ["play", "warsurge", "--scenario", "three-beacons", "--seed", "3"],
+                      ["play", "warsurge", "--scenario", "three-beacons", "--red", "human", "--seed", "3"],
                       settings={"speed": 3, "show-log": 0, "show-card": 0})
     player = Tactician(program, BEACONS)
     try:

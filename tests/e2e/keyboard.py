@@ -214,6 +214,8 @@ def new_game(program, game, scenario):
     program.key("Return")
     program.go_to(next(path for path in program.widgets() if path.endswith("seat-1/name")))
     program.type_words("ann")
+    program.go_to("new-game/seats/seat-2/player/person")
+    program.key("Return")
     check(program.has("new-game/start"), "the set-up page has its way to the table")
     program.go_to("new-game/start")
     program.key("Return")

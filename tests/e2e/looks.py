@@ -66,6 +66,8 @@ def seconds_of(label):
 
 
 def clocks(program):
+    program.go_to("new-game/seats/seat-2/player/person")
+    program.key("Return")
     program.go_to("new-game/start")
     began = time.monotonic()
     program.key("Return")

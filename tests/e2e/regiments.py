@@ -239,7 +239,7 @@ class Commander:
 
 
 def play(binary, scenario, seed, work, display):
-    words = ["play", "old-world", "--scenario", scenario, "--seed", seed]
+    words = ["play", "old-world", "--scenario", scenario, "--red", "human", "--seed", seed]
     program = Program(binary, work, display, "1600x900", words, settings={"speed": 3, "show-log": 0, "show-card": 0})
     commander = Commander(program)
     try:

@@ -131,7 +131,7 @@ def play(binary, game, work, display):
     try:
         sizes(program, game)
         program.close()
-        program.words_at_start = ["play", game, "--scenario", EVENING[game], "--seed", "4"]
+        program.words_at_start = ["play", game, "--scenario", EVENING[game], "--red", "human", "--seed", "4"]
         program = Keys(binary, folder, display, "1600x900", program.words_at_start, settings=QUICK)
         program.wait_for(lambda: program.has("table/board"), "the table")
         hands = Hands(program)

@@ -300,15 +300,12 @@ bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Proble
 /* Who plays each seat is the same as in the battle that it branches from. */
 static bool stage_branch(Stage *s, Problem *problem)
 {
-    SessionSetup setup = stage_setup(s);
     char record[DATA_PATH];
 
-    for (int seat = 0; seat < MOST_SEATS; seat++)
-        setup.player[seat] = session_player(s->session, (SeatId)seat);
     new_name(s, &s->last);
     snprintf(record, sizeof record, "%s", s->record);
     if (!session_branch(s->session, table_moment(s->table), record, problem) ||
-        !stage_go_on(s, record, &setup, problem))
+        !stage_go_on(s, record, NULL, problem))
         return false;
     table_branched(s->table, &s->ui);
     return true;
@@ -322,6 +319,7 @@ static bool stage_from_start(Stage *s, bool swapped, Problem *problem)
 
     for (int seat = 0; seat < MOST_SEATS; seat++)
         setup.player[seat] = session_player(s->session, (SeatId)seat);
+    setup.told = ~0U;
     if (swapped) {
         Player last = setup.player[session_game(s->session)->seats - 1];
         for (SeatId seat = (SeatId)(session_game(s->session)->seats - 1); seat > 0; seat--)

@@ -64,6 +64,7 @@ int command_window(int argc, char **argv)
 /* ---- straight into a battle --------------------------------------------------------------------------------------------- */
 
 #define PLAYERS "human computer random"
+enum { PLAYER_UNTOLD = -1 };
 static const Player players[] = { PLAYER_HUMAN, PLAYER_COMPUTER, PLAYER_RANDOM };
 
 typedef struct PlayWords {
@@ -71,7 +72,7 @@ typedef struct PlayWords {
     const char *dump, *scenario;
     int64_t seed; /* below 0: the machine's entropy */
     WordList option;
-    int player[MOST_SEATS]; /* places in PLAYERS */
+    int player[MOST_SEATS]; /* places in PLAYERS, or: */
     const char *game, *record;
 } PlayWords;
 
@@ -129,18 +130,16 @@ static bool start_play(Stage *stage, const PlayWords *w, HomeAsk *ask)
         setup.seeded = true;
         setup.seed = (uint64_t)w->seed;
     }
+    usual_players(ask->player);
     for (SeatId seat = 0; seat < MOST_SEATS; seat++)
-        setup.player[seat] = ask->player[seat] = players[w->player[seat]];
+        if (w->player[seat] != PLAYER_UNTOLD) {
+            setup.player[seat] = ask->player[seat] = players[w->player[seat]];
+            setup.told |= 1U << seat;
+        }
     if (!w->scenario) {
         Shelf *shelf = malloc(sizeof *shelf);
-        if (shelf && shelf_read(shelf, &stage->folder, ask->ruleset, &problem) &&
-            shelf->scenarios) {
-            int usual = 0;
-            for (int i = 0; i < shelf->scenarios; i++)
-                if (shelf->scenario[i].evening || (shelf->scenario[i].standard && !usual))
-                    usual = i;
-            ask->choice.scenario = shelf->scenario[usual].id;
-        }
+        if (shelf && shelf_read(shelf, &stage->folder, ask->ruleset, &problem) && shelf->scenarios)
+            ask->choice.scenario = shelf->scenario[shelf_usual(shelf)].id;
         free(shelf);
     }
     good = exists(w->record) ? stage_go_on(stage, w->record, &setup, &problem)
@@ -152,7 +151,11 @@ static bool start_play(Stage *stage, const PlayWords *w, HomeAsk *ask)
 
 int command_play(int argc, char **argv)
 {
-    PlayWords words = { .size = { WIDTH, HEIGHT }, .seed = -1 };
+    PlayWords words = {
+        .size = { WIDTH, HEIGHT },
+        .seed = -1,
+        .player = { PLAYER_UNTOLD, PLAYER_UNTOLD, PLAYER_UNTOLD, PLAYER_UNTOLD },
+    };
     Operands operands;
     WordsOutcome outcome = words_read(&play_syntax, argc, argv, &words, &operands);
     Stage *stage = malloc(sizeof *stage);
@@ -223,7 +226,7 @@ static char *text_to(const char *path, int line, Problem *problem)
 
 static bool open_text(Stage *stage, const char *path, int line, Problem *problem)
 {
-    SessionSetup setup = { .quick = true };
+    SessionSetup setup = { .quick = true, .seeded = true };
     char *text = text_to(path, line, problem);
 
     if (!text)
