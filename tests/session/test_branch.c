@@ -13,9 +13,11 @@ enum { PLENTY = 100000 };
 
 static char path[200];
 
+/* Each is a file of its own: one that is open cannot be written over. */
 static const char *branch_path(void)
 {
-    snprintf(path, sizeof path, "/tmp/sixbyfour-branch-%d.6x4", (int)getpid());
+    static int branches;
+    snprintf(path, sizeof path, "/tmp/sixbyfour-branch-%d-%d.6x4", (int)getpid(), branches++);
     record_remove(path, NULL);
     return path;
 }
@@ -40,6 +42,14 @@ static Session *opened_branch(const Session *session, int n)
     return branch;
 }
 
+static void close_branch(Session *branch)
+{
+    char file[200];
+    snprintf(file, sizeof file, "%s", session_record(branch));
+    session_free(branch);
+    record_remove(file, NULL);
+}
+
 TEST(a_branch_begins_where_the_battle_stood_after_any_answer_and_plays_on_to_its_own_end)
 {
     Session *session = demo_session(NULL, 11);
@@ -52,10 +62,9 @@ TEST(a_branch_begins_where_the_battle_stood_after_any_answer_and_plays_on_to_its
         CHECK_EQ(battle_hash(session_battle(branch)), hash_at(session, n));
         session_run(branch, PLENTY, NULL);
         CHECK(session_battle(branch)->over);
-        session_free(branch);
+        close_branch(branch);
     }
     CHECK_EQ(battle_hash(session_battle(session)), end);
-    record_remove(path, NULL);
     session_free(session);
 }
 
@@ -75,11 +84,10 @@ TEST(a_branch_taken_after_an_undo_holds_what_still_counts)
     int last = session_answers(session);
     Session *before = opened_branch(session, last - 1);
     CHECK_EQ(battle_hash(session_battle(before)), hash_at(session, last - 1));
-    session_free(before);
+    close_branch(before);
     Session *whole = opened_branch(session, last);
     CHECK_EQ(battle_hash(session_battle(whole)), hash_at(session, last));
-    session_free(whole);
-    record_remove(path, NULL);
+    close_branch(whole);
     session_free(session);
 }
 
@@ -92,9 +100,8 @@ TEST(a_branch_of_a_branch_counts_its_answers_from_the_battle_s_beginning)
     Session *twig = opened_branch(branch, 30);
     CHECK_EQ(session_answers(twig), 30);
     CHECK_EQ(battle_hash(session_battle(twig)), hash_at(session, 30));
-    session_free(twig);
-    session_free(branch);
-    record_remove(path, NULL);
+    close_branch(twig);
+    close_branch(branch);
     session_free(session);
 }
 
