@@ -3,6 +3,7 @@
 
 #include "base/problem.h"
 #include "data/record.h"
+#include "session/goal.h"
 #include "session/session.h"
 
 /* A lesson is a record with words: a position, tasks with their solutions, refusals that teach. The program
@@ -11,27 +12,37 @@
  *   # lesson: The first move             its title
  *   # teaches: Every model has its own allowance.   what was learnt, in one sentence
  *   # say: You are Blue ...              words on the card before the first task
+ *   # course: 2                          its place in the game's course for a first evening
+ *   # theme: Shooting                    the heading that it stands under in the list of lessons
  *   # task: Bring the Riflemen ...       begins a task; its solution is the next > line of the learner's seat
  *   # hint: Drag the unit ...            up to three, each plainer than the last
- *   # accept: alpha move                 an answer that begins so (as records write it) does the task
- *   # expect: alpha#1 moves              ... or one after which an event that begins so happened
- *   # try: ...                           what to try instead, said after the refusal of the x line above it
+ *   # goal: alpha over wall              what has to hold when it is done; several lines: all of them (session/goal.h)
+ *   # try: ...                           what to try instead, said after the refusal of the x line above it and only to the
+ *                                        unit that its ! line names; {a} is what was measured, {b} what is allowed and
+ *                                        {over} by how much it is too much, of the deed that was refused
  *
- * A task has an accept or an expect line (or both: then both must hold). */
+ * A task asks for an outcome, so any answers with that outcome do it. An answer that is lawful but does not bring it
+ * about is taken back, and the words say what is missing: so whoever tries again begins from the place that the words and hints speak of,
+ * and nobody has to find out by himself that a unit has used up its move. It stands only when it met a part of the goal and the game
+ * lets the learner go on with the rest in the same phase (two units that are to fire, say).
+ *
+ * What nobody has to think about is played by lesson_run: dice, the other seats' answers and the learner's own between
+ * the tasks, as the record has them; where they do not fit any more, the cup and the defaults. */
 
-enum { LESSON_WORDS = 420, MOST_TASKS = 16, MOST_HINTS = 3, MOST_SLIPS = 16 };
+enum { LESSON_WORDS = 420, MOST_TASKS = 16, MOST_HINTS = 3, MOST_SLIPS = 24, MOST_GOALS = 8 };
 
 typedef struct LessonTask {
     char words[LESSON_WORDS];
-    int hints;
+    int hints, goals;
     char hint[MOST_HINTS][LESSON_WORDS];
-    char accept[LESSON_WORDS], expect[LESSON_WORDS];
-    int line; /* of its solution in the record */
+    Goal goal[MOST_GOALS];
+    int line; /* of its solution in the record; -1: none */
 } LessonTask;
 
 /* What is said kindly when the rule refuses. */
 typedef struct LessonSlip {
     RuleId rule;
+    UnitId unit; /* only to that one, or NO_UNIT */
     char words[LESSON_WORDS];
 } LessonSlip;
 
@@ -44,10 +55,14 @@ typedef struct Lesson {
 } Lesson;
 
 /* The lesson in a record; false with a problem when it is none: no title, no task, a task without a solution
- * or without a way to tell that it is done. */
+ * or without a goal, a goal that cannot be read. */
 bool lesson_read(const Record *record, Lesson *lesson, Problem *problem);
 
-/* A lesson being played, from the text of its record. Null with a problem when it is none. */
+/* Whether it asks only for the table's tools: it needs no solution. */
+bool lesson_is_of_tools(const LessonTask *task);
+
+/* A lesson being played, from the text of its record. Null with a problem when it is none: it is played through by its
+ * script first, and each goal must not hold before its task's solution and must hold after it. */
 typedef struct LessonPlay LessonPlay;
 
 LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem);
@@ -56,27 +71,47 @@ void lesson_end(LessonPlay *play);
 const Lesson *lesson_of(const LessonPlay *play);
 Session *lesson_session(LessonPlay *play);
 
-/* The task that is to be done now; the number of tasks when all are done. */
-int lesson_task(const LessonPlay *play);
+/* The task that is to be done now; the number of tasks when all are done. Answers that were taken back count no more. */
+int lesson_task(LessonPlay *play);
 
-/* Gives the dice and the other seats' answers as the record has them, as far as they fit, until the learner is
- * asked. Gives how many. */
+/* Plays what nobody has to think about until the learner is asked for the present task. Gives how many answers that were; 0 when
+ * there is nothing of the kind. Call it whenever the table is at rest. */
 int lesson_run(LessonPlay *play);
 
 typedef enum LessonOutcome {
     LESSON_REFUSED,   /* the rules refuse it: the verdict says why */
-    LESSON_OTHER,     /* allowed, but not what the task asks: taken back */
+    LESSON_OTHER,     /* allowed, but it does not bring the goal about: taken back */
+    LESSON_PART,      /* a part of what the task asks: it stands, go on */
     LESSON_TASK_DONE, /* go on to the next */
     LESSON_DONE,      /* that was the last */
 } LessonOutcome;
 
-/* Judges and gives the learner's answer; what does not do the task is taken back. */
+/* Judges and gives the learner's answer. */
 LessonOutcome lesson_answer(LessonPlay *play, const Answer *answer, Verdict *verdict);
 
-/* What the lesson says to a refusal by that rule, or null. */
-const char *lesson_slip(const Lesson *lesson, RuleId rule);
+/* What was missing after the last answer that did not do its task, in words for players; empty when nothing was. */
+const char *lesson_missing(const LessonPlay *play);
 
-/* Shows the solution: gives it as the answer to the present task; false when it does not fit any more. */
+/* The learner used a tool of the table (goal.h, "used"); true when that does the task. */
+bool lesson_used(LessonPlay *play, const char *tool);
+
+/* The same for all the tools that the present task asks for; false when it asks for something else. */
+bool lesson_use_all(LessonPlay *play);
+
+/* Whether the present task's goal number `goal` holds now, and what is missing (may be null). */
+bool lesson_goal_holds(LessonPlay *play, int goal, Text *missing);
+
+/* What the present task wants, as shapes on the table. */
+void lesson_drawing(LessonPlay *play, DrawingList *list);
+
+/* What the lesson says to a refusal by that rule of an order of that unit (or NO_UNIT), with the verdict's own figures.
+ * Nothing is written when it says nothing. */
+void lesson_slip(const Lesson *lesson, const Verdict *verdict, UnitId actor, Text *words);
+
+/* The solution: the answer to the present task; false when it does not fit (the learner went another way). */
 bool lesson_solution(LessonPlay *play, Answer *answer);
+
+/* Takes everything back and plays the script up to the present task, where the solution fits. */
+bool lesson_restore(LessonPlay *play);
 
 #endif

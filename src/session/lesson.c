@@ -1,6 +1,5 @@
 #include "session/lesson.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,133 +8,37 @@
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 
-/* ---- Reading --------------------------------------------------------------------------------------------------- */
+/* What is asked when a task stands: found when the script is rehearsed. */
+typedef struct Asked {
+    uint8_t shape, why;
+    uint16_t phase;
+} Asked;
 
-/* What follows "name:" in a # line, or null. */
-static const char *named(const char *text, const char *name)
-{
-    size_t length = strlen(name);
-    if (strncmp(text, name, length) != 0 || text[length] != ':')
-        return NULL;
-    text += length + 1;
-    while (isspace((unsigned char)*text))
-        text++;
-    return text;
-}
-
-static void copy(char *to, const char *from)
-{
-    snprintf(to, LESSON_WORDS, "%s", from);
-}
-
-static RuleId rule_of(const Ruleset *ruleset, const char *text)
-{
-    size_t length = strcspn(text, " \t");
-    for (int i = 1; i < ruleset->rules; i++) {
-        if (strlen(ruleset->rule[i].id) == length &&
-            strncmp(ruleset->rule[i].id, text, length) == 0)
-            return (RuleId)i;
-    }
-    return 0;
-}
-
-static bool read_task_words(LessonTask *task, const char *text)
-{
-    const char *words;
-    if ((words = named(text, "hint")) != NULL && task->hints < MOST_HINTS)
-        copy(task->hint[task->hints++], words);
-    else if ((words = named(text, "accept")) != NULL)
-        copy(task->accept, words);
-    else if ((words = named(text, "expect")) != NULL)
-        copy(task->expect, words);
-    else
-        return false;
-    return true;
-}
-
-static bool read_words(Lesson *lesson, const RecordLine *line, RuleId refused, const char *name,
-                       Problem *problem)
-{
-    const char *words;
-    LessonTask *task = lesson->tasks ? &lesson->task[lesson->tasks - 1] : NULL;
-    if ((words = named(line->text, "lesson")) != NULL) {
-        copy(lesson->title, words);
-    } else if ((words = named(line->text, "teaches")) != NULL) {
-        copy(lesson->teaches, words);
-    } else if ((words = named(line->text, "say")) != NULL) {
-        copy(lesson->say, words);
-    } else if ((words = named(line->text, "task")) != NULL) {
-        if (lesson->tasks == MOST_TASKS)
-            return problem_say(problem, name, line->number, 0, "a lesson has at most %d tasks",
-                               MOST_TASKS);
-        lesson->task[lesson->tasks] = (LessonTask){ .line = -1 };
-        copy(lesson->task[lesson->tasks++].words, words);
-    } else if ((words = named(line->text, "try")) != NULL && refused &&
-               lesson->slips < MOST_SLIPS) {
-        lesson->slip[lesson->slips].rule = refused;
-        copy(lesson->slip[lesson->slips++].words, words);
-    } else if (task) {
-        read_task_words(task, line->text);
-    }
-    return true;
-}
-
-static bool check(const Record *record, const Lesson *lesson, Problem *problem)
-{
-    if (!lesson->title[0])
-        return problem_say(problem, record->name, 1, 0, "a lesson has a line '# lesson: TITLE'");
-    if (!lesson->tasks)
-        return problem_say(problem, record->name, 1, 0,
-                           "a lesson has at least one line '# task: WORDS'");
-    for (int i = 0; i < lesson->tasks; i++) {
-        const LessonTask *task = &lesson->task[i];
-        if (task->line < 0)
-            return problem_say(problem, record->name, 1, 0,
-                               "task %d has no solution (a > line behind it)", i + 1);
-        if (!task->accept[0] && !task->expect[0])
-            return problem_say(problem, record->name, record->line[task->line].number, 0,
-                               "task %d has neither '# accept:' nor '# expect:'", i + 1);
-    }
-    return true;
-}
-
-bool lesson_read(const Record *record, Lesson *lesson, Problem *problem)
-{
-    RuleId refused = 0;
-    memset(lesson, 0, sizeof *lesson);
-    lesson->seat = NO_SEAT;
-    for (int i = 0; i < record->lines; i++) {
-        const RecordLine *line = &record->line[i];
-        LessonTask *task = lesson->tasks ? &lesson->task[lesson->tasks - 1] : NULL;
-        if (line->sign == SIGN_WORDS && !read_words(lesson, line, refused, record->name, problem))
-            return false;
-        if (line->sign == SIGN_REFUSED)
-            refused = rule_of(record->game.ruleset, line->text);
-        if (line->sign == SIGN_ANSWER && task && task->line < 0)
-            task->line = i;
-    }
-    return check(record, lesson, problem);
-}
-
-const char *lesson_slip(const Lesson *lesson, RuleId rule)
-{
-    for (int i = 0; i < lesson->slips; i++) {
-        if (lesson->slip[i].rule == rule)
-            return lesson->slip[i].words;
-    }
-    return NULL;
-}
-
-/* ---- Playing --------------------------------------------------------------------------------------------------- */
+/* Where the script is after so many answers. */
+typedef struct Mark {
+    int cursor; /* the next line of the script */
+    int task;
+    int first; /* answers given before the task began */
+} Mark;
 
 struct LessonPlay {
     Record *record;
     Lesson lesson;
     Session *session;
     Chance chance;
-    int task;
-    int cursor; /* the next line of the script */
+    Mark now;
+    Mark *mark; /* one for each number of answers given */
+    int marks;
+    Asked asked[MOST_TASKS];
+    bool rehearsing;
+    Battle *start; /* as the table was when the present task began, */
+    int start_at;  /* after so many answers; -1: not known */
+    uint64_t used; /* tools */
+    uint32_t idle; /* the question at which nothing was left to do by itself */
+    char missing[GOAL_WORDS * 2];
 };
+
+/* ---- Beginning --------------------------------------------------------------------------------------------------- */
 
 /* The text of the record up to its first answer or attempt: the position. */
 static char *beginning(const Record *record)
@@ -157,24 +60,445 @@ static char *beginning(const Record *record)
     return text;
 }
 
+static bool open_session(LessonPlay *p, const char *name, Problem *problem)
+{
+    SessionSetup setup = { .seeded = true, .seed = 1 };
+    char *position = beginning(p->record);
+    session_free(p->session);
+    p->session = position ? session_from_text(position, name, &setup, problem) : NULL;
+    free(position);
+    if (!p->session)
+        return false;
+    p->lesson.seat = session_asks(p->session);
+    p->chance.state = 1;
+    p->now = (Mark){ 0, 0, 0 };
+    p->start_at = -1;
+    p->used = 0;
+    p->idle = UINT32_MAX;
+    p->missing[0] = '\0';
+    return true;
+}
+
+/* ---- Where it is --------------------------------------------------------------------------------------------------- */
+
+static void keep_mark(LessonPlay *p)
+{
+    int n = session_answers(p->session);
+    if (n >= p->marks) {
+        int room = n * 2 + 64;
+        Mark *larger = realloc(p->mark, sizeof *larger * (size_t)room);
+        if (!larger)
+            return;
+        p->mark = larger;
+        for (int i = p->marks; i < room; i++)
+            p->mark[i] = p->now;
+        p->marks = room;
+    }
+    p->mark[n] = p->now;
+    p->idle = UINT32_MAX;
+}
+
+/* After answers were taken back from outside (by undo) the lesson stands where it stood then. */
+static void settle(LessonPlay *p)
+{
+    int n = session_answers(p->session);
+    if (n < p->now.first && n < p->marks) {
+        p->now = p->mark[n];
+        p->idle = UINT32_MAX;
+    }
+}
+
+static void task_begins(LessonPlay *p, int task)
+{
+    p->now.task = task;
+    p->now.first = session_answers(p->session);
+    p->used = 0;
+    keep_mark(p);
+}
+
+static const Battle *start_of(LessonPlay *p)
+{
+    if (p->start_at != p->now.first && session_battle_at(p->session, p->now.first, p->start))
+        p->start_at = p->now.first;
+    return p->start;
+}
+
+static GoalTable table_of(LessonPlay *p)
+{
+    return (GoalTable){ .session = p->session,
+                        .start = start_of(p),
+                        .first = p->now.first,
+                        .seat = p->lesson.seat,
+                        .used = p->used };
+}
+
+/* How many of the present task's goals hold; what is missing of the others, the first of them first. */
+static int goals_held(LessonPlay *p, Text *missing)
+{
+    const LessonTask *task = &p->lesson.task[p->now.task];
+    GoalTable table = table_of(p);
+    int held = 0, told = 0;
+    for (int i = 0; i < task->goals; i++) {
+        if (goal_holds(&table, &task->goal[i], NULL)) {
+            held++;
+        } else if (missing && told < 2) {
+            if (told++)
+                text_add(missing, ". ");
+            goal_holds(&table, &task->goal[i], missing);
+        }
+    }
+    return held;
+}
+
+static bool task_holds(LessonPlay *p)
+{
+    return goals_held(p, NULL) == p->lesson.task[p->now.task].goals;
+}
+
+/* ---- By itself ------------------------------------------------------------------------------------------------------ */
+
+/* The script's line of a task's solution; of one that is about tools, of the next that has one. */
+static int line_of(const LessonPlay *p, int task)
+{
+    while (task < p->lesson.tasks && p->lesson.task[task].line < 0)
+        task++;
+    return task < p->lesson.tasks ? p->lesson.task[task].line : p->record->lines;
+}
+
+/* Where the present task ends. */
+static int script_end(const LessonPlay *p)
+{
+    return line_of(p, p->now.task + 1);
+}
+
+static bool fits(LessonPlay *p, int line, Answer *answer)
+{
+    Look look = session_look(p->session);
+    if (!answer_parse(&look, p->record->line[line].text, answer, NULL))
+        return false;
+    Verdict verdict = session_judge(p->session, answer);
+    return is_yes(&verdict);
+}
+
+/* The next answer of the script before line `end` that fits what is asked now; of dice only the very next. */
+static bool scripted(LessonPlay *p, int end, Answer *answer)
+{
+    bool dice = session_battle(p->session)->request.shape == SHAPE_DICE;
+    for (int i = p->now.cursor; i < end; i++) {
+        if (p->record->line[i].sign != SIGN_ANSWER)
+            continue;
+        if (fits(p, i, answer)) {
+            p->now.cursor = i + 1;
+            return true;
+        }
+        if (dice)
+            return false;
+    }
+    return false;
+}
+
+static bool stands_asked(const LessonPlay *p)
+{
+    const Battle *b = session_battle(p->session);
+    const Asked *asked = &p->asked[p->now.task];
+    return b->request.shape == asked->shape && b->request.why == asked->why &&
+           b->phase == asked->phase;
+}
+
+static bool learner_is_asked(const LessonPlay *p)
+{
+    return session_asks(p->session) == p->lesson.seat;
+}
+
+/* An answer that nobody has to think about: the script's, the cup's, a default. `deed`: the learner has just answered, and
+ * nothing is answered in his place before it is clear what has come of it. */
+static bool by_itself(LessonPlay *p, bool deed, Answer *answer)
+{
+    const Battle *battle = session_battle(p->session);
+    int line = line_of(p, p->now.task);
+    int end = deed || p->now.task == p->lesson.tasks ? script_end(p) : line;
+    bool own = battle->request.shape != SHAPE_DICE && learner_is_asked(p);
+    if (own && (deed || p->now.task == p->lesson.tasks || p->now.cursor > line))
+        return false;
+    if (scripted(p, end, answer))
+        return true;
+    if (battle->request.shape == SHAPE_DICE)
+        battle_dice(battle, &p->chance, answer);
+    else if (!own || (!p->rehearsing && !stands_asked(p)))
+        battle_default(session_game(p->session), battle, session_look(p->session).scratch, answer);
+    else
+        return false;
+    return true;
+}
+
+static bool give_by_itself(LessonPlay *p, bool deed)
+{
+    Answer *answer = malloc(sizeof *answer);
+    bool good = answer && !session_battle(p->session)->over && by_itself(p, deed, answer);
+    if (good) {
+        Verdict verdict = session_answer(p->session, answer, NULL);
+        good = is_yes(&verdict);
+    }
+    free(answer);
+    if (good)
+        keep_mark(p);
+    return good;
+}
+
+int lesson_run(LessonPlay *p)
+{
+    enum { MOST_BY_ITSELF = 400 };
+    int given = 0;
+    settle(p);
+    if (p->idle == session_battle(p->session)->request.number)
+        return 0;
+    while (given < MOST_BY_ITSELF && give_by_itself(p, false))
+        given++;
+    if (p->now.task < p->lesson.tasks && p->now.cursor <= line_of(p, p->now.task))
+        p->now.first = session_answers(p->session); /* the task begins here */
+    keep_mark(p);
+    p->idle = session_battle(p->session)->request.number;
+    return given;
+}
+
+/* ---- The learner ---------------------------------------------------------------------------------------------------- */
+
+static void take_back(LessonPlay *p, int answers)
+{
+    while (session_answers(p->session) > answers &&
+           session_undo(p->session, p->lesson.seat, ~0u, NULL))
+        ;
+    int n = session_answers(p->session);
+    if (n < p->marks)
+        p->now = p->mark[n];
+    p->idle = UINT32_MAX;
+}
+
+/* Plays on until the task's goal holds or the learner is asked again; false when it does not. `*best` is how many goals held at
+ * best, and the lesson keeps what was missing then. */
+static bool comes_true(LessonPlay *p, int *best)
+{
+    bool asked;
+    *best = -1;
+    do {
+        char words[sizeof p->missing];
+        Text missing = text_in(words, sizeof words);
+        int held = goals_held(p, &missing);
+        if (held > *best) {
+            *best = held;
+            memcpy(p->missing, words, sizeof words);
+        }
+        if (held == p->lesson.task[p->now.task].goals) {
+            p->missing[0] = '\0';
+            return true;
+        }
+        asked = !give_by_itself(p, true);
+    } while (!asked);
+    return false;
+}
+
+/* The unit whose move could still bring the goal about. */
+static UnitId unit_of_goal(const LessonPlay *p, const Goal *goal, UnitId actor)
+{
+    const Battle *b = session_battle(p->session);
+    UnitId unit = goal->parts ? goal->part[0].actor : goal->who.unit;
+    return unit >= 0 && b->unit[unit].seat == p->lesson.seat ? unit : actor;
+}
+
+static bool has_acted(LessonPlay *p, UnitId unit, Answer *room)
+{
+    for (int n = p->now.first; n < session_answers(p->session); n++)
+        if (session_answer_given(p->session, n, room) && room->kind == ANSWER_ORDER &&
+            room->order.actor == unit)
+            return true;
+    return false;
+}
+
+/* Whether the game lets the learner go on with what is missing, with a unit that has done nothing yet. */
+static bool can_go_on(LessonPlay *p)
+{
+    Answer *answer = malloc(sizeof *answer);
+    const Ruleset *rules = session_game(p->session)->ruleset;
+    const LessonTask *task = &p->lesson.task[p->now.task];
+    GoalTable table = table_of(p);
+    bool good = answer && learner_is_asked(p) && stands_asked(p);
+    for (int i = line_of(p, p->now.task); good && p->rehearsing && i < script_end(p); i++)
+        if (p->record->line[i].sign == SIGN_ANSWER && p->now.cursor <= i && fits(p, i, answer)) {
+            free(answer);
+            return true;
+        }
+    good = good && rules->may && session_battle(p->session)->request.shape == SHAPE_ORDER;
+    for (int i = 0; good && i < task->goals; i++) {
+        if (goal_holds(&table, &task->goal[i], NULL))
+            continue;
+        Look look = session_look(p->session);
+        UnitId unit = unit_of_goal(p, &task->goal[i], NO_UNIT);
+        bool any = false;
+        for (int verb = 0; unit >= 0 && verb < rules->verbs && !any; verb++) {
+            Verdict may = rules->may(&look, verb, unit);
+            any = rules->verb[verb].actor && rules->verb[verb].first && is_yes(&may);
+        }
+        good = any && !has_acted(p, unit, answer);
+    }
+    free(answer);
+    return good;
+}
+
+static LessonOutcome next_task(LessonPlay *p)
+{
+    int line = p->lesson.task[p->now.task].line;
+    if (line >= 0 && p->now.cursor <= line)
+        p->now.cursor = line + 1;
+    task_begins(p, p->now.task + 1);
+    if (!p->rehearsing)
+        lesson_run(p);
+    return p->now.task == p->lesson.tasks ? LESSON_DONE : LESSON_TASK_DONE;
+}
+
+LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdict)
+{
+    settle(p);
+    p->missing[0] = '\0';
+    *verdict = session_judge(p->session, answer);
+    if (!is_yes(verdict))
+        return LESSON_REFUSED;
+    if (p->now.task == p->lesson.tasks) {
+        session_answer(p->session, answer, NULL);
+        keep_mark(p);
+        return LESSON_DONE;
+    }
+    int before = session_answers(p->session), held = goals_held(p, NULL), best;
+    keep_mark(p);
+    session_answer(p->session, answer, NULL);
+    int line = p->lesson.task[p->now.task].line;
+    if (line >= 0 && p->now.cursor <= line)
+        p->now.cursor = line + 1;
+    keep_mark(p);
+    if (comes_true(p, &best))
+        return next_task(p);
+    if (best > held && goals_held(p, NULL) == best && can_go_on(p))
+        return LESSON_PART;
+    take_back(p, before);
+    return LESSON_OTHER;
+}
+
+bool lesson_used(LessonPlay *p, const char *tool)
+{
+    int number = goal_tool(tool);
+    settle(p);
+    if (number < 0 || p->now.task == p->lesson.tasks)
+        return false;
+    p->used |= UINT64_C(1) << number;
+    if (!task_holds(p))
+        return false;
+    next_task(p);
+    return true;
+}
+
+bool lesson_use_all(LessonPlay *p)
+{
+    settle(p);
+    if (p->now.task == p->lesson.tasks || !lesson_is_of_tools(&p->lesson.task[p->now.task]))
+        return false;
+    p->used = ~UINT64_C(0);
+    next_task(p);
+    return true;
+}
+
+bool lesson_solution(LessonPlay *p, Answer *answer)
+{
+    settle(p);
+    if (p->now.task == p->lesson.tasks || p->lesson.task[p->now.task].line < 0)
+        return false;
+    int from = p->lesson.task[p->now.task].line;
+    for (int i = from > p->now.cursor ? from : p->now.cursor; i < script_end(p); i++)
+        if (p->record->line[i].sign == SIGN_ANSWER)
+            return fits(p, i, answer) && answer->seat == p->lesson.seat;
+    return false;
+}
+
+bool lesson_restore(LessonPlay *p)
+{
+    settle(p);
+    int task = p->now.task, most = p->lesson.tasks;
+    Answer *answer = malloc(sizeof *answer);
+    take_back(p, 0);
+    lesson_run(p);
+    bool good = answer != NULL;
+    while (good && p->now.task < task && most-- > 0) {
+        Verdict verdict;
+        int parts = MOST_GOALS;
+        LessonOutcome outcome = LESSON_PART;
+        if (lesson_use_all(p))
+            continue;
+        while (outcome == LESSON_PART && parts-- > 0 && lesson_solution(p, answer))
+            outcome = lesson_answer(p, answer, &verdict);
+        good = outcome >= LESSON_TASK_DONE;
+    }
+    free(answer);
+    return good;
+}
+
+/* ---- Rehearsing ------------------------------------------------------------------------------------------------------- */
+
+static bool rehearse_task(LessonPlay *p, Answer *answer, Problem *problem)
+{
+    const LessonTask *task = &p->lesson.task[p->now.task];
+    const char *name = p->record->name;
+    int number = p->now.task + 1;
+    int line = task->line < 0 ? 0 : p->record->line[task->line].number;
+    while (give_by_itself(p, false))
+        ;
+    task_begins(p, p->now.task);
+    const Battle *b = session_battle(p->session);
+    p->asked[p->now.task] = (Asked){ b->request.shape, b->request.why, b->phase };
+    if (task_holds(p))
+        return problem_say(problem, name, line, 0, "the goal of task %d holds before it is done",
+                           number);
+    if (lesson_is_of_tools(task))
+        return lesson_use_all(p);
+    LessonOutcome outcome = LESSON_PART;
+    Verdict verdict;
+    for (int parts = 0; outcome == LESSON_PART && parts < MOST_GOALS; parts++) {
+        if (!lesson_solution(p, answer))
+            return problem_say(problem, name, line, 0, "the solution of task %d does not fit",
+                               number);
+        outcome = lesson_answer(p, answer, &verdict);
+    }
+    if (outcome < LESSON_TASK_DONE)
+        return problem_say(problem, name, line, 0,
+                           "the solution of task %d does not reach its goal: %s", number,
+                           p->missing);
+    return true;
+}
+
+/* Plays the script through: what is asked in each task, and whether each goal comes about by its solution and not before. */
+static bool rehearse(LessonPlay *p, Problem *problem)
+{
+    Answer *answer = malloc(sizeof *answer);
+    bool good = answer != NULL;
+    p->rehearsing = true;
+    while (good && p->now.task < p->lesson.tasks)
+        good = rehearse_task(p, answer, problem);
+    p->rehearsing = false;
+    free(answer);
+    return good;
+}
+
 LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem)
 {
     LessonPlay *p = calloc(1, sizeof *p);
-    SessionSetup setup = { .seeded = true, .seed = 1 };
     if (!p)
         return NULL;
+    p->start = malloc(sizeof *p->start);
     p->record = record_read(text, strlen(text), name, ruleset_named, problem);
-    char *position =
-        p->record && lesson_read(p->record, &p->lesson, problem) ? beginning(p->record) : NULL;
-    if (position)
-        p->session = session_from_text(position, name, &setup, problem);
-    free(position);
-    if (!p->session) {
+    if (!p->start || !p->record || !lesson_read(p->record, &p->lesson, problem) ||
+        !open_session(p, name, problem) || !rehearse(p, problem) ||
+        !open_session(p, name, problem)) {
         lesson_end(p);
         return NULL;
     }
-    p->lesson.seat = session_asks(p->session);
-    p->chance.state = 1;
+    keep_mark(p);
     return p;
 }
 
@@ -185,8 +509,12 @@ void lesson_end(LessonPlay *p)
     session_free(p->session);
     if (p->record)
         record_free(p->record);
+    free(p->start);
+    free(p->mark);
     free(p);
 }
+
+/* ---- Looking ---------------------------------------------------------------------------------------------------------- */
 
 const Lesson *lesson_of(const LessonPlay *p)
 {
@@ -198,121 +526,63 @@ Session *lesson_session(LessonPlay *p)
     return p->session;
 }
 
-int lesson_task(const LessonPlay *p)
+int lesson_task(LessonPlay *p)
 {
-    return p->task;
+    settle(p);
+    return p->now.task;
 }
 
-/* The next answer of the script when it fits what is asked now. */
-static bool scripted(LessonPlay *p, Answer *answer)
+const char *lesson_missing(const LessonPlay *p)
 {
-    Look look = session_look(p->session);
-    for (int i = p->cursor; i < p->record->lines; i++) {
-        if (p->record->line[i].sign != SIGN_ANSWER)
-            continue;
-        if (p->task < p->lesson.tasks && i == p->lesson.task[p->task].line)
-            return false;
-        if (!answer_parse(&look, p->record->line[i].text, answer, NULL))
-            return false;
-        Verdict verdict = session_judge(p->session, answer);
-        if (!is_yes(&verdict))
-            return false;
-        p->cursor = i + 1;
-        return true;
-    }
-    return false;
+    return p->missing;
 }
 
-/* An answer that nobody has to think about: the script's, the cup's, or another seat's default. */
-static bool by_itself(LessonPlay *p, Answer *answer)
+bool lesson_goal_holds(LessonPlay *p, int goal, Text *missing)
 {
-    const Battle *battle = session_battle(p->session);
-    if (scripted(p, answer))
-        return true;
-    if (battle->request.shape == SHAPE_DICE)
-        battle_dice(battle, &p->chance, answer);
-    else if (session_asks(p->session) != p->lesson.seat)
-        battle_default(session_game(p->session), battle, session_look(p->session).scratch, answer);
-    else
+    settle(p);
+    if (p->now.task == p->lesson.tasks || goal >= p->lesson.task[p->now.task].goals)
         return false;
-    return true;
+    GoalTable table = table_of(p);
+    return goal_holds(&table, &p->lesson.task[p->now.task].goal[goal], missing);
 }
 
-int lesson_run(LessonPlay *p)
+/* A regiment's goal is where the solution leads it. */
+static void draw_block(LessonPlay *p, DrawingList *list)
 {
-    int given = 0;
-    Answer answer;
-    while (!session_battle(p->session)->over && by_itself(p, &answer)) {
-        Verdict verdict = session_answer(p->session, &answer, NULL);
-        if (!is_yes(&verdict))
-            break;
-        given++;
-    }
-    return given;
-}
-
-static bool begins_with(const char *text, const char *beginning)
-{
-    return strncmp(text, beginning, strlen(beginning)) == 0;
-}
-
-static bool is_accepted(LessonPlay *p, const LessonTask *task, const Answer *answer)
-{
-    char bytes[16384];
-    Text text = text_in(bytes, sizeof bytes);
+    const Ruleset *rules = session_game(p->session)->ruleset;
+    struct Room {
+        Answer answer;
+        Foresight foresight;
+    } *room = calloc(1, sizeof *room);
     Look look = session_look(p->session);
-    answer_print(&look, answer, &text);
-    return begins_with(bytes, task->accept);
+    if (room && rules->foresee && lesson_solution(p, &room->answer) &&
+        room->answer.kind == ANSWER_ORDER && room->answer.order.actor >= 0 &&
+        session_battle(p->session)->unit[room->answer.order.actor].build == BUILD_BLOCK &&
+        rules->foresee(&look, &room->answer.order, &room->foresight) && room->foresight.stages) {
+        Drawing *d = drawing_add(list, DRAW_POLYGON, TONE_PLAIN);
+        if (d) {
+            d->dashed = true;
+            d->corners = 4;
+            block_corners(&room->foresight.end, d->corner);
+        }
+    }
+    free(room);
 }
 
-static bool has_happened(LessonPlay *p, const LessonTask *task, size_t from)
+void lesson_drawing(LessonPlay *p, DrawingList *list)
 {
-    if (!task->expect[0])
-        return true;
-    const EventLog *log = session_log(p->session);
-    Look look = session_look(p->session);
-    for (size_t i = from; i < log->events; i++) {
-        char bytes[16384];
-        Text text = text_in(bytes, sizeof bytes);
-        if (event_print(&look, log, &log->event[i], &text) && begins_with(bytes, task->expect))
-            return true;
+    settle(p);
+    list->count = 0;
+    if (p->now.task == p->lesson.tasks)
+        return;
+    const LessonTask *task = &p->lesson.task[p->now.task];
+    GoalTable table = table_of(p);
+    bool block = false;
+    for (int i = 0; i < task->goals; i++) {
+        goal_drawing(&table, &task->goal[i], list);
+        block = block || task->goal[i].kind == GOAL_SPENT || task->goal[i].kind == GOAL_FACES ||
+                task->goal[i].kind == GOAL_ADVANCED || task->goal[i].kind == GOAL_FILES;
     }
-    return false;
-}
-
-LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdict)
-{
-    const LessonTask *task = &p->lesson.task[p->task];
-    *verdict = session_judge(p->session, answer);
-    if (!is_yes(verdict))
-        return LESSON_REFUSED;
-    if (p->task == p->lesson.tasks) {
-        session_answer(p->session, answer, NULL);
-        return LESSON_DONE;
-    }
-    bool accepted = is_accepted(p, task, answer);
-    size_t events = session_log(p->session)->events;
-    if (!accepted)
-        return LESSON_OTHER;
-    session_answer(p->session, answer, NULL);
-    p->cursor = task->line + 1;
-    p->task++;
-    lesson_run(p);
-    if (!has_happened(p, task, events)) {
-        p->task--;
-        session_undo(p->session, p->lesson.seat, ~0u, NULL);
-        return LESSON_OTHER;
-    }
-    return p->task == p->lesson.tasks ? LESSON_DONE : LESSON_TASK_DONE;
-}
-
-bool lesson_solution(LessonPlay *p, Answer *answer)
-{
-    if (p->task == p->lesson.tasks)
-        return false;
-    Look look = session_look(p->session);
-    if (!answer_parse(&look, p->record->line[p->lesson.task[p->task].line].text, answer, NULL))
-        return false;
-    Verdict verdict = session_judge(p->session, answer);
-    return is_yes(&verdict);
+    if (block)
+        draw_block(p, list);
 }

@@ -653,6 +653,13 @@ static void keep_places(Table *t, const Ui *ui)
     table_say(t, ui, said);
 }
 
+/* In a lesson there is nobody to give up to, or to agree with, and nothing is kept. */
+static bool menu_has(const Table *t, int row)
+{
+    return !t->lesson || (row != MENU_BY_HAND && row != MENU_MANNERS && row != MENU_PLACES &&
+                          row != MENU_DRAW && row != MENU_CONCEDE && row != MENU_MARK);
+}
+
 static void menu_sheet(Table *t, Ui *ui)
 {
     static const char *const names[] = { "go-on",   "look-back", "luck", "by-hand",
@@ -676,21 +683,27 @@ static void menu_sheet(Table *t, Ui *ui)
                                          "ui-settings", "mark-objective", "ui-step-back" };
     static const char *const keys[] = { "Esc", ",",  "Shift+D", "M",   "Shift+S", NULL,
                                         NULL,  NULL, "F1",      "F10", "F5",      "H" };
-    int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1;
-    Leaf leaf = leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + MENU_ROWS * row,
-                           INK_BRASS, true);
+    int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1, rows = 0;
+    for (int i = 0; i < MENU_ROWS; i++)
+        rows += menu_has(t, i);
+    Leaf leaf =
+        leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + rows * row, INK_BRASS, true);
 
     leaf_title(ui, &leaf, t->game->scenario_title.text);
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - leaf.pad / 2 },
              clip;
     ui_scroll_keys(ui, &t->sheet_scroll, inner.h);
-    leaf.y = ui_scroll_begin(ui, &t->sheet_scroll, "rows", inner, MENU_ROWS * row, true, &clip);
+    leaf.y = ui_scroll_begin(ui, &t->sheet_scroll, "rows", inner, rows * row, true, &clip);
     ui_pop(ui); /* what is scrolled keeps its name */
-    leaf.width -= MENU_ROWS * row > inner.h ? ui_px(ui, 16) : 0;
+    leaf.width -= rows * row > inner.h ? ui_px(ui, 16) : 0;
     for (int i = 0; i < MENU_ROWS; i++) {
+        if (!menu_has(t, i))
+            continue;
         Button b = { .name = names[i],
-                     .label = i == MENU_CONCEDE && t->concedes ? "Concede: once more" : labels[i],
+                     .label = i == MENU_CONCEDE && t->concedes ? "Concede: once more"
+                              : i == MENU_HOME && t->lesson    ? "Home"
+                                                               : labels[i],
                      .icon = icons[i],
                      .key = keys[i],
                      .look = i ? BUTTON_PAPER : BUTTON_INK };

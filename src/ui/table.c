@@ -231,7 +231,7 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
     t->sheet = SHEET_REFUSAL;
     t->sheet_at = ui->in.now_ms;
     if (t->lesson)
-        teach_refusal(t, verdict->rule);
+        teach_refusal(t, verdict, answer);
     else
         study_note_refusal(t, &t->verdict);
     if (answer && answer->kind == ANSWER_ORDER && table_is_open(t) && !t->waiving && !t->lesson)
@@ -361,8 +361,11 @@ static void go_on(Table *t, Ui *ui)
         return;
     }
     t->asks = session_asks(t->session);
-    if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
-        if (t->lesson ? lesson_run(t->lesson) > 0 : session_run(t->session, 1, &problem) > 0)
+    if (t->lesson) { /* it also answers in the learner's place what comes before a task */
+        ui->busy = ui->busy || lesson_run(t->lesson) > 0;
+        t->asks = session_asks(t->session);
+    } else if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
+        if (session_run(t->session, 1, &problem) > 0)
             ui->busy = true;
         if (problem.sentence[0])
             table_say(t, ui, problem.sentence);

@@ -538,7 +538,9 @@ bool teach_answer(Table *t, Ui *ui, const Answer *answer);
 void teach_panel(Table *t, Ui *ui);
 void teach_points(Table *t, Ui *ui);           /* what hints show on the table: teach_points.c */
 int teach_width(const Table *t, const Ui *ui); /* of the card, with its edge */
-void teach_refusal(Table *t, RuleId rule);     /* the lesson's kind words about it, if it has any */
+/* The lesson's kind words about it, if it has any. */
+void teach_refusal(Table *t, const Verdict *verdict, const Answer *answer);
+void teach_used(Table *t, const char *tool); /* a tool was used, by its word in session/goal.h */
 
 /* Words with names in braces about a question. */
 void question_words(const Table *t, const char *words, Text *text);

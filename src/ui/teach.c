@@ -21,11 +21,36 @@ void table_teach_place(Table *t, int number, int of)
     t->lesson_count = of;
 }
 
-void teach_refusal(Table *t, RuleId rule)
+void teach_refusal(Table *t, const Verdict *verdict, const Answer *answer)
 {
-    const char *kind = lesson_slip(lesson_of(t->lesson), rule);
+    bool order = answer && answer->kind == ANSWER_ORDER;
+    UnitId actor = order ? answer->order.actor : verdict->who;
+    Text words = text_in(t->slip, sizeof t->slip);
 
-    snprintf(t->slip, sizeof t->slip, "%s", kind ? kind : "");
+    lesson_slip(lesson_of(t->lesson), verdict, actor, &words);
+}
+
+/* The task that stands now: another one after an answer, a tool or an answer taken back. */
+static void take_task(Table *t)
+{
+    int task = lesson_task(t->lesson);
+
+    if (task != t->task)
+        t->hints = 0;
+    t->task = task;
+    t->lesson_done = task == lesson_of(t->lesson)->tasks;
+}
+
+static void say_outcome(Table *t, LessonOutcome outcome)
+{
+    Text words = text_in(t->slip, sizeof t->slip);
+
+    if (outcome == LESSON_OTHER)
+        text_format(&words,
+                    "%s.\nThat is allowed, but the task is not done. It has been taken back.",
+                    lesson_missing(t->lesson));
+    else if (outcome == LESSON_PART)
+        text_format(&words, "Good so far. Still to do: %s.", lesson_missing(t->lesson));
 }
 
 bool teach_answer(Table *t, Ui *ui, const Answer *answer)
@@ -38,27 +63,39 @@ bool teach_answer(Table *t, Ui *ui, const Answer *answer)
     if (outcome == LESSON_REFUSED) {
         t->question = table_request(t)->number;
         table_refuse(t, ui, &v, NULL);
+        teach_refusal(t, &v, answer);
         return false;
     }
     table_drop(t);
     t->sheet = SHEET_NONE;
-    if (outcome == LESSON_OTHER) {
-        snprintf(t->slip, sizeof t->slip,
-                 "That is allowed, but it is not the task. It has been taken back.");
+    say_outcome(t, outcome);
+    if (outcome == LESSON_OTHER)
         return false;
-    }
-    t->hints = 0;
-    t->lesson_folded = false; /* there is something new to read */
-    t->task = lesson_task(t->lesson);
-    t->lesson_done = outcome == LESSON_DONE;
+    t->lesson_folded =
+        outcome == LESSON_PART && t->lesson_folded; /* else there is something new to read */
+    take_task(t);
     return true;
 }
 
+void teach_used(Table *t, const char *tool)
+{
+    if (t->lesson && lesson_used(t->lesson, tool)) {
+        t->slip[0] = 0;
+        t->lesson_folded = false;
+        take_task(t);
+    }
+}
+
+/* Wherever the learner went, the lesson can be brought back to where its solution fits. */
 static void show_solution(Table *t, Ui *ui)
 {
     Answer *answer = SDL_malloc(sizeof *answer);
+    bool there = answer && lesson_use_all(t->lesson);
 
-    if (answer && lesson_solution(t->lesson, answer))
+    if (there)
+        take_task(t);
+    else if (answer && (lesson_solution(t->lesson, answer) ||
+                        (lesson_restore(t->lesson) && lesson_solution(t->lesson, answer))))
         teach_answer(t, ui, answer);
     else
         table_say(t, ui, "The solution does not fit any more: begin again");
@@ -369,6 +406,7 @@ void teach_panel(Table *t, Ui *ui)
         ui_pop(ui);
         return;
     }
+    take_task(t);
     area.w = teach_width(t, ui) - (t->at.crowded ? 0 : edge);
     const char *words = t->lesson_done ? l->teaches : l->say;
     int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;

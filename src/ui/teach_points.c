@@ -4,7 +4,8 @@
 #include "scene.h"
 #include "session/lesson.h"
 
-/* Hints on the table: the second rings whom the task is about, the third shows where they end. */
+/* On the table the task's goal is drawn as long as it stands. Hints add to it: the second rings whom the task is about, the
+ * third shows where they end. */
 
 enum { RINGS_FROM = 2, GHOSTS_FROM = 3 };
 
@@ -96,11 +97,53 @@ static void block_ghost(Table *t, Ui *ui, const Order *order)
     free(f);
 }
 
+static SDL_Rect drawing_area(const Table *t, const Drawing *d)
+{
+    SDL_Rect area = { 0, 0, 0, 0 };
+
+    for (int i = 0; i < d->corners; i++) {
+        float out = d->kind == DRAW_DISC ? (float)d->radius / INCH * t->camera.scale : 0;
+        Spot s = camera_spot(&t->camera, d->corner[i]);
+        SDL_Rect one = { (int)(s.x - out), (int)(s.y - out), (int)(2 * out) + 1,
+                         (int)(2 * out) + 1 };
+        if (i)
+            SDL_UnionRect(&area, &one, &area);
+        else
+            area = one;
+    }
+    return area;
+}
+
+/* The present task's goal. What each condition still lacks is noted beside it. */
+static void goals(Table *t, Ui *ui)
+{
+    const LessonTask *task = &lesson_of(t->lesson)->task[t->task];
+    DrawingList *list = calloc(1, sizeof *list);
+    char words[GOAL_WORDS * 2];
+
+    if (!list)
+        return;
+    lesson_drawing(t->lesson, list);
+    scene_shapes(t, ui, list);
+    for (int i = 0; i < list->count; i++)
+        ui_note(ui, "goal-shape", "", drawing_area(t, &list->drawing[i]), true);
+    for (int i = 0; i < task->goals; i++) {
+        Text missing = text_in(words, sizeof words);
+        bool holds = lesson_goal_holds(t->lesson, i, &missing);
+        ui_note(ui, "goal", words, t->lesson_card, holds);
+    }
+    free(list);
+}
+
 void teach_points(Table *t, Ui *ui)
 {
     Answer *answer;
 
-    if (!t->lesson || t->lesson_done || t->hints < RINGS_FROM)
+    if (!t->lesson || t->lesson_done || t->task >= lesson_of(t->lesson)->tasks)
+        return;
+    if (!study_is_on(t))
+        goals(t, ui);
+    if (t->hints < RINGS_FROM)
         return;
     answer = calloc(1, sizeof *answer);
     if (answer && lesson_solution(t->lesson, answer) && answer->kind == ANSWER_ORDER) {

@@ -1,0 +1,232 @@
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/referee.h"
+#include "session/lesson.h"
+
+/* The lesson that a record's words make. */
+
+/* What follows "name:" in a # line, or null. */
+static const char *named(const char *text, const char *name)
+{
+    size_t length = strlen(name);
+    if (strncmp(text, name, length) != 0 || text[length] != ':')
+        return NULL;
+    text += length + 1;
+    while (isspace((unsigned char)*text))
+        text++;
+    return text;
+}
+
+static void copy(char *to, const char *from)
+{
+    snprintf(to, LESSON_WORDS, "%s", from);
+}
+
+static RuleId rule_of(const Ruleset *ruleset, const char *text)
+{
+    size_t length = strcspn(text, " \t");
+    for (int i = 1; i < ruleset->rules; i++) {
+        if (strlen(ruleset->rule[i].id) == length &&
+            strncmp(ruleset->rule[i].id, text, length) == 0)
+            return (RuleId)i;
+    }
+    return 0;
+}
+
+/* Whose attempt it is: "alpha move ..." */
+static UnitId actor_of(const Game *game, const char *text)
+{
+    char id[NAME_SIZE];
+    size_t length = strcspn(text, " \t");
+    if (length >= sizeof id)
+        return NO_UNIT;
+    memcpy(id, text, length);
+    id[length] = '\0';
+    UnitId unit = game_unit(game, id);
+    return unit >= 0 ? unit : NO_UNIT;
+}
+
+/* What is being read: the attempt that was refused last. */
+typedef struct Reading {
+    const Record *record;
+    const Look *look;
+    Lesson *lesson;
+    RuleId refused;
+    UnitId actor;
+    Problem *problem;
+} Reading;
+
+static bool read_goal(Reading *r, LessonTask *task, const RecordLine *line, const char *words)
+{
+    Problem why = { 0 };
+    if (task->goals == MOST_GOALS)
+        return problem_say(r->problem, r->record->name, line->number, 0,
+                           "a task has at most %d goals", MOST_GOALS);
+    if (!goal_read(r->look, words, &task->goal[task->goals], &why))
+        return problem_say(r->problem, r->record->name, line->number, 0, "%s", why.sentence);
+    task->goals++;
+    return true;
+}
+
+static bool read_task_words(Reading *r, LessonTask *task, const RecordLine *line)
+{
+    const char *words;
+    if ((words = named(line->text, "hint")) != NULL && task->hints < MOST_HINTS)
+        copy(task->hint[task->hints++], words);
+    else if ((words = named(line->text, "goal")) != NULL)
+        return read_goal(r, task, line, words);
+    return true;
+}
+
+static bool begin_task(Reading *r, const char *words, int number)
+{
+    Lesson *lesson = r->lesson;
+    if (lesson->tasks == MOST_TASKS)
+        return problem_say(r->problem, r->record->name, number, 0, "a lesson has at most %d tasks",
+                           MOST_TASKS);
+    lesson->task[lesson->tasks] = (LessonTask){ .line = -1 };
+    copy(lesson->task[lesson->tasks++].words, words);
+    return true;
+}
+
+static bool read_words(Reading *r, const RecordLine *line)
+{
+    const char *words;
+    Lesson *lesson = r->lesson;
+    LessonTask *task = lesson->tasks ? &lesson->task[lesson->tasks - 1] : NULL;
+    if ((words = named(line->text, "lesson")) != NULL) {
+        copy(lesson->title, words);
+    } else if ((words = named(line->text, "teaches")) != NULL) {
+        copy(lesson->teaches, words);
+    } else if ((words = named(line->text, "say")) != NULL) {
+        copy(lesson->say, words);
+    } else if ((words = named(line->text, "task")) != NULL) {
+        return begin_task(r, words, line->number);
+    } else if ((words = named(line->text, "try")) != NULL && r->refused &&
+               lesson->slips < MOST_SLIPS) {
+        LessonSlip *slip = &lesson->slip[lesson->slips++];
+        slip->rule = r->refused;
+        slip->unit = r->actor;
+        copy(slip->words, words);
+    } else if (task) {
+        return read_task_words(r, task, line);
+    }
+    return true;
+}
+
+bool lesson_is_of_tools(const LessonTask *task)
+{
+    for (int i = 0; i < task->goals; i++)
+        if (task->goal[i].kind != GOAL_USED)
+            return false;
+    return task->goals > 0;
+}
+
+static bool check(const Record *record, const Lesson *lesson, Problem *problem)
+{
+    if (!lesson->title[0])
+        return problem_say(problem, record->name, 1, 0, "a lesson has a line '# lesson: TITLE'");
+    if (!lesson->tasks)
+        return problem_say(problem, record->name, 1, 0,
+                           "a lesson has at least one line '# task: WORDS'");
+    for (int i = 0; i < lesson->tasks; i++) {
+        const LessonTask *task = &lesson->task[i];
+        if (task->line < 0 && !lesson_is_of_tools(task))
+            return problem_say(problem, record->name, 1, 0,
+                               "task %d has no solution (a > line behind it)", i + 1);
+        if (!task->goals)
+            return problem_say(problem, record->name, 1, 0,
+                               "task %d has no line '# goal: CONDITION'", i + 1);
+    }
+    return true;
+}
+
+static bool read_lines(Reading *r)
+{
+    const Record *record = r->record;
+    for (int i = 0; i < record->lines; i++) {
+        const RecordLine *line = &record->line[i];
+        if (line->sign == SIGN_WORDS && !read_words(r, line))
+            return false;
+        LessonTask *task = r->lesson->tasks ? &r->lesson->task[r->lesson->tasks - 1] : NULL;
+        if (line->sign == SIGN_ATTEMPT)
+            r->actor = actor_of(&record->game, line->text);
+        if (line->sign == SIGN_REFUSED)
+            r->refused = rule_of(record->game.ruleset, line->text);
+        if (line->sign == SIGN_ANSWER && task && task->line < 0)
+            task->line = i;
+    }
+    return check(record, r->lesson, r->problem);
+}
+
+bool lesson_read(const Record *record, Lesson *lesson, Problem *problem)
+{
+    struct Room {
+        Battle battle;
+        Scratch scratch;
+    } *room = malloc(sizeof *room);
+    memset(lesson, 0, sizeof *lesson);
+    lesson->seat = NO_SEAT;
+    if (!room)
+        return problem_say(problem, record->name, 0, 0, "out of memory for a lesson");
+    scratch_clear(&room->scratch);
+    battle_lay_out(&record->game, &room->battle); /* so that models have their units */
+    Look look = { &record->game, &room->battle, &room->scratch };
+    Reading reading = {
+        .record = record, .look = &look, .lesson = lesson, .actor = NO_UNIT, .problem = problem
+    };
+    bool good = read_lines(&reading);
+    free(room);
+    return good;
+}
+
+/* ---- slips -------------------------------------------------------------------------------------------------------- */
+
+static void add_figure(const Verdict *v, int32_t value, Text *words)
+{
+    if (v->figure == FIGURE_LENGTH) {
+        text_inches(words, value, value);
+        text_add(words, " inches");
+    } else if (v->figure == FIGURE_HEADING) {
+        text_format(words, "%.1f degrees", (double)value / DEGREE);
+    } else {
+        text_format(words, "%d", (int)value);
+    }
+}
+
+static void fill(const char *from, const Verdict *v, Text *words)
+{
+    while (*from) {
+        if (strncmp(from, "{a}", 3) == 0) {
+            add_figure(v, v->measured, words);
+            from += 3;
+        } else if (strncmp(from, "{b}", 3) == 0) {
+            add_figure(v, v->allowed, words);
+            from += 3;
+        } else if (strncmp(from, "{over}", 6) == 0) {
+            int32_t over = v->measured - v->allowed;
+            add_figure(v, over < 0 ? -over : over, words);
+            from += 6;
+        } else {
+            text_char(words, *from++);
+        }
+    }
+}
+
+void lesson_slip(const Lesson *lesson, const Verdict *verdict, UnitId actor, Text *words)
+{
+    for (int i = 0; i < lesson->slips; i++) {
+        const LessonSlip *slip = &lesson->slip[i];
+        if (slip->rule != verdict->rule ||
+            (slip->unit != NO_UNIT && actor != NO_UNIT && slip->unit != actor))
+            continue;
+        bool figured = strchr(slip->words, '{') != NULL;
+        if (figured && verdict->figure == FIGURE_NONE)
+            continue;
+        fill(slip->words, verdict, words);
+        return;
+    }
+}
