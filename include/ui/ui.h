@@ -69,6 +69,7 @@ typedef struct Widget {
     SDL_Rect within; /* what of it is shown: the scrolled area that it lies in, or the window */
     bool scrolled;   /* it lies in a scrolled area */
     char path[UI_PATH], label[UI_LABEL];
+    char key[16]; /* that presses it, as it is written on it; or empty */
 } Widget;
 
 /* What takes a little time, out cubic, from one look to the other. */
@@ -198,6 +199,9 @@ float ui_ease(Ui *ui, WidgetId id, EaseKind kind, bool on);
 void ui_panel_comes(Ui *ui, WidgetId id, SDL_Rect area);
 void ui_panels_told(Ui *ui, int depth); /* those that lie deeper are whole */
 void ui_ease_picture(Ui *ui);           /* a picture ends */
+
+/* The key that is written on the widget that was told last, for the dump; null is none. */
+void ui_widget_key(Ui *ui, const char *key);
 
 /* A line of the dump that is no widget: something on the board, words shown. */
 void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on);

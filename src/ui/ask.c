@@ -337,6 +337,24 @@ static void name_id(Table *t, Ui *ui, int id)
     send_ids(t, ui);
 }
 
+/* Which row stands for whom: "of/bowkin-2" is "id-33". */
+static void of_note(const Table *t, Ui *ui, int id, bool model, const char *row)
+{
+    const Battle *b = session_battle(t->session);
+    UnitId unit = model ? b->model[id].unit : (UnitId)id;
+    char name[NAME_SIZE + 16];
+
+    if (model)
+        snprintf(name, sizeof name, "%s-%d", t->game->unit[unit].id.text,
+                 model_number(b, (ModelId)id));
+    else
+        snprintf(name, sizeof name, "%s", t->game->unit[unit].id.text);
+    ui_push(ui, "of");
+    ui_note(ui, name, row, model ? model_area(t, ui, (ModelId)id) : unit_area(t, ui, unit),
+            ids_has(&t->picked, id));
+    ui_pop(ui);
+}
+
 static void id_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
@@ -354,6 +372,7 @@ static void id_rows(Table *t, Ui *ui, Rows *rows)
                      .on = ids_has(&t->picked, id) };
         if (row_button(ui, rows, &b))
             name_id(t, ui, id);
+        of_note(t, ui, id, models, name);
     }
 }
 

@@ -387,37 +387,3 @@ void scene_paint(Table *t, Ui *ui)
     }
     paint(t, ui);
 }
-
-void scene_notes(Table *t, Ui *ui)
-{
-    const Battle *b = table_battle(t);
-
-    if (ui->unnoted)
-        return;
-
-    for (UnitId u = 0; u < t->game->units; u++) {
-        char words[96];
-        if (!unit_is_here(t, u))
-            continue;
-        ui_push(ui, "unit");
-        snprintf(words, sizeof words, "%s%s", table_name(t, u),
-                 unit_can_act(t, u) ? " (can act)" : "");
-        ui->by = (DrawnBy){ "src/draw/scene_signs.c", "scene_signs" };
-        (ui_note)(ui, t->game->unit[u].id.text, words, unit_sign_area(t, ui, u), t->selected == u);
-        ui_pop(ui);
-        ui_push(ui, "model");
-        for (int i = 0; i < b->unit[u].count; i++) {
-            ModelId m = (ModelId)(b->unit[u].first + i);
-            char name[NAME_SIZE + 16];
-            if (!is_standing(b, m))
-                continue;
-            snprintf(name, sizeof name, "%s-%d", t->game->unit[u].id.text, i + 1);
-            snprintf(words, sizeof words, "%.2f,%.2f wounds %d facing %.1f",
-                     (double)b->model[m].pose.at.x / INCH, (double)b->model[m].pose.at.y / INCH,
-                     b->model[m].wounds, (double)b->model[m].pose.facing / DEGREE);
-            ui->by = (DrawnBy){ "src/draw/scene_units.c", "scene_units" };
-            (ui_note)(ui, name, words, model_area(t, ui, m), b->model[m].state == MODEL_DOOMED);
-        }
-        ui_pop(ui);
-    }
-}

@@ -688,7 +688,7 @@ TableEnd table_frame(Table *t, Ui *ui)
         point_find(t, ui);
     point_board(t, ui, board);
     scene_paint(t, ui);
-    scene_notes(t, ui);
+    table_notes(t, ui);
     panels(t, ui);
     key_board(t, ui);
     ui_pop(ui);

@@ -214,6 +214,10 @@ struct Table {
     PickTool pick;
     Preview preview;
     struct {
+        IdSet lawful; /* units that the order in hand may name, for the dump */
+        uint64_t of;  /* for which order they were found */
+    } targets;
+    struct {
         DrawingList *shapes; /* made when it is first needed */
         uint64_t of;         /* for which battle and order; 0: none yet */
     } region;                /* where a regiment in the hand may still end */
@@ -438,7 +442,9 @@ SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
 Point unit_centre(const Table *t, UnitId unit);
 SDL_Rect unit_area(const Table *t, const Ui *ui,
                    UnitId unit); /* of its standing models; empty: none */
-void scene_notes(Table *t, Ui *ui);
+
+/* ---- notes.c ---- */
+void table_notes(Table *t, Ui *ui); /* for the dump */
 
 /* ---- manners.c ---- */
 bool table_guides(const Table *t);

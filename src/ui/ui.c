@@ -489,6 +489,7 @@ static Widget *add(Ui *ui, const char *name, const char *label, SDL_Rect area, i
     for (char *c = w->label; *c; c++)
         if (*c == '\t' || *c == '\n')
             *c = ' ';
+    w->key[0] = 0;
     w->id = hash_of(w->path);
     w->layer = ui->layer;
     w->flags = (uint8_t)flags;
@@ -520,6 +521,12 @@ WidgetId ui_widget(Ui *ui, const char *name, const char *label, SDL_Rect area, i
 
     bring_into_sight(ui, w);
     return w->id;
+}
+
+void ui_widget_key(Ui *ui, const char *key)
+{
+    if (key && ui->widgets)
+        snprintf(ui->widget[ui->widgets - 1].key, sizeof ui->widget->key, "%s", key);
 }
 
 void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on)
@@ -640,6 +647,8 @@ static void dump_state(const Ui *ui, const Widget *w, FILE *file)
               file);
     if (!(w->flags & WIDGET_NOTED) && w->flags & WIDGET_ON)
         fputs(" on", file);
+    if (w->key[0])
+        fprintf(file, " key %s", w->key);
     if (ui->hot == w->id)
         fputs(" hot", file);
     if (ui->focus == w->id)

@@ -248,6 +248,7 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
     int radius = ui_px(ui, 9);
     int flags = WIDGET_FOCUSABLE | (b->on ? WIDGET_ON : 0) | (b->off ? WIDGET_OFF : 0);
     WidgetId id = ui_widget(ui, b->name ? b->name : b->label, b->label, area, flags);
+    ui_widget_key(ui, b->key);
     bool down = ui_is_hot(ui, id) && ui_is_active(ui, id);
     ButtonInk ink = ink_of(b, ui_hover(ui, id), ui_ease(ui, id, EASE_PRESS, down));
 

@@ -557,7 +557,7 @@ static void pass(Stage *s, Canvas *canvas)
     s->ui.percent = s->table ? table_percent(s->table) : s->settings.percent;
     s->ui.palette = settings_palette(&s->settings);
     s->ui.time_percent = settings_time(&s->settings);
-    s->ui.unnoted = !s->dump;
+    s->ui.unnoted = !s->dump && !s->noted;
     ui_begin(&s->ui, canvas);
     if (s->table)
         table_pass(s);
@@ -660,26 +660,43 @@ static void go_on(Stage *s)
     pass(s, NULL);
 }
 
-int stage_run(Stage *s)
+void stage_begin(Stage *s)
 {
-    SDL_Event event;
-
     go_on(s);
     s->exposed = true;
     paint(s);
-    while (!s->quits) {
-        bool changed = s->ui.busy;
-        int rest = ui_rest_ms(&s->ui);
-        bool got = SDL_WaitEventTimeout(&event, s->demo.on && rest > DEMO_MS ? DEMO_MS : rest) != 0;
-        bool due = s->demo.on || (s->ui.wakes && ui_rest_ms(&s->ui) == 1);
-        while (got && !s->quits) {
-            changed = stage_take(s, &event) || changed;
-            got = SDL_PollEvent(&event) != 0;
-        }
-        if ((changed || due) && !s->quits) {
-            go_on(s);
-            paint(s);
-        }
+}
+
+/* How long nothing can happen unless somebody does something. */
+static int rest_ms(const Stage *s)
+{
+    int rest = ui_rest_ms(&s->ui);
+
+    return s->demo.on && rest > DEMO_MS ? DEMO_MS : rest;
+}
+
+bool stage_turn(Stage *s, int wait_ms)
+{
+    SDL_Event event;
+    bool changed = s->ui.busy;
+    bool got = SDL_WaitEventTimeout(&event, wait_ms) != 0;
+    bool due = s->demo.on || (s->ui.wakes && ui_rest_ms(&s->ui) == 1);
+
+    while (got && !s->quits) {
+        changed = stage_take(s, &event) || changed;
+        got = SDL_PollEvent(&event) != 0;
     }
+    if ((!changed && !due) || s->quits)
+        return false;
+    go_on(s);
+    paint(s);
+    return true;
+}
+
+int stage_run(Stage *s)
+{
+    stage_begin(s);
+    while (!s->quits)
+        stage_turn(s, rest_ms(s));
     return 0;
 }

@@ -28,6 +28,7 @@ typedef struct Stage {
     bool opened;        /* from a record, not begun anew */
     bool wants_picture; /* of the window, with the next painting */
     const char *dump;   /* where the widgets are written, or null */
+    bool noted;         /* somebody reads them without a file */
     const char *seed;   /* of every battle's dice, for tests; null: the machine's entropy */
     Home *home;
     Session *session;
@@ -61,6 +62,11 @@ void stage_leave(Stage *stage);
 
 /* Runs until the window is closed. */
 int stage_run(Stage *stage);
+
+/* What that is made of: the window's first picture, and one turn of its loop, which takes whatever has been done, waiting for it
+ * at most so long, and paints what has changed. Gives whether there was anything to paint. */
+void stage_begin(Stage *stage);
+bool stage_turn(Stage *stage, int wait_ms);
 
 /* What somebody did; false when it changes nothing. */
 bool stage_take(Stage *stage, SDL_Event *event);

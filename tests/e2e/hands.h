@@ -1,0 +1,47 @@
+#ifndef HANDS_H
+#define HANDS_H
+
+#include "line.h"
+#include "performer.h"
+
+/* What hands are made of: between the files of the performer. */
+
+/* Gives false, and keeps the first reason. */
+bool hand_fails(Hands *hands, const char *what, const char *whom);
+
+/* From -shake to shake, in inches. */
+double shaken(Hands *hands);
+
+const Widget *model_widget(const Door *door, const char *unit, int number);
+
+/* Whatever lies on top there: the table ("table/board"), or something over it. */
+const Widget *top_at(const Door *door, int x, int y);
+
+/* Where a model, or any of a unit, can be pressed: nothing lies over it there. */
+bool press_spot(Hands *hands, const char *unit, int number, int *x, int *y);
+bool unit_spot(Hands *hands, const char *unit, int *x, int *y);
+
+/* A widget is pressed; by keys it is reached with F6 and Tab. */
+bool hand_push(Hands *hands, const char *path);
+
+/* The button of an order, or its key. */
+bool take_verb(Hands *hands, const char *verb);
+
+/* What is drawn is given: the tick, or Enter. */
+void hand_gives(Hands *hands);
+
+/* So many inches by arrow keys. */
+void hand_steps(Hands *hands, double by, const char *plus, const char *minus);
+
+/* ---- hands_loose.c ---- */
+void drag_alone(Hands *hands, int x, int y, int to_x, int to_y);
+bool walk_by_pointer(Hands *hands, const char *unit, const Saying *saying, double share);
+bool walk_by_keys(Hands *hands, const char *unit, const Saying *saying, double share);
+bool place_unit(Hands *hands, const char *unit, const Saying *saying, Place to);
+Place middle_of(const Saying *saying);
+
+/* ---- hands_block.c ---- */
+bool is_manoeuvre(const char *verb);
+bool lead_block(Hands *hands, const Line *line, double share);
+
+#endif

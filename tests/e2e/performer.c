@@ -1,0 +1,399 @@
+#include "performer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hands.h"
+
+/* ---- targets ------------------------------------------------------------------------------------------------------ */
+
+static bool is_pointed_at(const Door *d, const char *unit)
+{
+    char path[UI_PATH];
+    const Widget *w;
+
+    snprintf(path, sizeof path, "table/target/%s", unit);
+    w = door_find(d, path);
+    return w && w->flags & WIDGET_ON;
+}
+
+/* Tab goes to those who may be named, ] to all. */
+static bool target_by_keys(Hands *h, const char *unit, const char *accept_key)
+{
+    static const char *const keys[] = { "Tab", "]" };
+
+    for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+        for (int i = 0; i < 24; i++) {
+            if (is_pointed_at(h->door, unit)) {
+                door_key(h->door, accept_key);
+                return true;
+            }
+            door_key(h->door, keys[k]);
+        }
+    return hand_fails(h, "no key points at", unit);
+}
+
+static bool target(Hands *h, const char *unit, int model, const char *accept_key)
+{
+    int x, y;
+
+    if (h->by_keys)
+        return target_by_keys(h, unit, accept_key);
+    if (!(model ? press_spot(h, unit, model, &x, &y) : unit_spot(h, unit, &x, &y)))
+        return false;
+    door_click(h->door, x, y);
+    return true;
+}
+
+/* ---- weapons -------------------------------------------------------------------------------------------------------- */
+
+static const Widget *weapon_row(const Door *d, const char *weapon)
+{
+    static const char *const folders[] = { "table/attack/", "table/weapons/",
+                                           "table/attack/weapons/", "table/" };
+    char path[UI_PATH];
+    const Widget *w = NULL;
+
+    for (size_t i = 0; !w && i < sizeof folders / sizeof folders[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", folders[i], weapon);
+        w = door_find(d, path);
+    }
+    return w;
+}
+
+/* Rows of weapons on the attack's card: what the clause does not name is left out. */
+static bool leave_others_out(Hands *h, const Saying *c, const char *weapon)
+{
+    const Door *d = h->door;
+
+    (void)c;
+    for (int i = 0; i < door_widgets(d); i++) {
+        const Widget *w = door_widget(d, i);
+        const char *name = strrchr(w->path, '/');
+        char path[UI_PATH];
+        if (!name || weapon_row(d, name + 1) != w || strcmp(name + 1, weapon) == 0 ||
+            w->flags & (WIDGET_OFF | WIDGET_ON | WIDGET_NOTED | WIDGET_BLOCKS) ||
+            strcmp(name, "/go") == 0 || strcmp(name, "/back") == 0 || !strchr(w->label, ' '))
+            continue;
+        (void)path;
+    }
+    return true;
+}
+
+/* How many models of the unit stand on the table. */
+static int models_of(const Door *d, const char *unit)
+{
+    int count = 0;
+
+    for (int n = 1; n <= MOST_STEPS; n++)
+        count += model_widget(d, unit, n) != NULL;
+    return count;
+}
+
+/* Some of a unit's models: they are clicked on, with Ctrl from the second on. */
+static bool choose_models(Hands *h, const char *unit, const char *range)
+{
+    int x, y;
+
+    if (range_last(range) - range_first(range) + 1 >= models_of(h->door, unit))
+        return true;
+    if (h->by_keys)
+        return hand_fails(h, "keys do not choose models", range);
+    for (int n = range_first(range); n <= range_last(range); n++) {
+        if (!press_spot(h, unit, n, &x, &y))
+            return false;
+        if (n == range_first(range)) {
+            door_double(h->door, x, y);
+        } else {
+            door_hold(h->door, KMOD_CTRL);
+            door_click(h->door, x, y);
+            door_hold(h->door, 0);
+        }
+    }
+    return true;
+}
+
+static bool aim_aside(Hands *h, const char *unit, const Saying *c)
+{
+    double bearing = atof(word_after(c, "aim")) * 3.14159265358979 / 180, x0, y0;
+    int x, y;
+
+    if (!model_place(h->door, unit, 1, &x0, &y0))
+        return false;
+    door_place(h->door, x0 + 6 * sin(bearing), y0 - 6 * cos(bearing), &x, &y);
+    door_click(h->door, x, y);
+    return true;
+}
+
+static bool fire(Hands *h, const Line *line)
+{
+    for (int i = 0; i < line->clauses; i++) {
+        const Saying *c = &line->clause[i];
+        const char *weapon = said_word(c, 1), *range = said_word(c, 2), *at = word_after(c, "at"),
+                   *on = word_after(c, "on");
+        if (i == 0 && (!choose_unit(h, line->actor) || !choose_models(h, line->actor, range) ||
+                       !take_verb(h, said_word(c, 0))))
+            return false;
+        if (!leave_others_out(h, c, weapon))
+            return false;
+        if (says(c, "aim") && !h->by_keys) {
+            if (!aim_aside(h, line->actor, c))
+                return false;
+        } else if (!target(h, at, on[0] == '#' ? atoi(on + 1) : 0, "Space")) {
+            return false;
+        }
+    }
+    if (door_find(h->door, "table/attack/go"))
+        hand_gives(h);
+    return true;
+}
+
+/* ---- orders with a word or a target ------------------------------------------------------------------------------- */
+
+static bool push_word(Hands *h, const char *word)
+{
+    char path[UI_PATH];
+
+    snprintf(path, sizeof path, "table/words/%s", word);
+    if (!door_find(h->door, path))
+        return hand_fails(h, "is not among the words", word);
+    if (h->by_keys && door_key_of(h->door, path)[0]) {
+        door_key(h->door, door_key_of(h->door, path));
+        return true;
+    }
+    return hand_push(h, path);
+}
+
+static bool point_at(Hands *h, const Saying *c)
+{
+    const char *words = word_after(c, "point");
+    Place to;
+    int x, y;
+
+    if (!place_read(&words, &to))
+        return false;
+    if (h->by_keys) {
+        double across, down;
+        door_key(h->door, "F4");
+        if (!door_cursor(h->door, &across, &down))
+            return hand_fails(h, "no cursor comes", "");
+        hand_steps(h, to.x - across, "→", "←");
+        hand_steps(h, to.y - down, "↓", "↑");
+        door_key(h->door, "Enter");
+        return true;
+    }
+    door_place(h->door, to.x + shaken(h), to.y + shaken(h), &x, &y);
+    door_click(h->door, x, y);
+    return true;
+}
+
+static const char *target_of(const Saying *c, const Door *d)
+{
+    const char *at = word_after(c, "at");
+    char path[UI_PATH];
+
+    if (at[0])
+        return at;
+    for (int i = c->words - 1; i > 0; i--) {
+        snprintf(path, sizeof path, "table/unit/%s", said_word(c, i));
+        if (door_find(d, path))
+            return said_word(c, i);
+    }
+    return "";
+}
+
+static bool one_order(Hands *h, const char *actor, const Saying *c)
+{
+    const char *whom = target_of(c, h->door);
+    bool named = said_word(c, 1)[0] && strcmp(said_word(c, 1), whom) != 0 &&
+                 strcmp(said_word(c, 1), "point") != 0 && strcmp(said_word(c, 1), "at") != 0 &&
+                 strcmp(said_word(c, 1), "with") != 0;
+
+    if (!choose_unit(h, actor) || !take_verb(h, said_word(c, 0)))
+        return false;
+    if (named && door_find(h->door, "table/words/card") && !push_word(h, said_word(c, 1)))
+        return false;
+    if (says(c, "point"))
+        return point_at(h, c);
+    return !whom[0] || !door_find(h->door, "table/words/card") || target(h, whom, 0, "Enter");
+}
+
+/* ---- questions ---------------------------------------------------------------------------------------------------- */
+
+static bool push_row(Hands *h, const char *name)
+{
+    static const char *const folders[] = { "table/ask/rows/", "table/ask/" };
+    char path[UI_PATH];
+
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", folders[i], name);
+        if (!door_find(h->door, path))
+            continue;
+        if (h->by_keys && door_key_of(h->door, path)[0]) {
+            door_key(h->door, door_key_of(h->door, path));
+            return true;
+        }
+        return hand_push(h, path);
+    }
+    return false;
+}
+
+/* "bowkin#2-4": each is clicked; by keys its row's number. */
+static bool name_models(Hands *h, const Line *line)
+{
+    char all[20][WORD];
+    int count = 0;
+
+    snprintf(all[count++], WORD, "%s", line->actor);
+    for (int i = 0; i < line->clause[0].words && count < 20; i++)
+        snprintf(all[count++], WORD, "%s", said_word(&line->clause[0], i));
+    for (int i = 0; i < count; i++) {
+        char *sign = strchr(all[i], '#');
+        int x, y;
+        if (!sign)
+            return hand_fails(h, "is no model", all[i]);
+        *sign = 0;
+        for (int n = range_first(sign + 1); n <= range_last(sign + 1); n++) {
+            if (h->by_keys) {
+                char path[UI_PATH];
+                snprintf(path, sizeof path, "table/ask/of/%.60s-%d", all[i], n);
+                const Widget *w = door_find(h->door, path);
+                if (!w || !push_row(h, w->label))
+                    return hand_fails(h, "has no row", path);
+                continue;
+            }
+            if (!press_spot(h, all[i], n, &x, &y))
+                return false;
+            door_click(h->door, x, y);
+        }
+    }
+    if (door_find(h->door, "table/ask/title") && !push_row(h, "answer"))
+        return hand_fails(h, "nothing gives the answer", "");
+    return true;
+}
+
+/* Survivors and others who are put down in answer to a question. */
+static bool place_models(Hands *h, const Line *line)
+{
+    Step step[MOST_STEPS];
+    int steps = 0;
+    char unit[WORD] = "";
+
+    if (step_read(line->actor, &step[0]))
+        steps = 1;
+    for (int i = 0; i < line->clause[0].steps && steps < MOST_STEPS; i++)
+        step[steps++] = line->clause[0].step[i];
+    for (int i = 0; i < steps; i++) {
+        char path[UI_PATH];
+        const Widget *w = NULL;
+        int x, y;
+        for (int k = door_next(h->door, "table/ghost/", -1); k >= 0;
+             k = door_next(h->door, "table/ghost/", k)) {
+            snprintf(path, sizeof path, "-%d", step[i].model);
+            const char *name = door_widget(h->door, k)->path;
+            size_t length = strlen(name), end = strlen(path);
+            if (length > end && strcmp(name + length - end, path) == 0)
+                w = door_widget(h->door, k);
+        }
+        if (!w)
+            return hand_fails(h, "no ghost to be dragged", unit);
+        Place to = step[i].point[step[i].points - 1];
+        door_place(h->door, to.x + shaken(h), to.y + shaken(h), &x, &y);
+        drag_alone(h, w->area.x + w->area.w / 2, w->area.y + w->area.h / 2, x, y);
+    }
+    if (!push_row(h, "answer"))
+        hand_gives(h);
+    return true;
+}
+
+static bool answer_question(Hands *h, const Line *line)
+{
+    Step step;
+
+    if (strchr(line->actor, '#'))
+        return name_models(h, line);
+    if (step_read(line->actor, &step))
+        return place_models(h, line);
+    if (push_row(h, line->actor))
+        return true;
+    int x, y;
+    if (!h->by_keys && unit_spot(h, line->actor, &x, &y)) {
+        door_click(h->door, x, y);
+        return true;
+    }
+    char path[UI_PATH];
+    snprintf(path, sizeof path, "table/ask/of/%s", line->actor);
+    const Widget *w = door_find(h->door, path);
+    return (w && push_row(h, w->label)) ||
+           hand_fails(h, "is not offered as an answer", line->actor);
+}
+
+/* ---- the whole ---------------------------------------------------------------------------------------------------- */
+
+/* "finish": the order's button, and once more where the program asks whether it is meant. */
+static bool ends(Hands *h, const char *verb)
+{
+    if (!take_verb(h, verb))
+        return false;
+    if (door_find(h->door, "table/finish/title"))
+        return h->by_keys ? (door_key(h->door, "Enter"), true) : hand_push(h, "table/finish/go");
+    return true;
+}
+
+static bool place_block(Hands *h, const Line *line)
+{
+    const char *words = said_word(&line->clause[0], 1);
+    Place to;
+
+    if (!place_read(&words, &to))
+        return hand_fails(h, "has no place", line->actor);
+    return place_unit(h, line->actor, &line->clause[0], to);
+}
+
+static bool perform_line(Hands *h, const Line *line, double share)
+{
+    const Saying *c = &line->clause[0];
+    const char *verb = said_word(c, 0);
+
+    if (door_find(h->door, "table/ask/title"))
+        return answer_question(h, line);
+    if (!verb[0] && !c->steps)
+        return ends(h, line->actor);
+    if (strcmp(verb, "fire") == 0)
+        return fire(h, line);
+    if (c->steps && (strcmp(verb, "deploy") == 0 || strcmp(verb, "disembark") == 0))
+        return place_unit(h, line->actor, c, middle_of(c));
+    if (c->steps)
+        return h->by_keys ? walk_by_keys(h, line->actor, c, share)
+                          : walk_by_pointer(h, line->actor, c, share);
+    if (strcmp(verb, "deploy") == 0)
+        return place_block(h, line);
+    if (is_manoeuvre(verb))
+        return lead_block(h, line, share);
+    return one_order(h, line->actor, c);
+}
+
+bool perform(Hands *h, const char *words)
+{
+    Line line;
+
+    h->said[0] = 0;
+    line_read(words, &line);
+    return perform_line(h, &line, 1);
+}
+
+bool perform_part(Hands *h, const char *words, double share)
+{
+    Line line;
+
+    h->said[0] = 0;
+    line_read(words, &line);
+    const Saying *c = &line.clause[line.clauses - 1];
+    bool walks = c->steps && strcmp(said_word(&line.clause[0], 0), "deploy") != 0 &&
+                 strcmp(said_word(&line.clause[0], 0), "disembark") != 0;
+    bool leads = is_manoeuvre(said_word(c, 0)) && c->words > 1 &&
+                 strcmp(said_word(c, 0), "reform") != 0 && strcmp(said_word(c, 0), "turn") != 0;
+    return (walks || leads) && perform_line(h, &line, share);
+}
