@@ -12,6 +12,7 @@ typedef struct Text {
     char *at;
     size_t size, used;
     bool cut;
+    bool exact; /* whoever writes chances into it adds what they are exactly */
 } Text;
 
 Text text_in(char *buffer, size_t size); /* empty, in that buffer; `size` is 1 or more */

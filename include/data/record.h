@@ -26,6 +26,7 @@ typedef enum RecordSign {
     SIGN_TOLD = '=',     /* what happened (derived) */
     SIGN_ATTEMPT = '!',  /* an answer that must be refused ... */
     SIGN_REFUSED = 'x',  /* ... for this rule, with these figures */
+    SIGN_ODDS = '%',     /* a line of the odds of the answer or attempt that follows */
     SIGN_CALL = '@',     /* a call beside the game */
     SIGN_HASH = '&',     /* the state's hash (derived) */
     SIGN_WORDS = '#',    /* words for readers */

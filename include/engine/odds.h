@@ -1,6 +1,8 @@
 #ifndef ENGINE_ODDS_H
 #define ENGINE_ODDS_H
 
+#include "base/text.h"
+
 /* Exact odds. A distribution says how likely each count from 0 is; groups of dice are folded into it one
  * after another. Only + - * / touch the figures, so they are the same on every machine. */
 
@@ -38,5 +40,8 @@ Odds odds_mapped(const Odds *odds, int (*outcome)(int count, const void *with), 
 /* 0 to 1; the mean is in counts. */
 double odds_at_least(const Odds *odds, int count);
 double odds_mean(const Odds *odds);
+
+/* "41.7 %"; where the text wants it exact, "41.7 % (5/12)". */
+void text_chance(Text *text, double chance);
 
 #endif

@@ -14,7 +14,41 @@
 
 /* ---- run ------------------------------------------------------------------------------------------------------- */
 
-static bool run_record(const char *path, Battle *battle)
+/* What happened since the log had `from` events, a sentence a line. */
+static void print_events(Replay *replay, size_t from)
+{
+    const EventLog *log = replay_log(replay);
+    Look look = replay_look(replay);
+    for (size_t i = from; i < log->events; i++) {
+        char words[700];
+        Text text = text_in(words, sizeof words);
+        event_words(&look, log, &log->event[i], &text);
+        if (words[0])
+            printf("    %s\n", words);
+    }
+}
+
+/* Plays the record line by line and prints each answer with what came of it. */
+static void print_happenings(const Record *record)
+{
+    Replay *replay = replay_begin(record, NULL);
+    if (!replay)
+        return;
+    print_events(replay, 0);
+    for (bool more = true; more;) {
+        int at = replay_at(replay);
+        size_t before = replay_log(replay)->events;
+        const RecordLine *line = at < record->lines ? &record->line[at] : NULL;
+        more = replay_next(replay) || replay_resume(replay);
+        if (!line || (line->sign != SIGN_ANSWER && line->sign != SIGN_CALL))
+            continue;
+        printf("%d %c %s\n", line->number, line->sign, line->text);
+        print_events(replay, before);
+    }
+    replay_free(replay);
+}
+
+static bool run_record(const char *path, bool events, Battle *battle)
 {
     Problem problem = { 0 };
     Record *record = record_read_file(path, ruleset_named, &problem);
@@ -22,6 +56,8 @@ static bool run_record(const char *path, Battle *battle)
         problem_print(&problem, stderr);
         return false;
     }
+    if (events)
+        print_happenings(record);
     Finding finding = { 0 };
     bool good = record_play(record, battle, &finding);
     if (!good)
@@ -40,25 +76,34 @@ static bool run_record(const char *path, Battle *battle)
     return good;
 }
 
+typedef struct RunWords {
+    bool events;
+} RunWords;
+
 const Syntax run_syntax = {
     .command = "run",
     .operands = "RECORD...",
     .least = 1,
     .most = INT_MAX,
     .help = "plays records without a window and checks every line",
-    .option = (const Option[]){ { .name = NULL } },
+    .option = (const Option[]){ { .name = "events",
+                                  .kind = OPTION_FLAG,
+                                  .at = offsetof(RunWords, events),
+                                  .help = "prints what happened, in words" },
+                                { .name = NULL } },
 };
 
 int command_run(int argc, char **argv)
 {
+    RunWords words = { .events = false };
     Operands path;
-    WordsOutcome outcome = words_read(&run_syntax, argc, argv, NULL, &path);
+    WordsOutcome outcome = words_read(&run_syntax, argc, argv, &words, &path);
     if (outcome != WORDS_GOOD)
         return words_status(outcome);
     Battle *battle = malloc(sizeof *battle);
     bool good = battle != NULL;
     for (int i = 0; i < path.count && battle; i++)
-        good = run_record(path.word[i], battle) && good;
+        good = run_record(path.word[i], words.events, battle) && good;
     free(battle);
     return good ? 0 : 1;
 }
@@ -205,65 +250,95 @@ int command_rules(int argc, char **argv)
 
 /* ---- odds, story ---------------------------------------------------------------------------------------------------- */
 
-/* The odds of the record's last answer, before it is given. */
-static bool print_odds(const Record *record)
+/* The odds of an answer of the record, as far as there are any. */
+typedef struct OddsFound {
+    int line; /* in the file; 0: of none */
+    char words[12000], answer[400];
+} OddsFound;
+
+/* Odds of the answer that the replay comes to next; nothing is changed when there are none. */
+static void find_odds(Replay *replay, const RecordLine *line, bool exact, OddsFound *found)
 {
-    Replay *replay = replay_begin(record, NULL);
-    bool good = false;
-    while (replay) {
-        int at = replay_at(replay);
-        bool is_answer = at < record->lines && record->line[at].sign == SIGN_ANSWER;
-        bool is_last = is_answer;
-        for (int i = at + 1; i < record->lines && is_last; i++)
-            is_last = record->line[i].sign != SIGN_ANSWER;
-        Look look = replay_look(replay);
-        if (is_last && look.game->ruleset->odds) {
-            static char bytes[8192];
-            Answer answer;
-            Problem problem = { 0 };
-            Text text = text_in(bytes, sizeof bytes);
-            good = answer_parse(&look, record->line[at].text, &answer, &problem);
-            if (good)
-                look.game->ruleset->odds(&look, &answer, &text);
-            else
-                problem_print(&problem, stderr);
-            fputs(bytes, stdout);
-            break;
-        }
-        if (!replay_next(replay))
-            break;
+    Look look = replay_look(replay);
+    static Answer answer;
+    static char words[sizeof found->words];
+    Text text = text_in(words, sizeof words);
+    text.exact = exact;
+    if (!look.game->ruleset->odds || !answer_parse(&look, line->text, &answer, NULL))
+        return;
+    Verdict verdict = battle_judge(look.game, look.battle, look.scratch, &answer);
+    if (!is_yes(&verdict))
+        return;
+    look.game->ruleset->odds(&look, &answer, &text);
+    if (!text.used)
+        return;
+    found->line = line->number;
+    snprintf(found->words, sizeof found->words, "%s", words);
+    snprintf(found->answer, sizeof found->answer, "%s", line->text);
+}
+
+/* The last answer with odds. What `run` refuses is refused here, by the same words. */
+static bool last_odds(const Record *record, const char *path, bool exact, OddsFound *found)
+{
+    Problem problem = { 0 };
+    Replay *replay = replay_begin(record, &problem);
+    if (!replay) {
+        problem_print(&problem, stderr);
+        return false;
     }
-    if (replay)
-        replay_free(replay);
+    for (bool more = true; more; more = replay_next(replay)) {
+        int at = replay_at(replay);
+        if (at < record->lines && record->line[at].sign == SIGN_ANSWER)
+            find_odds(replay, &record->line[at], exact, found);
+    }
+    const Finding *finding = replay_finding(replay);
+    bool good = finding->good;
+    if (!good)
+        fprintf(stderr, "%s:%d: %s\n", path, finding->line, finding->sentence);
+    replay_free(replay);
     return good;
 }
+
+typedef struct OddsWords {
+    bool exact;
+} OddsWords;
 
 const Syntax odds_syntax = {
     .command = "odds",
     .operands = "RECORD",
     .least = 1,
     .most = 1,
-    .help = "exact odds of the attack or test of the record's last answer",
-    .option = (const Option[]){ { .name = NULL } },
+    .help = "exact odds of the attack or test that the record makes last",
+    .option = (const Option[]){ { .name = "exact",
+                                  .kind = OPTION_FLAG,
+                                  .at = offsetof(OddsWords, exact),
+                                  .help = "with fractions" },
+                                { .name = NULL } },
 };
 
 int command_odds(int argc, char **argv)
 {
+    OddsWords words = { .exact = false };
     Operands path;
-    WordsOutcome outcome = words_read(&odds_syntax, argc, argv, NULL, &path);
+    WordsOutcome outcome = words_read(&odds_syntax, argc, argv, &words, &path);
     if (outcome != WORDS_GOOD)
         return words_status(outcome);
     Problem problem = { 0 };
+    OddsFound found = { .line = 0 };
     Record *record = record_read_file(path.word[0], ruleset_named, &problem);
-    if (!record) {
-        problem_print(&problem, stderr);
+    if (!record || record->damaged) {
+        problem_print(record ? &record->damage : &problem, stderr);
+        record_free(record);
         return 1;
     }
-    bool good = print_odds(record);
-    if (!good)
-        fprintf(stderr, "%s: there is no answer with odds at its end\n", path.word[0]);
+    bool good = last_odds(record, path.word[0], words.exact, &found);
+    if (good && found.line)
+        printf("%d > %s\n%s", found.line, found.answer, found.words);
+    else if (good)
+        fprintf(stderr, "%s: no answer in it has odds: nothing is thrown for any that is told\n",
+                path.word[0]);
     record_free(record);
-    return good ? 0 : 1;
+    return good && found.line ? 0 : 1;
 }
 
 const Syntax story_syntax = {

@@ -93,6 +93,8 @@ static const char *const page[] = {
     "> archers march 1:20,36>20,40@90 2:>22,41; wait how badly",
     "= archers#1 moves 4 to 20,40@90 by DRL-MAR-01",
     "= archers#2 moves 5",
+    "# \"%\" is a line of the odds of the answer behind it, as \"sixbyfour odds\" tells them.",
+    "% a hit: 50.0 %",
     "> archers shoot bow 1-2 at pikes on #3 aim 12.5",
     "# Other answers: a word of a choice, a number, units (alpha beta), models (alpha#1-3 beta#2), "
     "an order of",

@@ -55,7 +55,7 @@ static bool damage(Taking *t, int column, const char *sentence)
 
 static bool is_sign(const char *words)
 {
-    return *words && strchr(">?=!x@&#", *words) &&
+    return *words && strchr(">?=!x%@&#", *words) &&
            (words[1] == ' ' || words[1] == '\t' || words[1] == '\0' || *words == '#');
 }
 

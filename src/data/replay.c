@@ -389,6 +389,48 @@ static bool check_refused(Replay *r, const char *words)
            differs(r, r->verdict.rule, "%s", problem.sentence);
 }
 
+/* The line of the answer or attempt that comes next; -1: none. */
+static int next_answer(const Record *record, int at)
+{
+    while (at < record->lines && record->line[at].sign != SIGN_ANSWER &&
+           record->line[at].sign != SIGN_ATTEMPT)
+        at++;
+    return at < record->lines ? at : -1;
+}
+
+static bool has_line(const char *lines, const char *words)
+{
+    char line[400];
+    while (text_line(&lines, line, sizeof line)) {
+        if (is_beginning(words, line))
+            return true;
+    }
+    return false;
+}
+
+/* A line of odds may leave out the fractions, and stand cut short behind any word. */
+static bool check_odds(Replay *r, const char *words)
+{
+    char brief[6000], exact[8000];
+    Text text = text_in(brief, sizeof brief), all = text_in(exact, sizeof exact);
+    Look look = replay_look(r);
+    Problem problem = { .file = "" };
+    Answer answer;
+    int next = next_answer(r->record, r->at);
+    if (next < 0)
+        return true;
+    if (!answer_parse(&look, r->record->line[next].text, &answer, &problem))
+        return differs(r, 0, "the answer that follows cannot be read: %s", problem.sentence);
+    r->finding.checks++;
+    all.exact = true;
+    if (look.game->ruleset->odds) {
+        look.game->ruleset->odds(&look, &answer, &text);
+        look.game->ruleset->odds(&look, &answer, &all);
+    }
+    return has_line(brief, words) || has_line(exact, words) ||
+           differs(r, 0, "the odds are: %.400s", brief[0] ? brief : "none");
+}
+
 static bool check_hash(Replay *r, const char *words)
 {
     char hash[32];
@@ -462,6 +504,8 @@ static bool play_line(Replay *r)
     switch (line->sign) {
     case SIGN_ANSWER:
         return play_step(r);
+    case SIGN_ODDS:
+        return check_odds(r, line->text);
     case SIGN_CALL:
         return play_call(r);
     case SIGN_ASKED:

@@ -1,5 +1,7 @@
 #include "engine/odds.h"
 
+#include <stdint.h>
+
 #include <string.h>
 
 static int held(int count)
@@ -131,4 +133,60 @@ double odds_mean(const Odds *odds)
     for (int n = 1; n <= odds->most; n++)
         mean += (double)n * odds->chance[n];
     return mean;
+}
+
+/* ---- In words ------------------------------------------------------------------------------------------- */
+
+/* Dice have 3, 4, 6, 10 or 12 sides: chances of theirs have no other primes below. */
+static bool is_of_dice(int64_t of)
+{
+    static const int primes[] = { 2, 3, 5 };
+    for (int i = 0; i < 3; i++) {
+        while (of % primes[i] == 0)
+            of /= primes[i];
+    }
+    return of == 1;
+}
+
+/* The fraction of the smallest denominator that is as good as the chance, by its continued fraction. Beyond MOST_PARTS two
+ * fractions could not be told apart any more in a double. */
+static bool fraction_of(double chance, int64_t *parts, int64_t *of)
+{
+    enum { MOST_PARTS = 10000000 };
+    const double hair = 4e-15; /* what the sums of doubles may be off by */
+    int64_t before = 0, before_of = 1;
+    double rest = chance;
+    *parts = 1;
+    *of = 0;
+    for (;;) {
+        int64_t whole = (int64_t)rest, next = whole * *parts + before,
+                next_of = whole * *of + before_of;
+        if (next_of > MOST_PARTS)
+            return false;
+        before = *parts;
+        before_of = *of;
+        *parts = next;
+        *of = next_of;
+        double off = (double)next / (double)next_of - chance;
+        if (off < hair && off > -hair)
+            return is_of_dice(*of);
+        if (rest - (double)whole <= 0)
+            return false;
+        rest = 1 / (rest - (double)whole);
+        if (rest > MOST_PARTS)
+            return false;
+    }
+}
+
+void text_chance(Text *text, double chance)
+{
+    int thousandths = (int)(chance * 1000 + 0.5);
+    int64_t parts, of;
+    text_format(text, "%d.%d %%", thousandths / 10, thousandths % 10);
+    if (!text->exact)
+        return;
+    if (fraction_of(chance, &parts, &of))
+        text_format(text, " (%lld/%lld)", (long long)parts, (long long)of);
+    else
+        text_format(text, " (%.15f)", chance);
 }

@@ -127,6 +127,43 @@ class Commands(unittest.TestCase):
                     with open(record + ".about", encoding="utf-8") as file:
                         self.assertEqual([line.split()[2] for line in file][:2], list(players))
 
+    def shooting(self, folder, *lines):
+        """A lesson's shot with other lines before it, as a record of its own."""
+        text = (PROJECT / "assets/old-world/lessons/11-declare.6x4").read_text(encoding="utf-8")
+        head, _, rest = text.partition("\n> spears charge gorehides")
+        path = pathlib.Path(folder) / "charge.6x4"
+        path.write_text("\n".join([head, *lines, "> spears charge gorehides"]) + "\n", encoding="utf-8")
+        self.assertTrue(rest)
+        return str(path)
+
+    def test_odds_have_fractions_and_are_checked_where_a_record_says_them(self):
+        """A charge of 9.50 with Movement 4 needs 5.50: a 6 on the better of two dice, 11 of 36."""
+        with tempfile.TemporaryDirectory() as folder:
+            record = self.shooting(folder, "% a charge roll of 6 or more: 30.6 %")
+            self.assertIn("a charge roll of 6 or more: 30.6 % (11/36)\n", run("odds", "--exact", record).stdout)
+            self.assertIn("a charge roll of 6 or more: 30.6 %\n", run("odds", record).stdout)
+            self.assertEqual(run("run", record).returncode, 0)
+            record = self.shooting(folder, "% a charge roll of 6 or more: 41.7 %")
+            got = run("run", record)
+            self.assertEqual(got.returncode, 1)
+            self.assertIn("the odds are: ", got.stderr)
+
+    def test_odds_of_what_is_refused_are_refused_and_none_are_said_to_be_none(self):
+        got = run("odds", str(PROJECT / "assets/old-world/lessons/01-wheel.6x4"))
+        self.assertEqual((got.returncode, got.stdout), (1, ""))
+        self.assertIn("no answer in it has odds", got.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            record = self.shooting(folder, "> spears charge runts")
+            ran, told = run("run", record), run("odds", record)
+            self.assertEqual((ran.returncode, told.returncode, told.stdout), (1, 1, ""))
+            self.assertIn(told.stderr.strip().split(": ", 1)[1], ran.stderr)
+
+    def test_a_run_tells_what_happened(self):
+        got = run("run", "--events", str(PROJECT / "assets/old-world/lessons/12-charge-home.6x4"))
+        self.assertEqual(got.returncode, 0)
+        self.assertIn("> knights charge levy\n    Knights of the Weir", got.stdout)
+        self.assertIn("charges home into Hired Spears", got.stdout)
+
     def test_a_word_that_is_no_command_is_refused(self):
         got = run("fly")
         self.assertNotEqual(got.returncode, 0)
@@ -175,7 +212,7 @@ class Commands(unittest.TestCase):
             self.assert_missing("fonts-lato", got)
 
     def test_the_help_pages_are_printed(self):
-        self.assertIn("sixbyfour run RECORD", run("help").stdout)
+        self.assertIn("sixbyfour run [OPTION...] RECORD", run("help").stdout)
         page = run("help", "record").stdout
         for sign in (">", "?", "=", "!", "x", "@", "&", "#"):
             self.assertIn(f"\n{sign} ", page)

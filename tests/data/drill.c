@@ -1,5 +1,7 @@
 #include "drill.h"
 
+#include "engine/odds.h"
+
 #include <string.h>
 
 #include "engine/play.h"
@@ -254,6 +256,16 @@ static const Procedure procedures[] = {
 
 #define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
 
+static void odds(const Look *look, const Answer *answer, Text *text)
+{
+    (void)look;
+    if (answer->kind != ANSWER_ORDER || answer->order.clause[0].verb != DRILL_SHOOT)
+        return;
+    text_add(text, "a hit: ");
+    text_chance(text, odds_of_need(6, 4));
+    text_char(text, '\n');
+}
+
 const Ruleset drill = {
     .id = "drill",
     .title = "Drill",
@@ -283,6 +295,7 @@ const Ruleset drill = {
     .options = TABLE(options),
     .option = options,
     .verbs = TABLE(verbs),
+    .odds = odds,
     .verb = verbs,
     .questions = TABLE(questions),
     .question = questions,

@@ -59,6 +59,26 @@ TEST(a_mixture_and_a_multiple_keep_the_whole)
     CHECK_EQ(tripled.most, 6);
 }
 
+static void check_chance(double chance, const char *words)
+{
+    char bytes[80];
+    Text text = text_in(bytes, sizeof bytes);
+    text.exact = true;
+    text_chance(&text, chance);
+    CHECK_TEXT(bytes, words);
+}
+
+/* 5 of 36 throws of 2D6 are 6; 7 of 10 dice of 4+ or better: (120 + 45 + 10 + 1) / 1024 = 11/64. */
+TEST(an_exact_chance_is_said_as_the_fraction_of_its_dice)
+{
+    Odds ten = odds_of_dice(10, odds_of_need(6, 4));
+    check_chance(0, "0.0 % (0/1)");
+    check_chance(1, "100.0 % (1/1)");
+    check_chance(5 / 36.0, "13.9 % (5/36)");
+    check_chance(odds_at_least(&ten, 7), "17.2 % (11/64)");
+    check_chance(1 / 7.0, "14.3 % (0.142857142857143)");
+}
+
 TEST(counts_beyond_the_room_are_held_at_the_end)
 {
     Odds odds = odds_of_dice(MOST_ODDS + 40, 1);

@@ -162,8 +162,8 @@ bool combat_odds(const Look *look, const Answer *answer, Text *text)
 
 static void add_percent(Text *text, const char *words, double chance)
 {
-    int thousandths = (int)(chance * 1000 + 0.5);
-    text_format(text, "%s %d.%d %%", words, thousandths / 10, thousandths % 10);
+    text_format(text, "%s ", words);
+    text_chance(text, chance);
 }
 
 static void add_prospect(const Look *look, const FightOdds *odds, Text *text)

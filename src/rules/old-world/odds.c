@@ -10,16 +10,10 @@
 
 #define SELDOM 0.0005 /* less likely than that it is not said */
 
-static void add_percent(Text *text, double chance)
-{
-    int thousandths = (int)(chance * 1000 + 0.5);
-    text_format(text, "%d.%d %%", thousandths / 10, thousandths % 10);
-}
-
 static void add_line(Text *text, const char *words, double chance)
 {
     text_format(text, "  %s: ", words);
-    add_percent(text, chance);
+    text_chance(text, chance);
     text_char(text, '\n');
 }
 
@@ -258,7 +252,7 @@ static void march_odds(const Look *look, const Order *order, Text *text)
     Frame test = march_test(look, unit);
     int value = test_value(look, &test);
     text_format(text, "march so near an enemy: Leadership %d, ", value);
-    add_percent(text, chance_of_leadership(value, may_test_again(look, &test)));
+    text_chance(text, chance_of_leadership(value, may_test_again(look, &test)));
 }
 
 void old_world_odds(const Look *look, const Answer *answer, Text *text)

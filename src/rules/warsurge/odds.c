@@ -109,13 +109,6 @@ Odds losses_odds(const Look *look, UnitId unit, const Odds *before, const Odds *
 
 /* ---- In words -------------------------------------------------------------------------------- */
 
-static void add_percent(Text *text, double chance)
-{
-    int thousandths = (int)(chance * 1000 + 0.5);
-
-    text_format(text, "%d.%d %%", thousandths / 10, thousandths % 10);
-}
-
 /* "Power 6 against Defence 5, rallied +1: ": what the need comes from. */
 static void add_grounds(const Look *look, const Volley *volley, UnitId victim, Text *text)
 {
@@ -171,11 +164,11 @@ static void add_losses(const Look *look, UnitId unit, const Odds *lost, Text *te
                 mean / 100, mean % 100, total);
     for (int n = 1; n <= lost->most && n <= MOST_LINES; n++) {
         text_format(text, "  at least %d: ", n);
-        add_percent(text, odds_at_least(lost, n));
+        text_chance(text, odds_at_least(lost, n));
         text_char(text, '\n');
     }
     text_add(text, "  destroyed: ");
-    add_percent(text, odds_at_least(lost, total));
+    text_chance(text, odds_at_least(lost, total));
     text_char(text, '\n');
 }
 
