@@ -216,7 +216,8 @@ static bool has_advanced(const GoalTable *table, const Look *look, const Goal *g
         Length way = ways[goal->number];
         if (!is_length_met(goal, way, goal->figure)) {
             if (missing)
-                say_length(look, goal, m, words[goal->number], way, goal->figure, missing);
+                say_length(look, goal, m, words[goal->number], way < 0 ? 0 : way, goal->figure,
+                           missing);
             return false;
         }
         m = block ? NO_MODEL : model_then(table, goal, m);

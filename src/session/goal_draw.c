@@ -2,8 +2,28 @@
 
 /* What a goal wants, as shapes on the table. */
 
+/* Round all of a regiment at once. */
+static void block_ring(const Look *look, const GoalThing *thing, Length out, DrawingList *list)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = 0;
+    for (ModelId m = goal_model(look->battle, thing, NO_MODEL); m >= 0 && count < MOST_UNIT_MODELS;
+         m = goal_model(look->battle, thing, m))
+        base[count++] = model_base(look->game, look->battle, m);
+    if (!count)
+        return;
+    Heading facing = look->battle->unit[thing->unit].front.facing;
+    Drawing *d = drawing_zone(list, TONE_PLAIN, base_around(base, count, facing), out, false);
+    if (d)
+        d->dashed = true;
+}
+
 static void rings(const Look *look, const GoalThing *thing, Length out, DrawingList *list)
 {
+    if (goal_is_block(look->battle, thing)) {
+        block_ring(look, thing, out, list);
+        return;
+    }
     for (ModelId m = goal_model(look->battle, thing, NO_MODEL); m >= 0;
          m = goal_model(look->battle, thing, m)) {
         Drawing *d =
@@ -57,6 +77,21 @@ static void ring_of_way(const GoalTable *table, const Look *look, const Goal *go
         drawing_disc(list, TONE_PLAIN, table->start->model[m].pose.at, goal->figure, false);
         if (list->count)
             list->drawing[list->count - 1].dashed = true;
+    }
+}
+
+/* A line for each model to cross. */
+static void finish_lines(const GoalTable *table, const Look *look, const Goal *goal,
+                         DrawingList *list)
+{
+    for (ModelId m = goal_model(table->start, &goal->who, NO_MODEL); m >= 0;
+         m = goal_model(table->start, &goal->who, m)) {
+        Base base = model_base(look->game, table->start, m);
+        Heading way = heading_normal(base.pose.facing + goal->number * QUARTER_TURN);
+        Pose there = { point_shift(base.pose.at, way, goal->figure), way };
+        Length half = base.width / 2;
+        drawing_line(list, TONE_PLAIN,
+                     (Segment){ pose_point(there, -half, 0), pose_point(there, half, 0) }, NULL);
     }
 }
 
@@ -119,12 +154,13 @@ void goal_drawing(const GoalTable *table, const Goal *goal, DrawingList *list)
             thing(&look, &target, ABOUT, list);
         }
         break;
-    case GOAL_COHERENT:
-    case GOAL_SPENT:
     case GOAL_ADVANCED:
+        if (!goal_is_block(look.battle, &goal->who))
+            finish_lines(table, &look, goal, list);
+        break;
+    case GOAL_SPENT: /* drawn by the lesson: where the solution leads */
     case GOAL_FILES:
     case GOAL_UNHURT:
-        thing(&look, &goal->who, ABOUT, list);
         break;
     default: /* an event's unit too */
         if (goal->who.unit >= 0)

@@ -114,6 +114,41 @@ static SDL_Rect drawing_area(const Table *t, const Drawing *d)
     return area;
 }
 
+/* Gold, and thin enough to be seen through: what is to be reached, not what is there. */
+static void goal_shape(Table *t, Ui *ui, const Drawing *d)
+{
+    enum { CURVE = 72 };
+    float broad = ui_broad(ui);
+    Stroke stroke = { .width = 2.2F * broad };
+    Spot spot[DRAWING_CORNERS]; /* more than CURVE */
+    int count = d->corners;
+
+    if (d->kind == DRAW_ARROW) {
+        arrow_draw(ui->canvas, camera_spot(&t->camera, d->corner[0]),
+                   camera_spot(&t->camera, d->corner[1]), (float)ui_px(ui, 7), INK_GOLD);
+        return;
+    }
+    if (d->dashed) {
+        stroke.dash[0] = 9 * broad;
+        stroke.dash[1] = 6 * broad;
+    } else {
+        stroke.width = 4 * broad;
+    }
+    for (int i = 0; i < d->corners && d->kind != DRAW_DISC; i++)
+        spot[i] = camera_spot(&t->camera, d->corner[i]);
+    if (d->kind == DRAW_DISC) {
+        Spot middle = camera_spot(&t->camera, d->corner[0]);
+        float out = (float)d->radius / INCH * t->camera.scale;
+        count = CURVE;
+        for (int i = 0; i < CURVE; i++) {
+            double turn = 360.0 * i / CURVE;
+            spot[i] = (Spot){ middle.x + (float)turn_cos(turn) * out,
+                              middle.y + (float)turn_sin(turn) * out };
+        }
+    }
+    canvas_cased(ui->canvas, spot, count, d->kind != DRAW_LINE, &stroke, INK_GOLD);
+}
+
 /* The present task's goal. What each condition still lacks is noted beside it. */
 static void goals(Table *t, Ui *ui)
 {
@@ -124,9 +159,10 @@ static void goals(Table *t, Ui *ui)
     if (!list)
         return;
     lesson_drawing(t->lesson, list);
-    scene_shapes(t, ui, list);
-    for (int i = 0; i < list->count; i++)
+    for (int i = 0; i < list->count; i++) {
+        goal_shape(t, ui, &list->drawing[i]);
         ui_note(ui, "goal-shape", "", drawing_area(t, &list->drawing[i]), true);
+    }
     for (int i = 0; i < task->goals; i++) {
         Text missing = text_in(words, sizeof words);
         bool holds = lesson_goal_holds(t->lesson, i, &missing);
