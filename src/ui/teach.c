@@ -219,6 +219,8 @@ static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width
         ui_words(ui, i == t->task ? UT_BOLD : UT_BODY, x + ui_px(ui, 40), y, width - ui_px(ui, 40),
                  l->task[i].words, done ? INK_ON_PAPER_DIM : INK_ON_PAPER);
         ui_note(ui, "task", l->task[i].words, tick, i == t->task);
+        if (i == t->task)
+            ui_note(ui, "now", l->task[i].words, tick, true);
         y += high + ui_px(ui, 10);
     }
     return y;
