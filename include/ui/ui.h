@@ -31,7 +31,8 @@ typedef struct UiInput {
     bool pressed[UI_BUTTONS]; /* went down in this pass */
     bool released[UI_BUTTONS];
     bool down[UI_BUTTONS]; /* is down */
-    int clicks;            /* of a press: 2 for a double click on the same widget */
+    int clicks;            /* of a press and its release: 2 for a double click on the same widget */
+    int press_clicks;      /* of the last press */
     float wheel;           /* notches, away from the user is positive */
     SDL_Keycode key;       /* went down, or 0 */
     KeyStroke stroke;      /* the same as it was really pressed */

@@ -68,6 +68,7 @@ typedef enum ButtonLook {
     BUTTON_INK,  /* dark on paper: the first choice */
     BUTTON_ROW,  /* of a menu */
     BUTTON_TOOL, /* icon above its key */
+    BUTTON_TILE, /* a tool with its word: icon and key side by side above it */
 } ButtonLook;
 
 typedef struct Button {
@@ -81,6 +82,7 @@ typedef struct Button {
     ButtonLook look;
     bool on, off; /* off buttons are dim but can be pressed: ask `off` yourself */
     bool bare;    /* only its icon is shown; its words are the tip */
+    bool deaf;    /* its key is shown, but heard elsewhere */
     bool wraps;   /* `below` may take several lines: ui_button_wrapped says how high it is then */
     const Canvas *picture; /* shown at its left, in room for one so wide: */
     int picture_width;

@@ -112,7 +112,7 @@ static void level_keys(Table *t, Ui *ui)
     hand_judge(&t->hand, t->session);
 }
 
-static void accept_hand(Table *t, Ui *ui)
+void hand_accept(Table *t, Ui *ui)
 {
     if (is_yes(&t->hand.verdict)) {
         hand_finish(t, ui);
@@ -154,5 +154,5 @@ void hand_keys(Table *t, Ui *ui)
         rest_here(t, ui);
     }
     if (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0))
-        accept_hand(t, ui);
+        hand_accept(t, ui);
 }

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "drawn.h"
 #include "hint.h"
 
 /* The orders of the chosen unit, each on a button with its key. */
@@ -26,29 +27,87 @@ void verb_key_name(const VerbDef *verb, char *out, size_t size)
                    out, size);
 }
 
-static Button verb_button(Table *t, int verb, bool small, char *key)
+/* What stands in the bar beside the game's verbs: what is drawn is made, or dropped. */
+enum { SLOT_MAKE = -2, SLOT_DROP = -3 };
+
+/* How much of an order its button says. */
+typedef enum SlotLook {
+    SLOT_WORDS, /* icon, title and key side by side */
+    SLOT_TILE,  /* a word below icon and key */
+    SLOT_ICON,  /* in large letters: the key below its icon */
+} SlotLook;
+
+/* One order of the bar. */
+typedef struct BarSlot {
+    int verb, wide;
+    SlotLook look;
+} BarSlot;
+
+enum { SLOT_LABEL = 64, TILE_LETTERS = 10 };
+
+/* What a slot's words are written to. */
+typedef struct SlotWords {
+    char key[VERB_KEY], label[SLOT_LABEL];
+} SlotWords;
+
+/* A long title's first word does below an icon. */
+static void verb_label(const VerbDef *v, SlotLook look, const char *side, SlotWords *words)
 {
+    size_t length = strlen(v->title);
+
+    if (look != SLOT_WORDS && length > TILE_LETTERS)
+        length = strcspn(v->title, " ");
+    snprintf(words->label, sizeof words->label, "%.*s%s%s", (int)length, v->title,
+             side[0] ? " " : "", side);
+}
+
+static Button drawn_button(const Table *t, int slot, SlotWords *words)
+{
+    bool make = slot == SLOT_MAKE, can = make ? drawn_can_make(t) : drawn_can_drop(t);
+
+    (void)words;
+    return (Button){ .name = make ? "make-it" : "drop-it",
+                     .label = make ? "Make it" : "Drop it",
+                     .icon = make ? "ui-legal" : "ui-illegal",
+                     .key = make ? "Enter" : "Esc",
+                     .tip = make ? "What is drawn is done" : "What is drawn is put back",
+                     .look = BUTTON_TILE,
+                     .on = make && can,
+                     .off = !can,
+                     .deaf = true };
+}
+
+/* `widest`: as it is when it says its longest side, so that nothing moves when it does. */
+static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWords *words)
+{
+    if (verb < 0)
+        return drawn_button(t, verb, words);
     const VerbDef *v = &t->rs->verb[verb];
     Verdict why;
     Button b = { .name = v->word,
-                 .label = v->title,
                  .icon = v->icon,
                  .tip = v->hint,
                  .on = t->verb == verb || regiment_says(t, verb) };
 
-    verb_key_name(v, key, VERB_KEY);
-    b.key = verb_is_on_space(t, verb) ? "Space" : key;
+    verb_key_name(v, words->key, sizeof words->key);
+    verb_label(v, look, widest ? regiment_side_widest(t, verb) : regiment_side(t, verb), words);
+    b.label = words->label;
+    b.key = verb_is_on_space(t, verb) ? "Space" : words->key;
     b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
-    if (small)
-        b.look = BUTTON_TOOL;
+    if (look != SLOT_WORDS)
+        b.look = look == SLOT_TILE ? BUTTON_TILE : BUTTON_TOOL;
     return b;
 }
 
-/* Ending something asks for a fresh press, and shows who could still act. */
-static void end_verb(Table *t, Ui *ui, int verb)
+/* Ending something asks for a fresh press, what becomes of an order that is drawn, and shows who could still act. */
+void order_end(Table *t, Ui *ui, int verb)
 {
     if (table_guarded(t, ui) && ui->in.key)
         return;
+    if (drawn_any(t)) {
+        drawn_ask(t, ui, verb);
+        return;
+    }
     if (t->sheet != SHEET_FINISH && table_request(t)->unit == NO_UNIT && table_could_act(t)) {
         t->sheet = SHEET_FINISH;
         t->finish_verb = verb;
@@ -57,12 +116,6 @@ static void end_verb(Table *t, Ui *ui, int verb)
     }
     verb_take(t, ui, verb);
 }
-
-/* One order of the bar: in words, or as an icon with its key below. */
-typedef struct BarSlot {
-    int verb, wide;
-    bool small;
-} BarSlot;
 
 enum { MOST_SLOTS = 64 };
 
@@ -74,16 +127,18 @@ typedef struct BarPlan {
 
 static int slot_gap(const Ui *ui, const BarSlot *slot)
 {
-    return ui_px(ui, slot->small ? 2 : 8);
+    return ui_px(ui, slot->look == SLOT_WORDS ? 8 : 2);
 }
 
-static void size_slot(Table *t, const Ui *ui, BarSlot *slot, bool small)
+static void size_slot(Table *t, const Ui *ui, BarSlot *slot, SlotLook look)
 {
-    char key[VERB_KEY];
-    Button b = verb_button(t, slot->verb, small, key);
+    SlotWords words;
 
-    slot->small = small;
-    slot->wide = small ? ui_px(ui, t->at.compact ? 44 : 48) : ui_button_width(ui, &b);
+    if (slot->verb < 0 && look == SLOT_WORDS)
+        look = SLOT_TILE;
+    Button b = verb_button(t, slot->verb, look, true, &words);
+    slot->look = look;
+    slot->wide = look == SLOT_ICON ? ui_px(ui, t->at.compact ? 44 : 48) : ui_button_width(ui, &b);
 }
 
 static int slots_width(const Ui *ui, const BarPlan *plan)
@@ -95,34 +150,15 @@ static int slots_width(const Ui *ui, const BarPlan *plan)
     return width;
 }
 
-/* Icons first for what a unit may not do now, then for the rest of what it does, then for what ends something too. */
+/* Words below icons for what a unit does, then for what ends something too; where not even that finds room in one row, and in
+ * large letters, icons alone. Who is chosen makes no difference: nothing moves then. */
 static void shrink_slots(Table *t, const Ui *ui, BarPlan *plan, int room)
 {
-    char key[VERB_KEY];
-
-    for (int turn = 0; turn < 3 && slots_width(ui, plan) > room; turn++)
-        for (int i = 0; i < plan->slots; i++) {
-            int verb = plan->slot[i].verb;
-            bool off = verb_button(t, verb, true, key).off, actor = t->rs->verb[verb].actor;
-            if (turn == 2 || (actor && (off || turn == 1)))
-                size_slot(t, ui, &plan->slot[i], true);
-        }
-}
-
-/* What the unit may do now has its words back where there is room. */
-static void widen_slots(Table *t, const Ui *ui, BarPlan *plan, int room)
-{
-    char key[VERB_KEY];
-
-    for (int i = 0; i < 2 * plan->slots; i++) {
-        BarSlot *slot = &plan->slot[i % plan->slots];
-        Button b = verb_button(t, slot->verb, true, key);
-        if (!slot->small || b.off || (!b.on && i < plan->slots))
-            continue; /* what is in use first */
-        size_slot(t, ui, slot, false);
-        if (slots_width(ui, plan) > room)
-            size_slot(t, ui, slot, true);
-    }
+    for (SlotLook look = t->at.crowded ? SLOT_ICON : SLOT_TILE; look <= SLOT_ICON; look++)
+        for (int turn = 0; turn < 2 && slots_width(ui, plan) > room; turn++)
+            for (int i = 0; i < plan->slots; i++)
+                if (turn == 1 || plan->slot[i].verb < 0 || t->rs->verb[plan->slot[i].verb].actor)
+                    size_slot(t, ui, &plan->slot[i], look);
 }
 
 static void wrap_slots(const Ui *ui, BarPlan *plan, int room)
@@ -142,41 +178,61 @@ static void wrap_slots(const Ui *ui, BarPlan *plan, int room)
     }
 }
 
+static void add_slot(Table *t, const Ui *ui, BarPlan *plan, int verb)
+{
+    if (plan->slots == MOST_SLOTS)
+        return;
+    plan->slot[plan->slots].verb = verb;
+    size_slot(t, ui, &plan->slot[plan->slots++], SLOT_WORDS);
+}
+
 static BarPlan plan_bar(Table *t, const Ui *ui, int room)
 {
     BarPlan plan = { .slots = 0 };
+    bool draws = false; /* in large letters the signs at the ghost are enough */
 
-    for (int i = 0; i < t->rs->verbs && plan.slots < MOST_SLOTS; i++) {
-        if (!verb_offered(t, i) || !t->rs->verb[i].first)
-            continue;
-        plan.slot[plan.slots].verb = i;
-        size_slot(t, ui, &plan.slot[plan.slots++], false);
-    }
+    for (int i = 0; i < t->rs->verbs && !t->at.crowded; i++)
+        draws = draws || (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i));
+    for (int i = SLOT_MAKE; draws && i >= SLOT_DROP; i--)
+        add_slot(t, ui, &plan, i);
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (verb_offered(t, i) && t->rs->verb[i].first)
+            add_slot(t, ui, &plan, i);
     shrink_slots(t, ui, &plan, room);
-    if (!t->at.compact)
-        widen_slots(t, ui, &plan, room);
     wrap_slots(ui, &plan, room);
     return plan;
 }
 
+static void press_slot(Table *t, Ui *ui, int slot)
+{
+    if (slot == SLOT_MAKE)
+        drawn_make(t, ui);
+    else
+        drawn_drop(t);
+}
+
 static void press_verb(Table *t, Ui *ui, int verb)
 {
-    if (!t->rs->verb[verb].actor)
-        end_verb(t, ui, verb);
-    else if (t->verb == verb)
+    if (verb < 0)
+        press_slot(t, ui, verb);
+    else if (!t->rs->verb[verb].actor)
+        order_end(t, ui, verb);
+    else if (t->verb == verb) {
+        drawn_forget(t);
         table_drop(t);
-    else
+    } else {
         verb_take(t, ui, verb);
+    }
 }
 
 void order_keys(Table *t, Ui *ui)
 {
-    char key[VERB_KEY];
+    SlotWords words;
 
     for (int i = 0; i < t->rs->verbs && table_may_order(t); i++) {
         if (!verb_offered(t, i) || !t->rs->verb[i].first)
             continue;
-        Button b = verb_button(t, i, true, key);
+        Button b = verb_button(t, i, SLOT_ICON, false, &words);
         if (b.key && ui_key_named(ui, b.key))
             press_verb(t, ui, i);
     }
@@ -185,7 +241,7 @@ void order_keys(Table *t, Ui *ui)
 static int bar_row(const Ui *ui, const BarPlan *plan)
 {
     for (int i = 0; i < plan->slots; i++)
-        if (plan->slot[i].small)
+        if (plan->slot[i].look != SLOT_WORDS)
             return ui_px(ui, 60);
     return ui_button_height(ui);
 }
@@ -199,17 +255,17 @@ static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
 {
     int pad = ui_px(ui, 10), high = bar_row(ui, plan), low = (high - ui_button_height(ui)) / 2;
     int x = area.x + pad, y = area.y + pad;
-    char key[VERB_KEY];
+    SlotWords words;
 
     for (int i = 0; i < plan->slots; i++) {
         const BarSlot *slot = &plan->slot[i];
-        Button b = verb_button(t, slot->verb, slot->small, key);
+        Button b = verb_button(t, slot->verb, slot->look, false, &words);
         if (x + slot->wide + pad > area.x + area.w + 1) {
             x = area.x + pad;
             y += high + ui_px(ui, 2);
         }
         SDL_Rect at = { x, y, slot->wide, high };
-        if (!slot->small)
+        if (slot->look == SLOT_WORDS)
             at = (SDL_Rect){ x, y + low, slot->wide, high - 2 * low };
         if (ui_button(ui, at, &b))
             press_verb(t, ui, slot->verb);
@@ -262,6 +318,21 @@ static void order_column(Table *t, Ui *ui)
     ui_pop(ui);
 }
 
+/* Every order is told in words, in one row. */
+static bool says_words(const BarPlan *plan)
+{
+    for (int i = 0; i < plan->slots; i++)
+        if (plan->slot[i].look == SLOT_ICON)
+            return false;
+    return plan->rows == 1;
+}
+
+/* A lesson's card reaches down to what begins there. */
+static bool stands_beside(const Table *t, int top)
+{
+    return t->lesson && t->lesson_card.y + t->lesson_card.h > top;
+}
+
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8);
@@ -288,8 +359,10 @@ void order_bar(Table *t, Ui *ui)
     if (!plan.rows)
         return;
     int foot = ui->height - ui_px(ui, 12);
-    if (t->shown == SHOWN_ALL && plan.rows > 1) { /* above the tools there is more room */
-        left = t->lesson ? t->lesson_card.x + t->lesson_card.w + gap : t->at.tools.x;
+    if (t->shown == SHOWN_ALL && !says_words(&plan)) { /* above the tools there is more room */
+        left = stands_beside(t, t->at.tools.y - gap - bar_height(ui, &plan))
+                   ? t->lesson_card.x + t->lesson_card.w + gap
+                   : t->at.tools.x;
         room = ui->width - left - t->at.tools.x;
         plan = plan_bar(t, ui, room);
         foot = t->at.tools.y - gap;

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "drawn.h"
 #include "point.h"
 
 /* The pointer on the board: what is under it, and what a click does. */
@@ -53,6 +54,11 @@ static void click(Table *t, Ui *ui)
         return;
     if (hand_click(t, ui))
         return;
+    if (drawn_is_at(t, table_pointed(t, ui))) { /* twice makes it */
+        if (ui->in.clicks == 2)
+            drawn_make(t, ui);
+        return;
+    }
     if (t->pick.open && t->pick.word >= 0 &&
         pick_at(t, ui, t->hover, t->hover_model, table_pointed(t, ui)))
         return;
@@ -72,7 +78,7 @@ void point_board(Table *t, Ui *ui, WidgetId board)
 
     camera_pointer(t, ui, board);
     tape_pointer(t, ui, board);
-    if (t->taping || regiment_pointer(t, ui))
+    if (drawn_signs(t, ui) || t->taping || regiment_pointer(t, ui))
         return;
     hand_pointer(t, ui, board);
     box_pointer(t, ui, board);

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "drawn.h"
 #include "point.h"
 
 /* What is in the hand follows the pointer: picked up, dragged, let go, and chosen by a box. */
@@ -67,6 +68,8 @@ static void pick_up(Table *t, Ui *ui)
         grip(t, ui, ghost);
         return;
     }
+    if (drawn_is_at(t, p) && regiment_grab(t, ui, t->regiment.unit, p))
+        return;
     if (t->pressed == NO_UNIT || !table_may_order(t) || t->taping ||
         session_battle(t->session)->unit[t->pressed].seat != t->asks)
         return;
@@ -120,18 +123,13 @@ static void let_go(Table *t, Ui *ui)
         }
         t->hand.middle.at = (Point){ (Length)(x / t->hand.count), (Length)(y / t->hand.count) };
     }
-    if (!far_from_press(ui))
-        return;
-    if (!is_yes(&t->hand.verdict)) {
-        Answer *answer = malloc(sizeof *answer);
-        if (answer)
-            hand_answer(&t->hand, session_battle(t->session), answer);
-        table_refuse(t, ui, &t->hand.verdict, answer);
-        free(answer);
+    if (!far_from_press(ui)) { /* pressed twice where it stands it is made */
+        if (ui->in.clicks == 2 && drawn_any(t))
+            hand_accept(t, ui);
         return;
     }
-    if (!part && !table_confirms(t))
-        hand_finish(t, ui);
+    if (!is_yes(&t->hand.verdict) || (!part && !table_confirms(t)))
+        hand_accept(t, ui);
 }
 
 void hand_pointer(Table *t, Ui *ui, WidgetId board)

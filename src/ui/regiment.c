@@ -323,6 +323,54 @@ bool regiment_offers(const Table *t)
     return r->full && !r->clauses && r->now.stages > 0 && table_request(t)->unit == r->unit;
 }
 
+/* The clause by which a leg of the way that is seen is ordered; false: no verb of now does that. */
+static bool clause_of_leg(Table *t, const Block *from, const Leg *leg, Clause *c)
+{
+    bool wheels = leg->kind == LEG_WHEEL;
+    int verb = verb_of_handle(t, wheels ? HANDLE_WHEEL : HANDLE_AHEAD);
+
+    if (verb == NO_VERB || (!wheels && leg->turn != 0))
+        return false;
+    *c = clause_of(verb);
+    c->word = wheels && leg->turn > 0;
+    c->has_number = true;
+    c->number =
+        wheels ? block_wheel_cost(from, leg->turn < 0 ? -leg->turn : leg->turn) : leg->length;
+    return true;
+}
+
+/* The way that is seen as clauses, without legs that are shorter than `least`; whether that is lawful. */
+static bool orders_way(Table *t, Length least, Answer *answer)
+{
+    Regiment *r = &t->regiment;
+    bool whole = true;
+
+    for (int i = 0; i < r->now.stages && whole; i++) {
+        const Leg *leg = &r->now.leg[i];
+        Clause *c = &r->clause[r->clauses];
+        if (r->now.jump[i] || (leg->kind != LEG_WHEEL && leg->length < least))
+            continue;
+        whole = r->clauses < REGIMENT_CLAUSES && clause_of_leg(t, &r->now.stage[i], leg, c);
+        r->clauses += whole;
+    }
+    bool any = whole && r->clauses > 0;
+    regiment_answer(t, answer);
+    r->clauses = 0;
+    if (!any)
+        return false;
+    Verdict v = session_judge(t->session, answer);
+    return is_yes(&v);
+}
+
+/* What is offered is ordered as it is seen, a clause for each leg; by the game's own word for it where that would not do. */
+static void offered_answer(Table *t, Answer *answer)
+{
+    Look look = session_look(t->session);
+
+    if (!orders_way(t, INCH / 100, answer) && !orders_way(t, 1, answer))
+        battle_default(look.game, look.battle, look.scratch, answer);
+}
+
 bool regiment_send(Table *t, Ui *ui)
 {
     Answer *answer = malloc(sizeof *answer);
@@ -330,12 +378,10 @@ bool regiment_send(Table *t, Ui *ui)
 
     if (!answer)
         return false;
-    if (regiment_offers(t)) {
-        Look look = session_look(t->session);
-        battle_default(look.game, look.battle, look.scratch, answer);
-    } else {
+    if (regiment_offers(t))
+        offered_answer(t, answer);
+    else
         regiment_answer(t, answer);
-    }
     if (is_yes(&t->regiment.verdict))
         sent = table_send(t, ui, answer);
     else
@@ -352,6 +398,30 @@ bool regiment_says(const Table *t, int verb)
     return false;
 }
 
+static const char *side_of(Handle h, int word)
+{
+    static const char *const side[] = { "left", "right", "about" };
+
+    return (h == HANDLE_WHEEL && word < 2) || (h == HANDLE_TURN && word < 3) ? side[word] : "";
+}
+
+const char *regiment_side(const Table *t, int verb)
+{
+    const Regiment *r = &t->regiment;
+
+    for (int i = r->full ? r->clauses - 1 : -1; i >= 0; i--)
+        if (r->clause[i].verb == verb)
+            return side_of(handle_of(t, verb), r->clause[i].word);
+    return "";
+}
+
+const char *regiment_side_widest(const Table *t, int verb)
+{
+    Handle h = handle_of(t, verb);
+
+    return side_of(h, h == HANDLE_TURN ? 2 : 1);
+}
+
 void regiment_words(const Table *t, char *out, size_t size)
 {
     const Regiment *r = &t->regiment;
@@ -364,7 +434,7 @@ void regiment_words(const Table *t, char *out, size_t size)
         Handle h = handle_of(t, c->verb);
         text_format(&text, "%s%s", i ? "; " : "", v->word);
         if (h == HANDLE_WHEEL || h == HANDLE_TURN)
-            text_format(&text, " %s", c->word == 0 ? "left" : c->word == 1 ? "right" : "about");
+            text_format(&text, " %s", side_of(h, c->word));
         if (h == HANDLE_FILES)
             text_format(&text, " %+ld", (long)c->number);
         else if (h == HANDLE_PIVOT || h == HANDLE_REFORM)

@@ -81,6 +81,11 @@ bool regiment_send(Table *t, Ui *ui);
 void regiment_empty(Regiment *regiment);
 bool regiment_says(const Table *t, int verb); /* it is part of the order */
 
+/* "left", "right" or "about": to which side the last clause of that verb goes; empty: to none, or it says nothing. And the longest
+ * of them. */
+const char *regiment_side(const Table *t, int verb);
+const char *regiment_side_widest(const Table *t, int verb);
+
 /* "wheel left 1.50; forward 4.00", empty when nothing is said yet. */
 void regiment_words(const Table *t, char *out, size_t size);
 
@@ -113,6 +118,7 @@ void regiment_region_free(Table *t);
 
 /* ---- regiment_scene.c: how it is seen ---- */
 void regiment_draw(Table *t, Ui *ui, const SceneView *view);
+void regiment_handles(Table *t, Ui *ui); /* above every sign, so that each can be gripped */
 void regiment_figures(Table *t, Ui *ui);
 
 /* Whether it shows that refusal on its own way: a way that is too long. */

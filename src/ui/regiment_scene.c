@@ -149,7 +149,7 @@ static void draw_outline(Table *t, Ui *ui, const Block *block, OutlineKind kind)
     scene_outline(t, ui, block_outline(block), 0.04F, kind);
 }
 
-static void draw_handles(Table *t, Ui *ui)
+void regiment_handles(Table *t, Ui *ui)
 {
     static const char *const icons[GRIPS] = {
         [GRIP_FRONT_LEFT] = "ui-wheel",  [GRIP_FRONT_RIGHT] = "ui-wheel",
@@ -158,7 +158,7 @@ static void draw_handles(Table *t, Ui *ui)
         [GRIP_RIGHT_FLANK] = "ui-right",
     };
 
-    for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK; g++)
+    for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK && t->regiment.full; g++)
         if (grip_offered(t, g))
             handle_draw(ui->canvas, ui->icons, grip_spot(t, g), (float)ui_px(ui, 24), icons[g],
                         t->regiment.grip == g);
@@ -192,7 +192,6 @@ void regiment_draw(Table *t, Ui *ui, const SceneView *view)
         scene_ghost_block(ui->canvas, t->scene, view, r->unit, f->end.front, f->end.files, 0.85F);
     draw_outline(t, ui, &f->end, good ? OUTLINE_CHOSEN : OUTLINE_REFUSED);
     draw_way(t, ui);
-    draw_handles(t, ui);
 }
 
 /* ---- figures --------------------------------------------------------------------------------------------------------- */
@@ -200,7 +199,7 @@ void regiment_draw(Table *t, Ui *ui, const SceneView *view)
 static const char *leg_word(const Leg *leg)
 {
     if (leg->kind == LEG_WHEEL)
-        return "wheel";
+        return leg->turn < 0 ? "wheel left" : "wheel right";
     if (leg->turn == 0)
         return "forward";
     return leg->turn == HALF_TURN || leg->turn == -HALF_TURN ? "back" : "aside";
@@ -278,6 +277,22 @@ static void take_regiment(Table *t, const Ui *ui)
         }
 }
 
+/* A turn in place has no way beside which it could be said. */
+static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
+{
+    const Regiment *r = &t->regiment;
+    const Clause *last = r->clauses ? &r->clause[r->clauses - 1] : NULL;
+    char words[40];
+    PillPart part = { words, INK_FIGURE };
+
+    if (!last || handle_of(t, last->verb) != HANDLE_TURN)
+        return;
+    snprintf(words, sizeof words, "%s %s", t->rs->verb[last->verb].word,
+             regiment_side(t, last->verb));
+    SDL_Rect box = label_pill(t, ui, spots, &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "turn", words, box, true);
+}
+
 static void figures(Table *t, Ui *ui, Spot by)
 {
     const Foresight *f = &t->regiment.now;
@@ -298,6 +313,7 @@ static void figures(Table *t, Ui *ui, Spot by)
     ui_note(ui, "left", parts > 1 ? left : "", box, true);
     if (!t->at.crowded) /* large letters: the sum alone */
         stage_figures(t, ui);
+    turn_figure(t, ui, &spots);
     if (t->regiment.odds[0]) {
         PillPart test = { t->regiment.odds, INK_WARNING };
         box = label_pill(t, ui, &spots, &test, 1, INK_PILL, INK_PILL_LINE);

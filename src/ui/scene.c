@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "drawn.h"
 #include "labels.h"
 #include "trail.h"
 #include "why.h"
@@ -351,6 +352,8 @@ static void paint(Table *t, Ui *ui)
     show_draw(t, ui);
     scene_signs(ui->canvas, t->scene, &view);
     labels_begin(t, ui);
+    regiment_handles(t, ui);
+    drawn_paint(t, ui);
     threats_draw(t, ui);
     scene_aim(t, ui);
     draw_struck(t, ui);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "drawn.h"
 #include "trail.h"
 #include "why.h"
 
@@ -284,6 +285,17 @@ typedef struct RefusalWords {
     char instead[400];                  /* what would be lawful, or empty */
 } RefusalWords;
 
+/* "Bayonet: ", where whoever aims has several weapons and this one is refused. */
+static void weapon_refused(const Table *t, Text *text)
+{
+    const Order *o = &t->refused.order;
+    const Clause *last = o->clauses ? &o->clause[o->clauses - 1] : NULL;
+
+    if (t->can_waive && t->refused.kind == ANSWER_ORDER && t->aim.groups > 1 && last &&
+        last->weapon != NO_WEAPON)
+        text_format(text, "%s: ", t->game->weapon[last->weapon].title.text);
+}
+
 static void refusal_words(Table *t, RefusalWords *say)
 {
     Look look = session_look(t->session);
@@ -292,6 +304,7 @@ static void refusal_words(Table *t, RefusalWords *say)
 
     say->words[0] = say->id[0] = 0;
     refusal_title(t, say->title, sizeof say->title);
+    weapon_refused(t, &text);
     verdict_words(&look, v, &text);
     ui_sentence(say->words, sizeof say->words);
     nearest_words(t, say->instead, sizeof say->instead);
@@ -439,10 +452,8 @@ static int refusal_buttons(Table *t, Ui *ui, Leaf *leaf, bool has_rule)
 static void put_back(Table *t)
 {
     t->sheet = SHEET_NONE;
-    if (t->hand.full && !t->hand.paths_answer)
-        table_drop(t);
-    else if (t->hand.full)
-        hand_back(&t->hand);
+    if (t->hand.full || t->regiment.full)
+        drawn_drop(t);
 }
 
 static void refusal_sheet(Table *t, Ui *ui)
@@ -517,8 +528,7 @@ static void rule_sheet(Table *t, Ui *ui)
 
 /* ---- ending ------------------------------------------------------------------------------------------------------------ */
 
-/* At the side, so that those who could still act are seen. */
-static Leaf finish_leaf(Table *t, Ui *ui, const char *words)
+Leaf side_leaf(Table *t, Ui *ui, const char *name, const char *words)
 {
     Leaf leaf = { .pad = ui_px(ui, 22), .old = ui_set_layer(ui, LAYER_PANEL) };
     int m = t->at.ribbon.x, most = ui->width - 2 * m, wide = ui_px(ui, 460);
@@ -529,7 +539,7 @@ static Leaf finish_leaf(Table *t, Ui *ui, const char *words)
     int top = t->at.crowded ? m : t->at.ribbon.y + t->at.ribbon.h + m;
     high = high < ui->height - top - m ? high : ui->height - top - m;
     leaf.area = (SDL_Rect){ ui->width - m - wide, top, wide, high };
-    ui_push(ui, "finish");
+    ui_push(ui, name);
     leaf_place(ui, &leaf, INK_WARNING_SEAL);
     return leaf;
 }
@@ -550,7 +560,7 @@ static void finish_sheet(Table *t, Ui *ui)
         able++;
     }
     text_add(&text, " could still act.");
-    leaf = finish_leaf(t, ui, words);
+    leaf = side_leaf(t, ui, "finish", words);
     Button button[2] = {
         { .name = "yes",
           .label = t->rs->verb[t->finish_verb].title,
@@ -772,6 +782,9 @@ void sheets(Table *t, Ui *ui)
         break;
     case SHEET_FINISH:
         finish_sheet(t, ui);
+        break;
+    case SHEET_DRAWN:
+        drawn_sheet(t, ui);
         break;
     case SHEET_RESUME:
         resume_sheet(t, ui);

@@ -42,6 +42,9 @@ void leaf_words(Ui *ui, Leaf *leaf, UiText text, const char *words, Colour colou
 bool leaf_buttons_fit(const Ui *ui, const Leaf *leaf, const Button *button, int count);
 int leaf_buttons(Ui *ui, Leaf *leaf, const Button *button, int count);
 
+/* A card with a title, words and buttons at the side, so that what it is about is seen. */
+Leaf side_leaf(Table *t, Ui *ui, const char *name, const char *words);
+
 /* What the refusal that is shown is called, and the circle with a cross before it. */
 void refusal_title(const Table *t, char *out, size_t size);
 void leaf_seal(Ui *ui, Leaf *leaf);

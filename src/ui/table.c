@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "drawn.h"
 #include "session/lesson.h"
 
 enum { SAY_MS = 2600, LIGHT_MS = 4 };
@@ -201,14 +202,17 @@ void table_drop(Table *t)
     t->instead.shown = false;
     t->boxing = t->aiming = t->aim_left = false;
     t->explained = false;
-    if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH || t->sheet == SHEET_WHY)
+    if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH || t->sheet == SHEET_DRAWN ||
+        t->sheet == SHEET_WHY)
         t->sheet = SHEET_NONE;
 }
 
 void table_select(Table *t, UnitId unit)
 {
-    if (unit != t->selected)
+    if (unit != t->selected) {
+        drawn_forget(t);
         table_drop(t);
+    }
     t->selected = unit;
     t->chosen = NO_MODEL;
 }
@@ -522,7 +526,7 @@ static void look_at_lesson(Table *t, const Ui *ui)
     if (!t->at.crowded) {
         int card = teach_width(t, ui) + ui_px(ui, 12);
         /* Orders above the tools, and what they ask above them. */
-        int bars = ui->height < ui_px(ui, 600) ? ui_px(ui, 140) : 0;
+        int bars = t->at.compact ? ui_px(ui, 140) : 0;
         about = bars ? CLOSE : ABOUT;
         free = (SDL_Rect){ card, free.y, free.w - card, free.h - bars };
     }

@@ -59,9 +59,10 @@ typedef struct AimTool {
     AimGroup group[MOST_WEAPON_GROUPS];
     UnitId hover; /* whose preview is kept: */
     ModelId hover_model;
-    WeaponId hover_weapon;
     ModelId on; /* a template that would be laid lies about that model; NO_MODEL: none does */
+    /* Of each model with the weapon that can, or that lacks least; and that weapon. */
     Verdict verdict[MOST_UNIT_MODELS];
+    WeaponId weapon[MOST_UNIT_MODELS];
     bool tried[MOST_UNIT_MODELS];
     uint32_t of_question;
     char odds[1200];
@@ -114,6 +115,7 @@ typedef enum Sheet {
     SHEET_RULE,    /* a rule in full */
     SHEET_CONSENT, /* another seat is asked to agree */
     SHEET_FINISH,  /* units could still act */
+    SHEET_DRAWN,   /* something is drawn that would be lost */
     SHEET_RESUME,
     SHEET_MENU,
     SHEET_KEYS,
@@ -414,6 +416,8 @@ bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at so
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
 bool aim_fire(Table *t, Ui *ui);
 void aim_preview(Table *t, UnitId target, ModelId model);
+void aim_why(const Table *t,
+             Text *text); /* why not those who cannot: of the weapon that lacks least */
 void aim_answer(const Table *t, Answer *answer);
 bool aim_any_set(const Table *t);
 void aim_panel(Table *t, Ui *ui, SDL_Rect area);
@@ -430,6 +434,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area);
 void point_board(Table *t, Ui *ui, WidgetId board);
 void point_find(Table *t, const Ui *ui);
 bool hand_finish(Table *t, Ui *ui);
+void hand_accept(Table *t, Ui *ui); /* made when it is lawful, else refused with why not */
 void key_board(Table *t, Ui *ui);
 
 /* ---- scene.c ---- */
@@ -474,6 +479,8 @@ bool table_shows_log(const Table *t);
 bool table_shows_card(const Table *t);
 void ribbon_panel(Table *t, Ui *ui);
 void order_bar(Table *t, Ui *ui);
+void order_end(Table *t, Ui *ui,
+               int verb); /* asks first about what is drawn, and who could still act */
 /* A word of a parameter as people read it ("called-shot": "Called shot"); empty: it has not so many. */
 void param_word(const ParamDef *param, int which, char *out, size_t size);
 void verb_key_name(const VerbDef *verb, char *out, size_t size);

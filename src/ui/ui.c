@@ -74,8 +74,9 @@ static bool take_button(UiInput *in, const SDL_MouseButtonEvent *event)
     in->down[event->button] = event->state == SDL_PRESSED;
     if (event->state == SDL_PRESSED) {
         in->pressed[event->button] = true;
-        in->clicks = event->clicks;
+        in->clicks = in->press_clicks = event->clicks;
     } else {
+        in->clicks = in->press_clicks;
         in->released[event->button] = true;
     }
     return true;
@@ -374,7 +375,7 @@ static void take_press(Ui *ui)
     ui->drag_x = ui->in.x;
     ui->drag_y = ui->in.y;
     if (ui->in.clicks > 1 && ui->press_target != ui->hot)
-        ui->in.clicks = 1;
+        ui->in.clicks = ui->in.press_clicks = 1;
     ui->press_target = ui->hot;
     ui->brought = 0;
     ui->focus_shown = false;

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "drawn.h"
 #include "table.h"
 
 /* Everything here comes from the ruleset's table of verbs: what a verb needs decides which tool gives it. */
@@ -383,6 +384,7 @@ void verb_take(Table *t, Ui *ui, int verb)
         return;
     }
     SDL_memcpy(before, t->before, sizeof before);
+    drawn_forget(t);
     table_drop(t);
     SDL_memcpy(t->before, before, sizeof before);
     t->befores = said;

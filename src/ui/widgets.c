@@ -64,6 +64,11 @@ static void lighten(ButtonInk *ink, float hot)
     ink->bottom = ease_colour(ink->bottom, bare ? lit : colour_light(ink->bottom, 0.10F), hot);
 }
 
+static bool is_tool(const Button *b)
+{
+    return b->look == BUTTON_TOOL || b->look == BUTTON_TILE;
+}
+
 /* `hot`, `down`: how far it has come to look so. */
 static ButtonInk ink_of(const Button *b, float hot, float down)
 {
@@ -78,7 +83,7 @@ static ButtonInk ink_of(const Button *b, float hot, float down)
     ButtonInk row = { 0x00000000, 0x00000000, 0, INK_IVORY, INK_IVORY_DIM, icon_tone_walnut() };
     ButtonInk ink = walnut;
 
-    if (b->look == BUTTON_TOOL && b->on) {
+    if (is_tool(b) && b->on) {
         ink = row;
         ink.top = ink.bottom = 0x38E7C67E;
         ink.line = 0xC0E7C67E;
@@ -89,7 +94,7 @@ static ButtonInk ink_of(const Button *b, float hot, float down)
         ink = dark;
     else if (b->look == BUTTON_PAPER)
         ink = paper;
-    else if (b->look == BUTTON_ROW || b->look == BUTTON_TOOL)
+    else if (b->look == BUTTON_ROW || is_tool(b))
         ink = row;
     ButtonInk pressed = ink;
     lighten(&ink, hot);
@@ -108,9 +113,48 @@ static ButtonInk ink_of(const Button *b, float hot, float down)
     return ink;
 }
 
+/* Below a small icon "Ctrl+Z" finds no room: "^Z", and an arrow for Shift. */
+static const char *narrow_key(const Ui *ui, const char *key, int width, char *narrow)
+{
+    static const char *const begin[] = { "Ctrl+", "Shift+", "Alt+" }, *const sign[] = { "^", "⇧",
+                                                                                        "⌥" };
+
+    if (ui_text_width(ui, UT_SMALL, key) < width - ui_px(ui, 4))
+        return key;
+    for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++) {
+        size_t length = strlen(begin[i]);
+        if (strncmp(key, begin[i], length) != 0)
+            continue;
+        SDL_snprintf(narrow, KEYSTROKE_NAME, "%s%s", sign[i], key + length);
+        return narrow;
+    }
+    return key;
+}
+
+enum { TILE_ICON = 24, TILE_GAP = 4 };
+
+/* As short as a tile has it: "Enter", "⇧F". */
+static const char *tile_key(const Ui *ui, const Button *b, char *room, size_t size, char *narrow)
+{
+    return narrow_key(ui, ui_key_shown(ui, b->key, room, size), ui_px(ui, 44), narrow);
+}
+
 int ui_button_height(const Ui *ui)
 {
     return ui_px(ui, ui->width < 1600 ? 44 : 48);
+}
+
+/* As wide as its word, or as icon and key. */
+static int tile_width(const Ui *ui, const Button *b)
+{
+    char room[KEYSTROKE_NAME], narrow[KEYSTROKE_NAME];
+    int wide = ui_px(ui, TILE_ICON), words = ui_text_width(ui, UT_SMALL, b->label);
+
+    if (b->key)
+        wide += ui_px(ui, TILE_GAP) +
+                ui_text_width(ui, UT_SMALL, tile_key(ui, b, room, sizeof room, narrow));
+    return (wide > words ? wide : words) +
+           ui_px(ui, ui->width * 100 / ui->percent < 1600 ? 10 : 16);
 }
 
 int ui_button_width(const Ui *ui, const Button *b)
@@ -119,6 +163,8 @@ int ui_button_width(const Ui *ui, const Button *b)
 
     if (b->look == BUTTON_TOOL)
         return ui_px(ui, 52);
+    if (b->look == BUTTON_TILE)
+        return tile_width(ui, b);
     if (b->bare)
         return ui_button_height(ui);
     if (b->icon)
@@ -141,24 +187,6 @@ void ui_focus_ring(Ui *ui, SDL_Rect area, int radius)
     ui_frame(ui, ui_inset(area, -gap - 3), radius + gap + 3, 3, INK_LIT_EDGE);
 }
 
-/* Below a small icon "Ctrl+Z" finds no room: "^Z", and an arrow for Shift. */
-static const char *narrow_key(const Ui *ui, const char *key, int width, char *narrow)
-{
-    static const char *const begin[] = { "Ctrl+", "Shift+", "Alt+" }, *const sign[] = { "^", "⇧",
-                                                                                        "⌥" };
-
-    if (ui_text_width(ui, UT_SMALL, key) < width - ui_px(ui, 4))
-        return key;
-    for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++) {
-        size_t length = strlen(begin[i]);
-        if (strncmp(key, begin[i], length) != 0)
-            continue;
-        SDL_snprintf(narrow, KEYSTROKE_NAME, "%s%s", sign[i], key + length);
-        return narrow;
-    }
-    return key;
-}
-
 static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)
 {
     int size = ui_px(ui, 26), middle = area.x + area.w / 2;
@@ -171,6 +199,22 @@ static void draw_tool(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
         ui_text(ui, UT_SMALL, foot, TEXT_CENTRE,
                 narrow_key(ui, ui_key_shown(ui, b->key, room, sizeof room), area.w, narrow),
                 b->on && b->look == BUTTON_TOOL ? INK_GOLD : ink->below);
+}
+
+/* Its word below; above it the icon, and its key a little smaller at the side. */
+static void draw_tile(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *ink)
+{
+    int size = ui_px(ui, TILE_ICON), gap = ui_px(ui, TILE_GAP), middle = area.x + area.w / 2;
+    SDL_Rect foot = { area.x, area.y + area.h - ui_px(ui, 24), area.w, ui_px(ui, 20) };
+    char room[KEYSTROKE_NAME], narrow[KEYSTROKE_NAME];
+    const char *key = b->key ? tile_key(ui, b, room, sizeof room, narrow) : "";
+    int wide = size + (key[0] ? gap + ui_text_width(ui, UT_SMALL, key) : 0);
+    int x = middle - wide / 2, y = area.y + ui_px(ui, 8);
+
+    ui_icon(ui, b->icon, x + size / 2, y + size / 2, size, ink->tone, b->off ? 0.45F : 1);
+    ui_text(ui, UT_SMALL, (SDL_Rect){ x + size + gap, y, area.w, size }, TEXT_LEFT, key,
+            ink->below);
+    ui_text(ui, UT_SMALL, foot, TEXT_CENTRE, b->label, b->on ? INK_GOLD : ink->words);
 }
 
 /* What stands left of the words: a picture with a thin frame, and an icon. */
@@ -257,13 +301,15 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
         ui_frame(ui, area, radius, 1, b->off ? colour_faded(ink.line, 0.5F) : ink.line);
     if (b->look == BUTTON_TOOL)
         draw_tool(ui, area, b, &ink);
+    else if (b->look == BUTTON_TILE)
+        draw_tile(ui, area, b, &ink);
     else
         draw_face(ui, area, b, &ink);
     if (ui_is_focused(ui, id) && ui->focus_shown)
         ui_focus_ring(ui, area, radius);
     if (b->tip || b->bare)
         ui_tip(ui, id, area, b->tip ? b->tip : b->label);
-    return ui_clicked(ui, id) || (b->key && ui_key_named(ui, b->key));
+    return ui_clicked(ui, id) || (b->key && !b->deaf && ui_key_named(ui, b->key));
 }
 
 void ui_tip(Ui *ui, WidgetId id, SDL_Rect by, const char *words)
