@@ -218,6 +218,17 @@ static Clause clause_at(Table *t, const AimGroup *g, UnitId target, ModelId mode
     return c;
 }
 
+/* How far a refused weapon is from being lawful: of several the nearest says why. What only lacks sight is in range; what is wrong in
+ * no figure comes last. */
+static Length lacks(const Verdict *v)
+{
+    if (v->figure == FIGURE_SHARE)
+        return 0;
+    if (v->figure != FIGURE_LENGTH || v->allowed == LENGTH_NEVER)
+        return LENGTH_NEVER;
+    return abs(v->measured - v->allowed);
+}
+
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
 {
     Verdict why = no(NO_NOT_OFFERED);
@@ -236,7 +247,7 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
         if (is_yes(&v)) {
             g->set = any = true;
             g->clause = trial;
-        } else if (!refused || (!laid && (lays_one || v.figure == FIGURE_LENGTH))) {
+        } else if (!refused || (!laid && (lays_one || lacks(&v) < lacks(&why)))) {
             refused = true;
             laid = lays_one;
             why = v;
@@ -352,6 +363,19 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
     free(answer);
 }
 
+/* Whoever fires with one weapon already is not reproached with what another cannot. */
+static void forgive_busy(AimTool *a)
+{
+    ModelSet busy = 0;
+
+    for (int i = 0; i < a->groups; i++)
+        if (a->group[i].set)
+            busy |= a->group[i].clause.models;
+    for (int n = 0; n < MOST_UNIT_MODELS; n++)
+        if (busy >> n & 1 && a->tried[n] && !is_yes(&a->verdict[n]))
+            a->tried[n] = false;
+}
+
 void aim_preview(Table *t, UnitId target, ModelId model)
 {
     const Battle *b = session_battle(t->session);
@@ -362,7 +386,6 @@ void aim_preview(Table *t, UnitId target, ModelId model)
         return;
     a->hover = target;
     a->hover_model = model;
-    a->hover_weapon = NO_WEAPON;
     a->on = NO_MODEL;
     SDL_zeroa(a->tried);
     words_of_odds(t, target, model);
@@ -380,12 +403,32 @@ void aim_preview(Table *t, UnitId target, ModelId model)
             if (!(c.models >> n & 1) || (a->tried[n] && is_yes(&a->verdict[n])))
                 continue;
             c.models = UINT64_C(1) << n;
-            a->verdict[n] = try_ways(t, &c, near, true);
+            Verdict v = try_ways(t, &c, near, true);
+            if (a->tried[n] && !is_yes(&v) && lacks(&v) >= lacks(&a->verdict[n]))
+                continue;
+            a->verdict[n] = v;
+            a->weapon[n] = g->weapon;
             a->tried[n] = true;
         }
-        if (a->hover_weapon == NO_WEAPON)
-            a->hover_weapon = g->weapon;
     }
+    forgive_busy(a);
+}
+
+void aim_why(const Table *t, Text *text)
+{
+    const AimTool *a = &t->aim;
+    Look look = session_look(t->session);
+    int best = -1;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++)
+        if (a->tried[n] && !is_yes(&a->verdict[n]) &&
+            (best < 0 || lacks(&a->verdict[n]) < lacks(&a->verdict[best])))
+            best = n;
+    if (best < 0)
+        return;
+    if (a->groups > 1)
+        text_format(text, "%s: ", t->game->weapon[a->weapon[best]].title.text);
+    verdict_words(&look, &a->verdict[best], text);
 }
 
 /* ---- the card ------------------------------------------------------------------------------------------------------ */

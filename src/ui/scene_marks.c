@@ -230,7 +230,6 @@ void scene_aim(Table *t, Ui *ui)
     const Battle *b = session_battle(t->session);
     const AimTool *a = &t->aim;
     int able = 0, tried = 0;
-    Verdict why = yes();
 
     if (t->verb == NO_VERB || t->selected == NO_UNIT ||
         verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM || !table_may_order(t))
@@ -246,8 +245,6 @@ void scene_aim(Table *t, Ui *ui)
             continue;
         tried++;
         able += is_yes(&a->verdict[i]);
-        if (!is_yes(&a->verdict[i]))
-            why = a->verdict[i];
         ModelId m = (ModelId)(b->unit[t->selected].first + i);
         if (is_standing(b, m))
             draw_try(t, ui, m, &a->verdict[i]);
@@ -256,13 +253,12 @@ void scene_aim(Table *t, Ui *ui)
         return;
     char words[300];
     Text text = text_in(words, sizeof words);
-    Look look = session_look(t->session);
     text_format(&text, "%d of %d can", able, tried);
     if (a->on != NO_MODEL)
         text_format(&text, ", about number %d", a->on - b->unit[a->hover].first + 1);
     if (able < tried) {
         text_add(&text, ": ");
-        verdict_words(&look, &why, &text);
+        aim_why(t, &text);
     }
     Spot at = camera_spot(&t->camera, unit_centre(t, a->hover));
     SDL_Rect sign = unit_sign_area(t, ui, a->hover);
