@@ -204,7 +204,10 @@ void ui_ease_picture(Ui *ui);           /* a picture ends */
 /* The key that is written on the widget that was told last, for the dump; null is none. */
 void ui_widget_key(Ui *ui, const char *key);
 
-/* A line of the dump that is no widget: something on the board, words shown. */
+/* A line of the dump that is no widget: something on the board, words shown.
+ * Notes called "about" beside a panel ("table/ask/about" beside "table/ask/panel") tell what it is about and must not hide, where
+ * that lies, and in their label what it is: "unit NAME" (its models are "table/model/NAME-1" and so on), "target NAME" for one that
+ * may be chosen, "dice", "task". */
 void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on);
 
 bool ui_is_hot(const Ui *ui, WidgetId id);

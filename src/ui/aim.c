@@ -431,6 +431,8 @@ void aim_why(const Table *t, Text *text)
     verdict_words(&look, &a->verdict[best], text);
 }
 
+enum { WEAPON_PX = 52 };
+
 /* ---- the card ------------------------------------------------------------------------------------------------------ */
 
 static int count_bits(ModelSet set)
@@ -488,33 +490,11 @@ static void aim_strip(Table *t, Ui *ui)
     ui_pop(ui);
 }
 
-void aim_panel(Table *t, Ui *ui, SDL_Rect area)
+static void weapon_rows(Table *t, Ui *ui, SDL_Rect inner, int y)
 {
-    if (t->at.crowded && !aim_any_set(t) && !t->projector) {
-        aim_strip(t, ui);
-        return;
-    }
+    int row = ui_px(ui, WEAPON_PX);
 
-    int pad = ui_px(ui, 14), row = ui_px(ui, 52), y = area.y + pad;
-    int odds = t->aim.odds[0] ? odds_height(ui, area.w - 2 * pad - ui_px(ui, 14), t->aim.odds) : 0;
-    bool set = aim_any_set(t);
-    int body = t->aim.groups * row + odds + pad;
-    int most = (t->at.crowded || t->projector ? ui->height : t->at.bar.y) - area.y - pad;
-    SDL_Rect clip;
-
-    area.h = 3 * pad + ui_px(ui, 40) + body + ui_button_height(ui);
-    area.h = area.h < most ? area.h : most;
-    ui_push(ui, "attack");
-    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
-    ui_text(ui, UT_TITLE, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 38) }, TEXT_LEFT,
-            t->rs->verb[t->verb].title, INK_ON_PAPER);
-    y += ui_px(ui, 40);
-    SDL_Rect inner = { area.x + pad, y, area.w - 2 * pad,
-                       area.y + area.h - y - ui_button_height(ui) - 2 * pad };
-    y = ui_scroll_begin(ui, &t->ask_scroll, "weapons", inner, body, true, &clip);
-    ui_pop(ui); /* what is scrolled keeps its name */
-    inner.w -= body > inner.h ? ui_px(ui, 14) : 0;
-    for (int i = 0; i < t->aim.groups; i++) {
+    for (int i = 0; i < t->aim.groups; i++, y += row) {
         AimGroup *g = &t->aim.group[i];
         char below[96], key[4] = { (char)('1' + i), 0 };
         group_words(t, g, below, sizeof below);
@@ -529,25 +509,72 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
         bool seen = box.y + box.h / 2 > inner.y && box.y + box.h / 2 < inner.y + inner.h;
         if (seen ? ui_button(ui, box, &b) : b.key && ui_key_named(ui, b.key))
             press_group(t, g);
-        y += row;
     }
-    if (odds) {
-        odds_draw(ui, inner.x, y, area.w - 2 * pad - ui_px(ui, 14), t->aim.odds);
-        ui_note(ui, "odds", t->aim.odds, (SDL_Rect){ area.x + pad, y, area.w, odds }, false);
-    }
-    ui_push(ui, "weapons");
-    ui_scroll_end(ui, clip);
-    y = area.y + area.h - pad - ui_button_height(ui);
-    int half = (area.w - 3 * pad) / 2, high = ui_button_height(ui);
+}
+
+static void aim_buttons(Table *t, Ui *ui, SDL_Rect line)
+{
+    bool set = aim_any_set(t);
+    int half = (line.w - ui_px(ui, 14)) / 2;
     Button fire = { .name = "go",
                     .label = t->rs->verb[t->verb].title,
                     .key = "Enter",
                     .look = set ? BUTTON_INK : BUTTON_PAPER,
                     .off = !set };
     Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
-    if (ui_button(ui, (SDL_Rect){ area.x + pad, y, half, high }, &fire) && set)
+
+    if (ui_button(ui, (SDL_Rect){ line.x, line.y, half, line.h }, &fire) && set)
         aim_fire(t, ui);
-    else if (ui_button(ui, (SDL_Rect){ area.x + 2 * pad + half, y, half, high }, &back))
+    else if (ui_button(ui, (SDL_Rect){ line.x + line.w - half, line.y, half, line.h }, &back))
         table_drop(t);
+}
+
+/* The weapons, then the buttons, and below them what changes with the target, so that they keep their place. */
+void aim_panel(Table *t, Ui *ui, SDL_Rect area)
+{
+    if (t->at.crowded && !aim_any_set(t) && !t->projector) {
+        aim_strip(t, ui);
+        return;
+    }
+
+    int pad = ui_px(ui, 14), high = ui_button_height(ui), inside = area.w - 2 * pad;
+    int room = inside - ui_px(ui, 14), list = t->aim.groups * ui_px(ui, WEAPON_PX);
+    int odds = t->aim.odds[0] ? odds_height(ui, room, t->aim.odds) + pad : 0;
+    int bare = 3 * pad + ui_px(ui, 40) + high;
+    int most = (t->at.crowded || t->projector ? ui->height : t->at.bar.y) - area.y - pad;
+    SDL_Rect clip;
+
+    area.h = SDL_min(bare + list + odds, most);
+    area = layout_place(t, ui, LAY_ASK,
+                        layout_of(5, t->question, (uint64_t)t->selected << 16 | (uint64_t)t->verb),
+                        area, SDL_min(bare + list, area.h));
+    ui_push(ui, "attack");
+    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
+    layout_about(t, ui, LAY_ASK);
+    int x = area.x + pad, y = area.y + pad;
+    ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, inside, ui_px(ui, 38) }, TEXT_LEFT,
+            t->rs->verb[t->verb].title, INK_ON_PAPER);
+    y += ui_px(ui, 40);
+    bool all = area.h < bare + list; /* little room: the odds are scrolled with the weapons */
+    SDL_Rect inner = { x, y, inside, all ? area.h - bare : list };
+    int body = list + (all ? odds : 0);
+    y = ui_scroll_begin(ui, &t->ask_scroll, "weapons", inner, body, true, &clip);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    inner.w -= body > inner.h ? ui_px(ui, 14) : 0;
+    weapon_rows(t, ui, inner, y);
+    SDL_Rect below = { x, inner.y + inner.h + 2 * pad + high, inside,
+                       area.y + area.h - inner.y - inner.h - 2 * pad - high };
+    if (odds && all)
+        odds_draw(ui, x, y + list, room, t->aim.odds);
+    ui_push(ui, "weapons");
+    ui_scroll_end(ui, clip);
+    aim_buttons(t, ui, (SDL_Rect){ x, inner.y + inner.h + pad, inside, high });
+    if (odds && !all && t->verb != NO_VERB) {
+        y = ui_scroll_begin(ui, &t->odds_scroll, "likely", below, odds - pad, true, &clip);
+        odds_draw(ui, x, y, room, t->aim.odds);
+        ui_scroll_end(ui, clip);
+    }
+    if (odds)
+        ui_note(ui, "odds", t->aim.odds, below, false);
     ui_pop(ui);
 }

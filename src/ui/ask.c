@@ -603,8 +603,35 @@ static int head_height(const Table *t, const Ui *ui, int width, const AskedWords
 
     return pad + ui_px(ui, 58) - title_up(t, ui) +
            ui_words_height(ui, sentence_text(t), width, say->sentence) +
-           label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
-           label_height(ui, width, say->toll) + label_height(ui, width, say->to_do) + pad / 2;
+           label_height(ui, width, say->to_do) + pad / 2;
+}
+
+/* What changes with what is picked stands below the answers, which keep their place. */
+static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say)
+{
+    int high = label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
+               label_height(ui, width, say->toll);
+
+    t->ask_below = SDL_max(t->ask_below, high);
+    return t->ask_below;
+}
+
+static void asked_below(Ui *ui, SDL_Rect area, const AskedWords *say)
+{
+    const struct {
+        const char *name, *words;
+        Colour colour;
+    } line[] = { { "wrong", say->wrong, INK_REFUSED_SEAL },
+                 { "odds", say->odds, INK_ON_PAPER_DIM },
+                 { "toll", say->toll, INK_ON_PAPER } };
+
+    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
+        if (!line[i].words[0])
+            continue;
+        int high = ui_words(ui, UT_LABEL, area.x, area.y, area.w, line[i].words, line[i].colour);
+        ui_note(ui, line[i].name, line[i].words, (SDL_Rect){ area.x, area.y, area.w, high }, true);
+        area.y += high;
+    }
 }
 
 static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
@@ -623,18 +650,6 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
     ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
     y += ui_px(ui, 58) - up;
     y += ui_words(ui, sentence_text(t), x, y, width, say->sentence, INK_ON_PAPER);
-    if (say->wrong[0]) {
-        ui_note(ui, "wrong", say->wrong, (SDL_Rect){ area.x, y, area.w, pad }, true);
-        y += ui_words(ui, UT_LABEL, x, y, width, say->wrong, INK_REFUSED_SEAL);
-    }
-    if (say->odds[0]) {
-        ui_note(ui, "odds", say->odds, (SDL_Rect){ area.x, y, area.w, pad }, true);
-        y += ui_words(ui, UT_LABEL, x, y, width, say->odds, INK_ON_PAPER_DIM);
-    }
-    if (say->toll[0]) {
-        ui_note(ui, "toll", say->toll, (SDL_Rect){ area.x, y, area.w, pad }, true);
-        y += ui_words(ui, UT_LABEL, x, y, width, say->toll, INK_ON_PAPER);
-    }
     if (say->to_do[0])
         ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
 }
@@ -658,48 +673,94 @@ static int columns_of(const Table *t, const Ui *ui, int width)
     return SDL_max(columns, width > ui_px(ui, 360) ? 2 : 1);
 }
 
+/* How high its parts are. */
+typedef struct AskedPlan {
+    int head, wanted, shown, foot, below, small, pad; /* wanted: of the answers; shown: of those */
+} AskedPlan;
+
+static int card_height(const AskedPlan *p, int shown)
+{
+    return p->head + shown + p->foot + p->below + p->small + p->pad;
+}
+
+/* The answers come first: what else is said goes, the least wanted first, until they find room. */
+static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int columns)
+{
+    int row = ui_px(ui, 52), pad = ui_px(ui, 18), answer = 0, room = ui->height - 2 * t->at.ask.y;
+    AskedPlan p = { .wanted = (rows_wanted(t) + columns - 1) / columns * row, .pad = pad };
+
+    if (!t->at.crowded)
+        room = t->at.tools.y - t->at.ribbon.y - t->at.ribbon.h - ui_px(ui, 16);
+    p.foot = is_list_of_answers(table_request(t)) ? 0 : row;
+    p.small = t->at.crowded ? 0 : ui_px(ui, 42);
+    answer = SDL_min(p.wanted, 2 * row);
+    for (int i = 0; i < 4; i++) {
+        p.head = head_height(t, ui, width, say);
+        p.below = below_height(t, ui, width, say);
+        if (card_height(&p, answer) <= room)
+            break;
+        t->ask_below = 0;
+        if (i == 0)
+            say->to_do = "";
+        else if (i == 1)
+            p.small = 0;
+        else
+            say->toll = "";
+    }
+    return p;
+}
+
+static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
+{
+    SDL_Rect area = t->at.ask;
+    int row = ui_px(ui, 52), most = ui->height - area.y - (t->at.crowded ? area.y : ui_px(ui, 12));
+    int few = SDL_min(p->wanted, 2 * row);
+
+    area.h = SDL_max(SDL_min(card_height(p, p->wanted), most),
+                     SDL_min(card_height(p, SDL_min(p->wanted, row)), ui->height - area.y));
+    area = layout_place(t, ui, LAY_ASK, layout_of(1, t->question, 0), area,
+                        SDL_min(card_height(p, few), area.h));
+    p->shown = SDL_min(p->wanted, area.h - card_height(p, 0));
+    if (p->shown < row && p->wanted)
+        p->shown = row;
+    return area;
+}
+
 static void asked_card(Table *t, Ui *ui)
 {
     AskedWords say;
-    SDL_Rect area = t->at.ask, clip;
-    int pad = ui_px(ui, 18), row = ui_px(ui, 52), columns = columns_of(t, ui, area.w - 2 * pad);
-    int wanted = (rows_wanted(t) + columns - 1) / columns * row;
+    SDL_Rect clip;
+    int inside = t->at.ask.w - 2 * ui_px(ui, 18), columns = columns_of(t, ui, inside);
 
     asked_words(t, &say);
-    int small = t->at.crowded ? 0 : ui_px(ui, 42);
-    int tail = (is_list_of_answers(table_request(t)) ? 0 : row) + small;
-    if (area.y + head_height(t, ui, area.w - 2 * pad, &say) + row + tail > ui->height)
-        say.toll = ""; /* the answers come first */
-    int head = head_height(t, ui, area.w - 2 * pad, &say);
-    int most = ui->height - area.y - head - tail - (t->at.crowded ? pad + area.y : ui_px(ui, 120)),
-        shown = wanted < most ? wanted : most;
-    if (shown < row && wanted)
-        shown = row;
-    area.h = head + shown + tail + pad;
-    if (area.y + area.h > ui->height && area.y + area.h - pad <= ui->height)
-        area.h = ui->height - area.y;
+    AskedPlan p = plan_card(t, ui, inside, &say, columns);
+    SDL_Rect area = card_place(t, ui, &p);
+    int pad = p.pad;
     ui_push(ui, "ask");
     ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
+    layout_about(t, ui, LAY_ASK);
     asked_head(t, ui, area, &say);
     Rows rows = { area.x + pad,
                   0,
-                  area.w - 2 * pad - (wanted > shown ? ui_px(ui, 14) : 0),
-                  row,
+                  inside - (p.wanted > p.shown ? ui_px(ui, 14) : 0),
+                  ui_px(ui, 52),
                   ui_px(ui, 12),
                   columns,
                   0 };
-    SDL_Rect inner = { area.x + pad, area.y + head, area.w - 2 * pad, shown };
-    rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, wanted, true, &clip);
+    SDL_Rect inner = { area.x + pad, area.y + p.head, inside, p.shown };
+    rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, p.wanted, true, &clip);
     uint32_t asked = t->question;
     draw_rows(t, ui, &rows);
     ui_scroll_end(ui, clip);
-    rows.y = area.y + head + shown;
-    rows.width = area.w - 2 * pad;
+    rows.y = inner.y + inner.h;
+    rows.width = inside;
     if (table_request(t)->number == asked && t->asks != NO_SEAT) {
         foot(t, ui, &rows);
-        rows.y += tail - small;
-        if (small && table_request(t)->number == asked && t->asks != NO_SEAT)
-            manners_window(t, ui, (SDL_Rect){ rows.x, rows.y, rows.width, small - pad / 2 });
+        asked_below(ui, (SDL_Rect){ area.x + pad, inner.y + inner.h + p.foot, inside, p.below },
+                    &say);
+        int small = area.y + area.h - pad - p.small;
+        if (p.small && table_request(t)->number == asked && t->asks != NO_SEAT)
+            manners_window(t, ui, (SDL_Rect){ area.x + pad, small, inside, p.small - pad / 2 });
     }
     ui_pop(ui);
     t->at.ask = area;

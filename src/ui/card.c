@@ -310,54 +310,25 @@ bool table_shows_log(const Table *t)
     return t->at.crowded ? t->log_drawer : t->log_open;
 }
 
-/* Whether an instrument there would lie on the unit, or on where it is led. */
-static bool lies_on(const Table *t, const Ui *ui, SDL_Rect area, UnitId unit)
+/* In a narrow window only name, strength and figures stand there where the rest would hide somebody. */
+static bool card_is_folded(const Table *t, const Ui *ui, SDL_Rect whole)
 {
-    const Battle *b = table_battle(t);
-
-    bool led = t->hand.dragged || t->regiment.grip != GRIP_NONE ||
-               (t->regiment.full && t->regiment.places);
-
-    if (led && ui_inside(area, ui->in.x, ui->in.y)) /* not when the pointer comes to read */
-        return true;
-    for (int i = 0; i < b->unit[unit].count; i++) {
-        ModelId m = (ModelId)(b->unit[unit].first + i);
-        SDL_Rect at = model_area(t, ui, m);
-        if (is_standing(b, m) && SDL_HasIntersection(&area, &at))
-            return true;
-    }
-    return false;
+    return t->at.compact && !t->at.crowded && !t->card_whole && !(ui->in.mods & KMOD_ALT) &&
+           (t->card_less || layout_hides(t, ui, LAY_CARD, whole, true));
 }
 
-/* At the left; at the right where it would lie on what it tells of. */
-static SDL_Rect card_place(const Table *t, const Ui *ui, SDL_Rect area, UnitId unit)
-{
-    int top = t->at.ribbon.y + t->at.ribbon.h + ui_px(ui, 10);
-    SDL_Rect right = { ui->width - area.x - area.w, top, area.w, area.h };
-    bool taken = t->verb != NO_VERB || (t->asks != NO_SEAT && !table_may_order(t)) ||
-                 t->at.tray_shown || t->fight.at == FIGHT_RIGHT || t->sheet != SHEET_NONE;
-
-    if (t->at.crowded || taken || !lies_on(t, ui, area, unit) || lies_on(t, ui, right, unit))
-        return area;
-    return right;
-}
-
-/* In a narrow window only name, strength and figures stand there until somebody wants to read on. */
-static bool card_is_folded(const Table *t, const Ui *ui)
-{
-    return t->at.compact && !t->at.crowded && !t->card_whole && !(ui->in.mods & KMOD_ALT);
-}
-
-static void fold_card(Table *t, Ui *ui, SDL_Rect area)
+static void fold_card(Table *t, Ui *ui, SDL_Rect area, bool folded)
 {
     WidgetId id;
 
     if (!t->at.compact || t->at.crowded)
         return;
-    id = ui_widget(ui, "fold", t->card_whole ? "less" : "more", area, 0);
-    ui_tip(ui, id, area, t->card_whole ? "Click for less" : "Click, I or Alt for more");
-    if (ui_clicked(ui, id))
-        t->card_whole = !t->card_whole;
+    id = ui_widget(ui, "fold", folded ? "more" : "less", area, 0);
+    ui_tip(ui, id, area, folded ? "Click, I or Alt for more" : "Click for less");
+    if (!ui_clicked(ui, id))
+        return;
+    t->card_whole = folded;
+    t->card_less = !folded;
 }
 
 static void card_rest(Table *t, Ui *ui, SDL_Rect rest, const CardParts *p, int body)
@@ -392,19 +363,25 @@ void unit_card(Table *t, Ui *ui)
     int head = head_height(t, ui, &p, unit, area.w), figures = figures_height(ui, width, &p);
     int body = card_badges(ui, 0, 0, inner, &p, false) + list_height(ui, inner, &p);
     int most = t->at.crowded ? t->at.card.h : ui->height - t->at.card.y - ui_px(ui, 110);
-    bool folded = card_is_folded(t, ui);
-    area.h = head + figures + (folded ? ui_px(ui, 6) : body + pad);
-    if (area.h > most)
-        area.h = most;
-    bool home = panel_corner(t, ui, PANEL_CARD) == CORNER_TOP_LEFT;
-    area = home ? card_place(t, ui, area, unit) : panel_place(t, ui, PANEL_CARD, area);
+    int whole = SDL_min(head + figures + body + pad, most);
+    area.h = whole;
+    area = panel_place(t, ui, PANEL_CARD, area);
+    bool folded = card_is_folded(t, ui, area);
+    if (folded)
+        area.h = SDL_min(head + figures + ui_px(ui, 6), most);
+    area = layout_place(t, ui, LAY_CARD, layout_of((uint64_t)unit, folded, 0), area,
+                        head + ui_px(ui, 6));
+    figures = head + figures > area.h ? 0 : figures;
+    folded = folded || area.h < head + figures + ui_px(ui, 40);
     t->at.card = area;
     ui_push(ui, "card");
     ui_walnut(ui, "panel", area);
+    layout_about(t, ui, LAY_CARD);
     panel_drag(t, ui, PANEL_CARD, area);
-    fold_card(t, ui, area);
+    fold_card(t, ui, area, folded);
     card_head(t, ui, area, &p, unit);
-    card_figures(ui, (SDL_Rect){ area.x + pad, area.y + head, width, figures }, &p);
+    if (figures)
+        card_figures(ui, (SDL_Rect){ area.x + pad, area.y + head, width, figures }, &p);
     int y = area.y + head + figures;
     if (!folded)
         card_rest(t, ui, (SDL_Rect){ area.x + pad, y, width, area.y + area.h - y - ui_px(ui, 6) },

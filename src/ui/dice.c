@@ -418,9 +418,11 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
 
     SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
     area = panel_place(t, ui, PANEL_DICE, area);
+    area = layout_place_up(t, ui, LAY_DICE, 1, area, area.h);
     SDL_Rect line = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 32) };
     ui_walnut(ui, "panel", area);
     panel_drag(t, ui, PANEL_DICE, area);
+    layout_about(t, ui, LAY_DICE);
     t->at.dice = area;
     draw_head(t, ui, line, &c);
     line.y += ui_px(ui, HEAD_PX);
@@ -525,15 +527,6 @@ bool dice_are_shown(const Table *t, const Ui *ui)
     return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
 }
 
-/* Above the order bar and beside the units' tray where they would lie on each other. */
-static void clear_bar(Table *t, const Ui *ui)
-{
-    if (!t->at.crowded && t->at.tray_shown && SDL_HasIntersection(&t->at.dice, &t->at.tray))
-        t->at.dice.x = t->at.tray.x - ui_px(ui, 8) - t->at.dice.w;
-    if (!t->at.crowded && table_may_order(t) && SDL_HasIntersection(&t->at.dice, &t->at.bar))
-        t->at.dice.y = t->at.bar.y - ui_px(ui, 8) - t->at.dice.h;
-}
-
 /* It grows upwards, as far as nothing else stands. */
 static SDL_Rect tray_room(const Table *t, const Ui *ui)
 {
@@ -545,14 +538,14 @@ static SDL_Rect tray_room(const Table *t, const Ui *ui)
 
 void dice_panel(Table *t, Ui *ui)
 {
-    clear_bar(t, ui);
-
     ui_push(ui, "dice");
     if (session_asks_dice(t->session)) {
         SDL_Rect area = t->at.dice;
         int grow = ui_px(ui, 60);
         area.y -= grow;
         area.h += grow;
+        area = layout_place_up(t, ui, LAY_ASK, layout_of(4, table_request(t)->number, 0), area,
+                               area.h);
         typed(t, ui, area);
     } else if (dice_are_shown(t, ui)) {
         thrown(t, ui, tray_room(t, ui));

@@ -74,6 +74,7 @@ static void draw_rows(Table *t, Ui *ui, const Event *e, const RollRow *row, int 
             ui_words_height(ui, UT_SMALL, wide - 2 * pad - ui_px(ui, RANGE_WIDTH), row[i].words) +
             ui_px(ui, 6);
     SDL_Rect area = { t->at.dice.x, t->at.dice.y - ui_px(ui, 12) - high, wide, high };
+    area = layout_place_up(t, ui, LAY_FALLEN, t->fallen.event, area, area.h);
     snprintf(title, sizeof title, "%s%s%s", q ? q->title : "", e->unit >= 0 ? " · " : "",
              e->unit >= 0 ? table_name(t, e->unit) : "");
     ui_push(ui, "fallen");

@@ -218,7 +218,7 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
 {
     char words[64], label[96];
     Text text = text_in(label, sizeof label);
-    bool folded = is_folded(t);
+    bool folded = is_folded(t) || t->fight.squeezed;
 
     snprintf(words, sizeof words, "%s Fight %d%s", folded ? "+" : "−", fray->number,
              fray->fought ? " · being fought" : "");
@@ -231,6 +231,8 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
         return;
     if (t->at.crowded)
         t->fight.drawer = folded;
+    else if (t->fight.squeezed)
+        t->fight.opened = t->question;
     else
         t->fight.folded = !folded;
 }
@@ -300,6 +302,15 @@ static bool find_fight(Table *t, Fray *fray)
            t->rs->fray(&look, NO_UNIT, fray);
 }
 
+/* Who strikes, and at whom. */
+static void find_subjects(Table *t, const Ui *ui, const Fray *fray)
+{
+    for (int i = 0; i < fray->blows; i++) {
+        layout_subject(t, ui, fray->blow[i].unit, false, LAY_FIGHT);
+        layout_subject(t, ui, fray->blow[i].target, false, LAY_FIGHT);
+    }
+}
+
 void fight_panel(Table *t, Ui *ui)
 {
     Fray fray;
@@ -309,14 +320,27 @@ void fight_panel(Table *t, Ui *ui)
     if (!find_fight(t, &fray))
         return;
     t->fight.at = fray.fought ? FIGHT_LEFT : FIGHT_RIGHT;
+    t->fight.squeezed = false;
     bool folded = is_folded(t);
     int most;
     SDL_Rect area = fight_place(t, ui, &most);
     int likely = outlook_height(t, ui, area.w - 2 * pad);
     area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &fray) + likely + pad);
     area.h = area.h > most ? most : area.h;
+    find_subjects(t, ui, &fray);
+    SDL_Rect whole = layout_place(t, ui, LAY_FIGHT, layout_of((uint64_t)fray.number, 0, folded),
+                                  area, head + (folded ? 0 : ui_px(ui, 120)));
+    if (!folded && !t->at.crowded && t->fight.opened != t->question &&
+        layout_hides(t, ui, LAY_FIGHT, whole, false)) { /* until somebody opens it */
+        layout_away(t, LAY_FIGHT);
+        t->fight.squeezed = folded = true;
+        area.h = head;
+        whole = layout_place(t, ui, LAY_FIGHT_HEAD, (uint64_t)fray.number, area, head);
+    }
+    area = whole;
     ui_push(ui, "fight");
     ui_walnut(ui, "panel", area);
+    layout_about(t, ui, LAY_FIGHT);
     draw_head(t, ui, (SDL_Rect){ area.x + pad, area.y, area.w - 2 * pad, head }, &fray);
     if (!folded)
         draw_body(t, ui,

@@ -215,56 +215,37 @@ static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool 
 }
 
 /* What is held: no words lie on it. */
-static bool held_area(const Table *t, SDL_Rect *area)
+static SDL_Rect held_area(const Table *t)
 {
     const Battle *b = session_battle(t->session);
-    bool any = false;
+    SDL_Rect area = { 0, 0, 0, 0 };
 
     for (int i = 0; t->hand.full && i < t->hand.count; i++) {
         if (!t->hand.ghost[i].present)
             continue;
         SDL_Rect one = camera_area(&t->camera, ghost_base(&t->hand, t->game, b, i), 0);
-        if (any)
-            SDL_UnionRect(area, &one, area);
+        if (area.w)
+            SDL_UnionRect(&area, &one, &area);
         else
-            *area = one;
-        any = true;
+            area = one;
     }
-    if (t->regiment.full) {
-        *area = camera_area(&t->camera, block_outline(&t->regiment.now.end), 0);
-        any = true;
-    }
-    return any;
-}
-
-/* To the side of what is held that has more room. */
-static int clear_of_held(const Table *t, SDL_Rect box, int left, int right)
-{
-    SDL_Rect held = box;
-    int gap = box.h / 2;
-
-    if (!held_area(t, &held) || !SDL_HasIntersection(&held, &box))
-        return box.x;
-    int before = held.x - gap - box.w, after = held.x + held.w + gap;
-    if (before >= left)
-        return before;
-    return after + box.w <= right ? after : box.x;
+    if (t->regiment.full)
+        area = camera_area(&t->camera, block_outline(&t->regiment.now.end), 0);
+    return area;
 }
 
 /* Only the last line, under the ribbon. */
 static void one_line(Table *t, Ui *ui, const LogLine *l)
 {
     int gap = ui_px(ui, 8), width = ui_text_width(ui, UT_LABEL, l->words) + ui_px(ui, 40);
-    bool beside = t->card_open && panel_corner(t, ui, PANEL_CARD) == CORNER_TOP_LEFT;
-    int edge = t->at.ribbon.x, left = edge + (beside ? t->at.card.w + gap : 0);
-    int most = ui->width - left - gap - edge;
-    SDL_Rect box = { 0, t->at.ribbon.y + t->at.ribbon.h + gap, width < most ? width : most,
+    int most = ui->width - 2 * t->at.ribbon.x;
+    SDL_Rect box = { 0, t->at.ribbon.y + t->at.ribbon.h + gap, SDL_min(width, most),
                      ui_px(ui, 34) };
 
     box.x = (ui->width - box.w) / 2;
-    if (box.x < left && beside)
-        box.x = left;
-    box.x = clear_of_held(t, box, left, ui->width - edge);
+    layout_keep(t, held_area(t));
+    box = layout_place(t, ui, LAY_LINE, layout_of((uint64_t)l->event, (uint64_t)box.w, 0), box,
+                       box.h);
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
     ui_note(ui, "line", l->words, box, true);
@@ -310,38 +291,48 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
     ui_scroll_end(ui, clip);
 }
 
+/* The newest lines one below the other; false where they would hide whom a panel is about. */
+static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
+{
+    int pad = ui_px(ui, 14);
+    SDL_Rect area = t->at.log;
+    int high = lines_height(ui, area.w - 2 * pad, line, count) + ui_px(ui, 50);
+
+    if (!t->at.crowded) {
+        area.h = SDL_min(high, area.h);
+        area = panel_place(t, ui, PANEL_LOG, area);
+        area = layout_place(t, ui, LAY_LOG, 1, area, SDL_min(area.h, ui_px(ui, 110)));
+        if (layout_hides(t, ui, LAY_LOG, area, false)) {
+            layout_away(t, LAY_LOG);
+            return false;
+        }
+    }
+    ui_walnut(ui, "panel", area);
+    panel_drag(t, ui, PANEL_LOG, area);
+    ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) },
+            TEXT_LEFT, "WHAT HAPPENED", INK_IVORY_DIM);
+    list_lines(t, ui,
+               (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 36), area.w - 2 * pad,
+                           area.h - ui_px(ui, 46) },
+               line, count);
+    return true;
+}
+
 void log_panel(Table *t, Ui *ui)
 {
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
-    int count = line ? newest(t, line, SHOWN_LINES) : 0, pad = ui_px(ui, 14);
-    SDL_Rect area = t->at.log;
+    int count = line ? newest(t, line, SHOWN_LINES) : 0;
     bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
-
-    bool tray = table_may_order(t) && t->at.tray_puts;  /* the zone it is about must be seen */
-    if (!t->at.crowded && t->at.card.x > ui->width / 2) /* the card has its place */
-        area.x = t->at.ribbon.x;
+    bool tray = table_may_order(t) && t->at.tray_puts; /* the zone it is about must be seen */
+    bool away = asked || t->sheet != SHEET_NONE;
     bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log_whole));
-    int high = lines_height(ui, area.w - 2 * pad, line, count) + ui_px(ui, 50);
-    if (!t->at.crowded && high < area.h)
-        area.h = high;
+    bool whole = count && !away && !strip && table_shows_log(t) && t->fight.at != FIGHT_RIGHT &&
+                 t->verb == NO_VERB && !t->regiment.clauses && !session_asks_dice(t->session);
+
     ui_push(ui, "log");
-    if (count && !strip && table_shows_log(t) && !asked && t->fight.at != FIGHT_RIGHT &&
-        t->verb == NO_VERB && !t->regiment.clauses && t->sheet == SHEET_NONE &&
-        !session_asks_dice(t->session)) {
-        area = panel_place(t, ui, PANEL_LOG, area);
-        ui_walnut(ui, "panel", area);
-        panel_drag(t, ui, PANEL_LOG, area);
-        ui_text(ui, UT_SMALL,
-                (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) }, TEXT_LEFT,
-                "WHAT HAPPENED", INK_IVORY_DIM);
-        list_lines(t, ui,
-                   (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 36), area.w - 2 * pad,
-                               area.h - ui_px(ui, 46) },
-                   line, count);
-    } else if (count && !is_in_ribbon(t, &line[0]) && t->log_open && !t->at.crowded &&
-               t->sheet == SHEET_NONE && !asked) {
+    whole = whole && whole_log(t, ui, line, count);
+    if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log_open && !t->at.crowded && !away)
         one_line(t, ui, &line[0]);
-    }
     ui_pop(ui);
     free(line);
 }

@@ -373,6 +373,7 @@ void order_bar(Table *t, Ui *ui)
     area.x = (ui->width - area.w) / 2 > left ? (ui->width - area.w) / 2 : left;
     t->at.bar = area;
     t->at.hint.y = area.y - t->at.hint.h - ui_px(ui, 8);
+    layout_stands(t, LAY_ORDERS, area);
     hint_line(t, ui);
     ui_push(ui, "orders");
     ui_walnut(ui, "panel", area);

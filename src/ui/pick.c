@@ -401,71 +401,14 @@ static void weapon_row(Table *t, Ui *ui, SDL_Rect box, int which)
     t->preview.x = t->preview.y = -1; /* what lies under the pointer is tried anew */
 }
 
+#define CLICK_TARGET "Click its target on the table."
+
 /* ---- its card --------------------------------------------------------------------------------------------------- */
 
 bool pick_card_has_odds(const Table *t)
 {
     return t->pick.open && t->pick.card.w > 0 && t->verb != NO_VERB &&
            verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM;
-}
-
-/* How much of whoever acts and of whom it may name would lie below the card. */
-static long hidden_by(const Table *t, const Ui *ui, SDL_Rect card)
-{
-    SDL_Rect at = t->at.card, both;
-    long hidden = 0;
-
-    if (table_shows_card(t) && SDL_IntersectRect(&card, &at, &both))
-        hidden = (long)both.w * both.h;
-    at = t->map.area;
-    if (at.w && SDL_IntersectRect(&card, &at, &both))
-        hidden += (long)both.w * both.h;
-    for (UnitId u = 0; u < t->game->units; u++) {
-        if (!unit_is_here(t, u) || (u != t->selected && !ids_has(&t->pick.fits, u)))
-            continue;
-        at = unit_area(t, ui, u);
-        if (SDL_IntersectRect(&card, &at, &both))
-            hidden += (long)both.w * both.h;
-    }
-    return hidden;
-}
-
-/* In the first corner where it hides nothing that matters, with room left for the odds of a target. */
-static SDL_Rect card_place(const Table *t, const Ui *ui, SDL_Rect area)
-{
-    enum { PLACES = 4 };
-    int gap = ui_px(ui, 14), room = ui_px(ui, 200), foot = t->at.bar.y - gap;
-    int beside = table_shows_card(t) ? t->at.card.x + t->at.card.w + gap : gap;
-    const SDL_Point place[PLACES] = {
-        { area.x, area.y }, { area.x, foot }, { beside, area.y }, { gap, foot }
-    };
-    SDL_Rect best = area;
-    long least = -1;
-
-    for (int i = 0; i < PLACES && least != 0 && !t->at.crowded && !t->projector; i++) {
-        bool low = place[i].y == foot;
-        SDL_Rect at = { place[i].x, low ? foot - area.h : area.y, area.w, area.h };
-        SDL_Rect grown = { at.x, low ? foot - area.h - room : at.y, area.w, area.h + room };
-        long hidden = hidden_by(t, ui, grown);
-        if (least < 0 || hidden < least) {
-            least = hidden;
-            best = at;
-        }
-    }
-    return best;
-}
-
-/* How much higher the card may be there: at the foot it ends below the unit's card. */
-static int odds_room(const Table *t, const Ui *ui, SDL_Rect card)
-{
-    int gap = ui_px(ui, 14), top = t->at.ribbon.y + t->at.ribbon.h;
-    bool below = table_shows_card(t) && card.x < t->at.card.x + t->at.card.w;
-
-    if (card.y + card.h + gap < t->at.bar.y) /* from the top down */
-        return t->at.bar.y - gap - card.y - card.h;
-    if (below)
-        top = t->at.card.y + t->at.card.h;
-    return card.y - top - gap;
 }
 
 /* The odds of what lies under the pointer, as many lines as there is room for; how high they are. */
@@ -481,34 +424,19 @@ static int fitting_odds(const Table *t, const Ui *ui, int width, int most, char 
     return words[0] ? high + ui_px(ui, 12) : 0;
 }
 
-void pick_panel(Table *t, Ui *ui, SDL_Rect area)
+/* What is to be done next stands in as much room as any of it takes, so that the rows keep their place. */
+static int say_height(const Ui *ui, int width, const VerbDef *verb)
 {
-    char word[MOST_WORDS][WORD_SIZE], shown[WORD_SIZE];
-    const VerbDef *verb = &t->rs->verb[t->verb];
-    int words = words_of(t, verb, word), pad = ui_px(ui, 14),
-        row = ui_button_height(ui) + ui_px(ui, 6);
-    int rows = 0, number = 0, inner = area.w - 2 * pad;
-    char odds[PREVIEW_WORDS];
+    int high = ui_words_height(ui, UT_LABEL, width, verb->hint);
 
-    for (int i = 0; i < words; i++)
-        rows += t->pick.offered[i];
-    rows += t->pick.withs;
-    const char *say = t->pick.word >= 0 ? "Click its target on the table."
-                      : rows || !words  ? verb->hint
-                                        : "None of them can be used now.";
-    area.h = 3 * pad + ui_px(ui, 40) + ui_words_height(ui, UT_LABEL, inner, say) + (rows + 1) * row;
-    SDL_Rect bare = card_place(t, ui, area);
-    int high = fitting_odds(t, ui, inner, odds_room(t, ui, bare), odds, sizeof odds);
-    if (bare.y > area.y)
-        bare.y -= high;
-    area = t->pick.card = (SDL_Rect){ bare.x, bare.y, bare.w, bare.h + high };
-    int y = area.y + pad;
-    ui_push(ui, "words");
-    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
-    ui_text(ui, UT_TITLE, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 38) }, TEXT_LEFT,
-            verb->title, INK_ON_PAPER);
-    y += ui_px(ui, 40);
-    y += ui_words(ui, UT_LABEL, area.x + pad, y, inner, say, INK_ON_PAPER_DIM) + pad;
+    return SDL_max(high, ui_words_height(ui, UT_LABEL, width, CLICK_TARGET));
+}
+
+static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_SIZE], int words)
+{
+    int number = 0, step = row.h + ui_px(ui, 6);
+    char shown[WORD_SIZE];
+
     for (int i = 0; i < words; i++) {
         char key[4] = { (char)('1' + number), 0 };
         if (!t->pick.offered[i])
@@ -519,20 +447,57 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
                      .key = number < 9 ? key : NULL,
                      .look = BUTTON_PAPER,
                      .on = t->pick.word == i };
-        if (ui_button(ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, &b))
+        if (ui_button(ui, row, &b))
             choose_word(t, ui, i);
         number++;
-        y += row;
+        row.y += step;
     }
-    for (int i = 0; i < t->pick.withs; i++, y += row)
-        weapon_row(t, ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, i);
-    if (high) {
-        odds_draw(ui, area.x + pad, y, inner, odds);
-        ui_note(ui, "odds", odds, (SDL_Rect){ area.x + pad, y, inner, high }, true);
-        y += high;
-    }
+    for (int i = 0; i < t->pick.withs; i++, row.y += step)
+        weapon_row(t, ui, row, i);
+    return row.y;
+}
+
+/* The words, the button that puts back, and below them the odds of what lies under the pointer. */
+void pick_panel(Table *t, Ui *ui, SDL_Rect area)
+{
+    char word[MOST_WORDS][WORD_SIZE], odds[PREVIEW_WORDS];
+    const VerbDef *verb = &t->rs->verb[t->verb];
+    int words = words_of(t, verb, word), pad = ui_px(ui, 14),
+        row = ui_button_height(ui) + ui_px(ui, 6);
+    int rows = t->pick.withs, inner = area.w - 2 * pad;
+
+    for (int i = 0; i < words; i++)
+        rows += t->pick.offered[i];
+    const char *say = t->pick.word >= 0 ? CLICK_TARGET
+                      : rows || !words  ? verb->hint
+                                        : "None of them can be used now.";
+    int bare = 3 * pad + ui_px(ui, 40) + say_height(ui, inner, verb) + (rows + 1) * row;
+    int room = t->at.crowded || t->projector ? ui->height - area.y - bare
+                                             : t->at.bar.y - pad - area.y - bare;
+    int high = fitting_odds(t, ui, inner, room, odds, sizeof odds);
+    area.h = bare + high;
+    area = layout_place(t, ui, LAY_ASK,
+                        layout_of(6, t->question, (uint64_t)t->selected << 16 | (uint64_t)t->verb),
+                        area, bare);
+    t->pick.card = area;
+    SDL_Rect box = { area.x + pad, area.y + pad, inner, row - ui_px(ui, 6) };
+    ui_push(ui, "words");
+    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
+    layout_about(t, ui, LAY_ASK);
+    ui_text(ui, UT_TITLE, (SDL_Rect){ box.x, box.y, inner, ui_px(ui, 38) }, TEXT_LEFT, verb->title,
+            INK_ON_PAPER);
+    box.y += ui_px(ui, 40);
+    ui_words(ui, UT_LABEL, box.x, box.y, inner, say, INK_ON_PAPER_DIM);
+    box.y += say_height(ui, inner, verb) + pad;
+    box.y = word_rows(t, ui, box, word, words);
     Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
-    if (ui_button(ui, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, row - ui_px(ui, 6) }, &back))
+    bool dropped = ui_button(ui, box, &back);
+    box.y += row;
+    if (high && box.y + high <= area.y + area.h) {
+        odds_draw(ui, box.x, box.y, inner, odds);
+        ui_note(ui, "odds", odds, (SDL_Rect){ box.x, box.y, inner, high }, true);
+    }
+    if (dropped)
         table_drop(t);
     ui_pop(ui);
 }

@@ -250,6 +250,7 @@ void ribbon_panel(Table *t, Ui *ui)
     area.x = t->at.crowded ? room.x : (ui->width - area.w) / 2;
     if (area.x < room.x && area.w <= room.w)
         area.x = room.x;
+    layout_stands(t, LAY_RIBBON, area);
     ui_push(ui, "ribbon");
     ui_walnut(ui, "panel", area);
     x = area.x + pad;

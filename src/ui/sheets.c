@@ -216,38 +216,36 @@ int refusal_hidden_by(Table *t, const Ui *ui, SDL_Rect area)
     return hidden;
 }
 
-/* The card goes to the corner where it hides least, the farther from the fault the better. */
+/* The card goes where it hides least, the farther from the fault the better. */
 void leaf_away(Table *t, Ui *ui, Leaf *leaf)
 {
+    enum { PLACES = 4 };
     int m = ui_px(ui, 14), top = t->at.ribbon.y + t->at.ribbon.h + m;
-    bool carded = table_shows_card(t) && t->selected != NO_UNIT && !t->at.crowded;
-    int below = carded && t->at.card.x < ui->width / 2 ? t->at.card.y + t->at.card.h + m : top;
     int foot = t->at.bar.y - m - leaf->area.h, right = ui->width - m - leaf->area.w;
-    SDL_Rect place[4] = {
-        { right, top, 0, 0 }, { m, below, 0, 0 }, { right, foot, 0, 0 }, { m, foot, 0, 0 }
-    };
+    const SDL_Point place[PLACES] = { { right, top }, { m, top }, { right, foot }, { m, foot } };
     Spot fault = { (float)ui->in.x, (float)ui->in.y };
+    SDL_Rect best = leaf->area;
     float least = 0;
 
     leaf->area.h = SDL_min(leaf->area.h, ui->height - 2 * m); /* its words are scrolled */
     if (t->verdict.has_line)
         fault = camera_spot(&t->camera, t->verdict.line.to);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < PLACES; i++) {
         SDL_Rect area = { place[i].x, place[i].y, leaf->area.w, leaf->area.h };
-        if (area.y > foot && foot > top)
-            area.y = foot;
-        if (area.y < top)
-            area.y = top;
-        if (area.y > ui->height - m - area.h)
-            area.y = ui->height - m - area.h;
+        area.y = SDL_min(area.y, ui->height - m - area.h);
+        area.y = area.y < top && foot <= top ? top : area.y;
+        area.y = SDL_max(SDL_min(area.y, ui->height - m - area.h), m);
         float far = spot_distance(
             fault, (Spot){ (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) });
         float bad = (float)refusal_hidden_by(t, ui, area) * (float)ui->width - far;
+        bad += layout_hides(t, ui, LAY_ASK, area, false) ? (float)ui->width / 2 : 0;
         if (i == 0 || bad < least) {
             least = bad;
-            leaf->area = area;
+            best = area;
         }
     }
+    leaf->area = layout_place(t, ui, LAY_ASK, layout_of(2, t->sheet_at, t->verdict.refusal), best,
+                              leaf->area.h);
 }
 
 void leaf_seal(Ui *ui, Leaf *leaf)
@@ -482,6 +480,7 @@ static void refusal_sheet(Table *t, Ui *ui)
     refusal_show(t, ui);
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
+    layout_about(t, ui, LAY_ASK);
     leaf_seal(ui, &leaf);
     leaf_title(ui, &leaf, say.title);
     refusal_body(t, ui, &leaf, &say, body);

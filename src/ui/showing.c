@@ -64,6 +64,17 @@ void glide_to(Table *t, Point place)
                         .lasts = (uint32_t)(GLIDE_MS * percent / 100) };
 }
 
+void glide_view(Table *t, const Camera *there)
+{
+    float scale = t->camera.scale;
+
+    if (table_percent_of_time(t) == 0)
+        t->camera.scale = there->scale;
+    glide_to(t, there->centre);
+    t->glide.from_scale = scale;
+    t->glide.to_scale = there->scale;
+}
+
 static void glide_on(Table *t, Ui *ui)
 {
     Glide *g = &t->glide;
@@ -75,6 +86,10 @@ static void glide_on(Table *t, Ui *ui)
         return;
     float share = age <= 0 ? 0 : age >= (int32_t)g->lasts ? 1 : (float)age / (float)g->lasts;
     Length far = point_distance(g->from, g->to);
+    if (g->to_scale > 0)
+        t->camera.scale = share < 1 ? g->from_scale + (g->to_scale - g->from_scale) *
+                                                          ease_share(EASE_IN_OUT, share)
+                                    : g->to_scale;
     camera_look(&t->camera, point_toward(g->from, g->to,
                                          (Length)(ease_share(EASE_IN_OUT, share) * (float)far)));
     g->put = t->camera.centre;
@@ -178,6 +193,8 @@ void show_end(Table *t, const Ui *ui)
     motion_clear(&t->motion);
     t->pause_until = ui->in.now_ms;
     t->dice_at = ui->in.now_ms - 2 * DICE_MS;
+    if (t->glide.on && t->glide.to_scale > 0)
+        t->camera.scale = t->glide.to_scale;
     if (t->glide.on)
         camera_look(&t->camera, t->glide.to);
     t->glide.on = false;

@@ -14,6 +14,7 @@ typedef struct Table Table;
 typedef struct Glide {
     bool on;
     Point from, to, put; /* put: where it was brought last; somewhere else, a hand has moved it */
+    float from_scale, to_scale; /* 0: it stays as near as it is */
     uint32_t since, lasts;
 } Glide;
 
@@ -56,6 +57,9 @@ void show_pass(Table *t, Ui *ui);
 
 /* The view goes to a place, or is there at once. */
 void glide_to(Table *t, Point place);
+
+/* The same, and as near to the table as `there` is. */
+void glide_view(Table *t, const Camera *there);
 
 /* The same for what a refusal is about; when that is put back the view goes back, unless a hand has moved it since. */
 void glide_aside(Table *t, Ui *ui, Point place);

@@ -320,6 +320,7 @@ static void new_question(Table *t, Ui *ui)
     t->useful = verbs_of_use(t);
     units_that_can_act(t);
     t->ask_ready = false;
+    t->ask_below = 0;
     t->point_set = false;
     if (r->shape == SHAPE_ORDER && r->unit >= 0)
         t->selected = r->unit;
@@ -446,7 +447,7 @@ static void lay_out(Table *t, const Ui *ui)
     int least = t->lesson ? 500 : 560; /* a lesson's card goes without the whole window longer */
     Places *p = &t->at;
 
-    p->compact = w * 100 / ui->percent < 1600;
+    p->compact = w * 100 / ui->percent < 1480; /* a whole card would take more than a quarter */
     p->crowded = h * 100 / ui->percent < least || w * 100 / ui->percent < 900;
     p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 52) };
     p->card = (SDL_Rect){ m, m, ui_px(ui, p->compact ? 330 : 400), h / 2 };
@@ -687,6 +688,7 @@ TableEnd table_frame(Table *t, Ui *ui)
     }
     ui_push(ui, "table");
     ui->by = (DrawnBy){ "src/ui/scene.c", "scene_paint" };
+    layout_begin(t, ui);
     board = (ui_widget)(ui, "board", "the table", t->camera.view, 0);
     if (!ui->canvas)
         point_find(t, ui);
@@ -694,6 +696,7 @@ TableEnd table_frame(Table *t, Ui *ui)
     scene_paint(t, ui);
     table_notes(t, ui);
     panels(t, ui);
+    layout_show(t, ui);
     key_board(t, ui);
     ui_pop(ui);
     if (t->said_until > ui->in.now_ms)

@@ -12,6 +12,7 @@
 #include "hand.h"
 #include "labels.h"
 #include "laying.h"
+#include "layout.h"
 #include "nearest.h"
 #include "preview.h"
 #include "regiment.h"
@@ -249,6 +250,7 @@ struct Table {
     int16_t list[MOST_MODELS];
     int lists;
     bool ask_ready; /* filled with the default */
+    int ask_below;  /* how high the words below the answers have been */
     Answer usual;   /* the default */
     struct {
         uint64_t of; /* for which question and answer they were found */
@@ -310,6 +312,7 @@ struct Table {
     int rulers;
     int overlay; /* shown, or -1 */
     TableMap map;
+    Arrangement layout;
     Labels labels; /* of the picture that is being drawn */
     DrawingList *overlay_shapes;
     uint64_t overlay_revision;
@@ -322,6 +325,8 @@ struct Table {
         Scroll scroll;
         int height;          /* of its blows, as the pass before had them */
         bool folded, drawer; /* drawer: open where it is crowded */
+        bool squeezed;       /* folded, as there is no room for it, */
+        uint32_t opened;     /* and opened all the same during this question */
         FightPlace at;
         int next;    /* the blow that was brought into sight */
         uint64_t of; /* for which question and unit the outlook was found */
@@ -330,10 +335,10 @@ struct Table {
     Shown shown;
     bool peek; /* at the bare table, while a key is held */
     bool log_open, card_open, dice_open;
-    uint32_t shown_at;                                         /* since when */
-    bool log_whole, card_whole;                                /* narrow windows: not folded */
+    uint32_t shown_at;                     /* since when */
+    bool log_whole, card_whole, card_less; /* narrow windows: not folded; folded */
     bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
-    Scroll log_scroll, card_scroll, ask_scroll, tray_scroll, lesson_scroll;
+    Scroll log_scroll, card_scroll, ask_scroll, odds_scroll, tray_scroll, lesson_scroll;
     size_t seen;       /* events of the log that were shown, */
     size_t told;       /* that may be told in words: not what is just being seen, */
     size_t shown_from; /* which begins here */

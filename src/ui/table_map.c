@@ -32,7 +32,7 @@ static Camera map_camera(const Table *t, int width, int depth)
     return c;
 }
 
-static SDL_Rect map_place(const Table *t, const Ui *ui, const Camera *c)
+static SDL_Rect map_place(Table *t, Ui *ui, const Camera *c)
 {
     int m = ui_px(ui, 12), edge = ui_px(ui, MAP_EDGE);
     SDL_Rect area = { 0, 0, c->view.w + 2 * edge, c->view.h + 2 * edge };
@@ -40,20 +40,21 @@ static SDL_Rect map_place(const Table *t, const Ui *ui, const Camera *c)
     area.x = ui->width - m - area.w;
     area.y = ui->height - m - area.h;
     area = panel_place(t, ui, PANEL_DICE, area); /* whose place it takes */
-    if (table_may_order(t) && SDL_HasIntersection(&area, &t->at.bar))
-        area.y = t->at.bar.y - ui_px(ui, 8) - area.h;
-    return area;
+    return layout_place(t, ui, LAY_MAP, 1, area, area.h);
 }
 
-static bool is_free(const Table *t, const Ui *ui, SDL_Rect area)
+/* It is left out where it would hide a panel or whom one is about, and rather than lie on the table far from its corner. */
+static bool is_free(Table *t, const Ui *ui, SDL_Rect area)
 {
-    if (t->hint_card.w && SDL_HasIntersection(&area, &t->hint_card))
-        return false;
-    for (int i = 0; i < ui->widgets; i++)
-        if (ui->widget[i].flags & WIDGET_BLOCKS && ui->widget[i].layer == LAYER_PANEL &&
-            SDL_HasIntersection(&area, &ui->widget[i].area))
-            return false;
-    return true;
+    int corner = ui->width - ui_px(ui, 12) - area.w;
+    bool home = panel_corner(t, ui, PANEL_DICE) != CORNER_FOOT_RIGHT ||
+                SDL_abs(area.x - corner) < area.w / 2;
+    bool good = home && !layout_hides(t, ui, LAY_MAP, area, false) &&
+                !(t->hint_card.w && SDL_HasIntersection(&area, &t->hint_card));
+
+    if (!good)
+        layout_away(t, LAY_MAP);
+    return good;
 }
 
 /* ---- its picture ------------------------------------------------------------------------------------------------ */

@@ -262,6 +262,7 @@ static void slip_card(Table *t, Ui *ui, SDL_Rect card)
     leaf.area.h = ui_words_height(ui, UT_CARD, card.w - 2 * leaf.pad, t->slip) + 2 * leaf.pad +
                   (titled ? ui_px(ui, 50) + ui_line(ui, UT_SMALL) : 0);
     leaf.area = slip_place(t, ui, card, leaf.area.h);
+    layout_stands(t, LAY_SLIP, leaf.area);
     if (titled && refusal_hidden_by(t, ui, leaf.area)) {
         t->refusal = leaf.area;
         refusal_show(t, ui);
@@ -417,6 +418,7 @@ void teach_panel(Table *t, Ui *ui)
     area.h = 2 * pad + head + high + foot;
     area.h = t->at.crowded || area.h > most ? most : area.h;
     t->lesson_card = area;
+    layout_stands(t, LAY_TASK, area);
     ui_paper(ui, "panel", area, INK_BRASS);
     draw_head(t, ui, l, area.x + pad, area.y + pad, width);
     int y = area.y + pad + head;

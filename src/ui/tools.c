@@ -204,10 +204,12 @@ void tool_bar(Table *t, Ui *ui)
     shown = shown && !bare;
     area = bare ? (SDL_Rect){ 0, 0, wide * (count + overlays), 0 }
                 : tools_place(t, ui, count + overlays, wide);
-    if (shown)
+    if (shown) {
+        layout_stands(t, LAY_TOOLS, area);
         ui_walnut(ui, "panel", area);
-    else
+    } else {
         area.y = ui->height + wide; /* their keys go on working */
+    }
     box = (SDL_Rect){ area.x + ui_px(ui, 6), area.y + ui_px(ui, 6), wide, ui_px(ui, 64) };
     int columns = (area.w - ui_px(ui, 12)) / wide;
     for (int i = 0; i < count + overlays; i++) {

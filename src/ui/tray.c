@@ -363,6 +363,7 @@ void tray_panel(Table *t, Ui *ui)
         ui_pop(ui);
         return;
     }
+    layout_stands(t, LAY_TRAY, area);
     ui_walnut(ui, "panel", area);
     if (putting)
         tray_head(t, ui, area, waiting);

@@ -20,6 +20,7 @@
  *     other NAME PATH             it is not
  *     apart PATH PATH LEAST MOST  inches between two places on the table, as their labels tell them
  *     at PATH X,Y                 there it stands, to a hundredth of an inch
+ *     orderly                     no panel lies over another, or over what it is about (orderly.c)
  *     seen PATH above|below|left-of|right-of PATH     on the screen, one middle from the other */
 
 static const Widget *expected(Shooting *s, char *path)
@@ -241,10 +242,13 @@ bool expect_step(Shooting *s, const char *word)
         const char *word;
         void (*take)(Shooting *s);
     } known[] = {
-        { "miss", miss },   { "says", says }, { "lacks", lacks }, { "is", is },
-        { "count", count }, { "keep", keep }, { "same", same },   { "other", other },
-        { "apart", apart }, { "at", at },     { "tall", tall },   { "seen", seen },
-        { "whole", whole },
+        { "miss", miss },   { "says", says },
+        { "lacks", lacks }, { "is", is },
+        { "count", count }, { "keep", keep },
+        { "same", same },   { "other", other },
+        { "apart", apart }, { "at", at },
+        { "tall", tall },   { "seen", seen },
+        { "whole", whole }, { "orderly", expect_orderly },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

@@ -40,4 +40,7 @@ const Widget *shooting_widget(Shooting *s, const char *path);
 /* Takes the step if it begins with that word of expectation; false when no expectation is called so. */
 bool expect_step(Shooting *s, const char *word);
 
+/* ---- orderly.c ---- */
+void expect_orderly(Shooting *s);
+
 #endif
