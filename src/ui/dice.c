@@ -418,7 +418,13 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
 
     SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
     area = panel_place(t, ui, PANEL_DICE, area);
-    area = layout_place_up(t, ui, LAY_DICE, 1, area, area.h);
+    area = layout_place_up(t, ui, LAY_DICE, 1, area,
+                           SDL_min(ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX), area.h));
+    if (area.h < plan.height) { /* what finds room there */
+        plan = plan_tray(t, ui, &c, area, notes);
+        area.y += area.h - plan.height;
+        area.h = plan.height;
+    }
     SDL_Rect line = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 32) };
     ui_walnut(ui, "panel", area);
     panel_drag(t, ui, PANEL_DICE, area);
@@ -527,10 +533,16 @@ bool dice_are_shown(const Table *t, const Ui *ui)
     return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
 }
 
-/* It grows upwards, as far as nothing else stands. */
-static SDL_Rect tray_room(const Table *t, const Ui *ui)
+/* It grows upwards, as far as nothing else stands; beside the tools where there is room for dice. */
+static SDL_Rect tray_room(const Table *t, Ui *ui)
 {
     SDL_Rect area = t->at.dice;
+    int right = area.x + area.w, beside = right - tools_end(t, ui) - ui_px(ui, 8);
+
+    if (!t->at.crowded && beside < area.w && beside > ui_px(ui, 300)) {
+        area.w = beside;
+        area.x = right - beside;
+    }
     int foot = area.y + area.h, top = t->at.crowded ? area.y : ui->height * 36 / 100;
 
     return (SDL_Rect){ area.x, top, area.w, foot - top };

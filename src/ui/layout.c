@@ -373,15 +373,17 @@ static SDL_Rect place(Table *t, Ui *ui, LayoutKind kind, uint64_t of, SDL_Rect w
         layout_stands(t, kind, wanted);
         return wanted;
     }
+    uint64_t seen = 0;
     if (!same || (!ui->canvas && !is_held(ui, area) && !is_good(&s, area))) {
-        uint64_t seen = seen_of(&s);
-        if (!same || p->seen != seen)
-            area = find_place(&s, least, up);
-        p->seen = seen;
+        seen = seen_of(&s);
+        area = same && p->seen == seen ? p->area : find_place(&s, least, up);
+    } else if (ui->canvas) {
+        seen = p->seen;
+        area = seen ? p->area : area;
     }
     if (!SDL_RectEquals(&area, &p->area) && !ui->canvas)
         ui->busy = true; /* those that make room for it */
-    *p = (LayoutPlace){ area, ui->width, ui->height, of, p->seen, t->layout.pass, false };
+    *p = (LayoutPlace){ area, ui->width, ui->height, of, seen, t->layout.pass, false };
     return area;
 }
 
@@ -434,64 +436,67 @@ void layout_about(Table *t, Ui *ui, LayoutKind kind)
 
 /* ---- the view ------------------------------------------------------------------------------------------------------------ */
 
-/* All that is asked about. */
-static bool subject_area(const Table *t, SDL_Rect *all)
+/* The window's picture moved by so much, after it was made smaller about its middle. */
+typedef struct Shift {
+    int x, y;
+    float factor;
+} Shift;
+
+static SDL_Rect shifted(const Ui *ui, SDL_Rect a, const Shift *by)
 {
+    float x = (float)ui->width / 2, y = (float)ui->height / 2;
+
+    return (SDL_Rect){ (int)(x + ((float)a.x - x) * by->factor) + by->x,
+                       (int)(y + ((float)a.y - y) * by->factor) + by->y,
+                       (int)((float)a.w * by->factor) + 1, (int)((float)a.h * by->factor) + 1 };
+}
+
+/* How much of those that the question and its dice are about lies below panels or outside the window. */
+static long out_of_sight(const Table *t, const Ui *ui, const Shift *by)
+{
+    static const LayoutKind panel[] = { LAY_RIBBON, LAY_TOOLS, LAY_ORDERS, LAY_TASK,
+                                        LAY_ASK,    LAY_DICE,  LAY_FIGHT };
     const Arrangement *l = &t->layout;
-    bool any = false;
+    SDL_Rect view = ui_inset((SDL_Rect){ 0, 0, ui->width, ui->height }, ui_px(ui, 10));
+    long sum = 0;
 
     for (int i = 0; i < l->subjects; i++) {
-        SDL_Rect a = l->unit[l->subject[i].unit];
-        if (!(l->subject[i].kinds & bit_of(LAY_ASK)) || !a.w)
+        if (!(l->subject[i].kinds & (bit_of(LAY_ASK) | bit_of(LAY_DICE))))
             continue;
-        if (any)
-            SDL_UnionRect(all, &a, all);
-        else
-            *all = a;
-        any = true;
+        SDL_Rect a = shifted(ui, l->unit[l->subject[i].unit], by);
+        sum += (long)a.w * a.h - common(a, view);
+        for (size_t k = 0; k < sizeof panel / sizeof panel[0]; k++)
+            if (is_told(l, panel[k]))
+                sum += common(a, l->place[panel[k]].area);
     }
-    return any;
+    return sum;
 }
 
-/* The largest part of the window that the card and the bars leave: to one of the card's four sides. */
-static SDL_Rect room_beside(const Table *t, const Ui *ui, SDL_Rect card)
+/* The least shift by which all of them are seen; false when there is none that is better. */
+static bool find_shift(const Table *t, const Ui *ui, Shift *best)
 {
-    int m = ui_px(ui, 12), top = t->at.ribbon.y + t->at.ribbon.h + m;
-    int foot = t->at.crowded ? ui->height - m : t->at.bar.y - m, left = m, right = ui->width - m;
-    if (is_told(&t->layout, LAY_TASK) && !t->at.crowded)
-        left = t->layout.place[LAY_TASK].area.x + t->layout.place[LAY_TASK].area.w + m;
-    SDL_Rect side[4] = { { left, top, card.x - m - left, foot - top },
-                         { card.x + card.w + m, top, right - card.x - card.w - m, foot - top },
-                         { left, top, right - left, card.y - m - top },
-                         { left, card.y + card.h + m, right - left, foot - card.y - card.h - m } };
-    SDL_Rect best = side[0];
+    enum { STEPS = 24, ZOOMS = 5, FAR = 4 };
+    static const float factor[ZOOMS] = { 1, 0.85F, 0.7F, 0.55F, 0.4F };
+    long now = out_of_sight(t, ui, &(Shift){ 0, 0, 1 }), least = now * FAR * ui->height;
+    int step = ui->height / STEPS;
 
-    for (int i = 1; i < 4; i++)
-        if (side[i].w > 0 && side[i].h > 0 &&
-            (best.w <= 0 || best.h <= 0 || (long)side[i].w * side[i].h > (long)best.w * best.h))
-            best = side[i];
-    return best;
-}
-
-/* The view in which `area` of the present one lies in `room`. */
-static Camera view_with(const Table *t, SDL_Rect area, SDL_Rect room)
-{
-    Camera there = t->camera;
-    float wide = (float)room.w / (float)area.w, deep = (float)room.h / (float)area.h;
-    float factor = SDL_min(wide, deep);
-    Spot middle = { (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) };
-
-    if (factor < 1) {
-        camera_zoom(&there, factor, middle);
-        area = (SDL_Rect){ (int)(middle.x - (float)area.w * factor / 2),
-                           (int)(middle.y - (float)area.h * factor / 2),
-                           (int)((float)area.w * factor), (int)((float)area.h * factor) };
+    for (int z = 0; z < ZOOMS && least > 0; z++) {
+        if (z && t->camera.scale * factor[z] < CAMERA_LEAST)
+            break;
+        for (int x = -2 * STEPS; x <= 2 * STEPS; x++)
+            for (int y = -STEPS; y <= STEPS; y++) {
+                Shift by = { x * step, y * step, factor[z] };
+                long hidden = out_of_sight(t, ui, &by);
+                long cost = hidden * FAR * ui->height + (abs(x) + abs(y)) * step;
+                if (cost >= least)
+                    continue;
+                least = cost;
+                *best = by;
+            }
+        if (least < (long)FAR * ui->height) /* nothing is hidden any more */
+            return true;
     }
-    int left = SDL_max(area.x, room.x), top = SDL_max(area.y, room.y);
-    left = SDL_min(left, room.x + room.w - area.w);
-    top = SDL_min(top, room.y + room.h - area.h);
-    camera_pan(&there, (float)(left - area.x), (float)(top - area.y));
-    return there;
+    return least < now * FAR * ui->height;
 }
 
 static void go_back(Table *t)
@@ -509,25 +514,34 @@ static void go_back(Table *t)
 
 void layout_show(Table *t, Ui *ui)
 {
+    enum { SETTLED = 3 }; /* passes, until those that make room have done so */
     Arrangement *l = &t->layout;
-    SDL_Rect area, card = l->place[LAY_ASK].area;
-    bool told = is_told(l, LAY_ASK) && l->place[LAY_ASK].told == l->pass;
-    uint64_t of = l->place[LAY_ASK].of;
+    const LayoutPlace *p = &l->place[LAY_ASK];
+    Shift by = { 0, 0, 1 };
 
     if (ui->canvas || t->projector || t->glide.on || is_held(ui, (SDL_Rect){ 0, 0, 0, 0 }))
         return;
-    if (!told) {
+    if (!is_told(l, LAY_ASK)) {
         if (l->moved)
             go_back(t);
         return;
     }
-    if (l->shown == of)
+    if (l->shown == p->of)
         return;
-    l->shown = of;
-    Search s = search_for(t, ui, LAY_ASK, card);
-    if (!hidden_kept(&s, card) || !subject_area(t, &area))
+    if (l->showing != p->of) {
+        l->showing = p->of;
+        l->showing_since = l->pass;
+    }
+    if (l->pass - l->showing_since < SETTLED) {
+        ui->busy = true;
         return;
-    Camera there = view_with(t, ui_inset(area, -ui_px(ui, 10)), room_beside(t, ui, card));
+    }
+    l->shown = p->of;
+    if (!find_shift(t, ui, &by))
+        return;
+    Camera there = t->camera;
+    camera_zoom(&there, by.factor, (Spot){ (float)ui->width / 2, (float)ui->height / 2 });
+    camera_pan(&there, (float)by.x, (float)by.y);
     if (!l->moved) {
         l->from = t->camera.centre;
         l->from_scale = t->camera.scale;

@@ -61,7 +61,9 @@ typedef struct Arrangement {
     SDL_Rect unit[MOST_UNITS];    /* of every unit; empty: it is not here */
     IdSet targets;                /* of the order that is being given, */
     uint64_t targets_of;          /* which this tells */
-    uint64_t shown;               /* the question for which the view was moved, */
+    uint64_t showing;             /* the question that is asked, */
+    uint32_t showing_since;       /* since which pass */
+    uint64_t shown;               /* the one for which the view was moved, */
     bool moved;                   /* and it stands where that brought it */
     Point from;                   /* where it was before, */
     float from_scale;
