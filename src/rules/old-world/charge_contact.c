@@ -1,10 +1,12 @@
 #include "charge_contact.h"
 
+#include "figures.h"
+
 #include <string.h>
 
 /* ---- A charge meets its target: CMV-06, 07, 11..18, GEO-13, 23 ----------------------------------------------------- */
 
-enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100 };
+enum { KEEP_AWAY = INCH };
 
 /* ---- Engaging --------------------------------------------------------------------------------------------------------------- */
 
@@ -15,6 +17,11 @@ void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule)
         link_find(b, LK_ENGAGED, target, charger) < 0)
         link_up(play, LK_ENGAGED, charger, target, (int32_t)face, rule);
     contacts_refresh(play);
+}
+
+void keep_charge_distance(Play *play, UnitId unit, Length distance, RuleId rule)
+{
+    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, charge_hundredths(distance), rule);
 }
 
 static void disorder(Play *play, UnitId charger, RuleId rule)
@@ -40,8 +47,7 @@ static void charged(Play *play, UnitId charger, UnitId target, Arc face, Length 
     mark(play, OWNER_UNIT, charger, UM_CHARGED, TOW_CMV_15);
     mark(play, OWNER_UNIT, charger, UM_MOVED, TOW_CMV_15);
     if (applies(&play->look, TOW_CMV_07))
-        set_tally(play, OWNER_UNIT, charger, UT_CHARGE_DISTANCE, (distance + 1) / HUNDREDTH,
-                  TOW_CMV_07);
+        keep_charge_distance(play, charger, distance, TOW_CMV_07);
     set_tally(play, OWNER_UNIT, charger, UT_CHARGE_ARC, (int32_t)face, TOW_ARC_03);
     tell_tale(play, TALE_CHARGE_HOME, seat, charger, target, distance, 0, 0);
     first_charge(play, charger, target);

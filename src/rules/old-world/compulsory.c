@@ -113,7 +113,7 @@ static void run_into(Play *play, UnitId unit, UnitId enemy, Length distance)
 {
     const Look *look = &play->look;
     mark(play, OWNER_UNIT, unit, UM_CHARGED, TOW_CMP_04);
-    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, distance / (INCH / 100), TOW_CMP_04);
+    keep_charge_distance(play, unit, distance, TOW_CMP_04);
     if (is_fleeing(look, enemy)) {
         tell_tale(play, TALE_RUN_DOWN, look->battle->unit[unit].seat, unit, enemy, 0, 0, 0);
         unit_destroyed(play, enemy, TOW_CMV_09);

@@ -71,6 +71,13 @@ bool passes_leadership(int first, int second, int leadership)
     return natural <= within_bounds(leadership, 2, 10);
 }
 
+int charge_hundredths(Length distance)
+{
+    enum { HUNDREDTH = INCH / 100 };
+    int full = (distance + REACH_SLACK) / INCH, kept = (distance + 1) / HUNDREDTH;
+    return kept > 100 * full ? kept : 100 * full;
+}
+
 int d3_of(int d6)
 {
     return (d6 + 1) / 2;

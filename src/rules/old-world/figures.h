@@ -1,6 +1,8 @@
 #ifndef RULES_OLD_WORLD_FIGURES_H
 #define RULES_OLD_WORLD_FIGURES_H
 
+#include "geom/length.h"
+
 #include <stdbool.h>
 
 /* The book's arithmetic as plain figures, without a table: what a die needs, what a test comes to. A need of
@@ -36,6 +38,10 @@ BreakOutcome break_outcome(int first, int second, int difference, int leadership
 
 /* A Leadership test (GEN-06): a natural 2 passes, a natural 12 fails. The value is held within 2 and 10. */
 bool passes_leadership(int first, int second, int leadership);
+
+/* The distance of a charge in hundredths of an inch, as it is kept (CMV-07). What is short of a full inch by REACH_SLACK
+ * or less is that inch, so that its hundreds are the full inches. */
+int charge_hundredths(Length distance);
 
 /* D3 from a D6 (GEN-02). */
 int d3_of(int d6);

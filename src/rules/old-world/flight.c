@@ -94,8 +94,8 @@ static Length until_closed(const Look *look, UnitId unit, Base outline, Heading 
     return course_walk(&leg, 1, outline, area, count, 0).travel;
 }
 
-/* Whether the bases, moved so far, lie on a friend or within 1" of an enemy. */
-static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by)
+/* Whether the bases, moved so far, lie on a friend or within 1" of an enemy by more than `slack`. */
+static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
 {
     Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
     int owns = unit_bases(look, unit, own, MOST_UNIT_MODELS);
@@ -104,7 +104,7 @@ static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length 
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u || u == unit)
             continue;
-        Length keep = is_enemy(look, unit, u) ? CLEAR_OF_ENEMIES - REACH_SLACK : -REACH_SLACK;
+        Length keep = (is_enemy(look, unit, u) ? CLEAR_OF_ENEMIES : 0) - slack;
         int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
         for (int i = 0; i < owns; i++) {
             for (int k = 0; k < others; k++) {
@@ -117,22 +117,35 @@ static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length 
     return false;
 }
 
-Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance)
+/* Where the bases come clear between `low`, where they end badly, and `high`, to the micrometre. */
+static Length first_clear(const Look *look, UnitId unit, Heading direction, Length low, Length high,
+                          Length slack)
 {
-    if (!applies(look, TOW_FLE_04) || !ends_badly(look, unit, direction, distance))
-        return distance;
-    Length high = distance;
-    for (int i = 0; i < MOST_STEPS && ends_badly(look, unit, direction, high); i++)
-        high += STEP;
-    Length low = high - STEP;
-    while (high - low > REACH_SLACK / 4) {
+    while (high - low > 1) {
         Length middle = low + (high - low) / 2;
-        if (ends_badly(look, unit, direction, middle))
+        if (ends_badly(look, unit, direction, middle, slack))
             low = middle;
         else
             high = middle;
     }
     return high;
+}
+
+/* What the dice give may end a hair too near, as every measurement may; an end that is computed keeps the exact limit. A
+ * base flush with a friend that it slides along never comes exactly clear of it: that one keeps the tolerance. */
+Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance)
+{
+    enum { GRAZE = INCH / 20 };
+    if (!applies(look, TOW_FLE_04) || !ends_badly(look, unit, direction, distance, REACH_SLACK))
+        return distance;
+    Length high = distance;
+    for (int i = 0; i < MOST_STEPS && ends_badly(look, unit, direction, high, REACH_SLACK); i++)
+        high += STEP;
+    Length near = first_clear(look, unit, direction, high - STEP, high, REACH_SLACK);
+    if (!ends_badly(look, unit, direction, near, 0) ||
+        ends_badly(look, unit, direction, near + GRAZE, 0))
+        return near;
+    return first_clear(look, unit, direction, near, near + GRAZE, 0);
 }
 
 static bool touches_edge(const Look *look, UnitId unit)

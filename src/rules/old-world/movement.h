@@ -227,6 +227,9 @@ bool is_able_to_charge(const Look *look, UnitId unit);
 UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */
 void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
 
+/* CMV-07: keeps how far a unit has charged, for all that counts its full inches. */
+void keep_charge_distance(Play *play, UnitId unit, Length distance, RuleId rule);
+
 /* Who has run into an enemy without a charge (FUP-06, CMP-04) aligns with it, where there is room; skirmishers form up before
  * it. Gives the face that is touched. */
 Arc meet_enemy(Play *play, UnitId unit, UnitId enemy);
@@ -253,7 +256,8 @@ typedef enum Flight { FLIGHT_ROUT, FLIGHT_BACK, FLIGHT_AFTER_SHOTS } Flight;
 /* The flight of a unit on that bearing, or -1: as it faces. `from` is whom it flees, or NO_UNIT. */
 Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, UnitId from);
 
-/* FLE-04: `distance`, or as much more in that direction as clears friends and enemies, to a hundredth of an inch. */
+/* FLE-04: `distance`, or as much more in that direction as clears friends and enemies to the
+ * micrometre. */
 Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance);
 
 /* FLE-07: off the table, and with it every model; it counts as destroyed. */

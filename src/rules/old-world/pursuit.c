@@ -5,7 +5,7 @@
 /* ---- Pursuit and overrun: FUP-05..10 ---------------------------------------------------------------------------------- */
 
 enum { P_SWIFT, P_DISTANCE, P_MET, P_TEST, P_FACING };
-enum { KEEP_AWAY = INCH, HUNDREDTH = INCH / 100 };
+enum { KEEP_AWAY = INCH };
 typedef enum PursueStep {
     PURSUE_BEGIN,
     PURSUE_SWIFT,
@@ -391,8 +391,7 @@ static void count_as_charge(Play *play, const Frame *frame, UnitId enemy, Arc ar
     } else {
         mark(play, OWNER_UNIT, unit, UM_COUNTS_AS_CHARGED, rule);
     }
-    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, (frame->v[P_DISTANCE] + 1) / HUNDREDTH,
-              rule);
+    keep_charge_distance(play, unit, frame->v[P_DISTANCE], rule);
     set_tally(play, OWNER_UNIT, unit, UT_CHARGE_ARC, (int32_t)arc, rule);
 }
 

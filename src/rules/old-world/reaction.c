@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "figures.h"
 #include "shooting.h"
 
 /* ---- Charge reactions: REA-01..14 ----------------------------------------------------------------------------------- */
@@ -351,7 +352,7 @@ static Flow face_charger(Play *play, Frame *frame)
     Verdict verdict = judge_end_of_block(look, unit, &block, &anybody);
     if (verdict.refusal != NO_OVERLAP && verdict.refusal != NO_IMPASSABLE)
         pivot_to(play, unit, towards, TOW_REA_12);
-    return throw_dice(play, frame, REACT_COUNTERS, frame->seat, WHY_COUNTER_ROLL, DICE_D3, 1);
+    return throw_dice(play, frame, REACT_COUNTERS, frame->seat, WHY_COUNTER_ROLL, DICE_D6, 1);
 }
 
 /* REA-12: D3 + 1" towards the charger, stopping at contact; both count as having charged, in a front that is new. */
@@ -360,14 +361,14 @@ static Flow counter(Play *play, Frame *frame)
     const Look *look = &play->look;
     UnitId unit = frame->actor, charger = frame->target, met = NO_UNIT;
     UnitSet touch = { { 0 } };
-    Length way = die_at(play, frame, 0) * INCH + INCH;
+    Length way = d3_of(die_at(play, frame, 0)) * INCH + INCH;
     Dangers dangers;
     set_add(&touch, charger);
     way = advance_towards(play, unit, centre_of(look, charger), way, &touch, false, &met, &dangers,
                           TOW_REA_12);
     tell_tale(play, TALE_REACTS_COUNTER, frame->seat, unit, charger, 0, 0, 0);
     mark(play, OWNER_UNIT, unit, UM_COUNTS_AS_CHARGED, TOW_REA_12);
-    set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, way * 100 / INCH, TOW_REA_12);
+    keep_charge_distance(play, unit, way, TOW_REA_12);
     int at = link_find(look->battle, LK_CHARGES, charger, unit);
     Arc arc = arc_of(look, unit, charger);
     if (at >= 0 && applies(look, TOW_ARC_03)) {

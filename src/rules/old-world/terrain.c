@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "figures.h"
 #include "wounds.h"
 
 #include "geom/vec.h"
@@ -386,13 +387,22 @@ static Flow burn_next(Play *play, Frame *frame)
 static Flow burn(Play *play, Frame *frame)
 {
     enum { BURN_PLUS = 3 };
-    Hits hits = { .count = (die_at(play, frame, 0) + 1) / 2 + BURN_PLUS,
+    Hits hits = { .count = d3_of(die_at(play, frame, 0)) + BURN_PLUS,
                   .strength = 3,
                   .ap = 2,
                   .flags = HIT_SPELL | HIT_MAGICAL | HIT_FLAMING,
                   .directed = NO_MODEL };
     SeatId other = frame->seat == 0 ? 1 : 0;
     return resolve(play, frame, DANGER_BURN, hits_frame(other, NO_UNIT, frame->actor, &hits));
+}
+
+/* SR-57: a D3 for each test that failed, each a D6 halved (GEN-02). */
+static int wounds_of_wheels(const Play *play, const Frame *frame)
+{
+    int wounds = 0;
+    for (int i = 0; i < frame->dice_count; i++)
+        wounds += d3_of(die_at(play, frame, i));
+    return wounds;
 }
 
 Flow run_danger(Play *play, Frame *frame, const Answer *answer)
@@ -417,12 +427,12 @@ Flow run_danger(Play *play, Frame *frame, const Answer *answer)
         int ones = ones_thrown(play, frame);
         bool iron = ones > 0 && has_trait(look, frame->actor, TR_IRON_SHOD, NULL);
         if (iron && applies(look, TOW_SR_57))
-            return throw_dice(play, frame, DANGER_LOSE, frame->seat, WHY_WHEELS, DICE_D3, ones);
+            return throw_dice(play, frame, DANGER_LOSE, frame->seat, WHY_WHEELS, DICE_D6, ones);
         return lose_to_ground(play, frame, ones);
     }
 
     case DANGER_LOSE:
-        return lose_to_ground(play, frame, dice_sum(play, frame));
+        return lose_to_ground(play, frame, wounds_of_wheels(play, frame));
 
     case DANGER_BURN:
         return burn_next(play, frame);

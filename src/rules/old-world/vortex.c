@@ -1,3 +1,4 @@
+#include "figures.h"
 #include "geom/template.h"
 #include "magic.h"
 #include "shooting.h"
@@ -176,7 +177,7 @@ Flow run_vortex(Play *play, Frame *frame, const Answer *answer)
         return burn_next(play, frame);
     case VORTEX_COUNTED: {
         UnitId unit = (UnitId)frame->v[P_UNIT]++;
-        Hits hits = { .count = (die_at(play, frame, 0) + 1) / 2 + BURN_PLUS,
+        Hits hits = { .count = d3_of(die_at(play, frame, 0)) + BURN_PLUS,
                       .strength = 3,
                       .ap = 2,
                       .flags = HIT_SPELL | HIT_MAGICAL | HIT_FLAMING,

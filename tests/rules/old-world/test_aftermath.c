@@ -393,6 +393,18 @@ TEST(who_has_wiped_out_its_enemy_may_overrun_straight_ahead) /* FUP-10, CR-11 */
     CHECK_FRONT(halberds, 30, 29, 180);
 }
 
+TEST(an_overrun_into_an_enemy_counts_its_full_inches) /* FUP-07, CMV-07 */
+{
+    one_is_wiped_out(2.996);
+    choose(OVERRUN);
+    DICE(3, 3);
+    CHECK_EQ(unit_tally(halberds, UT_CHARGE_DISTANCE), 300);
+    one_is_wiped_out(2.994);
+    choose(OVERRUN);
+    DICE(3, 3);
+    CHECK_EQ(unit_tally(halberds, UT_CHARGE_DISTANCE), 299);
+}
+
 TEST(an_overrun_that_would_end_too_near_stops_an_inch_away) /* FUP-08 */
 {
     one_is_wiped_out(5.5);

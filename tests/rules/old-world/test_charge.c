@@ -46,6 +46,20 @@ TEST(a_charge_reaches_its_movement_and_six_inches) /* EX-04, CHG-07 */
     CHECK_EQ(charge_target(the_look(), spears), gore);
 }
 
+TEST(a_charge_a_hair_short_of_an_inch_has_that_inch) /* CMV-07: full inches are floor(d + 0.005) */
+{
+    facing_at(2.996);
+    charging(spears, gore);
+    DICE(2, 6);
+    usual();
+    CHECK_EQ(unit_tally(spears, UT_CHARGE_DISTANCE), 300);
+    facing_at(2.994);
+    charging(spears, gore);
+    DICE(2, 6);
+    usual();
+    CHECK_EQ(unit_tally(spears, UT_CHARGE_DISTANCE), 299);
+}
+
 TEST(a_charge_of_exactly_its_range_goes_home) /* EX-05, CMV-01, CMV-04, CMV-07 */
 {
     facing_at(10);

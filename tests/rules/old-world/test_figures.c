@@ -98,5 +98,8 @@ TEST(a_charge_keeps_the_higher_die_and_through_terrain_the_lower)
     CHECK_EQ(charge_die(5, 5, true), 5);
     CHECK_EQ(d3_of(1), 1);
     CHECK_EQ(d3_of(4), 2);
+    CHECK_EQ(d3_of(2), 1);
+    CHECK_EQ(d3_of(3), 2);
+    CHECK_EQ(d3_of(5), 3);
     CHECK_EQ(d3_of(6), 3);
 }

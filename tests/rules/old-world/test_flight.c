@@ -118,19 +118,50 @@ TEST(whose_target_fled_may_charge_another) /* REA-14 */
     CHECK_EQ(try_choice(1).refusal, NO_REDIR_ONLY);
 }
 
-TEST(counter_chargers_meet_the_charger_half_way) /* REA-12 */
+static double closed_at; /* the near edge of closed ground before their left end, or 0 */
+
+/* Knights whose charger stands 10" before them; their counter charge is a D3 and 1". */
+static UnitId countering(int die)
 {
     meadow();
     UnitId knights = plain("H11", NORTH, 6), tusks = plain("S8", SOUTH, 5);
+    if (closed_at > 0)
+        terrain("impassable", 32, closed_at, 33, closed_at + 1);
     stand(knights, 30, 20, 180, 6);
     stand(tusks, 30, 30, 0, 5);
     go_to(PHASE_DECLARE, SOUTH);
     order(tusks), at_unit(VERB_CHARGE, knights), give();
     declared();
     choose(3);
-    DICE(3); /* D3 of 3, and 1 */
-    CHECK_LENGTH(front_of(knights).at.y, inches(24));
+    DICE(die);
+    return knights;
+}
+
+TEST(counter_chargers_meet_the_charger_half_way) /* REA-12, GEN-02: a D6 of 5 is a D3 of 3 */
+{
+    UnitId knights = countering(5);
+    CHECK_LENGTH(front_of(knights).at.y, inches(20 + 3 + 1));
     CHECK(marked(knights, UM_COUNTS_AS_CHARGED));
+    CHECK_EQ(unit_tally(knights, UT_CHARGE_DISTANCE), 400);
+    knights = countering(6);
+    CHECK_LENGTH(front_of(knights).at.y, inches(20 + 3 + 1));
+    knights = countering(4);
+    CHECK_LENGTH(front_of(knights).at.y, inches(20 + 2 + 1));
+    knights = countering(1);
+    CHECK_LENGTH(front_of(knights).at.y, inches(20 + 1 + 1));
+}
+
+/* Closed ground stands so far before their left end, out of the charger's way. */
+TEST(a_counter_charge_that_is_stopped_counts_its_full_inches) /* CMV-07 */
+{
+    static const double stops[] = { 2.996, 2.994 };
+    for (int i = 0; i < 2; i++) {
+        closed_at = 20 + stops[i];
+        UnitId knights = countering(6);
+        closed_at = 0;
+        CHECK_LENGTH(front_of(knights).at.y, inches(20 + stops[i]));
+        CHECK_EQ(unit_tally(knights, UT_CHARGE_DISTANCE), 300 - i);
+    }
 }
 
 TEST(give_ground_is_two_inches_away_from_all_enemies) /* EX-18, GG-01, GEO-18 */
@@ -217,6 +248,46 @@ TEST(flight_passes_friends_and_goes_on_until_clear) /* FLE-04 */
     go_to(PHASE_COMPULSORY, NORTH);
     DICE(1, 2); /* 3" would end on them: on until its rear, 0.984" back, is at 17 */
     CHECK_LENGTH(front_of(watch).at.y, inches(17 - 25 / 25.4));
+    CHECK(unit_gap(the_look(), watch, friends, NULL) >= 0); /* never into the friend */
+}
+
+/* Through an enemy of one rank of 30 mm, whose rear lies at y 14.819: 5" would end upon it. */
+TEST(a_flight_that_ends_near_an_enemy_goes_on_until_an_inch_away) /* FLE-04 */
+{
+    meadow();
+    watch = plain("H8", NORTH, 5);
+    gore = plain("S4", SOUTH, 5);
+    stand(watch, 20, 20, 0, 5);
+    stand(gore, 20, 16, 180, 5);
+    set_mark(watch, UM_FLEEING);
+    go_to(PHASE_COMPULSORY, NORTH);
+    DICE(2, 3);
+    CHECK_EQ(unit_gap(the_look(), watch, gore, NULL), INCH);
+    CHECK_EQ(front_of(watch).at.y, inches(16) - 30 * MM - INCH - 25 * MM);
+}
+
+/* What the dice themselves give keeps the tolerance that every measurement has: 0.997" counts as 1". */
+TEST(a_flight_whose_dice_end_it_a_hair_too_near_stays) /* FLE-04 */
+{
+    meadow();
+    watch = plain("H8", NORTH, 5);
+    gore = plain("S4", SOUTH, 5);
+    stand(watch, 20, 20, 0, 5);
+    stand(gore, 20, 14.003, 180, 5);
+    set_mark(watch, UM_FLEEING);
+    go_to(PHASE_COMPULSORY, NORTH);
+    DICE(2, 3);
+    CHECK_LENGTH(front_of(watch).at.y, inches(15));
+    meadow();
+    watch = plain("H8", NORTH, 5);
+    gore = plain("S4", SOUTH, 5);
+    stand(watch, 20, 20, 0, 5);
+    stand(gore, 20, 14.006, 180, 5); /* 0.994" */
+    set_mark(watch, UM_FLEEING);
+    go_to(PHASE_COMPULSORY, NORTH);
+    DICE(2, 3);
+    CHECK(front_of(watch).at.y < inches(14));
+    CHECK_EQ(unit_gap(the_look(), watch, gore, NULL), INCH);
 }
 
 TEST(who_flees_through_an_enemy_is_in_peril) /* FLE-05 */
@@ -259,6 +330,22 @@ TEST(random_movement_that_meets_an_enemy_charges_it) /* CMP-04 */
     CHECK(marked(brutes, UM_CHARGED));
     CHECK(is_engaged(the_look(), spears));
     CHECK_LENGTH(front_of(brutes).at.y, inches(27));
+    CHECK_EQ(unit_tally(brutes, UT_CHARGE_DISTANCE), 300);
+}
+
+TEST(random_movement_into_an_enemy_counts_its_full_inches) /* CMP-04, CMV-07 */
+{
+    static const double gaps[] = { 2.996, 2.994 };
+    for (int i = 0; i < 2; i++) {
+        meadow();
+        UnitId brutes = unit("S15", SOUTH, 2), spears = plain("H5", NORTH, 10);
+        stand(brutes, 30, 30, 0, 2);
+        stand(spears, 30, 30 - gaps[i], 180, 5);
+        go_to(PHASE_COMPULSORY, SOUTH);
+        DICE(2, 3);
+        usual();
+        CHECK_EQ(unit_tally(brutes, UT_CHARGE_DISTANCE), 300 - i);
+    }
 }
 
 TEST(the_nearest_unit_of_five_holds_a_feature) /* TER-10 */

@@ -126,6 +126,9 @@ TEST(iron_shod_wheels_break_in_difficult_ground) /* SR-57: a wood is dangerous t
     CHECK_ASKED(NO_SEAT, WHY_DANGER);
     DICE(1);
     CHECK_ASKED(NO_SEAT, WHY_WHEELS);
+    CHECK_EQ(the_battle()->request.dice_kind, DICE_D6); /* GEN-02: a D3 is a D6 halved */
+    DICE(4);                                            /* 2 Wounds of 4 */
+    CHECK_EQ(wounds_of(chariot, 1), 1);                 /* of 3 */
 }
 
 TEST(keywords_of_the_troop_type_need_not_stand_on_the_list) /* table 5.7 */
