@@ -187,8 +187,17 @@ typedef struct RollRow {
     RuleId rule;
 } RollRow;
 
+/* What the program once played otherwise: said when a record of that version or an earlier one comes out differently. */
+typedef struct RuleChange {
+    const char *version; /* the last that was played the old way */
+    RuleId rule;
+    const char *words; /* how it is now: "a D3 is a D6 halved" */
+} RuleChange;
+
 typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
+    const RuleChange *changed; /* oldest version first */
+    int changes;
     const char *emblem; /* an icon's name, for the home screen; may be null */
     int rules, refusals, tales;
     const RuleText *rule;

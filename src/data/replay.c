@@ -66,6 +66,25 @@ int replay_at(const Replay *r)
 static bool differs(Replay *r, RuleId rule, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Of a record of another version: which one, and what has changed since. */
+static void add_versions(const Record *record, Finding *finding)
+{
+    const Ruleset *rules = record->game.ruleset;
+    size_t used = strlen(finding->sentence);
+    int first = 0;
+    if (!record->rules[0] || strcmp(record->rules, rules->version) == 0)
+        return;
+    Text text = text_in(finding->sentence + used, sizeof finding->sentence - used);
+    text_format(&text, " (played with version %s of the rules; this is %s", record->rules,
+                rules->version);
+    while (first < rules->changes && strcmp(rules->changed[first].version, record->rules) != 0)
+        first++;
+    for (int i = first; i < rules->changes; i++)
+        text_format(&text, "%s %s: %s", i > first ? ";" : ", with another",
+                    rules->rule[rules->changed[i].rule].id, rules->changed[i].words);
+    text_add(&text, ")");
+}
+
 /* Notes the first line that does not do what it says; always false. */
 static bool differs(Replay *r, RuleId rule, const char *format, ...)
 {
@@ -76,11 +95,7 @@ static bool differs(Replay *r, RuleId rule, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(finding->sentence, sizeof finding->sentence, format, arguments);
     va_end(arguments);
-    const char *version = r->record->game.ruleset->version;
-    size_t used = strlen(finding->sentence);
-    if (r->record->rules[0] && strcmp(r->record->rules, version) != 0)
-        snprintf(finding->sentence + used, sizeof finding->sentence - used,
-                 " (played with version %s of the rules; this is %s)", r->record->rules, version);
+    add_versions(r->record, finding);
     finding->good = false;
     finding->line = r->record->line[r->at].number;
     finding->rule = rule;

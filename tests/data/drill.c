@@ -266,11 +266,18 @@ static void odds(const Look *look, const Answer *answer, Text *text)
     text_char(text, '\n');
 }
 
+static const RuleChange changes[] = {
+    { "0.8", DRILL_RULE_SHOOT, "a shot needs 4 or more" },
+    { "0.9", DRILL_RULE_MARCH, "a march is 6\"" },
+};
+
 const Ruleset drill = {
     .id = "drill",
     .title = "Drill",
     .tagline = "",
     .version = "1",
+    .changed = changes,
+    .changes = TABLE(changes),
     .rules = TABLE(rules),
     .rule = rules,
     .tales = TABLE(tales),

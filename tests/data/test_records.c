@@ -445,7 +445,7 @@ TEST(a_record_of_older_rules_says_so_where_it_differs)
         "sixbyfour 1 drill\nrules \"0.9\"\n" HEAD_LINES POSITION "> archers march 1:>20,43\n", 14,
         "this is refused for DRL-MAR-01 7.00 6.00: 7.00\" is too far (limit 6.00\") (played with "
         "version 0.9 "
-        "of the rules; this is 1)");
+        "of the rules; this is 1, with another DRL-MAR-01: a march is 6\")");
 }
 
 /* A title cut in the middle of a letter, or with an end of line in it, does no harm to the record. */

@@ -1,6 +1,11 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "data/files.h"
+#include "data/record.h"
 #include "engine/referee.h"
 #include "test.h"
 
@@ -152,4 +157,36 @@ TEST(carrow_ford_is_played_by_defaults_to_its_end) /* 7.3: six rounds; either si
 TEST(the_evening_is_played_by_defaults_to_its_end) /* our own: five rounds */
 {
     play_out("weir-mill", 11);
+}
+
+static const Ruleset *find(const char *id)
+{
+    return strcmp(id, old_world_ruleset.id) == 0 ? &old_world_ruleset : NULL;
+}
+
+/* Records of the first version threw a die of three faces; they go on from the next position, and say what has changed. */
+TEST(a_record_of_before_says_which_rules_have_changed) /* GEN-02 */
+{
+    static const char thrown[] = "\n? dice 1d3 counter\n";
+    char path[4096], *words = NULL;
+    size_t size = 0, room = 0;
+    snprintf(path, sizeof path, "%s/assets/old-world/lessons/13-stand-and-shoot.6x4", PROJECT_DIR);
+    FILE *file = fopen(path, "r"), *text = open_memstream(&words, &room);
+    char *line = NULL;
+    while (getline(&line, &size, file) >= 0 && strncmp(line, "# lesson", 8) != 0)
+        fputs(line, text);
+    free(line);
+    fclose(file);
+    fputs(thrown, text);
+    fclose(text);
+    Problem problem = { 0 };
+    Finding finding;
+    Record *record = record_read(words, room, "before", find, &problem);
+    free(words);
+    if (!record)
+        fail_msg("%s", problem.sentence);
+    CHECK(!record_play(record, NULL, &finding));
+    CHECK(strstr(finding.sentence, "played with version 2024 of the rules"));
+    CHECK(strstr(finding.sentence, "TOW-GEN-02: a D3 is thrown as a D6 and halved"));
+    record_free(record);
 }

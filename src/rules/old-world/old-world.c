@@ -111,12 +111,20 @@ static bool old_world_foresee(const Look *look, const Order *order, Foresight *f
     return drop ? foresee_drop(look, order, foresight) : foresee_move(look, order, foresight);
 }
 
+static const RuleChange changes[] = {
+    { "2024", TOW_GEN_02, "a D3 is thrown as a D6 and halved" },
+    { "2024", TOW_CMV_07, "2.995\" of a charge are 3 full inches" },
+    { "2024", TOW_FLE_04, "a flight ends exactly 1\" from an enemy" },
+};
+
 const Ruleset old_world_ruleset = {
     .id = "old-world",
     .title = "Warhammer: The Old World",
     .tagline = "Ranked regiments, charges and the push of combat",
     .emblem = "unit-heavy-cavalry",
-    .version = "2024",
+    .version = "2024.2",
+    .changed = changes,
+    .changes = sizeof changes / sizeof *changes,
     .rules = TOW_RULES,
     .refusals = sizeof refusals / sizeof *refusals,
     .tales = TOW_TALES,

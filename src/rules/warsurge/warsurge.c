@@ -39,12 +39,18 @@ static const char *const overlays[OVERLAYS] = {
     [OVERLAY_REACH] = "Reach: whom it can engage and shoot",
 };
 
+static const RuleChange changes[] = {
+    { "1.02", WSG_COV_03, "all that comes between eye and hull obscures it" },
+};
+
 const Ruleset warsurge_ruleset = {
     .id = "warsurge",
     .title = "WARSURGE",
     .tagline = "Loose Units of soldiers, beasts and machines, one after another",
     .emblem = "unit-handgun",
-    .version = "1.02",
+    .version = "1.02.2",
+    .changed = changes,
+    .changes = sizeof changes / sizeof *changes,
     .rules = WSG_RULES,
     .refusals = sizeof refusals / sizeof *refusals,
     .tales = WSG_TALES,
