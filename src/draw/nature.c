@@ -214,7 +214,7 @@ void rocks_prepare(Shape *s)
     for (int i = 0; i < wanted && i < 400; i++) {
         Spot at = { low.x + (high.x - low.x) * noise_next(&seed), 0.0f };
         at.y = low.y + (high.y - low.y) * noise_next(&seed);
-        float radius = 0.14f + 0.4f * noise_next(&seed) * noise_next(&seed);
+        float large = 0.4f * noise_next(&seed), radius = 0.14f + large * noise_next(&seed);
         if (polygon_nearness(&s->smooth, at.x, at.y).distance < -radius * 0.4f)
             shape_add_lump(s, (Lump){ at, radius, noise_next(&seed) });
     }

@@ -77,7 +77,7 @@ void scrub_prepare(Shape *s)
 
     for (int i = 0; i < wanted && i < 600; i++) {
         Spot at = random_spot(s, &seed);
-        float radius = 0.14f + 0.3f * noise_next(&seed) * noise_next(&seed),
+        float large = 0.3f * noise_next(&seed), radius = 0.14f + large * noise_next(&seed),
               kind = noise_next(&seed);
         if (polygon_nearness(&s->smooth, at.x, at.y).distance < -radius * 0.5f)
             shape_add_lump(s, (Lump){ at, radius, kind });

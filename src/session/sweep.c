@@ -102,17 +102,19 @@ static void bend(Sweep *s, Answer *answer)
             o->point[i].at.y += chance_between(c, -14 * INCH, 14 * INCH);
         break;
     case 1:
-        if (o->points)
-            o->point[chance_between(c, 0, o->points - 1)].at.x +=
-                chance_between(c, -9 * INCH, 9 * INCH);
+        if (o->points) {
+            int at = chance_between(c, 0, o->points - 1);
+            o->point[at].at.x += chance_between(c, -9 * INCH, 9 * INCH);
+        }
         break;
     case 2:
         o->actor = (UnitId)chance_between(c, 0, b->units - 1);
         break;
     case 3:
-        if (o->clauses)
-            o->clause[chance_between(c, 0, o->clauses - 1)].unit =
-                (UnitId)chance_between(c, 0, b->units - 1);
+        if (o->clauses) {
+            int at = chance_between(c, 0, o->clauses - 1);
+            o->clause[at].unit = (UnitId)chance_between(c, 0, b->units - 1);
+        }
         break;
     case 4:
         if (o->clauses)
@@ -120,8 +122,10 @@ static void bend(Sweep *s, Answer *answer)
                 (uint8_t)chance_between(c, 0, session_game(s->session)->ruleset->verbs - 1);
         break;
     case 5:
-        if (o->clauses)
-            o->clause[chance_between(c, 0, o->clauses - 1)].models = chance_next(c) & 0xFFF;
+        if (o->clauses) {
+            int at = chance_between(c, 0, o->clauses - 1);
+            o->clause[at].models = chance_next(c) & 0xFFF;
+        }
         break;
     case 6:
         answer->seat = (SeatId)chance_between(c, 0, b->seats - 1);

@@ -126,9 +126,9 @@ static void bases_make(int count, double shrink)
 {
     Chance chance = { 99 };
     for (bases = 0; bases < count; bases++) {
-        Pose pose = { { chance_between(&chance, 0, scene.width),
-                        chance_between(&chance, 0, scene.height) },
-                      chance_between(&chance, 0, FULL_TURN - 1) };
+        int x = chance_between(&chance, 0, scene.width),
+            y = chance_between(&chance, 0, scene.height);
+        Pose pose = { { x, y }, chance_between(&chance, 0, FULL_TURN - 1) };
         base[bases] = bases % 2 ? base_circle(length_round(32 * MM * shrink), pose.at)
                                 : base_rect(length_round(25 * MM * shrink),
                                             length_round(50 * MM * shrink), pose);

@@ -35,7 +35,14 @@ static int32_t some(Desk *desk, int32_t low, int32_t high)
 
 static Point some_point(Desk *desk)
 {
-    return (Point){ some(desk, -WORLD, WORLD), some(desk, -WORLD, WORLD) };
+    int32_t x = some(desk, -WORLD, WORLD), y = some(desk, -WORLD, WORLD);
+    return (Point){ x, y };
+}
+
+static Pose some_pose(Desk *desk)
+{
+    Point at = some_point(desk);
+    return (Pose){ at, some(desk, 0, FULL_TURN - 1) };
 }
 
 static void add_paths(Desk *desk, Answer *answer, UnitId unit)
@@ -47,10 +54,11 @@ static void add_paths(Desk *desk, Answer *answer, UnitId unit)
         if (!order_path(&answer->order, model))
             return;
         int points = some(desk, is_standing(&desk->battle, model) ? 0 : 1, 4);
-        for (int k = 0; k < points; k++)
-            order_point(&answer->order, (PathPoint){ some_point(desk), some(desk, 0, FULL_TURN - 1),
-                                                     some(desk, 0, 1) ? LEVEL_BY_GROUND
-                                                                      : some(desk, 0, 6 * INCH) });
+        for (int k = 0; k < points; k++) {
+            Pose pose = some_pose(desk);
+            Length level = some(desk, 0, 1) ? LEVEL_BY_GROUND : some(desk, 0, 6 * INCH);
+            order_point(&answer->order, (PathPoint){ pose.at, pose.facing, level });
+        }
     }
 }
 
@@ -221,7 +229,7 @@ static void a_point(Desk *desk, Answer *answer)
 
 static void a_pose(Desk *desk, Answer *answer)
 {
-    answer->pose = (Pose){ some_point(desk), some(desk, 0, FULL_TURN - 1) };
+    answer->pose = some_pose(desk);
 }
 
 static void some_paths(Desk *desk, Answer *answer)

@@ -57,9 +57,10 @@ static inline void scene_fill(Scene *scene, uint64_t seed, int polygons, int bas
 {
     TestRandom random = { seed };
     *scene = (Scene){ .width = 72 * INCH, .height = 48 * INCH };
-    for (int i = 0; i < polygons && scene->count < SCENE_MOST; i++)
-        scene_polygon(scene, &random, (int)test_between(&random, 3, 90),
-                      (Length)test_between(&random, 20, 75) * MM, i % 2 == 0);
+    for (int i = 0; i < polygons && scene->count < SCENE_MOST; i++) {
+        Length radius = (Length)test_between(&random, 20, 75) * MM;
+        scene_polygon(scene, &random, (int)test_between(&random, 3, 90), radius, i % 2 == 0);
+    }
     for (int i = 0; i < bases && scene->count < SCENE_MOST; i++) {
         Point at;
         if (!scene_spot(scene, &random, 30 * MM, &at))

@@ -45,12 +45,12 @@ static inline Polygon rectangle(Point corner[4], double x0, double y0, double x1
 
 static inline Base random_base(TestRandom *random, Length span)
 {
-    Point at = { (Length)test_between(random, 0, span), (Length)test_between(random, 0, span) };
+    Length x = (Length)test_between(random, 0, span), y = (Length)test_between(random, 0, span);
     Heading turn = (Heading)test_between(random, 0, FULL_TURN - 1);
     if (test_between(random, 0, 1))
-        return base_circle((Length)test_between(random, 10, 120) * MM, at);
-    return base_rect((Length)test_between(random, 10, 150) * MM,
-                     (Length)test_between(random, 10, 150) * MM, (Pose){ at, turn });
+        return base_circle((Length)test_between(random, 10, 120) * MM, (Point){ x, y });
+    Length height = (Length)test_between(random, 10, 150) * MM;
+    return base_rect((Length)test_between(random, 10, 150) * MM, height, (Pose){ { x, y }, turn });
 }
 
 #endif

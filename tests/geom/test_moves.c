@@ -10,10 +10,12 @@
 
 static Area random_area(TestRandom *random, Point *corner, Length span)
 {
-    Point at = { (Length)test_between(random, 0, span), (Length)test_between(random, 0, span) };
-    if (test_between(random, 0, 2) > 0)
-        return area_base(base_at(random_base(random, span),
-                                 (Pose){ at, (Heading)test_between(random, 0, FULL_TURN - 1) }));
+    Length x = (Length)test_between(random, 0, span), y = (Length)test_between(random, 0, span);
+    Point at = { x, y };
+    if (test_between(random, 0, 2) > 0) {
+        Heading turn = (Heading)test_between(random, 0, FULL_TURN - 1);
+        return area_base(base_at(random_base(random, span), (Pose){ at, turn }));
+    }
     for (int i = 0; i < 9; i++)
         corner[i] = point_shift(at, i * FULL_TURN / 9, (Length)test_between(random, 20, 70) * MM);
     if (test_between(random, 0, 1)) {

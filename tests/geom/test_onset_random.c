@@ -23,8 +23,8 @@ typedef struct Field {
 
 static Area random_thing(TestRandom *random, Point corner[8], int kind)
 {
-    Point at = { (Length)test_between(random, 13, 27) * INCH,
-                 (Length)test_between(random, 16, 27) * INCH };
+    Length x = (Length)test_between(random, 13, 27) * INCH;
+    Point at = { x, (Length)test_between(random, 16, 27) * INCH };
     Heading h = (Heading)test_between(random, 0, FULL_TURN - 1);
     Length size = (Length)test_between(random, 10, 40) * MM;
     if (kind == 0)
@@ -47,10 +47,10 @@ static void field_make(Field *f, TestRandom *random, int i)
     f->q.short_rank = (ShortRank)(i % 3);
     f->q.any_side = i % 4 == 3;
     f->q.side = (Side)(i % 2 ? SIDE_FRONT : SIDE_LEFT);
-    f->q.target = base_rect(4 * INCH, 3 * INCH,
-                            (Pose){ { (Length)test_between(random, 14, 26) * INCH,
-                                      (Length)test_between(random, 16, 22) * INCH },
-                                    (Heading)test_between(random, 120, 240) * DEGREE });
+    Length x = (Length)test_between(random, 14, 26) * INCH;
+    Length y = (Length)test_between(random, 16, 22) * INCH;
+    Heading turned = (Heading)test_between(random, 120, 240) * DEGREE;
+    f->q.target = base_rect(4 * INCH, 3 * INCH, (Pose){ { x, y }, turned });
     f->q.hindrances = &hindrances;
     hindrances_begin(&hindrances, f->q.block.front.at, 30 * INCH);
     for (int k = 0; k < f->things; k++) {

@@ -177,8 +177,8 @@ static void few_things(TestRandom *random)
     static Point corner[12][8];
     empty_scene();
     for (int i = 0; i < 9; i++) {
-        Point at = { (Length)test_between(random, 26, 46) * INCH,
-                     (Length)test_between(random, 12, 36) * INCH };
+        Length x = (Length)test_between(random, 26, 46) * INCH;
+        Point at = { x, (Length)test_between(random, 12, 36) * INCH };
         Heading h = (Heading)test_between(random, 0, FULL_TURN - 1);
         Length size = (Length)test_between(random, 1, 4) * INCH;
         if (i % 3 == 0) {
@@ -519,8 +519,8 @@ static void upright_scene(TestRandom *random, Point corner[][4], int walls, int 
 static bool upright_spot(TestRandom *random, Base base, Point *at)
 {
     for (int tries = 0; tries < 50; tries++) {
-        *at = spot((double)test_between(random, 4, 284) / 4,
-                   (double)test_between(random, 4, 188) / 4);
+        double y = (double)test_between(random, 4, 188) / 4;
+        *at = spot((double)test_between(random, 4, 284) / 4, y);
         Base there = base_at(base, (Pose){ *at, base.pose.facing });
         bool is_free = base_over_edge(there, scene.width, scene.height) == 0;
         for (int i = 0; i < scene.count && is_free; i++)

@@ -28,15 +28,17 @@ static bool ray_is_cut(Point eye, Point end, const Blocker *blocker, int count)
 
 static Blocker random_blocker(TestRandom *random, Point corner[8], Point near, Length span)
 {
-    Point at = { near.x + (Length)test_between(random, -span, span),
-                 near.y + (Length)test_between(random, -span, span) };
+    Length x = near.x + (Length)test_between(random, -span, span);
+    Point at = { x, near.y + (Length)test_between(random, -span, span) };
     int kind = (int)test_between(random, 0, 2);
     if (kind == 0)
         return sight_blocker(area_disc(at, (Length)test_between(random, 5, 40) * MM));
-    if (kind == 1)
-        return sight_blocker(area_base(base_rect(
-            (Length)test_between(random, 5, 80) * MM, (Length)test_between(random, 5, 80) * MM,
-            (Pose){ at, (Heading)test_between(random, 0, FULL_TURN - 1) })));
+    if (kind == 1) {
+        Pose pose = { at, (Heading)test_between(random, 0, FULL_TURN - 1) };
+        Length height = (Length)test_between(random, 5, 80) * MM;
+        return sight_blocker(
+            area_base(base_rect((Length)test_between(random, 5, 80) * MM, height, pose)));
+    }
     for (int i = 0; i < 8; i++)
         corner[i] = point_shift(at, i * FULL_TURN / 8, (Length)test_between(random, 5, 60) * MM);
     return sight_blocker(area_polygon((Polygon){ corner, 8 }));

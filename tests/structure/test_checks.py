@@ -51,6 +51,36 @@ class Libraries(Case):
         self.assert_allowed("libraries")
 
 
+class Draws(Case):
+    """Two draws in one full expression, each a line of a function of its own; `one` draws, as it calls who does."""
+
+    def body(self, line):
+        one = "static int one(Chance *c)\n{\n    return chance_between(c, 0, 1);\n}\n\n"
+        self.write("src/rules/x/random.c", f"{one}void f(Chance *c, int *a)\n{{\n    {line}\n}}\n")
+
+    def test_draws_without_an_order(self):
+        for line in ("g(one(c), one(c));", "int n = one(c) + chance_next(c);", "a[one(c)] = one(c);", "a[one(c)] += one(c);",
+                     "Point p = { one(c), one(c) };", "h((Point){ one(c), one(c) });", "return (Point){ one(c), 2 + one(c) };",
+                     "if (one(c) == one(c))", "for (int i = 0; i < one(c) - one(c); i++)", "g(1, h(one(c)), one(c));",
+                     "a[0] = one(c), a[1] = one(c) * one(c);", "one(c) && one(c) > one(c);", "o(one(c))->word = one(c);",
+                     "int n = throw_dice(c) + throw_dice(c);", "g(rand(), rand());"):
+            self.body(line)
+            self.assert_refused("draws", "src/rules/x/random.c:8")
+
+    def test_draws_in_an_order(self):
+        for line in ("int n = one(c), m = one(c);", "return one(c) && one(c) || one(c);", "int n = one(c) ? one(c) : one(c);",
+                     "one(chance_between(c, 0, one(c)));", "a[0] = one(c), a[1] = one(c);", "a[one(c)] = 2;",
+                     "for (int i = one(c); i < one(c); i += one(c))", "int n = chance_next(&a) + chance_next(&b);",
+                     "g(a, (*two)(c), one(c));"):
+            self.body(line)
+            self.assert_allowed("draws")
+
+    def test_another_files_function_of_that_name_draws_nothing(self):
+        self.body("one(c);")
+        self.write("src/geom/x.c", "static int one(int n)\n{\n    return n;\n}\n\nint f(void)\n{\n    return one(1) + one(2);\n}\n")
+        self.assert_allowed("draws")
+
+
 class Sizes(Case):
     def test_a_function_that_nobody_reads_whole(self):
         self.write("src/geom/gap.c", "int f(void)\n{\n" + "    g();\n" * 91 + "}\n")

@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 
+import draws
+
 # Which rooms a room may include: README's arrows, followed to their ends.
 ARROWS = {
     "base": (),
@@ -238,6 +240,13 @@ def check_sizes(root):
             yield f"{path.relative_to(root)}: {lines} lines; has it two purposes?"
         for number, length in long_functions(text):
             yield f"{path.relative_to(root)}:{number}: a function of {length} lines"
+
+
+def check_draws(root):
+    """No two random draws in one full expression without an order: compilers would play different battles."""
+    code = {path: code_of(path) for path in sources(root, ("include", "src", "tests"))}
+    for path, line in draws.unordered_draws(code):
+        yield f"{path.relative_to(root)}:{line}: two draws whose order is left to the compiler"
 
 
 def check_headers(root):

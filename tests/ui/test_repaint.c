@@ -148,11 +148,12 @@ static void press_some_key(Window *w)
 static void do_something(Window *w)
 {
     int what = any(w) % 20, near = any(w) % 50 - 25;
+    int far = what < 10 ? any(w) : 0;
 
     if (what < 8)
-        move(w, w->room->ui.in.x + near, w->room->ui.in.y + any(w) % 50 - 25);
+        move(w, w->room->ui.in.x + near, w->room->ui.in.y + far % 50 - 25);
     else if (what < 10)
-        move(w, any(w) % WIDTH, any(w) % HEIGHT);
+        move(w, any(w) % WIDTH, far % HEIGHT);
     else if (what < 13)
         button(w, SDL_BUTTON_LEFT, !w->room->ui.in.down[UI_LEFT]);
     else if (what == 13)

@@ -52,7 +52,8 @@ static bool finish(const Draw *d)
 
 static Point draw_point(const Draw *d)
 {
-    return (Point){ draw(d, 0, d->look->game->width), draw(d, 0, d->look->game->height) };
+    int x = draw(d, 0, d->look->game->width), y = draw(d, 0, d->look->game->height);
+    return (Point){ x, y };
 }
 
 /* The nearest enemy most often, some other one, or anywhere. */
@@ -100,6 +101,12 @@ static Clause *add_length(const Draw *d, int verb, Length most)
     return clause;
 }
 
+static void add_wheel(const Draw *d, Length most)
+{
+    Clause *clause = add_length(d, VERB_WHEEL, most);
+    clause->word = (uint8_t)draw(d, 0, 1);
+}
+
 /* One manoeuvre of a block, with straight moves where they fit. */
 static bool manoeuvre_block(const Draw *d, UnitId unit)
 {
@@ -128,7 +135,7 @@ static bool manoeuvre_block(const Draw *d, UnitId unit)
     case 4:
         return reform_somehow(d, unit);
     case 5:
-        add_length(d, VERB_WHEEL, m)->word = (uint8_t)draw(d, 0, 1);
+        add_wheel(d, m);
         return true;
     default:
         add_length(d, VERB_FORWARD, m);
@@ -145,7 +152,8 @@ static bool manoeuvre(const Draw *d, UnitId unit, bool free_move)
 {
     const Look *look = d->look;
     bool wings = has_trait(look, unit, TR_FLY, NULL);
-    Gait gait = { !free_move && !one_in(d, 3), wings && !one_in(d, 3), free_move };
+    bool march = !free_move && !one_in(d, 3), fly = wings && !one_in(d, 3);
+    Gait gait = { march, fly, free_move };
     if (type_of(look, unit) == TYPE_WAR_MACHINE)
         gait.march = false;
     if (is_block(look, unit) && one_in(d, 4))
@@ -153,8 +161,8 @@ static bool manoeuvre(const Draw *d, UnitId unit, bool free_move)
     if (!is_block(look, unit) && one_in(d, 8))
         return reform_somehow(d, unit);
     Length most = stride(look, unit, gait);
-    return plan_advance(look, unit, draw_goal(d, unit), draw(d, most / 3, most), gait,
-                        &d->answer->order);
+    Length far = draw(d, most / 3, most);
+    return plan_advance(look, unit, draw_goal(d, unit), far, gait, &d->answer->order);
 }
 
 /* ---- Characters and magic --------------------------------------------------------------------------------------------- */
@@ -208,8 +216,8 @@ static bool leaves(const Draw *d)
     ModelId model = d->look->battle->unit[who].first;
     Pose at = d->look->battle->model[model].pose;
     Clause *leave = begin(d, who, VERB_LEAVE);
-    leave->point =
-        point_shift(at.at, heading_normal(draw(d, 0, FULL_TURN - 1)), draw(d, INCH, 5 * INCH));
+    Length away = draw(d, INCH, 5 * INCH);
+    leave->point = point_shift(at.at, heading_normal(draw(d, 0, FULL_TURN - 1)), away);
     leave->heading = at.facing;
     leave->has_point = leave->has_heading = true;
     return true;
@@ -232,7 +240,8 @@ static bool casts(const Draw *d)
         return true;
     Point at = d->look->battle->model[d->look->battle->unit[wizard].first].pose.at;
     cast->unit = NO_UNIT;
-    cast->point = point_toward(at, draw_goal(d, wizard), draw(d, 2 * INCH, 12 * INCH));
+    Length away = draw(d, 2 * INCH, 12 * INCH);
+    cast->point = point_toward(at, draw_goal(d, wizard), away);
     cast->has_point = true;
     return true;
 }
@@ -290,10 +299,11 @@ static bool shoots(const Draw *d)
         shot->weapon = p->weapon[draw(d, 0, p->weapons - 1)];
     WeaponId weapon = shot->weapon != NO_WEAPON ? shot->weapon : p->weapons ? p->weapon[0] : 0;
     if (weapon_has(&look->game->weapon[weapon], WT_CANNON_FIRE, NULL)) {
-        Vec off = vec(draw(d, -3 * INCH, 3 * INCH), draw(d, -3 * INCH, 3 * INCH));
+        int down = draw(d, -3 * INCH, 3 * INCH), along = draw(d, -3 * INCH, 3 * INCH);
+        Vec off = vec(along, down);
         shot->point = vec_point(vec_add(vec_of(centre_of(look, target)), off));
         if (one_in(d, 4))
-            shot->point = (Point){ draw(d, 0, look->game->width), draw(d, 0, look->game->height) };
+            shot->point = draw_point(d);
         shot->has_point = !one_in(d, 30);
         shot->unit = NO_UNIT;
         return true;
@@ -376,7 +386,7 @@ static bool charge_way(const Draw *d, UnitId unit)
     order_of(order, unit);
     if (one_in(d, 2))
         add_length(d, VERB_FORWARD, 4 * INCH);
-    add_length(d, VERB_WHEEL, 2 * INCH)->word = (uint8_t)draw(d, 0, 1);
+    add_wheel(d, 2 * INCH);
     add_length(d, VERB_FORWARD, 12 * INCH);
     return true;
 }
@@ -386,7 +396,7 @@ static bool random_way(const Draw *d, UnitId unit)
     if (one_in(d, 2))
         return finish(d);
     order_of(&d->answer->order, unit);
-    add_length(d, VERB_WHEEL, 2 * INCH)->word = (uint8_t)draw(d, 0, 1);
+    add_wheel(d, 2 * INCH);
     return true;
 }
 

@@ -61,7 +61,8 @@ static bool plain(const Draw *d, UnitId actor, int verb)
 
 static Point draw_point(const Draw *d)
 {
-    return (Point){ draw(d, 0, d->look->game->width), draw(d, 0, d->look->game->height) };
+    int x = draw(d, 0, d->look->game->width), y = draw(d, 0, d->look->game->height);
+    return (Point){ x, y };
 }
 
 /* Somewhere that matters: an enemy, an objective, a friend, or anywhere. */
@@ -156,7 +157,8 @@ static bool travel(const Draw *d, UnitId unit, bool dash)
     if (enemy != NO_UNIT && one_in(d, 2) && plan_contact(look, unit, enemy, dash, order))
         return true;
     Length most = stat_of(look, unit, dash);
-    if (!plan_march(look, unit, draw_goal(d), draw(d, most / 3, most), dash, order))
+    Length far = draw(d, most / 3, most);
+    if (!plan_march(look, unit, draw_goal(d), far, dash, order))
         return plain(d, unit, dash ? VERB_DASH : VERB_MOVE);
     if (one_in(d, 5))
         stray(d, order);
@@ -184,8 +186,9 @@ static void reposition_paths(const Draw *d, Order *order, UnitId unit)
 {
     enum { REPOSITION = 3 * INCH };
     const Unit *u = &d->look->battle->unit[unit];
-    Vec step = vec_scale(heading_forward(heading_normal(draw(d, 0, FULL_TURN - 1))),
-                         draw(d, 0, REPOSITION));
+    Length far = draw(d, 0, REPOSITION);
+    Heading heading = heading_normal(draw(d, 0, FULL_TURN - 1));
+    Vec step = vec_scale(heading_forward(heading), far);
     for (int i = u->first; i < u->first + u->count; i++) {
         const Model *m = &d->look->battle->model[i];
         Point to = vec_point(vec_add(vec_of(m->pose.at), step));

@@ -73,8 +73,9 @@ static void add_thing(TestRandom *random, PeerScene *s, const char **code)
     if (thing.kind <= PEER_ENEMY) {
         const Kind *kind = &kinds[test_between(random, 0, 2)];
         code[s->things] = kind->code[thing.kind == PEER_FRIEND ? 0 : 1];
-        thing.block = block_near(random, x, y, heading_between(random, 0, 360),
-                                 (int)test_between(random, 1, 8), code[s->things]);
+        int files = (int)test_between(random, 1, 8);
+        thing.block =
+            block_near(random, x, y, heading_between(random, 0, 360), files, code[s->things]);
         rect = peer_outline(&thing.block);
         if (!is_on_table(&thing.block))
             return;

@@ -136,11 +136,12 @@ static void random_clause(Chance *chance, Order *order)
             model = (ModelId)(b->unit[order->actor].first +
                               chance_between(chance, 0, b->unit[order->actor].count - 1));
         order_path(order, model);
-        for (int n = chance_between(chance, 0, 2); n > 0; n--)
-            order_point(order, (PathPoint){ { chance_between(chance, -INCH, 73 * INCH),
-                                              chance_between(chance, -INCH, 49 * INCH) },
-                                            chance_between(chance, 0, FULL_TURN - 1),
-                                            LEVEL_BY_GROUND });
+        for (int n = chance_between(chance, 0, 2); n > 0; n--) {
+            Length x = chance_between(chance, -INCH, 73 * INCH);
+            Length y = chance_between(chance, -INCH, 49 * INCH);
+            Heading facing = chance_between(chance, 0, FULL_TURN - 1);
+            order_point(order, (PathPoint){ { x, y }, facing, LEVEL_BY_GROUND });
+        }
     }
 }
 

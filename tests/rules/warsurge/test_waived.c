@@ -15,7 +15,10 @@ static int pick(int low, int high)
 
 static Point somewhere(void)
 {
-    return (Point){ pick(-2, 74) * INCH + pick(0, INCH), pick(-2, 50) * INCH + pick(0, INCH) };
+    Length x = pick(-2, 74) * INCH, y = pick(-2, 50) * INCH;
+    x += pick(0, INCH);
+    y += pick(0, INCH);
+    return (Point){ x, y };
 }
 
 static void add_path(Order *order, UnitId unit)
@@ -24,8 +27,11 @@ static void add_path(Order *order, UnitId unit)
     if (!order_path(order, (ModelId)(u->first + pick(0, u->count - 1))))
         return;
     static const Length levels[] = { LEVEL_BY_GROUND, LEVEL_BY_GROUND, 0, 2 * INCH, 3 * INCH };
-    for (int i = pick(0, 3); i > 0; i--)
-        order_point(order, (PathPoint){ somewhere(), pick(0, FULL_TURN - 1), levels[pick(0, 4)] });
+    for (int i = pick(0, 3); i > 0; i--) {
+        Point at = somewhere();
+        Heading facing = pick(0, FULL_TURN - 1);
+        order_point(order, (PathPoint){ at, facing, levels[pick(0, 4)] });
+    }
 }
 
 /* A movement of any unit, with any paths. */
@@ -39,9 +45,10 @@ static void wild_order(Answer *answer)
     clause->word = (uint8_t)pick(0, 1);
     for (int i = pick(0, 12); i > 0; i--)
         add_path(&answer->order, answer->order.actor);
-    if (pick(0, 3) == 0)
-        order_clause(&answer->order, pick(0, 1) ? VERB_EMBARK : VERB_CARRY)->unit =
-            (UnitId)pick(-1, b->units - 1);
+    if (pick(0, 3) == 0) {
+        clause = order_clause(&answer->order, pick(0, 1) ? VERB_EMBARK : VERB_CARRY);
+        clause->unit = (UnitId)pick(-1, b->units - 1);
+    }
 }
 
 static void check_of_one_mind(void)

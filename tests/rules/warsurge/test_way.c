@@ -23,8 +23,8 @@ static void table(void)
 
 static Point random_place(void)
 {
-    return (Point){ (Length)test_between(&dice, 2 * INCH, 50 * INCH),
-                    (Length)test_between(&dice, 2 * INCH, 34 * INCH) };
+    Length x = (Length)test_between(&dice, 2 * INCH, 50 * INCH);
+    return (Point){ x, (Length)test_between(&dice, 2 * INCH, 34 * INCH) };
 }
 
 static void place(Point at)
