@@ -20,6 +20,13 @@ double shaken(Hands *h)
     return h->shake * ((double)chance_below(&h->chance, 2001) / 1000 - 1);
 }
 
+Place shaken_place(Hands *h, Place at)
+{
+    at.y += shaken(h);
+    at.x += shaken(h);
+    return at;
+}
+
 bool hand_fails(Hands *h, const char *what, const char *whom)
 {
     if (!h->said[0])

@@ -11,6 +11,7 @@ bool hand_fails(Hands *hands, const char *what, const char *whom);
 
 /* From -shake to shake, in inches. */
 double shaken(Hands *hands);
+Place shaken_place(Hands *hands, Place at);
 
 const Widget *model_widget(const Door *door, const char *unit, int number);
 

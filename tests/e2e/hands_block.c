@@ -63,8 +63,8 @@ static bool drag_handle(Hands *h, const char *handle, Place by)
         snprintf(what, sizeof what, "%.60s, by %.60s", path, top ? top->path : "");
         return hand_fails(h, "is covered", what);
     }
-    door_drag(h->door, x, y, x + (int)lround((by.x + shaken(h)) * inch),
-              y + (int)lround((by.y + shaken(h)) * inch));
+    by = shaken_place(h, by);
+    door_drag(h->door, x, y, x + (int)lround(by.x * inch), y + (int)lround(by.y * inch));
     return true;
 }
 

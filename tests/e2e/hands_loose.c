@@ -83,7 +83,8 @@ static bool drag_model(Hands *h, const char *unit, const Step *s, double share, 
     if (!step_ends(h, unit, s, share, &from, &to) || !press_spot(h, unit, s->model, &x, &y))
         return hand_fails(h, "its model cannot be dragged", unit);
     door_place(h->door, from.x, from.y, &x0, &y0);
-    door_place(h->door, to.x + shaken(h), to.y + shaken(h), &to_x, &to_y);
+    to = shaken_place(h, to);
+    door_place(h->door, to.x, to.y, &to_x, &to_y);
     to_x += x - x0;
     to_y += y - y0;
     if (alone)
@@ -175,7 +176,8 @@ bool place_unit(Hands *h, const char *unit, const Saying *c, Place to)
     }
     if (!door_spot(h->door, path, &x, &y))
         return hand_fails(h, "is not in the tray", unit);
-    door_place(h->door, to.x + shaken(h), to.y + shaken(h), &to_x, &to_y);
+    to = shaken_place(h, to);
+    door_place(h->door, to.x, to.y, &to_x, &to_y);
     door_drag(h->door, x, y, to_x, to_y);
     if (door_find(h->door, "table/spent") || door_find(h->door, "table/regiment/said"))
         hand_gives(h);

@@ -184,7 +184,8 @@ static bool point_at(Hands *h, const Saying *c)
         door_key(h->door, "Enter");
         return true;
     }
-    door_place(h->door, to.x + shaken(h), to.y + shaken(h), &x, &y);
+    to = shaken_place(h, to);
+    door_place(h->door, to.x, to.y, &x, &y);
     door_click(h->door, x, y);
     return true;
 }
@@ -300,7 +301,8 @@ static bool place_models(Hands *h, const Line *line)
         if (!w)
             return hand_fails(h, "no ghost to be dragged", unit);
         Place to = step[i].point[step[i].points - 1];
-        door_place(h->door, to.x + shaken(h), to.y + shaken(h), &x, &y);
+        to = shaken_place(h, to);
+        door_place(h->door, to.x, to.y, &x, &y);
         drag_alone(h, w->area.x + w->area.w / 2, w->area.y + w->area.h / 2, x, y);
     }
     if (!push_row(h, "answer"))
