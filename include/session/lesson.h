@@ -18,7 +18,7 @@
  *   # hint: Drag the unit ...            up to three, each plainer than the last
  *   # goal: alpha over wall              what has to hold when it is done; several lines: all of them (session/goal.h)
  *   # try: ...                           what to try instead, said after the refusal of the x line above it and only to the
- *                                        unit that its ! line names; {a} is what was measured, {b} what is allowed and
+ *                                        unit and of the target that its ! line names; {a} is what was measured, {b} what is allowed and
  *                                        {over} by how much it is too much, of the deed that was refused
  *
  * A task asks for an outcome, so any answers with that outcome do it. An answer that is lawful but does not bring it
@@ -42,7 +42,7 @@ typedef struct LessonTask {
 /* What is said kindly when the rule refuses. */
 typedef struct LessonSlip {
     RuleId rule;
-    UnitId unit; /* only to that one, or NO_UNIT */
+    UnitId unit, target; /* only to that one, aimed at that one, or NO_UNIT */
     char words[LESSON_WORDS];
 } LessonSlip;
 
@@ -104,9 +104,9 @@ bool lesson_goal_holds(LessonPlay *play, int goal, Text *missing);
 /* What the present task wants, as shapes on the table. */
 void lesson_drawing(LessonPlay *play, DrawingList *list);
 
-/* What the lesson says to a refusal by that rule of an order of that unit (or NO_UNIT), with the verdict's own figures.
- * Nothing is written when it says nothing. */
-void lesson_slip(const Lesson *lesson, const Verdict *verdict, UnitId actor, Text *words);
+/* What the lesson says to a refusal of that answer (null: not known), with the verdict's own figures. Nothing is written when it
+ * says nothing. */
+void lesson_slip(const Lesson *lesson, const Verdict *verdict, const Answer *answer, Text *words);
 
 /* The solution: the answer to the present task; false when it does not fit (the learner went another way). */
 bool lesson_solution(LessonPlay *play, Answer *answer);

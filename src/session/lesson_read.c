@@ -36,11 +36,11 @@ static RuleId rule_of(const Ruleset *ruleset, const char *text)
     return 0;
 }
 
-/* Whose attempt it is: "alpha move ..." */
-static UnitId actor_of(const Game *game, const char *text)
+/* The unit that is named here: "alpha move ..." */
+static UnitId unit_at(const Game *game, const char *text)
 {
     char id[NAME_SIZE];
-    size_t length = strcspn(text, " \t");
+    size_t length = strcspn(text, " \t;");
     if (length >= sizeof id)
         return NO_UNIT;
     memcpy(id, text, length);
@@ -49,13 +49,24 @@ static UnitId actor_of(const Game *game, const char *text)
     return unit >= 0 ? unit : NO_UNIT;
 }
 
+/* Whom an attempt is aimed at: the first unit that it names behind its own. */
+static UnitId target_of(const Game *game, const char *text)
+{
+    UnitId target = NO_UNIT;
+    for (text += strcspn(text, " \t"); *text && target < 0; text += strcspn(text, " \t")) {
+        text += strspn(text, " \t");
+        target = unit_at(game, text);
+    }
+    return target;
+}
+
 /* What is being read: the attempt that was refused last. */
 typedef struct Reading {
     const Record *record;
     const Look *look;
     Lesson *lesson;
     RuleId refused;
-    UnitId actor;
+    UnitId actor, target;
     Problem *problem;
 } Reading;
 
@@ -110,6 +121,7 @@ static bool read_words(Reading *r, const RecordLine *line)
         LessonSlip *slip = &lesson->slip[lesson->slips++];
         slip->rule = r->refused;
         slip->unit = r->actor;
+        slip->target = r->target;
         copy(slip->words, words);
     } else if (task) {
         return read_task_words(r, task, line);
@@ -153,7 +165,8 @@ static bool read_lines(Reading *r)
             return false;
         LessonTask *task = r->lesson->tasks ? &r->lesson->task[r->lesson->tasks - 1] : NULL;
         if (line->sign == SIGN_ATTEMPT)
-            r->actor = actor_of(&record->game, line->text);
+            r->actor = unit_at(&record->game, line->text),
+            r->target = target_of(&record->game, line->text);
         if (line->sign == SIGN_REFUSED)
             r->refused = rule_of(record->game.ruleset, line->text);
         if (line->sign == SIGN_ANSWER && task && task->line < 0)
@@ -175,9 +188,12 @@ bool lesson_read(const Record *record, Lesson *lesson, Problem *problem)
     scratch_clear(&room->scratch);
     battle_lay_out(&record->game, &room->battle); /* so that models have their units */
     Look look = { &record->game, &room->battle, &room->scratch };
-    Reading reading = {
-        .record = record, .look = &look, .lesson = lesson, .actor = NO_UNIT, .problem = problem
-    };
+    Reading reading = { .record = record,
+                        .look = &look,
+                        .lesson = lesson,
+                        .actor = NO_UNIT,
+                        .target = NO_UNIT,
+                        .problem = problem };
     bool good = read_lines(&reading);
     free(room);
     return good;
@@ -216,12 +232,22 @@ static void fill(const char *from, const Verdict *v, Text *words)
     }
 }
 
-void lesson_slip(const Lesson *lesson, const Verdict *verdict, UnitId actor, Text *words)
+static bool may_be(UnitId wanted, UnitId given)
 {
+    return wanted == NO_UNIT || given == NO_UNIT || wanted == given;
+}
+
+void lesson_slip(const Lesson *lesson, const Verdict *verdict, const Answer *answer, Text *words)
+{
+    bool order = answer && answer->kind == ANSWER_ORDER;
+    UnitId actor = order ? answer->order.actor : verdict->who, target = verdict->other;
+    for (int i = 0; order && i < answer->order.clauses; i++)
+        if (answer->order.clause[i].unit != NO_UNIT)
+            target = answer->order.clause[i].unit;
     for (int i = 0; i < lesson->slips; i++) {
         const LessonSlip *slip = &lesson->slip[i];
-        if (slip->rule != verdict->rule ||
-            (slip->unit != NO_UNIT && actor != NO_UNIT && slip->unit != actor))
+        if (slip->rule != verdict->rule || !may_be(slip->unit, actor) ||
+            !may_be(slip->target, target))
             continue;
         bool figured = strchr(slip->words, '{') != NULL;
         if (figured && verdict->figure == FIGURE_NONE)

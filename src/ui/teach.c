@@ -23,11 +23,9 @@ void table_teach_place(Table *t, int number, int of)
 
 void teach_refusal(Table *t, const Verdict *verdict, const Answer *answer)
 {
-    bool order = answer && answer->kind == ANSWER_ORDER;
-    UnitId actor = order ? answer->order.actor : verdict->who;
     Text words = text_in(t->slip, sizeof t->slip);
 
-    lesson_slip(lesson_of(t->lesson), verdict, actor, &words);
+    lesson_slip(lesson_of(t->lesson), verdict, answer, &words);
 }
 
 /* The task that stands now: another one after an answer, a tool or an answer taken back. */

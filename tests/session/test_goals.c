@@ -379,10 +379,11 @@ TEST(kind_words_give_the_figures_of_the_deed_itself_and_only_to_its_unit)
     CHECK(answer_parse(&look, "alpha move 1:11,15>5.5,15 2:13,15>8,15", &answer, &problem));
     CHECK_EQ(lesson_answer(play, &answer, &verdict), LESSON_REFUSED);
     Text text = text_in(words, sizeof words);
-    lesson_slip(lesson_of(play), &verdict, answer.order.actor, &text);
+    lesson_slip(lesson_of(play), &verdict, &answer, &text);
     CHECK_TEXT(words, "That is 5.50 inches; 5.00 inches are allowed. Take 0.50 inches off.");
     text = text_in(words, sizeof words);
-    lesson_slip(lesson_of(play), &verdict, answer.order.actor + 1, &text);
+    answer.order.actor++;
+    lesson_slip(lesson_of(play), &verdict, &answer, &text);
     CHECK_TEXT(words, "");
     lesson_end(play);
 }
