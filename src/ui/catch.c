@@ -29,7 +29,16 @@ void caught_words(const Game *game, const Caught *c, char *out, size_t size)
     else if (c->kind == CATCH_FLUSH)
         snprintf(out, size, "faces as %s", unit);
     else if (c->kind == CATCH_ALLOWANCE)
-        snprintf(out, size, "as far as it goes");
+        snprintf(out, size, "as far as it goes: %.2f″", (double)c->most / INCH);
+    else if (c->kind == CATCH_ROUND)
+        snprintf(out, size, "exactly %.1f″", (double)c->most / INCH);
+}
+
+Length catch_round(Length far)
+{
+    Length whole = (far + ROUND_STEP / 2) / ROUND_STEP * ROUND_STEP;
+
+    return abs(far - whole) <= ROUND_CATCH ? whole : 0;
 }
 
 /* ---- edges -------------------------------------------------------------------------------------------------------- */

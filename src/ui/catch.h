@@ -17,13 +17,24 @@ typedef enum CatchKind {
     CATCH_BESIDE,    /* stands edge to edge beside a friend */
     CATCH_FLUSH,     /* faces as somebody does */
     CATCH_ALLOWANCE, /* goes exactly as far as it may */
+    CATCH_ROUND,     /* goes whole or half inches */
 } CatchKind;
 
 typedef struct Caught {
     CatchKind kind;
     UnitId unit; /* with whom, or NO_UNIT */
     int piece;   /* of the standing terrain, or -1 */
+    Length most; /* of CATCH_ALLOWANCE and CATCH_ROUND: how far that is */
 } Caught;
+
+enum {
+    LIMIT_CATCH = INCH * 15 / 100, /* so near to the end of its allowance it goes all of it */
+    ROUND_CATCH = INCH / 20,
+    ROUND_STEP = INCH / 2,
+};
+
+/* The whole or half inches that are so near; 0 when none are. */
+Length catch_round(Length far);
 
 /* "touches Bowkin"; empty when nothing is caught. */
 void caught_words(const Game *game, const Caught *caught, char *out, size_t size);

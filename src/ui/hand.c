@@ -11,6 +11,7 @@ enum {
     PUSHES = 10, /* tries to part bases that overlap */
     REPAIRS = 8, /* judgements spent on making one drag lawful */
     USUAL_GAP = INCH / 2,
+    FAR_BEYOND = 200 * INCH, /* however far the pointer goes, the ghost stops at its allowance */
 };
 
 static Point added(Point p, Length x, Length y)
@@ -588,6 +589,39 @@ static void catch_zone(Grasp *hand, const Look *look, Point *shift)
     hand->caught.kind = CATCH_ZONE;
 }
 
+/* Where the leader's way would end if it were so long. */
+static Point end_of_length(const Ghost *g, Length spent)
+{
+    Point last = g->ways ? g->way[g->ways - 1] : g->from.at;
+    Length leg = point_distance(last, g->to.at), want = leg + spent - ghost_spent(g);
+
+    if (leg <= 0 || want <= 0)
+        return g->to.at;
+    return added(last, (Length)(((int64_t)g->to.at.x - last.x) * want / leg),
+                 (Length)(((int64_t)g->to.at.y - last.y) * want / leg));
+}
+
+/* Let go nearly at the end of its allowance the leader goes all of it, and the others as far. */
+static void catch_length(Grasp *hand, Session *session, Length give)
+{
+    const Ghost *g = &hand->ghost[hand->leader];
+    Grasp before = *hand;
+    Length spent;
+    Caught caught;
+
+    if (!in_grab(hand, hand->leader) || !hand_catch_length(hand, &spent, &caught))
+        return;
+    if (abs(spent - ghost_spent(g)) > 2 || !is_yes(&hand->verdict)) {
+        Point to = end_of_length(g, spent);
+        drag_by(hand, session, (Point){ to.x - g->held.at.x, to.y - g->held.at.y }, give, REPAIRS);
+        if (!is_yes(&hand->verdict) || abs(ghost_spent(g) - spent) > 2) {
+            *hand = before;
+            return;
+        }
+    }
+    hand->caught = caught;
+}
+
 void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
 {
     Look look = session_look(session);
@@ -595,7 +629,7 @@ void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
     Pose pose = { at, g->held.facing };
 
     look_refresh(&look);
-    hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1 };
+    hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1, 0 };
     if (!loose && !hand->places)
         hand->caught = hand_catch(hand, &look, &pose);
     if (hand->grab == UINT64_C(1) << hand->leader) /* alone it turns with what it catches on */
@@ -603,9 +637,15 @@ void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
     Point shift = { pose.at.x - g->held.at.x, pose.at.y - g->held.at.y };
     if (!loose && hand->places)
         catch_zone(hand, &look, &shift);
+    if (hand->guided)
+        give = FAR_BEYOND;
+    else if (!loose && give < LIMIT_CATCH)
+        give = LIMIT_CATCH;
     drag_by(hand, session, shift, give, REPAIRS);
     if (hand->guided && !is_yes(&hand->verdict))
         keep_lawful(hand, session, shift);
+    if (!loose && !hand->places && hand->caught.kind == CATCH_NOTHING)
+        catch_length(hand, session, give);
 }
 
 void hand_steer(Grasp *hand, Session *session, Length right, Length down)
@@ -627,7 +667,11 @@ bool hand_come_near(Grasp *hand, Session *session)
 
     for (int i = 0; i < hand->count; i++)
         hand->ghost[i].held = hand->ghost[i].to = hand->ghost[i].from;
-    keep_lawful(hand, session, shift);
+    drag_by(hand, session, shift, FAR_BEYOND, REPAIRS);
+    if (!is_yes(&hand->verdict)) {
+        keep_lawful(hand, session, shift);
+        catch_length(hand, session, 0);
+    }
     return is_yes(&hand->verdict) && hand_moved(hand) > 0;
 }
 
@@ -688,6 +732,7 @@ bool hand_corner_back(Grasp *hand)
 
 void hand_back(Grasp *hand)
 {
+    hand->mends = false;
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];
         g->to = g->held = g->from;

@@ -64,6 +64,8 @@ typedef struct Grasp {
     Length gap;  /* between bases of a form */
     Pose middle; /* of a form */
     Caught caught;
+    bool
+        mends; /* what was let go is refused: it is mended model by model, and given only when somebody says so */
     int walls;
     int16_t wall_piece[HAND_WALLS], wall_model[HAND_WALLS];
     Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
@@ -115,7 +117,8 @@ bool hand_around(Grasp *hand, Session *session, Pose centre);
 /* Back to where everything stood. */
 void hand_back(Grasp *hand);
 
-/* Pulls the models that hold the unit apart towards the others. */
+/* Pulls the models that hold the unit apart towards the others; where nobody does, all of them close up to the leader as far as they
+ * may. False when nobody could come nearer. */
 bool hand_gather(Grasp *hand, Session *session);
 
 /* Whether the refusal is that the models of the hand stand too far apart from each other. */
@@ -136,6 +139,10 @@ Caught hand_catch(const Grasp *hand, const Look *look, Pose *pose);
 
 /* Whether what is put down catches at the edge of its zone when it is shifted so; the shift becomes that which leads there. */
 bool hand_catch_zone(const Grasp *hand, const Look *look, Point *shift);
+
+/* How long the leader's way should be instead, where the hand is let go nearly there: as long as it may be, or whole and half
+ * inches. False when nothing of that is near. */
+bool hand_catch_length(const Grasp *hand, Length *spent, Caught *caught);
 
 /* Parts ghost `i` from what it overlaps. */
 void hand_part(Grasp *hand, const Look *look, int i);

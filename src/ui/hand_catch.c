@@ -50,7 +50,7 @@ static void catch_enemies(Catching *c, const Grasp *hand, const Look *look, Base
             to = place_on_ray(mine, other, point_bearing(other.pose.at, mine.pose.at), keep);
         else
             to = place_closed(mine, other);
-        propose(c, to.pose, far, (Caught){ keep ? CATCH_AWAY : CATCH_CONTACT, unit, -1 });
+        propose(c, to.pose, far, (Caught){ keep ? CATCH_AWAY : CATCH_CONTACT, unit, -1, 0 });
     }
 }
 
@@ -65,7 +65,7 @@ static void catch_edge(Catching *c, const Rim *rim, Base mine, int piece)
     if (gap == LENGTH_NEVER || abs(gap - EDGE_ROOM) >= EDGE_CATCH)
         return;
     mine.pose.at = rim_shift(rim, mine.pose.at, EDGE_ROOM - gap);
-    propose(c, mine.pose, abs(gap - EDGE_ROOM), (Caught){ CATCH_EDGE, NO_UNIT, piece });
+    propose(c, mine.pose, abs(gap - EDGE_ROOM), (Caught){ CATCH_EDGE, NO_UNIT, piece, 0 });
 }
 
 static void catch_edges(Catching *c, const Look *look, Base mine)
@@ -85,12 +85,41 @@ static void catch_edges(Catching *c, const Look *look, Base mine)
 Caught hand_catch(const Grasp *hand, const Look *look, Pose *pose)
 {
     Base mine = base_at(ghost_base(hand, look->game, look->battle, hand->leader), *pose);
-    Catching c = { .pose = *pose, .far = CATCH, .caught = { CATCH_NOTHING, NO_UNIT, -1 } };
+    Catching c = { .pose = *pose, .far = CATCH, .caught = { CATCH_NOTHING, NO_UNIT, -1, 0 } };
 
     catch_enemies(&c, hand, look, mine);
     catch_edges(&c, look, mine);
     *pose = c.pose;
     return c.caught;
+}
+
+/* How far the leader really goes and may go: what judging measured (heights, slow ground), else its way and its allowance. */
+static bool leader_limits(const Grasp *hand, Length *far, Length *most)
+{
+    const Ghost *g = &hand->ghost[hand->leader];
+    const Verdict *v = &hand->verdict;
+    bool his = v->figure == FIGURE_LENGTH && v->model == g->model && v->allowed > 0;
+
+    *far = his ? v->measured : ghost_spent(g);
+    *most = his ? v->allowed : g->limit;
+    return (is_yes(v) || his) && !hand_is_torn(hand, v) && *most != LENGTH_NEVER;
+}
+
+bool hand_catch_length(const Grasp *hand, Length *spent, Caught *caught)
+{
+    Length way = ghost_spent(&hand->ghost[hand->leader]), far, most;
+    Length whole = catch_round(way);
+
+    if (leader_limits(hand, &far, &most) && abs(most - far) <= LIMIT_CATCH) {
+        *spent = way + most - far;
+        *caught = (Caught){ CATCH_ALLOWANCE, NO_UNIT, -1, most };
+        return *spent > 0;
+    }
+    if (!whole || hand->ghost[hand->leader].ways || !is_yes(&hand->verdict))
+        return false;
+    *spent = whole;
+    *caught = (Caught){ CATCH_ROUND, NO_UNIT, -1, whole };
+    return true;
 }
 
 bool hand_catch_zone(const Grasp *hand, const Look *look, Point *shift)
@@ -145,7 +174,7 @@ void hand_form_at(Grasp *hand, Session *session, Pose middle, bool loose)
     bool lawful = hand->judged && is_yes(&hand->verdict) && was.facing == middle.facing;
 
     look_refresh(&look);
-    hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1 };
+    hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1, 0 };
     hand_form(hand, session, middle);
     if (!loose && hand_catch_zone(hand, &look, &shift)) {
         middle.at.x += shift.x;

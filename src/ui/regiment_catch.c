@@ -114,7 +114,7 @@ static void catch_away(Table *t, Figure *best, Length said, Length near)
     bool far_high = base_gap(ends_with(t, high), enemy) >= t->rs->keep_away;
     if (far_low != far_high)
         propose(best, said, figure_at(t, &enemy, far_low ? low : high, far_low ? high : low),
-                (Caught){ CATCH_AWAY, unit, -1 });
+                (Caught){ CATCH_AWAY, unit, -1, 0 });
     ends_with(t, said);
 }
 
@@ -148,10 +148,10 @@ static void catch_neighbour(Figure *best, Length said, Handle h, const Base *min
     Length to_right = at.x > 0 ? aside : -aside;
     if (h == HANDLE_AHEAD || h == HANDLE_BACK)
         propose(best, said, said + (h == HANDLE_AHEAD ? front : -front),
-                (Caught){ CATCH_LEVEL, unit, -1 });
+                (Caught){ CATCH_LEVEL, unit, -1, 0 });
     else if (h == HANDLE_LEFT || h == HANDLE_RIGHT)
         propose(best, said, said + (h == HANDLE_RIGHT ? to_right : -to_right),
-                (Caught){ CATCH_BESIDE, unit, -1 });
+                (Caught){ CATCH_BESIDE, unit, -1, 0 });
 }
 
 /* A wheel that ends facing as a neighbour does, or at right angles to him. */
@@ -168,7 +168,7 @@ static void catch_facing(Table *t, Figure *best, Length said, const Base *mine, 
     Heading whole = left ? -done - turn : done + turn;
     if (whole > 0)
         propose(best, said, (block_wheel_cost(&r->from, whole) + GRID / 2) / GRID * GRID,
-                (Caught){ CATCH_FLUSH, unit, -1 });
+                (Caught){ CATCH_FLUSH, unit, -1, 0 });
 }
 
 static void catch_neighbours(Table *t, Figure *best, Length said)
@@ -208,18 +208,32 @@ static Length near_of(const Table *t)
     return near < CATCH_MOST ? near : CATCH_MOST;
 }
 
+/* At the end of its allowance; where nothing else is near, at whole and half inches. */
+static void catch_limit(const Regiment *r, Figure *best, Length said, Length over)
+{
+    Length most = r->now.allowance, round = catch_round(said);
+
+    if (most != LENGTH_NEVER && abs(over) <= LIMIT_CATCH && best->caught.kind == CATCH_NOTHING)
+        best->far = LIMIT_CATCH + 1;
+    if (most != LENGTH_NEVER)
+        propose(best, said, said - over, (Caught){ CATCH_ALLOWANCE, NO_UNIT, -1, most });
+    if (round && best->caught.kind == CATCH_NOTHING) {
+        best->far = ROUND_CATCH + 1;
+        propose(best, said, round, (Caught){ CATCH_ROUND, NO_UNIT, -1, round });
+    }
+}
+
 /* The figure near the one that was said at which it catches; said again when that would not be lawful. */
 static void catch_figure(Table *t, Clause *c)
 {
     Regiment *r = &t->regiment;
     Length said = c->number, near = near_of(t), over = r->now.spent - r->now.allowance;
     bool lawful = is_yes(&r->verdict);
-    Figure best = { said, near, { CATCH_NOTHING, NO_UNIT, -1 } };
+    Figure best = { said, near, { CATCH_NOTHING, NO_UNIT, -1, 0 } };
 
-    if (r->now.allowance != LENGTH_NEVER)
-        propose(&best, said, said - over, (Caught){ CATCH_ALLOWANCE, NO_UNIT, -1 });
     catch_neighbours(t, &best, said);
     catch_away(t, &best, said, near);
+    catch_limit(r, &best, said, over);
     if (best.caught.kind == CATCH_NOTHING)
         return;
     ends_with(t, best.number);
@@ -269,7 +283,7 @@ static bool catch_beside(Table *t, Point *shift, Length near)
         Point to =
             pose_point(mine.pose, beside ? (at.x > 0 ? aside : -aside) : 0, level ? front : 0);
         *shift = (Point){ to.x - mine.pose.at.x, to.y - mine.pose.at.y };
-        r->caught = (Caught){ beside ? CATCH_BESIDE : CATCH_LEVEL, u, -1 };
+        r->caught = (Caught){ beside ? CATCH_BESIDE : CATCH_LEVEL, u, -1, 0 };
         return true;
     }
     return false;
@@ -300,7 +314,7 @@ static void catch_place(Table *t, Clause *c)
     regiment_judge(t);
     if (is_yes(&r->verdict) || !lawful)
         return;
-    r->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1 };
+    r->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1, 0 };
     c->point = said;
     regiment_judge(t);
 }
@@ -348,7 +362,7 @@ void regiment_catch(Table *t, const Ui *ui)
     Clause *c = r->places ? &r->clause[0] : measured_clause(t);
     bool loose = ui->in.mods & KMOD_ALT;
 
-    r->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1 };
+    r->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1, 0 };
     if (!c)
         return;
     if (!loose && r->places)
