@@ -126,33 +126,6 @@ bool hand_around(Grasp *hand, Session *session, Pose centre)
     return false;
 }
 
-/* ---- keeping together -------------------------------------------------------------------------------------- */
-
-/* Moves the groups that are not joined to the leader's towards it, a tenth of an inch at a time, until the unit is lawful. */
-bool hand_gather(Grasp *hand, Session *session)
-{
-    Look look = session_look(session);
-
-    look_refresh(&look);
-    for (int step = 0; step < 60; step++) {
-        bool moved = false;
-        if (is_yes(hand_judge(hand, session)))
-            return true;
-        for (int i = 0; i < hand->count; i++) {
-            Ghost *g = &hand->ghost[i];
-            if (!g->fault || !g->present)
-                continue;
-            Point goal =
-                hand->ghost[i == hand->leader ? (i + 1) % hand->count : hand->leader].to.at;
-            g->to.at = point_toward(g->to.at, goal, INCH / 10);
-            moved = true;
-        }
-        if (!moved)
-            return false;
-    }
-    return false;
-}
-
 /* ---- the lit region ---------------------------------------------------------------------------------------- */
 
 static bool lawful_at(const Grasp *hand, Session *session, Heading way, Length far, Grasp *probe)

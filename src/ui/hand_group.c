@@ -147,6 +147,90 @@ bool hand_close_up(Grasp *hand, Session *session)
     return is_yes(hand_judge(hand, session));
 }
 
+/* ---- by a key ---------------------------------------------------------------------------------------------------- */
+
+/* Moves those who are at fault towards the leader, a tenth of an inch at a time, until the unit is lawful. */
+static bool gather_torn(Grasp *hand, Session *session)
+{
+    for (int step = 0; step < 60; step++) {
+        bool moved = false;
+        if (is_yes(hand_judge(hand, session)))
+            return true;
+        for (int i = 0; i < hand->count; i++) {
+            Ghost *g = &hand->ghost[i];
+            if (!g->fault || !g->present)
+                continue;
+            Point goal =
+                hand->ghost[i == hand->leader ? (i + 1) % hand->count : hand->leader].to.at;
+            g->to.at = point_toward(g->to.at, goal, INCH / 10);
+            moved = true;
+        }
+        if (!moved)
+            return false;
+    }
+    return false;
+}
+
+/* Ghost `i` comes as near to the nearest of those who are done as a form is spaced, if it may. */
+static bool come_beside(Closing *c, Session *session, int i, uint64_t done)
+{
+    Grasp *hand = c->hand;
+    Ghost *g = &hand->ghost[i], was = *g;
+    int to = hand->leader;
+
+    for (int n = 0; n < hand->count; n++)
+        if (done >> n & 1 && gap_of(c, i, n) < gap_of(c, i, to))
+            to = n;
+    if (gap_of(c, i, to) <= hand->gap + INCH / 50)
+        return false;
+    g->to.at = point_toward(g->to.at, hand->ghost[to].to.at, gap_of(c, i, to) - hand->gap);
+    hand_find_ways(hand, c->look, i);
+    hand_part(hand, c->look, i);
+    if (g->limit == LENGTH_NEVER || hand_shorten(g, g->limit)) {
+        measure(c, i);
+        if (is_yes(hand_judge(hand, session)))
+            return true;
+    }
+    *g = was;
+    measure(c, i);
+    return false;
+}
+
+/* All of them, whoever stands nearest to the leader first. */
+static bool gather_whole(Grasp *hand, Session *session)
+{
+    Look look = session_look(session);
+    Closing c = { .hand = hand, .look = &look };
+    uint64_t done = UINT64_C(1) << hand->leader;
+    bool any = false;
+
+    for (int i = 0; i < hand->count; i++)
+        measure(&c, i);
+    for (int left = 1; left < hand->count; left++) {
+        int next = -1;
+        for (int i = 0; i < hand->count; i++)
+            if (!(done >> i & 1) && hand->ghost[i].present &&
+                (next < 0 || gap_of(&c, i, hand->leader) < gap_of(&c, next, hand->leader)))
+                next = i;
+        if (next < 0)
+            break;
+        any = come_beside(&c, session, next, done) || any;
+        done |= UINT64_C(1) << next;
+    }
+    hand_judge(hand, session);
+    return any;
+}
+
+bool hand_gather(Grasp *hand, Session *session)
+{
+    Look look = session_look(session);
+
+    look_refresh(&look);
+    if (!is_yes(hand_judge(hand, session)) && (hand_moved(hand) > 0 || hand->places))
+        return gather_torn(hand, session);
+    return gather_whole(hand, session);
+}
+
 /* ---- along an edge -------------------------------------------------------------------------------------------- */
 
 enum {

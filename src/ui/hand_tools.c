@@ -12,7 +12,9 @@ static void hold_still(Table *t, Ui *ui)
 void hand_pull_together(Table *t, Ui *ui)
 {
     if (!hand_gather(&t->hand, t->session))
-        table_say(t, ui, "They cannot all come together from here");
+        table_say(t, ui,
+                  is_yes(&t->hand.verdict) ? "They stand together already"
+                                           : "They cannot all come together from here");
     hold_still(t, ui);
 }
 

@@ -125,10 +125,19 @@ static const char *held_words(const Table *t)
         return few ? "Drag; + − files, [ ] turn, B form, J suggested; Enter deploys"
                    : "Drag to place. + − files, [ ] turn, B form, , . spacing, J suggested; Enter "
                      "deploys";
+    if (t->hand.full && t->hand.mends)
+        return few ? "One model moves alone; Enter accepts"
+                   : "Drag a model: it alone moves, the others stay where they were put. Enter "
+                     "accepts, Esc puts all back";
+    if (t->hand.full && t->hand.count > 1)
+        return few ? "Drag, Ctrl+drag one alone; Enter accepts"
+                   : "Drag all, Ctrl+drag one alone, or arrows (Shift 0.1″, Ctrl 0.01″). "
+                     "Ctrl+click "
+                     "a corner, G together; Enter accepts";
     if (t->hand.full)
         return few ? "Drag, or arrows; Enter accepts"
-                   : "Drag, or arrows (Shift 0.1″, Ctrl 0.01″). Ctrl+click a corner, G pull "
-                     "together; Enter accepts";
+                   : "Drag, or arrows (Shift 0.1″, Ctrl 0.01″). Ctrl+click a corner; "
+                     "Enter accepts";
     return NULL;
 }
 

@@ -49,7 +49,11 @@ static void grip(Table *t, const Ui *ui, int ghost)
 {
     ModelSet all = t->hand.count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << t->hand.count) - 1;
 
-    if (ui->in.clicks == 2 && !t->hand.places)
+    bool alone = ui->in.mods & KMOD_CTRL || ui->in.clicks == 2 || t->hand.mends;
+
+    if (t->sheet == SHEET_REFUSAL) /* it is being mended */
+        t->sheet = SHEET_NONE;
+    if (alone && !t->hand.places && !(ui->in.mods & KMOD_SHIFT))
         t->hand.grab = UINT64_C(1) << ghost;
     else if (ui->in.mods & KMOD_SHIFT)
         t->hand.grab ^= UINT64_C(1) << ghost;
@@ -128,8 +132,10 @@ static void let_go(Table *t, Ui *ui)
             hand_accept(t, ui);
         return;
     }
-    if (!is_yes(&t->hand.verdict) || (!part && !table_confirms(t)))
+    bool lawful = is_yes(&t->hand.verdict);
+    if (!lawful || (!part && !t->hand.mends && !table_confirms(t)))
         hand_accept(t, ui);
+    t->hand.mends = t->hand.full && !t->hand.places && (t->hand.mends || !lawful);
 }
 
 void hand_pointer(Table *t, Ui *ui, WidgetId board)

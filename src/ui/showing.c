@@ -123,7 +123,10 @@ void glide_aside(Table *t, Ui *ui, Point place)
 
 static void come_back(Table *t)
 {
-    if (!t->away.on || t->sheet != SHEET_NONE || t->preview.shown || t->instead.shown)
+    bool led = t->hand.dragged ||
+               t->regiment.grip != GRIP_NONE; /* what is held would slip from under the pointer */
+
+    if (!t->away.on || led || t->sheet != SHEET_NONE || t->preview.shown || t->instead.shown)
         return;
     t->away.on = false;
     if (point_equal(t->glide.to, t->away.to) && point_equal(t->glide.put, t->camera.centre))
