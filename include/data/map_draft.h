@@ -9,7 +9,7 @@
 /* A map that is being drawn: table, ground, terrain, zones and objectives as shapes that can be moved, turned and
  * scaled. It holds no pointers: copying is assignment, and undo a row of copies. */
 
-enum { MOST_MAP_PIECES = 80, MOST_SHAPE_CORNERS = 96 };
+enum { MOST_MAP_PIECES = MOST_STANDING, MOST_SHAPE_CORNERS = 96 };
 
 typedef enum MapForm { MAP_RECT, MAP_CIRCLE, MAP_POLYGON } MapForm;
 

@@ -6,8 +6,10 @@ enum {
     MOST_SEATS = 4,
     MOST_UNITS = 96,
     MOST_MODELS = 640,
-    MOST_UNIT_MODELS = 64,  /* in one unit: a set of them is 64 bits */
-    MOST_PIECES = 96,       /* standing and made ones together */
+    MOST_UNIT_MODELS = 64, /* in one unit: a set of them is 64 bits */
+    MOST_STANDING = 300,   /* pieces of terrain of a map */
+    MOST_MADE = 48,        /* pieces that come into being, whatever stands */
+    MOST_PIECES = MOST_STANDING + MOST_MADE,
     MOST_PIECE_CORNERS = 8, /* of a made piece; standing ones may have any number */
     MOST_LINKS = 512,
     MOST_NOTES = 192,

@@ -241,7 +241,6 @@ static bool read_terrain(HeadReader *r, Scan *scan)
 {
     Game *game = r->game;
     const Ruleset *rules = game->ruleset;
-    enum { MOST_STANDING = MOST_PIECES - 16 };
     if (game->terrain == MOST_STANDING)
         return full(scan, "pieces of terrain", MOST_STANDING);
     Terrain *piece = &game->piece[game->terrain];

@@ -8,7 +8,13 @@
 
 /* Universal VTT maps: walls as thin terrain, the picture as it is. */
 
-enum { MOST_WALL_POINTS = 4000, MOST_CHUNK = 40, LEAST_CELLS = 1, MOST_CELLS = 400 };
+enum {
+    MOST_WALL_POINTS = 4000,
+    MOST_CHUNK = 40,
+    MOST_OUTLINE = 2 * MOST_CHUNK + 32,
+    LEAST_CELLS = 1,
+    MOST_CELLS = 400
+};
 
 /* ---- The file ------------------------------------------------------------------------------------------ */
 
@@ -248,11 +254,6 @@ static int simplified(Place *at, int count)
     return left;
 }
 
-static Length within_table(double value, Length most)
-{
-    return value < 0 ? 0 : value > most ? most : (Length)(value + 0.5);
-}
-
 /* One side of a line of places, `off` beside it; corners are mitred. False where it doubles back. */
 static bool offset_side(const Place *at, int count, double off, Place *side)
 {
@@ -270,20 +271,87 @@ static bool offset_side(const Place *at, int count, double off, Place *side)
     return true;
 }
 
+/* ---- Cut at the table's edge ---------------------------------------------------------------------------- */
+
+typedef struct Outline {
+    int corners;
+    Place corner[MOST_OUTLINE];
+} Outline;
+
+/* How far a place lies on the table's side of one of its four edges: 0 left, 1 right, 2 far, 3 near. */
+static double inside_edge(const Walling *w, int edge, Place p)
+{
+    switch (edge) {
+    case 0:
+        return p.x;
+    case 1:
+        return w->draft->width - p.x;
+    case 2:
+        return p.y;
+    default:
+        return w->draft->height - p.y;
+    }
+}
+
+static Place between(Place a, Place b, double share)
+{
+    return (Place){ a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share };
+}
+
+/* What of the outline lies on the table's side of that edge; false when it has too many corners. */
+static bool cut_outline(const Walling *w, int edge, Outline *outline)
+{
+    Outline left = { .corners = 0 };
+    for (int i = 0; i < outline->corners; i++) {
+        Place a = outline->corner[i], b = outline->corner[(i + 1) % outline->corners];
+        double in = inside_edge(w, edge, a), next = inside_edge(w, edge, b);
+        if (left.corners + 2 > MOST_OUTLINE)
+            return false;
+        if (in >= 0)
+            left.corner[left.corners++] = a;
+        if ((in > 0 && next < 0) || (in < 0 && next > 0))
+            left.corner[left.corners++] = between(a, b, in / (in - next));
+    }
+    *outline = left;
+    return true;
+}
+
+static Length on_table(double value, Length most)
+{
+    return value < 0 ? 0 : value > most ? most : (Length)(value + 0.5);
+}
+
+/* The outline as a shape in whole micrometres, as far as it lies on the table. */
+static bool shape_of(const Walling *w, Outline *outline, MapShape *shape)
+{
+    for (int edge = 0; edge < 4; edge++) {
+        if (!cut_outline(w, edge, outline))
+            return false;
+    }
+    *shape = (MapShape){ .form = MAP_POLYGON };
+    for (int i = 0; i < outline->corners; i++) {
+        Point at = { on_table(outline->corner[i].x, w->draft->width),
+                     on_table(outline->corner[i].y, w->draft->height) };
+        if (shape->corners && point_equal(at, shape->corner[shape->corners - 1]))
+            continue;
+        if (shape->corners == MOST_SHAPE_CORNERS)
+            return false;
+        shape->corner[shape->corners++] = at;
+    }
+    return polygon_is_simple((Polygon){ shape->corner, shape->corners });
+}
+
 static bool wall_polygon(const Walling *w, const Place *at, int count, MapShape *shape)
 {
     Place left[MOST_CHUNK], right[MOST_CHUNK];
     if (!offset_side(at, count, w->thick, left) || !offset_side(at, count, -w->thick, right))
         return false;
-    *shape = (MapShape){ .form = MAP_POLYGON, .corners = 2 * count };
+    Outline outline = { .corners = 2 * count };
     for (int i = 0; i < count; i++) {
-        Place back = right[count - 1 - i];
-        shape->corner[i] = (Point){ within_table(left[i].x, w->draft->width),
-                                    within_table(left[i].y, w->draft->height) };
-        shape->corner[count + i] = (Point){ within_table(back.x, w->draft->width),
-                                            within_table(back.y, w->draft->height) };
+        outline.corner[i] = left[i];
+        outline.corner[count + i] = right[count - 1 - i];
     }
-    if (!polygon_is_simple((Polygon){ shape->corner, shape->corners }))
+    if (!shape_of(w, &outline, shape))
         return false;
     Box box = polygon_box((Polygon){ shape->corner, shape->corners });
     shape->width = box.high.x - box.low.x;
@@ -303,13 +371,154 @@ static void add_wall(Walling *w, const Place *at, int count)
             w->lost++;
         return;
     }
-    if (count == 2) {
-        w->lost++; /* it lies wholly beyond the table's edge */
-        return;
-    }
+    if (count == 2)
+        return; /* nothing of it lies on the table */
     int middle = count / 2;
     add_wall(w, at, middle + 1);
     add_wall(w, at + middle, count - middle);
+}
+
+/* The part of the way from a to b, as shares of it, that lies on the table or so near that its thickness does. */
+static bool part_near(const Walling *w, Place a, Place b, double *from, double *to)
+{
+    *from = 0;
+    *to = 1;
+    for (int edge = 0; edge < 4; edge++) {
+        double one = inside_edge(w, edge, a) + 2 * w->thick,
+               two = inside_edge(w, edge, b) + 2 * w->thick;
+        if (one < 0 && two < 0)
+            return false;
+        double share = one / (one - two);
+        if (one < 0 && share > *from)
+            *from = share;
+        if (two < 0 && share < *to)
+            *to = share;
+    }
+    return *from < *to;
+}
+
+/* The runs of the line that lie on the table, each as a wall. */
+static void add_line(Walling *w, const Place *at, int count)
+{
+    Place run[MOST_WALL_POINTS];
+    int used = 0;
+    for (int i = 0; i + 1 < count; i++) {
+        double from, to;
+        if (!part_near(w, at[i], at[i + 1], &from, &to))
+            continue;
+        if (used == 0)
+            run[used++] = between(at[i], at[i + 1], from);
+        run[used++] = between(at[i], at[i + 1], to);
+        if (to >= 1 && i + 2 < count)
+            continue;
+        add_wall(w, run, used);
+        used = 0;
+    }
+    add_wall(w, run, used);
+}
+
+/* ---- Lines that meet are one ----------------------------------------------------------------------------- */
+
+typedef struct Chain {
+    Place *at;
+    int count;
+} Chain;
+
+typedef struct Chains {
+    int count, room;
+    Chain *chain;
+} Chains;
+
+static bool add_chain(Chains *all, const Place *at, int count)
+{
+    if (all->count == all->room) {
+        int room = all->room ? 2 * all->room : 64;
+        Chain *more = realloc(all->chain, sizeof *more * (size_t)room);
+        if (!more)
+            return false;
+        all->chain = more;
+        all->room = room;
+    }
+    Place *copy = malloc(sizeof *copy * (size_t)count);
+    if (!copy)
+        return false;
+    memcpy(copy, at, sizeof *copy * (size_t)count);
+    all->chain[all->count++] = (Chain){ copy, count };
+    return true;
+}
+
+static void turn_round(Chain *chain)
+{
+    for (int i = 0, k = chain->count - 1; i < k; i++, k--) {
+        Place kept = chain->at[i];
+        chain->at[i] = chain->at[k];
+        chain->at[k] = kept;
+    }
+}
+
+/* The only other chain that has an end here, turned so that it begins here; -1 when there is none or several. */
+static int only_one_at(Chains *all, int self, Place here)
+{
+    static const double near = INCH / 50.0;
+    int found = -1;
+    for (int i = 0; i < all->count; i++) {
+        Chain *c = &all->chain[i];
+        if (i == self || c->count < 2)
+            continue;
+        bool begins = place_gap(c->at[0], here) <= near,
+             ends = place_gap(c->at[c->count - 1], here) <= near;
+        if (!begins && !ends)
+            continue;
+        if (found >= 0 || (begins && ends))
+            return -1;
+        if (ends)
+            turn_round(c);
+        found = i;
+    }
+    return found;
+}
+
+/* Adds to the chain's end what goes on there. */
+static bool lengthen(Chains *all, int self)
+{
+    Chain *c = &all->chain[self];
+    int other = only_one_at(all, self, c->at[c->count - 1]);
+    if (other < 0 || c->count + all->chain[other].count - 1 > MOST_WALL_POINTS)
+        return false;
+    Chain *next = &all->chain[other];
+    Place *at = realloc(c->at, sizeof *at * (size_t)(c->count + next->count - 1));
+    if (!at)
+        return false;
+    memcpy(at + c->count, next->at + 1, sizeof *at * (size_t)(next->count - 1));
+    c->at = at;
+    c->count += next->count - 1;
+    free(next->at);
+    *next = (Chain){ NULL, 0 };
+    return true;
+}
+
+/* Where exactly two lines end at one place they go on as one, so that a wall of many short lines is few pieces. */
+static void join_chains(Chains *all)
+{
+    enum { MOST_JOINED = 4000 };
+    for (int i = 0; i < all->count && all->count <= MOST_JOINED; i++) {
+        for (int side = 0; side < 2 && all->chain[i].count >= 2; side++) {
+            while (lengthen(all, i)) {
+            }
+            turn_round(&all->chain[i]);
+        }
+    }
+}
+
+static void add_chains(Walling *w, Chains *all)
+{
+    join_chains(all);
+    for (int i = 0; i < all->count; i++) {
+        Chain *c = &all->chain[i];
+        add_line(w, c->at, simplified(c->at, c->count));
+        free(c->at);
+    }
+    free(all->chain);
 }
 
 static Place place_of(const Walling *w, const json_t *point)
@@ -335,7 +544,7 @@ static void add_doors(Walling *w)
             continue;
         Place at[2] = { place_of(w, json_array_get(bounds, 0)),
                         place_of(w, json_array_get(bounds, 1)) };
-        add_wall(w, at, simplified(at, 2));
+        add_line(w, at, simplified(at, 2));
     }
 }
 
@@ -344,6 +553,7 @@ static void add_walls(Walling *w, const char *key)
     const json_t *walls = json_object_get(w->map->root, key);
     size_t i, k;
     json_t *wall, *point;
+    Chains all = { .count = 0 };
     Place *at = malloc(sizeof *at * MOST_WALL_POINTS);
     json_array_foreach(walls, i, wall)
     {
@@ -353,10 +563,11 @@ static void add_walls(Walling *w, const char *key)
             if (at)
                 at[count++] = place_of(w, point);
         }
-        if (at)
-            add_wall(w, at, simplified(at, count));
+        if (count >= 2 && !add_chain(&all, at, count))
+            w->lost++;
     }
     free(at);
+    add_chains(w, &all);
 }
 
 bool vtt_map_draft(const VttMap *map, MapDraft *draft, Length cell, const char *wall, Length thick,

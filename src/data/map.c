@@ -244,9 +244,6 @@ bool add_objectives(Game *game, const Yaml *yaml, const RawObjective *objective,
 
 /* ---- Maps ------------------------------------------------------------------------------------ */
 
-/* Some places are left for what comes into being during a battle. */
-enum { MOST_TERRAIN = MOST_PIECES - 16 };
-
 RawMap *load_map(const Yaml *yaml, MapSchema *schema)
 {
     schema_begin(&schema->piece, sizeof(RawPiece));
@@ -262,7 +259,7 @@ RawMap *load_map(const Yaml *yaml, MapSchema *schema)
     SCHEMA_WORD(&schema->top, REQUIRED, "size", RawMap, size);
     SCHEMA_WORD(&schema->top, OPTIONAL, "ground", RawMap, ground);
     SCHEMA_WORD(&schema->top, OPTIONAL, "picture", RawMap, picture);
-    SCHEMA_LIST(&schema->top, OPTIONAL, "terrain", RawMap, terrain, &schema->piece, MOST_TERRAIN);
+    SCHEMA_LIST(&schema->top, OPTIONAL, "terrain", RawMap, terrain, &schema->piece, MOST_STANDING);
     SCHEMA_LIST(&schema->top, OPTIONAL, "zones", RawMap, zones, &schema->zone, MOST_ZONES);
     SCHEMA_LIST(&schema->top, OPTIONAL, "objectives", RawMap, objectives, &schema->objective,
                 MOST_OBJECTIVES);

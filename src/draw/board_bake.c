@@ -5,7 +5,7 @@
 #include "board.h"
 #include "workers.h"
 
-enum { TEXELS = 32, MOST_TEXELS = 6000000, MOST_SHAPES = 256, TUFTS_PER_FOOT = 34 };
+enum { TEXELS = 32, MOST_TEXELS = 6000000, TUFTS_PER_FOOT = 34 };
 
 typedef struct Bake {
     Board *board;
@@ -282,7 +282,7 @@ static void free_bake(Bake *bake)
 Board *board_bake(const BoardPlan *plan, int quarter, BoardProgress *progress, void *of)
 {
     Bake bake = { .plan = plan, .board = calloc(1, sizeof(Board)) };
-    int pieces = plan->pieces < MOST_SHAPES ? plan->pieces : MOST_SHAPES;
+    int pieces = plan->pieces;
     bool has_above = false, done = false;
 
     bake.shape = calloc((size_t)pieces + 1, sizeof *bake.shape);

@@ -336,6 +336,80 @@ TEST(doors_of_a_vtt_map_are_gaps_or_walls_as_it_is_wished)
     free(draft);
 }
 
+static const char open_map[] =
+    "{\"resolution\":{\"map_size\":{\"x\":20,\"y\":20}},\"line_of_sight\":[";
+static const char map_end[] = "],\"portals\":[]}";
+
+/* One cell is two inches, the table 40 x 40. From (36,10) straight on beyond the right edge at a slope of 1 to 2: it is cut
+ * there at y 12, and runs no farther down along the edge. A quarter inch to each side across the slope is
+ * 0.25 * sqrt(1 + 1/4) = 0.2795 along the edge: from 11.72 to 12.28. */
+TEST(a_wall_that_leaves_the_table_is_cut_at_its_edge)
+{
+    char text[400];
+    Problem problem = { .sentence = "" };
+    snprintf(text, sizeof text,
+             "%s[{\"x\":18,\"y\":5},{\"x\":30,\"y\":11}],[{\"x\":21,\"y\":1},{\"x\":25,\"y\":3}]%s",
+             open_map, map_end);
+    MapDraft *draft = draft_of_vtt(text, 2 * INCH, &problem);
+    if (!draft)
+        fail_msg("%s", problem.sentence);
+    CHECK_EQ(draft->pieces, 1); /* the other lies beyond the table */
+    const MapShape *wall = &draft->piece[0].shape;
+    Length lowest = 0, highest = 40 * INCH;
+    for (int i = 0; i < wall->corners; i++) {
+        CHECK(wall->corner[i].x <= 40 * INCH);
+        if (wall->corner[i].x < 40 * INCH)
+            continue;
+        lowest = wall->corner[i].y > lowest ? wall->corner[i].y : lowest;
+        highest = wall->corner[i].y < highest ? wall->corner[i].y : highest;
+    }
+    CHECK(lowest - highest <= (Length)(0.56 * INCH) && lowest - highest >= (Length)(0.55 * INCH));
+    CHECK(lowest + highest >= (Length)(23.99 * INCH) && lowest + highest <= (Length)(24.01 * INCH));
+    free(draft);
+}
+
+/* Twelve lines of a cell each, one behind the other and every second one written backwards, are one wall. */
+TEST(lines_that_go_on_are_one_wall)
+{
+    char bytes[2000];
+    Text text = text_in(bytes, sizeof bytes);
+    Problem problem = { .sentence = "" };
+    text_add(&text, open_map);
+    for (int i = 0; i < 12; i++)
+        text_format(&text, "%s[{\"x\":%d,\"y\":4},{\"x\":%d,\"y\":4}]", i ? "," : "", 2 + i + i % 2,
+                    2 + i + (i + 1) % 2);
+    text_add(&text, map_end);
+    MapDraft *draft = draft_of_vtt(bytes, 2 * INCH, &problem);
+    if (!draft)
+        fail_msg("%s", problem.sentence);
+    CHECK_EQ(draft->pieces, 1);
+    CHECK_LENGTH(draft->piece[0].shape.width, 24 * INCH);
+    free(draft);
+}
+
+TEST(three_hundred_walls_that_do_not_meet_are_three_hundred_pieces)
+{
+    enum { WALLS = 300 };
+    size_t size = 60 * WALLS + 200;
+    char *bytes = malloc(size);
+    Text text = text_in(bytes, size);
+    Problem problem = { .sentence = "" };
+    text_add(&text, open_map);
+    for (int i = 0; i < WALLS; i++)
+        text_format(&text, "%s[{\"x\":%d,\"y\":%d},{\"x\":%d.5,\"y\":%d}]", i ? "," : "", i % 19,
+                    1 + i / 19, i % 19, 1 + i / 19);
+    text_add(&text, map_end);
+    CHECK(!text.cut);
+    MapDraft *draft = draft_of_vtt(bytes, 2 * INCH, &problem);
+    if (!draft)
+        fail_msg("%s", problem.sentence);
+    CHECK_EQ(draft->pieces, WALLS);
+    if (!map_draft_good(draft, &drill, good_text_of_drill("assets/drill/terrain.yaml"), &problem))
+        fail_msg("%s", problem.sentence);
+    free(draft);
+    free(bytes);
+}
+
 TEST(a_scale_that_makes_no_table_is_refused_with_the_figures)
 {
     Problem problem = { .sentence = "" };

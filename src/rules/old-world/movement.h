@@ -122,11 +122,14 @@ Length pace(const Look *look, UnitId unit, bool slowed, bool flying);
 enum { MOST_FRONTS = 96 };
 int way_of_front(const Way *way, Pose end, PathPoint point[MOST_FRONTS]);
 
-/* The Dangerous Terrain tests that the way costs: entries of two bytes (model's number, piece), and their number. */
+/* The Dangerous Terrain tests that the way costs: which place of the block met which piece, and their number. */
 enum { MOST_DANGERS = 200 };
 typedef struct Dangers {
     int count;
-    uint8_t entry[2 * MOST_DANGERS];
+    struct {
+        uint8_t slot;
+        PieceId piece;
+    } met[MOST_DANGERS];
     uint32_t
         pillars; /* made pieces of an enemy that it moved through: bit 0 is the first made one */
 } Dangers;

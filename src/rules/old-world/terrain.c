@@ -263,8 +263,8 @@ static void add_danger(Dangers *dangers, int number, PieceId piece)
 {
     if (dangers->count == MOST_DANGERS)
         return;
-    dangers->entry[2 * dangers->count] = (uint8_t)number;
-    dangers->entry[2 * dangers->count++ + 1] = (uint8_t)piece;
+    dangers->met[dangers->count].slot = (uint8_t)number;
+    dangers->met[dangers->count++].piece = piece;
 }
 
 /* Spell 3: an enemy's Pillar of Fire burns whoever moves through it. */
@@ -302,7 +302,7 @@ void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dang
 static bool has_danger(const Dangers *dangers, int number, PieceId piece)
 {
     for (int i = 0; i < dangers->count; i++) {
-        if (dangers->entry[2 * i] == number && dangers->entry[2 * i + 1] == (uint8_t)piece)
+        if (dangers->met[i].slot == number && dangers->met[i].piece == piece)
             return true;
     }
     return false;

@@ -3,16 +3,19 @@
 /* ---- Dangerous Ground: TER-04..07 ------------------------------------------------------------------------------------------ */
 
 /* The effects to come are kept on the dice stack of the frame that moved the unit, two bytes each: the model's number
- * in its unit and the piece. */
-enum { ENTRY = 2 };
+ * in its unit, at most 64, with the ninth bit of the piece above it, and the rest of the piece. */
+enum { ENTRY = 2, NUMBER_BITS = 7, NUMBER_MASK = (1 << NUMBER_BITS) - 1 };
+
+_Static_assert((int)MOST_PIECES <= 512 && (int)MOST_UNIT_MODELS <= (int)NUMBER_MASK,
+               "an entry has two bytes");
 
 void dangers_add(Dangers *dangers, const Battle *battle, ModelId model, PieceId piece)
 {
     if (dangers->count == MOST_DANGERS)
         return;
     uint8_t *entry = &dangers->entry[ENTRY * dangers->count++];
-    entry[0] = (uint8_t)model_number(battle, model);
-    entry[1] = (uint8_t)piece;
+    entry[0] = (uint8_t)(model_number(battle, model) | (piece >> 8) << NUMBER_BITS);
+    entry[1] = (uint8_t)(piece & 0xff);
 }
 
 void dangers_add_all(Dangers *dangers, const Battle *battle, ModelId model, const IdSet *pieces)
@@ -40,12 +43,13 @@ typedef enum DangerStep {
 static ModelId model_at(const Battle *b, const Frame *frame)
 {
     int entry = frame->v[DANGER_FIRST] + ENTRY * frame->v[DANGER_AT];
-    return model_numbered(b, frame->actor, b->die[entry]);
+    return model_numbered(b, frame->actor, b->die[entry] & NUMBER_MASK);
 }
 
 static PieceId piece_at(const Battle *b, const Frame *frame)
 {
-    return b->die[frame->v[DANGER_FIRST] + ENTRY * frame->v[DANGER_AT] + 1];
+    const uint8_t *entry = &b->die[frame->v[DANGER_FIRST] + ENTRY * frame->v[DANGER_AT]];
+    return (PieceId)((entry[0] >> NUMBER_BITS) << 8 | entry[1]);
 }
 
 static void suffer(Play *play, const Frame *frame, ModelId model, int hp)
