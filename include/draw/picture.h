@@ -5,9 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/problem.h"
 #include "draw/canvas.h"
 
-/* Writes a canvas as a PNG file; needs no window. False when the file cannot be written. */
+/* Writes a canvas as a PNG file, whole or not at all; needs no window. False, with a problem, when it cannot be written. */
+bool picture_write(const Canvas *c, const char *path, Problem *problem);
 bool picture_save(const Canvas *c, const char *path);
 
 /* Reads a PNG, JPEG or SVG file; NULL when it cannot be read. */

@@ -59,6 +59,7 @@ static bool run_record(const char *path, bool events, Battle *battle)
     if (events)
         print_happenings(record);
     Finding finding = { 0 };
+    battle->seats = 0; /* stays so when the battle cannot be set up */
     bool good = record_play(record, battle, &finding);
     if (!good)
         fprintf(stderr, "%s:%d: %s\n", path, finding.line, finding.sentence);
@@ -68,9 +69,12 @@ static bool run_record(const char *path, bool events, Battle *battle)
         problem_print(&record->damage, stderr);
     if (record->torn)
         fprintf(stderr, "%s: the last line has no end and does not count\n", path);
-    printf("%s: %s, %d answers, %d calls, %d checks, hash %016llx\n", path,
-           good && !record->damaged ? "good" : "DIFFERS", finding.answers, finding.calls,
-           finding.checks, (unsigned long long)battle_hash(battle));
+    if (!battle->seats)
+        printf("%s: cannot be set up\n", path);
+    else
+        printf("%s: %s, %d answers, %d calls, %d checks, hash %016llx\n", path,
+               good && !record->damaged ? "good" : "DIFFERS", finding.answers, finding.calls,
+               finding.checks, (unsigned long long)battle_hash(battle));
     good = good && !record->damaged;
     record_free(record);
     return good;

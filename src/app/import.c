@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/whole_file.h"
 #include "commands.h"
 #include "data/import.h"
 #include "data/map_draft.h"
@@ -73,16 +74,15 @@ static void print_import(const Import *import)
 
 static bool write_army(const Import *import, const char *path)
 {
-    FILE *out = fopen(path, "wx");
-    if (!out) {
-        fprintf(stderr, "sixbyfour import: %s: %s\n", path, strerror(errno));
-        return false;
+    Problem problem = { .sentence = "" };
+    WholeFile file;
+    bool good = whole_file_begin(&file, path, true, &problem);
+    if (good) {
+        army_draft_write(file.out, &import->draft, import->ruleset);
+        good = whole_file_end(&file, &problem);
     }
-    army_draft_write(out, &import->draft, import->ruleset);
-    bool good = !ferror(out);
-    good = fclose(out) == 0 && good;
     if (!good)
-        fprintf(stderr, "sixbyfour import: %s: the file cannot be written\n", path);
+        problem_print(&problem, stderr);
     return good;
 }
 
@@ -141,37 +141,41 @@ static char *bytes_of(const char *path, size_t most, size_t *size)
     return bytes;
 }
 
-/* The picture lies beside the map, under the same name. */
-static bool write_picture(const VttMap *map, MapDraft *draft, const char *to)
+/* The picture lies beside the map, under the same name; false when there is none. */
+static bool name_picture(const VttMap *map, MapDraft *draft, const char *to, char *path,
+                         size_t size)
 {
-    char path[1100], id[sizeof draft->picture.text];
+    char id[sizeof draft->picture.text];
     const char *name = strrchr(to, '/') ? strrchr(to, '/') + 1 : to;
     size_t stem = strcspn(name, ".");
     if (!map->picture_size || stem == 0 || stem >= sizeof id)
-        return true;
+        return false;
     snprintf(id, sizeof id, "%.*s", (int)stem, name);
-    snprintf(path, sizeof path, "%.*s%s.png", (int)(name - to), to, id);
-    FILE *out = fopen(path, "wbx");
-    bool good = out && fwrite(map->picture, 1, map->picture_size, out) == map->picture_size;
-    good = out && fclose(out) == 0 && good;
-    if (good)
-        draft->picture = name_of(id);
-    else
-        fprintf(stderr, "sixbyfour import: %s: %s\n", path, strerror(errno));
-    return good;
+    snprintf(path, size, "%.*s%s.png", (int)(name - to), to, id);
+    draft->picture = name_of(id);
+    return true;
 }
 
+/* Both come, or neither. */
 static bool write_map(const VttMap *map, MapDraft *draft, const char *to)
 {
-    if (!write_picture(map, draft, to))
-        return false;
-    FILE *out = fopen(to, "wx");
-    if (!out) {
-        fprintf(stderr, "sixbyfour import: %s: %s\n", to, strerror(errno));
-        return false;
+    char picture[1100];
+    Problem problem = { .sentence = "" };
+    WholeFile file;
+    bool has_picture = name_picture(map, draft, to, picture, sizeof picture);
+    bool good = whole_file_begin(&file, to, true, &problem);
+    if (good) {
+        map_draft_write(file.out, draft);
+        good = whole_file_end(&file, &problem);
     }
-    map_draft_write(out, draft);
-    return fclose(out) == 0;
+    if (good && has_picture &&
+        !whole_file_write(picture, map->picture, map->picture_size, true, &problem)) {
+        remove(to);
+        good = false;
+    }
+    if (!good)
+        problem_print(&problem, stderr);
+    return good;
 }
 
 static int draft_map(const VttMap *map, MapDraft *draft, Length cell, const char *wall,

@@ -1,3 +1,7 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -58,7 +62,7 @@ static bool asks_for_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-int main(int argc, char **argv)
+static int carry_out(int argc, char **argv)
 {
     for (size_t i = 0; argc > 1 && i < COMMANDS; i++) {
         if (strcmp(argv[1], commands[i].syntax->command) == 0)
@@ -77,4 +81,17 @@ int main(int argc, char **argv)
             "sixbyfour: there is no such command as '%s'; 'sixbyfour help' names them all\n",
             argc > 1 ? argv[1] : "");
     return 2;
+}
+
+/* What was printed has to arrive: a full disk is said, and is no success. */
+int main(int argc, char **argv)
+{
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error like any other */
+    int status = carry_out(argc, argv);
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "sixbyfour: what was to be printed could not be written%s%s\n",
+            errno ? ": " : "", errno ? strerror(errno) : "");
+    return status ? status : 1;
 }

@@ -31,8 +31,12 @@ bool whole_file_begin(WholeFile *f, const char *path, bool anew, Problem *proble
 
 bool whole_file_end(WholeFile *f, Problem *problem)
 {
+    bool good = !ferror(f->out);
+
+    if (!good) /* why, is told by one more try */
+        fputc('\n', f->out);
     errno = 0;
-    bool good = !ferror(f->out) && fflush(f->out) == 0 && (f->direct || fsync(fileno(f->out)) == 0);
+    good = fflush(f->out) == 0 && good && (f->direct || fsync(fileno(f->out)) == 0);
     int error = errno;
 
     if (fclose(f->out) != 0 && good) {

@@ -4,6 +4,8 @@
 
 #include <SDL_image.h>
 
+#include "base/whole_file.h"
+
 /* Alpha is divided out again: files hold plain colours. */
 static uint32_t plain(uint32_t c)
 {
@@ -18,21 +20,39 @@ static uint32_t plain(uint32_t c)
     return out;
 }
 
-bool picture_save(const Canvas *c, const char *path)
+static bool write_png(SDL_Surface *s, const char *path, Problem *problem)
+{
+    WholeFile file;
+
+    if (!whole_file_begin(&file, path, false, problem))
+        return false;
+    SDL_RWops *out = SDL_RWFromFP(file.out, SDL_FALSE);
+    if (out && IMG_SavePNG_RW(s, out, 1) == 0)
+        return whole_file_end(&file, problem);
+    whole_file_drop(&file);
+    return problem_say(problem, path, 0, 0, "the picture cannot be written: %s", SDL_GetError());
+}
+
+bool picture_write(const Canvas *c, const char *path, Problem *problem)
 {
     SDL_Surface *s =
         SDL_CreateRGBSurfaceWithFormat(0, c->width, c->height, 32, SDL_PIXELFORMAT_ARGB8888);
 
     if (!s)
-        return false;
+        return problem_say(problem, path, 0, 0, "memory is short");
     for (int y = 0; y < c->height; y++) {
         uint32_t *row = (uint32_t *)((uint8_t *)s->pixels + (ptrdiff_t)y * s->pitch);
         for (int x = 0; x < c->width; x++)
             row[x] = plain(c->pixels[(ptrdiff_t)y * c->pitch + x]);
     }
-    bool saved = IMG_SavePNG(s, path) == 0;
+    bool saved = write_png(s, path, problem);
     SDL_FreeSurface(s);
     return saved;
+}
+
+bool picture_save(const Canvas *c, const char *path)
+{
+    return picture_write(c, path, NULL);
 }
 
 static Canvas *canvas_of(SDL_Surface *raw)

@@ -1,8 +1,6 @@
 #include "session/story.h"
 
-#include <errno.h>
-#include <string.h>
-
+#include "base/whole_file.h"
 #include "data/files.h"
 #include "engine/ruleset.h"
 
@@ -126,12 +124,10 @@ void story_tell(FILE *out, Session *session, SeatId eyes)
 
 bool story_save(const char *path, Session *session, SeatId eyes, Problem *problem)
 {
-    FILE *out = fopen(path, "wx");
+    WholeFile file;
 
-    if (!out)
-        return problem_say(problem, path, 0, 0, "the story cannot be written: %s", strerror(errno));
-    story_tell(out, session, eyes);
-    bool good = !ferror(out);
-    good = fclose(out) == 0 && good;
-    return good || problem_say(problem, path, 0, 0, "the story could not be written to its end");
+    if (!whole_file_begin(&file, path, true, problem))
+        return false;
+    story_tell(file.out, session, eyes);
+    return whole_file_end(&file, problem);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/whole_file.h"
 #include "editor.h"
 
 /* The map editor's page: tools at the left, the table in the middle, what is chosen at the right. */
@@ -653,11 +654,7 @@ static void save_picture(Workshop *w)
     if (!w->vtt.picture_size || w->map->draft.picture.text[0])
         return;
     snprintf(path, sizeof path, "%s/maps/%s.png", w->folder.path, w->map->id.text);
-    FILE *out = fopen(path, "wb");
-    bool good = out && fwrite(w->vtt.picture, 1, w->vtt.picture_size, out) == w->vtt.picture_size;
-    if (out)
-        good = fclose(out) == 0 && good;
-    if (good)
+    if (whole_file_write(path, w->vtt.picture, w->vtt.picture_size, false, NULL))
         w->map->draft.picture = w->map->id;
     vtt_map_free(&w->vtt);
     w->vtt.picture_size = 0;

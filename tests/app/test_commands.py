@@ -164,6 +164,60 @@ class Commands(unittest.TestCase):
         self.assertIn("> knights charge levy\n    Knights of the Weir", got.stdout)
         self.assertIn("charges home into Hired Spears", got.stdout)
 
+    def test_a_full_disk_is_said_and_leaves_nothing(self):
+        """Printed words go to a disk without room; files may not grow beyond some bytes."""
+        record = os.path.join(PROJECT, "tests/album/volleys.6x4")
+        for words in (("run", record), ("story", record), ("rules", "warsurge"), ("help",)):
+            with self.subTest(words=words), open("/dev/full", "w", encoding="utf-8") as full:
+                got = subprocess.run([PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
+                                     cwd=PROJECT, check=False)
+                self.assertEqual(got.returncode, 1)
+                self.assertIn("could not be written: No space left on device", got.stderr)
+        got = run("shot", record, "-o", "/dev/full")
+        self.assertEqual(got.returncode, 1, got.stderr)
+        self.assertIn("/dev/full", got.stderr)
+        vtt, army = "tests/album/mill.uvtt", "tests/album/millers.txt"
+        for words, name in ((("shot", record), "shot.png"), (("import", army), "army.yaml"),
+                            (("import", vtt, "--cell", "2"), "map.yaml")):
+            with self.subTest(words=words), tempfile.TemporaryDirectory() as folder:
+                got = subprocess.run(["prlimit", "--fsize=100", PROGRAM, *words, "-o", os.path.join(folder, name)],
+                                     capture_output=True, text=True, timeout=120, cwd=PROJECT, check=False)
+                self.assertEqual(got.returncode, 1, got.stdout + got.stderr)
+                self.assertIn("cannot be written: File too large", got.stderr)
+                self.assertEqual(os.listdir(folder), [])
+
+    def test_a_picture_needs_no_home(self):
+        record = os.path.join(PROJECT, "tests/album/volleys.6x4")
+        with tempfile.TemporaryDirectory() as folder:
+            picture = os.path.join(folder, "table.png")
+            homeless = {key: value for key, value in os.environ.items() if key not in ("HOME", "XDG_DATA_HOME")}
+            for extra in ({}, {"HOME": "/no/such/folder"}, {"XDG_DATA_HOME": "/proc"}):
+                with self.subTest(environment=extra):
+                    got = subprocess.run([PROGRAM, "shot", record, "-o", picture], capture_output=True, text=True,
+                                         timeout=120, cwd=PROJECT, env=dict(homeless, **extra), check=False)
+                    self.assertEqual((got.returncode, got.stderr), (0, ""))
+                    with open(picture, "rb") as file:
+                        self.assertEqual(file.read(4), b"\x89PNG")
+                    os.remove(picture)
+
+    def test_a_position_that_cannot_be_set_up_has_no_hash(self):
+        """Not its own, and not that of the record before it either."""
+        good = os.path.join(PROJECT, "tests/album/volleys.6x4")
+        with tempfile.TemporaryDirectory() as folder:
+            bad = os.path.join(folder, "bad.6x4")
+            with open(good, encoding="utf-8") as file:
+                lines = file.read().split("\n")
+            at = next(i for i, line in enumerate(lines) if line.startswith("place "))
+            lines[at] = lines[at].replace(lines[at].split()[1], "nobody", 1)
+            with open(bad, "w", encoding="utf-8") as file:
+                file.write("\n".join(lines))
+            for words in ((bad,), (good, bad)):
+                got = run("run", *words)
+                self.assertEqual(got.returncode, 1)
+                last = got.stdout.splitlines()[-1]
+                self.assertEqual(last, f"{bad}: cannot be set up")
+                self.assertIn(f"{bad}:{at + 1}:", got.stderr)
+
     def test_a_word_that_is_no_command_is_refused(self):
         got = run("fly")
         self.assertNotEqual(got.returncode, 0)

@@ -30,11 +30,20 @@ static bool say(const char *what, const char *why)
     return false;
 }
 
-static bool find_places(Stage *s)
+static bool find_places(Stage *s, bool visible)
 {
     Problem problem = { .sentence = "" };
     char *prefs = SDL_GetPrefPath("sixbyfour", "sixbyfour");
 
+    if (!data_folder(&s->folder, NULL, NULL, &problem)) {
+        SDL_free(prefs);
+        stage_problem(&problem);
+        return false;
+    }
+    if (!prefs && !visible) { /* a picture needs none */
+        s->settings = s->written = settings_usual();
+        return true;
+    }
     if (!prefs)
         return say("there is no folder for settings", SDL_GetError());
     snprintf(s->prefs, sizeof s->prefs, "%s", prefs);
@@ -44,10 +53,6 @@ static bool find_places(Stage *s)
         (size_t)snprintf(s->battles, sizeof s->battles, "%sbattles", s->prefs) >= sizeof s->battles)
         return say("the folder for settings has too long a name", s->prefs);
     mkdir(s->battles, 0777);
-    if (!data_folder(&s->folder, NULL, NULL, &problem)) {
-        stage_problem(&problem);
-        return false;
-    }
     settings_read(&s->settings, s->settings_path);
     s->written = s->settings;
     snprintf(s->learnt_path, sizeof s->learnt_path, "%.400slearnt", s->prefs);
@@ -139,7 +144,7 @@ bool stage_open(Stage *s, bool visible, int width, int height)
         return say("there is no display", SDL_GetError());
     if (visible && !is_seen())
         return say("there is no display", "no screen can be reached");
-    if (!find_places(s))
+    if (!find_places(s, visible))
         return false;
     s->fonts = fonts_open(getenv("SIXBYFOUR_FONTS"), why, sizeof why);
     if (!s->fonts)

@@ -244,15 +244,16 @@ static bool open_text(Stage *stage, const char *path, int line, Problem *problem
 static int shoot(Stage *stage, int width, int height, const char *out)
 {
     Canvas *canvas = canvas_new(width, height);
+    Problem problem = { .sentence = "" };
 
     if (!canvas)
         return 1;
     ui_begin(&stage->ui, canvas);
     table_show(stage->table, &stage->ui);
-    bool good = picture_save(canvas, out);
+    bool good = picture_write(canvas, out, &problem);
     canvas_free(canvas);
     if (!good)
-        fprintf(stderr, "%s: the picture cannot be written\n", out);
+        stage_problem(&problem);
     return good ? 0 : 1;
 }
 
