@@ -22,14 +22,31 @@
 
 enum { DATA_PATH = 512 };
 
-/* The folder that holds assets/ and maps/. */
+/* The folder that holds assets/ and maps/, and that of the user's own ones, which are laid out in the same way, count before
+ * those, and are the only ones that are written. */
 typedef struct DataFolder {
     char path[DATA_PATH];
+    char own[DATA_PATH]; /* empty: there is none, and all lies in `path` */
 } DataFolder;
 
-/* Finds it: the environment's SIXBYFOUR_DATA, else `given` (may be null), else the nearest folder above the
- * program (`program` is its path; null: this process's own) that holds both. */
+/* Finds them: the environment's SIXBYFOUR_DATA, else `given` (may be null), else the nearest folder above the
+ * program (`program` is its path; null: this process's own) that holds both. Who gives one has no own ones. */
 bool data_folder(DataFolder *folder, const char *given, const char *program, Problem *problem);
+
+/* Whether such a folder lies in that one. */
+bool data_has_folder(const char *path, const char *inside);
+
+/* Where the file that is named as above lies, or would: the user's own one, else the program's. */
+void data_path(const DataFolder *folder, const char *name, char *path, size_t size);
+bool data_is_own(const DataFolder *folder, const char *name);
+
+/* Where it is to be written; the folders on the way are made. False with a problem. */
+bool data_place(const DataFolder *folder, const char *name, char *path, size_t size,
+                Problem *problem);
+
+/* The names, without their ending, of the files in a folder of both, in order; gives how many. */
+int data_list(const DataFolder *folder, const char *where, const char *ending, Name *name,
+              int most);
 
 /* ---- What there is to choose from ------------------------------------------------------------ */
 

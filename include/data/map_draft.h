@@ -78,6 +78,9 @@ bool map_draft_save(const MapDraft *draft, const DataFolder *folder, const Rules
 bool map_scenario_save(const MapDraft *draft, const DataFolder *folder, const Ruleset *rules,
                        const char *id, const char *like, Problem *problem);
 
+/* Removes the file of a scenario. */
+void scenario_remove(const DataFolder *folder, const Ruleset *rules, const char *id);
+
 /* A new scenario like the one that is played, with the armies that play it, and as its suggested places those where every
  * unit that is wholly on the table stands now; `*id` is its name. Nothing is left when it could not be played. */
 bool places_save(const Game *game, const Battle *battle, const DataFolder *folder, Name *id,

@@ -154,7 +154,7 @@ bool game_build_from(Game *game, TextSource text_of, const void *with, const Rul
 static char *text_in_folder(const void *with, const char *name, Problem *problem)
 {
     const DataFolder *folder = with;
-    return text_of_file(folder->path, name, problem);
+    return data_text(folder, name, problem);
 }
 
 bool game_build(Game *game, const DataFolder *folder, const Ruleset *ruleset,

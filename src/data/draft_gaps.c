@@ -299,9 +299,9 @@ bool vocabulary_read(Vocabulary *known, const DataFolder *folder, const Ruleset 
 {
     char name[128];
     snprintf(name, sizeof name, "assets/%.40s/weapons.yaml", rules->id);
-    char *weapons = text_of_file(folder->path, name, problem);
+    char *weapons = data_text(folder, name, problem);
     snprintf(name, sizeof name, "assets/%.40s/import.yaml", rules->id);
-    char *aliases = text_of_file(folder->path, name, NULL);
+    char *aliases = data_text(folder, name, NULL);
     bool good = weapons && vocabulary_of(known, rules, weapons, aliases, problem);
     free(weapons);
     free(aliases);

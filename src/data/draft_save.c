@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/whole_file.h"
 #include "data/map_draft.h"
 #include "draft.h"
 #include "scan.h"
@@ -15,32 +15,22 @@
 
 /* A file being written beside its place; it takes that place only when it is whole. */
 typedef struct Saving {
-    char name[160], path[1200], part[1220];
-    FILE *out;
+    char name[160];
+    WholeFile file;
     Problem *problem;
 } Saving;
 
 static bool save_begin(Saving *saving, const DataFolder *folder, Problem *problem)
 {
+    char path[1200];
     saving->problem = problem;
-    snprintf(saving->path, sizeof saving->path, "%s/%s", folder->path, saving->name);
-    snprintf(saving->part, sizeof saving->part, "%s.part", saving->path);
-    saving->out = fopen(saving->part, "w");
-    return saving->out || problem_say(problem, saving->name, 0, 0, "the file cannot be written: %s",
-                                      strerror(errno));
+    return data_place(folder, saving->name, path, sizeof path, problem) &&
+           whole_file_begin(&saving->file, path, false, problem);
 }
 
 static bool save_end(Saving *saving)
 {
-    bool good = fflush(saving->out) == 0 && !ferror(saving->out);
-    good = fclose(saving->out) == 0 && good;
-    good = good && rename(saving->part, saving->path) == 0;
-    if (good)
-        return true;
-    int error = errno;
-    remove(saving->part);
-    return problem_say(saving->problem, saving->name, 0, 0, "the file cannot be written: %s",
-                       strerror(error));
+    return whole_file_end(&saving->file, saving->problem);
 }
 
 static bool check_id(const char *id, Problem *problem)
@@ -57,7 +47,7 @@ static char *game_text(const DataFolder *folder, const Ruleset *rules, const cha
 {
     char name[160];
     snprintf(name, sizeof name, "assets/%.60s/%.90s", rules->id, file);
-    return text_of_file(folder->path, name, problem);
+    return data_text(folder, name, problem);
 }
 
 /* ---- Armies -------------------------------------------------------------------------------------------- */
@@ -71,12 +61,14 @@ static void army_name(char *name, size_t size, const Ruleset *rules, const char 
 bool army_draft_load(ArmyDraft *draft, const DataFolder *folder, const Ruleset *rules,
                      const char *id, Problem *problem)
 {
-    char name[160];
+    char name[160], whole[160];
     army_name(name, sizeof name, rules, id, "unfinished");
-    char *text = text_of_file(folder->path, name, NULL);
+    army_name(whole, sizeof whole, rules, id, "yaml");
+    bool hidden = data_is_own(folder, whole) && !data_is_own(folder, name);
+    char *text = hidden ? NULL : data_text(folder, name, NULL);
     if (!text) {
-        army_name(name, sizeof name, rules, id, "yaml");
-        text = text_of_file(folder->path, name, problem);
+        snprintf(name, sizeof name, "%s", whole);
+        text = data_text(folder, name, problem);
     }
     bool good = text && army_draft_read(draft, rules, name, text, problem);
     free(text);
@@ -102,11 +94,11 @@ bool army_draft_save(const ArmyDraft *draft, const DataFolder *folder, const Rul
     army_name(saving.name, sizeof saving.name, rules, id, *finished ? "yaml" : "unfinished");
     if (!save_begin(&saving, folder, problem))
         return false;
-    army_draft_write(saving.out, draft, rules);
+    army_draft_write(saving.file.out, draft, rules);
     if (!save_end(&saving))
         return false;
     army_name(saving.name, sizeof saving.name, rules, id, "unfinished");
-    snprintf(other, sizeof other, "%s/%s", folder->path, saving.name);
+    data_path(folder, saving.name, other, sizeof other);
     if (*finished)
         remove(other);
     return true;
@@ -166,7 +158,7 @@ bool map_draft_load(MapDraft *draft, const DataFolder *folder, const char *id, P
 {
     char name[160];
     snprintf(name, sizeof name, "maps/%.40s.yaml", id);
-    char *text = text_of_file(folder->path, name, problem);
+    char *text = data_text(folder, name, problem);
     bool good = text && map_draft_read(draft, name, text, problem);
     free(text);
     return good;
@@ -184,7 +176,7 @@ bool map_draft_save(const MapDraft *draft, const DataFolder *folder, const Rules
     snprintf(saving.name, sizeof saving.name, "maps/%.40s.yaml", id);
     if (!save_begin(&saving, folder, problem))
         return false;
-    map_draft_write(saving.out, draft);
+    map_draft_write(saving.file.out, draft);
     return save_end(&saving);
 }
 
@@ -362,7 +354,7 @@ static bool save_scenario(const Unlike *un, const DataFolder *folder, const Rule
     snprintf(saving.name, sizeof saving.name, "assets/%.60s/scenarios/%.40s.yaml", rules->id, id);
     good = good && save_begin(&saving, folder, problem);
     if (good) {
-        write_scenario(saving.out, raw, rules, un);
+        write_scenario(saving.file.out, raw, rules, un);
         good = save_end(&saving);
     }
     if (schema)
@@ -379,28 +371,36 @@ bool map_scenario_save(const MapDraft *draft, const DataFolder *folder, const Ru
     return save_scenario(&un, folder, rules, id, like, problem);
 }
 
-/* A scenario's file that is not there yet: its name with the next figure. */
-static void free_scenario(Name *id, char *path, size_t size, const DataFolder *folder,
-                          const Game *game)
+/* A scenario's name that is not there yet: with the next figure. */
+static Name free_scenario(const DataFolder *folder, const Game *game)
 {
-    FILE *there = NULL;
-    int n = 2;
-    do {
-        char words[NAME_SIZE + 16];
-        if (there)
-            fclose(there);
-        snprintf(words, sizeof words, "%.30s-%d", game->scenario.text, n++);
-        *id = name_of(words);
-        snprintf(path, size, "%s/assets/%s/scenarios/%s.yaml", folder->path, game->ruleset->id,
-                 id->text);
-    } while ((there = fopen(path, "r")) != NULL);
+    for (int n = 2;; n++) {
+        char words[NAME_SIZE + 16], name[160], path[1300];
+        snprintf(words, sizeof words, "%.30s-%d", game->scenario.text, n);
+        Name id = name_of(words);
+        snprintf(name, sizeof name, "assets/%.60s/scenarios/%.40s.yaml", game->ruleset->id,
+                 id.text);
+        data_path(folder, name, path, sizeof path);
+        FILE *there = fopen(path, "r");
+        if (!there)
+            return id;
+        fclose(there);
+    }
+}
+
+void scenario_remove(const DataFolder *folder, const Ruleset *rules, const char *id)
+{
+    char name[160], path[1300];
+    snprintf(name, sizeof name, "assets/%.60s/scenarios/%.40s.yaml", rules->id, id);
+    data_path(folder, name, path, sizeof path);
+    remove(path);
 }
 
 bool places_save(const Game *game, const Battle *battle, const DataFolder *folder, Name *id,
                  Problem *problem)
 {
-    char path[1300], title[CARD_WORDS];
-    free_scenario(id, path, sizeof path, folder, game);
+    char title[CARD_WORDS];
+    *id = free_scenario(folder, game);
     snprintf(title, sizeof title, "%.60s, as deployed", game->scenario_title.text);
     Unlike un = { .title = title, .map = game->map.text, .game = game, .battle = battle };
     if (!save_scenario(&un, folder, game->ruleset, id->text, game->scenario.text, problem))
@@ -410,6 +410,6 @@ bool places_save(const Game *game, const Battle *battle, const DataFolder *folde
     bool good = again && game_build(again, folder, game->ruleset, &choice, problem);
     free(again);
     if (!good)
-        remove(path); /* nothing that cannot be played is left among the scenarios */
+        scenario_remove(folder, game->ruleset, id->text); /* what cannot be played does not stay */
     return good;
 }

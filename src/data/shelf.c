@@ -1,59 +1,10 @@
-#define _XOPEN_SOURCE 700
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "scenario.h"
 #include "texts.h"
-
-/* ---- Where the data are ---------------------------------------------------------------------- */
-
-static bool is_folder(const char *path, const char *inside)
-{
-    char whole[DATA_PATH + 160];
-    struct stat info;
-    snprintf(whole, sizeof whole, "%s/%s", path, inside);
-    return stat(whole, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-static bool take_folder(DataFolder *folder, const char *path)
-{
-    snprintf(folder->path, sizeof folder->path, "%s", path);
-    return strlen(path) < sizeof folder->path && is_folder(path, "assets") &&
-           is_folder(path, "maps");
-}
-
-/* The nearest folder above the program that holds the data. */
-static bool folder_above(DataFolder *folder, const char *program)
-{
-    char path[DATA_PATH];
-    char *whole = realpath(program ? program : "/proc/self/exe", NULL);
-    snprintf(path, sizeof path, "%s", whole ? whole : "");
-    free(whole);
-    for (char *slash = strrchr(path, '/'); slash; slash = strrchr(path, '/')) {
-        *slash = '\0';
-        if (take_folder(folder, path))
-            return true;
-    }
-    return false;
-}
-
-bool data_folder(DataFolder *folder, const char *given, const char *program, Problem *problem)
-{
-    const char *wanted = getenv("SIXBYFOUR_DATA");
-    if (!wanted || !wanted[0])
-        wanted = given;
-    if (wanted && wanted[0])
-        return take_folder(folder, wanted) ||
-               problem_say(problem, wanted, 0, 0,
-                           "the data folder has to hold the folders assets and maps");
-    return folder_above(folder, program) ||
-           problem_say(problem, "", 0, 0,
-                       "no data folder was found above the program: name it in SIXBYFOUR_DATA");
-}
 
 /* ---- What lies in a folder ------------------------------------------------------------------- */
 
@@ -67,24 +18,52 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const Name *)a)->text, ((const Name *)b)->text);
 }
 
-static bool list_folder(const char *path, const char *ending, int most, Listing *listing)
+static bool is_listed(const Listing *listing, const char *name)
 {
-    listing->count = 0;
+    for (int i = 0; i < listing->count; i++)
+        if (name_is(&listing->name[i], name))
+            return true;
+    return false;
+}
+
+static void add_folder(const char *path, const char *ending, int most, Listing *listing)
+{
     DIR *folder = opendir(path);
     if (!folder)
-        return false;
+        return;
     for (const struct dirent *entry; (entry = readdir(folder)) && listing->count < most;) {
         size_t size = strlen(entry->d_name), end = strlen(ending);
         if (size <= end || size - end >= NAME_SIZE ||
             strcmp(entry->d_name + size - end, ending) != 0)
             continue;
-        Name *name = &listing->name[listing->count++];
-        *name = name_of(entry->d_name);
-        name->text[size - end] = '\0';
+        Name name = name_of(entry->d_name);
+        name.text[size - end] = '\0';
+        if (!is_listed(listing, name.text))
+            listing->name[listing->count++] = name;
     }
     closedir(folder);
+}
+
+/* The user's own files first, so that they find room; together in the order of their names. */
+static void list_folder(const DataFolder *data, const char *where, const char *ending, int most,
+                        Listing *listing)
+{
+    char path[DATA_PATH + 128];
+    listing->count = 0;
+    snprintf(path, sizeof path, "%s/%s", data->own, where);
+    if (data->own[0])
+        add_folder(path, ending, most, listing);
+    snprintf(path, sizeof path, "%s/%s", data->path, where);
+    add_folder(path, ending, most, listing);
     qsort(listing->name, (size_t)listing->count, sizeof listing->name[0], by_name);
-    return true;
+}
+
+int data_list(const DataFolder *folder, const char *where, const char *ending, Name *name, int most)
+{
+    Listing listing;
+    list_folder(folder, where, ending, most < MOST_LESSONS ? most : MOST_LESSONS, &listing);
+    memcpy(name, listing.name, sizeof *name * (size_t)listing.count);
+    return listing.count;
 }
 
 /* ---- The shelf ------------------------------------------------------------------------------- */
@@ -106,15 +85,13 @@ static void note_problem(Shelf *shelf, const Problem *problem)
 
 static void read_cards(const Filling *filling, const char *where, CardReader reader)
 {
-    char path[DATA_PATH + 128];
     Listing listing;
-    snprintf(path, sizeof path, "%s/%s", filling->folder->path, where);
-    list_folder(path, ".yaml", MOST_CARDS, &listing);
+    list_folder(filling->folder, where, ".yaml", MOST_CARDS, &listing);
     for (int i = 0; i < listing.count; i++) {
         Problem problem = { .file = "" };
         char name[DATA_PATH];
         snprintf(name, sizeof name, "%s/%s.yaml", where, listing.name[i].text);
-        char *text = text_of_file(filling->folder->path, name, &problem);
+        char *text = data_text(filling->folder, name, &problem);
         Yaml yaml = { name, text, &problem };
         if (!text || !reader(filling, &listing.name[i], &yaml))
             note_problem(filling->shelf, &problem);
@@ -203,8 +180,9 @@ static void take_lesson(const Filling *filling, const char *where, const Name *i
 {
     LessonCard *card = &filling->shelf->lesson[filling->shelf->lessons];
     *card = (LessonCard){ .id = *id };
-    snprintf(card->path, sizeof card->path, "%.300s/%.100s/%s.6x4", filling->folder->path, where,
-             id->text);
+    char name[240];
+    snprintf(name, sizeof name, "%.100s/%s.6x4", where, id->text);
+    data_path(filling->folder, name, card->path, sizeof card->path);
     FILE *file = fopen(card->path, "r");
     if (!file)
         return;
@@ -215,11 +193,10 @@ static void take_lesson(const Filling *filling, const char *where, const Name *i
 
 static void read_lessons(const Filling *filling)
 {
-    char where[128], path[DATA_PATH + 128];
+    char where[128];
     Listing listing;
     snprintf(where, sizeof where, "assets/%s/lessons", filling->rules->id);
-    snprintf(path, sizeof path, "%s/%s", filling->folder->path, where);
-    list_folder(path, ".6x4", MOST_LESSONS, &listing);
+    list_folder(filling->folder, where, ".6x4", MOST_LESSONS, &listing);
     for (int i = 0; i < listing.count; i++)
         take_lesson(filling, where, &listing.name[i]);
 }
@@ -230,7 +207,7 @@ bool shelf_read(Shelf *shelf, const DataFolder *folder, const Ruleset *ruleset, 
     char where[128];
     memset(shelf, 0, sizeof *shelf);
     snprintf(where, sizeof where, "assets/%s", ruleset->id);
-    if (!is_folder(folder->path, where))
+    if (!data_has_folder(folder->path, where))
         return problem_say(problem, where, 0, 0, "there is no such folder in the data");
     snprintf(where, sizeof where, "assets/%s/armies", ruleset->id);
     read_cards(&filling, where, take_army_card);

@@ -85,13 +85,13 @@ static Camera close_up(const Game *g, int width, int height)
 
 Canvas *cover_scene(const Home *h, int game, int width, int height)
 {
-    char path[DATA_PATH + 64];
+    char name[100], path[DATA_PATH + 100];
     Battle *battle = calloc(1, sizeof *battle);
     Finding finding;
     Canvas *c = NULL;
 
-    snprintf(path, sizeof path, "%s/assets/%s/cover.6x4", h->folder.path,
-             h->shelf[game].ruleset->id);
+    snprintf(name, sizeof name, "assets/%.60s/cover.6x4", h->shelf[game].ruleset->id);
+    data_path(&h->folder, name, path, sizeof path);
     Record *record = battle ? record_read_file(path, ruleset_named, NULL) : NULL;
     if (record && record_play(record, battle, &finding)) {
         Camera camera = close_up(&record->game, width, height);

@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "editor.h"
 
-#include <dirent.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,24 +15,10 @@
 
 static void find_unfinished(Workshop *w)
 {
-    static const char ending[] = ".unfinished";
-    char path[DATA_PATH + 100];
-    snprintf(path, sizeof path, "%s/assets/%s/armies", w->folder.path, w->rules->id);
-    DIR *folder = opendir(path);
-    struct dirent *entry;
+    char where[100];
 
-    w->unfinished = 0;
-    while (folder && (entry = readdir(folder)) && w->unfinished < MOST_CARDS) {
-        size_t size = strlen(entry->d_name), end = sizeof ending - 1;
-        if (size <= end || size - end >= NAME_SIZE ||
-            strcmp(entry->d_name + size - end, ending) != 0)
-            continue;
-        Name *name = &w->unfinished_army[w->unfinished++];
-        *name = name_of(entry->d_name);
-        name->text[size - end] = '\0';
-    }
-    if (folder)
-        closedir(folder);
+    snprintf(where, sizeof where, "assets/%.60s/armies", w->rules->id);
+    w->unfinished = data_list(&w->folder, where, ".unfinished", w->unfinished_army, MOST_CARDS);
 }
 
 void shop_read_shelf(Workshop *w)

@@ -649,12 +649,13 @@ static void name_map(Workshop *w)
 /* The picture that came with an imported map goes beside it. */
 static void save_picture(Workshop *w)
 {
-    char path[DATA_PATH + 80];
+    char name[80], path[DATA_PATH + 80];
 
     if (!w->vtt.picture_size || w->map->draft.picture.text[0])
         return;
-    snprintf(path, sizeof path, "%s/maps/%s.png", w->folder.path, w->map->id.text);
-    if (whole_file_write(path, w->vtt.picture, w->vtt.picture_size, false, NULL))
+    snprintf(name, sizeof name, "maps/%s.png", w->map->id.text);
+    if (data_place(&w->folder, name, path, sizeof path, NULL) &&
+        whole_file_write(path, w->vtt.picture, w->vtt.picture_size, false, NULL))
         w->map->draft.picture = w->map->id;
     vtt_map_free(&w->vtt);
     w->vtt.picture_size = 0;
@@ -722,12 +723,9 @@ static void make_scenario(Workshop *w)
     if (is_scenario(w, w->map->id.text))
         shop_say(w, true, "Saved: New game has the scenario '%s' now", w->map->draft.title.text);
     else {
-        char path[DATA_PATH + 160];
         if (w->shelf.problems)
             shop_problem(w, &w->shelf.problem[w->shelf.problems - 1]);
-        snprintf(path, sizeof path, "%s/assets/%s/scenarios/%s.yaml", w->folder.path, w->rules->id,
-                 w->map->id.text);
-        remove(path); /* nothing that cannot be played is left among the scenarios */
+        scenario_remove(&w->folder, w->rules, w->map->id.text); /* what cannot be played */
     }
 }
 

@@ -124,7 +124,7 @@ static DataFolder data_of_drill(void)
                                          "assets/drill/armies/east.yaml",
                                          "assets/drill/armies/west.yaml",
                                          "assets/drill/scenarios/bridge.yaml" };
-    DataFolder folder = { "/tmp/sixbyfour-maps-XXXXXX" };
+    DataFolder folder = { .path = "/tmp/sixbyfour-maps-XXXXXX" };
     char path[DATA_PATH + 80];
     CHECK(mkdtemp(folder.path) != NULL);
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
@@ -215,6 +215,69 @@ TEST(places_of_a_battle_become_those_that_a_new_scenario_suggests)
     free(again);
     free(game);
     remove_data(&folder);
+}
+
+static bool lies_in(const char *folder, const char *name)
+{
+    char path[DATA_PATH + 80];
+    struct stat info;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return stat(path, &info) == 0;
+}
+
+/* The program's folder may belong to somebody else, and goes with the next version: nothing is written there. */
+TEST(what_a_user_makes_lies_in_his_own_folder_and_is_read_before_the_program_s)
+{
+    DataFolder folder = data_of_drill(), program_s = folder;
+    MapDraft *draft = ford();
+    Shelf *shelf = malloc(sizeof *shelf);
+    Game *game = malloc(sizeof *game);
+    Problem problem = { .sentence = "" };
+    GameChoice choice = game_choice("bridge");
+    char maps[DATA_PATH + 80];
+    snprintf(folder.own, sizeof folder.own, "%.400s/home/of/ann", folder.path);
+    snprintf(maps, sizeof maps, "%s/maps", folder.path);
+    CHECK_EQ(chmod(maps, 0555), 0);
+    draft->title = name_of("Ann's ford");
+    if (!map_draft_save(draft, &folder, &drill, "ford", &problem) ||
+        !map_draft_save(draft, &folder, &drill, "meadow", &problem) ||
+        !map_scenario_save(draft, &folder, &drill, "meadow", "bridge", &problem))
+        fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
+    CHECK(lies_in(folder.own, "maps/meadow.yaml") && !lies_in(folder.path, "maps/meadow.yaml"));
+    CHECK(lies_in(folder.own, "assets/drill/scenarios/meadow.yaml"));
+    CHECK(map_draft_load(draft, &folder, "ford", &problem));
+    CHECK_TEXT(draft->title.text, "Ann's ford");
+    CHECK(map_draft_load(draft, &program_s, "ford", &problem));
+    CHECK(strcmp(draft->title.text, "Ann's ford") != 0);
+    CHECK(shelf_read(shelf, &folder, &drill, &problem));
+    CHECK_EQ(shelf->problems, 0);
+    CHECK_EQ(shelf->maps, 2); /* the ford, which both have, once */
+    CHECK_EQ(shelf->scenarios, 2);
+    CHECK_EQ(shelf->armies, 2); /* the program's own are found too */
+    CHECK(game_build(game, &folder, &drill, &choice, &problem));
+    CHECK(shelf_read(shelf, &program_s, &drill, &problem));
+    CHECK_EQ(shelf->maps, 1);
+    CHECK_EQ(chmod(maps, 0777), 0);
+    free(game);
+    free(shelf);
+    free(draft);
+    remove_data(&folder);
+}
+
+TEST(the_user_s_folder_is_where_the_desktop_has_it)
+{
+    DataFolder folder;
+    char *had = getenv("XDG_DATA_HOME"), kept[300] = "";
+    snprintf(kept, sizeof kept, "%s", had ? had : "");
+    setenv("XDG_DATA_HOME", "/home/ann/data", 1);
+    setenv("SIXBYFOUR_DATA", PROJECT_DIR, 1);
+    CHECK(data_folder(&folder, NULL, NULL, NULL));
+    CHECK_TEXT(folder.path, PROJECT_DIR);
+    CHECK_TEXT(folder.own, "/home/ann/data/sixbyfour/sixbyfour");
+    unsetenv("SIXBYFOUR_DATA");
+    CHECK(data_folder(&folder, PROJECT_DIR, NULL, NULL));
+    CHECK_TEXT(folder.own, "");
+    had ? setenv("XDG_DATA_HOME", kept, 1) : unsetenv("XDG_DATA_HOME");
 }
 
 TEST(a_wrong_map_is_not_saved_and_the_old_one_stays)

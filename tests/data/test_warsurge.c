@@ -12,7 +12,7 @@
 /* The game's own files: every one is read, every scenario can be played, and its record is
  * whole. */
 
-static const DataFolder folder = { PROJECT_DIR };
+static const DataFolder folder = { .path = PROJECT_DIR };
 
 static const Ruleset *rules(void)
 {

@@ -167,9 +167,11 @@ def main(binary):
     try:
         program = Program(binary, work, display, data=data)
         import_list(program, path)
-        save_army(program, data)
+        own = os.path.join(program.env["XDG_DATA_HOME"], "sixbyfour", "sixbyfour")
+        save_army(program, own)
         import_map(program, vtt)
-        draw_map(program, data)
+        draw_map(program, own)
+        check(not os.path.exists(os.path.join(data, "maps/millers-green.yaml")), "nothing is written among the program's files")
     finally:
         if program:
             program.close()

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static char *make_head(size_t *size)
 {
-    static const DataFolder folder = { PROJECT_DIR };
+    static const DataFolder folder = { .path = PROJECT_DIR };
     Game *game = malloc(sizeof *game);
     GameChoice choice = game_choice("first-blood");
     char *words = NULL;
