@@ -36,6 +36,12 @@ typedef struct Layout {
     uint8_t corner[LAYOUT_PANELS]; /* of the unit's card, the log, the dice */
 } Layout;
 
+/* Where the window stood last, while it was neither maximised nor filled the screen. */
+typedef struct WindowPlace {
+    bool known, maximised;
+    int x, y, width, height;
+} WindowPlace;
+
 typedef enum CameraSpeed { CAMERA_SLOW, CAMERA_USUAL, CAMERA_FAST, CAMERA_SPEEDS } CameraSpeed;
 
 /* What a person chose once and expects to find again. */
@@ -48,6 +54,7 @@ typedef struct Settings {
     bool still;   /* nothing moves, whatever the speed: what arrives at once leaves an outline */
     bool greeted; /* has been asked whether things may move; false only at a first start */
     bool full_screen;
+    WindowPlace place;
     bool show_log, show_card, show_map;
     char name[MOST_SEATS][PLAYER_NAME]; /* who usually plays; empty: the scenario's word */
     Manners manners[MOST_SEATS];        /* of who sits there */

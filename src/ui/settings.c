@@ -209,6 +209,22 @@ static void take_look(Settings *s, const char *key, const char *value)
         s->pattern[seat] = (uint8_t)held(figure, PATTERN_PLAIN, PATTERN_SAW);
 }
 
+/* "window 1600x900 at 40 -20 maximised 0" */
+static void take_place(Settings *s, const char *value)
+{
+    enum { FAR = 100000, LEAST = 320, MOST = 16384 };
+    int x, y, width, height, maximised;
+
+    if (sscanf(value, "%dx%d at %d %d maximised %d", &width, &height, &x, &y, &maximised) != 5)
+        return;
+    s->place = (WindowPlace){ .known = true,
+                              .maximised = maximised != 0,
+                              .x = held(x, -FAR, FAR),
+                              .y = held(y, -FAR, FAR),
+                              .width = held(width, LEAST, MOST),
+                              .height = held(height, LEAST, MOST) };
+}
+
 static void take_manners(Settings *s, const char *key, const char *value)
 {
     int figure = (int)strtol(value, NULL, 10), seat;
@@ -225,6 +241,8 @@ static void take_manners(Settings *s, const char *key, const char *value)
         take_key(s, value);
     else if (strcmp(key, "layout") == 0)
         take_layout(s, value);
+    else if (strcmp(key, "window") == 0)
+        take_place(s, value);
     else
         take_look(s, key, value);
 }
@@ -301,6 +319,9 @@ static void write_manners(const Settings *s, FILE *file)
     for (int i = 0; i < s->windows; i++)
         fprintf(file, "ask-%d %s %s %d\n", s->window[i].seat + 1, s->window[i].game,
                 s->window[i].question, s->window[i].standing);
+    if (s->place.known)
+        fprintf(file, "window %dx%d at %d %d maximised %d\n", s->place.width, s->place.height,
+                s->place.x, s->place.y, s->place.maximised);
     for (int i = 0; i < s->layouts; i++)
         fprintf(file, "layout %dx%d %d %d %d\n", s->layout[i].width, s->layout[i].height,
                 s->layout[i].corner[0], s->layout[i].corner[1], s->layout[i].corner[2]);

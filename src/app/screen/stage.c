@@ -12,6 +12,7 @@
 #include "demo.h"
 #include "draw/logo.h"
 #include "draw/picture.h"
+#include "place.h"
 #include "session/clock.h"
 #include "session/lesson.h"
 
@@ -98,22 +99,42 @@ static void fit_to_screen(Stage *s, int *width, int *height)
     *height = *height * percent / 100;
 }
 
+enum { USUAL_WIDTH = 1600, USUAL_HEIGHT = 900 };
+
+/* As it stood last, unless its size is told; at a first start in the middle. */
+static SDL_Rect window_place(Stage *s, int width, int height)
+{
+    const WindowPlace *was = &s->settings.place;
+
+    if (width <= 0 && was->known)
+        return place_now((SDL_Rect){ was->x, was->y, was->width, was->height });
+    if (width <= 0) {
+        width = USUAL_WIDTH;
+        height = USUAL_HEIGHT;
+    }
+    fit_to_screen(s, &width, &height);
+    return (SDL_Rect){ SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height };
+}
+
 static bool open_window(Stage *s, int width, int height)
 {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    SDL_Rect at = window_place(s, width, height);
 
-    fit_to_screen(s, &width, &height);
+    s->sized = width > 0;
+    if (!s->sized && s->settings.place.maximised)
+        flags |= SDL_WINDOW_MAXIMIZED;
 
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     if (s->settings.full_screen)
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    s->window = SDL_CreateWindow("Sixbyfour", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width,
-                                 height, flags);
+    s->window = SDL_CreateWindow("Sixbyfour", at.x, at.y, at.w, at.h, flags);
     if (!s->window)
         return say("no window can be opened", SDL_GetError());
     give_sign(s->window);
     SDL_SetWindowMinimumSize(s->window, 960, 600);
+    SDL_GetWindowSize(s->window, &s->ui.width, &s->ui.height);
     SDL_StartTextInput();
     return true;
 }
@@ -172,9 +193,29 @@ void stage_leave(Stage *s)
     s->session = NULL;
 }
 
+/* A size that was told is for once. */
+static void note_place(Stage *s)
+{
+    if (s->window && !s->sized)
+        place_note(s->window, &s->settings.place);
+}
+
+static void keep_settings(Stage *s)
+{
+    /* What lies between the fields may differ too: at worst the same is written once more.
+     * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
+    if (memcmp(&s->settings, &s->written, sizeof s->settings) == 0)
+        return;
+    settings_write(&s->settings, s->settings_path);
+    s->written = s->settings;
+}
+
 void stage_close(Stage *s)
 {
     stage_leave(s);
+    note_place(s);
+    if (s->window)
+        keep_settings(s);
     home_close(s->home);
     repaint_free(&s->repaint);
     ui_close(&s->ui);
@@ -572,15 +613,10 @@ static void pass(Stage *s, Canvas *canvas)
         demo_pass(s);
     common_keys(s);
     ui_end(&s->ui);
-    /* What lies between the fields may differ too: at worst the same is written once more.
-     * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
-    if (memcmp(&s->settings, &s->written, sizeof s->settings) != 0) {
-        if (s->window && s->settings.full_screen != s->written.full_screen)
-            SDL_SetWindowFullscreen(s->window,
-                                    s->settings.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
-        settings_write(&s->settings, s->settings_path);
-        s->written = s->settings;
-    }
+    if (s->window && s->settings.full_screen != s->written.full_screen)
+        SDL_SetWindowFullscreen(s->window,
+                                s->settings.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    keep_settings(s);
 }
 
 void stage_paint(Stage *s, Canvas *canvas)
@@ -652,6 +688,8 @@ bool stage_take(Stage *s, SDL_Event *event)
     if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
         event->type == SDL_MOUSEMOTION)
         demo_touched(s);
+    if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN)
+        note_place(s); /* whoever does something has done with the window */
     if (is_overtaken(event) || !ui_take(&s->ui, event))
         return false;
     pass(s, NULL);

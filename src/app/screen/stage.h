@@ -25,6 +25,7 @@ typedef struct Stage {
     Settings settings, written;
     char prefs[DATA_PATH], settings_path[DATA_PATH], battles[DATA_PATH];
     DataFolder folder;
+    bool sized;         /* the window's size was told, and is not kept */
     bool opened;        /* from a record, not begun anew */
     bool wants_picture; /* of the window, with the next painting */
     const char *dump;   /* where the widgets are written, or null */
@@ -46,7 +47,7 @@ typedef struct Stage {
     bool quits;
 } Stage;
 
-/* False after one clear sentence on the error output. `visible`: with a window. */
+/* False after one clear sentence on the error output. `visible`: with a window, of 0 width as it stood last. */
 bool stage_open(Stage *stage, bool visible, int width, int height);
 void stage_close(Stage *stage);
 

@@ -11,7 +11,7 @@
 #include "rules/rulesets.h"
 #include "stage.h"
 
-enum { WIDTH = 1600, HEIGHT = 900, WATCH_MS = 400 };
+enum { WATCH_MS = 400 };
 
 /* ---- the window ------------------------------------------------------------------------------------------------------ */
 
@@ -41,7 +41,7 @@ const Syntax window_syntax = {
 
 int command_window(int argc, char **argv)
 {
-    WindowWords words = { .size = { WIDTH, HEIGHT } };
+    WindowWords words = { .size = { 0, 0 } };
     Operands none;
     WordsOutcome outcome = words_read(&window_syntax, argc, argv, &words, &none);
     Stage *stage = malloc(sizeof *stage);
@@ -152,7 +152,6 @@ static bool start_play(Stage *stage, const PlayWords *w, HomeAsk *ask)
 int command_play(int argc, char **argv)
 {
     PlayWords words = {
-        .size = { WIDTH, HEIGHT },
         .seed = -1,
         .player = { PLAYER_UNTOLD, PLAYER_UNTOLD, PLAYER_UNTOLD, PLAYER_UNTOLD },
     };
@@ -370,7 +369,7 @@ const Syntax watch_syntax = {
 
 int command_watch(int argc, char **argv)
 {
-    WatchWords words = { .size = { WIDTH, HEIGHT } };
+    WatchWords words = { .size = { 1600, 900 } };
     Operands record;
     WordsOutcome outcome = words_read(&watch_syntax, argc, argv, &words, &record);
     long seen = -1;
