@@ -1,11 +1,9 @@
 #include "base/own_folder.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
-bool own_folder(char *path, size_t size)
+bool own_folder(const char *data, const char *home, char *path, size_t size)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int written = -1;
 
     if (data && data[0])

@@ -48,7 +48,7 @@ bool data_folder(DataFolder *folder, const char *given, const char *program, Pro
     bool told = wanted && wanted[0];
     folder->own[0] = '\0';
     if (told || !given)
-        own_folder(folder->own, sizeof folder->own);
+        own_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder->own, sizeof folder->own);
     if (!told)
         wanted = given;
     if (wanted && wanted[0])

@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/own_folder.h"
 #include "draw/asset.h"
@@ -12,7 +13,7 @@ static Canvas *own_picture(const char *name)
 {
     char folder[1000], path[1100];
 
-    if (!own_folder(folder, sizeof folder))
+    if (!own_folder(getenv("XDG_DATA_HOME"), getenv("HOME"), folder, sizeof folder))
         return NULL;
     snprintf(path, sizeof path, "%s/maps/%.40s.png", folder, name);
     return picture_load(path);

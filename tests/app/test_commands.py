@@ -191,7 +191,7 @@ class Commands(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             picture = os.path.join(folder, "table.png")
             homeless = {key: value for key, value in os.environ.items() if key not in ("HOME", "XDG_DATA_HOME")}
-            for extra in ({}, {"HOME": "/no/such/folder"}, {"XDG_DATA_HOME": "/proc"}):
+            for extra in ({}, {"HOME": "/proc/none"}, {"XDG_DATA_HOME": "/proc"}):
                 with self.subTest(environment=extra):
                     got = subprocess.run([PROGRAM, "shot", record, "-o", picture], capture_output=True, text=True,
                                          timeout=120, cwd=PROJECT, env=dict(homeless, **extra), check=False)
