@@ -135,6 +135,32 @@ static void targets_note(Table *t, Ui *ui)
     ui_pop(ui);
 }
 
+static void about_unit(const Table *t, Ui *ui, UnitId u)
+{
+    if (unit_is_here(t, u))
+        ui_note(ui, t->game->unit[u].id.text, table_name(t, u), unit_area(t, ui, u), true);
+}
+
+/* Whom the question is about: who is named in it, and who may be named in the answer. */
+static void question_note(const Table *t, Ui *ui)
+{
+    const Request *r = table_request(t);
+    const Battle *b = session_battle(t->session);
+
+    if (t->asks == NO_SEAT || t->log_back >= 0)
+        return;
+    ui_push(ui, "about");
+    ui_push(ui, "question");
+    about_unit(t, ui, r->unit);
+    if (r->other != r->unit)
+        about_unit(t, ui, r->other);
+    for (UnitId u = 0; u < b->units && (r->shape == SHAPE_UNITS || r->shape == SHAPE_SPLIT); u++)
+        if (ids_has(&r->among, u) && u != r->unit && u != r->other)
+            about_unit(t, ui, u);
+    ui_pop(ui);
+    ui_pop(ui);
+}
+
 void table_notes(Table *t, Ui *ui)
 {
     if (ui->unnoted)
@@ -156,4 +182,5 @@ void table_notes(Table *t, Ui *ui)
     ghosts_note(t, ui);
     held_note(t, ui);
     targets_note(t, ui);
+    question_note(t, ui);
 }

@@ -249,34 +249,31 @@ bool door_lesson(Door *d, const char *path)
     return came(d, stage_lesson(&d->stage, path, &problem), &problem);
 }
 
-static Name proposed(const Stage *s, const Ruleset *ruleset)
-{
-    Shelf *shelf = malloc(sizeof *shelf);
-    Problem problem = { .sentence = "" };
-    Name name = { "" };
-
-    if (shelf && shelf_read(shelf, &s->folder, ruleset, &problem))
-        for (int i = 0; i < shelf->scenarios; i++)
-            if (!name.text[0] || shelf->scenario[i].evening)
-                name = shelf->scenario[i].id;
-    free(shelf);
-    return name;
-}
-
 bool door_battle(Door *d, const char *game, const char *scenario, unsigned persons)
 {
     HomeAsk ask = { .ruleset = ruleset_named(game) };
     Problem problem = { .sentence = "" };
-    Name name = { "" };
 
     if (!ask.ruleset)
         return false;
-    if (!scenario[0])
-        name = proposed(&d->stage, ask.ruleset);
-    ask.choice = game_choice(scenario[0] ? scenario : name.text);
+    ask.choice = game_choice(scenario);
     for (int seat = 0; seat < MOST_SEATS; seat++)
         ask.player[seat] = persons >> seat & 1 ? PLAYER_HUMAN : PLAYER_COMPUTER;
     return came(d, stage_battle(&d->stage, &ask, NULL, NULL, &problem), &problem);
+}
+
+int door_scenarios(const Door *d, const char *game, char name[][48], int most)
+{
+    Shelf *shelf = malloc(sizeof *shelf);
+    Problem problem = { .sentence = "" };
+    const Ruleset *ruleset = ruleset_named(game);
+    int count = 0;
+
+    if (shelf && ruleset && shelf_read(shelf, &d->stage.folder, ruleset, &problem))
+        for (int i = 0; i < shelf->scenarios && count < most; i++)
+            snprintf(name[count++], 48, "%.47s", shelf->scenario[i].id.text);
+    free(shelf);
+    return count;
 }
 
 const char *door_home(const Door *d)
@@ -569,6 +566,16 @@ const char *door_screen(const Door *d)
 bool door_rests(const Door *d)
 {
     return stands_still(d);
+}
+
+int door_modal(const Door *d)
+{
+    return d->stage.ui.modal_next;
+}
+
+int door_percent(const Door *d)
+{
+    return d->stage.ui.percent;
 }
 
 int door_width(const Door *d)

@@ -34,8 +34,11 @@ void door_close(Door *door);
 /* Starts the lesson as `sixbyfour` does when it is picked on its list. */
 bool door_lesson(Door *door, const char *path);
 
-/* A battle as `sixbyfour play` begins it; "" is the scenario that it proposes. `persons`: bit per seat that a person plays. */
+/* A battle as New game begins it. `persons`: bit per seat that a person plays. */
 bool door_battle(Door *door, const char *game, const char *scenario, unsigned persons);
+
+/* The scenarios of a game, as its shelf has them; gives how many. */
+int door_scenarios(const Door *door, const char *game, char name[][48], int most);
 
 /* The folder of the program's own files. */
 const char *door_home(const Door *door);
@@ -79,6 +82,8 @@ const Widget *door_focus(const Door *door); /* on what the keyboard's ring lies,
 const char *door_key_of(const Door *door, const char *path); /* the key written on it, or "" */
 const char *door_screen(const Door *door);
 bool door_rests(const Door *door);
+int door_modal(const Door *door); /* the lowest layer that takes anything now */
+int door_percent(const Door *door);
 int door_width(const Door *door);
 int door_height(const Door *door);
 

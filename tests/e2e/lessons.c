@@ -346,6 +346,7 @@ static int find_lessons(const char *game, char name[][64])
 typedef struct Words {
     const char *game, *only;
     int part, parts;
+    int tenth; /* of the ten that chance makes, or 0 */
     bool lists;
     uint64_t seed;
     int names;
@@ -364,6 +365,8 @@ static bool read_words(int argc, char **argv, Words *w)
             w->seed = strtoull(argv[++i], NULL, 10);
         } else if (strcmp(argv[i], "--only") == 0 && more) {
             w->only = argv[++i];
+        } else if (strcmp(argv[i], "--tenth") == 0 && more) {
+            w->tenth = atoi(argv[++i]);
         } else if (strcmp(argv[i], "--list") == 0) {
             w->lists = true;
         } else if (!w->game) {
@@ -380,6 +383,10 @@ static bool is_wanted(const Words *w, const char *lesson, int place)
     for (int i = 0; i < w->names; i++)
         if (strncmp(lesson, w->name[i], strlen(w->name[i])) == 0)
             return true;
+    if (w->tenth) {
+        Chance chance = { (uint64_t)w->tenth * 1000 + (uint64_t)place };
+        return chance_below(&chance, 10) == 0;
+    }
     return !w->names && place % w->parts == w->part - 1;
 }
 
