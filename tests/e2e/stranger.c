@@ -427,8 +427,9 @@ static void drag_somebody(Stranger *s)
     if (s->says)
         printf("%ld drag %s to %d,%d\n", s->step, w->path, to_x, to_y);
     door_hold(s->door, mods[chance_below(&s->chance, 6)]);
-    door_drag(s->door, x, y, to_x + chance_below(&s->chance, 5) - 2,
-              to_y + chance_below(&s->chance, 5) - 2);
+    to_x += chance_below(&s->chance, 5) - 2;
+    to_y += chance_below(&s->chance, 5) - 2;
+    door_drag(s->door, x, y, to_x, to_y);
     door_hold(s->door, 0);
 }
 
@@ -454,6 +455,17 @@ static void resize(Stranger *s)
 
 static bool begin(Stranger *s);
 
+/* In large letters the home screen's buttons lie in a list of the same name. */
+static bool press_go_on(Stranger *s)
+{
+    for (int i = door_next(s->door, "home", -1); i >= 0; i = door_next(s->door, "home", i)) {
+        const char *slash = strrchr(door_widget(s->door, i)->path, '/');
+        if (slash && strcmp(slash, "/go-on") == 0)
+            return press_any(s, door_widget(s->door, i)->path);
+    }
+    return false;
+}
+
 static void close_and_resume(Stranger *s)
 {
     uint64_t before = state_of(s);
@@ -465,7 +477,7 @@ static void close_and_resume(Stranger *s)
     same_as_replay(s);
     door_quit(s->door);
     door_again(s->door, size[i][0], size[i][1]);
-    if (!press_any(s, "home/go-on") && !press_any(s, "home/home/go-on")) {
+    if (!press_go_on(s)) {
         wrong(s, "resume", "nothing offers to go on");
         begin(s);
         return;
@@ -622,7 +634,7 @@ static void act(Stranger *s)
     int what = chance_below(&s->chance, 100);
 
     if (!at_table(s)) {
-        if (!press_any(s, "home/go-on") && !press_any(s, "home/home/go-on"))
+        if (!press_go_on(s))
             begin(s);
     } else if (has(s, "table/victory/result")) {
         same_as_replay(s);
