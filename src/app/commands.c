@@ -162,6 +162,24 @@ static void read_tested(const DataFolder *folder, const Ruleset *ruleset, uint64
         fclose(file);
 }
 
+/* Whether it stands among the lessons that are played by hand, by pointer and by keys, as tests/e2e/lessons found them: the
+ * lesson's name begins a line. */
+static bool is_by_hand(const DataFolder *folder, const Ruleset *ruleset, const char *lesson)
+{
+    char path[DATA_PATH + 80];
+    char line[200];
+    bool found = false;
+    snprintf(path, sizeof path, "%s/assets/%s/by-hand.txt", folder->path, ruleset->id);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        line[strcspn(line, " \t\r\n")] = '\0';
+        found = found || strcmp(line, lesson) == 0;
+    }
+    if (file)
+        fclose(file);
+    return found;
+}
+
 static int print_missing(const Ruleset *ruleset, const uint64_t *have, const char *what)
 {
     int missing = 0;
@@ -180,6 +198,7 @@ static int print_coverage(const Ruleset *ruleset)
     DataFolder folder;
     Problem problem = { 0 };
     uint64_t played[RULE_WORDS] = { 0 }, tested[RULE_WORDS] = { 0 }, either[RULE_WORDS];
+    uint64_t by_hand[RULE_WORDS] = { 0 };
     Shelf *shelf = calloc(1, sizeof *shelf);
     if (!shelf || !data_folder(&folder, NULL, NULL, &problem) ||
         !shelf_read(shelf, &folder, ruleset, &problem)) {
@@ -190,17 +209,20 @@ static int print_coverage(const Ruleset *ruleset)
     for (int i = 0; i < shelf->lessons; i++) {
         if (!lesson_cites(shelf->lesson[i].path, played))
             fprintf(stderr, "%s: the lesson does not play\n", shelf->lesson[i].path);
+        else if (is_by_hand(&folder, ruleset, shelf->lesson[i].id.text))
+            lesson_cites(shelf->lesson[i].path, by_hand);
     }
     read_tested(&folder, ruleset, tested);
-    int p = 0, t = 0, e = 0, n = ruleset->rules - 1;
+    int p = 0, t = 0, h = 0, e = 0, n = ruleset->rules - 1;
     for (int w = 0; w < RULE_WORDS; w++)
         either[w] = played[w] | tested[w];
     for (int i = 1; i < ruleset->rules; i++) {
         p += has_bit(played, i);
         t += has_bit(tested, i);
+        h += has_bit(by_hand, i);
         e += has_bit(either, i);
     }
-    printf("played %d, tested %d, of %d (either: %d)\n", p, t, n, e);
+    printf("played %d, tested %d, of %d (either: %d); by hand %d\n", p, t, n, e, h);
     print_missing(ruleset, played, "not played: ");
     print_missing(ruleset, tested, "not tested: ");
     free(shelf);
@@ -217,11 +239,13 @@ const Syntax rules_syntax = {
     .least = 1,
     .most = 2,
     .help = "the rule list, or one rule of it",
-    .option = (const Option[]){ { .name = "coverage",
-                                  .kind = OPTION_FLAG,
-                                  .at = offsetof(RulesWords, coverage),
-                                  .help = "which rules are played and tested instead" },
-                                { .name = NULL } },
+    .option =
+        (const Option[]){
+            { .name = "coverage",
+              .kind = OPTION_FLAG,
+              .at = offsetof(RulesWords, coverage),
+              .help = "which rules are played, tested, and in a lesson played by hand, instead" },
+            { .name = NULL } },
 };
 
 int command_rules(int argc, char **argv)

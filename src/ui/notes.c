@@ -125,7 +125,7 @@ static void targets_note(Table *t, Ui *ui)
     if (!table_may_order(t) || t->verb == NO_VERB)
         return;
     find_targets(t);
-    UnitId at = t->aim.hover != NO_UNIT ? t->aim.hover : t->pick.open ? t->preview.unit : NO_UNIT;
+    UnitId at = t->aim.hover;
     ui_push(ui, "target");
     for (UnitId u = 0; u < b->units; u++)
         if (ids_has(&t->targets.lawful, u) || at == u)

@@ -257,8 +257,8 @@ bool take_verb(Hands *h, const char *verb)
 /* What is drawn is given: the tick, or Enter. */
 void hand_gives(Hands *h)
 {
-    static const char *const ticks[] = { "table/hand/tick", "table/regiment/tick", "table/tick",
-                                         "table/give/tick", "table/attack/go",     NULL };
+    static const char *const ticks[] = { "table/drawn/make", "table/orders/make-it",
+                                         "table/attack/go", NULL };
 
     if (h->by_keys || !push_first(h->door, ticks))
         door_key(h->door, "Enter");

@@ -126,7 +126,7 @@ typedef struct Run {
     const char *hand;
     int task;
     Hands hands;
-    int failed, expected;
+    int failed, expected, undone; /* undone: tasks of all */
     bool lists;
     int tried, untried; /* refusals of this lesson by this hand */
     char not_tried[200];
@@ -162,6 +162,7 @@ static void fails(Run *r, What what, const char *did, const char *wanted)
     bool is = is_known(r, what);
 
     keep_picture(r, what);
+    r->undone += what == WHAT_TASK;
     r->expected += is;
     r->failed += !is;
     if (r->lists)
@@ -172,6 +173,36 @@ static void fails(Run *r, What what, const char *did, const char *wanted)
             r->hands.said[0] ? "; the hand says: " : "", r->hands.said);
     if (!is && !r->lists)
         door_print(r->hands.door, getenv("SIXBYFOUR_WHOLE_DUMP") ? "" : "table/lesson");
+}
+
+/* assets/GAME/by-hand.txt: the lessons of which every task is done by pointer and by keys; `rules GAME --coverage` counts them. */
+static bool is_listed(const char *game, const char *lesson)
+{
+    char path[128], line[200];
+    bool found = false;
+
+    snprintf(path, sizeof path, "assets/%s/by-hand.txt", game);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        line[strcspn(line, " \t\r\n")] = 0;
+        found = found || strcmp(line, lesson) == 0;
+    }
+    if (file)
+        fclose(file);
+    return found;
+}
+
+static void check_list(Run *r, const char *lesson, int undone)
+{
+    bool listed = is_listed(r->game, lesson);
+
+    if (r->lists && !undone)
+        printf("by-hand %s/%s\n", r->game, lesson);
+    if (r->lists || listed == !undone)
+        return;
+    fprintf(stderr, "%s: assets/%s/by-hand.txt %s it, but by hand it %s\n", lesson, r->game,
+            listed ? "names" : "does not name", undone ? "cannot be done" : "is done");
+    r->failed++;
 }
 
 /* ---- the card --------------------------------------------------------------------------------------------------- */
@@ -412,6 +443,7 @@ int main(int argc, char **argv)
         if (!is_wanted(&words, name[i], i) || !read_script(&script, words.game, name[i]))
             continue;
         played++;
+        int undone = r.undone;
         for (int k = 0; k < 2; k++) {
             if (words.only && strcmp(words.only, hands[k]) != 0)
                 continue;
@@ -427,6 +459,8 @@ int main(int argc, char **argv)
                    hands[k]);
             fflush(stdout);
         }
+        if (!words.only)
+            check_list(&r, script.name, r.undone - undone);
     }
     door_close(r.hands.door);
     printf("%d lessons, %d failures, %d known\n", played, r.failed, r.expected);

@@ -241,7 +241,38 @@ static bool push_row(Hands *h, const char *name)
     return false;
 }
 
-/* "bowkin#2-4": each is clicked; by keys its row's number. */
+/* A click on the model, or on its row where something lies over it; by keys the row's number. */
+static bool name_model(Hands *h, const char *unit, int number)
+{
+    char path[UI_PATH], row[UI_LABEL];
+    int x, y;
+
+    if (!h->by_keys && press_spot(h, unit, number, &x, &y)) {
+        door_click(h->door, x, y);
+        return true;
+    }
+    h->said[0] = 0;
+    snprintf(path, sizeof path, "table/ask/rows/of/%.60s-%d", unit, number);
+    const Widget *w = door_find(h->door, path);
+    snprintf(row, sizeof row, "%s", w ? w->label : "");
+    return (w && push_row(h, row)) || hand_fails(h, "has no row", path);
+}
+
+/* Whoever is offered is put back first. */
+static void unname_all(Hands *h)
+{
+    for (int turns = 0; turns < MOST_STEPS; turns++) {
+        const Widget *on = NULL;
+        for (int i = door_next(h->door, "table/ask/rows/id-", -1); i >= 0 && !on;
+             i = door_next(h->door, "table/ask/rows/id-", i))
+            if (door_widget(h->door, i)->flags & WIDGET_ON)
+                on = door_widget(h->door, i);
+        if (!on || !push_row(h, strrchr(on->path, '/') + 1))
+            return;
+    }
+}
+
+/* "bowkin#2-4": each is named in its order. */
 static bool name_models(Hands *h, const Line *line)
 {
     char all[20][WORD];
@@ -250,25 +281,16 @@ static bool name_models(Hands *h, const Line *line)
     snprintf(all[count++], WORD, "%s", line->actor);
     for (int i = 0; i < line->clause[0].words && count < 20; i++)
         snprintf(all[count++], WORD, "%s", said_word(&line->clause[0], i));
+    if (door_find(h->door, "table/ask/rows/answer") || door_find(h->door, "table/ask/answer"))
+        unname_all(h);
     for (int i = 0; i < count; i++) {
         char *sign = strchr(all[i], '#');
-        int x, y;
         if (!sign)
             return hand_fails(h, "is no model", all[i]);
         *sign = 0;
-        for (int n = range_first(sign + 1); n <= range_last(sign + 1); n++) {
-            if (h->by_keys) {
-                char path[UI_PATH];
-                snprintf(path, sizeof path, "table/ask/of/%.60s-%d", all[i], n);
-                const Widget *w = door_find(h->door, path);
-                if (!w || !push_row(h, w->label))
-                    return hand_fails(h, "has no row", path);
-                continue;
-            }
-            if (!press_spot(h, all[i], n, &x, &y))
+        for (int n = range_first(sign + 1); n <= range_last(sign + 1); n++)
+            if (!name_model(h, all[i], n))
                 return false;
-            door_click(h->door, x, y);
-        }
     }
     if (door_find(h->door, "table/ask/title") && !push_row(h, "answer"))
         return hand_fails(h, "nothing gives the answer", "");
@@ -326,7 +348,7 @@ static bool answer_question(Hands *h, const Line *line)
         return true;
     }
     char path[UI_PATH];
-    snprintf(path, sizeof path, "table/ask/of/%s", line->actor);
+    snprintf(path, sizeof path, "table/ask/rows/of/%s", line->actor);
     const Widget *w = door_find(h->door, path);
     return (w && push_row(h, w->label)) ||
            hand_fails(h, "is not offered as an answer", line->actor);
