@@ -5,8 +5,8 @@
 
 /* Army lists that other programs wrote:
  *
- *   Old World Builder    its file (.owb.json) and its text
- *   BattleScribe         rosters (.ros, .rosz), and New Recruit's as JSON
+ *   Old World Builder    its file (.owb.json) and its text, plain, compact or in Markdown
+ *   BattleScribe         rosters (.ros, .rosz), and New Recruit's as JSON; its text
  *
  * Names, numbers of models, points, options, profiles and base sizes are taken as far as they are there; rules' texts
  * never are. Nothing is guessed in silence: what was read otherwise than it stands there, and what was left out, is

@@ -107,6 +107,15 @@ static const char *name_of_option(const json_t *option)
     return "";
 }
 
+/* Points of a file may be anything: they are added up to just beyond what a unit may cost, where it shows. */
+enum { MOST_POINTS = 10000 };
+
+static int sum_points(int points, int64_t more)
+{
+    int64_t sum = points + more;
+    return sum > MOST_POINTS ? MOST_POINTS + 1 : (int)sum;
+}
+
 /* Whatever the option costs, once or for each model. */
 static int points_of(const json_t *option, int models)
 {
@@ -130,11 +139,12 @@ static int take_option(const Importing *importing, ListedUnit *unit, const json_
         return 0;
     int many = json_count(option, "stackableCount", 1000, 1);
     import_option(importing, unit, name_of_option(option), many > 0 ? many : 1);
-    points += points_of(option, unit->models) * (many > 0 ? many : 1);
-    points += take_options(importing, unit, json_object_get(option, "options"), false, depth + 1);
+    points = sum_points(points, (int64_t)points_of(option, unit->models) * (many > 0 ? many : 1));
+    points = sum_points(points, take_options(importing, unit, json_object_get(option, "options"),
+                                             false, depth + 1));
     const json_t *magic = json_object_get(option, "magic");
-    points += take_options(importing, unit, json_object_get(magic, "selected"), true, depth + 1);
-    return points;
+    return sum_points(
+        points, take_options(importing, unit, json_object_get(magic, "selected"), true, depth + 1));
 }
 
 /* A list of options, one option, or a word. */
@@ -148,8 +158,8 @@ static int take_options(const Importing *importing, ListedUnit *unit, const json
         return 0;
     if (!json_is_array(options))
         return options ? take_option(importing, unit, options, chosen, depth) : 0;
-    json_array_foreach(options, i, option) points +=
-        take_option(importing, unit, option, chosen, depth);
+    json_array_foreach(options, i, option) points =
+        sum_points(points, take_option(importing, unit, option, chosen, depth));
     return points;
 }
 
@@ -208,14 +218,21 @@ static bool take_unit(const Importing *importing, const json_t *entry, int place
     unit->models = json_count(entry, "strength", 1000, json_count(entry, "minimum", 1000, 1));
     if (unit->models < 1)
         unit->models = 1;
-    unit->points = json_count(entry, "points", 10000, 0) * unit->models;
+    unit->points = sum_points(0, (int64_t)json_count(entry, "points", 10000, 0) * unit->models);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        unit->points += take_options(importing, unit, json_object_get(entry, parts[i]), false, 0);
+        unit->points =
+            sum_points(unit->points,
+                       take_options(importing, unit, json_object_get(entry, parts[i]), false, 0));
     const json_t *items = json_object_get(entry, "items");
     size_t i;
     json_t *item;
-    json_array_foreach(items, i, item) unit->points +=
-        take_options(importing, unit, json_object_get(item, "selected"), true, 0);
+    json_array_foreach(items, i, item) unit->points = sum_points(
+        unit->points, take_options(importing, unit, json_object_get(item, "selected"), true, 0));
+    if (unit->points > MOST_POINTS) {
+        import_remark(importing->list, unit_place,
+                      "it costs more than %d points: so many are taken", MOST_POINTS);
+        unit->points = MOST_POINTS;
+    }
     take_profile(importing, unit, json_object_get(entry, "profile"));
     if (unit->points)
         import_remark(importing->list, unit_place,

@@ -5,11 +5,15 @@
 
 /* Rosters of BattleScribe and New Recruit: forces of selections within selections. */
 
+enum { MOST_POINTS = 10000 };
+
 /* What is gathered of one unit while its selections are walked. */
 typedef struct Walk {
     const Importing *importing;
     ListedUnit *unit;
     int models, named; /* models of type model; models that a name counts: 2 of "20 Clanrats" */
+    int units;         /* units within it: they are units of their own */
+    bool torn;         /* fewer models than things that hold them */
     double points;
 } Walk;
 
@@ -97,20 +101,28 @@ static int models_in_name(const char *name, const char *unit)
 
 static void walk_selections(Walk *walk, const json_t *selections, int depth);
 
+/* Numbers of a roster are those of the whole roster: two gangs of three are six models. */
 static void walk_selection(Walk *walk, const json_t *selection, int depth)
 {
     const char *name = json_words(selection, "name");
     int number = json_count(selection, "number", 1000, 1);
-    int in_name = models_in_name(name, walk->unit->title);
+    int in_name = models_in_name(name, walk->unit->title), before;
+    if (is_type(selection, "unit")) {
+        walk->units++;
+        return;
+    }
     walk->points += points_of(selection);
     take_profiles(walk, selection);
     if (in_name)
         walk->named += in_name * number;
-    else if (is_type(selection, "model") || is_type(selection, "unit"))
+    else if (is_type(selection, "model"))
         walk->models += number;
     if (!in_name && !is_same_name(name, walk->unit->title))
         import_option(walk->importing, walk->unit, name, number);
+    before = walk->models;
     walk_selections(walk, json_object_get(selection, "selections"), depth + 1);
+    if (walk->models > before && walk->models - before < number)
+        walk->torn = true;
 }
 
 static void walk_selections(Walk *walk, const json_t *selections, int depth)
@@ -122,30 +134,84 @@ static void walk_selections(Walk *walk, const json_t *selections, int depth)
     json_array_foreach(selections, i, selection) walk_selection(walk, selection, depth);
 }
 
-static bool take_unit(const Importing *importing, const json_t *selection, int place)
+static bool take_unit(const Importing *importing, const json_t *selection, int place, int depth);
+
+/* The units within a unit, each as a unit of its own. */
+static bool take_units_within(const Importing *importing, const json_t *selections, int depth)
 {
+    size_t i;
+    json_t *selection;
+    if (depth > MOST_DEPTH)
+        return true;
+    json_array_foreach(selections, i, selection)
+    {
+        bool good =
+            is_type(selection, "unit")
+                ? take_unit(importing, selection, (int)i + 1, depth + 1)
+                : take_units_within(importing, json_object_get(selection, "selections"), depth + 1);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static void say_how_counted(const Walk *walk, const json_t *selection, int at)
+{
+    ArmyList *list = walk->importing->list;
+    int models = walk->unit->models;
+    if (walk->named)
+        import_remark(list, at,
+                      "%d models are counted from names such as '20 of them': look whether they "
+                      "agree",
+                      models);
+    else if (walk->torn)
+        import_remark(list, at,
+                      "%d models are counted, fewer than what holds them: look whether they agree",
+                      models);
+    else if (!walk->models && is_type(selection, "unit") && models == 1)
+        import_remark(list, at,
+                      "the file counts no models in it: one is taken; look whether it agrees");
+    if (walk->units)
+        import_remark(list, at, "%d unit%s within it: taken apart", walk->units,
+                      walk->units == 1 ? " stands" : "s stand");
+}
+
+static bool has_body(const json_t *selection);
+
+/* A unit that holds units and is none itself: only they are taken. */
+static bool is_group(const Walk *walk, const json_t *selection)
+{
+    return walk->units && !walk->models && !walk->named && !has_body(selection);
+}
+
+static bool take_unit(const Importing *importing, const json_t *selection, int place, int depth)
+{
+    ArmyList *list = importing->list;
+    const json_t *within = json_object_get(selection, "selections");
     ListedUnit *unit = import_unit(importing, json_words(selection, "name"), place);
     if (!unit)
         return false;
-    int at = (int)(unit - importing->list->unit);
+    int at = (int)(unit - list->unit);
     Walk walk = { .importing = importing, .unit = unit, .points = points_of(selection) };
     take_profiles(&walk, selection);
-    walk_selections(&walk, json_object_get(selection, "selections"), 0);
-    unit->models = walk.named    ? walk.named + walk.models
-                   : walk.models ? walk.models
-                                 : json_count(selection, "number", 1000, 1);
-    if (unit->models < 1)
-        unit->models = 1;
-    if (walk.named)
-        import_remark(importing->list, at,
-                      "%d models are counted from names such as '20 of them': look whether they "
-                      "agree",
-                      unit->models);
-    else if (!walk.models && is_type(selection, "unit") && unit->models == 1)
-        import_remark(importing->list, at,
-                      "the file counts no models in it: one is taken; look whether it agrees");
-    unit->points = (int)(walk.points < 10000 ? walk.points + 0.5 : 10000);
-    return true;
+    walk_selections(&walk, within, depth);
+    if (is_group(&walk, selection)) {
+        list->units--;
+        if (walk.points > 0)
+            import_remark(list, -1, "%d points of '%.80s' itself belong to no unit: add them",
+                          (int)(walk.points < MOST_POINTS ? walk.points + 0.5 : MOST_POINTS),
+                          json_words(selection, "name"));
+        return take_units_within(importing, within, depth);
+    }
+    int models = walk.named    ? walk.named + walk.models
+                 : walk.models ? walk.models
+                               : json_count(selection, "number", 1000, 1);
+    unit->models = models < 1 ? 1 : models;
+    say_how_counted(&walk, selection, at);
+    if (walk.points > MOST_POINTS)
+        import_remark(list, at, "it costs more than %d points: so many are taken", MOST_POINTS);
+    unit->points = (int)(walk.points < MOST_POINTS ? walk.points + 0.5 : MOST_POINTS);
+    return take_units_within(importing, within, depth);
 }
 
 static bool take_selections(const Importing *importing, const json_t *selections, int depth);
@@ -172,7 +238,7 @@ static bool take_selection(const Importing *importing, const json_t *selection, 
     if (!json_is_object(selection) || !name[0])
         return true;
     if (is_type(selection, "unit") || is_type(selection, "model") || has_body(selection))
-        return take_unit(importing, selection, place);
+        return take_unit(importing, selection, place, depth);
     int before = importing->list->units;
     if (!take_selections(importing, json_object_get(selection, "selections"), depth + 1))
         return false;
@@ -207,7 +273,7 @@ bool import_roster(const Importing *importing, const json_t *root)
     draft_take(list->title, sizeof list->title, json_words(roster, "name"));
     draft_take(list->game, sizeof list->game, json_words(roster, "gameSystemName"));
     double points = points_of(roster);
-    list->points = (int)(points + 0.5);
+    list->points = (int)(points < INT32_MAX ? points + 0.5 : 0);
     if (json_array_size(forces) > 1)
         import_remark(list, -1, "%d forces stand in this roster: all their units are taken",
                       (int)json_array_size(forces));

@@ -138,6 +138,78 @@ TEST(a_pasted_list_gives_units_models_points_weapons_and_traits)
     free(b);
 }
 
+/* The same list in every form in which it may come. */
+static void check_millers(const char *text, const char *source, int points)
+{
+    Bench *b = import_text(text);
+    CHECK_TEXT(b->list.source, source);
+    CHECK_EQ(b->draft.units, 2);
+    CHECK_TEXT(b->draft.unit[1].title.text, "Millers");
+    CHECK_EQ(b->draft.unit[0].models, 1);
+    CHECK_EQ(b->draft.unit[1].models, 12);
+    CHECK_EQ(army_draft_points(&b->draft), points);
+    CHECK_TEXT(b->draft.profile[1].weapon[0].text, "axe");
+    CHECK_TEXT(b->draft.profile[1].trait[0], "fearless");
+    CHECK_EQ(is_remarked(b, 1, "hides its points"), points == 0);
+    free(b);
+}
+
+TEST(a_list_as_text_is_read_in_every_form_of_its_program)
+{
+    static const char head[] = "===\nThe mill watch [110 pts]\nDrill: the game, Millers\n===\n";
+    char text[700];
+    snprintf(text, sizeof text,
+             "%s++ Characters [30 pts] ++\n\nOld Tam [30 pts]\n(Longbow)\n\n++ Core Units [80 pts] "
+             "++\n\n12 Millers [80 pts]\n(Axes, Fearless, Flag [Of flour, of bran])\n\n---\n",
+             head);
+    check_millers(text, "an OWB text", 110);
+    snprintf(text, sizeof text,
+             "%s++ Characters [30 pts] ++\nOld Tam [30 pts]\n- Longbow\nSpecial Rules: "
+             "Chief\n\n[Old Tam] M(4) WS(5)\n\n++ Core Units ++\n12 Millers [80 pts]\n- "
+             "Axes\nSpecial Rules: Fearless\n",
+             head);
+    check_millers(text, "an OWB text", 110);
+    check_millers("===\nThe mill watch\nDrill: the game\n===\n\n++ Characters ++\n\nOld Tam\n- "
+                  "Longbow\n\n++ Core Units ++\n\n12 Millers\n- Axes\n- Fearless\n",
+                  "an OWB text", 0);
+    check_millers("# The mill watch [110 pts]\n\nDrill: the game, Millers\n\n## Characters [30 "
+                  "pts]\n\n### Old Tam [30 pts]\n\n- Longbow\n\n## Core Units [80 pts]\n\n### 12 "
+                  "Millers [80 pts]\n\n- Axes\n\n**Special Rules:** Fearless\n\n---\n\nCreated "
+                  "with [Old World Builder](https://old-world-builder.com)\n",
+                  "an OWB text in Markdown", 110);
+    check_millers("## Characters [30 pts]\n\n### Old Tam [30 pts]\n\nLongbow\n\n## Core Units [80 "
+                  "pts]\n\n### 12 Millers [80 pts]\n\nAxes, Fearless\n",
+                  "an OWB text in Markdown", 110);
+    check_millers("++ Mill watch (Drill: the game) [1,110pts] ++\n\n+ Characters + [30pts]\n\nOld "
+                  "Tam [1] [30pts]\n. Longbow\n\n+ Core + [80pts]\n\nMillers [12] [80pts]\n. "
+                  "Axes\n. Fearless\n\n++ Total: [1,110pts] ++\n\nCreated with New Recruit\n",
+                  "a New Recruit text", 110);
+}
+
+TEST(figures_in_a_text_are_the_units_figures)
+{
+    Bench *b =
+        import_text("++ Core Units ++\n12 Millers [80 pts]\n[Miller] M(4) W(D3+1)\n[Piper] M(5)\n");
+    CHECK_EQ(b->list.unit[0].stats, 2);
+    CHECK_TEXT(b->list.unit[0].stat[0].key.text, "M");
+    CHECK_TEXT(b->list.unit[0].stat[0].value, "4");
+    CHECK_TEXT(b->list.unit[0].stat[1].value, "D3+1");
+    CHECK(is_remarked(b, 0, "several lines of figures"));
+    free(b);
+}
+
+/* 1,000 models at 10,000 points each, and an option of 10,000 points taken 1,000 times by each of them. */
+TEST(points_beyond_all_bounds_are_told_and_not_wrapped_round)
+{
+    Bench *b = import_text("{\"name\":\"Mill\",\"game\":\"drill\",\"core\":[{\"name_en\":"
+                           "\"Millers\",\"points\":10000,\"strength\":1000,"
+                           "\"options\":[{\"name_en\":\"Axes\",\"points\":10000,\"perModel\":true,"
+                           "\"stackableCount\":1000,\"active\":true}]}]}");
+    CHECK_EQ(b->list.unit[0].points, 10000);
+    CHECK(is_remarked(b, 0, "costs more than 10000 points"));
+    free(b);
+}
+
 TEST(what_nobody_knows_becomes_a_note_and_is_told)
 {
     Bench *b = import_text(builder_text);
@@ -275,6 +347,43 @@ TEST(a_roster_gives_units_of_all_forces_with_their_models)
 {
     Bench *b = import_text(roster);
     check_roster(b);
+    free(b);
+}
+
+#define MODEL(NAME, NUMBER) "{\"name\":\"" NAME "\",\"type\":\"model\",\"number\":" #NUMBER "}"
+
+/* A watch of two units of 5 and 3 models, with a cart of its own that costs 40: two units, and 40 points that nobody has. Then a
+ * unit of 2 with a unit of 4 attached; then one whose 6 models lie in an upgrade. */
+TEST(units_within_units_are_units_and_models_within_upgrades_are_counted)
+{
+    Bench *b = import_text(
+        "{\"roster\":{\"name\":\"Mill\",\"gameSystemName\":\"drill\",\"forces\":[{\"selections\":["
+        "{\"name\":\"Watch\",\"type\":\"unit\",\"number\":1,\"costs\":[{\"name\":\"pts\",\"value\":"
+        "40}],\"selections\":["
+        "{\"name\":\"Day\",\"type\":\"unit\",\"number\":1,\"costs\":[{\"name\":\"pts\",\"value\":"
+        "50}],\"selections\":[" MODEL(
+            "Miller",
+            5) "]},"
+               "{\"name\":\"Night\",\"type\":\"unit\",\"number\":1,\"selections\":[" MODEL(
+                   "Miller",
+                   3) "]}]},"
+                      "{\"name\":\"Bakers\",\"type\":\"unit\",\"number\":1,\"selections\":[" MODEL(
+                          "Baker",
+                          2) ","
+                             "{\"name\":\"Boys\",\"type\":\"unit\",\"number\":1,\"selections\":"
+                             "[" MODEL("Boy",
+                                       4) "]}]},"
+                                          "{\"name\":\"Carters\",\"type\":\"unit\",\"number\":1,"
+                                          "\"selections\":[{\"name\":\"Gang\",\"type\":\"upgrade\","
+                                          "\"number\":2,\"selections\":[" MODEL("Carter",
+                                                                                6) "]}]}]}]}}");
+    static const int models[] = { 5, 3, 2, 4, 6 };
+    CHECK_EQ(b->list.units, 5);
+    for (int i = 0; i < 5; i++)
+        CHECK_EQ(b->list.unit[i].models, models[i]);
+    CHECK_EQ(b->list.unit[0].points, 50);
+    CHECK(is_remarked(b, -1, "40 points of 'Watch' itself"));
+    CHECK(is_remarked(b, 2, "1 unit stands within it"));
     free(b);
 }
 
