@@ -45,6 +45,12 @@ TableEnd table_frame(Table *table, Ui *ui);
 /* Says what was going on: a panel with the last events and whose answer is wanted. */
 void table_resume(Table *table);
 
+/* Shows the battle to people while it plays itself: as on a wall, with the view near what happens. */
+void table_demonstrate(Table *table, bool on);
+
+/* Whether a sheet or menu waits for an answer about something else than the battle. */
+bool table_is_asking(const Table *table);
+
 /* The battle was begun from a moment of another. */
 void table_branched(Table *table, const Ui *ui);
 

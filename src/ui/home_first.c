@@ -125,7 +125,8 @@ static const struct {
     { "saved", "Saved and replays", "ui-replay", "R", NULL },
     { "workshop", "Armies and maps", "unit-standard", "A", NULL },
     { "demonstration", "Demonstration", "ui-projector", "D",
-      "The short scenario for a club: F7 begins anew, left alone it plays itself" },
+      "The short scenario, played by itself for people to watch; whoever presses something plays "
+      "on" },
     { "settings", "Settings", "ui-settings", "F10", NULL },
     { "quit", "Quit", "ui-illegal", "Ctrl+Q", NULL },
 };

@@ -120,6 +120,8 @@ static void who_words(const Table *t, char *out, size_t size)
         snprintf(out, size, "%s wins", table_seat_name(t, b->winner));
     else if (b->over)
         snprintf(out, size, "A draw");
+    else if (t->asks == NO_SEAT && t->follows && request_seat(&b->request) != NO_SEAT)
+        snprintf(out, size, "%s to act", table_seat_name(t, request_seat(&b->request)));
     else if (t->asks == NO_SEAT)
         snprintf(out, size, "The dice fall");
     else

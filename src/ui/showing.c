@@ -179,7 +179,10 @@ void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
         leave_outlines(t, ui, first, end);
     t->shown_from = first;
     motion_tell(&t->motion, t->game, table_battle(t), log, first, end, ui->in.now_ms, percent);
-    look_there(t, ui);
+    if (t->follows)
+        follow_events(t, ui, first, end);
+    else
+        look_there(t, ui);
     for (size_t i = first; i < end; i++)
         if (log->event[i].kind == EV_DICE && log->event[i].count > 0)
             show_dice(t, ui, i, percent);

@@ -365,6 +365,8 @@ static void go_on(Table *t, Ui *ui)
         ui->busy = true;
         return;
     }
+    if (follow_holds(t, ui))
+        return;
     t->asks = session_asks(t->session);
     if (t->lesson) { /* it also answers in the learner's place what comes before a task */
         ui->busy = ui->busy || lesson_run(t->lesson) > 0;

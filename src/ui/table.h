@@ -287,6 +287,9 @@ struct Table {
     Clocks clocks;
     bool covered; /* until the other has sat down */
     bool projector;
+    bool follows; /* it plays itself before people: the view goes along, and each thing is held */
+    size_t held_for;     /* events */
+    uint32_t held_until; /* and how long */
     RuleId rule;
     ConsentFor consent_for;
     int undo_dice; /* how many lie in what is taken back, or put back */
@@ -468,6 +471,10 @@ void manners_window(Table *t, Ui *ui, SDL_Rect box);
 void hand_tools(Table *t, Ui *ui);
 void hand_pull_together(Table *t, Ui *ui);
 void hand_line_up(Table *t, Ui *ui);
+
+/* ---- follow.c ---- */
+void follow_events(Table *t, const Ui *ui, size_t first, size_t end); /* these are to be seen now */
+bool follow_holds(Table *t, Ui *ui); /* whether what happened last is still to be read */
 
 /* ---- projector.c ---- */
 void projector_panel(Table *t, Ui *ui);

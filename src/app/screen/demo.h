@@ -3,16 +3,16 @@
 
 #include "stage.h"
 
-/* A demonstration at a club: the game's shortest scenario, begun anew by one key, and left alone for a minute it
- * plays itself until somebody touches it. */
+/* A demonstration at a club: the game's shortest scenario plays itself at once, large, until somebody presses something: then
+ * both sides are his, and left alone for a minute it goes on by itself. One key begins it anew. */
 
 enum { DEMO_IDLE_MS = 60000, DEMO_RESULT_MS = 15000 };
 
-/* Begins the demonstration of a game; false with a problem. Its record is one file that each beginning writes anew. */
+/* Begins the demonstration of a game; false with a problem. It is no saved battle. */
 bool demo_begin(Stage *stage, const Ruleset *ruleset, Problem *problem);
 
-/* Somebody pressed or moved something. */
-void demo_touched(Stage *stage);
+/* Somebody did something; true when it took the battle over, and means nothing else. */
+bool demo_touched(Stage *stage, const SDL_Event *event);
 
 /* Once a pass: its key, and what the clock says. */
 void demo_pass(Stage *stage);

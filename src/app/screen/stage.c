@@ -291,16 +291,16 @@ bool stage_battle(Stage *s, const HomeAsk *ask, const char *record, const Sessio
     stage_leave(s);
     s->last = *ask;
     s->opened = false;
-    if (record && record[0])
+    if (record)
         snprintf(s->record, sizeof s->record, "%s", record);
     else
         new_name(s, ask);
     memcpy(setup.player, ask->player, sizeof setup.player);
-    if (s->settings.real_dice)
+    if (s->settings.real_dice && s->record[0])
         setup.dice = DICE_TYPED;
     setup.clock_minutes = ask->clock_minutes;
     setup.clock_extra = ask->clock_extra;
-    setup.record_path = s->record;
+    setup.record_path = s->record[0] ? s->record : NULL;
     good = game_build(game, &s->folder, ask->ruleset, &ask->choice, problem);
     if (good)
         s->session = session_new(game, &setup, problem);
@@ -685,9 +685,8 @@ bool stage_take(Stage *s, SDL_Event *event)
         SDL_free(event->drop.file);
         return true;
     }
-    if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
-        event->type == SDL_MOUSEMOTION)
-        demo_touched(s);
+    if (demo_touched(s, event))
+        return true;
     if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN)
         note_place(s); /* whoever does something has done with the window */
     if (is_overtaken(event) || !ui_take(&s->ui, event))

@@ -54,7 +54,8 @@ void stage_close(Stage *stage);
 /* A battle whose dice the program draws, as they are drawn in this window. */
 SessionSetup stage_setup(const Stage *stage);
 
-/* Starts or goes on; false with a problem. An empty record path gets a new name among the saved battles. */
+/* Starts or goes on; false with a problem. Without a record path it gets a new name among the saved battles; of an empty one
+ * nothing is written. */
 bool stage_battle(Stage *stage, const HomeAsk *ask, const char *record, const SessionSetup *setup,
                   Problem *problem);
 bool stage_go_on(Stage *stage, const char *record, const SessionSetup *setup, Problem *problem);
