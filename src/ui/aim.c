@@ -40,13 +40,89 @@ void aim_take(Table *t)
     }
 }
 
+static int count_bits(ModelSet set)
+{
+    int n = 0;
+
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
 static ModelSet users(const Table *t, const AimGroup *g)
 {
     const Unit *u = &session_battle(t->session)->unit[t->selected];
 
     if (t->chosen != NO_MODEL && t->chosen >= u->first && t->chosen < u->first + u->count)
         return g->holders & UINT64_C(1) << (t->chosen - u->first);
-    return g->holders;
+    ModelSet in = g->holders & ~g->left_out;
+    return in ? in : g->holders;
+}
+
+/* Who does not use the weapon at that target may use it at another. */
+static void part_group(AimTool *aim, AimGroup *g, ModelSet used)
+{
+    ModelSet rest = g->holders & ~used;
+
+    if (!rest || aim->groups == MOST_WEAPON_GROUPS)
+        return;
+    g->holders = used;
+    g->left_out = 0;
+    aim->group[aim->groups++] = (AimGroup){ .weapon = g->weapon, .holders = rest, .wanted = true };
+}
+
+bool aim_toggle(Table *t, ModelId model)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+    int place = model - u->first;
+    bool any = false;
+
+    if (place < 0 || place >= u->count || place >= MOST_UNIT_MODELS)
+        return false;
+    ModelSet one = UINT64_C(1) << place;
+    for (int i = 0; i < t->aim.groups; i++) {
+        AimGroup *g = &t->aim.group[i];
+        if (g->set || !g->wanted || !(g->holders & one) || g->holders == one)
+            continue;
+        if (!g->left_out)
+            g->left_out = g->holders & ~one; /* the first that is pressed is alone */
+        else
+            g->left_out ^= one;
+        if (!(g->holders & ~g->left_out))
+            g->left_out = 0;
+        any = true;
+    }
+    t->aim.hover = NO_UNIT;
+    return any;
+}
+
+bool aim_is_out(const Table *t, int place)
+{
+    bool out = false;
+
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (g->holders >> place & 1 && !g->set && g->wanted && !(g->left_out >> place & 1))
+            return false;
+        out = out || (g->left_out >> place & 1) != 0;
+    }
+    return out;
+}
+
+/* The last of those who use it leaves, or the first who left comes back. */
+static void step_users(Table *t, AimGroup *g, int by)
+{
+    ModelSet in = g->holders & ~g->left_out;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++) {
+        int i = by < 0 ? MOST_UNIT_MODELS - 1 - n : n;
+        ModelSet one = UINT64_C(1) << i;
+        if (by < 0 ? in != one && in & one : (g->left_out & one) != 0) {
+            g->left_out ^= one;
+            break;
+        }
+    }
+    t->aim.hover = NO_UNIT;
 }
 
 bool aim_any_set(const Table *t)
@@ -237,7 +313,7 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
     Clause c = clause_of(t->verb);
     ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
 
-    for (int i = 0; i < t->aim.groups; i++) {
+    for (int i = 0, all = t->aim.groups; i < all; i++) {
         AimGroup *g = &t->aim.group[i];
         if (!g->wanted || g->set)
             continue;
@@ -247,6 +323,7 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
         if (is_yes(&v)) {
             g->set = any = true;
             g->clause = trial;
+            part_group(&t->aim, g, trial.models);
         } else if (!refused || (!laid && (lays_one || lacks(&v) < lacks(&why)))) {
             refused = true;
             laid = lays_one;
@@ -311,7 +388,8 @@ bool aim_can_hit(Table *t, UnitId target)
     return false;
 }
 
-bool aim_has_target(Table *t, int verb, UnitId unit)
+/* With the weapons of another unit than the chosen one; NO_UNIT: at any enemy. */
+static bool could_hit(Table *t, int verb, UnitId unit, UnitId target)
 {
     const Battle *b = session_battle(t->session);
     UnitId selected = t->selected;
@@ -324,12 +402,23 @@ bool aim_has_target(Table *t, int verb, UnitId unit)
     aim_take(t);
     for (UnitId u = 0; u < b->units && !found; u++)
         for (int i = 0; i < t->aim.groups && !found; i++)
-            found = unit_is_here(t, u) && b->unit[u].seat != b->unit[unit].seat &&
+            found = (target == NO_UNIT || u == target) && unit_is_here(t, u) &&
+                    b->unit[u].seat != b->unit[unit].seat &&
                     can_hit(t, verb, &t->aim.group[i], unit, u);
     t->selected = selected;
     t->verb = taken;
     t->aim = kept;
     return found;
+}
+
+bool aim_could_hit(Table *t, int verb, UnitId unit, UnitId target)
+{
+    return could_hit(t, verb, unit, target);
+}
+
+bool aim_has_target(Table *t, int verb, UnitId unit)
+{
+    return could_hit(t, verb, unit, NO_UNIT);
 }
 
 /* ---- what the hovered target means ------------------------------------------------------------------------------ */
@@ -435,15 +524,6 @@ enum { WEAPON_PX = 52 };
 
 /* ---- the card ------------------------------------------------------------------------------------------------------ */
 
-static int count_bits(ModelSet set)
-{
-    int n = 0;
-
-    for (; set; set &= set - 1)
-        n++;
-    return n;
-}
-
 static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
 {
     int models = count_bits(g->set ? g->clause.models : users(t, g));
@@ -454,14 +534,109 @@ static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
         snprintf(out, size, "%d × %s", models, g->wanted ? "choose a target" : "not used");
 }
 
-static void press_group(Table *t, AimGroup *g)
+static void try_anew(Table *t)
 {
-    if (g->set)
-        g->set = false;
-    else
-        g->wanted = !g->wanted;
     t->aim.hover = NO_UNIT;
     t->aim.odds[0] = 0;
+}
+
+/* It alone is aimed next; chosen once more, all that have no target. A target that it has is let go. */
+static void choose_group(Table *t, AimGroup *g)
+{
+    bool had = g->set, alone = true;
+
+    for (int i = 0; i < t->aim.groups; i++)
+        alone = alone && (&t->aim.group[i] == g || t->aim.group[i].set || !t->aim.group[i].wanted);
+    g->set = false;
+    for (int i = 0; i < t->aim.groups && !had; i++)
+        if (!t->aim.group[i].set)
+            t->aim.group[i].wanted = &t->aim.group[i] == g || (alone && g->wanted);
+    g->wanted = true;
+    try_anew(t);
+}
+
+/* It is not used in this attack, or is again. */
+static void switch_group(Table *t, AimGroup *g)
+{
+    g->wanted = !g->wanted && !g->set;
+    g->set = false;
+    try_anew(t);
+}
+
+enum { GROUP_KEYS = 9 };
+
+static void group_keys(Table *t, Ui *ui)
+{
+    for (int i = 0; i < t->aim.groups && i < GROUP_KEYS; i++) {
+        char key[2] = { (char)('1' + i), 0 }, off[8];
+        snprintf(off, sizeof off, "Shift+%s", key);
+        if (ui_key_named(ui, key))
+            choose_group(t, &t->aim.group[i]);
+        else if (ui_key_named(ui, off))
+            switch_group(t, &t->aim.group[i]);
+    }
+    int by = ui_key(ui, SDLK_PLUS, 0) + ui_key(ui, SDLK_EQUALS, 0) + ui_key(ui, SDLK_KP_PLUS, 0) -
+             ui_key(ui, SDLK_MINUS, 0) - ui_key(ui, SDLK_KP_MINUS, 0);
+    for (int i = 0; by && i < t->aim.groups; i++)
+        if (t->aim.group[i].wanted && !t->aim.group[i].set)
+            step_users(t, &t->aim.group[i], by);
+}
+
+/* Fewer and more of its models, for the next target. */
+static void group_steps(Table *t, Ui *ui, SDL_Rect box, int i)
+{
+    AimGroup *g = &t->aim.group[i];
+    int wide = (box.w - ui_px(ui, 4)) / 2;
+    char name[2][NAME_SIZE + 8];
+
+    snprintf(name[0], sizeof name[0], "%s-fewer", t->game->weapon[g->weapon].id.text);
+    snprintf(name[1], sizeof name[1], "%s-more", t->game->weapon[g->weapon].id.text);
+    for (int n = 0; n < 2; n++) {
+        Button b = { .name = name[n],
+                     .label = n ? "+" : "−",
+                     .tip = n ? "One model more at the next target (+)"
+                              : "One model fewer at the next target (−): the others choose another",
+                     .look = BUTTON_PAPER };
+        SDL_Rect at = { box.x + n * (box.w - wide), box.y, wide, box.h };
+        if (ui_button(ui, at, &b))
+            step_users(t, g, n ? 1 : -1);
+    }
+}
+
+/* Its row: chosen by its number, switched off and on by the button at its end. */
+static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
+{
+    AimGroup *g = &t->aim.group[i];
+    char below[96], key[4] = { (char)('1' + i), 0 }, name[NAME_SIZE + 8], off[8];
+    int wide = t->aim.groups > 1 ? ui_px(ui, 86) : 0, gap = wide ? ui_px(ui, 6) : 0;
+    bool steps = !g->set && g->wanted && count_bits(g->holders) > 1;
+    SDL_Rect step = { 0, box.y, steps ? ui_px(ui, 96) : 0, box.h };
+
+    group_words(t, g, below, sizeof below);
+    snprintf(name, sizeof name, "%s-switch", t->game->weapon[g->weapon].id.text);
+    snprintf(off, sizeof off, "⇧%s", key);
+    Button b = { .name = t->game->weapon[g->weapon].id.text,
+                 .label = t->game->weapon[g->weapon].title.text,
+                 .below = below,
+                 .key = i < GROUP_KEYS ? key : NULL,
+                 .look = BUTTON_PAPER,
+                 .on = g->set,
+                 .off = !g->wanted && !g->set,
+                 .deaf = true };
+    Button s = { .name = name,
+                 .label = g->wanted || g->set ? "Off" : "On",
+                 .key = i < GROUP_KEYS ? off : NULL,
+                 .tip = "Leaves this weapon out of the attack, or takes it in again",
+                 .look = BUTTON_PAPER,
+                 .deaf = true };
+    step.x = box.x + box.w - wide - gap - step.w;
+    int words = step.x - box.x - (steps ? ui_px(ui, 6) : 0);
+    if (steps)
+        group_steps(t, ui, step, i);
+    if (ui_button(ui, (SDL_Rect){ box.x, box.y, words, box.h }, &b))
+        choose_group(t, g);
+    if (wide && ui_button(ui, (SDL_Rect){ box.x + box.w - wide, box.y, wide, box.h }, &s))
+        switch_group(t, g);
 }
 
 /* In large letters the table is needed to choose a target: one line at its foot until there is one. */
@@ -477,11 +652,7 @@ static void aim_strip(Table *t, Ui *ui)
     ui_paper(ui, "card", area, 0);
     ui_text(ui, UT_CARD, (SDL_Rect){ area.x + 2 * pad, area.y, area.w - wide - 5 * pad, area.h },
             TEXT_LEFT, words, INK_ON_PAPER);
-    for (int i = 0; i < t->aim.groups && i < 9; i++) {
-        char key[2] = { (char)('1' + i), 0 };
-        if (ui_key_named(ui, key))
-            press_group(t, &t->aim.group[i]);
-    }
+    group_keys(t, ui);
     if (ui_button(
             ui,
             (SDL_Rect){ area.x + area.w - wide - pad, area.y + (area.h - high) / 2, wide, high },
@@ -495,20 +666,9 @@ static void weapon_rows(Table *t, Ui *ui, SDL_Rect inner, int y)
     int row = ui_px(ui, WEAPON_PX);
 
     for (int i = 0; i < t->aim.groups; i++, y += row) {
-        AimGroup *g = &t->aim.group[i];
-        char below[96], key[4] = { (char)('1' + i), 0 };
-        group_words(t, g, below, sizeof below);
-        Button b = { .name = t->game->weapon[g->weapon].id.text,
-                     .label = t->game->weapon[g->weapon].title.text,
-                     .below = below,
-                     .key = i < 9 ? key : NULL,
-                     .look = BUTTON_PAPER,
-                     .on = g->set,
-                     .off = !g->wanted && !g->set };
         SDL_Rect box = { inner.x, y, inner.w, row - ui_px(ui, 6) };
-        bool seen = box.y + box.h / 2 > inner.y && box.y + box.h / 2 < inner.y + inner.h;
-        if (seen ? ui_button(ui, box, &b) : b.key && ui_key_named(ui, b.key))
-            press_group(t, g);
+        if (box.y + box.h / 2 > inner.y && box.y + box.h / 2 < inner.y + inner.h)
+            group_row(t, ui, box, i);
     }
 }
 
@@ -551,6 +711,7 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     ui_push(ui, "attack");
     ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
     layout_about(t, ui, LAY_ASK);
+    group_keys(t, ui);
     int x = area.x + pad, y = area.y + pad;
     ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, inside, ui_px(ui, 38) }, TEXT_LEFT,
             t->rs->verb[t->verb].title, INK_ON_PAPER);

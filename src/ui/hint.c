@@ -150,6 +150,8 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
 
     if (t->said_until > ui->in.now_ms)
         text_add(text, t->said);
+    else if (t->onto.by != NO_UNIT && t->onto.enemy != NO_UNIT)
+        onto_words(t, text);
     else if (t->taping)
         text_add(text, "Drag to measure. Enter pins, Shift+T clears, T puts the tape away");
     else if (asks && usual_is_offered(t)) {
@@ -159,7 +161,10 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
     } else if (held)
         text_add(text, held);
     else if (v && verb_kind(v) == VERB_BY_AIM)
-        text_add(text, "Click a target (Tab, Space). 1-9 choose weapons; Enter attacks");
+        text_add(
+            text,
+            "Click a target (Tab, Space), a model of your own to leave it out (+ −). 1-9 choose "
+            "weapons; Enter attacks");
     else if (t->befores)
         text_format(text, "%d said before the deed. Backspace takes back; now the deed",
                     t->befores);

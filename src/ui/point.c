@@ -64,6 +64,10 @@ static void click(Table *t, Ui *ui)
         return;
     if (enemy && (click_enemy(t, ui) || hint_at_enemy(t, ui)))
         return;
+    if (t->hover != NO_UNIT && t->hover == t->selected && t->verb != NO_VERB &&
+        verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM && t->hover_model != NO_MODEL &&
+        aim_toggle(t, t->hover_model))
+        return;
     if (t->hover != NO_UNIT) {
         UnitId old = t->selected;
         table_select(t, t->hover);
@@ -77,6 +81,8 @@ void point_board(Table *t, Ui *ui, WidgetId board)
     bool dragging = t->hand.dragged || t->boxing || t->aiming;
 
     camera_pointer(t, ui, board);
+    if (!ui->canvas)
+        onto_point(t, ui);
     tape_pointer(t, ui, board);
     if (drawn_signs(t, ui) || t->taping || regiment_pointer(t, ui))
         return;

@@ -20,6 +20,33 @@ static int aiming_verb(Table *t)
     return NO_VERB;
 }
 
+/* Why nothing can be done with a unit that is dragged: what the first of its orders says. */
+static void say_why_not(Table *t, const Ui *ui, UnitId unit)
+{
+    Look look = session_look(t->session);
+    char words[240] = "";
+    Text text = text_in(words, sizeof words);
+    Verdict v = yes();
+
+    for (int i = 0; i < t->rs->verbs && !words[0]; i++)
+        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i) &&
+            !verb_may(t, i, unit, &v))
+            verdict_words(&look, &v, &text);
+    ui_sentence(words, sizeof words);
+    if (words[0])
+        table_say(t, ui, words);
+}
+
+void say_whose(Table *t, const Ui *ui, UnitId unit)
+{
+    SeatId seat = session_battle(t->session)->unit[unit].seat;
+    char words[240];
+
+    snprintf(words, sizeof words, "%s belongs to %s: drag one of your own, onto an enemy to attack",
+             table_name(t, unit), table_seat_name(t, seat));
+    table_say(t, ui, words);
+}
+
 /* Where nothing can be walked the drag of a unit aims: at whom it is let go. */
 void begin_aim(Table *t, Ui *ui)
 {
@@ -29,8 +56,12 @@ void begin_aim(Table *t, Ui *ui)
         table_select(t, t->pressed);
     t->befores = said;
     verb = aiming_verb(t);
-    if (verb == NO_VERB)
+    if (verb == NO_VERB) {
+        t->aiming = onto_could(t, t->selected);
+        if (!t->aiming)
+            say_why_not(t, ui, t->selected);
         return;
+    }
     if (t->verb != verb)
         verb_take(t, ui, verb);
     t->aiming = t->verb == verb;
@@ -39,8 +70,11 @@ void begin_aim(Table *t, Ui *ui)
 void end_aim(Table *t, Ui *ui)
 {
     bool enemy = t->hover != NO_UNIT && t->verb != NO_VERB && table_may_order(t) &&
+                 verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM &&
                  session_battle(t->session)->unit[t->hover].seat != t->asks;
 
+    if (onto_let_go(t, ui))
+        return;
     t->aiming = false;
     if (enemy && aim_at(t, ui, t->hover, t->hover_model))
         t->aim.hover = NO_UNIT;

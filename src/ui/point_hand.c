@@ -40,9 +40,27 @@ bool hand_finish(Table *t, Ui *ui)
     if (!answer)
         return false;
     hand_answer(&t->hand, session_battle(t->session), answer);
+    const Ghost *leader = &t->hand.ghost[t->hand.leader];
+    Length spent = ghost_spent(leader), most = leader->cap;
+    UnitId unit = t->hand.places || !spent ? NO_UNIT : t->hand.unit;
     sent = table_send(t, ui, answer);
     free(answer);
+    if (sent)
+        say_left(t, ui, unit, spent, most);
     return sent;
+}
+
+/* What it could still have gone: where it stopped short that may have been meant otherwise. */
+void say_left(Table *t, const Ui *ui, UnitId unit, Length spent, Length most)
+{
+    enum { LITTLE = INCH / 10 };
+    char words[160];
+
+    if (unit == NO_UNIT || most == LENGTH_NEVER || most - spent < LITTLE || spent <= 0)
+        return;
+    snprintf(words, sizeof words, "%s: %.2f″ of %.2f″ were left. Ctrl+Z takes the move back",
+             table_name(t, unit), (double)(most - spent) / INCH, (double)most / INCH);
+    table_say(t, ui, words);
 }
 
 static void grip(Table *t, const Ui *ui, int ghost)
@@ -74,9 +92,13 @@ static void pick_up(Table *t, Ui *ui)
     }
     if (drawn_is_at(t, p) && regiment_grab(t, ui, t->regiment.unit, p))
         return;
-    if (t->pressed == NO_UNIT || !table_may_order(t) || t->taping ||
-        session_battle(t->session)->unit[t->pressed].seat != t->asks)
+    if (t->pressed == NO_UNIT || !table_may_order(t) || t->taping)
         return;
+    if (session_battle(t->session)->unit[t->pressed].seat != t->asks) {
+        if (!t->hand.full)
+            say_whose(t, ui, t->pressed);
+        return;
+    }
     if (regiment_grab(t, ui, t->pressed, p))
         return;
     verb = verb_for_drag(t, t->pressed, false);
@@ -118,6 +140,8 @@ static void let_go(Table *t, Ui *ui)
     ModelSet all = t->hand.count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << t->hand.count) - 1;
     bool part = (t->hand.grab & all) != all || ui->in.mods & KMOD_SHIFT;
 
+    if (onto_let_go(t, ui))
+        return;
     t->hand.dragged = false;
     if (t->hand.places) {
         int64_t x = 0, y = 0;

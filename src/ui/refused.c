@@ -2,6 +2,7 @@
 
 #include "labels.h"
 #include "lens.h"
+#include "point.h"
 #include "regiment.h"
 #include "scene.h"
 
@@ -45,6 +46,34 @@ void refused_words(Table *t, const Verdict *v, bool sentence, char *out, size_t 
         return;
     verdict_words(&look, v, &text);
     ui_sentence(out, size);
+}
+
+/* What is drawn is refused as it stands. */
+static bool drawn_is_refused(const Table *t)
+{
+    if (t->hand.full)
+        return t->hand.judged && !is_yes(&t->hand.verdict);
+    return t->regiment.full && t->regiment.clauses && !is_yes(&t->regiment.verdict);
+}
+
+void refusal_begin(Table *t)
+{
+    t->refused_drawn = drawn_is_refused(t);
+}
+
+/* It goes with what it was about: when that is lawful again, and when the pointer drags anew. */
+void refusal_goes(Table *t, const Ui *ui)
+{
+    bool drags = t->hand.dragged || t->boxing || t->aiming || t->regiment.grip != GRIP_NONE;
+
+    if (t->sheet != SHEET_REFUSAL)
+        return;
+    drags = drags && ui->in.down[UI_LEFT] &&
+            abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) > DRAG_PX;
+    if (!drags && !(t->refused_drawn && !drawn_is_refused(t)))
+        return;
+    t->sheet = SHEET_NONE;
+    t->slip[0] = 0;
 }
 
 /* ---- the line ----------------------------------------------------------------------------------------------------- */

@@ -382,11 +382,15 @@ bool regiment_send(Table *t, Ui *ui)
         offered_answer(t, answer);
     else
         regiment_answer(t, answer);
+    Length spent = t->regiment.now.spent, most = t->regiment.now.allowance;
+    UnitId unit = t->regiment.places ? NO_UNIT : t->regiment.unit;
     if (is_yes(&t->regiment.verdict))
         sent = table_send(t, ui, answer);
     else
         table_refuse(t, ui, &t->regiment.verdict, answer);
     free(answer);
+    if (sent)
+        say_left(t, ui, unit, spent, most);
     return sent;
 }
 

@@ -181,6 +181,24 @@ static void put(Table *t, Point p)
     c->point = (Point){ at.x / GRID * GRID, at.y / GRID * GRID };
 }
 
+/* A handle that is dragged where its manoeuvre does not go. */
+static void say_wrong_way(Table *t, const Ui *ui, Point p)
+{
+    enum { FAR = INCH / 2 };
+    const Regiment *r = &t->regiment;
+    bool wheels = r->grip == GRIP_FRONT_LEFT || r->grip == GRIP_FRONT_RIGHT;
+
+    if (r->places || r->live >= r->clauses || r->clause[r->live].number > 0 ||
+        point_distance(p, r->grip_at) < FAR)
+        return;
+    if (wheels)
+        table_say(t, ui, "A wheel goes forward: the other front corner wheels to the other side");
+    else if (r->grip == GRIP_FRONT)
+        table_say(t, ui, "The front goes forward: the rear has a handle to go back");
+    else if (r->grip == GRIP_REAR)
+        table_say(t, ui, "The rear goes back: the front has a handle to go forward");
+}
+
 static void drag(Table *t, Ui *ui)
 {
     Regiment *r = &t->regiment;
@@ -195,6 +213,7 @@ static void drag(Table *t, Ui *ui)
     r->still_at = ui->in.now_ms;
     regiment_judge(t);
     regiment_catch(t, ui);
+    say_wrong_way(t, ui, p);
 }
 
 /* ---- gripping ------------------------------------------------------------------------------------------------------ */
@@ -298,6 +317,8 @@ static void let_go(Table *t, Ui *ui)
     Regiment *r = &t->regiment;
     bool lawful = is_yes(&r->verdict);
 
+    if (onto_let_go(t, ui))
+        return;
     if (!r->places)
         regiment_settle(t);
     r->grip = GRIP_NONE;

@@ -356,6 +356,7 @@ static void paint(Table *t, Ui *ui)
     drawn_paint(t, ui);
     threats_draw(t, ui);
     scene_aim(t, ui);
+    onto_draw(t, ui);
     draw_struck(t, ui);
     scene_verdict(t, ui);
     nearest_draw(t, ui);

@@ -234,6 +234,11 @@ void scene_aim(Table *t, Ui *ui)
     if (t->verb == NO_VERB || t->selected == NO_UNIT ||
         verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM || !table_may_order(t))
         return;
+    for (int i = 0; i < b->unit[t->selected].count && i < MOST_UNIT_MODELS; i++) {
+        ModelId m = (ModelId)(b->unit[t->selected].first + i);
+        if (aim_is_out(t, i) && is_standing(b, m))
+            scene_outline(t, ui, model_base(t->game, b, m), 0.04F, OUTLINE_WAS);
+    }
     for (int i = 0; i < a->groups; i++)
         if (a->group[i].set && a->group[i].clause.unit >= 0)
             draw_aimed(t, ui, a->group[i].clause.unit, true);

@@ -233,6 +233,7 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
         t->refused = *answer;
     nearest_find(t, answer);
     t->sheet = SHEET_REFUSAL;
+    refusal_begin(t);
     t->sheet_at = ui->in.now_ms;
     if (t->lesson)
         teach_refusal(t, verdict, answer);
@@ -695,6 +696,8 @@ TableEnd table_frame(Table *t, Ui *ui)
     if (!ui->canvas)
         point_find(t, ui);
     point_board(t, ui, board);
+    if (!ui->canvas)
+        refusal_goes(t, ui);
     scene_paint(t, ui);
     table_notes(t, ui);
     panels(t, ui);

@@ -14,6 +14,7 @@
 #include "laying.h"
 #include "layout.h"
 #include "nearest.h"
+#include "onto.h"
 #include "preview.h"
 #include "regiment.h"
 #include "settings_page.h"
@@ -49,8 +50,8 @@ enum {
 
 typedef struct AimGroup {
     WeaponId weapon;
-    ModelSet holders; /* who has it */
-    bool wanted, set; /* set: its clause is part of the order */
+    ModelSet holders, left_out; /* who has it; who of them does not use it at the next target */
+    bool wanted, set;           /* set: its clause is part of the order */
     Clause clause;
     bool given; /* parameters beyond the target were found by trying */
 } AimGroup;
@@ -236,6 +237,7 @@ struct Table {
     UnitId into,
         into_tried; /* who would take in the unit that is dragged from the tray; whom that was tried with */
     bool boxing;
+    Onto onto;     /* whom it is dragged onto */
     bool aiming;   /* by a drag from the unit */
     bool aim_left; /* where the card of the attack stands */
     Point box_from;
@@ -275,6 +277,7 @@ struct Table {
     Verdict verdict;
     SDL_Rect refusal;       /* where its card stood in the pass before */
     uint32_t shown_offence; /* the refusal for which the view was moved, by its sheet_at + 1 */
+    bool refused_drawn;     /* it is about what is drawn */
     bool refusal_bars;      /* its card has room for the figures as bars */
     SDL_Rect lesson_card, hint_card; /* of the pass before */
     Verdict allowed;                 /* of the last order, if any */
@@ -419,7 +422,11 @@ void riders_panel(Table *t, Ui *ui);
 
 /* ---- aim.c ---- */
 void aim_take(Table *t);
-bool aim_can_hit(Table *t, UnitId target);            /* some weapon that has no target yet */
+bool aim_toggle(Table *t, ModelId model); /* whether it uses its weapons at the next target */
+bool aim_is_out(const Table *t, int place);
+bool aim_can_hit(Table *t, UnitId target); /* some weapon that has no target yet */
+bool aim_could_hit(Table *t, int verb, UnitId unit,
+                   UnitId target);                    /* some weapon of it at that enemy, now */
 bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at some enemy, now */
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
 bool aim_fire(Table *t, Ui *ui);
@@ -442,6 +449,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area);
 void point_board(Table *t, Ui *ui, WidgetId board);
 void point_find(Table *t, const Ui *ui);
 bool hand_finish(Table *t, Ui *ui);
+void say_left(Table *t, const Ui *ui, UnitId unit, Length spent, Length most);
 void hand_accept(Table *t, Ui *ui); /* made when it is lawful, else refused with why not */
 void key_board(Table *t, Ui *ui);
 
@@ -482,6 +490,10 @@ int wall_percent(const Table *t, int percent);
 SDL_Rect projector_free(const Ui *ui);
 void cover_sheet(Table *t, Ui *ui);
 void order_keys(Table *t, Ui *ui);
+
+/* ---- refused.c ---- */
+void refusal_begin(Table *t);
+void refusal_goes(Table *t, const Ui *ui); /* once a pass */
 
 /* ---- threat.c ---- */
 void threats_draw(Table *t, Ui *ui);

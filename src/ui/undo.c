@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "drawn.h"
 #include "sheets.h"
 #include "trail.h"
 
@@ -80,6 +81,12 @@ void undo_press(Table *t, Ui *ui)
 {
     SeatId seat;
 
+    if (drawn_any(t) ||
+        (drawn_can_drop(t) && !t->hand.paths_answer)) { /* first what is in the hand */
+        table_say(t, ui, "What was drawn is put back; once more takes back what was done");
+        drawn_drop(t);
+        return;
+    }
     t->undo_dice = 0;
     UndoPrice price = undoer(t, &seat, &t->undo_dice);
     if (price == UNDO_NOTHING) {

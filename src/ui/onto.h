@@ -1,0 +1,26 @@
+#ifndef UI_ONTO_H
+#define UI_ONTO_H
+
+#include "base/text.h"
+#include "base/ids.h"
+#include "ui/ui.h"
+
+/* A unit that is dragged onto an enemy charges or attacks him where that can be ordered; else it moves up to him, and that is
+ * said. */
+
+typedef struct Table Table;
+
+/* Whom the drag lies on, and the verb that letting go there would order, or NO_VERB. */
+typedef struct Onto {
+    UnitId by, enemy;
+    int verb;
+    uint32_t of_question;
+} Onto;
+
+bool onto_could(Table *t, UnitId unit); /* there is a verb that it may be given by such a drag */
+void onto_point(Table *t, Ui *ui);      /* once a pass */
+bool onto_let_go(Table *t, Ui *ui);     /* true: the order is given, or refused */
+void onto_words(const Table *t, Text *text);
+void onto_draw(Table *t, Ui *ui);
+
+#endif
