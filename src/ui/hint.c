@@ -150,7 +150,7 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
 
     if (t->said_until > ui->in.now_ms)
         text_add(text, t->said);
-    else if (t->onto.by != NO_UNIT && t->onto.enemy != NO_UNIT)
+    else if (t->onto.on)
         onto_words(t, text);
     else if (t->taping)
         text_add(text, "Drag to measure. Enter pins, Shift+T clears, T puts the tape away");

@@ -73,12 +73,12 @@ void onto_point(Table *t, Ui *ui)
 
     if (by == NO_UNIT || !is_enemy_here(t, t->hover) ||
         abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) <= DRAG_PX) {
-        *o = (Onto){ .by = NO_UNIT, .enemy = NO_UNIT, .verb = NO_VERB };
+        *o = (Onto){ .on = false };
         return;
     }
-    if (o->by == by && o->enemy == t->hover && o->of_question == t->question)
+    if (o->on && o->by == by && o->enemy == t->hover && o->of_question == t->question)
         return;
-    *o = (Onto){ by, t->hover, NO_VERB, t->question };
+    *o = (Onto){ true, by, t->hover, NO_VERB, t->question };
     for (int i = 0; i < t->rs->verbs && o->verb == NO_VERB; i++)
         if (is_aimed(&t->rs->verb[i]) && verb_may(t, i, by, &v) && is_lawful(t, i, by, o->enemy))
             o->verb = i;
@@ -89,8 +89,8 @@ bool onto_let_go(Table *t, Ui *ui)
     Onto o = t->onto;
     ModelId model = t->hover_model;
 
-    t->onto = (Onto){ .by = NO_UNIT, .enemy = NO_UNIT, .verb = NO_VERB };
-    if (o.verb == NO_VERB || o.enemy == NO_UNIT || o.of_question != t->question)
+    t->onto = (Onto){ .on = false };
+    if (!o.on || o.verb == NO_VERB || o.of_question != t->question)
         return false;
     if (t->verb != o.verb) {
         table_drop(t);
@@ -114,7 +114,7 @@ void onto_words(const Table *t, Text *text)
 {
     const Onto *o = &t->onto;
 
-    if (o->enemy == NO_UNIT || o->by == NO_UNIT)
+    if (!o->on)
         return;
     if (o->verb != NO_VERB)
         text_format(text, "Let go here: %s %s", t->rs->verb[o->verb].title,
@@ -136,7 +136,7 @@ void onto_draw(Table *t, Ui *ui)
     if (t->aiming && t->selected != NO_UNIT && t->verb == NO_VERB)
         ray_draw(ui->canvas, camera_spot(&t->camera, unit_centre(t, t->selected)),
                  (Spot){ (float)ui->in.x, (float)ui->in.y }, true);
-    if (o->verb == NO_VERB || o->enemy == NO_UNIT)
+    if (!o->on || o->verb == NO_VERB)
         return;
     snprintf(words, sizeof words, "%s", t->rs->verb[o->verb].title);
     label_spots_round(&spots, camera_spot(&t->camera, unit_centre(t, o->enemy)),

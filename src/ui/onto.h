@@ -1,8 +1,8 @@
 #ifndef UI_ONTO_H
 #define UI_ONTO_H
 
-#include "base/text.h"
 #include "base/ids.h"
+#include "base/text.h"
 #include "ui/ui.h"
 
 /* A unit that is dragged onto an enemy charges or attacks him where that can be ordered; else it moves up to him, and that is
@@ -12,6 +12,7 @@ typedef struct Table Table;
 
 /* Whom the drag lies on, and the verb that letting go there would order, or NO_VERB. */
 typedef struct Onto {
+    bool on; /* it lies on somebody */
     UnitId by, enemy;
     int verb;
     uint32_t of_question;
