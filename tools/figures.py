@@ -135,8 +135,8 @@ class Workshop:
         lines = self.run(["ninja", "-t", "commands", "-s", name]).stdout.splitlines()
         words = [w for w in lines[-1].split() if w not in (":", "&&") and f"rules_{self.game}.dir/" not in w]
         whole = ["-Wl,--whole-archive", "libengine.a", "libgeom.a", "libbase.a", "-Wl,--no-whole-archive"]
-        words = [w for w in words if w not in ("libengine.a", "libgeom.a", "libbase.a", name, "-o", "ccache")]
-        done = self.run([*words, "-o", str(self.folder / program.name), "-rdynamic", *whole, f"-L{self.folder}", "-lgame", "-lm"])
+        words = [w for w in words if w not in ("libengine.a", "libgeom.a", "libbase.a", "librules.a", name, "-o", "ccache")]
+        done = self.run([*words, "-o", str(self.folder / program.name), "-rdynamic", *whole, f"-L{self.folder}", "-lgame", "librules.a", "-lm"])
         return done.stderr if done.returncode != 0 else None
 
     def includers(self, header):

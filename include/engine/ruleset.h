@@ -194,6 +194,13 @@ typedef struct RuleChange {
     const char *words; /* how it is now: "a D3 is a D6 halved" */
 } RuleChange;
 
+/* Something in a position that cannot be: of a unit, or of a link (its place in the battle's). */
+typedef struct Contradiction {
+    enum { CONTRADICTS_UNIT, CONTRADICTS_LINK } about;
+    int id;
+    char sentence[200];
+} Contradiction;
+
 typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
     const RuleChange *changed; /* oldest version first */
@@ -233,6 +240,10 @@ typedef struct Ruleset {
     /* For positions written by hand: makes the battle stand at the beginning of that phase, with `seat` to
      * act; false when a battle cannot begin there. Marks and tallies are set before. */
     bool (*enter)(struct Play *play, int phase, SeatId seat);
+
+    /* For positions written by hand: whether what they say of units and links contradicts where these stand. The first
+     * that does, with whose line it is. May be null. */
+    bool (*contradicts)(const Look *look, Contradiction *found);
 
     /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. */
     bool (*check)(const Game *game, char *sentence, size_t size);

@@ -52,6 +52,9 @@ static const char *const page[] = {
     "# A POSITION sets up any moment; without one the game begins at its beginning. Models are "
     "numbered in",
     "# their unit from 1: 2-4,6 is several, UNIT#3 is one of them. x,y@facing^level is a place.",
+    "# Of a block its line 'front' is enough: its models stand behind it. Who is joined is "
+    "'reserve UNIT',",
+    "# or 'reserve alone'. What cannot be together is an error.",
     "position",
     "place archers 1:20,36 2:22,36 3:24,36@90",
     "place pikes 2x2 at 20,30 facing 180 apart 0.5",

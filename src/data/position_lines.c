@@ -20,7 +20,10 @@ static bool want_unit(Position *hand, UnitId *unit)
 {
     if (!scan_want_unit(&hand->scan, hand->reader->game, unit))
         return false;
-    return *unit != NO_UNIT || scan_fail(&hand->scan, "a unit was expected here");
+    if (*unit == NO_UNIT)
+        return scan_fail(&hand->scan, "a unit was expected here");
+    hand->reader->unit_line[*unit] = hand->reader->line;
+    return true;
 }
 
 static bool want_number(Position *hand, UnitId unit, ModelId *model)
@@ -44,6 +47,10 @@ static bool put_model(Position *hand, ModelId model, ModelState state, Pose pose
         pose.at.y > FARTHEST_PLACE || z < 0 || z > HIGHEST_PLACE)
         return scan_fail(&hand->scan, "this place lies outside the world");
     UnitId unit = hand->play.battle->model[model].unit;
+    int in_unit = model - hand->play.battle->unit[unit].first;
+    hand->reader->told[unit] |= (ModelSet)1 << in_unit;
+    if (state == MODEL_STANDING)
+        hand->reader->placed[unit] = true, hand->reader->place_line[unit] = hand->reader->line;
     if ((state == MODEL_STANDING || state == MODEL_DOOMED) &&
         hand->play.battle->unit[unit].state != UNIT_FIELD)
         set_unit_state(&hand->play, unit, UNIT_FIELD, NO_UNIT, 0);
@@ -215,8 +222,15 @@ static bool read_is(Position *hand)
     if (!want_unit(hand, &unit) ||
         !want_of(&hand->scan, "a unit's state", unit_state_words, &state))
         return false;
-    if (!scan_done(&hand->scan) && !want_unit(hand, &carrier))
+    UnitId before = hand->play.battle->unit[unit].carrier;
+    bool alone = scan_word(&hand->scan, "alone");
+    if (!alone && !scan_done(&hand->scan) && !want_unit(hand, &carrier))
         return false;
+    if (before != NO_UNIT && carrier == NO_UNIT && !alone && state == UNIT_RESERVE) {
+        hand->reader->parted[unit] = true;
+        hand->reader->pair[unit] = before;
+    }
+    hand->reader->stated[unit] = true;
     if (state == UNIT_ABOARD && (carrier == NO_UNIT || carrier == unit))
         return scan_fail(&hand->scan, "the unit that carries it was expected here");
     set_unit_state(&hand->play, unit, (UnitState)state, carrier, 0);
@@ -236,6 +250,7 @@ static bool read_front(Position *hand)
     if (!scan_want_count(&hand->scan, 0, MOST_UNIT_MODELS, &files))
         return false;
     set_front(&hand->play, unit, front, files, 0);
+    hand->reader->fronted[unit] = true;
     return true;
 }
 
@@ -341,6 +356,11 @@ static bool read_link(Position *hand)
     if (used == MOST_LINKS)
         return scan_fail(&hand->scan, "a battle holds at most %d links", MOST_LINKS);
     link_up(&hand->play, kind, from, to, value, 0);
+    for (int i = 0; i < MOST_LINKS; i++) {
+        const Link *link = &hand->play.battle->link[i];
+        if (link->used && link->kind == kind && link->from == from && link->to == to)
+            hand->reader->link_line[i] = hand->reader->line;
+    }
     return true;
 }
 

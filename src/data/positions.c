@@ -121,6 +121,8 @@ static void write_state(Writer *w, UnitId id)
         text_format(&w->text, " %s ", word_of(unit_state_words, unit->state).text);
         if (unit->carrier != NO_UNIT)
             unit_print(&w->look, unit->carrier, &w->text);
+        else if (usual->carrier != NO_UNIT && unit->state == UNIT_RESERVE)
+            text_add(&w->text, "alone");
         end(w);
     }
     Pose front = unit->front;
@@ -379,6 +381,16 @@ bool position_is_due(const Game *game, const Battle *before, const Battle *now)
            game->ruleset->enter != NULL;
 }
 
+/* The position that a record begins with; those behind it are the program's own. */
+static bool is_by_hand(const Record *record, int line)
+{
+    for (int i = 0; i < line; i++) {
+        if (record->line[i].sign != SIGN_WORDS)
+            return false;
+    }
+    return true;
+}
+
 bool position_enter(const Record *record, int line, Battle *battle, Scratch *scratch, EventLog *log,
                     int *after, Problem *problem)
 {
@@ -392,12 +404,19 @@ bool position_enter(const Record *record, int line, Battle *battle, Scratch *scr
          ++*after) {
         const RecordLine *at = &record->line[*after];
         Problem own = { .file = "" };
+        reader.line = at->number;
         if (!position_line(&reader, at->text, &own))
             return problem_say(problem, record->name, at->number, own.column, "%s", own.sentence);
     }
     if (!reader.ended)
         return problem_say(problem, record->name, number, 1,
                            "a position ends with its line 'phase'");
+    Play play = { { &record->game, battle, scratch }, battle, NULL, NULL, false };
+    char words[300];
+    PositionFault fault = { .words = text_in(words, sizeof words) };
+    position_fill(&reader, &play);
+    if (is_by_hand(record, line) && !battle->waive && !position_agrees(&reader, &fault))
+        return problem_say(problem, record->name, fault.line, 1, "%s", words);
     if (battle_enter(&record->game, battle, scratch, log, reader.phase, reader.seat))
         return true;
     return problem_say(problem, record->name, record->line[*after - 1].number, 1,

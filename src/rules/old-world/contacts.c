@@ -1,4 +1,7 @@
+#include <stdio.h>
+
 #include "fight.h"
+#include "flow.h"
 
 /* ---- Who is engaged with whom: CBT-01, GEO-02 ------------------------------------------------------------------------ */
 
@@ -23,13 +26,13 @@ static bool touches(const Look *look, UnitId a, UnitId b)
     return unit_gap(look, a, b, NULL) <= CONTACT_GAP;
 }
 
-/* How far the other outline lies beyond each of the four faces; the face that parts them best is the one touched. */
-static Arc face_touched(const Look *look, UnitId unit, UnitId by)
+/* How far the other outline lies beyond each of the four faces. */
+static void beyond_faces(const Look *look, UnitId unit, UnitId by, Length apart[4])
 {
     Point corner[4];
     Base own = unit_outline(look, unit);
-    Length apart[4] = { LENGTH_NEVER, LENGTH_NEVER, LENGTH_NEVER, LENGTH_NEVER };
-    Arc best = ARC_FRONT;
+    for (int face = 0; face < 4; face++)
+        apart[face] = LENGTH_NEVER;
     base_corners(unit_outline(look, by), corner);
     for (int i = 0; i < 4; i++) {
         Point at = pose_local(own.pose, corner[i]);
@@ -42,6 +45,14 @@ static Arc face_touched(const Look *look, UnitId unit, UnitId by)
         for (int face = 0; face < 4; face++)
             apart[face] = beyond[face] < apart[face] ? beyond[face] : apart[face];
     }
+}
+
+/* The face that parts them best is the one touched. */
+static Arc face_touched(const Look *look, UnitId unit, UnitId by)
+{
+    Length apart[4];
+    Arc best = ARC_FRONT;
+    beyond_faces(look, unit, by, apart);
     for (Arc face = ARC_RIGHT; face <= ARC_LEFT; face++)
         best = apart[face] > apart[best] + CONTACT_GAP ? face : best;
     return best;
@@ -133,6 +144,79 @@ bool is_across_wall(const Look *look, UnitId a, UnitId b)
         bool between = area_gap(&area, unit_outline(look, a)) <= CONTACT_GAP &&
                        area_gap(&area, unit_outline(look, b)) <= CONTACT_GAP;
         if (between && applies(look, TOW_CMV_14))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Positions by hand ------------------------------------------------------------------------------------------------ */
+
+static const char *const face_words[] = { "front", "right flank", "rear", "left flank" };
+
+/* A link says on which face they fight; they may not touch any more, but nobody fights on a face that he stands behind. */
+static bool face_contradicts(const Look *look, const Link *link, Contradiction *found)
+{
+    Length apart[4];
+    Arc face = (Arc)(link->value & 3);
+    if (!is_fielded(look, (UnitId)link->from) || !is_fielded(look, (UnitId)link->to) ||
+        !is_solid(look, (UnitId)link->to) || !is_solid(look, (UnitId)link->from))
+        return false;
+    beyond_faces(look, (UnitId)link->to, (UnitId)link->from, apart);
+    Arc other = face_touched(look, (UnitId)link->to, (UnitId)link->from);
+    if (apart[face] >= -CONTACT_GAP || other == face)
+        return false;
+    snprintf(found->sentence, sizeof found->sentence,
+             "the link says that %s fights %s on its %s (%d), but it stands at its %s (%d)",
+             look->game->unit[link->from].id.text, look->game->unit[link->to].id.text,
+             face_words[face], (int)face, face_words[other], (int)other);
+    return true;
+}
+
+/* A placed model stands where its block's slot is. */
+static bool slot_contradicts(const Look *look, UnitId unit, Contradiction *found)
+{
+    const Battle *b = look->battle;
+    Block block = block_of(look, unit);
+    Base outline = unit_outline(look, unit);
+    const Unit *u = &b->unit[unit];
+    for (int m = u->first; m < u->first + u->count; m++) {
+        Point at = b->model[m].pose.at;
+        if (!is_standing(b, (ModelId)m) || (at.x == 0 && at.y == 0)) /* its front gives its place */
+            continue;
+        Length gap = base_gap(outline, model_base(look->game, b, (ModelId)m));
+        if (gap <= CONTACT_GAP)
+            continue;
+        snprintf(found->sentence, sizeof found->sentence,
+                 "%s#%d does not stand in its block of %d files behind the front",
+                 look->game->unit[unit].id.text, m - u->first + 1, block.files);
+        return true;
+    }
+    return false;
+}
+
+bool old_world_contradicts(const Look *look, Contradiction *found)
+{
+    const Battle *b = look->battle;
+    for (UnitId u = 0; u < b->units; u++) {
+        const Unit *unit = &b->unit[u];
+        if (!is_fielded(look, u) || host_of(look, u) != u || !is_block(look, u) ||
+            unit->build != BUILD_BLOCK)
+            continue;
+        found->about = CONTRADICTS_UNIT;
+        found->id = u;
+        if (unit->front.at.x == 0 && unit->front.at.y == 0) {
+            snprintf(found->sentence, sizeof found->sentence,
+                     "%s is a block: a line 'front %s X,Y@FACING files N' was expected",
+                     look->game->unit[u].id.text, look->game->unit[u].id.text);
+            return true;
+        }
+        if (slot_contradicts(look, u, found))
+            return true;
+    }
+    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
+        found->about = CONTRADICTS_LINK;
+        found->id = i;
+        if (face_contradicts(look, &b->link[i], found))
             return true;
     }
     return false;

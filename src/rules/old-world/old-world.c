@@ -170,6 +170,7 @@ const Ruleset old_world_ruleset = {
     .made_kind = made_kinds,
     .begin = old_world_begin,
     .enter = old_world_enter,
+    .contradicts = old_world_contradicts,
     .check = old_world_check,
     .may = old_world_may,
     .propose = old_world_propose,

@@ -280,11 +280,14 @@ void old_world_begin(Play *play)
     push_first(play, frame_of(PROC_TURN, NO_SEAT, NO_UNIT, NO_UNIT));
 }
 
-/* A position written by hand names no slots: its blocks take them. */
+/* A position written by hand names no slots, or only the front: its blocks take them. */
 static bool has_slots(const Look *look, UnitId unit)
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    Point first = count > 0 ? look->battle->model[model[0]].pose.at : (Point){ 1, 1 };
+    if (first.x == 0 && first.y == 0)
+        return false;
     for (int i = 1; i < count; i++) {
         int before = tally_of(look->battle, OWNER_MODEL, model[i - 1], MT_SLOT);
         if (tally_of(look->battle, OWNER_MODEL, model[i], MT_SLOT) == before &&
