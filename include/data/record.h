@@ -123,6 +123,10 @@ typedef struct ClockLine {
 /* The head: everything that the record needs to be whole. */
 void record_write_head(FILE *out, const Game *game);
 
+/* The battle as the last whole position of the record has it, without playing what lies before it; where there is none, as it
+ * began. False when it cannot be set up. */
+bool record_last_stand(const Record *record, Battle *battle);
+
 /* The position as it stands, from "position" to "phase". To be entered again a battle must stand where a
  * phase begins for a seat: see position_is_due. */
 void record_write_position(FILE *out, const Game *game, const Battle *battle);

@@ -655,6 +655,26 @@ void replay_free(Replay *r)
     free(r);
 }
 
+bool record_last_stand(const Record *record, Battle *battle)
+{
+    Scratch *scratch = malloc(sizeof *scratch);
+    bool good = false;
+    for (int i = record->lines - 1; scratch && i >= 0 && !good; i--) {
+        int after;
+        if (!is_position(record, i) || !position_end(record, i))
+            continue;
+        scratch_clear(scratch);
+        good = position_enter(record, i, battle, scratch, NULL, &after, NULL);
+    }
+    free(scratch);
+    Replay *r = good ? NULL : replay_begin(record, NULL);
+    if (!r)
+        return good;
+    *battle = r->battle;
+    replay_free(r);
+    return true;
+}
+
 bool record_play(const Record *record, Battle *battle, Finding *finding)
 {
     Problem problem = { .file = "" };

@@ -133,6 +133,21 @@ Canvas *cover_map(const Home *h, const Game *g, int width, int height)
     return c;
 }
 
+Canvas *cover_saved(const Home *h, const Record *record, int width, int height)
+{
+    const Game *g = &record->game;
+    Battle *battle = calloc(1, sizeof *battle);
+    Camera camera = camera_whole(g->width, g->height, (SDL_Rect){ 0, 0, width, height }, 0.3F);
+    Canvas *c = NULL;
+
+    if (battle && record_last_stand(record, battle))
+        c = paint(h, g, battle, 8, &camera, &h->palette);
+    if (c)
+        canvas_seal(c);
+    free(battle);
+    return c;
+}
+
 Canvas *cover_table(const Home *h, const Game *g, int width, int height)
 {
     Battle *nobody = calloc(1, sizeof *nobody);

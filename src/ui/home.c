@@ -52,18 +52,38 @@ static void progress_words(const Record *record, char *out, size_t size)
         snprintf(out, size, "just begun");
 }
 
+/* "Ann against the computer (North)" */
+static void opponents(const Game *game, const About *about, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+
+    for (int i = 0; i < game->seats; i++) {
+        bool computer = about->seated && about->player[i] != PLAYER_HUMAN;
+        const char *title = game->seat[i].title.text;
+        text_format(&text, computer ? "%sthe computer (%.30s)" : "%s%.40s",
+                    !i                 ? ""
+                    : game->seats == 2 ? " against "
+                                       : ", ",
+                    title);
+    }
+}
+
 void saved_look(Saved *saved)
 {
-    char words[sizeof saved->below], progress[40];
+    char words[sizeof saved->below], progress[40], who[160];
     Record *record = saved->looked ? NULL : record_read_file(saved->path, ruleset_named, NULL);
 
     saved->looked = true;
     if (!record)
         return;
     progress_words(record, progress, sizeof progress);
-    snprintf(words, sizeof words, "%.60s · %s · %.60s", record->game.ruleset->title, progress,
-             saved->below);
-    snprintf(saved->name, sizeof saved->name, "%s", record->game.scenario_title.text);
+    About about = about_read(saved->path);
+    opponents(&record->game, &about, who, sizeof who);
+    describe(saved);
+    snprintf(words, sizeof words, "%.50s · %s · %.100s · %.30s", record->game.ruleset->title,
+             progress, who, saved->below);
+    snprintf(saved->name, sizeof saved->name, "%s",
+             about.name[0] ? about.name : record->game.scenario_title.text);
     memcpy(saved->below, words, sizeof words);
     record_free(record);
 }
@@ -78,6 +98,8 @@ static void read_saves(Home *h)
         Saved *s = &h->saved[h->saves];
         size_t length = strlen(entry->d_name);
         struct stat state;
+        if (strncmp(entry->d_name, "demonstration-", 14) == 0) /* of an earlier version */
+            continue;
         if (length < 5 || length > 110 || strcmp(entry->d_name + length - 4, ".6x4") != 0)
             continue;
         if ((size_t)snprintf(s->path, sizeof s->path, "%s/%s", h->battles, entry->d_name) >=
@@ -150,6 +172,7 @@ void home_refresh(Home *h)
     read_saves(h);
     thumbs_free(&h->thumbs);
     h->page = PAGE_HOME;
+    h->saved_asks = SAVED_NOTHING;
 }
 
 void home_show_lessons(Home *h, const Ruleset *ruleset)

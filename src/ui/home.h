@@ -3,8 +3,10 @@
 
 #include <time.h>
 
+#include "data/record.h"
 #include "draw/palette.h"
 #include "keys_page.h"
+#include "session/about.h"
 #include "settings_page.h"
 #include "thumb.h"
 #include "ui/home.h"
@@ -22,10 +24,13 @@ typedef enum HomePage {
 } HomePage;
 
 typedef struct Saved {
-    char path[DATA_PATH], name[120], below[200];
+    char path[DATA_PATH], name[120], below[280];
     time_t when;
     bool looked; /* into the record: its game and round are told, not only its file */
 } Saved;
+
+/* What a row of the saved battles asks, in place of its battle. */
+typedef enum SavedAsks { SAVED_NOTHING, SAVED_NAME, SAVED_DELETE } SavedAsks;
 
 typedef struct GameShelf {
     const Ruleset *ruleset;
@@ -90,9 +95,17 @@ struct Home {
     bool keys_shown; /* the sheet of all keys lies over the page */
     KeysPage keys;
     Scroll scroll, options;
+    SavedAsks saved_asks;
+    int saved_at; /* which row asks */
+    TextField saved_name;
+    char saved_typed[ABOUT_NAME];
+    bool saved_focus; /* the field has just come */
     char said[400];
     struct Workshop *workshop; /* made when it is first entered */
 };
+
+/* How many rows of a list stand beside each other. */
+int list_columns(const Ui *ui, int width);
 
 /* Looks into a saved battle's record for what it is of. */
 void saved_look(Saved *saved);
@@ -139,6 +152,9 @@ const ScenarioCard *setup_card(const Home *h);
 Canvas *cover_scene(const Home *h, int game, int width, int height);
 Canvas *cover_table(const Home *h, const Game *game, int width, int height); /* nobody on it */
 Canvas *cover_map(const Home *h, const Game *game, int width, int height);
+
+/* A saved battle's table as its last position has it. */
+Canvas *cover_saved(const Home *h, const Record *record, int width, int height);
 
 /* The lamp on dark wood, as long as there is no cover. */
 Canvas *plain_backdrop(int width, int height);

@@ -1,11 +1,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "data/record.h"
 #include "home.h"
-#include "rules/rulesets.h"
 
-/* Lessons, saved battles, settings. */
+/* Lessons, settings. */
 
 /* ---- lists --------------------------------------------------------------------------------------------------------- */
 
@@ -25,8 +23,7 @@ static SDL_Rect choose_game(Home *h, Ui *ui, SDL_Rect area)
     return (SDL_Rect){ area.x, area.y + down, area.w, area.h - down };
 }
 
-/* How many rows stand beside each other. */
-static int list_columns(const Ui *ui, int width)
+int list_columns(const Ui *ui, int width)
 {
     return width >= ui_px(ui, 1100) ? 2 : 1;
 }
@@ -87,84 +84,6 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
     ui_scroll_end(ui, clip);
     if (!s->lessons)
         ui_text(ui, UT_TITLE, area, TEXT_LEFT, "There are no lessons here", INK_IVORY);
-}
-
-/* The table of a saved battle as it lies in its record. */
-static Canvas *paint_saved(void *of, int which, int width, int height)
-{
-    Home *h = of;
-    Record *record = record_read_file(h->saved[which].path, ruleset_named, NULL);
-    Canvas *c = record ? cover_table(h, &record->game, width, height) : NULL;
-
-    record_free(record);
-    return c;
-}
-
-enum { SAVED_PICTURE = 80 };
-
-/* A row holds the picture and all words of the longest. */
-static int saved_row_height(const Home *h, const Ui *ui, int wide)
-{
-    int high = ui_px(ui, SAVED_PICTURE + 8);
-
-    for (int i = 0; i < h->saves; i++) {
-        Button b = { .below = h->saved[i].below,
-                     .picture_width = ui_px(ui, SAVED_PICTURE * 3 / 2) };
-        int own = ui_button_wrapped(ui, &b, wide);
-        high = own > high ? own : high;
-    }
-    return high + ui_px(ui, 8);
-}
-
-static void saved_row(Home *h, Ui *ui, SDL_Rect at, int i, HomeAsk *ask, HomeWish *wish)
-{
-    char name[24];
-    int high = ui_px(ui, SAVED_PICTURE);
-
-    snprintf(name, sizeof name, "battle-%d", i + 1);
-    Button b = { .name = name,
-                 .label = h->saved[i].name,
-                 .below = h->saved[i].below,
-                 .wraps = true,
-                 .look = i ? BUTTON_WALNUT : BUTTON_GOLD,
-                 .picture_width = high * 3 / 2 };
-    b.picture =
-        thumb_of(&h->thumbs, ui, 's', h->saved[i].path, high * 3 / 2, high, paint_saved, h, i);
-    if (!ui_button(ui, at, &b))
-        return;
-    *wish = HOME_GO_ON;
-    snprintf(ask->path, sizeof ask->path, "%s", h->saved[i].path);
-}
-
-void home_saved(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
-{
-    SDL_Rect area = page_frame(h, ui, "Saved games and replays", 0), clip;
-    bool looked = false;
-    int columns = list_columns(ui, area.w), gap = ui_px(ui, 12);
-    int wide = (area.w - ui_px(ui, 20) - (columns - 1) * gap) / columns;
-    int row = saved_row_height(h, ui, wide), rows = (h->saves + columns - 1) / columns;
-
-    int y = ui_scroll_begin(ui, &h->scroll, "list", area, rows * row, false, &clip);
-    for (int i = 0; i < h->saves; i++) {
-        SDL_Rect at = { area.x + i % columns * (wide + gap), y + i / columns * row, wide,
-                        row - ui_px(ui, 8) };
-        if (ui_scrolled_out(ui, at))
-            continue;
-        if (!h->saved[i].looked && !looked) {
-            saved_look(&h->saved[i]);
-            looked = ui->busy = true; /* one a pass, so that a long list is there at once */
-        }
-        saved_row(h, ui, at, i, ask, wish);
-    }
-    ui_scroll_end(ui, clip);
-    if (h->saves)
-        return;
-    ui_text(ui, UT_TITLE, (SDL_Rect){ area.x, area.y, area.w, ui_px(ui, 40) }, TEXT_LEFT,
-            "Nothing has been played yet", INK_IVORY);
-    ui_words(
-        ui, UT_BODY, area.x, area.y + ui_px(ui, 48), area.w,
-        "Every battle is kept here from its first moment on, to go on with and to look back at.",
-        INK_IVORY_DIM);
 }
 
 /* ---- settings -------------------------------------------------------------------------------------------------------- */
