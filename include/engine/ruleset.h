@@ -112,6 +112,7 @@ typedef struct VerbDef {
 
 typedef struct ChoiceDef {
     const char *word, *title, *icon;
+    const char *says; /* a line of what it does, or null */
 } ChoiceDef;
 
 /* Why somebody is asked: a question of its own. Its words may use the names in braces of a tale about the
@@ -247,6 +248,9 @@ typedef struct Ruleset {
 
     /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. */
     bool (*check)(const Game *game, char *sentence, size_t size);
+
+    /* A line of what a word of a verb's first parameter does (a spell, a power); null: nothing is known. May be null itself. */
+    const char *(*word_says)(int verb, int word);
 
     /* What may be asked of an order's verb and unit right now, without its details: for bars and lists. */
     Verdict (*may)(const Look *look, int verb, UnitId actor);

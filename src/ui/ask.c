@@ -150,6 +150,29 @@ static bool row_button(Ui *ui, Rows *rows, const Button *b)
     return pressed;
 }
 
+enum { CHOICE_SAYS = 240 };
+
+/* A line of what a choice does; null in large letters, and where nothing is to be said. */
+static const char *choice_says(const Table *t, int choice, char *out, size_t size)
+{
+    const QuestionDef *q = question_of(t);
+
+    if (t->at.crowded || !q || choice >= q->choices || !q->choice[choice].says)
+        return NULL;
+    snprintf(out, size, "%s", q->choice[choice].says);
+    return out;
+}
+
+static void note_says(Ui *ui, const Button *b, int x, int y)
+{
+    char name[NAME_SIZE + 8];
+
+    if (!b->below)
+        return;
+    snprintf(name, sizeof name, "%s-says", b->name);
+    ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
+}
+
 static void choice_rows(Table *t, Ui *ui, Rows *rows)
 {
     const QuestionDef *q = question_of(t);
@@ -159,6 +182,7 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
     for (int i = 0; q && i < q->choices && i < 64; i++) {
         char key[4] = { (char)('1' + number), 0 };
         char words[NAME_SIZE + 16];
+        char says[CHOICE_SAYS];
         const char *title = q->choice[i].title;
         if (!(r->choices >> i & 1))
             continue;
@@ -170,8 +194,11 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
         Button b = { .name = q->choice[i].word,
                      .label = title,
                      .icon = q->choice[i].icon,
+                     .below = choice_says(t, i, says, sizeof says),
                      .key = i == t->number ? "Enter" : key,
                      .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
+        b.wraps = b.below != NULL;
+        note_says(ui, &b, rows->x, rows->y);
         bool fresh = !table_guarded(t, ui);
         if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
             send_value(t, ui, i);
@@ -488,7 +515,9 @@ static void foot(Table *t, Ui *ui, Rows *rows)
     const Request *r = table_request(t);
     int half = (rows->width - rows->pad) / 2;
     bool ids = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
-    Button give = { .name = "answer", .label = "Answer", .key = "Enter", .look = BUTTON_INK };
+    Button give = {
+        .name = "answer", .label = "Answer", .icon = "ui-legal", .key = "Enter", .look = BUTTON_INK
+    };
     Button rest = { .name = "rest",
                     .label = "All as offered",
                     .key = "R",
@@ -675,6 +704,7 @@ static int columns_of(const Table *t, const Ui *ui, int width)
 
 /* How high its parts are. */
 typedef struct AskedPlan {
+    int row;                                          /* of one answer */
     int head, wanted, shown, foot, below, small, pad; /* wanted: of the answers; shown: of those */
 } AskedPlan;
 
@@ -683,17 +713,30 @@ static int card_height(const AskedPlan *p, int shown)
     return p->head + shown + p->foot + p->below + p->small + p->pad;
 }
 
+/* Answers with a line of what they do take two lines more. */
+static int answer_row(const Table *t, const Ui *ui)
+{
+    const QuestionDef *q = question_of(t);
+    bool says = false;
+
+    for (int i = 0; table_request(t)->shape == SHAPE_CHOICE && q && i < q->choices; i++)
+        says = says || q->choice[i].says;
+    return ui_px(ui, says && !t->at.crowded ? 82 : 52);
+}
+
 /* The answers come first: what else is said goes, the least wanted first, until they find room. */
 static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int columns)
 {
     int row = ui_px(ui, 52), pad = ui_px(ui, 18), answer = 0, room = ui->height - 2 * t->at.ask.y;
-    AskedPlan p = { .wanted = (rows_wanted(t) + columns - 1) / columns * row, .pad = pad };
+    AskedPlan p = { .row = answer_row(t, ui), .pad = pad };
+
+    p.wanted = (rows_wanted(t) + columns - 1) / columns * p.row;
 
     if (!t->at.crowded)
         room = t->at.tools.y - t->at.ribbon.y - t->at.ribbon.h - ui_px(ui, 16);
     p.foot = is_list_of_answers(table_request(t)) ? 0 : row;
     p.small = t->at.crowded ? 0 : ui_px(ui, 42);
-    answer = SDL_min(p.wanted, 2 * row);
+    answer = SDL_min(p.wanted, 2 * p.row);
     for (int i = 0; i < 4; i++) {
         p.head = head_height(t, ui, width, say);
         p.below = below_height(t, ui, width, say);
@@ -713,7 +756,7 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
 static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
 {
     SDL_Rect area = t->at.ask;
-    int row = ui_px(ui, 52), most = ui->height - area.y - (t->at.crowded ? area.y : ui_px(ui, 12));
+    int row = p->row, most = ui->height - area.y - (t->at.crowded ? area.y : ui_px(ui, 12));
     int few = SDL_min(p->wanted, 2 * row);
 
     area.h = SDL_max(SDL_min(card_height(p, p->wanted), most),
@@ -740,19 +783,17 @@ static void asked_card(Table *t, Ui *ui)
     ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
     layout_about(t, ui, LAY_ASK);
     asked_head(t, ui, area, &say);
-    Rows rows = { area.x + pad,
-                  0,
-                  inside - (p.wanted > p.shown ? ui_px(ui, 14) : 0),
-                  ui_px(ui, 52),
-                  ui_px(ui, 12),
-                  columns,
-                  0 };
+    Rows rows = {
+        area.x + pad, 0, inside - (p.wanted > p.shown ? ui_px(ui, 14) : 0), p.row, ui_px(ui, 12),
+        columns,      0
+    };
     SDL_Rect inner = { area.x + pad, area.y + p.head, inside, p.shown };
     rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, p.wanted, true, &clip);
     uint32_t asked = t->question;
     draw_rows(t, ui, &rows);
     ui_scroll_end(ui, clip);
     rows.y = inner.y + inner.h;
+    rows.row = ui_px(ui, 52);
     rows.width = inside;
     if (table_request(t)->number == asked && t->asks != NO_SEAT) {
         foot(t, ui, &rows);

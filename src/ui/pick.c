@@ -432,6 +432,14 @@ static int say_height(const Ui *ui, int width, const VerbDef *verb)
     return SDL_max(high, ui_words_height(ui, UT_LABEL, width, CLICK_TARGET));
 }
 
+/* What a spell or a power does; null in large letters, and where the game does not say. */
+static const char *word_says(const Table *t, int word)
+{
+    if (t->at.crowded || !t->rs->word_says || !takes_first(&t->rs->verb[t->verb], PARAM_WORD))
+        return NULL;
+    return t->rs->word_says(t->verb, word);
+}
+
 static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_SIZE], int words)
 {
     int number = 0, step = row.h + ui_px(ui, 6);
@@ -444,9 +452,13 @@ static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_
         shown_word(word[i], shown, sizeof shown);
         Button b = { .name = word[i],
                      .label = shown,
+                     .below = word_says(t, i),
                      .key = number < 9 ? key : NULL,
                      .look = BUTTON_PAPER,
                      .on = t->pick.word == i };
+        b.wraps = b.below != NULL;
+        if (b.below)
+            ui_note(ui, "says", b.below, row, false);
         if (ui_button(ui, row, &b))
             choose_word(t, ui, i);
         number++;
@@ -466,6 +478,8 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
         row = ui_button_height(ui) + ui_px(ui, 6);
     int rows = t->pick.withs, inner = area.w - 2 * pad;
 
+    if (word_says(t, 0))
+        row = ui_px(ui, 80);
     for (int i = 0; i < words; i++)
         rows += t->pick.offered[i];
     const char *say = t->pick.word >= 0 ? CLICK_TARGET

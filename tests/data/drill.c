@@ -116,9 +116,9 @@ static const VerbDef verbs[DRILL_VERBS] = {
                      { { PARAM_WORD, "how", false, "calmly badly" } } },
     [DRILL_FINISH] = { "finish", "", "", "", 'f', false, true, 0, { { 0 } } },
 };
-static const ChoiceDef choices[] = { { "hold", "", NULL },
-                                     { "flee", "", NULL },
-                                     { "shoot-back", "", NULL } };
+static const ChoiceDef choices[] = { { "hold", "", NULL, NULL },
+                                     { "flee", "", NULL, NULL },
+                                     { "shoot-back", "", NULL, NULL } };
 static const QuestionDef questions[] = {
     [DRILL_REACTION] = { "reaction", "", "", 1, false, 3, choices },
     [DRILL_BID] = { "bid", "", "", 1, true, 0, NULL },

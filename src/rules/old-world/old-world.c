@@ -153,6 +153,7 @@ const Ruleset old_world_ruleset = {
     .option = old_world_options,
     .verb = old_world_verbs,
     .question = old_world_questions,
+    .word_says = old_world_word_says,
     .phase = old_world_phases,
     .marks = OLD_WORLD_MARKS,
     .tallies = OLD_WORLD_TALLIES,

@@ -44,6 +44,7 @@ bool old_world_lead(const Look *look, UnitId unit, Pose goal, bool turned, Order
 extern const VerbDef old_world_verbs[VERBS];
 extern const uint8_t old_world_handles[VERBS];
 extern const QuestionDef old_world_questions[WHYS];
+const char *old_world_word_says(int verb, int word);
 extern const PhaseDef old_world_phases[PHASES];
 
 /* keepsakes.c */

@@ -198,6 +198,34 @@ const uint8_t old_world_handles[VERBS] = {
     [VERB_PIVOT] = HANDLE_PIVOT,  [VERB_MARCH] = HANDLE_PACE,    [VERB_FLY] = HANDLE_PACE,
 };
 
+/* What each spell and each ability does, in the order of SPELL_WORDS and ABILITY_WORDS. */
+const char *old_world_word_says(int verb, int word)
+{
+    static const char *const spell[] = {
+        "Casts on 7+: 2D3 hits, S4 AP-2, on an enemy who fights the caster",
+        "Casts on 8+: 2D6 flaming hits, S4, on an enemy within 24\u2033",
+        "Casts on 7+: shots at an enemy within 21\u2033 re-roll natural 1s To Hit",
+        "Casts on 9+: a pillar within 12\u2033 that stays and wanders; D3+3 hits, S3 AP-2",
+        "Casts on 9+: a friend within 15\u2033 who has moved moves once more",
+        "Casts on 7+: Ward 5+ for the caster and his unit until your next turn",
+        "Casts on 8+: an enemy within 15\u2033 tests for Panic now",
+    };
+    static const char *const ability[] = {
+        "A fleeing friend in Command range tests to rally now",
+        "A friend in Command range marches without a test",
+        "A friend in Command range re-rolls failed Fear, Panic and Terror tests",
+        "An enemy within 12\u2033 in sight is hated by friends near the hero, this turn",
+        "A friend in Command range redresses his ranks at once, for nothing",
+        "On a Leadership test +1 Attack this turn; no Restraint either way",
+    };
+    const char *const *says = verb == VERB_CAST ? spell : ability;
+    int count = verb == VERB_CAST  ? (int)(sizeof spell / sizeof *spell)
+                : verb == VERB_USE ? (int)(sizeof ability / sizeof *ability)
+                                   : 0;
+
+    return word >= 0 && word < count ? says[word] : NULL;
+}
+
 /* ---- Questions ----------------------------------------------------------------------------------------------------- */
 
 #define CHOICES(name, ...) static const ChoiceDef words_of_##name[] = { __VA_ARGS__ };

@@ -144,16 +144,38 @@ const VerbDef warsurge_verbs[VERBS] = {
 /* ---- Questions ------------------------------------------------------------------------------------- */
 
 static const ChoiceDef seats[] = {
-    { "seat-1", "The first seat", NULL },
-    { "seat-2", "The second seat", NULL },
-    { "seat-3", "The third seat", NULL },
-    { "seat-4", "The fourth seat", NULL },
+    { "seat-1", "The first seat", NULL, "They act first in every phase of this Game Turn" },
+    { "seat-2", "The second seat", NULL, "They act first in every phase of this Game Turn" },
+    { "seat-3", "The third seat", NULL, "They act first in every phase of this Game Turn" },
+    { "seat-4", "The fourth seat", NULL, "They act first in every phase of this Game Turn" },
 };
 
 static const ChoiceDef embarking[] = {
-    { "stay-out", "Stay out", "ui-illegal" },
-    { "embark", "Embark", "unit-transport" },
+    { "stay-out", "Stay out", "ui-illegal", "It stands where its way has ended" },
+    { "embark", "Embark", "unit-transport", "It gets in and leaves the table" },
 };
+
+/* What each power does, in the order of POWER_WORDS. */
+const char *warsurge_word_says(int verb, int word)
+{
+    static const char *const power[] = {
+        "+1 on Attack Dice for this Unit and friends within 6\u2033, this Game Turn",
+        "One model of a friendly Unit within 6\u2033 regains up to 2 HP",
+        "Attacks against this Unit have -1 on Attack Dice",
+        "Move and Dash of this Unit +3\u2033",
+        "+1 on this Unit's Armour Saves",
+        "Attacks an enemy within 18\u2033: 4 dice, Power 6, AP 4+",
+        "An enemy within 18\u2033 in sight: Move and Dash -3\u2033",
+        "A friend within 12\u2033: Defence +1",
+        "A friend within 12\u2033 counts as in Cover",
+        "A friend within 12\u2033: Power +1 on its Weapons",
+        "A friend within 12\u2033: each model moves up to 3\u2033 at once",
+    };
+
+    if (verb != VERB_USE || word < 0 || word >= (int)(sizeof power / sizeof *power))
+        return NULL;
+    return power[word];
+}
 
 const QuestionDef warsurge_questions[WHYS] = {
     [WHY_ROLL_OFF] = { "roll-off", "Roll-Off", "one D6 for each player: the highest wins",

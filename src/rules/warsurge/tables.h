@@ -15,6 +15,7 @@ extern const OptionDef warsurge_options[WSG_OPTIONS];
 /* orders.c */
 extern const VerbDef warsurge_verbs[VERBS];
 extern const QuestionDef warsurge_questions[WHYS];
+const char *warsurge_word_says(int verb, int word);
 extern const PhaseDef warsurge_phases[PHASES];
 enum { WARSURGE_MARKS = 30, WARSURGE_TALLIES = 22 };
 extern const MarkDef warsurge_marks[WARSURGE_MARKS];

@@ -77,6 +77,7 @@ const Ruleset warsurge_ruleset = {
     .option = warsurge_options,
     .verb = warsurge_verbs,
     .question = warsurge_questions,
+    .word_says = warsurge_word_says,
     /* No modifier of the game makes a save that hard. */
     .rare_questions = 1ull << WHY_ARMOUR_THIRD | 1ull << WHY_AEGIS_SECOND | 1ull << WHY_AEGIS_THIRD,
     .phase = warsurge_phases,

@@ -370,8 +370,10 @@ static const VerbDef verbs[] = {
       0,
       { { PARAM_UNIT, NULL, false, NULL } } },
 };
-static const ChoiceDef ambush[] = { { "wait", "Wait", NULL }, { "shoot", "Shoot", NULL } };
-static const ChoiceDef reaction[] = { { "hold", "Hold", NULL }, { "flee", "Flee", NULL } };
+static const ChoiceDef ambush[] = { { "wait", "Wait", NULL, NULL },
+                                    { "shoot", "Shoot", NULL, NULL } };
+static const ChoiceDef reaction[] = { { "hold", "Hold", NULL, NULL },
+                                      { "flee", "Flee", NULL, NULL } };
 static const QuestionDef questions[] = {
     { "bid", "Bid", "How much?", BAN_INI_01, true, 0, NULL },
     { "order", "Order", "What next?", BAN_MOV_01, false, 0, NULL },
