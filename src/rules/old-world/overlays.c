@@ -23,6 +23,35 @@ static bool is_shown(const Look *look, UnitId unit)
            models_alive(look->battle, unit) > 0;
 }
 
+/* How many of a unit's models see one of the other's, and the nearest pair that does. */
+static int seers(const Look *look, UnitId unit, UnitId other, int *all, Segment *line)
+{
+    const Battle *b = look->battle;
+    const Unit *u = &b->unit[unit], *o = &b->unit[other];
+    Length near = LENGTH_NEVER;
+    int sees = 0;
+    *all = 0;
+    for (int i = u->first; i < u->first + u->count; i++) {
+        bool any = false;
+        if (!is_standing(b, (ModelId)i))
+            continue;
+        for (int k = o->first; k < o->first + o->count; k++) {
+            Length far = point_distance(b->model[i].pose.at, b->model[k].pose.at);
+            if (!is_standing(b, (ModelId)k) || (any && far >= near) ||
+                !model_sees(look, (ModelId)i, (ModelId)k))
+                continue;
+            any = true;
+            if (far >= near)
+                continue;
+            near = far;
+            *line = (Segment){ b->model[i].pose.at, b->model[k].pose.at };
+        }
+        ++*all;
+        sees += any;
+    }
+    return sees;
+}
+
 /* LOS-02: from unit to unit, lit when at least one model sees one. */
 static void draw_sight(const Look *look, UnitId unit, DrawingList *list)
 {
@@ -36,7 +65,11 @@ static void draw_sight(const Look *look, UnitId unit, DrawingList *list)
             unit_gap(look, from, u, &line) == LENGTH_NEVER)
             continue;
         bool seen = unit_sees(look, from, u, NULL, NULL);
-        drawing_line(list, seen ? TONE_LIT : TONE_BAD, line, seen ? "" : "no sight");
+        char words[DRAWING_WORDS] = "no sight";
+        int all = 0, sees = seen ? seers(look, from, u, &all, &line) : 0;
+        if (sees)
+            snprintf(words, sizeof words, "%d of %d see", sees, all);
+        drawing_line(list, seen ? TONE_LIT : TONE_BAD, line, words);
         if (list->count > 0)
             list->drawing[list->count - 1].dashed = !seen;
     }

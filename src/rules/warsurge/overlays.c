@@ -23,24 +23,54 @@ static ModelId nearest_of_unit(const Look *look, UnitId unit, ModelId to)
     return best;
 }
 
-/* From the nearest model of the Unit to each enemy model: lit when it is seen. */
+/* Of all pairs of two Units the one that sees most, the nearer of two alike; and how many of the Unit see somebody. */
+static bool best_pair(const Look *look, UnitId unit, UnitId other, Segment *line, char *words,
+                      size_t size)
+{
+    const Battle *b = look->battle;
+    const Unit *u = &b->unit[unit], *o = &b->unit[other];
+    int32_t most = -1;
+    Length near = LENGTH_NEVER;
+    int sees = 0, all = 0;
+
+    for (int i = u->first; i < u->first + u->count; i++) {
+        bool any = false;
+        if (!is_standing(b, (ModelId)i))
+            continue;
+        for (int k = o->first; k < o->first + o->count; k++) {
+            int32_t share = 0;
+            PieceId blocker = NO_PIECE;
+            if (!is_standing(b, (ModelId)k))
+                continue;
+            bool seen = can_see(look, (ModelId)i, (ModelId)k, &share, &blocker);
+            Length far = point_distance(b->model[i].pose.at, b->model[k].pose.at);
+            any = any || seen;
+            if (share < most || (share == most && far >= near))
+                continue;
+            most = share;
+            near = far;
+            *line = (Segment){ b->model[i].pose.at, b->model[k].pose.at };
+        }
+        all++;
+        sees += any;
+    }
+    snprintf(words, size, "%d of %d see, %d %% at best", sees, all, most / 10);
+    return sees > 0;
+}
+
+/* From the Unit to each enemy Unit: lit when somebody is seen. */
 static void draw_sight(const Look *look, UnitId unit, DrawingList *list)
 {
     const Battle *b = look->battle;
     if (unit != NO_UNIT)
         draw_outlook(look, unit, list);
-    for (int i = 0; i < b->models && unit != NO_UNIT; i++) {
-        if (!is_standing(b, (ModelId)i) || b->unit[b->model[i].unit].seat == b->unit[unit].seat)
-            continue;
-        ModelId viewer = nearest_of_unit(look, unit, (ModelId)i);
-        if (viewer == NO_MODEL)
-            return;
-        int32_t share = 0;
-        PieceId blocker = NO_PIECE;
+    for (UnitId u = 0; u < b->units && unit != NO_UNIT; u++) {
         char words[DRAWING_WORDS];
-        bool seen = can_see(look, viewer, (ModelId)i, &share, &blocker);
-        snprintf(words, sizeof words, "%d %%", share / 10);
-        Segment line = { b->model[viewer].pose.at, b->model[i].pose.at };
+        Segment line = { { 0, 0 }, { 0, 0 } };
+        if (b->unit[u].seat == b->unit[unit].seat || models_alive(b, u) < 1 ||
+            models_alive(b, unit) < 1)
+            continue;
+        bool seen = best_pair(look, unit, u, &line, words, sizeof words);
         drawing_line(list, seen ? TONE_LIT : TONE_BAD, line, words);
     }
 }

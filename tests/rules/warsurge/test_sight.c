@@ -375,6 +375,35 @@ static bool is_lit(const DrawingList *list, double x, double y)
     return false;
 }
 
+/* Two at y 10 look into a silo from x 14 to 16, the third at y 20 past it: one of three sees the model at (20,10), and its line is
+ * shown. */
+TEST(the_overlay_shows_the_best_pair_and_how_many_see)
+{
+    static DrawingList list;
+    int lines = 0;
+
+    field(STANDARD);
+    terrain("silo", 14, 6, 16, 14);
+    pair_of_units(3, 1);
+    stand(rifles, 1, 10, 9.5);
+    stand(rifles, 2, 10, 10.5);
+    stand(rifles, 3, 20, 20);
+    stand(briar, 1, 20, 10);
+    enter(PHASE_ATTACK, SOUTH);
+    list.count = 0;
+    warsurge_ruleset.overlay(the_look(), OVERLAY_SIGHT, rifles, &list);
+    for (int i = 0; i < list.count; i++) {
+        const Drawing *d = &list.drawing[i];
+        if (d->kind != DRAW_LINE)
+            continue;
+        lines++;
+        CHECK_TEXT(d->words, "1 of 3 see, 100 % at best");
+        CHECK(d->tone == TONE_LIT);
+        CHECK(d->corner[0].x == inches(20) && d->corner[0].y == inches(20));
+    }
+    CHECK_EQ(lines, 1);
+}
+
 TEST(the_overlay_lights_what_the_unit_sees_and_leaves_the_shadow_of_a_silo_dark)
 {
     static DrawingList list;
