@@ -85,6 +85,7 @@ typedef struct SeatSetup {
 typedef struct Game {
     const struct Ruleset *ruleset;
     Name scenario, scenario_title, map;
+    char scenario_words[240]; /* its goal, for people; may be empty */
     Name ground;  /* how the open table looks */
     Name picture; /* of the map room: painted over the ground; may be empty */
     int rounds;   /* how many the scenario lasts */

@@ -42,6 +42,9 @@ typedef struct WindowPlace {
     int x, y, width, height;
 } WindowPlace;
 
+/* How fast what happens is seen; by steps: as usual, and each deed of the other side waits for a press. */
+typedef enum Speed { SPEED_HALF, SPEED_USUAL, SPEED_DOUBLE, SPEED_NONE, SPEED_STEPS, SPEEDS } Speed;
+
 typedef enum CameraSpeed { CAMERA_SLOW, CAMERA_USUAL, CAMERA_FAST, CAMERA_SPEEDS } CameraSpeed;
 
 /* What a person chose once and expects to find again. */

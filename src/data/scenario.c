@@ -126,8 +126,9 @@ bool begin_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const 
     if (!read_id(yaml, raw->map, "map", &game->map) ||
         !read_title(yaml, raw->title, "title", &game->scenario, &game->scenario_title) ||
         !take_count(yaml, raw->rounds, 1, 20, "rounds", &game->rounds) ||
-        !take_fields(game, yaml, raw) || !take_options(game, yaml, raw, choice))
+        !read_card_words(yaml, raw->words) || !take_fields(game, yaml, raw) || !take_options(game, yaml, raw, choice))
         return false;
+    snprintf(game->scenario_words, sizeof game->scenario_words, "%s", raw->words);
     if (raw->seats_count < 2) {
         doc_say(yaml, "at least two seats were expected");
         return doc_at(yaml, "seats");

@@ -1,4 +1,5 @@
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -177,6 +178,28 @@ static int newest(Table *t, LogLine *line, int most)
     return add_runouts(t, line, count, most, 0, &note);
 }
 
+/* That a phase begins is said there. */
+static bool is_in_ribbon(const Table *t, const LogLine *line)
+{
+    return line->event < FIRST_NOTE && session_log(t->session)->event[line->event].kind == EV_PHASE;
+}
+
+void log_since(Table *t, size_t first, LogWords *words)
+{
+    LogLine *line = calloc(SHOWN_LINES, sizeof *line);
+    int count = line ? newest(t, line, SHOWN_LINES) : 0, kept = 0;
+
+    while (kept < count && line[kept].event < FIRST_NOTE && line[kept].event >= (int)first)
+        kept++;
+    words->count = 0;
+    for (int i = kept; i > 0; i--) {
+        bool middle = i < kept && i > LOG_WORDS_LINES - 1;
+        if (!middle && !is_in_ribbon(t, &line[i - 1]) && words->count < LOG_WORDS_LINES)
+            snprintf(words->line[words->count++], sizeof words->line[0], "%s", line[i - 1].words);
+    }
+    free(line);
+}
+
 int log_answers_at(const Table *t, int event)
 {
     int low = 0, high = session_answers(t->session);
@@ -249,12 +272,6 @@ static void one_line(Table *t, Ui *ui, const LogLine *l)
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
     ui_note(ui, "line", l->words, box, true);
-}
-
-/* That a phase begins is said there. */
-static bool is_in_ribbon(const Table *t, const LogLine *line)
-{
-    return line->event < FIRST_NOTE && session_log(t->session)->event[line->event].kind == EV_PHASE;
 }
 
 static int lines_height(const Ui *ui, int width, const LogLine *line, int count)
@@ -331,7 +348,8 @@ void log_panel(Table *t, Ui *ui)
 
     ui_push(ui, "log");
     whole = whole && whole_log(t, ui, line, count);
-    if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log_open && !t->at.crowded && !away)
+    if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log_open && !t->at.crowded && !away &&
+        !banner_is_shown(t, ui))
         one_line(t, ui, &line[0]);
     ui_pop(ui);
     free(line);

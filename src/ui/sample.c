@@ -50,9 +50,9 @@ void sample_close(Sample *s)
 
 static uint32_t usual_ms(const Settings *settings, uint32_t ms)
 {
-    static const uint32_t percent[] = { 200, 100, 50, 0 };
+    static const uint32_t percent[SPEEDS] = { 200, 100, 50, 0, 100 };
 
-    return settings->still ? 0 : ms * percent[settings->speed & 3] / 100;
+    return settings->still ? 0 : ms * percent[settings->speed % SPEEDS] / 100;
 }
 
 /* 0 to 1 and still, easing at both ends. */
@@ -322,14 +322,14 @@ static void paint_all(Sample *s, const Settings *settings, Ui *ui, SDL_Rect area
 
 static void say(const Settings *settings, const Ui *ui, char *out, size_t size)
 {
-    static const char *const speed[] = { "half", "usual", "double", "no" };
+    static const char *const speed[SPEEDS] = { "half", "usual", "double", "no", "usual" };
     static const char *const camera[] = { "slow", "usual", "fast" };
     char look[2][80];
 
     for (int i = 0; i < 2; i++)
         look_words(ui, i, look[i], sizeof look[i]);
     snprintf(out, size, "%s; %s; %s motion, %s zoom%s%s", look[0], look[1],
-             speed[settings->still ? 3 : settings->speed & 3],
+             speed[settings->still ? SPEED_NONE : settings->speed % SPEEDS],
              camera[settings->camera % CAMERA_SPEEDS], settings->strong_patterns ? ", strong" : "",
              settings->centimetres ? ", centimetres" : "");
 }

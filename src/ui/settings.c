@@ -52,9 +52,9 @@ void settings_set_colour(Settings *s, int seat, Colour colour)
 
 int settings_time(const Settings *s)
 {
-    static const int percent[] = { 200, 100, 50, 0 };
+    static const int percent[SPEEDS] = { 200, 100, 50, 0, 100 };
 
-    return s->still ? 0 : percent[s->speed & 3];
+    return s->still ? 0 : percent[s->speed % SPEEDS];
 }
 
 float settings_camera(const Settings *s)
@@ -260,7 +260,7 @@ static void take(Settings *s, const char *key, const char *value)
     else if (strcmp(key, "real-dice") == 0)
         s->real_dice = figure != 0;
     else if (strcmp(key, "speed") == 0)
-        s->speed = held(figure, 0, 3);
+        s->speed = held(figure, 0, SPEEDS - 1);
     else if (strcmp(key, "still") == 0)
         s->still = figure != 0;
     else if (strcmp(key, "greeted") == 0)

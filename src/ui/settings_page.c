@@ -174,7 +174,7 @@ static SDL_Rect sample_area(const Ui *ui, SDL_Rect *rows)
 
 bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area)
 {
-    static const char *const speeds[] = { "Half", "Usual", "Double", "None" };
+    static const char *const speeds[SPEEDS] = { "Half", "Usual", "Double", "None", "By steps" };
     SDL_Rect sample = sample_area(ui, &area), clip;
     Rows r = { .ui = ui, .area = area };
     char words[40];
@@ -189,7 +189,7 @@ bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area)
     r.stacked = r.area.w < ui_px(ui, 560);
     snprintf(words, sizeof words, "%d %%", s->percent);
     ui_step(ui, row(&r, "Text size"), "text-size", 100, 300, 25, &s->percent, words);
-    choose(&r, "Motion", "speed", speeds, 4, &s->speed);
+    choose(&r, "Motion", "speed", speeds, SPEEDS, &s->speed);
     tick(&r, "Reduced motion", "still", "All arrive at once and leave an outline", &s->still);
     colour_rows(page, s, &r);
     play_rows(s, &r);

@@ -227,6 +227,15 @@ static bool is_plain_key(SDL_Keycode key)
     return key && key < SDLK_CAPSLOCK && key != SDLK_SPACE;
 }
 
+/* What moves is at its place; what only waits to be read has been. */
+static void end_or_read(Table *t, const Ui *ui)
+{
+    if (shows_nothing(t, ui))
+        banner_end(t);
+    else
+        show_end(t, ui);
+}
+
 /* Held Space is nobody else's until it is let go. */
 static void space_pressed(Table *t, Ui *ui, bool moves)
 {
@@ -242,12 +251,12 @@ static void space_pressed(Table *t, Ui *ui, bool moves)
         t->space = SPACE_FREE;
     }
     if (moves)
-        show_end(t, ui);
+        end_or_read(t, ui);
 }
 
 void show_press(Table *t, Ui *ui)
 {
-    bool moves = !shows_nothing(t, ui);
+    bool moves = !shows_nothing(t, ui) || banner_holds(t, ui);
 
     if (ui->in.key_up == SDLK_SPACE)
         t->space = SPACE_FREE;
@@ -259,7 +268,7 @@ void show_press(Table *t, Ui *ui)
     if (ui->in.key == SDLK_SPACE && ui_in_reach(ui)) {
         space_pressed(t, ui, moves);
     } else if (moves && ui->in.pressed[UI_LEFT]) {
-        show_end(t, ui);
+        end_or_read(t, ui);
         if (!show_lets_order(t))
             swallow_press(ui);
     } else if (moves && is_plain_key(ui->in.key) && show_lets_order(t)) {
@@ -292,8 +301,10 @@ void show_pass(Table *t, Ui *ui)
         return;
     if (t->asks != NO_SEAT && t->question == table_request(t)->number)
         t->space = SPACE_TAKEN;
-    else if (!shows_nothing(t, ui))
+    else if (!shows_nothing(t, ui) || banner_holds(t, ui)) {
         show_end(t, ui);
+        banner_end(t);
+    }
 }
 
 /* ---- on the board ------------------------------------------------------------------------------------------------ */

@@ -373,6 +373,11 @@ static void go_on(Table *t, Ui *ui)
         ui->busy = ui->busy || lesson_run(t->lesson) > 0;
         t->asks = session_asks(t->session);
     } else if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
+        if (b->request.shape == SHAPE_ORDER) { /* another deed */
+            if (banner_holds(t, ui))
+                return;
+            banner_begin(t, ui, request_seat(&b->request));
+        }
         if (session_run(t->session, 1, &problem) > 0)
             ui->busy = true;
         if (problem.sentence[0])
@@ -641,6 +646,7 @@ static void panels(Table *t, Ui *ui)
     if (!study_is_on(t) && !victory_is_shown(t))
         tool_bar(t, ui);
     dice_panel(t, ui);
+    banner_panel(t, ui);
     riders_panel(t, ui);
     hand_tools(t, ui);
     ask_panel(t, ui);
@@ -668,6 +674,7 @@ static void work(Table *t, Ui *ui)
     clocks_go_on(t, ui);
     go_on(t, ui);
     show_pass(t, ui);
+    banner_pass(t, ui);
     answer_by_default(t, ui);
     if (!scene_lay(t) && t->laying)
         ui->busy = true;

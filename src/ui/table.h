@@ -1,6 +1,7 @@
 #ifndef UI_TABLE_PRIVATE_H
 #define UI_TABLE_PRIVATE_H
 
+#include "banner.h"
 #include "cursor.h"
 #include "draw/board.h"
 #include "draw/camera.h"
@@ -319,6 +320,7 @@ struct Table {
     int overlay; /* shown, or -1 */
     TableMap map;
     Arrangement layout;
+    Banner banner;
     Labels labels; /* of the picture that is being drawn */
     DrawingList *overlay_shapes;
     uint64_t overlay_revision;
@@ -521,6 +523,16 @@ bool foot_is_taken(const Table *t);
 SDL_Rect corner_button(const Table *t, const Ui *ui, const Button *button);
 void unit_card(Table *t, Ui *ui);
 void log_panel(Table *t, Ui *ui);
+
+/* What has been seen of the events from that one on, in words, the oldest first; of many only the first and the last. */
+enum { LOG_WORDS_LINES = 8 };
+
+typedef struct LogWords {
+    int count;
+    char line[LOG_WORDS_LINES][240];
+} LogWords;
+
+void log_since(Table *t, size_t first, LogWords *words);
 
 /* How many answers had been given when that event of the log had happened. */
 int log_answers_at(const Table *t, int event);

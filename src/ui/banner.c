@@ -1,0 +1,263 @@
+#include "banner.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "table.h"
+
+enum { HOLD_MS = 1500, WIDE_PX = 520, BRIEF_LOOK_BACK = 60 };
+
+/* ---- how long ----------------------------------------------------------------------------------------------------- */
+
+static bool by_steps(const Table *t)
+{
+    return t->settings->speed == SPEED_STEPS;
+}
+
+static uint32_t hold_ms(const Table *t)
+{
+    static const uint32_t percent[SPEEDS] = { 200, 100, 50, 0, 100 };
+
+    return HOLD_MS * percent[t->settings->speed % SPEEDS] / 100;
+}
+
+/* Nobody looks on, or it is read elsewhere. */
+static bool is_silent(const Table *t)
+{
+    return t->lesson || t->projector || study_is_on(t) || session_battle(t->session)->over;
+}
+
+/* A deed by steps, and what the battle is about, unless nothing is to be seen happening. */
+static bool waits_for_press(const Table *t)
+{
+    BannerKind kind = t->banner.kind;
+
+    return (kind == BANNER_DEED && by_steps(t)) || (kind == BANNER_BRIEF && hold_ms(t) > 0);
+}
+
+bool banner_holds(const Table *t, Ui *ui)
+{
+    const Banner *b = &t->banner;
+
+    if (b->kind == BANNER_NONE || b->done || is_silent(t) || !b->lines ||
+        session_asks(t->session) != NO_SEAT)
+        return false;
+    if (waits_for_press(t))
+        return true;
+    if (ui->in.now_ms - b->since >= hold_ms(t))
+        return false;
+    ui_wake(ui, b->since + hold_ms(t));
+    return true;
+}
+
+/* ---- what it says -------------------------------------------------------------------------------------------------- */
+
+static void put_line(Banner *b, const char *words)
+{
+    if (b->lines < BANNER_LINES && words[0])
+        snprintf(b->line[b->lines++], BANNER_WORDS, "%s", words);
+}
+
+void banner_begin(Table *t, const Ui *ui, SeatId seat)
+{
+    Banner *b = &t->banner;
+    uint64_t turn = b->turn;
+
+    if (is_silent(t) || session_player(t->session, seat) == PLAYER_HUMAN ||
+        (b->kind == BANNER_BRIEF && !b->done))
+        return;
+    *b = (Banner){ .kind = BANNER_DEED,
+                   .seat = seat,
+                   .first = session_log(t->session)->events,
+                   .since = ui->in.now_ms,
+                   .turn = turn };
+}
+
+void banner_end(Table *t)
+{
+    t->banner.done = true;
+}
+
+/* The first unit of that side that something is told of. */
+static UnitId doer(const Table *t)
+{
+    const EventLog *log = session_log(t->session);
+    const Battle *battle = session_battle(t->session);
+
+    for (size_t i = t->banner.first; i < log->events; i++) {
+        UnitId u = log->event[i].unit;
+        if (u >= 0 && u < battle->units && battle->unit[u].seat == t->banner.seat)
+            return u;
+    }
+    return NO_UNIT;
+}
+
+/* The deed, and what came of it last. */
+static void find_deed(Table *t, const Ui *ui)
+{
+    Banner *b = &t->banner;
+    LogWords all;
+    UnitId unit = doer(t);
+
+    log_since(t, b->first, &all);
+    b->lines = 0;
+    for (int i = 0; i < all.count; i++)
+        if (i == 0 || i >= all.count - 2)
+            put_line(b, all.line[i]);
+    if (b->told != show_told(t))
+        b->since = ui->in.now_ms;
+    b->told = show_told(t);
+    snprintf(b->title, sizeof b->title, "%.40s%s%.70s", table_seat_name(t, b->seat),
+             unit == NO_UNIT ? "" : " · ", unit == NO_UNIT ? "" : table_name(t, unit));
+    if (b->looked || unit == NO_UNIT || !unit_is_here(t, unit))
+        return;
+    b->looked = true;
+    Spot at = camera_spot(&t->camera, unit_centre(t, unit));
+    if (!ui_inside(ui_inset(t->at.free, ui_px(ui, 24)), (int)at.x, (int)at.y))
+        glide_to(t, unit_centre(t, unit));
+}
+
+/* "Round 2 · Blue's turn" */
+static void find_turn(Table *t, const Ui *ui)
+{
+    const Battle *battle = session_battle(t->session);
+    Banner *b = &t->banner;
+    SeatId seat = battle->turn ? battle->active : battle->master; /* games without turns */
+    uint64_t turn = layout_of(battle->round, battle->turn, (uint64_t)seat);
+
+    if (turn == b->turn)
+        return;
+    bool first = !b->turn;
+    b->turn = turn;
+    if (first || !battle->round || (b->kind == BANNER_BRIEF && !b->done))
+        return;
+    *b = (Banner){
+        .kind = BANNER_TURN, .seat = seat, .since = ui->in.now_ms, .turn = turn, .lines = 1
+    };
+    snprintf(b->title, sizeof b->title, "Round %d", battle->round);
+    if (seat == NO_SEAT)
+        snprintf(b->line[0], BANNER_WORDS, "It begins");
+    else
+        snprintf(b->line[0], BANNER_WORDS, battle->turn ? "%s's turn" : "%s goes first",
+                 table_seat_name(t, seat));
+}
+
+/* Who won the roll-off, as far as it was thrown before anybody was asked. */
+static void add_roll_off(Table *t)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+
+    for (size_t i = 0; i < log->events && i < BRIEF_LOOK_BACK; i++) {
+        const Event *e = &log->event[i];
+        bool thrown = e->kind == EV_DICE && e->count > 0 && e->unit == NO_UNIT;
+        char words[BANNER_WORDS] = "";
+        Text text = text_in(words, sizeof words);
+        if (!thrown && e->kind != EV_MASTER)
+            continue;
+        event_words(&look, log, e, &text);
+        put_line(&t->banner, words);
+    }
+}
+
+static void find_brief(Table *t, const Ui *ui)
+{
+    Banner *b = &t->banner;
+    char words[BANNER_WORDS];
+
+    *b = (Banner){ .kind = BANNER_BRIEF, .seat = NO_SEAT, .since = ui->in.now_ms, .turn = b->turn };
+    snprintf(b->title, sizeof b->title, "%.110s", t->game->scenario_title.text);
+    snprintf(words, sizeof words, "%s", t->game->scenario_words);
+    put_line(b, words);
+    if (t->game->rounds > 0) {
+        snprintf(words, sizeof words, "%d rounds", t->game->rounds);
+        put_line(b, words);
+    }
+    add_roll_off(t);
+    SeatId first = session_battle(t->session)->turn ? session_battle(t->session)->active
+                                                    : session_battle(t->session)->master;
+    if (first == NO_SEAT)
+        return;
+    snprintf(words, sizeof words, "%s goes first", table_seat_name(t, first));
+    put_line(b, words);
+}
+
+void banner_pass(Table *t, Ui *ui)
+{
+    Banner *b = &t->banner;
+    bool pressed = ui->in.pressed[UI_LEFT] || ui->in.key;
+
+    if (is_silent(t)) {
+        b->kind = BANNER_NONE;
+        return;
+    }
+    if (b->kind == BANNER_BRIEF && pressed)
+        b->done = true;
+    if (!session_answers(t->session) && !b->turn)
+        b->kind = BANNER_BRIEF;
+    if (b->kind == BANNER_BRIEF && !b->done)
+        find_brief(t, ui);
+    find_turn(t, ui);
+    if (b->kind == BANNER_DEED && !b->done)
+        find_deed(t, ui);
+    if (!shows_nothing(t, ui))
+        b->since = ui->in.now_ms;
+}
+
+/* ---- where it is seen --------------------------------------------------------------------------------------------------- */
+
+bool banner_is_shown(const Table *t, Ui *ui)
+{
+    const Banner *b = &t->banner;
+    uint32_t lasts = SDL_max(hold_ms(t), (uint32_t)HOLD_MS);
+
+    if (b->kind == BANNER_NONE || b->done || !b->lines || t->sheet != SHEET_NONE || is_silent(t) ||
+        (t->at.crowded && t->asks != NO_SEAT))
+        return false;
+    if (b->kind == BANNER_BRIEF || waits_for_press(t))
+        return true;
+    if (ui->in.now_ms - b->since >= lasts)
+        return false;
+    ui_wake(ui, b->since + lasts);
+    return true;
+}
+
+void banner_panel(Table *t, Ui *ui)
+{
+    const Banner *b = &t->banner;
+    int pad = ui_px(ui, 16), gap = ui_px(ui, 6), head = ui_line(ui, UT_CARD_BOLD) + gap;
+
+    if (!banner_is_shown(t, ui))
+        return;
+    SDL_Rect area = { 0, t->at.ribbon.y + t->at.ribbon.h + ui_px(ui, 10),
+                      SDL_min(ui_px(ui, WIDE_PX), ui->width / 2), 2 * pad + head };
+    bool waits = waits_for_press(t) && banner_holds(t, ui);
+    for (int i = 0; i < b->lines; i++)
+        area.h += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, b->line[i]) + gap;
+    area.h += waits ? ui_line(ui, UT_SMALL) + gap : 0;
+    area.x = (ui->width - area.w) / 2;
+    if (b->kind == BANNER_DEED)
+        layout_subject(t, ui, doer(t), false, LAY_BANNER);
+    area = layout_place(t, ui, LAY_BANNER, layout_of(b->kind, b->first, b->turn), area, area.h);
+    ui_push(ui, "banner");
+    ui_walnut(ui, "panel", area);
+    layout_about(t, ui, LAY_BANNER);
+    int x = area.x + pad, y = area.y + pad, width = area.w - 2 * pad,
+        dot = b->seat == NO_SEAT ? 0 : ui_px(ui, 24);
+    if (dot)
+        ui_round(ui, (SDL_Rect){ x, y + gap / 2, dot - gap, dot - gap }, ui_px(ui, 4),
+                 ui_side(ui, b->seat)->main, ui_side(ui, b->seat)->main);
+    ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ x + dot + (dot ? gap : 0), y, width - dot, head - gap },
+            TEXT_LEFT, b->title, INK_IVORY);
+    ui_note(ui, "title", b->title, area, true);
+    y += head;
+    for (int i = 0; i < b->lines; i++) {
+        int high = ui_words(ui, UT_LABEL, x, y, width, b->line[i], i ? INK_GOLD : INK_IVORY);
+        ui_note(ui, "line", b->line[i], (SDL_Rect){ x, y, width, high }, i == 0);
+        y += high + gap;
+    }
+    if (waits)
+        ui_text(ui, UT_SMALL, (SDL_Rect){ x, y, width, ui_line(ui, UT_SMALL) }, TEXT_LEFT,
+                "Space or a click: on", INK_IVORY_DIM);
+    ui_pop(ui);
+}

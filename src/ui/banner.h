@@ -1,0 +1,46 @@
+#ifndef UI_BANNER_H
+#define UI_BANNER_H
+
+#include <stddef.h>
+
+#include "base/ids.h"
+#include "ui/ui.h"
+
+/* What the other side does, a banner for each deed: who, what, with which result, held until a press or a moment later, so that it
+ * can be followed; whose turn begins; and at the start of a battle what it is about. */
+
+typedef struct Table Table;
+
+typedef enum BannerKind { BANNER_NONE, BANNER_BRIEF, BANNER_TURN, BANNER_DEED } BannerKind;
+
+enum { BANNER_LINES = 4, BANNER_WORDS = 240 };
+
+typedef struct Banner {
+    BannerKind kind;
+    SeatId seat;    /* who does it; NO_SEAT: nobody */
+    size_t first;   /* of the log's events: the deed's begin there */
+    uint32_t since; /* when the last of it was seen */
+    size_t told;    /* of the log's events */
+    bool done;      /* somebody has read it */
+    bool looked;    /* the view is there */
+    uint64_t turn;  /* the one that was announced last; 0: none yet */
+    int lines;
+    char title[120], line[BANNER_LINES][BANNER_WORDS];
+} Banner;
+
+/* A computer's order is about to be carried out. */
+void banner_begin(Table *t, const Ui *ui, SeatId seat);
+
+/* Whether the next deed waits until this one has been read. */
+bool banner_holds(const Table *t, Ui *ui);
+
+/* It has been read. */
+void banner_end(Table *t);
+
+/* Once a pass that takes input. */
+void banner_pass(Table *t, Ui *ui);
+
+bool banner_is_shown(const Table *t, Ui *ui);
+void banner_panel(Table *t, Ui *ui);
+
+#endif
