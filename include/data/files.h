@@ -55,7 +55,7 @@ enum { MOST_CARDS = 64, MOST_LESSONS = 192, CARD_WORDS = 240 };
 typedef struct ScenarioCard {
     Name id, title, map;
     char words[CARD_WORDS]; /* one sentence for the home screen; may be empty */
-    int minutes, rounds, models, seats;
+    int minutes, rounds, models, seats, objectives;
     Name seat[MOST_SEATS], army[MOST_SEATS]; /* titles of the seats, ids of their usual armies */
     bool standard, demo, evening;            /* which size it is */
 } ScenarioCard;

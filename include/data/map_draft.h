@@ -73,8 +73,8 @@ bool map_draft_load(MapDraft *draft, const DataFolder *folder, const char *id, P
 bool map_draft_save(const MapDraft *draft, const DataFolder *folder, const Ruleset *rules,
                     const char *id, Problem *problem);
 
-/* A scenario `id` on the map of the same id, otherwise like the scenario `like` of the game, without its suggested places.
- * Zones and objectives come from `like` unless the map has its own. */
+/* A scenario `id` on the map of the same id, with the armies, rounds and victory of the scenario `like` of the game, without its
+ * story, objectives and suggested places. Zones come from `like` unless the map has its own. */
 bool map_scenario_save(const MapDraft *draft, const DataFolder *folder, const Ruleset *rules,
                        const char *id, const char *like, Problem *problem);
 

@@ -232,7 +232,7 @@ static void write_zones(FILE *out, const RawScenario *like, const MapDraft *draf
             fprintf(out, ", seat: %s", zone->seat);
         write_raw_shape(out, &zone->shape);
     }
-    for (uint32_t i = 0; !(draft && draft->spots) && i < like->objectives_count; i++) {
+    for (uint32_t i = 0; !draft && i < like->objectives_count; i++) {
         const RawObjective *spot = &like->objectives[i];
         fputs(i ? "" : "\nobjectives:\n", out);
         write_item(out, spot->id, spot->title);
@@ -243,7 +243,8 @@ static void write_zones(FILE *out, const RawScenario *like, const MapDraft *draf
 /* What differs from the scenario that a new one is made like. */
 typedef struct Unlike {
     const char *title, *map;
-    const MapDraft *draft; /* whose zones and objectives count instead, or null */
+    const MapDraft
+        *draft; /* whose zones and objectives count instead, and whose story is its own, or null */
     const Game *game; /* whose armies take the seats and stand where they do in `battle`, or null */
     const Battle *battle;
 } Unlike;
@@ -318,14 +319,20 @@ static void write_seat(FILE *out, const RawSeat *seat, const Unlike *un)
 static void write_scenario(FILE *out, const RawScenario *like, const Ruleset *rules,
                            const Unlike *un)
 {
+    enum { ROUND_MINUTES = 20 };
+    char words[CARD_WORDS], minutes[16];
+    snprintf(words, sizeof words, "A battle on %.60s.", un->title);
+    snprintf(minutes, sizeof minutes, "%d", ROUND_MINUTES * atoi(like->rounds));
     write_word(out, "title", un->title);
-    write_word(out, "words", like->words);
+    write_word(out, "words", un->draft ? words : like->words);
     write_word(out, "size", like->size);
     write_word(out, "map", un->map);
     write_word(out, "rounds", like->rounds);
-    write_word(out, "minutes", like->minutes);
+    write_word(out, "minutes", un->draft ? minutes : like->minutes);
     for (int i = 0; i < rules->scenario_fields; i++)
-        write_word(out, rules->scenario_field[i].key, like->value[i]);
+        if (!un->draft ||
+            rules->scenario_field[i].kind == FIELD_WORD) /* not that units stand already */
+            write_word(out, rules->scenario_field[i].key, like->value[i]);
     bool begun = false;
     for (int i = 0; i < rules->options; i++) {
         if (!like->option[i][0])

@@ -126,7 +126,8 @@ bool begin_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const 
     if (!read_id(yaml, raw->map, "map", &game->map) ||
         !read_title(yaml, raw->title, "title", &game->scenario, &game->scenario_title) ||
         !take_count(yaml, raw->rounds, 1, 20, "rounds", &game->rounds) ||
-        !read_card_words(yaml, raw->words) || !take_fields(game, yaml, raw) || !take_options(game, yaml, raw, choice))
+        !read_card_words(yaml, raw->words) || !take_fields(game, yaml, raw) ||
+        !take_options(game, yaml, raw, choice))
         return false;
     snprintf(game->scenario_words, sizeof game->scenario_words, "%s", raw->words);
     if (raw->seats_count < 2) {
@@ -298,6 +299,7 @@ bool read_scenario_card(ScenarioCard *card, const Ruleset *rules, const Yaml *ya
         card->evening = size == 1;
         card->standard = size == 2;
         card->seats = (int)raw->seats_count;
+        card->objectives = (int)raw->objectives_count;
     }
     for (int i = 0; good && i < card->seats; i++) {
         card->seat[i] = name_of(raw->seats[i].title[0] ? raw->seats[i].title : raw->seats[i].id);

@@ -94,7 +94,9 @@ typedef struct MapEditor {
     MapGrip grip;
     Point grip_at;
     MapShape grip_shape;
-    int corners; /* of an outline being drawn */
+    int grip_corner; /* by which a rectangle's size is drawn; the one across stays */
+    bool carried;    /* from the shelf, and not let go yet */
+    int corners;     /* of an outline being drawn */
     Point corner[MOST_SHAPE_CORNERS];
     Point cross; /* where the keyboard puts the next corner, once it is used */
     bool crossed;
@@ -233,6 +235,8 @@ void map_editor_begin(Workshop *w, const MapDraft *draft, const char *id);
 bool map_editor_open(Workshop *w, const char *id);
 void map_editor_page(Workshop *w, Ui *ui);
 void map_editor_table(Workshop *w, Ui *ui, SDL_Rect area);
+/* The chosen kind of terrain is led over the table from the shelf, where the button is still down. */
+void map_carry_in(Workshop *w, Ui *ui);
 void map_place_new(Workshop *w, Point at); /* what the tool places; an outline gets a corner */
 void map_editor_picked(Workshop *w, int which, int place);
 void map_editor_end(MapEditor *m);

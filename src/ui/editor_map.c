@@ -368,7 +368,12 @@ static int kind_rows(Workshop *w, Ui *ui, SDL_Rect area, int y)
                      .on = i == m->kind && m->tool == TOOL_PIECE };
         b.picture_width = side * 4 / 3;
         b.picture = thumb_of(&w->thumbs, ui, 'k', id, side * 4 / 3, side, paint_kind, m, i);
-        if (!ui_button(ui, box, &b))
+        bool pressed = ui_button(ui, box, &b);
+        if (ui_is_active(ui, ui_id(ui, id)) && ui->in.down[UI_LEFT] && !m->carried) {
+            m->kind = i;
+            map_carry_in(w, ui);
+        }
+        if (!pressed)
             continue;
         m->kind = i;
         m->tool = TOOL_PIECE;
@@ -688,17 +693,37 @@ static bool is_scenario(const Workshop *w, const char *id)
     return false;
 }
 
-/* The scenario that a new one is made like: for two, and of an evening where there is one. */
+/* The scenario that a new one is made like: for two, and of an evening where there is one; without objectives on the map one that
+ * is won without them. */
 static const Name *usual_scenario(const Workshop *w)
 {
     const Name *found = NULL;
 
     for (int i = 0; i < w->shelf.scenarios; i++) {
         const ScenarioCard *c = &w->shelf.scenario[i];
-        if (c->seats == 2 && (!found || c->evening))
+        if (c->seats == 2 && (w->map->draft.spots || !c->objectives) && (!found || c->evening))
             found = &c->id;
     }
     return found;
+}
+
+/* Along both long edges, a quarter of the table deep at most. */
+static void add_usual_zones(MapDraft *d)
+{
+    Length deep = d->height / 4 < 8 * INCH ? d->height / 4 : 8 * INCH;
+    const MapShape shape[2] = {
+        map_rect((Point){ d->width / 2, deep / 2 }, d->width, deep),
+        map_rect((Point){ d->width / 2, d->height - deep / 2 }, d->width, deep),
+    };
+
+    for (int i = 0; i < 2; i++)
+        map_add_zone(d, &shape[i]);
+}
+
+/* What is in the way, without the names of files. */
+static void say_unplayable(Workshop *w, const Problem *p)
+{
+    shop_say(w, false, "It cannot be played yet: %s", p->sentence);
 }
 
 /* A scenario on this map, like the game's usual one: it then stands among those of New game. */
@@ -708,6 +733,12 @@ static void make_scenario(Workshop *w)
     const Name *usual = usual_scenario(w);
     Name like = usual ? *usual : (Name){ { 0 } };
 
+    if (w->map->draft.zones == 1) {
+        shop_say(w, false, "It cannot be played yet: it has one zone, and each side needs its own");
+        return;
+    }
+    if (!w->map->draft.zones)
+        add_usual_zones(&w->map->draft);
     if (!usual || !save(w))
         return;
     if (is_scenario(w, w->map->id.text)) {
@@ -716,7 +747,7 @@ static void make_scenario(Workshop *w)
     }
     if (!map_scenario_save(&w->map->draft, &w->folder, w->rules, w->map->id.text, like.text,
                            &problem)) {
-        shop_problem(w, &problem);
+        say_unplayable(w, &problem);
         return;
     }
     shop_read_shelf(w);
@@ -724,7 +755,7 @@ static void make_scenario(Workshop *w)
         shop_say(w, true, "Saved: New game has the scenario '%s' now", w->map->draft.title.text);
     else {
         if (w->shelf.problems)
-            shop_problem(w, &w->shelf.problem[w->shelf.problems - 1]);
+            say_unplayable(w, &w->shelf.problem[w->shelf.problems - 1]);
         scenario_remove(&w->folder, w->rules, w->map->id.text); /* what cannot be played */
     }
 }

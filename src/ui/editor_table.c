@@ -66,8 +66,12 @@ static void draw_zones(Ui *ui, const MapEditor *m)
 
 /* ---- handles --------------------------------------------------------------------------------------------------- */
 
-/* A size handle at the lower right of the box about the shape, a turn handle above its middle. */
-static void handle_spots(const MapEditor *m, const MapShape *shape, Spot *size, Spot *turn)
+/* Size handles at a rectangle's corners, of other shapes one at the lower right; a turn handle above the middle. */
+
+enum { RECT_CORNERS = 4 };
+
+/* All corners of a rectangle, one of other shapes; gives how many. */
+static int handle_spots(const MapEditor *m, const MapShape *shape, Spot *size, Spot *turn)
 {
     Point corner[MOST_SHAPE_CORNERS];
     int count = map_shape_corners(shape, corner), far = 0;
@@ -78,20 +82,27 @@ static void handle_spots(const MapEditor *m, const MapShape *shape, Spot *size, 
             most = (int64_t)corner[i].x + corner[i].y;
             far = i;
         }
-    *size = camera_spot(&m->camera, corner[far]);
+    bool all = shape->form == MAP_RECT && count == RECT_CORNERS;
+    for (int i = 0; all && i < count; i++)
+        size[i] = camera_spot(&m->camera, corner[i]);
+    if (!all)
+        size[0] = camera_spot(&m->camera, corner[far]);
     Point up = point_shift(shape->middle, shape->turn, shape->height / 2 + INCH);
     *turn = camera_spot(&m->camera, up);
+    return all ? RECT_CORNERS : 1;
 }
 
 static void draw_handles(Ui *ui, const MapEditor *m, const MapShape *shape)
 {
-    Spot size, turn;
+    Spot size[RECT_CORNERS], turn;
     float r = (float)ui_px(ui, HANDLE) / 2;
     Spot middle = camera_spot(&m->camera, shape->middle);
+    int handles = handle_spots(m, shape, size, &turn);
 
-    handle_spots(m, shape, &size, &turn);
-    canvas_disc(ui->canvas, size.x, size.y, r, INK_ON_BRASS);
-    canvas_disc(ui->canvas, size.x, size.y, r - 3, INK_BRASS_LIGHT);
+    for (int i = 0; i < handles; i++) {
+        canvas_disc(ui->canvas, size[i].x, size[i].y, r, INK_ON_BRASS);
+        canvas_disc(ui->canvas, size[i].x, size[i].y, r - 3, INK_BRASS_LIGHT);
+    }
     if (shape->form == MAP_CIRCLE)
         return;
     canvas_line(ui->canvas, middle, turn, 5, INK_CASING);
@@ -178,7 +189,7 @@ static void press(Workshop *w, Ui *ui)
 {
     MapEditor *m = w->map;
     MapShape shape;
-    Spot size, turn;
+    Spot size[RECT_CORNERS], turn;
     Point at = camera_point(&m->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
 
     m->drags++;
@@ -190,11 +201,14 @@ static void press(Workshop *w, Ui *ui)
         return;
     }
     if (map_chosen_shape(m, &shape)) {
-        handle_spots(m, &shape, &size, &turn);
+        int handles = handle_spots(m, &shape, size, &turn);
         m->grip_shape = shape;
-        m->grip = is_near(ui, size)                               ? GRIP_SIZE
-                  : is_near(ui, turn) && shape.form != MAP_CIRCLE ? GRIP_TURN
-                                                                  : GRIP_NONE;
+        m->grip = is_near(ui, turn) && shape.form != MAP_CIRCLE ? GRIP_TURN : GRIP_NONE;
+        for (int i = 0; i < handles; i++)
+            if (is_near(ui, size[i])) {
+                m->grip = GRIP_SIZE;
+                m->grip_corner = handles > 1 ? i : -1;
+            }
         if (m->grip != GRIP_NONE)
             return;
     }
@@ -203,6 +217,19 @@ static void press(Workshop *w, Ui *ui)
         memset(w->field, 0, sizeof w->field);
     m->chosen = hit;
     m->grip = map_chosen_shape(m, &m->grip_shape) ? GRIP_MOVE : GRIP_PAN;
+}
+
+/* A rectangle's corner follows the pointer, the one across stays. */
+static bool drag_corner(const MapEditor *m, MapShape *shape, Point at)
+{
+    Point corner[MOST_SHAPE_CORNERS];
+
+    map_shape_corners(shape, corner);
+    Point across = corner[(m->grip_corner + 2) % RECT_CORNERS];
+    Point local = pose_local((Pose){ across, shape->turn }, at);
+    Length wide = local.x < 0 ? -local.x : local.x, high = local.y < 0 ? -local.y : local.y;
+    shape->middle = (Point){ (across.x + at.x) / 2, (across.y + at.y) / 2 };
+    return map_shape_resize(shape, &m->draft, wide, high);
 }
 
 /* What the shape was when it was taken hold of, changed by how far the pointer has come. */
@@ -215,6 +242,8 @@ static void drag(Ui *ui, MapEditor *m)
 
     if (m->grip == GRIP_MOVE) {
         good = map_shape_move(&shape, &m->draft, at.x - m->grip_at.x, at.y - m->grip_at.y);
+    } else if (m->grip == GRIP_SIZE && m->grip_corner >= 0) {
+        good = drag_corner(m, &shape, at);
     } else if (m->grip == GRIP_SIZE) {
         Point local = pose_local((Pose){ middle, shape.form == MAP_RECT ? shape.turn : 0 }, at);
         Length wide = 2 * (local.x < 0 ? -local.x : local.x);
@@ -233,6 +262,22 @@ static void drag(Ui *ui, MapEditor *m)
         map_put_shape(m, &shape);
 }
 
+void map_carry_in(Workshop *w, Ui *ui)
+{
+    MapEditor *m = w->map;
+
+    if (m->carried || ui->canvas || !ui_inside(m->camera.view, ui->in.x, ui->in.y))
+        return;
+    m->tool = TOOL_PIECE;
+    m->form = m->form == MAP_POLYGON ? MAP_RECT : m->form;
+    m->drags++;
+    m->grip_at = pointer_at(ui, m);
+    map_place_new(w, m->grip_at);
+    m->tool = TOOL_SELECT;
+    m->carried = map_chosen_shape(m, &m->grip_shape);
+    m->grip = m->carried ? GRIP_MOVE : GRIP_NONE;
+}
+
 static void pointer(Workshop *w, Ui *ui, SDL_Rect area)
 {
     MapEditor *m = w->map;
@@ -245,7 +290,7 @@ static void pointer(Workshop *w, Ui *ui, SDL_Rect area)
                     (Spot){ (float)before_x, (float)before_y });
     if (ui_is_active(ui, id) && ui->in.pressed[UI_LEFT])
         press(w, ui);
-    else if (ui_is_active(ui, id) && ui->in.down[UI_LEFT] && m->grip != GRIP_NONE) {
+    else if ((m->carried || ui_is_active(ui, id)) && ui->in.down[UI_LEFT] && m->grip != GRIP_NONE) {
         if (m->grip == GRIP_PAN) {
             camera_pan(&m->camera, (float)(ui->in.x - ui->drag_x), (float)(ui->in.y - ui->drag_y));
             ui->drag_x = ui->in.x;
@@ -253,8 +298,10 @@ static void pointer(Workshop *w, Ui *ui, SDL_Rect area)
         } else
             drag(ui, m);
     }
-    if (ui->in.released[UI_LEFT] || !ui->in.down[UI_LEFT])
+    if (ui->in.released[UI_LEFT] || !ui->in.down[UI_LEFT]) {
         m->grip = GRIP_NONE;
+        m->carried = false;
+    }
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------------------- */
@@ -307,8 +354,19 @@ static void draw_outline(Ui *ui, const MapEditor *m)
     }
 }
 
-static void note_things(Ui *ui, const MapEditor *m)
+static void note_things(Ui *ui, MapEditor *m)
 {
+    Spot size[RECT_CORNERS], turn;
+    MapShape shape;
+    int handles = map_chosen_shape(m, &shape) ? handle_spots(m, &shape, size, &turn) : 0;
+
+    for (int i = 0; i < handles; i++) {
+        char name[24], words[48];
+        snprintf(name, sizeof name, "corner-%d", i + 1);
+        snprintf(words, sizeof words, "%.1f x %.1f", (double)shape.width / INCH,
+                 (double)shape.height / INCH);
+        ui_note(ui, name, words, (SDL_Rect){ (int)size[i].x - 2, (int)size[i].y - 2, 4, 4 }, true);
+    }
     for (int i = 0; i < m->draft.pieces; i++) {
         Spot at = camera_spot(&m->camera, m->draft.piece[i].shape.middle);
         char name[NAME_SIZE + 8];

@@ -150,6 +150,7 @@ TEST(a_map_that_was_drawn_is_played_on_with_a_scenario_of_its_own)
     GameChoice choice = game_choice("meadow");
     draft->title = name_of("The meadow");
     draft->picture = name_of("meadow");
+    draft->spots = 0;
     map_remove_piece(draft, 0);
     if (!map_draft_save(draft, &folder, &drill, "meadow", &problem) ||
         !map_scenario_save(draft, &folder, &drill, "meadow", "bridge", &problem) ||
@@ -158,6 +159,8 @@ TEST(a_map_that_was_drawn_is_played_on_with_a_scenario_of_its_own)
     CHECK_TEXT(game->scenario_title.text, "The meadow");
     CHECK_TEXT(game->map.text, "meadow");
     CHECK_TEXT(game->picture.text, "meadow");
+    CHECK_TEXT(game->scenario_words, "A battle on The meadow.");
+    CHECK_EQ(game->objectives, 0); /* those of the bridge are its own */
     CHECK_EQ(game->terrain, 3);
     CHECK_EQ(game->zones, 1); /* the bridge's */
     CHECK_EQ(game->option[0], 1);
