@@ -272,14 +272,12 @@ void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
 
 /* ---- overlays, and what stays on the table ------------------------------------------------------------------------ */
 
-void scene_overlay(Table *t, Ui *ui)
+/* Found anew when the battle, the unit or the overlay is another. */
+static void refresh_overlay(Table *t)
 {
     const Battle *b = session_battle(t->session);
     Look look;
 
-    pins_draw(t, ui);
-    if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
-        return;
     if (t->overlay_revision != b->revision || t->overlay_unit != t->selected ||
         t->overlay_of != t->overlay) {
         look = table_look(t);
@@ -289,6 +287,22 @@ void scene_overlay(Table *t, Ui *ui)
         t->overlay_unit = t->selected;
         t->overlay_of = t->overlay;
     }
+}
+
+bool overlay_is_empty(Table *t)
+{
+    if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
+        return false;
+    refresh_overlay(t);
+    return t->overlay_shapes->count == 0;
+}
+
+void scene_overlay(Table *t, Ui *ui)
+{
+    pins_draw(t, ui);
+    if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
+        return;
+    refresh_overlay(t);
     scene_shapes(t, ui, t->overlay_shapes);
 }
 

@@ -469,6 +469,9 @@ SDL_Rect unit_area(const Table *t, const Ui *ui,
 /* ---- notes.c ---- */
 void table_notes(Table *t, Ui *ui); /* for the dump */
 
+/* ---- shapes.c ---- */
+bool overlay_is_empty(Table *t); /* the one that is shown has nothing to show */
+
 /* ---- manners.c ---- */
 bool table_guides(const Table *t);
 bool table_is_open(const Table *t);
@@ -499,6 +502,7 @@ void refusal_goes(Table *t, const Ui *ui); /* once a pass */
 
 /* ---- threat.c ---- */
 void threats_draw(Table *t, Ui *ui);
+bool threats_any(Table *t); /* somebody threatens what is held */
 
 /* ---- panels ---- */
 bool table_shows_log(const Table *t);

@@ -221,6 +221,16 @@ static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Taken *taken)
     ui_note(ui, t->game->unit[l->unit].id.text, all, box, l->strikes);
 }
 
+bool threats_any(Table *t)
+{
+    View view = session_view(t->session, t->eyes);
+    ThreatLine threat[MOST_THREATS];
+    Held held;
+
+    return t->rs->threat && view.may_measure && find_held(t, &held) &&
+           find_threats(t, &held, threat) > 0;
+}
+
 void threats_draw(Table *t, Ui *ui)
 {
     View view = session_view(t->session, t->eyes);

@@ -66,6 +66,11 @@ static void press_tool(Table *t, Ui *ui, int tool)
         break;
     default:
         t->no_threats = !t->no_threats;
+        if (!t->no_threats && !threats_any(t))
+            table_say(t, ui,
+                      t->hand.full || t->regiment.full
+                          ? "No enemy can charge it or shoot at it there next turn"
+                          : "Who could charge or shoot at what is held will be shown");
         break;
     }
 }
@@ -79,17 +84,18 @@ static bool tool_on(const Table *t, int tool)
 
 /* Overlays are the game's: their titles say which of the usual pictures and keys fit. */
 static const struct {
-    const char *in_title, *icon, *key;
+    const char *in_title, *icon, *key,
+        *nothing; /* nothing: said where there is nothing to be seen */
 } overlay_looks[] = {
-    { "ight", "ui-sight", "V" },
-    { "oheren", "ui-coherency", "C" },
-    { "elee", "ui-engagement", "Z" },
-    { "rc", "ui-arc", "A" },
-    { "bjective", "mark-objective", "Shift+B" },
-    { "hooting", "ui-shoot", "Shift+N" },
-    { "harge", "ui-charge", "N" },
-    { "each", "ui-charge", "N" },
-    { "", "ui-hint", "Shift+K" },
+    { "ight", "ui-sight", "V", "No unit is in sight" },
+    { "oheren", "ui-coherency", "C", "Nobody stands apart, and nobody is linked" },
+    { "elee", "ui-engagement", "Z", "Nobody is in a fight" },
+    { "rc", "ui-arc", "A", "No unit here has arcs" },
+    { "bjective", "mark-objective", "Shift+B", "There are no objectives on this table" },
+    { "hooting", "ui-shoot", "Shift+N", "Nobody can be shot at from here" },
+    { "harge", "ui-charge", "N", "Nobody can be charged next turn" },
+    { "each", "ui-charge", "N", "Nobody is in reach" },
+    { "", "ui-hint", "Shift+K", "There is nothing to show" },
 };
 
 static int look_of_overlay(const char *title)
@@ -135,8 +141,11 @@ static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
                  .look = BUTTON_TOOL,
                  .on = t->overlay == i || pinned };
 
-    if (ui_button(ui, at, &b))
-        t->overlay = t->overlay == i ? -1 : i;
+    if (!ui_button(ui, at, &b))
+        return;
+    t->overlay = t->overlay == i ? -1 : i;
+    if (overlay_is_empty(t))
+        table_say(t, ui, overlay_looks[look].nothing);
 }
 
 static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)
