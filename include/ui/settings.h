@@ -68,7 +68,9 @@ typedef struct Settings {
     Colour own[MOST_SEATS];      /* of COLOURS_OWN */
     uint8_t pattern[MOST_SEATS]; /* SidePattern */
     bool strong_patterns;
-    bool centimetres;               /* beside the tape's inches */
+    bool centimetres; /* beside the tape's inches */
+    int shown_percent; /* how large letters are while the pointer is still on what changes that; 0: as wished */
+    bool letters_told;              /* that is on the screen */
     int clock_minutes, clock_extra; /* of a new battle, each seat's; 0 minutes: no clocks */
     uint8_t camera; /* CameraSpeed: how far a notch of the wheel zooms and a key moves the view */
     int layouts;    /* newest last */

@@ -172,6 +172,20 @@ static SDL_Rect sample_area(const Ui *ui, SDL_Rect *rows)
     return area;
 }
 
+/* The page is laid out anew when the pointer has left the row: nothing moves away under it. */
+static void letters_row(Ui *ui, SDL_Rect area, Settings *s, const char *words)
+{
+    int before = s->percent;
+    bool inside = ui_inside(area, ui->in.x, ui->in.y);
+
+    s->letters_told = true;
+    ui_step(ui, area, "text-size", 100, 300, 25, &s->percent, words);
+    if (!inside)
+        s->shown_percent = 0;
+    else if (s->percent != before && !s->shown_percent && ui->in.released[UI_LEFT])
+        s->shown_percent = before;
+}
+
 bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area)
 {
     static const char *const speeds[SPEEDS] = { "Half", "Usual", "Double", "None", "By steps" };
@@ -188,7 +202,7 @@ bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area)
     r.area.w -= ui_px(ui, 20);
     r.stacked = r.area.w < ui_px(ui, 560);
     snprintf(words, sizeof words, "%d %%", s->percent);
-    ui_step(ui, row(&r, "Text size"), "text-size", 100, 300, 25, &s->percent, words);
+    letters_row(ui, row(&r, "Text size"), s, words);
     choose(&r, "Motion", "speed", speeds, SPEEDS, &s->speed);
     tick(&r, "Reduced motion", "still", "All arrive at once and leave an outline", &s->still);
     colour_rows(page, s, &r);

@@ -233,12 +233,18 @@ static int seat_rows(Home *h, Ui *ui, SDL_Rect box, int seat)
     if (ui_choose(ui, row, "player", who, 2, &value))
         s->player[seat] = value ? PLAYER_COMPUTER : PLAYER_HUMAN;
     row.y = look_rows(h, ui, (SDL_Rect){ row.x, row.y + high + gap, row.w, high }, seat);
+    int below =
+        0; /* as high for every choice, and for a computer: nothing moves away under the pointer */
+    for (int i = 0; i < REFEREES; i++)
+        below = SDL_max(below, ui_words_height(ui, UT_LABEL, box.w, about[i]));
+    below += row.y + high + ui_px(ui, 4) + gap;
     if (s->player[seat] != PLAYER_HUMAN)
-        return row.y;
+        return below;
     ui_choose(ui, row, "referee", referees, REFEREES, &referee);
     manners->referee = (uint8_t)referee;
-    row.y += high + ui_px(ui, 4);
-    return row.y + ui_words(ui, UT_LABEL, box.x, row.y, box.w, about[referee], INK_IVORY_DIM) + gap;
+    ui_words(ui, UT_LABEL, box.x, row.y + high + ui_px(ui, 4), box.w, about[referee],
+             INK_IVORY_DIM);
+    return below;
 }
 
 int setup_seats(Home *h, Ui *ui, SDL_Rect box)

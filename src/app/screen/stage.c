@@ -600,7 +600,12 @@ static void take_picture(Stage *s, const Canvas *canvas)
 
 static void pass(Stage *s, Canvas *canvas)
 {
+    if (!s->settings.letters_told)
+        s->settings.shown_percent = 0;
+    s->settings.letters_told = false;
     s->ui.percent = s->table ? table_percent(s->table) : s->settings.percent;
+    if (s->settings.shown_percent)
+        s->ui.percent = s->settings.shown_percent;
     s->ui.palette = settings_palette(&s->settings);
     s->ui.time_percent = settings_time(&s->settings);
     s->ui.unnoted = !s->dump && !s->noted;
