@@ -27,12 +27,21 @@ static bool is_silent(const Table *t)
     return t->lesson || t->projector || study_is_on(t) || session_battle(t->session)->over;
 }
 
-/* A deed by steps, and what the battle is about, unless nothing is to be seen happening. */
+static bool any_person(const Table *t)
+{
+    for (SeatId s = 0; s < t->game->seats; s++)
+        if (session_player(t->session, s) == PLAYER_HUMAN)
+            return true;
+    return false;
+}
+
+/* A deed by steps; what the battle is about, where somebody plays and not only looks on, unless nothing is to be seen happening. */
 static bool waits_for_press(const Table *t)
 {
     BannerKind kind = t->banner.kind;
 
-    return (kind == BANNER_DEED && by_steps(t)) || (kind == BANNER_BRIEF && hold_ms(t) > 0);
+    return (kind == BANNER_DEED && by_steps(t)) ||
+           (kind == BANNER_BRIEF && hold_ms(t) > 0 && any_person(t));
 }
 
 bool banner_holds(const Table *t, Ui *ui)
@@ -165,7 +174,9 @@ static void find_brief(Table *t, const Ui *ui)
     Banner *b = &t->banner;
     char words[BANNER_WORDS];
 
-    *b = (Banner){ .kind = BANNER_BRIEF, .seat = NO_SEAT, .since = ui->in.now_ms, .turn = b->turn };
+    uint32_t since = b->lines ? b->since : ui->in.now_ms;
+
+    *b = (Banner){ .kind = BANNER_BRIEF, .seat = NO_SEAT, .since = since, .turn = b->turn };
     snprintf(b->title, sizeof b->title, "%.110s", t->game->scenario_title.text);
     snprintf(words, sizeof words, "%s", t->game->scenario_words);
     put_line(b, words);
@@ -191,7 +202,8 @@ void banner_pass(Table *t, Ui *ui)
         b->kind = BANNER_NONE;
         return;
     }
-    if (b->kind == BANNER_BRIEF && pressed)
+    bool over = b->lines && !any_person(t) && ui->in.now_ms - b->since >= HOLD_MS;
+    if (b->kind == BANNER_BRIEF && (pressed || over))
         b->done = true;
     if (!session_answers(t->session) && !b->turn)
         b->kind = BANNER_BRIEF;
@@ -214,7 +226,7 @@ bool banner_is_shown(const Table *t, Ui *ui)
     if (b->kind == BANNER_NONE || b->done || !b->lines || t->sheet != SHEET_NONE || is_silent(t) ||
         (t->at.crowded && t->asks != NO_SEAT))
         return false;
-    if (b->kind == BANNER_BRIEF || waits_for_press(t))
+    if ((b->kind == BANNER_BRIEF && any_person(t)) || waits_for_press(t))
         return true;
     if (ui->in.now_ms - b->since >= lasts)
         return false;
