@@ -193,6 +193,19 @@ static void find_brief(Table *t, const Ui *ui)
     put_line(b, words);
 }
 
+/* No person has answered anything yet, and computers little. */
+static bool begins(const Table *t)
+{
+    enum { FEW = 8 };
+    int answers;
+
+    for (SeatId s = 0; s < t->game->seats; s++)
+        if (session_player(t->session, s) == PLAYER_HUMAN &&
+            session_undo_price(t->session, s, &answers) != UNDO_NOTHING)
+            return false;
+    return session_answers(t->session) <= FEW && session_battle(t->session)->round <= 1;
+}
+
 void banner_pass(Table *t, Ui *ui)
 {
     Banner *b = &t->banner;
@@ -205,7 +218,7 @@ void banner_pass(Table *t, Ui *ui)
     bool over = b->lines && !any_person(t) && ui->in.now_ms - b->since >= HOLD_MS;
     if (b->kind == BANNER_BRIEF && (pressed || over))
         b->done = true;
-    if (!session_answers(t->session) && !b->turn)
+    if (!b->turn && t->sheet != SHEET_RESUME && begins(t))
         b->kind = BANNER_BRIEF;
     if (b->kind == BANNER_BRIEF && !b->done)
         find_brief(t, ui);

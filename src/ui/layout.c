@@ -371,6 +371,7 @@ static SDL_Rect place(Table *t, Ui *ui, LayoutKind kind, uint64_t of, SDL_Rect w
 
     if (t->at.crowded || t->projector) {
         layout_stands(t, kind, wanted);
+        p->of = of;
         return wanted;
     }
     uint64_t seen = 0;

@@ -415,6 +415,7 @@ static void answer_by_default(Table *t, Ui *ui)
 /* Full-height drawers below the ribbon; the orders stand in a column at the left, the whole table beside it. */
 static void lay_out_drawers(Places *p, const Ui *ui)
 {
+    enum { BESIDE_PX = 600 };
     int m = ui_px(ui, 6), w = ui->width, h = ui->height, wide = w * 3 / 5;
 
     p->ribbon = (SDL_Rect){ m, m, w - 2 * m, ui_px(ui, 44) };
@@ -424,6 +425,10 @@ static void lay_out_drawers(Places *p, const Ui *ui)
     p->card = (SDL_Rect){ m, top, wide, h - top - m };
     p->log = (SDL_Rect){ w - m - wide, top, wide, h - top - m };
     p->ask = (SDL_Rect){ m, m, w - 2 * m, h - 2 * m };
+    if (w * 100 / ui->percent >= BESIDE_PX) { /* what is asked about lies at the left of it */
+        p->ask.w = w * 11 / 20;
+        p->ask.x = w - m - p->ask.w;
+    }
     p->dice = (SDL_Rect){ w / 3, h / 3, w * 2 / 3 - m, h * 2 / 3 - m };
     p->tray = (SDL_Rect){ w - m - ui_px(ui, 230), top, ui_px(ui, 230), h - top - m };
     int left = p->column.x + p->column.w;

@@ -6,6 +6,8 @@
 /* "orderly": no panel lies over another, none over a unit, a target, the dice or the task that it is about, as the notes called
  * "about" tell (include/ui/ui.h). */
 
+enum { LARGE = 150 }; /* in larger letters panels are drawers, which may lie over one another */
+
 static bool is_panel(const Widget *w)
 {
     return w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL;
@@ -70,7 +72,8 @@ void expect_orderly(Shooting *s)
             continue;
         for (int k = 0; k < ui->widgets && s->good; k++) {
             const Widget *other = &ui->widget[k];
-            if (k > i && is_panel(other) && SDL_HasIntersection(&panel->area, &other->area))
+            if (k > i && is_panel(other) && ui->percent <= LARGE &&
+                SDL_HasIntersection(&panel->area, &other->area))
                 say(s, panel, other->path);
             else if (!strcmp(last_name(other->path), "about") && of_one(panel, other))
                 check_about(s, panel, other);
