@@ -13,8 +13,8 @@ struct Look;
 typedef enum EventKind {
     EV_NONE,
     EV_ASKED, /* a question was put (value: why) */
-    EV_DICE, /* dice fell: `count` of them from `first` of the log's dice; other_id 1: what each of them needed stands there
-                * after them */
+    EV_DICE, /* dice fell: `count` of them from `first` of the log's dice, read as `wanted` says; other_id 1: what each of
+                * them needed stands there after them; id: the unit whose dice they are */
     EV_TOLD, /* words of the ruleset's tales (value: which); figures a, b, c */
     EV_PLACED, /* model stands at `to`, height z; from nowhere or put there */
     EV_MOVED, /* model went from `from` to `to` by `count` points from `first` of the log's, c long */
@@ -62,8 +62,8 @@ typedef struct Event {
     Length z;
     uint32_t first; /* dice or path in the log */
     uint16_t count;
-    uint8_t
-        why; /* of dice: the question; need in `b`, and in `c` what one die showed that is thrown again */
+    uint8_t why; /* of dice: the question; in `c` what one die showed that is thrown again */
+    Wanted wanted;
     Segment line;
     bool has_line;
 } Event;
@@ -83,10 +83,6 @@ void log_clear(EventLog *log); /* empties it, keeps its room */
 void log_free(EventLog *log);
 
 /* The event in a sentence, empty when it is of no interest to a reader. */
-/* What a die of the throw needed, from 0 on; 0: nothing was said of that. And the least and the most that any of them needed. */
-int event_need(const EventLog *log, const Event *event, int die);
-void event_needs(const EventLog *log, const Event *event, int *least, int *most);
-
 void event_words(const struct Look *look, const EventLog *log, const Event *event, Text *text);
 
 #endif

@@ -39,7 +39,8 @@ typedef struct Fray {
     FrayBlow blow[MOST_FRAY_BLOWS]; /* the first to strike first */
     FraySum sum[MOST_FRAY_SUMS];
     int32_t total[MOST_SEATS];
-    SeatId ahead; /* as it stands; NO_SEAT: level */
+    FrayTime so_far; /* the blows: FRAY_LATER none is struck, FRAY_NOW some are, FRAY_STRUCK all */
+    SeatId ahead;    /* after those; NO_SEAT: level */
     int32_t by;
 } Fray;
 

@@ -13,6 +13,10 @@ typedef struct Play {
     EventLog *log;  /* may be null */
     Answer *given;  /* an answer that needed no asking, for the step that would have asked: */
     bool is_given;
+    struct { /* for the next question or throw of this step, see ask_about and thrown_by */
+        bool said, thrower;
+        UnitId unit, other, whose;
+    } about;
 } Play;
 
 /* ---- How a step ends ------------------------------------------------------------------------------ */
@@ -39,8 +43,20 @@ Flow ask_order(Play *play, Frame *frame, int next, SeatId seat, int why, uint64_
 Flow ask_sealed(Play *play, Frame *frame, int next, unsigned seats, int why, int32_t low,
                 int32_t high);
 
-/* Asks the cup for `count` dice, thrown by or for `seat`. No dice: the step runs at once. */
+/* Asks the cup for `count` dice, thrown by or for `seat`. No dice: the step runs at once. `throw_for` says what is
+ * wanted of them; with `throw_dice` each stands for itself. */
 Flow throw_dice(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int count);
+Flow throw_for(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int count,
+               Wanted wanted);
+
+/* Throws one die again that showed `before`. */
+Flow throw_anew(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int before,
+                Wanted wanted);
+
+/* Said before one of the above, when it is not about the frame's actor and target, and when the dice are not those of the
+ * unit that it is about. Holds for this step only. */
+void ask_about(Play *play, UnitId unit, UnitId other);
+void thrown_by(Play *play, UnitId unit);
 
 /* ---- What the step may read ------------------------------------------------------------------------- */
 

@@ -33,6 +33,41 @@ typedef enum DiceKind {
     DICE_BEARING,   /* 0 to 35: tens of degrees */
 } DiceKind;
 
+/* How the dice of a throw are read. */
+typedef enum Reading {
+    READ_EACH, /* each for itself; where something is needed, those that show it are counted */
+    READ_SUM,
+    READ_HIGHEST, /* one of them is kept */
+    READ_LOWEST,
+    READ_SEATS, /* one for each seat, the highest wins */
+} Reading;
+
+/* What is wanted of a throw. The rule that throws says it; screen, log and luck read it. */
+typedef struct Wanted {
+    uint8_t reading;
+    bool at_most; /* the need is that or less; else that or more */
+    bool harms;   /* what is counted is bad for whose dice they are: a 1 in dangerous terrain */
+    bool halved;  /* each counts half of what it shows, rounded up: a D3 */
+    bool later;   /* said since the hash of the state was fixed: it does not know this need */
+    int16_t need; /* of each die, of the sum or of the one that is kept; 0: nothing */
+    int16_t plus; /* is added to the sum or to the one that is kept */
+    SeatId seat[MOST_SEATS];  /* of READ_SEATS: whose each die is, ... */
+    int8_t bonus[MOST_SEATS]; /* ... and what that seat adds to it */
+} Wanted;
+
+Wanted each_at_least(int need);
+Wanted each_at_most(int need);
+Wanted each_that_harms(int at_most);
+Wanted sum_of_dice(void);
+Wanted sum_of_threes(int plus); /* of D3s, thrown as D6 */
+Wanted sum_at_least(int need, int plus);
+Wanted sum_at_most(int need);
+Wanted one_kept(Reading highest_or_lowest);
+Wanted one_a_seat(const SeatId *seat, int seats);
+
+/* The same, for a throw of which the state's hash knows no need. */
+Wanted unhashed(Wanted wanted);
+
 enum { ID_WORDS = MOST_MODELS / 64 };
 
 /* A set of unit or model ids. */
@@ -55,9 +90,12 @@ typedef struct Request {
     uint8_t seats;      /* bit per seat that is asked; several only when sealed */
     uint8_t dice_kind;  /* of a throw */
     UnitId unit, other; /* whom it is about */
+    UnitId whose;       /* of a throw: who throws, saves or is tested; NO_UNIT: nobody's */
     int16_t dice_count;
     int32_t low,
-        high; /* bounds of a number or a count; of a throw `low` is what each die needs, 0: not said */
+        high; /* bounds of a number or a count; of a throw what the hash knows of the need, and what a die that is
+                        * thrown again showed before */
+    Wanted wanted;    /* of a throw */
     int32_t usual;    /* the default of a choice or number */
     uint64_t choices; /* bit per word of a choice, or per verb of an order, that may be legal */
     IdSet among;      /* units or models that may be named */

@@ -223,7 +223,7 @@ Verdict battle_call(const Game *game, Battle *battle, Scratch *scratch, const Ca
     Verdict verdict = battle_judge_call(game, battle, call);
     if (!is_yes(&verdict))
         return verdict;
-    Play play = { { game, battle, scratch }, battle, log, NULL, false };
+    Play play = { .look = { game, battle, scratch }, .battle = battle, .log = log };
     Event e = { .kind = EV_CALLED,
                 .seat = call->seat,
                 .unit = call->unit,

@@ -3,6 +3,7 @@
 
 #include "engine/event.h"
 #include "engine/ruleset.h"
+#include "engine/throw.h"
 #include "fill.h"
 
 void log_clear(EventLog *log)
@@ -54,56 +55,31 @@ static void mark_words(const Look *look, const Event *event, const Filling *with
     }
 }
 
-/* What the die shows, as players call it. */
-static void die_words(int kind, int die, Text *text)
+/* "Halberds: Break test 8 or less: 3 6 (sum 9)". */
+static void dice_words(const Look *look, const EventLog *log, const Event *event, Text *text)
 {
-    enum { MISFIRE = 6, LAST_HIT = 2, TEN = 10 };
-    if (kind == DICE_ARTILLERY && die == MISFIRE)
-        text_add(text, "Misfire");
-    else if (kind == DICE_ARTILLERY)
-        text_format(text, "%d", 2 * die);
-    else if (kind == DICE_SCATTER)
-        text_add(text, die <= LAST_HIT ? "Hit!" : "arrow");
-    else if (kind == DICE_BEARING)
-        text_format(text, "%d degrees", TEN * die);
-    else
-        text_format(text, "%d", die);
-}
-
-int event_need(const EventLog *log, const Event *event, int die)
-{
-    return event->other_id == 1 ? log->die[event->first + event->count + (uint32_t)die] : event->b;
-}
-
-void event_needs(const EventLog *log, const Event *event, int *least, int *most)
-{
-    *least = *most = event->b;
-    for (int i = 0; i < event->count; i++) {
-        int need = event_need(log, event, i);
-        *least = i == 0 || need < *least ? need : *least;
-        *most = i == 0 || need > *most ? need : *most;
-    }
-}
-
-static void dice_words(const Look *look, const EventLog *log, const Event *event,
-                       const Filling *with, Text *text)
-{
-    const QuestionDef *question = &look->game->ruleset->question[event->why];
-    if (event->unit >= 0)
-        fill_words(look, "{who}: ", with, text);
-    text_format(text, "%s", question->title);
-    int least, most;
-    event_needs(log, event, &least, &most);
-    if (most > least)
-        text_format(text, " on %d+ to %d+", least, most);
-    else if (event->b > 0)
-        text_format(text, " on %d+", (int)event->b);
-    for (int i = 0; i < event->count && i < 60; i++) {
+    enum { MOST_TOLD = 60 };
+    Filling with = { .who = event->id, .seat = event->seat };
+    if (event->id >= 0 || event->seat >= 0)
+        fill_words(look, event->id >= 0 ? "{who}: " : "{seat}: ", &with, text);
+    text_add(text, look->game->ruleset->question[event->why].title);
+    char need[60];
+    Text words = text_in(need, sizeof need);
+    throw_need_words(log, event, &words);
+    if (words.used)
+        text_format(text, " %s", need);
+    for (int i = 0; i < event->count && i < MOST_TOLD; i++) {
         text_add(text, i ? " " : ": ");
         die_words(event->value, log->die[event->first + (uint32_t)i], text);
     }
-    if (event->count > 60)
+    if (event->count > MOST_TOLD)
         text_add(text, " ...");
+    bool plain = event->wanted.reading == READ_EACH && !throw_needs(log, event);
+    if (plain || (event->count == 1 && !throw_needs(log, event) && !event->wanted.plus))
+        return;
+    text_add(text, " (");
+    throw_result_words(look, log, event, text);
+    text_add(text, ")");
 }
 
 /* What an event comes to whatever the game, with names in braces; null: nothing to be told, or a game's own words. */
@@ -164,7 +140,7 @@ void event_words(const Look *look, const EventLog *log, const Event *event, Text
     else if (event->kind == EV_TOLD)
         tale_words(look, event, &with, text);
     else if (event->kind == EV_DICE)
-        dice_words(look, log, event, &with, text);
+        dice_words(look, log, event, text);
     else if (event->kind == EV_MARKED)
         mark_words(look, event, &with, text);
     else if (event->kind == EV_TALLY)

@@ -45,6 +45,19 @@ Flow resolve(Play *play, Frame *frame, int next, Frame child)
 
 /* ---- Asking ------------------------------------------------------------------------------------------------ */
 
+void ask_about(Play *play, UnitId unit, UnitId other)
+{
+    play->about.said = true;
+    play->about.unit = unit;
+    play->about.other = other;
+}
+
+void thrown_by(Play *play, UnitId unit)
+{
+    play->about.thrower = true;
+    play->about.whose = unit;
+}
+
 static Request *ask(Play *play, Frame *frame, int next, SeatId seat, int why, Shape shape)
 {
     Request *r = &play->battle->request;
@@ -54,8 +67,9 @@ static Request *ask(Play *play, Frame *frame, int next, SeatId seat, int why, Sh
     r->shape = (uint8_t)shape;
     r->why = (uint8_t)why;
     r->seats = (uint8_t)(seat < 0 ? 0u : 1u << seat);
-    r->unit = frame->actor;
-    r->other = frame->target;
+    r->unit = play->about.said ? play->about.unit : frame->actor;
+    r->other = play->about.said ? play->about.other : frame->target;
+    r->whose = play->about.thrower ? play->about.whose : r->unit;
     frame->step = (uint8_t)next;
     frame->wait = shape == SHAPE_DICE ? FRAME_THROWS : FRAME_ASKS;
     return r;
@@ -136,7 +150,8 @@ Flow ask_sealed(Play *play, Frame *frame, int next, unsigned seats, int why, int
     return FLOW_ASK;
 }
 
-Flow throw_dice(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int count)
+Flow throw_for(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int count,
+               Wanted wanted)
 {
     frame->dice_first = play->battle->dice;
     frame->dice_count = 0;
@@ -146,7 +161,22 @@ Flow throw_dice(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKi
     Request *r = ask(play, frame, next, seat, why, SHAPE_DICE);
     r->dice_kind = (uint8_t)kind;
     r->dice_count = (int16_t)count;
+    r->low = wanted.later ? 0 : wanted.need;
+    r->wanted = wanted;
     return FLOW_THROW;
+}
+
+Flow throw_dice(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int count)
+{
+    return throw_for(play, frame, next, seat, why, kind, count, (Wanted){ .need = 0 });
+}
+
+Flow throw_anew(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int before,
+                Wanted wanted)
+{
+    Flow flow = throw_for(play, frame, next, seat, why, kind, 1, wanted);
+    play->battle->request.high = before;
+    return flow;
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------- */

@@ -295,6 +295,7 @@ static void play_on(Play *play, const Answer *answer)
         Frame *frame = &b->frame[b->frames - 1];
         look_refresh(&play->look);
         Flow flow = rules->procedure[frame->rule].run(play, frame, answer);
+        memset(&play->about, 0, sizeof play->about);
         if (flow == FLOW_ASK || flow == FLOW_THROW)
             return;
         if (flow == DONE)
@@ -313,7 +314,7 @@ static void take_dice(Play *play, const Answer *answer)
 {
     Battle *b = play->battle;
     Frame *frame = &b->frame[b->frames - 1];
-    tell_dice(play, &b->request, frame->seat, answer->die, answer->count);
+    tell_dice(play, &b->request, answer->die, answer->count);
     frame->dice_first = b->dice;
     frame->dice_count = (uint16_t)answer->count;
     memcpy(&b->die[b->dice], answer->die, (size_t)answer->count);
@@ -323,7 +324,8 @@ static void take_dice(Play *play, const Answer *answer)
 static Play play_of(const Game *game, Battle *battle, Scratch *scratch, EventLog *log,
                     Answer *given)
 {
-    return (Play){ { game, battle, scratch }, battle, log, given, false };
+    return (
+        Play){ .look = { game, battle, scratch }, .battle = battle, .log = log, .given = given };
 }
 
 static bool is_sealed(const Game *g, const Battle *b)
@@ -399,7 +401,7 @@ void battle_lay_out(const Game *game, Battle *b)
 {
     memset(b, 0, sizeof *b);
     b->active = b->master = b->winner = NO_SEAT;
-    b->request.unit = b->request.other = NO_UNIT;
+    b->request.unit = b->request.other = b->request.whose = NO_UNIT;
     b->seats = (uint8_t)game->seats;
     b->units = (int16_t)game->units;
     b->models = (int16_t)game->models;

@@ -310,15 +310,16 @@ static void keep_needs(Play *play, Event *e)
     e->other_id = 1;
 }
 
-void tell_dice(Play *play, const Request *request, SeatId seat, const uint8_t *die, int count)
+void tell_dice(Play *play, const Request *request, const uint8_t *die, int count)
 {
     Event e = event_of(EV_DICE, play->look.game->ruleset->question[request->why].rule);
-    e.seat = seat;
+    e.seat = request_seat(request);
     e.unit = request->unit;
     e.other = request->other;
     e.why = request->why;
     e.value = request->dice_kind;
-    e.b = request->low;
+    e.id = request->whose;
+    e.wanted = request->wanted;
     e.c = request->high;
     e.count = (uint16_t)count;
     if (play->log) {

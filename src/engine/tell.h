@@ -4,6 +4,6 @@
 #include "engine/play.h"
 
 /* Tells what the cup threw for the request. */
-void tell_dice(Play *play, const Request *request, SeatId seat, const uint8_t *die, int count);
+void tell_dice(Play *play, const Request *request, const uint8_t *die, int count);
 
 #endif

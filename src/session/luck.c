@@ -3,30 +3,47 @@
 #include <stdlib.h>
 
 #include "engine/referee.h"
+#include "engine/throw.h"
 
-static void count_faces(Luck *luck, const EventLog *log, const Event *event, int sides)
+/* Whose that die is: of a roll-off each seat has its own. */
+static SeatId seat_of_die(const Event *event, uint32_t die)
 {
-    for (uint32_t i = event->first; i < event->first + event->count; i++) {
-        int value = log->die[i];
-        if (value < 1 || value > sides)
+    bool own = event->wanted.reading == READ_SEATS && die < MOST_SEATS;
+
+    return own ? event->wanted.seat[die] : event->seat;
+}
+
+/* Where little is wanted a low die is as lucky as a high one is elsewhere. */
+static bool low_is_good(const Event *event)
+{
+    return event->wanted.at_most && !event->wanted.harms;
+}
+
+static void count_faces(Luck *luck, const EventLog *log, const Event *event, SeatId seat, int sides)
+{
+    for (uint32_t i = 0; i < event->count; i++) {
+        int value = log->die[event->first + i];
+        if (value < 1 || value > sides || (seat != NO_SEAT && seat_of_die(event, i) != seat))
             continue;
         luck->thrown++;
         luck->sum += value;
+        luck->lucky += low_is_good(event) ? sides + 1 - value : value;
         luck->face[value - 1]++;
     }
 }
 
-/* Dice that needed a figure, and what was to be expected of them in parts of a die's sides. */
-static void count_needs(Luck *luck, const EventLog *log, const Event *event, int sides, int *parts)
+/* Dice that needed a figure, or sums of them, and how many of them were to be expected to come to it. */
+static void count_needs(Luck *luck, const EventLog *log, const Event *event, double *expected)
 {
-    if (event->b <= 0)
+    if (!throw_needs(log, event))
         return;
-    for (int i = 0; i < event->count; i++) {
-        int need = event_need(log, event, i), good = sides + 1 - need;
-        luck->won += log->die[event->first + (uint32_t)i] >= need;
-        *parts += good < 0 ? 0 : good > sides ? sides : good;
-    }
-    luck->tried += event->count;
+    bool harms = event->wanted.harms;
+    int came = throw_counted(log, event);
+    int tried = event->wanted.reading == READ_EACH ? event->count : 1;
+    double mean = throw_expected(log, event);
+    luck->tried += tried;
+    luck->won += harms ? tried - came : came;
+    *expected += harms ? tried - mean : mean;
 }
 
 /* One die more: the chance of each sum is the mean of the chances `sides` places below it, kept as a running sum. */
@@ -70,17 +87,20 @@ static int percentile(int thrown, int sides, int sum)
 Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
 {
     Luck luck = { .thrown = 0 };
-    int sides = dice_sides(kind), parts = 0;
+    int sides = dice_sides(kind);
+    double expected = 0;
 
     for (size_t i = 0; i < events && i < log->events; i++) {
         const Event *e = &log->event[i];
-        if (e->kind != EV_DICE || e->value != (int32_t)kind || (seat != NO_SEAT && e->seat != seat))
+        bool everybodys = e->wanted.reading == READ_SEATS;
+        if (e->kind != EV_DICE || e->value != (int32_t)kind ||
+            (seat != NO_SEAT && e->seat != seat && !everybodys))
             continue;
-        count_faces(&luck, log, e, sides);
-        count_needs(&luck, log, e, sides, &parts);
+        count_faces(&luck, log, e, seat, sides);
+        count_needs(&luck, log, e, &expected);
     }
-    luck.won_tenths = (parts * 10 + sides / 2) / sides;
+    luck.won_tenths = (int)(expected * 10 + 0.5);
     luck.tenths = luck.thrown * (sides + 1) * 5;
-    luck.percentile = percentile(luck.thrown, sides, luck.sum);
+    luck.percentile = percentile(luck.thrown, sides, luck.lucky);
     return luck;
 }

@@ -2,10 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/throw.h"
 #include "panels.h"
 #include "throws.h"
 
-enum { SHOWN_MS = 4000, MOST_SPREAD = 64, MOST_SIDES = 12 };
+enum { SHOWN_MS = 4000, MOST_BARS = 64 };
 
 static DieShape die_shape(int kind)
 {
@@ -51,11 +52,11 @@ static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
 typedef struct Throw {
     const uint8_t *die;
     int dice, kind;
-    uint8_t need[MOST_THROW]; /* of each, 0: none */
-    int tumble;               /* above 0 while they roll */
-    int before;               /* what one die showed that was thrown again, or 0 */
-    const uint16_t *place;    /* where each was thrown, while they are being sorted; else null */
-    float sorted;             /* how far they are */
+    int8_t is[MOST_THROW]; /* of each: good 1, bad or put aside -1, else 0 */
+    int tumble;            /* above 0 while they roll */
+    int before;            /* what one die showed that was thrown again, or 0 */
+    const uint16_t *place; /* where each was thrown, while they are being sorted; else null */
+    float sorted;          /* how far they are */
 } Throw;
 
 static Spot die_spot(SDL_Rect area, int size, int columns, int n)
@@ -66,13 +67,13 @@ static Spot die_spot(SDL_Rect area, int size, int columns, int n)
                    (float)(area.y + 6 + n / columns * (size + gap) + size / 2) };
 }
 
-static unsigned flags_of(const Throw *r, int which, int value)
+static unsigned flags_of(const Throw *r, int which)
 {
     unsigned flags = r->before ? (unsigned)DIE_AGAIN : 0U;
 
-    if (r->tumble || r->need[which] == 0)
+    if (r->tumble || r->is[which] == 0)
         return flags;
-    return flags | (value >= r->need[which] ? (unsigned)DIE_WIN : (unsigned)DIE_MISS);
+    return flags | (r->is[which] > 0 ? (unsigned)DIE_WIN : (unsigned)DIE_MISS);
 }
 
 /* In rows that fill the area; one that was thrown again has its old value beside it. Gives where the last ends. */
@@ -94,19 +95,33 @@ static int draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
         right = (int)at.x + size / 2 > right ? (int)at.x + size / 2 : right;
         if (ui->canvas)
             die_draw(ui->canvas, ui->fonts, at, old ? (float)size * 0.6F : (float)size,
-                     die_shape(r->kind), value, old ? (unsigned)DIE_MISS : flags_of(r, i, value));
+                     die_shape(r->kind), value, old ? (unsigned)DIE_MISS : flags_of(r, i));
     }
     return right;
 }
 
-/* "5+ needed: 2 of 6", for the dump and whoever cannot see the dice. */
-static void dice_sum_words(const EventLog *log, const Event *e, char *out, size_t size)
+static void result_of(const Table *t, const Event *e, char *out, size_t size)
 {
-    char result[40];
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
 
-    throw_result(log, e, result, sizeof result);
-    if (e->b > 0)
-        snprintf(out, size, "%d+ needed: %s", e->b, result);
+    out[0] = 0;
+    throw_result_words(&look, session_log(t->session), e, &text);
+}
+
+/* "5+ needed: 2 of 6", for the dump and whoever cannot see the dice. */
+static void dice_sum_words(const Table *t, const Event *e, char *out, size_t size)
+{
+    char result[120], need[60];
+    Text text = text_in(need, sizeof need);
+
+    need[0] = 0;
+    result_of(t, e, result, sizeof result);
+    throw_need_words(session_log(t->session), e, &text);
+    if (need[0])
+        snprintf(out, size, "%s%s: %s", need,
+                 throw_needs(session_log(t->session), e) && !e->wanted.harms ? " needed" : "",
+                 result);
     else if (e->count > 1)
         snprintf(out, size, "%d dice, %s", e->count, result);
     else
@@ -115,73 +130,38 @@ static void dice_sum_words(const EventLog *log, const Event *e, char *out, size_
 
 /* ---- what could have fallen ---------------------------------------------------------------------------------------- */
 
-/* How likely each count of successes is, or each sum where nothing is needed. */
+/* How likely each value was that the throw could come to. */
 typedef struct Spread {
+    Odds odds;
     int low, count, rolled; /* the least, how many there are, which of them came */
-    float share[MOST_SPREAD];
 } Spread;
 
-static void add_die(Spread *s, int faces, const float *face)
+/* False for dice without a figure of their own, and for more of them than bars find room. */
+static bool spread_of(const EventLog *log, const Event *e, Spread *s)
 {
-    float sum[MOST_SPREAD] = { 0 };
-
-    for (int i = 0; i < s->count; i++)
-        for (int f = 0; f < faces; f++)
-            sum[i + f] += s->share[i] * face[f];
-    s->count += faces - 1;
-    memcpy(s->share, sum, sizeof sum);
-}
-
-/* False for dice without a sum, and for more of them than bars find room. */
-static bool spread_of(const Throw *r, Spread *s)
-{
-    bool needs = r->dice > 0 && r->need[0] > 0;
-    int sides = dice_sides((DiceKind)r->kind), faces = needs ? 2 : sides;
-    float face[MOST_SIDES];
-
-    if (r->kind > DICE_D12 || sides > MOST_SIDES || r->dice < 1 ||
-        r->dice * (faces - 1) + 1 > MOST_SPREAD)
+    if (!throw_odds(log, e, &s->odds, &s->low) || s->odds.most + 1 > MOST_BARS)
         return false;
-    for (int f = 0; f < faces; f++)
-        face[f] = 1.0F / (float)faces;
-    *s = (Spread){ .count = 1, .share = { 1 } };
-    for (int i = 0; i < r->dice; i++) {
-        int good = sides + 1 - r->need[i];
-        if (needs) {
-            face[1] = (float)(good < 0 ? 0 : good > sides ? sides : good) / (float)sides;
-            face[0] = 1 - face[1];
-        }
-        add_die(s, faces, face);
-        s->rolled += needs ? r->die[i] >= r->need[i] : r->die[i] - 1;
-    }
-    s->low = needs ? 0 : r->dice;
+    s->count = s->odds.most + 1;
+    s->rolled = throw_value(log, e) - s->low;
     return true;
 }
 
-static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s)
+/* What is as good as what came is green, that itself gold. */
+static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s, bool less)
 {
-    float most = 0;
+    double most = 0;
     int wide = area.w / s->count;
 
     for (int i = 0; i < s->count; i++)
-        most = s->share[i] > most ? s->share[i] : most;
+        most = s->odds.chance[i] > most ? s->odds.chance[i] : most;
     for (int i = 0; i < s->count && most > 0; i++) {
-        int high = (int)((float)area.h * s->share[i] / most);
+        int high = (int)((double)area.h * s->odds.chance[i] / most);
         high = high < 2 ? 2 : high;
         SDL_Rect bar = { area.x + i * wide, area.y + area.h - high, wide > 3 ? wide - 2 : wide,
                          high };
-        ui_fill(ui, bar, i == s->rolled ? INK_GOLD : i > s->rolled ? 0xFF6FA58C : 0xFF5C503F);
+        bool good = less ? i < s->rolled : i > s->rolled;
+        ui_fill(ui, bar, i == s->rolled ? INK_GOLD : good ? 0xFF6FA58C : 0xFF5C503F);
     }
-}
-
-/* "38.2 % do as well": how many throws of these dice come to as much or more. */
-static void spread_words(const Spread *s, char *out, size_t size)
-{
-    float sum = 0;
-
-    for (int i = s->rolled; i < s->count; i++)
-        sum += s->share[i];
-    snprintf(out, size, "%.1f %% do as well", (double)sum * 100);
 }
 
 /* ---- a throw and those before it --------------------------------------------------------------------------------- */
@@ -204,6 +184,12 @@ static int run_of(Ui *ui, UiText text, SDL_Rect line, int x, const char *words, 
     return x + wide + ui_px(ui, 6);
 }
 
+/* Whose dice they are: a unit's, or those of a seat. */
+static const char *thrower_of(const Table *t, const Event *e)
+{
+    return e->id >= 0 ? table_name(t, e->id) : e->seat >= 0 ? table_seat_name(t, e->seat) : "";
+}
+
 /* Who, with what, at whom; without an announcement what was thrown for, and by whom. */
 static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
 {
@@ -211,7 +197,14 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     int x = line.x;
     char head[240];
 
-    if (about) {
+    if (about && last->id >= 0 && last->id != about->unit) {
+        snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title_of(t, last),
+                 table_name(t, about->unit));
+        x = run_of(ui, UT_BOLD, line, x, table_name(t, last->id), INK_IVORY);
+        x = run_of(ui, UT_LABEL, line, x, title_of(t, last), INK_IVORY_DIM);
+        x = run_of(ui, UT_LABEL, line, x, "against", INK_IVORY_DIM);
+        run_of(ui, UT_BOLD, line, x, table_name(t, about->unit), INK_IVORY);
+    } else if (about) {
         const char *weapon = about->weapon >= 0 ? t->game->weapon[about->weapon].title.text : "";
         snprintf(head, sizeof head, "%s %s%sat %s", table_name(t, about->unit), weapon,
                  weapon[0] ? " " : "", table_name(t, about->other));
@@ -221,8 +214,8 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
         x = run_of(ui, UT_LABEL, line, x, "at", INK_IVORY_DIM);
         run_of(ui, UT_BOLD, line, x, table_name(t, about->other), INK_IVORY);
     } else {
-        snprintf(head, sizeof head, "%s%s%s", title_of(t, last), last->unit >= 0 ? " · " : "",
-                 last->unit >= 0 ? table_name(t, last->unit) : "");
+        const char *whose = thrower_of(t, last);
+        snprintf(head, sizeof head, "%s%s%s", title_of(t, last), whose[0] ? " · " : "", whose);
         run_of(ui, UT_BOLD, line, x, head, INK_IVORY);
     }
     ui_note(ui, "head", head, line, true);
@@ -261,37 +254,40 @@ static Throw throw_of(const EventLog *log, const Event *e, const uint8_t *die,
                 .kind = e->value,
                 .before = e->c };
 
-    for (int i = 0; i < r.dice; i++)
-        r.need[i] = (uint8_t)SDL_clamp(event_need(log, e, place ? place[i] : i), 0, 255);
+    for (int i = 0; i < r.dice; i++) {
+        int at = place ? place[i] : i;
+        r.is[i] = throw_sets_aside(log, e, at) ? -1 : (int8_t)throw_die_is(log, e, at);
+    }
     return r;
 }
 
-/* "To Hit 4+ to 5+" */
-static void need_words(Table *t, const Event *e, char *out, size_t size)
+/* "To Hit 4+ to 5+"; of dice of somebody else than the panel is about also whose they are: "Armour Save 5+ · Gorehides". */
+static void need_words(const Table *t, const Event *e, UnitId about, char *out, size_t size)
 {
-    int least, most;
+    Text text = text_in(out, size);
 
-    event_needs(session_log(t->session), e, &least, &most);
-    if (most > least)
-        snprintf(out, size, "%s %d+ to %d+", title_of(t, e), least, most);
-    else if (e->b > 0)
-        snprintf(out, size, "%s %d+", title_of(t, e), e->b);
-    else
-        snprintf(out, size, "%s", title_of(t, e));
+    out[0] = 0;
+    text_format(&text, "%s ", title_of(t, e));
+    size_t title = text.used;
+    throw_need_words(session_log(t->session), e, &text);
+    if (text.used == title)
+        out[--text.used] = 0;
+    if (e->id >= 0 && e->id != about && about != NO_UNIT)
+        text_format(&text, " · %s", table_name(t, e->id));
 }
 
-/* A throw before: what for, its dice in small, what it came to. */
-static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e)
+/* A throw before: what for, its dice in small, what it came to; whose they are, when not those of `whose`. */
+static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whose)
 {
     const EventLog *log = session_log(t->session);
     uint8_t die[MOST_THROW];
     uint16_t place[MOST_THROW];
-    char result[40], words[120];
+    char result[120], words[160];
 
     take_dice(log, e, true, die, place);
     Throw roll = throw_of(log, e, die, place);
-    throw_result(log, e, result, sizeof result);
-    need_words(t, e, words, sizeof words);
+    result_of(t, e, result, sizeof result);
+    need_words(t, e, whose, words, sizeof words);
     int label = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 8), least = row.w * 30 / 100;
     int right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
     label = label > least ? label : least;
@@ -309,32 +305,45 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e)
 static void draw_now(Table *t, Ui *ui, SDL_Rect area, const Event *e, const Throw *roll)
 {
     const EventLog *log = session_log(t->session);
-    char result[40], need[80];
-    int wide = ui_px(ui, 136);
+    bool seats = e->wanted.reading == READ_SEATS;
+    char result[160], need[100];
+    int wide = seats ? area.w - e->count * ui_px(ui, 62) : ui_px(ui, 136);
     SDL_Rect dice = { area.x, area.y, area.w - wide, area.h };
     SDL_Rect top = { area.x + area.w - wide, area.y, wide, ui_px(ui, 32) };
 
     draw_dice(ui, dice, roll);
     if (roll->tumble)
         return;
-    throw_result(log, e, result, sizeof result);
-    bool nothing = e->b > 0 && throw_won(log, e) == 0;
-    ui_text(ui, UT_FIGURE, top, TEXT_RIGHT, result, nothing ? INK_IVORY : INK_SUCCESS);
+    result_of(t, e, result, sizeof result);
+    if (seats) {
+        ui_words(ui, UT_BOLD, top.x, top.y, top.w, result, INK_SUCCESS);
+        return;
+    }
+    ui_text(ui, UT_FIGURE, top, TEXT_RIGHT, result, throw_failed(log, e) ? INK_IVORY : INK_SUCCESS);
     top.y += top.h - ui_px(ui, 2);
     top.h = ui_px(ui, 24);
-    need_words(t, e, need, sizeof need);
+    need_words(t, e, NO_UNIT, need, sizeof need);
+    int room = ui_text_width(ui, UT_SMALL, need);
+    if (room > wide && room < area.w) { /* under the dice too */
+        top.x -= room - wide;
+        top.w = room;
+        top.y = area.y + area.h - top.h;
+    }
     ui_text(ui, UT_SMALL, top, TEXT_RIGHT, need, INK_IVORY_DIM);
 }
 
 /* Bars of the whole distribution, its ends named, how many throws do as well between them. */
-static void draw_chances(Ui *ui, SDL_Rect area, const Spread *s)
+static void draw_chances(const Table *t, Ui *ui, SDL_Rect area, const Event *e, const Spread *s)
 {
-    char share[48], end[12];
+    char share[60], end[12];
+    Text text = text_in(share, sizeof share);
+    bool less = e->wanted.reading == READ_EACH ? e->wanted.harms : e->wanted.at_most;
     int foot = ui_px(ui, 24);
     SDL_Rect line = { area.x, area.y + area.h - foot, area.w, foot };
 
-    spread_words(s, share, sizeof share);
-    draw_spread(ui, (SDL_Rect){ area.x, area.y, area.w, area.h - foot - 2 }, s);
+    share[0] = 0;
+    throw_as_good_words(session_log(t->session), e, &s->odds, s->low, &text);
+    draw_spread(ui, (SDL_Rect){ area.x, area.y, area.w, area.h - foot - 2 }, s, less);
     snprintf(end, sizeof end, "%d", s->low);
     ui_text(ui, UT_SMALL, line, TEXT_LEFT, end, INK_IVORY_DIM);
     snprintf(end, sizeof end, "%d", s->low + s->count - 1);
@@ -364,15 +373,6 @@ typedef struct TrayPlan {
     int height;
 } TrayPlan;
 
-static bool spreads(const EventLog *log, const Event *e, Spread *s)
-{
-    uint8_t die[MOST_THROW];
-
-    take_dice(log, e, false, die, NULL);
-    Throw roll = throw_of(log, e, die, NULL);
-    return spread_of(&roll, s);
-}
-
 static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL_Rect room,
                           const char *notes)
 {
@@ -390,7 +390,7 @@ static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL
         said = ui_words_height(ui, UT_SMALL, room.w - 2 * ui_px(ui, PAD_PX), notes) + ui_px(ui, 4);
     p.notes = p.height + said <= most ? said : 0;
     p.height += p.notes;
-    p.bars = spreads(log, c->row[c->count - 1], &spread) && p.height + bars <= most;
+    p.bars = spread_of(log, c->row[c->count - 1], &spread) && p.height + bars <= most;
     p.height += p.bars ? bars : 0;
     while (p.rows < c->count - 1 && p.height + row <= most) {
         p.rows++;
@@ -413,7 +413,7 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     TrayPlan plan = plan_tray(t, ui, &c, room, notes);
     uint8_t die[MOST_THROW];
     uint16_t place[MOST_THROW];
-    char sum[96];
+    char sum[200];
     Spread spread;
 
     SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
@@ -439,7 +439,7 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     }
     line.h = ui_px(ui, ROW_PX);
     for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
-        draw_row(t, ui, line, c.row[i]);
+        draw_row(t, ui, line, c.row[i], c.about ? c.about->unit : e->id);
     take_dice(log, e, !tumbles, die, place);
     Throw roll = throw_of(log, e, die, tumbles ? NULL : place);
     roll.tumble = tumbles ? (int)(age / 60) + 1 : 0;
@@ -452,13 +452,14 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     int bottom = area.y + area.h - pad / 2;
     draw_now(t, ui, (SDL_Rect){ line.x, line.y, line.w, bottom - foot - line.y }, e, &roll);
     line.y = bottom - foot;
-    if (plan.bars && !tumbles && spreads(log, e, &spread))
-        draw_chances(ui, (SDL_Rect){ line.x, line.y, line.w, ui_px(ui, BARS_PX - 6) }, &spread);
+    if (plan.bars && !tumbles && spread_of(log, e, &spread))
+        draw_chances(t, ui, (SDL_Rect){ line.x, line.y, line.w, ui_px(ui, BARS_PX - 6) }, e,
+                     &spread);
     line.y = bottom - ui_px(ui, FOOT_PX);
     line.h = ui_px(ui, FOOT_PX);
     if (plan.outcome && !tumbles)
         draw_outcome(t, ui, line, c.outcome);
-    dice_sum_words(log, e, sum, sizeof sum);
+    dice_sum_words(t, e, sum, sizeof sum);
     ui_note(ui, "throw", sum, area, !tumbles);
 }
 

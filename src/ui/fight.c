@@ -146,9 +146,17 @@ static void draw_sum(Table *t, Ui *ui, Column *c, const Fray *fray, int place)
 static void outcome_words(const Table *t, const Fray *fray, char *out, size_t size)
 {
     if (fray->ahead == NO_SEAT)
-        snprintf(out, size, "Level as it stands");
+        snprintf(out, size, "Level");
     else
         snprintf(out, size, "%s ahead by %d", table_seat_name(t, fray->ahead), (int)fray->by);
+}
+
+/* What the sum leaves out: what is likely to come of the blows stands below it. */
+static const char *when_words(const Fray *fray)
+{
+    return fray->so_far == FRAY_LATER ? "Before the first blow"
+           : fray->so_far == FRAY_NOW ? "After the blows so far"
+                                      : "After all blows";
 }
 
 static void draw_result(Table *t, Ui *ui, Column *c, const Fray *fray)
@@ -166,6 +174,10 @@ static void draw_result(Table *t, Ui *ui, Column *c, const Fray *fray)
     ui_text(ui, UT_BOLD, box, TEXT_LEFT, words, INK_IVORY);
     draw_figures(t, ui, fray, box, UT_BOLD, fray->total);
     ui_note(ui, "outcome", words, box, true);
+    box.y += box.h;
+    box.h = ui_line(ui, UT_SMALL);
+    ui_text(ui, UT_SMALL, box, TEXT_LEFT, when_words(fray), INK_IVORY_DIM);
+    ui_note(ui, "so-far", when_words(fray), box, false);
     c->y = box.y + box.h;
 }
 
@@ -263,7 +275,7 @@ static SDL_Rect fight_place(const Table *t, const Ui *ui, int *most)
 static int sums_height(const Ui *ui, const Fray *fray)
 {
     return ui_px(ui, 20) + fray->sums * (ui_line(ui, UT_LABEL) + ui_px(ui, 4)) +
-           ui_line(ui, UT_BOLD);
+           ui_line(ui, UT_BOLD) + ui_line(ui, UT_SMALL);
 }
 
 /* The ladder scrolls over the sum; where little room is left all of it scrolls. */

@@ -120,7 +120,7 @@ static void one_kind(Ui *ui, Leaf *leaf, int high, const Luck *luck, DiceKind ki
              luck->tenths % 10);
     ui_text(ui, UT_CARD, text, TEXT_LEFT, words, INK_ON_PAPER);
     text.y += ui_px(ui, 32);
-    snprintf(words, sizeof words, "%d %% of all such throws come to less", luck->percentile);
+    snprintf(words, sizeof words, "%d %% of all such throws are worse", luck->percentile);
     ui_note(ui, kind_words[kind], words, text, true);
     text.y +=
         ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER_DIM) +

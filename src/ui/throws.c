@@ -102,31 +102,3 @@ ThrowChain throws_before(const EventLog *log, size_t at)
     c.outcome = what_came(log, at);
     return c;
 }
-
-int throw_won(const EventLog *log, const Event *e)
-{
-    int won = 0;
-
-    for (int i = 0; i < e->count; i++)
-        won += e->b <= 0 || log->die[e->first + (uint32_t)i] >= event_need(log, e, i);
-    return won;
-}
-
-int throw_sum(const EventLog *log, const Event *e)
-{
-    int sum = 0;
-
-    for (uint32_t i = e->first; i < e->first + e->count; i++)
-        sum += log->die[i];
-    return sum;
-}
-
-void throw_result(const EventLog *log, const Event *e, char *out, size_t size)
-{
-    if (e->b > 0)
-        snprintf(out, size, "%d of %d", throw_won(log, e), e->count);
-    else if (e->count > 1)
-        snprintf(out, size, "sum %d", throw_sum(log, e));
-    else
-        snprintf(out, size, "%d", throw_sum(log, e));
-}

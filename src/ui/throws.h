@@ -19,11 +19,4 @@ typedef struct ThrowChain {
 /* The chain that ends with the throw at that place of the log. */
 ThrowChain throws_before(const EventLog *log, size_t at);
 
-/* How many of its dice do what was needed; all where nothing is. */
-int throw_won(const EventLog *log, const Event *e);
-int throw_sum(const EventLog *log, const Event *e);
-
-/* "4 of 8" or "sum 9", "6". */
-void throw_result(const EventLog *log, const Event *e, char *out, size_t size);
-
 #endif

@@ -52,8 +52,8 @@ TEST(what_was_needed_is_counted_beside_what_was_to_be_expected)
     throws(0, DICE_D6, 3, (const uint8_t[]){ 5, 2, 6 });
     throws(0, DICE_D6, 2, (const uint8_t[]){ 1, 4 });
     throws(0, DICE_D6, 1, (const uint8_t[]){ 6 }); /* needs nothing */
-    thrown.event[0].b = 5;
-    thrown.event[1].b = 2;
+    thrown.event[0].wanted = each_at_least(5);
+    thrown.event[1].wanted = each_at_least(2);
     Luck blue = luck_of(&thrown.log, 3, 0, DICE_D6);
     CHECK_EQ(blue.tried, 5);
     CHECK_EQ(blue.won, 3);         /* 5 and 6; 4 */
@@ -86,4 +86,44 @@ TEST(thousands_of_dice_that_fall_evenly_are_even_luck)
     CHECK_EQ(luck.face[0], 600);
     CHECK_EQ(luck.sum * 10, luck.tenths);
     CHECK_EQ(luck.percentile, 50);
+}
+
+TEST(a_test_that_wants_little_counts_once_and_low_dice_are_lucky)
+{
+    begin();
+    throws(0, DICE_D6, 2, (const uint8_t[]){ 1, 2 });
+    throws(0, DICE_D6, 2, (const uint8_t[]){ 6, 5 });
+    thrown.event[0].wanted = sum_at_most(7);
+    thrown.event[1].wanted = sum_at_most(7);
+    Luck blue = luck_of(&thrown.log, 1, 0, DICE_D6);
+    CHECK_EQ(blue.sum, 3);
+    CHECK_EQ(blue.lucky, 11); /* 6 and 5 turned round */
+    /* 33/36 of two dice are below 11, and half of 2/36: 94.4 */
+    CHECK_EQ(blue.percentile, 94);
+    blue = luck_of(&thrown.log, 2, 0, DICE_D6);
+    CHECK_EQ(blue.tried, 2);
+    CHECK_EQ(blue.won, 1);
+    CHECK_EQ(blue.won_tenths, 12); /* 2 x 21/36 = 1.17 */
+}
+
+TEST(of_a_roll_off_each_seat_has_its_own_die)
+{
+    begin();
+    throws(NO_SEAT, DICE_D6, 2, (const uint8_t[]){ 6, 2 });
+    thrown.event[0].wanted = one_a_seat((const SeatId[]){ 1, 0 }, 2);
+    CHECK_EQ(luck_of(&thrown.log, 1, 1, DICE_D6).sum, 6);
+    CHECK_EQ(luck_of(&thrown.log, 1, 0, DICE_D6).sum, 2);
+    CHECK_EQ(luck_of(&thrown.log, 1, NO_SEAT, DICE_D6).sum, 8);
+}
+
+TEST(a_one_in_dangerous_ground_is_not_what_was_hoped_for)
+{
+    begin();
+    throws(0, DICE_D6, 6, (const uint8_t[]){ 1, 2, 3, 4, 5, 1 });
+    thrown.event[0].wanted = each_that_harms(1);
+    Luck blue = luck_of(&thrown.log, 1, 0, DICE_D6);
+    CHECK_EQ(blue.tried, 6);
+    CHECK_EQ(blue.won, 4);         /* four come through */
+    CHECK_EQ(blue.won_tenths, 50); /* 6 x 5/6 */
+    CHECK_EQ(blue.lucky, 16);
 }

@@ -36,7 +36,9 @@ Play *the_play(void)
 {
     static Play play;
     static Answer given;
-    play = (Play){ *the_look(), &battle, &event_log, &given, false };
+    play = (Play){
+        .look = *the_look(), .battle = &battle, .log = &event_log, .given = &given
+    };
     return &play;
 }
 

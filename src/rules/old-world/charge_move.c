@@ -202,12 +202,16 @@ static Length charge_speed(const Look *look, const Frame *frame)
 }
 
 /* CMV-01..03: the higher die, the lower one over bad ground; Swiftstride's die on top. */
+static bool keeps_lower(const Look *look, const Frame *frame)
+{
+    return (frame->v[C_SLOWED] && applies(look, TOW_CMV_03)) || !applies(look, TOW_CMV_01);
+}
+
 static Length kept_dice(const Play *play, const Frame *frame)
 {
     int a = die_at(play, frame, 0), b = die_at(play, frame, 1);
     int high = a > b ? a : b, low = a > b ? b : a;
-    bool lower = frame->v[C_SLOWED] && applies(&play->look, TOW_CMV_03);
-    return (lower ? low : applies(&play->look, TOW_CMV_01) ? high : low) * INCH;
+    return (keeps_lower(&play->look, frame) ? low : high) * INCH;
 }
 
 static void onset_of_frame(Onset *o, const Look *look, const Frame *frame)
@@ -284,10 +288,8 @@ static Flow reach_out(Play *play, Frame *frame)
     if (barring == NO_UNIT)
         return fall_short(play, frame);
     meet_one_more(frame, barring);
-    frame->target = barring;
-    Flow flow = ask_choice(play, frame, CHARGE_BLOCKED, frame->seat, WHY_BLOCKED, 3, 1);
-    frame->target = target;
-    return flow;
+    ask_about(play, frame->actor, barring);
+    return ask_choice(play, frame, CHARGE_BLOCKED, frame->seat, WHY_BLOCKED, 3, 1);
 }
 
 static Flow answer_blocked(Play *play, Frame *frame, bool halts)
@@ -354,13 +356,15 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
         return go(frame, CHARGE_ROLL);
 
     case CHARGE_ROLL:
-        return throw_dice(play, frame, CHARGE_EXTRA, frame->seat, WHY_CHARGE_ROLL, DICE_D6, 2);
+        return throw_for(play, frame, CHARGE_EXTRA, frame->seat, WHY_CHARGE_ROLL, DICE_D6, 2,
+                         one_kept(keeps_lower(look, frame) ? READ_LOWEST : READ_HIGHEST));
 
     case CHARGE_EXTRA:
         frame->v[C_KEPT] = kept_dice(play, frame);
         if (!frame->v[C_SWIFT])
             return measure_charge(play, frame);
-        return throw_dice(play, frame, CHARGE_KEEP, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1);
+        return throw_for(play, frame, CHARGE_KEEP, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1,
+                         sum_of_dice());
 
     case CHARGE_KEEP:
         if (applies(look, TOW_CMV_02))

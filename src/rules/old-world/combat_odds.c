@@ -2,6 +2,7 @@
 
 #include "engine/odds.h"
 #include "figures.h"
+#include "ladder.h"
 #include "tables.h"
 
 /* ---- The odds of a combat in words ------------------------------------------------------------------------------------------ */
@@ -168,8 +169,11 @@ static void add_percent(Text *text, const char *words, double chance)
 
 static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
 {
+    text_add(text, "When all blows are struck\n");
     for (int s = 0; s < 2; s++) {
-        text_format(text, "%s:", title_of(look, odds->unit[s]));
+        SeatId seat = look->battle->unit[odds->unit[s]].seat;
+        text_format(text, "%s (%s):", title_of(look, odds->unit[s]),
+                    look->game->seat[seat].title.text);
         add_percent(text, " wins", odds->wins[s]);
         add_percent(text, ", breaks", odds->broken[s].breaks);
         add_percent(text, ", wiped out", odds->wiped[s]);
@@ -179,13 +183,11 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
     text_char(text, '\n');
 }
 
-/* The Break tests that the losers would take if nothing more happened. */
-static void add_tests(const Look *look, const Combat *combat, Text *text)
+/* The Break tests that the losers would take if nothing more happened, by the sum that stands beside them. */
+static void add_tests(const Look *look, const Ladder *ladder, Text *text)
 {
-    int overkill[MOST_SEATS] = { 0 };
-    for (SeatId seat = 0; seat < look->battle->seats; seat++)
-        overkill[seat] = tally_of(look->battle, OWNER_SEAT, seat, ST_OVERKILL);
-    CombatResult result = combat_result(look, combat, overkill);
+    const Combat *combat = &ladder->combat;
+    CombatResult result = ladder->result;
     bool terror = false;
     for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++)
         terror = terror || (look->battle->unit[combat->unit[i]].seat == result.winner &&
@@ -201,7 +203,8 @@ static void add_tests(const Look *look, const Combat *combat, Text *text)
             break_frame(look, unit, result.difference, result.side[result.winner].strength,
                         result.side[seat].strength, terror);
         BreakOdds odds = break_odds_of(look, &frame);
-        text_format(text, "As it stands %s", title_of(look, unit));
+        text_format(text, "%s (%s), %d behind, would test:", title_of(look, unit),
+                    look->game->seat[seat].title.text, result.difference);
         add_percent(text, " gives ground", odds.gives_ground);
         add_percent(text, ", falls back", odds.falls_back);
         add_percent(text, ", breaks", odds.breaks);
@@ -215,11 +218,18 @@ void old_world_outlook(const Look *look, UnitId unit, Text *text)
     Combat now = combat_now(look);
     Combat combat = unit == NO_UNIT ? now : combat_of(look, host_of(look, unit));
     FightOdds odds;
+    Ladder ladder;
     bool fought = false;
     for (int i = 0; i < now.units; i++)
         fought = fought || (combat.units > 0 && now.unit[i] == combat.unit[0]);
-    if (fought && value_now(look) <= IMPACT)
-        add_tests(look, &combat, text);
-    else if (combat.units > 1 && odds_when_armed(look, &combat, NO_UNIT, NO_WEAPON, &odds))
+    if (fought && value_now(look) <= IMPACT) {
+        for (int i = 0; i < combat.units; i++)
+            if (is_fielded(look, combat.unit[i]) && ladder_of(look, combat.unit[i], &ladder)) {
+                add_tests(look, &ladder, text);
+                return;
+            }
+        return;
+    }
+    if (combat.units > 1 && odds_when_armed(look, &combat, NO_UNIT, NO_WEAPON, &odds))
         add_prospect(look, &odds, text);
 }

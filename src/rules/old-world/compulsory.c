@@ -155,7 +155,8 @@ Flow run_random_move(Play *play, Frame *frame, const Answer *answer)
 {
     switch ((RandomStep)frame->step) {
     case RANDOM_THROW:
-        return throw_dice(play, frame, RANDOM_THROWN, frame->seat, WHY_RANDOM_ROLL, DICE_D6, 2);
+        return throw_for(play, frame, RANDOM_THROWN, frame->seat, WHY_RANDOM_ROLL, DICE_D6, 2,
+                         sum_of_dice());
 
     case RANDOM_THROWN:
         frame->v[RANDOM_FAR] = dice_sum(play, frame) * INCH;

@@ -109,9 +109,18 @@ static Flow ask_dispel(Play *play, Frame *frame)
     return ask_choice(play, frame, DISPEL_CHOSEN, frame->seat, WHY_DISPEL, open, usual);
 }
 
+static int dispel_bonus(const Look *look, const Frame *frame)
+{
+    bool wizardly = frame->v[X_KIND] == DISPEL_WIZARDLY;
+    return wizardly ? magic_bonus(look, (UnitId)frame->v[X_WIZARD]) : 0;
+}
+
 static Flow roll_dispel(Play *play, Frame *frame)
 {
-    return throw_dice(play, frame, DISPEL_ROLLED, frame->seat, WHY_DISPEL_ROLL, DICE_D6, 2);
+    bool wizardly = frame->v[X_KIND] == DISPEL_WIZARDLY;
+    thrown_by(play, wizardly ? (UnitId)frame->v[X_WIZARD] : NO_UNIT);
+    return throw_for(play, frame, DISPEL_ROLLED, frame->seat, WHY_DISPEL_ROLL, DICE_D6, 2,
+                     sum_at_least(frame->v[X_TOTAL] + 1, dispel_bonus(&play->look, frame)));
 }
 
 static Flow choose_dispel(Play *play, Frame *frame, int kind)
@@ -147,14 +156,16 @@ static Flow read_dispel(Play *play, Frame *frame)
     const Look *look = &play->look;
     int first = die_at(play, frame, 0), second = die_at(play, frame, 1);
     bool wizardly = frame->v[X_KIND] == DISPEL_WIZARDLY;
-    int bonus = wizardly ? magic_bonus(look, (UnitId)frame->v[X_WIZARD]) : 0;
-    int total = settle(play, WHY_DISPEL_ROLL, FIG_SCORE, frame->actor, first + second + bonus);
+    int total = settle(play, WHY_DISPEL_ROLL, FIG_SCORE, frame->actor,
+                       first + second + dispel_bonus(look, frame));
     if (first == 6 && second == 6 && applies(look, TOW_MAG_05))
         return end_dispel(play, frame, true, total);
     if (first == 1 && second == 1 && applies(look, TOW_MAG_06)) {
         if (!wizardly)
             return end_dispel(play, frame, false, total);
-        return throw_dice(play, frame, DISPEL_MISCAST, frame->seat, WHY_MISCAST, DICE_D6, 2);
+        thrown_by(play, (UnitId)frame->v[X_WIZARD]);
+        return throw_for(play, frame, DISPEL_MISCAST, frame->seat, WHY_MISCAST, DICE_D6, 2,
+                         sum_of_dice());
     }
     bool more = total > frame->v[X_TOTAL];
     return end_dispel(play, frame, applies(look, TOW_MAG_04) ? more : !more, total);

@@ -104,9 +104,12 @@ Flow run_trample(Play *play, Frame *frame, const Answer *answer)
     (void)answer;
     switch ((TrampleStep)frame->step) {
     case TRAMPLE_ROLL:
-        return throw_dice(play, frame, TRAMPLE_COUNT, frame->seat,
-                          frame->v[T_STOMPS] ? WHY_STOMP : WHY_IMPACT, DICE_D6,
-                          frame->v[T_MODELS] * weight.dice);
+        return throw_for(play, frame, TRAMPLE_COUNT, frame->seat,
+                         frame->v[T_STOMPS] ? WHY_STOMP : WHY_IMPACT, DICE_D6,
+                         frame->v[T_MODELS] * weight.dice,
+                         (Wanted){ .reading = READ_SUM,
+                                   .halved = weight.sides == 3,
+                                   .plus = (int16_t)(frame->v[T_MODELS] * weight.plus) });
     case TRAMPLE_COUNT: {
         int count = frame->v[T_MODELS] * weight.plus;
         for (int i = 0; i < frame->dice_count; i++)
@@ -206,16 +209,14 @@ static bool has_draught(const Look *look, UnitId unit)
 static Flow next_draught(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    UnitId combatant = frame->actor;
     while (frame->v[C_UNIT] < look->battle->units) {
         UnitId unit = (UnitId)frame->v[C_UNIT]++;
         if (!has_draught(look, unit))
             continue;
-        frame->actor = frame->target = unit;
-        Flow flow =
-            ask_choice(play, frame, COMBAT_DRUNK, look->battle->unit[unit].seat, WHY_DRAUGHT, 3, 1);
-        frame->actor = combatant;
-        return flow;
+        frame->target = unit;
+        ask_about(play, unit, unit);
+        return ask_choice(play, frame, COMBAT_DRUNK, look->battle->unit[unit].seat, WHY_DRAUGHT, 3,
+                          1);
     }
     frame->v[C_UNIT] = 0;
     return go(frame, COMBAT_STANDS);
@@ -393,8 +394,10 @@ static Flow next_random(Play *play, Frame *frame)
             !applies(look, TOW_SR_40))
             continue;
         frame->target = unit;
-        return throw_dice(play, frame, COMBAT_RANDOM_READ, look->battle->unit[unit].seat,
-                          WHY_RANDOM_ATTACKS, DICE_D6, dice_figure(value).dice);
+        thrown_by(play, unit);
+        return throw_for(play, frame, COMBAT_RANDOM_READ, look->battle->unit[unit].seat,
+                         WHY_RANDOM_ATTACKS, DICE_D6, dice_figure(value).dice,
+                         (Wanted){ .reading = READ_SUM, .plus = (int16_t)dice_figure(value).plus });
     }
     frame->v[C_VALUE] = 10;
     return go(frame, COMBAT_VALUE);

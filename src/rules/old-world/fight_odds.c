@@ -155,7 +155,7 @@ static void weigh(const Look *look, const Combat *combat, Force *side, SeatId se
     Scratch scratch;
     scratch_clear(&scratch);
     Look forked = { look->game, &fork, &scratch };
-    Play play = { forked, &fork, NULL, NULL, false };
+    Play play = { .look = forked, .battle = &fork };
     int gone = 0;
     look_refresh(&forked);
     for (int lost = 0; lost <= side->wounds; lost++) {

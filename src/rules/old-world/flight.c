@@ -319,6 +319,8 @@ static int models_through(const Look *look, const Frame *frame, UnitId other)
     return through;
 }
 
+enum { PERIL_HURTS = 3 };
+
 static Flow next_peril(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -330,7 +332,8 @@ static Flow next_peril(Play *play, Frame *frame)
             continue;
         frame->v[F_ENEMY] = u + 1;
         frame->target = u;
-        return throw_dice(play, frame, FLEE_PERILS, frame->seat, WHY_PERIL, DICE_D6, through);
+        return throw_for(play, frame, FLEE_PERILS, frame->seat, WHY_PERIL, DICE_D6, through,
+                         each_that_harms(PERIL_HURTS));
     }
     return go(frame, FLEE_GROUND);
 }
@@ -339,7 +342,7 @@ static Flow suffer_perils(Play *play, Frame *frame)
 {
     int lost = 0;
     for (int i = 0; i < frame->dice_count; i++)
-        lost += die_at(play, frame, i) <= 3;
+        lost += die_at(play, frame, i) <= PERIL_HURTS;
     if (lost > 0) {
         tell_tale(play, TALE_PERILS, frame->seat, frame->actor, frame->target, lost, 0, 0);
         lose_wounds(play, frame->actor, NO_MODEL, lost, false, TOW_FLE_05);
@@ -375,13 +378,15 @@ Flow run_flee(Play *play, Frame *frame, const Answer *answer)
         return go(frame, FLEE_ROLL);
 
     case FLEE_ROLL:
-        return throw_dice(play, frame, FLEE_EXTRA, frame->seat, WHY_FLEE_ROLL, DICE_D6, 2);
+        return throw_for(play, frame, FLEE_EXTRA, frame->seat, WHY_FLEE_ROLL, DICE_D6, 2,
+                         keeps_highest(look, frame) ? one_kept(READ_HIGHEST) : sum_of_dice());
 
     case FLEE_EXTRA:
         frame->v[F_DISTANCE] = rolled(play, frame) * INCH;
         if (!frame->v[F_SWIFT])
             return go(frame, FLEE_GO);
-        return throw_dice(play, frame, FLEE_SUM, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1);
+        return throw_for(play, frame, FLEE_SUM, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1,
+                         sum_of_dice());
 
     case FLEE_SUM:
         frame->v[F_DISTANCE] += die_at(play, frame, 0) * INCH;

@@ -108,6 +108,17 @@ static int number_of(const Look *look, const Combat *combat)
     return number;
 }
 
+static FrayTime how_far(const Look *look, const Fray *fray)
+{
+    enum { IMPACT = RUNG_IMPACT };
+    int later = 0;
+    if (!fray->fought || value_now(look) > IMPACT)
+        return FRAY_LATER;
+    for (int i = 0; i < fray->blows; i++)
+        later += fray->blow[i].time != FRAY_STRUCK;
+    return later > 0 ? FRAY_NOW : FRAY_STRUCK;
+}
+
 static bool holds_unit(const Combat *combat, UnitId unit)
 {
     for (int i = 0; i < combat->units; i++) {
@@ -137,5 +148,6 @@ bool old_world_fray(const Look *look, UnitId unit, Fray *fray)
         fray->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;
     add_blows(look, &ladder, fray->fought, fray);
     add_sums(look, &ladder.result, fray);
+    fray->so_far = how_far(look, fray);
     return true;
 }

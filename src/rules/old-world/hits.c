@@ -90,14 +90,6 @@ static bool passes_through(const Look *look, const Frame *frame)
            has_trait(look, frame->target, TR_ETHEREAL, NULL) && applies(look, TOW_SR_09);
 }
 
-/* The throw says what each die needs, for the tray and the log. */
-static Flow throw_needed(Play *play, Flow flow, int need)
-{
-    if (flow == FLOW_THROW && need != NEED_NEVER)
-        play->battle->request.low = need;
-    return flow;
-}
-
 static Flow begin_hits(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -107,9 +99,8 @@ static Flow begin_hits(Play *play, Frame *frame)
         passes_through(look, frame) || need_to_wound(look, frame) == NEED_NEVER)
         return no_wounds(play);
     int need = need_to_wound(look, frame);
-    Flow flow =
-        throw_dice(play, frame, HITS_WOUNDED, frame->seat, WHY_WOUND, DICE_D6, frame->v[H_COUNT]);
-    return throw_needed(play, flow, need);
+    return throw_for(play, frame, HITS_WOUNDED, frame->seat, WHY_WOUND, DICE_D6, frame->v[H_COUNT],
+                     each_at_least(need));
 }
 
 static bool is_poisoned(const Look *look, const Frame *frame, int hit)
@@ -175,6 +166,13 @@ static SeatId defender(const Play *play, const Frame *frame)
     return play->look.battle->unit[frame->target].seat;
 }
 
+/* Dice of who was hit. */
+static Flow throw_saves(Play *play, Frame *frame, int next, int why, int count, Wanted wanted)
+{
+    thrown_by(play, frame->target);
+    return throw_for(play, frame, next, defender(play, frame), why, DICE_D6, count, wanted);
+}
+
 static Flow roll_armour(Play *play, Frame *frame)
 {
     int saves = 0, need = NEED_NEVER;
@@ -187,9 +185,24 @@ static Flow roll_armour(Play *play, Frame *frame)
         need = its;
         saves++;
     }
-    Flow flow =
-        throw_dice(play, frame, HITS_ARMOURED, defender(play, frame), WHY_ARMOUR, DICE_D6, saves);
-    return throw_needed(play, flow, alike ? need : NEED_NEVER);
+    Wanted wanted = each_at_least(need);
+    return throw_saves(play, frame, HITS_ARMOURED, WHY_ARMOUR, saves,
+                       alike ? wanted : unhashed(wanted));
+}
+
+/* What each of the saves needs, when they differ. */
+bool armour_needs(const Look *look, const Frame *frame, uint8_t *need, int count)
+{
+    bool mixed = false;
+    int saves = 0;
+    for (int i = 0; i < frame->v[H_COUNT]; i++) {
+        int its = need_of_save(look, frame, look->battle->die[frame->v[H_AT] + i]);
+        if (its == NEED_NEVER || saves == count)
+            continue;
+        need[saves++] = (uint8_t)its;
+        mixed = mixed || its != need[0];
+    }
+    return mixed && saves == count;
 }
 
 /* W-ARMOUR: which of several values the model uses. */
@@ -221,9 +234,8 @@ static void read_armour(Play *play, Frame *frame)
 static Flow roll_ward(Play *play, Frame *frame)
 {
     int ward = ward_of(&play->look, frame->target, directed_at(frame));
-    Flow flow = throw_dice(play, frame, HITS_WARDED, defender(play, frame), WHY_WARD, DICE_D6,
-                           ward > 0 ? frame->v[H_COUNT] : 0);
-    return throw_needed(play, flow, ward > 0 ? ward : NEED_NEVER);
+    return throw_saves(play, frame, HITS_WARDED, WHY_WARD, ward > 0 ? frame->v[H_COUNT] : 0,
+                       each_at_least(ward));
 }
 
 static void read_ward(Play *play, Frame *frame)
@@ -256,7 +268,9 @@ static Flow roll_multiple(Play *play, Frame *frame)
     for (int i = 0; i < frame->v[H_COUNT]; i++)
         wounds += !(item(play, frame, i) & SLAYS);
     int dice = multiplies(&play->look, frame) ? wounds * multiple_of(frame).dice : 0;
-    return throw_dice(play, frame, HITS_MULTIPLIED, frame->seat, WHY_MULTIPLE, DICE_D6, dice);
+    Wanted wanted = { .reading = READ_EACH, .halved = multiple_of(frame).sides == 3 };
+    return throw_for(play, frame, HITS_MULTIPLIED, frame->seat, WHY_MULTIPLE, DICE_D6, dice,
+                     wanted);
 }
 
 static int multiplied(const Play *play, const Frame *frame, int *thrown)
@@ -385,8 +399,9 @@ static Flow roll_regeneration(Play *play, Frame *frame)
     }
     keep_items(play, frame, cost, count);
     frame->v[H_EXCESS] = excess;
-    return throw_dice(play, frame, HITS_RECOVERED, defender(play, frame), WHY_REGENERATION, DICE_D6,
-                      regenerates(look, frame) ? dice : 0);
+    return throw_saves(play, frame, HITS_RECOVERED, WHY_REGENERATION,
+                       regenerates(look, frame) ? dice : 0,
+                       unhashed(each_at_least(regeneration_need(look, frame))));
 }
 
 static int recovered_of(const Look *look, const Frame *frame, int wounds, int *thrown)
@@ -458,13 +473,12 @@ static Flow ask_who_falls(Play *play, Frame *frame)
     int deaths =
         directed_at(frame) != NO_MODEL || strikes_crew(look, frame) ? 0 : hit_deaths(look, frame);
     Flow flow = FLOW_ON;
+    ask_about(play, host, frame->target);
     if (ends_matter(look, host, deaths))
         flow = ask_choice(play, frame, HITS_ENDED, seat, WHY_CASUALTY, 3, 0);
     else if (victims_matter(look, host, deaths, &among))
         flow = ask_ids(play, frame, HITS_NAMED, seat, WHY_VICTIMS, SHAPE_MODELS, &among, deaths,
                        deaths);
-    if (flow == FLOW_ASK)
-        play->battle->request.unit = host;
     return flow == FLOW_ON ? take_losses(play, frame) : flow;
 }
 

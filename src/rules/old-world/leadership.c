@@ -74,9 +74,20 @@ static bool is_passed(const Look *look, const Frame *frame, int first, int secon
     return passes_leadership(first, second, test_value(look, frame));
 }
 
+/* A natural 2 always passes and a natural 12 never does. */
+static int highest_that_passes(const Look *look, const Frame *frame)
+{
+    enum { NATURAL_TWO = 2, NATURAL_TWELVE = 12 };
+    for (int sum = NATURAL_TWELVE; sum > NATURAL_TWO; sum--)
+        if (is_passed(look, frame, sum / 2, sum - sum / 2))
+            return sum;
+    return NATURAL_TWO;
+}
+
 static Flow roll_test(Play *play, Frame *frame)
 {
-    return throw_dice(play, frame, TEST_ROLLED, frame->seat, WHY_TEST, DICE_D6, 2);
+    return throw_for(play, frame, TEST_ROLLED, frame->seat, WHY_TEST, DICE_D6, 2,
+                     sum_at_most(highest_that_passes(&play->look, frame)));
 }
 
 static Flow read_test(Play *play, Frame *frame)

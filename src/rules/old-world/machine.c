@@ -43,7 +43,7 @@ static void face_it(Play *play, UnitId machine, Point goal)
 
 static Flow throw_artillery(Play *play, Frame *frame, int next, int why, int dice)
 {
-    return throw_dice(play, frame, next, frame->seat, why, DICE_ARTILLERY, dice);
+    return throw_for(play, frame, next, frame->seat, why, DICE_ARTILLERY, dice, sum_of_dice());
 }
 
 static Frame preset_volley(const Frame *frame, int mode, int shots, int worse)
@@ -91,8 +91,8 @@ static Flow begin_machine(Play *play, Frame *frame)
         return resolve(play, frame, MACHINE_BOLT, preset_volley(frame, VOLLEY_COUNTS, 1, 0));
     case MACHINE_RAPID:
         return single ? resolve(play, frame, MACHINE_END, preset_volley(frame, 0, 1, 0))
-                      : throw_dice(play, frame, MACHINE_COUNTED, frame->seat, WHY_MANY_SHOTS,
-                                   DICE_D6, 1);
+                      : throw_for(play, frame, MACHINE_COUNTED, frame->seat, WHY_MANY_SHOTS,
+                                  DICE_D6, 1, sum_of_dice());
     case MACHINE_ORGAN:
         return throw_artillery(play, frame, MACHINE_COUNTED, WHY_ARTILLERY, 2);
     case MACHINE_CANNON:
@@ -110,7 +110,8 @@ static Flow misfire(Play *play, Frame *frame)
 {
     if (!applies(&play->look, TOW_WM_04))
         return DONE;
-    return throw_dice(play, frame, MACHINE_MISFIRE, frame->seat, WHY_MISFIRE, DICE_D6, 1);
+    return throw_for(play, frame, MACHINE_MISFIRE, frame->seat, WHY_MISFIRE, DICE_D6, 1,
+                     sum_of_dice());
 }
 
 /* The crew loses a Wound, and there is no shot before the end of the next round. */

@@ -427,16 +427,21 @@ static int resistance(const Look *look, UnitId target)
     return best > 0 ? best : is_by_the_stone(look, target);
 }
 
-static Flow read_cast(Play *play, Frame *frame)
+/* What is added to the dice. */
+static int power_of(const Look *look, const Frame *frame)
 {
     enum { ROD_POWER = 2 };
+    bool enemy = frame->target != NO_UNIT && is_enemy(look, frame->actor, frame->target);
+    int bonus = frame->v[C_BOUND] ? ROD_POWER : magic_bonus(look, frame->actor);
+    return (applies(look, TOW_MAG_01) ? bonus : 0) - (enemy ? resistance(look, frame->target) : 0);
+}
+
+static Flow read_cast(Play *play, Frame *frame)
+{
     const Look *look = &play->look;
     int first = die_at(play, frame, 0), second = die_at(play, frame, 1);
     const SpellRow *row = &spell_rows[frame->v[C_SPELL]];
-    bool enemy = frame->target != NO_UNIT && is_enemy(look, frame->actor, frame->target);
-    int bonus = frame->v[C_BOUND] ? ROD_POWER : magic_bonus(look, frame->actor);
-    int total = first + second + (applies(look, TOW_MAG_01) ? bonus : 0) -
-                (enemy ? resistance(look, frame->target) : 0);
+    int total = first + second + power_of(look, frame);
     frame->v[C_TOTAL] = settle(play, WHY_CAST_ROLL, FIG_SCORE, frame->actor, total);
     bool plain = frame->v[C_BOUND] && applies(look, TOW_MAG_22);
     if (first == 6 && second == 6 && !plain && applies(look, TOW_MAG_02)) {
@@ -444,7 +449,8 @@ static Flow read_cast(Play *play, Frame *frame)
         return begin_effect(play, frame, CAST_DONE);
     }
     if (first == 1 && second == 1 && !plain && applies(look, TOW_MAG_03))
-        return throw_dice(play, frame, CAST_MISCAST, frame->seat, WHY_MISCAST, DICE_D6, 2);
+        return throw_for(play, frame, CAST_MISCAST, frame->seat, WHY_MISCAST, DICE_D6, 2,
+                         sum_of_dice());
     bool cast = frame->v[C_TOTAL] >= row->value;
     tell_tale(play, cast ? TALE_CASTS : TALE_CAST_FAILS, frame->seat, frame->actor, frame->target,
               frame->v[C_TOTAL], row->value, 0);
@@ -501,7 +507,9 @@ Flow run_cast(Play *play, Frame *frame, const Answer *answer)
         int32_t tried = tally_of(play->look.battle, OWNER_UNIT, frame->actor, UT_SPELLS_TRIED);
         set_tally(play, OWNER_UNIT, frame->actor, UT_SPELLS_TRIED, tried | 1 << frame->v[C_SPELL],
                   TOW_MAG_10);
-        return throw_dice(play, frame, CAST_ROLLED, frame->seat, WHY_CAST_ROLL, DICE_D6, 2);
+        return throw_for(
+            play, frame, CAST_ROLLED, frame->seat, WHY_CAST_ROLL, DICE_D6, 2,
+            sum_at_least(spell_rows[frame->v[C_SPELL]].value, power_of(&play->look, frame)));
     }
     case CAST_ROLLED:
         return read_cast(play, frame);

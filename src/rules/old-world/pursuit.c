@@ -177,6 +177,8 @@ static bool overlaps_others(const Look *look, UnitId unit, Base there)
     return false;
 }
 
+enum { D6_SIDES = 6 };
+
 /* ---- W-EVADE: CHR-16, GEN-07 ----------------------------------------------------------------------------------------------- */
 
 static bool may_evade(const Look *look, UnitId unit)
@@ -186,33 +188,38 @@ static bool may_evade(const Look *look, UnitId unit)
            applies(look, TOW_CHR_16);
 }
 
+/* A natural 1 passes where there is any Initiative, a natural 6 never. */
+static bool evades_with(const Look *look, UnitId unit, int die)
+{
+    int value = unit_profile(look->game, look->battle, unit)->field[PF_I];
+    bool natural = applies(look, TOW_GEN_07);
+    return natural && die == 1 ? value > 0 : natural && die == D6_SIDES ? false : die <= value;
+}
+
 static Flow roll_to_evade(Play *play, Frame *frame)
 {
-    UnitId quarry = frame->target, unit = (UnitId)frame->v[P_MET];
-    frame->target = unit;
-    Flow flow = throw_dice(play, frame, PURSUE_TESTED, play->look.battle->unit[unit].seat,
-                           WHY_EVADE_TEST, DICE_D6, 1);
-    frame->target = quarry;
-    return flow;
+    const Look *look = &play->look;
+    UnitId unit = (UnitId)frame->v[P_MET];
+    int highest = D6_SIDES;
+    while (highest > 0 && !evades_with(look, unit, highest))
+        highest--;
+    ask_about(play, frame->actor, unit);
+    thrown_by(play, unit);
+    return throw_for(play, frame, PURSUE_TESTED, look->battle->unit[unit].seat, WHY_EVADE_TEST,
+                     DICE_D6, 1, each_at_most(highest));
 }
 
 static Flow read_evasion(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    UnitId unit = (UnitId)frame->v[P_MET], quarry = frame->target;
-    int die = die_at(play, frame, 0);
-    int value = unit_profile(look->game, look->battle, unit)->field[PF_I];
-    bool natural = applies(look, TOW_GEN_07);
-    bool passed = natural && die == 1 ? value > 0 : natural && die == 6 ? false : die <= value;
-    if (!passed) {
+    UnitId unit = (UnitId)frame->v[P_MET];
+    if (!evades_with(look, unit, die_at(play, frame, 0))) {
         tell_tale(play, TALE_CAUGHT, look->battle->unit[unit].seat, unit, frame->actor, 0, 0, 0);
         return go(frame, PURSUE_GO);
     }
-    frame->target = unit;
-    Flow flow = ask_place(play, frame, PURSUE_EVADED, look->battle->unit[unit].seat, WHY_EVADE_TO,
-                          SHAPE_POINT);
-    frame->target = quarry;
-    return flow;
+    ask_about(play, frame->actor, unit);
+    return ask_place(play, frame, PURSUE_EVADED, look->battle->unit[unit].seat, WHY_EVADE_TO,
+                     SHAPE_POINT);
 }
 
 static Flow evade(Play *play, Frame *frame, Point to)
@@ -311,12 +318,9 @@ static Flow go_after(Play *play, Frame *frame)
     if (may_evade(look, c.met) && !frame->v[P_TEST]) {
         frame->v[P_TEST] = 1;
         frame->v[P_MET] = c.met;
-        UnitId quarry = frame->target;
-        frame->target = c.met;
-        Flow flow =
-            ask_choice(play, frame, PURSUE_EVADE, look->battle->unit[c.met].seat, WHY_EVADE, 3, 1);
-        frame->target = quarry;
-        return flow;
+        ask_about(play, unit, c.met);
+        return ask_choice(play, frame, PURSUE_EVADE, look->battle->unit[c.met].seat, WHY_EVADE, 3,
+                          1);
     }
     if (overlaps_others(look, unit, base_at(unit_outline(look, unit), c.end.pose))) {
         pivot_to(play, unit, frame->v[P_FACING], TOW_FUP_08);
@@ -429,12 +433,14 @@ Flow run_pursue(Play *play, Frame *frame, const Answer *answer)
         frame->v[P_SWIFT] = answer->value;
         return go(frame, PURSUE_ROLL);
     case PURSUE_ROLL:
-        return throw_dice(play, frame, PURSUE_EXTRA, frame->seat, WHY_PURSUIT_ROLL, DICE_D6, 2);
+        return throw_for(play, frame, PURSUE_EXTRA, frame->seat, WHY_PURSUIT_ROLL, DICE_D6, 2,
+                         sum_of_dice());
     case PURSUE_EXTRA:
         frame->v[P_DISTANCE] = rolled(play, frame);
         if (!frame->v[P_SWIFT])
             return go(frame, PURSUE_GO);
-        return throw_dice(play, frame, PURSUE_SUM, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1);
+        return throw_for(play, frame, PURSUE_SUM, frame->seat, WHY_SWIFT_DIE, DICE_D6, 1,
+                         sum_of_dice());
     case PURSUE_SUM:
         frame->v[P_DISTANCE] += rolled(play, frame);
         return go(frame, PURSUE_GO);

@@ -352,7 +352,8 @@ static Flow face_charger(Play *play, Frame *frame)
     Verdict verdict = judge_end_of_block(look, unit, &block, &anybody);
     if (verdict.refusal != NO_OVERLAP && verdict.refusal != NO_IMPASSABLE)
         pivot_to(play, unit, towards, TOW_REA_12);
-    return throw_dice(play, frame, REACT_COUNTERS, frame->seat, WHY_COUNTER_ROLL, DICE_D6, 1);
+    return throw_for(play, frame, REACT_COUNTERS, frame->seat, WHY_COUNTER_ROLL, DICE_D6, 1,
+                     sum_of_threes(1));
 }
 
 /* REA-12: D3 + 1" towards the charger, stopping at contact; both count as having charged, in a front that is new. */

@@ -87,8 +87,8 @@ Flow run_spell_hits(Play *play, Frame *frame, const Answer *answer)
     (void)answer;
     bool fire = frame->v[0] == FIREBALL;
     if (frame->step == HITS_ROLL)
-        return throw_dice(play, frame, HITS_DEAL, frame->seat, WHY_SPELL_HITS, DICE_D6,
-                          frame->v[1]);
+        return throw_for(play, frame, HITS_DEAL, frame->seat, WHY_SPELL_HITS, DICE_D6, frame->v[1],
+                         fire ? sum_of_dice() : sum_of_threes(0));
     if (frame->step == HITS_OVER)
         return DONE;
     int count = 0;

@@ -118,11 +118,14 @@ static Flow next_stupid(Play *play, Frame *frame)
     return go(frame, START_AMBUSH);
 }
 
+enum { AMBUSH_NEED = 4 };
+
 static Flow roll_ambush(Play *play, Frame *frame, UnitId unit)
 {
     be_done_with(frame, unit);
     frame->actor = unit;
-    return throw_dice(play, frame, START_ROLLED, frame->seat, WHY_AMBUSH, DICE_D6, 1);
+    return throw_for(play, frame, START_ROLLED, frame->seat, WHY_AMBUSH, DICE_D6, 1,
+                     unhashed(each_at_least(AMBUSH_NEED)));
 }
 
 static void call_all(Play *play, SeatId seat)
@@ -149,7 +152,6 @@ static Flow next_ambush(Play *play, Frame *frame)
 
 Flow run_start(Play *play, Frame *frame, const Answer *answer)
 {
-    enum { AMBUSH_NEED = 4 };
     switch ((StartStep)frame->step) {
     case START_EXPIRES:
         expire(play, frame->seat);

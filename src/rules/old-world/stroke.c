@@ -44,13 +44,10 @@ static int need_now(Play *play, const Frame *frame)
     return settle(play, WHY_STRIKE, FIG_NEED, frame->actor, need);
 }
 
-/* The throw says what each die needs, for the tray and the log. */
 static Flow throw_blows(Play *play, Frame *frame, int next, int why, int count, int need)
 {
-    Flow flow = throw_dice(play, frame, next, frame->seat, why, DICE_D6, count);
-    if (flow == FLOW_THROW)
-        play->battle->request.low = need;
-    return flow;
+    thrown_by(play, (UnitId)frame->v[K_UNIT]);
+    return throw_for(play, frame, next, frame->seat, why, DICE_D6, count, each_at_least(need));
 }
 
 static Flow roll_to_hit(Play *play, Frame *frame)

@@ -200,6 +200,8 @@ static Flow begin_template(Play *play, Frame *frame)
     return go(frame, TEMPLATE_UNIT);
 }
 
+enum { UNDER_NEED = 4, LOOK_OUT_NEED = 2 };
+
 static Flow next_unit(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -218,9 +220,9 @@ static Flow next_unit(Play *play, Frame *frame)
         if (count == 0)
             continue;
         frame->target = unit;
-        return throw_dice(play, frame, TEMPLATE_ROLLED, frame->seat,
-                          template.spell ? WHY_MISCAST_UNDER : WHY_TEMPLATE_UNDER, DICE_D6,
-                          count - wholes);
+        return throw_for(play, frame, TEMPLATE_ROLLED, frame->seat,
+                         template.spell ? WHY_MISCAST_UNDER : WHY_TEMPLATE_UNDER, DICE_D6,
+                         count - wholes, unhashed(each_at_least(UNDER_NEED)));
     }
     return DONE;
 }
@@ -289,7 +291,6 @@ static void strike(const Look *look, const Template *template, const Frame *fram
 
 static Flow read_under(Play *play, Frame *frame)
 {
-    enum { UNDER_NEED = 4 };
     const Look *look = &play->look;
     ModelId whole[MOST_UNIT_MODELS], part[MOST_UNIT_MODELS];
     Template template = template_now(frame);
@@ -307,14 +308,14 @@ static Flow read_under(Play *play, Frame *frame)
     tell_tale(play, TALE_TEMPLATE_HITS, frame->seat, frame->actor, frame->target,
               struck.plain + struck.centre + struck.others, 0, 0);
     keep_struck(play, frame, &struck);
-    return throw_dice(play, frame, TEMPLATE_LOOKED, look->battle->unit[frame->target].seat,
-                      WHY_LOOK_OUT, DICE_D6, look_outs);
+    thrown_by(play, frame->target);
+    return throw_for(play, frame, TEMPLATE_LOOKED, look->battle->unit[frame->target].seat,
+                     WHY_LOOK_OUT, DICE_D6, look_outs, unhashed(each_at_least(LOOK_OUT_NEED)));
 }
 
 /* CHR-13: on 2+ somebody of the rank and file takes it. */
 static Flow read_look_out(Play *play, Frame *frame)
 {
-    enum { LOOK_OUT_NEED = 2 };
     const Look *look = &play->look;
     Template template = template_now(frame);
     Struck struck = struck_now(play, frame), left = struck;

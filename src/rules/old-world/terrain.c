@@ -374,6 +374,8 @@ static Flow lose_to_ground(Play *play, Frame *frame, int wounds)
     return go(frame, DANGER_BURN);
 }
 
+enum { BURN_PLUS = 3 };
+
 static Flow burn_next(Play *play, Frame *frame)
 {
     uint32_t left = (uint32_t)frame->v[DANGER_PILLARS];
@@ -381,12 +383,13 @@ static Flow burn_next(Play *play, Frame *frame)
         return go(frame, DANGER_OVER);
     frame->v[DANGER_PILLARS] = (int32_t)(left & (left - 1));
     SeatId other = frame->seat == 0 ? 1 : 0;
-    return throw_dice(play, frame, DANGER_BURNS, other, WHY_SPELL_HITS, DICE_D6, 1);
+    thrown_by(play, NO_UNIT);
+    return throw_for(play, frame, DANGER_BURNS, other, WHY_SPELL_HITS, DICE_D6, 1,
+                     sum_of_threes(BURN_PLUS));
 }
 
 static Flow burn(Play *play, Frame *frame)
 {
-    enum { BURN_PLUS = 3 };
     Hits hits = { .count = d3_of(die_at(play, frame, 0)) + BURN_PLUS,
                   .strength = 3,
                   .ap = 2,
@@ -411,15 +414,16 @@ Flow run_danger(Play *play, Frame *frame, const Answer *answer)
     (void)answer;
     switch ((DangerStep)frame->step) {
     case DANGER_THROW:
-        return throw_dice(play, frame, DANGER_AGAIN, frame->seat, WHY_DANGER, DICE_D6,
-                          frame->v[DANGER_COUNT]);
+        return throw_for(play, frame, DANGER_AGAIN, frame->seat, WHY_DANGER, DICE_D6,
+                         frame->v[DANGER_COUNT], each_that_harms(1));
 
     case DANGER_AGAIN: {
         int ones = ones_thrown(play, frame);
         bool again = ones > 0 && has_trait(look, frame->actor, TR_MOVE_THROUGH_COVER, NULL);
         frame->v[DANGER_ONES] = ones;
         if (again && applies(look, TOW_SR_36))
-            return throw_dice(play, frame, DANGER_WHEELS, frame->seat, WHY_DANGER, DICE_D6, ones);
+            return throw_for(play, frame, DANGER_WHEELS, frame->seat, WHY_DANGER, DICE_D6, ones,
+                             each_that_harms(1));
         return go(frame, DANGER_WHEELS);
     }
 
@@ -427,7 +431,8 @@ Flow run_danger(Play *play, Frame *frame, const Answer *answer)
         int ones = ones_thrown(play, frame);
         bool iron = ones > 0 && has_trait(look, frame->actor, TR_IRON_SHOD, NULL);
         if (iron && applies(look, TOW_SR_57))
-            return throw_dice(play, frame, DANGER_LOSE, frame->seat, WHY_WHEELS, DICE_D6, ones);
+            return throw_for(play, frame, DANGER_LOSE, frame->seat, WHY_WHEELS, DICE_D6, ones,
+                             sum_of_threes(0));
         return lose_to_ground(play, frame, ones);
     }
 

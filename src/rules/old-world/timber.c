@@ -65,14 +65,30 @@ static uint64_t arcs_of(const Look *look, const Frame *frame, int *best)
     return arcs;
 }
 
+/* The side whose turn it is, then the other. */
+static void seats_that_roll(const Look *look, SeatId seat[2])
+{
+    seat[0] = look->battle->active < 0 ? 0 : look->battle->active;
+    seat[1] = (SeatId)((seat[0] + 1) % look->battle->seats);
+}
+
+static Flow roll_off(Play *play, Frame *frame)
+{
+    SeatId seat[2];
+    seats_that_roll(&play->look, seat);
+    return throw_for(play, frame, TIMBER_ROLLED, NO_SEAT, WHY_ROLL_OFF, DICE_D6, 2,
+                     one_a_seat(seat, 2));
+}
+
 static Flow read_roll_off(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     int first = die_at(play, frame, 0), second = die_at(play, frame, 1), best = 0;
     if (first == second && applies(look, TOW_GEN_08))
         return go(frame, TIMBER_BEGIN);
-    int active = look->battle->active < 0 ? 0 : look->battle->active;
-    SeatId winner = (SeatId)(first > second ? active : (active + 1) % look->battle->seats);
+    SeatId seat[2];
+    seats_that_roll(look, seat);
+    SeatId winner = first > second ? seat[0] : seat[1];
     frame->v[B_WINNER] = winner;
     uint64_t arcs = arcs_of(look, frame, &best);
     return ask_choice(play, frame, TIMBER_CHOSEN, winner, WHY_TIMBER, arcs, best);
@@ -87,8 +103,8 @@ static Flow next_under(Play *play, Frame *frame)
         if (!lies_under(look, frame->actor, unit, &arc) || (int)arc != frame->v[B_ARC])
             continue;
         frame->target = unit;
-        return throw_dice(play, frame, TIMBER_HITS, look->battle->unit[frame->actor].seat,
-                          WHY_TIMBER_HITS, DICE_D6, 1);
+        return throw_for(play, frame, TIMBER_HITS, look->battle->unit[frame->actor].seat,
+                         WHY_TIMBER_HITS, DICE_D6, 1, sum_of_dice());
     }
     return DONE;
 }
@@ -120,7 +136,7 @@ Flow run_timber(Play *play, Frame *frame, const Answer *answer)
     case TIMBER_BEGIN:
         if (arcs_of(&play->look, frame, &best) == 0)
             return DONE;
-        return throw_dice(play, frame, TIMBER_ROLLED, NO_SEAT, WHY_ROLL_OFF, DICE_D6, 2);
+        return roll_off(play, frame);
     case TIMBER_ROLLED:
         return read_roll_off(play, frame);
     case TIMBER_CHOSEN:

@@ -213,6 +213,22 @@ static Flow choose_shots(Play *play, Frame *frame)
 
 /* ---- H1: the shots ----------------------------------------------------------------------------------------------------------- */
 
+/* The sum, where all have the same kind of dice; else each for itself. */
+static Wanted shots_wanted(const Look *look, const Volley *volley)
+{
+    int threes = 0, dice = 0, plus = 0;
+    for (int i = 0; i < volley->shooters; i++) {
+        DiceFigure figure = shots_of(look, volley, volley->shooter[i].model);
+        dice += figure.dice;
+        threes += figure.sides == 3 ? figure.dice : 0;
+        plus += figure.plus;
+    }
+    Wanted wanted = { .reading = threes > 0 && threes < dice ? READ_EACH : READ_SUM,
+                      .halved = threes == dice,
+                      .plus = (int16_t)plus };
+    return wanted;
+}
+
 /* Dice that say how many shots there are come before all others (GEN-09). */
 static Flow count_shots(Play *play, Frame *frame)
 {
@@ -222,7 +238,8 @@ static Flow count_shots(Play *play, Frame *frame)
     volley_plan(look, &volley);
     for (int i = 0; i < volley.shooters && !(frame->v[V_MODE] & VOLLEY_PRESET); i++)
         dice += shots_of(look, &volley, volley.shooter[i].model).dice;
-    return throw_dice(play, frame, VOLLEY_READ, frame->seat, WHY_MANY_SHOTS, DICE_D6, dice);
+    return throw_for(play, frame, VOLLEY_READ, frame->seat, WHY_MANY_SHOTS, DICE_D6, dice,
+                     shots_wanted(look, &volley));
 }
 
 /* Notes for every shot who fires it; gives the number. */
@@ -283,39 +300,69 @@ static Flow throw_to_hit(Play *play, Frame *frame)
     tell_tale(play, TALE_SHOOTS, frame->seat, frame->actor, frame->target, frame->v[V_COUNT], 0, 0);
     if (volley.shooters)
         tell_shots(play, &volley, by, frame->v[V_COUNT]);
-    Flow flow =
-        throw_dice(play, frame, VOLLEY_SECOND, frame->seat, WHY_TO_HIT, DICE_D6, frame->v[V_COUNT]);
-    if (flow == FLOW_THROW)
-        play->battle->request.low = volley.shooter[0].need.first;
-    return flow;
+    return throw_for(play, frame, VOLLEY_SECOND, frame->seat, WHY_TO_HIT, DICE_D6,
+                     frame->v[V_COUNT], each_at_least(volley.shooter[0].need.first));
 }
-
-bool old_world_needs(const Look *look, uint8_t *need, int count)
-{
-    const Battle *b = look->battle;
-    const Frame *frame = b->frames ? &b->frame[b->frames - 1] : NULL;
-    bool mixed = false;
-
-    if (!frame || frame->rule != PROC_VOLLEY || b->request.why != WHY_TO_HIT ||
-        count != frame->v[V_COUNT])
-        return false;
-    Volley volley = volley_now(look, frame);
-    volley_plan(look, &volley);
-    for (int i = 0; i < count; i++) {
-        int by = b->die[frame->v[V_SHOTS] + i];
-        need[i] = (uint8_t)(by < volley.shooters ? volley.shooter[by].need.first : 0);
-        mixed = mixed || need[i] != need[0];
-    }
-    return mixed;
-}
-
-/* ---- Reading To Hit: a 7 or more needs a second die, a good shot or a curse gives a second chance ---------------------------- */
 
 static bool is_cursed(const Look *look, UnitId target)
 {
     return has_mark(look->battle, OWNER_UNIT, target, UM_CURSED_ARROWS) &&
            applies(look, TOW_MAG_18);
 }
+
+/* A missed die that is thrown again has the better of SHO-09 and, for a natural 1 under the curse, the same once more. */
+static bool needs_other_again(const Look *look, const Volley *volley, const ShotNeed *need)
+{
+    return need->again && (!is_cursed(look, volley->target) || need->again < need->first);
+}
+
+static int need_again(const Look *look, const Volley *volley, const ShotNeed *need)
+{
+    return needs_other_again(look, volley, need) ? need->again : need->first;
+}
+
+/* What the shots need that are thrown for now; gives how many there are. */
+static int needs_of_shots(const Look *look, const Frame *frame, int why, uint8_t *need, int most)
+{
+    const Battle *b = look->battle;
+    int count = 0;
+    Volley volley = volley_now(look, frame);
+    volley_plan(look, &volley);
+    for (int i = 0; i < frame->v[V_COUNT] && count < most; i++) {
+        int by = b->die[frame->v[V_SHOTS] + i];
+        if (by >= volley.shooters)
+            continue;
+        const ShotNeed *its = &volley.shooter[by].need;
+        uint8_t status = why == WHY_TO_HIT ? 0 : b->die[frame->v[V_STATUS] + i];
+        if (why == WHY_TO_HIT)
+            need[count++] = (uint8_t)its->first;
+        else if (why == WHY_TO_HIT_SECOND && status == (uint8_t)SHOT_SECOND)
+            need[count++] = (uint8_t)its->second;
+        else if (why == WHY_TO_HIT_AGAIN && status == (uint8_t)SHOT_AGAIN)
+            need[count++] = (uint8_t)need_again(look, &volley, its);
+    }
+    return count;
+}
+
+bool old_world_needs(const Look *look, uint8_t *need, int count)
+{
+    const Battle *b = look->battle;
+    const Frame *frame = b->frames ? &b->frame[b->frames - 1] : NULL;
+    int why = b->request.why;
+    bool mixed = false;
+
+    if (frame && frame->rule == PROC_HITS && why == WHY_ARMOUR)
+        return armour_needs(look, frame, need, count);
+    bool shots = why == WHY_TO_HIT || why == WHY_TO_HIT_SECOND || why == WHY_TO_HIT_AGAIN;
+    if (!frame || frame->rule != PROC_VOLLEY || !shots ||
+        needs_of_shots(look, frame, why, need, count) != count)
+        return false;
+    for (int i = 0; i < count; i++)
+        mixed = mixed || need[i] != need[0];
+    return mixed;
+}
+
+/* ---- Reading To Hit: a 7 or more needs a second die, a good shot or a curse gives a second chance ---------------------------- */
 
 static ShotStatus first_status(const Look *look, const Volley *volley, const Shooter *s, int die)
 {
@@ -331,12 +378,10 @@ static ShotStatus first_status(const Look *look, const Volley *volley, const Sho
     return SHOT_MISSED;
 }
 
-/* What the second throw of a missed die needs: the better of SHO-09 and, for a natural 1 under the curse, the same. */
 static ShotStatus again_status(const Look *look, const Volley *volley, const Shooter *s, int die)
 {
     ShotNeed need = s->need;
-    bool cursed = is_cursed(look, volley->target);
-    if (need.again && (!cursed || need.again < need.first))
+    if (needs_other_again(look, volley, &need))
         need = (ShotNeed){ .first = need.again };
     Shooter second = { .model = s->model, .need = { need.first, need.second, 0 } };
     ShotStatus status = first_status(look, volley, &second, die);
@@ -388,17 +433,25 @@ static void read_throw(Play *play, Frame *frame, ShotStatus waiting)
     frame->v[V_STATUS] = keep_dice(play, frame, status, frame->v[V_COUNT]);
 }
 
+/* The need of the first that is thrown for; `needs` tells those of the others. */
+static Wanted wanted_again(const Look *look, const Frame *frame, int why)
+{
+    uint8_t need[MOST_SHOTS] = { 0 };
+    needs_of_shots(look, frame, why, need, MOST_SHOTS);
+    return unhashed(each_at_least(need[0]));
+}
+
 static Flow throw_again(Play *play, Frame *frame)
 {
     int second = with_status(play, frame, SHOT_SECOND);
     bool in_order = with_status(play, frame, SHOT_AGAIN) == 0 || applies(&play->look, TOW_GEN_09);
     if (second > 0 && in_order)
-        return throw_dice(play, frame, VOLLEY_SECONDS, frame->seat, WHY_TO_HIT_SECOND, DICE_D6,
-                          second);
+        return throw_for(play, frame, VOLLEY_SECONDS, frame->seat, WHY_TO_HIT_SECOND, DICE_D6,
+                         second, wanted_again(&play->look, frame, WHY_TO_HIT_SECOND));
     int again = with_status(play, frame, SHOT_AGAIN);
     if (again > 0)
-        return throw_dice(play, frame, VOLLEY_AGAINS, frame->seat, WHY_TO_HIT_AGAIN, DICE_D6,
-                          again);
+        return throw_for(play, frame, VOLLEY_AGAINS, frame->seat, WHY_TO_HIT_AGAIN, DICE_D6, again,
+                         wanted_again(&play->look, frame, WHY_TO_HIT_AGAIN));
     return go(frame, VOLLEY_DEAL);
 }
 

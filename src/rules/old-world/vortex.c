@@ -140,6 +140,9 @@ static void nudge_pillar(Play *play, Frame *frame)
     }
 }
 
+/* D3 + 3 hits. */
+enum { BURN_PLUS = 3 };
+
 static Flow burn_next(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -148,7 +151,8 @@ static Flow burn_next(Play *play, Frame *frame)
         UnitId unit = (UnitId)frame->v[P_UNIT];
         if (is_fielded(look, unit) && host_of(look, unit) == unit &&
             look->battle->unit[unit].seat != piece->owner && has_swept(look, frame, piece, unit))
-            return throw_dice(play, frame, VORTEX_COUNTED, frame->seat, WHY_SPELL_HITS, DICE_D6, 1);
+            return throw_for(play, frame, VORTEX_COUNTED, frame->seat, WHY_SPELL_HITS, DICE_D6, 1,
+                             sum_of_threes(BURN_PLUS));
     }
     nudge_pillar(play, frame);
     frame->v[P_PIECE] = frame->v[P_NEXT];
@@ -157,7 +161,7 @@ static Flow burn_next(Play *play, Frame *frame)
 
 Flow run_vortex(Play *play, Frame *frame, const Answer *answer)
 {
-    enum { SCATTER_HIT = 2, BURN_PLUS = 3, TEN_DEGREES = 10 * DEGREE };
+    enum { SCATTER_HIT = 2, TEN_DEGREES = 10 * DEGREE };
     (void)answer;
     switch ((VortexStep)frame->step) {
     case VORTEX_NEXT:
@@ -170,7 +174,8 @@ Flow run_vortex(Play *play, Frame *frame, const Answer *answer)
         return go(frame, VORTEX_NEXT);
     case VORTEX_TURNED:
         frame->v[P_BEARING] = die_at(play, frame, 0) * TEN_DEGREES;
-        return throw_dice(play, frame, VORTEX_MOVED, frame->seat, WHY_VORTEX_WAY, DICE_D6, 1);
+        return throw_for(play, frame, VORTEX_MOVED, frame->seat, WHY_VORTEX_WAY, DICE_D6, 1,
+                         sum_of_dice());
     case VORTEX_MOVED:
         return move_pillar(play, frame);
     case VORTEX_BURNS:

@@ -63,25 +63,12 @@ static void put_die(Play *play, Frame *frame, int n, int value)
     keep_batch(play, frame, die);
 }
 
-/* The throw says what each die needs, for the tray and the log. */
-static Flow throw_batch(Play *play, Frame *frame, int next, int why, DiceKind kind, int count)
-{
-    Flow flow = throw_dice(play, frame, next, frame->seat, why, kind, count);
-
-    if (flow == FLOW_THROW)
-        play->battle->request.low = frame->v[BATCH_NEED];
-    return flow;
-}
-
-/* The throw also says what the die showed before. */
-static Flow throw_again(Play *play, Frame *frame)
+static Flow throw_chosen(Play *play, Frame *frame)
 {
     int before = play->look.battle->die[frame->v[BATCH_AT] + frame->v[BATCH_CHOICE]];
-    Flow flow = throw_batch(play, frame, BATCH_AGAIN, WHY_LUCKY_DIE, DICE_D6, 1);
 
-    if (flow == FLOW_THROW)
-        play->battle->request.high = before;
-    return flow;
+    return throw_anew(play, frame, BATCH_AGAIN, frame->seat, WHY_LUCKY_DIE, DICE_D6, before,
+                      each_at_least(frame->v[BATCH_NEED]));
 }
 
 Flow run_batch(Play *play, Frame *frame, const Answer *answer)
@@ -92,8 +79,8 @@ Flow run_batch(Play *play, Frame *frame, const Answer *answer)
     case BATCH_THROW:
         if (frame->v[BATCH_COUNT] > 0 && !applies(&play->look, WSG_DICE_01))
             kind = DICE_D12;
-        return throw_batch(play, frame, BATCH_LOOK, frame->v[BATCH_WHY], kind,
-                           frame->v[BATCH_COUNT]);
+        return throw_for(play, frame, BATCH_LOOK, frame->seat, frame->v[BATCH_WHY], kind,
+                         frame->v[BATCH_COUNT], each_at_least(frame->v[BATCH_NEED]));
 
     case BATCH_LOOK: {
         uint8_t die[MOST_THROW] = { 0 };
@@ -109,7 +96,7 @@ Flow run_batch(Play *play, Frame *frame, const Answer *answer)
         frame->v[BATCH_CHOICE] = answer->value - 1;
         frame->v[BATCH_REROLLED] = 1;
         mark(play, OWNER_UNIT, frame->actor, UNIT_LUCK_USED, WSG_PRK_16);
-        return throw_again(play, frame);
+        return throw_chosen(play, frame);
 
     case BATCH_AGAIN:
         put_die(play, frame, frame->v[BATCH_CHOICE], die_at(play, frame, 0));

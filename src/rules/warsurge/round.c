@@ -42,8 +42,9 @@ static Flow throw_for_tied(Play *play, Frame *frame)
         return DONE;
     bool plain = applies(&play->look, WSG_DICE_01) && applies(&play->look, WSG_OPT_09);
     forget_dice(play, frame);
-    return throw_dice(play, frame, ROLL_READ, NO_SEAT, WHY_ROLL_OFF, plain ? DICE_D6 : DICE_D10,
-                      seats_of_rank(&play->look, rank, tied));
+    int seats = seats_of_rank(&play->look, rank, tied);
+    return throw_for(play, frame, ROLL_READ, NO_SEAT, WHY_ROLL_OFF, plain ? DICE_D6 : DICE_D10,
+                     seats, one_a_seat(tied, seats));
 }
 
 /* Within the tied group a player stands behind all who rolled higher. */
@@ -337,7 +338,8 @@ static Flow roll_command(Play *play, Frame *frame)
     set_phase(play, PHASE_STEPS, WSG_ADV_01);
     set_active(play, master, WSG_CP_02);
     forget_dice(play, frame);
-    return throw_dice(play, frame, BATTLE_COMMAND, master, WHY_COMMAND, DICE_D6, two ? 2 : 1);
+    return throw_for(play, frame, BATTLE_COMMAND, master, WHY_COMMAND, DICE_D6, two ? 2 : 1,
+                     sum_of_dice());
 }
 
 /* The order of phases: STD-01 or ADV-01, each with its last rule out of the way when it is switched off. */

@@ -118,7 +118,7 @@ TEST(a_figure_is_overruled_once_before_it_takes_effect)
                .figure = FIG_NEED,
                .value = 6 };
     CHECK_EQ(call(c), NO_REFUSAL);
-    Play play = { { &game, &battle, &scratch }, &battle, NULL, NULL, false };
+    Play play = { .look = { &game, &battle, &scratch }, .battle = &battle };
     CHECK_EQ(settle(&play, BAN_AMBUSH_DIE, FIG_DICE, 0, 4), 4);
     CHECK_EQ(settle(&play, BAN_AMBUSH_DIE, FIG_NEED, 0, 4), 6);
     CHECK_EQ(settle(&play, BAN_AMBUSH_DIE, FIG_NEED, 0, 4), 4);

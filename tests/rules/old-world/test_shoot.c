@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "engine/call.h"
+#include "engine/throw.h"
 #include "field.h"
 #include "shooting.h"
 

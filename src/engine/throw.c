@@ -1,0 +1,402 @@
+#include "engine/throw.h"
+
+#include "engine/referee.h"
+#include "engine/ruleset.h"
+
+/* ---- What is wanted --------------------------------------------------------------------------------------------- */
+
+Wanted each_at_least(int need)
+{
+    return (Wanted){ .reading = READ_EACH, .need = (int16_t)need };
+}
+
+Wanted each_at_most(int need)
+{
+    return (Wanted){ .reading = READ_EACH, .at_most = true, .later = true, .need = (int16_t)need };
+}
+
+Wanted each_that_harms(int at_most)
+{
+    Wanted wanted = each_at_most(at_most);
+
+    wanted.harms = true;
+    return wanted;
+}
+
+Wanted sum_of_threes(int plus)
+{
+    return (Wanted){ .reading = READ_SUM, .halved = true, .plus = (int16_t)plus };
+}
+
+Wanted sum_of_dice(void)
+{
+    return (Wanted){ .reading = READ_SUM };
+}
+
+Wanted sum_at_least(int need, int plus)
+{
+    return (
+        Wanted){ .reading = READ_SUM, .later = true, .need = (int16_t)need, .plus = (int16_t)plus };
+}
+
+Wanted sum_at_most(int need)
+{
+    return (Wanted){ .reading = READ_SUM, .at_most = true, .later = true, .need = (int16_t)need };
+}
+
+Wanted one_kept(Reading highest_or_lowest)
+{
+    return (Wanted){ .reading = (uint8_t)highest_or_lowest };
+}
+
+Wanted one_a_seat(const SeatId *seat, int seats)
+{
+    Wanted wanted = { .reading = READ_SEATS };
+
+    for (int i = 0; i < MOST_SEATS; i++)
+        wanted.seat[i] = i < seats ? seat[i] : NO_SEAT;
+    return wanted;
+}
+
+Wanted unhashed(Wanted wanted)
+{
+    wanted.later = true;
+    return wanted;
+}
+
+/* ---- Reading ---------------------------------------------------------------------------------------------------- */
+
+static int shown(const EventLog *log, const Event *e, int die)
+{
+    return log->die[e->first + (uint32_t)die];
+}
+
+/* What the die counts for. */
+static int worth(const EventLog *log, const Event *e, int die)
+{
+    int value = shown(log, e, die);
+
+    if (e->value == DICE_ARTILLERY)
+        return 2 * value;
+    return e->wanted.halved ? (value + 1) / 2 : value;
+}
+
+static bool does(const Wanted *wanted, int value, int need)
+{
+    return wanted->at_most ? value <= need : value >= need;
+}
+
+static bool is_kept(const Event *e)
+{
+    return e->wanted.reading == READ_HIGHEST || e->wanted.reading == READ_LOWEST;
+}
+
+int event_need(const EventLog *log, const Event *event, int die)
+{
+    return event->other_id == 1 ? log->die[event->first + event->count + (uint32_t)die]
+                                : event->wanted.need;
+}
+
+void event_needs(const EventLog *log, const Event *event, int *least, int *most)
+{
+    *least = *most = event->wanted.need;
+    for (int i = 0; i < event->count; i++) {
+        int need = event_need(log, event, i);
+        *least = i == 0 || need < *least ? need : *least;
+        *most = i == 0 || need > *most ? need : *most;
+    }
+}
+
+bool throw_needs(const EventLog *log, const Event *event)
+{
+    int least, most;
+
+    event_needs(log, event, &least, &most);
+    return most > 0;
+}
+
+/* Of several equal ones the first is kept. */
+static int kept_die(const EventLog *log, const Event *e)
+{
+    int kept = 0;
+
+    for (int i = 1; i < e->count; i++) {
+        int value = shown(log, e, i), best = shown(log, e, kept);
+        if (e->wanted.reading == READ_HIGHEST ? value > best : value < best)
+            kept = i;
+    }
+    return kept;
+}
+
+bool throw_sets_aside(const EventLog *log, const Event *event, int die)
+{
+    return is_kept(event) && die != kept_die(log, event);
+}
+
+int throw_die_is(const EventLog *log, const Event *event, int die)
+{
+    const Wanted *wanted = &event->wanted;
+    int need = event_need(log, event, die);
+
+    if (wanted->reading != READ_EACH || need <= 0)
+        return 0;
+    return does(wanted, shown(log, event, die), need) != wanted->harms ? 1 : -1;
+}
+
+int throw_counted(const EventLog *log, const Event *event)
+{
+    int counted = 0;
+
+    if (event->wanted.reading != READ_EACH)
+        return does(&event->wanted, throw_value(log, event), event->wanted.need);
+    for (int i = 0; i < event->count; i++)
+        counted += does(&event->wanted, shown(log, event, i), event_need(log, event, i));
+    return counted;
+}
+
+int throw_value(const EventLog *log, const Event *event)
+{
+    int sum = event->wanted.plus;
+
+    if (event->wanted.reading == READ_EACH && throw_needs(log, event))
+        return throw_counted(log, event);
+    if (is_kept(event))
+        return sum + worth(log, event, kept_die(log, event));
+    for (int i = 0; i < event->count; i++)
+        sum += worth(log, event, i);
+    return sum;
+}
+
+bool throw_failed(const EventLog *log, const Event *event)
+{
+    if (!throw_needs(log, event))
+        return false;
+    int counted = throw_counted(log, event);
+    return event->wanted.harms ? counted > 0 : counted == 0;
+}
+
+/* ---- In words --------------------------------------------------------------------------------------------------- */
+
+enum { MISFIRE = 6 };
+
+void die_words(int kind, int die, Text *text)
+{
+    enum { LAST_HIT = 2, TEN = 10 };
+    if (kind == DICE_ARTILLERY && die == MISFIRE)
+        text_add(text, "Misfire");
+    else if (kind == DICE_ARTILLERY)
+        text_format(text, "%d", 2 * die);
+    else if (kind == DICE_SCATTER)
+        text_add(text, die <= LAST_HIT ? "Hit!" : "arrow");
+    else if (kind == DICE_BEARING)
+        text_format(text, "%d degrees", TEN * die);
+    else
+        text_format(text, "%d", die);
+}
+
+void throw_need_words(const EventLog *log, const Event *event, Text *text)
+{
+    const Wanted *wanted = &event->wanted;
+    int least, most;
+
+    event_needs(log, event, &least, &most);
+    if (is_kept(event) && event->count > 1)
+        text_format(text, "the %s counts", wanted->reading == READ_HIGHEST ? "higher" : "lower");
+    else if (wanted->reading == READ_SEATS)
+        text_add(text, "the highest wins");
+    else if (most <= 0)
+        return;
+    else if (wanted->at_most && wanted->harms && most == 1)
+        text_add(text, "counting ones");
+    else if (wanted->at_most && wanted->harms)
+        text_format(text, "counting 1 to %d", most);
+    else if (wanted->at_most)
+        text_format(text, "%d or less", most);
+    else if (most > least)
+        text_format(text, "%d+ to %d+", least, most);
+    else
+        text_format(text, "%d+", most);
+}
+
+/* "Halden 4 + 1, Skarnhold 2: Halden wins" */
+static void seats_words(const Look *look, const EventLog *log, const Event *e, Text *text)
+{
+    const Wanted *wanted = &e->wanted;
+    int best = 0, ties = 0;
+
+    for (int i = 0; i < e->count && i < MOST_SEATS; i++) {
+        int value = shown(log, e, i) + wanted->bonus[i];
+        int most = shown(log, e, best) + wanted->bonus[best];
+        ties = i > 0 && value == most ? ties + 1 : value > most ? 0 : ties;
+        best = value > most ? i : best;
+        text_format(text, "%s%s %d", i ? ", " : "",
+                    wanted->seat[i] >= 0 ? look->game->seat[wanted->seat[i]].title.text : "nobody",
+                    shown(log, e, i));
+        if (wanted->bonus[i])
+            text_format(text, " + %d", wanted->bonus[i]);
+    }
+    if (ties || wanted->seat[best] < 0)
+        text_add(text, ": equal");
+    else
+        text_format(text, ": %s wins", look->game->seat[wanted->seat[best]].title.text);
+}
+
+static void list_words(const EventLog *log, const Event *e, Text *text)
+{
+    enum { MOST_LISTED = 6 };
+
+    if (e->count > MOST_LISTED) {
+        text_format(text, "%d dice", e->count);
+        return;
+    }
+    for (int i = 0; i < e->count; i++) {
+        text_add(text, i ? ", " : "");
+        die_words(e->value, e->wanted.halved ? worth(log, e, i) : shown(log, e, i), text);
+    }
+}
+
+static bool has_misfire(const EventLog *log, const Event *e)
+{
+    for (int i = 0; i < e->count; i++)
+        if (e->value == DICE_ARTILLERY && shown(log, e, i) == MISFIRE)
+            return true;
+    return false;
+}
+
+void throw_result_words(const Look *look, const EventLog *log, const Event *event, Text *text)
+{
+    const Wanted *wanted = &event->wanted;
+    int value = throw_value(log, event);
+
+    if (wanted->reading == READ_SEATS)
+        seats_words(look, log, event, text);
+    else if (has_misfire(log, event))
+        text_add(text, "Misfire");
+    else if (wanted->reading == READ_EACH && throw_needs(log, event))
+        text_format(text, "%d of %d", value, event->count);
+    else if (wanted->reading == READ_EACH || event->value > DICE_ARTILLERY)
+        list_words(log, event, text);
+    else if (wanted->plus)
+        text_format(text, "%d %c %d = %d", value - wanted->plus, wanted->plus < 0 ? '-' : '+',
+                    wanted->plus < 0 ? -wanted->plus : wanted->plus, value);
+    else if (event->count == 1)
+        text_format(text, "%d", value);
+    else
+        text_format(text, is_kept(event) ? "keeps %d" : "sum %d", value);
+}
+
+/* ---- Odds ------------------------------------------------------------------------------------------------------- */
+
+/* That the die is counted. */
+static double chance_of_die(const EventLog *log, const Event *e, int die, int sides)
+{
+    int need = event_need(log, e, die), good = e->wanted.at_most ? need : sides + 1 - need;
+
+    good = good < 0 ? 0 : good > sides ? sides : good;
+    return (double)good / sides;
+}
+
+static Odds odds_of_counted(const EventLog *log, const Event *e, int sides)
+{
+    Odds odds = odds_certain(0);
+
+    for (int i = 0; i < e->count; i++) {
+        Odds die = odds_of_dice(1, chance_of_die(log, e, i, sides));
+        odds = odds_sum(&odds, &die);
+    }
+    return odds;
+}
+
+/* From the lowest sum of so many dice on, which is their number. */
+static Odds odds_of_sum(const Event *e, int sides)
+{
+    int faces = e->wanted.halved ? (sides + 1) / 2 : sides;
+    Odds odds = odds_certain(0), die = odds_certain(0);
+
+    die.most = faces - 1;
+    die.chance[0] = 0;
+    for (int face = 1; face <= sides; face++)
+        die.chance[(e->wanted.halved ? (face + 1) / 2 : face) - 1] += 1.0 / sides;
+    for (int i = 0; i < e->count; i++)
+        odds = odds_sum(&odds, &die);
+    return odds;
+}
+
+/* The highest is at most `face` when all are. */
+static Odds odds_of_kept(const Event *e, int sides)
+{
+    Odds odds = odds_certain(0);
+    double below = 0;
+
+    odds.most = sides - 1;
+    for (int face = 1; face <= sides; face++) {
+        double all = 1;
+        for (int i = 0; i < e->count; i++)
+            all *= (double)face / sides;
+        int at = e->wanted.reading == READ_HIGHEST ? face - 1 : sides - face;
+        odds.chance[at] = all - below;
+        below = all;
+    }
+    return odds;
+}
+
+bool throw_odds(const EventLog *log, const Event *event, Odds *odds, int *low)
+{
+    int sides = dice_sides((DiceKind)event->value);
+    bool needs = throw_needs(log, event), each = event->wanted.reading == READ_EACH;
+
+    if (event->value > DICE_D12 || event->count < 1 || event->wanted.reading == READ_SEATS ||
+        event->count * (each ? 1 : sides) > MOST_ODDS)
+        return false;
+    if (each && !needs)
+        return false;
+    *low = each ? 0 : event->wanted.plus;
+    if (each)
+        *odds = odds_of_counted(log, event, sides);
+    else if (is_kept(event))
+        *odds = odds_of_kept(event, sides);
+    else
+        *odds = odds_of_sum(event, sides);
+    *low += is_kept(event) ? 1 : event->wanted.reading == READ_SUM ? event->count : 0;
+    return true;
+}
+
+double throw_expected(const EventLog *log, const Event *event)
+{
+    const Wanted *wanted = &event->wanted;
+    double expected = 0;
+    Odds odds;
+    int low;
+
+    for (int i = 0; wanted->reading == READ_EACH && i < event->count; i++)
+        expected += chance_of_die(log, event, i, dice_sides((DiceKind)event->value));
+    if (wanted->reading == READ_EACH || !throw_odds(log, event, &odds, &low))
+        return expected;
+    return wanted->at_most ? 1 - odds_at_least(&odds, wanted->need + 1 - low)
+                           : odds_at_least(&odds, wanted->need - low);
+}
+
+static bool less_is_good(const Event *e)
+{
+    return e->wanted.reading == READ_EACH ? e->wanted.harms : e->wanted.at_most;
+}
+
+double throw_as_good(const EventLog *log, const Event *event, const Odds *odds, int low)
+{
+    int came = throw_value(log, event) - low;
+
+    return less_is_good(event) ? 1 - odds_at_least(odds, came + 1) : odds_at_least(odds, came);
+}
+
+void throw_as_good_words(const EventLog *log, const Event *event, const Odds *odds, int low,
+                         Text *text)
+{
+    double share = throw_as_good(log, event, odds, low);
+
+    text_format(text, "%.1f %% ", share * 100);
+    if (event->wanted.reading == READ_EACH)
+        text_add(text, "do as well");
+    else
+        text_format(text, "%s %d or %s", is_kept(event) ? "keep" : "throw", throw_value(log, event),
+                    less_is_good(event) ? "less" : "more");
+}

@@ -1,0 +1,189 @@
+#include "engine/throw.h"
+
+#include "engine/game.h"
+#include "engine/look.h"
+#include "test.h"
+
+/* Throws as they lie in the log, read as their rules read them. */
+
+typedef struct Fallen {
+    EventLog log;
+    Event event;
+    uint8_t die[64];
+} Fallen;
+
+static Fallen fallen;
+
+static const Event *fell(DiceKind kind, Wanted wanted, int count, const uint8_t *die)
+{
+    fallen.log = (EventLog){ .event = &fallen.event, .events = 1, .die = fallen.die };
+    fallen.event = (Event){ .kind = EV_DICE,
+                            .seat = 0,
+                            .id = NO_UNIT,
+                            .value = (int32_t)kind,
+                            .count = (uint16_t)count,
+                            .wanted = wanted };
+    for (int i = 0; i < count; i++)
+        fallen.die[i] = die[i];
+    return &fallen.event;
+}
+
+#define DICE(...)                                                                                  \
+    (int)(sizeof((const uint8_t[]){ __VA_ARGS__ })), (const uint8_t[])                             \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+    }
+#define FELL(wanted, ...) fell(DICE_D6, wanted, DICE(__VA_ARGS__))
+
+static const char *in_words(void (*words)(const EventLog *, const Event *, Text *))
+{
+    static char bytes[80];
+    Text text = text_in(bytes, sizeof bytes);
+
+    bytes[0] = 0;
+    words(&fallen.log, &fallen.event, &text);
+    return bytes;
+}
+
+static Game game;
+static const Look look = { .game = &game };
+
+static const char *result(void)
+{
+    static char bytes[80];
+    Text text = text_in(bytes, sizeof bytes);
+
+    throw_result_words(&look, &fallen.log, &fallen.event, &text);
+    return bytes;
+}
+
+static const char *as_good(void)
+{
+    static char bytes[80];
+    Text text = text_in(bytes, sizeof bytes);
+    Odds odds;
+    int low;
+
+    bytes[0] = 0;
+    if (throw_odds(&fallen.log, &fallen.event, &odds, &low))
+        throw_as_good_words(&fallen.log, &fallen.event, &odds, low, &text);
+    return bytes;
+}
+
+#define IS_SAID(need, came, good)                                                                  \
+    do {                                                                                           \
+        CHECK_TEXT(in_words(throw_need_words), need);                                              \
+        CHECK_TEXT(result(), came);                                                                \
+        CHECK_TEXT(as_good(), good);                                                               \
+    } while (0)
+
+TEST(a_test_on_two_dice_wants_a_sum_of_at_most_so_much)
+{
+    /* 1+1, 2x 1+2, 3x to 4, 4x to 5: 10 of 36 */
+    const Event *e = FELL(sum_at_most(8), 2, 3);
+    IS_SAID("8 or less", "sum 5", "27.8 % throw 5 or less");
+    CHECK(!throw_failed(&fallen.log, e));
+    CHECK_EQ(throw_die_is(&fallen.log, e, 0), 0); /* neither die counts by itself */
+    e = FELL(sum_at_most(8), 6, 6);
+    IS_SAID("8 or less", "sum 12", "100.0 % throw 12 or less");
+    CHECK(throw_failed(&fallen.log, e));
+}
+
+TEST(a_casting_roll_wants_at_least_so_much_with_what_the_wizard_adds)
+{
+    /* 9 against 8: 7 or more on the dice are 21 of 36 */
+    const Event *e = FELL(sum_at_least(8, 2), 4, 3);
+    IS_SAID("8+", "7 + 2 = 9", "58.3 % throw 9 or more");
+    CHECK(!throw_failed(&fallen.log, e));
+    e = FELL(sum_at_least(8, 2), 1, 4);
+    IS_SAID("8+", "5 + 2 = 7", "83.3 % throw 7 or more"); /* 5 or more: 30 of 36 */
+    CHECK(throw_failed(&fallen.log, e));
+}
+
+TEST(a_charge_keeps_one_die_of_two)
+{
+    const Event *e = FELL(one_kept(READ_HIGHEST), 6, 2);
+    IS_SAID("the higher counts", "keeps 6", "30.6 % keep 6 or more"); /* 11 of 36 */
+    CHECK(!throw_sets_aside(&fallen.log, e, 0));
+    CHECK(throw_sets_aside(&fallen.log, e, 1));
+    e = FELL(one_kept(READ_LOWEST), 6, 2);
+    IS_SAID("the lower counts", "keeps 2", "69.4 % keep 2 or more"); /* 5/6 x 5/6 = 25 of 36 */
+    CHECK(throw_sets_aside(&fallen.log, e, 0));
+    FELL(one_kept(READ_LOWEST), 6, 6);
+    IS_SAID("the lower counts", "keeps 6", "2.8 % keep 6 or more");
+    FELL(one_kept(READ_HIGHEST), 1, 1);
+    IS_SAID("the higher counts", "keeps 1", "100.0 % keep 1 or more");
+}
+
+TEST(dice_to_hit_are_counted)
+{
+    /* 4+ twice of three: 3/8 + 1/8 */
+    const Event *e = FELL(each_at_least(4), 4, 1, 6);
+    IS_SAID("4+", "2 of 3", "50.0 % do as well");
+    CHECK_EQ(throw_die_is(&fallen.log, e, 0), 1);
+    CHECK_EQ(throw_die_is(&fallen.log, e, 1), -1);
+}
+
+TEST(an_initiative_test_wants_a_low_die)
+{
+    const Event *e = FELL(each_at_most(2), 3);
+    CHECK(throw_failed(&fallen.log, e));
+    IS_SAID("2 or less", "0 of 1", "100.0 % do as well");
+    e = FELL(each_at_most(2), 2);
+    CHECK(!throw_failed(&fallen.log, e));
+    IS_SAID("2 or less", "1 of 1", "33.3 % do as well"); /* 2 of 6 */
+}
+
+TEST(ones_in_dangerous_terrain_are_counted_and_fewer_are_better)
+{
+    /* none of 3: 125/216, one: 75/216; together 200/216 */
+    const Event *e = FELL(each_that_harms(1), 1, 4, 5);
+    IS_SAID("counting ones", "1 of 3", "92.6 % do as well");
+    CHECK_EQ(throw_die_is(&fallen.log, e, 0), -1);
+    CHECK_EQ(throw_die_is(&fallen.log, e, 1), 1);
+    CHECK(throw_failed(&fallen.log, e));
+    FELL(each_that_harms(3), 4, 5); /* 1 to 3 hurts: neither, 1/4 */
+    IS_SAID("counting 1 to 3", "0 of 2", "25.0 % do as well");
+}
+
+TEST(a_d3_counts_half_a_die_rounded_up)
+{
+    /* 5 is 3 and 2 is 1; with 3 for each: 4 + 3. Of two D3 4 or more are 6 of 9 */
+    FELL(sum_of_threes(3), 5, 2);
+    IS_SAID("", "4 + 3 = 7", "66.7 % throw 7 or more");
+}
+
+TEST(a_flight_is_the_sum)
+{
+    FELL(sum_of_dice(), 3, 4);
+    IS_SAID("", "sum 7", "58.3 % throw 7 or more"); /* 21 of 36 */
+}
+
+TEST(dice_without_a_figure_say_what_they_show)
+{
+    fell(DICE_ARTILLERY, sum_of_dice(), DICE(3));
+    IS_SAID("", "6", "");
+    fell(DICE_ARTILLERY, sum_of_dice(), DICE(3, 6));
+    IS_SAID("", "Misfire", "");
+    fell(DICE_SCATTER, (Wanted){ .need = 0 }, DICE(2));
+    IS_SAID("", "Hit!", "");
+    fell(DICE_BEARING, (Wanted){ .need = 0 }, DICE(13));
+    IS_SAID("", "130 degrees", "");
+    FELL((Wanted){ .need = 0 }, 3, 5); /* spells known: each for itself, no sum of 8 */
+    IS_SAID("", "3, 5", "");
+}
+
+TEST(of_a_roll_off_each_side_has_its_die_and_the_higher_wins)
+{
+    SeatId seat[] = { 1, 0 };
+    Wanted wanted = one_a_seat(seat, 2);
+    game.seat[0].title = (Name){ "Halden" };
+    game.seat[1].title = (Name){ "Skarn" };
+    FELL(wanted, 2, 4);
+    IS_SAID("the highest wins", "Skarn 2, Halden 4: Halden wins", "");
+    wanted.bonus[0] = 1;
+    FELL(wanted, 4, 4); /* +1 for who finished placing first */
+    IS_SAID("the highest wins", "Skarn 4 + 1, Halden 4: Skarn wins", "");
+    FELL(wanted, 3, 4);
+    IS_SAID("the highest wins", "Skarn 3 + 1, Halden 4: equal", "");
+}
