@@ -34,13 +34,13 @@ typedef enum DiceKind {
 } DiceKind;
 
 /* How the dice of a throw are read. */
-typedef enum Reading {
+typedef enum DiceReading {
     READ_EACH, /* each for itself; where something is needed, those that show it are counted */
     READ_SUM,
     READ_HIGHEST, /* one of them is kept */
     READ_LOWEST,
     READ_SEATS, /* one for each seat, the highest wins */
-} Reading;
+} DiceReading;
 
 /* What is wanted of a throw. The rule that throws says it; screen, log and luck read it. */
 typedef struct Wanted {
@@ -62,7 +62,7 @@ Wanted sum_of_dice(void);
 Wanted sum_of_threes(int plus); /* of D3s, thrown as D6 */
 Wanted sum_at_least(int need, int plus);
 Wanted sum_at_most(int need);
-Wanted one_kept(Reading highest_or_lowest);
+Wanted one_kept(DiceReading highest_or_lowest);
 Wanted one_a_seat(const SeatId *seat, int seats);
 
 /* The same, for a throw of which the state's hash knows no need. */

@@ -44,7 +44,7 @@ Wanted sum_at_most(int need)
     return (Wanted){ .reading = READ_SUM, .at_most = true, .later = true, .need = (int16_t)need };
 }
 
-Wanted one_kept(Reading highest_or_lowest)
+Wanted one_kept(DiceReading highest_or_lowest)
 {
     return (Wanted){ .reading = (uint8_t)highest_or_lowest };
 }
@@ -64,7 +64,7 @@ Wanted unhashed(Wanted wanted)
     return wanted;
 }
 
-/* ---- Reading ---------------------------------------------------------------------------------------------------- */
+/* ---- DiceReading ---------------------------------------------------------------------------------------------------- */
 
 static int shown(const EventLog *log, const Event *e, int die)
 {
