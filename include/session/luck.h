@@ -12,8 +12,8 @@ typedef struct Luck {
     int thrown;
     int face[LUCK_FACES]; /* how often a 1, a 2, ... came up */
     int sum;
-    int lucky;  /* the sum, the dice of which little was wanted turned round: a 1 as a 6 */
-    int tenths; /* what the sum is expected to be, in tenths */
+    int lucky;      /* the sum, the dice of which little was wanted turned round: a 1 as a 6 */
+    int tenths;     /* what the sum is expected to be, in tenths */
     int percentile; /* of all ways in which so many dice can fall, how many per cent have a lower `lucky`, those with the
                        same counted half: 50 is even luck; 0 to 100 */
     int tried, won; /* dice, or sums of them, that needed something, and those that came to it */

@@ -36,9 +36,7 @@ Play *the_play(void)
 {
     static Play play;
     static Answer given;
-    play = (Play){
-        .look = *the_look(), .battle = &battle, .log = &event_log, .given = &given
-    };
+    play = (Play){ .look = *the_look(), .battle = &battle, .log = &event_log, .given = &given };
     return &play;
 }
 
