@@ -1,10 +1,10 @@
 #include <stdio.h>
 
-#include "table.h"
+#include "throws.h"
 
-/* A table in which a throw was looked up: its rows above the dice, the one that has fallen lit. */
+/* A table in which a throw was looked up: its rows above the dice, the one that has fallen lit, until the next action. */
 
-enum { FALLEN_MS = 9000, MOST_ROWS = 12, RANGE_WIDTH = 84 };
+enum { MOST_ROWS = 12, RANGE_WIDTH = 84 };
 
 static int rows_of(Table *t, const Event *e, RollRow *row)
 {
@@ -15,14 +15,13 @@ static int rows_of(Table *t, const Event *e, RollRow *row)
     return t->rs->roll_table(&look, e->why, e->unit, row, MOST_ROWS);
 }
 
-void fallen_note(Table *t, const Ui *ui, size_t event)
+void fallen_note(Table *t, size_t event)
 {
     RollRow row[MOST_ROWS];
 
     if (rows_of(t, &session_log(t->session)->event[event], row) == 0)
         return;
     t->fallen.event = event + 1;
-    t->fallen.at = ui->in.now_ms;
 }
 
 static int sum_of(const Table *t, const Event *e)
@@ -93,11 +92,10 @@ void fallen_panel(Table *t, Ui *ui)
     const EventLog *log = session_log(t->session);
 
     if (!t->fallen.event || t->fallen.event > log->events || t->log_back >= 0 || t->at.crowded ||
-        ui->in.now_ms - t->fallen.at >= FALLEN_MS)
+        action_follows(log, t->fallen.event - 1))
         return;
     const Event *e = &log->event[t->fallen.event - 1];
     int rows = rows_of(t, e, row);
     if (rows > 0)
         draw_rows(t, ui, e, row, rows);
-    ui_wake(ui, t->fallen.at + FALLEN_MS);
 }

@@ -10,10 +10,11 @@
 enum { SHOWN_LINES = 60, LINE_WORDS = 240, FIRST_NOTE = 1 << 24 };
 
 typedef struct LogLine {
-    int event;  /* or FIRST_NOTE and more: a clock that has run out */
-    int models; /* that did the same together */
-    Length far; /* how far the one that went farthest came */
-    bool stood; /* on the table before that */
+    int event;    /* or FIRST_NOTE and more: a clock that has run out */
+    int models;   /* that did the same together */
+    ModelId last; /* of those the one that was seen last */
+    Length far;   /* how far the one that went farthest came */
+    bool stood;   /* on the table before that */
     SeatId seat;
     char marks[80]; /* how it moved */
     char words[LINE_WORDS];
@@ -80,7 +81,8 @@ static void add_step(LogLine *line, const Event *e)
 {
     Length far = point_distance(e->from.at, e->to.at);
 
-    line->models++;
+    line->models += line->last != e->model; /* who is put right again is still one */
+    line->last = e->model;
     line->far = far > line->far ? far : line->far;
 }
 
@@ -117,8 +119,10 @@ static int take_step(const Table *t, LogLine *line, int count, const EventLog *l
         char marks[sizeof l->marks];
         count = take_marks(t, line, count, log, e, marks, sizeof marks);
         l = &line[count++];
-        *l =
-            (LogLine){ .event = event, .seat = seat_of(table_battle(t), e), .stood = has_stood(e) };
+        *l = (LogLine){ .event = event,
+                        .last = NO_MODEL,
+                        .seat = seat_of(table_battle(t), e),
+                        .stood = has_stood(e) };
         memcpy(l->marks, marks, sizeof marks);
     }
     add_step(l, e);
@@ -162,14 +166,14 @@ static int newest(Table *t, LogLine *line, int most)
         LogLine *l = &line[count];
         Text text = text_in(l->words, sizeof l->words);
         l->words[0] = 0;
-        if (!view_shows(&view, e) || is_petty(e))
+        if (!view_shows(&view, e) || is_petty(e) || event_is_retold(&look, log, i - 1))
             continue;
         if (is_step(e)) {
             count = take_step(t, line, count, log, (int)i - 1);
             continue;
         }
         event_words(&look, log, e, &text);
-        if (!l->words[0])
+        if (!l->words[0] || (count > 0 && strcmp(l->words, line[count - 1].words) == 0))
             continue;
         l->event = (int)i - 1;
         l->seat = seat_of(look.battle, e);
@@ -289,8 +293,13 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
     SDL_Rect clip;
     int height = lines_height(ui, area.w, line, count), width = area.w - ui_px(ui, 12), y;
 
+    if (t->log_newest != line[0].event) { /* the newest stands last, and comes into sight */
+        t->log_newest = line[0].event;
+        ui_scroll_to(&t->log_scroll, height, height);
+        ui->busy = true;
+    }
     y = ui_scroll_begin(ui, &t->log_scroll, "lines", area, height, false, &clip);
-    for (int i = 0; i < count; i++) {
+    for (int i = count - 1; i >= 0; i--) {
         int high =
             ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line[i].words) + ui_px(ui, 6);
         SDL_Rect box = { area.x, y, width, high };

@@ -2,7 +2,7 @@
 
 #include "draw/marking.h"
 #include "draw/palette.h"
-#include "table.h"
+#include "throws.h"
 
 enum { DICE_MS = 700, EDGE_PX = 24, FOOT_PX = 84 };
 
@@ -148,12 +148,12 @@ static void look_there(Table *t, const Ui *ui)
 /* ---- events ---------------------------------------------------------------------------------------------------- */
 
 /* They fall when it is their turn. */
-static void show_dice(Table *t, const Ui *ui, size_t event, int percent)
+static void show_dice(Table *t, size_t event, int percent)
 {
     t->dice_event = event + 1;
     t->dice_asked = 0;
     t->dice_at = t->motion.since + t->motion.dice_at;
-    fallen_note(t, ui, event);
+    fallen_note(t, event);
     t->pause_until = t->dice_at + (uint32_t)(DICE_MS * percent / 100);
 }
 
@@ -185,7 +185,7 @@ void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
         look_there(t, ui);
     for (size_t i = first; i < end; i++)
         if (log->event[i].kind == EV_DICE && log->event[i].count > 0)
-            show_dice(t, ui, i, percent);
+            show_dice(t, i, percent);
 }
 
 bool shows_nothing(const Table *t, const Ui *ui)
@@ -332,12 +332,45 @@ static void draw_stray(Table *t, Ui *ui, const Stir *s)
         scatter_draw(ui->canvas, from, at);
 }
 
+/* The last shot that stands by itself, of an engine or a spell, or null: a volley's many lines would hide the table. */
+static const Event *lone_shot(const EventLog *log)
+{
+    for (size_t i = log->events; i > 0; i--) {
+        const Event *e = &log->event[i - 1];
+        if (e->kind == EV_STRAYED)
+            return e;
+        if (e->kind == EV_SHOT)
+            return i > 1 && e[-1].kind == EV_SHOT ? NULL : e;
+        if (e->kind == EV_PHASE || e->kind == EV_ROUND)
+            return NULL;
+    }
+    return NULL;
+}
+
+/* Where it went stays on the table until the next action. */
+static void draw_lone_shot(Table *t, Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+    const Event *e = study_is_on(t) ? NULL : lone_shot(log);
+
+    if (!e || action_follows(log, (size_t)(e - log->event)))
+        return;
+    Spot from = camera_spot(&t->camera, e->line.from), to = camera_spot(&t->camera, e->line.to);
+    if (e->kind == EV_STRAYED && e->value > 0)
+        template_draw(ui->canvas, to, camera_pixels(&t->camera, e->value), false);
+    if (spot_distance(from, to) > 1)
+        scatter_draw(ui->canvas, from, to);
+    ui_note(ui, "shot", "where the last shot went", t->camera.view, false);
+}
+
 void show_draw(Table *t, Ui *ui)
 {
     const Motion *m = &t->motion;
 
-    if (!motion_runs(m, ui->in.now_ms))
+    if (!motion_runs(m, ui->in.now_ms)) {
+        draw_lone_shot(t, ui);
         return;
+    }
     for (int i = 0; i < m->stirs; i++) {
         const Stir *s = &m->stir[i];
         if (s->kind == STIR_SHOT && stir_shows(m, s, ui->in.now_ms))

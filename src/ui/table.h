@@ -351,6 +351,7 @@ struct Table {
     size_t told;       /* that may be told in words: not what is just being seen, */
     size_t shown_from; /* which begins here */
     int log_line;      /* clicked, or -1 */
+    int log_newest;    /* the line that stood last when it was looked at */
     int log_back;      /* answers at that moment, or -1: the table as it is */
     Battle *back;      /* the table as it was */
     Scratch *past;     /* for judging there */
@@ -358,7 +359,6 @@ struct Table {
     Study study;
     struct {
         size_t event; /* the last throw that was looked up in a table, as place in the log, + 1 */
-        uint32_t at;
     } fallen;
     size_t dice_event; /* the last throw, as place in the log, + 1 */
     uint32_t dice_at;
@@ -547,7 +547,7 @@ void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 void tray_panel(Table *t, Ui *ui);
 void dice_panel(Table *t, Ui *ui);
-void fallen_note(Table *t, const Ui *ui, size_t event);
+void fallen_note(Table *t, size_t event);
 void fallen_panel(Table *t, Ui *ui);
 void sheets(Table *t, Ui *ui);
 void consent_ask(Table *t, ConsentFor what);

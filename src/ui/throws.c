@@ -102,3 +102,17 @@ ThrowChain throws_before(const EventLog *log, size_t at)
     c.outcome = what_came(log, at);
     return c;
 }
+
+bool action_follows(const EventLog *log, size_t at)
+{
+    const Event *last = &log->event[at];
+
+    for (size_t i = at + 1; i < log->events; i++) {
+        const Event *e = &log->event[i];
+        bool walks = (e->kind == EV_FRONT || e->kind == EV_MOVED) && e->count > 0;
+        bool shoots = e->kind == EV_SHOT && e->unit != last->unit;
+        if (walks || shoots || ends_what_was_before(e))
+            return true;
+    }
+    return false;
+}

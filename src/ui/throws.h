@@ -19,4 +19,7 @@ typedef struct ThrowChain {
 /* The chain that ends with the throw at that place of the log. */
 ThrowChain throws_before(const EventLog *log, size_t at);
 
+/* Whether another action has begun since that event: somebody walks, somebody else shoots, a phase begins. */
+bool action_follows(const EventLog *log, size_t at);
+
 #endif
