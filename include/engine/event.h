@@ -85,4 +85,16 @@ void log_free(EventLog *log);
 /* The event in a sentence, empty when it is of no interest to a reader. */
 void event_words(const struct Look *look, const EventLog *log, const Event *event, Text *text);
 
+/* The same in other words (null: its own), with somebody else for {other}. */
+void event_words_as(const struct Look *look, const EventLog *log, const Event *event,
+                    const char *words, UnitId other, Text *text);
+
+/* Whether the event says what another one of the log says better, so that a list of what happened leaves it out: the
+ * models of a loss that is told as a whole, those that are moved together because somebody joins them. */
+bool event_is_retold(const struct Look *look, const EventLog *log, size_t at);
+
+/* `words` with the names of those in its braces, as in a tale. */
+void words_about(const struct Look *look, const char *words, UnitId who, UnitId other, SeatId seat,
+                 Text *text);
+
 #endif

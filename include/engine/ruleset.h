@@ -24,7 +24,8 @@ typedef struct RuleText {
 } RuleText;
 
 /* {who} {other} {model} {other_model} {weapon} {piece} {seat} name things; {a} is the measured, {b} the
- * allowed figure, {c} the third; {c#} is the third as a plain number. */
+ * allowed figure, {c} the third; {c#} is the third as a plain number. {who?charges|charge} is the first word for a single
+ * model and the other for a unit of several, so for {other?...}; {a?time|times} is the first where the figure is 1. */
 typedef struct RefusalText {
     const char *name;
     RuleId rule;
@@ -38,6 +39,16 @@ typedef struct TaleText {
     RuleId rule;
     const char *words;
 } TaleText;
+
+/* What a spectator is told in large letters: the tale that makes it, how much it matters (1 to 100), and its words. The
+ * first of a tale counts of which all else is so: `with` (0: nothing) was told before in this turn, of who did it or
+ * his seat; `by`: {other} is who did it, the enemy that shot or struck at {who} last. Null words: those of the tale. */
+typedef struct HeadlineDef {
+    int tale, weight;
+    int with[2];
+    bool by;
+    const char *words;
+} HeadlineDef;
 
 typedef enum FieldKind {
     FIELD_NUMBER,   /* a whole number */
@@ -109,6 +120,12 @@ typedef struct VerbDef {
     int params;
     ParamDef param[MOST_PARAMS];
 } VerbDef;
+
+/* The phase in which a verb is ordered first of all, and what it is then called: "shooting". Null: in any. */
+typedef struct VerbPhase {
+    const char *doing;
+    int phase;
+} VerbPhase;
 
 typedef struct ChoiceDef {
     const char *word, *title, *icon;
@@ -225,6 +242,12 @@ typedef struct Ruleset {
     uint64_t
         rare_questions; /* bit per question (of the first 64): arises only when a figure was overruled */
     const PhaseDef *phase;
+    const char *const *phase_name; /* "the Shooting phase"; null: its title */
+    const VerbPhase *verb_phase;   /* may be null, and then this as well: */
+    Refusal
+        wrong_phase; /* of an order that belongs to another phase: {doing}, {its phase}, {phase} */
+    const HeadlineDef *headline; /* may be null; ends with one that has no weight */
+    int losses_tale;             /* the tale that says how many models a loss costs; 0: none does */
     int marks, tallies, links, notes, lists, made;
     const MarkDef *mark;
     const TallyDef *tally;

@@ -89,6 +89,9 @@ Verdict verdict_of(Refusal refusal, FigureKind figure, int32_t measured, int32_t
 Verdict no_reach(Refusal refusal, Length measured, Length allowed, Segment line);
 Verdict no_count(Refusal refusal, int32_t measured, int32_t allowed);
 
+/* An order that is not offered now: it belongs to another phase, if the game says to which. */
+Verdict no_in_phase(const struct Look *look, int verb, UnitId who);
+
 /* Adds a model at fault, as long as there is room. */
 void verdict_fault(Verdict *verdict, ModelId model);
 

@@ -14,4 +14,10 @@ void story_tell(FILE *out, Session *session, SeatId eyes);
 /* The same into a file, which must not exist yet. False with a problem. */
 bool story_save(const char *path, Session *session, SeatId eyes, Problem *problem);
 
+/* What matters most of the log's events from `from` to before `to`, in one sentence for a spectator ("Great Chief Skarn's
+ * flank charge breaks Halden Halberds by 3"); `*weight` (may be null) is how much it matters, 1 to 100. False, and no
+ * words, when nothing does. */
+bool story_headline(const Look *look, const EventLog *log, size_t from, size_t to, Text *text,
+                    int *weight);
+
 #endif

@@ -59,9 +59,71 @@ static void add_piece(const Look *look, PieceId piece, Text *text)
         text_add(text, "the ground");
 }
 
+static void add_phase(const Look *look, int phase, Text *text)
+{
+    const Ruleset *rules = look->game->ruleset;
+
+    text_add(text, rules->phase_name ? rules->phase_name[phase] : rules->phase[phase].title);
+}
+
+/* Of an order in the wrong phase {c} is its verb. */
+static bool add_doing(const Look *look, const char *name, const Filling *with, Text *text)
+{
+    const Ruleset *rules = look->game->ruleset;
+    bool known = rules->verb_phase && with->c >= 0 && with->c < rules->verbs;
+
+    if (strcmp(name, "phase") == 0)
+        add_phase(look, look->battle->phase, text);
+    else if (strcmp(name, "doing") == 0 && known)
+        text_add(text, rules->verb_phase[with->c].doing);
+    else if (strcmp(name, "its phase") == 0 && known)
+        add_phase(look, rules->verb_phase[with->c].phase, text);
+    else
+        return false;
+    return true;
+}
+
 static void add_seat(const Look *look, SeatId seat, Text *text)
 {
     text_add(text, seat < 0 ? "nobody" : look->game->seat[seat].title.text);
+}
+
+/* Units of several models take the plural, characters and single models the singular. */
+static bool is_plural(const Look *look, UnitId unit)
+{
+    return unit >= 0 && look->game->unit[unit].models > 1;
+}
+
+/* "who?charges|charge": the first for one, the other for several; of {a}, {b} and {c} the figure decides. */
+static bool add_number(const Look *look, const char *name, const Filling *with, Text *text)
+{
+    const char *mark = strchr(name, '?'), *bar = mark ? strchr(mark, '|') : NULL;
+    bool several;
+
+    if (!bar)
+        return false;
+    if (strncmp(name, "who?", 4) == 0)
+        several = is_plural(look, with->who);
+    else if (strncmp(name, "other?", 6) == 0)
+        several = is_plural(look, with->other);
+    else if (mark == name + 1 && *name >= 'a' && *name <= 'c')
+        several = (*name == 'a' ? with->a : *name == 'b' ? with->b : with->c) != 1;
+    else
+        return false;
+    if (several)
+        text_add(text, bar + 1);
+    else
+        text_format(text, "%.*s", (int)(bar - mark - 1), mark + 1);
+    return true;
+}
+
+/* "Skarn's", "the Halberds'" */
+static void add_owner(const Look *look, UnitId unit, Text *text)
+{
+    const char *name = unit < 0 ? "nobody" : look->game->unit[unit].title.text;
+    size_t size = strlen(name);
+
+    text_format(text, size > 0 && name[size - 1] == 's' ? "%s'" : "%s's", name);
 }
 
 static bool add_named(const Look *look, const char *name, const Filling *with, Text *text)
@@ -70,6 +132,10 @@ static bool add_named(const Look *look, const char *name, const Filling *with, T
         add_unit(look, with->who, text);
     else if (strcmp(name, "other") == 0)
         add_unit(look, with->other, text);
+    else if (strcmp(name, "who's") == 0)
+        add_owner(look, with->who, text);
+    else if (strcmp(name, "other's") == 0)
+        add_owner(look, with->other, text);
     else if (strcmp(name, "model") == 0)
         add_model(look, with->model, text);
     else if (strcmp(name, "other_model") == 0)
@@ -95,7 +161,7 @@ static bool add_named(const Look *look, const char *name, const Filling *with, T
     else if (strcmp(name, "c#") == 0)
         add_figure(text, FIGURE_COUNT, with->c, with->c);
     else
-        return false;
+        return add_doing(look, name, with, text) || add_number(look, name, with, text);
     return true;
 }
 
@@ -103,7 +169,7 @@ void fill_words(const Look *look, const char *words, const Filling *with, Text *
 {
     while (*words) {
         const char *end = *words == '{' ? strchr(words, '}') : NULL;
-        char name[24];
+        char name[64];
         if (!end || (size_t)(end - words) >= sizeof name) {
             text_char(text, *words++);
             continue;
@@ -116,4 +182,15 @@ void fill_words(const Look *look, const char *words, const Filling *with, Text *
         }
         words = end + 1;
     }
+}
+
+void words_about(const Look *look, const char *words, UnitId who, UnitId other, SeatId seat,
+                 Text *text)
+{
+    Filling with = filling_empty();
+
+    with.who = who;
+    with.other = other;
+    with.seat = seat;
+    fill_words(look, words, &with, text);
 }

@@ -1,6 +1,7 @@
 #ifndef ENGINE_FILL_H
 #define ENGINE_FILL_H
 
+#include "engine/event.h"
 #include "engine/look.h"
 
 /* What the names in braces of a refusal or tale stand for. */

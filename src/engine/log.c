@@ -91,12 +91,12 @@ static const char *plain_words(const Event *event)
     case EV_MOVED:
         return "{who} model {model} goes {c\"}";
     case EV_MODEL_STATE:
-        return event->value == MODEL_LOST     ? "{who} model {model} is removed"
-               : event->value == MODEL_DOOMED ? "{who} model {model} will be removed"
+        return event->value == MODEL_LOST     ? "{who} {who?loses|lose} {a} {a?model|models}"
+               : event->value == MODEL_DOOMED ? "{who} will lose {a} {a?model|models}"
                                               : NULL;
     case EV_UNIT_STATE:
-        return event->value == UNIT_LOST     ? "{who} is destroyed"
-               : event->value == UNIT_ABOARD ? "{who} is aboard {other}"
+        return event->value == UNIT_LOST     ? "{who} {who?is|are} destroyed"
+               : event->value == UNIT_ABOARD ? "{who} {who?is|are} aboard {other}"
                                              : NULL;
     case EV_WOUNDS:
         return "{who} model {model}: {a} of {c} left";
@@ -119,22 +119,128 @@ static const char *plain_words(const Event *event)
     }
 }
 
-static void tale_words(const Look *look, const Event *event, Filling *with, Text *text)
+/* ---- What several events say together ------------------------------------------------------------------------------ */
+
+static bool is_loss(const Event *e)
+{
+    return e->kind == EV_MODEL_STATE && (e->value == MODEL_LOST || e->value == MODEL_DOOMED);
+}
+
+/* Of several models that a unit loses one after another only the last is told, as their number. */
+static bool goes_on(const Event *loss, const Event *e)
+{
+    return e->unit == loss->unit &&
+           (e->kind == EV_WOUNDS || (is_loss(e) && e->value == loss->value));
+}
+
+static int lost_together(const EventLog *log, const Event *last)
+{
+    int models = 1;
+
+    if (last < log->event || last >= log->event + log->events)
+        return models;
+    for (const Event *e = last; e > log->event && goes_on(last, e - 1);)
+        models += is_loss(--e);
+    return models;
+}
+
+static bool is_told_at_once(const Look *look, const EventLog *log, size_t at)
+{
+    enum { SOON = 24 };
+    const Event *loss = &log->event[at];
+    const Ruleset *rules = look->game->ruleset;
+
+    for (size_t i = at + 1; i < log->events && i < at + SOON; i++) {
+        const Event *e = &log->event[i];
+        if (e->kind == EV_DICE || e->kind == EV_PHASE)
+            return false;
+        if (e->unit != loss->unit)
+            continue;
+        if (e->kind == EV_TOLD && rules->losses_tale > 0 && e->value == rules->losses_tale)
+            return true;
+        if (e->kind == EV_UNIT_STATE && e->value == UNIT_LOST && rules->losses_tale == 0 &&
+            look->game->unit[loss->unit].models == 1)
+            return true;
+    }
+    return false;
+}
+
+/* He joins a unit, which makes room for him: the tale of it says all. */
+static bool is_of_a_joining(const EventLog *log, size_t at)
+{
+    enum { MANY = 80 };
+    const Event *step = &log->event[at];
+
+    for (size_t i = at; i > 0 && at - i < MANY; i--) {
+        const Event *e = &log->event[i - 1];
+        if (e->kind == EV_UNIT_STATE)
+            return e->value == UNIT_FIELD && e->b != NO_UNIT &&
+                   (e->unit == step->unit || e->b == step->unit);
+        if (e->kind != EV_PLACED && e->kind != EV_TALLY && e->kind != EV_FRONT)
+            return false;
+    }
+    return false;
+}
+
+bool event_is_retold(const Look *look, const EventLog *log, size_t at)
+{
+    const Event *e = &log->event[at];
+
+    if (e->kind == EV_WOUNDS)
+        return e->value <= 0;
+    if (e->kind == EV_PLACED)
+        return is_of_a_joining(log, at);
+    if (!is_loss(e))
+        return false;
+    if (at + 1 < log->events && goes_on(e, e + 1))
+        return true;
+    return is_told_at_once(look, log, at);
+}
+
+static Filling filling_of(const Event *event)
+{
+    bool tale = event->kind == EV_TOLD;
+
+    return (Filling){ event->unit,
+                      event->other,
+                      event->model,
+                      event->other_model,
+                      event->weapon,
+                      event->piece,
+                      event->seat,
+                      FIGURE_COUNT,
+                      tale ? event->b : event->value,
+                      tale ? event->c : event->b,
+                      tale ? event->z : event->c };
+}
+
+static void tale_words(const Look *look, const Event *event, const Filling *with, Text *text)
 {
     const char *words = look->game->ruleset->tale[event->value].words;
-    with->a = event->b;
-    with->b = event->c;
-    with->c = event->z;
     if (words)
         fill_words(look, words, with, text);
+}
+
+void event_words_as(const Look *look, const EventLog *log, const Event *event, const char *words,
+                    UnitId other, Text *text)
+{
+    Filling with = filling_of(event);
+
+    with.other = other;
+    if (words)
+        fill_words(look, words, &with, text);
+    else
+        event_words(look, log, event, text);
 }
 
 void event_words(const Look *look, const EventLog *log, const Event *event, Text *text)
 {
     const char *plain = plain_words(event);
-    Filling with = { event->unit,   event->other, event->model, event->other_model,
-                     event->weapon, event->piece, event->seat,  FIGURE_COUNT,
-                     event->value,  event->b,     event->c };
+    Filling with = filling_of(event);
+    if (is_loss(event)) {
+        with.figure = FIGURE_COUNT;
+        with.a = lost_together(log, event);
+    }
     if (plain)
         fill_words(look, plain, &with, text);
     else if (event->kind == EV_TOLD)

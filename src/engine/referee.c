@@ -156,7 +156,10 @@ static Verdict judge_order(const Game *g, const Battle *b, const Order *o)
     }
     if (g->ruleset->verb[o->clause[0].verb].actor != (o->actor >= 0))
         return no(NO_NO_SUCH);
-    return b->request.choices >> o->clause[0].verb & 1 ? yes() : no(NO_NOT_OFFERED);
+    Look look = { .game = g, .battle = b };
+    return b->request.choices >> o->clause[0].verb & 1
+               ? yes()
+               : no_in_phase(&look, o->clause[0].verb, o->actor);
 }
 
 static Verdict judge_shape(const Game *g, const Battle *b, const Answer *a)

@@ -57,6 +57,21 @@ Verdict verdict_of(Refusal refusal, FigureKind figure, int32_t measured, int32_t
     return verdict;
 }
 
+Verdict no_in_phase(const Look *look, int verb, UnitId who)
+{
+    const Ruleset *rules = look->game->ruleset;
+    const VerbPhase *own = rules->verb_phase ? &rules->verb_phase[verb] : NULL;
+    Verdict verdict = no(NO_NOT_OFFERED);
+
+    verdict.who = who;
+    if (!own || !own->doing || own->phase == look->battle->phase)
+        return verdict;
+    verdict.refusal = rules->wrong_phase;
+    verdict.rule = rules->refusal[rules->wrong_phase - NO_OF_RULESET].rule;
+    verdict.third = verb;
+    return verdict;
+}
+
 Verdict no_reach(Refusal refusal, Length measured, Length allowed, Segment line)
 {
     Verdict verdict = verdict_of(refusal, FIGURE_LENGTH, measured, allowed);

@@ -1,5 +1,7 @@
 #include "session/story.h"
 
+#include <string.h>
+
 #include "base/whole_file.h"
 #include "data/files.h"
 #include "engine/ruleset.h"
@@ -65,14 +67,17 @@ static bool begins_in_a_round(const EventLog *log)
     return true;
 }
 
-static void tell_event(FILE *out, const Look *look, const EventLog *log, const Event *e)
+/* What was said just before is not said again. */
+static void tell_event(FILE *out, const Look *look, const EventLog *log, const Event *e, char *last,
+                       size_t size)
 {
     char words[300] = "";
     Text text = text_in(words, sizeof words);
 
     event_words(look, log, e, &text);
-    if (!words[0])
+    if (!words[0] || strcmp(words, last) == 0)
         return;
+    snprintf(last, size, "%s", words);
     if (e->kind == EV_ROUND)
         fprintf(out, "\n== %s ==\n", words);
     else if (e->kind == EV_PHASE)
@@ -116,9 +121,11 @@ void story_tell(FILE *out, Session *session, SeatId eyes)
         stands[u] = look.game->unit[u].has_places && in_a_round;
     if (in_a_round)
         fputs("\n== Round 1 ==\n", out);
+    char last[300] = "";
     for (size_t i = 0; i < log->events; i++)
-        if (is_told(log, i, stands) && (eyes == NO_SEAT || view_shows(&view, &log->event[i])))
-            tell_event(out, &look, log, &log->event[i]);
+        if (is_told(log, i, stands) && !event_is_retold(&look, log, i) &&
+            (eyes == NO_SEAT || view_shows(&view, &log->event[i])))
+            tell_event(out, &look, log, &log->event[i], last, sizeof last);
     tell_result(out, &look);
 }
 

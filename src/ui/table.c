@@ -162,30 +162,13 @@ bool unit_is_here(const Table *t, UnitId unit)
     return false;
 }
 
-static const char *name_of_key(const Table *t, const char *key, size_t length)
-{
-    const Request *r = table_request(t);
-
-    if (strncmp(key, "who", length) == 0)
-        return table_name(t, r->unit);
-    if (strncmp(key, "other", length) == 0)
-        return table_name(t, r->other);
-    if (strncmp(key, "seat", length) == 0)
-        return table_seat_name(t, t->asks);
-    return "";
-}
-
 void question_words(const Table *t, const char *words, Text *text)
 {
-    while (words && *words) {
-        const char *end = *words == '{' ? strchr(words, '}') : NULL;
-        if (!end) {
-            text_char(text, *words++);
-            continue;
-        }
-        text_add(text, name_of_key(t, words + 1, (size_t)(end - words - 1)));
-        words = end + 1;
-    }
+    const Request *r = table_request(t);
+    Look look = session_look(t->session);
+
+    if (words)
+        words_about(&look, words, r->unit, r->other, t->asks, text);
 }
 
 /* ---- tools ------------------------------------------------------------------------------------------------ */

@@ -199,6 +199,9 @@ static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Arc a
 static Verdict too_far(const Look *look, UnitId charger, Refusal refusal, Length measured,
                        Length limit, bool slowed, Segment line)
 {
+    bool swift = has_trait(look, charger, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
+    if (refusal == NO_CHG_RANGE && swift)
+        refusal = NO_CHG_RANGE_SWIFT;
     Verdict verdict = no_reach(refusal, measured, limit, line);
     verdict.third = pace(look, charger, slowed, takes_wing(look, charger)) / INCH;
     if (is_yes(&verdict))
@@ -445,7 +448,7 @@ Verdict judge_declarations(const Look *look, const Frame *frame, const Answer *a
     if (order->clause[0].verb == VERB_DONE)
         return judge_end_of_declarations(look, frame->seat);
     if (order->clause[0].verb != VERB_CHARGE || order->actor == NO_UNIT)
-        return no_for(NO_WRONG_PHASE, order->actor);
+        return no_in_phase(look, order->clause[0].verb, order->actor);
     if (look->battle->unit[order->actor].seat != frame->seat && applies(look, TOW_TURN_02)) {
         Verdict verdict = no_for(NO_NOT_ACTIVE, order->actor);
         verdict.seat = look->battle->unit[order->actor].seat;

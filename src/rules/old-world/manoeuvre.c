@@ -222,7 +222,7 @@ static Verdict take_clause(Survey *s, const Clause *clause, int clauses)
     case VERB_FLY:
         return yes();
     default:
-        return no_for(NO_WRONG_PHASE, s->unit);
+        return no_in_phase(s->look, clause->verb, s->unit);
     }
 }
 

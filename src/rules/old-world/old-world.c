@@ -90,7 +90,7 @@ static Verdict old_world_may(const Look *look, int verb, UnitId actor)
     if (b->over || b->frames == 0)
         return no(NO_BATTLE_OVER);
     if (b->request.shape != SHAPE_ORDER || !(b->request.choices >> verb & 1))
-        return no(NO_WRONG_PHASE);
+        return no_in_phase(look, verb, actor);
     if (actor != NO_UNIT && !(b->request.seats >> b->unit[actor].seat & 1)) {
         Verdict verdict = no_for(NO_NOT_ACTIVE, actor);
         verdict.seat = b->unit[actor].seat;
@@ -155,6 +155,11 @@ const Ruleset old_world_ruleset = {
     .question = old_world_questions,
     .word_says = old_world_word_says,
     .phase = old_world_phases,
+    .headline = old_world_headlines,
+    .phase_name = old_world_phase_names,
+    .verb_phase = old_world_verb_phases,
+    .wrong_phase = NO_WRONG_PHASE,
+    .losses_tale = TALE_LOSES_WOUNDS,
     .marks = OLD_WORLD_MARKS,
     .tallies = OLD_WORLD_TALLIES,
     .links = LINKS,

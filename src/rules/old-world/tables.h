@@ -46,6 +46,9 @@ extern const uint8_t old_world_handles[VERBS];
 extern const QuestionDef old_world_questions[WHYS];
 const char *old_world_word_says(int verb, int word);
 extern const PhaseDef old_world_phases[PHASES];
+extern const char *const old_world_phase_names[PHASES];
+extern const VerbPhase old_world_verb_phases[VERBS];
+extern const HeadlineDef old_world_headlines[];
 
 /* keepsakes.c */
 enum {

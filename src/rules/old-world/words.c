@@ -260,3 +260,43 @@ const PhaseDef old_world_phases[PHASES] = {
     [PHASE_COMBAT] = { "combat", "Combat" },
     [PHASE_END] = { "end", "End of turn" },
 };
+
+const char *const old_world_phase_names[PHASES] = {
+    [PHASE_DEPLOY] = "the deployment",
+    [PHASE_START] = "the Strategy phase (Start of Turn)",
+    [PHASE_COMMAND] = "the Strategy phase (Command)",
+    [PHASE_CONJURATION] = "the Strategy phase (Conjuration)",
+    [PHASE_RALLY] = "the Strategy phase (Rally)",
+    [PHASE_DECLARE] = "the Movement phase (Declare charges)",
+    [PHASE_CHARGE_MOVES] = "the Movement phase (Charge moves)",
+    [PHASE_COMPULSORY] = "the Movement phase (Compulsory moves)",
+    [PHASE_REMAINING] = "the Movement phase (Remaining moves)",
+    [PHASE_SHOOTING] = "the Shooting phase",
+    [PHASE_RESERVE] = "the Shooting phase (Reserve Moves)",
+    [PHASE_COMBAT] = "the Combat phase",
+    [PHASE_END] = "the end of the turn",
+};
+
+const VerbPhase old_world_verb_phases[VERBS] = {
+    [VERB_DEPLOY] = { "placing units", PHASE_DEPLOY },
+    [VERB_FORWARD] = { "moving", PHASE_REMAINING },
+    [VERB_BACK] = { "moving", PHASE_REMAINING },
+    [VERB_LEFT] = { "moving", PHASE_REMAINING },
+    [VERB_RIGHT] = { "moving", PHASE_REMAINING },
+    [VERB_WHEEL] = { "wheeling", PHASE_REMAINING },
+    [VERB_TURN] = { "turning", PHASE_REMAINING },
+    [VERB_REDRESS] = { "redressing the ranks", PHASE_REMAINING },
+    [VERB_REFORM] = { "reforming", PHASE_REMAINING },
+    [VERB_PIVOT] = { "pivoting", PHASE_REMAINING },
+    [VERB_MARCH] = { "marching", PHASE_REMAINING },
+    [VERB_MOVE] = { "moving", PHASE_REMAINING },
+    [VERB_CHARGE] = { "charging", PHASE_DECLARE },
+    [VERB_JOIN] = { "joining a unit", PHASE_REMAINING },
+    [VERB_LEAVE] = { "leaving a unit", PHASE_REMAINING },
+    [VERB_SHOOT] = { "shooting", PHASE_SHOOTING },
+    [VERB_CAST] = { "casting such spells", PHASE_CONJURATION },
+    [VERB_USE] = { "a Command ability", PHASE_COMMAND },
+    [VERB_BREATHE] = { "a breath", PHASE_SHOOTING },
+    [VERB_FLY] = { "flying", PHASE_REMAINING },
+    [VERB_WIELD] = { "taking up a weapon", PHASE_COMBAT },
+};

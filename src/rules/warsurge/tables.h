@@ -17,6 +17,7 @@ extern const VerbDef warsurge_verbs[VERBS];
 extern const QuestionDef warsurge_questions[WHYS];
 const char *warsurge_word_says(int verb, int word);
 extern const PhaseDef warsurge_phases[PHASES];
+extern const HeadlineDef warsurge_headlines[];
 enum { WARSURGE_MARKS = 30, WARSURGE_TALLIES = 22 };
 extern const MarkDef warsurge_marks[WARSURGE_MARKS];
 extern const TallyDef warsurge_tallies[WARSURGE_TALLIES];

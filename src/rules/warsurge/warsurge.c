@@ -81,6 +81,7 @@ const Ruleset warsurge_ruleset = {
     /* No modifier of the game makes a save that hard. */
     .rare_questions = 1ull << WHY_ARMOUR_THIRD | 1ull << WHY_AEGIS_SECOND | 1ull << WHY_AEGIS_THIRD,
     .phase = warsurge_phases,
+    .headline = warsurge_headlines,
     .marks = WARSURGE_MARKS,
     .tallies = WARSURGE_TALLIES,
     .mark = warsurge_marks,

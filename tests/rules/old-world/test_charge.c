@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "meadow.h"
 
 #include "movement.h"
@@ -33,6 +35,19 @@ static void charging(UnitId charger, UnitId target)
     declare_charge(charger, target);
     go_to(PHASE_CHARGE_MOVES, the_battle()->unit[charger].seat);
     (void)charge_frame;
+}
+
+TEST(the_reach_of_who_strides_swiftly_is_told_with_all_its_terms) /* SR-47: 4 + 6 + 3 */
+{
+    char words[160];
+    Text text = text_in(words, sizeof words);
+    facing_at(13.5);
+    give_trait(spears, TR_SWIFTSTRIDE, 0);
+    order(spears), at_unit(VERB_CHARGE, gore);
+    CHECK_REFUSED_INCHES(NO_CHG_RANGE_SWIFT, 13.50, 13.00);
+    Verdict verdict = judged();
+    verdict_words(the_look(), &verdict, &text);
+    CHECK(strstr(words, "13.00\" at most (Movement 4 + 6 + 3 for Swiftstride)") != NULL);
 }
 
 TEST(a_charge_reaches_its_movement_and_six_inches) /* EX-04, CHG-07 */

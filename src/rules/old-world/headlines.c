@@ -1,0 +1,48 @@
+#include "tables.h"
+
+/* ---- What a spectator is told in large letters: the first of a tale that fits ------------------------------------- */
+
+// clang-format off
+const HeadlineDef old_world_headlines[] = {
+    { TALE_CRUSHING, 99, { 0, 0 }, false, NULL },
+    { TALE_VICTORY, 99, { 0, 0 }, false, NULL },
+    { TALE_DRAW, 99, { 0, 0 }, false, NULL },
+    { TALE_BREAKS, 92, { TALE_RESULT_REAR, TALE_CHARGE_HOME }, true, "{other's} charge in the rear breaks {who} by {a}" },
+    { TALE_BREAKS, 92, { TALE_RESULT_FLANK, TALE_CHARGE_HOME }, true, "{other's} flank charge breaks {who} by {a}" },
+    { TALE_BREAKS, 92, { TALE_CHARGE_HOME, 0 }, true, "{other's} charge breaks {who} by {a}" },
+    { TALE_BREAKS, 92, { 0, 0 }, true, "{other} {other?breaks|break} {who} by {a}" },
+    { TALE_BREAKS, 92, { 0, 0 }, false, NULL },
+    { TALE_RUN_DOWN, 95, { 0, 0 }, false, NULL },
+    { TALE_BLOWN_UP, 90, { 0, 0 }, false, NULL },
+    { TALE_MACHINE_LOST, 86, { 0, 0 }, false, NULL },
+    { TALE_COMBAT_WIPED, 60, { 0, 0 }, false, NULL },
+    { TALE_PANICS, 82, { 0, 0 }, false, NULL },
+    { TALE_LEAVES_TABLE, 84, { 0, 0 }, false, NULL },
+    { TALE_MISCAST, 78, { 0, 0 }, false, "{who} {who?miscasts|miscast}" },
+    { TALE_MISFIRE, 76, { 0, 0 }, false, "{who} {who?misfires|misfire}" },
+    { TALE_MALFUNCTION, 77, { 0, 0 }, false, NULL },
+    { TALE_BREAK_FALLS_BACK, 74, { TALE_RESULT_FLANK, TALE_CHARGE_HOME }, true, "{other's} flank charge drives {who} back" },
+    { TALE_BREAK_FALLS_BACK, 74, { TALE_CHARGE_HOME, 0 }, true, "{other's} charge drives {who} back" },
+    { TALE_BREAK_FALLS_BACK, 74, { 0, 0 }, true, "{other} {other?drives|drive} {who} back" },
+    { TALE_BREAK_FALLS_BACK, 74, { 0, 0 }, false, NULL },
+    { TALE_PERFECT, 70, { 0, 0 }, false, NULL },
+    { TALE_CHARGE_FAILS, 66, { 0, 0 }, false, NULL },
+    { TALE_BREAK_HOLDS, 62, { 0, 0 }, true, "{who} {who?gives|give} ground before {other}" },
+    { TALE_BREAK_HOLDS, 62, { 0, 0 }, false, NULL },
+    { TALE_REACTS_FLEE, 61, { 0, 0 }, false, NULL },
+    { TALE_RALLIES, 58, { 0, 0 }, false, NULL },
+    { TALE_PURSUES_INTO, 57, { 0, 0 }, false, NULL },
+    { TALE_PURSUES_OFF, 56, { 0, 0 }, false, NULL },
+    { TALE_DISPELLED, 54, { 0, 0 }, false, "the spell of {who} is dispelled" },
+    { TALE_COMBAT_DRAWN, 50, { 0, 0 }, false, NULL },
+    { TALE_CHARGE_HOME, 48, { 0, 0 }, false, "{who} {who?charges|charge} home into {other}" },
+    { TALE_DUEL, 46, { 0, 0 }, false, NULL },
+    { TALE_TIMBER, 64, { 0, 0 }, false, "{who} {who?falls|fall} on {other}" },
+    { TALE_BALL, 44, { 0, 0 }, false, NULL },
+    { TALE_TEMPLATE_HITS, 45, { 0, 0 }, false, NULL },
+    { TALE_LOSES_WOUNDS, 42, { 0, 0 }, true, "{other} {other?costs|cost} {who} {a} {a?Wound|Wounds}" },
+    { TALE_LOSES_WOUNDS, 42, { 0, 0 }, false, NULL },
+    { TALE_AMBUSH_COMES, 40, { 0, 0 }, false, NULL },
+    { .weight = 0 },
+};
+// clang-format on
