@@ -197,6 +197,8 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     int x = line.x;
     char head[240];
 
+    if (about && last->unit != about->unit) /* it follows from it, and is another matter */
+        about = NULL;
     if (about && last->id >= 0 && last->id != about->unit) {
         snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title_of(t, last),
                  table_name(t, about->unit));
