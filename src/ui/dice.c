@@ -243,7 +243,9 @@ static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t 
     int dice = e->count < MOST_THROW ? e->count : MOST_THROW;
 
     memcpy(die, log->die + e->first, (size_t)dice);
-    if (sorted)
+    for (int i = 0; i < dice && place; i++)
+        place[i] = (uint16_t)i;
+    if (sorted && e->wanted.reading != READ_SEATS) /* those stand in the order of the seats */
         sort_dice(die, place, dice);
 }
 
@@ -269,7 +271,8 @@ static void need_words(const Table *t, const Event *e, UnitId about, char *out, 
     Text text = text_in(out, size);
 
     out[0] = 0;
-    text_format(&text, "%s ", title_of(t, e));
+    bool kept = e->wanted.reading == READ_HIGHEST || e->wanted.reading == READ_LOWEST;
+    text_format(&text, kept ? "%s: " : "%s ", title_of(t, e));
     size_t title = text.used;
     throw_need_words(session_log(t->session), e, &text);
     if (text.used == title)
