@@ -411,7 +411,7 @@ bool position_enter(const Record *record, int line, Battle *battle, Scratch *scr
     if (!reader.ended)
         return problem_say(problem, record->name, number, 1,
                            "a position ends with its line 'phase'");
-    Play play = { { &record->game, battle, scratch }, battle, NULL, NULL, false };
+    Play play = { .look = { &record->game, battle, scratch }, .battle = battle };
     char words[300];
     PositionFault fault = { .words = text_in(words, sizeof words) };
     position_fill(&reader, &play);
