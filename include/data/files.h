@@ -75,10 +75,14 @@ typedef struct LessonCard {
     Name id;
     char title[CARD_WORDS];   /* behind "# lesson:", or its first line of words */
     char teaches[CARD_WORDS]; /* behind "# teaches:"; may be empty */
+    char theme[CARD_WORDS]; /* behind "# theme:": the heading that it stands under; may be empty */
+    int course; /* behind "# course:": its place in the first evening's course, from 1; 0: not in it */
+    int order; /* of its theme among the themes, and of its file */
     char path[DATA_PATH];
 } LessonCard;
 
-/* What one game has, each kind in the order of its file names; scenarios by size: demo, evening, standard. */
+/* What one game has, each kind in the order of its file names; scenarios by size: demo, evening, standard; of lessons first the
+ * course, then theme by theme, the themes in the order of their first files. */
 typedef struct Shelf {
     int scenarios, armies, maps, lessons;
     ScenarioCard scenario[MOST_CARDS];

@@ -161,18 +161,25 @@ static void read_words_of_lesson(FILE *file, LessonCard *card)
 {
     char line[CARD_WORDS + 16];
     bool titled = false;
-    while ((!titled || !card->teaches[0]) && fgets(line, sizeof line, file)) {
-        const char *words = line + 1 + strspn(line + 1, " #");
+    while (fgets(line, sizeof line, file)) {
+        const char *words = line + 1 + strspn(line + 1, " #"), *behind;
         line[strcspn(line, "\r\n")] = '\0';
         if (line[0] != '#')
             continue;
-        const char *title = words_behind(words, "lesson:"),
-                   *teaches = words_behind(words, "teaches:");
-        if (teaches)
-            snprintf(card->teaches, sizeof card->teaches, "%s", teaches);
-        else if (title || !card->title[0])
-            snprintf(card->title, sizeof card->title, "%s", title ? title : words);
-        titled = titled || title;
+        if ((behind = words_behind(words, "teaches:")) != NULL) {
+            snprintf(card->teaches, sizeof card->teaches, "%s", behind);
+        } else if ((behind = words_behind(words, "theme:")) != NULL) {
+            snprintf(card->theme, sizeof card->theme, "%s", behind);
+        } else if ((behind = words_behind(words, "course:")) != NULL) {
+            card->course = atoi(behind);
+        } else if ((behind = words_behind(words, "task:")) != NULL) {
+            return; /* what it is stands before what is to be done */
+        } else if (!titled) {
+            behind = words_behind(words, "lesson:");
+            if (behind || !card->title[0])
+                snprintf(card->title, sizeof card->title, "%s", behind ? behind : words);
+            titled = behind != NULL;
+        }
     }
 }
 
@@ -191,6 +198,31 @@ static void take_lesson(const Filling *filling, const char *where, const Name *i
     filling->shelf->lessons++;
 }
 
+/* The course first, then by themes; among equals the files keep their order. */
+static int by_course(const void *a, const void *b)
+{
+    const LessonCard *one = a, *other = b;
+    bool in = one->course > 0, its = other->course > 0;
+    if (in != its)
+        return in ? -1 : 1;
+    if (in && one->course != other->course)
+        return one->course - other->course;
+    return one->order - other->order;
+}
+
+static void order_lessons(Shelf *shelf)
+{
+    for (int i = 0; i < shelf->lessons; i++) {
+        LessonCard *card = &shelf->lesson[i];
+        int first = i;
+        for (int k = i - 1; k >= 0; k--)
+            if (!shelf->lesson[k].course && strcmp(shelf->lesson[k].theme, card->theme) == 0)
+                first = k;
+        card->order = first * MOST_LESSONS + i;
+    }
+    qsort(shelf->lesson, (size_t)shelf->lessons, sizeof shelf->lesson[0], by_course);
+}
+
 static void read_lessons(const Filling *filling)
 {
     char where[128];
@@ -199,6 +231,7 @@ static void read_lessons(const Filling *filling)
     list_folder(filling->folder, where, ".6x4", MOST_LESSONS, &listing);
     for (int i = 0; i < listing.count; i++)
         take_lesson(filling, where, &listing.name[i]);
+    order_lessons(filling->shelf);
 }
 
 bool shelf_read(Shelf *shelf, const DataFolder *folder, const Ruleset *ruleset, Problem *problem)

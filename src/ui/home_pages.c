@@ -45,11 +45,39 @@ static Button lesson_button(const Home *h, int i, const char *key)
                      .key = i < 9 ? key : NULL };
 }
 
-static int lesson_row(const Home *h, const Ui *ui, int first, int columns, int wide)
+/* The heading that a lesson stands under. */
+static const char *lesson_heading(const LessonCard *l)
+{
+    return l->course ? "The first evening" : l->theme[0] ? l->theme : "More";
+}
+
+/* Where the lessons end that stand in one row with this one. */
+static int row_end(const Shelf *s, int first, int columns)
+{
+    int end = first + 1;
+
+    while (end < s->lessons && end < first + columns &&
+           strcmp(lesson_heading(&s->lesson[end]), lesson_heading(&s->lesson[first])) == 0)
+        end++;
+    return end;
+}
+
+static bool has_heading(const Shelf *s, int first)
+{
+    return first == 0 ||
+           strcmp(lesson_heading(&s->lesson[first - 1]), lesson_heading(&s->lesson[first])) != 0;
+}
+
+static int heading_height(const Ui *ui, const Shelf *s, int first)
+{
+    return has_heading(s, first) ? ui_px(ui, first ? 52 : 38) : 0;
+}
+
+static int lesson_row(const Home *h, const Ui *ui, int first, int end, int wide)
 {
     int high = ui_px(ui, 56);
 
-    for (int i = first; i < first + columns && i < h->shelf[h->game].shelf.lessons; i++) {
+    for (int i = first; i < end; i++) {
         Button b = lesson_button(h, i, "1");
         int own = b.below ? ui_button_wrapped(ui, &b, wide) : high;
         high = own > high ? own : high;
@@ -57,19 +85,35 @@ static int lesson_row(const Home *h, const Ui *ui, int first, int columns, int w
     return high + ui_px(ui, 8);
 }
 
+static void draw_heading(Ui *ui, const Shelf *s, int first, SDL_Rect area, int y)
+{
+    int high = heading_height(ui, s, first), line = ui_px(ui, 34);
+    SDL_Rect at = { area.x, y + high - line - ui_px(ui, 4), area.w, line };
+
+    if (!high || ui_scrolled_out(ui, at))
+        return;
+    ui_text(ui, UT_TITLE, at, TEXT_LEFT, lesson_heading(&s->lesson[first]), INK_GOLD);
+    ui_note(ui, "heading", lesson_heading(&s->lesson[first]), at, true);
+}
+
 void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
     SDL_Rect area = choose_game(h, ui, page_frame(h, ui, "Lessons", 0)), clip;
     const Shelf *s = &h->shelf[h->game].shelf;
-    int columns = list_columns(ui, area.w), gap = ui_px(ui, 12), all = 0;
+    int columns = list_columns(ui, area.w), gap = ui_px(ui, 12), all = 0, end;
     int wide = (area.w - ui_px(ui, 20) - (columns - 1) * gap) / columns;
 
-    for (int i = 0; i < s->lessons; i += columns)
-        all += lesson_row(h, ui, i, columns, wide);
+    for (int i = 0; i < s->lessons; i = end) {
+        end = row_end(s, i, columns);
+        all += heading_height(ui, s, i) + lesson_row(h, ui, i, end, wide);
+    }
     int y = ui_scroll_begin(ui, &h->scroll, "list", area, all, false, &clip);
-    for (int i = 0; i < s->lessons; i += columns) {
-        int row = lesson_row(h, ui, i, columns, wide);
-        for (int k = i; k < i + columns && k < s->lessons; k++) {
+    for (int i = 0; i < s->lessons; i = end) {
+        end = row_end(s, i, columns);
+        int row = lesson_row(h, ui, i, end, wide);
+        draw_heading(ui, s, i, area, y);
+        y += heading_height(ui, s, i);
+        for (int k = i; k < end; k++) {
             char key[4] = { (char)('1' + k), 0 };
             SDL_Rect at = { area.x + (k - i) * (wide + gap), y, wide, row - ui_px(ui, 8) };
             Button b = lesson_button(h, k, key);
