@@ -21,6 +21,11 @@
  *                                        unit and of the target that its ! line names; {a} is what was measured, {b} what is allowed and
  *                                        {over} by how much it is too much, of the deed that was refused
  *
+ *   # guide: move Drag {unit} ...         a whole battle against the computer instead of a script: what is said while that
+ *                                        question stands; {unit} and {target} are those of the answer that the game would
+ *                                        advise, which is also what is shown. "# guide: move finish ..." is for when it
+ *                                        would order nobody. "# guide: any ..." is for every other question
+ *
  * A task asks for an outcome, so any answers with that outcome do it. An answer that is lawful but does not bring it
  * about is taken back, and the words say what is missing: so whoever tries again begins from the place that the words and hints speak of,
  * and nobody has to find out by himself that a unit has used up its move. It stands only when it met a part of the goal and the game
@@ -29,7 +34,14 @@
  * What nobody has to think about is played by lesson_run: dice, the other seats' answers and the learner's own between
  * the tasks, as the record has them; where they do not fit any more, the cup and the defaults. */
 
-enum { LESSON_WORDS = 420, MOST_TASKS = 16, MOST_HINTS = 3, MOST_SLIPS = 24, MOST_GOALS = 8 };
+enum {
+    LESSON_WORDS = 420,
+    MOST_TASKS = 16,
+    MOST_HINTS = 3,
+    MOST_SLIPS = 24,
+    MOST_GOALS = 8,
+    MOST_GUIDES = 40
+};
 
 typedef struct LessonTask {
     char words[LESSON_WORDS];
@@ -46,12 +58,20 @@ typedef struct LessonSlip {
     char words[LESSON_WORDS];
 } LessonSlip;
 
+/* What is said while a question of that kind stands in a guided battle. */
+typedef struct LessonGuide {
+    int why;   /* -1: any */
+    bool idle; /* where nobody is to be ordered */
+    char words[LESSON_WORDS];
+} LessonGuide;
+
 typedef struct Lesson {
     char title[LESSON_WORDS], teaches[LESSON_WORDS], say[LESSON_WORDS];
     SeatId seat; /* the learner's */
-    int tasks, slips;
+    int tasks, slips, guides;
     LessonTask task[MOST_TASKS];
     LessonSlip slip[MOST_SLIPS];
+    LessonGuide guide[MOST_GUIDES];
 } Lesson;
 
 /* The lesson in a record; false with a problem when it is none: no title, no task, a task without a solution
@@ -103,6 +123,9 @@ bool lesson_goal_holds(LessonPlay *play, int goal, Text *missing);
 
 /* What the present task wants, as shapes on the table. */
 void lesson_drawing(LessonPlay *play, DrawingList *list);
+
+/* Of a guided battle what is said to the question that stands; false when the learner is not asked. */
+bool lesson_guide(LessonPlay *play, Text *words);
 
 /* What the lesson says to a refusal of that answer (null: not known), with the verdict's own figures. Nothing is written when it
  * says nothing. */

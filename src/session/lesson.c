@@ -31,8 +31,10 @@ struct LessonPlay {
     int marks;
     Asked asked[MOST_TASKS];
     bool rehearsing;
-    Battle *start; /* as the table was when the present task began, */
-    int start_at;  /* after so many answers; -1: not known */
+    Battle *start;   /* as the table was when the present task began, */
+    int start_at;    /* after so many answers; -1: not known */
+    Answer *advised; /* of a guided battle: what the game would answer */
+    uint32_t advised_to;
     uint64_t used; /* tools */
     uint32_t idle; /* the question at which nothing was left to do by itself */
     char missing[GOAL_WORDS * 2];
@@ -62,14 +64,18 @@ static char *beginning(const Record *record)
 
 static bool open_session(LessonPlay *p, const char *name, Problem *problem)
 {
-    SessionSetup setup = { .seeded = true, .seed = 1 };
+    bool guided = p->lesson.guides > 0;
+    SessionSetup setup = { .seeded = !guided, .seed = 1 };
     char *position = beginning(p->record);
+    for (int seat = 1; guided && seat < MOST_SEATS; seat++)
+        setup.player[seat] = PLAYER_COMPUTER;
     session_free(p->session);
     p->session = position ? session_from_text(position, name, &setup, problem) : NULL;
     free(position);
     if (!p->session)
         return false;
-    p->lesson.seat = session_asks(p->session);
+    p->lesson.seat = guided ? 0 : session_asks(p->session);
+    p->advised_to = UINT32_MAX;
     p->chance.state = 1;
     p->now = (Mark){ 0, 0, 0 };
     p->start_at = -1;
@@ -102,7 +108,9 @@ static void keep_mark(LessonPlay *p)
 static void settle(LessonPlay *p)
 {
     int n = session_answers(p->session);
-    if (n < p->now.first && n < p->marks) {
+    if (p->lesson.guides)
+        p->now.task = session_battle(p->session)->over ? p->lesson.tasks : 0;
+    else if (n < p->now.first && n < p->marks) {
         p->now = p->mark[n];
         p->idle = UINT32_MAX;
     }
@@ -250,6 +258,8 @@ int lesson_run(LessonPlay *p)
     enum { MOST_BY_ITSELF = 400 };
     int given = 0;
     settle(p);
+    if (p->lesson.guides)
+        return session_run(p->session, 1, NULL);
     if (p->idle == session_battle(p->session)->request.number)
         return 0;
     while (given < MOST_BY_ITSELF && give_by_itself(p, false))
@@ -362,10 +372,11 @@ LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdic
     *verdict = session_judge(p->session, answer);
     if (!is_yes(verdict))
         return LESSON_REFUSED;
-    if (p->now.task == p->lesson.tasks) {
+    if (p->now.task == p->lesson.tasks || p->lesson.guides) {
         session_answer(p->session, answer, NULL);
         keep_mark(p);
-        return LESSON_DONE;
+        settle(p);
+        return p->now.task == p->lesson.tasks ? LESSON_DONE : LESSON_PART;
     }
     int before = session_answers(p->session), held = goals_held(p, NULL), best;
     keep_mark(p);
@@ -385,9 +396,14 @@ LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdic
 bool lesson_used(LessonPlay *p, const char *tool)
 {
     int number = goal_tool(tool);
-    settle(p);
-    if (number < 0 || p->now.task == p->lesson.tasks)
+    if (number < 0 || p->lesson.guides || p->now.task == p->lesson.tasks)
         return false;
+    if (!lesson_is_of_tools(&p->lesson.task[p->now.task]))
+        settle(p); /* where undo itself is asked for, what it took back stays done */
+    if (p->now.task == p->lesson.tasks)
+        return false;
+    if (session_answers(p->session) < p->now.first)
+        p->now.first = session_answers(p->session);
     p->used |= UINT64_C(1) << number;
     if (!task_holds(p))
         return false;
@@ -398,16 +414,81 @@ bool lesson_used(LessonPlay *p, const char *tool)
 bool lesson_use_all(LessonPlay *p)
 {
     settle(p);
-    if (p->now.task == p->lesson.tasks || !lesson_is_of_tools(&p->lesson.task[p->now.task]))
+    if (p->lesson.guides || p->now.task == p->lesson.tasks ||
+        !lesson_is_of_tools(&p->lesson.task[p->now.task]))
         return false;
     p->used = ~UINT64_C(0);
     next_task(p);
     return true;
 }
 
+/* What the game would answer, looked for once for each question. */
+static bool advised(LessonPlay *p, Answer *answer)
+{
+    const Battle *b = session_battle(p->session);
+    const Ruleset *rules = session_game(p->session)->ruleset;
+    if (b->over || b->request.shape == SHAPE_DICE || !learner_is_asked(p))
+        return false;
+    if (!p->advised && (p->advised = malloc(sizeof *p->advised)) == NULL)
+        return false;
+    if (p->advised_to != b->request.number) {
+        Look look = session_look(p->session);
+        Verdict verdict = no(NO_NOT_OFFERED);
+        if (rules->advise) {
+            rules->advise(&look, p->advised);
+            verdict = session_judge(p->session, p->advised);
+        }
+        if (!is_yes(&verdict))
+            battle_default(look.game, b, look.scratch, p->advised);
+        p->advised_to = b->request.number;
+    }
+    *answer = *p->advised;
+    return true;
+}
+
+static void fill_guide(const Game *game, const char *from, const Answer *answer, Text *words)
+{
+    bool order = answer->kind == ANSWER_ORDER;
+    UnitId unit = order ? answer->order.actor : NO_UNIT, target = NO_UNIT;
+    for (int i = 0; order && i < answer->order.clauses; i++)
+        if (answer->order.clause[i].unit >= 0)
+            target = answer->order.clause[i].unit;
+    while (*from) {
+        bool who = strncmp(from, "{unit}", 6) == 0, whom = strncmp(from, "{target}", 8) == 0;
+        if (!who && !whom) {
+            text_char(words, *from++);
+            continue;
+        }
+        UnitId named = who ? unit : target;
+        text_add(words, named >= 0 ? game->unit[named].title.text : who ? "a unit" : "an enemy");
+        from += who ? 6 : 8;
+    }
+}
+
+bool lesson_guide(LessonPlay *p, Text *words)
+{
+    const Lesson *l = &p->lesson;
+    Answer *answer = malloc(sizeof *answer);
+    const LessonGuide *best = NULL;
+    bool asked = answer && l->guides && advised(p, answer);
+    for (int i = 0; asked && i < l->guides; i++) {
+        const LessonGuide *g = &l->guide[i];
+        bool idle = answer->kind == ANSWER_ORDER && answer->order.actor < 0;
+        bool fits_here = g->why == session_battle(p->session)->request.why && g->idle == idle;
+        if (fits_here || (!best && g->why < 0))
+            best = g;
+    }
+    if (best)
+        fill_guide(session_game(p->session), best->words, answer, words);
+    free(answer);
+    return best != NULL;
+}
+
 bool lesson_solution(LessonPlay *p, Answer *answer)
 {
     settle(p);
+    if (p->lesson.guides)
+        return advised(p, answer);
     if (p->now.task == p->lesson.tasks || p->lesson.task[p->now.task].line < 0)
         return false;
     int from = p->lesson.task[p->now.task].line;
@@ -420,6 +501,8 @@ bool lesson_solution(LessonPlay *p, Answer *answer)
 bool lesson_restore(LessonPlay *p)
 {
     settle(p);
+    if (p->lesson.guides)
+        return false;
     int task = p->now.task, most = p->lesson.tasks;
     Answer *answer = malloc(sizeof *answer);
     take_back(p, 0);
@@ -493,8 +576,8 @@ LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem)
     p->start = malloc(sizeof *p->start);
     p->record = record_read(text, strlen(text), name, ruleset_named, problem);
     if (!p->start || !p->record || !lesson_read(p->record, &p->lesson, problem) ||
-        !open_session(p, name, problem) || !rehearse(p, problem) ||
-        !open_session(p, name, problem)) {
+        !open_session(p, name, problem) ||
+        (!p->lesson.guides && (!rehearse(p, problem) || !open_session(p, name, problem)))) {
         lesson_end(p);
         return NULL;
     }
@@ -510,6 +593,7 @@ void lesson_end(LessonPlay *p)
     if (p->record)
         record_free(p->record);
     free(p->start);
+    free(p->advised);
     free(p->mark);
     free(p);
 }
@@ -573,7 +657,7 @@ void lesson_drawing(LessonPlay *p, DrawingList *list)
 {
     settle(p);
     list->count = 0;
-    if (p->now.task == p->lesson.tasks)
+    if (p->now.task == p->lesson.tasks || p->lesson.guides)
         return;
     const LessonTask *task = &p->lesson.task[p->now.task];
     GoalTable table = table_of(p);

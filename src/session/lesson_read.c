@@ -103,6 +103,37 @@ static bool begin_task(Reading *r, const char *words, int number)
     return true;
 }
 
+static bool starts(const char **words, const char *with)
+{
+    size_t length = strlen(with);
+    if (strncmp(*words, with, length) != 0 || (*words)[length] != ' ')
+        return false;
+    *words += length + strspn(*words + length, " ");
+    return true;
+}
+
+static bool read_guide(Reading *r, const char *words, int number)
+{
+    const Ruleset *rules = r->record->game.ruleset;
+    Lesson *lesson = r->lesson;
+    if (lesson->guides == MOST_GUIDES)
+        return problem_say(r->problem, r->record->name, number, 0,
+                           "a lesson has at most %d lines '# guide:'", MOST_GUIDES);
+    LessonGuide *guide = &lesson->guide[lesson->guides++];
+    guide->why = -1;
+    if (!starts(&words, "any")) {
+        guide->why = 0;
+        while (guide->why < rules->questions && !starts(&words, rules->question[guide->why].word))
+            guide->why++;
+        if (guide->why == rules->questions)
+            return problem_say(r->problem, r->record->name, number, 0,
+                               "'# guide:' begins with a question's word or with 'any'");
+    }
+    guide->idle = starts(&words, "finish");
+    copy(guide->words, words);
+    return true;
+}
+
 static bool read_words(Reading *r, const RecordLine *line)
 {
     const char *words;
@@ -116,6 +147,8 @@ static bool read_words(Reading *r, const RecordLine *line)
         copy(lesson->say, words);
     } else if ((words = named(line->text, "task")) != NULL) {
         return begin_task(r, words, line->number);
+    } else if ((words = named(line->text, "guide")) != NULL) {
+        return read_guide(r, words, line->number);
     } else if ((words = named(line->text, "try")) != NULL && r->refused &&
                lesson->slips < MOST_SLIPS) {
         LessonSlip *slip = &lesson->slip[lesson->slips++];
@@ -146,7 +179,7 @@ static bool check(const Record *record, const Lesson *lesson, Problem *problem)
                            "a lesson has at least one line '# task: WORDS'");
     for (int i = 0; i < lesson->tasks; i++) {
         const LessonTask *task = &lesson->task[i];
-        if (task->line < 0 && !lesson_is_of_tools(task))
+        if (task->line < 0 && !lesson->guides && !lesson_is_of_tools(task))
             return problem_say(problem, record->name, 1, 0,
                                "task %d has no solution (a > line behind it)", i + 1);
         if (!task->goals)

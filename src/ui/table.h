@@ -375,7 +375,10 @@ struct Table {
     struct LessonPlay *lesson; /* null: a battle */
     int hints;                 /* shown for the present task */
     int task;
-    char slip[420]; /* kind words about the last refusal */
+    char slip[420];     /* kind words about the last refusal */
+    char guide[420];    /* of a guided battle: about the question that stands, */
+    uint32_t guided_to; /* the one that they were found for */
+    bool hints_seen;    /* what the card began with has been read */
     bool lesson_done;
     bool lesson_folded;              /* in large letters the card makes room for the table */
     bool lesson_seen;                /* the camera was at the place of action */

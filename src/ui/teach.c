@@ -12,6 +12,7 @@ void table_teach(Table *t, LessonPlay *lesson)
     t->lesson = lesson;
     t->hints = 0;
     t->task = lesson_task(lesson);
+    t->guided_to = UINT32_MAX;
     t->log_open = t->card_open = false;
 }
 
@@ -37,6 +38,14 @@ static void take_task(Table *t)
         t->hints = 0;
     t->task = task;
     t->lesson_done = task == lesson_of(t->lesson)->tasks;
+    if (lesson_of(t->lesson)->guides && t->guided_to != table_request(t)->number) {
+        Text words = text_in(t->guide, sizeof t->guide);
+        t->hints_seen = t->guided_to != UINT32_MAX && session_answers(t->session) > 3;
+        t->guided_to = table_request(t)->number;
+        t->hints = 1; /* what is said is the first of them */
+        t->guide[0] = 0;
+        lesson_guide(t->lesson, &words);
+    }
 }
 
 static void say_outcome(Table *t, LessonOutcome outcome)
@@ -47,7 +56,7 @@ static void say_outcome(Table *t, LessonOutcome outcome)
         text_format(&words,
                     "%s.\nThat is allowed, but the task is not done. It has been taken back.",
                     lesson_missing(t->lesson));
-    else if (outcome == LESSON_PART)
+    else if (outcome == LESSON_PART && lesson_missing(t->lesson)[0])
         text_format(&words, "Good so far. Still to do: %s.", lesson_missing(t->lesson));
 }
 
@@ -145,6 +154,8 @@ static int words_height(const Table *t, const Ui *ui, const Lesson *l, int width
         height += ui_words_height(ui, i == task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
                                   l->task[i].words) +
                   ui_px(ui, 10);
+    if (t->guide[0] && !t->lesson_done)
+        height += ui_words_height(ui, size, width, t->guide) + ui_px(ui, 12);
     for (int i = 0; task < l->tasks && i < t->hints && i < l->task[task].hints; i++)
         height += ui_words_height(ui, size, width, l->task[task].hint[i]) + ui_px(ui, 6);
     return height;
@@ -290,10 +301,16 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
     int width = body.w - (high > body.h ? ui_px(ui, 16) : 0);
     UiText size = words_size(t, ui);
 
-    y += ui_words(ui, size, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
-    if (l->tasks)
+    if (words[0])
+        y += ui_words(ui, size, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
+    if (l->tasks && words[0])
         ui_fill(ui, (SDL_Rect){ x, y - ui_px(ui, 5), width, 1 }, 0xFFCDB98C);
     y = draw_tasks(t, ui, l, x, y + ui_px(ui, 6), width);
+    if (t->guide[0] && !t->lesson_done) {
+        int tall = ui_words(ui, size, x, y, width, t->guide, INK_ON_PAPER);
+        ui_note(ui, "guide", t->guide, (SDL_Rect){ x, y, width, tall }, true);
+        y += tall + ui_px(ui, 12);
+    }
     for (int i = 0; t->task < l->tasks && i < t->hints && i < l->task[t->task].hints; i++)
         y += ui_words(ui, size, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
@@ -409,7 +426,8 @@ void teach_panel(Table *t, Ui *ui)
     }
     take_task(t);
     area.w = teach_width(t, ui) - (t->at.crowded ? 0 : edge);
-    const char *words = t->lesson_done ? l->teaches : l->say;
+    bool on = l->guides && t->hints_seen; /* the battle needs the room */
+    const char *words = t->lesson_done ? l->teaches : on ? "" : l->say;
     int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;
     int high = words_height(t, ui, l, width - ui_px(ui, 16), words);
     int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));
