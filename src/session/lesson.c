@@ -226,7 +226,8 @@ static bool by_itself(LessonPlay *p, bool deed, Answer *answer)
     int line = line_of(p, p->now.task);
     int end = deed || p->now.task == p->lesson.tasks ? script_end(p) : line;
     bool own = battle->request.shape != SHAPE_DICE && learner_is_asked(p);
-    if (own && (deed || p->now.task == p->lesson.tasks || p->now.cursor > line))
+    bool tools = p->now.task < p->lesson.tasks && lesson_is_of_tools(&p->lesson.task[p->now.task]);
+    if (own && (tools || deed || p->now.task == p->lesson.tasks || p->now.cursor > line))
         return false;
     if (scripted(p, end, answer))
         return true;

@@ -442,12 +442,15 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
         bool laid = c.model != NO_MODEL || c.has_heading;
         Verdict v = try_ways(t, &c, model == NO_MODEL ? nearest_model(t, target) : model, true);
         Clause *put = is_yes(&v) || laid ? order_clause(&answer->order, t->verb) : NULL;
-        if (put)
+        if (put) { /* a weapon that cannot reach the target is left out, as a click leaves it out */
             *put = c;
-        lawful = lawful && is_yes(&v);
+            lawful = lawful && is_yes(&v);
+        }
     }
     if (answer->order.clauses > t->befores && lawful)
         t->rs->odds(&look, answer, &text);
+    if (t->aim.odds[0])
+        teach_used(t, "odds");
     preview_of(t, answer, NULL);
     free(answer);
 }
@@ -735,7 +738,9 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
         odds_draw(ui, x, y, room, t->aim.odds);
         ui_scroll_end(ui, clip);
     }
-    if (odds)
+    if (odds) {
         ui_note(ui, "odds", t->aim.odds, below, false);
+        teach_used(t, "odds");
+    }
     ui_pop(ui);
 }

@@ -510,6 +510,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
     if (high && box.y + high <= area.y + area.h) {
         odds_draw(ui, box.x, box.y, inner, odds);
         ui_note(ui, "odds", odds, (SDL_Rect){ box.x, box.y, inner, high }, true);
+        teach_used(t, "odds");
     }
     if (dropped)
         table_drop(t);

@@ -56,6 +56,8 @@ void preview_of(Table *t, const Answer *answer, const Verdict *verdict)
     p->verdict = *verdict;
     if (is_yes(verdict) && t->rs->odds)
         t->rs->odds(&look, answer, &text);
+    if (p->words[0])
+        teach_used(t, "odds");
 }
 
 void preview_draw(Table *t, Ui *ui)

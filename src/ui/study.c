@@ -57,6 +57,7 @@ void study_show(Table *t, Ui *ui, int answers, bool moving)
     scratch_clear(t->past);
     t->log_back = answers;
     t->log_line = -1;
+    teach_used(t, "back");
     motion_clear(&t->motion);
     t->dice_event = 0;
     t->was.until = ui->in.now_ms;

@@ -43,6 +43,8 @@ void tape_pointer(Table *t, Ui *ui, WidgetId board)
     }
     if (ui->in.released[UI_LEFT])
         t->tape_held = false;
+    if (t->tape.seat != NO_SEAT && point_distance(t->tape.from, t->tape.to) > INCH)
+        teach_used(t, "tape");
     if (t->tape.seat != NO_SEAT && ui->in.pressed[UI_RIGHT] && t->rulers < MOST_RULERS)
         t->ruler[t->rulers++] = t->tape;
 }

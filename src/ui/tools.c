@@ -144,6 +144,8 @@ static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
     if (!ui_button(ui, at, &b))
         return;
     t->overlay = t->overlay == i ? -1 : i;
+    if (t->overlay == i && strcmp(overlay_looks[look].icon, "ui-sight") == 0)
+        teach_used(t, "sight");
     if (overlay_is_empty(t))
         table_say(t, ui, overlay_looks[look].nothing);
 }

@@ -1,12 +1,14 @@
 #include <stdio.h>
 
 #include "drawn.h"
+#include "session/lesson.h"
 #include "sheets.h"
 #include "trail.h"
 
 /* Taking answers back, and putting them back as they were. */
 
-/* Whose last answer can be taken back: without asking if possible. */
+/* Whose last answer can be taken back: without asking if possible. In a lesson it is the learner's, for the lesson gives the
+ * others'. */
 static UndoPrice undoer(const Table *t, SeatId *seat, int *dice)
 {
     UndoPrice best = UNDO_NOTHING;
@@ -15,6 +17,8 @@ static UndoPrice undoer(const Table *t, SeatId *seat, int *dice)
     *seat = t->eyes;
     for (int n = 0; n < t->game->seats; n++) {
         SeatId s = (SeatId)((t->eyes + n + t->game->seats) % t->game->seats);
+        if (t->lesson && s != lesson_of(t->lesson)->seat)
+            continue;
         UndoPrice price = session_undo_price(t->session, s, &answers);
         if (price == UNDO_NOTHING || (best != UNDO_NOTHING && price >= best))
             continue;
@@ -37,6 +41,9 @@ static void tell_undone(Table *t, const Ui *ui, bool good, const Problem *proble
 {
     char words[120] = "Taken back";
 
+    if (good)
+        teach_used(t, "undo");
+
     if (t->undo_dice)
         snprintf(words, sizeof words,
                  "Taken back with %d %s: Ctrl+Y puts them back, a new order throws anew",
@@ -49,6 +56,8 @@ static void tell_undone(Table *t, const Ui *ui, bool good, const Problem *proble
 
 static void tell_redone(Table *t, const Ui *ui, bool good, const Problem *problem)
 {
+    if (good)
+        teach_used(t, "redo");
     table_say(t, ui,
               good                   ? t->undo_dice ? "Put back, with the same dice" : "Put back"
               : problem->sentence[0] ? problem->sentence
@@ -95,10 +104,10 @@ void undo_press(Table *t, Ui *ui)
     }
     t->call.seat = seat;
     t->consent_for = CONSENT_UNDO;
-    if (price == UNDO_CONSENT)
+    if (price == UNDO_CONSENT && !t->lesson) /* there nobody else is at the table */
         consent_ask(t, CONSENT_UNDO);
     else
-        undo_agreed(t, ui, 0);
+        undo_agreed(t, ui, t->lesson ? ~0u : 0);
 }
 
 void redo_press(Table *t, Ui *ui)
@@ -112,8 +121,8 @@ void redo_press(Table *t, Ui *ui)
     }
     t->call.seat = seat;
     t->consent_for = CONSENT_REDO;
-    if (price == UNDO_CONSENT)
+    if (price == UNDO_CONSENT && !t->lesson)
         consent_ask(t, CONSENT_REDO);
     else
-        undo_agreed(t, ui, 0);
+        undo_agreed(t, ui, t->lesson ? ~0u : 0);
 }

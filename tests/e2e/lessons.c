@@ -58,7 +58,8 @@ static void read_line_of(Script *s, Task *waiting, const char *line)
         snprintf(to->try[to->tries].line, LINE, "%s", at);
         to->try[to->tries++].words[0] = 0;
     } else if ((at = after(line, "# try:")) && to->tries) {
-        snprintf(to->try[to->tries - 1].words, WORDS, "%s", at);
+        snprintf(to->try[to->tries - 1].words, WORDS, "%.*s", (int)strcspn(at, "{"),
+                 at); /* behind a brace stand figures of the deed */
     } else if ((at = after(line, ">")) && open) {
         snprintf(t->line, LINE, "%s", at);
     }
@@ -82,7 +83,7 @@ static bool read_script(Script *s, const char *game, const char *name)
         read_line_of(s, &waiting, line);
     }
     fclose(file);
-    return s->tasks > 0;
+    return s->tasks > 0 && s->task[0].line[0]; /* a guided battle has no solution */
 }
 
 /* ---- what went wrong -------------------------------------------------------------------------------------------- */
@@ -214,11 +215,12 @@ static const char *label_of(const Door *d, const char *path)
     return w ? w->label : "";
 }
 
-/* Labels of the dump are cut; what is there has to be the beginning. */
+/* Labels of the dump are cut, and words end before figures; what both have has to be the same. */
 static bool begins_alike(const char *label, const char *words)
 {
-    size_t length = strlen(label);
+    size_t length = strlen(label), wanted = strlen(words);
 
+    length = length < wanted ? length : wanted;
     return length > 0 && strncmp(label, words, length) == 0;
 }
 
