@@ -104,24 +104,20 @@ def resuming(hands):
 
 
 def club(program, game):
-    """The demonstration begins again by one key, and leads home."""
+    """The demonstration plays itself at once, leaves the battle to who presses something, and begins again by one key."""
     program.go_to(f"home/games/{game}")
     program.go_to("home/demonstration")
-    program.key("Return")
-    program.wait_for(lambda: program.has("table/board"), "the demonstration")
-    program.settle()
-    hands = Hands(program)
-    first = hands.phase(), hands.can_act()
-    for _ in range(20):
-        if (hands.phase(), hands.can_act()) != first and not hands.has("table/tray/left"):
-            break
-        if not hands.answers():
-            program.key("j" if hands.has("table/tray/left") else "space")
-    later = hands.phase(), hands.can_act()
-    program.key("F7")
-    program.settle()
-    check(later != first and (hands.phase(), hands.can_act()) != later,
-          f"one key begins the demonstration again: {first[0]}, {later[0]}, {hands.phase()}")
+    program.sent += 1
+    program.xdotool("key", "Return")  # it never comes to rest by itself
+    program.wait_for(lambda: program.has("table/wall/told"), "the demonstration")
+    first = program.get("table/wall/told").label
+    program.wait_for(lambda: program.get("table/wall/told").label != first, "it to play by itself")
+    check(not program.has("table/ask/panel"), "nobody is asked")
+    program.picture("club-" + game)
+    program.key("Tab")
+    check(program.has("table/ribbon/panel") and not program.has("table/wall/told"), "who presses something plays")
+    program.xdotool("key", "F7")
+    program.wait_for(lambda: program.has("table/wall/told"), "it to begin anew by one key")
 
 
 def play(binary, game, work, display):

@@ -88,9 +88,11 @@ bool demo_touched(Stage *s, const SDL_Event *event)
     if (!s->demo.on || (!pressed && event->type != SDL_MOUSEMOTION))
         return false;
     s->demo.touched_ms = s->ui.clock();
+    bool stroke = event->type == SDL_KEYDOWN && !event->key.repeat;
     if (!s->demo.by_itself || !s->table || !pressed || is_showman_s(event) ||
         table_is_asking(s->table))
         return false;
+    s->ui.in.strokes += stroke; /* it has been taken, though nobody else gets it */
     if (session_battle(s->session)->over)
         again(s, PLAYER_HUMAN);
     else
