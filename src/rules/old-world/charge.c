@@ -7,10 +7,15 @@ enum { CHARGE_BEST_DIE = 6 * INCH, SWIFT_BONUS = 3 * INCH };
 
 /* ---- Arcs ------------------------------------------------------------------------------------------------------------ */
 
-/* The charger may fly when it has wings: it passes over everything (MOV-22). */
-static bool takes_wing(const Look *look, UnitId unit)
+static bool has_wings(const Look *look, UnitId unit)
 {
     return has_trait(look, unit, TR_FLY, NULL) && applies(look, TOW_MOV_22);
+}
+
+/* Who has wings may fly, over everything, or charge on foot: its player says which (MOV-22). */
+bool charges_flying(const Look *look, UnitId unit)
+{
+    return has_wings(look, unit) && !has_mark(look->battle, OWNER_UNIT, unit, UM_ON_FOOT);
 }
 
 bool in_front_arc(const Look *look, UnitId unit, UnitId other)
@@ -76,7 +81,7 @@ Length charge_limit(const Look *look, UnitId charger, bool slowed)
     Length swift = has_trait(look, charger, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47)
                        ? SWIFT_BONUS
                        : 0;
-    return pace(look, charger, slowed, takes_wing(look, charger)) + CHARGE_BEST_DIE + swift;
+    return pace(look, charger, slowed, charges_flying(look, charger)) + CHARGE_BEST_DIE + swift;
 }
 
 UnitId charge_target(const Look *look, UnitId charger)
@@ -203,7 +208,7 @@ static Verdict too_far(const Look *look, UnitId charger, Refusal refusal, Length
     if (refusal == NO_CHG_RANGE && swift)
         refusal = NO_CHG_RANGE_SWIFT;
     Verdict verdict = no_reach(refusal, measured, limit, line);
-    verdict.third = pace(look, charger, slowed, takes_wing(look, charger)) / INCH;
+    verdict.third = pace(look, charger, slowed, charges_flying(look, charger)) / INCH;
     if (is_yes(&verdict))
         verdict.rule = TOW_CHG_07;
     return verdict;
@@ -279,6 +284,17 @@ static Verdict judge_target(const Look *look, UnitId charger, UnitId target, boo
     return verdict;
 }
 
+/* As if it had been said that it goes on foot. */
+static Verdict judge_charge_on_foot(const Look *look, UnitId charger, UnitId target)
+{
+    if (!has_wings(look, charger))
+        return no_for(NO_FLY_KEYWORD, charger);
+    Battle fork = *look->battle;
+    Look forked = { look->game, &fork, look->scratch };
+    fork.unit[charger].marks |= 1ull << UM_ON_FOOT;
+    return judge_target(&forked, charger, target, true);
+}
+
 Verdict judge_charge(const Look *look, UnitId charger, UnitId target)
 {
     return judge_target(look, charger, target, true);
@@ -323,6 +339,16 @@ static bool has_frenzy(const Look *look, UnitId unit)
 {
     return has_trait(look, unit, TR_FRENZY, NULL) &&
            !has_mark(look->battle, OWNER_UNIT, unit, UM_FRENZY_LOST);
+}
+
+/* The order to charge on foot is offered to who has somebody with wings. */
+static uint64_t on_foot(const Look *look, SeatId seat)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (look->battle->unit[u].seat == seat && is_fielded(look, u) && has_wings(look, u))
+            return 1ull << VERB_CHARGE_ON_FOOT;
+    }
+    return 0;
 }
 
 static bool is_done_with(const Frame *frame, UnitId unit)
@@ -397,7 +423,7 @@ Flow run_declarations(Play *play, Frame *frame, const Answer *answer)
         forget_order(play, frame);
         forget_dice(play, frame);
         return ask_order(play, frame, DECLARE_ORDER, frame->seat, WHY_DECLARE,
-                         1u << VERB_CHARGE | 1u << VERB_DONE);
+                         1u << VERB_CHARGE | 1u << VERB_DONE | on_foot(look, frame->seat));
 
     case DECLARE_ORDER: {
         const Clause *clause = &answer->order.clause[0];
@@ -406,6 +432,8 @@ Flow run_declarations(Play *play, Frame *frame, const Answer *answer)
                            frame_of(PROC_REACTIONS, frame->seat, NO_UNIT, NO_UNIT));
         Frame child =
             frame_of(PROC_DECLARE, frame->seat, answer->order.actor, host_of(look, clause->unit));
+        if (clause->verb == VERB_CHARGE_ON_FOOT)
+            mark(play, OWNER_UNIT, answer->order.actor, UM_ON_FOOT, TOW_MOV_22);
         return resolve(play, frame, DECLARE_ASK, child);
     }
 
@@ -447,14 +475,16 @@ Verdict judge_declarations(const Look *look, const Frame *frame, const Answer *a
         return no(NO_NOT_OFFERED);
     if (order->clause[0].verb == VERB_DONE)
         return judge_end_of_declarations(look, frame->seat);
-    if (order->clause[0].verb != VERB_CHARGE || order->actor == NO_UNIT)
+    bool walks = order->clause[0].verb == VERB_CHARGE_ON_FOOT;
+    if ((order->clause[0].verb != VERB_CHARGE && !walks) || order->actor == NO_UNIT)
         return no_in_phase(look, order->clause[0].verb, order->actor);
     if (look->battle->unit[order->actor].seat != frame->seat && applies(look, TOW_TURN_02)) {
         Verdict verdict = no_for(NO_NOT_ACTIVE, order->actor);
         verdict.seat = look->battle->unit[order->actor].seat;
         return verdict;
     }
-    return judge_charge(look, order->actor, order->clause[0].unit);
+    return walks ? judge_charge_on_foot(look, order->actor, order->clause[0].unit)
+                 : judge_charge(look, order->actor, order->clause[0].unit);
 }
 
 /* ---- One declaration: CHG-11, CHG-12, ARC-03 --------------------------------------------------------------------------------------------- */

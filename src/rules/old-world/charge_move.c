@@ -197,8 +197,7 @@ static bool has_swiftstride(const Look *look, UnitId unit)
 
 static Length charge_speed(const Look *look, const Frame *frame)
 {
-    return pace(look, frame->actor, frame->v[C_SLOWED] != 0,
-                has_trait(look, frame->actor, TR_FLY, NULL) && applies(look, TOW_MOV_22));
+    return pace(look, frame->actor, frame->v[C_SLOWED] != 0, charges_flying(look, frame->actor));
 }
 
 /* CMV-01..03: the higher die, the lower one over bad ground; Swiftstride's die on top. */

@@ -92,7 +92,7 @@ void begin_onset(Onset *o, const Look *look, UnitId charger, UnitId target, Arc 
     o->block = block_of(look, charger);
     o->any_face =
         !is_block(look, target) || (is_fleeing(look, target) && applies(look, TOW_CMV_09));
-    o->flies = has_trait(look, charger, TR_FLY, NULL) && applies(look, TOW_MOV_22);
+    o->flies = charges_flying(look, charger);
     o->no_terrain = !slowed && !o->flies;
     take_aim(o);
     set_add(&o->touch, target);

@@ -65,6 +65,7 @@ const MarkDef old_world_marks[OLD_WORLD_MARKS] = {
     UNIT_MARK(LOCKED, BATTLE, "locked", NULL, NULL),
     UNIT_MARK(BURST_IN, PHASE, "burst-in", NULL, NULL),
     UNIT_MARK(MOVES_AGAIN, PHASE, "moves-again", NULL, NULL),
+    UNIT_MARK(ON_FOOT, TURN, "on-foot", "Charges on foot", NULL),
 
     { OWNER_MODEL, MM_STEPPED_UP, SPAN_PHASE, "stepped-up", NULL, NULL },
     { OWNER_MODEL, MM_FOUGHT, SPAN_PHASE, "fought", NULL, NULL },

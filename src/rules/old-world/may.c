@@ -148,6 +148,7 @@ static Verdict judge_bare(Asked *a, Verb verb)
             return no_for(NO_BLOCK_MANOEUVRES, actor);
         break;
     case VERB_CHARGE:
+    case VERB_CHARGE_ON_FOOT:
     case VERB_SHOOT:
         return judge_nearest(a);
     case VERB_JOIN:

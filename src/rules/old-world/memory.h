@@ -58,6 +58,7 @@ typedef enum UnitMark {
     UM_LOCKED /* it fought the enemy it is engaged with before: no first round any more */,
     UM_BURST_IN /* pursued into a combat that it fights this phase */,
     UM_MOVES_AGAIN /* Arcane Urgency: one more move */,
+    UM_ON_FOOT /* it charges with its Movement, not its Fly figure */,
     UNIT_MARKS,
 } UnitMark;
 

@@ -227,6 +227,7 @@ ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc,
 ChargePlan probe_charge(const Look *look, UnitId charger, UnitId target, Arc arc);
 Length charge_limit(const Look *look, UnitId charger, bool slowed);
 bool is_able_to_charge(const Look *look, UnitId unit);
+bool charges_flying(const Look *look, UnitId unit);     /* MOV-22: it has wings, and uses them */
 UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */
 void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
 

@@ -192,7 +192,7 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
     if (!plan.possible)
         return;
-    bool flies = has_trait(look, unit, TR_FLY, NULL);
+    bool flies = charges_flying(look, unit);
     Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, flies) - REACH_SLACK;
     int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
     double chance = chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed);
@@ -268,7 +268,12 @@ void old_world_odds(const Look *look, const Answer *answer, Text *text)
         order->clauses < 1)
         return;
     int verb = order->clause[0].verb;
-    if (verb == VERB_CHARGE && order->clause[0].unit != NO_UNIT)
+    if (verb == VERB_CHARGE_ON_FOOT && order->clause[0].unit != NO_UNIT) {
+        Battle fork = *look->battle;
+        Look forked = { look->game, &fork, look->scratch };
+        fork.unit[host_of(look, order->actor)].marks |= 1ull << UM_ON_FOOT;
+        charge_odds(&forked, order, text);
+    } else if (verb == VERB_CHARGE && order->clause[0].unit != NO_UNIT)
         charge_odds(look, order, text);
     else if (verb == VERB_MARCH ||
              (verb == VERB_FLY && order->clauses > 1 && order->clause[1].verb == VERB_MARCH))

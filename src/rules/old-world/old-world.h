@@ -263,6 +263,7 @@ typedef enum Verb {
     VERB_FLY,
     VERB_DONE,
     VERB_WIELD,
+    VERB_CHARGE_ON_FOOT,
     VERBS,
 } Verb;
 

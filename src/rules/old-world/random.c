@@ -374,7 +374,8 @@ static bool charges(const Draw *d)
     if (count == 0)
         return false;
     Onslaught chosen = list[draw(d, 0, count - 1)];
-    begin(d, chosen.unit, VERB_CHARGE)->unit = chosen.enemy;
+    bool walks = has_trait(d->look, chosen.unit, TR_FLY, NULL) && one_in(d, 3);
+    begin(d, chosen.unit, walks ? VERB_CHARGE_ON_FOOT : VERB_CHARGE)->unit = chosen.enemy;
     return true;
 }
 

@@ -86,7 +86,7 @@ static void draw_band(const Look *look, const Block *block, Length reach, int ro
 /* The least roll with which a way comes home. */
 static int roll_for(const Look *look, UnitId unit, const ChargePlan *plan)
 {
-    bool flies = has_trait(look, unit, TR_FLY, NULL);
+    bool flies = charges_flying(look, unit);
     Length missing = plan->cheapest.cost - pace(look, unit, plan->slowed, flies) - REACH_SLACK;
     return missing <= 0 ? 1 : (missing + INCH - 1) / INCH;
 }
@@ -136,7 +136,7 @@ void draw_charges(const Look *look, UnitId unit, DrawingList *list)
         return;
     for (int i = 0; i < 3 && is_block(look, unit); i++) {
         Block block = block_of(look, unit);
-        Length reach = pace(look, unit, false, has_trait(look, unit, TR_FLY, NULL));
+        Length reach = pace(look, unit, false, charges_flying(look, unit));
         reach += rolls[i] * INCH;
         draw_band(look, &block, reach, rolls[i], chance_to_reach(look, unit, reach, false),
                   tones[i], list);

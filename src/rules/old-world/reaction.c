@@ -34,10 +34,7 @@ static bool has_missiles(const Look *look, UnitId unit, bool *quick)
 /* The Movement that the charger uses: its Fly value when it flies. */
 static Length charger_speed(const Look *look, UnitId charger)
 {
-    int32_t wings = 0;
-    if (has_trait(look, charger, TR_FLY, &wings) && applies(look, TOW_MOV_22))
-        return wings * INCH;
-    return movement(look, charger) * INCH;
+    return pace(look, charger, false, charges_flying(look, charger));
 }
 
 static Verdict too_close(const Look *look, UnitId unit, UnitId charger, Refusal refusal)

@@ -209,6 +209,12 @@ void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list)
         return;
     const Clause *clause = &order->clause[0];
     UnitId unit = host_of(look, order->actor);
+    if (clause->verb == VERB_CHARGE_ON_FOOT && clause->unit != NO_UNIT) {
+        Battle fork = *look->battle;
+        Look forked = { look->game, &fork, look->scratch };
+        fork.unit[unit].marks |= 1ull << UM_ON_FOOT;
+        sketch_charge(&forked, unit, host_of(look, clause->unit), list);
+    }
     if (clause->verb == VERB_CHARGE)
         sketch_charge(look, unit, clause->unit == NO_UNIT ? NO_UNIT : host_of(look, clause->unit),
                       list);

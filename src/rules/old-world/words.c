@@ -189,6 +189,15 @@ const VerbDef old_world_verbs[VERBS] = {
                      true,
                      1,
                      { { PARAM_WEAPON, NULL, true, NULL } } },
+    [VERB_CHARGE_ON_FOOT] = { "charge-on-foot",
+                              "Charge on foot",
+                              "ui-charge",
+                              "Declare a charge with its Movement instead of its Fly figure",
+                              'H',
+                              true,
+                              true,
+                              1,
+                              { { PARAM_UNIT, NULL, true, NULL } } },
 };
 
 const uint8_t old_world_handles[VERBS] = {

@@ -203,7 +203,7 @@ double worth_of_volley(const Look *look, UnitId unit, UnitId target, Length gap,
 
 double chance_of_charge(const Look *look, UnitId unit, Length way, bool slowed)
 {
-    bool flies = has_trait(look, unit, TR_FLY, NULL);
+    bool flies = charges_flying(look, unit);
     bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
     Length reach = pace(look, unit, slowed, flies);
     int home = 0, all = 0;

@@ -471,3 +471,63 @@ TEST(a_charge_keeps_an_inch_from_other_enemies) /* CMV-11 */
     usual();
     CHECK(unit_gap(the_look(), spears, beside, NULL) >= INCH - REACH_SLACK);
 }
+
+/* ---- Who has wings may walk: MOV-22 ----------------------------------------------------------------------------------- */
+
+static UnitId wyvern, watch, boars;
+
+/* The wyvern (M6, Fly 9, Swiftstride: 6 + 6 + 3 = 15" on foot, 18" on wings) before crossbows, so far away. */
+static void winged_at(double gap)
+{
+    meadow();
+    watch = plain("H8", NORTH, 10);
+    wyvern = unit("S1", SOUTH, 1);
+    boars = plain("S8", SOUTH, 5);
+    Profile *p = profile_for(wyvern);
+    give_trait(wyvern, TR_SWIFTSTRIDE, 0);
+    p->field[PF_M] = 6;
+    stand(watch, 30, 20, 180, 5);
+    stand(wyvern, 30, 20 + gap, 0, 1);
+    stand(boars, 60, 30, 0, 5);
+    go_to(PHASE_DECLARE, SOUTH);
+}
+
+TEST(who_has_wings_may_charge_on_foot_instead) /* MOV-22, CHG-07 */
+{
+    winged_at(15.02);
+    CHECK(the_battle()->request.choices >> VERB_CHARGE_ON_FOOT & 1);
+    order(wyvern), at_unit(VERB_CHARGE_ON_FOOT, watch);
+    CHECK_REFUSED_INCHES(NO_CHG_RANGE, 15.02, 15.00);
+    order(wyvern), at_unit(VERB_CHARGE, watch);
+    Verdict flying = judged();
+    CHECK(is_yes(&flying));
+    winged_at(15);
+    order(wyvern), at_unit(VERB_CHARGE_ON_FOOT, watch), give();
+    CHECK(marked(wyvern, UM_ON_FOOT));
+    CHECK_LENGTH(charge_limit(the_look(), wyvern, false), 15 * INCH);
+}
+
+TEST(a_charge_on_foot_goes_by_movement) /* MOV-22, REA-03: the charger's current Movement is 6 */
+{
+    Verdict judge_react(const Look *look, const Frame *f, const Answer *a);
+    winged_at(8);
+    order(wyvern), at_unit(VERB_CHARGE, watch), give();
+    Frame frame = frame_of(PROC_REACT, NORTH, watch, wyvern);
+    Answer answer;
+    answer_begin(&answer, ANSWER_CHOICE, NORTH);
+    frame.step = 1;
+    answer.value = 1;
+    CHECK_EQ(judge_react(the_look(), &frame, &answer).refusal, NO_SS_CLOSE); /* 8" of 9" */
+    winged_at(8);
+    order(wyvern), at_unit(VERB_CHARGE_ON_FOOT, watch), give();
+    CHECK_EQ(judge_react(the_look(), &frame, &answer).refusal, NO_REFUSAL);
+}
+
+TEST(only_who_has_wings_is_asked_whether_to_walk) /* MOV-22 */
+{
+    facing_at(8);
+    CHECK(!(the_battle()->request.choices >> VERB_CHARGE_ON_FOOT & 1));
+    winged_at(8);
+    order(boars), at_unit(VERB_CHARGE_ON_FOOT, watch);
+    CHECK_REFUSED(NO_FLY_KEYWORD);
+}
