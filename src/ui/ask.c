@@ -376,10 +376,13 @@ static void of_note(const Table *t, Ui *ui, int id, bool model, const char *row)
                  model_number(b, (ModelId)id));
     else
         snprintf(name, sizeof name, "%s", t->game->unit[unit].id.text);
+    struct Scroll *scroll = ui->scroll; /* it lies on the table, not in the list */
+    ui->scroll = NULL;
     ui_push(ui, "of");
     ui_note(ui, name, row, model ? model_area(t, ui, (ModelId)id) : unit_area(t, ui, unit),
             ids_has(&t->picked, id));
     ui_pop(ui);
+    ui->scroll = scroll;
 }
 
 static void id_rows(Table *t, Ui *ui, Rows *rows)

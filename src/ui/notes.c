@@ -43,7 +43,7 @@ static void models_note(Table *t, Ui *ui, UnitId u)
     ui_pop(ui);
 }
 
-/* Of a regiment, the middle of its front, and how it stands. */
+/* Of a regiment, the middle of its front and how it stands; of one that is led, where it would. */
 static void front_note(const Table *t, Ui *ui, UnitId u)
 {
     const Unit *unit = &table_battle(t)->unit[u];
@@ -52,9 +52,12 @@ static void front_note(const Table *t, Ui *ui, UnitId u)
     if (unit->build != BUILD_BLOCK)
         return;
     Base base = model_base(t->game, table_battle(t), unit->first);
+    bool led = t->regiment.full && t->regiment.unit == u && t->regiment.clauses;
+    Pose front = led ? t->regiment.now.end.front : unit->front;
+    int files = led ? t->regiment.now.end.files : unit->files;
     snprintf(words, sizeof words, "%.2f,%.2f facing %.1f files %d wide %.3f",
-             (double)unit->front.at.x / INCH, (double)unit->front.at.y / INCH,
-             (double)unit->front.facing / DEGREE, unit->files, (double)base.width / INCH);
+             (double)front.at.x / INCH, (double)front.at.y / INCH, (double)front.facing / DEGREE,
+             files, (double)base.width / INCH);
     ui_push(ui, "front");
     ui_note(ui, t->game->unit[u].id.text, words, unit_area(t, ui, u), t->selected == u);
     ui_pop(ui);

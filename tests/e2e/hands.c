@@ -132,23 +132,33 @@ static bool push_first(Door *d, const char *const *paths)
     return false;
 }
 
+static bool is_ready(const Door *d, const char *path)
+{
+    const Widget *w = door_find(d, path);
+
+    return w && !(w->flags & WIDGET_OFF);
+}
+
 void put_back(Hands *h)
 {
-    static const char *const held[] = { "table/refusal/title",    "table/attack/card",
-                                        "table/words/card",       "table/regiment/said",
-                                        "table/regiment/refused", "table/spent",
-                                        "table/refused",          "table/finish/title",
-                                        "table/why/title",        "table/hand/drop",
-                                        "table/lesson/slip/title" };
+    static const char *const held[] = { "table/refusal/title",     "table/attack/card",
+                                        "table/words/card",        "table/regiment/said",
+                                        "table/regiment/refused",  "table/spent",
+                                        "table/refused",           "table/finish/title",
+                                        "table/why/title",         "table/hand/drop",
+                                        "table/lesson/slip/title", "table/drawn/drop",
+                                        "table/orders/drop-it" };
 
     for (int i = 0; i < 8; i++) {
         bool any = false;
         for (size_t k = 0; k < sizeof held / sizeof held[0]; k++)
-            any = any || door_find(h->door, held[k]);
-        if (!any)
-            return;
+            any = any || is_ready(h->door, held[k]);
+        if (!any || door_find(h->door, "table/menu/go-on"))
+            break;
         door_key(h->door, "Esc");
     }
+    if (door_find(h->door, "table/menu/go-on")) /* there was nothing to put back */
+        door_key(h->door, "Esc");
 }
 
 /* The key that stands on a widget is in no dump: people read it. By keys a panel's button is reached with F6 and Tab. */

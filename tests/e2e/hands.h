@@ -39,6 +39,7 @@ void drag_alone(Hands *hands, int x, int y, int to_x, int to_y);
 bool walk_by_pointer(Hands *hands, const char *unit, const Saying *saying, double share);
 bool walk_by_keys(Hands *hands, const char *unit, const Saying *saying, double share);
 bool place_unit(Hands *hands, const char *unit, const Saying *saying, Place to);
+bool lead_ghost(Hands *hands, Place to); /* by arrows, and Enter */
 Place middle_of(const Saying *saying);
 
 /* ---- hands_block.c ---- */

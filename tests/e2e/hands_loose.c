@@ -111,9 +111,6 @@ bool walk_by_pointer(Hands *h, const char *unit, const Saying *c, double share)
         if (hypot(to.x - from.x, to.y - from.y) > 0.05 &&
             !drag_model(h, unit, &c->step[i], 1, true))
             return false;
-        if (door_find(h->door, "table/refusal/title") ||
-            door_find(h->door, "table/lesson/slip/title"))
-            return true; /* nobody goes on then */
     }
     if (door_next(h->door, "table/ghost/", -1) >= 0)
         hand_gives(h);
@@ -124,6 +121,18 @@ static void levels_by_keys(Hands *h, const Step *s)
 {
     for (int i = 0; s->has_level && s->level > 0 && i < 8; i++)
         door_key(h->door, "PgUp");
+}
+
+static void turn_by_keys(Hands *h, const char *unit, const Step *s)
+{
+    enum { STEP_DEGREES = 5 };
+    const Widget *w = model_widget(h->door, unit, s->model);
+    const char *facing = w ? strstr(w->label, "facing ") : NULL;
+    double by = facing ? s->facing - atof(facing + 7) : 0;
+
+    by += by > 180 ? -360 : by < -180 ? 360 : 0;
+    for (int i = 0; i < (int)lround(fabs(by) / STEP_DEGREES); i++)
+        door_key(h->door, by > 0 ? "]" : "[");
 }
 
 bool walk_by_keys(Hands *h, const char *unit, const Saying *c, double share)
@@ -139,6 +148,8 @@ bool walk_by_keys(Hands *h, const char *unit, const Saying *c, double share)
     hand_steps(h, to.y - from.y, "↓", "↑");
     if (leader->has_level && share >= 1)
         levels_by_keys(h, leader);
+    if (leader->has_facing && share >= 1)
+        turn_by_keys(h, unit, leader);
     door_key(h->door, "Enter");
     return true;
 }
@@ -157,6 +168,39 @@ Place middle_of(const Saying *c)
     return sum;
 }
 
+/* The middle of the ghosts that are in the hand, or of the block. */
+static bool ghosts_middle(const Door *d, Place *middle)
+{
+    int count = 0;
+
+    *middle = (Place){ 0, 0 };
+    for (int i = door_next(d, "table/ghost/", -1); i >= 0; i = door_next(d, "table/ghost/", i)) {
+        double x, y;
+        if (sscanf(door_widget(d, i)->label, "%lf,%lf", &x, &y) != 2)
+            continue;
+        middle->x += x;
+        middle->y += y;
+        count++;
+    }
+    if (!count)
+        return door_ghost(d, &middle->x, &middle->y);
+    middle->x /= count;
+    middle->y /= count;
+    return true;
+}
+
+bool lead_ghost(Hands *h, Place to)
+{
+    Place from;
+
+    if (!ghosts_middle(h->door, &from))
+        return hand_fails(h, "nothing is in the hand", "");
+    hand_steps(h, to.x - from.x, "→", "←");
+    hand_steps(h, to.y - from.y, "↓", "↑");
+    door_key(h->door, "Enter");
+    return true;
+}
+
 bool place_unit(Hands *h, const char *unit, const Saying *c, Place to)
 {
     char path[UI_PATH];
@@ -166,13 +210,7 @@ bool place_unit(Hands *h, const char *unit, const Saying *c, Place to)
     if (h->by_keys) {
         if (!choose_unit(h, unit) || !take_verb(h, said_word(c, 0)))
             return false;
-        double across, down;
-        if (door_ghost(h->door, &across, &down)) {
-            hand_steps(h, to.x - across, "→", "←");
-            hand_steps(h, to.y - down, "↓", "↑");
-        }
-        door_key(h->door, "Enter");
-        return true;
+        return lead_ghost(h, to);
     }
     if (!door_spot(h->door, path, &x, &y))
         return hand_fails(h, "is not in the tray", unit);

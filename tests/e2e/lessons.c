@@ -270,16 +270,16 @@ static void do_half(Run *r, const Task *t)
 {
     Hands *h = &r->hands;
 
-    if (!perform_part(h, t->line, 0.4)) {
+    if (!perform_part(h, t->line, 0.1)) {
         put_back(h);
         return;
     }
     if (!is_current(r, r->task))
-        fails(r, WHAT_WRONG, t->line, "done by two fifths it is ticked");
+        fails(r, WHAT_WRONG, t->line, "done by a tenth it is ticked");
     else if (strncmp(slip(h->door), "That is allowed, but it is not the task", 39) == 0)
-        fails(r, WHAT_MISSING, t->line, "done by two fifths nothing says what is missing");
+        fails(r, WHAT_MISSING, t->line, "done by a tenth nothing says what is missing");
     else if (!slip(h->door)[0])
-        fails(r, WHAT_MISSING, t->line, "done by two fifths nothing is said");
+        fails(r, WHAT_MISSING, t->line, "done by a tenth nothing is said");
     put_back(h);
 }
 

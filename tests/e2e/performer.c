@@ -49,37 +49,42 @@ static bool target(Hands *h, const char *unit, int model, const char *accept_key
 
 /* ---- weapons -------------------------------------------------------------------------------------------------------- */
 
-static const Widget *weapon_row(const Door *d, const char *weapon)
+static bool is_named(const Line *line, const char *weapon)
 {
-    static const char *const folders[] = { "table/attack/", "table/weapons/",
-                                           "table/attack/weapons/", "table/" };
-    char path[UI_PATH];
-    const Widget *w = NULL;
-
-    for (size_t i = 0; !w && i < sizeof folders / sizeof folders[0]; i++) {
-        snprintf(path, sizeof path, "%s%s", folders[i], weapon);
-        w = door_find(d, path);
-    }
-    return w;
+    for (int i = 0; i < line->clauses; i++)
+        if (strcmp(said_word(&line->clause[i], 1), weapon) == 0)
+            return true;
+    return false;
 }
 
-/* Rows of weapons on the attack's card: what the clause does not name is left out. */
-static bool leave_others_out(Hands *h, const Saying *c, const char *weapon)
+/* Rows of weapons on the attack's card: what the line does not name is left out. */
+static bool leave_others_out(Hands *h, const Line *line)
 {
-    const Door *d = h->door;
+    static const char rows[] = "table/attack/weapons/";
+    char path[UI_PATH];
 
-    (void)c;
-    for (int i = 0; i < door_widgets(d); i++) {
-        const Widget *w = door_widget(d, i);
-        const char *name = strrchr(w->path, '/');
-        char path[UI_PATH];
-        if (!name || weapon_row(d, name + 1) != w || strcmp(name + 1, weapon) == 0 ||
-            w->flags & (WIDGET_OFF | WIDGET_ON | WIDGET_NOTED | WIDGET_BLOCKS) ||
-            strcmp(name, "/go") == 0 || strcmp(name, "/back") == 0 || !strchr(w->label, ' '))
+    for (int i = door_next(h->door, rows, -1); i >= 0; i = door_next(h->door, rows, i)) {
+        const Widget *w = door_widget(h->door, i);
+        const char *name = w->path + strlen(rows);
+        if (w->flags & (WIDGET_OFF | WIDGET_ON | WIDGET_NOTED | WIDGET_BLOCKS) ||
+            strcmp(name, "thumb") == 0 || is_named(line, name))
             continue;
-        (void)path;
+        snprintf(path, sizeof path, "%s", w->path);
+        if (h->by_keys && w->key[0])
+            door_key(h->door, w->key);
+        else if (!hand_push(h, path))
+            return false;
     }
     return true;
+}
+
+static bool is_set(const Door *d, const char *weapon)
+{
+    char path[UI_PATH];
+
+    snprintf(path, sizeof path, "table/attack/weapons/%s", weapon);
+    const Widget *w = door_find(d, path);
+    return w && w->flags & WIDGET_ON;
 }
 
 /* How many models of the unit stand on the table. */
@@ -136,8 +141,10 @@ static bool fire(Hands *h, const Line *line)
         if (i == 0 && (!choose_unit(h, line->actor) || !choose_models(h, line->actor, range) ||
                        !take_verb(h, said_word(c, 0))))
             return false;
-        if (!leave_others_out(h, c, weapon))
+        if (i == 0 && !leave_others_out(h, line))
             return false;
+        if (i > 0 && is_set(h->door, weapon))
+            continue; /* the click before was for both */
         if (says(c, "aim") && !h->by_keys) {
             if (!aim_aside(h, line->actor, c))
                 return false;
@@ -176,7 +183,8 @@ static bool point_at(Hands *h, const Saying *c)
         return false;
     if (h->by_keys) {
         double across, down;
-        door_key(h->door, "F4");
+        if (!door_cursor(h->door, &across, &down))
+            door_key(h->door, "F4");
         if (!door_cursor(h->door, &across, &down))
             return hand_fails(h, "no cursor comes", "");
         hand_steps(h, to.x - across, "→", "←");
@@ -338,6 +346,8 @@ static bool answer_question(Hands *h, const Line *line)
 
     if (strchr(line->actor, '#'))
         return name_models(h, line);
+    if (!line->actor[0] && line->clause[0].steps)
+        return place_models(h, line);
     if (step_read(line->actor, &step))
         return place_models(h, line);
     if (push_row(h, line->actor))
@@ -366,6 +376,34 @@ static bool ends(Hands *h, const char *verb)
     return true;
 }
 
+/* Who rides along is ticked before the ghost is led to its place. */
+static bool place_with_riders(Hands *h, const Line *line)
+{
+    const Saying *c = &line->clause[0];
+    char path[UI_PATH];
+    int x, y;
+
+    if (!choose_unit(h, line->actor) || !take_verb(h, said_word(c, 0)))
+        return false;
+    for (int i = 1; i < line->clauses; i++) {
+        snprintf(path, sizeof path, "table/riders/%s", said_word(&line->clause[i], 1));
+        const Widget *w = door_find(h->door, path);
+        if (!(w && w->flags & WIDGET_ON) && !hand_push(h, path))
+            return false;
+    }
+    if (h->by_keys)
+        return lead_ghost(h, middle_of(c));
+    snprintf(path, sizeof path, "table/ghost/%.60s-1", line->actor);
+    const Widget *w = door_find(h->door, path);
+    if (!w)
+        return hand_fails(h, "has no ghost", line->actor);
+    door_place(h->door, middle_of(c).x + shaken(h), middle_of(c).y, &x, &y);
+    door_drag(h->door, w->area.x + w->area.w / 2, w->area.y + w->area.h / 2, x, y);
+    if (door_find(h->door, path))
+        hand_gives(h);
+    return true;
+}
+
 static bool place_block(Hands *h, const Line *line)
 {
     const char *words = said_word(&line->clause[0], 1);
@@ -388,7 +426,8 @@ static bool perform_line(Hands *h, const Line *line, double share)
     if (strcmp(verb, "fire") == 0)
         return fire(h, line);
     if (c->steps && (strcmp(verb, "deploy") == 0 || strcmp(verb, "disembark") == 0))
-        return place_unit(h, line->actor, c, middle_of(c));
+        return line->clauses > 1 ? place_with_riders(h, line)
+                                 : place_unit(h, line->actor, c, middle_of(c));
     if (c->steps)
         return h->by_keys ? walk_by_keys(h, line->actor, c, share)
                           : walk_by_pointer(h, line->actor, c, share);
@@ -396,7 +435,16 @@ static bool perform_line(Hands *h, const Line *line, double share)
         return place_block(h, line);
     if (is_manoeuvre(verb))
         return lead_block(h, line, share);
-    return one_order(h, line->actor, c);
+    if (!one_order(h, line->actor, c))
+        return false;
+    for (int i = 1; i < line->clauses; i++) {
+        const Saying *next = &line->clause[i];
+        if (next->steps ? !(h->by_keys ? walk_by_keys(h, line->actor, next, share)
+                                       : walk_by_pointer(h, line->actor, next, share))
+                        : !one_order(h, line->actor, next))
+            return false;
+    }
+    return true;
 }
 
 bool perform(Hands *h, const char *words)
@@ -419,5 +467,5 @@ bool perform_part(Hands *h, const char *words, double share)
                  strcmp(said_word(&line.clause[0], 0), "disembark") != 0;
     bool leads = is_manoeuvre(said_word(c, 0)) && c->words > 1 &&
                  strcmp(said_word(c, 0), "reform") != 0 && strcmp(said_word(c, 0), "turn") != 0;
-    return (walks || leads) && perform_line(h, &line, share);
+    return line.clauses <= 1 + !walks && (walks || leads) && perform_line(h, &line, share);
 }
