@@ -577,7 +577,7 @@ static void go_on(Stranger *s)
         key(s, chance_below(&s->chance, 3) ? "Esc" : "Enter");
         return;
     }
-    if (has(s, "table/tray/suggested") && chance_below(&s->chance, 6) &&
+    if (s->idle < 4 && has(s, "table/tray/suggested") && chance_below(&s->chance, 6) &&
         give(s, "table/tray/suggested"))
         return;
     if (end_something(s))
