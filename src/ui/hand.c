@@ -55,7 +55,6 @@ int hand_moved(const Grasp *hand)
 void hand_empty(Grasp *hand)
 {
     hand->full = hand->dragged = false;
-    hand->region.wanted = hand->region.ready = false;
 }
 
 /* ---- taking up ------------------------------------------------------------------------------------------- */
@@ -106,7 +105,6 @@ void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb
     for (int i = 0; i < u->count && hand->count < MOST_UNIT_MODELS; i++)
         take_ghost(hand, &look, (ModelId)(u->first + i));
     hand->files = hand->count > 6 ? (hand->count + 1) / 2 : hand->count;
-    hand->region.wanted = !places;
 }
 
 void hand_take_by_hand(Grasp *hand, Session *session, UnitId unit)
@@ -284,12 +282,69 @@ void hand_part(Grasp *hand, const Look *look, int i)
 
 /* ---- round what is in the way ------------------------------------------------------------------------------ */
 
+/* What the centre alone sweeps over. */
+static Base point_like(Pose pose)
+{
+    return base_circle(INCH / 50, pose.at); /* twice what counts as touching */
+}
+
 static bool wall_known(const Grasp *hand, int piece, int model)
 {
     for (int i = 0; i < hand->walls; i++)
         if (hand->wall_piece[i] == piece && hand->wall_model[i] == model)
             return true;
     return false;
+}
+
+/* Whether the model at fault may go less far than it could over other ground. */
+static bool is_slowed(const Grasp *hand, const Verdict *v)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (hand->ghost[i].model == v->model)
+            return hand->ghost[i].cap != LENGTH_NEVER && v->allowed < hand->ghost[i].cap;
+    return false;
+}
+
+static Area area_of(const Look *look, int piece, int model);
+
+/* Whether the place where the model at fault would end overlaps that. */
+static bool ends_on(const Grasp *hand, const Look *look, const Verdict *v, int piece, int model)
+{
+    if (piece < 0 && model < 0)
+        return false;
+    Area area = area_of(look, piece, model);
+    for (int i = 0; i < hand->count; i++)
+        if (hand->ghost[i].model == v->model)
+            return area_overlaps(&area, ghost_base(hand, look->game, look->battle, i));
+    return false;
+}
+
+/* A way that would do but for its heights may lead round them: the pieces that the centre crosses and does not end on. */
+static bool learn_heights(Grasp *hand, const Look *look, const Verdict *v)
+{
+    int i = 0, known = hand->walls;
+
+    while (i < hand->count && hand->ghost[i].model != v->model)
+        i++;
+    if (i == hand->count || v->measured <= ghost_spent(&hand->ghost[i]) + REACH_SLACK)
+        return false;
+    const Ghost *g = &hand->ghost[i];
+    Pose stop[HAND_WAY + 2] = { g->from };
+    for (int k = 0; k < g->ways; k++)
+        stop[k + 1] = (Pose){ g->way[k], g->to.facing };
+    stop[g->ways + 1] = g->to;
+    for (int p = 0; p < look->game->terrain && hand->walls < HAND_WALLS; p++) {
+        const Terrain *is = &look->game->piece[p];
+        Area area = area_polygon(terrain_polygon(look->game, p));
+        if (!is->levels || is->level[is->levels - 1] == 0 || wall_known(hand, p, -1) ||
+            area_gap_point(&area, g->to.at) <= 0 || area_gap_point(&area, g->from.at) <= 0 ||
+            !path_crosses((Path){ stop, g->ways + 2 }, point_like(g->from), &area))
+            continue;
+        hand->wall_piece[hand->walls] = (int16_t)p;
+        hand->wall_thin[hand->walls] = true;
+        hand->wall_model[hand->walls++] = -1;
+    }
+    return hand->walls > known;
 }
 
 bool hand_learn_wall(Grasp *hand, const Look *look, const Verdict *v)
@@ -299,25 +354,29 @@ bool hand_learn_wall(Grasp *hand, const Look *look, const Verdict *v)
                     ? v->other_model
                     : -1;
 
-    /* A way that is merely too long has nothing in it that could be walked round. */
-    if (v->figure == FIGURE_LENGTH && v->line_measures && v->measured > v->allowed)
+    /* A way that is merely too long has nothing in it that could be walked round, but slow ground; and round what somebody would
+     * end on no way leads. */
+    if (v->figure == FIGURE_LENGTH && v->measured > v->allowed &&
+        !(piece >= 0 && is_slowed(hand, v)))
+        return learn_heights(hand, look, v);
+    if (ends_on(hand, look, v, piece, model))
         return false;
     if ((piece < 0 && model < 0) || hand->walls == HAND_WALLS || wall_known(hand, piece, model))
         return false;
     if (model >= 0 && look->battle->model[model].unit == hand->unit)
         return false;
     hand->wall_piece[hand->walls] = (int16_t)piece;
+    hand->wall_thin[hand->walls] = false;
     hand->wall_model[hand->walls++] = (int16_t)model;
     return true;
 }
 
-static Area wall_area(const Grasp *hand, const Look *look, int w)
+static Area area_of(const Look *look, int piece, int model)
 {
     const Battle *b = look->battle;
-    int piece = hand->wall_piece[w];
 
     if (piece < 0)
-        return area_base(model_base(look->game, b, hand->wall_model[w]));
+        return area_base(model_base(look->game, b, (ModelId)model));
     if (piece < look->game->terrain)
         return area_polygon(terrain_polygon(look->game, piece));
     const Piece *p = &b->piece[piece];
@@ -331,14 +390,16 @@ typedef struct Walls {
     int count;
     Area area[HAND_WALLS];
     Box box[HAND_WALLS];
+    bool thin[HAND_WALLS];
 } Walls;
 
 static void find_walls(Walls *walls, const Grasp *hand, const Look *look)
 {
     walls->count = hand->walls;
     for (int w = 0; w < hand->walls; w++) {
-        walls->area[w] = wall_area(hand, look, w);
+        walls->area[w] = area_of(look, hand->wall_piece[w], hand->wall_model[w]);
         walls->box[w] = area_box(&walls->area[w]);
+        walls->thin[w] = hand->wall_thin[w];
     }
 }
 
@@ -357,35 +418,57 @@ static bool leg_clear(const Walls *walls, Base base, Point a, Point b)
     Box box = way_box(a, b, base_reach(base));
 
     for (int w = 0; w < walls->count; w++)
-        if (box_meets(box, walls->box[w]) && path_crosses(leg, base, &walls->area[w]))
+        if (box_meets(box, walls->box[w]) &&
+            path_crosses(leg, walls->thin[w] ? point_like(base.pose) : base, &walls->area[w]))
             return false;
     return true;
 }
 
-enum { NODES = 44 };
+enum { NODES = 96, ROUND_NODES = 12 };
+
+/* The direction straight away from a side; corners go round one way or the other. */
+static Heading away_from(Point a, Point b, bool clockwise)
+{
+    return heading_normal(point_bearing(a, b) + (clockwise ? -QUARTER_TURN : QUARTER_TURN));
+}
+
+/* Two places about each corner that sticks out, so that the way by them is hardly longer than the bend itself: they lie where the
+ * tangents at a quarter and three quarters of the bend leave it. */
+static int bend_nodes(Polygon p, Length out, Point *node, int count)
+{
+    bool clockwise = polygon_area_twice(p) > 0;
+
+    for (int i = 0; i < p.count && count + 1 < NODES; i++) {
+        Point before = p.corner[(i + p.count - 1) % p.count], at = p.corner[i],
+              after = p.corner[(i + 1) % p.count];
+        Heading from = away_from(before, at, clockwise), to = away_from(at, after, clockwise);
+        Heading turn = heading_turn(from, to);
+        if ((turn > 0) != clockwise || turn == 0)
+            continue;
+        double part = (double)abs(turn) /
+                      QUARTER_TURN; /* of a right angle, whose quarter has a cosine of 0.924 */
+        Length far = (Length)(out * (1 + 0.0824 * part * part));
+        node[count++] = point_shift(at, heading_normal(from + turn / 4), far);
+        node[count++] = point_shift(at, heading_normal(to - turn / 4), far);
+    }
+    return count;
+}
 
 /* Places beside the corners of what is in the way, a base's reach outside. */
 static int corner_nodes(const Walls *walls, Base base, Point *node, int count)
 {
-    Length out = base_reach(base) + INCH / 50;
-
     for (int w = 0; w < walls->count; w++) {
+        Length out = (walls->thin[w] ? INCH / 100 : base_reach(base)) + INCH / 200;
         const Area *area = &walls->area[w];
         Box box = walls->box[w];
-        bool few = area->polygon.count > 0 && area->polygon.count <= 12;
-        int corners = few ? area->polygon.count : 8;
-        Point centre = { (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2 };
-        Length round = few ? 0 : (box.high.x - box.low.x) / 2;
-        for (int i = 0; i < corners && count < NODES; i++) {
-            if (few) {
-                Point c = area->polygon.corner[i];
-                Length dx = c.x >= centre.x ? out : -out, dy = c.y >= centre.y ? out : -out;
-                node[count++] = added(c, dx, dy);
-            } else {
-                Length far = (round + out) * 109 / 100;
-                node[count++] = point_shift(centre, i * FULL_TURN / 8, far);
-            }
+        if (area->polygon.count > 0 && area->polygon.count <= 12) {
+            count = bend_nodes(area->polygon, out, node, count);
+            continue;
         }
+        Point centre = { (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2 };
+        Length far = ((box.high.x - box.low.x) / 2 + out) * 104 / 100;
+        for (int i = 0; i < ROUND_NODES && count < NODES; i++)
+            node[count++] = point_shift(centre, i * (FULL_TURN / ROUND_NODES), far);
     }
     return count;
 }
@@ -528,21 +611,48 @@ void hand_learn(Grasp *hand, Session *session, const Look *look)
     }
 }
 
+/* As before anything was known to be in the way; gives how much of that there was. */
+static int forget_walls(Grasp *hand)
+{
+    int known = hand->walls;
+
+    hand->walls = 0;
+    return known;
+}
+
+static bool is_too_long(const Grasp *hand)
+{
+    const Verdict *v = &hand->verdict;
+
+    return v->figure == FIGURE_LENGTH && v->measured > v->allowed && !hand_is_torn(hand, v);
+}
+
+/* Straight where that is lawful; else round what is in the way. What is no way round leaves the straight one. */
 static void drag_by(Grasp *hand, Session *session, Point shift, Length give, int repairs)
 {
     Look look = session_look(session);
+    int known = forget_walls(hand);
 
     look_refresh(&look);
     for (int i = 0; i < hand->count; i++)
         hand->ghost[i].limit = hand->ghost[i].cap;
-    for (int n = 0; n <= repairs; n++) {
-        follow_all(hand, &look, shift, give);
-        if (is_yes(hand_judge(hand, session)))
-            return;
-        if (!learn_limit(hand, &hand->verdict) && !hand_learn_wall(hand, &look, &hand->verdict))
+    follow_all(hand, &look, shift, give);
+    bool lawful = is_yes(hand_judge(hand, session));
+    hand->walls = known;
+    for (int n = 0; !lawful && n <= repairs; n++) {
+        if ((n > 0 || !known) && !learn_limit(hand, &hand->verdict) &&
+            !hand_learn_wall(hand, &look, &hand->verdict))
             break;
+        follow_all(hand, &look, shift, give);
+        lawful = is_yes(hand_judge(hand, session));
     }
-    hand_close_up(hand, session);
+    if (lawful || hand_close_up(hand, session) || !hand->walls || !is_too_long(hand))
+        return;
+    known = forget_walls(hand);
+    follow_all(hand, &look, shift, give);
+    if (!is_yes(hand_judge(hand, session)))
+        hand_close_up(hand, session);
+    hand->walls = known;
 }
 
 static Point share_of(Point shift, int part, int of)

@@ -10,9 +10,8 @@
  * here is a proposal that the session judges; nothing is known about any game's rules. */
 
 enum {
-    HAND_WAY = 5,    /* corners of a way before its end */
+    HAND_WAY = 8,    /* corners of a way before its end */
     HAND_WALLS = 12, /* things found to be in the way */
-    REGION_RAYS = 72,
     MOST_EXTRA = 16, /* clauses before or behind the one in the hand */
 };
 
@@ -32,18 +31,6 @@ typedef struct Ghost {
 } Ghost;
 
 typedef enum FormKind { FORM_BLOCK, FORM_LINE, FORM_ARC, FORM_KINDS } FormKind;
-
-/* Where the leading model may end. Rays from its place; grows while there is time. */
-typedef struct Region {
-    bool wanted, ready;
-    int next; /* ray to be tried */
-    Point centre;
-    Length reach[REGION_RAYS];
-    uint64_t revision;
-    UnitId unit;
-    uint8_t verb;
-    ModelSet grab;
-} Region;
 
 typedef struct Grasp {
     bool full;         /* something is held */
@@ -68,11 +55,11 @@ typedef struct Grasp {
         mends; /* what was let go is refused: it is mended model by model, and given only when somebody says so */
     int walls;
     int16_t wall_piece[HAND_WALLS], wall_model[HAND_WALLS];
+    bool wall_thin[HAND_WALLS]; /* in the way of the centre alone: who goes round need not climb */
     Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
     int befores, afters;
     Verdict verdict;
     bool judged;
-    Region region;
 } Grasp;
 
 /* Takes up a unit for a verb: all of its models that stand, or (to be put down) that are away. */
@@ -158,9 +145,6 @@ bool hand_learn_wall(Grasp *hand, const Look *look, const Verdict *verdict);
 
 /* Judges, and as long as a refusal teaches something about a way, mends it. */
 void hand_learn(Grasp *hand, Session *session, const Look *look);
-
-/* Works on the lit region for about `ms`; gives whether something changed. */
-bool hand_light(Grasp *hand, Session *session, int ms);
 
 /* The way of a ghost from `from` to `to`. */
 Length ghost_spent(const Ghost *ghost);

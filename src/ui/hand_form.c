@@ -1,5 +1,3 @@
-#include <SDL.h>
-
 #include "engine/ruleset.h"
 #include "geom/coherency.h"
 #include "hand.h"
@@ -124,79 +122,4 @@ bool hand_around(Grasp *hand, Session *session, Pose centre)
                 return true;
         }
     return false;
-}
-
-/* ---- the lit region ---------------------------------------------------------------------------------------- */
-
-static bool lawful_at(const Grasp *hand, Session *session, Heading way, Length far, Grasp *probe)
-{
-    Point centre = hand->region.centre;
-
-    *probe = *hand;
-    for (int i = 0; i < probe->count; i++)
-        probe->ghost[i].held = probe->ghost[i].from;
-    hand_drag(probe, session, point_shift(centre, way, far), 0, true);
-    return is_yes(&probe->verdict) &&
-           point_distance(probe->ghost[probe->leader].to.at, centre) + INCH / 25 >= far;
-}
-
-static Length ray(const Grasp *hand, Session *session, Heading way, Grasp *probe)
-{
-    Length most = hand->ghost[hand->leader].cap, good = 0, bad = -1;
-
-    if (most == LENGTH_NEVER)
-        most = 12 * INCH;
-    for (int part = 1; part <= 4 && bad < 0; part++) {
-        Length far = (Length)((int64_t)most * part / 4);
-        if (lawful_at(hand, session, way, far, probe))
-            good = far;
-        else
-            bad = far;
-    }
-    while (bad - good > INCH / 20) {
-        Length middle = good + (bad - good) / 2;
-        if (lawful_at(hand, session, way, middle, probe))
-            good = middle;
-        else
-            bad = middle;
-    }
-    return good;
-}
-
-static bool is_of(const Region *r, const Grasp *hand, const Battle *battle)
-{
-    return r->revision == battle->revision && r->unit == hand->unit && r->verb == hand->verb &&
-           r->grab == hand->grab && point_equal(r->centre, hand->ghost[hand->leader].from.at);
-}
-
-bool hand_light(Grasp *hand, Session *session, int ms)
-{
-    Region *r = &hand->region;
-    const Battle *battle = session_battle(session);
-    uint32_t since = SDL_GetTicks();
-    Grasp *probe;
-
-    if (!hand->full || !r->wanted || hand->places || !hand->count)
-        return false;
-    if (!is_of(r, hand, battle)) {
-        r->revision = battle->revision;
-        r->unit = hand->unit;
-        r->verb = hand->verb;
-        r->grab = hand->grab;
-        r->centre = hand->ghost[hand->leader].from.at;
-        r->next = 0;
-        r->ready = false;
-    }
-    if (r->ready)
-        return false;
-    probe = SDL_malloc(sizeof *probe);
-    if (!probe)
-        return false;
-    while (r->next < REGION_RAYS && SDL_GetTicks() - since < (uint32_t)ms) {
-        r->reach[r->next] = ray(hand, session, r->next * (FULL_TURN / REGION_RAYS), probe);
-        r->next++;
-    }
-    r->ready = r->next == REGION_RAYS;
-    SDL_free(probe);
-    return true;
 }

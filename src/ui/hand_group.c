@@ -559,6 +559,7 @@ bool hand_line_edge(Grasp *hand, Session *session)
         if (is_yes(hand_judge(hand, session)) || !hand_learn_wall(hand, &look, &hand->verdict))
             break;
         memcpy(begun->wall_piece, hand->wall_piece, sizeof begun->wall_piece);
+        memcpy(begun->wall_thin, hand->wall_thin, sizeof begun->wall_thin);
         memcpy(begun->wall_model, hand->wall_model, sizeof begun->wall_model);
         begun->walls = hand->walls;
         *hand = *begun;

@@ -1,7 +1,12 @@
+#include <stdio.h>
+
+#include "engine/ruleset.h"
 #include "table.h"
 
 /* What can be done with several models in the hand at once, as buttons above the hint: whoever does not know the keys finds them
  * here. */
+
+enum { MOST_HAND_LEVELS = 16 };
 
 static void hold_still(Table *t, Ui *ui)
 {
@@ -25,41 +30,128 @@ void hand_line_up(Table *t, Ui *ui)
     hold_still(t, ui);
 }
 
+/* Levels to stand upon where the leader would end, the lowest first, each once; and the piece that has them. */
+static int levels_there(const Table *t, Length level[MOST_HAND_LEVELS], int *piece)
+{
+    const Grasp *h = &t->hand;
+    int levels = 0;
+
+    *piece = -1;
+    for (int p = 0; p < t->game->terrain; p++) {
+        if (!polygon_contains(terrain_polygon(t->game, p), h->ghost[h->leader].to.at))
+            continue;
+        for (int i = 0; i < t->game->piece[p].levels && levels < MOST_HAND_LEVELS; i++) {
+            int at = levels;
+            bool known = false;
+            for (int k = 0; k < levels; k++)
+                known = known || level[k] == t->game->piece[p].level[i];
+            if (known)
+                continue;
+            for (; at > 0 && level[at - 1] > t->game->piece[p].level[i]; at--)
+                level[at] = level[at - 1];
+            level[at] = t->game->piece[p].level[i];
+            levels++;
+            *piece = p;
+        }
+    }
+    return levels;
+}
+
+/* Where nobody has chosen he stands on the lowest. */
+static int level_of(const Grasp *h, const Length *level, int levels)
+{
+    for (int i = 0; i < levels; i++)
+        if (level[i] == h->ghost[h->leader].z)
+            return i;
+    return 0;
+}
+
+void hand_next_level(Table *t, int step)
+{
+    Length level[MOST_HAND_LEVELS];
+    int piece, levels = t->hand.full ? levels_there(t, level, &piece) : 0;
+
+    if (!levels)
+        return;
+    int at = (level_of(&t->hand, level, levels) + step + levels) % levels;
+    for (int i = 0; i < t->hand.count; i++)
+        if (t->hand.grab >> i & 1)
+            t->hand.ghost[i].z = at ? level[at] : LEVEL_BY_GROUND;
+    hand_judge(&t->hand, t->session);
+}
+
+static void level_up(Table *t, Ui *ui)
+{
+    hand_next_level(t, 1);
+    hold_still(t, ui);
+}
+
+/* "Ruins: 3″ up"; false where there is nothing to stand upon but the ground. */
+static bool level_words(const Table *t, char *out, size_t size)
+{
+    Length level[MOST_HAND_LEVELS];
+    int piece, levels = levels_there(t, level, &piece);
+
+    if (!levels || (levels == 1 && level[0] == 0))
+        return false;
+    Length z = level[level_of(&t->hand, level, levels)];
+    if (z)
+        snprintf(out, size, "%s: %g″ up", t->game->piece[piece].title.text, (double)z / INCH);
+    else
+        snprintf(out, size, "%s: on the ground", t->game->piece[piece].title.text);
+    return true;
+}
+
 void hand_tools(Table *t, Ui *ui)
 {
-    static const struct {
-        const char *name, *label, *icon, *key, *tip;
+    char up[80];
+    struct {
+        Button button;
         void (*press)(Table *t, Ui *ui);
-    } tool[] = {
-        { "gather", "Together", "ui-coherency", "G", "Pulls those who stand apart to the others",
-          hand_pull_together },
-        { "line", "Along the edge", "ui-reform", "Shift+E",
-          "Strings them along the nearest wall, zone edge or enemy", hand_line_up },
-    };
+    } tool[3];
+    int tools = 0;
     int gap = ui_px(ui, 8), pad = ui_px(ui, 8), wide = 2 * pad - gap, high = ui_button_height(ui);
 
-    if (!t->hand.full || t->hand.count < 2 || t->hand.dragged || t->hand.paths_answer ||
+    if (!t->hand.full || !t->hand.count || t->hand.dragged || t->hand.paths_answer ||
         t->sheet != SHEET_NONE || t->at.crowded)
         return;
-    Button b[2];
-    for (int i = 0; i < 2; i++) {
-        b[i] = (Button){ .name = tool[i].name,
-                         .label = tool[i].label,
-                         .icon = tool[i].icon,
-                         .key = tool[i].key,
-                         .tip = tool[i].tip };
-        wide += ui_button_width(ui, &b[i]) + gap;
+    if (level_words(t, up, sizeof up)) {
+        tool[tools].button =
+            (Button){ .name = "level",
+                      .label = up,
+                      .icon = "ui-terrain",
+                      .key = "PgUp",
+                      .tip = "On which level it ends; below a bridge it goes where "
+                             "it may by itself" };
+        tool[tools++].press = level_up;
     }
+    if (t->hand.count > 1) {
+        tool[tools].button = (Button){ .name = "gather",
+                                       .label = "Together",
+                                       .icon = "ui-coherency",
+                                       .key = "G",
+                                       .tip = "Pulls those who stand apart to the others" };
+        tool[tools++].press = hand_pull_together;
+        tool[tools].button =
+            (Button){ .name = "line",
+                      .label = "Along the edge",
+                      .icon = "ui-reform",
+                      .key = "Shift+E",
+                      .tip = "Strings them along the nearest wall, zone edge or enemy" };
+        tool[tools++].press = hand_line_up;
+    }
+    for (int i = 0; i < tools; i++)
+        wide += ui_button_width(ui, &tool[i].button) + gap;
+    if (!tools)
+        return;
     SDL_Rect area = { ui->width - wide - ui_px(ui, 12), t->at.hint.y - high - 2 * pad - gap, wide,
                       high + 2 * pad };
-    area = layout_place(t, ui, LAY_HAND, layout_of(t->question, (uint64_t)t->selected, 0), area,
-                        area.h);
     ui_push(ui, "hand");
     ui_walnut(ui, "panel", area);
     int x = area.x + pad;
-    for (int i = 0; i < 2; i++) {
-        int own = ui_button_width(ui, &b[i]);
-        if (ui_button(ui, (SDL_Rect){ x, area.y + pad, own, high }, &b[i]))
+    for (int i = 0; i < tools; i++) {
+        int own = ui_button_width(ui, &tool[i].button);
+        if (ui_button(ui, (SDL_Rect){ x, area.y + pad, own, high }, &tool[i].button))
             tool[i].press(t, ui);
         x += own + gap;
     }

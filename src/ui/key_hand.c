@@ -89,27 +89,12 @@ static void form_keys(Table *t, Ui *ui)
         hand_form(h, t->session, h->middle);
 }
 
-/* The next standing level for the models that are moved. */
 static void level_keys(Table *t, Ui *ui)
 {
-    Length level[MOST_LEVELS * 4 + 1];
-    int levels = 1, at = 0, step = ui_key(ui, SDLK_PAGEUP, 0) - ui_key(ui, SDLK_PAGEDOWN, 0);
+    int step = ui_key(ui, SDLK_PAGEUP, 0) - ui_key(ui, SDLK_PAGEDOWN, 0);
 
-    level[0] = LEVEL_BY_GROUND;
-    if (!step)
-        return;
-    for (int p = 0; p < t->game->terrain && levels < MOST_LEVELS * 4; p++)
-        if (polygon_contains(terrain_polygon(t->game, p), t->hand.ghost[t->hand.leader].to.at))
-            for (int i = 0; i < t->game->piece[p].levels && levels <= MOST_LEVELS * 4; i++)
-                level[levels++] = t->game->piece[p].level[i];
-    for (int i = 0; i < levels; i++)
-        if (level[i] == t->hand.ghost[t->hand.leader].z)
-            at = i;
-    at = (at + step + levels) % levels;
-    for (int i = 0; i < t->hand.count; i++)
-        if (t->hand.grab >> i & 1)
-            t->hand.ghost[i].z = level[at];
-    hand_judge(&t->hand, t->session);
+    if (step)
+        hand_next_level(t, step);
 }
 
 void hand_accept(Table *t, Ui *ui)

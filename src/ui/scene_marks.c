@@ -11,15 +11,25 @@
 
 void scene_region(Table *t, Ui *ui)
 {
-    const Region *r = &t->hand.region;
-    Spot spot[REGION_RAYS];
+    const Lit *lit = &t->lit;
+    Curve curve = curve_empty();
 
-    if (!t->hand.full || !r->ready || t->hand.places)
+    if (!t->hand.full || !lit->ready || t->hand.places) {
+        curve_free(&curve);
         return;
-    for (int i = 0; i < REGION_RAYS; i++)
-        spot[i] = camera_spot(&t->camera,
-                              point_shift(r->centre, i * (FULL_TURN / REGION_RAYS), r->reach[i]));
-    outline_draw(ui->canvas, spot, REGION_RAYS, OUTLINE_LIT, t->asks);
+    }
+    for (int ring = 0; ring < lit->rings; ring++) {
+        for (int i = lit->start[ring]; i < lit->start[ring + 1]; i++) {
+            Spot s = camera_spot(&t->camera, lit->corner[i]);
+            if (i == lit->start[ring])
+                curve_move(&curve, s.x, s.y);
+            else
+                curve_line(&curve, s.x, s.y);
+        }
+        curve_close(&curve);
+    }
+    outline_curve_draw(ui->canvas, &curve, OUTLINE_LIT, t->asks);
+    curve_free(&curve);
 }
 
 /* ---- ghosts ------------------------------------------------------------------------------------------------------ */

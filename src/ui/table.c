@@ -64,6 +64,7 @@ void table_close(Table *t)
     preview_free(&t->preview);
     table_map_free(&t->map);
     regiment_region_free(t);
+    lit_free(&t->lit);
     settings_page_free(&t->settings_page);
     free(t);
 }
@@ -666,7 +667,7 @@ static void work(Table *t, Ui *ui)
     answer_by_default(t, ui);
     if (!scene_lay(t) && t->laying)
         ui->busy = true;
-    if (t->hand.full && hand_light(&t->hand, t->session, LIGHT_MS))
+    if (t->hand.full && lit_work(&t->lit, &t->hand, t->session, LIGHT_MS))
         ui->busy = true;
 }
 

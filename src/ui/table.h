@@ -14,6 +14,7 @@
 #include "labels.h"
 #include "laying.h"
 #include "layout.h"
+#include "lit.h"
 #include "nearest.h"
 #include "onto.h"
 #include "preview.h"
@@ -214,6 +215,7 @@ struct Table {
     ModelId pressed_model;
     int verb; /* taken up, or NO_VERB */
     Grasp hand;
+    Lit lit; /* where what the hand holds may end */
     Regiment regiment;
     AimTool aim;
     PickTool pick;
@@ -484,6 +486,7 @@ void manners_keys(Table *t, Ui *ui); /* the size of one's own letters */
 void manners_window(Table *t, Ui *ui, SDL_Rect box);
 
 /* ---- hand_tools.c ---- */
+void hand_next_level(Table *t, int step); /* what is held stands on the next level there */
 void hand_tools(Table *t, Ui *ui);
 void hand_pull_together(Table *t, Ui *ui);
 void hand_line_up(Table *t, Ui *ui);

@@ -142,30 +142,6 @@ TEST(a_ghost_near_an_enemy_snaps_into_contact_and_a_key_lets_go)
     put_away(held);
 }
 
-TEST(every_place_of_the_lit_region_is_lawful)
-{
-    Held *held = take();
-    Grasp *h = &held->hand;
-    Grasp *probe = calloc(1, sizeof *probe);
-
-    h->grab = 1; /* model 1 alone */
-    h->leader = 0;
-    for (int i = 0; i < 1000 && !h->region.ready; i++)
-        hand_light(h, held->session, 50);
-    CHECK(h->region.ready);
-    for (int i = 0; i < REGION_RAYS; i++) {
-        Point edge =
-            point_shift(h->region.centre, i * (FULL_TURN / REGION_RAYS), h->region.reach[i]);
-        CHECK(h->region.reach[i] <= 5 * INCH + REACH_SLACK);
-        *probe = *h;
-        hand_grip(probe, 0);
-        hand_drag(probe, held->session, edge, 0, true);
-        CHECK(is_yes(&probe->verdict));
-    }
-    free(probe);
-    put_away(held);
-}
-
 TEST(a_way_round_is_found_when_something_stands_in_it)
 {
     Held *held = take();
