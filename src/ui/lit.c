@@ -49,7 +49,7 @@ void lit_free(Lit *lit)
 {
     free(lit->vertex);
     free(lit->cell);
-    free(lit->todo);
+    free(lit->waiting);
     free(lit->probe);
     free(lit->corner);
     free(lit->start);
@@ -58,15 +58,15 @@ void lit_free(Lit *lit)
 
 static void add_square(Lit *lit, int x, int y, int size)
 {
-    if (lit->todos == lit->room) {
+    if (lit->waits == lit->room) {
         int room = lit->room ? 2 * lit->room : 4096;
-        LitSquare *more = realloc(lit->todo, sizeof *more * (size_t)room);
+        LitSquare *more = realloc(lit->waiting, sizeof *more * (size_t)room);
         if (!more)
             return;
-        lit->todo = more;
+        lit->waiting = more;
         lit->room = room;
     }
-    lit->todo[lit->todos++] = (LitSquare){ (int16_t)x, (int16_t)y, (int16_t)size };
+    lit->waiting[lit->waits++] = (LitSquare){ (int16_t)x, (int16_t)y, (int16_t)size };
 }
 
 static bool begin(Lit *lit, const Grasp *hand, uint64_t of)
@@ -271,8 +271,8 @@ bool lit_work(Lit *lit, const Grasp *hand, Session *session, int ms)
         return false;
     if (lit->whole)
         return false;
-    while (lit->first < lit->todos && SDL_GetTicks() - since < (uint32_t)ms) {
-        LitSquare s = lit->todo[lit->first++];
+    while (lit->first < lit->waits && SDL_GetTicks() - since < (uint32_t)ms) {
+        LitSquare s = lit->waiting[lit->first++];
         if (s.size < lit->size) {
             lit->size = s.size;
             if (s.size <= SHOWN_AT)
@@ -280,7 +280,7 @@ bool lit_work(Lit *lit, const Grasp *hand, Session *session, int ms)
         }
         look_at(lit, hand, session, s);
     }
-    if (lit->first == lit->todos) {
+    if (lit->first == lit->waits) {
         lit->whole = true;
         trace(lit);
     }

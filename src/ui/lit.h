@@ -18,8 +18,8 @@ typedef struct Lit {
     Length step; /* of the grid */
     int cells;   /* on a side */
     uint8_t *vertex, *cell;
-    LitSquare *todo;
-    int first, todos, room, size; /* squares that are to be looked at, coarse ones first */
+    LitSquare *waiting;
+    int first, waits, room, size; /* squares that are to be looked at, coarse ones first */
     Grasp *probe;
     Point *corner; /* the outline: ring i from start[i] to start[i + 1] - 1, lit to the right */
     int *start;
