@@ -53,6 +53,7 @@
 
 /* Every line on the board lies on this, three pixels wider than the line. */
 #define INK_CASING UINT32_C(0xBF140C04)
+#define INK_TRUE_EDGE UINT32_C(0x8CF3E7C9)
 #define INK_SHADOW UINT32_C(0xFF120A02)
 
 /* How a side tells itself from the others without colour: on its rim, as its sign, in its zones, on its markers. */

@@ -184,6 +184,32 @@ static int standing_of(const Battle *b, UnitId unit)
     return count;
 }
 
+UnitId scene_host(const SceneView *view, UnitId unit)
+{
+    const Battle *b = view->battle;
+    UnitId host = b->unit[unit].carrier;
+
+    return host != NO_UNIT && host != unit && b->unit[unit].state == UNIT_FIELD &&
+                   b->unit[host].build == BUILD_BLOCK && b->unit[host].state == UNIT_FIELD
+               ? host
+               : NO_UNIT;
+}
+
+int scene_guests(const SceneView *view, UnitId host)
+{
+    const Battle *b = view->battle;
+    const Profile *own = shown_profile(view, host);
+    int count = 0;
+
+    for (int u = 0; b->unit[host].build == BUILD_BLOCK && u < b->units; u++) {
+        const Profile *p = shown_profile(view, (UnitId)u);
+        if (scene_host(view, (UnitId)u) == host && p->base_width == own->base_width &&
+            p->base_length == own->base_length)
+            count += standing_of(b, (UnitId)u);
+    }
+    return count;
+}
+
 /* Where the last rank's first model really stands tells the side of a short rank; when the models' own places say
  * nothing, it is the left. */
 static ShortSide short_side(const SceneView *view, UnitId unit, const Shown *shown)
@@ -191,27 +217,24 @@ static ShortSide short_side(const SceneView *view, UnitId unit, const Shown *sho
     const Battle *b = view->battle;
     const Unit *u = &b->unit[unit];
     const Profile *p = shown_profile(view, unit);
-    int rest = shown->count % shown->files, wanted = shown->count - rest, n = 0;
+    int rest = shown->count % shown->files, ranks = shown->count / shown->files;
+    double turn = (double)u->front.facing / DEGREE, spare = shown->files - rest;
+    double least = (double)shown->files;
 
-    if (u->build != BUILD_BLOCK || rest == 0 || wanted == 0)
+    if (u->build != BUILD_BLOCK || rest == 0 || ranks == 0)
         return SHORT_LEFT;
     for (int i = u->first; i < u->first + u->count && i < MOST_MODELS; i++) {
-        if (!is_on_table(b, (ModelId)i) || n++ != wanted)
-            continue;
         Pose at = b->model[i].pose;
-        double turn = (double)u->front.facing / DEGREE;
-        double right = (double)(at.at.x - u->front.at.x) * turn_cos(turn) +
-                       (double)(at.at.y - u->front.at.y) * turn_sin(turn);
-        double file = right / (double)p->base_width + (double)(shown->files - 1) / 2.0,
-               spare = shown->files - rest;
-        double depth = (double)(at.at.y - u->front.at.y) * turn_cos(turn) -
-                       (double)(at.at.x - u->front.at.x) * turn_sin(turn);
-        int ranks = wanted / shown->files;
-        if (depth < (double)p->base_length * ranks)
-            return SHORT_LEFT;
-        return file < spare * 0.25 ? SHORT_LEFT : file < spare * 0.75 ? SHORT_CENTRE : SHORT_RIGHT;
+        double x = (double)(at.at.x - u->front.at.x), y = (double)(at.at.y - u->front.at.y);
+        double right = x * turn_cos(turn) + y * turn_sin(turn),
+               depth = y * turn_cos(turn) - x * turn_sin(turn);
+        double file = right / (double)p->base_width + (double)(shown->files - 1) / 2.0;
+        if (is_on_table(b, (ModelId)i) && depth >= (double)p->base_length * ranks && file < least)
+            least = file;
     }
-    return SHORT_LEFT;
+    return least >= (double)shown->files || least < spare * 0.25 ? SHORT_LEFT
+           : least < spare * 0.75                                ? SHORT_CENTRE
+                                                                 : SHORT_RIGHT;
 }
 
 Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
@@ -222,6 +245,8 @@ Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
                     .alpha = 1.0f,
                     .count = standing_of(view->battle, unit) };
 
+    if (shown.count > 0)
+        shown.count += scene_guests(view, unit);
     shown.on_table = u->state == UNIT_FIELD && shown.count > 0;
     if (shown.files <= 0)
         shown.files = 1;
@@ -477,8 +502,47 @@ static uint64_t ground_hash(const Scene *s, const SceneView *view)
     return hash;
 }
 
+/* What is built is painted as large as it is. */
+static bool is_built(const char *material)
+{
+    static const char *const built[] = {
+        "building", "house", "wall", "barricade", "bridge", "fence"
+    };
+
+    for (size_t i = 0; i < sizeof built / sizeof *built; i++)
+        if (strstr(material, built[i]))
+            return true;
+    return false;
+}
+
+/* The true edge of standing terrain: what is painted of a wood or a marsh is softer than what the rules measure. */
+static void draw_edges(Canvas *c, const SceneView *view)
+{
+    Paint dark = paint_flat(colour_alpha(INK_CASING, 110)), light = paint_flat(INK_TRUE_EDGE);
+    Stroke casing = { .width = 2.6f }, line = { .width = 1.2f, .dash = { 5.0f, 4.0f } };
+
+    for (int i = 0; i < view->game->terrain; i++) {
+        const Terrain *t = &view->game->piece[i];
+        if (view->battle->piece[i].gone || is_built(t->material.text) || is_built(t->kind.text))
+            continue;
+        Curve edge = curve_empty();
+        for (int k = 0; k < t->corners; k++) {
+            Spot at = camera_spot(view->camera, view->game->corner[t->corner_first + k]);
+            if (k)
+                curve_line(&edge, at.x, at.y);
+            else
+                curve_move(&edge, at.x, at.y);
+        }
+        curve_close(&edge);
+        canvas_stroke(c, &edge, &casing, &dark);
+        canvas_stroke(c, &edge, &line, &light);
+        curve_free(&edge);
+    }
+}
+
 static void draw_lying(Canvas *c, Scene *s, const SceneView *view)
 {
+    draw_edges(c, view);
     draw_objectives(c, view);
     draw_pieces(c, s, view, true);
 }

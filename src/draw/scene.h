@@ -98,6 +98,11 @@ SpriteKey scene_block_key(Scene *s, const SceneView *view, UnitId unit, const Sh
 void scene_put(Canvas *c, Scene *s, const SceneView *view, SpriteKey key, Spot at, float alpha);
 
 /* Whether a block's models are shown one by one, and then the block (scene_apart.c). */
+/* Whose ranks a unit stands in, or NO_UNIT; and how many such models a block has in its ranks besides its own. */
+UnitId scene_host(const SceneView *view, UnitId unit);
+int scene_guests(const SceneView *view, UnitId host);
+
+/* Whether its models are drawn one by one: they walk by themselves, or others stand among them. */
 bool scene_is_apart(const Scene *s, const SceneView *view, UnitId unit);
 void scene_draw_apart(Canvas *c, Scene *s, const SceneView *view, UnitId unit, const Shown *shown);
 

@@ -16,7 +16,7 @@ bool scene_is_apart(const Scene *s, const SceneView *view, UnitId unit)
 {
     const SceneMove *move = move_of_unit(s, view, unit);
 
-    return move && move->ranks.apart;
+    return (move && move->ranks.apart) || scene_guests(view, unit) > 0;
 }
 
 static const SceneMove *move_of_model(const Scene *s, const SceneView *view, ModelId model)
@@ -104,11 +104,10 @@ static void draw_figure(Canvas *c, Scene *s, const SceneView *view, const Sprite
     scene_put(c, s, view, key, tipped(view, p, move), move->alpha);
 }
 
-void scene_draw_apart(Canvas *c, Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
+/* From the shape that it had to the one that it takes. */
+static void draw_grounds(Canvas *c, Scene *s, const SceneView *view, UnitId unit,
+                         const Shown *shown, const SceneRanks *ranks)
 {
-    const Battle *b = view->battle;
-    const Unit *u = &b->unit[unit];
-    const SceneRanks *ranks = &move_of_unit(s, view, unit)->ranks;
     Shown was = *shown;
 
     was.front = ranks->front;
@@ -116,6 +115,18 @@ void scene_draw_apart(Canvas *c, Scene *s, const SceneView *view, UnitId unit, c
     was.count = ranks->count;
     draw_ground(c, s, view, unit, &was, ranks->share < 0.5f ? 1.0f : 2.0f - 2.0f * ranks->share);
     draw_ground(c, s, view, unit, shown, ranks->share);
+}
+
+void scene_draw_apart(Canvas *c, Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
+{
+    const Battle *b = view->battle;
+    const Unit *u = &b->unit[unit];
+    const SceneMove *whole = move_of_unit(s, view, unit);
+
+    if (whole && whole->ranks.apart)
+        draw_grounds(c, s, view, unit, shown, &whole->ranks);
+    else
+        draw_ground(c, s, view, unit, shown, shown->alpha);
     SpriteKey block = scene_block_key(s, view, unit, shown);
     for (int i = u->first + u->count - 1; i >= u->first; i--) {
         const SceneMove *move = move_of_model(s, view, (ModelId)i);

@@ -297,10 +297,15 @@ static void place_sign(Scene *s, const SceneView *view, UnitId unit, const Shown
     SignPlace place = { .shown = true, .size = look.size };
     Choices c = { .count = 0 };
 
-    if (view->battle->unit[unit].build == BUILD_BLOCK)
+    UnitId host = scene_host(view, unit);
+    if (view->battle->unit[unit].build == BUILD_BLOCK) {
         block_choices(s, view, unit, shown, look.size, &c);
-    else
+    } else if (host != NO_UNIT) { /* beside the sign of those with whom it stands */
+        Shown block = scene_shown(s, view, host);
+        block_choices(s, view, host, &block, look.size, &c);
+    } else {
         loose_choices(s, view, unit, &look, markers, &c);
+    }
     least = take_best(s, view, unit, &c, &look, markers, least, &place);
     if (crowd_of(s, view, unit, place.core) > look.size * look.size * 0.02f) {
         far_choices(look.size, &c);

@@ -311,6 +311,25 @@ static void draw_model_tallies(Canvas *c, Scene *s, const SceneView *view, Model
     }
 }
 
+/* Who is who among loose models of one name: of the unit that is chosen or pointed at, and of all when everything is named. */
+static void draw_number(Canvas *c, Scene *s, const SceneView *view, ModelId model)
+{
+    enum { LEAST_BASE = 12 };
+    const Model *m = &view->battle->model[model];
+    const Unit *u = &view->battle->unit[m->unit];
+    const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
+    bool meant = m->unit == view->chosen || m->unit == view->hover || view->model_numbers;
+    float base = camera_pixels(view->camera, p->base_width), size = base * 0.6f;
+    Spot at = camera_spot(view->camera, shown_place(s, view, model));
+
+    if (!meant || u->count < 2 || u->build == BUILD_BLOCK || base < LEAST_BASE)
+        return;
+    size = size < scaled(view, 13.0f) ? scaled(view, 13.0f) : size;
+    size = size > scaled(view, 20.0f) ? scaled(view, 20.0f) : size;
+    count_draw(c, s->fonts, (Spot){ at.x + base * 0.36f, at.y - base * 0.36f }, size, u->seat,
+               model - u->first + 1);
+}
+
 static void draw_model_signs(Canvas *c, Scene *s, const SceneView *view, ModelId model)
 {
     const Model *m = &view->battle->model[model];
@@ -332,7 +351,7 @@ static void draw_model_signs(Canvas *c, Scene *s, const SceneView *view, ModelId
         return;
     draw_model_marks(c, s, view, model, at, radius);
     draw_model_tallies(c, s, view, model, at, radius);
-    if (view->model_numbers && u->count > 1)
+    if (view->model_numbers && u->count > 1 && u->build == BUILD_BLOCK)
         count_draw(c, s->fonts, (Spot){ at.x + radius * 0.7f, at.y - radius * 0.7f },
                    scaled(view, 18.0f), u->seat, model - u->first + 1);
 }
@@ -360,6 +379,9 @@ void scene_signs(Canvas *c, Scene *s, const SceneView *view)
     for (int i = 0; i < b->models && i < MOST_MODELS && !view->bare; i++)
         if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
             draw_model_signs(c, s, view, (ModelId)i);
+    for (int i = 0; i < b->models && i < MOST_MODELS && !view->bare; i++)
+        if (is_on_table(b, (ModelId)i) && b->unit[b->model[i].unit].state == UNIT_FIELD)
+            draw_number(c, s, view, (ModelId)i);
     for (int u = 0; u < b->units && u < MOST_UNITS; u++) {
         if (!s->sign[u].shown)
             continue;

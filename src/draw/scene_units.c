@@ -223,8 +223,12 @@ static void put_in_order(Scene *s, const SceneView *view)
         Point at = b->unit[u].build == BUILD_BLOCK
                        ? shown.front.at
                        : scene_model_pose(s, view, b->unit[u].first, &alpha).at;
+        UnitId host = scene_host(view, (UnitId)u);
+        if (host != NO_UNIT) /* among the others, not below their ground */
+            at = scene_shown(s, view, host).front.at;
         float y = camera_spot(view->camera, at).y +
-                  (scene_profile(s, view, b->unit[u].profile)->winged ? 1e5f : 0.0f);
+                  (scene_profile(s, view, b->unit[u].profile)->winged ? 1e5f : 0.0f) +
+                  (host != NO_UNIT ? 0.5f : 0.0f);
         int i = count++;
         for (; i > 0 && depth[i - 1] > y; i--) {
             depth[i] = depth[i - 1];
@@ -303,6 +307,8 @@ static BlockLook look_of(const SceneView *view, UnitId unit, int files)
         count += is_on_table(view->battle, (ModelId)i);
     if (count == 0)
         count = u->count;
+    else
+        count += scene_guests(view, unit);
     files = files > 0 ? files : u->files > 0 ? u->files : 1;
     return (BlockLook){ .seat = u->seat,
                         .files = files > count && count > 0 ? count : files,
@@ -398,8 +404,9 @@ ModelId scene_model_at(const SceneView *view, Point at)
             if (!is_on_table(b, (ModelId)i))
                 continue;
             const Profile *p = &view->game->profile[b->model[i].profile];
-            Pose pose = b->unit[u].build == BUILD_BLOCK ? pose_in_block(view, (UnitId)u, n)
-                                                        : b->model[i].pose;
+            Pose pose = b->unit[u].build == BUILD_BLOCK && !scene_guests(view, (UnitId)u)
+                            ? pose_in_block(view, (UnitId)u, n)
+                            : b->model[i].pose;
             n++;
             if (base_holds(p, pose, at))
                 return (ModelId)i;
