@@ -38,6 +38,7 @@ static UnitId put_unit(Battle *b, int seat, UnitBuild build, int profile, int mo
 
     *u = (Unit){ .seat = (SeatId)seat,
                  .state = UNIT_FIELD,
+                 .carrier = NO_UNIT,
                  .build = (uint8_t)build,
                  .files = (uint8_t)files,
                  .profile = (uint8_t)profile,
