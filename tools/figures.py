@@ -74,7 +74,7 @@ def all_figures(game):
 
 def excused(game, figures):
     """The figures that need no test, with the reason; a line that names none, or gives none, stops the run. NAME/* is all
-    numbers of a table."""
+    numbers of a table, NAME+1 and NAME-1 a single step."""
     path, reasons = ROOT / "assets" / game / "figures.txt", {}
     lines = path.read_text().splitlines() if path.exists() else []
     for number, line in enumerate(lines, 1):
@@ -82,6 +82,7 @@ def excused(game, figures):
         if not line or line.startswith("#"):
             continue
         meant = [f.name for f in figures if f.name == name or (name.endswith("/*") and f.name.split("/")[0] == name[:-2])]
+        meant = meant or [name for f in figures if f.name == name[:-2] and name[-2:] in ("+1", "-1")]
         if not meant or not reason.strip():
             raise SystemExit(f"{path}:{number}: {name} is no figure of {game}, or has no reason")
         reasons.update((n, reason.strip()) for n in meant)

@@ -137,4 +137,7 @@ void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *lis
 int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end);
 SeatId holder_of(const Look *look, int objective, bool *contested);
 
+/* What a PROC_MOVE is, in its frame's first place (march.c). */
+enum { KIND_MOVE, KIND_DASH, KIND_REPOSITION };
+
 #endif

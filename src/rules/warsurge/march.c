@@ -1,3 +1,4 @@
+#include "flow.h"
 #include "movement.h"
 
 /* ---- PROC_MOVE: a Move, a Dash, a Reposition or a disembarking is carried out -------------------------------------------------- */
@@ -5,7 +6,6 @@
 /* MOVE_HELD: three figures with a bit for every unit of the Melee that had contact when all models were placed. */
 enum { MOVE_KIND, MOVE_ASKED, MOVE_HELD };
 enum { HELD_WORDS = 3, HELD_BITS = 32 };
-enum { KIND_MOVE, KIND_DASH, KIND_REPOSITION };
 
 typedef enum MoveStep {
     MOVE_GO, /* all models are placed; flags; contact is closed */

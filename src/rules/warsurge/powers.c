@@ -88,7 +88,6 @@ static void give_effect(Play *play, UnitId actor, UnitId target, UnitMark effect
 
 static Flow use_power(Play *play, Frame *frame, const Clause *clause, int place)
 {
-    enum { REPOSITION_MOVE = 2 };
     UnitId actor = frame->actor;
     UnitId target = clause->unit == NO_UNIT ? actor : clause->unit;
     Frame child;
@@ -128,7 +127,7 @@ static Flow use_power(Play *play, Frame *frame, const Clause *clause, int place)
     case POWER_REPOSITION:
         tell_tale(play, TALE_USES_REPOSITION, frame->seat, actor, target, 0, 0, 0);
         child = frame_of(PROC_MOVE, frame->seat, target, actor);
-        child.v[0] = REPOSITION_MOVE;
+        child.v[0] = KIND_REPOSITION;
         child.clause_first = (uint16_t)(frame->clause_first + place);
         child.clause_count = 1;
         child.path_first = clause->path_first;

@@ -73,6 +73,19 @@ TEST(rending_is_folded_by_its_own_chance)
     CHECK_EQ(millionths(odds_at_least(&lost, 1)), 333333);
 }
 
+/* At Armour 2+ too a 6 goes through (AP 2+ cancels it), 4 and 5 are saved five times of six: 1/6 + 2/6 x 1/6 = 2/9. */
+TEST(rending_goes_through_armour_of_2)
+{
+    field(STANDARD);
+    UnitId bowkin = unit("bowkin", NORTH, 1), lances = unit("siege-lance-team", SOUTH, 1);
+    profile("siege-lance-team")->field[PF_ARMOUR] = 2;
+    stand(bowkin, 1, 20, 20);
+    stand(lances, 1, 20, 30);
+    enter(PHASE_ATTACK, NORTH);
+    Odds lost = lost_to(bowkin, "hornbow", 1, lances);
+    CHECK_EQ(millionths(odds_at_least(&lost, 1)), 222222);
+}
+
 /* Losses do not spill: two Attacks of 3 HP on models of 2 HP, Ax2 for certain: 4 HP. */
 TEST(losses_are_counted_as_they_fall)
 {

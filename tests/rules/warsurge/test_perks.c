@@ -386,6 +386,7 @@ TEST(reposition_takes_a_friend_up_to_three_inches_without_flags) /* PRK-27 */
     CHECK_PLACE(alpha, 1, 24, 37);
     CHECK_PLACE(alpha, 2, 26, 37);
     CHECK(!model_marked(alpha, 1, MODEL_MOVED));
+    CHECK(!model_marked(alpha, 1, MODEL_DASHED));
     CHECK_EQ(unit_tally(alpha, UT_USES_MOVE), 0);
 }
 

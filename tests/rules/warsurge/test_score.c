@@ -159,6 +159,19 @@ TEST(tactical_strike_counts_destruction_by_full_hundreds_at_the_end) /* VIC-03, 
     CHECK_EQ(the_battle()->winner, SOUTH);
 }
 
+TEST(of_199_points_one_hundred_is_full_of_200_two) /* VIC-03 */
+{
+    for (int points_lost = 199; points_lost <= 200; points_lost++) {
+        one_beacon();
+        the_battle()->unit[rats].points = (int16_t)points_lost;
+        stand(titan, 1, 20, 10);
+        lost(rats, 1);
+        lost(rats, 2);
+        end_of_turn(5);
+        CHECK_EQ(points(SOUTH), points_lost / 100);
+    }
+}
+
 TEST(units_in_reserve_at_the_end_count_as_destroyed) /* VIC-08 */
 {
     one_beacon(); /* Rat-tide and Titan wait: 200 points */
