@@ -86,9 +86,9 @@ typedef struct Game {
     const struct Ruleset *ruleset;
     Name scenario, scenario_title, map;
     char scenario_words[240]; /* its goal, for people; may be empty */
-    Name ground;  /* how the open table looks */
-    Name picture; /* of the map room: painted over the ground; may be empty */
-    int rounds;   /* how many the scenario lasts */
+    Name ground;              /* how the open table looks */
+    Name picture;             /* of the map room: painted over the ground; may be empty */
+    int rounds;               /* how many the scenario lasts */
     Length width, height;
     int32_t option[MOST_OPTIONS];
     int scenario_field_count;

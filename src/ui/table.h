@@ -388,7 +388,7 @@ struct Table {
 
     TableEnd end;
     int presses, drags;
-    char said[400]; /* a short message, until */
+    char said[480]; /* a short message, until */
     uint32_t said_until;
 };
 

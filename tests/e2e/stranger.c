@@ -618,7 +618,7 @@ static bool begin(Stranger *s)
     int count = door_scenarios(s->door, s->game, name, 16);
 
     if (!s->scenario[0] || s->battles)
-        snprintf(s->scenario, sizeof s->scenario, "%s",
+        snprintf(s->scenario, sizeof s->scenario, "%.47s",
                  name[count ? chance_below(&s->chance, count) : 0]);
     s->battles++;
     s->persons = chance_below(&s->chance, 2) ? 15 : 1;

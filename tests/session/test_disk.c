@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "battle.h"
 #include "data/record.h"
 #include "engine/referee.h"
@@ -39,8 +40,9 @@ static off_t size_of(const char *file)
 
 static bool exists(const char *file, const char *ending)
 {
-    char name[240];
-    snprintf(name, sizeof name, "%s%s", file, ending);
+    char name[600];
+    Text text = text_in(name, sizeof name);
+    text_format(&text, "%s%s", file, ending);
     return size_of(name) >= 0;
 }
 

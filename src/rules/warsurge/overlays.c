@@ -54,7 +54,8 @@ static bool best_pair(const Look *look, UnitId unit, UnitId other, Segment *line
         all++;
         sees += any;
     }
-    snprintf(words, size, "%d of %d see, %d %% at best", sees, all, most / 10);
+    Text text = text_in(words, size);
+    text_format(&text, "%d of %d see, %d %% at best", sees, all, most / 10);
     return sees > 0;
 }
 

@@ -497,7 +497,7 @@ TEST(who_has_wings_may_charge_on_foot_instead) /* MOV-22, CHG-07 */
     winged_at(15.02);
     CHECK(the_battle()->request.choices >> VERB_CHARGE_ON_FOOT & 1);
     order(wyvern), at_unit(VERB_CHARGE_ON_FOOT, watch);
-    CHECK_REFUSED_INCHES(NO_CHG_RANGE, 15.02, 15.00);
+    CHECK_REFUSED_INCHES(NO_CHG_RANGE_SWIFT, 15.02, 15.00);
     order(wyvern), at_unit(VERB_CHARGE, watch);
     Verdict flying = judged();
     CHECK(is_yes(&flying));

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Who plays and what is said is no rule; tables of fields and words are bounds for files and names.
 NO_RULES = re.compile(r"^(random|computer|plan|worth|words|orders|cards|tables|keepsakes|overlays|sketch|vista|outlook|onrush|"
                       r"lead|region|old-world|warsurge)\.[ch]$")
