@@ -152,12 +152,20 @@ static bool row_button(Ui *ui, Rows *rows, const Button *b)
 
 enum { CHOICE_SAYS = 240 };
 
-/* A line of what a choice does; null in large letters, and where nothing is to be said. */
-static const char *choice_says(const Table *t, int choice, char *out, size_t size)
+/* In a low window the answers need the room that lines about them would take. */
+static bool has_lines(const Table *t, const Ui *ui)
+{
+    enum { LOW_PX = 600 };
+
+    return !t->at.crowded && ui->height >= ui_px(ui, LOW_PX);
+}
+
+/* A line of what a choice does; null where there is no room for it, and where nothing is to be said. */
+static const char *choice_says(const Table *t, const Ui *ui, int choice, char *out, size_t size)
 {
     const QuestionDef *q = question_of(t);
 
-    if (t->at.crowded || !q || choice >= q->choices || !q->choice[choice].says)
+    if (!has_lines(t, ui) || !q || choice >= q->choices || !q->choice[choice].says)
         return NULL;
     snprintf(out, size, "%s", q->choice[choice].says);
     return out;
@@ -194,7 +202,7 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
         Button b = { .name = q->choice[i].word,
                      .label = title,
                      .icon = q->choice[i].icon,
-                     .below = choice_says(t, i, says, sizeof says),
+                     .below = choice_says(t, ui, i, says, sizeof says),
                      .key = i == t->number ? "Enter" : key,
                      .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
         b.wraps = b.below != NULL;
@@ -724,7 +732,7 @@ static int answer_row(const Table *t, const Ui *ui)
 
     for (int i = 0; table_request(t)->shape == SHAPE_CHOICE && q && i < q->choices; i++)
         says = says || q->choice[i].says;
-    return ui_px(ui, says && !t->at.crowded ? 82 : 52);
+    return ui_px(ui, says && has_lines(t, ui) ? 82 : 52);
 }
 
 /* The answers come first: what else is said goes, the least wanted first, until they find room. */
