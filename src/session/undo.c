@@ -115,8 +115,10 @@ static bool write_call(Session *s, const CallLine *line, Problem *problem)
 /* The consents that are written: none where none was needed. False when one is missing. */
 static bool has_consent(const Session *s, SeatId seat, UndoPrice price, unsigned *consent)
 {
+    if (price == UNDO_NOTHING)
+        return false;
     unsigned others = ((1u << s->battle.seats) - 1) & ~(1u << seat);
-    if (price == UNDO_NOTHING || (price == UNDO_CONSENT && (*consent & others) != others))
+    if (price == UNDO_CONSENT && (*consent & others) != others)
         return false;
     *consent = price == UNDO_FREE ? 0 : *consent;
     return true;

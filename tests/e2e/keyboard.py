@@ -119,7 +119,7 @@ class Hands:
 
     def ends(self):
         phase, before = self.phase(), self.state()
-        for _ in range(3):
+        for _ in range(6):
             self.p.key("space")
             if self.state() != before or self.has("table/refusal/title"):
                 break
