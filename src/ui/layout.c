@@ -333,6 +333,8 @@ static SDL_Rect find_place(Search *s, int least, bool up)
     return hidden_panels(s, first, false) ? s->best : first;
 }
 
+enum { MOST_MOVES = 12 };
+
 /* ---- a panel's place ------------------------------------------------------------------------------------------------ */
 
 static bool is_held(const Ui *ui, SDL_Rect area)
@@ -382,9 +384,15 @@ static SDL_Rect place(Table *t, Ui *ui, LayoutKind kind, uint64_t of, SDL_Rect w
         seen = p->seen;
         area = seen ? p->area : area;
     }
-    if (!SDL_RectEquals(&area, &p->area) && !ui->canvas)
+    uint8_t moves = same ? p->moves : 0;
+    if (same && moves >= MOST_MOVES)
+        area = p->area; /* two that make room for each other would never come to rest */
+    bool moved = !SDL_RectEquals(&area, &p->area);
+    if (!ui->canvas)
+        moves = moved ? (uint8_t)(moves + 1) : 0;
+    if (moved && !ui->canvas)
         ui->busy = true; /* those that make room for it */
-    *p = (LayoutPlace){ area, ui->width, ui->height, of, seen, t->layout.pass, false };
+    *p = (LayoutPlace){ area, ui->width, ui->height, of, seen, t->layout.pass, false, moves };
     return area;
 }
 

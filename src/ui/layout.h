@@ -50,6 +50,7 @@ typedef struct LayoutPlace {
     uint64_t seen;     /* what stood in the way when the place was chosen */
     uint32_t told;     /* in which pass; 0: never */
     bool away;         /* it was not shown after all */
+    uint8_t moves;     /* passes on end in which it went somewhere else */
 } LayoutPlace;
 
 typedef struct Arrangement {
