@@ -462,6 +462,8 @@ bool perform_part(Hands *h, const char *words, double share)
 
     h->said[0] = 0;
     line_read(words, &line);
+    if (!line.clauses)
+        return false;
     const Saying *c = &line.clause[line.clauses - 1];
     bool walks = c->steps && strcmp(said_word(&line.clause[0], 0), "deploy") != 0 &&
                  strcmp(said_word(&line.clause[0], 0), "disembark") != 0;
