@@ -38,7 +38,7 @@ typedef struct Model {
     int16_t wounds; /* left */
     int16_t tally[MOST_MODEL_TALLIES];
     uint8_t weapon[MOST_WEAPONS_HELD]; /* 255 for none */
-    uint64_t marks;
+    Marks marks;
 } Model;
 
 enum { NO_HELD_WEAPON = 255 };
@@ -53,11 +53,11 @@ typedef struct Unit {
     int16_t points;
     Pose front; /* of a block: the middle of the front edge */
     int16_t tally[MOST_UNIT_TALLIES];
-    uint64_t marks;
+    Marks marks;
 } Unit;
 
 typedef struct Seat {
-    uint64_t marks;
+    Marks marks;
     int32_t tally[MOST_SEAT_TALLIES];
     int8_t zone; /* its deployment zone, or -1 */
 } Seat;
@@ -72,7 +72,7 @@ typedef struct Piece {
     uint8_t corners; /* 0: a disc of `radius` about its pose; else a polygon */
     Pose pose;
     Length radius, height;
-    uint64_t marks;
+    Marks marks;
     int16_t tally[MOST_PIECE_TALLIES];
     Point corner[MOST_PIECE_CORNERS];
 } Piece;
@@ -83,7 +83,7 @@ typedef struct Course {
     uint8_t frame; /* whose */
 } Course;
 
-enum { MOST_OVERRULES = 8 };
+enum { MOST_OVERRULES = 8, MOST_RETURNED = 4 };
 
 /* A figure that all seats agreed to set by hand before it takes effect. */
 typedef struct Overrule {
@@ -108,10 +108,10 @@ typedef struct Battle {
     int16_t links_end;                             /* no link lies at this place or after it */
     uint16_t frames, dice, clauses, paths, points; /* how many of the stacks are in use */
     Course course;
-    uint64_t marks;
+    Marks marks;
     int32_t tally[MOST_BATTLE_TALLIES];
     int32_t sealed_bid[MOST_SEATS];
-    int32_t returned[4]; /* what the frame that ended last gives back */
+    int32_t returned[MOST_RETURNED]; /* what the frame that ended last gives back */
     Request request;
     Overrule overrule[MOST_OVERRULES];
     Seat seat[MOST_SEATS];
@@ -122,7 +122,7 @@ typedef struct Battle {
     Note note[MOST_NOTES];
     Item item[MOST_ITEMS];
     Frame frame[MOST_FRAMES];
-    uint8_t die[MOST_DICE];
+    uint8_t die[MOST_DICE]; /* and what frames keep beside them, see keep_bytes */
     Clause clause[MOST_CLAUSES];
     ModelPath path[MOST_PATHS];
     PathPoint point[MOST_PATH_POINTS];

@@ -3,7 +3,7 @@
 
 #include "base/ids.h"
 
-enum { FRAME_FIGURES = 9 };
+enum { FRAME_FIGURES = 12 };
 
 typedef enum FrameWait {
     FRAME_RUNS,     /* its step is to be run */
@@ -13,8 +13,8 @@ typedef enum FrameWait {
 } FrameWait;
 
 /* One rule being carried out: which, at which step, and what it has to keep in mind. The stack of frames
- * is where the battle stands. What an order holds and the dice thrown lie in the battle's own stacks and
- * are given back when the frame ends. */
+ * is where the battle stands. What an order holds, the dice thrown and what is kept beside them (keep_bytes) lie in
+ * the battle's own stacks and are given back when the frame ends. */
 typedef struct Frame {
     uint8_t rule; /* place in the ruleset's procedures */
     uint8_t step; /* as the rule's own enum numbers them */
@@ -26,9 +26,10 @@ typedef struct Frame {
     uint8_t clause_count, path_count;
     uint16_t dice_floor, clause_floor, path_floor, point_floor; /* the stacks when it began */
     uint16_t spare;
-    int32_t v[FRAME_FIGURES]; /* named by the rule's own enum */
+    int32_t v[FRAME_FIGURES]; /* named by the rule's own enum, beside its ..._frame() */
 } Frame;
 
-_Static_assert(sizeof(Frame) <= 64, "a frame is at most 64 bytes");
+_Static_assert(sizeof(Frame) <= 76,
+               "a frame is small: there are MOST_FRAMES of them in every battle");
 
 #endif

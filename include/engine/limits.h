@@ -11,7 +11,7 @@ enum {
     MOST_MADE = 48,        /* pieces that come into being, whatever stands */
     MOST_PIECES = MOST_STANDING + MOST_MADE,
     MOST_PIECE_CORNERS = 8, /* of a made piece; standing ones may have any number */
-    MOST_LINKS = 512,
+    MOST_LINKS = 768,
     MOST_NOTES = 192,
     MOST_ITEMS = 512, /* of all lists together */
     MOST_FRAMES = 256,
@@ -22,7 +22,8 @@ enum {
     MOST_PATH_POINTS = 2048,
 
     MOST_WEAPONS_HELD = 8, /* by one model */
-    MOST_UNIT_TALLIES = 24,
+    MOST_MARKS = 128,      /* of one owner */
+    MOST_UNIT_TALLIES = 32,
     MOST_MODEL_TALLIES = 10,
     MOST_SEAT_TALLIES = 16,
     MOST_BATTLE_TALLIES = 16,
@@ -30,7 +31,7 @@ enum {
 
     MOST_PROFILES = 96,
     MOST_WEAPONS = 160,
-    MOST_FIELDS = 32, /* of a profile, a weapon or a terrain piece */
+    MOST_FIELDS = 48, /* of a profile, a weapon or a terrain piece */
     MOST_TRAITS = 20, /* of one profile or weapon */
     MOST_NOTES_OF_UNIT = 8,
     MOST_OPTIONS = 48,

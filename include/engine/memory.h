@@ -1,7 +1,10 @@
 #ifndef ENGINE_MEMORY_H
 #define ENGINE_MEMORY_H
 
+#include <stdbool.h>
+
 #include "base/ids.h"
+#include "engine/limits.h"
 #include "geom/point.h"
 
 /* What a game remembers beside units and models, as players do with tokens. Five forms, declared in the
@@ -20,7 +23,7 @@ typedef enum Span { SPAN_ROLL, SPAN_ATTACK, SPAN_PHASE, SPAN_TURN, SPAN_ROUND, S
 
 /* Declared kinds. `word` is its name in records; `title` its words on screen, null when it is not shown;
  * `icon` an icon's name or null. The place in its table is the kind's number (per owner for marks and
- * tallies: below 64 for marks, below the owner's MOST_..._TALLIES for tallies). */
+ * tallies: below MOST_MARKS for marks, below the owner's MOST_..._TALLIES for tallies). */
 typedef struct MarkDef {
     Owner owner;
     int number;
@@ -55,6 +58,15 @@ typedef struct ListDef {
     Span span;
     const char *word;
 } ListDef;
+
+/* The marks of one owner. */
+typedef struct Marks {
+    uint64_t word[MOST_MARKS / 64];
+} Marks;
+
+bool marks_has(const Marks *marks, int number);
+void marks_set(Marks *marks, int number, bool on);
+bool marks_any(const Marks *marks);
 
 typedef struct Link {
     uint8_t kind;

@@ -74,10 +74,19 @@ void hand_order(Frame *child, const Frame *from);
 /* Gives back the order, or the dice, that the frame has kept so far (the frame's end does it by itself; loops
  * that never end need it). keep_order forgets the frame's earlier order first. */
 void forget_order(Play *play, Frame *frame);
-void forget_dice(Play *play, Frame *frame);
+void forget_dice(Play *play, Frame *frame); /* kept bytes as well */
 
-/* Room on the dice stack that belongs to the frame, for dice worked on step by step: gives its place. */
-int keep_dice(Play *play, Frame *frame, const uint8_t *die, int count);
+/* What a frame works on step by step and what its figures have no room for (dice, posts, victims): a copy of so many bytes,
+ * which lies on the battle's stack beside its dice until the frame ends or forget_dice. Gives its place; what is packed there
+ * is written byte by byte, since it is hashed. */
+int keep_bytes(Play *play, Frame *frame, const uint8_t *byte, int count);
+const uint8_t *kept_bytes(const Battle *battle, int place);
+uint8_t kept_byte(const Battle *battle, int place);
+
+/* What the frame that is about to end gives back to the step that resolved it, and what that step was given: n from 0 to
+ * MOST_RETURNED - 1. */
+void give_back(Play *play, int n, int32_t value);
+int32_t given_back(const Play *play, int n);
 
 /* `value`, or what all seats agreed to put in its place before it took effect. */
 int32_t settle(Play *play, int why, int figure, UnitId unit, int32_t value);

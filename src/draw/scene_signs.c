@@ -178,7 +178,7 @@ static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int 
         return 0;
     for (int i = 0; rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
-        if (m->owner == OWNER_UNIT && m->icon && m->title && (u->marks >> m->number & 1u) &&
+        if (m->owner == OWNER_UNIT && m->icon && m->title && marks_has(&u->marks, m->number) &&
             count++ < room)
             marker[count - 1] = (Marker){ m->icon, 0 };
     }
@@ -265,7 +265,7 @@ static bool unit_shows(const Ruleset *rs, const Unit *u, const char *icon)
 {
     for (int i = 0; i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
-        if (m->owner == OWNER_UNIT && m->icon && m->title && (u->marks >> m->number & 1u) &&
+        if (m->owner == OWNER_UNIT && m->icon && m->title && marks_has(&u->marks, m->number) &&
             strcmp(m->icon, icon) == 0)
             return true;
     }
@@ -277,12 +277,13 @@ static void draw_model_marks(Canvas *c, Scene *s, const SceneView *view, ModelId
 {
     const Ruleset *rs = view->game->ruleset;
     const Unit *u = &view->battle->unit[view->battle->model[model].unit];
-    uint64_t marks = view->battle->model[model].marks;
-    float size = marks ? scaled(view, 22.0f) : 0.0f;
+    const Marks *marks = &view->battle->model[model].marks;
+    bool any = marks_any(marks);
+    float size = any ? scaled(view, 22.0f) : 0.0f;
 
-    for (int i = 0; marks && rs && i < rs->marks; i++) {
+    for (int i = 0; any && rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
-        if (m->owner != OWNER_MODEL || !m->icon || !m->title || !(marks >> m->number & 1u) ||
+        if (m->owner != OWNER_MODEL || !m->icon || !m->title || !marks_has(marks, m->number) ||
             unit_shows(rs, u, m->icon))
             continue;
         put_marker(c, s, (Spot){ at.x + radius, at.y - radius * 0.6f }, size, m->icon, u->seat, 0);

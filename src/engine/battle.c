@@ -1,5 +1,26 @@
 #include "engine/battle.h"
 
+bool marks_has(const Marks *marks, int number)
+{
+    return marks->word[number / 64] >> (number % 64) & 1;
+}
+
+void marks_set(Marks *marks, int number, bool on)
+{
+    uint64_t bit = (uint64_t)1 << (number % 64);
+    uint64_t *word = &marks->word[number / 64];
+    *word = on ? *word | bit : *word & ~bit;
+}
+
+bool marks_any(const Marks *marks)
+{
+    for (int i = 0; i < MOST_MARKS / 64; i++) {
+        if (marks->word[i])
+            return true;
+    }
+    return false;
+}
+
 bool is_standing(const Battle *battle, ModelId model)
 {
     uint8_t state = battle->model[model].state;

@@ -21,6 +21,12 @@ typedef struct Field {
             (uint16_t)(sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0])), usual        \
     }
 
+/* Marks keep the name that they had when one word held them all. */
+#define MARKS(type)                                                                                \
+    {                                                                                              \
+        "marks", (uint16_t)offsetof(type, marks.word), sizeof(uint64_t), MOST_MARKS / 64, 0        \
+    }
+
 static int64_t value_at(const unsigned char *at, size_t size)
 {
     switch (size) {
@@ -76,11 +82,21 @@ static void hash_fields(Hash *hash, const char *what, const Field *field, size_t
 }
 
 static const Field battle_fields[] = {
-    FIELD(Battle, round, 0),        FIELD(Battle, phase, 0),   FIELD(Battle, turn, 0),
-    FIELD(Battle, active, -1),      FIELD(Battle, master, -1), FIELD(Battle, over, 0),
-    FIELD(Battle, winner, -1),      FIELD(Battle, waive, 0),   FIELD(Battle, seats, 0),
-    FIELD(Battle, units, 0),        FIELD(Battle, models, 0),  FIELD(Battle, pieces, 0),
-    FIELD(Battle, marks, 0),        FIELDS(Battle, tally, 0),  FIELDS(Battle, returned, 0),
+    FIELD(Battle, round, 0),
+    FIELD(Battle, phase, 0),
+    FIELD(Battle, turn, 0),
+    FIELD(Battle, active, -1),
+    FIELD(Battle, master, -1),
+    FIELD(Battle, over, 0),
+    FIELD(Battle, winner, -1),
+    FIELD(Battle, waive, 0),
+    FIELD(Battle, seats, 0),
+    FIELD(Battle, units, 0),
+    FIELD(Battle, models, 0),
+    FIELD(Battle, pieces, 0),
+    MARKS(Battle),
+    FIELDS(Battle, tally, 0),
+    FIELDS(Battle, returned, 0),
     FIELD(Battle, course.going, 0),
 };
 
@@ -92,30 +108,35 @@ static const Field request_fields[] = {
 };
 
 static const Field seat_fields[] = {
-    FIELD(Seat, marks, 0),
+    MARKS(Seat),
     FIELDS(Seat, tally, 0),
     FIELD(Seat, zone, -1),
 };
 
 static const Field unit_fields[] = {
-    FIELD(Unit, seat, -1),      FIELD(Unit, state, 0),      FIELD(Unit, build, 0),
-    FIELD(Unit, files, 0),      FIELD(Unit, profile, 0),    FIELD(Unit, carrier, -1),
-    FIELD(Unit, points, 0),     FIELD(Unit, marks, 0),      FIELDS(Unit, tally, 0),
-    FIELD(Unit, front.at.x, 0), FIELD(Unit, front.at.y, 0), FIELD(Unit, front.facing, 0),
+    FIELD(Unit, seat, -1),      FIELD(Unit, state, 0),
+    FIELD(Unit, build, 0),      FIELD(Unit, files, 0),
+    FIELD(Unit, profile, 0),    FIELD(Unit, carrier, -1),
+    FIELD(Unit, points, 0),     MARKS(Unit),
+    FIELDS(Unit, tally, 0),     FIELD(Unit, front.at.x, 0),
+    FIELD(Unit, front.at.y, 0), FIELD(Unit, front.facing, 0),
 };
 
 static const Field model_fields[] = {
-    FIELD(Model, pose.at.x, 0), FIELD(Model, pose.at.y, 0), FIELD(Model, pose.facing, 0),
-    FIELD(Model, z, 0),         FIELD(Model, profile, 0),   FIELD(Model, state, 0),
-    FIELD(Model, wounds, 0),    FIELD(Model, marks, 0),     FIELDS(Model, tally, 0),
-    FIELDS(Model, weapon, -1),
+    FIELD(Model, pose.at.x, 0),   FIELD(Model, pose.at.y, 0),
+    FIELD(Model, pose.facing, 0), FIELD(Model, z, 0),
+    FIELD(Model, profile, 0),     FIELD(Model, state, 0),
+    FIELD(Model, wounds, 0),      MARKS(Model),
+    FIELDS(Model, tally, 0),      FIELDS(Model, weapon, -1),
 };
 
 static const Field piece_fields[] = {
-    FIELD(Piece, made, 0),        FIELD(Piece, gone, 0),      FIELD(Piece, kind, 0),
-    FIELD(Piece, owner, -1),      FIELD(Piece, pose.at.x, 0), FIELD(Piece, pose.at.y, 0),
-    FIELD(Piece, pose.facing, 0), FIELD(Piece, radius, 0),    FIELD(Piece, height, 0),
-    FIELD(Piece, marks, 0),       FIELDS(Piece, tally, 0),
+    FIELD(Piece, made, 0),        FIELD(Piece, gone, 0),
+    FIELD(Piece, kind, 0),        FIELD(Piece, owner, -1),
+    FIELD(Piece, pose.at.x, 0),   FIELD(Piece, pose.at.y, 0),
+    FIELD(Piece, pose.facing, 0), FIELD(Piece, radius, 0),
+    FIELD(Piece, height, 0),      MARKS(Piece),
+    FIELDS(Piece, tally, 0),
 };
 
 static const Field link_fields[] = {

@@ -195,15 +195,38 @@ int dice_sum(const Play *play, const Frame *frame)
     return sum;
 }
 
-int keep_dice(Play *play, Frame *frame, const uint8_t *die, int count)
+int keep_bytes(Play *play, Frame *frame, const uint8_t *byte, int count)
 {
     Battle *b = play->battle;
     (void)frame;
     assert(b->dice + count <= MOST_DICE);
     int first = b->dice;
-    memmove(&b->die[first], die, (size_t)count);
+    memmove(&b->die[first], byte, (size_t)count);
     b->dice = (uint16_t)(b->dice + count);
     return first;
+}
+
+const uint8_t *kept_bytes(const Battle *battle, int place)
+{
+    assert(place >= 0 && place < MOST_DICE);
+    return &battle->die[place];
+}
+
+uint8_t kept_byte(const Battle *battle, int place)
+{
+    return *kept_bytes(battle, place);
+}
+
+void give_back(Play *play, int n, int32_t value)
+{
+    assert(n >= 0 && n < MOST_RETURNED);
+    play->battle->returned[n] = value;
+}
+
+int32_t given_back(const Play *play, int n)
+{
+    assert(n >= 0 && n < MOST_RETURNED);
+    return play->look.battle->returned[n];
 }
 
 void forget_dice(Play *play, Frame *frame)

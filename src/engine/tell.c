@@ -17,7 +17,7 @@ static void stir(Battle *b, const Event *e)
     b->revision = z ^ (z >> 31);
 }
 
-static uint64_t *marks_of(Battle *b, int owner, int id)
+static Marks *marks_of(Battle *b, int owner, int id)
 {
     switch ((Owner)owner) {
     case OWNER_SEAT:
@@ -74,16 +74,16 @@ int32_t tally_of(const Battle *b, Owner owner, int id, int number)
 
 bool has_mark(const Battle *b, Owner owner, int id, int number)
 {
-    uint64_t marks = b->marks;
+    const Marks *marks = &b->marks;
     if (owner == OWNER_SEAT)
-        marks = b->seat[id].marks;
+        marks = &b->seat[id].marks;
     else if (owner == OWNER_UNIT)
-        marks = b->unit[id].marks;
+        marks = &b->unit[id].marks;
     else if (owner == OWNER_MODEL)
-        marks = b->model[id].marks;
+        marks = &b->model[id].marks;
     else if (owner == OWNER_PIECE)
-        marks = b->piece[id].marks;
-    return marks >> number & 1;
+        marks = &b->piece[id].marks;
+    return marks_has(marks, number);
 }
 
 /* The first unused place; the limits are checked when a game is loaded, so there is one. */
@@ -179,9 +179,7 @@ static void write_table(Battle *b, const Event *e)
 
 static void write_mark(Battle *b, const Event *e)
 {
-    uint64_t bit = (uint64_t)1 << e->value, *marks = marks_of(b, e->owner, e->id);
-
-    *marks = e->kind == EV_MARKED ? *marks | bit : *marks & ~bit;
+    marks_set(marks_of(b, e->owner, e->id), e->value, e->kind == EV_MARKED);
 }
 
 /* Whose turn it is of what, and how it ends. */

@@ -589,10 +589,10 @@ static bool is_marked(const Look *look, const Goal *goal, Text *missing)
     ModelId m = goal->who.models ? goal_model(b, &goal->who, NO_MODEL) : NO_MODEL;
     if (goal->who.models && m < 0)
         return false;
-    uint64_t marks = goal->who.seat >= 0 ? b->seat[goal->who.seat].marks
-                     : m >= 0            ? b->model[m].marks
-                                         : b->unit[goal->who.unit].marks;
-    if ((marks >> goal->number & 1) != goal->reversed)
+    const Marks *marks = goal->who.seat >= 0 ? &b->seat[goal->who.seat].marks
+                         : m >= 0            ? &b->model[m].marks
+                                             : &b->unit[goal->who.unit].marks;
+    if (marks_has(marks, goal->number) != goal->reversed)
         return true;
     Owner owner = goal->who.seat >= 0 ? OWNER_SEAT : m >= 0 ? OWNER_MODEL : OWNER_UNIT;
     for (int i = 0; missing && i < rules->marks; i++)

@@ -42,7 +42,7 @@ static bool says_mark(const Table *t, UnitId unit, const char *label)
 
     for (int i = 0; i < t->rs->marks; i++) {
         const MarkDef *m = &t->rs->mark[i];
-        if (m->owner == OWNER_UNIT && m->title && u->marks >> m->number & 1 &&
+        if (m->owner == OWNER_UNIT && m->title && marks_has(&u->marks, m->number) &&
             !strncmp(m->title, label,
                      sizeof((CardLine *)0)->label - 1)) /* as far as a label goes */
             return true;
@@ -84,7 +84,7 @@ static void find_parts(Table *t, UnitId unit, CardParts *p)
                 sort_line(t, unit, p, &line[i], placed);
     for (int i = 0; i < t->rs->marks; i++) {
         const MarkDef *m = &t->rs->mark[i];
-        if (m->owner == OWNER_UNIT && m->title && u->marks >> m->number & 1)
+        if (m->owner == OWNER_UNIT && m->title && marks_has(&u->marks, m->number))
             add_mark(p, m->title, m->icon);
     }
     if (p->below[0])

@@ -103,7 +103,7 @@ TEST(a_position_by_hand_is_what_it_says)
         CHECK_EQ(b->model[i].pose.at.y, 28 * INCH + 2 * i * INCH);
         CHECK_EQ(b->model[i].pose.facing, QUARTER_TURN);
         CHECK_EQ(b->model[i].state, MODEL_STANDING);
-        CHECK_EQ(b->model[i].marks, i < 2 ? 8 : 0); /* hurt is number 3 */
+        CHECK_EQ(b->model[i].marks.word[0], i < 2 ? 8 : 0); /* hurt is number 3 */
         CHECK_EQ(b->model[i].wounds, i == 1 ? 1 : 2);
     }
     CHECK_EQ(b->unit[0].state, UNIT_FIELD);

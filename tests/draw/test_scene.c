@@ -284,7 +284,7 @@ TEST(a_mark_of_the_ruleset_is_shown_beside_the_sign)
     SceneView view = view_of(f);
 
     paint(plain, f, &view);
-    f->battle.unit[2].marks = UINT64_C(1) << 3;
+    marks_set(&f->battle.unit[2].marks, 3, true);
     paint(marked, f, &view);
     SDL_Rect sign = scene_sign_area(f->scene, 2);
     int changed = 0;
@@ -352,7 +352,7 @@ static void leave_the_table(Crowd *c)
 static void mark_all(Crowd *c)
 {
     for (int u = 2; u < c->f->battle.units; u++)
-        c->f->battle.unit[u].marks = UINT64_C(1) << 3;
+        marks_set(&c->f->battle.unit[u].marks, 3, true);
 }
 
 static void stride(Crowd *c)

@@ -95,6 +95,24 @@ class Sizes(Case):
         self.assert_allowed("sizes")
 
 
+class Steps(Case):
+    def step(self, line):
+        self.write("src/rules/x/shoot.c", f"Flow f(Play *play, Frame *frame)\n{{\n    {line}\n}}\n")
+
+    def test_what_is_written_by_hand(self):
+        for line in ("child.v[0] = 1;", "play->battle->request.low = need;", "play->battle->request.wanted.need = 4;",
+                     "play->battle->returned[0] = 1;", "int n = look->battle->die[frame->v[AT]];",
+                     "fork.unit[u].marks |= 1ull << UM_SHOT;", "return u->marks >> number & 1;"):
+            self.step(line)
+            self.assert_refused("steps", "src/rules/x/shoot.c:3")
+
+    def test_the_engines_words(self):
+        for line in ("child.v[V_MODE] = 1;", "if (look->battle->request.why == WHY_WIN)", "give_back(play, 0, 1);",
+                     "answer->die[0] = 4;", "marks_set(&fork.unit[u].marks, UM_SHOT, true);"):
+            self.step(line)
+            self.assert_allowed("steps")
+
+
 class Headers(Case):
     def test_a_header_that_needs_another_first(self):
         self.write("include/geom/gap.h", "Length gap(void);\n")

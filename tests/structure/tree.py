@@ -262,6 +262,25 @@ def check_headers(root):
             yield f"{path.relative_to(root)} alone: {first.replace(f'{root}/', '')}"
 
 
+# What the steps of a rule say by the engine's words, and how it would look if they wrote it down themselves.
+BY_HAND = {
+    r"\bv\[\d+\]": "a figure of a frame has a name, beside its ..._frame()",
+    r"\brequest\.\w+(\.\w+)*\s*[-+|&]?=(?!=)": "what is asked is said by ask_about, thrown_by and throw_for",
+    r"->returned\[": "give_back and given_back",
+    r"->die\[": "die_at, keep_bytes, kept_bytes",
+    r"\bmarks\s*[|&]=|\bmarks\s*>>": "has_mark, marks_has, marks_set",
+}
+
+
+def check_steps(root):
+    """The steps of rules write nothing into the battle's request, stacks and returned figures by hand."""
+    for path in sources(root, ("src/rules",)):
+        for number, line in enumerate(code_of(path).splitlines(), 1):
+            for pattern, instead in BY_HAND.items():
+                if re.search(pattern, line) and "answer->die[" not in line:
+                    yield f"{path.relative_to(root)}:{number}: {instead}"
+
+
 # What would make a copy of a battle less than whole, or its bytes differ between machines.
 NOT_A_VALUE = re.compile(r"\*|\b(float|double|long|size_t|ptrdiff_t|intptr_t|uintptr_t)\b")
 

@@ -174,7 +174,7 @@ void wounds(UnitId of, int model, int left)
 void set_mark(UnitId of, int mark)
 {
     lay_out();
-    battle.unit[of].marks |= (uint64_t)1 << mark;
+    marks_set(&battle.unit[of].marks, mark, true);
 }
 
 void enter_at(int round, int phase, SeatId seat)

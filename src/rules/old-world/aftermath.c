@@ -375,7 +375,7 @@ static Flow take_choice(Play *play, Frame *frame, int choice)
 static Flow read_restraint(Play *play, Frame *frame)
 {
     UnitId unit = frame->actor;
-    bool held = play->battle->returned[0];
+    bool held = given_back(play, 0);
     tell_tale(play, held ? TALE_RESTRAINS : TALE_CANNOT_RESTRAIN, seat_of(&play->look, unit), unit,
               NO_UNIT, 0, 0, 0);
     frame->v[A_NO_RESTRAINT] = !held;
@@ -450,7 +450,7 @@ static Flow move_loser(Play *play, Frame *frame, UnitId unit)
     if (outcome_of(look, unit) == BREAK_FLEES && type_of(look, unit) == TYPE_WAR_MACHINE &&
         applies(look, TOW_WM_02)) {
         tell_tale(play, TALE_MACHINE_LOST, seat_of(look, unit), unit, NO_UNIT, 0, 0, 0);
-        unit_destroyed(play, unit, TOW_WM_02);
+        unit_destroyed(play, unit, LOSS_BROKEN);
         return go(frame, AFTER_LOSERS);
     }
     int ties = strongest_foes(look, unit, tied);

@@ -64,13 +64,13 @@ static Batch unpack(const uint8_t *byte)
 
 static Batch batch_at(const Look *look, const Frame *frame, int n)
 {
-    return unpack(&look->battle->die[frame->v[S_BATCH_AT] + n * BATCH_BYTES]);
+    return unpack(kept_bytes(look->battle, frame->v[S_BATCH_AT] + n * BATCH_BYTES));
 }
 
 static int posts_kept(const Look *look, const Frame *frame, Post *post)
 {
     for (int i = 0; i < frame->v[S_POSTS]; i++)
-        post[i] = post_unpack(&look->battle->die[frame->v[S_POSTS_AT] + i * POST_BYTES]);
+        post[i] = post_unpack(kept_bytes(look->battle, frame->v[S_POSTS_AT] + i * POST_BYTES));
     return frame->v[S_POSTS];
 }
 
@@ -86,7 +86,7 @@ static void keep_all(Play *play, Frame *frame, const Post *post, int posts, cons
     forget_dice(play, frame);
     frame->v[S_POSTS] = posts;
     frame->v[S_BATCHES] = count;
-    frame->v[S_POSTS_AT] = keep_dice(play, frame, byte, posts * POST_BYTES + count * BATCH_BYTES);
+    frame->v[S_POSTS_AT] = keep_bytes(play, frame, byte, posts * POST_BYTES + count * BATCH_BYTES);
     frame->v[S_BATCH_AT] = frame->v[S_POSTS_AT] + posts * POST_BYTES;
 }
 

@@ -99,7 +99,7 @@ static void suffer_defeat(Play *play, const Frame *frame)
         !has_mark(look->battle, OWNER_UNIT, unit, UM_FRENZY_LOST))
         mark(play, OWNER_UNIT, unit, UM_FRENZY_LOST, TOW_SR_21);
     if (has(look, unit, TR_UNSTABLE, TOW_SR_51))
-        lose_wounds(play, unit, NO_MODEL, frame->v[B_WORSE], false, TOW_SR_51);
+        lose_wounds(play, unit, NO_MODEL, frame->v[B_WORSE], false, LOSS_UNSTABLE);
 }
 
 static Flow begin_break(Play *play, Frame *frame)
@@ -109,7 +109,7 @@ static Flow begin_break(Play *play, Frame *frame)
     UnitId unit = frame->actor;
     suffer_defeat(play, frame);
     if (!is_fielded(look, unit)) {
-        play->battle->returned[0] = PERISHED;
+        give_back(play, 0, PERISHED);
         return DONE;
     }
     if (has(look, unit, TR_UNBREAKABLE, TOW_SR_50) && applies(look, TOW_BRK_09))
@@ -177,7 +177,7 @@ static Flow end_break(Play *play, const Frame *frame)
     tell_tale(play, (int)tale[outcome], frame->seat, frame->actor, NO_UNIT, frame->v[B_WORSE], 0,
               0);
     set_tally(play, OWNER_UNIT, frame->actor, UT_BREAK, outcome + 1, TOW_BRK_01);
-    play->battle->returned[0] = outcome;
+    give_back(play, 0, outcome);
     return DONE;
 }
 

@@ -112,9 +112,10 @@ static void drop_cut_off(Play *play, UnitId host)
     }
 }
 
-void remove_models(Play *play, UnitId unit, int count, RuleId rule)
+void remove_models(Play *play, UnitId unit, int count, Loss loss)
 {
     const Look *look = &play->look;
+    RuleId rule = rule_of_loss(loss);
     UnitId host = host_of(look, unit);
     for (; count > 0 && rank_and_file(look, host) > 0; count--) {
         bool block = is_block(look, host);
@@ -132,7 +133,7 @@ void remove_models(Play *play, UnitId unit, int count, RuleId rule)
     if (!is_block(look, host) && rank_and_file(look, host) > 1)
         drop_cut_off(play, host);
     if (rank_and_file(look, host) == 0 && applies(look, TOW_CAS_07))
-        unit_destroyed(play, host, rule);
+        unit_destroyed(play, host, loss);
 }
 
 /* ---- W-CASUALTY ------------------------------------------------------------------------------------------------------------------- */

@@ -291,7 +291,7 @@ static Verdict judge_charge_on_foot(const Look *look, UnitId charger, UnitId tar
         return no_for(NO_FLY_KEYWORD, charger);
     Battle fork = *look->battle;
     Look forked = { look->game, &fork, look->scratch };
-    fork.unit[charger].marks |= 1ull << UM_ON_FOOT;
+    marks_set(&fork.unit[charger].marks, UM_ON_FOOT, true);
     return judge_target(&forked, charger, target, true);
 }
 
@@ -415,7 +415,7 @@ Flow run_declarations(Play *play, Frame *frame, const Answer *answer)
         return test_hothead(play, frame, answer->id[0]);
 
     case DECLARE_TESTED:
-        if (!play->battle->returned[0] && applies(look, TOW_SR_28))
+        if (!given_back(play, 0) && applies(look, TOW_SR_28))
             must_charge(play, (UnitId)frame->v[DECLARE_UNIT]);
         return go(frame, DECLARE_ENTRY);
 
@@ -547,7 +547,7 @@ Flow run_declare(Play *play, Frame *frame, const Answer *answer)
     }
 
     case DECLARE_FEAR_TESTED:
-        if (play->battle->returned[0])
+        if (given_back(play, 0))
             return go(frame, DECLARE_MADE);
         tell_tale(play, TALE_CHARGE_LAPSES, frame->seat, charger, target, 0, 0, 0);
         mark(play, OWNER_UNIT, charger, UM_CHARGE_FAILED, TOW_CHG_11);
@@ -564,7 +564,7 @@ Flow run_declare(Play *play, Frame *frame, const Answer *answer)
     }
 
     case DECLARE_TERROR_TESTED:
-        if (!play->battle->returned[0])
+        if (!given_back(play, 0))
             mark(play, OWNER_UNIT, target, UM_FEARS, TOW_CHG_12);
         return DONE;
     }
@@ -612,7 +612,6 @@ static UnitId companion(const Look *look, SeatId seat, UnitId charger)
 
 enum { CHARGES_ASK, CHARGES_PICK, CHARGES_ROLL, CHARGES_GO };
 enum { CHARGES_UNIT };
-enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_HALTED };
 
 Flow run_charges(Play *play, Frame *frame, const Answer *answer)
 {
@@ -636,15 +635,12 @@ Flow run_charges(Play *play, Frame *frame, const Answer *answer)
         UnitId unit = (UnitId)frame->v[CHARGES_UNIT], next = companion(look, frame->seat, unit);
         if (next == NO_UNIT)
             return go(frame, CHARGES_GO);
-        Frame child = frame_of(PROC_CHARGE, frame->seat, next, charge_target(look, next));
-        child.v[C_ROLL_ONLY] = 1;
-        return resolve(play, frame, CHARGES_ROLL, child);
+        return resolve(play, frame, CHARGES_ROLL, charge_frame(look, next, true));
     }
 
     case CHARGES_GO: {
         UnitId unit = (UnitId)frame->v[CHARGES_UNIT];
-        return resolve(play, frame, CHARGES_ASK,
-                       frame_of(PROC_CHARGE, frame->seat, unit, charge_target(look, unit)));
+        return resolve(play, frame, CHARGES_ASK, charge_frame(look, unit, false));
     }
     }
     return DONE;

@@ -2,7 +2,6 @@
 
 /* ---- One charge move: CMV-01..18, GEO-12..14, 22, 23 -------------------------------------------------------------- */
 
-enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_BARRED, C_COST, C_POSSIBLE };
 enum {
     ROLLED_AGAIN = 1,
     RUNS_OVER
@@ -23,6 +22,14 @@ typedef enum ChargeStep {
     CHARGE_END,
 } ChargeStep;
 
+Frame charge_frame(const Look *look, UnitId charger, bool roll_only)
+{
+    Frame frame = frame_of(PROC_CHARGE, look->battle->unit[charger].seat, charger,
+                           charge_target(look, charger));
+    frame.v[C_ROLL_ONLY] = roll_only;
+    return frame;
+}
+
 /* ---- How it ends ------------------------------------------------------------------------------------------------------- */
 
 /* CMV-09: whoever catches fleeing enemies destroys them. */
@@ -34,7 +41,7 @@ static Flow run_down(Play *play, Frame *frame, const Onset *o)
     mark(play, OWNER_UNIT, o->charger, UM_RAN_DOWN, TOW_CMV_09);
     tell_tale(play, TALE_RUN_DOWN, frame->seat, o->charger, o->target, 0, 0, 0);
     if (applies(look, TOW_CMV_09))
-        unit_destroyed(play, o->target, TOW_CMV_09);
+        unit_destroyed(play, o->target, LOSS_RUN_DOWN);
     if (frame->v[C_AGAIN] & RUNS_OVER && applies(look, TOW_CMV_12))
         return DONE; /* it was only in the way: no reform */
     return resolve(play, frame, CHARGE_RAN_DOWN, test_frame(frame->seat, o->charger, TEST_REFORM));
@@ -311,9 +318,7 @@ static Flow answer_blocked(Play *play, Frame *frame, bool halts)
         frame->v[C_AGAIN] |= RUNS_OVER;
         return go(frame, CHARGE_RANGE);
     }
-    Frame react = frame_of(PROC_REACT, look->battle->unit[barring].seat, barring, frame->actor);
-    react.v[0] = 1;
-    return resolve(play, frame, CHARGE_NEW_TARGET, react);
+    return resolve(play, frame, CHARGE_NEW_TARGET, react_frame(look, barring, frame->actor, true));
 }
 
 static bool read_path(const Order *order, Length *first, Hand *hand, Heading *wheel,
@@ -401,7 +406,7 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
     }
 
     case CHARGE_RAN_DOWN:
-        if (!play->battle->returned[0])
+        if (!given_back(play, 0))
             return DONE;
         return resolve(play, frame, CHARGE_END,
                        frame_of(PROC_FREE_REFORM, frame->seat, frame->actor, NO_UNIT));

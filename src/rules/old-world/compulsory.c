@@ -116,7 +116,7 @@ static void run_into(Play *play, UnitId unit, UnitId enemy, Length distance)
     keep_charge_distance(play, unit, distance, TOW_CMP_04);
     if (is_fleeing(look, enemy)) {
         tell_tale(play, TALE_RUN_DOWN, look->battle->unit[unit].seat, unit, enemy, 0, 0, 0);
-        unit_destroyed(play, enemy, TOW_CMV_09);
+        unit_destroyed(play, enemy, LOSS_RUN_DOWN);
         return;
     }
     Arc arc = meet_enemy(play, unit, enemy);

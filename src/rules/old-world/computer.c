@@ -427,7 +427,7 @@ static bool dispel(const Field *f)
     const Battle *b = f->look->battle;
     const Request *r = &b->request;
     const Frame *frame = &b->frame[b->frames - 1];
-    int total = frame->v[0], bonus = 0;
+    int total = frame->v[X_TOTAL], bonus = 0;
     for (UnitId u = 0; u < b->units; u++) {
         int here =
             b->unit[u].seat == f->seat && is_wizard(f->look, u) ? magic_bonus(f->look, u) : 0;

@@ -559,9 +559,7 @@ static Flow take_order_of_drop(Play *play, Frame *frame, const Answer *answer)
     }
     mark(play, OWNER_UNIT, unit, UM_VANGUARD_USED, TOW_SR_43);
     keep_order(play, frame, answer);
-    Frame child = frame_of(PROC_ORDER_MOVE, (SeatId)frame->v[D_SEAT], unit, NO_UNIT);
-    child.v[0] = 1;
-    hand_order(&child, frame);
+    Frame child = order_move_frame(&play->look, frame, unit, true);
     pass_on(&play->look, frame, NO_UNIT);
     return resolve(play, frame, DEPLOY_NEXT, child);
 }

@@ -3,7 +3,6 @@
 
 /* ---- Dispelling: MAG-04..09 ------------------------------------------------------------------------------------------- */
 
-enum { X_TOTAL, X_KIND, X_WIZARD };
 enum { DISPEL_NONE, DISPEL_FATED, DISPEL_WIZARDLY };
 typedef enum DispelStep {
     DISPEL_ASK,
@@ -12,6 +11,13 @@ typedef enum DispelStep {
     DISPEL_ROLLED,
     DISPEL_MISCAST
 } DispelStep;
+
+Frame dispel_frame(SeatId seat, UnitId caster, UnitId target, int total)
+{
+    Frame frame = frame_of(PROC_DISPEL, seat, caster, target);
+    frame.v[X_TOTAL] = total;
+    return frame;
+}
 
 static Verdict judge_fated(const Look *look, SeatId seat)
 {
@@ -98,7 +104,7 @@ static Flow ask_dispel(Play *play, Frame *frame)
     frame->v[X_WIZARD] = best;
     if ((stopped && applies(look, TOW_MAG_06)) || (!is_yes(&fated) && !is_yes(&wizardly)) ||
         !applies(look, TOW_MAG_07)) {
-        play->battle->returned[0] = 0;
+        give_back(play, 0, 0);
         return DONE;
     }
     int usual = is_yes(&wizardly)                                   ? DISPEL_WIZARDLY
@@ -130,7 +136,7 @@ static Flow choose_dispel(Play *play, Frame *frame, int kind)
     UnitId best = NO_UNIT;
     frame->v[X_KIND] = kind;
     if (kind == DISPEL_NONE) {
-        play->battle->returned[0] = 0;
+        give_back(play, 0, 0);
         return DONE;
     }
     if (kind == DISPEL_FATED) {
@@ -147,7 +153,7 @@ static Flow end_dispel(Play *play, const Frame *frame, bool dispelled, int total
 {
     tell_tale(play, dispelled ? TALE_DISPELLED : TALE_NOT_DISPELLED, frame->seat, frame->actor,
               NO_UNIT, total, frame->v[X_TOTAL], 0);
-    play->battle->returned[0] = dispelled;
+    give_back(play, 0, dispelled);
     return DONE;
 }
 
@@ -174,7 +180,7 @@ static Flow read_dispel(Play *play, Frame *frame)
 /* MAG-06: the dispeller's own miscast. */
 static Flow read_dispel_miscast(Play *play, Frame *frame)
 {
-    enum { LAST_CASCADE = 4, LAST_DETONATION = 6, CARELESS = 7 };
+    enum { CARELESS = 7 };
     int roll = die_at(play, frame, 0) + die_at(play, frame, 1);
     UnitId wizard = (UnitId)frame->v[X_WIZARD];
     tell_tale(play, TALE_MISCAST, frame->seat, wizard, NO_UNIT, roll, 0, 0);
@@ -182,8 +188,7 @@ static Flow read_dispel_miscast(Play *play, Frame *frame)
         mark(play, OWNER_SEAT, frame->seat, SM_NO_DISPELS, TOW_MAG_06);
         return end_dispel(play, frame, true, roll);
     }
-    Frame blast = frame_of(PROC_BLAST, frame->seat, wizard, NO_UNIT);
-    blast.v[0] = roll <= LAST_CASCADE ? 0 : roll <= LAST_DETONATION ? 1 : 2;
+    Frame blast = blast_frame(frame->seat, wizard, blast_of_miscast(roll));
     frame->v[X_KIND] = DISPEL_NONE;
     return resolve(play, frame, DISPEL_CHOSEN, blast);
 }

@@ -375,7 +375,7 @@ static Flow read_fear(Play *play, Frame *frame)
 {
     Combat combat = combat_now(&play->look);
     UnitId unit = combat.unit[frame->v[C_UNIT]];
-    if (!play->battle->returned[0]) {
+    if (!given_back(play, 0)) {
         mark(play, OWNER_UNIT, unit, UM_FEARS, TOW_CBT_19);
         tell_tale(play, TALE_AFRAID, play->battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
     }

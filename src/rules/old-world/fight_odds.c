@@ -160,7 +160,7 @@ static void weigh(const Look *look, const Combat *combat, Force *side, SeatId se
     look_refresh(&forked);
     for (int lost = 0; lost <= side->wounds; lost++) {
         if (side->slain[lost] > gone && lost < side->wounds)
-            remove_models(&play, side->unit, side->slain[lost] - gone, TOW_CAS_03);
+            remove_models(&play, side->unit, side->slain[lost] - gone, LOSS_WOUNDS);
         gone = side->slain[lost];
         look_refresh(&forked);
         CombatResult r = combat_result(&forked, combat, NULL);

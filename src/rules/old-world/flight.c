@@ -197,7 +197,7 @@ static Flow begin_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     UnitId unit = frame->actor;
-    play->battle->returned[0] = 0;
+    give_back(play, 0, 0);
     if (!is_fielded(look, unit))
         return DONE;
     if (has_mark(look->battle, OWNER_UNIT, unit, UM_FLED_PHASE) && applies(look, TOW_FLE_03))
@@ -255,7 +255,7 @@ void leave_table(Play *play, UnitId unit)
     SeatId seat = play->look.battle->unit[unit].seat;
     note_pose(play, NT_LEFT_TABLE, unit, play->look.battle->unit[unit].front, 0);
     tell_tale(play, TALE_LEAVES_TABLE, seat, unit, NO_UNIT, 0, 0, 0);
-    unit_destroyed(play, unit, TOW_FLE_07);
+    unit_destroyed(play, unit, LOSS_FLED);
 }
 
 static int models_through(const Look *look, const Frame *frame, UnitId other);
@@ -297,7 +297,7 @@ static Flow flee(Play *play, Frame *frame)
     pass_friends(play, frame);
     if (touches_edge(look, unit) && applies(look, TOW_FLE_07)) {
         leave_table(play, unit);
-        play->battle->returned[0] = 1;
+        give_back(play, 0, 1);
         return DONE;
     }
     return go(frame, FLEE_PERIL);
@@ -345,7 +345,7 @@ static Flow suffer_perils(Play *play, Frame *frame)
         lost += die_at(play, frame, i) <= PERIL_HURTS;
     if (lost > 0) {
         tell_tale(play, TALE_PERILS, frame->seat, frame->actor, frame->target, lost, 0, 0);
-        lose_wounds(play, frame->actor, NO_MODEL, lost, false, TOW_FLE_05);
+        lose_wounds(play, frame->actor, NO_MODEL, lost, false, LOSS_PERIL);
     }
     if (!is_fielded(&play->look, frame->actor))
         return DONE;
@@ -356,7 +356,7 @@ static Flow suffer_perils(Play *play, Frame *frame)
 static Flow end_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    play->battle->returned[0] = 0;
+    give_back(play, 0, 0);
     if (frame->v[F_KIND] != FLIGHT_BACK || !is_fielded(look, frame->actor) ||
         !applies(look, TOW_GG_03))
         return DONE;
@@ -415,7 +415,7 @@ Flow run_flee(Play *play, Frame *frame, const Answer *answer)
         return end_flight(play, frame);
 
     case FLEE_OVER:
-        play->battle->returned[0] = 0;
+        give_back(play, 0, 0);
         return DONE;
     }
     return DONE;

@@ -3,20 +3,6 @@
 
 /* ---- From hits to Wounds: WND-01..03, ARM-01..05, CAS-01, 02; dice in the order of GEN-09 ---------------------------- */
 
-/* The figures of the frame. What is left of the batch lies in the battle's dice at H_AT, one byte each: a wound's AP,
- * and whether it slays outright; later the Wounds that it costs. */
-enum {
-    H_COUNT,
-    H_STRENGTH,
-    H_AP,
-    H_FLAGS,
-    H_DIRECTED,
-    H_EXTRA,
-    H_POISON,
-    H_POISON_HIGH,
-    H_AT,
-    H_EXCESS = H_POISON, /* later: Wounds beyond what the models had */
-};
 enum { SLAYS = 64, ALL_WOUNDS = 63, MOST_AP = 15, MULTIPLE_UNIT = 16, MOST_HITS = MOST_THROW };
 
 typedef enum HitsStep {
@@ -58,18 +44,19 @@ static ModelId directed_at(const Frame *frame)
 
 static uint8_t item(const Play *play, const Frame *frame, int n)
 {
-    return play->look.battle->die[frame->v[H_AT] + n];
+    return kept_byte(play->look.battle, frame->v[H_AT] + n);
 }
 
 static void keep_items(Play *play, Frame *frame, const uint8_t *items, int count)
 {
     frame->v[H_COUNT] = count;
-    frame->v[H_AT] = count > 0 ? keep_dice(play, frame, items, count) : 0;
+    frame->v[H_AT] = count > 0 ? keep_bytes(play, frame, items, count) : 0;
 }
 
 static Flow no_wounds(Play *play)
 {
-    play->battle->returned[0] = play->battle->returned[1] = play->battle->returned[2] = 0;
+    for (int i = 0; i < 3; i++)
+        give_back(play, i, 0);
     return DONE;
 }
 
@@ -196,7 +183,7 @@ bool armour_needs(const Look *look, const Frame *frame, uint8_t *need, int count
     bool mixed = false;
     int saves = 0;
     for (int i = 0; i < frame->v[H_COUNT]; i++) {
-        int its = need_of_save(look, frame, look->battle->die[frame->v[H_AT] + i]);
+        int its = need_of_save(look, frame, kept_byte(look->battle, frame->v[H_AT] + i));
         if (its == NEED_NEVER || saves == count)
             continue;
         need[saves++] = (uint8_t)its;
@@ -408,7 +395,7 @@ static int recovered_of(const Look *look, const Frame *frame, int wounds, int *t
 {
     int recovered = 0;
     for (int i = 0; i < wounds && *thrown < frame->dice_count; i++) {
-        int die = look->battle->die[frame->dice_first + (*thrown)++];
+        int die = kept_byte(look->battle, frame->dice_first + (*thrown)++);
         recovered += die >= regeneration_need(look, frame);
     }
     return recovered;
@@ -421,7 +408,7 @@ static void hurt_crew(Play *play, const Frame *frame, int wounds)
     int left = crew_left(look, frame) - wounds;
     set_tally(play, OWNER_MODEL, machine, MT_CREW, left < 0 ? 0 : left, TOW_WM_01);
     if (left <= 0)
-        unit_destroyed(play, frame->target, TOW_WM_01);
+        unit_destroyed(play, frame->target, LOSS_OUT_OF_CREW);
 }
 
 static void count_up(Play *play, const Frame *frame, int lost, int slain)
@@ -452,7 +439,7 @@ int hit_deaths(const Look *look, const Frame *frame)
     Bodies bodies = bodies_of(look, frame);
     int deaths = 0, at = 0, thrown = 0;
     for (int i = 0; i < frame->v[H_COUNT] && at < bodies.count; i++) {
-        uint8_t cost = look->battle->die[frame->v[H_AT] + i];
+        uint8_t cost = kept_byte(look->battle, frame->v[H_AT] + i);
         int wounds = cost % SLAYS;
         bodies.left[at] -= wounds - (cost & SLAYS ? 0 : recovered_of(look, frame, wounds, &thrown));
         if (bodies.left[at] <= 0) {
@@ -516,7 +503,7 @@ static Flow take_losses(Play *play, Frame *frame)
         if (strikes_crew(look, frame))
             hurt_crew(play, frame, wounds - kept);
         else if (wounds > kept)
-            lose_wounds(play, frame->target, directed_at(frame), wounds - kept, true, TOW_CAS_01);
+            lose_wounds(play, frame->target, directed_at(frame), wounds - kept, true, LOSS_WOUNDS);
     }
     int slain = before - alive(look, frame->target);
     count_up(play, frame, lost, slain);
@@ -531,11 +518,11 @@ static Flow take_losses(Play *play, Frame *frame)
     return go(frame, HITS_FALLEN);
 }
 
-static Flow give_back(Play *play, const Frame *frame)
+static Flow tell_result(Play *play, const Frame *frame)
 {
-    play->battle->returned[0] = frame->v[H_COUNT];
-    play->battle->returned[1] = frame->v[H_STRENGTH];
-    play->battle->returned[2] = frame->v[H_EXCESS];
+    give_back(play, 0, frame->v[H_COUNT]);
+    give_back(play, 1, frame->v[H_STRENGTH]);
+    give_back(play, 2, frame->v[H_EXCESS]);
     return DONE;
 }
 
@@ -569,7 +556,7 @@ Flow run_hits(Play *play, Frame *frame, const Answer *answer)
         name_victims(play, answer);
         return take_losses(play, frame);
     case HITS_FALLEN:
-        return give_back(play, frame);
+        return tell_result(play, frame);
     }
     return DONE;
 }

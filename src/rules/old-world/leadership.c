@@ -107,8 +107,8 @@ static Flow end_test(Play *play, const Frame *frame)
     if (frame->v[T_NATURAL])
         tell_tale(play, passed ? TALE_TEST_PASSED : TALE_TEST_FAILED, frame->seat, frame->actor,
                   frame->target, frame->v[T_NATURAL], test_value(&play->look, frame), 0);
-    play->battle->returned[0] = passed;
-    play->battle->returned[1] = frame->v[T_NATURAL];
+    give_back(play, 0, passed);
+    give_back(play, 1, frame->v[T_NATURAL]);
     return DONE;
 }
 

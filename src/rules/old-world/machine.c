@@ -125,7 +125,7 @@ static void malfunction(Play *play, UnitId machine)
     tell_tale(play, TALE_MALFUNCTION, b->unit[machine].seat, machine, NO_UNIT, until, 0, 0);
     set_tally(play, OWNER_MODEL, model, MT_CREW, crew < 0 ? 0 : crew, TOW_WM_06);
     if (crew <= 0)
-        unit_destroyed(play, machine, TOW_WM_01);
+        unit_destroyed(play, machine, LOSS_OUT_OF_CREW);
 }
 
 static Flow read_misfire(Play *play, Frame *frame)
@@ -137,7 +137,7 @@ static Flow read_misfire(Play *play, Frame *frame)
     tell_tale(play, TALE_MISFIRE, frame->seat, frame->actor, NO_UNIT, die, 0, 0);
     if (die == DESTROYED && applies(look, TOW_WM_05)) {
         tell_tale(play, TALE_BLOWN_UP, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
-        unit_destroyed(play, frame->actor, TOW_WM_05);
+        unit_destroyed(play, frame->actor, LOSS_BURST);
     } else if (die <= LAST_MALFUNCTION && applies(look, TOW_WM_06)) {
         malfunction(play, frame->actor);
     } else if (applies(look, TOW_WM_07)) {
@@ -382,7 +382,7 @@ static Flow next_pierced(Play *play, Frame *frame)
 static Flow fire_bolt(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    if (play->battle->returned[0] == 0)
+    if (given_back(play, 0) == 0)
         return DONE;
     frame->v[M_LEFT] = bolt_depth(look, frame->actor, frame->target);
     frame->v[M_STRENGTH] = look->game->weapon[frame->v[M_WEAPON]].field[WF_S];

@@ -477,7 +477,7 @@ static void stop_casting(Play *play, const Frame *frame, bool barely)
 /* Table 5.5; dispellers read it with "dispel" for "cast" (MAG-06). */
 static Flow read_miscast(Play *play, Frame *frame)
 {
-    enum { LAST_CASCADE = 4, LAST_DETONATION = 6, CARELESS = 7, LAST_BARELY = 9 };
+    enum { CARELESS = 7, LAST_BARELY = 9 };
     const Look *look = &play->look;
     int roll = die_at(play, frame, 0) + die_at(play, frame, 1);
     tell_tale(play, TALE_MISCAST, frame->seat, frame->actor, NO_UNIT, roll, 0, 0);
@@ -489,12 +489,13 @@ static Flow read_miscast(Play *play, Frame *frame)
         frame->v[C_TOTAL] = spell_rows[frame->v[C_SPELL]].value;
         return barely ? go(frame, CAST_DISPEL) : begin_effect(play, frame, CAST_DONE);
     }
-    Frame blast = frame_of(PROC_BLAST, frame->seat, frame->actor, NO_UNIT);
-    blast.v[0] = roll <= LAST_CASCADE ? 0 : roll <= LAST_DETONATION ? 1 : 2;
+    MiscastBlast blast = blast_of_miscast(roll);
     if (!applies(look, TOW_MIS_08)) /* the Wizard goes on casting other spells */
         stop_casting(play, frame, false);
     static const RuleId rule[] = { TOW_MIS_01, TOW_MIS_02, TOW_MIS_03 };
-    return applies(look, rule[blast.v[0]]) ? resolve(play, frame, CAST_DONE, blast) : DONE;
+    return applies(look, rule[blast])
+               ? resolve(play, frame, CAST_DONE, blast_frame(frame->seat, frame->actor, blast))
+               : DONE;
 }
 
 Flow run_cast(Play *play, Frame *frame, const Answer *answer)
@@ -517,12 +518,11 @@ Flow run_cast(Play *play, Frame *frame, const Answer *answer)
         return read_miscast(play, frame);
     case CAST_DISPEL: {
         SeatId other = other_seat(&play->look, frame->seat);
-        Frame dispel = frame_of(PROC_DISPEL, other, frame->actor, frame->target);
-        dispel.v[0] = frame->v[C_TOTAL];
-        return resolve(play, frame, CAST_DISPELLED, dispel);
+        return resolve(play, frame, CAST_DISPELLED,
+                       dispel_frame(other, frame->actor, frame->target, frame->v[C_TOTAL]));
     }
     case CAST_DISPELLED:
-        if (play->battle->returned[0])
+        if (given_back(play, 0))
             return DONE;
         return begin_effect(play, frame, CAST_DONE);
     case CAST_DONE:

@@ -37,6 +37,16 @@ extern const SpellRow spell_rows[SPELLS];
 /* The figures of a PROC_CAST frame; its actor is the caster, its target the target, its kept order the point. */
 enum { C_SPELL, C_TOTAL, C_BOUND, C_HITS, C_UNIT, C_POINT_X, C_POINT_Y, C_PERFECT };
 
+/* PROC_DISPEL (dispel.c): an attempt of `seat` against a spell of that casting total; gives back 1 when it is dispelled. */
+enum { X_TOTAL, X_KIND, X_WIZARD };
+Frame dispel_frame(SeatId seat, UnitId caster, UnitId target, int total);
+
+/* PROC_BLAST (spells.c): what a miscast does to those about the Wizard: a template of 5", of 3", or himself alone. */
+typedef enum MiscastBlast { BLAST_CASCADE, BLAST_DETONATION, BLAST_HIMSELF } MiscastBlast;
+enum { BLAST_WHICH };
+MiscastBlast blast_of_miscast(int roll); /* MIS-01..03 */
+Frame blast_frame(SeatId seat, UnitId wizard, MiscastBlast which);
+
 /* What is added to a casting or Wizardly dispel roll: the Level, half of it under the errata (MAG-01, OPT-01). */
 int magic_bonus(const Look *look, UnitId wizard);
 bool is_wizard(const Look *look, UnitId unit);

@@ -88,7 +88,14 @@ typedef enum MoveStep {
     MOVE_GO,
     MOVE_DONE,
 } MoveStep;
-enum { MOVE_FREE, MOVE_MARCHED };
+
+Frame order_move_frame(const Look *look, const Frame *from, UnitId unit, bool free_move)
+{
+    Frame frame = frame_of(PROC_ORDER_MOVE, look->battle->unit[unit].seat, unit, NO_UNIT);
+    frame.v[MOVE_FREE] = free_move;
+    hand_order(&frame, from);
+    return frame;
+}
 
 /* 6.8: the Banner of the Straight Road spares the unit that test. */
 static bool bears_banner(const Look *look, UnitId unit)
@@ -226,7 +233,7 @@ Flow run_order_move(Play *play, Frame *frame, const Answer *answer)
     }
 
     case MOVE_TESTED:
-        if (play->battle->returned[0])
+        if (given_back(play, 0))
             return go(frame, MOVE_GO);
         tell_tale(play, TALE_MARCH_FAILED, frame->seat, unit, NO_UNIT, 0, 0, 0);
         frame->v[MOVE_MARCHED] = 1;

@@ -145,6 +145,20 @@ int32_t dangers_packed(const Dangers *dangers);
 Dangers dangers_unpacked(int32_t packed);
 Frame dangers_frame(Play *play, Frame *frame, UnitId unit, const Dangers *dangers);
 
+/* PROC_CHARGE (charge_move.c): one charge move at whom it declared; `roll_only` stops after the roll (CMV-13). */
+enum { C_ROLL_ONLY, C_SLOWED, C_SWIFT, C_KEPT, C_RANGE, C_AGAIN, C_BARRED, C_COST, C_POSSIBLE };
+Frame charge_frame(const Look *look, UnitId charger, bool roll_only);
+
+/* PROC_REACT (reaction.c): what the unit does about that charger, or about all (NO_UNIT); to a `redirected` charge it may
+ * react but little (REA-14). */
+enum { R_REDIRECTED, R_CHOICE, R_AGAINST, R_CAUSE, R_FORCED };
+Frame react_frame(const Look *look, UnitId unit, UnitId charger, bool redirected);
+
+/* PROC_ORDER_MOVE (move.c): the manoeuvres of the order that the frame `from` keeps; a free one is no move of the
+ * Movement phase (Vanguard, Reserve Move). */
+enum { MOVE_FREE, MOVE_MARCHED };
+Frame order_move_frame(const Look *look, const Frame *from, UnitId unit, bool free_move);
+
 /* TER-10: who controls a special feature: a seat, or NO_SEAT (contested, nobody near). */
 SeatId feature_holder(const Look *look, PieceId piece, UnitId *unit);
 

@@ -271,7 +271,7 @@ void old_world_odds(const Look *look, const Answer *answer, Text *text)
     if (verb == VERB_CHARGE_ON_FOOT && order->clause[0].unit != NO_UNIT) {
         Battle fork = *look->battle;
         Look forked = { look->game, &fork, look->scratch };
-        fork.unit[host_of(look, order->actor)].marks |= 1ull << UM_ON_FOOT;
+        marks_set(&fork.unit[host_of(look, order->actor)].marks, UM_ON_FOOT, true);
         charge_odds(&forked, order, text);
     } else if (verb == VERB_CHARGE && order->clause[0].unit != NO_UNIT)
         charge_odds(look, order, text);

@@ -157,6 +157,23 @@ typedef enum OldWorldOption {
     TOW_OPTIONS,
 } OldWorldOption;
 
+/* Why models or whole units are lost: the rule that the log names, and how a standard falls to the enemy (CMD-03). */
+typedef enum Loss {
+    LOSS_WOUNDS,
+    LOSS_UNSTABLE,    /* crumbles after a combat */
+    LOSS_PERIL,       /* of fleeing past enemies */
+    LOSS_DANGER,      /* of dangerous ground */
+    LOSS_FLED,        /* off the table */
+    LOSS_RUN_DOWN,    /* fleeing from a charge */
+    LOSS_CAUGHT,      /* by its pursuer, */
+    LOSS_RUN_INTO,    /* by who pursued somebody else */
+    LOSS_BROKEN,      /* a machine whose crew has run or been beaten, */
+    LOSS_OUT_OF_CREW, /* fallen to the last, */
+    LOSS_BURST,       /* which blew up */
+    LOSSES
+} Loss;
+RuleId rule_of_loss(Loss loss);
+
 /* ---- Formation (formation.c): where the models of a unit stand ------------------------------------------------ */
 
 typedef enum Formation { FORM_CLOSE, FORM_OPEN, FORM_SKIRMISH } Formation;
@@ -185,7 +202,7 @@ UnitId host_of(const Look *look, UnitId character); /* the unit it has joined, o
 Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line); /* GEN-01; line may be null */
 int unit_strength(const Look *look, UnitId unit);                     /* GEN-13 */
 void remove_models(Play *play, UnitId unit, int count,
-                   RuleId rule); /* casualties by CAS-03..05, closes ranks */
+                   Loss loss); /* casualties by CAS-03..05, closes ranks */
 
 /* ---- Facts (flow chapter: facts.c) ------------------------------------------------------------------------------- */
 
@@ -319,27 +336,7 @@ SuggestRule suggest_charge_path, suggest_arrival, suggest_random_move, suggest_r
     suggest_panic, suggest_done, suggest_challenge, suggest_pursue, suggest_arming, suggest_strikes,
     suggest_step_in, suggest_react, suggest_aftermath;
 
-/* Frames and their figures, for calls across chapters (actor, target as said; returned[] where given):
- *   TURN       flow: the whole battle
- *   TEST       flow: a Leadership test of actor; v[0] TestKind, v[1] modifier -> returned[0] passed, [1] natural roll
- *   CAST       flow: a spell of actor (wizard's unit), kept order
- *   DISPEL     flow
- *   ORDER_MOVE move: carries out a kept order of manoeuvres (M4, Vanguard, Reserve Move); v[0] 0 plain, 1 free
- *   DECLARE    move: one charge declaration: actor at target, Fear and Terror tests
- *   REACT      move: the reaction of target unit `actor` to charger `target`
- *   CHARGE     move: one charge move of actor; v[0] disordered
- *   FLEE       move: actor flees; v[0] 1 = Fall Back (highest die), v[1] bearing in arcseconds or -1 for straight ahead
- *              v[2] cause unit -> returned[0] 1 when it left the table
- *   FREE_REFORM move: W-REFORM of actor
- *   PURSUE     fight: a pursuit or overrun of actor after target
- *   VOLLEY     shoot: a whole shooting sequence of actor at target; v[0] 1 = Stand & Shoot; kept order or none
- *   HITS       shoot: v[0] hits on target at S v[1], AP v[2], flags v[3] (HIT_ bits); To Wound, saves, Wounds, casualties;
- *              actor = attacker or NO_UNIT; v[4] model at whom directed or -1 -> returned[0] Wounds lost
- *   MACHINE    shoot: a war machine's shot
- *   PANIC      shoot: the queue of Panic tests (LS_PANIC), with their flights
- *   COMBAT     fight: one combat; target = a unit of it
- *   CHALLENGE, RESULT, BREAK, WINNERS, LOSERS   fight: its sub-phases
- */
+/* What a batch of hits is: Hits.flags (wounds.h). */
 enum {
     HIT_MAGICAL = 1,
     HIT_FLAMING = 2,
@@ -373,9 +370,8 @@ bool unit_sees(const Look *look, UnitId unit, UnitId target, PieceId *piece,
                UnitId *blocker); /* LOS-02 */
 bool model_sees(const Look *look, ModelId model, ModelId target);
 bool is_on_hill(const Look *look, UnitId unit);
-void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all_of_one,
-                 RuleId rule); /* CAS, removal */
-void unit_destroyed(Play *play, UnitId unit, RuleId rule);
+void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all_of_one, Loss loss);
+void unit_destroyed(Play *play, UnitId unit, Loss loss);
 void queue_panic(Play *play, UnitId cause); /* PAN-03..05: friends near it */
 
 /* fight chapter */

@@ -243,7 +243,7 @@ static Flow read_panic(Play *play, Frame *frame)
 {
     const Battle *b = play->look.battle;
     UnitId unit = frame->actor;
-    if (b->returned[0])
+    if (given_back(play, 0))
         return go(frame, PANIC_NEXT);
     if (frame->v[P_MODE] == PANIC_TESTS) {
         mark(play, OWNER_UNIT, unit, UM_PANICKED, TOW_PAN_04);

@@ -409,7 +409,7 @@ static Flow run_into(Play *play, Frame *frame)
         return DONE;
     if (is_fleeing(look, enemy)) {
         tell_tale(play, TALE_RUN_DOWN, frame->seat, unit, enemy, 0, 0, 0);
-        unit_destroyed(play, enemy, rule);
+        unit_destroyed(play, enemy, enemy == frame->target ? LOSS_CAUGHT : LOSS_RUN_INTO);
         return resolve(play, frame, PURSUE_REFORM, test_frame(frame->seat, unit, TEST_REFORM));
     }
     Arc arc = meet_enemy(play, unit, enemy);
@@ -455,7 +455,7 @@ Flow run_pursue(Play *play, Frame *frame, const Answer *answer)
     case PURSUE_MEET:
         return run_into(play, frame);
     case PURSUE_REFORM:
-        if (!play->battle->returned[0])
+        if (!given_back(play, 0))
             return DONE;
         return resolve(play, frame, PURSUE_END,
                        frame_of(PROC_FREE_REFORM, frame->seat, frame->actor, NO_UNIT));

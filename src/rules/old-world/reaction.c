@@ -200,7 +200,12 @@ typedef enum ReactStep {
     REACT_SETTLED,
     REACT_END,
 } ReactStep;
-enum { R_REDIRECTED, R_CHOICE, R_AGAINST, R_CAUSE, R_FORCED };
+Frame react_frame(const Look *look, UnitId unit, UnitId charger, bool redirected)
+{
+    Frame frame = frame_of(PROC_REACT, look->battle->unit[unit].seat, unit, charger);
+    frame.v[R_REDIRECTED] = redirected;
+    return frame;
+}
 
 /* REA-06: of several chargers any may be the one that is reacted against; why not is said of the nearest. */
 static Verdict judge_against_any(const Look *look, UnitId unit, UnitId nearest, Reaction reaction,
@@ -298,7 +303,7 @@ static Flow volley(Play *play, Frame *frame)
     mark(play, OWNER_UNIT, frame->actor, UM_STOOD_AND_SHOT, TOW_REA_06);
     tell_tale(play, TALE_REACTS_SHOOT, frame->seat, frame->actor, frame->target, 0, 0, 0);
     Frame child = frame_of(PROC_VOLLEY, frame->seat, frame->actor, (UnitId)frame->v[R_AGAINST]);
-    child.v[0] = 1;
+    child.v[V_MODE] = VOLLEY_STANDS;
     int next = frame->v[R_CHOICE] == REACT_FIRE_AND_FLEE ? REACT_CAUSE : REACT_END;
     return applies(&play->look, TOW_REA_04) ? resolve(play, frame, next, child) : go(frame, next);
 }
@@ -519,7 +524,7 @@ Flow run_reactions(Play *play, Frame *frame, const Answer *answer)
 
     case ALL_PICK: {
         UnitId unit = answer->id[0];
-        return resolve(play, frame, ALL_NEXT, frame_of(PROC_REACT, other, unit, NO_UNIT));
+        return resolve(play, frame, ALL_NEXT, react_frame(look, unit, NO_UNIT, false));
     }
 
     case ALL_REDIRECT: {
@@ -542,7 +547,7 @@ Flow run_reactions(Play *play, Frame *frame, const Answer *answer)
     }
 
     case ALL_TESTED:
-        if (!play->battle->returned[0] || new_targets(play, (UnitId)frame->v[A_CHARGER], &ids) == 0)
+        if (!given_back(play, 0) || new_targets(play, (UnitId)frame->v[A_CHARGER], &ids) == 0)
             return go(frame, ALL_REDIRECT);
         return ask_ids(play, frame, ALL_TARGET, frame->seat, WHY_REDIRECT_TO, SHAPE_UNITS, &ids, 1,
                        1);
@@ -553,9 +558,7 @@ Flow run_reactions(Play *play, Frame *frame, const Answer *answer)
         link_up(play, LK_CHARGES, charger, target, (int32_t)arc_of(look, target, charger),
                 TOW_REA_14);
         tell_tale(play, TALE_REDIRECTS, frame->seat, charger, target, 0, 0, 0);
-        Frame react = frame_of(PROC_REACT, other, target, charger);
-        react.v[R_REDIRECTED] = 1;
-        return resolve(play, frame, ALL_REACTED, react);
+        return resolve(play, frame, ALL_REACTED, react_frame(look, target, charger, true));
     }
 
     case ALL_REACTED:

@@ -100,9 +100,8 @@ Flow run_remaining(Play *play, Frame *frame, const Answer *answer)
         return go(frame, REMAINING_ASK);
     }
     keep_order(play, frame, answer);
-    Frame child = frame_of(PROC_ORDER_MOVE, frame->seat, answer->order.actor, NO_UNIT);
-    hand_order(&child, frame);
-    return resolve(play, frame, REMAINING_ASK, child);
+    return resolve(play, frame, REMAINING_ASK,
+                   order_move_frame(&play->look, frame, answer->order.actor, false));
 }
 
 Verdict judge_remaining(const Look *look, const Frame *frame, const Answer *answer)

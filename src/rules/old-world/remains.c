@@ -75,13 +75,13 @@ Flow run_unravel(Play *play, Frame *frame, const Answer *answer)
 {
     enum { UNRAVEL_NEXT, UNRAVEL_TRIED };
     (void)answer;
-    if (frame->step == UNRAVEL_TRIED && play->battle->returned[0])
+    if (frame->step == UNRAVEL_TRIED && given_back(play, 0))
         end_pillar(play, (PieceId)(frame->v[R_PIECE] - 1));
     PieceId piece = next_kept(play, frame->v[R_PIECE], other_seat(&play->look, frame->seat));
     if (piece == NO_PIECE || !applies(&play->look, TOW_MAG_20))
         return DONE;
     frame->v[R_PIECE] = piece + 1;
-    Frame dispel = frame_of(PROC_DISPEL, frame->seat, keeper_of(&play->look, piece), NO_UNIT);
-    dispel.v[0] = spell_rows[PILLAR_OF_FIRE].value;
-    return resolve(play, frame, UNRAVEL_TRIED, dispel);
+    return resolve(play, frame, UNRAVEL_TRIED,
+                   dispel_frame(frame->seat, keeper_of(&play->look, piece), NO_UNIT,
+                                spell_rows[PILLAR_OF_FIRE].value));
 }

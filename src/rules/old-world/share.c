@@ -2,9 +2,7 @@
 
 /* ---- Hits shared out where few stand before a character: CHR-14 -------------------------------------------------------- */
 
-/* The hits as hits_frame lays them out, and how far they are dealt: the stage, the characters, the Wounds and models lost so
- * far in one figure. */
-enum { S_COUNT, S_STRENGTH, S_AP, S_FLAGS, S_DIRECTED, S_EXTRA, S_POISON, S_POISON_HIGH, S_SO_FAR };
+/* H_SO_FAR: the stage, the characters, the Wounds and models lost so far in one figure. */
 enum { STAGES = 16, LOST_UNIT = STAGES * STAGES, SLAIN_UNIT = LOST_UNIT * 1024, SHIELDING = 5 };
 
 typedef enum ShareStep { SHARE_BEGIN, SHARE_DEALT, SHARE_NEXT } ShareStep;
@@ -13,7 +11,7 @@ Frame shared_hits_frame(SeatId seat, UnitId attacker, UnitId target, const Hits 
 {
     Frame frame = hits_frame(seat, attacker, target, hits);
     frame.rule = PROC_SHARE;
-    frame.v[S_SO_FAR] = 0;
+    frame.v[H_SO_FAR] = 0;
     return frame;
 }
 
@@ -30,9 +28,9 @@ static int joined_characters(const Look *look, UnitId host, UnitId *unit)
 /* How many of the hits the rank and file take: one each first, then everybody in turn. */
 static int hits_on_rank_and_file(const Look *look, const Frame *frame, int characters)
 {
-    int hits = frame->v[S_COUNT], plain = rank_and_file(look, frame->target);
+    int hits = frame->v[H_COUNT], plain = rank_and_file(look, frame->target);
     int each = plain + characters;
-    if (frame->v[S_DIRECTED] != NO_MODEL || characters == 0 || plain >= SHIELDING ||
+    if (frame->v[H_DIRECTED] != NO_MODEL || characters == 0 || plain >= SHIELDING ||
         !applies(look, TOW_CHR_14))
         return hits;
     int rest = hits % each;
@@ -44,11 +42,11 @@ static Frame dealt(const Frame *frame, int count, ModelId directed, bool poison)
     Frame hits = frame_of(PROC_HITS, frame->seat, frame->actor, frame->target);
     for (int i = 0; i < FRAME_FIGURES; i++)
         hits.v[i] = frame->v[i];
-    hits.v[S_COUNT] = count;
-    hits.v[S_DIRECTED] = directed;
-    hits.v[S_SO_FAR] = 0;
+    hits.v[H_COUNT] = count;
+    hits.v[H_DIRECTED] = directed;
+    hits.v[H_SO_FAR] = 0;
     if (!poison)
-        hits.v[S_POISON] = hits.v[S_POISON_HIGH] = 0;
+        hits.v[H_POISON] = hits.v[H_POISON_HIGH] = 0;
     return hits;
 }
 
@@ -57,15 +55,15 @@ static Flow begin_share(Play *play, Frame *frame)
     UnitId character[STAGES];
     int characters = joined_characters(&play->look, frame->target, character);
     int plain = hits_on_rank_and_file(&play->look, frame, characters);
-    Frame hits = dealt(frame, plain, (ModelId)frame->v[S_DIRECTED], true);
-    frame->v[S_COUNT] -= plain;
-    frame->v[S_SO_FAR] = STAGES * characters;
+    Frame hits = dealt(frame, plain, (ModelId)frame->v[H_DIRECTED], true);
+    frame->v[H_COUNT] -= plain;
+    frame->v[H_SO_FAR] = STAGES * characters;
     return resolve(play, frame, SHARE_DEALT, hits);
 }
 
-static void add_losses(const Battle *b, Frame *frame)
+static void add_losses(const Play *play, Frame *frame)
 {
-    frame->v[S_SO_FAR] += LOST_UNIT * b->returned[0] + SLAIN_UNIT * b->returned[1];
+    frame->v[H_SO_FAR] += LOST_UNIT * given_back(play, 0) + SLAIN_UNIT * given_back(play, 1);
 }
 
 /* Each character's share, the first ones take what is left over; one who fell meanwhile takes none. */
@@ -73,17 +71,17 @@ static Flow next_share(Play *play, Frame *frame)
 {
     const Battle *b = play->look.battle;
     UnitId character[STAGES];
-    int characters = frame->v[S_SO_FAR] / STAGES % STAGES, stage = frame->v[S_SO_FAR] % STAGES;
+    int characters = frame->v[H_SO_FAR] / STAGES % STAGES, stage = frame->v[H_SO_FAR] % STAGES;
     int left = characters - stage;
-    if (left <= 0 || frame->v[S_COUNT] <= 0) {
-        play->battle->returned[0] = frame->v[S_SO_FAR] / LOST_UNIT % 1024;
-        play->battle->returned[1] = frame->v[S_SO_FAR] / SLAIN_UNIT;
+    if (left <= 0 || frame->v[H_COUNT] <= 0) {
+        give_back(play, 0, frame->v[H_SO_FAR] / LOST_UNIT % 1024);
+        give_back(play, 1, frame->v[H_SO_FAR] / SLAIN_UNIT);
         return DONE;
     }
-    int share = (frame->v[S_COUNT] + left - 1) / left;
+    int share = (frame->v[H_COUNT] + left - 1) / left;
     int alive = joined_characters(&play->look, frame->target, character);
-    frame->v[S_COUNT] -= share;
-    frame->v[S_SO_FAR]++;
+    frame->v[H_COUNT] -= share;
+    frame->v[H_SO_FAR]++;
     if (left > alive)
         return go(frame, SHARE_NEXT);
     ModelId model = b->unit[character[alive - left]].first;
@@ -97,7 +95,7 @@ Flow run_share(Play *play, Frame *frame, const Answer *answer)
     case SHARE_BEGIN:
         return begin_share(play, frame);
     case SHARE_DEALT:
-        add_losses(play->look.battle, frame);
+        add_losses(play, frame);
         return go(frame, SHARE_NEXT);
     case SHARE_NEXT:
         return next_share(play, frame);

@@ -212,7 +212,7 @@ void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list)
     if (clause->verb == VERB_CHARGE_ON_FOOT && clause->unit != NO_UNIT) {
         Battle fork = *look->battle;
         Look forked = { look->game, &fork, look->scratch };
-        fork.unit[unit].marks |= 1ull << UM_ON_FOOT;
+        marks_set(&fork.unit[unit].marks, UM_ON_FOOT, true);
         sketch_charge(&forked, unit, host_of(look, clause->unit), list);
     }
     if (clause->verb == VERB_CHARGE)

@@ -4,11 +4,14 @@
 
 /* ---- What spells do (6.6), what miscasts do (MIS-01..03, 06) --------------------------------------------------------- */
 
+/* PROC_SPELL_HITS: of which spell, thrown with how many dice. */
+enum { SPELL_HITS_OF, SPELL_HITS_DICE };
+
 static Flow roll_hits(Play *play, Frame *frame, int dice)
 {
     Frame hits = frame_of(PROC_SPELL_HITS, frame->seat, frame->actor, frame->target);
-    hits.v[0] = frame->v[C_SPELL];
-    hits.v[1] = dice;
+    hits.v[SPELL_HITS_OF] = frame->v[C_SPELL];
+    hits.v[SPELL_HITS_DICE] = dice;
     return resolve(play, frame, frame->step, hits);
 }
 
@@ -85,14 +88,14 @@ Flow run_spell_hits(Play *play, Frame *frame, const Answer *answer)
 {
     enum { HITS_ROLL, HITS_DEAL, HITS_OVER };
     (void)answer;
-    bool fire = frame->v[0] == FIREBALL;
+    bool fire = frame->v[SPELL_HITS_OF] == FIREBALL;
     if (frame->step == HITS_ROLL)
-        return throw_for(play, frame, HITS_DEAL, frame->seat, WHY_SPELL_HITS, DICE_D6, frame->v[1],
-                         fire ? sum_of_dice() : sum_of_threes(0));
+        return throw_for(play, frame, HITS_DEAL, frame->seat, WHY_SPELL_HITS, DICE_D6,
+                         frame->v[SPELL_HITS_DICE], fire ? sum_of_dice() : sum_of_threes(0));
     if (frame->step == HITS_OVER)
         return DONE;
     int count = 0;
-    for (int i = 0; i < frame->v[1]; i++) {
+    for (int i = 0; i < frame->v[SPELL_HITS_DICE]; i++) {
         int die = die_at(play, frame, i);
         count += fire || !applies(&play->look, TOW_GEN_02) ? die : d3_of(die);
     }
@@ -127,7 +130,7 @@ Flow run_frighten(Play *play, Frame *frame, const Answer *answer)
         test.v[T_IMMUNE_TOO] = 1;
         return resolve(play, frame, FRIGHT_READ, test);
     }
-    if (frame->step == FRIGHT_OVER || play->battle->returned[0])
+    if (frame->step == FRIGHT_OVER || given_back(play, 0))
         return DONE;
     if (!is_immune(&play->look, unit))
         return resolve(play, frame, FRIGHT_OVER, panic_flight(play, unit, NO_UNIT));
@@ -137,10 +140,23 @@ Flow run_frighten(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- Miscasts: a template about the Wizard --------------------------------------------------------------------------------- */
 
-enum { BLAST_WHICH };
 typedef enum BlastStep { BLAST_BEGIN, BLAST_OVER } BlastStep;
 
-/* PROC_BLAST: the Wizard `actor`; v[0] 0 for the 5" template, 1 for the 3", 2 for himself alone. */
+MiscastBlast blast_of_miscast(int roll)
+{
+    enum { LAST_CASCADE = 4, LAST_DETONATION = 6 };
+    return roll <= LAST_CASCADE      ? BLAST_CASCADE
+           : roll <= LAST_DETONATION ? BLAST_DETONATION
+                                     : BLAST_HIMSELF;
+}
+
+Frame blast_frame(SeatId seat, UnitId wizard, MiscastBlast which)
+{
+    Frame frame = frame_of(PROC_BLAST, seat, wizard, NO_UNIT);
+    frame.v[BLAST_WHICH] = (int32_t)which;
+    return frame;
+}
+
 Flow run_blast(Play *play, Frame *frame, const Answer *answer)
 {
     static const int strength[] = { 10, 6, 4 }, ap[] = { 4, 2, 1 };

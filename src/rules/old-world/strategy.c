@@ -163,7 +163,7 @@ Flow run_start(Play *play, Frame *frame, const Answer *answer)
     case START_STUPID_PICKED:
         return test_stupidity(play, frame, answer->id[0]);
     case START_TESTED:
-        if (!play->battle->returned[0]) {
+        if (!given_back(play, 0)) {
             mark(play, OWNER_UNIT, frame->actor, UM_STUPID, TOW_SR_46);
             tell_tale(play, TALE_STUPID, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
         }
@@ -378,7 +378,7 @@ Flow run_command(Play *play, Frame *frame, const Answer *answer)
     }
     case COMMAND_SWORN:
         mark(play, OWNER_UNIT, frame->actor, UM_OATH, TOW_STR_03);
-        if (play->battle->returned[0])
+        if (given_back(play, 0))
             mark(play, OWNER_UNIT, frame->actor, UM_SWORN, TOW_STR_03);
         return go(frame, COMMAND_ASK);
     }
@@ -418,7 +418,7 @@ Flow run_rally_one(Play *play, Frame *frame, const Answer *answer)
     case RALLY_TEST:
         return resolve(play, frame, RALLY_TESTED, rally_test(look, frame));
     case RALLY_TESTED:
-        if (!play->battle->returned[0]) {
+        if (!given_back(play, 0)) {
             tell_tale(play, TALE_FLEES_ON, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
             return DONE;
         }

@@ -53,7 +53,7 @@ static Flow throw_blows(Play *play, Frame *frame, int next, int why, int count, 
 static Flow roll_to_hit(Play *play, Frame *frame)
 {
     int need = need_now(play, frame);
-    play->battle->returned[0] = 0;
+    give_back(play, 0, 0);
     if (!is_fielded(&play->look, frame->target) || need == NEED_NEVER)
         return DONE;
     if (need == 0) {
@@ -129,7 +129,7 @@ static void count_overkill(Play *play, const Frame *frame)
 {
     const Look *look = &play->look;
     ModelId model = (ModelId)frame->v[K_MODEL];
-    int excess = play->battle->returned[2];
+    int excess = given_back(play, 2);
     if (model == NO_MODEL || !duels(look, model) || excess <= 0 || !applies(look, TOW_CHL_04))
         return;
     set_tally(play, OWNER_SEAT, frame->seat, ST_OVERKILL,

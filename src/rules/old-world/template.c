@@ -245,12 +245,12 @@ static void keep_struck(Play *play, Frame *frame, const Struck *struck)
         byte[count++] = (uint8_t)(struck->other[i] & 255);
         byte[count++] = (uint8_t)(struck->other[i] >> 8);
     }
-    frame->v[T_AT] = keep_dice(play, frame, byte, count);
+    frame->v[T_AT] = keep_bytes(play, frame, byte, count);
 }
 
 static Struck struck_now(const Play *play, const Frame *frame)
 {
-    const uint8_t *byte = &play->look.battle->die[frame->v[T_AT]];
+    const uint8_t *byte = kept_bytes(play->look.battle, frame->v[T_AT]);
     Struck struck = { .plain = byte[0], .centre = byte[1], .others = byte[2] };
     for (int i = 0; i < struck.others; i++)
         struck.other[i] = (ModelId)(byte[3 + 2 * i] | byte[4 + 2 * i] << 8);

@@ -368,7 +368,7 @@ static Flow lose_to_ground(Play *play, Frame *frame, int wounds)
 {
     if (wounds > 0) {
         tell_tale(play, TALE_WOUND_OF_GROUND, frame->seat, frame->actor, NO_UNIT, wounds, 0, 0);
-        lose_wounds(play, frame->actor, NO_MODEL, wounds, false, TOW_TER_03);
+        lose_wounds(play, frame->actor, NO_MODEL, wounds, false, LOSS_DANGER);
     }
     frame->v[DANGER_LOST] = wounds;
     return go(frame, DANGER_BURN);
@@ -446,7 +446,7 @@ Flow run_danger(Play *play, Frame *frame, const Answer *answer)
         return burn(play, frame);
 
     case DANGER_OVER:
-        play->battle->returned[0] = frame->v[DANGER_LOST];
+        give_back(play, 0, frame->v[DANGER_LOST]);
         return DONE;
     }
     return DONE;

@@ -481,9 +481,7 @@ Flow run_reserve(Play *play, Frame *frame, const Answer *answer)
     if (is_done_order(&answer->order))
         return DONE;
     keep_order(play, frame, answer);
-    Frame child = frame_of(PROC_ORDER_MOVE, frame->seat, answer->order.actor, NO_UNIT);
-    child.v[0] = 1;
-    hand_order(&child, frame);
-    mark(play, OWNER_UNIT, answer->order.actor, UM_RESERVE_MOVED, TOW_SR_42);
-    return resolve(play, frame, LOOP_ASK, child);
+    UnitId unit = answer->order.actor;
+    mark(play, OWNER_UNIT, unit, UM_RESERVE_MOVED, TOW_SR_42);
+    return resolve(play, frame, LOOP_ASK, order_move_frame(look, frame, unit, true));
 }

@@ -296,7 +296,7 @@ static Flow throw_to_hit(Play *play, Frame *frame)
     count = settle(play, WHY_TO_HIT, FIG_DICE, frame->actor, count);
     count = count < 0 ? 0 : count > MOST_SHOTS ? MOST_SHOTS : count;
     frame->v[V_COUNT] = volley.shooters ? count : 0;
-    frame->v[V_SHOTS] = keep_dice(play, frame, by, frame->v[V_COUNT]);
+    frame->v[V_SHOTS] = keep_bytes(play, frame, by, frame->v[V_COUNT]);
     tell_tale(play, TALE_SHOOTS, frame->seat, frame->actor, frame->target, frame->v[V_COUNT], 0, 0);
     if (volley.shooters)
         tell_shots(play, &volley, by, frame->v[V_COUNT]);
@@ -329,11 +329,11 @@ static int needs_of_shots(const Look *look, const Frame *frame, int why, uint8_t
     Volley volley = volley_now(look, frame);
     volley_plan(look, &volley);
     for (int i = 0; i < frame->v[V_COUNT] && count < most; i++) {
-        int by = b->die[frame->v[V_SHOTS] + i];
+        int by = kept_byte(b, frame->v[V_SHOTS] + i);
         if (by >= volley.shooters)
             continue;
         const ShotNeed *its = &volley.shooter[by].need;
-        uint8_t status = why == WHY_TO_HIT ? 0 : b->die[frame->v[V_STATUS] + i];
+        uint8_t status = why == WHY_TO_HIT ? 0 : kept_byte(b, frame->v[V_STATUS] + i);
         if (why == WHY_TO_HIT)
             need[count++] = (uint8_t)its->first;
         else if (why == WHY_TO_HIT_SECOND && status == (uint8_t)SHOT_SECOND)
@@ -392,13 +392,13 @@ static int with_status(const Play *play, const Frame *frame, ShotStatus status)
 {
     int count = 0;
     for (int i = 0; i < frame->v[V_COUNT]; i++)
-        count += play->look.battle->die[frame->v[V_STATUS] + i] == (uint8_t)status;
+        count += kept_byte(play->look.battle, frame->v[V_STATUS] + i) == (uint8_t)status;
     return count;
 }
 
 static const Shooter *who_shoots(const Play *play, const Frame *frame, const Volley *volley, int i)
 {
-    return &volley->shooter[play->look.battle->die[frame->v[V_SHOTS] + i]];
+    return &volley->shooter[kept_byte(play->look.battle, frame->v[V_SHOTS] + i)];
 }
 
 static void read_to_hit(Play *play, Frame *frame)
@@ -409,7 +409,7 @@ static void read_to_hit(Play *play, Frame *frame)
     for (int i = 0; i < frame->v[V_COUNT]; i++)
         status[i] = (uint8_t)first_status(&play->look, &volley, who_shoots(play, frame, &volley, i),
                                           die_at(play, frame, i));
-    frame->v[V_STATUS] = keep_dice(play, frame, status, frame->v[V_COUNT]);
+    frame->v[V_STATUS] = keep_bytes(play, frame, status, frame->v[V_COUNT]);
 }
 
 static void read_throw(Play *play, Frame *frame, ShotStatus waiting)
@@ -421,7 +421,7 @@ static void read_throw(Play *play, Frame *frame, ShotStatus waiting)
     volley_plan(look, &volley);
     for (int i = 0; i < frame->v[V_COUNT]; i++) {
         const Shooter *shooter = who_shoots(play, frame, &volley, i);
-        status[i] = look->battle->die[frame->v[V_STATUS] + i];
+        status[i] = kept_byte(look->battle, frame->v[V_STATUS] + i);
         if (status[i] != (uint8_t)waiting)
             continue;
         int die = die_at(play, frame, thrown++);
@@ -430,7 +430,7 @@ static void read_throw(Play *play, Frame *frame, ShotStatus waiting)
         else
             status[i] = (uint8_t)again_status(look, &volley, shooter, die);
     }
-    frame->v[V_STATUS] = keep_dice(play, frame, status, frame->v[V_COUNT]);
+    frame->v[V_STATUS] = keep_bytes(play, frame, status, frame->v[V_COUNT]);
 }
 
 /* The need of the first that is thrown for; `needs` tells those of the others. */
@@ -464,13 +464,13 @@ static Flow deal(Play *play, Frame *frame)
     int count = 0;
     uint64_t poisoned = 0;
     for (int i = 0; i < frame->v[V_COUNT]; i++) {
-        uint8_t status = b->die[frame->v[V_STATUS] + i];
+        uint8_t status = kept_byte(b, frame->v[V_STATUS] + i);
         if (status == SHOT_POISONED && count < 62)
             poisoned |= (uint64_t)1 << count;
         count += status == SHOT_HIT || status == SHOT_POISONED;
     }
     tell_tale(play, TALE_HITS, frame->seat, frame->actor, frame->target, count, 0, 0);
-    play->battle->returned[0] = count;
+    give_back(play, 0, count);
     if (frame->v[V_MODE] & VOLLEY_COUNTS)
         return DONE;
     Volley volley = volley_now(look, frame);
@@ -489,7 +489,7 @@ static Flow deal(Play *play, Frame *frame)
 static void count_wounds(Play *play, const Frame *frame)
 {
     const Battle *b = play->look.battle;
-    int lost = b->returned[0];
+    int lost = given_back(play, 0);
     if (stands(frame) && lost > 0 && applies(&play->look, TOW_REA_05))
         set_tally(play, OWNER_UNIT, frame->actor, UT_STOOD_WOUNDS,
                   tally_of(b, OWNER_UNIT, frame->actor, UT_STOOD_WOUNDS) + lost, TOW_REA_05);

@@ -153,6 +153,30 @@ static ModelId next_to_suffer(const Look *look, UnitId host)
     return next;
 }
 
+typedef enum Taking { NOT_TAKEN, TAKEN_IN_COMBAT, TAKEN } Taking;
+
+static const struct {
+    RuleId rule;
+    Taking taking;
+} losses[LOSSES] = {
+    [LOSS_WOUNDS] = { TOW_CAS_01, TAKEN_IN_COMBAT },
+    [LOSS_UNSTABLE] = { TOW_SR_51, TAKEN_IN_COMBAT },
+    [LOSS_PERIL] = { TOW_FLE_05, NOT_TAKEN },
+    [LOSS_DANGER] = { TOW_TER_03, NOT_TAKEN },
+    [LOSS_FLED] = { TOW_FLE_07, NOT_TAKEN },
+    [LOSS_RUN_DOWN] = { TOW_CMV_09, TAKEN },
+    [LOSS_CAUGHT] = { TOW_FUP_06, TAKEN },
+    [LOSS_RUN_INTO] = { TOW_FUP_07, TAKEN },
+    [LOSS_BROKEN] = { TOW_WM_02, TAKEN_IN_COMBAT },
+    [LOSS_OUT_OF_CREW] = { TOW_WM_01, TAKEN_IN_COMBAT },
+    [LOSS_BURST] = { TOW_WM_05, TAKEN_IN_COMBAT },
+};
+
+RuleId rule_of_loss(Loss loss)
+{
+    return losses[loss].rule;
+}
+
 static void close_up(Play *play, UnitId host, RuleId rule)
 {
     const Look *look = &play->look;
@@ -163,43 +187,42 @@ static void close_up(Play *play, UnitId host, RuleId rule)
 }
 
 /* A character or champion that is slain leaves his place, whoever stands behind. */
-static void slay(Play *play, ModelId model, RuleId rule)
+static void slay(Play *play, ModelId model, Loss loss)
 {
     const Battle *b = play->look.battle;
+    RuleId rule = rule_of_loss(loss);
     UnitId own = b->model[model].unit, host = host_of(&play->look, own);
     note_last_place(play, model);
     set_wounds(play, model, 0, rule);
     set_model_state(play, model, MODEL_LOST, rule);
     if (models_alive(b, own) == 0)
-        unit_destroyed(play, own, rule);
+        unit_destroyed(play, own, loss);
     close_up(play, host, rule);
 }
 
 /* Who is slain leaves from the rear; when that is another than the wounded one, they change places. */
-static void lose_from_rear(Play *play, UnitId host, ModelId wounded, RuleId rule)
+static void lose_from_rear(Play *play, UnitId host, ModelId wounded, Loss loss)
 {
     const Battle *b = play->look.battle;
-    remove_models(play, host, 1, rule);
+    remove_models(play, host, 1, loss);
     int full = full_wounds(&play->look, wounded);
     if (b->model[wounded].state == MODEL_STANDING && b->model[wounded].wounds != full)
-        set_wounds(play, wounded, full, rule);
+        set_wounds(play, wounded, full, rule_of_loss(loss));
 }
 
-static void take_wounds(Play *play, UnitId host, ModelId model, int taken, bool directed,
-                        RuleId rule)
+static void take_wounds(Play *play, UnitId host, ModelId model, int taken, bool directed, Loss loss)
 {
     const Look *look = &play->look;
     int left = look->battle->model[model].wounds - taken;
     if (left > 0)
-        set_wounds(play, model, left, rule);
+        set_wounds(play, model, left, rule_of_loss(loss));
     else if (directed || is_a_character(look, look->battle->model[model].unit))
-        slay(play, model, rule);
+        slay(play, model, loss);
     else
-        lose_from_rear(play, host, model, rule);
+        lose_from_rear(play, host, model, loss);
 }
 
-void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all_of_one,
-                 RuleId rule)
+void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all_of_one, Loss loss)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
@@ -212,7 +235,7 @@ void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all
         if (model == NO_MODEL)
             return;
         int taken = wounds < b->model[model].wounds ? wounds : b->model[model].wounds;
-        take_wounds(play, host, model, taken, model == directed, rule);
+        take_wounds(play, host, model, taken, model == directed, loss);
         wounds -= taken;
         if (all_of_one && applies(look, TOW_CAS_02))
             return;
@@ -221,21 +244,19 @@ void lose_wounds(Play *play, UnitId unit, ModelId directed, int wounds, bool all
 
 /* ---- A unit that is destroyed: CAS-07, CMD-03 -------------------------------------------------------------------------- */
 
-static bool is_taken_by_hand(const Look *look, RuleId rule)
+static bool is_taken_by_hand(const Look *look, Loss loss)
 {
-    if (rule == TOW_CMV_09 || rule == TOW_CMV_10 || rule == TOW_FUP_06 || rule == TOW_FUP_07)
-        return true;
-    return look->battle->phase == PHASE_COMBAT && rule != TOW_FLE_07 && rule != TOW_FLE_05 &&
-           rule != TOW_TER_03;
+    Taking taking = losses[loss].taking;
+    return taking == TAKEN || (taking == TAKEN_IN_COMBAT && look->battle->phase == PHASE_COMBAT);
 }
 
 /* CMD-03: its standard falls to the enemy. */
-static void lose_standard(Play *play, UnitId unit, RuleId rule)
+static void lose_standard(Play *play, UnitId unit, Loss loss)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
     if (unit_profile(look->game, b, unit)->field[PF_STANDARD] != 1 ||
-        !is_taken_by_hand(look, rule) || has_mark(b, OWNER_UNIT, unit, UM_STANDARD_TAKEN) ||
+        !is_taken_by_hand(look, loss) || has_mark(b, OWNER_UNIT, unit, UM_STANDARD_TAKEN) ||
         !applies(look, TOW_CMD_03))
         return;
     mark(play, OWNER_UNIT, unit, UM_STANDARD_TAKEN, TOW_CMD_03);
@@ -291,19 +312,20 @@ static void forget_links(Play *play, UnitId unit, RuleId rule)
 
 /* With models of its own left the whole unit goes, characters and all (run down, fled from the table); without, it has
  * been killed to the last and the characters in it are alone. */
-void unit_destroyed(Play *play, UnitId unit, RuleId rule)
+void unit_destroyed(Play *play, UnitId unit, Loss loss)
 {
     const Battle *b = play->look.battle;
+    RuleId rule = rule_of_loss(loss);
     bool killed = models_alive(b, unit) == 0;
     queue_loss(play, unit);
-    lose_standard(play, unit, rule);
+    lose_standard(play, unit, loss);
     for (UnitId u = 0; u < b->units; u++) {
         if (u == unit || b->unit[u].carrier != unit || b->unit[u].state != UNIT_FIELD)
             continue;
         if (killed && models_alive(b, u) > 0)
             stand_alone(play, u, unit, rule);
         else
-            unit_destroyed(play, u, rule);
+            unit_destroyed(play, u, loss);
     }
     lose_all_models(play, unit, rule);
     forget_links(play, unit, rule);

@@ -15,6 +15,22 @@ typedef struct Hits {
     uint64_t poisoned; /* with HIT_POISONED: bit n for hit n, of the first 62 */
 } Hits;
 
+/* Its figures, and those of PROC_SHARE, which deals the hits out (share.c). What is left of the batch lies in the bytes that it keeps at H_AT, one byte each: a wound's AP,
+ * and whether it slays outright; later the Wounds that it costs. */
+enum {
+    H_COUNT,
+    H_STRENGTH,
+    H_AP,
+    H_FLAGS,
+    H_DIRECTED,
+    H_EXTRA,
+    H_POISON,
+    H_POISON_HIGH,
+    H_AT,
+    H_EXCESS = H_POISON, /* later: Wounds beyond what the models had */
+    H_SO_FAR = H_AT,     /* of PROC_SHARE: how far they are dealt */
+};
+
 /* The frame of PROC_HITS; `attacker` may be NO_UNIT, `seat` throws To Wound. */
 Frame hits_frame(SeatId seat, UnitId attacker, UnitId target, const Hits *hits);
 

@@ -291,7 +291,7 @@ static Flow attack_with_counters(Play *play, Frame *frame, const Deed *deed)
     if (deed->verb == VERB_FIRE && !applies(&play->look, WSG_ACT_03))
         return go(frame, ACTION_DONE);
     Frame child = frame_of(PROC_COUNTERS, frame->seat, frame->actor, NO_UNIT);
-    child.v[0] = deed->verb == VERB_FIRE ? PROC_ATTACK : PROC_PERKS;
+    child.v[C_DEED] = deed->verb == VERB_FIRE ? PROC_ATTACK : PROC_PERKS;
     hand_order(&child, frame);
     return resolve(play, frame, ACTION_DONE, child);
 }
@@ -361,16 +361,14 @@ Flow run_action(Play *play, Frame *frame, const Answer *answer)
     case ACTION_TAKE:
         return take_action(play, frame, answer);
     case ACTION_DONE:
-        play->battle->returned[0] = frame->actor;
-        play->battle->returned[1] = frame->target;
+        give_back(play, 0, frame->actor);
+        give_back(play, 1, frame->target);
         return DONE;
     }
     return DONE;
 }
 
 /* ---- Steps, player after player (ADV-04 to ADV-11) ------------------------------------------------------------------------ */
-
-enum { S_ENTERED, S_SEAT, S_ACTOR };
 
 typedef enum StepStep { STEP_BEGIN, STEP_NEXT, STEP_FIRST, STEP_SECOND } StepStep;
 
@@ -486,8 +484,8 @@ static Flow step_over(Play *play, Frame *frame, bool acted)
 static Flow after_first(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    UnitId actor = (UnitId)look->battle->returned[0];
-    int verb = look->battle->returned[1];
+    UnitId actor = (UnitId)given_back(play, 0);
+    int verb = given_back(play, 1);
     if (actor == NO_UNIT)
         return step_over(play, frame, false);
     frame->v[S_ACTOR] = actor;

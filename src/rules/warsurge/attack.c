@@ -1,12 +1,11 @@
 #include "attack.h"
+#include "flow.h"
 
 /* The Attack Sequence carried out: Weapon after Weapon (ATK-07), each with its dice, saves and losses. */
 
-/* Figures of PROC_ATTACK; a Weapon's frame is given a copy. */
+/* The other figures of PROC_ATTACK; a Weapon's frame is given a copy. */
 typedef enum AttackFigure {
-    A_RECORD,  /* 1: losses are only recorded (Advanced) */
-    A_COUNTER, /* 1: a Counter Attack */
-    A_CLAUSE,  /* which of the kept clauses */
+    A_CLAUSE = A_COUNTER + 1, /* which of the kept clauses */
     A_ABLE_LOW,
     A_ABLE_HIGH, /* the models that use the Weapon, as it began */
     A_VIEWER,
@@ -381,7 +380,7 @@ static Flow give_losses(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     Arms arms = arms_of(look, clause_now(play, frame)->weapon);
-    int open = settle(play, WHY_ATTACK_DICE, FIG_SCORE, frame->actor, play->battle->returned[0]);
+    int open = settle(play, WHY_ATTACK_DICE, FIG_SCORE, frame->actor, given_back(play, 0));
     bool record = frame->v[A_RECORD] != 0;
 
     if (open > 0 && !applies(look, WSG_ATK_13))

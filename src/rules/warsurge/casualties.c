@@ -1,5 +1,7 @@
 #include "attack.h"
 
+#include <string.h>
+
 /* HP losses and casualties (CAS), and what follows when a Unit has no model left. */
 
 /* Figures of PROC_LOSSES. */
@@ -197,7 +199,7 @@ static bool are_alike(const Look *look, const ModelId *list, int count)
     for (int i = 1; i < count; i++) {
         const Model *m = &look->battle->model[list[i]];
         if (m->state != MODEL_AWAY || m->profile != first->profile || m->wounds != first->wounds ||
-            m->marks != first->marks)
+            memcmp(&m->marks, &first->marks, sizeof m->marks) != 0)
             return false;
         for (int w = 0; w < MOST_WEAPONS_HELD; w++)
             if (m->weapon[w] != first->weapon[w] || m->tally[w] != first->tally[w])

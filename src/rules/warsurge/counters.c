@@ -2,9 +2,8 @@
 
 /* ---- An attack with its Counter Actions: COUNTER, INSTANT, RESOLVE, REPLY, REMOVE (ACT-04 to ACT-08) ------------- */
 
-enum { C_DEED, C_FOUGHT }; /* of PROC_COUNTERS */
-enum { K_PLACE, K_VERB };  /* of PROC_COUNTER: which of the attacked; what it does, or -1 */
-enum { X_AT, X_STAGE };    /* of PROC_CLASH */
+enum { K_PLACE, K_VERB }; /* of PROC_COUNTER: which of the attacked; what it does, or -1 */
+enum { X_AT, X_STAGE };   /* of PROC_CLASH */
 
 enum { ALL_VERBS = (1 << VERBS) - 1, NO_COUNTER = -1 };
 
@@ -87,7 +86,7 @@ static Frame attack_frame(const Frame *outer)
     if (outer->v[C_DEED] == PROC_PERKS)
         child.v[PERKS_RECORD] = 1;
     else
-        child.v[0] = 1;
+        child.v[A_RECORD] = 1;
     return child;
 }
 
@@ -246,7 +245,7 @@ static Flow reply(Play *play, Frame *frame)
         child.v[PERKS_MODE] = PERKS_ATTACKS;
         if (counter->v[K_VERB] == VERB_FIRE) {
             child = frame_of(PROC_ATTACK, counter->seat, counter->actor, counter->target);
-            child.v[0] = child.v[1] = 1;
+            child.v[A_RECORD] = child.v[A_COUNTER] = 1;
         }
         if (counter->v[K_VERB] == VERB_FIRE && !applies(&play->look, WSG_ACT_08)) {
             child = frame_of(PROC_COUNTERS, counter->seat, counter->actor, counter->target);

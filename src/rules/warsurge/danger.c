@@ -29,7 +29,7 @@ enum { DANGER_FIRST, DANGER_COUNT, DANGER_AT };
 Frame frame_of_dangers(Play *play, Frame *frame, UnitId unit, const Dangers *dangers)
 {
     Frame child = frame_of(PROC_DANGER, play->look.battle->unit[unit].seat, unit, NO_UNIT);
-    child.v[DANGER_FIRST] = keep_dice(play, frame, dangers->entry, ENTRY * dangers->count);
+    child.v[DANGER_FIRST] = keep_bytes(play, frame, dangers->entry, ENTRY * dangers->count);
     child.v[DANGER_COUNT] = dangers->count;
     return child;
 }
@@ -43,12 +43,12 @@ typedef enum DangerStep {
 static ModelId model_at(const Battle *b, const Frame *frame)
 {
     int entry = frame->v[DANGER_FIRST] + ENTRY * frame->v[DANGER_AT];
-    return model_numbered(b, frame->actor, b->die[entry] & NUMBER_MASK);
+    return model_numbered(b, frame->actor, kept_byte(b, entry) & NUMBER_MASK);
 }
 
 static PieceId piece_at(const Battle *b, const Frame *frame)
 {
-    const uint8_t *entry = &b->die[frame->v[DANGER_FIRST] + ENTRY * frame->v[DANGER_AT]];
+    const uint8_t *entry = kept_bytes(b, frame->v[DANGER_FIRST] + ENTRY * frame->v[DANGER_AT]);
     return (PieceId)((entry[0] >> NUMBER_BITS) << 8 | entry[1]);
 }
 
@@ -117,7 +117,7 @@ Flow run_dangers(Play *play, Frame *frame, const Answer *answer)
         return next_danger(play, frame);
 
     case DANGER_STRUCK:
-        if (b->returned[0] > 0)
+        if (given_back(play, 0) > 0)
             suffer(play, frame, model_at(b, frame), 1);
         frame->v[DANGER_AT]++;
         return go(frame, DANGER_NEXT);

@@ -114,7 +114,7 @@ static void foresee(Battle *battle, const Order *order)
     for (int i = 0; i < order->clauses; i++) {
         const Clause *clause = &order->clause[i];
         if (clause->verb == VERB_USE && clause->word == POWER_SURGE)
-            battle->unit[order->actor].marks |= (uint64_t)1 << UNIT_SURGED;
+            marks_set(&battle->unit[order->actor].marks, UNIT_SURGED, true);
         if (clause->verb != VERB_USE || clause->word != POWER_REPOSITION)
             continue;
         for (int n = 0; n < clause->path_count; n++) {
@@ -154,14 +154,14 @@ Frame deed_frame(const Look *look, const Frame *from, const Deed *deed, bool das
         break;
     case VERB_FIRE:
         child.rule = PROC_ATTACK;
-        child.v[0] = record_only;
+        child.v[A_RECORD] = record_only;
         break;
     case VERB_MOVE:
     case VERB_DASH:
     case VERB_DISEMBARK: {
         const Clause *clause = &look->battle->clause[from->clause_first + deed->place];
         child.rule = PROC_MOVE;
-        child.v[0] = dash;
+        child.v[MOVE_KIND] = dash ? KIND_DASH : KIND_MOVE;
         child.clause_first = (uint16_t)(from->clause_first + deed->place);
         child.clause_count = (uint8_t)(from->clause_count - deed->place);
         child.path_first = clause->path_first;

@@ -35,13 +35,13 @@ static bool is_lucky(const Look *look, const Frame *frame)
 
 static void keep_batch(Play *play, Frame *frame, const uint8_t *die)
 {
-    frame->v[BATCH_AT] = keep_dice(play, frame, die, frame->v[BATCH_COUNT]);
+    frame->v[BATCH_AT] = keep_bytes(play, frame, die, frame->v[BATCH_COUNT]);
 }
 
 static Flow hand_back(Play *play, const Frame *frame)
 {
-    play->battle->returned[0] = frame->v[BATCH_AT];
-    play->battle->returned[1] = frame->v[BATCH_COUNT];
+    give_back(play, 0, frame->v[BATCH_AT]);
+    give_back(play, 1, frame->v[BATCH_COUNT]);
     return DONE;
 }
 
@@ -58,14 +58,14 @@ static void put_die(Play *play, Frame *frame, int n, int value)
     uint8_t die[MOST_THROW];
 
     for (int i = 0; i < frame->v[BATCH_COUNT]; i++)
-        die[i] = play->look.battle->die[frame->v[BATCH_AT] + i];
+        die[i] = kept_byte(play->look.battle, frame->v[BATCH_AT] + i);
     die[n] = (uint8_t)value;
     keep_batch(play, frame, die);
 }
 
 static Flow throw_chosen(Play *play, Frame *frame)
 {
-    int before = play->look.battle->die[frame->v[BATCH_AT] + frame->v[BATCH_CHOICE]];
+    int before = kept_byte(play->look.battle, frame->v[BATCH_AT] + frame->v[BATCH_CHOICE]);
 
     return throw_anew(play, frame, BATCH_AGAIN, frame->seat, WHY_LUCKY_DIE, DICE_D6, before,
                       each_at_least(frame->v[BATCH_NEED]));

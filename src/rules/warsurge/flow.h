@@ -64,8 +64,20 @@ bool propose_deployment(const Look *look, SeatId seat, UnitId unit, Order *order
 
 typedef enum PerksMode { PERKS_ALL, PERKS_INSTANT, PERKS_ATTACKS } PerksMode;
 
-/* Figures of a frame of PROC_PERKS. */
+/* Figures of frames that are begun from elsewhere: PROC_STEP and PROC_TURN (round.c), PROC_COUNTERS (counters.c), */
+enum { S_ENTERED, S_SEAT, S_ACTOR };
+enum { T_PHASE, T_GOING_ON, T_TURNS };
+enum { C_DEED, C_FOUGHT };
+
+/* PROC_PERKS and PROC_LASH, */
 enum { PERKS_AT, PERKS_RECORD, PERKS_MODE };
+enum { LASH_RECORD };
+
+/* PROC_ATTACK (attack.c). */
+enum {
+    A_RECORD, /* 1: losses are only recorded (Advanced) */
+    A_COUNTER /* 1: a Counter Attack */
+};
 
 /* The Perk that a power belongs to, and the mark that it has been used. */
 UnitPerk perk_of_power(int power);
@@ -137,7 +149,9 @@ void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *lis
 int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end);
 SeatId holder_of(const Look *look, int objective, bool *contested);
 
-/* What a PROC_MOVE is, in its frame's first place (march.c). */
+/* PROC_MOVE (march.c) with what it is. MOVE_HELD: three figures with a bit for every unit of the Melee that had contact
+ * when all models were placed. */
+enum { MOVE_KIND, MOVE_ASKED, MOVE_HELD };
 enum { KIND_MOVE, KIND_DASH, KIND_REPOSITION };
 
 #endif

@@ -3,8 +3,6 @@
 
 /* ---- PROC_MOVE: a Move, a Dash, a Reposition or a disembarking is carried out -------------------------------------------------- */
 
-/* MOVE_HELD: three figures with a bit for every unit of the Melee that had contact when all models were placed. */
-enum { MOVE_KIND, MOVE_ASKED, MOVE_HELD };
 enum { HELD_WORDS = 3, HELD_BITS = 32 };
 
 typedef enum MoveStep {

@@ -122,12 +122,12 @@ static Flow use_power(Play *play, Frame *frame, const Clause *clause, int place)
     case POWER_LASH:
         tell_tale(play, TALE_USES_LASH, frame->seat, actor, target, 0, 0, 0);
         child = frame_of(PROC_LASH, frame->seat, actor, target);
-        child.v[0] = frame->v[PERKS_RECORD];
+        child.v[LASH_RECORD] = frame->v[PERKS_RECORD];
         return resolve(play, frame, 0, child);
     case POWER_REPOSITION:
         tell_tale(play, TALE_USES_REPOSITION, frame->seat, actor, target, 0, 0, 0);
         child = frame_of(PROC_MOVE, frame->seat, target, actor);
-        child.v[0] = KIND_REPOSITION;
+        child.v[MOVE_KIND] = KIND_REPOSITION;
         child.clause_first = (uint16_t)(frame->clause_first + place);
         child.clause_count = 1;
         child.path_first = clause->path_first;
@@ -180,7 +180,7 @@ Flow run_lash(Play *play, Frame *frame, const Answer *answer)
     lash_order(&play->look, frame->actor, frame->target, &attack.order);
     keep_order(play, frame, &attack);
     Frame child = frame_of(PROC_ATTACK, frame->seat, frame->actor, frame->target);
-    child.v[0] = frame->v[0];
+    child.v[A_RECORD] = frame->v[LASH_RECORD];
     hand_order(&child, frame);
     return resolve(play, frame, LASH_DONE, child);
 }

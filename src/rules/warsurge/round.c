@@ -4,6 +4,7 @@
 
 /* ---- Roll-Off (DICE-02) ---------------------------------------------------------------------------------------- */
 
+enum { ROLLED }; /* how often */
 typedef enum RollStep { ROLL_BEGIN, ROLL_THROW, ROLL_READ } RollStep;
 
 static int rank_of(const Look *look, SeatId seat)
@@ -37,7 +38,7 @@ static Flow throw_for_tied(Play *play, Frame *frame)
 {
     SeatId tied[MOST_SEATS];
     int rank = tied_rank(&play->look);
-    bool again = frame->v[0]++ > 0;
+    bool again = frame->v[ROLLED]++ > 0;
     if (rank < 0 || (again && !applies(&play->look, WSG_DICE_02)))
         return DONE;
     bool plain = applies(&play->look, WSG_DICE_01) && applies(&play->look, WSG_OPT_09);
@@ -147,8 +148,8 @@ static Flow next_turn(Play *play, Frame *frame)
     frame->v[P_SEAT] = seat;
     set_active(play, seat, WSG_STD_03);
     Frame turn = frame_of(PROC_TURN, seat, NO_UNIT, NO_UNIT);
-    turn.v[0] = frame->v[P_PHASE];
-    turn.v[2] = frame->v[P_TURNS];
+    turn.v[T_PHASE] = frame->v[P_PHASE];
+    turn.v[T_TURNS] = frame->v[P_TURNS];
     return resolve(play, frame, PHASE_STEP_BACK, turn);
 }
 
@@ -325,8 +326,8 @@ static Flow run_phase(Play *play, Frame *frame, int phase)
 static Flow run_steps(Play *play, Frame *frame)
 {
     Frame child = frame_of(PROC_STEP, NO_SEAT, NO_UNIT, NO_UNIT);
-    child.v[0] = frame->v[B_ENTERED];
-    child.v[1] = frame->v[B_SEAT];
+    child.v[S_ENTERED] = frame->v[B_ENTERED];
+    child.v[S_SEAT] = frame->v[B_SEAT];
     frame->v[B_ENTERED] = 0;
     return resolve(play, frame, BATTLE_STAGE, child);
 }

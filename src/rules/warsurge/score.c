@@ -174,7 +174,7 @@ static Flow next_plague(Play *play, Frame *frame)
 static Flow plague_rolled(Play *play, Frame *frame)
 {
     const Battle *b = play->look.battle;
-    bool hurts = b->die[b->returned[0]] <= PLAGUE_HURTS;
+    bool hurts = kept_byte(b, given_back(play, 0)) <= PLAGUE_HURTS;
     if (!settle(play, WHY_PLAGUE, FIG_OUTCOME, frame->actor, hurts))
         return go(frame, END_PLAGUE);
     tell_tale(play, TALE_PLAGUE_HURTS, b->unit[frame->actor].seat, frame->actor, NO_UNIT, 1, 0, 0);

@@ -113,21 +113,22 @@ static void read_attack_dice(Play *play, Frame *frame)
 {
     const Battle *battle = play->look.battle;
     Need need = need_of_figure(frame->v[S_NEED]);
-    int count = battle->returned[1], place = battle->returned[0], left = 0;
+    int count = given_back(play, 1), place = given_back(play, 0), left = 0;
     uint8_t six[MOST_THROW];
 
     for (int i = 0; i < count; i++) {
-        int die = battle->die[place + i];
+        int die = kept_byte(battle, place + i);
         if (!die_does(&play->look, need, frame->v[S_STAGE], die))
             continue;
-        bool first_six = frame->v[S_STAGE] == 1 ? die == 6 : battle->die[frame->v[S_AT] + i] != 0;
+        bool first_six =
+            frame->v[S_STAGE] == 1 ? die == 6 : kept_byte(battle, frame->v[S_AT] + i) != 0;
         six[left++] = first_six;
     }
     frame->v[S_RENDING] = 0;
     for (int i = 0; i < left; i++)
         frame->v[S_RENDING] += six[i];
     frame->v[S_COUNT] = left;
-    frame->v[S_AT] = left > 0 ? keep_dice(play, frame, six, left) : -1;
+    frame->v[S_AT] = left > 0 ? keep_bytes(play, frame, six, left) : -1;
     frame->v[S_STAGE]++;
 }
 
@@ -136,11 +137,11 @@ static void read_saves(Play *play, Frame *frame)
 {
     const Battle *battle = play->look.battle;
     Need need = need_of_figure(frame->v[S_SAVE]);
-    int count = battle->returned[1], passed = 0;
+    int count = given_back(play, 1), passed = 0;
 
     for (int i = 0; i < count; i++)
-        passed +=
-            die_does(&play->look, need, frame->v[S_STAGE], battle->die[battle->returned[0] + i]);
+        passed += die_does(&play->look, need, frame->v[S_STAGE],
+                           kept_byte(battle, given_back(play, 0) + i));
     frame->v[S_OPEN] += frame->v[S_COUNT] - passed;
     frame->v[S_COUNT] = passed;
     frame->v[S_STAGE]++;
@@ -235,7 +236,7 @@ Flow run_strikes(Play *play, Frame *frame, const Answer *answer)
         return go(frame, is_last_stage(frame, frame->v[S_SAVE]) ? STRIKE_END : STRIKE_AEGIS_ROLL);
 
     case STRIKE_END:
-        play->battle->returned[0] = frame->v[S_OPEN];
+        give_back(play, 0, frame->v[S_OPEN]);
         return DONE;
     }
     return DONE;

@@ -2,8 +2,6 @@
 
 /* ---- One player's turn to act: one Unit, or finished (STD-01 to STD-08) --------------------------------- */
 
-enum { T_PHASE, T_GOING_ON, T_TURNS };
-
 typedef enum TurnStep { TURN_ASK, TURN_TAKE, TURN_DEED, TURN_DONE } TurnStep;
 
 static const Why why_of_phase[PHASES] = { [PHASE_DEPLOY] = WHY_DEPLOY,

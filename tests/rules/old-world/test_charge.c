@@ -24,17 +24,11 @@ static void declare_charge(UnitId charger, UnitId target)
     order(charger), at_unit(VERB_CHARGE, target), give();
 }
 
-static Frame charge_frame(UnitId charger, UnitId target)
-{
-    return frame_of(PROC_CHARGE, the_battle()->unit[charger].seat, charger, target);
-}
-
 /* The charge is declared; the battle now stands at the charge moves. */
 static void charging(UnitId charger, UnitId target)
 {
     declare_charge(charger, target);
     go_to(PHASE_CHARGE_MOVES, the_battle()->unit[charger].seat);
-    (void)charge_frame;
 }
 
 TEST(the_reach_of_who_strides_swiftly_is_told_with_all_its_terms) /* SR-47: 4 + 6 + 3 */

@@ -426,7 +426,7 @@ TEST(a_rear_that_falls_away_draws_its_attacker_after_it) /* CBT-17: one rank les
     go_to(PHASE_COMBAT, SOUTH);
     set_tally_of(spears, UT_SLAIN, 5);
     the_battle()->active = SOUTH;
-    remove_models(the_play(), spears, 5, TOW_CAS_03);
+    remove_models(the_play(), spears, 5, LOSS_WOUNDS);
     Combat combat = combat_of(the_look(), spears);
     close_contacts(the_play(), &combat);
     CHECK_FRONT(more, 30, 24 - 25 / 25.4, 180);
@@ -444,7 +444,7 @@ TEST(a_rank_that_falls_by_name_is_followed_too) /* CBT-17: nobody of the rank an
     stand(more, 30, 24 - 50 / 25.4, 180, 5);
     go_to(PHASE_COMBAT, SOUTH);
     the_battle()->active = SOUTH;
-    remove_models(the_play(), spears, 1, TOW_CAS_06);
+    remove_models(the_play(), spears, 1, LOSS_WOUNDS);
     CHECK_EQ(unit_tally(spears, UT_SLAIN), 0);
     Combat combat = combat_of(the_look(), spears);
     close_contacts(the_play(), &combat);
@@ -463,7 +463,7 @@ TEST(who_is_held_by_another_enemy_does_not_slide_and_the_combat_parts) /* CBT-17
     stand(halberds, 30, 24 - 50 / 25.4 - 60 / 25.4, 180, 5); /* behind the second Gorehides */
     go_to(PHASE_COMBAT, SOUTH);
     set_tally_of(spears, UT_SLAIN, 5);
-    remove_models(the_play(), spears, 5, TOW_CAS_03);
+    remove_models(the_play(), spears, 5, LOSS_WOUNDS);
     Combat combat = combat_of(the_look(), spears);
     close_contacts(the_play(), &combat);
     CHECK_FRONT(more, 30, 24 - 50 / 25.4, 180);

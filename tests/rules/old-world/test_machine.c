@@ -63,7 +63,7 @@ TEST(ex_14_a_malfunction_stops_the_gun_until_the_round_after_the_next)
     CHECK_EQ(tally_of(the_battle(), OWNER_MODEL, model_of(gun, 1), MT_CREW), 2);
     CHECK_EQ(models(target), 20);
     enter_round(3, PHASE_SHOOTING, NORTH);
-    the_battle()->unit[gun].marks &= ~((uint64_t)1 << UM_SHOT);
+    marks_set(&the_battle()->unit[gun].marks, UM_SHOT, false);
     aim(10, 22);
     CHECK_REFUSED_COUNT(NO_WM_REPAIR, 3, 4);
     enter_round(4, PHASE_SHOOTING, NORTH);
@@ -451,7 +451,7 @@ TEST(what_leaves_the_table_does_nothing_and_friends_are_not_spared) /* WM-17 */
     DICE(0); /* 6" north of 2.4: off */
     CHECK(told_tale(TALE_OFF_TABLE_SHOT));
     CHECK_ASKED(NORTH, WHY_SHOOTING);
-    the_battle()->unit[gun].marks = 0;
+    the_battle()->unit[gun].marks = (Marks){ { 0 } };
     shoot_it("stone-thrower");
     give();
     DICE(5);

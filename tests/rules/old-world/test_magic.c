@@ -140,7 +140,7 @@ TEST(who_marched_casts_no_missile) /* MAG-14 */
     lay_duel();
     give_trait(wizard, TR_SPELL_PILLAR, 0);
     enter(PHASE_SHOOTING, NORTH);
-    the_battle()->unit[wizard].marks |= (uint64_t)1 << UM_MARCHED;
+    marks_set(&the_battle()->unit[wizard].marks, UM_MARCHED, true);
     order(wizard), cast(TR_SPELL_FIREBALL, gore);
     CHECK_REFUSED(NO_CAST_MARCHED);
 }

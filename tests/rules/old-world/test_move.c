@@ -349,7 +349,7 @@ TEST(each_skirmisher_moves_up_to_its_movement) /* FRM-09 */
 TEST(casualties_leave_the_rear_rank_from_its_right_end) /* CAS-03 */
 {
     spears_alone(5);
-    remove_models(the_play(), spears, 2, TOW_CAS_03);
+    remove_models(the_play(), spears, 2, LOSS_WOUNDS);
     CHECK_EQ(models(spears), 18);
     Block block = block_of(the_look(), spears);
     CHECK_EQ(block_short_rank(&block), 3);
@@ -362,9 +362,9 @@ TEST(a_single_rank_loses_from_both_ends_in_turn) /* CAS-03 */
     UnitId bows = unit("H8", NORTH, 10);
     stand(bows, 30, 30, 0, 10);
     go_to(PHASE_REMAINING, NORTH);
-    remove_models(the_play(), bows, 1, TOW_CAS_03);
+    remove_models(the_play(), bows, 1, LOSS_WOUNDS);
     CHECK_FRONT(bows, 30 - 12.5 / 25.4, 30, 0); /* the right end is gone: half a base to the left */
-    remove_models(the_play(), bows, 1, TOW_CAS_03);
+    remove_models(the_play(), bows, 1, LOSS_WOUNDS);
     CHECK_FRONT(bows, 30, 30, 0);
     CHECK_EQ(the_battle()->unit[bows].files, 8);
 }

@@ -138,7 +138,7 @@ TEST(without_a_shooter_they_flee_from_the_nearest_enemy) /* PAN-06 */
 
 static void spears_destroyed(Play *play)
 {
-    unit_destroyed(play, spears, TOW_CAS_07);
+    unit_destroyed(play, spears, LOSS_WOUNDS);
 }
 
 TEST(a_friend_destroyed_near_by_is_a_reason) /* PAN-03 */
@@ -157,13 +157,13 @@ TEST(the_place_of_a_unit_that_was_killed_is_where_its_last_model_fell) /* PAN-03
 {
     stand_all(1); /* only the champion's place is left: 30 - 0.98 */
     set_tally_of(spears, UT_PHASE_STRENGTH, 5);
-    lose_wounds(the_play(), spears, NO_MODEL, 1, false, TOW_CAS_01);
+    lose_wounds(the_play(), spears, NO_MODEL, 1, false, LOSS_WOUNDS);
     CHECK_EQ(the_battle()->unit[spears].state, UNIT_LOST);
     CHECK_EQ(list_count(the_battle(), LS_PANIC, NORTH), 0); /* 36.54 - 30.5 = 6.05" */
     stand_all(3);
     set_tally_of(spears, UT_PHASE_STRENGTH, 5);
     stand(spears, 32, 20, 180, 3);
-    lose_wounds(the_play(), spears, NO_MODEL, 3, false, TOW_CAS_01);
+    lose_wounds(the_play(), spears, NO_MODEL, 3, false, LOSS_WOUNDS);
     CHECK_EQ(list_count(the_battle(), LS_PANIC, NORTH), 1);
 }
 

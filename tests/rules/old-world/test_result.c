@@ -228,7 +228,7 @@ TEST(a_side_that_is_wiped_out_has_lost_whatever_the_sum)
     after_the_blows();
     Combat combat = combat_of(the_look(), spears);
     set_tally_of(spears, UT_WOUNDS_DEALT, 12);
-    unit_destroyed(the_play(), spears, TOW_CAS_07);
+    unit_destroyed(the_play(), spears, LOSS_WOUNDS);
     CombatResult r = combat_result(the_look(), &combat, NULL);
     CHECK(r.wiped_out);
     CHECK_EQ(r.winner, SOUTH);

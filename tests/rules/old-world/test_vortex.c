@@ -88,7 +88,7 @@ TEST(a_pillar_goes_with_its_wizard_and_off_the_table)
     CHECK_EQ(pillar_place().x, 0);
     lay();
     pillar_at(10, 10);
-    unit_destroyed(the_play(), witch, 0);
+    unit_destroyed(the_play(), witch, LOSS_WOUNDS);
     start(NORTH);
     CHECK_EQ(pillar_place().x, 0);
     lay();

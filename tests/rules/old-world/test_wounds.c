@@ -133,9 +133,9 @@ TEST(one_model_is_finished_before_the_next)
     UnitId trolls = unit("S9", SOUTH, 3), spear = unit("H5", NORTH, 20);
     stand(spear, 30, 24, 180, 5);
     stand(trolls, 30, 24, 0, 3);
-    lose_wounds(the_play(), trolls, NO_MODEL, 2, false, TOW_CAS_01);
+    lose_wounds(the_play(), trolls, NO_MODEL, 2, false, LOSS_WOUNDS);
     CHECK_EQ(models(trolls), 3);
-    lose_wounds(the_play(), trolls, NO_MODEL, 2, false, TOW_CAS_01);
+    lose_wounds(the_play(), trolls, NO_MODEL, 2, false, LOSS_WOUNDS);
     CHECK_EQ(models(trolls), 2);
     CHECK_EQ(wounds_of(trolls, 1) + wounds_of(trolls, 2) + wounds_of(trolls, 3), 5);
 }
@@ -229,7 +229,7 @@ TEST(wounds_on_a_character_do_not_pass_to_his_unit_nor_the_reverse)
     UnitId spear = unit("H5", NORTH, 5), captain = unit("H2", NORTH, 1);
     stand(spear, 30, 24, 180, 5);
     joined(captain, spear, 0);
-    lose_wounds(the_play(), spear, model_of(captain, 1), 5, false, TOW_CAS_01);
+    lose_wounds(the_play(), spear, model_of(captain, 1), 5, false, LOSS_WOUNDS);
     CHECK_EQ(models(captain), 0);
     CHECK_EQ(models(spear), 5);
     CHECK_EQ(the_battle()->unit[captain].state, UNIT_LOST);
@@ -238,7 +238,7 @@ TEST(wounds_on_a_character_do_not_pass_to_his_unit_nor_the_reverse)
     spear = unit("H5", NORTH, 5), captain = unit("H2", NORTH, 1);
     stand(spear, 30, 24, 180, 5);
     joined(captain, spear, 0);
-    lose_wounds(the_play(), spear, NO_MODEL, 9, false, TOW_CAS_01);
+    lose_wounds(the_play(), spear, NO_MODEL, 9, false, LOSS_WOUNDS);
     CHECK_EQ(models(captain), 1);
     CHECK_EQ(wounds_of(captain, 1), 2);
     CHECK_EQ(the_battle()->unit[spear].state, UNIT_LOST);
@@ -254,7 +254,7 @@ TEST(a_unit_run_down_is_gone_with_its_characters_and_its_standard)
     stand(wolf, 30, 24, 0, 6);
     joined(captain, spear, 0);
     engaged(wolf, spear);
-    unit_destroyed(the_play(), spear, TOW_CMV_09);
+    unit_destroyed(the_play(), spear, LOSS_RUN_DOWN);
     CHECK_EQ(models(spear) + models(captain), 0);
     CHECK(!is_engaged(the_look(), wolf));
     CHECK(marked(spear, UM_STANDARD_TAKEN));
@@ -294,10 +294,10 @@ TEST(rank_and_file_fall_first_then_musician_standard_and_champion)
     UnitId spear = unit("H5", NORTH, 5);
     static const int falls[] = { 3, 2, 1 }; /* models 1 to 3 are champion, standard, musician */
     stand(spear, 30, 24, 180, 5);
-    lose_wounds(the_play(), spear, NO_MODEL, 2, false, TOW_CAS_01);
+    lose_wounds(the_play(), spear, NO_MODEL, 2, false, LOSS_WOUNDS);
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(wounds_of(spear, falls[i]), 1);
-        lose_wounds(the_play(), spear, NO_MODEL, 1, false, TOW_CAS_01);
+        lose_wounds(the_play(), spear, NO_MODEL, 1, false, LOSS_WOUNDS);
         CHECK_EQ(wounds_of(spear, falls[i]), 0);
     }
 }

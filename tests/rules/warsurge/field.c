@@ -115,7 +115,7 @@ void lost(UnitId of, int model)
 
 void set_model_mark(UnitId of, int model, ModelMark which)
 {
-    the_battle()->model[model_of(of, model)].marks |= (uint64_t)1 << which;
+    marks_set(&the_battle()->model[model_of(of, model)].marks, which, true);
 }
 
 void set_command(SeatId seat, int cp)
