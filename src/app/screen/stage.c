@@ -116,13 +116,24 @@ static SDL_Rect window_place(Stage *s, int width, int height)
     return (SDL_Rect){ SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height };
 }
 
+/* With a frame round it the window would hang out of its screen. */
+static bool fills_screen(SDL_Rect at)
+{
+    enum { FRAME = 40 };
+    SDL_Rect screen;
+
+    if (SDL_GetDisplayUsableBounds(0, &screen) != 0)
+        return false;
+    return at.w + FRAME > screen.w || at.h + FRAME > screen.h;
+}
+
 static bool open_window(Stage *s, int width, int height)
 {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     SDL_Rect at = window_place(s, width, height);
 
     s->sized = width > 0;
-    if (!s->sized && s->settings.place.maximised)
+    if (!s->sized && (s->settings.place.maximised || fills_screen(at)))
         flags |= SDL_WINDOW_MAXIMIZED;
 
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
