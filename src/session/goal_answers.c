@@ -7,13 +7,31 @@
 
 enum { MOST_DONE = 24 };
 
+/* The word of a verb's list, as it is read out: "steel your hearts". */
+static void add_word(const VerbDef *verb, int place, Text *text)
+{
+    const char *words = "";
+    for (int i = 0; i < verb->params; i++)
+        if (verb->param[i].kind == PARAM_WORD)
+            words = verb->param[i].words;
+    for (; place > 0 && *words; words++)
+        place -= *words == ' ';
+    if (!*words)
+        return;
+    text_add(text, " ");
+    for (; *words && *words != ' '; words++)
+        text_format(text, "%c", *words == '-' ? ' ' : *words);
+}
+
 static void title(const Look *look, const GoalPart *part, ModelSet models, Text *text)
 {
     const Game *game = look->game;
-    if (part->weapon >= 0)
-        text_add(text, game->weapon[part->weapon].title.text);
-    else
-        text_add(text, game->ruleset->verb[part->verb].title);
+    const VerbDef *verb = &game->ruleset->verb[part->verb];
+    if (part->actor >= 0)
+        text_format(text, "%s: ", game->unit[part->actor].title.text);
+    text_add(text, part->weapon >= 0 ? game->weapon[part->weapon].title.text : verb->title);
+    if (part->word >= 0)
+        add_word(verb, part->word, text);
     for (int i = 0, any = 0; i < MOST_UNIT_MODELS; i++)
         if (models >> i & 1)
             text_format(text, "%s%d", any++ ? ", " : " of ", i + 1);
@@ -80,6 +98,18 @@ static bool is_wanted(const Goal *goal, const GoalPart *done, ModelSet *beyond)
     return any && !*beyond;
 }
 
+/* What was ordered in place of what is wanted. */
+static void say_instead(const Look *look, const GoalPart *wanted, const GoalPart *done, int count,
+                        Text *missing)
+{
+    for (int k = 0; k < count; k++)
+        if (done[k].verb == wanted->verb) {
+            text_add(missing, "; you gave ");
+            title(look, &done[k], done[k].models, missing);
+            return;
+        }
+}
+
 static bool has_ordered(const GoalTable *table, const Goal *goal, Text *missing)
 {
     Look look = session_look(table->session);
@@ -99,7 +129,9 @@ static bool has_ordered(const GoalTable *table, const Goal *goal, Text *missing)
             continue;
         if (missing) {
             title(&look, wanted, left, missing);
-            text_add(missing, ": still missing");
+            text_add(missing, " is still missing");
+            if (!any)
+                say_instead(&look, wanted, done, count, missing);
         }
         return false;
     }
@@ -107,7 +139,7 @@ static bool has_ordered(const GoalTable *table, const Goal *goal, Text *missing)
         if (is_verb_wanted(goal, &done[k]) && !is_wanted(goal, &done[k], &beyond)) {
             if (missing) {
                 title(&look, &done[k], beyond, missing);
-                text_add(missing, ": not asked for here");
+                text_add(missing, " is not asked for here: leave it out");
             }
             return false;
         }

@@ -233,13 +233,20 @@ TEST(orders_are_compared_by_what_is_in_them_and_not_by_their_text)
         { MELEE, "alpha fire bayonet 1-2 at briarguard; fire bayonet 3-4 at briarguard", bayonets,
           true, "" },
         { MELEE, "alpha fire bayonet 1-3 at briarguard", bayonets, false,
-          "Bayonet of 4 at Briarguard: still missing" },
+          "Riflemen Alpha: Bayonet of 4 at Briarguard is still missing" },
         { MELEE, "alpha fire bayonet 1-4 at briarguard; fire field-rifle 1-2 at briarguard",
-          bayonets, false, "Field Rifle of 1, 2 at Briarguard: not asked for here" },
+          bayonets, false,
+          "Riflemen Alpha: Field Rifle of 1, 2 at Briarguard is not asked for here: leave it out" },
         { MELEE, "alpha fire bayonet 1-4 at briarguard; fire field-rifle 1-4 at briarguard", both,
           true, "" },
         { MELEE, "alpha fire field-rifle 1-4 at briarguard", both, false,
-          "Bayonet of 1, 2, 3, 4 at Briarguard: still missing" },
+          "Riflemen Alpha: Bayonet of 1, 2, 3, 4 at Briarguard is still missing; you gave Riflemen "
+          "Alpha: Field Rifle of 1, 2, 3, 4 at Briarguard" },
+        { MELEE, "beta fire field-rifle 1-2 at briarguard",
+          "answer alpha fire with field-rifle by 1-2 at briarguard", false,
+          "Riflemen Alpha: Field Rifle of 1, 2 at Briarguard is still missing; you gave Riflemen "
+          "Beta: Field "
+          "Rifle of 1, 2 at Briarguard" },
         { CANNON, "thunder shoot point 20,16", "aimed 20,16.5 within 1", true, "" },
         { CANNON, "thunder shoot point 20,16", "aimed 20,16.5", false,
           "aimed 0.50 inches from the place that is marked" },
