@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Orders that name a weapon, the models that use it and a target. Which weapons may be used at a target, by which
  * models, and which further particulars a weapon wants is found out by asking the session. */
@@ -510,6 +511,8 @@ void aim_why(const Table *t, Text *text)
 {
     const AimTool *a = &t->aim;
     Look look = session_look(t->session);
+    char words[240] = "";
+    Text why = text_in(words, sizeof words);
     int best = -1;
 
     for (int n = 0; n < MOST_UNIT_MODELS; n++)
@@ -518,9 +521,11 @@ void aim_why(const Table *t, Text *text)
             best = n;
     if (best < 0)
         return;
-    if (a->groups > 1)
-        text_format(text, "%s: ", t->game->weapon[a->weapon[best]].title.text);
-    verdict_words(&look, &a->verdict[best], text);
+    const char *weapon = t->game->weapon[a->weapon[best]].title.text;
+    verdict_words(&look, &a->verdict[best], &why);
+    if (a->groups > 1 && strncmp(words, weapon, strlen(weapon)) != 0)
+        text_format(text, "%s: ", weapon);
+    text_add(text, words);
 }
 
 enum { WEAPON_PX = 52 };
@@ -540,7 +545,7 @@ static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
 static void try_anew(Table *t)
 {
     t->aim.hover = NO_UNIT;
-    t->aim.odds[0] = 0;
+    words_of_odds(t, NO_UNIT, NO_MODEL);
 }
 
 /* It alone is aimed next; chosen once more, all that have no target. A target that it has is let go. */

@@ -65,11 +65,29 @@ static bool is_enemy_here(const Table *t, UnitId unit)
            session_battle(t->session)->unit[unit].seat != t->asks;
 }
 
+/* What that enemy may be attacked with. Where nothing can and nothing would be walked either, what says why. */
+static void find_verb(Table *t, Onto *o)
+{
+    int tried = NO_VERB;
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs && o->verb == NO_VERB; i++) {
+        if (!is_aimed(&t->rs->verb[i]) || !verb_may(t, i, o->by, &v))
+            continue;
+        tried = tried == NO_VERB ? i : tried;
+        if (is_lawful(t, i, o->by, o->enemy))
+            o->verb = i;
+    }
+    if (o->verb != NO_VERB || t->hand.full || t->regiment.full)
+        return;
+    o->verb = tried;
+    o->cannot = true;
+}
+
 void onto_point(Table *t, Ui *ui)
 {
     Onto *o = &t->onto;
     UnitId by = table_may_order(t) ? dragged(t) : NO_UNIT;
-    Verdict v;
 
     if (by == NO_UNIT || !is_enemy_here(t, t->hover) ||
         abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) <= DRAG_PX) {
@@ -78,10 +96,8 @@ void onto_point(Table *t, Ui *ui)
     }
     if (o->on && o->by == by && o->enemy == t->hover && o->of_question == t->question)
         return;
-    *o = (Onto){ true, by, t->hover, NO_VERB, t->question };
-    for (int i = 0; i < t->rs->verbs && o->verb == NO_VERB; i++)
-        if (is_aimed(&t->rs->verb[i]) && verb_may(t, i, by, &v) && is_lawful(t, i, by, o->enemy))
-            o->verb = i;
+    *o = (Onto){ true, by, t->hover, NO_VERB, t->question, false };
+    find_verb(t, o);
 }
 
 bool onto_let_go(Table *t, Ui *ui)
@@ -116,7 +132,10 @@ void onto_words(const Table *t, Text *text)
 
     if (!o->on)
         return;
-    if (o->verb != NO_VERB)
+    if (o->verb != NO_VERB && o->cannot)
+        text_format(text, "Let go here: why not %s %s", t->rs->verb[o->verb].title,
+                    table_name(t, o->enemy));
+    else if (o->verb != NO_VERB)
         text_format(text, "Let go here: %s %s", t->rs->verb[o->verb].title,
                     table_name(t, o->enemy));
     else if (t->hand.full || t->regiment.full)
@@ -136,7 +155,7 @@ void onto_draw(Table *t, Ui *ui)
     if (t->aiming && t->selected != NO_UNIT && t->verb == NO_VERB)
         ray_draw(ui->canvas, camera_spot(&t->camera, unit_centre(t, t->selected)),
                  (Spot){ (float)ui->in.x, (float)ui->in.y }, true);
-    if (!o->on || o->verb == NO_VERB)
+    if (!o->on || o->verb == NO_VERB || o->cannot)
         return;
     snprintf(words, sizeof words, "%s", t->rs->verb[o->verb].title);
     label_spots_round(&spots, camera_spot(&t->camera, unit_centre(t, o->enemy)),

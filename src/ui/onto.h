@@ -10,12 +10,14 @@
 
 typedef struct Table Table;
 
-/* Whom the drag lies on, and the verb that letting go there would order, or NO_VERB. */
+/* Whom the drag lies on, and the verb that letting go there would order, or NO_VERB; it `cannot` where he is no target of it: letting
+ * go then says why. */
 typedef struct Onto {
     bool on; /* it lies on somebody */
     UnitId by, enemy;
     int verb;
     uint32_t of_question;
+    bool cannot;
 } Onto;
 
 bool onto_could(Table *t, UnitId unit); /* there is a verb that it may be given by such a drag */

@@ -268,7 +268,10 @@ void scene_aim(Table *t, Ui *ui)
         return;
     char words[300];
     Text text = text_in(words, sizeof words);
-    text_format(&text, "%d of %d can", able, tried);
+    if (able)
+        text_format(&text, "%d of %d can", able, tried);
+    else
+        text_format(&text, "None of %d can", tried);
     if (a->on != NO_MODEL)
         text_format(&text, ", about number %d", a->on - b->unit[a->hover].first + 1);
     if (able < tried) {
