@@ -45,9 +45,10 @@ static void tell_undone(Table *t, const Ui *ui, bool good, const Problem *proble
         teach_used(t, "undo");
 
     if (t->undo_dice)
-        snprintf(words, sizeof words,
-                 "Taken back with %d %s: Ctrl+Y puts them back, a new order throws anew",
-                 t->undo_dice, t->undo_dice == 1 ? "die" : "dice");
+        snprintf(
+            words, sizeof words,
+            "Taken back with %d %s: Ctrl+Y does it again with the same, a new order throws anew",
+            t->undo_dice, t->undo_dice == 1 ? "die" : "dice");
     table_say(t, ui,
               good                   ? words
               : problem->sentence[0] ? problem->sentence
@@ -59,9 +60,9 @@ static void tell_redone(Table *t, const Ui *ui, bool good, const Problem *proble
     if (good)
         teach_used(t, "redo");
     table_say(t, ui,
-              good                   ? t->undo_dice ? "Put back, with the same dice" : "Put back"
+              good ? t->undo_dice ? "Done again, with the same dice" : "Done again"
               : problem->sentence[0] ? problem->sentence
-                                     : "It could not be put back");
+                                     : "It could not be done again");
 }
 
 void undo_agreed(Table *t, Ui *ui, unsigned consent)
