@@ -283,6 +283,12 @@ static void cover_if_another_sits_down(Table *t)
                  (sealed || t->settings->hand_over);
 }
 
+/* A lesson that is done asks nothing more: its card goes on to the next. */
+static SeatId who_is_asked(const Table *t)
+{
+    return table_learnt(t) ? NO_SEAT : session_asks(t->session);
+}
+
 static void new_question(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
@@ -291,7 +297,7 @@ static void new_question(Table *t, Ui *ui)
     manners_take(t);
     t->dice_asked++;
     t->asked_at = ui->in.now_ms;
-    t->asks = session_asks(t->session);
+    t->asks = who_is_asked(t);
     t->typed_count = 0; /* dice are asked of nobody's seat */
     table_drop(t);
     if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU && t->sheet != SHEET_FLAG &&
@@ -352,10 +358,10 @@ static void go_on(Table *t, Ui *ui)
     }
     if (follow_holds(t, ui))
         return;
-    t->asks = session_asks(t->session);
+    t->asks = who_is_asked(t);
     if (t->lesson) { /* it also answers in the learner's place what comes before a task */
         ui->busy = ui->busy || lesson_run(t->lesson) > 0;
-        t->asks = session_asks(t->session);
+        t->asks = who_is_asked(t);
     } else if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
         if (b->request.shape == SHAPE_ORDER) { /* another deed */
             if (banner_holds(t, ui))
@@ -366,7 +372,7 @@ static void go_on(Table *t, Ui *ui)
             ui->busy = true;
         if (problem.sentence[0])
             table_say(t, ui, problem.sentence);
-        t->asks = session_asks(t->session);
+        t->asks = who_is_asked(t);
     }
     show_new_events(t, ui);
     if (!shows_nothing(t, ui)) { /* what is asked next waits until it has been seen */

@@ -382,8 +382,9 @@ struct Table {
     uint32_t guided_to; /* the one that they were found for */
     bool hints_seen;    /* what the card began with has been read */
     bool lesson_done;
-    bool lesson_folded;              /* in large letters the card makes room for the table */
-    bool lesson_seen;                /* the camera was at the place of action */
+    bool lesson_folded;    /* in large letters the card makes room for the table */
+    uint32_t lesson_shows; /* the length of the card and the task that it was scrolled for */
+    bool lesson_seen;      /* the camera was at the place of action */
     int lesson_number, lesson_count; /* its place among the game's; 0: not known */
 
     TableEnd end;

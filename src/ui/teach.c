@@ -145,15 +145,20 @@ static int head_height(const Table *t, const Ui *ui)
     return ui_px(ui, t->at.crowded ? HEAD_CROWDED_PX : is_lean(t, ui) ? HEAD_LEAN_PX : HEAD_PX);
 }
 
+static int task_height(const Table *t, const Ui *ui, const Lesson *l, int task, int width)
+{
+    return ui_words_height(ui, task == t->task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
+                           l->task[task].words) +
+           ui_px(ui, 10);
+}
+
 static int words_height(const Table *t, const Ui *ui, const Lesson *l, int width, const char *words)
 {
     UiText size = words_size(t, ui);
     int height = ui_words_height(ui, size, width, words) + ui_px(ui, 24), task = t->task;
 
     for (int i = 0; i < l->tasks; i++)
-        height += ui_words_height(ui, i == task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
-                                  l->task[i].words) +
-                  ui_px(ui, 10);
+        height += task_height(t, ui, l, i, width);
     if (t->guide[0] && !t->lesson_done)
         height += ui_words_height(ui, size, width, t->guide) + ui_px(ui, 12);
     for (int i = 0; task < l->tasks && i < t->hints && i < l->task[task].hints; i++)
@@ -217,8 +222,7 @@ static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width
 {
     for (int i = 0; i < l->tasks; i++) {
         bool done = i < t->task;
-        int box = ui_px(ui, 26), high = ui_words_height(ui, i == t->task ? UT_BOLD : UT_BODY,
-                                                        width - ui_px(ui, 40), l->task[i].words);
+        int box = ui_px(ui, 26);
         SDL_Rect tick = { x, y, box, box };
         if (done)
             ui_round(ui, tick, ui_px(ui, 6), INK_TICK, INK_TICK);
@@ -230,7 +234,7 @@ static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width
         ui_note(ui, "task", l->task[i].words, tick, i == t->task);
         if (i == t->task)
             ui_note(ui, "now", l->task[i].words, tick, true);
-        y += high + ui_px(ui, 10);
+        y += task_height(t, ui, l, i, width);
     }
     return y;
 }
@@ -293,10 +297,29 @@ static void slip_card(Table *t, Ui *ui, SDL_Rect card)
                  t->rs->rule[t->verdict.rule].id, INK_ON_PAPER_DIM);
 }
 
+/* The present task is wholly seen whenever it, or the length of the card, changes. */
+static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect body, int high,
+                           const char *words)
+{
+    uint32_t shown = (uint32_t)high << 8 | (uint32_t)t->task;
+    int width = body.w - ui_px(ui, 16),
+        top = ui_words_height(ui, words_size(t, ui), width, words) + ui_px(ui, 18);
+
+    if (t->lesson_shows == shown || t->hints || high <= body.h)
+        return;
+    t->lesson_shows = shown;
+    for (int i = 0; i < t->task; i++)
+        top += task_height(t, ui, l, i, width);
+    int bottom = top + (t->task < l->tasks ? task_height(t, ui, l, t->task, width) : 0);
+    t->lesson_scroll.offset = SDL_max(top - body.h / 3, bottom - body.h);
+}
+
 /* What the card says, scrolled where it is long. */
 static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high, const char *words)
 {
     SDL_Rect clip;
+
+    scroll_to_task(t, ui, l, body, high, words);
     int y = ui_scroll_begin(ui, &t->lesson_scroll, "words", body, high, true, &clip), x = body.x;
     int width = body.w - (high > body.h ? ui_px(ui, 16) : 0);
     UiText size = words_size(t, ui);
