@@ -4,13 +4,24 @@
 
 /* A sheet of paper that is filled from the top: its frame, title, words, scrolled rows and buttons. */
 
+/* Beside a lesson's card, where there is room for a sheet: its words go on. */
+static int taken_by_lesson(const Table *t, const Ui *ui)
+{
+    enum { LEAST_PX = 520 };
+    int taken = t->lesson && !t->at.crowded ? t->lesson_card.x + t->lesson_card.w : 0;
+
+    return ui->width - taken - 24 >= ui_px(ui, LEAST_PX) ? taken : 0;
+}
+
 Leaf leaf_begin(Table *t, Ui *ui, const char *name, int width, int height, Colour edge, bool modal)
 {
     Leaf leaf = { .pad = ui_px(ui, 22) };
 
-    leaf.area = (SDL_Rect){ 0, 0, width < ui->width - 24 ? width : ui->width - 24,
+    int left = modal ? 0 : taken_by_lesson(t, ui), most = ui->width - left - 24;
+
+    leaf.area = (SDL_Rect){ 0, 0, width < most ? width : most,
                             height < ui->height - 24 ? height : ui->height - 24 };
-    leaf.area.x = (ui->width - leaf.area.w) / 2;
+    leaf.area.x = left + (ui->width - left - leaf.area.w) / 2;
     leaf.area.y = (ui->height - leaf.area.h) / 2;
     if (modal) {
         leaf.old = ui_set_layer(ui, LAYER_MODAL);
@@ -20,7 +31,6 @@ Leaf leaf_begin(Table *t, Ui *ui, const char *name, int width, int height, Colou
     } else {
         leaf.old = ui_set_layer(ui, LAYER_PANEL);
     }
-    (void)t;
     ui_push(ui, name);
     leaf_place(ui, &leaf, edge);
     return leaf;

@@ -37,7 +37,8 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
         if (luck[i].thrown > luck[most].thrown)
             most = i;
     if (kinds)
-        snprintf(out, size, "%d dice, luck %d %%", luck[most].thrown, luck[most].percentile);
+        snprintf(out, size, "%d dice, better than %d of 100 such throws", luck[most].thrown,
+                 luck[most].percentile);
 }
 
 static int highest_bar(const Luck *luck, int sides)

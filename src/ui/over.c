@@ -146,12 +146,23 @@ typedef struct Turning {
     int round, answers;
 } Turning;
 
+/* The one in which the battle began: no event tells it. */
+static int first_round(const Table *t)
+{
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = 0; i < log->events; i++)
+        if (log->event[i].kind == EV_ROUND)
+            return log->event[i].value > 1 ? log->event[i].value - 1 : 1;
+    return session_battle(t->session)->round;
+}
+
 /* The costliest units that went, in the order in which they did. */
 static int turnings(Table *t, Turning *found)
 {
     const EventLog *log = session_log(t->session);
     const Battle *b = session_battle(t->session);
-    int count = 0, round = 0;
+    int count = 0, round = first_round(t);
 
     for (size_t i = 0; i < log->events; i++) {
         const Event *e = &log->event[i];
@@ -159,7 +170,7 @@ static int turnings(Table *t, Turning *found)
             round = e->value;
         if (e->kind != EV_UNIT_STATE || e->value != UNIT_LOST || !b->unit[e->unit].points)
             continue;
-        Turning one = { e->unit, round ? round : b->round, log_answers_at(t, (int)i) };
+        Turning one = { e->unit, round, log_answers_at(t, (int)i) };
         int least = 0;
         for (int k = 1; k < count; k++)
             if (b->unit[found[k].unit].points < b->unit[found[least].unit].points)
@@ -269,7 +280,7 @@ static void act(Table *t, Ui *ui, int pressed)
         save_story(t);
         break;
     case HOME:
-        t->end = TABLE_HOME;
+        t->end = table_learnt(t) ? TABLE_NEXT : TABLE_HOME;
         break;
     default:
         break;
@@ -298,12 +309,15 @@ static int button_rows(Ui *ui, SDL_Rect box, const Button *button, int count)
 void victory_sheet(Table *t, Ui *ui)
 {
     enum { BUTTONS = 5 };
-    static const Button button[BUTTONS] = {
+    const Button button[BUTTONS] = {
         { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },
         { .name = "again", .label = "Play again", .key = "N", .look = BUTTON_PAPER },
         { .name = "sides", .label = "Other sides", .key = "S", .look = BUTTON_PAPER },
         { .name = "story", .label = "Save the story", .key = "W", .look = BUTTON_PAPER },
-        { .name = "home", .label = "Home", .key = "Enter", .look = BUTTON_INK },
+        { .name = table_learnt(t) ? "next" : "home",
+          .label = table_learnt(t) ? "Next lesson" : "Home",
+          .key = "Enter",
+          .look = BUTTON_INK },
     };
     char words[120];
 

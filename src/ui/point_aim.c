@@ -52,6 +52,7 @@ void begin_aim(Table *t, Ui *ui)
 {
     int said = t->selected == t->pressed ? t->befores : 0, verb;
 
+    t->preview.keyed = t->instead.shown = false; /* the hand chooses anew */
     if (t->selected != t->pressed)
         table_select(t, t->pressed);
     t->befores = said;

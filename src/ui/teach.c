@@ -401,7 +401,7 @@ static void teach_buttons(Table *t, Ui *ui, const Lesson *l, Leaf *leaf)
     Button button[TEACH_BUTTONS];
 
     for (int i = 0; i < TEACH_BUTTONS; i++) {
-        bool fits = i == TEACH_LEAVE || (i == TEACH_NEXT   ? done
+        bool fits = i == TEACH_LEAVE || (i == TEACH_NEXT   ? done && !victory_is_shown(t)
                                          : i == TEACH_FOLD ? t->at.crowded && !done
                                                            : !done);
         if (!fits)
