@@ -7,8 +7,31 @@
 
 /* Taking answers back, and putting them back as they were. */
 
-/* Whose last answer can be taken back: without asking if possible. In a lesson it is the learner's, for the lesson gives the
- * others'. */
+/* In a lesson the learner's answers are taken back, for the lesson gives the others'; in a battle those of persons, for a computer
+ * would only give its own once more. Where computers play by themselves it is anybody's. */
+static bool takes_back(const Table *t, SeatId seat)
+{
+    bool persons = false;
+
+    if (t->lesson)
+        return seat == lesson_of(t->lesson)->seat;
+    for (SeatId s = 0; s < t->game->seats; s++)
+        persons = persons || session_player(t->session, s) == PLAYER_HUMAN;
+    return !persons || session_player(t->session, seat) == PLAYER_HUMAN;
+}
+
+/* Nobody has to be asked: computers agree to everything. */
+static bool all_agree(const Table *t, SeatId seat)
+{
+    if (t->lesson)
+        return true;
+    for (SeatId s = 0; s < t->game->seats; s++)
+        if (s != seat && session_player(t->session, s) == PLAYER_HUMAN)
+            return false;
+    return true;
+}
+
+/* Whose last answer can be taken back: without asking if possible. */
 static UndoPrice undoer(const Table *t, SeatId *seat, int *dice)
 {
     UndoPrice best = UNDO_NOTHING;
@@ -17,7 +40,7 @@ static UndoPrice undoer(const Table *t, SeatId *seat, int *dice)
     *seat = t->eyes;
     for (int n = 0; n < t->game->seats; n++) {
         SeatId s = (SeatId)((t->eyes + n + t->game->seats) % t->game->seats);
-        if (t->lesson && s != lesson_of(t->lesson)->seat)
+        if (!takes_back(t, s))
             continue;
         UndoPrice price = session_undo_price(t->session, s, &answers);
         if (price == UNDO_NOTHING || (best != UNDO_NOTHING && price >= best))
@@ -105,10 +128,10 @@ void undo_press(Table *t, Ui *ui)
     }
     t->call.seat = seat;
     t->consent_for = CONSENT_UNDO;
-    if (price == UNDO_CONSENT && !t->lesson) /* there nobody else is at the table */
+    if (price == UNDO_CONSENT && !all_agree(t, seat))
         consent_ask(t, CONSENT_UNDO);
     else
-        undo_agreed(t, ui, t->lesson ? ~0u : 0);
+        undo_agreed(t, ui, price == UNDO_CONSENT ? ~0u : 0);
 }
 
 void redo_press(Table *t, Ui *ui)
@@ -122,8 +145,8 @@ void redo_press(Table *t, Ui *ui)
     }
     t->call.seat = seat;
     t->consent_for = CONSENT_REDO;
-    if (price == UNDO_CONSENT && !t->lesson)
+    if (price == UNDO_CONSENT && !all_agree(t, seat))
         consent_ask(t, CONSENT_REDO);
     else
-        undo_agreed(t, ui, t->lesson ? ~0u : 0);
+        undo_agreed(t, ui, price == UNDO_CONSENT ? ~0u : 0);
 }
