@@ -306,6 +306,14 @@ static Length lacks(const Verdict *v)
     return abs(v->measured - v->allowed);
 }
 
+static bool is_aimed_at(const Table *t, UnitId target)
+{
+    for (int i = 0; i < t->aim.groups; i++)
+        if (t->aim.group[i].set && t->aim.group[i].clause.unit == target)
+            return true;
+    return false;
+}
+
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
 {
     Verdict why = no(NO_NOT_OFFERED);
@@ -332,7 +340,9 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
             c = trial;
         }
     }
-    if (!any && refused) {
+    if (!any && is_aimed_at(t, target)) {
+        table_say(t, ui, "This target is aimed at already. Enter attacks");
+    } else if (!any && refused) {
         Answer *answer = malloc(sizeof *answer);
         if (answer) {
             begin_order(t, answer);
@@ -424,32 +434,38 @@ bool aim_has_target(Table *t, int verb, UnitId unit)
 
 /* ---- what the hovered target means ------------------------------------------------------------------------------ */
 
-static void words_of_odds(Table *t, UnitId target, ModelId model)
+/* What would be ordered with that target too: a weapon that cannot reach it is left out, as a click leaves it out; a template may
+ * be laid there all the same, to be seen. */
+static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answer *answer)
 {
-    Answer *answer = t->rs->odds ? malloc(sizeof *answer) : NULL;
-    Text text = text_in(t->aim.odds, sizeof t->aim.odds);
-    Look look = session_look(t->session);
-    bool lawful = true;
-
-    t->aim.odds[0] = 0;
-    if (!answer)
-        return;
     aim_answer(t, answer);
     for (int i = 0; target != NO_UNIT && i < t->aim.groups; i++) {
         const AimGroup *g = &t->aim.group[i];
         if (!g->wanted || g->set)
             continue;
         Clause c = clause_at(t, g, target, model);
-        bool laid = c.model != NO_MODEL || c.has_heading;
+        bool laid = laid_too && (c.model != NO_MODEL || c.has_heading);
         Verdict v = try_ways(t, &c, model == NO_MODEL ? nearest_model(t, target) : model, true);
         Clause *put = is_yes(&v) || laid ? order_clause(&answer->order, t->verb) : NULL;
-        if (put) { /* a weapon that cannot reach the target is left out, as a click leaves it out */
+        if (put)
             *put = c;
-            lawful = lawful && is_yes(&v);
-        }
     }
-    if (answer->order.clauses > t->befores && lawful)
+}
+
+static void words_of_odds(Table *t, UnitId target, ModelId model)
+{
+    Answer *answer = t->rs->odds ? malloc(sizeof *answer) : NULL;
+    Text text = text_in(t->aim.odds, sizeof t->aim.odds);
+    Look look = session_look(t->session);
+
+    t->aim.odds[0] = 0;
+    if (!answer)
+        return;
+    order_at(t, target, model, false, answer);
+    if (answer->order.clauses > t->befores)
         t->rs->odds(&look, answer, &text);
+    else
+        order_at(t, target, model, true, answer);
     if (t->aim.odds[0])
         teach_used(t, "odds");
     preview_of(t, answer, NULL);

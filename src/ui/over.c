@@ -38,8 +38,13 @@ static void result_words(Table *t, char *out, size_t size)
         text_add(&text, "A draw");
     else
         text_format(&text, "%s wins", table_seat_name(t, b->winner));
-    for (SeatId s = 0; t->rs->score && s < b->seats; s++)
-        text_format(&text, "%s%ld", s ? " to " : ", ", (long)t->rs->score(&look, s));
+    if (!t->rs->score)
+        return;
+    SeatId first = b->winner == NO_SEAT ? 0 : b->winner;
+    text_format(&text, ", %ld", (long)t->rs->score(&look, first));
+    for (SeatId s = 0; s < b->seats; s++)
+        if (s != first)
+            text_format(&text, " to %ld", (long)t->rs->score(&look, s));
 }
 
 /* ---- points by source ------------------------------------------------------------------------------------------------ */
@@ -308,7 +313,10 @@ static int button_rows(Ui *ui, SDL_Rect box, const Button *button, int count)
 
 void victory_sheet(Table *t, Ui *ui)
 {
-    enum { BUTTONS = 5 };
+    enum {
+        BUTTONS = 5,
+        KEYS_MS = 1000 /* a key that was meant for the last question does not leave the sheet */
+    };
     const Button button[BUTTONS] = {
         { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },
         { .name = "again", .label = "Play again", .key = "N", .look = BUTTON_PAPER },
@@ -323,6 +331,8 @@ void victory_sheet(Table *t, Ui *ui)
 
     if (!victory_is_shown(t))
         return;
+    if (!t->over_height)
+        t->over_since = ui->in.now_ms;
     Leaf leaf = leaf_begin(t, ui, "victory", ui_px(ui, 900), ui_px(ui, 170) + t->over_height,
                            INK_BRASS, false);
     result_words(t, words, sizeof words);
@@ -345,5 +355,6 @@ void victory_sheet(Table *t, Ui *ui)
     int foot = leaf_buttons(ui, &leaf, button + listed, BUTTONS - listed);
     pressed = foot >= 0 ? foot + listed : pressed;
     leaf_end(ui, &leaf);
-    act(t, ui, pressed);
+    bool meant = !ui->in.key || ui->in.now_ms - t->over_since >= KEYS_MS;
+    act(t, ui, meant ? pressed : -1);
 }

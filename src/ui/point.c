@@ -23,20 +23,24 @@ static bool on_sign(const Table *t, const Ui *ui, UnitId *unit)
 void point_find(Table *t, const Ui *ui)
 {
     const Battle *b = table_battle(t);
-    enum { REMOTE = 12 * INCH }; /* no base reaches so far from its centre */
+    enum {
+        REMOTE = 12 * INCH,           /* no base reaches so far from its centre */
+        BETWEEN_MODELS = INCH * 3 / 4 /* a shot is let go on the midst of a unit */
+    };
     Point p = table_pointed(t, ui);
-    Length near = INCH / 6;
+    Length nearest = LENGTH_NEVER;
 
     t->hover = NO_UNIT;
     t->hover_model = NO_MODEL;
     for (ModelId m = 0; m < b->models; m++) {
         const Point *at = &b->model[m].pose.at;
-        Length gap;
+        bool aimed_at = t->aiming && b->unit[b->model[m].unit].seat != t->asks;
+        Length gap, near = aimed_at ? BETWEEN_MODELS : INCH / 6;
         if (!is_standing(b, m) || abs(at->x - p.x) > REMOTE || abs(at->y - p.y) > REMOTE)
             continue;
         gap = base_gap_point(model_base(t->game, b, m), p);
-        if (gap < near) {
-            near = gap;
+        if (gap < near && gap < nearest) {
+            nearest = gap;
             t->hover = b->model[m].unit;
             t->hover_model = m;
         }

@@ -274,9 +274,10 @@ struct Table {
     bool concedes; /* it was pressed once in the menu */
     Scroll sheet_scroll;
     SettingsPage settings_page;
-    int over_height; /* of the victory sheet's contents, known from the pass before */
-    char story[400]; /* what became of saving it */
-    int binding;     /* the line of the keys' page that waits for another key, or -1 */
+    int over_height;     /* of the victory sheet's contents, known from the pass before */
+    uint32_t over_since; /* when it came up */
+    char story[400];     /* what became of saving it */
+    int binding;         /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
     SDL_Rect refusal;       /* where its card stood in the pass before */
     uint32_t shown_offence; /* the refusal for which the view was moved, by its sheet_at + 1 */
