@@ -294,8 +294,7 @@ const TallyDef warsurge_tallies[WARSURGE_TALLIES] = {
       "mark-objective" },
     { OWNER_SEAT, SEAT_ROLL, SPAN_ROUND, 0, 6, "roll", "Roll-Off", "ui-dice" },
     { OWNER_SEAT, SEAT_RANK, SPAN_BATTLE, 0, MOST_SEATS, "rank", NULL, NULL },
-    { OWNER_SEAT, SEAT_KILLED, SPAN_BATTLE, 0, MOST_POINTS, "killed", "Points destroyed",
-      "mark-broken" },
+    { OWNER_SEAT, SEAT_KILLED, SPAN_BATTLE, 0, MOST_POINTS, "killed", NULL, NULL },
 
     { OWNER_UNIT, UT_USES_MOVE, SPAN_ROUND, 0, 30, "uses-move", "Move Actions", "mark-moved" },
     { OWNER_UNIT, UT_USES_ATTACK, SPAN_ROUND, 0, 30, "uses-attack", "Attack Actions", "mark-shot" },

@@ -78,10 +78,36 @@ static int32_t destruction_points(const Look *look, SeatId seat, bool at_the_end
     return applies(look, WSG_VIC_03) ? points / POINTS_PER_OP : 0;
 }
 
+/* How many players have Units left, and the last of them. */
+static int players_left(const Look *look, SeatId *last)
+{
+    unsigned left = 0;
+    int count = 0;
+    for (int i = 0; i < look->battle->units; i++) {
+        if (look->battle->unit[i].state != UNIT_LOST)
+            left |= 1u << look->battle->unit[i].seat;
+    }
+    for (int i = 0; i < look->battle->seats; i++) {
+        if (left >> i & 1) {
+            count++;
+            *last = (SeatId)i;
+        }
+    }
+    return count;
+}
+
+/* The last End of Turn adds the destroyed to the OP; who wins before it (VIC-06), or because somebody gives up, has them
+ * beside. */
+static bool is_summed_up(const Look *look)
+{
+    SeatId last;
+    return look->battle->over && players_left(look, &last) != 1 && look->battle->phase == PHASE_END;
+}
+
 int32_t warsurge_score(const Look *look, SeatId seat)
 {
     int32_t op = tally_of(look->battle, OWNER_SEAT, seat, SEAT_OP);
-    return look->battle->over ? op : op + destruction_points(look, seat, false);
+    return is_summed_up(look) ? op : op + destruction_points(look, seat, look->battle->over);
 }
 
 /* ---- Ongoing Perks (PRK-10) ------------------------------------------------------------------------------------------------ */
@@ -253,34 +279,13 @@ static void final_score(Play *play)
 
 /* ---- Victory ----------------------------------------------------------------------------------------------------------------------- */
 
-/* How many players have Units left, and the last of them. */
-static int players_left(const Look *look, SeatId *last)
-{
-    unsigned left = 0;
-    int count = 0;
-    for (int i = 0; i < look->battle->units; i++) {
-        if (look->battle->unit[i].state != UNIT_LOST)
-            left |= 1u << look->battle->unit[i].seat;
-    }
-    for (int i = 0; i < look->battle->seats; i++) {
-        if (left >> i & 1) {
-            count++;
-            *last = (SeatId)i;
-        }
-    }
-    return count;
-}
-
-/* What the Objectives brought, and the destroyed. Who wins at once (VIC-06) or because somebody gives up has these not
- * counted. */
+/* What the Objectives brought, and the destroyed. */
 int warsurge_account(const Look *look, SeatId seat, ScoreLine *line)
 {
     int lines = 0;
-    SeatId last;
     bool over = look->battle->over;
-    bool sudden = over && (players_left(look, &last) == 1 || look->battle->phase != PHASE_END);
     int32_t lost = points_destroyed(look, seat, over);
-    int32_t destroyed = sudden ? 0 : destruction_points(look, seat, over);
+    int32_t destroyed = destruction_points(look, seat, over);
     int32_t held = warsurge_score(look, seat) - destroyed;
     if (held)
         line[lines++] = (ScoreLine){ "Objectives held", NO_UNIT, held };
