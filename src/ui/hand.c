@@ -424,7 +424,27 @@ static bool leg_clear(const Walls *walls, Base base, Point a, Point b)
     return true;
 }
 
-enum { NODES = 96, ROUND_NODES = 12 };
+enum { NODES = HAND_NODES, ROUND_NODES = 12 };
+enum { LEG_UNKNOWN, LEG_CLEAR, LEG_BLOCKED };
+
+/* Forgets what was found out when something else is in the way now. */
+static LegMemo *memo_of(const Grasp *hand, int i)
+{
+    LegMemo *m = hand->memo ? &hand->memo[i] : NULL;
+    size_t count = (size_t)hand->walls;
+
+    if (!m || (m->walls == hand->walls &&
+               memcmp(m->piece, hand->wall_piece, count * sizeof m->piece[0]) == 0 &&
+               memcmp(m->model, hand->wall_model, count * sizeof m->model[0]) == 0 &&
+               memcmp(m->thin, hand->wall_thin, count * sizeof m->thin[0]) == 0))
+        return m;
+    memset(m->leg, LEG_UNKNOWN, sizeof m->leg);
+    m->walls = hand->walls;
+    memcpy(m->piece, hand->wall_piece, sizeof m->piece);
+    memcpy(m->model, hand->wall_model, sizeof m->model);
+    memcpy(m->thin, hand->wall_thin, sizeof m->thin);
+    return m;
+}
 
 /* The direction straight away from a side; corners go round one way or the other. */
 static Heading away_from(Point a, Point b, bool clockwise)
@@ -473,21 +493,35 @@ static int corner_nodes(const Walls *walls, Base base, Point *node, int count)
     return count;
 }
 
+enum { START, END }; /* among the places */
+
+/* Only legs to the end are other ones each time. */
+static bool leg_is_clear(const Walls *walls, LegMemo *memo, Base base, const Point *node, int a,
+                         int b)
+{
+    if (!memo || b == END)
+        return leg_clear(walls, base, node[a], node[b]);
+    uint8_t *leg = &memo->leg[a][b];
+    if (*leg == LEG_UNKNOWN)
+        *leg = leg_clear(walls, base, node[a], node[b]) ? LEG_CLEAR : LEG_BLOCKED;
+    return *leg == LEG_CLEAR;
+}
+
 /* The shortest way over those places; false when there is none that fits into a ghost. What is straight ahead is tried first, and
  * no leg is tried that could not make the way shorter. */
-static bool route(const Walls *walls, Ghost *g, Base base)
+static bool route(const Walls *walls, LegMemo *memo, Ghost *g, Base base)
 {
     Point node[NODES];
     int64_t cost[NODES], left[NODES];
     int from[NODES], hops[NODES], count;
     bool done[NODES] = { false };
 
-    node[0] = g->from.at;
-    node[1] = g->to.at;
+    node[START] = g->from.at;
+    node[END] = g->to.at;
     count = corner_nodes(walls, base, node, 2);
     for (int i = 0; i < count; i++) {
         cost[i] = i ? INT64_MAX : 0;
-        left[i] = point_distance(node[i], node[1]);
+        left[i] = point_distance(node[i], node[END]);
         from[i] = -1;
         hops[i] = 0;
     }
@@ -497,23 +531,23 @@ static bool route(const Walls *walls, Ghost *g, Base base)
             if (!done[i] && cost[i] < INT64_MAX &&
                 (at < 0 || cost[i] + left[i] < cost[at] + left[at]))
                 at = i;
-        if (at < 0 || at == 1)
+        if (at < 0 || at == END)
             break;
         done[at] = true;
         for (int i = 1; i < count; i++) {
             int64_t c = cost[at] + point_distance(node[at], node[i]);
-            if (done[i] || hops[at] > HAND_WAY || c >= cost[i] || c + left[i] >= cost[1] ||
-                !leg_clear(walls, base, node[at], node[i]))
+            if (done[i] || hops[at] > HAND_WAY || c >= cost[i] || c + left[i] >= cost[END] ||
+                !leg_is_clear(walls, memo, base, node, at, i))
                 continue;
             cost[i] = c;
             from[i] = at;
             hops[i] = hops[at] + 1;
         }
     }
-    if (from[1] < 0 || hops[1] > HAND_WAY + 1)
+    if (from[END] < 0 || hops[END] > HAND_WAY + 1)
         return false;
-    g->ways = hops[1] - 1;
-    for (int i = from[1], n = g->ways; n > 0; i = from[i])
+    g->ways = hops[END] - 1;
+    for (int i = from[END], n = g->ways; n > 0; i = from[i])
         g->way[--n] = node[i];
     return true;
 }
@@ -531,7 +565,7 @@ void hand_find_ways(Grasp *hand, const Look *look, int i)
         return;
     find_walls(&walls, hand, look);
     if (!leg_clear(&walls, base, g->from.at, g->to.at))
-        route(&walls, g, base);
+        route(&walls, memo_of(hand, i), g, base);
 }
 
 /* ---- dragging ----------------------------------------------------------------------------------------------- */

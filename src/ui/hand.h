@@ -12,8 +12,17 @@
 enum {
     HAND_WAY = 8,    /* corners of a way before its end */
     HAND_WALLS = 12, /* things found to be in the way */
+    HAND_NODES = 96, /* places by which a way may lead */
     MOST_EXTRA = 16, /* clauses before or behind the one in the hand */
 };
+
+/* What was found out about the legs between those places, for one model: it holds as long as the same is in the way. */
+typedef struct LegMemo {
+    int walls;
+    int16_t piece[HAND_WALLS], model[HAND_WALLS];
+    bool thin[HAND_WALLS];
+    uint8_t leg[HAND_NODES][HAND_NODES];
+} LegMemo;
 
 typedef struct Ghost {
     ModelId model;
@@ -56,6 +65,7 @@ typedef struct Grasp {
     int walls;
     int16_t wall_piece[HAND_WALLS], wall_model[HAND_WALLS];
     bool wall_thin[HAND_WALLS]; /* in the way of the centre alone: who goes round need not climb */
+    LegMemo *memo; /* somebody else's, MOST_UNIT_MODELS of them, who asks for many places of one hand; null: none is kept */
     Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
     int befores, afters;
     Verdict verdict;

@@ -51,6 +51,7 @@ void lit_free(Lit *lit)
     free(lit->cell);
     free(lit->waiting);
     free(lit->probe);
+    free(lit->memo);
     free(lit->corner);
     free(lit->start);
     *lit = (Lit){ 0 };
@@ -81,7 +82,8 @@ static bool begin(Lit *lit, const Grasp *hand, uint64_t of)
     lit->vertex = calloc(vertices, 1);
     lit->cell = calloc(side * side, 1);
     lit->probe = malloc(sizeof *lit->probe);
-    if (!lit->vertex || !lit->cell || !lit->probe) {
+    lit->memo = calloc(MOST_UNIT_MODELS, sizeof *lit->memo);
+    if (!lit->vertex || !lit->cell || !lit->probe || !lit->memo) {
         lit_free(lit);
         return false;
     }
@@ -120,6 +122,7 @@ static bool is_lawful(Lit *lit, const Grasp *hand, Session *session, Point at)
     memcpy(probe->wall_thin, thin, sizeof thin);
     probe->walls = walls;
     probe->guided = probe->dragged = false;
+    probe->memo = lit->memo;
     for (int i = 0; i < probe->count; i++)
         if (probe->grab >> i & 1)
             probe->ghost[i].held = (Pose){ probe->ghost[i].from.at, probe->ghost[i].to.facing };

@@ -21,6 +21,7 @@ typedef struct Lit {
     LitSquare *waiting;
     int first, waits, room, size; /* squares that are to be looked at, coarse ones first */
     Grasp *probe;
+    LegMemo *memo; /* of each model's ways: between two places asked for only their ends differ */
     Point *corner; /* the outline: ring i from start[i] to start[i + 1] - 1, lit to the right */
     int *start;
     int corners, corners_room, rings, rings_room;
