@@ -2,7 +2,8 @@
 
 #include "throws.h"
 
-/* A table in which a throw was looked up: its rows above the dice, the one that has fallen lit, until the next action. */
+/* A table in which a throw was looked up: its rows above the dice, the one that has fallen lit, until the next action.
+ * Phases that pass by themselves are none: somebody has to have answered with it in sight. */
 
 enum { MOST_ROWS = 12, RANGE_WIDTH = 84 };
 
@@ -22,6 +23,7 @@ void fallen_note(Table *t, size_t event)
     if (rows_of(t, &session_log(t->session)->event[event], row) == 0)
         return;
     t->fallen.event = event + 1;
+    t->fallen.asked = 0;
 }
 
 static int sum_of(const Table *t, const Event *e)
@@ -92,7 +94,7 @@ void fallen_panel(Table *t, Ui *ui)
     const EventLog *log = session_log(t->session);
 
     if (!t->fallen.event || t->fallen.event > log->events || t->log_back >= 0 || t->at.crowded ||
-        action_follows(log, t->fallen.event - 1))
+        (t->fallen.asked > 1 && action_follows(log, t->fallen.event - 1)))
         return;
     const Event *e = &log->event[t->fallen.event - 1];
     int rows = rows_of(t, e, row);

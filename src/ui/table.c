@@ -7,7 +7,7 @@
 #include "drawn.h"
 #include "session/lesson.h"
 
-enum { SAY_MS = 2600, LIGHT_MS = 4 };
+enum { SAY_MS = 2600, LIGHT_MS = 10 };
 
 Table *table_open(Session *session, Settings *settings)
 {
@@ -296,6 +296,7 @@ static void new_question(Table *t, Ui *ui)
     t->question = r->number;
     manners_take(t);
     t->dice_asked++;
+    t->fallen.asked += r->shape != SHAPE_DICE;
     t->asked_at = ui->in.now_ms;
     t->asks = who_is_asked(t);
     t->typed_count = 0; /* dice are asked of nobody's seat */

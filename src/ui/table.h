@@ -362,6 +362,7 @@ struct Table {
     Study study;
     struct {
         size_t event; /* the last throw that was looked up in a table, as place in the log, + 1 */
+        int asked;    /* questions since that were not for dice */
     } fallen;
     size_t dice_event; /* the last throw, as place in the log, + 1 */
     uint32_t dice_at;
