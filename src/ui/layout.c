@@ -363,6 +363,13 @@ static SDL_Rect as_it_stood(const Search *s, const LayoutPlace *p, int least, bo
     return area;
 }
 
+/* What it made room for has been answered: it hides units where it stands now, and nothing at home. */
+static bool may_go_home(const Search *s, SDL_Rect area)
+{
+    return !SDL_RectEquals(&area, &s->wanted) && is_good(s, s->wanted) &&
+           hidden_units(s, s->wanted) < hidden_units(s, area);
+}
+
 static SDL_Rect place(Table *t, Ui *ui, LayoutKind kind, uint64_t of, SDL_Rect wanted, int least,
                       bool up)
 {
@@ -377,7 +384,10 @@ static SDL_Rect place(Table *t, Ui *ui, LayoutKind kind, uint64_t of, SDL_Rect w
         return wanted;
     }
     uint64_t seen = 0;
-    if (!same || (!ui->canvas && !is_held(ui, area) && !is_good(&s, area))) {
+    if (same && !ui->canvas && !is_held(ui, area) && may_go_home(&s, area)) {
+        seen = seen_of(&s);
+        area = wanted;
+    } else if (!same || (!ui->canvas && !is_held(ui, area) && !is_good(&s, area))) {
         seen = seen_of(&s);
         area = same && p->seen == seen ? p->area : find_place(&s, least, up);
     } else if (ui->canvas) {

@@ -8,7 +8,7 @@
 /* One place for each panel, so that none lies over another nor over what is asked about. What must stay in sight (who acts, whom he
  * may choose, whom the dice were thrown for) is found once a pass; a panel then takes the place nearest to its home that hides
  * nothing of it and keeps off all panels that come before it in the list below. It stays there as long as it is about the same, so
- * that nothing moves away under the pointer. Where there is no such place it becomes lower; and a question moves the view. */
+ * that nothing moves away under the pointer, unless it hides units there and its home is free again. Where there is no such place it becomes lower; and a question moves the view. */
 
 typedef struct Table Table;
 
