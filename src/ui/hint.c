@@ -141,23 +141,32 @@ static const char *held_words(const Table *t)
     return NULL;
 }
 
+/* What Enter would do; whatever else has to be said. */
+static void add_usual(Table *t, Text *text)
+{
+    char usual[120];
+
+    usual_words(t, usual, sizeof usual);
+    text_format(text, "   %s", usual);
+}
+
 static void hint_words(Table *t, const Ui *ui, Text *text)
 {
     const VerbDef *v = verb_of(t, t->verb);
     const char *held = held_words(t), *asked = t->rs->question[table_request(t)->why].sentence;
     bool asks = !(t->regiment.full && t->regiment.places) && !regiment_offers(t);
-    char usual[120];
 
-    if (t->said_until > ui->in.now_ms)
+    if (t->said_until > ui->in.now_ms) {
         text_add(text, t->said);
-    else if (t->onto.on)
+        if (asks && usual_is_offered(t))
+            add_usual(t, text);
+    } else if (t->onto.on)
         onto_words(t, text);
     else if (t->taping)
         text_add(text, "Drag to measure. Enter pins, Shift+T clears, T puts the tape away");
     else if (asks && usual_is_offered(t)) {
         question_words(t, asked, text);
-        usual_words(t, usual, sizeof usual);
-        text_format(text, "   %s", usual);
+        add_usual(t, text);
     } else if (held)
         text_add(text, held);
     else if (v && verb_kind(v) == VERB_BY_AIM)
@@ -185,7 +194,7 @@ static bool gives_way(const Table *t)
 
 void hint_line(Table *t, Ui *ui)
 {
-    char words[200] = "";
+    char words[sizeof t->said + 160] = "";
     SDL_Rect old = t->hint_card;
     Text text = text_in(words, sizeof words);
     bool said = t->said_until > ui->in.now_ms;
