@@ -86,11 +86,12 @@ const Syntax auto_syntax = {
             { .name = "hashes",
               .kind = OPTION_FLAG,
               .at = offsetof(AutoWords, hashes),
-              .help = "prints each battle's seed and last state" },
+              .help = "prints each battle's seed and last state, nothing else" },
             { .name = "watch",
               .kind = OPTION_FLAG,
               .at = offsetof(AutoWords, watch),
-              .help = "checks every promise on the way, with options at random" },
+              .help = "checks every promise on the way, with options at random; without "
+                      "--hashes it ends with 1 when a kind never occurred" },
             { .name = NULL } },
 };
 
@@ -191,7 +192,7 @@ static bool play_all(Auto *a)
                     n + 1 == a->games ? "\n" : "");
     }
     double took = seconds() - begun;
-    if (a->watch)
+    if (a->watch && !a->hashes)
         return sweep_histogram(a->game.ruleset, &a->count, stdout) == 0;
     if (!a->hashes)
         printf("%lld battles: blue's player won %d, red's player won %d, %d draws; %ld answers, "

@@ -278,6 +278,14 @@ class Commands(unittest.TestCase):
         self.assertEqual(len(set(first.stdout.split())), 6)
         self.assertEqual(first.stdout, run(*words).stdout)
 
+    def test_hashes_alone_are_printed_of_battles_that_are_watched_and_kinds_that_are_missing_are_no_failure_then(self):
+        words = ("auto", "warsurge", "--games", "2", "--scenario", "first-blood", "--watch")
+        counted, hashed = run(*words), run(*words, "--hashes")
+        self.assertEqual(counted.returncode, 1)
+        self.assertIn("never occurred", counted.stdout)
+        self.assertEqual(hashed.returncode, 0, hashed.stderr)
+        self.assertRegex(hashed.stdout, r"^1 [0-9a-f]{16}\n2 [0-9a-f]{16}\n$")
+
     def test_a_lesson_runs_as_a_record_where_no_army_or_map_file_exists(self):
         lesson = sorted((PROJECT / "assets/warsurge/lessons").glob("*.6x4"))[0]
         with tempfile.TemporaryDirectory() as empty:
