@@ -65,7 +65,8 @@ typedef struct Grasp {
     int walls;
     int16_t wall_piece[HAND_WALLS], wall_model[HAND_WALLS];
     bool wall_thin[HAND_WALLS]; /* in the way of the centre alone: who goes round need not climb */
-    LegMemo *memo; /* somebody else's, MOST_UNIT_MODELS of them, who asks for many places of one hand; null: none is kept */
+    LegMemo *
+        memo; /* somebody else's, MOST_UNIT_MODELS of them, who asks for many places of one hand; null: none is kept */
     Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
     int befores, afters;
     Verdict verdict;
