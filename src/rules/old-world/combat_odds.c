@@ -214,7 +214,6 @@ static void add_tests(const Look *look, const Ladder *ladder, Text *text)
 
 void old_world_outlook(const Look *look, UnitId unit, Text *text)
 {
-    enum { IMPACT = 11 };
     Combat now = combat_now(look);
     Combat combat = unit == NO_UNIT ? now : combat_of(look, host_of(look, unit));
     FightOdds odds;
@@ -222,7 +221,7 @@ void old_world_outlook(const Look *look, UnitId unit, Text *text)
     bool fought = false;
     for (int i = 0; i < now.units; i++)
         fought = fought || (combat.units > 0 && now.unit[i] == combat.unit[0]);
-    if (fought && value_now(look) <= IMPACT) {
+    if (fought && value_now(look) <= RUNG_IMPACT) {
         for (int i = 0; i < combat.units; i++)
             if (is_fielded(look, combat.unit[i]) && ladder_of(look, combat.unit[i], &ladder)) {
                 add_tests(look, &ladder, text);

@@ -487,23 +487,22 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
 
 int value_now(const Look *look)
 {
-    enum { IMPACT = 11, STOMP = 0 };
     const Battle *b = look->battle;
     for (int i = 0; i < b->frames; i++) {
         const Frame *frame = &b->frame[i];
         if (frame->rule != PROC_COMBAT)
             continue;
         if (frame->step < COMBAT_IMPACT)
-            return IMPACT + 1;
+            return RUNG_IMPACT + 1;
         if (frame->step < COMBAT_FEAR)
-            return IMPACT;
+            return RUNG_IMPACT;
         if (frame->step < COMBAT_VALUE)
-            return IMPACT - 1;
+            return RUNG_IMPACT - 1;
         if (frame->step == COMBAT_VALUE)
             return frame->v[C_VALUE] + 1;
-        return frame->step < COMBAT_RESULT ? STOMP : STOMP - 1;
+        return frame->step < COMBAT_RESULT ? RUNG_STOMP : RUNG_STOMP - 1;
     }
-    return IMPACT + 1;
+    return RUNG_IMPACT + 1;
 }
 
 /* ---- C0: which combat is fought next ---------------------------------------------------------------------------------------- */

@@ -6,6 +6,9 @@
 
 /* What the files of a Combat phase say to each other: who may strike (posts), with what (blows), in which order. */
 
+/* Where Impact Hits and Stomp Attacks stand among the values of Initiative: before 10, after 1. */
+enum { RUNG_IMPACT = 11, RUNG_STOMP = 0 };
+
 /* ---- Posts (posts.c): CBT-05..09, 11, 18 ----------------------------------------------------------------------- */
 
 enum { MOST_POSTS = 96, POST_ENEMIES = 3, POST_HEROES = 3, POST_BYTES = 20, MOST_FOES = 16 };

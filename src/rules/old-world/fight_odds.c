@@ -7,7 +7,7 @@
 
 /* ---- A combat of two, value by value: the chance of every pair of losses -------------------------------------------------- */
 
-enum { MOST_KINDS = 24, IMPACT_VALUE = 11, STOMP_VALUE = 0, FORCES = 2 };
+enum { MOST_KINDS = 24, FORCES = 2 };
 
 /* Blows of one kind: when, how often after so many models of its own are lost, and how likely one of them ends as a
  * Wound. Hits by weight have dice for their number. */
@@ -119,7 +119,7 @@ static void add_weight(const Look *look, Force *side, const Post *all, int posts
     Hits hits = hits_by_weight(look, &frame, 1);
     Blow blow = { .strength = hits.strength, .ap = hits.ap, .flags = HIT_COMBAT };
     memset(kind, 0, sizeof *kind);
-    kind->value = stomp ? STOMP_VALUE : IMPACT_VALUE;
+    kind->value = stomp ? RUNG_STOMP : RUNG_IMPACT;
     kind->wounds = chance_to_wound(look, target, &blow, 0);
     kind->weight = dice_figure(value);
     for (int lost = 0; lost <= MOST_LOST; lost++)
@@ -258,7 +258,7 @@ static void fight_through(const Force *side, Table *table)
     Table after;
     memset(table, 0, sizeof *table);
     table->chance[0][0] = 1;
-    for (int value = IMPACT_VALUE; value >= STOMP_VALUE; value--) {
+    for (int value = RUNG_IMPACT; value >= RUNG_STOMP; value--) {
         if (!strikes_at(side, value))
             continue;
         fight_value(side, value, table, &after);

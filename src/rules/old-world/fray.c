@@ -110,9 +110,8 @@ static int number_of(const Look *look, const Combat *combat)
 
 static FrayTime how_far(const Look *look, const Fray *fray)
 {
-    enum { IMPACT = RUNG_IMPACT };
     int later = 0;
-    if (!fray->fought || value_now(look) > IMPACT)
+    if (!fray->fought || value_now(look) > RUNG_IMPACT)
         return FRAY_LATER;
     for (int i = 0; i < fray->blows; i++)
         later += fray->blow[i].time != FRAY_STRUCK;

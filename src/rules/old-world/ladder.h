@@ -6,7 +6,7 @@
 /* A combat as a ladder: the order of blows from Initiative 10 down, who strikes and who only supports, and the result
  * as it would be added up now. */
 
-enum { MOST_RUNGS = 64, RUNG_IMPACT = 11, RUNG_STOMP = 0 };
+enum { MOST_RUNGS = 64 };
 
 /* Blows of one kind at one value; Impact Hits stand above all, Stomp Attacks below. */
 typedef struct Rung {
