@@ -175,6 +175,7 @@ TEST(or_give_ground)
     UnitId watch = somebody_in_the_way(0);
     choose(1);
     CHECK(!is_engaged(the_look(), watch));
+    CHECK_LENGTH(point_distance(front_of(watch).at, spot(35.2, 25.5)), inches(2)); /* GG-01 */
     CHECK(unit_gap(the_look(), watch, halberds, NULL) > INCH);
 }
 

@@ -301,6 +301,48 @@ TEST(with_fewer_than_five_about_him_the_weight_falls_on_the_character_too) /* CH
     throw_all(1);
 }
 
+/* Eight hits of a chariot on so many Spears with a captain among them: the hits that fall on the rank and file. */
+static int hits_on_the_ranks(int plain_models)
+{
+    meadow();
+    UnitId captain = unit("H2", NORTH, 1);
+    foe = plain("H5", NORTH, plain_models);
+    own = plain("S11", SOUTH, 1);
+    stand(foe, 30, 24, 180, plain_models + 1);
+    stand(own, 30, 24, 0, 1);
+    joined(captain, foe, 1);
+    charged(own, 600);
+    profile_for(own)->trait[1].value = 162; /* D6 and 2 */
+    go_to(PHASE_COMBAT, SOUTH);
+    until(WHY_IMPACT, 1);
+    DICE(6);
+    return dice_asked();
+}
+
+TEST(four_rank_and_file_share_the_weight_with_their_captain_and_five_do_not) /* CHR-08 */
+{
+    CHECK_EQ(hits_on_the_ranks(5), 8);
+    CHECK_EQ(hits_on_the_ranks(4), 6); /* four, and two of the four left over; he has the others */
+}
+
+TEST(scythed_wheels_take_two_off_the_armour) /* SR-59: 4+ is 6+ */
+{
+    for (int save = 5; save <= 6; save++) {
+        facing("S11", 1, 1, 300);
+        profile_for(foe)->field[PF_ARMOUR] = 4;
+        go_to(PHASE_COMBAT, SOUTH);
+        until(WHY_IMPACT, 1);
+        DICE(2);
+        throw_all(6);
+        int before = models(foe);
+        CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
+        throw_all(save);
+        if (the_battle()->request.why == WHY_CASUALTY)
+            usual();
+        CHECK_EQ(before - models(foe), save == 6 ? 0 : 3);
+    }
+}
+
 TEST(who_has_retired_is_not_trampled) /* CHL-02, CHR-08: all five hits fall on the rank and file */
 {
     meadow();

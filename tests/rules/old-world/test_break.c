@@ -58,6 +58,18 @@ TEST(ex_17_overwhelmed_or_not)
     }
 }
 
+TEST(
+    the_throw_says_with_what_sum_a_unit_does_not_flee) /* BRK-02, BRK-06: and a double 1 always holds */
+{
+    two_lines("H6");
+    lost_by(spears, 3, 16, 8, false);
+    CHECK_EQ(the_battle()->request.wanted.need, 7);
+    two_lines("H6");
+    profile_for(spears)->field[PF_LD] = 4;
+    lost_by(spears, 9, 18, 8, false); /* overwhelmed: 3 and 9 are more than 4 */
+    CHECK_EQ(the_battle()->request.wanted.need, 2);
+}
+
 TEST(ex_16_a_shieldwall_turns_falling_back_into_giving_ground_once)
 {
     two_lines("H5");

@@ -318,6 +318,23 @@ TEST(fear_must_be_overcome_to_charge) /* CHG-11 */
     CHECK_EQ(charge_target(the_look(), knights), NO_UNIT);
 }
 
+TEST(a_leadership_test_says_what_sum_it_wants) /* GEN-06: never less than 2 */
+{
+    static const int leadership[] = { 7, 2, 1 };
+    for (int i = 0; i < 3; i++) {
+        meadow();
+        knights = plain("H5", NORTH, 5);
+        UnitId trolls = plain("S9", SOUTH, 3);
+        profile_for(knights)->field[PF_LD] = leadership[i];
+        stand(knights, 30, 30, 0, 5);
+        stand(trolls, 30, 25, 180, 3);
+        go_to(PHASE_DECLARE, NORTH);
+        order(knights), at_unit(VERB_CHARGE, trolls), give();
+        CHECK_ASKED(NO_SEAT, WHY_TEST);
+        CHECK_EQ(the_battle()->request.wanted.need, i ? 2 : 7);
+    }
+}
+
 TEST(the_impetuous_must_charge_when_their_test_fails) /* CHG-13, SR-28 */
 {
     meadow();

@@ -246,6 +246,27 @@ TEST(a_special_feature_is_worth_50) /* SCN-12, TER-10 */
     CHECK_EQ(score(SOUTH), 0);
 }
 
+TEST(where_destruction_counts_a_feature_scores_nothing_and_a_unit_one) /* 7.4 */
+{
+    field();
+    PieceId stone = terrain("impassable", 34, 22, 37, 25);
+    the_game()->piece[stone].field[TF_SPECIAL] = 1;
+    the_game()->scenario_field[SF_VICTORY] = VICTORY_DESTROYED;
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    UnitId runts = plain("S6", SOUTH, 10);
+    stand(spears, 35, 20, 180, 5);
+    stand(gore, 35, 44, 0, 5);
+    stand(runts, 10, 44, 0, 5);
+    CHECK_EQ(score(NORTH), 0);
+    left(runts, 0);
+    the_battle()->unit[runts].state = UNIT_LOST;
+    CHECK_EQ(score(NORTH), 1);
+    set_tally(the_play(), OWNER_SEAT, NORTH, ST_STANDARDS, 1, 0);
+    CHECK_EQ(score(NORTH), 2);
+    CHECK_EQ(score(SOUTH), 0);
+}
+
 static void lose(UnitId unit)
 {
     left(unit, 0);

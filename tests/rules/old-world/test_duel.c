@@ -59,6 +59,36 @@ TEST(the_active_side_may_challenge_first_then_the_other) /* CHL-01 */
     CHECK_ASKED(NORTH, WHY_SPLIT); /* Brandt, I5, may strike whom he likes */
 }
 
+/* Brandt leads so many ranks of Halberds from in front; Gorehides with a champion take them in the rear, and he stays where he is.
+ * Whether he may issue a challenge. */
+static bool challenges_over(int ranks)
+{
+    meadow();
+    captain = unit("H2", NORTH, 1);
+    spears = plain("H6", NORTH, 5 * ranks - 1);
+    gore = unit("S4", SOUTH, 10);
+    stand(spears, 30, 24, 0, 5);
+    joined(captain, spears, 2);
+    stand(gore, 30, 24 + ranks * 25 / 25.4, 0, 5);
+    go_to(PHASE_COMBAT, NORTH);
+    while (the_battle()->request.why != WHY_CHALLENGE && the_battle()->request.shape != SHAPE_DICE)
+        if (the_battle()->request.why == WHY_STEP_IN)
+            choose(0);
+        else
+            usual();
+    CHECK_EQ(ranks_from_fight(the_look(), brandt()), ranks - 1);
+    if (request_seat(&the_battle()->request) != NORTH)
+        return false;
+    Verdict verdict = try_model(brandt());
+    return is_yes(&verdict);
+}
+
+TEST(a_challenge_comes_from_next_to_the_fighting_rank_and_no_farther) /* CHL-01 */
+{
+    CHECK(challenges_over(2));
+    CHECK(!challenges_over(3));
+}
+
 TEST(
     who_fights_a_challenge_strikes_nobody_else) /* CHL-03: Brandt I5, three attacks, WS4 against 5 */
 {

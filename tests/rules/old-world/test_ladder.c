@@ -47,6 +47,38 @@ TEST(ex_16_as_a_ladder)
     CHECK_EQ(ladder.result.side[SOUTH].line[LINE_RANKS], 2);
 }
 
+/* A chariot with Stomp Attacks charges Halberds of that Initiative. */
+static void chariot_charges(int initiative, Ladder *ladder)
+{
+    meadow();
+    spears = plain("H6", NORTH, 10);
+    gore = plain("S11", SOUTH, 1);
+    profile_for(spears)->field[PF_I] = initiative;
+    give_trait(gore, TR_STOMP, 161);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 1);
+    set_mark(gore, UM_CHARGED);
+    set_tally_of(gore, UT_CHARGE_DISTANCE, 600);
+    set_tally_of(spears, UT_WEAPON, weapon("hand-weapon") + 1);
+    contacts_refresh(the_play());
+    CHECK(ladder_of(the_look(), spears, ladder));
+}
+
+TEST(impact_hits_come_before_initiative_10_and_stomps_after_1) /* CBT-02, CBT-14, CBT-15 */
+{
+    Ladder ladder;
+    chariot_charges(10, &ladder);
+    CHECK_EQ(ladder.rung[0].unit, gore);
+    CHECK_EQ(ladder.rung[1].unit, spears);
+    CHECK_EQ(ladder.rung[1].value, 10);
+    CHECK(ladder.rung[0].value > 10);
+    chariot_charges(1, &ladder);
+    CHECK_EQ(ladder.rung[ladder.rungs - 1].unit, gore);
+    CHECK_EQ(ladder.rung[ladder.rungs - 2].unit, spears);
+    CHECK_EQ(ladder.rung[ladder.rungs - 2].value, 1);
+    CHECK(ladder.rung[ladder.rungs - 1].value < 1);
+}
+
 TEST(who_does_not_fight_has_no_ladder)
 {
     Ladder ladder;

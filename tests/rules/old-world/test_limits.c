@@ -1,7 +1,9 @@
 #include "meadow.h"
 
+#include "combat.h"
 #include "magic.h"
 #include "movement.h"
+#include "tables.h"
 
 /* Figures of the rule list, each held from both sides: tables as printed, limits a hair within and a hair beyond. */
 
@@ -93,5 +95,177 @@ TEST(each_troop_type_has_its_unit_strength) /* GEN-13, table 5.7 */
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         profile_for(ours)->field[PF_TYPE] = (int32_t)table[i].type;
         CHECK_EQ(unit_strength(the_look(), ours), 10 * table[i].each);
+    }
+}
+
+/* ---- Shooting --------------------------------------------------------------------------------------------------------- */
+
+/* Ool, a lone infantry character on a base of 30 mm, stands so far from ten of her own that are nearer to the archers. */
+static Refusal shot_at_a_lone_one(double gap)
+{
+    meadow();
+    ours = plain("H8", NORTH, 10);
+    theirs = plain("S4", SOUTH, 10);
+    UnitId ool = unit("S3", SOUTH, 1);
+    stand(ours, 30, 20, 180, 5);
+    stand(theirs, 30, 30, 0, 5); /* to 30 + 75 / 25.4 on the right */
+    stand_model(ool, 1, 30 + (75 + 15) / 25.4 + gap, 32, 0);
+    go_to(PHASE_SHOOTING, NORTH);
+    order(ours), at_unit(VERB_SHOOT, ool);
+    return judged().refusal;
+}
+
+TEST(a_lone_character_is_shielded_within_3_inches_of_five) /* CHR-15 */
+{
+    CHECK_EQ(shot_at_a_lone_one(3), NO_LONE);
+    CHECK_EQ(shot_at_a_lone_one(3.01), NO_REFUSAL);
+}
+
+/* Trolls breathe at ten Spears in armour of 5+; all dice of the template and To Wound succeed. */
+static int left_of_a_breath(int save)
+{
+    field();
+    ours = unit("S9", NORTH, 3);
+    theirs = plain("H5", SOUTH, 10);
+    profile_for(theirs)->field[PF_ARMOUR] = 5;
+    stand(ours, 30, 30, 0, 3);
+    stand(theirs, 30, 28, 180, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    order(ours), deed(VERB_BREATHE), give();
+    while (the_battle()->request.shape == SHAPE_DICE && the_battle()->request.why != WHY_ARMOUR)
+        throw_all(6);
+    CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
+    throw_all(save);
+    return models(theirs);
+}
+
+TEST(a_breath_takes_one_off_the_armour) /* SR-04, breath AP-1: 5+ and one worse is 6+ */
+{
+    CHECK(left_of_a_breath(5) < 10);
+    CHECK_EQ(left_of_a_breath(6), 10);
+}
+
+/* ---- Magic -------------------------------------------------------------------------------------------------------------- */
+
+/* A spell is cast so far from a wizard of that Level, base to base of 25 mm. */
+static Refusal dispel_at(int level, double gap)
+{
+    field();
+    ours = unit("H3", NORTH, 1);
+    UnitId counter = unit("H3", SOUTH, 1);
+    theirs = plain("S4", SOUTH, 20);
+    profile_for(counter)->field[PF_WIZARD] = level;
+    stand_model(ours, 1, 20, 10, 180);
+    stand_model(counter, 1, 20 + 25 / 25.4 + gap, 10, 0);
+    stand(theirs, 20, 30, 0, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    order(ours), cast(TR_SPELL_FIREBALL, theirs), give();
+    DICE(4, 4);
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    for (int32_t value = 2; value < 4; value++) {
+        Verdict verdict = try_choice(value);
+        if (is_yes(&verdict) || verdict.refusal == NO_DISPEL_RANGE)
+            return verdict.refusal;
+    }
+    return NO_REFUSAL + 1;
+}
+
+TEST(a_dispel_reaches_18_inches_and_24_from_level_3) /* MAG-08 */
+{
+    for (int level = 1; level <= 4; level++) {
+        double range = level < 3 ? 18 : 24;
+        CHECK_EQ(dispel_at(level, range), NO_REFUSAL);
+        CHECK_EQ(dispel_at(level, range + 0.01), NO_DISPEL_RANGE);
+    }
+}
+
+/* EX-21 with the dispelling wizard in the third file of twenty: a double 1, and then that sum on the table. */
+static void dispel_miscast(int first, int second)
+{
+    field();
+    ours = unit("H3", NORTH, 1);
+    UnitId counter = unit("H3", SOUTH, 1);
+    theirs = plain("H5", SOUTH, 19);
+    give_trait(ours, TR_SPELL_PILLAR, 0); /* he has more to do in that phase */
+    stand_model(ours, 1, 30, 15, 180);
+    stand(theirs, 30, 30, 0, 5);
+    joined(counter, theirs, 2);
+    enter(PHASE_SHOOTING, NORTH);
+    order(ours), cast(TR_SPELL_FIREBALL, theirs), give();
+    DICE(4, 4);
+    CHECK_ASKED(SOUTH, WHY_DISPEL);
+    choose(2);
+    DICE(1, 1);
+    DICE(first, second);
+}
+
+TEST(the_miscast_of_a_dispel_has_the_rows_of_the_table) /* MAG-06, MIS-01..04, EX-21 */
+{
+    dispel_miscast(2, 2); /* 4: 5" wide, ten bases partly under it */
+    CHECK_ASKED(NO_SEAT, WHY_MISCAST_UNDER);
+    CHECK_EQ(dice_asked(), 10);
+    dispel_miscast(2, 3); /* 5: 3" wide, eight partly */
+    CHECK_ASKED(NO_SEAT, WHY_MISCAST_UNDER);
+    CHECK_EQ(dice_asked(), 8);
+    dispel_miscast(3, 3); /* 6: the same */
+    CHECK_ASKED(NO_SEAT, WHY_MISCAST_UNDER);
+    CHECK_EQ(dice_asked(), 8);
+    dispel_miscast(3, 4); /* 7: he alone is hit */
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    CHECK_EQ(dice_asked(), 1);
+    CHECK(!seat_marked(SOUTH, SM_NO_DISPELS));
+    dispel_miscast(4, 4); /* 8: dispelled after all */
+    CHECK(seat_marked(SOUTH, SM_NO_DISPELS));
+}
+
+/* ---- Flight, accidents ---------------------------------------------------------------------------------------------------- */
+
+TEST(a_peril_test_hurts_on_1_to_3) /* FLE-05 */
+{
+    for (int face = 1; face <= 6; face++) {
+        meadow();
+        ours = plain("H8", NORTH, 5);
+        theirs = plain("S4", SOUTH, 5);
+        stand(ours, 20, 20, 0, 5);
+        stand(theirs, 20, 17, 180, 5);
+        set_mark(ours, UM_FLEEING);
+        go_to(PHASE_COMPULSORY, NORTH);
+        DICE(4, 4);
+        CHECK_ASKED(NO_SEAT, WHY_PERIL);
+        DICE(face, 6, 6, 6, 6);
+        CHECK_EQ(models(ours), face <= 3 ? 4 : 5);
+    }
+}
+
+/* ---- Combat ----------------------------------------------------------------------------------------------------------------- */
+
+/* Ten Spears, 5 x 25 mm wide and 2 x 25 mm deep, face south; one Gorehide on 30 mm touches the face at one of its ends, so that the
+ * two share 0.2". */
+static Arc face_touched_at(Arc face, bool one_end)
+{
+    double half = 62.5 / 25.4, deep = 50 / 25.4, base = 30 / 25.4, beside = half + base / 2 - 0.2;
+    double along = one_end ? base / 2 - 0.2 : -deep - base / 2 + 0.2;
+    Arc found = ARC_FRONT;
+    meadow();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 1);
+    stand(ours, 30, 24, 180, 5); /* its front looks down the table */
+    if (face == ARC_FRONT || face == ARC_REAR)
+        stand(theirs, 30 + (one_end ? beside : -beside), face == ARC_FRONT ? 24 : 24 - deep,
+              face == ARC_FRONT ? 0 : 180, 1);
+    else
+        stand(theirs, face == ARC_LEFT ? 30 + half : 30 - half, 24 + along,
+              face == ARC_LEFT ? 270 : 90, 1);
+    contacts_refresh(the_play());
+    go_to(PHASE_COMBAT, SOUTH);
+    CHECK(contact_face(the_look(), ours, theirs, &found));
+    return found;
+}
+
+TEST(whoever_touches_a_face_by_a_fifth_of_an_inch_fights_that_face) /* GEO-04, CBT-05 */
+{
+    for (Arc face = ARC_FRONT; face <= ARC_LEFT; face++) {
+        CHECK_EQ(face_touched_at(face, false), face);
+        CHECK_EQ(face_touched_at(face, true), face);
     }
 }

@@ -95,19 +95,23 @@ TEST(
     CHECK_EQ(refused_charge(spears, gore), NO_CHG_ARC);
 }
 
-/* Two enemies 0.3" from each other: whoever touches the one comes within 1" of the other. */
+static UnitId runts;
+
+/* Two enemies 0.3" from each other: whoever touches the one comes within 1" of the other. Runts stand far off. */
 static void two_side_by_side(void)
 {
     meadow();
     spears = plain("H5", NORTH, 20);
     gore = plain("S4", SOUTH, 10); /* 5 x 30 mm: 5.906" */
     cutters = plain("S6", SOUTH, 5);
-    profile_for(gore)->traits = profile_for(cutters)->traits = 0;
+    runts = plain("S6", SOUTH, 5);
+    profile_for(gore)->traits = profile_for(cutters)->traits = profile_for(runts)->traits = 0;
     stand(spears, 32.5, 30, 0, 10); /* x 27.58 to 37.42 */
     stand(gore, 30, 24, 180, 5);    /* x 27.05 to 32.95 */
     double half = (double)profile_for(cutters)->base_width * 5 / 2 / INCH;
     stand(cutters, 33.25 + half, 24, 180, 5);
-    give_trait(cutters, TR_IMMUNE, 0);
+    give_trait(cutters, TR_IMMUNE, 0), give_trait(runts, TR_IMMUNE, 0);
+    stand(runts, 60, 4, 180, 5);
     go_to(PHASE_DECLARE, NORTH);
 }
 
@@ -124,6 +128,16 @@ TEST(whom_a_charge_cannot_help_touching_is_charged_as_well) /* CHG-09 */
     usual();
     CHECK(link_find(the_battle(), LK_ENGAGED, spears, gore) >= 0);
     CHECK(link_find(the_battle(), LK_ENGAGED, spears, cutters) >= 0);
+}
+
+TEST(who_stays_an_inch_away_from_where_a_charge_ends_is_not_charged) /* CHG-09, CMV-11 */
+{
+    two_side_by_side();
+    double half = (double)profile_for(runts)->base_width * 5 / 2 / INCH;
+    stand(runts, 26.08 - half, 24, 180, 5); /* 1.5" from the Spears' left end at x 27.58 */
+    order(spears), at_unit(VERB_CHARGE, gore), give();
+    CHECK(link_find(the_battle(), LK_CHARGES, spears, cutters) >= 0);
+    CHECK(link_find(the_battle(), LK_CHARGES, spears, runts) < 0);
 }
 
 TEST(lone_models_are_blocks_of_one) /* FRM-12 */

@@ -107,6 +107,11 @@ TEST(poison_adds_two_to_wound_but_a_natural_one_still_fails)
     strike(spears, gore, poison);
     DICE(3, 3, 4); /* 5+: only the poisoned 3 is a 5 */
     CHECK_EQ(wounds_lost(), 1);
+
+    two_lines();
+    strike(spears, gore, poison);
+    DICE(2, 3, 4); /* the poisoned 2 is a 4 */
+    CHECK_EQ(wounds_lost(), 0);
 }
 
 TEST(killing_blow_passes_armour_and_takes_all_wounds_first)
