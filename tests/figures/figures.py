@@ -12,7 +12,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Who plays and what is said is no rule; tables of fields and words are bounds for files and names.
-NO_RULES = re.compile(r"^(random|computer|plan|worth|words|orders|cards|tables|keepsakes|overlays|sketch|vista|outlook|onrush|"
+NO_RULES = re.compile(r"^(random|computer|plan|worth|words|orders|cards|tables|keepsakes|overlays|sketch|vista|outlook|onrush|headlines|"
                       r"lead|region|old-world|warsurge)\.[ch]$")
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 ENUM = re.compile(r"\benum\b[^;{}()]*\{([^{}]*)\}")
