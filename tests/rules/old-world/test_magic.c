@@ -1,4 +1,5 @@
 #include "field.h"
+#include "fight.h"
 #include "magic.h"
 #include "wounds.h"
 
@@ -449,6 +450,21 @@ TEST(a_wizard_at_grips_dispels_what_is_cast_at_him_only_under_the_errata) /* MAG
     brawl(true);
     Verdict verdict = try_choice(2);
     CHECK(is_yes(&verdict));
+}
+
+TEST(an_assailment_is_cast_at_the_wizards_initiative) /* MAG-11, CBT-02 */
+{
+    for (int initiative = 1; initiative <= 10; initiative += 3) {
+        lay_duel();
+        stand_model(witch, 1, 20, 10 + 55.0 / 50.8, 0);
+        profile_for(wizard)->field[PF_I] = initiative;
+        profile_for(witch)->field[PF_I] = 5;
+        engaged(wizard, witch);
+        enter(PHASE_COMBAT, NORTH);
+        until(WHY_ASSAIL, 1);
+        CHECK_ASKED(NORTH, WHY_ASSAIL);
+        CHECK_EQ(value_now(the_look()), initiative);
+    }
 }
 
 TEST(hammerhand_hits_twice_a_d3) /* 6.6, GEN-02: a 5 is 3, a 2 is 1 */
