@@ -8,7 +8,7 @@
 /* The book's arithmetic as plain figures, without a table: what a die needs, what a test comes to. A need of
  * NEED_NEVER cannot be rolled. */
 
-enum { NEED_NEVER = 99 };
+enum { NEED_NEVER = 99, POISON_BONUS = 2 /* To Wound, with Poisoned Attacks */ };
 
 /* A shot may need a second die behind a natural 6 (SHO-08), or get a second chance for a good shot (SHO-09). */
 typedef struct ShotNeed {

@@ -101,8 +101,7 @@ static bool is_poisoned(const Look *look, const Frame *frame, int hit)
 
 static bool wounds_with(const Look *look, const Frame *frame, int hit, int die, int need)
 {
-    enum { POISON = 2 };
-    int bonus = is_poisoned(look, frame, hit) ? POISON : 0;
+    int bonus = is_poisoned(look, frame, hit) ? POISON_BONUS : 0;
     if (die == 1 && applies(look, TOW_WND_02))
         return false;
     return die + bonus >= need;

@@ -1,3 +1,4 @@
+#include "figures.h"
 #include "odds.h"
 
 #include <string.h>
@@ -133,7 +134,6 @@ static double chance_to_fail(int need)
 
 Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poisoned)
 {
-    enum { POISON = 2 };
     const Profile *p = unit_profile(look->game, look->battle, target);
     int need = wound_need(hits->strength, toughness_of(look, target, NO_MODEL, false));
     int armour = armour_of(look, target, NO_MODEL, false);
@@ -147,7 +147,7 @@ Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poi
         return blow;
     for (int die = 2; die <= 6; die++) {
         int ap = hits->ap + (die == 6 ? hits->bane : 0);
-        if (die + (poisoned ? POISON : 0) >= need)
+        if (die + (poisoned ? POISON_BONUS : 0) >= need)
             blow.wounds += chance_to_fail(armour_need(armour, ap)) / 6;
     }
     blow.wounds *= chance_to_fail(ward_of(look, target, NO_MODEL));

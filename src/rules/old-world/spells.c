@@ -55,7 +55,6 @@ static void tell_spell(Play *play, const Frame *frame)
 
 Flow begin_effect(Play *play, Frame *frame, int next)
 {
-    enum { URGED_MARKS = 2 };
     UnitId target = frame->target;
     frame->step = (uint8_t)next;
     tell_tale(play, TALE_SPELL_WORKS, frame->seat, frame->actor, target, 0, 0, 0);
