@@ -180,12 +180,15 @@ TEST(a_dispel_reaches_18_inches_and_24_from_level_3) /* MAG-08 */
 }
 
 /* EX-21 with the dispelling wizard in the third file of twenty: a double 1, and then that sum on the table. */
+static int toughness_about_him = 3;
+
 static void dispel_miscast(int first, int second)
 {
     field();
     ours = unit("H3", NORTH, 1);
     UnitId counter = unit("H3", SOUTH, 1);
     theirs = plain("H5", SOUTH, 19);
+    profile_for(theirs)->field[PF_T] = toughness_about_him;
     give_trait(ours, TR_SPELL_PILLAR, 0); /* he has more to do in that phase */
     stand_model(ours, 1, 30, 15, 180);
     stand(theirs, 30, 30, 0, 5);
@@ -213,9 +216,45 @@ TEST(the_miscast_of_a_dispel_has_the_rows_of_the_table) /* MAG-06, MIS-01..04, E
     dispel_miscast(3, 4); /* 7: he alone is hit */
     CHECK_ASKED(NO_SEAT, WHY_WOUND);
     CHECK_EQ(dice_asked(), 1);
+    CHECK_EQ(the_battle()->request.wanted.need, 4); /* S4 against his T4 */
     CHECK(!seat_marked(SOUTH, SM_NO_DISPELS));
     dispel_miscast(4, 4); /* 8: dispelled after all */
     CHECK(seat_marked(SOUTH, SM_NO_DISPELS));
+}
+
+/* What the ranks about him need to be wounded by that blast. */
+static int need_of_a_blast(int first, int second, int toughness)
+{
+    toughness_about_him = toughness;
+    dispel_miscast(first, second);
+    toughness_about_him = 3;
+    throw_all(6);
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    return the_battle()->request.wanted.need;
+}
+
+TEST(
+    a_cascade_has_strength_10_and_a_detonation_6) /* MIS-01, MIS-02, table 5.2: equal figures need 4+ */
+{
+    CHECK_EQ(need_of_a_blast(2, 2, 10), 4);
+    CHECK_EQ(need_of_a_blast(2, 2, 9), 3);
+    CHECK_EQ(need_of_a_blast(2, 3, 6), 4);
+    CHECK_EQ(need_of_a_blast(2, 3, 7), 5);
+}
+
+static int save_from_a_blast(int first, int second)
+{
+    need_of_a_blast(first, second, 3);
+    profile_for(theirs)->field[PF_ARMOUR] = 2;
+    throw_all(6);
+    CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
+    return the_battle()->request.wanted.need;
+}
+
+TEST(a_cascade_takes_four_off_the_armour_and_a_detonation_two) /* MIS-01, MIS-02: of 2+ */
+{
+    CHECK_EQ(save_from_a_blast(2, 2), 6);
+    CHECK_EQ(save_from_a_blast(2, 3), 4);
 }
 
 /* ---- Flight, accidents ---------------------------------------------------------------------------------------------------- */

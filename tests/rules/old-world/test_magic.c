@@ -233,6 +233,13 @@ static void pillar(void)
     done();
 }
 
+TEST(a_pillar_of_fire_is_three_inches_across_and_half_as_high) /* 6.6 */
+{
+    pillar();
+    CHECK_LENGTH(the_battle()->piece[0].radius, inches(1.5));
+    CHECK_LENGTH(the_battle()->piece[0].height, inches(1.5));
+}
+
 static bool pillar_stands(void)
 {
     return !the_battle()->piece[0].gone;
@@ -384,6 +391,7 @@ TEST(wounds_of_a_miscast_are_saved_as_others) /* MIS-07: 5+ and AP-1 need a 6 */
     miscast(3, 4);
     DICE(4);
     CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
+    CHECK_EQ(the_battle()->request.wanted.need, 6);
     DICE(6);
     CHECK_EQ(wounds_of(wizard, 1), 3);
 }
