@@ -57,6 +57,10 @@ typedef struct Record {
 /* Who knows the games: ruleset_named, or a test's own. Null when there is no such game. */
 typedef const Ruleset *(*RulesetFinder)(const char *id);
 
+/* How far the record has come: the round of its last position (0: none yet), or RECORD_OVER. */
+enum { RECORD_OVER = -1 };
+int record_round(const Record *record);
+
 /* A record from its text, which is copied. Null with a problem when its head is damaged or its game unknown. */
 Record *record_read(const char *text, size_t size, const char *name, RulesetFinder find,
                     Problem *problem);

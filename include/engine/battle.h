@@ -98,7 +98,7 @@ typedef struct Battle {
         revision; /* another one after every event that places, moves, wounds or removes something */
     uint16_t round, phase, turn; /* as the game counts them: round from 1 */
     SeatId active;               /* whose turn it is to act, or NO_SEAT */
-    SeatId master;               /* who goes first this round, or NO_SEAT */
+    SeatId initiative;           /* who goes first this round, or NO_SEAT */
     uint8_t over;                /* 1 when it is decided */
     SeatId winner;               /* of a battle that is over; NO_SEAT for a draw */
     uint8_t waive;               /* the next order may break the rules: all seats agreed */

@@ -36,20 +36,33 @@ typedef enum EventKind {
     EV_ROUND, /* value: its number */
     EV_PHASE, /* value: which */
     EV_TURN,  /* value: which */
-    EV_ACTIVE,  /* seat: whose turn to act */
-    EV_MASTER,  /* seat */
-    EV_ZONE,    /* seat has zone value */
-    EV_WEAPON,  /* model: place b now holds weapon value (NO_WEAPON: none) */
-    EV_OVER,    /* the battle is decided: seat won, or NO_SEAT */
-    EV_SETTLED, /* b was used instead of c, as all seats agreed (value: which overrule) */
-    EV_CALLED,  /* a call beside the game was carried out */
-    EV_SHOT,    /* model shoots along `line`; value 1: it is magic. Changes nothing */
+    EV_ACTIVE,     /* seat: whose turn to act */
+    EV_INITIATIVE, /* seat */
+    EV_ZONE,       /* seat has zone value */
+    EV_WEAPON,     /* model: place b now holds weapon value (NO_WEAPON: none) */
+    EV_OVER,       /* the battle is decided: seat won, or NO_SEAT */
+    EV_SETTLED,    /* b was used instead of c, as all seats agreed (value: which overrule) */
+    EV_CALLED,     /* a call beside the game was carried out */
+    EV_SHOT,       /* model shoots along `line`; value: a ShotKind. Changes nothing */
     EV_STRAYED, /* what was aimed at line.from comes down at line.to; value: radius of its template. Changes nothing */
 } EventKind;
 
+/* How somebody goes, for those who show it. */
+typedef enum Manner {
+    MANNER_WALK,
+    MANNER_CHARGE, /* into contact with an enemy */
+    MANNER_FLEE,
+    MANNER_PUSHED, /* back, by others */
+    MANNER_THROWN,
+    MANNER_CLOSES, /* up, because somebody has fallen or gone */
+} Manner;
+
+typedef enum ShotKind { SHOT_PLAIN, SHOT_MAGIC } ShotKind;
+
 typedef struct Event {
     uint8_t kind;
-    uint8_t owner; /* Owner of marks, tallies, notes and lists */
+    uint8_t manner; /* Manner of who is placed or goes, and of a front */
+    uint8_t owner;  /* Owner of marks, tallies, notes and lists */
     SeatId seat;
     UnitId unit, other;
     ModelId model, other_model;

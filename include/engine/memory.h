@@ -37,6 +37,7 @@ typedef struct TallyDef {
     Span span;
     int32_t low, high;
     const char *word, *title, *icon;
+    bool as_pips; /* so many small ones instead of an icon with a figure */
 } TallyDef;
 
 typedef struct LinkDef {

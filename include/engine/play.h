@@ -16,6 +16,8 @@ typedef struct Play {
     struct { /* for the next question or throw of this step, see ask_about and thrown_by */
         bool said, thrower;
         UnitId unit, other, whose;
+        UnitId mover; /* see moves_as */
+        Manner manner;
     } about;
 } Play;
 
@@ -110,10 +112,13 @@ Length path_way(Pose from, const PathPoint *point, int points);
 void tell(Play *play, const Event *event); /* any event; the calls below are the usual ones */
 void tell_tale(Play *play, int tale, SeatId seat, UnitId unit, UnitId other, int32_t a, int32_t b,
                int32_t c);
-void tell_shot(Play *play, ModelId from, Point to, bool magic, RuleId rule);
-void tell_shot_at(Play *play, ModelId from, UnitId target, bool magic,
+void tell_shot(Play *play, ModelId from, Point to, ShotKind kind, RuleId rule);
+void tell_shot_at(Play *play, ModelId from, UnitId target, ShotKind kind,
                   RuleId rule); /* its nearest model */
 void tell_strayed(Play *play, UnitId unit, Segment from_to, Length radius, RuleId rule);
+
+/* In which manner the unit and its models go in the rest of this step; else everybody walks. */
+void moves_as(Play *play, UnitId unit, Manner manner);
 void place_model(Play *play, ModelId model, Pose to, Length z, RuleId rule);
 void move_model(Play *play, const ModelPath *path, const PathPoint *points, Length z, RuleId rule);
 void set_model_state(Play *play, ModelId model, ModelState state, RuleId rule);
@@ -136,7 +141,7 @@ void set_round(Play *play, int round);
 void set_phase(Play *play, int phase, RuleId rule);
 void set_turn(Play *play, int turn);
 void set_active(Play *play, SeatId seat, RuleId rule);
-void set_master(Play *play, SeatId seat, RuleId rule);
+void set_initiative(Play *play, SeatId seat, RuleId rule);
 void set_zone(Play *play, SeatId seat, int zone, RuleId rule);
 void end_battle(Play *play, SeatId winner, RuleId rule);
 

@@ -21,6 +21,10 @@ bool battle_enter(const Game *game, Battle *battle, Scratch *scratch, EventLog *
 Verdict battle_judge(const Game *game, const Battle *battle, Scratch *scratch,
                      const Answer *answer);
 
+/* Whether the unit (or with NO_UNIT nobody) may be ordered such a thing now, before anybody said how: for bars and lists. What is
+ * refused for its details alone counts as allowed. */
+Verdict battle_may(const Look *look, int verb, UnitId actor);
+
 /* Judges the answer, then plays on to the next question and tells what happened on the way.
  * After a refusal the battle is as it was. */
 Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,

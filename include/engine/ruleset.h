@@ -21,7 +21,13 @@ struct Play;
  * is empty. */
 typedef struct RuleText {
     const char *id, *sentence, *source;
+    bool defines; /* only how a thing is computed: nothing that a player would ask for */
 } RuleText;
+
+/* What a refusal is about, in the order in which an order is judged: whose turn it is and of what, whether that unit may do
+ * such a thing now, whether it can pay for it, and how it was to be done. What is refused for a detail may be ordered
+ * otherwise. */
+typedef enum RefusalGrade { GRADE_SEAT, GRADE_STATUS, GRADE_COST, GRADE_DETAIL } RefusalGrade;
 
 /* {who} {other} {model} {other_model} {weapon} {piece} {seat} name things; {a} is the measured, {b} the
  * allowed figure, {c} the third; {c#} is the third as a plain number. {who?charges|charge} is the first word for a single
@@ -29,6 +35,7 @@ typedef struct RuleText {
 typedef struct RefusalText {
     const char *name;
     RuleId rule;
+    RefusalGrade grade;
     const char *words;
 } RefusalText;
 
@@ -59,6 +66,9 @@ typedef enum FieldKind {
     FIELD_FRACTION, /* "1/3": kept as the denominator, 3; "none" is 0 */
 } FieldKind;
 
+/* Whom a flag puts into the front rank for everybody to see. */
+typedef enum FieldShows { SHOWS_NOBODY, SHOWS_STANDARD, SHOWS_MUSICIAN, SHOWS_CHAMPION } FieldShows;
+
 /* A value of a profile, weapon, terrain piece or scenario. `key` is its name in files and records, `title`
  * on cards (short). Lengths have their bounds in micrometres. */
 typedef struct FieldDef {
@@ -67,6 +77,7 @@ typedef struct FieldDef {
     int32_t low, high, usual;
     bool required, may_be_none;
     const char *words;
+    FieldShows shows; /* of a profile's flag */
 } FieldDef;
 
 typedef struct TraitDef {
@@ -111,15 +122,22 @@ typedef struct ParamDef {
 
 enum { MOST_PARAMS = 7 };
 
+/* What an order does, for those who show it or look for a target. */
+typedef enum OrderKind { DOES_OTHER, DOES_MOVE, DOES_CHARGE, DOES_SHOOT, DOES_MAGIC } OrderKind;
+
 /* A verb of orders. `actor`: the order begins with a unit. `first`: it may open an order; others only
  * follow after a semicolon. `key` is its letter on the keyboard (a capital: with Shift); `hint` one line for the order bar. */
 typedef struct VerbDef {
     const char *word, *title, *icon, *hint;
     char key;
     bool actor, first;
+    OrderKind kind;
     int params;
     ParamDef param[MOST_PARAMS];
 } VerbDef;
+
+/* How many words there are between blanks. */
+int words_in(const char *words);
 
 /* The phase in which a verb is ordered first of all, and what it is then called: "shooting". Null: in any. */
 typedef struct VerbPhase {
@@ -132,6 +150,9 @@ typedef struct ChoiceDef {
     const char *says; /* a line of what it does, or null */
 } ChoiceDef;
 
+/* What a question's number or the places of its words stand for. */
+typedef enum QuestionMeans { MEANS_ITSELF, MEANS_ZONE, MEANS_SEAT } QuestionMeans;
+
 /* Why somebody is asked: a question of its own. Its words may use the names in braces of a tale about the
  * request's unit and other unit. */
 typedef struct QuestionDef {
@@ -140,6 +161,7 @@ typedef struct QuestionDef {
     bool sealed;
     int choices;
     const ChoiceDef *choice;
+    QuestionMeans means;
 } QuestionDef;
 
 typedef struct PhaseDef {
@@ -205,6 +227,12 @@ typedef struct RollRow {
     RuleId rule;
 } RollRow;
 
+/* What the table shows on a key: its title, an icon's name, its key, and what is said where there is nothing to be seen. */
+typedef struct OverlayDef {
+    const char *title, *icon, *key, *nothing;
+    bool sight; /* who sees whom */
+} OverlayDef;
+
 /* What the program once played otherwise: said when a record of that version or an earlier one comes out differently. */
 typedef struct RuleChange {
     const char *version; /* the last that was played the old way */
@@ -233,14 +261,14 @@ typedef struct Ruleset {
     const FieldDef *profile_field, *weapon_field, *terrain_field, *scenario_field;
     Length
         keep_away; /* so far everybody stays from his enemies but by charging; 0: bases may touch */
+    bool has_facing;  /* its models have a front */
+    bool has_blocks;  /* units may stand in files and move as one */
     int wounds_field; /* the profile field that says how many wounds a model has */
     int profile_traits, weapon_traits, options, verbs, questions, phases;
     const TraitDef *profile_trait, *weapon_trait;
     const OptionDef *option;
     const VerbDef *verb;
     const QuestionDef *question;
-    uint64_t
-        rare_questions; /* bit per question (of the first 64): arises only when a figure was overruled */
     const PhaseDef *phase;
     const char *const *phase_name; /* "the Shooting phase"; null: its title */
     const VerbPhase *verb_phase;   /* may be null, and then this as well: */
@@ -275,9 +303,6 @@ typedef struct Ruleset {
     /* A line of what a word of a verb's first parameter does (a spell, a power); null: nothing is known. May be null itself. */
     const char *(*word_says)(int verb, int word);
 
-    /* What may be asked of an order's verb and unit right now, without its details: for bars and lists. */
-    Verdict (*may)(const Look *look, int verb, UnitId actor);
-
     /* A random answer that is likely legal (the caller judges it); for dice nothing. False: none found. */
     bool (*propose)(const Look *look, Chance *chance, Answer *answer);
 
@@ -293,9 +318,9 @@ typedef struct Ruleset {
     /* What that score is made of; gives the number of lines (at most MOST_SCORE_LINES), which add up to it. */
     int (*account)(const Look *look, SeatId seat, ScoreLine *line);
 
-    /* Overlay `which` (place in overlay names) for the unit, or for all with NO_UNIT. */
+    /* Overlay `which` for the unit, or for all with NO_UNIT. */
     int overlays;
-    const char *const *overlay_title;
+    const OverlayDef *overlay_def;
     void (*overlay)(const Look *look, int which, UnitId unit, DrawingList *list);
 
     /* What it says about a place that is pointed at, with its figure ("front, 12.5 degrees off"). Null: nothing. */

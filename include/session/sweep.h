@@ -40,7 +40,9 @@ bool sweep_from_record(const char *text, const char *name, uint64_t seed, long a
 void sweep_options(Game *game, uint64_t seed);
 
 /* The histogram in words: what occurred how often, and what never did (gives the number of zeros among
- * verbs, questions, choices and option values). */
-int sweep_histogram(const Ruleset *ruleset, const SweepCount *count, FILE *out);
+ * verbs, questions, choices and option values). The questions of that many of the game's words in `rare` arise only when
+ * a figure was overruled, and may be missing. */
+int sweep_histogram(const Ruleset *ruleset, const SweepCount *count, const char *const *rare,
+                    int rares, FILE *out);
 
 #endif

@@ -260,9 +260,9 @@ static void round_event_print(const Look *look, const Event *event, Text *text)
         text_add(text, " wins");
     } else {
         seat_print(game, event->seat, text);
-        text_add(text, event->kind == EV_ACTIVE   ? " acts"
-                       : event->kind == EV_MASTER ? " goes first"
-                                                  : " has zone ");
+        text_add(text, event->kind == EV_ACTIVE       ? " acts"
+                       : event->kind == EV_INITIATIVE ? " goes first"
+                                                      : " has zone ");
         if (event->kind == EV_ZONE)
             text_add(text, event->value >= 0 && event->value < game->zones
                                ? game->zone[event->value].id.text
@@ -343,7 +343,7 @@ static bool body_print(const Look *look, const Event *event, Text *text)
     case EV_PHASE:
     case EV_OVER:
     case EV_ACTIVE:
-    case EV_MASTER:
+    case EV_INITIATIVE:
     case EV_ZONE:
         round_event_print(look, event, text);
         return true;

@@ -521,7 +521,7 @@ static bool read_phase(Position *hand)
     set_turn(&hand->play, turn);
     set_phase(&hand->play, hand->reader->phase, 0);
     set_active(&hand->play, hand->reader->seat, 0);
-    set_master(&hand->play, master, 0);
+    set_initiative(&hand->play, master, 0);
     hand->reader->ended = true;
     return true;
 }

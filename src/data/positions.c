@@ -344,9 +344,9 @@ static void write_moment(Writer *w)
     text_format(text, "%s round %d turn %d seat ", game->ruleset->phase[b->phase].word, b->round,
                 b->turn);
     seat_print(game, seat, text);
-    if (b->master != NO_SEAT) {
+    if (b->initiative != NO_SEAT) {
         text_add(text, " master ");
-        seat_print(game, b->master, text);
+        seat_print(game, b->initiative, text);
     }
     end(w);
 }

@@ -195,3 +195,18 @@ void record_free(Record *record)
     free(record->words);
     free(record);
 }
+
+int record_round(const Record *record)
+{
+    for (int i = record->lines - 1; i >= 0; i--) {
+        const RecordLine *line = &record->line[i];
+        const char *round = line->sign == SIGN_POSITION && strncmp(line->text, "phase ", 6) == 0
+                                ? strstr(line->text, " round ")
+                                : NULL;
+        if (round)
+            return atoi(round + 7);
+        if (line->sign == SIGN_ASKED && strncmp(line->text, "over", 4) == 0)
+            return RECORD_OVER;
+    }
+    return 0;
+}

@@ -74,17 +74,6 @@ bool scene_is_plain(const Scene *s, const SceneView *view, const Profile *p)
     return s->far && camera_pixels(view->camera, p->base_width) < SMALLEST_FIGURE;
 }
 
-/* Whether the game's models have a front: its overlays say so. */
-static bool has_facing(const Game *game)
-{
-    const Ruleset *rs = game->ruleset;
-
-    for (int i = 0; rs && i < rs->overlays; i++)
-        if (strstr(rs->overlay_title[i], "rc") || strstr(rs->overlay_title[i], "ront"))
-            return true;
-    return false;
-}
-
 static void note_moves(Scene *s, const SceneView *view)
 {
     memset(s->moved_model, -1, sizeof s->moved_model);
@@ -104,7 +93,7 @@ void scene_begin(Scene *s, const SceneView *view)
         s->far = true;
     else if (view->camera->scale > NEAR_ABOVE)
         s->far = false;
-    s->facing = has_facing(view->game);
+    s->facing = view->game->ruleset && view->game->ruleset->has_facing;
     s->layers++;
     s->began = SDL_GetPerformanceCounter();
     note_moves(s, view);
@@ -123,27 +112,18 @@ static bool is_one_of(const char *name, const char *const *word, int words)
     return false;
 }
 
-static int command_named(const char *key)
-{
-    return (strcmp(key, "standard") == 0 ? COMMAND_STANDARD : 0) |
-           (strcmp(key, "musician") == 0 ? COMMAND_MUSICIAN : 0) |
-           (strcmp(key, "champion") == 0 ? COMMAND_CHAMPION : 0);
-}
-
-/* Whom a unit's traits and flags put into its front rank. */
+/* Whom a unit's flags put into its front rank. */
 static int command_of(const Game *game, const Profile *p)
 {
+    static const int shown[] = { [SHOWS_STANDARD] = COMMAND_STANDARD,
+                                 [SHOWS_MUSICIAN] = COMMAND_MUSICIAN,
+                                 [SHOWS_CHAMPION] = COMMAND_CHAMPION };
     const Ruleset *rs = game->ruleset;
     int command = 0;
 
-    for (int i = 0; rs && i < p->traits && i < MOST_TRAITS; i++) {
-        int trait = p->trait[i].trait;
-        if (trait >= 0 && trait < rs->profile_traits)
-            command |= command_named(rs->profile_trait[trait].key);
-    }
     for (int i = 0; rs && i < rs->profile_fields; i++)
         if (rs->profile_field[i].kind == FIELD_FLAG && p->field[i] == 1)
-            command |= command_named(rs->profile_field[i].key);
+            command |= shown[rs->profile_field[i].shows];
     return command;
 }
 

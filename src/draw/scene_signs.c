@@ -166,6 +166,7 @@ void scene_outline_base(Canvas *c, Scene *s, const Camera *camera, Base base, fl
 typedef struct Marker {
     const char *icon;
     int number;
+    bool as_pips;
 } Marker;
 
 static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int room)
@@ -180,13 +181,13 @@ static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int 
         const MarkDef *m = &rs->mark[i];
         if (m->owner == OWNER_UNIT && m->icon && m->title && marks_has(&u->marks, m->number) &&
             count++ < room)
-            marker[count - 1] = (Marker){ m->icon, 0 };
+            marker[count - 1] = (Marker){ m->icon, 0, false };
     }
     for (int i = 0; rs && i < rs->tallies; i++) {
         const TallyDef *t = &rs->tally[i];
         if (t->owner == OWNER_UNIT && t->icon && t->title && t->number < MOST_UNIT_TALLIES &&
             u->tally[t->number] > 0 && count++ < room)
-            marker[count - 1] = (Marker){ t->icon, u->tally[t->number] };
+            marker[count - 1] = (Marker){ t->icon, u->tally[t->number], t->as_pips };
     }
     return count;
 }
@@ -231,8 +232,7 @@ static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit
     Spot at = { s->sign[unit].at.x + s->sign[unit].size * 0.62f + size * 0.5f, s->sign[unit].at.y };
 
     for (int i = 0; i < shown; i++, at.x += size * 1.08f) {
-        if (strcmp(marker[i].icon, "mark-focus") == 0 && marker[i].number > 0 &&
-            marker[i].number < 8) {
+        if (marker[i].as_pips && marker[i].number > 0 && marker[i].number < 8) {
             focus_draw(c, at, size * 0.62f, marker[i].number);
             at.x += size * 0.67f * (float)(marker[i].number - 1);
         } else {
@@ -303,7 +303,7 @@ static void draw_model_tallies(Canvas *c, Scene *s, const SceneView *view, Model
             m->tally[t->number] <= 0)
             continue;
         Spot place = { at.x + radius * 0.8f, at.y + radius * 0.7f };
-        if (strcmp(t->icon, "mark-focus") == 0 && m->tally[t->number] < 8)
+        if (t->as_pips && m->tally[t->number] < 8)
             focus_draw(c, place, scaled(view, 16.0f), m->tally[t->number]);
         else
             put_marker(c, s, place, scaled(view, 22.0f), t->icon, view->battle->unit[m->unit].seat,

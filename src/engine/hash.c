@@ -21,7 +21,12 @@ typedef struct Field {
             (uint16_t)(sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0])), usual        \
     }
 
-/* Marks keep the name that they had when one word held them all. */
+/* The names of fields are hashed, so that these keep theirs of old: one word held all marks, one game's word stood for who
+ * goes first. */
+#define INITIATIVE                                                                                 \
+    {                                                                                              \
+        "master", (uint16_t)offsetof(Battle, initiative), sizeof(SeatId), 1, -1                    \
+    }
 #define MARKS(type)                                                                                \
     {                                                                                              \
         "marks", (uint16_t)offsetof(type, marks.word), sizeof(uint64_t), MOST_MARKS / 64, 0        \
@@ -86,7 +91,7 @@ static const Field battle_fields[] = {
     FIELD(Battle, phase, 0),
     FIELD(Battle, turn, 0),
     FIELD(Battle, active, -1),
-    FIELD(Battle, master, -1),
+    INITIATIVE,
     FIELD(Battle, over, 0),
     FIELD(Battle, winner, -1),
     FIELD(Battle, waive, 0),

@@ -102,7 +102,7 @@ static const char *plain_words(const Event *event)
         return "{who} model {model}: {a} of {c} left";
     case EV_ROUND:
         return "Round {a}";
-    case EV_MASTER:
+    case EV_INITIATIVE:
         return "{seat} goes first";
     case EV_OVER:
         return event->seat == NO_SEAT ? "The battle ends in a draw" : "{seat} wins the battle";

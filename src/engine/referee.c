@@ -108,7 +108,7 @@ static Verdict judge_paths(const Battle *b, const Order *o)
     return yes();
 }
 
-static int words_in(const char *words)
+int words_in(const char *words)
 {
     int count = words[0] != '\0';
     for (; *words; words++)
@@ -265,11 +265,25 @@ static Verdict explain_choice(const Game *g, const Battle *b, Scratch *scratch, 
     return is_yes(&reason) ? refused : reason;
 }
 
+/* Somebody who is not asked: the rules may say better whose turn it is, and of what. */
+static Verdict explain_seat(const Game *g, const Battle *b, Scratch *scratch, const Answer *a,
+                            Verdict refused)
+{
+    bool fits = refused.refusal == NO_NOT_ASKED && a->kind == b->request.shape;
+    Verdict shape = fits ? judge_shape(g, b, a) : refused;
+    if (!is_yes(&shape))
+        return refused;
+    Verdict reason = judge_rules(g, b, scratch, a);
+    bool better = reason.refusal >= NO_OF_RULESET &&
+                  g->ruleset->refusal[reason.refusal - NO_OF_RULESET].grade == GRADE_SEAT;
+    return better ? reason : refused;
+}
+
 Verdict battle_judge(const Game *game, const Battle *battle, Scratch *scratch, const Answer *answer)
 {
     Verdict verdict = judge_seat(battle, answer);
     if (!is_yes(&verdict))
-        return verdict;
+        return explain_seat(game, battle, scratch, answer, verdict);
     verdict = judge_shape(game, battle, answer);
     if (!is_yes(&verdict))
         return explain_choice(game, battle, scratch, answer, verdict);
@@ -403,7 +417,7 @@ static void lay_out_unit(const Game *game, Battle *b, UnitId id)
 void battle_lay_out(const Game *game, Battle *b)
 {
     memset(b, 0, sizeof *b);
-    b->active = b->master = b->winner = NO_SEAT;
+    b->active = b->initiative = b->winner = NO_SEAT;
     b->request.unit = b->request.other = b->request.whose = NO_UNIT;
     b->seats = (uint8_t)game->seats;
     b->units = (int16_t)game->units;

@@ -198,8 +198,8 @@ static void write_course(Battle *b, const Event *e)
     case EV_ACTIVE:
         b->active = e->seat;
         break;
-    case EV_MASTER:
-        b->master = e->seat;
+    case EV_INITIATIVE:
+        b->initiative = e->seat;
         break;
     default: /* over */
         b->over = 1;
@@ -244,7 +244,7 @@ static void write_event(Battle *b, const Event *e)
     case EV_PHASE:
     case EV_TURN:
     case EV_ACTIVE:
-    case EV_MASTER:
+    case EV_INITIATIVE:
     case EV_OVER:
         write_course(b, e);
         break;
@@ -353,16 +353,16 @@ static Event event_of_model(const Play *play, EventKind kind, ModelId model, Rul
     return e;
 }
 
-void tell_shot(Play *play, ModelId from, Point to, bool magic, RuleId rule)
+void tell_shot(Play *play, ModelId from, Point to, ShotKind kind, RuleId rule)
 {
     Event e = event_of_model(play, EV_SHOT, from, rule);
-    e.value = magic;
+    e.value = (int32_t)kind;
     e.line = (Segment){ play->battle->model[from].pose.at, to };
     e.has_line = true;
     tell(play, &e);
 }
 
-void tell_shot_at(Play *play, ModelId from, UnitId target, bool magic, RuleId rule)
+void tell_shot_at(Play *play, ModelId from, UnitId target, ShotKind kind, RuleId rule)
 {
     const Battle *b = play->battle;
     const Unit *u = &b->unit[target];
@@ -376,7 +376,7 @@ void tell_shot_at(Play *play, ModelId from, UnitId target, bool magic, RuleId ru
         at = m;
     }
     if (at != NO_MODEL && is_standing(b, from))
-        tell_shot(play, from, b->model[at].pose.at, magic, rule);
+        tell_shot(play, from, b->model[at].pose.at, kind, rule);
 }
 
 void tell_strayed(Play *play, UnitId unit, Segment from_to, Length radius, RuleId rule)
@@ -390,9 +390,21 @@ void tell_strayed(Play *play, UnitId unit, Segment from_to, Length radius, RuleI
     tell(play, &e);
 }
 
+void moves_as(Play *play, UnitId unit, Manner manner)
+{
+    play->about.mover = unit;
+    play->about.manner = manner;
+}
+
+static uint8_t manner_of(const Play *play, UnitId unit)
+{
+    return (uint8_t)(play->about.mover == unit ? play->about.manner : MANNER_WALK);
+}
+
 void place_model(Play *play, ModelId model, Pose to, Length z, RuleId rule)
 {
     Event e = event_of_model(play, EV_PLACED, model, rule);
+    e.manner = manner_of(play, e.unit);
     e.from = play->battle->model[model].pose;
     e.to = to;
     e.z = z;
@@ -416,6 +428,7 @@ void move_model(Play *play, const ModelPath *path, const PathPoint *points, Leng
     if (path->count == 0)
         return;
     Event e = event_of_model(play, EV_MOVED, path->model, rule);
+    e.manner = manner_of(play, e.unit);
     e.from = play->battle->model[path->model].pose;
     e.to = (Pose){ points[path->count - 1].at, points[path->count - 1].facing };
     e.z = z;
@@ -603,6 +616,7 @@ void set_front_along(Play *play, UnitId unit, Pose front, int files, const PathP
 {
     Event e = event_of(EV_FRONT, rule);
     e.unit = unit;
+    e.manner = manner_of(play, unit);
     e.seat = play->battle->unit[unit].seat;
     e.from = play->battle->unit[unit].front;
     e.to = front;
@@ -640,9 +654,9 @@ void set_active(Play *play, SeatId seat, RuleId rule)
         tell_value(play, EV_ACTIVE, seat, 0, rule);
 }
 
-void set_master(Play *play, SeatId seat, RuleId rule)
+void set_initiative(Play *play, SeatId seat, RuleId rule)
 {
-    tell_value(play, EV_MASTER, seat, 0, rule);
+    tell_value(play, EV_INITIATIVE, seat, 0, rule);
 }
 
 void set_zone(Play *play, SeatId seat, int zone, RuleId rule)

@@ -7,7 +7,7 @@
 
 static bool is_before_this_turn(const Event *e)
 {
-    return e->kind == EV_ACTIVE || e->kind == EV_ROUND || e->kind == EV_MASTER;
+    return e->kind == EV_ACTIVE || e->kind == EV_ROUND || e->kind == EV_INITIATIVE;
 }
 
 /* The enemy that shot or struck at the unit last, or charged it, this turn. */

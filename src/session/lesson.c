@@ -338,7 +338,7 @@ static bool can_go_on(LessonPlay *p)
             free(answer);
             return true;
         }
-    good = good && rules->may && session_battle(p->session)->request.shape == SHAPE_ORDER;
+    good = good && session_battle(p->session)->request.shape == SHAPE_ORDER;
     for (int i = 0; good && i < task->goals; i++) {
         if (goal_holds(&table, &task->goal[i], NULL))
             continue;
@@ -346,8 +346,10 @@ static bool can_go_on(LessonPlay *p)
         UnitId unit = unit_of_goal(p, &task->goal[i], NO_UNIT);
         bool any = false;
         for (int verb = 0; unit >= 0 && verb < rules->verbs && !any; verb++) {
-            Verdict may = rules->may(&look, verb, unit);
-            any = rules->verb[verb].actor && rules->verb[verb].first && is_yes(&may);
+            if (!rules->verb[verb].actor || !rules->verb[verb].first)
+                continue;
+            Verdict may = battle_may(&look, verb, unit);
+            any = is_yes(&may);
         }
         good = any && !has_acted(p, unit, answer);
     }

@@ -90,6 +90,46 @@ static bool try_answer(Sweep *s, const Answer *answer, Verdict *verdict)
     return true;
 }
 
+/* The word of a spell and a friend who is named are more than details: much depends on them. */
+static bool names_more(const VerbDef *verb)
+{
+    for (int i = 0; i < verb->params; i++) {
+        ParamKind kind = verb->param[i].kind;
+        bool aims = verb->kind == DOES_CHARGE || verb->kind == DOES_SHOOT;
+        if (verb->param[i].required && (kind == PARAM_WORD || (kind == PARAM_UNIT && !aims)))
+            return true;
+    }
+    return false;
+}
+
+/* A refusal of who would act, whatever the details of the order. */
+static bool is_of_the_actor(const Ruleset *rules, const Order *o, const Verdict *verdict)
+{
+    return verdict->refusal >= NO_OF_RULESET && verdict->who == o->actor &&
+           !names_more(&rules->verb[o->clause[0].verb]) &&
+           rules->refusal[verdict->refusal - NO_OF_RULESET].grade <= GRADE_STATUS;
+}
+
+/* What is asked before an order's details are: a lawful order may be given without them as well, and whoever is refused for
+ * his seat or his state is so whatever the details. */
+static bool keeps_the_order_of_refusals(Sweep *s, const Answer *answer, const Verdict *verdict)
+{
+    const Ruleset *rules = session_game(s->session)->ruleset;
+    const Order *o = &answer->order;
+    if (answer->kind != ANSWER_ORDER || o->actor == NO_UNIT || o->clauses != 1 ||
+        answer->seat != request_seat(&session_battle(s->session)->request))
+        return true;
+    bool before = is_of_the_actor(rules, o, verdict);
+    if (!is_yes(verdict) && !before)
+        return true;
+    Look look = { session_game(s->session), session_battle(s->session), &s->scratch };
+    Verdict bare = battle_may(&look, o->clause[0].verb, o->actor);
+    if (before && is_yes(&bare))
+        return fails_by(s, "an order that may be given is refused, and not for a detail", verdict);
+    return before || is_yes(&bare) ||
+           fails_by(s, "a lawful order is refused without its details", &bare);
+}
+
 /* An answer bent out of shape: too far, too many, at somebody else. */
 static void bend(Sweep *s, Answer *answer)
 {
@@ -149,7 +189,7 @@ static bool try_bent(Sweep *s, const Answer *answer)
         Answer bent = *answer;
         Verdict verdict;
         bend(s, &bent);
-        if (!try_answer(s, &bent, &verdict))
+        if (!try_answer(s, &bent, &verdict) || !keeps_the_order_of_refusals(s, &bent, &verdict))
             return false;
     }
     return true;
@@ -185,6 +225,8 @@ static bool find_answer(Sweep *s, Answer *answer)
         if (!game->ruleset->propose || !game->ruleset->propose(&look, &s->chance, answer))
             break;
         if (!try_answer(s, answer, &verdict))
+            return false;
+        if (!keeps_the_order_of_refusals(s, answer, &verdict))
             return false;
         if (is_yes(&verdict))
             return true;
@@ -323,14 +365,6 @@ bool sweep_from_record(const char *text, const char *name, uint64_t seed, long a
                          wrong);
 }
 
-static int words_in(const char *words)
-{
-    int count = 1;
-    for (; *words; words++)
-        count += *words == ' ';
-    return count;
-}
-
 void sweep_options(Game *game, uint64_t seed)
 {
     Chance chance = { seed };
@@ -355,13 +389,23 @@ static void nth_word(const char *words, int n, char *word, size_t size)
     snprintf(word, size, "%.*s", (int)length, words);
 }
 
-int sweep_histogram(const Ruleset *r, const SweepCount *count, FILE *out)
+static bool is_named(const char *word, const char *const *name, int names)
+{
+    for (int i = 0; i < names; i++) {
+        if (strcmp(name[i], word) == 0)
+            return true;
+    }
+    return false;
+}
+
+int sweep_histogram(const Ruleset *r, const SweepCount *count, const char *const *rare, int rares,
+                    FILE *out)
 {
     int zeros = 0;
     for (int i = 0; i < r->verbs; i++)
         zeros += print_count(out, "order", r->verb[i].word, "", count->verb[i]);
     for (int i = 0; i < r->questions; i++) {
-        if (i < 64 && r->rare_questions >> i & 1)
+        if (is_named(r->question[i].word, rare, rares))
             continue;
         zeros += print_count(out, "question", r->question[i].word, "", count->why[i]);
         for (int c = 0; c < r->question[i].choices; c++)

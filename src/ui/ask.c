@@ -195,7 +195,7 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
         if (!(r->choices >> i & 1))
             continue;
         /* Words that stand for seats are shown with the seats' names. */
-        if (strncmp(q->choice[i].word, "seat-", 5) == 0 && i < t->game->seats) {
+        if (q->means == MEANS_SEAT && i < t->game->seats) {
             snprintf(words, sizeof words, "%s", table_seat_name(t, (SeatId)i));
             title = words;
         }
@@ -219,7 +219,7 @@ static void number_words(const Table *t, int value, char *out, size_t size)
 {
     const QuestionDef *q = question_of(t);
 
-    if (q && strcmp(q->word, "zone") == 0 && value >= 0 && value < t->game->zones) {
+    if (q && q->means == MEANS_ZONE && value >= 0 && value < t->game->zones) {
         const MapZone *z = &t->game->zone[value];
         snprintf(out, size, "%s", z->title.text[0] ? z->title.text : z->id.text);
     } else {

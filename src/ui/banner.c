@@ -131,7 +131,7 @@ static void find_turn(Table *t, const Ui *ui)
 {
     const Battle *battle = session_battle(t->session);
     Banner *b = &t->banner;
-    SeatId seat = battle->turn ? battle->active : battle->master; /* games without turns */
+    SeatId seat = battle->turn ? battle->active : battle->initiative; /* games without turns */
     uint64_t turn = layout_of(battle->round, battle->turn, (uint64_t)seat);
 
     if (turn == b->turn)
@@ -162,7 +162,7 @@ static void add_roll_off(Table *t)
         bool thrown = e->kind == EV_DICE && e->count > 0 && e->unit == NO_UNIT;
         char words[BANNER_WORDS] = "";
         Text text = text_in(words, sizeof words);
-        if (!thrown && e->kind != EV_MASTER)
+        if (!thrown && e->kind != EV_INITIATIVE)
             continue;
         event_words(&look, log, e, &text);
         put_line(&t->banner, words);
@@ -186,7 +186,7 @@ static void find_brief(Table *t, const Ui *ui)
     }
     add_roll_off(t);
     SeatId first = session_battle(t->session)->turn ? session_battle(t->session)->active
-                                                    : session_battle(t->session)->master;
+                                                    : session_battle(t->session)->initiative;
     if (first == NO_SEAT)
         return;
     snprintf(words, sizeof words, "%s goes first", table_seat_name(t, first));

@@ -8,16 +8,9 @@
 
 /* ---- opening ---------------------------------------------------------------------------------------------- */
 
-/* In a game without blocks nobody stands in files. */
 static void find_gaps(ArmyEditor *a)
 {
-    int gaps = army_draft_gaps(&a->draft, &a->known, a->gap, SHOP_GAPS), kept = 0;
-
-    for (int i = 0; i < gaps; i++)
-        if (a->known.rules->foresee || a->gap[i].kind != GAP_USUAL ||
-            strcmp(a->gap[i].key.text, "files") != 0)
-            a->gap[kept++] = a->gap[i];
-    a->gaps = kept;
+    a->gaps = army_draft_gaps(&a->draft, &a->known, a->gap, SHOP_GAPS);
 }
 
 void army_editor_begin(Workshop *w)

@@ -35,19 +35,12 @@ static void describe(Saved *s)
 /* How far it got: the round of the last position, or that it is over. */
 static void progress_words(const Record *record, char *out, size_t size)
 {
-    const char *round = NULL;
+    int round = record_round(record);
 
-    for (int i = record->lines; i > 0 && !round; i--) {
-        const RecordLine *line = &record->line[i - 1];
-        if (line->sign == SIGN_POSITION && strncmp(line->text, "phase ", 6) == 0)
-            round = strstr(line->text, " round ");
-        if (line->sign == SIGN_ASKED && strncmp(line->text, "over", 4) == 0) {
-            snprintf(out, size, "played to its end");
-            return;
-        }
-    }
-    if (round)
-        snprintf(out, size, "round %d", atoi(round + 7));
+    if (round == RECORD_OVER)
+        snprintf(out, size, "played to its end");
+    else if (round > 0)
+        snprintf(out, size, "round %d", round);
     else
         snprintf(out, size, "just begun");
 }

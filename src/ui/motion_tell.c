@@ -6,10 +6,8 @@
 
 enum {
     MOST_ALL_MS = 3200, /* all that one answer sets moving */
-    CLOSES = 3 * INCH,  /* a block that has lost somebody and goes so far only closes its ranks */
     SHUFFLES =
         INCH / 4, /* a joined model that changes its place in the block by more walks by itself */
-    WALKS = INCH / 2, /* who meets somebody after so much has charged */
     NOBODY = -1
 };
 
@@ -17,8 +15,9 @@ enum {
 typedef struct Deed {
     bool open, block, apart, falls;
     UnitId unit;
-    int first;     /* of its stirs */
-    Length far;    /* the longest way of it */
+    int first;  /* of its stirs */
+    Length far; /* the longest way of it */
+    Manner manner;
     Pose was, now; /* a block's front */
     uint8_t has[MOST_MODELS / 8 + 1];
 } Deed;
@@ -114,57 +113,12 @@ static Stir *add(Telling *t, StirKind kind, UnitId unit, ModelId model, Pose fro
     return s;
 }
 
-/* ---- charges ------------------------------------------------------------------------------------------------------ */
-
-static bool touches_enemy(const Telling *t, ModelId model, Pose pose)
-{
-    const Battle *b = t->battle;
-    Base mine = base_at(model_base(t->game, b, model), pose);
-    SeatId seat = b->unit[b->model[model].unit].seat;
-
-    for (ModelId n = 0; n < b->models && n < MOST_MODELS; n++)
-        if (is_standing(b, n) && b->unit[b->model[n].unit].seat != seat &&
-            b->unit[b->model[n].unit].state == UNIT_FIELD &&
-            base_touches(mine, model_base(t->game, b, n)))
-            return true;
-    return false;
-}
+/* ---- deeds -------------------------------------------------------------------------------------------------------- */
 
 static Pose in_frame(Pose front, Pose p)
 {
     return (Pose){ pose_local(front, p.at), heading_turn(front.facing, p.facing) };
 }
-
-static Pose out_of_frame(Pose front, Pose in)
-{
-    return (Pose){ pose_point(front, in.at.x, in.at.y), heading_normal(front.facing + in.facing) };
-}
-
-/* Whether somebody of the deed has come into contact with an enemy whom nobody of it touched before. */
-static bool has_charged(const Telling *t)
-{
-    const Motion *m = t->m;
-    bool met = false;
-
-    if (t->deed.far < WALKS)
-        return false;
-    for (int i = t->deed.first; i < m->stirs; i++) {
-        const Stir *s = &m->stir[i];
-        Pose from = s->from, to = s->to;
-        if ((s->kind != STIR_WALK && s->kind != STIR_RANK) || !is_standing(t->battle, s->model))
-            continue;
-        if (s->kind == STIR_RANK) {
-            from = out_of_frame(t->deed.was, from);
-            to = out_of_frame(t->deed.now, to);
-        }
-        if (touches_enemy(t, s->model, from))
-            return false;
-        met = met || touches_enemy(t, s->model, to);
-    }
-    return met;
-}
-
-/* ---- deeds -------------------------------------------------------------------------------------------------------- */
 
 static uint32_t move_ms(Length far)
 {
@@ -190,8 +144,7 @@ static void charge(Telling *t)
 static void close_deed(Telling *t)
 {
     Deed *d = &t->deed;
-    bool closes =
-        d->block && d->apart && t->fallen[d->unit] && point_distance(d->was.at, d->now.at) < CLOSES;
+    bool closes = d->block && d->apart && d->manner == MANNER_CLOSES;
     uint32_t lasts = d->falls ? FALL_MS : closes ? CLOSE_MS : move_ms(d->far);
 
     if (!d->open)
@@ -207,7 +160,7 @@ static void close_deed(Telling *t)
                                                     : EASE_IN_OUT;
     }
     t->at += lasts;
-    if (!d->falls && !closes && has_charged(t))
+    if (!d->falls && d->manner == MANNER_CHARGE)
         charge(t);
 }
 
@@ -320,6 +273,7 @@ static void block_moves(Telling *t, const Event *e)
         return;
     open_deed(t, e->unit);
     t->deed.block = true;
+    t->deed.manner = (Manner)e->manner;
     t->deed.apart = apart;
     t->deed.was = e->from;
     t->deed.now = e->to;
@@ -368,6 +322,8 @@ static void model_goes(Telling *t, const Event *e, Length far)
     Stir *s = add(t, STIR_WALK, unit, e->model, e->from, e->to);
     if (!s)
         return;
+    if (!d->block && e->manner != MANNER_WALK)
+        d->manner = (Manner)e->manner;
     d->has[e->model / 8] |= (uint8_t)(1 << (e->model % 8));
     goes_so_far(d, far);
     if (e->kind == EV_MOVED)
@@ -412,7 +368,7 @@ static void shoots(Telling *t, size_t at)
         s->begin += (uint32_t)(n * apart);
         s->lasts = SHOT_MS;
         s->ease = EASE_LINEAR;
-        s->magic = e->value != 0;
+        s->magic = e->value == SHOT_MAGIC;
     }
     t->at += n > 0 ? (uint32_t)((n - 1) * apart) + SHOT_MS : 0;
 }

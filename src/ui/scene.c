@@ -87,7 +87,7 @@ static void draw_zones(Table *t, Ui *ui)
     const Battle *b = table_battle(t);
     const Request *r = table_request(t);
     const QuestionDef *q = r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
-    bool choosing = t->asks != NO_SEAT && q && strcmp(q->word, "zone") == 0;
+    bool choosing = t->asks != NO_SEAT && q && q->means == MEANS_ZONE;
     Spot spot[MOST_SPOTS];
 
     for (int z = 0; z < t->game->zones; z++) {

@@ -110,14 +110,14 @@ static void mark_event(Study *s, const Event *e, int at)
         add_mark(s, STUDY_BY_HAND, at, 0);
 }
 
-/* A verb of the order that is drawn as a charge. */
+/* Whether somebody charges by it. */
 static bool charges(const Table *t, const Answer *answer)
 {
     const Order *o = &answer->order;
 
     for (int i = 0; answer->kind == ANSWER_ORDER && i < o->clauses; i++) {
         const VerbDef *v = verb_of(t, o->clause[i].verb);
-        if (v && v->icon && strcmp(v->icon, "ui-charge") == 0)
+        if (v && v->kind == DOES_CHARGE)
             return true;
     }
     return false;

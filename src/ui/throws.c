@@ -24,7 +24,7 @@ static bool of_one_deed(const Event *later, const Event *e)
 
 static bool ends_what_was_before(const Event *e)
 {
-    return e->kind == EV_PHASE || e->kind == EV_ROUND || e->kind == EV_MASTER ||
+    return e->kind == EV_PHASE || e->kind == EV_ROUND || e->kind == EV_INITIATIVE ||
            e->kind == EV_CALLED;
 }
 

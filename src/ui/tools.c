@@ -82,31 +82,6 @@ static bool tool_on(const Table *t, int tool)
            (tool == 7 && t->trail) || (tool == 8 && !t->no_threats);
 }
 
-/* Overlays are the game's: their titles say which of the usual pictures and keys fit. */
-static const struct {
-    const char *in_title, *icon, *key,
-        *nothing; /* nothing: said where there is nothing to be seen */
-} overlay_looks[] = {
-    { "ight", "ui-sight", "V", "No unit is in sight" },
-    { "oheren", "ui-coherency", "C", "Nobody stands apart, and nobody is linked" },
-    { "elee", "ui-engagement", "Z", "Nobody is in a fight" },
-    { "rc", "ui-arc", "A", "No unit here has arcs" },
-    { "bjective", "mark-objective", "Shift+B", "There are no objectives on this table" },
-    { "hooting", "ui-shoot", "Shift+N", "Nobody can be shot at from here" },
-    { "harge", "ui-charge", "N", "Nobody can be charged next turn" },
-    { "each", "ui-charge", "N", "Nobody is in reach" },
-    { "", "ui-hint", "Shift+K", "There is nothing to show" },
-};
-
-static int look_of_overlay(const char *title)
-{
-    int i = 0;
-
-    while (!strstr(title, overlay_looks[i].in_title))
-        i++;
-    return i;
-}
-
 /* Where an order of the moment or what is in the hand has the key, the tool has it with Alt. */
 static const char *tool_key(Table *t, const char *key, char *room, size_t size)
 {
@@ -128,15 +103,14 @@ static const char *tool_key(Table *t, const char *key, char *room, size_t size)
 
 static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
 {
-    int look = look_of_overlay(t->rs->overlay_title[i]);
+    const OverlayDef *overlay = &t->rs->overlay_def[i];
     char room[16], tip[120];
     bool pinned = pin_is_shown(t, i, t->selected);
-    snprintf(tip, sizeof tip, "%.60s. P %s", t->rs->overlay_title[i],
-             pinned ? "lets it go" : "pins it");
-    Button b = { .name = t->rs->overlay_title[i],
-                 .label = t->rs->overlay_title[i],
-                 .icon = overlay_looks[look].icon,
-                 .key = tool_key(t, overlay_looks[look].key, room, sizeof room),
+    snprintf(tip, sizeof tip, "%.60s. P %s", overlay->title, pinned ? "lets it go" : "pins it");
+    Button b = { .name = overlay->title,
+                 .label = overlay->title,
+                 .icon = overlay->icon,
+                 .key = tool_key(t, overlay->key, room, sizeof room),
                  .tip = tip,
                  .look = BUTTON_TOOL,
                  .on = t->overlay == i || pinned };
@@ -144,10 +118,10 @@ static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
     if (!ui_button(ui, at, &b))
         return;
     t->overlay = t->overlay == i ? -1 : i;
-    if (t->overlay == i && strcmp(overlay_looks[look].icon, "ui-sight") == 0)
+    if (t->overlay == i && overlay->sight)
         teach_used(t, "sight");
     if (overlay_is_empty(t))
-        table_say(t, ui, overlay_looks[look].nothing);
+        table_say(t, ui, overlay->nothing);
 }
 
 static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)

@@ -79,9 +79,7 @@ bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict)
 
     if (!verb_offered(t, verb))
         return false;
-    *verdict = t->rs->may ? t->rs->may(&look, verb, unit) : yes();
-    if (verdict->refusal >= NO_OF_RULESET && !verdict->rule) /* as the referee fills it in */
-        verdict->rule = t->rs->refusal[verdict->refusal - NO_OF_RULESET].rule;
+    *verdict = battle_may(&look, verb, unit);
     return is_yes(verdict);
 }
 

@@ -69,10 +69,9 @@ static bool same_chapter(const Table *t, RuleId one, RuleId other)
     return end && strncmp(a, b, (size_t)(end - a) + 1) == 0;
 }
 
-/* The chapter GEO of a rule list tells in formulas how a thing is computed: nothing that a player would ask for. */
 static bool is_computing(const Table *t, RuleId rule)
 {
-    return rule < t->rs->rules && strstr(t->rs->rule[rule].id, "-GEO-") != NULL;
+    return rule < t->rs->rules && t->rs->rule[rule].defines;
 }
 
 /* The rule that decides comes first, then those that it rests on, of its own chapter before others; what only tells how it is

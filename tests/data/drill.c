@@ -8,34 +8,34 @@
 #include "engine/referee.h"
 
 static const RuleText rules[] = {
-    { "", "", "" },
-    [DRILL_RULE_MARCH] = { "DRL-MAR-01", "Models march up to their Move.", "p. 1" },
-    [DRILL_RULE_SHOOT] = { "DRL-SHO-01", "A shot hits on 4+ and costs a wound.", "p. 2" },
+    { "", "", "", false },
+    [DRILL_RULE_MARCH] = { "DRL-MAR-01", "Models march up to their Move.", "p. 1", false },
+    [DRILL_RULE_SHOOT] = { "DRL-SHO-01", "A shot hits on 4+ and costs a wound.", "p. 2", false },
 };
 enum { NO_TOO_FAR = NO_OF_RULESET };
 static const TaleText tales[] = {
     { "hits", DRILL_RULE_SHOOT, "{who} hits {other} {a} times" },
 };
 static const RefusalText refusals[] = {
-    { "TOO_FAR", DRILL_RULE_MARCH, "{a} is too far (limit {b})" },
+    { "TOO_FAR", DRILL_RULE_MARCH, GRADE_DETAIL, "{a} is too far (limit {b})" },
 };
 static const FieldDef profile_fields[] = {
-    { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL },
-    { "wounds", "W", FIELD_NUMBER, 1, 10, 1, false, false, NULL },
-    { "save", "S", FIELD_NEED, 2, 6, NO_FIELD, false, true, NULL },
-    { "kind", "K", FIELD_WORD, 0, 2, 0, false, false, "foot horse engine" },
-    { "flies", "F", FIELD_FLAG, 0, 1, 0, false, false, NULL },
-    { "slow", "Sl", FIELD_FRACTION, 0, 8, 0, false, true, NULL },
+    { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL, SHOWS_NOBODY },
+    { "wounds", "W", FIELD_NUMBER, 1, 10, 1, false, false, NULL, SHOWS_NOBODY },
+    { "save", "S", FIELD_NEED, 2, 6, NO_FIELD, false, true, NULL, SHOWS_NOBODY },
+    { "kind", "K", FIELD_WORD, 0, 2, 0, false, false, "foot horse engine", SHOWS_NOBODY },
+    { "flies", "F", FIELD_FLAG, 0, 1, 0, false, false, NULL, SHOWS_NOBODY },
+    { "slow", "Sl", FIELD_FRACTION, 0, 8, 0, false, true, NULL, SHOWS_NOBODY },
 };
 static const FieldDef weapon_fields[] = {
-    { "range", "R", FIELD_LENGTH, 0, 72 * INCH, 0, true, false, NULL },
+    { "range", "R", FIELD_LENGTH, 0, 72 * INCH, 0, true, false, NULL, SHOWS_NOBODY },
 };
 static const FieldDef terrain_fields[] = {
-    { "difficult", "D", FIELD_FRACTION, 0, 8, 0, false, true, NULL },
-    { "solid", "S", FIELD_FLAG, 0, 1, 0, false, false, NULL },
+    { "difficult", "D", FIELD_FRACTION, 0, 8, 0, false, true, NULL, SHOWS_NOBODY },
+    { "solid", "S", FIELD_FLAG, 0, 1, 0, false, false, NULL, SHOWS_NOBODY },
 };
 static const FieldDef scenario_fields[] = {
-    { "victory", "V", FIELD_WORD, 0, 1, 0, false, false, "hold break" },
+    { "victory", "V", FIELD_WORD, 0, 1, 0, false, false, "hold break", SHOWS_NOBODY },
 };
 static const TraitDef profile_traits[] = {
     { "fearless", "Fearless", 1, false, FIELD_NUMBER, 0, 0, "" },
@@ -57,6 +57,7 @@ static const VerbDef verbs[DRILL_VERBS] = {
                       'm',
                       true,
                       true,
+                      DOES_MOVE,
                       1,
                       { { PARAM_PATHS, NULL, false, NULL } } },
     [DRILL_DROP] = { "drop",
@@ -66,6 +67,7 @@ static const VerbDef verbs[DRILL_VERBS] = {
                      'd',
                      true,
                      true,
+                     DOES_OTHER,
                      1,
                      { { PARAM_PLACES, NULL, true, NULL } } },
     [DRILL_SHOOT] = { "shoot",
@@ -75,6 +77,7 @@ static const VerbDef verbs[DRILL_VERBS] = {
                       's',
                       true,
                       true,
+                      DOES_OTHER,
                       5,
                       { { PARAM_WEAPON, NULL, true, NULL },
                         { PARAM_MODELS, NULL, true, NULL },
@@ -88,6 +91,7 @@ static const VerbDef verbs[DRILL_VERBS] = {
                       'c',
                       true,
                       true,
+                      DOES_OTHER,
                       4,
                       { { PARAM_WORD, NULL, true, "hymn curse march-song" },
                         { PARAM_UNIT, NULL, false, NULL },
@@ -100,6 +104,7 @@ static const VerbDef verbs[DRILL_VERBS] = {
                     'g',
                     true,
                     true,
+                    DOES_OTHER,
                     4,
                     { { PARAM_PIECE, NULL, false, NULL },
                       { PARAM_POINT, NULL, false, NULL },
@@ -112,18 +117,19 @@ static const VerbDef verbs[DRILL_VERBS] = {
                      'w',
                      true,
                      true,
+                     DOES_OTHER,
                      1,
                      { { PARAM_WORD, "how", false, "calmly badly" } } },
-    [DRILL_FINISH] = { "finish", "", "", "", 'f', false, true, 0, { { 0 } } },
+    [DRILL_FINISH] = { "finish", "", "", "", 'f', false, true, DOES_OTHER, 0, { { 0 } } },
 };
 static const ChoiceDef choices[] = { { "hold", "", NULL, NULL },
                                      { "flee", "", NULL, NULL },
                                      { "shoot-back", "", NULL, NULL } };
 static const QuestionDef questions[] = {
-    [DRILL_REACTION] = { "reaction", "", "", 1, false, 3, choices },
-    [DRILL_BID] = { "bid", "", "", 1, true, 0, NULL },
-    [DRILL_ORDER] = { "order", "", "", 1, false, 0, NULL },
-    [DRILL_TO_HIT] = { "to-hit", "", "", 2, false, 0, NULL },
+    [DRILL_REACTION] = { "reaction", "", "", 1, false, 3, choices, MEANS_ITSELF },
+    [DRILL_BID] = { "bid", "", "", 1, true, 0, NULL, MEANS_ITSELF },
+    [DRILL_ORDER] = { "order", "", "", 1, false, 0, NULL, MEANS_ITSELF },
+    [DRILL_TO_HIT] = { "to-hit", "", "", 2, false, 0, NULL, MEANS_ITSELF },
 };
 static const PhaseDef phases[] = { { "dawn", "Dawn" }, { "dusk", "Dusk" } };
 static const MarkDef marks[] = {
@@ -134,10 +140,10 @@ static const MarkDef marks[] = {
     { OWNER_BATTLE, 5, SPAN_TURN, "raining", NULL, NULL },
 };
 static const TallyDef tallies[] = {
-    { OWNER_UNIT, 1, SPAN_TURN, 0, 99, "hits", NULL, NULL },
-    { OWNER_SEAT, 0, SPAN_TURN, -9, 9, "luck", NULL, NULL },
-    { OWNER_MODEL, 2, SPAN_TURN, 0, 9, "shots", NULL, NULL },
-    { OWNER_BATTLE, 0, SPAN_TURN, 0, 100, "hour", NULL, NULL },
+    { OWNER_UNIT, 1, SPAN_TURN, 0, 99, "hits", NULL, NULL, false },
+    { OWNER_SEAT, 0, SPAN_TURN, -9, 9, "luck", NULL, NULL, false },
+    { OWNER_MODEL, 2, SPAN_TURN, 0, 9, "shots", NULL, NULL, false },
+    { OWNER_BATTLE, 0, SPAN_TURN, 0, 100, "hour", NULL, NULL, false },
 };
 static const LinkDef links[] = { { 4, SPAN_TURN, "locked" } };
 static const NoteDef notes[] = { { OWNER_MODEL, 1, SPAN_TURN, "start" } };
@@ -275,6 +281,7 @@ const Ruleset drill = {
     .id = "drill",
     .title = "Drill",
     .tagline = "",
+    .has_blocks = true,
     .version = "1",
     .changed = changes,
     .changes = TABLE(changes),

@@ -109,7 +109,7 @@ TEST(a_position_by_hand_is_what_it_says)
     CHECK_EQ(b->unit[0].state, UNIT_FIELD);
     CHECK_EQ(b->unit[1].state, UNIT_RESERVE);
     CHECK_EQ(b->seat[1].tally[0], -3);
-    CHECK(b->round == 2 && b->turn == 3 && b->phase == 1 && b->active == 1 && b->master == 0);
+    CHECK(b->round == 2 && b->turn == 3 && b->phase == 1 && b->active == 1 && b->initiative == 0);
     replay_free(replay);
     record_free(record);
 }

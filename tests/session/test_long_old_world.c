@@ -131,7 +131,7 @@ TEST(in_random_battles_of_the_old_world_nearly_everything_occurs)
     enum { COINCIDENCES = 20 };
     uint64_t first, last;
     if (seeds_of(1, &first, &last))
-        CHECK(sweep_histogram(ruleset_named("old-world"), &count, stdout) <= COINCIDENCES);
+        CHECK(sweep_histogram(ruleset_named("old-world"), &count, NULL, 0, stdout) <= COINCIDENCES);
 }
 
 static void nobody_overlaps(const char *scenario, uint64_t battles)

@@ -62,5 +62,7 @@ TEST(in_random_play_every_kind_of_order_question_choice_and_option_occurs)
     for (int i = 0; i < shelf.lessons; i++)
         sweep_file(shelf.lesson[i].path, FROM_LESSONS);
     sweep_file(PROJECT_DIR "/tests/session/positions/tie.6x4", FROM_POSITION);
-    CHECK_EQ(sweep_histogram(ruleset, &count, stdout), 0);
+    /* No modifier of the game makes a save that hard. */
+    static const char *const rare[] = { "armour-third", "aegis-second", "aegis-third" };
+    CHECK_EQ(sweep_histogram(ruleset, &count, rare, 3, stdout), 0);
 }

@@ -113,6 +113,19 @@ class Steps(Case):
             self.assert_allowed("steps")
 
 
+class Guesses(Case):
+    def test_a_decision_by_a_piece_of_a_title(self):
+        for line in ('if (strstr(rs->overlay[i].title, "harge"))', 'bool c = strcmp(v->icon, "ui-charge") == 0;',
+                     'return strstr(t->rs->rule[rule].id, "-GEO-") != NULL;'):
+            self.write("src/ui/tools.c", line + "\n")
+            self.assert_refused("guesses", "src/ui/tools.c:1")
+
+    def test_a_column_and_a_game_that_knows_its_own(self):
+        self.write("src/ui/tools.c", 'if (v->kind == DOES_CHARGE && strcmp(m->icon, icon) == 0)\n    g("x");\n')
+        self.write("src/rules/x/x.c", 'if (strcmp(v->word, "charge") == 0)\n')
+        self.assert_allowed("guesses")
+
+
 class Headers(Case):
     def test_a_header_that_needs_another_first(self):
         self.write("include/geom/gap.h", "Length gap(void);\n")

@@ -281,6 +281,18 @@ def check_steps(root):
                     yield f"{path.relative_to(root)}:{number}: {instead}"
 
 
+GUESS = re.compile(r'\bstr(?:n?casecmp|n?cmp|str)\([^;]*(?:->|\.)(?:title|icon|key|word|id|hint|sentence|doing)\b[^;]*"')
+
+
+def check_guesses(root):
+    """Nobody outside of rules decides anything by a piece of a game's title, icon, key or rule number: its tables say what it is."""
+    for path in sources(root, [f"{top}/{room}" for top in ("include", "src") for room in ("engine", "data", "session", "draw", "ui")]):
+        for number, line in enumerate(COMMENT_OR_STRING.sub(lambda m: m.group(0) if m.group(0)[0] in "\"'" else blank(m),
+                                                            text_of(path)).splitlines(), 1):
+            if GUESS.search(line):
+                yield f"{path.relative_to(root)}:{number}: a column of the table says that"
+
+
 # What would make a copy of a battle less than whole, or its bytes differ between machines.
 NOT_A_VALUE = re.compile(r"\*|\b(float|double|long|size_t|ptrdiff_t|intptr_t|uintptr_t)\b")
 

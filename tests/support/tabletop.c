@@ -460,6 +460,16 @@ bool told(EventKind kind, UnitId of)
     return false;
 }
 
+Manner went_as(UnitId of)
+{
+    for (size_t i = 0; i < event_log.events; i++) {
+        const Event *e = &event_log.event[i];
+        if ((e->kind == EV_FRONT || e->kind == EV_MOVED) && e->unit == of)
+            return (Manner)e->manner;
+    }
+    return MANNER_WALK;
+}
+
 bool was_cited(RuleId rule)
 {
     return scratch.cited[rule / 64] >> (rule % 64) & 1;

@@ -108,6 +108,7 @@ int wounds_of(UnitId unit, int model); /* left; 0 for a casualty */
 /* Whether the log of the last answer tells that tale, or that event of the unit. */
 bool told_tale(int tale);
 bool told(EventKind kind, UnitId unit);
+Manner went_as(UnitId unit); /* its first move in that log */
 const EventLog *log_told(void);
 
 /* Whether the rule has been cited since the table was cleared. */

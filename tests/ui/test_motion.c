@@ -308,6 +308,7 @@ TEST(a_charge_begins_slowly_and_jolts_the_table_by_four_pixels_at_most_when_it_m
 {
     Stand *s = rifles();
     walks(s, 0, at(9, 8)); /* bases of one inch: 9,7 is met. 9": 220 + 540 = 760 ms */
+    s->event[s->log.events - 1].manner = MANNER_CHARGE;
     tell(s, 100);
     /* For two thirds of the time the way into a move, u^2 (3 - 2u) up to u = 1/2, which is half of the way: u = 3/8 after
      * half of the time, 9/64 * 9/4 = 81/256. */
@@ -338,7 +339,7 @@ TEST(a_charge_gets_under_way_as_a_move_does_and_goes_the_second_half_in_the_last
               come_after(EASE_CHARGE, i) - come_after(EASE_CHARGE, i - 1) - 1);
 }
 
-TEST(who_stood_in_contact_before_does_not_charge)
+TEST(who_only_walks_does_not_charge_whomever_he_touches)
 {
     Stand *s = rifles();
     s->battle.model[0].pose.at = at(9, 8);
@@ -422,6 +423,7 @@ TEST(ranks_close_up_in_240_ms_when_who_fell_is_gone)
     is_lost(s, fallen);
     Event *e = event(s, EV_FRONT);
     e->unit = unit;
+    e->manner = MANNER_CLOSES;
     e->from = e->to = u->front;
     e->value = u->files;
     e = event(s, EV_PLACED); /* the last steps into the gap */

@@ -84,6 +84,7 @@ static void close_ranks(Play *play, UnitId host, bool one_rank, bool from_left, 
     } else if (block.models <= u->files) {
         set_tally(play, OWNER_UNIT, host, UT_REAR_SIDE, 0, rule);
     }
+    moves_as(play, host, MANNER_CLOSES);
     arrange(play, host, front, one_rank ? block.models : u->files, rule);
 }
 

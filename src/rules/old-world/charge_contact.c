@@ -191,6 +191,7 @@ void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
     CourseMeeting hits = walk_trial(o, t, area, count, 0);
     Block end = block_centred(o->block, hits.travel < near.travel ? hits.pose : near.pose);
     SeatId seat = play->look.battle->unit[o->charger].seat;
+    moves_as(play, o->charger, MANNER_WALK);
     arrange(play, o->charger, end.front, o->block.files, TOW_CMV_12);
     mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_12);
     mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_12);
@@ -202,6 +203,7 @@ static void charge_along(Play *play, const Onset *o, const Trial *t, Pose end, R
     PathPoint point[MOST_FRONTS];
     Way way = way_of_onset(o, &t->way);
     int points = way_of_front(&way, end, point);
+    moves_as(play, o->charger, MANNER_CHARGE);
     arrange_along(play, o->charger, end, o->block.files, point, points, rule);
 }
 
@@ -250,6 +252,7 @@ static bool stops_at_wall(Play *play, const Onset *o, const Trial *t, PieceId wa
     Block end = block_centred(o->block, walk_trial(o, t, &area, 1, 0).pose);
     if (stands_on_sharer(o, &end))
         return false;
+    moves_as(play, o->charger, MANNER_CHARGE);
     arrange(play, o->charger, end.front, o->block.files, TOW_CMV_14);
     disorder(play, o->charger, TOW_CMV_14);
     return true;
@@ -323,6 +326,7 @@ static void skirmishers_halt(Play *play, const Onset *o)
 {
     const Look *look = &play->look;
     Dangers dangers = { .count = 0 };
+    moves_as(play, o->charger, MANNER_WALK);
     drift_towards(play, o->charger, centre_of(look, o->target), o->range, &dangers, TOW_CMV_13);
     mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_13);
     mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_13);
@@ -334,6 +338,7 @@ void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
 {
     const Look *look = &play->look;
     Point contact;
+    moves_as(play, o->charger, MANNER_CHARGE);
     if (!form_up_at_target(play, o, way, &contact)) {
         skirmishers_halt(play, o);
         return;

@@ -50,6 +50,7 @@ static Flow run_down(Play *play, Frame *frame, const Onset *o)
 static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial *t)
 {
     bool room = has_room(&play->look, o->charger, &t->aligned, &o->touch);
+    moves_as(play, o->charger, MANNER_CHARGE);
     const Block *end = room ? &t->aligned : &t->way.end;
     arrange(play, o->charger, end->front, o->block.files, TOW_CMV_09);
     return run_down(play, frame, o);
@@ -59,6 +60,7 @@ static Flow skirmishers_catch(Play *play, Frame *frame, const Onset *o, const Ap
 {
     UnitId charger = o->charger;
     Point contact;
+    moves_as(play, charger, MANNER_CHARGE);
     form_up_at_target(play, o, way, &contact);
     Flow flow = run_down(play, frame, o);
     spread_out(play, charger, TOW_CMV_09);

@@ -73,6 +73,7 @@ static bool slide(Play *play, UnitId mover, UnitId other)
     Verdict verdict = judge_end_of_block(look, mover, &block, &near);
     if (!is_yes(&verdict) && verdict.refusal != NO_ON_OBSTACLE && verdict.refusal != NO_ONE_INCH)
         return false;
+    moves_as(play, mover, MANNER_CLOSES);
     arrange(play, mover, block.front, block.files, TOW_CBT_17);
     slide_stood(play, mover, (Point){ goal.x - at.pose.at.x, goal.y - at.pose.at.y });
     return is_touching(look, mover, other);

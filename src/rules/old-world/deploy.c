@@ -510,7 +510,7 @@ static Flow first_turn(Play *play, Frame *frame, int die_a, int die_b)
     int a = die_a + first_turn_bonus(look, 0), b = die_b + first_turn_bonus(look, 1);
     if (a == b)
         return roll_off(play, frame, DEPLOY_FIRST_ROLLED, WHY_FIRST_TURN);
-    set_master(play, a > b ? 0 : 1, TOW_SCN_06);
+    set_initiative(play, a > b ? 0 : 1, TOW_SCN_06);
     return DONE;
 }
 
@@ -578,7 +578,7 @@ static Flow begin_deployment(Play *play, Frame *frame)
     if (game->scenario_field[SF_PLACED] == 1)
         place_all(play);
     if (game->scenario_field[SF_FIRST] == 1 && game->scenario_field[SF_PLACED] == 1) {
-        set_master(play, 0, TOW_SCN_06);
+        set_initiative(play, 0, TOW_SCN_06);
         return DONE;
     }
     return go(frame, DEPLOY_NEXT);

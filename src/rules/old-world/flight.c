@@ -291,6 +291,7 @@ static Flow flee(Play *play, Frame *frame)
     frame->v[F_ENEMY] = 0;
     dangers_of_flight(look, unit, distance, &dangers);
     frame->v[F_DANGERS] = dangers_packed(&dangers);
+    moves_as(play, unit, MANNER_FLEE);
     shift_unit(play, unit, direction, distance, TOW_FLE_01);
     tell_tale(play, frame->v[F_KIND] == FLIGHT_BACK ? TALE_FALLS_BACK : TALE_FLEES, frame->seat,
               unit, NO_UNIT, distance, 0, 0);

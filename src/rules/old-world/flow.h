@@ -45,9 +45,6 @@ void join(Play *play, UnitId character, UnitId host, int file);
 void leave(Play *play, UnitId character, const Clause *clause);
 bool is_character_unit(const Look *look, UnitId unit);
 
-/* may.c: whether the verb could be ordered of the unit now, whatever its details. */
-Verdict judge_may(const Look *look, JudgeRule *judge, int verb, UnitId actor);
-
 /* strategy.c: the Command abilities of STR-03, in the order of the words of `use`. */
 typedef enum Ability {
     ABILITY_CRY,

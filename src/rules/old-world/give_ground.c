@@ -64,6 +64,7 @@ Length give_ground(Play *play, UnitId unit, bool *surrounded)
     Heading direction = flight_from(centre_of(look, unit), threat, count,
                                     look->battle->unit[unit].front.facing + HALF_TURN);
     Length way = ground_open(look, unit, direction, enemy, enemies);
+    moves_as(play, unit, MANNER_PUSHED);
     shift_unit(play, unit, direction, way, TOW_GG_01);
     for (int i = 0; i < enemies; i++)
         *surrounded =

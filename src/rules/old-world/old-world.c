@@ -6,20 +6,22 @@
 /* ---- The Ruleset ----------------------------------------------------------------------------------------- */
 
 static const RuleText rules[TOW_RULES] = {
-    [TOW_NO_RULE] = { "", "", "" },
-#define RULE(name, id, sentence, source) [name] = { id, sentence, source },
+    [TOW_NO_RULE] = { "", "", "", false },
+#define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
+#define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
 #include "rules.inc"
 #undef RULE
+#undef DEFINITION
 };
 
 static const RefusalText refusals[] = {
-#define REFUSAL(name, rule, title, words) { #name, rule, words },
+#define REFUSAL(name, rule, grade, title, words) { #name, rule, GRADE_##grade, words },
 #include "refusals.inc"
 #undef REFUSAL
 };
 
 static const char *const refusal_titles[] = {
-#define REFUSAL(name, rule, title, words) title,
+#define REFUSAL(name, rule, grade, title, words) title,
 #include "refusals.inc"
 #undef REFUSAL
 };
@@ -84,23 +86,6 @@ static bool old_world_check(const Game *game, char *sentence, size_t size)
     return true;
 }
 
-static Verdict old_world_may(const Look *look, int verb, UnitId actor)
-{
-    const Battle *b = look->battle;
-    if (b->over || b->frames == 0)
-        return no(NO_BATTLE_OVER);
-    if (b->request.shape != SHAPE_ORDER || !(b->request.choices >> verb & 1))
-        return no_in_phase(look, verb, actor);
-    if (actor != NO_UNIT && !(b->request.seats >> b->unit[actor].seat & 1)) {
-        Verdict verdict = no_for(NO_NOT_ACTIVE, actor);
-        verdict.seat = b->unit[actor].seat;
-        return verdict;
-    }
-    return actor == NO_UNIT
-               ? yes()
-               : judge_may(look, procedures[b->frame[b->frames - 1].rule].judge, verb, actor);
-}
-
 static bool old_world_foresee(const Look *look, const Order *order, Foresight *foresight)
 {
     if (order->actor == NO_UNIT)
@@ -141,6 +126,8 @@ const Ruleset old_world_ruleset = {
     .terrain_field = old_world_terrain_fields,
     .scenario_field = old_world_scenario_fields,
     .keep_away = INCH, /* TOW-MOV-15 */
+    .has_facing = true,
+    .has_blocks = true,
     .wounds_field = PF_W,
     .profile_traits = TRAITS,
     .weapon_traits = WEAPON_TRAITS,
@@ -178,12 +165,11 @@ const Ruleset old_world_ruleset = {
     .enter = old_world_enter,
     .contradicts = old_world_contradicts,
     .check = old_world_check,
-    .may = old_world_may,
     .propose = old_world_propose,
     .advise = old_world_advise,
     .card = old_world_card,
     .overlays = OLD_WORLD_OVERLAYS,
-    .overlay_title = old_world_overlay_titles,
+    .overlay_def = old_world_overlay_defs,
     .overlay = old_world_overlay,
     .overlay_at = old_world_overlay_at,
     .odds = old_world_odds,

@@ -13,15 +13,17 @@ extern const Ruleset old_world_ruleset;
 
 typedef enum OldWorldRule {
     TOW_NO_RULE,
-#define RULE(name, id, sentence, source) name,
+#define RULE(name, ...) name,
+#define DEFINITION RULE
 #include "rules.inc"
+#undef DEFINITION
 #undef RULE
     TOW_RULES,
 } OldWorldRule;
 
 typedef enum OldWorldRefusal {
     TOW_REFUSALS_BEGIN = NO_OF_RULESET - 1,
-#define REFUSAL(name, rule, title, words) NO_##name,
+#define REFUSAL(name, ...) NO_##name,
 #include "refusals.inc"
 #undef REFUSAL
 } OldWorldRefusal;
@@ -39,38 +41,8 @@ typedef enum OldWorldTale {
  * (NO_FIELD when there is none); MACHINE_* a chariot's or war machine's own. T and W are those that carry the
  * Wounds: for a war machine CREW_T and CREW_W are the crew's. CHAMPION_* replace the champion's. */
 typedef enum ProfileField {
-    PF_TYPE, /* a TroopType */
-    PF_M,
-    PF_WS,
-    PF_BS,
-    PF_S,
-    PF_T,
-    PF_W,
-    PF_I,
-    PF_A,
-    PF_LD,
-    PF_MOUNT_WS,
-    PF_MOUNT_S,
-    PF_MOUNT_I,
-    PF_MOUNT_A,
-    PF_MOUNTS, /* how many beasts */
-    PF_RIDERS, /* how many riders or crew strike */
-    PF_MACHINE_S,
-    PF_CREW_T,
-    PF_CREW_W,
-    PF_ARMOUR,
-    PF_WARD,
-    PF_REGENERATION, /* needs; NO_FIELD for none */
-    PF_WIZARD,       /* Level, 0 for no Wizard */
-    PF_CHAMPION,
-    PF_STANDARD,
-    PF_MUSICIAN, /* command group: 0 or 1 */
-    PF_CHAMPION_WS,
-    PF_CHAMPION_A,
-    PF_CHAMPION_LD,
-    PF_CHARACTER,
-    PF_GENERAL,
-    PF_BATTLE_STANDARD, /* 0 or 1 */
+#define PROFILE_FIELD(name, ...) PF_##name,
+#include "fields.inc"
     PROFILE_FIELDS,
 } ProfileField;
 
@@ -95,32 +67,20 @@ typedef enum TroopType {
 typedef enum WeaponKind { WEAPON_COMBAT, WEAPON_MISSILE, WEAPON_BOTH, WEAPON_MACHINE } WeaponKind;
 
 typedef enum WeaponField {
-    WF_KIND, /* a WeaponKind */
-    WF_RANGE_MIN,
-    WF_RANGE,       /* 0 for combat weapons */
-    WF_S,           /* a fixed Strength, or NO_FIELD: the wielder's */
-    WF_S_PLUS,      /* added to it */
-    WF_AP,          /* 0 to 5: armour need worse by that much */
-    WF_CHARGE_ONLY, /* usable only in a turn the wielder charged (lance, throwing spear) */
-    WF_CHARGE_BONUS, /* against enemies charged this turn only: 1 S_PLUS, AP and Armour Bane; 2 all but AP (flail) */
-    WF_CENTRE_S,
-    WF_CENTRE_AP,
-    WF_TEMPLATE, /* templates: under the hole; diameter */
+#define WEAPON_FIELD(name, ...) WF_##name,
+#include "fields.inc"
     WEAPON_FIELDS,
 } WeaponField;
 
 typedef enum TerrainField {
-    TF_CATEGORY, /* open hill difficult dangerous impassable wood low high decoration */
-    TF_WOOD,     /* movement category of a wood: difficult dangerous impassable */
-    TF_LEVEL,
-    TF_SPECIAL, /* standing stone and the like */
+#define TERRAIN_FIELD(name, ...) TF_##name,
+#include "fields.inc"
     TERRAIN_FIELDS,
 } TerrainField;
 
 typedef enum ScenarioField {
-    SF_VICTORY, /* points destroyed: SCN-10..13, or one point for each enemy unit and standard (demo) */
-    SF_FIRST,  /* roll-off, or the first seat */
-    SF_PLACED, /* 1: everybody stands at the scenario's places from the start */
+#define SCENARIO_FIELD(name, ...) SF_##name,
+#include "fields.inc"
     SCENARIO_FIELDS,
 } ScenarioField;
 enum { VICTORY_POINTS, VICTORY_DESTROYED };
@@ -258,29 +218,8 @@ bool may_test_again(const Look *look, const Frame *test); /* when it fails */
  *   done                                          ends what is asked (declarations, a sub-phase)
  * Reactions and other windows of 1.3 are choices and numbers, named by Why below. */
 typedef enum Verb {
-    VERB_DEPLOY,
-    VERB_FORWARD,
-    VERB_BACK,
-    VERB_LEFT,
-    VERB_RIGHT,
-    VERB_WHEEL,
-    VERB_TURN,
-    VERB_REDRESS,
-    VERB_REFORM,
-    VERB_PIVOT,
-    VERB_MARCH,
-    VERB_MOVE,
-    VERB_CHARGE,
-    VERB_JOIN,
-    VERB_LEAVE,
-    VERB_SHOOT,
-    VERB_CAST,
-    VERB_USE,
-    VERB_BREATHE,
-    VERB_FLY,
-    VERB_DONE,
-    VERB_WIELD,
-    VERB_CHARGE_ON_FOOT,
+#define VERB(name, ...) VERB_##name,
+#include "verbs.inc"
     VERBS,
 } Verb;
 

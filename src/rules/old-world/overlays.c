@@ -9,12 +9,14 @@
 
 enum { OVERLAY_SIGHT, OVERLAY_ARCS, OVERLAY_MELEE, OVERLAY_CHARGES, OVERLAY_SHOTS };
 
-const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS] = {
-    [OVERLAY_SIGHT] = "Sight",
-    [OVERLAY_ARCS] = "Arcs",
-    [OVERLAY_MELEE] = "Melee: who strikes",
-    [OVERLAY_CHARGES] = "Charges: reach and chance",
-    [OVERLAY_SHOTS] = "Shooting: needs and losses",
+const OverlayDef old_world_overlay_defs[OLD_WORLD_OVERLAYS] = {
+    [OVERLAY_SIGHT] = { "Sight", "ui-sight", "V", "No unit is in sight", true },
+    [OVERLAY_ARCS] = { "Arcs", "ui-arc", "A", "No unit here has arcs", false },
+    [OVERLAY_MELEE] = { "Melee: who strikes", "ui-engagement", "Z", "Nobody is in a fight", false },
+    [OVERLAY_CHARGES] = { "Charges: reach and chance", "ui-charge", "N",
+                          "Nobody can be charged next turn", false },
+    [OVERLAY_SHOTS] = { "Shooting: needs and losses", "ui-shoot", "Shift+N",
+                        "Nobody can be shot at from here", false },
 };
 
 static bool is_shown(const Look *look, UnitId unit)

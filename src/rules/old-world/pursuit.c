@@ -328,6 +328,7 @@ static Flow go_after(Play *play, Frame *frame)
     }
     bool overruns = frame->target == NO_UNIT;
     dangers_of_chase(look, unit, c.end.travel, &dangers);
+    moves_as(play, unit, c.met != NO_UNIT ? MANNER_CHARGE : MANNER_WALK);
     shift_unit(play, unit, look->battle->unit[unit].front.facing, c.end.travel, TOW_FUP_05);
     frame->v[P_DISTANCE] = c.end.travel;
     frame->v[P_MET] = c.met;

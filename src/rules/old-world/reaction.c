@@ -367,6 +367,7 @@ static Flow counter(Play *play, Frame *frame)
     Length way = d3_of(die_at(play, frame, 0)) * INCH + INCH;
     Dangers dangers;
     set_add(&touch, charger);
+    moves_as(play, unit, MANNER_CHARGE);
     way = advance_towards(play, unit, centre_of(look, charger), way, &touch, false, &met, &dangers,
                           TOW_REA_12);
     tell_tale(play, TALE_REACTS_COUNTER, frame->seat, unit, charger, 0, 0, 0);

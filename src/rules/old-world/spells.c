@@ -48,9 +48,9 @@ static void tell_spell(Play *play, const Frame *frame)
     ModelId wizard = play->look.battle->unit[frame->actor].first;
     Point goal = { frame->v[C_POINT_X], frame->v[C_POINT_Y] };
     if (frame->v[C_SPELL] == PILLAR_OF_FIRE)
-        tell_shot(play, wizard, goal, true, TOW_MAG_16);
+        tell_shot(play, wizard, goal, SHOT_MAGIC, TOW_MAG_16);
     else if (frame->target != NO_UNIT && frame->target != frame->actor)
-        tell_shot_at(play, wizard, frame->target, true, TOW_MAG_16);
+        tell_shot_at(play, wizard, frame->target, SHOT_MAGIC, TOW_MAG_16);
 }
 
 Flow begin_effect(Play *play, Frame *frame, int next)

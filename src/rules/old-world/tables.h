@@ -14,7 +14,7 @@ extern const OptionDef old_world_options[TOW_OPTIONS];
 
 /* overlays.c */
 enum { OLD_WORLD_OVERLAYS = 5 };
-extern const char *const old_world_overlay_titles[OLD_WORLD_OVERLAYS];
+extern const OverlayDef old_world_overlay_defs[OLD_WORLD_OVERLAYS];
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
 void old_world_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text);
 bool old_world_fray(const Look *look, UnitId unit, Fray *fray);

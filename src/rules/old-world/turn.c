@@ -215,7 +215,7 @@ static Flow next_round(Play *play, Frame *frame, int die)
     span_ends(play, SPAN_ROUND);
     set_round(play, look->battle->round + 1);
     frame->v[B_SECOND_TURN] = 0;
-    begin_turn(play, frame, look->battle->master);
+    begin_turn(play, frame, look->battle->initiative);
     return go(frame, BATTLE_STAGE);
 }
 
@@ -252,7 +252,7 @@ Flow run_battle(Play *play, Frame *frame, const Answer *answer)
                        frame_of(PROC_DEPLOYMENT, NO_SEAT, NO_UNIT, NO_UNIT));
     case BATTLE_PLACED:
         set_round(play, 1);
-        begin_turn(play, frame, play->look.battle->master);
+        begin_turn(play, frame, play->look.battle->initiative);
         return go(frame, BATTLE_STAGE);
     case BATTLE_STAGE: /* spells that remain in play may be ended first (MAG-20) */
         if (stages[frame->v[B_STAGE]].procedure == PROC_REACTIONS || !has_pieces_made(&play->look))
@@ -321,14 +321,14 @@ bool old_world_enter(Play *play, int phase, SeatId seat)
         first = stages[i].phase == phase ? i : first;
     if (first < 0 || seat < 0 || seat >= b->seats)
         return false;
-    if (b->master == NO_SEAT)
-        set_master(play, seat, TOW_TURN_02);
+    if (b->initiative == NO_SEAT)
+        set_initiative(play, seat, TOW_TURN_02);
     settle_units(play);
     contacts_refresh(play);
     Frame battle = frame_of(PROC_TURN, NO_SEAT, NO_UNIT, NO_UNIT);
     battle.step = BATTLE_STAGE;
     battle.v[B_STAGE] = first;
-    battle.v[B_SECOND_TURN] = b->master != seat;
+    battle.v[B_SECOND_TURN] = b->initiative != seat;
     set_active(play, seat, TOW_TURN_02);
     set_turn(play, battle.v[B_SECOND_TURN] + 1);
     push_first(play, battle);

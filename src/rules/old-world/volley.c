@@ -282,7 +282,8 @@ static void tell_shots(Play *play, const Volley *volley, const uint8_t *by, int 
 {
     for (int i = 0, last = -1; i < count; last = by[i++])
         if (by[i] != last)
-            tell_shot_at(play, volley->shooter[by[i]].model, volley->target, false, TOW_SHO_01);
+            tell_shot_at(play, volley->shooter[by[i]].model, volley->target, SHOT_PLAIN,
+                         TOW_SHO_01);
 }
 
 static Flow throw_to_hit(Play *play, Frame *frame)

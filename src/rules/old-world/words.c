@@ -2,212 +2,28 @@
 
 /* ---- Orders --------------------------------------------------------------------------------------------------- */
 
-#define SPELL_WORDS                                                                                \
-    "hammerhand fireball curse-of-arrow-attraction pillar-of-fire arcane-urgency oaken-shield "    \
-    "curse-of-cowardly-flight"
-#define ABILITY_WORDS                                                                              \
-    "rallying-cry drive-them-on steel-your-hearts mark-the-foe dress-the-line blood-oath"
-
-/* A manoeuvre over a length; a plain verb. */
-#define BY_LENGTH(word_, title_, icon_, hint_, key_)                                               \
-    {                                                                                              \
-        word_, title_, icon_, hint_, key_, true, true, 1,                                          \
-        {                                                                                          \
-            {                                                                                      \
-                PARAM_LENGTH, NULL, true, NULL                                                     \
-            }                                                                                      \
-        }                                                                                          \
-    }
-#define PLAIN(word_, title_, icon_, hint_, key_, actor_)                                           \
-    {                                                                                              \
-        word_, title_, icon_, hint_, key_, actor_, true, 0,                                        \
-        {                                                                                          \
-            {                                                                                      \
-                0                                                                                  \
-            }                                                                                      \
-        }                                                                                          \
-    }
+#define MUST(kind, lead) { PARAM_##kind, lead, true, NULL },
+#define MAY(kind, lead) { PARAM_##kind, lead, false, NULL },
+#define MUST_WORD(words) { PARAM_WORD, NULL, true, words },
+#define MAY_WORD(words) { PARAM_WORD, NULL, false, words },
+#define NOTHING { 0 },
+enum { ACTOR = 1, FIRST = 2 };
 
 const VerbDef old_world_verbs[VERBS] = {
-    [VERB_DEPLOY] = { "deploy",
-                      "Deploy",
-                      "ui-move",
-                      "Place a unit in your zone: front's middle, facing, files, formation",
-                      'e',
-                      true,
-                      true,
-                      5,
-                      { { PARAM_POINT, NULL, false, NULL },
-                        { PARAM_HEADING, "facing", false, NULL },
-                        { PARAM_NUMBER, "files", false, NULL },
-                        { PARAM_WORD, NULL, false, "keep close open skirmish" },
-                        { PARAM_PLACES, NULL, false, NULL } } },
-    [VERB_FORWARD] = BY_LENGTH("forward", "Forward", "ui-move", "Straight ahead", 'f'),
-    [VERB_BACK] = BY_LENGTH("back", "Backwards", "ui-step-back", "Straight back at half pace", 'b'),
-    [VERB_LEFT] = BY_LENGTH("left", "Left", "ui-left", "Sideways to the left at half pace", 'F'),
-    [VERB_RIGHT] =
-        BY_LENGTH("right", "Right", "ui-right", "Sideways to the right at half pace", 'G'),
-    [VERB_WHEEL] = { "wheel",
-                     "Wheel",
-                     "ui-wheel",
-                     "Swing about a front corner: the outer corner's way",
-                     'w',
-                     true,
-                     true,
-                     2,
-                     { { PARAM_WORD, NULL, true, "left right" },
-                       { PARAM_LENGTH, NULL, true, NULL } } },
-    [VERB_TURN] = { "turn",
-                    "Turn",
-                    "ui-turn",
-                    "Everybody turns in place: a quarter of the pace for 90 degrees",
-                    'e',
-                    true,
-                    true,
-                    1,
-                    { { PARAM_WORD, NULL, true, "left right about" } } },
-    [VERB_REDRESS] = { "redress",
-                       "Redress the Ranks",
-                       "ui-redress",
-                       "1 to 5 files more or fewer for half the pace",
-                       'g',
-                       true,
-                       true,
-                       1,
-                       { { PARAM_NUMBER, NULL, true, NULL } } },
-    [VERB_REFORM] = { "reform",
-                      "Reform",
-                      "ui-reform",
-                      "Any facing, files and formation about the centre for the whole move",
-                      'r',
-                      true,
-                      true,
-                      4,
-                      { { PARAM_POINT, NULL, false, NULL },
-                        { PARAM_HEADING, "facing", false, NULL },
-                        { PARAM_NUMBER, "files", false, NULL },
-                        { PARAM_WORD, NULL, false, "keep close open skirmish" } } },
-    [VERB_PIVOT] = { "pivot",
-                     "Pivot",
-                     "ui-turn",
-                     "Up to 90 degrees about the centre after a move",
-                     'p',
-                     true,
-                     true,
-                     1,
-                     { { PARAM_HEADING, NULL, true, NULL } } },
-    [VERB_MARCH] = PLAIN("march", "March", "ui-march", "Twice the pace, wheels only", 'M', true),
-    [VERB_MOVE] = { "move",
-                    "Move",
-                    "ui-move",
-                    "Skirmishers: each model its own way",
-                    'o',
-                    true,
-                    true,
-                    1,
-                    { { PARAM_PATHS, NULL, true, NULL } } },
-    [VERB_CHARGE] = { "charge",
-                      "Charge",
-                      "ui-charge",
-                      "Declare a charge",
-                      'h',
-                      true,
-                      true,
-                      1,
-                      { { PARAM_UNIT, NULL, true, NULL } } },
-    [VERB_JOIN] = { "join",
-                    "Join",
-                    "unit-general",
-                    "A character joins a unit, in the file named",
-                    'J',
-                    true,
-                    true,
-                    2,
-                    { { PARAM_UNIT, NULL, true, NULL }, { PARAM_NUMBER, NULL, false, NULL } } },
-    [VERB_LEAVE] = { "leave",
-                     "Leave",
-                     "unit-solo",
-                     "A character leaves its unit",
-                     'L',
-                     true,
-                     true,
-                     2,
-                     { { PARAM_POINT, NULL, true, NULL },
-                       { PARAM_HEADING, "facing", false, NULL } } },
-    [VERB_SHOOT] = { "shoot",
-                     "Shoot",
-                     "ui-shoot",
-                     "At a unit, or at a point with a cannon",
-                     's',
-                     true,
-                     true,
-                     4,
-                     { { PARAM_UNIT, NULL, false, NULL },
-                       { PARAM_POINT, "point", false, NULL },
-                       { PARAM_WEAPON, "with", false, NULL },
-                       { PARAM_WORD, NULL, false, "usual single multiple" } } },
-    [VERB_CAST] = { "cast",
-                    "Cast",
-                    "ui-cast",
-                    "A spell at a unit or a point",
-                    'k',
-                    true,
-                    true,
-                    3,
-                    { { PARAM_WORD, NULL, true, SPELL_WORDS },
-                      { PARAM_UNIT, "at", false, NULL },
-                      { PARAM_POINT, "point", false, NULL } } },
-    [VERB_USE] = { "use",
-                   "Command ability",
-                   "mark-command-token",
-                   "A character's Command ability",
-                   'j',
-                   true,
-                   true,
-                   2,
-                   { { PARAM_WORD, NULL, true, ABILITY_WORDS },
-                     { PARAM_UNIT, "at", false, NULL } } },
-    [VERB_BREATHE] = { "breathe",
-                       "Breath Weapon",
-                       "mark-fire",
-                       "The flame template from the front edge",
-                       'B',
-                       true,
-                       true,
-                       2,
-                       { { PARAM_POINT, "from", false, NULL },
-                         { PARAM_HEADING, "facing", false, NULL } } },
-    [VERB_FLY] =
-        PLAIN("fly", "Fly", "unit-flyer", "Over everything, with the Fly figure", 'W', true),
-    [VERB_DONE] = PLAIN("done", "Done", "ui-step", "Nothing more here", 'n', false),
-    [VERB_WIELD] = { "wield",
-                     "Fight with",
-                     "ui-charge",
-                     "The weapon for this combat",
-                     'w',
-                     true,
-                     true,
-                     1,
-                     { { PARAM_WEAPON, NULL, true, NULL } } },
-    [VERB_CHARGE_ON_FOOT] = { "charge-on-foot",
-                              "Charge on foot",
-                              "ui-charge",
-                              "Declare a charge with its Movement instead of its Fly figure",
-                              'H',
-                              true,
-                              true,
-                              1,
-                              { { PARAM_UNIT, NULL, true, NULL } } },
+#define VERB(name, word, title, icon, key, flags, kind, handle, phase, doing, hint, params, param) \
+    [VERB_##name] = {                                                                              \
+        word,        title,  icon,     hint, key, ((flags)&ACTOR) != 0, ((flags)&FIRST) != 0,      \
+        DOES_##kind, params, { param }                                                             \
+    },
+#include "verbs.inc"
 };
 
 const uint8_t old_world_handles[VERBS] = {
-    [VERB_DEPLOY] = HANDLE_PLACE, [VERB_FORWARD] = HANDLE_AHEAD, [VERB_BACK] = HANDLE_BACK,
-    [VERB_LEFT] = HANDLE_LEFT,    [VERB_RIGHT] = HANDLE_RIGHT,   [VERB_WHEEL] = HANDLE_WHEEL,
-    [VERB_TURN] = HANDLE_TURN,    [VERB_REDRESS] = HANDLE_FILES, [VERB_REFORM] = HANDLE_REFORM,
-    [VERB_PIVOT] = HANDLE_PIVOT,  [VERB_MARCH] = HANDLE_PACE,    [VERB_FLY] = HANDLE_PACE,
+#define VERB(name, word, title, icon, key, flags, kind, handle, ...) [VERB_##name] = handle,
+#include "verbs.inc"
 };
 
-/* What each spell and each ability does, in the order of SPELL_WORDS and ABILITY_WORDS. */
+/* What each spell and each ability does, in the order of the verbs' words. */
 const char *old_world_word_says(int verb, int word)
 {
     static const char *const spell[] = {
@@ -287,25 +103,7 @@ const char *const old_world_phase_names[PHASES] = {
 };
 
 const VerbPhase old_world_verb_phases[VERBS] = {
-    [VERB_DEPLOY] = { "placing units", PHASE_DEPLOY },
-    [VERB_FORWARD] = { "moving", PHASE_REMAINING },
-    [VERB_BACK] = { "moving", PHASE_REMAINING },
-    [VERB_LEFT] = { "moving", PHASE_REMAINING },
-    [VERB_RIGHT] = { "moving", PHASE_REMAINING },
-    [VERB_WHEEL] = { "wheeling", PHASE_REMAINING },
-    [VERB_TURN] = { "turning", PHASE_REMAINING },
-    [VERB_REDRESS] = { "redressing the ranks", PHASE_REMAINING },
-    [VERB_REFORM] = { "reforming", PHASE_REMAINING },
-    [VERB_PIVOT] = { "pivoting", PHASE_REMAINING },
-    [VERB_MARCH] = { "marching", PHASE_REMAINING },
-    [VERB_MOVE] = { "moving", PHASE_REMAINING },
-    [VERB_CHARGE] = { "charging", PHASE_DECLARE },
-    [VERB_JOIN] = { "joining a unit", PHASE_REMAINING },
-    [VERB_LEAVE] = { "leaving a unit", PHASE_REMAINING },
-    [VERB_SHOOT] = { "shooting", PHASE_SHOOTING },
-    [VERB_CAST] = { "casting such spells", PHASE_CONJURATION },
-    [VERB_USE] = { "a Command ability", PHASE_COMMAND },
-    [VERB_BREATHE] = { "a breath", PHASE_SHOOTING },
-    [VERB_FLY] = { "flying", PHASE_REMAINING },
-    [VERB_WIELD] = { "taking up a weapon", PHASE_COMBAT },
+#define VERB(name, word, title, icon, key, flags, kind, handle, phase, doing, ...)                 \
+    [VERB_##name] = { doing, phase },
+#include "verbs.inc"
 };

@@ -182,8 +182,10 @@ static void close_up(Play *play, UnitId host, RuleId rule)
     const Look *look = &play->look;
     const Unit *u = &look->battle->unit[host];
     if (is_fielded(look, host) && is_block(look, host) &&
-        look->battle->unit[host].build == BUILD_BLOCK)
+        look->battle->unit[host].build == BUILD_BLOCK) {
+        moves_as(play, host, MANNER_CLOSES);
         arrange(play, host, u->front, u->files, rule);
+    }
 }
 
 /* A character or champion that is slain leaves his place, whoever stands behind. */

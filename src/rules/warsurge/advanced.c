@@ -28,7 +28,7 @@ void command_points(Play *play, int rolled)
         if (kept > 0 && !applies(look, WSG_CP_03))
             kept = 0;
         int32_t from_units = applies(look, WSG_CP_01) ? units * CP_PER_UNIT : 0;
-        bool same_roll = applies(look, WSG_CP_02) || seat == look->battle->master;
+        bool same_roll = applies(look, WSG_CP_02) || seat == look->battle->initiative;
         int32_t total = settle(play, WHY_COMMAND, FIG_SCORE, NO_UNIT, same_roll ? rolled : 0);
         set_cp(play, (SeatId)seat, kept + from_units + total, WSG_CP_02);
         tell_tale(play, TALE_COMMAND, (SeatId)seat, NO_UNIT, NO_UNIT, cp_of(look, (SeatId)seat),
@@ -187,21 +187,6 @@ static Verdict judge_action_unit(const Look *look, const Frame *frame, UnitId ac
              applies(look, verb == VERB_SUPPORT ? WSG_CP_09 : WSG_ACT_18))
         verdict.refusal = NO_SUPPORTING;
     return verdict;
-}
-
-Verdict may_in_step(const Look *look, const Frame *frame, int verb, UnitId actor)
-{
-    bool second = frame->v[A_NUMBER] > 1;
-    if (verb == VERB_FINISH)
-        return second ? no(NO_STEP_BEGUN) : yes();
-    if (verb == VERB_END)
-        return second ? yes() : no(NO_NOTHING_TO_END);
-    if (actor == NO_UNIT)
-        return no(NO_NOTHING_TO_END);
-    Verdict verdict = judge_action_unit(look, frame, actor, verb);
-    if (is_yes(&verdict) && verb == VERB_SUPPORT)
-        verdict = judge_support(look, frame, actor);
-    return is_yes(&verdict) ? judge_cost(look, actor, verb) : verdict;
 }
 
 static Verdict judge_action_order(const Look *look, const Frame *frame, const Order *order)
@@ -419,7 +404,7 @@ static Flow steps_begin(Play *play, Frame *frame)
             unmark(play, OWNER_SEAT, i, SEAT_FINISHED, 0);
     }
     if (!frame->v[S_ENTERED]) {
-        SeatId master = look->battle->master;
+        SeatId master = look->battle->initiative;
         frame->v[S_SEAT] = applies(look, WSG_ADV_09) ? master : next_seat(look, master);
     }
     return go(frame, STEP_NEXT);

@@ -353,9 +353,9 @@ static void tell_shots(Play *play, const Volley *volley)
         if (!(volley->able >> n & 1) || !is_standing(battle, from))
             continue;
         if (volley->template && volley->on != NO_MODEL)
-            tell_shot(play, from, battle->model[volley->on].pose.at, false, WSG_WPK_01);
+            tell_shot(play, from, battle->model[volley->on].pose.at, SHOT_PLAIN, WSG_WPK_01);
         else
-            tell_shot_at(play, from, volley->target, false, WSG_ATK_04);
+            tell_shot_at(play, from, volley->target, SHOT_PLAIN, WSG_ATK_04);
     }
 }
 

@@ -118,17 +118,6 @@ static Verdict judge_counter_kind(const Look *look, const Deed *deed)
     return kinds > 1 && applies(look, WSG_ACT_06) ? no_count(NO_ONE_COUNTER, kinds, 1) : yes();
 }
 
-Verdict may_in_counter(const Look *look, const Frame *frame, int verb, UnitId actor)
-{
-    Deed deed = { verb == VERB_USE ? -1 : verb, 0, verb != VERB_USE, verb == VERB_USE };
-    if (verb == VERB_DECLINE)
-        return yes();
-    Verdict verdict = judge_counter_kind(look, &deed);
-    if (is_yes(&verdict) && actor != frame->actor)
-        verdict = no_unit(NO_NOT_ATTACKED, actor);
-    return is_yes(&verdict) ? judge_cost(look, actor, verb) : verdict;
-}
-
 static Verdict judge_counter_uses(const Look *look, const Frame *frame, const Order *order)
 {
     for (int i = 0; i < order->clauses; i++) {

@@ -111,13 +111,6 @@ void guard_ends(Play *play, UnitId unit, RuleId rule);
 /* The pool of Command Points is made: `rolled` is the total of the 2D6. */
 void command_points(Play *play, int rolled);
 
-/* ---- What may be asked (turn.c, advanced.c, counters.c) ----------------------------------------------------- */
-
-/* Whether the order that the frame waits for may be that verb of that Unit, its details apart. */
-Verdict may_in_turn(const Look *look, const Frame *frame, int verb, UnitId actor);
-Verdict may_in_step(const Look *look, const Frame *frame, int verb, UnitId actor);
-Verdict may_in_counter(const Look *look, const Frame *frame, int verb, UnitId actor);
-
 /* ---- The rest of the Ruleset (round.c, score.c, cards.c, overlays.c) -------------------------------------------- */
 
 /* The part of the table that a Unit sees, as light (outlook.c). */
@@ -126,7 +119,6 @@ void draw_outlook(const Look *look, UnitId unit, DrawingList *list);
 void warsurge_begin(Play *play);
 bool warsurge_enter(Play *play, int phase, SeatId seat);
 bool warsurge_check(const Game *game, char *sentence, size_t size);
-Verdict warsurge_may(const Look *look, int verb, UnitId actor);
 int warsurge_card(const Look *look, UnitId unit, CardLine *line, int most);
 int32_t warsurge_score(const Look *look, SeatId seat);
 int warsurge_account(const Look *look, SeatId seat, ScoreLine *line);

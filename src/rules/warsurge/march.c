@@ -126,6 +126,16 @@ static bool is_walker(const Battle *b, UnitId unit, const ModelPath *path)
            b->model[path->model].state == MODEL_STANDING;
 }
 
+/* Whether the end of the way is in contact with an enemy. */
+static bool ends_at_enemy(const Look *look, ModelId model, const Way *way)
+{
+    Stands others;
+    Stand stand = stand_at(look, model, way_end(way), way->end_z);
+    stands_in(look, box_grown(stand.box, CONTACT_GAP + INCH), NO_UNIT, &others);
+    const Stand *met = nearest_touched(look, &stand, &others);
+    return met && met->seat != stand.seat;
+}
+
 /* All paths count as walked together: the ways are laid from where everybody stood. */
 static ModelSet walk_all(Play *play, Frame *frame, Dangers *dangers)
 {
@@ -135,6 +145,7 @@ static ModelSet walk_all(Play *play, Frame *frame, Dangers *dangers)
     Plots plots;
     Way way;
     ModelSet travelled = 0;
+    bool is_free_of_melees = tally_of(b, OWNER_UNIT, frame->actor, UT_MELEE) == 0;
     plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
     for (ModelId m = b->unit[frame->actor].first;
          m < b->unit[frame->actor].first + b->unit[frame->actor].count; m++) {
@@ -150,6 +161,8 @@ static ModelSet walk_all(Play *play, Frame *frame, Dangers *dangers)
             }
             dangers_of(look, &way, &plots, &pieces);
             dangers_add_all(dangers, b, m, &pieces);
+            if (is_free_of_melees && ends_at_enemy(look, m, &way))
+                moves_as(play, frame->actor, MANNER_CHARGE);
             move_model(play, path, &steps.point[path->first], way.end_z, rule_of_kind(frame));
             set_flag(play, frame, m, WSG_MOV_06);
             travelled |= (ModelSet)1 << (m - b->unit[frame->actor].first);

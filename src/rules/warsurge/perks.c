@@ -300,17 +300,6 @@ static Verdict judge_power(const Look *look, UnitId actor, int word)
     return yes();
 }
 
-Verdict judge_any_use(const Look *look, UnitId actor)
-{
-    Verdict verdict = yes();
-    for (int word = 0; word < POWERS; word++) {
-        verdict = judge_power(look, actor, word);
-        if (is_yes(&verdict))
-            return verdict;
-    }
-    return verdict;
-}
-
 Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Order *order,
                   bool as_counter)
 {

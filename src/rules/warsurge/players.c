@@ -66,7 +66,7 @@ int seats_from(const Look *look, SeatId first, SeatId order[MOST_SEATS])
 int seat_order(const Look *look, SeatId seat)
 {
     SeatId order[MOST_SEATS];
-    int seats = seats_from(look, look->battle->master, order);
+    int seats = seats_from(look, look->battle->initiative, order);
     for (int i = 0; i < seats; i++) {
         if (order[i] == seat)
             return i;
@@ -77,7 +77,7 @@ int seat_order(const Look *look, SeatId seat)
 int units_in_order(const Look *look, UnitId order[MOST_UNITS])
 {
     SeatId seat[MOST_SEATS];
-    int seats = seats_from(look, look->battle->master, seat), count = 0;
+    int seats = seats_from(look, look->battle->initiative, seat), count = 0;
     for (int s = 0; s < seats; s++) {
         for (int i = 0; i < look->battle->units; i++) {
             if (look->battle->unit[i].seat == seat[s])

@@ -266,7 +266,8 @@ static void close_up(Play *play, UnitId unit, const Pair *pair, const IdSet *foe
     for (int i = 0; i < c.company.count; i++) {
         const Stand *was = &before.stand[i], *is = &c.company.stand[i];
         if (!point_equal(was->base.pose.at, is->base.pose.at) || was->z != is->z)
-            place_model(play, is->model, is->base.pose, is->z, WSG_MEL_14);
+            moves_as(play, is->unit, MANNER_CLOSES);
+        place_model(play, is->model, is->base.pose, is->z, WSG_MEL_14);
     }
     tell_tale(play, TALE_CLOSES_UP, look->battle->unit[unit].seat, unit,
               look->battle->model[pair->enemy].unit, 0, 0, 0);

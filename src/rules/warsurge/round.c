@@ -105,7 +105,7 @@ static Flow phase_begins(Play *play, Frame *frame)
     set_phase(play, frame->v[P_PHASE], is_advanced(look->game) ? WSG_ADV_01 : WSG_STD_01);
     if (!frame->v[P_ENTERED])
         clear_finished(play);
-    SeatId first = look->battle->master;
+    SeatId first = look->battle->initiative;
     RuleId rule = is_advanced(look->game) ? WSG_ADV_03 : WSG_STD_02;
     if (frame->v[P_ENTERED])
         first = (SeatId)frame->v[P_SEAT];
@@ -233,7 +233,7 @@ static Flow turn_begins(Play *play, Frame *frame)
     set_round(play, look->battle->round + 1);
     set_phase(play, PHASE_SETUP, is_advanced(look->game) ? WSG_ADV_01 : WSG_STD_01);
     set_active(play, NO_SEAT, 0);
-    if (look->battle->master != NO_SEAT && !applies(look, WSG_GEN_03)) {
+    if (look->battle->initiative != NO_SEAT && !applies(look, WSG_GEN_03)) {
         frame->v[B_STAGE] = STAGE_DEPLOY;
         return go(frame, BATTLE_STAGE);
     }
@@ -334,7 +334,7 @@ static Flow run_steps(Play *play, Frame *frame)
 
 static Flow roll_command(Play *play, Frame *frame)
 {
-    SeatId master = play->look.battle->master;
+    SeatId master = play->look.battle->initiative;
     bool two = applies(&play->look, WSG_DICE_01);
     set_phase(play, PHASE_STEPS, WSG_ADV_01);
     set_active(play, master, WSG_CP_02);
@@ -389,7 +389,7 @@ Flow run_battle(Play *play, Frame *frame, const Answer *answer)
     case BATTLE_NOMINATE:
         return nominate(play, frame);
     case BATTLE_MASTER:
-        set_master(play, (SeatId)answer->value, WSG_GEN_04);
+        set_initiative(play, (SeatId)answer->value, WSG_GEN_04);
         tell_tale(play, TALE_TURN_MASTER, (SeatId)answer->value, NO_UNIT, NO_UNIT, 0, 0, 0);
         frame->v[B_RANK] = 0;
         frame->v[B_STAGE] = STAGE_DEPLOY;
@@ -412,6 +412,9 @@ Flow run_battle(Play *play, Frame *frame, const Answer *answer)
 /* Zones: not one that somebody has, nor another seat's by the scenario. */
 Verdict judge_zone(const Look *look, const Frame *frame, const Answer *answer)
 {
+    const Request *r = &look->battle->request;
+    if (r->why == WHY_NOMINATE && !(r->seats >> answer->seat & 1))
+        return no(NO_NOT_THE_WINNER);
     if (frame->step != BATTLE_ZONE_TAKEN || answer->kind != ANSWER_NUMBER)
         return yes();
     SeatId given = look->game->zone[answer->value].seat;
@@ -473,8 +476,8 @@ bool warsurge_enter(Play *play, int phase, SeatId seat)
         return false;
     if (look->battle->round < 1)
         set_round(play, 1);
-    if (look->battle->master == NO_SEAT)
-        set_master(play, seat < 0 ? 0 : seat, WSG_STD_02);
+    if (look->battle->initiative == NO_SEAT)
+        set_initiative(play, seat < 0 ? 0 : seat, WSG_STD_02);
     give_zones(play);
     frame.step = BATTLE_STAGE;
     frame.v[B_STAGE] = stage;

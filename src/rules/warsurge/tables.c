@@ -1,138 +1,34 @@
 #include "tables.h"
 
-/* ---- Profiles and Weapons ------------------------------------------------------------------------- */
+/* ---- Profiles, weapons, terrain, scenarios: fields.inc ------------------------------------------------------------------ */
+
+enum { REQUIRED = 1, OR_NONE = 2 };
+
+#define FIELD(key_, title_, kind_, low_, high_, usual_, flags, words_, shows_)                     \
+    {                                                                                              \
+        .key = key_, .title = title_, .kind = FIELD_##kind_, .low = low_, .high = high_,           \
+        .usual = usual_, .required = ((flags)&REQUIRED) != 0,                                      \
+        .may_be_none = ((flags)&OR_NONE) != 0, .words = words_, .shows = shows_                    \
+    }
 
 const FieldDef warsurge_profile_fields[PROFILE_FIELDS] = {
-    [PF_MOVE] = { .key = "move",
-                  .title = "Move",
-                  .kind = FIELD_LENGTH,
-                  .high = 30 * INCH,
-                  .required = true },
-    [PF_DASH] = { .key = "dash",
-                  .title = "Dash",
-                  .kind = FIELD_LENGTH,
-                  .high = 30 * INCH,
-                  .required = true },
-    [PF_DEFENCE] = { .key = "defence",
-                     .title = "Def",
-                     .kind = FIELD_NUMBER,
-                     .high = 15,
-                     .required = true },
-    [PF_HP] = { .key = "hp",
-                .title = "HP",
-                .kind = FIELD_NUMBER,
-                .low = 1,
-                .high = 40,
-                .usual = 1,
-                .required = true },
-    [PF_ARMOUR] = { .key = "armour",
-                    .title = "Arm",
-                    .kind = FIELD_NEED,
-                    .low = 2,
-                    .high = 6,
-                    .usual = NO_FIELD,
-                    .may_be_none = true },
-    [PF_AEGIS] = { .key = "aegis",
-                   .title = "AEGIS",
-                   .kind = FIELD_NEED,
-                   .low = 2,
-                   .high = 6,
-                   .usual = NO_FIELD,
-                   .may_be_none = true },
+#define PROFILE_FIELD(name, ...) [PF_##name] = FIELD(__VA_ARGS__),
+#include "fields.inc"
 };
 
 const FieldDef warsurge_weapon_fields[WEAPON_FIELDS] = {
-    [WF_TYPE] = { .key = "type",
-                  .title = "Type",
-                  .kind = FIELD_WORD,
-                  .high = TYPE_ASSAULT,
-                  .usual = TYPE_ASSAULT,
-                  .required = true,
-                  .words = "heavy battle assault" },
-    [WF_RANGE] = { .key = "range",
-                   .title = "Range",
-                   .kind = FIELD_LENGTH,
-                   .high = 72 * INCH,
-                   .required = true },
-    [WF_ATTACKS] = { .key = "attacks",
-                     .title = "Attacks",
-                     .kind = FIELD_NUMBER,
-                     .low = 1,
-                     .high = 12,
-                     .usual = 1,
-                     .required = true },
-    [WF_POWER] = { .key = "power",
-                   .title = "Power",
-                   .kind = FIELD_NUMBER,
-                   .low = 1,
-                   .high = 20,
-                   .usual = 1,
-                   .required = true },
-    [WF_AP] = { .key = "ap",
-                .title = "AP",
-                .kind = FIELD_NEED,
-                .low = 2,
-                .high = 6,
-                .usual = NO_FIELD,
-                .may_be_none = true },
+#define WEAPON_FIELD(name, ...) [WF_##name] = FIELD(__VA_ARGS__),
+#include "fields.inc"
 };
 
-/* ---- Terrain and scenarios ------------------------------------------------------------------------- */
-
-/* A piece that only says it is dangerous costs 1 HP (TER-05). */
 const FieldDef warsurge_terrain_fields[TERRAIN_FIELDS] = {
-    [TF_DIFFICULT] = { .key = "difficult",
-                       .title = "Difficult",
-                       .kind = FIELD_FRACTION,
-                       .high = 10,
-                       .may_be_none = true },
-    [TF_DANGEROUS] = { .key = "dangerous",
-                       .title = "Dangerous",
-                       .kind = FIELD_WORD,
-                       .high = DANGER_SLAIN,
-                       .words = "none damage attack slain" },
-    [TF_DAMAGE] = { .key = "damage",
-                    .title = "HP lost",
-                    .kind = FIELD_NUMBER,
-                    .low = 1,
-                    .high = 40,
-                    .usual = 1 },
-    [TF_POWER] = { .key = "power",
-                   .title = "Power",
-                   .kind = FIELD_NUMBER,
-                   .low = 1,
-                   .high = 20,
-                   .usual = 4 },
-    [TF_AP] = { .key = "ap",
-                .title = "AP",
-                .kind = FIELD_NEED,
-                .low = 2,
-                .high = 6,
-                .usual = NO_FIELD,
-                .may_be_none = true },
-    [TF_IMPASSABLE] = { .key = "impassable", .title = "Impassable", .kind = FIELD_FLAG, .high = 1 },
-    [TF_COVER] = { .key = "cover", .title = "Cover Area", .kind = FIELD_NUMBER, .high = 15 },
-    [TF_BONUS] = { .key = "bonus",
-                   .title = "Cover Bonus",
-                   .kind = FIELD_NUMBER,
-                   .low = 1,
-                   .high = 15,
-                   .usual = 1 },
-    [TF_SIGHT] = { .key = "sight",
-                   .title = "Sight",
-                   .kind = FIELD_WORD,
-                   .high = SIGHT_BLOCKS,
-                   .words = "open obscures blocks" },
-    [TF_CLIMBABLE] = { .key = "climbable", .title = "Climbable", .kind = FIELD_FLAG, .high = 1 },
-    [TF_UNDER] = { .key = "under", .title = "Passable below", .kind = FIELD_FLAG, .high = 1 },
+#define TERRAIN_FIELD(name, ...) [TF_##name] = FIELD(__VA_ARGS__),
+#include "fields.inc"
 };
 
 const FieldDef warsurge_scenario_fields[SCENARIO_FIELDS] = {
-    [SF_VICTORY] = { .key = "victory",
-                     .title = "Victory",
-                     .kind = FIELD_WORD,
-                     .high = VICTORY_DEATHMATCH,
-                     .words = "tactical-strike deathmatch" },
+#define SCENARIO_FIELD(name, ...) [SF_##name] = FIELD(__VA_ARGS__),
+#include "fields.inc"
 };
 
 /* ---- Perks ------------------------------------------------------------------------------------------- */

@@ -18,7 +18,10 @@ extern const QuestionDef warsurge_questions[WHYS];
 const char *warsurge_word_says(int verb, int word);
 extern const PhaseDef warsurge_phases[PHASES];
 extern const HeadlineDef warsurge_headlines[];
-enum { WARSURGE_MARKS = 30, WARSURGE_TALLIES = 22 };
+enum {
+    WARSURGE_MARKS = SEAT_MARKS + UNIT_MARKS + MODEL_MARKS,
+    WARSURGE_TALLIES = SEAT_TALLIES + UNIT_TALLIES + MODEL_TALLIES,
+};
 extern const MarkDef warsurge_marks[WARSURGE_MARKS];
 extern const TallyDef warsurge_tallies[WARSURGE_TALLIES];
 

@@ -97,7 +97,7 @@ static Refusal refusal_of_other(const Look *look, const Frame *frame, UnitId act
                     is_eligible(look, actor, frame->v[T_PHASE]);
     if (finished && applies(look, WSG_STD_04))
         return NO_HAS_FINISHED;
-    bool first = first_of_phase && frame->seat == look->battle->master;
+    bool first = first_of_phase && frame->seat == look->battle->initiative;
     return first && applies(look, WSG_STD_02) ? NO_MASTER_FIRST : NO_OTHERS_UNIT;
 }
 
@@ -148,25 +148,6 @@ static Verdict judge_phase(const Look *look, const Frame *frame, const Deed *dee
     if (wrong && applies(look, first_deployment(look) ? WSG_ADV_01 : WSG_STD_01))
         return no_unit(first_deployment(look) ? NO_WRONG_STATE : phase_refusal(verb), actor);
     return yes();
-}
-
-Verdict may_in_turn(const Look *look, const Frame *frame, int verb, UnitId actor)
-{
-    Deed deed = { verb == VERB_USE ? -1 : verb, 0, verb != VERB_USE, verb == VERB_USE };
-    if (verb == VERB_FINISH)
-        return frame->v[T_GOING_ON] ? no(NO_ONE_DEED) : judge_finish(look, frame);
-    if (verb == VERB_END)
-        return frame->v[T_GOING_ON] ? yes() : no(NO_NOTHING_TO_END);
-    if (actor == NO_UNIT)
-        return is_advanced_verb(verb) ? no(NO_ONLY_ADVANCED) : no(NO_NO_SUCH);
-    Verdict verdict = judge_actor(look, frame, actor, frame->v[T_TURNS] == 0);
-    if (is_yes(&verdict))
-        verdict = judge_phase(look, frame, &deed, actor);
-    if (is_yes(&verdict) && verb != VERB_DEPLOY && look->battle->unit[actor].state == UNIT_RESERVE)
-        verdict = no_unit(NO_IN_RESERVE, actor);
-    if (is_yes(&verdict) && !frame->v[T_GOING_ON])
-        verdict = judge_once(look, actor, frame->v[T_PHASE]);
-    return verdict;
 }
 
 static Verdict judge_turn_order(const Look *look, const Frame *frame, const Order *order,

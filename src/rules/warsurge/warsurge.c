@@ -1,3 +1,4 @@
+#include "engine/referee.h"
 #include "flow.h"
 #include "movement.h"
 #include "tables.h"
@@ -7,14 +8,16 @@
 /* ---- The Ruleset ----------------------------------------------------------------------------------------- */
 
 static const RuleText rules[WSG_RULES] = {
-    [WSG_NO_RULE] = { "", "", "" },
-#define RULE(name, id, sentence, source) [name] = { id, sentence, source },
+    [WSG_NO_RULE] = { "", "", "", false },
+#define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
+#define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
 #include "rules.inc"
 #undef RULE
+#undef DEFINITION
 };
 
 static const RefusalText refusals[] = {
-#define REFUSAL(name, rule, words) { #name, rule, words },
+#define REFUSAL(name, rule, grade, words) { #name, rule, GRADE_##grade, words },
 #include "refusals.inc"
 #undef REFUSAL
 };
@@ -31,12 +34,15 @@ static const Procedure procedures[PROCS] = {
 #undef PROCEDURE
 };
 
-static const char *const overlays[OVERLAYS] = {
-    [OVERLAY_SIGHT] = "Line of sight",
-    [OVERLAY_COHERENCY] = "Coherency",
-    [OVERLAY_ENGAGEMENT] = "Melees",
-    [OVERLAY_OBJECTIVES] = "Objectives",
-    [OVERLAY_REACH] = "Reach: whom it can engage and shoot",
+static const OverlayDef overlays[OVERLAYS] = {
+    [OVERLAY_SIGHT] = { "Line of sight", "ui-sight", "V", "No unit is in sight", true },
+    [OVERLAY_COHERENCY] = { "Coherency", "ui-coherency", "C",
+                            "Nobody stands apart, and nobody is linked", false },
+    [OVERLAY_ENGAGEMENT] = { "Melees", "ui-engagement", "Z", "Nobody is in a fight", false },
+    [OVERLAY_OBJECTIVES] = { "Objectives", "mark-objective", "Shift+B",
+                             "There are no objectives on this table", false },
+    [OVERLAY_REACH] = { "Reach: whom it can engage and shoot", "ui-charge", "N",
+                        "Nobody is in reach", false },
 };
 
 static const RuleChange changes[] = {
@@ -78,8 +84,6 @@ const Ruleset warsurge_ruleset = {
     .verb = warsurge_verbs,
     .question = warsurge_questions,
     .word_says = warsurge_word_says,
-    /* No modifier of the game makes a save that hard. */
-    .rare_questions = 1ull << WHY_ARMOUR_THIRD | 1ull << WHY_AEGIS_SECOND | 1ull << WHY_AEGIS_THIRD,
     .phase = warsurge_phases,
     .headline = warsurge_headlines,
     .marks = WARSURGE_MARKS,
@@ -91,14 +95,13 @@ const Ruleset warsurge_ruleset = {
     .begin = warsurge_begin,
     .enter = warsurge_enter,
     .check = warsurge_check,
-    .may = warsurge_may,
     .propose = warsurge_propose,
     .advise = warsurge_advise,
     .card = warsurge_card,
     .score = warsurge_score,
     .account = warsurge_account,
     .overlays = OVERLAYS,
-    .overlay_title = overlays,
+    .overlay_def = overlays,
     .overlay = warsurge_overlay,
     .reach = warsurge_reach,
     .has_phase = warsurge_has_phase,
@@ -191,61 +194,12 @@ bool warsurge_check(const Game *game, char *sentence, size_t size)
 
 /* ---- What may be asked now ----------------------------------------------------------------------------------------- */
 
-/* A player who is not asked: because he declared finished, or because it is another's turn. */
-static Verdict not_asked(const Look *look, SeatId seat, UnitId actor)
-{
-    const Request *r = &look->battle->request;
-    bool finished = has_mark(look->battle, OWNER_SEAT, seat, SEAT_FINISHED);
-    Verdict verdict = no_unit(NO_NOT_YOUR_TURN, actor);
-    verdict.seat = r->seats ? (SeatId)__builtin_ctz(r->seats) : seat;
-    if (r->why == WHY_NOMINATE && r->shape == SHAPE_CHOICE)
-        verdict.refusal = NO_NOT_THE_WINNER;
-    else if (finished && r->shape == SHAPE_ORDER) {
-        verdict.seat = seat;
-        verdict.refusal =
-            r->why == WHY_STEP || r->why == WHY_ACTION ? NO_FINISHED_TURN : NO_HAS_FINISHED;
-    }
-    return verdict;
-}
-
-static Verdict may_now(const Look *look, const Frame *frame, int verb, UnitId actor)
-{
-    switch (frame->rule) {
-    case PROC_TURN:
-        return may_in_turn(look, frame, verb, actor);
-    case PROC_ACTION:
-        return may_in_step(look, frame, verb, actor);
-    case PROC_COUNTER:
-        return may_in_counter(look, frame, verb, actor);
-    default:
-        return no(NO_NOT_OFFERED);
-    }
-}
-
-Verdict warsurge_may(const Look *look, int verb, UnitId actor)
-{
-    const Battle *b = look->battle;
-    if (b->over || b->frames == 0)
-        return no(NO_BATTLE_OVER);
-    const Frame *frame = &b->frame[b->frames - 1];
-    if (actor != NO_UNIT && !(b->request.seats >> b->unit[actor].seat & 1))
-        return not_asked(look, b->unit[actor].seat, actor);
-    if (b->request.shape != SHAPE_ORDER)
-        return no(NO_NOT_OFFERED);
-    Verdict verdict = may_now(look, frame, verb, actor);
-    if (is_yes(&verdict) && verb == VERB_USE && actor != NO_UNIT)
-        verdict = judge_any_use(look, actor);
-    if (is_yes(&verdict) && verb == VERB_DISEMBARK && actor != NO_UNIT && !is_aboard(look, actor))
-        verdict = no_unit(NO_NOT_ABOARD, actor);
-    return verdict;
-}
-
 bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance)
 {
     UnitId unit = look->battle->model[model].unit;
     bool travels = verb == VERB_MOVE || verb == VERB_DASH || verb == VERB_DISEMBARK;
     Verdict verdict =
-        travels && applies(look, WSG_GEN_07) ? warsurge_may(look, verb, unit) : no(NO_NOT_OFFERED);
+        travels && applies(look, WSG_GEN_07) ? battle_may(look, verb, unit) : no(NO_NOT_OFFERED);
     bool dash = verb == VERB_DASH || look->battle->phase == PHASE_DASH;
     if (!is_yes(&verdict))
         return false;

@@ -10,15 +10,17 @@ extern const Ruleset warsurge_ruleset;
 
 typedef enum WarsurgeRule {
     WSG_NO_RULE,
-#define RULE(name, id, sentence, source) name,
+#define RULE(name, ...) name,
+#define DEFINITION RULE
 #include "rules.inc"
+#undef DEFINITION
 #undef RULE
     WSG_RULES,
 } WarsurgeRule;
 
 typedef enum WarsurgeRefusal {
     WSG_REFUSALS_BEGIN = NO_OF_RULESET - 1,
-#define REFUSAL(name, rule, words) NO_##name,
+#define REFUSAL(name, ...) NO_##name,
 #include "refusals.inc"
 #undef REFUSAL
 } WarsurgeRefusal;
@@ -33,44 +35,29 @@ typedef enum WarsurgeTale {
 /* ---- Data: profile, weapon and terrain fields, traits, options (tables.c) --------------------------- */
 
 typedef enum ProfileField {
-    PF_MOVE,
-    PF_DASH,
-    PF_DEFENCE,
-    PF_HP,
-    PF_ARMOUR,
-    PF_AEGIS,
-    PROFILE_FIELDS
+#define PROFILE_FIELD(name, ...) PF_##name,
+#include "fields.inc"
+    PROFILE_FIELDS,
 } ProfileField;
 typedef enum WeaponField {
-    WF_TYPE,
-    WF_RANGE,
-    WF_ATTACKS,
-    WF_POWER,
-    WF_AP,
-    WEAPON_FIELDS
+#define WEAPON_FIELD(name, ...) WF_##name,
+#include "fields.inc"
+    WEAPON_FIELDS,
 } WeaponField;
 typedef enum WeaponType { TYPE_HEAVY, TYPE_BATTLE, TYPE_ASSAULT } WeaponType;
 
 typedef enum TerrainField {
-    TF_DIFFICULT,  /* 0, or the denominator of the fraction: 3 */
-    TF_DANGEROUS,  /* a Danger */
-    TF_DAMAGE,     /* HP lost, for DANGER_DAMAGE */
-    TF_POWER,      /* for DANGER_ATTACK */
-    TF_AP,         /* for DANGER_ATTACK, or NO_FIELD */
-    TF_IMPASSABLE, /* 0 or 1 */
-    TF_COVER,      /* 0, or the Defence bonus of a Cover Area */
-    TF_BONUS,      /* Defence bonus when it obscures (default 1) */
-    TF_SIGHT,      /* a TerrainSight */
-    TF_CLIMBABLE,
-    TF_UNDER, /* models no taller than `height` pass below */
+#define TERRAIN_FIELD(name, ...) TF_##name,
+#include "fields.inc"
     TERRAIN_FIELDS,
 } TerrainField;
 typedef enum Danger { DANGER_NONE, DANGER_DAMAGE, DANGER_ATTACK, DANGER_SLAIN } Danger;
 typedef enum TerrainSight { SIGHT_OPEN, SIGHT_OBSCURES, SIGHT_BLOCKS } TerrainSight;
 
 typedef enum ScenarioField {
-    SF_VICTORY,
-    SCENARIO_FIELDS
+#define SCENARIO_FIELD(name, ...) SF_##name,
+#include "fields.inc"
+    SCENARIO_FIELDS,
 } ScenarioField; /* length is Game.rounds */
 typedef enum Victory { VICTORY_TACTICAL_STRIKE, VICTORY_DEATHMATCH } Victory;
 
@@ -141,20 +128,8 @@ typedef enum WarsurgeOption {
  * prepare, guard, support; `end` ends the step. Counter Actions are orders of the attacked unit: fire, guard,
  * use, or `decline`. */
 typedef enum Verb {
-    VERB_DEPLOY,
-    VERB_CARRY,
-    VERB_MOVE,
-    VERB_DASH,
-    VERB_DISEMBARK,
-    VERB_FIRE,
-    VERB_USE,
-    VERB_PREPARE,
-    VERB_GUARD,
-    VERB_SUPPORT,
-    VERB_END,
-    VERB_DECLINE,
-    VERB_FINISH,
-    VERB_EMBARK, /* after `move` or `dash`: the unit embarks in the Transport it walks up to (D14 answered at once) */
+#define VERB(name, ...) VERB_##name,
+#include "verbs.inc"
     VERBS,
 } Verb;
 
@@ -220,57 +195,43 @@ typedef enum Phase {
 
 /* ---- Memory ---------------------------------------------------------------------------------------------- */
 
-typedef enum SeatMark { SEAT_FINISHED } SeatMark;
+/* memory.inc lists it with spans, words and icons. */
+typedef enum SeatMark {
+#define SEAT_MARK(name, ...) SEAT_##name,
+#include "memory.inc"
+    SEAT_MARKS,
+} SeatMark;
+
 typedef enum SeatTally {
-    SEAT_CP,
-    SEAT_OP,
-    SEAT_ROLL,
-    SEAT_RANK,
-    SEAT_KILLED /* points of enemies destroyed */
+#define SEAT_TALLY(name, ...) SEAT_##name,
+#include "memory.inc"
+    SEAT_TALLIES,
 } SeatTally;
 
 typedef enum UnitMark {
-    UNIT_ACTED_MOVE,
-    UNIT_ACTED_ATTACK,
-    UNIT_ACTED_DASH, /* Standard, this Game Turn */
-    UNIT_SUPPORTED,
-    UNIT_CAME_ON, /* by a Deploy Action of this Game Turn */
-    UNIT_PLAGUED,
-    UNIT_RALLIED,
-    UNIT_VEILED,
-    UNIT_SNARED,
-    UNIT_SURGED,
-    UNIT_BRACED,
-    UNIT_BARKSKIN,
-    UNIT_SMOKED,
-    UNIT_CALLED_SHOT,
-    UNIT_LUCK_USED,     /* this Game Turn */
-    UNIT_RESPAWN_USED,  /* this battle */
-    UNIT_DESTROYED_NOW, /* destroyed this Game Turn */
-    UNIT_RESPAWNED,     /* this Game Turn: may not deploy before the next */
-    UNIT_COUNTED,       /* its points have been counted as destroyed */
-    UNIT_USED_RALLY,
-    UNIT_USED_MEND,
-    UNIT_USED_VEIL,
-    UNIT_USED_SURGE,
-    UNIT_USED_BRACE,
-    UNIT_USED_MASTERY, /* this Game Turn */
+#define UNIT_MARK(name, ...) UNIT_##name,
+#include "memory.inc"
+    UNIT_MARKS,
 } UnitMark;
 
 typedef enum UnitTally {
-    UT_USES_MOVE,
-    UT_USES_ATTACK,
-    UT_USES_DASH,
-    UT_USES_PERKS,
-    UT_USES_PREPARE,
-    UT_USES_GUARD, /* Advanced, this Game Turn */
-    UT_GUARD,      /* Defence bonus in force */
-    UT_MELEE,      /* number of its Melee, 0 for none: as of the last melee_refresh */
-    UT_FALLEN,     /* models lost in this attack, Action or Plague step (relocation order) */
+#define UNIT_TALLY(name, ...) UT_##name,
+#include "memory.inc"
+    UNIT_TALLIES,
 } UnitTally;
 
-typedef enum ModelMark { MODEL_MOVED, MODEL_DASHED, MODEL_USED_HEAVY, MODEL_USED_BATTLE } ModelMark;
-/* Model tallies 0 to 7: how often the weapon in that place of its hand was used this battle (Limited Use). */
+typedef enum ModelMark {
+#define MODEL_MARK(name, ...) MODEL_##name,
+#include "memory.inc"
+    MODEL_MARKS,
+} ModelMark;
+
+/* How often the weapon in each place of a model's hand was used this battle (Limited Use). */
+typedef enum ModelTally {
+#define MODEL_TALLY(name, ...) MODEL_##name,
+#include "memory.inc"
+    MODEL_TALLIES,
+} ModelTally;
 
 /* ---- Procedures: frames made with frame_of; figures as said ------------------------------------------------ */
 
@@ -338,7 +299,6 @@ void riders_of(const Look *look, UnitId transport, const Clause *clause, int cla
 bool unit_has(const Look *look, UnitId unit, UnitPerk perk, int32_t *value);
 /* Move (or Dash) with effects, clamped at 0, before Difficult Ground; MOV-04, PRK-24, PRK-26. */
 Length stat_of(const Look *look, UnitId unit, bool dash);
-Verdict judge_any_use(const Look *look, UnitId actor); /* some power of it, at somebody */
 Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Order *order,
                   bool as_counter);
 

@@ -321,25 +321,26 @@ static bool ban_enter(Play *p, int phase, SeatId seat)
 }
 
 static const RuleText rules[BAN_RULES] = {
-    { "", "", "" },
-    { "BAN-INI-01", "The higher bid goes first.", "p. 2" },
-    { "BAN-MOV-01", "Models move up to their Move.", "p. 3" },
-    { "BAN-MOV-02", "A move may be shot at on its way.", "p. 3" },
-    { "BAN-CHG-01", "A charge reaches with Move plus 2D6.", "p. 4" },
-    { "BAN-CHG-02", "No charge beyond Move plus 12 inches.", "p. 4" },
-    { "BAN-PAN-01", "Friends of the broken test.", "p. 5" },
-    { "BAN-END-01", "Three rounds; more models win.", "p. 6" },
+    { "", "", "", false },
+    { "BAN-INI-01", "The higher bid goes first.", "p. 2", false },
+    { "BAN-MOV-01", "Models move up to their Move.", "p. 3", false },
+    { "BAN-MOV-02", "A move may be shot at on its way.", "p. 3", false },
+    { "BAN-CHG-01", "A charge reaches with Move plus 2D6.", "p. 4", false },
+    { "BAN-CHG-02", "No charge beyond Move plus 12 inches.", "p. 4", false },
+    { "BAN-PAN-01", "Friends of the broken test.", "p. 5", false },
+    { "BAN-END-01", "Three rounds; more models win.", "p. 6", false },
 };
 static const RefusalText refusals[] = {
-    { "TOO_FAR", BAN_MOV_01, "model travels {a} (limit {b})" },
-    { "OUT_OF_CHARGE", BAN_CHG_02, "{other} is {a} away; {who} can charge {b} at most" },
-    { "OWN_UNIT", BAN_CHG_01, "a friend is not charged" },
-    { "HAS_ACTED", BAN_MOV_01, "it has acted" },
-    { "NOT_YOURS", BAN_MOV_01, "not your unit" },
+    { "TOO_FAR", BAN_MOV_01, GRADE_DETAIL, "model travels {a} (limit {b})" },
+    { "OUT_OF_CHARGE", BAN_CHG_02, GRADE_COST,
+      "{other} is {a} away; {who} can charge {b} at most" },
+    { "OWN_UNIT", BAN_CHG_01, GRADE_DETAIL, "a friend is not charged" },
+    { "HAS_ACTED", BAN_MOV_01, GRADE_STATUS, "it has acted" },
+    { "NOT_YOURS", BAN_MOV_01, GRADE_SEAT, "not your unit" },
 };
 static const FieldDef fields[] = {
-    { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL },
-    { "wounds", "W", FIELD_NUMBER, 1, 10, 1, false, false, NULL },
+    { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL, SHOWS_NOBODY },
+    { "wounds", "W", FIELD_NUMBER, 1, 10, 1, false, false, NULL, SHOWS_NOBODY },
 };
 static const VerbDef verbs[] = {
     { "move",
@@ -349,6 +350,7 @@ static const VerbDef verbs[] = {
       'f',
       true,
       true,
+      DOES_MOVE,
       1,
       { { PARAM_PATHS, NULL, true, NULL } } },
     { "charge",
@@ -358,6 +360,7 @@ static const VerbDef verbs[] = {
       'h',
       true,
       true,
+      DOES_CHARGE,
       1,
       { { PARAM_UNIT, NULL, true, NULL } } },
     { "done",
@@ -367,6 +370,7 @@ static const VerbDef verbs[] = {
       ' ',
       false,
       true,
+      DOES_OTHER,
       0,
       { { PARAM_UNIT, NULL, false, NULL } } },
 };
@@ -375,13 +379,14 @@ static const ChoiceDef ambush[] = { { "wait", "Wait", NULL, NULL },
 static const ChoiceDef reaction[] = { { "hold", "Hold", NULL, NULL },
                                       { "flee", "Flee", NULL, NULL } };
 static const QuestionDef questions[] = {
-    { "bid", "Bid", "How much?", BAN_INI_01, true, 0, NULL },
-    { "order", "Order", "What next?", BAN_MOV_01, false, 0, NULL },
-    { "ambush", "Ambush", "Shoot at {who}?", BAN_MOV_02, false, 2, ambush },
-    { "ambush-die", "To hit", "", BAN_MOV_02, false, 0, NULL },
-    { "reaction", "Reaction", "{other}: hold or flee?", BAN_CHG_01, false, 2, reaction },
-    { "charge-dice", "Charge", "", BAN_CHG_01, false, 0, NULL },
-    { "panic-die", "Panic", "", BAN_PAN_01, false, 0, NULL },
+    { "bid", "Bid", "How much?", BAN_INI_01, true, 0, NULL, MEANS_ITSELF },
+    { "order", "Order", "What next?", BAN_MOV_01, false, 0, NULL, MEANS_ITSELF },
+    { "ambush", "Ambush", "Shoot at {who}?", BAN_MOV_02, false, 2, ambush, MEANS_ITSELF },
+    { "ambush-die", "To hit", "", BAN_MOV_02, false, 0, NULL, MEANS_ITSELF },
+    { "reaction", "Reaction", "{other}: hold or flee?", BAN_CHG_01, false, 2, reaction,
+      MEANS_ITSELF },
+    { "charge-dice", "Charge", "", BAN_CHG_01, false, 0, NULL, MEANS_ITSELF },
+    { "panic-die", "Panic", "", BAN_PAN_01, false, 0, NULL, MEANS_ITSELF },
 };
 static const PhaseDef phases[] = { { "orders", "Orders" } };
 static const MarkDef marks[] = {
@@ -390,7 +395,7 @@ static const MarkDef marks[] = {
     { OWNER_MODEL, BAN_MODEL_SEEN, SPAN_TURN, "hit", "was stopped", "mark-wound" },
 };
 static const TallyDef tallies[] = { { OWNER_SEAT, BAN_SEAT_BID, SPAN_ROUND, 0, 9, "bid", "bid",
-                                      NULL } };
+                                      NULL, false } };
 static const LinkDef links[] = { { BAN_LINK_CHARGED, SPAN_ROUND, "charged" } };
 static const NoteDef notes[] = { { OWNER_MODEL, BAN_NOTE_START, SPAN_ROUND, "start" } };
 static const ListDef lists[] = { { OWNER_BATTLE, BAN_LIST_PANIC, SPAN_PHASE, "panic" } };

@@ -55,6 +55,20 @@ TEST(a_charge_reaches_its_movement_and_six_inches) /* EX-04, CHG-07 */
     CHECK_EQ(charge_target(the_look(), spears), gore);
 }
 
+TEST(a_charge_goes_home_as_a_charge_and_falls_short_at_a_walk)
+{
+    facing_at(8);
+    charging(spears, gore);
+    DICE(4, 6);
+    usual();
+    CHECK_EQ(went_as(spears), MANNER_CHARGE);
+    facing_at(8);
+    charging(spears, gore);
+    DICE(1, 2);
+    CHECK(told(EV_FRONT, spears));
+    CHECK_EQ(went_as(spears), MANNER_WALK);
+}
+
 TEST(a_charge_a_hair_short_of_an_inch_has_that_inch) /* CMV-07: full inches are floor(d + 0.005) */
 {
     facing_at(2.996);

@@ -39,7 +39,7 @@ TEST(this_turn_is_one_players_turn) /* TURN-03 */
 {
     two_lines();
     set_mark(spears, UM_SHOT);
-    the_battle()->master = NORTH;
+    the_battle()->initiative = NORTH;
     enter(PHASE_COMBAT, NORTH);
     until(WHY_DECLARE, 1);
     CHECK_EQ(the_battle()->active, SOUTH);
@@ -202,7 +202,7 @@ static void end_of_round(int round)
 {
     two_lines();
     set_option(OPT_LENGTH, 1);
-    the_battle()->master = NORTH;
+    the_battle()->initiative = NORTH;
     enter_round(round, PHASE_COMBAT, SOUTH);
     CHECK_ASKED(NO_SEAT, WHY_GAME_LENGTH);
 }

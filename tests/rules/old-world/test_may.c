@@ -6,7 +6,7 @@
 
 static bool may(int verb, UnitId unit)
 {
-    Verdict verdict = old_world_ruleset.may(the_look(), verb, unit);
+    Verdict verdict = battle_may(the_look(), verb, unit);
     return is_yes(&verdict);
 }
 

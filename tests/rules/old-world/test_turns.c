@@ -165,7 +165,7 @@ TEST(units_are_placed_in_turn_in_their_own_zone_and_characters_last) /* SCN-02, 
     order(captain), at_unit(VERB_JOIN, spears), give();
     CHECK_ASKED(NO_SEAT, WHY_FIRST_TURN);
     DICE(3, 3); /* South was done first: 3 against 4 */
-    CHECK_EQ(the_battle()->master, SOUTH);
+    CHECK_EQ(the_battle()->initiative, SOUTH);
     CHECK_EQ(the_battle()->active, SOUTH);
 }
 

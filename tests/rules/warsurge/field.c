@@ -127,7 +127,7 @@ void set_command(SeatId seat, int cp)
 void enter_turn(int turn, Phase phase, SeatId seat)
 {
     lay_out();
-    the_battle()->master = seat;
+    the_battle()->initiative = seat;
     enter_at(turn, (int)phase, seat);
 }
 

@@ -57,6 +57,30 @@ TEST(within_the_lock_models_move_freely) /* X07 b, MEL-06 */
     CHECK(same_melee(the_look(), briar, rifles));
 }
 
+TEST(who_goes_into_contact_charges_and_who_was_there_does_not)
+{
+    two_sides();
+    row(briar, 1, 3, 20, 23, 1, 0);
+    stand(rifles, 1, 20, 19);
+    stand(rifles, 2, 23, 19);
+    enter(PHASE_MOVE, NORTH);
+    order(briar);
+    deed(VERB_MOVE);
+    path(1, 20, 20);
+    path(2, 21, 21);
+    path(3, 22, 21);
+    give();
+    CHECK_EQ(went_as(briar), MANNER_CHARGE);
+    x07();
+    enter(PHASE_MOVE, NORTH);
+    order(briar);
+    deed(VERB_MOVE);
+    path(3, 22, 21);
+    give();
+    CHECK(told(EV_MOVED, briar));
+    CHECK_EQ(went_as(briar), MANNER_WALK);
+}
+
 TEST(contact_with_another_unit_does_not_keep_the_lock) /* MEL-07 */
 {
     x07();

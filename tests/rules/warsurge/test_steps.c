@@ -226,7 +226,7 @@ TEST(finished_is_final_for_the_game_turn_but_counters_stay) /* ADV-07 */
     DICE(1);
     declare(VERB_END);
     CHECK_ASKED(NORTH, WHY_STEP);
-    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_MOVE, alpha).refusal, NO_FINISHED_TURN);
+    CHECK_EQ(battle_may(the_look(), VERB_MOVE, alpha).refusal, NO_FINISHED_TURN);
     order(alpha);
     deed(VERB_MOVE);
     CHECK_REFUSED(NO_FINISHED_TURN);
@@ -285,8 +285,8 @@ TEST(a_unit_in_reserve_can_only_deploy) /* ADV-10 */
     stand(bowkin, 1, 60, 8);
     set_command(SOUTH, 5);
     enter(PHASE_STEPS, SOUTH);
-    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_DASH, alpha).refusal, NO_IN_RESERVE);
-    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_DEPLOY, alpha).refusal, NO_REFUSAL);
+    CHECK_EQ(battle_may(the_look(), VERB_DASH, alpha).refusal, NO_IN_RESERVE);
+    CHECK_EQ(battle_may(the_look(), VERB_DEPLOY, alpha).refusal, NO_REFUSAL);
     order(alpha);
     deed(VERB_GUARD);
     CHECK_REFUSED(NO_IN_RESERVE);

@@ -45,7 +45,7 @@ TEST(a_tied_roll_off_is_rolled_again_among_those_tied) /* X01 */
     CHECK_ASKED(NORTH, WHY_NOMINATE);
     CHECK(told_tale(TALE_ROLL_OFF_WON));
     choose(SOUTH);
-    CHECK_EQ(the_battle()->master, SOUTH);
+    CHECK_EQ(the_battle()->initiative, SOUTH);
     CHECK_ASKED(NORTH, WHY_ZONE); /* the ranking, not the Turn Master, chooses first */
     choose(1);
     CHECK_ASKED(SOUTH, WHY_DEPLOY); /* the only zone left needs no question */
@@ -63,10 +63,10 @@ TEST(only_the_winner_of_the_roll_off_nominates_the_turn_master) /* X01, GEN-04 *
     Answer answer = answer_now(ANSWER_CHOICE);
     answer.seat = SOUTH;
     Verdict verdict = try_answer(&answer);
-    CHECK_EQ(verdict.refusal, NO_NOT_ASKED);
-    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_MOVE, alpha).refusal, NO_NOT_THE_WINNER);
+    CHECK_EQ(verdict.refusal, NO_NOT_THE_WINNER);
+    CHECK_EQ(battle_may(the_look(), VERB_MOVE, alpha).refusal, NO_NOT_OFFERED);
     choose(NORTH);
-    CHECK_EQ(the_battle()->master, NORTH);
+    CHECK_EQ(the_battle()->initiative, NORTH);
 }
 
 TEST(other_ties_are_rolled_again_only_for_the_choice_of_zones) /* DICE-02, ADV-02 */
@@ -180,7 +180,7 @@ TEST(the_turn_master_is_determined_anew_every_game_turn) /* GEN-03 */
     CHECK_ASKED(NO_SEAT, WHY_ROLL_OFF);
     DICE(1, 6);
     choose(NORTH);
-    CHECK_EQ(the_battle()->master, NORTH);
+    CHECK_EQ(the_battle()->initiative, NORTH);
 }
 
 TEST(the_turn_master_acts_first_in_every_phase) /* STD-02 */
@@ -204,7 +204,7 @@ TEST(players_alternate_one_unit_at_a_time) /* STD-03 */
     order(beta);
     deed(VERB_MOVE);
     CHECK_REFUSED(NO_OTHERS_UNIT);
-    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_MOVE, beta).refusal, NO_NOT_YOUR_TURN);
+    CHECK_EQ(battle_may(the_look(), VERB_MOVE, beta).refusal, NO_OTHERS_UNIT);
     act(bowkin, VERB_MOVE);
     CHECK_ASKED(SOUTH, WHY_MOVE);
     act(beta, VERB_MOVE);
@@ -232,7 +232,7 @@ TEST(declaring_finished_is_final_for_the_phase) /* STD-04 */
     declare(VERB_FINISH);
     act(bowkin, VERB_MOVE);
     CHECK_ASKED(NORTH, WHY_MOVE);
-    CHECK_EQ(warsurge_ruleset.may(the_look(), VERB_MOVE, alpha).refusal, NO_HAS_FINISHED);
+    CHECK_EQ(battle_may(the_look(), VERB_MOVE, alpha).refusal, NO_HAS_FINISHED);
     order(alpha); /* at one screen, tried in the other's turn */
     deed(VERB_MOVE);
     CHECK_REFUSED(NO_HAS_FINISHED);
