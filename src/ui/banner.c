@@ -3,9 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "session/story.h"
 #include "table.h"
 
-enum { HOLD_MS = 1500, WIDE_PX = 520, BRIEF_LOOK_BACK = 60 };
+enum { HOLD_MS = 1500, WIDE_PX = 520, BRIEF_LOOK_BACK = 60, MATTERS = 40 };
 
 /* ---- how long ----------------------------------------------------------------------------------------------------- */
 
@@ -59,6 +60,46 @@ bool banner_holds(const Table *t, Ui *ui)
     return true;
 }
 
+/* ---- what matters ---------------------------------------------------------------------------------------------------- */
+
+/* The weightiest headline of what is seen of those events; false when nothing matters. */
+static bool find_headline(const Table *t, size_t from, size_t to, char *out, size_t size)
+{
+    const EventLog *log = session_log(t->session);
+    View view = session_view(t->session, t->eyes);
+    Look look = session_look(t->session);
+    int most = MATTERS, weight;
+
+    out[0] = 0;
+    for (size_t i = from; i < to; i++) {
+        char words[BANNER_WORDS] = "";
+        Text text = text_in(words, sizeof words);
+        if (!view_shows(&view, &log->event[i]) ||
+            !story_headline(&look, log, i, i + 1, &text, &weight) || weight < most)
+            continue;
+        most = weight;
+        ui_capital(words);
+        snprintf(out, size, "%s", words);
+    }
+    return out[0] != 0;
+}
+
+bool news_is_fresh(const Table *t, const Ui *ui)
+{
+    const News *n = &t->news;
+
+    return n->words[0] && !n->read && t->banner.kind == BANNER_DEED && !t->banner.done &&
+           ui->in.now_ms - n->since < hold_ms(t);
+}
+
+bool news_hold(const Table *t, Ui *ui)
+{
+    if (is_silent(t) || session_asks(t->session) != NO_SEAT || !news_is_fresh(t, ui))
+        return false;
+    ui_wake(ui, t->news.since + hold_ms(t));
+    return true;
+}
+
 /* ---- what it says -------------------------------------------------------------------------------------------------- */
 
 static void put_line(Banner *b, const char *words)
@@ -67,27 +108,66 @@ static void put_line(Banner *b, const char *words)
         snprintf(b->line[b->lines++], BANNER_WORDS, "%s", words);
 }
 
+static void begin(Table *t, const Ui *ui, SeatId seat, size_t first)
+{
+    t->banner = (Banner){ .kind = BANNER_DEED,
+                          .seat = seat,
+                          .first = first,
+                          .since = ui->in.now_ms,
+                          .turn = t->banner.turn };
+}
+
 void banner_begin(Table *t, const Ui *ui, SeatId seat)
 {
-    Banner *b = &t->banner;
-    uint64_t turn = b->turn;
+    bool brief = t->banner.kind == BANNER_BRIEF && !t->banner.done;
 
-    if (is_silent(t) || session_player(t->session, seat) == PLAYER_HUMAN ||
-        (b->kind == BANNER_BRIEF && !b->done))
+    if (!is_silent(t) && !brief && session_player(t->session, seat) != PLAYER_HUMAN)
+        begin(t, ui, seat, session_log(t->session)->events);
+}
+
+/* What happens from that event on has no banner: nobody gave an order for it, as for a fight. A person's own turn goes without. */
+static bool needs_banner(const Table *t, size_t from)
+{
+    const EventLog *log = session_log(t->session);
+    const Banner *b = &t->banner;
+    SeatId active = session_battle(t->session)->active;
+
+    if (is_silent(t) || (b->kind == BANNER_BRIEF && !b->done) ||
+        (any_person(t) &&
+         (active == NO_SEAT || session_player(t->session, active) == PLAYER_HUMAN)))
+        return false;
+    if (b->kind != BANNER_DEED || b->done)
+        return true;
+    for (size_t i = b->first; i < from; i++)
+        if (log->event[i].kind == EV_PHASE)
+            return true;
+    return false;
+}
+
+void news_pass(Table *t, const Ui *ui)
+{
+    News *n = &t->news;
+    size_t from = n->told, told = show_told(t);
+
+    if (n->begun && told == from)
         return;
-    *b = (Banner){ .kind = BANNER_DEED,
-                   .seat = seat,
-                   .first = session_log(t->session)->events,
-                   .since = ui->in.now_ms,
-                   .turn = turn };
+    bool anew = !n->begun || told < from; /* resumed, or taken back */
+    *n = (News){ .begun = true, .told = told, .since = ui->in.now_ms };
+    if (!anew && find_headline(t, from, told, n->words, sizeof n->words) && needs_banner(t, from))
+        begin(t, ui, NO_SEAT, from);
 }
 
 void banner_end(Table *t)
 {
-    t->banner.done = true;
+    bool goes_on = session_battle(t->session)->request.shape != SHAPE_ORDER;
+
+    if (t->news.words[0] && !t->news.read && goes_on)
+        t->news.read = true;
+    else
+        t->banner.done = true;
 }
 
-/* The first unit of that side that something is told of. */
+/* The first unit, of that side if it is one's deed, that something is told of. */
 static UnitId doer(const Table *t)
 {
     const EventLog *log = session_log(t->session);
@@ -95,29 +175,56 @@ static UnitId doer(const Table *t)
 
     for (size_t i = t->banner.first; i < log->events; i++) {
         UnitId u = log->event[i].unit;
-        if (u >= 0 && u < battle->units && battle->unit[u].seat == t->banner.seat)
+        if (u >= 0 && u < battle->units &&
+            (t->banner.seat == NO_SEAT || battle->unit[u].seat == t->banner.seat))
             return u;
     }
     return NO_UNIT;
 }
 
-/* The deed, and what came of it last. */
-static void find_deed(Table *t, const Ui *ui)
+/* The deed and what came of it last, below its headline if it has one. */
+static void tell_deed(Table *t)
 {
     Banner *b = &t->banner;
+    char head[BANNER_WORDS];
     LogWords all;
-    UnitId unit = doer(t);
 
     log_since(t, b->first, &all);
     b->lines = 0;
+    b->headed = find_headline(t, b->first, show_told(t), head, sizeof head);
+    put_line(b, head);
+    bool ordered = b->seat != NO_SEAT;
+    int last = all.count - (ordered ? 2 : 1);
     for (int i = 0; i < all.count; i++)
-        if (i == 0 || i >= all.count - 2)
+        if (((ordered && i == 0) || i >= last) && strcmp(all.line[i], head) != 0)
             put_line(b, all.line[i]);
+}
+
+/* "North · Mother Hesk"; what nobody gave an order for bears the phase's name. */
+static void name_deed(Table *t, UnitId unit)
+{
+    Banner *b = &t->banner;
+    int phase = session_battle(t->session)->phase;
+
+    if (b->seat == NO_SEAT)
+        snprintf(b->title, sizeof b->title, "%.110s",
+                 phase < t->rs->phases ? t->rs->phase[phase].title : "");
+    else
+        snprintf(b->title, sizeof b->title, "%.40s%s%.70s", table_seat_name(t, b->seat),
+                 unit == NO_UNIT ? "" : " · ", unit == NO_UNIT ? "" : table_name(t, unit));
+}
+
+static void find_deed(Table *t, const Ui *ui)
+{
+    Banner *b = &t->banner;
+    UnitId unit = doer(t);
+
+    if (b->told != show_told(t) || !b->lines)
+        tell_deed(t);
     if (b->told != show_told(t))
         b->since = ui->in.now_ms;
     b->told = show_told(t);
-    snprintf(b->title, sizeof b->title, "%.40s%s%.70s", table_seat_name(t, b->seat),
-             unit == NO_UNIT ? "" : " · ", unit == NO_UNIT ? "" : table_name(t, unit));
+    name_deed(t, unit);
     if (b->looked || unit == NO_UNIT || !unit_is_here(t, unit))
         return;
     b->looked = true;
@@ -134,7 +241,7 @@ static void find_turn(Table *t, const Ui *ui)
     SeatId seat = battle->turn ? battle->active : battle->initiative; /* games without turns */
     uint64_t turn = layout_of(battle->round, battle->turn, (uint64_t)seat);
 
-    if (turn == b->turn)
+    if (turn == b->turn || news_is_fresh(t, ui))
         return;
     bool first = !b->turn;
     b->turn = turn;
@@ -247,6 +354,32 @@ bool banner_is_shown(const Table *t, Ui *ui)
     return true;
 }
 
+/* Whom the deed is about: who does it, and whoever is told of. */
+static void keep_in_sight(Table *t, const Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+
+    layout_subject(t, ui, doer(t), false, LAY_BANNER);
+    for (size_t i = t->banner.first; i < show_told(t); i++) {
+        const Event *e = &log->event[i];
+        if (e->kind != EV_TOLD)
+            continue;
+        layout_subject(t, ui, e->unit, false, LAY_BANNER);
+        layout_subject(t, ui, e->other, true, LAY_BANNER);
+    }
+}
+
+static UiText letters_of(const Banner *b, int line)
+{
+    return b->headed && line == 0 ? UT_TITLE : UT_LABEL;
+}
+
+/* What came of it is golden: the headline, or the last lines. */
+static Colour ink_of(const Banner *b, int line)
+{
+    return b->headed == (line == 0) ? INK_GOLD : INK_IVORY;
+}
+
 void banner_panel(Table *t, Ui *ui)
 {
     const Banner *b = &t->banner;
@@ -258,11 +391,11 @@ void banner_panel(Table *t, Ui *ui)
                       SDL_min(ui_px(ui, WIDE_PX), ui->width / 2), 2 * pad + head };
     bool waits = waits_for_press(t) && banner_holds(t, ui);
     for (int i = 0; i < b->lines; i++)
-        area.h += ui_words_height(ui, UT_LABEL, area.w - 2 * pad, b->line[i]) + gap;
+        area.h += ui_words_height(ui, letters_of(b, i), area.w - 2 * pad, b->line[i]) + gap;
     area.h += waits ? ui_line(ui, UT_SMALL) + gap : 0;
     area.x = (ui->width - area.w) / 2;
     if (b->kind == BANNER_DEED)
-        layout_subject(t, ui, doer(t), false, LAY_BANNER);
+        keep_in_sight(t, ui);
     area = layout_place(t, ui, LAY_BANNER, layout_of(b->kind, b->first, b->turn), area, area.h);
     ui_push(ui, "banner");
     ui_walnut(ui, "panel", area);
@@ -277,8 +410,8 @@ void banner_panel(Table *t, Ui *ui)
     ui_note(ui, "title", b->title, area, true);
     y += head;
     for (int i = 0; i < b->lines; i++) {
-        int high = ui_words(ui, UT_LABEL, x, y, width, b->line[i], i ? INK_GOLD : INK_IVORY);
-        ui_note(ui, "line", b->line[i], (SDL_Rect){ x, y, width, high }, i == 0);
+        int high = ui_words(ui, letters_of(b, i), x, y, width, b->line[i], ink_of(b, i));
+        ui_note(ui, b->headed && !i ? "headline" : "line", b->line[i], (SDL_Rect){ x, y, width, high }, i == 0);
         y += high + gap;
     }
     if (waits)

@@ -7,13 +7,22 @@
 #include "ui/ui.h"
 
 /* What the other side does, a banner for each deed: who, what, with which result, held until a press or a moment later, so that it
- * can be followed; whose turn begins; and at the start of a battle what it is about. */
+ * can be followed, its headline above all where something came of it that matters; whose turn begins; and at the start of a battle what it is about. */
 
 typedef struct Table Table;
 
 typedef enum BannerKind { BANNER_NONE, BANNER_BRIEF, BANNER_TURN, BANNER_DEED } BannerKind;
 
 enum { BANNER_LINES = 4, BANNER_WORDS = 240 };
+
+/* What came of the answer that was seen last, in one sentence; without words when nothing did that matters. */
+typedef struct News {
+    bool begun;
+    size_t told;    /* of the log's events: up to there it has been looked for */
+    uint32_t since; /* when it was seen */
+    bool read;
+    char words[BANNER_WORDS];
+} News;
 
 typedef struct Banner {
     BannerKind kind;
@@ -24,6 +33,7 @@ typedef struct Banner {
     bool done;      /* somebody has read it */
     bool looked;    /* the view is there */
     uint64_t turn;  /* the one that was announced last; 0: none yet */
+    bool headed; /* the first line is the deed's headline */
     int lines;
     char title[120], line[BANNER_LINES][BANNER_WORDS];
 } Banner;
@@ -34,8 +44,17 @@ void banner_begin(Table *t, const Ui *ui, SeatId seat);
 /* Whether the next deed waits until this one has been read. */
 bool banner_holds(const Table *t, Ui *ui);
 
+/* Whether that has only just been seen, in a banner that nobody has read yet. */
+bool news_is_fresh(const Table *t, const Ui *ui);
+
+/* Whether even the next dice wait, because something that matters has only just been seen. */
+bool news_hold(const Table *t, Ui *ui);
+
 /* It has been read. */
 void banner_end(Table *t);
+
+/* Once a pass that takes input, whatever is shown. */
+void news_pass(Table *t, const Ui *ui);
 
 /* Once a pass that takes input. */
 void banner_pass(Table *t, Ui *ui);

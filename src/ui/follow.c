@@ -6,6 +6,7 @@
 
 enum {
     HOLD_MS = 1300,
+    HEADLINE_MS = 1200, /* more for what matters */
     FIGURES_PX = 46 /* of an inch, where the window is 1080 pixels high */,
     WINDOW = 1080
 };
@@ -97,8 +98,9 @@ bool follow_holds(Table *t, Ui *ui)
         t->held_for = events;
         t->held_until = ui->in.now_ms + HOLD_MS;
     }
-    if ((int32_t)(ui->in.now_ms - t->held_until) >= 0)
+    uint32_t until = t->held_until + (t->news.words[0] && t->news.told == events ? HEADLINE_MS : 0);
+    if ((int32_t)(ui->in.now_ms - until) >= 0)
         return false;
-    ui_wake(ui, t->held_until);
+    ui_wake(ui, until);
     return true;
 }

@@ -173,6 +173,7 @@ static int newest(Table *t, LogLine *line, int most)
             continue;
         }
         event_words(&look, log, e, &text);
+        ui_capital(l->words);
         if (!l->words[0] || (count > 0 && strcmp(l->words, line[count - 1].words) == 0))
             continue;
         l->event = (int)i - 1;
@@ -188,6 +189,30 @@ static bool is_in_ribbon(const Table *t, const LogLine *line)
     return line->event < FIRST_NOTE && session_log(t->session)->event[line->event].kind == EV_PHASE;
 }
 
+static bool is_mark(const Table *t, const LogLine *line)
+{
+    return session_log(t->session)->event[line->event].kind == EV_MARKED;
+}
+
+/* Without the phases, and without "has shot" where what came of it is told; gives how many lines are left. */
+static int keep_deeds(const Table *t, LogLine *line, int count)
+{
+    int marks = 0, kept = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (is_in_ribbon(t, &line[i]))
+            continue;
+        marks += is_mark(t, &line[i]);
+        line[kept++] = line[i];
+    }
+    count = kept;
+    kept = 0;
+    for (int i = 0; i < count; i++)
+        if (marks == count || !is_mark(t, &line[i]))
+            line[kept++] = line[i];
+    return kept;
+}
+
 void log_since(Table *t, size_t first, LogWords *words)
 {
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
@@ -196,9 +221,10 @@ void log_since(Table *t, size_t first, LogWords *words)
     while (kept < count && line[kept].event < FIRST_NOTE && line[kept].event >= (int)first)
         kept++;
     words->count = 0;
-    for (int i = kept; i > 0; i--) {
-        bool middle = i < kept && i > LOG_WORDS_LINES - 1;
-        if (!middle && !is_in_ribbon(t, &line[i - 1]) && words->count < LOG_WORDS_LINES)
+    int told = keep_deeds(t, line, kept);
+    for (int i = told; i > 0; i--) {
+        bool middle = i < told && i > LOG_WORDS_LINES - 1;
+        if (!middle && words->count < LOG_WORDS_LINES)
             snprintf(words->line[words->count++], sizeof words->line[0], "%s", line[i - 1].words);
     }
     free(line);

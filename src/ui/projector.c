@@ -55,6 +55,15 @@ static bool told_runout(const Table *t, char *out, size_t size, SeatId *seat)
     return true;
 }
 
+/* The headline of what was seen last stands for all of it. */
+static bool told_headline(const Table *t, char *out, size_t size)
+{
+    if (study_is_on(t) || !t->news.words[0] || t->news.told != show_told(t))
+        return false;
+    snprintf(out, size, "%s", t->news.words);
+    return true;
+}
+
 /* The last that happened, the newest first; gives how many there are. */
 static int told_last(Table *t, char out[][300], int most, SeatId *seat)
 {
@@ -66,6 +75,8 @@ static int told_last(Table *t, char out[][300], int most, SeatId *seat)
     *seat = NO_SEAT;
     if (most > 0 && told_runout(t, out[0], sizeof out[0], seat))
         count++;
+    else if (most > 0 && told_headline(t, out[0], sizeof out[0]))
+        count++;
     for (size_t i = events_told(t); i > 0 && count < most; i--) {
         const Event *e = &log->event[i - 1];
         Text text = text_in(out[count], sizeof out[count]);
@@ -74,6 +85,7 @@ static int told_last(Table *t, char out[][300], int most, SeatId *seat)
             event_words(&look, log, e, &text);
         if (!out[count][0])
             continue;
+        ui_capital(out[count]);
         if (count == 0)
             *seat = e->seat != NO_SEAT   ? e->seat
                     : e->unit != NO_UNIT ? table_battle(t)->unit[e->unit].seat

@@ -256,7 +256,7 @@ static void space_pressed(Table *t, Ui *ui, bool moves)
 
 void show_press(Table *t, Ui *ui)
 {
-    bool moves = !shows_nothing(t, ui) || banner_holds(t, ui);
+    bool moves = !shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui);
 
     if (ui->in.key_up == SDLK_SPACE)
         t->space = SPACE_FREE;
@@ -301,7 +301,7 @@ void show_pass(Table *t, Ui *ui)
         return;
     if (t->asks != NO_SEAT && t->question == table_request(t)->number)
         t->space = SPACE_TAKEN;
-    else if (!shows_nothing(t, ui) || banner_holds(t, ui)) {
+    else if (!shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui)) {
         show_end(t, ui);
         banner_end(t);
     }
@@ -332,8 +332,9 @@ static void draw_stray(Table *t, Ui *ui, const Stir *s)
         scatter_draw(ui->canvas, from, at);
 }
 
-/* The last shot that stands by itself, of an engine or a spell, or null: a volley's many lines would hide the table. */
-static const Event *lone_shot(const EventLog *log)
+/* The last shot that stands by itself, of an engine or a spell, or null: a volley's many lines would hide the table. One of the
+ * deed that is just being read is never past. */
+static const Event *lone_shot(const EventLog *log, size_t deed)
 {
     for (size_t i = log->events; i > 0; i--) {
         const Event *e = &log->event[i - 1];
@@ -341,7 +342,7 @@ static const Event *lone_shot(const EventLog *log)
             return e;
         if (e->kind == EV_SHOT)
             return i > 1 && e[-1].kind == EV_SHOT ? NULL : e;
-        if (e->kind == EV_PHASE || e->kind == EV_ROUND)
+        if ((e->kind == EV_PHASE || e->kind == EV_ROUND) && i <= deed)
             return NULL;
     }
     return NULL;
@@ -351,9 +352,10 @@ static const Event *lone_shot(const EventLog *log)
 static void draw_lone_shot(Table *t, Ui *ui)
 {
     const EventLog *log = session_log(t->session);
-    const Event *e = study_is_on(t) ? NULL : lone_shot(log);
+    size_t deed = news_is_fresh(t, ui) ? t->banner.first : log->events;
+    const Event *e = study_is_on(t) ? NULL : lone_shot(log, deed);
 
-    if (!e || action_follows(log, (size_t)(e - log->event)))
+    if (!e || ((size_t)(e - log->event) < deed && action_follows(log, (size_t)(e - log->event))))
         return;
     Spot from = camera_spot(&t->camera, e->line.from), to = camera_spot(&t->camera, e->line.to);
     if (e->kind == EV_STRAYED && e->value > 0)

@@ -364,6 +364,8 @@ static void go_on(Table *t, Ui *ui)
         ui->busy = ui->busy || lesson_run(t->lesson) > 0;
         t->asks = who_is_asked(t);
     } else if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
+        if (news_hold(t, ui))
+            return;
         if (b->request.shape == SHAPE_ORDER) { /* another deed */
             if (banner_holds(t, ui))
                 return;
@@ -670,6 +672,7 @@ static void work(Table *t, Ui *ui)
     clocks_go_on(t, ui);
     go_on(t, ui);
     show_pass(t, ui);
+    news_pass(t, ui);
     banner_pass(t, ui);
     answer_by_default(t, ui);
     if (!scene_lay(t) && t->laying)

@@ -324,6 +324,7 @@ struct Table {
     TableMap map;
     Arrangement layout;
     Banner banner;
+    News news;
     Labels labels; /* of the picture that is being drawn */
     DrawingList *overlay_shapes;
     uint64_t overlay_revision;
