@@ -63,6 +63,7 @@ typedef struct SceneView {
         settled; /* this picture was traced just now: it shows what its trace showed, nothing new is made */
     UnitId chosen; /* or NO_UNIT: gold sign and a glow */
     UnitId hover;
+    const IdSet *numbered; /* whose loose models bear their numbers besides; NULL: nobody's */
     const IdSet *
         may_act; /* units that can still act: others of the active seat are dimmed; NULL: nobody is */
     float breath; /* 0 to 1: how much larger the signs of those who can act are shown just now */

@@ -312,14 +312,16 @@ static void draw_model_tallies(Canvas *c, Scene *s, const SceneView *view, Model
     }
 }
 
-/* Who is who among loose models of one name: of the unit that is chosen or pointed at, and of all when everything is named. */
+/* Who is who among loose models of one name: of the unit that is chosen or pointed at, of whom words name so, and of all when
+ * everything is named. */
 static void draw_number(Canvas *c, Scene *s, const SceneView *view, ModelId model)
 {
     enum { LEAST_BASE = 12 };
     const Model *m = &view->battle->model[model];
     const Unit *u = &view->battle->unit[m->unit];
     const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
-    bool meant = m->unit == view->chosen || m->unit == view->hover || view->model_numbers;
+    bool meant = m->unit == view->chosen || m->unit == view->hover || view->model_numbers ||
+                 (view->numbered && ids_has(view->numbered, m->unit));
     float base = camera_pixels(view->camera, p->base_width), size = base * 0.6f;
     Spot at = camera_spot(view->camera, shown_place(s, view, model));
 

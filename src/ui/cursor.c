@@ -255,9 +255,9 @@ void cross_draw(Table *t, Ui *ui)
     ui_note(ui, "cursor", words, box, true);
 }
 
-/* Names that stand already: the next steps aside. */
+/* Names of terrain that stand already: the next steps aside. */
 typedef struct PieceNames {
-    SDL_Rect box[MOST_PIECES + MOST_UNITS];
+    SDL_Rect box[MOST_PIECES];
     int count;
 } PieceNames;
 
@@ -291,7 +291,7 @@ static Spot draw_true_outline(Table *t, Ui *ui, int p)
     return middle;
 }
 
-static void put_name(Ui *ui, SDL_Rect box, const char *name, const char *words)
+void cursor_name(Ui *ui, SDL_Rect box, const char *name, const char *words)
 {
     ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
     ui_frame(ui, box, ui_px(ui, 6), 1, INK_PILL_LINE);
@@ -311,7 +311,8 @@ static void draw_name(Table *t, Ui *ui, Spot middle, const char *name, const cha
     box.y = box.y > lowest ? lowest : box.y;
     box = name_place(names, box);
     names->box[names->count++] = box;
-    put_name(ui, box, name, words);
+    label_take(t, box);
+    cursor_name(ui, box, name, words);
 }
 
 /* The piece's name; of the one that is pointed at, also what it does. */
@@ -327,32 +328,6 @@ static void draw_piece_name(Table *t, Ui *ui, int p, Spot middle, bool whole, Pi
     else
         text_add(&text, piece->title.text[0] ? piece->title.text : piece->kind.text);
     draw_name(t, ui, middle, "piece", words, names);
-}
-
-static void draw_unit_name(Table *t, Ui *ui, UnitId unit, PieceNames *names)
-{
-    SDL_Rect sign = unit_sign_area(t, ui, unit);
-    Spot below = { (float)(sign.x + sign.w / 2), (float)(sign.y + sign.h + ui_px(ui, 12)) };
-
-    draw_name(t, ui, below, "name", table_name(t, unit), names);
-}
-
-/* Of the one that is pointed at, where it hides no other words and no panel; it gives way to them where there is no room. */
-static void draw_pointed_name(Table *t, Ui *ui, UnitId unit)
-{
-    const char *words = table_name(t, unit);
-    int wide = ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 16), high = ui_px(ui, 26);
-    SDL_Rect sign = unit_sign_area(t, ui, unit), box;
-    Spot middle = { (float)(sign.x + sign.w / 2), (float)(sign.y + sign.h + ui_px(ui, 12)) };
-    LabelSpots spots = { .count = 1, .at = { middle } };
-
-    middle.y = (float)(sign.y + sign.h / 2);
-    label_spots_round(&spots, middle, (float)(sign.h + high) / 2, (float)high / 2);
-    box = label_best(t, ui, &spots, wide, high);
-    if (label_hides_words(t, box))
-        return;
-    label_take(t, box);
-    put_name(ui, box, "name", words);
 }
 
 /* Of whom the pointer rests on, unless his card tells it. */
@@ -377,13 +352,11 @@ static bool all_are_named(const Table *t)
     return here <= FEW_UNITS;
 }
 
-static void name_units(Table *t, Ui *ui, PieceNames *names)
+static void name_units(Table *t, Ui *ui, bool always)
 {
     for (UnitId u = 0; u < t->game->units; u++)
-        if (unit_is_here(t, u) && t->at.crowded)
-            draw_pointed_name(t, ui, u);
-        else if (unit_is_here(t, u))
-            draw_unit_name(t, ui, u, names);
+        if (unit_is_here(t, u))
+            name_unit(t, ui, u, always);
 }
 
 void here_draw(Table *t, Ui *ui)
@@ -397,9 +370,9 @@ void here_draw(Table *t, Ui *ui)
     if (!ui->canvas)
         return;
     if (!all && all_are_named(t))
-        name_units(t, ui, &names);
+        name_units(t, ui, false);
     else if (!all && is_named(t, ui))
-        draw_pointed_name(t, ui, t->hover);
+        name_unit(t, ui, t->hover, false);
     if (!all)
         return;
     for (int p = 0; p < t->game->terrain; p++) {
@@ -412,5 +385,5 @@ void here_draw(Table *t, Ui *ui)
     for (int p = 0; p < t->game->terrain; p++)
         if (p != pointed)
             draw_piece_name(t, ui, p, middle[p], false, &names);
-    name_units(t, ui, &names);
+    name_units(t, ui, !t->at.crowded);
 }

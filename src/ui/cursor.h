@@ -2,6 +2,7 @@
 #define UI_CURSOR_H
 
 #include "geom/base.h"
+#include "base/ids.h"
 #include "ui/ui.h"
 
 /* A cross on the table that keys steer: it stands for the pointer, says where it is and what is there. */
@@ -24,6 +25,13 @@ void cross_draw(Table *t, Ui *ui);
 
 /* "Old Wood: difficult, cover 2 · Clover Company 3", empty when nothing is there. */
 void here_words(Table *t, Point at, char *out, size_t size);
+
+/* Words on the table, in a box. */
+void cursor_name(Ui *ui, SDL_Rect box, const char *name, const char *words);
+
+/* A unit's name where it lies on nobody else and on no other words (unit_names.c). Without such a place: nothing, or, when it has to
+ * be told, beside its sign. */
+void name_unit(Table *t, Ui *ui, UnitId unit, bool always);
 
 /* The true edge and the words of the piece of terrain that is pointed at, or of all of them while Alt is held. */
 void here_draw(Table *t, Ui *ui);

@@ -277,6 +277,16 @@ static void draw_into(Table *t, Ui *ui)
     ui_note(ui, "into", words, box, true);
 }
 
+/* Models that are told apart by their numbers because the task names them so. */
+static void note_numbers(const Table *t, Ui *ui, const IdSet *units)
+{
+    ui_push(ui, "numbered");
+    for (UnitId u = 0; u < t->game->units; u++)
+        if (ids_has(units, u) && unit_is_here(t, u))
+            ui_note(ui, t->game->unit[u].id.text, table_name(t, u), unit_area(t, ui, u), true);
+    ui_pop(ui);
+}
+
 static void draw_could_act(Table *t, Ui *ui)
 {
     if (t->sheet != SHEET_FINISH)
@@ -314,6 +324,7 @@ static void paint(Table *t, Ui *ui)
     SceneMove move[MOST_STIRS];
     SDL_Rect cover[MOST_COVERS];
     SceneView view;
+    IdSet numbered;
 
     if (!t->scene)
         t->scene = scene_open(ui->fonts, ui->icons);
@@ -334,6 +345,9 @@ static void paint(Table *t, Ui *ui)
     view.covers = fill_covers(t, ui, cover);
     view.bare = t->peek;
     view.unmarked = t->projector;
+    teach_numbers(t, &numbered);
+    view.numbered = &numbered;
+    note_numbers(t, ui, &numbered);
     view.model_numbers = (ui->in.mods & KMOD_ALT) != 0;
     scene_ground(ui->canvas, t->scene, &view);
     draw_zones(t, ui);

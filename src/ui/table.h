@@ -600,6 +600,7 @@ void fresh_question(Table *t);
 bool teach_answer(Table *t, Ui *ui, const Answer *answer);
 void teach_panel(Table *t, Ui *ui);
 void teach_points(Table *t, Ui *ui);           /* what hints show on the table: teach_points.c */
+void teach_numbers(Table *t, IdSet *units);    /* whose models the present task names by number */
 int teach_width(const Table *t, const Ui *ui); /* of the card, with its edge */
 /* The lesson's kind words about it, if it has any. */
 void teach_refusal(Table *t, const Verdict *verdict, const Answer *answer);

@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "regiment.h"
 #include "scene.h"
@@ -169,6 +170,44 @@ static void goals(Table *t, Ui *ui)
         ui_note(ui, "goal", words, t->lesson_card, holds);
     }
     free(list);
+}
+
+/* Whether the words name somebody of that unit by number: "Briarguard 1", "Rifleman 2", and of the learner's "models 3 to 6". */
+static bool names_models(const char *words, const char *title, bool mine)
+{
+    enum { STEM = 5 };
+
+    for (const char *at = words; *at; at++) {
+        bool begins = at == words || at[-1] == ' ';
+        size_t length = strcspn(at, " ,.:;");
+        if (!begins || at[length] != ' ' || at[length + 1] < '1' || at[length + 1] > '9')
+            continue;
+        if (mine && SDL_strncasecmp(at, "model", STEM) == 0)
+            return true;
+        if (length >= STEM && SDL_strncasecmp(at, title, STEM) == 0)
+            return true;
+    }
+    return false;
+}
+
+void teach_numbers(Table *t, IdSet *units)
+{
+    const Lesson *lesson = t->lesson ? lesson_of(t->lesson) : NULL;
+
+    *units = (IdSet){ 0 };
+    if (!lesson || t->lesson_done || t->task >= lesson->tasks)
+        return;
+    const LessonTask *task = &lesson->task[t->task];
+    for (UnitId u = 0; u < t->game->units; u++) {
+        const char *title = t->game->unit[u].title.text;
+        bool mine = t->game->unit[u].seat == lesson->seat;
+        bool named = names_models(task->words, title, mine) ||
+                     (t->task == 0 && names_models(lesson->say, title, mine));
+        for (int i = 0; i < task->hints && !named; i++)
+            named = names_models(task->hint[i], title, mine);
+        if (named)
+            ids_add(units, u);
+    }
 }
 
 void teach_points(Table *t, Ui *ui)

@@ -21,6 +21,7 @@
  *     apart PATH PATH LEAST MOST  inches between two places on the table, as their labels tell them
  *     at PATH X,Y                 there it stands, to a hundredth of an inch
  *     orderly                     no panel lies over another, or over what it is about (orderly.c)
+ *     clear-all PATH PREFIX       nothing called PATH lies on anything whose name begins so
  *     seen PATH above|below|left-of|right-of PATH     on the screen, one middle from the other */
 
 static const Widget *expected(Shooting *s, char *path)
@@ -217,6 +218,21 @@ static void at(Shooting *s)
         shooting_fail(s, "it stands elsewhere", word);
 }
 
+static void clear_all(Shooting *s)
+{
+    char path[WORD], prefix[WORD];
+    const Widget *w = s->stage.ui.widget;
+
+    shooting_word(s, path);
+    shooting_word(s, prefix);
+    shooting_widget(s, "");
+    for (int i = 0; i < s->stage.ui.widgets; i++)
+        for (int k = 0; k < s->stage.ui.widgets && strcmp(w[i].path, path) == 0; k++)
+            if (strncmp(w[k].path, prefix, strlen(prefix)) == 0 &&
+                SDL_HasIntersection(&w[i].area, &w[k].area))
+                shooting_fail(s, w[i].label, w[k].path);
+}
+
 static void seen(Shooting *s)
 {
     char path[WORD], where[WORD];
@@ -249,6 +265,7 @@ bool expect_step(Shooting *s, const char *word)
         { "apart", apart }, { "at", at },
         { "tall", tall },   { "seen", seen },
         { "whole", whole }, { "orderly", expect_orderly },
+        { "clear-all", clear_all },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
