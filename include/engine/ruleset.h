@@ -346,6 +346,10 @@ typedef struct Ruleset {
     /* The exact odds of what the answer is about to do, in lines of words. Null: none. */
     void (*odds)(const Look *look, const Answer *answer, Text *text);
 
+    /* The odds of one choice among others in a few words, behind what it does: of an answer to a question, or of an order as far as
+     * its word goes. Nothing is written where there are none. Null: none. */
+    void (*choice_odds)(const Look *look, const Answer *answer, Text *text);
+
     /* What follows when the losses that are asked about are taken as the answer says, in lines of words: whom the unit keeps,
      * what it loses with them, what it has to test for. Null: the game does not say. */
     void (*toll)(const Look *look, const Answer *answer, Text *text);

@@ -152,7 +152,7 @@ static bool row_button(Ui *ui, Rows *rows, const Button *b)
 
 enum { CHOICE_SAYS = 240 };
 
-/* In a low window the answers need the room that lines about them would take. */
+/* In a low window and in large letters the answers need the room: what is said of one is a single line there, its odds first. */
 static bool has_lines(const Table *t, const Ui *ui)
 {
     enum { LOW_PX = 600 };
@@ -160,14 +160,40 @@ static bool has_lines(const Table *t, const Ui *ui)
     return !t->at.crowded && ui->height >= ui_px(ui, LOW_PX);
 }
 
-/* A line of what a choice does; null where there is no room for it, and where nothing is to be said. */
-static const char *choice_says(const Table *t, const Ui *ui, int choice, char *out, size_t size)
+/* The odds of that answer in a few words; found once for each question. */
+static const char *choice_odds(Table *t, int choice)
+{
+    Look look = session_look(t->session);
+    ChoiceOdds *o = &t->choice_odds;
+
+    if (o->of != t->question + 1u) {
+        *o = (ChoiceOdds){ .of = t->question + 1u };
+        Answer *a = t->rs->choice_odds ? malloc(sizeof *a) : NULL;
+        for (int i = 0; a && i < CHOICES_WITH_ODDS; i++) {
+            Text text = text_in(o->words[i], sizeof o->words[i]);
+            answer_begin(a, ANSWER_CHOICE, t->asks);
+            a->value = i;
+            if (table_request(t)->choices >> i & 1)
+                t->rs->choice_odds(&look, a, &text);
+        }
+        free(a);
+    }
+    return choice < CHOICES_WITH_ODDS ? o->words[choice] : "";
+}
+
+/* A line of what a choice does, with its odds; null where nothing is to be said. */
+static const char *choice_says(Table *t, const Ui *ui, int choice, char *out, size_t size)
 {
     const QuestionDef *q = question_of(t);
+    const char *says = q && choice < q->choices ? q->choice[choice].says : NULL;
+    const char *odds = choice_odds(t, choice);
+    bool whole = has_lines(t, ui);
 
-    if (!has_lines(t, ui) || !q || choice >= q->choices || !q->choice[choice].says)
+    if (!says && !odds[0])
         return NULL;
-    snprintf(out, size, "%s", q->choice[choice].says);
+    const char *first = whole ? says : odds, *then = whole ? odds : says;
+    snprintf(out, size, "%s%s%s", first ? first : "",
+             first && first[0] && then && then[0] ? ". " : "", then ? then : "");
     return out;
 }
 
@@ -205,7 +231,7 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
                      .below = choice_says(t, ui, i, says, sizeof says),
                      .key = i == t->number ? "Enter" : key,
                      .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
-        b.wraps = b.below != NULL;
+        b.wraps = b.below != NULL && has_lines(t, ui);
         note_says(ui, &b, rows->x, rows->y);
         bool fresh = !table_guarded(t, ui);
         if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
@@ -724,22 +750,26 @@ static int card_height(const AskedPlan *p, int shown)
     return p->head + shown + p->foot + p->below + p->small + p->pad;
 }
 
-/* Answers with a line of what they do take two lines more. */
-static int answer_row(const Table *t, const Ui *ui)
+/* Answers with words of what they do are as high as the longest of these asks, in low windows a line higher. */
+static int answer_row(Table *t, const Ui *ui, int width)
 {
     const QuestionDef *q = question_of(t);
-    bool says = false;
+    int beside = ui_px(ui, 130), high = 0; /* icon, key and margins */
+    char says[CHOICE_SAYS];
 
     for (int i = 0; table_request(t)->shape == SHAPE_CHOICE && q && i < q->choices; i++)
-        says = says || q->choice[i].says;
-    return ui_px(ui, says && has_lines(t, ui) ? 82 : 52);
+        if (table_request(t)->choices >> i & 1 && choice_says(t, ui, i, says, sizeof says))
+            high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
+    if (!high)
+        return ui_px(ui, 52);
+    return has_lines(t, ui) ? high + ui_line(ui, UT_BOLD) + ui_px(ui, 22) : ui_px(ui, 62);
 }
 
 /* The answers come first: what else is said goes, the least wanted first, until they find room. */
 static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int columns)
 {
     int row = ui_px(ui, 52), pad = ui_px(ui, 18), answer = 0, room = ui->height - 2 * t->at.ask.y;
-    AskedPlan p = { .row = answer_row(t, ui), .pad = pad };
+    AskedPlan p = { .row = answer_row(t, ui, width), .pad = pad };
 
     p.wanted = (rows_wanted(t) + columns - 1) / columns * p.row;
 

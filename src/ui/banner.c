@@ -411,7 +411,8 @@ void banner_panel(Table *t, Ui *ui)
     y += head;
     for (int i = 0; i < b->lines; i++) {
         int high = ui_words(ui, letters_of(b, i), x, y, width, b->line[i], ink_of(b, i));
-        ui_note(ui, b->headed && !i ? "headline" : "line", b->line[i], (SDL_Rect){ x, y, width, high }, i == 0);
+        ui_note(ui, b->headed && !i ? "headline" : "line", b->line[i],
+                (SDL_Rect){ x, y, width, high }, i == 0);
         y += high + gap;
     }
     if (waits)

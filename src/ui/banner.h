@@ -33,7 +33,7 @@ typedef struct Banner {
     bool done;      /* somebody has read it */
     bool looked;    /* the view is there */
     uint64_t turn;  /* the one that was announced last; 0: none yet */
-    bool headed; /* the first line is the deed's headline */
+    bool headed;    /* the first line is the deed's headline */
     int lines;
     char title[120], line[BANNER_LINES][BANNER_WORDS];
 } Banner;

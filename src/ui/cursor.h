@@ -1,8 +1,8 @@
 #ifndef UI_CURSOR_H
 #define UI_CURSOR_H
 
-#include "geom/base.h"
 #include "base/ids.h"
+#include "geom/base.h"
 #include "ui/ui.h"
 
 /* A cross on the table that keys steer: it stands for the pointer, says where it is and what is there. */

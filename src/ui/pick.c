@@ -432,18 +432,46 @@ static int say_height(const Ui *ui, int width, const VerbDef *verb)
     return SDL_max(high, ui_words_height(ui, UT_LABEL, width, CLICK_TARGET));
 }
 
-/* What a spell or a power does; null in large letters, and where the game does not say. */
-static const char *word_says(const Table *t, int word)
+enum { WORD_SAYS = 200 };
+
+static void word_odds(const Table *t, int word, Text *text)
 {
-    if (t->at.crowded || !t->rs->word_says || !takes_first(&t->rs->verb[t->verb], PARAM_WORD))
-        return NULL;
-    return t->rs->word_says(t->verb, word);
+    Look look = session_look(t->session);
+    Answer *a = t->rs->choice_odds && t->selected != NO_UNIT ? malloc(sizeof *a) : NULL;
+
+    if (!a)
+        return;
+    answer_begin(a, ANSWER_ORDER, t->asks);
+    a->order.actor = t->selected;
+    a->order.clauses = 1;
+    a->order.clause[0].verb = (uint8_t)t->verb;
+    a->order.clause[0].word = (uint8_t)word;
+    t->rs->choice_odds(&look, a, text);
+    free(a);
+}
+
+/* What a spell or a power does, with its odds, which come first where there is one line only; false where the game does not say. */
+static bool word_says(const Table *t, int word, char *out, size_t size)
+{
+    char odds[80] = "";
+    Text text = text_in(odds, sizeof odds);
+    const char *says;
+
+    if (!t->rs->word_says || !takes_first(&t->rs->verb[t->verb], PARAM_WORD))
+        return false;
+    says = t->rs->word_says(t->verb, word);
+    if (!says)
+        return false;
+    word_odds(t, word, &text);
+    const char *first = t->at.crowded ? odds : says, *then = t->at.crowded ? says : odds;
+    snprintf(out, size, "%s%s%s", first, odds[0] ? ". " : "", then);
+    return true;
 }
 
 static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_SIZE], int words)
 {
     int number = 0, step = row.h + ui_px(ui, 6);
-    char shown[WORD_SIZE];
+    char shown[WORD_SIZE], says[WORD_SAYS];
 
     for (int i = 0; i < words; i++) {
         char key[4] = { (char)('1' + number), 0 };
@@ -452,11 +480,11 @@ static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_
         shown_word(word[i], shown, sizeof shown);
         Button b = { .name = word[i],
                      .label = shown,
-                     .below = word_says(t, i),
+                     .below = word_says(t, i, says, sizeof says) ? says : NULL,
                      .key = number < 9 ? key : NULL,
                      .look = BUTTON_PAPER,
                      .on = t->pick.word == i };
-        b.wraps = b.below != NULL;
+        b.wraps = b.below != NULL && !t->at.crowded;
         if (b.below)
             ui_note(ui, "says", b.below, row, false);
         if (ui_button(ui, row, &b))
@@ -469,6 +497,20 @@ static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_
     return row.y;
 }
 
+/* As high as the longest of what the words do asks. */
+static int word_row(const Table *t, const Ui *ui, int width, int words)
+{
+    int beside = ui_px(ui, 70), high = 0; /* key and margins */
+    char says[WORD_SAYS];
+
+    for (int i = 0; i < words; i++)
+        if (t->pick.offered[i] && word_says(t, i, says, sizeof says))
+            high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
+    if (!high)
+        return 0;
+    return t->at.crowded ? ui_px(ui, 62) : high + ui_line(ui, UT_BOLD) + ui_px(ui, 22);
+}
+
 /* The words, the button that puts back, and below them the odds of what lies under the pointer. */
 void pick_panel(Table *t, Ui *ui, SDL_Rect area)
 {
@@ -478,8 +520,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
         row = ui_button_height(ui) + ui_px(ui, 6);
     int rows = t->pick.withs, inner = area.w - 2 * pad;
 
-    if (word_says(t, 0))
-        row = ui_px(ui, 80);
+    row = SDL_max(row, word_row(t, ui, inner, words));
     for (int i = 0; i < words; i++)
         rows += t->pick.offered[i];
     const char *say = t->pick.word >= 0 ? CLICK_TARGET

@@ -181,6 +181,14 @@ typedef struct Clocks {
     RunOut runout[MOST_RUNOUTS]; /* the oldest first */
 } Clocks;
 
+/* The odds of each answer to the question, in a few words. */
+enum { CHOICES_WITH_ODDS = 16 };
+
+typedef struct ChoiceOdds {
+    uint64_t of; /* the question's number and 1 */
+    char words[CHOICES_WITH_ODDS][80];
+} ChoiceOdds;
+
 struct Table {
     Session *session;
     TableKeeper *keep; /* or null */
@@ -261,6 +269,7 @@ struct Table {
         uint64_t of; /* for which question and answer they were found */
         char words[800], toll[400];
     } ask_odds;
+    ChoiceOdds choice_odds;
     Point point;
     Heading heading;
     bool point_set;

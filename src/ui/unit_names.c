@@ -38,14 +38,13 @@ static bool is_free(const Table *t, const Ui *ui, UnitId unit, SDL_Rect box, boo
 /* Below the sign, above it, to its sides, then farther out. */
 static SDL_Rect beside(const Ui *ui, SDL_Rect sign, SDL_Point size, int ring, int side)
 {
-    static const int toward[SIDES][2] = { { 0, 1 },  { 0, -1 }, { 1, 0 },  { -1, 0 },
+    static const int toward[SIDES][2] = { { 0, 1 }, { 0, -1 }, { 1, 0 },  { -1, 0 },
                                           { 1, 1 }, { -1, 1 }, { 1, -1 }, { -1, -1 } };
     int gap = ui_px(ui, 3) + ring * size.y;
     int across = (sign.w + size.x) / 2 + gap, down = (sign.h + size.y) / 2 + gap;
 
     return (SDL_Rect){ sign.x + sign.w / 2 + toward[side][0] * across - size.x / 2,
-                       sign.y + sign.h / 2 + toward[side][1] * down - size.y / 2, size.x,
-                       size.y };
+                       sign.y + sign.h / 2 + toward[side][1] * down - size.y / 2, size.x, size.y };
 }
 
 static bool find_place(const Table *t, const Ui *ui, UnitId unit, SDL_Point size, SDL_Rect *box)

@@ -258,13 +258,13 @@ bool expect_step(Shooting *s, const char *word)
         const char *word;
         void (*take)(Shooting *s);
     } known[] = {
-        { "miss", miss },   { "says", says },
-        { "lacks", lacks }, { "is", is },
-        { "count", count }, { "keep", keep },
-        { "same", same },   { "other", other },
-        { "apart", apart }, { "at", at },
-        { "tall", tall },   { "seen", seen },
-        { "whole", whole }, { "orderly", expect_orderly },
+        { "miss", miss },           { "says", says },
+        { "lacks", lacks },         { "is", is },
+        { "count", count },         { "keep", keep },
+        { "same", same },           { "other", other },
+        { "apart", apart },         { "at", at },
+        { "tall", tall },           { "seen", seen },
+        { "whole", whole },         { "orderly", expect_orderly },
         { "clear-all", clear_all },
     };
 

@@ -23,17 +23,6 @@ typedef enum AfterStep {
     AFTER_WINNER_PICKED,
     AFTER_END,
 } AfterStep;
-
-typedef enum WinChoice {
-    WIN_RESTRAIN,
-    WIN_FOLLOW,
-    WIN_FOLLOW_LEFT,
-    WIN_FOLLOW_RIGHT,
-    WIN_FOLLOW_ABOUT,
-    WIN_PURSUE,
-    WIN_OVERRUN,
-    WIN_CHOICES,
-} WinChoice;
 enum { CHOICE_UNIT = 16 };
 
 Frame aftermath_frame(SeatId active)

@@ -105,15 +105,37 @@ static double chance_to_run_down(bool swift, bool quarry_swift)
     return caught / (216.0 * 216.0);
 }
 
+static bool flees_from(const Look *look, UnitId unit, UnitId winner)
+{
+    Arc face;
+    int outcome = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) - 1;
+    return outcome == BREAK_FLEES && is_fielded(look, unit) &&
+           contact_face(look, unit, winner, &face);
+}
+
+bool best_pursuit(const Look *look, UnitId winner, double *caught)
+{
+    Combat combat = combat_now(look);
+    bool any = false, swift = has_trait(look, winner, TR_SWIFTSTRIDE, NULL);
+    *caught = 0;
+    for (int i = 0; i < combat.units; i++) {
+        UnitId u = combat.unit[i];
+        if (!flees_from(look, u, winner))
+            continue;
+        double chance = chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL));
+        *caught = chance > *caught ? chance : *caught;
+        any = true;
+    }
+    return any;
+}
+
 static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
 {
     Combat combat = combat_now(look);
     bool any = false, swift = has_trait(look, winner, TR_SWIFTSTRIDE, NULL);
     for (int i = 0; i < combat.units; i++) {
         UnitId u = combat.unit[i];
-        Arc face;
-        int outcome = tally_of(look->battle, OWNER_UNIT, u, UT_BREAK) - 1;
-        if (outcome != BREAK_FLEES || !is_fielded(look, u) || !contact_face(look, u, winner, &face))
+        if (!flees_from(look, u, winner))
             continue;
         text_format(text, "%s breaks\n", title_of(look, u));
         add_line(text, "", "run down by a pursuit",

@@ -3,7 +3,6 @@
 
 /* ---- Dispelling: MAG-04..09 ------------------------------------------------------------------------------------------- */
 
-enum { DISPEL_NONE, DISPEL_FATED, DISPEL_WIZARDLY };
 typedef enum DispelStep {
     DISPEL_ASK,
     DISPEL_CHOSEN,

@@ -206,20 +206,27 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     text_add(text, "Assumed: the target holds.\n");
 }
 
-static void cast_odds(const Look *look, const Order *order, Text *text)
+double chance_to_cast(const Look *look, UnitId caster, int spell, int *need)
 {
-    const Clause *clause = &order->clause[0];
-    int good = 0, need = 0;
-    if (clause->word >= SPELLS || order->actor == NO_UNIT)
-        return;
-    need = spell_rows[clause->word].value - magic_bonus(look, order->actor);
+    int good = 0;
+    *need = spell_rows[spell].value - magic_bonus(look, caster);
     for (int i = 0; i < 36; i++) {
         int first = i % 6 + 1, second = i / 6 + 1;
         bool doomed = first == 1 && second == 1;
-        good += first + second == 12 || (!doomed && first + second >= need);
+        good += first + second == 12 || (!doomed && first + second >= *need);
     }
+    return good / 36.0;
+}
+
+static void cast_odds(const Look *look, const Order *order, Text *text)
+{
+    const Clause *clause = &order->clause[0];
+    int need = 0;
+    if (clause->word >= SPELLS || order->actor == NO_UNIT)
+        return;
+    double cast = chance_to_cast(look, order->actor, clause->word, &need);
     text_format(text, "%s casts with 2D6 of %d or more\n", title_of(look, order->actor), need);
-    add_line(text, "cast", good / 36.0);
+    add_line(text, "cast", cast);
     add_line(text, "perfectly, no dispel", 1 / 36.0);
     add_line(text, "miscast", 1 / 36.0);
 }

@@ -45,6 +45,8 @@ bool losses_of_order(const Look *look, const Order *order, UnitId unit, Losses *
 double worth_of_shot(const Look *look, const Order *order);
 
 /* The chance that a Leadership test of that value is passed with two dice, and with a second throw of them. */
+double chance_to_cast(const Look *look, UnitId caster, int spell,
+                      int *need); /* with 2D6 of `need` or more; MAG-03, 04 */
 double chance_of_leadership(int value, bool again);
 
 #endif

@@ -173,6 +173,7 @@ const Ruleset old_world_ruleset = {
     .overlay = old_world_overlay,
     .overlay_at = old_world_overlay_at,
     .odds = old_world_odds,
+    .choice_odds = old_world_choice_odds,
     .toll = old_world_toll,
     .needs = old_world_needs,
     .sketch = old_world_sketch,

@@ -196,6 +196,29 @@ typedef enum TestKind {
     TEST_OATH
 } TestKind;
 
+/* What the answers to a charge, after a won fight and to a spell stand for. */
+typedef enum Reaction {
+    REACT_HOLD,
+    REACT_SHOOT,
+    REACT_FLEE,
+    REACT_COUNTER,
+    REACT_FIRE_AND_FLEE,
+    REACTIONS_COUNT,
+} Reaction;
+
+typedef enum WinChoice {
+    WIN_RESTRAIN,
+    WIN_FOLLOW,
+    WIN_FOLLOW_LEFT,
+    WIN_FOLLOW_RIGHT,
+    WIN_FOLLOW_ABOUT,
+    WIN_PURSUE,
+    WIN_OVERRUN,
+    WIN_CHOICES,
+} WinChoice;
+
+enum { DISPEL_NONE, DISPEL_FATED, DISPEL_WIZARDLY };
+
 /* A Leadership test to be resolved; it asks the re-rolls of STR-09, CHR-22, SR-52, item and ability by itself, and
  * returned[0] is 1 when it was passed. A modifier of Ld, whether only a natural double 1 passes and whether units immune
  * to the test take it too may be set in its frame; the other figures are its own. */
@@ -323,6 +346,7 @@ int old_world_card(const Look *look, UnitId unit, CardLine *line, int most);
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
+void old_world_choice_odds(const Look *look, const Answer *answer, Text *text);
 void old_world_toll(const Look *look, const Answer *answer, Text *text); /* toll.c */
 bool old_world_needs(const Look *look, uint8_t *need, int count);
 void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list);

@@ -5,15 +5,6 @@
 
 /* ---- Charge reactions: REA-01..14 ----------------------------------------------------------------------------------- */
 
-typedef enum Reaction {
-    REACT_HOLD,
-    REACT_SHOOT,
-    REACT_FLEE,
-    REACT_COUNTER,
-    REACT_FIRE_AND_FLEE,
-    REACTIONS_COUNT,
-} Reaction;
-
 /* ---- What is allowed ------------------------------------------------------------------------------------------------------ */
 
 static bool has_missiles(const Look *look, UnitId unit, bool *quick)
