@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "choice.h"
 #include "table.h"
 
 /* Questions that are no orders: a paper card with everything that may be answered, by pointer and by key. The default
@@ -150,53 +151,6 @@ static bool row_button(Ui *ui, Rows *rows, const Button *b)
     return pressed;
 }
 
-enum { CHOICE_SAYS = 240 };
-
-/* In a low window and in large letters the answers need the room: what is said of one is a single line there, its odds first. */
-static bool has_lines(const Table *t, const Ui *ui)
-{
-    enum { LOW_PX = 600 };
-
-    return !t->at.crowded && ui->height >= ui_px(ui, LOW_PX);
-}
-
-/* The odds of that answer in a few words; found once for each question. */
-static const char *choice_odds(Table *t, int choice)
-{
-    Look look = session_look(t->session);
-    ChoiceOdds *o = &t->choice_odds;
-
-    if (o->of != t->question + 1u) {
-        *o = (ChoiceOdds){ .of = t->question + 1u };
-        Answer *a = t->rs->choice_odds ? malloc(sizeof *a) : NULL;
-        for (int i = 0; a && i < CHOICES_WITH_ODDS; i++) {
-            Text text = text_in(o->words[i], sizeof o->words[i]);
-            answer_begin(a, ANSWER_CHOICE, t->asks);
-            a->value = i;
-            if (table_request(t)->choices >> i & 1)
-                t->rs->choice_odds(&look, a, &text);
-        }
-        free(a);
-    }
-    return choice < CHOICES_WITH_ODDS ? o->words[choice] : "";
-}
-
-/* A line of what a choice does, with its odds; null where nothing is to be said. */
-static const char *choice_says(Table *t, const Ui *ui, int choice, char *out, size_t size)
-{
-    const QuestionDef *q = question_of(t);
-    const char *says = q && choice < q->choices ? q->choice[choice].says : NULL;
-    const char *odds = choice_odds(t, choice);
-    bool whole = has_lines(t, ui);
-
-    if (!says && !odds[0])
-        return NULL;
-    const char *first = whole ? says : odds, *then = whole ? odds : says;
-    snprintf(out, size, "%s%s%s", first ? first : "",
-             first && first[0] && then && then[0] ? ". " : "", then ? then : "");
-    return out;
-}
-
 static void note_says(Ui *ui, const Button *b, int x, int y)
 {
     char name[NAME_SIZE + 8];
@@ -228,10 +182,10 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
         Button b = { .name = q->choice[i].word,
                      .label = title,
                      .icon = q->choice[i].icon,
-                     .below = choice_says(t, ui, i, says, sizeof says),
+                     .below = choice_says(t, ui, q, i, says, sizeof says),
                      .key = i == t->number ? "Enter" : key,
                      .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
-        b.wraps = b.below != NULL && has_lines(t, ui);
+        b.wraps = b.below != NULL && choice_has_lines(t, ui);
         note_says(ui, &b, rows->x, rows->y);
         bool fresh = !table_guarded(t, ui);
         if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
@@ -758,11 +712,11 @@ static int answer_row(Table *t, const Ui *ui, int width)
     char says[CHOICE_SAYS];
 
     for (int i = 0; table_request(t)->shape == SHAPE_CHOICE && q && i < q->choices; i++)
-        if (table_request(t)->choices >> i & 1 && choice_says(t, ui, i, says, sizeof says))
+        if (table_request(t)->choices >> i & 1 && choice_says(t, ui, q, i, says, sizeof says))
             high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
     if (!high)
         return ui_px(ui, 52);
-    return has_lines(t, ui) ? high + ui_line(ui, UT_BOLD) + ui_px(ui, 22) : ui_px(ui, 62);
+    return choice_has_lines(t, ui) ? high + ui_line(ui, UT_BOLD) + ui_px(ui, 22) : ui_px(ui, 62);
 }
 
 /* The answers come first: what else is said goes, the least wanted first, until they find room. */

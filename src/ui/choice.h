@@ -1,0 +1,24 @@
+#ifndef UI_CHOICE_H
+#define UI_CHOICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "engine/ruleset.h"
+#include "ui/ui.h"
+
+/* What stands behind a choice: what it does and how likely that is. */
+
+typedef struct Table Table;
+
+enum { CHOICE_SAYS = 240 };
+
+/* Whether it may take several lines: in a low window and in large letters the answers need the room, and it is one there, its odds
+ * first. */
+bool choice_has_lines(const Table *t, const Ui *ui);
+
+/* Null where nothing is to be said. */
+const char *choice_says(Table *t, const Ui *ui, const QuestionDef *q, int choice, char *out,
+                        size_t size);
+
+#endif
