@@ -138,7 +138,12 @@ void guard_ends(Play *play, UnitId unit, RuleId rule)
 
 /* ---- Judging one Action -------------------------------------------------------------------------------------------- */
 
-enum { A_NUMBER }; /* 1: the pick with its first Action; 2: the second */
+enum {
+    A_NUMBER,
+    A_VERB
+}; /* 1: the pick with its first Action, 2: the second; what is done, NO_VERB_YET before */
+
+enum { NO_VERB_YET = -1 };
 
 typedef enum ActionStep { ACTION_ASK, ACTION_TAKE, ACTION_DONE } ActionStep;
 
@@ -324,12 +329,13 @@ static Flow take_action(Play *play, Frame *frame, const Answer *answer)
     }
     if (order->actor == NO_UNIT) {
         frame->actor = NO_UNIT;
+        frame->v[A_VERB] = NO_VERB_YET;
         return go(frame, ACTION_DONE);
     }
     int verb = action_verb(order, &deed);
     keep_order(play, frame, answer);
     frame->actor = order->actor;
-    frame->target = (UnitId)verb;
+    frame->v[A_VERB] = verb;
     pay_for(play, frame->actor, verb);
     if (verb != VERB_GUARD)
         guard_ends(play, frame->actor, verb == VERB_PREPARE ? WSG_ACT_13 : WSG_ACT_15);
@@ -347,7 +353,7 @@ Flow run_action(Play *play, Frame *frame, const Answer *answer)
         return take_action(play, frame, answer);
     case ACTION_DONE:
         give_back(play, 0, frame->actor);
-        give_back(play, 1, frame->target);
+        give_back(play, 1, frame->v[A_VERB]);
         return DONE;
     }
     return DONE;
