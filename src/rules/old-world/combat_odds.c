@@ -137,7 +137,7 @@ static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
         UnitId u = combat.unit[i];
         if (!flees_from(look, u, winner))
             continue;
-        text_format(text, "%s breaks\n", title_of(look, u));
+        text_format(text, "%s in flight\n", title_of(look, u));
         add_line(text, "", "run down by a pursuit",
                  chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL)));
         any = true;

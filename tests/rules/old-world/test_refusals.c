@@ -343,6 +343,32 @@ TEST(only_who_is_on_the_table_acts) /* TURN-02 */
     CHECK_EQ(verdict.refusal, NO_WRONG_PHASE);
 }
 
+/* The words of the refusal of a deed that is asked for through the door of all answers. */
+static const char *words_of_refusal(void)
+{
+    static char words[200];
+    Text text = text_in(words, sizeof words);
+    Verdict verdict = judged();
+    words[0] = '\0';
+    verdict_words(the_look(), &verdict, &text);
+    return words;
+}
+
+TEST(a_deed_of_another_phase_names_both_phases) /* TURN-01 */
+{
+    apart(PHASE_REMAINING);
+    order(spears), at_unit(VERB_CHARGE, gore);
+    CHECK_REFUSED(NO_WRONG_PHASE);
+    CHECK_TEXT(words_of_refusal(), "charging belongs to the Movement phase (Declare charges); "
+                                   "this is the Movement phase (Remaining moves)");
+    go_to(PHASE_REMAINING, NORTH);
+    order(spears), at_unit(VERB_SHOOT, gore);
+    CHECK_REFUSED(NO_WRONG_PHASE);
+    CHECK_TEXT(
+        words_of_refusal(),
+        "shooting belongs to the Shooting phase; this is the Movement phase (Remaining moves)");
+}
+
 TEST(files_are_between_one_and_the_models) /* FRM-01 */
 {
     apart(PHASE_REMAINING);
