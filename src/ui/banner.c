@@ -6,7 +6,7 @@
 #include "session/story.h"
 #include "table.h"
 
-enum { HOLD_MS = 1500, WIDE_PX = 520, BRIEF_LOOK_BACK = 60, MATTERS = 40 };
+enum { HOLD_MS = 1500, WIDE_PX = 520, BRIEF_LOOK_BACK = 60, MATTERS = 40, HEAVY = 76 };
 
 /* ---- how long ----------------------------------------------------------------------------------------------------- */
 
@@ -84,6 +84,25 @@ static bool find_headline(const Table *t, size_t from, size_t to, char *out, siz
     return out[0] != 0;
 }
 
+/* What befalls whoever acts and is heavy is told to him, too: his engine misfires, his wizard miscasts. */
+static bool befalls_who_acts(const Table *t, size_t from, size_t to)
+{
+    const EventLog *log = session_log(t->session);
+    const Battle *b = session_battle(t->session);
+    Look look = session_look(t->session);
+    int weight;
+
+    for (size_t i = from; i < to; i++) {
+        char words[BANNER_WORDS] = "";
+        Text text = text_in(words, sizeof words);
+        const Event *e = &log->event[i];
+        if (e->unit != NO_UNIT && b->unit[e->unit].seat == b->active &&
+            story_headline(&look, log, i, i + 1, &text, &weight) && weight >= HEAVY)
+            return true;
+    }
+    return false;
+}
+
 bool news_is_fresh(const Table *t, const Ui *ui)
 {
     const News *n = &t->news;
@@ -125,8 +144,9 @@ void banner_begin(Table *t, const Ui *ui, SeatId seat)
         begin(t, ui, seat, session_log(t->session)->events);
 }
 
-/* What happens from that event on has no banner: nobody gave an order for it, as for a fight. A person's own turn goes without. */
-static bool needs_banner(const Table *t, size_t from)
+/* What happens from that event on has no banner: nobody gave an order for it, as for a fight. A person's own turn goes without, but
+ * for what befalls him heavily. */
+static bool needs_banner(const Table *t, size_t from, size_t told)
 {
     const EventLog *log = session_log(t->session);
     const Banner *b = &t->banner;
@@ -134,7 +154,8 @@ static bool needs_banner(const Table *t, size_t from)
 
     if (is_silent(t) || (b->kind == BANNER_BRIEF && !b->done) ||
         (any_person(t) &&
-         (active == NO_SEAT || session_player(t->session, active) == PLAYER_HUMAN)))
+         (active == NO_SEAT || session_player(t->session, active) == PLAYER_HUMAN) &&
+         !befalls_who_acts(t, from, told)))
         return false;
     if (b->kind != BANNER_DEED || b->done)
         return true;
@@ -153,7 +174,8 @@ void news_pass(Table *t, const Ui *ui)
         return;
     bool anew = !n->begun || told < from; /* resumed, or taken back */
     *n = (News){ .begun = true, .told = told, .since = ui->in.now_ms };
-    if (!anew && find_headline(t, from, told, n->words, sizeof n->words) && needs_banner(t, from))
+    if (!anew && find_headline(t, from, told, n->words, sizeof n->words) &&
+        needs_banner(t, from, told))
         begin(t, ui, NO_SEAT, from);
 }
 
