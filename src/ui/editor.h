@@ -110,6 +110,15 @@ typedef struct MapEditor {
     Scroll tools, form_scroll;
 } MapEditor;
 
+/* A figure that may be typed, as it stands in its field. */
+enum { SHOP_FIGURES = 8, FIGURE_DIGITS = 8 };
+
+typedef struct Figure {
+    const int *value;
+    int told; /* what the field was filled with */
+    char text[FIGURE_DIGITS];
+} Figure;
+
 typedef struct ArmyEditor {
     ArmyDraft draft;
     History history;
@@ -126,6 +135,8 @@ typedef struct ArmyEditor {
     int form_height, notes_height;
     int patterns;
     Pattern pattern[MOST_PATTERNS];
+    Figure figure[SHOP_FIGURES]; /* the oldest gives way */
+    int figures;
 } ArmyEditor;
 
 typedef struct Workshop {

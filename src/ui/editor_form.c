@@ -105,15 +105,49 @@ static void usual_words(const FieldDef *def, char *out, size_t size)
         snprintf(out, size, "%d%s", (int)def->usual, def->kind == FIELD_NEED ? "+" : "");
 }
 
+/* What stands in the field of a figure. */
+static Figure *figure_of(ArmyEditor *e, const int *value)
+{
+    for (int i = 0; i < SHOP_FIGURES; i++)
+        if (e->figure[i].value == value)
+            return &e->figure[i];
+    Figure *oldest = &e->figure[e->figures++ % SHOP_FIGURES];
+    *oldest = (Figure){ .value = value, .told = *value - 1 };
+    return oldest;
+}
+
+/* Whole and within its bounds; otherwise the value stays as it was, and the field as it is typed. */
+static bool read_figure(const char *text, int low, int high, int *value)
+{
+    char *end;
+    long typed = strtol(text, &end, 10);
+
+    if (end == text || *end || typed < low || typed > high)
+        return false;
+    *value = (int)typed;
+    return true;
+}
+
 static void count_row(Form *f, const char *key, const char *label, int low, int high, int by,
                       int *value)
 {
     SDL_Rect box = form_row(f, key, label, true);
-    char words[24];
+    Figure *figure = figure_of(f->w->army, value);
+    int wide = box.h, old = *value;
+    SDL_Rect middle = { box.x + wide, box.y, box.w - 2 * wide, box.h };
 
-    snprintf(words, sizeof words, "%d", *value);
-    if (is_seen(f, box))
-        ui_step(f->ui, box, key, low, high, by, value, words);
+    if (!is_seen(f, box))
+        return;
+    ui_step(f->ui, box, key, low, high, by, value, "");
+    if (*value != old || figure->told != *value) { /* stepped, taken back, another unit */
+        snprintf(figure->text, sizeof figure->text, "%d", *value);
+        figure->told = *value;
+    }
+    ui_push(f->ui, key);
+    if (shop_field(f->w, f->ui, middle, "typed", label, figure->text, sizeof figure->text) &&
+        read_figure(figure->text, low, high, value))
+        figure->told = *value;
+    ui_pop(f->ui);
 }
 
 /* ---- the unit -------------------------------------------------------------------------------------------------- */
