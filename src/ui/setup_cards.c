@@ -44,7 +44,6 @@ static SDL_Rect map_picture(Home *h, Ui *ui, SDL_Rect room)
 static int scenario_row(Home *h, Ui *ui, SDL_Rect box, int i)
 {
     const ScenarioCard *c = &h->shelf[h->game].shelf.scenario[i];
-    int wide = box.w - ui_px(ui, 28), row;
     char below[120];
 
     scenario_words(c, below, sizeof below);
@@ -57,12 +56,19 @@ static int scenario_row(Home *h, Ui *ui, SDL_Rect box, int i)
     box.h = box.h > ui_px(ui, 56) ? box.h : ui_px(ui, 56);
     if (ui_button(ui, box, &b) && !b.on)
         setup_take(h, i);
-    row = box.h + ui_px(ui, 6);
-    if (b.on && c->words[0])
-        row += ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + row, wide, c->words,
-                        INK_IVORY_DIM) +
-               ui_px(ui, 10);
-    return row;
+    return box.h + ui_px(ui, 6);
+}
+
+/* What the chosen one is about: below all of them, so that no row moves when another is chosen. */
+static int scenario_says(Home *h, Ui *ui, SDL_Rect box)
+{
+    const ScenarioCard *c = &h->shelf[h->game].shelf.scenario[h->setup.scenario];
+
+    if (!c->words[0])
+        return 0;
+    return ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + ui_px(ui, 6),
+                    box.w - ui_px(ui, 28), c->words, INK_IVORY_DIM) +
+           ui_px(ui, 16);
 }
 
 /* The table over what can be played on it; beside it where the card is low and broad. */
@@ -83,6 +89,7 @@ int setup_scenario(Home *h, Ui *ui, SDL_Rect box)
     }
     for (int i = 0; i < h->shelf[h->game].shelf.scenarios; i++)
         y += scenario_row(h, ui, (SDL_Rect){ box.x, y, box.w, 0 }, i);
+    y += scenario_says(h, ui, (SDL_Rect){ box.x, y, box.w, 0 });
     return y > foot ? y : foot;
 }
 

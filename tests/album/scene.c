@@ -13,7 +13,14 @@
 
 /* One scene from its first step to its picture. Time is not the machine's: every step takes as long as a careful person. */
 
-enum { STEP_MS = 400, TURN_MS = 20, MOST_TURNS = 4000, MOST_COARSE = 60, MOST_PAGES = 12 };
+enum {
+    STEP_MS = 400,
+    TURN_MS = 20,
+    MOST_TURNS = 4000,
+    MOST_COARSE = 60,
+    MOST_PAGES = 12,
+    MOST_STEADY = 60
+};
 
 static uint32_t now_ms;
 
@@ -170,6 +177,64 @@ static void button(Shooting *s, bool down, int which, int clicks)
     e.button.clicks = (Uint8)clicks;
     e.button.state = down ? SDL_PRESSED : SDL_RELEASED;
     send(s, &e);
+}
+
+static void press_left(Shooting *s)
+{
+    button(s, true, SDL_BUTTON_LEFT, 1);
+    button(s, false, SDL_BUTTON_LEFT, 1);
+}
+
+/* The button that a press at that place would mean: the last that was laid there. */
+static const char *button_at(Shooting *s, int x, int y)
+{
+    const char *path = "";
+
+    stage_paint(&s->stage, s->canvas);
+    for (int i = 0; i < s->stage.ui.widgets; i++) {
+        const Widget *w = &s->stage.ui.widget[i];
+        if (w->flags & WIDGET_FOCUSABLE && is_in_sight(w) && ui_inside(w->area, x, y))
+            path = w->path;
+    }
+    return path;
+}
+
+/* steady PREFIX [but WORD...]: each button whose name begins so is pressed twice at one place, and is there still both times. */
+static void be_steady(Shooting *s)
+{
+    char prefix[WORD], word[WORD], name[MOST_STEADY][WORD];
+    int names = 0;
+
+    shooting_word(s, prefix);
+    shooting_widget(s, "");
+    for (int i = 0; i < s->stage.ui.widgets && names < MOST_STEADY; i++) {
+        const Widget *w = &s->stage.ui.widget[i];
+        bool counts = w->flags & WIDGET_FOCUSABLE && !(w->flags & (WIDGET_OFF | WIDGET_TEXT)) &&
+                      is_in_sight(w) && strncmp(w->path, prefix, strlen(prefix)) == 0;
+        const char *rest = s->rest;
+        while (counts && shooting_word(s, word))
+            counts = !strstr(w->path, word);
+        s->rest = rest;
+        if (counts)
+            snprintf(name[names++], WORD, "%s", w->path);
+    }
+    if (!names)
+        shooting_fail(s, "no button is called so", prefix);
+    for (int i = 0; i < names && s->good; i++) {
+        const Widget *w = shooting_widget(s, name[i]);
+        if (!w)
+            continue; /* another button's doing took it away */
+        int x = w->area.x + w->area.w / 2, y = w->area.y + w->area.h / 2;
+        SDL_Event e = { .type = SDL_MOUSEMOTION };
+        e.motion.x = x;
+        e.motion.y = y;
+        send(s, &e);
+        for (int press = 0; press < 2; press++) {
+            press_left(s);
+            if (strcmp(button_at(s, x, y), name[i]) != 0)
+                shooting_fail(s, name[i], button_at(s, x, y));
+        }
+    }
 }
 
 static void click(Shooting *s)
@@ -665,7 +730,8 @@ static void take_step(Shooting *s)
         { "saved", put_saved },    { "hold", hold },        { "pass", pass_by },
         { "setting", set },        { "caught", be_caught }, { "press", press },
         { "clock", set_clock },    { "wheel", wheel },      { "quick", quick },
-        { "right", click_right },  { "push", push },        { "close", close_window },
+        { "right", click_right },  { "steady", be_steady }, { "push", push },
+        { "close", close_window },
     };
     char word[WORD];
 
