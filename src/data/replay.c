@@ -477,37 +477,80 @@ static bool is_position(const Record *record, int line)
            strcmp(record->line[line].text, "position") == 0;
 }
 
-/* Compares a position in the middle of a record with the battle, line by line. */
-static bool check_position(Replay *r)
+/* To be freed; null when memory is short. */
+static char *position_words(const Game *game, const Battle *battle)
 {
     char *words = NULL;
     size_t size = 0;
+    FILE *out = open_memstream(&words, &size);
+    if (!out)
+        return NULL;
+    record_write_position(out, game, battle);
+    fclose(out);
+    return words;
+}
+
+/* Written by hand in fewer lines it may be the same position. One that cannot be entered is wrong by itself. */
+static bool is_same_position(Replay *r, int first, const char *words, Problem *problem)
+{
+    Battle *trial = malloc(sizeof *trial);
+    int after = first;
+    bool same = false;
+    r->scratch.ready = false;
+    if (trial && position_enter(r->record, first, trial, &r->scratch, NULL, &after, problem)) {
+        char *meant = position_words(&r->record->game, trial);
+        same = meant && strcmp(meant, words) == 0;
+        free(meant);
+    }
+    r->scratch.ready = false;
+    free(trial);
+    return same;
+}
+
+/* The first line of the position that is not what the battle says; `words` are cut up. -1: none. */
+static int wrong_line(const Replay *r, int first, int end, char *words, const char **now)
+{
+    for (int i = first; i < end; i++) {
+        char *line = words;
+        words += strcspn(words, "\n");
+        if (*words)
+            *words++ = '\0';
+        if (strcmp(line, r->record->line[i].text) != 0) {
+            *now = line;
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* A position in the middle of a record is what the battle says, line by line or by what it means. */
+static bool check_position(Replay *r)
+{
+    Problem problem = { .sentence = "" };
     int first = r->at, end = position_end(r->record, first);
-    FILE *out = end ? open_memstream(&words, &size) : NULL;
-    if (!out) {
+    char *words = end ? position_words(&r->record->game, &r->battle) : NULL;
+    char *lines = words ? strdup(words) : NULL;
+    const char *now = "";
+    if (!lines) {
         /* Broken off: it says nothing. */
         while (r->at + 1 < r->record->lines && r->record->line[r->at + 1].sign == SIGN_POSITION)
             r->at++;
+        free(words);
         return true;
     }
-    record_write_position(out, &r->record->game, &r->battle);
-    fclose(out);
-    bool good = true;
-    char *rest = words;
-    for (int i = r->at; good && i < end; i++) {
-        char *now = rest;
-        rest += strcspn(rest, "\n");
-        if (*rest)
-            *rest++ = '\0';
-        r->at = i;
-        good = strcmp(now, r->record->line[i].text) == 0 ||
-               differs(r, 0, "the position is another one: %.300s",
-                       *now ? now : "it ends before this line");
-        r->finding.checks++;
-    }
-    free(words);
+    int wrong = wrong_line(r, first, end, lines, &now);
+    bool good = wrong < 0 || is_same_position(r, first, words, &problem);
+    r->finding.checks += end - first;
+    r->at = good ? end - 1 : wrong;
+    if (!good && problem.sentence[0])
+        differs(r, 0, "%s", problem.sentence);
+    else if (!good)
+        differs(r, 0, "the position is another one: %.300s",
+                *now ? now : "it ends before this line");
     if (!good)
         r->at = first;
+    free(lines);
+    free(words);
     return good;
 }
 

@@ -89,6 +89,8 @@ void name_unit(Table *t, Ui *ui, UnitId unit, bool always)
     SDL_Point size = { ui_text_width(ui, UT_LABEL, words) + ui_px(ui, 16), ui_px(ui, 26) };
     SDL_Rect box;
 
+    if (unit_sign_area(t, ui, unit).w <= 0 || t->peek) /* nothing it could stand beside */
+        return;
     if (!find_place(t, ui, unit, size, &box) && !always)
         return;
     label_take(t, box);

@@ -129,3 +129,52 @@ TEST(models_stand_on_the_table_apart_and_all_of_them)
                   "place wolves 1:8.3622,8.8189@180 2:7.1811,8.8189@180 3:6,8.8189@180");
     check_refused(line, "wolves#4 has no place: a place for it, or 'lost wolves 4', was expected");
 }
+
+/* ---- later in a record --------------------------------------------------------------------------------------------- */
+
+/* The same position once more without the lines that begin so and, if wanted, without the models' slots: a record may say
+ * anywhere where it stands. */
+static void repeat_position(const char *without, bool slots)
+{
+    char *at = strstr(words, "\nposition\n"), *end = words + strlen(words);
+    char *again = strdup(at + 1);
+    size_t used = (size_t)(end - words);
+    for (char *line = strtok(again, "\n"); line; line = strtok(NULL, "\n"))
+        if (strncmp(line, without, strlen(without)) != 0 && !(slots && strchr(line, '#')))
+            used += (size_t)snprintf(words + used, sizeof words - used, "%s\n", line);
+    free(again);
+}
+
+static bool replayed(Finding *finding)
+{
+    problem = (Problem){ 0 };
+    Record *record = record_read(words, strlen(words), "by-hand", find, &problem);
+    if (!record)
+        fail_msg("%s", problem.sentence);
+    Replay *replay = replay_begin(record, &problem);
+    if (!replay)
+        fail_msg("%s", problem.sentence);
+    while (replay_next(replay)) {
+    }
+    *finding = *replay_finding(replay);
+    replay_free(replay);
+    record_free(record);
+    return finding->good;
+}
+
+TEST(a_later_position_may_be_written_by_fronts_alone)
+{
+    Finding finding;
+    take("22-good-order", "");
+    repeat_position("place ", true);
+    CHECK(replayed(&finding));
+}
+
+TEST(a_later_position_that_says_something_else_is_refused)
+{
+    Finding finding;
+    take("22-good-order", "");
+    repeat_position("link ", false);
+    CHECK(!replayed(&finding));
+    CHECK(strstr(finding.sentence, "the position is another one") != NULL);
+}
