@@ -285,6 +285,7 @@ static void add_template(const Look *look, const Template *template, UnitId gun,
     losses_add(losses, &blow, &unsaved);
 }
 
+enum { VALUES = 5 }; /* of an Artillery die: 2, 4 ... 10, and a Misfire */
 enum { LONGEST_BALL = 20 * INCH, LONGEST_STONE = 10 * INCH };
 
 static bool is_near(const Look *look, UnitId unit, Point point, Length reach)
@@ -301,7 +302,6 @@ static void mix_equal(Losses *sum, const Losses *next, int n)
 static void losses_of_cannon(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
                              Losses *losses)
 {
-    enum { VALUES = 5 };
     UnitId gun = host_of(look, order->actor);
     Losses fresh = *losses, sum = *losses;
     Point point = cannon_aim(look, gun, weapon, &order->clause[0]);
@@ -324,7 +324,7 @@ static void losses_of_cannon(const Look *look, const Order *order, WeaponId weap
 static void losses_of_stone(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
                             Losses *losses)
 {
-    enum { VALUES = 5, DIRECTIONS = 36, TEN_DEGREES = 10 * DEGREE };
+    enum { DIRECTIONS = 36, TEN_DEGREES = 10 * DEGREE };
     UnitId gun = host_of(look, order->actor);
     Losses fresh = *losses, sum = *losses, hit = *losses;
     Point goal = centre_of(look, host_of(look, order->clause[0].unit));
@@ -351,7 +351,6 @@ static void losses_of_stone(const Look *look, const Order *order, WeaponId weapo
 static void losses_of_flames(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
                              Losses *losses)
 {
-    enum { VALUES = 5 };
     UnitId gun = host_of(look, order->actor);
     Losses fresh = *losses, sum = *losses;
     Pose from = flame_aim(look, gun, weapon, &order->clause[0]);
@@ -370,7 +369,6 @@ static void losses_of_flames(const Look *look, const Order *order, WeaponId weap
 static void losses_of_grape(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
                             Losses *losses)
 {
-    enum { VALUES = 5 };
     Hits hits = hits_of_weapon(look, weapon, look->battle->unit[host_of(look, order->actor)].first);
     Wounding blow = wounding_of(look, unit, &hits, false);
     Losses fresh = *losses, sum = *losses;
