@@ -126,6 +126,25 @@ class Guesses(Case):
         self.assert_allowed("guesses")
 
 
+class Switches(Case):
+    def rule(self, line):
+        self.write("src/rules/x/shoot.c", f"int f(const Look *look)\n{{\n    {line}\n}}\n")
+
+    def test_what_is_computed_for_a_rule_that_is_off(self):
+        for line in ("if (!applies(look, BAN_CHG_01)) return 0;", "if (a && !(applies(look, BAN_CHG_01))) return 0;",
+                     "return applies(look, BAN_CHG_01) ? gap(a, b) : distance(a, b);", "more = applies(look, BAN_CHG_01) ? more : !more;",
+                     "g(b && applies(look, BAN_CHG_01) ? n : n / 2, 3);", "return (a && applies(look, BAN_CHG_01)) ? n : n + 1;"):
+            self.rule(line)
+            self.assert_refused("switches", "src/rules/x/shoot.c:3")
+
+    def test_an_effect_that_is_taken_away(self):
+        for line in ("bool forbidden = far && applies(look, BAN_CHG_01);", "return applies(look, BAN_CHG_01) ? gap(a, b) : 0;",
+                     "return far && applies(look, BAN_CHG_01) ? no_reach(NO_FAR, a, b) : yes();", "if (applies(look, BAN_CHG_01)) n = a ? 1 : b + 1;",
+                     "n = applies(look, BAN_CHG_01) ? d3_of(die) : die;", "return applies(look, BAN_CHG_01) ? resolve(f) : go(frame, NEXT);"):
+            self.rule(line)
+            self.assert_allowed("switches")
+
+
 class Headers(Case):
     def test_a_header_that_needs_another_first(self):
         self.write("include/geom/gap.h", "Length gap(void);\n")

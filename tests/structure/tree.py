@@ -293,6 +293,55 @@ def check_guesses(root):
                 yield f"{path.relative_to(root)}:{number}: a column of the table says that"
 
 
+def closing(text, at):
+    """Where the bracket that opens at `at` is closed."""
+    depth = 0
+    for i in range(at, len(text)):
+        depth += (text[i] in "([{") - (text[i] in ")]}")
+        if depth == 0:
+            return i
+    return len(text) - 1
+
+
+def end_of(text, at, signs):
+    """The first of the signs from `at` on that stands in no bracket opened there."""
+    while at < len(text) and text[at] not in signs:
+        at = closing(text, at) + 1 if text[at] in "([{" else at + 1
+    return at
+
+
+# What a side may be when the rule is off: a value that is there anyhow, nothing, or leave to go on.
+NOTHING = re.compile(r"-?(?:\(\w+\))?(?:[A-Za-z_]\w*(?:(?:->|\.)\w+|\[[^\]]*\])*|\d+|yes\(\)|no(?:_\w+)?\(.*\)|go\(.*\)"
+                     r"|\(\w+\)\s*\{.*\})", re.S)
+
+
+def other_sides(text):
+    """Where, and what: the side of each `applies(..) ? one : other` that is taken when the rule is off."""
+    for match in re.finditer(r"\bapplies\(", text):
+        at = closing(text, match.end() - 1) + 1
+        at = end_of(text, at, "?;{},:)")
+        while text[at:at + 1] == ")" and re.match(r"\)\s*(\?|&&|\|\||\))", text[at:]):
+            at = end_of(text, at + 1, "?;{},:)")
+        if text[at:at + 1] != "?":
+            continue
+        at = end_of(text, at + 1, ":?;")
+        if text[at:at + 1] == ":":
+            end = end_of(text, at + 1, ";,)]}")
+            yield match.start(), text[at + 1:end].strip()
+
+
+def check_switches(root):
+    """applies() only takes an effect away: nothing in the product is computed for the case that a rule is off."""
+    for path in sources(root, ("src/rules",)):
+        text = code_of(path)
+        place = lambda at: f"{path.relative_to(root)}:{text.count(chr(10), 0, at) + 1}"
+        for match in re.finditer(r"!\s*applies\(|!\s*\(\s*applies\([^()]*\)\s*\)", text):
+            yield f"{place(match.start())}: what happens without the rule; say what it does"
+        for at, other in other_sides(text):
+            if not NOTHING.fullmatch(other):
+                yield f"{place(at)}: computes {' '.join(other.split())} for the case that the rule is off"
+
+
 # What would make a copy of a battle less than whole, or its bytes differ between machines.
 NOT_A_VALUE = re.compile(r"\*|\b(float|double|long|size_t|ptrdiff_t|intptr_t|uintptr_t)\b")
 

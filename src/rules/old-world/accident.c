@@ -118,7 +118,8 @@ Flow run_accident(Play *play, Frame *frame, const Answer *answer)
     UnitId mover = frame->actor;
     if (frame->step == ACCIDENT_NEXT) {
         UnitId met = is_fielded(look, mover) ? run_into(look, mover) : NO_UNIT;
-        if (met == NO_UNIT || !applies(look, TOW_FUP_12))
+        bool happens = met != NO_UNIT && applies(look, TOW_FUP_12);
+        if (!happens)
             return DONE;
         frame->target = met;
         tell_tale(play, TALE_RUNS_INTO, look->battle->unit[mover].seat, mover, met, 0, 0, 0);

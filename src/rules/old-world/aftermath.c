@@ -269,9 +269,9 @@ static Verdict judge_win(const Look *look, const Frame *frame, UnitId unit, WinC
     case WIN_PURSUE:
         if (machine)
             return no_for(NO_FUP_MACHINE, unit);
-        return quarries(look, unit, true, &ids) > 0 || !applies(look, TOW_FUP_04)
-                   ? yes()
-                   : no_for(NO_FUP_KIND, unit);
+        return quarries(look, unit, true, &ids) <= 0 && applies(look, TOW_FUP_04)
+                   ? no_for(NO_FUP_KIND, unit)
+                   : yes();
     case WIN_OVERRUN:
         if (machine)
             return no_for(NO_FUP_MACHINE, unit);
@@ -283,9 +283,9 @@ static Verdict judge_win(const Look *look, const Frame *frame, UnitId unit, WinC
     }
     if (choice > WIN_FOLLOW && !is_block(look, unit))
         return no_for(NO_FUP_KIND, unit);
-    return quarries(look, unit, false, &ids) > 0 || !applies(look, TOW_FUP_03)
-               ? yes()
-               : no_for(NO_FUP_KIND, unit);
+    return quarries(look, unit, false, &ids) <= 0 && applies(look, TOW_FUP_03)
+               ? no_for(NO_FUP_KIND, unit)
+               : yes();
 }
 
 static uint64_t choices_for(const Look *look, const Frame *frame, UnitId unit)
@@ -324,7 +324,8 @@ static Flow declare_next(Play *play, Frame *frame)
     const Look *look = &play->look;
     const Battle *b = look->battle;
     drop_absent(play, LS_WINNERS);
-    if (list_count(b, LS_WINNERS, 0) == 0 || !applies(look, TOW_FUP_01))
+    bool happens = list_count(b, LS_WINNERS, 0) != 0 && applies(look, TOW_FUP_01);
+    if (!happens)
         return go(frame, AFTER_PANIC);
     UnitId unit = (UnitId)list_at(b, LS_WINNERS, 0, 0);
     frame->actor = unit;
@@ -443,7 +444,8 @@ static Flow move_loser(Play *play, Frame *frame, UnitId unit)
         return go(frame, AFTER_LOSERS);
     }
     int ties = strongest_foes(look, unit, tied);
-    if (ties < 2 || !applies(look, TOW_GEN_16))
+    bool matters = ties >= 2 && applies(look, TOW_GEN_16);
+    if (!matters)
         return fly_from(play, frame, ties > 0 ? tied[0] : NO_UNIT);
     return throw_dice(play, frame, AFTER_CAUSE, seat_of(look, unit), WHY_CAUSE, DICE_D6, 1);
 }

@@ -34,7 +34,8 @@ static Verdict judge_state(const Look *look, UnitId unit)
 static bool has_skill(const Look *look, UnitId unit)
 {
     int32_t bs = unit_profile(look->game, look->battle, unit)->field[PF_BS];
-    return bs > 0 || !applies(look, TOW_SHO_10);
+    bool forbidden = bs <= 0 && applies(look, TOW_SHO_10);
+    return !forbidden;
 }
 
 /* The first fault of the weapons that the unit could use, when all of them have one. */
@@ -57,9 +58,9 @@ static Verdict judge_weapons(const Look *look, UnitId unit, WeaponId named)
                 return yes();
         }
     }
-    if ((fault == NO_SHO_NOWEAPON || fault == NO_SHO_OTHER_WEAPON) && !applies(look, TOW_SHO_01))
-        return no_for(NO_NOT_OFFERED, unit);
-    return no_for(fault, unit);
+    bool unarmed = fault == NO_SHO_NOWEAPON || fault == NO_SHO_OTHER_WEAPON;
+    bool said = !unarmed || applies(look, TOW_SHO_01);
+    return no_for(said ? fault : NO_NOT_OFFERED, unit);
 }
 
 /* ---- At whom: SHO-03, CHR-13, CHR-15 ------------------------------------------------------------------------------------------- */
@@ -109,8 +110,9 @@ Verdict judge_lone(const Look *look, UnitId unit, UnitId target)
     if (company == NO_UNIT)
         return yes();
     Length nearest = nearest_enemy(look, unit, true, NULL);
-    if (within(unit_gap(look, unit, target, NULL), nearest) || !applies(look, TOW_CHR_15) ||
-        !applies(look, TOW_SHO_12))
+    bool forbidden = !within(unit_gap(look, unit, target, NULL), nearest) &&
+                     applies(look, TOW_CHR_15) && applies(look, TOW_SHO_12);
+    if (!forbidden)
         return yes();
     Verdict verdict = no_reach(NO_LONE, apart, LONE_NEAR, line);
     verdict.who = target;

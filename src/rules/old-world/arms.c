@@ -176,8 +176,8 @@ static int mount_attacks(const Look *look, UnitId unit)
 int attacks_at_post(const Look *look, const Post *post, Striker striker)
 {
     const Profile *p = profile_of_unit(look, post->unit);
-    bool whole = post->role == POST_CONTACT || !applies(look, TOW_CBT_06);
-    if (striker == STRIKER_MOUNT && (!has_mount(p) || !applies(look, TOW_CBT_13)))
+    bool whole = !(post->role != POST_CONTACT && applies(look, TOW_CBT_06));
+    if (striker == STRIKER_MOUNT && !(has_mount(p) && applies(look, TOW_CBT_13)))
         return 0;
     if (striker == STRIKER_MOUNT && post->role == POST_SUPPORTS && applies(look, TOW_SR_63))
         return 0;

@@ -138,7 +138,8 @@ static bool strikes_at_all(const Look *look, const Post *post)
 {
     if (post->model == NO_MODEL)
         return true;
-    return !has_retired(look, post->model) || !applies(look, TOW_CHL_02);
+    bool forbidden = has_retired(look, post->model) && applies(look, TOW_CHL_02);
+    return !forbidden;
 }
 
 static ModelId opponent_of(const Look *look, ModelId model)
@@ -287,10 +288,12 @@ static Flow next_spell(Play *play, Frame *frame)
     while (frame->v[S_NEXT] < 2 * units) {
         UnitId unit = (UnitId)(frame->v[S_NEXT] % units);
         bool first = frame->v[S_NEXT]++ < units;
-        if (!is_wizard(look, unit) || (look->battle->unit[unit].seat == frame->seat) != first ||
-            !fights_here(look, unit) || has_mark(look->battle, OWNER_UNIT, unit, UM_RETIRED) ||
-            initiative_of(look, unit, false, NO_WEAPON, NO_UNIT) != frame->v[S_VALUE] ||
-            !can_assail(look, unit) || !applies(look, TOW_MAG_11))
+        bool counts =
+            is_wizard(look, unit) && (look->battle->unit[unit].seat == frame->seat) == first &&
+            fights_here(look, unit) && !has_mark(look->battle, OWNER_UNIT, unit, UM_RETIRED) &&
+            initiative_of(look, unit, false, NO_WEAPON, NO_UNIT) == frame->v[S_VALUE] &&
+            can_assail(look, unit) && applies(look, TOW_MAG_11);
+        if (!counts)
             continue;
         frame->actor = unit;
         return ask_order(play, frame, STRIKES_CAST, look->battle->unit[unit].seat, WHY_ASSAIL,
@@ -392,7 +395,8 @@ static Flow split_next(Play *play, Frame *frame)
     for (; frame->v[S_NEXT] < frame->v[S_BATCHES]; frame->v[S_NEXT]++, frame->v[S_HERO] = 0) {
         Batch batch = batch_at(look, frame, frame->v[S_NEXT]);
         SeatId seat = look->battle->unit[batch.host].seat;
-        if (batch.post == NO_POST || batch.attacks == 0 || !applies(look, TOW_CBT_11))
+        bool counts = batch.post != NO_POST && batch.attacks != 0 && applies(look, TOW_CBT_11);
+        if (!counts)
             continue;
         const Post *of = &post[batch.post];
         while (frame->v[S_HERO] < of->heroes) {

@@ -65,7 +65,7 @@ static BreakOutcome outcome_of(const Look *look, const Frame *frame, int first, 
     if (outcome == BREAK_FALLS_BACK)
         return applies(look, TOW_BRK_03) ? outcome : BREAK_GIVES_GROUND;
     bool by_dice = first + second > ld;
-    return by_dice && !applies(look, TOW_BRK_02) ? BREAK_FALLS_BACK : outcome;
+    return !by_dice || applies(look, TOW_BRK_02) ? outcome : BREAK_FALLS_BACK;
 }
 
 static Flow decide(Frame *frame, BreakOutcome outcome)

@@ -81,7 +81,8 @@ Verdict judge_breath(const Look *look, const Order *order)
 {
     const Battle *b = look->battle;
     UnitId unit = host_of(look, order->actor);
-    if (!has_trait(look, unit, TR_BREATH, NULL) || !applies(look, TOW_SR_04))
+    bool matters = has_trait(look, unit, TR_BREATH, NULL) && applies(look, TOW_SR_04);
+    if (!matters)
         return no_for(NO_BREATH_NONE, unit);
     if (has_mark(b, OWNER_UNIT, unit, UM_MARCHED) && applies(look, TOW_SHO_13))
         return no_for(NO_SHO_MARCHED, unit);

@@ -57,7 +57,8 @@ static ModelId victim_of_skirmishers(const Look *look, UnitId host)
         if (is_character(look, model[i]) || loss_order(look, model[i]) > 0)
             continue;
         last = last == NO_MODEL ? model[i] : last;
-        if (holds_without(base, count, i) || !applies(look, TOW_FRM_08))
+        bool matters = !holds_without(base, count, i) && applies(look, TOW_FRM_08);
+        if (!matters)
             return model[i];
     }
     return last != NO_MODEL ? last : victim_of_block(look, host, false);
@@ -101,7 +102,8 @@ static void drop_cut_off(Play *play, UnitId host)
     unit_bases(look, host, base, MOST_UNIT_MODELS);
     coherency_of_bases(&tree, base, count);
     int groups = coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
-    if (groups < 2 || !applies(look, TOW_FRM_08))
+    bool happens = groups >= 2 && applies(look, TOW_FRM_08);
+    if (!happens)
         return;
     for (int i = 0; i < count; i++)
         sizes[group[i]]++;
@@ -241,7 +243,8 @@ int cut_off_without(const Look *look, UnitId host, const int16_t *named, int cou
         if (!is_named(named, count, model[i]))
             base[left++] = model_base(look->game, look->battle, model[i]);
     }
-    if (left < 2 || !applies(look, TOW_FRM_08))
+    bool matters = left >= 2 && applies(look, TOW_FRM_08);
+    if (!matters)
         return 0;
     coherency_of_bases(&tree, base, left);
     coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
@@ -277,8 +280,9 @@ Verdict judge_victims(const Look *look, UnitId unit, UnitId from, const Answer *
     int16_t usual[MOST_UNIT_MODELS];
     UnitId host = host_of(look, unit);
     int count = suggest_victims(look, unit, from, answer->count, usual);
-    if (holds_without_named(look, host, answer->id, answer->count) ||
-        !holds_without_named(look, host, usual, count) || !applies(look, TOW_FRM_08))
+    bool forbidden = !holds_without_named(look, host, answer->id, answer->count) &&
+                     holds_without_named(look, host, usual, count) && applies(look, TOW_FRM_08);
+    if (!forbidden)
         return yes();
     return cut_off(look, host, answer->id, answer->count);
 }

@@ -79,7 +79,8 @@ static int heroes_of(const Look *look, SeatId seat, bool able, IdSet *ids)
         for (int k = 0; k < count; k++) {
             bool hero = is_champion(look, model[k]) ||
                         model_profile(look->game, look->battle, model[k])->field[PF_CHARACTER] == 1;
-            if (hero && (!able || may_duel(look, model[k]) || !applies(look, TOW_CHL_01)))
+            bool barred = hero && able && !may_duel(look, model[k]) && applies(look, TOW_CHL_01);
+            if (hero && !barred)
                 ids_add(ids, model[k]);
         }
     }
@@ -190,7 +191,9 @@ static Flow take_up(Play *play, Frame *frame, const Answer *answer)
         return DONE;
     }
     tell_tale(play, TALE_DUEL_REFUSED, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
-    if (heroes_of(look, side_against(look, frame), true, &able) == 0 || !applies(look, TOW_CHL_02))
+    bool happens =
+        heroes_of(look, side_against(look, frame), true, &able) != 0 && applies(look, TOW_CHL_02);
+    if (!happens)
         return DONE;
     return ask_ids(play, frame, CHALLENGE_RETIRED, side_now(look, frame), WHY_RETIRE, SHAPE_MODELS,
                    &able, 0, 1);
@@ -238,7 +241,8 @@ Verdict judge_challenge(const Look *look, const Frame *frame, const Answer *answ
         verdict.model = bound;
         return verdict;
     }
-    if (may_duel(look, answer->id[0]) || !applies(look, TOW_CHL_01))
+    bool forbidden = !may_duel(look, answer->id[0]) && applies(look, TOW_CHL_01);
+    if (!forbidden)
         return yes();
     Verdict verdict = no_count(NO_CHL_ELIGIBLE, ranks_from_fight(look, answer->id[0]), 1);
     verdict.model = answer->id[0];

@@ -152,7 +152,8 @@ static Verdict judge_beside_host(const Look *look, UnitId character, UnitId host
     }
     for (int i = 0; i < others; i++) {
         Length gap = base_gap(base, other[i]);
-        if (gap >= -REACH_SLACK || !applies(look, TOW_MOV_15))
+        bool counts = gap < -REACH_SLACK && applies(look, TOW_MOV_15);
+        if (!counts)
             continue;
         Verdict verdict = no_reach(NO_OVERLAP, -gap, 0, base_nearest(base, other[i]));
         verdict.who = character;

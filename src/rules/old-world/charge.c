@@ -24,8 +24,7 @@ bool in_front_arc(const Look *look, UnitId unit, UnitId other)
     if (!is_block(look, unit))
         return true;
     Base outline = unit_outline(look, unit);
-    Zone front =
-        applies(look, TOW_GEO_05) ? zone_side(outline, SIDE_FRONT) : zone_ahead(outline.pose);
+    Zone front = zone_side(outline, SIDE_FRONT);
     int count = unit_bases(look, other, base, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
         if (zone_touches(&front, base[i]))
@@ -61,7 +60,8 @@ Arc arc_of(const Look *look, UnitId target, UnitId attacker)
     ModelId model[MOST_UNIT_MODELS];
     int votes[4] = { 0 };
     Arc best = ARC_FRONT;
-    if (!is_block(look, target) || !applies(look, TOW_ARC_01))
+    bool matters = is_block(look, target) && applies(look, TOW_ARC_01);
+    if (!matters)
         return ARC_FRONT;
     Base outline = unit_outline(look, target);
     int count = front_models(look, attacker, model, MOST_UNIT_MODELS);
@@ -191,7 +191,8 @@ static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Arc a
     if (!is_engaged(look, target) || !is_block(look, target))
         return yes();
     Length room = free_width(look, target, arc);
-    if (room >= base - REACH_SLACK || !applies(look, TOW_CHG_14))
+    bool forbidden = room < base - REACH_SLACK && applies(look, TOW_CHG_14);
+    if (!forbidden)
         return yes();
     Verdict verdict = verdict_of(NO_CHG_NOROOM, FIGURE_LENGTH, room, base);
     verdict.line = base_side(unit_outline(look, target), (Side)arc);
@@ -388,10 +389,9 @@ static Flow next_hothead(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     IdSet ids;
-    if (!applies(look, TOW_CHG_13))
-        return go(frame, DECLARE_ASK);
     hotheads(look, frame, true, &ids);
-    for (int id = ids_next(&ids, -1); id >= 0; id = ids_next(&ids, id)) {
+    for (int id = ids_next(&ids, -1); id >= 0 && applies(look, TOW_CHG_13);
+         id = ids_next(&ids, id)) {
         frame->v[DECLARE_DONE + id / DONE_BITS] |= (int32_t)1 << id % DONE_BITS;
         must_charge(play, (UnitId)id);
     }
@@ -538,7 +538,8 @@ Flow run_declare(Play *play, Frame *frame, const Answer *answer)
     switch ((DeclareStep)frame->step) {
     case DECLARE_FEAR: {
         bool tested = has_mark(look->battle, OWNER_UNIT, charger, UM_FEAR_TESTED);
-        if (tested || !fears(look, charger, target) || !applies(look, TOW_CHG_11))
+        bool happens = !tested && fears(look, charger, target) && applies(look, TOW_CHG_11);
+        if (!happens)
             return go(frame, DECLARE_MADE);
         Frame test = test_frame(frame->seat, charger, TEST_FEAR);
         test.target = target;

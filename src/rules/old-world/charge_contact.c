@@ -33,9 +33,10 @@ static void disorder(Play *play, UnitId charger, RuleId rule)
 static void first_charge(Play *play, UnitId charger, UnitId target)
 {
     const Look *look = &play->look;
-    if (!has_trait(look, charger, TR_FIRST_CHARGE, NULL) ||
-        has_mark(look->battle, OWNER_UNIT, charger, UM_FIRST_CHARGE_USED) ||
-        !applies(look, TOW_SR_17))
+    bool happens = has_trait(look, charger, TR_FIRST_CHARGE, NULL) &&
+                   !has_mark(look->battle, OWNER_UNIT, charger, UM_FIRST_CHARGE_USED) &&
+                   applies(look, TOW_SR_17);
+    if (!happens)
         return;
     mark(play, OWNER_UNIT, charger, UM_FIRST_CHARGE_USED, TOW_SR_17);
     mark(play, OWNER_UNIT, target, UM_DISRUPTED_FIRST, TOW_SR_17);
@@ -130,7 +131,8 @@ static bool share_face(Play *play, const Onset *o, Trial *t)
             want[k - 1] = w, width[k - 1] = d, unit[k - 1] = u;
         }
     }
-    if (!align_share(want, width, count, face) || !applies(look, TOW_GEO_23))
+    bool matters = align_share(want, width, count, face) && applies(look, TOW_GEO_23);
+    if (!matters)
         return false;
     Block there[MOST_UNITS];
     for (int i = 0; i < count; i++) {
@@ -265,7 +267,8 @@ static bool stands_to_face(Play *play, const Onset *o, Trial *t)
     const Look *look = &play->look;
     if (!share_face(play, o, t))
         return false;
-    if (has_room(look, o->charger, &t->aligned, &o->touch) || !applies(look, TOW_CMV_06)) {
+    bool matters = !has_room(look, o->charger, &t->aligned, &o->touch) && applies(look, TOW_CMV_06);
+    if (!matters) {
         charge_along(play, o, t, t->aligned.front, TOW_CMV_06);
         return true;
     }

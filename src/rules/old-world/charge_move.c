@@ -81,9 +81,8 @@ static Flow fall_short(Play *play, Frame *frame)
                  : gone            ? pose_ahead(look->battle->unit[charger].front, INCH).at
                                    : centre_of(look, target);
     bool full = fled && applies(look, TOW_CMV_10);
-    Length way = full ? frame->v[C_RANGE] : frame->v[C_KEPT];
-    if (!fled && !applies(look, TOW_CMV_08))
-        way = frame->v[C_RANGE];
+    bool kept = fled ? !full : applies(look, TOW_CMV_08);
+    Length way = kept ? frame->v[C_KEPT] : frame->v[C_RANGE];
     if (!is_block(look, charger))
         drift_towards(play, charger, goal, way, &dangers, full ? TOW_CMV_10 : TOW_CMV_08);
     else
@@ -180,7 +179,9 @@ static UnitId in_the_way(const Look *look, const Frame *frame, const Onset *o, T
     UnitId first = NO_UNIT;
     Length least = LENGTH_NEVER;
     Trial through;
-    if (!may_meet_more(frame) || !applies(look, TOW_CMV_12) || !path_through_all(o, &through))
+    bool matters =
+        may_meet_more(frame) && applies(look, TOW_CMV_12) && path_through_all(o, &through);
+    if (!matters)
         return NO_UNIT; /* too far, whoever stands there */
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (is_other_enemy(look, o, u) && !has_met(frame, u) && path_without(o, u, t))
@@ -212,7 +213,9 @@ static Length charge_speed(const Look *look, const Frame *frame)
 /* CMV-01..03: the higher die, the lower one over bad ground; Swiftstride's die on top. */
 static bool keeps_lower(const Look *look, const Frame *frame)
 {
-    return (frame->v[C_SLOWED] && applies(look, TOW_CMV_03)) || !applies(look, TOW_CMV_01);
+    bool forbidden =
+        !(frame->v[C_SLOWED] && applies(look, TOW_CMV_03)) && applies(look, TOW_CMV_01);
+    return !forbidden;
 }
 
 static Length kept_dice(const Play *play, const Frame *frame)
@@ -281,8 +284,9 @@ static Flow reach_out(Play *play, Frame *frame)
     if (!is_block(look, charger)) {
         ChargePlan plan =
             plan_charge(look, charger, target, declared_arc(look, charger, target), false);
-        if (!plan.possible || !within(plan.cheapest.cost, frame->v[C_RANGE]) ||
-            !applies(look, TOW_CMV_16))
+        bool matters = plan.possible && within(plan.cheapest.cost, frame->v[C_RANGE]) &&
+                       applies(look, TOW_CMV_16);
+        if (!matters)
             return fall_short(play, frame);
         if (is_fleeing(look, target))
             return skirmishers_catch(play, frame, &onset, &plan.cheapest);

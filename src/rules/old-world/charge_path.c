@@ -7,7 +7,8 @@
 Arc declared_arc(const Look *look, UnitId charger, UnitId target)
 {
     int at = link_find(look->battle, LK_CHARGES, charger, target);
-    if (at < 0 || !applies(look, TOW_ARC_03))
+    bool matters = at >= 0 && applies(look, TOW_ARC_03);
+    if (!matters)
         return arc_of(look, target, charger);
     return (Arc)look->battle->link[at].value;
 }
@@ -171,9 +172,8 @@ Refusal judge_way(const Onset *o, const Approach *a)
     if (!o->flies && front_crosses(&way, &o->barriers) >= 0)
         return NO_PATH;
     Verdict end = judge_end_of_charge(look, o->charger, &a->end, &o->touch, &o->through);
-    if (end.refusal == NO_ONE_INCH && !applies(look, TOW_CMV_11))
-        end = yes();
-    if (!is_yes(&end))
+    bool too_near = end.refusal == NO_ONE_INCH && applies(look, TOW_CMV_11);
+    if (too_near || (!is_yes(&end) && end.refusal != NO_ONE_INCH))
         return end.refusal;
     bool closed = o->no_terrain && slow_piece(look, o->charger, &way) != NO_PIECE;
     return closed && applies(look, TOW_CMV_03) ? NO_CMV_PATH : NO_REFUSAL;

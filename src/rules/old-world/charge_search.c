@@ -295,8 +295,6 @@ bool cheapest_path(const Onset *o, Approach *way)
 {
     Hindrances h;
     Asked asked = { o, 0 };
-    if (!applies(o->look, TOW_GEO_12))
-        return approach_try(&o->block, o->aim, 0, HAND_LEFT, 0, way);
     if (o->aimed != NO_MODEL)
         return cheapest_to_skirmishers(o, way);
     add_hindrances(o, &h);
@@ -346,7 +344,7 @@ bool best_path(const Onset *o, Trial *best)
     if (!cheapest_path(o, &best->way))
         return false;
     align_trial(o, best);
-    if (o->any_face || !applies(o->look, TOW_GEO_12))
+    if (o->any_face)
         return true;
     steps_of(o, &steps);
     int most = most_of(&steps);

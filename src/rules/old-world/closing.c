@@ -100,7 +100,8 @@ static void close_pair(Play *play, UnitId from, UnitId to, int32_t value)
     bool active_from = look->battle->unit[from].seat == look->battle->active;
     UnitId first = active_from ? from : to, second = active_from ? to : from;
     bool closed = false;
-    if (is_across_wall(look, from, to) || !applies(look, TOW_CBT_17))
+    bool happens = !is_across_wall(look, from, to) && applies(look, TOW_CBT_17);
+    if (!happens)
         return;
     if (may_slide(look, first))
         closed = slide(play, first, second);
@@ -243,9 +244,7 @@ void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn)
     const Battle *b = look->battle;
     Point now = b->unit[enemy].front.at;
     Length way = point_distance(before, now);
-    Heading direction = applies(look, TOW_GEO_24)
-                            ? point_bearing(before, now)
-                            : point_bearing(centre_of(look, unit), centre_of(look, enemy));
+    Heading direction = point_bearing(before, now);
     if (way == 0 || !is_fielded(look, enemy))
         return;
     Block turned = turned_for(look, unit, turn);

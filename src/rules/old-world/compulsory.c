@@ -42,7 +42,8 @@ Flow run_compulsory(Play *play, Frame *frame, const Answer *answer)
     switch ((CompulsoryStep)frame->step) {
     case CMP_FLEEING:
         forget_dice(play, frame);
-        if (fleeing_left(look, frame->seat, &ids) == 0 || !applies(look, TOW_CMP_02))
+        bool happens = fleeing_left(look, frame->seat, &ids) != 0 && applies(look, TOW_CMP_02);
+        if (!happens)
             return go(frame, CMP_ARRIVE);
         return ask_ids(play, frame, CMP_FLEE_PICK, frame->seat, WHY_FLEE_NEXT, SHAPE_UNITS, &ids, 1,
                        1);
@@ -50,9 +51,8 @@ Flow run_compulsory(Play *play, Frame *frame, const Answer *answer)
     case CMP_FLEE_PICK: {
         Frame flight = flee_frame(look, answer->id[0], FLIGHT_ROUT, -1, NO_UNIT);
         mark(play, OWNER_UNIT, answer->id[0], UM_DONE, TOW_FLE_02);
-        if (!applies(look, TOW_FLE_02))
-            return go(frame, CMP_FLEEING);
-        return resolve(play, frame, CMP_FLED, flight);
+        return applies(look, TOW_FLE_02) ? resolve(play, frame, CMP_FLED, flight)
+                                         : go(frame, CMP_FLEEING);
     }
 
     case CMP_FLED: /* PAN-05 */
@@ -81,7 +81,8 @@ Flow run_compulsory(Play *play, Frame *frame, const Answer *answer)
 
     case CMP_RANDOM: {
         UnitId unit = next_random(look, frame->seat);
-        if (unit == NO_UNIT || !applies(look, TOW_CMP_04))
+        bool matters = unit != NO_UNIT && applies(look, TOW_CMP_04);
+        if (!matters)
             return DONE;
         return resolve(play, frame, CMP_RANDOM,
                        frame_of(PROC_RANDOM_MOVE, frame->seat, unit, NO_UNIT));

@@ -90,9 +90,10 @@ void contacts_refresh(Play *play)
     drop_the_absent(play);
     for (UnitId one = 0; one < b->units; one++) {
         for (UnitId other = (UnitId)(one + 1); other < b->units; other++) {
-            if (!takes_part(look, one) || !takes_part(look, other) || !is_enemy(look, one, other) ||
-                link_between(b, one, other) >= 0 || !touches(look, one, other) ||
-                !applies(look, TOW_CBT_01))
+            bool counts = takes_part(look, one) && takes_part(look, other) &&
+                          is_enemy(look, one, other) && link_between(b, one, other) < 0 &&
+                          touches(look, one, other) && applies(look, TOW_CBT_01);
+            if (!counts)
                 continue;
             link_up(play, LK_ENGAGED, one, other, faces_between(look, one, other), TOW_CBT_01);
         }

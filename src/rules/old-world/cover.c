@@ -17,12 +17,10 @@ static bool obscures(const Shot *shot, const Screen *screen, Base to, bool singl
 {
     const Look *look = shot->look;
     const Area *area = &screen->area;
-    if (!applies(look, TOW_LOS_07))
-        return screen->piece != NO_PIECE;
     if (screen->model != NO_MODEL)
         return unit_of_model(look, screen->model) != shot->screens->viewer;
     bool low = screen->category == CATEGORY_LOW, small = screen->category == CATEGORY_DECORATION;
-    if (low && area_gap(area, shot->from) <= CONTACT_GAP)
+    if (low && area_gap(area, shot->from) <= CONTACT_GAP && applies(look, TOW_LOS_07))
         return false;
     if ((low || small) && single && area_overlaps(area, to))
         return false;
@@ -62,8 +60,7 @@ static bool is_in_wood(const Look *look, const Base *base, int count)
             continue;
         Area wood = piece_area(look, p);
         for (int i = 0; i < count; i++)
-            in += applies(look, TOW_TER_09) ? is_mostly_in(&wood, base[i])
-                                            : area_overlaps(&wood, base[i]);
+            in += is_mostly_in(&wood, base[i]);
         if (2 * in > count && applies(look, TOW_LOS_07))
             return true;
     }
@@ -78,9 +75,10 @@ static Cover cover_of_unit(const Shot *shot, const Base *base, int count)
         obscured += crossed.any;
         high += crossed.high;
     }
-    if (!applies(shot->look, TOW_GEO_08))
+    if (obscured == 0)
         return COVER_OPEN;
-    return 2 * high > count ? COVER_FULL : obscured > 0 ? COVER_PARTIAL : COVER_OPEN;
+    Cover cover = 2 * high > count ? COVER_FULL : COVER_PARTIAL;
+    return applies(shot->look, TOW_GEO_08) ? cover : COVER_OPEN;
 }
 
 static Sight past_obscurers(const Shot *shot, Base to, bool low_too)

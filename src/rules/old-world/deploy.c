@@ -146,7 +146,8 @@ static Verdict judge_zone_of(const Look *look, UnitId unit, const Base *base, in
         Length reach[4] = { box.low.x, box.low.y, box.high.x, box.high.y };
         Length limit[4] = { zone.low.x, zone.low.y, zone.high.x, zone.high.y };
         for (int k = 0; k < 4; k++) {
-            if (over[k] <= REACH_SLACK || !applies(look, TOW_SCN_04))
+            bool counts = over[k] > REACH_SLACK && applies(look, TOW_SCN_04);
+            if (!counts)
                 continue;
             Verdict verdict = verdict_of(NO_DEP_ZONE, FIGURE_LENGTH, reach[k], limit[k]);
             verdict.who = unit;
@@ -241,7 +242,7 @@ static Verdict judge_leaving_out(const Look *look, const Frame *frame)
     answer_begin(&answer, ANSWER_ORDER, (SeatId)frame->v[D_SEAT]);
     UnitId fits =
         frame->v[D_STAGE] == STAGE_VANGUARD ? NO_UNIT : find_any_drop(look, frame, &answer);
-    return fits == NO_UNIT || !applies(look, TOW_SCN_03) ? yes() : no_for(NO_DEP_LEFT, fits);
+    return fits != NO_UNIT && applies(look, TOW_SCN_03) ? no_for(NO_DEP_LEFT, fits) : yes();
 }
 
 Verdict judge_deployment(const Look *look, const Frame *frame, const Answer *answer)
@@ -452,7 +453,8 @@ static void pass_on(const Look *look, Frame *frame, UnitId dropped)
     bool more = stage == STAGE_UNITS && dropped != NO_UNIT &&
                 (frame->v[D_MACHINES] ||
                  (is_character_unit(look, dropped) && waiting(look, seat, stage, NULL) > 0));
-    if (!more || !applies(look, TOW_SCN_03))
+    bool matters = more && applies(look, TOW_SCN_03);
+    if (!matters)
         frame->v[D_SEAT] = other_seat(look, seat);
 }
 
@@ -568,8 +570,8 @@ static Flow begin_deployment(Play *play, Frame *frame)
 {
     const Game *game = play->look.game;
     set_phase(play, PHASE_DEPLOY, TOW_SCN_02);
-    bool given = game->zone[0].seat != NO_SEAT || !applies(&play->look, TOW_SCN_02) ||
-                 game->scenario_field[SF_FIRST] == 1;
+    bool given = !(game->zone[0].seat == NO_SEAT && applies(&play->look, TOW_SCN_02) &&
+                   game->scenario_field[SF_FIRST] != 1);
     if (!given)
         return roll_off(play, frame, DEPLOY_ROLLED, WHY_ROLL_OFF);
     for (SeatId seat = 0; seat < play->look.battle->seats; seat++)

@@ -46,7 +46,8 @@ static Verdict judge_dispeller(const Look *look, UnitId wizard, UnitId caster, U
     Base from = model_base(look->game, b, b->unit[wizard].first);
     Base to = model_base(look->game, b, b->unit[caster].first);
     Length apart = base_gap(from, to), range = level >= GREAT_LEVEL ? FAR_RANGE : NEAR_RANGE;
-    if (within(apart, range) || !applies(look, TOW_MAG_08))
+    bool forbidden = !within(apart, range) && applies(look, TOW_MAG_08);
+    if (!forbidden)
         return yes();
     Verdict verdict = no_reach(NO_DISPEL_RANGE, apart, range, base_nearest(from, to));
     verdict.who = wizard;
@@ -101,8 +102,9 @@ static Flow ask_dispel(Play *play, Frame *frame)
     Verdict fated = judge_fated(look, frame->seat);
     Verdict wizardly = judge_wizardly(look, frame, &able, &best);
     frame->v[X_WIZARD] = best;
-    if ((stopped && applies(look, TOW_MAG_06)) || (!is_yes(&fated) && !is_yes(&wizardly)) ||
-        !applies(look, TOW_MAG_07)) {
+    bool matters = !(stopped && applies(look, TOW_MAG_06)) &&
+                   !(!is_yes(&fated) && !is_yes(&wizardly)) && applies(look, TOW_MAG_07);
+    if (!matters) {
         give_back(play, 0, 0);
         return DONE;
     }
@@ -172,8 +174,8 @@ static Flow read_dispel(Play *play, Frame *frame)
         return throw_for(play, frame, DISPEL_MISCAST, frame->seat, WHY_MISCAST, DICE_D6, 2,
                          sum_of_dice());
     }
-    bool more = total > frame->v[X_TOTAL];
-    return end_dispel(play, frame, applies(look, TOW_MAG_04) ? more : !more, total);
+    bool more = total > frame->v[X_TOTAL] && applies(look, TOW_MAG_04);
+    return end_dispel(play, frame, more, total);
 }
 
 /* MAG-06: the dispeller's own miscast. */

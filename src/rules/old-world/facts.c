@@ -4,7 +4,7 @@
 
 bool shows(const Look *look, int die, int need)
 {
-    return applies(look, TOW_GEN_03) ? die >= need : die > need;
+    return die > need || (die == need && applies(look, TOW_GEN_03));
 }
 
 /* Table 5.7: keywords that come with the troop type, whatever the list says. */
@@ -107,11 +107,8 @@ Length command_range(const Look *look, UnitId character)
     const Profile *p = unit_profile(look->game, look->battle, character);
     bool known = p->field[PF_GENERAL] == 1 || p->field[PF_BATTLE_STANDARD] == 1;
     Length own = p->field[PF_LD] * INCH;
-    if (!applies(look, TOW_CHR_10))
-        return own;
-    if (profile_has(p, TR_LARGE_TARGET, NULL))
-        return COMMAND_LARGE;
-    return known ? COMMAND : own;
+    Length felt = profile_has(p, TR_LARGE_TARGET, NULL) ? COMMAND_LARGE : known ? COMMAND : own;
+    return applies(look, TOW_CHR_10) ? felt : own;
 }
 
 Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line)
@@ -169,7 +166,8 @@ static int general_leadership(const Look *look, UnitId unit)
 {
     UnitId general =
         is_undisciplined(look, unit) ? NO_UNIT : commander_near(look, unit, PF_GENERAL);
-    if (general == NO_UNIT || !applies(look, TOW_CHR_20))
+    bool matters = general != NO_UNIT && applies(look, TOW_CHR_20);
+    if (!matters)
         return 0;
     return unit_profile(look->game, look->battle, general)->field[PF_LD];
 }

@@ -276,8 +276,9 @@ static UnitId trampled_by(const Look *look, UnitId unit, bool stomp, int *models
         (!stomp && !has_run_up(look, unit)))
         return NO_UNIT;
     *models = models_in_contact(look, unit, &target);
-    if (*models == 0 || target == NO_UNIT || is_across_wall(look, unit, target) ||
-        !applies(look, stomp ? TOW_CBT_15 : TOW_CBT_14) || !applies(look, TOW_SR_27))
+    bool matters = *models != 0 && target != NO_UNIT && !is_across_wall(look, unit, target) &&
+                   applies(look, stomp ? TOW_CBT_15 : TOW_CBT_14) && applies(look, TOW_SR_27);
+    if (!matters)
         return NO_UNIT;
     return target;
 }
@@ -390,8 +391,9 @@ static Flow next_random(Play *play, Frame *frame)
     int32_t value = 0;
     while (frame->v[C_UNIT] < combat.units) {
         UnitId unit = combat.unit[frame->v[C_UNIT]++];
-        if (!is_fielded(look, unit) || !has_trait(look, unit, TR_RANDOM_ATTACKS, &value) ||
-            !applies(look, TOW_SR_40))
+        bool counts = is_fielded(look, unit) && has_trait(look, unit, TR_RANDOM_ATTACKS, &value) &&
+                      applies(look, TOW_SR_40);
+        if (!counts)
             continue;
         frame->target = unit;
         thrown_by(play, unit);
@@ -418,12 +420,9 @@ static Flow read_random(Play *play, Frame *frame)
 /* CBT-02: from 10 down. */
 static Flow next_value(Play *play, Frame *frame)
 {
-    enum { HIGHEST = 10 };
     int value = frame->v[C_VALUE]--;
     if (value < 1)
         return go(frame, COMBAT_STOMP);
-    if (!applies(&play->look, TOW_CBT_02))
-        value = HIGHEST + 1 - value;
     return resolve(play, frame, COMBAT_VALUE, strikes_frame(frame->seat, value));
 }
 
@@ -550,7 +549,8 @@ Flow run_combats(Play *play, Frame *frame, const Answer *answer)
     if (frame->step == COMBATS_NEXT) {
         contacts_refresh(play);
         int combats = unfought(look, &ids);
-        if (combats == 0 || !applies(look, TOW_TURN_07)) {
+        bool matters = combats != 0 && applies(look, TOW_TURN_07);
+        if (!matters) {
             part_combats(play);
             return DONE;
         }

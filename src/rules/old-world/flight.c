@@ -67,14 +67,13 @@ static Heading detour(const Look *look, UnitId unit, Base outline, Heading facin
                       bool *clear)
 {
     *clear = true;
-    for (Heading turn = 0; turn <= QUARTER_TURN; turn += DETOUR_STEP) {
+    for (Heading turn = 0; turn == 0 || (turn <= QUARTER_TURN && applies(look, TOW_GEO_16));
+         turn += DETOUR_STEP) {
         for (int side = 1; side >= -1; side -= 2) {
             Heading now = heading_normal(facing + side * turn);
             Base turned = base_at(outline, (Pose){ outline.pose.at, now });
             if (!way_is_closed(look, unit, turned, now, distance))
                 return now;
-            if (!applies(look, TOW_GEO_16))
-                turn = QUARTER_TURN;
         }
     }
     *clear = false;
@@ -136,7 +135,9 @@ static Length first_clear(const Look *look, UnitId unit, Heading direction, Leng
 Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance)
 {
     enum { GRAZE = INCH / 20 };
-    if (!applies(look, TOW_FLE_04) || !ends_badly(look, unit, direction, distance, REACH_SLACK))
+    bool matters =
+        applies(look, TOW_FLE_04) && ends_badly(look, unit, direction, distance, REACH_SLACK);
+    if (!matters)
         return distance;
     Length high = distance;
     for (int i = 0; i < MOST_STEPS && ends_badly(look, unit, direction, high, REACH_SLACK); i++)
@@ -246,8 +247,8 @@ static void dangers_of_flight(const Look *look, UnitId unit, Length distance, Da
         dangers_of_way(look, unit, &way, dangers);
     else
         dangers_of_loose_flight(look, unit, distance, dangers);
-    if (dangers->count > 0 && !applies(look, TOW_FLE_06))
-        dangers->count = 0;
+    if (dangers->count > 0)
+        dangers->count = applies(look, TOW_FLE_06) ? dangers->count : 0;
 }
 
 void leave_table(Play *play, UnitId unit)
@@ -329,7 +330,8 @@ static Flow next_peril(Play *play, Frame *frame)
         if (!is_fielded(look, u) || host_of(look, u) != u || !is_enemy(look, frame->actor, u))
             continue;
         int through = models_through(look, frame, u);
-        if (through == 0 || !applies(look, TOW_FLE_05))
+        bool counts = through != 0 && applies(look, TOW_FLE_05);
+        if (!counts)
             continue;
         frame->v[F_ENEMY] = u + 1;
         frame->target = u;
@@ -358,8 +360,9 @@ static Flow end_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     give_back(play, 0, 0);
-    if (frame->v[F_KIND] != FLIGHT_BACK || !is_fielded(look, frame->actor) ||
-        !applies(look, TOW_GG_03))
+    bool happens = frame->v[F_KIND] == FLIGHT_BACK && is_fielded(look, frame->actor) &&
+                   applies(look, TOW_GG_03);
+    if (!happens)
         return DONE;
     unmark(play, OWNER_UNIT, frame->actor, UM_FLEEING, TOW_GG_03);
     mark(play, OWNER_UNIT, frame->actor, UM_RALLIED, TOW_GG_03);

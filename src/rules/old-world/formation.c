@@ -31,14 +31,12 @@ static bool is_lone_model(const Look *look, UnitId unit)
     return type >= TYPE_LIGHT_CHARIOT && look->battle->unit[unit].count == 1;
 }
 
-bool may_form(const Look *look, UnitId unit, Formation formation)
+static bool is_own_formation(const Look *look, UnitId unit, Formation formation)
 {
     const Profile *p = unit_profile(look->game, look->battle, unit);
     bool close = profile_has(p, TR_CLOSE_ORDER, NULL), open = profile_has(p, TR_OPEN_ORDER, NULL);
     bool loose = profile_has(p, TR_SKIRMISHERS, NULL);
     bool lone = p->field[PF_CHARACTER] == 1;
-    if (!applies(look, TOW_SR_05))
-        return true;
     if (is_lone_model(look, unit) && applies(look, TOW_FRM_12))
         return formation == (open && !close ? FORM_OPEN : FORM_CLOSE);
     switch (formation) {
@@ -50,6 +48,12 @@ bool may_form(const Look *look, UnitId unit, Formation formation)
         break;
     }
     return close || (!open && !loose && !lone);
+}
+
+bool may_form(const Look *look, UnitId unit, Formation formation)
+{
+    bool forbidden = !is_own_formation(look, unit, formation) && applies(look, TOW_SR_05);
+    return !forbidden;
 }
 
 ShortRank short_side(const Look *look, UnitId unit)
@@ -259,34 +263,13 @@ Base unit_outline(const Look *look, UnitId unit)
     return outline_with(look, host, &block);
 }
 
-/* The middle of the models' places: what the centre is not. */
-static Point mean_place(const Look *look, UnitId unit)
-{
-    Base base[MOST_UNIT_MODELS];
-    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
-    int64_t x = 0, y = 0;
-    for (int i = 0; i < count; i++) {
-        x += base[i].pose.at.x;
-        y += base[i].pose.at.y;
-    }
-    return count > 0 ? (Point){ (Length)(x / count), (Length)(y / count) } : (Point){ 0, 0 };
-}
-
 Point centre_of(const Look *look, UnitId unit)
 {
-    if (!is_block(look, unit) && !applies(look, TOW_GEO_09))
-        return mean_place(look, unit);
-    if (is_block(look, unit) && !applies(look, TOW_GEO_03))
-        return look->battle->unit[host_of(look, unit)].front.at;
     return unit_outline(look, unit).pose.at;
 }
 
 Heading bearing_away(const Look *look, UnitId unit, UnitId from)
 {
-    const Battle *b = look->battle;
-    if (!applies(look, TOW_GEN_14))
-        return point_bearing(b->unit[host_of(look, from)].front.at,
-                             b->unit[host_of(look, unit)].front.at);
     return point_bearing(centre_of(look, from), centre_of(look, unit));
 }
 
@@ -327,22 +310,9 @@ int unit_bases(const Look *look, UnitId unit, Base *base, int most)
     return count;
 }
 
-/* GEO-04: whether a short rear rank leaves places empty, so that the outline is no measure. */
-static bool has_empty_places(const Look *look, UnitId unit)
-{
-    Block block = block_of(look, unit);
-    return is_block(look, unit) && block_short_rank(&block) > 0;
-}
-
+/* Model by model: the outline is no measure where a short rear rank leaves places empty (GEO-04). */
 Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line)
 {
-    bool empty = has_empty_places(look, a) || has_empty_places(look, b);
-    if (empty && !applies(look, TOW_GEO_04)) {
-        Base own_outline = unit_outline(look, a), other_outline = unit_outline(look, b);
-        if (line)
-            *line = base_nearest(own_outline, other_outline);
-        return base_gap(own_outline, other_outline);
-    }
     Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
     int owns = unit_bases(look, a, own, MOST_UNIT_MODELS);
     int others = unit_bases(look, b, other, MOST_UNIT_MODELS);
@@ -519,8 +489,6 @@ void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoi
     Block block = block_with(look, host, front, files);
     Slots slots = assign_slots(look, host, &block);
     ShortRank side = short_side(look, host);
-    if (block_short_rank(&block) > 0 && !applies(look, TOW_GEO_01))
-        side = SHORT_RANK_CENTRE;
     set_front_along(play, host, front, block.files, way, points, rule);
     for (int i = 0; i < slots.count; i++) {
         if (slots.at[i] == NO_MODEL)

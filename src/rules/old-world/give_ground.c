@@ -58,10 +58,10 @@ Length give_ground(Play *play, UnitId unit, bool *surrounded)
         enemies = 1; /* Cowardly Flight: from the nearest */
     for (int i = 0; i < enemies; i++)
         threat[i] = centre_of(look, enemy[i]);
-    if (!applies(look, TOW_GG_01))
+    bool gives = applies(look, TOW_GG_01);
+    if (!gives)
         return 0;
-    int count = applies(look, TOW_GEO_18) ? enemies : enemies > 0;
-    Heading direction = flight_from(centre_of(look, unit), threat, count,
+    Heading direction = flight_from(centre_of(look, unit), threat, enemies,
                                     look->battle->unit[unit].front.facing + HALF_TURN);
     Length way = ground_open(look, unit, direction, enemy, enemies);
     moves_as(play, unit, MANNER_PUSHED);
@@ -87,7 +87,9 @@ void nudge_clear(Play *play, UnitId unit, RuleId rule)
     const Look *look = &play->look;
     UnitId enemy = NO_UNIT;
     Length gap = nearest_enemy(look, unit, false, &enemy);
-    if (enemy == NO_UNIT || gap >= CLEAR_OF_ENEMIES - REACH_SLACK || !applies(look, TOW_GG_04))
+    bool happens =
+        enemy != NO_UNIT && gap < CLEAR_OF_ENEMIES - REACH_SLACK && applies(look, TOW_GG_04);
+    if (!happens)
         return;
     Heading away = point_bearing(centre_of(look, enemy), centre_of(look, unit));
     shift_unit(play, unit, away, clear_distance(look, unit, away, 0), rule);

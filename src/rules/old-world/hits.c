@@ -65,9 +65,7 @@ static Flow no_wounds(Play *play)
 static int need_to_wound(const Look *look, const Frame *frame)
 {
     int toughness = toughness_of(look, frame->target, directed_at(frame), is_in_combat(frame));
-    if (!applies(look, TOW_WND_01))
-        return frame->v[H_STRENGTH] < toughness ? 5 : 4;
-    return wound_need(frame->v[H_STRENGTH], toughness);
+    return applies(look, TOW_WND_01) ? wound_need(frame->v[H_STRENGTH], toughness) : 4;
 }
 
 /* SR-09: only magic hurts what has no body. */
@@ -136,9 +134,10 @@ static void read_to_wound(Play *play, Frame *frame)
 /* What the armour needs against that wound; a save that cannot succeed takes no die. */
 static int need_of_save(const Look *look, const Frame *frame, uint8_t wound)
 {
-    bool useless = wound & SLAYS || frame->v[H_FLAGS] & HIT_NO_ARMOUR ||
-                   (frame->v[H_FLAGS] & HIT_SPELL && !applies(look, TOW_MIS_07));
-    if (useless || !applies(look, TOW_ARM_01))
+    bool useless = wound & SLAYS || frame->v[H_FLAGS] & HIT_NO_ARMOUR;
+    bool saves = !useless && (!(frame->v[H_FLAGS] & HIT_SPELL) || applies(look, TOW_MIS_07)) &&
+                 applies(look, TOW_ARM_01);
+    if (!saves)
         return NEED_NEVER;
     bool plain = frame->v[H_FLAGS] & HIT_PLAIN_ARMOUR;
     int armour = plain

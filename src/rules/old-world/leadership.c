@@ -69,9 +69,7 @@ static bool is_passed(const Look *look, const Frame *frame, int first, int secon
 {
     if (frame->v[T_ONLY_DOUBLE_ONE])
         return first == 1 && second == 1;
-    if (!applies(look, TOW_GEN_06))
-        return first + second < test_value(look, frame);
-    return passes_leadership(first, second, test_value(look, frame));
+    return passes_leadership(first, second, test_value(look, frame)) && applies(look, TOW_GEN_06);
 }
 
 /* A natural 2 always passes and a natural 12 never does. */

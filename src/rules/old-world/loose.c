@@ -102,7 +102,8 @@ static void fill_ranks_behind(Play *play, FormUp *f, const Row *row, Length dept
     for (int i = 0; i < f->count; i++) {
         if (f->placed[i])
             continue;
-        if (keeps_with(&play->look, f, i) || !applies(&play->look, TOW_FRM_08)) {
+        bool matters = !keeps_with(&play->look, f, i) && applies(&play->look, TOW_FRM_08);
+        if (!matters) {
             f->placed[i] = true;
             f->to[i] = f->from[i];
             set_tally(play, OWNER_MODEL, f->model[i], MT_SLOT, next++, rule);
@@ -178,7 +179,8 @@ bool form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facin
     f.count = unit_models(look, unit, f.model, MOST_UNIT_MODELS);
     for (int i = 0; i < f.count; i++)
         f.from[i] = look->battle->model[f.model[i]].pose.at;
-    if (!applies(look, TOW_FRM_10) || !applies(look, TOW_GEO_14))
+    bool matters = applies(look, TOW_FRM_10) && applies(look, TOW_GEO_14);
+    if (!matters)
         return true;
     Length at = pose_local(frame, contact).x;
     row.at = at < 0 ? 0 : at > length ? length : at;

@@ -32,7 +32,8 @@ static void face_it(Play *play, UnitId machine, Point goal)
     UnitSet nobody = { { 0 } };
     Base base = machine_base(look, machine);
     Zone vision = zone_side(base, SIDE_FRONT);
-    if (zone_contains(&vision, goal) || !applies(look, TOW_WM_03))
+    bool happens = !zone_contains(&vision, goal) && applies(look, TOW_WM_03);
+    if (!happens)
         return;
     Pose turned = { base.pose.at, point_bearing(base.pose.at, goal) };
     Block block = block_centred(block_of(look, machine), turned);
@@ -108,10 +109,9 @@ static Flow begin_machine(Play *play, Frame *frame)
 
 static Flow misfire(Play *play, Frame *frame)
 {
-    if (!applies(&play->look, TOW_WM_04))
-        return DONE;
-    return throw_for(play, frame, MACHINE_MISFIRE, frame->seat, WHY_MISFIRE, DICE_D6, 1,
-                     sum_of_dice());
+    return applies(&play->look, TOW_WM_04) ? throw_for(play, frame, MACHINE_MISFIRE, frame->seat,
+                                                       WHY_MISFIRE, DICE_D6, 1, sum_of_dice())
+                                           : DONE;
 }
 
 /* The crew loses a Wound, and there is no shot before the end of the next round. */
@@ -293,8 +293,7 @@ static Flow fire_grape(Play *play, Frame *frame)
     Hits hits = hits_of_weapon(look, (WeaponId)frame->v[M_WEAPON], gun);
     hits.count = frame->v[M_ARTILLERY];
     tell_tale(play, TALE_HITS, frame->seat, frame->actor, frame->target, hits.count, 0, 0);
-    if (!applies(look, TOW_WM_14))
-        hits.count = 0;
+    hits.count = applies(look, TOW_WM_14) ? hits.count : 0;
     return resolve(play, frame, MACHINE_END,
                    shared_hits_frame(frame->seat, frame->actor, frame->target, &hits));
 }
@@ -302,7 +301,8 @@ static Flow fire_grape(Play *play, Frame *frame)
 static Flow throw_flames(Play *play, Frame *frame)
 {
     Pose from = { { frame->v[M_X], frame->v[M_Y] }, frame->v[M_FACING] };
-    if (!applies(&play->look, TOW_WM_16))
+    bool burns = applies(&play->look, TOW_WM_16);
+    if (!burns)
         return DONE;
     from = pose_ahead(from, frame->v[M_ARTILLERY] * INCH);
     Template flame = template_fire(from, (WeaponId)frame->v[M_WEAPON]);
@@ -316,10 +316,8 @@ static Flow read_organ(Play *play, Frame *frame)
     int two = artillery_of(look, die_at(play, frame, 1));
     if (one == 0 && two == 0)
         return misfire(play, frame);
-    if (!applies(&play->look, TOW_WM_15))
-        return DONE;
-    return resolve(play, frame, MACHINE_END,
-                   preset_volley(frame, 0, one + two, one == 0 || two == 0));
+    Frame volley = preset_volley(frame, 0, one + two, one == 0 || two == 0);
+    return applies(&play->look, TOW_WM_15) ? resolve(play, frame, MACHINE_END, volley) : DONE;
 }
 
 static Flow read_count(Play *play, Frame *frame)
@@ -357,7 +355,8 @@ static Flow read_artillery(Play *play, Frame *frame)
 /* A block's ranks, or its files from a flank. */
 int bolt_depth(const Look *look, UnitId machine, UnitId target)
 {
-    if (!is_block(look, target) || !applies(look, TOW_WM_09))
+    bool matters = is_block(look, target) && applies(look, TOW_WM_09);
+    if (!matters)
         return 1;
     Arc arc = arc_of(look, target, machine);
     return arc == ARC_FRONT || arc == ARC_REAR ? ranks_of(look, target)

@@ -168,7 +168,8 @@ Pose flame_aim(const Look *look, UnitId machine, WeaponId weapon, const Clause *
 static Verdict judge_repair(const Look *look, UnitId machine)
 {
     int until = tally_of(look->battle, OWNER_UNIT, machine, UT_NO_SHOOT_UNTIL);
-    if (look->battle->round >= until || !applies(look, TOW_WM_06))
+    bool forbidden = look->battle->round < until && applies(look, TOW_WM_06);
+    if (!forbidden)
         return yes();
     Verdict verdict = no_count(NO_WM_REPAIR, look->battle->round, until);
     verdict.who = machine;
@@ -206,7 +207,8 @@ static Verdict judge_flames(const Look *look, UnitId machine, WeaponId weapon, c
     if (!clause->has_point)
         return judge_shot_reach(look, machine, clause->unit, weapon);
     Length apart = point_distance(base.pose.at, clause->point) - base.length / 2;
-    if (within(apart, range) || !applies(look, TOW_WM_16))
+    bool forbidden = !within(apart, range) && applies(look, TOW_WM_16);
+    if (!forbidden)
         return verdict_of(NO_REFUSAL, FIGURE_LENGTH, apart, range);
     Verdict verdict =
         no_reach(NO_WM_TARGET, apart, range, (Segment){ base.pose.at, clause->point });

@@ -110,7 +110,7 @@ static Verdict judge_wizard(const Look *look, UnitId wizard, Spell spell)
 }
 
 /* MAG-14: what an engaged, marched or charged Wizard may not cast. */
-static Verdict judge_conduct(const Look *look, UnitId wizard, Spell spell)
+static Verdict fault_of_conduct(const Look *look, UnitId wizard, Spell spell)
 {
     const Battle *b = look->battle;
     UnitId host = host_of(look, wizard);
@@ -119,8 +119,6 @@ static Verdict judge_conduct(const Look *look, UnitId wizard, Spell spell)
                    has_mark(b, OWNER_UNIT, host, UM_CHARGE_FAILED);
     bool marched = has_mark(b, OWNER_UNIT, host, UM_MARCHED);
     bool shot = type == SPELL_MISSILE || type == SPELL_VORTEX;
-    if (!applies(look, TOW_MAG_14))
-        return yes();
     if (is_engaged(look, wizard) && type != SPELL_ASSAILMENT && spell != OAKEN_SHIELD)
         return no_for(NO_CAST_ENGAGED, wizard);
     if (marched && shot)
@@ -128,6 +126,12 @@ static Verdict judge_conduct(const Look *look, UnitId wizard, Spell spell)
     if (charged && (shot || type == SPELL_CONVEYANCE))
         return no_for(NO_CAST_CHARGED, wizard);
     return yes();
+}
+
+static Verdict judge_conduct(const Look *look, UnitId wizard, Spell spell)
+{
+    Verdict fault = fault_of_conduct(look, wizard, spell);
+    return !is_yes(&fault) && applies(look, TOW_MAG_14) ? fault : yes();
 }
 
 static Verdict may_reach(Length gap, Length range, Segment line)
@@ -233,7 +237,8 @@ static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId
         best = gap < 0 ? 0 : gap;
         line = base_nearest(own, other[i]);
     }
-    if (within(best, row->range) || !applies(look, TOW_MAG_12))
+    bool matters = !within(best, row->range) && applies(look, TOW_MAG_12);
+    if (!matters)
         return may_reach(best, row->range, line);
     Verdict verdict = no_reach(NO_SPELL_RANGE, best, row->range, line);
     verdict.who = wizard;
@@ -414,7 +419,8 @@ static int resistance(const Look *look, UnitId target)
 {
     const Battle *b = look->battle;
     int best = 0;
-    if (target == NO_UNIT || !applies(look, TOW_SR_33))
+    bool matters = target != NO_UNIT && applies(look, TOW_SR_33);
+    if (!matters)
         return 0;
     bool most = has_trait(look, target, TR_MAGIC_RESISTANCE, NULL) ||
                 has_trait(look, target, TR_ITEM_CLOAK, NULL);
@@ -456,8 +462,9 @@ static Flow read_cast(Play *play, Frame *frame)
               frame->v[C_TOTAL], row->value, 0);
     if (!cast)
         return DONE;
-    return applies(look, TOW_MAG_16) ? go(frame, CAST_DISPEL)
-                                     : begin_effect(play, frame, CAST_DONE);
+    if (applies(look, TOW_MAG_16))
+        return go(frame, CAST_DISPEL);
+    return begin_effect(play, frame, CAST_DONE);
 }
 
 /* OPT-03: after an 8 or 9 only that Wizard, by all its spells counting as tried; a 10 to 12 stays as it was (OPT-12). */
@@ -465,7 +472,7 @@ static void stop_casting(Play *play, const Frame *frame, bool barely)
 {
     enum { ALL_SPELLS = (1 << SPELLS) - 1 };
     const Battle *b = play->look.battle;
-    bool only_he = barely || !applies(&play->look, TOW_OPT_12);
+    bool only_he = !(!barely && applies(&play->look, TOW_OPT_12));
     if (!only_he || !has_errata(&play->look, TOW_OPT_03)) {
         mark(play, OWNER_SEAT, frame->seat, SM_NO_SPELLS, TOW_MIS_04);
         return;
@@ -483,15 +490,14 @@ static Flow read_miscast(Play *play, Frame *frame)
     tell_tale(play, TALE_MISCAST, frame->seat, frame->actor, NO_UNIT, roll, 0, 0);
     if (roll > CARELESS) {
         bool barely = roll <= LAST_BARELY;
-        if (!applies(look, barely ? TOW_MIS_04 : TOW_MIS_05))
+        bool goes_off = applies(look, barely ? TOW_MIS_04 : TOW_MIS_05);
+        if (!goes_off)
             return DONE;
         stop_casting(play, frame, barely);
         frame->v[C_TOTAL] = spell_rows[frame->v[C_SPELL]].value;
         return barely ? go(frame, CAST_DISPEL) : begin_effect(play, frame, CAST_DONE);
     }
     MiscastBlast blast = blast_of_miscast(roll);
-    if (!applies(look, TOW_MIS_08)) /* the Wizard goes on casting other spells */
-        stop_casting(play, frame, false);
     static const RuleId rule[] = { TOW_MIS_01, TOW_MIS_02, TOW_MIS_03 };
     return applies(look, rule[blast])
                ? resolve(play, frame, CAST_DONE, blast_frame(frame->seat, frame->actor, blast))
@@ -503,8 +509,6 @@ Flow run_cast(Play *play, Frame *frame, const Answer *answer)
     (void)answer;
     switch ((CastStep)frame->step) {
     case CAST_BEGIN: {
-        if (!applies(&play->look, TOW_MAG_23)) /* casting is no shooting */
-            mark(play, OWNER_UNIT, host_of(&play->look, frame->actor), UM_SHOT, TOW_MAG_23);
         int32_t tried = tally_of(play->look.battle, OWNER_UNIT, frame->actor, UT_SPELLS_TRIED);
         set_tally(play, OWNER_UNIT, frame->actor, UT_SPELLS_TRIED, tried | 1 << frame->v[C_SPELL],
                   TOW_MAG_10);

@@ -59,10 +59,7 @@ static Verdict take_wheel(Survey *s, const Clause *clause)
     if (clause->number < 0 || turn >= FULL_TURN)
         return no(NO_OUT_OF_BOUNDS);
     stage(s, (Leg){ LEG_WHEEL, 0, hand == HAND_LEFT ? -turn : turn }, false);
-    if (turn == 0 || applies(s->look, TOW_GEO_17))
-        s->now = block_wheeled(s->now, hand, turn);
-    else
-        s->now = block_pivoted(s->now, hand == HAND_LEFT ? -turn : turn);
+    s->now = block_wheeled(s->now, hand, turn);
     s->arcs += clause->number;
     return yes();
 }
@@ -75,10 +72,9 @@ static Verdict take_turn(Survey *s, const Clause *clause)
         return verdict;
     if (clause->word > 2 && applies(s->look, TOW_MOV_10))
         return no_for(NO_TURN_ANGLE, s->unit);
-    bool whole = !applies(s->look, TOW_GEO_11);
     stage(s, (Leg){ LEG_PIVOT, 0, 0 }, true);
-    s->now = about ? block_reversed(s->now, whole)
-                   : block_turned(s->now, clause->word == 0 ? HAND_LEFT : HAND_RIGHT, whole);
+    s->now = about ? block_reversed(s->now, false)
+                   : block_turned(s->now, clause->word == 0 ? HAND_LEFT : HAND_RIGHT, false);
     if (applies(s->look, TOW_MOV_10))
         s->quarters += about ? 2 : 1;
     return yes();
@@ -247,7 +243,8 @@ static Verdict judge_far(const Survey *s)
 {
     Segment line = { s->way.stages ? s->way.stage[0].block.front.at : s->now.front.at,
                      s->now.front.at };
-    bool fine = within(s->cost, s->limit) || !applies(s->look, s->march ? TOW_MOV_03 : TOW_MOV_02);
+    bool fine =
+        !(!within(s->cost, s->limit) && applies(s->look, s->march ? TOW_MOV_03 : TOW_MOV_02));
     Verdict verdict = no_reach(fine ? NO_REFUSAL : NO_MOV_FAR, s->cost, s->limit, line);
     if (fine)
         verdict.rule = s->march ? TOW_MOV_03 : TOW_MOV_02;
@@ -265,7 +262,9 @@ static Verdict judge_displacement(const Survey *s)
     Length most = (column ? 3 : 2) * s->m;
     ShortRank side = short_side(s->look, s->unit);
     Length way = reform_travel(from, side, &s->now, side);
-    if (within(way, most) || !applies(s->look, TOW_MOV_08) || !applies(s->look, TOW_GEO_10))
+    bool forbidden =
+        !within(way, most) && applies(s->look, TOW_MOV_08) && applies(s->look, TOW_GEO_10);
+    if (!forbidden)
         return yes();
     Verdict verdict = verdict_of(NO_DOUBLE_M, FIGURE_LENGTH, way, most);
     verdict.who = s->unit;
@@ -281,7 +280,8 @@ static Verdict judge_front(const Survey *s)
         return yes();
     const Barrier *barrier = &barriers.barrier[at];
     bool piece = barrier->unit == NO_UNIT;
-    if (!applies(s->look, piece ? TOW_TER_04 : TOW_MOV_17))
+    bool forbidden = applies(s->look, piece ? TOW_TER_04 : TOW_MOV_17);
+    if (!forbidden)
         return yes();
     Verdict verdict = no_for(piece ? NO_IMPASSABLE : NO_PATH, s->unit);
     verdict.other = barrier->unit;

@@ -9,7 +9,9 @@ static const RuleText rules[TOW_RULES] = {
     [TOW_NO_RULE] = { "", "", "", false },
 #define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
 #define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
+#define FIXED RULE
 #include "rules.inc"
+#undef FIXED
 #undef RULE
 #undef DEFINITION
 };

@@ -15,7 +15,9 @@ typedef enum OldWorldRule {
     TOW_NO_RULE,
 #define RULE(name, ...) name,
 #define DEFINITION RULE
+#define FIXED RULE
 #include "rules.inc"
+#undef FIXED
 #undef DEFINITION
 #undef RULE
     TOW_RULES,

@@ -203,9 +203,8 @@ static void join_line(const Look *look, UnitId unit, Places *p, UnitId enemy)
             continue;
         if (touches)
             place->role = POST_CONTACT;
-        else if (is_too_far(look, unit, place, enemy) || !applies(look, TOW_CBT_05))
-            continue;
-        place->fights = true;
+        place->fights = place->fights || touches ||
+                        (!is_too_far(look, unit, place, enemy) && applies(look, TOW_CBT_05));
     }
 }
 
@@ -285,7 +284,8 @@ static void name_heroes(const Look *look, const Place *place, UnitId enemy, Post
         if (!is_hero(look, model[i]) || (own_unit && !is_champion(look, model[i])))
             continue;
         Base base = model_base(look->game, look->battle, model[i]);
-        if (base_gap(place->base, base) <= reach || !applies(look, TOW_CHR_08))
+        bool matters = base_gap(place->base, base) > reach && applies(look, TOW_CHR_08);
+        if (!matters)
             post->hero[post->heroes++] = model[i];
     }
 }
@@ -381,7 +381,7 @@ static int add_unit_posts(const Look *look, UnitId unit, Post *post, int posts, 
     for (int i = 0; i < p.count; i++) {
         const Place *place = &p.place[i];
         bool open = !place->held;
-        if (!place->fights || (open && !applies(look, TOW_CBT_07)) || filled == models)
+        if (!place->fights || !(!open || applies(look, TOW_CBT_07)) || filled == models)
             continue;
         filled++;
         posts = add_post(post, posts, most, post_at(look, unit, place));
@@ -485,7 +485,8 @@ static int struck_in_role(const Look *look, UnitId host, PostRole role)
 static int losses_of(const Look *look, const Post *post, const Post *all, int posts)
 {
     int slain = tally_of(look->battle, OWNER_UNIT, post->host, UT_SLAIN), places = 0, heroes = 0;
-    if (!applies(look, TOW_CBT_09) || !is_block(look, post->host))
+    bool matters = applies(look, TOW_CBT_09) && is_block(look, post->host);
+    if (!matters)
         slain = 0;
     for (int i = 0; i < posts; i++) {
         places += all[i].host == post->host && all[i].model == NO_MODEL ? all[i].count : 0;

@@ -88,8 +88,9 @@ static CourseMeeting stop_short(const Look *look, UnitId unit, Base outline, Leg
         const Barrier *b = &barriers->barrier[i];
         bool enemy = b->unit != NO_UNIT && is_enemy(look, unit, b->unit);
         Base there = base_at(outline, end.pose);
-        if (!enemy || area_gap(&b->area, there) >= KEEP_AWAY - REACH_SLACK ||
-            area_gap(&b->area, outline) < KEEP_AWAY || !applies(look, TOW_FUP_08))
+        bool counts = enemy && area_gap(&b->area, there) < KEEP_AWAY - REACH_SLACK &&
+                      area_gap(&b->area, outline) >= KEEP_AWAY && applies(look, TOW_FUP_08);
+        if (!counts)
             continue;
         CourseMeeting nearer = course_walk(&leg, 1, outline, &b->area, 1, -KEEP_AWAY);
         if (nearer.travel < end.travel)
@@ -405,8 +406,9 @@ static Flow run_into(Play *play, Frame *frame)
     const Look *look = &play->look;
     UnitId unit = frame->actor, enemy = (UnitId)frame->v[P_MET];
     RuleId rule = enemy == frame->target ? TOW_FUP_06 : TOW_FUP_07;
-    if (enemy == NO_UNIT || !is_fielded(look, unit) || !is_fielded(look, enemy) ||
-        !applies(look, rule))
+    bool happens = enemy != NO_UNIT && is_fielded(look, unit) && is_fielded(look, enemy) &&
+                   applies(look, rule);
+    if (!happens)
         return DONE;
     if (is_fleeing(look, enemy)) {
         tell_tale(play, TALE_RUN_DOWN, frame->seat, unit, enemy, 0, 0, 0);

@@ -57,7 +57,7 @@ static Verdict judge_stand_and_shoot(const Look *look, UnitId unit, UnitId charg
     }
     Verdict close = too_close(look, unit, charger, NO_SS_CLOSE);
     bool free_of_it = quick && applies(look, TOW_SR_35);
-    return is_yes(&close) || free_of_it || !applies(look, TOW_REA_03) ? yes() : close;
+    return !is_yes(&close) && !free_of_it && applies(look, TOW_REA_03) ? close : yes();
 }
 
 static bool is_mounted_or_monstrous(TroopType type)
@@ -80,7 +80,7 @@ static Verdict judge_counter(const Look *look, UnitId unit, UnitId charger)
     if (!front && applies(look, TOW_REA_12))
         return no(NO_CC_ARC);
     Verdict close = too_close(look, unit, charger, NO_CC_CLOSE);
-    return is_yes(&close) || !applies(look, TOW_REA_12) ? yes() : close;
+    return !is_yes(&close) && applies(look, TOW_REA_12) ? close : yes();
 }
 
 static Verdict judge_fleeing(const Look *look, UnitId unit)
@@ -118,7 +118,8 @@ static Verdict judge_reaction(const Look *look, UnitId unit, UnitId charger, Rea
     case REACT_FIRE_AND_FLEE: {
         bool keyword = has_trait(look, unit, TR_FIRE_AND_FLEE, NULL);
         Verdict verdict = judge_stand_and_shoot(look, unit, charger);
-        if (!keyword || !applies(look, TOW_SR_16))
+        bool matters = keyword && applies(look, TOW_SR_16);
+        if (!matters)
             return no(NO_FF_KEYWORD);
         return is_yes(&verdict) ? judge_fleeing(look, unit) : verdict;
     }
@@ -276,7 +277,8 @@ static Flow choose_whom(Play *play, Frame *frame)
                                       unit_gap(look, frame->actor, nearest, NULL))
             nearest = charger[i];
     }
-    if (legal < 2 || !applies(look, TOW_REA_06)) {
+    bool matters = legal >= 2 && applies(look, TOW_REA_06);
+    if (!matters) {
         frame->v[R_AGAINST] = nearest == NO_UNIT ? frame->target : nearest;
         return go(frame, REACT_SHOT);
     }
@@ -400,7 +402,8 @@ Flow run_react(Play *play, Frame *frame, const Answer *answer)
 
     case REACT_CAUSE: {
         int ties = strongest(look, frame->actor, tied);
-        if (ties < 2 || !applies(look, TOW_GEN_16))
+        bool matters = ties >= 2 && applies(look, TOW_GEN_16);
+        if (!matters)
             return flee_from(play, frame, ties > 0 ? tied[0] : frame->target);
         return throw_dice(play, frame, REACT_AWAY, frame->seat, WHY_CAUSE, DICE_D6, 1);
     }
@@ -510,7 +513,8 @@ Flow run_reactions(Play *play, Frame *frame, const Answer *answer)
     switch ((AllReactStep)frame->step) {
     case ALL_NEXT:
         forget_dice(play, frame);
-        if (waiting(look, frame->seat, &ids) == 0 || !applies(look, TOW_REA_01))
+        bool happens = waiting(look, frame->seat, &ids) != 0 && applies(look, TOW_REA_01);
+        if (!happens)
             return go(frame, ALL_REDIRECT);
         return ask_ids(play, frame, ALL_PICK, other, WHY_REACT_NEXT, SHAPE_UNITS, &ids, 1, 1);
 

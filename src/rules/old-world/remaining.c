@@ -7,8 +7,9 @@ Flow run_free_reform(Play *play, Frame *frame, const Answer *answer)
     enum { REFORM_ASK, REFORM_GO };
     const Look *look = &play->look;
     if (frame->step == REFORM_ASK) {
-        if (!is_fielded(look, frame->actor) || is_engaged(look, frame->actor) ||
-            !applies(look, TOW_MOV_16))
+        bool happens = is_fielded(look, frame->actor) && !is_engaged(look, frame->actor) &&
+                       applies(look, TOW_MOV_16);
+        if (!happens)
             return DONE;
         return ask_order(play, frame, REFORM_GO, frame->seat, WHY_FREE_REFORM,
                          1u << VERB_REFORM | 1u << VERB_DONE);

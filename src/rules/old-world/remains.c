@@ -62,7 +62,8 @@ Flow run_remains(Play *play, Frame *frame, const Answer *answer)
     if (frame->step == REMAINS_CHOSEN && answer->value == 1)
         end_pillar(play, (PieceId)(frame->v[R_PIECE] - 1));
     PieceId piece = next_kept(play, frame->v[R_PIECE], NO_SEAT);
-    if (piece == NO_PIECE || !applies(&play->look, TOW_MAG_20))
+    bool happens = piece != NO_PIECE && applies(&play->look, TOW_MAG_20);
+    if (!happens)
         return DONE;
     frame->v[R_PIECE] = piece + 1;
     frame->actor = keeper_of(&play->look, piece);
@@ -78,7 +79,8 @@ Flow run_unravel(Play *play, Frame *frame, const Answer *answer)
     if (frame->step == UNRAVEL_TRIED && given_back(play, 0))
         end_pillar(play, (PieceId)(frame->v[R_PIECE] - 1));
     PieceId piece = next_kept(play, frame->v[R_PIECE], other_seat(&play->look, frame->seat));
-    if (piece == NO_PIECE || !applies(&play->look, TOW_MAG_20))
+    bool happens = piece != NO_PIECE && applies(&play->look, TOW_MAG_20);
+    if (!happens)
         return DONE;
     frame->v[R_PIECE] = piece + 1;
     return resolve(play, frame, UNRAVEL_TRIED,

@@ -90,8 +90,9 @@ int rank_bonus(const Look *look, UnitId unit)
     UnitId host = host_of(look, unit);
     RankTable table = ranks_by_type[type_of(look, host)];
     Block block = block_of(look, host);
-    if (table.models == 0 || formation_of(look, host) == FORM_SKIRMISH ||
-        block.files < table.models || !applies(look, TOW_FRM_04))
+    bool matters = table.models != 0 && formation_of(look, host) != FORM_SKIRMISH &&
+                   block.files >= table.models && applies(look, TOW_FRM_04);
+    if (!matters)
         return 0;
     if ((is_column(look, host) && applies(look, TOW_FRM_03)) || is_disrupted(look, host))
         return 0;

@@ -19,7 +19,9 @@ static bool is_gone(const Look *look, UnitId unit)
     bool ended = look->battle->over || look->battle->phase == PHASE_END;
     if (u->state == UNIT_FIELD || (u->state == UNIT_RESERVE && !ended))
         return false;
-    return !has_mark(look->battle, OWNER_UNIT, unit, UM_PURSUED_OFF) || !applies(look, TOW_SCN_14);
+    bool forbidden =
+        has_mark(look->battle, OWNER_UNIT, unit, UM_PURSUED_OFF) && applies(look, TOW_SCN_14);
+    return !forbidden;
 }
 
 /* At 25 % or less of its starting Unit Strength; single models: of their Wounds. */
@@ -82,7 +84,8 @@ static void credit_unit(const Look *look, UnitId unit, Account *account)
 static void credit_leader(const Look *look, UnitId unit, Account *account)
 {
     const Profile *p = unit_profile(look->game, look->battle, unit);
-    if ((!is_gone(look, unit) && !is_fleeing(look, unit)) || !applies(look, TOW_SCN_11))
+    bool happens = !(!is_gone(look, unit) && !is_fleeing(look, unit)) && applies(look, TOW_SCN_11);
+    if (!happens)
         return;
     if (p->field[PF_GENERAL] == 1)
         credit(account, GENERAL_POINTS, unit, "Their General");
@@ -151,7 +154,7 @@ void decide_battle(Play *play)
         set_tally(play, OWNER_SEAT, seat, ST_POINTS, points[seat], TOW_SCN_10);
     SeatId first = points[0] >= points[1] ? 0 : 1;
     int32_t best = points[first], other = points[1 - first];
-    int margin = is_by_destruction(look) || !applies(look, TOW_SCN_13) ? 1 : MARGIN;
+    int margin = !is_by_destruction(look) && applies(look, TOW_SCN_13) ? MARGIN : 1;
     if (best - other < margin) {
         tell_tale(play, TALE_DRAW, NO_SEAT, NO_UNIT, NO_UNIT, points[0], points[1], 0);
         end_battle(play, NO_SEAT, TOW_SCN_13);

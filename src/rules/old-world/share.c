@@ -30,8 +30,9 @@ static int hits_on_rank_and_file(const Look *look, const Frame *frame, int chara
 {
     int hits = frame->v[H_COUNT], plain = rank_and_file(look, frame->target);
     int each = plain + characters;
-    if (frame->v[H_DIRECTED] != NO_MODEL || characters == 0 || plain >= SHIELDING ||
-        !applies(look, TOW_CHR_14))
+    bool matters = frame->v[H_DIRECTED] == NO_MODEL && characters != 0 && plain < SHIELDING &&
+                   applies(look, TOW_CHR_14);
+    if (!matters)
         return hits;
     int rest = hits % each;
     return hits / each * plain + (rest < plain ? rest : plain);

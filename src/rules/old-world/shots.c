@@ -204,14 +204,11 @@ static ShotNeed need_of(const Look *look, const Shooter *shooter)
 {
     int bs = skill_of(look, shooter->model);
     ShotNeed need = shot_need(bs, shooter->modifier);
-    if (bs == 0 && !applies(look, TOW_SHO_10))
-        need = shot_need(1, shooter->modifier);
-    if (!applies(look, TOW_SHO_06))
-        need = (ShotNeed){ .first = 4 };
-    if (need.second && !applies(look, TOW_SHO_08))
-        need = (ShotNeed){ .first = NEED_NEVER };
-    if (need.again && !applies(look, TOW_SHO_09))
-        need.again = 0;
+    need = applies(look, TOW_SHO_06) ? need : (ShotNeed){ .first = 4 };
+    if (need.second)
+        need = applies(look, TOW_SHO_08) ? need : (ShotNeed){ .first = NEED_NEVER };
+    if (need.again)
+        need.again = applies(look, TOW_SHO_09) ? need.again : 0;
     return need;
 }
 
@@ -236,8 +233,7 @@ static Length gap_to_nearest(const Look *look, ModelId from, const Targets *targ
     Length best = LENGTH_NEVER;
     for (int i = 0; i < targets->count; i++) {
         Base other = model_base(look->game, look->battle, targets->model[i]);
-        Length gap = applies(look, TOW_GEN_01) ? base_gap(own, other)
-                                               : point_distance(own.pose.at, other.pose.at);
+        Length gap = base_gap(own, other);
         gap = gap < 0 ? 0 : gap;
         if (gap >= best)
             continue;
@@ -267,8 +263,9 @@ static ShotFault fault_of_sight(const Look *look, const Screens *screens, const 
             continue;
         }
         in_arc = true;
-        if (sees_past(look, screens, eyes, targets->model[i], all_round, &at) ||
-            !applies(look, TOW_LOS_02))
+        bool matters = !sees_past(look, screens, eyes, targets->model[i], all_round, &at) &&
+                       applies(look, TOW_LOS_02);
+        if (!matters)
             return FAULT_NOBODY;
         *hidden = *hidden < 0 ? at : *hidden;
     }
@@ -298,7 +295,8 @@ static bool is_in_range(const Look *look, Volley *volley, Length gap, Segment li
 {
     const Weapon *weapon = &look->game->weapon[volley->weapon];
     Length least = weapon->field[WF_RANGE_MIN], most = weapon->field[WF_RANGE];
-    if ((volley->stand && applies(look, TOW_REA_04)) || !applies(look, TOW_SHO_04))
+    bool matters = !(volley->stand && applies(look, TOW_REA_04)) && applies(look, TOW_SHO_04);
+    if (!matters)
         return true;
     if (!within(gap, most)) {
         note_fault(volley, FAULT_RANGE, gap, most, line);

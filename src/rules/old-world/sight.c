@@ -2,11 +2,10 @@
 
 /* ---- Hills and Large Targets: LOS-04, LOS-05 ------------------------------------------------------------------------ */
 
-static bool all_stand_on(const Look *look, const Area *hill, const Base *base, int count)
+static bool all_stand_on(const Area *hill, const Base *base, int count)
 {
     for (int i = 0; i < count; i++) {
-        bool on = applies(look, TOW_GEO_21) ? within(area_outside(hill, base[i]), 0)
-                                            : area_contains(hill, base[i].pose.at);
+        bool on = within(area_outside(hill, base[i]), 0);
         if (!on)
             return false;
     }
@@ -23,7 +22,7 @@ PieceId hill_of(const Look *look, UnitId unit)
         if (count < 0)
             count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
         Area hill = piece_area(look, p);
-        if (all_stand_on(look, &hill, base, count))
+        if (all_stand_on(&hill, base, count))
             return p;
     }
     return NO_PIECE;
@@ -203,18 +202,20 @@ bool looks_round(const Look *look, ModelId model, bool shooting)
 {
     bool platform =
         shooting && model_has(look, model, TR_FIRING_PLATFORM, NULL) && applies(look, TOW_SR_59);
-    return platform || formation_of(look, look->battle->model[model].unit) == FORM_SKIRMISH ||
-           !applies(look, TOW_LOS_01);
+    bool forbidden = !platform &&
+                     formation_of(look, look->battle->model[model].unit) != FORM_SKIRMISH &&
+                     applies(look, TOW_LOS_01);
+    return !forbidden;
 }
 
-static Zone vision_of(const Look *look, Base base)
+static Zone vision_of(Base base)
 {
-    return applies(look, TOW_GEO_06) ? zone_side(base, SIDE_FRONT) : zone_ahead(base.pose);
+    return zone_side(base, SIDE_FRONT);
 }
 
 bool is_in_vision(const Look *look, ModelId model, ModelId target, bool all_round)
 {
-    Zone vision = vision_of(look, model_base(look->game, look->battle, model));
+    Zone vision = vision_of(model_base(look->game, look->battle, model));
     return all_round || zone_touches(&vision, model_base(look->game, look->battle, target));
 }
 
@@ -269,7 +270,7 @@ bool sees_past(const Look *look, const Screens *screens, ModelId model, ModelId 
     int count = blockers_between(look, screens, model, from, to, between, place);
     if (count == 0)
         return true;
-    Zone vision = vision_of(look, from);
+    Zone vision = vision_of(from);
     int eyes = eyes_of(look, from, all_round, eye);
     for (int i = 0; i < eyes; i++) {
         Sight sight;
@@ -351,8 +352,6 @@ bool unit_sees(const Look *look, UnitId unit, UnitId target, PieceId *piece, Uni
     int owns = viewers_of(look, unit, own), first = -1;
     int others = viewers_of(look, target, other);
     Screens screens;
-    if (!applies(look, TOW_LOS_02))
-        return true;
     if (piece)
         *piece = NO_PIECE;
     if (blocker)
@@ -368,7 +367,8 @@ bool unit_sees(const Look *look, UnitId unit, UnitId target, PieceId *piece, Uni
         }
     }
     name_blocker(look, &screens, first, piece, blocker);
-    return false;
+    bool hidden = applies(look, TOW_LOS_02);
+    return !hidden;
 }
 
 bool model_sees(const Look *look, ModelId model, ModelId target)

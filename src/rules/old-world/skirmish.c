@@ -41,7 +41,9 @@ static Verdict judge_path(const Look *look, UnitId unit, const Loose *l, const M
         Base next = base_at(base, (Pose){ to->at, base.pose.facing });
         *length += point_distance(base.pose.at, to->at);
         for (int k = 0; k < barriers.count && !l->flies; k++) {
-            if (!step_crosses(base, next, &barriers.barrier[k].area) || !applies(look, TOW_FRM_09))
+            bool counts =
+                step_crosses(base, next, &barriers.barrier[k].area) && applies(look, TOW_FRM_09);
+            if (!counts)
                 continue;
             Verdict verdict =
                 no_for(barriers.barrier[k].unit == NO_UNIT ? NO_IMPASSABLE : NO_PATH, unit);
@@ -94,7 +96,8 @@ static Verdict judge_coherency(const Look *look, UnitId unit, const Loose *l)
 {
     int which = 0;
     Length gap = coherency_fault(l->base, l->models, SKIRMISH_APART, &which);
-    if (gap == 0 || !applies(look, TOW_FRM_08))
+    bool forbidden = gap != 0 && applies(look, TOW_FRM_08);
+    if (!forbidden)
         return yes();
     Verdict verdict = verdict_of(NO_COHERENCY, FIGURE_LENGTH, gap, SKIRMISH_APART);
     verdict.who = unit;
@@ -107,7 +110,8 @@ static Verdict judge_own_overlap(const Look *look, UnitId unit, const Loose *l)
 {
     for (int i = 0; i < l->models; i++) {
         for (int k = 0; k < i; k++) {
-            if (!base_overlaps(l->base[i], l->base[k]) || !applies(look, TOW_MOV_15))
+            bool counts = base_overlaps(l->base[i], l->base[k]) && applies(look, TOW_MOV_15);
+            if (!counts)
                 continue;
             Verdict verdict = verdict_of(NO_OVERLAP, FIGURE_LENGTH,
                                          base_overlap_depth(l->base[i], l->base[k]), 0);

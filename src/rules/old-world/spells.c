@@ -96,10 +96,11 @@ Flow run_spell_hits(Play *play, Frame *frame, const Answer *answer)
     int count = 0;
     for (int i = 0; i < frame->v[SPELL_HITS_DICE]; i++) {
         int die = die_at(play, frame, i);
-        count += fire || !applies(&play->look, TOW_GEN_02) ? die : d3_of(die);
+        count += !fire && applies(&play->look, TOW_GEN_02) ? d3_of(die) : die;
     }
     tell_tale(play, TALE_SPELL_HITS, frame->seat, frame->actor, frame->target, count, 0, 0);
-    if (!applies(&play->look, TOW_MAG_17))
+    bool hurts = applies(&play->look, TOW_MAG_17);
+    if (!hurts)
         return DONE;
     Hits hits = { .count = count, .strength = 4, .ap = fire ? 0 : 2, .directed = NO_MODEL };
     hits.flags = HIT_SPELL | HIT_MAGICAL | (fire ? HIT_FLAMING : HIT_COMBAT);
@@ -164,16 +165,14 @@ Flow run_blast(Play *play, Frame *frame, const Answer *answer)
     int which = frame->v[BLAST_WHICH];
     (void)answer;
     static const RuleId rule[] = { TOW_MIS_01, TOW_MIS_02, TOW_MIS_03 };
-    if (frame->step == BLAST_OVER || !applies(&play->look, rule[which]))
+    bool happens = frame->step != BLAST_OVER && applies(&play->look, rule[which]);
+    if (!happens)
         return DONE;
     if (which == 2) {
         Hits hits = { .count = 1,
                       .strength = strength[which],
                       .ap = ap[which],
-                      .flags = HIT_SPELL | HIT_MAGICAL |
-                               (applies(&play->look, TOW_MIS_07) /* saved as other Wounds are */
-                                    ? 0
-                                    : HIT_NO_ARMOUR | HIT_NO_REGENERATION),
+                      .flags = HIT_SPELL | HIT_MAGICAL, /* saved as other Wounds are: MIS-07 */
                       .directed = wizard };
         return resolve(play, frame, BLAST_OVER,
                        hits_frame(frame->seat, NO_UNIT, host_of(&play->look, frame->actor), &hits));

@@ -99,7 +99,8 @@ static bool has_surplus(const Look *look, UnitId host, IdSet *ids)
         return false;
     fighting_places(look, host, &places);
     count_rank(look, &places, &heroes, &plain);
-    if (heroes <= plain || rank_and_file(look, host) == 0 || !applies(look, TOW_CHR_07))
+    bool matters = heroes > plain && rank_and_file(look, host) != 0 && applies(look, TOW_CHR_07);
+    if (!matters)
         return false;
     for (int i = 0; i < places.count; i++) {
         const Place *place = &places.place[i];
@@ -198,8 +199,10 @@ static Flow next_character(Play *play, Frame *frame)
         SeatId seat = (SeatId)((frame->seat + seats - 1 - frame->v[S_SIDE]) % seats);
         while (frame->v[S_UNIT] < look->battle->units) {
             UnitId unit = (UnitId)frame->v[S_UNIT]++;
-            if (look->battle->unit[unit].seat != seat || !is_here(look, host_of(look, unit)) ||
-                slot_for(look, unit) < 0 || !applies(look, TOW_CHR_07))
+            bool counts = look->battle->unit[unit].seat == seat &&
+                          is_here(look, host_of(look, unit)) && slot_for(look, unit) >= 0 &&
+                          applies(look, TOW_CHR_07);
+            if (!counts)
                 continue;
             frame->actor = unit;
             return ask_choice(play, frame, STEP_IN_CHOSEN, seat, WHY_STEP_IN, 3, 1);

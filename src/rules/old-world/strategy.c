@@ -93,7 +93,8 @@ static Flow next_of(Play *play, Frame *frame, bool (*test)(const Look *, UnitId,
             ids_add(&ids, u);
     }
     *unit = ids_count(&ids) > 0 ? (UnitId)ids_next(&ids, -1) : NO_UNIT;
-    if (ids_count(&ids) < 2 || !applies(look, TOW_GEN_10))
+    bool matters = ids_count(&ids) >= 2 && applies(look, TOW_GEN_10);
+    if (!matters)
         return FLOW_ON;
     frame->actor = NO_UNIT;
     return ask_ids(play, frame, picked, frame->seat, WHY_ORDER, SHAPE_UNITS, &ids, 1, 1);
@@ -425,10 +426,10 @@ Flow run_rally_one(Play *play, Frame *frame, const Answer *answer)
         unmark(play, OWNER_UNIT, frame->actor, UM_FLEEING, TOW_STR_05);
         mark(play, OWNER_UNIT, frame->actor, UM_RALLIED, TOW_STR_08);
         tell_tale(play, TALE_RALLIES, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
-        if (!applies(look, TOW_STR_08))
-            return DONE;
-        return resolve(play, frame, RALLY_OVER,
-                       frame_of(PROC_FREE_REFORM, frame->seat, frame->actor, NO_UNIT));
+        return applies(look, TOW_STR_08)
+                   ? resolve(play, frame, RALLY_OVER,
+                             frame_of(PROC_FREE_REFORM, frame->seat, frame->actor, NO_UNIT))
+                   : DONE;
     case RALLY_OVER:
         return DONE;
     }

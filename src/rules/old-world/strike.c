@@ -32,9 +32,10 @@ static int charge_bonus(const Look *look, UnitId of)
     int inches = tally_of(b, OWNER_UNIT, unit, UT_CHARGE_DISTANCE) / HUNDREDTHS;
     bool front = tally_of(b, OWNER_UNIT, unit, UT_CHARGE_ARC) == (int32_t)ARC_FRONT;
     int most = front ? MOST_IN_FRONT : MOST_ELSEWHERE;
-    if (!has_mark(b, OWNER_UNIT, unit, UM_CHARGED) ||
-        (has_mark(b, OWNER_UNIT, unit, UM_DISORDERED) && applies(look, TOW_CMV_06)) ||
-        !applies(look, front ? TOW_CBT_03 : TOW_CBT_04))
+    bool matters = has_mark(b, OWNER_UNIT, unit, UM_CHARGED) &&
+                   !(has_mark(b, OWNER_UNIT, unit, UM_DISORDERED) && applies(look, TOW_CMV_06)) &&
+                   applies(look, front ? TOW_CBT_03 : TOW_CBT_04);
+    if (!matters)
         return 0;
     return inches < most ? inches : most;
 }

@@ -78,9 +78,9 @@ static int read_hits(Play *play, Frame *frame)
     int need = need_now(play, frame), misses = 0;
     for (int i = 0; i < frame->dice_count; i++) {
         int die = die_at(play, frame, i);
-        bool hits = die == 6 || (die >= need && die != 1);
-        if (!applies(&play->look, TOW_CBT_10))
-            hits = die >= need;
+        bool hits = die >= need;
+        if ((die == 1 || die == 6) && applies(&play->look, TOW_CBT_10))
+            hits = die == 6;
         if (hits)
             note_hit(frame, die);
         else
@@ -109,7 +109,8 @@ static Flow wound(Play *play, Frame *frame)
     Blow blow = blow_now(look, frame);
     tell_tale(play, TALE_STRIKES, frame->seat, frame->actor, frame->target, frame->v[K_ATTACKS],
               frame->v[K_HITS], frame->v[K_VALUE]);
-    if (!applies(look, TOW_CBT_16))
+    bool wounds = applies(look, TOW_CBT_16);
+    if (!wounds)
         return DONE;
     Hits hits = { .count = frame->v[K_HITS],
                   .strength = blow.strength,
@@ -130,7 +131,9 @@ static void count_overkill(Play *play, const Frame *frame)
     const Look *look = &play->look;
     ModelId model = (ModelId)frame->v[K_MODEL];
     int excess = given_back(play, 2);
-    if (model == NO_MODEL || !duels(look, model) || excess <= 0 || !applies(look, TOW_CHL_04))
+    bool happens =
+        model != NO_MODEL && duels(look, model) && excess > 0 && applies(look, TOW_CHL_04);
+    if (!happens)
         return;
     set_tally(play, OWNER_SEAT, frame->seat, ST_OVERKILL,
               tally_of(look->battle, OWNER_SEAT, frame->seat, ST_OVERKILL) + excess, TOW_CHL_04);

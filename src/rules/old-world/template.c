@@ -112,7 +112,8 @@ static int thin_out(const Look *look, const Template *template, UnitId unit, Mod
 {
     ModelId best[2 * MOST_UNIT_MODELS];
     int files = block_of(look, unit).files, count = 0;
-    if (!is_block(look, unit) || template->from == NO_UNIT || !applies(look, TOW_WM_10))
+    bool matters = is_block(look, unit) && template->from != NO_UNIT && applies(look, TOW_WM_10);
+    if (!matters)
         return hits;
     Arc arc = arc_of(look, unit, template->from);
     bool by_rank = arc == ARC_FRONT || arc == ARC_REAR;
@@ -150,12 +151,14 @@ int template_models(const Look *look, const Template *template, UnitId unit, Mod
                 whole[(*wholes)++] = model[i];
             continue;
         }
-        if ((!area_overlaps(&area, base) && model[i] != template->centred) ||
-            !applies(look, TOW_GEO_15))
+        bool counts = !(!area_overlaps(&area, base) && model[i] != template->centred) &&
+                      applies(look, TOW_GEO_15);
+        if (!counts)
             continue;
         bool all = model[i] == template->centred || touches_hole(template, base) ||
                    within(area_outside(&area, base), 0);
-        if (all || !applies(look, TOW_MIS_06))
+        bool matters = !all && applies(look, TOW_MIS_06);
+        if (!matters)
             whole[(*wholes)++] = model[i];
         else
             part[parts++] = model[i];
@@ -213,8 +216,9 @@ static Flow next_unit(Play *play, Frame *frame)
         int wholes = 0;
         bool own =
             frame->actor != NO_UNIT && !template.spell && !is_enemy(look, frame->actor, unit);
-        if (!is_fielded(look, unit) || host_of(look, unit) != unit ||
-            (own && !applies(look, TOW_WM_17)))
+        bool struck = is_fielded(look, unit) && host_of(look, unit) == unit &&
+                      (!own || applies(look, TOW_WM_17));
+        if (!struck)
             continue;
         int count = template_models(look, &template, unit, whole, &wholes, part);
         if (count == 0)

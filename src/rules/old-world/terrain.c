@@ -40,9 +40,7 @@ static Ground ground_of_wood(const Look *look, PieceId piece)
 {
     static const Ground by_word[] = { GROUND_DIFFICULT, GROUND_DANGEROUS, GROUND_IMPASSABLE };
     int32_t word = look->game->piece[piece].field[TF_WOOD];
-    if (!applies(look, TOW_TER_06))
-        return GROUND_OPEN;
-    return by_word[word < 0 || word > 2 ? 0 : word];
+    return applies(look, TOW_TER_06) ? by_word[word < 0 || word > 2 ? 0 : word] : GROUND_OPEN;
 }
 
 /* TER-08: a house is a piece that its file calls a building, or that is named so. */
@@ -52,6 +50,11 @@ bool is_building(const Look *look, PieceId piece)
         return false;
     const char *kind = look->game->piece[piece].kind.text;
     return strcmp(kind, "house") == 0 || strcmp(kind, "building") == 0;
+}
+
+static bool is_solid(const Look *look, PieceId piece)
+{
+    return !is_building(look, piece) || applies(look, TOW_TER_08);
 }
 
 static Ground plain_ground(const Look *look, PieceId piece)
@@ -71,7 +74,7 @@ static Ground plain_ground(const Look *look, PieceId piece)
     case CATEGORY_LOW:
         return applies(look, TOW_TER_05) ? GROUND_DIFFICULT : GROUND_OPEN;
     case CATEGORY_IMPASSABLE:
-        if (is_building(look, piece) && !applies(look, TOW_TER_08))
+        if (!is_solid(look, piece))
             return GROUND_OPEN;
         break;
     case CATEGORY_HIGH:
@@ -130,10 +133,8 @@ bool piece_slows(const Look *look, PieceId piece, UnitId unit)
 bool is_closed_to(const Look *look, PieceId piece, UnitId unit)
 {
     Category category = category_of(look, piece);
-    if (is_building(look, piece) && !applies(look, TOW_TER_08))
-        return false;
-    return category == CATEGORY_IMPASSABLE || category == CATEGORY_HIGH ||
-           ground_of(look, piece, unit) == GROUND_IMPASSABLE;
+    return is_solid(look, piece) && (category == CATEGORY_IMPASSABLE || category == CATEGORY_HIGH ||
+                                     ground_of(look, piece, unit) == GROUND_IMPASSABLE);
 }
 
 PieceId slow_piece(const Look *look, UnitId unit, const Way *way)
@@ -214,8 +215,7 @@ int models_in_terrain(const Look *look, UnitId unit)
             Ground ground = ground_of(look, p, unit);
             Area area = piece_area(look, p);
             stands_in = (ground == GROUND_DIFFICULT || ground == GROUND_DANGEROUS) &&
-                        (applies(look, TOW_TER_09) ? is_mostly_in(&area, base[i])
-                                                   : area_overlaps(&area, base[i]));
+                        is_mostly_in(&area, base[i]);
         }
         in += stands_in;
     }
@@ -295,8 +295,8 @@ void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dang
                 add_danger(dangers, slot, p);
         }
     }
-    if (dangers->count > 0 && !applies(look, TOW_TER_03))
-        dangers->count = 0;
+    if (dangers->count > 0)
+        dangers->count = applies(look, TOW_TER_03) ? dangers->count : 0;
 }
 
 static bool has_danger(const Dangers *dangers, int number, PieceId piece)

@@ -88,7 +88,8 @@ static bool is_decided(Play *play)
 {
     const Look *look = &play->look;
     for (SeatId seat = 0; seat < look->battle->seats; seat++) {
-        if (has_any_left(look, seat) || !applies(look, TOW_SCN_20))
+        bool counts = !has_any_left(look, seat) && applies(look, TOW_SCN_20);
+        if (!counts)
             continue;
         SeatId winner = other_seat(look, seat);
         tell_tale(play, TALE_NOTHING_LEFT, seat, NO_UNIT, NO_UNIT, 0, 0, 0);
@@ -104,7 +105,8 @@ static void count_units(Play *play)
 {
     const Look *look = &play->look;
     for (UnitId u = 0; u < look->battle->units; u++) {
-        if (look->battle->unit[u].state != UNIT_FIELD || !applies(look, TOW_TURN_04))
+        bool counts = look->battle->unit[u].state == UNIT_FIELD && applies(look, TOW_TURN_04);
+        if (!counts)
             continue;
         set_tally(play, OWNER_UNIT, u, UT_PHASE_MODELS, models_alive(look->battle, u), TOW_TURN_04);
         set_tally(play, OWNER_UNIT, u, UT_PHASE_STRENGTH, unit_strength(look, u), TOW_TURN_04);
@@ -144,7 +146,8 @@ static Flow begin_stage(Play *play, Frame *frame)
     SeatId active = play->look.battle->active;
     if (is_decided(play))
         return DONE;
-    if (!applies(&play->look, stage->rule))
+    bool happens = applies(&play->look, stage->rule);
+    if (!happens)
         return go(frame, BATTLE_NEXT);
     if (stage->procedure != PROC_REACTIONS)
         begin_phase(play, stage->phase);
@@ -180,7 +183,8 @@ static void forget_charges(Play *play)
 
 static void clear_turn(Play *play)
 {
-    if (!applies(&play->look, TOW_TURN_04))
+    bool ends = applies(&play->look, TOW_TURN_04);
+    if (!ends)
         return;
     age_follow_ups(play);
     forget_charges(play);
@@ -349,7 +353,8 @@ static Verdict not_own(const Look *look, const Frame *frame, UnitId actor)
 {
     if (actor == NO_UNIT)
         return no(NO_NO_SUCH);
-    if (look->battle->unit[actor].seat == frame->seat || !applies(look, TOW_TURN_02))
+    bool forbidden = look->battle->unit[actor].seat != frame->seat && applies(look, TOW_TURN_02);
+    if (!forbidden)
         return yes();
     Verdict verdict = no_for(NO_NOT_ACTIVE, actor);
     verdict.seat = look->battle->unit[actor].seat;
@@ -474,7 +479,8 @@ Flow run_reserve(Play *play, Frame *frame, const Answer *answer)
             any = any || (look->battle->unit[u].seat == frame->seat && is_fielded(look, u) &&
                           is_yes(&verdict));
         }
-        if (!any || !applies(look, TOW_SR_42))
+        bool happens = any && applies(look, TOW_SR_42);
+        if (!happens)
             return DONE;
         return ask_order(play, frame, LOOP_TAKE, frame->seat, WHY_RESERVE, MOVE_VERBS);
     }

@@ -201,7 +201,8 @@ static Flow choose_shots(Play *play, Frame *frame)
     const Look *look = &play->look;
     const Weapon *weapon = &look->game->weapon[frame->v[V_WEAPON]];
     Volley volley = volley_now(look, frame);
-    if (!weapon_has(weapon, WT_MULTIPLE_SHOTS, NULL) || !applies(look, TOW_SR_37))
+    bool happens = weapon_has(weapon, WT_MULTIPLE_SHOTS, NULL) && applies(look, TOW_SR_37);
+    if (!happens)
         return go(frame, VOLLEY_SET);
     bool usual = best_multiple(look, &volley);
     if (stands(frame))
@@ -368,8 +369,8 @@ bool old_world_needs(const Look *look, uint8_t *need, int count)
 static ShotStatus first_status(const Look *look, const Volley *volley, const Shooter *s, int die)
 {
     bool poison = hits_of_weapon(look, volley->weapon, s->model).flags & HIT_POISONED;
-    bool lucky = die != 1 || !applies(look, TOW_SHO_06);
-    bool hit = applies(look, TOW_GEN_03) ? die >= s->need.first : die > s->need.first;
+    bool lucky = !(die == 1 && applies(look, TOW_SHO_06));
+    bool hit = shows(look, die, s->need.first);
     if (lucky && hit)
         return s->need.second                                   ? SHOT_SECOND
                : die == 6 && poison && applies(look, TOW_SR_38) ? SHOT_POISONED
@@ -503,9 +504,10 @@ static Flow end_volley(Play *play, Frame *frame)
     if (frame->v[V_MODE] & VOLLEY_PRESET)
         return DONE;
     queue_heavy_losses(play, frame->actor);
-    if (!applies(&play->look, TOW_TURN_05)) /* one unit is finished before another shoots */
-        return DONE;
-    return resolve(play, frame, VOLLEY_OVER, panic_frame(&play->look, PANIC_AT_ONCE));
+    /* one unit is finished before another shoots */
+    return applies(&play->look, TOW_TURN_05)
+               ? resolve(play, frame, VOLLEY_OVER, panic_frame(&play->look, PANIC_AT_ONCE))
+               : DONE;
 }
 
 Flow run_volley(Play *play, Frame *frame, const Answer *answer)

@@ -207,7 +207,8 @@ static Verdict judge_table(const Look *look, UnitId unit, const Base *base, int 
         at = over > worst ? i : at;
         worst = over > worst ? over : worst;
     }
-    if (within(worst, 0) || !applies(look, TOW_MOV_18))
+    bool forbidden = !within(worst, 0) && applies(look, TOW_MOV_18);
+    if (!forbidden)
         return yes();
     Verdict verdict = verdict_of(NO_OFF_TABLE, FIGURE_LENGTH, worst, 0);
     verdict.line = beyond_edge(look, base[at]);
@@ -283,7 +284,8 @@ static Verdict judge_pieces(const Look *look, Stance *s, Length depth)
             return verdict;
         bool fat =
             !s->on_walls && category_of(look, p) == CATEGORY_LOW && thickness(look, p) >= depth;
-        if (!fat || !applies(look, TOW_TER_05))
+        bool counts = fat && applies(look, TOW_TER_05);
+        if (!counts)
             continue;
         verdict = verdict_of(NO_ON_OBSTACLE, FIGURE_LENGTH, depth, thickness(look, p));
         verdict.who = s->unit;

@@ -18,23 +18,12 @@ static const Profile *profile_hit(const Look *look, UnitId target, ModelId direc
     return unit_profile(look->game, look->battle, host_of(look, target));
 }
 
-static int highest_toughness(const Look *look, UnitId target)
-{
-    ModelId model[MOST_UNIT_MODELS];
-    int count = unit_models(look, target, model, MOST_UNIT_MODELS), best = 0;
-    for (int i = 0; i < count; i++) {
-        int t = model_profile(look->game, look->battle, model[i])->field[PF_T];
-        best = t > best ? t : best;
-    }
-    return best;
-}
-
 int toughness_of(const Look *look, UnitId target, ModelId directed, bool combat)
 {
     const Profile *p = profile_hit(look, target, directed);
     if (combat && p->field[PF_CREW_T] != NO_FIELD && applies(look, TOW_WM_01))
         return p->field[PF_CREW_T];
-    return applies(look, TOW_WND_03) ? p->field[PF_T] : highest_toughness(look, target);
+    return p->field[PF_T];
 }
 
 /* The combat weapon that the unit has chosen (UT_WEAPON: its number and 1). */
@@ -66,9 +55,6 @@ int plain_armour_of(const Look *look, UnitId target, ModelId directed, bool comb
     const Profile *p = profile_hit(look, target, directed);
     UnitId holder = directed != NO_MODEL ? look->battle->model[directed].unit : target;
     int armour = p->field[PF_ARMOUR] == NO_FIELD ? NO_ARMOUR : p->field[PF_ARMOUR];
-    int32_t hide = 0;
-    if (profile_has(p, TR_ARMOURED_HIDE, &hide) && !applies(look, TOW_SR_03))
-        armour += hide; /* a profile's figure is after all its equipment */
     if (combat && profile_has(p, TR_SHIELD, NULL) && holds_two_handed(look, holder) &&
         applies(look, TOW_ARM_03) && applies(look, TOW_SR_62))
         armour++;
@@ -88,9 +74,8 @@ int armour_of(const Look *look, UnitId target, ModelId directed, bool combat)
 /* GEN-15: of several the best, they never add up. */
 static int better_need(const Look *look, int a, int b)
 {
-    if (a != 0 && !applies(look, TOW_GEN_15))
-        return a;
-    return a == 0 || (b != 0 && b < a) ? b : a;
+    bool better = a == 0 || (b != 0 && b < a && applies(look, TOW_GEN_15));
+    return better ? b : a;
 }
 
 int ward_of(const Look *look, UnitId target, ModelId directed)
@@ -257,9 +242,10 @@ static void lose_standard(Play *play, UnitId unit, Loss loss)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
-    if (unit_profile(look->game, b, unit)->field[PF_STANDARD] != 1 ||
-        !is_taken_by_hand(look, loss) || has_mark(b, OWNER_UNIT, unit, UM_STANDARD_TAKEN) ||
-        !applies(look, TOW_CMD_03))
+    bool happens = unit_profile(look->game, b, unit)->field[PF_STANDARD] == 1 &&
+                   is_taken_by_hand(look, loss) &&
+                   !has_mark(b, OWNER_UNIT, unit, UM_STANDARD_TAKEN) && applies(look, TOW_CMD_03);
+    if (!happens)
         return;
     mark(play, OWNER_UNIT, unit, UM_STANDARD_TAKEN, TOW_CMD_03);
     for (SeatId seat = 0; seat < b->seats; seat++) {

@@ -25,8 +25,8 @@ void command_points(Play *play, int rolled)
         for (int i = 0; i < look->battle->units; i++)
             units += look->battle->unit[i].seat == seat && is_in_play(look->battle, (UnitId)i);
         int32_t kept = cp_of(look, (SeatId)seat);
-        if (kept > 0 && !applies(look, WSG_CP_03))
-            kept = 0;
+        if (kept > 0)
+            kept = applies(look, WSG_CP_03) ? kept : 0;
         int32_t from_units = applies(look, WSG_CP_01) ? units * CP_PER_UNIT : 0;
         bool same_roll = applies(look, WSG_CP_02) || seat == look->battle->initiative;
         int32_t total = settle(play, WHY_COMMAND, FIG_SCORE, NO_UNIT, same_roll ? rolled : 0);
@@ -69,12 +69,9 @@ static int actions_made(const Look *look, UnitId unit)
 int32_t action_cost(const Look *look, UnitId unit, UnitTally uses)
 {
     int used = tally_of(look->battle, OWNER_UNIT, unit, (int)uses);
-    int made = actions_made(look, unit);
-    if (made > used && !applies(look, WSG_CP_07))
-        used = made;
     if (used > MOST_DOUBLINGS)
         used = MOST_DOUBLINGS;
-    return used > 0 && !applies(look, WSG_CP_05) ? 1 : 1 << used;
+    return used > 0 && applies(look, WSG_CP_05) ? 1 << used : 1;
 }
 
 int32_t cost_of_verb(const Look *look, UnitId unit, int verb)
@@ -82,7 +79,7 @@ int32_t cost_of_verb(const Look *look, UnitId unit, int verb)
     int uses = uses_of_verb(verb);
     if (uses >= 0)
         return action_cost(look, unit, (UnitTally)uses);
-    return verb == VERB_DEPLOY && !applies(look, WSG_CP_08) ? 1 : 0;
+    return 0;
 }
 
 Verdict judge_cost(const Look *look, UnitId unit, int verb)
@@ -117,20 +114,19 @@ void guard_begins(Play *play, UnitId unit)
 {
     const Look *look = &play->look;
     int guard = tally_of(look->battle, OWNER_UNIT, unit, UT_GUARD);
-    int uses = tally_of(look->battle, OWNER_UNIT, unit, UT_USES_GUARD);
     int bonus = applies(look, WSG_ACT_14) ? guard + 1 : guard;
-    if (guard == 0 && uses > 1 && !applies(look, WSG_ACT_16))
-        bonus = uses;
     set_tally(play, OWNER_UNIT, unit, UT_GUARD, bonus, WSG_ACT_14);
     tell_tale(play, TALE_ON_GUARD, look->battle->unit[unit].seat, unit, NO_UNIT, bonus, 0, 0);
 }
 
 void guard_ends(Play *play, UnitId unit, RuleId rule)
 {
-    if (tally_of(play->look.battle, OWNER_UNIT, unit, UT_GUARD) == 0 ||
-        !applies(&play->look, WSG_ACT_15))
+    bool happens = tally_of(play->look.battle, OWNER_UNIT, unit, UT_GUARD) != 0 &&
+                   applies(&play->look, WSG_ACT_15);
+    if (!happens)
         return;
-    if (rule != WSG_ACT_15 && !applies(&play->look, rule))
+    bool ends = applies(&play->look, rule);
+    if (!ends)
         return;
     set_tally(play, OWNER_UNIT, unit, UT_GUARD, 0, rule);
     tell_tale(play, TALE_GUARD_ENDS, play->look.battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
@@ -173,7 +169,6 @@ static Verdict judge_action_unit(const Look *look, const Frame *frame, UnitId ac
     verdict.other = frame->actor;
     verdict.seat = frame->seat;
     bool second = frame->v[A_NUMBER] > 1;
-    bool again = !second && actions_made(look, actor) > 0;
     bool finished = has_mark(look->battle, OWNER_SEAT, unit->seat, SEAT_FINISHED);
     if (unit->seat != frame->seat && finished && applies(look, WSG_ADV_07)) {
         verdict.seat = unit->seat;
@@ -184,8 +179,6 @@ static Verdict judge_action_unit(const Look *look, const Frame *frame, UnitId ac
         verdict.refusal = NO_UNIT_DESTROYED;
     else if (second && actor != frame->actor && applies(look, WSG_ADV_05))
         verdict.refusal = NO_SAME_UNIT;
-    else if (again && !applies(look, WSG_ADV_06))
-        verdict.refusal = NO_HAS_ACTED;
     else if (unit->state == UNIT_RESERVE && verb != VERB_DEPLOY && applies(look, WSG_ADV_10))
         verdict.refusal = NO_IN_RESERVE;
     else if (has_mark(look->battle, OWNER_UNIT, actor, UNIT_SUPPORTED) &&
@@ -278,7 +271,8 @@ static bool attacks(const Play *play, const Frame *frame, const Deed *deed)
 
 static Flow attack_with_counters(Play *play, Frame *frame, const Deed *deed)
 {
-    if (deed->verb == VERB_FIRE && !applies(&play->look, WSG_ACT_03))
+    bool attacks = deed->verb != VERB_FIRE || applies(&play->look, WSG_ACT_03);
+    if (!attacks)
         return go(frame, ACTION_DONE);
     Frame child = frame_of(PROC_COUNTERS, frame->seat, frame->actor, NO_UNIT);
     child.v[C_DEED] = deed->verb == VERB_FIRE ? PROC_ATTACK : PROC_PERKS;
@@ -302,14 +296,14 @@ static Flow do_action(Play *play, Frame *frame, const Deed *deed, int verb)
         return go(frame, ACTION_DONE);
     case VERB_DEPLOY:
         mark(play, OWNER_UNIT, frame->actor, UNIT_CAME_ON, WSG_ACT_09);
-        if (!applies(look, WSG_CP_04))
-            set_cp(play, frame->seat, cp_of(look, frame->seat) + CP_PER_UNIT, 0);
         break;
     case VERB_MOVE:
-    case VERB_DASH:
-        if (!applies(look, verb == VERB_DASH ? WSG_ACT_02 : WSG_ACT_01))
+    case VERB_DASH: {
+        bool goes = applies(look, verb == VERB_DASH ? WSG_ACT_02 : WSG_ACT_01);
+        if (!goes)
             return go(frame, ACTION_DONE);
         break;
+    }
     default:
         if (attacks(play, frame, deed))
             return attack_with_counters(play, frame, deed);
@@ -411,7 +405,7 @@ static Flow steps_begin(Play *play, Frame *frame)
     }
     if (!frame->v[S_ENTERED]) {
         SeatId master = look->battle->initiative;
-        frame->v[S_SEAT] = applies(look, WSG_ADV_09) ? master : next_seat(look, master);
+        frame->v[S_SEAT] = applies(look, WSG_ADV_09) ? master : 0;
     }
     return go(frame, STEP_NEXT);
 }
@@ -447,7 +441,7 @@ static Flow next_step(Play *play, Frame *frame)
     return DONE;
 }
 
-/* The step is over: the next player. ADV-07 off (or OPT-08): who declared finished comes back after another has acted. */
+/* The step is over: the next player. By OPT-08 who declared finished comes back after another has acted. */
 static Flow step_over(Play *play, Frame *frame, bool acted)
 {
     const Look *look = &play->look;
@@ -457,17 +451,13 @@ static Flow step_over(Play *play, Frame *frame, bool acted)
         any |= i != seat && has_mark(look->battle, OWNER_SEAT, i, SEAT_FINISHED);
     bool may_return =
         any && option(look->game, OPT_FINISHED_FINAL) == 0 && applies(look, WSG_OPT_08);
-    if (acted && any && (may_return || !applies(look, WSG_ADV_07))) {
+    bool final = !may_return && applies(look, WSG_ADV_07);
+    if (acted && any && !final) {
         for (int i = 0; i < look->battle->seats; i++) {
             if (has_mark(look->battle, OWNER_SEAT, i, SEAT_FINISHED))
                 unmark(play, OWNER_SEAT, i, SEAT_FINISHED, 0);
         }
     }
-    bool effects = false;
-    for (int i = 0; i < look->battle->units; i++)
-        effects |= is_under_effect(look->battle, (UnitId)i);
-    if (effects && !applies(look, WSG_PRK_04))
-        effects_end(play, 0);
     frame->v[S_SEAT] = next_seat(look, seat);
     return go(frame, STEP_NEXT);
 }
@@ -480,14 +470,13 @@ static Flow after_first(Play *play, Frame *frame)
     if (actor == NO_UNIT)
         return step_over(play, frame, false);
     frame->v[S_ACTOR] = actor;
-    if (verb == VERB_SUPPORT || !applies(look, WSG_ADV_04))
+    bool matters = verb != VERB_SUPPORT && applies(look, WSG_ADV_04);
+    if (!matters)
         return step_over(play, frame, true);
     if (look->battle->unit[actor].state == UNIT_LOST && applies(look, WSG_ADV_11)) {
         tell_tale(play, TALE_SECOND_LOST, (SeatId)frame->v[S_SEAT], actor, NO_UNIT, 0, 0, 0);
         return step_over(play, frame, true);
     }
-    if (verb == VERB_DEPLOY && !applies(look, WSG_ACT_09))
-        return resolve_action(play, frame, STEP_FIRST, 1);
     return resolve_action(play, frame, STEP_SECOND, 2);
 }
 

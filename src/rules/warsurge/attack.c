@@ -159,10 +159,9 @@ static void mark_users(Play *play, const Frame *frame, const Volley *volley)
 {
     ModelId first = play->look.battle->unit[volley->actor].first;
     ModelSet users = volley->able;
+    bool counts = !frame->v[A_COUNTER] || applies(&play->look, WSG_WPN_06);
 
-    if (users != volley->models && !applies(&play->look, WSG_WPN_05))
-        users = volley->models;
-    if (frame->v[A_COUNTER] && !applies(&play->look, WSG_WPN_06))
+    if (!counts)
         return;
     for (int n = 0; n < MOST_UNIT_MODELS; n++)
         if (users >> n & 1)
@@ -197,7 +196,8 @@ static Flow next_weapon(Play *play, Frame *frame)
         frame->v[A_CLAUSE]++;
     if (frame->v[A_CLAUSE] >= clauses)
         return go(frame, ATTACK_END);
-    if (frame->v[A_CLAUSE] > 0 && !applies(&play->look, WSG_ATK_07))
+    bool follows = frame->v[A_CLAUSE] == 0 || applies(&play->look, WSG_ATK_07);
+    if (!follows)
         return go(frame, ATTACK_END);
     frame->v[A_TARGET] = clause_now(play, frame)->unit;
     frame->v[A_VICTIM] = NO_UNIT;
@@ -223,8 +223,9 @@ static Flow next_touched(Play *play, Frame *frame)
 /* A Unit in a Melee is looked at whatever took its models away (CAS-06). */
 static Flow end_attack(Play *play, Frame *frame)
 {
-    if (frame->v[A_RECORD] ||
-        (!in_melee(&play->look, frame->actor) && !applies(&play->look, WSG_CAS_06)))
+    bool looked_at = !frame->v[A_RECORD] &&
+                     (in_melee(&play->look, frame->actor) || applies(&play->look, WSG_CAS_06));
+    if (!looked_at)
         return DONE;
     return resolve(play, frame, ATTACK_OVER,
                    frame_of(PROC_RELOCATE, frame->seat, frame->actor, NO_UNIT));
@@ -366,9 +367,6 @@ static Flow strike(Play *play, Frame *frame)
 
     if (strikes.dice == 0 || living_models(play->look.battle, frame->target) == 0)
         return DONE;
-    /* Everything is looked up now that the Weapon's turn has come; without that rule Defence would not count. */
-    if (frame->v[A_CLAUSE] > 0 && !applies(&play->look, WSG_ATK_15))
-        strikes.need = chart_need(&play->look, volley.arms.power, 0);
     settle_strikes(play, &volley, &strikes);
     if (frame->target == volley.target)
         tell_shots(play, &volley);
@@ -383,16 +381,14 @@ static Flow give_losses(Play *play, Frame *frame)
     int open = settle(play, WHY_ATTACK_DICE, FIG_SCORE, frame->actor, given_back(play, 0));
     bool record = frame->v[A_RECORD] != 0;
 
-    if (open > 0 && !applies(look, WSG_ATK_13))
-        open = 0;
-    if (open <= 0)
+    bool costs = open > 0 && applies(look, WSG_ATK_13);
+    if (!costs)
         return DONE;
     int each = 1 + (arms.bonus > 0 && applies(look, WSG_WPK_07) ? arms.bonus : 0);
     if (arms.plague && applies(look, WSG_WPK_11))
         mark(play, OWNER_UNIT, frame->target, UNIT_PLAGUED, WSG_WPK_11);
-    if (!record && !applies(look, WSG_ATK_14))
-        record = true;
-    return lose(play, frame, WEAPON_DONE, frame->target, open, each, record,
+    bool removes = !record && applies(look, WSG_ATK_14);
+    return lose(play, frame, WEAPON_DONE, frame->target, open, each, !removes,
                 (ModelId)frame->v[A_VIEWER]);
 }
 

@@ -166,8 +166,7 @@ static ModelId next_to_lose(const Look *look, const Losses *losses, const Remain
 
     if (wounded != NO_MODEL)
         return wounded;
-    return applies(look, WSG_CAS_04) ? best_to_lose(look, losses, left)
-                                     : first_of(look, left, false);
+    return best_to_lose(look, losses, left);
 }
 
 int losses_default(const Look *look, const Losses *losses, ModelId *list)
@@ -243,7 +242,8 @@ static Verdict judge_order(const Look *look, const Losses *losses, const ModelId
             bool listed = false;
             for (int before = 0; before < i; before++)
                 listed = listed || list[before] == living[k];
-            if (listed || !is_wounded(look, living[k]) || !applies(look, WSG_CAS_03))
+            bool counts = !listed && is_wounded(look, living[k]) && applies(look, WSG_CAS_03);
+            if (!counts)
                 continue;
             Verdict verdict =
                 no_count(NO_WOUNDED_FIRST, look->battle->model[living[k]].wounds,
@@ -308,7 +308,8 @@ static void take_loss(Play *play, ModelId model, int left, bool record)
     bool on_table = play->look.battle->model[model].state == MODEL_STANDING;
 
     set_wounds(play, model, left, WSG_ATK_13);
-    if (left > 0 || !applies(&play->look, WSG_CAS_01))
+    bool happens = left <= 0 && applies(&play->look, WSG_CAS_01);
+    if (!happens)
         return;
     if (!record)
         remove_casualty(play, model);
@@ -422,8 +423,8 @@ Flow run_losses(Play *play, Frame *frame, const Answer *answer)
         return go(frame, LOSS_SURVIVORS);
 
     case LOSS_SURVIVORS:
-        if (frame->v[L_RECORD] || !is_wreck(play->look.battle, frame->target) ||
-            !applies(&play->look, WSG_TRN_19))
+        if (!(!frame->v[L_RECORD] && is_wreck(play->look.battle, frame->target) &&
+              applies(&play->look, WSG_TRN_19)))
             return DONE;
         return resolve(play, frame, LOSS_DONE,
                        frame_of(PROC_SURVIVORS, frame->seat, frame->target, NO_UNIT));

@@ -39,18 +39,18 @@ Need need_plain(int number)
 /* A, or Axn: one success per Attack Die, or n. */
 static Need automatic(const Look *look, int times)
 {
-    if (!applies(look, WSG_CHT_03))
-        return need_plain(2);
-    if (times > 1 && !applies(look, WSG_CHT_04))
-        times = 1;
-    return need_automatic(times);
+    if (times > 1)
+        times = applies(look, WSG_CHT_04) ? times : 1;
+    if (applies(look, WSG_CHT_03))
+        return need_automatic(times);
+    return need_on_rung(0);
 }
 
 /* 6/n and 6/6/n are that many rolls of the same die. */
 static Need staged(const Look *look, int rung)
 {
-    if (rung > SIX_RUNG && !applies(look, WSG_CHT_05))
-        rung = SIX_RUNG;
+    if (rung > SIX_RUNG)
+        rung = applies(look, WSG_CHT_05) ? rung : SIX_RUNG;
     return need_on_rung(rung);
 }
 
@@ -78,11 +78,12 @@ Need chart_need(const Look *look, int power, int defence)
 {
     power = power_that_counts(look, power);
     defence = defence_that_counts(look, defence);
-    if (!applies(look, WSG_CHT_01))
-        return need_plain(4);
     int difference = defence - power;
-    if ((difference < -5 || difference > 2) && !applies(look, WSG_CHT_02))
-        difference = held(difference, -5, 2);
+    if (difference < -5)
+        difference = applies(look, WSG_CHT_02) ? difference : -5;
+    if (difference > 2)
+        difference = applies(look, WSG_CHT_02) ? difference : 2;
+    difference = applies(look, WSG_CHT_01) ? difference : 0;
     return need_by_difference(look, difference, defence);
 }
 
@@ -94,17 +95,20 @@ static Need shifted(const Look *look, Need need, int modifier, RuleId ladder)
     int from = rung_of(need);
     bool past_six = to > SIX_RUNG && from <= SIX_RUNG;
 
-    if (past_six && !applies(look, ladder))
-        to = SIX_RUNG;
+    if (past_six)
+        to = applies(look, ladder) ? to : SIX_RUNG;
     return need_on_rung(held(to, 0, LAST_RUNG));
 }
 
 Need need_shifted(const Look *look, Need need, int modifier)
 {
-    if (modifier == 0 || !applies(look, WSG_DICE_04))
+    bool matters = modifier != 0 && applies(look, WSG_DICE_04);
+    if (!matters)
         return need;
-    if ((modifier > 1 || modifier < -1) && !applies(look, WSG_DICE_06))
-        modifier = held(modifier, -1, 1);
+    if (modifier > 1)
+        modifier = applies(look, WSG_DICE_06) ? modifier : 1;
+    if (modifier < -1)
+        modifier = applies(look, WSG_DICE_06) ? modifier : -1;
     if (need.stages == 0) {
         if (applies(look, WSG_DICE_07))
             return need;
@@ -115,7 +119,8 @@ Need need_shifted(const Look *look, Need need, int modifier)
 
 Need save_shifted(const Look *look, Need need, int modifier)
 {
-    if (modifier == 0 || !applies(look, WSG_DICE_04))
+    bool matters = modifier != 0 && applies(look, WSG_DICE_04);
+    if (!matters)
         return need;
     return shifted(look, need, modifier, WSG_DICE_09);
 }
@@ -129,9 +134,7 @@ bool die_does(const Look *look, Need need, int stage, int die)
 {
     int wanted = need_at(need, stage);
 
-    if (die == wanted && !applies(look, WSG_DICE_03))
-        return false;
-    return die >= wanted;
+    return die > wanted || (die == wanted && applies(look, WSG_DICE_03));
 }
 
 /* ---- As a figure, and in words --------------------------------------------------------------- */

@@ -10,9 +10,9 @@ typedef struct Chain {
     const Company *company;
 } Chain;
 
-static Length apart_of(const Look *look, const Stand *a, const Stand *b)
+static Length apart_of(const Stand *a, const Stand *b)
 {
-    Length gap = stand_gap(look, a, b);
+    Length gap = stand_gap(a, b);
     return gap > 0 ? gap : 0;
 }
 
@@ -26,7 +26,7 @@ static Length spread_of(const void *chain, int a, int b)
 {
     const Chain *c = chain;
     const Stand *one = &c->company->stand[a], *other = &c->company->stand[b];
-    Length apart = apart_of(c->look, one, other);
+    Length apart = apart_of(one, other);
     Length above = above_of(one, other) - (LINK_ABOVE - LINK_APART);
     return above > apart && applies(c->look, WSG_COH_01) ? above : apart;
 }
@@ -42,10 +42,10 @@ static int main_group(const int16_t *group, int count, int groups)
     return best;
 }
 
-static Verdict no_link(const Look *look, const Company *company, int stray, int linked)
+static Verdict no_link(const Company *company, int stray, int linked)
 {
     const Stand *a = &company->stand[stray], *b = &company->stand[linked];
-    Length apart = apart_of(look, a, b), above = above_of(a, b);
+    Length apart = apart_of(a, b), above = above_of(a, b);
     bool level = !within(apart, LINK_APART);
     Verdict verdict =
         level ? no_reach(NO_INCOHERENT, apart, LINK_APART, base_nearest(a->base, b->base))
@@ -74,24 +74,12 @@ static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
             }
         }
     }
-    Verdict verdict = no_link(chain->look, company, stray, linked);
+    Verdict verdict = no_link(company, stray, linked);
     for (int i = 0; i < company->count; i++) {
         if (group[i] != whole)
             verdict_fault(&verdict, company->stand[i].model);
     }
     return verdict;
-}
-
-/* What the rules off would leave: COH-02 every pair, GEO-10 only links with the first model. */
-static bool all_linked(const Chain *chain, bool pairs)
-{
-    for (int i = 0; i < chain->company->count; i++) {
-        for (int j = 0; j < (pairs ? i : 1); j++) {
-            if (i != j && !within(spread_of(chain, i, j), LINK_APART))
-                return false;
-        }
-    }
-    return true;
 }
 
 Verdict judge_company(const Look *look, const Company *company)
@@ -103,25 +91,17 @@ Verdict judge_company(const Look *look, const Company *company)
         return yes();
     coherency_of(&tree, company->count, spread_of, &chain);
     bool holds = coherency_holds(&tree, LINK_APART);
-    if (holds && !applies(look, WSG_COH_02))
-        holds = all_linked(&chain, true);
-    if (holds && !applies(look, WSG_GEO_10))
-        holds = all_linked(&chain, false);
-    if (holds || !applies(look, WSG_COH_03))
+    bool forbidden = !holds && applies(look, WSG_COH_03);
+    if (!forbidden)
         return yes();
     int groups = coherency_groups(&tree, LINK_APART, group);
-    return groups > 1 ? no_chain(&chain, group, groups)
-                      : no_link(look, company, 0, company->count - 1);
+    return groups > 1 ? no_chain(&chain, group, groups) : no_link(company, 0, company->count - 1);
 }
 
 Length widest_spread(const Look *look, const Company *company)
 {
     Chain chain = { look, company };
     Coherency tree;
-    if (!applies(look, WSG_GEO_11)) {
-        int a = 0, b = 0;
-        return coherency_widest_pair(company->count, spread_of, &chain, &a, &b);
-    }
     coherency_of(&tree, company->count, spread_of, &chain);
     return coherency_widest(&tree);
 }

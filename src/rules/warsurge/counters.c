@@ -66,7 +66,8 @@ static Flow ask_next(Play *play, Frame *frame, const Frame *outer, int place, in
     const Look *look = &play->look;
     int count = attacked_units(look, outer, list);
     for (; place < count; place++) {
-        if (!may_counter(look, list[place], outer->actor) || !applies(look, WSG_ACT_06))
+        bool counts = may_counter(look, list[place], outer->actor) && applies(look, WSG_ACT_06);
+        if (!counts)
             continue;
         Frame child =
             frame_of(PROC_COUNTER, look->battle->unit[list[place]].seat, list[place], outer->actor);
@@ -236,10 +237,6 @@ static Flow reply(Play *play, Frame *frame)
             child = frame_of(PROC_ATTACK, counter->seat, counter->actor, counter->target);
             child.v[A_RECORD] = child.v[A_COUNTER] = 1;
         }
-        if (counter->v[K_VERB] == VERB_FIRE && !applies(&play->look, WSG_ACT_08)) {
-            child = frame_of(PROC_COUNTERS, counter->seat, counter->actor, counter->target);
-            child.v[C_DEED] = PROC_ATTACK;
-        }
         hand_order(&child, counter);
         return resolve(play, frame, CLASH_REPLIED, child);
     }
@@ -252,8 +249,6 @@ static Flow replied(Play *play, Frame *frame)
     const Frame *counter = &play->look.battle->frame[frame->v[X_AT]++];
     if (counter->v[K_VERB] != VERB_GUARD)
         guard_ends(play, counter->actor, WSG_ACT_15);
-    else if (!applies(&play->look, WSG_ACT_17))
-        guard_begins(play, counter->actor);
     return go(frame, CLASH_REPLY);
 }
 

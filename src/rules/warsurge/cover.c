@@ -142,7 +142,7 @@ static int bonus_of_model(const Look *look, const Viewer *viewer, ModelId target
     if (!gives_cover(look, look->battle->model[target].pose.at, &area))
         area = 0;
     int bonus = area > hidden ? area : hidden;
-    return bonus > 0 && !applies(look, WSG_COV_02) ? 0 : bonus;
+    return bonus > 0 && applies(look, WSG_COV_02) ? bonus : 0;
 }
 
 /* ---- The Unit (COV-05, COV-06) --------------------------------------------------------------- */
@@ -195,5 +195,5 @@ int cover_bonus(const Look *look, ModelId viewer, UnitId target)
         if (applies(look, WSG_COV_05))
             best = bonus;
     }
-    return best > USUAL_BONUS && !applies(look, WSG_COV_06) ? USUAL_BONUS : best;
+    return best <= USUAL_BONUS || applies(look, WSG_COV_06) ? best : USUAL_BONUS;
 }

@@ -56,7 +56,8 @@ static void suffer(Play *play, const Frame *frame, ModelId model, int hp)
 {
     const Battle *b = play->look.battle;
     int left = b->model[model].wounds;
-    if (!applies(&play->look, WSG_TER_05))
+    bool hurts = applies(&play->look, WSG_TER_05);
+    if (!hurts)
         return;
     tell_tale(play, TALE_DANGER, frame->seat, frame->actor, NO_UNIT, model_number(b, model),
               hp < left ? hp : left, 0);

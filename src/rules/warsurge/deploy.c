@@ -94,14 +94,6 @@ static int zone_of(const Look *look, SeatId seat)
     return zone;
 }
 
-/* How far the base is outside, GEO-12; off: only its centre would have to be inside. */
-static Length outside_of(const Look *look, const Area *zone, const Stand *stand)
-{
-    if (area_contains(zone, stand->base.pose.at) && !applies(look, WSG_GEO_12))
-        return 0;
-    return area_outside(zone, stand->base);
-}
-
 /* From the farthest point outside to the zone. */
 static Segment outside_line(const Area *zone, const Stand *stand, Length outside)
 {
@@ -127,8 +119,9 @@ static Verdict judge_in_zone(const Look *look, const Company *company)
     Area area = area_polygon(zone_polygon(look->game, zone));
     for (int i = 0; i < company->count; i++) {
         const Stand *stand = &company->stand[i];
-        Length outside = outside_of(look, &area, stand);
-        if (fits(look, outside, 0) || !applies(look, WSG_DEP_02))
+        Length outside = area_outside(&area, stand->base);
+        bool counts = !fits(look, outside, 0) && applies(look, WSG_DEP_02);
+        if (!counts)
             continue;
         return no_reach_of(stand, NO_OUTSIDE_ZONE, outside, 0, outside_line(&area, stand, outside));
     }
@@ -139,8 +132,9 @@ static Verdict judge_in_zone(const Look *look, const Company *company)
 static Verdict judge_drop_place(const Look *look, const Company *company)
 {
     Verdict verdict = judge_in_zone(look, company);
-    if (is_yes(&verdict) || !unit_has(look, company->unit, PERK_AMBUSH, NULL) ||
-        !applies(look, WSG_DEP_08))
+    bool matters = !is_yes(&verdict) && unit_has(look, company->unit, PERK_AMBUSH, NULL) &&
+                   applies(look, WSG_DEP_08);
+    if (!matters)
         return verdict;
     Base base[MOST_UNIT_MODELS];
     for (int i = 0; i < company->count; i++)
@@ -153,10 +147,11 @@ static Verdict judge_apart(const Look *look, const Company *company)
     for (int i = 0; i < company->count; i++) {
         const Stand *stand = &company->stand[i];
         ModelId met = NO_MODEL;
-        if (!touching_foes(look, stand, NULL, &met) || !applies(look, WSG_DEP_05))
+        bool counts = touching_foes(look, stand, NULL, &met) && applies(look, WSG_DEP_05);
+        if (!counts)
             continue;
         Stand enemy = stand_of(look, met);
-        Length gap = stand_gap(look, stand, &enemy);
+        Length gap = stand_gap(stand, &enemy);
         Verdict verdict = no_reach(NO_STARTS_IN_CONTACT, gap > 0 ? gap : 0, CONTACT_GAP,
                                    base_nearest(stand->base, enemy.base));
         verdict.who = company->unit;
@@ -240,29 +235,6 @@ static void take_aboard(Play *play, const Frame *frame)
     }
 }
 
-/* WPN-07: deploying is neither Move nor Dash; DEP-06: and hurts nobody. */
-static Flow after_deploying(Play *play, Frame *frame, const Company *company)
-{
-    Plots plots;
-    Dangers dangers = { .count = 0 };
-    plots_in(&play->look, company_box(company), &plots);
-    for (int i = 0; i < company->count; i++) {
-        const Stand *stand = &company->stand[i];
-        if (!applies(&play->look, WSG_WPN_07))
-            mark(play, OWNER_MODEL, stand->model, MODEL_MOVED, WSG_WPN_07);
-        for (int k = 0; k < plots.count; k++) {
-            const Plot *plot = &plots.plot[k];
-            if (plot->is->field[TF_DANGEROUS] != DANGER_NONE &&
-                area_overlaps(&plot->area, stand->base) && !applies(&play->look, WSG_DEP_06))
-                dangers_add(&dangers, play->look.battle, stand->model, plot->id);
-        }
-    }
-    if (dangers.count == 0)
-        return DONE;
-    return resolve(play, frame, DEPLOY_DONE,
-                   frame_of_dangers(play, frame, company->unit, &dangers));
-}
-
 Flow run_deploy(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
@@ -280,5 +252,5 @@ Flow run_deploy(Play *play, Frame *frame, const Answer *answer)
     set_unit_state(play, frame->actor, UNIT_FIELD, NO_UNIT, WSG_DEP_01);
     take_aboard(play, frame);
     melee_refresh(play);
-    return after_deploying(play, frame, &company);
+    return DONE; /* neither Move nor Dash, and nobody is hurt: WPN-07, DEP-06 */
 }

@@ -28,8 +28,9 @@ static bool is_lucky(const Look *look, const Frame *frame)
 
     if (unit == NO_UNIT || !unit_has(look, unit, PERK_LUCKY, NULL))
         return false;
-    if (frame->v[BATCH_REROLLED])
-        return !applies(look, WSG_DICE_11);
+    bool stays = frame->v[BATCH_REROLLED] && applies(look, WSG_DICE_11);
+    if (stays || frame->v[BATCH_REROLLED])
+        return !stays;
     return !has_mark(look->battle, OWNER_UNIT, unit, UNIT_LUCK_USED) && applies(look, WSG_PRK_16);
 }
 
@@ -77,8 +78,8 @@ Flow run_batch(Play *play, Frame *frame, const Answer *answer)
 
     switch ((BatchStep)frame->step) {
     case BATCH_THROW:
-        if (frame->v[BATCH_COUNT] > 0 && !applies(&play->look, WSG_DICE_01))
-            kind = DICE_D12;
+        if (frame->v[BATCH_COUNT] > 0)
+            kind = applies(&play->look, WSG_DICE_01) ? DICE_D6 : DICE_D12;
         return throw_for(play, frame, BATCH_LOOK, frame->seat, frame->v[BATCH_WHY], kind,
                          frame->v[BATCH_COUNT], each_at_least(frame->v[BATCH_NEED]));
 

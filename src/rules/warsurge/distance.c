@@ -13,8 +13,6 @@ Length gap_between_models(const Look *look, ModelId a, ModelId b)
 {
     Base one = measuring_base(look, a), other = measuring_base(look, b);
     Length gap = base_gap(one, other);
-    if (!applies(look, WSG_GEN_05))
-        return point_distance(one.pose.at, other.pose.at);
     return gap > 0 ? gap : 0;
 }
 
@@ -29,7 +27,8 @@ static bool measures(const Battle *b, ModelId model)
 /* How many models of a Unit are measured from: passengers all stand at their Transport's base. */
 static int last_measured(const Look *look, const Unit *unit, int first)
 {
-    if (unit->state == UNIT_ABOARD || !applies(look, WSG_GEN_06))
+    bool matters = unit->state != UNIT_ABOARD && applies(look, WSG_GEN_06);
+    if (!matters)
         return first + 1;
     return unit->first + unit->count;
 }

@@ -34,10 +34,6 @@ static Verdict judge_actor(const Look *look, UnitId actor)
     else if (unit->state == UNIT_ABOARD && !unit_has(look, unit->carrier, PERK_FIRE_POINTS, NULL) &&
              applies(look, WSG_TRN_11))
         return said(no(NO_FIRE_POINTS), actor, unit->carrier, NO_MODEL, NO_WEAPON);
-    else if (unit->state == UNIT_ABOARD &&
-             has_mark(look->battle, OWNER_UNIT, unit->carrier, UNIT_ACTED_ATTACK) &&
-             !applies(look, WSG_TRN_12))
-        verdict = no_count(NO_HAS_ATTACKED, 1, 1);
     verdict.who = actor;
     return verdict;
 }
@@ -68,8 +64,6 @@ static Refusal type_refusal(const Look *look, ModelId model, WeaponType type)
         return moved ? NO_HEAVY_MOVED : NO_HEAVY_DASHED;
     if (type == TYPE_BATTLE && dashed && applies(look, WSG_WPN_02))
         return NO_BATTLE_DASHED;
-    if (type == TYPE_ASSAULT && (moved || dashed) && !applies(look, WSG_WPN_03))
-        return NO_HEAVY_MOVED;
     return NO_REFUSAL;
 }
 
@@ -77,8 +71,9 @@ static Verdict judge_limited(const Look *look, ModelId model, int hand, const Ar
 {
     int used = look->battle->model[model].tally[hand];
 
-    if (arms->uses == 0 || used < arms->uses || !applies(look, WSG_WPK_12) ||
-        !applies(look, WSG_PRK_07))
+    bool forbidden = arms->uses != 0 && used >= arms->uses && applies(look, WSG_WPK_12) &&
+                     applies(look, WSG_PRK_07);
+    if (!forbidden)
         return yes();
     return no_count(NO_LIMITED_USE, used, arms->uses);
 }
@@ -115,7 +110,8 @@ static bool is_asked_about(const Look *look, UnitId actor, const Clause *fire, i
     if (fire->models == 0)
         return hand_of(look, model, fire->weapon, 0) >= 0 &&
                look->battle->model[model].state != MODEL_LOST;
-    return (fire->models >> n & 1) || !applies(look, WSG_WPN_04);
+    bool forbidden = !(fire->models >> n & 1) && applies(look, WSG_WPN_04);
+    return !forbidden;
 }
 
 static Verdict judge_users(const Look *look, const Declared *declared, int clause)
@@ -136,7 +132,8 @@ static Verdict judge_users(const Look *look, const Declared *declared, int claus
                         fire->weapon);
         any = true;
     }
-    if (any || !applies(look, WSG_ATK_01))
+    bool forbidden = !any && applies(look, WSG_ATK_01);
+    if (!forbidden)
         return yes();
     return said(no(NO_NOTHING_DECLARED), declared->actor, fire->unit, NO_MODEL, fire->weapon);
 }
@@ -152,18 +149,16 @@ static Refusal target_refusal(const Look *look, const Declared *declared, UnitId
         return NO_COUNTER_ATTACKER;
     if (target == declared->actor)
         return NO_FRIENDLY_TARGET;
-    if (friendly && (option(look->game, OPT_FRIENDLY_FIRE) == 0 || !applies(look, WSG_OPT_06)) &&
-        applies(look, WSG_ATK_02))
+    bool allowed =
+        !friendly || (option(look->game, OPT_FRIENDLY_FIRE) != 0 && applies(look, WSG_OPT_06));
+    if (!allowed && applies(look, WSG_ATK_02))
         return NO_FRIENDLY_TARGET;
-    if ((in_melee(look, declared->actor) || in_melee(look, target)) &&
-        !same_melee(look, declared->actor, target) && !applies(look, WSG_MEL_10))
-        return NO_NOT_ON_TABLE;
     if (battle->unit[target].state == UNIT_LOST)
         return NO_TARGET_DESTROYED;
     if (battle->unit[target].state == UNIT_ABOARD)
-        return same_melee(look, declared->actor, target) || !applies(look, WSG_TRN_14)
-                   ? NO_REFUSAL
-                   : NO_PASSENGERS;
+        return !same_melee(look, declared->actor, target) && applies(look, WSG_TRN_14)
+                   ? NO_PASSENGERS
+                   : NO_REFUSAL;
     return battle->unit[target].state == UNIT_FIELD ? NO_REFUSAL : NO_NOT_ON_TABLE;
 }
 

@@ -89,10 +89,6 @@ bool has_any_power(const Look *look, UnitId unit);
 /* The order of the Perk attack: its one `fire` clause. */
 void lash_order(const Look *look, UnitId actor, UnitId target, Order *order);
 
-/* Effects that last until the end of the Game Turn. */
-bool is_under_effect(const Battle *battle, UnitId unit);
-void effects_end(Play *play, RuleId rule);
-
 /* ---- Action Steps (advanced.c) ------------------------------------------------------------------------------ */
 
 /* Which counter the verb raises, or -1 for what is free. */

@@ -131,7 +131,8 @@ static Segment edge_line(const Look *look, const Stand *stand)
 static Verdict judge_edge(const Look *look, const Stand *stand)
 {
     Length over = base_over_edge(stand->base, look->game->width, look->game->height);
-    if (fits(look, over, 0) || !applies(look, WSG_MOV_08))
+    bool forbidden = !fits(look, over, 0) && applies(look, WSG_MOV_08);
+    if (!forbidden)
         return yes();
     return no_reach_of(stand, NO_OVER_THE_EDGE, over, 0, edge_line(look, stand));
 }

@@ -230,8 +230,9 @@ static void engage(Play *play, const Frame *frame, bool landed)
     IdSet before;
     foes_of(&play->look, frame->actor, &before);
     bool touches = touches_any(&play->look, frame->actor, NULL);
-    if (touches &&
-        (!applies(&play->look, WSG_MOV_10) || (landed && !applies(&play->look, WSG_TRN_08))))
+    bool engages = !touches || (applies(&play->look, WSG_MOV_10) &&
+                                (!landed || applies(&play->look, WSG_TRN_08)));
+    if (!engages)
         return;
     melee_refresh(play);
     tell_engaged(play, frame->actor, &before);
@@ -297,17 +298,6 @@ static bool may_embark(const Look *look, UnitId unit, UnitId transport)
     return is_yes(&verdict);
 }
 
-/* TRN-05 off: a Transport would take in those whom it comes to. */
-static void take_in_touched(Play *play, const Frame *frame)
-{
-    const Look *look = &play->look;
-    for (UnitId u = 0; capacity_of(look, frame->actor) > 0 && u < look->battle->units; u++) {
-        bool met = look->battle->unit[u].state == UNIT_FIELD && may_embark(look, u, frame->actor);
-        if (met && !applies(look, WSG_TRN_05))
-            embark(play, u, frame->actor, false);
-    }
-}
-
 static Flow set_out(Play *play, Frame *frame)
 {
     Dangers dangers = { .count = 0 };
@@ -317,7 +307,6 @@ static Flow set_out(Play *play, Frame *frame)
     if (travelled == 0)
         return go(frame, MOVE_EMBARK_NAMED);
     flag_passengers(play, frame);
-    take_in_touched(play, frame);
     close_contacts(play, frame->actor, travelled);
     if (dangers.count == 0)
         return go(frame, MOVE_JUDGED);

@@ -95,11 +95,12 @@ static int root_of(Groups *groups, int unit)
     return unit;
 }
 
-/* The lower id stands for both. GEO-16 off: only two units that nobody else has joined. */
+/* The lower id stands for both (GEO-16). */
 static void join(const Look *look, Groups *groups, int a, int b, bool chain)
 {
     int low = root_of(groups, a), high = root_of(groups, b);
-    if (low == high || (chain && !applies(look, WSG_GEO_16)))
+    bool joins = low != high && (!chain || applies(look, WSG_GEO_16));
+    if (!joins)
         return;
     groups->root[low < high ? high : low] = (int16_t)(low < high ? low : high);
 }
@@ -157,7 +158,8 @@ void melee_refresh(Play *play)
     for (UnitId u = 0; u < b->units; u++) {
         int melee = engaged[u] ? root_of(&groups, u) + 1 : 0;
         int was = b->unit[u].tally[UT_MELEE];
-        if (melee == was || (melee == 0 && !applies(look, WSG_MEL_03)))
+        bool changes = melee != was && (melee != 0 || applies(look, WSG_MEL_03));
+        if (!changes)
             continue;
         set_tally(play, OWNER_UNIT, u, UT_MELEE, melee, WSG_MEL_03);
     }

@@ -113,7 +113,7 @@ static Segment corner_line(const Way *way)
 static Verdict judge_travel(Survey *s, const Way *way, Length loss, PieceId piece)
 {
     Length stat = s->journey->stat, allowance = stat - loss;
-    bool fine = fits(s->look, way->travel, allowance) || !applies(s->look, WSG_MOV_01);
+    bool fine = !(!fits(s->look, way->travel, allowance) && applies(s->look, WSG_MOV_01));
     Refusal refusal = NO_TRAVELS_TOO_FAR;
     if (loss > 0 && within(way->travel, stat))
         refusal = NO_DIFFICULT_GROUND;
@@ -155,9 +155,10 @@ static Verdict judge_impassable(const Survey *s, const Way *way)
 {
     for (int i = 0; i < s->plots.count; i++) {
         const Plot *plot = &s->plots.plot[i];
-        if (!plot->is->field[TF_IMPASSABLE] || !box_meets(plot->box, way->box) ||
-            !way_sweeps(s->look, way, &plot->area) || may_pass(way, plot) ||
-            !applies(s->look, WSG_TER_08))
+        bool counts = plot->is->field[TF_IMPASSABLE] && box_meets(plot->box, way->box) &&
+                      way_sweeps(s->look, way, &plot->area) && !may_pass(way, plot) &&
+                      applies(s->look, WSG_TER_08);
+        if (!counts)
             continue;
         Verdict verdict = no_model(NO_CROSSES_IMPASSABLE, s, way->model);
         verdict.piece = plot->id;
@@ -173,7 +174,9 @@ static Verdict judge_crossing(const Survey *s, const Way *way)
     SeatId seat = s->look->battle->unit[s->journey->unit].seat;
     for (int i = 0; i < s->others.count; i++) {
         const Stand *other = &s->others.stand[i];
-        if (other->seat == seat || !way_meets(s->look, way, other) || !applies(s->look, WSG_MOV_07))
+        bool counts =
+            other->seat != seat && way_meets(s->look, way, other) && applies(s->look, WSG_MOV_07);
+        if (!counts)
             continue;
         Verdict verdict = no_model(NO_CROSSES_ENEMY, s, way->model);
         verdict.other = other->unit;
@@ -212,42 +215,15 @@ static Verdict judge_ends(const Survey *s)
     return judge_overlaps(s->look, &s->after, &s->others, NO_ENDS_OVERLAPPING);
 }
 
-/* MOV-05 off: the models would walk one after another, the others in their way. */
-static Verdict judge_own_order(const Survey *s)
-{
-    for (int i = 0; i < s->after.count; i++) {
-        for (int j = i + 1; s->travels[i] && j < s->after.count; j++) {
-            if (stands_overlap(s->look, &s->after.stand[i], &s->before.stand[j]) &&
-                !applies(s->look, WSG_MOV_05))
-                return no_model(NO_ENDS_OVERLAPPING, s, s->after.stand[i].model);
-        }
-    }
-    return yes();
-}
-
-/* COH-04 off: the unit would have to hold together after every single model. */
-static Verdict judge_halfway(const Survey *s)
-{
-    Company halfway = s->before;
-    if (s->after.count < 3 || applies(s->look, WSG_COH_04))
-        return yes();
-    for (int i = 0; i + 1 < s->after.count; i++) {
-        halfway.stand[i] = s->after.stand[i];
-        Verdict verdict = judge_company(s->look, &halfway);
-        if (!is_yes(&verdict))
-            return verdict;
-    }
-    return yes();
-}
-
 /* COH-03, and COH-05 for a unit that has come apart. */
 static Verdict judge_unity(const Survey *s)
 {
     Verdict verdict = judge_company(s->look, &s->after);
     if (is_yes(&verdict))
-        return judge_halfway(s);
+        return verdict;
     Verdict before = judge_company(s->look, &s->before);
-    if (s->journey->reposition || is_yes(&before) || !applies(s->look, WSG_COH_05))
+    bool matters = !s->journey->reposition && !is_yes(&before) && applies(s->look, WSG_COH_05);
+    if (!matters)
         return verdict;
     Length was = widest_spread(s->look, &s->before), is = widest_spread(s->look, &s->after);
     if (is < was - REACH_SLACK)
@@ -291,8 +267,8 @@ static Verdict judge_lock(const Survey *s)
         ModelId met = NO_MODEL;
         bool foe = touching_among(look, &s->after.stand[i], &s->others, &foes, NULL) > 0;
         bool other = touching_among(look, &s->after.stand[i], &s->others, NULL, &met) > 0;
-        if (foe || (other && !applies(look, WSG_MEL_07)))
-            return s->anybody && !applies(look, WSG_MEL_06) ? no_lock(s, NO_UNIT) : yes();
+        if (foe)
+            return yes();
         if (other)
             stranger = b->model[met].unit;
     }
@@ -383,8 +359,8 @@ static Verdict judge_walkers(Survey *s)
 
 static Verdict judge_final(const Survey *s)
 {
-    Verdict (*const judge[])(const Survey *) = { judge_ends, judge_own_order, judge_unity,
-                                                 judge_lock, judge_no_contact };
+    Verdict (*const judge[])(const Survey *) = { judge_ends, judge_unity, judge_lock,
+                                                 judge_no_contact };
     for (size_t i = 0; i < sizeof judge / sizeof *judge; i++) {
         Verdict verdict = judge[i](s);
         if (!is_yes(&verdict))

@@ -32,7 +32,7 @@ Verdict no_reach_of(const Stand *stand, Refusal refusal, Length measured, Length
                     Segment line);
 
 /* The gap of the outlines, GEO-03; negative when they overlap. */
-Length stand_gap(const Look *look, const Stand *a, const Stand *b);
+Length stand_gap(const Stand *a, const Stand *b);
 
 /* Base contact: MEL-02, GEO-04. */
 bool stands_touch(const Look *look, const Stand *a, const Stand *b);

@@ -23,7 +23,8 @@ static bool hides(const Look *look, int piece, Length top)
 
     if (sight == SIGHT_OPEN || look->battle->piece[piece].gone || terrain->height < top)
         return false;
-    return sight == SIGHT_BLOCKS || !applies(look, WSG_LOS_03);
+    bool forbidden = sight != SIGHT_BLOCKS && applies(look, WSG_LOS_03);
+    return !forbidden;
 }
 
 static void add_screens(const Look *look, UnitId viewer, Length top, VisibleScene *scene)

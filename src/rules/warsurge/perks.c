@@ -78,8 +78,6 @@ Length stat_of(const Look *look, UnitId unit, bool dash)
         return 0;
     bool surged = is_marked(look, unit, UNIT_SURGED) && applies(look, WSG_PRK_24);
     bool snared = is_marked(look, unit, UNIT_SNARED) && applies(look, WSG_PRK_26);
-    if (surged && snared && !applies(look, WSG_PRK_05))
-        snared = false;
     stat += (surged ? SURGE_BONUS : 0) - (snared ? SNARE_LOSS : 0);
     return stat < 0 && applies(look, WSG_DICE_12) ? 0 : stat;
 }
@@ -221,7 +219,7 @@ static Verdict judge_wounded(const Look *look, UnitId actor, const Clause *claus
     bool any = false;
     for (int i = unit->first; i < unit->first + unit->count; i++)
         any |= is_wounded(look, (ModelId)i) && (clause->model == NO_MODEL || clause->model == i);
-    return any || !applies(look, WSG_PRK_22) ? verdict : no_pair(NO_NONE_WOUNDED, actor, target);
+    return !any && applies(look, WSG_PRK_22) ? no_pair(NO_NONE_WOUNDED, actor, target) : verdict;
 }
 
 void lash_order(const Look *look, UnitId actor, UnitId target, Order *order)
@@ -236,7 +234,7 @@ void lash_order(const Look *look, UnitId actor, UnitId target, Order *order)
     order->clause[0].unit = target;
     gap_between_units(look, actor, target, &user, NULL);
     for (int i = 0; i < unit->count; i++) {
-        bool makes_it = unit->first + i == user || (user != NO_MODEL && !applies(look, WSG_PRK_09));
+        bool makes_it = unit->first + i == user;
         order->clause[0].models |= makes_it ? (ModelSet)1 << i : 0;
     }
 }

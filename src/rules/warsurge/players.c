@@ -8,8 +8,6 @@
 static Point centroid(const Look *look, int zone)
 {
     Polygon p = zone_polygon(look->game, zone);
-    if (!applies(look, WSG_GEO_19))
-        return p.corner[0];
     double area = 0, x = 0, y = 0;
     Vec origin = vec_of(p.corner[0]);
     for (int i = 0; i < p.count; i++) {
@@ -30,7 +28,8 @@ static int32_t bearing_of(const Look *look, SeatId seat)
 {
     int zone = look->battle->seat[seat].zone;
     Point middle = { look->game->width / 2, look->game->height / 2 };
-    if (zone < 0 || !applies(look, WSG_GEN_02))
+    bool matters = zone >= 0 && applies(look, WSG_GEN_02);
+    if (!matters)
         return seat;
     return point_bearing(middle, centroid(look, zone));
 }

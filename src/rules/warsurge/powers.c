@@ -4,31 +4,6 @@
 
 enum { RALLY_RANGE = 6 * INCH, MENDED_HP = 2 };
 
-static const UnitMark effects[] = {
-    UNIT_RALLIED, UNIT_VEILED,   UNIT_SNARED, UNIT_SURGED,
-    UNIT_BRACED,  UNIT_BARKSKIN, UNIT_SMOKED, UNIT_CALLED_SHOT,
-};
-enum { EFFECTS = sizeof effects / sizeof *effects };
-
-bool is_under_effect(const Battle *battle, UnitId unit)
-{
-    for (int i = 0; i < EFFECTS; i++) {
-        if (has_mark(battle, OWNER_UNIT, unit, (int)effects[i]))
-            return true;
-    }
-    return false;
-}
-
-void effects_end(Play *play, RuleId rule)
-{
-    for (int unit = 0; unit < play->look.battle->units; unit++) {
-        for (int i = 0; i < EFFECTS; i++) {
-            if (has_mark(play->look.battle, OWNER_UNIT, unit, (int)effects[i]))
-                unmark(play, OWNER_UNIT, unit, (int)effects[i], rule);
-        }
-    }
-}
-
 static void rally(Play *play, UnitId actor)
 {
     const Battle *b = play->look.battle;

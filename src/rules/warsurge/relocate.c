@@ -20,7 +20,7 @@ typedef struct Pairs {
 static Length gap_to(const Look *look, const Stand *own, ModelId enemy)
 {
     Stand other = stand_of(look, enemy);
-    Length gap = stand_gap(look, own, &other);
+    Length gap = stand_gap(own, &other);
     return gap > 0 ? gap : 0;
 }
 
@@ -111,7 +111,8 @@ static bool fit_around(Closing *c, int own, const Stand *about, Length gap)
                 return true;
             }
         }
-        if (turn == 0 && !applies(c->look, WSG_MEL_14))
+        bool turns = turn != 0 || applies(c->look, WSG_MEL_14);
+        if (!turns)
             return false;
     }
     return false;
@@ -210,9 +211,8 @@ static bool next_stray(const Closing *c, ModelSet part, ModelSet passed, int *st
         if ((part | passed) >> i & 1)
             continue;
         for (int j = 0; j < c->company.count; j++) {
-            Length gap = part >> j & 1
-                             ? stand_gap(c->look, &c->company.stand[i], &c->company.stand[j])
-                             : LENGTH_NEVER;
+            Length gap = part >> j & 1 ? stand_gap(&c->company.stand[i], &c->company.stand[j])
+                                       : LENGTH_NEVER;
             if (gap < least) {
                 least = gap;
                 *stray = i;
@@ -244,7 +244,8 @@ static void restore_chain(Closing *c, int first)
     for (;;) {
         int stray = 0, anchor = 0;
         ModelSet part = connected_to(c, first);
-        if (!next_stray(c, part, passed, &stray, &anchor) || !applies(c->look, WSG_GEO_17))
+        bool happens = next_stray(c, part, passed, &stray, &anchor) && applies(c->look, WSG_GEO_17);
+        if (!happens)
             return;
         follow(c, stray, anchor);
         if (!are_linked(c, stray, anchor))
@@ -283,8 +284,6 @@ static bool must_close_up(const Look *look, UnitId unit)
     foes_of(look, unit, &foes);
     if (ids_count(&foes) == 0 || touches_any(look, unit, &foes))
         return false;
-    if (unit_has(look, unit, PERK_IMMOBILE, NULL) && !applies(look, WSG_MEL_15))
-        return false;
     return applies(look, WSG_MEL_11) && applies(look, WSG_MEL_13);
 }
 
@@ -301,7 +300,7 @@ static bool comes_before(const Look *look, UnitId a, UnitId b)
                     : a_fell != b_fell ? a_fell > b_fell
                     : a_turn != b_turn ? a_turn < b_turn
                                        : a < b;
-    return by_order == (a < b) || applies(look, WSG_MEL_12) ? by_order : a < b;
+    return by_order;
 }
 
 enum { RELOCATE_DONE_FIRST = 0, DONE_WORDS = 3, DONE_BITS = 32 };

@@ -39,7 +39,8 @@ static Flow throw_for_tied(Play *play, Frame *frame)
     SeatId tied[MOST_SEATS];
     int rank = tied_rank(&play->look);
     bool again = frame->v[ROLLED]++ > 0;
-    if (rank < 0 || (again && !applies(&play->look, WSG_DICE_02)))
+    bool rolls = rank >= 0 && (!again || applies(&play->look, WSG_DICE_02));
+    if (!rolls)
         return DONE;
     bool plain = applies(&play->look, WSG_DICE_01) && applies(&play->look, WSG_OPT_09);
     forget_dice(play, frame);
@@ -109,8 +110,8 @@ static Flow phase_begins(Play *play, Frame *frame)
     RuleId rule = is_advanced(look->game) ? WSG_ADV_03 : WSG_STD_02;
     if (frame->v[P_ENTERED])
         first = (SeatId)frame->v[P_SEAT];
-    else if (!applies(look, rule))
-        first = next_seat(look, first);
+    else
+        first = applies(look, rule) ? first : 0;
     frame->v[P_SEAT] = first;
     return go(frame, PHASE_STEP_NEXT);
 }
@@ -136,13 +137,6 @@ static Flow next_turn(Play *play, Frame *frame)
     SeatId seat = next_to_act(play, frame->v[P_PHASE], (SeatId)frame->v[P_SEAT]);
     if (seat == NO_SEAT) {
         span_ends(play, SPAN_PHASE);
-        if (!is_advanced(play->look.game)) {
-            bool any = false;
-            for (int i = 0; i < play->look.battle->units; i++)
-                any |= is_under_effect(play->look.battle, (UnitId)i);
-            if (any && !applies(&play->look, WSG_PRK_04))
-                effects_end(play, 0);
-        }
         return DONE;
     }
     frame->v[P_SEAT] = seat;
@@ -167,7 +161,8 @@ static Flow turn_over(Play *play, Frame *frame)
     }
     frame->v[P_TURNS]++;
     bool may_return = option(look->game, OPT_FINISHED_FINAL) == 0 && applies(look, WSG_OPT_08);
-    if (acted && other_finished && (may_return || !applies(look, WSG_STD_04)))
+    bool final = !may_return && applies(look, WSG_STD_04);
+    if (acted && other_finished && !final)
         clear_finished(play);
     RuleId one_each = frame->v[P_PHASE] == PHASE_DEPLOY ? WSG_STD_05 : WSG_STD_03;
     bool alternate = !others_left || (applies(look, WSG_STD_03) && applies(look, one_each));
@@ -233,7 +228,8 @@ static Flow turn_begins(Play *play, Frame *frame)
     set_round(play, look->battle->round + 1);
     set_phase(play, PHASE_SETUP, is_advanced(look->game) ? WSG_ADV_01 : WSG_STD_01);
     set_active(play, NO_SEAT, 0);
-    if (look->battle->initiative != NO_SEAT && !applies(look, WSG_GEN_03)) {
+    bool rolls = look->battle->initiative == NO_SEAT || applies(look, WSG_GEN_03);
+    if (!rolls) {
         frame->v[B_STAGE] = STAGE_DEPLOY;
         return go(frame, BATTLE_STAGE);
     }
@@ -244,9 +240,8 @@ static Flow turn_begins(Play *play, Frame *frame)
 static Flow nominate(Play *play, Frame *frame)
 {
     SeatId winner = seat_of_rank(&play->look, 0);
-    uint64_t seats = ((uint64_t)1 << play->look.battle->seats) - 1;
-    if (!applies(&play->look, WSG_GEN_04))
-        seats = (uint64_t)1 << winner;
+    uint64_t all = ((uint64_t)1 << play->look.battle->seats) - 1, own = (uint64_t)1 << winner;
+    uint64_t seats = applies(&play->look, WSG_GEN_04) ? all : own;
     tell_tale(play, TALE_ROLL_OFF_WON, winner, NO_UNIT, NO_UNIT, 0, 0, 0);
     set_active(play, winner, WSG_GEN_04);
     return ask_choice(play, frame, BATTLE_MASTER, winner, WHY_NOMINATE, seats, winner);
@@ -302,8 +297,7 @@ static Flow choose_zone(Play *play, Frame *frame)
         frame->v[B_STAGE] = STAGE_DEPLOY;
         return go(frame, BATTLE_STAGE);
     }
-    int rank = applies(look, WSG_ADV_02) ? frame->v[B_RANK] : seats - 1 - frame->v[B_RANK];
-    SeatId seat = seat_of_rank(look, rank);
+    SeatId seat = seat_of_rank(look, frame->v[B_RANK]);
     frame->v[B_SEAT] = seat;
     int forced = forced_zone(look, seat, &first);
     set_active(play, seat, WSG_ADV_02);
@@ -357,23 +351,19 @@ static Flow next_stage(Play *play, Frame *frame)
             return run_phase(play, frame, PHASE_DEPLOY);
         return go(frame, BATTLE_STAGE);
     case STAGE_MOVE:
-        return advanced
-                   ? go(frame, BATTLE_STAGE)
-                   : run_phase(play, frame, applies(look, WSG_STD_01) ? PHASE_MOVE : PHASE_DASH);
+        return advanced ? go(frame, BATTLE_STAGE) : run_phase(play, frame, PHASE_MOVE);
     case STAGE_ATTACK:
         return advanced ? go(frame, BATTLE_STAGE) : run_phase(play, frame, PHASE_ATTACK);
     case STAGE_DASH:
-        return advanced
-                   ? go(frame, BATTLE_STAGE)
-                   : run_phase(play, frame, applies(look, WSG_STD_01) ? PHASE_DASH : PHASE_MOVE);
+        return advanced ? go(frame, BATTLE_STAGE) : run_phase(play, frame, PHASE_DASH);
     case STAGE_COMMAND:
         if (!advanced)
             return go(frame, BATTLE_STAGE);
-        return applies(look, WSG_ADV_01) ? roll_command(play, frame) : run_steps(play, frame);
+        return roll_command(play, frame);
     case STAGE_STEPS:
         if (!advanced)
             return go(frame, BATTLE_STAGE);
-        return applies(look, WSG_ADV_01) ? run_steps(play, frame) : roll_command(play, frame);
+        return run_steps(play, frame);
     case STAGE_END:
         break;
     }

@@ -8,7 +8,7 @@
 
 enum { PLAGUE_HURTS = 3, POINTS_PER_OP = 100, REGROWTH_HP = 1 };
 
-enum { E_AT, E_HEALED, E_SCORED };
+enum { E_AT };
 
 typedef enum EndStep {
     END_BEGIN,
@@ -25,8 +25,6 @@ static bool is_within_objective(const Look *look, ModelId model, const Objective
 {
     Base base = model_base(look->game, look->battle, model);
     Length apart = base_gap_point(base, objective->at);
-    if (!applies(look, WSG_VIC_02))
-        apart = point_distance(base.pose.at, objective->at);
     return within(apart, objective->radius);
 }
 
@@ -61,9 +59,8 @@ int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end)
         if (unit->seat == seat)
             continue;
         bool waits = at_the_end && unit->state == UNIT_RESERVE;
-        /* Passengers are not destroyed while their Transport lives. */
-        bool rides = unit->state == UNIT_ABOARD && !applies(look, WSG_TRN_20);
-        if (unit->state == UNIT_LOST || rides || (waits && reserve_counts(look)))
+        /* Passengers are not destroyed while their Transport lives (TRN-20). */
+        if (unit->state == UNIT_LOST || (waits && reserve_counts(look)))
             points += unit->points;
     }
     return points;
@@ -187,7 +184,8 @@ static Flow next_plague(Play *play, Frame *frame)
     int units = units_in_order(look, order);
     while (frame->v[E_AT] < units) {
         UnitId unit = order[frame->v[E_AT]++];
-        if (!is_plagued(look, unit) || !applies(look, WSG_WPK_11))
+        bool counts = is_plagued(look, unit) && applies(look, WSG_WPK_11);
+        if (!counts)
             continue;
         frame->actor = unit;
         return resolve(play, frame, END_PLAGUE_ROLLED,
@@ -218,15 +216,17 @@ static void add_op(Play *play, SeatId seat, int32_t op, RuleId rule)
 static void score_objectives(Play *play)
 {
     const Look *look = &play->look;
-    if (look->game->scenario_field[SF_VICTORY] != VICTORY_TACTICAL_STRIKE ||
-        !applies(look, WSG_VIC_01))
+    bool happens = look->game->scenario_field[SF_VICTORY] == VICTORY_TACTICAL_STRIKE &&
+                   applies(look, WSG_VIC_01);
+    if (!happens)
         return;
     for (int i = 0; i < look->game->objectives; i++) {
         bool contested;
         SeatId holder = holder_of(look, i, &contested);
         if (contested)
             tell_tale(play, TALE_BEACON_CONTESTED, NO_SEAT, NO_UNIT, NO_UNIT, i + 1, 0, 0);
-        if (holder == NO_SEAT || !applies(look, WSG_VIC_03))
+        bool counts = holder != NO_SEAT && applies(look, WSG_VIC_03);
+        if (!counts)
             continue;
         add_op(play, holder, 1, WSG_VIC_03);
         tell_tale(play, TALE_BEACON_HELD, holder, NO_UNIT, NO_UNIT, i + 1, 1, 0);
@@ -246,8 +246,6 @@ static SeatId winner_of(const Look *look)
     const Battle *b = look->battle;
     SeatId best = 0;
     bool shared = false;
-    if (!applies(look, WSG_VIC_05))
-        return NO_SEAT;
     for (int i = 1; i < b->seats; i++) {
         int32_t more = b->seat[i].tally[SEAT_OP] - b->seat[best].tally[SEAT_OP];
         if (more == 0)
@@ -256,7 +254,7 @@ static SeatId winner_of(const Look *look)
         if (more > 0)
             best = (SeatId)i;
     }
-    return shared ? NO_SEAT : best;
+    return !shared && applies(look, WSG_VIC_05) ? best : NO_SEAT;
 }
 
 static void final_score(Play *play)
@@ -319,12 +317,7 @@ static Flow decide(Play *play)
 /* Effects "until the end of the Game Turn" go, Guard among them; Command Points stay (ADV-13). */
 static void expire(Play *play)
 {
-    const Look *look = &play->look;
     span_ends(play, SPAN_TURN);
-    for (int i = 0; i < look->battle->seats; i++) {
-        if (tally_of(look->battle, OWNER_SEAT, i, SEAT_CP) > 0 && !applies(look, WSG_ADV_13))
-            set_tally(play, OWNER_SEAT, i, SEAT_CP, 0, 0);
-    }
 }
 
 /* STD-09 and ADV-13: ongoing Perks come before Objectives; PRK-10: harm before healing. */
@@ -334,14 +327,6 @@ static Flow begin_end(Play *play, Frame *frame)
     bool advanced = is_advanced(look->game);
     set_phase(play, PHASE_END, advanced ? WSG_ADV_13 : WSG_STD_09);
     set_active(play, NO_SEAT, 0);
-    if (!advanced && !applies(look, WSG_STD_09)) {
-        score_objectives(play);
-        frame->v[E_SCORED] = 1;
-    }
-    if (!applies(look, WSG_PRK_10)) {
-        heal_all(play);
-        frame->v[E_HEALED] = 1;
-    }
     return go(frame, END_PLAGUE);
 }
 
@@ -356,12 +341,10 @@ Flow run_end_turn(Play *play, Frame *frame, const Answer *answer)
     case END_PLAGUE_ROLLED:
         return plague_rolled(play, frame);
     case END_CLOSE_UP:
-        if (!frame->v[E_HEALED])
-            heal_all(play);
+        heal_all(play);
         return go(frame, END_SCORE);
     case END_SCORE:
-        if (!frame->v[E_SCORED])
-            score_objectives(play);
+        score_objectives(play);
         count_destroyed(play, false);
         expire(play);
         return go(frame, END_VICTORY);

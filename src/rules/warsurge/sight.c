@@ -88,7 +88,8 @@ static bool piece_blocks(const Look *look, int piece, const Pair *pair)
 
     if (sight == SIGHT_OPEN || look->battle->piece[piece].gone || terrain->height < pair->top)
         return false;
-    return sight == SIGHT_BLOCKS || !applies(look, WSG_LOS_03);
+    bool forbidden = sight != SIGHT_BLOCKS && applies(look, WSG_LOS_03);
+    return !forbidden;
 }
 
 static bool rides_in(const Look *look, UnitId unit, UnitId transport)
@@ -124,8 +125,8 @@ static void gather_blockers(const Look *look, const Pair *pair, Screens *screens
         if (is_between(pair->corridor, &area) && model_blocks(look, scratch->model[i], pair))
             screens_add(screens, area, NO_PIECE, scratch->model[i], 0);
     }
-    if (screens->count > 0 && !applies(look, WSG_LOS_02))
-        screens->count = 0;
+    if (screens->count > 0)
+        screens->count = applies(look, WSG_LOS_02) ? screens->count : 0;
 }
 
 /* ---- Looking --------------------------------------------------------------------------------- */
@@ -134,10 +135,8 @@ void look_past(const Look *look, Sight *sight, Point eye, Base target, const Scr
 {
     int count = screens->count;
 
-    if (count > 0 && !applies(look, WSG_GEO_07))
-        target.width = target.length = target.width / 2;
-    if (count > 0 && !applies(look, WSG_GEO_08))
-        count = 0;
+    if (count > 0)
+        count = applies(look, WSG_GEO_08) ? count : 0;
     sight_look(sight, eye, target, screens->blocker, count);
 }
 

@@ -20,9 +20,6 @@ Stand stand_at(const Look *look, ModelId model, Pose pose, Length z)
                     .seat = look->battle->unit[m->unit].seat,
                     .z = z,
                     .top = z + profile->height };
-    /* GEO-01: headings go clockwise. */
-    if (profile->base == BASE_RECT && !applies(look, WSG_GEO_01))
-        pose.facing = heading_normal(-pose.facing);
     stand.base = profile_base(profile, pose);
     stand.box = base_box(stand.base);
     return stand;
@@ -66,10 +63,8 @@ Verdict no_reach_of(const Stand *stand, Refusal refusal, Length measured, Length
     return verdict;
 }
 
-Length stand_gap(const Look *look, const Stand *a, const Stand *b)
+Length stand_gap(const Stand *a, const Stand *b)
 {
-    if (!applies(look, WSG_GEO_03))
-        return point_distance(a->base.pose.at, b->base.pose.at);
     return base_gap(a->base, b->base);
 }
 
@@ -80,17 +75,19 @@ bool heights_overlap(Length z, Length top, Length other_z, Length other_top)
 
 bool stands_touch(const Look *look, const Stand *a, const Stand *b)
 {
-    if (!box_meets(box_grown(a->box, CONTACT_GAP), b->box) || stand_gap(look, a, b) > CONTACT_GAP)
+    if (!box_meets(box_grown(a->box, CONTACT_GAP), b->box) || stand_gap(a, b) > CONTACT_GAP)
         return false;
     bool level = within(a->z, b->top) && within(b->z, a->top);
-    return level || !applies(look, WSG_MEL_02);
+    bool forbidden = !level && applies(look, WSG_MEL_02);
+    return !forbidden;
 }
 
 bool stands_overlap(const Look *look, const Stand *a, const Stand *b)
 {
     if (!box_meets(a->box, b->box) || !base_overlaps(a->base, b->base))
         return false;
-    return heights_overlap(a->z, a->top, b->z, b->top) || !applies(look, WSG_GEO_05);
+    bool forbidden = !heights_overlap(a->z, a->top, b->z, b->top) && applies(look, WSG_GEO_05);
+    return !forbidden;
 }
 
 /* ---- A unit's final places --------------------------------------------------------------------------------------------- */
@@ -101,9 +98,8 @@ void company_of(const Look *look, UnitId unit, Company *company)
     company->unit = unit;
     company->count = 0;
     for (ModelId m = u->first; m < u->first + u->count; m++) {
-        int state = look->battle->model[m].state;
         /* COH-06: doomed models do not count. */
-        if (state == MODEL_STANDING || (state == MODEL_DOOMED && !applies(look, WSG_COH_06)))
+        if (look->battle->model[m].state == MODEL_STANDING)
             company->stand[company->count++] = stand_of(look, m);
     }
 }

@@ -68,10 +68,8 @@ static int armour_modifier(const Look *look, UnitId target, unsigned traits)
 }
 
 /* AP equal to or better than the printed Armour cancels the save, whatever modifies the roll (DICE-08). */
-static bool is_cancelled(const Look *look, int ap, int armour, int modifier)
+static bool is_cancelled(const Look *look, int ap, int armour)
 {
-    if (ap > armour - modifier && ap <= armour && modifier != 0 && !applies(look, WSG_DICE_08))
-        return false;
     return ap != 0 && ap <= armour && applies(look, WSG_ATK_11);
 }
 
@@ -81,7 +79,8 @@ Need armour_save_need(const Look *look, UnitId target, int ap, unsigned traits, 
     Need none = { 0 };
 
     *modifier = armour_modifier(look, target, traits);
-    if (armour == 0 || is_cancelled(look, ap, armour, *modifier) || !applies(look, WSG_ATK_10))
+    bool matters = armour != 0 && !is_cancelled(look, ap, armour) && applies(look, WSG_ATK_10);
+    if (!matters)
         return none;
     return save_shifted(look, need_plain(armour), *modifier);
 }
@@ -91,7 +90,7 @@ Need aegis_need(const Look *look, UnitId target)
     int aegis = printed(look, target, PF_AEGIS);
     Need none = { 0 };
 
-    return aegis == 0 || !applies(look, WSG_ATK_12) ? none : need_plain(aegis);
+    return aegis != 0 && applies(look, WSG_ATK_12) ? need_plain(aegis) : none;
 }
 
 /* ---- Batches --------------------------------------------------------------------------------- */
@@ -101,8 +100,8 @@ static Flow throw_stage(Play *play, Frame *frame, int next, UnitId unit, int why
 {
     int count = frame->v[S_COUNT], stage = frame->v[S_STAGE];
 
-    if (count > 1 && !applies(&play->look, WSG_DICE_10))
-        count = 1;
+    if (count > 1)
+        count = applies(&play->look, WSG_DICE_10) ? count : 1;
     SeatId seat = unit == NO_UNIT ? frame->seat : play->look.battle->unit[unit].seat;
     int wanted = need_at(need_of_figure(need), stage);
     return resolve(play, frame, next, batch_frame(seat, unit, why + stage - 1, count, wanted));
@@ -187,7 +186,8 @@ static Flow armour_step(Play *play, Frame *frame)
     int hits = frame->v[S_COUNT], rending = frame->v[S_RENDING], modifier = 0;
     unsigned traits = (unsigned)frame->v[S_TRAITS];
 
-    if (!(traits & STRIKE_RENDING) || rending == 0 || !applies(look, WSG_WPK_08))
+    bool matters = traits & STRIKE_RENDING && rending != 0 && applies(look, WSG_WPK_08);
+    if (!matters)
         rending = 0;
     Need plain = armour_save_need(look, frame->target, frame->v[S_AP], traits, &modifier);
     Need torn =

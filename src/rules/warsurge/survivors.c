@@ -14,7 +14,8 @@ static bool is_in_footprint(const Look *look, Base footprint, const Stand *stand
 {
     Length apart = base_gap(stand->base, footprint);
     *gap = apart > 0 ? apart : 0;
-    return apart <= CONTACT_GAP || !applies(look, WSG_GEO_18);
+    bool forbidden = apart > CONTACT_GAP && applies(look, WSG_GEO_18);
+    return !forbidden;
 }
 
 /* ---- Places that nobody chose: TRN-17 -------------------------------------------------------------------------------------------- */
@@ -104,7 +105,8 @@ static void place_by_itself(Landing *l, UnitId unit)
     const Battle *b = l->look->battle;
     const Unit *u = &b->unit[unit];
     Length step = widest_base(l->look, unit);
-    if (!applies(l->look, WSG_TRN_17))
+    bool survives = applies(l->look, WSG_TRN_17);
+    if (!survives)
         return;
     for (ModelId m = u->first; m < u->first + u->count; m++) {
         if (b->model[m].state == MODEL_AWAY && !fits_inside(l, m, step))
@@ -119,7 +121,8 @@ static Verdict judge_footprint(const Look *look, Base footprint, const Company *
     for (int i = 0; i < company->count; i++) {
         const Stand *stand = &company->stand[i];
         Length gap = 0;
-        if (is_in_footprint(look, footprint, stand, &gap) || !applies(look, WSG_TRN_16))
+        bool counts = !is_in_footprint(look, footprint, stand, &gap) && applies(look, WSG_TRN_16);
+        if (!counts)
             continue;
         return no_reach_of(stand, NO_OFF_THE_FOOTPRINT, gap, CONTACT_GAP,
                            base_nearest(footprint, stand->base));
@@ -174,7 +177,9 @@ static void join_melee(Play *play, const Company *company)
     const Look *look = &play->look;
     for (int i = 0; i < company->count; i++) {
         ModelId met = NO_MODEL;
-        if (!touching_foes(look, &company->stand[i], NULL, &met) || !applies(look, WSG_TRN_18))
+        bool counts =
+            touching_foes(look, &company->stand[i], NULL, &met) && applies(look, WSG_TRN_18);
+        if (!counts)
             continue;
         UnitId foe = look->battle->model[met].unit;
         int melee = look->battle->unit[foe].tally[UT_MELEE];

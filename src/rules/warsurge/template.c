@@ -45,8 +45,6 @@ Template template_of(const Look *look, const Volley *volley, ModelId user)
 
     if (volley->arms.blast > 0) {
         Length radius = volley->arms.blast / 2;
-        if (!applies(look, WSG_GEO_13))
-            radius += 4 * REACH_SLACK;
         Point centre =
             volley->on == NO_MODEL ? base.pose.at : look->battle->model[volley->on].pose.at;
         template.area = template_circle(centre, radius);
@@ -54,14 +52,13 @@ Template template_of(const Look *look, const Volley *volley, ModelId user)
     }
     Pose from = { base_edge_toward(base, volley->aim), volley->aim };
     if (volley->arms.torrent) {
-        Heading half = applies(look, WSG_GEO_15) ? TORRENT_HALF : TORRENT_HALF / 3;
         template.is_sector = true;
-        template.sector = (Sector){ .apex = from, .half = half, .radius = volley->arms.range };
+        template.sector =
+            (Sector){ .apex = from, .half = TORRENT_HALF, .radius = volley->arms.range };
         return template;
     }
-    Length width = applies(look, WSG_GEO_14) ? LINE_WIDTH : 10 * LINE_WIDTH;
     Length length = line_length(look, volley, from, base.pose.at);
-    template.area = template_line(from, length > 0 ? length : 1, width);
+    template.area = template_line(from, length > 0 ? length : 1, LINE_WIDTH);
     return template;
 }
 
@@ -93,7 +90,9 @@ static bool is_to_be_spared(const Look *look, UnitId user, UnitId unit)
 {
     if (look->battle->unit[unit].seat != look->battle->unit[user].seat)
         return false;
-    return unit == user || option(look->game, OPT_FRIENDLY_FIRE) == 0 || !applies(look, WSG_OPT_06);
+    bool forbidden =
+        unit != user && option(look->game, OPT_FRIENDLY_FIRE) != 0 && applies(look, WSG_OPT_06);
+    return !forbidden;
 }
 
 ModelId template_friend(const Look *look, const Template *template, ModelId user)

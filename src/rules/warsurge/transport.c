@@ -57,13 +57,12 @@ Verdict judge_rider(const Look *look, UnitId unit, UnitId transport, int room)
 /* ---- Embarking: TRN-03..05 ------------------------------------------------------------------------------------------------------ */
 
 /* The model nearest to the Transport, and its gap. */
-static const Stand *nearest_to(const Look *look, const Company *company, const Stand *transport,
-                               Length *gap)
+static const Stand *nearest_to(const Company *company, const Stand *transport, Length *gap)
 {
     const Stand *nearest = &company->stand[0];
     *gap = LENGTH_NEVER;
     for (int i = 0; i < company->count; i++) {
-        Length apart = stand_gap(look, &company->stand[i], transport);
+        Length apart = stand_gap(&company->stand[i], transport);
         if (apart < *gap) {
             *gap = apart;
             nearest = &company->stand[i];
@@ -97,8 +96,9 @@ Verdict judge_embark(const Look *look, const Company *company, UnitId transport)
         return no_unit(NO_EMBARK_LOCKED, unit);
     Length gap = 0;
     Stand hull = stand_of(look, b->unit[transport].first);
-    const Stand *nearest = nearest_to(look, company, &hull, &gap);
-    if (gap <= CONTACT_GAP || !applies(look, WSG_TRN_03))
+    const Stand *nearest = nearest_to(company, &hull, &gap);
+    bool forbidden = gap > CONTACT_GAP && applies(look, WSG_TRN_03);
+    if (!forbidden)
         return yes();
     verdict =
         no_reach(NO_NOT_AT_TRANSPORT, gap, CONTACT_GAP, base_nearest(nearest->base, hull.base));
@@ -134,8 +134,8 @@ static Verdict judge_landing(const Look *look, const Company *company, const Sta
     Verdict tightest = yes();
     for (int i = 0; i < company->count; i++) {
         const Stand *stand = &company->stand[i];
-        Length gap = stand_gap(look, stand, hull);
-        bool fine = fits(look, gap, allowed) || !applies(look, WSG_TRN_06);
+        Length gap = stand_gap(stand, hull);
+        bool fine = !(!fits(look, gap, allowed) && applies(look, WSG_TRN_06));
         if (fine && gap < farthest)
             continue;
         farthest = gap;
@@ -183,10 +183,6 @@ Verdict judge_disembark(const Look *look, UnitId unit, const Order *order, const
     if (!is_yes(&verdict))
         return verdict;
     Stand hull = stand_of(look, b->unit[b->unit[unit].carrier].first);
-    bool acted = has_mark(b, OWNER_MODEL, hull.model, MODEL_MOVED) ||
-                 has_mark(b, OWNER_MODEL, hull.model, MODEL_DASHED);
-    if (acted && !applies(look, WSG_TRN_09))
-        return no_unit(NO_NOT_OFFERED, unit);
     Verdict landing = judge_landing(look, &company, &hull, stat_of(look, unit, dash));
     if (!is_yes(&landing))
         return landing;

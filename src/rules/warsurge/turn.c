@@ -79,9 +79,10 @@ static Verdict judge_once(const Look *look, UnitId unit, int phase)
     static const RuleId rules[PHASES] = {
         [PHASE_MOVE] = WSG_STD_06, [PHASE_ATTACK] = WSG_STD_07, [PHASE_DASH] = WSG_STD_08
     };
-    if (phase == PHASE_DEPLOY || !has_mark(look->battle, OWNER_UNIT, unit, (int)acted_mark(phase)))
-        return yes();
-    if (!applies(look, rules[phase]))
+    bool forbidden = phase != PHASE_DEPLOY &&
+                     has_mark(look->battle, OWNER_UNIT, unit, (int)acted_mark(phase)) &&
+                     applies(look, rules[phase]);
+    if (!forbidden)
         return yes();
     Verdict verdict = no_count(refusals[phase], 1, 1);
     verdict.who = unit;

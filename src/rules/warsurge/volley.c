@@ -95,7 +95,8 @@ static bool is_aimed_at(const Volley *volley, ModelId model)
 
 static bool needs_sight(const Look *look, const Volley *volley)
 {
-    return (!volley->melee && !volley->arms.indirect) || !applies(look, WSG_LOS_04);
+    bool forbidden = !(!volley->melee && !volley->arms.indirect) && applies(look, WSG_LOS_04);
+    return !forbidden;
 }
 
 typedef struct Reach {
@@ -132,7 +133,8 @@ static Reach reach_of(const Look *look, Volley *volley, ModelId from)
         Glance seen = { .clear = true };
         if (sight)
             seen = glance(look, from, m);
-        reach.sees = seen.clear || !applies(look, WSG_ATK_05);
+        bool hides = !seen.clear && applies(look, WSG_ATK_05);
+        reach.sees = !hides;
         if (!reach.sees && !blind) {
             blind = true;
             hidden = seen;
@@ -227,8 +229,8 @@ int volley_dice(const Look *look, const Volley *volley, UnitId victim)
     ModelId first = look->battle->unit[volley->actor].first;
     int attacks = volley->arms.attacks, dice = 0;
 
-    if (attacks > 1 && !applies(look, WSG_ATK_08))
-        attacks = 1;
+    if (attacks > 1)
+        attacks = applies(look, WSG_ATK_08) ? attacks : 1;
     for (int n = 0; n < MOST_UNIT_MODELS; n++) {
         if (!(volley->able >> n & 1))
             continue;
@@ -274,7 +276,9 @@ static int facing_bonus(const Look *look, const Volley *volley, UnitId victim)
 {
     const Unit *unit = &look->battle->unit[victim];
 
-    if (option(look->game, OPT_FACING) == 0 || unit->count != 1 || !applies(look, WSG_OPT_04))
+    bool matters =
+        option(look->game, OPT_FACING) != 0 && unit->count == 1 && applies(look, WSG_OPT_04);
+    if (!matters)
         return 0;
     if (volley->melee)
         return -1;
@@ -320,9 +324,8 @@ static int melee_modifier(const Look *look, const Volley *volley)
         return 0;
     if (is_aboard(look, volley->actor) && applies(look, WSG_TRN_13))
         return 0;
-    if (!applies(look, WSG_MEL_09))
-        return 0;
-    return volley->arms.type == TYPE_HEAVY ? -2 : -1;
+    int loss = volley->arms.type == TYPE_HEAVY ? -2 : -1;
+    return applies(look, WSG_MEL_09) ? loss : 0;
 }
 
 /* An enemy Unit within its Fearsome distance; aboard it frightens only through Fire Points. */
@@ -384,7 +387,7 @@ int volley_modifier(const Look *look, const Volley *volley, UnitId victim)
 
     for (int i = 0; i < count; i++)
         sum += shift[i].by;
-    return sum != 0 && !applies(look, WSG_ATK_09) ? 0 : sum;
+    return sum != 0 && applies(look, WSG_ATK_09) ? sum : 0;
 }
 
 void volley_victims(const Look *look, const Volley *volley, IdSet *units)

@@ -11,7 +11,9 @@ static const RuleText rules[WSG_RULES] = {
     [WSG_NO_RULE] = { "", "", "", false },
 #define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
 #define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
+#define FIXED RULE
 #include "rules.inc"
+#undef FIXED
 #undef RULE
 #undef DEFINITION
 };

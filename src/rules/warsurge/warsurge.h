@@ -12,7 +12,9 @@ typedef enum WarsurgeRule {
     WSG_NO_RULE,
 #define RULE(name, ...) name,
 #define DEFINITION RULE
+#define FIXED RULE
 #include "rules.inc"
+#undef FIXED
 #undef DEFINITION
 #undef RULE
     WSG_RULES,

@@ -186,20 +186,15 @@ static void way_heights(const Look *look, Way *way, const Plots *plots)
 static void way_measure(const Look *look, Way *way)
 {
     Path path = path_of(way);
-    bool round = way->base.shape == BASE_CIRCLE;
     Length along = path_length(path), corner = path_travel(path, way->base);
-    Length straight = point_distance(way->stop[0].at, way_end(way).at);
-    way->run =
-        straight < along && !applies(look, round ? WSG_MOV_02 : WSG_GEO_06) ? straight : along;
-    if (way->climb > 0 && (way->airborne || !applies(look, WSG_MOV_09)))
-        way->climb = 0;
+    way->run = along;
+    if (way->climb > 0)
+        way->climb = !way->airborne && applies(look, WSG_MOV_09) ? way->climb : 0;
     way->travel = way->run + way->climb;
     way->by_corner = corner > along && corner > way->travel && applies(look, WSG_MOV_03);
     if (way->by_corner)
         way->travel = corner;
     way->travels = way->travel > REACH_SLACK;
-    if (!way->travels && way_end(way).facing != way->stop[0].facing && !applies(look, WSG_MOV_12))
-        way->travels = true;
 }
 
 void way_lay(const Look *look, const ModelPath *path, const PathPoint *point, const Plots *plots,
@@ -268,7 +263,9 @@ static bool rise_meets(const Look *look, const Way *way, const Rise *rise, const
 
 static bool is_level_with(const Look *look, const Way *way, Length z, const Stand *other)
 {
-    return heights_overlap(z, z + way->height, other->z, other->top) || !applies(look, WSG_GEO_05);
+    bool forbidden =
+        !heights_overlap(z, z + way->height, other->z, other->top) && applies(look, WSG_GEO_05);
+    return !forbidden;
 }
 
 bool way_meets(const Look *look, const Way *way, const Stand *other)
@@ -317,14 +314,13 @@ Length difficult_loss(const Look *look, const Way *way, const Plots *plots, Leng
         touched++;
     }
     UnitId unit = look->battle->model[way->model].unit;
-    if (touched == 0 || way->airborne ||
-        (unit_has(look, unit, PERK_PATHFINDER, NULL) && applies(look, WSG_PRK_12)) ||
-        !applies(look, WSG_TER_01))
+    bool matters = touched != 0 && !way->airborne &&
+                   !(unit_has(look, unit, PERK_PATHFINDER, NULL) && applies(look, WSG_PRK_12)) &&
+                   applies(look, WSG_TER_01);
+    if (!matters)
         return 0;
     Length whole = applies(look, WSG_MOV_04) ? allowance : printed;
     Length loss = whole / fraction > LEAST_LOSS ? whole / fraction : LEAST_LOSS;
-    if (touched > 1 && !applies(look, WSG_TER_02))
-        loss *= touched;
     return loss < allowance ? loss : allowance;
 }
 

@@ -26,7 +26,7 @@ TEST(models_are_one_chain_when_each_is_within_2_inches_of_the_next) /* X03 */
     enter(PHASE_DEPLOY, SOUTH);
     deploy_three(10, 13, 16); /* gaps 2.00 and 2.00; first to third 5.00 */
     give();
-    CHECK(was_cited(WSG_COH_02) && was_cited(WSG_GEO_10));
+    CHECK_EQ(the_battle()->unit[rifles].state, UNIT_FIELD);
 }
 
 TEST(a_third_model_2_05_away_breaks_the_chain) /* X03 */
