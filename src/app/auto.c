@@ -192,10 +192,8 @@ static bool play_all(Auto *a)
                     n + 1 == a->games ? "\n" : "");
     }
     double took = seconds() - begun;
-    if (a->watch && !a->hashes) {
-        sweep_histogram(a->game.ruleset, &a->count, NULL, 0, stdout);
-        return true;
-    }
+    if (a->watch && !a->hashes)
+        return sweep_histogram(a->game.ruleset, &a->count, NULL, 0, stdout) == 0;
     if (!a->hashes)
         printf("%lld battles: blue's player won %d, red's player won %d, %d draws; %ld answers, "
                "%.1f ms a battle\n",
