@@ -4,6 +4,7 @@
 
 #include "engine/odds.h"
 #include "figures.h"
+#include "odds.h"
 
 /* ---- A combat of two, value by value: the chance of every pair of losses -------------------------------------------------- */
 
@@ -34,28 +35,17 @@ typedef struct Table {
 
 /* ---- What is known of a side ---------------------------------------------------------------------------------------------- */
 
-static double chance_open(const Look *look, UnitId target, int ap)
-{
-    int ward = ward_of(look, target, NO_MODEL);
-    double armour = odds_of_need(6, armour_need(armour_of(look, target, NO_MODEL, true), ap));
-    return (1 - armour) * (ward > 0 ? 1 - odds_of_need(6, ward) : 1);
-}
-
 /* The chance that a hit costs a Wound: Armour Bane, poison and Killing Blow are matters of natural sixes. */
 static double chance_to_wound(const Look *look, UnitId target, const Blow *blow, double six_to_hit)
 {
-    int need = wound_need(blow->strength, toughness_of(look, target, NO_MODEL, true));
-    bool ghost = has_trait(look, target, TR_ETHEREAL, NULL) && !(blow->flags & HIT_MAGICAL);
-    if (need == NEED_NEVER || ghost)
-        return 0;
-    double plain = 0, poisoned = 0;
-    for (int die = 2; die <= 6; die++) {
-        double open = chance_open(look, target, die == 6 ? blow->ap + blow->bane : blow->ap);
-        if (die == 6 && blow->flags & HIT_KILLING_BLOW)
-            open = chance_open(look, target, MOST_LOST);
-        plain += die >= need ? open / 6 : 0;
-        poisoned += die + 2 >= need ? open / 6 : 0;
-    }
+    Hits hits = { .count = 1,
+                  .strength = blow->strength,
+                  .ap = blow->ap,
+                  .bane = blow->bane,
+                  .flags = blow->flags | HIT_COMBAT,
+                  .directed = NO_MODEL };
+    double plain = wounding_of(look, target, &hits, false).wounds;
+    double poisoned = wounding_of(look, target, &hits, true).wounds;
     double share = blow->flags & HIT_POISONED ? six_to_hit : 0;
     return share * poisoned + (1 - share) * plain;
 }

@@ -135,8 +135,9 @@ static double chance_to_fail(int need)
 Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poisoned)
 {
     const Profile *p = unit_profile(look->game, look->battle, target);
-    int need = wound_need(hits->strength, toughness_of(look, target, NO_MODEL, false));
-    int armour = armour_of(look, target, NO_MODEL, false);
+    bool combat = hits->flags & HIT_COMBAT;
+    int need = wound_need(hits->strength, toughness_of(look, target, NO_MODEL, combat));
+    int armour = armour_of(look, target, NO_MODEL, combat);
     bool magic = hits->flags & (HIT_MAGICAL | HIT_SPELL);
     Wounding blow = { .wounds = 0,
                       .multiple = dice_figure(hits->multiple < 1 ? 1 : hits->multiple) };
@@ -147,8 +148,9 @@ Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poi
         return blow;
     for (int die = 2; die <= 6; die++) {
         int ap = hits->ap + (die == 6 ? hits->bane : 0);
+        bool slays = die == 6 && hits->flags & HIT_KILLING_BLOW;
         if (die + (poisoned ? POISON_BONUS : 0) >= need)
-            blow.wounds += chance_to_fail(armour_need(armour, ap)) / 6;
+            blow.wounds += (slays ? 1 : chance_to_fail(armour_need(armour, ap))) / 6;
     }
     blow.wounds *= chance_to_fail(ward_of(look, target, NO_MODEL));
     return blow;

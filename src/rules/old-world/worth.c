@@ -1,7 +1,7 @@
 #include "worth.h"
 
 #include "figures.h"
-#include "wounds.h"
+#include "odds.h"
 
 /* ---- Means of dice ----------------------------------------------------------------------------------------------------- */
 
@@ -27,15 +27,10 @@ double points_of_wound(const Look *look, UnitId unit)
 
 double wounds_of_hit(const Look *look, UnitId target, int strength, int ap, bool combat)
 {
-    const Profile *p = unit_profile(look->game, look->battle, target);
-    int toughness = toughness_of(look, target, NO_MODEL, combat);
-    int regeneration = p->field[PF_REGENERATION] == NO_FIELD ? 0 : p->field[PF_REGENERATION];
-    double wound = chance_of(wound_need(strength, toughness));
-    double saved = chance_of(armour_need(armour_of(look, target, NO_MODEL, combat), ap));
-    int ward = ward_of(look, target, NO_MODEL);
-    double warded = ward > 0 ? chance_of(ward) : 0;
-    double healed = regeneration > 0 ? chance_of(regeneration) : 0;
-    return wound * (1 - saved) * (1 - warded) * (1 - healed);
+    Hits hits = { .count = 1, .strength = strength, .ap = ap, .directed = NO_MODEL };
+    hits.flags = HIT_MAGICAL | (combat ? HIT_COMBAT : 0);
+    Wounding blow = wounding_of(look, target, &hits, false);
+    return blow.wounds * (1 - blow.recovers);
 }
 
 /* ---- Blows ---------------------------------------------------------------------------------------------------------------- */
@@ -120,7 +115,7 @@ double worth_of_blows(const Look *look, UnitId unit, UnitId target, bool chargin
 
 /* ---- Volleys ------------------------------------------------------------------------------------------------------------------ */
 
-static bool is_missile(const Weapon *w)
+static bool has_range(const Weapon *w)
 {
     return w->field[WF_KIND] != WEAPON_COMBAT && w->field[WF_RANGE] > 0;
 }
@@ -131,7 +126,7 @@ Length range_of(const Look *look, UnitId unit)
     Length most = 0;
     for (int i = 0; i < p->weapons; i++) {
         const Weapon *w = &look->game->weapon[p->weapon[i]];
-        if (is_missile(w) && w->field[WF_RANGE] > most)
+        if (has_range(w) && w->field[WF_RANGE] > most)
             most = w->field[WF_RANGE];
     }
     return most;
@@ -162,7 +157,7 @@ static double worth_with(const Look *look, UnitId unit, UnitId target, Length ga
     enum { MACHINE_HITS = 3 };
     const Profile *p = unit_profile(look->game, look->battle, unit);
     int32_t many = 0;
-    if (!is_missile(w) || gap > w->field[WF_RANGE] + REACH_SLACK || gap < w->field[WF_RANGE_MIN])
+    if (!has_range(w) || gap > w->field[WF_RANGE] + REACH_SLACK || gap < w->field[WF_RANGE_MIN])
         return 0;
     Block block = block_of(look, unit);
     double shooters = is_block(look, unit) ? block.files : models_alive(look->battle, unit);
