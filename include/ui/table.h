@@ -42,6 +42,9 @@ void table_lay(Table *table);
 /* One pass. */
 TableEnd table_frame(Table *table, Ui *ui);
 
+/* Whether every panel of the pass stood where it belongs; if not, the pass is to be told once more before it is painted. */
+bool table_is_settled(const Table *table);
+
 /* Says what was going on: a panel with the last events and whose answer is wanted. */
 void table_resume(Table *table);
 

@@ -377,17 +377,17 @@ bool banner_is_shown(const Table *t, Ui *ui)
 }
 
 /* Whom the deed is about: who does it, and whoever is told of. */
-static void keep_in_sight(Table *t, const Ui *ui)
+static void keep_in_sight(Table *t)
 {
     const EventLog *log = session_log(t->session);
 
-    layout_subject(t, ui, doer(t), false, LAY_BANNER);
+    layout_subject(t, doer(t), false, LAY_BANNER);
     for (size_t i = t->banner.first; i < show_told(t); i++) {
         const Event *e = &log->event[i];
         if (e->kind != EV_TOLD)
             continue;
-        layout_subject(t, ui, e->unit, false, LAY_BANNER);
-        layout_subject(t, ui, e->other, true, LAY_BANNER);
+        layout_subject(t, e->unit, false, LAY_BANNER);
+        layout_subject(t, e->other, true, LAY_BANNER);
     }
 }
 
@@ -402,23 +402,50 @@ static Colour ink_of(const Banner *b, int line)
     return b->headed == (line == 0) ? INK_GOLD : INK_IVORY;
 }
 
+/* `lines`: of those that it has. */
+static int banner_height(const Table *t, const Ui *ui, int width, int lines, bool waits)
+{
+    int pad = ui_px(ui, 16), gap = ui_px(ui, 6), high = 2 * pad + ui_line(ui, UT_CARD_BOLD) + gap;
+
+    for (int i = 0; i < lines; i++)
+        high += ui_words_height(ui, letters_of(&t->banner, i), width - 2 * pad, t->banner.line[i]) +
+                gap;
+    return high + (waits ? ui_line(ui, UT_SMALL) + gap : 0);
+}
+
+/* Broad below the ribbon; narrower, or with its first line or its title alone, where that finds no room. */
+static LayoutSpot banner_place(Table *t, Ui *ui, bool waits, int lines[LAYOUT_FORMS])
+{
+    const Banner *b = &t->banner;
+    int wide = SDL_min(ui_px(ui, WIDE_PX), ui->width / 2), narrow = wide * 3 / 5;
+    const int width[LAYOUT_FORMS] = { wide, narrow, narrow, narrow };
+    LayoutWish wish = { .of = layout_of(b->kind, b->first, b->turn), .goes = true };
+
+    for (int i = 0; i < LAYOUT_FORMS; i++) {
+        lines[i] = i < 2 ? b->lines : LAYOUT_FORMS - 1 - i;
+        int high = banner_height(t, ui, width[i], lines[i], waits);
+        wish.form[wish.forms++] = (LayoutForm){ width[i], high, high, false };
+    }
+    wish.home = (SDL_Rect){ (ui->width - wide) / 2, t->at.ribbon.y + t->at.ribbon.h + ui_px(ui, 10),
+                            wide, wish.form[0].height };
+    return layout_wish(t, ui, LAY_BANNER, &wish);
+}
+
 void banner_panel(Table *t, Ui *ui)
 {
     const Banner *b = &t->banner;
     int pad = ui_px(ui, 16), gap = ui_px(ui, 6), head = ui_line(ui, UT_CARD_BOLD) + gap;
+    int lines[LAYOUT_FORMS];
 
     if (!banner_is_shown(t, ui))
         return;
-    SDL_Rect area = { 0, t->at.ribbon.y + t->at.ribbon.h + ui_px(ui, 10),
-                      SDL_min(ui_px(ui, WIDE_PX), ui->width / 2), 2 * pad + head };
     bool waits = waits_for_press(t) && banner_holds(t, ui);
-    for (int i = 0; i < b->lines; i++)
-        area.h += ui_words_height(ui, letters_of(b, i), area.w - 2 * pad, b->line[i]) + gap;
-    area.h += waits ? ui_line(ui, UT_SMALL) + gap : 0;
-    area.x = (ui->width - area.w) / 2;
     if (b->kind == BANNER_DEED)
-        keep_in_sight(t, ui);
-    area = layout_place(t, ui, LAY_BANNER, layout_of(b->kind, b->first, b->turn), area, area.h);
+        keep_in_sight(t);
+    LayoutSpot spot = banner_place(t, ui, waits, lines);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    SDL_Rect area = spot.area;
     ui_push(ui, "banner");
     ui_walnut(ui, "panel", area);
     layout_about(t, ui, LAY_BANNER);
@@ -431,7 +458,7 @@ void banner_panel(Table *t, Ui *ui)
             TEXT_LEFT, b->title, INK_IVORY);
     ui_note(ui, "title", b->title, area, true);
     y += head;
-    for (int i = 0; i < b->lines; i++) {
+    for (int i = 0; i < lines[spot.form]; i++) {
         int high = ui_words(ui, letters_of(b, i), x, y, width, b->line[i], ink_of(b, i));
         ui_note(ui, b->headed && !i ? "headline" : "line", b->line[i],
                 (SDL_Rect){ x, y, width, high }, i == 0);

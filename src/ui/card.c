@@ -310,11 +310,24 @@ bool table_shows_log(const Table *t)
     return t->at.crowded ? t->log_drawer : t->log_open;
 }
 
-/* In a narrow window only name, strength and figures stand there where the rest would hide somebody. */
-static bool card_is_folded(const Table *t, const Ui *ui, SDL_Rect whole)
+/* The whole of it; name, strength and figures; the name alone. In a narrow window the whole only where it hides nobody, unless it
+ * was asked for. */
+static LayoutSpot card_place(Table *t, Ui *ui, UnitId unit, SDL_Rect area, int figures, int head)
 {
-    return t->at.compact && !t->at.crowded && !t->card_whole && !(ui->in.mods & KMOD_ALT) &&
-           (t->card_less || layout_hides(t, ui, LAY_CARD, whole, true));
+    bool compact = t->at.compact && !t->at.crowded,
+         wanted = t->card_whole || ui->in.mods & KMOD_ALT;
+    LayoutWish wish = { .of = (uint64_t)unit + 1, .home = area, .goes = true };
+    LayoutForm form = { area.w, area.h, area.h, compact && !wanted };
+
+    if (!compact || wanted)
+        form.least = SDL_min(figures + ui_px(ui, 40), area.h);
+    if (!compact || wanted || !t->card_less)
+        wish.form[wish.forms++] = form;
+    if (figures < area.h)
+        wish.form[wish.forms++] = (LayoutForm){ area.w, figures, figures, false };
+    if (head < figures)
+        wish.form[wish.forms++] = (LayoutForm){ area.w, head, head, false };
+    return layout_wish(t, ui, LAY_CARD, &wish);
 }
 
 static void fold_card(Table *t, Ui *ui, SDL_Rect area, bool folded)
@@ -366,19 +379,19 @@ void unit_card(Table *t, Ui *ui)
     int whole = SDL_min(head + figures + body + pad, most);
     area.h = whole;
     area = panel_place(t, ui, PANEL_CARD, area);
-    bool folded = card_is_folded(t, ui, area);
-    if (folded)
-        area.h = SDL_min(head + figures + ui_px(ui, 6), most);
-    area = layout_place(t, ui, LAY_CARD, layout_of((uint64_t)unit, folded, 0), area,
-                        head + ui_px(ui, 6));
+    LayoutSpot spot = card_place(t, ui, unit, area, SDL_min(head + figures + ui_px(ui, 6), most),
+                                 head + ui_px(ui, 6));
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    area = spot.area;
     figures = head + figures > area.h ? 0 : figures;
-    folded = folded || area.h < head + figures + ui_px(ui, 40);
+    bool folded = area.h < SDL_min(whole, head + figures + ui_px(ui, 40));
     t->at.card = area;
     ui_push(ui, "card");
     ui_walnut(ui, "panel", area);
     layout_about(t, ui, LAY_CARD);
     panel_drag(t, ui, PANEL_CARD, area);
-    fold_card(t, ui, area, folded);
+    fold_card(t, ui, (SDL_Rect){ area.x, area.y, area.w, SDL_min(head, area.h) }, folded);
     card_head(t, ui, area, &p, unit);
     if (figures)
         card_figures(ui, (SDL_Rect){ area.x + pad, area.y + head, width, figures }, &p);

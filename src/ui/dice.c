@@ -166,7 +166,15 @@ static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s, bool less)
 
 /* ---- a throw and those before it --------------------------------------------------------------------------------- */
 
-enum { ROW_PX = 40, HEAD_PX = 36, BARS_PX = 78, DICE_PX = 62, FOOT_PX = 34, PAD_PX = 14 };
+enum {
+    ROW_PX = 40,
+    HEAD_PX = 36,
+    BARS_PX = 78,
+    DICE_PX = 62,
+    FOOT_PX = 34,
+    PAD_PX = 14,
+    NARROW_PX = 300
+};
 
 static const char *title_of(const Table *t, const Event *e)
 {
@@ -378,17 +386,23 @@ typedef struct TrayPlan {
     int height;
 } TrayPlan;
 
+/* With the dice alone; many lie in two rows. */
+static int bare_tray(const Ui *ui, const ThrowChain *c)
+{
+    int more = c->row[c->count - 1]->count > 7 ? DICE_PX / 2 : 0;
+
+    return ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX) + ui_px(ui, more);
+}
+
 static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL_Rect room,
                           const char *notes)
 {
     int most = room.h, said = 0;
     const EventLog *log = session_log(t->session);
     Spread spread;
-    TrayPlan p = { .height = ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX) };
+    TrayPlan p = { .height = bare_tray(ui, c) };
     int bars = ui_px(ui, BARS_PX), foot = ui_px(ui, FOOT_PX), row = ui_px(ui, ROW_PX);
 
-    if (c->row[c->count - 1]->count > 7) /* a second row of dice */
-        p.height += ui_px(ui, DICE_PX / 2);
     p.outcome = c->outcome && p.height + foot <= most;
     p.height += p.outcome ? foot : 0;
     if (notes[0])
@@ -402,6 +416,21 @@ static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL
         p.height += row;
     }
     return p;
+}
+
+/* As high as it is, then lower, then narrower too. */
+static LayoutSpot tray_place(Table *t, Ui *ui, SDL_Rect area, const ThrowChain *c)
+{
+    int least = SDL_min(bare_tray(ui, c), area.h), narrow = SDL_min(ui_px(ui, NARROW_PX), area.w);
+    LayoutWish wish = { .of = 1,
+                        .home = area,
+                        .up = true,
+                        .goes = true,
+                        .forms = 2,
+                        .form = { { area.w, area.h, least, false },
+                                  { narrow, least, least, false } } };
+
+    return layout_wish(t, ui, LAY_DICE, &wish);
 }
 
 /* The latest throw is the largest; those before it stand above, what came of them below. */
@@ -422,10 +451,11 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     Spread spread;
 
     SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
-    area = panel_place(t, ui, PANEL_DICE, area);
-    area = layout_place_up(t, ui, LAY_DICE, 1, area,
-                           SDL_min(ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX), area.h));
-    if (area.h < plan.height) { /* what finds room there */
+    LayoutSpot spot = tray_place(t, ui, panel_place(t, ui, PANEL_DICE, area), &c);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    area = spot.area;
+    if (area.h < plan.height || area.w != room.w) { /* what finds room there */
         plan = plan_tray(t, ui, &c, area, notes);
         area.y += area.h - plan.height;
         area.h = plan.height;

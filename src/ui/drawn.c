@@ -196,8 +196,21 @@ static long bad_place(const Table *t, const Ui *ui, SDL_Rect box)
     return bad;
 }
 
+/* As long as the ghost rests and no panel comes there they stay where they are. */
+static bool signs_stay(const Table *t, const Ui *ui, SDL_Rect ghost)
+{
+    SDL_Rect view = { 0, 0, ui->width, ui->height }, at = t->signs.at;
+
+    if (!SDL_RectEquals(&t->signs.ghost, &ghost) || common(view, at) < (long)at.w * at.h)
+        return false;
+    for (int i = 0; i < ui->befores; i++)
+        if (label_is_panel(&ui->before[i]) && common(ui->before[i].area, at))
+            return false;
+    return true;
+}
+
 /* Beside the ghost, below or above it: where they hide least. Empty: nothing is to be pressed there. */
-static SDL_Rect signs_place(const Table *t, const Ui *ui)
+static SDL_Rect signs_place(Table *t, const Ui *ui)
 {
     enum { PLACES = 8 };
     SDL_Rect ghost = ghost_area(t, ui);
@@ -210,6 +223,8 @@ static SDL_Rect signs_place(const Table *t, const Ui *ui)
     if (t->hand.dragged || t->boxing || t->regiment.grip != GRIP_NONE || t->aiming ||
         (t->sheet != SHEET_NONE && t->sheet != SHEET_REFUSAL))
         return best;
+    if (signs_stay(t, ui, ghost))
+        return t->signs.at;
     int right = ghost.x + ghost.w + gap, left = ghost.x - gap - wide;
     int middle_x = ghost.x + ghost.w / 2 - wide / 2, middle_y = ghost.y + ghost.h / 2 - size / 2;
     int foot = ghost.y + ghost.h + gap, top = ghost.y - gap - size;
@@ -224,6 +239,8 @@ static SDL_Rect signs_place(const Table *t, const Ui *ui)
             best = box;
         }
     }
+    t->signs.ghost = ghost;
+    t->signs.at = best;
     return best;
 }
 

@@ -244,7 +244,7 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
     if (t->at.crowded)
         t->fight.drawer = folded;
     else if (t->fight.squeezed)
-        t->fight.opened = t->question;
+        table_say(t, ui, "There is no room for it beside what is asked about");
     else
         t->fight.folded = !folded;
 }
@@ -315,11 +315,11 @@ static bool find_fight(Table *t, Fray *fray)
 }
 
 /* Who strikes, and at whom. */
-static void find_subjects(Table *t, const Ui *ui, const Fray *fray)
+static void find_subjects(Table *t, const Fray *fray)
 {
     for (int i = 0; i < fray->blows; i++) {
-        layout_subject(t, ui, fray->blow[i].unit, false, LAY_FIGHT);
-        layout_subject(t, ui, fray->blow[i].target, false, LAY_FIGHT);
+        layout_subject(t, fray->blow[i].unit, false, LAY_FIGHT);
+        layout_subject(t, fray->blow[i].target, false, LAY_FIGHT);
     }
 }
 
@@ -329,7 +329,7 @@ void fight_panel(Table *t, Ui *ui)
     int pad = ui_px(ui, 14), head = ui_line(ui, UT_BOLD) + ui_px(ui, 16);
 
     t->fight.at = FIGHT_AWAY;
-    if (!find_fight(t, &fray))
+    if (victory_is_shown(t) || !find_fight(t, &fray))
         return;
     t->fight.at = fray.fought ? FIGHT_LEFT : FIGHT_RIGHT;
     t->fight.squeezed = false;
@@ -339,17 +339,18 @@ void fight_panel(Table *t, Ui *ui)
     int likely = outlook_height(t, ui, area.w - 2 * pad);
     area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &fray) + likely + pad);
     area.h = area.h > most ? most : area.h;
-    find_subjects(t, ui, &fray);
-    SDL_Rect whole = layout_place(t, ui, LAY_FIGHT, layout_of((uint64_t)fray.number, 0, folded),
-                                  area, head + (folded ? 0 : ui_px(ui, 120)));
-    if (!folded && !t->at.crowded && t->fight.opened != t->question &&
-        layout_hides(t, ui, LAY_FIGHT, whole, false)) { /* until somebody opens it */
-        layout_away(t, LAY_FIGHT);
-        t->fight.squeezed = folded = true;
-        area.h = head;
-        whole = layout_place(t, ui, LAY_FIGHT_HEAD, (uint64_t)fray.number, area, head);
-    }
-    area = whole;
+    find_subjects(t, &fray);
+    LayoutWish wish = { .of = (uint64_t)fray.number + 1, .home = area, .goes = true };
+    if (!folded)
+        wish.form[wish.forms++] =
+            (LayoutForm){ area.w, area.h, SDL_min(head + ui_px(ui, 120), area.h), false };
+    wish.form[wish.forms++] = (LayoutForm){ area.w, head, head, false };
+    LayoutSpot spot = layout_wish(t, ui, LAY_FIGHT, &wish);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    t->fight.squeezed = !folded && spot.form > 0; /* until there is room */
+    folded = folded || t->fight.squeezed;
+    area = spot.area;
     ui_push(ui, "fight");
     ui_walnut(ui, "panel", area);
     layout_about(t, ui, LAY_FIGHT);

@@ -146,6 +146,8 @@ void hand_tools(Table *t, Ui *ui)
         return;
     SDL_Rect area = { ui->width - wide - ui_px(ui, 12), t->at.hint.y - high - 2 * pad - gap, wide,
                       high + 2 * pad };
+    area = layout_place(t, ui, LAY_HAND, layout_of((uint64_t)t->selected, (uint64_t)wide, 0), area,
+                        area.h);
     ui_push(ui, "hand");
     ui_walnut(ui, "panel", area);
     int x = area.x + pad;

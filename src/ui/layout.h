@@ -5,10 +5,12 @@
 #include "geom/point.h"
 #include "ui/ui.h"
 
-/* One place for each panel, so that none lies over another nor over what is asked about. What must stay in sight (who acts, whom he
- * may choose, whom the dice were thrown for) is found once a pass; a panel then takes the place nearest to its home that hides
- * nothing of it and keeps off all panels that come before it in the list below. It stays there as long as it is about the same, so
- * that nothing moves away under the pointer, unless it hides units there and its home is free again. Where there is no such place it becomes lower; and a question moves the view. */
+/* One place for each panel, so that none lies over another nor over what is asked about. All of them are laid out together: in a
+ * pass every panel says what it wishes, and what must stay in sight (who acts, whom he may choose, whom the dice were thrown for) is
+ * gathered; after the pass the places are decided in the order of the list below, from that one picture of the table. When they are
+ * others than those of the pass it is told once more before anything is painted (table_is_settled). A panel keeps its place as long
+ * as it is about the same and that place is good, so that nothing moves away under the pointer; where there is none in its first
+ * form it takes a narrower, lower or folded one, or is left out. Where even that is not enough for a question the view moves. */
 
 typedef struct Table Table;
 
@@ -19,13 +21,14 @@ typedef enum LayoutKind {
     LAY_ORDERS,
     LAY_TRAY,
     LAY_TASK,
-    LAY_SLIP, /* what a lesson says of a refusal */
-    LAY_ASK,  /* a question, an attack, a spell: what is being answered */
+    LAY_SLIP,  /* what a lesson says of a refusal */
+    LAY_SHEET, /* a refusal, or what has to be answered before the question */
+    LAY_ASK,   /* a question, an attack, a spell: what is being answered */
+    LAY_RIDERS,
     LAY_DICE,
-    LAY_FALLEN,
     LAY_BANNER,
+    LAY_FALLEN,
     LAY_FIGHT,
-    LAY_FIGHT_HEAD, /* folded, where the whole of it finds no room */
     LAY_CARD,
     LAY_HAND,
     LAY_LOG,
@@ -34,7 +37,14 @@ typedef enum LayoutKind {
     LAY_KINDS
 } LayoutKind;
 
-enum { MOST_SUBJECTS = 48, MOST_IN_SIGHT = 512 };
+enum {
+    MOST_SUBJECTS = 48,
+    LAYOUT_FORMS = 4,
+    LAYOUT_AWAY = -1, /* left out */
+    LAYOUT_CELL = 8,  /* pixels: so exactly is known what must stay in sight */
+    LAYOUT_ACROSS = 3840 / LAYOUT_CELL,
+    LAYOUT_DOWN = 2160 / LAYOUT_CELL,
+};
 
 /* A unit that some panel is about. */
 typedef struct Subject {
@@ -43,30 +53,65 @@ typedef struct Subject {
     uint32_t kinds; /* bit per panel that is about it */
 } Subject;
 
-typedef struct LayoutPlace {
+/* How a panel may look: of that width, and of that height or less, but not less than `least`. */
+typedef struct LayoutForm {
+    int width, height, least;
+    bool clear; /* only where it hides no unit at all */
+} LayoutForm;
+
+typedef struct LayoutWish {
+    uint64_t of;   /* the panel is the same as long as this is */
+    SDL_Rect home; /* in its first form; other forms stand at the same edges */
+    SDL_Rect off;  /* what else it keeps off; empty: nothing */
+    bool up;       /* it grows upwards: its foot stays */
+    bool goes;     /* it is left out rather than hide something */
+    bool near;     /* or than stand far from home */
+    int forms;
+    LayoutForm form[LAYOUT_FORMS]; /* the best first */
+} LayoutWish;
+
+typedef struct LayoutSpot {
     SDL_Rect area;
+    int form; /* or LAYOUT_AWAY */
+} LayoutSpot;
+
+typedef struct LayoutPlace {
+    LayoutWish wish;
+    LayoutSpot spot, given; /* decided; what it had in this pass */
+    int forms;              /* as they were when that was decided */
+    LayoutForm form[LAYOUT_FORMS];
     int width, height; /* of the window then */
-    uint64_t of;       /* what it is about */
-    uint64_t seen;     /* what stood in the way when the place was chosen */
+    uint64_t of;       /* what it was about, */
+    uint64_t seen;     /* what stood in the way, where no place was good, */
+    uint32_t question; /* and what was asked */
     uint32_t told;     /* in which pass; 0: never */
-    bool away;         /* it was not shown after all */
-    uint8_t moves;     /* passes on end in which it went somewhere else */
+    bool fixed;        /* it has its place, come what may */
+    bool decided;
 } LayoutPlace;
+
+/* How much of each part of the window must stay in sight: summed up from the upper left corner. */
+typedef struct Sums {
+    int32_t at[LAYOUT_DOWN + 1][LAYOUT_ACROSS + 1];
+} Sums;
 
 typedef struct Arrangement {
     uint32_t pass;
+    uint64_t began; /* what was asked and held when it did */
+    bool unsettled; /* some panel's place was decided anew, or what it is about has changed */
     LayoutPlace place[LAY_KINDS];
-    int subjects, kepts;
+    int subjects;
     Subject subject[MOST_SUBJECTS];
-    SDL_Rect kept[MOST_IN_SIGHT]; /* their models on the screen */
-    SDL_Rect unit[MOST_UNITS];    /* of every unit; empty: it is not here */
-    IdSet targets;                /* of the order that is being given, */
-    uint64_t targets_of;          /* which this tells */
-    uint64_t showing;             /* the question that is asked, */
-    uint32_t showing_since;       /* since which pass */
-    uint64_t shown;               /* the one for which the view was moved, */
-    bool moved;                   /* and it stands where that brought it */
-    Point from;                   /* where it was before, */
+    SDL_Rect unit[MOST_UNITS]; /* of every unit; empty: it is not here */
+    IdSet targets;             /* of the order that is being given, */
+    uint64_t targets_of;       /* which this tells */
+    Sums kept, all;            /* of those that some panel is about; of everybody */
+    uint64_t sums_of;          /* for which they were found */
+    int pressed_x, pressed_y;  /* where the pointer was pressed, until it moves */
+    uint32_t pressed_in;       /* question */
+    bool pressed;
+    uint64_t shown; /* the question for which the view was moved, */
+    bool moved;     /* and it stands where that brought it */
+    Point from;     /* where it was before, */
     float from_scale;
     Point put;
     float put_scale;
@@ -75,37 +120,45 @@ typedef struct Arrangement {
 /* Once a pass, before the panels. */
 void layout_begin(Table *t, Ui *ui);
 
-/* One more unit that the panel is about, before it is placed. */
-void layout_subject(Table *t, const Ui *ui, UnitId unit, bool target, LayoutKind kind);
+/* After them: decides where they stand from now on. */
+void layout_end(Table *t, Ui *ui);
 
-/* Something else that must stay in sight in this pass; empty: nothing. */
-void layout_keep(Table *t, SDL_Rect area);
+/* One more unit that the panel is about, before it is placed. */
+void layout_subject(Table *t, UnitId unit, bool target, LayoutKind kind);
 
 /* A panel that has its place, come what may. */
 void layout_stands(Table *t, LayoutKind kind, SDL_Rect area);
 
-/* It is not shown after all. */
-void layout_away(Table *t, LayoutKind kind);
+/* The place for a panel. */
+LayoutSpot layout_wish(Table *t, Ui *ui, LayoutKind kind, const LayoutWish *wish);
 
-/* The place for a panel: near `wanted`, of that width, and of that height or less, but not less than `least`. The panel is the same
- * as long as `of` is. */
+/* The same for one that has a single form: of the width of `wanted`, and of that height or less, but not less than `least`. */
 SDL_Rect layout_place(Table *t, Ui *ui, LayoutKind kind, uint64_t of, SDL_Rect wanted, int least);
 
 /* The same for a panel that grows upwards: its foot stays. */
 SDL_Rect layout_place_up(Table *t, Ui *ui, LayoutKind kind, uint64_t of, SDL_Rect wanted,
                          int least);
 
-/* Whether a panel there would hide another that comes before it, somebody whom a panel is about, or (`anybody`) any unit. */
-bool layout_hides(const Table *t, const Ui *ui, LayoutKind kind, SDL_Rect area, bool anybody);
+/* Whether a panel there would hide another that comes before it or somebody whom a panel is about. */
+bool layout_hides(const Table *t, const Ui *ui, LayoutKind kind, SDL_Rect area);
 
 /* Notes for the dump whom the panel is about (ui/ui.h tells how); within the panel's name. */
 void layout_about(Table *t, Ui *ui, LayoutKind kind);
 
-/* Once for each question: the view moves no farther than it must for what is asked about to lie beside its card; and back when it
- * has been answered, unless a hand has moved it. */
-void layout_show(Table *t, Ui *ui);
-
 /* What a place is chosen for, from up to three figures. */
 uint64_t layout_of(uint64_t a, uint64_t b, uint64_t c);
+
+/* ---- between layout.c, layout_decide.c and layout_view.c ---- */
+bool layout_is_told(const Arrangement *l, int kind); /* it is shown in this pass */
+long layout_common(SDL_Rect a, SDL_Rect b);          /* in pixels */
+bool layout_is_held(const Ui *ui);                   /* a button is down: nothing moves */
+bool layout_is_same(const LayoutPlace *p, const Ui *ui, uint64_t of);
+uint64_t layout_moment(const Table *t); /* what is asked, and what is in the hand */
+void layout_sum(Table *t, const Ui *ui);
+int layout_sum_in(const Sums *sums, SDL_Rect area); /* in cells */
+
+/* Once for each question: the view moves no farther than it must for what is asked about to lie beside its card; and back when it
+ * has been answered, unless a hand has moved it. Gives whether it moves. */
+bool layout_show(Table *t, Ui *ui);
 
 #endif

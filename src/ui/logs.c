@@ -296,9 +296,16 @@ static void one_line(Table *t, Ui *ui, const LogLine *l)
                      ui_px(ui, 34) };
 
     box.x = (ui->width - box.w) / 2;
-    layout_keep(t, held_area(t));
-    box = layout_place(t, ui, LAY_LINE, layout_of((uint64_t)l->event, (uint64_t)box.w, 0), box,
-                       box.h);
+    LayoutWish wish = { .of = layout_of((uint64_t)l->event, (uint64_t)box.w, 0),
+                        .home = box,
+                        .off = held_area(t),
+                        .goes = true,
+                        .forms = 1,
+                        .form = { { box.w, box.h, box.h, false } } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_LINE, &wish);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    box = spot.area;
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
     ui_note(ui, "line", l->words, box, true);
@@ -353,11 +360,16 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
     if (!t->at.crowded) {
         area.h = SDL_min(high, area.h);
         area = panel_place(t, ui, PANEL_LOG, area);
-        area = layout_place(t, ui, LAY_LOG, 1, area, SDL_min(area.h, ui_px(ui, 110)));
-        if (layout_hides(t, ui, LAY_LOG, area, false)) {
-            layout_away(t, LAY_LOG);
+        LayoutWish wish = { .of = 1,
+                            .home = area,
+                            .goes = true,
+                            .forms = 1,
+                            .form = {
+                                { area.w, area.h, SDL_min(area.h, ui_px(ui, 110)), false } } };
+        LayoutSpot spot = layout_wish(t, ui, LAY_LOG, &wish);
+        if (spot.form == LAYOUT_AWAY)
             return false;
-        }
+        area = spot.area;
     }
     ui_walnut(ui, "panel", area);
     panel_drag(t, ui, PANEL_LOG, area);

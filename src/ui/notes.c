@@ -166,9 +166,13 @@ static void question_note(const Table *t, Ui *ui)
 
 void table_notes(Table *t, Ui *ui)
 {
+    char number[24];
+
     if (ui->unnoted)
         return;
     scale_note(t, ui);
+    snprintf(number, sizeof number, "%u", t->question);
+    ui_note(ui, "question", number, (SDL_Rect){ 0, 0, 0, 0 }, t->asks != NO_SEAT);
     for (UnitId u = 0; u < t->game->units; u++) {
         char words[96];
         if (!unit_is_here(t, u))

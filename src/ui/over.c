@@ -333,8 +333,10 @@ void victory_sheet(Table *t, Ui *ui)
         return;
     if (!t->over_height)
         t->over_since = ui->in.now_ms;
-    Leaf leaf = leaf_begin(t, ui, "victory", ui_px(ui, 900), ui_px(ui, 170) + t->over_height,
-                           INK_BRASS, false);
+    int top = t->at.crowded ? 0 : t->at.ribbon.y + t->at.ribbon.h;
+    int high = SDL_min(ui_px(ui, 170) + t->over_height, ui->height - 2 * top);
+    Leaf leaf = leaf_begin(t, ui, "victory", ui_px(ui, 900), high, INK_BRASS, false);
+    layout_stands(t, LAY_SHEET, leaf.area);
     result_words(t, words, sizeof words);
     ui_note(ui, "result", words, leaf.area, true);
     leaf.y +=

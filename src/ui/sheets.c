@@ -238,14 +238,21 @@ void leaf_away(Table *t, Ui *ui, Leaf *leaf)
         float far = spot_distance(
             fault, (Spot){ (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) });
         float bad = (float)refusal_hidden_by(t, ui, area) * (float)ui->width - far;
-        bad += layout_hides(t, ui, LAY_ASK, area, false) ? (float)ui->width / 2 : 0;
+        bad += layout_hides(t, ui, LAY_SHEET, area) ? (float)ui->width / 2 : 0;
         if (i == 0 || bad < least) {
             least = bad;
             best = area;
         }
     }
-    leaf->area = layout_place(t, ui, LAY_ASK, layout_of(2, t->sheet_at, t->verdict.refusal), best,
-                              leaf->area.h);
+    int lowest = leaf->least ? leaf->least : best.h;
+    LayoutWish wish = { .of = layout_of(2, t->sheet_at, t->verdict.refusal),
+                        .home = best,
+                        .forms = 1,
+                        .form = { { best.w, best.h, SDL_min(lowest, best.h), false } } };
+    if (leaf->narrow.w)
+        wish.form[wish.forms++] =
+            (LayoutForm){ leaf->narrow.w, leaf->narrow.h, SDL_min(lowest, leaf->narrow.h), false };
+    leaf->area = layout_wish(t, ui, LAY_SHEET, &wish).area;
 }
 
 void leaf_seal(Ui *ui, Leaf *leaf)
@@ -311,12 +318,29 @@ static void refusal_words(Table *t, RefusalWords *say)
         snprintf(say->id, sizeof say->id, "%s", t->rs->rule[v->rule].id);
 }
 
-/* Beside what it is about; in large letters a drawer, whose words are scrolled. */
-static void place_refusal(Table *t, Ui *ui, Leaf *leaf, int width, int body)
+/* Of what it says, in a card of that width. */
+static int refusal_height(Table *t, const Ui *ui, const Leaf *leaf, const RefusalWords *say,
+                          int width)
 {
-    int edge = t->at.ribbon.x, high = 3 * leaf->pad + ui_px(ui, 52) + body + ui_button_height(ui);
+    int room = width - 2 * leaf->pad - ui_px(ui, 16);
+    int high = ui_px(ui, 34) + ui_words_height(ui, UT_CARD, room, say->words);
+
+    if (say->instead[0])
+        high += ui_px(ui, 10) + ui_words_height(ui, UT_LABEL, room, say->instead);
+    return high + (t->refusal_bars ? 2 * ui_px(ui, 34) : 0);
+}
+
+/* Beside what it is about; in large letters a drawer, whose words are scrolled. */
+static void place_refusal(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, int width)
+{
+    enum { NARROW_PX = 440, LEAST_PX = 70 };
+    int edge = t->at.ribbon.x, bare = 3 * leaf->pad + ui_px(ui, 52) + ui_button_height(ui);
+    int high = bare + refusal_height(t, ui, leaf, say, width), narrow = ui_px(ui, NARROW_PX);
 
     leaf->area = (SDL_Rect){ 0, 0, width, high };
+    leaf->least = bare + ui_px(ui, LEAST_PX);
+    if (narrow < width)
+        leaf->narrow = (SDL_Rect){ 0, 0, narrow, bare + refusal_height(t, ui, leaf, say, narrow) };
     leaf_away(t, ui, leaf);
     if (t->at.crowded) {
         int whole = ui->height - 2 * edge;
@@ -467,16 +491,14 @@ static void refusal_sheet(Table *t, Ui *ui)
     int most = ui->width * (t->at.crowded ? 8 : 6) / 10;
     int width = ui_px(ui, 680) < most ? ui_px(ui, 680) : most;
     refusal_words(t, &say);
-    int body = ui_px(ui, 34) +
-               ui_words_height(ui, UT_CARD, width - 2 * leaf.pad - ui_px(ui, 16), say.words);
-    if (say.instead[0])
-        body += ui_px(ui, 10) +
-                ui_words_height(ui, UT_LABEL, width - 2 * leaf.pad - ui_px(ui, 16), say.instead);
     int room =
         ui->height - 2 * t->at.ribbon.x - 3 * leaf.pad - ui_px(ui, 52) - ui_button_height(ui);
-    t->refusal_bars = figures && (!t->at.crowded || body + 2 * ui_px(ui, 34) <= room);
-    body += t->refusal_bars ? 2 * ui_px(ui, 34) : 0;
-    place_refusal(t, ui, &leaf, width, body);
+    t->refusal_bars = false;
+    t->refusal_bars =
+        figures &&
+        (!t->at.crowded || refusal_height(t, ui, &leaf, &say, width) + 2 * ui_px(ui, 34) <= room);
+    place_refusal(t, ui, &leaf, &say, width);
+    int body = refusal_height(t, ui, &leaf, &say, leaf.area.w);
     refusal_show(t, ui);
     ui_push(ui, "refusal");
     leaf_place(ui, &leaf, INK_REFUSED_SEAL);
@@ -527,17 +549,35 @@ static void rule_sheet(Table *t, Ui *ui)
 
 /* ---- ending ------------------------------------------------------------------------------------------------------------ */
 
+static int side_height(const Ui *ui, int width, int pad, const char *words)
+{
+    return ui_words_height(ui, UT_CARD, width - 2 * pad, words) + 3 * pad + ui_px(ui, 56) +
+           ui_button_height(ui);
+}
+
+static SDL_Rect side_place(Table *t, Ui *ui, SDL_Rect area, const char *words, int pad)
+{
+    int narrow = ui_px(ui, 340), high = side_height(ui, narrow, pad, words);
+    LayoutWish wish = { .of = layout_of(3, t->sheet_at, t->sheet),
+                        .home = area,
+                        .forms = 2,
+                        .form = { { area.w, area.h, area.h, false },
+                                  { narrow, high, high, false } } };
+
+    return layout_wish(t, ui, LAY_SHEET, &wish).area;
+}
+
 Leaf side_leaf(Table *t, Ui *ui, const char *name, const char *words)
 {
     Leaf leaf = { .pad = ui_px(ui, 22), .old = ui_set_layer(ui, LAYER_PANEL) };
     int m = t->at.ribbon.x, most = ui->width - 2 * m, wide = ui_px(ui, 460);
 
     wide = wide < most ? wide : most;
-    int high = ui_words_height(ui, UT_CARD, wide - 2 * leaf.pad, words) + 3 * leaf.pad +
-               ui_px(ui, 56) + ui_button_height(ui);
+    int high = side_height(ui, wide, leaf.pad, words);
     int top = t->at.crowded ? m : t->at.ribbon.y + t->at.ribbon.h + m;
     high = high < ui->height - top - m ? high : ui->height - top - m;
     leaf.area = (SDL_Rect){ ui->width - m - wide, top, wide, high };
+    leaf.area = side_place(t, ui, leaf.area, words, leaf.pad);
     ui_push(ui, name);
     leaf_place(ui, &leaf, INK_WARNING_SEAL);
     return leaf;

@@ -10,7 +10,9 @@ typedef struct Leaf {
     UiLayer old;
     bool
         lean; /* in large letters: the buttons stand beside a smaller title, the rest is the rows' */
-    int taken; /* of the title's line, by those buttons */
+    int taken;       /* of the title's line, by those buttons */
+    int least;       /* how low it may get where there is little room; 0: not lower */
+    SDL_Rect narrow; /* its size where it is narrower; empty: it is not */
 } Leaf;
 
 /* Makes a sheet of rows lean where the window is low for its letters; `button` is what it ends with. Called before its title. */

@@ -551,6 +551,7 @@ void study_panel(Table *t, Ui *ui)
     if (!study_is_on(t))
         return;
     find_marks(t);
+    layout_stands(t, LAY_TOOLS, area);
     ui_push(ui, "study");
     ui_walnut(ui, "panel", area);
     SDL_Rect row = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 30) };

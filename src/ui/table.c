@@ -289,6 +289,13 @@ static SeatId who_is_asked(const Table *t)
     return table_learnt(t) ? NO_SEAT : session_asks(t->session);
 }
 
+/* In large letters a question and whom it is about need the window. */
+static void shut_drawers(Table *t)
+{
+    t->tools_drawer = t->orders_drawer = t->card_drawer = t->log_drawer = false;
+    t->fight.drawer = false;
+}
+
 static void new_question(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
@@ -307,6 +314,8 @@ static void new_question(Table *t, Ui *ui)
     if (t->asks == NO_SEAT)
         return;
     cover_if_another_sits_down(t);
+    if (r->shape != SHAPE_ORDER)
+        shut_drawers(t);
     t->eyes = t->asks;
     show_question(t, ui);
     t->useful = verbs_of_use(t);
@@ -415,8 +424,9 @@ static void lay_out_drawers(Places *p, const Ui *ui)
     int top = p->ribbon.y + p->ribbon.h + m;
     p->hint = (SDL_Rect){ m, top, w - 2 * m, 0 };
     p->column = (SDL_Rect){ m, top, ui_px(ui, 112), h - top - m };
-    p->card = (SDL_Rect){ m, top, wide, h - top - m };
-    p->log = (SDL_Rect){ w - m - wide, top, wide, h - top - m };
+    int open = ui_button_height(ui) + m; /* of the orders' drawer, at the foot */
+    p->card = (SDL_Rect){ m, top, wide, h - top - m - open };
+    p->log = (SDL_Rect){ w - m - wide, top, wide, h - top - m - open };
     p->ask = (SDL_Rect){ m, m, w - 2 * m, h - 2 * m };
     if (w * 100 / ui->percent >= BESIDE_PX) { /* what is asked about lies at the left of it */
         p->ask.w = w * 11 / 20;
@@ -707,9 +717,9 @@ TableEnd table_frame(Table *t, Ui *ui)
     scene_paint(t, ui);
     table_notes(t, ui);
     panels(t, ui);
-    layout_show(t, ui);
     key_board(t, ui);
     ui_pop(ui);
+    layout_end(t, ui);
     if (t->said_until > ui->in.now_ms)
         ui_wake(ui, t->said_until);
     stands_too_short(t, ui);

@@ -46,6 +46,7 @@ enum {
     MOST_PINS = 3,
     MOST_THREATS = 16,
     PICK_WEAPONS = 6,
+    ORDERS_IN_BAR = 62,
     NO_VERB = -1,
     VERB_KEY = 16,
 };
@@ -233,6 +234,9 @@ struct Table {
         uint64_t of;  /* for which order they were found */
     } targets;
     struct {
+        SDL_Rect ghost, at;
+    } signs; /* tick and cross: at which ghost they stand where */
+    struct {
         DrawingList *shapes; /* made when it is first needed */
         uint64_t of;         /* for which battle and order; 0: none yet */
     } region;                /* where a regiment in the hand may still end */
@@ -247,6 +251,12 @@ struct Table {
     int riders;
     UnitId into,
         into_tried; /* who would take in the unit that is dragged from the tray; whom that was tried with */
+    struct {
+        uint64_t of;                 /* the phase for which they are kept */
+        uint8_t verb[ORDERS_IN_BAR]; /* in the order in which they came */
+        int count;
+        bool draws;    /* tick and cross among them */
+    } bar[MOST_SEATS]; /* of each seat: orders keep their places while the phase lasts */
     bool boxing;
     Onto onto;     /* whom it is dragged onto */
     bool aiming;   /* by a drag from the unit */
@@ -346,8 +356,7 @@ struct Table {
         Scroll scroll;
         int height;          /* of its blows, as the pass before had them */
         bool folded, drawer; /* drawer: open where it is crowded */
-        bool squeezed;       /* folded, as there is no room for it, */
-        uint32_t opened;     /* and opened all the same during this question */
+        bool squeezed;       /* folded, as there is no room for it */
         FightPlace at;
         int next;    /* the blow that was brought into sight */
         uint64_t of; /* for which question and unit the outlook was found */

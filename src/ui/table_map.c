@@ -32,7 +32,8 @@ static Camera map_camera(const Table *t, int width, int depth)
     return c;
 }
 
-static SDL_Rect map_place(Table *t, Ui *ui, const Camera *c)
+/* It is left out where it would hide a panel or whom one is about, and rather than lie on the table far from its corner. */
+static LayoutSpot map_place(Table *t, Ui *ui, const Camera *c)
 {
     int m = ui_px(ui, 12), edge = ui_px(ui, MAP_EDGE);
     SDL_Rect area = { 0, 0, c->view.w + 2 * edge, c->view.h + 2 * edge };
@@ -40,21 +41,14 @@ static SDL_Rect map_place(Table *t, Ui *ui, const Camera *c)
     area.x = ui->width - m - area.w;
     area.y = ui->height - m - area.h;
     area = panel_place(t, ui, PANEL_DICE, area); /* whose place it takes */
-    return layout_place(t, ui, LAY_MAP, 1, area, area.h);
-}
-
-/* It is left out where it would hide a panel or whom one is about, and rather than lie on the table far from its corner. */
-static bool is_free(Table *t, const Ui *ui, SDL_Rect area)
-{
-    int corner = ui->width - ui_px(ui, 12) - area.w;
-    bool home = panel_corner(t, ui, PANEL_DICE) != CORNER_FOOT_RIGHT ||
-                SDL_abs(area.x - corner) < area.w / 2;
-    bool good = home && !layout_hides(t, ui, LAY_MAP, area, false) &&
-                !(t->hint_card.w && SDL_HasIntersection(&area, &t->hint_card));
-
-    if (!good)
-        layout_away(t, LAY_MAP);
-    return good;
+    LayoutWish wish = { .of = 1,
+                        .home = area,
+                        .off = t->hint_card,
+                        .goes = true,
+                        .near = true,
+                        .forms = 1,
+                        .form = { { area.w, area.h, area.h, false } } };
+    return layout_wish(t, ui, LAY_MAP, &wish);
 }
 
 /* ---- its picture ------------------------------------------------------------------------------------------------ */
@@ -265,8 +259,9 @@ void table_map(Table *t, Ui *ui)
         victory_is_shown(t))
         return;
     Camera camera = map_camera(t, ui_px(ui, MAP_WIDTH), ui_px(ui, MAP_DEPTH));
-    SDL_Rect outer = map_place(t, ui, &camera), area = ui_inset(outer, edge);
-    if (!is_free(t, ui, outer))
+    LayoutSpot spot = map_place(t, ui, &camera);
+    SDL_Rect outer = spot.area, area = ui_inset(outer, edge);
+    if (spot.form == LAYOUT_AWAY)
         return;
     t->map.area = outer;
     map_words(t, words, sizeof words);

@@ -275,7 +275,8 @@ static void slip_card(Table *t, Ui *ui, SDL_Rect card)
     leaf.area.h = ui_words_height(ui, UT_CARD, card.w - 2 * leaf.pad, t->slip) + 2 * leaf.pad +
                   (titled ? ui_px(ui, 50) + ui_line(ui, UT_SMALL) : 0);
     leaf.area = slip_place(t, ui, card, leaf.area.h);
-    layout_stands(t, LAY_SLIP, leaf.area);
+    leaf.area = layout_place(t, ui, LAY_SLIP, layout_of(t->sheet_at, titled, t->verdict.refusal),
+                             leaf.area, leaf.area.h);
     if (titled && refusal_hidden_by(t, ui, leaf.area)) {
         t->refusal = leaf.area;
         refusal_show(t, ui);

@@ -293,7 +293,7 @@ void riders_panel(Table *t, Ui *ui)
     area.w = ui_px(ui, 320);
     area.x = t->at.ask.x + t->at.ask.w - area.w - (t->at.tray_shown ? t->at.tray.w + pad : 0);
     area.h = 2 * pad + ui_px(ui, 34) + t->riders * row;
-    area = layout_place(t, ui, LAY_ASK, layout_of(7, t->question, (uint64_t)t->selected), area,
+    area = layout_place(t, ui, LAY_RIDERS, layout_of(7, t->question, (uint64_t)t->selected), area,
                         area.h);
     ui_push(ui, "riders");
     ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);

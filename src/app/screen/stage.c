@@ -635,9 +635,22 @@ static void pass(Stage *s, Canvas *canvas)
     keep_settings(s);
 }
 
+/* Until every panel stands where it belongs: only then a picture is made. */
+static void settle(Stage *s)
+{
+    enum { MOST_PASSES = 6 };
+
+    for (int i = 0; s->table && !table_is_settled(s->table) && i < MOST_PASSES; i++) {
+        ui_rest(&s->ui);
+        pass(s, NULL);
+    }
+}
+
 void stage_paint(Stage *s, Canvas *canvas)
 {
     pass(s, canvas);
+    if (!canvas)
+        settle(s);
 }
 
 static void one_pass(void *of, Canvas *canvas)
@@ -707,15 +720,21 @@ bool stage_take(Stage *s, SDL_Event *event)
         note_place(s); /* whoever does something has done with the window */
     if (is_overtaken(event) || !ui_take(&s->ui, event))
         return false;
-    pass(s, NULL);
+    stage_paint(s, NULL);
     return true;
 }
 
-/* A pass without an event, for what goes on by itself. */
+/* A pass without an event, for what goes on by itself, in the window as it is now. */
 static void go_on(Stage *s)
 {
+    SDL_Surface *surface = SDL_GetWindowSurface(s->window);
+
+    if (surface) {
+        s->ui.width = surface->w;
+        s->ui.height = surface->h;
+    }
     ui_rest(&s->ui);
-    pass(s, NULL);
+    stage_paint(s, NULL);
 }
 
 void stage_begin(Stage *s)
