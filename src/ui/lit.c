@@ -262,9 +262,9 @@ static void trace(Lit *lit)
 
 /* ---- the whole --------------------------------------------------------------------------------------------------------- */
 
-bool lit_work(Lit *lit, const Grasp *hand, Session *session, int ms)
+bool lit_work(Lit *lit, const Grasp *hand, Session *session, uint32_t (*clock)(void), int ms)
 {
-    uint32_t since = SDL_GetTicks();
+    uint32_t since = clock();
     uint64_t of;
 
     if (!hand->full || hand->places || hand->by_hand || !hand->count)
@@ -274,7 +274,7 @@ bool lit_work(Lit *lit, const Grasp *hand, Session *session, int ms)
         return false;
     if (lit->whole)
         return false;
-    while (lit->first < lit->waits && SDL_GetTicks() - since < (uint32_t)ms) {
+    while (lit->first < lit->waits && clock() - since < (uint32_t)ms) {
         LitSquare s = lit->waiting[lit->first++];
         if (s.size < lit->size) {
             lit->size = s.size;

@@ -27,8 +27,9 @@ typedef struct Lit {
     int corners, corners_room, rings, rings_room;
 } Lit;
 
-/* Goes on for about `ms`; gives whether what is shown has changed or there is more to do. */
-bool lit_work(Lit *lit, const Grasp *hand, Session *session, int ms);
+/* Goes on for about `ms` of that clock, to the end where it stands still; gives whether what is shown has changed or there is more to
+ * do. */
+bool lit_work(Lit *lit, const Grasp *hand, Session *session, uint32_t (*clock)(void), int ms);
 
 /* Whether the place is lit. */
 bool lit_holds(const Lit *lit, Point p);

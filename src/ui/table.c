@@ -687,7 +687,7 @@ static void work(Table *t, Ui *ui)
     answer_by_default(t, ui);
     if (!scene_lay(t) && t->laying)
         ui->busy = true;
-    if (t->hand.full && lit_work(&t->lit, &t->hand, t->session, LIGHT_MS))
+    if (t->hand.full && lit_work(&t->lit, &t->hand, t->session, ui->clock, LIGHT_MS))
         ui->busy = true;
 }
 

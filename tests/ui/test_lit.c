@@ -56,6 +56,11 @@ static const char hill[] =
 
 enum { ALPHA, RIDERS };
 
+static uint32_t standing_clock(void)
+{
+    return 0;
+}
+
 typedef struct Scene {
     Session *session;
     Grasp hand;
@@ -94,7 +99,7 @@ static Scene *open_scene(const char *text, UnitId unit)
     hand_take(&s->hand, s->session, 0, unit, verb, false);
     s->chance = 7;
     for (int i = 0; i < 4000 && !s->lit.whole; i++)
-        lit_work(&s->lit, &s->hand, s->session, 100);
+        lit_work(&s->lit, &s->hand, s->session, standing_clock, 100);
     CHECK(s->lit.whole);
     return s;
 }
