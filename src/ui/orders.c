@@ -92,8 +92,10 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     verb_key_name(v, words->key, sizeof words->key);
     verb_label(v, look, widest ? regiment_side_widest(t, verb) : regiment_side(t, verb), words);
     b.label = words->label;
-    b.key = verb_is_on_space(t, verb) ? "Space" : words->key;
-    b.off = v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why));
+    b.key = (widest ? !v->actor : verb_is_on_space(t, verb)) ? "Space" : words->key;
+    b.off = !verb_offered(t, verb) ||
+            (v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why)));
+    b.deaf = !verb_offered(t, verb);
     if (look != SLOT_WORDS)
         b.look = look == SLOT_TILE ? BUTTON_TILE : BUTTON_TOOL;
     return b;
@@ -109,6 +111,7 @@ void order_end(Table *t, Ui *ui, int verb)
         return;
     }
     if (t->sheet != SHEET_FINISH && table_request(t)->unit == NO_UNIT && table_could_act(t)) {
+        table_drop(t); /* nothing is drawn */
         t->sheet = SHEET_FINISH;
         t->finish_verb = verb;
         t->sheet_at = ui->in.now_ms;
@@ -186,18 +189,45 @@ static void add_slot(Table *t, const Ui *ui, BarPlan *plan, int verb)
     size_slot(t, ui, &plan->slot[plan->slots++], SLOT_WORDS);
 }
 
+static bool is_in_bar(const Table *t, int verb)
+{
+    for (int i = 0; i < t->bar[t->asks].count; i++)
+        if (t->bar[t->asks].verb[i] == verb)
+            return true;
+    return false;
+}
+
+/* What has been offered in this phase, in the order in which it came: what is not offered any more is dim. */
+static void keep_orders(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    uint64_t of = layout_of(b->round, b->phase, 1);
+
+    if (t->bar[t->asks].of != of) {
+        t->bar[t->asks].of = of;
+        t->bar[t->asks].count = 0;
+        t->bar[t->asks].draws = false;
+    }
+    for (int i = 0; i < t->rs->verbs; i++) {
+        if (!verb_offered(t, i) || !t->rs->verb[i].first)
+            continue;
+        t->bar[t->asks].draws = t->bar[t->asks].draws || t->rs->verb[i].actor;
+        if (!is_in_bar(t, i) && t->bar[t->asks].count < ORDERS_IN_BAR)
+            t->bar[t->asks].verb[t->bar[t->asks].count++] = (uint8_t)i;
+    }
+}
+
 static BarPlan plan_bar(Table *t, const Ui *ui, int room)
 {
     BarPlan plan = { .slots = 0 };
-    bool draws = false; /* in large letters the signs at the ghost are enough */
 
-    for (int i = 0; i < t->rs->verbs && !t->at.crowded; i++)
-        draws = draws || (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i));
-    for (int i = SLOT_MAKE; draws && i >= SLOT_DROP; i--)
+    keep_orders(t);
+    /* In large letters the signs at the ghost are enough. */
+    for (int i = SLOT_MAKE; t->bar[t->asks].draws && !t->at.crowded && i >= SLOT_DROP; i--)
         add_slot(t, ui, &plan, i);
-    for (int i = 0; i < t->rs->verbs; i++)
-        if (verb_offered(t, i) && t->rs->verb[i].first)
-            add_slot(t, ui, &plan, i);
+    for (int i = 0; i < t->bar[t->asks].count; i++)
+        if (!t->at.crowded || verb_offered(t, t->bar[t->asks].verb[i]))
+            add_slot(t, ui, &plan, t->bar[t->asks].verb[i]);
     shrink_slots(t, ui, &plan, room);
     wrap_slots(ui, &plan, room);
     return plan;
@@ -215,6 +245,8 @@ static void press_verb(Table *t, Ui *ui, int verb)
 {
     if (verb < 0)
         press_slot(t, ui, verb);
+    else if (!verb_offered(t, verb))
+        table_say(t, ui, "That is not to be done now");
     else if (!t->rs->verb[verb].actor)
         order_end(t, ui, verb);
     else if (t->verb == verb) {
@@ -327,12 +359,6 @@ static bool says_words(const BarPlan *plan)
     return plan->rows == 1;
 }
 
-/* A lesson's card reaches down to what begins there. */
-static bool stands_beside(const Table *t, int top)
-{
-    return t->lesson && t->lesson_card.y + t->lesson_card.h > top;
-}
-
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8);
@@ -360,9 +386,7 @@ void order_bar(Table *t, Ui *ui)
         return;
     int foot = ui->height - ui_px(ui, 12);
     if (t->shown == SHOWN_ALL && !says_words(&plan)) { /* above the tools there is more room */
-        left = stands_beside(t, t->at.tools.y - gap - bar_height(ui, &plan))
-                   ? t->lesson_card.x + t->lesson_card.w + gap
-                   : t->at.tools.x;
+        left = t->lesson ? teach_width(t, ui) + gap : t->at.tools.x; /* beside its card */
         room = ui->width - left - t->at.tools.x;
         plan = plan_bar(t, ui, room);
         foot = t->at.tools.y - gap;
