@@ -250,6 +250,8 @@ static void find_deed(Table *t, const Ui *ui)
     if (b->looked || unit == NO_UNIT || !unit_is_here(t, unit))
         return;
     b->looked = true;
+    if (t->asks != NO_SEAT && !table_may_order(t)) /* the question has the view */
+        return;
     Spot at = camera_spot(&t->camera, unit_centre(t, unit));
     if (!ui_inside(ui_inset(t->at.free, ui_px(ui, 24)), (int)at.x, (int)at.y))
         glide_to(t, unit_centre(t, unit));

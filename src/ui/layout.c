@@ -130,6 +130,7 @@ void layout_begin(Table *t, Ui *ui)
     l->pass++;
     l->began = layout_moment(t);
     l->subjects = 0;
+    l->side_asked = 0;
     Camera now = t->camera;
     t->camera = where_it_goes(t);
     for (UnitId u = 0; u < t->game->units; u++)
@@ -271,13 +272,27 @@ bool layout_is_same(const LayoutPlace *p, const Ui *ui, uint64_t of)
     return p->decided && p->of == of && p->width == ui->width && p->height == ui->height;
 }
 
+/* In large letters the card of a question stands on that side of the window where less of whom it is about lies. */
+static SDL_Rect at_its_side(Table *t, const Ui *ui, const LayoutWish *wish)
+{
+    Arrangement *l = &t->layout;
+    SDL_Rect area = wish->home;
+
+    l->side_asked = wish->of;
+    l->side[0] = l->side[1] = area;
+    l->side[1].x = ui->width - area.x - area.w;
+    return l->side[l->left && l->side_of == wish->of];
+}
+
 LayoutSpot layout_wish(Table *t, Ui *ui, LayoutKind kind, const LayoutWish *wish)
 {
     LayoutPlace *p = &t->layout.place[kind];
     LayoutSpot home = { wish->home, 0 };
 
     if (t->at.crowded || t->projector) {
-        layout_stands(t, kind, wish->home);
+        if (t->at.crowded && kind == LAY_ASK)
+            home.area = at_its_side(t, ui, wish);
+        layout_stands(t, kind, home.area);
         return home;
     }
     p->fixed = false;

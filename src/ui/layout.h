@@ -109,6 +109,10 @@ typedef struct Arrangement {
     int pressed_x, pressed_y;  /* where the pointer was pressed, until it moves */
     uint32_t pressed_in;       /* question */
     bool pressed;
+    uint64_t side_asked,
+        side_of; /* in large letters: the question, and the one for which its side was chosen */
+    SDL_Rect side[2]; /* its card at the right, at the left */
+    bool left;
     uint64_t shown; /* the question for which the view was moved, */
     bool moved;     /* and it stands where that brought it */
     Point from;     /* where it was before, */

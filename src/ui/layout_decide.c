@@ -356,6 +356,18 @@ static bool is_as_given(const Arrangement *l)
     return true;
 }
 
+/* Gives whether the card comes to stand on the other side. */
+static bool choose_side(Arrangement *l)
+{
+    bool was = l->left && l->side_of == l->side_asked;
+
+    if (!l->side_asked || l->side_of == l->side_asked)
+        return false;
+    l->side_of = l->side_asked;
+    l->left = layout_sum_in(&l->kept, l->side[1]) < layout_sum_in(&l->kept, l->side[0]);
+    return l->left != was;
+}
+
 void layout_end(Table *t, Ui *ui)
 {
     Arrangement *l = &t->layout;
@@ -367,7 +379,9 @@ void layout_end(Table *t, Ui *ui)
     note_press(t, ui);
     decide_all(&d);
     l->unsettled = !is_as_given(l) || l->began != layout_moment(t);
-    if (layout_show(t, ui))
+    if (choose_side(l))
+        l->unsettled = true;
+    else if (layout_show(t, ui))
         l->unsettled = true;
 }
 

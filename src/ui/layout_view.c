@@ -20,11 +20,14 @@ static SDL_Rect shifted(const Ui *ui, SDL_Rect a, const Shift *by)
                        (int)((float)a.w * by->factor) + 1, (int)((float)a.h * by->factor) + 1 };
 }
 
+enum { DRAWERS = 2 }; /* that stand in the way in large letters only; else they make room */
+
 /* How much of those that the question and its dice are about lies below panels or outside the window. */
 static long out_of_sight(const Table *t, const Ui *ui, const Shift *by)
 {
-    static const LayoutKind panel[] = { LAY_RIBBON, LAY_TOOLS, LAY_ORDERS, LAY_TRAY,
-                                        LAY_TASK,   LAY_SHEET, LAY_ASK,    LAY_DICE };
+    static const LayoutKind panel[] = { LAY_RIBBON, LAY_TOOLS, LAY_ORDERS, LAY_TRAY, LAY_TASK,
+                                        LAY_SHEET,  LAY_ASK,   LAY_DICE,   LAY_CARD, LAY_LOG };
+    size_t panels = sizeof panel / sizeof panel[0] - (t->at.crowded ? 0 : DRAWERS);
     const Arrangement *l = &t->layout;
     SDL_Rect view = ui_inset((SDL_Rect){ 0, 0, ui->width, ui->height }, ui_px(ui, 10));
     long sum = 0;
@@ -34,11 +37,29 @@ static long out_of_sight(const Table *t, const Ui *ui, const Shift *by)
             continue;
         SDL_Rect a = shifted(ui, l->unit[l->subject[i].unit], by);
         sum += (long)a.w * a.h - layout_common(a, view);
-        for (size_t k = 0; k < sizeof panel / sizeof panel[0]; k++)
+        for (size_t k = 0; k < panels; k++)
             if (layout_is_told(l, panel[k]))
                 sum += layout_common(a, l->place[panel[k]].spot.area);
     }
     return sum;
+}
+
+static Camera shifted_camera(const Table *t, const Ui *ui, const Shift *by)
+{
+    Camera there = t->camera;
+
+    camera_zoom(&there, by->factor, (Spot){ (float)ui->width / 2, (float)ui->height / 2 });
+    camera_pan(&there, (float)by->x, (float)by->y);
+    return there;
+}
+
+/* The view goes no farther than to the table's edge. */
+static Shift as_far_as_it_goes(const Table *t, const Ui *ui, const Shift *by)
+{
+    Camera there = shifted_camera(t, ui, by);
+    Spot middle = camera_spot(&there, t->camera.centre);
+
+    return (Shift){ (int)middle.x - ui->width / 2, (int)middle.y - ui->height / 2, by->factor };
 }
 
 /* The least shift by which all of them are seen; false when there is none that is better. */
@@ -55,8 +76,9 @@ static bool find_shift(const Table *t, const Ui *ui, Shift *best)
         for (int x = -2 * STEPS; x <= 2 * STEPS; x++)
             for (int y = -STEPS; y <= STEPS; y++) {
                 Shift by = { x * step, y * step, factor[z] };
+                by = as_far_as_it_goes(t, ui, &by);
                 long hidden = out_of_sight(t, ui, &by);
-                long cost = hidden * FAR * ui->height + (abs(x) + abs(y)) * step;
+                long cost = hidden * FAR * ui->height + abs(by.x) + abs(by.y);
                 if (cost >= least)
                     continue;
                 least = cost;
@@ -100,6 +122,14 @@ static uint64_t shown_for(const Table *t)
     return 0;
 }
 
+/* What is pulled out beside it, in large letters. */
+static uint64_t drawers_of(const Table *t)
+{
+    if (!t->at.crowded)
+        return 0;
+    return (uint64_t)t->tools_drawer | (uint64_t)t->card_drawer << 1 | (uint64_t)t->log_drawer << 2;
+}
+
 bool layout_show(Table *t, Ui *ui)
 {
     Arrangement *l = &t->layout;
@@ -113,14 +143,13 @@ bool layout_show(Table *t, Ui *ui)
             go_back(t);
         return false;
     }
+    of = layout_of(of, drawers_of(t), 0);
     if (l->shown == of)
         return false;
     l->shown = of;
     if (!find_shift(t, ui, &by))
         return false;
-    Camera there = t->camera;
-    camera_zoom(&there, by.factor, (Spot){ (float)ui->width / 2, (float)ui->height / 2 });
-    camera_pan(&there, (float)by.x, (float)by.y);
+    Camera there = shifted_camera(t, ui, &by);
     if (!l->moved) {
         l->from = t->camera.centre;
         l->from_scale = t->camera.scale;

@@ -371,6 +371,8 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
             return false;
         area = spot.area;
     }
+    if (t->at.crowded)
+        layout_stands(t, LAY_LOG, area);
     ui_walnut(ui, "panel", area);
     panel_drag(t, ui, PANEL_LOG, area);
     ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) },

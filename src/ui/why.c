@@ -115,6 +115,14 @@ static int rules_height(Table *t, const Ui *ui, int width, const RuleId *rule, i
     return high;
 }
 
+static int why_height(Table *t, const Ui *ui, int width, const char *slack, const RuleId *rule,
+                      int rules)
+{
+    int high = rules_height(t, ui, width, rule, rules) + ui_px(ui, 18);
+
+    return high + (slack[0] ? ui_words_height(ui, UT_CARD_BOLD, width, slack) : 0);
+}
+
 void why_sheet(Table *t, Ui *ui)
 {
     const Verdict *v = &t->verdict;
@@ -128,13 +136,16 @@ void why_sheet(Table *t, Ui *ui)
     if (t->at.crowded)
         width = ui->width - 2 * t->at.ribbon.x;
     slack_words(v, slack, sizeof slack);
+    int bare = 3 * leaf.pad + ui_px(ui, 46) + ui_button_height(ui), narrow = ui_px(ui, 380);
     leaf.area = (SDL_Rect){ 0, 0, width, 0 };
-    leaf.area.h = 3 * leaf.pad + ui_px(ui, 46) +
-                  (slack[0] ? ui_words_height(ui, UT_CARD_BOLD, width - 2 * leaf.pad, slack) : 0) +
-                  rules_height(t, ui, width - 2 * leaf.pad, rule, rules) + ui_px(ui, 18) +
-                  ui_button_height(ui);
-    int body = leaf.area.h - 3 * leaf.pad - ui_px(ui, 46) - ui_button_height(ui);
+    leaf.area.h = bare + why_height(t, ui, width - 2 * leaf.pad, slack, rule, rules);
+    leaf.least = bare + ui_px(ui, 60);
+    if (narrow < width)
+        leaf.narrow =
+            (SDL_Rect){ 0, 0, narrow,
+                        bare + why_height(t, ui, narrow - 2 * leaf.pad, slack, rule, rules) };
     leaf_away(t, ui, &leaf);
+    int body = why_height(t, ui, leaf.area.w - 2 * leaf.pad, slack, rule, rules);
     if (t->at.crowded) { /* a drawer, whose words are scrolled where they are many */
         int edge = t->at.ribbon.x, whole = ui->height - 2 * edge;
         int high = leaf.area.h > whole * 3 / 4 ? whole : leaf.area.h, foot = edge + whole - high;
