@@ -15,10 +15,11 @@
  * the window, closes it and comes back, through whole battles. After every step what a screen owes a person is held; what
  * breaks it is said with the seed and the step, with which it happens again:
  *
- *     e2e_stranger GAME --seed N --steps M [--scenario S] [--stop] [--say]
+ *     e2e_stranger GAME --seed N --steps M [--scenario S] [--text PERCENT] [--stop] [--say]
  *
  * stranger-known.txt lists what may be, with the reason. */
 
+enum { ROUND_LETTERS = 12 };
 enum { SIZES = 3, MOST_KNOWN = 256, MOST_SEEN = 512, PATIENCE = 14, REPLAY_EVERY = 40 };
 
 static const int size[SIZES][2] = { { 1280, 720 }, { 1600, 900 }, { 1920, 1080 } };
@@ -45,6 +46,7 @@ typedef struct Stranger {
     int idle;       /* sensible deeds that changed nothing */
     uint64_t state; /* what the screen said before */
     int found;      /* violations that nobody listed */
+    int percent;    /* of the letters; 0: as chance has it */
     bool stops, says;
 } Stranger;
 
@@ -112,8 +114,9 @@ static void wrong(Stranger *s, const char *kind, const char *words, ...)
     if (!is_new(kind, what))
         return;
     s->found++;
-    printf("%s %s   %s %s seed %llu step %ld at %dx%d\n", kind, what, s->game, s->scenario,
-           (unsigned long long)s->seed, s->step, door_width(s->door), door_height(s->door));
+    printf("%s %s   %s %s seed %llu step %ld at %dx%d %d%%\n", kind, what, s->game, s->scenario,
+           (unsigned long long)s->seed, s->step, door_width(s->door), door_height(s->door),
+           door_percent(s->door));
     fflush(stdout);
     const char *folder = getenv("SIXBYFOUR_PICTURES");
     if (folder) {
@@ -196,7 +199,7 @@ static void nothing_over(Stranger *s, const char *kind, const Widget *w)
 
     for (int i = 0; i < door_widgets(s->door); i++)
         if (is_panel(door_widget(s->door, i)) && ui_inside(door_widget(s->door, i)->area, x, y))
-            wrong(s, kind, "%s", door_widget(s->door, i)->path);
+            wrong(s, kind, "%s %s", door_widget(s->door, i)->path, w->path);
 }
 
 static void unit_is_free(Stranger *s, const char *kind, const char *unit)
@@ -250,11 +253,40 @@ static void stands_still(Stranger *s)
     }
 }
 
+/* What stands as long as this: orders while the phase lasts, everything else while the same is asked. */
+typedef struct Moment {
+    char phase[UI_LABEL], asked[UI_LABEL];
+} Moment;
+
+static Moment moment_of(const Stranger *s)
+{
+    Moment m = { .phase = "" };
+    size_t used = 0;
+
+    for (int i = door_next(s->door, "table/ribbon/", -1); i >= 0;
+         i = door_next(s->door, "table/ribbon/", i)) {
+        const Widget *w = door_widget(s->door, i);
+        const char *name = strrchr(w->path, '/') + 1;
+        bool round = strcmp(name, "score") == 0; /* "Round 2 of 5   0:1" */
+        const char *words = round || strcmp(name, "who") == 0 ? w->label : name;
+        if ((round || w->flags & WIDGET_ON) && used < sizeof m.phase)
+            used += (size_t)snprintf(m.phase + used, sizeof m.phase - used, "%.*s;",
+                                     round ? ROUND_LETTERS : UI_LABEL, words);
+    }
+    const Widget *asked = door_find(s->door, "table/question");
+    snprintf(m.asked, sizeof m.asked, "%s", asked ? asked->label : "");
+    return m;
+}
+
 /* Whatever was pressed and is still there is still below the pointer. */
-static void stays_below(Stranger *s, const char *path, int x, int y)
+static void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then)
 {
     const Widget *w = door_find(s->door, path);
+    Moment now = moment_of(s);
+    bool orders = strncmp(path, "table/orders/", 13) == 0;
 
+    if (orders ? strcmp(then->phase, now.phase) != 0 : strcmp(then->asked, now.asked) != 0)
+        return;
     if (w && !ui_inside(w->area, x, y))
         wrong(s, "jumps", "%s", path);
 }
@@ -364,8 +396,9 @@ static bool press_any(Stranger *s, const char *begins)
         return false;
     if (s->says)
         printf("%ld press %s\n", s->step, path);
+    Moment then = moment_of(s);
     door_click(s->door, x, y);
-    stays_below(s, path, x, y);
+    stays_below(s, path, x, y, &then);
     return true;
 }
 
@@ -582,6 +615,8 @@ static void go_on(Stranger *s)
         return;
     if (end_something(s))
         return;
+    if (give(s, "table/orders/open")) /* they lie in a drawer */
+        return;
     if (s->by_keys)
         key(s, "Enter");
     else if (!press_any(s, "table/"))
@@ -674,6 +709,8 @@ static bool read_words(int argc, char **argv, Stranger *s)
             s->steps = strtol(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--scenario") == 0 && more)
             snprintf(s->scenario, sizeof s->scenario, "%s", argv[++i]);
+        else if (strcmp(argv[i], "--text") == 0 && more)
+            s->percent = (int)strtol(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--stop") == 0)
             s->stops = true;
         else if (strcmp(argv[i], "--say") == 0)
@@ -692,7 +729,8 @@ int main(int argc, char **argv)
     DoorSetup setup = { .width = 1600, .height = 900, .speed = 3 };
 
     if (!read_words(argc, argv, &s)) {
-        fputs("usage: e2e_stranger GAME [--seed N] [--steps M] [--scenario S] [--stop] [--say]\n",
+        fputs("usage: e2e_stranger GAME [--seed N] [--steps M] [--scenario S] [--text PERCENT] "
+              "[--stop] [--say]\n",
               stderr);
         return 2;
     }
@@ -702,6 +740,8 @@ int main(int argc, char **argv)
     setup.width = size[first][0];
     setup.height = size[first][1];
     setup.percent = (int[]){ 100, 100, 125, 200 }[chance_below(&s.chance, 4)];
+    if (s.percent)
+        setup.percent = s.percent;
     s.door = door_open(&setup);
     if (!s.door || !begin(&s))
         return 1;
