@@ -206,7 +206,7 @@ static void keep_orders(Table *t)
     if (t->bar[t->asks].of != of) {
         t->bar[t->asks].of = of;
         t->bar[t->asks].count = 0;
-        t->bar[t->asks].draws = false;
+        t->bar[t->asks].draws = t->bar[t->asks].beside = false;
     }
     for (int i = 0; i < t->rs->verbs; i++) {
         if (!verb_offered(t, i) || !t->rs->verb[i].first)
@@ -359,6 +359,14 @@ static bool says_words(const BarPlan *plan)
     return plan->rows == 1;
 }
 
+/* A lesson's card reaches down to what begins there, or did so before in this phase. */
+static bool stands_beside(Table *t, int top)
+{
+    bool now = t->lesson && t->lesson_card.y + t->lesson_card.h > top;
+
+    return t->bar[t->asks].beside = t->bar[t->asks].beside || now;
+}
+
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8);
@@ -386,7 +394,9 @@ void order_bar(Table *t, Ui *ui)
         return;
     int foot = ui->height - ui_px(ui, 12);
     if (t->shown == SHOWN_ALL && !says_words(&plan)) { /* above the tools there is more room */
-        left = t->lesson ? teach_width(t, ui) + gap : t->at.tools.x; /* beside its card */
+        left = stands_beside(t, t->at.tools.y - gap - bar_height(ui, &plan))
+                   ? teach_width(t, ui) + gap
+                   : t->at.tools.x;
         room = ui->width - left - t->at.tools.x;
         plan = plan_bar(t, ui, room);
         foot = t->at.tools.y - gap;

@@ -256,6 +256,7 @@ struct Table {
         uint8_t verb[ORDERS_IN_BAR]; /* in the order in which they came */
         int count;
         bool draws;    /* tick and cross among them */
+        bool beside;   /* a lesson's card has been in the way: it stands beside that */
     } bar[MOST_SEATS]; /* of each seat: orders keep their places while the phase lasts */
     bool boxing;
     Onto onto;     /* whom it is dragged onto */
