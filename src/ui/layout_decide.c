@@ -279,6 +279,18 @@ static bool same_forms(const LayoutPlace *p)
     return true;
 }
 
+/* What it made room for has been answered: it hides units where it stands now, and nothing at home. */
+static bool may_go_home(const Decision *d, LayoutKind kind, const LayoutPlace *p)
+{
+    const LayoutForm *form = &p->wish.form[0];
+    SDL_Rect home = at_edges(d, &p->wish, p->wish.home, form->width, form->height);
+    const Sums *all = &d->t->layout.all;
+
+    return p->question != d->t->question && !SDL_RectEquals(&home, &p->spot.area) &&
+           is_good(d, kind, &p->wish, home, form->clear) &&
+           layout_sum_in(all, home) < layout_sum_in(all, p->spot.area);
+}
+
 /* It stays as it is: nothing says that it should not. */
 static bool stays(const Decision *d, LayoutKind kind, const LayoutPlace *p)
 {
@@ -286,7 +298,7 @@ static bool stays(const Decision *d, LayoutKind kind, const LayoutPlace *p)
 
     if (layout_is_held(d->ui) && p->spot.form < p->wish.forms)
         return true;
-    return same_forms(p) && !again &&
+    return same_forms(p) && !again && !may_go_home(d, kind, p) &&
            is_good(d, kind, &p->wish, p->spot.area, p->wish.form[p->spot.form].clear);
 }
 
@@ -300,8 +312,8 @@ static void decide(Decision *d, LayoutKind kind)
     if (same && stays(d, kind, p))
         return;
     uint64_t seen = seen_of(d, &p->wish);
-    bool stood =
-        same && p->spot.form != LAYOUT_AWAY && fits_at(d, kind, &p->wish, p->spot.area, &spot);
+    bool stood = same && p->spot.form != LAYOUT_AWAY && !may_go_home(d, kind, p) &&
+                 fits_at(d, kind, &p->wish, p->spot.area, &spot);
     if (!stood && same && p->seen == seen && p->question == d->t->question)
         return;
     if (!stood && !find_good(d, kind, &p->wish, &spot))
