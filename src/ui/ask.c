@@ -756,8 +756,16 @@ static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
 
     area.h = SDL_max(SDL_min(card_height(p, p->wanted), most),
                      SDL_min(card_height(p, SDL_min(p->wanted, row)), ui->height - area.y));
-    area = layout_place(t, ui, LAY_ASK, layout_of(1, t->question, 0), area,
-                        SDL_min(card_height(p, few), area.h));
+    LayoutForm form = { area.w, area.h, SDL_min(card_height(p, few), area.h), false };
+    LayoutWish wish = { .of = layout_of(1, t->question, 0),
+                        .home = area,
+                        .goes = t->sheet == SHEET_WHY, /* that is read first */
+                        .forms = 1,
+                        .form = { form } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_ASK, &wish);
+    area = spot.area;
+    if (spot.form == LAYOUT_AWAY)
+        area.h = 0;
     p->shown = SDL_min(p->wanted, area.h - card_height(p, 0));
     if (p->shown < row && p->wanted)
         p->shown = row;
@@ -773,6 +781,8 @@ static void asked_card(Table *t, Ui *ui)
     asked_words(t, &say);
     AskedPlan p = plan_card(t, ui, inside, &say, columns);
     SDL_Rect area = card_place(t, ui, &p);
+    if (!area.h)
+        return;
     int pad = p.pad;
     ui_push(ui, "ask");
     ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
