@@ -126,11 +126,13 @@ static bool is_loss(const Event *e)
     return e->kind == EV_MODEL_STATE && (e->value == MODEL_LOST || e->value == MODEL_DOOMED);
 }
 
-/* Of several models that a unit loses one after another only the last is told, as their number. */
+/* Of several models that a unit loses one after another only the last is told, as their number. What is counted between them is
+ * no news. */
 static bool goes_on(const Event *loss, const Event *e)
 {
-    return e->unit == loss->unit &&
-           (e->kind == EV_WOUNDS || (is_loss(e) && e->value == loss->value));
+    return e->kind == EV_TALLY ||
+           (e->unit == loss->unit &&
+            (e->kind == EV_WOUNDS || (is_loss(e) && e->value == loss->value)));
 }
 
 static int lost_together(const EventLog *log, const Event *last)
@@ -142,6 +144,16 @@ static int lost_together(const EventLog *log, const Event *last)
     for (const Event *e = last; e > log->event && goes_on(last, e - 1);)
         models += is_loss(--e);
     return models;
+}
+
+static bool is_followed(const EventLog *log, size_t at)
+{
+    const Event *loss = &log->event[at];
+
+    for (size_t i = at + 1; i < log->events && goes_on(loss, &log->event[i]); i++)
+        if (is_loss(&log->event[i]))
+            return true;
+    return false;
 }
 
 static bool is_told_at_once(const Look *look, const EventLog *log, size_t at)
@@ -192,9 +204,7 @@ bool event_is_retold(const Look *look, const EventLog *log, size_t at)
         return is_of_a_joining(log, at);
     if (!is_loss(e))
         return false;
-    if (at + 1 < log->events && goes_on(e, e + 1))
-        return true;
-    return is_told_at_once(look, log, at);
+    return is_followed(log, at) || is_told_at_once(look, log, at);
 }
 
 static Filling filling_of(const Event *event)
