@@ -99,6 +99,9 @@ int volley_dice(const Look *look, const Volley *volley, UnitId victim);
 /* What they need there: Power against Defence with Cover, Guard and effects, and the sum of Dice Modifiers. */
 int volley_power(const Look *look, const Volley *volley);
 int volley_defence(const Look *look, const Volley *volley, UnitId victim);
+
+/* " (3, Cover +1)": what the Defence comes from where it is not as printed. */
+void defence_words(const Look *look, const Volley *volley, UnitId victim, Text *text);
 int volley_modifier(const Look *look, const Volley *volley, UnitId victim);
 
 /* What that sum is made of (ATK-09): each part with the tale that says it. Gives how many there are. */

@@ -118,9 +118,23 @@ static void add_grounds(const Look *look, const Volley *volley, UnitId victim, T
     text_format(text, "Power %d against Defence %d",
                 power_that_counts(look, volley_power(look, volley)),
                 defence_that_counts(look, volley_defence(look, volley, victim)));
+    defence_words(look, volley, victim, text);
     for (int i = 0; i < shifts; i++)
         text_format(text, ", %s %+d", shift[i].words, shift[i].by);
     text_add(text, ": ");
+}
+
+/* What hits without a roll is said as no table says it: "each die hits twice". */
+static void attack_need_words(Need need, Text *text)
+{
+    if (need.stages > 0)
+        need_words(need, text);
+    else if (need.times <= 1)
+        text_add(text, "each die hits");
+    else if (need.times == 2)
+        text_add(text, "each die hits twice");
+    else
+        text_format(text, "each die hits %d times", need.times);
 }
 
 static void add_weapon(const Look *look, const Volley *volley, const Strikes *strikes, Text *text)
@@ -133,7 +147,7 @@ static void add_weapon(const Look *look, const Volley *volley, const Strikes *st
                 strikes->dice, strikes->dice == 1 ? "die" : "dice",
                 look->game->unit[strikes->target].title.text);
     add_grounds(look, volley, strikes->target, text);
-    need_words(strikes->need, text);
+    attack_need_words(strikes->need, text);
     if (armour.stages > 0) {
         text_add(text, ", Armour ");
         need_words(armour, text);
@@ -158,11 +172,14 @@ static int total_hp(const Look *look, UnitId unit)
 static void add_losses(const Look *look, UnitId unit, const Odds *lost, Text *text)
 {
     enum { MOST_LINES = 12 };
+    static const double SHOWN = 0.0005; /* less is 0.0 % */
     int total = total_hp(look, unit), mean = (int)(odds_mean(lost) * 100 + 0.5);
 
     text_format(text, "%s loses %d.%02d of %d HP on average\n", look->game->unit[unit].title.text,
                 mean / 100, mean % 100, total);
     for (int n = 1; n <= lost->most && n <= MOST_LINES; n++) {
+        if (n > 1 && !text->exact && odds_at_least(lost, n) < SHOWN)
+            break;
         text_format(text, "  at least %d: ", n);
         text_chance(text, odds_at_least(lost, n));
         text_char(text, '\n');

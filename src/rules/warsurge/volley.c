@@ -315,6 +315,27 @@ int volley_defence(const Look *look, const Volley *volley, UnitId victim)
     return defence;
 }
 
+static void add_part(Text *text, const char *what, int by)
+{
+    if (by != 0)
+        text_format(text, ", %s %+d", what, by);
+}
+
+void defence_words(const Look *look, const Volley *volley, UnitId victim, Text *text)
+{
+    int printed = unit_profile(look->game, look->battle, victim)->field[PF_DEFENCE];
+    int own = defence_of(look, victim), cover = cover_against(look, volley, victim);
+    int facing = facing_bonus(look, volley, victim);
+
+    if (own == printed && cover == 0 && facing == 0)
+        return;
+    text_format(text, " (%d", printed);
+    add_part(text, "by its own deed or a friend's", own - printed);
+    add_part(text, "Cover", cover);
+    add_part(text, "Facing", facing);
+    text_char(text, ')');
+}
+
 /* ---- Dice Modifiers on Attack Dice (ATK-09) -------------------------------------------------- */
 
 /* Heavy and Battle Weapons of a Unit in a Melee; passengers suffer nothing (TRN-13). */
