@@ -78,8 +78,12 @@ void saved_look(Saved *saved)
     snprintf(saved->name, sizeof saved->name, "%s",
              about.name[0] ? about.name : record->game.scenario_title.text);
     memcpy(saved->below, words, sizeof words);
+    saved->over = record_round(record) == RECORD_OVER;
     record_free(record);
 }
+
+/* The newest that goes on stands on the first page: it is looked for among so many. */
+enum { ON_FIRST_PAGE = 6 };
 
 static void read_saves(Home *h)
 {
@@ -100,7 +104,7 @@ static void read_saves(Home *h)
             stat(s->path, &state) != 0)
             continue;
         s->when = state.st_mtime;
-        s->looked = false;
+        s->looked = s->over = false;
         snprintf(s->name, sizeof s->name, "%.*s", (int)length - 4, entry->d_name);
         describe(s);
         h->saves++;
@@ -108,9 +112,11 @@ static void read_saves(Home *h)
     if (folder)
         closedir(folder);
     qsort(h->saved, (size_t)h->saves, sizeof h->saved[0], newest_first);
-    if (!h->saves)
-        return;
-    saved_look(&h->saved[0]); /* it stands on the first page; the others when they are shown */
+    for (int i = 0; i < h->saves && i < ON_FIRST_PAGE; i++) { /* the others when they are shown */
+        saved_look(&h->saved[i]);
+        if (!h->saved[i].over)
+            break;
+    }
 }
 
 static void read_shelves(Home *h)

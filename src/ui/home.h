@@ -27,6 +27,7 @@ typedef struct Saved {
     char path[DATA_PATH], name[120], below[280];
     time_t when;
     bool looked; /* into the record: its game and round are told, not only its file */
+    bool over;   /* so it says: played to its end */
 } Saved;
 
 /* What a row of the saved battles asks, in place of its battle. */

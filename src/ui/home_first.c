@@ -69,10 +69,19 @@ static int gold_height(const Ui *ui)
     return ui_px(ui, 68);
 }
 
+/* The newest battle that is not played to its end; null: none is left. */
+static const Saved *going_on(const Home *h)
+{
+    for (int i = 0; i < h->saves; i++)
+        if (!h->saved[i].over)
+            return &h->saved[i];
+    return NULL;
+}
+
 /* The one gold thing: the battle that was left, else the next lesson. */
 static bool has_gold(const Home *h)
 {
-    return h->saves || next_lesson(h, h->game);
+    return going_on(h) || next_lesson(h, h->game);
 }
 
 /* What it is of, how far it got and when: what finds no room is left out. */
@@ -93,13 +102,14 @@ static const char *saved_words(const Ui *ui, const Saved *s, int width, char *ou
 static void gold(Home *h, Ui *ui, SDL_Rect at, HomeAsk *ask, HomeWish *wish)
 {
     const LessonCard *lesson = next_lesson(h, h->game);
+    const Saved *saved = going_on(h);
     char words[260], below[sizeof h->saved[0].below];
     Button b = { .name = "go-on", .icon = "ui-play", .key = "Enter", .look = BUTTON_GOLD };
 
     b.label = words;
-    if (h->saves) {
-        snprintf(words, sizeof words, "Go on: %s", h->saved[0].name);
-        b.below = saved_words(ui, &h->saved[0], at.w - ui_px(ui, 140), below, sizeof below);
+    if (saved) {
+        snprintf(words, sizeof words, "Go on: %s", saved->name);
+        b.below = saved_words(ui, saved, at.w - ui_px(ui, 140), below, sizeof below);
     } else {
         snprintf(words, sizeof words, "Begin: %s", lesson->title);
         b.name = "begin-lesson";
@@ -107,12 +117,12 @@ static void gold(Home *h, Ui *ui, SDL_Rect at, HomeAsk *ask, HomeWish *wish)
     }
     if (!ui_button(ui, at, &b))
         return;
-    if (!h->saves) {
+    if (!saved) {
         begin_lesson(h, h->game, ask, wish);
         return;
     }
     *wish = HOME_GO_ON;
-    snprintf(ask->path, sizeof ask->path, "%s", h->saved[0].path);
+    snprintf(ask->path, sizeof ask->path, "%s", saved->path);
 }
 
 enum { MENU_ROWS = 7 };
@@ -185,13 +195,13 @@ static void menu(Home *h, Ui *ui, SDL_Rect area, int columns, int row, HomeAsk *
 /* The next lesson on a sheet of paper at the foot of the column, where it finds room. */
 static void lesson_card(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *wish)
 {
-    int game = h->saves ? h->game : (h->game + 1) % h->games; /* the own one is gold above */
+    int game = going_on(h) ? h->game : (h->game + 1) % h->games; /* the own one is gold above */
     const LessonCard *lesson = next_lesson(h, game);
     const GameShelf *g = &h->shelf[game];
     int pad = ui_px(ui, 18);
     char words[80];
 
-    if (!lesson || (!h->saves && h->games < 2))
+    if (!lesson || (!going_on(h) && h->games < 2))
         return;
     int high = ui_px(ui, 118) + ui_words_height(ui, UT_BODY, area.w - 2 * pad, lesson->teaches) +
                ui_words_height(ui, UT_CARD_BOLD, area.w - 2 * pad, lesson->title);
@@ -202,11 +212,11 @@ static void lesson_card(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *
     ui_paper(ui, "lesson-card", area, 0);
     int y = area.y + ui_px(ui, 12);
     ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 22) }, TEXT_LEFT,
-            h->saves ? "TEN QUIET MINUTES" : g->ruleset->title, INK_ON_PAPER_DIM);
+            going_on(h) ? "TEN QUIET MINUTES" : g->ruleset->title, INK_ON_PAPER_DIM);
     y += ui_px(ui, 24);
     y += ui_words(ui, UT_CARD_BOLD, area.x + pad, y, area.w - 2 * pad, lesson->title, INK_ON_PAPER);
     ui_words(ui, UT_BODY, area.x + pad, y, area.w - 2 * pad, lesson->teaches, INK_ON_PAPER_DIM);
-    Button b = { .name = h->saves ? "begin-lesson" : "begin-other-lesson",
+    Button b = { .name = going_on(h) ? "begin-lesson" : "begin-other-lesson",
                  .label = "Begin",
                  .look = BUTTON_INK };
     SDL_Rect at = { area.x + pad, area.y + area.h - ui_button_height(ui) - ui_px(ui, 14),

@@ -753,7 +753,8 @@ void table_show(Table *t, Ui *ui)
 
 void table_resume(Table *t)
 {
-    t->sheet = SHEET_RESUME;
+    if (!session_battle(t->session)->over) /* its result says all */
+        t->sheet = SHEET_RESUME;
 }
 
 void table_branched(Table *t, const Ui *ui)
