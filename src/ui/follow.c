@@ -55,14 +55,19 @@ static void add_unit(const Battle *b, Box *box, bool *any, UnitId unit)
 static bool place_of_events(const Table *t, size_t first, size_t end, Box *box)
 {
     const EventLog *log = session_log(t->session);
+    const Battle *b = table_battle(t);
     bool any = false;
 
     for (size_t i = first; i < end; i++) {
         const Event *e = &log->event[i];
-        add_unit(table_battle(t), box, &any, e->unit);
-        add_unit(table_battle(t), box, &any, e->other);
+        add_unit(b, box, &any, e->unit);
+        add_unit(b, box, &any, e->other);
         if (e->kind == EV_MOVED)
             add_point(box, &any, e->from.at);
+    }
+    for (int i = 0; i < b->frames; i++) { /* dice name only whose they are */
+        add_unit(b, box, &any, b->frame[i].actor);
+        add_unit(b, box, &any, b->frame[i].target);
     }
     return any;
 }

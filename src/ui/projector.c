@@ -221,6 +221,19 @@ static void clicker(Table *t, Ui *ui)
         study_show(t, ui, now + step, step > 0);
 }
 
+/* How a battle that plays itself is left. */
+static void way_out(Ui *ui)
+{
+    static const char words[] = "This plays itself. Esc: menu, Home. Any other key, or a click: you play.";
+    int foot = ui_px(ui, FOOT_PX), pad = ui_px(ui, 12);
+    SDL_Rect box = { ui->width - card_width(ui) + pad, ui->height - foot, card_width(ui) - 2 * pad,
+                     foot - pad };
+
+    ui_walnut(ui, "way-out", box);
+    ui_words(ui, UT_SMALL, box.x + pad, box.y + pad / 2, box.w - 2 * pad, words, INK_IVORY);
+    ui_note(ui, "leave", words, box, true);
+}
+
 void projector_panel(Table *t, Ui *ui)
 {
     clicker(t, ui);
@@ -229,6 +242,8 @@ void projector_panel(Table *t, Ui *ui)
     if (t->asks == NO_SEAT || table_may_order(t) || study_is_on(t))
         wall_card(t, ui);
     narrator(t, ui);
+    if (t->follows)
+        way_out(ui);
     ui_pop(ui);
 }
 
