@@ -275,6 +275,7 @@ typedef struct Ruleset {
     Refusal
         wrong_phase; /* of an order that belongs to another phase: {doing}, {its phase}, {phase} */
     const HeadlineDef *headline; /* may be null; ends with one that has no weight */
+    int unsaved_tale[2];         /* those that say why some losses had no save; 0: none does */
     int losses_tale;             /* the tale that says how many models a loss costs; 0: none does */
     int marks, tallies, links, notes, lists, made;
     const MarkDef *mark;
@@ -353,6 +354,9 @@ typedef struct Ruleset {
     /* What follows when the losses that are asked about are taken as the answer says, in lines of words: whom the unit keeps,
      * what it loses with them, what it has to test for. Null: the game does not say. */
     void (*toll)(const Look *look, const Answer *answer, Text *text);
+
+    /* Whoever of the models that the answer names stays with a wound; NO_MODEL: all of them fall. Null: the game does not say. */
+    ModelId (*hurt)(const Look *look, const Answer *answer);
 
     /* What each of so many dice needs that are asked for now, where they do not all need the same. False: what the request says.
      * Null: always that. */

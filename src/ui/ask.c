@@ -373,6 +373,11 @@ static void of_note(const Table *t, Ui *ui, int id, bool model, const char *row)
     ui->scroll = scroll;
 }
 
+bool stays_hurt(const Table *t, int model)
+{
+    return t->ask_odds.hurt == model && ids_has(&t->picked, model);
+}
+
 static void id_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
@@ -382,6 +387,8 @@ static void id_rows(Table *t, Ui *ui, Rows *rows)
     for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id), number++) {
         char words[96], name[24], key[4] = { (char)('1' + number), 0 };
         id_words(t, id, models, words, sizeof words);
+        if (models && stays_hurt(t, id))
+            snprintf(words + strlen(words), sizeof words - strlen(words), ", stays");
         snprintf(name, sizeof name, "id-%d", id);
         Button b = { .name = name,
                      .label = words,
@@ -575,6 +582,7 @@ static void foretell(Table *t)
         t->rs->odds(&look, a, &text);
     if (t->rs->toll)
         t->rs->toll(&look, a, &toll);
+    t->ask_odds.hurt = t->rs->hurt ? t->rs->hurt(&look, a) : NO_MODEL;
     if (toll.used && t->ask_odds.toll[toll.used - 1] == '\n')
         t->ask_odds.toll[toll.used - 1] = 0;
     free(a);
@@ -584,7 +592,28 @@ typedef struct AskedWords {
     char sentence[240], wrong[240]; /* wrong: with the answer so far, or empty */
     const char *to_do, *odds;       /* empty where large letters leave the room to the rows */
     const char *toll;               /* what follows of losses, or empty */
+    char why[240];                  /* why some of them had no save, or empty */
 } AskedWords;
+
+/* Of the deed that brought the losses up: what was said about saves that were not to be had. */
+static void unsaved_words(Table *t, char *out, size_t size)
+{
+    enum { SOON = 120 };
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    for (size_t i = log->events, n = 0; i > 0 && n < SOON && !out[0]; i--, n++) {
+        const Event *e = &log->event[i - 1];
+        if (e->kind == EV_PHASE || e->kind == EV_MODEL_STATE || e->kind == EV_WOUNDS)
+            break;
+        if (e->kind == EV_TOLD && e->value > 0 &&
+            (e->value == t->rs->unsaved_tale[0] || e->value == t->rs->unsaved_tale[1]))
+            event_words(&look, log, e, &text);
+    }
+    ui_capital(out);
+}
 
 static void asked_words(Table *t, AskedWords *say)
 {
@@ -599,6 +628,9 @@ static void asked_words(Table *t, AskedWords *say)
     foretell(t);
     say->odds = t->at.crowded ? "" : t->ask_odds.words;
     say->toll = t->ask_odds.toll;
+    say->why[0] = 0;
+    if (t->rs->hurt && say->toll[0])
+        unsaved_words(t, say->why, sizeof say->why);
 }
 
 /* In large letters the window's edge says alone whom the question is for. */
@@ -630,7 +662,7 @@ static int head_height(const Table *t, const Ui *ui, int width, const AskedWords
 static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say)
 {
     int high = label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
-               label_height(ui, width, say->toll);
+               label_height(ui, width, say->why) + label_height(ui, width, say->toll);
 
     t->ask_below = SDL_max(t->ask_below, high);
     return t->ask_below;
@@ -643,6 +675,7 @@ static void asked_below(Ui *ui, SDL_Rect area, const AskedWords *say)
         Colour colour;
     } line[] = { { "wrong", say->wrong, INK_REFUSED_SEAL },
                  { "odds", say->odds, INK_ON_PAPER_DIM },
+                 { "why", say->why, INK_ON_PAPER_DIM },
                  { "toll", say->toll, INK_ON_PAPER } };
 
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
@@ -742,8 +775,10 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
             say->to_do = "";
         else if (i == 1)
             p.small = 0;
-        else
+        else {
             say->toll = "";
+            say->why[0] = 0;
+        }
     }
     return p;
 }

@@ -257,6 +257,11 @@ static void draw_struck(Table *t, Ui *ui)
         return;
     for (int id = ids_next(&t->picked, -1); id >= 0; id = ids_next(&t->picked, id)) {
         const Profile *p = model_profile(t->game, b, (ModelId)id);
+        if (stays_hurt(t, id)) {
+            seal_draw(ui->canvas, ui->icons, camera_spot(&t->camera, b->model[id].pose.at),
+                      (float)ui_px(ui, 24), SEAL_WARNING, NULL);
+            continue;
+        }
         doomed_draw(ui->canvas, camera_spot(&t->camera, b->model[id].pose.at),
                     camera_pixels(&t->camera, p->base_width) * 0.6F);
     }

@@ -279,6 +279,7 @@ struct Table {
     struct {
         uint64_t of; /* for which question and answer they were found */
         char words[800], toll[400];
+        ModelId hurt; /* of the picked: it is wounded, but stays */
     } ask_odds;
     ChoiceOdds choice_odds;
     Point point;
@@ -573,6 +574,7 @@ void fight_panel(Table *t, Ui *ui);
 void ask_panel(Table *t, Ui *ui);
 void ask_prepare(Table *t);
 void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
+bool stays_hurt(const Table *t, int model); /* picked for losses, but it only loses some of its HP */
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 void tray_panel(Table *t, Ui *ui);
 void dice_panel(Table *t, Ui *ui);

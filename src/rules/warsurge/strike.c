@@ -194,6 +194,8 @@ static Flow armour_step(Play *play, Frame *frame)
         rending > 0 ? armour_save_need(look, frame->target, RENDING_AP, traits, &modifier) : plain;
     int saving = (plain.stages > 0 ? hits - rending : 0) + (torn.stages > 0 ? rending : 0);
 
+    if (rending > 0 && plain.stages > 0 && torn.stages == 0)
+        tell_tale(play, TALE_RENDS, NO_SEAT, frame->actor, frame->target, rending, hits, 0);
     begin_saves(play, frame, WHY_ARMOUR, torn.stages > 0 ? torn : plain, saving, hits - saving);
     return go(frame, saving > 0 ? STRIKE_ARMOUR_ROLL : STRIKE_AEGIS);
 }

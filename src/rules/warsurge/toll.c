@@ -92,15 +92,44 @@ static void tell_contact(const Toll *t, Text *text)
     text_add(text, "No contact with the enemy is left: models are placed anew\n");
 }
 
-void warsurge_toll(const Look *look, const Answer *answer, Text *text)
+/* False when no losses are asked about. */
+static bool toll_of(const Look *look, const Answer *answer, Losses *losses, Toll *t)
 {
     const Battle *b = look->battle;
 
     if (b->frames == 0 || b->request.why != WHY_LOSS || answer->kind != ANSWER_MODELS)
+        return false;
+    *losses = losses_of(&b->frame[b->frames - 1]);
+    *t = (Toll){ .look = look, .unit = losses->unit, .hurt = NO_MODEL };
+    find_toll(t, losses, answer);
+    return true;
+}
+
+ModelId warsurge_hurt(const Look *look, const Answer *answer)
+{
+    Losses losses;
+    Toll t;
+
+    return toll_of(look, answer, &losses, &t) ? t.hurt : NO_MODEL;
+}
+
+/* "3 Attacks get through, 2 HP each". */
+static void tell_attacks(const Losses *losses, Text *text)
+{
+    text_format(text, "%d %s through", losses->attacks,
+                losses->attacks == 1 ? "Attack gets" : "Attacks get");
+    text_format(text, losses->attacks == 1 ? ": %d HP\n" : ", %d HP each\n", losses->each);
+}
+
+void warsurge_toll(const Look *look, const Answer *answer, Text *text)
+{
+    const Battle *b = look->battle;
+    Losses losses;
+    Toll t;
+
+    if (!toll_of(look, answer, &losses, &t))
         return;
-    Losses losses = losses_of(&b->frame[b->frames - 1]);
-    Toll t = { .look = look, .unit = losses.unit, .hurt = NO_MODEL };
-    find_toll(&t, &losses, answer);
+    tell_attacks(&losses, text);
     toll_left(look, t.unit, t.count, text);
     if (t.hurt != NO_MODEL)
         text_format(text, "Model %d stays with %d of %d HP\n", model_number(b, t.hurt), t.hurt_left,

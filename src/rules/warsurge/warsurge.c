@@ -110,6 +110,8 @@ const Ruleset warsurge_ruleset = {
     .may_measure = warsurge_may_measure,
     .odds = warsurge_odds,
     .toll = warsurge_toll,
+    .hurt = warsurge_hurt,
+    .unsaved_tale = { TALE_NO_ARMOUR_SAVE, TALE_RENDS },
     .sketch = warsurge_sketch,
     .threat = warsurge_threat,
 };
