@@ -29,6 +29,23 @@ static Length give(const Table *t)
     return camera_length(&t->camera, GIVE_PX);
 }
 
+/* An order to go nowhere is spent like any other: a press too early shall not give it. Asked once, and given by the second press. */
+static bool asks_to_stay(Table *t, const Ui *ui)
+{
+    const Grasp *h = &t->hand;
+    char words[160];
+
+    if (h->places || h->paths_answer || h->mends || hand_moved(h) > 0 ||
+        (t->stay_question == t->question + 1 && t->stay_unit == h->unit))
+        return false;
+    t->stay_question = t->question + 1;
+    t->stay_unit = h->unit;
+    snprintf(words, sizeof words, "%s: nobody has been led anywhere. Enter once more: they stay",
+             table_name(t, h->unit));
+    table_say(t, ui, words);
+    return true;
+}
+
 bool hand_finish(Table *t, Ui *ui)
 {
     Answer *answer;
@@ -36,12 +53,14 @@ bool hand_finish(Table *t, Ui *ui)
 
     if (t->hand.by_hand)
         return by_hand_places(t);
+    if (asks_to_stay(t, ui))
+        return false;
     answer = malloc(sizeof *answer);
     if (!answer)
         return false;
     hand_answer(&t->hand, session_battle(t->session), answer);
-    const Ghost *leader = &t->hand.ghost[t->hand.leader];
-    Length spent = ghost_spent(leader), most = leader->cap;
+    Length spent, most;
+    hand_figures(&t->hand, &spent, &most);
     UnitId unit = t->hand.places || !spent ? NO_UNIT : t->hand.unit;
     sent = table_send(t, ui, answer);
     free(answer);

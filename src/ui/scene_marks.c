@@ -133,17 +133,11 @@ static void take_ghosts(Table *t)
 
 static void walk_figures(Table *t, Ui *ui, Spot by)
 {
-    const Grasp *h = &t->hand;
-    const Ghost *g = &h->ghost[h->leader];
-    Length spent = ghost_spent(g), most = g->cap;
+    Length spent, most;
     char a[24], b[24], c[32];
     PillPart part[3] = { { a, INK_GOLD }, { b, INK_FIGURE }, { c, INK_LEFT } };
 
-    if (is_yes(&h->verdict) && h->verdict.figure == FIGURE_LENGTH && h->verdict.allowed > 0 &&
-        h->verdict.measured >= spent - 2) {
-        spent = h->verdict.measured;
-        most = h->verdict.allowed;
-    }
+    hand_figures(&t->hand, &spent, &most);
     if (most == LENGTH_NEVER) {
         snprintf(a, sizeof a, "%.2f″", (double)spent / INCH);
         SDL_Rect box = pill_by(t, ui, by, part, 1, true);

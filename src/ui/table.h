@@ -414,6 +414,8 @@ struct Table {
     int presses, drags;
     char said[480]; /* a short message, until */
     uint32_t said_until;
+    uint32_t stay_question; /* for which a move to nowhere was asked about, from 1; */
+    UnitId stay_unit;       /* and whose */
 };
 
 /* ---- table.c ---- */
