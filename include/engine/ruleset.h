@@ -230,7 +230,8 @@ typedef struct RollRow {
 /* What the table shows on a key: its title, an icon's name, its key, and what is said where there is nothing to be seen. */
 typedef struct OverlayDef {
     const char *title, *icon, *key, *nothing;
-    bool sight; /* who sees whom */
+    bool sight;   /* who sees whom */
+    bool of_unit; /* what the chosen unit can */
 } OverlayDef;
 
 /* What the program once played otherwise: said when a record of that version or an earlier one comes out differently. */

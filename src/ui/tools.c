@@ -121,7 +121,9 @@ static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
     if (t->overlay == i && overlay->sight)
         teach_used(t, "sight");
     if (overlay_is_empty(t))
-        table_say(t, ui, overlay->nothing);
+        table_say(t, ui,
+                  overlay->of_unit && t->selected == NO_UNIT ? "Choose a unit first"
+                                                             : overlay->nothing);
 }
 
 static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)

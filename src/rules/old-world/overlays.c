@@ -10,13 +10,14 @@
 enum { OVERLAY_SIGHT, OVERLAY_ARCS, OVERLAY_MELEE, OVERLAY_CHARGES, OVERLAY_SHOTS };
 
 const OverlayDef old_world_overlay_defs[OLD_WORLD_OVERLAYS] = {
-    [OVERLAY_SIGHT] = { "Sight", "ui-sight", "V", "No unit is in sight", true },
-    [OVERLAY_ARCS] = { "Arcs", "ui-arc", "A", "No unit here has arcs", false },
-    [OVERLAY_MELEE] = { "Melee: who strikes", "ui-engagement", "Z", "Nobody is in a fight", false },
+    [OVERLAY_SIGHT] = { "Sight", "ui-sight", "V", "No unit is in sight", true, true },
+    [OVERLAY_ARCS] = { "Arcs", "ui-arc", "A", "No unit here has arcs", false, false },
+    [OVERLAY_MELEE] = { "Melee: who strikes", "ui-engagement", "Z", "Nobody is in a fight", false,
+                        false },
     [OVERLAY_CHARGES] = { "Charges: reach and chance", "ui-charge", "N",
-                          "Nobody can be charged next turn", false },
+                          "Nobody can be charged next turn", false, true },
     [OVERLAY_SHOTS] = { "Shooting: needs and losses", "ui-shoot", "Shift+N",
-                        "Nobody can be shot at from here", false },
+                        "Nobody can be shot at from here", false, true },
 };
 
 static bool is_shown(const Look *look, UnitId unit)

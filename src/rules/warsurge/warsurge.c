@@ -37,14 +37,14 @@ static const Procedure procedures[PROCS] = {
 };
 
 static const OverlayDef overlays[OVERLAYS] = {
-    [OVERLAY_SIGHT] = { "Line of sight", "ui-sight", "V", "No unit is in sight", true },
+    [OVERLAY_SIGHT] = { "Line of sight", "ui-sight", "V", "No unit is in sight", true, true },
     [OVERLAY_COHERENCY] = { "Coherency", "ui-coherency", "C",
-                            "Nobody stands apart, and nobody is linked", false },
-    [OVERLAY_ENGAGEMENT] = { "Melees", "ui-engagement", "Z", "Nobody is in a fight", false },
+                            "Nobody stands apart, and nobody is linked", false, false },
+    [OVERLAY_ENGAGEMENT] = { "Melees", "ui-engagement", "Z", "Nobody is in a fight", false, false },
     [OVERLAY_OBJECTIVES] = { "Objectives", "mark-objective", "Shift+B",
-                             "There are no objectives on this table", false },
+                             "There are no objectives on this table", false, false },
     [OVERLAY_REACH] = { "Reach: whom it can engage and shoot", "ui-charge", "N",
-                        "Nobody is in reach", false },
+                        "Nobody is in reach", false, true },
 };
 
 static const RuleChange changes[] = {
