@@ -65,49 +65,12 @@ static void part_group(AimTool *aim, AimGroup *g, ModelSet used)
 {
     ModelSet rest = g->holders & ~used;
 
+    g->gone = 0;
     if (!rest || aim->groups == MOST_WEAPON_GROUPS)
         return;
     g->holders = used;
     g->left_out = 0;
     aim->group[aim->groups++] = (AimGroup){ .weapon = g->weapon, .holders = rest, .wanted = true };
-}
-
-bool aim_toggle(Table *t, ModelId model)
-{
-    const Unit *u = &session_battle(t->session)->unit[t->selected];
-    int place = model - u->first;
-    bool any = false;
-
-    if (place < 0 || place >= u->count || place >= MOST_UNIT_MODELS)
-        return false;
-    ModelSet one = UINT64_C(1) << place;
-    for (int i = 0; i < t->aim.groups; i++) {
-        AimGroup *g = &t->aim.group[i];
-        if (g->set || !g->wanted || !(g->holders & one) || g->holders == one)
-            continue;
-        if (!g->left_out)
-            g->left_out = g->holders & ~one; /* the first that is pressed is alone */
-        else
-            g->left_out ^= one;
-        if (!(g->holders & ~g->left_out))
-            g->left_out = 0;
-        any = true;
-    }
-    t->aim.hover = NO_UNIT;
-    return any;
-}
-
-bool aim_is_out(const Table *t, int place)
-{
-    bool out = false;
-
-    for (int i = 0; i < t->aim.groups; i++) {
-        const AimGroup *g = &t->aim.group[i];
-        if (g->holders >> place & 1 && !g->set && g->wanted && !(g->left_out >> place & 1))
-            return false;
-        out = out || (g->left_out >> place & 1) != 0;
-    }
-    return out;
 }
 
 /* The last of those who use it leaves, or the first who left comes back. */
@@ -306,6 +269,22 @@ static Length lacks(const Verdict *v)
     return abs(v->measured - v->allowed);
 }
 
+/* A weapon may be aimed by a whole unit of which only some see the target: the others throw nothing. */
+static ModelSet able_of(Table *t, const Clause *clause)
+{
+    ModelSet able = 0;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++) {
+        Clause c = *clause;
+        c.models &= UINT64_C(1) << n;
+        if (!c.models)
+            continue;
+        Verdict v = try_clause(t, &c, true);
+        able |= is_yes(&v) ? c.models : 0;
+    }
+    return able;
+}
+
 static bool is_aimed_at(const Table *t, UnitId target)
 {
     for (int i = 0; i < t->aim.groups; i++)
@@ -332,6 +311,7 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
         if (is_yes(&v)) {
             g->set = any = true;
             g->clause = trial;
+            g->able = able_of(t, &trial);
             part_group(&t->aim, g, trial.models);
         } else if (!refused || (!laid && (lays_one || lacks(&v) < lacks(&why)))) {
             refused = true;
@@ -551,17 +531,152 @@ enum { WEAPON_PX = 52 };
 static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
 {
     int models = count_bits(g->set ? g->clause.models : users(t, g));
+    int able = g->set ? count_bits(g->able & g->clause.models) : models;
 
-    if (g->set)
+    if (g->set && able < models)
+        snprintf(out, size, "%d of %d × at %s", able, models, table_name(t, g->clause.unit));
+    else if (g->set)
         snprintf(out, size, "%d × at %s", models, table_name(t, g->clause.unit));
     else
-        snprintf(out, size, "%d × %s", models, g->wanted ? "choose a target" : "not used");
+        snprintf(out, size, "%d × %s", models, g->wanted ? "no target" : "not used");
 }
 
 static void try_anew(Table *t)
 {
     t->aim.hover = NO_UNIT;
     words_of_odds(t, NO_UNIT, NO_MODEL);
+}
+
+/* ---- single models ------------------------------------------------------------------------------------------------- */
+
+/* The weapon's models that aim at nobody yet; null when there is no room for them. */
+static AimGroup *rest_of(AimTool *aim, WeaponId weapon)
+{
+    for (int i = 0; i < aim->groups; i++)
+        if (aim->group[i].weapon == weapon && !aim->group[i].set && aim->group[i].wanted)
+            return &aim->group[i];
+    if (aim->groups == MOST_WEAPON_GROUPS)
+        return NULL;
+    aim->group[aim->groups] = (AimGroup){ .weapon = weapon, .wanted = true };
+    return &aim->group[aim->groups++];
+}
+
+/* It leaves what it was aimed at with the others: it may aim at somebody else. */
+static bool leave_aimed(AimTool *aim, ModelSet one)
+{
+    bool any = false;
+
+    for (int i = 0; i < aim->groups; i++) {
+        AimGroup *g = &aim->group[i], *rest;
+        if (!g->set || !(g->clause.models & one) || g->clause.models == one ||
+            !(rest = rest_of(aim, g->weapon)))
+            continue;
+        g->clause.models &= ~one;
+        g->holders &= ~one;
+        g->gone |= one;
+        rest->holders |= one;
+        any = true;
+    }
+    return any;
+}
+
+static bool come_back(AimTool *aim, ModelSet one)
+{
+    bool any = false;
+
+    for (int i = 0; i < aim->groups; i++) {
+        AimGroup *g = &aim->group[i], *rest;
+        if (!g->set || !(g->gone & one) || !(rest = rest_of(aim, g->weapon)) ||
+            !(rest->holders & one))
+            continue;
+        g->clause.models |= one;
+        g->holders |= one;
+        g->gone &= ~one;
+        rest->holders &= ~one;
+        rest->left_out &= ~one;
+        any = true;
+    }
+    return any;
+}
+
+/* Groups that nobody is left in. */
+static void drop_empty(AimTool *aim)
+{
+    int kept = 0;
+
+    for (int i = 0; i < aim->groups; i++)
+        if (aim->group[i].holders)
+            aim->group[kept++] = aim->group[i];
+    aim->groups = kept;
+}
+
+/* Of the weapons that have no target yet. */
+static bool choose_user(AimTool *aim, ModelSet one)
+{
+    bool any = false;
+
+    for (int i = 0; i < aim->groups; i++) {
+        AimGroup *g = &aim->group[i];
+        if (g->set || !g->wanted || !(g->holders & one) || g->holders == one)
+            continue;
+        if (!g->left_out)
+            g->left_out = g->holders & ~one; /* the first that is pressed is alone */
+        else
+            g->left_out ^= one;
+        if (!(g->holders & ~g->left_out))
+            g->left_out = 0;
+        any = true;
+    }
+    return any;
+}
+
+bool aim_toggle(Table *t, ModelId model)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+    int place = model - u->first;
+
+    if (place < 0 || place >= u->count || place >= MOST_UNIT_MODELS)
+        return false;
+    ModelSet one = UINT64_C(1) << place;
+    bool any = leave_aimed(&t->aim, one) || come_back(&t->aim, one) || choose_user(&t->aim, one);
+    drop_empty(&t->aim);
+    try_anew(t);
+    return any;
+}
+
+bool aim_is_out(const Table *t, int place)
+{
+    bool out = false;
+
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (g->set && g->clause.models >> place & 1)
+            return false;
+        out = out || (g->set && g->gone >> place & 1);
+    }
+    for (int i = 0; i < t->aim.groups && !out; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (g->holders >> place & 1 && !g->set && g->wanted && !(g->left_out >> place & 1))
+            return false;
+    }
+    for (int i = 0; i < t->aim.groups; i++)
+        out = out || (t->aim.group[i].left_out >> place & 1) != 0;
+    return out;
+}
+
+bool aim_is_unable(const Table *t, int place)
+{
+    bool aimed = false;
+
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (!g->set || !(g->clause.models >> place & 1))
+            continue;
+        if (g->able >> place & 1)
+            return false;
+        aimed = true;
+    }
+    return aimed;
 }
 
 /* It alone is aimed next; chosen once more, all that have no target. A target that it has is let go. */
@@ -637,6 +752,8 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
     SDL_Rect step = { 0, box.y, steps ? ui_px(ui, 96) : 0, box.h };
 
     group_words(t, g, below, sizeof below);
+    snprintf(name, sizeof name, "%s-aim", t->game->weapon[g->weapon].id.text);
+    ui_note(ui, name, below, box, g->set);
     snprintf(name, sizeof name, "%s-switch", t->game->weapon[g->weapon].id.text);
     snprintf(off, sizeof off, "⇧%s", key);
     Button b = { .name = t->game->weapon[g->weapon].id.text,

@@ -229,6 +229,26 @@ static void draw_aimed(Table *t, Ui *ui, UnitId target, bool set)
         ray_draw(ui->canvas, from, to, true);
 }
 
+/* Who is aimed with the others, but cannot: "table/unable/alpha-3". */
+static void mark_unable(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    Verdict cannot = no(NO_NOT_OFFERED);
+    char name[NAME_SIZE + 16];
+
+    ui_push(ui, "unable");
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
+        ModelId m = (ModelId)(u->first + i);
+        if (!is_standing(b, m) || !aim_is_unable(t, i))
+            continue;
+        draw_try(t, ui, m, &cannot);
+        snprintf(name, sizeof name, "%s-%d", t->game->unit[t->selected].id.text, i + 1);
+        ui_note(ui, name, "cannot", model_area(t, ui, m), false);
+    }
+    ui_pop(ui);
+}
+
 void scene_aim(Table *t, Ui *ui)
 {
     const Battle *b = session_battle(t->session);
@@ -246,6 +266,7 @@ void scene_aim(Table *t, Ui *ui)
     for (int i = 0; i < a->groups; i++)
         if (a->group[i].set && a->group[i].clause.unit >= 0)
             draw_aimed(t, ui, a->group[i].clause.unit, true);
+    mark_unable(t, ui);
     if (a->hover == NO_UNIT || !unit_is_here(t, a->hover))
         return;
     draw_aimed(t, ui, a->hover, false);
@@ -267,7 +288,7 @@ void scene_aim(Table *t, Ui *ui)
     else
         text_format(&text, "None of %d can", tried);
     if (a->on != NO_MODEL)
-        text_format(&text, ", about number %d", a->on - b->unit[a->hover].first + 1);
+        text_format(&text, ", the circle about model %d", a->on - b->unit[a->hover].first + 1);
     if (able < tried) {
         text_add(&text, ": ");
         aim_why(t, &text);

@@ -56,6 +56,7 @@ typedef struct AimGroup {
     ModelSet holders, left_out; /* who has it; who of them does not use it at the next target */
     bool wanted, set;           /* set: its clause is part of the order */
     Clause clause;
+    ModelSet able, gone; /* who of the clause can do it; who was left out of it once it was aimed */
     bool given; /* parameters beyond the target were found by trying */
 } AimGroup;
 
@@ -457,6 +458,7 @@ void riders_panel(Table *t, Ui *ui);
 void aim_take(Table *t);
 bool aim_toggle(Table *t, ModelId model); /* whether it uses its weapons at the next target */
 bool aim_is_out(const Table *t, int place);
+bool aim_is_unable(const Table *t, int place); /* it is aimed with the others, but cannot */
 bool aim_can_hit(Table *t, UnitId target); /* some weapon that has no target yet */
 bool aim_could_hit(Table *t, int verb, UnitId unit,
                    UnitId target);                    /* some weapon of it at that enemy, now */
