@@ -373,11 +373,6 @@ static void of_note(const Table *t, Ui *ui, int id, bool model, const char *row)
     ui->scroll = scroll;
 }
 
-bool stays_hurt(const Table *t, int model)
-{
-    return t->ask_odds.hurt == model && ids_has(&t->picked, model);
-}
-
 static void id_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
@@ -594,26 +589,6 @@ typedef struct AskedWords {
     const char *toll;               /* what follows of losses, or empty */
     char why[240];                  /* why some of them had no save, or empty */
 } AskedWords;
-
-/* Of the deed that brought the losses up: what was said about saves that were not to be had. */
-static void unsaved_words(Table *t, char *out, size_t size)
-{
-    enum { SOON = 120 };
-    const EventLog *log = session_log(t->session);
-    Look look = session_look(t->session);
-    Text text = text_in(out, size);
-
-    out[0] = 0;
-    for (size_t i = log->events, n = 0; i > 0 && n < SOON && !out[0]; i--, n++) {
-        const Event *e = &log->event[i - 1];
-        if (e->kind == EV_PHASE || e->kind == EV_MODEL_STATE || e->kind == EV_WOUNDS)
-            break;
-        if (e->kind == EV_TOLD && e->value > 0 &&
-            (e->value == t->rs->unsaved_tale[0] || e->value == t->rs->unsaved_tale[1]))
-            event_words(&look, log, e, &text);
-    }
-    ui_capital(out);
-}
 
 static void asked_words(Table *t, AskedWords *say)
 {

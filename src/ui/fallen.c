@@ -101,3 +101,30 @@ void fallen_panel(Table *t, Ui *ui)
     if (rows > 0)
         draw_rows(t, ui, e, row, rows);
 }
+
+/* ---- losses that are asked about ---------------------------------------------------------------------------------- */
+
+/* Of the deed that brought the losses up: what was said about saves that were not to be had. */
+void unsaved_words(Table *t, char *out, size_t size)
+{
+    enum { SOON = 120 };
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    for (size_t i = log->events, n = 0; i > 0 && n < SOON && !out[0]; i--, n++) {
+        const Event *e = &log->event[i - 1];
+        if (e->kind == EV_PHASE || e->kind == EV_MODEL_STATE || e->kind == EV_WOUNDS)
+            break;
+        if (e->kind == EV_TOLD && e->value > 0 &&
+            (e->value == t->rs->unsaved_tale[0] || e->value == t->rs->unsaved_tale[1]))
+            event_words(&look, log, e, &text);
+    }
+    ui_capital(out);
+}
+
+bool stays_hurt(const Table *t, int model)
+{
+    return t->ask_odds.hurt == model && ids_has(&t->picked, model);
+}

@@ -52,26 +52,6 @@ int hand_moved(const Grasp *hand)
     return moved;
 }
 
-void hand_figures(const Grasp *hand, Length *spent, Length *most)
-{
-    const Verdict *v = &hand->verdict;
-
-    *spent = ghost_spent(&hand->ghost[hand->leader]);
-    *most = hand->ghost[hand->leader].cap;
-    for (int i = 0; i < hand->count && *most != LENGTH_NEVER; i++) {
-        const Ghost *g = &hand->ghost[i];
-        Length far = ghost_spent(g);
-        if (g->present && far > 0 && g->cap != LENGTH_NEVER && g->cap - far < *most - *spent) {
-            *spent = far;
-            *most = g->cap;
-        }
-    }
-    if (is_yes(v) && v->figure == FIGURE_LENGTH && v->allowed > 0 && v->measured >= *spent - 2) {
-        *spent = v->measured;
-        *most = v->allowed;
-    }
-}
-
 void hand_empty(Grasp *hand)
 {
     hand->full = hand->dragged = false;

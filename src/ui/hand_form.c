@@ -123,3 +123,23 @@ bool hand_around(Grasp *hand, Session *session, Pose centre)
         }
     return false;
 }
+
+void hand_figures(const Grasp *hand, Length *spent, Length *most)
+{
+    const Verdict *v = &hand->verdict;
+
+    *spent = ghost_spent(&hand->ghost[hand->leader]);
+    *most = hand->ghost[hand->leader].cap;
+    for (int i = 0; i < hand->count && *most != LENGTH_NEVER; i++) {
+        const Ghost *g = &hand->ghost[i];
+        Length far = ghost_spent(g);
+        if (g->present && far > 0 && g->cap != LENGTH_NEVER && g->cap - far < *most - *spent) {
+            *spent = far;
+            *most = g->cap;
+        }
+    }
+    if (is_yes(v) && v->figure == FIGURE_LENGTH && v->allowed > 0 && v->measured >= *spent - 2) {
+        *spent = v->measured;
+        *most = v->allowed;
+    }
+}

@@ -224,7 +224,8 @@ static void clicker(Table *t, Ui *ui)
 /* How a battle that plays itself is left. */
 static void way_out(Ui *ui)
 {
-    static const char words[] = "This plays itself. Esc: menu, Home. Any other key, or a click: you play.";
+    static const char words[] =
+        "This plays itself. Esc: menu, Home. Any other key, or a click: you play.";
     int foot = ui_px(ui, FOOT_PX), pad = ui_px(ui, 12);
     SDL_Rect box = { ui->width - card_width(ui) + pad, ui->height - foot, card_width(ui) - 2 * pad,
                      foot - pad };

@@ -57,7 +57,7 @@ typedef struct AimGroup {
     bool wanted, set;           /* set: its clause is part of the order */
     Clause clause;
     ModelSet able, gone; /* who of the clause can do it; who was left out of it once it was aimed */
-    bool given; /* parameters beyond the target were found by trying */
+    bool given;          /* parameters beyond the target were found by trying */
 } AimGroup;
 
 typedef struct AimTool {
@@ -459,7 +459,7 @@ void aim_take(Table *t);
 bool aim_toggle(Table *t, ModelId model); /* whether it uses its weapons at the next target */
 bool aim_is_out(const Table *t, int place);
 bool aim_is_unable(const Table *t, int place); /* it is aimed with the others, but cannot */
-bool aim_can_hit(Table *t, UnitId target); /* some weapon that has no target yet */
+bool aim_can_hit(Table *t, UnitId target);     /* some weapon that has no target yet */
 bool aim_could_hit(Table *t, int verb, UnitId unit,
                    UnitId target);                    /* some weapon of it at that enemy, now */
 bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at some enemy, now */
@@ -578,7 +578,9 @@ void fight_panel(Table *t, Ui *ui);
 void ask_panel(Table *t, Ui *ui);
 void ask_prepare(Table *t);
 void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
-bool stays_hurt(const Table *t, int model); /* picked for losses, but it only loses some of its HP */
+void unsaved_words(Table *t, char *out, size_t size);
+bool stays_hurt(const Table *t,
+                int model); /* picked for losses, but it only loses some of its HP */
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 void tray_panel(Table *t, Ui *ui);
 void dice_panel(Table *t, Ui *ui);

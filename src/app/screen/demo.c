@@ -98,7 +98,9 @@ bool demo_touched(Stage *s, const SDL_Event *event)
     else
         give_seats(s, PLAYER_HUMAN);
     if (s->table)
-        table_tell(s->table, &s->ui, "You have taken over all sides: it is yours to play. Left alone for a minute it goes on by itself; Esc, then Home leaves it");
+        table_tell(s->table, &s->ui,
+                   "You have taken over all sides: it is yours to play. Left alone for a minute it "
+                   "goes on by itself; Esc, then Home leaves it");
     return true;
 }
 

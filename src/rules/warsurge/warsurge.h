@@ -360,7 +360,7 @@ void unit_destroyed(Play *play, UnitId unit);
 
 /* odds.c, random.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
-void warsurge_toll(const Look *look, const Answer *answer, Text *text);          /* toll.c */
+void warsurge_toll(const Look *look, const Answer *answer, Text *text); /* toll.c */
 ModelId warsurge_hurt(const Look *look, const Answer *answer);
 bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);             /* threat.c */
 void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list); /* sketch.c */
