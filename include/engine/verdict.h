@@ -83,6 +83,10 @@ void text_inches(Text *text, Length length, Length other);
 Verdict yes(void);
 Verdict no(Refusal refusal);
 
+/* The same of somebody, and of one and another. */
+Verdict about(Verdict verdict, UnitId who);
+Verdict about_both(Verdict verdict, UnitId who, UnitId other);
+
 /* A refusal (or with NO_REFUSAL a permission) with its figures. The line of `no_reach` measures when it is as long as what was
  * measured. */
 Verdict verdict_of(Refusal refusal, FigureKind figure, int32_t measured, int32_t allowed);

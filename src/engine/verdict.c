@@ -48,6 +48,19 @@ Verdict yes(void)
     return no(NO_REFUSAL);
 }
 
+Verdict about(Verdict verdict, UnitId who)
+{
+    verdict.who = who;
+    return verdict;
+}
+
+Verdict about_both(Verdict verdict, UnitId who, UnitId other)
+{
+    verdict.who = who;
+    verdict.other = other;
+    return verdict;
+}
+
 Verdict verdict_of(Refusal refusal, FigureKind figure, int32_t measured, int32_t allowed)
 {
     Verdict verdict = no(refusal);

@@ -75,7 +75,7 @@ static int drawn(Scene *s, int below)
     return (int)((s->chance >> 8) % (uint32_t)below);
 }
 
-static Point about(Scene *s, Length far)
+static Point near_it(Scene *s, Length far)
 {
     Point from = s->hand.ghost[0].from.at;
 
@@ -126,7 +126,7 @@ static void check_lit_is_lawful(Scene *s, int tries)
     int lit = 0, wrong = 0;
 
     for (int i = 0; i < tries; i++) {
-        Point p = about(s, far);
+        Point p = near_it(s, far);
         if (!lit_holds(&s->lit, p))
             continue;
         lit++;
@@ -161,10 +161,10 @@ static void check_lawful_is_lit(Scene *s, int tries)
     int lawful = 0, wrong = 0;
 
     for (int i = 0; i < tries; i++) {
-        Point end = about(s, far);
+        Point end = near_it(s, far);
         bool found = is_lawful_over(s, &end, 1);
         for (int n = 0; n < CORNERS && !found; n++) {
-            Point way[3] = { about(s, far / 2), about(s, far), end };
+            Point way[3] = { near_it(s, far / 2), near_it(s, far), end };
             Point one[2] = { way[0], end };
             found = is_lawful_over(s, one, 2) || is_lawful_over(s, way, 3);
         }

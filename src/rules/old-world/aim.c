@@ -4,13 +4,6 @@
 
 enum { SHIELDING = 5, LONE_NEAR = 3 * INCH };
 
-static Verdict about(Refusal refusal, UnitId who, UnitId other)
-{
-    Verdict verdict = no_for(refusal, who);
-    verdict.other = other;
-    return verdict;
-}
-
 /* ---- What the unit did: SHO-02 -------------------------------------------------------------------------------------------- */
 
 static Verdict judge_state(const Look *look, UnitId unit)
@@ -114,10 +107,7 @@ Verdict judge_lone(const Look *look, UnitId unit, UnitId target)
                      applies(look, TOW_CHR_15) && applies(look, TOW_SHO_12);
     if (!forbidden)
         return yes();
-    Verdict verdict = no_reach(NO_LONE, apart, LONE_NEAR, line);
-    verdict.who = target;
-    verdict.other = company;
-    return verdict;
+    return about_both(no_reach(NO_LONE, apart, LONE_NEAR, line), target, company);
 }
 
 Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named)
@@ -126,13 +116,10 @@ Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named)
         return no_for(NO_SHO_TARGET, unit);
     UnitId target = host_of(look, named);
     if (is_engaged(look, target) && applies(look, TOW_SHO_03))
-        return about(NO_SHO_COMBAT, unit, target);
-    if (named != target && is_shielded(look, named)) {
-        Verdict verdict = no_count(NO_CHR_SHOOT, rank_and_file(look, target), SHIELDING);
-        verdict.who = named;
-        verdict.other = target;
-        return verdict;
-    }
+        return about_both(no(NO_SHO_COMBAT), unit, target);
+    if (named != target && is_shielded(look, named))
+        return about_both(no_count(NO_CHR_SHOOT, rank_and_file(look, target), SHIELDING), named,
+                          target);
     return judge_lone(look, unit, target);
 }
 
@@ -140,13 +127,13 @@ Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named)
 
 static Verdict fault_of_volley(const Volley *volley)
 {
-    Verdict verdict = about(NO_SHO_ARC, volley->actor, volley->target);
+    Verdict verdict = about_both(no(NO_SHO_ARC), volley->actor, volley->target);
     switch (volley->fault) {
     case FAULT_SIGHT:
         if (volley->piece != NO_PIECE)
-            verdict = about(NO_LOS_PIECE, volley->actor, volley->target);
+            verdict = about_both(no(NO_LOS_PIECE), volley->actor, volley->target);
         else
-            verdict = about(NO_LOS_UNIT, volley->actor, volley->blocker);
+            verdict = about_both(no(NO_LOS_UNIT), volley->actor, volley->blocker);
         verdict.piece = volley->piece;
         verdict.line = volley->line;
         verdict.has_line = true;
@@ -197,7 +184,7 @@ static Verdict judge_batches(const Look *look, UnitId unit, UnitId named, Weapon
     WeaponId weapon[MOST];
     UnitId batch[MOST_UNITS], target = host_of(look, named);
     int batches = batches_of(look, unit, batch, MOST_UNITS);
-    Verdict worst = about(NO_SHO_ARC, unit, target);
+    Verdict worst = about_both(no(NO_SHO_ARC), unit, target);
     ShotFault nearest = FAULT_NOBODY;
     for (int i = 0; i < batches; i++) {
         int count = missiles_of(look, batch[i], false, weapon, MOST);

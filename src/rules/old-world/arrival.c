@@ -81,11 +81,8 @@ static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
     Length most = 2 * movement(look, unit) * INCH, in = block_depth(&block);
     if (has_trait(look, unit, TR_RANDOM_MOVEMENT, NULL))
         most = FARTHEST_BY_CHANCE; /* Ruling: of 2D6 the highest roll stands for M */
-    if ((!rear_is_on_edge(look, &block) || !within(in, most)) && applies(look, TOW_CMP_03)) {
-        Verdict verdict = verdict_of(NO_RES_EDGE, FIGURE_LENGTH, in, most);
-        verdict.who = unit;
-        return verdict;
-    }
+    if ((!rear_is_on_edge(look, &block) || !within(in, most)) && applies(look, TOW_CMP_03))
+        return about(verdict_of(NO_RES_EDGE, FIGURE_LENGTH, in, most), unit);
     int bases = block_bases(look, unit, &block, base, MOST_UNIT_MODELS);
     Verdict near = yes();
     if (has_mark(look->battle, OWNER_UNIT, unit, UM_IN_RESERVE_AMBUSH))

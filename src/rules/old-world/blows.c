@@ -483,9 +483,8 @@ static Verdict judge_sum(const Look *look, const Frame *frame, const Answer *ans
         sum += answer->share[i] > 0 ? answer->share[i] : 0;
     if (sum == high)
         return yes();
-    Verdict verdict = no_count(NO_SPLIT, (int32_t)(sum > INT32_MAX ? INT32_MAX : sum), high);
-    verdict.who = frame->actor;
-    return verdict;
+    return about(no_count(NO_SPLIT, (int32_t)(sum > INT32_MAX ? INT32_MAX : sum), high),
+                 frame->actor);
 }
 
 Verdict judge_strikes(const Look *look, const Frame *frame, const Answer *answer)

@@ -98,11 +98,8 @@ Verdict judge_breath(const Look *look, const Order *order)
         return verdict;
     }
     Heading out = out_of_arc(look, unit, &breath);
-    if (out > HEADING_SLACK && applies(look, TOW_SHO_13)) {
-        Verdict verdict = verdict_of(NO_BREATH_ARC, FIGURE_HEADING, out, 0);
-        verdict.who = unit;
-        return verdict;
-    }
+    if (out > HEADING_SLACK && applies(look, TOW_SHO_13))
+        return about(verdict_of(NO_BREATH_ARC, FIGURE_HEADING, out, 0), unit);
     if (!hits_enemies(look, unit, &breath))
         return no_for(NO_SHO_TARGET, unit);
     return yes();

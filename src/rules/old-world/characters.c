@@ -35,13 +35,6 @@ static bool suits(const Look *look, UnitId character, UnitId host)
            agree(own, other, TR_UNBREAKABLE);
 }
 
-static Verdict about(Refusal refusal, UnitId who, UnitId other)
-{
-    Verdict verdict = no_for(refusal, who);
-    verdict.other = other;
-    return verdict;
-}
-
 /* The unit's block as it will be: with one model more in its ranks, or one less. */
 static Block block_changed(const Look *look, UnitId host, int by)
 {
@@ -88,35 +81,31 @@ Verdict judge_join(const Look *look, UnitId character, UnitId host, const Clause
 {
     const Battle *b = look->battle;
     if (host == NO_UNIT || !is_character_unit(look, character) || host == character)
-        return about(NO_JOIN_TYPE, character, host);
+        return about_both(no(NO_JOIN_TYPE), character, host);
     if (b->unit[host].state != UNIT_FIELD || host_of(look, host) != host ||
         is_character_unit(look, host))
-        return about(NO_JOIN_TYPE, character, host);
+        return about_both(no(NO_JOIN_TYPE), character, host);
     if (is_enemy(look, character, host))
-        return about(NO_JOIN_TYPE, character, host);
+        return about_both(no(NO_JOIN_TYPE), character, host);
     bool fleeing = is_fleeing(look, host) || (!deploying && is_fleeing(look, character));
     if (fleeing && applies(look, TOW_CHR_01))
-        return about(NO_JOIN_FLEE, character, host);
+        return about_both(no(NO_JOIN_FLEE), character, host);
     bool engaged = is_engaged(look, host) || (!deploying && is_engaged(look, character));
     if (engaged && applies(look, TOW_CHR_01))
-        return about(NO_JOIN_ENGAGED, character, host);
+        return about_both(no(NO_JOIN_ENGAGED), character, host);
     if (!suits(look, character, host) && applies(look, TOW_CHR_04))
-        return about(NO_JOIN_TYPE, character, host);
+        return about_both(no(NO_JOIN_TYPE), character, host);
     bool no_file =
         clause->has_number && (clause->number < 1 || clause->number > b->unit[host].files);
     if (no_file && applies(look, TOW_CHR_03))
-        return about(NO_OUT_OF_BOUNDS, character, host);
+        return about_both(no(NO_OUT_OF_BOUNDS), character, host);
     Verdict room = judge_room_for(look, character, host);
     if (!is_yes(&room) || deploying)
         return room;
     Segment line = { 0 };
     Length apart = unit_gap(look, character, host, &line), reach = movement(look, character) * INCH;
-    if (!within(apart, reach) && applies(look, TOW_CHR_01)) {
-        Verdict verdict = no_reach(NO_JOIN_FAR, apart, reach, line);
-        verdict.who = character;
-        verdict.other = host;
-        return verdict;
-    }
+    if (!within(apart, reach) && applies(look, TOW_CHR_01))
+        return about_both(no_reach(NO_JOIN_FAR, apart, reach, line), character, host);
     return yes();
 }
 
@@ -155,10 +144,8 @@ static Verdict judge_beside_host(const Look *look, UnitId character, UnitId host
         bool counts = gap < -REACH_SLACK && applies(look, TOW_MOV_15);
         if (!counts)
             continue;
-        Verdict verdict = no_reach(NO_OVERLAP, -gap, 0, base_nearest(base, other[i]));
-        verdict.who = character;
-        verdict.other = host;
-        return verdict;
+        return about_both(no_reach(NO_OVERLAP, -gap, 0, base_nearest(base, other[i])), character,
+                          host);
     }
     return yes();
 }
@@ -169,12 +156,12 @@ Verdict judge_leave(const Look *look, UnitId character, const Clause *clause)
     UnitId host = host_of(look, character);
     const Battle *b = look->battle;
     if (host == character)
-        return about(NO_JOIN_TYPE, character, host);
+        return about_both(no(NO_JOIN_TYPE), character, host);
     bool stuck = is_engaged(look, host) || is_fleeing(look, host) ||
                  has_mark(b, OWNER_UNIT, host, UM_MOVED) ||
                  has_mark(b, OWNER_UNIT, host, UM_CHARGED);
     if (stuck && applies(look, TOW_CHR_02))
-        return about(NO_LEAVE, character, host);
+        return about_both(no(NO_LEAVE), character, host);
     const Profile *p = unit_profile(look->game, b, character);
     Base base = profile_base(p, (Pose){ clause->point, heading_normal(clause->heading) });
     Length way = point_distance(b->model[b->unit[character].first].pose.at, clause->point);

@@ -118,9 +118,7 @@ static Verdict judge_charger(const Look *look, UnitId charger)
     bool columns = look->game->option[OPT_ERRATA] == 1 && applies(look, TOW_OPT_11);
     if (is_column(look, charger) && !columns && applies(look, TOW_CHG_04)) {
         Block block = block_of(look, charger);
-        Verdict verdict = no_count(NO_CHG_COLUMN, block.files, block_ranks(&block));
-        verdict.who = charger;
-        return verdict;
+        return about(no_count(NO_CHG_COLUMN, block.files, block_ranks(&block)), charger);
     }
     bool again = charge_target(look, charger) != NO_UNIT ||
                  has_mark(b, OWNER_UNIT, charger, UM_CHARGED) ||

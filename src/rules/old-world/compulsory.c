@@ -218,9 +218,7 @@ Verdict judge_random_move(const Look *look, const Frame *frame, const Answer *an
     }
     if (within(cost, frame->v[RANDOM_FAR]))
         return judge_random_wheel(look, frame->actor, &answer->order);
-    Verdict verdict = verdict_of(NO_MOV_FAR, FIGURE_LENGTH, cost, frame->v[RANDOM_FAR]);
-    verdict.who = frame->actor;
-    return verdict;
+    return about(verdict_of(NO_MOV_FAR, FIGURE_LENGTH, cost, frame->v[RANDOM_FAR]), frame->actor);
 }
 
 void suggest_random_move(const Look *look, const Frame *frame, Answer *answer)

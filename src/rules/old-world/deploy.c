@@ -149,9 +149,7 @@ static Verdict judge_zone_of(const Look *look, UnitId unit, const Base *base, in
             bool counts = over[k] > REACH_SLACK && applies(look, TOW_SCN_04);
             if (!counts)
                 continue;
-            Verdict verdict = verdict_of(NO_DEP_ZONE, FIGURE_LENGTH, reach[k], limit[k]);
-            verdict.who = unit;
-            return verdict;
+            return about(verdict_of(NO_DEP_ZONE, FIGURE_LENGTH, reach[k], limit[k]), unit);
         }
     }
     return yes();
@@ -171,18 +169,12 @@ static Verdict judge_shape(const Look *look, UnitId unit, const Clause *clause)
     int files = files_asked(look, unit, clause);
     if (!may_form(look, unit, formation) && applies(look, TOW_FRM_11))
         return no_for(NO_FORM_KEYWORD, unit);
-    if (formation != FORM_SKIRMISH && (files < 1 || files > u->count)) {
-        Verdict verdict = no_count(NO_FORM_SHAPE, u->count, files);
-        verdict.who = unit;
-        return verdict;
-    }
+    if (formation != FORM_SKIRMISH && (files < 1 || files > u->count))
+        return about(no_count(NO_FORM_SHAPE, u->count, files), unit);
     bool enough = formation != FORM_SKIRMISH || clause->path_count == u->count ||
                   (clause->path_count == 0 && u->count == 1);
-    if (!enough || (clause->path_count == 0 && !clause->has_point)) {
-        Verdict verdict = no_count(NO_DEP_MODELS, clause->path_count, u->count);
-        verdict.who = unit;
-        return verdict;
-    }
+    if (!enough || (clause->path_count == 0 && !clause->has_point))
+        return about(no_count(NO_DEP_MODELS, clause->path_count, u->count), unit);
     return yes();
 }
 

@@ -171,9 +171,7 @@ static Verdict judge_repair(const Look *look, UnitId machine)
     bool forbidden = look->battle->round < until && applies(look, TOW_WM_06);
     if (!forbidden)
         return yes();
-    Verdict verdict = no_count(NO_WM_REPAIR, look->battle->round, until);
-    verdict.who = machine;
-    return verdict;
+    return about(no_count(NO_WM_REPAIR, look->battle->round, until), machine);
 }
 
 bool machine_takes_point(const Look *look, UnitId machine)
@@ -225,11 +223,9 @@ static Verdict judge_indirect(const Look *look, UnitId machine, WeaponId id, Uni
     bool near = gap < weapon->field[WF_RANGE_MIN] - REACH_SLACK;
     if (!near && within(gap, weapon->field[WF_RANGE]))
         return verdict_of(NO_REFUSAL, FIGURE_LENGTH, gap, weapon->field[WF_RANGE]);
-    Verdict verdict = no_reach(near ? NO_SHO_MIN : NO_SHO_RANGE, gap,
-                               weapon->field[near ? WF_RANGE_MIN : WF_RANGE], line);
-    verdict.who = machine;
-    verdict.other = host_of(look, named);
-    return verdict;
+    return about_both(no_reach(near ? NO_SHO_MIN : NO_SHO_RANGE, gap,
+                               weapon->field[near ? WF_RANGE_MIN : WF_RANGE], line),
+                      machine, host_of(look, named));
 }
 
 Verdict judge_machine(const Look *look, UnitId machine, const Clause *clause)

@@ -101,11 +101,8 @@ static Verdict judge_wizard(const Look *look, UnitId wizard, Spell spell)
     if (tally_of(b, OWNER_UNIT, wizard, UT_SPELLS_TRIED) >> spell & 1 && applies(look, TOW_MAG_10))
         return no_for(NO_SPELL_TWICE, wizard);
     int tried = spells_tried(look, wizard), level = level_of(look, wizard);
-    if (!bound && tried >= level && has_errata(look, TOW_OPT_02)) {
-        Verdict verdict = no_count(NO_SPELL_MANY, tried, level);
-        verdict.who = wizard;
-        return verdict;
-    }
+    if (!bound && tried >= level && has_errata(look, TOW_OPT_02))
+        return about(no_count(NO_SPELL_MANY, tried, level), wizard);
     return yes();
 }
 
@@ -138,13 +135,6 @@ static Verdict may_reach(Length gap, Length range, Segment line)
 {
     Verdict verdict = no_reach(NO_REFUSAL, gap, range, line);
     verdict.rule = TOW_MAG_12;
-    return verdict;
-}
-
-static Verdict about(Refusal refusal, UnitId who, UnitId other)
-{
-    Verdict verdict = no_for(refusal, who);
-    verdict.other = other;
     return verdict;
 }
 
@@ -191,7 +181,7 @@ static Verdict outside_vision(const Look *look, UnitId wizard, UnitId target)
 static Verdict hidden_from(const Look *look, UnitId wizard, UnitId target)
 {
     UnitId blocker = NO_UNIT;
-    Verdict verdict = about(NO_SPELL_LOS, wizard, target);
+    Verdict verdict = about_both(no(NO_SPELL_LOS), wizard, target);
     unit_sees(look, wizard, target, &verdict.piece, &blocker);
     command_gap(look, wizard, target, &verdict.line);
     verdict.has_line = true;
@@ -206,16 +196,16 @@ static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId
     if (target == NO_UNIT || !is_fielded(look, target))
         return no_for(NO_SPELL_TARGET, wizard);
     if (is_enemy(look, wizard, target) == friendly && applies(look, TOW_MAG_13))
-        return about(NO_SPELL_SIDE, wizard, target);
+        return about_both(no(NO_SPELL_SIDE), wizard, target);
     bool engaged = is_engaged(look, target) && row->type != SPELL_ASSAILMENT;
     if (engaged && applies(look, TOW_MAG_12))
-        return about(NO_SPELL_ENGAGED, wizard, target);
+        return about_both(no(NO_SPELL_ENGAGED), wizard, target);
     if (is_under(look, target, spell) && applies(look, TOW_MAG_18))
-        return about(NO_SPELL_AGAIN, wizard, target);
+        return about_both(no(NO_SPELL_AGAIN), wizard, target);
     bool moved = has_mark(look->battle, OWNER_UNIT, target, UM_MOVED);
     if (spell == ARCANE_URGENCY && (!moved || is_fleeing(look, target) ||
                                     has_mark(look->battle, OWNER_UNIT, target, UM_CHARGED)))
-        return about(NO_SPELL_SIDE, wizard, target);
+        return about_both(no(NO_SPELL_SIDE), wizard, target);
     if (row->type == SPELL_ASSAILMENT)
         return yes();
     if (!is_in_arc(look, wizard, target) && applies(look, TOW_MAG_12))
@@ -240,10 +230,7 @@ static Verdict judge_target(const Look *look, UnitId wizard, Spell spell, UnitId
     bool matters = !within(best, row->range) && applies(look, TOW_MAG_12);
     if (!matters)
         return may_reach(best, row->range, line);
-    Verdict verdict = no_reach(NO_SPELL_RANGE, best, row->range, line);
-    verdict.who = wizard;
-    verdict.other = target;
-    return verdict;
+    return about_both(no_reach(NO_SPELL_RANGE, best, row->range, line), wizard, target);
 }
 
 static Verdict judge_bases_below(const Look *look, UnitId wizard, Base disc)
@@ -277,11 +264,8 @@ static Verdict judge_vortex_place(const Look *look, UnitId wizard, const Clause 
     Base own = model_base(look->game, b, b->unit[wizard].first);
     Base spot = base_circle(1, clause->point);
     Length apart = base_gap(own, spot), range = spell_rows[PILLAR_OF_FIRE].range;
-    if (!within(apart, range) && applies(look, TOW_MAG_12)) {
-        Verdict verdict = no_reach(NO_SPELL_RANGE, apart, range, base_nearest(own, spot));
-        verdict.who = wizard;
-        return verdict;
-    }
+    if (!within(apart, range) && applies(look, TOW_MAG_12))
+        return about(no_reach(NO_SPELL_RANGE, apart, range, base_nearest(own, spot)), wizard);
     return judge_bases_below(look, wizard, base_circle(2 * RADIUS, clause->point));
 }
 
@@ -299,7 +283,7 @@ Verdict judge_cast(const Look *look, const Order *order)
         return verdict;
     if (spell == OAKEN_SHIELD)
         return is_under(look, host_of(look, wizard), spell) && applies(look, TOW_MAG_18)
-                   ? about(NO_SPELL_AGAIN, wizard, wizard)
+                   ? about_both(no(NO_SPELL_AGAIN), wizard, wizard)
                    : verdict;
     if (spell == PILLAR_OF_FIRE)
         return judge_vortex_place(look, wizard, clause);

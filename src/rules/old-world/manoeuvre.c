@@ -128,22 +128,16 @@ static Verdict take_reform(Survey *s, const Clause *clause, int clauses)
 {
     Length moved = s->straight + length_round(s->arcs);
     bool more = clauses > 1 || s->moved_any;
-    if (more && applies(s->look, TOW_MOV_14)) {
-        Verdict verdict = verdict_of(NO_REFORM_MOVED, FIGURE_LENGTH, moved, 0);
-        verdict.who = s->unit;
-        return verdict;
-    }
+    if (more && applies(s->look, TOW_MOV_14))
+        return about(verdict_of(NO_REFORM_MOVED, FIGURE_LENGTH, moved, 0), s->unit);
     Formation formation = reform_formation(s, clause);
     if (!may_form(s->look, s->unit, formation) && applies(s->look, TOW_FRM_11))
         return no_for(NO_FORM_KEYWORD, s->unit);
     if (formation == FORM_SKIRMISH && holds_a_stranger(s) && applies(s->look, TOW_CHR_04))
         return no_for(NO_FORM_KEYWORD, s->unit);
     int files = clause->has_number ? clause->number : s->now.files;
-    if ((files < 1 || files > s->now.models) && applies(s->look, TOW_FRM_01)) {
-        Verdict verdict = no_count(NO_FORM_SHAPE, s->now.models, files);
-        verdict.who = s->unit;
-        return verdict;
-    }
+    if ((files < 1 || files > s->now.models) && applies(s->look, TOW_FRM_01))
+        return about(no_count(NO_FORM_SHAPE, s->now.models, files), s->unit);
     Base outline = unit_outline(s->look, s->unit);
     Pose centre = outline.pose;
     Length off = clause->has_point ? point_distance(centre.at, clause->point) : 0;
@@ -178,11 +172,8 @@ static Verdict take_pivot(Survey *s, const Clause *clause)
         return no_for(NO_KEYWORD, s->unit);
     if (s->march && !fast && applies(look, lumbering ? TOW_MOV_21 : TOW_FRM_07))
         return no_for(NO_QUICK_TURN_MARCHED, s->unit);
-    if (size > QUICK_TURN + HEADING_SLACK) {
-        Verdict verdict = verdict_of(NO_QUICK_TURN, FIGURE_HEADING, size, QUICK_TURN);
-        verdict.who = s->unit;
-        return verdict;
-    }
+    if (size > QUICK_TURN + HEADING_SLACK)
+        return about(verdict_of(NO_QUICK_TURN, FIGURE_HEADING, size, QUICK_TURN), s->unit);
     stage(s, (Leg){ LEG_PIVOT, 0, turn }, true);
     s->now = block_pivoted(s->now, turn);
     s->pivoted = true;
@@ -266,9 +257,7 @@ static Verdict judge_displacement(const Survey *s)
         !within(way, most) && applies(s->look, TOW_MOV_08) && applies(s->look, TOW_GEO_10);
     if (!forbidden)
         return yes();
-    Verdict verdict = verdict_of(NO_DOUBLE_M, FIGURE_LENGTH, way, most);
-    verdict.who = s->unit;
-    return verdict;
+    return about(verdict_of(NO_DOUBLE_M, FIGURE_LENGTH, way, most), s->unit);
 }
 
 static Verdict judge_front(const Survey *s)

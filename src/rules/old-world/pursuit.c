@@ -270,10 +270,7 @@ static Verdict judge_evasion(const Look *look, UnitId unit, Point to)
         }
         if (now >= before - REACH_SLACK)
             continue;
-        Verdict verdict = no_reach(NO_EVADE_NEAR, now, before, line);
-        verdict.who = unit;
-        verdict.other = u;
-        return verdict;
+        return about_both(no_reach(NO_EVADE_NEAR, now, before, line), unit, u);
     }
     return judge_end(look, unit, &there, 1, &nobody);
 }

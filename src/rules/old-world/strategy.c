@@ -283,11 +283,8 @@ static Verdict judge_dressing(const Look *look, UnitId unit, int files)
     Block block = block_of(look, unit);
     if (files == 0)
         return yes();
-    if (u->files + files < 1 || u->files + files > block.models) {
-        Verdict verdict = no_count(NO_FORM_SHAPE, u->files + files, block.models);
-        verdict.who = unit;
-        return verdict;
-    }
+    if (u->files + files < 1 || u->files + files > block.models)
+        return about(no_count(NO_FORM_SHAPE, u->files + files, block.models), unit);
     block = block_with(look, unit, u->front, u->files + files);
     return judge_end_of_block(look, unit, &block, &nobody);
 }

@@ -20,9 +20,7 @@ bool set_has(const UnitSet *set, UnitId unit)
 
 Verdict no_for(Refusal refusal, UnitId who)
 {
-    Verdict verdict = no(refusal);
-    verdict.who = who;
-    return verdict;
+    return about(no(refusal), who);
 }
 
 bool is_fielded(const Look *look, UnitId unit)
@@ -48,10 +46,7 @@ Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, 
             Length gap = base_gap(own, his);
             if (!within(gap, away))
                 continue;
-            Verdict verdict = no_reach(refusal, gap, away, base_nearest(own, his));
-            verdict.who = unit;
-            verdict.other = u;
-            return verdict;
+            return about_both(no_reach(refusal, gap, away, base_nearest(own, his)), unit, u);
         }
     }
     return yes();
@@ -462,11 +457,8 @@ Verdict judge_placement(const Look *look, UnitId unit, Pose front, int files, Fo
     block.models = count;
     if (!may_form(look, unit, formation) && applies(look, TOW_FRM_11))
         return no_for(NO_FORM_KEYWORD, unit);
-    if (formation != FORM_SKIRMISH && (files < 1 || files > count) && applies(look, TOW_FRM_01)) {
-        Verdict verdict = no_count(NO_FORM_SHAPE, count, files);
-        verdict.who = unit;
-        return verdict;
-    }
+    if (formation != FORM_SKIRMISH && (files < 1 || files > count) && applies(look, TOW_FRM_01))
+        return about(no_count(NO_FORM_SHAPE, count, files), unit);
     block.files = files < 1 ? 1 : files > count ? count : files;
     return judge_end_of_block(look, unit, &block, &nobody);
 }

@@ -86,10 +86,8 @@ Verdict judge_cost(const Look *look, UnitId unit, int verb)
 {
     int32_t cost = cost_of_verb(look, unit, verb);
     int32_t has = cp_of(look, look->battle->unit[unit].seat);
-    Verdict verdict =
-        no_count(cost > has && applies(look, WSG_CP_05) ? NO_COSTS : NO_REFUSAL, cost, has);
-    verdict.who = unit;
-    return verdict;
+    return about(
+        no_count(cost > has && applies(look, WSG_CP_05) ? NO_COSTS : NO_REFUSAL, cost, has), unit);
 }
 
 void pay_for(Play *play, UnitId unit, int verb)

@@ -4,9 +4,7 @@
 
 Verdict no_unit(Refusal refusal, UnitId who)
 {
-    Verdict verdict = no(refusal);
-    verdict.who = who;
-    return verdict;
+    return about(no(refusal), who);
 }
 
 Length gap_between_models(const Look *look, ModelId a, ModelId b)

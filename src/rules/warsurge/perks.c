@@ -104,11 +104,8 @@ static Length gap_to_enemies(const Look *look, SeatId seat, Base base, ModelId *
 
 Verdict judge_ambush(const Look *look, UnitId unit, const Base *base, int bases)
 {
-    if (look->battle->round < AMBUSH_TURN && applies(look, WSG_PRK_18)) {
-        Verdict early = no_count(NO_AMBUSH_TURN, look->battle->round, AMBUSH_TURN);
-        early.who = unit;
-        return early;
-    }
+    if (look->battle->round < AMBUSH_TURN && applies(look, WSG_PRK_18))
+        return about(no_count(NO_AMBUSH_TURN, look->battle->round, AMBUSH_TURN), unit);
     Verdict verdict = yes();
     Length least = LENGTH_NEVER;
     for (int i = 0; i < bases; i++) {
@@ -290,11 +287,8 @@ static Verdict judge_power(const Look *look, UnitId actor, int word)
         applies(look, is_advanced(look->game) ? WSG_ACT_10 : WSG_PRK_01))
         return no_unit(NO_NO_PERK, actor);
     bool used = !is_advanced(look->game) && is_marked(look, actor, power->used);
-    if (used && applies(look, WSG_PRK_02)) {
-        Verdict verdict = no_count(NO_PERK_USED, 1, 1);
-        verdict.who = actor;
-        return verdict;
-    }
+    if (used && applies(look, WSG_PRK_02))
+        return about(no_count(NO_PERK_USED, 1, 1), actor);
     return yes();
 }
 

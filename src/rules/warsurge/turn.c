@@ -84,9 +84,7 @@ static Verdict judge_once(const Look *look, UnitId unit, int phase)
                      applies(look, rules[phase]);
     if (!forbidden)
         return yes();
-    Verdict verdict = no_count(refusals[phase], 1, 1);
-    verdict.who = unit;
-    return verdict;
+    return about(no_count(refusals[phase], 1, 1), unit);
 }
 
 /* At one screen a player who has finished tries his Units in the other's turn: he is told why not. */
