@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/ids.h"
 #include "geom/block.h"
 #include "geom/course.h"
 
@@ -37,6 +38,8 @@ typedef struct Foresight {
     ShortRank side;
     Length spent;     /* of its move, all clauses together */
     Length allowance; /* of the whole move as it is; LENGTH_NEVER when there is no limit */
+    PieceId slow;     /* the ground that makes it less, or NO_PIECE */
+    Length lost;      /* by that ground */
 } Foresight;
 
 #endif

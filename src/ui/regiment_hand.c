@@ -140,6 +140,20 @@ static bool lead_by_game(Table *t, Point to)
     return led;
 }
 
+/* A hand that shakes does not mean a wheel: two pixels aside on a long way, less than half a degree, or less than 0.06 inch. */
+static bool is_straight(const Table *t, const Block *from, Length aside, Length ahead)
+{
+    enum { SHAKES = DEGREE / 2, SHAKEN_ARC = 6 * GRID, SHAKEN_PX = 2, LONG = 12 };
+    Point goal = pose_point(from->front, aside, ahead);
+    Hand hand;
+    Heading turn;
+
+    if (abs(aside) <= camera_length(&t->camera, SHAKEN_PX) && ahead >= LONG * abs(aside))
+        return true;
+    return !block_wheel_toward(from, goal, &hand, &turn) || turn < SHAKES ||
+           block_wheel_cost(from, turn) < SHAKEN_ARC;
+}
+
 /* The whole block is led: back, aside (with Shift), or a wheel towards the place and straight ahead. With Ctrl it is to end
  * there facing as now, by whatever manoeuvres; guided it never goes where it may not. */
 static void lead(Table *t, const Ui *ui, Point p)
@@ -152,6 +166,9 @@ static void lead(Table *t, const Ui *ui, Point p)
     Heading turn;
 
     bool keeps_facing = ui->in.mods & KMOD_CTRL;
+    if (!keeps_facing && !(ui->in.mods & KMOD_SHIFT) && ahead > 0 &&
+        is_straight(t, &r->from, aside, ahead))
+        goal = pose_point(r->from.front, 0, ahead);
     if ((keeps_facing || table_guides(t)) && !(ui->in.mods & KMOD_SHIFT) &&
         lead_by_rules(t, goal, keeps_facing))
         return;

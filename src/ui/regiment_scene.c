@@ -296,20 +296,24 @@ static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
 static void figures(Table *t, Ui *ui, Spot by)
 {
     const Foresight *f = &t->regiment.now;
-    char words[160], spent[24], of[32], left[32];
+    char words[160], spent[24], of[NAME_SIZE + 48], left[32], slow[NAME_SIZE + 24] = "";
     Length rest = f->allowance > f->spent ? f->allowance - f->spent : 0;
     int parts = f->allowance == LENGTH_NEVER ? 1 : 3;
     LabelSpots spots = { .count = 0 };
 
     regiment_words(t, words, sizeof words);
     snprintf(spent, sizeof spent, "%.2f″", (double)f->spent / INCH);
-    snprintf(of, sizeof of, " of %.2f″   ", (double)f->allowance / INCH);
+    if (f->slow != NO_PIECE && f->lost > 0)
+        snprintf(slow, sizeof slow, " (%s −%.0f″)", t->game->piece[f->slow].title.text,
+                 (double)f->lost / INCH);
+    snprintf(of, sizeof of, " of %.2f″%s   ", (double)f->allowance / INCH, slow);
     snprintf(left, sizeof left, "%.2f″ left", (double)rest / INCH);
     PillPart part[3] = { { spent, INK_GOLD }, { of, INK_FIGURE }, { left, INK_LEFT } };
     label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
     SDL_Rect box = label_pill(t, ui, &spots, part, parts, INK_PILL, INK_PILL_LINE);
     ui_note(ui, "said", words, box, true);
     ui_note(ui, "spent", spent, box, true);
+    ui_note(ui, "slowed", slow, box, slow[0] != 0);
     ui_note(ui, "left", parts > 1 ? left : "", box, true);
     if (!t->at.crowded) /* large letters: the sum alone */
         stage_figures(t, ui);

@@ -500,5 +500,6 @@ bool foresee_charge(const Look *look, const Order *order, Foresight *f)
     f->spent = refusal == NO_REFUSAL ? trial.way.cost
                                      : first + heading_arc(wheel, block_width(&onset.block));
     f->allowance = frame->v[C_RANGE];
+    f->slow = NO_PIECE;
     return true;
 }

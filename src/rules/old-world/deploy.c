@@ -634,5 +634,6 @@ bool foresee_drop(const Look *look, const Order *order, Foresight *f)
     f->side = SHORT_RANK_LEFT;
     f->spent = 0;
     f->allowance = LENGTH_NEVER;
+    f->slow = NO_PIECE;
     return true;
 }

@@ -226,6 +226,9 @@ void measure_survey(Survey *s)
     int times = !s->march ? 1 : column && applies(look, TOW_FRM_03) ? 3 : 2;
     double arcs = applies(look, TOW_MOV_09) ? s->arcs : 0;
     s->limit = s->half ? s->m / 2 : times * s->m;
+    Length whole = pace(look, s->unit, false, s->flies);
+    s->slow = slow;
+    s->lost = (s->half ? whole / 2 : times * whole) - s->limit;
     s->cost =
         s->straight + length_round(arcs + s->quarters * s->m / 4 + (s->redressed ? s->m / 2 : 0));
 }

@@ -298,5 +298,7 @@ bool foresee_move(const Look *look, const Order *order, Foresight *f)
     f->side = short_side(look, order->actor);
     f->spent = s.cost;
     f->allowance = s.kind == MANOEUVRE_REFORM ? LENGTH_NEVER : s.limit;
+    f->slow = s.slow;
+    f->lost = s.lost;
     return true;
 }

@@ -42,7 +42,9 @@ typedef struct Survey {
     double quarters; /* turns: quarters of M */
     bool redressed;  /* costs half M */
     Length cost, limit;
-    Length m; /* what the unit moves now: measure_survey() */
+    Length m;     /* what the unit moves now: measure_survey() */
+    PieceId slow; /* the ground that slows it, or NO_PIECE */
+    Length lost;  /* of the limit, by that */
 } Survey;
 
 /* Whether some clause of it has that verb: the march, the flight. */
