@@ -399,6 +399,10 @@ typedef struct Ruleset {
 
     /* What that fight is likely to come to, in lines of words: exact odds. Null: the game does not say. */
     void (*outlook)(const Look *look, UnitId unit, Text *text);
+
+    /* What the question of the moment is about more closely, as a sentence: whose attacks, which roll. Empty: nothing more.
+     * Null: the game does not say. */
+    void (*detail)(const Look *look, Text *text);
 } Ruleset;
 
 #endif

@@ -187,7 +187,7 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
                      .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
         b.wraps = b.below != NULL && choice_has_lines(t, ui);
         note_says(ui, &b, rows->x, rows->y);
-        bool fresh = !table_guarded(t, ui);
+        bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
         if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
             send_value(t, ui, i);
         number++;
@@ -231,7 +231,8 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
                          .key = v == t->number ? "Enter" : key,
                          .off = !is_yes(&may),
                          .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
-            if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && !table_guarded(t, ui))
+            if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && !table_guarded(t, ui) &&
+                !ui->in.repeated)
                 send_value(t, ui, v);
         }
         return;
@@ -261,6 +262,9 @@ static void id_words(const Table *t, int id, bool models, char *out, size_t size
 
     if (!models)
         snprintf(out, size, "%s", table_name(t, (UnitId)id));
+    else if (b->unit[b->model[id].unit].count == 1) /* it needs no number */
+        snprintf(out, size, "%s · %d Wound%s left", table_name(t, b->model[id].unit),
+                 b->model[id].wounds, b->model[id].wounds == 1 ? "" : "s");
     else
         snprintf(out, size, "%s %d · %d left",
                  t->at.crowded && of_one_unit(t) ? "Model" : table_name(t, b->model[id].unit),
@@ -508,18 +512,22 @@ static void foot(Table *t, Ui *ui, Rows *rows)
     const Request *r = table_request(t);
     int half = (rows->width - rows->pad) / 2;
     bool ids = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
-    Button give = {
-        .name = "answer", .label = "Answer", .icon = "ui-legal", .key = "Enter", .look = BUTTON_INK
-    };
+    bool nobody = ids && !r->low && !t->lists;
+    Button give = { .name = "answer",
+                    .label = nobody ? "Nobody" : "Answer",
+                    .icon = "ui-legal",
+                    .key = "Enter",
+                    .look = BUTTON_INK };
     Button rest = { .name = "rest",
                     .label = "All as offered",
                     .key = "R",
                     .look = BUTTON_PAPER,
-                    .tip = "Give the offered answer here and until something else is asked" };
+                    .tip =
+                        "Enter what is proposed here, and go on so until something else is asked" };
 
     SDL_Rect left = { rows->x, rows->y, half, rows->row - rows->pad / 2 };
     SDL_Rect right = { rows->x + half + rows->pad, rows->y, half, left.h };
-    bool fresh = !table_guarded(t, ui);
+    bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
     if (is_list_of_answers(r)) {
         if (ui_key(ui, SDLK_SPACE, 0) && fresh)
             send(t, ui);
@@ -590,6 +598,17 @@ typedef struct AskedWords {
     char why[240];                  /* why some of them had no save, or empty */
 } AskedWords;
 
+static void add_detail(Table *t, Text *text)
+{
+    char words[160] = "";
+    Text detail = text_in(words, sizeof words);
+    Look look = session_look(t->session);
+
+    t->rs->detail(&look, &detail);
+    if (words[0])
+        text_format(text, " %s", words);
+}
+
 static void asked_words(Table *t, AskedWords *say)
 {
     const QuestionDef *q = question_of(t);
@@ -597,6 +616,8 @@ static void asked_words(Table *t, AskedWords *say)
 
     say->sentence[0] = 0;
     question_words(t, q ? q->sentence : "", &text);
+    if (t->rs->detail && !t->at.crowded)
+        add_detail(t, &text);
     ui_capital(say->sentence);
     wrong_words(t, say->wrong, sizeof say->wrong);
     say->to_do = t->at.crowded ? "" : what_to_do(t);
@@ -677,7 +698,9 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
             q ? q->title : "", INK_ON_PAPER);
     ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
     y += ui_px(ui, 58) - up;
-    y += ui_words(ui, sentence_text(t), x, y, width, say->sentence, INK_ON_PAPER);
+    int high = ui_words(ui, sentence_text(t), x, y, width, say->sentence, INK_ON_PAPER);
+    ui_note(ui, "sentence", say->sentence, (SDL_Rect){ x, y, width, high }, true);
+    y += high;
     if (say->to_do[0])
         ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
 }

@@ -62,7 +62,7 @@ void usual_words(Table *t, char *out, size_t size)
 
 void usual_keys(Table *t, Ui *ui)
 {
-    if (!usual_is_offered(t) || table_guarded(t, ui) ||
+    if (!usual_is_offered(t) || table_guarded(t, ui) || ui->in.repeated ||
         !(ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         return;
     Answer *answer = usual(t);

@@ -561,3 +561,40 @@ Flow run_strikes(Play *play, Frame *frame, const Answer *answer)
     }
     return DONE;
 }
+
+/* ---- What the screen says beside a question ---------------------------------------------------------------------------- */
+
+static void say_attacks(const Look *look, const Frame *frame, Text *text)
+{
+    Batch batch = batch_at(look, frame, frame->v[S_NEXT]);
+    const char *many = batch.attacks == 1 ? "" : "s";
+    if (batch.striker == STRIKER_MOUNT) {
+        text_format(text, "It is about %d attack%s of the mounts%s.", batch.attacks, many,
+                    batch.model != NO_MODEL && is_champion(look, batch.model) ? ": the champion's"
+                                                                              : "");
+        return;
+    }
+    if (batch.model == NO_MODEL)
+        text_format(text, "It is about %d attack%s of the rank and file.", batch.attacks, many);
+    else if (is_champion(look, batch.model))
+        text_format(text, "It is about %d attack%s of the champion.", batch.attacks, many);
+    else
+        text_format(text, "It is about %d attack%s of %s.", batch.attacks, many,
+                    look->game->unit[batch.unit].title.text);
+}
+
+void old_world_detail(const Look *look, Text *text)
+{
+    const Battle *b = look->battle;
+    if (b->frames == 0)
+        return;
+    const Frame *frame = &b->frame[b->frames - 1];
+    Why why = (Why)b->request.why;
+    if ((why == WHY_SPLIT || why == WHY_AT_CHAMPION) && frame->rule == PROC_STRIKES)
+        say_attacks(look, frame, text);
+    else if (why == WHY_SWIFT)
+        text_add(text, frame->rule == PROC_FLEE     ? "It is the Flee roll."
+                       : frame->rule == PROC_CHARGE ? "It is the Charge roll."
+                       : frame->target == NO_UNIT   ? "It is the roll of an overrun."
+                                                    : "It is the Pursuit roll.");
+}

@@ -192,5 +192,6 @@ const Ruleset old_world_ruleset = {
     .region = old_world_region,
     .fray = old_world_fray,
     .outlook = old_world_outlook,
+    .detail = old_world_detail,
     .roll_table = old_world_roll_table,
 };

@@ -24,6 +24,7 @@ int old_world_roll_table(const Look *look, int why, UnitId unit, RollRow *row, i
 
 /* combat_odds.c */
 void old_world_outlook(const Look *look, UnitId unit, Text *text);
+void old_world_detail(const Look *look, Text *text);
 
 /* reach.c */
 bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
