@@ -29,7 +29,7 @@ bool onto_could(Table *t, UnitId unit)
     return false;
 }
 
-static bool is_lawful(Table *t, int verb, UnitId unit, UnitId enemy)
+bool onto_is_lawful(Table *t, int verb, UnitId unit, UnitId enemy)
 {
     Answer *answer;
     Clause *c;
@@ -75,7 +75,7 @@ static void find_verb(Table *t, Onto *o)
         if (!is_aimed(&t->rs->verb[i]) || !verb_may(t, i, o->by, &v))
             continue;
         tried = tried == NO_VERB ? i : tried;
-        if (is_lawful(t, i, o->by, o->enemy))
+        if (onto_is_lawful(t, i, o->by, o->enemy))
             o->verb = i;
     }
     if (o->verb != NO_VERB || t->hand.full || t->regiment.full)

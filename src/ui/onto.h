@@ -22,7 +22,8 @@ typedef struct Onto {
 
 bool onto_could(Table *t, UnitId unit); /* there is a verb that it may be given by such a drag */
 void onto_point(Table *t, Ui *ui);      /* once a pass */
-bool onto_let_go(Table *t, Ui *ui);     /* true: the order is given, or refused */
+bool onto_is_lawful(Table *t, int verb, UnitId unit, UnitId enemy); /* nothing more said */
+bool onto_let_go(Table *t, Ui *ui); /* true: the order is given, or refused */
 void onto_words(const Table *t, Text *text);
 void onto_draw(Table *t, Ui *ui);
 

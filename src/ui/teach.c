@@ -4,6 +4,7 @@
 
 #include "session/lesson.h"
 #include "sheets.h"
+#include "showing.h"
 
 /* Lessons: the card with the tasks, hints, and kind words where the rules refuse. */
 
@@ -104,6 +105,8 @@ static void show_solution(Table *t, Ui *ui)
     else if (answer && (lesson_solution(t->lesson, answer) ||
                         (lesson_restore(t->lesson) && lesson_solution(t->lesson, answer))))
         teach_answer(t, ui, answer);
+    else if (answer && session_asks(t->session) == NO_SEAT)
+        show_end(t, ui); /* somebody else acts: on to what the learner is asked */
     else
         table_say(t, ui, "The solution does not fit any more: begin again");
     SDL_free(answer);

@@ -111,6 +111,22 @@ static bool can_act(Table *t, UnitId unit)
     return false;
 }
 
+/* An order that must name an enemy, such as a charge, with each of them; other orders need none. */
+static bool finds_target(Table *t, int verb, UnitId unit)
+{
+    const VerbDef *def = &t->rs->verb[verb];
+
+    if (verb_kind(def) == VERB_BY_AIM)
+        return aim_has_target(t, verb, unit);
+    if (verb_kind(def) != VERB_BY_TARGET || def->param[0].kind != PARAM_UNIT ||
+        !def->param[0].required)
+        return true;
+    for (UnitId u = 0; u < t->game->units; u++)
+        if (unit_is_here(t, u) && onto_is_lawful(t, verb, unit, u))
+            return true;
+    return false;
+}
+
 /* Whether the unit could do something with an aim, or anything that needs none. */
 static bool has_deed(Table *t, UnitId unit)
 {
@@ -120,7 +136,7 @@ static bool has_deed(Table *t, UnitId unit)
         const VerbDef *verb = &t->rs->verb[i];
         if (!verb->actor || !verb->first || !verb_may(t, i, unit, &v) || !can_step(t, i, unit))
             continue;
-        if (verb_kind(verb) != VERB_BY_AIM || aim_has_target(t, i, unit))
+        if (finds_target(t, i, unit))
             return true;
     }
     return false;

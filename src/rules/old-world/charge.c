@@ -33,8 +33,10 @@ bool in_front_arc(const Look *look, UnitId unit, UnitId other)
     return false;
 }
 
-/* How many degrees the nearest model lies outside the front arc. */
-static Heading outside_arc(const Look *look, UnitId unit, UnitId other)
+enum { ARC_HALF = QUARTER_TURN / 2 };
+
+/* At how many degrees from straight ahead the nearest model lies: at least at the front arc's edge. */
+static Heading bearing_off(const Look *look, UnitId unit, UnitId other)
 {
     Base base[MOST_UNIT_MODELS], outline = unit_outline(look, unit);
     Heading least = HALF_TURN;
@@ -47,11 +49,11 @@ static Heading outside_arc(const Look *look, UnitId unit, UnitId other)
             Point p = pose_local(outline.pose, corner[k]);
             Pose from = { own[p.x < 0 ? 0 : 1], outline.pose.facing };
             Heading off = arc_offset(from, corner[k]);
-            off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
+            off = off < 0 ? -off : off;
             least = off < least ? off : least;
         }
     }
-    return least < 0 ? 0 : least;
+    return least < ARC_HALF ? ARC_HALF : least;
 }
 
 Arc arc_of(const Look *look, UnitId target, UnitId attacker)
@@ -251,7 +253,8 @@ static Verdict not_seen(const Look *look, UnitId charger, UnitId target)
 
 static Verdict not_ahead(const Look *look, UnitId charger, UnitId target)
 {
-    Verdict verdict = verdict_of(NO_CHG_ARC, FIGURE_HEADING, outside_arc(look, charger, target), 0);
+    Verdict verdict =
+        verdict_of(NO_CHG_ARC, FIGURE_HEADING, bearing_off(look, charger, target), ARC_HALF);
     unit_gap(look, charger, target, &verdict.line);
     verdict.has_line = true;
     return verdict;
