@@ -183,12 +183,13 @@ static void draw_result(Table *t, Ui *ui, Column *c, const Fray *fray)
 
 /* ---- what is likely ------------------------------------------------------------------------------------------------------- */
 
-/* Found once for each question and unit: it takes some reckoning. */
+/* Found once for each moment and unit: it takes some reckoning. It is of the same moment as the sum above it. */
 static const char *outlook_of(Table *t)
 {
     Look look = table_look(t);
     UnitId unit = t->fight.at == FIGHT_LEFT ? NO_UNIT : t->selected;
-    uint64_t now = ((uint64_t)t->question << 16 | (uint16_t)(unit + 1)) + 1;
+    uint64_t now = layout_of((uint64_t)session_answers(t->session), session_log(t->session)->events,
+                             (uint64_t)unit + 1);
 
     if (t->rs->outlook && t->fight.of != now && t->log_back < 0) {
         Text text = text_in(t->fight.outlook, sizeof t->fight.outlook);
