@@ -278,6 +278,14 @@ bool drawn_signs(Table *t, Ui *ui)
     return on;
 }
 
+void drawn_take(Table *t, const Ui *ui)
+{
+    SDL_Rect place = signs_place(t, ui);
+
+    for (int i = 0; i < 2 && place.w; i++)
+        label_take(t, sign_in(ui, place, i));
+}
+
 void drawn_paint(Table *t, Ui *ui)
 {
     SDL_Rect place = signs_place(t, ui);
@@ -287,7 +295,6 @@ void drawn_paint(Table *t, Ui *ui)
         Spot at = { (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) };
         if (i == 1 && !drawn_can_drop(t))
             break;
-        label_take(t, area);
         if (i)
             handle_draw(ui->canvas, ui->icons, at, (float)area.w, "ui-illegal", false);
         else

@@ -27,6 +27,7 @@ bool drawn_is_at(const Table *t, Point p);
 
 /* The tick and the cross at the ghost: told before the board's own pointer, drawn above it. True: the pointer is on them. */
 bool drawn_signs(Table *t, Ui *ui);
+void drawn_take(Table *t, const Ui *ui); /* keeps the place of tick and cross free of words */
 void drawn_paint(Table *t, Ui *ui);
 
 /* A part of the game ends while something is drawn: made or dropped first? */

@@ -189,7 +189,7 @@ static bool gives_way(const Table *t)
     bool tray = t->at.tray_shown && !t->hand.full && !t->regiment.full;
 
     return t->at.crowded &&
-           (tray || t->preview.shown || t->aim.hover != NO_UNIT || t->orders_drawer);
+           (tray || t->preview.shown || t->aim.hover != NO_UNIT || orders_are_open(t));
 }
 
 void hint_line(Table *t, Ui *ui)

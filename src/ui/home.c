@@ -79,6 +79,7 @@ void saved_look(Saved *saved)
              about.name[0] ? about.name : record->game.scenario_title.text);
     memcpy(saved->below, words, sizeof words);
     saved->over = record_round(record) == RECORD_OVER;
+    saved->ruleset = record->game.ruleset;
     record_free(record);
 }
 
@@ -105,6 +106,7 @@ static void read_saves(Home *h)
             continue;
         s->when = state.st_mtime;
         s->looked = s->over = false;
+        s->ruleset = NULL;
         snprintf(s->name, sizeof s->name, "%.*s", (int)length - 4, entry->d_name);
         describe(s);
         h->saves++;

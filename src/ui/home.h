@@ -28,6 +28,7 @@ typedef struct Saved {
     time_t when;
     bool looked; /* into the record: its game and round are told, not only its file */
     bool over;   /* so it says: played to its end */
+    const Ruleset *ruleset; /* of what was looked into */
 } Saved;
 
 /* What a row of the saved battles asks, in place of its battle. */

@@ -125,6 +125,14 @@ static void gold(Home *h, Ui *ui, SDL_Rect at, HomeAsk *ask, HomeWish *wish)
     snprintf(ask->path, sizeof ask->path, "%s", saved->path);
 }
 
+/* The game of the newest battle; of the shown lessons where there is none. */
+static const Ruleset *played_last(const Home *h)
+{
+    if (h->saves && h->saved[0].ruleset)
+        return h->saved[0].ruleset;
+    return h->shelf[h->game].ruleset;
+}
+
 enum { MENU_ROWS = 7 };
 
 static const struct {
@@ -153,7 +161,7 @@ static void take_row(Home *h, int row, HomeAsk *ask, HomeWish *wish)
         home_open_setup(h, h->game, -1);
     } else if (row == DEMONSTRATION) {
         *wish = HOME_DEMO;
-        ask->ruleset = h->shelf[h->game].ruleset;
+        ask->ruleset = played_last(h);
     } else if (row == MENU_ROWS - 1) {
         *wish = HOME_QUIT;
     } else {

@@ -305,22 +305,37 @@ static void bar_buttons(Table *t, Ui *ui, SDL_Rect area, const BarPlan *plan)
     }
 }
 
-/* Many orders in large letters lie in a drawer; their keys go on working. */
+static bool is_drawing(const Table *t)
+{
+    return t->hand.full || t->regiment.clauses;
+}
+
+bool orders_are_open(const Table *t)
+{
+    return t->orders_drawer && (!is_drawing(t) || t->orders_over);
+}
+
+/* Many orders in large letters lie in a drawer; their keys go on working. What is drawn has the table until they are opened
+ * over it. */
 static bool orders_closed(Table *t, Ui *ui, int left)
 {
-    Button b = { .name = "open", .label = "Orders", .key = "F4", .on = t->orders_drawer };
+    bool draws = is_drawing(t), held = t->regiment.grip != GRIP_NONE;
+    Button b = { .name = "open", .label = "Orders", .key = "F4" };
     SDL_Rect at = { left, ui->height - ui_button_height(ui) - left, ui_button_width(ui, &b),
                     ui_button_height(ui) };
 
-    if (t->orders_drawer && !t->hand.full && !t->regiment.clauses) {
+    t->orders_over = t->orders_over && draws && !held && !t->hand.dragged;
+    if (orders_are_open(t)) {
         if (ui_key_named(ui, b.key))
-            t->orders_drawer = false;
+            t->orders_drawer = t->orders_over = false;
         return false;
     }
     t->at.bar = at;
     ui_push(ui, "orders");
-    if (ui_button(ui, at, &b))
+    if (ui_button(ui, at, &b)) {
         t->orders_drawer = true;
+        t->orders_over = draws;
+    }
     ui_pop(ui);
     order_keys(t, ui);
     return true;
@@ -367,6 +382,45 @@ static bool stands_beside(Table *t, int top)
     return t->bar[t->asks].beside = t->bar[t->asks].beside || now;
 }
 
+/* A unit of whoever is asked lies under the orders, or under the line that asks. */
+static bool hides_somebody(const Table *t, const Ui *ui, SDL_Rect bar)
+{
+    SDL_Rect under = { bar.x, t->at.hint.y, bar.w, ui->height - t->at.hint.y };
+
+    for (UnitId u = 0; u < t->game->units; u++) {
+        if (table_battle(t)->unit[u].seat != t->asks || !unit_is_here(t, u))
+            continue;
+        Spot at = camera_spot(&t->camera, unit_centre(t, u));
+        if (ui_inside(under, (int)at.x, (int)at.y))
+            return true;
+    }
+    return false;
+}
+
+/* Who sees the whole table sees it above the orders from then on; else what is chosen slides out from under them. */
+static void clear_of_bar(Table *t, const Ui *ui, SDL_Rect bar)
+{
+    int top = t->at.hint.y;
+
+    if (ui->canvas || t->regiment.grip != GRIP_NONE || t->hand.dragged || t->glide.on ||
+        t->sheet != SHEET_NONE || !hides_somebody(t, ui, bar))
+        return;
+    if (table_shows_whole(t)) {
+        t->foot_px = SDL_max(t->foot_px, ui->height - top);
+        return;
+    }
+    uint64_t chosen = layout_of(t->question, (uint64_t)t->selected + 1, 0);
+    if (t->selected == NO_UNIT || t->slid_for == chosen || !unit_is_here(t, t->selected))
+        return;
+    SDL_Rect unit = unit_area(t, ui, t->selected);
+    t->slid_for = chosen;
+    if (unit.y + unit.h <= top)
+        return;
+    Camera there = t->camera;
+    camera_pan(&there, 0, (float)(top - unit.y - unit.h));
+    glide_to(t, there.centre);
+}
+
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8);
@@ -408,6 +462,7 @@ void order_bar(Table *t, Ui *ui)
     t->at.bar = area;
     t->at.hint.y = area.y - t->at.hint.h - ui_px(ui, 8);
     layout_stands(t, LAY_ORDERS, area);
+    clear_of_bar(t, ui, area);
     hint_line(t, ui);
     ui_push(ui, "orders");
     ui_walnut(ui, "panel", area);

@@ -229,8 +229,8 @@ static int below_words(Table *t, Ui *ui, SDL_Rect box)
         ui_note(ui, "house-rule", words, (SDL_Rect){ box.x, y, box.w, high }, false);
         y += high;
     }
-    snprintf(words, sizeof words, "%.60s · %d rounds · %d presses and %d drags",
-             t->game->scenario_title.text, b->round, t->presses, t->drags);
+    snprintf(words, sizeof words, "%.60s · %d round%s", t->game->scenario_title.text, b->round,
+             b->round == 1 ? "" : "s");
     y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
     if (t->story[0])
         y += ui_words(ui, UT_LABEL, box.x, y, box.w, t->story, INK_ON_PAPER);

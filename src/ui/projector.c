@@ -132,8 +132,8 @@ static void who_words(const Table *t, char *out, size_t size)
         snprintf(out, size, "%s wins", table_seat_name(t, b->winner));
     else if (b->over)
         snprintf(out, size, "A draw");
-    else if (t->asks == NO_SEAT && t->follows && request_seat(&b->request) != NO_SEAT)
-        snprintf(out, size, "%s to act", table_seat_name(t, request_seat(&b->request)));
+    else if (t->asks == NO_SEAT && t->follows && t->acted != NO_SEAT)
+        snprintf(out, size, "%s to act", table_seat_name(t, t->acted));
     else if (t->asks == NO_SEAT)
         snprintf(out, size, "The dice fall");
     else
@@ -148,6 +148,16 @@ static void where_words(const Table *t, char *out, size_t size)
              b->phase < t->rs->phases ? t->rs->phase[b->phase].title : "");
     for (char *c = out; *c; c++)
         *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;
+}
+
+/* A demonstration says how it is left, where that finds room. */
+static void add_way_out(const Table *t, const Ui *ui, int width, char *where, size_t size)
+{
+    char with[160];
+
+    snprintf(with, sizeof with, "%.120s · ESC: MENU", where);
+    if (t->follows && ui_text_width(ui, UT_SMALL, with) <= width)
+        snprintf(where, size, "%.119s", with);
 }
 
 static void wall_card(Table *t, Ui *ui)
@@ -166,6 +176,7 @@ static void wall_card(Table *t, Ui *ui)
         area.h += ui_words_height(ui, UT_CARD, wide, told[i]) + ui_px(ui, 8);
     ui_paper(ui, "card", area, ui_side(ui, seat)->main);
     where_words(t, where, sizeof where);
+    add_way_out(t, ui, wide, where, sizeof where);
     who_words(t, who, sizeof who);
     int y = area.y + pad;
     ui_text(ui, UT_SMALL, (SDL_Rect){ x, y, wide, ui_px(ui, 24) }, TEXT_LEFT, where,

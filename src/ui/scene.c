@@ -372,7 +372,7 @@ static void paint(Table *t, Ui *ui)
     scene_signs(ui->canvas, t->scene, &view);
     labels_begin(t, ui);
     regiment_handles(t, ui);
-    drawn_paint(t, ui);
+    drawn_take(t, ui);
     threats_draw(t, ui);
     scene_aim(t, ui);
     onto_draw(t, ui);
@@ -386,6 +386,7 @@ static void paint(Table *t, Ui *ui)
     why_draw(t, ui);
     scene_words(t, ui);
     preview_words(t, ui);
+    drawn_paint(t, ui);
     tape_draw(t, ui);
     here_draw(t, ui);
     cross_draw(t, ui);

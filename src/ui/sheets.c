@@ -638,6 +638,8 @@ static void resume_sheet(Table *t, Ui *ui)
     for (size_t i = log->events; i > 0 && lines < 3; i--) {
         Text words = text_in(line[lines], sizeof line[lines]);
         line[lines][0] = 0;
+        if (log->event[i - 1].kind == EV_PLACED) /* where each model ended is seen */
+            continue;
         event_words(&look, log, &log->event[i - 1], &words);
         lines += line[lines][0] != 0;
     }
@@ -650,7 +652,7 @@ static void resume_sheet(Table *t, Ui *ui)
     snprintf(who, sizeof who, "%s is asked now.",
              t->asks >= 0 ? table_seat_name(t, t->asks) : "Nobody");
     leaf_make_lean(ui, &leaf, button, 1);
-    leaf_title(ui, &leaf, t->game->scenario_title.text);
+    leaf_title(ui, &leaf, t->named[0] ? t->named : t->game->scenario_title.text);
     int high = ui_words_height(ui, UT_CARD_BOLD, leaf.width, who) + ui_px(ui, 12) +
                ui_words_height(ui, UT_LABEL, leaf.width, options) + ui_px(ui, 6);
     for (int i = 0; i < lines; i++)
@@ -702,9 +704,13 @@ static void keep_places(Table *t, const Ui *ui)
     table_say(t, ui, said);
 }
 
-/* In a lesson there is nobody to give up to, or to agree with, and nothing is kept. */
+/* In a lesson there is nobody to give up to, or to agree with, and nothing is kept. What is over is not given up. */
 static bool menu_has(const Table *t, int row)
 {
+    bool ends = row == MENU_DRAW || row == MENU_CONCEDE;
+
+    if (ends && session_battle(t->session)->over)
+        return false;
     return !t->lesson || (row != MENU_BY_HAND && row != MENU_MANNERS && row != MENU_PLACES &&
                           row != MENU_DRAW && row != MENU_CONCEDE && row != MENU_MARK);
 }
@@ -760,6 +766,8 @@ static void menu_sheet(Table *t, Ui *ui)
             pressed = i;
         leaf.y += row;
     }
+    if (pressed < 0 && (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
+        pressed = MENU_GO_ON; /* the one that is drawn as chosen */
     ui_push(ui, "rows");
     ui_scroll_end(ui, clip);
     leaf_end(ui, &leaf);

@@ -19,6 +19,7 @@ Table *table_open(Session *session, Settings *settings)
     t->settings = settings;
     t->game = session_game(session);
     t->rs = t->game->ruleset;
+    t->acted = NO_SEAT;
     t->selected = t->hover = NO_UNIT;
     t->into = t->into_tried = NO_UNIT;
     t->chosen = t->hover_model = t->struck = NO_MODEL;
@@ -380,6 +381,8 @@ static void go_on(Table *t, Ui *ui)
                 return;
             banner_begin(t, ui, request_seat(&b->request));
         }
+        if (request_seat(&b->request) != NO_SEAT)
+            t->acted = request_seat(&b->request);
         if (session_run(t->session, 1, &problem) > 0)
             ui->busy = true;
         if (problem.sentence[0])
@@ -438,13 +441,17 @@ static void lay_out_drawers(Places *p, const Ui *ui)
     p->free = (SDL_Rect){ left, top, w - left - m, h - top - m };
 }
 
-/* The whole table lies between the ribbon and the bars. */
-static SDL_Rect free_room(const Ui *ui)
+/* The whole table lies between the ribbon and the bars; above the orders where they would hide somebody. */
+static SDL_Rect free_room(Table *t, const Ui *ui)
 {
     int most = ui->height / 5, top = ui_px(ui, 66), foot = ui_px(ui, 92);
 
+    if (t->foot_for != ui->height * 1000 + ui->percent)
+        t->foot_px = 0;
+    t->foot_for = ui->height * 1000 + ui->percent;
     top = top > most ? most : top;
     foot = foot > most ? most : foot;
+    foot = SDL_max(foot, SDL_min(t->foot_px, ui->height / 3));
     return (SDL_Rect){ 0, top, ui->width, ui->height - top - foot };
 }
 
@@ -474,7 +481,7 @@ static void lay_out(Table *t, const Ui *ui)
     p->dice = (SDL_Rect){ w - m - ui_px(ui, p->compact ? 380 : 440), h - m - ui_px(ui, 220),
                           ui_px(ui, p->compact ? 380 : 440), ui_px(ui, 220) };
     p->ask = (SDL_Rect){ w - m - ui_px(ui, 420), m + ui_px(ui, 64), ui_px(ui, 420), h / 2 };
-    p->free = free_room(ui);
+    p->free = free_room(t, ui);
     int tray = ui_px(ui, p->compact ? 196 : 244);
     p->tray = (SDL_Rect){ w - m - tray, p->ribbon.y + ui_px(ui, 64), tray,
                           h - p->ribbon.y - ui_px(ui, 64) - ui_px(ui, 100) };
@@ -562,7 +569,7 @@ static void look_at_lesson(Table *t, const Ui *ui)
                (float)(free.y + free.h / 2 - ui->height / 2));
 }
 
-static bool shows_whole(const Table *t)
+bool table_shows_whole(const Table *t)
 {
     const Camera *a = &t->camera, *b = &t->whole;
 
@@ -575,7 +582,7 @@ static void place_camera(Table *t, const Ui *ui)
 {
     SDL_Rect view = { 0, 0, ui->width, ui->height };
 
-    if (t->camera_set && shows_whole(t) && !SDL_RectEquals(&t->at.free, &t->whole_in))
+    if (t->camera_set && table_shows_whole(t) && !SDL_RectEquals(&t->at.free, &t->whole_in))
         t->camera_set = false;
     if (!t->camera_set) {
         int quarter = t->camera.quarter;
@@ -753,8 +760,12 @@ void table_show(Table *t, Ui *ui)
 
 void table_resume(Table *t)
 {
+    const char *record = session_record(t->session);
+
     if (!session_battle(t->session)->over) /* its result says all */
         t->sheet = SHEET_RESUME;
+    if (record)
+        snprintf(t->named, sizeof t->named, "%s", about_read(record).name);
 }
 
 void table_branched(Table *t, const Ui *ui)

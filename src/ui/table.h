@@ -19,6 +19,7 @@
 #include "onto.h"
 #include "preview.h"
 #include "regiment.h"
+#include "session/about.h"
 #include "settings_page.h"
 #include "showing.h"
 #include "study.h"
@@ -371,6 +372,12 @@ struct Table {
     uint32_t shown_at;                     /* since when */
     bool log_whole, card_whole, card_less; /* narrow windows: not folded; folded */
     bool log_drawer, card_drawer, tools_drawer, orders_drawer; /* the same where it is crowded */
+    bool orders_over; /* opened although something is drawn */
+    int foot_px,
+        foot_for; /* what the orders hide of the window's foot, at this height of the window */
+    SeatId acted; /* whose deed is being shown */
+    char named[ABOUT_NAME]; /* what its players called the battle, when it was resumed; or empty */
+    uint64_t slid_for;      /* the question and the unit for which the view slid from under them */
     Scroll log_scroll, card_scroll, ask_scroll, odds_scroll, tray_scroll, lesson_scroll;
     size_t seen;       /* events of the log that were shown, */
     size_t told;       /* that may be told in words: not what is just being seen, */
@@ -422,6 +429,8 @@ struct Table {
 /* ---- table.c ---- */
 const Battle *table_battle(const Table *t); /* what is shown: now, or looked back at */
 Look table_look(Table *t);                  /* at the same */
+bool orders_are_open(const Table *t);       /* the drawer of large letters */
+bool table_shows_whole(const Table *t);     /* nobody has zoomed or moved the view */
 bool table_may_order(
     const Table *t); /* a person is asked for an order, and nothing stands before it */
 const Request *table_request(const Table *t);
