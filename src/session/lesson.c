@@ -36,6 +36,8 @@ struct LessonPlay {
     Answer *advised; /* of a guided battle: what the game would answer */
     uint32_t advised_to;
     uint64_t used; /* tools */
+    int deed; /* answers given before the learner's deed that is still being asked about; -1: none is */
+    UnitId doer;
     uint32_t idle; /* the question at which nothing was left to do by itself */
     char missing[GOAL_WORDS * 2];
 };
@@ -77,6 +79,7 @@ static bool open_session(LessonPlay *p, const char *name, Problem *problem)
     p->lesson.seat = guided ? 0 : session_asks(p->session);
     p->advised_to = UINT32_MAX;
     p->chance.state = 1;
+    p->deed = p->doer = -1;
     p->now = (Mark){ 0, 0, 0 };
     p->start_at = -1;
     p->used = 0;
@@ -357,6 +360,21 @@ static bool can_go_on(LessonPlay *p)
     return good;
 }
 
+/* Whether the deed itself has brought up a question to the learner: what comes of it depends on his answer. */
+static bool is_asked_about_it(const LessonPlay *p)
+{
+    const Request *r = &session_battle(p->session)->request;
+    return learner_is_asked(p) && !stands_asked(p) && r->shape != SHAPE_ORDER && p->doer >= 0 &&
+           r->unit == p->doer;
+}
+
+/* Where the deed began that is answered about now. */
+static int deed_began(const LessonPlay *p)
+{
+    int answers = session_answers(p->session);
+    return p->deed >= 0 && p->deed <= answers && is_asked_about_it(p) ? p->deed : answers;
+}
+
 static LessonOutcome next_task(LessonPlay *p)
 {
     int line = p->lesson.task[p->now.task].line;
@@ -381,7 +399,10 @@ LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdic
         settle(p);
         return p->now.task == p->lesson.tasks ? LESSON_DONE : LESSON_PART;
     }
-    int before = session_answers(p->session), held = goals_held(p, NULL), best;
+    int before = deed_began(p), held = goals_held(p, NULL), best;
+    p->deed = -1;
+    if (answer->kind == ANSWER_ORDER)
+        p->doer = answer->order.actor;
     keep_mark(p);
     session_answer(p->session, answer, NULL);
     int line = p->lesson.task[p->now.task].line;
@@ -390,6 +411,10 @@ LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdic
     keep_mark(p);
     if (comes_true(p, &best))
         return next_task(p);
+    if (is_asked_about_it(p)) {
+        p->deed = before;
+        return LESSON_PART;
+    }
     if (best > held && goals_held(p, NULL) == best && can_go_on(p))
         return LESSON_PART;
     take_back(p, before);
