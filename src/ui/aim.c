@@ -26,7 +26,7 @@ void aim_take(Table *t)
     const Battle *b = session_battle(t->session);
     const Unit *u = &b->unit[t->selected];
 
-    t->aim = (AimTool){ .hover = NO_UNIT, .of_question = t->question };
+    t->aim = (AimTool){ .hover = NO_UNIT, .own = NO_MODEL, .of_question = t->question };
     for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
         const Model *m = &b->model[u->first + i];
         bool here = m->state == MODEL_STANDING || m->state == MODEL_DOOMED ||
@@ -140,18 +140,44 @@ static Verdict try_clause(Table *t, const Clause *clause, bool alone)
     return v;
 }
 
-static Heading bearing_to(const Table *t, ModelSet models, ModelId target)
+bool aim_again(Table *t, Ui *ui, ModelId model)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+    int place = model - u->first;
+
+    for (int i = 0; place >= 0 && place < u->count && i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (!g->set || !(g->clause.models >> place & 1))
+            continue;
+        Clause again = g->clause;
+        again.models = UINT64_C(1) << place;
+        Verdict v = try_clause(t, &again, false);
+        if (is_yes(&v))
+            continue;
+        Answer *answer = malloc(sizeof *answer);
+        if (answer)
+            aim_answer(t, answer);
+        table_refuse(t, ui, &v, answer);
+        free(answer);
+        return true;
+    }
+    return false;
+}
+
+static Point origin_of(const Table *t, ModelSet models)
 {
     const Battle *b = session_battle(t->session);
     const Unit *u = &b->unit[t->selected];
-    Point from = b->model[u->first].pose.at;
 
     for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++)
-        if (models >> i & 1) {
-            from = b->model[u->first + i].pose.at;
-            break;
-        }
-    return point_bearing(from, b->model[target].pose.at);
+        if (models >> i & 1)
+            return b->model[u->first + i].pose.at;
+    return b->model[u->first].pose.at;
+}
+
+static Heading bearing_to(const Table *t, ModelSet models, ModelId target)
+{
+    return point_bearing(origin_of(t, models), session_battle(t->session)->model[target].pose.at);
 }
 
 /* The first shape that the clause by itself would lay on the table. False: none. */
@@ -204,6 +230,15 @@ static void lay_template(const Table *t, Clause *clause, ModelId model)
         clause->heading = bearing_to(t, clause->models, model);
         clause->has_heading = true;
     }
+}
+
+/* Whether it lays a line or a sector, which can be turned. */
+static bool points_somewhere(const Table *t, const Clause *clause)
+{
+    Drawing shape;
+
+    return verb_takes(&t->rs->verb[clause->verb], PARAM_HEADING) && lays(t, clause, &shape) &&
+           shape.kind != DRAW_DISC;
 }
 
 /* Some weapons want a model to aim at, others a direction: what the session takes is right. Where a template lies is settled. */
@@ -312,6 +347,8 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
             g->set = any = true;
             g->clause = trial;
             g->able = able_of(t, &trial);
+            g->points = points_somewhere(t, &trial);
+            g->along = trial.has_heading ? trial.heading : bearing_to(t, trial.models, near);
             part_group(&t->aim, g, trial.models);
         } else if (!refused || (!laid && (lays_one || lacks(&v) < lacks(&why)))) {
             refused = true;
@@ -450,6 +487,57 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
         teach_used(t, "odds");
     preview_of(t, answer, NULL);
     free(answer);
+}
+
+/* The last weapon that was aimed along a direction, or null. */
+static AimGroup *turnable(Table *t)
+{
+    for (int i = t->aim.groups - 1; i >= 0; i--)
+        if (t->aim.group[i].set && t->aim.group[i].points)
+            return &t->aim.group[i];
+    return NULL;
+}
+
+static void turn_to(Table *t, AimGroup *g, Heading heading)
+{
+    g->along = g->clause.heading = heading_normal(heading);
+    g->clause.has_heading = true;
+    t->aim.hover = NO_UNIT;
+    words_of_odds(t, NO_UNIT, NO_MODEL);
+}
+
+bool aim_heading(Table *t, Heading *heading)
+{
+    const AimGroup *g = turnable(t);
+
+    if (g)
+        *heading = g->along;
+    return g != NULL;
+}
+
+bool aim_turn(Table *t, Heading by)
+{
+    AimGroup *g = turnable(t);
+
+    if (g)
+        turn_to(t, g, g->along + by);
+    return g != NULL;
+}
+
+bool aim_towards(Table *t, Ui *ui, Point at)
+{
+    AimGroup *g = turnable(t);
+    Answer *answer = g ? malloc(sizeof *answer) : NULL;
+
+    if (!answer)
+        return false;
+    turn_to(t, g, point_bearing(origin_of(t, g->clause.models), at));
+    aim_answer(t, answer);
+    Verdict v = session_judge(t->session, answer);
+    if (!is_yes(&v))
+        table_refuse(t, ui, &v, answer);
+    free(answer);
+    return true;
 }
 
 /* Whoever fires with one weapon already is not reproached with what another cannot. */

@@ -47,6 +47,7 @@ typedef struct Grasp {
     bool places;       /* put down, not walked */
     bool paths_answer; /* the answer is of the PATHS shape, not an order */
     bool guided;       /* it cannot leave what is lawful */
+    bool loose;        /* it was led to a place exactly: nothing of it is to catch */
     bool by_hand;      /* nobody judges: all seats have to agree instead */
     UnitId unit;
     SeatId seat;
@@ -131,6 +132,9 @@ bool hand_close_up(Grasp *hand, Session *session);
 bool hand_line_edge(Grasp *hand, Session *session);
 
 /* ---- between the files of the hand ---- */
+
+/* Whoever lies a little beyond his allowance, or over the edge of somebody, stops there. Gives whether it is lawful then; else nothing has changed. */
+bool hand_settle(Grasp *hand, Session *session);
 
 /* Where the leader catches that is wanted at a pose, which becomes that place; and on what. */
 Caught hand_catch(const Grasp *hand, const Look *look, Pose *pose);

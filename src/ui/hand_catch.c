@@ -8,6 +8,7 @@
 
 enum {
     CATCH = INCH * 30 / 100, /* so near to where it should stand a ghost catches there */
+    FRIEND_CATCH = INCH * 15 / 100,
     EDGE_CATCH = INCH / 5,
     EDGE_ROOM = INCH / 100, /* stays free, so that a way along a wall does not touch it */
     FLUSH_TURN = 8 * DEGREE,
@@ -29,7 +30,7 @@ static void propose(Catching *c, Pose pose, Length far, Caught caught)
     c->caught = caught;
 }
 
-/* In contact with an enemy, or at the distance that the game keeps from him. */
+/* In contact with an enemy, or at the distance that the game keeps from him; beside a friend, where it is very near. */
 static void catch_enemies(Catching *c, const Grasp *hand, const Look *look, Base mine)
 {
     const Battle *b = look->battle;
@@ -38,19 +39,20 @@ static void catch_enemies(Catching *c, const Grasp *hand, const Look *look, Base
 
     for (int n = 0; n < s->standing; n++) {
         UnitId unit = b->model[s->model[n]].unit;
+        bool friend = b->unit[unit].seat == hand->seat;
         Base other = s->base[n], to;
-        if (b->unit[unit].seat == hand->seat)
+        if (unit == hand->unit)
             continue;
-        Length gap = base_gap(mine, other), far = abs(gap - keep);
-        if (!keep && gap < 0)
+        Length gap = base_gap(mine, other), apart = friend ? 0 : keep, far = abs(gap - apart);
+        if (!apart && gap < 0)
             far = -gap / 2; /* pushed into somebody it means him */
-        if (far >= CATCH)
+        if (far >= (friend ? FRIEND_CATCH : CATCH))
             continue;
-        if (keep)
+        if (apart)
             to = place_on_ray(mine, other, point_bearing(other.pose.at, mine.pose.at), keep);
         else
             to = place_closed(mine, other);
-        propose(c, to.pose, far, (Caught){ keep ? CATCH_AWAY : CATCH_CONTACT, unit, -1, 0 });
+        propose(c, to.pose, far, (Caught){ apart ? CATCH_AWAY : CATCH_CONTACT, unit, -1, 0 });
     }
 }
 

@@ -57,6 +57,14 @@ static int levels_there(const Table *t, Length level[MOST_HAND_LEVELS], int *pie
     return levels;
 }
 
+bool hand_has_levels(const Table *t)
+{
+    Length level[MOST_HAND_LEVELS];
+    int piece;
+
+    return t->hand.full && !t->hand.places && levels_there(t, level, &piece) > 1;
+}
+
 /* Where nobody has chosen he stands on the lowest. */
 static int level_of(const Grasp *h, const Length *level, int levels)
 {

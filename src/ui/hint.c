@@ -131,9 +131,8 @@ static const char *held_words(const Table *t)
                      "accepts, Esc puts all back";
     if (t->hand.full && t->hand.count > 1)
         return few ? "Drag, Ctrl+drag one alone; Enter accepts"
-                   : "Drag all, Ctrl+drag one alone, or arrows (Shift 0.1″, Ctrl 0.01″). "
-                     "Ctrl+click "
-                     "a corner, G together; Enter accepts";
+                   : "Drag all, Ctrl+drag one alone (Ctrl+Tab), or arrows (Shift 0.1″, Ctrl "
+                     "0.01″). Ctrl+click (Ins) a corner, G together; Enter accepts";
     if (t->hand.full)
         return few ? "Drag, or arrows; Enter accepts"
                    : "Drag, or arrows (Shift 0.1″, Ctrl 0.01″). Ctrl+click a corner; "
@@ -155,6 +154,7 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
     const VerbDef *v = verb_of(t, t->verb);
     const char *held = held_words(t), *asked = t->rs->question[table_request(t)->why].sentence;
     bool asks = !(t->regiment.full && t->regiment.places) && !regiment_offers(t);
+    Heading heading;
 
     if (t->said_until > ui->in.now_ms) {
         text_add(text, t->said);
@@ -169,11 +169,13 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
         add_usual(t, text);
     } else if (held)
         text_add(text, held);
+    else if (v && verb_kind(v) == VERB_BY_AIM && aim_heading(t, &heading))
+        text_add(text,
+                 "Click where it shall point, or turn it with [ ] (Shift 0.1°); Enter attacks");
     else if (v && verb_kind(v) == VERB_BY_AIM)
-        text_add(
-            text,
-            "Click a target (Tab, Space), a model of your own to leave it out (+ −). 1-9 choose "
-            "weapons; Enter attacks");
+        text_add(text,
+                 "Click a target (Tab, Space), a model of your own to leave it out (Ctrl+Tab, "
+                 "Ctrl+Space). 1-9 choose weapons; Enter attacks");
     else if (t->befores)
         text_format(text, "%d said before the deed. Backspace takes back; now the deed",
                     t->befores);

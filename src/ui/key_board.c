@@ -51,14 +51,54 @@ static UnitId next_target(Table *t, int step, bool only_hit)
     return NO_UNIT;
 }
 
+/* The next model of the unit that aims, in that direction; behind the last none is pointed at. */
+static ModelId next_model(const Table *t, int step)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    int at = t->aim.own == NO_MODEL ? (step > 0 ? -1 : u->count) : t->aim.own - u->first;
+
+    for (at += step; at >= 0 && at < u->count; at += step)
+        if (is_standing(b, (ModelId)(u->first + at)))
+            return (ModelId)(u->first + at);
+    return NO_MODEL;
+}
+
+/* Which of one's own models attack: one after another is pointed at, and left out or taken in. */
+static void own_keys(Table *t, Ui *ui)
+{
+    int step = ui_key(ui, SDLK_TAB, KMOD_CTRL) - ui_key(ui, SDLK_TAB, KMOD_CTRL | KMOD_SHIFT);
+
+    if (step)
+        t->aim.own = next_model(t, step);
+    if (t->aim.own != NO_MODEL && ui_key(ui, SDLK_SPACE, KMOD_CTRL))
+        (void)(aim_toggle(t, t->aim.own) || aim_again(t, ui, t->aim.own));
+}
+
+/* A line or a sector that is laid is turned by brackets. */
+static void template_keys(Table *t, Ui *ui)
+{
+    Heading unused, by = 0;
+
+    if (!aim_heading(t, &unused))
+        return;
+    by += 5 * DEGREE * (ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0));
+    by += DEGREE / 10 *
+          (ui_key(ui, SDLK_RIGHTBRACKET, KMOD_SHIFT) - ui_key(ui, SDLK_LEFTBRACKET, KMOD_SHIFT));
+    if (by)
+        aim_turn(t, by);
+}
+
 /* Targets by key while aiming: Tab goes to those who can be hit, brackets to all enemies one after another (why not is
  * said of them), Space declares. */
 static void aim_keys(Table *t, Ui *ui)
 {
     int hit = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    template_keys(t, ui);
     int any = ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0);
     UnitId target = hit ? next_target(t, hit, true) : NO_UNIT;
 
+    own_keys(t, ui);
     if ((hit || any) && target == NO_UNIT)
         target = next_target(t, hit ? hit : any, false);
     if (target != NO_UNIT) {

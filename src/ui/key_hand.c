@@ -97,9 +97,34 @@ static void level_keys(Table *t, Ui *ui)
         hand_next_level(t, step);
 }
 
+/* What a key did to the ghosts stays when the button is still down: only a further drag moves them on. */
+static void rest_here(Table *t, Ui *ui)
+{
+    t->hand.dragged = false;
+    ui->drag_x = ui->in.x;
+    ui->drag_y = ui->in.y;
+}
+
+/* One model after another is led alone, and after the last all of them again. */
+static void model_keys(Table *t, Ui *ui)
+{
+    Grasp *h = &t->hand;
+    int step = ui_key(ui, SDLK_TAB, KMOD_CTRL) - ui_key(ui, SDLK_TAB, KMOD_CTRL | KMOD_SHIFT);
+    ModelSet all = h->count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << h->count) - 1;
+    int at = (h->grab & all) == all ? (step > 0 ? -1 : h->count) : h->leader;
+
+    if (!step || h->count < 2)
+        return;
+    at += step;
+    h->grab = at < 0 || at >= h->count ? all : UINT64_C(1) << at;
+    if (h->grab != all)
+        hand_grip(h, at);
+    rest_here(t, ui);
+}
+
 void hand_accept(Table *t, Ui *ui)
 {
-    if (is_yes(&t->hand.verdict)) {
+    if (is_yes(&t->hand.verdict) || hand_settle(&t->hand, t->session)) {
         hand_finish(t, ui);
         return;
     }
@@ -110,16 +135,9 @@ void hand_accept(Table *t, Ui *ui)
     free(answer);
 }
 
-/* What a key did to the ghosts stays when the button is still down: only a further drag moves them on. */
-static void rest_here(Table *t, Ui *ui)
-{
-    t->hand.dragged = false;
-    ui->drag_x = ui->in.x;
-    ui->drag_y = ui->in.y;
-}
-
 void hand_keys(Table *t, Ui *ui)
 {
+    model_keys(t, ui);
     turn_keys(t, ui);
     if (t->hand.places)
         form_keys(t, ui);

@@ -16,6 +16,8 @@ typedef struct KeyLine {
 static const KeyLine usual[] = {
     { "Tab", "next unit that can act; next target" },
     { "Shift+Tab", "the one before" },
+    { "Ctrl+Tab", "one model of the unit after another, alone" },
+    { "Ctrl+Space", "in an attack that model: out or in" },
     { "]", "next enemy; turn what is held" },
     { "[", "enemy before; turn it back" },
     { "←", "left: 1″, Shift 0.1″, Ctrl 0.01″" },

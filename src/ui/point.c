@@ -68,9 +68,12 @@ static void click(Table *t, Ui *ui)
         return;
     if (enemy && (click_enemy(t, ui) || hint_at_enemy(t, ui)))
         return;
+    if (!enemy && t->hover != t->selected && t->verb != NO_VERB &&
+        verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM && aim_towards(t, ui, table_pointed(t, ui)))
+        return;
     if (t->hover != NO_UNIT && t->hover == t->selected && t->verb != NO_VERB &&
         verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM && t->hover_model != NO_MODEL &&
-        aim_toggle(t, t->hover_model))
+        (aim_toggle(t, t->hover_model) || aim_again(t, ui, t->hover_model)))
         return;
     if (t->hover != NO_UNIT) {
         UnitId old = t->selected;

@@ -20,13 +20,46 @@ static int aiming_verb(Table *t)
     return NO_VERB;
 }
 
+/* In a lesson an order that cannot be given is refused as one that was given: its kind words are said. */
+static bool refuse_order(Table *t, Ui *ui, UnitId unit, int verb)
+{
+    Answer *answer = t->lesson ? malloc(sizeof *answer) : NULL;
+    bool refused = false;
+
+    if (answer) {
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = unit;
+        order_clause(&answer->order, verb);
+        Verdict v = session_judge(t->session, answer);
+        refused = !is_yes(&v);
+        if (refused) {
+            table_refuse(t, ui, &v, NULL);
+            teach_refusal(t, &v, answer);
+        }
+    }
+    free(answer);
+    return refused;
+}
+
+static int walking_verb(const Table *t)
+{
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (verb_kind(&t->rs->verb[i]) == VERB_BY_WALK && t->rs->verb[i].first)
+            return i;
+    return NO_VERB;
+}
+
 /* Why nothing can be done with a unit that is dragged: what the first of its orders says. */
-static void say_why_not(Table *t, const Ui *ui, UnitId unit)
+static void say_why_not(Table *t, Ui *ui, UnitId unit)
 {
     Look look = session_look(t->session);
     char words[240] = "";
     Text text = text_in(words, sizeof words);
+    int walk = walking_verb(t);
     Verdict v = yes();
+
+    if (walk != NO_VERB && refuse_order(t, ui, unit, walk))
+        return;
 
     for (int i = 0; i < t->rs->verbs && !words[0]; i++)
         if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i) &&
@@ -77,8 +110,12 @@ void end_aim(Table *t, Ui *ui)
     if (onto_let_go(t, ui))
         return;
     t->aiming = false;
+    int walk = walking_verb(t);
     if (enemy && aim_at(t, ui, t->hover, t->hover_model))
         t->aim.hover = NO_UNIT;
+    else if (t->hover == NO_UNIT && t->selected != NO_UNIT &&
+             walk != NO_VERB) /* it was to go there */
+        refuse_order(t, ui, t->selected, walk);
 }
 
 static void aim_click(Table *t, Ui *ui)
@@ -87,6 +124,9 @@ static void aim_click(Table *t, Ui *ui)
 
     if (again || aim_at(t, ui, t->hover, t->hover_model))
         t->aim.hover = NO_UNIT;
+    else if (t->sheet ==
+             SHEET_NONE) /* everything has its target: what points somewhere points here */
+        aim_towards(t, ui, table_pointed(t, ui));
     if (again)
         aim_fire(t, ui);
 }

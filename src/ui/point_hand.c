@@ -86,11 +86,12 @@ static void grip(Table *t, const Ui *ui, int ghost)
 {
     ModelSet all = t->hand.count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << t->hand.count) - 1;
 
-    bool alone = ui->in.mods & KMOD_CTRL || ui->in.clicks == 2 || t->hand.mends;
+    bool alone =
+        ui->in.mods & KMOD_CTRL || (!t->hand.places && (ui->in.clicks == 2 || t->hand.mends));
 
     if (t->sheet == SHEET_REFUSAL) /* it is being mended */
         t->sheet = SHEET_NONE;
-    if (alone && !t->hand.places && !(ui->in.mods & KMOD_SHIFT))
+    if (alone && !(ui->in.mods & KMOD_SHIFT))
         t->hand.grab = UINT64_C(1) << ghost;
     else if (ui->in.mods & KMOD_SHIFT)
         t->hand.grab ^= UINT64_C(1) << ghost;
@@ -154,10 +155,23 @@ static void drag_hand(Table *t, Ui *ui)
     t->still_at = ui->in.now_ms;
 }
 
+/* With Ctrl the way goes on from there. */
+bool hand_click(Table *t, Ui *ui)
+{
+    if (t->hand.full && t->hand.count && ui->in.mods & KMOD_CTRL && !t->hand.places) {
+        hand_grip(&t->hand, t->hand.leader);
+        hand_drag(&t->hand, t->session, table_pointed(t, ui), give(t), true);
+        hand_corner(&t->hand);
+        t->hand.dragged = false;
+        return true;
+    }
+    return t->hand.full && ghost_at(t, table_pointed(t, ui)) >= 0;
+}
+
 static void let_go(Table *t, Ui *ui)
 {
     ModelSet all = t->hand.count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << t->hand.count) - 1;
-    bool part = (t->hand.grab & all) != all || ui->in.mods & KMOD_SHIFT;
+    bool part = (t->hand.grab & all) != all || ui->in.mods & (KMOD_SHIFT | KMOD_CTRL);
 
     if (onto_let_go(t, ui))
         return;
@@ -171,14 +185,20 @@ static void let_go(Table *t, Ui *ui)
         t->hand.middle.at = (Point){ (Length)(x / t->hand.count), (Length)(y / t->hand.count) };
     }
     if (!far_from_press(ui)) { /* pressed twice where it stands it is made */
-        if (ui->in.clicks == 2 && drawn_any(t))
+        if (ui->in.mods & KMOD_CTRL)
+            hand_click(t, ui);
+        else if (ui->in.clicks == 2 && drawn_any(t))
             hand_accept(t, ui);
         return;
     }
-    bool lawful = is_yes(&t->hand.verdict);
-    if (!lawful || (!part && !t->hand.mends && !table_confirms(t)))
+    bool lawful = is_yes(&t->hand.verdict) ||
+                  (!t->hand.places && !t->hand.by_hand && hand_settle(&t->hand, t->session));
+    bool asks = lawful && hand_has_levels(t); /* on which of them is still to be said */
+    bool leads =
+        ui->in.mods & KMOD_CTRL; /* one after another: what is wrong is said when all are done */
+    if ((!lawful && !leads) || (lawful && !part && !asks && !t->hand.mends && !table_confirms(t)))
         hand_accept(t, ui);
-    t->hand.mends = t->hand.full && !t->hand.places && (t->hand.mends || !lawful);
+    t->hand.mends = t->hand.full && !t->hand.places && (t->hand.mends || (!lawful && !leads));
 }
 
 void hand_pointer(Table *t, Ui *ui, WidgetId board)
@@ -201,19 +221,6 @@ void hand_pointer(Table *t, Ui *ui, WidgetId board)
         let_go(t, ui);
     if (t->aiming && ui->in.released[UI_LEFT])
         end_aim(t, ui);
-}
-
-/* With Ctrl the way goes on from there. */
-bool hand_click(Table *t, Ui *ui)
-{
-    if (t->hand.full && t->hand.count && ui->in.mods & KMOD_CTRL && !t->hand.places) {
-        hand_grip(&t->hand, t->hand.leader);
-        hand_drag(&t->hand, t->session, table_pointed(t, ui), give(t), true);
-        hand_corner(&t->hand);
-        t->hand.dragged = false;
-        return true;
-    }
-    return t->hand.full && ghost_at(t, table_pointed(t, ui)) >= 0;
 }
 
 /* ---- box ---------------------------------------------------------------------------------------------------------- */

@@ -95,6 +95,9 @@ void scene_hand(Table *t, Ui *ui, const SceneView *view)
     for (int i = 0; i < h->count; i++)
         if (h->ghost[i].present && (h->places || ghost_moved(&h->ghost[i])))
             draw_ghost(t, ui, view, i);
+        else if (h->ghost[i].present && h->grab == UINT64_C(1) << i)
+            scene_outline(t, ui, ghost_base(h, t->game, session_battle(t->session), i), 0.03F,
+                          OUTLINE_CHOSEN);
     if (t->boxing)
         draw_box(t, ui);
 }
@@ -262,6 +265,16 @@ void scene_aim(Table *t, Ui *ui)
         ModelId m = (ModelId)(b->unit[t->selected].first + i);
         if (aim_is_out(t, i) && is_standing(b, m))
             scene_outline(t, ui, model_base(t->game, b, m), 0.04F, OUTLINE_WAS);
+    }
+    if (a->own != NO_MODEL && is_standing(b, a->own)) {
+        scene_outline(t, ui, model_base(t->game, b, a->own), 0.04F, OUTLINE_CHOSEN);
+        ui_note(ui, "own", table_name(t, t->selected), model_area(t, ui, a->own), true);
+    }
+    Heading heading;
+    if (aim_heading(t, &heading)) {
+        char facing[32];
+        snprintf(facing, sizeof facing, "facing %.1f", (double)heading / DEGREE);
+        ui_note(ui, "aimed", facing, unit_area(t, ui, t->selected), true);
     }
     for (int i = 0; i < a->groups; i++)
         if (a->group[i].set && a->group[i].clause.unit >= 0)

@@ -56,6 +56,8 @@ typedef struct AimGroup {
     WeaponId weapon;
     ModelSet holders, left_out; /* who has it; who of them does not use it at the next target */
     bool wanted, set;           /* set: its clause is part of the order */
+    bool points;                /* it lays a line or a sector, */
+    Heading along;              /* at first in this direction */
     Clause clause;
     ModelSet able, gone; /* who of the clause can do it; who was left out of it once it was aimed */
     bool given;          /* parameters beyond the target were found by trying */
@@ -66,7 +68,8 @@ typedef struct AimTool {
     AimGroup group[MOST_WEAPON_GROUPS];
     UnitId hover; /* whose preview is kept: */
     ModelId hover_model;
-    ModelId on; /* a template that would be laid lies about that model; NO_MODEL: none does */
+    ModelId own; /* one of its own that keys point at, or NO_MODEL */
+    ModelId on;  /* a template that would be laid lies about that model; NO_MODEL: none does */
     /* Of each model with the weapon that can, or that lacks least; and that weapon. */
     Verdict verdict[MOST_UNIT_MODELS];
     WeaponId weapon[MOST_UNIT_MODELS];
@@ -466,6 +469,8 @@ void riders_panel(Table *t, Ui *ui);
 /* ---- aim.c ---- */
 void aim_take(Table *t);
 bool aim_toggle(Table *t, ModelId model); /* whether it uses its weapons at the next target */
+/* Refuses, in the game's words, to use once more what that model uses at a target already; false when it uses nothing. */
+bool aim_again(Table *t, Ui *ui, ModelId model);
 bool aim_is_out(const Table *t, int place);
 bool aim_is_unable(const Table *t, int place); /* it is aimed with the others, but cannot */
 bool aim_can_hit(Table *t, UnitId target);     /* some weapon that has no target yet */
@@ -478,6 +483,11 @@ void aim_preview(Table *t, UnitId target, ModelId model);
 void aim_why(const Table *t,
              Text *text); /* why not those who cannot: of the weapon that lacks least */
 void aim_answer(const Table *t, Answer *answer);
+/* Along which direction the last weapon is aimed that has one; turned by so much, or towards a place (refused there, it says why). False: none
+ * has. */
+bool aim_heading(Table *t, Heading *heading);
+bool aim_turn(Table *t, Heading by);
+bool aim_towards(Table *t, Ui *ui, Point at);
 bool aim_any_set(const Table *t);
 void aim_panel(Table *t, Ui *ui, SDL_Rect area);
 
@@ -523,6 +533,7 @@ void manners_keys(Table *t, Ui *ui); /* the size of one's own letters */
 void manners_window(Table *t, Ui *ui, SDL_Rect box);
 
 /* ---- hand_tools.c ---- */
+bool hand_has_levels(const Table *t);     /* where it ends there are several to stand upon */
 void hand_next_level(Table *t, int step); /* what is held stands on the next level there */
 void hand_tools(Table *t, Ui *ui);
 void hand_pull_together(Table *t, Ui *ui);
