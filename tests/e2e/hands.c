@@ -44,6 +44,23 @@ const Widget *model_widget(const Door *d, const char *unit, int number)
     return door_find(d, path);
 }
 
+const Widget *ghost_widget(const Door *d, const char *unit, int number)
+{
+    char path[UI_PATH];
+
+    snprintf(path, sizeof path, "table/ghost/%s-%d", unit, number);
+    return door_find(d, path);
+}
+
+int models_of(const Door *d, const char *unit)
+{
+    int count = 0;
+
+    for (int n = 1; n <= MOST_STEPS; n++)
+        count += model_widget(d, unit, n) != NULL;
+    return count;
+}
+
 bool model_place(const Door *d, const char *unit, int number, double *across, double *down)
 {
     const Widget *w = model_widget(d, unit, number);
@@ -85,13 +102,9 @@ static bool is_table(const Widget *w)
     return w && strcmp(w->path, "table/board") == 0;
 }
 
-/* A spot of the model at which the table can be pressed. */
-bool press_spot(Hands *h, const char *unit, int number, int *x, int *y)
+/* A spot of it at which the table can be pressed. */
+bool free_spot(Hands *h, const Widget *w, int *x, int *y)
 {
-    const Widget *w = model_widget(h->door, unit, number);
-
-    if (!w)
-        return hand_fails(h, "is not on the table", unit);
     *x = w->area.x + w->area.w / 2;
     *y = w->area.y + w->area.h / 2;
     const Widget *top = top_at(h->door, *x, *y);
@@ -107,8 +120,15 @@ bool press_spot(Hands *h, const char *unit, int number, int *x, int *y)
         }
     }
     char what[120];
-    snprintf(what, sizeof what, "%.60s-%d, by %.40s", unit, number, top ? top->path : "nothing");
+    snprintf(what, sizeof what, "%.60s, by %.40s", w->path, top ? top->path : "nothing");
     return hand_fails(h, "is covered", what);
+}
+
+bool press_spot(Hands *h, const char *unit, int number, int *x, int *y)
+{
+    const Widget *w = model_widget(h->door, unit, number);
+
+    return w ? free_spot(h, w, x, y) : hand_fails(h, "is not on the table", unit);
 }
 
 /* Any model of the unit that can be pressed. */
@@ -188,6 +208,20 @@ bool hand_push(Hands *h, const char *path)
     return door_push(h->door, path) || hand_fails(h, "cannot be pressed", path);
 }
 
+/* By its key where it has one: what is written with an arrow is Shift. */
+bool push_or_key(Hands *h, const char *path)
+{
+    const char *key = door_key_of(h->door, path);
+    char name[24];
+
+    if (!h->by_keys || !key[0])
+        return hand_push(h, path);
+    snprintf(name, sizeof name, "%s%s", strncmp(key, "⇧", 3) == 0 ? "Shift+" : "",
+             key + (strncmp(key, "⇧", 3) == 0 ? 3 : 0));
+    door_key(h->door, name);
+    return true;
+}
+
 /* Steps of an inch, a tenth and a hundredth. */
 void hand_steps(Hands *h, double by, const char *plus, const char *minus)
 {
@@ -205,19 +239,29 @@ void hand_steps(Hands *h, double by, const char *plus, const char *minus)
     }
 }
 
+bool lead_cursor(Hands *h, double x, double y)
+{
+    double across, down;
+
+    if (!door_cursor(h->door, &across, &down))
+        door_key(h->door, "F4");
+    if (!door_cursor(h->door, &across, &down))
+        return hand_fails(h, "no cursor comes", "");
+    hand_steps(h, x - across, "→", "←");
+    hand_steps(h, y - down, "↓", "↑");
+    return true;
+}
+
 /* Tab goes to who can act; the cross of the keys to everybody. */
 static bool choose_by_cursor(Hands *h, const char *unit)
 {
-    double x, y, across, down;
+    double x, y;
 
     for (int n = 1; n <= MOST_STEPS; n++) {
         if (!model_place(h->door, unit, n, &x, &y))
             continue;
-        door_key(h->door, "F4");
-        if (!door_cursor(h->door, &across, &down))
-            return hand_fails(h, "no cursor comes", "");
-        hand_steps(h, x - across, "→", "←");
-        hand_steps(h, y - down, "↓", "↑");
+        if (!lead_cursor(h, x, y))
+            return false;
         door_key(h->door, "Enter");
         door_key(h->door, "Esc");
         return is_chosen(h->door, unit) || hand_fails(h, "the cursor does not choose", unit);

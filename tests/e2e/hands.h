@@ -14,16 +14,23 @@ double shaken(Hands *hands);
 Place shaken_place(Hands *hands, Place at);
 
 const Widget *model_widget(const Door *door, const char *unit, int number);
+/* Where it would stand that is led. */
+const Widget *ghost_widget(const Door *door, const char *unit, int number);
+/* How many models of the unit stand on the table. */
+int models_of(const Door *door, const char *unit);
 
 /* Whatever lies on top there: the table ("table/board"), or something over it. */
 const Widget *top_at(const Door *door, int x, int y);
 
 /* Where a model, or any of a unit, can be pressed: nothing lies over it there. */
 bool press_spot(Hands *hands, const char *unit, int number, int *x, int *y);
+bool free_spot(Hands *hands, const Widget *of, int *x, int *y);
 bool unit_spot(Hands *hands, const char *unit, int *x, int *y);
 
 /* A widget is pressed; by keys it is reached with F6 and Tab. */
 bool hand_push(Hands *hands, const char *path);
+
+bool push_or_key(Hands *hands, const char *path);
 
 /* The button of an order, or its key. */
 bool take_verb(Hands *hands, const char *verb);
@@ -34,10 +41,15 @@ void hand_gives(Hands *hands);
 /* So many inches by arrow keys. */
 void hand_steps(Hands *hands, double by, const char *plus, const char *minus);
 
+/* The cross of the keys is led to a place; it has to be on. */
+bool lead_cursor(Hands *hands, double across, double down);
+
+/* Whom a key or the pointer is at. */
+bool is_pointed_at(const Door *door, const char *unit);
+
 /* ---- hands_loose.c ---- */
 void drag_alone(Hands *hands, int x, int y, int to_x, int to_y);
-bool walk_by_pointer(Hands *hands, const char *unit, const Saying *saying, double share);
-bool walk_by_keys(Hands *hands, const char *unit, const Saying *saying, double share);
+bool walk_by_hand(Hands *hands, const char *unit, const Saying *saying, double share);
 bool place_unit(Hands *hands, const char *unit, const Saying *saying, Place to);
 bool lead_ghost(Hands *hands, Place to); /* by arrows, and Enter */
 Place middle_of(const Saying *saying);

@@ -25,6 +25,7 @@ typedef struct Try {
 
 typedef struct Task {
     char words[WORDS], line[LINE];
+    char tool[16]; /* it asks for a tool of the table instead of a line */
     int tries;
     Try try[MOST_TRIES];
 } Task;
@@ -46,7 +47,7 @@ static const char *after(const char *line, const char *begins)
 static void read_line_of(Script *s, Task *waiting, const char *line)
 {
     Task *t = s->tasks ? &s->task[s->tasks - 1] : NULL;
-    bool open = t && !t->line[0];
+    bool open = t && !t->line[0] && !t->tool[0];
     Task *to = open ? t : waiting;
     const char *at;
 
@@ -54,6 +55,8 @@ static void read_line_of(Script *s, Task *waiting, const char *line)
         s->task[s->tasks] = *waiting;
         snprintf(s->task[s->tasks++].words, WORDS, "%s", at);
         *waiting = (Task){ .tries = 0 };
+    } else if ((at = after(line, "# goal: used")) && open) {
+        snprintf(t->tool, sizeof t->tool, "%.*s", (int)strcspn(at, " "), at);
     } else if ((at = after(line, "!")) && to->tries < MOST_TRIES) {
         snprintf(to->try[to->tries].line, LINE, "%s", at);
         to->try[to->tries++].words[0] = 0;
@@ -83,7 +86,8 @@ static bool read_script(Script *s, const char *game, const char *name)
         read_line_of(s, &waiting, line);
     }
     fclose(file);
-    return s->tasks > 0 && s->task[0].line[0]; /* a guided battle has no solution */
+    return s->tasks > 0 &&
+           (s->task[0].line[0] || s->task[0].tool[0]); /* a guided battle has no solution */
 }
 
 /* ---- what went wrong -------------------------------------------------------------------------------------------- */
@@ -159,6 +163,18 @@ static bool is_known(const Run *r, What what)
     return found;
 }
 
+static const char *label_of(const Door *d, const char *path)
+{
+    const Widget *w = door_find(d, path);
+
+    return w ? w->label : "";
+}
+
+static const char *slip(const Door *d)
+{
+    return label_of(d, "table/lesson/slip-words");
+}
+
 static void fails(Run *r, What what, const char *did, const char *wanted)
 {
     bool is = is_known(r, what);
@@ -173,8 +189,11 @@ static void fails(Run *r, What what, const char *did, const char *wanted)
     fprintf(stderr, "%s: %s/%s task %d by %s: %s: did '%s'; %s%s%s\n", is ? "known" : "FAILED",
             r->game, r->script->name, r->task + 1, r->hand, what_words[what], did, wanted,
             r->hands.said[0] ? "; the hand says: " : "", r->hands.said);
-    if (!is && !r->lists)
-        door_print(r->hands.door, getenv("SIXBYFOUR_WHOLE_DUMP") ? "" : "table/lesson");
+    fprintf(stderr, "    the card says: %s\n", slip(r->hands.door));
+    if (getenv("SIXBYFOUR_WHOLE_DUMP"))
+        door_print(r->hands.door, "");
+    else if (!is && !r->lists)
+        door_print(r->hands.door, "table/lesson");
 }
 
 /* assets/GAME/by-hand.txt: the lessons of which every task is done by pointer and by keys; `rules GAME --coverage` counts them. */
@@ -209,13 +228,6 @@ static void check_list(Run *r, const char *lesson, int undone)
 
 /* ---- the card --------------------------------------------------------------------------------------------------- */
 
-static const char *label_of(const Door *d, const char *path)
-{
-    const Widget *w = door_find(d, path);
-
-    return w ? w->label : "";
-}
-
 /* Labels of the dump are cut, and words end before figures; what both have has to be the same. */
 static bool begins_alike(const char *label, const char *words)
 {
@@ -239,29 +251,41 @@ static bool is_current(const Run *r, int task)
     return task == r->script->tasks && door_find(d, "table/lesson/next");
 }
 
-static const char *slip(const Door *d)
-{
-    return label_of(d, "table/lesson/slip-words");
-}
-
 /* ---- a task ------------------------------------------------------------------------------------------------------- */
+
+/* Whether the kind words come, with Alt held so that nothing catches, or without. */
+static bool is_refused(Run *r, const Try *try, bool *done)
+{
+    Hands *h = &r->hands;
+    double shake = h->shake;
+    bool good = false;
+
+    h->shake = 0; /* a little more or less might be lawful */
+    h->tries = true;
+    for (int exact = 1; exact >= 0 && !good && is_current(r, r->task); exact--) {
+        h->exact = exact;
+        *done = perform(h, try->line);
+        good = !*done || !try->words[0] || begins_alike(slip(h->door), try->words);
+        if (!good && exact)
+            put_back(h);
+    }
+    h->shake = shake;
+    h->tries = h->exact = false;
+    return good;
+}
 
 /* What the screen does not even offer nobody can be refused: that is no failure, as long as something of the lesson can be
  * tried. */
 static void try_refusal(Run *r, const Try *try)
 {
     Hands *h = &r->hands;
-    double shake = h->shake;
+    bool done = false, good = is_refused(r, try, &done);
 
-    h->shake = 0; /* a little more or less might be lawful */
-    bool done = perform(h, try->line);
-    h->shake = shake;
-    const char *said = slip(h->door);
     r->tried += done;
     r->untried += !done;
     if (!done)
         snprintf(r->not_tried, sizeof r->not_tried, "%s", h->said);
-    else if (try->words[0] && !begins_alike(said, try->words))
+    else if (!good)
         fails(r, WHAT_REFUSAL, try->line, "its kind words do not come");
     put_back(h);
 }
@@ -284,6 +308,15 @@ static void do_half(Run *r, const Task *t)
     put_back(h);
 }
 
+/* Whom tools are tried with. */
+static const char *first_line(const Script *s)
+{
+    for (int i = 0; i < s->tasks; i++)
+        if (s->task[i].line[0])
+            return s->task[i].line;
+    return "";
+}
+
 static bool do_task(Run *r, const Task *t)
 {
     Hands *h = &r->hands;
@@ -294,10 +327,11 @@ static bool do_task(Run *r, const Task *t)
     }
     for (int i = 0; i < t->tries; i++)
         try_refusal(r, &t->try[i]);
-    do_half(r, t);
+    if (t->line[0])
+        do_half(r, t);
     if (!is_current(r, r->task))
         return true; /* said above */
-    bool done = perform(h, t->line);
+    bool done = t->tool[0] ? use_tool(h, t->tool, first_line(r->script)) : perform(h, t->line);
     if (is_current(r, r->task + 1))
         return true;
     fails(r, WHAT_TASK, t->line, done ? "it is not ticked" : "no hand can do it");

@@ -9,7 +9,7 @@
 
 /* ---- targets ------------------------------------------------------------------------------------------------------ */
 
-static bool is_pointed_at(const Door *d, const char *unit)
+bool is_pointed_at(const Door *d, const char *unit)
 {
     char path[UI_PATH];
     const Widget *w;
@@ -57,74 +57,112 @@ static bool is_named(const Line *line, const char *weapon)
     return false;
 }
 
-/* Rows of weapons on the attack's card: what the line does not name is left out. */
+/* Rows of weapons on the attack's card: what the line does not name is switched off. */
 static bool leave_others_out(Hands *h, const Line *line)
 {
-    static const char rows[] = "table/attack/weapons/";
-    char path[UI_PATH];
+    static const char rows[] = "table/attack/";
+    char path[UI_PATH], name[WORD];
 
     for (int i = door_next(h->door, rows, -1); i >= 0; i = door_next(h->door, rows, i)) {
         const Widget *w = door_widget(h->door, i);
-        const char *name = w->path + strlen(rows);
-        if (w->flags & (WIDGET_OFF | WIDGET_ON | WIDGET_NOTED | WIDGET_BLOCKS) ||
-            strcmp(name, "thumb") == 0 || is_named(line, name))
+        const char *end = strstr(w->path, "-switch");
+        if (!end || strcmp(w->label, "Off") != 0)
             continue;
+        snprintf(name, sizeof name, "%.*s", (int)(end - w->path - (int)strlen(rows)),
+                 w->path + strlen(rows));
         snprintf(path, sizeof path, "%s", w->path);
-        if (h->by_keys && w->key[0])
-            door_key(h->door, w->key);
-        else if (!hand_push(h, path))
+        if (is_named(line, name))
+            continue;
+        if (!push_or_key(h, path))
             return false;
     }
     return true;
+}
+
+/* Whether an earlier clause has the same weapon. */
+static bool uses_again(const Line *line, int clause)
+{
+    for (int i = 0; i < clause; i++)
+        if (strcmp(said_word(&line->clause[i], 1), said_word(&line->clause[clause], 1)) == 0)
+            return true;
+    return false;
 }
 
 static bool is_set(const Door *d, const char *weapon)
 {
     char path[UI_PATH];
 
-    snprintf(path, sizeof path, "table/attack/weapons/%s", weapon);
+    snprintf(path, sizeof path, "table/attack/%s", weapon);
     const Widget *w = door_find(d, path);
     return w && w->flags & WIDGET_ON;
 }
 
-/* How many models of the unit stand on the table. */
-static int models_of(const Door *d, const char *unit)
-{
-    int count = 0;
-
-    for (int n = 1; n <= MOST_STEPS; n++)
-        count += model_widget(d, unit, n) != NULL;
-    return count;
-}
-
-/* Some of a unit's models: they are clicked on, with Ctrl from the second on. */
-static bool choose_models(Hands *h, const char *unit, const char *range)
+/* Which of a unit's models attack: they are clicked on, or pointed at with Ctrl+Tab. The first is alone, the others come to it. */
+static bool name_shooter(Hands *h, const char *unit, int number)
 {
     int x, y;
 
-    if (range_last(range) - range_first(range) + 1 >= models_of(h->door, unit))
-        return true;
-    if (h->by_keys)
-        return hand_fails(h, "keys do not choose models", range);
-    for (int n = range_first(range); n <= range_last(range); n++) {
-        if (!press_spot(h, unit, n, &x, &y))
+    if (!h->by_keys) {
+        if (!press_spot(h, unit, number, &x, &y))
             return false;
-        if (n == range_first(range)) {
-            door_double(h->door, x, y);
-        } else {
-            door_hold(h->door, KMOD_CTRL);
-            door_click(h->door, x, y);
-            door_hold(h->door, 0);
+        door_click(h->door, x, y);
+        return true;
+    }
+    for (int i = 0; i <= MOST_STEPS; i++) {
+        const Widget *own = door_find(h->door, "table/own"),
+                     *w = model_widget(h->door, unit, number);
+        if (own && w && SDL_RectEquals(&own->area, &w->area)) {
+            door_key(h->door, "Ctrl+Space");
+            return true;
         }
+        door_key(h->door, "Ctrl+Tab");
+    }
+    return hand_fails(h, "no key points at its model", unit);
+}
+
+static bool is_refused(const Door *d)
+{
+    return door_find(d, "table/refusal/title") || door_find(d, "table/lesson/slip/title");
+}
+
+static bool choose_models(Hands *h, const char *unit, const char *range)
+{
+    for (int n = range_first(range); n <= range_last(range) && !is_refused(h->door); n++)
+        if (!name_shooter(h, unit, n))
+            return false;
+    return true;
+}
+
+static double turn_left(const Door *d, double want)
+{
+    const Widget *w = door_find(d, "table/aimed");
+    double have = want;
+
+    if (w)
+        sscanf(w->label, "facing %lf", &have);
+    return remainder(want - have, 360);
+}
+
+static bool turn_template(Hands *h, double want)
+{
+    for (int i = 0; i < 80 && fabs(turn_left(h->door, want)) > 0.06; i++) {
+        double left = turn_left(h->door, want);
+        const char *held = fabs(left) < 2.5 ? "Shift+" : "";
+        char key[16];
+        snprintf(key, sizeof key, "%s%s", held, left > 0 ? "]" : "[");
+        door_key(h->door, key);
     }
     return true;
 }
 
+/* The template is laid towards somebody by naming him, then turned: by a click where it shall point, or with brackets. */
 static bool aim_aside(Hands *h, const char *unit, const Saying *c)
 {
-    double bearing = atof(word_after(c, "aim")) * 3.14159265358979 / 180, x0, y0;
+    double want = atof(word_after(c, "aim")), bearing = want * 3.14159265358979 / 180, x0, y0;
     int x, y;
 
+    if (h->by_keys)
+        return turn_template(h, want);
     if (!model_place(h->door, unit, 1, &x0, &y0))
         return false;
     door_place(h->door, x0 + 6 * sin(bearing), y0 - 6 * cos(bearing), &x, &y);
@@ -138,19 +176,21 @@ static bool fire(Hands *h, const Line *line)
         const Saying *c = &line->clause[i];
         const char *weapon = said_word(c, 1), *range = said_word(c, 2), *at = word_after(c, "at"),
                    *on = word_after(c, "on");
-        if (i == 0 && (!choose_unit(h, line->actor) || !choose_models(h, line->actor, range) ||
-                       !take_verb(h, said_word(c, 0))))
+        if (i == 0 && (!choose_unit(h, line->actor) || !take_verb(h, said_word(c, 0)) ||
+                       !leave_others_out(h, line)))
             return false;
-        if (i == 0 && !leave_others_out(h, line))
+        bool all = range_last(range) - range_first(range) + 1 >= models_of(h->door, line->actor);
+        if (!(all && !uses_again(line, i)) && !choose_models(h, line->actor, range))
             return false;
-        if (i > 0 && is_set(h->door, weapon))
+        if (is_refused(h->door))
+            return true; /* he may not */
+        if (i > 0 && is_set(h->door, weapon) &&
+            strcmp(at, word_after(&line->clause[i - 1], "at")) == 0)
             continue; /* the click before was for both */
-        if (says(c, "aim") && !h->by_keys) {
-            if (!aim_aside(h, line->actor, c))
-                return false;
-        } else if (!target(h, at, on[0] == '#' ? atoi(on + 1) : 0, "Space")) {
+        if (!target(h, at, on[0] == '#' ? atoi(on + 1) : 0, "Space"))
             return false;
-        }
+        if (says(c, "aim") && door_find(h->door, "table/aimed") && !aim_aside(h, line->actor, c))
+            return false;
     }
     if (door_find(h->door, "table/attack/go"))
         hand_gives(h);
@@ -182,13 +222,8 @@ static bool point_at(Hands *h, const Saying *c)
     if (!place_read(&words, &to))
         return false;
     if (h->by_keys) {
-        double across, down;
-        if (!door_cursor(h->door, &across, &down))
-            door_key(h->door, "F4");
-        if (!door_cursor(h->door, &across, &down))
-            return hand_fails(h, "no cursor comes", "");
-        hand_steps(h, to.x - across, "→", "←");
-        hand_steps(h, to.y - down, "↓", "↑");
+        if (!lead_cursor(h, to.x, to.y))
+            return false;
         door_key(h->door, "Enter");
         return true;
     }
@@ -391,6 +426,8 @@ static bool place_with_riders(Hands *h, const Line *line)
         if (!(w && w->flags & WIDGET_ON) && !hand_push(h, path))
             return false;
     }
+    if (h->by_keys && door_focus(h->door))
+        door_key(h->door, "Esc"); /* back to the table */
     if (h->by_keys)
         return lead_ghost(h, middle_of(c));
     snprintf(path, sizeof path, "table/ghost/%.60s-1", line->actor);
@@ -414,6 +451,23 @@ static bool place_block(Hands *h, const Line *line)
     return place_unit(h, line->actor, &line->clause[0], to);
 }
 
+/* Who has come up to a transport is asked whether they get in. */
+static bool gets_in(Hands *h)
+{
+    return push_row(h, "embark") || push_row(h, "yes") || hand_fails(h, "nobody asks", "embark");
+}
+
+/* Orders that the window takes one after another cannot be one wrong order; nor can a question be answered that is not asked. */
+static bool is_one_deed(const Line *line)
+{
+    int walks = 0;
+
+    for (int i = 0; i < line->clauses; i++)
+        walks += line->clause[i].steps > 0;
+    return walks < 2 &&
+           !(line->clauses > 1 && strcmp(said_word(&line->clause[1], 0), "embark") == 0);
+}
+
 static bool perform_line(Hands *h, const Line *line, double share)
 {
     const Saying *c = &line->clause[0];
@@ -428,9 +482,11 @@ static bool perform_line(Hands *h, const Line *line, double share)
     if (c->steps && (strcmp(verb, "deploy") == 0 || strcmp(verb, "disembark") == 0))
         return line->clauses > 1 ? place_with_riders(h, line)
                                  : place_unit(h, line->actor, c, middle_of(c));
+    if (h->tries && !is_one_deed(line))
+        return hand_fails(h, "no hand gives it as one order", line->actor);
     if (c->steps)
-        return h->by_keys ? walk_by_keys(h, line->actor, c, share)
-                          : walk_by_pointer(h, line->actor, c, share);
+        return walk_by_hand(h, line->actor, c, share) &&
+               (line->clauses < 2 || share < 1 || gets_in(h));
     if (strcmp(verb, "deploy") == 0)
         return place_block(h, line);
     if (is_manoeuvre(verb))
@@ -439,8 +495,7 @@ static bool perform_line(Hands *h, const Line *line, double share)
         return false;
     for (int i = 1; i < line->clauses; i++) {
         const Saying *next = &line->clause[i];
-        if (next->steps ? !(h->by_keys ? walk_by_keys(h, line->actor, next, share)
-                                       : walk_by_pointer(h, line->actor, next, share))
+        if (next->steps ? !walk_by_hand(h, line->actor, next, share)
                         : !one_order(h, line->actor, next))
             return false;
     }

@@ -9,6 +9,8 @@
 typedef struct Hands {
     Door *door;
     bool by_keys;
+    bool tries;     /* what it does is to be refused */
+    bool exact;     /* Alt is held, so that nothing catches */
     double shake;   /* inches that a release lies off at most */
     Chance chance;  /* of the shaking */
     char said[200]; /* why nothing could be done, or empty */
@@ -19,6 +21,9 @@ bool perform(Hands *hands, const char *words);
 
 /* The same as far as `share` of every distance: half a march. False where the line has no distance. */
 bool perform_part(Hands *hands, const char *words, double share);
+
+/* Uses a tool of the table, by its word in session/goal.h; the line names who measures, sees or shoots, and at whom. */
+bool use_tool(Hands *hands, const char *tool, const char *words);
 
 /* Lets go of whatever is held, open or asked back. */
 void put_back(Hands *hands);
