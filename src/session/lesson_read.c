@@ -273,19 +273,25 @@ static bool may_be(UnitId wanted, UnitId given)
 void lesson_slip(const Lesson *lesson, const Verdict *verdict, const Answer *answer, Text *words)
 {
     bool order = answer && answer->kind == ANSWER_ORDER;
-    UnitId actor = order ? answer->order.actor : verdict->who, target = verdict->other;
-    for (int i = 0; order && i < answer->order.clauses; i++)
+    UnitId actor = order ? answer->order.actor : verdict->who,
+           target = order ? NO_UNIT : verdict->other;
+    for (int i = order ? answer->order.clauses - 1 : -1; i >= 0; i--)
         if (answer->order.clause[i].unit != NO_UNIT)
-            target = answer->order.clause[i].unit;
+            target = answer->order.clause[i].unit; /* the first, as of the ! line */
+    const LessonSlip *best = NULL;
+    int most = -1;
     for (int i = 0; i < lesson->slips; i++) {
         const LessonSlip *slip = &lesson->slip[i];
+        int alike = (slip->unit == actor) + (slip->target == target); /* the nearest deed's words */
         if (slip->rule != verdict->rule || !may_be(slip->unit, actor) ||
-            !may_be(slip->target, target))
+            !may_be(slip->target, target) || alike <= most)
             continue;
         bool figured = strchr(slip->words, '{') != NULL;
         if (figured && verdict->figure == FIGURE_NONE)
             continue;
-        fill(slip->words, verdict, words);
-        return;
+        best = slip;
+        most = alike;
     }
+    if (best)
+        fill(best->words, verdict, words);
 }

@@ -232,13 +232,24 @@ static void lay_template(const Table *t, Clause *clause, ModelId model)
     }
 }
 
-/* Whether it lays a line or a sector, which can be turned. */
-static bool points_somewhere(const Table *t, const Clause *clause)
+/* What it lays can be laid elsewhere. */
+static void find_template(const Table *t, AimGroup *g, ModelId near)
 {
+    const VerbDef *verb = &t->rs->verb[g->clause.verb];
     Drawing shape;
 
-    return verb_takes(&t->rs->verb[clause->verb], PARAM_HEADING) && lays(t, clause, &shape) &&
-           shape.kind != DRAW_DISC;
+    g->lays = LAYS_NOTHING;
+    if (!lays(t, &g->clause, &shape))
+        return;
+    if (shape.kind == DRAW_DISC && verb_takes(verb, PARAM_MODEL)) {
+        g->lays = LAYS_CIRCLE;
+        g->about =
+            g->clause.model != NO_MODEL ? g->clause.model : centred_on(t, g->clause.unit, &shape);
+    } else if (shape.kind != DRAW_DISC && verb_takes(verb, PARAM_HEADING)) {
+        g->lays = LAYS_LINE;
+        g->along =
+            g->clause.has_heading ? g->clause.heading : bearing_to(t, g->clause.models, near);
+    }
 }
 
 /* Some weapons want a model to aim at, others a direction: what the session takes is right. Where a template lies is settled. */
@@ -347,8 +358,7 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
             g->set = any = true;
             g->clause = trial;
             g->able = able_of(t, &trial);
-            g->points = points_somewhere(t, &trial);
-            g->along = trial.has_heading ? trial.heading : bearing_to(t, trial.models, near);
+            find_template(t, g, near);
             part_group(&t->aim, g, trial.models);
         } else if (!refused || (!laid && (lays_one || lacks(&v) < lacks(&why)))) {
             refused = true;
@@ -489,11 +499,11 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
     free(answer);
 }
 
-/* The last weapon that was aimed along a direction, or null. */
-static AimGroup *turnable(Table *t)
+/* The last weapon that has a target and lays such a template, or null. */
+static AimGroup *laid(Table *t, AimLays kind)
 {
     for (int i = t->aim.groups - 1; i >= 0; i--)
-        if (t->aim.group[i].set && t->aim.group[i].points)
+        if (t->aim.group[i].set && t->aim.group[i].lays == kind)
             return &t->aim.group[i];
     return NULL;
 }
@@ -508,25 +518,53 @@ static void turn_to(Table *t, AimGroup *g, Heading heading)
 
 bool aim_heading(Table *t, Heading *heading)
 {
-    const AimGroup *g = turnable(t);
+    const AimGroup *g = laid(t, LAYS_LINE);
 
     if (g)
         *heading = g->along;
     return g != NULL;
 }
 
-bool aim_turn(Table *t, Heading by)
+bool aim_about(Table *t, ModelId *model)
 {
-    AimGroup *g = turnable(t);
+    const AimGroup *g = laid(t, LAYS_CIRCLE);
 
     if (g)
-        turn_to(t, g, g->along + by);
+        *model = g->about;
     return g != NULL;
+}
+
+/* The next standing model of the target. */
+static void lay_about_next(Table *t, AimGroup *g, int step)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[g->clause.unit];
+    int at = g->about == NO_MODEL ? -1 : g->about - u->first;
+
+    for (int n = 0; n < u->count; n++) {
+        at = (at + step + u->count) % u->count;
+        if (is_standing(b, (ModelId)(u->first + at)))
+            break;
+    }
+    g->about = g->clause.model = (ModelId)(u->first + at);
+    t->aim.hover = NO_UNIT;
+    words_of_odds(t, NO_UNIT, NO_MODEL);
+}
+
+bool aim_turn(Table *t, Heading by)
+{
+    AimGroup *line = laid(t, LAYS_LINE), *circle = laid(t, LAYS_CIRCLE);
+
+    if (line)
+        turn_to(t, line, line->along + by);
+    else if (circle)
+        lay_about_next(t, circle, by > 0 ? 1 : -1);
+    return line || circle;
 }
 
 bool aim_towards(Table *t, Ui *ui, Point at)
 {
-    AimGroup *g = turnable(t);
+    AimGroup *g = laid(t, LAYS_LINE);
     Answer *answer = g ? malloc(sizeof *answer) : NULL;
 
     if (!answer)

@@ -236,6 +236,17 @@ static bool are_remote(Base a, Base b)
     return abs(a.pose.at.x - b.pose.at.x) > reach || abs(a.pose.at.y - b.pose.at.y) > reach;
 }
 
+/* Whether two stand on different floors there. */
+static bool is_on_another_floor(const Grasp *hand, const Look *look, int i, Length z)
+{
+    const Ghost *g = &hand->ghost[i];
+    Length own = g->z != LEVEL_BY_GROUND             ? g->z
+                 : point_equal(g->to.at, g->from.at) ? look->battle->model[g->model].z
+                                                     : 0;
+
+    return abs(own - z) >= INCH;
+}
+
 /* The deepest overlap of ghost `i` with anything that will stand there; gives the shift that parts them. */
 static bool push_out(const Grasp *hand, const Look *look, int i, Point *to)
 {
@@ -245,7 +256,8 @@ static bool push_out(const Grasp *hand, const Look *look, int i, Point *to)
     Base other = mine;
 
     for (int n = 0; n < s->standing; n++) {
-        if (look->battle->model[s->model[n]].unit == hand->unit || are_remote(mine, s->base[n]))
+        if (look->battle->model[s->model[n]].unit == hand->unit || are_remote(mine, s->base[n]) ||
+            is_on_another_floor(hand, look, i, look->battle->model[s->model[n]].z))
             continue;
         Length deep = -base_gap(mine, s->base[n]);
         if (deep > worst) {
@@ -775,7 +787,7 @@ void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
     look_refresh(&look);
     hand->loose = loose;
     hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1, 0 };
-    if (!loose && !hand->places)
+    if (!loose && (!hand->places || hand->paths_answer))
         hand->caught = hand_catch(hand, &look, &pose);
     if (hand->grab == UINT64_C(1) << hand->leader) /* alone it turns with what it catches on */
         g->to.facing = pose.facing;

@@ -155,6 +155,7 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
     const char *held = held_words(t), *asked = t->rs->question[table_request(t)->why].sentence;
     bool asks = !(t->regiment.full && t->regiment.places) && !regiment_offers(t);
     Heading heading;
+    ModelId about;
 
     if (t->said_until > ui->in.now_ms) {
         text_add(text, t->said);
@@ -172,6 +173,9 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
     else if (v && verb_kind(v) == VERB_BY_AIM && aim_heading(t, &heading))
         text_add(text,
                  "Click where it shall point, or turn it with [ ] (Shift 0.1°); Enter attacks");
+    else if (v && verb_kind(v) == VERB_BY_AIM && aim_about(t, &about))
+        text_add(text, "The circle lies about the model that was clicked; [ ] lay it about "
+                       "another. Enter attacks");
     else if (v && verb_kind(v) == VERB_BY_AIM)
         text_add(text,
                  "Click a target (Tab, Space), a model of your own to leave it out (Ctrl+Tab, "

@@ -75,12 +75,13 @@ static void own_keys(Table *t, Ui *ui)
         (void)(aim_toggle(t, t->aim.own) || aim_again(t, ui, t->aim.own));
 }
 
-/* A line or a sector that is laid is turned by brackets. */
+/* A line or a sector that is laid is turned by brackets, a circle goes to the next model. */
 static void template_keys(Table *t, Ui *ui)
 {
-    Heading unused, by = 0;
+    Heading along, by = 0;
+    ModelId about;
 
-    if (!aim_heading(t, &unused))
+    if (!aim_heading(t, &along) && !aim_about(t, &about))
         return;
     by += 5 * DEGREE * (ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0));
     by += DEGREE / 10 *
@@ -110,15 +111,18 @@ static void aim_keys(Table *t, Ui *ui)
         t->aim.hover = NO_UNIT;
 }
 
+/* Tab goes to those who may be named, brackets to everybody: why not is said of them. */
 static void pick_keys(Table *t, Ui *ui)
 {
-    int step = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    int fits = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    int any = ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0);
+    int step = fits ? fits : any;
     int units = t->game->units, at = t->aim.hover;
 
     if (step) {
         for (int n = 0; n < units; n++) {
             at = at < 0 ? 0 : (at + step + units) % units;
-            if (unit_is_here(t, (UnitId)at) && pick_would_do(t, (UnitId)at))
+            if (unit_is_here(t, (UnitId)at) && (any || pick_would_do(t, (UnitId)at)))
                 break;
         }
         pick_hover(t, (UnitId)at, NO_MODEL, (Point){ 0, 0 });

@@ -371,6 +371,16 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
     free(answer);
 }
 
+/* Whether it is one of several whom the word may be meant for; where anybody at all may be named, nobody is. */
+static bool may_be_meant(const Table *t)
+{
+    int others = 0;
+
+    for (UnitId u = 0; u < t->game->units; u++)
+        others += u != t->selected && unit_is_here(t, u);
+    return ids_count(&t->pick.fits) > 0 && ids_count(&t->pick.fits) < others;
+}
+
 static void choose_word(Table *t, Ui *ui, int word)
 {
     Clause c = t->pick.clause;
@@ -380,7 +390,7 @@ static void choose_word(Table *t, Ui *ui, int word)
     t->pick.word = word;
     find_fits(t);
     Verdict v = judge_either(t, &c, &alone);
-    if (is_yes(&v))
+    if (is_yes(&v) && !may_be_meant(t))
         whole(t, ui, &c);
 }
 

@@ -23,7 +23,7 @@ void box_pointer(Table *t, Ui *ui, WidgetId board);
 /* ---- point_aim.c ---- */
 void begin_aim(Table *t, Ui *ui);
 void end_aim(Table *t, Ui *ui);
-void say_whose(Table *t, const Ui *ui, UnitId unit); /* an enemy is dragged */
+void say_whose(Table *t, Ui *ui, UnitId unit); /* an enemy is dragged */
 bool click_enemy(Table *t, Ui *ui);
 bool hint_at_enemy(Table *t, Ui *ui);
 void target_pointer(Table *t, Ui *ui); /* what lies under the pointer is tried as the target */

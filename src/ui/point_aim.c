@@ -41,12 +41,18 @@ static bool refuse_order(Table *t, Ui *ui, UnitId unit, int verb)
     return refused;
 }
 
+/* The one that the question leaves, else the first. */
 static int walking_verb(const Table *t)
 {
+    int found = NO_VERB;
+
     for (int i = 0; i < t->rs->verbs; i++)
-        if (verb_kind(&t->rs->verb[i]) == VERB_BY_WALK && t->rs->verb[i].first)
-            return i;
-    return NO_VERB;
+        if (verb_kind(&t->rs->verb[i]) == VERB_BY_WALK && t->rs->verb[i].first) {
+            if (verb_offered(t, i))
+                return i;
+            found = found == NO_VERB ? i : found;
+        }
+    return found;
 }
 
 /* Why nothing can be done with a unit that is dragged: what the first of its orders says. */
@@ -70,10 +76,14 @@ static void say_why_not(Table *t, Ui *ui, UnitId unit)
         table_say(t, ui, words);
 }
 
-void say_whose(Table *t, const Ui *ui, UnitId unit)
+void say_whose(Table *t, Ui *ui, UnitId unit)
 {
     SeatId seat = session_battle(t->session)->unit[unit].seat;
+    int walk = walking_verb(t);
     char words[240];
+
+    if (walk != NO_VERB && refuse_order(t, ui, unit, walk))
+        return;
 
     snprintf(words, sizeof words, "%s belongs to %s: drag one of your own, onto an enemy to attack",
              table_name(t, unit), table_seat_name(t, seat));

@@ -168,6 +168,12 @@ bool hand_click(Table *t, Ui *ui)
     return t->hand.full && ghost_at(t, table_pointed(t, ui)) >= 0;
 }
 
+/* What is put down in a form keeps it. */
+static bool may_settle(const Grasp *hand)
+{
+    return (!hand->places || hand->paths_answer) && !hand->by_hand;
+}
+
 static void let_go(Table *t, Ui *ui)
 {
     ModelSet all = t->hand.count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << t->hand.count) - 1;
@@ -191,8 +197,8 @@ static void let_go(Table *t, Ui *ui)
             hand_accept(t, ui);
         return;
     }
-    bool lawful = is_yes(&t->hand.verdict) ||
-                  (!t->hand.places && !t->hand.by_hand && hand_settle(&t->hand, t->session));
+    bool lawful =
+        is_yes(&t->hand.verdict) || (may_settle(&t->hand) && hand_settle(&t->hand, t->session));
     bool asks = lawful && hand_has_levels(t); /* on which of them is still to be said */
     bool leads =
         ui->in.mods & KMOD_CTRL; /* one after another: what is wrong is said when all are done */

@@ -252,6 +252,22 @@ static void mark_unable(Table *t, Ui *ui)
     ui_pop(ui);
 }
 
+/* For the dump: where it lies. */
+static void note_template(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    char words[32] = "";
+    Heading heading;
+    ModelId about;
+
+    if (aim_heading(t, &heading))
+        snprintf(words, sizeof words, "facing %.1f", (double)heading / DEGREE);
+    else if (aim_about(t, &about) && about != NO_MODEL)
+        snprintf(words, sizeof words, "about %d", model_number(b, about));
+    if (words[0])
+        ui_note(ui, "aimed", words, unit_area(t, ui, t->selected), true);
+}
+
 void scene_aim(Table *t, Ui *ui)
 {
     const Battle *b = session_battle(t->session);
@@ -270,12 +286,7 @@ void scene_aim(Table *t, Ui *ui)
         scene_outline(t, ui, model_base(t->game, b, a->own), 0.04F, OUTLINE_CHOSEN);
         ui_note(ui, "own", table_name(t, t->selected), model_area(t, ui, a->own), true);
     }
-    Heading heading;
-    if (aim_heading(t, &heading)) {
-        char facing[32];
-        snprintf(facing, sizeof facing, "facing %.1f", (double)heading / DEGREE);
-        ui_note(ui, "aimed", facing, unit_area(t, ui, t->selected), true);
-    }
+    note_template(t, ui);
     for (int i = 0; i < a->groups; i++)
         if (a->group[i].set && a->group[i].clause.unit >= 0)
             draw_aimed(t, ui, a->group[i].clause.unit, true);

@@ -281,7 +281,7 @@ static void refusal_of_lesson(Table *t, Ui *ui)
     } else if (ui_key(ui, SDLK_ESCAPE, 0)) {
         t->sheet = SHEET_NONE;
         t->slip[0] = 0;
-        table_drop(t);
+        drawn_drop(t);
     }
 }
 

@@ -181,7 +181,7 @@ void table_drop(Table *t)
     regiment_empty(&t->regiment);
     t->verb = NO_VERB;
     t->befores = t->riders = 0;
-    t->aim = (AimTool){ .hover = NO_UNIT };
+    t->aim = (AimTool){ .hover = NO_UNIT, .own = NO_MODEL };
     t->pick = (PickTool){ .word = -1 };
     preview_end(t);
     t->instead.shown = false;
@@ -194,7 +194,9 @@ void table_drop(Table *t)
 
 void table_select(Table *t, UnitId unit)
 {
-    if (unit != t->selected) {
+    bool answers = t->hand.full && t->hand.paths_answer; /* it is still asked where they stand */
+
+    if (unit != t->selected && !answers) {
         drawn_forget(t);
         table_drop(t);
     }

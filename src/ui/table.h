@@ -52,12 +52,16 @@ enum {
     VERB_KEY = 16,
 };
 
+/* A template that it lays on the table, and that can be laid elsewhere. */
+typedef enum AimLays { LAYS_NOTHING, LAYS_LINE, LAYS_CIRCLE } AimLays;
+
 typedef struct AimGroup {
     WeaponId weapon;
     ModelSet holders, left_out; /* who has it; who of them does not use it at the next target */
     bool wanted, set;           /* set: its clause is part of the order */
-    bool points;                /* it lays a line or a sector, */
-    Heading along;              /* at first in this direction */
+    AimLays lays;
+    Heading along; /* a line or a sector, in this direction */
+    ModelId about; /* a circle, about this model */
     Clause clause;
     ModelSet able, gone; /* who of the clause can do it; who was left out of it once it was aimed */
     bool given;          /* parameters beyond the target were found by trying */
@@ -483,9 +487,10 @@ void aim_preview(Table *t, UnitId target, ModelId model);
 void aim_why(const Table *t,
              Text *text); /* why not those who cannot: of the weapon that lacks least */
 void aim_answer(const Table *t, Answer *answer);
-/* Along which direction the last weapon is aimed that has one; turned by so much, or towards a place (refused there, it says why). False: none
- * has. */
+/* Along which direction the last weapon is aimed that lays a line or a sector; about which model a circle lies. False: none does. */
 bool aim_heading(Table *t, Heading *heading);
+bool aim_about(Table *t, ModelId *model);
+/* Turns the line by so much, or lays the circle about the next model; or turns the line towards a place (refused there, it says why). */
 bool aim_turn(Table *t, Heading by);
 bool aim_towards(Table *t, Ui *ui, Point at);
 bool aim_any_set(const Table *t);

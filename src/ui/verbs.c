@@ -379,6 +379,21 @@ static void send_at_once(Table *t, Ui *ui, int verb, UnitId actor)
     SDL_free(answer);
 }
 
+/* Why the chosen unit may not; a lesson says its kind words about that order. */
+static void refuse_verb(Table *t, Ui *ui, int verb, const Verdict *v)
+{
+    Answer *answer = t->lesson && t->selected != NO_UNIT ? SDL_malloc(sizeof *answer) : NULL;
+
+    table_refuse(t, ui, v, NULL);
+    if (!answer)
+        return;
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = t->selected;
+    order_clause(&answer->order, verb);
+    teach_refusal(t, v, answer);
+    SDL_free(answer);
+}
+
 void verb_take(Table *t, Ui *ui, int verb)
 {
     const VerbDef *def = &t->rs->verb[verb];
@@ -392,7 +407,7 @@ void verb_take(Table *t, Ui *ui, int verb)
         return;
     }
     if (!verb_may(t, verb, def->actor ? t->selected : NO_UNIT, &v)) {
-        table_refuse(t, ui, &v, NULL);
+        refuse_verb(t, ui, verb, &v);
         return;
     }
     if (regiment_takes(t, verb)) {

@@ -82,6 +82,8 @@ static void settle(Door *d)
             turn(d);
             if (++turns > MOST_TURNS) {
                 fputs("door: something never comes to rest\n", stderr);
+                if (getenv("SIXBYFOUR_WHOLE_DUMP"))
+                    door_print(d, "");
                 return;
             }
         }

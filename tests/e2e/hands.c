@@ -144,6 +144,12 @@ bool unit_spot(Hands *h, const char *unit, int *x, int *y)
 
 /* ---- simple hands ------------------------------------------------------------------------------------------------- */
 
+/* Whether it is being said that something may not be done. */
+bool is_refused(const Door *d)
+{
+    return door_find(d, "table/refusal/title") || door_find(d, "table/lesson/slip/title");
+}
+
 static bool push_first(Door *d, const char *const *paths)
 {
     for (; *paths; paths++)

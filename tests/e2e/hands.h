@@ -9,6 +9,8 @@
 /* Gives false, and keeps the first reason. */
 bool hand_fails(Hands *hands, const char *what, const char *whom);
 
+bool is_refused(const Door *door); /* it is being said that something may not be done */
+
 /* From -shake to shake, in inches. */
 double shaken(Hands *hands);
 Place shaken_place(Hands *hands, Place at);
@@ -48,6 +50,7 @@ bool lead_cursor(Hands *hands, double across, double down);
 bool is_pointed_at(const Door *door, const char *unit);
 
 /* ---- hands_loose.c ---- */
+bool lead_each(Hands *hands, const char *unit, const Saying *saying); /* every model by itself */
 void drag_alone(Hands *hands, int x, int y, int to_x, int to_y);
 bool walk_by_hand(Hands *hands, const char *unit, const Saying *saying, double share);
 bool place_unit(Hands *hands, const char *unit, const Saying *saying, Place to);

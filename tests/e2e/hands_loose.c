@@ -241,7 +241,7 @@ static bool must_go(Hands *h, const char *unit, const Step *s, bool again)
 }
 
 /* Everybody by himself, and once more who was pushed aside by those who came later. */
-static bool lead_each(Hands *h, const char *unit, const Saying *c)
+bool lead_each(Hands *h, const char *unit, const Saying *c)
 {
     for (int round = 0; round < ROUNDS; round++) {
         bool any = false;
@@ -290,6 +290,7 @@ bool walk_by_hand(Hands *h, const char *unit, const Saying *all, double share)
     const Step *leader = leader_of(h, unit, all);
     bool together = share >= 1 ? is_plain(h, unit, all) && go_alike(h, unit, all)
                                : all->steps == models_of(h->door, unit);
+    char path[UI_PATH];
     Place from, to;
     Saying part;
     const Saying *c = all;
@@ -298,8 +299,19 @@ bool walk_by_hand(Hands *h, const char *unit, const Saying *all, double share)
         return hand_fails(h, "has nobody who walks", unit);
     if (share < 1)
         shorten(h, unit, all, share, &part), c = &part;
-    if (together && !h->by_keys)
-        return drag_all(h, unit, leader, share);
+    if (together && !h->by_keys) {
+        snprintf(path, sizeof path, "table/orders/%s", said_word(c, 0));
+        if (door_find(h->door, path) && (h->tries || strcmp(said_word(c, 0), "move") != 0) &&
+            (!choose_unit(h, unit) || !take_verb(h, said_word(c, 0))))
+            return false;
+        if (h->tries && is_refused(h->door))
+            return true;
+        if (!drag_all(h, unit, leader, share))
+            return false;
+        if (!is_refused(h->door) && door_next(h->door, "table/ghost/", -1) >= 0)
+            hand_gives(h); /* it waits to be told on which floor */
+        return true;
+    }
     if (!choose_unit(h, unit) || !take_verb(h, said_word(c, 0)))
         return false;
     if (together && step_ends(h, unit, leader, share, &from, &to)) {

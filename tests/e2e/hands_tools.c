@@ -56,6 +56,11 @@ static bool read_odds(Hands *h, const Line *line)
     return true;
 }
 
+static bool is_log_open(const Door *d)
+{
+    return door_next(d, "table/log/lines/line", -1) >= 0;
+}
+
 /* A line of the log shows its moment; the comma goes a step back. */
 static bool look_back(Hands *h)
 {
@@ -64,9 +69,11 @@ static bool look_back(Hands *h)
     if (h->by_keys) {
         door_key(h->door, ",");
     } else {
-        if (door_next(h->door, "table/log/line", -1) < 0 && !hand_push(h, "table/tools/log"))
+        if (!is_log_open(h->door) && !hand_push(h, "table/tools/log"))
             return false;
-        int line = door_next(h->door, "table/log/line", -1);
+        if (!is_log_open(h->door) && !hand_push(h, "table/tools/dice")) /* they lie there */
+            return false;
+        int line = door_next(h->door, "table/log/lines/line", -1);
         if (line < 0 || !door_spot(h->door, door_widget(h->door, line)->path, &x, &y))
             return hand_fails(h, "has no line", "table/log");
         door_click(h->door, x, y);

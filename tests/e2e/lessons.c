@@ -254,7 +254,7 @@ static bool is_current(const Run *r, int task)
 /* ---- a task ------------------------------------------------------------------------------------------------------- */
 
 /* Whether the kind words come, with Alt held so that nothing catches, or without. */
-static bool is_refused(Run *r, const Try *try, bool *done)
+static bool kind_words_come(Run *r, const Try *try, bool *done)
 {
     Hands *h = &r->hands;
     double shake = h->shake;
@@ -279,7 +279,7 @@ static bool is_refused(Run *r, const Try *try, bool *done)
 static void try_refusal(Run *r, const Try *try)
 {
     Hands *h = &r->hands;
-    bool done = false, good = is_refused(r, try, &done);
+    bool done = false, good = kind_words_come(r, try, &done);
 
     r->tried += done;
     r->untried += !done;

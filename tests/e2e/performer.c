@@ -120,11 +120,6 @@ static bool name_shooter(Hands *h, const char *unit, int number)
     return hand_fails(h, "no key points at its model", unit);
 }
 
-static bool is_refused(const Door *d)
-{
-    return door_find(d, "table/refusal/title") || door_find(d, "table/lesson/slip/title");
-}
-
 static bool choose_models(Hands *h, const char *unit, const char *range)
 {
     for (int n = range_first(range); n <= range_last(range) && !is_refused(h->door); n++)
@@ -147,12 +142,27 @@ static bool turn_template(Hands *h, double want)
 {
     for (int i = 0; i < 80 && fabs(turn_left(h->door, want)) > 0.06; i++) {
         double left = turn_left(h->door, want);
-        const char *held = fabs(left) < 2.5 ? "Shift+" : "";
+        const char *held = fabs(left) < 3 ? "Shift+" : "";
         char key[16];
         snprintf(key, sizeof key, "%s%s", held, left > 0 ? "]" : "[");
         door_key(h->door, key);
     }
     return true;
+}
+
+/* Brackets lay a circle about the next model. */
+static bool lay_about(Hands *h, int model)
+{
+    char words[24];
+
+    snprintf(words, sizeof words, "about %d", model);
+    for (int i = 0; i < MOST_STEPS; i++) {
+        const Widget *w = door_find(h->door, "table/aimed");
+        if (!w || strcmp(w->label, words) == 0)
+            return true;
+        door_key(h->door, "]");
+    }
+    return hand_fails(h, "no key lays it", words);
 }
 
 /* The template is laid towards somebody by naming him, then turned: by a click where it shall point, or with brackets. */
@@ -188,6 +198,8 @@ static bool fire(Hands *h, const Line *line)
             strcmp(at, word_after(&line->clause[i - 1], "at")) == 0)
             continue; /* the click before was for both */
         if (!target(h, at, on[0] == '#' ? atoi(on + 1) : 0, "Space"))
+            return false;
+        if (on[0] == '#' && h->by_keys && !lay_about(h, atoi(on + 1)))
             return false;
         if (says(c, "aim") && door_find(h->door, "table/aimed") && !aim_aside(h, line->actor, c))
             return false;
@@ -257,6 +269,8 @@ static bool one_order(Hands *h, const char *actor, const Saying *c)
 
     if (!choose_unit(h, actor) || !take_verb(h, said_word(c, 0)))
         return false;
+    if (h->tries && is_refused(h->door))
+        return true;
     if (named && door_find(h->door, "table/words/card") && !push_word(h, said_word(c, 1)))
         return false;
     if (says(c, "point"))
@@ -343,33 +357,20 @@ static bool name_models(Hands *h, const Line *line)
 /* Survivors and others who are put down in answer to a question. */
 static bool place_models(Hands *h, const Line *line)
 {
-    Step step[MOST_STEPS];
-    int steps = 0;
-    char unit[WORD] = "";
+    static const char folder[] = "table/ghost/";
+    int ghost = door_next(h->door, folder, -1);
+    Saying all = line->clause[0];
+    char unit[WORD];
+    Step first;
 
-    if (step_read(line->actor, &step[0]))
-        steps = 1;
-    for (int i = 0; i < line->clause[0].steps && steps < MOST_STEPS; i++)
-        step[steps++] = line->clause[0].step[i];
-    for (int i = 0; i < steps; i++) {
-        char path[UI_PATH];
-        const Widget *w = NULL;
-        int x, y;
-        for (int k = door_next(h->door, "table/ghost/", -1); k >= 0;
-             k = door_next(h->door, "table/ghost/", k)) {
-            snprintf(path, sizeof path, "-%d", step[i].model);
-            const char *name = door_widget(h->door, k)->path;
-            size_t length = strlen(name), end = strlen(path);
-            if (length > end && strcmp(name + length - end, path) == 0)
-                w = door_widget(h->door, k);
-        }
-        if (!w)
-            return hand_fails(h, "no ghost to be dragged", unit);
-        Place to = step[i].point[step[i].points - 1];
-        to = shaken_place(h, to);
-        door_place(h->door, to.x, to.y, &x, &y);
-        drag_alone(h, w->area.x + w->area.w / 2, w->area.y + w->area.h / 2, x, y);
-    }
+    if (ghost < 0)
+        return hand_fails(h, "no ghost to be dragged", "");
+    snprintf(unit, sizeof unit, "%s", door_widget(h->door, ghost)->path + strlen(folder));
+    *strrchr(unit, '-') = 0;
+    if (step_read(line->actor, &first) && all.steps < MOST_STEPS)
+        all.step[all.steps++] = first;
+    if (!lead_each(h, unit, &all))
+        return false;
     if (!push_row(h, "answer"))
         hand_gives(h);
     return true;
@@ -460,11 +461,13 @@ static bool gets_in(Hands *h)
 /* Orders that the window takes one after another cannot be one wrong order; nor can a question be answered that is not asked. */
 static bool is_one_deed(const Line *line)
 {
-    int walks = 0;
+    int walks = 0, uses = 0;
 
-    for (int i = 0; i < line->clauses; i++)
+    for (int i = 0; i < line->clauses; i++) {
         walks += line->clause[i].steps > 0;
-    return walks < 2 &&
+        uses += strcmp(said_word(&line->clause[i], 0), "use") == 0;
+    }
+    return walks < 2 && uses < 2 &&
            !(line->clauses > 1 && strcmp(said_word(&line->clause[1], 0), "embark") == 0);
 }
 
@@ -493,6 +496,8 @@ static bool perform_line(Hands *h, const Line *line, double share)
         return lead_block(h, line, share);
     if (!one_order(h, line->actor, c))
         return false;
+    if (h->tries && is_refused(h->door))
+        return true;
     for (int i = 1; i < line->clauses; i++) {
         const Saying *next = &line->clause[i];
         if (next->steps ? !walk_by_hand(h, line->actor, next, share)
@@ -517,7 +522,7 @@ bool perform_part(Hands *h, const char *words, double share)
 
     h->said[0] = 0;
     line_read(words, &line);
-    if (!line.clauses)
+    if (!line.clauses || door_find(h->door, "table/ask/title"))
         return false;
     const Saying *c = &line.clause[line.clauses - 1];
     bool walks = c->steps && strcmp(said_word(&line.clause[0], 0), "deploy") != 0 &&
