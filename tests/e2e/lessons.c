@@ -248,7 +248,7 @@ static bool is_current(const Run *r, int task)
         if (slash && strcmp(slash, "/task") == 0 && w->flags & WIDGET_ON)
             return task < r->script->tasks && begins_alike(w->label, r->script->task[task].words);
     }
-    return task == r->script->tasks && door_find(d, "table/lesson/next");
+    return task == r->script->tasks && strcmp(label_of(d, "table/lesson/leave"), "Done") == 0;
 }
 
 /* ---- a task ------------------------------------------------------------------------------------------------------- */
