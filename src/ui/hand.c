@@ -818,46 +818,6 @@ void hand_steer(Grasp *hand, Session *session, Length right, Length down)
         keep_lawful(hand, session, (Point){ right, down });
 }
 
-static int at_fault(const Grasp *hand, const Verdict *v)
-{
-    for (int i = 0; i < hand->count; i++)
-        if (hand->ghost[i].model == v->model)
-            return i;
-    return -1;
-}
-
-/* A little too far it stops earlier, a little over somebody's edge it stands beside him. */
-static bool settle_one(Grasp *hand, const Look *look)
-{
-    const Verdict *v = &hand->verdict;
-    int i = at_fault(hand, v);
-    Length over = v->measured - v->allowed;
-
-    if (i < 0 || v->figure != FIGURE_LENGTH || over <= 0 || over > LIMIT_CATCH ||
-        hand_is_torn(hand, v))
-        return false;
-    Ghost *g = &hand->ghost[i];
-    if (v->other_model == NO_MODEL)
-        return hand_shorten(g, ghost_spent(g) - over - 2);
-    hand_part(hand, look, i);
-    return g->limit == LENGTH_NEVER || hand_shorten(g, g->limit);
-}
-
-bool hand_settle(Grasp *hand, Session *session)
-{
-    Grasp before = *hand;
-    Look look = session_look(session);
-
-    look_refresh(&look);
-    for (int n = 0; n < hand->count && !hand->loose; n++)
-        if (is_yes(hand_judge(hand, session)) || !settle_one(hand, &look))
-            break;
-    if (is_yes(hand_judge(hand, session)))
-        return true;
-    *hand = before;
-    return false;
-}
-
 bool hand_come_near(Grasp *hand, Session *session)
 {
     const Ghost *g = &hand->ghost[hand->leader];
