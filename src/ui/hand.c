@@ -206,23 +206,6 @@ const Verdict *hand_judge(Grasp *hand, Session *session)
 
 /* ---- within its allowance ----------------------------------------------------------------------------------- */
 
-bool hand_shorten(Ghost *g, Length limit)
-{
-    Point last = g->ways ? g->way[g->ways - 1] : g->from.at;
-    Length whole = ghost_spent(g), leg = point_distance(last, g->to.at);
-    Length left = limit - (whole - leg);
-
-    if (whole <= limit)
-        return true;
-    if (left <= 0 && g->ways > 0 && !g->led) {
-        g->to.at = last;
-        g->ways--;
-        return hand_shorten(g, limit);
-    }
-    g->to.at = point_toward(last, g->to.at, left > 0 ? left : 0);
-    return left >= 0;
-}
-
 static bool in_grab(const Grasp *hand, int i)
 {
     return hand->ghost[i].present && hand->grab >> i & 1;

@@ -190,6 +190,23 @@ void hand_form_at(Grasp *hand, Session *session, Pose middle, bool loose)
 
 /* ---- what was let go nearly there ------------------------------------------------------------------------------------ */
 
+bool hand_shorten(Ghost *g, Length limit)
+{
+    Point last = g->ways ? g->way[g->ways - 1] : g->from.at;
+    Length whole = ghost_spent(g), leg = point_distance(last, g->to.at);
+    Length left = limit - (whole - leg);
+
+    if (whole <= limit)
+        return true;
+    if (left <= 0 && g->ways > 0 && !g->led) {
+        g->to.at = last;
+        g->ways--;
+        return hand_shorten(g, limit);
+    }
+    g->to.at = point_toward(last, g->to.at, left > 0 ? left : 0);
+    return left >= 0;
+}
+
 static int at_fault(const Grasp *hand, const Verdict *v)
 {
     for (int i = 0; i < hand->count; i++)
