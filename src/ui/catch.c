@@ -32,6 +32,8 @@ void caught_words(const Game *game, const Caught *c, char *out, size_t size)
         snprintf(out, size, "as far as it goes: %.2f″", (double)c->most / INCH);
     else if (c->kind == CATCH_ROUND)
         snprintf(out, size, "exactly %.1f″", (double)c->most / INCH);
+    else if (c->kind == CATCH_OFFERED)
+        snprintf(out, size, "as the way that is proposed");
 }
 
 Length catch_round(Length far)
@@ -39,6 +41,28 @@ Length catch_round(Length far)
     Length whole = (far + ROUND_STEP / 2) / ROUND_STEP * ROUND_STEP;
 
     return abs(far - whole) <= ROUND_CATCH ? whole : 0;
+}
+
+static Length nearest_step(Length at)
+{
+    enum { STEP = INCH / 100 };
+
+    return (at < 0 ? at - STEP / 2 : at + STEP / 2) / STEP * STEP;
+}
+
+Point catch_grid(Point at)
+{
+    return (Point){ nearest_step(at.x), nearest_step(at.y) };
+}
+
+Heading catch_facing(Heading facing, bool loose)
+{
+    enum { TWELFTH = 15 * DEGREE, NEAR = 3 * DEGREE };
+    Heading said = heading_normal(facing), near = (said + TWELFTH / 2) / TWELFTH * TWELFTH;
+
+    if (!loose && abs(near - said) <= NEAR)
+        return heading_normal(near);
+    return heading_normal((said + DEGREE / 2) / DEGREE * DEGREE);
 }
 
 /* ---- edges -------------------------------------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@ typedef enum CatchKind {
     CATCH_FLUSH,     /* faces as somebody does */
     CATCH_ALLOWANCE, /* goes exactly as far as it may */
     CATCH_ROUND,     /* goes whole or half inches */
+    CATCH_OFFERED,   /* goes as in the way that is proposed */
 } CatchKind;
 
 typedef struct Caught {
@@ -35,6 +36,12 @@ enum {
 
 /* The whole or half inches that are so near; 0 when none are. */
 Length catch_round(Length far);
+
+/* The nearest place in whole hundredths of an inch, as records write it. */
+Point catch_grid(Point at);
+
+/* Whole degrees; near a twelfth of a half turn that, unless it is let go. */
+Heading catch_facing(Heading facing, bool loose);
 
 /* "touches Bowkin"; empty when nothing is caught. */
 void caught_words(const Game *game, const Caught *caught, char *out, size_t size);

@@ -150,7 +150,8 @@ static SDL_Rect ghost_area(const Table *t, const Ui *ui)
             Spot at = camera_spot(&t->camera, corner[i]);
             grow(&area, (int)at.x, (int)at.y);
         }
-        for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK && !t->regiment.places; g++) {
+        bool round = !t->regiment.places && !regiment_offers(t); /* its handles stand round it */
+        for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK && round; g++) {
             Spot at = grip_spot(t, g);
             grow(&area, (int)at.x, (int)at.y);
         }

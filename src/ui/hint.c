@@ -117,6 +117,11 @@ static const char *held_words(const Table *t)
                    : "Drag to place. + − files, [ ] turn; Enter deploys";
     if (regiment_offers(t))
         return "Enter takes this way; drag a handle for another";
+    if (regiment_faces_anywhere(t))
+        return few ? "Drag its corners, or [ ] turn, + − files; Enter moves"
+                   : "Drag the front corner to turn it, the rear one for files, or use [ ] and + "
+                     "−. "
+                     "Backspace takes it back; Enter moves";
     if (t->regiment.full && t->regiment.clauses)
         return few ? "Drag a handle, or arrows; Enter moves"
                    : "Drag a handle or use the arrows (Shift 0.1″, Ctrl 0.01″). Backspace takes "

@@ -44,8 +44,7 @@ void regiment_answer(const Table *t, Answer *answer)
     }
 }
 
-/* Where the order's first clauses lead; false when the unit is no block then. */
-static bool foresee(Table *t, int clauses, Foresight *f)
+bool regiment_foresee(Table *t, int clauses, Foresight *f)
 {
     Look look = session_look(t->session);
     Answer *answer = malloc(sizeof *answer);
@@ -67,7 +66,7 @@ void regiment_judge(Table *t)
     Regiment *r = &t->regiment;
     Answer *answer = malloc(sizeof *answer);
 
-    foresee(t, r->clauses, &r->now);
+    regiment_foresee(t, r->clauses, &r->now);
     r->verdict = yes();
     if (answer)
         regiment_answer(t, answer);
@@ -90,8 +89,9 @@ void regiment_hold(Table *t, int live)
 
     r->live = live;
     r->from = r->now.end;
-    if (before && foresee(t, live, before))
-        r->from = before->end;
+    if (before &&
+        regiment_foresee(t, live, before)) /* a way that is proposed begins where it stands */
+        r->from = live == 0 && before->stages > 0 ? before->stage[0] : before->end;
     free(before);
 }
 
@@ -166,7 +166,7 @@ static bool begin_placing(Table *t, int verb)
     *c = clause_of(verb);
     r->clauses = 1;
     r->places = true;
-    if (!foresee(t, 1, &r->now))
+    if (!regiment_foresee(t, 1, &r->now))
         return false;
     c->point = r->now.end.front.at;
     c->heading = r->now.end.front.facing;
@@ -182,7 +182,7 @@ static bool begin(Table *t, int placing)
 
     regiment_empty(r);
     r->unit = t->selected;
-    r->full = placing == NO_VERB ? foresee(t, 0, &r->now) : begin_placing(t, placing);
+    r->full = placing == NO_VERB ? regiment_foresee(t, 0, &r->now) : begin_placing(t, placing);
     r->from = r->now.end;
     if (!r->full)
         regiment_empty(r);

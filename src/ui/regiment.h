@@ -29,6 +29,7 @@ typedef enum Grip {
     GRIP_LEFT_FLANK,
     GRIP_RIGHT_FLANK,
     GRIP_FILES, /* the rear right corner */
+    GRIP_TURN, /* the front right corner of a block that faces anywhere: a reform, a pivot, one that is put down */
     GRIP_BLOCK, /* the block itself: a wheel towards the pointer, and ahead */
     GRIPS,
 } Grip;
@@ -42,8 +43,10 @@ typedef struct Regiment {
     Grip grip;
     int live; /* the first clause that the grip or the keys change; `clauses` when there is none */
     Block from; /* where the block stands before that clause */
+    Block held; /* where its ghost stood when it was gripped */
     Point grip_at;
-    Length grip_had; /* what the clause had when it was gripped again */
+    int32_t
+        grip_had; /* the figure, files or facing that the clause had when it was gripped again */
     Foresight now;
     Verdict verdict;
     Caught caught;
@@ -74,12 +77,18 @@ void regiment_verb(Table *t, Ui *ui, int verb);
 Clause *regiment_clause(Table *t, int verb, int word);
 void regiment_hold(Table *t, int live);
 void regiment_judge(Table *t);
+
+/* Where the order's first clauses lead; false when the unit is no block then. */
+bool regiment_foresee(Table *t, int clauses, Foresight *foresight);
 void regiment_settle(Table *t); /* clauses that say nothing fall away */
 void regiment_answer(const Table *t, Answer *answer);
 bool regiment_offers(const Table *t);
 bool regiment_send(Table *t, Ui *ui);
 void regiment_empty(Regiment *regiment);
 bool regiment_says(const Table *t, int verb); /* it is part of the order */
+
+/* Its last clause says a facing, not a way: a reform, a pivot, a block that is put down. */
+bool regiment_faces_anywhere(const Table *t);
 
 /* "left", "right" or "about": to which side the last clause of that verb goes; empty: to none, or it says nothing. And the longest
  * of them. */

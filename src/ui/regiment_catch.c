@@ -22,6 +22,11 @@ typedef struct Figure {
     Caught caught;
 } Figure;
 
+static Length on_grid(Length length)
+{
+    return (length + GRID / 2) / GRID * GRID;
+}
+
 static void propose(Figure *f, Length said, Length number, Caught caught)
 {
     Length far = abs(number - said);
@@ -155,8 +160,8 @@ static void catch_neighbour(Figure *best, Length said, Handle h, const Base *min
 }
 
 /* A wheel that ends facing as a neighbour does, or at right angles to him. */
-static void catch_facing(Table *t, Figure *best, Length said, const Base *mine, const Base *other,
-                         UnitId unit)
+static void catch_likewise(Table *t, Figure *best, Length said, const Base *mine, const Base *other,
+                           UnitId unit)
 {
     const Regiment *r = &t->regiment;
     bool left = r->clause[r->clauses - 1].word == 0;
@@ -167,7 +172,7 @@ static void catch_facing(Table *t, Figure *best, Length said, const Base *mine, 
     turn = turn > QUARTER_TURN / 2 ? turn - QUARTER_TURN : turn;
     Heading whole = left ? -done - turn : done + turn;
     if (whole > 0)
-        propose(best, said, (block_wheel_cost(&r->from, whole) + GRID / 2) / GRID * GRID,
+        propose(best, said, on_grid(block_wheel_cost(&r->from, whole)),
                 (Caught){ CATCH_FLUSH, unit, -1, 0 });
 }
 
@@ -181,7 +186,7 @@ static void catch_neighbours(Table *t, Figure *best, Length said)
         if (u == r->unit || !outline_of(t, u, &other) || base_gap(mine, other) > NEIGHBOUR)
             continue;
         if (h == HANDLE_WHEEL)
-            catch_facing(t, best, said, &mine, &other, u);
+            catch_likewise(t, best, said, &mine, &other, u);
         else if (is_friend(t, u))
             catch_neighbour(best, said, h, &mine, &other, u);
     }
@@ -223,6 +228,51 @@ static void catch_limit(const Regiment *r, Figure *best, Length said, Length ove
     }
 }
 
+/* The wheel by which a proposed way goes on behind so many clauses, or -1; legs too short to be ordered do not count. */
+static int wheel_behind(const Foresight *way, int clauses)
+{
+    for (int i = 0; i < way->stages; i++) {
+        bool wheels = way->leg[i].kind == LEG_WHEEL;
+        if (way->jump[i] || (!wheels && way->leg[i].length < GRID))
+            continue;
+        if (clauses-- == 0)
+            return wheels ? i : -1;
+    }
+    return -1;
+}
+
+/* What is lawful within some hundredths of the figure: a proposed way is not written in them. 0: nothing is. */
+static Length lawful_near(Table *t, Length figure)
+{
+    enum { HUNDREDTHS = 3 };
+
+    for (int i = 0; i <= 2 * HUNDREDTHS; i++) {
+        Length number = on_grid(figure) + (i % 2 ? i + 1 : -i) / 2 * GRID;
+        ends_with(t, number);
+        if (is_yes(&t->regiment.verdict))
+            return number;
+    }
+    return 0;
+}
+
+/* Whoever is asked for a way and wheels nearly as in the one that is proposed wheels so: a charge leaves little room. */
+static void catch_offered(Table *t, Figure *best, Length said)
+{
+    const Regiment *r = &t->regiment;
+    const Clause *c = &r->clause[r->clauses - 1];
+    bool asked = table_request(t)->unit == r->unit && handle_of(t, c->verb) == HANDLE_WHEEL;
+    Foresight *way = asked && !is_yes(&r->verdict) ? malloc(sizeof *way) : NULL;
+    int at = way && regiment_foresee(t, 0, way) ? wheel_behind(way, r->clauses - 1) : -1;
+
+    if (at >= 0 && c->word == (way->leg[at].turn > 0)) {
+        Length arc = block_wheel_cost(&way->stage[at], abs(way->leg[at].turn));
+        if (abs(arc - said) <= best->far)
+            propose(best, said, lawful_near(t, arc), (Caught){ CATCH_OFFERED, NO_UNIT, -1, 0 });
+        ends_with(t, said);
+    }
+    free(way);
+}
+
 /* The figure near the one that was said at which it catches; said again when that would not be lawful. */
 static void catch_figure(Table *t, Clause *c)
 {
@@ -231,6 +281,7 @@ static void catch_figure(Table *t, Clause *c)
     bool lawful = is_yes(&r->verdict);
     Figure best = { said, near, { CATCH_NOTHING, NO_UNIT, -1, 0 } };
 
+    catch_offered(t, &best, said);
     catch_neighbours(t, &best, said);
     catch_away(t, &best, said, near);
     catch_limit(r, &best, said, over);

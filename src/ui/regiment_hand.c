@@ -25,7 +25,8 @@ static Handle handle_of_grip(Grip grip)
         [GRIP_FRONT_LEFT] = HANDLE_WHEEL, [GRIP_FRONT_RIGHT] = HANDLE_WHEEL,
         [GRIP_FRONT] = HANDLE_AHEAD,      [GRIP_REAR] = HANDLE_BACK,
         [GRIP_LEFT_FLANK] = HANDLE_LEFT,  [GRIP_RIGHT_FLANK] = HANDLE_RIGHT,
-        [GRIP_FILES] = HANDLE_FILES,      [GRIP_BLOCK] = HANDLE_AHEAD,
+        [GRIP_FILES] = HANDLE_FILES,      [GRIP_TURN] = HANDLE_REFORM,
+        [GRIP_BLOCK] = HANDLE_AHEAD,
     };
     return handles[grip];
 }
@@ -43,14 +44,41 @@ static Length wheel_of(const Regiment *r, Point p)
     return turn > 0 ? on_grid(block_wheel_cost(&r->from, turn)) : 0;
 }
 
+/* By so much wider to the right. A redress says how many files more, a block that faces anywhere how many it has. */
 static void set_files(const Regiment *r, Clause *c, Length right)
 {
     int by = (int)((2 * (int64_t)right + (right < 0 ? -r->from.width : r->from.width) / 2) /
                    r->from.width);
-    int files = r->from.files + by;
+    int had = c->has_heading ? (int)r->grip_had : r->from.files, files = had + by;
 
     files = files < 1 ? 1 : files > r->from.models ? r->from.models : files;
-    c->number = files - r->from.files;
+    c->number = c->has_heading ? files : files - r->from.files;
+}
+
+bool regiment_faces_anywhere(const Table *t)
+{
+    const Regiment *r = &t->regiment;
+    Handle h = r->full && r->clauses ? handle_of(t, r->clause[r->clauses - 1].verb) : HANDLE_NONE;
+
+    return h == HANDLE_REFORM || h == HANDLE_PIVOT || h == HANDLE_PLACE;
+}
+
+/* As far as the pointer has swung about the block's middle. */
+static void set_facing(Table *t, const Ui *ui, Point p)
+{
+    Regiment *r = &t->regiment;
+    Clause *c = &r->clause[r->clauses - 1];
+    Point middle = block_outline(&r->held).pose.at;
+    Heading by = heading_turn(point_bearing(middle, r->grip_at), point_bearing(middle, p));
+    Heading to = catch_facing(r->grip_had + by, ui->in.mods & KMOD_ALT);
+    bool pivots = handle_of(t, c->verb) == HANDLE_PIVOT;
+
+    c->heading = pivots ? heading_turn(0, to) : heading_normal(to);
+    c->has_heading = true;
+    if (r->places) { /* its middle stays where it is, its front goes round it */
+        Length ahead = pose_local(r->held.front, middle).y;
+        c->point = catch_grid(pose_point((Pose){ middle, c->heading }, 0, -ahead));
+    }
 }
 
 /* One handle, one clause. */
@@ -195,7 +223,7 @@ static void put(Table *t, Point p)
     Clause *c = &r->clause[0];
     Point at = { r->from.front.at.x + p.x - r->grip_at.x, r->from.front.at.y + p.y - r->grip_at.y };
 
-    c->point = (Point){ at.x / GRID * GRID, at.y / GRID * GRID };
+    c->point = catch_grid(at);
 }
 
 /* A handle that is dragged where its manoeuvre does not go. */
@@ -221,7 +249,12 @@ static void drag(Table *t, Ui *ui)
     Regiment *r = &t->regiment;
     Point p = camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
 
-    if (r->places)
+    if (r->grip == GRIP_TURN)
+        set_facing(t, ui, p);
+    else if (r->grip == GRIP_FILES && regiment_faces_anywhere(t))
+        set_files(r, &r->clause[r->clauses - 1],
+                  pose_local(r->held.front, p).x - pose_local(r->held.front, r->grip_at).x);
+    else if (r->places)
         put(t, p);
     else if (r->grip == GRIP_BLOCK)
         lead(t, ui, p);
@@ -229,7 +262,8 @@ static void drag(Table *t, Ui *ui)
         set_clause(t, p);
     r->still_at = ui->in.now_ms;
     regiment_judge(t);
-    regiment_catch(t, ui);
+    if (!(regiment_faces_anywhere(t) && (r->grip == GRIP_TURN || r->grip == GRIP_FILES)))
+        regiment_catch(t, ui);
     say_wrong_way(t, ui, p);
 }
 
@@ -242,6 +276,13 @@ static bool grip(Table *t, Grip which, Point at)
 
     r->grip_at = at;
     r->grip_had = 0;
+    r->held = r->now.end;
+    if (regiment_faces_anywhere(t) && (which == GRIP_TURN || which == GRIP_FILES)) {
+        c = &r->clause[r->clauses - 1];
+        r->grip_had = which == GRIP_FILES ? c->number : c->heading;
+        r->grip = which;
+        return true;
+    }
     if (which == GRIP_BLOCK || r->places) {
         regiment_hold(t, r->places ? 0 : r->clauses);
         if (r->places)
@@ -269,19 +310,38 @@ static const char *const grip_names[GRIPS] = {
     [GRIP_LEFT_FLANK] = "left",
     [GRIP_RIGHT_FLANK] = "right",
     [GRIP_FILES] = "files",
+    [GRIP_TURN] = "face",
 };
+
+/* Round which block they stand: a way that is proposed, or goes on by itself until it touches, is led from where it was said. */
+static const Block *block_of_grips(const Table *t)
+{
+    const Regiment *r = &t->regiment;
+    const Foresight *now = &r->now;
+    const Clause *last = r->clauses ? &r->clause[r->clauses - 1] : NULL;
+
+    if (regiment_offers(t))
+        return &now->stage[0];
+    if (!last || handle_of(t, last->verb) != HANDLE_WHEEL || table_request(t)->unit != r->unit)
+        return &now->end;
+    for (int i = now->stages - 2; i >= 0; i--)
+        if (now->leg[i].kind == LEG_WHEEL && !now->jump[i])
+            return &now->stage[i + 1];
+    return &now->end;
+}
 
 Spot grip_spot(const Table *t, Grip which)
 {
-    const Block *b = &t->regiment.now.end;
+    const Block *b = block_of_grips(t);
     Length apart = camera_length(&t->camera, (float)t->regiment.handle_px * 1.15F);
     Length half = block_width(b) / 2, depth = block_depth(b);
     static const struct {
         int right, ahead; /* quarters of the width, halves of the depth */
     } places[GRIPS] = {
-        [GRIP_FRONT_LEFT] = { -2, 0 },  [GRIP_FRONT_RIGHT] = { 2, 0 },  [GRIP_FRONT] = { 0, 0 },
-        [GRIP_REAR] = { -1, -2 }, /* the sign is in the middle */
-        [GRIP_LEFT_FLANK] = { -2, -1 }, [GRIP_RIGHT_FLANK] = { 2, -1 }, [GRIP_FILES] = { 2, -2 },
+        [GRIP_FRONT_LEFT] = { -2, 0 },  [GRIP_FRONT_RIGHT] = { 2, 0 },
+        [GRIP_FRONT] = { 0, 0 },        [GRIP_REAR] = { -1, -2 }, /* the sign is in the middle */
+        [GRIP_LEFT_FLANK] = { -2, -1 }, [GRIP_RIGHT_FLANK] = { 2, -1 },
+        [GRIP_FILES] = { 2, -2 },       [GRIP_TURN] = { 2, 0 },
     };
     Length out = camera_length(&t->camera, 14);
 
@@ -296,9 +356,19 @@ Spot grip_spot(const Table *t, Grip which)
     return camera_spot(&t->camera, pose_point(b->front, right, ahead));
 }
 
+/* A block that faces anywhere has a handle that turns it, instead of those by which it would be moved. */
 bool grip_offered(Table *t, Grip which)
 {
-    return !t->regiment.places && which != GRIP_BLOCK && which != GRIP_NONE &&
+    const Regiment *r = &t->regiment;
+
+    if (regiment_faces_anywhere(t)) {
+        Handle h = handle_of(t, r->clause[r->clauses - 1].verb);
+        if (which == GRIP_TURN || (which == GRIP_FILES && h != HANDLE_PIVOT))
+            return true;
+        if (h != HANDLE_PIVOT || which == GRIP_FRONT_RIGHT)
+            return false;
+    }
+    return !r->places && which != GRIP_TURN && which != GRIP_BLOCK && which != GRIP_NONE &&
            verb_of_handle(t, handle_of_grip(which)) != NO_VERB;
 }
 
@@ -332,14 +402,14 @@ static bool handles(Table *t, Ui *ui)
 static void let_go(Table *t, Ui *ui)
 {
     Regiment *r = &t->regiment;
-    bool lawful = is_yes(&r->verdict);
+    bool lawful = is_yes(&r->verdict), put_down = r->places && r->grip == GRIP_BLOCK;
 
     if (onto_let_go(t, ui))
         return;
     if (!r->places)
         regiment_settle(t);
     r->grip = GRIP_NONE;
-    if (!is_yes(&r->verdict) || (r->places && lawful && !table_confirms(t)))
+    if (!is_yes(&r->verdict) || (put_down && lawful && !table_confirms(t)))
         regiment_send(t, ui);
 }
 

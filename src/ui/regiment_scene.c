@@ -155,7 +155,7 @@ void regiment_handles(Table *t, Ui *ui)
         [GRIP_FRONT_LEFT] = "ui-wheel",  [GRIP_FRONT_RIGHT] = "ui-wheel",
         [GRIP_FRONT] = "ui-move",        [GRIP_REAR] = "ui-step-back",
         [GRIP_FILES] = "ui-redress",     [GRIP_LEFT_FLANK] = "ui-left",
-        [GRIP_RIGHT_FLANK] = "ui-right",
+        [GRIP_RIGHT_FLANK] = "ui-right", [GRIP_TURN] = "ui-turn",
     };
 
     for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK && t->regiment.full; g++)
@@ -277,7 +277,7 @@ static void take_regiment(Table *t, const Ui *ui)
         }
 }
 
-/* A turn in place has no way beside which it could be said. */
+/* What has no way beside which it could be said: a turn in place, which way a block faces and how wide it is. */
 static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
 {
     const Regiment *r = &t->regiment;
@@ -285,10 +285,17 @@ static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
     char words[40];
     PillPart part = { words, INK_FIGURE };
 
-    if (!last || handle_of(t, last->verb) != HANDLE_TURN)
+    Handle h = last ? handle_of(t, last->verb) : HANDLE_NONE;
+    if (h == HANDLE_TURN)
+        snprintf(words, sizeof words, "%s %s", t->rs->verb[last->verb].word,
+                 regiment_side(t, last->verb));
+    else if (h == HANDLE_REFORM || h == HANDLE_PLACE)
+        snprintf(words, sizeof words, "faces %.0f°   %d files", (double)last->heading / DEGREE,
+                 (int)last->number);
+    else if (h == HANDLE_PIVOT)
+        snprintf(words, sizeof words, "turns %+.0f°", (double)last->heading / DEGREE);
+    else
         return;
-    snprintf(words, sizeof words, "%s %s", t->rs->verb[last->verb].word,
-             regiment_side(t, last->verb));
     SDL_Rect box = label_pill(t, ui, spots, &part, 1, INK_PILL, INK_PILL_LINE);
     ui_note(ui, "turn", words, box, true);
 }
@@ -370,6 +377,8 @@ void regiment_figures(Table *t, Ui *ui)
         refusal(t, ui, by);
     else if (!r->places)
         figures(t, ui, by);
+    else if (r->grip == GRIP_TURN || r->grip == GRIP_FILES)
+        turn_figure(t, ui, &(LabelSpots){ .count = 1, .at = { by } });
     if (r->grip != GRIP_NONE && is_yes(&r->verdict))
         scene_caught(t, ui, by, &r->caught);
     ui_pop(ui);

@@ -126,8 +126,7 @@ static void drag_in(Table *t, Ui *ui, UnitId unit, SDL_Rect tray)
         return;
     middle = (Pose){ camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y }),
                      t->hand.middle.facing };
-    middle.at.x = middle.at.x / (INCH / 100) * (INCH / 100);
-    middle.at.y = middle.at.y / (INCH / 100) * (INCH / 100);
+    middle.at = catch_grid(middle.at);
     t->hand.dragged = true;
     hand_form_at(&t->hand, t->session, middle, ui->in.mods & KMOD_ALT);
     if (!ui->in.released[UI_LEFT])

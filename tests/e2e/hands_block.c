@@ -68,47 +68,87 @@ static bool drag_handle(Hands *h, const char *handle, Place by)
     return true;
 }
 
-/* The corner swings about the other by an arc so long. */
-static Place swing(double width, double facing, double arc, bool right)
-{
-    double turn = arc / width * (right ? 1 : -1), sine = sin(facing), cosine = cos(facing);
-    double side =
-        right ? -1
-              : 1; /* the corner that swings lies left of its pivot when it wheels to the right */
-    Place from = { side * width * cosine, side * width * sine };
-    Place to = { from.x * cos(turn) - from.y * sin(turn), from.x * sin(turn) + from.y * cos(turn) };
+/* How the ghost stands now: by its two front handles, which lie a little before its corners. */
+typedef struct Frame {
+    Place front, ahead, right;
+    double half;
+} Frame;
 
-    return (Place){ to.x - from.x, to.y - from.y };
+static bool handle_place(const Door *d, const char *handle, Place *at)
+{
+    char path[UI_PATH];
+    int x, y;
+
+    snprintf(path, sizeof path, "table/regiment/%s", handle);
+    const Widget *w = door_find(d, path);
+    if (!w || !door_place(d, 0, 0, &x, &y))
+        return false;
+    *at = (Place){ (w->area.x + w->area.w / 2 - x) / door_inch(d),
+                   (w->area.y + w->area.h / 2 - y) / door_inch(d) };
+    return true;
+}
+
+static bool frame_of(const Door *d, const char *unit, Frame *f)
+{
+    enum { HANDLE_OUT_PX = 14 };
+    double facing;
+    Place left, right;
+
+    if (!front_of(d, unit, &f->front, &f->half, &facing))
+        return false;
+    facing *= 3.14159265358979 / 180;
+    f->right = (Place){ cos(facing), sin(facing) };
+    f->ahead = (Place){ f->right.y, -f->right.x };
+    if (!handle_place(d, "wheel-right", &left) || !handle_place(d, "wheel-left", &right))
+        return true;
+    double wide = hypot(right.x - left.x, right.y - left.y), out = HANDLE_OUT_PX / door_inch(d);
+    f->right = (Place){ (right.x - left.x) / wide, (right.y - left.y) / wide };
+    f->ahead = (Place){ f->right.y, -f->right.x };
+    f->front = (Place){ (left.x + right.x) / 2 - out * f->ahead.x,
+                        (left.y + right.y) / 2 - out * f->ahead.y };
+    return true;
+}
+
+static Place along(Place way, double far)
+{
+    return (Place){ way.x * far, way.y * far };
+}
+
+/* Its handle swings about the other corner, until the corner has gone an arc so long. */
+static bool swing(Hands *h, const Frame *f, double arc, bool right)
+{
+    const char *handle = right ? "wheel-right" : "wheel-left";
+    double turn = arc / (2 * f->half) * (right ? 1 : -1), to_pivot = right ? f->half : -f->half;
+    Place at;
+
+    if (!handle_place(h->door, handle, &at))
+        return hand_fails(h, "has no handle", handle);
+    Place arm = { at.x - f->front.x - f->right.x * to_pivot,
+                  at.y - f->front.y - f->right.y * to_pivot };
+    Place to = { arm.x * cos(turn) - arm.y * sin(turn), arm.x * sin(turn) + arm.y * cos(turn) };
+    return drag_handle(h, handle, (Place){ to.x - arm.x, to.y - arm.y });
 }
 
 static bool manoeuvre_by_pointer(Hands *h, const char *unit, const Saying *c, double share)
 {
     const char *verb = said_word(c, 0);
-    Place front;
-    double half, facing, far = atof(c->words > 1 ? said_word(c, c->words - 1) : "0") * share;
+    double far = atof(c->words > 1 ? said_word(c, c->words - 1) : "0") * share;
+    Frame f;
 
-    if (!front_of(h->door, unit, &front, &half, &facing))
+    if (!frame_of(h->door, unit, &f))
         return hand_fails(h, "its front is not on the screen", unit);
-    facing *= 3.14159265358979 / 180;
-    double ahead_x = sin(facing), ahead_y = -cos(facing), right_x = cos(facing),
-           right_y = sin(facing);
-    if (strcmp(verb, "wheel") == 0) {
-        bool right = strcmp(said_word(c, 1), "right") == 0;
-        return drag_handle(h, right ? "wheel-right" : "wheel-left",
-                           swing(2 * half, facing, far, right));
-    }
+    if (strcmp(verb, "wheel") == 0)
+        return swing(h, &f, far, strcmp(said_word(c, 1), "right") == 0);
     if (strcmp(verb, "forward") == 0)
-        return drag_handle(h, "ahead", (Place){ far * ahead_x, far * ahead_y });
+        return drag_handle(h, "ahead", along(f.ahead, far));
     if (strcmp(verb, "back") == 0)
-        return drag_handle(h, "back", (Place){ -far * ahead_x, -far * ahead_y });
+        return drag_handle(h, "back", along(f.ahead, -far));
     if (strcmp(verb, "left") == 0)
-        return drag_handle(h, "left", (Place){ -far * right_x, -far * right_y });
+        return drag_handle(h, "left", along(f.right, -far));
     if (strcmp(verb, "right") == 0)
-        return drag_handle(h, "right", (Place){ far * right_x, far * right_y });
-    if (strcmp(verb, "redress") == 0) {
-        double file = file_width(h->door, unit) * far / 2;
-        return drag_handle(h, "files", (Place){ file * right_x, file * right_y });
-    }
+        return drag_handle(h, "right", along(f.right, far));
+    if (strcmp(verb, "redress") == 0)
+        return drag_handle(h, "files", along(f.right, file_width(h->door, unit) * far / 2));
     return hand_fails(h, "no handle is known for", verb);
 }
 
@@ -162,46 +202,106 @@ static bool is_reform(const char *verb)
     return strcmp(verb, "reform") == 0;
 }
 
-static bool reform(Hands *h, const Saying *c)
+/* What stands beside a block that is about to face anywhere: "faces 180°   6 files". */
+static bool read_turn(const Door *d, double *facing, int *files)
+{
+    const Widget *w = door_find(d, "table/regiment/turn");
+
+    return w && sscanf(w->label, "faces %lf° %d files", facing, files) == 2;
+}
+
+static void reform_by_keys(Hands *h, const char *facing, const char *files)
+{
+    double faces;
+    int wide;
+
+    for (int i = 0; i < 80 && facing[0] && read_turn(h->door, &faces, &wide); i++) {
+        if (fabs(faces - atof(facing)) < 1)
+            break;
+        door_key(h->door, "]");
+    }
+    for (int i = 0; i < 20 && files[0] && read_turn(h->door, &faces, &wide); i++) {
+        if (wide == atoi(files))
+            break;
+        door_key(h->door, wide < atoi(files) ? "+" : "-");
+    }
+}
+
+/* The middle of a unit's models as they stand. */
+static bool middle_seen(const Door *d, const char *unit, Place *middle)
+{
+    double x, y, low_x = 1e9, low_y = 1e9, high_x = -1e9, high_y = -1e9;
+
+    for (int n = 1; n <= MOST_STEPS; n++) {
+        if (!model_place(d, unit, n, &x, &y))
+            continue;
+        low_x = fmin(low_x, x);
+        low_y = fmin(low_y, y);
+        high_x = fmax(high_x, x);
+        high_y = fmax(high_y, y);
+    }
+    *middle = (Place){ (low_x + high_x) / 2, (low_y + high_y) / 2 };
+    return low_x <= high_x;
+}
+
+/* The corner is swung about the middle, then the block is drawn wider or narrower. */
+static bool reform_by_pointer(Hands *h, const char *unit, const char *facing, const char *files)
+{
+    double faces, inch = door_inch(h->door);
+    int wide, x, y;
+    Place middle;
+
+    if (door_find(h->door, "table/regiment/refused"))
+        return true; /* nothing that could be led */
+    if (!read_turn(h->door, &faces, &wide) || !middle_seen(h->door, unit, &middle))
+        return hand_fails(h, "nothing says how it faces", unit);
+    door_place(h->door, middle.x, middle.y, &x, &y);
+    const Widget *w = door_find(h->door, "table/regiment/face");
+    double turn = facing[0] ? (atof(facing) - faces) * 3.14159265358979 / 180 : 0;
+    if (w && fabs(turn) > 0.02) {
+        Place arm = { (w->area.x + w->area.w / 2 - x) / inch,
+                      (w->area.y + w->area.h / 2 - y) / inch };
+        Place to = { arm.x * cos(turn) - arm.y * sin(turn), arm.x * sin(turn) + arm.y * cos(turn) };
+        if (!drag_handle(h, "face", (Place){ to.x - arm.x, to.y - arm.y }))
+            return false;
+    }
+    if (!files[0] || !read_turn(h->door, &faces, &wide) || wide == atoi(files))
+        return true;
+    double half = file_width(h->door, unit) * (atoi(files) - wide) / 2,
+           at = faces * 3.14159265358979 / 180;
+    return drag_handle(h, "files", (Place){ half * cos(at), half * sin(at) });
+}
+
+static bool reform(Hands *h, const char *unit, const Saying *c)
 {
     const char *facing = word_after(c, "facing"), *files = word_after(c, "files");
 
     if (!take_verb(h, "reform"))
         return false;
-    for (int i = 0; i < 80; i++) {
-        const Widget *w = door_find(h->door, "table/regiment/said");
-        double have = 0;
-        const char *at = w ? strstr(w->label, "facing ") : NULL;
-        if (!at || !facing[0] || sscanf(at, "facing %lf", &have) != 1 ||
-            fabs(have - atof(facing)) < 1)
-            break;
-        door_key(h->door, "]");
-    }
-    for (int i = 0; i < 20; i++) {
-        const Widget *w = door_find(h->door, "table/regiment/said");
-        int have = 0;
-        const char *at = w ? strstr(w->label, "files ") : NULL;
-        if (!at || !files[0] || sscanf(at, "files %d", &have) != 1 || have == atoi(files))
-            break;
-        door_key(h->door, have < atoi(files) ? "+" : "-");
-    }
+    if (!h->by_keys)
+        return reform_by_pointer(h, unit, facing, files);
+    reform_by_keys(h, facing, files);
     return true;
 }
 
 bool lead_block(Hands *h, const Line *line, double share)
 {
+    Place front;
+    double half, facing;
+
     if (!choose_unit(h, line->actor))
         return false;
+    if (!front_of(h->door, line->actor, &front, &half, &facing)) /* no block: its button says so */
+        return take_verb(h, said_word(&line->clause[0], 0));
     for (int i = 0; i < line->clauses; i++) {
         const Saying *c = &line->clause[i];
         const char *verb = said_word(c, 0);
         bool button = strcmp(verb, "turn") == 0 || strcmp(verb, "march") == 0 ||
                       strcmp(verb, "fly") == 0 || (strcmp(verb, "redress") == 0 && h->by_keys);
-        bool last = i + 1 == line->clauses;
-        if (is_reform(verb) ? !reform(h, c)
-            : button        ? !button_part(h, c, last ? share : 1)
-            : h->by_keys    ? !manoeuvre_by_keys(h, c, last ? share : 1)
-                            : !manoeuvre_by_pointer(h, line->actor, c, last ? share : 1))
+        if (is_reform(verb) ? !reform(h, line->actor, c)
+            : button        ? !button_part(h, c, share)
+            : h->by_keys    ? !manoeuvre_by_keys(h, c, share)
+                            : !manoeuvre_by_pointer(h, line->actor, c, share))
             return false;
     }
     hand_gives(h);

@@ -135,12 +135,20 @@ static void key(Desk *d, SDL_Keycode code)
                 .key = { .type = SDL_KEYDOWN, .keysym = { .sym = code, .mod = KMOD_CTRL } } });
 }
 
+/* The block that the handles stand round: another way than one that is proposed begins where the regiment stands. */
+static const Block *led(const Desk *d)
+{
+    const Regiment *r = &d->table.regiment;
+
+    return regiment_offers(&d->table) ? &r->now.stage[0] : &r->now.end;
+}
+
 /* Drags the handle as far as it goes along when the block comes from where it stands to there. */
 static void drag_handle(Desk *d, Grip which, Pose to)
 {
     Camera *c = &d->table.camera;
     Spot s = grip_spot(&d->table, which);
-    Point held = pose_local(d->table.regiment.now.end.front, camera_point(c, s));
+    Point held = pose_local(led(d)->front, camera_point(c, s));
     Spot end = camera_spot(c, pose_point(to, held.x, held.y));
 
     point_at(d, s);
@@ -212,7 +220,7 @@ static void check_at_the_edge(Desk *d, SDL_Keycode more, SDL_Keycode less)
 
 static void drag_wheel(Desk *d, Hand hand, Length arc)
 {
-    Block block = d->table.regiment.now.end;
+    Block block = *led(d);
     Block wheeled = block_wheeled(block, hand, heading_of_arc(arc, block_width(&block)));
 
     drag_handle(d, hand == HAND_LEFT ? GRIP_FRONT_RIGHT : GRIP_FRONT_LEFT, wheeled.front);
@@ -220,7 +228,7 @@ static void drag_wheel(Desk *d, Hand hand, Length arc)
 
 static void drag_ahead(Desk *d, Length by)
 {
-    drag_handle(d, GRIP_FRONT, pose_ahead(d->table.regiment.now.end.front, by));
+    drag_handle(d, GRIP_FRONT, pose_ahead(led(d)->front, by));
 }
 
 /* Steps the last clause to that figure. */
