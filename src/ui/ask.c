@@ -3,17 +3,11 @@
 #include <string.h>
 
 #include "choice.h"
+#include "posed.h"
 #include "table.h"
 
 /* Questions that are no orders: a paper card with everything that may be answered, by pointer and by key. The default
  * stands there already: Enter gives it. */
-
-static const QuestionDef *question_of(const Table *t)
-{
-    const Request *r = table_request(t);
-
-    return r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
-}
 
 /* Units or models out of several. They are named in the order in which they were picked: of losses the first takes the
  * first. */
@@ -161,9 +155,32 @@ static void note_says(Ui *ui, const Button *b, int x, int y)
     ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
 }
 
+/* Pressed they are refused, as whatever else is tried. */
+static void barred_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const QuestionDef *q = asked_question(t);
+
+    ask_find_barred(t);
+    for (int i = 0; i < t->barreds; i++) {
+        const BarredChoice *c = &t->barred[i];
+        Button b = { .name = q->choice[c->choice].word,
+                     .label = q->choice[c->choice].title,
+                     .icon = q->choice[c->choice].icon,
+                     .below = choice_has_lines(t, ui) ? c->why : NULL,
+                     .tip = c->why,
+                     .look = BUTTON_PAPER,
+                     .off = true };
+        b.wraps = b.below != NULL;
+        if (row_button(ui, rows, &b) && !table_guarded(t, ui)) {
+            send_value(t, ui, c->choice);
+            return;
+        }
+    }
+}
+
 static void choice_rows(Table *t, Ui *ui, Rows *rows)
 {
-    const QuestionDef *q = question_of(t);
+    const QuestionDef *q = asked_question(t);
     const Request *r = table_request(t);
     int number = 0;
 
@@ -192,12 +209,13 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
             send_value(t, ui, i);
         number++;
     }
+    barred_rows(t, ui, rows);
 }
 
 /* What a number stands for, where the question's word says so. */
 static void number_words(const Table *t, int value, char *out, size_t size)
 {
-    const QuestionDef *q = question_of(t);
+    const QuestionDef *q = asked_question(t);
 
     if (q && q->means == MEANS_ZONE && value >= 0 && value < t->game->zones) {
         const MapZone *z = &t->game->zone[value];
@@ -218,15 +236,8 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
                                               ? 0
                                               : n + (r->low > 0 || r->high <= 1))),
                             0 };
-            Answer *a = malloc(sizeof *a);
-            Verdict may = yes();
+            Verdict may = ask_judge(t, v);
             number_words(t, v, words, sizeof words);
-            if (a) {
-                answer_begin(a, ANSWER_NUMBER, t->asks);
-                a->value = v;
-                may = session_judge(t->session, a);
-                free(a);
-            }
             Button b = { .label = words,
                          .key = v == t->number ? "Enter" : key,
                          .off = !is_yes(&may),
@@ -433,7 +444,7 @@ static void split_rows(Table *t, Ui *ui, Rows *rows)
     }
 }
 
-static int rows_wanted(const Table *t)
+static int rows_wanted(Table *t)
 {
     const Request *r = table_request(t);
     uint64_t choices = r->choices;
@@ -443,7 +454,8 @@ static int rows_wanted(const Table *t)
     case SHAPE_CHOICE:
         for (; choices; choices &= choices - 1)
             count++;
-        return count;
+        ask_find_barred(t);
+        return count + t->barreds;
     case SHAPE_NUMBER:
         return r->high - r->low < 9 ? r->high - r->low + 1 : 1;
     case SHAPE_UNITS:
@@ -493,7 +505,7 @@ static const char *what_to_do(const Table *t)
     case SHAPE_POINT:
         return "Click the place on the table.";
     case SHAPE_POSE:
-        return "Click the place; [ and ] turn.";
+        return "Click the place, or drag it there; its front corner, or [ and ], turn it.";
     case SHAPE_PATHS:
         return "Drag the models to their places.";
     default:
@@ -611,7 +623,7 @@ static void add_detail(Table *t, Text *text)
 
 static void asked_words(Table *t, AskedWords *say)
 {
-    const QuestionDef *q = question_of(t);
+    const QuestionDef *q = asked_question(t);
     Text text = text_in(say->sentence, sizeof say->sentence);
 
     say->sentence[0] = 0;
@@ -685,7 +697,7 @@ static void asked_below(Ui *ui, SDL_Rect area, const AskedWords *say)
 
 static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
 {
-    const QuestionDef *q = question_of(t);
+    const QuestionDef *q = asked_question(t);
     int pad = ui_px(ui, 18), up = title_up(t, ui), x = area.x + pad, width = area.w - 2 * pad;
     int y = area.y + pad;
     char for_whom[96];
@@ -738,7 +750,7 @@ static int card_height(const AskedPlan *p, int shown)
 /* Answers with words of what they do are as high as the longest of these asks, in low windows a line higher. */
 static int answer_row(Table *t, const Ui *ui, int width)
 {
-    const QuestionDef *q = question_of(t);
+    const QuestionDef *q = asked_question(t);
     int beside = ui_px(ui, 130), high = 0; /* icon, key and margins */
     char says[CHOICE_SAYS];
 
@@ -885,8 +897,12 @@ bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
 
     if (t->asks == NO_SEAT || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE)
         return false;
-    if (r->shape == SHAPE_POINT || r->shape == SHAPE_POSE) {
-        t->point = at;
+    if (r->shape == SHAPE_POSE) {
+        posed_put(t, at, ui->in.mods & KMOD_ALT);
+        return true;
+    }
+    if (r->shape == SHAPE_POINT) {
+        t->point = catch_grid(at);
         t->point_set = true;
         return true;
     }

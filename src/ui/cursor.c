@@ -5,6 +5,7 @@
 
 #include "fields.h"
 #include "labels.h"
+#include "posed.h"
 #include "scene.h"
 
 enum { HERE_WORDS = 240, FAST = INCH, SLOW = INCH / 10, SLOWEST = INCH / 100, FEW_UNITS = 6 };
@@ -141,8 +142,9 @@ static void go(Table *t, Ui *ui, int dx, int dy)
     s = camera_spot(&t->camera, t->cursor.at);
     if (s.x < 40 || s.y < 40 || s.x > (float)(ui->width - 40) || s.y > (float)(ui->height - 40))
         camera_look(&t->camera, t->cursor.at);
-    if (t->asks != NO_SEAT &&
-        (table_request(t)->shape == SHAPE_POINT || table_request(t)->shape == SHAPE_POSE)) {
+    if (t->asks != NO_SEAT && table_request(t)->shape == SHAPE_POSE) {
+        posed_put(t, t->cursor.at, false);
+    } else if (t->asks != NO_SEAT && table_request(t)->shape == SHAPE_POINT) {
         t->point = t->cursor.at;
         t->point_set = true;
     }

@@ -111,22 +111,32 @@ static void aim_keys(Table *t, Ui *ui)
         t->aim.hover = NO_UNIT;
 }
 
-/* Tab goes to those who may be named, brackets to everybody: why not is said of them. */
+/* The next unit that the order may name, or any but the one that is ordered. NO_UNIT when there is none. */
+static UnitId next_named(Table *t, int step, bool only_lawful)
+{
+    int at = t->aim.hover, units = t->game->units;
+
+    for (int n = 0; n < units; n++) {
+        at = at < 0 ? (step > 0 ? 0 : units - 1) : (at + step + units) % units;
+        if (unit_is_here(t, (UnitId)at) &&
+            (only_lawful ? pick_would_do(t, (UnitId)at) : (UnitId)at != t->selected))
+            return (UnitId)at;
+    }
+    return NO_UNIT;
+}
+
+/* Targets of an order by key: Tab goes to those who may be named, brackets to all (why not is said of them). */
 static void pick_keys(Table *t, Ui *ui)
 {
-    int fits = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
+    int lawful = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
     int any = ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0);
-    int step = fits ? fits : any;
-    int units = t->game->units, at = t->aim.hover;
+    UnitId target = lawful ? next_named(t, lawful, true)
+                    : any  ? next_named(t, any, false)
+                           : NO_UNIT;
 
-    if (step) {
-        for (int n = 0; n < units; n++) {
-            at = at < 0 ? 0 : (at + step + units) % units;
-            if (unit_is_here(t, (UnitId)at) && (any || pick_would_do(t, (UnitId)at)))
-                break;
-        }
-        pick_hover(t, (UnitId)at, NO_MODEL, (Point){ 0, 0 });
-        choose_by_key(t, ui, (UnitId)at);
+    if (target != NO_UNIT) {
+        pick_hover(t, target, NO_MODEL, (Point){ 0, 0 });
+        choose_by_key(t, ui, target);
     }
     if ((ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0)) && t->aim.hover != NO_UNIT) {
         UnitId unit = t->aim.hover;

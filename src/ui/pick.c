@@ -154,8 +154,7 @@ static bool means(const Table *t, TargetWay way, UnitId unit, ModelId model, Poi
                (way == WAY_UNIT || (model != NO_MODEL && verb_takes(verb, PARAM_MODEL)));
     }
     if (way == WAY_POINT) {
-        c->point =
-            (Point){ at.x / (INCH / 100) * (INCH / 100), at.y / (INCH / 100) * (INCH / 100) };
+        c->point = catch_grid(at);
         c->has_point = true;
         return verb_takes(verb, PARAM_POINT);
     }
@@ -303,6 +302,17 @@ static bool whole(Table *t, Ui *ui, const Clause *clause)
     return done;
 }
 
+/* Some friend may be named: then another one who may not is told why, instead of being chosen. */
+static bool names_friends(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+
+    for (int u = ids_next(&t->pick.fits, -1); u >= 0; u = ids_next(&t->pick.fits, u))
+        if (b->unit[u].seat == t->asks)
+            return true;
+    return false;
+}
+
 bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
 {
     Clause c = t->pick.clause;
@@ -314,7 +324,7 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     if (!meant(t, unit, model, at, &c, &v))
         return false;
     bool friend = unit != NO_UNIT && session_battle(t->session)->unit[unit].seat == t->asks;
-    if (friend && unit != t->selected && !is_yes(&v))
+    if (friend && unit != t->selected && !is_yes(&v) && !names_friends(t))
         return false; /* another of one's own units is chosen instead */
     whole(t, ui, &c);
     return true;
@@ -352,7 +362,7 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
     if (t->pick.word < 0)
         return;
     bool any = meant(t, unit, model, at, &c, &v);
-    if (any && !is_yes(&v) && unit != NO_UNIT &&
+    if (any && !is_yes(&v) && unit != NO_UNIT && !names_friends(t) &&
         session_battle(t->session)->unit[unit].seat == t->asks)
         any = false; /* the pointer only rests on one's own */
     if (!any) {      /* what the order has without a target, its reach */

@@ -2,6 +2,7 @@
 
 #include "drawn.h"
 #include "point.h"
+#include "posed.h"
 
 /* The pointer on the board: what is under it, and what a click does. */
 
@@ -91,7 +92,7 @@ void point_board(Table *t, Ui *ui, WidgetId board)
     if (!ui->canvas)
         onto_point(t, ui);
     tape_pointer(t, ui, board);
-    if (drawn_signs(t, ui) || t->taping || regiment_pointer(t, ui))
+    if (drawn_signs(t, ui) || t->taping || posed_pointer(t, ui) || regiment_pointer(t, ui))
         return;
     hand_pointer(t, ui, board);
     box_pointer(t, ui, board);

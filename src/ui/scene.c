@@ -6,6 +6,7 @@
 
 #include "drawn.h"
 #include "labels.h"
+#include "posed.h"
 #include "trail.h"
 #include "why.h"
 
@@ -364,6 +365,7 @@ static void paint(Table *t, Ui *ui)
     preview_draw(t, ui); /* over the regiments that it lies on */
     scene_hand(t, ui, &view);
     regiment_draw(t, ui, &view);
+    posed_draw(t, ui, &view);
     scene_standing(t, ui);
     draw_fits(t, ui, &view);
     teach_points(t, ui);
@@ -372,6 +374,7 @@ static void paint(Table *t, Ui *ui)
     scene_signs(ui->canvas, t->scene, &view);
     labels_begin(t, ui);
     regiment_handles(t, ui);
+    posed_handle(t, ui);
     drawn_take(t, ui);
     threats_draw(t, ui);
     scene_aim(t, ui);

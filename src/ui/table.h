@@ -82,6 +82,23 @@ typedef struct AimTool {
     char odds[1200];
 } AimTool;
 
+/* A unit that is put at a pose in answer to a question, while the pointer holds it (posed.c). */
+typedef enum PosedGrip { POSED_FREE, POSED_MOVES, POSED_TURNS } PosedGrip;
+
+typedef struct Posed {
+    PosedGrip grip;
+    Point at, middle; /* where it was gripped; the middle of the block then */
+    Pose had;
+} Posed;
+
+enum { MOST_BARRED = 4 };
+
+/* An answer that is not offered, and why not. */
+typedef struct BarredChoice {
+    int choice;
+    char why[160];
+} BarredChoice;
+
 /* A clause of words, targets and figures that is being filled in. */
 typedef struct PickTool {
     int word; /* chosen, or -1 */
@@ -283,8 +300,13 @@ struct Table {
     int16_t list[MOST_MODELS];
     int lists;
     bool ask_ready; /* filled with the default */
-    int ask_below;  /* how high the words below the answers have been */
-    Answer usual;   /* the default */
+    Posed posed;
+    BarredChoice
+        barred[MOST_BARRED]; /* answers that are not offered and stand there dim (ask.c), */
+    int barreds;
+    uint32_t barred_for; /* found for this question and one more */
+    int ask_below;       /* how high the words below the answers have been */
+    Answer usual;        /* the default */
     struct {
         uint64_t of; /* for which question and answer they were found */
         char words[800], toll[400];
@@ -606,6 +628,13 @@ void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
 void unsaved_words(Table *t, char *out, size_t size);
 bool stays_hurt(const Table *t,
                 int model); /* picked for losses, but it only loses some of its HP */
+const QuestionDef *asked_question(const Table *t);
+Verdict ask_judge(Table *t, int value); /* of a choice or a number as the answer */
+
+/* In a lesson an answer that is not offered stands below the others, dim, when the rules have a reason of their own for it: one
+ * for each reason. Found once for each question. */
+void ask_find_barred(Table *t);
+
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 void tray_panel(Table *t, Ui *ui);
 void dice_panel(Table *t, Ui *ui);

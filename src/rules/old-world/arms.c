@@ -338,10 +338,26 @@ Flow run_arming(Play *play, Frame *frame, const Answer *answer)
     return go(frame, ARMING_NEXT);
 }
 
+/* Why another unit that fights has nothing to choose: a weapon that counts only after a charge, perhaps. */
+static Verdict judge_unasked(const Look *look, const Frame *frame, UnitId unit, WeaponId weapon)
+{
+    const Model *m = &look->battle->model[first_alive(look, unit)];
+    for (int i = 0; i < MOST_WEAPONS_HELD && fights_here(look, unit); i++) {
+        Verdict verdict = judge_wield(look, unit, m->weapon[i]);
+        bool meant = weapon == NO_WEAPON || weapon == m->weapon[i];
+        if (meant && verdict.refusal == NO_WPN_CHARGE)
+            return verdict;
+    }
+    return no_for(NO_NOT_OFFERED, frame->actor);
+}
+
 Verdict judge_arming(const Look *look, const Frame *frame, const Answer *answer)
 {
-    if (answer->order.actor != frame->actor || answer->order.clauses != 1)
+    const Order *order = &answer->order;
+    if (order->clauses != 1 || order->actor == NO_UNIT)
         return no_for(NO_NOT_OFFERED, frame->actor);
+    if (order->actor != frame->actor)
+        return judge_unasked(look, frame, order->actor, order->clause[0].weapon);
     return judge_wield(look, frame->actor, answer->order.clause[0].weapon);
 }
 

@@ -1,0 +1,52 @@
+#include <stdlib.h>
+
+#include "table.h"
+
+/* Why an answer to a question would not do, and those of a lesson's question that stand there dim. */
+
+const QuestionDef *asked_question(const Table *t)
+{
+    const Request *r = table_request(t);
+
+    return r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
+}
+
+Verdict ask_judge(Table *t, int value)
+{
+    Answer *a = malloc(sizeof *a);
+    Verdict v = no(NO_BATTLE_FULL);
+
+    if (!a)
+        return v;
+    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
+    a->value = value;
+    v = session_judge(t->session, a);
+    free(a);
+    return v;
+}
+
+void ask_find_barred(Table *t)
+{
+    const QuestionDef *q = asked_question(t);
+    Look look = session_look(t->session);
+    uint64_t reasons[MOST_BARRED];
+
+    if (t->barred_for == t->question + 1)
+        return;
+    t->barred_for = t->question + 1;
+    t->barreds = 0;
+    for (int i = 0; t->lesson && q && i < q->choices && i < 64 && t->barreds < MOST_BARRED; i++) {
+        BarredChoice *c = &t->barred[t->barreds];
+        Verdict v = ask_judge(t, i);
+        bool known = is_yes(&v) || v.refusal == NO_NOT_OFFERED;
+        for (int k = 0; k < t->barreds && !known; k++)
+            known = reasons[k] == (uint64_t)v.refusal;
+        if (known || table_request(t)->choices >> i & 1)
+            continue;
+        Text text = text_in(c->why, sizeof c->why);
+        verdict_words(&look, &v, &text);
+        ui_sentence(c->why, sizeof c->why);
+        c->choice = i;
+        reasons[t->barreds++] = (uint64_t)v.refusal;
+    }
+}

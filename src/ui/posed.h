@@ -1,0 +1,23 @@
+#ifndef UI_POSED_H
+#define UI_POSED_H
+
+#include "draw/table.h"
+#include "ui/ui.h"
+
+/* A unit that is put somewhere in answer to a question, with a facing: its ghost, moved by a click or a drag, turned by its
+ * front corner or by brackets. At the edge of the table it catches, as the rules for whoever arrives want it. */
+
+typedef struct Table Table;
+
+/* Before the board's own pointer; true: the pointer is taken. */
+bool posed_pointer(Table *t, Ui *ui);
+
+/* The place near that one which a player would want: with its rear on an edge of the table, where that is lawful. */
+void posed_put(Table *t, Point at, bool loose);
+
+void posed_draw(Table *t, Ui *ui, const SceneView *view);
+
+/* Above every sign. */
+void posed_handle(Table *t, Ui *ui);
+
+#endif
