@@ -433,7 +433,9 @@ static void hand_key(Door *d, const KeyStroke *stroke)
              stroke->mods & KMOD_SHIFT ? "shift+" : "", stroke->mods & KMOD_ALT ? "alt+" : "",
              name);
     say_to_hand(d, words);
-    until_seen(d, strokes_are, before + 1, 0);
+    int held = !!(stroke->mods & KMOD_CTRL) + !!(stroke->mods & KMOD_SHIFT) +
+               !!(stroke->mods & KMOD_ALT); /* each is a stroke of its own, and comes first */
+    until_seen(d, strokes_are, before + held + 1, 0);
 }
 
 static void type_one(const char *text)

@@ -131,11 +131,26 @@ bool press_spot(Hands *h, const char *unit, int number, int *x, int *y)
     return w ? free_spot(h, w, x, y) : hand_fails(h, "is not on the table", unit);
 }
 
-/* Any model of the unit that can be pressed. */
+/* Its sign, which steps aside where something lies over its models. */
+static bool sign_spot(Hands *h, const char *unit, int *x, int *y)
+{
+    char path[UI_PATH];
+
+    snprintf(path, sizeof path, "table/unit/%s", unit);
+    const Widget *w = door_find(h->door, path);
+    if (!w)
+        return false;
+    *x = w->area.x + w->area.w / 2;
+    *y = w->area.y + w->area.h / 3;
+    return is_table(top_at(h->door, *x, *y));
+}
+
+/* Any model of the unit that can be pressed, or its sign. */
 bool unit_spot(Hands *h, const char *unit, int *x, int *y)
 {
-    for (int n = 1; n <= MOST_STEPS; n++)
-        if (model_widget(h->door, unit, n) && press_spot(h, unit, n, x, y)) {
+    for (int n = 1; n <= MOST_STEPS + 1; n++)
+        if (n > MOST_STEPS ? sign_spot(h, unit, x, y)
+                           : model_widget(h->door, unit, n) && press_spot(h, unit, n, x, y)) {
             h->said[0] = 0;
             return true;
         }
