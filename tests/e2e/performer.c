@@ -189,14 +189,14 @@ static bool fire(Hands *h, const Line *line)
         if (i == 0 && (!choose_unit(h, line->actor) || !take_verb(h, said_word(c, 0)) ||
                        !leave_others_out(h, line)))
             return false;
+        if (i > 0 && is_set(h->door, weapon) &&
+            strcmp(at, word_after(&line->clause[i - 1], "at")) == 0)
+            continue; /* the click before was for both */
         bool all = range_last(range) - range_first(range) + 1 >= models_of(h->door, line->actor);
         if (!(all && !uses_again(line, i)) && !choose_models(h, line->actor, range))
             return false;
         if (is_refused(h->door))
             return true; /* he may not */
-        if (i > 0 && is_set(h->door, weapon) &&
-            strcmp(at, word_after(&line->clause[i - 1], "at")) == 0)
-            continue; /* the click before was for both */
         if (!target(h, at, on[0] == '#' ? atoi(on + 1) : 0, "Space"))
             return false;
         if (on[0] == '#' && h->by_keys && !lay_about(h, atoi(on + 1)))
