@@ -9,68 +9,6 @@
 /* Questions that are no orders: a paper card with everything that may be answered, by pointer and by key. The default
  * stands there already: Enter gives it. */
 
-/* Units or models out of several. They are named in the order in which they were picked: of losses the first takes the
- * first. */
-static bool is_picked(const Request *r)
-{
-    return r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS;
-}
-
-/* ---- the default ---------------------------------------------------------------------------------------------- */
-
-static void take_paths(Table *t)
-{
-    const Request *r = table_request(t);
-    const Order *o = &t->usual.order;
-    Grasp *h = &t->hand;
-
-    hand_take(h, t->session, t->asks, r->unit, 0, true);
-    h->paths_answer = true;
-    for (int i = 0; i < h->count; i++) {
-        Ghost *g = &h->ghost[i];
-        g->present = false;
-        for (int p = 0; p < o->paths; p++) {
-            const ModelPath *path = &o->path[p];
-            if (path->model != g->model || !path->count)
-                continue;
-            g->to = (Pose){ o->point[path->first + path->count - 1].at,
-                            o->point[path->first + path->count - 1].facing };
-            g->from = g->held = g->to;
-            g->present = true;
-        }
-    }
-    t->selected = r->unit;
-    hand_judge(h, t->session);
-}
-
-void ask_prepare(Table *t)
-{
-    const Battle *b = session_battle(t->session);
-    const Request *r = &b->request;
-    Look look = session_look(t->session);
-
-    t->ask_ready = true;
-    battle_default(t->game, b, look.scratch, &t->usual);
-    t->usual.seat = t->asks;
-    t->number = t->usual.value;
-    memset(&t->picked, 0, sizeof t->picked);
-    memset(t->share, 0, sizeof t->share);
-    t->lists = 0;
-    if (is_picked(r))
-        for (int i = 0; i < t->usual.count; i++)
-            ids_add(&t->picked, t->usual.id[i]);
-    for (int i = 0; i < t->usual.count && (is_picked(r) || r->shape == SHAPE_LIST); i++)
-        t->list[t->lists++] = t->usual.id[i];
-    for (int i = 0; i < t->usual.count && r->shape == SHAPE_SPLIT; i++)
-        if (t->usual.id[i] >= 0 && t->usual.id[i] < MOST_UNITS)
-            t->share[t->usual.id[i]] = t->usual.share[i];
-    t->point = t->usual.pose.at;
-    t->heading = t->usual.pose.facing;
-    t->point_set = r->shape == SHAPE_POINT || r->shape == SHAPE_POSE;
-    if (r->shape == SHAPE_PATHS && r->unit >= 0)
-        take_paths(t);
-}
-
 /* ---- sending -------------------------------------------------------------------------------------------------- */
 
 static void send_ids(Table *t, Ui *ui)
@@ -81,7 +19,7 @@ static void send_ids(Table *t, Ui *ui)
     if (!a)
         return;
     answer_begin(a, (AnswerKind)r->shape, t->asks);
-    if (is_picked(r) || r->shape == SHAPE_LIST) {
+    if (ask_is_picked(r) || r->shape == SHAPE_LIST) {
         a->count = t->lists;
         memcpy(a->id, t->list, sizeof t->list);
     }
@@ -561,7 +499,7 @@ static void wrong_words(Table *t, char *out, size_t size)
     Text text = text_in(out, size);
 
     out[0] = 0;
-    if (!is_picked(table_request(t)))
+    if (!ask_is_picked(table_request(t)))
         return;
     Verdict v = judge_list(t, t->list, t->lists);
     if (!is_yes(&v))
@@ -578,7 +516,7 @@ static void foretell(Table *t)
     uint64_t now = (uint64_t)t->question + 1;
     Answer *a;
 
-    for (int i = 0; i < t->lists && is_picked(r); i++)
+    for (int i = 0; i < t->lists && ask_is_picked(r); i++)
         now = now * 641 + (uint64_t)t->list[i] + 1;
     if (t->ask_odds.of == now)
         return;
@@ -589,7 +527,7 @@ static void foretell(Table *t)
     if (!a)
         return;
     *a = t->usual;
-    if (is_picked(r)) {
+    if (ask_is_picked(r)) {
         a->count = t->lists;
         memcpy(a->id, t->list, sizeof t->list);
     }

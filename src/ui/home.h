@@ -26,8 +26,8 @@ typedef enum HomePage {
 typedef struct Saved {
     char path[DATA_PATH], name[120], below[280];
     time_t when;
-    bool looked; /* into the record: its game and round are told, not only its file */
-    bool over;   /* so it says: played to its end */
+    bool looked;            /* into the record: its game and round are told, not only its file */
+    bool over;              /* so it says: played to its end */
     const Ruleset *ruleset; /* of what was looked into */
 } Saved;
 

@@ -241,11 +241,20 @@ static void press_slot(Table *t, Ui *ui, int slot)
         drawn_drop(t);
 }
 
+/* An order of another moment: why not is said where a rule says so. */
+static bool is_refused(Table *t, int verb)
+{
+    Verdict v;
+
+    return t->rs->verb[verb].actor && t->selected != NO_UNIT &&
+           !verb_may(t, verb, t->selected, &v) && !is_yes(&v);
+}
+
 static void press_verb(Table *t, Ui *ui, int verb)
 {
     if (verb < 0)
         press_slot(t, ui, verb);
-    else if (!verb_offered(t, verb))
+    else if (!verb_offered(t, verb) && !is_refused(t, verb))
         table_say(t, ui, "That is not to be done now");
     else if (!t->rs->verb[verb].actor)
         order_end(t, ui, verb);
@@ -262,7 +271,7 @@ void order_keys(Table *t, Ui *ui)
     SlotWords words;
 
     for (int i = 0; i < t->rs->verbs && table_may_order(t); i++) {
-        if (!verb_offered(t, i) || !t->rs->verb[i].first)
+        if (!t->rs->verb[i].first || (!verb_offered(t, i) && !is_in_bar(t, i)))
             continue;
         Button b = verb_button(t, i, SLOT_ICON, false, &words);
         if (b.key && ui_key_named(ui, b.key))

@@ -623,6 +623,7 @@ void log_since(Table *t, size_t first, LogWords *words);
 int log_answers_at(const Table *t, int event);
 void fight_panel(Table *t, Ui *ui);
 void ask_panel(Table *t, Ui *ui);
+bool ask_is_picked(const Request *request); /* units or models out of several */
 void ask_prepare(Table *t);
 void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
 void unsaved_words(Table *t, char *out, size_t size);

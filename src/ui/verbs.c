@@ -77,10 +77,8 @@ bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict)
 {
     Look look = session_look(t->session);
 
-    if (!verb_offered(t, verb))
-        return false;
     *verdict = battle_may(&look, verb, unit);
-    return is_yes(verdict);
+    return verb_offered(t, verb) && is_yes(verdict);
 }
 
 /* A unit none of whose models can take a step may still be ordered to stay, but nobody is reminded of that. */
