@@ -75,7 +75,7 @@ static bool place_of_events(const Table *t, size_t first, size_t end, Box *box)
 void follow_events(Table *t, const Ui *ui, size_t first, size_t end)
 {
     SDL_Rect free = t->at.free;
-    Box box;
+    Box box = { { 0, 0 }, { 0, 0 } };
 
     if (!t->follows || !place_of_events(t, first, end, &box))
         return;
