@@ -52,6 +52,14 @@ static UnitId unit_named(const Game *game, const char *id)
     return NO_UNIT;
 }
 
+/* The block that the handles stand round: another way than one that is proposed begins where the regiment stands. */
+static const Block *led(const Desk *d)
+{
+    const Regiment *r = &d->table.regiment;
+
+    return regiment_offers(&d->table) ? &r->now.stage[0] : &r->now.end;
+}
+
 static Desk *sit_down(const char *lesson, const char *until, const char *unit, float scale)
 {
     Desk *d = calloc(1, sizeof *d);
@@ -86,7 +94,7 @@ static Desk *sit_down(const char *lesson, const char *until, const char *unit, f
                           .depth = t->game->height };
     regiment_find(t);
     CHECK(t->regiment.full);
-    camera_look(&t->camera, t->regiment.now.end.front.at);
+    camera_look(&t->camera, led(d)->front.at);
     return d;
 }
 
@@ -133,14 +141,6 @@ static void key(Desk *d, SDL_Keycode code)
 {
     pass(d, (SDL_Event){
                 .key = { .type = SDL_KEYDOWN, .keysym = { .sym = code, .mod = KMOD_CTRL } } });
-}
-
-/* The block that the handles stand round: another way than one that is proposed begins where the regiment stands. */
-static const Block *led(const Desk *d)
-{
-    const Regiment *r = &d->table.regiment;
-
-    return regiment_offers(&d->table) ? &r->now.stage[0] : &r->now.end;
 }
 
 /* Drags the handle as far as it goes along when the block comes from where it stands to there. */
