@@ -315,7 +315,9 @@ void victory_sheet(Table *t, Ui *ui)
 {
     enum {
         BUTTONS = 5,
-        KEYS_MS = 1000 /* a key that was meant for the last question does not leave the sheet */
+        KEYS_MS =
+            1000 /* a key that was meant for the last question does not leave the sheet: one on a button that
+                          Tab was led to is meant for it */
     };
     const Button button[BUTTONS] = {
         { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },
@@ -357,6 +359,6 @@ void victory_sheet(Table *t, Ui *ui)
     int foot = leaf_buttons(ui, &leaf, button + listed, BUTTONS - listed);
     pressed = foot >= 0 ? foot + listed : pressed;
     leaf_end(ui, &leaf);
-    bool meant = !ui->in.key || ui->in.now_ms - t->over_since >= KEYS_MS;
+    bool meant = !ui->in.key || ui->focus_shown || ui->in.now_ms - t->over_since >= KEYS_MS;
     act(t, ui, meant ? pressed : -1);
 }
