@@ -13,6 +13,7 @@
 #include "engine/verdict.h"
 
 struct Play;
+struct TroopRules;
 
 /* What one game tells the other rooms, in tables. Data builds schema and grammar from them, the screen its
  * cards, bars and tools; neither names a game. Tables end with their counts. */
@@ -287,6 +288,7 @@ typedef struct Ruleset {
     const char *const *made_kind; /* words of made pieces */
     int procedures;
     const Procedure *procedure;
+    const struct TroopRules *troops; /* what it tells the room of that name; null: nothing */
 
     /* Sets the battle up to its first step: pushes the first frame. */
     void (*begin)(struct Play *play);

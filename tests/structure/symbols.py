@@ -16,6 +16,7 @@ FORBIDDEN = {
     "base": MATHS | OUTSIDE,
     "geom": MATHS | OUTSIDE | HEAP,
     "engine": MATHS | OUTSIDE,
+    "troops": MATHS | OUTSIDE | HEAP,
     "rules": MATHS | OUTSIDE,
     "data": MATHS | OUTSIDE - {"getenv"},
     "session": MATHS,

@@ -133,7 +133,8 @@ class Switches(Case):
     def test_what_is_computed_for_a_rule_that_is_off(self):
         for line in ("if (!applies(look, BAN_CHG_01)) return 0;", "if (a && !(applies(look, BAN_CHG_01))) return 0;",
                      "return applies(look, BAN_CHG_01) ? gap(a, b) : distance(a, b);", "more = applies(look, BAN_CHG_01) ? more : !more;",
-                     "g(b && applies(look, BAN_CHG_01) ? n : n / 2, 3);", "return (a && applies(look, BAN_CHG_01)) ? n : n + 1;"):
+                     "g(b && applies(look, BAN_CHG_01) ? n : n / 2, 3);", "return (a && applies(look, BAN_CHG_01)) ? n : n + 1;",
+                     "if (!is_played(look, &rules->apart)) return 0;", "return is_played(look, &rules->apart) ? n : n / 2;"):
             self.rule(line)
             self.assert_refused("switches", "src/rules/x/shoot.c:3")
 
@@ -215,6 +216,20 @@ class Includes(Case):
             self.includes(f"src/{room}/x.c", header)
         self.assertEqual(len(self.complaints("includes")), 3)
 
+    def test_troops_stand_between_engine_and_rules(self):
+        self.write("include/troops/units.h", "")
+        self.includes("src/troops/ranks/block.c", '"engine/play.h"', '"troops/units.h"')
+        self.includes("src/rules/warsurge/move.c", '"troops/units.h"')
+        self.assert_allowed("includes")
+        self.includes("src/engine/play.c", '"troops/units.h"')
+        self.assert_refused("includes", "engine does not know troops")
+
+    def test_troops_include_no_header_of_a_game(self):
+        self.write("src/rules/old-world/old-world.h", "")
+        for header in ('"old-world.h"', '"old-world/old-world.h"', '"rules/rulesets.h"'):
+            self.includes("src/troops/ranks/block.c", header)
+            self.assert_refused("includes", "src/troops/ranks/block.c:1")
+
     def test_a_public_header_obeys_too(self):
         self.includes("include/engine/view.h", '"draw/board.h"')
         self.assert_refused("includes", "engine does not know draw")
@@ -273,6 +288,11 @@ class Games(Case):
         self.write("src/rules/warsurge/move.c", "/* WSG-MOV-02 of Warsurge */\n")
         self.write("src/rules/old-world/move.c", "/* TOW-MOV-02 of The Old World */\n")
         self.assert_allowed("games")
+
+    def test_what_games_share_names_none_even_in_a_comment(self):
+        for line in ("/* as TOW-MOV-13 has it */", "RuleId rule = TOW_MOV_13;", 'const char *book = "The Old World";'):
+            self.write("src/troops/ranks/block.c", line + "\n")
+            self.assert_refused("games", "src/troops/ranks/block.c:1", "old_world")
 
     def test_the_engine_names_none(self):
         self.write("src/engine/play.c", 'const char *name = "War & Conquest";\n')

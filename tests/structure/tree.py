@@ -16,14 +16,15 @@ ARROWS = {
     "base": (),
     "geom": ("base",),
     "engine": ("geom",),
-    "rules": ("engine",),
+    "troops": ("engine",),
+    "rules": ("troops",),
     "data": ("engine",),
     "draw": ("engine",),
     "session": ("rules", "data"),
     "ui": ("session", "draw"),
     "app": ("ui",),
 }
-HEADLESS = ("base", "geom", "engine", "rules", "data", "session")
+HEADLESS = ("base", "geom", "engine", "troops", "rules", "data", "session")
 # Libraries outside the C library and POSIX, and the rooms that may include them.
 LIBRARIES = {
     "SDL": ("draw", "ui", "app"),
@@ -41,11 +42,11 @@ TRIGONOMETRY = (
 ).split()
 # Each game's folder (or with hyphens) and how anybody's mention of it is spelt; the ledgers' prefixes are in capitals.
 GAMES = {
-    "warsurge": r"(?i:warsurge)|\bWSG-",
-    "old_world": r"(?i:\bold[-_ ]?world)|\bTOW-",
-    "warmachine": r"(?i:warmachine)|\bWMK-",
-    "war_and_conquest": r"(?i:war[-_ ]?(and|&)[-_ ]?conquest)|\bWAC-",
-    "a_war_transformed": r"(?i:war[-_ ]?transformed)|\bAWT-",
+    "warsurge": r"(?i:warsurge)|\bWSG[-_]",
+    "old_world": r"(?i:\bold[-_ ]?world)|\bTOW[-_]",
+    "warmachine": r"(?i:warmachine)|\bWMK[-_]",
+    "war_and_conquest": r"(?i:war[-_ ]?(and|&)[-_ ]?conquest)|\bWAC[-_]",
+    "a_war_transformed": r"(?i:war[-_ ]?transformed)|\bAWT[-_]",
 }
 # Written in two halves, so that this file does not hold what it looks for.
 MACHINE_PATHS = ["/wo" "rk/", "/fa" "rm/", "/ho" "me/", "/ro" "ot/", r"\.lib" "rary", r"\.\./sha" "red"]
@@ -171,7 +172,8 @@ def check_trigonometry(root):
 
 
 def check_games(root):
-    """A game's folder names no other game, and of everybody else only rulesets.c names one."""
+    """A game's folder names no other game, what games share names none even in a comment, and of everybody else only
+    rulesets.c names one."""
     for path in sources(root):
         room = room_of(root, path)
         inside = path.relative_to(root)
@@ -179,7 +181,7 @@ def check_games(root):
             continue
         folders = [part.replace("-", "_") for part in inside.parts[:-1]]
         own = next((game for game in GAMES if room == "rules" and game in folders), None)
-        text = text_of(path) if own else code_of(path, strings=True)
+        text = text_of(path) if own or room == "troops" else code_of(path, strings=True)
         for game, spelling in GAMES.items():
             if game == own:
                 continue
@@ -274,7 +276,7 @@ BY_HAND = {
 
 def check_steps(root):
     """The steps of rules write nothing into the battle's request, stacks and returned figures by hand."""
-    for path in sources(root, ("src/rules",)):
+    for path in sources(root, ("src/troops", "src/rules")):
         for number, line in enumerate(code_of(path).splitlines(), 1):
             for pattern, instead in BY_HAND.items():
                 if re.search(pattern, line) and "answer->die[" not in line:
@@ -286,7 +288,7 @@ GUESS = re.compile(r'\bstr(?:n?casecmp|n?cmp|str)\([^;]*(?:->|\.)(?:title|icon|k
 
 def check_guesses(root):
     """Nobody outside of rules decides anything by a piece of a game's title, icon, key or rule number: its tables say what it is."""
-    for path in sources(root, [f"{top}/{room}" for top in ("include", "src") for room in ("engine", "data", "session", "draw", "ui")]):
+    for path in sources(root, [f"{top}/{room}" for top in ("include", "src") for room in ("engine", "troops", "data", "session", "draw", "ui")]):
         for number, line in enumerate(COMMENT_OR_STRING.sub(lambda m: m.group(0) if m.group(0)[0] in "\"'" else blank(m),
                                                             text_of(path)).splitlines(), 1):
             if GUESS.search(line):
@@ -317,7 +319,7 @@ NOTHING = re.compile(r"-?(?:\(\w+\))?(?:[A-Za-z_]\w*(?:(?:->|\.)\w+|\[[^\]]*\])*
 
 def other_sides(text):
     """Where, and what: the side of each `applies(..) ? one : other` that is taken when the rule is off."""
-    for match in re.finditer(r"\bapplies\(", text):
+    for match in re.finditer(r"\b(?:applies|is_played)\(", text):
         at = closing(text, match.end() - 1) + 1
         at = end_of(text, at, "?;{},:)")
         while text[at:at + 1] == ")" and re.match(r"\)\s*(\?|&&|\|\||\))", text[at:]):
@@ -332,10 +334,10 @@ def other_sides(text):
 
 def check_switches(root):
     """applies() only takes an effect away: nothing in the product is computed for the case that a rule is off."""
-    for path in sources(root, ("src/rules",)):
+    for path in sources(root, ("src/troops", "src/rules")):
         text = code_of(path)
         place = lambda at: f"{path.relative_to(root)}:{text.count(chr(10), 0, at) + 1}"
-        for match in re.finditer(r"!\s*applies\(|!\s*\(\s*applies\([^()]*\)\s*\)", text):
+        for match in re.finditer(r"!\s*(?:applies|is_played)\(|!\s*\(\s*(?:applies|is_played)\([^()]*\)\s*\)", text):
             yield f"{place(match.start())}: what happens without the rule; say what it does"
         for at, other in other_sides(text):
             if not NOTHING.fullmatch(other):

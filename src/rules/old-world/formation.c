@@ -2,17 +2,6 @@
 
 /* ---- Where the models of a unit stand: FRM, GEO-01..04, 09, CMD-01, CHR-03, CAS-03..05 --------------------------- */
 
-UnitId host_of(const Look *look, UnitId character)
-{
-    const Unit *u = &look->battle->unit[character];
-    return u->carrier != NO_UNIT && u->state == UNIT_FIELD ? u->carrier : character;
-}
-
-UnitId unit_of_model(const Look *look, ModelId model)
-{
-    return host_of(look, look->battle->model[model].unit);
-}
-
 Formation formation_of(const Look *look, UnitId unit)
 {
     return (Formation)tally_of(look->battle, OWNER_UNIT, host_of(look, unit), UT_FORMATION);
@@ -72,35 +61,6 @@ static bool is_character(const Look *look, ModelId model)
 static int slot_of(const Look *look, ModelId model)
 {
     return look->battle->model[model].tally[MT_SLOT];
-}
-
-static void sort_by_slot(const Look *look, ModelId *model, int count)
-{
-    for (int i = 1; i < count; i++) {
-        ModelId moving = model[i];
-        int k = i;
-        for (; k > 0 && slot_of(look, model[k - 1]) > slot_of(look, moving); k--)
-            model[k] = model[k - 1];
-        model[k] = moving;
-    }
-}
-
-int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
-{
-    const Battle *b = look->battle;
-    UnitId host = host_of(look, unit);
-    int count = 0;
-    for (UnitId u = 0; u < b->units; u++) {
-        if (u != host && (b->unit[u].carrier != host || b->unit[u].state != UNIT_FIELD))
-            continue;
-        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].count; i++) {
-            if (count < most && b->model[i].state == MODEL_STANDING)
-                model[count++] = (ModelId)i;
-        }
-    }
-    if (is_block(look, host))
-        sort_by_slot(look, model, count);
-    return count;
 }
 
 int rank_and_file(const Look *look, UnitId unit)
@@ -299,42 +259,6 @@ int front_models(const Look *look, UnitId unit, ModelId *model, int most)
             model[front++] = all[i];
     }
     return front;
-}
-
-int unit_bases(const Look *look, UnitId unit, Base *base, int most)
-{
-    ModelId model[MOST_UNIT_MODELS];
-    int count = unit_models(look, unit, model, most < MOST_UNIT_MODELS ? most : MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++)
-        base[i] = model_base(look->game, look->battle, model[i]);
-    return count;
-}
-
-/* Model by model: the outline is no measure where a short rear rank leaves places empty (GEO-04). */
-Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line)
-{
-    Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
-    int owns = unit_bases(look, a, own, MOST_UNIT_MODELS);
-    int others = unit_bases(look, b, other, MOST_UNIT_MODELS);
-    Box around[MOST_UNIT_MODELS];
-    Length best = LENGTH_NEVER;
-    for (int k = 0; k < others; k++)
-        around[k] = base_box(other[k]);
-    for (int i = 0; i < owns; i++) {
-        Box box = base_box(own[i]);
-        for (int k = 0; k < others; k++) {
-            if (best != LENGTH_NEVER && !box_meets(box_grown(box, best), around[k]))
-                continue;
-            Length gap = base_gap(own[i], other[k]);
-            gap = gap < 0 ? 0 : gap;
-            if (gap >= best)
-                continue;
-            best = gap;
-            if (line)
-                *line = base_nearest(own[i], other[k]);
-        }
-    }
-    return best;
 }
 
 /* ---- Slots: CMD-01, CHR-03 ------------------------------------------------------------------------------------------------ */

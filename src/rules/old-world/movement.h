@@ -35,12 +35,6 @@ void take_formation(Play *play, UnitId unit, Formation formation);
 /* Whether the profile's keywords allow it (FRM-11); single Lumbering models are close order (FRM-12). */
 bool may_form(const Look *look, UnitId unit, Formation formation);
 
-/* Which unit a character's model or a plain model belongs to on the table. */
-UnitId unit_of_model(const Look *look, ModelId model);
-
-/* The bases of its models, rank by rank; gives their number. */
-int unit_bases(const Look *look, UnitId unit, Base *base, int most);
-
 /* CAS-05: rank and file (0) are lost before musician, standard and champion. */
 int loss_order(const Look *look, ModelId model);
 
@@ -178,12 +172,7 @@ typedef struct Barriers {
     Barrier barrier[MOST_BARRIERS];
 } Barriers;
 
-/* Those of everybody but `unit` and the units whose bits are in `but`. */
-typedef struct UnitSet {
-    uint64_t word[2];
-} UnitSet;
-void set_add(UnitSet *set, UnitId unit);
-bool set_has(const UnitSet *set, UnitId unit);
+/* Those of everybody but `unit` and the units in `but`. */
 void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers);
 
 /* MOV-17: the barrier that the front edge crosses on the way, or -1. */
@@ -201,9 +190,6 @@ Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, c
 
 /* The bases of the unit as that block, characters beside it included; gives their number. */
 int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, int most);
-bool is_enemy(const Look *look, UnitId a, UnitId b); /* of another seat */
-Verdict no_for(Refusal refusal, UnitId who);         /* the usual refusal about one unit */
-bool is_fielded(const Look *look, UnitId unit);      /* on the table */
 
 /* Refuses bases of the unit within `away` of an enemy; the refusal names him and draws the gap. */
 Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, Length away,

@@ -161,6 +161,7 @@ const Ruleset old_world_ruleset = {
     .list = old_world_lists,
     .procedures = PROCS,
     .procedure = procedures,
+    .troops = &old_world_troops,
     .made = sizeof made_kinds / sizeof *made_kinds,
     .made_kind = made_kinds,
     .begin = old_world_begin,

@@ -6,6 +6,7 @@
 #include "geom/approach.h"
 #include "geom/base.h"
 #include "geom/block.h"
+#include "troops/units.h"
 
 /* Warhammer: The Old World, quick reference of 2024. What the chapters of this folder say to each other. */
 
@@ -156,13 +157,9 @@ bool is_block(const Look *look, UnitId unit); /* a rigid formation now */
 int ranks_of(const Look *look, UnitId unit);
 bool is_column(const Look *look, UnitId unit); /* FRM-02 */
 int front_models(const Look *look, UnitId unit, ModelId *model,
-                 int most); /* of the front rank, from the left */
-int unit_models(const Look *look, UnitId unit, ModelId *model,
-                int most);                          /* alive, rank by rank, joined characters too */
-int rank_and_file(const Look *look, UnitId unit);   /* living models that are no characters */
-UnitId host_of(const Look *look, UnitId character); /* the unit it has joined, or itself */
-Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line); /* GEN-01; line may be null */
-int unit_strength(const Look *look, UnitId unit);                     /* GEN-13 */
+                 int most);                       /* of the front rank, from the left */
+int rank_and_file(const Look *look, UnitId unit); /* living models that are no characters */
+int unit_strength(const Look *look, UnitId unit); /* GEN-13 */
 void remove_models(Play *play, UnitId unit, int count,
                    Loss loss); /* casualties by CAS-03..05, closes ranks */
 

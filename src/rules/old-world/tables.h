@@ -62,4 +62,7 @@ extern const LinkDef old_world_links[LINKS];
 extern const NoteDef old_world_notes[NOTES];
 extern const ListDef old_world_lists[LISTS];
 
+/* troops.c */
+extern const struct TroopRules old_world_troops;
+
 #endif

@@ -8,31 +8,6 @@
 
 enum { KEEP_AWAY = INCH, THIN = 2, LINK = 3 * REACH_SLACK };
 
-void set_add(UnitSet *set, UnitId unit)
-{
-    set->word[unit / 64] |= (uint64_t)1 << (unit % 64);
-}
-
-bool set_has(const UnitSet *set, UnitId unit)
-{
-    return set && unit >= 0 && (set->word[unit / 64] >> (unit % 64) & 1);
-}
-
-Verdict no_for(Refusal refusal, UnitId who)
-{
-    return about(no(refusal), who);
-}
-
-bool is_fielded(const Look *look, UnitId unit)
-{
-    return unit >= 0 && unit < look->battle->units && look->battle->unit[unit].state == UNIT_FIELD;
-}
-
-bool is_enemy(const Look *look, UnitId a, UnitId b)
-{
-    return look->battle->unit[a].seat != look->battle->unit[b].seat;
-}
-
 Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, Length away,
                     Refusal refusal)
 {

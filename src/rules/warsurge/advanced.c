@@ -156,14 +156,14 @@ static Verdict judge_support(const Look *look, const Frame *frame, UnitId unit)
     bool acted =
         actions_made(look, unit) > 0 || has_mark(look->battle, OWNER_UNIT, unit, UNIT_CAME_ON);
     if (frame->v[A_NUMBER] > 1 && frame->actor == unit && applies(look, WSG_ACT_18))
-        return no_unit(NO_SUPPORT_ALONE, unit);
-    return acted && applies(look, WSG_ACT_18) ? no_unit(NO_HAS_ACTED, unit) : yes();
+        return no_for(NO_SUPPORT_ALONE, unit);
+    return acted && applies(look, WSG_ACT_18) ? no_for(NO_HAS_ACTED, unit) : yes();
 }
 
 static Verdict judge_action_unit(const Look *look, const Frame *frame, UnitId actor, int verb)
 {
     const Unit *unit = &look->battle->unit[actor];
-    Verdict verdict = no_unit(NO_REFUSAL, actor);
+    Verdict verdict = no_for(NO_REFUSAL, actor);
     verdict.other = frame->actor;
     verdict.seat = frame->seat;
     bool second = frame->v[A_NUMBER] > 1;
@@ -192,14 +192,14 @@ static Verdict judge_action_order(const Look *look, const Frame *frame, const Or
     bool dash = verb == VERB_DASH;
     Verdict verdict = judge_action_unit(look, frame, order->actor, verb);
     if (is_yes(&verdict) && deed.uses && deed.deeds && applies(look, WSG_PRK_03))
-        verdict = no_unit(NO_USE_PERKS_ACTION, order->actor);
+        verdict = no_for(NO_USE_PERKS_ACTION, order->actor);
     if (is_yes(&verdict) && deed.deeds > 1)
         verdict = no_count(NO_TWO_ACTIONS, deed.deeds, 1);
     if (is_yes(&verdict) && verb == VERB_SUPPORT)
         verdict = judge_support(look, frame, order->actor);
     if (is_yes(&verdict) && (verb == VERB_PREPARE || verb == VERB_GUARD || verb == VERB_SUPPORT) &&
         !is_in_play(look->battle, order->actor))
-        verdict = no_unit(NO_IN_RESERVE, order->actor);
+        verdict = no_for(NO_IN_RESERVE, order->actor);
     if (!is_yes(&verdict))
         return verdict;
     Verdict cost = judge_cost(look, order->actor, verb);

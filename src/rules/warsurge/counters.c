@@ -125,7 +125,7 @@ static Verdict judge_counter_uses(const Look *look, const Frame *frame, const Or
         const Clause *clause = &order->clause[i];
         bool lash = clause->verb == VERB_USE && clause->word == POWER_LASH;
         if (lash && clause->unit != frame->target && applies(look, WSG_ACT_11))
-            return no_unit(NO_LASH_ATTACKER, order->actor);
+            return no_for(NO_LASH_ATTACKER, order->actor);
     }
     return judge_uses(look, order, true);
 }
@@ -138,12 +138,12 @@ Verdict judge_counter(const Look *look, const Frame *frame, const Answer *answer
         return yes();
     Verdict verdict = judge_counter_kind(look, &deed);
     if (is_yes(&verdict) && order->actor != frame->actor)
-        verdict = no_unit(NO_NOT_ATTACKED, order->actor == NO_UNIT ? frame->actor : order->actor);
+        verdict = no_for(NO_NOT_ATTACKED, order->actor == NO_UNIT ? frame->actor : order->actor);
     if (!is_yes(&verdict))
         return verdict;
     bool fires = deed.verb == VERB_FIRE;
     if (fires && !can_attack_from(look, order->actor) && applies(look, WSG_ACT_19))
-        return no_unit(NO_ABOARD_NO_FIRE, order->actor);
+        return no_for(NO_ABOARD_NO_FIRE, order->actor);
     Verdict cost = judge_cost(look, order->actor, deed.verb < 0 ? VERB_USE : deed.verb);
     if (!is_yes(&cost) && applies(look, WSG_CP_06))
         return cost;

@@ -57,7 +57,7 @@ void kept_order(const Look *look, const Frame *frame, Order *order)
 static Verdict judge_travel(const Look *look, const Order *order, const Clause *clause, bool dash)
 {
     if (is_aboard(look, order->actor) && applies(look, WSG_ACT_19))
-        return no_unit(NO_ABOARD_ONLY, order->actor);
+        return no_for(NO_ABOARD_ONLY, order->actor);
     return judge_move(look, order->actor, order, clause, dash);
 }
 
@@ -76,12 +76,12 @@ Verdict judge_deed(const Look *look, const Order *order, const Deed *deed, bool 
     case VERB_FIRE:
         if (is_advanced(look->game) && !can_attack_from(look, order->actor) &&
             applies(look, WSG_ACT_19))
-            return no_unit(NO_ABOARD_NO_FIRE, order->actor);
+            return no_for(NO_ABOARD_NO_FIRE, order->actor);
         return judge_fire(look, order->actor, order, false, NO_UNIT);
     case VERB_EMBARK:
-        return no_unit(NO_EMBARK_ALONE, order->actor);
+        return no_for(NO_EMBARK_ALONE, order->actor);
     case VERB_CARRY:
-        return no_unit(NO_CARRY_ALONE, order->actor);
+        return no_for(NO_CARRY_ALONE, order->actor);
     default:
         return yes();
     }

@@ -6,7 +6,7 @@
 
 static Verdict no_place(Refusal refusal, UnitId unit, ModelId model)
 {
-    Verdict verdict = no_unit(refusal, unit);
+    Verdict verdict = no_for(refusal, unit);
     verdict.model = model;
     if (model >= 0)
         verdict_fault(&verdict, model);
@@ -174,7 +174,7 @@ static Verdict judge_riders(const Look *look, UnitId transport, const Order *ord
     riders_of(look, transport, order->clause, order->clauses, &riders);
     for (int u = ids_next(&riders, -1); u >= 0; u = ids_next(&riders, u)) {
         if (b->unit[u].seat != b->unit[transport].seat || b->unit[u].state != UNIT_RESERVE)
-            return no_unit(NO_NOT_IN_RESERVE, (UnitId)u);
+            return no_for(NO_NOT_IN_RESERVE, (UnitId)u);
         Verdict verdict = judge_rider(look, (UnitId)u, transport, room);
         if (!is_yes(&verdict))
             return verdict;
@@ -195,7 +195,7 @@ Verdict judge_deploy(const Look *look, UnitId unit, const Order *order)
 {
     Company company;
     if (look->battle->unit[unit].state != UNIT_RESERVE && applies(look, WSG_DEP_01))
-        return no_unit(NO_NOT_IN_RESERVE, unit);
+        return no_for(NO_NOT_IN_RESERVE, unit);
     Steps steps = steps_of(order, deploy_clause(order));
     Verdict verdict = read_places(look, unit, &steps, &company);
     if (is_yes(&verdict))

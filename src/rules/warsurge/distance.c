@@ -2,11 +2,6 @@
 
 /* ---- Distances (GEN-05, GEN-06) ------------------------------------------------------------------- */
 
-Verdict no_unit(Refusal refusal, UnitId who)
-{
-    return about(no(refusal), who);
-}
-
 Length gap_between_models(const Look *look, ModelId a, ModelId b)
 {
     Base one = measuring_base(look, a), other = measuring_base(look, b);

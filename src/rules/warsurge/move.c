@@ -85,7 +85,7 @@ Verdict judge_travel_flags(const Look *look, ModelId model, bool dash)
     else if (dash && has_mark(b, OWNER_MODEL, model, MODEL_USED_BATTLE) &&
              applies(look, WSG_WPN_02))
         refusal = NO_DASH_AFTER_BATTLE;
-    Verdict verdict = no_unit(refusal, b->model[model].unit);
+    Verdict verdict = no_for(refusal, b->model[model].unit);
     verdict.model = model;
     if (refusal != NO_REFUSAL)
         verdict_fault(&verdict, model);
@@ -418,9 +418,9 @@ Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clau
                    bool dash)
 {
     if (is_aboard(look, unit))
-        return no_unit(NO_ABOARD_ONLY, unit);
+        return no_for(NO_ABOARD_ONLY, unit);
     if (look->battle->unit[unit].state != UNIT_FIELD)
-        return no_unit(NO_IN_RESERVE, unit);
+        return no_for(NO_IN_RESERVE, unit);
     Journey journey = { .unit = unit,
                         .steps = steps_of(order, clause),
                         .stat = stat_of(look, unit, dash),

@@ -156,7 +156,7 @@ static Verdict judge_power_range(const Look *look, UnitId actor, UnitId target, 
 
 static Verdict no_pair(Refusal refusal, UnitId who, UnitId other)
 {
-    Verdict verdict = no_unit(refusal, who);
+    Verdict verdict = no_for(refusal, who);
     verdict.other = other;
     return verdict;
 }
@@ -282,10 +282,10 @@ static Verdict judge_power(const Look *look, UnitId actor, int word)
 {
     const PowerRule *power = &powers[word];
     if (!is_in_play(look->battle, actor) && applies(look, WSG_PRK_08))
-        return no_unit(NO_PERK_RESERVE, actor);
+        return no_for(NO_PERK_RESERVE, actor);
     if (!unit_has(look, actor, power->perk, NULL) &&
         applies(look, is_advanced(look->game) ? WSG_ACT_10 : WSG_PRK_01))
-        return no_unit(NO_NO_PERK, actor);
+        return no_for(NO_NO_PERK, actor);
     bool used = !is_advanced(look->game) && is_marked(look, actor, power->used);
     if (used && applies(look, WSG_PRK_02))
         return about(no_count(NO_PERK_USED, 1, 1), actor);
@@ -301,6 +301,6 @@ Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Or
     if (!is_yes(&may))
         return may;
     if (as_counter && clause->word == POWER_REPOSITION && applies(look, WSG_ACT_11))
-        return no_unit(NO_NOT_A_REACTION, actor);
+        return no_for(NO_NOT_A_REACTION, actor);
     return judge_reach(look, actor, clause, order);
 }

@@ -25,4 +25,7 @@ enum {
 extern const MarkDef warsurge_marks[WARSURGE_MARKS];
 extern const TallyDef warsurge_tallies[WARSURGE_TALLIES];
 
+/* troops.c */
+extern const struct TroopRules warsurge_troops;
+
 #endif

@@ -49,7 +49,7 @@ Verdict judge_rider(const Look *look, UnitId unit, UnitId transport, int room)
         unit_has(look, unit, PERK_IMMOBILE, NULL) || unit_has(look, unit, PERK_TRANSPORT, NULL);
     if (!bulky && !(fixed && applies(look, WSG_TRN_01)))
         return yes();
-    verdict = no_unit(NO_CANNOT_RIDE, unit);
+    verdict = no_for(NO_CANNOT_RIDE, unit);
     verdict.other = transport;
     return verdict;
 }
@@ -84,7 +84,7 @@ Verdict judge_embark(const Look *look, const Company *company, UnitId transport)
 {
     const Battle *b = look->battle;
     UnitId unit = company->unit;
-    Verdict verdict = no_unit(NO_CANNOT_RIDE, unit);
+    Verdict verdict = no_for(NO_CANNOT_RIDE, unit);
     verdict.other = transport;
     if (b->unit[transport].state != UNIT_FIELD || b->unit[transport].seat != b->unit[unit].seat ||
         transport == unit || capacity_of(look, transport) == 0)
@@ -93,7 +93,7 @@ Verdict judge_embark(const Look *look, const Company *company, UnitId transport)
     if (!is_yes(&verdict))
         return verdict;
     if (is_engaged(look, company) && applies(look, WSG_MEL_16))
-        return no_unit(NO_EMBARK_LOCKED, unit);
+        return no_for(NO_EMBARK_LOCKED, unit);
     Length gap = 0;
     Stand hull = stand_of(look, b->unit[transport].first);
     const Stand *nearest = nearest_to(company, &hull, &gap);
@@ -172,7 +172,7 @@ Verdict judge_disembark(const Look *look, UnitId unit, const Order *order, const
     Company company;
     Steps steps = steps_of(order, clause);
     if (!is_aboard(look, unit))
-        return no_unit(NO_NOT_ABOARD, unit);
+        return no_for(NO_NOT_ABOARD, unit);
     Verdict verdict = judge_stat(look, unit, dash);
     if (is_yes(&verdict))
         verdict = read_places(look, unit, &steps, &company);

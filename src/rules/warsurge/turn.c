@@ -104,7 +104,7 @@ static Refusal refusal_of_other(const Look *look, const Frame *frame, UnitId act
 static Verdict judge_actor(const Look *look, const Frame *frame, UnitId actor, bool first_of_phase)
 {
     const Unit *unit = &look->battle->unit[actor];
-    Verdict verdict = no_unit(NO_REFUSAL, actor);
+    Verdict verdict = no_for(NO_REFUSAL, actor);
     verdict.seat = frame->seat;
     if (unit->seat != frame->seat) {
         verdict.refusal = refusal_of_other(look, frame, actor, first_of_phase);
@@ -142,10 +142,10 @@ static Verdict judge_phase(const Look *look, const Frame *frame, const Deed *dee
 {
     int phase = frame->v[T_PHASE], verb = deed->verb;
     if (is_advanced_verb(verb) && applies(look, WSG_STD_10))
-        return no_unit(first_deployment(look) ? NO_WRONG_STATE : NO_ONLY_ADVANCED, actor);
+        return no_for(first_deployment(look) ? NO_WRONG_STATE : NO_ONLY_ADVANCED, actor);
     bool wrong = phase_of_verb(verb, phase) != phase;
     if (wrong && applies(look, first_deployment(look) ? WSG_ADV_01 : WSG_STD_01))
-        return no_unit(first_deployment(look) ? NO_WRONG_STATE : phase_refusal(verb), actor);
+        return no_for(first_deployment(look) ? NO_WRONG_STATE : phase_refusal(verb), actor);
     return yes();
 }
 
@@ -162,10 +162,10 @@ static Verdict judge_turn_order(const Look *look, const Frame *frame, const Orde
             no_count(phase == PHASE_DEPLOY && applies(look, WSG_STD_05) ? NO_ONE_UNIT : NO_ONE_DEED,
                      deed->deeds, 1);
     if (is_yes(&verdict) && frame->v[T_GOING_ON] && order->actor != frame->actor)
-        verdict = no_unit(NO_ONE_DEED, order->actor);
+        verdict = no_for(NO_ONE_DEED, order->actor);
     if (is_yes(&verdict) && deed->verb != VERB_DEPLOY &&
         look->battle->unit[order->actor].state == UNIT_RESERVE)
-        verdict = no_unit(NO_IN_RESERVE, order->actor);
+        verdict = no_for(NO_IN_RESERVE, order->actor);
     if (is_yes(&verdict) && !frame->v[T_GOING_ON])
         verdict = judge_once(look, order->actor, phase);
     if (is_yes(&verdict) && deed->uses)

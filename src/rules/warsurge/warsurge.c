@@ -94,6 +94,7 @@ const Ruleset warsurge_ruleset = {
     .tally = warsurge_tallies,
     .procedures = PROCS,
     .procedure = procedures,
+    .troops = &warsurge_troops,
     .begin = warsurge_begin,
     .enter = warsurge_enter,
     .check = warsurge_check,

@@ -3,6 +3,7 @@
 
 #include "engine/play.h"
 #include "geom/base.h"
+#include "troops/units.h"
 
 /* WARSURGE, quick reference sheet v 1.02, both playstyles. What the chapters of this folder say to each other. */
 
@@ -274,8 +275,6 @@ typedef enum Proc {
 /* tables.c, warsurge.c (flow chapter) */
 bool is_advanced(const Game *game);
 int32_t option(const Game *game, WarsurgeOption which);
-
-Verdict no_unit(Refusal refusal, UnitId who); /* the usual refusal about one unit */
 
 /* distance.c (flow chapter): horizontal gaps, 0 when they overlap (GEN-05, GEN-06); aboard counts from the
  * Transport (measuring_base). LENGTH_NEVER when nobody stands. `a` and `b`, unless null, get the nearest models. */
