@@ -13,6 +13,7 @@
 #include "engine/verdict.h"
 
 struct Play;
+struct RankRules;
 struct TroopRules;
 
 /* What one game tells the other rooms, in tables. Data builds schema and grammar from them, the screen its
@@ -264,7 +265,6 @@ typedef struct Ruleset {
     Length
         keep_away; /* so far everybody stays from his enemies but by charging; 0: bases may touch */
     bool has_facing;  /* its models have a front */
-    bool has_blocks;  /* units may stand in files and move as one */
     int wounds_field; /* the profile field that says how many wounds a model has */
     int profile_traits, weapon_traits, options, verbs, questions, phases;
     const TraitDef *profile_trait, *weapon_trait;
@@ -289,6 +289,7 @@ typedef struct Ruleset {
     int procedures;
     const Procedure *procedure;
     const struct TroopRules *troops; /* what it tells the room of that name; null: nothing */
+    const struct RankRules *ranks;   /* of a game with blocks; null: nobody stands in files */
 
     /* Sets the battle up to its first step: pushes the first frame. */
     void (*begin)(struct Play *play);

@@ -177,7 +177,7 @@ static void look_at_unit(Gaps *gaps, int n)
                 MOST_UNIT_MODELS);
     if (u->files > u->models)
         add_gap(gaps, GAP_WRONG, -1, n, "files", "more files than models");
-    if (!u->files && u->models > 1 && gaps->known->rules->has_blocks)
+    if (!u->files && u->models > 1 && gaps->known->rules->ranks)
         add_gap(gaps, GAP_USUAL, -1, n, "files",
                 "how many files it stands in is not said: it is loose");
 }

@@ -6,6 +6,7 @@
 
 #include "engine/play.h"
 #include "engine/referee.h"
+#include "troops/ranks.h"
 
 static const RuleText rules[] = {
     { "", "", "", false },
@@ -277,11 +278,13 @@ static const RuleChange changes[] = {
     { "0.9", DRILL_RULE_MARCH, "a march is 6\"" },
 };
 
+static const RankRules blocks = { .short_side = NULL };
+
 const Ruleset drill = {
     .id = "drill",
     .title = "Drill",
     .tagline = "",
-    .has_blocks = true,
+    .ranks = &blocks,
     .version = "1",
     .changed = changes,
     .changes = TABLE(changes),

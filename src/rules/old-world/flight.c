@@ -5,42 +5,6 @@
 enum { DETOUR_STEP = 5 * DEGREE };
 enum { STEP = INCH / 4, MOST_STEPS = 400 };
 
-void pivot_to(Play *play, UnitId unit, Heading facing, RuleId rule)
-{
-    const Look *look = &play->look;
-    facing = heading_normal(facing);
-    if (!is_block(look, unit)) {
-        Pose front = look->battle->unit[unit].front;
-        front.facing = facing;
-        set_front(play, unit, front, look->battle->unit[unit].files, rule);
-        return;
-    }
-    Block block = block_of(look, unit);
-    Pose centre = block_outline(&block).pose;
-    centre.facing = facing;
-    arrange(play, unit, block_centred(block, centre).front, block.files, rule);
-}
-
-void shift_unit(Play *play, UnitId unit, Heading direction, Length by, RuleId rule)
-{
-    const Look *look = &play->look;
-    ModelId model[MOST_UNIT_MODELS];
-    const Unit *u = &look->battle->unit[unit];
-    Pose front = u->front;
-    front.at = point_shift(front.at, direction, by);
-    if (is_block(look, unit)) {
-        arrange(play, unit, front, u->files, rule);
-        return;
-    }
-    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
-    set_front(play, unit, front, u->files, rule);
-    for (int i = 0; i < count; i++) {
-        Pose pose = look->battle->model[model[i]].pose;
-        pose.at = point_shift(pose.at, direction, by);
-        place_model(play, model[i], pose, 0, rule);
-    }
-}
-
 /* ---- How far a flight goes: FLE-04, FLE-06, FLE-07 -------------------------------------------------------------------- */
 
 static bool is_closed(const Look *look, PieceId piece, UnitId unit)
@@ -204,7 +168,7 @@ static Flow begin_flight(Play *play, Frame *frame)
     if (has_mark(look->battle, OWNER_UNIT, unit, UM_FLED_PHASE) && applies(look, TOW_FLE_03))
         return DONE;
     if (frame->v[F_BEARING] >= 0 && applies(look, TOW_FLE_01))
-        pivot_to(play, unit, frame->v[F_BEARING], TOW_FLE_01);
+        pivot_unit(play, unit, frame->v[F_BEARING], TOW_FLE_01);
     mark(play, OWNER_UNIT, unit, UM_FLED_PHASE, TOW_FLE_03);
     bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
     if (!swift)
@@ -282,7 +246,7 @@ static Flow flee(Play *play, Frame *frame)
     Dangers dangers;
     Heading direction = detour(look, unit, outline, facing, distance, &clear);
     if (direction != facing)
-        pivot_to(play, unit, direction, TOW_GEO_16);
+        pivot_unit(play, unit, direction, TOW_GEO_16);
     outline = unit_outline(look, unit);
     distance = clear ? clear_distance(look, unit, direction, distance)
                      : until_closed(look, unit, outline, direction, distance);

@@ -39,7 +39,7 @@ static void face_it(Play *play, UnitId machine, Point goal)
     Block block = block_centred(block_of(look, machine), turned);
     Verdict verdict = judge_end_of_block(look, machine, &block, &nobody);
     if (is_yes(&verdict))
-        pivot_to(play, machine, turned.facing, TOW_WM_03);
+        pivot_unit(play, machine, turned.facing, TOW_WM_03);
 }
 
 static Flow throw_artillery(Play *play, Frame *frame, int next, int why, int dice)

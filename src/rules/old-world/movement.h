@@ -9,25 +9,11 @@
 
 /* ---- Formation (formation.c) ------------------------------------------------------------------------------- */
 
-/* How it stands, or last stood; the end of a short rear rank that is filled. */
+/* How it stands, or last stood. */
 Formation formation_of(const Look *look, UnitId unit);
-ShortRank short_side(const Look *look, UnitId unit);
 
-/* The block that the unit would be there: its models now, in so many files. */
-Block block_with(const Look *look, UnitId unit, Pose front, int files);
-
-/* CHR-03: where the characters beside the front rank would stand; gives their number. */
-int bases_beside(const Look *look, UnitId unit, const Block *block, Base *base, int most);
-
-/* The same once that one of them is gone: the others close up. */
-int bases_beside_but(const Look *look, UnitId unit, const Block *block, ModelId but, Base *base,
-                     int most);
-
-/* The outline that it would have as that block, characters beside the front rank included. */
-Base outline_with(const Look *look, UnitId unit, const Block *block);
-
-/* The block moved with its outline (characters beside it included) from one pose to another. */
-Block block_carried(Block block, Pose from, Pose to);
+/* CMD-01, CHR-03: who of a unit has a place of his own in its ranks. */
+void old_world_take_places(const Look *look, UnitId host, Slots *slots);
 
 /* Stands the unit in that formation: arrange() for a block, marks and files included. */
 void take_formation(Play *play, UnitId unit, Formation formation);
@@ -40,9 +26,6 @@ int loss_order(const Look *look, ModelId model);
 
 /* FRM-08: the widest gap to the next model of the group, and whose; 0 when it is one group. */
 Length coherency_fault(const Base *base, int count, Length limit, int *which);
-
-/* CHR-03: whether a character's base does not fit into the ranks, so that he stands beside the front rank. */
-bool stands_beside(const Look *look, UnitId host, ModelId model);
 
 /* Takes a model off the table. */
 void lose_model(Play *play, ModelId model, RuleId rule);
@@ -188,9 +171,6 @@ Verdict judge_end_but(const Look *look, UnitId unit, const Base *base, int bases
 Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,
                             const UnitSet *but);
 
-/* The bases of the unit as that block, characters beside it included; gives their number. */
-int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, int most);
-
 /* Refuses bases of the unit within `away` of an enemy; the refusal names him and draws the gap. */
 Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, Length away,
                     Refusal refusal);
@@ -285,19 +265,5 @@ bool find_arrival(const Look *look, UnitId unit, Pose *found);
 
 /* Puts it there with who left with it; it has moved. */
 void arrive(Play *play, UnitId unit, Pose front);
-
-/* ---- A whole unit, as it stands (flight.c) ------------------------------------------------------------------------ */
-
-/* Pivots about the centre to that facing, ignoring everything (REA-07, FUP-05). */
-void pivot_to(Play *play, UnitId unit, Heading facing, RuleId rule);
-
-/* The whole unit as it stands, moved and not turned. */
-void shift_unit(Play *play, UnitId unit, Heading direction, Length by, RuleId rule);
-
-/* The centre of the outline (GEO-03, GEO-09). */
-Point centre_of(const Look *look, UnitId unit);
-
-/* Directly away from the other unit: along the line through both centres (GEN-14). */
-Heading bearing_away(const Look *look, UnitId unit, UnitId from);
 
 #endif

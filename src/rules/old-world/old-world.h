@@ -6,7 +6,7 @@
 #include "geom/approach.h"
 #include "geom/base.h"
 #include "geom/block.h"
-#include "troops/units.h"
+#include "troops/ranks.h"
 
 /* Warhammer: The Old World, quick reference of 2024. What the chapters of this folder say to each other. */
 
@@ -137,27 +137,10 @@ typedef enum Loss {
 } Loss;
 RuleId rule_of_loss(Loss loss);
 
-/* ---- Formation (formation.c): where the models of a unit stand ------------------------------------------------ */
+/* ---- Formation (formation.c); where the models of a unit stand is troops/ranks.h -------------------------------- */
 
 typedef enum Formation { FORM_CLOSE, FORM_OPEN, FORM_SKIRMISH } Formation;
 
-/* A block's models stand by its front, its files and their slots (MT_SLOT, rank by rank from the front left; joined
- * characters hold slots of their host). `arrange` tells the new front and places every model in it; call it after
- * every change of pose, files or strength. */
-void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule);
-
-/* The same, with the way that the front took, for who watches (way_of_front). */
-void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way, int points,
-                   RuleId rule);
-Block block_of(const Look *look,
-               UnitId unit); /* as it stands; skirmishers formed up count as blocks */
-Base unit_outline(const Look *look,
-                  UnitId unit);               /* bounding rectangle (GEO-02); skirmishers: GEO-09 */
-bool is_block(const Look *look, UnitId unit); /* a rigid formation now */
-int ranks_of(const Look *look, UnitId unit);
-bool is_column(const Look *look, UnitId unit); /* FRM-02 */
-int front_models(const Look *look, UnitId unit, ModelId *model,
-                 int most);                       /* of the front rank, from the left */
 int rank_and_file(const Look *look, UnitId unit); /* living models that are no characters */
 int unit_strength(const Look *look, UnitId unit); /* GEN-13 */
 void remove_models(Play *play, UnitId unit, int count,

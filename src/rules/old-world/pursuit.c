@@ -60,7 +60,7 @@ static Flow begin_pursuit(Play *play, Frame *frame)
     unlink_all(play, LK_ENGAGED, -1, unit, TOW_FUP_05);
     frame->v[P_FACING] = look->battle->unit[unit].front.facing;
     if (goal_of(look, frame->target, &goal) && applies(look, TOW_FUP_05))
-        pivot_to(play, unit, point_bearing(centre_of(look, unit), goal), TOW_FUP_05);
+        pivot_unit(play, unit, point_bearing(centre_of(look, unit), goal), TOW_FUP_05);
     bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
     if (!swift)
         return go(frame, PURSUE_ROLL);
@@ -321,7 +321,7 @@ static Flow go_after(Play *play, Frame *frame)
                           1);
     }
     if (overlaps_others(look, unit, base_at(unit_outline(look, unit), c.end.pose))) {
-        pivot_to(play, unit, frame->v[P_FACING], TOW_FUP_08);
+        pivot_unit(play, unit, frame->v[P_FACING], TOW_FUP_08);
         return DONE;
     }
     bool overruns = frame->target == NO_UNIT;

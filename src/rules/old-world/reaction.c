@@ -346,7 +346,7 @@ static Flow face_charger(Play *play, Frame *frame)
     block = block_centred(block, centre);
     Verdict verdict = judge_end_of_block(look, unit, &block, &anybody);
     if (verdict.refusal != NO_OVERLAP && verdict.refusal != NO_IMPASSABLE)
-        pivot_to(play, unit, towards, TOW_REA_12);
+        pivot_unit(play, unit, towards, TOW_REA_12);
     return throw_for(play, frame, REACT_COUNTERS, frame->seat, WHY_COUNTER_ROLL, DICE_D6, 1,
                      sum_of_threes(1));
 }

@@ -64,5 +64,6 @@ extern const ListDef old_world_lists[LISTS];
 
 /* troops.c */
 extern const struct TroopRules old_world_troops;
+extern const struct RankRules old_world_ranks; /* ranks.c */
 
 #endif

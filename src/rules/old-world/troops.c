@@ -5,7 +5,14 @@
 
 /* What The Old World tells the room of troops. */
 
+/* A rigid formation now: skirmishers who have formed up are one too (FRM-10). */
+static bool stands_in_ranks(const Look *look, UnitId unit)
+{
+    return formation_of(look, unit) != FORM_SKIRMISH ||
+           has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_FORMED_UP);
+}
+
 const TroopRules old_world_troops = {
     .slot = MT_SLOT,
-    .is_block = is_block,
+    .is_block = stands_in_ranks,
 };

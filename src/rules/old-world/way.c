@@ -144,14 +144,6 @@ int front_crosses(const Way *way, const Barriers *barriers)
 
 /* ---- Where it ends --------------------------------------------------------------------------------------------------------- */
 
-int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, int most)
-{
-    int count = block->models < most ? block->models : most;
-    for (int i = 0; i < count; i++)
-        base[i] = block_model(block, i, short_side(look, unit));
-    return count + bases_beside(look, unit, block, &base[count], most - count);
-}
-
 /* From the corner that is farthest out to the table. */
 static Segment beyond_edge(const Look *look, Base base)
 {

@@ -1,0 +1,107 @@
+#ifndef TROOPS_RANKS_H
+#define TROOPS_RANKS_H
+
+#include "engine/play.h"
+#include "geom/block.h"
+#include "troops/rules.h"
+#include "troops/units.h"
+
+/* Units in ranks and files: what a game tells of them, and where their models stand.
+ *
+ *            ^ facing
+ *      .-----F-----.---.     F      the front's middle: the unit's pose (Unit.front)
+ *      | 0 1 2 3 4 | b |     0 1 2  slots, rank by rank from the front left: the model tally TroopRules.slot
+ *      | 5 6 7 8 9 |---'     b      who has another base stands beside the front rank (RANK_BESIDE)
+ *      |   10 11   |                the short last rank: to the left, in the middle or to the right (short_side)
+ *      '-----------'
+ */
+
+/* ---- What the game tells: RankRules ------------------------------------------------------------------------------ */
+
+/* What a book may say of blocks. A game that has no such sentence leaves its place empty, and nothing follows from it. Behind each
+ * what its limit is, where it has one. */
+typedef enum RankClause {
+    RANK_COLUMN, /* fewer files than ranks are a column */
+    RANK_BESIDE, /* a joined model whose base is not the unit's stands beside the front rank */
+    RANK_CLAUSES,
+} RankClause;
+
+/* Who stands in which slot, while it is worked out. */
+typedef struct Slots {
+    int files, count;
+    ModelId at[MOST_UNIT_MODELS]; /* NO_MODEL: free */
+} Slots;
+
+/* The tables of a game with blocks: Ruleset.ranks points at it. */
+typedef struct RankRules {
+    Cited clause[RANK_CLAUSES];
+
+    /* Where the models of a short last rank stand. */
+    ShortRank (*short_side)(const Look *look, UnitId unit);
+
+    /* Gives slots to those who have a place of their own: a command group, characters. Null: nobody has; all others take what is
+     * free, in their order. */
+    void (*take_places)(const Look *look, UnitId host, Slots *slots);
+} RankRules;
+
+/* The game's own; never null where blocks are asked for. Whether it has that sentence and plays it (is_played). */
+const RankRules *rank_rules(const Look *look);
+bool rank_holds(const Look *look, RankClause clause);
+
+/* Puts the model there; false when there is no such slot or somebody has it. And into the first that is free. */
+bool slot_take(Slots *slots, int slot, ModelId model);
+void slot_take_first_free(Slots *slots, ModelId model);
+
+/* ---- The block as it stands ------------------------------------------------------------------------------------------ */
+
+/* A rigid formation now (TroopRules.is_block). */
+bool is_block(const Look *look, UnitId unit);
+Block block_of(const Look *look, UnitId unit);
+
+/* The block that the unit would be there: its models now, in so many files (at least 1, at most as many as they are). */
+Block block_with(const Look *look, UnitId unit, Pose front, int files);
+
+/* The rectangle about it, characters beside it included, and the one that it would have as that block. Of loose models the
+ * rectangle about all bases, facing as the unit's last order left it. */
+Base unit_outline(const Look *look, UnitId unit);
+Base outline_with(const Look *look, UnitId unit, const Block *block);
+
+/* The outline's centre; directly away from the other unit, along the line through both centres. */
+Point centre_of(const Look *look, UnitId unit);
+Heading bearing_away(const Look *look, UnitId unit, UnitId from);
+
+int ranks_of(const Look *look, UnitId unit); /* loose models: 1 */
+bool is_column(const Look *look, UnitId unit);
+ShortRank short_side(const Look *look, UnitId unit);
+
+/* The models of the front rank from the left, then those beside it; of loose models all. Gives their number. */
+int front_models(const Look *look, UnitId unit, ModelId *model, int most);
+
+/* ---- Beside the front rank --------------------------------------------------------------------------------------------- */
+
+/* Whether the model of that host stands there; where they would all stand beside that block, from the corner outwards (the same
+ * once that one of them is gone and the others close up). Gives their number. */
+bool stands_beside(const Look *look, UnitId host, ModelId model);
+int bases_beside(const Look *look, UnitId unit, const Block *block, Base *base, int most);
+int bases_beside_but(const Look *look, UnitId unit, const Block *block, ModelId but, Base *base,
+                     int most);
+
+/* All bases of the unit as that block, slot by slot, then those beside it. Gives their number. */
+int block_bases(const Look *look, UnitId unit, const Block *block, Base *base, int most);
+
+/* The block moved with its outline (those beside it included) from one pose to another. */
+Block block_carried(Block block, Pose from, Pose to);
+
+/* ---- Standing somewhere -------------------------------------------------------------------------------------------------- */
+
+/* Tells the new front and places every model in it: after every change of pose, files or strength. The same with the way that
+ * the front took, for who watches (block_path_fronts). */
+void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule);
+void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way, int points,
+                   RuleId rule);
+
+/* The whole unit as it stands, moved and not turned; turned about its centre to that facing, ignoring everything. */
+void shift_unit(Play *play, UnitId unit, Heading direction, Length by, RuleId rule);
+void pivot_unit(Play *play, UnitId unit, Heading facing, RuleId rule);
+
+#endif
