@@ -4,6 +4,7 @@
 #include "engine/foresight.h"
 #include "geom/course.h"
 #include "old-world.h"
+#include "troops/ground.h"
 
 /* What the files of the movement chapter say to each other: formation, ground, ways, charges, flight. */
 
@@ -52,14 +53,9 @@ typedef enum Category {
 
 typedef enum Ground { GROUND_OPEN, GROUND_DIFFICULT, GROUND_DANGEROUS, GROUND_IMPASSABLE } Ground;
 
-/* What the piece is for that unit when it walks; the piece as an area. */
+/* What the piece is for that unit when it walks. */
 Ground ground_of(const Look *look, PieceId piece, UnitId unit);
 Category category_of(const Look *look, PieceId piece);
-bool piece_stands(const Look *look, PieceId piece);
-Area piece_area(const Look *look, PieceId piece);
-
-/* TER-09: whether more than half of the base's area lies in the piece. */
-bool is_mostly_in(const Area *area, Base base);
 
 /* A house, which the base game does not let anybody enter (TER-08). */
 bool is_building(const Look *look, PieceId piece);

@@ -5,34 +5,15 @@
 #include "figures.h"
 #include "wounds.h"
 
-#include "geom/vec.h"
-
 /* ---- The ground: TER-01..10 ------------------------------------------------------------------------------------ */
 
 enum { LEAST_MOVEMENT = INCH, SLOWED_BY = INCH, WHEEL_STEP = 5 * DEGREE, MOST_PILLARS = 23 };
-
-bool piece_stands(const Look *look, PieceId piece)
-{
-    bool made = piece >= look->game->terrain; /* the others are the scenario's (SCN-01) */
-    return piece >= 0 && piece < look->battle->pieces && !look->battle->piece[piece].gone &&
-           (made || applies(look, TOW_SCN_01));
-}
 
 Category category_of(const Look *look, PieceId piece)
 {
     if (piece >= look->game->terrain)
         return CATEGORY_DIFFICULT; /* a Pillar of Fire (spell 3) */
     return (Category)look->game->piece[piece].field[TF_CATEGORY];
-}
-
-Area piece_area(const Look *look, PieceId piece)
-{
-    if (piece < look->game->terrain)
-        return area_polygon(terrain_polygon(look->game, piece));
-    const Piece *made = &look->battle->piece[piece];
-    if (made->corners == 0)
-        return area_disc(made->pose.at, made->radius);
-    return area_polygon((Polygon){ made->corner, made->corners });
 }
 
 /* TER-06: a wood's movement category is a field of its own: difficult, dangerous, impassable. */
@@ -162,46 +143,7 @@ Length pace(const Look *look, UnitId unit, bool slowed, bool flying)
     return m - SLOWED_BY < LEAST_MOVEMENT ? LEAST_MOVEMENT : m - SLOWED_BY;
 }
 
-/* ---- How much of a base lies in a piece: TER-09 --------------------------------------------------------------------------- */
-
-enum { MOST_CLIPPED = 256 };
-
-/* What of a polygon lies ahead of a line; gives the number of corners that are left. */
-static int clip_ahead(const Vec *from, int count, Vec at, Vec ahead, Vec *to)
-{
-    int kept = 0;
-    for (int i = 0; i < count && kept < MOST_CLIPPED - 1; i++) {
-        Vec a = from[i], b = from[(i + 1) % count];
-        double da = vec_dot(vec_sub(a, at), ahead), db = vec_dot(vec_sub(b, at), ahead);
-        if (da >= 0)
-            to[kept++] = a;
-        if ((da >= 0) != (db >= 0))
-            to[kept++] = vec_along(a, vec_sub(b, a), da / (da - db));
-    }
-    return kept;
-}
-
-bool is_mostly_in(const Area *area, Base base)
-{
-    Vec one[MOST_CLIPPED], two[MOST_CLIPPED];
-    Vec ahead = heading_forward(base.pose.facing), right = heading_right(base.pose.facing);
-    Vec centre = vec_of(base.pose.at);
-    double half_width = (double)base.width / 2, half_length = (double)base.length / 2, twice = 0;
-    int count = area->polygon.count < MOST_CLIPPED ? area->polygon.count : MOST_CLIPPED;
-    if (count == 0)
-        return area_contains(area, base.pose.at);
-    for (int i = 0; i < count; i++)
-        one[i] = vec_of(area->polygon.corner[i]);
-    count = clip_ahead(one, count, vec_along(centre, ahead, -half_length), ahead, two);
-    count =
-        clip_ahead(two, count, vec_along(centre, ahead, half_length), vec_scale(ahead, -1), one);
-    count = clip_ahead(one, count, vec_along(centre, right, -half_width), right, two);
-    count = clip_ahead(two, count, vec_along(centre, right, half_width), vec_scale(right, -1), one);
-    for (int i = 0; i < count; i++)
-        twice += vec_cross(vec_sub(one[i], centre), vec_sub(one[(i + 1) % count], centre));
-    twice = twice < 0 ? -twice : twice;
-    return twice > (double)base.width * (double)base.length;
-}
+/* ---- Who stands in it: FRM-06, TER-09 ------------------------------------------------------------------------------------ */
 
 int models_in_terrain(const Look *look, UnitId unit)
 {

@@ -13,6 +13,9 @@ static bool stands_in_ranks(const Look *look, UnitId unit)
 }
 
 const TroopRules old_world_troops = {
+    .clause = {
+        [TROOP_TERRAIN] = { .rule = TOW_SCN_01 },
+    },
     .slot = MT_SLOT,
     .is_block = stands_in_ranks,
 };

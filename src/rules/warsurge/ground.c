@@ -1,41 +1,5 @@
 #include "movement.h"
 
-/* ---- Terrain pieces ------------------------------------------------------------------------------------------ */
-
-void plots_in(const Look *look, Box region, Plots *plots)
-{
-    const Game *g = look->game;
-    plots->count = 0;
-    for (int i = 0; i < g->terrain; i++) {
-        Polygon outline = terrain_polygon(g, i);
-        Box box = polygon_box(outline);
-        if (look->battle->piece[i].gone || !box_meets(box, region))
-            continue;
-        plots->plot[plots->count++] =
-            (Plot){ (PieceId)i, &g->piece[i], area_polygon(outline), box };
-    }
-}
-
-/* GEO-22: the edge counts as inside. */
-static bool holds_centre(const Look *look, const Plot *plot, Point at)
-{
-    if (!box_meets(box_grown(plot->box, REACH_SLACK), (Box){ at, at }))
-        return false;
-    Length outside = area_gap_point(&plot->area, at);
-    return outside < 0 || (within(outside, 0) && applies(look, WSG_GEO_22));
-}
-
-const Plot *plot_under(const Look *look, const Plots *plots, Point at)
-{
-    const Plot *found = NULL;
-    for (int i = 0; i < plots->count; i++) {
-        const Plot *plot = &plots->plot[i];
-        if (holds_centre(look, plot, at) && (!found || applies(look, WSG_GEO_21)))
-            found = plot;
-    }
-    return found;
-}
-
 /* ---- Levels: MOV-09, GEO-21 ------------------------------------------------------------------------------------ */
 
 bool is_level_of(const Plot *plot, Length z, bool airborne)
@@ -49,11 +13,6 @@ bool is_level_of(const Plot *plot, Length z, bool airborne)
             return true;
     }
     return plot->is->levels == 0 && z == 0;
-}
-
-Length lowest_level(const Plot *plot)
-{
-    return plot && plot->is->levels > 0 ? plot->is->level[0] : 0;
 }
 
 bool passes_under(const Plot *plot, Length height)
@@ -80,7 +39,7 @@ bool gives_cover(const Look *look, Point at, int32_t *bonus)
     plots_in(look, box_grown((Box){ at, at }, REACH_SLACK), &plots);
     for (int i = 0; i < plots.count; i++) {
         int32_t cover = plots.plot[i].is->field[TF_COVER];
-        if (cover > best && holds_centre(look, &plots.plot[i], at) && applies(look, WSG_TER_10))
+        if (cover > best && plot_holds(look, &plots.plot[i], at) && applies(look, WSG_TER_10))
             best = cover;
     }
     if (bonus)

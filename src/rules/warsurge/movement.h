@@ -3,6 +3,7 @@
 
 #include "geom/path.h"
 #include "geom/place.h"
+#include "troops/ground.h"
 #include "warsurge.h"
 
 /* What the files of the movement chapter say to each other. Judging: ground.c (terrain at places), stand.c (bases),
@@ -54,29 +55,8 @@ void stands_in(const Look *look, Box region, UnitId but, Stands *stands);
 
 /* ---- Ground (ground.c) --------------------------------------------------------------------------------------- */
 
-typedef struct Plot {
-    PieceId id;
-    const Terrain *is;
-    Area area;
-    Box box;
-} Plot;
-
-/* Terrain pieces in file order. */
-typedef struct Plots {
-    int count;
-    Plot plot[MOST_PIECES];
-} Plots;
-
-void plots_in(const Look *look, Box region, Plots *plots);
-
-/* The piece that a centre at that place belongs to: the one listed last that contains it (GEO-21), or null. */
-const Plot *plot_under(const Look *look, const Plots *plots, Point at);
-
 /* Whether one may stand there at that level: MOV-09. `plot` may be null: open ground. */
 bool is_level_of(const Plot *plot, Length z, bool airborne);
-
-/* The level that is given where none was chosen: the lowest. */
-Length lowest_level(const Plot *plot);
 
 /* Whether a model passes below the piece: TER-08. */
 bool passes_under(const Plot *plot, Length height);

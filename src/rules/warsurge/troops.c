@@ -5,4 +5,9 @@
 
 /* What WARSURGE tells the room of troops: nobody stands in ranks. */
 
-const TroopRules warsurge_troops = { .is_block = NULL };
+const TroopRules warsurge_troops = {
+    .clause = {
+        [TROOP_EDGE_IS_INSIDE] = { .rule = WSG_GEO_22 },
+        [TROOP_LAST_PIECE] = { .rule = WSG_GEO_21 },
+    },
+};
