@@ -56,7 +56,8 @@ PieceId terrain(const char *kind, double x1, double y1, double x2, double y2)
     piece.corner_first = corners_of_rectangle(x1, y1, x2, y2);
     piece.corners = 4;
     the_game()->piece[the_game()->terrain] = piece;
-    return (PieceId)the_game()->terrain++;
+    the_battle()->pieces = (int16_t)++the_game()->terrain;
+    return (PieceId)(the_game()->terrain - 1);
 }
 
 void objective(double x, double y)
