@@ -20,8 +20,8 @@ if(SIXBYFOUR_FUZZ)
   target_compile_options(sixbyfour_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# A folder of src/rules is a game. Games call their functions by their books' words, so that two games may have a
-# function of the same name: of what a game is made of, only its Ruleset can be seen from outside.
+# A folder of src/rules is a game. Of what it is made of only its Ruleset can be seen from outside. No two games or rooms
+# call a function the same (structure/globals), so that this is a belt: without objcopy the games are linked as they are.
 function(sixbyfour_games room output)
   set(objects)
   file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}/src/${room} ${PROJECT_SOURCE_DIR}/src/${room}/*)
@@ -35,6 +35,11 @@ function(sixbyfour_games room output)
     add_library(${game} OBJECT ${sources})
     target_link_libraries(${game} PRIVATE sixbyfour_flags)
     target_include_directories(${game} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src/${room})
+    set_property(GLOBAL APPEND PROPERTY SIXBYFOUR_GAMES ${game})
+    if(NOT CMAKE_OBJCOPY)
+      list(APPEND objects $<TARGET_OBJECTS:${game}>)
+      continue()
+    endif()
     set(whole ${CMAKE_CURRENT_BINARY_DIR}/${game}.o)
     add_custom_command(OUTPUT ${whole}
       COMMAND ${CMAKE_LINKER} -r -o ${whole} $<TARGET_OBJECTS:${game}>

@@ -1,6 +1,7 @@
-"""What the built headless rooms must keep to: no screen, no trigonometry, no state of their own.
+"""What the built headless rooms must keep to: no screen, no trigonometry, no state of their own, and no name twice.
 
-    symbols.py ROOM=LIBRARY.a ...     prints one sentence for each symbol that breaks it
+    symbols.py ROOM=LIBRARY.a ...                  prints one sentence for each symbol that breaks it
+    symbols.py globals OWNER=FILE[;FILE...] ...    one for each function or table that two rooms or games call the same
 """
 import re
 import subprocess
@@ -53,6 +54,26 @@ def mutable_objects(library):
             yield member, fields.group(3)
 
 
+def global_symbols(files):
+    """The names that the object files or libraries let others see."""
+    found = set()
+    for line in output_of("nm", "--extern-only", "--defined-only", *files).splitlines():
+        fields = line.split()
+        if len(fields) == 3 and fields[1] in "TDRBGSCVW":
+            found.add(fields[2])
+    return found
+
+
+def check_globals(owners):
+    """A linker that meets a name twice takes either, and says nothing."""
+    taken = {}
+    for owner, files in owners.items():
+        for symbol in sorted(global_symbols(files)):
+            if symbol in taken:
+                yield f"{owner}: {symbol} is also a function or table of {taken[symbol]}"
+            taken[symbol] = owner
+
+
 def check_library(room, library):
     for member, symbol in undefined_symbols(library):
         if SCREEN.match(symbol):
@@ -65,6 +86,10 @@ def check_library(room, library):
 
 def main(arguments):
     complaints = []
+    if arguments[0] == "globals":
+        named = (argument.split("=", 1) for argument in arguments[1:])
+        complaints += check_globals({owner: files.split(";") for owner, files in named})
+        arguments = []
     for argument in arguments:
         room, library = argument.split("=", 1)
         complaints += check_library(room, library)

@@ -339,12 +339,27 @@ class Format(Case):
 
 
 class Symbols(Case):
-    def archive_of(self, code, *flags):
-        self.write("x.c", code)
+    def archive_of(self, code, *flags, name="x"):
+        self.write(f"{name}.c", code)
         run = lambda *command: subprocess.run(command, check=True, cwd=self.root)
-        run("cc", "-std=c17", "-O2", *flags, "-c", "x.c", "-o", "x.o")
-        run("ar", "rcs", "libx.a", "x.o")
-        return str(self.root / "libx.a")
+        run("cc", "-std=c17", "-O2", *flags, "-c", f"{name}.c", "-o", f"{name}.o")
+        run("ar", "rcs", f"lib{name}.a", f"{name}.o")
+        return str(self.root / f"lib{name}.a")
+
+    def globals_of(self, one, other):
+        files = {"one": [self.archive_of(one, name="one")], "other": [self.archive_of(other, name="other")]}
+        return list(symbols.check_globals(files))
+
+    def test_a_name_that_two_rooms_or_games_give(self):
+        found = self.globals_of("int volley_of(void) { return 1; }\n", "int volley_of(void) { return 2; }\n")
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("other: volley_of", found[0])
+        found = self.globals_of("const int strikes[] = { 1 };\n", "int strikes(void) { return 2; }\n")
+        self.assertEqual(len(found), 1, found)
+
+    def test_what_a_file_keeps_to_itself_may_have_any_name(self):
+        mine = "static int holds(int a) { return a; }\n"
+        self.assertEqual(self.globals_of(mine + "int f(int a) { return holds(a); }\n", mine + "int g(int a) { return holds(a); }\n"), [])
 
     def assert_symbols(self, room, code, *parts):
         found = list(symbols.check_library(room, self.archive_of(code)))

@@ -50,7 +50,7 @@ static Volley recall(const Play *play, const Frame *frame)
     placed.has_heading = true;
     placed.heading = frame->v[A_AIM];
     placed.model = (ModelId)frame->v[A_AIM];
-    Volley volley = volley_of(&play->look, frame->actor, &placed, target);
+    Volley volley = volley_of_clause(&play->look, frame->actor, &placed, target);
     volley.able =
         (ModelSet)(uint32_t)frame->v[A_ABLE_LOW] | (ModelSet)(uint32_t)frame->v[A_ABLE_HIGH] << 32;
     volley.viewer = (ModelId)frame->v[A_VIEWER];
@@ -59,8 +59,8 @@ static Volley recall(const Play *play, const Frame *frame)
 
 static Volley volley_now(const Play *play, const Frame *frame)
 {
-    return volley_of(&play->look, frame->actor, clause_now(play, frame),
-                     (UnitId)frame->v[A_TARGET]);
+    return volley_of_clause(&play->look, frame->actor, clause_now(play, frame),
+                            (UnitId)frame->v[A_TARGET]);
 }
 
 /* ---- D5b: another Target --------------------------------------------------------------------- */
@@ -80,7 +80,7 @@ static bool may_be_chosen(const Look *look, const Frame *frame, const Clause *cl
 
 static bool can_reach(const Look *look, const Frame *frame, const Clause *clause, UnitId unit)
 {
-    Volley volley = volley_of(look, frame->actor, clause, unit);
+    Volley volley = volley_of_clause(look, frame->actor, clause, unit);
     Verdict place = volley.template ? judge_template(look, &volley) : yes();
 
     return volley.able != 0 && is_yes(&place);
@@ -105,7 +105,7 @@ Verdict judge_retarget(const Look *look, const Frame *frame, const Answer *answe
 
     if (answer->count == 0 || can_reach(look, frame, clause, (UnitId)answer->id[0]))
         return yes();
-    Volley volley = volley_of(look, frame->actor, clause, (UnitId)answer->id[0]);
+    Volley volley = volley_of_clause(look, frame->actor, clause, (UnitId)answer->id[0]);
     Segment line = { { 0, 0 }, { 0, 0 } };
     if (volley.near_from != NO_MODEL)
         line = base_nearest(measuring_base(look, volley.near_from),
@@ -371,7 +371,7 @@ static Flow strike(Play *play, Frame *frame)
     if (frame->target == volley.target)
         tell_shots(play, &volley);
     tell_need(play, &volley, &strikes);
-    return resolve(play, frame, WEAPON_LOSE, strikes_frame(&play->look, &strikes));
+    return resolve(play, frame, WEAPON_LOSE, attack_dice_frame(&play->look, &strikes));
 }
 
 static Flow give_losses(Play *play, Frame *frame)
@@ -416,5 +416,5 @@ Flow strike_of_ground(Play *play, Frame *frame, int next, UnitId unit, int power
     Strikes strikes = { .attacker = NO_UNIT, .target = unit, .dice = 1, .ap = ap };
 
     strikes.need = need_of_figure(settle(play, WHY_ATTACK_DICE, FIG_NEED, unit, need_figure(need)));
-    return resolve(play, frame, next, strikes_frame(look, &strikes));
+    return resolve(play, frame, next, attack_dice_frame(look, &strikes));
 }

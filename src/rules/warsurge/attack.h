@@ -84,7 +84,7 @@ typedef struct Volley {
 } Volley;
 
 /* `target` is the clause's, or another chosen instead (then a template is placed for it anew). */
-Volley volley_of(const Look *look, UnitId actor, const Clause *clause, UnitId target);
+Volley volley_of_clause(const Look *look, UnitId actor, const Clause *clause, UnitId target);
 
 /* The place of that Weapon in the model's hands, the nth time it is held (from 0); -1 when it is not. */
 int hand_of(const Look *look, ModelId model, WeaponId weapon, int n);

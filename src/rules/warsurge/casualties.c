@@ -285,7 +285,7 @@ void suggest_losses(const Look *look, const Frame *frame, Answer *answer)
 
 /* ---- Removing -------------------------------------------------------------------------------- */
 
-void unit_destroyed(Play *play, UnitId unit)
+void unit_wiped_out(Play *play, UnitId unit)
 {
     set_unit_state(play, unit, UNIT_LOST, NO_UNIT, WSG_CAS_02);
     mark(play, OWNER_UNIT, unit, UNIT_DESTROYED_NOW, WSG_CAS_02);
@@ -300,7 +300,7 @@ static void remove_casualty(Play *play, ModelId model)
     set_tally(play, OWNER_UNIT, unit, UT_FALLEN, play->look.battle->unit[unit].tally[UT_FALLEN] + 1,
               WSG_MEL_12);
     if (models_left(play->look.battle, unit) == 0 && applies(&play->look, WSG_CAS_02))
-        unit_destroyed(play, unit);
+        unit_wiped_out(play, unit);
 }
 
 static void take_loss(Play *play, ModelId model, int left, bool record)

@@ -107,13 +107,13 @@ static double melee_worth(const Look *look, UnitId unit, UnitId enemy)
         clause.weapon = list[w];
         clause.unit = enemy;
         clause.models = ~(ModelSet)0 >> (64 - look->battle->unit[unit].count);
-        Volley volley = volley_of(look, unit, &clause, enemy);
+        Volley volley = volley_of_clause(look, unit, &clause, enemy);
         if (volley.arms.type != TYPE_ASSAULT)
             continue;
         volley.able = volley.models;
         volley.melee = true;
         volley.template = false;
-        sum += worth_of_volley(look, &volley);
+        sum += points_of_volley(look, &volley);
     }
     return sum;
 }

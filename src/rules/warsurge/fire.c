@@ -288,7 +288,7 @@ static bool is_misplaced(const Look *look, const Volley *volley, const Clause *f
 
 static Verdict judge_volley(const Look *look, const Declared *declared, const Clause *fire)
 {
-    Volley volley = volley_of(look, declared->actor, fire, fire->unit);
+    Volley volley = volley_of_clause(look, declared->actor, fire, fire->unit);
 
     if (is_misplaced(look, &volley, fire))
         return said(no(NO_BLAST_MODEL), declared->actor, fire->unit, NO_MODEL, fire->weapon);
@@ -346,7 +346,7 @@ void attacked_by(const Look *look, UnitId actor, const Clause *clause, int claus
             clause[i].unit >= 0 && (clause[i].weapon >= 0 || clause[i].weapon == LASH_WEAPON);
         if (clause[i].verb != VERB_FIRE || !whole)
             continue;
-        Volley volley = volley_of(look, actor, &clause[i], clause[i].unit);
+        Volley volley = volley_of_clause(look, actor, &clause[i], clause[i].unit);
         volley_victims(look, &volley, units);
     }
 }

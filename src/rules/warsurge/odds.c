@@ -199,7 +199,7 @@ static bool fold_order(const Look *look, const Order *order, UnitId unit, Odds *
         const Clause *fire = &order->clause[i];
         if (fire->verb != VERB_FIRE || fire->unit < 0 || fire->unit >= look->battle->units)
             continue;
-        Volley volley = volley_of(look, order->actor, fire, fire->unit);
+        Volley volley = volley_of_clause(look, order->actor, fire, fire->unit);
         if (volley_dice(look, &volley, unit) == 0)
             continue;
         Strikes strikes = strikes_now(look, &volley, unit);

@@ -195,7 +195,7 @@ static double worth_on(const Look *look, const Volley *volley, UnitId victim)
            (look->battle->unit[volley->actor].seat == u->seat ? -1 : 1);
 }
 
-double worth_of_volley(const Look *look, const Volley *volley)
+double points_of_volley(const Look *look, const Volley *volley)
 {
     IdSet victims = { { 0 } };
     double worth = 0;
@@ -235,7 +235,7 @@ bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Or
     clause.models = users_of(look, unit, weapon);
     if (clause.models == 0 || order->clauses == MOST_ORDER_CLAUSES)
         return false;
-    Volley volley = volley_of(look, unit, &clause, target);
+    Volley volley = volley_of_clause(look, unit, &clause, target);
     if (volley.able == 0)
         return false;
     clause.models = volley.able;
@@ -249,7 +249,7 @@ bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Or
         order->clauses--;
         return false;
     }
-    *worth = worth_of_volley(look, &volley);
+    *worth = points_of_volley(look, &volley);
     return true;
 }
 

@@ -24,7 +24,7 @@ bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Or
                double *worth);
 
 /* What the clause is expected to destroy: exact chances of the chart and both saves. */
-double worth_of_volley(const Look *look, const Volley *volley);
+double points_of_volley(const Look *look, const Volley *volley);
 
 /* The middle of a Unit: where it stands, or its Transport. */
 Point middle_of(const Look *look, UnitId unit);

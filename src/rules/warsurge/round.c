@@ -370,7 +370,7 @@ static Flow next_stage(Play *play, Frame *frame)
     return resolve(play, frame, BATTLE_TURN, frame_of(PROC_END_TURN, NO_SEAT, NO_UNIT, NO_UNIT));
 }
 
-Flow run_battle(Play *play, Frame *frame, const Answer *answer)
+Flow run_game_turns(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
     switch ((BattleStep)frame->step) {

@@ -90,7 +90,8 @@ void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list)
     for (int i = 0; i < order->clauses; i++) {
         if (!is_drawable(look, &order->clause[i]))
             continue;
-        Volley volley = volley_of(look, order->actor, &order->clause[i], order->clause[i].unit);
+        Volley volley =
+            volley_of_clause(look, order->actor, &order->clause[i], order->clause[i].unit);
         if (volley.template)
             sketch_volley(look, &volley, list);
     }

@@ -29,7 +29,7 @@ typedef enum StrikeStep {
 
 enum { RENDING_AP = 2 };
 
-Frame strikes_frame(const Look *look, const Strikes *strikes)
+Frame attack_dice_frame(const Look *look, const Strikes *strikes)
 {
     UnitId thrower = strikes->attacker == NO_UNIT ? strikes->target : strikes->attacker;
     Frame frame = frame_of(PROC_STRIKES, look->battle->unit[thrower].seat, strikes->attacker,
@@ -210,7 +210,7 @@ static Flow aegis_step(Play *play, Frame *frame)
     return go(frame, STRIKE_AEGIS_ROLL);
 }
 
-Flow run_strikes(Play *play, Frame *frame, const Answer *answer)
+Flow run_attack_dice(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
     switch ((StrikeStep)frame->step) {

@@ -18,7 +18,7 @@ typedef struct Strikes {
 } Strikes;
 
 /* A frame of PROC_STRIKES. When it ends, returned[0] is how many Attacks nothing stopped. */
-Frame strikes_frame(const Look *look, const Strikes *strikes);
+Frame attack_dice_frame(const Look *look, const Strikes *strikes);
 
 /* A frame of PROC_BATCH: `count` dice for `unit` (NO_UNIT: nobody's, without Lucky) thrown by `seat`; each needs
  * `need` (0: not said). */
@@ -30,7 +30,7 @@ Need armour_save_need(const Look *look, UnitId target, int ap, unsigned traits, 
 /* What an AEGIS Save needs; stages 0 when the unit has none. */
 Need aegis_need(const Look *look, UnitId target);
 
-Flow run_strikes(Play *play, Frame *frame, const Answer *answer);
+Flow run_attack_dice(Play *play, Frame *frame, const Answer *answer);
 Flow run_batch(Play *play, Frame *frame, const Answer *answer);
 
 #endif

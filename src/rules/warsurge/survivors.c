@@ -211,7 +211,7 @@ static void bring_out(Play *play, UnitId unit, const Company *company)
     lose_the_rest(play, unit);
     tell_tale(play, TALE_SURVIVE, b->unit[unit].seat, unit, NO_UNIT, company->count, aboard, 0);
     if (company->count == 0) {
-        unit_destroyed(play, unit);
+        unit_wiped_out(play, unit);
         return;
     }
     set_unit_state(play, unit, UNIT_FIELD, NO_UNIT, WSG_TRN_15);

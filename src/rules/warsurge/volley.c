@@ -202,7 +202,7 @@ static bool uses_template(const Look *look, const Volley *volley)
 }
 
 /* Ruling: a circle whose model has fallen to an earlier Weapon is centred on another one of the Target. */
-Volley volley_of(const Look *look, UnitId actor, const Clause *clause, UnitId target)
+Volley volley_of_clause(const Look *look, UnitId actor, const Clause *clause, UnitId target)
 {
     Volley volley = { .actor = actor, .target = target, .weapon = clause->weapon, .on = NO_MODEL };
     bool chosen = target == clause->unit;

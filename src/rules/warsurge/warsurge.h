@@ -355,7 +355,7 @@ Flow lose(Play *play, Frame *frame, int next, UnitId unit, int attacks, int hp_e
 /* One model loses HP at once and nobody chooses: Dangerous Ground (TER-05). */
 void hurt_model(Play *play, ModelId model, int hp);
 /* Called at once when a unit's last model is removed: state, points, passengers' fate is left to PROC_SURVIVORS. */
-void unit_destroyed(Play *play, UnitId unit);
+void unit_wiped_out(Play *play, UnitId unit);
 
 /* odds.c, random.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);

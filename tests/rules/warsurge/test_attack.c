@@ -552,7 +552,7 @@ static Need need_with(int mark_of_attacker, int mark_of_target)
     clause.weapon = weapon("field-rifle");
     clause.models = 1;
     clause.unit = briar;
-    Volley volley = volley_of(the_look(), rifles, &clause, briar);
+    Volley volley = volley_of_clause(the_look(), rifles, &clause, briar);
     return strikes_now(the_look(), &volley, briar).need;
 }
 
@@ -583,7 +583,7 @@ static int need_into_melee(int32_t value)
     clause.weapon = weapon("field-rifle");
     clause.models = 1;
     clause.unit = briar;
-    Volley volley = volley_of(the_look(), rifles, &clause, briar);
+    Volley volley = volley_of_clause(the_look(), rifles, &clause, briar);
     CHECK_EQ(volley.melee, false);
     order(rifles),
         fire("field-rifle", 1, 1, briar); /* MEL-10: any Unit may be attacked, engaged or not */
@@ -613,7 +613,7 @@ static int need_at_tank(double x, double y)
     clause.weapon = weapon("field-rifle");
     clause.models = 1;
     clause.unit = tank;
-    Volley volley = volley_of(the_look(), rifles, &clause, tank);
+    Volley volley = volley_of_clause(the_look(), rifles, &clause, tank);
     return need_figure(strikes_now(the_look(), &volley, tank).need);
 }
 

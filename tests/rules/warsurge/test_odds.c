@@ -17,7 +17,7 @@ static Odds lost_to(UnitId attacker, const char *with, int shooters, UnitId targ
     clause.weapon = weapon(with);
     clause.models = (1ULL << shooters) - 1;
     clause.unit = target;
-    Volley volley = volley_of(the_look(), attacker, &clause, target);
+    Volley volley = volley_of_clause(the_look(), attacker, &clause, target);
     Strikes strikes = strikes_now(the_look(), &volley, target);
     Odds attacks = strikes_odds(the_look(), &strikes), none = odds_certain(0);
     return losses_odds(the_look(), target, &none, &attacks, 1 + volley.arms.bonus);

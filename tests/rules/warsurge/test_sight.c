@@ -25,7 +25,7 @@ static int need_of_shot(int models_firing)
     clause.weapon = weapon("field-rifle");
     clause.models = (1ULL << models_firing) - 1;
     clause.unit = briar;
-    Volley volley = volley_of(the_look(), rifles, &clause, briar);
+    Volley volley = volley_of_clause(the_look(), rifles, &clause, briar);
     CHECK(volley.able != 0);
     return need_figure(strikes_now(the_look(), &volley, briar).need);
 }
@@ -320,13 +320,13 @@ TEST(no_cover_in_the_same_melee)
     clause.weapon = weapon("bayonet");
     clause.models = 1;
     clause.unit = briar;
-    Volley volley = volley_of(the_look(), rifles, &clause, briar);
+    Volley volley = volley_of_clause(the_look(), rifles, &clause, briar);
     CHECK_EQ(volley_defence(the_look(), &volley, briar), 3);
     clause.weapon = weapon("field-rifle");
-    volley = volley_of(the_look(), others, &clause, briar);
+    volley = volley_of_clause(the_look(), others, &clause, briar);
     CHECK_EQ(volley_defence(the_look(), &volley, briar), 4);
     clause.weapon = weapon("screech");
-    volley = volley_of(the_look(), wing, &clause, briar);
+    volley = volley_of_clause(the_look(), wing, &clause, briar);
     CHECK_EQ(volley_defence(the_look(), &volley, briar), 3);
 }
 
