@@ -37,6 +37,9 @@ typedef struct TroopRules {
      * now. Null: nobody in this game. */
     int slot;
     bool (*is_block)(const Look *look, UnitId unit);
+
+    /* Of loose models: walk_rules.h. Null: none walk by themselves here. */
+    const struct WalkRules *walk;
 } TroopRules;
 
 /* The game's own; never null where its troops come here. */

@@ -319,7 +319,7 @@ NOTHING = re.compile(r"-?(?:\(\w+\))?(?:[A-Za-z_]\w*(?:(?:->|\.)\w+|\[[^\]]*\])*
 
 def other_sides(text):
     """Where, and what: the side of each `applies(..) ? one : other` that is taken when the rule is off."""
-    for match in re.finditer(r"\b(?:applies|is_played|(?:troop|rank|loose)_holds)\(", text):
+    for match in re.finditer(r"\b(?:applies|is_played|(?:troop|rank|walk)_holds)\(", text):
         at = closing(text, match.end() - 1) + 1
         at = end_of(text, at, "?;{},:)")
         while text[at:at + 1] == ")" and re.match(r"\)\s*(\?|&&|\|\||\))", text[at:]):
@@ -337,7 +337,7 @@ def check_switches(root):
     for path in sources(root, ("src/troops", "src/rules")):
         text = code_of(path)
         place = lambda at: f"{path.relative_to(root)}:{text.count(chr(10), 0, at) + 1}"
-        for match in re.finditer(r"!\s*(?:applies|is_played|(?:troop|rank|loose)_holds)\(|!\s*\(\s*(?:applies|is_played|(?:troop|rank|loose)_holds)\([^()]*\)\s*\)", text):
+        for match in re.finditer(r"!\s*(?:applies|is_played|(?:troop|rank|walk)_holds)\(|!\s*\(\s*(?:applies|is_played|(?:troop|rank|walk)_holds)\([^()]*\)\s*\)", text):
             yield f"{place(match.start())}: what happens without the rule; say what it does"
         for at, other in other_sides(text):
             if not NOTHING.fullmatch(other):

@@ -1,5 +1,6 @@
 #include "geom/coherency.h"
 #include "shooting.h"
+#include "troops/place.h"
 
 /* ---- Casualties: CAS-03..05, FRM-08, W-CASUALTY ------------------------------------------------------------------------------ */
 
@@ -96,21 +97,17 @@ static void drop_cut_off(Play *play, UnitId host)
     ModelId model[MOST_UNIT_MODELS];
     Base base[MOST_UNIT_MODELS];
     int16_t group[COHERENCY_MOST];
-    int sizes[MOST_UNIT_MODELS] = { 0 }, biggest = 0;
     Coherency tree;
-    int count = unit_models(look, host, model, MOST_UNIT_MODELS);
+    int count = unit_models(look, host, model, MOST_UNIT_MODELS), size = 0;
     unit_bases(look, host, base, MOST_UNIT_MODELS);
     coherency_of_bases(&tree, base, count);
     int groups = coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
     bool happens = groups >= 2 && applies(look, TOW_FRM_08);
     if (!happens)
         return;
-    for (int i = 0; i < count; i++)
-        sizes[group[i]]++;
-    for (int i = 1; i < groups; i++)
-        biggest = sizes[i] > sizes[biggest] ? i : biggest;
+    int whole = main_group(group, count, groups, &size);
     for (int i = 0; i < count; i++) {
-        if (group[i] != biggest)
+        if (group[i] != whole)
             lose_model(play, model[i], TOW_FRM_08);
     }
 }
@@ -236,7 +233,7 @@ int cut_off_without(const Look *look, UnitId host, const int16_t *named, int cou
     ModelId model[MOST_UNIT_MODELS];
     Base base[MOST_UNIT_MODELS];
     int16_t group[COHERENCY_MOST];
-    int sizes[MOST_UNIT_MODELS] = { 0 }, left = 0, biggest = 0;
+    int left = 0, size = 0;
     Coherency tree;
     int models = unit_models(look, host, model, MOST_UNIT_MODELS);
     for (int i = 0; i < models; i++) {
@@ -247,12 +244,9 @@ int cut_off_without(const Look *look, UnitId host, const int16_t *named, int cou
     if (!matters)
         return 0;
     coherency_of_bases(&tree, base, left);
-    coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
-    for (int i = 0; i < left; i++) {
-        sizes[group[i]]++;
-        biggest = sizes[group[i]] > biggest ? sizes[group[i]] : biggest;
-    }
-    return left - biggest;
+    int groups = coherency_groups(&tree, SKIRMISH_GAP + REACH_SLACK, group);
+    main_group(group, left, groups, &size);
+    return left - size;
 }
 
 /* Who would stand too far from the others when those are gone, and by how much. */

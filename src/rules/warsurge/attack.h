@@ -6,6 +6,7 @@
 #include "geom/template.h"
 #include "geom/vec.h"
 #include "strike.h"
+#include "troops/place.h"
 
 /* What the files of the attack chapter say to each other. */
 

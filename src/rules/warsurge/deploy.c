@@ -2,57 +2,6 @@
 
 /* ---- Deploying: DEP-01..08, TRN-02 ------------------------------------------------------------------------------------ */
 
-/* ---- Places as an order names them -------------------------------------------------------------------------------------- */
-
-static Verdict no_place(Refusal refusal, UnitId unit, ModelId model)
-{
-    Verdict verdict = no_for(refusal, unit);
-    verdict.model = model;
-    if (model >= 0)
-        verdict_fault(&verdict, model);
-    return verdict;
-}
-
-static Stand stand_placed(const Look *look, ModelId model, const PathPoint *point,
-                          const Plots *plots)
-{
-    Length z = point->z;
-    if (z == LEVEL_BY_GROUND)
-        z = lowest_level(plot_under(look, plots, point->at));
-    return stand_at(look, model, (Pose){ point->at, point->facing }, z);
-}
-
-static void company_add(Company *company, Stand stand)
-{
-    int i = company->count++;
-    for (; i > 0 && company->stand[i - 1].model > stand.model; i--)
-        company->stand[i] = company->stand[i - 1];
-    company->stand[i] = stand;
-}
-
-Verdict read_places(const Look *look, UnitId unit, const Steps *steps, Company *company)
-{
-    const Unit *u = &look->battle->unit[unit];
-    Plots plots;
-    ModelSet named = 0;
-    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
-    company->unit = unit;
-    company->count = 0;
-    for (int i = 0; i < steps->paths; i++) {
-        const ModelPath *path = &steps->path[i];
-        ModelId model = path->model;
-        if (model < u->first || model >= u->first + u->count || path->count != 1 ||
-            look->battle->model[model].state != MODEL_AWAY)
-            return no_place(NO_NO_SUCH, unit, NO_MODEL);
-        ModelSet bit = (ModelSet)1 << (model - u->first);
-        if (named & bit)
-            return no_place(NO_NAMED_TWICE, unit, model);
-        named |= bit;
-        company_add(company, stand_placed(look, model, &steps->point[path->first], &plots));
-    }
-    return yes();
-}
-
 Verdict judge_places(const Look *look, const Company *company, Refusal overlap)
 {
     Plots plots;
@@ -67,65 +16,6 @@ Verdict judge_places(const Look *look, const Company *company, Refusal overlap)
     }
     Verdict verdict = judge_overlaps(look, company, &others, overlap);
     return is_yes(&verdict) ? judge_company(look, company) : verdict;
-}
-
-Verdict judge_all_placed(const Look *look, const Company *company, Refusal refusal)
-{
-    int alive = models_alive(look->battle, company->unit);
-    Verdict verdict = no_count(refusal, company->count, alive);
-    verdict.who = company->unit;
-    return company->count < alive ? verdict : yes();
-}
-
-void put_down(Play *play, const Stand *stand, RuleId rule)
-{
-    place_model(play, stand->model, stand->base.pose, stand->z, rule);
-    set_model_state(play, stand->model, MODEL_STANDING, rule);
-}
-
-/* ---- The zone ---------------------------------------------------------------------------------------------------------------- */
-
-/* The seat's zone, or the one that the scenario gives it; -1 when it has none. */
-static int zone_of(const Look *look, SeatId seat)
-{
-    int zone = look->battle->seat[seat].zone;
-    for (int i = 0; zone < 0 && i < look->game->zones; i++)
-        zone = look->game->zone[i].seat == seat ? i : -1;
-    return zone;
-}
-
-/* From the farthest point outside to the zone. */
-static Segment outside_line(const Area *zone, const Stand *stand, Length outside)
-{
-    Point corner[4], worst = stand->base.pose.at;
-    int corners = base_corners(stand->base, corner);
-    for (int i = 0; i < corners; i++) {
-        if (area_gap_point(zone, corner[i]) > area_gap_point(zone, worst))
-            worst = corner[i];
-    }
-    Point edge = area_nearest(zone, base_circle(0, worst)).to;
-    if (corners > 0)
-        return (Segment){ worst, edge };
-    bool inside = area_gap_point(zone, worst) < 0;
-    Heading out = inside ? point_bearing(worst, edge) : point_bearing(edge, worst);
-    return (Segment){ point_shift(edge, out, outside), edge };
-}
-
-static Verdict judge_in_zone(const Look *look, const Company *company)
-{
-    int zone = zone_of(look, look->battle->unit[company->unit].seat);
-    if (zone < 0)
-        return yes();
-    Area area = area_polygon(zone_polygon(look->game, zone));
-    for (int i = 0; i < company->count; i++) {
-        const Stand *stand = &company->stand[i];
-        Length outside = area_outside(&area, stand->base);
-        bool counts = !fits(look, outside, 0) && applies(look, WSG_DEP_02);
-        if (!counts)
-            continue;
-        return no_reach_of(stand, NO_OUTSIDE_ZONE, outside, 0, outside_line(&area, stand, outside));
-    }
-    return yes();
 }
 
 /* DEP-08: with Ambush anywhere on the table. */

@@ -127,10 +127,10 @@ static bool is_walker(const Battle *b, UnitId unit, const ModelPath *path)
 }
 
 /* Whether the end of the way is in contact with an enemy. */
-static bool ends_at_enemy(const Look *look, ModelId model, const Way *way)
+static bool ends_at_enemy(const Look *look, ModelId model, const Walk *way)
 {
     Stands others;
-    Stand stand = stand_at(look, model, way_end(way), way->end_z);
+    Stand stand = stand_at(look, model, walk_end(way), way->end_z);
     stands_in(look, box_grown(stand.box, CONTACT_GAP + INCH), NO_UNIT, &others);
     const Stand *met = nearest_touched(look, &stand, &others);
     return met && met->seat != stand.seat;
@@ -143,7 +143,7 @@ static ModelSet walk_all(Play *play, Frame *frame, Dangers *dangers)
     const Battle *b = look->battle;
     Steps steps = steps_kept(play, kept_clause(play, frame, 0));
     Plots plots;
-    Way way;
+    Walk way;
     ModelSet travelled = 0;
     bool is_free_of_melees = tally_of(b, OWNER_UNIT, frame->actor, UT_MELEE) == 0;
     plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
@@ -154,9 +154,9 @@ static ModelSet walk_all(Play *play, Frame *frame, Dangers *dangers)
             if (path->model != m || !is_walker(b, frame->actor, path))
                 continue;
             IdSet pieces = { { 0 } };
-            way_lay(look, path, steps.point, &plots, &way);
+            walk_lay(look, path, steps.point, &plots, &way);
             if (!way.travels) {
-                turn_about(play, m, way_end(&way).facing);
+                turn_about(play, m, walk_end(&way).facing);
                 continue;
             }
             dangers_of(look, &way, &plots, &pieces);

@@ -2,17 +2,6 @@
 
 /* ---- Move and Dash: MOV-01..13 ----------------------------------------------------------------------------------- */
 
-Steps steps_of(const Order *order, const Clause *clause)
-{
-    return (Steps){ &order->path[clause->path_first], clause->path_count, order->point };
-}
-
-Steps steps_kept(const Play *play, const Clause *clause)
-{
-    const Battle *b = play->look.battle;
-    return (Steps){ &b->path[clause->path_first], clause->path_count, b->point };
-}
-
 /* What is known of one journey while it is judged: the ground and the bases that its models can meet. */
 typedef struct Survey {
     const Look *look;
@@ -95,12 +84,12 @@ Verdict judge_travel_flags(const Look *look, ModelId model, bool dash)
 /* ---- How far ------------------------------------------------------------------------------------------------------------- */
 
 /* From the start to the end of the corner that is displaced most. */
-static Segment corner_line(const Way *way)
+static Segment corner_line(const Walk *way)
 {
     Point from[4], to[4];
-    Segment best = { way->stop[0].at, way_end(way).at };
+    Segment best = { way->stop[0].at, walk_end(way).at };
     int corners = base_corners(way->base, from);
-    base_corners(base_at(way->base, way_end(way)), to);
+    base_corners(base_at(way->base, walk_end(way)), to);
     for (int i = 0; i < corners; i++) {
         Segment line = { from[i], to[i] };
         if (segment_length(line) > segment_length(best))
@@ -110,7 +99,7 @@ static Segment corner_line(const Way *way)
 }
 
 /* MOV-01 with what makes it tight: Difficult Ground, the climb, or a corner. */
-static Verdict judge_travel(Survey *s, const Way *way, Length loss, PieceId piece)
+static Verdict judge_travel(Survey *s, const Walk *way, Length loss, PieceId piece)
 {
     Length stat = s->journey->stat, allowance = stat - loss;
     bool fine = !(!fits(s->look, way->travel, allowance) && applies(s->look, WSG_MOV_01));
@@ -122,7 +111,7 @@ static Verdict judge_travel(Survey *s, const Way *way, Length loss, PieceId piec
     else if (way->climb > 0 && within(way->run, allowance))
         refusal = NO_CLIMBS_TOO_FAR;
     Segment line =
-        way->by_corner ? corner_line(way) : (Segment){ way->stop[0].at, way_end(way).at };
+        way->by_corner ? corner_line(way) : (Segment){ way->stop[0].at, walk_end(way).at };
     Verdict verdict = no_reach(fine ? NO_REFUSAL : refusal, way->travel, allowance, line);
     verdict.rule = fine ? WSG_MOV_01 : verdict.rule;
     verdict.third = refusal == NO_DIFFICULT_GROUND ? loss : way->climb;
@@ -140,9 +129,9 @@ static Verdict judge_travel(Survey *s, const Way *way, Length loss, PieceId piec
 /* ---- Along the way --------------------------------------------------------------------------------------------------------- */
 
 /* TER-08: around, over what can be climbed, or under a bridge. */
-static bool may_pass(const Way *way, const Plot *plot)
+static bool may_pass(const Look *look, const Walk *way, const Plot *plot)
 {
-    if (passes_under(plot, way->height))
+    if (passes_under(look, plot, way->height))
         return true;
     for (int i = 0; plot->is->field[TF_CLIMBABLE] && i < way->rises; i++) {
         if (way->rise[i].piece == plot->id)
@@ -151,31 +140,31 @@ static bool may_pass(const Way *way, const Plot *plot)
     return false;
 }
 
-static Verdict judge_impassable(const Survey *s, const Way *way)
+static Verdict judge_impassable(const Survey *s, const Walk *way)
 {
     for (int i = 0; i < s->plots.count; i++) {
         const Plot *plot = &s->plots.plot[i];
         bool counts = plot->is->field[TF_IMPASSABLE] && box_meets(plot->box, way->box) &&
-                      way_sweeps(s->look, way, &plot->area) && !may_pass(way, plot) &&
+                      walk_sweeps(s->look, way, &plot->area) && !may_pass(s->look, way, plot) &&
                       applies(s->look, WSG_TER_08);
         if (!counts)
             continue;
         Verdict verdict = no_model(NO_CROSSES_IMPASSABLE, s, way->model);
         verdict.piece = plot->id;
         verdict.has_line = true;
-        verdict.line = (Segment){ way->stop[0].at, way_end(way).at };
+        verdict.line = (Segment){ way->stop[0].at, walk_end(way).at };
         return verdict;
     }
     return yes();
 }
 
-static Verdict judge_crossing(const Survey *s, const Way *way)
+static Verdict judge_crossing(const Survey *s, const Walk *way)
 {
     SeatId seat = s->look->battle->unit[s->journey->unit].seat;
     for (int i = 0; i < s->others.count; i++) {
         const Stand *other = &s->others.stand[i];
         bool counts =
-            other->seat != seat && way_meets(s->look, way, other) && applies(s->look, WSG_MOV_07);
+            other->seat != seat && walk_meets(s->look, way, other) && applies(s->look, WSG_MOV_07);
         if (!counts)
             continue;
         Verdict verdict = no_model(NO_CROSSES_ENEMY, s, way->model);
@@ -188,7 +177,7 @@ static Verdict judge_crossing(const Survey *s, const Way *way)
     return yes();
 }
 
-static Verdict judge_way(const Survey *s, const Way *way)
+static Verdict judge_way(const Survey *s, const Walk *way)
 {
     if (way->fault && applies(s->look, WSG_MOV_09)) {
         Verdict verdict = no_model(way->fault, s, way->model);
@@ -321,12 +310,12 @@ enum { STAGE_STATUS, STAGE_RANGE, STAGE_PATH, STAGES };
 /* The first refusal of each stage, over all models. */
 static void judge_walker(Survey *s, const ModelPath *path, Verdict *stage)
 {
-    Way way;
+    Walk way;
     PieceId piece = NO_PIECE;
-    way_lay(s->look, path, s->journey->steps.point, &s->plots, &way);
+    walk_lay(s->look, path, s->journey->steps.point, &s->plots, &way);
     int place = place_in(&s->after, path->model);
     if (!way.travels) {
-        Pose turned = { s->before.stand[place].base.pose.at, way_end(&way).facing };
+        Pose turned = { s->before.stand[place].base.pose.at, walk_end(&way).facing };
         s->after.stand[place] = stand_at(s->look, path->model, turned, way.start_z);
         return;
     }
@@ -341,7 +330,7 @@ static void judge_walker(Survey *s, const ModelPath *path, Verdict *stage)
         stage[STAGE_RANGE] = verdict;
     if (is_yes(&stage[STAGE_PATH]) && is_yes(&stage[STAGE_RANGE]))
         stage[STAGE_PATH] = judge_way(s, &way);
-    s->after.stand[place] = stand_at(s->look, path->model, way_end(&way), way.end_z);
+    s->after.stand[place] = stand_at(s->look, path->model, walk_end(&way), way.end_z);
     s->travels[place] = s->anybody = true;
 }
 

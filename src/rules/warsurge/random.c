@@ -26,12 +26,12 @@ static bool one_in(const Draw *d, int n)
 
 /* A random Unit of the seat (or of the others) in that condition, or NO_UNIT. */
 static UnitId draw_unit(const Draw *d, bool own,
-                        bool (*fits)(const Look *look, UnitId unit, int with), int with)
+                        bool (*able)(const Look *look, UnitId unit, int with), int with)
 {
     UnitId list[MOST_UNITS];
     int count = 0;
     for (int i = 0; i < d->look->battle->units; i++) {
-        if ((d->look->battle->unit[i].seat == d->seat) == own && fits(d->look, (UnitId)i, with))
+        if ((d->look->battle->unit[i].seat == d->seat) == own && able(d->look, (UnitId)i, with))
             list[count++] = (UnitId)i;
     }
     return count ? list[draw(d, 0, count - 1)] : NO_UNIT;

@@ -306,12 +306,8 @@ Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Or
 /* advanced.c (flow chapter) */
 int32_t action_cost(const Look *look, UnitId unit, UnitTally uses); /* 1, 2, 4, 8 ... */
 
-/* ground.c, coherency.c (movement chapter). Terrain places are the game's. */
-Length height_at(const Look *look, Point at, Length chosen); /* standing level, MOV-09 and GEO-21 */
+/* ground.c (movement chapter). Terrain places are the game's. */
 bool gives_cover(const Look *look, Point at, int32_t *bonus); /* inside a Cover Area, TER-10 */
-/* Coherency of the unit's models if they stood so (poses and heights by place in the unit; absent ones left out). */
-Verdict judge_coherency(const Look *look, UnitId unit, ModelSet present, const Pose *pose,
-                        const Length *z);
 
 /* move.c, deploy.c, transport.c (movement chapter) */
 Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clause *clause,

@@ -1,5 +1,7 @@
 #include "field.h"
 
+#include "troops/walk.h"
+
 #include <stdio.h>
 
 #include "armies.h"

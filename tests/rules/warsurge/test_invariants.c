@@ -30,7 +30,7 @@ static void check_ground(const Stand *stand, const Plots *plots)
     const Plot *plot = plot_under(the_look(), plots, stand->base.pose.at);
     if (base_over_edge(stand->base, the_game()->width, the_game()->height) > REACH_SLACK + ROUNDING)
         fail_at("off the table", stand->unit, stand->model);
-    if (!is_level_of(plot, stand->z, true))
+    if (!is_level_of(the_look(), plot, stand->z, true))
         fail_at("at no level", stand->unit, stand->model);
     for (int i = 0; i < plots->count; i++) {
         const Plot *p = &plots->plot[i];

@@ -36,12 +36,12 @@ static void place(Point at)
     look_refresh(the_look());
 }
 
-static void lay(Way *way, const PathPoint *point, int points)
+static void lay(Walk *way, const PathPoint *point, int points)
 {
     static Plots plots;
     ModelPath path = { model_of(walker, 1), 0, (uint16_t)points, 0, 0 };
     plots_in(the_look(), (Box){ { 0, 0 }, { 72 * INCH, 48 * INCH } }, &plots);
-    way_lay(the_look(), &path, point, &plots, way);
+    walk_lay(the_look(), &path, point, &plots, way);
 }
 
 /* Up and down along a straight leg, in small steps. */
@@ -60,7 +60,7 @@ static Length climb_by_steps(Point from, Point to)
 
 TEST(every_change_of_height_is_counted)
 {
-    static Way way;
+    static Walk way;
     int climbed = 0;
     dice.state = 3;
     table();
@@ -77,7 +77,7 @@ TEST(every_change_of_height_is_counted)
 
 TEST(the_way_back_is_as_high_as_the_way_there)
 {
-    static Way way;
+    static Walk way;
     dice.state = 4;
     table();
     for (int i = 0; i < WAYS; i++) {
@@ -96,7 +96,7 @@ TEST(the_way_back_is_as_high_as_the_way_there)
 
 TEST(a_way_in_two_legs_costs_what_both_cost)
 {
-    static Way way;
+    static Walk way;
     dice.state = 5;
     table();
     for (int i = 0; i < WAYS; i++) {
@@ -111,7 +111,7 @@ TEST(a_way_in_two_legs_costs_what_both_cost)
 
 TEST(difficult_ground_is_met_exactly_where_the_base_overlaps_it) /* TER-01, GEO-09 */
 {
-    static Way way;
+    static Walk way;
     static Plots plots;
     dice.state = 6;
     table();
@@ -130,9 +130,9 @@ TEST(difficult_ground_is_met_exactly_where_the_base_overlaps_it) /* TER-01, GEO-
                 deepest = depth > deepest ? depth : deepest;
             }
             if (deepest > REACH_SLACK + 1)
-                CHECK(way_sweeps(the_look(), &way, area));
+                CHECK(walk_sweeps(the_look(), &way, area));
             else if (deepest < REACH_SLACK - 700)
-                CHECK(!way_sweeps(the_look(), &way, area) || deepest > 0);
+                CHECK(!walk_sweeps(the_look(), &way, area) || deepest > 0);
         }
     }
 }

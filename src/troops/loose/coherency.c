@@ -1,14 +1,18 @@
 #include "geom/coherency.h"
-#include "movement.h"
+#include "troops/place.h"
 
-/* ---- Coherency, Game Terms: COH-01..06 -------------------------------------------------------------------------- */
-
-enum { LINK_APART = 2 * INCH, LINK_ABOVE = 6 * INCH };
+/* ---- Coherency -------------------------------------------------------------------------- */
 
 typedef struct Chain {
     const Look *look;
     const Company *company;
+    Cited apart, above; /* the limits of a link */
 } Chain;
+
+static Chain chain_of(const Look *look, const Company *company)
+{
+    return (Chain){ look, company, *walk_cited(look, COHERENT), *walk_cited(look, COHERENT_ABOVE) };
+}
 
 static Length apart_of(const Stand *a, const Stand *b)
 {
@@ -21,36 +25,37 @@ static Length above_of(const Stand *a, const Stand *b)
     return a->z > b->z ? a->z - b->z : b->z - a->z;
 }
 
-/* The greater of the gap and what the difference in height is worth: 6 inches up count like 2 inches apart. */
+/* The greater of the gap and what the difference in height is worth: so much up that is just allowed counts like so much apart. */
 static Length spread_of(const void *chain, int a, int b)
 {
     const Chain *c = chain;
     const Stand *one = &c->company->stand[a], *other = &c->company->stand[b];
     Length apart = apart_of(one, other);
-    Length above = above_of(one, other) - (LINK_ABOVE - LINK_APART);
-    return above > apart && applies(c->look, WSG_COH_01) ? above : apart;
+    Length above = above_of(one, other) - (c->above.limit - c->apart.limit);
+    return above > apart && is_played(c->look, &c->above) ? above : apart;
 }
 
-/* The group that most models belong to; ties: the one with the lowest model. */
-static int main_group(const int16_t *group, int count, int groups)
+int main_group(const int16_t *group, int count, int groups, int *size)
 {
-    int size[MOST_UNIT_MODELS] = { 0 }, best = 0;
+    int sizes[COHERENCY_MOST] = { 0 }, best = 0;
     for (int i = 0; i < count; i++)
-        size[group[i]]++;
+        sizes[group[i]]++;
     for (int i = 1; i < groups; i++)
-        best = size[i] > size[best] ? i : best;
+        best = sizes[i] > sizes[best] ? i : best;
+    *size = sizes[best];
     return best;
 }
 
-static Verdict no_link(const Company *company, int stray, int linked)
+static Verdict no_link(const Chain *chain, int stray, int linked)
 {
+    const Company *company = chain->company;
     const Stand *a = &company->stand[stray], *b = &company->stand[linked];
     Length apart = apart_of(a, b), above = above_of(a, b);
-    bool level = !within(apart, LINK_APART);
-    Verdict verdict =
-        level ? no_reach(NO_INCOHERENT, apart, LINK_APART, base_nearest(a->base, b->base))
-              : no_reach(NO_INCOHERENT_ABOVE, above, LINK_ABOVE,
-                         (Segment){ a->base.pose.at, b->base.pose.at });
+    bool level = !within(apart, chain->apart.limit);
+    Verdict verdict = level ? no_reach(chain->apart.refusal, apart, chain->apart.limit,
+                                       base_nearest(a->base, b->base))
+                            : no_reach(chain->above.refusal, above, chain->above.limit,
+                                       (Segment){ a->base.pose.at, b->base.pose.at });
     verdict.line_measures = level;
     verdict.who = company->unit;
     verdict.model = a->model;
@@ -62,7 +67,7 @@ static Verdict no_link(const Company *company, int stray, int linked)
 static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
 {
     const Company *company = chain->company;
-    int whole = main_group(group, company->count, groups), stray = -1, linked = -1;
+    int size, whole = main_group(group, company->count, groups, &size), stray = -1, linked = -1;
     Length least = LENGTH_NEVER;
     for (int i = 0; i < company->count; i++) {
         for (int j = 0; group[i] != whole && j < company->count; j++) {
@@ -74,7 +79,7 @@ static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
             }
         }
     }
-    Verdict verdict = no_link(company, stray, linked);
+    Verdict verdict = no_link(chain, stray, linked);
     for (int i = 0; i < company->count; i++) {
         if (group[i] != whole)
             verdict_fault(&verdict, company->stand[i].model);
@@ -84,23 +89,23 @@ static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
 
 Verdict judge_company(const Look *look, const Company *company)
 {
-    Chain chain = { look, company };
+    Chain chain = chain_of(look, company);
     Coherency tree;
     int16_t group[COHERENCY_MOST];
     if (company->count < 2)
         return yes();
     coherency_of(&tree, company->count, spread_of, &chain);
-    bool holds = coherency_holds(&tree, LINK_APART);
-    bool forbidden = !holds && applies(look, WSG_COH_03);
+    bool holds = coherency_holds(&tree, chain.apart.limit);
+    bool forbidden = !holds && is_played(look, &chain.apart);
     if (!forbidden)
         return yes();
-    int groups = coherency_groups(&tree, LINK_APART, group);
-    return groups > 1 ? no_chain(&chain, group, groups) : no_link(company, 0, company->count - 1);
+    int groups = coherency_groups(&tree, chain.apart.limit, group);
+    return groups > 1 ? no_chain(&chain, group, groups) : no_link(&chain, 0, company->count - 1);
 }
 
 Length widest_spread(const Look *look, const Company *company)
 {
-    Chain chain = { look, company };
+    Chain chain = chain_of(look, company);
     Coherency tree;
     coherency_of(&tree, company->count, spread_of, &chain);
     return coherency_widest(&tree);

@@ -1,12 +1,12 @@
-#include "movement.h"
+#include "troops/place.h"
 
-/* ---- One tolerance: GEO-02 -------------------------------------------------------------------------------------- */
+/* ---- One tolerance -------------------------------------------------------------------------------------- */
 
 bool fits(const Look *look, Length measured, Length allowed)
 {
     if (measured <= allowed)
         return true;
-    return within(measured, allowed) && applies(look, WSG_GEO_02);
+    return within(measured, allowed) && walk_holds(look, PLACE_SLACK);
 }
 
 /* ---- Where models stand ------------------------------------------------------------------------------------------ */
@@ -78,7 +78,7 @@ bool stands_touch(const Look *look, const Stand *a, const Stand *b)
     if (!box_meets(box_grown(a->box, CONTACT_GAP), b->box) || stand_gap(a, b) > CONTACT_GAP)
         return false;
     bool level = within(a->z, b->top) && within(b->z, a->top);
-    bool forbidden = !level && applies(look, WSG_MEL_02);
+    bool forbidden = !level && walk_holds(look, PLACE_TOUCH_LEVEL);
     return !forbidden;
 }
 
@@ -86,7 +86,8 @@ bool stands_overlap(const Look *look, const Stand *a, const Stand *b)
 {
     if (!box_meets(a->box, b->box) || !base_overlaps(a->base, b->base))
         return false;
-    bool forbidden = !heights_overlap(a->z, a->top, b->z, b->top) && applies(look, WSG_GEO_05);
+    bool forbidden =
+        !heights_overlap(a->z, a->top, b->z, b->top) && walk_holds(look, PLACE_HEIGHTS);
     return !forbidden;
 }
 
@@ -98,7 +99,6 @@ void company_of(const Look *look, UnitId unit, Company *company)
     company->unit = unit;
     company->count = 0;
     for (ModelId m = u->first; m < u->first + u->count; m++) {
-        /* COH-06: doomed models do not count. */
         if (look->battle->model[m].state == MODEL_STANDING)
             company->stand[company->count++] = stand_of(look, m);
     }
@@ -110,35 +110,4 @@ Box company_box(const Company *company)
     for (int i = 0; i < company->count; i++)
         box = i == 0 ? company->stand[i].box : box_join(box, company->stand[i].box);
     return box_grown(box, INCH);
-}
-
-static Verdict no_overlap(const Stand *a, const Stand *b, Refusal refusal)
-{
-    Length depth = base_overlap_depth(a->base, b->base);
-    Verdict verdict = no_reach(refusal, depth, 0, base_nearest(a->base, b->base));
-    verdict.line_measures = segment_length(verdict.line) == depth;
-    verdict.who = a->unit;
-    verdict.model = a->model;
-    verdict.other = b->unit;
-    verdict.other_model = b->model;
-    verdict_fault(&verdict, a->model);
-    return verdict;
-}
-
-Verdict judge_overlaps(const Look *look, const Company *company, const Stands *others,
-                       Refusal overlap)
-{
-    RuleId rule = look->game->ruleset->refusal[overlap - NO_OF_RULESET].rule;
-    for (int i = 0; i < company->count; i++) {
-        const Stand *here = &company->stand[i];
-        for (int j = 0; j < i; j++) {
-            if (stands_overlap(look, here, &company->stand[j]) && applies(look, rule))
-                return no_overlap(here, &company->stand[j], overlap);
-        }
-        for (int j = 0; j < others->count; j++) {
-            if (stands_overlap(look, here, &others->stand[j]) && applies(look, rule))
-                return no_overlap(here, &others->stand[j], overlap);
-        }
-    }
-    return yes();
 }

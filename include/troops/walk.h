@@ -1,0 +1,68 @@
+#ifndef TROOPS_WALK_H
+#define TROOPS_WALK_H
+
+#include "geom/path.h"
+#include "troops/place.h"
+
+/* The way of one model over the ground: a line with corners, its heights, its cost, and what its base sweeps over.
+ *
+ *               stop[1]
+ *              o---------.                  run     its length on the ground
+ *             /   .---.   `.                climb   what is climbed, where that costs
+ *            /    | A |     `o stop[2]      travel  what counts: both, or a corner's turn where that is more
+ *           o     '---'                     rise[]  its parts of one height (A has levels)
+ *        stop[0]
+ */
+
+enum { MOST_STOPS = MOST_ORDER_POINTS + 1, MOST_RISES = 96 };
+
+/* A part of a way at one height. */
+typedef struct Rise {
+    Length from, to; /* of the centre's way */
+    Length z;
+    PieceId piece; /* on whose level, or NO_PIECE */
+} Rise;
+
+typedef struct Walk {
+    ModelId model;
+    int stops;
+    Pose stop[MOST_STOPS];
+    Length chosen[MOST_STOPS];
+    Base base; /* at the start */
+    Length start_z, end_z, height;
+    Box box;
+    bool airborne;
+    bool travels;      /* it comes farther than the tolerance */
+    bool by_corner;    /* a corner's displacement counts (WALK_CORNER) */
+    Length run, climb; /* along the ground, vertical */
+    Length travel;     /* what counts */
+    int rises;
+    Rise rise[MOST_RISES];
+    Refusal fault; /* a height that cannot be reached: WALK_CLIMBABLE, WALK_LEVEL */
+    PieceId fault_piece;
+} Walk;
+
+/* Lays the way of `path` out over the ground. `plots` holds at least the pieces that it meets. */
+void walk_lay(const Look *look, const ModelPath *path, const PathPoint *point, const Plots *plots,
+              Walk *walk);
+
+Pose walk_end(const Walk *walk);
+
+/* Whether its base sweeps over the area somewhere (WALK_SWEEPS; without that, whether it ends there). */
+bool walk_sweeps(const Look *look, const Walk *walk, const Area *area);
+
+/* Whether it meets another base at its height. */
+bool walk_meets(const Look *look, const Walk *walk, const Stand *other);
+
+/* ---- Heights --------------------------------------------------------------------------------------------------------- */
+
+/* The level on which one stands at a place: the chosen one where it is one of the piece's, else the lowest there. */
+Length height_at(const Look *look, Point at, Length chosen);
+
+/* Whether one may stand there at that level; null is open ground, at 0. */
+bool is_level_of(const Look *look, const Plot *plot, Length z, bool airborne);
+
+/* Whether a model of that height passes below the piece. */
+bool passes_under(const Look *look, const Plot *plot, Length height);
+
+#endif

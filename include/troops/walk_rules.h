@@ -1,0 +1,45 @@
+#ifndef TROOPS_WALK_RULES_H
+#define TROOPS_WALK_RULES_H
+
+#include "troops/rules.h"
+
+/* What a game tells of loose models, each with a place and a way of its own: TroopRules.walk. */
+
+/* What a book may say of them; behind each what its limit is, where it has one. */
+typedef enum WalkClause {
+    PLACE_SLACK,       /* a hair more than allowed is allowed */
+    PLACE_HEIGHTS,     /* who stands higher than the other's head is not in his way */
+    PLACE_TOUCH_LEVEL, /* nor does he touch him */
+    PLACE_ON_TABLE,    /* wholly on the table */
+    PLACE_IN_ZONE,     /* wholly in the deployment zone */
+    COHERENT,          /* each linked to the others: the widest gap */
+    COHERENT_ABOVE,    /* the greatest difference in height of a link */
+    WALK_CORNER,       /* a corner that turns farther than the middle goes counts */
+    WALK_CLIMB,        /* climbing costs */
+    WALK_CLIMBABLE,    /* only some pieces can be climbed */
+    WALK_LEVEL,        /* one stands on a piece's levels only */
+    WALK_SWEEPS,       /* the whole base counts along the way, not only at its end */
+    WALK_CLAUSES,
+} WalkClause;
+
+/* What a climb costs: its length up and down, up alone, or nothing. */
+typedef enum Climbing { CLIMB_FULL, CLIMB_UP_ONLY, CLIMB_FREE } Climbing;
+
+typedef struct WalkRules {
+    Cited clause[WALK_CLAUSES];
+    Climbing (*climbing)(const Game *game);
+
+    /* Whether the unit passes over everything and climbs for nothing. */
+    bool (*flies)(const Look *look, UnitId unit);
+
+    /* Whether the piece can be climbed; whether a model of that height passes below it. */
+    bool (*is_climbable)(const Terrain *piece);
+    bool (*passes_below)(const Terrain *piece, Length height);
+} WalkRules;
+
+/* The game's own; never null where its models walk. Its sentence; whether it has it and plays it. */
+const WalkRules *walk_rules(const Look *look);
+const Cited *walk_cited(const Look *look, WalkClause clause);
+bool walk_holds(const Look *look, WalkClause clause);
+
+#endif

@@ -1,0 +1,16 @@
+#include "troops/walk_rules.h"
+
+const WalkRules *walk_rules(const Look *look)
+{
+    return troop_rules(look)->walk;
+}
+
+const Cited *walk_cited(const Look *look, WalkClause clause)
+{
+    return &walk_rules(look)->clause[clause];
+}
+
+bool walk_holds(const Look *look, WalkClause clause)
+{
+    return is_played(look, walk_cited(look, clause));
+}
