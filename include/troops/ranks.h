@@ -1,6 +1,7 @@
 #ifndef TROOPS_RANKS_H
 #define TROOPS_RANKS_H
 
+#include "engine/foresight.h"
 #include "engine/play.h"
 #include "geom/block.h"
 #include "troops/rules.h"
@@ -21,8 +22,22 @@
 /* What a book may say of blocks. A game that has no such sentence leaves its place empty, and nothing follows from it. Behind each
  * what its limit is, where it has one. */
 typedef enum RankClause {
+    /* How it stands. */
     RANK_COLUMN, /* fewer files than ranks are a column */
     RANK_BESIDE, /* a joined model whose base is not the unit's stands beside the front rank */
+    /* Where it may end. */
+    RANK_ON_TABLE,
+    RANK_CLOSED,     /* on no piece that bars it (bars_end) */
+    RANK_LANDS,      /* only the refusal: of who flies, for the same */
+    RANK_ASTRIDE,    /* on no obstacle that is not thinner than the block is deep */
+    RANK_OVERLAPS,   /* on nobody */
+    RANK_KEEPS_AWAY, /* nearer than the limit to no enemy */
+    RANK_DISPLACED,  /* no model travels farther than the survey says */
+    /* What it may meet on the way, with its front edge or (sweeps) with all of its outline. */
+    RANK_CROSSES_UNIT,
+    RANK_CROSSES_PIECE,
+    RANK_KEEPS_AWAY_ON_WAY, /* nearer than the limit to no enemy who was farther off */
+    RANK_BETWEEN_LOOSE,     /* nobody goes between the models of a loose unit */
     RANK_CLAUSES,
 } RankClause;
 
@@ -31,6 +46,8 @@ typedef struct Slots {
     int files, count;
     ModelId at[MOST_UNIT_MODELS]; /* NO_MODEL: free */
 } Slots;
+
+struct Survey; /* troops/manoeuvre.h */
 
 /* The tables of a game with blocks: Ruleset.ranks points at it. */
 typedef struct RankRules {
@@ -42,11 +59,34 @@ typedef struct RankRules {
     /* Gives slots to those who have a place of their own: a command group, characters. Null: nobody has; all others take what is
      * free, in their order. */
     void (*take_places)(const Look *look, UnitId host, Slots *slots);
+
+    bool whole_turns; /* the full rectangle turns, not only its complete ranks (block_turned) */
+    bool sweeps;      /* all of the outline counts on the way, not only the front edge */
+
+    /* Which pieces nobody of that unit may enter on the way, and stand in at its end; which are obstacles (null: none). */
+    bool (*bars_way)(const Look *look, PieceId piece, UnitId unit);
+    bool (*bars_end)(const Look *look, PieceId piece, UnitId unit);
+    bool (*is_obstacle)(const Look *look, PieceId piece);
+
+    /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
+     * phase); whether it may do that next, after what it has done; and what all of it costs and may cost. */
+    Verdict (*begin)(struct Survey *survey, bool free_move);
+    Verdict (*allows)(struct Survey *survey, const Clause *clause, Handle what);
+    void (*measure)(struct Survey *survey);
+
+    /* Whether what is asked now is answered by manoeuvres of a unit's own choice; whether that order would do. */
+    bool (*manoeuvres_now)(const Look *look);
+    Verdict (*judge_move)(const Look *look, UnitId unit, const Order *order);
 } RankRules;
 
 /* The game's own; never null where blocks are asked for. Whether it has that sentence and plays it (is_played). */
 const RankRules *rank_rules(const Look *look);
 bool rank_holds(const Look *look, RankClause clause);
+
+/* Its figure (0 where it has none), and its refusal, about nobody yet. */
+Length rank_limit(const Look *look, RankClause clause);
+Refusal rank_refusal(const Look *look, RankClause clause);
+Verdict rank_refuses(const Look *look, RankClause clause);
 
 /* Puts the model there; false when there is no such slot or somebody has it. And into the first that is free. */
 bool slot_take(Slots *slots, int slot, ModelId model);

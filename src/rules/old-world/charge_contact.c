@@ -154,10 +154,10 @@ static bool share_face(Play *play, const Onset *o, Trial *t)
 static PieceId defended_wall(const Onset *o, const Trial *t)
 {
     const Look *look = o->look;
-    Way way = way_of_onset(o, &t->way);
+    BlockPath way = way_of_onset(o, &t->way);
     for (PieceId p = 0; p < look->game->terrain; p++) {
         Area area = piece_area(look, p);
-        if (category_of(look, p) != CATEGORY_LOW || !way_crosses(&way, &area) || o->flies ||
+        if (category_of(look, p) != CATEGORY_LOW || !block_path_crosses(&way, &area) || o->flies ||
             area_gap(&area, o->aim) > CONTACT_GAP || t->side != SIDE_FRONT)
             continue;
         if (applies(look, TOW_CMV_14))
@@ -169,7 +169,7 @@ static PieceId defended_wall(const Onset *o, const Trial *t)
 CourseMeeting walk_trial(const Onset *o, const Trial *t, const Area *area, int count, Length gap)
 {
     Leg leg[3];
-    Way way = way_of_onset(o, &t->way);
+    BlockPath way = way_of_onset(o, &t->way);
     for (int i = 0; i < way.stages; i++)
         leg[i] = way.stage[i].leg;
     return course_walk(leg, way.stages, block_outline(&o->block), area, count, -gap);
@@ -203,8 +203,8 @@ void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
 static void charge_along(Play *play, const Onset *o, const Trial *t, Pose end, RuleId rule)
 {
     PathPoint point[MOST_FRONTS];
-    Way way = way_of_onset(o, &t->way);
-    int points = way_of_front(&way, end, point);
+    BlockPath way = way_of_onset(o, &t->way);
+    int points = block_path_fronts(&way, end, point);
     moves_as(play, o->charger, MANNER_CHARGE);
     arrange_along(play, o->charger, end, o->block.files, point, points, rule);
 }

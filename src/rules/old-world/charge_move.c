@@ -74,6 +74,7 @@ static Flow fall_short(Play *play, Frame *frame)
     UnitId charger = frame->actor, target = frame->target, met = NO_UNIT;
     UnitSet touch = { { 0 } };
     Dangers dangers = { .count = 0 };
+    BlockPath walked;
     int note = note_find(look->battle, NT_LEFT_TABLE, target);
     bool gone = !is_fielded(look, target);
     bool fled = gone || is_fleeing(look, target);
@@ -85,9 +86,11 @@ static Flow fall_short(Play *play, Frame *frame)
     Length way = kept ? frame->v[C_KEPT] : frame->v[C_RANGE];
     if (!is_block(look, charger))
         drift_towards(play, charger, goal, way, &dangers, full ? TOW_CMV_10 : TOW_CMV_08);
-    else
-        advance_towards(play, charger, goal, way, &touch, applies(look, TOW_GEO_22), &met, &dangers,
+    else {
+        advance_towards(play, charger, goal, way, &touch, applies(look, TOW_GEO_22), &met, &walked,
                         full ? TOW_CMV_10 : TOW_CMV_08);
+        dangers_of_way(look, charger, &walked, &dangers);
+    }
     mark(play, OWNER_UNIT, charger, full ? UM_CHARGED : UM_CHARGE_FAILED,
          full ? TOW_CMV_10 : TOW_CMV_08);
     mark(play, OWNER_UNIT, charger, UM_MOVED, TOW_CMV_08);
@@ -99,7 +102,7 @@ static Flow go_home(Play *play, Frame *frame, Onset *o, Trial *t)
 {
     const Look *look = &play->look;
     Dangers dangers;
-    Way way = way_of_onset(o, &t->way);
+    BlockPath way = way_of_onset(o, &t->way);
     dangers_of_way(look, o->charger, &way, &dangers);
     if (is_fleeing(look, o->target))
         return catch_fleeing(play, frame, o, t);
@@ -484,9 +487,9 @@ bool foresee_charge(const Look *look, const Order *order, Foresight *f)
     Refusal refusal = own ? try_path(&onset, first, hand, wheel, &trial) : NO_REFUSAL;
     if (!own && !best_path(&onset, &trial))
         return false;
-    Way way;
+    BlockPath way;
     if (own)
-        way_of_approach(&onset.block, first, hand, wheel, 0, &way);
+        block_path_of_approach(&onset.block, first, hand, wheel, 0, &way);
     if (refusal == NO_REFUSAL)
         way = way_of_onset(&onset, &trial.way);
     f->stages = 0;

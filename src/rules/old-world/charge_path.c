@@ -127,10 +127,10 @@ void onset_ignores_enemies(Onset *o)
     find_barriers(o);
 }
 
-Way way_of_onset(const Onset *o, const Approach *a)
+BlockPath way_of_onset(const Onset *o, const Approach *a)
 {
-    Way way;
-    way_of_approach(&o->block, a->first, a->hand, a->wheel, a->then, &way);
+    BlockPath way;
+    block_path_of_approach(&o->block, a->first, a->hand, a->wheel, a->then, &way);
     way.over = o->flies;
     return way;
 }
@@ -150,15 +150,15 @@ static bool ends_on_face(const Onset *o, const Approach *a)
 }
 
 /* Whether the first straight or the wheel already runs into the target: a smaller one covers it. */
-static bool runs_into(const Onset *o, const Way *way)
+static bool runs_into(const Onset *o, const BlockPath *way)
 {
     Area aim = area_base(o->aim);
     Barriers target = { .count = 1, .barrier = { { aim, o->target, NO_PIECE, area_box(&aim) } } };
-    Way before = *way;
+    BlockPath before = *way;
     before.over = false; /* whoever flies comes down on it all the same */
     if (way->stages > 0 && way->stage[way->stages - 1].leg.kind == LEG_AHEAD)
         before.stages--;
-    return front_crosses(&before, &target) >= 0;
+    return barrier_crossed(o->look, &before, &target) >= 0;
 }
 
 Refusal judge_way(const Onset *o, const Approach *a)
@@ -166,10 +166,10 @@ Refusal judge_way(const Onset *o, const Approach *a)
     const Look *look = o->look;
     if (!ends_on_face(o, a))
         return NO_CMV_MISSES;
-    Way way = way_of_onset(o, a);
+    BlockPath way = way_of_onset(o, a);
     if (runs_into(o, &way))
         return NO_CMV_MISSES;
-    if (!o->flies && front_crosses(&way, &o->barriers) >= 0)
+    if (!o->flies && barrier_crossed(look, &way, &o->barriers) >= 0)
         return NO_PATH;
     Verdict end = judge_end_of_charge(look, o->charger, &a->end, &o->touch, &o->through);
     bool too_near = end.refusal == NO_ONE_INCH && applies(look, TOW_CMV_11);
@@ -242,8 +242,8 @@ Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *
 /* What stands between: whoever's front edge would be crossed first. */
 static Verdict barred_way(const Onset *o, const Approach *a)
 {
-    Way way = way_of_onset(o, a);
-    int at = front_crosses(&way, &o->barriers);
+    BlockPath way = way_of_onset(o, a);
+    int at = barrier_crossed(o->look, &way, &o->barriers);
     Verdict verdict = no_for(NO_PATH, o->charger);
     if (at < 0)
         return verdict;
@@ -274,7 +274,7 @@ Verdict explain_path(const Onset *o, Refusal refusal, const Trial *t)
 {
     const Look *look = o->look;
     Verdict verdict = verdict_of(refusal, FIGURE_LENGTH, t->way.cost, o->range);
-    Way way = way_of_onset(o, &t->way);
+    BlockPath way = way_of_onset(o, &t->way);
     switch ((int)refusal) {
     case NO_CMV_RANGE:
         verdict.line = (Segment){ o->block.front.at, t->way.contact };

@@ -41,7 +41,7 @@ void onset_ignores(Onset *o, UnitId unit);
 /* The same of every enemy but the target. */
 void onset_ignores_enemies(Onset *o);
 
-Way way_of_onset(const Onset *o, const Approach *a);
+BlockPath way_of_onset(const Onset *o, const Approach *a);
 
 /* Whether the path is lawful within the range, and what comes of it. */
 Refusal try_path(const Onset *o, Length first, Hand hand, Heading wheel, Trial *t);

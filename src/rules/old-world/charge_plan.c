@@ -74,7 +74,7 @@ static ChargePlan measure_charge(const Look *look, UnitId charger, UnitId target
     }
     if (!plan.possible)
         return plan;
-    Way way = way_of_onset(&o, &plan.cheapest);
+    BlockPath way = way_of_onset(&o, &plan.cheapest);
     plan.slowed = slow_piece(look, charger, &way) != NO_PIECE && applies(look, TOW_CHG_10);
     return plan;
 }

@@ -132,6 +132,7 @@ static Flow move_at_random(Play *play, Frame *frame, const Answer *answer)
     UnitId unit = frame->actor, met = NO_UNIT;
     UnitSet touch = { { 0 } };
     Dangers dangers = { .count = 0 };
+    BlockPath walked;
     Block block = block_of(look, unit);
     Length cost = 0;
     Heading turn = wheel_asked(&answer->order, &block, &cost);
@@ -146,7 +147,8 @@ static Flow move_at_random(Play *play, Frame *frame, const Answer *answer)
     }
     Point ahead = pose_ahead(look->battle->unit[unit].front, 100 * INCH).at;
     Length gone = advance_towards(play, unit, ahead, frame->v[RANDOM_FAR] - cost, &touch, false,
-                                  &met, &dangers, TOW_CMP_04);
+                                  &met, &walked, TOW_CMP_04);
+    dangers_of_way(look, unit, &walked, &dangers);
     mark(play, OWNER_UNIT, unit, UM_MOVED, TOW_CMP_04);
     if (met != NO_UNIT && is_enemy(look, unit, met))
         run_into(play, unit, met, gone + cost);
@@ -191,10 +193,11 @@ static Verdict judge_random_wheel(const Look *look, UnitId unit, const Order *or
             set_add(&enemies, u);
     }
     Barriers barriers;
-    Way way;
-    way_of_approach(&block, 0, turn < 0 ? HAND_LEFT : HAND_RIGHT, turn < 0 ? -turn : turn, 0, &way);
+    BlockPath way;
+    block_path_of_approach(&block, 0, turn < 0 ? HAND_LEFT : HAND_RIGHT, turn < 0 ? -turn : turn, 0,
+                           &way);
     barriers_of(look, unit, NULL, &barriers);
-    int at = front_crosses(&way, &barriers);
+    int at = barrier_crossed(look, &way, &barriers);
     if (at >= 0 && applies(look, TOW_MOV_17)) {
         Verdict verdict =
             no_for(barriers.barrier[at].unit == NO_UNIT ? NO_IMPASSABLE : NO_PATH, unit);

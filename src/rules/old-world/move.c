@@ -4,26 +4,6 @@
 
 enum { MARCH_NEAR = 8 * INCH };
 
-Script script_of(const Order *order)
-{
-    return (Script){ order->clause, order->clauses, order->path, order->point };
-}
-
-Script script_kept(const Play *play, const Frame *frame)
-{
-    const Battle *b = play->look.battle;
-    return (Script){ &b->clause[frame->clause_first], frame->clause_count, b->path, b->point };
-}
-
-bool script_has(const Script *script, Verb verb)
-{
-    for (int i = 0; i < script->clauses; i++) {
-        if (script->clause[i].verb == verb)
-            return true;
-    }
-    return false;
-}
-
 bool is_reform(const Script *script)
 {
     return script->clauses == 1 && script->clause[0].verb == VERB_REFORM;
@@ -69,7 +49,7 @@ Verdict judge_script(const Look *look, UnitId unit, const Script *script, bool f
         if (script->clause[i].verb == VERB_MOVE && applies(look, TOW_FRM_01))
             return no_for(NO_BLOCK_MANOEUVRES, unit);
     }
-    return survey_block(&survey, look, unit, script, free_move);
+    return survey_order(&survey, look, unit, script, free_move);
 }
 
 Verdict judge_manoeuvres(const Look *look, UnitId unit, const Order *order, bool free_move)
@@ -191,7 +171,7 @@ void move_block(Play *play, UnitId unit, const Survey *s)
     if (gathers)
         take_formation(play, unit, s->formation);
     PathPoint way[MOST_FRONTS];
-    int points = way_of_front(&s->way, s->now.front, way);
+    int points = block_path_fronts(&s->path, s->now.front, way);
     arrange_along(play, unit, s->now.front, s->now.files, way, points, TOW_MOV_02);
     if (loosens) {
         take_formation(play, unit, FORM_SKIRMISH);
@@ -210,8 +190,8 @@ static Flow carry_out(Play *play, Frame *frame)
     Survey survey;
     bool marched = script_has(&script, VERB_MARCH);
     if (is_block(look, unit) || is_reform(&script)) {
-        survey_block(&survey, look, unit, &script, false);
-        dangers_of_way(look, unit, &survey.way, &dangers);
+        survey_order(&survey, look, unit, &script, false);
+        dangers_of_way(look, unit, &survey.path, &dangers);
         move_block(play, unit, &survey);
     } else {
         move_skirmishers(play, unit, &script, script_has(&script, VERB_FLY), &dangers);
@@ -276,29 +256,4 @@ void suggest_order_move(const Look *look, const Frame *frame, Answer *answer)
     (void)look;
     (void)frame;
     order_clause(&answer->order, VERB_DONE);
-}
-
-/* ---- For the hand that builds an order ------------------------------------------------------------------------------------------- */
-
-bool foresee_move(const Look *look, const Order *order, Foresight *f)
-{
-    Script script = script_of(order);
-    Survey s;
-    if (!is_fielded(look, order->actor) || !is_block(look, order->actor))
-        return false;
-    survey_block(&s, look, order->actor, &script, false);
-    measure_survey(&s);
-    f->stages = 0;
-    for (int i = 0; i < s.way.stages && i < MOST_FORESEEN; i++, f->stages++) {
-        f->stage[i] = s.way.stage[i].block;
-        f->leg[i] = s.way.stage[i].leg;
-        f->jump[i] = s.way.stage[i].jump;
-    }
-    f->end = s.now;
-    f->side = short_side(look, order->actor);
-    f->spent = s.cost;
-    f->allowance = s.kind == MANOEUVRE_REFORM ? LENGTH_NEVER : s.limit;
-    f->slow = s.slow;
-    f->lost = s.lost;
-    return true;
 }

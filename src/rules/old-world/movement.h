@@ -5,6 +5,7 @@
 #include "geom/course.h"
 #include "old-world.h"
 #include "troops/ground.h"
+#include "troops/manoeuvre.h"
 
 /* What the files of the movement chapter say to each other: formation, ground, ways, charges, flight. */
 
@@ -60,28 +61,8 @@ Category category_of(const Look *look, PieceId piece);
 /* A house, which the base game does not let anybody enter (TER-08). */
 bool is_building(const Look *look, PieceId piece);
 
-/* A part of a block's way: the block before it and what it does there. A jump (turn, redress, reform, pivot) counts only
- * where it starts and ends. */
-typedef struct Stage {
-    Block block;
-    Leg leg;
-    bool jump;
-} Stage;
-
-enum { MOST_STAGES = 64 };
-
-typedef struct Way {
-    int stages;
-    Stage stage[MOST_STAGES];
-    Block end;
-    bool over; /* in flight: passes over everything */
-} Way;
-
-/* Whether the outline touches the piece on the way, ends included (GEO-20). */
-bool way_crosses(const Way *way, const Area *area);
-
 /* TER-02, TER-05, TER-06: a piece on the way that costs 1" of Movement, or NO_PIECE. */
-PieceId slow_piece(const Look *look, UnitId unit, const Way *way);
+PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *way);
 
 /* Whether the piece costs that unit 1" of Movement; whether it may not enter it. */
 bool piece_slows(const Look *look, PieceId piece, UnitId unit);
@@ -89,11 +70,6 @@ bool is_closed_to(const Look *look, PieceId piece, UnitId unit);
 
 /* Movement in micrometres, 1" less (but 1" at least) when slowed. */
 Length pace(const Look *look, UnitId unit, bool slowed, bool flying);
-
-/* The places of the front along the way, wheels in small steps, and `end` as the last; 0 when it is not walked in one piece
- * (turns, reforms) or there is no room. */
-enum { MOST_FRONTS = 96 };
-int way_of_front(const Way *way, Pose end, PathPoint point[MOST_FRONTS]);
 
 /* The Dangerous Terrain tests that the way costs: which place of the block met which piece, and their number. */
 enum { MOST_DANGERS = 200 };
@@ -107,7 +83,7 @@ typedef struct Dangers {
         pillars; /* made pieces of an enemy that it moved through: bit 0 is the first made one */
 } Dangers;
 
-void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dangers);
+void dangers_of_way(const Look *look, UnitId unit, const BlockPath *way, Dangers *dangers);
 
 /* Of skirmishers: the straight way of one model, from where it stands to there. */
 void dangers_of_step(const Look *look, UnitId unit, int number, Base from, Point to,
@@ -135,55 +111,13 @@ Frame order_move_frame(const Look *look, const Frame *from, UnitId unit, bool fr
 /* TER-10: who controls a special feature: a seat, or NO_SEAT (contested, nobody near). */
 SeatId feature_holder(const Look *look, PieceId piece, UnitId *unit);
 
-/* ---- Ways and ends (way.c) -------------------------------------------------------------------------------------- */
-
-/* What stands in the way of a unit: outlines of blocks, models and the links between skirmishers, impassable pieces. */
-enum { MOST_BARRIERS = 400 };
-typedef struct Barrier {
-    Area area;
-    UnitId unit; /* or NO_UNIT: a piece */
-    PieceId piece;
-    Box box; /* around it */
-} Barrier;
-
-typedef struct Barriers {
-    int count;
-    Barrier barrier[MOST_BARRIERS];
-} Barriers;
-
-/* Those of everybody but `unit` and the units in `but`. */
-void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers);
-
-/* MOV-17: the barrier that the front edge crosses on the way, or -1. */
-int front_crosses(const Way *way, const Barriers *barriers);
-
-/* Whether these bases of the unit may stand so (MOV-15, 18, TER-04, 05). `near` are the enemies that may be touched. */
-Verdict judge_end(const Look *look, UnitId unit, const Base *base, int bases, const UnitSet *near);
-Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, const UnitSet *near);
-Verdict judge_end_but(const Look *look, UnitId unit, const Base *base, int bases,
-                      const UnitSet *near, const UnitSet *but); /* the units `but` do not count */
-
-/* The same for a charge, which may end on a wall; `but` are the units that do not count. */
-Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,
-                            const UnitSet *but);
+/* ---- Who is how near (way.c) ------------------------------------------------------------------------------------- */
 
 /* Refuses bases of the unit within `away` of an enemy; the refusal names him and draws the gap. */
 Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, Length away,
                     Refusal refusal);
 
-/* The way of a charge: straight, one wheel, straight. */
-void way_of_approach(const Block *block, Length first, Hand hand, Heading wheel, Length then,
-                     Way *way);
-
-/* GEO-22: wheel towards a point, the rest straight ahead; stops at barriers and at 1" from enemies. Gives how far. */
-Length advance_towards(Play *play, UnitId unit, Point goal, Length allowance, const UnitSet *touch,
-                       bool wheel, UnitId *met, Dangers *dangers, RuleId rule);
-
-/* How far ahead the block could go before its front crosses something or it stands in something or within 1" of an enemy;
- * places on the way may be unlawful to end on all the same. */
-Length room_ahead(const Look *look, UnitId unit, const Block *block, Length most);
-
-/* The same for skirmishers, whose models keep their places among themselves: straight towards the point, no wheel. */
+/* Skirmishers, whose models keep their places among themselves: straight towards the point, no wheel. */
 Length drift_towards(Play *play, UnitId unit, Point goal, Length allowance, Dangers *dangers,
                      RuleId rule);
 
@@ -220,8 +154,7 @@ Frame march_test(const Look *look, UnitId unit);
 
 /* ---- For the hand that builds an order (move.c, deploy.c) ----------------------------------------------------------- */
 
-/* Where the order leads, stage by stage; false when the unit does not move as a block there. */
-bool foresee_move(const Look *look, const Order *order, Foresight *foresight);
+/* Where the order leads; false when the unit does not move as a block there. */
 bool foresee_charge(const Look *look, const Order *order, Foresight *foresight);
 bool foresee_drop(const Look *look, const Order *order, Foresight *foresight);
 

@@ -95,7 +95,7 @@ static bool old_world_foresee(const Look *look, const Order *order, Foresight *f
     if (look->battle->request.shape == SHAPE_ORDER && look->battle->request.why == WHY_CHARGE_PATH)
         return foresee_charge(look, order, foresight);
     bool drop = order->clauses > 0 && order->clause[0].verb == VERB_DEPLOY;
-    return drop ? foresee_drop(look, order, foresight) : foresee_move(look, order, foresight);
+    return drop ? foresee_drop(look, order, foresight) : preview_order(look, order, foresight);
 }
 
 static const RuleChange changes[] = {
@@ -189,8 +189,8 @@ const Ruleset old_world_ruleset = {
     .may_take_back = old_world_may_take_back,
     .handle = old_world_handles,
     .foresee = old_world_foresee,
-    .lead = old_world_lead,
-    .region = old_world_region,
+    .lead = find_route,
+    .region = lit_region,
     .fray = old_world_fray,
     .outlook = old_world_outlook,
     .detail = old_world_detail,

@@ -43,13 +43,13 @@ static void draw_reach(const Look *look, UnitId unit, DrawingList *list)
 }
 
 /* The way of the middle of its front. */
-static void draw_way(const Way *way, DrawingList *list)
+static void draw_way(const BlockPath *way, DrawingList *list)
 {
     Drawing *drawing = drawing_add(list, DRAW_LINE, TONE_LIT);
     if (!drawing)
         return;
     for (int i = 0; i < way->stages; i++) {
-        const Stage *stage = &way->stage[i];
+        const PathStage *stage = &way->stage[i];
         Hand hand = stage->leg.turn < 0 ? HAND_LEFT : HAND_RIGHT;
         Heading turn = stage->leg.turn < 0 ? -stage->leg.turn : stage->leg.turn;
         add_corner(drawing, stage->block.front.at);
@@ -90,7 +90,7 @@ static void draw_path(const Look *look, UnitId unit, UnitId target, DrawingList 
                 true, true);
     if (!best_path(&o, &trial))
         return;
-    Way way = way_of_onset(&o, &trial.way);
+    BlockPath way = way_of_onset(&o, &trial.way);
     touching_words(&o, &trial, &text);
     draw_way(&way, list);
     draw_block(&trial.aligned, words, list);

@@ -134,8 +134,8 @@ static Chase chase(const Look *look, UnitId unit, Length distance)
 static void dangers_of_chase(const Look *look, UnitId unit, Length distance, Dangers *dangers)
 {
     Block block = block_of(look, unit);
-    Way way = { .stages = 1, .end = block_advanced(block, distance) };
-    way.stage[0] = (Stage){ block, { LEG_AHEAD, distance, 0 }, false };
+    BlockPath way = { .stages = 1, .end = block_advanced(block, distance) };
+    way.stage[0] = (PathStage){ block, { LEG_AHEAD, distance, 0 }, false };
     *dangers = (Dangers){ .count = 0 };
     if (is_block(look, unit))
         dangers_of_way(look, unit, &way, dangers);

@@ -1,4 +1,4 @@
-#include "movement.h"
+#include "survey.h"
 #include "tables.h"
 
 /* What The Old World tells the room of troops in ranks. */
@@ -10,11 +10,40 @@ static ShortRank old_world_short_side(const Look *look, UnitId unit)
     return side == 1 ? SHORT_RANK_RIGHT : SHORT_RANK_LEFT;
 }
 
+static bool bars_way(const Look *look, PieceId piece, UnitId unit)
+{
+    return ground_of(look, piece, unit) == GROUND_IMPASSABLE;
+}
+
+/* TER-05. */
+static bool is_low_wall(const Look *look, PieceId piece)
+{
+    return category_of(look, piece) == CATEGORY_LOW;
+}
+
 const RankRules old_world_ranks = {
     .clause = {
         [RANK_COLUMN] = { TOW_FRM_02, 0, 0 },
         [RANK_BESIDE] = { TOW_CHR_03, 0, 0 },
+        [RANK_ON_TABLE] = { TOW_MOV_18, NO_OFF_TABLE, 0 },
+        [RANK_CLOSED] = { TOW_TER_04, NO_IMPASSABLE, 0 },
+        [RANK_LANDS] = { TOW_MOV_22, NO_FLY_END, 0 },
+        [RANK_ASTRIDE] = { TOW_TER_05, NO_ON_OBSTACLE, 0 },
+        [RANK_OVERLAPS] = { TOW_MOV_15, NO_OVERLAP, 0 },
+        [RANK_KEEPS_AWAY] = { TOW_MOV_15, NO_ONE_INCH, INCH },
+        [RANK_DISPLACED] = { TOW_MOV_08, NO_DOUBLE_M, 0 },
+        [RANK_CROSSES_UNIT] = { TOW_MOV_17, NO_PATH, 0 },
+        [RANK_CROSSES_PIECE] = { TOW_TER_04, NO_IMPASSABLE, 0 },
+        [RANK_BETWEEN_LOOSE] = { TOW_FRM_09, 0, 0 },
     },
     .short_side = old_world_short_side,
     .take_places = old_world_take_places,
+    .bars_way = bars_way,
+    .bars_end = is_closed_to,
+    .is_obstacle = is_low_wall,
+    .begin = old_world_gait,
+    .allows = old_world_allows,
+    .measure = old_world_measure,
+    .manoeuvres_now = old_world_manoeuvres_now,
+    .judge_move = old_world_judge_move,
 };

@@ -359,10 +359,12 @@ static Flow counter(Play *play, Frame *frame)
     UnitSet touch = { { 0 } };
     Length way = d3_of(die_at(play, frame, 0)) * INCH + INCH;
     Dangers dangers;
+    BlockPath walked;
     set_add(&touch, charger);
     moves_as(play, unit, MANNER_CHARGE);
-    way = advance_towards(play, unit, centre_of(look, charger), way, &touch, false, &met, &dangers,
+    way = advance_towards(play, unit, centre_of(look, charger), way, &touch, false, &met, &walked,
                           TOW_REA_12);
+    dangers_of_way(look, unit, &walked, &dangers);
     tell_tale(play, TALE_REACTS_COUNTER, frame->seat, unit, charger, 0, 0, 0);
     mark(play, OWNER_UNIT, unit, UM_COUNTS_AS_CHARGED, TOW_REA_12);
     keep_charge_distance(play, unit, way, TOW_REA_12);

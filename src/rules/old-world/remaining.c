@@ -18,7 +18,7 @@ Flow run_free_reform(Play *play, Frame *frame, const Answer *answer)
         return DONE;
     Survey survey;
     Script script = script_of(&answer->order);
-    survey_block(&survey, look, frame->actor, &script, true);
+    survey_order(&survey, look, frame->actor, &script, true);
     move_block(play, frame->actor, &survey);
     mark(play, OWNER_UNIT, frame->actor, UM_REFORMED, TOW_MOV_16);
     return DONE;

@@ -29,8 +29,8 @@ static bool step_crosses(Base from, Base to, const Area *area)
 }
 
 /* FRM-09: a path around units and impassable pieces; the length of it as walked. */
-static Verdict judge_path(const Look *look, UnitId unit, const Loose *l, const ModelPath *path,
-                          const PathPoint *point, Length *length, bool *slowed)
+static Verdict judge_way(const Look *look, UnitId unit, const Loose *l, const ModelPath *path,
+                         const PathPoint *point, Length *length, bool *slowed)
 {
     Barriers barriers;
     Base base = model_base(look->game, look->battle, path->model);
@@ -74,7 +74,7 @@ static Verdict judge_skirmish_path(const Look *look, UnitId unit, Loose *l, cons
     Length length = 0;
     if (at < 0)
         return no_for(NO_NO_SUCH, unit);
-    Verdict verdict = judge_path(look, unit, l, path, point, &length, &slowed);
+    Verdict verdict = judge_way(look, unit, l, path, point, &length, &slowed);
     if (!is_yes(&verdict))
         return verdict;
     bool cover = has_trait(look, unit, TR_MOVE_THROUGH_COVER, NULL) && applies(look, TOW_SR_36);
@@ -129,12 +129,10 @@ static Verdict judge_own_overlap(const Look *look, UnitId unit, const Loose *l)
 Verdict judge_skirmishers(const Look *look, UnitId unit, const Script *script, bool free_move)
 {
     Loose loose, *l = &loose;
-    Survey gait;
     UnitSet nobody = { { 0 } };
-    begin_survey(&gait, look, unit, script);
-    Verdict verdict = judge_gait(&gait, free_move), tightest = yes();
-    l->march = gait.march;
-    l->flies = gait.flies;
+    l->march = script_has(script, VERB_MARCH);
+    l->flies = script_has(script, VERB_FLY);
+    Verdict verdict = judge_gait(look, unit, l->march, l->flies, free_move), tightest = yes();
     l->models = unit_models(look, unit, l->model, MOST_UNIT_MODELS);
     unit_bases(look, unit, l->base, MOST_UNIT_MODELS);
     for (int i = 0; i < script->clauses && is_yes(&verdict); i++) {

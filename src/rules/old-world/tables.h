@@ -35,12 +35,6 @@ void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *list);
 void old_world_standing(const Look *look, DrawingList *list);
 
-/* region.c */
-void old_world_region(const Look *look, const Order *order, DrawingList *list);
-
-/* lead.c */
-bool old_world_lead(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
-
 /* words.c */
 extern const VerbDef old_world_verbs[VERBS];
 extern const uint8_t old_world_handles[VERBS];

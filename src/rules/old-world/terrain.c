@@ -79,28 +79,6 @@ Ground ground_of(const Look *look, PieceId piece, UnitId unit)
 
 /* ---- What a way touches (GEO-20) ---------------------------------------------------------------------------------- */
 
-static bool stage_crosses(const Stage *stage, const Area *area)
-{
-    Base outline = block_outline(&stage->block);
-    return stage->jump ? area_overlaps(area, outline)
-                       : course_crosses(&stage->leg, 1, outline, area);
-}
-
-bool way_crosses(const Way *way, const Area *area)
-{
-    for (int i = 0; i < way->stages; i++) {
-        if (stage_crosses(&way->stage[i], area))
-            return true;
-    }
-    return area_overlaps(area, block_outline(&way->end));
-}
-
-static bool touches_at_ends(const Way *way, const Area *area)
-{
-    return area_overlaps(area, block_outline(&way->end)) ||
-           (way->stages > 0 && area_overlaps(area, block_outline(&way->stage[0].block)));
-}
-
 bool piece_slows(const Look *look, PieceId piece, UnitId unit)
 {
     Ground ground = ground_of(look, piece, unit);
@@ -118,14 +96,14 @@ bool is_closed_to(const Look *look, PieceId piece, UnitId unit)
                                      ground_of(look, piece, unit) == GROUND_IMPASSABLE);
 }
 
-PieceId slow_piece(const Look *look, UnitId unit, const Way *way)
+PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *way)
 {
     for (PieceId p = 0; p < look->battle->pieces && !way->over; p++) {
         if (!piece_stands(look, p) || !piece_slows(look, p, unit))
             continue;
         Area area = piece_area(look, p);
-        bool at_ends = touches_at_ends(way, &area);
-        bool crossed = at_ends || (way_crosses(way, &area) && applies(look, TOW_GEO_20));
+        bool at_ends = block_path_ends_on(way, &area);
+        bool crossed = at_ends || (block_path_crosses(way, &area) && applies(look, TOW_GEO_20));
         if (crossed && applies(look, TOW_TER_02))
             return p;
     }
@@ -171,7 +149,7 @@ static Base model_of_block(const Look *look, UnitId unit, const Block *block, in
     return block_model(block, slot, short_side(look, unit));
 }
 
-static bool model_crosses(const Look *look, UnitId unit, const Stage *stage, int slot,
+static bool model_crosses(const Look *look, UnitId unit, const PathStage *stage, int slot,
                           const Area *area)
 {
     Base base = model_of_block(look, unit, &stage->block, slot);
@@ -190,7 +168,8 @@ static bool model_crosses(const Look *look, UnitId unit, const Stage *stage, int
     }
 }
 
-static bool model_touches(const Look *look, UnitId unit, const Way *way, int slot, const Area *area)
+static bool model_touches(const Look *look, UnitId unit, const BlockPath *way, int slot,
+                          const Area *area)
 {
     for (int i = 0; i < way->stages; i++) {
         if (slot < way->stage[i].block.models &&
@@ -222,13 +201,13 @@ static void add_pillar(const Look *look, Dangers *dangers, PieceId piece)
     dangers->pillars |= (uint32_t)1 << (piece - look->game->terrain);
 }
 
-void dangers_of_way(const Look *look, UnitId unit, const Way *way, Dangers *dangers)
+void dangers_of_way(const Look *look, UnitId unit, const BlockPath *way, Dangers *dangers)
 {
     dangers->count = 0;
     dangers->pillars = 0;
     for (PieceId p = 0; p < look->battle->pieces && !way->over; p++) {
         Area area = piece_area(look, p);
-        if (burns(look, p, unit) && way_crosses(way, &area))
+        if (burns(look, p, unit) && block_path_crosses(way, &area))
             add_pillar(look, dangers, p);
         if (!piece_stands(look, p) || ground_of(look, p, unit) != GROUND_DANGEROUS)
             continue;

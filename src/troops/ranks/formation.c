@@ -12,6 +12,21 @@ bool rank_holds(const Look *look, RankClause clause)
     return is_played(look, &rank_rules(look)->clause[clause]);
 }
 
+Length rank_limit(const Look *look, RankClause clause)
+{
+    return rank_rules(look)->clause[clause].limit;
+}
+
+Refusal rank_refusal(const Look *look, RankClause clause)
+{
+    return rank_rules(look)->clause[clause].refusal;
+}
+
+Verdict rank_refuses(const Look *look, RankClause clause)
+{
+    return no(rank_refusal(look, clause));
+}
+
 bool is_block(const Look *look, UnitId unit)
 {
     return troop_rules(look)->is_block(look, unit);

@@ -23,13 +23,13 @@ static bool leads(double x, double y, double degrees, bool turned)
 {
     led.clauses = 0;
     Pose goal = { { inches(x), inches(y) }, heading_normal((Heading)(degrees * DEGREE)) };
-    return old_world_lead(the_look(), spears, goal, turned, &led);
+    return find_route(the_look(), spears, goal, turned, &led);
 }
 
 static Pose led_to(void)
 {
     Foresight f;
-    CHECK(foresee_move(the_look(), &led, &f));
+    CHECK(preview_order(the_look(), &led, &f));
     Verdict verdict = judge_manoeuvres(the_look(), spears, &led, false);
     CHECK(is_yes(&verdict));
     return f.end.front;
@@ -83,7 +83,7 @@ TEST(a_wheel_a_straight_way_and_another_wheel)
     block = block_advanced(block, 2 * INCH);
     block = block_wheeled(block, HAND_LEFT, 3 * DEGREE);
     led.clauses = 0;
-    CHECK(old_world_lead(the_look(), spears, block.front, true, &led));
+    CHECK(find_route(the_look(), spears, block.front, true, &led));
     Pose end = led_to();
     CHECK(point_distance(end.at, block.front.at) <= INCH / 50);
     CHECK(abs(heading_turn(end.facing, block.front.facing)) <= DEGREE / 4);
@@ -98,7 +98,7 @@ TEST(what_is_too_far_is_come_near_to_and_marched_to_when_that_is_said) /* 4", 8"
     Pose goal = { { inches(30), inches(23) }, 0 };
     led.clauses = 0;
     order_clause(&led, VERB_MARCH);
-    CHECK(old_world_lead(the_look(), spears, goal, true, &led));
+    CHECK(find_route(the_look(), spears, goal, true, &led));
     CHECK_EQ(led.clause[0].verb, VERB_MARCH);
     CHECK_LENGTH(led_to().at.y, inches(23));
 }
@@ -133,7 +133,7 @@ TEST(any_place_gives_a_lawful_order_that_comes_nearer)
                       (Heading)test_between(&random, 0, FULL_TURN - 1) };
         bool turned = test_between(&random, 0, 1);
         led.clauses = 0;
-        if (!old_world_lead(the_look(), spears, goal, turned, &led))
+        if (!find_route(the_look(), spears, goal, turned, &led))
             continue;
         Pose end = led_to();
         if (!turned)
@@ -159,7 +159,7 @@ static void light(void)
 {
     Order order = { .actor = spears };
     lit.count = 0;
-    old_world_region(the_look(), &order, &lit);
+    lit_region(the_look(), &order, &lit);
 }
 
 TEST(the_region_ahead_is_the_movement) /* M4 straight on, shown short by 0.04" */
@@ -192,7 +192,7 @@ TEST(every_lit_place_is_lawful)
             continue;
         tried++;
         led.clauses = 0;
-        CHECK(old_world_lead(the_look(), spears, (Pose){ p, 0 }, false, &led));
+        CHECK(find_route(the_look(), spears, (Pose){ p, 0 }, false, &led));
         CHECK(point_distance(led_to().at, p) <= INCH / 20);
     }
     CHECK(tried > 50);
@@ -207,7 +207,7 @@ TEST(after_a_part_of_the_move_the_rest_is_lit) /* 4 - 2.54 = 1.46" */
     clause->number = inches(2.54);
     clause->has_number = true;
     lit.count = 0;
-    old_world_region(the_look(), &order, &lit);
+    lit_region(the_look(), &order, &lit);
     CHECK(is_lit((Point){ 30 * INCH, inches(27.46 - 1.4) }));
     CHECK(!is_lit((Point){ 30 * INCH, inches(27.46 - 1.5) }));
 }

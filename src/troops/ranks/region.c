@@ -1,7 +1,12 @@
-#include "movement.h"
-#include "tables.h"
+#include "troops/manoeuvre.h"
 
 /* ---- Where a regiment's front may still end ------------------------------------------------------------------------------
+ *
+ * No closed formula says where a lawful order ends: ground, units and the table cut pieces out of what the allowance pays for. So
+ * rays are cast: a wheel by so many degrees, then straight ahead as far as an order of that wheel and that way is lawful, found by
+ * halving (the outline's own room first, which is cheap, then the whole order judged). Rays side by side are joined to a fan.
+ * What lies between two rays was not judged: a fan is lit only as far as both of its rays go, unless nothing but the allowance
+ * ends them, for then whatever lies between is paid for as well. So every lit place can be reached.
  *
  *      .-----.         a fan to either side: a wheel, then straight ahead as far as it may; and as lines the ways back and
  *     /   |   \        aside at half pace
@@ -17,18 +22,17 @@ typedef struct Fan {
     UnitId unit;
     Block block; /* where the order has led it so far */
     Length left; /* of its move */
-    bool free_move;
 } Fan;
 
 static bool is_lawful(const Fan *fan, const Order *order)
 {
-    Verdict verdict = judge_manoeuvres(fan->look, fan->unit, order, fan->free_move);
+    Verdict verdict = rank_rules(fan->look)->judge_move(fan->look, fan->unit, order);
     return is_yes(&verdict);
 }
 
 static void say(Order *order, int verb, int word, Length length)
 {
-    if (length < GRID || order->clauses >= MOST_ORDER_CLAUSES)
+    if (verb < 0 || length < GRID || order->clauses >= MOST_ORDER_CLAUSES)
         return;
     Clause *clause = order_clause(order, verb);
     clause->word = (uint8_t)word;
@@ -70,9 +74,9 @@ static Ray cast(const Fan *fan, int hand, Heading turn)
     Length arc = block_wheel_cost(&fan->block, turn) / GRID * GRID;
     Block there = block_wheeled(fan->block, hand < 0 ? HAND_LEFT : HAND_RIGHT,
                                 heading_of_arc(arc, block_width(&fan->block)));
-    say(&order, VERB_WHEEL, hand > 0, arc);
+    say(&order, rank_verb(fan->look, HANDLE_WHEEL), hand > 0, arc);
     Length most = room_ahead(fan->look, fan->unit, &there, fan->left - arc);
-    Length ahead = farthest(fan, &order, VERB_FORWARD, most);
+    Length ahead = farthest(fan, &order, rank_verb(fan->look, HANDLE_AHEAD), most);
     bool whole = ahead >= (fan->left - arc) / GRID * GRID;
     Ray ray = { there.front.at, there.front.at, ahead >= 0, whole };
     if (ahead > SHORT_OF)
@@ -120,9 +124,24 @@ static void light_fan(const Fan *fan, int hand, DrawingList *list)
         drawing->corner[drawing->corners++] = ray[i].from;
 }
 
-static void light_line(const Fan *fan, int verb, Heading off, DrawingList *list)
+/* What of the allowance is left for that verb, which may make it less (half a pace backwards). */
+static Length left_for(const Fan *fan, int verb)
 {
-    Length way = farthest(fan, fan->base, verb, fan->left / 2);
+    Foresight f;
+    Order order = *fan->base;
+    say(&order, verb, 0, GRID);
+    if (!preview_order(fan->look, &order, &f))
+        return 0;
+    Length left = f.allowance - (f.spent - GRID);
+    return left < fan->left ? left : fan->left;
+}
+
+static void light_line(const Fan *fan, Handle handle, Heading off, DrawingList *list)
+{
+    int verb = rank_verb(fan->look, handle);
+    if (verb < 0)
+        return;
+    Length way = farthest(fan, fan->base, verb, left_for(fan, verb));
     if (way <= 0)
         return;
     Pose front = fan->block.front;
@@ -130,21 +149,16 @@ static void light_line(const Fan *fan, int verb, Heading off, DrawingList *list)
     drawing_line(list, TONE_LIT, line, "");
 }
 
-void old_world_region(const Look *look, const Order *order, DrawingList *list)
+void lit_region(const Look *look, const Order *order, DrawingList *list)
 {
     Foresight f;
-    int why = look->battle->request.why;
-    bool manoeuvres = why != WHY_CHARGE_PATH && why != WHY_RANDOM_PATH && why != WHY_FREE_REFORM;
-    if (!manoeuvres || order->actor < 0 || !foresee_move(look, order, &f) ||
-        f.allowance == LENGTH_NEVER || f.spent > f.allowance)
+    if (!rank_rules(look)->manoeuvres_now(look) || order->actor < 0 ||
+        !preview_order(look, order, &f) || f.allowance == LENGTH_NEVER || f.spent > f.allowance)
         return;
-    Fan fan = { look, order, order->actor, f.end, f.allowance - f.spent, why != WHY_REMAINING };
+    Fan fan = { look, order, order->actor, f.end, f.allowance - f.spent };
     light_fan(&fan, -1, list);
     light_fan(&fan, 1, list);
-    bool march = order->clauses > 0 && order->clause[0].verb == VERB_MARCH;
-    if (march)
-        return;
-    light_line(&fan, VERB_BACK, HALF_TURN, list);
-    light_line(&fan, VERB_LEFT, -QUARTER_TURN, list);
-    light_line(&fan, VERB_RIGHT, QUARTER_TURN, list);
+    light_line(&fan, HANDLE_BACK, HALF_TURN, list);
+    light_line(&fan, HANDLE_LEFT, -QUARTER_TURN, list);
+    light_line(&fan, HANDLE_RIGHT, QUARTER_TURN, list);
 }
