@@ -1,4 +1,5 @@
 #include "aim.h"
+#include "drawn.h"
 #include "odds.h"
 
 #include <stdio.h>
@@ -174,8 +175,8 @@ static void aim_buttons(Table *t, Ui *ui, SDL_Rect line)
                     .off = !set };
     Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
 
-    if (ui_button(ui, (SDL_Rect){ line.x, line.y, half, line.h }, &fire) && set)
-        aim_fire(t, ui);
+    if (ui_button(ui, (SDL_Rect){ line.x, line.y, half, line.h }, &fire))
+        drawn_make(t, ui);
     else if (ui_button(ui, (SDL_Rect){ line.x + line.w - half, line.y, half, line.h }, &back))
         table_drop(t);
 }

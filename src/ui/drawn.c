@@ -6,6 +6,7 @@
 #include "labels.h"
 #include "sheets.h"
 #include "table.h"
+#include "waits.h"
 
 /* What it is: one of four kinds, each with its own tool. */
 
@@ -51,17 +52,39 @@ bool drawn_any(const Table *t)
     case DRAWN_REGIMENT:
         return t->regiment.clauses > 0;
     case DRAWN_AIM:
-        return aim_any_set(t);
+        return aim_any_set(t) || t->befores > 0;
     default:
         return t->befores > 0;
     }
 }
 
-bool drawn_can_make(const Table *t)
+bool drawn_can_make(Table *t)
+{
+    switch (kind_of(t)) {
+    case DRAWN_HAND:
+    case DRAWN_REGIMENT:
+        return true;
+    case DRAWN_AIM:
+        return aim_any_set(t);
+    case DRAWN_WORDS:
+        return waits_can_make(t);
+    case DRAWN_NOTHING:
+        break;
+    }
+    return false;
+}
+
+void drawn_lacks(Table *t, char *out, size_t size)
 {
     DrawnKind kind = kind_of(t);
 
-    return kind == DRAWN_HAND || kind == DRAWN_REGIMENT || (kind == DRAWN_AIM && aim_any_set(t));
+    out[0] = 0;
+    if (drawn_can_make(t))
+        return;
+    if (kind == DRAWN_NOTHING)
+        snprintf(out, size, "Nothing is drawn that could be made");
+    else
+        waits_lacks(t, out, size);
 }
 
 bool drawn_can_drop(const Table *t)
@@ -73,6 +96,13 @@ bool drawn_can_drop(const Table *t)
 
 void drawn_make(Table *t, Ui *ui)
 {
+    char lacks[240];
+
+    drawn_lacks(t, lacks, sizeof lacks);
+    if (lacks[0]) {
+        table_say(t, ui, lacks);
+        return;
+    }
     switch (kind_of(t)) {
     case DRAWN_HAND:
         hand_accept(t, ui);
@@ -83,7 +113,10 @@ void drawn_make(Table *t, Ui *ui)
     case DRAWN_AIM:
         aim_fire(t, ui);
         break;
-    default:
+    case DRAWN_WORDS:
+        waits_make(t, ui);
+        break;
+    case DRAWN_NOTHING:
         break;
     }
 }
@@ -105,7 +138,7 @@ void drawn_forget(Table *t)
 {
     enum { SAY_MS = 2600 };
 
-    if (kind_of(t) == DRAWN_WORDS || !drawn_any(t) || (t->hand.full && t->hand.paths_answer))
+    if (!drawn_any(t) || (t->hand.full && t->hand.paths_answer))
         return;
     snprintf(t->said, sizeof t->said, "What was drawn for %s is put back",
              table_name(t, who_draws(t)));
@@ -133,7 +166,7 @@ static void grow_by_base(const Table *t, SDL_Rect *area, Base base)
     grow(area, (int)at.x + half, (int)at.y + half);
 }
 
-/* The ghosts, or whom the last of the weapons is aimed at. */
+/* The ghosts, or whom the last of the weapons is aimed at; words: whom a key points at, or who says them. */
 static SDL_Rect ghost_area(const Table *t, const Ui *ui)
 {
     const Battle *b = session_battle(t->session);
@@ -155,6 +188,8 @@ static SDL_Rect ghost_area(const Table *t, const Ui *ui)
             Spot at = grip_spot(t, g);
             grow(&area, (int)at.x, (int)at.y);
         }
+    } else if (kind_of(t) == DRAWN_WORDS) {
+        area = unit_area(t, ui, waits_at(t));
     } else {
         for (int i = 0; i < t->aim.groups; i++)
             if (t->aim.group[i].set)
@@ -197,12 +232,13 @@ static long bad_place(const Table *t, const Ui *ui, SDL_Rect box)
     return bad;
 }
 
-/* As long as the ghost rests and no panel comes there they stay where they are. */
+/* As long as the ghost rests and neither a panel nor the hint comes there they stay where they are. */
 static bool signs_stay(const Table *t, const Ui *ui, SDL_Rect ghost)
 {
     SDL_Rect view = { 0, 0, ui->width, ui->height }, at = t->signs.at;
 
-    if (!SDL_RectEquals(&t->signs.ghost, &ghost) || common(view, at) < (long)at.w * at.h)
+    if (!SDL_RectEquals(&t->signs.ghost, &ghost) || common(view, at) < (long)at.w * at.h ||
+        common(t->hint_card, at))
         return false;
     for (int i = 0; i < ui->befores; i++)
         if (label_is_panel(&ui->before[i]) && common(ui->before[i].area, at))
@@ -318,7 +354,7 @@ static const char *what_is_drawn(const Table *t)
 
     switch (kind_of(t)) {
     case DRAWN_AIM:
-        return verb->title;
+        return aim_any_set(t) ? verb->title : t->rs->verb[t->before[0].verb].title;
     case DRAWN_WORDS:
         return t->rs->verb[t->before[0].verb].title;
     default:
@@ -329,7 +365,7 @@ static const char *what_is_drawn(const Table *t)
 void drawn_sheet(Table *t, Ui *ui)
 {
     enum { MAKE, DROP, BUTTONS };
-    char words[240];
+    char words[480], lacks[240];
     bool can = drawn_can_make(t);
     Button button[BUTTONS] = {
         [MAKE] = { .name = "make",
@@ -349,8 +385,9 @@ void drawn_sheet(Table *t, Ui *ui)
         t->sheet = SHEET_NONE;
         return;
     }
-    snprintf(words, sizeof words, "%s of %s is drawn, but not made.", what_is_drawn(t),
-             table_name(t, who_draws(t)));
+    drawn_lacks(t, lacks, sizeof lacks);
+    snprintf(words, sizeof words, "%s of %s is drawn, but not made.%s%s", what_is_drawn(t),
+             table_name(t, who_draws(t)), lacks[0] ? " " : "", lacks);
     Leaf leaf = side_leaf(t, ui, "unmade", words);
     leaf_title(ui, &leaf, "Make it first?");
     leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);

@@ -14,10 +14,13 @@ typedef struct Table Table;
 bool drawn_any(const Table *t);
 
 /* It can be made, or dropped, as it stands. */
-bool drawn_can_make(const Table *t);
+bool drawn_can_make(Table *t);
 bool drawn_can_drop(const Table *t);
-void drawn_make(Table *t, Ui *ui);
+void drawn_make(Table *t, Ui *ui); /* says what it lacks where it cannot be made */
 void drawn_drop(Table *t);
+
+/* What is missing before it can be made, in a sentence; empty: nothing. */
+void drawn_lacks(Table *t, char *out, size_t size);
 
 /* Put back with a word to whom it belonged, because something else was chosen. */
 void drawn_forget(Table *t);

@@ -2,6 +2,7 @@
 
 #include "hint.h"
 #include "labels.h"
+#include "waits.h"
 
 /* One line of what may be done now, or of what was just said. */
 
@@ -186,8 +187,8 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
                  "Click a target (Tab, Space), a model of your own to leave it out (Ctrl+Tab, "
                  "Ctrl+Space). 1-9 choose weapons; Enter attacks");
     else if (t->befores)
-        text_format(text, "%d said before the deed. Backspace takes back; now the deed",
-                    t->befores);
+        text_format(text, "%d said before the deed. Backspace takes back; %snow the deed",
+                    t->befores, waits_can_make(t) ? "Enter makes it alone, or " : "");
     else if (table_may_order(t) && t->selected == NO_UNIT)
         question_words(t, asked, text);
     else if (v && !(t->pick.open && t->pick.card.w)) /* its card has said so */

@@ -1,5 +1,7 @@
+#include "drawn.h"
 #include "panels.h"
 #include "point.h"
+#include "waits.h"
 
 /* The keys on the board: units and targets one after another, Escape, and who hears a key first. */
 
@@ -138,12 +140,20 @@ static void pick_keys(Table *t, Ui *ui)
         pick_hover(t, target, NO_MODEL, (Point){ 0, 0 });
         choose_by_key(t, ui, target);
     }
-    if ((ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0)) && t->aim.hover != NO_UNIT) {
+    if (t->aim.hover != NO_UNIT && (ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0))) {
         UnitId unit = t->aim.hover;
         t->aim.hover = NO_UNIT;
         ModelId first = session_battle(t->session)->unit[unit].first;
         pick_at(t, ui, unit, first, session_battle(t->session)->model[first].pose.at);
     }
+}
+
+/* Words that wait are made as they stand, or it is said what they lack. */
+static void waiting_keys(Table *t, Ui *ui)
+{
+    if (waits_any(t) && !ui->in.repeated &&
+        (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
+        drawn_make(t, ui);
 }
 
 static void unit_keys(Table *t, Ui *ui)
@@ -192,6 +202,7 @@ void key_board(Table *t, Ui *ui)
         hand_keys(t, ui);
     if (t->regiment.full)
         regiment_keys(t, ui);
+    waiting_keys(t, ui);
     usual_keys(t, ui);
     if (!ui->focus_shown)
         steer(t, ui);

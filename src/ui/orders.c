@@ -43,11 +43,11 @@ typedef struct BarSlot {
     SlotLook look;
 } BarSlot;
 
-enum { SLOT_LABEL = 64, TILE_LETTERS = 10 };
+enum { SLOT_LABEL = 64, SLOT_TIP = 240, TILE_LETTERS = 10 };
 
 /* What a slot's words are written to. */
 typedef struct SlotWords {
-    char key[VERB_KEY], label[SLOT_LABEL];
+    char key[VERB_KEY], label[SLOT_LABEL], tip[SLOT_TIP];
 } SlotWords;
 
 /* A long title's first word does below an icon. */
@@ -61,16 +61,19 @@ static void verb_label(const VerbDef *v, SlotLook look, const char *side, SlotWo
              side[0] ? " " : "", side);
 }
 
-static Button drawn_button(const Table *t, int slot, SlotWords *words)
+static Button drawn_button(Table *t, int slot, SlotWords *words)
 {
     bool make = slot == SLOT_MAKE, can = make ? drawn_can_make(t) : drawn_can_drop(t);
 
-    (void)words;
+    snprintf(words->tip, sizeof words->tip, "%s",
+             make ? "What is drawn is done" : "What is drawn is put back");
+    if (make && !can)
+        drawn_lacks(t, words->tip, sizeof words->tip);
     return (Button){ .name = make ? "make-it" : "drop-it",
                      .label = make ? "Make it" : "Drop it",
                      .icon = make ? "ui-legal" : "ui-illegal",
                      .key = make ? "Enter" : "Esc",
-                     .tip = make ? "What is drawn is done" : "What is drawn is put back",
+                     .tip = words->tip,
                      .look = BUTTON_TILE,
                      .on = make && can,
                      .off = !can,

@@ -330,6 +330,46 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     return true;
 }
 
+/* With whom a key points at. */
+static bool clause_as_it_stands(Table *t, Clause *clause)
+{
+    UnitId unit = t->preview.keyed ? t->aim.hover : NO_UNIT;
+    Verdict v;
+
+    if (!t->pick.open || t->pick.word < 0)
+        return false;
+    *clause = t->pick.clause;
+    set_word(t, clause, t->pick.word);
+    return unit == NO_UNIT ||
+           meant(t, unit, session_battle(t->session)->unit[unit].first, middle_of(t, unit), clause, &v);
+}
+
+bool pick_stands(Table *t)
+{
+    Clause c;
+    bool alone;
+
+    if (!clause_as_it_stands(t, &c))
+        return false;
+    Verdict v = judge_either(t, &c, &alone);
+    return is_yes(&v);
+}
+
+bool pick_make(Table *t, Ui *ui)
+{
+    Clause c;
+
+    if (!clause_as_it_stands(t, &c))
+        return false;
+    t->aim.hover = NO_UNIT;
+    return whole(t, ui, &c);
+}
+
+bool pick_takes_weapon(const Table *t)
+{
+    return takes_first(&t->rs->verb[t->verb], PARAM_WEAPON);
+}
+
 /* Whether the order may name that unit. */
 bool pick_would_do(Table *t, UnitId unit)
 {

@@ -263,6 +263,10 @@ struct Table {
         SDL_Rect ghost, at;
     } signs; /* tick and cross: at which ghost they stand where */
     struct {
+        uint64_t of; /* which words, as they stood when it was found */
+        bool can;
+    } waits;
+    struct {
         DrawingList *shapes; /* made when it is first needed */
         uint64_t of;         /* for which battle and order; 0: none yet */
     } region;                /* where a regiment in the hand may still end */
@@ -522,6 +526,9 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area);
 void pick_take(Table *t, int verb);
 bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 bool pick_would_do(Table *t, UnitId unit);
+bool pick_stands(Table *t); /* lawful without a further target */
+bool pick_make(Table *t, Ui *ui);
+bool pick_takes_weapon(const Table *t); /* it is a weapon that is chosen first */
 void pick_hover(Table *t, UnitId unit, ModelId model, Point at);
 bool pick_card_has_odds(const Table *t); /* its card tells them, so nothing else need */
 void pick_panel(Table *t, Ui *ui, SDL_Rect area);

@@ -8,7 +8,7 @@
 bool usual_is_offered(const Table *t)
 {
     return table_may_order(t) && table_request(t)->unit != NO_UNIT && t->verb == NO_VERB &&
-           !t->hand.full && !t->regiment.clauses && t->sheet == SHEET_NONE;
+           !t->befores && !t->hand.full && !t->regiment.clauses && t->sheet == SHEET_NONE;
 }
 
 static Answer *usual(Table *t)

@@ -413,6 +413,7 @@ void verb_take(Table *t, Ui *ui, int verb)
         return;
     }
     SDL_memcpy(before, t->before, sizeof before);
+    t->befores = 0;
     drawn_forget(t);
     table_drop(t);
     SDL_memcpy(t->before, before, sizeof before);
