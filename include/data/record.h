@@ -102,8 +102,10 @@ Look replay_look(Replay *replay);
 const EventLog *replay_log(const Replay *replay); /* of what still counts */
 const Finding *replay_finding(const Replay *replay);
 
-/* The lines (places in record->line) of the answers and calls that still count, in order; gives their number. */
+/* The lines (places in record->line) of the answers and calls that still count, in order; gives their number. Behind them
+ * stand those that were taken back and can be put back: so many. */
 int replay_steps(const Replay *replay, const int **line);
+int replay_undone(const Replay *replay);
 void replay_free(Replay *replay);
 
 /* Plays the whole record. After the first divergence it goes on from the next position, if there is one, so

@@ -681,10 +681,15 @@ Replay *replay_begin(const Record *record, Problem *problem)
 
 int replay_steps(const Replay *r, const int **line)
 {
-    for (int i = 0; i < r->steps; i++)
+    for (int i = 0; i < r->steps + r->undone; i++)
         r->step_line[i] = r->step[i].line;
     *line = r->step_line;
     return r->steps;
+}
+
+int replay_undone(const Replay *r)
+{
+    return r->undone;
 }
 
 void replay_free(Replay *r)

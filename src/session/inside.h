@@ -5,6 +5,7 @@
 
 #include "base/chance.h"
 #include "clock.h"
+#include "data/record.h"
 #include "history.h"
 #include "session/session.h"
 #include "standing.h"
@@ -54,5 +55,8 @@ bool session_is_recorded(const Session *session);
 
 /* An answer, or a call, that has been judged already; the verdict is the call's. False when memory is short. */
 bool session_carry_out(Session *session, const Answer *answer, const Call *call, Verdict *verdict);
+
+/* The last steps, which the end of the record takes back: as it says, so that they can be put back. */
+void session_take_back(Session *session, const Record *record, int steps);
 
 #endif

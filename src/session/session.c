@@ -261,8 +261,10 @@ static bool take_record(Session *s, const Record *record, Problem *problem)
         problem_say(problem, record->name, finding->line, 0, "%s", finding->sentence);
     const int *line;
     int steps = replay_steps(replay, &line);
+    int undone = finding->good && session_is_recorded(s) ? replay_undone(replay) : 0;
     if (finding->good || !finding->resumed) {
-        take_steps(s, record, line, first, steps);
+        take_steps(s, record, line, first, steps + undone);
+        session_take_back(s, record, undone);
     } else {
         s->battle = *replay_battle(replay);
     }

@@ -124,6 +124,18 @@ static bool has_consent(const Session *s, SeatId seat, UndoPrice price, unsigned
     return true;
 }
 
+static void take_back(Session *s, int answers, SeatId seat, UndoPrice price)
+{
+    int left = s->history.steps - answers;
+    Step first = s->history.step[left];
+    history_play(&s->history, &s->game, left, &s->battle, &s->scratch, NULL);
+    keep_undone(s, left, seat, price);
+    history_cut(&s->history, left);
+    s->log.events = first.events;
+    s->log.dice = first.dice;
+    s->log.points = first.points;
+}
+
 bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
 {
     int answers;
@@ -132,17 +144,10 @@ bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
         return false;
     CallLine line = { .undo = answers, .call = { .seat = seat, .consent = consent } };
     write_call(s, &line, problem);
-    int left = s->history.steps - answers;
-    for (int i = left; i < s->history.steps; i++)
+    for (int i = s->history.steps - answers; i < s->history.steps; i++)
         if (s->history.step[i].timed != NO_SEAT)
             clock_taken_back(&s->clock[s->history.step[i].timed]);
-    Step first = s->history.step[left];
-    history_play(&s->history, &s->game, left, &s->battle, &s->scratch, NULL);
-    keep_undone(s, left, seat, price);
-    history_cut(&s->history, left);
-    s->log.events = first.events;
-    s->log.dice = first.dice;
-    s->log.points = first.points;
+    take_back(s, answers, seat, price);
     return true;
 }
 
@@ -193,4 +198,43 @@ bool session_redo(Session *s, unsigned consent, Problem *problem)
     if (!good)
         undone_forget(u);
     return good;
+}
+
+/* ---- From a record ------------------------------------------------------------------------------------------------ */
+
+/* The undos at the end of the record that nothing has put back and no answer has made final, the oldest first. What others
+ * agreed to needed it. Gives their number; at most `room` are kept. */
+static int standing_undos(Session *s, const Record *record, TakenBack *undo, int room)
+{
+    Look look = session_look(s);
+    int undos = 0;
+    for (int i = 0; i < record->lines; i++) {
+        const RecordLine *l = &record->line[i];
+        CallLine call = { .undo = 0 };
+        if (l->sign == SIGN_CALL && !call_parse(&look, l->text, &call, NULL))
+            continue;
+        UndoPrice price = call.call.consent ? UNDO_CONSENT : UNDO_FREE;
+        if (call.undo && undos < room)
+            undo[undos++] = (TakenBack){ call.call.seat, price, call.undo };
+        else if (call.redo && undos)
+            undos--;
+        else if (l->sign == SIGN_ANSWER || (l->sign == SIGN_CALL && !call.clock.given))
+            undos = 0;
+    }
+    return undos;
+}
+
+void session_take_back(Session *s, const Record *record, int steps)
+{
+    TakenBack *undo = steps ? calloc((size_t)record->lines, sizeof *undo) : NULL;
+    int undos = undo ? standing_undos(s, record, undo, record->lines) : 0, sum = 0;
+    for (int i = 0; i < undos; i++)
+        sum += undo[i].steps;
+    if (sum != steps) { /* they go all the same, but nobody says who took them back */
+        take_back(s, steps, NO_SEAT, UNDO_FREE);
+        undone_forget(&s->undone);
+    }
+    for (int i = 0; i < undos && sum == steps; i++)
+        take_back(s, undo[i].steps, undo[i].seat, undo[i].price);
+    free(undo);
 }

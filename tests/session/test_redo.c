@@ -166,3 +166,62 @@ TEST(a_branch_from_what_was_put_back_holds_it)
     free(there);
     session_free(session);
 }
+
+/* Closed and opened again: what was taken back before can be put back as it was, at the same price. */
+TEST(what_was_taken_back_can_be_put_back_after_resuming)
+{
+    Session *session = demo_for_people(NULL, 8);
+    play_with_dice(session, 0, 2);
+    uint64_t before = hash_of(session), between;
+    int dice = 0, answers, seen = 0;
+    SeatId seat = NO_SEAT;
+    CHECK(session_undo(session, 0, 1u << 1, NULL));
+    between = hash_of(session);
+    SeatId next = session_undo_price(session, 0, &answers) == UNDO_NOTHING;
+    CHECK(session_undo(session, next, ~0u, NULL));
+    char *text = session_text(session);
+    Session *again =
+        session_from_text(text, "test", &(SessionSetup){ .seeded = true, .seed = 77 }, NULL);
+    CHECK(again != NULL);
+    CHECK_EQ(hash_of(again), hash_of(session));
+    CHECK_EQ(session_answers(again), session_answers(session));
+    CHECK(session_redo_price(again, &seat, &seen) != UNDO_NOTHING);
+    CHECK_EQ(seat, next);
+    CHECK(session_redo(again, ~0u, NULL));
+    CHECK_EQ(hash_of(again), between);
+    CHECK_EQ(session_redo_price(again, &seat, &dice), UNDO_CONSENT);
+    CHECK_EQ(seat, 0);
+    CHECK(dice >= 2);
+    CHECK(!session_redo(again, 0, NULL));
+    CHECK(session_redo(again, 1u << 1, NULL));
+    CHECK_EQ(hash_of(again), before);
+    CHECK_EQ(session_redo_price(again, &seat, &dice), UNDO_NOTHING);
+    replays(again);
+    free(text);
+    session_free(again);
+    session_free(session);
+}
+
+/* What a new answer made final is final after resuming too. */
+TEST(a_new_order_is_final_after_resuming_too)
+{
+    Session *session = demo_for_people(NULL, 8);
+    play_with_dice(session, 0, 2);
+    CHECK(session_undo(session, 0, ~0u, NULL));
+    Answer answer;
+    battle_default(session_game(session), session_battle(session), session_look(session).scratch,
+                   &answer);
+    Verdict verdict = session_answer(session, &answer, NULL);
+    CHECK(is_yes(&verdict));
+    char *text = session_text(session);
+    Session *again =
+        session_from_text(text, "test", &(SessionSetup){ .seeded = true, .seed = 77 }, NULL);
+    CHECK(again != NULL);
+    SeatId seat;
+    int dice;
+    CHECK_EQ(session_redo_price(again, &seat, &dice), UNDO_NOTHING);
+    CHECK_EQ(hash_of(again), hash_of(session));
+    free(text);
+    session_free(again);
+    session_free(session);
+}
