@@ -340,8 +340,8 @@ static bool clause_as_it_stands(Table *t, Clause *clause)
         return false;
     *clause = t->pick.clause;
     set_word(t, clause, t->pick.word);
-    return unit == NO_UNIT ||
-           meant(t, unit, session_battle(t->session)->unit[unit].first, middle_of(t, unit), clause, &v);
+    return unit == NO_UNIT || meant(t, unit, session_battle(t->session)->unit[unit].first,
+                                    middle_of(t, unit), clause, &v);
 }
 
 bool pick_stands(Table *t)
