@@ -101,6 +101,12 @@ bool map_shape_turn(MapShape *shape, const MapDraft *table, Heading by);
 bool map_shape_scale(MapShape *shape, const MapDraft *table, int percent);
 bool map_shape_resize(MapShape *shape, const MapDraft *table, Length width, Length height);
 
+/* One corner of a polygon goes there; not where its edges would cross. */
+bool map_shape_put_corner(MapShape *shape, const MapDraft *table, int which, Point at);
+
+/* A polygon's middle and size, from its corners. */
+void map_shape_frame(MapShape *shape);
+
 /* ---- Things on it ------------------------------------------------------------------------------------ */
 
 /* Gives the place of the new thing, or -1 when there is no room for it. */

@@ -95,6 +95,32 @@ static Length scaled(Length length, int percent)
     return (Length)((int64_t)length * percent / 100);
 }
 
+void map_shape_frame(MapShape *s)
+{
+    Point low = s->corner[0], high = s->corner[0];
+    for (int i = 1; i < s->corners; i++) {
+        Point p = s->corner[i];
+        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
+        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
+    }
+    s->width = high.x - low.x;
+    s->height = high.y - low.y;
+    s->middle = (Point){ low.x + s->width / 2, low.y + s->height / 2 };
+}
+
+bool map_shape_put_corner(MapShape *s, const MapDraft *table, int which, Point at)
+{
+    MapShape tried = *s;
+    if (s->form != MAP_POLYGON || which < 0 || which >= s->corners)
+        return false;
+    tried.corner[which] = at;
+    map_shape_frame(&tried);
+    if (tried.width < LEAST_SIDE || tried.height < LEAST_SIDE ||
+        !polygon_is_simple((Polygon){ tried.corner, tried.corners }))
+        return false;
+    return take_if_on(s, &tried, table);
+}
+
 bool map_shape_scale(MapShape *s, const MapDraft *table, int percent)
 {
     MapShape tried = *s;

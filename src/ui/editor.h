@@ -94,7 +94,7 @@ typedef struct MapEditor {
     MapGrip grip;
     Point grip_at;
     MapShape grip_shape;
-    int grip_corner; /* by which a rectangle's size is drawn; the one across stays */
+    int grip_corner; /* by which its size is drawn: a rectangle's one across stays */
     bool carried;    /* from the shelf, and not let go yet */
     int corners;     /* of an outline being drawn */
     Point corner[MOST_SHAPE_CORNERS];

@@ -198,19 +198,11 @@ static void finish_outline(Workshop *w)
 {
     MapEditor *m = w->map;
     MapShape shape = { .form = MAP_POLYGON, .corners = m->corners };
-    Point low = m->corner[0], high = m->corner[0];
 
     if (m->corners < 3 || m->kinds.count == 0)
         return;
-    for (int i = 0; i < m->corners; i++) {
-        Point p = m->corner[i];
-        shape.corner[i] = p;
-        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
-        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
-    }
-    shape.width = high.x - low.x;
-    shape.height = high.y - low.y;
-    shape.middle = (Point){ low.x + shape.width / 2, low.y + shape.height / 2 };
+    memcpy(shape.corner, m->corner, sizeof *m->corner * (size_t)m->corners);
+    map_shape_frame(&shape);
     m->corners = 0;
     int made = map_add_piece(&m->draft, w->rules, m->kinds.id[m->kind].text,
                              m->kinds.title[m->kind].text, &shape);

@@ -66,35 +66,31 @@ static void draw_zones(Ui *ui, const MapEditor *m)
 
 /* ---- handles --------------------------------------------------------------------------------------------------- */
 
-/* Size handles at a rectangle's corners, of other shapes one at the lower right; a turn handle above the middle. */
+/* Handles at the corners of a rectangle and of an outline; of a disc one at the lower right. Above the middle one that turns. */
 
 enum { RECT_CORNERS = 4 };
 
-/* All corners of a rectangle, one of other shapes; gives how many. */
-static int handle_spots(const MapEditor *m, const MapShape *shape, Spot *size, Spot *turn)
+/* The corners, or the disc's one; gives how many. */
+static int handle_spots(const MapEditor *m, const MapShape *shape, Spot size[MOST_SHAPE_CORNERS],
+                        Spot *turn)
 {
     Point corner[MOST_SHAPE_CORNERS];
-    int count = map_shape_corners(shape, corner), far = 0;
-    int64_t most = INT64_MIN;
-
-    for (int i = 0; i < count; i++)
-        if ((int64_t)corner[i].x + corner[i].y > most) {
-            most = (int64_t)corner[i].x + corner[i].y;
-            far = i;
-        }
-    bool all = shape->form == MAP_RECT && count == RECT_CORNERS;
-    for (int i = 0; all && i < count; i++)
-        size[i] = camera_spot(&m->camera, corner[i]);
-    if (!all)
-        size[0] = camera_spot(&m->camera, corner[far]);
+    int count = map_shape_corners(shape, corner);
     Point up = point_shift(shape->middle, shape->turn, shape->height / 2 + INCH);
+
     *turn = camera_spot(&m->camera, up);
-    return all ? RECT_CORNERS : 1;
+    if (shape->form == MAP_CIRCLE) {
+        corner[0] = point_shift(shape->middle, FULL_TURN * 3 / 8, shape->width / 2);
+        count = 1;
+    }
+    for (int i = 0; i < count; i++)
+        size[i] = camera_spot(&m->camera, corner[i]);
+    return count;
 }
 
 static void draw_handles(Ui *ui, const MapEditor *m, const MapShape *shape)
 {
-    Spot size[RECT_CORNERS], turn;
+    Spot size[MOST_SHAPE_CORNERS], turn;
     float r = (float)ui_px(ui, HANDLE) / 2;
     Spot middle = camera_spot(&m->camera, shape->middle);
     int handles = handle_spots(m, shape, size, &turn);
@@ -111,11 +107,16 @@ static void draw_handles(Ui *ui, const MapEditor *m, const MapShape *shape)
     canvas_disc(ui->canvas, turn.x, turn.y, r - 3, INK_LIT_EDGE);
 }
 
-static bool is_near(const Ui *ui, Spot at)
+static float reach_of(const Ui *ui)
 {
-    float reach = (float)ui_px(ui, 22), dx = at.x - (float)ui->in.x, dy = at.y - (float)ui->in.y;
+    return (float)ui_px(ui, 22);
+}
 
-    return dx * dx + dy * dy <= reach * reach;
+static float far_squared(const Ui *ui, Spot at)
+{
+    float dx = at.x - (float)ui->in.x, dy = at.y - (float)ui->in.y;
+
+    return dx * dx + dy * dy;
 }
 
 /* ---- the pointer ------------------------------------------------------------------------------------------------- */
@@ -185,11 +186,30 @@ void map_place_new(Workshop *w, Point at)
         m->chosen = (Thing){ m->tool == TOOL_ZONE ? THING_ZONE : THING_PIECE, made };
 }
 
+/* The nearest of the handles that the pointer reaches. */
+static bool take_handle(MapEditor *m, const Ui *ui, const MapShape *shape)
+{
+    Spot size[MOST_SHAPE_CORNERS], turn;
+    int handles = handle_spots(m, shape, size, &turn);
+    float least = reach_of(ui) * reach_of(ui);
+
+    m->grip_shape = *shape;
+    m->grip = GRIP_NONE;
+    for (int i = 0; i < handles; i++)
+        if (far_squared(ui, size[i]) <= least) {
+            least = far_squared(ui, size[i]);
+            m->grip = GRIP_SIZE;
+            m->grip_corner = i;
+        }
+    if (shape->form != MAP_CIRCLE && far_squared(ui, turn) <= least)
+        m->grip = GRIP_TURN;
+    return m->grip != GRIP_NONE;
+}
+
 static void press(Workshop *w, Ui *ui)
 {
     MapEditor *m = w->map;
     MapShape shape;
-    Spot size[RECT_CORNERS], turn;
     Point at = camera_point(&m->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
 
     m->drags++;
@@ -200,18 +220,8 @@ static void press(Workshop *w, Ui *ui)
             m->tool = TOOL_SELECT;
         return;
     }
-    if (map_chosen_shape(m, &shape)) {
-        int handles = handle_spots(m, &shape, size, &turn);
-        m->grip_shape = shape;
-        m->grip = is_near(ui, turn) && shape.form != MAP_CIRCLE ? GRIP_TURN : GRIP_NONE;
-        for (int i = 0; i < handles; i++)
-            if (is_near(ui, size[i])) {
-                m->grip = GRIP_SIZE;
-                m->grip_corner = handles > 1 ? i : -1;
-            }
-        if (m->grip != GRIP_NONE)
-            return;
-    }
+    if (map_chosen_shape(m, &shape) && take_handle(m, ui, &shape))
+        return;
     Thing hit = thing_at(m, at);
     if (hit.kind != m->chosen.kind || hit.place != m->chosen.place)
         memset(w->field, 0, sizeof w->field);
@@ -232,6 +242,22 @@ static bool drag_corner(const MapEditor *m, MapShape *shape, Point at)
     return map_shape_resize(shape, &m->draft, wide, high);
 }
 
+/* A disc's edge follows the pointer, an outline's corner stands where it points. */
+static bool drag_size(const MapEditor *m, MapShape *shape, Point at)
+{
+    switch (shape->form) {
+    case MAP_RECT:
+        return drag_corner(m, shape, at);
+    case MAP_CIRCLE: {
+        Length across = 2 * point_distance(shape->middle, at);
+        return map_shape_resize(shape, &m->draft, across, across);
+    }
+    case MAP_POLYGON:
+        return map_shape_put_corner(shape, &m->draft, m->grip_corner, at);
+    }
+    return false;
+}
+
 /* What the shape was when it was taken hold of, changed by how far the pointer has come. */
 static void drag(Ui *ui, MapEditor *m)
 {
@@ -242,15 +268,8 @@ static void drag(Ui *ui, MapEditor *m)
 
     if (m->grip == GRIP_MOVE) {
         good = map_shape_move(&shape, &m->draft, at.x - m->grip_at.x, at.y - m->grip_at.y);
-    } else if (m->grip == GRIP_SIZE && m->grip_corner >= 0) {
-        good = drag_corner(m, &shape, at);
     } else if (m->grip == GRIP_SIZE) {
-        Point local = pose_local((Pose){ middle, shape.form == MAP_RECT ? shape.turn : 0 }, at);
-        Length wide = 2 * (local.x < 0 ? -local.x : local.x);
-        Length high = 2 * (local.y < 0 ? -local.y : local.y);
-        if (shape.form == MAP_CIRCLE)
-            wide = 2 * point_distance(middle, at);
-        good = map_shape_resize(&shape, &m->draft, wide, high);
+        good = drag_size(m, &shape, at);
     } else if (m->grip == GRIP_TURN) {
         Heading step = ui->in.mods & KMOD_ALT ? DEGREE : 5 * DEGREE;
         Heading from = point_bearing(middle, m->grip_at), to = point_bearing(middle, at);
@@ -356,7 +375,7 @@ static void draw_outline(Ui *ui, const MapEditor *m)
 
 static void note_things(Ui *ui, MapEditor *m)
 {
-    Spot size[RECT_CORNERS], turn;
+    Spot size[MOST_SHAPE_CORNERS], turn;
     MapShape shape;
     int handles = map_chosen_shape(m, &shape) ? handle_spots(m, &shape, size, &turn) : 0;
 
