@@ -210,15 +210,22 @@ void scene_pointer(Table *t, Ui *ui)
 
 /* ---- aiming ------------------------------------------------------------------------------------------------------------ */
 
-/* A small seal at each model: it can, or it cannot. */
+/* A small seal at each model: it can, or it cannot: "table/unable/alpha-3". */
 static void draw_try(Table *t, Ui *ui, ModelId m, const Verdict *v)
 {
     const Battle *b = session_battle(t->session);
     Spot s = camera_spot(&t->camera, b->model[m].pose.at);
+    char name[NAME_SIZE + 16];
 
     s.y -= camera_pixels(&t->camera, model_profile(t->game, b, m)->base_width) / 2;
     seal_draw(ui->canvas, ui->icons, s, (float)ui_px(ui, 22),
               is_yes(v) ? SEAL_ALLOWED : SEAL_REFUSED, NULL);
+    if (is_yes(v))
+        return;
+    snprintf(name, sizeof name, "%s-%d", t->game->unit[t->selected].id.text, model_number(b, m));
+    ui_push(ui, "unable");
+    ui_note(ui, name, "cannot", model_area(t, ui, m), false);
+    ui_pop(ui);
 }
 
 static void draw_aimed(Table *t, Ui *ui, UnitId target, bool set)
@@ -232,24 +239,18 @@ static void draw_aimed(Table *t, Ui *ui, UnitId target, bool set)
         ray_draw(ui->canvas, from, to, true);
 }
 
-/* Who is aimed with the others, but cannot: "table/unable/alpha-3". */
+/* Who is aimed with the others, but cannot. */
 static void mark_unable(Table *t, Ui *ui)
 {
     const Battle *b = session_battle(t->session);
     const Unit *u = &b->unit[t->selected];
     Verdict cannot = no(NO_NOT_OFFERED);
-    char name[NAME_SIZE + 16];
 
-    ui_push(ui, "unable");
     for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
         ModelId m = (ModelId)(u->first + i);
-        if (!is_standing(b, m) || !aim_is_unable(t, i))
-            continue;
-        draw_try(t, ui, m, &cannot);
-        snprintf(name, sizeof name, "%s-%d", t->game->unit[t->selected].id.text, i + 1);
-        ui_note(ui, name, "cannot", model_area(t, ui, m), false);
+        if (is_standing(b, m) && aim_is_unable(t, i))
+            draw_try(t, ui, m, &cannot);
     }
-    ui_pop(ui);
 }
 
 /* For the dump: where it lies. */
