@@ -534,3 +534,113 @@ TEST(a_game_s_terrain_becomes_the_board_s_plan)
     CHECK_TEXT(piece[1].material, "hedge");
     close_field(f);
 }
+
+/* ---- the edge that the rules measure ------------------------------------------------------------------------------- */
+
+/* A piece of 10 by 8 inches in the game, as the wood that is painted. */
+static void put_terrain(Field *f, const char *kind, const char *material)
+{
+    static const Point corner[] = { { 25 * INCH, 12 * INCH },
+                                    { 35 * INCH, 12 * INCH },
+                                    { 35 * INCH, 20 * INCH },
+                                    { 25 * INCH, 20 * INCH } };
+    Terrain *t = &f->game.piece[0];
+
+    f->game.terrain = 1;
+    snprintf(t->kind.text, sizeof t->kind.text, "%s", kind);
+    snprintf(t->material.text, sizeof t->material.text, "%s", material);
+    t->corner_first = 0;
+    t->corners = 4;
+    memcpy(f->game.corner, corner, sizeof corner);
+}
+
+static Canvas *ground_of(Field *f)
+{
+    Canvas *c = canvas_new(960, 576);
+    SceneView view = view_of(f);
+
+    CHECK(c != NULL);
+    scene_ground(c, f->scene, &view);
+    return c;
+}
+
+static int brighter(const Canvas *now, const Canvas *before, int x, int y)
+{
+    uint32_t a = now->pixels[y * now->pitch + x], b = before->pixels[y * before->pitch + x];
+
+    return (int)(a >> 8 & 255) - (int)(b >> 8 & 255);
+}
+
+/* How often light begins along a line: once for each dash. */
+static int dashes_along(const Canvas *now, const Canvas *before, Spot from, Spot to)
+{
+    enum { STEPS = 400, LIGHT = 10 };
+    int dashes = 0;
+    bool was = false;
+
+    for (int i = 8; i < STEPS - 8; i++) {
+        float part = (float)i / STEPS;
+        int x = (int)(from.x + (to.x - from.x) * part), y = (int)(from.y + (to.y - from.y) * part);
+        int most = -255;
+        for (int k = 0; k < 9; k++) { /* the line is thin: the lightest of the pixels about it */
+            int by = brighter(now, before, x + k % 3 - 1, y + k / 3 - 1);
+            most = by > most ? by : most;
+        }
+        dashes += most > LIGHT && !was;
+        was = most > LIGHT;
+    }
+    return dashes;
+}
+
+/* Marsh and wood look round, and are measured by their corners: a dashed line shows where, and nothing else changes. */
+TEST(soft_terrain_has_a_dashed_line_where_the_rules_measure_it)
+{
+    static const char *const soft[] = { "marsh", "woods" };
+
+    for (int n = 0; n < 2; n++) {
+        Field *f = open_field();
+        Canvas *bare = ground_of(f);
+        put_terrain(f, soft[n], soft[n]);
+        scene_close(f->scene);
+        f->scene = scene_open(f->fonts, f->icons);
+        Canvas *edged = ground_of(f);
+        Spot corner[4];
+        for (int i = 0; i < 4; i++)
+            corner[i] = camera_spot(&f->camera, f->game.corner[i]);
+        for (int i = 0; i < 4;
+             i++) /* 240 and 192 pixels long, a dash every 9; crowns lie over some */
+            CHECK(dashes_along(edged, bare, corner[i], corner[(i + 1) % 4]) >= 10);
+        for (int y = 0; y < 576; y++)
+            for (int x = 0; x < 960; x++) {
+                bool by_edge = (abs(x - (int)corner[0].x) < 4 || abs(x - (int)corner[1].x) < 4 ||
+                                abs(y - (int)corner[0].y) < 4 || abs(y - (int)corner[2].y) < 4) &&
+                               x > (int)corner[0].x - 4 && x < (int)corner[1].x + 4 &&
+                               y > (int)corner[0].y - 4 && y < (int)corner[2].y + 4;
+                if (!by_edge && brighter(edged, bare, x, y) != 0)
+                    CHECK_EQ(x, -1);
+            }
+        canvas_free(bare);
+        canvas_free(edged);
+        close_field(f);
+    }
+}
+
+/* A wall is painted as large as it is; a piece that is gone has no edge. */
+TEST(what_is_built_or_gone_has_no_such_line)
+{
+    Field *f = open_field();
+    Canvas *bare = ground_of(f);
+
+    put_terrain(f, "low-wall", "stone wall");
+    for (int gone = 0; gone < 2; gone++) {
+        scene_close(f->scene);
+        f->scene = scene_open(f->fonts, f->icons);
+        Canvas *now = ground_of(f);
+        CHECK_EQ(picture_hash(now), picture_hash(bare));
+        canvas_free(now);
+        put_terrain(f, "marsh", "marsh");
+        f->battle.piece[0].gone = true;
+    }
+    canvas_free(bare);
+    close_field(f);
+}
