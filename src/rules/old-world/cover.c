@@ -19,12 +19,12 @@ static bool obscures(const Shot *shot, const Screen *screen, Base to, bool singl
     const Area *area = &screen->area;
     if (screen->model != NO_MODEL)
         return unit_of_model(look, screen->model) != shot->screens->viewer;
-    bool low = screen->category == CATEGORY_LOW, small = screen->category == CATEGORY_DECORATION;
+    bool low = screen->kind == CATEGORY_LOW, small = screen->kind == CATEGORY_DECORATION;
     if (low && area_gap(area, shot->from) <= CONTACT_GAP && applies(look, TOW_LOS_07))
         return false;
     if ((low || small) && single && area_overlaps(area, to))
         return false;
-    bool soft = screen->category == CATEGORY_HILL || screen->category == CATEGORY_WOOD;
+    bool soft = screen->kind == CATEGORY_HILL || screen->kind == CATEGORY_WOOD;
     return !(soft && (area_overlaps(area, shot->from) || area_overlaps(area, to)));
 }
 
@@ -46,7 +46,7 @@ static Crossed centre_line(const Shot *shot, Base to)
             !area_crossed(&screen->area, line) || !obscures(shot, screen, to, false))
             continue;
         crossed.any = true;
-        crossed.high = screen->category != CATEGORY_LOW;
+        crossed.high = screen->kind != CATEGORY_LOW;
     }
     return crossed;
 }
@@ -90,7 +90,7 @@ static Sight past_obscurers(const Shot *shot, Base to, bool low_too)
     for (int i = 0; i < shot->screens->count; i++) {
         const Screen *screen = &shot->screens->screen[i];
         if (screen->model != shot->model && box_meets(corridor, screen->box) &&
-            (low_too || screen->category != CATEGORY_LOW) && obscures(shot, screen, to, true))
+            (low_too || screen->kind != CATEGORY_LOW) && obscures(shot, screen, to, true))
             blocker[count++] = sight_blocker(screen->area);
     }
     sight_look(&sight, shot->eye, to, blocker, count);
@@ -110,7 +110,7 @@ Cover cover_of(const Look *look, const Screens *screens, ModelId model, bool all
     Base base[MOST_UNIT_MODELS];
     Shot shot = { look, screens, model, model_base(look->game, look->battle, model), { 0, 0 } };
     int count = unit_bases(look, screens->target, base, MOST_UNIT_MODELS);
-    if (screens->to_large && applies(look, TOW_LOS_05))
+    if (has_trait(look, screens->target, TR_LARGE_TARGET, NULL) && applies(look, TOW_LOS_05))
         return COVER_OPEN;
     shot.eye = all_round ? shot.from.pose.at : pose_point(shot.from.pose, 0, shot.from.length / 2);
     Cover cover = count == 1 ? cover_of_single(&shot, base[0]) : cover_of_unit(&shot, base, count);

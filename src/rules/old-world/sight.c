@@ -61,13 +61,6 @@ static bool is_seen_over(const Look *look, UnitId viewer, UnitId target, UnitId 
 
 /* ---- What stands between: LOS-03, SR-56 ------------------------------------------------------------------------------- */
 
-static void add_screen(Screens *screens, Area area, Category category, PieceId piece, ModelId model)
-{
-    if (screens->count < MOST_SCREENS)
-        screens->screen[screens->count++] =
-            (Screen){ area, area_box(&area), category, piece, model };
-}
-
 static bool never_blocks(const Look *look, UnitId unit)
 {
     return (type_of(look, unit) == TYPE_SWARM || has_trait(look, unit, TR_INSIGNIFICANT, NULL)) &&
@@ -81,7 +74,7 @@ static void add_models(const Look *look, UnitId unit, Box corridor, Screens *scr
     for (int i = 0; i < count; i++) {
         Base base = model_base(look->game, look->battle, model[i]);
         if (box_meets(corridor, base_box(base)))
-            add_screen(screens, area_base(base), CATEGORY_OPEN, NO_PIECE, model[i]);
+            screens_add(screens, area_base(base), NO_PIECE, model[i], CATEGORY_OPEN);
     }
 }
 
@@ -128,7 +121,6 @@ void screens_between(const Look *look, UnitId viewer, UnitId target, Screens *sc
     Box corridor = box_join(box_of_unit(look, viewer), box_of_unit(look, target));
     screens->viewer = host;
     screens->target = host_of(look, target);
-    screens->to_large = is_large(look, screens->target);
     screens->count = 0;
     for (UnitId u = 0; u < b->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u ||
@@ -142,7 +134,7 @@ void screens_between(const Look *look, UnitId viewer, UnitId target, Screens *sc
             continue;
         Area area = piece_area(look, p);
         if (box_meets(corridor, area_box(&area)))
-            add_screen(screens, area, category_of(look, p), p, NO_MODEL);
+            screens_add(screens, area, p, NO_MODEL, (int)category_of(look, p));
     }
 }
 
@@ -172,9 +164,9 @@ static bool blocks_between(const Look *look, const Screen *screen, const Ends *e
 {
     if (screen->piece == NO_PIECE)
         return applies(look, TOW_LOS_02);
-    if (screen->category == CATEGORY_LOW || screen->category == CATEGORY_DECORATION)
+    if (screen->kind == CATEGORY_LOW || screen->kind == CATEGORY_DECORATION)
         return false;
-    bool soft = screen->category == CATEGORY_HILL || screen->category == CATEGORY_WOOD;
+    bool soft = screen->kind == CATEGORY_HILL || screen->kind == CATEGORY_WOOD;
     if (soft && lies_at_an_end(screen, ends))
         return false;
     return applies(look, TOW_LOS_03);
@@ -299,8 +291,8 @@ bool sees_point(const Look *look, ModelId model, Point point, bool all_round)
         Segment line = { eye[i], point };
         for (PieceId p = 0; p < look->game->terrain && clear; p++) {
             Area area = piece_area(look, p);
-            Screen screen = { area, area_box(&area), category_of(look, p), p, NO_MODEL };
-            clear = !piece_stands(look, p) || !hides_at_all(screen.category) ||
+            Screen screen = { area, area_box(&area), p, NO_MODEL, (int)category_of(look, p) };
+            clear = !piece_stands(look, p) || !hides_at_all((Category)screen.kind) ||
                     !blocks_between(look, &screen, &ends) || area_contains(&area, point) ||
                     !area_crossed(&area, line);
         }

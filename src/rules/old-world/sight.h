@@ -1,32 +1,13 @@
 #ifndef RULES_OLD_WORLD_SIGHT_H
 #define RULES_OLD_WORLD_SIGHT_H
 
-#include "engine/drawing.h"
-#include "geom/sight.h"
 #include "movement.h"
+#include "troops/sight.h"
 
 /* Who sees whom, past what, and in what cover: LOS-01..07, GEO-06..08. */
 
-/* Something between two units that may hide one from the other. */
-typedef struct Screen {
-    Area area;
-    Box box;
-    Category category; /* of a piece */
-    PieceId piece;     /* or NO_PIECE: a model */
-    ModelId model;
-} Screen;
-
-enum { MOST_SCREENS = MOST_MODELS + MOST_PIECES };
-
-/* All that stands between two units; what is seen over (LOS-04, 05) and swarms are left out. A character that has
- * joined a unit looks for himself, and his unit does not hide anything from him. */
-typedef struct Screens {
-    UnitId viewer, target; /* hosts */
-    bool to_large;         /* LOS-05: the target is a Large Target */
-    int count;
-    Screen screen[MOST_SCREENS];
-} Screens;
-
+/* All that stands between two units, a piece's Category as its kind; what is seen over (LOS-04, 05) and swarms are left out. A
+ * character that has joined a unit looks for himself, and his unit does not hide anything from him. */
 void screens_between(const Look *look, UnitId viewer, UnitId target, Screens *screens);
 
 /* Whether the model may look all round: skirmishers, and Firing Platforms when they shoot or cast (LOS-01). */

@@ -2,11 +2,11 @@
 #define WARSURGE_ATTACK_H
 
 #include "engine/odds.h"
-#include "geom/sight.h"
 #include "geom/template.h"
 #include "geom/vec.h"
 #include "strike.h"
 #include "troops/place.h"
+#include "troops/sight.h"
 
 /* What the files of the attack chapter say to each other. */
 
@@ -23,23 +23,8 @@ typedef struct Glance {
 
 Glance glance(const Look *look, ModelId a, ModelId target);
 
-/* Things that may hide a target, gathered for one pair. */
-enum { MOST_SCREENS = MOST_PIECES + MOST_MODELS };
-
-typedef struct Screens {
-    int count;
-    Blocker blocker[MOST_SCREENS];
-    PieceId piece[MOST_SCREENS]; /* NO_PIECE for a model */
-    ModelId model[MOST_SCREENS]; /* NO_MODEL for a piece */
-    int16_t bonus[MOST_SCREENS]; /* Defence that Cover behind it gives */
-} Screens;
-
-void screens_add(Screens *screens, Area area, PieceId piece, ModelId model, int bonus);
-
-/* Whether the area can come between at all, `corridor` being the sight_box of everybody who looks: cheap, never wrongly false. */
-bool is_between(Box corridor, const Area *area);
-
-/* How much of the base is seen from the eye past the screens (GEO-07, GEO-08). */
+/* How much of the base is seen from the eye past the screens (GEO-07, GEO-08). The kind of a screen is the Defence that Cover
+ * behind it gives. */
 void look_past(const Look *look, Sight *sight, Point eye, Base target, const Screens *screens);
 
 Length top_of(const Look *look, ModelId model); /* z + height; aboard: the Transport's */

@@ -86,12 +86,8 @@ static void keep_worth(Screens *screens, int bonus)
     int left = 0;
 
     for (int i = 0; i < screens->count; i++)
-        if (screens->bonus[i] >= bonus) {
-            screens->blocker[left] = screens->blocker[i];
-            screens->piece[left] = screens->piece[i];
-            screens->model[left] = screens->model[i];
-            screens->bonus[left++] = screens->bonus[i];
-        }
+        if (screens->screen[i].kind >= bonus)
+            screens->screen[left++] = screens->screen[i];
     screens->count = left;
 }
 
@@ -100,8 +96,8 @@ static int highest_bonus(const Screens *screens, int below)
     int highest = 0;
 
     for (int i = 0; i < screens->count; i++)
-        if (screens->bonus[i] < below && screens->bonus[i] > highest)
-            highest = screens->bonus[i];
+        if (screens->screen[i].kind < below && screens->screen[i].kind > highest)
+            highest = screens->screen[i].kind;
     return highest;
 }
 

@@ -12,21 +12,6 @@ Length top_of(const Look *look, ModelId model)
     return look->battle->model[model].z + model_profile(look->game, look->battle, model)->height;
 }
 
-void screens_add(Screens *screens, Area area, PieceId piece, ModelId model, int bonus)
-{
-    int n = screens->count++;
-
-    screens->blocker[n] = sight_blocker(area);
-    screens->piece[n] = piece;
-    screens->model[n] = model;
-    screens->bonus[n] = (int16_t)bonus;
-}
-
-bool is_between(Box corridor, const Area *area)
-{
-    return box_meets(corridor, area_box(area));
-}
-
 /* ---- What may block (LOS-02, LOS-03) --------------------------------------------------------- */
 
 typedef struct Pair {
@@ -133,11 +118,12 @@ static void gather_blockers(const Look *look, const Pair *pair, Screens *screens
 
 void look_past(const Look *look, Sight *sight, Point eye, Base target, const Screens *screens)
 {
-    int count = screens->count;
+    Blocker blocker[MOST_SCREENS];
+    int count = screens_as_blockers(screens, blocker);
 
     if (count > 0)
         count = applies(look, WSG_GEO_08) ? count : 0;
-    sight_look(sight, eye, target, screens->blocker, count);
+    sight_look(sight, eye, target, blocker, count);
 }
 
 /* From one side: its three eye points, until one sees. */
@@ -154,8 +140,8 @@ static void look_from(const Look *look, Base from, Base to, const Screens *scree
         seen->clear = sight.clear > 0;
         seen->share = share > seen->share ? share : seen->share;
         if (i == 0 && sight.blocker >= 0 && seen->piece == NO_PIECE && seen->model == NO_MODEL) {
-            seen->piece = screens->piece[sight.blocker];
-            seen->model = screens->model[sight.blocker];
+            seen->piece = screens->screen[sight.blocker].piece;
+            seen->model = screens->screen[sight.blocker].model;
         }
     }
 }
