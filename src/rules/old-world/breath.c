@@ -1,5 +1,3 @@
-#include "geom/template.h"
-
 #include "shooting.h"
 
 /* ---- Breath Weapons: SHO-13, SR-04, GEO-15 --------------------------------------------------------------------------------- */
@@ -45,19 +43,18 @@ Template breath_template(const Look *look, UnitId unit, const Clause *clause)
 /* The angle by which a corner of the flame leaves the vision arc at most; 0 when it lies wholly in it. */
 static Heading out_of_arc(const Look *look, UnitId unit, const Template *breath)
 {
-    Point corner[4];
+    Blast flame = blast_of(breath);
     Base outline = unit_outline(look, unit);
     Zone front = zone_side(outline, SIDE_FRONT);
-    template_area(breath, corner);
     Heading worst = 0;
     for (int i = 0; i < 4; i++) {
-        if (zone_contains(&front, corner[i]))
+        if (zone_contains(&front, flame.corner[i]))
             continue;
-        Point local = pose_local(outline.pose, corner[i]);
+        Point local = pose_local(outline.pose, flame.corner[i]);
         Pose edge = { pose_point(outline.pose, local.x < 0 ? -outline.width / 2 : outline.width / 2,
                                  outline.length / 2),
                       outline.pose.facing };
-        Heading off = arc_offset(edge, corner[i]);
+        Heading off = arc_offset(edge, flame.corner[i]);
         off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
         worst = off > worst ? off : worst;
     }

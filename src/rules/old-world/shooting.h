@@ -4,6 +4,7 @@
 #include "figures.h"
 #include "flow.h"
 #include "sight.h"
+#include "troops/blast.h"
 #include "wounds.h"
 
 /* What the files of the shoot chapter say to each other: who shoots with what at whom, war machines, templates, panic. */
@@ -140,8 +141,8 @@ ModelId template_centre(const Look *look, const Template *template);
 /* The frame of PROC_TEMPLATE: everybody under it is hit, unit by unit. */
 Frame template_frame(SeatId seat, UnitId actor, const Template *template);
 
-/* The outline of the flame: four corners. */
-Area template_area(const Template *template, Point corner[4]);
+/* What a disc or the flame covers. */
+Blast blast_of(const Template *template);
 
 /* ---- War machines (machine.c): WM-03..16 ------------------------------------------------------------------------------------- */
 

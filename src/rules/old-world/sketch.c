@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "geom/template.h"
 #include "odds.h"
 #include "tables.h"
 
@@ -41,23 +40,12 @@ static void mark_touched(const Look *look, const Template *template, DrawingList
 static void draw_template(const Look *look, const Template *template, DrawingTone tone,
                           DrawingList *list)
 {
-    Point corner[4];
     char words[DRAWING_WORDS];
     mark_touched(look, template, list, words);
-    Drawing *drawing = drawing_add(list, template->radius > 0 ? DRAW_DISC : DRAW_POLYGON, tone);
+    Blast blast = blast_of(template);
+    Drawing *drawing = blast_draw(&blast, tone, list);
     if (!drawing)
         return;
-    drawing->filled = true;
-    if (template->radius > 0) {
-        drawing->corners = 1;
-        drawing->corner[0] = template->at.at;
-        drawing->radius = template->radius;
-    } else {
-        Area area = template_area(template, corner);
-        drawing->corners = area.polygon.count;
-        for (int i = 0; i < area.polygon.count; i++)
-            drawing->corner[i] = corner[i];
-    }
     memcpy(drawing->words, words, sizeof words);
     if (template->radius > 0)
         drawing_disc(list, tone, template->at.at, HOLE_RADIUS, false);

@@ -68,11 +68,11 @@ static Template template_now(const Frame *frame)
     return t;
 }
 
-Area template_area(const Template *template, Point corner[4])
+Blast blast_of(const Template *template)
 {
     if (template->radius > 0)
-        return template_circle(template->at.at, template->radius);
-    return area_polygon(template_flame(template->at, FLAME_LENGTH, FLAME_NEAR, FLAME_FAR, corner));
+        return blast_disc(template->at.at, template->radius);
+    return blast_flame(template->at, FLAME_LENGTH, FLAME_NEAR, FLAME_FAR);
 }
 
 /* ---- Who lies under it ------------------------------------------------------------------------------------------------------ */
@@ -137,9 +137,9 @@ int template_models(const Look *look, const Template *template, UnitId unit, Mod
                     int *wholes, ModelId *part)
 {
     ModelId model[MOST_UNIT_MODELS];
-    Point corner[4];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS), parts = 0;
-    Area area = template->is_line ? (Area){ 0 } : template_area(template, corner);
+    Blast blast = blast_of(template);
+    Area area = blast_area(&blast);
     Box box = template->is_line ? box_of_line(template) : area_box(&area);
     *wholes = 0;
     for (int i = 0; i < count; i++) {
@@ -151,12 +151,12 @@ int template_models(const Look *look, const Template *template, UnitId unit, Mod
                 whole[(*wholes)++] = model[i];
             continue;
         }
-        bool counts = !(!area_overlaps(&area, base) && model[i] != template->centred) &&
+        bool counts = (blast_touches(&blast, base) || model[i] == template->centred) &&
                       applies(look, TOW_GEO_15);
         if (!counts)
             continue;
         bool all = model[i] == template->centred || touches_hole(template, base) ||
-                   within(area_outside(&area, base), 0);
+                   blast_holds(&blast, base);
         bool matters = !all && applies(look, TOW_MIS_06);
         if (!matters)
             whole[(*wholes)++] = model[i];

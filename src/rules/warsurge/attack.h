@@ -2,9 +2,9 @@
 #define WARSURGE_ATTACK_H
 
 #include "engine/odds.h"
-#include "geom/template.h"
 #include "geom/vec.h"
 #include "strike.h"
+#include "troops/blast.h"
 #include "troops/place.h"
 #include "troops/sight.h"
 
@@ -108,20 +108,13 @@ void volley_victims(const Look *look, const Volley *volley, IdSet *units);
 
 /* ---- Templates (template.c) ------------------------------------------------------------------ */
 
-typedef struct Template {
-    bool is_sector;
-    Area area;     /* Blast and Line */
-    Sector sector; /* Torrent */
-} Template;
-
-Template template_of(const Look *look, const Volley *volley, ModelId user);
-bool template_touches(const Template *template, Base base);
+Blast template_of(const Look *look, const Volley *volley, ModelId user);
 
 /* How many living models of the unit the template touches (WPK-05). */
-int template_count(const Look *look, const Template *template, UnitId unit);
+int template_count(const Look *look, const Blast *template, UnitId unit);
 
 /* A model that may not be touched and is: a friend (or of the own Unit), other than the user; else NO_MODEL. */
-ModelId template_friend(const Look *look, const Template *template, ModelId user);
+ModelId template_friend(const Look *look, const Blast *template, ModelId user);
 
 /* A place or direction for a Weapon whose player has named none: the first that is lawful, by the Target's
  * models in order; of equals the one that touches most. */

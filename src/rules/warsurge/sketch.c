@@ -2,39 +2,8 @@
 
 /* The templates of an Attack that is being declared, as shapes with the number of models that they touch. */
 
-enum { ARC_STEP = 2 * DEGREE };
-
-static void add_words(Drawing *drawing, int touched)
-{
-    Text text = text_in(drawing->words, sizeof drawing->words);
-
-    text_format(&text, "%d", touched);
-}
-
-static void add_sector(Drawing *drawing, const Sector *sector)
-{
-    int n = 0;
-
-    drawing->corner[n++] = sector->apex.at;
-    for (Heading turn = -sector->half; turn <= sector->half && n < DRAWING_CORNERS;
-         turn += ARC_STEP)
-        drawing->corner[n++] = point_shift(
-            sector->apex.at, heading_normal(sector->apex.facing + turn), sector->radius);
-    drawing->corners = n;
-}
-
-static void add_area(Drawing *drawing, const Area *area)
-{
-    drawing->corners = base_corners(area->base, drawing->corner);
-    if (drawing->corners > 0)
-        return;
-    drawing->corners = 1;
-    drawing->corner[0] = area->base.pose.at;
-    drawing->radius = area->base.width / 2;
-}
-
 /* All that the template touches, whosever they are. */
-static int count_touched(const Look *look, const Template *template)
+static int count_touched(const Look *look, const Blast *template)
 {
     int touched = 0;
 
@@ -47,19 +16,14 @@ static int count_touched(const Look *look, const Template *template)
 static void sketch_one(const Look *look, const Volley *volley, ModelId user, DrawingTone tone,
                        DrawingList *list)
 {
-    Template template = template_of(look, volley, user);
-    bool disc = !template.is_sector && template.area.base.shape == BASE_CIRCLE;
-    Drawing *drawing = drawing_add(list, disc ? DRAW_DISC : DRAW_POLYGON, tone);
+    Blast template = template_of(look, volley, user);
+    Drawing *drawing = blast_draw(&template, tone, list);
 
     if (drawing == NULL)
         return;
-    drawing->filled = true;
     drawing->seat = look->battle->unit[volley->actor].seat;
-    if (template.is_sector)
-        add_sector(drawing, &template.sector);
-    else
-        add_area(drawing, &template.area);
-    add_words(drawing, count_touched(look, &template));
+    Text words = text_in(drawing->words, sizeof drawing->words);
+    text_format(&words, "%d", count_touched(look, &template));
 }
 
 /* A group that reaches nobody still shows where its first model would lay the template. */

@@ -38,45 +38,31 @@ static Length line_length(const Look *look, const Volley *volley, Pose from, Poi
     return length;
 }
 
-Template template_of(const Look *look, const Volley *volley, ModelId user)
+Blast template_of(const Look *look, const Volley *volley, ModelId user)
 {
     Base base = measuring_base(look, user);
-    Template template = { 0 };
 
     if (volley->arms.blast > 0) {
-        Length radius = volley->arms.blast / 2;
-        Point centre =
-            volley->on == NO_MODEL ? base.pose.at : look->battle->model[volley->on].pose.at;
-        template.area = template_circle(centre, radius);
-        return template;
+        bool own = volley->on == NO_MODEL;
+        return blast_disc(own ? base.pose.at : look->battle->model[volley->on].pose.at,
+                          volley->arms.blast / 2);
     }
     Pose from = { base_edge_toward(base, volley->aim), volley->aim };
-    if (volley->arms.torrent) {
-        template.is_sector = true;
-        template.sector =
-            (Sector){ .apex = from, .half = TORRENT_HALF, .radius = volley->arms.range };
-        return template;
-    }
+    if (volley->arms.torrent)
+        return blast_sector(from, TORRENT_HALF, volley->arms.range);
     Length length = line_length(look, volley, from, base.pose.at);
-    template.area = template_line(from, length > 0 ? length : 1, LINE_WIDTH);
-    return template;
-}
-
-bool template_touches(const Template *template, Base base)
-{
-    return template->is_sector ? sector_touches(&template->sector, base)
-                               : area_overlaps(&template->area, base);
+    return blast_strip(from, length > 0 ? length : 1, LINE_WIDTH);
 }
 
 /* ---- Who is touched -------------------------------------------------------------------------- */
 
-int template_count(const Look *look, const Template *template, UnitId unit)
+int template_count(const Look *look, const Blast *template, UnitId unit)
 {
     const Unit *u = &look->battle->unit[unit];
     int touched = 0;
 
     for (ModelId m = u->first; m < u->first + u->count; m++) {
-        if (!is_standing(look->battle, m) || !template_touches(template, measuring_base(look, m)))
+        if (!is_standing(look->battle, m) || !blast_touches(template, measuring_base(look, m)))
             continue;
         if (!is_living(look->battle, m) && applies(look, WSG_WPK_05))
             continue;
@@ -95,7 +81,7 @@ static bool is_to_be_spared(const Look *look, UnitId user, UnitId unit)
     return !forbidden;
 }
 
-ModelId template_friend(const Look *look, const Template *template, ModelId user)
+ModelId template_friend(const Look *look, const Blast *template, ModelId user)
 {
     const Battle *battle = look->battle;
     UnitId own = battle->model[user].unit;
@@ -106,7 +92,7 @@ ModelId template_friend(const Look *look, const Template *template, ModelId user
             continue;
         if (is_aboard(look, own) && battle->unit[own].carrier == unit)
             continue;
-        if (template_touches(template, measuring_base(look, m)))
+        if (blast_touches(template, measuring_base(look, m)))
             return m;
     }
     return NO_MODEL;
@@ -126,7 +112,7 @@ static RuleId template_rule(const Arms *arms)
 
 static Verdict judge_one(const Look *look, const Volley *volley, ModelId user)
 {
-    Template template = template_of(look, volley, user);
+    Blast template = template_of(look, volley, user);
     ModelId friend = template_friend(look, &template, user);
     Verdict verdict = yes();
 
@@ -163,7 +149,7 @@ Verdict judge_template(const Look *look, const Volley *volley)
 
 static int worth_of(const Look *look, const Volley *volley, ModelId user)
 {
-    Template template = template_of(look, volley, user);
+    Blast template = template_of(look, volley, user);
     int worth = template_count(look, &template, volley->target);
 
     return template_friend(look, &template, user) == NO_MODEL ? worth : 0;

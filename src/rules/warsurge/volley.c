@@ -238,7 +238,7 @@ int volley_dice(const Look *look, const Volley *volley, UnitId victim)
             dice += victim == volley->target ? attacks : 0;
             continue;
         }
-        Template template = template_of(look, volley, (ModelId)(first + n));
+        Blast template = template_of(look, volley, (ModelId)(first + n));
         dice += attacks * template_count(look, &template, victim);
     }
     return dice;
