@@ -158,7 +158,7 @@ TEST(who_stands_above_the_others_head_is_not_in_his_way)
     CHECK(!stands_overlap(&m.look, &below, &above));
 }
 
-/* 10" on the ground and 2" up; over the hill 15" and 2" up and 2" down. */
+/* 10" on the ground and 2" up; over the hill 20", 2" up and 2" down. */
 TEST(a_climb_costs_what_the_game_says)
 {
     begin();
