@@ -44,6 +44,10 @@ void block_path_of_legs(const Block *block, const Leg *leg, int legs, BlockPath 
 void block_path_of_approach(const Block *block, Length first, Hand hand, Heading wheel, Length then,
                             BlockPath *path);
 
+/* The first piece on the way that slows the unit (RankRules.slows): RANK_SLOWED; one that is only crossed between the ends counts with
+ * RANK_SLOWED_ON_WAY. NO_PIECE: none. */
+PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *path);
+
 /* The places of the front along the way, wheels in small steps, and `end` as the last; 0 when it is not walked in one piece
  * (turns, reforms) or there is no room. */
 enum { MOST_FRONTS = 96 };

@@ -38,6 +38,17 @@ typedef enum RankClause {
     RANK_CROSSES_PIECE,
     RANK_KEEPS_AWAY_ON_WAY, /* nearer than the limit to no enemy who was farther off */
     RANK_BETWEEN_LOOSE,     /* nobody goes between the models of a loose unit */
+    RANK_SLOWED,            /* ground slows (slows) who ends in it */
+    RANK_SLOWED_ON_WAY,     /* and who only crosses it */
+    /* Charges. */
+    RANK_FACES, /* a block has four faces; without, whoever charges it comes from the front */
+    RANK_FACED_BY_MOST, /* most models of the attacker's front rank say before which he stands; without, his middle */
+    RANK_CHARGE_FAR,    /* only the refusal: the path costs too much */
+    RANK_CHARGE_MISSES, /* only the refusal: it does not come to the declared face */
+    RANK_CHARGE_KEEPS_AWAY, /* its end is nearer than the limit to no other enemy (refused as RANK_KEEPS_AWAY) */
+    RANK_CHARGE_CLEAR, /* nothing that slows may lie in the way, where the charge has to be clear */
+    RANK_CHARGE_ALIGNS, /* it turns about where it touches until it is flush */
+    RANK_SHARES_FACE,   /* several may stand on one face, edge to edge */
     RANK_CLAUSES,
 } RankClause;
 
@@ -67,6 +78,9 @@ typedef struct RankRules {
     bool (*bars_way)(const Look *look, PieceId piece, UnitId unit);
     bool (*bars_end)(const Look *look, PieceId piece, UnitId unit);
     bool (*is_obstacle)(const Look *look, PieceId piece);
+
+    /* Which pieces slow that unit. */
+    bool (*slows)(const Look *look, PieceId piece, UnitId unit);
 
     /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
      * phase); whether it may do that next, after what it has done; and what all of it costs and may cost. */

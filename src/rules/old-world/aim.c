@@ -123,7 +123,7 @@ Verdict judge_shot_target(const Look *look, UnitId unit, UnitId named)
     return judge_lone(look, unit, target);
 }
 
-/* ---- Arc, sight and range: the volley itself -------------------------------------------------------------------------------------- */
+/* ---- Side, sight and range: the volley itself -------------------------------------------------------------------------------------- */
 
 static Verdict fault_of_volley(const Volley *volley)
 {

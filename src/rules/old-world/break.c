@@ -144,7 +144,7 @@ static bool may_wall(const Look *look, const Frame *frame)
                    (weapon < 0 || !weapon_has(&look->game->weapon[weapon], WT_TWO_HANDS, NULL));
     bool charged = false;
     for (UnitId u = 0; u < b->units; u++) {
-        Arc face = ARC_FRONT;
+        Side face = SIDE_FRONT;
         charged = charged ||
                   (contact_face(look, unit, u, &face) && has_mark(b, OWNER_UNIT, u, UM_CHARGED));
     }

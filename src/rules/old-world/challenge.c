@@ -28,18 +28,18 @@ static ModelId named_by(const Look *look, ModelId model)
 
 /* ---- Who may ------------------------------------------------------------------------------------------------------------- */
 
-static int steps_from_side(const Look *look, UnitId host, int slot, Arc side)
+static int steps_from_side(const Look *look, UnitId host, int slot, Side side)
 {
     Block block = block_of(look, host);
     int rank = slot / block.files, file = slot % block.files;
     switch (side) {
-    case ARC_FRONT:
+    case SIDE_FRONT:
         return rank;
-    case ARC_REAR:
+    case SIDE_REAR:
         return block_ranks(&block) - 1 - rank;
-    case ARC_LEFT:
+    case SIDE_LEFT:
         return file;
-    case ARC_RIGHT:
+    case SIDE_RIGHT:
         break;
     }
     return block.files - 1 - file;

@@ -18,21 +18,6 @@ bool charges_flying(const Look *look, UnitId unit)
     return has_wings(look, unit) && !has_mark(look->battle, OWNER_UNIT, unit, UM_ON_FOOT);
 }
 
-bool in_front_arc(const Look *look, UnitId unit, UnitId other)
-{
-    Base base[MOST_UNIT_MODELS];
-    if (!is_block(look, unit))
-        return true;
-    Base outline = unit_outline(look, unit);
-    Zone front = zone_side(outline, SIDE_FRONT);
-    int count = unit_bases(look, other, base, MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++) {
-        if (zone_touches(&front, base[i]))
-            return true;
-    }
-    return false;
-}
-
 enum { ARC_HALF = QUARTER_TURN / 2 };
 
 /* At how many degrees from straight ahead the nearest model lies: at least at the front arc's edge. */
@@ -54,26 +39,6 @@ static Heading bearing_off(const Look *look, UnitId unit, UnitId other)
         }
     }
     return least < ARC_HALF ? ARC_HALF : least;
-}
-
-Arc arc_of(const Look *look, UnitId target, UnitId attacker)
-{
-    static const Arc worth[] = { ARC_FRONT, ARC_RIGHT, ARC_LEFT, ARC_REAR };
-    ModelId model[MOST_UNIT_MODELS];
-    int votes[4] = { 0 };
-    Arc best = ARC_FRONT;
-    bool matters = is_block(look, target) && applies(look, TOW_ARC_01);
-    if (!matters)
-        return ARC_FRONT;
-    Base outline = unit_outline(look, target);
-    int count = front_models(look, attacker, model, MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++)
-        votes[side_of_point(outline, look->battle->model[model[i]].pose.at)]++;
-    for (int i = 1; i < 4; i++) {
-        if (votes[worth[i]] > votes[best] && applies(look, TOW_ARC_02))
-            best = worth[i];
-    }
-    return best;
 }
 
 /* ---- The charger's reach ------------------------------------------------------------------------------------------------ */
@@ -153,10 +118,10 @@ static bool sees_target(const Look *look, UnitId charger, UnitId target)
 }
 
 /* CHG-14: how much of the face is not held by those who fight on it. */
-static Length free_width(const Look *look, UnitId target, Arc arc)
+static Length free_width(const Look *look, UnitId target, Side arc)
 {
     Base outline = unit_outline(look, target);
-    Segment face = base_side(outline, (Side)arc);
+    Segment face = base_side(outline, arc);
     Length width = segment_length(face), best = 0, from = 0;
     Length low[MOST_UNITS], high[MOST_UNITS];
     int held = 0;
@@ -166,7 +131,7 @@ static Length free_width(const Look *look, UnitId target, Arc arc)
         Block block = block_of(look, u);
         if (!base_touches(unit_outline(look, u), outline) || !align_touches(&block, face))
             continue;
-        Length middle = align_offset(unit_outline(look, u), outline, (Side)arc);
+        Length middle = align_offset(unit_outline(look, u), outline, arc);
         low[held] = middle - block_width(&block) / 2;
         high[held++] = middle + block_width(&block) / 2;
     }
@@ -185,7 +150,7 @@ static Length free_width(const Look *look, UnitId target, Arc arc)
     return best;
 }
 
-static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Arc arc)
+static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Side arc)
 {
     Length base = unit_profile(look->game, look->battle, charger)->base_width;
     if (!is_engaged(look, target) || !is_block(look, target))
@@ -195,7 +160,7 @@ static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Arc a
     if (!forbidden)
         return yes();
     Verdict verdict = verdict_of(NO_CHG_NOROOM, FIGURE_LENGTH, room, base);
-    verdict.line = base_side(unit_outline(look, target), (Side)arc);
+    verdict.line = base_side(unit_outline(look, target), arc);
     verdict.has_line = true;
     verdict.who = charger;
     verdict.other = target;
@@ -216,7 +181,7 @@ static Verdict too_far(const Look *look, UnitId charger, Refusal refusal, Length
 }
 
 /* CHG-07, 08, 10: the gap, the cheapest path, the Movement that is left after terrain. */
-static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Arc arc, bool how_far)
+static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Side arc, bool how_far)
 {
     Segment line = { { 0, 0 }, { 0, 0 } };
     Length gap = unit_gap(look, charger, target, &line);
@@ -272,7 +237,7 @@ static Verdict judge_target(const Look *look, UnitId charger, UnitId target, boo
     if (!is_yes(&verdict))
         return verdict;
     target = host_of(look, target);
-    Arc arc = arc_of(look, target, charger);
+    Side arc = arc_of(look, target, charger);
     if (!in_front_arc(look, charger, target) && applies(look, TOW_CHG_03))
         verdict = not_ahead(look, charger, target);
     else if (!sees_target(look, charger, target) && applies(look, TOW_CHG_02))
@@ -517,7 +482,7 @@ static bool is_cowed(const Look *look, UnitId charger, UnitId target)
 static void declare(Play *play, const Frame *frame)
 {
     const Look *look = &play->look;
-    Arc arc = applies(look, TOW_ARC_03) ? arc_of(look, frame->target, frame->actor) : ARC_FRONT;
+    Side arc = applies(look, TOW_ARC_03) ? arc_of(look, frame->target, frame->actor) : SIDE_FRONT;
     tell_tale(play, TALE_DECLARES, frame->seat, frame->actor, frame->target, 0, 0, 0);
     link_up(play, LK_CHARGES, frame->actor, frame->target, (int32_t)arc, TOW_ARC_03);
     set_tally(play, OWNER_UNIT, frame->actor, UT_CHARGE_ARC, (int32_t)arc, TOW_ARC_03);

@@ -10,7 +10,7 @@ enum { KEEP_AWAY = INCH };
 
 /* ---- Engaging --------------------------------------------------------------------------------------------------------------- */
 
-void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule)
+void engage(Play *play, UnitId charger, UnitId target, Side face, RuleId rule)
 {
     const Battle *b = play->look.battle;
     if (link_find(b, LK_ENGAGED, charger, target) < 0 &&
@@ -42,7 +42,7 @@ static void first_charge(Play *play, UnitId charger, UnitId target)
     mark(play, OWNER_UNIT, target, UM_DISRUPTED_FIRST, TOW_SR_17);
 }
 
-static void charged(Play *play, UnitId charger, UnitId target, Arc face, Length distance)
+static void charged(Play *play, UnitId charger, UnitId target, Side face, Length distance)
 {
     SeatId seat = play->look.battle->unit[charger].seat;
     mark(play, OWNER_UNIT, charger, UM_CHARGED, TOW_CMV_15);
@@ -53,12 +53,6 @@ static void charged(Play *play, UnitId charger, UnitId target, Arc face, Length 
     tell_tale(play, TALE_CHARGE_HOME, seat, charger, target, distance, 0, 0);
     first_charge(play, charger, target);
     engage(play, charger, target, face, TOW_CMV_15);
-}
-
-bool has_room(const Look *look, UnitId unit, const Block *block, const UnitSet *touch)
-{
-    Verdict verdict = judge_end_of_block(look, unit, block, touch);
-    return is_yes(&verdict) || verdict.refusal == NO_ON_OBSTACLE || verdict.refusal == NO_ONE_INCH;
 }
 
 static bool fights_another(const Look *look, UnitId unit, UnitId but)
@@ -73,88 +67,43 @@ static bool fights_another(const Look *look, UnitId unit, UnitId but)
 }
 
 /* CMV-06: the target turns its face to the charger's front instead. */
-static void target_aligns(Play *play, const Onset *o, const Trial *t)
+static void target_aligns(Play *play, const ChargeSearch *o, const ChargeAttempt *t)
 {
-    static const Heading turned[] = { 0, QUARTER_TURN, HALF_TURN, -QUARTER_TURN };
     const Look *look = &play->look;
     UnitSet touch = o->touch;
-    Block block = block_of(look, o->target);
-    Base outline = block_outline(&block);
-    Heading face = outline.pose.facing + turned[t->side];
-    Heading turn =
-        heading_turn(heading_normal(face), heading_normal(t->way.end.front.facing + HALF_TURN));
     if (fights_another(look, o->target, o->charger))
         return;
-    Block now = block_centred(block, pose_turn(outline.pose, t->way.contact, turn));
+    Block now = target_turned(o, t);
     set_add(&touch, o->charger);
     if (!has_room(look, o->target, &now, &touch))
         return;
-    arrange(play, o->target, now.front, block.files, TOW_CMV_06);
-}
-
-/* Whether it would stand on somebody who does not share the face, on closed ground or off the table. */
-static bool is_crowded(const Onset *o, UnitId unit, const Block *block)
-{
-    UnitSet anybody, but = o->through;
-    memset(&anybody, 0xff, sizeof anybody);
-    set_add(&but, o->charger);
-    return applies(o->look, TOW_MOV_15) &&
-           judge_end_of_charge(o->look, unit, block, &anybody, &but).refusal != NO_REFUSAL;
+    arrange(play, o->target, now.front, now.files, TOW_CMV_06);
 }
 
 /* GEO-23: those who already stand on the face and the newcomer share it; false when there is no place. */
-static bool share_face(Play *play, const Onset *o, Trial *t)
+static bool makes_room_on_face(Play *play, const ChargeSearch *o, ChargeAttempt *t)
 {
     const Look *look = &play->look;
-    UnitId unit[MOST_UNITS];
-    Length want[MOST_UNITS], width[MOST_UNITS];
-    int count = 0, mine = 0;
-    Length face = segment_length(base_side(o->aim, t->side));
+    UnitId other[MOST_UNITS];
+    Block there[MOST_UNITS];
+    int others = 0;
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (u != o->charger && set_has(&o->through, u) && charge_target(look, u) == o->target &&
-            is_block(look, u) && declared_arc(look, u, o->target) == o->arc) {
-            want[count] = align_offset(unit_outline(look, u), o->aim, t->side);
-            width[count] = unit_outline(look, u).width;
-            unit[count++] = u;
-        }
+            is_block(look, u) && declared_arc(look, u, o->target) == o->arc)
+            other[others++] = u;
     }
-    if (count == 0)
-        return true;
-    want[count] = align_offset(block_outline(&t->aligned), o->aim, t->side);
-    width[count] = block_width(&t->aligned);
-    unit[count++] = o->charger;
-    for (int i = 1; i < count; i++) {
-        for (int k = i; k > 0 && want[k] < want[k - 1]; k--) {
-            Length w = want[k], d = width[k];
-            UnitId u = unit[k];
-            want[k] = want[k - 1], width[k] = width[k - 1], unit[k] = unit[k - 1];
-            want[k - 1] = w, width[k - 1] = d, unit[k - 1] = u;
-        }
-    }
-    bool matters = align_share(want, width, count, face) && applies(look, TOW_GEO_23);
-    if (!matters)
+    if (!share_face(o, other, others, t, there))
         return false;
-    Block there[MOST_UNITS];
-    for (int i = 0; i < count; i++) {
-        mine = unit[i] == o->charger ? i : mine;
-        Block block = unit[i] == o->charger ? t->aligned : block_of(look, unit[i]);
-        there[i] = block_centred(block, align_at(block_outline(&block), o->aim, t->side, want[i]));
-        if (is_crowded(o, unit[i], &there[i]))
-            return false;
-    }
-    for (int i = 0; i < count; i++) {
-        if (i != mine)
-            arrange(play, unit[i], there[i].front, there[i].files, TOW_GEO_23);
-    }
-    t->aligned = there[mine];
+    for (int i = 0; i < others; i++)
+        arrange(play, other[i], there[i].front, there[i].files, TOW_GEO_23);
     return true;
 }
 
 /* CMV-14: a low obstacle that the target's front touches and that the path crosses. */
-static PieceId defended_wall(const Onset *o, const Trial *t)
+static PieceId defended_wall(const ChargeSearch *o, const ChargeAttempt *t)
 {
     const Look *look = o->look;
-    BlockPath way = way_of_onset(o, &t->way);
+    BlockPath way = charge_path(o, &t->way);
     for (PieceId p = 0; p < look->game->terrain; p++) {
         Area area = piece_area(look, p);
         if (category_of(look, p) != CATEGORY_LOW || !block_path_crosses(&way, &area) || o->flies ||
@@ -166,50 +115,30 @@ static PieceId defended_wall(const Onset *o, const Trial *t)
     return NO_PIECE;
 }
 
-CourseMeeting walk_trial(const Onset *o, const Trial *t, const Area *area, int count, Length gap)
-{
-    Leg leg[3];
-    BlockPath way = way_of_onset(o, &t->way);
-    for (int i = 0; i < way.stages; i++)
-        leg[i] = way.stage[i].leg;
-    return course_walk(leg, way.stages, block_outline(&o->block), area, count, -gap);
-}
-
 /* ---- The kinds of end ------------------------------------------------------------------------------------------------------------ */
 
-void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before)
+void halt_before(Play *play, const ChargeSearch *o, const ChargeAttempt *t, UnitId before)
 {
-    Area area[MOST_BARRIERS];
-    const Look *look = &play->look;
-    Barriers barriers;
-    int count = 0;
-    barriers_of(look, o->charger, NULL, &barriers);
-    for (int i = 0; i < barriers.count; i++) {
-        if (barriers.barrier[i].unit != before)
-            area[count++] = barriers.barrier[i].area;
-    }
-    Area enemy = area_base(unit_outline(look, before));
-    CourseMeeting near = walk_trial(o, t, &enemy, 1, KEEP_AWAY);
-    CourseMeeting hits = walk_trial(o, t, area, count, 0);
-    Block end = block_centred(o->block, hits.travel < near.travel ? hits.pose : near.pose);
+    Block end = charge_halt(o, &t->way, before);
     SeatId seat = play->look.battle->unit[o->charger].seat;
     moves_as(play, o->charger, MANNER_WALK);
-    arrange(play, o->charger, end.front, o->block.files, TOW_CMV_12);
+    arrange(play, o->charger, end.front, end.files, TOW_CMV_12);
     mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_12);
     mark(play, OWNER_UNIT, o->charger, UM_MOVED, TOW_CMV_12);
     tell_tale(play, TALE_HALTS, seat, o->charger, before, 0, 0, 0);
 }
 
-static void charge_along(Play *play, const Onset *o, const Trial *t, Pose end, RuleId rule)
+static void charge_along(Play *play, const ChargeSearch *o, const ChargeAttempt *t, Pose end,
+                         RuleId rule)
 {
     PathPoint point[MOST_FRONTS];
-    BlockPath way = way_of_onset(o, &t->way);
+    BlockPath way = charge_path(o, &t->way);
     int points = block_path_fronts(&way, end, point);
     moves_as(play, o->charger, MANNER_CHARGE);
     arrange_along(play, o->charger, end, o->block.files, point, points, rule);
 }
 
-void block_meets_skirmishers(Play *play, const Onset *o, const Trial *t)
+void block_meets_skirmishers(Play *play, const ChargeSearch *o, const ChargeAttempt *t)
 {
     const Look *look = &play->look;
     Base front = block_outline(&t->way.end);
@@ -219,11 +148,11 @@ void block_meets_skirmishers(Play *play, const Onset *o, const Trial *t)
         form_up(play, o->target, line, t->way.contact,
                 heading_normal(front.pose.facing + HALF_TURN), movement(look, o->target) * INCH,
                 TOW_CMV_17);
-    charged(play, o->charger, o->target, ARC_FRONT, t->way.cost);
+    charged(play, o->charger, o->target, SIDE_FRONT, t->way.cost);
 }
 
 /* CHG-09: whom it could not help touching is engaged as well. */
-static void meet_seconds(Play *play, const Onset *o)
+static void meet_seconds(Play *play, const ChargeSearch *o)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
@@ -240,7 +169,7 @@ static void meet_seconds(Play *play, const Onset *o)
 }
 
 /* Whether the pose of the contact lies on somebody whose place on the face was to be shared. */
-static bool stands_on_sharer(const Onset *o, const Block *end)
+static bool stands_on_sharer(const ChargeSearch *o, const Block *end)
 {
     UnitSet anybody, nobody = { { 0 } };
     memset(&anybody, 0xff, sizeof anybody);
@@ -248,10 +177,10 @@ static bool stands_on_sharer(const Onset *o, const Block *end)
 }
 
 /* CMV-14: it stays behind the wall; false when somebody stands there. */
-static bool stops_at_wall(Play *play, const Onset *o, const Trial *t, PieceId wall)
+static bool stops_at_wall(Play *play, const ChargeSearch *o, const ChargeAttempt *t, PieceId wall)
 {
     Area area = piece_area(&play->look, wall);
-    Block end = block_centred(o->block, walk_trial(o, t, &area, 1, 0).pose);
+    Block end = block_centred(o->block, charge_walk(o, &t->way, &area, 1, 0).pose);
     if (stands_on_sharer(o, &end))
         return false;
     moves_as(play, o->charger, MANNER_CHARGE);
@@ -262,10 +191,10 @@ static bool stops_at_wall(Play *play, const Onset *o, const Trial *t, PieceId wa
 
 /* CMV-06: flush to the face, or else as it came, with the target flush to it when that has the room; false when it can
  * stand in neither way. */
-static bool stands_to_face(Play *play, const Onset *o, Trial *t)
+static bool stands_to_face(Play *play, const ChargeSearch *o, ChargeAttempt *t)
 {
     const Look *look = &play->look;
-    if (!share_face(play, o, t))
+    if (!makes_room_on_face(play, o, t))
         return false;
     bool matters = !has_room(look, o->charger, &t->aligned, &o->touch) && applies(look, TOW_CMV_06);
     if (!matters) {
@@ -280,7 +209,7 @@ static bool stands_to_face(Play *play, const Onset *o, Trial *t)
     return true;
 }
 
-void block_meets_block(Play *play, const Onset *o, Trial *t)
+void block_meets_block(Play *play, const ChargeSearch *o, ChargeAttempt *t)
 {
     PieceId wall = defended_wall(o, t);
     bool stands = wall != NO_PIECE ? stops_at_wall(play, o, t, wall) : stands_to_face(play, o, t);
@@ -293,7 +222,8 @@ void block_meets_block(Play *play, const Onset *o, Trial *t)
 }
 
 /* CMV-18: the row at right angles to the line from the first model to the one it touches, and as near as it can stand. */
-static Segment row_before(const Onset *o, const Approach *way, Heading *facing, Point *contact)
+static Segment row_before(const ChargeSearch *o, const Approach *way, Heading *facing,
+                          Point *contact)
 {
     Point corner[4];
     const Look *look = o->look;
@@ -313,10 +243,10 @@ static Segment row_before(const Onset *o, const Approach *way, Heading *facing, 
     return (Segment){ pose_point(pose, -half, 0), pose_point(pose, half, 0) };
 }
 
-bool form_up_at_target(Play *play, const Onset *o, const Approach *way, Point *contact)
+bool form_up_at_target(Play *play, const ChargeSearch *o, const Approach *way, Point *contact)
 {
     const Look *look = &play->look;
-    Segment line = base_side(o->aim, (Side)o->arc);
+    Segment line = base_side(o->aim, o->arc);
     Heading facing = heading_normal(point_bearing(line.from, line.to) - QUARTER_TURN);
     *contact = way->contact;
     if (!is_block(look, o->target) && applies(look, TOW_CMV_18))
@@ -325,7 +255,7 @@ bool form_up_at_target(Play *play, const Onset *o, const Approach *way, Point *c
 }
 
 /* CMV-13: no place is left at the target: they stop 1" away. */
-static void skirmishers_halt(Play *play, const Onset *o)
+static void skirmishers_halt(Play *play, const ChargeSearch *o)
 {
     const Look *look = &play->look;
     Dangers dangers = { .count = 0 };
@@ -337,7 +267,7 @@ static void skirmishers_halt(Play *play, const Onset *o)
               0);
 }
 
-void skirmishers_meet(Play *play, const Onset *o, const Approach *way)
+void skirmishers_meet(Play *play, const ChargeSearch *o, const Approach *way)
 {
     const Look *look = &play->look;
     Point contact;

@@ -6,26 +6,20 @@
 
 /* ---- How a charge that comes home stands and is told (charge_contact.c) ----------------------------------------- */
 
-/* Walks the block along its path until it is `gap` from one of the areas. */
-CourseMeeting walk_trial(const Onset *o, const Trial *t, const Area *area, int count, Length gap);
-
-/* Whether a block may align so: other units and closed ground bar it, those it fights may be touched. */
-bool has_room(const Look *look, UnitId unit, const Block *block, const UnitSet *touch);
-
 /* Stops 1" before that enemy, or sooner where somebody stands in its way (CMV-12). */
-void halt_before(Play *play, const Onset *o, const Trial *t, UnitId before);
+void halt_before(Play *play, const ChargeSearch *o, const ChargeAttempt *t, UnitId before);
 
 /* The skirmishers form up along the charger's front (CMV-17). */
-void block_meets_skirmishers(Play *play, const Onset *o, const Trial *t);
+void block_meets_skirmishers(Play *play, const ChargeSearch *o, const ChargeAttempt *t);
 
 /* A block that stands: align, or let the target align, or leave a gap, or share the face (CMV-06, 14, GEO-23). */
-void block_meets_block(Play *play, const Onset *o, Trial *t);
+void block_meets_block(Play *play, const ChargeSearch *o, ChargeAttempt *t);
 
 /* The first model goes to the face and `*contact` is where, the rest form up beside and behind it (CMV-16, 18); false
  * when no place is left. */
-bool form_up_at_target(Play *play, const Onset *o, const Approach *way, Point *contact);
+bool form_up_at_target(Play *play, const ChargeSearch *o, const Approach *way, Point *contact);
 
 /* That, and the charge is told; 1" short where there is no place (CMV-13). */
-void skirmishers_meet(Play *play, const Onset *o, const Approach *way);
+void skirmishers_meet(Play *play, const ChargeSearch *o, const Approach *way);
 
 #endif

@@ -33,7 +33,7 @@ Frame charge_frame(const Look *look, UnitId charger, bool roll_only)
 /* ---- How it ends ------------------------------------------------------------------------------------------------------- */
 
 /* CMV-09: whoever catches fleeing enemies destroys them. */
-static Flow run_down(Play *play, Frame *frame, const Onset *o)
+static Flow run_down(Play *play, Frame *frame, const ChargeSearch *o)
 {
     const Look *look = &play->look;
     mark(play, OWNER_UNIT, o->charger, UM_CHARGED, TOW_CMV_09);
@@ -47,7 +47,7 @@ static Flow run_down(Play *play, Frame *frame, const Onset *o)
     return resolve(play, frame, CHARGE_RAN_DOWN, test_frame(frame->seat, o->charger, TEST_REFORM));
 }
 
-static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial *t)
+static Flow catch_fleeing(Play *play, Frame *frame, const ChargeSearch *o, const ChargeAttempt *t)
 {
     bool room = has_room(&play->look, o->charger, &t->aligned, &o->touch);
     moves_as(play, o->charger, MANNER_CHARGE);
@@ -56,7 +56,7 @@ static Flow catch_fleeing(Play *play, Frame *frame, const Onset *o, const Trial 
     return run_down(play, frame, o);
 }
 
-static Flow skirmishers_catch(Play *play, Frame *frame, const Onset *o, const Approach *way)
+static Flow skirmishers_catch(Play *play, Frame *frame, const ChargeSearch *o, const Approach *way)
 {
     UnitId charger = o->charger;
     Point contact;
@@ -98,11 +98,11 @@ static Flow fall_short(Play *play, Frame *frame)
     return resolve(play, frame, CHARGE_END, dangers_frame(play, frame, charger, &dangers));
 }
 
-static Flow go_home(Play *play, Frame *frame, Onset *o, Trial *t)
+static Flow go_home(Play *play, Frame *frame, ChargeSearch *o, ChargeAttempt *t)
 {
     const Look *look = &play->look;
     Dangers dangers;
-    BlockPath way = way_of_onset(o, &t->way);
+    BlockPath way = charge_path(o, &t->way);
     dangers_of_way(look, o->charger, &way, &dangers);
     if (is_fleeing(look, o->target))
         return catch_fleeing(play, frame, o, t);
@@ -148,40 +148,41 @@ static void meet_one_more(Frame *frame, UnitId unit)
 }
 
 /* How far the charger comes on that path before it touches the unit; LENGTH_NEVER when it does not. */
-static Length met_after(const Onset *o, const Trial *t, UnitId unit)
+static Length met_after(const ChargeSearch *o, const ChargeAttempt *t, UnitId unit)
 {
     Area area = area_base(unit_outline(o->look, unit));
-    CourseMeeting end = walk_trial(o, t, &area, 1, 0);
+    CourseMeeting end = charge_walk(o, &t->way, &area, 1, 0);
     return end.met ? end.travel : LENGTH_NEVER;
 }
 
-static bool is_other_enemy(const Look *look, const Onset *o, UnitId u)
+static bool is_other_enemy(const Look *look, const ChargeSearch *o, UnitId u)
 {
     return is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, o->charger, u) &&
            u != o->target;
 }
 
-static bool path_without(const Onset *o, UnitId unit, Trial *t)
+static bool path_without(const ChargeSearch *o, UnitId unit, ChargeAttempt *t)
 {
-    Onset without = *o;
-    onset_ignores(&without, unit);
-    return cheapest_path(&without, &t->way);
+    ChargeSearch without = *o;
+    charge_ignores(&without, unit);
+    return charge_cheapest(&without, &t->way);
 }
 
 /* A path that leaves all other enemies out of account. */
-static bool path_through_all(const Onset *o, Trial *t)
+static bool path_through_all(const ChargeSearch *o, ChargeAttempt *t)
 {
-    Onset without = *o;
-    onset_ignores_enemies(&without);
-    return cheapest_path(&without, &t->way);
+    ChargeSearch without = *o;
+    charge_ignores_enemies(&without);
+    return charge_cheapest(&without, &t->way);
 }
 
 /* The enemy without which there would be a path within the range; of several in the way the first that it meets. */
-static UnitId in_the_way(const Look *look, const Frame *frame, const Onset *o, Trial *t)
+static UnitId in_the_way(const Look *look, const Frame *frame, const ChargeSearch *o,
+                         ChargeAttempt *t)
 {
     UnitId first = NO_UNIT;
     Length least = LENGTH_NEVER;
-    Trial through;
+    ChargeAttempt through;
     bool matters =
         may_meet_more(frame) && applies(look, TOW_CMV_12) && path_through_all(o, &through);
     if (!matters)
@@ -228,11 +229,11 @@ static Length kept_dice(const Play *play, const Frame *frame)
     return (keeps_lower(&play->look, frame) ? low : high) * INCH;
 }
 
-static void onset_of_frame(Onset *o, const Look *look, const Frame *frame)
+static void onset_of_frame(ChargeSearch *o, const Look *look, const Frame *frame)
 {
-    begin_onset(o, look, frame->actor, frame->target,
-                declared_arc(look, frame->actor, frame->target), frame->v[C_RANGE],
-                frame->v[C_SLOWED] != 0, false);
+    charge_search_of(o, look, frame->actor, frame->target,
+                     declared_arc(look, frame->actor, frame->target), frame->v[C_RANGE],
+                     frame->v[C_SLOWED] != 0, false);
 }
 
 static Flow begin_charge(Play *play, Frame *frame)
@@ -273,8 +274,8 @@ static Flow reach_out(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     UnitId charger = frame->actor, target = frame->target;
-    Onset onset;
-    Trial trial;
+    ChargeSearch onset;
+    ChargeAttempt trial;
     frame->v[C_RANGE] = charge_speed(look, frame) + frame->v[C_KEPT];
     if (frame->v[C_ROLL_ONLY]) {
         set_tally(play, OWNER_UNIT, charger, UT_SPENT, frame->v[C_KEPT] / INCH, TOW_CMV_13);
@@ -296,7 +297,7 @@ static Flow reach_out(Play *play, Frame *frame)
         skirmishers_meet(play, &onset, &plan.cheapest);
         return DONE;
     }
-    if (best_path(&onset, &trial) && applies(look, TOW_CMV_04))
+    if (charge_best(&onset, &trial) && applies(look, TOW_CMV_04))
         return ask_order(play, frame, CHARGE_PATH, frame->seat, WHY_CHARGE_PATH,
                          1u << VERB_FORWARD | 1u << VERB_WHEEL | 1u << VERB_DONE);
     UnitId barring = in_the_way(look, frame, &onset, &trial);
@@ -311,8 +312,8 @@ static Flow answer_blocked(Play *play, Frame *frame, bool halts)
 {
     const Look *look = &play->look;
     UnitId barring = met_last(frame);
-    Onset onset;
-    Trial trial;
+    ChargeSearch onset;
+    ChargeAttempt trial;
     onset_of_frame(&onset, look, frame);
     if (halts) {
         if (path_without(&onset, barring, &trial) || path_through_all(&onset, &trial))
@@ -400,8 +401,8 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
         return go(frame, CHARGE_RANGE);
 
     case CHARGE_PATH: {
-        Onset onset;
-        Trial trial;
+        ChargeSearch onset;
+        ChargeAttempt trial;
         Length first;
         Hand hand;
         Heading wheel;
@@ -409,8 +410,8 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
         onset_of_frame(&onset, look, frame);
         if (is_done(answer) ||
             !read_path(&answer->order, &first, &hand, &wheel, &onset.block, &wheels) ||
-            try_path(&onset, first, hand, wheel, &trial) != NO_REFUSAL)
-            best_path(&onset, &trial);
+            charge_try(&onset, first, hand, wheel, &trial) != NO_REFUSAL)
+            charge_best(&onset, &trial);
         return go_home(play, frame, &onset, &trial);
     }
 
@@ -429,8 +430,8 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
 /* CMV-04, CMV-05: one wheel of a quarter at most, and as many models in contact as any path brings. */
 Verdict judge_charge_path(const Look *look, const Frame *frame, const Answer *answer)
 {
-    Onset onset;
-    Trial trial, best;
+    ChargeSearch onset;
+    ChargeAttempt trial, best;
     Length first;
     Hand hand;
     Heading wheel;
@@ -447,10 +448,10 @@ Verdict judge_charge_path(const Look *look, const Frame *frame, const Answer *an
     trial.way = (Approach){ .first = first, .hand = hand, .wheel = wheel, .end = onset.block };
     trial.way.contact = onset.block.front.at;
     trial.aligned = onset.block;
-    Refusal refusal = try_path(&onset, first, hand, wheel, &trial);
+    Refusal refusal = charge_try(&onset, first, hand, wheel, &trial);
     if (refusal != NO_REFUSAL)
-        return explain_path(&onset, refusal, &trial);
-    if (best_path(&onset, &best) && trial.contacts < best.contacts && applies(look, TOW_CMV_04)) {
+        return charge_explain(&onset, refusal, &trial);
+    if (charge_best(&onset, &best) && trial.contacts < best.contacts && applies(look, TOW_CMV_04)) {
         verdict = no_count(NO_CMV_CONTACT, trial.contacts, best.contacts);
     } else {
         verdict = verdict_of(NO_REFUSAL, FIGURE_LENGTH, trial.way.cost, frame->v[C_RANGE]);
@@ -473,8 +474,8 @@ void suggest_charge_path(const Look *look, const Frame *frame, Answer *answer)
 bool foresee_charge(const Look *look, const Order *order, Foresight *f)
 {
     const Frame *frame = &look->battle->frame[look->battle->frames - 1];
-    Onset onset;
-    Trial trial;
+    ChargeSearch onset;
+    ChargeAttempt trial;
     Length first;
     Hand hand;
     Heading wheel;
@@ -484,14 +485,14 @@ bool foresee_charge(const Look *look, const Order *order, Foresight *f)
     onset_of_frame(&onset, look, frame);
     bool own = order->clauses > 0 && order->clause[0].verb != VERB_DONE &&
                read_path(order, &first, &hand, &wheel, &onset.block, &wheels);
-    Refusal refusal = own ? try_path(&onset, first, hand, wheel, &trial) : NO_REFUSAL;
-    if (!own && !best_path(&onset, &trial))
+    Refusal refusal = own ? charge_try(&onset, first, hand, wheel, &trial) : NO_REFUSAL;
+    if (!own && !charge_best(&onset, &trial))
         return false;
     BlockPath way;
     if (own)
         block_path_of_approach(&onset.block, first, hand, wheel, 0, &way);
     if (refusal == NO_REFUSAL)
-        way = way_of_onset(&onset, &trial.way);
+        way = charge_path(&onset, &trial.way);
     f->stages = 0;
     for (int i = 0; i < way.stages && i < MOST_FORESEEN; i++, f->stages++) {
         f->stage[i] = way.stage[i].block;

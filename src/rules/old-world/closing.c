@@ -22,7 +22,7 @@ static void foes_as_set(const Look *look, UnitId unit, UnitSet *set)
 /* ---- Sliding together: CBT-17 ------------------------------------------------------------------------------------------- */
 
 /* The way, in the frame of the other's outline, that brings the mover's outline to that side of it. */
-static Point way_to_side(Base mover, Base other, Arc side)
+static Point way_to_side(Base mover, Base other, Side side)
 {
     Point corner[4], low = { LENGTH_NEVER, LENGTH_NEVER }, high = { -LENGTH_NEVER, -LENGTH_NEVER };
     Length right = other.width / 2, ahead = other.length / 2;
@@ -33,14 +33,14 @@ static Point way_to_side(Base mover, Base other, Arc side)
         low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
         high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
     }
-    bool across = side == ARC_FRONT || side == ARC_REAR;
-    if (side == ARC_FRONT && low.y > ahead)
+    bool across = side == SIDE_FRONT || side == SIDE_REAR;
+    if (side == SIDE_FRONT && low.y > ahead)
         way.y = ahead - low.y;
-    if (side == ARC_REAR && high.y < -ahead)
+    if (side == SIDE_REAR && high.y < -ahead)
         way.y = -ahead - high.y;
-    if (side == ARC_RIGHT && low.x > right)
+    if (side == SIDE_RIGHT && low.x > right)
         way.x = right - low.x;
-    if (side == ARC_LEFT && high.x < -right)
+    if (side == SIDE_LEFT && high.x < -right)
         way.x = -right - high.x;
     if (across && low.x > right)
         way.x = right - low.x;
@@ -214,7 +214,7 @@ static CourseMeeting walk_after(const Look *look, UnitId unit, Base outline, Hea
 }
 
 /* MOV-17: a turn ends where there is room, or it is not made. */
-static bool has_room(const Look *look, UnitId unit, const Block *block)
+static bool has_room_at(const Look *look, UnitId unit, const Block *block)
 {
     UnitSet near = { { 0 } };
     foes_as_set(look, unit, &near);
@@ -248,7 +248,7 @@ void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn)
     if (way == 0 || !is_fielded(look, enemy))
         return;
     Block turned = turned_for(look, unit, turn);
-    if (turn > 0 && is_block(look, unit) && has_room(look, unit, &turned)) {
+    if (turn > 0 && is_block(look, unit) && has_room_at(look, unit, &turned)) {
         follow_turned(play, unit, enemy, direction, turn);
     } else {
         Base outline = unit_outline(look, unit);

@@ -18,7 +18,7 @@ typedef struct Combat {
 Combat combat_of(const Look *look, UnitId unit);
 
 /* The face of `unit` that `enemy` engages; skirmishers have a front only. False when they are not engaged. */
-bool contact_face(const Look *look, UnitId unit, UnitId enemy, Arc *face);
+bool contact_face(const Look *look, UnitId unit, UnitId enemy, Side *face);
 
 /* ---- Combat result (result.c): CR-01..12 --------------------------------------------------------------------------- */
 

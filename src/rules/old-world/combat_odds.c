@@ -107,7 +107,7 @@ static double chance_to_run_down(bool swift, bool quarry_swift)
 
 static bool flees_from(const Look *look, UnitId unit, UnitId winner)
 {
-    Arc face;
+    Side face;
     int outcome = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) - 1;
     return outcome == BREAK_FLEES && is_fielded(look, unit) &&
            contact_face(look, unit, winner, &face);

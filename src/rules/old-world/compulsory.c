@@ -121,7 +121,7 @@ static void run_into(Play *play, UnitId unit, UnitId enemy, Length distance)
         return;
     }
     moves_as(play, unit, MANNER_CHARGE);
-    Arc arc = meet_enemy(play, unit, enemy);
+    Side arc = meet_enemy(play, unit, enemy);
     set_tally(play, OWNER_UNIT, unit, UT_CHARGE_ARC, (int32_t)arc, TOW_ARC_03);
     engage(play, unit, enemy, arc, TOW_CMP_04);
 }

@@ -37,10 +37,10 @@ static void beyond_faces(const Look *look, UnitId unit, UnitId by, Length apart[
     for (int i = 0; i < 4; i++) {
         Point at = pose_local(own.pose, corner[i]);
         const Length beyond[4] = {
-            [ARC_FRONT] = at.y - own.length / 2,
-            [ARC_RIGHT] = at.x - own.width / 2,
-            [ARC_REAR] = -at.y - own.length / 2,
-            [ARC_LEFT] = -at.x - own.width / 2,
+            [SIDE_FRONT] = at.y - own.length / 2,
+            [SIDE_RIGHT] = at.x - own.width / 2,
+            [SIDE_REAR] = -at.y - own.length / 2,
+            [SIDE_LEFT] = -at.x - own.width / 2,
         };
         for (int face = 0; face < 4; face++)
             apart[face] = beyond[face] < apart[face] ? beyond[face] : apart[face];
@@ -48,12 +48,12 @@ static void beyond_faces(const Look *look, UnitId unit, UnitId by, Length apart[
 }
 
 /* The face that parts them best is the one touched. */
-static Arc face_touched(const Look *look, UnitId unit, UnitId by)
+static Side face_touched(const Look *look, UnitId unit, UnitId by)
 {
     Length apart[4];
-    Arc best = ARC_FRONT;
+    Side best = SIDE_FRONT;
     beyond_faces(look, unit, by, apart);
-    for (Arc face = ARC_RIGHT; face <= ARC_LEFT; face++)
+    for (Side face = SIDE_RIGHT; face <= SIDE_LEFT; face++)
         best = apart[face] > apart[best] + CONTACT_GAP ? face : best;
     return best;
 }
@@ -100,24 +100,24 @@ void contacts_refresh(Play *play)
     }
 }
 
-Arc touched_side(const Look *look, UnitId unit, UnitId enemy)
+Side touched_side(const Look *look, UnitId unit, UnitId enemy)
 {
     const Battle *b = look->battle;
     int link = link_between(b, unit, enemy);
     if (link < 0)
-        return ARC_FRONT;
+        return SIDE_FRONT;
     int faces = b->link[link].value;
-    return (Arc)(b->link[link].to == unit ? faces % 4 : faces / 4 % 4);
+    return (Side)(b->link[link].to == unit ? faces % 4 : faces / 4 % 4);
 }
 
-bool contact_face(const Look *look, UnitId unit, UnitId enemy, Arc *face)
+bool contact_face(const Look *look, UnitId unit, UnitId enemy, Side *face)
 {
     const Battle *b = look->battle;
     int link = link_between(b, unit, enemy);
     if (link < 0)
         return false;
     bool loose = formation_of(look, unit) == FORM_SKIRMISH && applies(look, TOW_CR_12);
-    *face = loose ? ARC_FRONT : touched_side(look, unit, enemy);
+    *face = loose ? SIDE_FRONT : touched_side(look, unit, enemy);
     return true;
 }
 
@@ -158,12 +158,12 @@ static const char *const face_words[] = { "front", "right flank", "rear", "left 
 static bool face_contradicts(const Look *look, const Link *link, Contradiction *found)
 {
     Length apart[4];
-    Arc face = (Arc)(link->value & 3);
+    Side face = (Side)(link->value & 3);
     if (!is_fielded(look, (UnitId)link->from) || !is_fielded(look, (UnitId)link->to) ||
         !is_solid(look, (UnitId)link->to) || !is_solid(look, (UnitId)link->from))
         return false;
     beyond_faces(look, (UnitId)link->to, (UnitId)link->from, apart);
-    Arc other = face_touched(look, (UnitId)link->to, (UnitId)link->from);
+    Side other = face_touched(look, (UnitId)link->to, (UnitId)link->from);
     if (apart[face] >= -CONTACT_GAP || other == face)
         return false;
     snprintf(found->sentence, sizeof found->sentence,

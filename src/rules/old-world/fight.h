@@ -91,7 +91,7 @@ ModelId champion_of(const Look *look, UnitId unit);
 int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most);
 
 /* Which side of `unit`'s outline touches `enemy`, skirmishers' too. */
-Arc touched_side(const Look *look, UnitId unit, UnitId enemy);
+Side touched_side(const Look *look, UnitId unit, UnitId enemy);
 
 /* The value of LK_ENGAGED between two as they stand now. */
 int faces_between(const Look *look, UnitId from, UnitId to);

@@ -358,9 +358,9 @@ int bolt_depth(const Look *look, UnitId machine, UnitId target)
     bool matters = is_block(look, target) && applies(look, TOW_WM_09);
     if (!matters)
         return 1;
-    Arc arc = arc_of(look, target, machine);
-    return arc == ARC_FRONT || arc == ARC_REAR ? ranks_of(look, target)
-                                               : block_of(look, target).files;
+    Side arc = arc_of(look, target, machine);
+    return arc == SIDE_FRONT || arc == SIDE_REAR ? ranks_of(look, target)
+                                                 : block_of(look, target).files;
 }
 
 /* One hit after the other, the Strength falling. */

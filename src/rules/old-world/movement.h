@@ -61,9 +61,6 @@ Category category_of(const Look *look, PieceId piece);
 /* A house, which the base game does not let anybody enter (TER-08). */
 bool is_building(const Look *look, PieceId piece);
 
-/* TER-02, TER-05, TER-06: a piece on the way that costs 1" of Movement, or NO_PIECE. */
-PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *way);
-
 /* Whether the piece costs that unit 1" of Movement; whether it may not enter it. */
 bool piece_slows(const Look *look, PieceId piece, UnitId unit);
 bool is_closed_to(const Look *look, PieceId piece, UnitId unit);
@@ -131,22 +128,22 @@ typedef struct ChargePlan {
 } ChargePlan;
 
 /* The cheapest charge onto that face; `declaring`: units that might move away bar nothing (CHG-08). */
-ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Arc arc, bool declaring);
+ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Side arc, bool declaring);
 
 /* The same, only to know whether it may be declared: not by how much it is too far. */
-ChargePlan probe_charge(const Look *look, UnitId charger, UnitId target, Arc arc);
+ChargePlan probe_charge(const Look *look, UnitId charger, UnitId target, Side arc);
 Length charge_limit(const Look *look, UnitId charger, bool slowed);
 bool is_able_to_charge(const Look *look, UnitId unit);
 bool charges_flying(const Look *look, UnitId unit);     /* MOV-22: it has wings, and uses them */
 UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */
-void engage(Play *play, UnitId charger, UnitId target, Arc face, RuleId rule);
+void engage(Play *play, UnitId charger, UnitId target, Side face, RuleId rule);
 
 /* CMV-07: keeps how far a unit has charged, for all that counts its full inches. */
 void keep_charge_distance(Play *play, UnitId unit, Length distance, RuleId rule);
 
 /* Who has run into an enemy without a charge (FUP-06, CMP-04) aligns with it, where there is room; skirmishers form up before
  * it. Gives the face that is touched. */
-Arc meet_enemy(Play *play, UnitId unit, UnitId enemy);
+Side meet_enemy(Play *play, UnitId unit, UnitId enemy);
 
 /* MOV-04, 05: whether a march takes a Leadership test first (move.c). */
 bool march_is_tested(const Look *look, UnitId unit, bool flies);

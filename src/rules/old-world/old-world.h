@@ -6,7 +6,7 @@
 #include "geom/approach.h"
 #include "geom/base.h"
 #include "geom/block.h"
-#include "troops/ranks.h"
+#include "troops/charge.h"
 
 /* Warhammer: The Old World, quick reference of 2024. What the chapters of this folder say to each other. */
 
@@ -301,11 +301,8 @@ Verdict judge_manoeuvres(const Look *look, UnitId unit, const Order *order, bool
 Verdict judge_charge(const Look *look, UnitId charger, UnitId target);
 bool could_declare(const Look *look, UnitId charger, UnitId target); /* the same, at less cost */
 Verdict judge_placement(const Look *look, UnitId unit, Pose front, int files,
-                        Formation formation); /* MOV-15, 18 */
-bool in_front_arc(const Look *look, UnitId unit, UnitId other);
-typedef enum Arc { ARC_FRONT, ARC_RIGHT, ARC_REAR, ARC_LEFT } Arc;
-Arc arc_of(const Look *look, UnitId target, UnitId attacker); /* ARC-02 */
-int models_in_terrain(const Look *look, UnitId unit);         /* difficult or dangerous, FRM-06 */
+                        Formation formation);         /* MOV-15, 18 */
+int models_in_terrain(const Look *look, UnitId unit); /* difficult or dangerous, FRM-06 */
 Length nearest_enemy(const Look *look, UnitId unit, bool fleeing_too, UnitId *which);
 
 /* shoot chapter */

@@ -71,7 +71,7 @@ static void draw_block(const Block *block, const char *words, DrawingList *list)
 }
 
 /* "5 against 4 touch": models of its front, and of the target. */
-static void touching_words(const Onset *o, const Trial *t, Text *text)
+static void touching_words(const ChargeSearch *o, const ChargeAttempt *t, Text *text)
 {
     int first = 0, own = align_files(&t->aligned, base_side(o->aim, t->side), &first);
     if (is_block(o->look, o->target))
@@ -84,13 +84,13 @@ static void draw_path(const Look *look, UnitId unit, UnitId target, DrawingList 
 {
     char words[DRAWING_WORDS];
     Text text = text_in(words, sizeof words);
-    Onset o;
-    Trial trial;
-    begin_onset(&o, look, unit, target, arc_of(look, target, unit), charge_limit(look, unit, false),
-                true, true);
-    if (!best_path(&o, &trial))
+    ChargeSearch o;
+    ChargeAttempt trial;
+    charge_search_of(&o, look, unit, target, arc_of(look, target, unit),
+                     charge_limit(look, unit, false), true, true);
+    if (!charge_best(&o, &trial))
         return;
-    BlockPath way = way_of_onset(&o, &trial.way);
+    BlockPath way = charge_path(&o, &trial.way);
     touching_words(&o, &trial, &text);
     draw_way(&way, list);
     draw_block(&trial.aligned, words, list);
@@ -158,7 +158,7 @@ static void draw_break(const Look *look, const Combat *combat, UnitId unit, Draw
     UnitId cause = NO_UNIT;
     for (int i = 0; i < combat->units; i++) {
         UnitId u = combat->unit[i];
-        Arc face;
+        Side face;
         bool engages = is_fielded(look, u) && contact_face(look, unit, u, &face);
         if (engages && (cause == NO_UNIT || unit_strength(look, u) > unit_strength(look, cause)))
             cause = u;

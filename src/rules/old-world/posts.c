@@ -166,16 +166,16 @@ static bool base_meets_unit(const Look *look, Base base, UnitId enemy, Length re
 }
 
 /* The rank or file of the block that the enemy touches from that side. */
-static bool is_in_line(const Places *p, const Place *place, Arc side)
+static bool is_in_line(const Places *p, const Place *place, Side side)
 {
     switch (side) {
-    case ARC_FRONT:
+    case SIDE_FRONT:
         return place->rank == 0;
-    case ARC_REAR:
+    case SIDE_REAR:
         return place->rank == p->ranks - 1 && place->file >= 0;
-    case ARC_LEFT:
+    case SIDE_LEFT:
         return place->file == 0;
-    case ARC_RIGHT:
+    case SIDE_RIGHT:
         break;
     }
     return place->file == p->files - 1;
@@ -191,7 +191,7 @@ static bool is_too_far(const Look *look, UnitId unit, const Place *place, UnitId
 
 static void join_line(const Look *look, UnitId unit, Places *p, UnitId enemy)
 {
-    Arc side = touched_side(look, unit, enemy);
+    Side side = touched_side(look, unit, enemy);
     Length reach = reach_between(look, unit, enemy);
     for (int i = 0; i < p->count; i++) {
         Place *place = &p->place[i];
@@ -243,7 +243,7 @@ static bool fights_in_front(const Look *look, UnitId unit)
     UnitId enemy[MOST_FOES];
     int enemies = touched_by(look, unit, enemy);
     for (int i = 0; i < enemies; i++) {
-        if (touched_side(look, unit, enemy[i]) == ARC_FRONT)
+        if (touched_side(look, unit, enemy[i]) == SIDE_FRONT)
             return true;
     }
     return false;

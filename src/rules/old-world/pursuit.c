@@ -341,16 +341,15 @@ static Flow go_after(Play *play, Frame *frame)
 
 /* ---- Contact: FUP-06, FUP-07 ---------------------------------------------------------------------------------------------- */
 
-static Arc align_to(Play *play, UnitId unit, UnitId enemy)
+static Side align_to(Play *play, UnitId unit, UnitId enemy)
 {
     const Look *look = &play->look;
     UnitSet near = { { 0 } };
     Base own = unit_outline(look, unit), at = unit_outline(look, enemy);
-    Arc arc = arc_of(look, enemy, unit);
+    Side arc = arc_of(look, enemy, unit);
     Point contact = base_nearest(own, at).to;
-    Side side = segment_gap(base_side(at, (Side)arc), contact) <= CONTACT_GAP
-                    ? (Side)arc
-                    : base_side_at(at, contact);
+    Side side =
+        segment_gap(base_side(at, arc), contact) <= CONTACT_GAP ? arc : base_side_at(at, contact);
     Block block =
         block_carried(block_of(look, unit), own.pose, align_flush(own, at, side, contact));
     set_add(&near, enemy);
@@ -361,10 +360,10 @@ static Arc align_to(Play *play, UnitId unit, UnitId enemy)
         arrange(play, unit, block.front, block.files, TOW_FUP_06);
     else
         mark(play, OWNER_UNIT, unit, UM_DISORDERED, TOW_CMV_06);
-    return (Arc)side;
+    return side;
 }
 
-Arc meet_enemy(Play *play, UnitId unit, UnitId enemy)
+Side meet_enemy(Play *play, UnitId unit, UnitId enemy)
 {
     const Look *look = &play->look;
     if (is_block(look, enemy))
@@ -374,7 +373,7 @@ Arc meet_enemy(Play *play, UnitId unit, UnitId enemy)
             base_nearest(front, unit_outline(look, enemy)).from,
             heading_normal(front.pose.facing + HALF_TURN), movement(look, enemy) * INCH,
             TOW_CMV_17);
-    return ARC_FRONT;
+    return SIDE_FRONT;
 }
 
 /* An enemy that has a combat of its own still to fight this phase. */
@@ -385,7 +384,7 @@ static bool fights_on(const Look *look, UnitId enemy)
            !has_mark(b, OWNER_UNIT, enemy, UM_FOUGHT) && applies(look, TOW_FUP_07);
 }
 
-static void count_as_charge(Play *play, const Frame *frame, UnitId enemy, Arc arc, RuleId rule)
+static void count_as_charge(Play *play, const Frame *frame, UnitId enemy, Side arc, RuleId rule)
 {
     UnitId unit = frame->actor;
     if (fights_on(&play->look, enemy)) {
@@ -412,7 +411,7 @@ static Flow run_into(Play *play, Frame *frame)
         unit_destroyed(play, enemy, enemy == frame->target ? LOSS_CAUGHT : LOSS_RUN_INTO);
         return resolve(play, frame, PURSUE_REFORM, test_frame(frame->seat, unit, TEST_REFORM));
     }
-    Arc arc = meet_enemy(play, unit, enemy);
+    Side arc = meet_enemy(play, unit, enemy);
     tell_tale(play, TALE_PURSUES_INTO, frame->seat, unit, enemy, 0, 0, 0);
     count_as_charge(play, frame, enemy, arc, rule);
     engage(play, unit, enemy, arc, rule);

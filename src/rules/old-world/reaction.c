@@ -76,7 +76,7 @@ static Verdict judge_counter(const Look *look, UnitId unit, UnitId charger)
     if (!is_mounted_or_monstrous(type_of(look, charger)) && applies(look, TOW_REA_12))
         return no(NO_CC_TYPE);
     int at = link_find(look->battle, LK_CHARGES, charger, unit);
-    bool front = at < 0 || look->battle->link[at].value == (int32_t)ARC_FRONT;
+    bool front = at < 0 || look->battle->link[at].value == (int32_t)SIDE_FRONT;
     if (!front && applies(look, TOW_REA_12))
         return no(NO_CC_ARC);
     Verdict close = too_close(look, unit, charger, NO_CC_CLOSE);
@@ -369,7 +369,7 @@ static Flow counter(Play *play, Frame *frame)
     mark(play, OWNER_UNIT, unit, UM_COUNTS_AS_CHARGED, TOW_REA_12);
     keep_charge_distance(play, unit, way, TOW_REA_12);
     int at = link_find(look->battle, LK_CHARGES, charger, unit);
-    Arc arc = arc_of(look, unit, charger);
+    Side arc = arc_of(look, unit, charger);
     if (at >= 0 && applies(look, TOW_ARC_03)) {
         unlink_all(play, LK_CHARGES, charger, unit, TOW_ARC_03);
         link_up(play, LK_CHARGES, charger, unit, (int32_t)arc, TOW_ARC_03);

@@ -51,8 +51,8 @@ static bool is_taken_in_flank(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
     for (UnitId u = 0; u < b->units; u++) {
-        Arc face = ARC_FRONT;
-        if (contact_face(look, unit, u, &face) && face != ARC_FRONT &&
+        Side face = SIDE_FRONT;
+        if (contact_face(look, unit, u, &face) && face != SIDE_FRONT &&
             formation_of(look, u) != FORM_SKIRMISH &&
             unit_strength(look, u) >= strength_that_disrupts(look, unit))
             return true;
@@ -67,7 +67,7 @@ static bool is_held_off(const Look *look, UnitId unit)
     if (!has_mark(b, OWNER_UNIT, unit, UM_CHARGED) || !has_mark(b, OWNER_UNIT, unit, UM_DISORDERED))
         return false;
     for (UnitId u = 0; u < b->units; u++) {
-        Arc face = ARC_FRONT;
+        Side face = SIDE_FRONT;
         if (contact_face(look, unit, u, &face) &&
             !base_touches(unit_outline(look, unit), unit_outline(look, u)))
             return true;
@@ -166,12 +166,12 @@ static void count_faces(const Look *look, const Combat *combat, SeatId seat, int
         UnitId enemy = combat->unit[e];
         bool flank = false, rear = false;
         for (int i = 0; i < combat->units; i++) {
-            Arc face = ARC_FRONT;
+            Side face = SIDE_FRONT;
             if (!fights_for(look, combat->unit[i], seat) ||
                 !contact_face(look, enemy, combat->unit[i], &face))
                 continue;
-            rear = rear || face == ARC_REAR;
-            flank = flank || face == ARC_LEFT || face == ARC_RIGHT;
+            rear = rear || face == SIDE_REAR;
+            flank = flank || face == SIDE_LEFT || face == SIDE_RIGHT;
         }
         *flanks += flank && applies(look, TOW_CR_05);
         *rears += rear && applies(look, TOW_CR_06);
@@ -211,7 +211,7 @@ static bool has_high_ground(const Look *look, const Combat *combat, SeatId seat)
 {
     for (int i = 0; i < combat->units; i++) {
         for (int e = 0; e < combat->units; e++) {
-            Arc face = ARC_FRONT;
+            Side face = SIDE_FRONT;
             UnitId unit = combat->unit[i], enemy = combat->unit[e];
             if (fights_for(look, unit, seat) && contact_face(look, unit, enemy, &face) &&
                 stands_higher(look, unit, enemy))

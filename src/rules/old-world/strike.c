@@ -30,7 +30,7 @@ static int charge_bonus(const Look *look, UnitId of)
     const Battle *b = look->battle;
     UnitId unit = host_of(look, of);
     int inches = tally_of(b, OWNER_UNIT, unit, UT_CHARGE_DISTANCE) / HUNDREDTHS;
-    bool front = tally_of(b, OWNER_UNIT, unit, UT_CHARGE_ARC) == (int32_t)ARC_FRONT;
+    bool front = tally_of(b, OWNER_UNIT, unit, UT_CHARGE_ARC) == (int32_t)SIDE_FRONT;
     int most = front ? MOST_IN_FRONT : MOST_ELSEWHERE;
     bool matters = has_mark(b, OWNER_UNIT, unit, UM_CHARGED) &&
                    !(has_mark(b, OWNER_UNIT, unit, UM_DISORDERED) && applies(look, TOW_CMV_06)) &&
@@ -43,11 +43,11 @@ static int charge_bonus(const Look *look, UnitId of)
 /* Table 5.10: a thrusting spear against who charged its bearers in front this turn. */
 static int spear_bonus(const Look *look, UnitId unit, WeaponId weapon, UnitId against)
 {
-    Arc face = ARC_REAR;
+    Side face = SIDE_REAR;
     bool set = weapon != NO_WEAPON && weapon_has(&look->game->weapon[weapon], WT_SET_SPEAR, NULL) &&
                against != NO_UNIT;
     return set && has_mark(look->battle, OWNER_UNIT, against, UM_CHARGED) &&
-           contact_face(look, host_of(look, unit), against, &face) && face == ARC_FRONT;
+           contact_face(look, host_of(look, unit), against, &face) && face == SIDE_FRONT;
 }
 
 int initiative_of(const Look *look, UnitId unit, bool mount, WeaponId weapon, UnitId against)

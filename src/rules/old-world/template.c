@@ -115,8 +115,8 @@ static int thin_out(const Look *look, const Template *template, UnitId unit, Mod
     bool matters = is_block(look, unit) && template->from != NO_UNIT && applies(look, TOW_WM_10);
     if (!matters)
         return hits;
-    Arc arc = arc_of(look, unit, template->from);
-    bool by_rank = arc == ARC_FRONT || arc == ARC_REAR;
+    Side arc = arc_of(look, unit, template->from);
+    bool by_rank = arc == SIDE_FRONT || arc == SIDE_REAR;
     for (int i = 0; i < 2 * MOST_UNIT_MODELS; i++)
         best[i] = NO_MODEL;
     for (int i = 0; i < hits; i++) {

@@ -96,20 +96,6 @@ bool is_closed_to(const Look *look, PieceId piece, UnitId unit)
                                      ground_of(look, piece, unit) == GROUND_IMPASSABLE);
 }
 
-PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *way)
-{
-    for (PieceId p = 0; p < look->battle->pieces && !way->over; p++) {
-        if (!piece_stands(look, p) || !piece_slows(look, p, unit))
-            continue;
-        Area area = piece_area(look, p);
-        bool at_ends = block_path_ends_on(way, &area);
-        bool crossed = at_ends || (block_path_crosses(way, &area) && applies(look, TOW_GEO_20));
-        if (crossed && applies(look, TOW_TER_02))
-            return p;
-    }
-    return NO_PIECE;
-}
-
 Length pace(const Look *look, UnitId unit, bool slowed, bool flying)
 {
     int32_t wings = 0;

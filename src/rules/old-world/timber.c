@@ -28,12 +28,12 @@ static bool touches_it(const Look *look, UnitId unit, Base fallen)
     return is_block(look, unit) && base_touches(unit_outline(look, unit), fallen);
 }
 
-static bool lies_under(const Look *look, UnitId giant, UnitId unit, Arc *arc)
+static bool lies_under(const Look *look, UnitId giant, UnitId unit, Side *arc)
 {
     if (!is_fielded(look, unit) || host_of(look, unit) != unit || unit == giant)
         return false;
     Base fallen = where_it_fell(look, giant);
-    *arc = (Arc)side_of_point(fallen, centre_of(look, unit));
+    *arc = (Side)side_of_point(fallen, centre_of(look, unit));
     return touches_it(look, unit, fallen);
 }
 
@@ -52,7 +52,7 @@ static uint64_t arcs_of(const Look *look, const Frame *frame, int *best)
     int enemies[4] = { 0 };
     uint64_t arcs = 0;
     for (UnitId u = 0; u < look->battle->units; u++) {
-        Arc arc = ARC_FRONT;
+        Side arc = SIDE_FRONT;
         if (!lies_under(look, frame->actor, u, &arc))
             continue;
         arcs |= (uint64_t)1 << arc;
@@ -99,7 +99,7 @@ static Flow next_under(Play *play, Frame *frame)
     const Look *look = &play->look;
     while (frame->v[B_UNIT] < look->battle->units) {
         UnitId unit = (UnitId)frame->v[B_UNIT]++;
-        Arc arc = ARC_FRONT;
+        Side arc = SIDE_FRONT;
         if (!lies_under(look, frame->actor, unit, &arc) || (int)arc != frame->v[B_ARC])
             continue;
         frame->target = unit;

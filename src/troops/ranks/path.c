@@ -1,5 +1,7 @@
 #include "troops/manoeuvre.h"
 
+#include "troops/ground.h"
+
 /* ---- The way of a block ---------------------------------------------------------------------------------------- */
 
 static bool stage_crosses(const PathStage *stage, const Area *area)
@@ -56,6 +58,20 @@ void block_path_of_approach(const Block *block, Length first, Hand hand, Heading
     if (then > 0)
         leg[legs++] = (Leg){ LEG_AHEAD, then, 0 };
     block_path_of_legs(block, leg, legs, path);
+}
+
+PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *path)
+{
+    for (PieceId p = 0; p < look->battle->pieces && !path->over; p++) {
+        if (!piece_stands(look, p) || !rank_rules(look)->slows(look, p, unit))
+            continue;
+        Area area = piece_area(look, p);
+        bool crossed = block_path_ends_on(path, &area) ||
+                       (block_path_crosses(path, &area) && rank_holds(look, RANK_SLOWED_ON_WAY));
+        if (crossed && rank_holds(look, RANK_SLOWED))
+            return p;
+    }
+    return NO_PIECE;
 }
 
 /* ---- For who watches ------------------------------------------------------------------------------------------- */

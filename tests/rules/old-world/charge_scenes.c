@@ -248,22 +248,22 @@ void change_scene(const Scene *from, const Change *c, Scene *to)
     build_scene(to, c->backwards, c->mirrored);
 }
 
-static Arc face_of(const PeerScene *s)
+static Side face_of(const PeerScene *s)
 {
-    return s->side < 0 ? ARC_FRONT : (Arc)s->side;
+    return s->side < 0 ? SIDE_FRONT : (Side)s->side;
 }
 
 Measured measure_scene(const Scene *scene)
 {
     const PeerScene *s = &scene->peer;
     Measured m = { 0 };
-    Onset o;
+    ChargeSearch o;
     Approach cheapest;
-    Trial best = { .contacts = 0 };
-    begin_onset(&o, the_look(), scene->charger, scene->target, face_of(s), inches(s->range),
-                !s->keeps_off_rough, false);
-    m.home = cheapest_path(&o, &cheapest);
-    if (m.home && best_path(&o, &best)) {
+    ChargeAttempt best = { .contacts = 0 };
+    charge_search_of(&o, the_look(), scene->charger, scene->target, face_of(s), inches(s->range),
+                     !s->keeps_off_rough, false);
+    m.home = charge_cheapest(&o, &cheapest);
+    if (m.home && charge_best(&o, &best)) {
         m.cheapest = cheapest.cost;
         m.cost = best.way.cost;
         m.contacts = scene->flees ? 0 : best.contacts;
@@ -356,12 +356,12 @@ static bool surely(const PeerScene *s, const PeerPath *path, int contacts)
 void compare_scene(const Scene *scene, int number, int budget, Compared *so_far)
 {
     const PeerScene *s = &scene->peer;
-    Onset o;
-    Trial best = { .contacts = 0 };
+    ChargeSearch o;
+    ChargeAttempt best = { .contacts = 0 };
     Approach cheapest;
-    begin_onset(&o, the_look(), scene->charger, scene->target, face_of(s), inches(s->range),
-                !s->keeps_off_rough, false);
-    bool home = cheapest_path(&o, &cheapest);
+    charge_search_of(&o, the_look(), scene->charger, scene->target, face_of(s), inches(s->range),
+                     !s->keeps_off_rough, false);
+    bool home = charge_cheapest(&o, &cheapest);
     PeerSearch search = peer_search(s, home ? budget : 5 * budget);
     so_far->charges++;
     so_far->home += home;
@@ -377,7 +377,7 @@ void compare_scene(const Scene *scene, int number, int budget, Compared *so_far)
     PeerPath ours = followed(s, &cheapest);
     if (search.found && search.cheapest.cost < (double)cheapest.cost / INCH - slack)
         differs(scene, number, so_far, "there is a cheaper path", &ours, &search.cheapest);
-    if (!best_path(&o, &best)) {
+    if (!charge_best(&o, &best)) {
         differs(scene, number, so_far, "a cheapest path, but none with most contacts", &ours, NULL);
         return;
     }

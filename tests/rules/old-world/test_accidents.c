@@ -164,9 +164,9 @@ TEST(who_is_met_in_front_may_commit_itself)
     CHECK_FRONT(halberds, 30, 25.5, 180);
     CHECK_ASKED(SOUTH, WHY_CONTACT);
     choose(0);
-    Arc face = ARC_REAR;
+    Side face = SIDE_REAR;
     CHECK(contact_face(the_look(), watch, halberds, &face));
-    CHECK_EQ(face, ARC_FRONT);
+    CHECK_EQ(face, SIDE_FRONT);
     CHECK(!marked(halberds, UM_COUNTS_AS_CHARGED));
 }
 

@@ -313,7 +313,7 @@ TEST(who_fell_back_and_is_caught_fights_on_next_turn) /* FUP-05, 06, GG-03 */
     CHECK(is_engaged(the_look(), halberds));
     CHECK(marked(halberds, UM_COUNTS_AS_CHARGED));
     CHECK_EQ(unit_tally(halberds, UT_CHARGE_DISTANCE), 300);
-    CHECK_EQ(unit_tally(halberds, UT_CHARGE_ARC), ARC_REAR);
+    CHECK_EQ(unit_tally(halberds, UT_CHARGE_ARC), SIDE_REAR);
     CHECK(!marked(gore, UM_FLEEING));
 }
 

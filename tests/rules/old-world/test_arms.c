@@ -12,7 +12,7 @@ static void charged(UnitId unit, int hundredths)
 {
     set_mark(unit, UM_CHARGED);
     set_tally_of(unit, UT_CHARGE_DISTANCE, hundredths);
-    set_tally_of(unit, UT_CHARGE_ARC, ARC_FRONT);
+    set_tally_of(unit, UT_CHARGE_ARC, SIDE_FRONT);
 }
 
 static void wield(UnitId unit, const char *id)

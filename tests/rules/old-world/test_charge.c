@@ -192,7 +192,7 @@ TEST(most_of_the_front_rank_says_which_arc) /* EX-07, ARC-01, ARC-02 */
     stand(spears, 36, 24, 0, 5);
     stand(chargers, 44, 33.3, 270, 5);
     go_to(PHASE_DECLARE, SOUTH);
-    CHECK_EQ(arc_of(the_look(), spears, chargers), ARC_RIGHT);
+    CHECK_EQ(arc_of(the_look(), spears, chargers), SIDE_RIGHT);
 }
 
 TEST(a_column_cannot_charge) /* EX-02, CHG-04 */

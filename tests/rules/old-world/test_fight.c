@@ -15,7 +15,7 @@ static void wield(UnitId unit, const char *id)
     give();
 }
 
-static void charged(UnitId unit, int hundredths, Arc arc)
+static void charged(UnitId unit, int hundredths, Side arc)
 {
     set_mark(unit, UM_CHARGED);
     set_tally_of(unit, UT_CHARGE_DISTANCE, hundredths);
@@ -41,7 +41,7 @@ static void spears_are_charged(void)
     gore = plain("S4", SOUTH, 20);
     stand(spears, 30, 24, 180, 5);
     stand(gore, 30, 24, 0, 5);
-    charged(gore, 600, ARC_FRONT);
+    charged(gore, 600, SIDE_FRONT);
     go_to(PHASE_COMBAT, SOUTH);
 }
 
@@ -172,7 +172,7 @@ TEST(spears_do_not_support_in_the_turn_they_charged) /* CBT-08, SR-15 */
         stand(spears, 30, 24, 180, 5);
         stand(gore, 30, 24, 0, 5);
         if (charge)
-            charged(spears, 200, ARC_FRONT);
+            charged(spears, 200, SIDE_FRONT);
         go_to(PHASE_COMBAT, NORTH);
         wield(spears, "thrusting-spear");
         CHECK_EQ(dice_asked(), charge ? 5 : 10);
@@ -265,7 +265,7 @@ TEST(a_set_spear_has_struck_when_its_charger_is_gone) /* 5.10, CBT-18 */
     stand(spears, 30, 24, 180, 10);    /* 250 mm: 25.079 to 34.921 */
     stand(charger, 27.0472, 24, 0, 4); /* 100 mm at its one end */
     stand(other, 32.9528, 24, 0, 4);   /* and at the other */
-    charged(charger, 0, ARC_FRONT);
+    charged(charger, 0, SIDE_FRONT);
     go_to(PHASE_COMBAT, NORTH);
     wield(spears, "thrusting-spear");
     until(WHY_STRIKE, 1);
@@ -368,7 +368,7 @@ TEST(
     gore = plain("S4", SOUTH, 20);
     stand(knights, 30, 24, 180, 5);
     stand(gore, 30, 24, 0, 5);
-    charged(knights, 200, ARC_FRONT);
+    charged(knights, 200, SIDE_FRONT);
     go_to(PHASE_COMBAT, NORTH);
     wield(knights, "lance");
     CHECK_EQ(the_battle()->request.low, 3); /* WS4 against 3 */
@@ -467,7 +467,7 @@ TEST(who_is_held_by_another_enemy_does_not_slide_and_the_combat_parts) /* CBT-17
     Combat combat = combat_of(the_look(), spears);
     close_contacts(the_play(), &combat);
     CHECK_FRONT(more, 30, 24 - 50 / 25.4, 180);
-    Arc face = ARC_FRONT;
+    Side face = SIDE_FRONT;
     CHECK(contact_face(the_look(), spears, more, &face));
     part_combats(the_play());
     CHECK(!contact_face(the_look(), spears, more, &face));

@@ -280,21 +280,21 @@ TEST(a_peril_test_hurts_on_1_to_3) /* FLE-05 */
 
 /* Ten Spears, 5 x 25 mm wide and 2 x 25 mm deep, face south; one Gorehide on 30 mm touches the face at one of its ends, so that the
  * two share 0.2". */
-static Arc face_touched_at(Arc face, bool one_end)
+static Side face_touched_at(Side face, bool one_end)
 {
     double half = 62.5 / 25.4, deep = 50 / 25.4, base = 30 / 25.4, beside = half + base / 2 - 0.2;
     double along = one_end ? base / 2 - 0.2 : -deep - base / 2 + 0.2;
-    Arc found = ARC_FRONT;
+    Side found = SIDE_FRONT;
     meadow();
     ours = plain("H5", NORTH, 10);
     theirs = plain("S4", SOUTH, 1);
     stand(ours, 30, 24, 180, 5); /* its front looks down the table */
-    if (face == ARC_FRONT || face == ARC_REAR)
-        stand(theirs, 30 + (one_end ? beside : -beside), face == ARC_FRONT ? 24 : 24 - deep,
-              face == ARC_FRONT ? 0 : 180, 1);
+    if (face == SIDE_FRONT || face == SIDE_REAR)
+        stand(theirs, 30 + (one_end ? beside : -beside), face == SIDE_FRONT ? 24 : 24 - deep,
+              face == SIDE_FRONT ? 0 : 180, 1);
     else
-        stand(theirs, face == ARC_LEFT ? 30 + half : 30 - half, 24 + along,
-              face == ARC_LEFT ? 270 : 90, 1);
+        stand(theirs, face == SIDE_LEFT ? 30 + half : 30 - half, 24 + along,
+              face == SIDE_LEFT ? 270 : 90, 1);
     contacts_refresh(the_play());
     go_to(PHASE_COMBAT, SOUTH);
     CHECK(contact_face(the_look(), ours, theirs, &found));
@@ -303,7 +303,7 @@ static Arc face_touched_at(Arc face, bool one_end)
 
 TEST(whoever_touches_a_face_by_a_fifth_of_an_inch_fights_that_face) /* GEO-04, CBT-05 */
 {
-    for (Arc face = ARC_FRONT; face <= ARC_LEFT; face++) {
+    for (Side face = SIDE_FRONT; face <= SIDE_LEFT; face++) {
         CHECK_EQ(face_touched_at(face, false), face);
         CHECK_EQ(face_touched_at(face, true), face);
     }

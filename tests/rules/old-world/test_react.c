@@ -69,7 +69,7 @@ TEST(counter_charge_is_for_mounted_enemies_in_front_and_far_enough) /* REA-12 */
     CHECK_EQ(reaction_of(COUNTER), NO_CC_CLOSE);
     charged_by("H11", "S8", 7);
     CHECK_EQ(reaction_of(COUNTER), NO_REFUSAL);
-    link_up(the_play(), LK_CHARGES, theirs, ours, ARC_REAR, TOW_ARC_03);
+    link_up(the_play(), LK_CHARGES, theirs, ours, SIDE_REAR, TOW_ARC_03);
     CHECK_EQ(reaction_of(COUNTER), NO_CC_ARC);
 }
 
@@ -89,7 +89,7 @@ TEST(the_arc_of_a_charge_is_fixed_when_it_is_declared) /* ARC-03 */
     stand(theirs, 44, 26, 270, 5);
     go_to(PHASE_DECLARE, SOUTH);
     order(theirs), at_unit(VERB_CHARGE, ours), give();
-    CHECK_EQ(unit_tally(theirs, UT_CHARGE_ARC), ARC_RIGHT);
+    CHECK_EQ(unit_tally(theirs, UT_CHARGE_ARC), SIDE_RIGHT);
 }
 
 TEST(the_engaged_do_not_charge) /* CHG-05 */

@@ -426,10 +426,10 @@ static void facing_each_other(const char *piece)
 
 static Refusal straight_on(Length range)
 {
-    Onset onset;
-    Trial trial;
-    begin_onset(&onset, the_look(), spears, gore, ARC_FRONT, range, false, false);
-    return try_path(&onset, 0, HAND_LEFT, 0, &trial);
+    ChargeSearch onset;
+    ChargeAttempt trial;
+    charge_search_of(&onset, the_look(), spears, gore, SIDE_FRONT, range, false, false);
+    return charge_try(&onset, 0, HAND_LEFT, 0, &trial);
 }
 
 TEST(a_charge_path_has_a_length_and_ground) /* CMV-03, CMV-04: 8" straight on */
@@ -443,11 +443,11 @@ TEST(a_charge_path_has_a_length_and_ground) /* CMV-03, CMV-04: 8" straight on */
 
 TEST(a_charge_path_ends_on_the_declared_face) /* CMV-04: a wheel of 80 degrees leads away */
 {
-    Onset onset;
-    Trial trial;
+    ChargeSearch onset;
+    ChargeAttempt trial;
     facing_each_other(NULL);
-    begin_onset(&onset, the_look(), spears, gore, ARC_FRONT, inches(30), false, false);
-    CHECK_EQ(try_path(&onset, 0, HAND_LEFT, 80 * DEGREE, &trial), NO_CMV_MISSES);
+    charge_search_of(&onset, the_look(), spears, gore, SIDE_FRONT, inches(30), false, false);
+    CHECK_EQ(charge_try(&onset, 0, HAND_LEFT, 80 * DEGREE, &trial), NO_CMV_MISSES);
 }
 
 TEST(

@@ -96,12 +96,12 @@ TEST(a_combat_is_all_units_that_touch_each_other_through_enemies)
 {
     UnitId tusks = caught_in_the_flank(6);
     Combat combat = combat_of(the_look(), tusks);
-    Arc face = ARC_FRONT;
+    Side face = SIDE_FRONT;
     CHECK_EQ(combat.units, 3);
     CHECK(contact_face(the_look(), spears, tusks, &face));
-    CHECK_EQ(face, ARC_RIGHT); /* they look south, the riders come from the west */
+    CHECK_EQ(face, SIDE_RIGHT); /* they look south, the riders come from the west */
     CHECK(contact_face(the_look(), tusks, spears, &face));
-    CHECK_EQ(face, ARC_FRONT);
+    CHECK_EQ(face, SIDE_FRONT);
     CHECK(!contact_face(the_look(), tusks, gore, &face));
 }
 

@@ -4,7 +4,7 @@
 
 static UnitId spears, gore;
 
-static void charge_of(int hundredths, Arc arc)
+static void charge_of(int hundredths, Side arc)
 {
     field();
     spears = plain("H5", NORTH, 20);
@@ -24,7 +24,7 @@ static int of_gore(void)
 
 TEST(ex_16_a_charge_of_six_inches_in_front_strikes_at_six_and_the_spears_at_four)
 {
-    charge_of(600, ARC_FRONT);
+    charge_of(600, SIDE_FRONT);
     CHECK_EQ(of_gore(), 6); /* 3 and 3 at most */
     CHECK_EQ(initiative_of(the_look(), spears, false, weapon("thrusting-spear"), gore), 4);
     CHECK_EQ(initiative_of(the_look(), spears, false, weapon("hand-weapon"), gore), 3);
@@ -32,18 +32,18 @@ TEST(ex_16_a_charge_of_six_inches_in_front_strikes_at_six_and_the_spears_at_four
 
 TEST(a_charge_counts_its_full_inches_to_three_in_front_and_four_elsewhere)
 {
-    charge_of(299, ARC_FRONT);
+    charge_of(299, SIDE_FRONT);
     CHECK_EQ(of_gore(), 5);
-    charge_of(900, ARC_RIGHT);
+    charge_of(900, SIDE_RIGHT);
     CHECK_EQ(of_gore(), 7);
-    charge_of(900, ARC_REAR);
+    charge_of(900, SIDE_REAR);
     set_mark(gore, UM_DISORDERED);
     CHECK_EQ(of_gore(), 3);
 }
 
 TEST(strike_first_and_last_set_the_value_and_cancel_each_other)
 {
-    charge_of(200, ARC_FRONT);
+    charge_of(200, SIDE_FRONT);
     CHECK_EQ(initiative_of(the_look(), gore, false, weapon("great-weapon"), spears), 3); /* 1 + 2 */
     give_trait(gore, TR_STRIKE_FIRST, 0);
     CHECK_EQ(initiative_of(the_look(), gore, false, weapon("great-weapon"), spears), 5); /* 3 + 2 */
@@ -52,7 +52,7 @@ TEST(strike_first_and_last_set_the_value_and_cancel_each_other)
 
 TEST(who_fears_its_enemy_hits_one_worse)
 {
-    charge_of(600, ARC_FRONT);
+    charge_of(600, SIDE_FRONT);
     CHECK_EQ(need_to_strike(the_look(), spears, 3, gore, 3), 4);
     set_mark(spears, UM_FEARS);
     CHECK_EQ(need_to_strike(the_look(), spears, 3, gore, 3), 4); /* that one causes none */
@@ -66,7 +66,7 @@ TEST(who_fears_its_enemy_hits_one_worse)
 
 TEST(terror_is_feared_too_and_fire_by_beasts_and_swarms) /* SR-48, SR-18 */
 {
-    charge_of(600, ARC_FRONT);
+    charge_of(600, SIDE_FRONT);
     CHECK(!is_feared(the_look(), gore, spears));
     give_trait(gore, TR_TERROR, 0);
     CHECK(is_feared(the_look(), gore, spears));

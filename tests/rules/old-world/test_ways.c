@@ -559,11 +559,11 @@ static void charge_past_a_wall(bool fights_already)
     if (fights_already)
         engaged(other, gore);
     go_to(PHASE_CHARGE_MOVES, NORTH);
-    Onset o;
-    Trial t;
-    begin_onset(&o, the_look(), lances, gore, ARC_FRONT, 12 * INCH, true, false);
-    CHECK_EQ(try_path(&o, 0, HAND_LEFT, 0, &t), NO_REFUSAL);
-    link_up(the_play(), LK_CHARGES, lances, gore, ARC_FRONT, 0);
+    ChargeSearch o;
+    ChargeAttempt t;
+    charge_search_of(&o, the_look(), lances, gore, SIDE_FRONT, 12 * INCH, true, false);
+    CHECK_EQ(charge_try(&o, 0, HAND_LEFT, 0, &t), NO_REFUSAL);
+    link_up(the_play(), LK_CHARGES, lances, gore, SIDE_FRONT, 0);
     set_tally_of(lances, UT_SPENT, 5);
     play_out(frame_of(PROC_CHARGE, NORTH, lances, gore), PHASE_CHARGE_MOVES);
     CHECK_ASKED(NORTH, WHY_CHARGE_PATH);
@@ -591,7 +591,7 @@ TEST(a_target_that_fights_another_leaves_a_gap) /* CMV-06 */
 TEST(who_went_on_into_one_enemy_in_the_way_does_not_turn_to_the_next) /* CMV-12 */
 {
     two_side_by_side();
-    link_up(the_play(), LK_CHARGES, spears, gore, ARC_FRONT, 0);
+    link_up(the_play(), LK_CHARGES, spears, gore, SIDE_FRONT, 0);
     set_tally_of(spears, UT_SPENT, 6);
     play_out(frame_of(PROC_CHARGE, NORTH, spears, gore), PHASE_CHARGE_MOVES);
     CHECK_ASKED(NORTH, WHY_BLOCKED);
