@@ -1,5 +1,7 @@
 #include "engine/at_random.h"
 
+#include "engine/ruleset.h"
+
 static bool draw_choice(const Request *request, Chance *chance, Answer *answer)
 {
     uint64_t choices = request->choices;
@@ -68,4 +70,62 @@ bool answer_at_random(const Request *request, Chance *chance, Answer *answer)
     default:
         return false;
     }
+}
+
+/* ---- For the orders of a game's own ------------------------------------------------------------------------------------ */
+
+Draw draw_begin(const Look *look, Chance *chance, Answer *answer)
+{
+    const Request *request = &look->battle->request;
+    answer_begin(answer, (AnswerKind)request->shape, request_seat(request));
+    look_refresh(look);
+    return (Draw){ look, chance, request_seat(request), answer };
+}
+
+int draw_number(const Draw *d, int low, int high)
+{
+    return chance_between(d->chance, low, high < low ? low : high);
+}
+
+bool draw_one_in(const Draw *d, int n)
+{
+    return draw_number(d, 1, n) == 1;
+}
+
+Heading draw_heading(const Draw *d)
+{
+    return heading_normal(draw_number(d, 0, FULL_TURN - 1));
+}
+
+Point draw_point(const Draw *d)
+{
+    int x = draw_number(d, 0, d->look->game->width), y = draw_number(d, 0, d->look->game->height);
+    return (Point){ x, y };
+}
+
+UnitId draw_of(const Draw *d, const UnitId *list, int count)
+{
+    return count ? list[draw_number(d, 0, count - 1)] : NO_UNIT;
+}
+
+UnitId draw_unit(const Draw *d, bool own, Fitness fits)
+{
+    UnitId list[MOST_UNITS];
+    int count = 0;
+    for (UnitId u = 0; u < d->look->battle->units; u++) {
+        if ((d->look->battle->unit[u].seat == d->seat) == own && fits(d->look, u))
+            list[count++] = u;
+    }
+    return draw_of(d, list, count);
+}
+
+bool draw_suggested(const Draw *d)
+{
+    const Battle *b = d->look->battle;
+    const Frame *frame = &b->frame[b->frames - 1];
+    const Procedure *procedure = &d->look->game->ruleset->procedure[frame->rule];
+    if (!procedure->suggest)
+        return false;
+    procedure->suggest(d->look, frame, d->answer);
+    return true;
 }

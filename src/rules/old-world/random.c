@@ -7,37 +7,6 @@
 
 /* ---- A random player: every order, choice, spell and ability occurs ------------------------------------------------- */
 
-typedef struct Draw {
-    const Look *look;
-    Chance *chance;
-    SeatId seat;
-    Answer *answer;
-} Draw;
-
-static int draw(const Draw *d, int low, int high)
-{
-    return chance_between(d->chance, low, high < low ? low : high);
-}
-
-static bool one_in(const Draw *d, int n)
-{
-    return draw(d, 1, n) == 1;
-}
-
-typedef bool (*Fitness)(const Look *look, UnitId unit);
-
-/* A random unit of the seat (or of the other) that fits, or NO_UNIT. */
-static UnitId draw_unit(const Draw *d, bool own, Fitness fits)
-{
-    UnitId list[MOST_UNITS];
-    int count = 0;
-    for (UnitId u = 0; u < d->look->battle->units; u++) {
-        if ((d->look->battle->unit[u].seat == d->seat) == own && fits(d->look, u))
-            list[count++] = u;
-    }
-    return count ? list[draw(d, 0, count - 1)] : NO_UNIT;
-}
-
 static Clause *begin(const Draw *d, UnitId actor, int verb)
 {
     order_of(&d->answer->order, actor);
@@ -50,19 +19,13 @@ static bool finish(const Draw *d)
     return true;
 }
 
-static Point draw_point(const Draw *d)
-{
-    int x = draw(d, 0, d->look->game->width), y = draw(d, 0, d->look->game->height);
-    return (Point){ x, y };
-}
-
 /* The nearest enemy most often, some other one, or anywhere. */
 static Point draw_goal(const Draw *d, UnitId unit)
 {
     UnitId enemy = draw_unit(d, false, is_commanded);
-    if (unit != NO_UNIT && !one_in(d, 3))
+    if (unit != NO_UNIT && !draw_one_in(d, 3))
         nearest_enemy(d->look, unit, true, &enemy);
-    return enemy == NO_UNIT || one_in(d, 8) ? draw_point(d) : centre_of(d->look, enemy);
+    return enemy == NO_UNIT || draw_one_in(d, 8) ? draw_point(d) : centre_of(d->look, enemy);
 }
 
 /* ---- Manoeuvres ------------------------------------------------------------------------------------------------------ */
@@ -82,21 +45,21 @@ static bool reform_somehow(const Draw *d, UnitId unit)
 {
     const Unit *u = &d->look->battle->unit[unit];
     Clause *reform = begin(d, unit, VERB_REFORM);
-    reform->heading = heading_normal(draw(d, 0, FULL_TURN - 1));
-    reform->has_heading = !one_in(d, 4);
-    if (one_in(d, 2)) {
-        reform->number = draw(d, 1, u->count < 10 ? u->count : 10);
+    reform->heading = draw_heading(d);
+    reform->has_heading = !draw_one_in(d, 4);
+    if (draw_one_in(d, 2)) {
+        reform->number = draw_number(d, 1, u->count < 10 ? u->count : 10);
         reform->has_number = true;
     }
-    if (one_in(d, 3))
-        reform->word = (uint8_t)draw(d, 0, 3);
+    if (draw_one_in(d, 3))
+        reform->word = (uint8_t)draw_number(d, 0, 3);
     return true;
 }
 
 static Clause *add_length(const Draw *d, int verb, Length most)
 {
     Clause *clause = order_clause(&d->answer->order, verb);
-    clause->number = draw(d, 0, most);
+    clause->number = draw_number(d, 0, most);
     clause->has_number = true;
     return clause;
 }
@@ -104,7 +67,7 @@ static Clause *add_length(const Draw *d, int verb, Length most)
 static void add_wheel(const Draw *d, Length most)
 {
     Clause *clause = add_length(d, VERB_WHEEL, most);
-    clause->word = (uint8_t)draw(d, 0, 1);
+    clause->word = (uint8_t)draw_number(d, 0, 1);
 }
 
 /* One manoeuvre of a block, with straight moves where they fit. */
@@ -114,21 +77,21 @@ static bool manoeuvre_block(const Draw *d, UnitId unit)
     Length m = pace(d->look, unit, false, false);
     Clause *clause;
     order_of(order, unit);
-    switch (draw(d, 0, 8)) {
+    switch (draw_number(d, 0, 8)) {
     case 0:
         add_length(d, VERB_BACK, m / 2);
         return true;
     case 1:
-        add_length(d, one_in(d, 2) ? VERB_LEFT : VERB_RIGHT, m / 2);
+        add_length(d, draw_one_in(d, 2) ? VERB_LEFT : VERB_RIGHT, m / 2);
         return true;
     case 2:
         clause = order_clause(order, VERB_TURN);
-        clause->word = (uint8_t)draw(d, 0, 2);
+        clause->word = (uint8_t)draw_number(d, 0, 2);
         add_length(d, VERB_FORWARD, m / 2);
         return true;
     case 3:
         clause = order_clause(order, VERB_REDRESS);
-        clause->number = draw(d, -5, 5);
+        clause->number = draw_number(d, -5, 5);
         clause->has_number = true;
         add_length(d, VERB_FORWARD, m / 2);
         return true;
@@ -139,9 +102,9 @@ static bool manoeuvre_block(const Draw *d, UnitId unit)
         return true;
     default:
         add_length(d, VERB_FORWARD, m);
-        if (one_in(d, 2)) {
+        if (draw_one_in(d, 2)) {
             clause = order_clause(order, VERB_PIVOT);
-            clause->heading = heading_normal(draw(d, -QUARTER_TURN, QUARTER_TURN));
+            clause->heading = heading_normal(draw_number(d, -QUARTER_TURN, QUARTER_TURN));
             clause->has_heading = true;
         }
         return true;
@@ -152,16 +115,16 @@ static bool manoeuvre(const Draw *d, UnitId unit, bool free_move)
 {
     const Look *look = d->look;
     bool wings = has_trait(look, unit, TR_FLY, NULL);
-    bool march = !free_move && !one_in(d, 3), fly = wings && !one_in(d, 3);
+    bool march = !free_move && !draw_one_in(d, 3), fly = wings && !draw_one_in(d, 3);
     Gait gait = { march, fly, free_move };
     if (type_of(look, unit) == TYPE_WAR_MACHINE)
         gait.march = false;
-    if (is_block(look, unit) && one_in(d, 4))
+    if (is_block(look, unit) && draw_one_in(d, 4))
         return manoeuvre_block(d, unit);
-    if (!is_block(look, unit) && one_in(d, 8))
+    if (!is_block(look, unit) && draw_one_in(d, 8))
         return reform_somehow(d, unit);
     Length most = stride(look, unit, gait);
-    Length far = draw(d, most / 3, most);
+    Length far = draw_number(d, most / 3, most);
     return plan_advance(look, unit, draw_goal(d, unit), far, gait, &d->answer->order);
 }
 
@@ -201,8 +164,8 @@ static bool joins(const Draw *d)
         return false;
     Clause *join = begin(d, who, VERB_JOIN);
     join->unit = host;
-    if (one_in(d, 3)) {
-        join->number = draw(d, 1, d->look->battle->unit[host].files);
+    if (draw_one_in(d, 3)) {
+        join->number = draw_number(d, 1, d->look->battle->unit[host].files);
         join->has_number = true;
     }
     return true;
@@ -216,8 +179,8 @@ static bool leaves(const Draw *d)
     ModelId model = d->look->battle->unit[who].first;
     Pose at = d->look->battle->model[model].pose;
     Clause *leave = begin(d, who, VERB_LEAVE);
-    Length away = draw(d, INCH, 5 * INCH);
-    leave->point = point_shift(at.at, heading_normal(draw(d, 0, FULL_TURN - 1)), away);
+    Length away = draw_number(d, INCH, 5 * INCH);
+    leave->point = point_shift(at.at, draw_heading(d), away);
     leave->heading = at.facing;
     leave->has_point = leave->has_heading = true;
     return true;
@@ -229,7 +192,7 @@ static bool casts(const Draw *d)
     if (wizard == NO_UNIT)
         return false;
     Clause *cast = begin(d, wizard, VERB_CAST);
-    int spell = draw(d, 0, SPELLS - 1);
+    int spell = draw_number(d, 0, SPELLS - 1);
     for (int i = 0; i < SPELLS && !knows_spell(d->look, wizard, (Spell)spell); i++)
         spell = (spell + 1) % SPELLS;
     SpellType type = spell_rows[spell].type;
@@ -240,7 +203,7 @@ static bool casts(const Draw *d)
         return true;
     Point at = d->look->battle->model[d->look->battle->unit[wizard].first].pose.at;
     cast->unit = NO_UNIT;
-    Length away = draw(d, 2 * INCH, 12 * INCH);
+    Length away = draw_number(d, 2 * INCH, 12 * INCH);
     cast->point = point_toward(at, draw_goal(d, wizard), away);
     cast->has_point = true;
     return true;
@@ -252,8 +215,8 @@ static bool uses(const Draw *d)
     if (who == NO_UNIT)
         return false;
     Clause *use = begin(d, who, VERB_USE);
-    use->word = (uint8_t)draw(d, 0, ABILITIES - 1);
-    use->unit = draw_unit(d, !one_in(d, 5), is_commanded);
+    use->word = (uint8_t)draw_number(d, 0, ABILITIES - 1);
+    use->unit = draw_unit(d, !draw_one_in(d, 5), is_commanded);
     return true;
 }
 
@@ -274,12 +237,12 @@ static bool breathes(const Draw *d, UnitId unit)
     Base outline = unit_outline(d->look, unit);
     Clause *breath = begin(d, unit, VERB_BREATHE);
     Point front[4];
-    if (one_in(d, 2))
+    if (draw_one_in(d, 2))
         return true; /* where it usually lies */
     base_corners(outline, front);
-    breath->point = point_toward(front[0], front[1], draw(d, 0, outline.width));
+    breath->point = point_toward(front[0], front[1], draw_number(d, 0, outline.width));
     breath->heading =
-        heading_normal(outline.pose.facing + draw(d, -QUARTER_TURN / 2, QUARTER_TURN / 2));
+        heading_normal(outline.pose.facing + draw_number(d, -QUARTER_TURN / 2, QUARTER_TURN / 2));
     breath->has_point = breath->has_heading = true;
     return true;
 }
@@ -291,24 +254,24 @@ static bool shoots(const Draw *d)
     if (unit == NO_UNIT || target == NO_UNIT)
         return false;
     const Profile *p = unit_profile(look->game, look->battle, unit);
-    if (profile_has(p, TR_BREATH, NULL) && one_in(d, 2))
+    if (profile_has(p, TR_BREATH, NULL) && draw_one_in(d, 2))
         return breathes(d, unit);
     Clause *shot = begin(d, unit, VERB_SHOOT);
     shot->unit = target;
-    if (p->weapons > 0 && one_in(d, 2))
-        shot->weapon = p->weapon[draw(d, 0, p->weapons - 1)];
+    if (p->weapons > 0 && draw_one_in(d, 2))
+        shot->weapon = p->weapon[draw_number(d, 0, p->weapons - 1)];
     WeaponId weapon = shot->weapon != NO_WEAPON ? shot->weapon : p->weapons ? p->weapon[0] : 0;
     if (weapon_has(&look->game->weapon[weapon], WT_CANNON_FIRE, NULL)) {
-        int down = draw(d, -3 * INCH, 3 * INCH), along = draw(d, -3 * INCH, 3 * INCH);
+        int down = draw_number(d, -3 * INCH, 3 * INCH), along = draw_number(d, -3 * INCH, 3 * INCH);
         Vec off = vec(along, down);
         shot->point = vec_point(vec_add(vec_of(centre_of(look, target)), off));
-        if (one_in(d, 4))
+        if (draw_one_in(d, 4))
             shot->point = draw_point(d);
-        shot->has_point = !one_in(d, 30);
+        shot->has_point = !draw_one_in(d, 30);
         shot->unit = NO_UNIT;
         return true;
     }
-    shot->word = (uint8_t)draw(d, 0, 2);
+    shot->word = (uint8_t)draw_number(d, 0, 2);
     return true;
 }
 
@@ -368,13 +331,13 @@ static bool charges(const Draw *d)
     enum { MOST_ONSLAUGHTS = 200 };
     Onslaught list[MOST_ONSLAUGHTS];
     UnitId pressed = draw_unit(d, true, must_charge);
-    int count = list_onslaughts(d, pressed, one_in(d, 2), list, MOST_ONSLAUGHTS);
+    int count = list_onslaughts(d, pressed, draw_one_in(d, 2), list, MOST_ONSLAUGHTS);
     if (count == 0)
         count = list_onslaughts(d, pressed, false, list, MOST_ONSLAUGHTS);
     if (count == 0)
         return false;
-    Onslaught chosen = list[draw(d, 0, count - 1)];
-    bool walks = has_trait(d->look, chosen.unit, TR_FLY, NULL) && one_in(d, 3);
+    Onslaught chosen = list[draw_number(d, 0, count - 1)];
+    bool walks = has_trait(d->look, chosen.unit, TR_FLY, NULL) && draw_one_in(d, 3);
     begin(d, chosen.unit, walks ? VERB_CHARGE_ON_FOOT : VERB_CHARGE)->unit = chosen.enemy;
     return true;
 }
@@ -382,10 +345,10 @@ static bool charges(const Draw *d)
 static bool charge_way(const Draw *d, UnitId unit)
 {
     Order *order = &d->answer->order;
-    if (!one_in(d, 3))
+    if (!draw_one_in(d, 3))
         return finish(d);
     order_of(order, unit);
-    if (one_in(d, 2))
+    if (draw_one_in(d, 2))
         add_length(d, VERB_FORWARD, 4 * INCH);
     add_wheel(d, 2 * INCH);
     add_length(d, VERB_FORWARD, 12 * INCH);
@@ -394,7 +357,7 @@ static bool charge_way(const Draw *d, UnitId unit)
 
 static bool random_way(const Draw *d, UnitId unit)
 {
-    if (one_in(d, 2))
+    if (draw_one_in(d, 2))
         return finish(d);
     order_of(&d->answer->order, unit);
     add_wheel(d, 2 * INCH);
@@ -413,22 +376,22 @@ static bool deploys(const Draw *d)
 {
     const Look *look = d->look;
     UnitId unit = draw_unit(d, true, waits), host = draw_unit(d, true, is_regiment);
-    if (unit == NO_UNIT || one_in(d, 12))
+    if (unit == NO_UNIT || draw_one_in(d, 12))
         return false;
-    if (is_character_unit(look, unit) && host != NO_UNIT && !one_in(d, 3)) {
+    if (is_character_unit(look, unit) && host != NO_UNIT && !draw_one_in(d, 3)) {
         begin(d, unit, VERB_JOIN)->unit = host;
         return true;
     }
     const Unit *u = &look->battle->unit[unit];
     Clause *drop = begin(d, unit, VERB_DEPLOY);
     drop->point = draw_point(d);
-    drop->point.y = draw(d, 0, 12 * INCH);
+    drop->point.y = draw_number(d, 0, 12 * INCH);
     if (look->battle->seat[d->seat].zone == 1)
         drop->point.y = look->game->height - drop->point.y;
     drop->heading = look->battle->seat[d->seat].zone == 1 ? 0 : HALF_TURN;
     drop->has_point = drop->has_heading = true;
-    drop->word = (uint8_t)draw(d, 0, 3);
-    drop->number = draw(d, 1, u->count < 10 ? u->count : 10);
+    drop->word = (uint8_t)draw_number(d, 0, 3);
+    drop->number = draw_number(d, 1, u->count < 10 ? u->count : 10);
     drop->has_number = true;
     return true;
 }
@@ -447,8 +410,8 @@ static bool moves_on(const Draw *d, UnitId only, bool free_move)
 
 static bool remaining(const Draw *d)
 {
-    int kind = draw(d, 0, 20);
-    if (one_in(d, 25))
+    int kind = draw_number(d, 0, 20);
+    if (draw_one_in(d, 25))
         return finish(d);
     if ((kind == 0 && joins(d)) || (kind == 1 && leaves(d)) || (kind == 2 && casts(d)))
         return true;
@@ -461,7 +424,7 @@ static bool wields(const Draw *d, UnitId unit)
     int count = weapons_for_combat(d->look, unit, usable, MOST_WEAPONS_HELD);
     if (count == 0)
         return false;
-    begin(d, unit, VERB_WIELD)->weapon = usable[draw(d, 0, count - 1)];
+    begin(d, unit, VERB_WIELD)->weapon = usable[draw_number(d, 0, count - 1)];
     return true;
 }
 
@@ -477,13 +440,13 @@ static bool order_for(const Draw *d)
         return true;
     case WHY_VANGUARD:
     case WHY_RESERVE:
-        return one_in(d, 4) ? finish(d) : moves_on(d, NO_UNIT, true);
+        return draw_one_in(d, 4) ? finish(d) : moves_on(d, NO_UNIT, true);
     case WHY_MARCH_FAILED:
-        return one_in(d, 3) ? finish(d) : moves_on(d, r->unit, true);
+        return draw_one_in(d, 3) ? finish(d) : moves_on(d, r->unit, true);
     case WHY_FREE_REFORM:
-        return one_in(d, 3) ? finish(d) : reform_somehow(d, r->unit);
+        return draw_one_in(d, 3) ? finish(d) : reform_somehow(d, r->unit);
     case WHY_DECLARE:
-        if (draw_unit(d, true, must_charge) == NO_UNIT && one_in(d, 9))
+        if (draw_unit(d, true, must_charge) == NO_UNIT && draw_one_in(d, 9))
             return finish(d);
         return charges(d) || finish(d);
     case WHY_CHARGE_PATH:
@@ -493,15 +456,15 @@ static bool order_for(const Draw *d)
     case WHY_REMAINING:
         return remaining(d);
     case WHY_COMMAND:
-        return (!one_in(d, 6) && uses(d)) || finish(d);
+        return (!draw_one_in(d, 6) && uses(d)) || finish(d);
     case WHY_CONJURE:
-        return (!one_in(d, 6) && casts(d)) || finish(d);
+        return (!draw_one_in(d, 6) && casts(d)) || finish(d);
     case WHY_SHOOTING:
-        return (!one_in(d, 25) && ((one_in(d, 4) && casts(d)) || shoots(d))) || finish(d);
+        return (!draw_one_in(d, 25) && ((draw_one_in(d, 4) && casts(d)) || shoots(d))) || finish(d);
     case WHY_WIELD:
         return wields(d, r->unit);
     case WHY_ASSAIL:
-        return (one_in(d, 2) && casts(d)) || finish(d);
+        return (draw_one_in(d, 2) && casts(d)) || finish(d);
     default:
         take_default(d->look, d->answer);
         return true;
@@ -511,9 +474,7 @@ static bool order_for(const Draw *d)
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer)
 {
     const Request *r = &look->battle->request;
-    Draw d = { look, chance, request_seat(r), answer };
-    answer_begin(answer, (AnswerKind)r->shape, d.seat);
-    look_refresh(look);
+    Draw d = draw_begin(look, chance, answer);
     switch ((Shape)r->shape) {
     case SHAPE_ORDER:
         return order_for(&d);

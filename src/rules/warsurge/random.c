@@ -7,40 +7,20 @@
 
 /* ---- A random player: every verb, power, choice and option occurs ------------------------------------------------ */
 
-typedef struct Draw {
-    const Look *look;
-    Chance *chance;
-    SeatId seat;
-    Answer *answer;
-} Draw;
-
-static int draw(const Draw *d, int low, int high)
+static bool plays(const Look *look, UnitId unit)
 {
-    return chance_between(d->chance, low, high);
+    return is_in_play(look->battle, unit);
 }
 
-static bool one_in(const Draw *d, int n)
-{
-    return draw(d, 1, n) == 1;
-}
-
-/* A random Unit of the seat (or of the others) in that condition, or NO_UNIT. */
-static UnitId draw_unit(const Draw *d, bool own,
-                        bool (*able)(const Look *look, UnitId unit, int with), int with)
+static UnitId draw_eligible(const Draw *d, int phase)
 {
     UnitId list[MOST_UNITS];
     int count = 0;
-    for (int i = 0; i < d->look->battle->units; i++) {
-        if ((d->look->battle->unit[i].seat == d->seat) == own && able(d->look, (UnitId)i, with))
-            list[count++] = (UnitId)i;
+    for (UnitId u = NO_UNIT; units_of_seat(d->look, 0, d->seat, &u);) {
+        if (is_eligible(d->look, u, phase))
+            list[count++] = u;
     }
-    return count ? list[draw(d, 0, count - 1)] : NO_UNIT;
-}
-
-static bool plays(const Look *look, UnitId unit, int with)
-{
-    (void)with;
-    return is_in_play(look->battle, unit);
+    return draw_of(d, list, count);
 }
 
 static Order *begin_order(const Draw *d, UnitId actor, int verb)
@@ -59,23 +39,17 @@ static bool plain(const Draw *d, UnitId actor, int verb)
     return true;
 }
 
-static Point draw_point(const Draw *d)
-{
-    int x = draw(d, 0, d->look->game->width), y = draw(d, 0, d->look->game->height);
-    return (Point){ x, y };
-}
-
 /* Somewhere that matters: an enemy, an objective, a friend, or anywhere. */
 static Point draw_goal(const Draw *d)
 {
-    int kind = draw(d, 0, 5);
-    UnitId unit = kind < 3 ? draw_unit(d, kind < 2, plays, 0) : NO_UNIT;
+    int kind = draw_number(d, 0, 5);
+    UnitId unit = kind < 3 ? draw_unit(d, kind < 2, plays) : NO_UNIT;
     if (kind < 2)
-        unit = draw_unit(d, false, plays, 0);
+        unit = draw_unit(d, false, plays);
     if (unit != NO_UNIT)
         return middle_of(d->look, unit);
     if (kind == 3 && d->look->game->objectives)
-        return d->look->game->objective[draw(d, 0, d->look->game->objectives - 1)].at;
+        return d->look->game->objective[draw_number(d, 0, d->look->game->objectives - 1)].at;
     return draw_point(d);
 }
 
@@ -94,23 +68,17 @@ static bool ambush(const Draw *d, UnitId unit)
     return true;
 }
 
-static bool waits(const Look *look, UnitId unit, int with)
-{
-    (void)with;
-    return is_eligible(look, unit, PHASE_DEPLOY);
-}
-
 static bool deploy(const Draw *d)
 {
-    UnitId unit = draw_unit(d, true, waits, 0);
+    UnitId unit = draw_eligible(d, PHASE_DEPLOY);
     if (unit == NO_UNIT)
         return false;
-    if (unit_has(d->look, unit, PERK_AMBUSH, NULL) && one_in(d, 2))
+    if (unit_has(d->look, unit, PERK_AMBUSH, NULL) && draw_one_in(d, 2))
         return ambush(d, unit);
     if (!propose_deployment(d->look, d->seat, unit, &d->answer->order))
         return false;
-    UnitId rider = draw_unit(d, true, waits, 0);
-    if (unit_has(d->look, unit, PERK_TRANSPORT, NULL) && rider != unit && one_in(d, 3))
+    UnitId rider = draw_eligible(d, PHASE_DEPLOY);
+    if (unit_has(d->look, unit, PERK_TRANSPORT, NULL) && rider != unit && draw_one_in(d, 3))
         order_clause(&d->answer->order, VERB_CARRY)->unit = rider;
     return true;
 }
@@ -120,11 +88,11 @@ static void stray(const Draw *d, Order *order)
 {
     if (order->paths == 0 || order->points == MOST_ORDER_POINTS)
         return;
-    PathPoint *last = &order->point[order->path[draw(d, 0, order->paths - 1)].first];
-    last->at.x += draw(d, -INCH, INCH);
-    last->at.y += draw(d, -INCH, INCH);
-    if (one_in(d, 4))
-        last->facing = heading_normal(draw(d, 0, FULL_TURN - 1));
+    PathPoint *last = &order->point[order->path[draw_number(d, 0, order->paths - 1)].first];
+    last->at.x += draw_number(d, -INCH, INCH);
+    last->at.y += draw_number(d, -INCH, INCH);
+    if (draw_one_in(d, 4))
+        last->facing = draw_heading(d);
 }
 
 /* Towards a friendly Transport until a model touches it. */
@@ -136,7 +104,7 @@ static bool to_transport(const Draw *d, UnitId unit, bool dash)
             !unit_has(d->look, (UnitId)i, PERK_TRANSPORT, NULL) ||
             !plan_contact(d->look, unit, (UnitId)i, dash, &d->answer->order))
             continue;
-        if (one_in(d, 2))
+        if (draw_one_in(d, 2))
             order_clause(&d->answer->order, VERB_EMBARK)->unit = (UnitId)i;
         return true;
     }
@@ -149,18 +117,18 @@ static bool travel(const Draw *d, UnitId unit, bool dash)
     Order *order = &d->answer->order;
     if (is_aboard(look, unit))
         return plan_disembark(look, unit, draw_goal(d), dash, order);
-    UnitId enemy = draw_unit(d, false, plays, 0);
-    if (one_in(d, 12))
+    UnitId enemy = draw_unit(d, false, plays);
+    if (draw_one_in(d, 12))
         return plain(d, unit, dash ? VERB_DASH : VERB_MOVE);
-    if (one_in(d, 4) && to_transport(d, unit, dash))
+    if (draw_one_in(d, 4) && to_transport(d, unit, dash))
         return true;
-    if (enemy != NO_UNIT && one_in(d, 2) && plan_contact(look, unit, enemy, dash, order))
+    if (enemy != NO_UNIT && draw_one_in(d, 2) && plan_contact(look, unit, enemy, dash, order))
         return true;
     Length most = stat_of(look, unit, dash);
-    Length far = draw(d, most / 3, most);
+    Length far = draw_number(d, most / 3, most);
     if (!plan_march(look, unit, draw_goal(d), far, dash, order))
         return plain(d, unit, dash ? VERB_DASH : VERB_MOVE);
-    if (one_in(d, 5))
+    if (draw_one_in(d, 5))
         stray(d, order);
     return true;
 }
@@ -172,11 +140,11 @@ static bool fire(const Draw *d, UnitId unit, UnitId attacker)
     Order *order = begin_order(d, unit, -1);
     double worth;
     for (int w = 0; w < weapons; w++) {
-        UnitId target = attacker != NO_UNIT ? attacker : draw_unit(d, one_in(d, 20), plays, 0);
+        UnitId target = attacker != NO_UNIT ? attacker : draw_unit(d, draw_one_in(d, 20), plays);
         for (int tries = 0; tries < 4 && target != NO_UNIT; tries++) {
             if (plan_shot(d->look, unit, list[w], target, order, &worth) || attacker != NO_UNIT)
                 break;
-            target = draw_unit(d, false, plays, 0);
+            target = draw_unit(d, false, plays);
         }
     }
     return order->clauses > 0;
@@ -186,8 +154,8 @@ static void reposition_paths(const Draw *d, Order *order, UnitId unit)
 {
     enum { REPOSITION = 3 * INCH };
     const Unit *u = &d->look->battle->unit[unit];
-    Length far = draw(d, 0, REPOSITION);
-    Heading heading = heading_normal(draw(d, 0, FULL_TURN - 1));
+    Length far = draw_number(d, 0, REPOSITION);
+    Heading heading = draw_heading(d);
     Vec step = vec_scale(heading_forward(heading), far);
     for (int i = u->first; i < u->first + u->count; i++) {
         const Model *m = &d->look->battle->model[i];
@@ -201,7 +169,7 @@ static void reposition_paths(const Draw *d, Order *order, UnitId unit)
 static bool use_powers(const Draw *d, UnitId unit, Order *order, bool as_counter)
 {
     bool mastery = false, any = false;
-    int first = draw(d, 0, POWERS - 1);
+    int first = draw_number(d, 0, POWERS - 1);
     for (int i = 0; i < POWERS; i++) {
         int power = (first + i) % POWERS;
         bool of_mastery = power >= POWER_LASH;
@@ -212,8 +180,8 @@ static bool use_powers(const Draw *d, UnitId unit, Order *order, bool as_counter
             return any;
         clause->word = (uint8_t)power;
         bool hostile = power == POWER_LASH || power == POWER_SNARE;
-        if (hostile || of_mastery || (power == POWER_MEND && !one_in(d, 3)))
-            clause->unit = draw_unit(d, !hostile, plays, 0);
+        if (hostile || of_mastery || (power == POWER_MEND && !draw_one_in(d, 3)))
+            clause->unit = draw_unit(d, !hostile, plays);
         if (power == POWER_REPOSITION && clause->unit != NO_UNIT)
             reposition_paths(d, order, clause->unit);
         Verdict verdict = judge_use(d->look, unit, clause, order, as_counter);
@@ -226,11 +194,6 @@ static bool use_powers(const Draw *d, UnitId unit, Order *order, bool as_counter
         any = true;
     }
     return any;
-}
-
-static bool may_now(const Look *look, UnitId unit, int phase)
-{
-    return is_eligible(look, unit, phase);
 }
 
 /* Puts the clauses of `uses` in front of those that the answer's order has. */
@@ -246,13 +209,14 @@ static void put_in_front(Order *order, const Order *uses)
 
 static bool standard(const Draw *d, int phase)
 {
-    UnitId unit = draw_unit(d, true, may_now, phase);
+    UnitId unit = draw_eligible(d, phase);
     Order *order = &d->answer->order, uses;
-    if (unit == NO_UNIT || one_in(d, 30))
+    if (unit == NO_UNIT || draw_one_in(d, 30))
         return plain(d, NO_UNIT, VERB_FINISH);
     memset(&uses, 0, sizeof uses);
     uses.actor = unit;
-    bool powers = has_any_power(d->look, unit) && one_in(d, 2) && use_powers(d, unit, &uses, false);
+    bool powers =
+        has_any_power(d->look, unit) && draw_one_in(d, 2) && use_powers(d, unit, &uses, false);
     bool done =
         phase == PHASE_ATTACK ? fire(d, unit, NO_UNIT) : travel(d, unit, phase == PHASE_DASH);
     if (!powers)
@@ -267,23 +231,23 @@ static bool standard(const Draw *d, int phase)
 
 static bool act(const Draw *d, UnitId unit, bool second)
 {
-    int verb = draw(d, 0, 9);
+    int verb = draw_number(d, 0, 9);
     if (verb == 0)
         return plain(d, unit, VERB_GUARD);
     if (verb == 1)
         return plain(d, unit, VERB_PREPARE);
-    if (verb == 2 && !second && one_in(d, 3))
+    if (verb == 2 && !second && draw_one_in(d, 3))
         return plain(d, unit, VERB_SUPPORT);
     if (verb <= 3 && has_any_power(d->look, unit))
         return use_powers(d, unit, begin_order(d, unit, -1), false);
     if (verb <= 5)
-        return travel(d, unit, one_in(d, 3));
+        return travel(d, unit, draw_one_in(d, 3));
     return fire(d, unit, NO_UNIT);
 }
 
 static bool counter(const Draw *d, UnitId unit, UnitId attacker)
 {
-    int kind = draw(d, 0, 4);
+    int kind = draw_number(d, 0, 4);
     if (kind == 0)
         return plain(d, NO_UNIT, VERB_DECLINE);
     if (kind == 1)
@@ -296,10 +260,10 @@ static bool counter(const Draw *d, UnitId unit, UnitId attacker)
 static bool order_for(const Draw *d)
 {
     const Request *r = &d->look->battle->request;
-    UnitId unit = draw_unit(d, true, plays, 0);
+    UnitId unit = draw_unit(d, true, plays);
     switch ((Why)r->why) {
     case WHY_DEPLOY:
-        return one_in(d, 25) ? plain(d, NO_UNIT, VERB_FINISH) : deploy(d);
+        return draw_one_in(d, 25) ? plain(d, NO_UNIT, VERB_FINISH) : deploy(d);
     case WHY_MOVE:
         return r->unit != NO_UNIT ? plain(d, NO_UNIT, VERB_END) : standard(d, PHASE_MOVE);
     case WHY_ATTACK:
@@ -307,11 +271,11 @@ static bool order_for(const Draw *d)
     case WHY_DASH:
         return r->unit != NO_UNIT ? plain(d, NO_UNIT, VERB_END) : standard(d, PHASE_DASH);
     case WHY_STEP:
-        if (one_in(d, 25) || (unit == NO_UNIT && !deploy(d)))
+        if (draw_one_in(d, 25) || (unit == NO_UNIT && !deploy(d)))
             return plain(d, NO_UNIT, VERB_FINISH);
-        return (one_in(d, 3) && deploy(d)) || (unit != NO_UNIT && act(d, unit, false));
+        return (draw_one_in(d, 3) && deploy(d)) || (unit != NO_UNIT && act(d, unit, false));
     case WHY_ACTION:
-        return one_in(d, 6) ? plain(d, NO_UNIT, VERB_END) : act(d, r->unit, true);
+        return draw_one_in(d, 6) ? plain(d, NO_UNIT, VERB_END) : act(d, r->unit, true);
     case WHY_COUNTER:
         return counter(d, r->unit, r->other);
     default:
@@ -321,30 +285,16 @@ static bool order_for(const Draw *d)
 
 /* ---- Other answers ---------------------------------------------------------------------------------------------------- */
 
-/* What the rule itself would suggest. */
-static bool suggested(const Draw *d)
-{
-    const Battle *b = d->look->battle;
-    const Frame *frame = &b->frame[b->frames - 1];
-    const Procedure *procedure = &d->look->game->ruleset->procedure[frame->rule];
-    if (!procedure->suggest)
-        return false;
-    procedure->suggest(d->look, frame, d->answer);
-    return true;
-}
-
 bool warsurge_propose(const Look *look, Chance *chance, Answer *answer)
 {
     const Request *r = &look->battle->request;
-    Draw d = { look, chance, request_seat(r), answer };
-    answer_begin(answer, (AnswerKind)r->shape, d.seat);
-    look_refresh(look);
+    Draw d = draw_begin(look, chance, answer);
     switch ((Shape)r->shape) {
     case SHAPE_MODELS:
     case SHAPE_LIST:
-        return (one_in(&d, 2) && suggested(&d)) || answer_at_random(r, chance, answer);
+        return (draw_one_in(&d, 2) && draw_suggested(&d)) || answer_at_random(r, chance, answer);
     case SHAPE_PATHS:
-        return suggested(&d);
+        return draw_suggested(&d);
     case SHAPE_ORDER:
         return order_for(&d);
     default:
