@@ -13,6 +13,9 @@
 
 /* ---- Who is there ------------------------------------------------------------------------------------------------ */
 
+/* Its name for people. */
+const char *unit_title(const Look *look, UnitId unit);
+
 /* Whether the unit (NO_UNIT is none) has models on the table; whether two are of different seats. */
 bool is_fielded(const Look *look, UnitId unit);
 bool is_enemy(const Look *look, UnitId a, UnitId b);
@@ -24,10 +27,11 @@ enum {
     UNITS_ENEMIES = 4, /* of `of` */
     UNITS_FRIENDS = 8, /* of `of`'s seat, itself too */
     UNITS_OTHERS = 16, /* not `of` itself, nor the unit that it has joined */
+    UNITS_STANDING = UNITS_FIELDED | UNITS_WHOLE,
 };
 
 /* The next unit behind `*unit` that passes the filter; false behind the last. `of` may be NO_UNIT where nothing is asked about it.
- *     for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) ...                          */
+ *     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) ...                          */
 bool units_next(const Look *look, unsigned filter, UnitId of, UnitId *unit);
 
 /* The same among one seat's. */

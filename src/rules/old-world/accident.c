@@ -20,9 +20,8 @@ static bool is_known(const Look *look, UnitId unit, UnitId enemy)
 /* An enemy that it touches and does not fight. */
 static UnitId run_into(const Look *look, UnitId unit)
 {
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, unit, u) &&
-            !is_fleeing(look, u) && !is_known(look, unit, u) &&
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
+        if (!is_fleeing(look, u) && !is_known(look, unit, u) &&
             base_gap(unit_outline(look, unit), unit_outline(look, u)) <= CONTACT_GAP)
             return u;
     }

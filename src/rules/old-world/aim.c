@@ -80,10 +80,10 @@ bool is_shielded(const Look *look, UnitId character)
 /* CHR-15: a friend that a lone character stands near enough to, or NO_UNIT. */
 static UnitId company_of(const Look *look, UnitId lone, Length *apart, Segment *line)
 {
-    for (UnitId u = 0; u < look->battle->units; u++) {
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_FRIENDS, lone, &u);) {
         ModelId model[MOST_UNIT_MODELS];
-        if (u == lone || !is_fielded(look, u) || host_of(look, u) != u || is_enemy(look, u, lone) ||
-            is_fleeing(look, u) || main_type(type_of(look, u)) != main_type(type_of(look, lone)) ||
+        if (u == lone || is_fleeing(look, u) ||
+            main_type(type_of(look, u)) != main_type(type_of(look, lone)) ||
             unit_models(look, u, model, MOST_UNIT_MODELS) < SHIELDING)
             continue;
         *apart = unit_gap(look, lone, u, line);

@@ -19,7 +19,7 @@ static ModelId first_alive(const Look *look, UnitId unit)
     return u->first;
 }
 
-static bool charged_now(const Look *look, UnitId unit)
+bool charged_now(const Look *look, UnitId unit)
 {
     return has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_CHARGED);
 }

@@ -65,10 +65,9 @@ static Heading out_of_arc(const Look *look, UnitId unit, const Template *breath)
 static bool hits_enemies(const Look *look, UnitId unit, const Template *breath)
 {
     ModelId whole[MOST_UNIT_MODELS], part[MOST_UNIT_MODELS];
-    for (UnitId u = 0; u < look->battle->units; u++) {
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
         int wholes = 0;
-        if (is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, unit, u) &&
-            template_models(look, breath, u, whole, &wholes, part) > 0)
+        if (template_models(look, breath, u, whole, &wholes, part) > 0)
             return true;
     }
     return false;

@@ -6,11 +6,6 @@
 
 enum { SKIRMISH_GAP = INCH };
 
-static bool is_character(const Look *look, ModelId model)
-{
-    return model_profile(look->game, look->battle, model)->field[PF_CHARACTER] == 1;
-}
-
 static ModelId victim_of_block(const Look *look, UnitId host, bool from_left)
 {
     ModelId model[MOST_UNIT_MODELS], best = NO_MODEL;

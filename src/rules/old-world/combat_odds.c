@@ -7,11 +7,6 @@
 
 /* ---- The odds of a combat in words ------------------------------------------------------------------------------------------ */
 
-static const char *title_of(const Look *look, UnitId unit)
-{
-    return look->game->unit[unit].title.text;
-}
-
 static void add_line(Text *text, const char *who, const char *words, double chance)
 {
     int thousandths = (int)(chance * 1000 + 0.5);
@@ -30,7 +25,7 @@ static void add_fight(const Look *look, const FightOdds *odds, Text *text)
 {
     for (int s = 0; s < 2; s++) {
         int mean = (int)(odds->loses[s] * 100 + 0.5);
-        const char *who = title_of(look, odds->unit[s]);
+        const char *who = unit_title(look, odds->unit[s]);
         text_format(text, "%s loses %d.%02d Wounds on average\n", who, mean / 100, mean % 100);
         add_line(text, "", "wiped out", odds->wiped[s]);
         add_line(text, "", "wins", odds->wins[s]);
@@ -86,7 +81,7 @@ static bool test_odds(const Look *look, Text *text)
     if (frame->rule != PROC_BREAK)
         return false;
     BreakOdds odds = break_odds_of(look, frame);
-    add_break(text, title_of(look, frame->actor), &odds);
+    add_break(text, unit_title(look, frame->actor), &odds);
     return true;
 }
 
@@ -137,7 +132,7 @@ static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
         UnitId u = combat.unit[i];
         if (!flees_from(look, u, winner))
             continue;
-        text_format(text, "%s in flight\n", title_of(look, u));
+        text_format(text, "%s in flight\n", unit_title(look, u));
         add_line(text, "", "run down by a pursuit",
                  chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL)));
         any = true;
@@ -194,7 +189,7 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
     text_add(text, "When all blows are struck\n");
     for (int s = 0; s < 2; s++) {
         SeatId seat = look->battle->unit[odds->unit[s]].seat;
-        text_format(text, "%s (%s):", title_of(look, odds->unit[s]),
+        text_format(text, "%s (%s):", unit_title(look, odds->unit[s]),
                     look->game->seat[seat].title.text);
         add_percent(text, " wins", odds->wins[s]);
         add_percent(text, ", breaks", odds->broken[s].breaks);
@@ -225,7 +220,7 @@ static void add_tests(const Look *look, const Ladder *ladder, Text *text)
             break_frame(look, unit, result.difference, result.side[result.winner].strength,
                         result.side[seat].strength, terror);
         BreakOdds odds = break_odds_of(look, &frame);
-        text_format(text, "%s (%s), %d behind, would test:", title_of(look, unit),
+        text_format(text, "%s (%s), %d behind, would test:", unit_title(look, unit),
                     look->game->seat[seat].title.text, result.difference);
         add_percent(text, " gives ground", odds.gives_ground);
         add_percent(text, ", falls back", odds.falls_back);

@@ -15,9 +15,8 @@ static int fleeing_left(const Look *look, SeatId seat, IdSet *ids)
 {
     const Battle *b = look->battle;
     *ids = (IdSet){ { 0 } };
-    for (UnitId u = 0; u < b->units; u++) {
-        if (b->unit[u].seat == seat && is_fielded(look, u) && host_of(look, u) == u &&
-            has_mark(b, OWNER_UNIT, u, UM_FLEEING) && !has_mark(b, OWNER_UNIT, u, UM_DONE))
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_STANDING, seat, &u);) {
+        if (has_mark(b, OWNER_UNIT, u, UM_FLEEING) && !has_mark(b, OWNER_UNIT, u, UM_DONE))
             ids_add(ids, u);
     }
     return ids_count(ids);
@@ -26,10 +25,10 @@ static int fleeing_left(const Look *look, SeatId seat, IdSet *ids)
 static UnitId next_random(const Look *look, SeatId seat)
 {
     const Battle *b = look->battle;
-    for (UnitId u = 0; u < b->units; u++) {
-        if (b->unit[u].seat == seat && is_fielded(look, u) && !is_engaged(look, u) &&
-            !is_fleeing(look, u) && has_trait(look, u, TR_RANDOM_MOVEMENT, NULL) &&
-            !has_mark(b, OWNER_UNIT, u, UM_MOVED) && !has_mark(b, OWNER_UNIT, u, UM_STUPID))
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        if (!is_engaged(look, u) && !is_fleeing(look, u) &&
+            has_trait(look, u, TR_RANDOM_MOVEMENT, NULL) && !has_mark(b, OWNER_UNIT, u, UM_MOVED) &&
+            !has_mark(b, OWNER_UNIT, u, UM_STUPID))
             return u;
     }
     return NO_UNIT;

@@ -400,9 +400,7 @@ static bool cast_something(const Field *f)
     double most = 1;
     if (!can_cast_anything(look, f->seat))
         return false;
-    for (UnitId w = 0; w < look->battle->units; w++) {
-        if (look->battle->unit[w].seat != f->seat || look->battle->unit[w].state != UNIT_FIELD)
-            continue;
+    for (UnitId w = NO_UNIT; units_of_seat(look, UNITS_FIELDED, f->seat, &w);) {
         for (int s = 0; s < SPELLS; s++) {
             for (int t = 0; t < f->units && s != PILLAR_OF_FIRE; t++) {
                 double worth = worth_of_spell(f, (Spell)s, f->unit[t]);
@@ -447,9 +445,8 @@ static bool dispel(const Field *f)
 static bool use_something(const Field *f)
 {
     const Look *look = f->look;
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (look->battle->unit[u].seat != f->seat || look->battle->unit[u].state != UNIT_FIELD ||
-            !is_character_unit(look, u))
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, f->seat, &u);) {
+        if (!is_character_unit(look, u))
             continue;
         for (int a = ABILITY_CRY; a < ABILITIES; a++) {
             if (a == ABILITY_DRESS || (a == ABILITY_OATH && !is_engaged(look, u)))

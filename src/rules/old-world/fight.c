@@ -529,8 +529,8 @@ static int unfought(const Look *look, IdSet *ids)
     bool counted[MOST_UNITS] = { false };
     int combats = 0;
     *ids = (IdSet){ { 0 } };
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || host_of(look, u) != u || counted[u] || !waits_to_fight(look, u))
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        if (counted[u] || !waits_to_fight(look, u))
             continue;
         Combat combat = combat_of(look, u);
         combats++;

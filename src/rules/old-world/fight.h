@@ -122,7 +122,8 @@ WeaponId wielded(const Look *look, UnitId unit);
 /* W-WEAPON's default: the weapon with the most Wounds expected; NO_WEAPON when there is none. */
 WeaponId usual_weapon(const Look *look, UnitId unit);
 
-/* Whether the unit charged that enemy this turn. */
+/* Whether the unit has charged this turn; whether it charged that enemy. */
+bool charged_now(const Look *look, UnitId unit);
 bool charged_at(const Look *look, UnitId unit, UnitId enemy);
 
 /* Attacks of one model of the post: 0 for who has none. */

@@ -39,7 +39,7 @@ bool may_form(const Look *look, UnitId unit, Formation formation)
     return !forbidden;
 }
 
-static bool is_character(const Look *look, ModelId model)
+bool is_character(const Look *look, ModelId model)
 {
     return model_profile(look->game, look->battle, model)->field[PF_CHARACTER] == 1;
 }

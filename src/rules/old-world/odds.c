@@ -17,11 +17,6 @@ static void add_line(Text *text, const char *words, double chance)
     text_char(text, '\n');
 }
 
-static const char *title_of(const Look *look, UnitId unit)
-{
-    return look->game->unit[unit].title.text;
-}
-
 /* ---- The shots themselves -------------------------------------------------------------------------------------------------------- */
 
 static void add_need(Text *text, ShotNeed need)
@@ -109,7 +104,7 @@ static void add_volley_words(const Look *look, const Order *order, Text *text)
             continue;
         Hits hits = hits_of_weapon(look, weapon, volley.shooter[0].model);
         text_format(text, "%s at %s: ", look->game->weapon[weapon].title.text,
-                    title_of(look, target));
+                    unit_title(look, target));
         if (rolls_to_hit(&look->game->weapon[weapon]))
             add_needs(&volley, text);
         else
@@ -147,9 +142,9 @@ static void add_losses(const Look *look, UnitId unit, const Losses *losses, Text
     int mean = (int)(losses_mean_models(losses) * 100 + 0.5);
     int most = single ? losses->total : losses->models;
     if (single)
-        text_format(text, "%s, %d Wounds left\n", title_of(look, unit), losses->total);
+        text_format(text, "%s, %d Wounds left\n", unit_title(look, unit), losses->total);
     else
-        text_format(text, "%s loses %d.%02d of %d models on average\n", title_of(look, unit),
+        text_format(text, "%s loses %d.%02d of %d models on average\n", unit_title(look, unit),
                     mean / 100, mean % 100, losses->models);
     for (int n = 1; n < most && n <= MOST_LINES; n++) {
         char words[40];
@@ -172,10 +167,9 @@ static void shot_odds(const Look *look, const Order *order, Text *text)
     bool any = false;
     if (clause->verb == VERB_SHOOT && clause->unit != NO_UNIT)
         add_volley_words(look, order, text);
-    for (UnitId u = 0; u < look->battle->units; u++) {
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         Losses losses;
-        if (!is_fielded(look, u) || host_of(look, u) != u ||
-            !losses_of_order(look, order, u, &losses))
+        if (!losses_of_order(look, order, u, &losses))
             continue;
         add_losses(look, u, &losses, text);
         any = true;
@@ -199,7 +193,7 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
     char roll[40];
     snprintf(roll, sizeof roll, "a charge roll of %d or more", inches < 1 ? 1 : inches);
-    text_format(text, "%s to %s: ", title_of(look, unit), title_of(look, target));
+    text_format(text, "%s to %s: ", unit_title(look, unit), unit_title(look, target));
     text_inches(text, plan.cheapest.cost, 0);
     text_add(text, "\"\n");
     add_line(text, roll, again ? 1 - (1 - chance) * (1 - chance) : chance);
@@ -225,7 +219,7 @@ static void cast_odds(const Look *look, const Order *order, Text *text)
     if (clause->word >= SPELLS || order->actor == NO_UNIT)
         return;
     double cast = chance_to_cast(look, order->actor, clause->word, &need);
-    text_format(text, "%s casts with 2D6 of %d or more\n", title_of(look, order->actor), need);
+    text_format(text, "%s casts with 2D6 of %d or more\n", unit_title(look, order->actor), need);
     add_line(text, "cast", cast);
     add_line(text, "perfectly, no dispel", 1 / 36.0);
     add_line(text, "miscast", 1 / 36.0);
@@ -243,7 +237,7 @@ static void test_odds(const Look *look, Text *text)
         return;
     int value = test_value(look, test);
     bool again = may_test_again(look, test);
-    text_format(text, "%s tests against %d%s\n", title_of(look, test->actor), value,
+    text_format(text, "%s tests against %d%s\n", unit_title(look, test->actor), value,
                 again ? ", once more when it fails" : "");
     add_line(text, "passed", chance_of_leadership(value, again));
 }
@@ -296,10 +290,9 @@ void old_world_odds(const Look *look, const Answer *answer, Text *text)
 double worth_of_shot(const Look *look, const Order *order)
 {
     double worth = 0;
-    for (UnitId u = 0; u < look->battle->units; u++) {
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         Losses losses;
-        if (!is_fielded(look, u) || host_of(look, u) != u ||
-            !losses_of_order(look, order, u, &losses))
+        if (!losses_of_order(look, order, u, &losses))
             continue;
         double mean = 0;
         for (int lost = 1; lost <= losses.total; lost++)

@@ -141,6 +141,7 @@ RuleId rule_of_loss(Loss loss);
 
 typedef enum Formation { FORM_CLOSE, FORM_OPEN, FORM_SKIRMISH } Formation;
 
+bool is_character(const Look *look, ModelId model);
 int rank_and_file(const Look *look, UnitId unit); /* living models that are no characters */
 int unit_strength(const Look *look, UnitId unit); /* GEN-13 */
 void remove_models(Play *play, UnitId unit, int count,

@@ -66,8 +66,8 @@ bool tests_for_losses(const Look *look, UnitId unit)
 void queue_heavy_losses(Play *play, UnitId from)
 {
     const Look *look = &play->look;
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (is_fielded(look, u) && host_of(look, u) == u && has_lost_many(look, u))
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        if (has_lost_many(look, u))
             queue_panic_test(play, u, from != NO_UNIT && is_enemy(look, u, from) ? from : NO_UNIT);
     }
 }
@@ -117,9 +117,9 @@ static void queue_near(Play *play, UnitId cause)
     UnitId near[MOST_UNITS];
     Length gap[MOST_UNITS];
     int count = 0;
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (u == cause || !is_fielded(look, u) || host_of(look, u) != u ||
-            u == host_of(look, cause) || is_enemy(look, u, cause) || leaves_cold(look, cause, u))
+    for (UnitId u = NO_UNIT;
+         units_next(look, UNITS_STANDING | UNITS_FRIENDS | UNITS_OTHERS, cause, &u);) {
+        if (leaves_cold(look, cause, u))
             continue;
         Length apart = gap_to_place(look, cause, u);
         if (!within(apart, PANIC_NEAR))

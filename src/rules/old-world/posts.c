@@ -210,11 +210,6 @@ static void join_line(const Look *look, UnitId unit, Places *p, UnitId enemy)
 
 /* ---- Supporters and the second rank: CBT-08, OPT-07 ------------------------------------------------------------------------ */
 
-static bool charged_now(const Look *look, UnitId unit)
-{
-    return has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_CHARGED);
-}
-
 static bool supports(const Look *look, UnitId unit)
 {
     WeaponId weapon = wielded(look, unit);

@@ -61,22 +61,17 @@ static void credit(Account *account, int32_t points, UnitId unit, const char *fo
     va_end(list);
 }
 
-static const char *title_of(const Look *look, UnitId unit)
-{
-    return look->game->unit[unit].title.text;
-}
-
 /* SCN-10: what that unit is worth to its enemies now. */
 static void credit_unit(const Look *look, UnitId unit, Account *account)
 {
     int points = look->battle->unit[unit].points;
     if (is_gone(look, unit)) {
-        credit(account, points, unit, "%.40s destroyed", title_of(look, unit));
+        credit(account, points, unit, "%.40s destroyed", unit_title(look, unit));
         return;
     }
     bool flees = is_fleeing(look, unit);
     if ((flees || is_shattered(look, unit)) && applies(look, TOW_SCN_10))
-        credit(account, half_up(look, points), unit, "%.40s %s", title_of(look, unit),
+        credit(account, half_up(look, points), unit, "%.40s %s", unit_title(look, unit),
                flees ? "in flight" : "at a quarter");
 }
 
@@ -116,7 +111,7 @@ static void account_for(const Look *look, SeatId seat, Account *account)
         if (look->battle->unit[u].seat == seat)
             continue;
         if (counts) {
-            credit(account, is_gone(look, u), u, "%.40s destroyed", title_of(look, u));
+            credit(account, is_gone(look, u), u, "%.40s destroyed", unit_title(look, u));
             continue;
         }
         credit_unit(look, u, account);

@@ -116,15 +116,13 @@ bool is_screen(Category category)
 
 void screens_between(const Look *look, UnitId viewer, UnitId target, Screens *screens)
 {
-    const Battle *b = look->battle;
     UnitId host = host_of(look, viewer);
     Box corridor = box_join(box_of_unit(look, viewer), box_of_unit(look, target));
     screens->viewer = host;
     screens->target = host_of(look, target);
     screens->count = 0;
-    for (UnitId u = 0; u < b->units; u++) {
-        if (!is_fielded(look, u) || host_of(look, u) != u ||
-            !box_meets(corridor, box_of_unit(look, u)))
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        if (!box_meets(corridor, box_of_unit(look, u)))
             continue;
         if (may_hide(look, screens, u, viewer != host))
             add_models(look, u, corridor, screens);

@@ -13,11 +13,9 @@ static void mark_touched(const Look *look, const Template *template, DrawingList
 {
     char part[DRAWING_WORDS];
     Text text = text_in(words, DRAWING_WORDS);
-    for (UnitId u = 0; u < look->battle->units; u++) {
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         ModelId whole[MOST_UNIT_MODELS], some[MOST_UNIT_MODELS];
         int wholes = 0;
-        if (!is_fielded(look, u) || host_of(look, u) != u)
-            continue;
         int count = template_models(look, template, u, whole, &wholes, some);
         if (count > 0) {
             int size = snprintf(part, sizeof part, "%s%.24s %d", words[0] ? ", " : "",
@@ -178,9 +176,7 @@ void draw_shots(const Look *look, UnitId unit, DrawingList *list)
     Clause *clause = order_clause(&order, VERB_SHOOT);
     if (batches_of(look, unit, &batch, 1) == 0 && missiles_of(look, unit, false, &weapon, 1) == 0)
         return;
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || host_of(look, u) != u || !is_enemy(look, unit, u))
-            continue;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
         clause->unit = u;
         draw_shot(look, &order, u, list);
     }

@@ -311,9 +311,8 @@ static void mark_the_foe(Play *play, UnitId hero, UnitId enemy)
     enum { HATE_RANGE = 6 * INCH };
     const Look *look = &play->look;
     mark(play, OWNER_UNIT, enemy, UM_MARKED_FOE, TOW_STR_03);
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (is_fielded(look, u) && host_of(look, u) == u && !is_enemy(look, hero, u) &&
-            within(command_gap(look, hero, u, NULL), HATE_RANGE))
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_FRIENDS, hero, &u);) {
+        if (within(command_gap(look, hero, u, NULL), HATE_RANGE))
             link_up(play, LK_HATES, u, enemy, 0, TOW_SR_23);
     }
 }
@@ -442,9 +441,8 @@ Flow run_rally(Play *play, Frame *frame, const Answer *answer)
     switch ((RallyAllStep)frame->step) {
     case RALLY_LIST:
         list_remove(play, LS_FLEE, frame->seat, -1);
-        for (UnitId u = 0; u < look->battle->units; u++) {
-            if (look->battle->unit[u].seat == frame->seat && is_fielded(look, u) &&
-                host_of(look, u) == u && is_fleeing(look, u) && applies(look, TOW_STR_05))
+        for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_STANDING, frame->seat, &u);) {
+            if (is_fleeing(look, u) && applies(look, TOW_STR_05))
                 list_add(play, LS_FLEE, frame->seat, u);
         }
         return go(frame, RALLY_ASK);

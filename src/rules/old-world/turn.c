@@ -376,10 +376,8 @@ Verdict judge_shooting(const Look *look, const Frame *frame, const Answer *answe
 /* Whether anybody of the seat has a target at all: nobody is asked without need. */
 static bool can_shoot_anything(const Look *look, SeatId seat)
 {
-    const Battle *b = look->battle;
-    for (UnitId u = 0; u < b->units; u++) {
-        if (b->unit[u].seat == seat && b->unit[u].state == UNIT_FIELD && host_of(look, u) == u &&
-            can_shoot(look, u))
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_STANDING, seat, &u);) {
+        if (can_shoot(look, u))
             return true;
     }
     return false;
@@ -419,9 +417,9 @@ void suggest_declarations(const Look *look, const Frame *frame, Answer *answer)
     order_done(answer);
     Verdict verdict = judge_declarations(look, frame, answer);
     for (UnitId u = 0; u < b->units && !is_yes(&verdict); u++) {
-        for (UnitId t = 0; t < b->units && !is_yes(&verdict); t++) {
-            if (b->unit[u].seat != frame->seat || !is_enemy(look, u, t) || !is_fielded(look, t) ||
-                !has_mark(b, OWNER_UNIT, u, UM_MUST_CHARGE))
+        for (UnitId t = NO_UNIT;
+             !is_yes(&verdict) && units_next(look, UNITS_ENEMIES | UNITS_FIELDED, u, &t);) {
+            if (b->unit[u].seat != frame->seat || !has_mark(b, OWNER_UNIT, u, UM_MUST_CHARGE))
                 continue;
             answer->order = (Order){ .actor = u };
             order_clause(&answer->order, VERB_CHARGE)->unit = t;

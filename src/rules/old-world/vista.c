@@ -5,10 +5,9 @@
 
 static void add_units(const Look *look, UnitId viewer, SeenArea *seen)
 {
-    for (UnitId u = 0; u < look->battle->units; u++) {
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         ModelId model[MOST_UNIT_MODELS];
-        if (u == viewer || !is_fielded(look, u) || host_of(look, u) != u ||
-            is_looked_over(look, viewer, u))
+        if (u == viewer || is_looked_over(look, viewer, u))
             continue;
         int count = unit_models(look, u, model, MOST_UNIT_MODELS);
         for (int i = 0; i < count; i++) {

@@ -1,8 +1,10 @@
 #include "wounds.h"
+#include "flow.h"
 
 #include <string.h>
 
 #include "figures.h"
+#include "flow.h"
 #include "movement.h"
 #include "shooting.h"
 
@@ -96,11 +98,6 @@ int ward_of(const Look *look, UnitId target, ModelId directed)
 
 /* ---- Wounds that are lost: CAS-01, 02, 06 --------------------------------------------------------------------------- */
 
-static bool is_a_character(const Look *look, UnitId unit)
-{
-    return unit_profile(look->game, look->battle, unit)->field[PF_CHARACTER] == 1;
-}
-
 static bool is_plain(const Look *look, ModelId model)
 {
     const Profile *p = model_profile(look->game, look->battle, model);
@@ -130,7 +127,7 @@ static ModelId next_to_suffer(const Look *look, UnitId host)
     int count = unit_models(look, host, model, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
         UnitId own = look->battle->model[model[i]].unit;
-        if (own != host && is_a_character(look, own))
+        if (own != host && is_character_unit(look, own))
             continue;
         if (next == NO_MODEL || suffers_before(look, model[i], next))
             next = model[i];
@@ -203,7 +200,7 @@ static void take_wounds(Play *play, UnitId host, ModelId model, int taken, bool 
     int left = look->battle->model[model].wounds - taken;
     if (left > 0)
         set_wounds(play, model, left, rule_of_loss(loss));
-    else if (directed || is_a_character(look, look->battle->model[model].unit))
+    else if (directed || is_character_unit(look, look->battle->model[model].unit))
         slay(play, model, loss);
     else
         lose_from_rear(play, host, model, loss);

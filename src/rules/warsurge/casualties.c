@@ -399,17 +399,9 @@ static Flow ask_losses(Play *play, Frame *frame)
                    SHAPE_MODELS, &among, low, high);
 }
 
-static bool has_passengers(const Battle *battle, UnitId transport)
-{
-    for (UnitId u = 0; u < battle->units; u++)
-        if (battle->unit[u].state == UNIT_ABOARD && battle->unit[u].carrier == transport)
-            return true;
-    return false;
-}
-
 static bool is_wreck(const Battle *battle, UnitId unit)
 {
-    return battle->unit[unit].state == UNIT_LOST && has_passengers(battle, unit);
+    return battle->unit[unit].state == UNIT_LOST && passenger_of(battle, unit) != NO_UNIT;
 }
 
 Flow run_losses(Play *play, Frame *frame, const Answer *answer)

@@ -86,15 +86,6 @@ static Flow act(Play *play, Frame *frame, ModelId model, const Terrain *piece)
     return go(frame, DANGER_NEXT);
 }
 
-static bool has_passengers(const Battle *b, UnitId transport)
-{
-    for (UnitId u = 0; u < b->units; u++) {
-        if (b->unit[u].state == UNIT_ABOARD && b->unit[u].carrier == transport)
-            return true;
-    }
-    return false;
-}
-
 static Flow next_danger(Play *play, Frame *frame)
 {
     const Battle *b = play->look.battle;
@@ -103,7 +94,7 @@ static Flow next_danger(Play *play, Frame *frame)
         if (b->model[model].state == MODEL_STANDING)
             return act(play, frame, model, &play->look.game->piece[piece_at(b, frame)]);
     }
-    if (b->unit[frame->actor].state != UNIT_LOST || !has_passengers(b, frame->actor))
+    if (b->unit[frame->actor].state != UNIT_LOST || passenger_of(b, frame->actor) == NO_UNIT)
         return DONE;
     return resolve(play, frame, DANGER_WRECK,
                    frame_of(PROC_SURVIVORS, frame->seat, frame->actor, NO_UNIT));

@@ -221,15 +221,6 @@ static void bring_out(Play *play, UnitId unit, const Company *company)
 
 typedef enum SurvivorsStep { SURVIVORS_NEXT, SURVIVORS_PLACED } SurvivorsStep;
 
-static UnitId next_passenger(const Battle *b, UnitId wreck)
-{
-    for (UnitId u = 0; u < b->units; u++) {
-        if (b->unit[u].state == UNIT_ABOARD && b->unit[u].carrier == wreck)
-            return u;
-    }
-    return NO_UNIT;
-}
-
 static Flow ask_for_places(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -254,7 +245,7 @@ Flow run_survivors(Play *play, Frame *frame, const Answer *answer)
     switch ((SurvivorsStep)frame->step) {
     case SURVIVORS_NEXT:
         frame->target = (UnitId)frame->v[SURVIVORS_WRECK];
-        frame->actor = next_passenger(b, frame->target);
+        frame->actor = passenger_of(b, frame->target);
         return frame->actor == NO_UNIT ? DONE : ask_for_places(play, frame);
 
     case SURVIVORS_PLACED: {

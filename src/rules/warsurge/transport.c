@@ -24,6 +24,15 @@ int capacity_of(const Look *look, UnitId transport)
     return carries ? models : 0;
 }
 
+UnitId passenger_of(const Battle *b, UnitId transport)
+{
+    for (UnitId u = 0; u < b->units; u++) {
+        if (b->unit[u].state == UNIT_ABOARD && b->unit[u].carrier == transport)
+            return u;
+    }
+    return NO_UNIT;
+}
+
 int capacity_left(const Look *look, UnitId transport)
 {
     const Battle *b = look->battle;

@@ -320,6 +320,7 @@ Verdict judge_disembark(const Look *look, UnitId unit, const Order *order, const
 Base measuring_base(const Look *look, ModelId model);
 bool is_aboard(const Look *look, UnitId unit);
 int capacity_left(const Look *look, UnitId transport);
+UnitId passenger_of(const Battle *b, UnitId transport); /* the first aboard, or NO_UNIT */
 
 /* melee.c (movement chapter) */
 void melee_refresh(Play *play); /* recomputes UT_MELEE from base contact, MEL-03 */

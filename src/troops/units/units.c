@@ -4,6 +4,11 @@
 
 /* ---- Who is there ------------------------------------------------------------------------------------------------ */
 
+const char *unit_title(const Look *look, UnitId unit)
+{
+    return look->game->unit[unit].title.text;
+}
+
 bool is_fielded(const Look *look, UnitId unit)
 {
     return unit >= 0 && unit < look->battle->units && look->battle->unit[unit].state == UNIT_FIELD;
