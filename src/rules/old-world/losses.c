@@ -5,124 +5,21 @@
 
 /* ---- How Wounds add up: CAS-01, CAS-02, ARM-05 -------------------------------------------------------------------------------- */
 
-Losses losses_begin(const Look *look, UnitId unit)
+LossOdds losses_begin(const Look *look, UnitId unit)
 {
     ModelId model[MOST_UNIT_MODELS];
-    Losses losses;
-    memset(&losses, 0, sizeof losses);
+    int left[MOST_UNIT_MODELS], models = 0;
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
         int wounds = look->battle->model[model[i]].wounds;
         if (look->battle->model[model[i]].unit != host_of(look, unit))
             continue;
-        int at = losses.models++;
-        for (; at > 0 && losses.left[at - 1] > wounds; at--)
-            losses.left[at] = losses.left[at - 1];
-        losses.left[at] = wounds;
-        losses.total += wounds;
+        int at = models++;
+        for (; at > 0 && left[at - 1] > wounds; at--)
+            left[at] = left[at - 1];
+        left[at] = wounds;
     }
-    losses.chance[0] = 1;
-    return losses;
-}
-
-/* What the model that is hurt now has left when so much is lost already. */
-static int left_of_model(const Losses *losses, int lost)
-{
-    int end = 0;
-    for (int i = 0; i < losses->models; i++) {
-        end += losses->left[i];
-        if (lost < end)
-            return end - lost;
-    }
-    return 0;
-}
-
-static double binomial(int of, int n, double chance)
-{
-    double value = 1;
-    for (int i = 0; i < n; i++)
-        value = value * (double)(of - i) / (double)(i + 1) * chance;
-    for (int i = n; i < of; i++)
-        value *= 1 - chance;
-    return value;
-}
-
-/* One unsaved wound of so many Wounds: never more than the model has; what regenerates is not lost. */
-static void spend(const Losses *losses, double *after, int lost, int wounds, double chance,
-                  double recovers)
-{
-    int left = left_of_model(losses, lost), cost = wounds < left ? wounds : left;
-    for (int back = 0; back <= cost; back++)
-        after[lost + cost - back] += chance * binomial(cost, back, recovers);
-}
-
-static void one_wound(Losses *losses, const Wounding *blow)
-{
-    double after[MOST_ODDS + 1];
-    size_t size = (size_t)(losses->total + 1) * sizeof *after;
-    memset(after, 0, size);
-    int faces = blow->multiple.dice ? blow->multiple.sides : 1;
-    for (int lost = 0; lost <= losses->total; lost++) {
-        if (losses->chance[lost] <= 0)
-            continue;
-        for (int face = 1; face <= faces; face++) {
-            int wounds = blow->multiple.plus + (blow->multiple.dice ? face : 0);
-            spend(losses, after, lost, wounds, losses->chance[lost] / faces, blow->recovers);
-        }
-    }
-    memcpy(losses->chance, after, size);
-}
-
-void losses_add(Losses *losses, const Wounding *blow, const Odds *unsaved)
-{
-    double sum[MOST_ODDS + 1];
-    size_t size = (size_t)(losses->total + 1) * sizeof *sum;
-    memset(sum, 0, size);
-    for (int n = 0; n <= unsaved->most; n++) {
-        for (int lost = 0; lost <= losses->total; lost++)
-            sum[lost] += unsaved->chance[n] * losses->chance[lost];
-        if (n < unsaved->most)
-            one_wound(losses, blow);
-    }
-    memcpy(losses->chance, sum, size);
-}
-
-void losses_mix(Losses *losses, double chance, const Losses *other)
-{
-    for (int i = 0; i <= losses->total; i++)
-        losses->chance[i] = chance * losses->chance[i] + (1 - chance) * other->chance[i];
-}
-
-static int models_lost(const Losses *losses, int lost)
-{
-    int end = 0, models = 0;
-    while (models < losses->models && lost >= end + losses->left[models])
-        end += losses->left[models++];
-    return models;
-}
-
-double losses_models(const Losses *losses, int models)
-{
-    double chance = 0;
-    for (int lost = 0; lost <= losses->total; lost++)
-        chance += models_lost(losses, lost) >= models ? losses->chance[lost] : 0;
-    return chance;
-}
-
-double losses_wounds(const Losses *losses, int wounds)
-{
-    double chance = 0;
-    for (int lost = wounds; lost <= losses->total; lost++)
-        chance += losses->chance[lost];
-    return chance;
-}
-
-double losses_mean_models(const Losses *losses)
-{
-    double mean = 0;
-    for (int lost = 0; lost <= losses->total; lost++)
-        mean += losses->chance[lost] * models_lost(losses, lost);
-    return mean;
+    return losses_odds_begin(left, models);
 }
 
 /* ---- From a hit to an unsaved wound: WND-01, 02, ARM-01, 04, SR-02, 38 ---------------------------------------------------------- */
@@ -139,11 +36,12 @@ Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poi
     int need = wound_need(hits->strength, toughness_of(look, target, NO_MODEL, combat));
     int armour = armour_of(look, target, NO_MODEL, combat);
     bool magic = hits->flags & (HIT_MAGICAL | HIT_SPELL);
+    DiceFigure multiple = dice_figure(hits->multiple < 1 ? 1 : hits->multiple);
     Wounding blow = { .wounds = 0,
-                      .multiple = dice_figure(hits->multiple < 1 ? 1 : hits->multiple) };
+                      .costs = { multiple.plus, multiple.dice ? multiple.sides : 0, 0 } };
     bool burns = hits->flags & HIT_FLAMING && profile_has(p, TR_FLAMMABLE, NULL);
     if (p->field[PF_REGENERATION] != NO_FIELD && !burns)
-        blow.recovers = odds_of_need(6, p->field[PF_REGENERATION]);
+        blow.costs.recovers = odds_of_need(6, p->field[PF_REGENERATION]);
     if (need == NEED_NEVER || (!magic && has_trait(look, target, TR_ETHEREAL, NULL)))
         return blow;
     for (int die = 2; die <= 6; die++) {
@@ -210,7 +108,7 @@ static Odds odds_of_shooter(const Look *look, const Volley *volley, const Shoote
     return odds;
 }
 
-static void add_volley(const Look *look, const Volley *volley, Losses *losses)
+static void add_volley(const Look *look, const Volley *volley, LossOdds *losses)
 {
     if (volley->shooters == 0)
         return;
@@ -221,10 +119,10 @@ static void add_volley(const Look *look, const Volley *volley, Losses *losses)
         Odds shots = odds_of_shooter(look, volley, &volley->shooter[i]);
         unsaved = odds_sum(&unsaved, &shots);
     }
-    losses_add(losses, &blow, &unsaved);
+    losses_odds_add(losses, &blow.costs, &unsaved);
 }
 
-static bool add_volleys(const Look *look, const Order *order, UnitId target, Losses *losses)
+static bool add_volleys(const Look *look, const Order *order, UnitId target, LossOdds *losses)
 {
     UnitId batch[MOST_UNITS], actor = host_of(look, order->actor);
     const Clause *clause = &order->clause[0];
@@ -256,7 +154,7 @@ static Odds odds_of_hits(int sure, int maybe, double wounds)
 
 /* The hits of a template on the unit, its characters left out; the stone under the hole by itself. */
 static void add_template(const Look *look, const Template *template, UnitId gun, UnitId unit,
-                         Losses *losses)
+                         LossOdds *losses)
 {
     ModelId whole[MOST_UNIT_MODELS], part[MOST_UNIT_MODELS];
     int wholes = 0;
@@ -277,14 +175,14 @@ static void add_template(const Look *look, const Template *template, UnitId gun,
         if (centre != NO_MODEL && unit_of_model(look, centre) == unit) {
             Wounding stone = wounding_of(look, unit, &hard, false);
             Odds one = odds_of_dice(1, stone.wounds);
-            losses_add(losses, &stone, &one);
+            losses_odds_add(losses, &stone.costs, &one);
             wholes--;
             count--;
         }
     }
     Wounding blow = wounding_of(look, unit, &hits, false);
     Odds unsaved = odds_of_hits(wholes, count - wholes, blow.wounds);
-    losses_add(losses, &blow, &unsaved);
+    losses_odds_add(losses, &blow.costs, &unsaved);
 }
 
 enum { VALUES = 5 }; /* of an Artillery die: 2, 4 ... 10, and a Misfire */
@@ -296,39 +194,39 @@ static bool is_near(const Look *look, UnitId unit, Point point, Length reach)
 }
 
 /* With equal chances this many outcomes: the nth is mixed in. */
-static void mix_equal(Losses *sum, const Losses *next, int n)
+static void mix_equal(LossOdds *sum, const LossOdds *next, int n)
 {
-    losses_mix(sum, (double)n / (n + 1), next);
+    losses_odds_mix(sum, (double)n / (n + 1), next);
 }
 
 static void losses_of_cannon(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
-                             Losses *losses)
+                             LossOdds *losses)
 {
     UnitId gun = host_of(look, order->actor);
-    Losses fresh = *losses, sum = *losses;
+    LossOdds fresh = *losses, sum = *losses;
     Point point = cannon_aim(look, gun, weapon, &order->clause[0]);
     int n = 0;
     if (!is_near(look, unit, point, LONGEST_BALL))
         return;
     for (int strike = 1; strike <= VALUES; strike++) {
         for (int bounce = 0; bounce <= VALUES; bounce++) {
-            Losses one = fresh;
+            LossOdds one = fresh;
             Template ball = cannon_ball(look, gun, weapon, point, 2 * strike, 2 * bounce);
             add_template(look, &ball, gun, unit, &one);
             mix_equal(&sum, &one, n++);
         }
     }
-    losses_mix(&sum, 5.0 / 6, &fresh);
+    losses_odds_mix(&sum, 5.0 / 6, &fresh);
     *losses = sum;
 }
 
 /* A third lies where it was aimed, the rest 2 to 10" off in 36 directions. */
 static void losses_of_stone(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
-                            Losses *losses)
+                            LossOdds *losses)
 {
     enum { DIRECTIONS = 36, TEN_DEGREES = 10 * DEGREE };
     UnitId gun = host_of(look, order->actor);
-    Losses fresh = *losses, sum = *losses, hit = *losses;
+    LossOdds fresh = *losses, sum = *losses, hit = *losses;
     Point goal = centre_of(look, host_of(look, order->clause[0].unit));
     Length radius = look->game->weapon[weapon].field[WF_TEMPLATE] / 2;
     Template there = template_disc(goal, radius, weapon);
@@ -338,49 +236,49 @@ static void losses_of_stone(const Look *look, const Order *order, WeaponId weapo
     add_template(look, &there, gun, unit, &hit);
     for (int far = 1; far <= VALUES; far++) {
         for (int way = 0; way < DIRECTIONS; way++) {
-            Losses one = fresh;
+            LossOdds one = fresh;
             Pose pose = { goal, way * TEN_DEGREES };
             Template off = template_disc(pose_ahead(pose, 2 * far * INCH).at, radius, weapon);
             add_template(look, &off, gun, unit, &one);
             mix_equal(&sum, &one, n++);
         }
     }
-    losses_mix(&sum, 2.0 / 3, &hit);
-    losses_mix(&sum, 5.0 / 6, &fresh);
+    losses_odds_mix(&sum, 2.0 / 3, &hit);
+    losses_odds_mix(&sum, 5.0 / 6, &fresh);
     *losses = sum;
 }
 
 static void losses_of_flames(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
-                             Losses *losses)
+                             LossOdds *losses)
 {
     UnitId gun = host_of(look, order->actor);
-    Losses fresh = *losses, sum = *losses;
+    LossOdds fresh = *losses, sum = *losses;
     Pose from = flame_aim(look, gun, weapon, &order->clause[0]);
     if (!is_near(look, unit, from.at, LONGEST_STONE + FLAME_LENGTH))
         return;
     for (int far = 1; far <= VALUES; far++) {
-        Losses one = fresh;
+        LossOdds one = fresh;
         Template flame = template_fire(pose_ahead(from, 2 * far * INCH), weapon);
         add_template(look, &flame, gun, unit, &one);
         mix_equal(&sum, &one, far - 1);
     }
-    losses_mix(&sum, 5.0 / 6, &fresh);
+    losses_odds_mix(&sum, 5.0 / 6, &fresh);
     *losses = sum;
 }
 
 static void losses_of_grape(const Look *look, const Order *order, WeaponId weapon, UnitId unit,
-                            Losses *losses)
+                            LossOdds *losses)
 {
     Hits hits = hits_of_weapon(look, weapon, look->battle->unit[host_of(look, order->actor)].first);
     Wounding blow = wounding_of(look, unit, &hits, false);
-    Losses fresh = *losses, sum = *losses;
+    LossOdds fresh = *losses, sum = *losses;
     for (int value = 1; value <= VALUES; value++) {
-        Losses one = fresh;
+        LossOdds one = fresh;
         Odds unsaved = odds_of_dice(2 * value, blow.wounds);
-        losses_add(&one, &blow, &unsaved);
+        losses_odds_add(&one, &blow.costs, &unsaved);
         mix_equal(&sum, &one, value - 1);
     }
-    losses_mix(&sum, 5.0 / 6, &fresh);
+    losses_odds_mix(&sum, 5.0 / 6, &fresh);
     *losses = sum;
 }
 
@@ -393,36 +291,37 @@ static Volley volley_of_machine(const Look *look, const Order *order, WeaponId w
     return volley;
 }
 
-static Losses after_shots(const Look *look, const Volley *volley, int shots, const Losses *fresh)
+static LossOdds after_shots(const Look *look, const Volley *volley, int shots,
+                            const LossOdds *fresh)
 {
-    Losses one = *fresh;
+    LossOdds one = *fresh;
     if (volley->shooters == 0)
         return one;
     Hits hits = hits_of_weapon(look, volley->weapon, volley->shooter[0].model);
     Wounding blow = wounding_of(look, volley->target, &hits, false);
     Odds unsaved = odds_of_shots(look, volley, &volley->shooter[0], shots);
-    losses_add(&one, &blow, &unsaved);
+    losses_odds_add(&one, &blow.costs, &unsaved);
     return one;
 }
 
 /* Two Artillery dice, 36 ways; a sixth face is a Misfire. */
-static void losses_of_organ(const Look *look, const Order *order, WeaponId weapon, Losses *losses)
+static void losses_of_organ(const Look *look, const Order *order, WeaponId weapon, LossOdds *losses)
 {
     enum { FACES = 6 };
     Volley good = volley_of_machine(look, order, weapon, 0);
     Volley bad = volley_of_machine(look, order, weapon, 1);
-    Losses fresh = *losses, sum = *losses;
+    LossOdds fresh = *losses, sum = *losses;
     for (int i = 0; i < FACES * FACES; i++) {
         int one = i / FACES * 2, two = i % FACES * 2; /* 0 for the Misfire */
-        Losses next = one + two == 0
-                          ? fresh
-                          : after_shots(look, one && two ? &good : &bad, one + two, &fresh);
+        LossOdds next = one + two == 0
+                            ? fresh
+                            : after_shots(look, one && two ? &good : &bad, one + two, &fresh);
         mix_equal(&sum, &next, i);
     }
     *losses = sum;
 }
 
-static void losses_of_rapid(const Look *look, const Order *order, WeaponId weapon, Losses *losses)
+static void losses_of_rapid(const Look *look, const Order *order, WeaponId weapon, LossOdds *losses)
 {
     enum { SIDES = 3 };
     int32_t value = 1;
@@ -430,19 +329,19 @@ static void losses_of_rapid(const Look *look, const Order *order, WeaponId weapo
     DiceFigure figure = dice_figure(value);
     bool single = order->clause[0].word == 1;
     Volley volley = volley_of_machine(look, order, weapon, !single);
-    Losses fresh = *losses, sum = *losses;
+    LossOdds fresh = *losses, sum = *losses;
     for (int face = 1; face <= SIDES; face++) {
-        Losses next = after_shots(look, &volley, single ? 1 : figure.plus + face, &fresh);
+        LossOdds next = after_shots(look, &volley, single ? 1 : figure.plus + face, &fresh);
         mix_equal(&sum, &next, face - 1);
     }
     *losses = sum;
 }
 
 /* The hit goes through rank after rank, weaker each time. */
-static void losses_of_bolt(const Look *look, const Order *order, WeaponId weapon, Losses *losses)
+static void losses_of_bolt(const Look *look, const Order *order, WeaponId weapon, LossOdds *losses)
 {
     Volley volley = volley_of_machine(look, order, weapon, 0);
-    Losses fresh = *losses;
+    LossOdds fresh = *losses;
     if (volley.shooters == 0)
         return;
     Hits hits = hits_of_weapon(look, weapon, volley.shooter[0].model);
@@ -451,12 +350,12 @@ static void losses_of_bolt(const Look *look, const Order *order, WeaponId weapon
     for (int i = 0; i < through && hits.strength > 0; i++, hits.strength--) {
         Wounding blow = wounding_of(look, volley.target, &hits, false);
         Odds one = odds_of_dice(1, blow.wounds);
-        losses_add(losses, &blow, &one);
+        losses_odds_add(losses, &blow.costs, &one);
     }
-    losses_mix(losses, hit.plain + hit.poisoned, &fresh);
+    losses_odds_mix(losses, hit.plain + hit.poisoned, &fresh);
 }
 
-static bool losses_of_machine(const Look *look, const Order *order, UnitId unit, Losses *losses)
+static bool losses_of_machine(const Look *look, const Order *order, UnitId unit, LossOdds *losses)
 {
     WeaponId weapon = machine_weapon(look, host_of(look, order->actor), &order->clause[0]);
     const Weapon *w = &look->game->weapon[weapon];
@@ -478,10 +377,10 @@ static bool losses_of_machine(const Look *look, const Order *order, UnitId unit,
         losses_of_bolt(look, order, weapon, losses);
     else
         losses_of_rapid(look, order, weapon, losses);
-    return losses->chance[0] < 1;
+    return losses->lost.chance[0] < 1;
 }
 
-bool losses_of_order(const Look *look, const Order *order, UnitId unit, Losses *losses)
+bool losses_of_order(const Look *look, const Order *order, UnitId unit, LossOdds *losses)
 {
     const Clause *clause = &order->clause[0];
     UnitId actor = host_of(look, order->actor);
@@ -490,7 +389,7 @@ bool losses_of_order(const Look *look, const Order *order, UnitId unit, Losses *
     if (clause->verb == VERB_BREATHE) {
         Template breath = breath_template(look, actor, clause);
         add_template(look, &breath, actor, unit, losses);
-        return losses->chance[0] < 1;
+        return losses->lost.chance[0] < 1;
     }
     if (missiles_of(look, actor, false, &weapon, 1) > 0 &&
         is_machine_weapon(&look->game->weapon[weapon]))

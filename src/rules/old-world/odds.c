@@ -117,7 +117,7 @@ static void add_volley_words(const Look *look, const Order *order, Text *text)
 /* ---- What it costs ------------------------------------------------------------------------------------------------------------------ */
 
 /* More than a quarter of those at the phase's start lost, what is lost already included (PAN-01). */
-static void add_panic(const Look *look, UnitId unit, const Losses *losses, Text *text)
+static void add_panic(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
 {
     const Battle *b = look->battle;
     int start = tally_of(b, OWNER_UNIT, unit, UT_PHASE_MODELS), now = models_alive(b, unit);
@@ -130,16 +130,16 @@ static void add_panic(const Look *look, UnitId unit, const Losses *losses, Text 
         return;
     bool again = battle_standard_near(look, unit) || has_trait(look, unit, TR_VETERAN, NULL) ||
                  has_mark(b, OWNER_UNIT, unit, UM_STEELED);
-    double due = losses_models(losses, more) - losses_models(losses, losses->models);
+    double due = losses_odds_models(losses, more) - losses_odds_models(losses, losses->models);
     add_line(text, "takes a Panic test", due);
     add_line(text, "and fails it", due * (1 - chance_of_leadership(leadership(look, unit), again)));
 }
 
-static void add_losses(const Look *look, UnitId unit, const Losses *losses, Text *text)
+static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
 {
     enum { MOST_LINES = 8 };
     bool single = losses->models == 1;
-    int mean = (int)(losses_mean_models(losses) * 100 + 0.5);
+    int mean = (int)(losses_odds_mean_models(losses) * 100 + 0.5);
     int most = single ? losses->total : losses->models;
     if (single)
         text_format(text, "%s, %d Wounds left\n", unit_title(look, unit), losses->total);
@@ -148,14 +148,14 @@ static void add_losses(const Look *look, UnitId unit, const Losses *losses, Text
                     mean / 100, mean % 100, losses->models);
     for (int n = 1; n < most && n <= MOST_LINES; n++) {
         char words[40];
-        double chance = single ? losses_wounds(losses, n) : losses_models(losses, n);
+        double chance = single ? losses_odds_wounds(losses, n) : losses_odds_models(losses, n);
         Text label = text_in(words, sizeof words);
         if (chance < SELDOM)
             break;
         text_format(&label, single ? "loses at least %d" : "at least %d", n);
         add_line(text, words, chance);
     }
-    double gone = losses_wounds(losses, losses->total);
+    double gone = losses_odds_wounds(losses, losses->total);
     if (gone >= SELDOM)
         add_line(text, "destroyed", gone);
     add_panic(look, unit, losses, text);
@@ -168,7 +168,7 @@ static void shot_odds(const Look *look, const Order *order, Text *text)
     if (clause->verb == VERB_SHOOT && clause->unit != NO_UNIT)
         add_volley_words(look, order, text);
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
-        Losses losses;
+        LossOdds losses;
         if (!losses_of_order(look, order, u, &losses))
             continue;
         add_losses(look, u, &losses, text);
@@ -291,12 +291,12 @@ double worth_of_shot(const Look *look, const Order *order)
 {
     double worth = 0;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
-        Losses losses;
+        LossOdds losses;
         if (!losses_of_order(look, order, u, &losses))
             continue;
         double mean = 0;
         for (int lost = 1; lost <= losses.total; lost++)
-            mean += losses_wounds(&losses, lost);
+            mean += losses_odds_wounds(&losses, lost);
         double points = look->battle->unit[u].points * mean / losses.total;
         worth += is_enemy(look, order->actor, u) ? points : -2 * points;
     }

@@ -126,12 +126,12 @@ static void add_range_of_needs(const Volley *volley, Text *text)
     text_add(text, ", ");
 }
 
-static void add_mean(const Losses *losses, Text *text)
+static void add_mean(const LossOdds *losses, Text *text)
 {
     bool single = losses->models == 1;
-    double mean = single ? 0 : losses_mean_models(losses);
+    double mean = single ? 0 : losses_odds_mean_models(losses);
     for (int n = 1; single && n <= losses->total; n++)
-        mean += losses_wounds(losses, n);
+        mean += losses_odds_wounds(losses, n);
     int hundredths = (int)(mean * 100 + 0.5);
     text_format(text, "%d.%02d %s", hundredths / 100, hundredths % 100, single ? "W" : "lost");
 }
@@ -143,7 +143,7 @@ static void draw_shot(const Look *look, const Order *order, UnitId target, Drawi
     Segment line = { { 0, 0 }, { 0, 0 } };
     UnitId unit = host_of(look, order->actor);
     Verdict verdict = judge_shoot(look, order);
-    Losses losses;
+    LossOdds losses;
     unit_gap(look, unit, target, &line);
     if (!is_yes(&verdict)) {
         verdict_words(look, &verdict, &text);

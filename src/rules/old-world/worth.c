@@ -30,7 +30,7 @@ double wounds_of_hit(const Look *look, UnitId target, int strength, int ap, bool
     Hits hits = { .count = 1, .strength = strength, .ap = ap, .directed = NO_MODEL };
     hits.flags = HIT_MAGICAL | (combat ? HIT_COMBAT : 0);
     Wounding blow = wounding_of(look, target, &hits, false);
-    return blow.wounds * (1 - blow.recovers);
+    return blow.wounds * (1 - blow.costs.recovers);
 }
 
 /* ---- Blows ---------------------------------------------------------------------------------------------------------------- */

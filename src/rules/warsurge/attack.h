@@ -5,6 +5,7 @@
 #include "geom/vec.h"
 #include "strike.h"
 #include "troops/blast.h"
+#include "troops/losses.h"
 #include "troops/place.h"
 #include "troops/sight.h"
 
@@ -148,9 +149,8 @@ int losses_fall(const Look *look, const Losses *losses, const ModelId *list, int
 /* How many Attacks nothing stops. */
 Odds strikes_odds(const Look *look, const Strikes *strikes);
 
-/* How much HP the unit has lost after `attacks` of `each` HP more, from `before` (lost already, odds_certain(0) at
- * first); the models in the default order. */
-Odds losses_odds(const Look *look, UnitId unit, const Odds *before, const Odds *attacks, int each);
+/* The HP that the unit may lose, on the default models: nothing lost yet. */
+LossOdds default_losses(const Look *look, UnitId unit);
 
 /* The dice of the volley against that unit as they would be thrown now. */
 Strikes strikes_now(const Look *look, const Volley *volley, UnitId victim);

@@ -50,61 +50,20 @@ Odds strikes_odds(const Look *look, const Strikes *strikes)
 
 /* ---- Losses ---------------------------------------------------------------------------------- */
 
-/* The HP of the living models in the order in which they fall. */
-typedef struct Ranks {
-    int models;
-    int hp[MOST_UNIT_MODELS];
-    int each;
-    int lost; /* before the Attacks that are mapped */
-} Ranks;
-
-static Ranks ranks_of(const Look *look, UnitId unit)
+/* Wounded ones fall first (CAS-03). */
+LossOdds default_losses(const Look *look, UnitId unit)
 {
     const Unit *u = &look->battle->unit[unit];
     int full = model_profile(look->game, look->battle, u->first)->field[PF_HP];
-    Ranks ranks = { 0 };
+    int left[MOST_UNIT_MODELS], models = 0;
 
     for (int pass = 0; pass < 2; pass++)
         for (ModelId m = u->first; m < u->first + u->count; m++) {
             int hp = look->battle->model[m].wounds;
             if (is_living(look->battle, m) && (hp < full) == (pass == 0))
-                ranks.hp[ranks.models++] = hp;
+                left[models++] = hp;
         }
-    return ranks;
-}
-
-/* HP lost in all after so many more Attacks, each on one model, its surplus lost with it. */
-static int lost_after(int attacks, const void *with)
-{
-    const Ranks *ranks = with;
-    int lost = ranks->lost, end = 0;
-
-    for (int i = 0; i < ranks->models && attacks > 0; i++) {
-        end += ranks->hp[i];
-        while (attacks > 0 && lost < end) {
-            lost = lost + ranks->each < end ? lost + ranks->each : end;
-            attacks--;
-        }
-    }
-    return lost;
-}
-
-Odds losses_odds(const Look *look, UnitId unit, const Odds *before, const Odds *attacks, int each)
-{
-    Ranks ranks = ranks_of(look, unit);
-    Odds after = odds_certain(0);
-    double so_far = 0;
-
-    ranks.each = each;
-    for (int lost = 0; lost <= before->most; lost++) {
-        if (before->chance[lost] <= 0)
-            continue;
-        ranks.lost = lost;
-        Odds part = odds_mapped(attacks, lost_after, &ranks);
-        so_far += before->chance[lost];
-        after = odds_mixed(1 - before->chance[lost] / so_far, &after, &part);
-    }
-    return after;
+    return losses_odds_begin(left, models);
 }
 
 /* ---- In words -------------------------------------------------------------------------------- */
@@ -159,24 +118,15 @@ static void add_weapon(const Look *look, const Volley *volley, const Strikes *st
     text_char(text, '\n');
 }
 
-static int total_hp(const Look *look, UnitId unit)
-{
-    Ranks ranks = ranks_of(look, unit);
-    int total = 0;
-
-    for (int i = 0; i < ranks.models; i++)
-        total += ranks.hp[i];
-    return total;
-}
-
-static void add_losses(const Look *look, UnitId unit, const Odds *lost, Text *text)
+static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
 {
     enum { MOST_LINES = 12 };
     static const double SHOWN = 0.0005; /* less is 0.0 % */
-    int total = total_hp(look, unit), mean = (int)(odds_mean(lost) * 100 + 0.5);
+    const Odds *lost = &losses->lost;
+    int mean = (int)(odds_mean(lost) * 100 + 0.5);
 
     text_format(text, "%s loses %d.%02d of %d HP on average\n", look->game->unit[unit].title.text,
-                mean / 100, mean % 100, total);
+                mean / 100, mean % 100, losses->total);
     for (int n = 1; n <= lost->most && n <= MOST_LINES; n++) {
         if (n > 1 && !text->exact && odds_at_least(lost, n) < SHOWN)
             break;
@@ -185,16 +135,17 @@ static void add_losses(const Look *look, UnitId unit, const Odds *lost, Text *te
         text_char(text, '\n');
     }
     text_add(text, "  destroyed: ");
-    text_chance(text, odds_at_least(lost, total));
+    text_chance(text, odds_at_least(lost, losses->total));
     text_char(text, '\n');
 }
 
 /* All Weapons of the order against one unit, in their order. */
-static bool fold_order(const Look *look, const Order *order, UnitId unit, Odds *lost, Text *text)
+static bool fold_order(const Look *look, const Order *order, UnitId unit, LossOdds *losses,
+                       Text *text)
 {
     bool any = false;
 
-    *lost = odds_certain(0);
+    *losses = default_losses(look, unit);
     for (int i = 0; i < order->clauses; i++) {
         const Clause *fire = &order->clause[i];
         if (fire->verb != VERB_FIRE || fire->unit < 0 || fire->unit >= look->battle->units)
@@ -204,7 +155,7 @@ static bool fold_order(const Look *look, const Order *order, UnitId unit, Odds *
             continue;
         Strikes strikes = strikes_now(look, &volley, unit);
         Odds attacks = strikes_odds(look, &strikes);
-        *lost = losses_odds(look, unit, lost, &attacks, 1 + volley.arms.bonus);
+        losses_odds_add(losses, &(BlowCosts){ .plus = 1 + volley.arms.bonus }, &attacks);
         add_weapon(look, &volley, &strikes, text);
         any = true;
     }
@@ -219,10 +170,10 @@ void warsurge_odds(const Look *look, const Answer *answer, Text *text)
     if (answer->kind != ANSWER_ORDER || order->actor < 0 || order->actor >= look->battle->units)
         return;
     for (UnitId u = 0; u < look->battle->units; u++) {
-        Odds lost;
-        if (!fold_order(look, order, u, &lost, text))
+        LossOdds losses;
+        if (!fold_order(look, order, u, &losses, text))
             continue;
-        add_losses(look, u, &lost, text);
+        add_losses(look, u, &losses, text);
         any = true;
     }
     if (any)

@@ -21,9 +21,9 @@ static Order shot(void)
     return order;
 }
 
-static Losses losses(void)
+static LossOdds losses(void)
 {
-    Losses lost;
+    LossOdds lost;
     Order order = shot();
     CHECK(losses_of_order(the_look(), &order, target, &lost));
     return lost;
@@ -43,17 +43,17 @@ static void two_lines(int count, double gap)
 TEST(one_handgun_kills_a_gorehide_in_two_of_nine)
 {
     two_lines(1, 10);
-    Losses lost = losses();
-    CHECK(near(losses_models(&lost, 1), 2.0 / 9));
-    CHECK(near(losses_mean_models(&lost), 2.0 / 9));
+    LossOdds lost = losses();
+    CHECK(near(losses_odds_models(&lost, 1), 2.0 / 9));
+    CHECK(near(losses_odds_mean_models(&lost), 2.0 / 9));
 }
 
 TEST(two_shots_are_folded)
 {
     two_lines(2, 10);
-    Losses lost = losses();
-    CHECK(near(losses_models(&lost, 2), 4.0 / 81));
-    CHECK(near(losses_models(&lost, 1), 1 - 49.0 / 81));
+    LossOdds lost = losses();
+    CHECK(near(losses_odds_models(&lost, 2), 4.0 / 81));
+    CHECK(near(losses_odds_models(&lost, 1), 1 - 49.0 / 81));
 }
 
 /* 7 is a 6 and then a 4+: 1/12 instead of 1/2. */
@@ -61,8 +61,8 @@ TEST(a_second_die_counts)
 {
     two_lines(1, 20);
     set_mark(shooters, UM_MOVED);
-    Losses lost = losses();
-    CHECK(near(losses_models(&lost, 1), 2.0 / 9 / 6));
+    LossOdds lost = losses();
+    CHECK(near(losses_odds_models(&lost, 1), 2.0 / 9 / 6));
 }
 
 /* BS 7: 2+, then 5+: 5/6 + 1/6 x 2/6 = 32/36. */
@@ -70,8 +70,8 @@ TEST(a_second_chance_counts)
 {
     two_lines(1, 10);
     profile_for(shooters)->field[PF_BS] = 7;
-    Losses lost = losses();
-    CHECK(near(losses_models(&lost, 1), 32.0 / 36 * 4 / 9));
+    LossOdds lost = losses();
+    CHECK(near(losses_odds_models(&lost, 1), 32.0 / 36 * 4 / 9));
 }
 
 /* Trolls of 3 Wounds: S4 against T4, no armour: 1/2 x 1/2 an unsaved wound; Regeneration keeps 1/3 of them. */
@@ -83,9 +83,9 @@ TEST(what_regenerates_is_not_lost)
     target = unit("S9", SOUTH, 1);
     stand(target, 20, 14, 180, 1);
     stand(shooters, 20, 24, 0, 1);
-    Losses lost = losses();
-    CHECK(near(losses_wounds(&lost, 1), 1.0 / 4 * 2 / 3));
-    CHECK(near(losses_models(&lost, 1), 0));
+    LossOdds lost = losses();
+    CHECK(near(losses_odds_wounds(&lost, 1), 1.0 / 4 * 2 / 3));
+    CHECK(near(losses_odds_models(&lost, 1), 0));
 }
 
 /* One bolt at a lone troll without Regeneration: 4+; S6 against T4: 2+; AP 3, no armour; 2 of 3 Wounds. */
@@ -97,12 +97,12 @@ TEST(multiple_wounds_are_never_more_than_the_model_has)
     profile_for(target)->field[PF_REGENERATION] = NO_FIELD;
     stand(target, 20, 14, 180, 1);
     stand(shooters, 20, 30, 0, 1);
-    Losses lost = losses();
-    CHECK(near(losses_wounds(&lost, 2), 1.0 / 2 * 5 / 6));
-    CHECK(near(losses_wounds(&lost, 3), 0));
+    LossOdds lost = losses();
+    CHECK(near(losses_odds_wounds(&lost, 2), 1.0 / 2 * 5 / 6));
+    CHECK(near(losses_odds_wounds(&lost, 3), 0));
     wounds(target, 1, 1);
     lost = losses();
-    CHECK(near(losses_wounds(&lost, 1), 1.0 / 2 * 5 / 6));
+    CHECK(near(losses_odds_wounds(&lost, 1), 1.0 / 2 * 5 / 6));
 }
 
 /* Grapeshot: 5/6 no Misfire, then 2, 4 ... 10 hits of 4+ and AP 1 with a bane: 16/36 each. */
@@ -113,13 +113,13 @@ TEST(grapeshot_takes_every_face_of_the_die)
     target = plain("S4", SOUTH, 20);
     stand(target, 20, 14, 180, 5);
     stand(shooters, 20, 20, 0, 1);
-    Losses lost = losses();
+    LossOdds lost = losses();
     double none = 0, miss = 1;
     for (int face = 1; face <= 5; face++) {
         miss *= 5.0 / 9 * 5 / 9;
         none += miss / 5;
     }
-    CHECK(near(losses_wounds(&lost, 1), 5.0 / 6 * (1 - none)));
+    CHECK(near(losses_odds_wounds(&lost, 1), 5.0 / 6 * (1 - none)));
 }
 
 TEST(all_chances_add_up_to_one)
@@ -131,9 +131,9 @@ TEST(all_chances_add_up_to_one)
         target = plain("S4", SOUTH, 20);
         stand(target, 20, 14, 180, 5);
         stand(shooters, 20, i == 3 ? 20 : 34, 0, 1);
-        Losses lost = losses();
-        CHECK(near(losses_wounds(&lost, 0), 1));
-        CHECK(losses_wounds(&lost, 1) > 0.01);
+        LossOdds lost = losses();
+        CHECK(near(losses_odds_wounds(&lost, 0), 1));
+        CHECK(losses_odds_wounds(&lost, 1) > 0.01);
     }
 }
 

@@ -19,8 +19,10 @@ static Odds lost_to(UnitId attacker, const char *with, int shooters, UnitId targ
     clause.unit = target;
     Volley volley = volley_of_clause(the_look(), attacker, &clause, target);
     Strikes strikes = strikes_now(the_look(), &volley, target);
-    Odds attacks = strikes_odds(the_look(), &strikes), none = odds_certain(0);
-    return losses_odds(the_look(), target, &none, &attacks, 1 + volley.arms.bonus);
+    Odds attacks = strikes_odds(the_look(), &strikes);
+    LossOdds losses = default_losses(the_look(), target);
+    losses_odds_add(&losses, &(BlowCosts){ .plus = 1 + volley.arms.bonus }, &attacks);
+    return losses.lost;
 }
 
 /* O1: 8 dice, 2+, AP 4+ cancels Armour 4+. At least 7: 8 (5/6)^7 (1/6) + (5/6)^8 = 0.604677. */
