@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catch.h"
 #include "engine/ruleset.h"
 #include "hand.h"
 #include "test.h"
@@ -292,4 +293,19 @@ TEST(models_are_strung_into_contact_with_the_nearest_enemies)
     }
     CHECK(base_gap(end_of(held, 0), end_of(held, 1)) >= 0);
     put_away(held);
+}
+
+/* Whatever lies at a place, a template or a unit: records hold hundredths, and none is cut down to one that is farther away. */
+TEST(places_are_the_nearest_in_whole_hundredths_of_an_inch)
+{
+    enum { STEP = INCH / 100 };
+
+    for (Length off = -STEP / 2 + 1; off < STEP / 2; off++) {
+        Point near = catch_grid((Point){ 1437 * STEP + off, 902 * STEP - off });
+        CHECK_EQ(near.x, 1437 * STEP);
+        CHECK_EQ(near.y, 902 * STEP);
+        near = catch_grid((Point){ -37 * STEP + off, off });
+        CHECK_EQ(near.x, -37 * STEP);
+        CHECK_EQ(near.y, 0);
+    }
 }
