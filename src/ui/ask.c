@@ -83,13 +83,13 @@ static bool row_button(Ui *ui, Rows *rows, const Button *b)
     return pressed;
 }
 
-static void note_says(Ui *ui, const Button *b, int x, int y)
+static void note_says(Ui *ui, const char *of, const Button *b, int x, int y)
 {
     char name[NAME_SIZE + 8];
 
     if (!b->below)
         return;
-    snprintf(name, sizeof name, "%s-says", b->name);
+    snprintf(name, sizeof name, "%s-says", of);
     ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
 }
 
@@ -141,7 +141,7 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
                      .key = i == t->number ? "Enter" : key,
                      .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
         b.wraps = b.below != NULL && choice_has_lines(t, ui);
-        note_says(ui, &b, rows->x, rows->y);
+        note_says(ui, b.name, &b, rows->x, rows->y);
         bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
         if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
             send_value(t, ui, i);
@@ -163,12 +163,21 @@ static void number_words(const Table *t, int value, char *out, size_t size)
     }
 }
 
+enum { MOST_ANSWERS = 64, MOST_NUMBERS = 9 };
+
+/* Each row is an answer by itself, so no button has to follow. */
+static bool is_list_of_answers(const Request *r)
+{
+    return r->shape == SHAPE_CHOICE ||
+           (r->shape == SHAPE_NUMBER && r->high - r->low < MOST_NUMBERS);
+}
+
 static void number_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
-    char words[64];
+    char words[64], says[CHOICE_SAYS], name[16];
 
-    if (r->high - r->low < 9) {
+    if (is_list_of_answers(r)) {
         for (int v = r->low, n = 0; v <= r->high; v++, n++) {
             char key[4] = { (char)('0' + (r->low == 0 && v == 0 && r->high > 1
                                               ? 0
@@ -176,10 +185,14 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
                             0 };
             Verdict may = ask_judge(t, v);
             number_words(t, v, words, sizeof words);
+            snprintf(name, sizeof name, "number-%d", v);
             Button b = { .label = words,
+                         .below = choice_says(t, ui, asked_question(t), v, says, sizeof says),
                          .key = v == t->number ? "Enter" : key,
                          .off = !is_yes(&may),
                          .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
+            b.wraps = b.below != NULL && choice_has_lines(t, ui);
+            note_says(ui, name, &b, rows->x, rows->y);
             if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && !table_guarded(t, ui) &&
                 !ui->in.repeated)
                 send_value(t, ui, v);
@@ -451,12 +464,6 @@ static const char *what_to_do(const Table *t)
     }
 }
 
-/* Each row is an answer by itself, so no button has to follow. */
-static bool is_list_of_answers(const Request *r)
-{
-    return r->shape == SHAPE_CHOICE || (r->shape == SHAPE_NUMBER && r->high - r->low < 9);
-}
-
 static void foot(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
@@ -692,8 +699,8 @@ static int answer_row(Table *t, const Ui *ui, int width)
     int beside = ui_px(ui, 130), high = 0; /* icon, key and margins */
     char says[CHOICE_SAYS];
 
-    for (int i = 0; table_request(t)->shape == SHAPE_CHOICE && q && i < q->choices; i++)
-        if (table_request(t)->choices >> i & 1 && choice_says(t, ui, q, i, says, sizeof says))
+    for (int i = 0; is_list_of_answers(table_request(t)) && i < MOST_ANSWERS; i++)
+        if (choice_is_offered(t, i) && choice_says(t, ui, q, i, says, sizeof says))
             high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
     if (!high)
         return ui_px(ui, 52);

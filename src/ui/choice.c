@@ -12,6 +12,14 @@ bool choice_has_lines(const Table *t, const Ui *ui)
     return !t->at.crowded && ui->height >= ui_px(ui, LOW_PX);
 }
 
+bool choice_is_offered(const Table *t, int choice)
+{
+    const Request *r = table_request(t);
+
+    return r->shape == SHAPE_NUMBER ? choice >= r->low && choice <= r->high
+                                    : r->shape == SHAPE_CHOICE && (r->choices >> choice & 1);
+}
+
 /* The odds of that answer in a few words; found once for each question. */
 static const char *choice_odds(Table *t, int choice)
 {
@@ -23,9 +31,9 @@ static const char *choice_odds(Table *t, int choice)
         Answer *a = t->rs->choice_odds ? malloc(sizeof *a) : NULL;
         for (int i = 0; a && i < CHOICES_WITH_ODDS; i++) {
             Text text = text_in(o->words[i], sizeof o->words[i]);
-            answer_begin(a, ANSWER_CHOICE, t->asks);
+            answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
             a->value = i;
-            if (table_request(t)->choices >> i & 1)
+            if (choice_is_offered(t, i))
                 t->rs->choice_odds(&look, a, &text);
         }
         free(a);

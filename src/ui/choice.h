@@ -17,6 +17,9 @@ enum { CHOICE_SAYS = 240 };
  * first. */
 bool choice_has_lines(const Table *t, const Ui *ui);
 
+/* Whether the question takes that choice, or that number. */
+bool choice_is_offered(const Table *t, int choice);
+
 /* Null where nothing is to be said. */
 const char *choice_says(Table *t, const Ui *ui, const QuestionDef *q, int choice, char *out,
                         size_t size);

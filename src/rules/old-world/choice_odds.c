@@ -1,3 +1,4 @@
+#include "charge_path.h"
 #include "combat_odds.h"
 #include "engine/odds.h"
 #include "figures.h"
@@ -68,6 +69,39 @@ static void add_reaction(const Look *look, int reaction, Text *text)
         add_chance(text, "The charge comes home:", comes_home(look, charger, &plan, 0));
 }
 
+/* ---- What is thrown once more, and for another target --------------------------------------------------------------------------------- */
+
+/* The test that is asked about stands innermost. */
+static void add_second_test(const Look *look, Text *text)
+{
+    int value = test_value(look, &look->battle->frame[look->battle->frames - 1]);
+    text_format(text, "Leadership %d:", value);
+    add_chance(text, "", chance_of_leadership(value, false));
+}
+
+static void add_second_charge(const Look *look, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    UnitId charger = frame->actor, target = frame->target;
+    ChargePlan plan =
+        plan_charge(look, charger, target, declared_arc(look, charger, target), false);
+    if (plan.possible)
+        add_chance(text, "The charge comes home:",
+                   chance_of_charge(look, charger, plan.cheapest.cost, plan.slowed));
+}
+
+/* The second answer is the one that throws. */
+static void add_throw(const Look *look, int why, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    if (why == WHY_REDIRECT)
+        add_test(look, frame->actor, TEST_REDIRECT, text);
+    else if (why == WHY_REROLL)
+        add_second_test(look, text);
+    else if (why == WHY_WARBAND)
+        add_second_charge(look, text);
+}
+
 /* ---- The winner of a fight, dispels, words of orders ---------------------------------------------------------------------------------- */
 
 static void add_win(const Look *look, int choice, Text *text)
@@ -116,4 +150,6 @@ void old_world_choice_odds(const Look *look, const Answer *answer, Text *text)
         add_win(look, answer->value, text);
     else if (b->request.why == WHY_DISPEL)
         add_dispel(look, answer->value, text);
+    else if (answer->value == 1)
+        add_throw(look, b->request.why, text);
 }

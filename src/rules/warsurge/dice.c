@@ -34,6 +34,18 @@ static bool is_lucky(const Look *look, const Frame *frame)
     return !has_mark(look->battle, OWNER_UNIT, unit, UNIT_LUCK_USED) && applies(look, WSG_PRK_16);
 }
 
+bool lucky_die(const Look *look, int n, int *face, int *need)
+{
+    const Battle *b = look->battle;
+    const Frame *frame = b->frames ? &b->frame[b->frames - 1] : NULL;
+
+    if (!frame || frame->rule != PROC_BATCH || n < 1 || n > frame->v[BATCH_COUNT])
+        return false;
+    *face = kept_byte(b, frame->v[BATCH_AT] + n - 1);
+    *need = frame->v[BATCH_NEED];
+    return *need > 0;
+}
+
 static void keep_batch(Play *play, Frame *frame, const uint8_t *die)
 {
     frame->v[BATCH_AT] = keep_bytes(play, frame, die, frame->v[BATCH_COUNT]);

@@ -1,4 +1,5 @@
 #include "attack.h"
+#include "flow.h"
 
 /* The exact odds of an Attack that is about to be declared: each Weapon's dice folded one after another, the
  * losses on the default models, Cover as it stands now, and no re-rolls. */
@@ -139,6 +140,23 @@ static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Te
     text_char(text, '\n');
 }
 
+/* A clause that attacks, as its Weapon's: a Lash is one (PRK-26). */
+static bool attack_of_clause(const Look *look, UnitId actor, const Clause *clause, Clause *fire)
+{
+    Order lash;
+
+    if (clause->unit < 0 || clause->unit >= look->battle->units)
+        return false;
+    *fire = *clause;
+    if (clause->verb == VERB_FIRE)
+        return true;
+    if (clause->verb != VERB_USE || clause->word != POWER_LASH)
+        return false;
+    lash_order(look, actor, clause->unit, &lash);
+    *fire = lash.clause[0];
+    return true;
+}
+
 /* All Weapons of the order against one unit, in their order. */
 static bool fold_order(const Look *look, const Order *order, UnitId unit, LossOdds *losses,
                        Text *text)
@@ -147,10 +165,10 @@ static bool fold_order(const Look *look, const Order *order, UnitId unit, LossOd
 
     *losses = default_losses(look, unit);
     for (int i = 0; i < order->clauses; i++) {
-        const Clause *fire = &order->clause[i];
-        if (fire->verb != VERB_FIRE || fire->unit < 0 || fire->unit >= look->battle->units)
+        Clause fire;
+        if (!attack_of_clause(look, order->actor, &order->clause[i], &fire))
             continue;
-        Volley volley = volley_of_clause(look, order->actor, fire, fire->unit);
+        Volley volley = volley_of_clause(look, order->actor, &fire, fire.unit);
         if (volley_dice(look, &volley, unit) == 0)
             continue;
         Strikes strikes = strikes_now(look, &volley, unit);
@@ -179,4 +197,66 @@ void warsurge_odds(const Look *look, const Answer *answer, Text *text)
     if (any)
         text_add(text,
                  "Assumed: losses on the default models, Cover as it stands now, no re-rolls.\n");
+}
+
+/* ---- The odds of one choice ------------------------------------------------------------------ */
+
+static double mean_of_lash(const Look *look, UnitId actor, UnitId target)
+{
+    Order lash;
+    lash_order(look, actor, target, &lash);
+    Volley volley = volley_of_clause(look, actor, &lash.clause[0], target);
+    Strikes strikes = strikes_now(look, &volley, target);
+    Odds none = odds_certain(0), attacks = strikes_odds(look, &strikes);
+    Odds lost = losses_odds(look, target, &none, &attacks, 1 + volley.arms.bonus);
+    return odds_mean(&lost);
+}
+
+/* Of all that it may be used at: who loses most. */
+static void add_lash(const Look *look, const Order *order, Text *text)
+{
+    UnitId worst = NO_UNIT;
+    double most = 0;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        Order trial = *order;
+        trial.clause[0].unit = u;
+        Verdict verdict = judge_use(look, order->actor, &trial.clause[0], &trial, false);
+        double mean = is_yes(&verdict) ? mean_of_lash(look, order->actor, u) : 0;
+        if (mean <= most)
+            continue;
+        most = mean;
+        worst = u;
+    }
+    int mean = (int)(most * 100 + 0.5);
+    if (worst != NO_UNIT)
+        text_format(text, "%s loses %d.%02d HP on average", look->game->unit[worst].title.text,
+                    mean / 100, mean % 100);
+}
+
+/* PRK-16: what the die shows, and how often it does what it should when it is thrown again. */
+static void add_lucky(const Look *look, int number, Text *text)
+{
+    int face, need;
+    if (number == 0)
+        text_add(text, "All dice stay as they lie");
+    if (!lucky_die(look, number, &face, &need))
+        return;
+    text_format(text, "It shows %d, ", face);
+    if (face >= need)
+        text_format(text, "which is enough for %d+", need);
+    else {
+        text_format(text, "again for %d+: ", need);
+        text_chance(text, odds_of_need(6, need));
+    }
+}
+
+void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    const Clause *clause = &order->clause[0];
+    bool orders = answer->kind == ANSWER_ORDER && order->clauses > 0 && order->actor >= 0;
+    if (orders && clause->verb == VERB_USE && clause->word == POWER_LASH)
+        add_lash(look, order, text);
+    else if (answer->kind == ANSWER_NUMBER && look->battle->request.why == WHY_LUCKY)
+        add_lucky(look, answer->value, text);
 }

@@ -22,6 +22,8 @@ Frame attack_dice_frame(const Look *look, const Strikes *strikes);
 
 /* A frame of PROC_BATCH: `count` dice for `unit` (NO_UNIT: nobody's, without Lucky) thrown by `seat`; each needs
  * `need` (0: not said). */
+/* While Lucky is asked about: the nth die of the batch, from 1, and what each of them needs. False: there is none. */
+bool lucky_die(const Look *look, int n, int *face, int *need);
 Frame batch_frame(SeatId seat, UnitId unit, int why, int count, int need);
 
 /* What an Armour Save against such Attacks needs, Dice Modifiers included; stages 0 when none is allowed. */

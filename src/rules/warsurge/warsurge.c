@@ -110,6 +110,7 @@ const Ruleset warsurge_ruleset = {
     .has_phase = warsurge_has_phase,
     .may_measure = warsurge_may_measure,
     .odds = warsurge_odds,
+    .choice_odds = warsurge_choice_odds,
     .toll = warsurge_toll,
     .hurt = warsurge_hurt,
     .unsaved_tale = { TALE_NO_ARMOUR_SAVE, TALE_RENDS },

@@ -356,6 +356,7 @@ void unit_wiped_out(Play *play, UnitId unit);
 
 /* odds.c, random.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
+void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text);
 void warsurge_toll(const Look *look, const Answer *answer, Text *text); /* toll.c */
 ModelId warsurge_hurt(const Look *look, const Answer *answer);
 bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);             /* threat.c */

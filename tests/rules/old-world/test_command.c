@@ -125,12 +125,24 @@ static void rally(UnitId who)
     until(WHY_TEST, 1);
 }
 
+/* What the second answer, to throw, says of itself. */
+static void says_of_again(const char *words)
+{
+    Answer again = answer_now(ANSWER_CHOICE);
+    char said[80] = "";
+    Text text = text_in(said, sizeof said);
+    again.value = 1;
+    old_world_choice_odds(the_look(), &again, &text);
+    CHECK_TEXT(said, words);
+}
+
 TEST(a_failed_rally_test_is_rolled_again_near_the_battle_standard) /* STR-09 */
 {
     camp();
     rally(spears);
     DICE(6, 5);
     CHECK_ASKED(NORTH, WHY_REROLL);
+    says_of_again("Leadership 8: 72.2 %"); /* 26 of 36 */
     choose(1);
     DICE(2, 2);
     CHECK(marked(spears, UM_RALLIED));

@@ -85,6 +85,19 @@ TEST(the_owner_of_several_charged_units_picks_who_reacts_first) /* W-REACT, REA-
     CHECK_EQ(the_battle()->request.unit, watch);
 }
 
+/* What the second answer, to throw, says of itself. */
+static void says_of_again(const char *words)
+{
+    Answer again = answer_now(ANSWER_CHOICE);
+    char said[80] = "";
+    Text text = text_in(said, sizeof said);
+    old_world_choice_odds(the_look(), &again, &text);
+    CHECK_TEXT(said, "");
+    again.value = 1;
+    old_world_choice_odds(the_look(), &again, &text);
+    CHECK_TEXT(said, words);
+}
+
 /* ---- W-REDIRECT ------------------------------------------------------------------------------------------------------------ */
 
 TEST(a_redirected_charge_names_its_new_target) /* W-REDIRECT, REA-14 */
@@ -105,6 +118,7 @@ TEST(a_redirected_charge_names_its_new_target) /* W-REDIRECT, REA-14 */
     choose(2); /* flees */
     until(WHY_REDIRECT, 1);
     CHECK_ASKED(SOUTH, WHY_REDIRECT);
+    says_of_again("Leadership 6: 41.7 %"); /* 15 of 36 */
     choose(1);
     DICE(1, 1);
     CHECK_ASKED(SOUTH, WHY_REDIRECT_TO);
@@ -136,6 +150,7 @@ TEST(
     a_warband_may_roll_its_charge_again_by_default_when_it_fails) /* W-WARBAND, SR-54: M4 + 3 < 8 */
 {
     warband_charges(3, 2);
+    says_of_again("The charge comes home: 75.0 %"); /* a 4 of two dice: 27 of 36 */
     usual();
     CHECK_ASKED(NO_SEAT, WHY_CHARGE_ROLL);
     DICE(4, 1);

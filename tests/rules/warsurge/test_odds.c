@@ -126,6 +126,63 @@ TEST(an_order_tells_its_odds_in_words)
     CHECK(strstr(words, "Defence 3, veiled Target -1: 3+") != NULL);
 }
 
+/* PRK-26: 4 dice of Power 6 v 3 need 2+, AP 4+ cancels Armour 5+: 4 x 5/6 = 3.33 of the one in reach. A target is told in full, and
+ * the power by whom it hurts most. */
+TEST(a_lash_tells_its_odds)
+{
+    field(STANDARD);
+    UnitId hesk = unit("hesk", NORTH, 1), alpha = unit("riflemen", SOUTH, 10);
+    UnitId lances = unit("siege-lance-team", SOUTH, 1);
+    stand(hesk, 1, 20, 10);
+    row(alpha, 1, 10, 12, 20, 2, 0);
+    stand(lances, 1, 20, 40); /* out of reach */
+    enter(PHASE_MOVE, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = hesk;
+    Clause *clause = order_clause(&answer.order, VERB_USE);
+    clause->word = POWER_LASH;
+    char words[1200] = "";
+    Text text = text_in(words, sizeof words);
+    warsurge_choice_odds(the_look(), &answer, &text);
+    CHECK_TEXT(words, "Riflemen loses 3.33 HP on average");
+    clause->unit = alpha;
+    text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Lash: 4 dice at Riflemen, Power 6 against Defence 3: 2+") != NULL);
+    CHECK(strstr(words, "loses 3.33 of 10 HP on average") != NULL);
+    clause->word = POWER_SNARE; /* nothing is thrown for it */
+    words[0] = 0;
+    text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    warsurge_choice_odds(the_look(), &answer, &text);
+    CHECK_TEXT(words, "");
+}
+
+/* PRK-16: of 1 and 3 against 2+ the first is thrown again with 5 of 6, the second hits already. */
+TEST(a_lucky_die_tells_its_odds)
+{
+    field(STANDARD);
+    UnitId marshal = unit("marshal", SOUTH, 1), briar = unit("briarguard", NORTH, 3);
+    stand(marshal, 1, 20, 30);
+    row(briar, 1, 3, 20, 20, 2, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    order(marshal), fire("arc-pistol", 1, 1, briar);
+    give();
+    DICE(1, 3);
+    CHECK_ASKED(SOUTH, WHY_LUCKY);
+    static const char *const says[] = { "All dice stay as they lie",
+                                        "It shows 1, again for 2+: 83.3 %",
+                                        "It shows 3, which is enough for 2+", "" };
+    for (int n = 0; n < 4; n++) {
+        Answer answer = answer_now(ANSWER_NUMBER);
+        char words[80] = "";
+        Text text = text_in(words, sizeof words);
+        answer.value = n;
+        warsurge_choice_odds(the_look(), &answer, &text);
+        CHECK_TEXT(words, says[n]);
+    }
+}
+
 /* CHT-06, DICE-12: Power 20 and a Called Shot are 21, which counts as 20; Defence 9 and Guard 7 are 16, which counts as 15.
  * What is shown is what counts. */
 TEST(power_and_defence_are_shown_as_they_count)
