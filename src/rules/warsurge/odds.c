@@ -207,9 +207,10 @@ static double mean_of_lash(const Look *look, UnitId actor, UnitId target)
     lash_order(look, actor, target, &lash);
     Volley volley = volley_of_clause(look, actor, &lash.clause[0], target);
     Strikes strikes = strikes_now(look, &volley, target);
-    Odds none = odds_certain(0), attacks = strikes_odds(look, &strikes);
-    Odds lost = losses_odds(look, target, &none, &attacks, 1 + volley.arms.bonus);
-    return odds_mean(&lost);
+    Odds attacks = strikes_odds(look, &strikes);
+    LossOdds losses = default_losses(look, target);
+    losses_odds_add(&losses, &(BlowCosts){ .plus = 1 + volley.arms.bonus }, &attacks);
+    return odds_mean(&losses.lost);
 }
 
 /* Of all that it may be used at: who loses most. */
