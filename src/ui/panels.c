@@ -102,6 +102,21 @@ static void cycle(Table *t, const Ui *ui)
     t->shown_at = ui->in.now_ms;
 }
 
+void panels_way_back(Table *t, Ui *ui)
+{
+    Button b = {
+        .name = "panels", .label = "Panels", .key = "F9", .look = BUTTON_WALNUT, .deaf = true
+    };
+    int m = ui_px(ui, 12), wide = ui_button_width(ui, &b);
+
+    ui_push(ui, "bare");
+    if (ui_button(ui, (SDL_Rect){ m, m, wide, ui_button_height(ui) }, &b)) {
+        t->shown = SHOWN_ALL;
+        t->shown_at = 0;
+    }
+    ui_pop(ui);
+}
+
 void panel_keys(Table *t, Ui *ui)
 {
     if (ui->canvas)

@@ -22,6 +22,9 @@ SDL_Rect panel_place(const Table *t, const Ui *ui, PanelKind kind, SDL_Rect area
 /* Told after the panel's ground: dragged by that into another corner, it changes places with whoever stands there. */
 void panel_drag(Table *t, Ui *ui, PanelKind kind, SDL_Rect area);
 
+/* The one button on a table without instruments: it brings them back, for who has only the pointer or has forgotten the key. */
+void panels_way_back(Table *t, Ui *ui);
+
 /* F9 and the key left of 1. */
 void panel_keys(Table *t, Ui *ui);
 

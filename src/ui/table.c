@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "drawn.h"
+#include "panels.h"
 #include "session/lesson.h"
 
 enum { SAY_MS = 2600, LIGHT_MS = 10 };
@@ -624,6 +625,8 @@ static void wall_panels(Table *t, Ui *ui)
         order_keys(t, ui);
         tool_bar(t, ui);
         dice_panel(t, ui);
+        if (!t->peek)
+            panels_way_back(t, ui);
     }
     if (t->peek)
         return;
