@@ -57,6 +57,9 @@ typedef struct Record {
 /* Who knows the games: ruleset_named, or a test's own. Null when there is no such game. */
 typedef const Ruleset *(*RulesetFinder)(const char *id);
 
+/* Whether it begins with a position that is entered, not with the battle's own beginning. */
+bool record_is_set_up(const Record *record);
+
 /* How far the record has come: the round of its last position (0: none yet), or RECORD_OVER. */
 enum { RECORD_OVER = -1 };
 int record_round(const Record *record);

@@ -655,10 +655,24 @@ bool replay_resume(Replay *r)
     return true;
 }
 
+/* The first that is not for readers only. */
+static int first_line(const Record *record)
+{
+    int first = 0;
+    while (first < record->lines && record->line[first].sign == SIGN_WORDS)
+        first++;
+    return first;
+}
+
+bool record_is_set_up(const Record *record)
+{
+    int first = first_line(record);
+    return first < record->lines && record->line[first].sign == SIGN_POSITION;
+}
+
 Replay *replay_begin(const Record *record, Problem *problem)
 {
     Replay *r = calloc(1, sizeof *r);
-    int first = 0;
     if (!r) {
         problem_say(problem, record->name, 0, 0, "out of memory for a battle");
         return NULL;
@@ -667,10 +681,8 @@ Replay *replay_begin(const Record *record, Problem *problem)
     r->finding.good = true;
     r->spacing = FIRST_SPACING;
     scratch_clear(&r->scratch);
-    while (first < record->lines && record->line[first].sign == SIGN_WORDS)
-        first++;
-    bool set_up = first < record->lines && record->line[first].sign == SIGN_POSITION;
-    if (set_up && !take_position(r, first, problem)) {
+    bool set_up = record_is_set_up(record);
+    if (set_up && !take_position(r, first_line(record), problem)) {
         replay_free(r);
         return NULL;
     }

@@ -254,6 +254,8 @@ static bool take_record(Session *s, const Record *record, Problem *problem)
         return false;
     s->game = record->game;
     s->battle = *replay_battle(replay);
+    if (!record_is_set_up(record)) /* what was told at its beginning */
+        battle_begin(&s->game, &s->battle, &s->scratch, s->setup.quick ? NULL : &s->log);
     int first = 0;
     play_all(s, record, replay);
     const Finding *finding = replay_finding(replay);
