@@ -198,6 +198,12 @@ static const char *thrower_of(const Table *t, const Event *e)
     return e->id >= 0 ? table_name(t, e->id) : e->seat >= 0 ? table_seat_name(t, e->seat) : "";
 }
 
+/* What follows from a fight is another matter: a break test is thrown against nobody. The dice of a weapon name no target. */
+static bool is_of(const Event *about, const Event *last)
+{
+    return last->unit == about->unit && (last->other == about->other || about->weapon >= 0);
+}
+
 /* Who, with what, at whom; without an announcement what was thrown for, and by whom. */
 static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
 {
@@ -205,7 +211,7 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     int x = line.x;
     char head[240];
 
-    if (about && last->unit != about->unit) /* it follows from it, and is another matter */
+    if (about && !is_of(about, last))
         about = NULL;
     if (about && last->id >= 0 && last->id != about->unit) {
         snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title_of(t, last),
