@@ -30,6 +30,7 @@ struct Door {
     DoorSetup setup;
     char home[64], before[DATA_PATH];
     int mods;
+    int restless;
     FILE *hand; /* xdotool's, with a real pointer */
 };
 
@@ -81,6 +82,7 @@ static void settle(Door *d)
             now_ms += TURN_MS;
             turn(d);
             if (++turns > MOST_TURNS) {
+                d->restless++;
                 fputs("door: something never comes to rest\n", stderr);
                 if (getenv("SIXBYFOUR_WHOLE_DUMP"))
                     door_print(d, "");
@@ -251,6 +253,28 @@ bool door_lesson(Door *d, const char *path)
     return came(d, stage_lesson(&d->stage, path, &problem), &problem);
 }
 
+int door_lessons(const Door *d, const char *game, char name[][48], int most)
+{
+    Name found[MOST_LESSONS];
+    char where[96];
+
+    snprintf(where, sizeof where, "assets/%s/lessons", game);
+    int count = data_list(&d->stage.folder, where, ".6x4", found,
+                          most < MOST_LESSONS ? most : MOST_LESSONS);
+    for (int i = 0; i < count; i++)
+        snprintf(name[i], 48, "%.47s", found[i].text);
+    return count;
+}
+
+bool door_lesson_named(Door *d, const char *game, const char *name)
+{
+    char inside[192], path[DATA_PATH];
+
+    snprintf(inside, sizeof inside, "assets/%s/lessons/%s.6x4", game, name);
+    data_path(&d->stage.folder, inside, path, sizeof path);
+    return door_lesson(d, path);
+}
+
 bool door_battle(Door *d, const char *game, const char *scenario, unsigned persons)
 {
     HomeAsk ask = { .ruleset = ruleset_named(game) };
@@ -292,6 +316,16 @@ bool door_record(const Door *d, char *path, size_t size)
 bool door_is_closed(const Door *d)
 {
     return d->stage.quits;
+}
+
+int door_restless(const Door *d)
+{
+    return d->restless;
+}
+
+const struct Session *door_session(const Door *d)
+{
+    return d->stage.session;
 }
 
 /* ---- hands ------------------------------------------------------------------------------------------------------ */

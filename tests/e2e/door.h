@@ -34,6 +34,10 @@ void door_close(Door *door);
 /* Starts the lesson as `sixbyfour` does when it is picked on its list. */
 bool door_lesson(Door *door, const char *path);
 
+/* The lessons of a game, by their files' names in the program's folder; gives how many. */
+int door_lessons(const Door *door, const char *game, char name[][48], int most);
+bool door_lesson_named(Door *door, const char *game, const char *name);
+
 /* A battle as New game begins it. `persons`: bit per seat that a person plays. */
 bool door_battle(Door *door, const char *game, const char *scenario, unsigned persons);
 
@@ -48,6 +52,12 @@ bool door_record(const Door *door, char *path, size_t size);
 
 /* Whether the window was closed by what was done in it. */
 bool door_is_closed(const Door *door);
+
+/* How often something went on moving until nobody waited for it any longer. */
+int door_restless(const Door *door);
+
+/* What the window plays, only to be compared with its record and with its words; null without a battle. */
+const struct Session *door_session(const Door *door);
 
 /* ---- hands ---- */
 
