@@ -103,7 +103,11 @@ Verdict judge_in_zone(const Look *look, const Company *company);
  */
 Verdict judge_company(const Look *look, const Company *company);
 
-/* The same for the unit's models in `present` (bit n: its (n + 1)th) with poses and heights by place in the unit. */
+/* The same after a move, for a unit that had come apart before it: it is enough that the widest gap is less than it was
+ * (COHERENT_LESSENS). */
+Verdict judge_company_moved(const Look *look, const Company *before, const Company *after);
+
+/* judge_company for the unit's models in `present` (bit n: its (n + 1)th) with poses and heights by place in the unit. */
 Verdict judge_coherency(const Look *look, UnitId unit, ModelSet present, const Pose *pose,
                         const Length *z);
 

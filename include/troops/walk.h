@@ -2,6 +2,7 @@
 #define TROOPS_WALK_H
 
 #include "geom/path.h"
+#include "geom/vec.h"
 #include "troops/place.h"
 
 /* The way of one model over the ground: a line with corners, its heights, its cost, and what its base sweeps over.
@@ -53,6 +54,10 @@ bool walk_sweeps(const Look *look, const Walk *walk, const Area *area);
 
 /* Whether it meets another base at its height. */
 bool walk_meets(const Look *look, const Walk *walk, const Stand *other);
+
+/* Adds to the order, behind its last clause, a path for each of those models: all of them by the same way. False when there is no
+ * room for all. */
+bool order_shift(const Look *look, const ModelId *model, int count, Vec by, Order *order);
 
 /* ---- Heights --------------------------------------------------------------------------------------------------------- */
 

@@ -14,6 +14,7 @@ typedef enum WalkClause {
     PLACE_IN_ZONE,     /* wholly in the deployment zone */
     COHERENT,          /* each linked to the others: the widest gap */
     COHERENT_ABOVE,    /* the greatest difference in height of a link */
+    COHERENT_LESSENS,  /* who had come apart has to come nearer together */
     WALK_CORNER,       /* a corner that turns farther than the middle goes counts */
     WALK_CLIMB,        /* climbing costs */
     WALK_CLIMBABLE,    /* only some pieces can be climbed */

@@ -1,3 +1,4 @@
+#include "troops/units.h"
 #include "troops/walk.h"
 
 #include "meadow.h"
@@ -5,14 +6,14 @@
 
 /* A game of loose models: 1" apart, heights count, climbing costs up and down. */
 
-enum { NO_EDGE = NO_OF_RULESET, NO_LINK, NO_LINK_ABOVE, NO_STAND_ON };
+enum { NO_EDGE = NO_OF_RULESET, NO_LINK, NO_LINK_ABOVE, NO_MENDING };
 
 static Meadow m;
 static const RefusalText refusals[] = {
     { "EDGE", 4, GRADE_DETAIL, "" },
     { "LINK", 6, GRADE_DETAIL, "" },
     { "LINK_ABOVE", 7, GRADE_DETAIL, "" },
-    { "STAND_ON", 8, GRADE_DETAIL, "" },
+    { "MENDING", 8, GRADE_DETAIL, "" },
 };
 static Climbing climbing_costs;
 static bool all_fly;
@@ -50,6 +51,7 @@ static const WalkRules rules = {
         [PLACE_ON_TABLE] = { 4, NO_EDGE, 0 },
         [COHERENT] = { 6, NO_LINK, INCH },
         [COHERENT_ABOVE] = { 7, NO_LINK_ABOVE, 3 * INCH },
+        [COHERENT_LESSENS] = { 8, NO_MENDING, 0 },
         [WALK_CLIMB] = { .rule = 9 },
         [WALK_SWEEPS] = { .rule = 10 },
     },
@@ -128,6 +130,42 @@ TEST(coherency_blames_whoever_stands_outside_the_greater_part)
     CHECK_EQ(verdict.model, last);
     CHECK_EQ(verdict.faults, 1);
     CHECK_LENGTH(widest_spread(&m.look, &company), 3 * INCH);
+}
+
+TEST(who_has_come_apart_must_come_nearer_together)
+{
+    begin();
+    UnitId unit = meadow_unit(&m, 0, 2, 10, 10);
+    ModelId stray = (ModelId)(m.battle.unit[unit].first + 1);
+    Company before, after;
+    m.battle.model[stray].pose.at.x += 4 * INCH;
+    company_of(&m.look, unit, &before);
+    after = before;
+    Verdict verdict = judge_company_moved(&m.look, &before, &after);
+    CHECK_EQ(verdict.refusal, NO_MENDING);
+    m.battle.model[stray].pose.at.x -= INCH; /* still 3" apart, but no more 4" */
+    company_of(&m.look, unit, &after);
+    verdict = judge_company_moved(&m.look, &before, &after);
+    CHECK(is_yes(&verdict));
+    m.game.switched_off = 8;
+    verdict = judge_company_moved(&m.look, &before, &after);
+    CHECK_EQ(verdict.refusal, NO_LINK);
+}
+
+TEST(all_go_by_the_same_way)
+{
+    static Order order;
+    begin();
+    UnitId unit = meadow_unit(&m, 0, 3, 10, 10);
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(&m.look, unit, model, MOST_UNIT_MODELS);
+    order.clauses = order.paths = order.points = 0;
+    order_clause(&order, 0);
+    CHECK(order_shift(&m.look, model, count, vec(2 * INCH, -INCH), &order));
+    CHECK_EQ(order.clause[0].path_count, 3);
+    CHECK_EQ(order.path[2].model, model[2]);
+    CHECK_LENGTH(order.point[2].at.x, 14 * INCH);
+    CHECK_LENGTH(order.point[2].at.y, 9 * INCH);
 }
 
 TEST(a_link_may_go_up_so_far)

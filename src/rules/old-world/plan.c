@@ -1,6 +1,7 @@
 #include "plan.h"
 
 #include "engine/referee.h"
+#include "troops/walk.h"
 
 /* ---- Orders that are likely lawful ----------------------------------------------------------------------------------- */
 
@@ -66,13 +67,7 @@ static void lead_skirmishers(const Look *look, UnitId unit, Point goal, Length m
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
     Point from = centre_of(look, unit), to = point_toward(from, goal, most);
     order_clause(order, VERB_MOVE);
-    for (int i = 0; i < count; i++) {
-        Pose pose = look->battle->model[model[i]].pose;
-        pose.at.x += to.x - from.x;
-        pose.at.y += to.y - from.y;
-        order_path(order, model[i]);
-        order_point(order, (PathPoint){ pose.at, pose.facing, LEVEL_BY_GROUND });
-    }
+    order_shift(look, model, count, vec(to.x - from.x, to.y - from.y), order);
 }
 
 bool plan_advance(const Look *look, UnitId unit, Point goal, Length most, Gait gait, Order *order)

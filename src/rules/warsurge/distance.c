@@ -17,50 +17,31 @@ static bool measures(const Battle *b, ModelId model)
     return is_standing(b, model);
 }
 
-/* How many models of a Unit are measured from: passengers all stand at their Transport's base. */
-static int last_measured(const Look *look, const Unit *unit, int first)
+/* The models that a Unit is measured from: passengers all stand at their Transport's base. */
+static int measured_of(const Look *look, UnitId unit, ModelId *model, Base *base)
 {
-    bool matters = unit->state != UNIT_ABOARD && applies(look, WSG_GEN_06);
-    if (!matters)
-        return first + 1;
-    return unit->first + unit->count;
-}
-
-static int first_measured(const Battle *b, const Unit *unit)
-{
-    for (int i = unit->first; i < unit->first + unit->count; i++) {
-        if (measures(b, (ModelId)i))
-            return i;
+    const Unit *u = &look->battle->unit[unit];
+    int count = 0;
+    for (ModelId m = u->first; m < u->first + u->count; m++) {
+        if (!measures(look->battle, m))
+            continue;
+        model[count] = m;
+        base[count++] = measuring_base(look, m);
     }
-    return unit->first + unit->count;
+    bool all = u->state != UNIT_ABOARD && applies(look, WSG_GEN_06);
+    return count > 1 && !all ? 1 : count;
 }
 
 Length gap_between_units(const Look *look, UnitId one, UnitId other, ModelId *a, ModelId *b)
 {
-    const Battle *battle = look->battle;
-    const Unit *first = &battle->unit[one], *second = &battle->unit[other];
-    int a_first = first_measured(battle, first), b_first = first_measured(battle, second);
-    Length best = LENGTH_NEVER;
+    ModelId own[MOST_UNIT_MODELS], foe[MOST_UNIT_MODELS];
+    Base from[MOST_UNIT_MODELS], to[MOST_UNIT_MODELS];
+    int i, k;
+    int owns = measured_of(look, one, own, from), foes = measured_of(look, other, foe, to);
+    Length gap = bases_gap(from, owns, to, foes, &i, &k);
     if (a)
-        *a = NO_MODEL;
+        *a = i < 0 ? NO_MODEL : own[i];
     if (b)
-        *b = NO_MODEL;
-    if (a_first == first->first + first->count || b_first == second->first + second->count)
-        return best;
-    int a_end = last_measured(look, first, a_first), b_end = last_measured(look, second, b_first);
-    for (int i = a_first; i < a_end; i++) {
-        for (int j = b_first; j < b_end && measures(battle, (ModelId)i); j++) {
-            Length gap = measures(battle, (ModelId)j)
-                             ? gap_between_models(look, (ModelId)i, (ModelId)j)
-                             : LENGTH_NEVER;
-            if (gap >= best)
-                continue;
-            best = gap;
-            if (a)
-                *a = (ModelId)i;
-            if (b)
-                *b = (ModelId)j;
-        }
-    }
-    return best;
+        *b = k < 0 ? NO_MODEL : foe[k];
+    return gap;
 }

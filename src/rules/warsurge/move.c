@@ -207,22 +207,8 @@ static Verdict judge_ends(const Survey *s)
 /* COH-03, and COH-05 for a unit that has come apart. */
 static Verdict judge_unity(const Survey *s)
 {
-    Verdict verdict = judge_company(s->look, &s->after);
-    if (is_yes(&verdict))
-        return verdict;
-    Verdict before = judge_company(s->look, &s->before);
-    bool matters = !s->journey->reposition && !is_yes(&before) && applies(s->look, WSG_COH_05);
-    if (!matters)
-        return verdict;
-    Length was = widest_spread(s->look, &s->before), is = widest_spread(s->look, &s->after);
-    if (is < was - REACH_SLACK)
-        return yes();
-    Verdict improve = no_reach(NO_MUST_IMPROVE, is, was, verdict.line);
-    improve.who = s->journey->unit;
-    improve.model = verdict.model;
-    for (int i = 0; i < verdict.faults; i++)
-        verdict_fault(&improve, verdict.fault[i]);
-    return improve;
+    return s->journey->reposition ? judge_company(s->look, &s->after)
+                                  : judge_company_moved(s->look, &s->before, &s->after);
 }
 
 /* ---- The lock: MEL-04..07 ------------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 #include "plan.h"
 
-#include "geom/vec.h"
+#include "troops/walk.h"
 
 #include <string.h>
 
@@ -33,18 +33,12 @@ static void begin_order(Order *order, UnitId actor)
 /* Every model of the unit that may travel goes by `step`. */
 static bool shift_all(const Look *look, UnitId unit, Vec step, bool dash, Order *order)
 {
-    const Unit *u = &look->battle->unit[unit];
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
     begin_order(order, unit);
     order_clause(order, dash ? VERB_DASH : VERB_MOVE);
-    for (int i = u->first; i < u->first + u->count; i++) {
-        const Model *m = &look->battle->model[i];
-        if (m->state != MODEL_STANDING)
-            continue;
-        Point to = vec_point(vec_add(vec_of(m->pose.at), step));
-        if (!order_path(order, (ModelId)i) ||
-            !order_point(order, (PathPoint){ to, m->pose.facing, LEVEL_BY_GROUND }))
-            return false;
-    }
+    if (!order_shift(look, model, count, step, order))
+        return false;
     Verdict verdict = judge_move(look, unit, order, &order->clause[0], dash);
     return is_yes(&verdict);
 }

@@ -1,7 +1,7 @@
 #include "plan.h"
 
 #include "engine/at_random.h"
-#include "geom/vec.h"
+#include "troops/walk.h"
 
 #include <string.h>
 
@@ -153,16 +153,11 @@ static bool fire(const Draw *d, UnitId unit, UnitId attacker)
 static void reposition_paths(const Draw *d, Order *order, UnitId unit)
 {
     enum { REPOSITION = 3 * INCH };
-    const Unit *u = &d->look->battle->unit[unit];
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(d->look, unit, model, MOST_UNIT_MODELS);
     Length far = draw_number(d, 0, REPOSITION);
     Heading heading = draw_heading(d);
-    Vec step = vec_scale(heading_forward(heading), far);
-    for (int i = u->first; i < u->first + u->count; i++) {
-        const Model *m = &d->look->battle->model[i];
-        Point to = vec_point(vec_add(vec_of(m->pose.at), step));
-        if (m->state == MODEL_STANDING && order_path(order, (ModelId)i))
-            order_point(order, (PathPoint){ to, m->pose.facing, LEVEL_BY_GROUND });
-    }
+    order_shift(d->look, model, count, vec_scale(heading_forward(heading), far), order);
 }
 
 /* Adds `use` clauses for some of the unit's powers. */

@@ -34,6 +34,7 @@ static const WalkRules loose = {
         [PLACE_IN_ZONE] = { WSG_DEP_02, NO_OUTSIDE_ZONE, 0 },
         [COHERENT] = { WSG_COH_03, NO_INCOHERENT, 2 * INCH },
         [COHERENT_ABOVE] = { WSG_COH_01, NO_INCOHERENT_ABOVE, 6 * INCH },
+        [COHERENT_LESSENS] = { WSG_COH_05, NO_MUST_IMPROVE, 0 },
         [WALK_CORNER] = { .rule = WSG_MOV_03 },
         [WALK_CLIMB] = { .rule = WSG_MOV_09 },
         [WALK_CLIMBABLE] = { WSG_MOV_09, NO_NOT_CLIMBABLE, 0 },

@@ -111,6 +111,26 @@ Length widest_spread(const Look *look, const Company *company)
     return coherency_widest(&tree);
 }
 
+Verdict judge_company_moved(const Look *look, const Company *before, const Company *after)
+{
+    Verdict verdict = judge_company(look, after);
+    if (is_yes(&verdict))
+        return verdict;
+    Verdict was_so = judge_company(look, before);
+    bool may_mend = !is_yes(&was_so) && walk_holds(look, COHERENT_LESSENS);
+    if (!may_mend)
+        return verdict;
+    Length was = widest_spread(look, before), is = widest_spread(look, after);
+    if (is < was - REACH_SLACK)
+        return yes();
+    Verdict improve = no_reach(walk_cited(look, COHERENT_LESSENS)->refusal, is, was, verdict.line);
+    improve.who = after->unit;
+    improve.model = verdict.model;
+    for (int i = 0; i < verdict.faults; i++)
+        verdict_fault(&improve, verdict.fault[i]);
+    return improve;
+}
+
 Verdict judge_coherency(const Look *look, UnitId unit, ModelSet present, const Pose *pose,
                         const Length *z)
 {

@@ -315,3 +315,17 @@ bool walk_meets(const Look *look, const Walk *way, const Stand *other)
     }
     return false;
 }
+
+/* ---- All by the same way ------------------------------------------------------------------------------------------------ */
+
+bool order_shift(const Look *look, const ModelId *model, int count, Vec by, Order *order)
+{
+    for (int i = 0; i < count; i++) {
+        Pose pose = look->battle->model[model[i]].pose;
+        Point to = vec_point(vec_add(vec_of(pose.at), by));
+        if (!order_path(order, model[i]) ||
+            !order_point(order, (PathPoint){ to, pose.facing, LEVEL_BY_GROUND }))
+            return false;
+    }
+    return true;
+}
