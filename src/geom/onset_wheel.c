@@ -531,22 +531,55 @@ static void keep_unparted(const Vec *own, int count, bool clockwise, const Vec *
     }
 }
 
-/* What the rear corner sweeps on the way round, for grounds that no part of the block may touch. */
-static void bar_round(Turned *t, const Hindrance *h)
+enum { ARC_STEPS = 32, SECTOR_CORNERS = ARC_STEPS + 2 };
+
+/* What the rear corner sweeps on the way round: from the pivot along its arc. */
+static void lay_sector(const Turned *t, Vec sector[SECTOR_CORNERS])
 {
-    enum { ARC_STEPS = 32 };
     const Frame *f = t->f;
-    Vec sector[ARC_STEPS + 2], room[MOST_GAPS], out[MOST_GAPS];
     sector[0] = vec(0, 0);
     for (int i = 0; i <= ARC_STEPS; i++) {
         Vec sc = sine_cosine((double)t->least * i / ARC_STEPS);
         sector[i + 1] = vec(f->width * sc.y + f->depth * sc.x, f->width * sc.x - f->depth * sc.y);
     }
+}
+
+/* Whether the figure lies beside the sector wherever the first straight brings it, or before or behind all of it. */
+static bool is_off_sector(const Frame *f, const Around *swept, const Around *figure)
+{
+    return figure->high.x < swept->low.x - HAIR || figure->low.x > swept->high.x + HAIR ||
+           figure->high.y < swept->low.y - HAIR - 1 ||
+           figure->low.y > swept->high.y + f->limit + HAIR;
+}
+
+/* For grounds that no part of the block may touch. */
+static void bar_round(Turned *t, const Hindrance *h, const Vec sector[SECTOR_CORNERS])
+{
+    const Frame *f = t->f;
+    Vec room[MOST_GAPS], out[MOST_GAPS];
     Shape shape = shape_of(f->corner + h->first, h->corners, vec(0, 1), room, out);
     Run run = { -1, f->limit };
-    keep_unparted(sector, ARC_STEPS + 2, false, shape.corner, shape.count, 1, &run);
-    keep_unparted(shape.corner, shape.count, shape.clockwise, sector, ARC_STEPS + 2, -1, &run);
+    keep_unparted(sector, SECTOR_CORNERS, false, shape.corner, shape.count, 1, &run);
+    keep_unparted(shape.corner, shape.count, shape.clockwise, sector, SECTOR_CORNERS, -1, &run);
     forbid(t, run.from, run.to);
+}
+
+static void bar_rounds(Turned *t)
+{
+    const Frame *f = t->f;
+    const Hindrances *hs = f->q->hindrances;
+    Vec sector[SECTOR_CORNERS];
+    Around swept = { .radius = -1 };
+    for (int i = 0; i < hs->count; i++) {
+        if (!(hs->hindrance[i].kinds & HINDERS_SWEEP))
+            continue;
+        if (swept.radius < 0) {
+            lay_sector(t, sector);
+            swept = around_of(sector, SECTOR_CORNERS);
+        }
+        if (!is_off_sector(f, &swept, &f->around[i]))
+            bar_round(t, &hs->hindrance[i], sector);
+    }
 }
 
 /* All that the front and the bodies cover, upright in the turned frame. */
@@ -716,10 +749,7 @@ Found solve_wheel(const Frame *f, Heading wheel, Heading half)
     a.to = smaller(a.to, most);
     if (a.from > a.to)
         return best;
-    for (int i = 0; i < f->q->hindrances->count; i++) {
-        if (f->q->hindrances->hindrance[i].kinds & HINDERS_SWEEP)
-            bar_round(&t, &f->q->hindrances->hindrance[i]);
-    }
+    bar_rounds(&t);
     Shapes shapes;
     memset(shapes.made, 0, sizeof shapes.made);
     t.shapes = &shapes;

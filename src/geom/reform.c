@@ -49,23 +49,59 @@ static bool seat_all(Matching *m, int64_t limit)
     return true;
 }
 
+/* The longest way of the goals that are taken. */
+static int64_t longest(const Matching *m)
+{
+    int64_t most = 0;
+    for (int goal = 0; goal < m->count; goal++) {
+        int64_t square = square_between(m->from[m->taken_by[goal]], m->to[goal]);
+        most = square > most ? square : most;
+    }
+    return most;
+}
+
+/* The shortest of all ways that are longer. */
+static int64_t next_longer(const Matching *m, int64_t limit)
+{
+    int64_t next = INT64_MAX;
+    for (int who = 0; who < m->count; who++) {
+        for (int goal = 0; goal < m->count; goal++) {
+            int64_t square = square_between(m->from[who], m->to[goal]);
+            next = square > limit && square < next ? square : next;
+        }
+    }
+    return next;
+}
+
+/* Everybody goes somewhere, if only to the nearest goal. */
+static int64_t least_limit(const Matching *m)
+{
+    int64_t most = 0;
+    for (int who = 0; who < m->count; who++) {
+        int64_t nearest = INT64_MAX;
+        for (int goal = 0; goal < m->count; goal++) {
+            int64_t square = square_between(m->from[who], m->to[goal]);
+            nearest = square < nearest ? square : nearest;
+        }
+        most = nearest > most ? nearest : most;
+    }
+    return most;
+}
+
 Length reform_assign(const Point *from, const Point *to, int count, int16_t *goal)
 {
     assert(count <= REFORM_MOST);
     Matching m = { .from = from, .to = to, .count = count };
-    int64_t low = -1, high = 0;
-    for (int i = 0; i < count; i++) {
-        for (int j = 0; j < count; j++) {
-            int64_t square = square_between(from[i], to[j]);
-            high = square > high ? square : high;
-        }
-    }
-    while (high - low > 1) {
+    for (int i = 0; i < count; i++)
+        m.taken_by[i] = (int16_t)i;
+    int64_t low = least_limit(&m),
+            high = longest(&m); /* the limit sought is one of the ways between */
+    while (low < high) {
         int64_t middle = low + (high - low) / 2;
         if (seat_all(&m, middle))
-            high = middle;
+            high = longest(&m);
         else
-            low = middle;
+            low = next_longer(&m, middle);
     }
     seat_all(&m, high);
     for (int i = 0; i < count; i++)
