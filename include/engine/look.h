@@ -36,6 +36,10 @@ typedef struct Look {
 /* Forgets everything: before its first use, and to clear what was cited. */
 void scratch_clear(Scratch *scratch);
 
+/* Copies the battle for an "as if", which may be changed at will: of a copy nothing is kept between two calls. The look is at
+ * the copy, with the same scratch. */
+Look look_fork(const Look *look, Battle *fork);
+
 /* Makes the scratch ready for the look's battle: the bases on the table. Cheap when nothing changed. */
 void look_refresh(const Look *look);
 

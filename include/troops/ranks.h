@@ -120,6 +120,9 @@ Block block_with(const Look *look, UnitId unit, Pose front, int files);
 Base unit_outline(const Look *look, UnitId unit);
 Base outline_with(const Look *look, UnitId unit, const Block *block);
 
+/* The first of them with the upright box around it. */
+Base unit_outline_in(const Look *look, UnitId unit, Box *box);
+
 /* The outline's centre; directly away from the other unit, along the line through both centres. */
 Point centre_of(const Look *look, UnitId unit);
 Heading bearing_away(const Look *look, UnitId unit, UnitId from);

@@ -11,11 +11,19 @@ void scratch_clear(Scratch *scratch)
     memset(scratch->cited, 0, sizeof scratch->cited);
 }
 
+Look look_fork(const Look *look, Battle *fork)
+{
+    *fork = *look->battle;
+    fork->revision = 0;
+    look->scratch->ready = false;
+    return (Look){ look->game, fork, look->scratch };
+}
+
 void look_refresh(const Look *look)
 {
     Scratch *s = look->scratch;
     const Battle *b = look->battle;
-    if (s->ready && s->of == b && s->revision == b->revision)
+    if (s->ready && s->of == b && s->revision == b->revision && b->revision != 0)
         return;
     s->standing = 0;
     for (int i = 0; i < b->models; i++) {

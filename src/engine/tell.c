@@ -6,7 +6,8 @@
 #include "grow.h"
 #include "tell.h"
 
-/* Another figure after every event that changes where things are, the same for the same events. */
+/* Another figure after every event that changes where things are or in which order models stand, the same for the same
+ * events. */
 static void stir(Battle *b, const Event *e)
 {
     uint64_t z = b->revision * 0x9E3779B97F4A7C15u + e->kind;
@@ -45,6 +46,7 @@ static void write_tally(Battle *b, const Event *e)
         return;
     case OWNER_MODEL:
         b->model[e->id].tally[e->b] = (int16_t)e->value;
+        stir(b, e);
         return;
     case OWNER_PIECE:
         b->piece[e->id].tally[e->b] = (int16_t)e->value;

@@ -75,6 +75,24 @@ TEST(who_has_joined_a_unit_belongs_to_it_while_it_is_on_the_table)
     CHECK_EQ(unit_models(&m.look, spears, model, MOST_UNIT_MODELS), 5);
 }
 
+TEST(what_is_kept_of_a_unit_goes_with_the_battles_revision)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    Battle copy;
+    two_sides();
+    m.battle.revision = 7;
+    CHECK_EQ(unit_models(&m.look, bows, model, MOST_UNIT_MODELS), 3);
+    m.battle.model[m.battle.unit[bows].first].state = MODEL_LOST;
+    m.battle.revision = 8;
+    CHECK_EQ(unit_models(&m.look, bows, model, MOST_UNIT_MODELS), 2);
+    Look as_if = look_fork(&m.look, &copy);
+    copy.model[m.battle.unit[bows].first + 1].state = MODEL_LOST;
+    CHECK_EQ(unit_models(&as_if, bows, model, MOST_UNIT_MODELS), 1);
+    copy.model[m.battle.unit[bows].first + 2].state = MODEL_LOST;
+    CHECK_EQ(unit_models(&as_if, bows, model, MOST_UNIT_MODELS), 0);
+    CHECK_EQ(unit_models(&m.look, bows, model, MOST_UNIT_MODELS), 2);
+}
+
 TEST(doomed_models_are_not_among_those_who_stand)
 {
     ModelId model[MOST_UNIT_MODELS];

@@ -256,8 +256,8 @@ static Verdict judge_charge_on_foot(const Look *look, UnitId charger, UnitId tar
 {
     if (!has_wings(look, charger))
         return no_for(NO_FLY_KEYWORD, charger);
-    Battle fork = *look->battle;
-    Look forked = { look->game, &fork, look->scratch };
+    Battle fork;
+    Look forked = look_fork(look, &fork);
     marks_set(&fork.unit[charger].marks, UM_ON_FOOT, true);
     return judge_target(&forked, charger, target, true);
 }

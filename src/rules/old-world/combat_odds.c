@@ -39,8 +39,8 @@ static void add_fight(const Look *look, const FightOdds *odds, Text *text)
 static bool odds_when_armed(const Look *look, const Combat *combat, UnitId armed, WeaponId named,
                             FightOdds *odds)
 {
-    Battle fork = *look->battle;
-    Look forked = { look->game, &fork, look->scratch };
+    Battle fork;
+    Look forked = look_fork(look, &fork);
     for (int i = 0; i < combat->units; i++) {
         UnitId unit = combat->unit[i];
         WeaponId usual = usual_weapon(look, unit);

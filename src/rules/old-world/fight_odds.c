@@ -141,10 +141,10 @@ static bool count_wounds(const Look *look, Force *side)
 /* What the side brings to the result, and how brave it is, after each number of losses. */
 static void weigh(const Look *look, const Combat *combat, Force *side, SeatId seat, bool terror)
 {
-    Battle fork = *look->battle;
+    Battle fork;
     Scratch scratch;
     scratch_clear(&scratch);
-    Look forked = { look->game, &fork, &scratch };
+    Look own = { look->game, look->battle, &scratch }, forked = look_fork(&own, &fork);
     Play play = { .look = forked, .battle = &fork };
     int gone = 0;
     look_refresh(&forked);
@@ -296,8 +296,8 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds)
     Post post[MOST_POSTS];
     Force side[FORCES];
     Table table;
-    Battle fork = *look->battle;
-    Look forked = { look->game, &fork, look->scratch };
+    Battle fork;
+    Look forked = look_fork(look, &fork);
     memset(odds, 0, sizeof *odds);
     memset(side, 0, sizeof side);
     if (combat->units != FORCES)

@@ -270,8 +270,8 @@ void old_world_odds(const Look *look, const Answer *answer, Text *text)
         return;
     int verb = order->clause[0].verb;
     if (verb == VERB_CHARGE_ON_FOOT && order->clause[0].unit != NO_UNIT) {
-        Battle fork = *look->battle;
-        Look forked = { look->game, &fork, look->scratch };
+        Battle fork;
+        Look forked = look_fork(look, &fork);
         marks_set(&fork.unit[host_of(look, order->actor)].marks, UM_ON_FOOT, true);
         charge_odds(&forked, order, text);
     } else if (verb == VERB_CHARGE && order->clause[0].unit != NO_UNIT)

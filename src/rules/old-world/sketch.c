@@ -194,8 +194,8 @@ void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list)
     const Clause *clause = &order->clause[0];
     UnitId unit = host_of(look, order->actor);
     if (clause->verb == VERB_CHARGE_ON_FOOT && clause->unit != NO_UNIT) {
-        Battle fork = *look->battle;
-        Look forked = { look->game, &fork, look->scratch };
+        Battle fork;
+        Look forked = look_fork(look, &fork);
         marks_set(&fork.unit[unit].marks, UM_ON_FOOT, true);
         sketch_charge(&forked, unit, host_of(look, clause->unit), list);
     }

@@ -131,13 +131,11 @@ Verdict judge_deed_after_perks(const Look *look, const Order *order, const Deed 
 {
     if (deed->uses == 0)
         return judge_deed(look, order, deed, dash);
-    Battle after = *look->battle;
+    Battle after;
+    Look ahead = look_fork(look, &after);
     foresee(&after, order);
-    Look ahead = { look->game, &after, look->scratch };
-    look->scratch->ready = false;
     look_refresh(&ahead);
     Verdict verdict = judge_deed(&ahead, order, deed, dash);
-    look->scratch->ready = false;
     look_refresh(look);
     return verdict;
 }

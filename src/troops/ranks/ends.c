@@ -120,43 +120,14 @@ static Verdict judge_pieces(const Look *look, Stance *s, Length depth)
     return yes();
 }
 
-/* ---- Outlines of those who stand, kept as long as nothing moves ----------------------------------------------------- */
-
-typedef struct Footprints {
-    const Battle *of;
-    bool known[MOST_UNITS], block[MOST_UNITS];
-    Base outline[MOST_UNITS];
-    Box box[MOST_UNITS];
-} Footprints;
-_Static_assert(sizeof(Footprints) <= SCRATCH_AREA, "the outlines fit into the scratch");
-
-static const Footprints *footprint_of(const Look *look, UnitId unit)
-{
-    Scratch *scratch = look->scratch;
-    Footprints *prints = (Footprints *)(void *)scratch->area;
-    uint64_t now = look->battle->revision;
-    if (scratch->area_revision != now || now == 0 || prints->of != look->battle) {
-        memset(prints->known, 0, sizeof prints->known);
-        prints->of = look->battle;
-        scratch->area_revision = now;
-    }
-    bool block = is_block(look, unit);
-    if (prints->known[unit] && prints->block[unit] == block)
-        return prints;
-    prints->outline[unit] = unit_outline(look, unit);
-    prints->box[unit] = base_box(prints->outline[unit]);
-    prints->block[unit] = block;
-    prints->known[unit] = true;
-    return prints;
-}
-
 /* Whether the stance comes so near to the unit that it has to be measured model by model. */
 static bool is_near(const Look *look, const Stance *s, UnitId other, Length care)
 {
-    const Footprints *prints = footprint_of(look, other);
-    if (!box_meets(box_grown(s->around, care), prints->box[other]))
+    Box box;
+    Base outline = unit_outline_in(look, other, &box);
+    if (!box_meets(box_grown(s->around, care), box))
         return false;
-    return !s->block || base_gap(s->outline, prints->outline[other]) < care;
+    return !s->block || base_gap(s->outline, outline) < care;
 }
 
 typedef struct Nearest {

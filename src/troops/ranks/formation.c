@@ -1,5 +1,7 @@
 #include "troops/ranks.h"
 
+#include "troops/kept.h"
+
 /* ---- Where the models of a unit in ranks stand -------------------------------------------------------------------- */
 
 const RankRules *rank_rules(const Look *look)
@@ -188,13 +190,37 @@ Block block_carried(Block block, Pose from, Pose to)
     return block;
 }
 
-Base unit_outline(const Look *look, UnitId unit)
+static Base lay_outline(const Look *look, UnitId host, bool ranked)
 {
-    UnitId host = host_of(look, unit);
-    if (!is_block(look, host))
+    if (!ranked)
         return box_of_loose(look, host);
     Block block = block_of(look, host);
     return outline_with(look, host, &block);
+}
+
+Base unit_outline_in(const Look *look, UnitId unit, Box *box)
+{
+    UnitId host = host_of(look, unit);
+    bool ranked = is_block(look, host);
+    KeptUnit *kept = kept_unit(look, host, ranked);
+    if (kept && kept->has_outline) {
+        *box = kept->box;
+        return kept->outline;
+    }
+    Base outline = lay_outline(look, host, ranked);
+    *box = base_box(outline);
+    if (kept) {
+        kept->outline = outline;
+        kept->box = *box;
+        kept->has_outline = true;
+    }
+    return outline;
+}
+
+Base unit_outline(const Look *look, UnitId unit)
+{
+    Box box;
+    return unit_outline_in(look, unit, &box);
 }
 
 Point centre_of(const Look *look, UnitId unit)

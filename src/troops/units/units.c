@@ -1,5 +1,8 @@
 #include "troops/units.h"
 
+#include <string.h>
+
+#include "troops/kept.h"
 #include "troops/rules.h"
 
 /* ---- Who is there ------------------------------------------------------------------------------------------------ */
@@ -95,22 +98,42 @@ static void sort_by_slot(const Battle *b, int slot, ModelId *model, int count)
     }
 }
 
-int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
+static int gather_models(const Look *look, UnitId host, bool block, ModelId *model)
 {
     const Battle *b = look->battle;
-    const TroopRules *rules = troop_rules(look);
-    UnitId host = host_of(look, unit);
     int count = 0;
     for (UnitId u = 0; u < b->units; u++) {
         if (u != host && !has_joined(&b->unit[u], host))
             continue;
         for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].count; i++) {
-            if (count < most && b->model[i].state == MODEL_STANDING)
+            if (count < MOST_UNIT_MODELS && b->model[i].state == MODEL_STANDING)
                 model[count++] = (ModelId)i;
         }
     }
-    if (rules->is_block && rules->is_block(look, host))
-        sort_by_slot(b, rules->slot, model, count);
+    if (block)
+        sort_by_slot(b, troop_rules(look)->slot, model, count);
+    return count;
+}
+
+int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
+{
+    const TroopRules *rules = troop_rules(look);
+    UnitId host = host_of(look, unit);
+    bool block = rules->is_block && rules->is_block(look, host);
+    KeptUnit *kept = kept_unit(look, host, block);
+    ModelId all[MOST_UNIT_MODELS];
+    const ModelId *from = all;
+    int count;
+    if (kept && kept->has_models) {
+        from = kept->model;
+        count = kept->models;
+    } else {
+        count = gather_models(look, host, block, all);
+        if (kept)
+            keep_models(look, kept, all, count);
+    }
+    count = count < most ? count : most;
+    memcpy(model, from, sizeof *model * (size_t)count);
     return count;
 }
 
