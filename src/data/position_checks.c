@@ -16,9 +16,11 @@ static const char *id_of(const PositionReader *reader, UnitId unit)
 
 /* ---- A block by its front alone -------------------------------------------------------------- */
 
-void position_fill(PositionReader *reader, Play *play)
+void position_fill(PositionReader *reader)
 {
     const Battle *b = reader->battle;
+    Play of_reader = { .look = { reader->game, b, reader->scratch }, .battle = reader->battle };
+    Play *play = &of_reader;
     for (UnitId u = 0; u < b->units; u++) {
         const Unit *unit = &b->unit[u];
         UnitId carrier = unit->carrier;

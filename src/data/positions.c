@@ -13,6 +13,7 @@ typedef struct Writer {
     FILE *out;
     Look look;
     const Battle *laid_out;
+    const IdSet *brief; /* units whose models follow from a front */
     char words[RECORD_LINE];
     Text text;
 } Writer;
@@ -137,7 +138,8 @@ static void write_state(Writer *w, UnitId id)
 
 static void write_unit(Writer *w, UnitId id)
 {
-    write_models(w, id, MODEL_STANDING, "place");
+    if (!ids_has(w->brief, id))
+        write_models(w, id, MODEL_STANDING, "place");
     write_models(w, id, MODEL_DOOMED, "doomed");
     write_models(w, id, MODEL_LOST, "lost");
     write_models(w, id, MODEL_AWAY, "away");
@@ -211,6 +213,8 @@ static void write_owned(Writer *w, Owner owner, int count)
     for (int id = 0; id < count; id++) {
         if (owner != OWNER_MODEL)
             write_marks_of(w, owner, id);
+        else if (ids_has(w->brief, w->look.battle->model[id].unit))
+            continue;
         write_tallies_of(w, owner, id);
     }
 }
@@ -351,10 +355,12 @@ static void write_moment(Writer *w)
     end(w);
 }
 
-void record_write_position(FILE *out, const Game *game, const Battle *battle)
+void position_write(FILE *out, const Game *game, const Battle *battle, const IdSet *brief)
 {
     Battle laid_out;
-    Writer w = { .out = out, .look = { game, battle, NULL }, .laid_out = &laid_out };
+    Writer w = {
+        .out = out, .look = { game, battle, NULL }, .laid_out = &laid_out, .brief = brief
+    };
     battle_lay_out(game, &laid_out);
     fputs("position\n", out);
     for (UnitId unit = 0; unit < battle->units; unit++)
@@ -371,6 +377,12 @@ void record_write_position(FILE *out, const Game *game, const Battle *battle)
     write_notes(&w);
     write_items(&w);
     write_moment(&w);
+}
+
+void record_write_position(FILE *out, const Game *game, const Battle *battle)
+{
+    IdSet brief = position_brief_units(game, battle);
+    position_write(out, game, battle, &brief);
 }
 
 bool position_is_due(const Game *game, const Battle *before, const Battle *now)
@@ -411,10 +423,9 @@ bool position_enter(const Record *record, int line, Battle *battle, Scratch *scr
     if (!reader.ended)
         return problem_say(problem, record->name, number, 1,
                            "a position ends with its line 'phase'");
-    Play play = { .look = { &record->game, battle, scratch }, .battle = battle };
     char words[300];
     PositionFault fault = { .words = text_in(words, sizeof words) };
-    position_fill(&reader, &play);
+    position_fill(&reader);
     if (is_by_hand(record, line) && !battle->waive && !position_agrees(&reader, &fault))
         return problem_say(problem, record->name, fault.line, 1, "%s", words);
     if (battle_enter(&record->game, battle, scratch, log, reader.phase, reader.seat))

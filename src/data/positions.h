@@ -3,6 +3,7 @@
 
 #include "data/record.h"
 #include "engine/play.h"
+#include "engine/request.h"
 
 /* A position being read line by line into a battle that was laid out. */
 typedef struct PositionReader {
@@ -34,7 +35,13 @@ bool is_position_word(const char *words);
 bool position_line(PositionReader *reader, const char *words, Problem *problem);
 
 /* Puts into the field the blocks of which only the front is given, and who is joined with them. */
-void position_fill(PositionReader *reader, Play *play);
+void position_fill(PositionReader *reader);
+
+/* Units of which a position need not say where the models stand, as that follows from a block's front. */
+IdSet position_brief_units(const Game *game, const Battle *battle);
+
+/* Writes the position; where the models of the units in `brief` stand is left out. */
+void position_write(FILE *out, const Game *game, const Battle *battle, const IdSet *brief);
 
 /* Whether the lines of a position written by hand can all be true. */
 bool position_agrees(const PositionReader *reader, PositionFault *fault);

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "battle.h"
 #include "data/record.h"
+#include "engine/play.h"
+#include "engine/referee.h"
 #include "test.h"
 
 /* Positions written by hand: a block by its front alone, and lines that cannot all be true, each with its line. */
@@ -177,4 +180,84 @@ TEST(a_later_position_that_says_something_else_is_refused)
     repeat_position("link ", false);
     CHECK(!replayed(&finding));
     CHECK(strstr(finding.sentence, "the position is another one") != NULL);
+}
+
+/* ---- as the program writes them ------------------------------------------------------------------------------------ */
+
+/* A whole evening's battle of two computers, as its record stands on disk. */
+static char *evening(void)
+{
+    static Game game;
+    scenario_game(&game, "old-world", "weir-mill");
+    SessionSetup setup = { .player = { PLAYER_COMPUTER, PLAYER_COMPUTER },
+                           .seeded = true,
+                           .seed = 3 };
+    Session *session = session_new(&game, &setup, &problem);
+    CHECK(session != NULL);
+    session_run(session, 100000, NULL);
+    CHECK(session_battle(session)->over);
+    char *text = session_text(session);
+    session_free(session);
+    return text;
+}
+
+/* Every model stands as in the battle that was written, in its slot. */
+static void check_models(const Record *record, const Battle *was, const Battle *now)
+{
+    for (ModelId m = 0; m < was->models; m++) {
+        const Model *a = &was->model[m], *b = &now->model[m];
+        CHECK_EQ(b->state, a->state);
+        CHECK(point_equal(b->pose.at, a->pose.at));
+        CHECK_EQ(b->pose.facing, a->pose.facing);
+        for (int i = 0; i < record->game.ruleset->tallies; i++) {
+            const TallyDef *def = &record->game.ruleset->tally[i];
+            if (def->owner == OWNER_MODEL)
+                CHECK_EQ(tally_of(now, OWNER_MODEL, m, def->number),
+                         tally_of(was, OWNER_MODEL, m, def->number));
+        }
+    }
+}
+
+/* Of the blocks that stand on the table so many have a line of places in the position. */
+static void count_blocks(const Record *record, int line, const Battle *b, int *blocks, int *placed)
+{
+    for (UnitId u = 0; u < b->units; u++)
+        *blocks += b->unit[u].build == BUILD_BLOCK && b->unit[u].state == UNIT_FIELD;
+    for (; strncmp(record->line[line].text, "phase", 5) != 0; line++) {
+        char id[80];
+        if (sscanf(record->line[line].text, "place %79s", id) != 1)
+            continue;
+        for (UnitId u = 0; u < b->units; u++)
+            *placed +=
+                strcmp(record->game.unit[u].id.text, id) == 0 && b->unit[u].build == BUILD_BLOCK;
+    }
+}
+
+TEST(the_program_writes_blocks_by_their_fronts_and_reads_them_back)
+{
+    char *text = evening();
+    Record *record = record_read(text, strlen(text), "evening", find, &problem);
+    CHECK(record != NULL);
+    Replay *replay = replay_begin(record, &problem);
+    Battle *entered = malloc(sizeof *entered);
+    Scratch *scratch = malloc(sizeof *scratch);
+    int positions = 0, blocks = 0, placed = 0, after;
+    do {
+        int line = replay_at(replay);
+        if (line >= record->lines || strcmp(record->line[line].text, "position") != 0)
+            continue;
+        scratch_clear(scratch);
+        CHECK(position_enter(record, line, entered, scratch, NULL, &after, &problem));
+        check_models(record, replay_battle(replay), entered);
+        count_blocks(record, line, replay_battle(replay), &blocks, &placed);
+        positions++;
+    } while (replay_next(replay));
+    CHECK(replay_finding(replay)->good);
+    CHECK(positions >= 20);
+    CHECK(blocks > 4 * placed); /* in a fight some stand elsewhere, and are written in full */
+    replay_free(replay);
+    record_free(record);
+    free(scratch);
+    free(entered);
+    free(text);
 }
