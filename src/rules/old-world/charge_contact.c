@@ -84,7 +84,7 @@ static void target_aligns(Play *play, const ChargeSearch *o, const ChargeAttempt
 static bool makes_room_on_face(Play *play, const ChargeSearch *o, ChargeAttempt *t)
 {
     const Look *look = &play->look;
-    UnitId other[MOST_UNITS];
+    UnitId other[MOST_UNITS] = { 0 };
     Block there[MOST_UNITS];
     int others = 0;
     for (UnitId u = 0; u < look->battle->units; u++) {
