@@ -86,6 +86,13 @@ void put_down(Play *play, const Stand *stand, RuleId rule);
 /* Wholly on the table: PLACE_ON_TABLE. */
 Verdict judge_edge(const Look *look, const Stand *stand);
 
+/* The first thing wrong with standing there, apart from other bases: off the table, in a closed piece but on a level of it
+ * (PLACE_CLOSED), on no level (WALK_LEVEL). `plots` holds at least the pieces there. */
+Verdict judge_ground(const Look *look, const Stand *stand, const Plots *plots);
+
+/* The whole company: each as above, then all of them on nobody, then in coherency. */
+Verdict judge_places(const Look *look, const Company *company, Refusal overlap);
+
 /* On nobody, own models included; `others` holds the rest. `overlap` refuses, by its own rule. */
 Verdict judge_overlaps(const Look *look, const Company *company, const Stands *others,
                        Refusal overlap);

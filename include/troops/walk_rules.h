@@ -11,6 +11,7 @@ typedef enum WalkClause {
     PLACE_HEIGHTS,     /* who stands higher than the other's head is not in his way */
     PLACE_TOUCH_LEVEL, /* nor does he touch him */
     PLACE_ON_TABLE,    /* wholly on the table */
+    PLACE_CLOSED,      /* in no closed piece */
     PLACE_IN_ZONE,     /* wholly in the deployment zone */
     COHERENT,          /* each linked to the others: the widest gap */
     COHERENT_ABOVE,    /* the greatest difference in height of a link */
@@ -33,7 +34,9 @@ typedef struct WalkRules {
     /* Whether the unit passes over everything and climbs for nothing. */
     bool (*flies)(const Look *look, UnitId unit);
 
-    /* Whether the piece can be climbed; whether a model of that height passes below it. */
+    /* Whether nobody may end in the piece but on its levels; whether it can be climbed; whether a model of that height passes
+     * below it. */
+    bool (*is_closed)(const Terrain *piece);
     bool (*is_climbable)(const Terrain *piece);
     bool (*passes_below)(const Terrain *piece, Length height);
 } WalkRules;

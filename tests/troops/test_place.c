@@ -6,14 +6,13 @@
 
 /* A game of loose models: 1" apart, heights count, climbing costs up and down. */
 
-enum { NO_EDGE = NO_OF_RULESET, NO_LINK, NO_LINK_ABOVE, NO_MENDING };
+enum { NO_EDGE = NO_OF_RULESET, NO_LINK, NO_LINK_ABOVE, NO_MENDING, NO_ROCK };
 
 static Meadow m;
 static const RefusalText refusals[] = {
-    { "EDGE", 4, GRADE_DETAIL, "" },
-    { "LINK", 6, GRADE_DETAIL, "" },
-    { "LINK_ABOVE", 7, GRADE_DETAIL, "" },
-    { "MENDING", 8, GRADE_DETAIL, "" },
+    { "EDGE", 4, GRADE_DETAIL, "" },       { "LINK", 6, GRADE_DETAIL, "" },
+    { "LINK_ABOVE", 7, GRADE_DETAIL, "" }, { "MENDING", 8, GRADE_DETAIL, "" },
+    { "ROCK", 13, GRADE_DETAIL, "" },
 };
 static Climbing climbing_costs;
 static bool all_fly;
@@ -29,6 +28,11 @@ static bool flies(const Look *look, UnitId unit)
     (void)look;
     (void)unit;
     return all_fly;
+}
+
+static bool is_closed(const Terrain *piece)
+{
+    return piece->field[0] == 1;
 }
 
 static bool is_climbable(const Terrain *piece)
@@ -49,6 +53,7 @@ static const WalkRules rules = {
         [PLACE_HEIGHTS] = { .rule = 2 },
         [PLACE_TOUCH_LEVEL] = { .rule = 3 },
         [PLACE_ON_TABLE] = { 4, NO_EDGE, 0 },
+        [PLACE_CLOSED] = { 13, NO_ROCK, 0 },
         [COHERENT] = { 6, NO_LINK, INCH },
         [COHERENT_ABOVE] = { 7, NO_LINK_ABOVE, 3 * INCH },
         [COHERENT_LESSENS] = { 8, NO_MENDING, 0 },
@@ -57,6 +62,7 @@ static const WalkRules rules = {
     },
     .climbing = climbing,
     .flies = flies,
+    .is_closed = is_closed,
     .is_climbable = is_climbable,
     .passes_below = passes_below,
 };
@@ -183,6 +189,28 @@ TEST(a_link_may_go_up_so_far)
     verdict = judge_company(&m.look, &company);
     CHECK_EQ(verdict.refusal, NO_LINK_ABOVE);
     CHECK_LENGTH(verdict.measured, 4 * INCH);
+}
+
+/* The rock is 10" wide; its top is its only level. */
+TEST(nobody_ends_in_a_closed_piece_but_on_its_level)
+{
+    static Plots plots;
+    begin();
+    hill_at(15, 5);
+    m.game.piece[0].field[0] = 1;
+    UnitId unit = meadow_unit(&m, 0, 1, 20, 10);
+    Stand inside = stand_of(&m.look, m.battle.unit[unit].first);
+    plots_in(&m.look, inside.box, &plots);
+    Verdict verdict = judge_ground(&m.look, &inside, &plots);
+    CHECK_EQ(verdict.refusal, NO_ROCK);
+    CHECK_EQ(verdict.piece, 0);
+    Stand above = stand_at(&m.look, inside.model, inside.base.pose, 2 * INCH);
+    verdict = judge_ground(&m.look, &above, &plots);
+    CHECK(is_yes(&verdict));
+    Pose rim = { { 15 * INCH, 10 * INCH }, 0 }; /* half of it hangs over */
+    above = stand_at(&m.look, inside.model, rim, 2 * INCH);
+    verdict = judge_ground(&m.look, &above, &plots);
+    CHECK_EQ(verdict.refusal, NO_ROCK);
 }
 
 TEST(who_stands_above_the_others_head_is_not_in_his_way)

@@ -2,22 +2,6 @@
 
 /* ---- Deploying: DEP-01..08, TRN-02 ------------------------------------------------------------------------------------ */
 
-Verdict judge_places(const Look *look, const Company *company, Refusal overlap)
-{
-    Plots plots;
-    Stands others;
-    Box region = company_box(company);
-    plots_in(look, region, &plots);
-    stands_in(look, region, company->unit, &others);
-    for (int i = 0; i < company->count; i++) {
-        Verdict verdict = judge_ground(look, &company->stand[i], &plots);
-        if (!is_yes(&verdict))
-            return verdict;
-    }
-    Verdict verdict = judge_overlaps(look, company, &others, overlap);
-    return is_yes(&verdict) ? judge_company(look, company) : verdict;
-}
-
 /* DEP-08: with Ambush anywhere on the table. */
 static Verdict judge_drop_place(const Look *look, const Company *company)
 {

@@ -4,15 +4,9 @@
 #include "troops/walk.h"
 #include "warsurge.h"
 
-/* What the files of the movement chapter say to each other. Judging: ground.c (terrain at places), way.c (what a
+/* What the files of the movement chapter say to each other. Judging: way.c (what a
  * model's way meets), move.c (a unit's move), deploy.c, transport.c, melee.c. Carrying out: march.c, danger.c, relocate.c,
  * survivors.c. Bases, ways and coherency themselves are those of troops/place.h and troops/walk.h. */
-
-/* ---- Ground (ground.c) --------------------------------------------------------------------------------------- */
-
-/* The first thing wrong with ending there, apart from other bases: the table's edge (MOV-08), Impassable Ground
- * (TER-09), a level that is none (MOV-09). */
-Verdict judge_ground(const Look *look, const Stand *stand, const Plots *plots);
 
 /* ---- What a way meets (way.c) --------------------------------------------------------------------------------- */
 
@@ -71,11 +65,6 @@ void embark(Play *play, UnitId unit, UnitId transport, bool dash);
 
 /* The models that one Transport may carry at all; 0 when it is none. */
 int capacity_of(const Look *look, UnitId transport);
-
-/* ---- Placing (deploy.c) -------------------------------------------------------------------------------------- */
-
-/* Whether those places are free, on the table and not in Impassable Ground; then Coherency. */
-Verdict judge_places(const Look *look, const Company *company, Refusal overlap);
 
 /* ---- Melees (melee.c) ------------------------------------------------------------------------------------------ */
 

@@ -14,6 +14,11 @@ static bool flies(const Look *look, UnitId unit)
     return unit_has(look, unit, PERK_AIRBORNE, NULL) && applies(look, WSG_PRK_11);
 }
 
+static bool is_closed(const Terrain *piece)
+{
+    return piece->field[TF_IMPASSABLE];
+}
+
 static bool is_climbable(const Terrain *piece)
 {
     return piece->field[TF_CLIMBABLE];
@@ -31,6 +36,7 @@ static const WalkRules loose = {
         [PLACE_HEIGHTS] = { .rule = WSG_GEO_05 },
         [PLACE_TOUCH_LEVEL] = { .rule = WSG_MEL_02 },
         [PLACE_ON_TABLE] = { WSG_MOV_08, NO_OVER_THE_EDGE, 0 },
+        [PLACE_CLOSED] = { WSG_TER_09, NO_ENDS_IN_IMPASSABLE, 0 },
         [PLACE_IN_ZONE] = { WSG_DEP_02, NO_OUTSIDE_ZONE, 0 },
         [COHERENT] = { WSG_COH_03, NO_INCOHERENT, 2 * INCH },
         [COHERENT_ABOVE] = { WSG_COH_01, NO_INCOHERENT_ABOVE, 6 * INCH },
@@ -43,6 +49,7 @@ static const WalkRules loose = {
     },
     .climbing = climbing,
     .flies = flies,
+    .is_closed = is_closed,
     .is_climbable = is_climbable,
     .passes_below = passes_below,
 };

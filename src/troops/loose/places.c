@@ -1,4 +1,4 @@
-#include "troops/place.h"
+#include "troops/walk.h"
 
 #include "troops/units.h"
 
@@ -139,6 +139,63 @@ Verdict judge_overlaps(const Look *look, const Company *company, const Stands *o
         }
     }
     return yes();
+}
+
+/* ---- Where a model may end ------------------------------------------------------------------------------------------ */
+
+/* Only on a level of the piece, wholly. */
+static bool stands_on(const Plot *plot, const Stand *stand)
+{
+    for (int i = 0; plot->is && i < plot->is->levels; i++) {
+        if (plot->is->level[i] == stand->z)
+            return within(area_outside(&plot->area, stand->base), 0);
+    }
+    return false;
+}
+
+static Verdict no_end(Refusal refusal, const Stand *stand, PieceId piece)
+{
+    Verdict verdict = no(refusal);
+    verdict.who = stand->unit;
+    verdict.model = stand->model;
+    verdict.piece = piece;
+    verdict_fault(&verdict, stand->model);
+    return verdict;
+}
+
+Verdict judge_ground(const Look *look, const Stand *stand, const Plots *plots)
+{
+    Verdict verdict = judge_edge(look, stand);
+    if (!is_yes(&verdict))
+        return verdict;
+    for (int i = 0; i < plots->count; i++) {
+        const Plot *plot = &plots->plot[i];
+        if (plot->is && walk_rules(look)->is_closed(plot->is) && box_meets(plot->box, stand->box) &&
+            area_overlaps(&plot->area, stand->base) && !stands_on(plot, stand) &&
+            walk_holds(look, PLACE_CLOSED))
+            return no_end(walk_cited(look, PLACE_CLOSED)->refusal, stand, plot->id);
+    }
+    const Plot *plot = plot_under(look, plots, stand->base.pose.at);
+    bool airborne = walk_rules(look)->flies(look, stand->unit);
+    if (!is_level_of(look, plot, stand->z, airborne) && walk_holds(look, WALK_LEVEL))
+        return no_end(walk_cited(look, WALK_LEVEL)->refusal, stand, plot ? plot->id : NO_PIECE);
+    return yes();
+}
+
+Verdict judge_places(const Look *look, const Company *company, Refusal overlap)
+{
+    Plots plots;
+    Stands others;
+    Box region = company_box(company);
+    plots_in(look, region, &plots);
+    stands_in(look, region, company->unit, &others);
+    for (int i = 0; i < company->count; i++) {
+        Verdict verdict = judge_ground(look, &company->stand[i], &plots);
+        if (!is_yes(&verdict))
+            return verdict;
+    }
+    Verdict verdict = judge_overlaps(look, company, &others, overlap);
+    return is_yes(&verdict) ? judge_company(look, company) : verdict;
 }
 
 /* ---- The zone ---------------------------------------------------------------------------------------------------------------- */
