@@ -51,6 +51,16 @@ typedef struct Stands {
 } Stands;
 void stands_in(const Look *look, Box region, UnitId but, Stands *stands);
 
+/* ---- Who touches whom --------------------------------------------------------------------------------------------------- */
+
+bool in_contact(const Look *look, ModelId a, ModelId b);
+
+/* The number of enemy models (of the units in `foes`; null: of any) that the stand touches; the first of them. The second looks
+ * among those gathered before, who hold everybody near enough. */
+int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which);
+int touching_among(const Look *look, const Stand *stand, const Stands *others, const IdSet *foes,
+                   ModelId *which);
+
 /* ---- A whole unit ------------------------------------------------------------------------------------------------------ */
 
 /* Where the models of one unit would stand: as many as it has alive, in ascending order. */

@@ -25,61 +25,13 @@ bool same_melee(const Look *look, UnitId a, UnitId b)
     return melee != 0 && melee == melee_of(look, b);
 }
 
-bool in_contact(const Look *look, ModelId a, ModelId b)
-{
-    Stand one = stand_of(look, a), other = stand_of(look, b);
-    return stands_touch(look, &one, &other);
-}
-
 void foes_of(const Look *look, UnitId unit, IdSet *foes)
 {
-    const Battle *b = look->battle;
     *foes = (IdSet){ { 0 } };
-    for (UnitId other = 0; other < b->units; other++) {
-        if (b->unit[other].seat != b->unit[unit].seat && b->unit[other].state == UNIT_FIELD &&
-            same_melee(look, unit, other))
-            ids_add(foes, other);
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        if (same_melee(look, unit, u))
+            ids_add(foes, u);
     }
-}
-
-int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which)
-{
-    const Scratch *s = look->scratch;
-    const Battle *b = look->battle;
-    int count = 0;
-    Box near = box_grown(stand->box, CONTACT_GAP + REACH_SLACK);
-    for (int i = 0; i < s->standing; i++) {
-        UnitId unit = b->model[s->model[i]].unit;
-        Length reach = s->base[i].shape == BASE_CIRCLE ? s->base[i].width
-                                                       : s->base[i].width + s->base[i].length;
-        Point at = s->base[i].pose.at;
-        if (b->unit[unit].seat == stand->seat || (foes && !ids_has(foes, unit)) ||
-            !box_meets(box_grown((Box){ at, at }, reach), near))
-            continue;
-        Stand other = stand_of(look, s->model[i]);
-        if (!stands_touch(look, stand, &other))
-            continue;
-        if (which && count == 0)
-            *which = other.model;
-        count++;
-    }
-    return count;
-}
-
-int touching_among(const Look *look, const Stand *stand, const Stands *others, const IdSet *foes,
-                   ModelId *which)
-{
-    int count = 0;
-    for (int i = 0; i < others->count; i++) {
-        const Stand *other = &others->stand[i];
-        if (other->seat == stand->seat || (foes && !ids_has(foes, other->unit)) ||
-            !stands_touch(look, stand, other))
-            continue;
-        if (which && count == 0)
-            *which = other->model;
-        count++;
-    }
-    return count;
 }
 
 /* ---- Who is joined with whom ---------------------------------------------------------------------------------------------- */

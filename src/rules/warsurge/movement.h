@@ -68,15 +68,8 @@ int capacity_of(const Look *look, UnitId transport);
 
 /* ---- Melees (melee.c) ------------------------------------------------------------------------------------------ */
 
-/* The number of enemy models (of the units in `foes`; null: of any) that the stand touches; and one of them. */
-int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which);
-
 /* Whether any model of the unit, as it stands, is in base contact with one of those. */
 bool touches_any(const Look *look, UnitId unit, const IdSet *foes);
-
-/* The same among those gathered before, who hold everybody near enough. */
-int touching_among(const Look *look, const Stand *stand, const Stands *others, const IdSet *foes,
-                   ModelId *which);
 
 /* A frame of PROC_RELOCATE for those units only: TER-06. */
 Frame relocate_frame(SeatId seat, const IdSet *units);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "geom/coherency.h"
+#include "troops/place.h"
 
 /* ---- What the table shows on a key ----------------------------------------------------------------------------- */
 

@@ -327,7 +327,6 @@ void melee_refresh(Play *play); /* recomputes UT_MELEE from base contact, MEL-03
 bool same_melee(const Look *look, UnitId a,
                 UnitId b); /* passengers count with their Transport, TRN-13 */
 bool in_melee(const Look *look, UnitId unit);
-bool in_contact(const Look *look, ModelId a, ModelId b); /* MEL-02 */
 
 /* attack.c, sight.c, cover.c, template.c (attack chapter) */
 Verdict judge_fire(const Look *look, UnitId actor, const Order *order, bool as_counter,

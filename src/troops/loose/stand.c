@@ -111,3 +111,51 @@ Box company_box(const Company *company)
         box = i == 0 ? company->stand[i].box : box_join(box, company->stand[i].box);
     return box_grown(box, INCH);
 }
+
+/* ---- Who touches whom ---------------------------------------------------------------------------------------------------- */
+
+bool in_contact(const Look *look, ModelId a, ModelId b)
+{
+    Stand one = stand_of(look, a), other = stand_of(look, b);
+    return stands_touch(look, &one, &other);
+}
+
+int touching_foes(const Look *look, const Stand *stand, const IdSet *foes, ModelId *which)
+{
+    const Scratch *s = look->scratch;
+    const Battle *b = look->battle;
+    int count = 0;
+    Box near = box_grown(stand->box, CONTACT_GAP + REACH_SLACK);
+    for (int i = 0; i < s->standing; i++) {
+        UnitId unit = b->model[s->model[i]].unit;
+        Length reach = s->base[i].shape == BASE_CIRCLE ? s->base[i].width
+                                                       : s->base[i].width + s->base[i].length;
+        Point at = s->base[i].pose.at;
+        if (b->unit[unit].seat == stand->seat || (foes && !ids_has(foes, unit)) ||
+            !box_meets(box_grown((Box){ at, at }, reach), near))
+            continue;
+        Stand other = stand_of(look, s->model[i]);
+        if (!stands_touch(look, stand, &other))
+            continue;
+        if (which && count == 0)
+            *which = other.model;
+        count++;
+    }
+    return count;
+}
+
+int touching_among(const Look *look, const Stand *stand, const Stands *others, const IdSet *foes,
+                   ModelId *which)
+{
+    int count = 0;
+    for (int i = 0; i < others->count; i++) {
+        const Stand *other = &others->stand[i];
+        if (other->seat == stand->seat || (foes && !ids_has(foes, other->unit)) ||
+            !stands_touch(look, stand, other))
+            continue;
+        if (which && count == 0)
+            *which = other->model;
+        count++;
+    }
+    return count;
+}

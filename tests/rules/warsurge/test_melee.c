@@ -1,4 +1,5 @@
 #include "field.h"
+#include "troops/place.h"
 
 /* Melees and moving in them: MEL-01..07, MEL-16, GEO-16. Briarguard: Move 6; Riflemen: Move 5; bases 1.0 inch. */
 

@@ -1,4 +1,5 @@
 #include "field.h"
+#include "troops/place.h"
 
 /* Closing up after casualties: MEL-11..15, GEO-17, D10. */
 
