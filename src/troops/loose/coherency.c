@@ -3,6 +3,11 @@
 
 /* ---- Coherency -------------------------------------------------------------------------- */
 
+/* All spreads of a company make a tree of the shortest links (geom/coherency.h). The company holds together when no link of it is
+ * too wide. A link has two limits, apart and above; they become one figure by counting a difference in height as if it were
+ * so much less that both limits fall together: with 2" apart and 6" above, 7" up is worth a gap of 3". Whoever is blamed stands
+ * outside the greatest group; the line that is drawn is the one that would have to become shorter first. */
+
 typedef struct Chain {
     const Look *look;
     const Company *company;

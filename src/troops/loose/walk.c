@@ -1,5 +1,18 @@
 #include "troops/walk.h"
 
+/* How a way finds its heights.
+ *
+ * The way is a line of legs. It is cut wherever its middle enters or leaves a piece (Breaks), so that each part between two
+ * cuts lies on one piece or on open ground. A climber goes along from part to part and always knows on which piece he stands and
+ * how high:
+ *     - a part on the piece that he is on already: he stays at his level;
+ *     - a part on another: he passes below it where he fits, else he takes its lowest level, or the one that was chosen for
+ *       the stop at which the part ends, if he may;
+ *     - at a stop: the level that was chosen there, else as for a part.
+ * What he climbs on the way is added up as the game counts it; parts of one height are told as one Rise, against which
+ * others' heights are held later. A level that does not exist, or a piece that cannot be climbed, is the way's fault: the way is
+ * laid to its end all the same, for whoever draws it. Where all is flat none of this is done. */
+
 static Path path_of(const Walk *way)
 {
     return (Path){ way->stop, way->stops };
