@@ -7,9 +7,8 @@ static int count_touched(const Look *look, const Blast *template)
 {
     int touched = 0;
 
-    for (UnitId u = 0; u < look->battle->units; u++)
-        if (look->battle->unit[u].state == UNIT_FIELD)
-            touched += template_count(look, template, u);
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED, NO_UNIT, &u);)
+        touched += template_count(look, template, u);
     return touched;
 }
 

@@ -413,11 +413,9 @@ int volley_modifier(const Look *look, const Volley *volley, UnitId victim)
 
 void volley_victims(const Look *look, const Volley *volley, IdSet *units)
 {
-    const Battle *battle = look->battle;
-
     ids_add(units, volley->target);
-    for (UnitId u = 0; volley->template && u < battle->units; u++)
-        if (battle->unit[u].state == UNIT_FIELD && u != volley->target &&
-            volley_dice(look, volley, u) > 0)
+    for (UnitId u = NO_UNIT;
+         volley->template && units_next(look, UNITS_FIELDED | UNITS_OTHERS, volley->target, &u);)
+        if (volley_dice(look, volley, u) > 0)
             ids_add(units, u);
 }
