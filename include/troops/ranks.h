@@ -49,6 +49,13 @@ typedef enum RankClause {
     RANK_CHARGE_CLEAR, /* nothing that slows may lie in the way, where the charge has to be clear */
     RANK_CHARGE_ALIGNS, /* it turns about where it touches until it is flush */
     RANK_SHARES_FACE,   /* several may stand on one face, edge to edge */
+    /* Contact and flight. */
+    RANK_ENGAGES,       /* who touches an enemy is engaged with him */
+    RANK_FACELESS,      /* who has no faces is met at the front only */
+    RANK_DEFENDED,      /* an obstacle between two keeps them apart, engaged all the same */
+    RANK_DETOURS,       /* a flight is bent round closed ground */
+    RANK_FLIGHT_CLEARS, /* and goes on until it stands on nobody, and by no enemy within the limit */
+    RANK_CHASE_STOPS,   /* who runs after and touches nobody stops short of enemies by the limit */
     RANK_CLAUSES,
 } RankClause;
 
@@ -81,6 +88,12 @@ typedef struct RankRules {
 
     /* Which pieces slow that unit. */
     bool (*slows)(const Look *look, PieceId piece, UnitId unit);
+
+    int engaged;                                      /* the kind of link between who fights whom */
+    bool (*fights)(const Look *look, UnitId unit);    /* takes part in combats: does not flee */
+    bool (*has_faces)(const Look *look, UnitId unit); /* not so: skirmishers, formed up or not */
+    Heading detour;                                   /* a flight is bent by so much at a time, */
+    Hand detour_first;                                /* to that side first */
 
     /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
      * phase); whether it may do that next, after what it has done; and what all of it costs and may cost. */

@@ -4,13 +4,6 @@
 
 enum { LOST_TOUCH = 16, SEARCH = 6 * INCH };
 
-static bool is_touching(const Look *look, UnitId a, UnitId b)
-{
-    if (is_block(look, a) && is_block(look, b))
-        return base_touches(unit_outline(look, a), unit_outline(look, b));
-    return unit_gap(look, a, b, NULL) <= CONTACT_GAP;
-}
-
 static void foes_as_set(const Look *look, UnitId unit, UnitSet *set)
 {
     UnitId enemy[MOST_FOES];
@@ -20,38 +13,6 @@ static void foes_as_set(const Look *look, UnitId unit, UnitSet *set)
 }
 
 /* ---- Sliding together: CBT-17 ------------------------------------------------------------------------------------------- */
-
-/* The way, in the frame of the other's outline, that brings the mover's outline to that side of it. */
-static Point way_to_side(Base mover, Base other, Side side)
-{
-    Point corner[4], low = { LENGTH_NEVER, LENGTH_NEVER }, high = { -LENGTH_NEVER, -LENGTH_NEVER };
-    Length right = other.width / 2, ahead = other.length / 2;
-    Point way = { 0, 0 };
-    base_corners(mover, corner);
-    for (int i = 0; i < 4; i++) {
-        Point p = pose_local(other.pose, corner[i]);
-        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
-        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
-    }
-    bool across = side == SIDE_FRONT || side == SIDE_REAR;
-    if (side == SIDE_FRONT && low.y > ahead)
-        way.y = ahead - low.y;
-    if (side == SIDE_REAR && high.y < -ahead)
-        way.y = -ahead - high.y;
-    if (side == SIDE_RIGHT && low.x > right)
-        way.x = right - low.x;
-    if (side == SIDE_LEFT && high.x < -right)
-        way.x = -right - high.x;
-    if (across && low.x > right)
-        way.x = right - low.x;
-    if (across && high.x < -right)
-        way.x = -right - high.x;
-    if (!across && low.y > ahead)
-        way.y = ahead - low.y;
-    if (!across && high.y < -ahead)
-        way.y = -ahead - high.y;
-    return way;
-}
 
 static bool may_slide(const Look *look, UnitId unit)
 {
@@ -70,8 +31,7 @@ static bool slide(Play *play, UnitId mover, UnitId other)
     foes_as_set(look, mover, &near);
     block.front.at.x += goal.x - at.pose.at.x;
     block.front.at.y += goal.y - at.pose.at.y;
-    Verdict verdict = judge_end_of_block(look, mover, &block, &near);
-    if (!is_yes(&verdict) && verdict.refusal != NO_ON_OBSTACLE && verdict.refusal != NO_ONE_INCH)
+    if (!has_room(look, mover, &block, &near))
         return false;
     moves_as(play, mover, MANNER_CLOSES);
     arrange(play, mover, block.front, block.files, TOW_CBT_17);
@@ -100,7 +60,7 @@ static void close_pair(Play *play, UnitId from, UnitId to, int32_t value)
     bool active_from = look->battle->unit[from].seat == look->battle->active;
     UnitId first = active_from ? from : to, second = active_from ? to : from;
     bool closed = false;
-    bool happens = !is_across_wall(look, from, to) && applies(look, TOW_CBT_17);
+    bool happens = !is_across_obstacle(look, from, to) && applies(look, TOW_CBT_17);
     if (!happens)
         return;
     if (may_slide(look, first))
@@ -197,29 +157,12 @@ Block turned_for(const Look *look, UnitId unit, int turn)
     return turn == ABOUT ? block_reversed(block, false) : block;
 }
 
-/* How far the outline slides before something stops it: units, closed ground, the enemy itself when `touch`. */
-static CourseMeeting walk_after(const Look *look, UnitId unit, Base outline, Heading direction,
-                                Length way, UnitId enemy, bool touch)
-{
-    Barriers barriers;
-    Area solid[MOST_BARRIERS];
-    int solids = 0;
-    barriers_of(look, unit, NULL, &barriers);
-    for (int i = 0; i < barriers.count; i++) {
-        if (barriers.barrier[i].unit != enemy || touch)
-            solid[solids++] = barriers.barrier[i].area;
-    }
-    Leg leg = { LEG_DRIFT, way, heading_normal(direction - outline.pose.facing) };
-    return course_walk(&leg, 1, outline, solid, solids, 0);
-}
-
 /* MOV-17: a turn ends where there is room, or it is not made. */
 static bool has_room_at(const Look *look, UnitId unit, const Block *block)
 {
     UnitSet near = { { 0 } };
     foes_as_set(look, unit, &near);
-    Verdict verdict = judge_end_of_block(look, unit, block, &near);
-    return is_yes(&verdict) || verdict.refusal == NO_ON_OBSTACLE || verdict.refusal == NO_ONE_INCH;
+    return has_room(look, unit, block, &near);
 }
 
 static void follow_turned(Play *play, UnitId unit, UnitId enemy, Heading direction, int turn)
@@ -227,10 +170,10 @@ static void follow_turned(Play *play, UnitId unit, UnitId enemy, Heading directi
     const Look *look = &play->look;
     Block block = turned_for(look, unit, turn);
     Base outline = outline_with(look, unit, &block);
-    CourseMeeting end = walk_after(look, unit, outline, direction, SEARCH, enemy, true);
+    CourseMeeting end = slide_until_met(look, unit, outline, direction, SEARCH, NO_UNIT);
     if (!end.met) {
         direction = point_bearing(outline.pose.at, centre_of(look, enemy));
-        end = walk_after(look, unit, outline, direction, SEARCH, enemy, true);
+        end = slide_until_met(look, unit, outline, direction, SEARCH, NO_UNIT);
     }
     block = block_carried(block, outline.pose, end.pose);
     arrange(play, unit, block.front, block.files, TOW_FUP_03);
@@ -252,7 +195,7 @@ void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn)
         follow_turned(play, unit, enemy, direction, turn);
     } else {
         Base outline = unit_outline(look, unit);
-        Length free_way = walk_after(look, unit, outline, direction, way, enemy, false).travel;
+        Length free_way = slide_until_met(look, unit, outline, direction, way, enemy).travel;
         shift_unit(play, unit, direction, free_way, TOW_FUP_03);
     }
     mark(play, OWNER_UNIT, unit, UM_FOLLOWED_UP, TOW_FUP_03);

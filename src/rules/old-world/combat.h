@@ -2,23 +2,9 @@
 #define RULES_OLD_WORLD_COMBAT_H
 
 #include "movement.h"
+#include "troops/contact.h"
 
 /* What the files of the fight chapter say to each other: who fights whom, the combat result, Break tests. */
-
-/* ---- Contacts (contacts.c): links LK_ENGAGED between two enemies. Their value holds the face of the second that the
- * first touches, and four times the first's own face (0: its front, as charges have it). --------------------------- */
-
-/* A connected set of units in contact with enemies (CBT-01), in the order of the muster list. */
-typedef struct Combat {
-    int units;
-    UnitId unit[MOST_UNITS];
-} Combat;
-
-/* That which the unit fights in, the unit itself included. */
-Combat combat_of(const Look *look, UnitId unit);
-
-/* The face of `unit` that `enemy` engages; skirmishers have a front only. False when they are not engaged. */
-bool contact_face(const Look *look, UnitId unit, UnitId enemy, Side *face);
 
 /* ---- Combat result (result.c): CR-01..12 --------------------------------------------------------------------------- */
 

@@ -87,17 +87,6 @@ bool is_fleeing(const Look *look, UnitId unit)
     return has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_FLEEING);
 }
 
-bool is_engaged(const Look *look, UnitId unit)
-{
-    const Battle *b = look->battle;
-    UnitId host = host_of(look, unit);
-    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
-        if (b->link[i].from == host || b->link[i].to == host)
-            return true;
-    }
-    return false;
-}
-
 /* ---- Leadership -------------------------------------------------------------------------------------------------- */
 
 /* CHR-10: how far a character's Leadership or standard is felt. */

@@ -276,7 +276,7 @@ static UnitId trampled_by(const Look *look, UnitId unit, bool stomp, int *models
         (!stomp && !has_run_up(look, unit)))
         return NO_UNIT;
     *models = models_in_contact(look, unit, &target);
-    bool matters = *models != 0 && target != NO_UNIT && !is_across_wall(look, unit, target) &&
+    bool matters = *models != 0 && target != NO_UNIT && !is_across_obstacle(look, unit, target) &&
                    applies(look, stomp ? TOW_CBT_15 : TOW_CBT_14) && applies(look, TOW_SR_27);
     if (!matters)
         return NO_UNIT;

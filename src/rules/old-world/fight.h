@@ -85,20 +85,6 @@ void end_duels(Play *play);
 /* The champion of the unit, alive, or NO_MODEL. */
 ModelId champion_of(const Look *look, UnitId unit);
 
-/* ---- Combats of the phase (contacts.c) ---------------------------------------------------------------------------- */
-
-/* Those engaged with the unit; gives their number. */
-int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most);
-
-/* Which side of `unit`'s outline touches `enemy`, skirmishers' too. */
-Side touched_side(const Look *look, UnitId unit, UnitId enemy);
-
-/* The value of LK_ENGAGED between two as they stand now. */
-int faces_between(const Look *look, UnitId from, UnitId to);
-
-/* CMV-14: a low obstacle between the two. */
-bool is_across_wall(const Look *look, UnitId a, UnitId b);
-
 /* ---- Arms (arms.c): CBT-12, 13, 5.10 -------------------------------------------------------------------------------- */
 
 /* Whose blow it is: of the rider, crew or foot soldier, or of the mount or beasts. */

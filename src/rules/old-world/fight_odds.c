@@ -102,7 +102,7 @@ static void add_weight(const Look *look, Force *side, const Post *all, int posts
         models += all[i].host == side->unit && all[i].role == POST_CONTACT ? all[i].count : 0;
     bool has = has_trait(look, side->unit, stomp ? TR_STOMP : TR_IMPACT_HITS, &value);
     if (!has || models == 0 || side->kinds == MOST_KINDS ||
-        (!stomp && !has_run_up(look, side->unit)) || is_across_wall(look, side->unit, target))
+        (!stomp && !has_run_up(look, side->unit)) || is_across_obstacle(look, side->unit, target))
         return;
     Kind *kind = &side->kind[side->kinds++];
     Frame frame = trample_frame(look, side->unit, target, models, stomp);

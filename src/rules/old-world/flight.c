@@ -2,130 +2,6 @@
 
 /* ---- Flight: FLE, GG-03, GEO-16 ------------------------------------------ */
 
-enum { DETOUR_STEP = 5 * DEGREE };
-enum { STEP = INCH / 4, MOST_STEPS = 400 };
-
-/* ---- How far a flight goes: FLE-04, FLE-06, FLE-07 -------------------------------------------------------------------- */
-
-static bool is_closed(const Look *look, PieceId piece, UnitId unit)
-{
-    return piece_stands(look, piece) && ground_of(look, piece, unit) == GROUND_IMPASSABLE;
-}
-
-static bool way_is_closed(const Look *look, UnitId unit, Base outline, Heading direction,
-                          Length distance)
-{
-    Leg leg = { LEG_DRIFT, distance, heading_normal(direction - outline.pose.facing) };
-    for (PieceId p = 0; p < look->battle->pieces; p++) {
-        if (!is_closed(look, p, unit))
-            continue;
-        Area area = piece_area(look, p);
-        if (course_crosses(&leg, 1, outline, &area))
-            return true;
-    }
-    return false;
-}
-
-/* GEO-16: the smallest pivot that clears the path, clockwise first; else how far it comes. */
-static Heading detour(const Look *look, UnitId unit, Base outline, Heading facing, Length distance,
-                      bool *clear)
-{
-    *clear = true;
-    for (Heading turn = 0; turn == 0 || (turn <= QUARTER_TURN && applies(look, TOW_GEO_16));
-         turn += DETOUR_STEP) {
-        for (int side = 1; side >= -1; side -= 2) {
-            Heading now = heading_normal(facing + side * turn);
-            Base turned = base_at(outline, (Pose){ outline.pose.at, now });
-            if (!way_is_closed(look, unit, turned, now, distance))
-                return now;
-        }
-    }
-    *clear = false;
-    return facing;
-}
-
-static Length until_closed(const Look *look, UnitId unit, Base outline, Heading direction,
-                           Length distance)
-{
-    Area area[MOST_PIECES];
-    int count = 0;
-    for (PieceId p = 0; p < look->battle->pieces; p++) {
-        if (is_closed(look, p, unit))
-            area[count++] = piece_area(look, p);
-    }
-    Leg leg = { LEG_DRIFT, distance, heading_normal(direction - outline.pose.facing) };
-    return course_walk(&leg, 1, outline, area, count, 0).travel;
-}
-
-/* Whether the bases, moved so far, lie on a friend or within 1" of an enemy by more than `slack`. */
-static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
-{
-    Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
-    int owns = unit_bases(look, unit, own, MOST_UNIT_MODELS);
-    for (int i = 0; i < owns; i++)
-        own[i].pose.at = point_shift(own[i].pose.at, direction, by);
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_fielded(look, u) || host_of(look, u) != u || u == unit)
-            continue;
-        Length keep = (is_enemy(look, unit, u) ? CLEAR_OF_ENEMIES : 0) - slack;
-        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
-        for (int i = 0; i < owns; i++) {
-            for (int k = 0; k < others; k++) {
-                Box box = box_grown(base_box(own[i]), CLEAR_OF_ENEMIES);
-                if (box_meets(box, base_box(other[k])) && base_gap(own[i], other[k]) < keep)
-                    return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Where the bases come clear between `low`, where they end badly, and `high`, to the micrometre. */
-static Length first_clear(const Look *look, UnitId unit, Heading direction, Length low, Length high,
-                          Length slack)
-{
-    while (high - low > 1) {
-        Length middle = low + (high - low) / 2;
-        if (ends_badly(look, unit, direction, middle, slack))
-            low = middle;
-        else
-            high = middle;
-    }
-    return high;
-}
-
-/* What the dice give may end a hair too near, as every measurement may; an end that is computed keeps the exact limit. A
- * base flush with a friend that it slides along never comes exactly clear of it: that one keeps the tolerance. */
-Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance)
-{
-    enum { GRAZE = INCH / 20 };
-    bool matters =
-        applies(look, TOW_FLE_04) && ends_badly(look, unit, direction, distance, REACH_SLACK);
-    if (!matters)
-        return distance;
-    Length high = distance;
-    for (int i = 0; i < MOST_STEPS && ends_badly(look, unit, direction, high, REACH_SLACK); i++)
-        high += STEP;
-    Length near = first_clear(look, unit, direction, high - STEP, high, REACH_SLACK);
-    if (!ends_badly(look, unit, direction, near, 0) ||
-        ends_badly(look, unit, direction, near + GRAZE, 0))
-        return near;
-    return first_clear(look, unit, direction, near, near + GRAZE, 0);
-}
-
-static bool touches_edge(const Look *look, UnitId unit)
-{
-    Base base[MOST_UNIT_MODELS];
-    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++) {
-        Box box = base_box(base[i]);
-        if (box.low.x <= 0 || box.low.y <= 0 || box.high.x >= look->game->width ||
-            box.high.y >= look->game->height)
-            return true;
-    }
-    return false;
-}
-
 /* ---- The flight: FLE-01..07, GG-03 ----------------------------------------------------------------------------------------- */
 
 typedef enum FleeStep {
@@ -223,14 +99,13 @@ void leave_table(Play *play, UnitId unit)
     unit_destroyed(play, unit, LOSS_FLED);
 }
 
-static int models_through(const Look *look, const Frame *frame, UnitId other);
-
 static void pass_friends(Play *play, const Frame *frame)
 {
     const Look *look = &play->look;
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (is_fielded(look, u) && host_of(look, u) == u && u != frame->actor &&
-            !is_enemy(look, frame->actor, u) && models_through(look, frame, u) > 0)
+            !is_enemy(look, frame->actor, u) &&
+            models_passed(look, frame->actor, outline_before(look, frame), u) > 0)
             queue_passed(play, frame->actor, u);
     }
 }
@@ -240,16 +115,15 @@ static Flow flee(Play *play, Frame *frame)
     const Look *look = &play->look;
     UnitId unit = frame->actor;
     Length distance = frame->v[F_DISTANCE];
-    Base outline = unit_outline(look, unit);
     Heading facing = look->battle->unit[unit].front.facing;
     bool clear = true;
     Dangers dangers;
-    Heading direction = detour(look, unit, outline, facing, distance, &clear);
+    Heading direction = flight_heading(look, unit, facing, distance, &clear);
     if (direction != facing)
         pivot_unit(play, unit, direction, TOW_GEO_16);
-    outline = unit_outline(look, unit);
+    Base outline = unit_outline(look, unit);
     distance = clear ? clear_distance(look, unit, direction, distance)
-                     : until_closed(look, unit, outline, direction, distance);
+                     : flight_until_closed(look, unit, direction, distance);
     frame->v[F_FROM_X] = outline.pose.at.x;
     frame->v[F_FROM_Y] = outline.pose.at.y;
     frame->v[F_DISTANCE] = distance;
@@ -269,22 +143,6 @@ static Flow flee(Play *play, Frame *frame)
     return go(frame, FLEE_PERIL);
 }
 
-/* FLE-05, PAN-05: the models of the block that passed through that unit. */
-static int models_through(const Look *look, const Frame *frame, UnitId other)
-{
-    Base own[MOST_UNIT_MODELS];
-    Base before = outline_before(look, frame), now = unit_outline(look, frame->actor);
-    int owns = unit_bases(look, frame->actor, own, MOST_UNIT_MODELS), through = 0;
-    Area area = area_base(unit_outline(look, other));
-    Heading back = point_bearing(now.pose.at, before.pose.at);
-    for (int i = 0; i < owns; i++) {
-        Leg leg = { LEG_DRIFT, point_distance(now.pose.at, before.pose.at),
-                    heading_normal(back - own[i].pose.facing) };
-        through += course_crosses(&leg, 1, own[i], &area);
-    }
-    return through;
-}
-
 enum { PERIL_HURTS = 3 };
 
 static Flow next_peril(Play *play, Frame *frame)
@@ -293,7 +151,7 @@ static Flow next_peril(Play *play, Frame *frame)
     for (UnitId u = (UnitId)frame->v[F_ENEMY]; u < look->battle->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u || !is_enemy(look, frame->actor, u))
             continue;
-        int through = models_through(look, frame, u);
+        int through = models_passed(look, frame->actor, outline_before(look, frame), u);
         bool counts = through != 0 && applies(look, TOW_FLE_05);
         if (!counts)
             continue;

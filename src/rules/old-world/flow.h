@@ -11,7 +11,7 @@ SeatId other_seat(const Look *look, SeatId seat);
 /* turn.c */
 void old_world_begin(Play *play);
 bool old_world_enter(Play *play, int phase, SeatId seat);
-bool old_world_contradicts(const Look *look, Contradiction *found); /* contacts.c */
+bool ranks_contradict(const Look *look, Contradiction *found); /* contacts.c */
 void begin_phase(Play *play, int phase);
 
 /* Whether that side has anything on the table or due back (SCN-20). */

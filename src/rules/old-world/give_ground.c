@@ -6,64 +6,27 @@
 
 enum { GROUND_GIVEN = 2 * INCH };
 
-static int engaging(const Look *look, UnitId unit, UnitId *enemy, int most)
-{
-    const Battle *b = look->battle;
-    int count = 0;
-    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0 && count < most;
-         i = link_next(b, LK_ENGAGED, i)) {
-        if (b->link[i].from == unit)
-            enemy[count++] = b->link[i].to;
-        else if (b->link[i].to == unit)
-            enemy[count++] = b->link[i].from;
-    }
-    return count;
-}
-
-static Length ground_open(const Look *look, UnitId unit, Heading direction, const UnitId *enemy,
-                          int enemies)
-{
-    Barriers barriers;
-    Area solid[MOST_BARRIERS], apart[MOST_BARRIERS];
-    int solids = 0, aparts = 0;
-    Base outline = unit_outline(look, unit);
-    barriers_of(look, unit, NULL, &barriers);
-    for (int i = 0; i < barriers.count; i++) {
-        const Barrier *b = &barriers.barrier[i];
-        bool engaged = false;
-        for (int k = 0; k < enemies; k++)
-            engaged = engaged || b->unit == enemy[k];
-        if (engaged)
-            continue;
-        if (b->unit != NO_UNIT && is_enemy(look, unit, b->unit))
-            apart[aparts++] = b->area;
-        else
-            solid[solids++] = b->area;
-    }
-    Leg leg = { LEG_DRIFT, GROUND_GIVEN, heading_normal(direction - outline.pose.facing) };
-    Length hits = course_walk(&leg, 1, outline, solid, solids, 0).travel;
-    Length nears = course_walk(&leg, 1, outline, apart, aparts, -CLEAR_OF_ENEMIES).travel;
-    return hits < nears ? hits : nears;
-}
-
 Length give_ground(Play *play, UnitId unit, bool *surrounded)
 {
     const Look *look = &play->look;
     UnitId enemy[MOST_UNITS];
     Point threat[MOST_UNITS];
     SeatId seat = look->battle->unit[unit].seat;
-    int enemies = engaging(look, unit, enemy, MOST_UNITS);
+    int enemies = engaged_with(look, unit, enemy, MOST_UNITS);
+    UnitSet from = { { 0 } };
     *surrounded = false;
     if (enemies == 0 && nearest_enemy(look, unit, false, enemy) != LENGTH_NEVER)
         enemies = 1; /* Cowardly Flight: from the nearest */
     for (int i = 0; i < enemies; i++)
         threat[i] = centre_of(look, enemy[i]);
+    for (int i = 0; i < enemies; i++)
+        set_add(&from, enemy[i]);
     bool gives = applies(look, TOW_GG_01);
     if (!gives)
         return 0;
     Heading direction = flight_from(centre_of(look, unit), threat, enemies,
                                     look->battle->unit[unit].front.facing + HALF_TURN);
-    Length way = ground_open(look, unit, direction, enemy, enemies);
+    Length way = room_to_give(look, unit, direction, GROUND_GIVEN, &from);
     moves_as(play, unit, MANNER_PUSHED);
     shift_unit(play, unit, direction, way, TOW_GG_01);
     for (int i = 0; i < enemies; i++)

@@ -74,7 +74,7 @@ static void add_weight(const Look *look, const Post *post, bool stomp, Ladder *l
     bool runs = stomp || has_run_up(look, post->host);
     if (post->role != POST_CONTACT || post->host != post->unit || !runs ||
         !has_trait(look, post->host, stomp ? TR_STOMP : TR_IMPACT_HITS, NULL) ||
-        is_across_wall(look, post->host, target))
+        is_across_obstacle(look, post->host, target))
         return;
     Frame frame = trample_frame(look, post->host, target, post->count, stomp);
     Hits hits = hits_by_weight(look, &frame, 1);

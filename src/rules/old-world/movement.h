@@ -4,8 +4,8 @@
 #include "engine/foresight.h"
 #include "geom/course.h"
 #include "old-world.h"
+#include "troops/flight.h"
 #include "troops/ground.h"
-#include "troops/manoeuvre.h"
 
 /* What the files of the movement chapter say to each other: formation, ground, ways, charges, flight. */
 
@@ -165,10 +165,6 @@ typedef enum Flight { FLIGHT_ROUT, FLIGHT_BACK, FLIGHT_AFTER_SHOTS } Flight;
 
 /* The flight of a unit on that bearing, or -1: as it faces. `from` is whom it flees, or NO_UNIT. */
 Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, UnitId from);
-
-/* FLE-04: `distance`, or as much more in that direction as clears friends and enemies to the
- * micrometre. */
-Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance);
 
 /* FLE-07: off the table, and with it every model; it counts as destroyed. */
 void leave_table(Play *play, UnitId unit);

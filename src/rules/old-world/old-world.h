@@ -6,7 +6,7 @@
 #include "geom/approach.h"
 #include "geom/base.h"
 #include "geom/block.h"
-#include "troops/charge.h"
+#include "troops/contact.h"
 
 /* Warhammer: The Old World, quick reference of 2024. What the chapters of this folder say to each other. */
 
@@ -162,7 +162,6 @@ Length command_range(const Look *look, UnitId character);    /* CHR-10 */
 Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line);
 bool battle_standard_near(const Look *look, UnitId unit); /* CHR-22: own, steady, in range */
 int movement(const Look *look, UnitId unit); /* M in inches of the slowest, effects included */
-bool is_engaged(const Look *look, UnitId unit);
 bool is_fleeing(const Look *look, UnitId unit);
 
 typedef enum TestKind {
@@ -317,7 +316,6 @@ void unit_destroyed(Play *play, UnitId unit, Loss loss);
 void queue_panic(Play *play, UnitId cause); /* PAN-03..05: friends near it */
 
 /* fight chapter */
-void contacts_refresh(Play *play); /* LK_ENGAGED links by outlines' contact, CBT-01 */
 bool is_disrupted(const Look *look, UnitId unit);
 int rank_bonus(const Look *look, UnitId unit);
 

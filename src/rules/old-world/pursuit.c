@@ -69,68 +69,6 @@ static Flow begin_pursuit(Play *play, Frame *frame)
 
 /* ---- The walk ---------------------------------------------------------------------------------------------------------- */
 
-typedef struct Chase {
-    CourseMeeting end;
-    UnitId met; /* an enemy, or NO_UNIT */
-} Chase;
-
-static void barriers_ahead(const Look *look, UnitId unit, Barriers *barriers)
-{
-    UnitSet nobody = { { 0 } };
-    barriers_of(look, unit, &nobody, barriers);
-}
-
-/* FUP-08: a walk that would end within 1" of an enemy without touching it ends 1" from it. */
-static CourseMeeting stop_short(const Look *look, UnitId unit, Base outline, Leg leg,
-                                CourseMeeting end, const Barriers *barriers)
-{
-    for (int i = 0; i < barriers->count; i++) {
-        const Barrier *b = &barriers->barrier[i];
-        bool enemy = b->unit != NO_UNIT && is_enemy(look, unit, b->unit);
-        Base there = base_at(outline, end.pose);
-        bool counts = enemy && area_gap(&b->area, there) < KEEP_AWAY - REACH_SLACK &&
-                      area_gap(&b->area, outline) >= KEEP_AWAY && applies(look, TOW_FUP_08);
-        if (!counts)
-            continue;
-        CourseMeeting nearer = course_walk(&leg, 1, outline, &b->area, 1, -KEEP_AWAY);
-        if (nearer.travel < end.travel)
-            end = nearer;
-    }
-    return end;
-}
-
-/* An enemy that the last bit of the way has just touched. */
-static UnitId just_reached(const Look *look, UnitId unit, Base there, const Barriers *barriers)
-{
-    for (int i = 0; i < barriers->count; i++) {
-        const Barrier *b = &barriers->barrier[i];
-        if (b->unit != NO_UNIT && is_enemy(look, unit, b->unit) &&
-            area_gap(&b->area, there) <= REACH_SLACK)
-            return b->unit;
-    }
-    return NO_UNIT;
-}
-
-static Chase chase(const Look *look, UnitId unit, Length distance)
-{
-    Barriers barriers;
-    Area area[MOST_BARRIERS];
-    Base outline = unit_outline(look, unit);
-    Leg leg = { LEG_AHEAD, distance, 0 };
-    barriers_ahead(look, unit, &barriers);
-    for (int i = 0; i < barriers.count; i++)
-        area[i] = barriers.barrier[i].area;
-    Chase c = { course_walk(&leg, 1, outline, area, barriers.count, 0), NO_UNIT };
-    UnitId hit = c.end.met && c.end.obstacle >= 0 ? barriers.barrier[c.end.obstacle].unit : NO_UNIT;
-    if (hit == NO_UNIT)
-        hit = just_reached(look, unit, base_at(outline, c.end.pose), &barriers);
-    if (hit != NO_UNIT && is_enemy(look, unit, hit))
-        c.met = hit;
-    else
-        c.end = stop_short(look, unit, outline, leg, c.end, &barriers);
-    return c;
-}
-
 static void dangers_of_chase(const Look *look, UnitId unit, Length distance, Dangers *dangers)
 {
     Block block = block_of(look, unit);
@@ -170,7 +108,7 @@ static bool leaves(const Look *look, UnitId unit)
 static bool overlaps_others(const Look *look, UnitId unit, Base there)
 {
     Barriers barriers;
-    barriers_ahead(look, unit, &barriers);
+    barriers_of(look, unit, NULL, &barriers);
     for (int i = 0; i < barriers.count; i++) {
         if (area_overlaps(&barriers.barrier[i].area, there) && applies(look, TOW_FUP_08))
             return true;

@@ -15,6 +15,16 @@ static bool bars_way(const Look *look, PieceId piece, UnitId unit)
     return ground_of(look, piece, unit) == GROUND_IMPASSABLE;
 }
 
+static bool is_steady(const Look *look, UnitId unit)
+{
+    return !is_fleeing(look, unit);
+}
+
+static bool has_faces(const Look *look, UnitId unit)
+{
+    return formation_of(look, unit) != FORM_SKIRMISH;
+}
+
 /* TER-05. */
 static bool is_low_wall(const Look *look, PieceId piece)
 {
@@ -45,6 +55,12 @@ const RankRules old_world_ranks = {
         [RANK_CHARGE_CLEAR] = { TOW_CMV_03, NO_CMV_PATH, 0 },
         [RANK_CHARGE_ALIGNS] = { TOW_GEO_13, 0, 0 },
         [RANK_SHARES_FACE] = { TOW_GEO_23, 0, 0 },
+        [RANK_ENGAGES] = { TOW_CBT_01, 0, 0 },
+        [RANK_FACELESS] = { TOW_CR_12, 0, 0 },
+        [RANK_DEFENDED] = { TOW_CMV_14, 0, 0 },
+        [RANK_DETOURS] = { TOW_GEO_16, 0, 0 },
+        [RANK_FLIGHT_CLEARS] = { TOW_FLE_04, 0, INCH },
+        [RANK_CHASE_STOPS] = { TOW_FUP_08, 0, INCH },
     },
     .short_side = old_world_short_side,
     .take_places = old_world_take_places,
@@ -52,6 +68,11 @@ const RankRules old_world_ranks = {
     .bars_end = is_closed_to,
     .is_obstacle = is_low_wall,
     .slows = piece_slows,
+    .engaged = LK_ENGAGED,
+    .fights = is_steady,
+    .has_faces = has_faces,
+    .detour = 5 * DEGREE,
+    .detour_first = HAND_RIGHT,
     .begin = old_world_gait,
     .allows = old_world_allows,
     .measure = old_world_measure,

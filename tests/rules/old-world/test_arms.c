@@ -264,7 +264,7 @@ TEST(no_impact_hits_below_three_inches_nor_across_a_wall) /* CBT-14, CMV-14 */
     stand(own, 30, 24.2, 0, 1);
     charged(own, 600);
     link_up(the_play(), LK_ENGAGED, own, foe, 0, 0);
-    CHECK(is_across_wall(the_look(), own, foe));
+    CHECK(is_across_obstacle(the_look(), own, foe));
 }
 
 TEST(the_giant_stomps_at_the_end) /* CBT-15, SR-59: D6 at S6, AP-2 */

@@ -1,27 +1,29 @@
+#include "troops/contact.h"
+
 #include <stdio.h>
 
-#include "fight.h"
-#include "flow.h"
+#include "troops/ground.h"
 
-/* ---- Who is engaged with whom: CBT-01, GEO-02 ------------------------------------------------------------------------ */
+/* ---- Who is engaged with whom --------------------------------------------------------------------------------------- */
+
+/* The place of the next link between two who fight, behind that one (-1: the first). */
+static int engaged_next(const Look *look, int after)
+{
+    return link_next(look->battle, rank_rules(look)->engaged, after);
+}
 
 static bool takes_part(const Look *look, UnitId unit)
 {
-    return is_fielded(look, unit) && host_of(look, unit) == unit && !is_fleeing(look, unit) &&
-           models_alive(look->battle, unit) > 0;
+    return is_fielded(look, unit) && host_of(look, unit) == unit &&
+           rank_rules(look)->fights(look, unit) && models_alive(look->battle, unit) > 0;
 }
 
-static bool is_solid(const Look *look, UnitId unit)
-{
-    return is_block(look, unit);
-}
-
-static bool touches(const Look *look, UnitId a, UnitId b)
+static bool comes_into_touch(const Look *look, UnitId a, UnitId b)
 {
     Base own = unit_outline(look, a), other = unit_outline(look, b);
     if (!box_meets(box_grown(base_box(own), CONTACT_GAP), base_box(other)))
         return false;
-    if (is_solid(look, a) && is_solid(look, b))
+    if (is_block(look, a) && is_block(look, b))
         return base_touches(own, other);
     return unit_gap(look, a, b, NULL) <= CONTACT_GAP;
 }
@@ -58,23 +60,25 @@ static Side face_touched(const Look *look, UnitId unit, UnitId by)
     return best;
 }
 
-static int link_between(const Battle *b, UnitId one, UnitId other)
+static int link_between(const Look *look, UnitId one, UnitId other)
 {
-    int link = link_find(b, LK_ENGAGED, one, other);
-    return link >= 0 ? link : link_find(b, LK_ENGAGED, other, one);
+    const Battle *b = look->battle;
+    int engaged = rank_rules(look)->engaged;
+    int link = link_find(b, engaged, one, other);
+    return link >= 0 ? link : link_find(b, engaged, other, one);
 }
 
-/* Those who have left the table or flee are engaged no more. Who has only lost touch stays engaged until the turn ends
- * (CBT-17). */
+/* Those who have left the table or flee are engaged no more. */
 static void drop_the_absent(Play *play)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
+    RuleId rule = rank_rules(look)->clause[RANK_ENGAGES].rule;
     for (UnitId u = 0; u < b->units; u++) {
         if (takes_part(look, u))
             continue;
-        unlink_all(play, LK_ENGAGED, u, -1, TOW_CBT_01);
-        unlink_all(play, LK_ENGAGED, -1, u, TOW_CBT_01);
+        unlink_all(play, rank_rules(look)->engaged, u, -1, rule);
+        unlink_all(play, rank_rules(look)->engaged, -1, u, rule);
     }
 }
 
@@ -87,15 +91,17 @@ void contacts_refresh(Play *play)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
+    RuleId rule = rank_rules(look)->clause[RANK_ENGAGES].rule;
     drop_the_absent(play);
     for (UnitId one = 0; one < b->units; one++) {
         for (UnitId other = (UnitId)(one + 1); other < b->units; other++) {
             bool counts = takes_part(look, one) && takes_part(look, other) &&
-                          is_enemy(look, one, other) && link_between(b, one, other) < 0 &&
-                          touches(look, one, other) && applies(look, TOW_CBT_01);
+                          is_enemy(look, one, other) && link_between(look, one, other) < 0 &&
+                          comes_into_touch(look, one, other) && rank_holds(look, RANK_ENGAGES);
             if (!counts)
                 continue;
-            link_up(play, LK_ENGAGED, one, other, faces_between(look, one, other), TOW_CBT_01);
+            link_up(play, rank_rules(look)->engaged, one, other, faces_between(look, one, other),
+                    rule);
         }
     }
 }
@@ -103,7 +109,7 @@ void contacts_refresh(Play *play)
 Side touched_side(const Look *look, UnitId unit, UnitId enemy)
 {
     const Battle *b = look->battle;
-    int link = link_between(b, unit, enemy);
+    int link = link_between(look, unit, enemy);
     if (link < 0)
         return SIDE_FRONT;
     int faces = b->link[link].value;
@@ -112,13 +118,23 @@ Side touched_side(const Look *look, UnitId unit, UnitId enemy)
 
 bool contact_face(const Look *look, UnitId unit, UnitId enemy, Side *face)
 {
-    const Battle *b = look->battle;
-    int link = link_between(b, unit, enemy);
+    int link = link_between(look, unit, enemy);
     if (link < 0)
         return false;
-    bool loose = formation_of(look, unit) == FORM_SKIRMISH && applies(look, TOW_CR_12);
+    bool loose = !rank_rules(look)->has_faces(look, unit) && rank_holds(look, RANK_FACELESS);
     *face = loose ? SIDE_FRONT : touched_side(look, unit, enemy);
     return true;
+}
+
+bool is_engaged(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    UnitId host = host_of(look, unit);
+    for (int i = engaged_next(look, -1); i >= 0; i = engaged_next(look, i)) {
+        if (b->link[i].from == host || b->link[i].to == host)
+            return true;
+    }
+    return false;
 }
 
 int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most)
@@ -126,8 +142,7 @@ int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most)
     const Battle *b = look->battle;
     UnitId host = host_of(look, unit);
     int count = 0;
-    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0 && count < most;
-         i = link_next(b, LK_ENGAGED, i)) {
+    for (int i = engaged_next(look, -1); i >= 0 && count < most; i = engaged_next(look, i)) {
         if (b->link[i].from == host)
             enemy[count++] = b->link[i].to;
         else if (b->link[i].to == host)
@@ -136,18 +151,58 @@ int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most)
     return count;
 }
 
-bool is_across_wall(const Look *look, UnitId a, UnitId b)
+bool is_across_obstacle(const Look *look, UnitId a, UnitId b)
 {
-    for (PieceId p = 0; p < look->battle->pieces; p++) {
-        if (!piece_stands(look, p) || category_of(look, p) != CATEGORY_LOW)
+    const RankRules *rules = rank_rules(look);
+    for (PieceId p = 0; p < look->battle->pieces && rules->is_obstacle; p++) {
+        if (!piece_stands(look, p) || !rules->is_obstacle(look, p))
             continue;
         Area area = piece_area(look, p);
         bool between = area_gap(&area, unit_outline(look, a)) <= CONTACT_GAP &&
                        area_gap(&area, unit_outline(look, b)) <= CONTACT_GAP;
-        if (between && applies(look, TOW_CMV_14))
+        if (between && rank_holds(look, RANK_DEFENDED))
             return true;
     }
     return false;
+}
+
+bool is_touching(const Look *look, UnitId a, UnitId b)
+{
+    if (is_block(look, a) && is_block(look, b))
+        return base_touches(unit_outline(look, a), unit_outline(look, b));
+    return unit_gap(look, a, b, NULL) <= CONTACT_GAP;
+}
+
+/* The way, in the frame of the other's outline, that brings the mover's outline to that side of it. */
+Point way_to_side(Base mover, Base other, Side side)
+{
+    Point corner[4], low = { LENGTH_NEVER, LENGTH_NEVER }, high = { -LENGTH_NEVER, -LENGTH_NEVER };
+    Length right = other.width / 2, ahead = other.length / 2;
+    Point way = { 0, 0 };
+    base_corners(mover, corner);
+    for (int i = 0; i < 4; i++) {
+        Point p = pose_local(other.pose, corner[i]);
+        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
+        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
+    }
+    bool across = side == SIDE_FRONT || side == SIDE_REAR;
+    if (side == SIDE_FRONT && low.y > ahead)
+        way.y = ahead - low.y;
+    if (side == SIDE_REAR && high.y < -ahead)
+        way.y = -ahead - high.y;
+    if (side == SIDE_RIGHT && low.x > right)
+        way.x = right - low.x;
+    if (side == SIDE_LEFT && high.x < -right)
+        way.x = -right - high.x;
+    if (across && low.x > right)
+        way.x = right - low.x;
+    if (across && high.x < -right)
+        way.x = -right - high.x;
+    if (!across && low.y > ahead)
+        way.y = ahead - low.y;
+    if (!across && high.y < -ahead)
+        way.y = -ahead - high.y;
+    return way;
 }
 
 /* ---- Positions by hand ------------------------------------------------------------------------------------------------ */
@@ -160,7 +215,7 @@ static bool face_contradicts(const Look *look, const Link *link, Contradiction *
     Length apart[4];
     Side face = (Side)(link->value & 3);
     if (!is_fielded(look, (UnitId)link->from) || !is_fielded(look, (UnitId)link->to) ||
-        !is_solid(look, (UnitId)link->to) || !is_solid(look, (UnitId)link->from))
+        !is_block(look, (UnitId)link->to) || !is_block(look, (UnitId)link->from))
         return false;
     beyond_faces(look, (UnitId)link->to, (UnitId)link->from, apart);
     Side other = face_touched(look, (UnitId)link->to, (UnitId)link->from);
@@ -195,7 +250,7 @@ static bool slot_contradicts(const Look *look, UnitId unit, Contradiction *found
     return false;
 }
 
-bool old_world_contradicts(const Look *look, Contradiction *found)
+bool ranks_contradict(const Look *look, Contradiction *found)
 {
     const Battle *b = look->battle;
     for (UnitId u = 0; u < b->units; u++) {
@@ -214,7 +269,7 @@ bool old_world_contradicts(const Look *look, Contradiction *found)
         if (slot_contradicts(look, u, found))
             return true;
     }
-    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
+    for (int i = engaged_next(look, -1); i >= 0; i = engaged_next(look, i)) {
         found->about = CONTRADICTS_LINK;
         found->id = i;
         if (face_contradicts(look, &b->link[i], found))
@@ -225,10 +280,11 @@ bool old_world_contradicts(const Look *look, Contradiction *found)
 
 /* ---- Combats ------------------------------------------------------------------------------------------------------------ */
 
-static bool spreads(const Battle *b, bool *in)
+static bool spreads(const Look *look, bool *in)
 {
+    const Battle *b = look->battle;
     bool grew = false;
-    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
+    for (int i = engaged_next(look, -1); i >= 0; i = engaged_next(look, i)) {
         int from = b->link[i].from, to = b->link[i].to;
         if (in[from] != in[to])
             in[from] = in[to] = grew = true;
@@ -242,7 +298,7 @@ Combat combat_of(const Look *look, UnitId unit)
     bool in[MOST_UNITS] = { false };
     Combat combat = { .units = 0 };
     in[host_of(look, unit)] = true;
-    while (spreads(b, in))
+    while (spreads(look, in))
         continue;
     for (UnitId u = 0; u < b->units; u++) {
         if (in[u])

@@ -1,0 +1,237 @@
+#include "troops/flight.h"
+
+#include "troops/ground.h"
+
+/* ---- Which way ---------------------------------------------------------------------------------------------------------- */
+
+enum { STEP = INCH / 4, MOST_STEPS = 400 };
+
+static bool is_closed(const Look *look, PieceId piece, UnitId unit)
+{
+    return piece_stands(look, piece) && rank_rules(look)->bars_way(look, piece, unit);
+}
+
+static bool way_is_closed(const Look *look, UnitId unit, Base outline, Heading direction,
+                          Length distance)
+{
+    Leg leg = { LEG_DRIFT, distance, heading_normal(direction - outline.pose.facing) };
+    for (PieceId p = 0; p < look->battle->pieces; p++) {
+        if (!is_closed(look, p, unit))
+            continue;
+        Area area = piece_area(look, p);
+        if (course_crosses(&leg, 1, outline, &area))
+            return true;
+    }
+    return false;
+}
+
+Heading flight_heading(const Look *look, UnitId unit, Heading facing, Length distance, bool *clear)
+{
+    const RankRules *rules = rank_rules(look);
+    Base outline = unit_outline(look, unit);
+    *clear = true;
+    for (Heading turn = 0; turn == 0 || (turn <= QUARTER_TURN && rank_holds(look, RANK_DETOURS));
+         turn += rules->detour) {
+        for (int side = 0; side < 2; side++) {
+            int hand = side == 0 ? (int)rules->detour_first : -(int)rules->detour_first;
+            Heading now = heading_normal(facing + hand * turn);
+            Base turned = base_at(outline, (Pose){ outline.pose.at, now });
+            if (!way_is_closed(look, unit, turned, now, distance))
+                return now;
+        }
+    }
+    *clear = false;
+    return facing;
+}
+
+/* ---- How far ------------------------------------------------------------------------------------------------------------- */
+
+Length flight_until_closed(const Look *look, UnitId unit, Heading direction, Length distance)
+{
+    Base outline = unit_outline(look, unit);
+    Area area[MOST_PIECES];
+    int count = 0;
+    for (PieceId p = 0; p < look->battle->pieces; p++) {
+        if (is_closed(look, p, unit))
+            area[count++] = piece_area(look, p);
+    }
+    Leg leg = { LEG_DRIFT, distance, heading_normal(direction - outline.pose.facing) };
+    return course_walk(&leg, 1, outline, area, count, 0).travel;
+}
+
+/* Whether the bases, moved so far, lie on a friend or too near to an enemy by more than `slack`. */
+static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
+{
+    Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
+    Length clear = rank_limit(look, RANK_FLIGHT_CLEARS);
+    int owns = unit_bases(look, unit, own, MOST_UNIT_MODELS);
+    for (int i = 0; i < owns; i++)
+        own[i].pose.at = point_shift(own[i].pose.at, direction, by);
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (!is_fielded(look, u) || host_of(look, u) != u || u == unit)
+            continue;
+        Length keep = (is_enemy(look, unit, u) ? clear : 0) - slack;
+        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
+        for (int i = 0; i < owns; i++) {
+            for (int k = 0; k < others; k++) {
+                Box box = box_grown(base_box(own[i]), clear);
+                if (box_meets(box, base_box(other[k])) && base_gap(own[i], other[k]) < keep)
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where the bases come clear between `low`, where they end badly, and `high`, to the micrometre. */
+static Length first_clear(const Look *look, UnitId unit, Heading direction, Length low, Length high,
+                          Length slack)
+{
+    while (high - low > 1) {
+        Length middle = low + (high - low) / 2;
+        if (ends_badly(look, unit, direction, middle, slack))
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+/* What the dice give may end a hair too near, as every measurement may; an end that is computed keeps the exact limit. A
+ * base flush with a friend that it slides along never comes exactly clear of it: that one keeps the tolerance. */
+Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance)
+{
+    enum { GRAZE = INCH / 20 };
+    bool matters = rank_holds(look, RANK_FLIGHT_CLEARS) &&
+                   ends_badly(look, unit, direction, distance, REACH_SLACK);
+    if (!matters)
+        return distance;
+    Length high = distance;
+    for (int i = 0; i < MOST_STEPS && ends_badly(look, unit, direction, high, REACH_SLACK); i++)
+        high += STEP;
+    Length near = first_clear(look, unit, direction, high - STEP, high, REACH_SLACK);
+    if (!ends_badly(look, unit, direction, near, 0) ||
+        ends_badly(look, unit, direction, near + GRAZE, 0))
+        return near;
+    return first_clear(look, unit, direction, near, near + GRAZE, 0);
+}
+
+bool touches_edge(const Look *look, UnitId unit)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        Box box = base_box(base[i]);
+        if (box.low.x <= 0 || box.low.y <= 0 || box.high.x >= look->game->width ||
+            box.high.y >= look->game->height)
+            return true;
+    }
+    return false;
+}
+
+int models_passed(const Look *look, UnitId unit, Base from, UnitId other)
+{
+    Base own[MOST_UNIT_MODELS], now = unit_outline(look, unit);
+    int owns = unit_bases(look, unit, own, MOST_UNIT_MODELS), through = 0;
+    Area area = area_base(unit_outline(look, other));
+    Heading back = point_bearing(now.pose.at, from.pose.at);
+    for (int i = 0; i < owns; i++) {
+        Leg leg = { LEG_DRIFT, point_distance(now.pose.at, from.pose.at),
+                    heading_normal(back - own[i].pose.facing) };
+        through += course_crosses(&leg, 1, own[i], &area);
+    }
+    return through;
+}
+
+/* ---- Who runs after ---------------------------------------------------------------------------------------------------------- */
+
+/* A walk that would end too near to an enemy without touching it ends so far from it. */
+static CourseMeeting stop_short(const Look *look, UnitId unit, Base outline, Leg leg,
+                                CourseMeeting end, const Barriers *barriers)
+{
+    Length away = rank_limit(look, RANK_CHASE_STOPS);
+    for (int i = 0; i < barriers->count; i++) {
+        const Barrier *b = &barriers->barrier[i];
+        bool enemy = b->unit != NO_UNIT && is_enemy(look, unit, b->unit);
+        Base there = base_at(outline, end.pose);
+        bool counts = enemy && area_gap(&b->area, there) < away - REACH_SLACK &&
+                      area_gap(&b->area, outline) >= away && rank_holds(look, RANK_CHASE_STOPS);
+        if (!counts)
+            continue;
+        CourseMeeting nearer = course_walk(&leg, 1, outline, &b->area, 1, -away);
+        if (nearer.travel < end.travel)
+            end = nearer;
+    }
+    return end;
+}
+
+/* An enemy that the last bit of the way has just touched. */
+static UnitId just_reached(const Look *look, UnitId unit, Base there, const Barriers *barriers)
+{
+    for (int i = 0; i < barriers->count; i++) {
+        const Barrier *b = &barriers->barrier[i];
+        if (b->unit != NO_UNIT && is_enemy(look, unit, b->unit) &&
+            area_gap(&b->area, there) <= REACH_SLACK)
+            return b->unit;
+    }
+    return NO_UNIT;
+}
+
+Chase chase(const Look *look, UnitId unit, Length distance)
+{
+    Barriers barriers;
+    Area area[MOST_BARRIERS];
+    Base outline = unit_outline(look, unit);
+    Leg leg = { LEG_AHEAD, distance, 0 };
+    barriers_of(look, unit, NULL, &barriers);
+    for (int i = 0; i < barriers.count; i++)
+        area[i] = barriers.barrier[i].area;
+    Chase c = { course_walk(&leg, 1, outline, area, barriers.count, 0), NO_UNIT };
+    UnitId hit = c.end.met && c.end.obstacle >= 0 ? barriers.barrier[c.end.obstacle].unit : NO_UNIT;
+    if (hit == NO_UNIT)
+        hit = just_reached(look, unit, base_at(outline, c.end.pose), &barriers);
+    if (hit != NO_UNIT && is_enemy(look, unit, hit))
+        c.met = hit;
+    else
+        c.end = stop_short(look, unit, outline, leg, c.end, &barriers);
+    return c;
+}
+
+/* ---- Who is pushed, who slides after ---------------------------------------------------------------------------------------- */
+
+Length room_to_give(const Look *look, UnitId unit, Heading direction, Length most,
+                    const UnitSet *from)
+{
+    Barriers barriers;
+    Area solid[MOST_BARRIERS], apart[MOST_BARRIERS];
+    int solids = 0, aparts = 0;
+    Base outline = unit_outline(look, unit);
+    barriers_of(look, unit, from, &barriers);
+    for (int i = 0; i < barriers.count; i++) {
+        const Barrier *b = &barriers.barrier[i];
+        if (b->unit != NO_UNIT && is_enemy(look, unit, b->unit))
+            apart[aparts++] = b->area;
+        else
+            solid[solids++] = b->area;
+    }
+    Leg leg = { LEG_DRIFT, most, heading_normal(direction - outline.pose.facing) };
+    Length hits = course_walk(&leg, 1, outline, solid, solids, 0).travel;
+    Length nears =
+        course_walk(&leg, 1, outline, apart, aparts, -rank_limit(look, RANK_FLIGHT_CLEARS)).travel;
+    return hits < nears ? hits : nears;
+}
+
+CourseMeeting slide_until_met(const Look *look, UnitId unit, Base outline, Heading direction,
+                              Length way, UnitId but)
+{
+    Barriers barriers;
+    UnitSet without = { { 0 } };
+    Area solid[MOST_BARRIERS];
+    if (but != NO_UNIT)
+        set_add(&without, but);
+    barriers_of(look, unit, &without, &barriers);
+    for (int i = 0; i < barriers.count; i++)
+        solid[i] = barriers.barrier[i].area;
+    Leg leg = { LEG_DRIFT, way, heading_normal(direction - outline.pose.facing) };
+    return course_walk(&leg, 1, outline, solid, barriers.count, 0);
+}
