@@ -56,6 +56,9 @@ typedef enum RankClause {
     RANK_DETOURS,       /* a flight is bent round closed ground */
     RANK_FLIGHT_CLEARS, /* and goes on until it stands on nobody, and by no enemy within the limit */
     RANK_CHASE_STOPS,   /* who runs after and touches nobody stops short of enemies by the limit */
+    /* The result of a combat. */
+    RANK_WIPED_OUT, /* who alone has anybody left wins */
+    RANK_TIE_BREAK, /* what is level goes to who alone has a musician */
     RANK_CLAUSES,
 } RankClause;
 
@@ -65,7 +68,8 @@ typedef struct Slots {
     ModelId at[MOST_UNIT_MODELS]; /* NO_MODEL: free */
 } Slots;
 
-struct Survey; /* troops/manoeuvre.h */
+struct Survey;     /* troops/manoeuvre.h */
+struct ResultLine; /* troops/result.h */
 
 /* The tables of a game with blocks: Ruleset.ranks points at it. */
 typedef struct RankRules {
@@ -94,6 +98,10 @@ typedef struct RankRules {
     bool (*has_faces)(const Look *look, UnitId unit); /* not so: skirmishers, formed up or not */
     Heading detour;                                   /* a flight is bent by so much at a time, */
     Hand detour_first;                                /* to that side first */
+
+    const struct ResultLine
+        *result_line; /* what a combat's result is made of, in the book's order */
+    int result_lines;
 
     /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
      * phase); whether it may do that next, after what it has done; and what all of it costs and may cost. */

@@ -4,6 +4,8 @@
 
 #include "geom/align.h"
 #include "troops/charge.h"
+#include "troops/flight.h"
+#include "troops/result.h"
 
 /* Blocks of a game that prices every manoeuvre in inches, as some books do: 6" of move, wheels by their arc, ways back double, a turn
  * 2", each rank 3"; the short last rank stands in the middle, the full rectangle turns, nothing may be swept over. */
@@ -275,6 +277,81 @@ TEST(the_face_that_is_charged)
     CHECK_EQ(arc_of(&m.look, other, one), SIDE_RIGHT);
     book.clause[RANK_FACED_BY_MOST] = (Cited){ RULE_SHAPE, 0, 0 };
     CHECK_EQ(arc_of(&m.look, other, one), SIDE_RIGHT);
+}
+
+/* ---- Contact, flight, result ------------------------------------------------------------------------------------------------ */
+
+TEST(
+    who_touches_whom_on_which_face) /* a block's front on another's right flank: face 1, and 0 of its own */
+{
+    begin();
+    UnitId one = block(0, 4, 4, 26, 24, 270), other = block(1, 16, 4, 24, 22, 0);
+    CHECK(is_touching(&m.look, one, other));
+    CHECK_EQ(faces_between(&m.look, one, other), SIDE_RIGHT + 4 * SIDE_FRONT);
+    UnitId away = block(1, 4, 4, 24, 40, 0);
+    CHECK(!is_touching(&m.look, one, away));
+}
+
+/* It stands from y 30 to 32, a friend from 26 to 28: 3" lead onto him, 6" clear of him. */
+TEST(a_flight_ends_on_nobody_where_the_book_says_so)
+{
+    begin();
+    UnitId unit = block(0, 8, 4, 24, 30, 0);
+    block(0, 8, 4, 24, 26, 0);
+    CHECK_EQ(clear_distance(&m.look, unit, 0, 3 * INCH), 3 * INCH);
+    book.clause[RANK_FLIGHT_CLEARS] = (Cited){ RULE_AWAY, 0, INCH };
+    CHECK_LENGTH(clear_distance(&m.look, unit, 0, 3 * INCH), 6 * INCH);
+    CHECK_EQ(clear_distance(&m.look, unit, 0, INCH), INCH);
+}
+
+TEST(enemies_are_cleared_by_more) /* he stands from 24 to 26: an inch beyond */
+{
+    begin();
+    UnitId unit = block(0, 8, 4, 24, 30, 0);
+    block(1, 8, 4, 24, 26, 180);
+    book.clause[RANK_FLIGHT_CLEARS] = (Cited){ RULE_AWAY, 0, INCH };
+    CHECK_LENGTH(clear_distance(&m.look, unit, 0, 4 * INCH), 9 * INCH);
+}
+
+TEST(a_bonus_for_ranks_that_are_wide_enough)
+{
+    Block six = { { { 0, 0 }, 0 }, 6, 24, INCH, INCH };
+    CHECK_EQ(bonus_of_ranks(&six, 6, 3), 3);
+    CHECK_EQ(bonus_of_ranks(&six, 5, 2), 2);
+    CHECK_EQ(bonus_of_ranks(&six, 7, 3), 0);
+    six.models = 17; /* 5 in the last rank */
+    CHECK_EQ(bonus_of_ranks(&six, 5, 3), 2);
+    CHECK_EQ(bonus_of_ranks(&six, 6, 3), 1);
+}
+
+TEST(the_lines_add_up_to_who_wins)
+{
+    static const struct ResultLine lines[] = { { "Wounds", RULE_FAR, 0 },
+                                               { "Ranks", RULE_WAY, 0 } };
+    CombatResult r = { .side = { { .line = { 3, 2 }, .models = 5, .musician = false },
+                                 { .line = { 1, 4 }, .models = 5, .musician = true } } };
+    begin();
+    book.result_line = lines;
+    book.result_lines = 2;
+    result_sum(&m.look, &r);
+    CHECK_EQ(r.side[0].total, 5);
+    CHECK_EQ(r.winner, NO_SEAT);
+    CHECK_EQ(r.difference, 0);
+    book.clause[RANK_TIE_BREAK] = (Cited){ RULE_SHAPE, 0, 0 };
+    result_sum(&m.look, &r);
+    CHECK_EQ(r.winner, 1);
+    CHECK_EQ(r.difference, 1);
+    r.side[1].line[0] = 0;
+    result_sum(&m.look, &r);
+    CHECK_EQ(r.winner, 0);
+    CHECK_EQ(r.difference, 1);
+    r.side[0].models = 0;
+    result_sum(&m.look, &r);
+    CHECK_EQ(r.winner, 0); /* the book knows no such rule */
+    book.clause[RANK_WIPED_OUT] = (Cited){ RULE_SHAPE, 0, 0 };
+    result_sum(&m.look, &r);
+    CHECK_EQ(r.winner, 1);
+    CHECK(r.wiped_out);
 }
 
 /* ---- The battery ------------------------------------------------------------------------------------------------------------ */

@@ -72,29 +72,6 @@ static void take_in_the_lonely(Play *play)
     }
 }
 
-static void tell_lines(Play *play, const CombatResult *result)
-{
-    static const OldWorldTale tale[RESULT_LINES] = {
-        [LINE_WOUNDS] = TALE_RESULT_WOUNDS,
-        [LINE_RANKS] = TALE_RESULT_RANKS,
-        [LINE_STANDARD] = TALE_RESULT_STANDARD,
-        [LINE_BATTLE_STANDARD] = TALE_RESULT_BATTLE_STANDARD,
-        [LINE_FLANK] = TALE_RESULT_FLANK,
-        [LINE_REAR] = TALE_RESULT_REAR,
-        [LINE_HIGH_GROUND] = TALE_RESULT_HIGH_GROUND,
-        [LINE_OVERKILL] = TALE_RESULT_OVERKILL,
-        [LINE_CLOSE_ORDER] = TALE_RESULT_CLOSE_ORDER,
-        [LINE_MASSED] = TALE_RESULT_MASSED,
-    };
-    for (SeatId seat = 0; seat < 2; seat++) {
-        for (int i = 0; i < RESULT_LINES; i++) {
-            if (result->side[seat].line[i] != 0)
-                tell_tale(play, (int)tale[i], seat, NO_UNIT, NO_UNIT, result->side[seat].line[i], 0,
-                          0);
-        }
-    }
-}
-
 static void tell_verdict(Play *play, const CombatResult *r)
 {
     SeatId first = r->winner == NO_SEAT ? 0 : r->winner;
@@ -141,7 +118,7 @@ static Flow add_up_combat(Play *play, Frame *frame)
     for (SeatId seat = 0; seat < look->battle->seats; seat++)
         overkill[seat] = tally_of(look->battle, OWNER_SEAT, seat, ST_OVERKILL);
     CombatResult r = combat_result(look, &combat, overkill);
-    tell_lines(play, &r);
+    result_tell(play, &r);
     tell_verdict(play, &r);
     forget_volleys(play, &combat);
     frame->v[A_WINNER] = r.winner;

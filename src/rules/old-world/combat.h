@@ -2,13 +2,13 @@
 #define RULES_OLD_WORLD_COMBAT_H
 
 #include "movement.h"
-#include "troops/contact.h"
+#include "troops/result.h"
 
 /* What the files of the fight chapter say to each other: who fights whom, the combat result, Break tests. */
 
 /* ---- Combat result (result.c): CR-01..12 --------------------------------------------------------------------------- */
 
-typedef enum ResultLine {
+enum {
     LINE_WOUNDS,
     LINE_RANKS,
     LINE_STANDARD,
@@ -20,21 +20,9 @@ typedef enum ResultLine {
     LINE_CLOSE_ORDER,
     LINE_MASSED, /* errata pack */
     RESULT_LINES,
-} ResultLine;
+};
 
-typedef struct SideResult {
-    int line[RESULT_LINES], total;
-    int models; /* left in this combat */
-    int strength;
-    bool musician; /* in a front rank */
-} SideResult;
-
-typedef struct CombatResult {
-    SideResult side[MOST_SEATS];
-    SeatId winner;  /* NO_SEAT: a draw, all stay locked */
-    int difference; /* at least 1 when somebody wins */
-    bool wiped_out; /* the loser has nobody left: no Break tests */
-} CombatResult;
+extern const struct ResultLine old_world_result[RESULT_LINES];
 
 /* The result of a combat whose units were these when it began; `overkill` are the excess Wounds of a challenge by seat,
  * or null. */

@@ -79,25 +79,6 @@ static void add_blows(const Look *look, const Ladder *ladder, bool fought, Fray 
     }
 }
 
-static void add_sums(const Look *look, const CombatResult *result, Fray *fray)
-{
-    for (int line = 0; line < RESULT_LINES && fray->sums < MOST_FRAY_SUMS; line++) {
-        FraySum *sum = &fray->sum[fray->sums];
-        bool any = line == LINE_WOUNDS;
-        *sum = (FraySum){ .title = result_line_title((ResultLine)line),
-                          .rule = result_line_rule((ResultLine)line) };
-        for (SeatId seat = 0; seat < look->battle->seats; seat++) {
-            sum->side[seat] = result->side[seat].line[line];
-            any = any || sum->side[seat] != 0;
-        }
-        fray->sums += any;
-    }
-    for (SeatId seat = 0; seat < look->battle->seats; seat++)
-        fray->total[seat] = result->side[seat].total;
-    fray->ahead = result->winner;
-    fray->by = result->winner == NO_SEAT ? 0 : result->difference;
-}
-
 /* Counted as the muster list has them. */
 static int number_of(const Look *look, const Combat *combat)
 {
@@ -146,7 +127,7 @@ bool old_world_fray(const Look *look, UnitId unit, Fray *fray)
     for (int i = 0; i < ladder.combat.units; i++)
         fray->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;
     add_blows(look, &ladder, fray->fought, fray);
-    add_sums(look, &ladder.result, fray);
+    result_view(look, &ladder.result, fray);
     fray->so_far = how_far(look, fray);
     return true;
 }

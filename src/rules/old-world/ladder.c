@@ -111,34 +111,6 @@ bool ladder_of(const Look *look, UnitId unit, Ladder *ladder)
     return true;
 }
 
-/* ---- Lines of the result -------------------------------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *title;
-    RuleId rule;
-} line_words[RESULT_LINES] = {
-    [LINE_WOUNDS] = { "Wounds", TOW_CR_01 },
-    [LINE_RANKS] = { "Rank Bonus", TOW_CR_02 },
-    [LINE_STANDARD] = { "Standard", TOW_CR_03 },
-    [LINE_BATTLE_STANDARD] = { "Battle Standard", TOW_CR_04 },
-    [LINE_FLANK] = { "Flank attack", TOW_CR_05 },
-    [LINE_REAR] = { "Rear attack", TOW_CR_06 },
-    [LINE_HIGH_GROUND] = { "High ground", TOW_CR_07 },
-    [LINE_OVERKILL] = { "Overkill", TOW_CR_08 },
-    [LINE_CLOSE_ORDER] = { "Close order", TOW_FRM_05 },
-    [LINE_MASSED] = { "Massed Infantry", TOW_OPT_06 },
-};
-
-const char *result_line_title(ResultLine line)
-{
-    return line_words[line].title;
-}
-
-RuleId result_line_rule(ResultLine line)
-{
-    return line_words[line].rule;
-}
-
 /* ---- On the table ------------------------------------------------------------------------------------------------------------------ */
 
 static DrawingTone tone_of(PostRole role)

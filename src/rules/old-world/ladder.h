@@ -30,10 +30,6 @@ typedef struct Ladder {
 /* The ladder of the combat in which the unit fights; false when it fights none. */
 bool ladder_of(const Look *look, UnitId unit, Ladder *ladder);
 
-/* The words of a line of the result ("Rank Bonus"), and its rule. */
-const char *result_line_title(ResultLine line);
-RuleId result_line_rule(ResultLine line);
-
 /* Draws it on the table: every model that strikes (in contact lit, beside plain, supporting as one's own), the order of
  * blows at the units, the sums of the result. */
 void draw_combat(const Look *look, UnitId unit, DrawingList *list);

@@ -1,3 +1,4 @@
+#include "combat.h"
 #include "survey.h"
 #include "tables.h"
 
@@ -61,6 +62,8 @@ const RankRules old_world_ranks = {
         [RANK_DETOURS] = { TOW_GEO_16, 0, 0 },
         [RANK_FLIGHT_CLEARS] = { TOW_FLE_04, 0, INCH },
         [RANK_CHASE_STOPS] = { TOW_FUP_08, 0, INCH },
+        [RANK_WIPED_OUT] = { TOW_CR_11, 0, 0 },
+        [RANK_TIE_BREAK] = { TOW_CR_10, 0, 0 },
     },
     .short_side = old_world_short_side,
     .take_places = old_world_take_places,
@@ -73,6 +76,8 @@ const RankRules old_world_ranks = {
     .has_faces = has_faces,
     .detour = 5 * DEGREE,
     .detour_first = HAND_RIGHT,
+    .result_line = old_world_result,
+    .result_lines = RESULT_LINES,
     .begin = old_world_gait,
     .allows = old_world_allows,
     .measure = old_world_measure,

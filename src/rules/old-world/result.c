@@ -99,8 +99,7 @@ int rank_bonus(const Look *look, UnitId unit)
     int most = table.most;
     if (has_trait(look, host, TR_HORDE, NULL) && applies(look, TOW_SR_24))
         most++;
-    int bonus = block_full_ranks(&block) - 1 + (block_short_rank(&block) >= table.models);
-    return bonus < 0 ? 0 : bonus > most ? most : bonus;
+    return bonus_of_ranks(&block, table.models, most);
 }
 
 /* ---- What a unit brings ---------------------------------------------------------------------------------------------------- */
@@ -158,25 +157,6 @@ static bool has_close_order_bonus(const Look *look, UnitId unit)
 }
 
 /* ---- Flanks and high ground: CR-05..07, 12 ------------------------------------------------------------------------------------ */
-
-static void count_faces(const Look *look, const Combat *combat, SeatId seat, int *flanks,
-                        int *rears)
-{
-    for (int e = 0; e < combat->units; e++) {
-        UnitId enemy = combat->unit[e];
-        bool flank = false, rear = false;
-        for (int i = 0; i < combat->units; i++) {
-            Side face = SIDE_FRONT;
-            if (!fights_for(look, combat->unit[i], seat) ||
-                !contact_face(look, enemy, combat->unit[i], &face))
-                continue;
-            rear = rear || face == SIDE_REAR;
-            flank = flank || face == SIDE_LEFT || face == SIDE_RIGHT;
-        }
-        *flanks += flank && applies(look, TOW_CR_05);
-        *rears += rear && applies(look, TOW_CR_06);
-    }
-}
 
 static PieceId ground_under(const Look *look, Point at, int *level)
 {
@@ -269,9 +249,11 @@ static SideResult side_of(const Look *look, const Combat *combat, SeatId seat, i
         if (is_fielded(look, unit))
             add_unit(look, unit, &side, foot);
     }
-    count_faces(look, combat, seat, &flanks, &rears);
-    side.line[LINE_FLANK] = flanks;
-    side.line[LINE_REAR] = REAR * rears;
+    faces_taken(look, combat, seat, &flanks, &rears);
+    if (flanks > 0 && applies(look, TOW_CR_05))
+        side.line[LINE_FLANK] = flanks;
+    if (rears > 0 && applies(look, TOW_CR_06))
+        side.line[LINE_REAR] = REAR * rears;
     side.line[LINE_BATTLE_STANDARD] =
         battle_standard_fights(look, combat, seat) && applies(look, TOW_CR_04);
     side.line[LINE_HIGH_GROUND] = has_high_ground(look, combat, seat);
@@ -288,27 +270,6 @@ static void add_massed(const Look *look, SideResult *one, const SideResult *othe
         one->line[LINE_MASSED] = 1;
 }
 
-static void add_up(SideResult *side)
-{
-    for (int i = 0; i < RESULT_LINES; i++)
-        side->total += side->line[i];
-}
-
-/* CR-10, 11. */
-static void decide(const Look *look, CombatResult *r)
-{
-    const SideResult *a = &r->side[0], *b = &r->side[1];
-    r->difference = a->total > b->total ? a->total - b->total : b->total - a->total;
-    r->winner = a->total > b->total ? 0 : a->total < b->total ? 1 : NO_SEAT;
-    r->wiped_out = (a->models == 0) != (b->models == 0) && applies(look, TOW_CR_11);
-    if (r->wiped_out)
-        r->winner = a->models > 0 ? 0 : 1;
-    if (r->winner == NO_SEAT && a->musician != b->musician && applies(look, TOW_CR_10)) {
-        r->winner = a->musician ? 0 : 1;
-        r->difference = 1;
-    }
-}
-
 CombatResult combat_result(const Look *look, const Combat *combat, const int *overkill)
 {
     CombatResult r = { .winner = NO_SEAT };
@@ -317,8 +278,21 @@ CombatResult combat_result(const Look *look, const Combat *combat, const int *ov
         r.side[seat] = side_of(look, combat, seat, overkill ? overkill[seat] : 0, &foot[seat]);
     add_massed(look, &r.side[0], &r.side[1], foot[0]);
     add_massed(look, &r.side[1], &r.side[0], foot[1]);
-    add_up(&r.side[0]);
-    add_up(&r.side[1]);
-    decide(look, &r);
+    result_sum(look, &r);
     return r;
 }
+
+/* ---- Its lines ------------------------------------------------------------------------------------------------------------ */
+
+const struct ResultLine old_world_result[RESULT_LINES] = {
+    [LINE_WOUNDS] = { "Wounds", TOW_CR_01, TALE_RESULT_WOUNDS },
+    [LINE_RANKS] = { "Rank Bonus", TOW_CR_02, TALE_RESULT_RANKS },
+    [LINE_STANDARD] = { "Standard", TOW_CR_03, TALE_RESULT_STANDARD },
+    [LINE_BATTLE_STANDARD] = { "Battle Standard", TOW_CR_04, TALE_RESULT_BATTLE_STANDARD },
+    [LINE_FLANK] = { "Flank attack", TOW_CR_05, TALE_RESULT_FLANK },
+    [LINE_REAR] = { "Rear attack", TOW_CR_06, TALE_RESULT_REAR },
+    [LINE_HIGH_GROUND] = { "High ground", TOW_CR_07, TALE_RESULT_HIGH_GROUND },
+    [LINE_OVERKILL] = { "Overkill", TOW_CR_08, TALE_RESULT_OVERKILL },
+    [LINE_CLOSE_ORDER] = { "Close order", TOW_FRM_05, TALE_RESULT_CLOSE_ORDER },
+    [LINE_MASSED] = { "Massed Infantry", TOW_OPT_06, TALE_RESULT_MASSED },
+};
