@@ -137,7 +137,9 @@ static ModelId best_to_lose(const Look *look, const Losses *losses, const Remain
         Length far = distance_from(look, losses->nearest, m);
         if (best != NO_MODEL && best_sound == 2 && (front ? far >= best_far : far <= best_far))
             continue;
-        int sound = front ? 2 : sound_without(look, left, m);
+        int sound = front ? 2 : 0;
+        if (sound == 0 && applies(look, WSG_CAS_04))
+            sound = sound_without(look, left, m);
         bool better = sound > best_sound ||
                       (sound == best_sound && (front ? far < best_far : far > best_far));
         if (best == NO_MODEL || better) {

@@ -244,7 +244,7 @@ static Verdict judge_lock(const Survey *s)
         bool other = touching_among(look, &s->after.stand[i], &s->others, NULL, &met) > 0;
         if (foe)
             return yes();
-        if (other)
+        if (other && applies(look, WSG_MEL_07))
             stranger = b->model[met].unit;
     }
     return applies(look, WSG_MEL_04) ? no_lock(s, stranger) : yes();

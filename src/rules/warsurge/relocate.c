@@ -287,13 +287,18 @@ static bool must_close_up(const Look *look, UnitId unit)
     return applies(look, WSG_MEL_11) && applies(look, WSG_MEL_13);
 }
 
+static int fallen_of(const Look *look, UnitId unit)
+{
+    return applies(look, WSG_MEL_12) ? look->battle->unit[unit].tally[UT_FALLEN] : 0;
+}
+
 /* Whether `a` is relocated before `b`. */
 static bool comes_before(const Look *look, UnitId a, UnitId b)
 {
     const Battle *battle = look->battle;
     bool a_stays = unit_has(look, a, PERK_IMMOBILE, NULL),
          b_stays = unit_has(look, b, PERK_IMMOBILE, NULL);
-    int a_fell = battle->unit[a].tally[UT_FALLEN], b_fell = battle->unit[b].tally[UT_FALLEN];
+    int a_fell = fallen_of(look, a), b_fell = fallen_of(look, b);
     int a_turn = seat_order(look, battle->unit[a].seat),
         b_turn = seat_order(look, battle->unit[b].seat);
     bool by_order = a_stays != b_stays ? b_stays

@@ -39,7 +39,7 @@ SeatId holder_of(const Look *look, int objective, bool *contested)
             continue;
         if (!is_within_objective(look, (ModelId)i, &look->game->objective[objective]))
             continue;
-        *contested |= holder != NO_SEAT;
+        *contested |= holder != NO_SEAT && applies(look, WSG_VIC_02);
         holder = seat;
     }
     return *contested ? NO_SEAT : holder;
