@@ -107,6 +107,16 @@ Verdict judge_end_of_block(const Look *look, UnitId unit, const Block *block, co
 Verdict judge_end_of_charge(const Look *look, UnitId unit, const Block *block, const UnitSet *near,
                             const UnitSet *but);
 
+/* ---- Loose models in ranks ---------------------------------------------------------------------------------------------- */
+
+/* They form up along a line (towards where `facing` looks from), nobody farther than `reach`, as near to the contact as they stand on
+ * nobody, and are a block; false when there is no room anywhere along it, and nothing has moved (RANK_FORMS_UP). */
+bool form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
+             RuleId rule);
+
+/* They spread out again: a block no longer, as far apart as there is room (RANK_SPREADS). */
+void spread_out(Play *play, UnitId unit, RuleId rule);
+
 /* ---- An order, measured clause by clause ------------------------------------------------------------------------------ */
 
 /* An order's clauses with the arrays that their paths lie in: an answer's or a kept order's. */

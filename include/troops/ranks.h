@@ -56,6 +56,11 @@ typedef enum RankClause {
     RANK_DETOURS,       /* a flight is bent round closed ground */
     RANK_FLIGHT_CLEARS, /* and goes on until it stands on nobody, and by no enemy within the limit */
     RANK_CHASE_STOPS,   /* who runs after and touches nobody stops short of enemies by the limit */
+    /* Loose models in ranks. */
+    RANK_FORMS_UP,  /* they form up where they are met, */
+    RANK_FORMS_ROW, /* in a row along the enemy and ranks behind it */
+    RANK_CUT_OFF, /* who reaches no place and is farther than the limit from all others is cut off */
+    RANK_SPREADS, /* afterwards they stand with gaps, where there is room */
     /* The result of a combat. */
     RANK_WIPED_OUT, /* who alone has anybody left wins */
     RANK_TIE_BREAK, /* what is level goes to who alone has a musician */
@@ -102,6 +107,9 @@ typedef struct RankRules {
     const struct ResultLine
         *result_line; /* what a combat's result is made of, in the book's order */
     int result_lines;
+
+    int formed_up; /* the mark of loose models that stand as a block */
+    void (*cut_off)(Play *play, ModelId model, RuleId rule); /* what becomes of RANK_CUT_OFF */
 
     /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
      * phase); whether it may do that next, after what it has done; and what all of it costs and may cost. */

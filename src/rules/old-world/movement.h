@@ -32,12 +32,6 @@ Length coherency_fault(const Base *base, int count, Length limit, int *which);
 /* Takes a model off the table. */
 void lose_model(Play *play, ModelId model, RuleId rule);
 
-/* GEO-14, GEO-25: skirmishers form up along a line (towards `inward`), nobody farther than `reach`, as near to the contact
- * as they stand on nobody; false when there is no room anywhere along it, and nothing has moved. And spread out. */
-bool form_up(Play *play, UnitId unit, Segment line, Point contact, Heading facing, Length reach,
-             RuleId rule);
-void spread_out(Play *play, UnitId unit, RuleId rule);
-
 /* ---- Ground (terrain.c) -------------------------------------------------------------------------------------- */
 
 typedef enum Category {
