@@ -49,6 +49,37 @@ bool is_across_obstacle(const Look *look, UnitId a, UnitId b);
 /* The way by which the mover's outline comes to that side of the other's, the nearest there is. */
 Point way_to_side(Base mover, Base other, Side side);
 
+/* ---- Places ------------------------------------------------------------------------------------------------------------- */
+
+/* Where a model of a unit stands, or would stand in a rear rank that is short. */
+enum { MOST_PLACES = 2 * MOST_UNIT_MODELS };
+typedef struct Place {
+    ModelId model;  /* NO_MODEL: nobody stands there */
+    bool held;      /* somebody stood there when it counted, or stands there now */
+    int rank, file; /* below 0: no place in the block */
+    Base base;
+    int role;    /* the game's to say: */
+    bool fights; /* who strikes from there, and how */
+} Place;
+typedef struct Places {
+    int count, files, ranks;
+    Place place[MOST_PLACES];
+} Places;
+
+/* All places of the unit, its block taken as that one. `by_place`: models are known by where they stand, not by their slots (some have
+ * fallen since). */
+void places_of(const Look *look, UnitId unit, const Block *as, ShortRank side, bool by_place,
+               Places *places);
+
+/* How near counts as contact between the two: bases that touch, or the gap that a charge has left. */
+Length contact_reach(const Look *look, UnitId unit, UnitId enemy);
+
+/* Whether the base comes so near to the enemy: to the outline of a block, to one of the bases of loose models. */
+bool base_meets_unit(const Look *look, Base base, UnitId enemy, Length reach);
+
+/* Whether the place belongs to the rank or file on that side of the block. */
+bool place_lies_at(const Places *places, const Place *place, Side side);
+
 /* For positions written by hand: a block whose models do not stand in it, a link that names a face at which nobody stands. */
 bool ranks_contradict(const Look *look, Contradiction *found);
 

@@ -292,6 +292,24 @@ TEST(
     CHECK(!is_touching(&m.look, one, away));
 }
 
+/* 6 models in 4 files: on the left the second rank has two places that nobody holds; in the middle only its own two. */
+TEST(places_of_a_short_last_rank)
+{
+    Places p;
+    begin();
+    UnitId unit = block(0, 6, 4, 24, 24, 0);
+    Block there = block_of(&m.look, unit);
+    places_of(&m.look, unit, &there, SHORT_RANK_CENTRE, false, &p);
+    CHECK_EQ(p.count, 6);
+    CHECK_EQ(p.ranks, 2);
+    CHECK_LENGTH(p.place[4].base.pose.at.x, 23.5 * INCH);
+    places_of(&m.look, unit, &there, SHORT_RANK_LEFT, false, &p);
+    CHECK_EQ(p.count, 8);
+    CHECK(p.place[5].held && !p.place[6].held);
+    CHECK(place_lies_at(&p, &p.place[4], SIDE_LEFT) && place_lies_at(&p, &p.place[4], SIDE_REAR));
+    CHECK(!place_lies_at(&p, &p.place[4], SIDE_FRONT));
+}
+
 /* It stands from y 30 to 32, a friend from 26 to 28: 3" lead onto him, 6" clear of him. */
 TEST(a_flight_ends_on_nobody_where_the_book_says_so)
 {

@@ -19,21 +19,6 @@ typedef enum PostRole {
     POST_SUPPORTS, /* behind it: one attack */
 } PostRole;
 
-/* Where a model of a unit stands, or would stand in a rear rank that is short. */
-enum { MOST_PLACES = 2 * MOST_UNIT_MODELS };
-typedef struct Place {
-    ModelId model;  /* NO_MODEL: nobody stands there */
-    bool held;      /* somebody stood there when the combat began, or stands there before it */
-    int rank, file; /* -1: no place in the block */
-    Base base;
-    PostRole role;
-    bool fights;
-} Place;
-typedef struct Places {
-    int count, files, ranks;
-    Place place[MOST_PLACES];
-} Places;
-
 /* All places of the unit; `fights` and `role` say who may strike at the enemies it is engaged with. */
 void fighting_places(const Look *look, UnitId unit, Places *places);
 

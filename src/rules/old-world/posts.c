@@ -2,8 +2,6 @@
 
 /* ---- Who fights: CBT-05..09, 11, 18, OPT-07, OPT-10 ----------------------------------------------------------------- */
 
-enum { NEVER_HERE = -1 };
-
 ModelId champion_of(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
@@ -38,98 +36,7 @@ static bool is_hero(const Look *look, ModelId model)
            is_champion(look, model);
 }
 
-/* ---- Places: where models of a unit stand, or would stand in a rear rank that is short ------------------------------- */
-
-static void add_place(Places *p, Place place)
-{
-    if (p->count < MOST_PLACES)
-        p->place[p->count++] = place;
-}
-
-static ModelId model_in_slot(const Look *look, const ModelId *model, int models, int slot)
-{
-    for (int i = 0; i < models; i++) {
-        if (tally_of(look->battle, OWNER_MODEL, model[i], MT_SLOT) == slot)
-            return model[i];
-    }
-    return NO_MODEL;
-}
-
-/* The slot of a place: a short rear rank may stand on the right. */
-static int slot_at(const Block *block, ShortRank side, int rank, int file)
-{
-    int full = block_full_ranks(block), short_rank = block_short_rank(block);
-    bool right = rank == full && side == SHORT_RANK_RIGHT;
-    int column = right ? file - (block->files - short_rank) : file;
-    bool here = column >= 0 && (rank < full || column < short_rank);
-    return here ? rank * block->files + column : NEVER_HERE;
-}
-
-/* Who stands there now: a unit that has lost models in this combat keeps its places, not its slots. */
-static ModelId model_at(const Look *look, const ModelId *model, int models, Base base)
-{
-    for (int i = 0; i < models; i++) {
-        Pose pose = look->battle->model[model[i]].pose;
-        if (point_distance(pose.at, base.pose.at) <= CONTACT_GAP)
-            return model[i];
-    }
-    return NO_MODEL;
-}
-
-static void places_of_block(const Look *look, UnitId unit, const ModelId *model, int models,
-                            Places *p)
-{
-    ShortRank side;
-    Block block = block_stood(look, unit, &side), whole = block;
-    bool stood = has_stood(look, unit);
-    p->files = block.files;
-    p->ranks = block_ranks(&block);
-    whole.models = p->files * p->ranks;
-    for (int i = 0; i < whole.models; i++) {
-        Place place = { .rank = i / p->files,
-                        .file = i % p->files,
-                        .role = POST_BESIDE,
-                        .base = block_model(&whole, i, SHORT_RANK_LEFT) };
-        int slot = slot_at(&block, side, place.rank, place.file);
-        place.model = stood      ? model_at(look, model, models, place.base)
-                      : slot < 0 ? NO_MODEL
-                                 : model_in_slot(look, model, models, slot);
-        place.held = stood ? slot >= 0 : place.model != NO_MODEL;
-        add_place(p, place);
-    }
-}
-
-static bool has_place(const Places *p, ModelId model)
-{
-    for (int i = 0; i < p->count; i++) {
-        if (p->place[i].model == model)
-            return true;
-    }
-    return false;
-}
-
-/* Loose models stand for themselves; so do characters beside the front rank. */
-static void places_of(const Look *look, UnitId unit, Places *p)
-{
-    ModelId model[MOST_UNIT_MODELS];
-    int models = unit_models(look, unit, model, MOST_UNIT_MODELS);
-    bool block = is_block(look, unit);
-    p->count = p->files = p->ranks = 0;
-    if (block)
-        places_of_block(look, unit, model, models, p);
-    for (int i = 0; i < models; i++) {
-        Base base = model_base(look->game, look->battle, model[i]);
-        if (!has_place(p, model[i]))
-            add_place(p, (Place){ .model = model[i],
-                                  .held = true,
-                                  .rank = block ? 0 : NEVER_HERE,
-                                  .file = NEVER_HERE,
-                                  .base = base,
-                                  .role = POST_BESIDE });
-    }
-}
-
-/* ---- Contact: GEO-02 ---------------------------------------------------------------------------------------------------- */
+/* ---- Who is in contact: GEO-02 ---------------------------------------------------------------------------------------------------- */
 
 /* Those of the engaged enemies that it has not lost touch with (CBT-17). */
 static int touched_by(const Look *look, UnitId unit, UnitId *enemy)
@@ -143,44 +50,6 @@ static int touched_by(const Look *look, UnitId unit, UnitId *enemy)
     return count;
 }
 
-/* How near counts as contact: base contact, or the gap that a charge left (CMV-06, CMV-14). */
-static Length reach_between(const Look *look, UnitId unit, UnitId enemy)
-{
-    bool blocks = is_block(look, unit) && is_block(look, enemy);
-    Length gap = blocks ? base_gap(unit_outline(look, unit), unit_outline(look, enemy))
-                        : unit_gap(look, unit, enemy, NULL);
-    return (gap > 0 ? gap : 0) + CONTACT_GAP;
-}
-
-static bool base_meets_unit(const Look *look, Base base, UnitId enemy, Length reach)
-{
-    Base other[MOST_UNIT_MODELS];
-    if (is_block(look, enemy))
-        return base_gap(base, unit_outline(look, enemy)) <= reach;
-    int others = unit_bases(look, enemy, other, MOST_UNIT_MODELS);
-    for (int i = 0; i < others; i++) {
-        if (base_gap(base, other[i]) <= reach)
-            return true;
-    }
-    return false;
-}
-
-/* The rank or file of the block that the enemy touches from that side. */
-static bool is_in_line(const Places *p, const Place *place, Side side)
-{
-    switch (side) {
-    case SIDE_FRONT:
-        return place->rank == 0;
-    case SIDE_REAR:
-        return place->rank == p->ranks - 1 && place->file >= 0;
-    case SIDE_LEFT:
-        return place->file == 0;
-    case SIDE_RIGHT:
-        break;
-    }
-    return place->file == p->files - 1;
-}
-
 /* OPT-10: nobody fights from farther than its Movement. */
 static bool is_too_far(const Look *look, UnitId unit, const Place *place, UnitId enemy)
 {
@@ -192,11 +61,11 @@ static bool is_too_far(const Look *look, UnitId unit, const Place *place, UnitId
 static void join_line(const Look *look, UnitId unit, Places *p, UnitId enemy)
 {
     Side side = touched_side(look, unit, enemy);
-    Length reach = reach_between(look, unit, enemy);
+    Length reach = contact_reach(look, unit, enemy);
     for (int i = 0; i < p->count; i++) {
         Place *place = &p->place[i];
-        bool loose = place->rank == NEVER_HERE;
-        if (!loose && !is_in_line(p, place, side))
+        bool loose = place->rank < 0;
+        if (!loose && !place_lies_at(p, place, side))
             continue;
         bool touches = base_meets_unit(look, place->base, enemy, reach);
         if (loose && !touches)
@@ -273,7 +142,7 @@ static void name_heroes(const Look *look, const Place *place, UnitId enemy, Post
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, enemy, model, MOST_UNIT_MODELS);
-    Length reach = reach_between(look, post->host, enemy);
+    Length reach = contact_reach(look, post->host, enemy);
     for (int i = 0; i < count && post->heroes < POST_HEROES; i++) {
         bool own_unit = look->battle->model[model[i]].unit == enemy;
         if (!is_hero(look, model[i]) || (own_unit && !is_champion(look, model[i])))
@@ -311,7 +180,7 @@ static Post post_at(const Look *look, UnitId host, const Place *place)
     }
     for (int i = 0; i < enemies && place->role == POST_CONTACT; i++) {
         if (post.enemies == POST_ENEMIES ||
-            !base_meets_unit(look, place->base, enemy[i], reach_between(look, host, enemy[i])))
+            !base_meets_unit(look, place->base, enemy[i], contact_reach(look, host, enemy[i])))
             continue;
         post.enemy[post.enemies++] = enemy[i];
         name_heroes(look, place, enemy[i], &post);
@@ -357,7 +226,11 @@ void fighting_places(const Look *look, UnitId unit, Places *p)
 {
     UnitId enemy[MOST_FOES];
     int enemies = touched_by(look, unit, enemy);
-    places_of(look, unit, p);
+    ShortRank side;
+    Block block = block_stood(look, unit, &side);
+    places_of(look, unit, &block, side, has_stood(look, unit), p);
+    for (int i = 0; i < p->count; i++)
+        p->place[i].role = POST_BESIDE;
     for (int i = 0; i < enemies; i++) {
         bool other_arc = touched_side(look, unit, enemy[i]) != touched_side(look, unit, enemy[0]);
         if (!other_arc || applies(look, TOW_CBT_18))
