@@ -173,6 +173,22 @@ class Battle(Case):
         self.assert_allowed("battle")
 
 
+class Batteries(Case):
+    def setUp(self):
+        super().setUp()
+        self.write("tests/support/rank_battery.h", "void battery_of_wheels(const Look *look);\n")
+        self.write("src/rules/x/ranks.c", "const RankRules x_ranks = {\n    .sweeps = true,\n};\n")
+
+    def test_a_game_with_blocks_that_does_not_run_it(self):
+        self.write("tests/rules/x/test_ranks.c", "/* battery_of_wheels(look) */\n")
+        self.assert_refused("batteries", "tests/rules/x", "battery_of_wheels")
+
+    def test_a_game_that_does_and_one_without_blocks(self):
+        self.write("tests/rules/x/test_ranks.c", "void f(void)\n{\n    battery_of_wheels(look);\n}\n")
+        self.write("src/rules/y/ranks.c", "const TroopRules y = { 0 };\n")
+        self.assert_allowed("batteries")
+
+
 class Layout(Case):
     def test_blanks_tabs_and_the_last_line(self):
         for text in ("int a; \n", "\tint a;\n", "int a;", "int a;\r\n"):

@@ -381,6 +381,18 @@ def check_battle(root):
             waiting.append(re.sub(r"^(struct|union) |\[\d+\]", "", field).split(" ")[0])
 
 
+def check_batteries(root):
+    """A game that fills in RankRules runs all of the battery for blocks on its own tables."""
+    header = root / "tests/support/rank_battery.h"
+    battery = set(re.findall(r"\b(battery_\w+)\(", text_of(header))) if header.is_file() else set()
+    games = {path.parent.name for path in sources(root, ("src/rules",)) if re.search(r"\bconst RankRules \w+ =", code_of(path))}
+    for game in sorted(games):
+        run = "".join(code_of(path) for path in sources(root, (f"tests/rules/{game}",)))
+        for name in sorted(battery):
+            if f"{name}(" not in run:
+                yield f"tests/rules/{game}: does not run {name}"
+
+
 def check_readme(root):
     """What README.md names in backquotes or links to as a file is there."""
     readme = root / "README.md"
