@@ -80,36 +80,21 @@ struct ResultLine; /* troops/result.h */
 typedef struct RankRules {
     Cited clause[RANK_CLAUSES];
 
-    /* Where the models of a short last rank stand. */
+    /* Standing. Where the models of a short last rank stand; who has a place of his own, a command group or characters (null:
+     * nobody; all others take what is free, in their order). */
     ShortRank (*short_side)(const Look *look, UnitId unit);
-
-    /* Gives slots to those who have a place of their own: a command group, characters. Null: nobody has; all others take what is
-     * free, in their order. */
     void (*take_places)(const Look *look, UnitId host, Slots *slots);
 
-    bool whole_turns; /* the full rectangle turns, not only its complete ranks (block_turned) */
-    bool sweeps;      /* all of the outline counts on the way, not only the front edge */
-
-    /* Which pieces nobody of that unit may enter on the way, and stand in at its end; which are obstacles (null: none). */
+    /* Ground. Which pieces nobody of that unit may enter on the way, and stand in at its end; which slow it; which are obstacles
+     * (null: none). */
     bool (*bars_way)(const Look *look, PieceId piece, UnitId unit);
     bool (*bars_end)(const Look *look, PieceId piece, UnitId unit);
+    bool (*slows)(const Look *look, PieceId piece, UnitId unit);
     bool (*is_obstacle)(const Look *look, PieceId piece);
 
-    /* Which pieces slow that unit. */
-    bool (*slows)(const Look *look, PieceId piece, UnitId unit);
-
-    int engaged;                                      /* the kind of link between who fights whom */
-    bool (*fights)(const Look *look, UnitId unit);    /* takes part in combats: does not flee */
-    bool (*has_faces)(const Look *look, UnitId unit); /* not so: skirmishers, formed up or not */
-    Heading detour;                                   /* a flight is bent by so much at a time, */
-    Hand detour_first;                                /* to that side first */
-
-    const struct ResultLine
-        *result_line; /* what a combat's result is made of, in the book's order */
-    int result_lines;
-
-    int formed_up; /* the mark of loose models that stand as a block */
-    void (*cut_off)(Play *play, ModelId model, RuleId rule); /* what becomes of RANK_CUT_OFF */
+    /* Moving (troops/manoeuvre.h). The full rectangle turns, not only its complete ranks (block_turned); all of the outline counts
+     * on the way, not only the front edge. */
+    bool whole_turns, sweeps;
 
     /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
      * phase); whether it may do that next, after what it has done; and what all of it costs and may cost. */
@@ -120,6 +105,22 @@ typedef struct RankRules {
     /* Whether what is asked now is answered by manoeuvres of a unit's own choice; whether that order would do. */
     bool (*manoeuvres_now)(const Look *look);
     Verdict (*judge_move)(const Look *look, UnitId unit, const Order *order);
+
+    /* Fighting (troops/contact.h, result.h). The kind of link between who fights whom; who takes part in combats, not fleeing;
+     * who has faces (not skirmishers, formed up or not); what a result is made of, in the book's order. */
+    int engaged;
+    bool (*fights)(const Look *look, UnitId unit);
+    bool (*has_faces)(const Look *look, UnitId unit);
+    const struct ResultLine *result_line;
+    int result_lines;
+
+    /* Running (troops/flight.h). By how much at a time a flight is bent, and to which side first. */
+    Heading detour;
+    Hand detour_first;
+
+    /* Loose models in ranks (form_up). The mark of those that stand as a block; what becomes of who is cut off. */
+    int formed_up;
+    void (*cut_off)(Play *play, ModelId model, RuleId rule);
 } RankRules;
 
 /* The game's own; never null where blocks are asked for. Whether it has that sentence and plays it (is_played). */

@@ -279,6 +279,27 @@ TEST(the_face_that_is_charged)
     CHECK_EQ(arc_of(&m.look, other, one), SIDE_RIGHT);
 }
 
+/* Two blocks 4" wide want their middles at x 24 and 25 of one face: edge to edge about 24.5 they stand at 22.5 and 26.5. */
+TEST(several_share_a_face_where_the_book_says_so)
+{
+    begin();
+    UnitId target = block(1, 20, 10, 24, 20, 180), there = block(0, 8, 4, 24, 20, 0);
+    UnitId late = block(0, 8, 4, 25, 30, 0);
+    ChargeSearch search = { .look = &m.look, .charger = late, .target = target, .arc = SIDE_FRONT };
+    ChargeAttempt attempt = { .side = SIDE_FRONT };
+    Block moved;
+    set_add(&search.touch, target);
+    set_add(&search.through, there);
+    charge_begin(&search);
+    attempt.aligned = search.block;
+    attempt.aligned.front.at.y = 20 * INCH;
+    CHECK(!share_face(&search, &there, 1, &attempt, &moved));
+    book.clause[RANK_SHARES_FACE] = (Cited){ RULE_SHAPE, 0, 0 };
+    CHECK(share_face(&search, &there, 1, &attempt, &moved));
+    CHECK_LENGTH(moved.front.at.x, 22.5 * INCH);
+    CHECK_LENGTH(attempt.aligned.front.at.x, 26.5 * INCH);
+}
+
 /* ---- Contact, flight, result ------------------------------------------------------------------------------------------------ */
 
 TEST(
