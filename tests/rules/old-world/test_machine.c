@@ -71,6 +71,17 @@ TEST(ex_14_a_malfunction_stops_the_gun_until_the_round_after_the_next)
     CHECK_EQ(judged().refusal, NO_REFUSAL);
 }
 
+TEST(a_misfire_of_four_is_a_malfunction_too)
+{
+    ex_14();
+    aim(10, 22);
+    give();
+    DICE(MISFIRES);
+    DICE(4);
+    CHECK_EQ(tally_of(the_battle(), OWNER_MODEL, model_of(gun, 1), MT_CREW), 2);
+    CHECK(!told_tale(TALE_PFFFT));
+}
+
 TEST(a_misfire_of_one_destroys_and_five_only_costs_the_shot)
 {
     ex_14();

@@ -122,6 +122,50 @@ TEST(grapeshot_takes_every_face_of_the_die)
     CHECK(near(losses_odds_wounds(&lost, 1), 5.0 / 6 * (1 - none)));
 }
 
+/* H16 over 20 inches: long, 5+, and 6+ after one Misfire. S5 against T4: 3+; AP 1 leaves 6+, a 6 with its bane nothing:
+ * 3/6 x 5/6 + 1/6 = 7/12 of the hits. Of 36 throws of the two Artillery dice one fires nothing. */
+TEST(an_organ_gun_takes_every_throw_of_its_two_dice)
+{
+    field();
+    shooters = unit("H16", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    stand(target, 20, 14, 180, 5);
+    stand(shooters, 20, 34, 0, 1);
+    LossOdds lost = losses();
+    double good = 1 - 2.0 / 6 * 7 / 12, bad = 1 - 1.0 / 6 * 7 / 12, none = 1;
+    for (int one = 1; one <= 5; one++) {
+        double misfired = 1;
+        for (int shot = 0; shot < 2 * one; shot++)
+            misfired *= bad;
+        none += 2 * misfired;
+        for (int two = 1; two <= 5; two++) {
+            double all = 1;
+            for (int shot = 0; shot < 2 * (one + two); shot++)
+                all *= good;
+            none += all;
+        }
+    }
+    CHECK(near(losses_odds_wounds(&lost, 1), 1 - none / 36));
+}
+
+/* D3 + 3 shots: 4, 5 and 6, each as often. BS 3 and Multiple Shots: 5+; then 4/9 as a handgun's. */
+TEST(rapid_fire_takes_every_face_of_its_d3)
+{
+    field();
+    Weapon *gun = &the_game()->weapon[weapon("organ-gun")];
+    Name id = gun->id;
+    *gun = the_game()->weapon[weapon("rapid-fire")];
+    gun->id = id;
+    shooters = unit("H16", NORTH, 1);
+    target = plain("S4", SOUTH, 20);
+    stand(target, 20, 14, 180, 5);
+    stand(shooters, 20, 34, 0, 1);
+    LossOdds lost = losses();
+    double miss = 1 - 2.0 / 6 * 4 / 9, four = miss * miss * miss * miss;
+    double none = four * (1 + miss + miss * miss) / 3;
+    CHECK(near(losses_odds_wounds(&lost, 1), 1 - none));
+}
+
 TEST(all_chances_add_up_to_one)
 {
     static const char *const guns[] = { "H14", "H15", "H16", "H17", "S18", "S19" };
