@@ -319,6 +319,29 @@ TEST(who_forms_up_out_of_reach_of_everything_is_lost) /* GEO-14, FRM-08 */
     CHECK_EQ(models(cutters), 3);
 }
 
+/* The first takes its place in the row, 12.5 mm before the Spears; the other reaches none, with a gap of so much to the first. */
+static int who_stay_beside_the_row(double gap)
+{
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    cutters = unit("S17", SOUTH, 2);
+    stand(spears, 30, 30, 0, 5);
+    stand_model(cutters, 1, 30, 28, 180);
+    stand_model(cutters, 2, 30 + 25 / 25.4 + gap, 30 - 12.5 / 25.4, 180);
+    go_to(PHASE_DECLARE, NORTH);
+    Segment line = base_side(unit_outline(the_look(), spears), SIDE_FRONT);
+    form_up(the_play(), cutters, line, (Point){ 30 * INCH, 30 * INCH }, HALF_TURN, INCH / 5,
+            TOW_GEO_14);
+    return models(cutters);
+}
+
+TEST(who_reaches_no_place_stays_within_an_inch_of_the_row) /* GEO-14, FRM-08 */
+{
+    CHECK_EQ(who_stay_beside_the_row(0.5), 2);
+    CHECK_EQ(who_stay_beside_the_row(0.99), 2);
+    CHECK_EQ(who_stay_beside_the_row(1.02), 1);
+}
+
 /* ---- Where models and outlines are ------------------------------------------------------------------------ */
 
 TEST(
