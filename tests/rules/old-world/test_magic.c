@@ -324,6 +324,26 @@ TEST(the_rod_of_embers_holds_a_fireball) /* MAG-22: power level 2, no miscast */
     CHECK(!told_tale(TALE_MISCAST));
 }
 
+static bool rod_casts(int first, int second)
+{
+    field();
+    UnitId hero = unit("H4", NORTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    give_trait(hero, TR_ITEM_ROD, 0);
+    stand_model(hero, 1, 20, 10, 180);
+    stand(gore, 20, 30, 0, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    order(hero), cast(TR_SPELL_FIREBALL, gore), give();
+    DICE(first, second);
+    return !told_tale(TALE_CAST_FAILS);
+}
+
+TEST(the_rod_of_embers_casts_with_two) /* MAG-22: 6 + 2 is 8, 5 + 2 is not */
+{
+    CHECK(rod_casts(3, 3));
+    CHECK(!rod_casts(3, 2));
+}
+
 TEST(missiles_wait_for_the_shooting_phase) /* MAG-11 */
 {
     lay_duel();
@@ -429,6 +449,18 @@ TEST(under_the_errata_a_miscast_of_8_stops_only_that_wizard) /* OPT-03 */
     CHECK(unit_tally(wizard, UT_SPELLS_TRIED) != 0);
 }
 
+TEST(under_the_errata_a_miscast_of_9_stops_one_and_of_10_all) /* MIS-04, MIS-05, OPT-03 */
+{
+    duel();
+    set_option(OPT_ERRATA, 1);
+    miscast(4, 5);
+    CHECK(!seat_marked(NORTH, SM_NO_SPELLS));
+    duel();
+    set_option(OPT_ERRATA, 1);
+    miscast(5, 5);
+    CHECK(seat_marked(NORTH, SM_NO_SPELLS));
+}
+
 TEST(under_the_errata_a_miscast_of_11_still_stops_the_whole_side) /* OPT-12, MIS-05 */
 {
     duel();
@@ -503,6 +535,12 @@ TEST(
     cast_fireball();
     DICE(4, 2); /* 9 - 2 */
     CHECK(told_tale(TALE_CAST_FAILS));
+    lay_duel();
+    give_trait(gore, TR_ITEM_CLOAK, 0);
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(4, 3); /* 10 - 2 */
+    CHECK(!told_tale(TALE_CAST_FAILS));
     lay_duel();
     give_trait(gore, TR_ITEM_CLOAK, 0);
     set_mark(gore, UM_FLEEING);

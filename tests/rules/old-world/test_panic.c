@@ -153,6 +153,18 @@ TEST(a_friend_destroyed_near_by_is_a_reason) /* PAN-03 */
     CHECK_EQ(the_battle()->request.shape, SHAPE_NONE);
 }
 
+TEST(near_by_is_within_six_inches) /* PAN-03: 30 and two half fronts of 2.461, then the gap */
+{
+    stand_all(20);
+    stand(others, 34.922 + 5.9, 20, 180, 5);
+    run_queue(PANIC_AT_ONCE, PHASE_SHOOTING, spears_destroyed);
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    stand_all(20);
+    stand(others, 34.922 + 6.1, 20, 180, 5);
+    run_queue(PANIC_AT_ONCE, PHASE_SHOOTING, spears_destroyed);
+    CHECK_EQ(the_battle()->request.shape, SHAPE_NONE);
+}
+
 TEST(the_place_of_a_unit_that_was_killed_is_where_its_last_model_fell) /* PAN-03 */
 {
     stand_all(1); /* only the champion's place is left: 30 - 0.98 */

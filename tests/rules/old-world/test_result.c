@@ -247,6 +247,51 @@ TEST(errata_the_greater_crowd_of_foot_counts_one_and_close_order_needs_ten)
     CHECK_EQ(result_now().side[SOUTH].line[LINE_CLOSE_ORDER], 1);
 }
 
+/* Foot of 25 mm, each of Unit Strength 1, two files wide, in the right flank of spears or of heavy infantry. */
+static bool disrupted_by(const char *whom, int foot)
+{
+    UnitId flanked = plain(whom, NORTH, 15), flankers = plain("S4", SOUTH, foot);
+    stand(flanked, 30, 24, 180, 5);
+    stand(flankers, 27.539, 22.524, 90, 2);
+    contacts_refresh(the_play());
+    return is_disrupted(the_look(), flanked);
+}
+
+TEST(four_in_the_flank_disrupt_nobody_and_five_do) /* FRM-06 */
+{
+    field();
+    CHECK(!disrupted_by("H5", 4));
+    field();
+    CHECK(disrupted_by("H5", 5));
+}
+
+TEST(errata_nine_in_the_flank_do_not_disrupt_heavy_infantry_and_ten_do) /* OPT-09 */
+{
+    field();
+    set_option(OPT_ERRATA, 1);
+    CHECK(!disrupted_by("H7", 9));
+    field();
+    set_option(OPT_ERRATA, 1);
+    CHECK(disrupted_by("H7", 10));
+}
+
+TEST(close_order_counts_from_unit_strength_five_and_under_the_errata_from_ten) /* FRM-05, OPT-05 */
+{
+    static const struct {
+        int strength, errata, counts;
+    } cases[] = { { 4, 0, 0 }, { 5, 0, 1 }, { 9, 1, 0 }, { 10, 1, 1 } };
+    for (int i = 0; i < 4; i++) {
+        field();
+        set_option(OPT_ERRATA, cases[i].errata);
+        spears = plain("H5", NORTH, cases[i].strength);
+        gore = plain("S4", SOUTH, 20);
+        stand(spears, 30, 24, 180, cases[i].strength < 5 ? cases[i].strength : 5);
+        stand(gore, 30, 24, 0, 5);
+        contacts_refresh(the_play());
+        CHECK_EQ(result_now().side[NORTH].line[LINE_CLOSE_ORDER], cases[i].counts);
+    }
+}
+
 TEST(errata_heavy_infantry_is_disrupted_only_from_unit_strength_ten)
 {
     for (int errata = 0; errata < 2; errata++) {
