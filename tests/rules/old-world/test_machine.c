@@ -100,6 +100,25 @@ TEST(a_misfire_of_one_destroys_and_five_only_costs_the_shot)
     CHECK_EQ(unit_tally(gun, UT_NO_SHOOT_UNTIL), 0);
 }
 
+/* The rows that lie beside the dice say what the dice do: 1, 2 to 4, 5 and 6; of a miscast 2 to 4, 5 and 6, 7, 8 and 9, 10 to 12. */
+TEST(the_tables_that_are_shown_have_the_rows_of_the_rules) /* 5.5, 5.6 */
+{
+    static const int misfire[][2] = { { 1, 1 }, { 2, 4 }, { 5, 6 } };
+    static const int cast[][2] = { { 2, 4 }, { 5, 6 }, { 7, 7 }, { 8, 9 }, { 10, 12 } };
+    RollRow row[8];
+    ex_14();
+    CHECK_EQ(old_world_ruleset.roll_table(the_look(), WHY_MISFIRE, gun, row, 8), 3);
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(row[i].low, misfire[i][0]);
+        CHECK_EQ(row[i].high, misfire[i][1]);
+    }
+    CHECK_EQ(old_world_ruleset.roll_table(the_look(), WHY_MISCAST, gun, row, 8), 5);
+    for (int i = 0; i < 5; i++) {
+        CHECK_EQ(row[i].low, cast[i][0]);
+        CHECK_EQ(row[i].high, cast[i][1]);
+    }
+}
+
 TEST(a_stone_thrower_has_a_table_of_its_own)
 {
     at("S19", 10, 41, 0);

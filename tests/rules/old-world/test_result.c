@@ -183,6 +183,35 @@ TEST(a_quarter_in_difficult_ground_or_a_low_wall_disrupts)
     CHECK(!is_disrupted(the_look(), bows));
 }
 
+/* So many files and whole ranks of that type, of nobody fought. */
+static int bonus_of(TroopType type, int files, int ranks)
+{
+    field();
+    spears = plain("H5", NORTH, files * ranks);
+    profile_for(spears)->field[PF_TYPE] = (int32_t)type;
+    stand(spears, 30, 24, 180, files);
+    return rank_bonus(the_look(), spears);
+}
+
+TEST(each_troop_type_has_its_width_of_ranks_and_its_most) /* FRM-04, table 5.7 */
+{
+    static const struct {
+        TroopType type;
+        int width, most;
+    } table[] = {
+        { TYPE_REGULAR_INFANTRY, 5, 2 },   { TYPE_HEAVY_INFANTRY, 4, 2 },
+        { TYPE_MONSTROUS_INFANTRY, 3, 2 }, { TYPE_LIGHT_CAVALRY, 5, 1 },
+        { TYPE_HEAVY_CAVALRY, 4, 1 },      { TYPE_MONSTROUS_CAVALRY, 3, 1 },
+        { TYPE_WAR_BEASTS, 5, 1 },         { TYPE_LIGHT_CHARIOT, 3, 1 },
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        CHECK_EQ(bonus_of(table[i].type, table[i].width, 2), 1);
+        CHECK_EQ(bonus_of(table[i].type, table[i].width - 1, 2), 0);
+        CHECK_EQ(bonus_of(table[i].type, 5, 4), table[i].most);
+    }
+    CHECK_EQ(bonus_of(TYPE_SWARM, 5, 4), 0);
+}
+
 TEST(a_first_charge_disrupts_its_target) /* SR-17 */
 {
     after_the_blows();

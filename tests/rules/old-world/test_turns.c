@@ -313,6 +313,45 @@ TEST(who_is_destroyed_pays_full_points_and_his_general_a_hundred_more) /* SCN-10
     CHECK_EQ(old_world_ruleset.account(the_look(), NORTH, line), 0);
 }
 
+TEST(a_battle_standard_that_falls_is_worth_fifty) /* SCN-11 */
+{
+    field();
+    UnitId captain = unit("H2", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 20, 5, 0, 5);
+    stand(gore, 60, 43, 180, 5);
+    left(captain, 0);
+    the_battle()->unit[captain].state = UNIT_LOST;
+    ScoreLine line[MOST_SCORE_LINES];
+    CHECK_EQ(old_world_ruleset.account(the_look(), SOUTH, line), 2);
+    CHECK_EQ(line[1].points, 50);
+}
+
+/* A single round in which nobody does anything, after a loss of so many points. */
+static SeatId winner_by(int points)
+{
+    field();
+    UnitId lost = plain("H7", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    stand(spears, 20, 5, 0, 5);
+    stand(gore, 60, 43, 180, 5);
+    left(lost, 0);
+    the_battle()->unit[lost].state = UNIT_LOST;
+    the_battle()->unit[lost].points = (int16_t)points;
+    the_game()->rounds = 1;
+    enter(PHASE_START, NORTH);
+    CHECK(play_out(1) < 4000);
+    return the_battle()->winner;
+}
+
+TEST(a_hundred_points_more_win_and_one_less_is_a_draw) /* SCN-13 */
+{
+    CHECK_EQ(winner_by(99), NO_SEAT);
+    CHECK_EQ(winner_by(100), SOUTH);
+}
+
 TEST(ambushers_come_on_a_4_from_the_second_round) /* SR-01 */
 {
     field();
