@@ -462,13 +462,19 @@ static bool want_break(Scan *scan)
            scan_fail(scan, "a blank was expected here, not '%.20s'", scan->at);
 }
 
+/* "anselma move": everybody stays, as the referee has it; the record has to read what it wrote. */
+static bool nobody_goes(const Scan *scan, const ParamDef *param)
+{
+    return param->kind == PARAM_PATHS && (*scan->at == '\0' || *scan->at == ';');
+}
+
 static bool want_arguments(Scan *scan, const Look *look, const VerbDef *verb, Order *order,
                            Clause *clause)
 {
     for (int i = 0; i < verb->params; i++) {
         const ParamDef *param = &verb->param[i];
         bool here = param->lead ? scan_word(scan, param->lead) : is_at_argument(*scan, look, param);
-        if (!here && !param->required)
+        if (!here && (!param->required || nobody_goes(scan, param)))
             continue;
         if (!here && param->lead)
             return scan_fail(scan, "'%s' was expected here", param->lead);
