@@ -583,21 +583,31 @@ Leaf side_leaf(Table *t, Ui *ui, const char *name, const char *words)
     return leaf;
 }
 
+/* "Spears, Knights and 7 more": so many that the sheet stays small. */
+static void able_words(Table *t, Text *text)
+{
+    enum { MOST_NAMED = 6 };
+    int able = 0, named = 0;
+
+    for (UnitId u = 0; u < t->game->units; u++)
+        able += unit_can_act(t, u);
+    int most = able > MOST_NAMED + 1 ? MOST_NAMED : able; /* "and 1 more" is no shorter */
+    for (UnitId u = 0; u < t->game->units && named < most; u++)
+        if (unit_can_act(t, u))
+            text_format(text, "%s%s", named++ ? ", " : "", table_name(t, u));
+    if (able > most)
+        text_format(text, " and %d more", able - most);
+}
+
 static void finish_sheet(Table *t, Ui *ui)
 {
-    int able = 0;
     char words[400];
     Text text = text_in(words, sizeof words);
     bool fresh = ui->in.now_ms - t->sheet_at >= HOLD_MS;
     Leaf leaf;
 
     words[0] = 0;
-    for (UnitId u = 0; u < t->game->units; u++) {
-        if (!unit_can_act(t, u))
-            continue;
-        text_format(&text, "%s%s", able ? ", " : "", table_name(t, u));
-        able++;
-    }
+    able_words(t, &text);
     text_add(&text, " could still act.");
     leaf = side_leaf(t, ui, "finish", words);
     Button button[2] = {
