@@ -575,6 +575,18 @@ bool dice_are_shown(const Table *t, const Ui *ui)
     return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
 }
 
+/* In large letters it stands above the orders: who may give them has them below the pointer. */
+static SDL_Rect above_orders(const Table *t, const Ui *ui, SDL_Rect area)
+{
+    const Arrangement *l = &t->layout;
+    SDL_Rect bar = l->place[LAY_ORDERS].spot.area;
+    int gap = ui_px(ui, 6), top = t->at.ribbon.y + t->at.ribbon.h + gap;
+
+    if (!layout_is_told(l, LAY_ORDERS) || !SDL_HasIntersection(&area, &bar) || bar.y - gap < top)
+        return area;
+    return (SDL_Rect){ area.x, top, area.w, bar.y - gap - top };
+}
+
 /* It grows upwards, as far as nothing else stands; beside the tools where there is room for dice. */
 static SDL_Rect tray_room(const Table *t, Ui *ui)
 {
@@ -585,7 +597,9 @@ static SDL_Rect tray_room(const Table *t, Ui *ui)
         area.w = beside;
         area.x = right - beside;
     }
-    int foot = area.y + area.h, top = t->at.crowded ? area.y : ui->height * 36 / 100;
+    if (t->at.crowded)
+        return above_orders(t, ui, area);
+    int foot = area.y + area.h, top = ui->height * 36 / 100;
 
     return (SDL_Rect){ area.x, top, area.w, foot - top };
 }

@@ -371,6 +371,7 @@ static void order_column(Table *t, Ui *ui)
     }
     column.w = plan.width < column.w ? plan.width : column.w;
     t->at.bar = (SDL_Rect){ column.x, column.y + column.h - high, column.w, high };
+    layout_stands(t, LAY_ORDERS, t->at.bar);
     ui_push(ui, "orders");
     ui_walnut(ui, "panel", t->at.bar);
     bar_buttons(t, ui, t->at.bar, &plan);
