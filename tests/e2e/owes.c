@@ -136,13 +136,25 @@ static void panels_apart(Stranger *s)
     }
 }
 
+/* In large letters the drawers that somebody has pulled out lie over what they will; one key puts them away. */
+static bool is_drawer(const Stranger *s, const char *path)
+{
+    static const char *const drawer[] = { "table/card/", "table/log/", "table/tools/" };
+
+    for (size_t i = 0; i < sizeof drawer / sizeof drawer[0] && door_percent(s->door) >= 200; i++)
+        if (strncmp(path, drawer[i], strlen(drawer[i])) == 0)
+            return true;
+    return false;
+}
+
 /* The middle of a base lies below a panel. */
 static void nothing_over(Stranger *s, const char *kind, const Widget *w)
 {
     int x = w->area.x + w->area.w / 2, y = w->area.y + w->area.h / 2;
 
     for (int i = 0; i < door_widgets(s->door); i++)
-        if (is_panel(door_widget(s->door, i)) && ui_inside(door_widget(s->door, i)->area, x, y))
+        if (is_panel(door_widget(s->door, i)) && ui_inside(door_widget(s->door, i)->area, x, y) &&
+            !is_drawer(s, door_widget(s->door, i)->path))
             wrong(s, kind, "%s %s", door_widget(s->door, i)->path, w->path);
 }
 
@@ -158,9 +170,13 @@ static void unit_is_free(Stranger *s, const char *kind, const char *unit)
     }
 }
 
-/* The unit that is asked about, and whom the order in hand may name. */
+/* The unit that is asked about, and whom the order in hand may name, until he moves the view away from them. */
 static void subjects_are_free(Stranger *s)
 {
+    const Widget *asked = door_find(s->door, "table/question");
+
+    if (asked && strcmp(asked->label, s->led) == 0)
+        return;
     for (int i = door_next(s->door, "table/about/question/", -1); i >= 0;
          i = door_next(s->door, "table/about/question/", i))
         unit_is_free(s, "over-asked", strrchr(door_widget(s->door, i)->path, '/') + 1);
@@ -235,6 +251,7 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
  * question. What else may move: a panel goes aside when what it hides comes to be asked about, and home when that is over. */
 typedef struct Still {
     int count, width, height, percent, modal;
+    char scale[UI_LABEL], asked[UI_LABEL];
     uint64_t all; /* what decides where everything stands */
     char screen[32];
     Widget widget[UI_WIDGETS];
@@ -275,6 +292,24 @@ static uint64_t what_decides(const Stranger *s)
     return hash;
 }
 
+static void label_of(const Stranger *s, const char *path, char label[UI_LABEL])
+{
+    const Widget *w = door_find(s->door, path);
+
+    snprintf(label, UI_LABEL, "%s", w ? w->label : "");
+}
+
+/* A hand that moved the view while the same was asked. */
+void note_view(Stranger *s)
+{
+    char scale[UI_LABEL], asked[UI_LABEL];
+
+    label_of(s, "table/scale", scale);
+    label_of(s, "table/question", asked);
+    if (strcmp(asked, still.asked) == 0 && strcmp(scale, still.scale) != 0)
+        snprintf(s->led, sizeof s->led, "%s", asked);
+}
+
 void note_buttons(Stranger *s)
 {
     still.count = door_widgets(s->door);
@@ -283,6 +318,8 @@ void note_buttons(Stranger *s)
     still.percent = door_percent(s->door);
     still.modal = door_modal(s->door);
     still.all = what_decides(s);
+    label_of(s, "table/scale", still.scale);
+    label_of(s, "table/question", still.asked);
     snprintf(still.screen, sizeof still.screen, "%s", door_screen(s->door));
     for (int i = 0; i < still.count; i++)
         still.widget[i] = *door_widget(s->door, i);
@@ -523,6 +560,17 @@ static void task_is_free(Stranger *s)
     }
 }
 
+/* What is asked can be answered: no dice lie over the orders, unless a hand pulled out more. */
+static void orders_are_free(Stranger *s)
+{
+    const Widget *orders = door_find(s->door, "table/orders/panel"),
+                 *dice = door_find(s->door, "table/dice/panel");
+    SDL_Rect both;
+
+    if (orders && dice && SDL_IntersectRect(&orders->area, &dice->area, &both))
+        wrong(s, "over-orders", "%s", "table/dice/panel table/orders/panel");
+}
+
 /* The card of a question lies over no dice that fell for it. */
 static void dice_are_free(Stranger *s)
 {
@@ -689,7 +737,7 @@ static void same_person(Stranger *s)
 
 void hold(Stranger *s)
 {
-    if (door_restless(s->door) != s->restless)
+    if (door_restless(s->door) != s->restless && !has(s, "table/study/panel")) /* a film may run */
         wrong(s, "restless", "something never comes to rest");
     s->restless = door_restless(s->door);
     if (!at_table(s) || door_modal(s->door) > LAYER_PANEL)
@@ -698,6 +746,7 @@ void hold(Stranger *s)
         panels_apart(s);
     subjects_are_free(s);
     dice_are_free(s);
+    orders_are_free(s);
     task_is_free(s);
     names_are_right(s);
     same_person(s);

@@ -417,6 +417,7 @@ static void act(Stranger *s)
         close_and_resume(s);
     } else if (what < 10) {
         wrong_key(s);
+        note_view(s);
     } else if (what < 14) {
         stands_still(s);
         if (door_percent(s->door) >= 200)
@@ -425,12 +426,15 @@ static void act(Stranger *s)
         press_any(s, "table/");
     } else if (what < 36) {
         drag_somebody(s);
+        note_view(s);
     } else if (what < 42) {
         click_somebody(s);
     } else if (what < 44) {
         door_wheel(s->door, chance_below(&s->chance, 2) ? 1 : -1);
+        note_view(s);
     } else if (what < 46) {
         key(s, "Home");
+        note_view(s);
     } else {
         go_on_or_say(s);
     }

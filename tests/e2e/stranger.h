@@ -27,6 +27,7 @@ typedef struct Stranger {
     int restless;          /* as the door counted when it was last asked */
     int percent;           /* of the letters; 0: as chance has it */
     char touched[UI_PATH]; /* what was pressed or dragged in this step, or empty */
+    char led[UI_LABEL];    /* the question during which he has moved the view himself, or empty */
     bool keeps;            /* it is always that scenario */
     bool stops, says;
 } Stranger;
@@ -57,6 +58,9 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
 /* Before a deed, and after it: no button has moved that nobody touched. `touched`: the path of what was pressed, or null. */
 void note_buttons(Stranger *s);
 void buttons_stay(Stranger *s);
+
+/* After a deed that may have moved the view. */
+void note_view(Stranger *s);
 
 /* Nothing has been done, and still something moves. */
 void stands_still(Stranger *s);
