@@ -610,6 +610,31 @@ TEST(careless_conjuration_strikes_the_wizard_alone) /* MIS-03 */
     CHECK_EQ(models(target), 20);
 }
 
+/* Grapeshot of six hits at so many Gorehides and a character: whom the first dice are for. */
+static int hits_on_few(int gorehides)
+{
+    field();
+    gun = unit("H14", NORTH, 1);
+    target = plain("S4", SOUTH, gorehides);
+    UnitId bearer = unit("S2", SOUTH, 1);
+    far = unit("H14", NORTH, 1);
+    stand(gun, 10, 31, 0, 1);
+    stand(target, 10, 20, 180, gorehides);
+    joined(bearer, target, 0);
+    stand(far, 70, 46, 0, 1);
+    enter(PHASE_SHOOTING, NORTH);
+    shoot_it("grapeshot");
+    give();
+    DICE(3);
+    return the_battle()->request.dice_count;
+}
+
+TEST(four_about_a_character_share_their_hits_with_him_and_five_do_not) /* CHR-14 */
+{
+    CHECK_EQ(hits_on_few(4), 5);
+    CHECK_EQ(hits_on_few(5), 6);
+}
+
 TEST(grapeshot_reaches_a_character_behind_few) /* CHR-14 */
 {
     field();

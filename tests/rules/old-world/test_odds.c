@@ -166,6 +166,35 @@ TEST(rapid_fire_takes_every_face_of_its_d3)
     CHECK(near(losses_odds_wounds(&lost, 1), 1 - none));
 }
 
+/* Trolls breathe from (30,30) up the table; one Spearman of 25 mm, his front so far before them, his near side so far to the right. */
+static bool flame_touches(double ahead, double aside)
+{
+    field();
+    shooters = unit("S9", NORTH, 3);
+    target = plain("H5", SOUTH, 1);
+    stand(shooters, 30, 30, 0, 3);
+    stand(target, 30 + aside + 12.5 / 25.4, 30 - ahead, 180, 1);
+    Order order = { .actor = shooters };
+    Clause *breath = order_clause(&order, VERB_BREATHE);
+    breath->point = (Point){ 30 * INCH, 30 * INCH };
+    breath->has_point = breath->has_heading = true;
+    breath->heading = 0;
+    LossOdds lost;
+    return losses_of_order(the_look(), &order, target, &lost);
+}
+
+/* GEO-15: 8 inches long, half an inch to each side where it begins, an inch and a half where it ends. At its rear side, 1.08 ahead,
+ * the nearer Spearman meets a flame that is 0.64 wide on that side. */
+TEST(the_flame_is_eight_inches_long_and_an_inch_wide_here_and_three_there)
+{
+    CHECK(flame_touches(7.9, 0));
+    CHECK(!flame_touches(8.1, 0));
+    CHECK(flame_touches(7.9, 1.4));
+    CHECK(!flame_touches(7.9, 1.6));
+    CHECK(flame_touches(0.1, 0.55));
+    CHECK(!flame_touches(0.1, 0.75));
+}
+
 TEST(all_chances_add_up_to_one)
 {
     static const char *const guns[] = { "H14", "H15", "H16", "H17", "S18", "S19" };
