@@ -231,6 +231,8 @@ void key_board(Table *t, Ui *ui)
         t->sheet = SHEET_KEYS;
     if (ui_key(ui, SDLK_ESCAPE, 0))
         escape(t);
+    if (!study_is_on(t))
+        order_keys(t, ui); /* of those that are dim: nothing else has the key */
     if (t->hand.full && t->hand.dragged && !is_yes(&t->hand.verdict) &&
         ui->in.now_ms - t->still_at < STILL_MS)
         ui_wake(ui, t->still_at + STILL_MS);

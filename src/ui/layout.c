@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "draw/trace.h"
+#include "regiment.h"
 #include "table.h"
 #include "throws.h"
 
@@ -195,7 +196,20 @@ static uint64_t hash_of_sums(const Table *t)
     of = layout_of(of, (uint64_t)(t->log_back + 1), 0);
     for (UnitId u = 0; u < t->game->units; u++)
         of = layout_of(of, (uint64_t)l->unit[u].x << 32 | (uint32_t)l->unit[u].y, is_subject(l, u));
+    if (t->regiment.full) { /* its grips go with it */
+        Pose front = t->regiment.now.end.front;
+        of = layout_of(of, (uint64_t)front.at.x << 32 | (uint32_t)front.at.y,
+                       (uint64_t)(uint32_t)front.facing);
+    }
     return of ? of : 1;
+}
+
+/* What a chosen regiment is led by. */
+static void mark_grips(Table *t, const Ui *ui, Sums *sums)
+{
+    for (Grip g = GRIP_FRONT_LEFT; t->regiment.full && g < GRIP_BLOCK; g++)
+        if (grip_offered(t, g))
+            mark_area(ui, sums, grip_area(t, ui, g));
 }
 
 void layout_sum(Table *t, const Ui *ui)
@@ -219,6 +233,7 @@ void layout_sum(Table *t, const Ui *ui)
         if (is_subject(l, b->model[m].unit))
             mark_area(ui, &l->kept, area);
     }
+    mark_grips(t, ui, &l->kept);
     t->camera = now;
     add_up(&l->kept);
     add_up(&l->all);

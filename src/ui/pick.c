@@ -240,6 +240,18 @@ static void find_fits(Table *t)
             ids_add(&t->pick.fits, u);
 }
 
+/* A unit none of whose weapons may be used has them listed all the same: each says why. */
+static void list_refused(Table *t, const VerbDef *verb, int words)
+{
+    bool any = false;
+
+    for (int i = 0; i < words; i++)
+        any = any || t->pick.offered[i];
+    t->pick.refused = words && !any && takes_first(verb, PARAM_WEAPON);
+    for (int i = 0; i < words && t->pick.refused; i++)
+        t->pick.offered[i] = true;
+}
+
 void pick_take(Table *t, int verb)
 {
     char word[MOST_WORDS][WORD_SIZE];
@@ -257,6 +269,7 @@ void pick_take(Table *t, int verb)
         t->pick.verdict[i] = judge_either(t, &c, &alone);
         t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, &c);
     }
+    list_refused(t, &t->rs->verb[verb], words);
     find_weapons(t, verb);
     find_fits(t);
 }
@@ -440,7 +453,7 @@ static void choose_word(Table *t, Ui *ui, int word)
     t->pick.word = word;
     find_fits(t);
     Verdict v = judge_either(t, &c, &alone);
-    if (is_yes(&v) && !may_be_meant(t))
+    if (t->pick.refused || (is_yes(&v) && !may_be_meant(t)))
         whole(t, ui, &c);
 }
 
@@ -543,7 +556,8 @@ static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_
                      .below = word_says(t, i, says, sizeof says) ? says : NULL,
                      .key = number < 9 ? key : NULL,
                      .look = BUTTON_PAPER,
-                     .on = t->pick.word == i };
+                     .on = t->pick.word == i,
+                     .off = t->pick.refused };
         b.wraps = b.below != NULL && !t->at.crowded;
         if (b.below)
             ui_note(ui, "says", b.below, row, false);
@@ -583,9 +597,10 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
     row = SDL_max(row, word_row(t, ui, inner, words));
     for (int i = 0; i < words; i++)
         rows += t->pick.offered[i];
-    const char *say = t->pick.word >= 0 ? CLICK_TARGET
-                      : rows || !words  ? verb->hint
-                                        : "None of them can be used now.";
+    bool any = (rows && !t->pick.refused) || !words;
+    const char *say = !any                ? "None of them can be used now."
+                      : t->pick.word >= 0 ? CLICK_TARGET
+                                          : verb->hint;
     int bare = 3 * pad + ui_px(ui, 40) + say_height(ui, inner, verb) + (rows + 1) * row;
     int room = t->at.crowded || t->projector ? ui->height - area.y - bare
                                              : t->at.bar.y - pad - area.y - bare;

@@ -157,7 +157,29 @@ static bool moves_somehow(Table *t)
     return false;
 }
 
-/* A unit that is put down begins where the game suggests it. */
+/* The lawful place of its front that is nearest to the edge and to the middle of the seat's own zone, two inches apart. */
+static bool place_in_zone(Table *t)
+{
+    int zone = session_battle(t->session)->seat[t->asks].zone;
+    Clause *c = &t->regiment.clause[0];
+
+    if (zone < 0 || zone >= t->game->zones)
+        return false;
+    Box box = polygon_box(zone_polygon(t->game, zone));
+    Length middle = (box.low.x + box.high.x) / 2, wide = box.high.x - box.low.x;
+    c->heading = box.low.y + box.high.y > t->game->height ? 0 : HALF_TURN;
+    for (Length y = INCH; y < box.high.y - box.low.y; y += 2 * INCH)
+        for (Length x = 0; x <= wide / 2; x = x > 0 ? -x : 2 * INCH - x) {
+            c->point.x = middle + x;
+            c->point.y = c->heading ? box.low.y + y : box.high.y - y;
+            regiment_judge(t);
+            if (is_yes(&t->regiment.verdict))
+                return true;
+        }
+    return false;
+}
+
+/* A unit that is put down begins where the game suggests it; where it may not stand there, in the zone. */
 static bool begin_placing(Table *t, int verb)
 {
     Regiment *r = &t->regiment;
@@ -173,6 +195,11 @@ static bool begin_placing(Table *t, int verb)
     c->number = r->now.end.files;
     c->has_point = c->has_heading = c->has_number = true;
     regiment_judge(t);
+    Clause suggested = *c;
+    if (!is_yes(&r->verdict) && !place_in_zone(t)) {
+        *c = suggested;
+        regiment_judge(t);
+    }
     return true;
 }
 

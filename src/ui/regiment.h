@@ -112,6 +112,7 @@ void regiment_keys(Table *t, Ui *ui);
 
 bool grip_offered(Table *t, Grip which);
 Spot grip_spot(const Table *t, Grip which);
+SDL_Rect grip_area(const Table *t, const Ui *ui, Grip which); /* of its handle, on the screen */
 
 /* ---- regiment_catch.c: where it comes to rest ---- */
 

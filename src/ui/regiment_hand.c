@@ -330,6 +330,8 @@ static const Block *block_of_grips(const Table *t)
     return &now->end;
 }
 
+enum { GRIP_PX = 26 };
+
 Spot grip_spot(const Table *t, Grip which)
 {
     const Block *b = block_of_grips(t);
@@ -356,6 +358,14 @@ Spot grip_spot(const Table *t, Grip which)
     return camera_spot(&t->camera, pose_point(b->front, right, ahead));
 }
 
+SDL_Rect grip_area(const Table *t, const Ui *ui, Grip which)
+{
+    Spot at = grip_spot(t, which);
+    int size = ui_px(ui, GRIP_PX);
+
+    return (SDL_Rect){ (int)at.x - size / 2, (int)at.y - size / 2, size, size };
+}
+
 /* A block that faces anywhere has a handle that turns it, instead of those by which it would be moved. */
 bool grip_offered(Table *t, Grip which)
 {
@@ -376,18 +386,15 @@ static bool handles(Table *t, Ui *ui)
 {
     Regiment *r = &t->regiment;
     UiLayer old = ui_set_layer(ui, LAYER_SIGN);
-    int size = ui_px(ui, 26);
     bool held = false;
 
-    r->handle_px = size;
+    r->handle_px = ui_px(ui, GRIP_PX);
 
     ui_push(ui, "regiment");
     for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK; g++) {
         if (!grip_offered(t, g))
             continue;
-        Spot s = grip_spot(t, g);
-        SDL_Rect area = { (int)s.x - size / 2, (int)s.y - size / 2, size, size };
-        WidgetId id = ui_widget(ui, grip_names[g], grip_names[g], area, 0);
+        WidgetId id = ui_widget(ui, grip_names[g], grip_names[g], grip_area(t, ui, g), 0);
         if (!ui_is_active(ui, id))
             continue;
         held = true;

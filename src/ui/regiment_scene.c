@@ -264,17 +264,13 @@ static void take_block(Table *t, const Block *block)
 static void take_regiment(Table *t, const Ui *ui)
 {
     const Regiment *r = &t->regiment;
-    int size = ui_px(ui, 26);
 
     if (r->now.stages > 0)
         take_block(t, &r->now.stage[0]);
     take_block(t, &r->now.end);
     for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK; g++)
-        if (grip_offered(t, g)) {
-            Spot at = grip_spot(t, g);
-            label_take_thing(t,
-                             (SDL_Rect){ (int)at.x - size / 2, (int)at.y - size / 2, size, size });
-        }
+        if (grip_offered(t, g))
+            label_take_thing(t, grip_area(t, ui, g));
 }
 
 /* What has no way beside which it could be said: a turn in place, which way a block faces and how wide it is. */

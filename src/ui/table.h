@@ -106,6 +106,7 @@ typedef struct PickTool {
     bool open;
     Verdict verdict[64];         /* of each word alone */
     bool offered[64];            /* the word is lawful, or only lacks its target */
+    bool refused;                /* none is: they are listed to say why not */
     WeaponId with[PICK_WEAPONS]; /* weapons that may be named beside the target */
     int withs;
     IdSet fits;    /* units that it may name */

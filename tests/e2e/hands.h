@@ -46,6 +46,9 @@ void hand_steps(Hands *hands, double by, const char *plus, const char *minus);
 /* The cross of the keys is led to a place; it has to be on. */
 bool lead_cursor(Hands *hands, double across, double down);
 
+/* The unit that the clause is aimed at, or "". */
+const char *target_of(const Saying *clause, const Door *door);
+
 /* Whom a key or the pointer is at. */
 bool is_pointed_at(const Door *door, const char *unit);
 

@@ -381,6 +381,18 @@ static int ghosts_of(const Door *d)
     return count;
 }
 
+/* What the order's button has put into the hand is led on by the pointer. */
+static void drag_block(Hands *h, Place to)
+{
+    int x, y, to_x, to_y;
+    Place from;
+
+    if (!door_ghost(h->door, &from.x, &from.y) || !door_place(h->door, from.x, from.y, &x, &y))
+        return;
+    door_place(h->door, to.x, to.y, &to_x, &to_y);
+    door_drag(h->door, x, y, to_x, to_y);
+}
+
 /* From the tray, or by the order's button; then each model to its place, unless they stand right as they were put down. */
 bool place_unit(Hands *h, const char *unit, const Saying *c, Place to)
 {
@@ -397,6 +409,8 @@ bool place_unit(Hands *h, const char *unit, const Saying *c, Place to)
     }
     if (!c->steps && h->by_keys)
         return lead_ghost(h, to);
+    if (!c->steps && h->tries)
+        drag_block(h, to);
     if (door_find(h->door, "table/regiment/said"))
         hand_gives(h);
     if (door_next(h->door, "table/ghost/", -1) < 0)

@@ -39,7 +39,7 @@ static bool measure(Hands *h, const char *unit, const char *target)
 /* An attack is begun and its target only pointed at. */
 static bool read_odds(Hands *h, const Line *line)
 {
-    const char *target = word_after(&line->clause[0], "at");
+    const char *target = target_of(&line->clause[0], h->door);
     int x, y;
 
     if (!choose_unit(h, line->actor) || !take_verb(h, said_word(&line->clause[0], 0)))
@@ -95,9 +95,13 @@ bool use_tool(Hands *h, const char *tool, const char *words)
     if (strcmp(tool, "back") == 0)
         return look_back(h);
     if (strcmp(tool, "tape") == 0)
-        return measure(h, line.actor, word_after(&line.clause[0], "at"));
+        return measure(h, line.actor, target_of(&line.clause[0], h->door));
     if (strcmp(tool, "sight") == 0)
-        return choose_unit(h, line.actor) && press_tool(h, "table/tools/line-of-sight", "V");
+        return choose_unit(h, line.actor) &&
+               press_tool(h,
+                          door_find(h->door, "table/tools/sight") ? "table/tools/sight"
+                                                                  : "table/tools/line-of-sight",
+                          "V");
     if (strcmp(tool, "odds") == 0)
         return read_odds(h, &line);
     return hand_fails(h, "no hand knows the tool", tool);

@@ -245,7 +245,7 @@ static bool point_at(Hands *h, const Saying *c)
     return true;
 }
 
-static const char *target_of(const Saying *c, const Door *d)
+const char *target_of(const Saying *c, const Door *d)
 {
     const char *at = word_after(c, "at");
     char path[UI_PATH];
