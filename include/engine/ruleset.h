@@ -406,6 +406,9 @@ typedef struct Ruleset {
     /* What the question of the moment is about more closely, as a sentence: whose attacks, which roll. Empty: nothing more.
      * Null: the game does not say. */
     void (*detail)(const Look *look, Text *text);
+
+    /* Who holds that objective as everybody stands now, or NO_SEAT. Null: nobody ever does. */
+    SeatId (*holder)(const Look *look, int objective);
 } Ruleset;
 
 #endif

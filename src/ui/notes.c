@@ -63,6 +63,26 @@ static void front_note(const Table *t, Ui *ui, UnitId u)
     ui_pop(ui);
 }
 
+/* Whose flag stands on it. */
+static void objectives_note(Table *t, Ui *ui)
+{
+    Look look = table_look(t);
+    char words[NAME_SIZE + 16];
+
+    ui_push(ui, "objective");
+    for (int i = 0; i < t->game->objectives; i++) {
+        const Objective *o = &t->game->objective[i];
+        Spot s = camera_spot(&t->camera, o->at);
+        int r = (int)camera_pixels(&t->camera, o->radius);
+        SeatId seat = t->rs->holder ? t->rs->holder(&look, i) : NO_SEAT;
+        snprintf(words, sizeof words, "%s%s", seat == NO_SEAT ? "nobody's" : "held by ",
+                 seat == NO_SEAT ? "" : table_seat_name(t, seat));
+        ui_note(ui, o->id.text, words, (SDL_Rect){ (int)s.x - r, (int)s.y - r, 2 * r, 2 * r },
+                seat != NO_SEAT);
+    }
+    ui_pop(ui);
+}
+
 /* Loose models in the hand, where they would stand. */
 static void ghosts_note(const Table *t, Ui *ui)
 {
@@ -186,6 +206,7 @@ void table_notes(Table *t, Ui *ui)
         models_note(t, ui, u);
         front_note(t, ui, u);
     }
+    objectives_note(t, ui);
     ghosts_note(t, ui);
     held_note(t, ui);
     targets_note(t, ui);

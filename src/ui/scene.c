@@ -325,10 +325,19 @@ static void announce(Table *t, Ui *ui)
     ui_note(ui, "laying", "The table is being laid", line, true);
 }
 
+static void find_holders(Table *t, SeatId holder[MOST_OBJECTIVES])
+{
+    Look look = table_look(t);
+
+    for (int i = 0; i < t->game->objectives; i++)
+        holder[i] = t->rs->holder ? t->rs->holder(&look, i) : NO_SEAT;
+}
+
 static void paint(Table *t, Ui *ui)
 {
     SceneMove move[MOST_STIRS];
     SDL_Rect cover[MOST_COVERS];
+    SeatId holder[MOST_OBJECTIVES];
     SceneView view;
     IdSet numbered;
 
@@ -349,6 +358,8 @@ static void paint(Table *t, Ui *ui)
     view.moves = fill_moves(t, ui, move);
     view.covered = cover;
     view.covers = fill_covers(t, ui, cover);
+    find_holders(t, holder);
+    view.holder = holder;
     view.bare = t->peek;
     view.unmarked = t->projector;
     teach_numbers(t, &numbered);

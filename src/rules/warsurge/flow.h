@@ -136,6 +136,7 @@ void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *lis
 /* Points of enemy Units destroyed; at the end of the game those in Reserve count too (VIC-08). */
 int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end);
 SeatId holder_of(const Look *look, int objective, bool *contested);
+SeatId warsurge_holder(const Look *look, int objective);
 
 /* PROC_MOVE (march.c) with what it is. MOVE_HELD: three figures with a bit for every unit of the Melee that had contact
  * when all models were placed. */

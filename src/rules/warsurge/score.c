@@ -45,6 +45,15 @@ SeatId holder_of(const Look *look, int objective, bool *contested)
     return *contested ? NO_SEAT : holder;
 }
 
+/* As if the turn ended now; where holding brings nothing, nobody holds it. */
+SeatId warsurge_holder(const Look *look, int objective)
+{
+    bool contested,
+        counts = look->game->scenario_field[SF_VICTORY] == VICTORY_TACTICAL_STRIKE &&
+                 applies(look, WSG_VIC_03);
+    return counts ? holder_of(look, objective, &contested) : NO_SEAT;
+}
+
 static bool reserve_counts(const Look *look)
 {
     bool spared = option(look->game, OPT_RESERVE_LOST) == 0 && applies(look, WSG_OPT_07);

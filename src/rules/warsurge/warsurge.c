@@ -113,6 +113,7 @@ const Ruleset warsurge_ruleset = {
     .choice_odds = warsurge_choice_odds,
     .toll = warsurge_toll,
     .hurt = warsurge_hurt,
+    .holder = warsurge_holder,
     .unsaved_tale = { TALE_NO_ARMOUR_SAVE, TALE_RENDS },
     .sketch = warsurge_sketch,
     .threat = warsurge_threat,
