@@ -136,12 +136,20 @@ static void begin(Table *t, const Ui *ui, SeatId seat, size_t first)
                           .turn = t->banner.turn };
 }
 
+/* One unit is asked for one thing, such as the weapon with which it fights: no deed, what follows is everybody's. */
+static bool is_plain_question(const Request *r)
+{
+    return r->unit != NO_UNIT && !(r->choices & (r->choices - 1));
+}
+
 void banner_begin(Table *t, const Ui *ui, SeatId seat)
 {
     bool brief = t->banner.kind == BANNER_BRIEF && !t->banner.done;
 
-    if (!is_silent(t) && !brief && session_player(t->session, seat) != PLAYER_HUMAN)
-        begin(t, ui, seat, session_log(t->session)->events);
+    if (is_silent(t) || brief || session_player(t->session, seat) == PLAYER_HUMAN)
+        return;
+    begin(t, ui, seat, session_log(t->session)->events);
+    t->banner.done = is_plain_question(&session_battle(t->session)->request);
 }
 
 /* What happens from that event on has no banner: nobody gave an order for it, as for a fight. A person's own turn goes without, but

@@ -28,6 +28,12 @@ static bool ends_what_was_before(const Event *e)
            e->kind == EV_CALLED;
 }
 
+/* What is told of a side, such as the result of a combat, is about no attack: what is thrown after it is a matter of its own. */
+static bool is_of_side(const Event *e)
+{
+    return e->kind == EV_TOLD && e->seat != NO_SEAT && e->unit == NO_UNIT && e->other == NO_UNIT;
+}
+
 static void put_first(ThrowChain *c, const Event *e)
 {
     for (int i = c->count; i > 0; i--)
@@ -81,7 +87,7 @@ ThrowChain throws_before(const EventLog *log, size_t at)
 
     for (size_t i = at + 1; i > 0 && at + 1 - i < LOOK_BACK && c.count < MOST_CHAIN; i--) {
         const Event *e = &log->event[i - 1];
-        if (ends_what_was_before(e))
+        if (ends_what_was_before(e) || is_of_side(e))
             break;
         if (is_throw(e)) {
             put_first(&c, e);
