@@ -87,6 +87,14 @@ bool aim_any_set(const Table *t)
     return false;
 }
 
+bool aim_any_out(const Table *t)
+{
+    for (int i = 0; i < t->aim.groups; i++)
+        if (t->aim.group[i].left_out)
+            return true;
+    return false;
+}
+
 /* ---- trying ---------------------------------------------------------------------------------------------------- */
 
 static void begin_order(const Table *t, Answer *answer)

@@ -183,9 +183,12 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
         text_add(text, "The circle lies about the model that was clicked; [ ] lay it about "
                        "another. Enter attacks");
     else if (v && verb_kind(v) == VERB_BY_AIM)
-        text_add(text,
-                 "Click a target (Tab, Space), a model of your own to leave it out (Ctrl+Tab, "
-                 "Ctrl+Space). 1-9 choose weapons; Enter attacks");
+        text_format(text,
+                    "Click a target (Tab, Space), %s (Ctrl+Tab, Ctrl+Space). 1-9 choose weapons; "
+                    "Enter attacks",
+                    aim_any_set(t)   ? "a model of your own to leave it out"
+                    : aim_any_out(t) ? "a model of your own to add it or leave it out"
+                                     : "or first whoever of your own attacks alone");
     else if (t->befores)
         text_format(text, "%d said before the deed. Backspace takes back; %snow the deed",
                     t->befores, waits_can_make(t) ? "Enter makes it alone, or " : "");

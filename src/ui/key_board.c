@@ -7,7 +7,7 @@
 
 enum { STILL_MS = 600 };
 
-static void escape(Table *t)
+static void escape(Table *t, const Ui *ui)
 {
     if (t->taping)
         t->taping = false;
@@ -21,6 +21,8 @@ static void escape(Table *t)
         t->overlay = -1;
     else if (t->selected != NO_UNIT)
         t->selected = NO_UNIT;
+    else if (t->said_until > ui->in.now_ms)
+        t->said_until = 0;
     else
         t->sheet = SHEET_MENU;
 }
@@ -230,7 +232,7 @@ void key_board(Table *t, Ui *ui)
     if (ui_key(ui, SDLK_F1, 0))
         t->sheet = SHEET_KEYS;
     if (ui_key(ui, SDLK_ESCAPE, 0))
-        escape(t);
+        escape(t, ui);
     if (!study_is_on(t))
         order_keys(t, ui); /* of those that are dim: nothing else has the key */
     if (t->hand.full && t->hand.dragged && !is_yes(&t->hand.verdict) &&

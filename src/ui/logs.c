@@ -13,7 +13,9 @@ typedef struct LogLine {
     int event;    /* or FIRST_NOTE and more: a clock that has run out */
     int models;   /* that did the same together */
     ModelId last; /* of those the one that was seen last */
-    Length far;   /* how far the one that went farthest came */
+    Length far;   /* how far the one that went farthest came, or the block that has turned */
+    int64_t across, down; /* all of them together */
+    bool turned;
     bool stood;   /* on the table before that */
     SeatId seat;
     char marks[80]; /* how it moved */
@@ -69,21 +71,31 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
                     line->models);
         return;
     }
-    text_add(&text, line->marks[0] ? line->marks : line->far ? "moved" : "turned");
-    if (!line->far)
+    bool stays = line->far < INCH / 100;
+    text_add(&text, line->marks[0] ? line->marks : stays ? "turned" : "moved");
+    if (stays)
         return;
-    text_add(&text, line->models == 1 ? ", " : ", up to ");
+    text_add(&text, line->models == 1 || line->turned ? ", " : ", up to ");
     text_inches(&text, line->far, 0);
     text_add(&text, "″");
 }
 
-static void add_step(LogLine *line, const Event *e)
+/* How far the line's models went: each by itself; those of a block that has turned in place, as one. */
+static void add_step(LogLine *line, const Battle *b, const Event *e)
 {
     Length far = point_distance(e->from.at, e->to.at);
+    Heading by = heading_normal(e->to.facing - e->from.facing);
 
     line->models += line->last != e->model; /* who is put right again is still one */
     line->last = e->model;
+    line->across += e->to.at.x - e->from.at.x;
+    line->down += e->to.at.y - e->from.at.y;
+    line->turned = b->unit[e->unit].build == BUILD_BLOCK && by >= QUARTER_TURN - DEGREE &&
+                   by <= 3 * QUARTER_TURN + DEGREE;
     line->far = far > line->far ? far : line->far;
+    if (line->turned)
+        line->far = point_distance((Point){ 0, 0 }, (Point){ (Length)(line->across / line->models),
+                                                             (Length)(line->down / line->models) });
 }
 
 /* What the unit is marked with right after it has moved says how: those lines become this one's words. */
@@ -125,7 +137,7 @@ static int take_step(const Table *t, LogLine *line, int count, const EventLog *l
                         .stood = has_stood(e) };
         memcpy(l->marks, marks, sizeof marks);
     }
-    add_step(l, e);
+    add_step(l, table_battle(t), e);
     step_words(t, l, e);
     return count;
 }

@@ -8,14 +8,20 @@
 
 /* ---- order bar ---------------------------------------------------------------------------------------------------- */
 
-bool verb_is_on_space(const Table *t, int verb)
+bool verb_ends_alone(const Table *t, int verb)
 {
-    if (t->rs->verb[verb].actor || t->verb != NO_VERB || t->hand.full || t->sheet == SHEET_FINISH)
+    if (t->rs->verb[verb].actor)
         return false;
     for (int i = 0; i < t->rs->verbs; i++)
         if (i != verb && !t->rs->verb[i].actor && verb_offered(t, i))
             return false;
     return true;
+}
+
+/* Space is for what is in the hand, or for the sheet that asks once more. */
+static bool space_is_taken(const Table *t)
+{
+    return t->verb != NO_VERB || t->hand.full || t->sheet == SHEET_FINISH;
 }
 
 /* A capital letter is pressed with Shift. */
@@ -95,7 +101,9 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     verb_key_name(v, words->key, sizeof words->key);
     verb_label(v, look, widest ? regiment_side_widest(t, verb) : regiment_side(t, verb), words);
     b.label = words->label;
-    b.key = (widest ? !v->actor : verb_is_on_space(t, verb)) ? "Space" : words->key;
+    b.key = words->key;
+    if (widest ? !v->actor : verb_ends_alone(t, verb)) /* its letter is a tool's meanwhile */
+        b.key = widest || !space_is_taken(t) ? "Space" : NULL;
     b.off = !verb_offered(t, verb) ||
             (v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why)));
     b.deaf = !verb_offered(t, verb);
@@ -156,11 +164,11 @@ static int slots_width(const Ui *ui, const BarPlan *plan)
     return width;
 }
 
-/* Words below icons for what a unit does, then for what ends something too; where not even that finds room in one row, and in
- * large letters, icons alone. Who is chosen makes no difference: nothing moves then. */
-static void shrink_slots(Table *t, const Ui *ui, BarPlan *plan, int room)
+/* Words below icons for what a unit does, then for what ends something too; where not even that finds room in one row, icons
+ * alone. Who is chosen makes no difference: nothing moves then. */
+static void shrink_slots(Table *t, const Ui *ui, BarPlan *plan, SlotLook look, int room)
 {
-    for (SlotLook look = t->at.crowded ? SLOT_ICON : SLOT_TILE; look <= SLOT_ICON; look++)
+    for (; look <= SLOT_ICON; look++)
         for (int turn = 0; turn < 2 && slots_width(ui, plan) > room; turn++)
             for (int i = 0; i < plan->slots; i++)
                 if (turn == 1 || plan->slot[i].verb < 0 || t->rs->verb[plan->slot[i].verb].actor)
@@ -220,7 +228,8 @@ static void keep_orders(Table *t)
     }
 }
 
-static BarPlan plan_bar(Table *t, const Ui *ui, int room)
+/* `look`: the most that may be said where there is no room for titles beside their keys. */
+static BarPlan plan_bar(Table *t, const Ui *ui, SlotLook look, int room)
 {
     BarPlan plan = { .slots = 0 };
 
@@ -231,7 +240,7 @@ static BarPlan plan_bar(Table *t, const Ui *ui, int room)
     for (int i = 0; i < t->bar[t->asks].count; i++)
         if (!t->at.crowded || verb_offered(t, t->bar[t->asks].verb[i]))
             add_slot(t, ui, &plan, t->bar[t->asks].verb[i]);
-    shrink_slots(t, ui, &plan, room);
+    shrink_slots(t, ui, &plan, look, room);
     wrap_slots(ui, &plan, room);
     return plan;
 }
@@ -353,11 +362,22 @@ static bool orders_closed(Table *t, Ui *ui, int left)
     return true;
 }
 
+/* Words below icons one under another, as far as the column holds them. */
+static BarPlan plan_column(Table *t, const Ui *ui, SDL_Rect column)
+{
+    BarPlan plan = plan_bar(t, ui, SLOT_ICON, column.w), words = plan;
+
+    for (int i = 0; i < words.slots; i++)
+        size_slot(t, ui, &words.slot[i], SLOT_TILE);
+    wrap_slots(ui, &words, column.w);
+    return words.width <= column.w && bar_height(ui, &words) <= column.h ? words : plan;
+}
+
 /* In large letters the orders stand in a column beside the table; more than it holds lie in a drawer. */
 static void order_column(Table *t, Ui *ui)
 {
     SDL_Rect column = t->at.column;
-    BarPlan plan = plan_bar(t, ui, column.w);
+    BarPlan plan = plan_column(t, ui, column);
     int high = bar_height(ui, &plan);
 
     if (!plan.rows)
@@ -366,7 +386,7 @@ static void order_column(Table *t, Ui *ui)
         if (orders_closed(t, ui, column.x))
             return;
         column.w = ui->width - 2 * column.x;
-        plan = plan_bar(t, ui, column.w);
+        plan = plan_bar(t, ui, SLOT_ICON, column.w);
         high = bar_height(ui, &plan);
     }
     column.w = plan.width < column.w ? plan.width : column.w;
@@ -456,7 +476,7 @@ void order_bar(Table *t, Ui *ui)
         hint_line(t, ui);
         return;
     }
-    plan = plan_bar(t, ui, room);
+    plan = plan_bar(t, ui, SLOT_TILE, room);
     if (!plan.rows)
         return;
     int foot = ui->height - ui_px(ui, 12);
@@ -465,7 +485,7 @@ void order_bar(Table *t, Ui *ui)
                    ? teach_width(t, ui) + gap
                    : t->at.tools.x;
         room = ui->width - left - t->at.tools.x;
-        plan = plan_bar(t, ui, room);
+        plan = plan_bar(t, ui, SLOT_TILE, room);
         foot = t->at.tools.y - gap;
     }
     area.w = plan.width < room ? plan.width : room;

@@ -8,7 +8,7 @@
 
 /* The end of a battle: who won and by what, where it turned, and what to do now. */
 
-enum { TURNING_POINTS = 3, SHOWN_LINES = 7, AWAY = -2 };
+enum { TURNING_POINTS = 3, SHOWN_LINES = 7 };
 
 /* Who gave up, when that is how it ended; else NO_SEAT. */
 static SeatId given_up_by(const Table *t)
@@ -271,7 +271,6 @@ static void act(Table *t, Ui *ui, int pressed)
 
     switch (pressed) {
     case LOOK_BACK:
-        t->auto_why = AWAY;
         t->log_open = true;
         study_show(t, ui, 0, false);
         break;
@@ -295,7 +294,7 @@ static void act(Table *t, Ui *ui, int pressed)
 bool victory_is_shown(const Table *t)
 {
     return session_battle(t->session)->over && t->log_back < 0 &&
-           !motion_runs(&t->motion, t->now_ms) && t->auto_why != AWAY;
+           !motion_runs(&t->motion, t->now_ms);
 }
 
 /* Where they find no room along the foot: one below another; gives the one that was pressed, or -1. */

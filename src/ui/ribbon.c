@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "panels.h"
+#include "showing.h"
 
 /* The edge of the window in the colour of whoever is asked, and the ribbon: score, counters, phases, who is to act. */
 
@@ -219,7 +220,9 @@ void ribbon_panel(Table *t, Ui *ui)
 
     asked_edge(t, ui);
     who_answers(t, who, sizeof who);
-    score_words(t, score, sizeof score);
+    if (shows_nothing(t, ui) || t->log_back >= 0 || !t->scored[0])
+        score_words(t, t->scored, sizeof t->scored);
+    snprintf(score, sizeof score, "%s", t->scored);
     int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
     int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
     bool few = t->at.crowded;

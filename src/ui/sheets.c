@@ -714,13 +714,17 @@ static void keep_places(Table *t, const Ui *ui)
     table_say(t, ui, said);
 }
 
-/* In a lesson there is nobody to give up to, or to agree with, and nothing is kept. What is over is not given up. */
+/* In a lesson there is nobody to give up to, or to agree with, and nothing is kept. What is over is not given up, and what is only
+ * shown is nobody's. */
 static bool menu_has(const Table *t, int row)
 {
     bool ends = row == MENU_DRAW || row == MENU_CONCEDE;
 
     if (ends && session_battle(t->session)->over)
         return false;
+    if (t->follows) /* nobody plays */
+        return row == MENU_GO_ON || row == MENU_LOOK_BACK || row == MENU_KEYS ||
+               row == MENU_SETTINGS || row == MENU_HOME;
     return !t->lesson || (row != MENU_BY_HAND && row != MENU_MANNERS && row != MENU_PLACES &&
                           row != MENU_DRAW && row != MENU_CONCEDE && row != MENU_MARK);
 }
@@ -767,7 +771,7 @@ static void menu_sheet(Table *t, Ui *ui)
             continue;
         Button b = { .name = names[i],
                      .label = i == MENU_CONCEDE && t->concedes ? "Concede: once more"
-                              : i == MENU_HOME && t->lesson    ? "Home"
+                              : i == MENU_HOME && !session_record(t->session) ? "Home"
                                                                : labels[i],
                      .icon = icons[i],
                      .key = keys[i],

@@ -351,6 +351,7 @@ struct Table {
     Clocks clocks;
     bool covered; /* until the other has sat down */
     bool projector;
+    char scored[200]; /* the score as of what has been seen happening */
     bool follows; /* it plays itself before people: the view goes along, and each thing is held */
     size_t held_for;     /* events */
     uint32_t held_until; /* and how long */
@@ -521,6 +522,7 @@ bool aim_about(Table *t, ModelId *model);
 bool aim_turn(Table *t, Heading by);
 bool aim_towards(Table *t, Ui *ui, Point at);
 bool aim_any_set(const Table *t);
+bool aim_any_out(const Table *t); /* somebody is left out before anything is aimed */
 void aim_panel(Table *t, Ui *ui, SDL_Rect area);
 
 /* ---- pick.c ---- */
@@ -605,7 +607,7 @@ void param_word(const ParamDef *param, int which, char *out, size_t size);
 void verb_key_name(const VerbDef *verb, char *out, size_t size);
 
 /* Whether nothing else can end what is going on: then Space gives the order. */
-bool verb_is_on_space(const Table *t, int verb);
+bool verb_ends_alone(const Table *t, int verb); /* nothing else ends anything now: its key is Space */
 void tool_bar(Table *t, Ui *ui);
 
 /* Where the tools' panel ends; it is drawn after the order bar, whose keys come first. */

@@ -93,7 +93,7 @@ static const char *tool_key(Table *t, const char *key, char *room, size_t size)
     }
     for (int v = 0; v < t->rs->verbs; v++) {
         if (!verb_offered(t, v) || !t->rs->verb[v].first ||
-            t->rs->verb[v].key != key[0] + 'a' - 'A' || verb_is_on_space(t, v))
+            t->rs->verb[v].key != key[0] + 'a' - 'A' || verb_ends_alone(t, v))
             continue;
         snprintf(room, size, "Alt+%s", key);
         return room;

@@ -10,6 +10,7 @@
  *     miss PATH...                nothing is called so
  *     says PATH "words"           its label holds these words
  *     lacks PATH "words"          it does not
+ *     keyed PATH "KEY"            this key stands on it; "": none
  *     is PATH on|off              a button that is pressed in, a button that cannot be pressed
  *     is PATH not on|off
  *     count PREFIX LEAST MOST     so many names begin so
@@ -55,6 +56,16 @@ static void compare_words(Shooting *s, bool wanted)
 static void says(Shooting *s)
 {
     compare_words(s, true);
+}
+
+static void keyed(Shooting *s)
+{
+    char path[WORD], key[WORD];
+    const Widget *w = expected(s, path);
+
+    shooting_word(s, key);
+    if (w && strcmp(w->key, key) != 0)
+        shooting_fail(s, "has another key", w->key[0] ? w->key : "none");
 }
 
 static void lacks(Shooting *s)
@@ -265,7 +276,7 @@ bool expect_step(Shooting *s, const char *word)
         { "apart", apart },         { "at", at },
         { "tall", tall },           { "seen", seen },
         { "whole", whole },         { "orderly", expect_orderly },
-        { "clear-all", clear_all },
+        { "clear-all", clear_all }, { "keyed", keyed },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
