@@ -19,6 +19,7 @@
  *     keep NAME PATH              remembers its label
  *     same NAME PATH              it is as it was kept
  *     other NAME PATH             it is not
+ *     stays NAME PATH             its upper right corner is where it was when the name was first said
  *     apart PATH PATH LEAST MOST  inches between two places on the table, as their labels tell them
  *     at PATH X,Y                 there it stands, to a hundredth of an inch
  *     orderly                     no panel lies over another, or over what it is about (orderly.c)
@@ -145,13 +146,10 @@ static Kept *kept_named(Shooting *s, const char *name)
     return NULL;
 }
 
-static void keep(Shooting *s)
+static void remember(Shooting *s, const char *name, const char *label)
 {
-    char name[WORD], path[WORD];
-
-    shooting_word(s, name);
     Kept *kept = kept_named(s, name);
-    const Widget *w = expected(s, path);
+
     if (!kept && s->kepts == MOST_KEPT) {
         shooting_fail(s, "nobody remembers so much", name);
         return;
@@ -159,7 +157,32 @@ static void keep(Shooting *s)
     if (!kept)
         kept = &s->kept[s->kepts++];
     snprintf(kept->name, sizeof kept->name, "%.47s", name);
-    snprintf(kept->label, sizeof kept->label, "%s", w ? w->label : "");
+    snprintf(kept->label, sizeof kept->label, "%s", label);
+}
+
+static void keep(Shooting *s)
+{
+    char name[WORD], path[WORD];
+
+    shooting_word(s, name);
+    const Widget *w = expected(s, path);
+    remember(s, name, w ? w->label : "");
+}
+
+static void stay(Shooting *s)
+{
+    char name[WORD], path[WORD], corner[40];
+
+    shooting_word(s, name);
+    const Kept *kept = kept_named(s, name);
+    const Widget *w = expected(s, path);
+    if (!w)
+        return;
+    snprintf(corner, sizeof corner, "%d,%d", w->area.x + w->area.w, w->area.y);
+    if (!kept)
+        remember(s, name, corner);
+    else if (strcmp(kept->label, corner) != 0)
+        shooting_fail(s, "it has moved to", corner);
 }
 
 static void compare_kept(Shooting *s, bool wanted)
@@ -277,6 +300,7 @@ bool expect_step(Shooting *s, const char *word)
         { "tall", tall },           { "seen", seen },
         { "whole", whole },         { "orderly", expect_orderly },
         { "clear-all", clear_all }, { "keyed", keyed },
+        { "stays", stay },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
