@@ -16,7 +16,7 @@ typedef struct LogLine {
     Length far;   /* how far the one that went farthest came, or the block that has turned */
     int64_t across, down; /* all of them together */
     bool turned;
-    bool stood;   /* on the table before that */
+    bool stood; /* on the table before that */
     SeatId seat;
     char marks[80]; /* how it moved */
     char words[LINE_WORDS];

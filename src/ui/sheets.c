@@ -770,9 +770,9 @@ static void menu_sheet(Table *t, Ui *ui)
         if (!menu_has(t, i))
             continue;
         Button b = { .name = names[i],
-                     .label = i == MENU_CONCEDE && t->concedes ? "Concede: once more"
+                     .label = i == MENU_CONCEDE && t->concedes                ? "Concede: once more"
                               : i == MENU_HOME && !session_record(t->session) ? "Home"
-                                                               : labels[i],
+                                                                              : labels[i],
                      .icon = icons[i],
                      .key = keys[i],
                      .look = i ? BUTTON_PAPER : BUTTON_INK };

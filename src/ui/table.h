@@ -607,7 +607,8 @@ void param_word(const ParamDef *param, int which, char *out, size_t size);
 void verb_key_name(const VerbDef *verb, char *out, size_t size);
 
 /* Whether nothing else can end what is going on: then Space gives the order. */
-bool verb_ends_alone(const Table *t, int verb); /* nothing else ends anything now: its key is Space */
+bool verb_ends_alone(const Table *t,
+                     int verb); /* nothing else ends anything now: its key is Space */
 void tool_bar(Table *t, Ui *ui);
 
 /* Where the tools' panel ends; it is drawn after the order bar, whose keys come first. */

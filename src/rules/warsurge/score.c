@@ -48,9 +48,8 @@ SeatId holder_of(const Look *look, int objective, bool *contested)
 /* As if the turn ended now; where holding brings nothing, nobody holds it. */
 SeatId warsurge_holder(const Look *look, int objective)
 {
-    bool contested,
-        counts = look->game->scenario_field[SF_VICTORY] == VICTORY_TACTICAL_STRIKE &&
-                 applies(look, WSG_VIC_03);
+    bool contested, counts = look->game->scenario_field[SF_VICTORY] == VICTORY_TACTICAL_STRIKE &&
+                             applies(look, WSG_VIC_03);
     return counts ? holder_of(look, objective, &contested) : NO_SEAT;
 }
 
