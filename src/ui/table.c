@@ -384,7 +384,7 @@ static void go_on(Table *t, Ui *ui)
                 return;
             banner_begin(t, ui, request_seat(&b->request));
         }
-        if (request_seat(&b->request) != NO_SEAT)
+        if (b->request.shape == SHAPE_ORDER) /* what others answer meanwhile is part of that deed */
             t->acted = request_seat(&b->request);
         if (session_run(t->session, 1, &problem) > 0)
             ui->busy = true;
