@@ -116,6 +116,30 @@ TEST(the_marked_foe_is_hated_by_those_within_6_inches_of_the_hero) /* 6.7 */
     CHECK(link_find(the_battle(), LK_HATES, blades, gore) < 0);
 }
 
+/* The hero, 25 mm square, at (36,22) looking down the table; the foe so far before him, the Spears so far beside him. */
+static Refusal marks_foe(double ahead, double beside)
+{
+    camp();
+    stand_model(hero, 1, 36, 22, 180);
+    stand(spears, 36 - 12.5 / 25.4 - beside - 62.5 / 25.4, 23, 180, 5);
+    stand(gore, 36, 22 + 12.5 / 25.4 + ahead, 0, 5);
+    enter(PHASE_COMMAND, NORTH);
+    use(hero, FOE, gore);
+    Refusal refusal = judged().refusal;
+    if (refusal == NO_REFUSAL)
+        give();
+    return refusal;
+}
+
+TEST(a_foe_is_marked_within_12_inches_and_hated_within_6) /* 6.7 */
+{
+    CHECK_EQ(marks_foe(12.1, 3), NO_CMD_RANGE);
+    CHECK_EQ(marks_foe(11.9, 5.9), NO_REFUSAL);
+    CHECK(link_find(the_battle(), LK_HATES, spears, gore) >= 0);
+    CHECK_EQ(marks_foe(11.9, 6.1), NO_REFUSAL);
+    CHECK(link_find(the_battle(), LK_HATES, spears, gore) < 0);
+}
+
 /* ---- Rally: STR-05..09, SR-52, GEN-04 ---------------------------------------------------------------------------------- */
 
 static void rally(UnitId who)

@@ -370,6 +370,32 @@ TEST(ambushers_come_on_a_4_from_the_second_round) /* SR-01 */
     CHECK_ASKED(SOUTH, WHY_ARRIVE);
 }
 
+/* Whether a die is thrown for them at the beginning of that round's turn; else whether they come at once. */
+static bool ambush_is_thrown(int round, bool *comes)
+{
+    field();
+    spears = unit("H5", NORTH, 20);
+    gore = unit("S4", SOUTH, 20);
+    UnitId cutters = unit("S17", SOUTH, 8);
+    stand(spears, 20, 5, 0, 5);
+    stand(gore, 60, 43, 180, 5);
+    enter_round(round, PHASE_START, SOUTH);
+    *comes = marked(cutters, UM_IN_RESERVE_AMBUSH);
+    return the_battle()->request.why == WHY_AMBUSH;
+}
+
+TEST(
+    ambushers_are_thrown_for_from_the_second_round_to_the_fourth_and_all_come_in_the_fifth) /* SR-01 */
+{
+    bool comes;
+    CHECK(!ambush_is_thrown(1, &comes));
+    CHECK(!comes);
+    CHECK(ambush_is_thrown(2, &comes));
+    CHECK(ambush_is_thrown(4, &comes));
+    CHECK(!ambush_is_thrown(5, &comes));
+    CHECK(comes);
+}
+
 TEST(stupid_trolls_stand_about) /* SR-46: Ld 4 */
 {
     field();
