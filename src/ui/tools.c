@@ -82,9 +82,13 @@ static bool tool_on(const Table *t, int tool)
            (tool == 7 && t->trail) || (tool == 8 && !t->no_threats);
 }
 
-/* Where an order of the moment or what is in the hand has the key, the tool has it with Alt. */
+/* Where an order of the moment, a lesson's hint or what is in the hand has the key, the tool has it with Alt. */
 static const char *tool_key(Table *t, const char *key, char *room, size_t size)
 {
+    if (key[0] == 'I' && !key[1] && t->lesson && !t->lesson_done) {
+        snprintf(room, size, "Alt+%s", key);
+        return room;
+    }
     if (key[1] != 0 || !table_may_order(t))
         return key;
     if (key[0] == 'B' && t->hand.full && t->hand.places) { /* changes its form */
