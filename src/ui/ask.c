@@ -172,29 +172,37 @@ static bool is_list_of_answers(const Request *r)
            (r->shape == SHAPE_NUMBER && r->high - r->low < MOST_NUMBERS);
 }
 
+/* A figure is its own key; what stands for something else is counted from 1. 0: none. */
+static char number_key(const Table *t, int value)
+{
+    const QuestionDef *q = asked_question(t);
+    int figure = q && q->means != MEANS_ITSELF ? value - table_request(t)->low + 1 : value;
+
+    return figure >= 0 && figure <= 9 ? (char)('0' + figure) : 0;
+}
+
 static void number_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
     char words[64], says[CHOICE_SAYS], name[16];
 
     if (is_list_of_answers(r)) {
-        for (int v = r->low, n = 0; v <= r->high; v++, n++) {
-            char key[4] = { (char)('0' + (r->low == 0 && v == 0 && r->high > 1
-                                              ? 0
-                                              : n + (r->low > 0 || r->high <= 1))),
-                            0 };
+        for (int v = r->low; v <= r->high; v++) {
+            char key[4] = { number_key(t, v), 0 };
             Verdict may = ask_judge(t, v);
             number_words(t, v, words, sizeof words);
             snprintf(name, sizeof name, "number-%d", v);
             Button b = { .label = words,
                          .below = choice_says(t, ui, asked_question(t), v, says, sizeof says),
-                         .key = v == t->number ? "Enter" : key,
+                         .key = v == t->number ? "Enter"
+                                : key[0]       ? key
+                                               : NULL,
                          .off = !is_yes(&may),
                          .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
             b.wraps = b.below != NULL && choice_has_lines(t, ui);
             note_says(ui, name, &b, rows->x, rows->y);
-            if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && !table_guarded(t, ui) &&
-                !ui->in.repeated)
+            bool named = key[0] && ui_key_named(ui, key);
+            if ((row_button(ui, rows, &b) || named) && !table_guarded(t, ui) && !ui->in.repeated)
                 send_value(t, ui, v);
         }
         return;
