@@ -230,7 +230,9 @@ BreakOdds break_odds(int leadership, int difference, int winners, int losers, bo
 
 BreakOdds break_odds_of(const Look *look, const Frame *frame)
 {
-    bool again = !frame->v[B_AGAIN] && battle_standard_near(look, frame->actor);
+    const Request *asked = &look->battle->request;
+    bool thrown = asked->why == WHY_STANDARD && asked->unit == frame->actor; /* the second stands */
+    bool again = !frame->v[B_AGAIN] && !thrown && battle_standard_near(look, frame->actor);
     return break_odds(leadership_to_hold(look, frame), worse_by(look, frame), frame->v[B_WINNERS],
                       frame->v[B_LOSERS], again);
 }

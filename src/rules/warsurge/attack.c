@@ -49,8 +49,9 @@ static Volley recall(const Play *play, const Frame *frame)
     placed.unit = target;
     placed.has_heading = true;
     placed.heading = frame->v[A_AIM];
-    placed.model = (ModelId)frame->v[A_AIM];
     Volley volley = volley_of_clause(&play->look, frame->actor, &placed, target);
+    if (volley.arms.blast > 0)
+        volley.on = (ModelId)frame->v[A_AIM]; /* where it stood, when it has fallen */
     volley.able =
         (ModelSet)(uint32_t)frame->v[A_ABLE_LOW] | (ModelSet)(uint32_t)frame->v[A_ABLE_HIGH] << 32;
     volley.viewer = (ModelId)frame->v[A_VIEWER];

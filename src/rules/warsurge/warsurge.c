@@ -49,6 +49,7 @@ static const OverlayDef overlays[OVERLAYS] = {
 
 static const RuleChange changes[] = {
     { "1.02", WSG_COV_03, "all that comes between eye and hull obscures it" },
+    { "1.02", WSG_WPK_01, "a circle stays where it was laid when its model falls" },
 };
 
 const Ruleset warsurge_ruleset = {

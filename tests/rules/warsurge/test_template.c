@@ -42,6 +42,28 @@ TEST(the_circle_is_centred_on_a_model_of_the_target)
     CHECK_REFUSED(NO_BLAST_MODEL);
 }
 
+/* The second of the crew stands 2" from the first, within 1.5" of a circle about it: nobody's circle lies there. */
+TEST(a_circle_stays_where_it_was_laid_when_its_model_falls)
+{
+    field(STANDARD);
+    UnitId mortar = unit("howl-mortar-crew", SOUTH, 2);
+    UnitId bowkin = unit("bowkin", NORTH, 1);
+    UnitId briar = unit("briarguard", NORTH, 1);
+    row(mortar, 1, 2, 20, 40, 2, 0);
+    stand(bowkin, 1, 20, 20);
+    stand(briar, 1, 21.5, 20);
+    enter(PHASE_ATTACK, SOUTH);
+    order(mortar), fire("howl-mortar", 1, 2, bowkin)->model = model_of(bowkin, 1);
+    give();
+    CHECK_EQ(dice_asked(), 2);
+    DICE(6, 6);
+    CHECK_EQ(models(bowkin), 0);
+    CHECK_EQ(dice_asked(), 2); /* at the Briarguard, whom both circles touch */
+    DICE(1, 1);
+    CHECK(the_battle()->request.shape != SHAPE_DICE);
+    CHECK_EQ(models(mortar), 2);
+}
+
 /* Every enemy Unit touched is attacked, the Target first, then the others by id; friends may not be touched. */
 TEST(a_blast_attacks_every_enemy_unit_that_it_touches)
 {
