@@ -116,6 +116,9 @@ TEST(the_battle_standard_lets_both_dice_fall_once_more)
     lost_by(spears, 1, 8, 8, false);
     DICE(6, 4);
     CHECK_ASKED(NORTH, WHY_STANDARD);
+    const Frame *asked = &the_battle()->frame[the_battle()->frames - 1];
+    BreakOdds odds = break_odds_of(the_look(), asked); /* of one throw: 9 and more is 10 of 36 */
+    CHECK_EQ((int)(36 * odds.breaks + 0.5), 10);
     choose(1);
     DICE(6, 3); /* the second stands */
     CHECK_EQ(outcome(), BREAK_FLEES);
