@@ -74,6 +74,14 @@ bool drawn_can_make(Table *t)
     return false;
 }
 
+bool drawn_is_refused(const Table *t)
+{
+    DrawnKind kind = kind_of(t);
+
+    return (kind == DRAWN_HAND && !is_yes(&t->hand.verdict)) ||
+           (kind == DRAWN_REGIMENT && !is_yes(&t->regiment.verdict));
+}
+
 void drawn_lacks(Table *t, char *out, size_t size)
 {
     DrawnKind kind = kind_of(t);
@@ -300,7 +308,10 @@ bool drawn_signs(Table *t, Ui *ui)
             break;
         SDL_Rect area = sign_in(ui, place, i);
         WidgetId id = ui_widget(ui, i ? "drop" : "make", i ? "Drop it" : "Make it", area, 0);
-        ui_tip(ui, id, area, i ? "Drop it (Esc)" : "Make it (Enter)");
+        ui_tip(ui, id, area,
+               i                     ? "Drop it (Esc)"
+               : drawn_is_refused(t) ? "Not as it is drawn: Enter says why"
+                                     : "Make it (Enter)");
         on = on || ui_is_active(ui, id);
         if (!ui_clicked(ui, id))
             continue;
@@ -332,8 +343,9 @@ void drawn_paint(Table *t, Ui *ui)
         Spot at = { (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) };
         if (i == 1 && !drawn_can_drop(t))
             break;
-        if (i)
-            handle_draw(ui->canvas, ui->icons, at, (float)area.w, "ui-illegal", false);
+        if (i || drawn_is_refused(t)) /* a tick that would be refused is not lit */
+            handle_draw(ui->canvas, ui->icons, at, (float)area.w, i ? "ui-illegal" : "ui-legal",
+                        false);
         else
             seal_draw(ui->canvas, ui->icons, at, (float)area.w, SEAL_ALLOWED, NULL);
     }

@@ -16,6 +16,9 @@ bool drawn_any(const Table *t);
 /* It can be made, or dropped, as it stands. */
 bool drawn_can_make(Table *t);
 bool drawn_can_drop(const Table *t);
+
+/* A ghost that the referee refuses as it is drawn: its tick only says why. */
+bool drawn_is_refused(const Table *t);
 void drawn_make(Table *t, Ui *ui); /* says what it lacks where it cannot be made */
 void drawn_drop(Table *t);
 

@@ -81,7 +81,7 @@ static Button drawn_button(Table *t, int slot, SlotWords *words)
                      .key = make ? "Enter" : "Esc",
                      .tip = words->tip,
                      .look = BUTTON_TILE,
-                     .on = make && can,
+                     .on = make && can && !drawn_is_refused(t),
                      .off = !can,
                      .deaf = true };
 }
