@@ -289,7 +289,14 @@ static bool answer_question(Stranger *s)
     return press_any(s, "table/ask/rows/") || press_any(s, "table/ask/");
 }
 
-/* What ends the phase, the action or the deployment. */
+static bool is_lit(Stranger *s, const char *path)
+{
+    const Widget *w = door_find(s->door, path);
+
+    return w && !(w->flags & WIDGET_OFF);
+}
+
+/* What ends the phase, the action or the deployment; where that is dim, something else is to be done first. */
 static bool end_something(Stranger *s)
 {
     static const char *const ends[] = { "done", "finish", "end", "pass" };
@@ -297,16 +304,17 @@ static bool end_something(Stranger *s)
 
     for (int i = door_next(s->door, "table/orders/", -1); i >= 0;
          i = door_next(s->door, "table/orders/", i))
-        if (strcmp(door_widget(s->door, i)->key, "Space") == 0) {
+        if (strcmp(door_widget(s->door, i)->key, "Space") == 0 &&
+            !(door_widget(s->door, i)->flags & WIDGET_OFF)) {
             snprintf(path, sizeof path, "%s", door_widget(s->door, i)->path);
             return give(s, path);
         }
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         snprintf(path, sizeof path, "table/orders/%s", ends[i]);
-        if (give(s, path))
+        if (is_lit(s, path) && give(s, path))
             return true;
     }
-    return false;
+    return !s->by_keys && press_any(s, "table/orders/");
 }
 
 static void go_on(Stranger *s)
