@@ -100,6 +100,9 @@ bool charged_at(const Look *look, UnitId unit, UnitId enemy);
 /* Attacks of one model of the post: 0 for who has none. */
 int attacks_at_post(const Look *look, const Post *post, Striker striker);
 
+/* SR-23: whether the unit, which may have joined another, strikes again at that enemy in the first round of their combat. */
+bool is_hated(const Look *look, UnitId unit, UnitId enemy);
+
 /* The characteristics of a blow at `target` (a model of it when directed). */
 Blow blow_of(const Look *look, UnitId unit, ModelId model, Striker striker, UnitId target,
              ModelId directed);

@@ -50,16 +50,6 @@ static double chance_to_wound(const Look *look, UnitId target, const Blow *blow,
     return share * poisoned + (1 - share) * plain;
 }
 
-static bool hates(const Look *look, UnitId unit, UnitId target)
-{
-    const Profile *p = unit_profile(look->game, look->battle, unit);
-    bool regular =
-        profile_has(p, TR_HATRED_REGULAR, NULL) && type_of(look, target) == TYPE_REGULAR_INFANTRY;
-    return (regular || profile_has(p, TR_HATRED, NULL) ||
-            link_find(look->battle, LK_HATES, unit, target) >= 0) &&
-           !has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_LOCKED);
-}
-
 static double chance_of_blow(const Look *look, const Post *post, Striker striker, UnitId target)
 {
     Blow blow = blow_of(look, post->unit, post->model, striker, target, NO_MODEL);
@@ -67,7 +57,7 @@ static double chance_of_blow(const Look *look, const Post *post, Striker striker
         need_to_strike(look, post->unit, blow.ws, target, skill_of_target(look, target, NO_MODEL));
     double hit = need == 0 ? 1 : need == NEED_NEVER ? 0 : odds_of_need(6, need);
     double six = need == 0 || hit <= 0 ? 0 : 1.0 / 6 / hit;
-    double twice = hates(look, post->unit, target) ? hit * (2 - hit) : hit;
+    double twice = is_hated(look, post->unit, target) ? hit * (2 - hit) : hit;
     return twice * chance_to_wound(look, target, &blow, six);
 }
 

@@ -89,16 +89,15 @@ static int read_hits(Play *play, Frame *frame)
     return misses;
 }
 
-/* SR-23: in the first round of a combat against whom it hates. */
-static bool hates(const Look *look, const Frame *frame)
+bool is_hated(const Look *look, UnitId unit, UnitId enemy)
 {
     const Battle *b = look->battle;
-    UnitId unit = (UnitId)frame->v[K_UNIT], host = frame->actor;
+    UnitId host = host_of(look, unit);
     const Profile *p = unit_profile(look->game, b, unit);
-    bool regular = profile_has(p, TR_HATRED_REGULAR, NULL) &&
-                   type_of(look, frame->target) == TYPE_REGULAR_INFANTRY;
-    bool marked = link_find(b, LK_HATES, host, frame->target) >= 0 ||
-                  link_find(b, LK_HATES, unit, frame->target) >= 0;
+    bool regular =
+        profile_has(p, TR_HATRED_REGULAR, NULL) && type_of(look, enemy) == TYPE_REGULAR_INFANTRY;
+    bool marked =
+        link_find(b, LK_HATES, host, enemy) >= 0 || link_find(b, LK_HATES, unit, enemy) >= 0;
     return (regular || marked || profile_has(p, TR_HATRED, NULL)) &&
            !has_mark(b, OWNER_UNIT, host, UM_LOCKED) && applies(look, TOW_SR_23);
 }
@@ -147,7 +146,7 @@ Flow run_strike(Play *play, Frame *frame, const Answer *answer)
         return roll_to_hit(play, frame);
     case STRIKE_READ: {
         int misses = read_hits(play, frame);
-        if (misses == 0 || !hates(&play->look, frame))
+        if (misses == 0 || !is_hated(&play->look, (UnitId)frame->v[K_UNIT], frame->target))
             return go(frame, STRIKE_WOUND);
         return throw_blows(play, frame, STRIKE_AGAIN, WHY_STRIKE_AGAIN, misses,
                            need_now(play, frame));

@@ -183,6 +183,20 @@ TEST(a_marked_foe_is_hated) /* 6.7 */
     CHECK_ASKED(NO_SEAT, WHY_STRIKE_AGAIN);
 }
 
+TEST(who_has_joined_a_unit_hates_whom_it_hates) /* 6.7: dice and odds ask alike */
+{
+    field();
+    UnitId captain = unit("H2", SOUTH, 1);
+    own = unit("H5", SOUTH, 15);
+    foe = unit("S4", NORTH, 15);
+    stand(own, 30, 24, 0, 5);
+    stand(foe, 30, 10, 180, 5);
+    joined(captain, own, 0);
+    CHECK(!is_hated(the_look(), captain, foe));
+    link_up(the_play(), LK_HATES, own, foe, 0, 0);
+    CHECK(is_hated(the_look(), captain, foe));
+}
+
 TEST(poison_betters_the_wound_of_a_natural_6_but_not_with_magic_in_hand) /* SR-38, SR-34 */
 {
     facing("S4", 5, 5, 0);
