@@ -51,10 +51,11 @@ bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowanc
 
 /* ---- Charges: bands by roll, and the chance against each enemy ------------------------------------------------------------------- */
 
-static void percent_words(Text *text, int roll, double chance)
+static void percent_words(Text *text, int roll, bool both, double chance)
 {
     int thousandths = (int)(chance * 1000 + 0.5);
-    text_format(text, "%d+: %d.%d %%", roll < 1 ? 1 : roll, thousandths / 10, thousandths % 10);
+    text_format(text, "%d+%s: %d.%d %%", roll < 1 ? 1 : roll, both ? " on both" : "",
+                thousandths / 10, thousandths % 10);
 }
 
 /* Where the middle of the front comes with so much; a polygon of a region may have more corners than a drawing holds. */
@@ -79,7 +80,7 @@ static void draw_band(const Look *look, const Block *block, Length reach, int ro
             drawing->corner[drawing->corners++] = corner[start[i] + k];
         Text text = text_in(drawing->words, sizeof drawing->words);
         if (i == 0)
-            percent_words(&text, roll, chance);
+            percent_words(&text, roll, false, chance);
     }
 }
 
@@ -99,7 +100,9 @@ static double chance_to_reach(const Look *look, UnitId unit, Length way, bool sl
 
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
 {
-    percent_words(text, roll_for(look, charger, plan),
+    bool both =
+        plan->slowed && !has_trait(look, charger, TR_SWIFTSTRIDE, NULL); /* the lower counts */
+    percent_words(text, roll_for(look, charger, plan), both,
                   chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
 }
 
