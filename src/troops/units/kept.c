@@ -20,8 +20,7 @@ static void forget(const Look *look)
     KeptUnits *all = kept_units(look);
     all->of = look->battle;
     all->used = 0;
-    for (int u = 0; u < look->battle->units; u++)
-        all->unit[u].has_models = all->unit[u].has_outline = false;
+    memset(all->unit, 0, sizeof *all->unit * (size_t)look->battle->units);
     look->scratch->area_revision = look->battle->revision;
 }
 
