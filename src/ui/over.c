@@ -314,9 +314,9 @@ void victory_sheet(Table *t, Ui *ui)
 {
     enum {
         BUTTONS = 5,
-        KEYS_MS =
-            1000 /* a key that was meant for the last question does not leave the sheet: one on a button that
-                          Tab was led to is meant for it */
+        /* A key that was meant for the last question does not leave the sheet; one on a button that Tab was led to is
+         * meant for it. */
+        KEYS_MS = 1000
     };
     const Button button[BUTTONS] = {
         { .name = "look-back", .label = "Look back", .key = "Space", .look = BUTTON_PAPER },

@@ -729,6 +729,43 @@ static bool menu_has(const Table *t, int row)
                           row != MENU_DRAW && row != MENU_CONCEDE && row != MENU_MARK);
 }
 
+static void menu_act(Table *t, Ui *ui, int pressed)
+{
+    if (pressed == MENU_CONCEDE && !t->concedes) { /* a battle is not given up at one press */
+        t->concedes = true;
+        return;
+    }
+    if (pressed >= 0) {
+        t->sheet = SHEET_NONE;
+        t->concedes = false;
+    }
+    if (pressed == MENU_LOOK_BACK)
+        study_show(t, ui, session_answers(t->session) - 1, false);
+    else if (pressed == MENU_LUCK)
+        t->sheet = SHEET_LUCK;
+    else if (pressed == MENU_BY_HAND)
+        by_hand_open(t);
+    else if (pressed == MENU_MANNERS)
+        t->sheet = SHEET_MANNERS;
+    else if (pressed == MENU_PLACES)
+        keep_places(t, ui);
+    else if (pressed == MENU_DRAW)
+        consent_ask(t, CONSENT_DRAW);
+    else if (pressed == MENU_CONCEDE) {
+        Problem problem = { .sentence = "" };
+        Call call = { .kind = CALL_CONCEDE, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
+        session_call(t->session, &call, &problem);
+        t->question = UINT32_MAX;
+    } else if (pressed == MENU_KEYS)
+        t->sheet = SHEET_KEYS;
+    else if (pressed == MENU_SETTINGS)
+        t->sheet = SHEET_SETTINGS;
+    else if (pressed == MENU_MARK)
+        study_mark(t, ui);
+    else if (pressed == MENU_HOME)
+        t->end = TABLE_HOME;
+}
+
 static void menu_sheet(Table *t, Ui *ui)
 {
     static const char *const names[] = { "go-on",   "look-back", "luck", "by-hand",
@@ -785,39 +822,7 @@ static void menu_sheet(Table *t, Ui *ui)
     ui_push(ui, "rows");
     ui_scroll_end(ui, clip);
     leaf_end(ui, &leaf);
-    if (pressed == MENU_CONCEDE && !t->concedes) { /* a battle is not given up at one press */
-        t->concedes = true;
-        return;
-    }
-    if (pressed >= 0) {
-        t->sheet = SHEET_NONE;
-        t->concedes = false;
-    }
-    if (pressed == MENU_LOOK_BACK)
-        study_show(t, ui, session_answers(t->session) - 1, false);
-    else if (pressed == MENU_LUCK)
-        t->sheet = SHEET_LUCK;
-    else if (pressed == MENU_BY_HAND)
-        by_hand_open(t);
-    else if (pressed == MENU_MANNERS)
-        t->sheet = SHEET_MANNERS;
-    else if (pressed == MENU_PLACES)
-        keep_places(t, ui);
-    else if (pressed == MENU_DRAW)
-        consent_ask(t, CONSENT_DRAW);
-    else if (pressed == MENU_CONCEDE) {
-        Problem problem = { .sentence = "" };
-        Call call = { .kind = CALL_CONCEDE, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
-        session_call(t->session, &call, &problem);
-        t->question = UINT32_MAX;
-    } else if (pressed == MENU_KEYS)
-        t->sheet = SHEET_KEYS;
-    else if (pressed == MENU_SETTINGS)
-        t->sheet = SHEET_SETTINGS;
-    else if (pressed == MENU_MARK)
-        study_mark(t, ui);
-    else if (pressed == MENU_HOME)
-        t->end = TABLE_HOME;
+    menu_act(t, ui, pressed);
 }
 
 void sheets(Table *t, Ui *ui)

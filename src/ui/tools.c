@@ -82,27 +82,29 @@ static bool tool_on(const Table *t, int tool)
            (tool == 7 && t->trail) || (tool == 8 && !t->no_threats);
 }
 
-/* Where an order of the moment, a lesson's hint or what is in the hand has the key, the tool has it with Alt. */
+/* A lesson's hint, what is in the hand, or an order of the moment has it. */
+static bool letter_is_taken(Table *t, char letter)
+{
+    if (letter == 'I' && t->lesson && !t->lesson_done)
+        return true;
+    if (!table_may_order(t))
+        return false;
+    if (letter == 'B' && t->hand.full && t->hand.places) /* changes its form */
+        return true;
+    for (int v = 0; v < t->rs->verbs; v++)
+        if (verb_offered(t, v) && t->rs->verb[v].first &&
+            t->rs->verb[v].key == letter + 'a' - 'A' && !verb_ends_alone(t, v))
+            return true;
+    return false;
+}
+
+/* Where its letter is taken, the tool has it with Alt. */
 static const char *tool_key(Table *t, const char *key, char *room, size_t size)
 {
-    if (key[0] == 'I' && !key[1] && t->lesson && !t->lesson_done) {
-        snprintf(room, size, "Alt+%s", key);
-        return room;
-    }
-    if (key[1] != 0 || !table_may_order(t))
+    if (key[1] != 0 || !letter_is_taken(t, key[0]))
         return key;
-    if (key[0] == 'B' && t->hand.full && t->hand.places) { /* changes its form */
-        snprintf(room, size, "Alt+%s", key);
-        return room;
-    }
-    for (int v = 0; v < t->rs->verbs; v++) {
-        if (!verb_offered(t, v) || !t->rs->verb[v].first ||
-            t->rs->verb[v].key != key[0] + 'a' - 'A' || verb_ends_alone(t, v))
-            continue;
-        snprintf(room, size, "Alt+%s", key);
-        return room;
-    }
-    return key;
+    snprintf(room, size, "Alt+%s", key);
+    return room;
 }
 
 static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
