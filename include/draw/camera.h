@@ -3,7 +3,7 @@
 
 #include <SDL.h>
 
-#include "draw/spot.h"
+#include "draw/point2f.h"
 #include "geom/base.h"
 
 /* How the table lies in the window. Pixels come out rounded to 1/256, so that pictures do not depend on the machine;

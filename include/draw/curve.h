@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-#include "draw/spot.h"
+#include "draw/point2f.h"
 
 /* One line of an outline: its first spot and whether its end is joined to its beginning. */
 typedef struct CurveContour {

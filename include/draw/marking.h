@@ -6,7 +6,7 @@
 #include "draw/camera.h"
 #include "draw/canvas.h"
 #include "draw/icon.h"
-#include "draw/sign.h"
+#include "draw/unit_badge.h"
 
 /* What is drawn on the board to answer a question: light where one may go, lines with their inches, what is refused and
  * why. Places are pixels (camera_spot); every line has its dark casing. */

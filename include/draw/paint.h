@@ -2,7 +2,7 @@
 #define DRAW_PAINT_H
 
 #include "draw/colour.h"
-#include "draw/spot.h"
+#include "draw/point2f.h"
 
 typedef enum PaintKind {
     PAINT_FLAT,

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 
 #include "draw/colour.h"
-#include "draw/spot.h"
+#include "draw/point2f.h"
 
 /* Pages for a printer: a PDF, or pictures that know their size, whose figures are true millimetres, so that what is drawn
  * to scale can be laid a ruler on. x goes to the right and y down from the upper left corner of the page. */

@@ -7,8 +7,8 @@
 #include "draw/camera.h"
 #include "draw/icon.h"
 #include "draw/marking.h"
-#include "draw/sign.h"
 #include "draw/text.h"
+#include "draw/unit_badge.h"
 #include "engine/battle.h"
 #include "engine/ruleset.h"
 

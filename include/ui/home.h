@@ -3,7 +3,7 @@
 
 #include "data/files.h"
 #include "session/session.h"
-#include "ui/learnt.h"
+#include "ui/lessons_done.h"
 #include "ui/settings.h"
 #include "ui/ui.h"
 

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "base/ids.h"
-#include "draw/dye.h"
+#include "draw/side_colours.h"
 #include "engine/limits.h"
 #include "ui/keymap.h"
 

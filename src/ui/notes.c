@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "regiment.h"
+#include "hand/regiment.h"
 #include "table.h"
 
 /* What the dump says of the table besides the widgets: how inches become pixels, where everybody stands, what is held, and whom
@@ -36,7 +36,7 @@ static void models_note(Table *t, Ui *ui, UnitId u)
         snprintf(words, sizeof words, "%.2f,%.2f wounds %d facing %.1f",
                  (double)m->pose.at.x / INCH, (double)m->pose.at.y / INCH, m->wounds,
                  (double)m->pose.facing / DEGREE);
-        ui->by = (DrawnBy){ "src/draw/scene_units.c", "scene_units" };
+        ui->by = (DrawnBy){ "src/draw/scene/scene_units.c", "scene_units" };
         (ui_note)(ui, name, words, model_area(t, ui, (ModelId)(b->unit[u].first + i)),
                   m->state == MODEL_DOOMED);
     }
@@ -200,7 +200,7 @@ void table_notes(Table *t, Ui *ui)
         ui_push(ui, "unit");
         snprintf(words, sizeof words, "%s%s", table_name(t, u),
                  unit_can_act(t, u) ? " (can act)" : "");
-        ui->by = (DrawnBy){ "src/draw/scene_signs.c", "scene_signs" };
+        ui->by = (DrawnBy){ "src/draw/scene/scene_signs.c", "scene_signs" };
         (ui_note)(ui, t->game->unit[u].id.text, words, unit_sign_area(t, ui, u), t->selected == u);
         ui_pop(ui);
         models_note(t, ui, u);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "drawn.h"
-#include "panels.h"
+#include "hand/drawn.h"
+#include "panels/panels.h"
 #include "session/lesson.h"
 
 enum { SAY_MS = 2600, LIGHT_MS = 10 };
@@ -718,7 +718,7 @@ TableEnd table_frame(Table *t, Ui *ui)
         work(t, ui);
     }
     ui_push(ui, "table");
-    ui->by = (DrawnBy){ "src/ui/scene.c", "scene_paint" };
+    ui->by = (DrawnBy){ "src/ui/board/scene.c", "scene_paint" };
     layout_begin(t, ui);
     board = (ui_widget)(ui, "board", "the table", t->camera.view, 0);
     if (!ui->canvas)

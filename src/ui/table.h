@@ -1,8 +1,8 @@
 #ifndef UI_TABLE_PRIVATE_H
 #define UI_TABLE_PRIVATE_H
 
-#include "banner.h"
-#include "cursor.h"
+#include "board/labels.h"
+#include "board/table_map.h"
 #include "draw/board.h"
 #include "draw/camera.h"
 #include "draw/marking.h"
@@ -10,24 +10,24 @@
 #include "draw/table.h"
 #include "engine/referee.h"
 #include "engine/ruleset.h"
-#include "hand.h"
-#include "labels.h"
-#include "laying.h"
-#include "layout.h"
-#include "lit.h"
-#include "nearest.h"
-#include "onto.h"
-#include "preview.h"
-#include "regiment.h"
+#include "hand/cursor.h"
+#include "hand/default_order.h"
+#include "hand/hand.h"
+#include "hand/lit.h"
+#include "hand/onto.h"
+#include "hand/preview.h"
+#include "hand/regiment.h"
+#include "home/settings_page.h"
+#include "kit/board_job.h"
+#include "panels/layout.h"
+#include "panels/nearest.h"
+#include "playback/banner.h"
+#include "playback/last_moves.h"
+#include "playback/playback.h"
+#include "playback/replay_viewer.h"
 #include "session/about.h"
-#include "settings_page.h"
-#include "showing.h"
-#include "study.h"
-#include "table_map.h"
-#include "trail.h"
 #include "ui/table.h"
 #include "ui/widgets.h"
-#include "usual.h"
 
 /* How a verb is given by hand, from its parameters alone. */
 typedef enum VerbKind {
@@ -561,7 +561,7 @@ void table_notes(Table *t, Ui *ui); /* for the dump */
 /* ---- shapes.c ---- */
 bool overlay_is_empty(Table *t); /* the one that is shown has nothing to show */
 
-/* ---- manners.c ---- */
+/* ---- seat_preferences.c ---- */
 bool table_guides(const Table *t);
 bool table_is_open(const Table *t);
 bool table_confirms(const Table *t);

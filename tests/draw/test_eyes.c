@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/dye.h"
+#include "draw/side_colours.h"
 
 /* The figures are those of the book of the screen, where they stand rounded; some are worked out beside the check. */
 

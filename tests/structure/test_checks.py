@@ -257,6 +257,15 @@ class Includes(Case):
         self.includes("src/engine/sight.c", '"grid.h"')
         self.assert_refused("includes", "src/engine/sight.c:1", "neither a public")
 
+    def test_a_private_header_may_be_named_from_the_top_of_its_room_or_game(self):
+        self.write("src/geom/grids/grid.h", "")
+        self.includes("src/geom/ways/sight.c", '"grids/grid.h"')
+        self.write("src/rules/warsurge/fight/fight.h", "")
+        self.includes("src/rules/warsurge/move/march.c", '"fight/fight.h"')
+        self.assert_allowed("includes")
+        self.includes("src/rules/old-world/move.c", '"fight/fight.h"')
+        self.assert_refused("includes", "src/rules/old-world/move.c:1")
+
     def test_climbing_out_of_a_folder_is_refused(self):
         self.includes("src/geom/sight.c", '"../base/ids.h"')
         self.assert_refused("includes", "climbs out")

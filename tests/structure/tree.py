@@ -124,7 +124,7 @@ def check_libraries(root):
 
 
 def check_includes(root):
-    """Arrows point downwards; a public header is "room/x.h", a private one lies beside its file."""
+    """Arrows point downwards; a public header is "room/x.h", a private one is named from the top of its room or game, or lies beside."""
     for path in sources(root):
         room = room_of(root, path)
         if room not in ARROWS:
@@ -152,12 +152,19 @@ def own_include(root, path, room, name):
         if owner == room or owner in rooms_below(room):
             return None
         return f'"{name}": {room} does not know {owner}'
-    is_closed = room == "rules" and path.name != "rulesets.c"
-    if (path.parent / name).is_file() and not ("/" in name and is_closed):
+    if (path.parent / name).is_file() and "/" not in name:
         return None
-    if path.parent != root / "src" / room and "/" not in name and (root / "src" / room / name).is_file():
+    if (house_of(root, path) / name).is_file():
         return None
-    return f'"{name}" is neither a public "room/x.h" nor beside this file'
+    return f'"{name}" is neither a public "room/x.h" nor beside this file nor named from the top of its room'
+
+
+def house_of(root, path):
+    """The folder from which a private header is named: the room's, a game's own, that of all games for their list."""
+    inside = path.relative_to(root).parts
+    if inside[1] == "rules" and path.name != "rulesets.c":
+        return root.joinpath(*inside[:3]) if len(inside) > 3 else path.parent / "no game's folder"
+    return root.joinpath(*inside[:2])
 
 
 def check_trigonometry(root):
@@ -385,7 +392,8 @@ def check_batteries(root):
     """A game that fills in RankRules runs all of the battery for blocks on its own tables."""
     header = root / "tests/support/rank_battery.h"
     battery = set(re.findall(r"\b(battery_\w+)\(", text_of(header))) if header.is_file() else set()
-    games = {path.parent.name for path in sources(root, ("src/rules",)) if re.search(r"\bconst RankRules \w+ =", code_of(path))}
+    filled = re.compile(r"\bconst RankRules \w+ =")
+    games = {path.relative_to(root).parts[2] for path in sources(root, ("src/rules",)) if filled.search(code_of(path))}
     for game in sorted(games):
         run = "".join(code_of(path) for path in sources(root, (f"tests/rules/{game}",)))
         for name in sorted(battery):

@@ -1,4 +1,4 @@
-#include "editor.h"
+#include "editor/editor.h"
 #include "test.h"
 
 /* Undo of the workshop's editors. */

@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "catch.h"
 #include "engine/ruleset.h"
-#include "hand.h"
+#include "hand/catch.h"
+#include "hand/hand.h"
 #include "test.h"
 
 /* Ten Riflemen (Move 5, bases 1 inch wide) south of a silo that nobody may enter; Bowkin to the north. */

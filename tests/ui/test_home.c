@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "home.h"
+#include "home/home.h"
 #include "test.h"
 
 /* The home screen at a first start, by key and pointer. */

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "test.h"
-#include "ui/learnt.h"
+#include "ui/lessons_done.h"
 
 static char path[200];
 static Learnt learnt;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "engine/ruleset.h"
-#include "lit.h"
+#include "hand/lit.h"
 #include "test.h"
 
 /* What is lit is lawful, and what is lawful is lit, but for a twentieth of an inch: asked of the referee at places and over ways drawn

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "data/record.h"
-#include "motion.h"
+#include "playback/motion.h"
 #include "session/session.h"
 #include "test.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "regiment.h"
+#include "hand/regiment.h"
 #include "table.h"
 #include "test.h"
 

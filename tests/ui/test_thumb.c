@@ -1,4 +1,4 @@
-#include "thumb.h"
+#include "kit/thumbnails.h"
 
 #include "test.h"
 

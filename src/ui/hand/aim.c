@@ -1,0 +1,789 @@
+#include "hand/aim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Orders that name a weapon, the models that use it and a target. Which weapons may be used at a target, by which
+ * models, and which further particulars a weapon wants is found out by asking the session. */
+
+/* ---- what the unit holds ------------------------------------------------------------------------------------ */
+
+static AimGroup *group_of(AimTool *aim, WeaponId weapon)
+{
+    for (int i = 0; i < aim->groups; i++)
+        if (aim->group[i].weapon == weapon)
+            return &aim->group[i];
+    if (aim->groups == MOST_WEAPON_GROUPS)
+        return NULL;
+    aim->group[aim->groups] = (AimGroup){ .weapon = weapon, .wanted = true };
+    return &aim->group[aim->groups++];
+}
+
+void aim_take(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+
+    t->aim = (AimTool){ .hover = NO_UNIT, .own = NO_MODEL, .of_question = t->question };
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
+        const Model *m = &b->model[u->first + i];
+        bool here = m->state == MODEL_STANDING || m->state == MODEL_DOOMED ||
+                    (m->state == MODEL_AWAY && u->state == UNIT_ABOARD);
+        for (int w = 0; here && w < MOST_WEAPONS_HELD; w++) {
+            if (m->weapon[w] == NO_HELD_WEAPON)
+                continue;
+            AimGroup *g = group_of(&t->aim, m->weapon[w]);
+            if (g)
+                g->holders |= UINT64_C(1) << i;
+        }
+    }
+}
+
+ModelSet aim_users(const Table *t, const AimGroup *g)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+
+    if (t->chosen != NO_MODEL && t->chosen >= u->first && t->chosen < u->first + u->count)
+        return g->holders & UINT64_C(1) << (t->chosen - u->first);
+    ModelSet in = g->holders & ~g->left_out;
+    return in ? in : g->holders;
+}
+
+/* Who does not use the weapon at that target may use it at another. */
+static void part_group(AimTool *aim, AimGroup *g, ModelSet used)
+{
+    ModelSet rest = g->holders & ~used;
+
+    g->gone = 0;
+    if (!rest || aim->groups == MOST_WEAPON_GROUPS)
+        return;
+    g->holders = used;
+    g->left_out = 0;
+    aim->group[aim->groups++] = (AimGroup){ .weapon = g->weapon, .holders = rest, .wanted = true };
+}
+
+/* The last of those who use it leaves, or the first who left comes back. */
+void aim_step_users(Table *t, AimGroup *g, int by)
+{
+    ModelSet in = g->holders & ~g->left_out;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++) {
+        int i = by < 0 ? MOST_UNIT_MODELS - 1 - n : n;
+        ModelSet one = UINT64_C(1) << i;
+        if (by < 0 ? in != one && in & one : (g->left_out & one) != 0) {
+            g->left_out ^= one;
+            break;
+        }
+    }
+    t->aim.hover = NO_UNIT;
+}
+
+bool aim_any_set(const Table *t)
+{
+    for (int i = 0; i < t->aim.groups; i++)
+        if (t->aim.group[i].set)
+            return true;
+    return false;
+}
+
+bool aim_any_out(const Table *t)
+{
+    for (int i = 0; i < t->aim.groups; i++)
+        if (t->aim.group[i].left_out)
+            return true;
+    return false;
+}
+
+/* ---- trying ---------------------------------------------------------------------------------------------------- */
+
+static void begin_order(const Table *t, Answer *answer)
+{
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = t->selected;
+    for (int i = 0; i < t->befores; i++) {
+        Clause *c = order_clause(&answer->order, t->before[i].verb);
+        if (c)
+            *c = t->before[i];
+    }
+}
+
+void aim_answer(const Table *t, Answer *answer)
+{
+    begin_order(t, answer);
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        Clause *c = g->set ? order_clause(&answer->order, t->verb) : NULL;
+        if (c)
+            *c = g->clause;
+    }
+}
+
+static Verdict try_clause(Table *t, const Clause *clause, bool alone)
+{
+    Answer *answer = malloc(sizeof *answer);
+    Verdict v;
+
+    if (!answer)
+        return no(NO_BATTLE_FULL);
+    if (alone)
+        begin_order(t, answer);
+    else
+        aim_answer(t, answer);
+    Clause *c = order_clause(&answer->order, t->verb);
+    if (c)
+        *c = *clause;
+    v = session_judge(t->session, answer);
+    free(answer);
+    return v;
+}
+
+bool aim_again(Table *t, Ui *ui, ModelId model)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+    int place = model - u->first;
+
+    for (int i = 0; place >= 0 && place < u->count && i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (!g->set || !(g->clause.models >> place & 1))
+            continue;
+        Clause again = g->clause;
+        again.models = UINT64_C(1) << place;
+        Verdict v = try_clause(t, &again, false);
+        if (is_yes(&v))
+            continue;
+        Answer *answer = malloc(sizeof *answer);
+        if (answer)
+            aim_answer(t, answer);
+        table_refuse(t, ui, &v, answer);
+        free(answer);
+        return true;
+    }
+    return false;
+}
+
+static Point origin_of(const Table *t, ModelSet models)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++)
+        if (models >> i & 1)
+            return b->model[u->first + i].pose.at;
+    return b->model[u->first].pose.at;
+}
+
+static Heading bearing_to(const Table *t, ModelSet models, ModelId target)
+{
+    return point_bearing(origin_of(t, models), session_battle(t->session)->model[target].pose.at);
+}
+
+/* The first shape that the clause by itself would lay on the table. False: none. */
+static bool lays(const Table *t, const Clause *clause, Drawing *shape)
+{
+    Answer *answer = t->rs->sketch ? malloc(sizeof *answer) : NULL;
+    DrawingList *list = answer ? malloc(sizeof *list) : NULL;
+    Look look = session_look(t->session);
+
+    if (list) {
+        list->count = 0;
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = t->selected;
+        Clause *put = order_clause(&answer->order, clause->verb);
+        if (put)
+            *put = *clause;
+        t->rs->sketch(&look, answer, list);
+        if (list->count)
+            *shape = list->drawing[0];
+    }
+    bool any = list && list->count > 0;
+    free(list);
+    free(answer);
+    return any;
+}
+
+/* The model of the unit that stands in the middle of the shape. */
+static ModelId centred_on(const Table *t, UnitId unit, const Drawing *shape)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[unit];
+
+    for (ModelId m = u->first; m < u->first + u->count; m++)
+        if (is_standing(b, m) && point_equal(b->model[m].pose.at, shape->corner[0]))
+            return m;
+    return NO_MODEL;
+}
+
+/* A template lies where it is pointed at, lawful or not: a circle about the model, anything else towards it. Where nobody points,
+ * a circle lies about whom the game would choose, and says so. */
+static void lay_template(const Table *t, Clause *clause, ModelId model)
+{
+    Drawing shape;
+
+    if (!lays(t, clause, &shape))
+        return;
+    if (shape.kind == DRAW_DISC && verb_takes(&t->rs->verb[clause->verb], PARAM_MODEL)) {
+        clause->model = model == NO_MODEL ? centred_on(t, clause->unit, &shape) : model;
+    } else if (model != NO_MODEL && verb_takes(&t->rs->verb[clause->verb], PARAM_HEADING)) {
+        clause->heading = bearing_to(t, clause->models, model);
+        clause->has_heading = true;
+    }
+}
+
+/* What it lays can be laid elsewhere. */
+static void find_template(const Table *t, AimGroup *g, ModelId near)
+{
+    const VerbDef *verb = &t->rs->verb[g->clause.verb];
+    Drawing shape;
+
+    g->lays = LAYS_NOTHING;
+    if (!lays(t, &g->clause, &shape))
+        return;
+    if (shape.kind == DRAW_DISC && verb_takes(verb, PARAM_MODEL)) {
+        g->lays = LAYS_CIRCLE;
+        g->about =
+            g->clause.model != NO_MODEL ? g->clause.model : centred_on(t, g->clause.unit, &shape);
+    } else if (shape.kind != DRAW_DISC && verb_takes(verb, PARAM_HEADING)) {
+        g->lays = LAYS_LINE;
+        g->along =
+            g->clause.has_heading ? g->clause.heading : bearing_to(t, g->clause.models, near);
+    }
+}
+
+/* Some weapons want a model to aim at, others a direction: what the session takes is right. Where a template lies is settled. */
+static Verdict try_ways(Table *t, Clause *clause, ModelId model, bool alone)
+{
+    Verdict first = try_clause(t, clause, alone), v;
+    Clause with = *clause;
+
+    if (is_yes(&first) || clause->model != NO_MODEL || clause->has_heading)
+        return first;
+    with.model = model;
+    v = try_clause(t, &with, alone);
+    if (!is_yes(&v)) {
+        with.model = NO_MODEL;
+        with.heading = bearing_to(t, clause->models, model);
+        with.has_heading = true;
+        v = try_clause(t, &with, alone);
+    }
+    if (!is_yes(&v))
+        return first;
+    *clause = with;
+    return v;
+}
+
+static ModelId nearest_model(const Table *t, UnitId target)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *mine = &b->unit[t->selected], *other = &b->unit[target];
+    ModelId best = other->first;
+    Length near = LENGTH_NEVER;
+
+    for (int i = 0; i < other->count; i++) {
+        ModelId m = (ModelId)(other->first + i);
+        Length far = point_distance(b->model[mine->first].pose.at, b->model[m].pose.at);
+        if (is_standing(b, m) && far < near) {
+            near = far;
+            best = m;
+        }
+    }
+    return best;
+}
+
+/* `model`: who is pointed at, or NO_MODEL. */
+static Clause clause_at(Table *t, const AimGroup *g, UnitId target, ModelId model)
+{
+    Clause c = clause_of(t->verb);
+
+    c.weapon = g->weapon;
+    c.models = aim_users(t, g);
+    c.unit = target;
+    lay_template(t, &c, model);
+    return c;
+}
+
+/* How far a refused weapon is from being lawful: of several the nearest says why. What only lacks sight is in range; what is wrong in
+ * no figure comes last. */
+static Length lacks(const Verdict *v)
+{
+    if (v->figure == FIGURE_SHARE)
+        return 0;
+    if (v->figure != FIGURE_LENGTH || v->allowed == LENGTH_NEVER)
+        return LENGTH_NEVER;
+    return abs(v->measured - v->allowed);
+}
+
+/* A weapon may be aimed by a whole unit of which only some see the target: the others throw nothing. */
+static ModelSet able_of(Table *t, const Clause *clause)
+{
+    ModelSet able = 0;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++) {
+        Clause c = *clause;
+        c.models &= UINT64_C(1) << n;
+        if (!c.models)
+            continue;
+        Verdict v = try_clause(t, &c, true);
+        able |= is_yes(&v) ? c.models : 0;
+    }
+    return able;
+}
+
+static bool is_aimed_at(const Table *t, UnitId target)
+{
+    for (int i = 0; i < t->aim.groups; i++)
+        if (t->aim.group[i].set && t->aim.group[i].clause.unit == target)
+            return true;
+    return false;
+}
+
+bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
+{
+    Verdict why = no(NO_NOT_OFFERED);
+    bool any = false, refused = false,
+         laid = false; /* why a template cannot lie there matters most */
+    Clause c = clause_of(t->verb);
+    ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
+
+    for (int i = 0, all = t->aim.groups; i < all; i++) {
+        AimGroup *g = &t->aim.group[i];
+        if (!g->wanted || g->set)
+            continue;
+        Clause trial = clause_at(t, g, target, model);
+        bool lays_one = trial.model != NO_MODEL || trial.has_heading;
+        Verdict v = try_ways(t, &trial, near, false);
+        if (is_yes(&v)) {
+            g->set = any = true;
+            g->clause = trial;
+            g->able = able_of(t, &trial);
+            find_template(t, g, near);
+            part_group(&t->aim, g, trial.models);
+        } else if (!refused || (!laid && (lays_one || lacks(&v) < lacks(&why)))) {
+            refused = true;
+            laid = lays_one;
+            why = v;
+            c = trial;
+        }
+    }
+    if (!any && is_aimed_at(t, target)) {
+        table_say(t, ui, "This target is aimed at already. Enter attacks");
+    } else if (!any && refused) {
+        Answer *answer = malloc(sizeof *answer);
+        if (answer) {
+            begin_order(t, answer);
+            Clause *put = order_clause(&answer->order, t->verb);
+            if (put)
+                *put = c;
+        }
+        table_refuse(t, ui, &why, answer);
+        free(answer);
+    }
+    return any;
+}
+
+bool aim_fire(Table *t, Ui *ui)
+{
+    Answer *answer = malloc(sizeof *answer);
+    bool sent;
+
+    if (!answer)
+        return false;
+    aim_answer(t, answer);
+    sent = answer->order.clauses > 0 && table_send(t, ui, answer);
+    free(answer);
+    return sent;
+}
+
+/* One model's one weapon at somebody is enough; tried with each weapon's first holder that could. */
+static bool can_hit(Table *t, int verb, const AimGroup *g, UnitId unit, UnitId target)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[unit];
+
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
+        Clause c = clause_of(verb);
+        if (!(g->holders >> i & 1))
+            continue;
+        c.weapon = g->weapon;
+        c.models = UINT64_C(1) << i;
+        c.unit = target;
+        Verdict v = try_ways(t, &c, nearest_model(t, target), true);
+        if (is_yes(&v))
+            return true;
+    }
+    return false;
+}
+
+bool aim_can_hit(Table *t, UnitId target)
+{
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (g->wanted && !g->set && can_hit(t, t->verb, g, t->selected, target))
+            return true;
+    }
+    return false;
+}
+
+/* With the weapons of another unit than the chosen one; NO_UNIT: at any enemy. */
+static bool could_hit(Table *t, int verb, UnitId unit, UnitId target)
+{
+    const Battle *b = session_battle(t->session);
+    UnitId selected = t->selected;
+    int taken = t->verb;
+    AimTool kept = t->aim;
+    bool found = false;
+
+    t->selected = unit;
+    t->verb = verb;
+    aim_take(t);
+    for (UnitId u = 0; u < b->units && !found; u++)
+        for (int i = 0; i < t->aim.groups && !found; i++)
+            found = (target == NO_UNIT || u == target) && unit_is_here(t, u) &&
+                    b->unit[u].seat != b->unit[unit].seat &&
+                    can_hit(t, verb, &t->aim.group[i], unit, u);
+    t->selected = selected;
+    t->verb = taken;
+    t->aim = kept;
+    return found;
+}
+
+bool aim_could_hit(Table *t, int verb, UnitId unit, UnitId target)
+{
+    return could_hit(t, verb, unit, target);
+}
+
+bool aim_has_target(Table *t, int verb, UnitId unit)
+{
+    return could_hit(t, verb, unit, NO_UNIT);
+}
+
+/* ---- what the hovered target means ------------------------------------------------------------------------------ */
+
+/* What would be ordered with that target too: a weapon that cannot reach it is left out, as a click leaves it out; a template may
+ * be laid there all the same, to be seen. */
+static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answer *answer)
+{
+    aim_answer(t, answer);
+    for (int i = 0; target != NO_UNIT && i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (!g->wanted || g->set)
+            continue;
+        Clause c = clause_at(t, g, target, model);
+        bool laid = laid_too && (c.model != NO_MODEL || c.has_heading);
+        Verdict v = try_ways(t, &c, model == NO_MODEL ? nearest_model(t, target) : model, true);
+        Clause *put = is_yes(&v) || laid ? order_clause(&answer->order, t->verb) : NULL;
+        if (put)
+            *put = c;
+    }
+}
+
+static void words_of_odds(Table *t, UnitId target, ModelId model)
+{
+    Answer *answer = t->rs->odds ? malloc(sizeof *answer) : NULL;
+    Text text = text_in(t->aim.odds, sizeof t->aim.odds);
+    Look look = session_look(t->session);
+
+    t->aim.odds[0] = 0;
+    if (!answer)
+        return;
+    order_at(t, target, model, false, answer);
+    if (answer->order.clauses > t->befores)
+        t->rs->odds(&look, answer, &text);
+    else
+        order_at(t, target, model, true, answer);
+    if (t->aim.odds[0])
+        teach_used(t, "odds");
+    preview_of(t, answer, NULL);
+    free(answer);
+}
+
+/* The last weapon that has a target and lays such a template, or null. */
+static AimGroup *laid(Table *t, AimLays kind)
+{
+    for (int i = t->aim.groups - 1; i >= 0; i--)
+        if (t->aim.group[i].set && t->aim.group[i].lays == kind)
+            return &t->aim.group[i];
+    return NULL;
+}
+
+static void turn_to(Table *t, AimGroup *g, Heading heading)
+{
+    g->along = g->clause.heading = heading_normal(heading);
+    g->clause.has_heading = true;
+    t->aim.hover = NO_UNIT;
+    words_of_odds(t, NO_UNIT, NO_MODEL);
+}
+
+bool aim_heading(Table *t, Heading *heading)
+{
+    const AimGroup *g = laid(t, LAYS_LINE);
+
+    if (g)
+        *heading = g->along;
+    return g != NULL;
+}
+
+bool aim_about(Table *t, ModelId *model)
+{
+    const AimGroup *g = laid(t, LAYS_CIRCLE);
+
+    if (g)
+        *model = g->about;
+    return g != NULL;
+}
+
+/* The next standing model of the target. */
+static void lay_about_next(Table *t, AimGroup *g, int step)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[g->clause.unit];
+    int at = g->about == NO_MODEL ? -1 : g->about - u->first;
+
+    for (int n = 0; n < u->count; n++) {
+        at = (at + step + u->count) % u->count;
+        if (is_standing(b, (ModelId)(u->first + at)))
+            break;
+    }
+    g->about = g->clause.model = (ModelId)(u->first + at);
+    t->aim.hover = NO_UNIT;
+    words_of_odds(t, NO_UNIT, NO_MODEL);
+}
+
+bool aim_turn(Table *t, Heading by)
+{
+    AimGroup *line = laid(t, LAYS_LINE), *circle = laid(t, LAYS_CIRCLE);
+
+    if (line)
+        turn_to(t, line, line->along + by);
+    else if (circle)
+        lay_about_next(t, circle, by > 0 ? 1 : -1);
+    return line || circle;
+}
+
+bool aim_towards(Table *t, Ui *ui, Point at)
+{
+    AimGroup *g = laid(t, LAYS_LINE);
+    Answer *answer = g ? malloc(sizeof *answer) : NULL;
+
+    if (!answer)
+        return false;
+    turn_to(t, g, point_bearing(origin_of(t, g->clause.models), at));
+    aim_answer(t, answer);
+    Verdict v = session_judge(t->session, answer);
+    if (!is_yes(&v))
+        table_refuse(t, ui, &v, answer);
+    free(answer);
+    return true;
+}
+
+/* Whoever fires with one weapon already is not reproached with what another cannot. */
+static void forgive_busy(AimTool *a)
+{
+    ModelSet busy = 0;
+
+    for (int i = 0; i < a->groups; i++)
+        if (a->group[i].set)
+            busy |= a->group[i].clause.models;
+    for (int n = 0; n < MOST_UNIT_MODELS; n++)
+        if (busy >> n & 1 && a->tried[n] && !is_yes(&a->verdict[n]))
+            a->tried[n] = false;
+}
+
+void aim_preview(Table *t, UnitId target, ModelId model)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    AimTool *a = &t->aim;
+
+    if (a->hover == target && (a->hover_model == model || model == NO_MODEL))
+        return;
+    a->hover = target;
+    a->hover_model = model;
+    a->on = NO_MODEL;
+    SDL_zeroa(a->tried);
+    words_of_odds(t, target, model);
+    if (target == NO_UNIT)
+        return;
+    ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
+    for (int i = 0; i < a->groups; i++) {
+        const AimGroup *g = &a->group[i];
+        if (!g->wanted || g->set)
+            continue;
+        Clause clause = clause_at(t, g, target, model);
+        a->on = clause.model != NO_MODEL ? clause.model : a->on;
+        for (int n = 0; n < u->count && n < MOST_UNIT_MODELS; n++) {
+            Clause c = clause;
+            if (!(c.models >> n & 1) || (a->tried[n] && is_yes(&a->verdict[n])))
+                continue;
+            c.models = UINT64_C(1) << n;
+            Verdict v = try_ways(t, &c, near, true);
+            if (a->tried[n] && !is_yes(&v) && lacks(&v) >= lacks(&a->verdict[n]))
+                continue;
+            a->verdict[n] = v;
+            a->weapon[n] = g->weapon;
+            a->tried[n] = true;
+        }
+    }
+    forgive_busy(a);
+}
+
+void aim_why(const Table *t, Text *text)
+{
+    const AimTool *a = &t->aim;
+    Look look = session_look(t->session);
+    char words[240] = "";
+    Text why = text_in(words, sizeof words);
+    int best = -1;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++)
+        if (a->tried[n] && !is_yes(&a->verdict[n]) &&
+            (best < 0 || lacks(&a->verdict[n]) < lacks(&a->verdict[best])))
+            best = n;
+    if (best < 0)
+        return;
+    const char *weapon = t->game->weapon[a->weapon[best]].title.text;
+    verdict_words(&look, &a->verdict[best], &why);
+    if (a->groups > 1 && strncmp(words, weapon, strlen(weapon)) != 0)
+        text_format(text, "%s: ", weapon);
+    text_add(text, words);
+}
+
+/* ---- the card ------------------------------------------------------------------------------------------------------ */
+
+void aim_try_anew(Table *t)
+{
+    t->aim.hover = NO_UNIT;
+    words_of_odds(t, NO_UNIT, NO_MODEL);
+}
+
+/* ---- single models ------------------------------------------------------------------------------------------------- */
+
+/* The weapon's models that aim at nobody yet; null when there is no room for them. */
+static AimGroup *rest_of(AimTool *aim, WeaponId weapon)
+{
+    for (int i = 0; i < aim->groups; i++)
+        if (aim->group[i].weapon == weapon && !aim->group[i].set && aim->group[i].wanted)
+            return &aim->group[i];
+    if (aim->groups == MOST_WEAPON_GROUPS)
+        return NULL;
+    aim->group[aim->groups] = (AimGroup){ .weapon = weapon, .wanted = true };
+    return &aim->group[aim->groups++];
+}
+
+/* It leaves what it was aimed at with the others: it may aim at somebody else. */
+static bool leave_aimed(AimTool *aim, ModelSet one)
+{
+    bool any = false;
+
+    for (int i = 0; i < aim->groups; i++) {
+        AimGroup *g = &aim->group[i], *rest;
+        if (!g->set || !(g->clause.models & one) || g->clause.models == one ||
+            !(rest = rest_of(aim, g->weapon)))
+            continue;
+        g->clause.models &= ~one;
+        g->holders &= ~one;
+        g->gone |= one;
+        rest->holders |= one;
+        any = true;
+    }
+    return any;
+}
+
+static bool come_back(AimTool *aim, ModelSet one)
+{
+    bool any = false;
+
+    for (int i = 0; i < aim->groups; i++) {
+        AimGroup *g = &aim->group[i], *rest;
+        if (!g->set || !(g->gone & one) || !(rest = rest_of(aim, g->weapon)) ||
+            !(rest->holders & one))
+            continue;
+        g->clause.models |= one;
+        g->holders |= one;
+        g->gone &= ~one;
+        rest->holders &= ~one;
+        rest->left_out &= ~one;
+        any = true;
+    }
+    return any;
+}
+
+/* Groups that nobody is left in. */
+static void drop_empty(AimTool *aim)
+{
+    int kept = 0;
+
+    for (int i = 0; i < aim->groups; i++)
+        if (aim->group[i].holders)
+            aim->group[kept++] = aim->group[i];
+    aim->groups = kept;
+}
+
+/* Of the weapons that have no target yet. */
+static bool choose_user(AimTool *aim, ModelSet one)
+{
+    bool any = false;
+
+    for (int i = 0; i < aim->groups; i++) {
+        AimGroup *g = &aim->group[i];
+        if (g->set || !g->wanted || !(g->holders & one) || g->holders == one)
+            continue;
+        if (!g->left_out)
+            g->left_out = g->holders & ~one; /* the first that is pressed is alone */
+        else
+            g->left_out ^= one;
+        if (!(g->holders & ~g->left_out))
+            g->left_out = 0;
+        any = true;
+    }
+    return any;
+}
+
+bool aim_toggle(Table *t, ModelId model)
+{
+    const Unit *u = &session_battle(t->session)->unit[t->selected];
+    int place = model - u->first;
+
+    if (place < 0 || place >= u->count || place >= MOST_UNIT_MODELS)
+        return false;
+    ModelSet one = UINT64_C(1) << place;
+    bool any = leave_aimed(&t->aim, one) || come_back(&t->aim, one) || choose_user(&t->aim, one);
+    drop_empty(&t->aim);
+    aim_try_anew(t);
+    return any;
+}
+
+bool aim_is_out(const Table *t, int place)
+{
+    bool out = false;
+
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (g->set && g->clause.models >> place & 1)
+            return false;
+        out = out || (g->set && g->gone >> place & 1);
+    }
+    for (int i = 0; i < t->aim.groups && !out; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (g->holders >> place & 1 && !g->set && g->wanted && !(g->left_out >> place & 1))
+            return false;
+    }
+    for (int i = 0; i < t->aim.groups; i++)
+        out = out || (t->aim.group[i].left_out >> place & 1) != 0;
+    return out;
+}
+
+bool aim_is_unable(const Table *t, int place)
+{
+    bool aimed = false;
+
+    for (int i = 0; i < t->aim.groups; i++) {
+        const AimGroup *g = &t->aim.group[i];
+        if (!g->set || !(g->clause.models >> place & 1))
+            continue;
+        if (g->able >> place & 1)
+            return false;
+        aimed = true;
+    }
+    return aimed;
+}

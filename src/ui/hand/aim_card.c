@@ -1,0 +1,235 @@
+#include "hand/aim.h"
+#include "hand/drawn.h"
+#include "panels/odds.h"
+
+#include <stdio.h>
+
+/* The card of an attack: a row for each weapon, what it is likely to do, and its buttons. */
+
+enum { WEAPON_PX = 52 };
+
+static int count_bits(ModelSet set)
+{
+    int n = 0;
+
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
+{
+    int models = count_bits(g->set ? g->clause.models : aim_users(t, g));
+    int able = g->set ? count_bits(g->able & g->clause.models) : models;
+
+    if (g->set && able < models)
+        snprintf(out, size, "%d of %d × at %s", able, models, table_name(t, g->clause.unit));
+    else if (g->set)
+        snprintf(out, size, "%d × at %s", models, table_name(t, g->clause.unit));
+    else
+        snprintf(out, size, "%d × %s", models, g->wanted ? "no target" : "not used");
+}
+
+/* It alone is aimed next; chosen once more, all that have no target. A target that it has is let go. */
+static void choose_group(Table *t, AimGroup *g)
+{
+    bool had = g->set, alone = true;
+
+    for (int i = 0; i < t->aim.groups; i++)
+        alone = alone && (&t->aim.group[i] == g || t->aim.group[i].set || !t->aim.group[i].wanted);
+    g->set = false;
+    for (int i = 0; i < t->aim.groups && !had; i++)
+        if (!t->aim.group[i].set)
+            t->aim.group[i].wanted = &t->aim.group[i] == g || (alone && g->wanted);
+    g->wanted = true;
+    aim_try_anew(t);
+}
+
+/* It is not used in this attack, or is again. */
+static void switch_group(Table *t, AimGroup *g)
+{
+    g->wanted = !g->wanted && !g->set;
+    g->set = false;
+    aim_try_anew(t);
+}
+
+enum { GROUP_KEYS = 9 };
+
+static void group_keys(Table *t, Ui *ui)
+{
+    for (int i = 0; i < t->aim.groups && i < GROUP_KEYS; i++) {
+        char key[2] = { (char)('1' + i), 0 }, off[8];
+        snprintf(off, sizeof off, "Shift+%s", key);
+        if (ui_key_named(ui, key))
+            choose_group(t, &t->aim.group[i]);
+        else if (ui_key_named(ui, off))
+            switch_group(t, &t->aim.group[i]);
+    }
+    int by = ui_key(ui, SDLK_PLUS, 0) + ui_key(ui, SDLK_EQUALS, 0) + ui_key(ui, SDLK_KP_PLUS, 0) -
+             ui_key(ui, SDLK_MINUS, 0) - ui_key(ui, SDLK_KP_MINUS, 0);
+    for (int i = 0; by && i < t->aim.groups; i++)
+        if (t->aim.group[i].wanted && !t->aim.group[i].set)
+            aim_step_users(t, &t->aim.group[i], by);
+}
+
+/* Fewer and more of its models, for the next target. */
+static void group_steps(Table *t, Ui *ui, SDL_Rect box, int i)
+{
+    AimGroup *g = &t->aim.group[i];
+    int wide = (box.w - ui_px(ui, 4)) / 2;
+    char name[2][NAME_SIZE + 8];
+
+    snprintf(name[0], sizeof name[0], "%s-fewer", t->game->weapon[g->weapon].id.text);
+    snprintf(name[1], sizeof name[1], "%s-more", t->game->weapon[g->weapon].id.text);
+    for (int n = 0; n < 2; n++) {
+        Button b = { .name = name[n],
+                     .label = n ? "+" : "−",
+                     .tip = n ? "One model more at the next target (+)"
+                              : "One model fewer at the next target (−): the others choose another",
+                     .look = BUTTON_PAPER };
+        SDL_Rect at = { box.x + n * (box.w - wide), box.y, wide, box.h };
+        if (ui_button(ui, at, &b))
+            aim_step_users(t, g, n ? 1 : -1);
+    }
+}
+
+/* Its row: chosen by its number, switched off and on by the button at its end. */
+static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
+{
+    AimGroup *g = &t->aim.group[i];
+    char below[96], key[4] = { (char)('1' + i), 0 }, name[NAME_SIZE + 8], off[8];
+    int wide = t->aim.groups > 1 ? ui_px(ui, 86) : 0, gap = wide ? ui_px(ui, 6) : 0;
+    bool steps = !g->set && g->wanted && count_bits(g->holders) > 1;
+    SDL_Rect step = { 0, box.y, steps ? ui_px(ui, 96) : 0, box.h };
+
+    group_words(t, g, below, sizeof below);
+    snprintf(name, sizeof name, "%s-aim", t->game->weapon[g->weapon].id.text);
+    ui_note(ui, name, below, box, g->set);
+    snprintf(name, sizeof name, "%s-switch", t->game->weapon[g->weapon].id.text);
+    snprintf(off, sizeof off, "⇧%s", key);
+    Button b = { .name = t->game->weapon[g->weapon].id.text,
+                 .label = t->game->weapon[g->weapon].title.text,
+                 .below = below,
+                 .key = i < GROUP_KEYS ? key : NULL,
+                 .look = BUTTON_PAPER,
+                 .on = g->set,
+                 .off = !g->wanted && !g->set,
+                 .deaf = true };
+    Button s = { .name = name,
+                 .label = g->wanted || g->set ? "Off" : "On",
+                 .key = i < GROUP_KEYS ? off : NULL,
+                 .tip = "Leaves this weapon out of the attack, or takes it in again",
+                 .look = BUTTON_PAPER,
+                 .deaf = true };
+    step.x = box.x + box.w - wide - gap - step.w;
+    int words = step.x - box.x - (steps ? ui_px(ui, 6) : 0);
+    if (steps)
+        group_steps(t, ui, step, i);
+    if (ui_button(ui, (SDL_Rect){ box.x, box.y, words, box.h }, &b))
+        choose_group(t, g);
+    if (wide && ui_button(ui, (SDL_Rect){ box.x + box.w - wide, box.y, wide, box.h }, &s))
+        switch_group(t, g);
+}
+
+/* In large letters the table is needed to choose a target: one line at its foot until there is one. */
+static void aim_strip(Table *t, Ui *ui)
+{
+    Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
+    int pad = ui_px(ui, 10), high = ui_button_height(ui), wide = ui_button_width(ui, &back);
+    SDL_Rect free = t->at.free, area = { free.x + pad, free.y + free.h - high - 3 * pad,
+                                         free.w - 2 * pad, high + 2 * pad };
+    const char *words = t->aim.hover == NO_UNIT ? "Choose a target" : table_name(t, t->aim.hover);
+
+    ui_push(ui, "attack");
+    ui_paper(ui, "card", area, 0);
+    ui_text(ui, UT_CARD, (SDL_Rect){ area.x + 2 * pad, area.y, area.w - wide - 5 * pad, area.h },
+            TEXT_LEFT, words, INK_ON_PAPER);
+    group_keys(t, ui);
+    if (ui_button(
+            ui,
+            (SDL_Rect){ area.x + area.w - wide - pad, area.y + (area.h - high) / 2, wide, high },
+            &back))
+        table_drop(t);
+    ui_pop(ui);
+}
+
+static void weapon_rows(Table *t, Ui *ui, SDL_Rect inner, int y)
+{
+    int row = ui_px(ui, WEAPON_PX);
+
+    for (int i = 0; i < t->aim.groups; i++, y += row) {
+        SDL_Rect box = { inner.x, y, inner.w, row - ui_px(ui, 6) };
+        if (box.y + box.h / 2 > inner.y && box.y + box.h / 2 < inner.y + inner.h)
+            group_row(t, ui, box, i);
+    }
+}
+
+static void aim_buttons(Table *t, Ui *ui, SDL_Rect line)
+{
+    bool set = aim_any_set(t);
+    int half = (line.w - ui_px(ui, 14)) / 2;
+    Button fire = { .name = "go",
+                    .label = t->rs->verb[t->verb].title,
+                    .key = "Enter",
+                    .look = set ? BUTTON_INK : BUTTON_PAPER,
+                    .off = !set };
+    Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
+
+    if (ui_button(ui, (SDL_Rect){ line.x, line.y, half, line.h }, &fire))
+        drawn_make(t, ui);
+    else if (ui_button(ui, (SDL_Rect){ line.x + line.w - half, line.y, half, line.h }, &back))
+        table_drop(t);
+}
+
+/* The weapons, then the buttons, and below them what changes with the target, so that they keep their place. */
+void aim_panel(Table *t, Ui *ui, SDL_Rect area)
+{
+    if (t->at.crowded && !aim_any_set(t) && !t->projector) {
+        aim_strip(t, ui);
+        return;
+    }
+
+    int pad = ui_px(ui, 14), high = ui_button_height(ui), inside = area.w - 2 * pad;
+    int room = inside - ui_px(ui, 14), list = t->aim.groups * ui_px(ui, WEAPON_PX);
+    int odds = t->aim.odds[0] ? odds_height(ui, room, t->aim.odds) + pad : 0;
+    int bare = 3 * pad + ui_px(ui, 40) + high;
+    int most = (t->at.crowded || t->projector ? ui->height : t->at.bar.y) - area.y - pad;
+    SDL_Rect clip;
+
+    area.h = SDL_min(bare + list + odds, most);
+    area = layout_place(t, ui, LAY_ASK,
+                        layout_of(5, t->question, (uint64_t)t->selected << 16 | (uint64_t)t->verb),
+                        area, SDL_min(bare + list, area.h));
+    ui_push(ui, "attack");
+    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
+    layout_about(t, ui, LAY_ASK);
+    group_keys(t, ui);
+    int x = area.x + pad, y = area.y + pad;
+    ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, inside, ui_px(ui, 38) }, TEXT_LEFT,
+            t->rs->verb[t->verb].title, INK_ON_PAPER);
+    y += ui_px(ui, 40);
+    bool all = area.h < bare + list; /* little room: the odds are scrolled with the weapons */
+    SDL_Rect inner = { x, y, inside, all ? area.h - bare : list };
+    int body = list + (all ? odds : 0);
+    y = ui_scroll_begin(ui, &t->ask_scroll, "weapons", inner, body, true, &clip);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    inner.w -= body > inner.h ? ui_px(ui, 14) : 0;
+    weapon_rows(t, ui, inner, y);
+    SDL_Rect below = { x, inner.y + inner.h + 2 * pad + high, inside,
+                       area.y + area.h - inner.y - inner.h - 2 * pad - high };
+    if (odds && all)
+        odds_draw(ui, x, y + list, room, t->aim.odds);
+    ui_push(ui, "weapons");
+    ui_scroll_end(ui, clip);
+    aim_buttons(t, ui, (SDL_Rect){ x, inner.y + inner.h + pad, inside, high });
+    if (odds && !all && t->verb != NO_VERB) {
+        y = ui_scroll_begin(ui, &t->odds_scroll, "likely", below, odds - pad, true, &clip);
+        odds_draw(ui, x, y, room, t->aim.odds);
+        ui_scroll_end(ui, clip);
+    }
+    if (odds) {
+        ui_note(ui, "odds", t->aim.odds, below, false);
+        teach_used(t, "odds");
+    }
+    ui_pop(ui);
+}

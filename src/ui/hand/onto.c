@@ -1,0 +1,165 @@
+#include "base/text.h"
+#include "engine/ruleset.h"
+
+#include "hand/onto.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "board/labels.h"
+#include "board/scene.h"
+#include "hand/point.h"
+
+/* A clause of that verb takes an enemy as its target before anything else. */
+static bool is_aimed(const VerbDef *verb)
+{
+    VerbKind kind = verb_kind(verb);
+
+    return verb->actor && verb->first &&
+           (kind == VERB_BY_AIM || (kind == VERB_BY_TARGET && verb->param[0].kind == PARAM_UNIT));
+}
+
+bool onto_could(Table *t, UnitId unit)
+{
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (is_aimed(&t->rs->verb[i]) && verb_may(t, i, unit, &v))
+            return true;
+    return false;
+}
+
+bool onto_is_lawful(Table *t, int verb, UnitId unit, UnitId enemy)
+{
+    Answer *answer;
+    Clause *c;
+
+    if (verb_kind(&t->rs->verb[verb]) == VERB_BY_AIM)
+        return aim_could_hit(t, verb, unit, enemy);
+    answer = malloc(sizeof *answer);
+    if (!answer)
+        return false;
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = unit;
+    c = order_clause(&answer->order, verb);
+    if (c)
+        c->unit = enemy;
+    Verdict v = session_judge(t->session, answer);
+    free(answer);
+    return is_yes(&v);
+}
+
+/* The unit that the pointer drags now, and that is not put down. */
+static UnitId dragged(const Table *t)
+{
+    if (t->hand.full && t->hand.dragged)
+        return t->hand.places || t->hand.by_hand ? NO_UNIT : t->hand.unit;
+    if (t->regiment.full && t->regiment.grip == GRIP_BLOCK)
+        return t->regiment.places ? NO_UNIT : t->regiment.unit;
+    return t->aiming ? t->selected : NO_UNIT;
+}
+
+static bool is_enemy_here(const Table *t, UnitId unit)
+{
+    return unit != NO_UNIT && unit_is_here(t, unit) &&
+           session_battle(t->session)->unit[unit].seat != t->asks;
+}
+
+/* What that enemy may be attacked with. Where nothing can and nothing would be walked either, what says why. */
+static void find_verb(Table *t, Onto *o)
+{
+    int tried = NO_VERB;
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs && o->verb == NO_VERB; i++) {
+        if (!is_aimed(&t->rs->verb[i]) || !verb_may(t, i, o->by, &v))
+            continue;
+        tried = tried == NO_VERB ? i : tried;
+        if (onto_is_lawful(t, i, o->by, o->enemy))
+            o->verb = i;
+    }
+    if (o->verb != NO_VERB || t->hand.full || t->regiment.full)
+        return;
+    o->verb = tried;
+    o->cannot = true;
+}
+
+void onto_point(Table *t, Ui *ui)
+{
+    Onto *o = &t->onto;
+    UnitId by = table_may_order(t) ? dragged(t) : NO_UNIT;
+
+    if (by == NO_UNIT || !is_enemy_here(t, t->hover) ||
+        abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) <= DRAG_PX) {
+        *o = (Onto){ .on = false };
+        return;
+    }
+    if (o->on && o->by == by && o->enemy == t->hover && o->of_question == t->question)
+        return;
+    *o = (Onto){ true, by, t->hover, NO_VERB, t->question, false };
+    find_verb(t, o);
+}
+
+bool onto_let_go(Table *t, Ui *ui)
+{
+    Onto o = t->onto;
+    ModelId model = t->hover_model;
+
+    t->onto = (Onto){ .on = false };
+    if (!o.on || o.verb == NO_VERB || o.of_question != t->question)
+        return false;
+    if (t->verb != o.verb) {
+        table_drop(t);
+        t->selected = o.by;
+        verb_take(t, ui, o.verb);
+    }
+    t->aiming = false;
+    if (verb_kind(&t->rs->verb[o.verb]) == VERB_BY_AIM) {
+        if (aim_at(t, ui, o.enemy, model))
+            t->aim.hover = NO_UNIT;
+        return true;
+    }
+    ModelId first = session_battle(t->session)->unit[o.enemy].first;
+    if (model == NO_MODEL)
+        model = first;
+    pick_at(t, ui, o.enemy, model, session_battle(t->session)->model[model].pose.at);
+    return true;
+}
+
+void onto_words(const Table *t, Text *text)
+{
+    const Onto *o = &t->onto;
+
+    if (!o->on)
+        return;
+    if (o->verb != NO_VERB && o->cannot)
+        text_format(text, "Let go here: why not %s %s", t->rs->verb[o->verb].title,
+                    table_name(t, o->enemy));
+    else if (o->verb != NO_VERB)
+        text_format(text, "Let go here: %s %s", t->rs->verb[o->verb].title,
+                    table_name(t, o->enemy));
+    else if (t->hand.full || t->regiment.full)
+        text_format(text, "A move up to %s: it cannot be attacked in this part of the turn",
+                    table_name(t, o->enemy));
+    else
+        text_format(text, "Nothing can be done to %s from here", table_name(t, o->enemy));
+}
+
+void onto_draw(Table *t, Ui *ui)
+{
+    const Onto *o = &t->onto;
+    char words[80];
+    PillPart part = { words, INK_GOLD };
+    LabelSpots spots = { .count = 0 };
+
+    if (t->aiming && t->selected != NO_UNIT && t->verb == NO_VERB)
+        ray_draw(ui->canvas, camera_spot(&t->camera, unit_centre(t, t->selected)),
+                 (Spot){ (float)ui->in.x, (float)ui->in.y }, true);
+    if (!o->on || o->verb == NO_VERB || o->cannot)
+        return;
+    snprintf(words, sizeof words, "%s", t->rs->verb[o->verb].title);
+    label_spots_round(&spots, camera_spot(&t->camera, unit_centre(t, o->enemy)),
+                      (float)ui_px(ui, 48), (float)ui_px(ui, 30));
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "onto", words, box, true);
+}

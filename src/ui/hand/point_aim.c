@@ -1,0 +1,237 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "hand/point.h"
+
+/* Targets by the pointer: of a weapon, and of a clause that is being filled in. */
+
+enum {
+    JOLT_PX = 8 /* so far a pointer may go without taking a target away that a key has chosen */
+};
+
+static int aiming_verb(Table *t)
+{
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (verb_kind(&t->rs->verb[i]) == VERB_BY_AIM && t->selected != NO_UNIT &&
+            verb_may(t, i, t->selected, &v))
+            return i;
+    return NO_VERB;
+}
+
+/* In a lesson an order that cannot be given is refused as one that was given: its kind words are said. */
+static bool refuse_order(Table *t, Ui *ui, UnitId unit, int verb)
+{
+    Answer *answer = t->lesson ? malloc(sizeof *answer) : NULL;
+    bool refused = false;
+
+    if (answer) {
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = unit;
+        order_clause(&answer->order, verb);
+        Verdict v = session_judge(t->session, answer);
+        refused = !is_yes(&v);
+        if (refused) {
+            table_refuse(t, ui, &v, NULL);
+            teach_refusal(t, &v, answer);
+        }
+    }
+    free(answer);
+    return refused;
+}
+
+/* The one that the question leaves, else the first. */
+static int walking_verb(const Table *t)
+{
+    int found = NO_VERB;
+
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (verb_kind(&t->rs->verb[i]) == VERB_BY_WALK && t->rs->verb[i].first) {
+            if (verb_offered(t, i))
+                return i;
+            found = found == NO_VERB ? i : found;
+        }
+    return found;
+}
+
+/* Why nothing can be done with a unit that is dragged: what the first of its orders says. */
+static void say_why_not(Table *t, Ui *ui, UnitId unit)
+{
+    Look look = session_look(t->session);
+    char words[240] = "";
+    Text text = text_in(words, sizeof words);
+    int walk = walking_verb(t);
+    Verdict v = yes();
+
+    if (walk != NO_VERB && refuse_order(t, ui, unit, walk))
+        return;
+
+    for (int i = 0; i < t->rs->verbs && !words[0]; i++)
+        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i) &&
+            !verb_may(t, i, unit, &v))
+            verdict_words(&look, &v, &text);
+    ui_sentence(words, sizeof words);
+    if (words[0])
+        table_say(t, ui, words);
+}
+
+void say_whose(Table *t, Ui *ui, UnitId unit)
+{
+    SeatId seat = session_battle(t->session)->unit[unit].seat;
+    int walk = walking_verb(t);
+    char words[240];
+
+    if (walk != NO_VERB && refuse_order(t, ui, unit, walk))
+        return;
+
+    snprintf(words, sizeof words, "%s belongs to %s: drag one of your own, onto an enemy to attack",
+             table_name(t, unit), table_seat_name(t, seat));
+    table_say(t, ui, words);
+}
+
+/* Where nothing can be walked the drag of a unit aims: at whom it is let go. */
+void begin_aim(Table *t, Ui *ui)
+{
+    int said = t->selected == t->pressed ? t->befores : 0, verb;
+
+    t->preview.keyed = t->instead.shown = false; /* the hand chooses anew */
+    if (t->selected != t->pressed)
+        table_select(t, t->pressed);
+    t->befores = said;
+    verb = aiming_verb(t);
+    if (verb == NO_VERB) {
+        t->aiming = onto_could(t, t->selected);
+        if (!t->aiming)
+            say_why_not(t, ui, t->selected);
+        return;
+    }
+    if (t->verb != verb)
+        verb_take(t, ui, verb);
+    t->aiming = t->verb == verb;
+}
+
+void end_aim(Table *t, Ui *ui)
+{
+    bool enemy = t->hover != NO_UNIT && t->verb != NO_VERB && table_may_order(t) &&
+                 verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM &&
+                 session_battle(t->session)->unit[t->hover].seat != t->asks;
+
+    if (onto_let_go(t, ui))
+        return;
+    t->aiming = false;
+    int walk = walking_verb(t);
+    if (enemy && aim_at(t, ui, t->hover, t->hover_model))
+        t->aim.hover = NO_UNIT;
+    else if (t->hover == NO_UNIT && t->selected != NO_UNIT &&
+             walk != NO_VERB) /* it was to go there */
+        refuse_order(t, ui, t->selected, walk);
+}
+
+static void aim_click(Table *t, Ui *ui)
+{
+    bool again = ui->in.clicks == 2 && aim_any_set(t);
+
+    if (again || aim_at(t, ui, t->hover, t->hover_model))
+        t->aim.hover = NO_UNIT;
+    else if (t->sheet ==
+             SHEET_NONE) /* everything has its target: what points somewhere points here */
+        aim_towards(t, ui, table_pointed(t, ui));
+    if (again)
+        aim_fire(t, ui);
+}
+
+/* A click on an enemy while one's own unit is chosen aims at it. */
+bool click_enemy(Table *t, Ui *ui)
+{
+    int verb = t->verb != NO_VERB ? t->verb : aiming_verb(t);
+
+    if (verb == NO_VERB || verb_kind(&t->rs->verb[verb]) != VERB_BY_AIM || t->selected == NO_UNIT)
+        return false;
+    if (session_battle(t->session)->unit[t->selected].seat != t->asks)
+        return false;
+    if (t->verb != verb)
+        verb_take(t, ui, verb);
+    aim_click(t, ui);
+    return true;
+}
+
+/* Why nothing comes of it, and what would. */
+bool hint_at_enemy(Table *t, Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    View view = session_view(t->session, t->eyes);
+    char words[240];
+    Length apart = LENGTH_NEVER;
+    const Unit *u;
+
+    if (t->selected == NO_UNIT || b->unit[t->selected].seat != t->asks || ui->in.clicks > 1 ||
+        verb_for_drag(t, t->selected, false) == NO_VERB || !unit_can_act(t, t->selected))
+        return false;
+    u = &b->unit[t->selected];
+    for (int i = 0; i < u->count && t->hover_model != NO_MODEL; i++) {
+        ModelId m = (ModelId)(u->first + i);
+        Length gap = base_gap(model_base(t->game, b, m), model_base(t->game, b, t->hover_model));
+        apart = is_standing(b, m) && gap < apart ? gap : apart;
+    }
+    if (apart == LENGTH_NEVER || !view.may_measure)
+        snprintf(words, sizeof words, "%s cannot strike %s now: drag it nearer",
+                 table_name(t, t->selected), table_name(t, t->hover));
+    else
+        snprintf(words, sizeof words,
+                 "%s is %.2f″ away: drag %s nearer, or click again for its card",
+                 table_name(t, t->hover), (double)apart / INCH, table_name(t, t->selected));
+    table_say(t, ui, words);
+    return true;
+}
+
+/* A target that a key has chosen stays until the pointer goes to another one; a jolt does not count. */
+static bool keeps_keyed(const Table *t, const Ui *ui)
+{
+    const Preview *p = &t->preview;
+    int far = abs(p->x - ui->in.x) + abs(p->y - ui->in.y);
+
+    return p->keyed && t->aim.hover != NO_UNIT && (far <= JOLT_PX || t->hover == NO_UNIT);
+}
+
+void choose_by_key(Table *t, const Ui *ui, UnitId unit)
+{
+    t->aim.hover = unit;
+    t->preview.keyed = true;
+    t->preview.x = ui->in.x;
+    t->preview.y = ui->in.y;
+}
+
+/* What lies under the pointer is tried as the target. */
+static void pick_pointer(Table *t, Ui *ui)
+{
+    Preview *p = &t->preview;
+
+    if (!t->pick.open || t->pick.word < 0 || (p->x == ui->in.x && p->y == ui->in.y))
+        return;
+    t->aim.hover = NO_UNIT;
+    p->keyed = false;
+    p->x = ui->in.x;
+    p->y = ui->in.y;
+    pick_hover(t, t->hover, t->hover_model, table_pointed(t, ui));
+}
+
+/* A drag that aims at nobody any more takes what it showed along. */
+static void aim_pointer(Table *t)
+{
+    if (t->aiming && t->hover == NO_UNIT && t->verb != NO_VERB)
+        aim_preview(t, NO_UNIT, NO_MODEL);
+    if (t->verb == NO_VERB || verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM ||
+        t->hover == NO_UNIT || session_battle(t->session)->unit[t->hover].seat == t->asks)
+        return;
+    t->preview.keyed = false;
+    aim_preview(t, t->hover, t->hover_model);
+}
+
+void target_pointer(Table *t, Ui *ui)
+{
+    if (nearest_stays(t, ui) || keeps_keyed(t, ui))
+        return;
+    aim_pointer(t);
+    pick_pointer(t, ui);
+}

@@ -1,0 +1,271 @@
+#include <stdlib.h>
+
+#include "hand/drawn.h"
+#include "hand/point.h"
+
+/* What is in the hand follows the pointer: picked up, dragged, let go, and chosen by a box. */
+
+enum { GIVE_PX = 14 };
+
+/* The ghost in the hand under a place, or -1. */
+int ghost_at(const Table *t, Point p)
+{
+    Length near = INCH / 4;
+    int found = -1;
+
+    for (int i = 0; t->hand.full && i < t->hand.count; i++) {
+        Length gap =
+            base_gap_point(ghost_base(&t->hand, t->game, session_battle(t->session), i), p);
+        if (t->hand.ghost[i].present && gap < near) {
+            near = gap;
+            found = i;
+        }
+    }
+    return found;
+}
+
+static Length give(const Table *t)
+{
+    return camera_length(&t->camera, GIVE_PX);
+}
+
+/* An order to go nowhere is spent like any other: a press too early shall not give it. Asked once, and given by the second press. */
+static bool asks_to_stay(Table *t, const Ui *ui)
+{
+    const Grasp *h = &t->hand;
+    char words[160];
+
+    if (h->places || h->paths_answer || h->mends || hand_moved(h) > 0 ||
+        (t->stay_question == t->question + 1 && t->stay_unit == h->unit))
+        return false;
+    t->stay_question = t->question + 1;
+    t->stay_unit = h->unit;
+    snprintf(words, sizeof words, "%s: nobody has been led anywhere. Enter once more: they stay",
+             table_name(t, h->unit));
+    table_say(t, ui, words);
+    return true;
+}
+
+bool hand_finish(Table *t, Ui *ui)
+{
+    Answer *answer;
+    bool sent;
+
+    if (t->hand.by_hand)
+        return by_hand_places(t);
+    if (asks_to_stay(t, ui))
+        return false;
+    answer = malloc(sizeof *answer);
+    if (!answer)
+        return false;
+    hand_answer(&t->hand, session_battle(t->session), answer);
+    Length spent, most;
+    hand_figures(&t->hand, &spent, &most);
+    UnitId unit = t->hand.places || !spent ? NO_UNIT : t->hand.unit;
+    sent = table_send(t, ui, answer);
+    free(answer);
+    if (sent)
+        say_left(t, ui, unit, spent, most);
+    return sent;
+}
+
+/* What it could still have gone: where it stopped short that may have been meant otherwise. */
+void say_left(Table *t, const Ui *ui, UnitId unit, Length spent, Length most)
+{
+    enum { LITTLE = INCH / 10 };
+    char words[160];
+
+    if (unit == NO_UNIT || most == LENGTH_NEVER || most - spent < LITTLE || spent <= 0)
+        return;
+    snprintf(words, sizeof words, "%s: %.2f″ of %.2f″ were left. Ctrl+Z takes the move back",
+             table_name(t, unit), (double)(most - spent) / INCH, (double)most / INCH);
+    table_say(t, ui, words);
+}
+
+static void grip(Table *t, const Ui *ui, int ghost)
+{
+    ModelSet all = t->hand.count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << t->hand.count) - 1;
+
+    bool alone =
+        ui->in.mods & KMOD_CTRL || (!t->hand.places && (ui->in.clicks == 2 || t->hand.mends));
+
+    if (t->sheet == SHEET_REFUSAL) /* it is being mended */
+        t->sheet = SHEET_NONE;
+    if (alone && !(ui->in.mods & KMOD_SHIFT))
+        t->hand.grab = UINT64_C(1) << ghost;
+    else if (ui->in.mods & KMOD_SHIFT)
+        t->hand.grab ^= UINT64_C(1) << ghost;
+    else if (!(t->hand.grab >> ghost & 1))
+        t->hand.grab = all;
+    hand_grip(&t->hand, ghost);
+}
+
+/* A press on one of the asked seat's models takes its unit into the hand when the pointer moves on. */
+static void pick_up(Table *t, Ui *ui)
+{
+    Point p = camera_point(&t->camera, (Spot){ (float)ui->drag_x, (float)ui->drag_y });
+    int ghost = ghost_at(t, p), verb;
+
+    if (ghost >= 0) {
+        grip(t, ui, ghost);
+        return;
+    }
+    if (drawn_is_at(t, p) && regiment_grab(t, ui, t->regiment.unit, p))
+        return;
+    if (t->pressed == NO_UNIT || !table_may_order(t) || t->taping)
+        return;
+    if (session_battle(t->session)->unit[t->pressed].seat != t->asks) {
+        if (!t->hand.full)
+            say_whose(t, ui, t->pressed);
+        return;
+    }
+    if (regiment_grab(t, ui, t->pressed, p))
+        return;
+    verb = verb_for_drag(t, t->pressed, false);
+    if (verb == NO_VERB) {
+        begin_aim(t, ui);
+        return;
+    }
+    ModelId model = t->pressed_model;
+    int said = t->selected == t->pressed ? t->befores : 0;
+    if (t->selected != t->pressed)
+        table_select(t, t->pressed);
+    t->befores = said;
+    verb_take(t, ui, verb);
+    if (!t->hand.full)
+        return;
+    for (int i = 0; i < t->hand.count; i++)
+        if (t->hand.ghost[i].model == model)
+            grip(t, ui, i);
+    if (!t->hand.dragged)
+        hand_grip(&t->hand, 0);
+}
+
+static void drag_hand(Table *t, Ui *ui)
+{
+    Point p = table_pointed(t, ui);
+    Point from = camera_point(&t->camera, (Spot){ (float)ui->drag_x, (float)ui->drag_y });
+    Point held = t->hand.ghost[t->hand.leader].held.at;
+    Point to = { held.x + p.x - from.x, held.y + p.y - from.y };
+
+    /* Pointer positions come in hundredths of an inch, so that records read well. */
+    to.x = (to.x + (to.x < 0 ? -SLOW_STEP / 2 : SLOW_STEP / 2)) / SLOW_STEP * SLOW_STEP;
+    to.y = (to.y + (to.y < 0 ? -SLOW_STEP / 2 : SLOW_STEP / 2)) / SLOW_STEP * SLOW_STEP;
+    hand_drag(&t->hand, t->session, to, give(t), ui->in.mods & KMOD_ALT);
+    t->still_at = ui->in.now_ms;
+}
+
+/* With Ctrl the way goes on from there. */
+bool hand_click(Table *t, Ui *ui)
+{
+    if (t->hand.full && t->hand.count && ui->in.mods & KMOD_CTRL && !t->hand.places) {
+        hand_grip(&t->hand, t->hand.leader);
+        hand_drag(&t->hand, t->session, table_pointed(t, ui), give(t), true);
+        hand_corner(&t->hand);
+        t->hand.dragged = false;
+        return true;
+    }
+    return t->hand.full && ghost_at(t, table_pointed(t, ui)) >= 0;
+}
+
+/* What is put down in a form keeps it. */
+static bool may_settle(const Grasp *hand)
+{
+    return (!hand->places || hand->paths_answer) && !hand->by_hand;
+}
+
+static void let_go(Table *t, Ui *ui)
+{
+    ModelSet all = t->hand.count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << t->hand.count) - 1;
+    bool part = (t->hand.grab & all) != all || ui->in.mods & (KMOD_SHIFT | KMOD_CTRL);
+
+    if (onto_let_go(t, ui))
+        return;
+    t->hand.dragged = false;
+    if (t->hand.places) {
+        int64_t x = 0, y = 0;
+        for (int i = 0; i < t->hand.count; i++) {
+            x += t->hand.ghost[i].to.at.x;
+            y += t->hand.ghost[i].to.at.y;
+        }
+        t->hand.middle.at = (Point){ (Length)(x / t->hand.count), (Length)(y / t->hand.count) };
+    }
+    if (!far_from_press(ui)) { /* pressed twice where it stands it is made */
+        if (ui->in.mods & KMOD_CTRL)
+            hand_click(t, ui);
+        else if (ui->in.clicks == 2 && drawn_any(t))
+            hand_accept(t, ui);
+        return;
+    }
+    bool lawful =
+        is_yes(&t->hand.verdict) || (may_settle(&t->hand) && hand_settle(&t->hand, t->session));
+    bool asks = lawful && hand_has_levels(t); /* on which of them is still to be said */
+    bool leads =
+        ui->in.mods & KMOD_CTRL; /* one after another: what is wrong is said when all are done */
+    if ((!lawful && !leads) || (lawful && !part && !asks && !t->hand.mends && !table_confirms(t)))
+        hand_accept(t, ui);
+    t->hand.mends = t->hand.full && !t->hand.places && (t->hand.mends || (!lawful && !leads));
+}
+
+void hand_pointer(Table *t, Ui *ui, WidgetId board)
+{
+    bool active = ui_is_active(ui, board);
+
+    if (ui->in.pressed[UI_LEFT]) {
+        t->pressed = active ? t->hover : NO_UNIT;
+        t->pressed_model = active ? t->hover_model : NO_MODEL;
+    }
+    if (active && ui->in.pressed[UI_LEFT] && ghost_at(t, table_pointed(t, ui)) >= 0 && t->hand.full)
+        grip(t, ui, ghost_at(t, table_pointed(t, ui)));
+    if (active && ui->in.down[UI_LEFT] && !t->hand.dragged && far_from_press(ui) && !t->boxing &&
+        !t->aiming)
+        pick_up(t, ui);
+    if (t->hand.full && t->hand.dragged && ui->in.down[UI_LEFT] && far_from_press(ui) &&
+        !ui->canvas && !ui->in.nothing)
+        drag_hand(t, ui);
+    if (t->hand.dragged && ui->in.released[UI_LEFT])
+        let_go(t, ui);
+    if (t->aiming && ui->in.released[UI_LEFT])
+        end_aim(t, ui);
+}
+
+/* ---- box ---------------------------------------------------------------------------------------------------------- */
+
+static void take_box(Table *t, Point a, Point b)
+{
+    Box box = { { a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y },
+                { a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y } };
+    ModelSet inside = 0;
+
+    for (int i = 0; i < t->hand.count; i++) {
+        Point p = t->hand.ghost[i].to.at;
+        if (p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y)
+            inside |= UINT64_C(1) << i;
+    }
+    if (inside)
+        t->hand.grab = inside;
+}
+
+/* Drawn over the board it takes some of the selected unit's models into the hand. */
+void box_pointer(Table *t, Ui *ui, WidgetId board)
+{
+    if (!t->boxing) {
+        if (!ui_is_active(ui, board) || !ui->in.down[UI_LEFT] || !far_from_press(ui) ||
+            t->hand.dragged || t->taping || t->selected == NO_UNIT || ui->canvas)
+            return;
+        if (t->regiment.full)
+            return;
+        if (!t->hand.full) {
+            int verb = verb_for_drag(t, t->selected, false);
+            if (verb == NO_VERB || t->pressed != NO_UNIT)
+                return;
+            verb_take(t, ui, verb);
+        }
+        t->boxing = t->hand.full;
+        t->box_from = camera_point(&t->camera, (Spot){ (float)ui->drag_x, (float)ui->drag_y });
+    }
+    if (t->boxing && ui->in.released[UI_LEFT]) {
+        take_box(t, t->box_from, table_pointed(t, ui));
+        t->boxing = false;
+    }
+}

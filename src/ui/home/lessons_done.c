@@ -1,0 +1,73 @@
+#include "ui/lessons_done.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void keep(Learnt *l, const char *name)
+{
+    if (name[0] && strlen(name) < LEARNT_NAME && l->count < MOST_LEARNT)
+        memcpy(l->name[l->count++], name, strlen(name) + 1);
+}
+
+static bool has(const Learnt *l, const char *name)
+{
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->name[i], name) == 0)
+            return true;
+    return false;
+}
+
+void learnt_read(Learnt *l, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char line[LEARNT_NAME + 8];
+
+    l->count = 0;
+    if (!file)
+        return;
+    while (fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\r\n")] = 0;
+        if (!has(l, line))
+            keep(l, line);
+    }
+    fclose(file);
+}
+
+static void line_of(char *name, const char *game, const char *lesson)
+{
+    snprintf(name, LEARNT_NAME, "%.*s/%.*s", NAME_SIZE, game, NAME_SIZE, lesson);
+}
+
+bool learnt_has(const Learnt *l, const char *game, const char *lesson)
+{
+    char name[LEARNT_NAME];
+
+    line_of(name, game, lesson);
+    return has(l, name);
+}
+
+bool learnt_add(Learnt *l, const char *path, const char *game, const char *lesson)
+{
+    char name[LEARNT_NAME];
+    FILE *file;
+
+    line_of(name, game, lesson);
+    if (has(l, name))
+        return true;
+    keep(l, name);
+    file = fopen(path, "a");
+    if (!file)
+        return false;
+    bool good = fprintf(file, "%s\n", name) > 0;
+    return fclose(file) == 0 && good;
+}
+
+int learnt_next(const Learnt *l, const char *game, const Shelf *shelf, int after)
+{
+    for (int n = 0; n < shelf->lessons; n++) {
+        int i = (after + 1 + n) % shelf->lessons;
+        if (!learnt_has(l, game, shelf->lesson[i].id.text))
+            return i;
+    }
+    return -1;
+}

@@ -1,0 +1,868 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hand/posed.h"
+#include "panels/choice.h"
+#include "table.h"
+
+/* Questions that are no orders: a paper card with everything that may be answered, by pointer and by key. The default
+ * stands there already: Enter gives it. */
+
+/* ---- sending -------------------------------------------------------------------------------------------------- */
+
+static void send_ids(Table *t, Ui *ui)
+{
+    const Request *r = table_request(t);
+    Answer *a = malloc(sizeof *a);
+
+    if (!a)
+        return;
+    answer_begin(a, (AnswerKind)r->shape, t->asks);
+    if (ask_is_picked(r) || r->shape == SHAPE_LIST) {
+        a->count = t->lists;
+        memcpy(a->id, t->list, sizeof t->list);
+    }
+    if (r->shape == SHAPE_SPLIT) {
+        a->count = 0;
+        for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
+            if (id < MOST_UNITS && t->share[id]) {
+                a->id[a->count] = (int16_t)id;
+                a->share[a->count++] = t->share[id];
+            }
+    }
+    a->pose = (Pose){ t->point, t->heading };
+    table_send(t, ui, a);
+    free(a);
+}
+
+static void send_value(Table *t, Ui *ui, int value)
+{
+    Answer *a = malloc(sizeof *a);
+
+    if (!a)
+        return;
+    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
+    a->value = value;
+    table_send(t, ui, a);
+    free(a);
+}
+
+static void send(Table *t, Ui *ui)
+{
+    switch ((Shape)table_request(t)->shape) {
+    case SHAPE_NUMBER:
+    case SHAPE_CHOICE:
+        send_value(t, ui, t->number);
+        break;
+    case SHAPE_PATHS:
+        hand_finish(t, ui);
+        break;
+    default:
+        send_ids(t, ui);
+    }
+}
+
+/* ---- rows of each shape --------------------------------------------------------------------------------------- */
+
+typedef struct Rows {
+    int x, y, width, row, pad;
+    int columns, column; /* side by side where they find room: 0 or 1 is one below the other */
+} Rows;
+
+static bool row_button(Ui *ui, Rows *rows, const Button *b)
+{
+    int columns = rows->columns > 1 ? rows->columns : 1, gap = columns > 1 ? rows->pad / 2 : 0;
+    int wide = (rows->width - gap * (columns - 1)) / columns;
+    SDL_Rect box = { rows->x + rows->column * (wide + gap), rows->y, wide,
+                     rows->row - rows->pad / 2 };
+    bool pressed = ui_button(ui, box, b);
+
+    rows->column = (rows->column + 1) % columns;
+    rows->y += rows->column ? 0 : rows->row;
+    return pressed;
+}
+
+static void note_says(Ui *ui, const char *of, const Button *b, int x, int y)
+{
+    char name[NAME_SIZE + 8];
+
+    if (!b->below)
+        return;
+    snprintf(name, sizeof name, "%s-says", of);
+    ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
+}
+
+/* Pressed they are refused, as whatever else is tried. */
+static void barred_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const QuestionDef *q = asked_question(t);
+
+    ask_find_barred(t);
+    for (int i = 0; i < t->barreds; i++) {
+        const BarredChoice *c = &t->barred[i];
+        Button b = { .name = q->choice[c->choice].word,
+                     .label = q->choice[c->choice].title,
+                     .icon = q->choice[c->choice].icon,
+                     .below = choice_has_lines(t, ui) ? c->why : NULL,
+                     .tip = c->why,
+                     .look = BUTTON_PAPER,
+                     .off = true };
+        b.wraps = b.below != NULL;
+        if (row_button(ui, rows, &b) && !table_guarded(t, ui)) {
+            send_value(t, ui, c->choice);
+            return;
+        }
+    }
+}
+
+static void choice_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const QuestionDef *q = asked_question(t);
+    const Request *r = table_request(t);
+    int number = 0;
+
+    for (int i = 0; q && i < q->choices && i < 64; i++) {
+        char key[4] = { (char)('1' + number), 0 };
+        char words[NAME_SIZE + 16];
+        char says[CHOICE_SAYS];
+        const char *title = q->choice[i].title;
+        if (!(r->choices >> i & 1))
+            continue;
+        /* Words that stand for seats are shown with the seats' names. */
+        if (q->means == MEANS_SEAT && i < t->game->seats) {
+            snprintf(words, sizeof words, "%s", table_seat_name(t, (SeatId)i));
+            title = words;
+        }
+        Button b = { .name = q->choice[i].word,
+                     .label = title,
+                     .icon = q->choice[i].icon,
+                     .below = choice_says(t, ui, q, i, says, sizeof says),
+                     .key = i == t->number ? "Enter" : key,
+                     .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
+        b.wraps = b.below != NULL && choice_has_lines(t, ui);
+        note_says(ui, b.name, &b, rows->x, rows->y);
+        bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
+        if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
+            send_value(t, ui, i);
+        number++;
+    }
+    barred_rows(t, ui, rows);
+}
+
+/* What a number stands for, where the question's word says so. */
+static void number_words(const Table *t, int value, char *out, size_t size)
+{
+    const QuestionDef *q = asked_question(t);
+
+    if (q && q->means == MEANS_ZONE && value >= 0 && value < t->game->zones) {
+        const MapZone *z = &t->game->zone[value];
+        snprintf(out, size, "%s", z->title.text[0] ? z->title.text : z->id.text);
+    } else {
+        snprintf(out, size, "%d", value);
+    }
+}
+
+enum { MOST_ANSWERS = 64, MOST_NUMBERS = 9 };
+
+/* Each row is an answer by itself, so no button has to follow. */
+static bool is_list_of_answers(const Request *r)
+{
+    return r->shape == SHAPE_CHOICE ||
+           (r->shape == SHAPE_NUMBER && r->high - r->low < MOST_NUMBERS);
+}
+
+/* A figure is its own key; what stands for something else is counted from 1. 0: none. */
+static char number_key(const Table *t, int value)
+{
+    const QuestionDef *q = asked_question(t);
+    int figure = q && q->means != MEANS_ITSELF ? value - table_request(t)->low + 1 : value;
+
+    return figure >= 0 && figure <= 9 ? (char)('0' + figure) : 0;
+}
+
+static void number_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    char words[64], says[CHOICE_SAYS], name[16];
+
+    if (is_list_of_answers(r)) {
+        for (int v = r->low; v <= r->high; v++) {
+            char key[4] = { number_key(t, v), 0 };
+            Verdict may = ask_judge(t, v);
+            number_words(t, v, words, sizeof words);
+            snprintf(name, sizeof name, "number-%d", v);
+            Button b = { .label = words,
+                         .below = choice_says(t, ui, asked_question(t), v, says, sizeof says),
+                         .key = v == t->number ? "Enter"
+                                : key[0]       ? key
+                                               : NULL,
+                         .off = !is_yes(&may),
+                         .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
+            b.wraps = b.below != NULL && choice_has_lines(t, ui);
+            note_says(ui, name, &b, rows->x, rows->y);
+            bool named = key[0] && ui_key_named(ui, key);
+            if ((row_button(ui, rows, &b) || named) && !table_guarded(t, ui) && !ui->in.repeated)
+                send_value(t, ui, v);
+        }
+        return;
+    }
+    number_words(t, t->number, words, sizeof words);
+    SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
+    ui_step(ui, area, "number", r->low, r->high, 1, &t->number, words);
+    rows->y += rows->row;
+}
+
+/* Whether the models that are asked about belong to one unit: then its name need not stand before each of them. */
+static bool of_one_unit(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const IdSet *among = &table_request(t)->among;
+    int first = ids_next(among, -1);
+
+    for (int id = first; id >= 0; id = ids_next(among, id))
+        if (b->model[id].unit != b->model[first].unit)
+            return false;
+    return true;
+}
+
+static void id_words(const Table *t, int id, bool models, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+
+    if (!models)
+        snprintf(out, size, "%s", table_name(t, (UnitId)id));
+    else if (b->unit[b->model[id].unit].count == 1) /* it needs no number */
+        snprintf(out, size, "%s · %d Wound%s left", table_name(t, b->model[id].unit),
+                 b->model[id].wounds, b->model[id].wounds == 1 ? "" : "s");
+    else
+        snprintf(out, size, "%s %d · %d left",
+                 t->at.crowded && of_one_unit(t) ? "Model" : table_name(t, b->model[id].unit),
+                 model_number(b, (ModelId)id), b->model[id].wounds);
+}
+
+static void pick_list(Table *t, const int16_t *list, int count)
+{
+    memset(&t->picked, 0, sizeof t->picked);
+    memcpy(t->list, list, sizeof *list * (size_t)count);
+    t->lists = count;
+    for (int i = 0; i < count; i++)
+        ids_add(&t->picked, list[i]);
+}
+
+static Verdict judge_list(Table *t, const int16_t *list, int count)
+{
+    Answer *a = malloc(sizeof *a);
+    Verdict v = no(NO_BATTLE_FULL);
+
+    if (!a)
+        return v;
+    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
+    memcpy(a->id, list, sizeof *list * (size_t)count);
+    a->count = count;
+    v = session_judge(t->session, a);
+    free(a);
+    return v;
+}
+
+/* One more, if that is lawful; else it takes the place of the last one that can be spared for it. */
+static void pick_or_swap(Table *t, int16_t id)
+{
+    int16_t list[MOST_MODELS];
+    int count = t->lists;
+    Verdict v;
+
+    memcpy(list, t->list, sizeof list);
+    if (count < table_request(t)->high && count < MOST_MODELS) {
+        list[count] = id;
+        v = judge_list(t, list, count + 1);
+        if (is_yes(&v) || !count) {
+            pick_list(t, list, count + 1);
+            return;
+        }
+    }
+    for (int i = count - 1; i >= 0; i--) {
+        memcpy(list, t->list, sizeof list);
+        list[i] = id;
+        v = judge_list(t, list, count);
+        if (is_yes(&v)) {
+            pick_list(t, list, count);
+            return;
+        }
+    }
+    memcpy(list, t->list, sizeof list);
+    if (count == table_request(t)->high && count)
+        count--;
+    list[count] = id;
+    pick_list(t, list, count + 1);
+}
+
+static void toggle(Table *t, int id)
+{
+    int16_t list[MOST_MODELS];
+    int kept = 0;
+
+    if (!ids_has(&t->picked, id)) {
+        pick_or_swap(t, (int16_t)id);
+        return;
+    }
+    for (int i = 0; i < t->lists; i++)
+        if (t->list[i] != id)
+            list[kept++] = t->list[i];
+    pick_list(t, list, kept);
+}
+
+/* One unit out of several is answered by naming it. */
+static void name_id(Table *t, Ui *ui, int id)
+{
+    const Request *r = table_request(t);
+    int16_t only = (int16_t)id;
+
+    if (r->shape != SHAPE_UNITS || r->low != 1 || r->high != 1) {
+        toggle(t, id);
+        return;
+    }
+    pick_list(t, &only, 1);
+    send_ids(t, ui);
+}
+
+/* Which row stands for whom: "of/bowkin-2" is "id-33". */
+static void of_note(const Table *t, Ui *ui, int id, bool model, const char *row)
+{
+    const Battle *b = session_battle(t->session);
+    UnitId unit = model ? b->model[id].unit : (UnitId)id;
+    char name[NAME_SIZE + 16];
+
+    if (model)
+        snprintf(name, sizeof name, "%s-%d", t->game->unit[unit].id.text,
+                 model_number(b, (ModelId)id));
+    else
+        snprintf(name, sizeof name, "%s", t->game->unit[unit].id.text);
+    struct Scroll *scroll = ui->scroll; /* it lies on the table, not in the list */
+    ui->scroll = NULL;
+    ui_push(ui, "of");
+    ui_note(ui, name, row, model ? model_area(t, ui, (ModelId)id) : unit_area(t, ui, unit),
+            ids_has(&t->picked, id));
+    ui_pop(ui);
+    ui->scroll = scroll;
+}
+
+static void id_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    bool models = r->shape == SHAPE_MODELS;
+    int number = 0;
+
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id), number++) {
+        char words[96], name[24], key[4] = { (char)('1' + number), 0 };
+        id_words(t, id, models, words, sizeof words);
+        if (models && stays_hurt(t, id))
+            snprintf(words + strlen(words), sizeof words - strlen(words), ", stays");
+        snprintf(name, sizeof name, "id-%d", id);
+        Button b = { .name = name,
+                     .label = words,
+                     .key = number < 9 ? key : NULL,
+                     .look = BUTTON_PAPER,
+                     .on = ids_has(&t->picked, id) };
+        if (row_button(ui, rows, &b))
+            name_id(t, ui, id);
+        of_note(t, ui, id, models, name);
+    }
+}
+
+static void list_rows(Table *t, Ui *ui, Rows *rows)
+{
+    for (int i = 0; i < t->lists; i++) {
+        char words[96], name[24], key[4] = { (char)('1' + i), 0 };
+        id_words(t, t->list[i], false, words, sizeof words);
+        snprintf(name, sizeof name, "place-%d", i + 1);
+        Button b = { .name = name,
+                     .label = words,
+                     .below = "press to bring it forward",
+                     .key = i < 9 ? key : NULL,
+                     .look = BUTTON_PAPER };
+        if (row_button(ui, rows, &b) && i > 0) {
+            int16_t swap = t->list[i];
+            t->list[i] = t->list[i - 1];
+            t->list[i - 1] = swap;
+        }
+    }
+}
+
+static void split_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+
+    for (int id = ids_next(&r->among, -1); id >= 0 && id < MOST_UNITS;
+         id = ids_next(&r->among, id)) {
+        char name[96];
+        id_words(t, id, false, name, sizeof name);
+        split_row(t, ui, (SDL_Rect){ rows->x, rows->y, rows->width, rows->row - rows->pad / 2 }, id,
+                  name);
+        rows->y += rows->row;
+    }
+}
+
+static int rows_wanted(Table *t)
+{
+    const Request *r = table_request(t);
+    uint64_t choices = r->choices;
+    int count = 0;
+
+    switch ((Shape)r->shape) {
+    case SHAPE_CHOICE:
+        for (; choices; choices &= choices - 1)
+            count++;
+        ask_find_barred(t);
+        return count + t->barreds;
+    case SHAPE_NUMBER:
+        return r->high - r->low < 9 ? r->high - r->low + 1 : 1;
+    case SHAPE_UNITS:
+    case SHAPE_MODELS:
+    case SHAPE_SPLIT:
+    case SHAPE_LIST:
+        return ids_count(&r->among);
+    default:
+        return 0;
+    }
+}
+
+static void draw_rows(Table *t, Ui *ui, Rows *rows)
+{
+    switch ((Shape)table_request(t)->shape) {
+    case SHAPE_CHOICE:
+        choice_rows(t, ui, rows);
+        break;
+    case SHAPE_NUMBER:
+        number_rows(t, ui, rows);
+        break;
+    case SHAPE_UNITS:
+    case SHAPE_MODELS:
+        id_rows(t, ui, rows);
+        break;
+    case SHAPE_LIST:
+        list_rows(t, ui, rows);
+        break;
+    case SHAPE_SPLIT:
+        split_rows(t, ui, rows);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- the card -------------------------------------------------------------------------------------------------- */
+
+static const char *what_to_do(const Table *t)
+{
+    switch ((Shape)table_request(t)->shape) {
+    case SHAPE_MODELS:
+        return "Click models on the table or press their number: one more takes the place of "
+               "another.";
+    case SHAPE_UNITS:
+        return "Click units on the table or press their number.";
+    case SHAPE_POINT:
+        return "Click the place on the table.";
+    case SHAPE_POSE:
+        return "Click the place, or drag it there; its front corner, or [ and ], turn it.";
+    case SHAPE_PATHS:
+        return "Drag the models to their places.";
+    default:
+        return "";
+    }
+}
+
+static void foot(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    int half = (rows->width - rows->pad) / 2;
+    bool ids = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
+    bool nobody = ids && !r->low && !t->lists;
+    Button give = { .name = "answer",
+                    .label = nobody ? "Nobody" : "Answer",
+                    .icon = "ui-legal",
+                    .key = "Enter",
+                    .look = BUTTON_INK };
+    Button rest = { .name = "rest",
+                    .label = "All as offered",
+                    .key = "R",
+                    .look = BUTTON_PAPER,
+                    .tip =
+                        "Enter what is proposed here, and go on so until something else is asked" };
+
+    SDL_Rect left = { rows->x, rows->y, half, rows->row - rows->pad / 2 };
+    SDL_Rect right = { rows->x + half + rows->pad, rows->y, half, left.h };
+    bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
+    if (is_list_of_answers(r)) {
+        if (ui_key(ui, SDLK_SPACE, 0) && fresh)
+            send(t, ui);
+        return;
+    }
+    if (ui_button(ui, left, &give) && fresh)
+        send(t, ui);
+    else if (ids && ui_button(ui, right, &rest) && fresh) {
+        t->auto_why = r->why;
+        table_send(t, ui, &t->usual);
+    } else if (ui_key(ui, SDLK_SPACE, 0) && fresh)
+        send(t, ui);
+}
+
+/* Why what is picked now would not do; empty when it would. */
+static void wrong_words(Table *t, char *out, size_t size)
+{
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    if (!ask_is_picked(table_request(t)))
+        return;
+    Verdict v = judge_list(t, t->list, t->lists);
+    if (!is_yes(&v))
+        verdict_words(&look, &v, &text);
+    ui_sentence(out, size);
+}
+
+/* The odds of the answer as it is filled in, and what follows of losses; of a list of answers, of the usual one. Found anew
+ * when it changes. */
+static void foretell(Table *t)
+{
+    const Request *r = table_request(t);
+    Look look = session_look(t->session);
+    uint64_t now = (uint64_t)t->question + 1;
+    Answer *a;
+
+    for (int i = 0; i < t->lists && ask_is_picked(r); i++)
+        now = now * 641 + (uint64_t)t->list[i] + 1;
+    if (t->ask_odds.of == now)
+        return;
+    Text text = text_in(t->ask_odds.words, sizeof t->ask_odds.words);
+    Text toll = text_in(t->ask_odds.toll, sizeof t->ask_odds.toll);
+    t->ask_odds.of = now;
+    a = malloc(sizeof *a);
+    if (!a)
+        return;
+    *a = t->usual;
+    if (ask_is_picked(r)) {
+        a->count = t->lists;
+        memcpy(a->id, t->list, sizeof t->list);
+    }
+    if (t->rs->odds)
+        t->rs->odds(&look, a, &text);
+    if (t->rs->toll)
+        t->rs->toll(&look, a, &toll);
+    t->ask_odds.hurt = t->rs->hurt ? t->rs->hurt(&look, a) : NO_MODEL;
+    if (toll.used && t->ask_odds.toll[toll.used - 1] == '\n')
+        t->ask_odds.toll[toll.used - 1] = 0;
+    free(a);
+}
+
+typedef struct AskedWords {
+    char sentence[240], wrong[240]; /* wrong: with the answer so far, or empty */
+    const char *to_do, *odds;       /* empty where large letters leave the room to the rows */
+    const char *toll;               /* what follows of losses, or empty */
+    char why[240];                  /* why some of them had no save, or empty */
+} AskedWords;
+
+static void add_detail(Table *t, Text *text)
+{
+    char words[160] = "";
+    Text detail = text_in(words, sizeof words);
+    Look look = session_look(t->session);
+
+    t->rs->detail(&look, &detail);
+    if (words[0])
+        text_format(text, " %s", words);
+}
+
+static void asked_words(Table *t, AskedWords *say)
+{
+    const QuestionDef *q = asked_question(t);
+    Text text = text_in(say->sentence, sizeof say->sentence);
+
+    say->sentence[0] = 0;
+    question_words(t, q ? q->sentence : "", &text);
+    if (t->rs->detail && !t->at.crowded)
+        add_detail(t, &text);
+    ui_capital(say->sentence);
+    wrong_words(t, say->wrong, sizeof say->wrong);
+    say->to_do = t->at.crowded ? "" : what_to_do(t);
+    foretell(t);
+    say->odds = t->at.crowded ? "" : t->ask_odds.words;
+    say->toll = t->ask_odds.toll;
+    say->why[0] = 0;
+    if (t->rs->hurt && say->toll[0])
+        unsaved_words(t, say->why, sizeof say->why);
+}
+
+/* In large letters the window's edge says alone whom the question is for. */
+static int title_up(const Table *t, const Ui *ui)
+{
+    return t->at.crowded ? ui_px(ui, 20) : 0;
+}
+
+static UiText sentence_text(const Table *t)
+{
+    return t->at.crowded ? UT_LABEL : UT_CARD;
+}
+
+static int label_height(const Ui *ui, int width, const char *words)
+{
+    return words[0] ? ui_words_height(ui, UT_LABEL, width, words) : 0;
+}
+
+static int head_height(const Table *t, const Ui *ui, int width, const AskedWords *say)
+{
+    int pad = ui_px(ui, 18);
+
+    return pad + ui_px(ui, 58) - title_up(t, ui) +
+           ui_words_height(ui, sentence_text(t), width, say->sentence) +
+           label_height(ui, width, say->to_do) + pad / 2;
+}
+
+/* What changes with what is picked stands below the answers, which keep their place. */
+static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say)
+{
+    int high = label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
+               label_height(ui, width, say->why) + label_height(ui, width, say->toll);
+
+    t->ask_below = SDL_max(t->ask_below, high);
+    return t->ask_below;
+}
+
+static void asked_below(Ui *ui, SDL_Rect area, const AskedWords *say)
+{
+    const struct {
+        const char *name, *words;
+        Colour colour;
+    } line[] = { { "wrong", say->wrong, INK_REFUSED_SEAL },
+                 { "odds", say->odds, INK_ON_PAPER_DIM },
+                 { "why", say->why, INK_ON_PAPER_DIM },
+                 { "toll", say->toll, INK_ON_PAPER } };
+
+    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
+        if (!line[i].words[0])
+            continue;
+        int high = ui_words(ui, UT_LABEL, area.x, area.y, area.w, line[i].words, line[i].colour);
+        ui_note(ui, line[i].name, line[i].words, (SDL_Rect){ area.x, area.y, area.w, high }, true);
+        area.y += high;
+    }
+}
+
+static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
+{
+    const QuestionDef *q = asked_question(t);
+    int pad = ui_px(ui, 18), up = title_up(t, ui), x = area.x + pad, width = area.w - 2 * pad;
+    int y = area.y + pad;
+    char for_whom[96];
+
+    snprintf(for_whom, sizeof for_whom, "For %s", table_seat_name(t, t->asks));
+    if (!up)
+        ui_text(ui, UT_SMALL, (SDL_Rect){ x, y, width, ui_px(ui, 20) }, TEXT_LEFT, for_whom,
+                INK_ON_PAPER_DIM);
+    ui_text(ui, UT_TITLE, (SDL_Rect){ x, y + ui_px(ui, 20) - up, width, ui_px(ui, 34) }, TEXT_LEFT,
+            q ? q->title : "", INK_ON_PAPER);
+    ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
+    y += ui_px(ui, 58) - up;
+    int high = ui_words(ui, sentence_text(t), x, y, width, say->sentence, INK_ON_PAPER);
+    ui_note(ui, "sentence", say->sentence, (SDL_Rect){ x, y, width, high }, true);
+    y += high;
+    if (say->to_do[0])
+        ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
+}
+
+/* Models have short names: several stand side by side where the card is wide. */
+static int columns_of(const Table *t, const Ui *ui, int width)
+{
+    enum { MOST_COLUMNS = 4 };
+    const Request *r = table_request(t);
+    int widest = 1, columns = 1;
+
+    if (!t->at.crowded || r->shape != SHAPE_MODELS)
+        return columns;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
+        char words[96];
+        id_words(t, id, true, words, sizeof words);
+        Button b = { .label = words, .key = "9" };
+        widest = SDL_max(widest, ui_button_width(ui, &b) + ui_px(ui, 6));
+    }
+    columns = SDL_min(width / widest, MOST_COLUMNS);
+    return SDL_max(columns, width > ui_px(ui, 360) ? 2 : 1);
+}
+
+/* How high its parts are. */
+typedef struct AskedPlan {
+    int row;                                          /* of one answer */
+    int head, wanted, shown, foot, below, small, pad; /* wanted: of the answers; shown: of those */
+} AskedPlan;
+
+static int card_height(const AskedPlan *p, int shown)
+{
+    return p->head + shown + p->foot + p->below + p->small + p->pad;
+}
+
+/* Answers with words of what they do are as high as the longest of these asks, in low windows a line higher. */
+static int answer_row(Table *t, const Ui *ui, int width)
+{
+    const QuestionDef *q = asked_question(t);
+    int beside = ui_px(ui, 130), high = 0; /* icon, key and margins */
+    char says[CHOICE_SAYS];
+
+    for (int i = 0; is_list_of_answers(table_request(t)) && i < MOST_ANSWERS; i++)
+        if (choice_is_offered(t, i) && choice_says(t, ui, q, i, says, sizeof says))
+            high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
+    if (!high)
+        return ui_px(ui, 52);
+    return choice_has_lines(t, ui) ? high + ui_line(ui, UT_BOLD) + ui_px(ui, 22) : ui_px(ui, 62);
+}
+
+/* The answers come first: what else is said goes, the least wanted first, until they find room. */
+static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int columns)
+{
+    int row = ui_px(ui, 52), pad = ui_px(ui, 18), answer = 0, room = ui->height - 2 * t->at.ask.y;
+    AskedPlan p = { .row = answer_row(t, ui, width), .pad = pad };
+
+    p.wanted = (rows_wanted(t) + columns - 1) / columns * p.row;
+
+    if (!t->at.crowded)
+        room = t->at.tools.y - t->at.ribbon.y - t->at.ribbon.h - ui_px(ui, 16);
+    p.foot = is_list_of_answers(table_request(t)) ? 0 : row;
+    p.small = t->at.crowded ? 0 : ui_px(ui, 42);
+    answer = SDL_min(p.wanted, 2 * p.row);
+    for (int i = 0; i < 4; i++) {
+        p.head = head_height(t, ui, width, say);
+        p.below = below_height(t, ui, width, say);
+        if (card_height(&p, answer) <= room)
+            break;
+        t->ask_below = 0;
+        if (i == 0)
+            say->to_do = "";
+        else if (i == 1)
+            p.small = 0;
+        else {
+            say->toll = "";
+            say->why[0] = 0;
+        }
+    }
+    return p;
+}
+
+static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
+{
+    SDL_Rect area = t->at.ask;
+    int row = p->row, most = ui->height - area.y - (t->at.crowded ? area.y : ui_px(ui, 12));
+    int few = SDL_min(p->wanted, 2 * row);
+
+    area.h = SDL_max(SDL_min(card_height(p, p->wanted), most),
+                     SDL_min(card_height(p, SDL_min(p->wanted, row)), ui->height - area.y));
+    LayoutForm form = { area.w, area.h, SDL_min(card_height(p, few), area.h), false };
+    LayoutWish wish = { .of = layout_of(1, t->question, 0),
+                        .home = area,
+                        .goes = t->sheet == SHEET_WHY, /* that is read first */
+                        .forms = 1,
+                        .form = { form } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_ASK, &wish);
+    area = spot.area;
+    if (spot.form == LAYOUT_AWAY)
+        area.h = 0;
+    p->shown = SDL_min(p->wanted, area.h - card_height(p, 0));
+    if (p->shown < row && p->wanted)
+        p->shown = row;
+    return area;
+}
+
+static void asked_card(Table *t, Ui *ui)
+{
+    AskedWords say;
+    SDL_Rect clip;
+    int inside = t->at.ask.w - 2 * ui_px(ui, 18), columns = columns_of(t, ui, inside);
+
+    asked_words(t, &say);
+    AskedPlan p = plan_card(t, ui, inside, &say, columns);
+    SDL_Rect area = card_place(t, ui, &p);
+    if (!area.h)
+        return;
+    int pad = p.pad;
+    ui_push(ui, "ask");
+    ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
+    layout_about(t, ui, LAY_ASK);
+    asked_head(t, ui, area, &say);
+    Rows rows = {
+        area.x + pad, 0, inside - (p.wanted > p.shown ? ui_px(ui, 14) : 0), p.row, ui_px(ui, 12),
+        columns,      0
+    };
+    SDL_Rect inner = { area.x + pad, area.y + p.head, inside, p.shown };
+    rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, p.wanted, true, &clip);
+    uint32_t asked = t->question;
+    draw_rows(t, ui, &rows);
+    ui_scroll_end(ui, clip);
+    rows.y = inner.y + inner.h;
+    rows.row = ui_px(ui, 52);
+    rows.width = inside;
+    if (table_request(t)->number == asked && t->asks != NO_SEAT) {
+        foot(t, ui, &rows);
+        asked_below(ui, (SDL_Rect){ area.x + pad, inner.y + inner.h + p.foot, inside, p.below },
+                    &say);
+        int small = area.y + area.h - pad - p.small;
+        if (p.small && table_request(t)->number == asked && t->asks != NO_SEAT)
+            manners_window(t, ui, (SDL_Rect){ area.x + pad, small, inside, p.small - pad / 2 });
+    }
+    ui_pop(ui);
+    t->at.ask = area;
+}
+
+/* The card of an attack stands on the side of the table where its targets are not. */
+static SDL_Rect beside_target(Table *t, const Ui *ui)
+{
+    SDL_Rect area = t->at.ask;
+
+    if (t->aiming)
+        t->aim_left = ui->in.x > ui->width / 2;
+    if (t->aim_left && !t->at.crowded)
+        area.x = t->at.card.x + (table_shows_card(t) ? t->at.card.w + t->at.card.x : 0);
+    return area;
+}
+
+void ask_panel(Table *t, Ui *ui)
+{
+    const Request *r = table_request(t);
+
+    t->pick.card.w = 0;
+    if (t->verb != NO_VERB && table_may_order(t)) {
+        if (t->sheet == SHEET_REFUSAL) /* its card has the word */
+            return;
+        VerbKind kind = verb_kind(&t->rs->verb[t->verb]);
+        if (kind == VERB_BY_AIM)
+            aim_panel(t, ui, beside_target(t, ui));
+        else if (t->pick.open && !(t->at.crowded && t->pick.word >= 0)) /* the table is needed */
+            pick_panel(t, ui, t->at.ask);
+        return;
+    }
+    if (t->asks == NO_SEAT || !t->ask_ready || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE ||
+        r->shape == SHAPE_NONE || t->log_back >= 0)
+        return;
+    asked_card(t, ui);
+}
+
+bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
+{
+    const Request *r = table_request(t);
+    int id = r->shape == SHAPE_UNITS ? unit : model;
+
+    if (t->asks == NO_SEAT || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE)
+        return false;
+    if (r->shape == SHAPE_POSE) {
+        posed_put(t, at, ui->in.mods & KMOD_ALT);
+        return true;
+    }
+    if (r->shape == SHAPE_POINT) {
+        t->point = catch_grid(at);
+        t->point_set = true;
+        return true;
+    }
+    if ((r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS) && id >= 0 &&
+        ids_has(&r->among, id)) {
+        name_id(t, ui, id);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,625 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/throw.h"
+#include "panels/panels.h"
+#include "panels/throws.h"
+
+enum { SHOWN_MS = 4000, MOST_BARS = 64 };
+
+static DieShape die_shape(int kind)
+{
+    static const DieShape shapes[] = {
+        [DICE_D3] = DIE_THREE,        [DICE_D4] = DIE_FOUR,
+        [DICE_D6] = DIE_SIX,          [DICE_D10] = DIE_TEN,
+        [DICE_D12] = DIE_TWELVE,      [DICE_ARTILLERY] = DIE_ARTILLERY,
+        [DICE_SCATTER] = DIE_SCATTER, [DICE_BEARING] = DIE_BEARING,
+    };
+    return kind >= 0 && kind <= DICE_BEARING ? shapes[kind] : DIE_SIX;
+}
+
+/* ---- the tray --------------------------------------------------------------------------------------------------- */
+
+/* The highest first, equal ones as they fell; `place` says where each was thrown. */
+static void sort_dice(uint8_t *die, uint16_t *place, int dice)
+{
+    for (int i = 0; i < dice; i++) {
+        uint8_t value = die[i];
+        int at = i;
+        for (; at > 0 && die[at - 1] < value; at--) {
+            die[at] = die[at - 1];
+            place[at] = place[at - 1];
+        }
+        die[at] = value;
+        place[at] = (uint16_t)i;
+    }
+}
+
+static int fit_size(const Ui *ui, int dice, SDL_Rect area, int *columns)
+{
+    int size = ui_px(ui, 46), least = ui_px(ui, 14);
+
+    for (; size > least; size -= 2) {
+        int gap = size / 5 + 3;
+        *columns = area.w / (size + gap);
+        if (*columns > 0 && (dice + *columns - 1) / *columns * (size + gap) <= area.h)
+            break;
+    }
+    return size;
+}
+
+typedef struct Throw {
+    const uint8_t *die;
+    int dice, kind;
+    int8_t is[MOST_THROW]; /* of each: good 1, bad or put aside -1, else 0 */
+    int tumble;            /* above 0 while they roll */
+    int before;            /* what one die showed that was thrown again, or 0 */
+    const uint16_t *place; /* where each was thrown, while they are being sorted; else null */
+    float sorted;          /* how far they are */
+} Throw;
+
+static Spot die_spot(SDL_Rect area, int size, int columns, int n)
+{
+    int gap = size / 5 + 3;
+
+    return (Spot){ (float)(area.x + 6 + n % columns * (size + gap) + size / 2),
+                   (float)(area.y + 6 + n / columns * (size + gap) + size / 2) };
+}
+
+static unsigned flags_of(const Throw *r, int which)
+{
+    unsigned flags = r->before ? (unsigned)DIE_AGAIN : 0U;
+
+    if (r->tumble || r->is[which] == 0)
+        return flags;
+    return flags | (r->is[which] > 0 ? (unsigned)DIE_WIN : (unsigned)DIE_MISS);
+}
+
+/* In rows that fill the area; one that was thrown again has its old value beside it. Gives where the last ends. */
+static int draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
+{
+    int columns = 1, size = fit_size(ui, r->dice + (r->before > 0), area, &columns);
+    int sides = dice_sides((DiceKind)r->kind), right = area.x;
+
+    if (columns < 1)
+        columns = 1;
+    for (int i = 0; i < r->dice + (r->before > 0); i++) {
+        Spot at = die_spot(area, size, columns, i);
+        bool old = i == r->dice;
+        if (r->place && !old)
+            at = spot_between(die_spot(area, size, columns, r->place[i]), at, r->sorted);
+        int value = old         ? r->before
+                    : r->tumble ? (r->die[i] + i * 7 + r->tumble) % (sides > 0 ? sides : 6) + 1
+                                : r->die[i];
+        right = (int)at.x + size / 2 > right ? (int)at.x + size / 2 : right;
+        if (ui->canvas)
+            die_draw(ui->canvas, ui->fonts, at, old ? (float)size * 0.6F : (float)size,
+                     die_shape(r->kind), value, old ? (unsigned)DIE_MISS : flags_of(r, i));
+    }
+    return right;
+}
+
+static void result_of(const Table *t, const Event *e, char *out, size_t size)
+{
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    throw_result_words(&look, session_log(t->session), e, &text);
+}
+
+/* "5+ needed: 2 of 6", for the dump and whoever cannot see the dice. */
+static void dice_sum_words(const Table *t, const Event *e, char *out, size_t size)
+{
+    char result[120], need[60];
+    Text text = text_in(need, sizeof need);
+
+    need[0] = 0;
+    result_of(t, e, result, sizeof result);
+    throw_need_words(session_log(t->session), e, &text);
+    if (need[0])
+        snprintf(out, size, "%s%s: %s", need,
+                 throw_needs(session_log(t->session), e) && !e->wanted.harms ? " needed" : "",
+                 result);
+    else if (e->count > 1)
+        snprintf(out, size, "%d dice, %s", e->count, result);
+    else
+        snprintf(out, size, "%s", result);
+}
+
+/* ---- what could have fallen ---------------------------------------------------------------------------------------- */
+
+/* How likely each value was that the throw could come to. */
+typedef struct Spread {
+    Odds odds;
+    int low, count, rolled; /* the least, how many there are, which of them came */
+} Spread;
+
+/* False for dice without a figure of their own, and for more of them than bars find room. */
+static bool spread_of(const EventLog *log, const Event *e, Spread *s)
+{
+    if (!throw_odds(log, e, &s->odds, &s->low) || s->odds.most + 1 > MOST_BARS)
+        return false;
+    s->count = s->odds.most + 1;
+    s->rolled = throw_value(log, e) - s->low;
+    return true;
+}
+
+/* What is as good as what came is green, that itself gold. */
+static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s, bool less)
+{
+    double most = 0;
+    int wide = area.w / s->count;
+
+    for (int i = 0; i < s->count; i++)
+        most = s->odds.chance[i] > most ? s->odds.chance[i] : most;
+    for (int i = 0; i < s->count && most > 0; i++) {
+        int high = (int)((double)area.h * s->odds.chance[i] / most);
+        high = high < 2 ? 2 : high;
+        SDL_Rect bar = { area.x + i * wide, area.y + area.h - high, wide > 3 ? wide - 2 : wide,
+                         high };
+        bool good = less ? i < s->rolled : i > s->rolled;
+        ui_fill(ui, bar, i == s->rolled ? INK_GOLD : good ? 0xFF6FA58C : 0xFF5C503F);
+    }
+}
+
+/* ---- a throw and those before it --------------------------------------------------------------------------------- */
+
+enum {
+    ROW_PX = 40,
+    HEAD_PX = 36,
+    BARS_PX = 78,
+    DICE_PX = 62,
+    FOOT_PX = 34,
+    PAD_PX = 14,
+    NARROW_PX = 300
+};
+
+static const char *title_of(const Table *t, const Event *e)
+{
+    return e->why < t->rs->questions ? t->rs->question[e->why].title : "";
+}
+
+/* Words of a line in two tones; gives where they end. */
+static int run_of(Ui *ui, UiText text, SDL_Rect line, int x, const char *words, Colour colour)
+{
+    int wide = ui_text_width(ui, text, words), room = line.x + line.w - x;
+
+    if (room > 0)
+        ui_text(ui, text, (SDL_Rect){ x, line.y, wide < room ? wide + 2 : room, line.h }, TEXT_LEFT,
+                words, colour);
+    return x + wide + ui_px(ui, 6);
+}
+
+/* Whose dice they are: a unit's, or those of a seat. */
+static const char *thrower_of(const Table *t, const Event *e)
+{
+    return e->id >= 0 ? table_name(t, e->id) : e->seat >= 0 ? table_seat_name(t, e->seat) : "";
+}
+
+/* What follows from a fight is another matter: a break test is thrown against nobody. The dice of a weapon name no target. */
+static bool is_of(const Event *about, const Event *last)
+{
+    return last->unit == about->unit && (last->other == about->other || about->weapon >= 0);
+}
+
+/* Who, with what, at whom; without an announcement what was thrown for, and by whom. */
+static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
+{
+    const Event *about = c->about, *last = c->row[c->count - 1];
+    int x = line.x;
+    char head[240];
+
+    if (about && !is_of(about, last))
+        about = NULL;
+    if (about && last->id >= 0 && last->id != about->unit) {
+        snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title_of(t, last),
+                 table_name(t, about->unit));
+        x = run_of(ui, UT_BOLD, line, x, table_name(t, last->id), INK_IVORY);
+        x = run_of(ui, UT_LABEL, line, x, title_of(t, last), INK_IVORY_DIM);
+        x = run_of(ui, UT_LABEL, line, x, "against", INK_IVORY_DIM);
+        run_of(ui, UT_BOLD, line, x, table_name(t, about->unit), INK_IVORY);
+    } else if (about) {
+        const char *weapon = about->weapon >= 0 ? t->game->weapon[about->weapon].title.text : "";
+        snprintf(head, sizeof head, "%s %s%sat %s", table_name(t, about->unit), weapon,
+                 weapon[0] ? " " : "", table_name(t, about->other));
+        x = run_of(ui, UT_BOLD, line, x, table_name(t, about->unit), INK_IVORY);
+        if (weapon[0])
+            x = run_of(ui, UT_LABEL, line, x, weapon, INK_IVORY_DIM);
+        x = run_of(ui, UT_LABEL, line, x, "at", INK_IVORY_DIM);
+        run_of(ui, UT_BOLD, line, x, table_name(t, about->other), INK_IVORY);
+    } else {
+        const char *whose = thrower_of(t, last);
+        snprintf(head, sizeof head, "%s%s%s", title_of(t, last), whose[0] ? " · " : "", whose);
+        run_of(ui, UT_BOLD, line, x, head, INK_IVORY);
+    }
+    ui_note(ui, "head", head, line, true);
+}
+
+/* What shifts the need, one after another. */
+static void note_words(Table *t, const ThrowChain *c, char *out, size_t size)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    for (int i = 0; i < c->notes; i++) {
+        text_add(&text, i ? " · " : "");
+        event_words(&look, log, c->note[i], &text);
+    }
+}
+
+static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t die[MOST_THROW],
+                      uint16_t place[MOST_THROW])
+{
+    int dice = e->count < MOST_THROW ? e->count : MOST_THROW;
+
+    memcpy(die, log->die + e->first, (size_t)dice);
+    for (int i = 0; i < dice && place; i++)
+        place[i] = (uint16_t)i;
+    if (sorted && e->wanted.reading != READ_SEATS) /* those stand in the order of the seats */
+        sort_dice(die, place, dice);
+}
+
+/* `place`: where each was thrown when they are sorted, else null. */
+static Throw throw_of(const EventLog *log, const Event *e, const uint8_t *die,
+                      const uint16_t *place)
+{
+    Throw r = { .die = die,
+                .dice = e->count < MOST_THROW ? e->count : MOST_THROW,
+                .kind = e->value,
+                .before = e->c };
+
+    for (int i = 0; i < r.dice; i++) {
+        int at = place ? place[i] : i;
+        r.is[i] = throw_sets_aside(log, e, at) ? -1 : (int8_t)throw_die_is(log, e, at);
+    }
+    return r;
+}
+
+/* "To Hit 4+ to 5+"; of dice of somebody else than the panel is about also whose they are: "Armour Save 5+ · Gorehides". */
+static void need_words(const Table *t, const Event *e, UnitId about, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    bool kept = e->wanted.reading == READ_HIGHEST || e->wanted.reading == READ_LOWEST;
+    text_format(&text, kept ? "%s: " : "%s ", title_of(t, e));
+    size_t title = text.used;
+    throw_need_words(session_log(t->session), e, &text);
+    if (text.used == title)
+        out[--text.used] = 0;
+    if (e->id >= 0 && e->id != about && about != NO_UNIT)
+        text_format(&text, " · %s", table_name(t, e->id));
+}
+
+/* A throw before: what for, its dice in small, what it came to; whose they are, when not those of `whose`. */
+static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whose)
+{
+    const EventLog *log = session_log(t->session);
+    uint8_t die[MOST_THROW];
+    uint16_t place[MOST_THROW];
+    char result[120], words[160];
+
+    take_dice(log, e, true, die, place);
+    Throw roll = throw_of(log, e, die, place);
+    result_of(t, e, result, sizeof result);
+    need_words(t, e, whose, words, sizeof words);
+    int label = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 8), least = row.w * 30 / 100;
+    int right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
+    label = label > least ? label : least;
+    ui_text(ui, UT_SMALL, (SDL_Rect){ row.x, row.y, label, row.h }, TEXT_LEFT, words,
+            INK_IVORY_DIM);
+    draw_dice(ui, (SDL_Rect){ row.x + label, row.y, row.w - label - right, row.h - ui_px(ui, 4) },
+              &roll);
+    ui_text(ui, UT_BOLD, (SDL_Rect){ row.x + row.w - right, row.y, right, row.h }, TEXT_RIGHT,
+            result, INK_IVORY);
+    snprintf(words, sizeof words, "%s: %s", title_of(t, e), result);
+    ui_note(ui, "before", words, row, false);
+}
+
+/* How many dice fit above the result is the dice' business; the result stands right of them. */
+static void draw_now(Table *t, Ui *ui, SDL_Rect area, const Event *e, const Throw *roll)
+{
+    const EventLog *log = session_log(t->session);
+    bool seats = e->wanted.reading == READ_SEATS;
+    char result[160], need[100];
+    int wide = seats ? area.w - e->count * ui_px(ui, 62) : ui_px(ui, 136);
+    SDL_Rect dice = { area.x, area.y, area.w - wide, area.h };
+    SDL_Rect top = { area.x + area.w - wide, area.y, wide, ui_px(ui, 32) };
+
+    draw_dice(ui, dice, roll);
+    if (roll->tumble)
+        return;
+    result_of(t, e, result, sizeof result);
+    if (seats) {
+        ui_words(ui, UT_BOLD, top.x, top.y, top.w, result, INK_SUCCESS);
+        return;
+    }
+    ui_text(ui, UT_FIGURE, top, TEXT_RIGHT, result, throw_failed(log, e) ? INK_IVORY : INK_SUCCESS);
+    top.y += top.h - ui_px(ui, 2);
+    top.h = ui_px(ui, 24);
+    need_words(t, e, NO_UNIT, need, sizeof need);
+    int room = ui_text_width(ui, UT_SMALL, need);
+    if (room > wide && room < area.w) { /* under the dice too */
+        top.x -= room - wide;
+        top.w = room;
+        top.y = area.y + area.h - top.h;
+    }
+    ui_text(ui, UT_SMALL, top, TEXT_RIGHT, need, INK_IVORY_DIM);
+}
+
+/* Bars of the whole distribution, its ends named, how many throws do as well between them. */
+static void draw_chances(const Table *t, Ui *ui, SDL_Rect area, const Event *e, const Spread *s)
+{
+    char share[60], end[12];
+    Text text = text_in(share, sizeof share);
+    bool less = e->wanted.reading == READ_EACH ? e->wanted.harms : e->wanted.at_most;
+    int foot = ui_px(ui, 24);
+    SDL_Rect line = { area.x, area.y + area.h - foot, area.w, foot };
+
+    share[0] = 0;
+    throw_as_good_words(session_log(t->session), e, &s->odds, s->low, &text);
+    draw_spread(ui, (SDL_Rect){ area.x, area.y, area.w, area.h - foot - 2 }, s, less);
+    snprintf(end, sizeof end, "%d", s->low);
+    ui_text(ui, UT_SMALL, line, TEXT_LEFT, end, INK_IVORY_DIM);
+    snprintf(end, sizeof end, "%d", s->low + s->count - 1);
+    ui_text(ui, UT_SMALL, line, TEXT_RIGHT, end, INK_IVORY_DIM);
+    ui_text(ui, UT_SMALL, line, TEXT_CENTRE, share, INK_IVORY);
+    ui_note(ui, "share", share, line, true);
+}
+
+static void draw_outcome(Table *t, Ui *ui, SDL_Rect line, const Event *outcome)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    char words[200];
+    Text text = text_in(words, sizeof words);
+
+    words[0] = 0;
+    event_words(&look, log, outcome, &text);
+    ui_text(ui, UT_BOLD, line, TEXT_LEFT, words, INK_GOLD);
+    ui_note(ui, "outcome", words, line, true);
+}
+
+/* What of a chain finds room, from the latest throw on. */
+typedef struct TrayPlan {
+    int rows;  /* throws before */
+    int notes; /* height of the words about modifiers, or 0 */
+    bool bars, outcome;
+    int height;
+} TrayPlan;
+
+/* With the dice alone; many lie in two rows. */
+static int bare_tray(const Ui *ui, const ThrowChain *c)
+{
+    int more = c->row[c->count - 1]->count > 7 ? DICE_PX / 2 : 0;
+
+    return ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX) + ui_px(ui, more);
+}
+
+static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL_Rect room,
+                          const char *notes)
+{
+    int most = room.h, said = 0;
+    const EventLog *log = session_log(t->session);
+    Spread spread;
+    TrayPlan p = { .height = bare_tray(ui, c) };
+    int bars = ui_px(ui, BARS_PX), foot = ui_px(ui, FOOT_PX), row = ui_px(ui, ROW_PX);
+
+    p.outcome = c->outcome && p.height + foot <= most;
+    p.height += p.outcome ? foot : 0;
+    if (notes[0])
+        said = ui_words_height(ui, UT_SMALL, room.w - 2 * ui_px(ui, PAD_PX), notes) + ui_px(ui, 4);
+    p.notes = p.height + said <= most ? said : 0;
+    p.height += p.notes;
+    p.bars = spread_of(log, c->row[c->count - 1], &spread) && p.height + bars <= most;
+    p.height += p.bars ? bars : 0;
+    while (p.rows < c->count - 1 && p.height + row <= most) {
+        p.rows++;
+        p.height += row;
+    }
+    return p;
+}
+
+/* As high as it is, then lower, then narrower too. */
+static LayoutSpot tray_place(Table *t, Ui *ui, SDL_Rect area, const ThrowChain *c)
+{
+    int least = SDL_min(bare_tray(ui, c), area.h), narrow = SDL_min(ui_px(ui, NARROW_PX), area.w);
+    LayoutWish wish = { .of = 1,
+                        .home = area,
+                        .up = true,
+                        .goes = true,
+                        .forms = 2,
+                        .form = { { area.w, area.h, least, false },
+                                  { narrow, least, least, false } } };
+
+    return layout_wish(t, ui, LAY_DICE, &wish);
+}
+
+/* The latest throw is the largest; those before it stand above, what came of them below. */
+static void thrown(Table *t, Ui *ui, SDL_Rect room)
+{
+    const EventLog *log = session_log(t->session);
+    ThrowChain c = throws_before(log, t->dice_event - 1);
+    const Event *e = c.row[c.count - 1];
+    uint32_t age = show_age(t, ui, t->dice_at);
+    bool tumbles = age < TUMBLE_MS, sorts = !tumbles && age < TUMBLE_MS + SORT_MS;
+    int pad = ui_px(ui, PAD_PX);
+    char notes[300];
+    note_words(t, &c, notes, sizeof notes);
+    TrayPlan plan = plan_tray(t, ui, &c, room, notes);
+    uint8_t die[MOST_THROW];
+    uint16_t place[MOST_THROW];
+    char sum[200];
+    Spread spread;
+
+    SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
+    LayoutSpot spot = tray_place(t, ui, panel_place(t, ui, PANEL_DICE, area), &c);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    area = spot.area;
+    if (area.h < plan.height || area.w != room.w) { /* what finds room there */
+        plan = plan_tray(t, ui, &c, area, notes);
+        area.y += area.h - plan.height;
+        area.h = plan.height;
+    }
+    SDL_Rect line = { area.x + pad, area.y + pad / 2, area.w - 2 * pad, ui_px(ui, 32) };
+    ui_walnut(ui, "panel", area);
+    panel_drag(t, ui, PANEL_DICE, area);
+    layout_about(t, ui, LAY_DICE);
+    t->at.dice = area;
+    draw_head(t, ui, line, &c);
+    line.y += ui_px(ui, HEAD_PX);
+    if (plan.notes) {
+        ui_words(ui, UT_SMALL, line.x, line.y, line.w, notes, INK_IVORY_DIM);
+        ui_note(ui, "modifiers", notes, line, true);
+        line.y += plan.notes;
+    }
+    line.h = ui_px(ui, ROW_PX);
+    for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
+        draw_row(t, ui, line, c.row[i], c.about ? c.about->unit : e->id);
+    take_dice(log, e, !tumbles, die, place);
+    Throw roll = throw_of(log, e, die, tumbles ? NULL : place);
+    roll.tumble = tumbles ? (int)(age / 60) + 1 : 0;
+    if (sorts) {
+        roll.place = place;
+        roll.sorted = ease_share(EASE_OUT_BACK, (float)(age - TUMBLE_MS) / SORT_MS);
+    }
+    ui->busy = ui->busy || tumbles || sorts;
+    int foot = (plan.bars ? ui_px(ui, BARS_PX) : 0) + (plan.outcome ? ui_px(ui, FOOT_PX) : 0);
+    int bottom = area.y + area.h - pad / 2;
+    draw_now(t, ui, (SDL_Rect){ line.x, line.y, line.w, bottom - foot - line.y }, e, &roll);
+    line.y = bottom - foot;
+    if (plan.bars && !tumbles && spread_of(log, e, &spread))
+        draw_chances(t, ui, (SDL_Rect){ line.x, line.y, line.w, ui_px(ui, BARS_PX - 6) }, e,
+                     &spread);
+    line.y = bottom - ui_px(ui, FOOT_PX);
+    line.h = ui_px(ui, FOOT_PX);
+    if (plan.outcome && !tumbles)
+        draw_outcome(t, ui, line, c.outcome);
+    dice_sum_words(t, e, sum, sizeof sum);
+    ui_note(ui, "throw", sum, area, !tumbles);
+}
+
+static void give_typed(Table *t, Ui *ui)
+{
+    Answer *a = malloc(sizeof *a);
+
+    if (!a)
+        return;
+    answer_begin(a, ANSWER_DICE, NO_SEAT);
+    a->count = t->typed_count;
+    memcpy(a->die, t->typed, sizeof t->typed);
+    t->typed_count = 0;
+    table_send(t, ui, a);
+    free(a);
+}
+
+static void typed(Table *t, Ui *ui, SDL_Rect area)
+{
+    const Request *r = table_request(t);
+    const QuestionDef *q = r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
+    int sides = dice_sides((DiceKind)r->dice_kind), low = dice_lowest((DiceKind)r->dice_kind);
+    int pad = ui_px(ui, 14), shown = sides < 12 ? sides : 12, high = ui_button_height(ui);
+    char head[200], words[96];
+    Text text = text_in(words, sizeof words);
+
+    words[0] = 0;
+    question_words(t, q ? q->sentence : "", &text);
+    snprintf(head, sizeof head, "%s: die %d of %d", q ? q->title : "Dice", t->typed_count + 1,
+             r->dice_count);
+    ui_paper(ui, "panel", area, INK_WARNING_SEAL);
+    int y = area.y + pad;
+    ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ area.x + pad, y, area.w - 2 * pad, ui_px(ui, 32) },
+            TEXT_LEFT, head, INK_ON_PAPER);
+    ui_text(ui, UT_LABEL,
+            (SDL_Rect){ area.x + pad, y + ui_px(ui, 30), area.w - 2 * pad, ui_px(ui, 24) },
+            TEXT_LEFT, words, INK_ON_PAPER_DIM);
+    int wide = (area.w - 2 * pad) / 6;
+    for (int i = 0; i < shown; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "%d", low + i);
+        Button b = {
+            .name = name, .label = name, .key = low + i < 10 ? name : NULL, .look = BUTTON_PAPER
+        };
+        SDL_Rect box = { area.x + pad + i % 6 * wide, y + ui_px(ui, 60) + i / 6 * (high + 4),
+                         wide - ui_px(ui, 4), high };
+        if (ui_button(ui, box, &b) && t->typed_count < r->dice_count && t->typed_count < MOST_THROW)
+            t->typed[t->typed_count++] = (uint8_t)(low + i);
+    }
+    if (ui_key(ui, SDLK_BACKSPACE, 0) && t->typed_count)
+        t->typed_count--;
+    Throw roll = { .die = t->typed, .dice = t->typed_count, .kind = r->dice_kind };
+    draw_dice(ui,
+              (SDL_Rect){ area.x + pad, area.y + area.h - ui_px(ui, 70), area.w - 2 * pad,
+                          ui_px(ui, 60) },
+              &roll);
+    if (t->typed_count == r->dice_count)
+        give_typed(t, ui);
+}
+
+bool dice_are_shown(const Table *t, const Ui *ui)
+{
+    bool fresh = t->dice_event && ui->in.now_ms - t->dice_at < SHOWN_MS;
+
+    bool read = t->dice_asked > 1; /* somebody answered with it in sight */
+    if ((t->at.crowded || read) &&
+        t->at.tray_puts) /* where units are put down the table is needed */
+        fresh = false;
+    bool asked = t->asks != NO_SEAT && !table_may_order(t) && !session_asks_dice(t->session);
+    if (t->at.crowded && asked && t->ask_ready) /* the question has the window */
+        return false;
+    return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
+}
+
+/* In large letters it stands above the orders: who may give them has them below the pointer. */
+static SDL_Rect above_orders(const Table *t, const Ui *ui, SDL_Rect area)
+{
+    const Arrangement *l = &t->layout;
+    SDL_Rect bar = l->place[LAY_ORDERS].spot.area;
+    int gap = ui_px(ui, 6), top = t->at.ribbon.y + t->at.ribbon.h + gap;
+
+    if (!layout_is_told(l, LAY_ORDERS) || !SDL_HasIntersection(&area, &bar) || bar.y - gap < top)
+        return area;
+    return (SDL_Rect){ area.x, top, area.w, bar.y - gap - top };
+}
+
+/* It grows upwards, as far as nothing else stands; beside the tools where there is room for dice. */
+static SDL_Rect tray_room(const Table *t, Ui *ui)
+{
+    SDL_Rect area = t->at.dice;
+    int right = area.x + area.w, beside = right - tools_end(t, ui) - ui_px(ui, 8);
+
+    if (!t->at.crowded && beside < area.w && beside > ui_px(ui, 300)) {
+        area.w = beside;
+        area.x = right - beside;
+    }
+    if (t->at.crowded)
+        return above_orders(t, ui, area);
+    int foot = area.y + area.h, top = ui->height * 36 / 100;
+
+    return (SDL_Rect){ area.x, top, area.w, foot - top };
+}
+
+void dice_panel(Table *t, Ui *ui)
+{
+    ui_push(ui, "dice");
+    if (session_asks_dice(t->session)) {
+        SDL_Rect area = t->at.dice;
+        int grow = ui_px(ui, 60);
+        area.y -= grow;
+        area.h += grow;
+        area = layout_place_up(t, ui, LAY_ASK, layout_of(4, table_request(t)->number, 0), area,
+                               area.h);
+        typed(t, ui, area);
+    } else if (dice_are_shown(t, ui)) {
+        thrown(t, ui, tray_room(t, ui));
+        if (!t->dice_open)
+            ui_wake(ui, t->dice_at + SHOWN_MS);
+    }
+    ui_pop(ui);
+    fallen_panel(t, ui);
+}

@@ -1,0 +1,422 @@
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "panels/panels.h"
+
+/* What happened, in words. A click on a line shows the table as it was then. */
+
+enum { SHOWN_LINES = 60, LINE_WORDS = 240, FIRST_NOTE = 1 << 24 };
+
+typedef struct LogLine {
+    int event;    /* or FIRST_NOTE and more: a clock that has run out */
+    int models;   /* that did the same together */
+    ModelId last; /* of those the one that was seen last */
+    Length far;   /* how far the one that went farthest came, or the block that has turned */
+    int64_t across, down; /* all of them together */
+    bool turned;
+    bool stood; /* on the table before that */
+    SeatId seat;
+    char marks[80]; /* how it moved */
+    char words[LINE_WORDS];
+} LogLine;
+
+static SeatId seat_of(const Battle *b, const Event *e)
+{
+    if (e->seat >= 0)
+        return e->seat;
+    return e->unit >= 0 && e->unit < b->units ? b->unit[e->unit].seat : NO_SEAT;
+}
+
+/* Models that were not on the table yet have no place there. */
+static bool has_stood(const Event *e)
+{
+    return e->from.at.x != 0 || e->from.at.y != 0;
+}
+
+static bool is_step(const Event *e)
+{
+    return e->kind == EV_PLACED || e->kind == EV_MOVED;
+}
+
+/* Models of one unit that are put down or walk together make one line, even when somebody with them comes between. */
+static LogLine *goes_on(LogLine *line, int count, const EventLog *log, const Event *e)
+{
+    for (int i = count - 1; i >= 0 && i >= count - 3 && is_step(e); i--) {
+        const Event *other = line[i].event < FIRST_NOTE ? &log->event[line[i].event] : NULL;
+        if (!other || !is_step(other))
+            return NULL;
+        if (other->unit == e->unit)
+            return &line[i];
+    }
+    return NULL;
+}
+
+/* Marks of single models stand beside them; as lines they would bury the rest. */
+static bool is_petty(const Event *e)
+{
+    return (e->kind == EV_MARKED || e->kind == EV_UNMARKED) && e->owner == OWNER_MODEL;
+}
+
+/* "Halden Spears: marched, moved, 6.20″"; who is put down from nowhere has gone no way. */
+static void step_words(const Table *t, LogLine *line, const Event *e)
+{
+    Text text = text_in(line->words, sizeof line->words);
+
+    line->words[0] = 0;
+    text_format(&text, "%s: ", table_name(t, e->unit));
+    if (!line->stood) {
+        text_format(&text, line->models == 1 ? "%d model is placed" : "%d models are placed",
+                    line->models);
+        return;
+    }
+    bool stays = line->far < INCH / 100,
+         charges = e->manner == MANNER_CHARGE &&
+                   session_battle(t->session)->unit[e->unit].build == BUILD_BLOCK;
+    text_add(&text, line->marks[0] ? line->marks
+                    : stays        ? "turned"
+                    : charges      ? "charged"
+                                   : "moved");
+    if (stays || charges) /* how far a charge went is told by itself, as it was measured */
+        return;
+    text_add(&text, line->models == 1 || line->turned ? ", " : ", up to ");
+    text_inches(&text, line->far, 0);
+    text_add(&text, "″");
+}
+
+/* How far the line's models went: each by itself; those of a block that has turned in place, as one. */
+static void add_step(LogLine *line, const Battle *b, const Event *e)
+{
+    Length far = point_distance(e->from.at, e->to.at);
+    Heading by = heading_normal(e->to.facing - e->from.facing);
+
+    line->models += line->last != e->model; /* who is put right again is still one */
+    line->last = e->model;
+    line->across += e->to.at.x - e->from.at.x;
+    line->down += e->to.at.y - e->from.at.y;
+    line->turned = b->unit[e->unit].build == BUILD_BLOCK && by >= QUARTER_TURN - DEGREE &&
+                   by <= 3 * QUARTER_TURN + DEGREE;
+    line->far = far > line->far ? far : line->far;
+    if (line->turned)
+        line->far = point_distance((Point){ 0, 0 }, (Point){ (Length)(line->across / line->models),
+                                                             (Length)(line->down / line->models) });
+}
+
+/* What the unit is marked with right after it has moved says how: those lines become this one's words. */
+static int take_marks(const Table *t, LogLine *line, int count, const EventLog *log, const Event *e,
+                      char *marks, size_t size)
+{
+    Text text = text_in(marks, size);
+    size_t name = strlen(table_name(t, e->unit)) + 2; /* and ": " */
+
+    marks[0] = 0;
+    while (count > 0) {
+        LogLine *l = &line[count - 1];
+        if (l->event >= FIRST_NOTE)
+            break;
+        const Event *m = &log->event[l->event];
+        if (m->kind != EV_MARKED || m->unit != e->unit || strlen(l->words) <= name)
+            break;
+        char *said = l->words + name;
+        *said = (char)tolower((unsigned char)*said);
+        text_format(&text, "%s%s", marks[0] ? ", " : "", said);
+        count--;
+    }
+    return count;
+}
+
+/* Into its unit's line, or a new one; gives how many lines there are then. */
+static int take_step(const Table *t, LogLine *line, int count, const EventLog *log, int event)
+{
+    const Event *e = &log->event[event];
+    LogLine *l = goes_on(line, count, log, e);
+
+    if (!l) {
+        char marks[sizeof l->marks];
+        count = take_marks(t, line, count, log, e, marks, sizeof marks);
+        l = &line[count++];
+        *l = (LogLine){ .event = event,
+                        .last = NO_MODEL,
+                        .seat = seat_of(table_battle(t), e),
+                        .stood = has_stood(e) };
+        memcpy(l->marks, marks, sizeof marks);
+    }
+    add_step(l, table_battle(t), e);
+    step_words(t, l, e);
+    return count;
+}
+
+/* Clocks that ran out after so many events; `next` is the newest that is not told yet. */
+static int add_runouts(const Table *t, LogLine *line, int count, int most, size_t events, int *next)
+{
+    const Clocks *c = &t->clocks;
+
+    for (; *next >= 0 && c->runout[*next].events >= events && count < most; --*next) {
+        const RunOut *r = &c->runout[*next];
+        if (study_is_on(t) && r->at > t->log_back)
+            continue;
+        line[count] = (LogLine){ .event = FIRST_NOTE + *next, .models = 1, .seat = r->seat };
+        runout_words(t, r, line[count].words, sizeof line[count].words);
+        count++;
+    }
+    return count;
+}
+
+/* The newest lines first. */
+static int newest(Table *t, LogLine *line, int most)
+{
+    const EventLog *log = session_log(t->session);
+    View view = session_view(t->session, t->eyes);
+    Look look = session_look(t->session);
+    int count = 0, note = t->clocks.runouts - 1;
+
+    /* a line that was pressed leaves the later ones in reach */
+    size_t last = study_is_on(t) && t->log_line < 0 ? session_events_at(t->session, t->log_back)
+                                                    : show_told(t);
+
+    for (size_t i = last; i > 0; i--) {
+        const Event *e = &log->event[i - 1];
+        count = add_runouts(t, line, count, most, i, &note);
+        if (count >= most)
+            break;
+        LogLine *l = &line[count];
+        Text text = text_in(l->words, sizeof l->words);
+        l->words[0] = 0;
+        if (!view_shows(&view, e) || is_petty(e) || event_is_retold(&look, log, i - 1))
+            continue;
+        if (is_step(e)) {
+            count = take_step(t, line, count, log, (int)i - 1);
+            continue;
+        }
+        event_words(&look, log, e, &text);
+        ui_capital(l->words);
+        if (!l->words[0] || (count > 0 && strcmp(l->words, line[count - 1].words) == 0))
+            continue;
+        l->event = (int)i - 1;
+        l->seat = seat_of(look.battle, e);
+        count++;
+    }
+    return add_runouts(t, line, count, most, 0, &note);
+}
+
+/* That a phase begins is said there. */
+static bool is_in_ribbon(const Table *t, const LogLine *line)
+{
+    return line->event < FIRST_NOTE && session_log(t->session)->event[line->event].kind == EV_PHASE;
+}
+
+static bool is_mark(const Table *t, const LogLine *line)
+{
+    return session_log(t->session)->event[line->event].kind == EV_MARKED;
+}
+
+/* Without the phases, and without "has shot" where what came of it is told; gives how many lines are left. */
+static int keep_deeds(const Table *t, LogLine *line, int count)
+{
+    int marks = 0, kept = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (is_in_ribbon(t, &line[i]))
+            continue;
+        marks += is_mark(t, &line[i]);
+        line[kept++] = line[i];
+    }
+    count = kept;
+    kept = 0;
+    for (int i = 0; i < count; i++)
+        if (marks == count || !is_mark(t, &line[i]))
+            line[kept++] = line[i];
+    return kept;
+}
+
+void log_since(Table *t, size_t first, LogWords *words)
+{
+    LogLine *line = calloc(SHOWN_LINES, sizeof *line);
+    int count = line ? newest(t, line, SHOWN_LINES) : 0, kept = 0;
+
+    while (kept < count && line[kept].event < FIRST_NOTE && line[kept].event >= (int)first)
+        kept++;
+    words->count = 0;
+    int told = keep_deeds(t, line, kept);
+    for (int i = told; i > 0; i--) {
+        bool middle = i < told && i > LOG_WORDS_LINES - 1;
+        if (!middle && words->count < LOG_WORDS_LINES)
+            snprintf(words->line[words->count++], sizeof words->line[0], "%s", line[i - 1].words);
+    }
+    free(line);
+}
+
+int log_answers_at(const Table *t, int event)
+{
+    int low = 0, high = session_answers(t->session);
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (session_events_at(t->session, middle) > (size_t)event)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+static void press_line(Table *t, Ui *ui, const LogLine *l)
+{
+    if (t->log_line == l->event) {
+        study_end(t);
+        return;
+    }
+    bool note = l->event >= FIRST_NOTE;
+    study_show(t, ui,
+               note ? t->clocks.runout[l->event - FIRST_NOTE].at : log_answers_at(t, l->event),
+               false);
+    t->log_line = l->event;
+}
+
+static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool on)
+{
+    SDL_Rect bar = { box.x, box.y + 2, ui_px(ui, 4), box.h - 4 };
+
+    ui_glow(ui, id, box, ui_px(ui, 5), on ? 0x60E7C67E : 0x30E7C67E, on);
+    ui_fill(ui, bar, l->seat >= 0 ? ui_side(ui, l->seat)->light : 0x60C9B995);
+    ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + ui_px(ui, 3), box.w - ui_px(ui, 18),
+             l->words, 0xFFEFE3C6);
+}
+
+/* What is held: no words lie on it. */
+static SDL_Rect held_area(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    SDL_Rect area = { 0, 0, 0, 0 };
+
+    for (int i = 0; t->hand.full && i < t->hand.count; i++) {
+        if (!t->hand.ghost[i].present)
+            continue;
+        SDL_Rect one = camera_area(&t->camera, ghost_base(&t->hand, t->game, b, i), 0);
+        if (area.w)
+            SDL_UnionRect(&area, &one, &area);
+        else
+            area = one;
+    }
+    if (t->regiment.full)
+        area = camera_area(&t->camera, block_outline(&t->regiment.now.end), 0);
+    return area;
+}
+
+/* Only the last line, under the ribbon. */
+static void one_line(Table *t, Ui *ui, const LogLine *l)
+{
+    int gap = ui_px(ui, 8), width = ui_text_width(ui, UT_LABEL, l->words) + ui_px(ui, 40);
+    int most = ui->width - 2 * t->at.ribbon.x;
+    SDL_Rect box = { 0, t->at.ribbon.y + t->at.ribbon.h + gap, SDL_min(width, most),
+                     ui_px(ui, 34) };
+
+    box.x = (ui->width - box.w) / 2;
+    LayoutWish wish = { .of = layout_of((uint64_t)l->event, (uint64_t)box.w, 0),
+                        .home = box,
+                        .off = held_area(t),
+                        .goes = true,
+                        .forms = 1,
+                        .form = { { box.w, box.h, box.h, false } } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_LINE, &wish);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    box = spot.area;
+    ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
+    ui_text(ui, UT_LABEL, ui_inset(box, 6), TEXT_CENTRE, l->words, INK_IVORY);
+    ui_note(ui, "line", l->words, box, true);
+}
+
+static int lines_height(const Ui *ui, int width, const LogLine *line, int count)
+{
+    int height = 0;
+
+    for (int i = 0; i < count; i++)
+        height +=
+            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 30), line[i].words) + ui_px(ui, 8);
+    return height;
+}
+
+static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int count)
+{
+    SDL_Rect clip;
+    int height = lines_height(ui, area.w, line, count), width = area.w - ui_px(ui, 12), y;
+
+    if (t->log_newest != line[0].event) { /* the newest stands last, and comes into sight */
+        t->log_newest = line[0].event;
+        ui_scroll_to(&t->log_scroll, height, height);
+        ui->busy = true;
+    }
+    y = ui_scroll_begin(ui, &t->log_scroll, "lines", area, height, false, &clip);
+    for (int i = count - 1; i >= 0; i--) {
+        int high =
+            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line[i].words) + ui_px(ui, 6);
+        SDL_Rect box = { area.x, y, width, high };
+        char name[24];
+        y += high + ui_px(ui, 2);
+        if (ui_scrolled_out(ui, box))
+            continue;
+        SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
+        WidgetId id = ui_widget(ui, name, line[i].words, box,
+                                WIDGET_FOCUSABLE | (t->log_line == line[i].event ? WIDGET_ON : 0));
+        draw_line(ui, box, &line[i], id, t->log_line == line[i].event);
+        if (ui_clicked(ui, id))
+            press_line(t, ui, &line[i]);
+    }
+    ui_scroll_end(ui, clip);
+}
+
+/* The newest lines one below the other; false where they would hide whom a panel is about. */
+static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
+{
+    int pad = ui_px(ui, 14);
+    SDL_Rect area = t->at.log;
+    int high = lines_height(ui, area.w - 2 * pad, line, count) + ui_px(ui, 50);
+
+    if (!t->at.crowded) {
+        area.h = SDL_min(high, area.h);
+        area = panel_place(t, ui, PANEL_LOG, area);
+        LayoutWish wish = { .of = 1,
+                            .home = area,
+                            .goes = true,
+                            .forms = 1,
+                            .form = {
+                                { area.w, area.h, SDL_min(area.h, ui_px(ui, 110)), false } } };
+        LayoutSpot spot = layout_wish(t, ui, LAY_LOG, &wish);
+        if (spot.form == LAYOUT_AWAY)
+            return false;
+        area = spot.area;
+    }
+    if (t->at.crowded)
+        layout_stands(t, LAY_LOG, area);
+    ui_walnut(ui, "panel", area);
+    panel_drag(t, ui, PANEL_LOG, area);
+    ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) },
+            TEXT_LEFT, "WHAT HAPPENED", INK_IVORY_DIM);
+    list_lines(t, ui,
+               (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 36), area.w - 2 * pad,
+                           area.h - ui_px(ui, 46) },
+               line, count);
+    return true;
+}
+
+void log_panel(Table *t, Ui *ui)
+{
+    LogLine *line = calloc(SHOWN_LINES, sizeof *line);
+    int count = line ? newest(t, line, SHOWN_LINES) : 0;
+    bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
+    bool tray = table_may_order(t) && t->at.tray_puts; /* the zone it is about must be seen */
+    bool away = asked || t->sheet != SHEET_NONE;
+    bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log_whole));
+    bool whole = count && !away && !strip && table_shows_log(t) && t->fight.at != FIGHT_RIGHT &&
+                 t->verb == NO_VERB && !t->regiment.clauses && !session_asks_dice(t->session);
+
+    ui_push(ui, "log");
+    whole = whole && whole_log(t, ui, line, count);
+    if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log_open && !t->at.crowded && !away &&
+        !banner_is_shown(t, ui))
+        one_line(t, ui, &line[0]);
+    ui_pop(ui);
+    free(line);
+}

@@ -1,0 +1,296 @@
+#include "panels/nearest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/labels.h"
+#include "board/scene.h"
+#include "hand/point.h"
+#include "panels/why.h"
+
+/* ---- moves: as much of them as is lawful ------------------------------------------------------------------------ */
+
+static Clause *last_clause(const Table *t)
+{
+    Regiment *r = (Regiment *)&t->regiment;
+
+    return r->full && !r->places && r->clauses && r->clause[r->clauses - 1].has_number
+               ? &r->clause[r->clauses - 1]
+               : NULL;
+}
+
+/* The last manoeuvre of a regiment in hundredths of an inch, as far as it is lawful; without any, what stands before it. */
+static bool shorten_manoeuvre(Table *t)
+{
+    Clause *c = last_clause(t);
+    int good = 0, bad = (int)(c->number / (INCH / 100));
+
+    while (bad - good > 1) {
+        int middle = (good + bad) / 2;
+        c->number = middle * (INCH / 100);
+        regiment_judge(t);
+        if (is_yes(&t->regiment.verdict))
+            good = middle;
+        else
+            bad = middle;
+    }
+    c->number = good * (INCH / 100);
+    if (!good)
+        t->regiment.clauses--;
+    regiment_judge(t);
+    return t->regiment.clauses && is_yes(&t->regiment.verdict);
+}
+
+static bool move_is_known(const Table *t)
+{
+    return (t->hand.full && !t->hand.places && !t->hand.paths_answer && hand_moved(&t->hand)) ||
+           (last_clause(t) && last_clause(t)->number > INCH / 100);
+}
+
+static void shorten(Table *t, Ui *ui)
+{
+    bool found = t->hand.full ? hand_come_near(&t->hand, t->session) : shorten_manoeuvre(t);
+
+    table_say(t, ui,
+              found ? "As far as it may: Enter does it, Esc puts back"
+                    : "It may not move that way at all");
+}
+
+/* ---- orders: another one ------------------------------------------------------------------------------------------ */
+
+void nearest_find(Table *t, const Answer *refused)
+{
+    Instead *n = &t->instead;
+
+    n->shown = false;
+    n->is = (Nearest){ NEAREST_NONE, NO_UNIT, yes() };
+    if (!refused || refused->kind != ANSWER_ORDER || t->hand.full || !table_may_order(t))
+        return;
+    Look look = session_look(t->session);
+    order_nearest(&look, refused, &n->answer, &n->is);
+}
+
+static const Clause *found_clause(const Instead *n)
+{
+    return &n->answer.order.clause[n->answer.order.clauses - 1];
+}
+
+static Verdict seen(const Table *t, const Verdict *v)
+{
+    View view = session_view(t->session, t->eyes);
+
+    return view_verdict(&view, v);
+}
+
+/* "charge Gorehides", "attack Briarguard with Field Rifle". */
+static void order_words(const Table *t, char *out, size_t size)
+{
+    const Instead *n = &t->instead;
+    const Clause *c = found_clause(n);
+    Text text = text_in(out, size);
+
+    text_add(&text, t->rs->verb[c->verb].title);
+    if (n->is.target != NO_UNIT)
+        text_format(&text, " %s", table_name(t, n->is.target));
+    if (c->weapon >= 0)
+        text_format(&text, " with %s", t->game->weapon[c->weapon].title.text);
+}
+
+static int count_bits(ModelSet set)
+{
+    int count = 0;
+
+    for (; set; set &= set - 1)
+        count++;
+    return count;
+}
+
+static void change_words(const Table *t, Text *text)
+{
+    const Instead *n = &t->instead;
+    const Clause *c = found_clause(n);
+
+    if (n->is.kind == NEAREST_FEWER)
+        text_format(text, ", %d of its models", count_bits(c->models));
+    else if (n->is.kind == NEAREST_AIM && c->has_heading)
+        text_format(text, ", aimed at %.1f°", (double)c->heading / DEGREE);
+    else if (n->is.kind == NEAREST_AIM && c->model != NO_MODEL)
+        text_format(text, ", at its model %d", model_number(session_battle(t->session), c->model));
+    else if (n->is.kind == NEAREST_AIM && c->has_point)
+        text_format(text, " at %.2f, %.2f", (double)c->point.x / INCH, (double)c->point.y / INCH);
+}
+
+static void found_words(const Table *t, char *out, size_t size)
+{
+    char order[120], slack[80];
+    Text text = text_in(out, size);
+    Verdict v = seen(t, &t->instead.is.verdict);
+
+    if (t->instead.is.kind == NEAREST_USUAL) {
+        text_add(&text, "Lawful instead: the cheapest way that arrives");
+        return;
+    }
+    order_words(t, order, sizeof order);
+    slack_words(&v, slack, sizeof slack);
+    text_format(&text, "Lawful instead: %s", order);
+    change_words(t, &text);
+    if (slack[0])
+        text_format(&text, ", %s", slack);
+}
+
+void nearest_words(Table *t, char *out, size_t size)
+{
+    const Nearest *n = &t->instead.is;
+    char why[240] = "";
+    Text text = text_in(out, size), reason = text_in(why, sizeof why);
+    Look look = session_look(t->session);
+
+    out[0] = 0;
+    if (t->lesson)
+        return;
+    if (n->kind != NEAREST_NONE) {
+        found_words(t, out, size);
+        return;
+    }
+    if (is_yes(&n->verdict))
+        return;
+    Verdict v = seen(t, &n->verdict);
+    verdict_words(&look, &v, &reason);
+    text_format(&text, "Nothing else is lawful here; nearest to it: %s", why);
+}
+
+bool nearest_is_known(const Table *t)
+{
+    return t->instead.is.kind != NEAREST_NONE || move_is_known(t);
+}
+
+/* The weapon of the card of attacks that it is about is set; the card shows it. */
+static void set_group(Table *t)
+{
+    const Clause *c = found_clause(&t->instead);
+
+    for (int i = 0; i < t->aim.groups; i++)
+        if (t->aim.group[i].weapon == c->weapon) {
+            t->aim.group[i].set = t->aim.group[i].wanted = true;
+            t->aim.group[i].clause = *c;
+        }
+    t->aim.hover = c->unit;
+    aim_preview(t, NO_UNIT, NO_MODEL); /* the odds of what is set */
+}
+
+static void show_order(Table *t, Ui *ui)
+{
+    Instead *n = &t->instead;
+    bool aims = t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM;
+    char words[200];
+
+    n->shown = true;
+    n->x = ui->in.x;
+    n->y = ui->in.y;
+    if (aims) {
+        set_group(t);
+    } else {
+        preview_of(t, &n->answer, &n->is.verdict);
+        t->preview.unit = n->is.target;
+        t->preview.of_question = t->question + 1;
+    }
+    if (!aims && n->is.target != NO_UNIT)
+        choose_by_key(t, ui, n->is.target);
+    look_at(t, n->is.target);
+    order_words(t, words, sizeof words - 40);
+    SDL_strlcat(words, ": Enter does it, Esc puts back", sizeof words);
+    table_say(t, ui, words);
+}
+
+void nearest_take(Table *t, Ui *ui)
+{
+    t->sheet = SHEET_NONE;
+    if (t->instead.is.kind == NEAREST_NONE) {
+        shorten(t, ui);
+    } else if (t->regiment.full &&
+               !t->regiment.places) { /* its own way is seen when nobody says another */
+        t->regiment.clauses = 0;
+        regiment_judge(t);
+        table_say(t, ui, "The cheapest way: Enter does it, Esc puts back");
+    } else {
+        show_order(t, ui);
+    }
+}
+
+void nearest_keys(Table *t, Ui *ui)
+{
+    Instead *n = &t->instead;
+
+    if (!n->shown || t->sheet != SHEET_NONE)
+        return;
+    if (!ui_key(ui, SDLK_RETURN, 0) && !ui_key(ui, SDLK_KP_ENTER, 0) && !ui_key(ui, SDLK_SPACE, 0))
+        return;
+    n->shown = false;
+    t->said_until = 0;
+    table_send(t, ui, &n->answer);
+}
+
+bool nearest_stays(Table *t, const Ui *ui)
+{
+    enum { JOLT_PX = 8 };
+    Instead *n = &t->instead;
+    bool far = abs(n->x - ui->in.x) + abs(n->y - ui->in.y) > JOLT_PX;
+
+    if (n->shown && far && t->hover != NO_UNIT && t->hover != n->is.target)
+        n->shown = false;
+    return n->shown;
+}
+
+/* ---- on the table ---------------------------------------------------------------------------------------------------- */
+
+static Spot target_spot(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const Clause *c = found_clause(&t->instead);
+    UnitId unit = t->instead.is.target;
+
+    if (unit == NO_UNIT)
+        return camera_spot(&t->camera, c->point);
+    return camera_spot(&t->camera,
+                       b->model[c->model == NO_MODEL ? b->unit[unit].first : c->model].pose.at);
+}
+
+/* Gold, for it is what Enter does: the line to the target, and what it comes to. */
+void nearest_draw(Table *t, Ui *ui)
+{
+    const Instead *n = &t->instead;
+    const Battle *b = session_battle(t->session);
+    char order[160], slack[80], beside[84], both[260];
+    Verdict v = seen(t, &n->is.verdict);
+
+    if (!n->shown || t->sheet != SHEET_NONE || !table_may_order(t))
+        return;
+    Spot line[2] = { camera_spot(&t->camera,
+                                 b->model[b->unit[n->answer.order.actor].first].pose.at),
+                     target_spot(t) };
+    if (v.has_line) {
+        line[0] = camera_spot(&t->camera, v.line.from);
+        line[1] = camera_spot(&t->camera, v.line.to);
+    }
+    RulerLook look = { .inch = v.line_measures ? t->camera.scale : 0,
+                       .every = v.line_measures ? 1 : 0,
+                       .width = 4,
+                       .colour = INK_GOLD };
+    ruler_draw(ui->canvas, line, 2, &look);
+    order_words(t, order, sizeof order);
+    slack_words(&v, slack, sizeof slack);
+    if (strchr(slack, ',')) /* what is to spare the card has said */
+        *strchr(slack, ',') = 0;
+    if (t->at.crowded)
+        slack[0] = 0;
+    snprintf(beside, sizeof beside, "  %s", slack);
+    PillPart part[2] = { { order, INK_GOLD }, { beside, INK_FIGURE } };
+    int parts = slack[0] ? 2 : 1;
+    LabelSpots spots = { .count = 0 };
+    SDL_Point size = label_size(ui, part, parts);
+    label_spots_along(&spots, line[0], line[1], size.x, size.y, ui_px(ui, 14));
+    label_spots_round(&spots, line[1], (float)ui_px(ui, 60), (float)ui_px(ui, 44));
+    SDL_Rect box = label_pill(t, ui, &spots, part, parts, INK_PILL, INK_PILL_LINE);
+    snprintf(both, sizeof both, "%s%s%s", order, slack[0] ? ", " : "", slack);
+    ui_note(ui, "nearest", both, box, true);
+}

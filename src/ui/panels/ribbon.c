@@ -1,0 +1,278 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "panels/panels.h"
+#include "playback/playback.h"
+
+/* The edge of the window in the colour of whoever is asked, and the ribbon: score, counters, phases, who is to act. */
+
+/* ---- the edge of the asked side ---------------------------------------------------------------------------- */
+
+static Stroke edge_stroke(const Ui *ui, SidePattern pattern)
+{
+    Stroke stroke = { .width = ui->palette.strong ? 4 : 2, .cap = CAP_SQUARE };
+
+    if (pattern == PATTERN_DASHED || pattern == PATTERN_SAW) {
+        stroke.cap = CAP_BUTT;
+        stroke.dash[0] = pattern == PATTERN_SAW ? 4 : 16;
+        stroke.dash[1] = pattern == PATTERN_SAW ? 6 : 12;
+    }
+    return stroke;
+}
+
+static void edge_line(Ui *ui, const SideLook *side, const Stroke *stroke, Spot from, Spot to)
+{
+    bool pair = side->pattern == PATTERN_DOUBLE, across = from.y == to.y;
+
+    for (int i = 0; i <= pair; i++) {
+        float off = pair ? (i ? 1.5F : -1.5F) * stroke->width * 0.6F : 0;
+        Spot line[2] = { { from.x + (across ? 0 : off), from.y + (across ? off : 0) },
+                         { to.x + (across ? 0 : off), to.y + (across ? off : 0) } };
+        Stroke own = *stroke;
+        own.width *= pair ? 0.6F : 1;
+        canvas_polyline(ui->canvas, line, 2, false, &own, side_inlay(side));
+    }
+}
+
+/* The asked seat's colour runs round the whole window, in its pattern. */
+static void asked_edge(Table *t, Ui *ui)
+{
+    int wide = ui_px(ui, 8);
+    const SideLook *side;
+
+    if (t->asks == NO_SEAT || !ui->canvas)
+        return;
+    side = ui_side(ui, t->asks);
+    SDL_Rect edge[4] = { { 0, 0, ui->width, wide },
+                         { 0, ui->height - wide, ui->width, wide },
+                         { 0, 0, wide, ui->height },
+                         { ui->width - wide, 0, wide, ui->height } };
+    for (int i = 0; i < 4; i++)
+        ui_fill(ui, edge[i], side->main);
+    float m = (float)wide / 2;
+    Spot round[4] = { { m, m },
+                      { (float)ui->width - m, m },
+                      { (float)ui->width - m, (float)ui->height - m },
+                      { m, (float)ui->height - m } };
+    Stroke stroke = edge_stroke(ui, side->pattern);
+    for (int i = 0; i < 4; i++) /* one by one: the window's middle is none of their business */
+        edge_line(ui, side, &stroke, round[i], round[(i + 1) % 4]);
+}
+
+/* ---- ribbon ------------------------------------------------------------------------------------------------- */
+
+static void who_answers(const Table *t, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+    const Request *r = &b->request;
+    SeatId thinking = NO_SEAT;
+
+    for (SeatId s = 0; s < b->seats; s++)
+        if (r->seats >> s & 1)
+            thinking = s;
+    if (study_is_on(t))
+        snprintf(out, size, "As it was");
+    else if (b->over)
+        snprintf(out, size, "The battle is over");
+    else if (t->asks != NO_SEAT && r->shape == SHAPE_ORDER)
+        snprintf(out, size, "%s to act", table_seat_name(t, t->asks));
+    else if (t->asks != NO_SEAT)
+        snprintf(out, size, "%s answers", table_seat_name(t, t->asks));
+    else if (session_asks_dice(t->session) && request_seat(r) != NO_SEAT)
+        snprintf(out, size, "%s throws the dice", table_seat_name(t, request_seat(r)));
+    else if (session_asks_dice(t->session))
+        snprintf(out, size, "Throw the dice");
+    else if (thinking != NO_SEAT && session_player(t->session, thinking) == PLAYER_HUMAN)
+        snprintf(out, size, "%s", table_seat_name(t, thinking)); /* once it has been seen */
+    else if (thinking != NO_SEAT)
+        snprintf(out, size, "%s is thinking …", table_seat_name(t, thinking));
+    else
+        snprintf(out, size, "Dice …");
+}
+
+/* What the seats have of something that lasts, when it is more than the score: "cp 14 : 9". */
+static void counter_words(Table *t, const TallyDef *tally, Text *text)
+{
+    const Battle *b = table_battle(t);
+    Look look = table_look(t);
+    bool any = false, other = false;
+
+    if (tally->owner != OWNER_SEAT || !tally->title || tally->span != SPAN_BATTLE)
+        return;
+    for (SeatId s = 0; s < b->seats; s++) {
+        int32_t has = b->seat[s].tally[tally->number];
+        any = any || has;
+        other = other || !t->rs->score || has != t->rs->score(&look, s);
+    }
+    if (!any || !other)
+        return;
+    text_format(text, "   %s ", tally->word);
+    for (SeatId s = 0; s < b->seats; s++)
+        text_format(text, "%s%ld", s ? " : " : "", (long)b->seat[s].tally[tally->number]);
+}
+
+static void score_words(Table *t, char *out, size_t size)
+{
+    const Battle *b = table_battle(t);
+    Look look = table_look(t);
+    Text text = text_in(out, size);
+
+    if (t->game->rounds > 0)
+        text_format(&text, "Round %d of %d", b->round ? b->round : 1, t->game->rounds);
+    else
+        text_format(&text, "Round %d", b->round);
+    for (SeatId s = 0; t->rs->score && s < b->seats; s++)
+        text_format(&text, "%s%ld", s ? " : " : "   ", (long)t->rs->score(&look, s));
+    for (int i = 0; i < t->rs->tallies; i++)
+        counter_words(t, &t->rs->tally[i], &text);
+}
+
+static bool has_phase(const Table *t, int phase)
+{
+    return !t->rs->has_phase || t->rs->has_phase(t->game, phase);
+}
+
+static int phase_width(const Table *t, const Ui *ui, int phase)
+{
+    return ui_text_width(ui, UT_BOLD, t->rs->phase[phase].title) + ui_px(ui, 26);
+}
+
+/* The phases that are shown: as many on both sides of the present one as find room. */
+typedef struct PhaseRow {
+    int first, last, width;
+} PhaseRow;
+
+static bool widen(const Table *t, const Ui *ui, PhaseRow *row, int step, int room)
+{
+    int at = step > 0 ? row->last + 1 : row->first - 1;
+
+    while (at >= 0 && at < t->rs->phases && !has_phase(t, at))
+        at += step;
+    if (at < 0 || at >= t->rs->phases || row->width + phase_width(t, ui, at) > room)
+        return false;
+    row->width += phase_width(t, ui, at);
+    *(step > 0 ? &row->last : &row->first) = at;
+    return true;
+}
+
+static PhaseRow phases_in(const Table *t, const Ui *ui, int room)
+{
+    int now = table_battle(t)->phase;
+    PhaseRow row = { now, now, now < t->rs->phases ? phase_width(t, ui, now) : 0 };
+    bool more = now < t->rs->phases;
+
+    while (more) {
+        more = widen(t, ui, &row, 1, room);
+        more = widen(t, ui, &row, -1, room) || more;
+    }
+    return row;
+}
+
+static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, const PhaseRow *row)
+{
+    int now = table_battle(t)->phase;
+
+    for (int i = row->first; i <= row->last && i < t->rs->phases; i++) {
+        const char *title = t->rs->phase[i].title;
+        int wide = row->first == row->last ? row->width : phase_width(t, ui, i);
+        SDL_Rect box = { x, area.y + ui_px(ui, 8), wide - ui_px(ui, 2), area.h - ui_px(ui, 16) };
+        if (!has_phase(t, i))
+            continue;
+        if (i == now)
+            ui_round(ui, box, ui_px(ui, 7), INK_BRASS_LIGHT, INK_BRASS);
+        ui_text(ui, i == now ? UT_BOLD : UT_LABEL, box, TEXT_CENTRE, title,
+                i == now  ? INK_ON_BRASS
+                : i < now ? INK_PASSED
+                          : INK_IVORY_DIM);
+        ui_note(ui, t->rs->phase[i].word, title, box, i == now);
+        x += phase_width(t, ui, i);
+    }
+    return x;
+}
+
+/* Beside the unit's card, where the window is narrow. */
+static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
+{
+    SDL_Rect area = t->at.ribbon;
+    int taken = t->at.card.x + t->at.card.w + ui_px(ui, 10) - area.x;
+
+    if (t->at.crowded) { /* the corner is a button's */
+        Button corner = { .label = t->lesson ? "Lesson" : "Tools", .key = "F8" };
+        area.w -= ui_button_width(ui, &corner) + area.x;
+    } else if (panel_corner(t, ui, PANEL_CARD) != CORNER_TOP_LEFT) {
+        return area; /* nothing stands beside it */
+    } else if (t->at.compact && t->card_open) {
+        area.x += taken;
+        area.w -= taken;
+    } else if (!t->at.compact) {
+        area.w -= 2 * taken;
+        area.x += taken;
+    }
+    return area;
+}
+
+void ribbon_panel(Table *t, Ui *ui)
+{
+    char who[96], score[200];
+    SDL_Rect room = ribbon_room(t, ui), area = t->at.ribbon;
+    int pad = ui_px(ui, 16), x;
+    const SideLook *side = ui_side(ui, t->asks == NO_SEAT ? 0 : t->asks);
+
+    asked_edge(t, ui);
+    who_answers(t, who, sizeof who);
+    if (shows_nothing(t, ui) || t->log_back >= 0 || !t->scored[0])
+        score_words(t, t->scored, sizeof t->scored);
+    snprintf(score, sizeof score, "%s", t->scored);
+    int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
+    int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
+    bool few = t->at.crowded;
+    int clock_w = clocks_width(t, ui, few);
+    int others = who_w + score_w + clock_w + (t->at.crowded ? 4 : 6) * pad;
+    PhaseRow row = phases_in(t, ui, room.w - others);
+    if (row.width + others > room.w && !few) {
+        few = true;
+        others -= clock_w;
+        clock_w = clocks_width(t, ui, few);
+        others += clock_w;
+    }
+    if (row.width + others > room.w) { /* large letters: the score stands in the log's drawer */
+        others -= score_w + pad;
+        score_w = 0;
+        score[0] = 0;
+    }
+    if (row.width + others > room.w &&
+        t->asks != NO_SEAT) { /* the edge of the window says the rest */
+        snprintf(who, sizeof who, "%s", table_seat_name(t, t->asks));
+        others -= who_w;
+        who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
+        others += who_w;
+    }
+    if (row.width + others > room.w)
+        row.width = room.w - others;
+    area.w = row.width + others < room.w && !t->at.crowded ? row.width + others : room.w;
+    area.x = t->at.crowded ? room.x : (ui->width - area.w) / 2;
+    if (area.x < room.x && area.w <= room.w)
+        area.x = room.x;
+    layout_stands(t, LAY_RIBBON, area);
+    ui_push(ui, "ribbon");
+    ui_walnut(ui, "panel", area);
+    x = area.x + pad;
+    if (t->asks != NO_SEAT) {
+        ui_round(ui,
+                 (SDL_Rect){ x, area.y + area.h / 2 - ui_px(ui, 12), ui_px(ui, 24), ui_px(ui, 24) },
+                 ui_px(ui, t->asks == 0 ? 10 : 4), side->main, side->main);
+        ui_frame(ui,
+                 (SDL_Rect){ x, area.y + area.h / 2 - ui_px(ui, 12), ui_px(ui, 24), ui_px(ui, 24) },
+                 ui_px(ui, t->asks == 0 ? 10 : 4), 2, side->light);
+    }
+    SDL_Rect words = { x + ui_px(ui, 32), area.y, who_w - ui_px(ui, 32), area.h };
+    ui_text(ui, UT_BOLD, words, TEXT_LEFT, who, INK_IVORY);
+    ui_note(ui, "who", who, words, t->asks != NO_SEAT);
+    draw_phases(t, ui, x + who_w + pad, area, &row);
+    SDL_Rect clocks = { area.x + area.w - pad - clock_w, area.y, clock_w, area.h };
+    clocks_in_ribbon(t, ui, clocks, few);
+    SDL_Rect right = { area.x + area.w - pad - clock_w - score_w, area.y, score_w, area.h };
+    ui_text(ui, UT_BOLD, right, TEXT_RIGHT, score, INK_IVORY);
+    ui_note(ui, "score", score, right, false);
+    ui_pop(ui);
+}

@@ -1,0 +1,882 @@
+#include "panels/sheets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hand/drawn.h"
+#include "panels/why.h"
+#include "playback/last_moves.h"
+
+/* Sheets of paper over the table: refusals, rules, agreements, menus. */
+
+enum { HOLD_MS = 300 };
+
+/* ---- agreement ----------------------------------------------------------------------------------------------------- */
+
+static unsigned all_but(const Table *t, SeatId seat)
+{
+    unsigned all = (1U << session_battle(t->session)->seats) - 1;
+
+    return seat < 0 ? all : all & ~(1U << seat);
+}
+
+void consent_ask(Table *t, ConsentFor what)
+{
+    t->consent_for = what;
+    t->consent = 0;
+    for (SeatId s = 0; s < t->game->seats; s++)
+        if (session_player(t->session, s) != PLAYER_HUMAN)
+            t->consent |= 1U << s; /* computers agree to everything */
+    t->sheet = SHEET_CONSENT;
+}
+
+static void carry_out(Table *t, Ui *ui)
+{
+    Problem problem = { .sentence = "" };
+    Verdict v = yes();
+
+    t->sheet = SHEET_NONE;
+    if (t->consent_for == CONSENT_OPEN) {
+        t->open_agreed = true;
+        table_waive(t, ui);
+        return;
+    }
+    if (t->consent_for == CONSENT_UNDO || t->consent_for == CONSENT_REDO) {
+        undo_agreed(t, ui, all_but(t, t->call.seat));
+    } else {
+        if (t->consent_for == CONSENT_WAIVE)
+            t->call =
+                (Call){ .kind = CALL_WAIVE, .seat = t->asks, .unit = NO_UNIT, .model = NO_MODEL };
+        if (t->consent_for == CONSENT_DRAW)
+            t->call =
+                (Call){ .kind = CALL_DRAW, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
+        if (!t->call_count || t->consent_for != CONSENT_CALL)
+            t->calls[0] = t->call;
+        int count = t->call_count && t->consent_for == CONSENT_CALL ? t->call_count : 1;
+        for (int i = 0; i < count && is_yes(&v); i++) {
+            t->calls[i].consent = all_but(t, t->calls[i].seat);
+            v = session_call(t->session, &t->calls[i], &problem);
+        }
+        t->call_count = 0;
+        if (t->consent_for == CONSENT_CALL)
+            fresh_question(t);
+        if (is_yes(&v) && t->consent_for == CONSENT_WAIVE)
+            table_send(t, ui, &t->refused);
+        else if (!is_yes(&v))
+            table_refuse(t, ui, &v, NULL);
+    }
+    if (problem.sentence[0])
+        table_say(t, ui, problem.sentence);
+}
+
+void table_waive(Table *t, Ui *ui)
+{
+    if (!t->open_agreed) {
+        consent_ask(t, CONSENT_OPEN);
+        return;
+    }
+    t->consent_for = CONSENT_WAIVE;
+    t->waiving = true;
+    carry_out(t, ui);
+    t->waiving = false;
+}
+
+static void consent_sheet(Table *t, Ui *ui)
+{
+    static const char *const what[] = {
+        "takes back what another answer has already followed",
+        "puts back what was taken back",
+        "would do what the rules refuse; the record will say so",
+        "would set this by hand; the record will say so",
+        "offers to end the battle without a winner",
+        "plays at an open table: whatever the rules refuse is done all the same, and written down",
+    };
+    SeatId seat = t->consent_for == CONSENT_WAIVE || t->consent_for == CONSENT_DRAW ||
+                          t->consent_for == CONSENT_OPEN
+                      ? t->eyes
+                      : t->call.seat;
+    Leaf leaf =
+        leaf_begin(t, ui, "consent", ui_px(ui, 560), ui_px(ui, 236), INK_WARNING_SEAL, true);
+    char words[200], label[2][80];
+    Button button[3];
+    SeatId next = NO_SEAT;
+
+    for (SeatId s = 0; s < t->game->seats && next == NO_SEAT; s++)
+        if (s != seat && !(t->consent >> s & 1))
+            next = s;
+    leaf_title(ui, &leaf, "Do you agree?");
+    snprintf(words, sizeof words, "%s %s%s.", table_seat_name(t, seat), what[t->consent_for],
+             undo_dice_words(t));
+    leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
+    if (next == NO_SEAT) {
+        leaf_end(ui, &leaf);
+        carry_out(t, ui);
+        return;
+    }
+    snprintf(label[0], sizeof label[0], "%s agrees", table_seat_name(t, next));
+    button[0] = (Button){ .name = "agree", .label = label[0], .key = "Enter", .look = BUTTON_INK };
+    button[1] = (Button){ .name = "refuse", .label = "No", .key = "Esc", .look = BUTTON_PAPER };
+    int pressed = leaf_buttons(ui, &leaf, button, 2);
+    leaf_end(ui, &leaf);
+    if (pressed == 0)
+        t->consent |= 1U << next;
+    else if (pressed == 1)
+        t->sheet = SHEET_NONE;
+}
+
+/* ---- refusals -------------------------------------------------------------------------------------------------------- */
+
+void refusal_title(const Table *t, char *out, size_t size)
+{
+    int place = t->verdict.refusal - NO_OF_RULESET;
+    bool own = place >= 0 && place < t->rs->refusals;
+
+    snprintf(out, size, "%s",
+             !own                   ? "Not now"
+             : t->rs->refusal_title ? t->rs->refusal_title[place]
+                                    : t->rs->refusal[place].name);
+    for (char *c = out; own && !t->rs->refusal_title && *c; c++) {
+        if (*c == '_')
+            *c = ' ';
+        else if (c != out && *c >= 'A' && *c <= 'Z')
+            *c = (char)(*c - 'A' + 'a');
+    }
+}
+
+static void figure_words(const Verdict *v, int32_t figure, int32_t other, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+
+    if (v->figure == FIGURE_LENGTH) {
+        text_inches(&text, figure, other);
+        text_add(&text, "″");
+    } else if (v->figure == FIGURE_SHARE) {
+        text_format(&text, "%.1f %%", figure / 10.0);
+    } else if (v->figure == FIGURE_HEADING) {
+        text_format(&text, "%.1f°", (double)figure / DEGREE);
+    } else {
+        text_format(&text, "%d", figure);
+    }
+}
+
+static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
+{
+    const char *const label[2] = { "measured", "allowed" };
+    int32_t figure[2] = { v->measured, v->allowed };
+    int32_t most = v->measured > v->allowed ? v->measured : v->allowed;
+    int name = ui_px(ui, 96), value = ui_px(ui, 110), room = leaf->width - name - value,
+        high = ui_px(ui, 34);
+
+    for (int i = 0; i < 2; i++) {
+        char words[40];
+        int32_t held = figure[i] < 0 ? 0 : figure[i];
+        int wide = most > 0 ? (int)((int64_t)room * held / most) : 0;
+        SDL_Rect bar = { leaf->x + name, leaf->y + high / 3, wide > 2 ? wide : 2, ui_px(ui, 14) };
+        figure_words(v, figure[i], figure[!i], words, sizeof words);
+        ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name, high }, TEXT_LEFT, label[i],
+                INK_ON_PAPER_DIM);
+        ui_round(ui, bar, 3, i ? INK_ON_PAPER : INK_REFUSED_SEAL,
+                 i ? INK_ON_PAPER : INK_REFUSED_SEAL);
+        if (!i && ui->canvas) {
+            SDL_Rect old = canvas_clip(ui->canvas, bar);
+            Paint hatch = paint_hatch(0x80FFFFFF, 45, (float)ui_px(ui, 12), (float)ui_px(ui, 5));
+            canvas_round_rect(ui->canvas, (float)bar.x, (float)bar.y, (float)bar.w, (float)bar.h, 3,
+                              &hatch);
+            canvas_unclip(ui->canvas, old);
+        }
+        ui_text(ui, UT_FIGURE, (SDL_Rect){ bar.x + bar.w + ui_px(ui, 8), leaf->y, value, high },
+                TEXT_LEFT, words, INK_ON_PAPER);
+        ui_note(ui, label[i], words, bar, false);
+        leaf->y += high;
+    }
+}
+
+int refusal_hidden_by(Table *t, const Ui *ui, SDL_Rect area)
+{
+    enum { PARTS = 12, LINE_COUNTS = 4 };
+    const Battle *b = session_battle(t->session);
+    const Verdict *v = &t->verdict;
+    int hidden = 0;
+
+    for (ModelId m = 0; m < b->models; m++) {
+        bool fault = false;
+        for (int i = 0; i < v->faults; i++)
+            fault = fault || v->fault[i] == m;
+        if (!is_standing(b, m) || (b->model[m].unit != t->selected && !fault))
+            continue;
+        SDL_Rect at = model_area(t, ui, m);
+        hidden += SDL_HasIntersection(&area, &at) ? 1 : 0;
+    }
+    for (int i = 0; v->has_line && i <= PARTS; i++) {
+        Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
+        Spot at = spot_between(from, to, (float)i / PARTS);
+        hidden += LINE_COUNTS * ui_inside(area, (int)at.x, (int)at.y);
+    }
+    return hidden;
+}
+
+/* The card goes where it hides least, the farther from the fault the better. */
+void leaf_away(Table *t, Ui *ui, Leaf *leaf)
+{
+    enum { PLACES = 4 };
+    int m = ui_px(ui, 14), top = t->at.ribbon.y + t->at.ribbon.h + m;
+    int foot = t->at.bar.y - m - leaf->area.h, right = ui->width - m - leaf->area.w;
+    const SDL_Point place[PLACES] = { { right, top }, { m, top }, { right, foot }, { m, foot } };
+    Spot fault = { (float)ui->in.x, (float)ui->in.y };
+    SDL_Rect best = leaf->area;
+    float least = 0;
+
+    leaf->area.h = SDL_min(leaf->area.h, ui->height - 2 * m); /* its words are scrolled */
+    if (t->verdict.has_line)
+        fault = camera_spot(&t->camera, t->verdict.line.to);
+    for (int i = 0; i < PLACES; i++) {
+        SDL_Rect area = { place[i].x, place[i].y, leaf->area.w, leaf->area.h };
+        area.y = SDL_min(area.y, ui->height - m - area.h);
+        area.y = area.y < top && foot <= top ? top : area.y;
+        area.y = SDL_max(SDL_min(area.y, ui->height - m - area.h), m);
+        float far = spot_distance(
+            fault, (Spot){ (float)(area.x + area.w / 2), (float)(area.y + area.h / 2) });
+        float bad = (float)refusal_hidden_by(t, ui, area) * (float)ui->width - far;
+        bad += layout_hides(t, ui, LAY_SHEET, area) ? (float)ui->width / 2 : 0;
+        if (i == 0 || bad < least) {
+            least = bad;
+            best = area;
+        }
+    }
+    int lowest = leaf->least ? leaf->least : best.h;
+    LayoutWish wish = { .of = layout_of(2, t->sheet_at, t->verdict.refusal),
+                        .home = best,
+                        .forms = 1,
+                        .form = { { best.w, best.h, SDL_min(lowest, best.h), false } } };
+    if (leaf->narrow.w)
+        wish.form[wish.forms++] =
+            (LayoutForm){ leaf->narrow.w, leaf->narrow.h, SDL_min(lowest, leaf->narrow.h), false };
+    leaf->area = layout_wish(t, ui, LAY_SHEET, &wish).area;
+}
+
+void leaf_seal(Ui *ui, Leaf *leaf)
+{
+    int size = ui_px(ui, 38);
+    float x = (float)leaf->x + (float)size / 2, y = (float)leaf->y + (float)size / 2,
+          r = (float)size / 2;
+
+    if (ui->canvas) {
+        canvas_disc(ui->canvas, x, y, r, INK_REFUSED_SEAL);
+        canvas_line(ui->canvas, (Spot){ x - r * 0.36F, y - r * 0.36F },
+                    (Spot){ x + r * 0.36F, y + r * 0.36F }, r * 0.2F, 0xFFFFFFFF);
+        canvas_line(ui->canvas, (Spot){ x + r * 0.36F, y - r * 0.36F },
+                    (Spot){ x - r * 0.36F, y + r * 0.36F }, r * 0.2F, 0xFFFFFFFF);
+    }
+    leaf->x += size + ui_px(ui, 12);
+    leaf->width -= size + ui_px(ui, 12);
+}
+
+/* In a lesson its own words take the card's place; the keys are the same. */
+static void refusal_of_lesson(Table *t, Ui *ui)
+{
+    if (ui_key_named(ui, "?") && t->verdict.rule) {
+        t->rule = t->verdict.rule;
+        t->sheet = SHEET_RULE;
+    } else if (ui_key(ui, SDLK_ESCAPE, 0)) {
+        t->sheet = SHEET_NONE;
+        t->slip[0] = 0;
+        drawn_drop(t);
+    }
+}
+
+typedef struct RefusalWords {
+    char title[80], words[400], id[80]; /* id: of the rule, or empty */
+    char instead[400];                  /* what would be lawful, or empty */
+} RefusalWords;
+
+/* "Bayonet: ", where whoever aims has several weapons and this one is refused. */
+static void weapon_refused(const Table *t, Text *text)
+{
+    const Order *o = &t->refused.order;
+    const Clause *last = o->clauses ? &o->clause[o->clauses - 1] : NULL;
+
+    if (t->can_waive && t->refused.kind == ANSWER_ORDER && t->aim.groups > 1 && last &&
+        last->weapon != NO_WEAPON)
+        text_format(text, "%s: ", t->game->weapon[last->weapon].title.text);
+}
+
+static void refusal_words(Table *t, RefusalWords *say)
+{
+    Look look = session_look(t->session);
+    Text text = text_in(say->words, sizeof say->words);
+    const Verdict *v = &t->verdict;
+
+    say->words[0] = say->id[0] = 0;
+    refusal_title(t, say->title, sizeof say->title);
+    weapon_refused(t, &text);
+    verdict_words(&look, v, &text);
+    ui_sentence(say->words, sizeof say->words);
+    nearest_words(t, say->instead, sizeof say->instead);
+    ui_sentence(say->instead, sizeof say->instead);
+    if (v->rule && v->rule < t->rs->rules)
+        snprintf(say->id, sizeof say->id, "%s", t->rs->rule[v->rule].id);
+}
+
+/* Of what it says, in a card of that width. */
+static int refusal_height(Table *t, const Ui *ui, const Leaf *leaf, const RefusalWords *say,
+                          int width)
+{
+    int room = width - 2 * leaf->pad - ui_px(ui, 16);
+    int high = ui_px(ui, 34) + ui_words_height(ui, UT_CARD, room, say->words);
+
+    if (say->instead[0])
+        high += ui_px(ui, 10) + ui_words_height(ui, UT_LABEL, room, say->instead);
+    return high + (t->refusal_bars ? 2 * ui_px(ui, 34) : 0);
+}
+
+/* Beside what it is about; in large letters a drawer, whose words are scrolled. */
+static void place_refusal(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, int width)
+{
+    enum { NARROW_PX = 440, LEAST_PX = 70 };
+    int edge = t->at.ribbon.x, bare = 3 * leaf->pad + ui_px(ui, 52) + ui_button_height(ui);
+    int high = bare + refusal_height(t, ui, leaf, say, width), narrow = ui_px(ui, NARROW_PX);
+
+    leaf->area = (SDL_Rect){ 0, 0, width, high };
+    leaf->least = bare + ui_px(ui, LEAST_PX);
+    if (narrow < width)
+        leaf->narrow = (SDL_Rect){ 0, 0, narrow, bare + refusal_height(t, ui, leaf, say, narrow) };
+    leaf_away(t, ui, leaf);
+    if (t->at.crowded) {
+        int whole = ui->height - 2 * edge;
+        high += ui_px(ui, 10);
+        high = high > whole * 3 / 4 ? whole : high; /* little would be seen above or below it */
+        int y = SDL_min(leaf->area.y, edge + whole - high);
+        leaf->area = (SDL_Rect){ leaf->area.x < ui->width / 4 ? edge : ui->width - edge - width,
+                                 SDL_max(y, edge), width, high };
+    }
+    t->refusal = leaf->area;
+}
+
+/* What an instrument would hide of an area, in pixels. */
+static long hidden_of(const Ui *ui, SDL_Rect card, SDL_Rect area)
+{
+    SDL_Rect both, view = { 0, 0, ui->width, ui->height };
+    long sum = SDL_IntersectRect(&card, &area, &both) ? (long)both.w * both.h : 0;
+    long seen = SDL_IntersectRect(&view, &area, &both) ? (long)both.w * both.h : 0;
+
+    for (int i = 0; i < ui->befores; i++) {
+        const Widget *w = &ui->before[i];
+        if (w->flags & WIDGET_BLOCKS && w->layer == LAYER_PANEL &&
+            SDL_IntersectRect(&w->area, &area, &both))
+            sum += (long)both.w * both.h;
+    }
+    return sum + (long)area.w * area.h - seen;
+}
+
+/* The line, with whom it leads from. */
+static SDL_Rect offence_area(Table *t, const Ui *ui, bool mover)
+{
+    Spot a = camera_spot(&t->camera, t->verdict.line.from),
+         b = camera_spot(&t->camera, t->verdict.line.to);
+    int edge = ui_px(ui, 30);
+    SDL_Rect area = { (int)SDL_min(a.x, b.x) - edge, (int)SDL_min(a.y, b.y) - edge,
+                      abs((int)(a.x - b.x)) + 2 * edge, abs((int)(a.y - b.y)) + 2 * edge },
+             unit = t->selected == NO_UNIT ? area : unit_sign_area(t, ui, t->selected), both;
+
+    if (!mover || unit.w == 0)
+        return area;
+    SDL_UnionRect(&area, &unit, &both);
+    return both;
+}
+
+void refusal_show(Table *t, Ui *ui)
+{
+    enum { STEPS = 14 };
+    SDL_Rect area = offence_area(t, ui, !t->at.crowded), best = area;
+    int step = ui->height / STEPS;
+    long least = hidden_of(ui, t->refusal, area);
+
+    if (t->shown_offence == t->sheet_at + 1 || !t->verdict.has_line)
+        return;
+    t->shown_offence = t->sheet_at + 1;
+    if (!least)
+        return;
+    least = least * 100;
+    for (int x = -2 * STEPS; x <= 2 * STEPS; x++)
+        for (int y = -STEPS; y <= STEPS; y++) {
+            SDL_Rect moved = { area.x + x * step, area.y + y * step, area.w, area.h };
+            long cost = hidden_of(ui, t->refusal, moved) * 100 + (abs(x) + abs(y)) * step;
+            if (cost < least) {
+                least = cost;
+                best = moved;
+            }
+        }
+    Camera there = t->camera;
+    camera_pan(&there, (float)(best.x - area.x), (float)(best.y - area.y));
+    glide_aside(t, ui, there.centre);
+}
+
+static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, int body)
+{
+    leaf->x = leaf->area.x + leaf->pad;
+    leaf->width = leaf->area.w - 2 * leaf->pad;
+    LeafRows rows = leaf_rows(ui, leaf, &t->sheet_scroll, body);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf->y = rows.y;
+    leaf->width = rows.inner.w;
+    if (t->refusal_bars) /* else its words say them */
+        bars(ui, leaf, &t->verdict);
+    leaf_words(ui, leaf, UT_CARD, say->words, INK_ON_PAPER);
+    ui_note(ui, "rule", say->id, (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_px(ui, 20) }, false);
+    leaf->y += ui_words(ui, UT_SMALL, leaf->x, leaf->y, leaf->width, say->id, INK_ON_PAPER_DIM);
+    if (say->instead[0]) {
+        leaf->y += ui_px(ui, 4);
+        ui_note(ui, "instead", say->instead,
+                (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_line(ui, UT_LABEL) }, false);
+        leaf->y +=
+            ui_words(ui, UT_LABEL, leaf->x, leaf->y, leaf->width, say->instead, INK_ON_PAPER);
+    }
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf->width = leaf->area.w - 2 * leaf->pad;
+}
+
+enum { REFUSAL_RULE, REFUSAL_BACK, REFUSAL_OVERRULE, REFUSAL_NEAREST, REFUSAL_BUTTONS };
+
+static int refusal_buttons(Table *t, Ui *ui, Leaf *leaf, bool has_rule)
+{
+    bool nearest = nearest_is_known(t) && !t->lesson;
+    Button button[REFUSAL_BUTTONS] = {
+        [REFUSAL_RULE] = { .name = "show-rule",
+                           .label = t->at.crowded ? "Rule" : "Show rule",
+                           .icon = "ui-rule",
+                           .key = "?",
+                           .look = BUTTON_INK,
+                           .off = !has_rule },
+        [REFUSAL_BACK] = { .name = "put-back",
+                           .icon = t->at.crowded ? "ui-undo" : NULL,
+                           .label = t->at.crowded ? "Back" : "Put back",
+                           .key = "Esc",
+                           .look = BUTTON_PAPER },
+        [REFUSAL_OVERRULE] = { .name = "overrule",
+                               .icon = t->at.crowded ? "ui-legal" : NULL,
+                               .label = "Overrule",
+                               .key = "O",
+                               .look = BUTTON_PAPER,
+                               .off = !t->can_waive,
+                               .tip = "All seats agree; the record says so" },
+        [REFUSAL_NEAREST] = { .name = "nearest",
+                              .icon = t->at.crowded ? "ui-step" : NULL,
+                              .label = "Nearest",
+                              .key = "Enter",
+                              .look = BUTTON_PAPER,
+                              .tip = "As far as it would be lawful" },
+    };
+    return leaf_buttons(ui, leaf, button, nearest ? REFUSAL_BUTTONS : REFUSAL_NEAREST);
+}
+
+static void put_back(Table *t)
+{
+    t->sheet = SHEET_NONE;
+    if (t->hand.full || t->regiment.full)
+        drawn_drop(t);
+}
+
+static void refusal_sheet(Table *t, Ui *ui)
+{
+    RefusalWords say;
+    bool figures = t->verdict.figure != FIGURE_NONE;
+
+    if (t->lesson && t->slip[0] && !t->at.crowded) {
+        refusal_of_lesson(t, ui);
+        return;
+    }
+    Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
+    int most = ui->width * (t->at.crowded ? 8 : 6) / 10;
+    int width = ui_px(ui, 680) < most ? ui_px(ui, 680) : most;
+    refusal_words(t, &say);
+    int room =
+        ui->height - 2 * t->at.ribbon.x - 3 * leaf.pad - ui_px(ui, 52) - ui_button_height(ui);
+    t->refusal_bars = false;
+    t->refusal_bars =
+        figures &&
+        (!t->at.crowded || refusal_height(t, ui, &leaf, &say, width) + 2 * ui_px(ui, 34) <= room);
+    place_refusal(t, ui, &leaf, &say, width);
+    int body = refusal_height(t, ui, &leaf, &say, leaf.area.w);
+    refusal_show(t, ui);
+    ui_push(ui, "refusal");
+    leaf_place(ui, &leaf, INK_REFUSED_SEAL);
+    layout_about(t, ui, LAY_ASK);
+    leaf_seal(ui, &leaf);
+    leaf_title(ui, &leaf, say.title);
+    refusal_body(t, ui, &leaf, &say, body);
+    int pressed = refusal_buttons(t, ui, &leaf, say.id[0] != 0);
+    leaf_end(ui, &leaf);
+    if (pressed == REFUSAL_RULE && say.id[0]) {
+        t->rule = t->verdict.rule;
+        t->sheet = SHEET_RULE;
+    } else if (pressed == REFUSAL_BACK) {
+        put_back(t);
+    } else if (pressed == REFUSAL_OVERRULE && t->can_waive) {
+        consent_ask(t, CONSENT_WAIVE);
+    } else if (pressed == REFUSAL_NEAREST) {
+        nearest_take(t, ui);
+    }
+}
+
+static void rule_sheet(Table *t, Ui *ui)
+{
+    const RuleText *rule = &t->rs->rule[t->rule < t->rs->rules ? t->rule : 0];
+    int width = ui_px(ui, 620) < ui->width - 24 ? ui_px(ui, 620) : ui->width - 24;
+    int said =
+        ui_words_height(ui, UT_CARD, width - ui_px(ui, 64), rule->sentence ? rule->sentence : "");
+    Leaf leaf = leaf_begin(t, ui, "rule", width, said + ui_px(ui, 220), INK_ON_PAPER, true);
+    Button button[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
+
+    leaf_make_lean(ui, &leaf, button, 1);
+    leaf_title(ui, &leaf, rule->id ? rule->id : "No rule");
+    LeafRows rows =
+        leaf_rows(ui, &leaf, &t->sheet_scroll, said + ui_line(ui, UT_LABEL) * 2 + ui_px(ui, 12));
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.y = rows.y;
+    leaf.width = rows.inner.w;
+    leaf_words(ui, &leaf, UT_CARD, rule->sentence ? rule->sentence : "", INK_ON_PAPER);
+    leaf_words(ui, &leaf, UT_LABEL, rule->source ? rule->source : "", INK_ON_PAPER_DIM);
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf.width = leaf.area.w - 2 * leaf.pad;
+    int pressed = leaf_buttons(ui, &leaf, button, 1);
+    leaf_end(ui, &leaf);
+    if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
+        t->sheet = is_yes(&t->verdict) ? SHEET_WHY : SHEET_REFUSAL;
+}
+
+/* ---- ending ------------------------------------------------------------------------------------------------------------ */
+
+static int side_height(const Ui *ui, int width, int pad, const char *words)
+{
+    return ui_words_height(ui, UT_CARD, width - 2 * pad, words) + 3 * pad + ui_px(ui, 56) +
+           ui_button_height(ui);
+}
+
+static SDL_Rect side_place(Table *t, Ui *ui, SDL_Rect area, const char *words, int pad)
+{
+    int narrow = ui_px(ui, 340), high = side_height(ui, narrow, pad, words);
+    LayoutWish wish = { .of = layout_of(3, t->sheet_at, t->sheet),
+                        .home = area,
+                        .forms = 2,
+                        .form = { { area.w, area.h, area.h, false },
+                                  { narrow, high, high, false } } };
+
+    return layout_wish(t, ui, LAY_SHEET, &wish).area;
+}
+
+Leaf side_leaf(Table *t, Ui *ui, const char *name, const char *words)
+{
+    Leaf leaf = { .pad = ui_px(ui, 22), .old = ui_set_layer(ui, LAYER_PANEL) };
+    int m = t->at.ribbon.x, most = ui->width - 2 * m, wide = ui_px(ui, 460);
+
+    wide = wide < most ? wide : most;
+    int high = side_height(ui, wide, leaf.pad, words);
+    int top = t->at.crowded ? m : t->at.ribbon.y + t->at.ribbon.h + m;
+    high = high < ui->height - top - m ? high : ui->height - top - m;
+    leaf.area = (SDL_Rect){ ui->width - m - wide, top, wide, high };
+    leaf.area = side_place(t, ui, leaf.area, words, leaf.pad);
+    ui_push(ui, name);
+    leaf_place(ui, &leaf, INK_WARNING_SEAL);
+    return leaf;
+}
+
+/* "Spears, Knights and 7 more": so many that the sheet stays small. */
+static void able_words(Table *t, Text *text)
+{
+    enum { MOST_NAMED = 6 };
+    int able = 0, named = 0;
+
+    for (UnitId u = 0; u < t->game->units; u++)
+        able += unit_can_act(t, u);
+    int most = able > MOST_NAMED + 1 ? MOST_NAMED : able; /* "and 1 more" is no shorter */
+    for (UnitId u = 0; u < t->game->units && named < most; u++)
+        if (unit_can_act(t, u))
+            text_format(text, "%s%s", named++ ? ", " : "", table_name(t, u));
+    if (able > most)
+        text_format(text, " and %d more", able - most);
+}
+
+static void finish_sheet(Table *t, Ui *ui)
+{
+    char words[400];
+    Text text = text_in(words, sizeof words);
+    bool fresh = ui->in.now_ms - t->sheet_at >= HOLD_MS;
+    Leaf leaf;
+
+    words[0] = 0;
+    able_words(t, &text);
+    text_add(&text, " could still act.");
+    leaf = side_leaf(t, ui, "finish", words);
+    Button button[2] = {
+        { .name = "yes",
+          .label = t->rs->verb[t->finish_verb].title,
+          .key = "Space",
+          .look = BUTTON_INK },
+        { .name = "no", .label = "Not yet", .key = "Esc", .look = BUTTON_PAPER },
+    };
+    leaf_title(ui, &leaf, t->rs->verb[t->finish_verb].title);
+    leaf_words(ui, &leaf, UT_CARD, words, INK_ON_PAPER);
+    int pressed = leaf_buttons(ui, &leaf, button, 2);
+    if (pressed < 0 && fresh && ui_key(ui, SDLK_RETURN, 0))
+        pressed = 0;
+    leaf_end(ui, &leaf);
+    if (pressed == 0 && fresh) {
+        t->sheet = SHEET_NONE;
+        verb_take(t, ui, t->finish_verb);
+    } else if (pressed == 1) {
+        t->sheet = SHEET_NONE;
+    }
+}
+
+/* ---- resuming ------------------------------------------------------------------------------------------------------------ */
+
+static void resume_sheet(Table *t, Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    char line[3][240], options[400], who[120];
+    int lines = 0;
+    Text text = text_in(options, sizeof options);
+    Leaf leaf = leaf_begin(t, ui, "resume", ui_px(ui, 600), ui_px(ui, 360), INK_BRASS, true);
+    Button button[1] = {
+        { .name = "go-on", .label = "Go on", .key = "Enter", .look = BUTTON_INK }
+    };
+
+    for (size_t i = log->events; i > 0 && lines < 3; i--) {
+        Text words = text_in(line[lines], sizeof line[lines]);
+        line[lines][0] = 0;
+        if (log->event[i - 1].kind == EV_PLACED) /* where each model ended is seen */
+            continue;
+        event_words(&look, log, &log->event[i - 1], &words);
+        lines += line[lines][0] != 0;
+    }
+    options[0] = 0;
+    for (int i = 0; i < t->rs->options; i++)
+        if (t->game->option[i] != t->rs->option[i].usual)
+            text_format(&text, "%s%s", options[0] ? ", " : "Options: ", t->rs->option[i].title);
+    if (!options[0])
+        text_add(&text, "All options as usual.");
+    snprintf(who, sizeof who, "%s is asked now.",
+             t->asks >= 0 ? table_seat_name(t, t->asks) : "Nobody");
+    leaf_make_lean(ui, &leaf, button, 1);
+    leaf_title(ui, &leaf, t->named[0] ? t->named : t->game->scenario_title.text);
+    int high = ui_words_height(ui, UT_CARD_BOLD, leaf.width, who) + ui_px(ui, 12) +
+               ui_words_height(ui, UT_LABEL, leaf.width, options) + ui_px(ui, 6);
+    for (int i = 0; i < lines; i++)
+        high += ui_words_height(ui, UT_CARD, leaf.width, line[i]) + ui_px(ui, 6);
+    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, high);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.y = rows.y;
+    leaf.width = rows.inner.w;
+    for (int i = lines - 1; i >= 0; i--)
+        leaf_words(ui, &leaf, UT_CARD, line[i], INK_ON_PAPER);
+    ui_push(ui, "asked");
+    leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
+    ui_pop(ui);
+    leaf_words(ui, &leaf, UT_LABEL, options, INK_ON_PAPER_DIM);
+    ui_push(ui, "rows");
+    leaf_rows_end(ui, &rows);
+    leaf.width = leaf.area.w - 2 * leaf.pad;
+    int pressed = leaf_buttons(ui, &leaf, button, 1);
+    bool away = ui_key(ui, SDLK_ESCAPE, 0) || ui_key(ui, SDLK_SPACE, 0);
+    leaf_end(ui, &leaf);
+    if (pressed == 0 || away)
+        t->sheet = SHEET_NONE;
+}
+
+/* ---- menu and keys --------------------------------------------------------------------------------------------------------- */
+
+enum {
+    MENU_GO_ON,
+    MENU_LOOK_BACK,
+    MENU_LUCK,
+    MENU_BY_HAND,
+    MENU_MANNERS,
+    MENU_PLACES,
+    MENU_DRAW,
+    MENU_CONCEDE,
+    MENU_KEYS,
+    MENU_SETTINGS,
+    MENU_MARK,
+    MENU_HOME,
+    MENU_ROWS
+};
+
+static void keep_places(Table *t, const Ui *ui)
+{
+    char said[300] = "Places cannot be kept here";
+
+    if (t->keep)
+        t->keep(t->keep_of, t->game, session_battle(t->session), said, sizeof said);
+    table_say(t, ui, said);
+}
+
+/* In a lesson there is nobody to give up to, or to agree with, and nothing is kept. What is over is not given up, and what is only
+ * shown is nobody's. */
+static bool menu_has(const Table *t, int row)
+{
+    bool ends = row == MENU_DRAW || row == MENU_CONCEDE;
+
+    if (ends && session_battle(t->session)->over)
+        return false;
+    if (t->follows) /* nobody plays */
+        return row == MENU_GO_ON || row == MENU_LOOK_BACK || row == MENU_KEYS ||
+               row == MENU_SETTINGS || row == MENU_HOME;
+    return !t->lesson || (row != MENU_BY_HAND && row != MENU_MANNERS && row != MENU_PLACES &&
+                          row != MENU_DRAW && row != MENU_CONCEDE && row != MENU_MARK);
+}
+
+static void menu_act(Table *t, Ui *ui, int pressed)
+{
+    if (pressed == MENU_CONCEDE && !t->concedes) { /* a battle is not given up at one press */
+        t->concedes = true;
+        return;
+    }
+    if (pressed >= 0) {
+        t->sheet = SHEET_NONE;
+        t->concedes = false;
+    }
+    if (pressed == MENU_LOOK_BACK)
+        study_show(t, ui, session_answers(t->session) - 1, false);
+    else if (pressed == MENU_LUCK)
+        t->sheet = SHEET_LUCK;
+    else if (pressed == MENU_BY_HAND)
+        by_hand_open(t);
+    else if (pressed == MENU_MANNERS)
+        t->sheet = SHEET_MANNERS;
+    else if (pressed == MENU_PLACES)
+        keep_places(t, ui);
+    else if (pressed == MENU_DRAW)
+        consent_ask(t, CONSENT_DRAW);
+    else if (pressed == MENU_CONCEDE) {
+        Problem problem = { .sentence = "" };
+        Call call = { .kind = CALL_CONCEDE, .seat = t->eyes, .unit = NO_UNIT, .model = NO_MODEL };
+        session_call(t->session, &call, &problem);
+        t->question = UINT32_MAX;
+    } else if (pressed == MENU_KEYS)
+        t->sheet = SHEET_KEYS;
+    else if (pressed == MENU_SETTINGS)
+        t->sheet = SHEET_SETTINGS;
+    else if (pressed == MENU_MARK)
+        study_mark(t, ui);
+    else if (pressed == MENU_HOME)
+        t->end = TABLE_HOME;
+}
+
+static void menu_sheet(Table *t, Ui *ui)
+{
+    static const char *const names[] = { "go-on",   "look-back", "luck", "by-hand",
+                                         "manners", "places",    "draw", "concede",
+                                         "keys",    "settings",  "mark", "home" };
+    static const char *const labels[] = { "Back to the table",
+                                          "Look back, replay",
+                                          "How the dice fell",
+                                          "Set something by hand",
+                                          "How each seat wants to play",
+                                          "Suggest these places from now on",
+                                          "Offer a draw",
+                                          "Concede",
+                                          "All keys",
+                                          "Settings",
+                                          "Mark this moment",
+                                          "Home (the battle is saved)" };
+    static const char *const icons[] = { "ui-play",     "ui-replay",      "ui-dice",
+                                         "ui-rule",     "ui-hot-seat",    "unit-standard",
+                                         "ui-legal",    "ui-illegal",     "ui-hint",
+                                         "ui-settings", "mark-objective", "ui-step-back" };
+    static const char *const keys[] = { "Esc", ",",  "Shift+D", "M",   "Shift+S", NULL,
+                                        NULL,  NULL, "F1",      "F10", "F5",      "H" };
+    int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1, rows = 0;
+    for (int i = 0; i < MENU_ROWS; i++)
+        rows += menu_has(t, i);
+    Leaf leaf =
+        leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + rows * row, INK_BRASS, true);
+
+    leaf_title(ui, &leaf, t->game->scenario_title.text);
+    SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
+                       leaf.area.y + leaf.area.h - leaf.y - leaf.pad / 2 },
+             clip;
+    ui_scroll_keys(ui, &t->sheet_scroll, inner.h);
+    leaf.y = ui_scroll_begin(ui, &t->sheet_scroll, "rows", inner, rows * row, true, &clip);
+    ui_pop(ui); /* what is scrolled keeps its name */
+    leaf.width -= rows * row > inner.h ? ui_px(ui, 16) : 0;
+    for (int i = 0; i < MENU_ROWS; i++) {
+        if (!menu_has(t, i))
+            continue;
+        Button b = { .name = names[i],
+                     .label = i == MENU_CONCEDE && t->concedes                ? "Concede: once more"
+                              : i == MENU_HOME && !session_record(t->session) ? "Home"
+                                                                              : labels[i],
+                     .icon = icons[i],
+                     .key = keys[i],
+                     .look = i ? BUTTON_PAPER : BUTTON_INK };
+        if (ui_button(ui, (SDL_Rect){ leaf.x, leaf.y, leaf.width, row - ui_px(ui, 8) }, &b))
+            pressed = i;
+        leaf.y += row;
+    }
+    if (pressed < 0 && (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
+        pressed = MENU_GO_ON; /* the one that is drawn as chosen */
+    ui_push(ui, "rows");
+    ui_scroll_end(ui, clip);
+    leaf_end(ui, &leaf);
+    menu_act(t, ui, pressed);
+}
+
+void sheets(Table *t, Ui *ui)
+{
+    if (ui_key(ui, SDLK_s, KMOD_SHIFT)) {
+        t->manners_seat = t->eyes < 0 ? 0 : t->eyes;
+        t->sheet = SHEET_MANNERS;
+    }
+    if (ui_key(ui, SDLK_m, 0))
+        by_hand_open(t);
+    switch (t->sheet) {
+    case SHEET_REFUSAL:
+        refusal_sheet(t, ui);
+        break;
+    case SHEET_WHY:
+        why_sheet(t, ui);
+        break;
+    case SHEET_RULE:
+        rule_sheet(t, ui);
+        break;
+    case SHEET_CONSENT:
+        consent_sheet(t, ui);
+        break;
+    case SHEET_FINISH:
+        finish_sheet(t, ui);
+        break;
+    case SHEET_DRAWN:
+        drawn_sheet(t, ui);
+        break;
+    case SHEET_RESUME:
+        resume_sheet(t, ui);
+        break;
+    case SHEET_MENU:
+        menu_sheet(t, ui);
+        break;
+    case SHEET_KEYS:
+        keys_sheet(t, ui);
+        break;
+    case SHEET_SETTINGS:
+        settings_sheet(t, ui);
+        break;
+    case SHEET_FLAG:
+        flag_sheet(t, ui);
+        break;
+    case SHEET_LUCK:
+        luck_sheet(t, ui);
+        break;
+    case SHEET_MANNERS:
+        manners_sheet(t, ui);
+        break;
+    case SHEET_BY_HAND:
+        by_hand_sheet(t, ui);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,124 @@
+#include "panels/throws.h"
+
+#include <stdio.h>
+
+enum { LOOK_BACK = 40, LOOK_ON = 12 };
+
+static bool is_throw(const Event *e)
+{
+    return e->kind == EV_DICE && e->count > 0;
+}
+
+/* Something was announced that somebody does to somebody. */
+static bool announces(const Event *e)
+{
+    return e->kind == EV_TOLD && e->unit != NO_UNIT && e->other != NO_UNIT;
+}
+
+/* Of an attack several things are told: its shots, its modifiers, its hits. Only the first of them may name the weapon. */
+static bool of_one_deed(const Event *later, const Event *e)
+{
+    return later->unit == e->unit && later->other == e->other &&
+           (later->weapon == e->weapon || later->weapon == NO_WEAPON);
+}
+
+static bool ends_what_was_before(const Event *e)
+{
+    return e->kind == EV_PHASE || e->kind == EV_ROUND || e->kind == EV_INITIATIVE ||
+           e->kind == EV_CALLED;
+}
+
+/* What is told of a side, such as the result of a combat, is about no attack: what is thrown after it is a matter of its own. */
+static bool is_of_side(const Event *e)
+{
+    return e->kind == EV_TOLD && e->seat != NO_SEAT && e->unit == NO_UNIT && e->other == NO_UNIT;
+}
+
+static void put_first(ThrowChain *c, const Event *e)
+{
+    for (int i = c->count; i > 0; i--)
+        c->row[i] = c->row[i - 1];
+    c->row[0] = e;
+    c->count++;
+}
+
+static void drop_first(ThrowChain *c, int first)
+{
+    for (int i = first; i < c->count; i++)
+        c->row[i - first] = c->row[i];
+    c->count -= first;
+}
+
+/* Throws that nothing was announced for belong together only while they are one unit's. */
+static void keep_of_one_unit(ThrowChain *c)
+{
+    int first = c->count - 1;
+
+    while (first > 0 && c->row[first - 1]->unit == c->row[c->count - 1]->unit &&
+           c->row[first - 1]->seat == c->row[c->count - 1]->seat)
+        first--;
+    drop_first(c, first);
+}
+
+static void find_notes(ThrowChain *c, const EventLog *log)
+{
+    for (const Event *e = c->about + 1; c->about && e < log->event + log->events && !is_throw(e);
+         e++)
+        if (e->kind == EV_TOLD && c->notes < MOST_SAID)
+            c->note[c->notes++] = e;
+}
+
+static const Event *what_came(const EventLog *log, size_t at)
+{
+    for (size_t i = at + 1; i < log->events && i < at + LOOK_ON; i++) {
+        const Event *e = &log->event[i];
+        if (is_throw(e) || ends_what_was_before(e) || announces(e))
+            return NULL;
+        if (e->kind == EV_TOLD && e->unit != NO_UNIT)
+            return e;
+    }
+    return NULL;
+}
+
+ThrowChain throws_before(const EventLog *log, size_t at)
+{
+    ThrowChain c = { .count = 0 };
+    int older = 0; /* before the announcement: perhaps of something else */
+
+    for (size_t i = at + 1; i > 0 && at + 1 - i < LOOK_BACK && c.count < MOST_CHAIN; i--) {
+        const Event *e = &log->event[i - 1];
+        if (ends_what_was_before(e) || is_of_side(e))
+            break;
+        if (is_throw(e)) {
+            put_first(&c, e);
+            older++;
+        }
+        if (!announces(e))
+            continue;
+        if (c.about && !of_one_deed(c.about, e))
+            break;
+        c.about = e;
+        older = 0;
+    }
+    if (c.about)
+        drop_first(&c, older);
+    else
+        keep_of_one_unit(&c);
+    find_notes(&c, log);
+    c.outcome = what_came(log, at);
+    return c;
+}
+
+bool action_follows(const EventLog *log, size_t at)
+{
+    const Event *last = &log->event[at];
+
+    for (size_t i = at + 1; i < log->events; i++) {
+        const Event *e = &log->event[i];
+        bool walks = (e->kind == EV_FRONT || e->kind == EV_MOVED) && e->count > 0;
+        bool shoots = e->kind == EV_SHOT && e->unit != last->unit;
+        if (walks || shoots || ends_what_was_before(e))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,384 @@
+#include "playback/playback.h"
+
+#include "draw/marking.h"
+#include "draw/palette.h"
+#include "panels/throws.h"
+
+enum { DICE_MS = 700, EDGE_PX = 24, FOOT_PX = 84 };
+
+int table_percent_of_time(const Table *t)
+{
+    return settings_time(t->settings);
+}
+
+uint32_t show_age(const Table *t, const Ui *ui, uint32_t since)
+{
+    int percent = table_percent_of_time(t);
+    int32_t age = (int32_t)(ui->in.now_ms - since);
+
+    if (percent == 0)
+        return UINT32_MAX;
+    return age < 0 ? 0 : (uint32_t)((uint64_t)age * 100 / (uint64_t)percent);
+}
+
+/* ---- signs ----------------------------------------------------------------------------------------------------- */
+
+void show_question(Table *t, const Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+    uint32_t of = (uint32_t)b->round << 16 | b->phase;
+
+    if (!table_may_order(t) || of == t->breath_of[t->asks])
+        return;
+    t->breath_of[t->asks] = of;
+    t->breath_at = ui->in.now_ms;
+}
+
+float show_breath(const Table *t, Ui *ui)
+{
+    uint32_t age = show_age(t, ui, t->breath_at);
+    float share = (float)age / BREATH_MS;
+
+    if (age >= BREATH_MS)
+        return 0;
+    ui->busy = true;
+    return 4 * share * (1 - share);
+}
+
+/* ---- the view -------------------------------------------------------------------------------------------------- */
+
+void glide_to(Table *t, Point place)
+{
+    int percent = table_percent_of_time(t);
+
+    if (percent == 0) {
+        camera_look(&t->camera, place);
+        t->glide = (Glide){ .to = place, .put = t->camera.centre };
+        return;
+    }
+    t->glide = (Glide){ .on = true,
+                        .from = t->camera.centre,
+                        .to = place,
+                        .put = t->camera.centre,
+                        .since = t->now_ms,
+                        .lasts = (uint32_t)(GLIDE_MS * percent / 100) };
+}
+
+void glide_view(Table *t, const Camera *there)
+{
+    float scale = t->camera.scale;
+
+    if (table_percent_of_time(t) == 0)
+        t->camera.scale = there->scale;
+    glide_to(t, there->centre);
+    t->glide.from_scale = scale;
+    t->glide.to_scale = there->scale;
+}
+
+static void glide_on(Table *t, Ui *ui)
+{
+    Glide *g = &t->glide;
+    int32_t age = (int32_t)(ui->in.now_ms - g->since);
+
+    if (g->on && !point_equal(g->put, t->camera.centre))
+        g->on = false;
+    if (!g->on)
+        return;
+    float share = age <= 0 ? 0 : age >= (int32_t)g->lasts ? 1 : (float)age / (float)g->lasts;
+    Length far = point_distance(g->from, g->to);
+    if (g->to_scale > 0)
+        t->camera.scale = share < 1 ? g->from_scale + (g->to_scale - g->from_scale) *
+                                                          ease_share(EASE_IN_OUT, share)
+                                    : g->to_scale;
+    camera_look(&t->camera, point_toward(g->from, g->to,
+                                         (Length)(ease_share(EASE_IN_OUT, share) * (float)far)));
+    g->put = t->camera.centre;
+    g->on = share < 1;
+    if (g->on)
+        ui->busy = true;
+}
+
+/* The middle of a place, in the view and not below the instruments at its edges. */
+static bool is_in_sight(const Table *t, const Ui *ui, Box place)
+{
+    Point middle = { place.low.x + (place.high.x - place.low.x) / 2,
+                     place.low.y + (place.high.y - place.low.y) / 2 };
+    Spot at = camera_spot(&t->camera, middle);
+    int edge = ui_px(ui, EDGE_PX), foot = ui_px(ui, FOOT_PX);
+    SDL_Rect v = ui_inset(t->camera.view, edge);
+
+    v.y += foot - edge;
+    v.h -= 2 * (foot - edge);
+    return ui_inside(v, (int)at.x, (int)at.y);
+}
+
+void glide_aside(Table *t, Ui *ui, Point place)
+{
+    if (!t->away.on)
+        t->away = (Away){ .on = true, .from = t->camera.centre };
+    t->away.to = place;
+    glide_to(t, place);
+    ui->busy = ui->busy || t->glide.on;
+}
+
+static void come_back(Table *t)
+{
+    bool led = t->hand.dragged ||
+               t->regiment.grip != GRIP_NONE; /* what is held would slip from under the pointer */
+
+    if (!t->away.on || led || t->sheet != SHEET_NONE || t->preview.shown || t->instead.shown)
+        return;
+    t->away.on = false;
+    if (point_equal(t->glide.to, t->away.to) && point_equal(t->glide.put, t->camera.centre))
+        glide_to(t, t->away.from);
+}
+
+/* What happens outside the view waits until the view is there. */
+static void look_there(Table *t, const Ui *ui)
+{
+    Motion *m = &t->motion;
+
+    if (!m->stirs || is_in_sight(t, ui, m->place))
+        return;
+    glide_to(t, (Point){ m->place.low.x + (m->place.high.x - m->place.low.x) / 2,
+                         m->place.low.y + (m->place.high.y - m->place.low.y) / 2 });
+    m->since += t->glide.on ? t->glide.lasts : 0;
+}
+
+/* ---- events ---------------------------------------------------------------------------------------------------- */
+
+/* They fall when it is their turn. */
+static void show_dice(Table *t, size_t event, int percent)
+{
+    t->dice_event = event + 1;
+    t->dice_asked = 0;
+    t->dice_at = t->motion.since + t->motion.dice_at;
+    fallen_note(t, event);
+    t->pause_until = t->dice_at + (uint32_t)(DICE_MS * percent / 100);
+}
+
+/* Who arrives at once leaves an outline where he was. */
+static void leave_outlines(Table *t, const Ui *ui, size_t first, size_t end)
+{
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = first; i < end; i++) {
+        const Event *e = &log->event[i];
+        bool goes = e->kind == EV_MOVED || e->kind == EV_PLACED;
+        bool lost = e->kind == EV_MODEL_STATE && e->value == MODEL_LOST;
+        if (e->model >= 0 && (lost || (goes && !point_equal(e->from.at, e->to.at))))
+            was_keep(t, ui, e->model, e->from);
+    }
+}
+
+void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
+{
+    const EventLog *log = session_log(t->session);
+
+    if (percent == 0)
+        leave_outlines(t, ui, first, end);
+    t->shown_from = first;
+    motion_tell(&t->motion, t->game, table_battle(t), log, first, end, ui->in.now_ms, percent);
+    if (t->follows)
+        follow_events(t, ui, first, end);
+    else
+        look_there(t, ui);
+    for (size_t i = first; i < end; i++)
+        if (log->event[i].kind == EV_DICE && log->event[i].count > 0)
+            show_dice(t, i, percent);
+}
+
+bool shows_nothing(const Table *t, const Ui *ui)
+{
+    return !motion_runs(&t->motion, ui->in.now_ms) &&
+           (int32_t)(ui->in.now_ms - t->pause_until) >= 0;
+}
+
+void show_end(Table *t, const Ui *ui)
+{
+    motion_clear(&t->motion);
+    t->pause_until = ui->in.now_ms;
+    t->dice_at = ui->in.now_ms - 2 * DICE_MS;
+    if (t->glide.on && t->glide.to_scale > 0)
+        t->camera.scale = t->glide.to_scale;
+    if (t->glide.on)
+        camera_look(&t->camera, t->glide.to);
+    t->glide.on = false;
+}
+
+/* ---- presses ---------------------------------------------------------------------------------------------------- */
+
+bool show_lets_order(const Table *t)
+{
+    return table_request(t)->shape == SHAPE_ORDER && session_asks(t->session) == t->eyes &&
+           t->eyes != NO_SEAT;
+}
+
+/* Nobody else gets the press, nor the release that ends it. */
+static void swallow_press(Ui *ui)
+{
+    ui->in.pressed[UI_LEFT] = ui->in.down[UI_LEFT] = false;
+    ui->in.clicks = 0;
+    ui->active = 0;
+}
+
+static bool is_plain_key(SDL_Keycode key)
+{
+    return key && key < SDLK_CAPSLOCK && key != SDLK_SPACE;
+}
+
+/* What moves is at its place; what only waits to be read has been. */
+static void end_or_read(Table *t, const Ui *ui)
+{
+    if (shows_nothing(t, ui))
+        banner_end(t);
+    else
+        show_end(t, ui);
+}
+
+/* Held Space is nobody else's until it is let go. */
+static void space_pressed(Table *t, Ui *ui, bool moves)
+{
+    if (ui->in.repeated && t->space == SPACE_FREE)
+        return;
+    if (ui->in.repeated) {
+        t->space = moves ? SPACE_SKIPS : t->space;
+        ui->key_taken = true;
+    } else if (moves) {
+        t->space = SPACE_TAKEN;
+        ui->key_taken = true;
+    } else {
+        t->space = SPACE_FREE;
+    }
+    if (moves)
+        end_or_read(t, ui);
+}
+
+void show_press(Table *t, Ui *ui)
+{
+    bool moves = !shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui);
+
+    if (ui->in.key_up == SDLK_SPACE)
+        t->space = SPACE_FREE;
+    if (study_is_on(t)) {
+        if (ui->in.pressed[UI_LEFT] && moves)
+            show_end(t, ui);
+        return;
+    }
+    if (ui->in.key == SDLK_SPACE && ui_in_reach(ui)) {
+        space_pressed(t, ui, moves);
+    } else if (moves && ui->in.pressed[UI_LEFT]) {
+        end_or_read(t, ui);
+        if (!show_lets_order(t))
+            swallow_press(ui);
+    } else if (moves && is_plain_key(ui->in.key) && show_lets_order(t)) {
+        show_end(t, ui);
+    }
+}
+
+/* Words do not say what the dice show before they lie. */
+static void tell(Table *t, const Ui *ui)
+{
+    size_t events = session_log(t->session)->events;
+    bool waits = !shows_nothing(t, ui) && !study_is_on(t) && t->shown_from < events;
+
+    t->told = waits ? t->shown_from : events;
+}
+
+size_t show_told(const Table *t)
+{
+    size_t events = session_log(t->session)->events; /* fewer when answers were taken back */
+
+    return t->told < events ? t->told : events;
+}
+
+void show_pass(Table *t, Ui *ui)
+{
+    tell(t, ui);
+    come_back(t);
+    glide_on(t, ui);
+    if (t->space != SPACE_SKIPS)
+        return;
+    if (t->asks != NO_SEAT && t->question == table_request(t)->number)
+        t->space = SPACE_TAKEN;
+    else if (!shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui)) {
+        show_end(t, ui);
+        banner_end(t);
+    }
+}
+
+/* ---- on the board ------------------------------------------------------------------------------------------------ */
+
+static void draw_shot(Table *t, Ui *ui, const Stir *s)
+{
+    Spot from = camera_spot(&t->camera, s->from.at), to = camera_spot(&t->camera, s->to.at);
+
+    shot_draw(ui->canvas, from, to, stir_share(&t->motion, s, ui->in.now_ms),
+              s->magic ? INK_FOCUS : INK_GOLD);
+}
+
+/* The arrow grows, and the template slides along it. */
+static void draw_stray(Table *t, Ui *ui, const Stir *s)
+{
+    Spot from = camera_spot(&t->camera, s->from.at), to = camera_spot(&t->camera, s->to.at);
+    Spot at = spot_between(from, to, stir_share(&t->motion, s, ui->in.now_ms));
+    float radius = camera_pixels(&t->camera, s->radius);
+
+    if (s->radius > 0) {
+        template_draw(ui->canvas, from, radius, true);
+        template_draw(ui->canvas, at, radius, false);
+    }
+    if (spot_distance(from, at) > 1)
+        scatter_draw(ui->canvas, from, at);
+}
+
+/* The last shot that stands by itself, of an engine or a spell, or null: a volley's many lines would hide the table. One of the
+ * deed that is just being read is never past. */
+static const Event *lone_shot(const EventLog *log, size_t deed)
+{
+    for (size_t i = log->events; i > 0; i--) {
+        const Event *e = &log->event[i - 1];
+        if (e->kind == EV_STRAYED)
+            return e;
+        if (e->kind == EV_SHOT)
+            return i > 1 && e[-1].kind == EV_SHOT ? NULL : e;
+        if ((e->kind == EV_PHASE || e->kind == EV_ROUND) && i <= deed)
+            return NULL;
+    }
+    return NULL;
+}
+
+/* Where it went stays on the table until the next action. */
+static void draw_lone_shot(Table *t, Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+    size_t deed = news_is_fresh(t, ui) ? t->banner.first : log->events;
+    const Event *e = study_is_on(t) ? NULL : lone_shot(log, deed);
+
+    if (!e || ((size_t)(e - log->event) < deed && action_follows(log, (size_t)(e - log->event))))
+        return;
+    Spot from = camera_spot(&t->camera, e->line.from), to = camera_spot(&t->camera, e->line.to);
+    if (e->kind == EV_STRAYED && e->value > 0)
+        template_draw(ui->canvas, to, camera_pixels(&t->camera, e->value), false);
+    if (spot_distance(from, to) > 1)
+        scatter_draw(ui->canvas, from, to);
+    ui_note(ui, "shot", "where the last shot went", t->camera.view, false);
+}
+
+void show_draw(Table *t, Ui *ui)
+{
+    const Motion *m = &t->motion;
+
+    if (!motion_runs(m, ui->in.now_ms)) {
+        draw_lone_shot(t, ui);
+        return;
+    }
+    for (int i = 0; i < m->stirs; i++) {
+        const Stir *s = &m->stir[i];
+        if (s->kind == STIR_SHOT && stir_shows(m, s, ui->in.now_ms))
+            draw_shot(t, ui, s);
+        else if (s->kind == STIR_STRAY && stir_shows(m, s, ui->in.now_ms))
+            draw_stray(t, ui, s);
+    }
+    ui_note(ui, "moving", "something moves", t->camera.view, true);
+}
