@@ -16,8 +16,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Who plays and what is said is no rule; tables of fields and words are bounds for files and names.
-NO_RULES = re.compile(r"^(random|computer|plan|worth|words|orders|cards|tables|keepsakes|overlays|sketch|vista|outlook|onrush|headlines|"
-                      r"lead|route|region|old-world|warsurge)\.[ch]$")
+NO_RULES = re.compile(r"^(random|computer|plan|worth|words|orders|cards|tables|memory|keepsakes|overlays|sketch|sight_overlay|outlook|"
+                      r"charge_overlay|headlines|lead|route|region|old-world|warsurge)\.[ch]$")
 # The folders of src/troops whose figures a game's tests hold: those that it was the first to have.
 SHARED = {"warsurge": ("loose",), "old-world": ("ranks", "units")}
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
@@ -35,7 +35,6 @@ class Figure:
     def __init__(self, path, name, start, end, text):
         self.path, self.name, self.start, self.end, self.text = path, name, start, end, text
         self.code = path.read_text()
-        self.part = part_of(path)
 
     def steps(self):
         """(how it is called, what is written instead)"""
@@ -45,9 +44,12 @@ class Figure:
         return [("+1", str(value + 1))] + ([("-1", str(value - 1))] if value > 0 else [])
 
 
-def part_of(path):
-    """The folder of src/troops that the file lies in; "" for a game's own."""
-    return path.parent.name if path.parent.parent == ROOT / "src" / "troops" else ""
+TROOPS = ROOT / "src" / "troops"
+
+
+def home_of(path):
+    """The folder from which a file is named: src/troops, or its game's own."""
+    return TROOPS if TROOPS in path.parents else ROOT / "src" / "rules" / path.relative_to(ROOT).parts[2]
 
 
 def blank(match):
@@ -60,7 +62,7 @@ def figures_of(path):
 
     def add(name, start, end):
         count = names[name] = names.get(name, 0) + 1
-        label = f"{part_of(path)}/{path.name}:{name}".lstrip("/") + (f"/{count}" if count > 1 else "")
+        label = f"{path.relative_to(home_of(path))}:{name}" + (f"/{count}" if count > 1 else "")
         found.append(Figure(path, label, start, end, code[start:end]))
 
     for enum in ENUM.finditer(code):
@@ -86,9 +88,8 @@ def figures_of(path):
 
 
 def all_figures(game):
-    folders = [ROOT / "src" / "rules" / game] + [ROOT / "src" / "troops" / part for part in SHARED.get(game, ())]
-    return [f for folder in folders for p in sorted(folder.iterdir()) if p.suffix in (".c", ".h") and not NO_RULES.match(p.name)
-            for f in figures_of(p)]
+    folders = [ROOT / "src" / "rules" / game] + [TROOPS / part for part in SHARED.get(game, ())]
+    return [f for folder in folders for p in sorted(folder.rglob("*.[ch]")) if not NO_RULES.match(p.name) for f in figures_of(p)]
 
 
 def read_excused(game, figures):
@@ -103,7 +104,7 @@ def read_excused(game, figures):
         meant = [f.name for f in figures if f.name == name or (name.endswith("/*") and re.sub(r"/\d+$", "", f.name) == name[:-2])]
         meant = meant or [name for f in figures if f.name == name[:-2] and name[-2:] in ("+1", "-1")]
         if not meant or not reason.strip():
-            wrong.append(f"{path.relative_to(ROOT)}:{number}: {name} is no figure of {game} (has it moved? then FOLDER/FILE.c:NAME of src/troops), or has no reason")
+            wrong.append(f"{path.relative_to(ROOT)}:{number}: {name} is no figure of {game} (has it moved? FOLDER/FILE.c:NAME, from the game's folder or from src/troops), or has no reason")
         reasons.update((n, reason.strip()) for n in meant)
     return reasons, wrong
 
@@ -122,14 +123,14 @@ class Workshop:
     def __init__(self, game, build, programs):
         self.game, self.build = game, build
         self.folder = build / f"figures-{game}"
-        self.source = self.folder / "source"  # as it was when the run began: the game's folder and those of troops
-        self.parts = [""] + sorted(p.name for p in (ROOT / "src" / "troops").iterdir())
+        self.source = self.folder / "source"  # as it was when the run began: the game's folder and that of troops
+        self.homes = [ROOT / "src" / "rules" / game, TROOPS]
         self.objects = self.folder / "objects"
         self.programs = programs
 
     def command(self, source, target, home):
         return ["cc", "-std=c17", "-O1", "-w", "-fPIC", "-ffp-contract=off", "-fno-strict-aliasing", f"-I{ROOT / 'include'}",
-                f"-I{ROOT / 'src' / 'rules'}", f"-I{ROOT / 'src' / 'troops'}", f"-I{home}", "-c", str(source), "-o", str(target)]
+                f"-I{home}", "-c", str(source), "-o", str(target)]
 
     def run(self, command):
         return subprocess.run(command, capture_output=True, text=True, cwd=self.build)
@@ -138,28 +139,29 @@ class Workshop:
         """Compiles the game and links its test programs against it; only what is older than its sources."""
         self.objects.mkdir(parents=True, exist_ok=True)
         shutil.rmtree(self.source, ignore_errors=True)
-        for part in self.parts:
-            shutil.copytree(ROOT / "src" / "troops" / part if part else ROOT / "src" / "rules" / self.game, self.home_of(part))
+        for home in self.homes:
+            shutil.copytree(home, self.source / home.name)
         headers = list((ROOT / "include").rglob("*.h"))
         newest = max(p.stat().st_mtime for p in [*self.source.rglob("*"), *headers])
-        stale = [(part, p) for part in self.parts for p in sorted(self.home_of(part).glob("*.c"))
-                 if not self.is_fresh(self.objects / self.object_of(part, p), newest)]
-        compiled = pool.map(lambda s: self.run(self.command(s[1], self.objects / self.object_of(*s), self.home_of(s[0]))), stale)
+        files = [(self.source / home.name, p) for home in self.homes for p in sorted((self.source / home.name).rglob("*.c"))]
+        stale = [(home, p, self.objects / self.object_of(home, p)) for home, p in files]
+        for gone in set(self.objects.glob("*.o")) - {target for _, _, target in stale}:
+            gone.unlink()
+        compiled = pool.map(lambda s: self.run(self.command(s[1], s[2], s[0])), (s for s in stale if not self.is_fresh(s[2], newest)))
         for done in compiled:
             if done.returncode != 0:
                 raise SystemExit(done.stderr)
-        self.link(self.folder, {})
+        whole = self.link(self.folder, {})
+        if whole.returncode != 0:
+            raise SystemExit(whole.stderr)
         linked = list(pool.map(self.link_program, self.programs))
         for problem in filter(None, linked):
             raise SystemExit(problem)
         return [self.folder / p.name for p in self.programs]
 
-    def home_of(self, part):
-        return self.source / (part or "game")
-
     @staticmethod
-    def object_of(part, path):
-        return f"{part}-{path.stem}.o" if part else f"{path.stem}.o"
+    def object_of(home, path):
+        return "-".join([home.name, *path.relative_to(home).with_suffix(".o").parts])
 
     @staticmethod
     def is_fresh(path, than):
@@ -179,33 +181,36 @@ class Workshop:
         done = self.run([*words, "-o", str(self.folder / program.name), "-rdynamic", *whole, f"-L{self.folder}", "-lgame", "librules.a", "-lm"])
         return done.stderr if done.returncode != 0 else None
 
-    def includers(self, header, part):
-        """The sources that see a header, over other headers too."""
+    @staticmethod
+    def includers(home, header):
+        """The sources that see a header, over other headers too; all are named from `home`."""
+        texts = {p.relative_to(home): p.read_text() for p in home.rglob("*.[ch]")}
         seen, waiting = set(), {header}
         while waiting:
             name = waiting.pop()
             seen.add(name)
-            for path in self.home_of(part).iterdir():
-                if path.suffix in (".c", ".h") and path.name not in seen and f'"{name}"' in path.read_text():
-                    waiting.add(path.name)
-        return sorted(n for n in seen if n.endswith(".c"))
+            for path, text in texts.items():
+                named = f'"{name}"' in text or (path.parent == name.parent and f'"{name.name}"' in text)
+                if named and path not in seen:
+                    waiting.add(path)
+        return sorted(n for n in seen if n.suffix == ".c")
 
     def mutant(self, worker, figure, text):
         """Makes the mutant in the worker's folder; false when it does not compile."""
-        home = self.folder / f"worker{worker}"
-        shutil.rmtree(home, ignore_errors=True)
-        source = home / "source"
-        shutil.copytree(self.home_of(figure.part), source)
-        (source / figure.path.name).write_text(figure.code[:figure.start] + text + figure.code[figure.end:])
-        changed = [figure.path.name] if figure.path.suffix == ".c" else self.includers(figure.path.name, figure.part)
+        folder, home = self.folder / f"worker{worker}", home_of(figure.path)
+        shutil.rmtree(folder, ignore_errors=True)
+        source = folder / home.name
+        shutil.copytree(self.source / home.name, source)
+        changed = figure.path.relative_to(home)
+        (source / changed).write_text(figure.code[:figure.start] + text + figure.code[figure.end:])
         instead = {}
-        for name in changed:
-            target = home / self.object_of(figure.part, source / name)
+        for name in [changed] if changed.suffix == ".c" else self.includers(source, changed):
+            target = folder / self.object_of(source, source / name)
             done = self.run(self.command(source / name, target, source))
             if done.returncode != 0:
                 return None
             instead[target.name] = target
-        return home if self.link(home, instead).returncode == 0 else None
+        return folder if self.link(folder, instead).returncode == 0 else None
 
 
 def environment(folder):

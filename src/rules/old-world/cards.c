@@ -1,8 +1,8 @@
-#include "figures.h"
-#include "ladder.h"
-#include "movement.h"
+#include "fight/figures.h"
+#include "fight/ladder.h"
+#include "fight/wounds.h"
+#include "move/movement.h"
 #include "tables.h"
-#include "wounds.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #ifndef RULES_OLD_WORLD_FLOW_H
 #define RULES_OLD_WORLD_FLOW_H
 
-#include "movement.h"
+#include "move/movement.h"
 
 /* What the files of the flow chapter (turns, strategy, magic, deployment, characters, score) say to each other. */
 

@@ -147,7 +147,7 @@ int unit_strength(const Look *look, UnitId unit); /* GEN-13 */
 void remove_models(Play *play, UnitId unit, int count,
                    Loss loss); /* casualties by CAS-03..05, closes ranks */
 
-/* ---- Facts (flow chapter: facts.c) ------------------------------------------------------------------------------- */
+/* ---- Facts (flow chapter: characteristics.c) ------------------------------------------------------------------------------- */
 
 bool has_trait(const Look *look, UnitId unit, Trait trait,
                int32_t *value); /* by the majority of its models */

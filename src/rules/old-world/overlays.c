@@ -1,8 +1,8 @@
 #include <stdio.h>
 
-#include "ladder.h"
-#include "shooting.h"
-#include "sight.h"
+#include "fight/ladder.h"
+#include "shoot/shooting.h"
+#include "shoot/sight.h"
 #include "tables.h"
 
 /* ---- What the table shows on a key: sight, arcs, who strikes in a combat ------------------------------------------------------ */

@@ -19,23 +19,23 @@ void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *li
 void old_world_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text);
 bool old_world_fray(const Look *look, UnitId unit, Fray *fray);
 
-/* rows.c */
+/* roll_tables.c */
 int old_world_roll_table(const Look *look, int why, UnitId unit, RollRow *row, int most);
 
 /* combat_odds.c */
 void old_world_outlook(const Look *look, UnitId unit, Text *text);
 void old_world_detail(const Look *look, Text *text);
 
-/* reach.c */
+/* threat_range.c */
 bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
 bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance);
 void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 
-/* onrush.c */
+/* charge_overlay.c */
 void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *list);
 void old_world_standing(const Look *look, DrawingList *list);
 
-/* words.c */
+/* orders.c */
 extern const VerbDef old_world_verbs[VERBS];
 extern const uint8_t old_world_handles[VERBS];
 extern const QuestionDef old_world_questions[WHYS];
@@ -45,7 +45,7 @@ extern const char *const old_world_phase_names[PHASES];
 extern const VerbPhase old_world_verb_phases[VERBS];
 extern const HeadlineDef old_world_headlines[];
 
-/* keepsakes.c */
+/* memory.c */
 enum {
     OLD_WORLD_MARKS = UNIT_MARKS + MODEL_MARKS + SEAT_MARKS,
     OLD_WORLD_TALLIES = UNIT_TALLIES + MODEL_TALLIES + SEAT_TALLIES + BATTLE_TALLIES,

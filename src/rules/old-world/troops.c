@@ -1,4 +1,4 @@
-#include "movement.h"
+#include "move/movement.h"
 #include "tables.h"
 
 #include "troops/rules.h"

@@ -1,5 +1,5 @@
 #include "engine/call.h"
-#include "shooting.h"
+#include "shoot/shooting.h"
 
 /* ---- The battle: rounds, turns, phases (1.2, TURN-01..07) -------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 #ifndef TESTS_RULES_OLD_WORLD_CHARGE_SCENES_H
 #define TESTS_RULES_OLD_WORLD_CHARGE_SCENES_H
 
-#include "charge_path.h"
+#include "charge/charge_path.h"
 #include "charge_peer.h"
 #include "field.h"
 

@@ -1,6 +1,6 @@
 #include "field.h"
-#include "fight.h"
-#include "figures.h"
+#include "fight/fight.h"
+#include "fight/figures.h"
 #include "meadow.h"
 
 /* Characters in the ranks, those in the way of a pursuit, contacts that nobody meant. */

@@ -1,6 +1,6 @@
 #include "field.h"
-#include "fight.h"
-#include "figures.h"
+#include "fight/fight.h"
+#include "fight/figures.h"
 #include "meadow.h"
 
 /* After the blows: Break tests, what the winners declare, how losers and winners move. Nobody hits in these combats:

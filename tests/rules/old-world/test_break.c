@@ -1,6 +1,6 @@
-#include "combat.h"
 #include "field.h"
-#include "figures.h"
+#include "fight/combat.h"
+#include "fight/figures.h"
 
 static Frame waiting;
 static Ruleset mine;

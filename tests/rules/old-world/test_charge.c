@@ -2,7 +2,7 @@
 
 #include "meadow.h"
 
-#include "movement.h"
+#include "move/movement.h"
 
 /* Declaring charges, charge moves and their ends: ARC, CHG, CMV; EX-02, 04, 05, 06, 07, 20. */
 

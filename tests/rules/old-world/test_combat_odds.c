@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "combat_odds.h"
 #include "field.h"
 #include "meadow.h"
+#include "odds/combat_odds.h"
 #include "tables.h"
 
 /* The exact odds of combats and Break tests against counts by hand and by trial. */

@@ -1,7 +1,7 @@
 #include "field.h"
 #include "flow.h"
-#include "movement.h"
-#include "shooting.h"
+#include "move/movement.h"
+#include "shoot/shooting.h"
 
 /* Characters, Command abilities, Leadership and rallying (STR, CHR, CMD, GEN, SR, 6.7, 6.8). */
 

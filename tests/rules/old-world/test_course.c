@@ -2,7 +2,7 @@
 
 #include "field.h"
 #include "flow.h"
-#include "movement.h"
+#include "move/movement.h"
 
 /* The course of a battle: turns, deployment, its length, Victory Points (TURN, SCN, GEN). */
 

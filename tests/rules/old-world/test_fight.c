@@ -1,6 +1,6 @@
 #include "field.h"
-#include "fight.h"
-#include "figures.h"
+#include "fight/fight.h"
+#include "fight/figures.h"
 #include "meadow.h"
 
 /* Combats from the choice of weapons to the follow up: who fights and in which order. Dice stand in the order of

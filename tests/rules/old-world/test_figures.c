@@ -1,4 +1,4 @@
-#include "figures.h"
+#include "fight/figures.h"
 #include "test.h"
 
 enum { NO = NEED_NEVER };

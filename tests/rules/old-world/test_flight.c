@@ -1,6 +1,6 @@
 #include "meadow.h"
 
-#include "movement.h"
+#include "move/movement.h"
 
 /* Reactions, flight, Give Ground, compulsory moves: REA, FLE, GG, CMP; EX-08 (its limit), 09, 18. */
 

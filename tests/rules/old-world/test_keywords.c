@@ -1,6 +1,6 @@
 #include "field.h"
-#include "movement.h"
-#include "shooting.h"
+#include "move/movement.h"
+#include "shoot/shooting.h"
 
 /* Keywords of part 3.22 that no other chapter's tests hold. */
 

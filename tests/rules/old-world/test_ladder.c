@@ -1,8 +1,8 @@
 #include <string.h>
 
 #include "field.h"
-#include "figures.h"
-#include "ladder.h"
+#include "fight/figures.h"
+#include "fight/ladder.h"
 #include "meadow.h"
 #include "tables.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "movement.h"
+#include "move/movement.h"
 #include "tables.h"
 
 /* Where a regiment should end: the cheapest lawful chain of manoeuvres, or the nearest pose. */

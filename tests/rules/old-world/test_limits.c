@@ -1,8 +1,8 @@
 #include "meadow.h"
 
-#include "combat.h"
-#include "magic.h"
-#include "movement.h"
+#include "fight/combat.h"
+#include "magic/magic.h"
+#include "move/movement.h"
 #include "tables.h"
 
 /* Figures of the rule list, each held from both sides: tables as printed, limits a hair within and a hair beyond. */

@@ -1,6 +1,6 @@
 #include "field.h"
 #include "geom/template.h"
-#include "shooting.h"
+#include "shoot/shooting.h"
 
 /* War machines, templates, breath: WM-03..17, MIS-06, SHO-13. An Artillery die of n shows 2n, a 6 is a Misfire. */
 

@@ -1,7 +1,7 @@
 #include "field.h"
-#include "fight.h"
-#include "magic.h"
-#include "wounds.h"
+#include "fight/fight.h"
+#include "fight/wounds.h"
+#include "magic/magic.h"
 
 /* Magic: casting, dispelling, miscasts, what spells do (MAG, MIS, OPT, 6.6). */
 

@@ -1,6 +1,6 @@
 #include "meadow.h"
 
-#include "movement.h"
+#include "move/movement.h"
 #include "tables.h"
 
 /* What is offered instead of a charge or a shot that is refused: the nearest that is lawful, or why nothing is. */

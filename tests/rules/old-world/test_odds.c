@@ -1,5 +1,5 @@
 #include "field.h"
-#include "odds.h"
+#include "odds/odds.h"
 #include "tables.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "movement.h"
+#include "move/movement.h"
 #include "tables.h"
 
 /* Charges on the board: before they are declared, and as long as they wait to be carried out. */

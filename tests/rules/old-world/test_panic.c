@@ -1,5 +1,5 @@
 #include "field.h"
-#include "shooting.h"
+#include "shoot/shooting.h"
 
 /* Panic: PAN-01..07, SR-31, SR-56, CHR-22, MAG spell 6. The queue is put straight to PROC_PANIC. */
 

@@ -2,7 +2,7 @@
 
 #include "rank_battery.h"
 
-#include "movement.h"
+#include "move/movement.h"
 
 /* The battery of tests/support on this game's blocks. */
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "charge_path.h"
+#include "charge/charge_path.h"
 #include "tables.h"
 
 /* What the screen is told of reach, threats and chances. */

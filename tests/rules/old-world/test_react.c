@@ -1,6 +1,6 @@
 #include "meadow.h"
 
-#include "movement.h"
+#include "move/movement.h"
 
 /* More of reactions, charges and compulsory moves: what is refused, and what happens seldom. */
 

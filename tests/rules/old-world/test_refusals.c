@@ -1,5 +1,5 @@
-#include "charge_path.h"
-#include "fight.h"
+#include "charge/charge_path.h"
+#include "fight/fight.h"
 #include "meadow.h"
 
 /* Refusals that no other chapter's tests name: each with what it takes to be refused so. */

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "field.h"
-#include "movement.h"
+#include "move/movement.h"
 
 /* Refusals that no other chapter's tests meet: why a charge, a reaction, an arrival or a shot is not possible. */
 

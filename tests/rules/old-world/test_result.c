@@ -1,5 +1,5 @@
-#include "combat.h"
 #include "field.h"
+#include "fight/combat.h"
 
 static UnitId spears, gore;
 

@@ -3,7 +3,7 @@
 #include "engine/call.h"
 #include "engine/throw.h"
 #include "field.h"
-#include "shooting.h"
+#include "shoot/shooting.h"
 
 /* Volleys: SHO-01..12, REA-03..05, SR-07, 10, 25, 35..38, 53, CAS-03, 04, CHR-13..15. */
 

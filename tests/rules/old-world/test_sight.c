@@ -1,5 +1,5 @@
 #include "field.h"
-#include "shooting.h"
+#include "shoot/shooting.h"
 
 /* Sight and cover: LOS-01..07. */
 

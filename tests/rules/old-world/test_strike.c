@@ -1,6 +1,6 @@
 #include "field.h"
-#include "fight.h"
-#include "figures.h"
+#include "fight/fight.h"
+#include "fight/figures.h"
 
 static UnitId spears, gore;
 

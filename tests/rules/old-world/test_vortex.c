@@ -1,5 +1,5 @@
 #include "field.h"
-#include "magic.h"
+#include "magic/magic.h"
 
 /* The Pillar of Fire in the Start of Turn: MAG-20, spell 3 of 6.6. */
 

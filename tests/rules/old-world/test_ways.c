@@ -1,4 +1,4 @@
-#include "charge_path.h"
+#include "charge/charge_path.h"
 #include "meadow.h"
 
 /* Movement's seldom rules and the geometry behind them: CHG-02, 08, 09, CMV-08 to 12, 18, FLE, GG, TER, GEO. */

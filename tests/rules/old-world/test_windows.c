@@ -1,5 +1,5 @@
 #include "field.h"
-#include "fight.h"
+#include "fight/fight.h"
 #include "meadow.h"
 
 /* The windows of the ledger's table 1.3: who is asked, and what happens without an answer of his own. Here stand those

@@ -1,5 +1,5 @@
 #include "field.h"
-#include "wounds.h"
+#include "fight/wounds.h"
 
 /* Batches of hits are put straight to PROC_HITS: the game of these tests begins with the frame that waits here. */
 static Frame waiting;

@@ -1,0 +1,22 @@
+#ifndef RULES_OLD_WORLD_CHARGE_PATH_H
+#define RULES_OLD_WORLD_CHARGE_PATH_H
+
+#include "move/movement.h"
+#include "troops/charge.h"
+
+/* The declared arc of the charge, fixed when it was declared (ARC-03). */
+Side declared_arc(const Look *look, UnitId charger, UnitId target);
+
+/* The search for the way of that charge (troops/charge.h): whom it may touch, and who is as good as gone (charging friends, enemies
+ * that could flee, who shares the face). `slowed`: paths over terrain are allowed (CMV-03). */
+void charge_search_of(ChargeSearch *c, const Look *look, UnitId charger, UnitId target, Side arc,
+                      Length range, bool slowed, bool declaring);
+
+/* "6+: 30.6 %": the least roll with which it comes home, and the chance of it (threat_range.c). */
+void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
+
+/* CHG-09: the enemies beside the target that no path within its reach keeps 1" from, when one that may touch them goes home. */
+int second_targets(const Look *look, UnitId charger, UnitId target, Side arc, UnitId *second,
+                   int most);
+
+#endif

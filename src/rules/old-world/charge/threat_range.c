@@ -1,0 +1,151 @@
+#include "geom/region.h"
+
+#include "charge/charge_path.h"
+#include "flow.h"
+#include "players/worth.h"
+#include "tables.h"
+
+/* ---- How far units reach: for ghosts, threats and the charges' overlay ------------------------------------------------------ */
+
+enum { NEVER_SHOOTS = 0, BAND_CORNERS = 4000, BAND_POLYGONS = 16 };
+
+/* The farthest that it shoots next turn: it may walk first where the weapon allows (SR-35). */
+static Length longest_shot(const Look *look, UnitId unit)
+{
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    Length best = NEVER_SHOOTS, walk = movement(look, unit) * INCH;
+    for (int i = 0; i < p->weapons; i++) {
+        const Weapon *w = &look->game->weapon[p->weapon[i]];
+        bool missile = w->field[WF_KIND] != WEAPON_COMBAT && w->field[WF_RANGE] > 0;
+        bool stands = weapon_has(w, WT_MOVE_OR_SHOOT, NULL) || weapon_has(w, WT_PONDEROUS, NULL) ||
+                      type_of(look, unit) == TYPE_WAR_MACHINE;
+        Length far = w->field[WF_RANGE] + (stands ? 0 : walk);
+        if (missile && far > best)
+            best = far;
+    }
+    return best;
+}
+
+bool old_world_threat(const Look *look, UnitId unit, Threat *threat)
+{
+    UnitId host = host_of(look, unit);
+    *threat = (Threat){ 0, 0 };
+    if (!is_fielded(look, host) || is_fleeing(look, host) || is_engaged(look, host))
+        return false;
+    bool charges = type_of(look, host) != TYPE_WAR_MACHINE && !is_column(look, host) &&
+                   !has_trait(look, host, TR_RANDOM_MOVEMENT, NULL);
+    threat->strike = charges ? charge_limit(look, host, false) : 0;
+    threat->shoot = longest_shot(look, unit);
+    return threat->strike > 0 || threat->shoot > 0;
+}
+
+/* How far a skirmisher may walk; blocks move by manoeuvres. */
+bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance)
+{
+    UnitId unit = unit_of_model(look, model);
+    if (verb != VERB_MOVE || !is_fielded(look, unit) || is_block(look, unit))
+        return false;
+    *allowance = pace(look, unit, false, false);
+    return *allowance > 0;
+}
+
+/* ---- Charges: bands by roll, and the chance against each enemy ------------------------------------------------------------------- */
+
+static void percent_words(Text *text, int roll, bool both, double chance)
+{
+    int thousandths = (int)(chance * 1000 + 0.5);
+    text_format(text, "%d+%s: %d.%d %%", roll < 1 ? 1 : roll, both ? " on both" : "",
+                thousandths / 10, thousandths % 10);
+}
+
+/* Where the middle of the front comes with so much; a polygon of a region may have more corners than a drawing holds. */
+static void draw_band(const Look *look, const Block *block, Length reach, int roll, double chance,
+                      DrawingTone tone, DrawingList *list)
+{
+    Point corner[BAND_CORNERS];
+    int start[BAND_POLYGONS + 1];
+    RouteTable table = { look->game->width, look->game->height, NULL, 0 };
+    Region region = { .corner = corner,
+                      .corners_most = BAND_CORNERS,
+                      .start = start,
+                      .polygons_most = BAND_POLYGONS };
+    region_of_wheel(&table, block, reach, &region);
+    for (int i = 0; i < region.polygons; i++) {
+        int count = start[i + 1] - start[i];
+        int every = count / DRAWING_CORNERS + 1;
+        Drawing *drawing = drawing_add(list, DRAW_POLYGON, tone);
+        if (!drawing)
+            return;
+        for (int k = 0; k < count; k += every)
+            drawing->corner[drawing->corners++] = corner[start[i] + k];
+        Text text = text_in(drawing->words, sizeof drawing->words);
+        if (i == 0)
+            percent_words(&text, roll, false, chance);
+    }
+}
+
+/* The least roll with which a way comes home. */
+static int roll_for(const Look *look, UnitId unit, const ChargePlan *plan)
+{
+    bool flies = charges_flying(look, unit);
+    Length missing = plan->cheapest.cost - pace(look, unit, plan->slowed, flies) - REACH_SLACK;
+    return missing <= 0 ? 1 : (missing + INCH - 1) / INCH;
+}
+
+static double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed)
+{
+    double once = chance_of_charge(look, unit, way, slowed);
+    return has_trait(look, unit, TR_WARBAND, NULL) ? 1 - (1 - once) * (1 - once) : once;
+}
+
+void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
+{
+    bool both =
+        plan->slowed && !has_trait(look, charger, TR_SWIFTSTRIDE, NULL); /* the lower counts */
+    percent_words(text, roll_for(look, charger, plan), both,
+                  chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
+}
+
+static void draw_charge_at(const Look *look, UnitId unit, UnitId target, DrawingList *list)
+{
+    Segment line = { { 0, 0 }, { 0, 0 } };
+    Verdict verdict = judge_charge(look, unit, target);
+    Length gap = unit_gap(look, unit, target, &line);
+    if (!is_yes(&verdict)) {
+        if (within(gap, charge_limit(look, unit, false)))
+            drawing_line(list, TONE_BAD, line, "");
+        return;
+    }
+    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
+    Drawing *drawing = drawing_add(list, DRAW_LINE, TONE_LIT);
+    if (!drawing || !plan.possible)
+        return;
+    drawing->corners = 2;
+    drawing->corner[0] = line.from;
+    drawing->corner[1] = line.to;
+    Text text = text_in(drawing->words, sizeof drawing->words);
+    text_inches(&text, plan.cheapest.cost, 0);
+    text_add(&text, "\", ");
+    charge_chance_words(look, unit, &plan, &text);
+}
+
+void draw_charges(const Look *look, UnitId unit, DrawingList *list)
+{
+    enum { SURE = 1, LIKELY = 4, BEST = 6 };
+    static const int rolls[] = { BEST, LIKELY, SURE };
+    static const DrawingTone tones[] = { TONE_WARN, TONE_PLAIN, TONE_LIT };
+    Threat threat;
+    if (!old_world_threat(look, unit, &threat) || threat.strike == 0)
+        return;
+    for (int i = 0; i < 3 && is_block(look, unit); i++) {
+        Block block = block_of(look, unit);
+        Length reach = pace(look, unit, false, charges_flying(look, unit));
+        reach += rolls[i] * INCH;
+        draw_band(look, &block, reach, rolls[i], chance_to_reach(look, unit, reach, false),
+                  tones[i], list);
+    }
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, unit, u))
+            draw_charge_at(look, unit, u, list);
+    }
+}

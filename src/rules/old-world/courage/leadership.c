@@ -1,0 +1,131 @@
+#include "engine/call.h"
+#include "fight/figures.h"
+#include "old-world.h"
+
+/* ---- A Leadership test: GEN-06 with its re-rolls ------------------------------------------------------------------ */
+
+typedef enum TestStep { TEST_BEGIN, TEST_ROLLED, TEST_CHOSEN, TEST_END } TestStep;
+
+Frame test_frame(SeatId seat, UnitId unit, TestKind kind)
+{
+    Frame test = frame_of(PROC_TEST, seat, unit, NO_UNIT);
+    test.v[T_KIND] = (int32_t)kind;
+    return test;
+}
+
+static bool is_of_courage(int kind)
+{
+    return kind == TEST_FEAR || kind == TEST_PANIC || kind == TEST_TERROR;
+}
+
+static bool is_frenzied(const Look *look, UnitId unit)
+{
+    return has_trait(look, unit, TR_FRENZY, NULL) &&
+           !has_mark(look->battle, OWNER_UNIT, host_of(look, unit), UM_FRENZY_LOST) &&
+           applies(look, TOW_SR_21);
+}
+
+/* SR-13, 21, 26, 48: who need not test at all. */
+static bool passes_unasked(const Look *look, UnitId unit, int kind)
+{
+    bool terror = has_trait(look, unit, TR_TERROR, NULL);
+    if (!is_of_courage(kind))
+        return false;
+    if (kind == TEST_FEAR && (has_trait(look, unit, TR_FEAR, NULL) || terror) &&
+        applies(look, TOW_SR_13))
+        return true;
+    if (kind == TEST_TERROR && terror && applies(look, TOW_SR_48))
+        return true;
+    return is_frenzied(look, unit) ||
+           (has_trait(look, unit, TR_IMMUNE, NULL) && applies(look, TOW_SR_26));
+}
+
+/* GEN-04: a throw is repeated once at most, whatever allows it. */
+bool may_test_again(const Look *look, const Frame *frame)
+{
+    const Battle *b = look->battle;
+    UnitId unit = host_of(look, frame->actor);
+    int kind = frame->v[T_KIND];
+    if (frame->v[T_AGAIN] && applies(look, TOW_GEN_04))
+        return false;
+    if (has_trait(look, unit, TR_VETERAN, NULL) && applies(look, TOW_SR_52))
+        return true;
+    if (is_of_courage(kind) && has_mark(b, OWNER_UNIT, unit, UM_STEELED))
+        return true;
+    if (kind == TEST_RALLY && battle_standard_near(look, unit) && applies(look, TOW_STR_09))
+        return true;
+    return kind == TEST_PANIC && battle_standard_near(look, unit);
+}
+
+int test_value(const Look *look, const Frame *frame)
+{
+    int kind = frame->v[T_KIND];
+    bool plain = (kind == TEST_RESTRAIN || kind == TEST_IMPETUOUS) && applies(look, TOW_SR_54);
+    int ld = plain ? leadership_without_ranks(look, frame->actor) : leadership(look, frame->actor);
+    return ld + frame->v[T_MODIFIER];
+}
+
+static bool is_passed(const Look *look, const Frame *frame, int first, int second)
+{
+    if (frame->v[T_ONLY_DOUBLE_ONE])
+        return first == 1 && second == 1;
+    return passes_leadership(first, second, test_value(look, frame)) && applies(look, TOW_GEN_06);
+}
+
+/* A natural 2 always passes and a natural 12 never does. */
+static int highest_that_passes(const Look *look, const Frame *frame)
+{
+    enum { NATURAL_TWO = 2, NATURAL_TWELVE = 12 };
+    for (int sum = NATURAL_TWELVE; sum > NATURAL_TWO; sum--)
+        if (is_passed(look, frame, sum / 2, sum - sum / 2))
+            return sum;
+    return NATURAL_TWO;
+}
+
+static Flow roll_test(Play *play, Frame *frame)
+{
+    return throw_for(play, frame, TEST_ROLLED, frame->seat, WHY_TEST, DICE_D6, 2,
+                     sum_at_most(highest_that_passes(&play->look, frame)));
+}
+
+static Flow read_test(Play *play, Frame *frame)
+{
+    int first = die_at(play, frame, 0), second = die_at(play, frame, 1);
+    frame->v[T_NATURAL] = first + second;
+    frame->v[T_PASSED] = settle(play, WHY_TEST, FIG_OUTCOME, frame->actor,
+                                is_passed(&play->look, frame, first, second));
+    if (!frame->v[T_PASSED] && may_test_again(&play->look, frame))
+        return ask_choice(play, frame, TEST_CHOSEN, frame->seat, WHY_REROLL, 3, 1);
+    return go(frame, TEST_END);
+}
+
+static Flow end_test(Play *play, const Frame *frame)
+{
+    bool passed = frame->v[T_PASSED];
+    if (frame->v[T_NATURAL])
+        tell_tale(play, passed ? TALE_TEST_PASSED : TALE_TEST_FAILED, frame->seat, frame->actor,
+                  frame->target, frame->v[T_NATURAL], test_value(&play->look, frame), 0);
+    give_back(play, 0, passed);
+    give_back(play, 1, frame->v[T_NATURAL]);
+    return DONE;
+}
+
+Flow run_test(Play *play, Frame *frame, const Answer *answer)
+{
+    switch ((TestStep)frame->step) {
+    case TEST_BEGIN:
+        frame->v[T_PASSED] =
+            !frame->v[T_IMMUNE_TOO] && passes_unasked(&play->look, frame->actor, frame->v[T_KIND]);
+        return frame->v[T_PASSED] ? go(frame, TEST_END) : roll_test(play, frame);
+    case TEST_ROLLED:
+        return read_test(play, frame);
+    case TEST_CHOSEN:
+        if (answer->value == 0)
+            return go(frame, TEST_END);
+        frame->v[T_AGAIN] = 1;
+        return roll_test(play, frame);
+    case TEST_END:
+        return end_test(play, frame);
+    }
+    return DONE;
+}

@@ -1,0 +1,133 @@
+#include <stdio.h>
+
+#include "fight/figures.h"
+#include "fight/ladder.h"
+#include "flow.h"
+#include "tables.h"
+
+/* ---- A combat for the screen: the ladder in words, the result as a sum ------------------------------------------------ */
+
+static void say_when(const Rung *rung, FrayBlow *blow)
+{
+    if (rung->value == RUNG_IMPACT)
+        snprintf(blow->when, sizeof blow->when, "Impact Hits");
+    else if (rung->value == RUNG_STOMP)
+        snprintf(blow->when, sizeof blow->when, "Stomp Attacks");
+    else
+        snprintf(blow->when, sizeof blow->when, "Initiative %d", rung->value);
+}
+
+static void add_part(Text *text, int count, const char *what)
+{
+    if (count > 0)
+        text_format(text, "%s%d %s", text->used ? ", " : "", count, what);
+}
+
+static void say_who(const Look *look, const Rung *rung, FrayBlow *blow)
+{
+    Text text = text_in(blow->who, sizeof blow->who);
+    blow->who[0] = 0;
+    if (rung->model != NO_MODEL && is_champion(look, rung->model)) {
+        text_add(&text, "the champion");
+    } else {
+        add_part(&text, rung->contact, "in contact");
+        add_part(&text, rung->beside, "beside");
+        add_part(&text, rung->supporting, "in support");
+    }
+    if (rung->striker == STRIKER_MOUNT && rung->value < RUNG_IMPACT && rung->value > RUNG_STOMP)
+        text_add(&text, " (mount)");
+}
+
+static void add_need(Text *text, const char *what, int need)
+{
+    if (need != NEED_NEVER && need > 0)
+        text_format(text, ", %s %d+", what, need);
+}
+
+static void say_needs(const Rung *rung, FrayBlow *blow)
+{
+    Text text = text_in(blow->words, sizeof blow->words);
+    blow->words[0] = 0;
+    bool weight = rung->value == RUNG_IMPACT || rung->value == RUNG_STOMP;
+    if (!weight)
+        text_format(&text, "%d attack%s", rung->attacks, rung->attacks == 1 ? "" : "s");
+    else
+        text_add(&text, "hit at once");
+    if ((!weight && rung->hit == NEED_NEVER) || rung->wound == NEED_NEVER) {
+        text_add(&text, ", in vain");
+        return;
+    }
+    add_need(&text, "hit", weight ? NEED_NEVER : rung->hit);
+    add_need(&text, "wound", rung->wound);
+    add_need(&text, "save", rung->save);
+    add_need(&text, "Ward", rung->ward);
+}
+
+static void add_blows(const Look *look, const Ladder *ladder, bool fought, Fray *fray)
+{
+    int now = fought ? value_now(look) : RUNG_IMPACT + 1;
+    for (int i = 0; i < ladder->rungs && fray->blows < MOST_FRAY_BLOWS; i++) {
+        const Rung *rung = &ladder->rung[i];
+        FrayBlow *blow = &fray->blow[fray->blows++];
+        blow->unit = rung->unit;
+        blow->target = rung->target;
+        blow->model = rung->model;
+        blow->time = rung->value > now ? FRAY_STRUCK : rung->value == now ? FRAY_NOW : FRAY_LATER;
+        say_when(rung, blow);
+        say_who(look, rung, blow);
+        say_needs(rung, blow);
+    }
+}
+
+/* Counted as the muster list has them. */
+static int number_of(const Look *look, const Combat *combat)
+{
+    int number = 1;
+    for (UnitId u = 0; u < combat->unit[0]; u++)
+        number += is_fielded(look, u) && host_of(look, u) == u && is_engaged(look, u) &&
+                  combat_of(look, u).unit[0] == u;
+    return number;
+}
+
+static FrayTime how_far(const Look *look, const Fray *fray)
+{
+    int later = 0;
+    if (!fray->fought || value_now(look) > RUNG_IMPACT)
+        return FRAY_LATER;
+    for (int i = 0; i < fray->blows; i++)
+        later += fray->blow[i].time != FRAY_STRUCK;
+    return later > 0 ? FRAY_NOW : FRAY_STRUCK;
+}
+
+static bool holds_unit(const Combat *combat, UnitId unit)
+{
+    for (int i = 0; i < combat->units; i++) {
+        if (combat->unit[i] == unit)
+            return true;
+    }
+    return false;
+}
+
+bool old_world_fray(const Look *look, UnitId unit, Fray *fray)
+{
+    Combat now = combat_now(look);
+    Ladder ladder;
+    UnitId one = unit;
+    fray->blows = fray->sums = 0;
+    for (int i = 0; i < now.units && one == NO_UNIT; i++) {
+        if (is_fielded(look, now.unit[i]) && is_engaged(look, now.unit[i]))
+            one = now.unit[i];
+    }
+    if (one == NO_UNIT || !is_fielded(look, one) || !ladder_of(look, host_of(look, one), &ladder))
+        return false;
+    fray->number = number_of(look, &ladder.combat);
+    fray->fought = holds_unit(&now, host_of(look, one));
+    for (int seat = 0; seat < MOST_SEATS; seat++)
+        fray->in[seat] = false;
+    for (int i = 0; i < ladder.combat.units; i++)
+        fray->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;
+    add_blows(look, &ladder, fray->fought, fray);
+    result_view(look, &ladder.result, fray);
+    fray->so_far = how_far(look, fray);
+    return true;
+}

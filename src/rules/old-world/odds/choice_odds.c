@@ -1,0 +1,155 @@
+#include "charge/charge_path.h"
+#include "engine/odds.h"
+#include "fight/figures.h"
+#include "magic/magic.h"
+#include "odds/combat_odds.h"
+#include "odds/odds.h"
+#include "players/worth.h"
+
+/* ---- The odds of one choice in a few words, to stand behind what it does: reactions, the winner's answers, dispels, spells, oaths -- */
+
+static void add_chance(Text *text, const char *words, double chance)
+{
+    text_format(text, "%s ", words);
+    text_chance(text, chance);
+}
+
+static double chance_of_test(const Look *look, Frame test, int *value)
+{
+    *value = test_value(look, &test);
+    return chance_of_leadership(*value, may_test_again(look, &test));
+}
+
+static void add_test(const Look *look, UnitId unit, TestKind kind, Text *text)
+{
+    int value;
+    double passed =
+        chance_of_test(look, test_frame(look->battle->unit[unit].seat, unit, kind), &value);
+    text_format(text, "Leadership %d:", value);
+    add_chance(text, "", passed);
+}
+
+/* ---- Charge reactions --------------------------------------------------------------------------------------------------------------- */
+
+/* That the charge comes home over so many inches more, SR-52 included. */
+static double comes_home(const Look *look, UnitId charger, const ChargePlan *plan, Length more)
+{
+    double chance = chance_of_charge(look, charger, plan->cheapest.cost + more, plan->slowed);
+    bool again = has_trait(look, charger, TR_WARBAND, NULL);
+    return again ? 1 - (1 - chance) * (1 - chance) : chance;
+}
+
+/* FLE-01: 2D6 straight away, who strides swiftly with a third die. */
+static double is_caught(const Look *look, UnitId unit, UnitId charger, const ChargePlan *plan)
+{
+    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
+    int ways[19] = { 0 };
+    double chance = 0;
+    for (int i = 0; i < 216; i++)
+        ways[i % 6 + i / 6 % 6 + 2 + (swift ? i / 36 + 1 : 0)]++;
+    for (int inches = 2; inches < 19; inches++)
+        if (ways[inches])
+            chance += ways[inches] / 216.0 * comes_home(look, charger, plan, inches * INCH);
+    return chance;
+}
+
+static void add_reaction(const Look *look, int reaction, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    UnitId unit = frame->actor, charger = frame->target;
+    if (charger == NO_UNIT || reaction == REACT_COUNTER)
+        return;
+    ChargePlan plan = plan_charge(look, charger, unit, arc_of(look, unit, charger), true);
+    if (!plan.possible)
+        return;
+    bool flees = reaction == REACT_FLEE || reaction == REACT_FIRE_AND_FLEE;
+    if (flees)
+        add_chance(text, "Caught on open ground:", is_caught(look, unit, charger, &plan));
+    else
+        add_chance(text, "The charge comes home:", comes_home(look, charger, &plan, 0));
+}
+
+/* ---- What is thrown once more, and for another target --------------------------------------------------------------------------------- */
+
+/* The test that is asked about stands innermost. */
+static void add_second_test(const Look *look, Text *text)
+{
+    int value = test_value(look, &look->battle->frame[look->battle->frames - 1]);
+    text_format(text, "Leadership %d:", value);
+    add_chance(text, "", chance_of_leadership(value, false));
+}
+
+static void add_second_charge(const Look *look, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    UnitId charger = frame->actor, target = frame->target;
+    ChargePlan plan =
+        plan_charge(look, charger, target, declared_arc(look, charger, target), false);
+    if (plan.possible)
+        add_chance(text, "The charge comes home:",
+                   chance_of_charge(look, charger, plan.cheapest.cost, plan.slowed));
+}
+
+/* The second answer is the one that throws. */
+static void add_throw(const Look *look, int why, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    if (why == WHY_REDIRECT)
+        add_test(look, frame->actor, TEST_REDIRECT, text);
+    else if (why == WHY_REROLL)
+        add_second_test(look, text);
+    else if (why == WHY_WARBAND)
+        add_second_charge(look, text);
+}
+
+/* ---- The winner of a fight, dispels, words of orders ---------------------------------------------------------------------------------- */
+
+static void add_win(const Look *look, int choice, Text *text)
+{
+    UnitId winner = look->battle->request.unit;
+    double caught;
+    if (choice == WIN_RESTRAIN)
+        add_test(look, winner, TEST_RESTRAIN, text);
+    else if (choice == WIN_PURSUE && best_pursuit(look, winner, &caught))
+        add_chance(text, "Runs them down:", caught);
+}
+
+static void add_dispel(const Look *look, int choice, Text *text)
+{
+    const Battle *b = look->battle;
+    int total = b->frame[b->frames - 1].v[X_TOTAL], bonus = 0;
+    for (UnitId u = 0; u < b->units; u++)
+        if (b->unit[u].seat == request_seat(&b->request) && is_wizard(look, u) &&
+            magic_bonus(look, u) > bonus)
+            bonus = magic_bonus(look, u);
+    if (choice != DISPEL_NONE)
+        add_chance(text,
+                   "Dispelled:", chance_of_dispel(choice == DISPEL_WIZARDLY ? bonus : 0, total));
+}
+
+static void add_word(const Look *look, const Order *order, Text *text)
+{
+    const Clause *clause = &order->clause[0];
+    int need;
+    if (clause->verb == VERB_CAST && clause->word < SPELLS)
+        add_chance(text, "Cast:", chance_to_cast(look, order->actor, clause->word, &need));
+    else if (clause->verb == VERB_USE && clause->word == ABILITY_OATH)
+        add_test(look, order->actor, TEST_OATH, text);
+}
+
+void old_world_choice_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Battle *b = look->battle;
+    if (answer->kind == ANSWER_ORDER && answer->order.clauses > 0 && answer->order.actor >= 0)
+        add_word(look, &answer->order, text);
+    if (answer->kind != ANSWER_CHOICE || b->frames == 0)
+        return;
+    if (b->request.why == WHY_REACT)
+        add_reaction(look, answer->value, text);
+    else if (b->request.why == WHY_WIN)
+        add_win(look, answer->value, text);
+    else if (b->request.why == WHY_DISPEL)
+        add_dispel(look, answer->value, text);
+    else if (answer->value == 1)
+        add_throw(look, b->request.why, text);
+}

@@ -1,0 +1,251 @@
+#include "odds/combat_odds.h"
+
+#include "engine/odds.h"
+#include "fight/figures.h"
+#include "fight/ladder.h"
+#include "tables.h"
+
+/* ---- The odds of a combat in words ------------------------------------------------------------------------------------------ */
+
+static void add_line(Text *text, const char *who, const char *words, double chance)
+{
+    int thousandths = (int)(chance * 1000 + 0.5);
+    text_format(text, "  %s%s%s: %d.%d %%\n", who, *who ? " " : "", words, thousandths / 10,
+                thousandths % 10);
+}
+
+static void add_break(Text *text, const char *who, const BreakOdds *odds)
+{
+    add_line(text, who, "gives ground", odds->gives_ground);
+    add_line(text, who, "falls back", odds->falls_back);
+    add_line(text, who, "breaks", odds->breaks);
+}
+
+static void add_fight(const Look *look, const FightOdds *odds, Text *text)
+{
+    for (int s = 0; s < 2; s++) {
+        int mean = (int)(odds->loses[s] * 100 + 0.5);
+        const char *who = unit_title(look, odds->unit[s]);
+        text_format(text, "%s loses %d.%02d Wounds on average\n", who, mean / 100, mean % 100);
+        add_line(text, "", "wiped out", odds->wiped[s]);
+        add_line(text, "", "wins", odds->wins[s]);
+        add_break(text, "", &odds->broken[s]);
+    }
+    add_line(text, "", "a draw", odds->drawn);
+    text_add(text, "Assumed: blows at the rank and file, no challenge, the usual answers.\n");
+}
+
+/* As if everybody had armed: `named` for `armed`, the others by default. */
+static bool odds_when_armed(const Look *look, const Combat *combat, UnitId armed, WeaponId named,
+                            FightOdds *odds)
+{
+    Battle fork;
+    Look forked = look_fork(look, &fork);
+    for (int i = 0; i < combat->units; i++) {
+        UnitId unit = combat->unit[i];
+        WeaponId usual = usual_weapon(look, unit);
+        if (fork.unit[unit].tally[UT_WEAPON] == 0 && usual != NO_WEAPON)
+            fork.unit[unit].tally[UT_WEAPON] = (int16_t)(usual + 1);
+    }
+    if (armed != NO_UNIT)
+        fork.unit[armed].tally[UT_WEAPON] = (int16_t)(named + 1);
+    return fight_odds(&forked, combat, odds);
+}
+
+static bool whole_fight(const Look *look, const Combat *combat, UnitId armed, WeaponId named,
+                        Text *text)
+{
+    FightOdds odds;
+    if (!odds_when_armed(look, combat, armed, named, &odds))
+        return false;
+    add_fight(look, &odds, text);
+    return true;
+}
+
+/* The throw that is asked for: how many of the dice hit. */
+static void add_throw(const Request *r, Text *text)
+{
+    enum { MOST_LINES = 10 };
+    Odds odds = odds_of_dice(r->dice_count, odds_of_need(6, r->low));
+    for (int n = 1; n <= r->dice_count && n <= MOST_LINES; n++) {
+        char words[32];
+        Text label = text_in(words, sizeof words);
+        text_format(&label, "at least %d of %d", n, r->dice_count);
+        add_line(text, "", words, odds_at_least(&odds, n));
+    }
+}
+
+static bool test_odds(const Look *look, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    if (frame->rule != PROC_BREAK)
+        return false;
+    BreakOdds odds = break_odds_of(look, frame);
+    add_break(text, unit_title(look, frame->actor), &odds);
+    return true;
+}
+
+/* FUP-05, 06: whoever pursues as far as the enemy flees runs it down; both throw 2D6, who strides swiftly a third die. */
+static double chance_to_run_down(bool swift, bool quarry_swift)
+{
+    int far[19] = { 0 }, flight[19] = { 0 }, caught = 0;
+    for (int i = 0; i < 216; i++) {
+        int two = i % 6 + i / 6 % 6 + 2, third = i / 36 + 1;
+        far[two + (swift ? third : 0)]++;
+        flight[two + (quarry_swift ? third : 0)]++;
+    }
+    for (int f = 0; f < 19; f++)
+        for (int p = f; p < 19; p++)
+            caught += far[p] * flight[f];
+    return caught / (216.0 * 216.0);
+}
+
+static bool flees_from(const Look *look, UnitId unit, UnitId winner)
+{
+    Side face;
+    int outcome = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) - 1;
+    return outcome == BREAK_FLEES && is_fielded(look, unit) &&
+           contact_face(look, unit, winner, &face);
+}
+
+bool best_pursuit(const Look *look, UnitId winner, double *caught)
+{
+    Combat combat = combat_now(look);
+    bool any = false, swift = has_trait(look, winner, TR_SWIFTSTRIDE, NULL);
+    *caught = 0;
+    for (int i = 0; i < combat.units; i++) {
+        UnitId u = combat.unit[i];
+        if (!flees_from(look, u, winner))
+            continue;
+        double chance = chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL));
+        *caught = chance > *caught ? chance : *caught;
+        any = true;
+    }
+    return any;
+}
+
+static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
+{
+    Combat combat = combat_now(look);
+    bool any = false, swift = has_trait(look, winner, TR_SWIFTSTRIDE, NULL);
+    for (int i = 0; i < combat.units; i++) {
+        UnitId u = combat.unit[i];
+        if (!flees_from(look, u, winner))
+            continue;
+        text_format(text, "%s in flight\n", unit_title(look, u));
+        add_line(text, "", "run down by a pursuit",
+                 chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL)));
+        any = true;
+    }
+    if (any)
+        text_add(text, "Assumed: nobody in the way, every die used.\n");
+    return any;
+}
+
+bool combat_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Request *r = &look->battle->request;
+    if (look->battle->frames == 0)
+        return false;
+    switch ((Why)r->why) {
+    case WHY_WIELD: {
+        Combat combat = combat_now(look);
+        bool named = answer->kind == ANSWER_ORDER && answer->order.clauses == 1;
+        WeaponId weapon = named ? answer->order.clause[0].weapon : NO_WEAPON;
+        return whole_fight(look, &combat, weapon == NO_WEAPON ? NO_UNIT : r->unit, weapon, text);
+    }
+    case WHY_COMBAT_NEXT: {
+        UnitId unit = answer->count > 0 ? answer->id[0] : NO_UNIT;
+        Combat combat = { .units = 0 };
+        if (unit != NO_UNIT)
+            combat = combat_of(look, unit);
+        return whole_fight(look, &combat, NO_UNIT, NO_WEAPON, text);
+    }
+    case WHY_WIN:
+        return pursuit_odds(look, r->unit, text);
+    case WHY_STRIKE:
+    case WHY_STRIKE_AGAIN:
+        add_throw(r, text);
+        return true;
+    case WHY_BREAK_ROLL:
+    case WHY_STUBBORN:
+    case WHY_STANDARD:
+        return test_odds(look, text);
+    default:
+        return false;
+    }
+}
+
+/* ---- What a fight is likely to come to, beside its ladder --------------------------------------------------------------------- */
+
+static void add_percent(Text *text, const char *words, double chance)
+{
+    text_format(text, "%s ", words);
+    text_chance(text, chance);
+}
+
+static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
+{
+    text_add(text, "When all blows are struck\n");
+    for (int s = 0; s < 2; s++) {
+        SeatId seat = look->battle->unit[odds->unit[s]].seat;
+        text_format(text, "%s (%s):", unit_title(look, odds->unit[s]),
+                    look->game->seat[seat].title.text);
+        add_percent(text, " wins", odds->wins[s]);
+        add_percent(text, ", breaks", odds->broken[s].breaks);
+        add_percent(text, ", wiped out", odds->wiped[s]);
+        text_char(text, '\n');
+    }
+    add_percent(text, "A draw:", odds->drawn);
+    text_char(text, '\n');
+}
+
+/* The Break tests that the losers would take if nothing more happened, by the sum that stands beside them. */
+static void add_tests(const Look *look, const Ladder *ladder, Text *text)
+{
+    const Combat *combat = &ladder->combat;
+    CombatResult result = ladder->result;
+    bool terror = false;
+    for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++)
+        terror = terror || (look->battle->unit[combat->unit[i]].seat == result.winner &&
+                            has_trait(look, combat->unit[i], TR_TERROR, NULL));
+    for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++) {
+        UnitId unit = combat->unit[i];
+        SeatId seat = look->battle->unit[unit].seat;
+        bool tested = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) != 0;
+        if (seat == result.winner || !is_fielded(look, unit) || host_of(look, unit) != unit ||
+            tested)
+            continue;
+        Frame frame =
+            break_frame(look, unit, result.difference, result.side[result.winner].strength,
+                        result.side[seat].strength, terror);
+        BreakOdds odds = break_odds_of(look, &frame);
+        text_format(text, "%s (%s), %d behind, would test:", unit_title(look, unit),
+                    look->game->seat[seat].title.text, result.difference);
+        add_percent(text, " gives ground", odds.gives_ground);
+        add_percent(text, ", falls back", odds.falls_back);
+        add_percent(text, ", breaks", odds.breaks);
+        text_char(text, '\n');
+    }
+}
+
+void old_world_outlook(const Look *look, UnitId unit, Text *text)
+{
+    Combat now = combat_now(look);
+    Combat combat = unit == NO_UNIT ? now : combat_of(look, host_of(look, unit));
+    FightOdds odds;
+    Ladder ladder;
+    bool fought = false;
+    for (int i = 0; i < now.units; i++)
+        fought = fought || (combat.units > 0 && now.unit[i] == combat.unit[0]);
+    if (fought && value_now(look) <= RUNG_IMPACT) {
+        for (int i = 0; i < combat.units; i++)
+            if (is_fielded(look, combat.unit[i]) && ladder_of(look, combat.unit[i], &ladder)) {
+                add_tests(look, &ladder, text);
+                return;
+            }
+        return;
+    }
+    if (combat.units > 1 && odds_when_armed(look, &combat, NO_UNIT, NO_WEAPON, &odds))
+        add_prospect(look, &odds, text);
+}

@@ -1,0 +1,30 @@
+#ifndef RULES_OLD_WORLD_COMBAT_ODDS_H
+#define RULES_OLD_WORLD_COMBAT_ODDS_H
+
+#include "base/text.h"
+#include "fight/fight.h"
+
+/* What a combat between two units is likely to come to: everybody at the rank and file, no challenge, the weapons that
+ * are wielded now or would be by default. Exact but for Regeneration, whose Wounds count as lost. */
+
+enum { MOST_LOST = 64 };
+
+typedef struct FightOdds {
+    UnitId unit[2];  /* the first of the one seat, the other of the other */
+    double loses[2]; /* Wounds, on average */
+    double wiped[2]; /* that it has nobody left */
+    double wins[2], drawn;
+    BreakOdds broken[2]; /* what the one that loses does, in all cases together */
+} FightOdds;
+
+/* False when the combat has more than two units, or one of more than MOST_LOST Wounds. */
+bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds);
+
+/* The odds of what is asked in a combat, in lines of words: a weapon, the next combat, blows, a Break test. False when
+ * it is about something else. */
+bool combat_odds(const Look *look, const Answer *answer, Text *text);
+
+/* The likeliest of those who flee from the winner to be run down by its pursuit; false when nobody does. */
+bool best_pursuit(const Look *look, UnitId winner, double *caught);
+
+#endif

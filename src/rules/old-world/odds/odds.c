@@ -1,0 +1,304 @@
+#include "odds/odds.h"
+
+#include <stdio.h>
+
+#include "magic/magic.h"
+#include "odds/combat_odds.h"
+#include "players/worth.h"
+
+/* ---- The exact odds in words: volleys, war machines, breath, charges, spells, Leadership tests ---------------------------------- */
+
+#define SELDOM 0.0005 /* less likely than that it is not said */
+
+static void add_line(Text *text, const char *words, double chance)
+{
+    text_format(text, "  %s: ", words);
+    text_chance(text, chance);
+    text_char(text, '\n');
+}
+
+/* ---- The shots themselves -------------------------------------------------------------------------------------------------------- */
+
+static void add_need(Text *text, ShotNeed need)
+{
+    if (need.first == NEED_NEVER)
+        text_add(text, "impossible");
+    else if (need.second)
+        text_format(text, "6, then %d+", need.second);
+    else if (need.again)
+        text_format(text, "%d+, missed again %d+", need.first, need.again);
+    else
+        text_format(text, "%d+", need.first);
+}
+
+static bool same_need(ShotNeed a, ShotNeed b)
+{
+    return a.first == b.first && a.second == b.second && a.again == b.again;
+}
+
+/* "3 at 6+, 2 at 6, then 4+": the shooters by what they need. */
+static void add_needs(const Volley *volley, Text *text)
+{
+    bool told[MOST_UNIT_MODELS] = { false };
+    const char *between = "";
+    for (int i = 0; i < volley->shooters; i++) {
+        int count = 0;
+        if (told[i])
+            continue;
+        for (int k = i; k < volley->shooters; k++) {
+            if (!same_need(volley->shooter[i].need, volley->shooter[k].need))
+                continue;
+            told[k] = true;
+            count++;
+        }
+        text_format(text, "%s%d at ", between, count);
+        add_need(text, volley->shooter[i].need);
+        between = "; ";
+    }
+}
+
+static void add_hits(const Look *look, UnitId target, const Hits *hits, Text *text)
+{
+    int wound = wound_need(hits->strength, toughness_of(look, target, NO_MODEL, false));
+    int save = armour_need(armour_of(look, target, NO_MODEL, false), hits->ap);
+    int ward = ward_of(look, target, NO_MODEL);
+    if (wound == NEED_NEVER)
+        text_add(text, ", cannot wound");
+    else
+        text_format(text, ", wounds on %d+", wound);
+    if (hits->bane)
+        text_format(text, " (a 6: AP %d better)", hits->bane);
+    if (save == NEED_NEVER)
+        text_add(text, ", no save");
+    else
+        text_format(text, ", saves on %d+", save);
+    if (ward)
+        text_format(text, ", Ward %d+", ward);
+}
+
+/* Cannons, stones, flames and grapeshot hit whom they touch. */
+static bool rolls_to_hit(const Weapon *weapon)
+{
+    return !weapon_has(weapon, WT_CANNON_FIRE, NULL) && !weapon_has(weapon, WT_BOMBARDMENT, NULL) &&
+           !weapon_has(weapon, WT_GRAPESHOT, NULL) && !weapon_has(weapon, WT_FIRE_THROWER, NULL);
+}
+
+static void add_volley_words(const Look *look, const Order *order, Text *text)
+{
+    UnitId batch[MOST_UNITS], actor = host_of(look, order->actor);
+    UnitId target = host_of(look, order->clause[0].unit);
+    int batches = batches_of(look, actor, batch, MOST_UNITS);
+    for (int i = 0; i < batches; i++) {
+        WeaponId named = order->clause[0].weapon;
+        WeaponId weapon = named != NO_WEAPON && batch[i] == actor
+                              ? named
+                              : best_missile(look, batch[i], actor, target, false);
+        if (weapon == NO_WEAPON)
+            continue;
+        Volley volley = volley_of(actor, target, weapon);
+        int word = order->clause[0].word;
+        volley.batch = batch[i];
+        volley.multiple = word == 0 ? best_multiple(look, &volley) : word == 2;
+        volley_plan(look, &volley);
+        if (volley.shooters == 0)
+            continue;
+        Hits hits = hits_of_weapon(look, weapon, volley.shooter[0].model);
+        text_format(text, "%s at %s: ", look->game->weapon[weapon].title.text,
+                    unit_title(look, target));
+        if (rolls_to_hit(&look->game->weapon[weapon]))
+            add_needs(&volley, text);
+        else
+            text_add(text, "no roll To Hit");
+        add_hits(look, target, &hits, text);
+        text_char(text, '\n');
+    }
+}
+
+/* ---- What it costs ------------------------------------------------------------------------------------------------------------------ */
+
+/* More than a quarter of those at the phase's start lost, what is lost already included (PAN-01). */
+static void add_panic(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
+{
+    const Battle *b = look->battle;
+    int start = tally_of(b, OWNER_UNIT, unit, UT_PHASE_MODELS), now = models_alive(b, unit);
+    int more = start / 4 + 1 - (start - now);
+    bool spared = has_mark(b, OWNER_UNIT, unit, UM_PANIC_DONE) || is_fleeing(look, unit);
+    bool unafraid =
+        has_trait(look, unit, TR_IMMUNE, NULL) ||
+        (has_trait(look, unit, TR_FRENZY, NULL) && !has_mark(b, OWNER_UNIT, unit, UM_FRENZY_LOST));
+    if (start <= 0 || more <= 0 || more >= now || spared || unafraid)
+        return;
+    bool again = battle_standard_near(look, unit) || has_trait(look, unit, TR_VETERAN, NULL) ||
+                 has_mark(b, OWNER_UNIT, unit, UM_STEELED);
+    double due = losses_odds_models(losses, more) - losses_odds_models(losses, losses->models);
+    add_line(text, "takes a Panic test", due);
+    add_line(text, "and fails it", due * (1 - chance_of_leadership(leadership(look, unit), again)));
+}
+
+static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
+{
+    enum { MOST_LINES = 8 };
+    bool single = losses->models == 1;
+    int mean = (int)(losses_odds_mean_models(losses) * 100 + 0.5);
+    int most = single ? losses->total : losses->models;
+    if (single)
+        text_format(text, "%s, %d Wounds left\n", unit_title(look, unit), losses->total);
+    else
+        text_format(text, "%s loses %d.%02d of %d models on average\n", unit_title(look, unit),
+                    mean / 100, mean % 100, losses->models);
+    for (int n = 1; n < most && n <= MOST_LINES; n++) {
+        char words[40];
+        double chance = single ? losses_odds_wounds(losses, n) : losses_odds_models(losses, n);
+        Text label = text_in(words, sizeof words);
+        if (chance < SELDOM)
+            break;
+        text_format(&label, single ? "loses at least %d" : "at least %d", n);
+        add_line(text, words, chance);
+    }
+    double gone = losses_odds_wounds(losses, losses->total);
+    if (gone >= SELDOM)
+        add_line(text, "destroyed", gone);
+    add_panic(look, unit, losses, text);
+}
+
+static void shot_odds(const Look *look, const Order *order, Text *text)
+{
+    const Clause *clause = &order->clause[0];
+    bool any = false;
+    if (clause->verb == VERB_SHOOT && clause->unit != NO_UNIT)
+        add_volley_words(look, order, text);
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        LossOdds losses;
+        if (!losses_of_order(look, order, u, &losses))
+            continue;
+        add_losses(look, u, &losses, text);
+        any = true;
+    }
+    if (any)
+        text_add(text, "Assumed: hits on the rank and file, cover as it stands now.\n");
+}
+
+/* ---- Charges and spells ---------------------------------------------------------------------------------------------------------------- */
+
+static void charge_odds(const Look *look, const Order *order, Text *text)
+{
+    UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
+    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
+    if (!plan.possible)
+        return;
+    bool flies = charges_flying(look, unit);
+    Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, flies) - REACH_SLACK;
+    int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
+    double chance = chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed);
+    bool again = has_trait(look, unit, TR_WARBAND, NULL);
+    char roll[40];
+    snprintf(roll, sizeof roll, "a charge roll of %d or more", inches < 1 ? 1 : inches);
+    text_format(text, "%s to %s: ", unit_title(look, unit), unit_title(look, target));
+    text_inches(text, plan.cheapest.cost, 0);
+    text_add(text, "\"\n");
+    add_line(text, roll, again ? 1 - (1 - chance) * (1 - chance) : chance);
+    text_add(text, "Assumed: the target holds.\n");
+}
+
+double chance_to_cast(const Look *look, UnitId caster, int spell, int *need)
+{
+    int good = 0;
+    *need = spell_rows[spell].value - magic_bonus(look, caster);
+    for (int i = 0; i < 36; i++) {
+        int first = i % 6 + 1, second = i / 6 + 1;
+        bool doomed = first == 1 && second == 1;
+        good += first + second == 12 || (!doomed && first + second >= *need);
+    }
+    return good / 36.0;
+}
+
+static void cast_odds(const Look *look, const Order *order, Text *text)
+{
+    const Clause *clause = &order->clause[0];
+    int need = 0;
+    if (clause->word >= SPELLS || order->actor == NO_UNIT)
+        return;
+    double cast = chance_to_cast(look, order->actor, clause->word, &need);
+    text_format(text, "%s casts with 2D6 of %d or more\n", unit_title(look, order->actor), need);
+    add_line(text, "cast", cast);
+    add_line(text, "perfectly, no dispel", 1 / 36.0);
+    add_line(text, "miscast", 1 / 36.0);
+}
+
+/* ---- Tests: the dice that are asked for ---------------------------------------------------------------------------------------------------- */
+
+static void test_odds(const Look *look, Text *text)
+{
+    const Battle *b = look->battle;
+    if (b->frames == 0 || b->request.why != WHY_TEST)
+        return;
+    const Frame *test = &b->frame[b->frames - 1];
+    if (test->rule != PROC_TEST)
+        return;
+    int value = test_value(look, test);
+    bool again = may_test_again(look, test);
+    text_format(text, "%s tests against %d%s\n", unit_title(look, test->actor), value,
+                again ? ", once more when it fails" : "");
+    add_line(text, "passed", chance_of_leadership(value, again));
+}
+
+static void march_odds(const Look *look, const Order *order, Text *text)
+{
+    UnitId unit = host_of(look, order->actor);
+    bool flies = false;
+    for (int i = 0; i < order->clauses; i++)
+        flies = flies || order->clause[i].verb == VERB_FLY;
+    if (!is_fielded(look, unit) || !march_is_tested(look, unit, flies))
+        return;
+    Frame test = march_test(look, unit);
+    int value = test_value(look, &test);
+    text_format(text, "march so near an enemy: Leadership %d, ", value);
+    text_chance(text, chance_of_leadership(value, may_test_again(look, &test)));
+}
+
+void old_world_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    if (combat_odds(look, answer, text))
+        return;
+    if (answer->kind == ANSWER_DICE) {
+        test_odds(look, text);
+        return;
+    }
+    if (answer->kind != ANSWER_ORDER || order->actor < 0 || order->actor >= look->battle->units ||
+        order->clauses < 1)
+        return;
+    int verb = order->clause[0].verb;
+    if (verb == VERB_CHARGE_ON_FOOT && order->clause[0].unit != NO_UNIT) {
+        Battle fork;
+        Look forked = look_fork(look, &fork);
+        marks_set(&fork.unit[host_of(look, order->actor)].marks, UM_ON_FOOT, true);
+        charge_odds(&forked, order, text);
+    } else if (verb == VERB_CHARGE && order->clause[0].unit != NO_UNIT)
+        charge_odds(look, order, text);
+    else if (verb == VERB_MARCH ||
+             (verb == VERB_FLY && order->clauses > 1 && order->clause[1].verb == VERB_MARCH))
+        march_odds(look, order, text);
+    else if (verb == VERB_CAST)
+        cast_odds(look, order, text);
+    else if (verb == VERB_SHOOT || verb == VERB_BREATHE)
+        shot_odds(look, order, text);
+}
+
+/* ---- For the computer ----------------------------------------------------------------------------------------------------------------------- */
+
+double worth_of_shot(const Look *look, const Order *order)
+{
+    double worth = 0;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        LossOdds losses;
+        if (!losses_of_order(look, order, u, &losses))
+            continue;
+        double mean = 0;
+        for (int lost = 1; lost <= losses.total; lost++)
+            mean += losses_odds_wounds(&losses, lost);
+        double points = look->battle->unit[u].points * mean / losses.total;
+        worth += is_enemy(look, order->actor, u) ? points : -2 * points;
+    }
+    return worth;
+}

@@ -1,0 +1,34 @@
+#ifndef RULES_OLD_WORLD_ODDS_H
+#define RULES_OLD_WORLD_ODDS_H
+
+#include "engine/odds.h"
+#include "shoot/shooting.h"
+#include "troops/losses.h"
+
+/* Exact odds of shooting and of tests: what wound_odds.c works out, odds.c puts into words. */
+
+/* Of the rank and file of a unit as it is now, who fall as CAS-01 says: nothing lost yet. */
+LossOdds losses_begin(const Look *look, UnitId unit);
+
+/* Hits that are dealt alike: each of them turns into an unsaved wound with a chance of its own. */
+typedef struct Wounding {
+    double wounds;   /* the chance that a hit ends as an unsaved wound */
+    BlowCosts costs; /* what it then costs; a lost Wound may regenerate */
+} Wounding;
+
+/* What a hit of these does to that unit. */
+Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poisoned);
+
+/* The volley, the war machine's shot or the breath that the order asks for: what it costs the rank and file of `unit`.
+ * False when it cannot touch it. */
+bool losses_of_order(const Look *look, const Order *order, UnitId unit, LossOdds *losses);
+
+/* Points that the order costs the enemy on average, twice those that it costs friends taken away. */
+double worth_of_shot(const Look *look, const Order *order);
+
+/* The chance that a Leadership test of that value is passed with two dice, and with a second throw of them. */
+double chance_to_cast(const Look *look, UnitId caster, int spell,
+                      int *need); /* with 2D6 of `need` or more; MAG-03, 04 */
+double chance_of_leadership(int value, bool again);
+
+#endif
