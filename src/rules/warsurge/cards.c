@@ -1,4 +1,4 @@
-#include "attack.h"
+#include "fight/attack.h"
 #include "flow.h"
 #include "tables.h"
 

@@ -5,7 +5,7 @@
 
 /* What the files of the flow chapter (turns, Action Steps, Perks, score) say to each other. */
 
-/* ---- Players and Units (players.c) ---------------------------------------------------------------- */
+/* ---- Players and Units (roll_off.c) ---------------------------------------------------------------- */
 
 /* The player who comes after `seat` clockwise around the table (GEN-02, GEO-19). */
 SeatId next_seat(const Look *look, SeatId seat);
@@ -29,7 +29,7 @@ bool can_attack_from(const Look *look, UnitId unit);
 /* The Units of all players in the order in which End of Turn effects come: Turn Master first, by id. */
 int units_in_order(const Look *look, UnitId order[MOST_UNITS]);
 
-/* ---- Orders (deeds.c) --------------------------------------------------------------------------------- */
+/* ---- Orders (action_steps.c) --------------------------------------------------------------------------------- */
 
 /* What an order does: the verb of its one deed (or -1 for Perks alone), the place of its first clause, how many
  * different deeds it names and how many Perks. */
@@ -109,7 +109,7 @@ void command_points(Play *play, int rolled);
 
 /* ---- The rest of the Ruleset (round.c, score.c, cards.c, overlays.c) -------------------------------------------- */
 
-/* The part of the table that a Unit sees, as light (outlook.c). */
+/* The part of the table that a Unit sees, as light (sight_overlay.c). */
 void draw_outlook(const Look *look, UnitId unit, DrawingList *list);
 
 void warsurge_begin(Play *play);
@@ -138,7 +138,7 @@ int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end);
 SeatId holder_of(const Look *look, int objective, bool *contested);
 SeatId warsurge_holder(const Look *look, int objective);
 
-/* PROC_MOVE (march.c) with what it is. MOVE_HELD: three figures with a bit for every unit of the Melee that had contact
+/* PROC_MOVE (carry_out_move.c) with what it is. MOVE_HELD: three figures with a bit for every unit of the Melee that had contact
  * when all models were placed. */
 enum { MOVE_KIND, MOVE_ASKED, MOVE_HELD };
 enum { KIND_MOVE, KIND_DASH, KIND_REPOSITION };

@@ -1,8 +1,8 @@
 #include <stdio.h>
 
 #include "engine/call.h"
+#include "fight/strike.h"
 #include "flow.h"
-#include "strike.h"
 
 /* ---- End of Turn, Objectives and victory (STD-09, ADV-13, PRK-10, VIC) ------------------------------------------ */
 

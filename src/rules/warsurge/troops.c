@@ -1,4 +1,4 @@
-#include "movement.h"
+#include "move/movement.h"
 #include "tables.h"
 
 /* What WARSURGE tells the room of troops: nobody stands in ranks. */

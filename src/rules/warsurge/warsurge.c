@@ -1,6 +1,6 @@
 #include "engine/referee.h"
 #include "flow.h"
-#include "movement.h"
+#include "move/movement.h"
 #include "tables.h"
 
 #include <stdio.h>

@@ -246,7 +246,7 @@ typedef enum Proc {
     PROC_COUNTERS, /* counters.c: an attack (PROC_ATTACK or PROC_PERKS, v[0]) with its Counter Actions, from D8 to REMOVE */
     PROC_END_TURN, /* score.c */
     PROC_DEPLOY,   /* deploy.c: carries out the kept order (clauses) of actor */
-    PROC_MOVE, /* march.c: carries out the kept order; v[0] = 1 for a Dash, 2 for Reposition; places, Dangerous
+    PROC_MOVE, /* carry_out_move.c: carries out the kept order; v[0] = 1 for a Dash, 2 for Reposition; places, Dangerous
                       Ground, contact, engagement, D14, relocation, flags; disembarking too */
     PROC_DANGER, /* danger.c: effects of Dangerous Ground on the unit that moved */
     PROC_PERKS,  /* perks.c: the `use` clauses of the kept order, one after another */

@@ -1,5 +1,5 @@
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 
 /* The Attack Sequence: who may fire with what, the dice in their order, saves, losses (ATK, WPN, DICE, MEL-08, MEL-09). */
 

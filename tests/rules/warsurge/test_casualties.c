@@ -1,7 +1,7 @@
 #include <string.h>
 
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 
 /* HP losses: who takes them, who is asked, what is removed (CAS, D9). */
 

@@ -1,8 +1,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "chart.h"
 #include "field.h"
+#include "fight/chart.h"
 
 /* 5.1, as printed: rows Power 1 to 20, columns Defence 0 to 15. */
 static const char *const printed[20] = {

@@ -1,5 +1,5 @@
 #include "field.h"
-#include "movement.h"
+#include "move/movement.h"
 
 /* Whatever random lawful play does, the table stays lawful: nobody stands in another, in Impassable Ground or off the
  * table, Melees are those of base contact, nobody rides where there is no room. */

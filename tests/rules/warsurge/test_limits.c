@@ -1,5 +1,5 @@
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 
 /* Figures of the rule list, each held from both sides: limits a hair within and a hair beyond. */
 

@@ -1,5 +1,5 @@
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 
 /* What is offered instead of an Attack that is refused: the nearest that is lawful, or why nothing is. */
 

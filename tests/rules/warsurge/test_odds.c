@@ -1,7 +1,7 @@
 #include <string.h>
 
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 
 /* The reference odds of the rule list, to a millionth, and the odds of an order in words. */
 

@@ -1,5 +1,5 @@
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 
 /* Advanced games: Counter Attacks, recorded losses, Guard, and Lucky in both playstyles. */
 

@@ -1,5 +1,5 @@
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 #include "flow.h"
 
 /* Lines of sight and Cover (LOS, COV, GEO-07, GEO-08). */

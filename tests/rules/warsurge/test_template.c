@@ -1,5 +1,5 @@
-#include "attack.h"
 #include "field.h"
+#include "fight/attack.h"
 
 /* Weapon Perks: templates and the others (WPK, GEO-13 to 15). */
 

@@ -1,5 +1,5 @@
 #include "field.h"
-#include "movement.h"
+#include "move/movement.h"
 
 /* When all seats agree, an order is carried out though the rules refuse it. Whatever it says then, nothing breaks: units
  * and their models stay of one mind, and the battle goes on. */

@@ -1,5 +1,5 @@
 #include "field.h"
-#include "movement.h"
+#include "move/movement.h"
 
 /* The height of a way against a slow reference that walks it in small steps: MOV-09, GEO-21. */
 

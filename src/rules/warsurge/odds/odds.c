@@ -1,0 +1,263 @@
+#include "fight/attack.h"
+#include "flow.h"
+
+/* The exact odds of an Attack that is about to be declared: each Weapon's dice folded one after another, the
+ * losses on the default models, Cover as it stands now, and no re-rolls. */
+
+/* ---- Dice ------------------------------------------------------------------------------------ */
+
+/* The chance that one die passes all stages of its need. */
+static double chance_of(Need need)
+{
+    double chance = need.stages == 0 ? 1 : odds_of_need(6, need.last);
+
+    for (int stage = 1; stage < need.stages; stage++)
+        chance *= odds_of_need(6, 6);
+    return chance;
+}
+
+/* The chance that an Attack of that AP is stopped by neither save. */
+static double chance_open(const Look *look, const Strikes *strikes, int ap)
+{
+    int modifier = 0;
+    Need armour = armour_save_need(look, strikes->target, ap, strikes->traits, &modifier);
+    Need aegis = aegis_need(look, strikes->target);
+    double open = armour.stages > 0 ? 1 - chance_of(armour) : 1;
+
+    return aegis.stages > 0 ? open * (1 - chance_of(aegis)) : open;
+}
+
+/* A success whose first roll was a natural 6 is Rending; with several stages every success is. */
+static double chance_torn(Need need)
+{
+    return need.stages == 1 ? odds_of_need(6, 6) : chance_of(need);
+}
+
+Odds strikes_odds(const Look *look, const Strikes *strikes)
+{
+    enum { RENDING_AP = 2 };
+    Need need = strikes->need;
+    double open = chance_open(look, strikes, strikes->ap);
+
+    if (need.stages == 0) {
+        Odds sure = odds_certain(strikes->dice * need.times);
+        return odds_thinned(&sure, open);
+    }
+    double success = chance_of(need);
+    double torn = (strikes->traits & STRIKE_RENDING) ? chance_torn(need) : 0;
+    return odds_of_dice(strikes->dice,
+                        (success - torn) * open + torn * chance_open(look, strikes, RENDING_AP));
+}
+
+/* ---- Losses ---------------------------------------------------------------------------------- */
+
+/* Wounded ones fall first (CAS-03). */
+LossOdds default_losses(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    int full = model_profile(look->game, look->battle, u->first)->field[PF_HP];
+    int left[MOST_UNIT_MODELS], models = 0;
+
+    for (int pass = 0; pass < 2; pass++)
+        for (ModelId m = u->first; m < u->first + u->count; m++) {
+            int hp = look->battle->model[m].wounds;
+            if (is_living(look->battle, m) && (hp < full) == (pass == 0))
+                left[models++] = hp;
+        }
+    return losses_odds_begin(left, models);
+}
+
+/* ---- In words -------------------------------------------------------------------------------- */
+
+/* "Power 6 against Defence 5, rallied +1: ": what the need comes from. */
+static void add_grounds(const Look *look, const Volley *volley, UnitId victim, Text *text)
+{
+    Shift shift[MOST_SHIFTS];
+    int shifts = volley_shifts(look, volley, victim, shift);
+
+    text_format(text, "Power %d against Defence %d",
+                power_that_counts(look, volley_power(look, volley)),
+                defence_that_counts(look, volley_defence(look, volley, victim)));
+    defence_words(look, volley, victim, text);
+    for (int i = 0; i < shifts; i++)
+        text_format(text, ", %s %+d", shift[i].words, shift[i].by);
+    text_add(text, ": ");
+}
+
+/* What hits without a roll is said as no table says it: "each die hits twice". */
+static void attack_need_words(Need need, Text *text)
+{
+    if (need.stages > 0)
+        need_words(need, text);
+    else if (need.times <= 1)
+        text_add(text, "each die hits");
+    else if (need.times == 2)
+        text_add(text, "each die hits twice");
+    else
+        text_format(text, "each die hits %d times", need.times);
+}
+
+static void add_weapon(const Look *look, const Volley *volley, const Strikes *strikes, Text *text)
+{
+    int modifier = 0;
+    Need armour = armour_save_need(look, strikes->target, strikes->ap, strikes->traits, &modifier);
+    Need aegis = aegis_need(look, strikes->target);
+
+    text_format(text, "%s: %d %s at %s, ", weapon_at(look->game, volley->weapon)->title.text,
+                strikes->dice, strikes->dice == 1 ? "die" : "dice",
+                look->game->unit[strikes->target].title.text);
+    add_grounds(look, volley, strikes->target, text);
+    attack_need_words(strikes->need, text);
+    if (armour.stages > 0) {
+        text_add(text, ", Armour ");
+        need_words(armour, text);
+    }
+    if (aegis.stages > 0) {
+        text_add(text, ", AEGIS ");
+        need_words(aegis, text);
+    }
+    text_char(text, '\n');
+}
+
+static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
+{
+    enum { MOST_LINES = 12 };
+    static const double SHOWN = 0.0005; /* less is 0.0 % */
+    const Odds *lost = &losses->lost;
+    int mean = (int)(odds_mean(lost) * 100 + 0.5);
+
+    text_format(text, "%s loses %d.%02d of %d HP on average\n", look->game->unit[unit].title.text,
+                mean / 100, mean % 100, losses->total);
+    for (int n = 1; n <= lost->most && n <= MOST_LINES; n++) {
+        if (n > 1 && !text->exact && odds_at_least(lost, n) < SHOWN)
+            break;
+        text_format(text, "  at least %d: ", n);
+        text_chance(text, odds_at_least(lost, n));
+        text_char(text, '\n');
+    }
+    text_add(text, "  destroyed: ");
+    text_chance(text, odds_at_least(lost, losses->total));
+    text_char(text, '\n');
+}
+
+/* A clause that attacks, as its Weapon's: a Lash is one (PRK-26). */
+static bool attack_of_clause(const Look *look, UnitId actor, const Clause *clause, Clause *fire)
+{
+    Order lash;
+
+    if (clause->unit < 0 || clause->unit >= look->battle->units)
+        return false;
+    *fire = *clause;
+    if (clause->verb == VERB_FIRE)
+        return true;
+    if (clause->verb != VERB_USE || clause->word != POWER_LASH)
+        return false;
+    lash_order(look, actor, clause->unit, &lash);
+    *fire = lash.clause[0];
+    return true;
+}
+
+/* All Weapons of the order against one unit, in their order. */
+static bool fold_order(const Look *look, const Order *order, UnitId unit, LossOdds *losses,
+                       Text *text)
+{
+    bool any = false;
+
+    *losses = default_losses(look, unit);
+    for (int i = 0; i < order->clauses; i++) {
+        Clause fire;
+        if (!attack_of_clause(look, order->actor, &order->clause[i], &fire))
+            continue;
+        Volley volley = volley_of_clause(look, order->actor, &fire, fire.unit);
+        if (volley_dice(look, &volley, unit) == 0)
+            continue;
+        Strikes strikes = strikes_now(look, &volley, unit);
+        Odds attacks = strikes_odds(look, &strikes);
+        losses_odds_add(losses, &(BlowCosts){ .plus = 1 + volley.arms.bonus }, &attacks);
+        add_weapon(look, &volley, &strikes, text);
+        any = true;
+    }
+    return any;
+}
+
+void warsurge_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    bool any = false;
+
+    if (answer->kind != ANSWER_ORDER || order->actor < 0 || order->actor >= look->battle->units)
+        return;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        LossOdds losses;
+        if (!fold_order(look, order, u, &losses, text))
+            continue;
+        add_losses(look, u, &losses, text);
+        any = true;
+    }
+    if (any)
+        text_add(text,
+                 "Assumed: losses on the default models, Cover as it stands now, no re-rolls.\n");
+}
+
+/* ---- The odds of one choice ------------------------------------------------------------------ */
+
+static double mean_of_lash(const Look *look, UnitId actor, UnitId target)
+{
+    Order lash;
+    lash_order(look, actor, target, &lash);
+    Volley volley = volley_of_clause(look, actor, &lash.clause[0], target);
+    Strikes strikes = strikes_now(look, &volley, target);
+    Odds attacks = strikes_odds(look, &strikes);
+    LossOdds losses = default_losses(look, target);
+    losses_odds_add(&losses, &(BlowCosts){ .plus = 1 + volley.arms.bonus }, &attacks);
+    return odds_mean(&losses.lost);
+}
+
+/* Of all that it may be used at: who loses most. */
+static void add_lash(const Look *look, const Order *order, Text *text)
+{
+    UnitId worst = NO_UNIT;
+    double most = 0;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        Order trial = *order;
+        trial.clause[0].unit = u;
+        Verdict verdict = judge_use(look, order->actor, &trial.clause[0], &trial, false);
+        double mean = is_yes(&verdict) ? mean_of_lash(look, order->actor, u) : 0;
+        if (mean <= most)
+            continue;
+        most = mean;
+        worst = u;
+    }
+    int mean = (int)(most * 100 + 0.5);
+    if (worst != NO_UNIT)
+        text_format(text, "%s loses %d.%02d HP on average", look->game->unit[worst].title.text,
+                    mean / 100, mean % 100);
+}
+
+/* PRK-16: what the die shows, and how often it does what it should when it is thrown again. */
+static void add_lucky(const Look *look, int number, Text *text)
+{
+    int face, need;
+    if (number == 0)
+        text_add(text, "All dice stay as they lie");
+    if (!lucky_die(look, number, &face, &need))
+        return;
+    text_format(text, "It shows %d, ", face);
+    if (face >= need)
+        text_format(text, "which is enough for %d+", need);
+    else {
+        text_format(text, "again for %d+: ", need);
+        text_chance(text, odds_of_need(6, need));
+    }
+}
+
+void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    const Clause *clause = &order->clause[0];
+    bool orders = answer->kind == ANSWER_ORDER && order->clauses > 0 && order->actor >= 0;
+    if (orders && clause->verb == VERB_USE && clause->word == POWER_LASH)
+        add_lash(look, order, text);
+    else if (answer->kind == ANSWER_NUMBER && look->battle->request.why == WHY_LUCKY)
+        add_lucky(look, answer->value, text);
+}
