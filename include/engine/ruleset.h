@@ -4,11 +4,11 @@
 #include "base/chance.h"
 #include "base/text.h"
 #include "engine/drawing.h"
-#include "engine/foresight.h"
 #include "engine/frame.h"
-#include "engine/fray.h"
 #include "engine/look.h"
+#include "engine/melee.h"
 #include "engine/memory.h"
+#include "engine/preview.h"
 #include "engine/request.h"
 #include "engine/verdict.h"
 
@@ -120,6 +120,7 @@ typedef struct ParamDef {
     const char *lead; /* the word before it ("at"), or null */
     bool required;
     const char *words;
+    const char *const *says; /* a line of what each word does (a spell, a power), or null */
 } ParamDef;
 
 enum { MOST_PARAMS = 7 };
@@ -134,6 +135,7 @@ typedef struct VerbDef {
     char key;
     bool actor, first;
     OrderKind kind;
+    Handle handle; /* of a block, that gives it */
     int params;
     ParamDef param[MOST_PARAMS];
 } VerbDef;
@@ -166,8 +168,12 @@ typedef struct QuestionDef {
     QuestionMeans means;
 } QuestionDef;
 
+/* One that is not `always` is played only in games whose option has that value. */
 typedef struct PhaseDef {
     const char *word, *title;
+    enum { PHASE_ALWAYS, PHASE_BY_OPTION } when;
+    int option;
+    int32_t value;
 } PhaseDef;
 
 /* What a step gives back. */
@@ -183,11 +189,20 @@ typedef Verdict JudgeRule(const Look *look, const Frame *frame, const Answer *an
 /* Fills in the default answer where it is more than the request's usual value. */
 typedef void SuggestRule(const Look *look, const Frame *frame, Answer *answer);
 
+/* What each of so many dice needs that the rule asks for now, where they do not all need the same. False: what the request says. */
+typedef bool NeedsRule(const Look *look, const Frame *frame, uint8_t *need, int count);
+
+/* The next place on the course that the frame walks, beyond `from`, where something happens: the distance along it in `*at`.
+ * False: none. */
+typedef bool CrossingRule(const Look *look, const Frame *frame, Length from, Length *at);
+
 typedef struct Procedure {
     const char *name;
     RunRule *run;
-    JudgeRule *judge;     /* null: every answer within the request's bounds will do */
-    SuggestRule *suggest; /* null: the usual value */
+    JudgeRule *judge;       /* null: every answer within the request's bounds will do */
+    SuggestRule *suggest;   /* null: the usual value */
+    NeedsRule *needs;       /* null: always what the request says */
+    CrossingRule *crossing; /* null: nothing ever happens on the way */
 } Procedure;
 
 /* Where a line of a unit's card stands. */
@@ -250,6 +265,48 @@ typedef struct Contradiction {
     char sentence[200];
 } Contradiction;
 
+/* What may be laid on the table for somebody to see: an overlay, for a unit or for all (NO_UNIT); what an order that is being built
+ * would put there (templates), each shape with what it touches in words, lit when it may lie so, bad when not; what lies there as
+ * long as it holds (declared charges, ways of flight). */
+typedef enum DrawWhat { DRAWS_OVERLAY, DRAWS_ORDER, DRAWS_PERSISTENT } DrawWhat;
+
+typedef struct DrawRequest {
+    DrawWhat what;
+    int overlay;          /* DRAWS_OVERLAY: its place in the ruleset's */
+    UnitId unit;          /* DRAWS_OVERLAY */
+    const Answer *answer; /* DRAWS_ORDER */
+} DrawRequest;
+
+/* Exact odds, in lines of words: of what an answer is about to do; of one choice among others, in a few words behind what it does
+ * (an answer to a question, or an order as far as its word goes); of a hand-to-hand fight. */
+typedef enum OddsWhat { ODDS_OF_ANSWER, ODDS_OF_CHOICE, ODDS_OF_MELEE } OddsWhat;
+
+typedef struct OddsRequest {
+    OddsWhat what;
+    const Answer *answer; /* ODDS_OF_ANSWER, ODDS_OF_CHOICE */
+    UnitId unit;          /* ODDS_OF_MELEE: whose, or NO_UNIT for the one that is being fought */
+} OddsRequest;
+
+/* What the room of ranks does for the hand that leads blocks. */
+typedef struct BlockLeader {
+    /* Where an order that is being built, perhaps without a clause yet, leads its unit; false when that does not move or is put
+     * down as a block. */
+    bool (*preview)(const Look *look, const Order *order, OrderPreview *preview);
+
+    /* The cheapest lawful order that brings the middle of the block's front to that place, and with `turned` to that
+     * facing; where none does, the one that comes nearest. Fills in the clauses behind those that the order has, which
+     * only say its pace. False when it cannot move or stays best where it is. */
+    bool (*find_route)(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
+
+    /* Where the middle of the block's front may still end when the order that is being built goes on: shapes to light. Every
+     * point of them is lawful with some facing; there may be more than they show. */
+    void (*lit_region)(const Look *look, const Order *order, DrawingList *list);
+
+    /* For positions written by hand: whether what they say of units and links contradicts where these stand. The first that
+     * does, with whose line it is. */
+    bool (*contradicts)(const Look *look, Contradiction *found);
+} BlockLeader;
+
 typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
     const RuleChange *changed; /* oldest version first */
@@ -288,127 +345,97 @@ typedef struct Ruleset {
     const char *const *made_kind; /* words of made pieces */
     int procedures;
     const Procedure *procedure;
-    const struct TroopRules *troops; /* what it tells the room of that name; null: nothing */
-    const struct RankRules *ranks;   /* of a game with blocks; null: nobody stands in files */
-
-    /* Sets the battle up to its first step: pushes the first frame. */
-    void (*begin)(struct Play *play);
-
-    /* For positions written by hand: makes the battle stand at the beginning of that phase, with `seat` to
-     * act; false when a battle cannot begin there. Marks and tallies are set before. */
-    bool (*enter)(struct Play *play, int phase, SeatId seat);
-
-    /* For positions written by hand: whether what they say of units and links contradicts where these stand. The first
-     * that does, with whose line it is. May be null. */
-    bool (*contradicts)(const Look *look, Contradiction *found);
-
-    /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. */
-    bool (*check)(const Game *game, char *sentence, size_t size);
-
-    /* A line of what a word of a verb's first parameter does (a spell, a power); null: nothing is known. May be null itself. */
-    const char *(*word_says)(int verb, int word);
-
-    /* A random answer that is likely legal (the caller judges it); for dice nothing. False: none found. */
-    bool (*propose)(const Look *look, Chance *chance, Answer *answer);
-
-    /* The answer of a player who plays to win; always legal. */
-    void (*advise)(const Look *look, Answer *answer);
-
-    /* The unit's card now; gives the number of lines. */
-    int (*card)(const Look *look, UnitId unit, CardLine *line, int most);
-
-    /* The seat's score as the scenario counts it so far. */
-    int32_t (*score)(const Look *look, SeatId seat);
-
-    /* What that score is made of; gives the number of lines (at most MOST_SCORE_LINES), which add up to it. */
-    int (*account)(const Look *look, SeatId seat, ScoreLine *line);
-
-    /* Overlay `which` for the unit, or for all with NO_UNIT. */
     int overlays;
-    const OverlayDef *overlay_def;
-    void (*overlay)(const Look *look, int which, UnitId unit, DrawingList *list);
+    const OverlayDef *overlay;
+    const struct TroopRules *troops;  /* what it tells the room of that name; null: nothing */
+    const struct RankRules *ranks;    /* of a game with blocks; null: nobody stands in files */
+    const struct BlockLeader *blocks; /* with ranks: `&rank_blocks` of troops/manoeuvre.h */
 
-    /* What it says about a place that is pointed at, with its figure ("front, 12.5 degrees off"). Null: nothing. */
-    void (*overlay_at)(const Look *look, int which, UnitId unit, Point at, Text *text);
+    /* ---- What the tables cannot say: functions. One that may be null says what then holds. ---- */
 
-    /* How far a model may still go in the order that is asked for, and the area where it may end
-     * (for ghosts and shading); false when the unit cannot move now. */
-    bool (*reach)(const Look *look, int verb, ModelId model, Length *allowance);
+    /* The course of a battle. */
+    struct {
+        /* Sets the battle up to its first step: pushes the first frame. */
+        void (*begin)(struct Play *play);
 
-    /* Whether the game, with its options, has that phase. Null: it has them all. */
-    bool (*has_phase)(const Game *game, int phase);
+        /* For positions written by hand: makes the battle stand at the beginning of that phase, with `seat` to
+         * act; false when a battle cannot begin there. Marks and tallies are set before. Null: nowhere. */
+        bool (*enter)(struct Play *play, int phase, SeatId seat);
 
-    /* Whether players may measure before they order. */
-    bool (*may_measure)(const Game *game);
+        /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. Null: always. */
+        bool (*check)(const Game *game, char *sentence, size_t size);
 
-    /* Whether answers may be taken back without consent until dice fall. Null: they may. */
-    bool (*may_take_back)(const Game *game);
+        /* Whether players may measure before they order; whether answers may be taken back without consent until dice fall.
+         * Null: they may. */
+        bool (*may_measure)(const Game *game);
+        bool (*may_take_back)(const Game *game);
+    } game;
 
-    /* The next place on the course that the frame walks, beyond `from`, where something happens: the distance
-     * along it in `*at`. False: none. Null: nothing ever happens on the way. */
-    bool (*crossing)(const Look *look, const Frame *frame, Length from, Length *at);
+    /* Who plays without a person. */
+    struct {
+        /* A random answer that is likely legal (the caller judges it); for dice nothing. False: none found. Null: nobody plays
+         * at random. */
+        bool (*propose)(const Look *look, Chance *chance, Answer *answer);
 
-    /* The exact odds of what the answer is about to do, in lines of words. Null: none. */
-    void (*odds)(const Look *look, const Answer *answer, Text *text);
+        /* The answer of a player who plays to win; always legal. Null: the default answer. */
+        void (*advise)(const Look *look, Answer *answer);
+    } player;
 
-    /* The odds of one choice among others in a few words, behind what it does: of an answer to a question, or of an order as far as
-     * its word goes. Nothing is written where there are none. Null: none. */
-    void (*choice_odds)(const Look *look, const Answer *answer, Text *text);
+    /* What is read. */
+    struct {
+        /* The unit's card now; gives the number of lines. Null: nothing but its name. */
+        int (*card)(const Look *look, UnitId unit, CardLine *line, int most);
 
-    /* What follows when the losses that are asked about are taken as the answer says, in lines of words: whom the unit keeps,
-     * what it loses with them, what it has to test for. Null: the game does not say. */
-    void (*toll)(const Look *look, const Answer *answer, Text *text);
+        /* What the seat's score is made of, as the scenario counts it so far; gives the number of lines (at most
+         * MOST_SCORE_LINES): the score is their sum (seat_score). Null: there is none. */
+        int (*account)(const Look *look, SeatId seat, ScoreLine *line);
 
-    /* Whoever of the models that the answer names stays with a wound; NO_MODEL: all of them fall. Null: the game does not say. */
-    ModelId (*hurt)(const Look *look, const Answer *answer);
+        /* The hand-to-hand fight of the unit, or with NO_UNIT the one that is being fought. False: none. Null: the game has
+         * no fights of several blows. */
+        bool (*melee)(const Look *look, UnitId unit, MeleeView *melee);
 
-    /* What each of so many dice needs that are asked for now, where they do not all need the same. False: what the request says.
-     * Null: always that. */
-    bool (*needs)(const Look *look, uint8_t *need, int count);
+        /* Writes nothing where there are none. Null: none ever. */
+        void (*odds)(const Look *look, const OddsRequest *of, Text *text);
 
-    /* What an order that is being built would lay on the table (templates), each shape with what it touches
-     * in words; lit when it may lie so, bad when not. Null: never anything. */
-    void (*sketch)(const Look *look, const Answer *answer, DrawingList *list);
+        /* What follows when the losses that are asked about are taken as the answer says, in lines of words: whom the unit
+         * keeps, what it loses with them, what it has to test for. Gives who of the models named stays with a wound, or
+         * NO_MODEL. Null: the game does not say. */
+        ModelId (*losses_preview)(const Look *look, const Answer *answer, Text *text);
 
-    /* The table in which a throw for that reason is looked up, and its number of rows; 0: the throw has none. Null: no throw
-     * has. */
-    int (*roll_table)(const Look *look, int why, UnitId unit, RollRow *row, int most);
+        /* The table in which a throw for that reason is looked up, and its number of rows; 0: the throw has none. Null: no
+         * throw has. */
+        int (*roll_table)(const Look *look, int why, UnitId unit, RollRow *row, int most);
 
-    /* What lies on the table as long as it holds: charges that were declared, ways of flight. Null: nothing. */
-    void (*standing)(const Look *look, DrawingList *list);
+        /* What the question of the moment is about more closely, as a sentence: whose attacks, which roll. Empty: nothing
+         * more. Null: the game does not say. */
+        void (*detail)(const Look *look, Text *text);
+    } tell;
 
-    /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
-     * False: nothing. Null: the game does not say. */
-    bool (*threat)(const Look *look, UnitId unit, Threat *threat);
+    /* What is seen on the table. */
+    struct {
+        /* Null: never anything. */
+        void (*draw)(const Look *look, const DrawRequest *what, DrawingList *list);
 
-    /* For units that move as blocks: which handle gives each verb (a Handle per verb), and where an order that is
-     * being built, perhaps without a clause yet, leads its unit; false when that does not move or is put down as a
-     * block. Null: there are no blocks. */
-    const uint8_t *handle;
-    bool (*foresee)(const Look *look, const Order *order, Foresight *foresight);
+        /* What an overlay says about a place that is pointed at, with its figure ("front, 12.5 degrees off"). Null: nothing. */
+        void (*overlay_at)(const Look *look, int overlay, UnitId unit, Point at, Text *text);
 
-    /* The cheapest lawful order that brings the middle of the block's front to that place, and with `turned` to that
-     * facing; where none does, the one that comes nearest. Fills in the clauses behind those that the order has, which
-     * only say its pace. False when it cannot move or stays best where it is. Null: the hand leads it by itself. */
-    bool (*lead)(const Look *look, UnitId unit, Pose goal, bool turned, Order *order);
+        /* How far a model may still go in the order that is asked for (for ghosts and shading); false when the unit cannot
+         * move now. Null: the game does not say. */
+        bool (*reach)(const Look *look, int verb, ModelId model, Length *allowance);
 
-    /* Where the middle of the block's front may still end when the order that is being built goes on: shapes to light. Every
-     * point of them is lawful with some facing; there may be more than they show. Null: nothing is lit. */
-    void (*region)(const Look *look, const Order *order, DrawingList *list);
+        /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
+         * False: nothing. Null: the game does not say. */
+        bool (*threat)(const Look *look, UnitId unit, Threat *threat);
 
-    /* The hand-to-hand fight of the unit, or with NO_UNIT the one that is being fought. False: none. Null: the game has
-     * no fights of several blows. */
-    bool (*fray)(const Look *look, UnitId unit, Fray *fray);
-
-    /* What that fight is likely to come to, in lines of words: exact odds. Null: the game does not say. */
-    void (*outlook)(const Look *look, UnitId unit, Text *text);
-
-    /* What the question of the moment is about more closely, as a sentence: whose attacks, which roll. Empty: nothing more.
-     * Null: the game does not say. */
-    void (*detail)(const Look *look, Text *text);
-
-    /* Who holds that objective as everybody stands now, or NO_SEAT. Null: nobody ever does. */
-    SeatId (*holder)(const Look *look, int objective);
+        /* Who holds that objective as everybody stands now, or NO_SEAT. Null: nobody ever does. */
+        SeatId (*holder)(const Look *look, int objective);
+    } show;
 } Ruleset;
+
+/* Whether a game with these options has that phase. */
+bool has_phase(const Game *game, int phase);
+
+/* The sum of the seat's account; 0 where the game keeps none. */
+int32_t seat_score(const Look *look, SeatId seat);
 
 #endif

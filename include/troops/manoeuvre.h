@@ -2,7 +2,7 @@
 #define TROOPS_MANOEUVRE_H
 
 #include "engine/drawing.h"
-#include "engine/foresight.h"
+#include "engine/preview.h"
 #include "geom/area.h"
 #include "geom/course.h"
 #include "troops/ranks.h"
@@ -177,7 +177,7 @@ Verdict survey_order(Survey *s, const Look *look, UnitId unit, const Script *scr
 /* ---- For the hand that builds an order ---------------------------------------------------------------------------------- */
 
 /* Where the order leads, stage by stage; false when the unit does not move as a block there. */
-bool preview_order(const Look *look, const Order *order, Foresight *preview);
+bool preview_order(const Look *look, const Order *order, OrderPreview *preview);
 
 /* The cheapest lawful chain of manoeuvres that ends at that place (and facing, when `turned`), else the one that ends nearest to it;
  * false when none brings it nearer. An order that begins with a pace is answered in that pace. */
@@ -185,5 +185,8 @@ bool find_route(const Look *look, UnitId unit, Pose goal, bool turned, Order *or
 
 /* Adds where the front's middle can still end behind that order. No place is lit where no lawful order ends. */
 void lit_region(const Look *look, const Order *order, DrawingList *list);
+
+/* All of that for the other rooms: a game with blocks puts it into its Ruleset. */
+extern const BlockLeader rank_blocks;
 
 #endif

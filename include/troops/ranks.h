@@ -1,8 +1,8 @@
 #ifndef TROOPS_RANKS_H
 #define TROOPS_RANKS_H
 
-#include "engine/foresight.h"
 #include "engine/play.h"
+#include "engine/preview.h"
 #include "geom/block.h"
 #include "troops/rules.h"
 #include "troops/units.h"
@@ -105,6 +105,9 @@ typedef struct RankRules {
     /* Whether what is asked now is answered by manoeuvres of a unit's own choice; whether that order would do. */
     bool (*manoeuvres_now)(const Look *look);
     Verdict (*judge_move)(const Look *look, UnitId unit, const Order *order);
+
+    /* Where an order leads a block: of a charge's path, of a unit put down, else preview_order(). Null: always that. */
+    bool (*preview)(const Look *look, const Order *order, OrderPreview *preview);
 
     /* Fighting (troops/contact.h, result.h). The kind of link between who fights whom; who takes part in combats, not fleeing;
      * who has faces (not skirmishers, formed up or not); what a result is made of, in the book's order. */

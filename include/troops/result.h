@@ -1,7 +1,7 @@
 #ifndef TROOPS_RESULT_H
 #define TROOPS_RESULT_H
 
-#include "engine/fray.h"
+#include "engine/melee.h"
 #include "troops/contact.h"
 
 /* The result of a combat: what each line of the book brings each side, added up.
@@ -12,7 +12,7 @@
  *      together           5       1       winner north, difference 4
  */
 
-enum { MOST_RESULT_LINES = MOST_FRAY_SUMS };
+enum { MOST_RESULT_LINES = MOST_MELEE_SUMS };
 
 /* A line of the result. */
 struct ResultLine {
@@ -40,7 +40,7 @@ void result_sum(const Look *look, CombatResult *result);
 
 /* Tells each line that brings something; adds them to the view of the melee, the first whatever it brings. */
 void result_tell(Play *play, const CombatResult *result);
-void result_view(const Look *look, const CombatResult *result, Fray *fray);
+void result_view(const Look *look, const CombatResult *result, MeleeView *melee);
 
 /* How many units of the combat the seat's have at a flank, and how many at the rear. */
 void faces_taken(const Look *look, const Combat *combat, SeatId seat, int *flanks, int *rears);

@@ -292,12 +292,12 @@ static void find_odds(Replay *replay, const RecordLine *line, bool exact, OddsFo
     static char words[sizeof found->words];
     Text text = text_in(words, sizeof words);
     text.exact = exact;
-    if (!look.game->ruleset->odds || !answer_parse(&look, line->text, &answer, NULL))
+    if (!look.game->ruleset->tell.odds || !answer_parse(&look, line->text, &answer, NULL))
         return;
     Verdict verdict = battle_judge(look.game, look.battle, look.scratch, &answer);
     if (!is_yes(&verdict))
         return;
-    look.game->ruleset->odds(&look, &answer, &text);
+    look.game->ruleset->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, &answer, NO_UNIT }, &text);
     if (!text.used)
         return;
     found->line = line->number;

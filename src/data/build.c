@@ -115,7 +115,7 @@ static bool check_game(const Build *build, const char *file)
 {
     char sentence[300] = "";
     const Ruleset *rules = build->game->ruleset;
-    if (!rules->check || rules->check(build->game, sentence, sizeof sentence))
+    if (!rules->game.check || rules->game.check(build->game, sentence, sizeof sentence))
         return true;
     return problem_say(build->problem, file, 0, 0, "%s", sentence);
 }

@@ -80,7 +80,7 @@ bool game_change(Game *game, const char *words, Problem *problem)
     int32_t old = changed.field[place];
     changed.field[place] = value;
     const Ruleset *rules = game->ruleset;
-    bool playable = !rules->check || rules->check(game, sentence, sizeof sentence);
+    bool playable = !rules->game.check || rules->game.check(game, sentence, sizeof sentence);
     if (!playable || old == value) {
         changed.field[place] = old;
         return playable || scan_fail(&scan, "%s", sentence);
@@ -110,7 +110,7 @@ bool game_pair(Game *game, UnitId rider, UnitId carrier, Problem *problem)
         return problem_say(problem, "", 0, 0, "%s cannot ride in %s", unit->title.text,
                            game->unit[carrier].title.text);
     unit->carrier = carrier;
-    if (!rules->check || rules->check(game, sentence, sizeof sentence))
+    if (!rules->game.check || rules->game.check(game, sentence, sizeof sentence))
         return true;
     unit->carrier = old;
     return problem_say(problem, "", 0, 0, "%s", sentence);

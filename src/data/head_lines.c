@@ -572,7 +572,7 @@ bool head_end(HeadReader *reader, int number)
         game->scenario_title = name_of("By hand");
         game->rounds = 1;
     }
-    if (game->ruleset->check && !game->ruleset->check(game, sentence, sizeof sentence))
+    if (game->ruleset->game.check && !game->ruleset->game.check(game, sentence, sizeof sentence))
         return problem_say(reader->problem, reader->file, number, 1, "%s", sentence);
     return true;
 }

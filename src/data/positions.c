@@ -390,7 +390,7 @@ bool position_is_due(const Game *game, const Battle *before, const Battle *now)
     bool is_new =
         before->round != now->round || before->phase != now->phase || before->turn != now->turn;
     return is_new && !now->over && now->request.shape == SHAPE_ORDER &&
-           game->ruleset->enter != NULL;
+           game->ruleset->game.enter != NULL;
 }
 
 /* The position that a record begins with; those behind it are the program's own. */

@@ -438,9 +438,10 @@ static bool check_odds(Replay *r, const char *words)
         return differs(r, 0, "the answer that follows cannot be read: %s", problem.sentence);
     r->finding.checks++;
     all.exact = true;
-    if (look.game->ruleset->odds) {
-        look.game->ruleset->odds(&look, &answer, &text);
-        look.game->ruleset->odds(&look, &answer, &all);
+    if (look.game->ruleset->tell.odds) {
+        OddsRequest of = { ODDS_OF_ANSWER, &answer, NO_UNIT };
+        look.game->ruleset->tell.odds(&look, &of, &text);
+        look.game->ruleset->tell.odds(&look, &of, &all);
     }
     return has_line(brief, words) || has_line(exact, words) ||
            differs(r, 0, "the odds are: %.400s", brief[0] ? brief : "none");

@@ -76,12 +76,13 @@ static void walk_path(Play *play, ModelPath *path, Length step, RuleId rule)
 Flow walk(Play *play, Frame *frame, int next, int walked_figure, RuleId rule)
 {
     Battle *b = play->battle;
-    const Ruleset *rules = play->look.game->ruleset;
+    const Procedure *procedure = &play->look.game->ruleset->procedure[frame->rule];
     Length walked = frame->v[walked_figure];
     Length left = course_left(&play->look, frame, walked);
     Length at = walked + left;
     Length crossing;
-    if (rules->crossing && rules->crossing(&play->look, frame, walked, &crossing) && crossing < at)
+    if (procedure->crossing && procedure->crossing(&play->look, frame, walked, &crossing) &&
+        crossing < at)
         at = crossing;
     b->course = (Course){ .going = at < walked + left, .frame = (uint8_t)(b->frames - 1) };
     for (int i = 0; i < frame->path_count; i++)

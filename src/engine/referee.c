@@ -108,14 +108,6 @@ static Verdict judge_paths(const Battle *b, const Order *o)
     return yes();
 }
 
-int words_in(const char *words)
-{
-    int count = words[0] != '\0';
-    for (; *words; words++)
-        count += *words == ' ';
-    return count;
-}
-
 /* A word that the verb does not know is nobody's place in a table. */
 static bool knows_word(const VerbDef *verb, const Clause *c)
 {
@@ -436,7 +428,7 @@ void battle_begin(const Game *game, Battle *battle, Scratch *scratch, EventLog *
     Answer given;
     battle_lay_out(game, battle);
     Play play = play_of(game, battle, scratch, log, &given);
-    game->ruleset->begin(&play);
+    game->ruleset->game.begin(&play);
     play_on(&play, NULL);
 }
 
@@ -446,7 +438,7 @@ bool battle_enter(const Game *game, Battle *battle, Scratch *scratch, EventLog *
     Answer given;
     Play play = play_of(game, battle, scratch, log, &given);
     look_refresh(&play.look);
-    if (!game->ruleset->enter || !game->ruleset->enter(&play, phase, seat))
+    if (!game->ruleset->game.enter || !game->ruleset->game.enter(&play, phase, seat))
         return false;
     play_on(&play, NULL);
     return true;

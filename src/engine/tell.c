@@ -298,11 +298,13 @@ void tell(Play *play, const Event *event)
 /* What the dice that were kept last needed, when that differs. */
 static void keep_needs(Play *play, Event *e)
 {
-    const Ruleset *rules = play->look.game->ruleset;
+    const Battle *b = play->battle;
+    const Frame *frame = b->frames ? &b->frame[b->frames - 1] : NULL;
+    NeedsRule *needs = frame ? play->look.game->ruleset->procedure[frame->rule].needs : NULL;
     EventLog *log = play->log;
     uint8_t need[MOST_THROW];
 
-    if (!rules->needs || e->count > MOST_THROW || !rules->needs(&play->look, need, (int)e->count))
+    if (!needs || e->count > MOST_THROW || !needs(&play->look, frame, need, (int)e->count))
         return;
     GROW(log->die, log->dice + e->count, log->die_room);
     memcpy(log->die + log->dice, need, e->count);

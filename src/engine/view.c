@@ -10,7 +10,7 @@ View battle_view(const Game *game, const Battle *battle, SeatId seat)
                   .battle = battle,
                   .request = battle->request,
                   .bids_in = battle->sealed_in };
-    view.may_measure = !rules->may_measure || rules->may_measure(game);
+    view.may_measure = !rules->game.may_measure || rules->game.may_measure(game);
     bool sealed = view.request.shape != SHAPE_NONE && view.request.shape != SHAPE_DICE &&
                   rules->question[view.request.why].sealed;
     if (sealed && (seat < 0 || !(view.request.seats >> seat & 1)))

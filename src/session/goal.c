@@ -159,11 +159,11 @@ static Length spent_of(const GoalTable *table, UnitId unit, Length *allowance)
     struct Room {
         Battle before;
         Answer answer;
-        Foresight foresight;
+        OrderPreview preview;
         Scratch scratch;
     } *room = malloc(sizeof *room);
     *allowance = 0;
-    for (int n = table->first; room && rules->foresee && n < session_answers(table->session); n++) {
+    for (int n = table->first; room && rules->blocks && n < session_answers(table->session); n++) {
         if (!session_answer_given(table->session, n, &room->answer) ||
             room->answer.kind != ANSWER_ORDER || room->answer.order.actor != unit ||
             !session_battle_at(table->session, n, &room->before))
@@ -171,11 +171,11 @@ static Length spent_of(const GoalTable *table, UnitId unit, Length *allowance)
         Look look = { game, &room->before, &room->scratch };
         scratch_clear(&room->scratch);
         look_refresh(&look);
-        memset(&room->foresight, 0, sizeof room->foresight);
-        if (!rules->foresee(&look, &room->answer.order, &room->foresight))
+        memset(&room->preview, 0, sizeof room->preview);
+        if (!rules->blocks->preview(&look, &room->answer.order, &room->preview))
             continue;
-        spent += room->foresight.spent;
-        *allowance = room->foresight.allowance;
+        spent += room->preview.spent;
+        *allowance = room->preview.allowance;
     }
     free(room);
     return spent;

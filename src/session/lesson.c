@@ -462,8 +462,8 @@ static bool advised(LessonPlay *p, Answer *answer)
     if (p->advised_to != b->request.number) {
         Look look = session_look(p->session);
         Verdict verdict = no(NO_NOT_OFFERED);
-        if (rules->advise) {
-            rules->advise(&look, p->advised);
+        if (rules->player.advise) {
+            rules->player.advise(&look, p->advised);
             verdict = session_judge(p->session, p->advised);
         }
         if (!is_yes(&verdict))
@@ -664,18 +664,19 @@ static void draw_block(LessonPlay *p, DrawingList *list)
     const Ruleset *rules = session_game(p->session)->ruleset;
     struct Room {
         Answer answer;
-        Foresight foresight;
+        OrderPreview preview;
     } *room = calloc(1, sizeof *room);
     Look look = session_look(p->session);
-    if (room && rules->foresee && lesson_solution(p, &room->answer) &&
+    if (room && rules->blocks && lesson_solution(p, &room->answer) &&
         room->answer.kind == ANSWER_ORDER && room->answer.order.actor >= 0 &&
         session_battle(p->session)->unit[room->answer.order.actor].build == BUILD_BLOCK &&
-        rules->foresee(&look, &room->answer.order, &room->foresight) && room->foresight.stages) {
+        rules->blocks->preview(&look, &room->answer.order, &room->preview) &&
+        room->preview.stages) {
         Drawing *d = drawing_add(list, DRAW_POLYGON, TONE_PLAIN);
         if (d) {
             d->dashed = true;
             d->corners = 4;
-            block_corners(&room->foresight.end, d->corner);
+            block_corners(&room->preview.end, d->corner);
         }
     }
     free(room);

@@ -543,14 +543,15 @@ static bool think(Session *s, SeatId seat, Answer *answer)
     enum { TRIES = 24 };
     const Ruleset *rules = s->game.ruleset;
     Look look = session_look(s);
-    if (s->setup.player[seat] == PLAYER_COMPUTER && rules->advise) {
-        rules->advise(&look, answer);
+    if (s->setup.player[seat] == PLAYER_COMPUTER && rules->player.advise) {
+        rules->player.advise(&look, answer);
         Verdict verdict = session_judge(s, answer);
         if (is_yes(&verdict))
             return true;
     }
-    for (int i = 0; i < TRIES && s->setup.player[seat] == PLAYER_RANDOM && rules->propose; i++) {
-        if (!rules->propose(&look, &s->chance, answer))
+    for (int i = 0; i < TRIES && s->setup.player[seat] == PLAYER_RANDOM && rules->player.propose;
+         i++) {
+        if (!rules->player.propose(&look, &s->chance, answer))
             break;
         Verdict verdict = session_judge(s, answer);
         if (is_yes(&verdict))

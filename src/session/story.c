@@ -100,9 +100,9 @@ static void tell_result(FILE *out, const Look *look)
         fprintf(out, "\nA draw.\n");
     else
         fprintf(out, "\n%s wins.\n", game->seat[look->battle->winner].title.text);
-    for (SeatId s = 0; rules->score && s < look->battle->seats; s++) {
-        int lines = rules->account ? rules->account(look, s, line) : 0;
-        fprintf(out, "\n%s: %ld points\n", game->seat[s].title.text, (long)rules->score(look, s));
+    for (SeatId s = 0; rules->tell.account && s < look->battle->seats; s++) {
+        int lines = rules->tell.account(look, s, line);
+        fprintf(out, "\n%s: %ld points\n", game->seat[s].title.text, (long)seat_score(look, s));
         for (int i = 0; i < lines; i++)
             fprintf(out, "%6ld  %s\n", (long)line[i].points, line[i].words);
     }

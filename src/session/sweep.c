@@ -222,7 +222,8 @@ static bool find_answer(Sweep *s, Answer *answer)
     }
     for (int i = 0; i < TRIES; i++) {
         look_refresh(&look);
-        if (!game->ruleset->propose || !game->ruleset->propose(&look, &s->chance, answer))
+        if (!game->ruleset->player.propose ||
+            !game->ruleset->player.propose(&look, &s->chance, answer))
             break;
         if (!try_answer(s, answer, &verdict))
             return false;

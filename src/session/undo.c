@@ -18,7 +18,7 @@ UndoPrice session_undo_price(const Session *s, SeatId seat, int *answers)
         if (answer.kind != ANSWER_DICE && answer.seat == seat) {
             const Ruleset *rules = s->game.ruleset;
             *answers = s->history.steps - i;
-            bool free_of_charge = !rules->may_take_back || rules->may_take_back(&s->game);
+            bool free_of_charge = !rules->game.may_take_back || rules->game.may_take_back(&s->game);
             return others || !free_of_charge ? UNDO_CONSENT : UNDO_FREE;
         }
         others = true;

@@ -74,7 +74,7 @@ static void objectives_note(Table *t, Ui *ui)
         const Objective *o = &t->game->objective[i];
         Spot s = camera_spot(&t->camera, o->at);
         int r = (int)camera_pixels(&t->camera, o->radius);
-        SeatId seat = t->rs->holder ? t->rs->holder(&look, i) : NO_SEAT;
+        SeatId seat = t->rs->show.holder ? t->rs->show.holder(&look, i) : NO_SEAT;
         snprintf(words, sizeof words, "%s%s", seat == NO_SEAT ? "nobody's" : "held by ",
                  seat == NO_SEAT ? "" : table_seat_name(t, seat));
         ui_note(ui, o->id.text, words, (SDL_Rect){ (int)s.x - r, (int)s.y - r, 2 * r, 2 * r },

@@ -59,7 +59,7 @@ void table_close(Table *t)
     board_free(t->board);
     free(t->overlay_shapes);
     pins_free(t);
-    free(t->standing.shapes);
+    free(t->persistent.shapes);
     free(t->back);
     free(t->past);
     free(t->back_then);

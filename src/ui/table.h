@@ -274,7 +274,7 @@ struct Table {
     struct {
         DrawingList *shapes;   /* made when it is first needed */
         uint64_t of;           /* for which question and revision of the battle */
-    } standing;                /* what stays on the table */
+    } persistent;              /* what stays on the table */
     Clause before[MOST_EXTRA]; /* clauses already said for this order */
     int befores;
     UnitId rider[MOST_EXTRA]; /* who could ride with the unit that is put down, and by which verb */

@@ -7,7 +7,7 @@
 
 #include "data/files.h"
 #include "engine/drawing.h"
-#include "engine/foresight.h"
+#include "engine/preview.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 #include "session/session.h"
@@ -105,12 +105,12 @@ static void take_regions(Session *session)
         if (b->unit[i / 2].seat != b->active || b->unit[i / 2].state != UNIT_FIELD)
             continue;
         for (int v = 0; v < rules->verbs && i % 2; v++) {
-            if (rules->handle[v] == HANDLE_AHEAD && b->request.choices >> v & 1)
+            if (rules->verb[v].handle == HANDLE_AHEAD && b->request.choices >> v & 1)
                 order_clause(&answer.order, v)->number = INCH;
         }
         shapes.count = 0;
         double begun = now_us();
-        rules->region(&look, &answer.order, &shapes);
+        rules->blocks->lit_region(&look, &answer.order, &shapes);
         if (shapes.count > 0)
             take(now_us() - begun);
     }

@@ -59,8 +59,9 @@ static const VerbDef verbs[DRILL_VERBS] = {
                       true,
                       true,
                       DOES_MOVE,
+                      HANDLE_NONE,
                       1,
-                      { { PARAM_PATHS, NULL, false, NULL } } },
+                      { { PARAM_PATHS, NULL, false, NULL, NULL } } },
     [DRILL_DROP] = { "drop",
                      "",
                      "",
@@ -69,8 +70,9 @@ static const VerbDef verbs[DRILL_VERBS] = {
                      true,
                      true,
                      DOES_OTHER,
+                     HANDLE_NONE,
                      1,
-                     { { PARAM_PLACES, NULL, true, NULL } } },
+                     { { PARAM_PLACES, NULL, true, NULL, NULL } } },
     [DRILL_SHOOT] = { "shoot",
                       "",
                       "",
@@ -79,12 +81,13 @@ static const VerbDef verbs[DRILL_VERBS] = {
                       true,
                       true,
                       DOES_OTHER,
+                      HANDLE_NONE,
                       5,
-                      { { PARAM_WEAPON, NULL, true, NULL },
-                        { PARAM_MODELS, NULL, true, NULL },
-                        { PARAM_UNIT, "at", true, NULL },
-                        { PARAM_MODEL, "on", false, NULL },
-                        { PARAM_HEADING, "aim", false, NULL } } },
+                      { { PARAM_WEAPON, NULL, true, NULL, NULL },
+                        { PARAM_MODELS, NULL, true, NULL, NULL },
+                        { PARAM_UNIT, "at", true, NULL, NULL },
+                        { PARAM_MODEL, "on", false, NULL, NULL },
+                        { PARAM_HEADING, "aim", false, NULL, NULL } } },
     [DRILL_CHANT] = { "chant",
                       "",
                       "",
@@ -93,11 +96,12 @@ static const VerbDef verbs[DRILL_VERBS] = {
                       true,
                       true,
                       DOES_OTHER,
+                      HANDLE_NONE,
                       4,
-                      { { PARAM_WORD, NULL, true, "hymn curse march-song" },
-                        { PARAM_UNIT, NULL, false, NULL },
-                        { PARAM_MODEL, NULL, false, NULL },
-                        { PARAM_PATHS, NULL, false, NULL } } },
+                      { { PARAM_WORD, NULL, true, "hymn curse march-song", NULL },
+                        { PARAM_UNIT, NULL, false, NULL, NULL },
+                        { PARAM_MODEL, NULL, false, NULL, NULL },
+                        { PARAM_PATHS, NULL, false, NULL, NULL } } },
     [DRILL_DIG] = { "dig",
                     "",
                     "",
@@ -106,11 +110,12 @@ static const VerbDef verbs[DRILL_VERBS] = {
                     true,
                     true,
                     DOES_OTHER,
+                    HANDLE_NONE,
                     4,
-                    { { PARAM_PIECE, NULL, false, NULL },
-                      { PARAM_POINT, NULL, false, NULL },
-                      { PARAM_LENGTH, "for", false, NULL },
-                      { PARAM_NUMBER, "times", false, NULL } } },
+                    { { PARAM_PIECE, NULL, false, NULL, NULL },
+                      { PARAM_POINT, NULL, false, NULL, NULL },
+                      { PARAM_LENGTH, "for", false, NULL, NULL },
+                      { PARAM_NUMBER, "times", false, NULL, NULL } } },
     [DRILL_WAIT] = { "wait",
                      "",
                      "",
@@ -119,9 +124,20 @@ static const VerbDef verbs[DRILL_VERBS] = {
                      true,
                      true,
                      DOES_OTHER,
+                     HANDLE_NONE,
                      1,
-                     { { PARAM_WORD, "how", false, "calmly badly" } } },
-    [DRILL_FINISH] = { "finish", "", "", "", 'f', false, true, DOES_OTHER, 0, { { 0 } } },
+                     { { PARAM_WORD, "how", false, "calmly badly", NULL } } },
+    [DRILL_FINISH] = { "finish",
+                       "",
+                       "",
+                       "",
+                       'f',
+                       false,
+                       true,
+                       DOES_OTHER,
+                       HANDLE_NONE,
+                       0,
+                       { { 0 } } },
 };
 static const ChoiceDef choices[] = { { "hold", "", NULL, NULL },
                                      { "flee", "", NULL, NULL },
@@ -132,7 +148,8 @@ static const QuestionDef questions[] = {
     [DRILL_ORDER] = { "order", "", "", 1, false, 0, NULL, MEANS_ITSELF },
     [DRILL_TO_HIT] = { "to-hit", "", "", 2, false, 0, NULL, MEANS_ITSELF },
 };
-static const PhaseDef phases[] = { { "dawn", "Dawn" }, { "dusk", "Dusk" } };
+static const PhaseDef phases[] = { { "dawn", "Dawn", PHASE_ALWAYS, 0, 0 },
+                                   { "dusk", "Dusk", PHASE_ALWAYS, 0, 0 } };
 static const MarkDef marks[] = {
     { OWNER_UNIT, 0, SPAN_TURN, "shaken", NULL, NULL },
     { OWNER_MODEL, 3, SPAN_TURN, "hurt", NULL, NULL },
@@ -257,16 +274,17 @@ static bool enter(Play *play, int phase, SeatId seat)
 }
 
 static const Procedure procedures[] = {
-    [PROC_TURNS] = { "turns", run_turns, judge, NULL },
-    [PROC_SHOT] = { "shot", run_shot, NULL, NULL },
+    [PROC_TURNS] = { "turns", run_turns, judge, NULL, NULL, NULL },
+    [PROC_SHOT] = { "shot", run_shot, NULL, NULL, NULL, NULL },
 };
 
 #define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
 
-static void odds(const Look *look, const Answer *answer, Text *text)
+static void odds(const Look *look, const OddsRequest *of, Text *text)
 {
     (void)look;
-    if (answer->kind != ANSWER_ORDER || answer->order.clause[0].verb != DRILL_SHOOT)
+    if (of->what != ODDS_OF_ANSWER || of->answer->kind != ANSWER_ORDER ||
+        of->answer->order.clause[0].verb != DRILL_SHOOT)
         return;
     text_add(text, "a hit: ");
     text_chance(text, odds_of_need(6, 4));
@@ -292,8 +310,7 @@ const Ruleset drill = {
     .rule = rules,
     .tales = TABLE(tales),
     .tale = tales,
-    .begin = begin,
-    .enter = enter,
+    .game = { .begin = begin, .enter = enter },
     .refusals = TABLE(refusals),
     .refusal = refusals,
     .profile_fields = TABLE(profile_fields),
@@ -312,7 +329,7 @@ const Ruleset drill = {
     .options = TABLE(options),
     .option = options,
     .verbs = TABLE(verbs),
-    .odds = odds,
+    .tell = { .odds = odds },
     .verb = verbs,
     .questions = TABLE(questions),
     .question = questions,

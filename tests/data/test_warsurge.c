@@ -203,11 +203,11 @@ static bool propose(Table *t, Answer *answer)
     }
     if (t->computers) {
         battle_default(t->game, &t->battle, &t->scratch, answer);
-        rules()->advise(&look, answer);
+        rules()->player.advise(&look, answer);
         return true;
     }
     for (int tries = 0; tries < 20; tries++) {
-        if (!rules()->propose(&look, &t->chance, answer))
+        if (!rules()->player.propose(&look, &t->chance, answer))
             continue;
         Verdict verdict = battle_judge(t->game, &t->battle, &t->scratch, answer);
         if (is_yes(&verdict))

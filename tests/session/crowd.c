@@ -25,7 +25,7 @@ static bool find_answer(Crowd *c, Answer *answer)
     }
     for (int i = 0; i < TRIES; i++) {
         look_refresh(&look);
-        if (!game->ruleset->propose(&look, &c->chance, answer))
+        if (!game->ruleset->player.propose(&look, &c->chance, answer))
             break;
         Verdict verdict = battle_judge(game, battle, &c->scratch, answer);
         if (is_yes(&verdict))

@@ -43,13 +43,13 @@ TEST(a_story_names_game_scenario_sides_rounds_and_the_result)
     for (SeatId s = 0; s < b->seats; s++) {
         Look look = session_look(session);
         ScoreLine sum[MOST_SCORE_LINES];
-        int lines = game->ruleset->account(&look, s, sum);
+        int lines = game->ruleset->tell.account(&look, s, sum);
         int32_t points = 0;
         for (int i = 0; i < lines; i++)
             points += sum[i].points;
-        CHECK_EQ(points, game->ruleset->score(&look, s));
+        CHECK_EQ(points, seat_score(&look, s));
         snprintf(line, sizeof line, "\n%s: %ld points\n", game->seat[s].title.text,
-                 (long)game->ruleset->score(&look, s));
+                 (long)seat_score(&look, s));
         CHECK_EQ(count_of(text, line), 1);
     }
     CHECK_EQ(count_of(text, " wins.\n") + count_of(text, "A draw.\n"), 1);

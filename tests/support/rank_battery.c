@@ -34,7 +34,7 @@ static bool is_lawful(const Look *look, const Order *order)
 /* Where it leads and the share of the move that it takes. */
 static Pose led_to(const Look *look, const Order *order, double *share)
 {
-    Foresight f;
+    OrderPreview f;
     CHECK(preview_order(look, order, &f));
     *share = f.allowance == LENGTH_NEVER ? 1 : (double)f.spent / (double)f.allowance;
     return f.end.front;

@@ -23,8 +23,11 @@ enum {
 enum { MOVE = 6 * INCH, TURN_COSTS = 2 * INCH, RANK_COSTS = 3 * INCH };
 enum { FORWARD, BACKWARD, WHEEL, TURN, FILES, VERB_COUNT };
 
-static const uint8_t handles[VERB_COUNT] = { HANDLE_AHEAD, HANDLE_BACK, HANDLE_WHEEL, HANDLE_TURN,
-                                             HANDLE_FILES };
+static const VerbDef verbs[VERB_COUNT] = { { .handle = HANDLE_AHEAD },
+                                           { .handle = HANDLE_BACK },
+                                           { .handle = HANDLE_WHEEL },
+                                           { .handle = HANDLE_TURN },
+                                           { .handle = HANDLE_FILES } };
 static const RefusalText refusals[] = {
     { "TABLE", RULE_TABLE, GRADE_DETAIL, "off the table" },
     { "OVERLAPS", RULE_OVERLAP, GRADE_DETAIL, "on somebody" },
@@ -119,7 +122,7 @@ static void begin(void)
     m.rules.slot = MEADOW_SLOT;
     m.rules.is_block = in_ranks;
     m.ruleset.ranks = &book;
-    m.ruleset.handle = handles;
+    m.ruleset.verb = verbs;
     m.ruleset.verbs = VERB_COUNT;
     m.ruleset.refusal = refusals;
     m.ruleset.refusals = sizeof refusals / sizeof *refusals;

@@ -614,7 +614,7 @@ Flow run_deployment(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- For the hand that builds an order -------------------------------------------------------------------------------------- */
 
-bool foresee_drop(const Look *look, const Order *order, Foresight *f)
+bool preview_drop(const Look *look, const Order *order, OrderPreview *f)
 {
     const Clause *clause = &order->clause[0];
     UnitId unit = order->actor;

@@ -35,7 +35,10 @@ static const TaleText tales[TOW_TALES] = {
 };
 
 static const Procedure procedures[PROCS] = {
-#define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
+#define PROCEDURE(id, run_by, judged_by, suggested_by, ...)                                        \
+    [PROC_##id] = {                                                                                \
+        .name = #id, .run = run_by, .judge = judged_by, .suggest = suggested_by, __VA_ARGS__       \
+    },
 #include "procedures.inc"
 #undef PROCEDURE
 };
@@ -88,14 +91,34 @@ static bool old_world_check(const Game *game, char *sentence, size_t size)
     return true;
 }
 
-static bool old_world_foresee(const Look *look, const Order *order, Foresight *foresight)
+static void old_world_tell_odds(const Look *look, const OddsRequest *of, Text *text)
 {
-    if (order->actor == NO_UNIT)
-        return false;
-    if (look->battle->request.shape == SHAPE_ORDER && look->battle->request.why == WHY_CHARGE_PATH)
-        return foresee_charge(look, order, foresight);
-    bool drop = order->clauses > 0 && order->clause[0].verb == VERB_DEPLOY;
-    return drop ? foresee_drop(look, order, foresight) : preview_order(look, order, foresight);
+    switch (of->what) {
+    case ODDS_OF_ANSWER:
+        old_world_odds(look, of->answer, text);
+        break;
+    case ODDS_OF_CHOICE:
+        old_world_choice_odds(look, of->answer, text);
+        break;
+    case ODDS_OF_MELEE:
+        old_world_melee_odds(look, of->unit, text);
+        break;
+    }
+}
+
+static void old_world_draw(const Look *look, const DrawRequest *what, DrawingList *list)
+{
+    switch (what->what) {
+    case DRAWS_OVERLAY:
+        old_world_overlay(look, what->overlay, what->unit, list);
+        break;
+    case DRAWS_ORDER:
+        old_world_sketch(look, what->answer, list);
+        break;
+    case DRAWS_PERSISTENT:
+        old_world_persistent(look, list);
+        break;
+    }
 }
 
 static const RuleChange changes[] = {
@@ -141,7 +164,6 @@ const Ruleset old_world_ruleset = {
     .option = old_world_options,
     .verb = old_world_verbs,
     .question = old_world_questions,
-    .word_says = old_world_word_says,
     .phase = old_world_phases,
     .headline = old_world_headlines,
     .phase_name = old_world_phase_names,
@@ -162,37 +184,26 @@ const Ruleset old_world_ruleset = {
     .procedure = procedures,
     .troops = &old_world_troops,
     .ranks = &old_world_ranks,
+    .blocks = &rank_blocks,
     .made = sizeof made_kinds / sizeof *made_kinds,
     .made_kind = made_kinds,
-    .begin = old_world_begin,
-    .enter = old_world_enter,
-    .contradicts = ranks_contradict,
-    .check = old_world_check,
-    .propose = old_world_propose,
-    .advise = old_world_advise,
-    .card = old_world_card,
     .overlays = OLD_WORLD_OVERLAYS,
-    .overlay_def = old_world_overlay_defs,
-    .overlay = old_world_overlay,
-    .overlay_at = old_world_overlay_at,
-    .odds = old_world_odds,
-    .choice_odds = old_world_choice_odds,
-    .toll = old_world_toll,
-    .needs = old_world_needs,
-    .sketch = old_world_sketch,
-    .standing = old_world_standing,
-    .score = victory_points,
-    .account = victory_account,
-    .may_measure = old_world_may_measure,
-    .reach = old_world_reach,
-    .threat = old_world_threat,
-    .may_take_back = old_world_may_take_back,
-    .handle = old_world_handles,
-    .foresee = old_world_foresee,
-    .lead = find_route,
-    .region = lit_region,
-    .fray = old_world_fray,
-    .outlook = old_world_outlook,
-    .detail = old_world_detail,
-    .roll_table = old_world_roll_table,
+    .overlay = old_world_overlay_defs,
+    .game = { .begin = old_world_begin,
+              .enter = old_world_enter,
+              .check = old_world_check,
+              .may_measure = old_world_may_measure,
+              .may_take_back = old_world_may_take_back },
+    .player = { .propose = old_world_propose, .advise = old_world_advise },
+    .tell = { .card = old_world_card,
+              .account = victory_account,
+              .melee = old_world_melee,
+              .odds = old_world_tell_odds,
+              .losses_preview = old_world_losses_preview,
+              .roll_table = old_world_roll_table,
+              .detail = old_world_detail },
+    .show = { .draw = old_world_draw,
+              .overlay_at = old_world_overlay_at,
+              .reach = old_world_reach,
+              .threat = old_world_threat },
 };

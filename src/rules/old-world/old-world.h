@@ -258,23 +258,24 @@ typedef enum Phase {
  * seats', BT_ the battle's, LK_ links, NT_ notes, LS_ lists. Spans, words and icons are in tables.c. ------------- */
 #include "memory.h"
 
-/* ---- Procedures (procedures.inc: PROCEDURE(NAME, run, judge, suggest)) --------------------------------------------- */
+/* ---- Procedures (procedures.inc: PROCEDURE(NAME, run, judge, suggest, more)) --------------------------------------------- */
 
 typedef enum Proc {
-#define PROCEDURE(name, run, judge, suggest) PROC_##name,
+#define PROCEDURE(name, ...) PROC_##name,
 #include "procedures.inc"
 #undef PROCEDURE
     PROCS,
 } Proc;
 
 /* The procedures' functions lie in the files of their chapters, which need not know each other. */
-#define PROCEDURE(name, run, judge, suggest) RunRule run;
+#define PROCEDURE(name, run, ...) RunRule run;
 #include "procedures.inc"
 #undef PROCEDURE
 JudgeRule judge_declarations, judge_reactions, judge_react, judge_charge_path, judge_arrival,
     judge_random_move, judge_remaining, judge_order_move, judge_free_reform, judge_deployment,
     judge_command, judge_conjure, judge_shooting, judge_reserve, judge_dispel, judge_hits,
     judge_arming, judge_strikes, judge_challenge, judge_pursue, judge_aftermath;
+NeedsRule armour_needs, shots_need;
 SuggestRule suggest_charge_path, suggest_arrival, suggest_random_move, suggest_remaining,
     suggest_order_move, suggest_free_reform, suggest_deployment, suggest_declarations, suggest_hits,
     suggest_panic, suggest_done, suggest_challenge, suggest_pursue, suggest_arming, suggest_strikes,
@@ -325,8 +326,8 @@ bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
 void old_world_choice_odds(const Look *look, const Answer *answer, Text *text);
-void old_world_toll(const Look *look, const Answer *answer, Text *text); /* toll.c */
-bool old_world_needs(const Look *look, uint8_t *need, int count);
+ModelId old_world_losses_preview(const Look *look, const Answer *answer,
+                                 Text *text); /* losses_preview.c */
 void old_world_sketch(const Look *look, const Answer *answer, DrawingList *list);
 
 #endif

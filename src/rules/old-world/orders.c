@@ -2,54 +2,41 @@
 
 /* ---- Orders --------------------------------------------------------------------------------------------------- */
 
-#define MUST(kind, lead) { PARAM_##kind, lead, true, NULL },
-#define MAY(kind, lead) { PARAM_##kind, lead, false, NULL },
-#define MUST_WORD(words) { PARAM_WORD, NULL, true, words },
-#define MAY_WORD(words) { PARAM_WORD, NULL, false, words },
+#define MUST(kind, lead) { PARAM_##kind, lead, true, NULL, NULL },
+#define MAY(kind, lead) { PARAM_##kind, lead, false, NULL, NULL },
+#define MUST_WORD(words) { PARAM_WORD, NULL, true, words, NULL },
+#define MUST_SAID(words, says) { PARAM_WORD, NULL, true, words, says },
+#define MAY_WORD(words) { PARAM_WORD, NULL, false, words, NULL },
 #define NOTHING { 0 },
 enum { ACTOR = 1, FIRST = 2 };
+
+/* What each spell and each ability does, in the order of the verbs' words. */
+static const char *const spells[] = {
+    "Casts on 7+: 2D3 hits, S4 AP-2, on an enemy who fights the caster",
+    "Casts on 8+: 2D6 flaming hits, S4, on an enemy within 24\u2033",
+    "Casts on 7+: shots at an enemy within 21\u2033 re-roll natural 1s To Hit",
+    "Casts on 9+: a pillar within 12\u2033 that stays and wanders; D3+3 hits, S3 AP-2",
+    "Casts on 9+: a friend within 15\u2033 who has moved moves once more",
+    "Casts on 7+: Ward 5+ for the caster and his unit until your next turn",
+    "Casts on 8+: an enemy within 15\u2033 tests for Panic now",
+};
+static const char *const abilities[] = {
+    "A fleeing friend in Command range tests to rally now",
+    "A friend in Command range marches without a test",
+    "A friend in Command range re-rolls failed Fear, Panic and Terror tests",
+    "An enemy within 12\u2033 in sight is hated by friends near the hero, this turn",
+    "A friend in Command range redresses his ranks at once, for nothing",
+    "On a Leadership test +1 Attack this turn; no Restraint either way",
+};
 
 const VerbDef old_world_verbs[VERBS] = {
 #define VERB(name, word, title, icon, key, flags, kind, handle, phase, doing, hint, params, param) \
     [VERB_##name] = {                                                                              \
-        word,        title,  icon,     hint, key, ((flags)&ACTOR) != 0, ((flags)&FIRST) != 0,      \
-        DOES_##kind, params, { param }                                                             \
+        word,        title,  icon,   hint,     key, ((flags)&ACTOR) != 0, ((flags)&FIRST) != 0,    \
+        DOES_##kind, handle, params, { param }                                                     \
     },
 #include "verbs.inc"
 };
-
-const uint8_t old_world_handles[VERBS] = {
-#define VERB(name, word, title, icon, key, flags, kind, handle, ...) [VERB_##name] = handle,
-#include "verbs.inc"
-};
-
-/* What each spell and each ability does, in the order of the verbs' words. */
-const char *old_world_word_says(int verb, int word)
-{
-    static const char *const spell[] = {
-        "Casts on 7+: 2D3 hits, S4 AP-2, on an enemy who fights the caster",
-        "Casts on 8+: 2D6 flaming hits, S4, on an enemy within 24\u2033",
-        "Casts on 7+: shots at an enemy within 21\u2033 re-roll natural 1s To Hit",
-        "Casts on 9+: a pillar within 12\u2033 that stays and wanders; D3+3 hits, S3 AP-2",
-        "Casts on 9+: a friend within 15\u2033 who has moved moves once more",
-        "Casts on 7+: Ward 5+ for the caster and his unit until your next turn",
-        "Casts on 8+: an enemy within 15\u2033 tests for Panic now",
-    };
-    static const char *const ability[] = {
-        "A fleeing friend in Command range tests to rally now",
-        "A friend in Command range marches without a test",
-        "A friend in Command range re-rolls failed Fear, Panic and Terror tests",
-        "An enemy within 12\u2033 in sight is hated by friends near the hero, this turn",
-        "A friend in Command range redresses his ranks at once, for nothing",
-        "On a Leadership test +1 Attack this turn; no Restraint either way",
-    };
-    const char *const *says = verb == VERB_CAST ? spell : ability;
-    int count = verb == VERB_CAST  ? (int)(sizeof spell / sizeof *spell)
-                : verb == VERB_USE ? (int)(sizeof ability / sizeof *ability)
-                                   : 0;
-
-    return word >= 0 && word < count ? says[word] : NULL;
-}
 
 /* ---- Questions ----------------------------------------------------------------------------------------------------- */
 
@@ -71,19 +58,19 @@ const QuestionDef old_world_questions[WHYS] = {
 };
 
 const PhaseDef old_world_phases[PHASES] = {
-    [PHASE_DEPLOY] = { "deploy", "Deployment" },
-    [PHASE_START] = { "start", "Start of Turn" },
-    [PHASE_COMMAND] = { "command", "Command" },
-    [PHASE_CONJURATION] = { "conjuration", "Conjuration" },
-    [PHASE_RALLY] = { "rally", "Rally" },
-    [PHASE_DECLARE] = { "declare", "Declare charges" },
-    [PHASE_CHARGE_MOVES] = { "charge-moves", "Charge moves" },
-    [PHASE_COMPULSORY] = { "compulsory", "Compulsory moves" },
-    [PHASE_REMAINING] = { "remaining", "Remaining moves" },
-    [PHASE_SHOOTING] = { "shooting", "Shooting" },
-    [PHASE_RESERVE] = { "reserve", "Reserve Moves" },
-    [PHASE_COMBAT] = { "combat", "Combat" },
-    [PHASE_END] = { "end", "End of turn" },
+    [PHASE_DEPLOY] = { "deploy", "Deployment", PHASE_ALWAYS, 0, 0 },
+    [PHASE_START] = { "start", "Start of Turn", PHASE_ALWAYS, 0, 0 },
+    [PHASE_COMMAND] = { "command", "Command", PHASE_ALWAYS, 0, 0 },
+    [PHASE_CONJURATION] = { "conjuration", "Conjuration", PHASE_ALWAYS, 0, 0 },
+    [PHASE_RALLY] = { "rally", "Rally", PHASE_ALWAYS, 0, 0 },
+    [PHASE_DECLARE] = { "declare", "Declare charges", PHASE_ALWAYS, 0, 0 },
+    [PHASE_CHARGE_MOVES] = { "charge-moves", "Charge moves", PHASE_ALWAYS, 0, 0 },
+    [PHASE_COMPULSORY] = { "compulsory", "Compulsory moves", PHASE_ALWAYS, 0, 0 },
+    [PHASE_REMAINING] = { "remaining", "Remaining moves", PHASE_ALWAYS, 0, 0 },
+    [PHASE_SHOOTING] = { "shooting", "Shooting", PHASE_ALWAYS, 0, 0 },
+    [PHASE_RESERVE] = { "reserve", "Reserve Moves", PHASE_ALWAYS, 0, 0 },
+    [PHASE_COMBAT] = { "combat", "Combat", PHASE_ALWAYS, 0, 0 },
+    [PHASE_END] = { "end", "End of turn", PHASE_ALWAYS, 0, 0 },
 };
 
 const char *const old_world_phase_names[PHASES] = {

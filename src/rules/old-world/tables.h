@@ -17,13 +17,13 @@ enum { OLD_WORLD_OVERLAYS = 5 };
 extern const OverlayDef old_world_overlay_defs[OLD_WORLD_OVERLAYS];
 void old_world_overlay(const Look *look, int which, UnitId unit, DrawingList *list);
 void old_world_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text);
-bool old_world_fray(const Look *look, UnitId unit, Fray *fray);
+bool old_world_melee(const Look *look, UnitId unit, MeleeView *melee);
 
 /* roll_tables.c */
 int old_world_roll_table(const Look *look, int why, UnitId unit, RollRow *row, int most);
 
 /* combat_odds.c */
-void old_world_outlook(const Look *look, UnitId unit, Text *text);
+void old_world_melee_odds(const Look *look, UnitId unit, Text *text);
 void old_world_detail(const Look *look, Text *text);
 
 /* threat_range.c */
@@ -33,13 +33,11 @@ void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 
 /* charge_overlay.c */
 void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *list);
-void old_world_standing(const Look *look, DrawingList *list);
+void old_world_persistent(const Look *look, DrawingList *list);
 
 /* orders.c */
 extern const VerbDef old_world_verbs[VERBS];
-extern const uint8_t old_world_handles[VERBS];
 extern const QuestionDef old_world_questions[WHYS];
-const char *old_world_word_says(int verb, int word);
 extern const PhaseDef old_world_phases[PHASES];
 extern const char *const old_world_phase_names[PHASES];
 extern const VerbPhase old_world_verb_phases[VERBS];

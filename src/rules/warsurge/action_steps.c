@@ -109,7 +109,7 @@ Verdict judge_uses(const Look *look, const Order *order, bool as_counter)
 
 /* The battle as it will be when Surge and Reposition have taken effect; other powers change nothing that a deed is
  * judged by, or fall under what is judged again when it is carried out. */
-static void foresee(Battle *battle, const Order *order)
+static void assume(Battle *battle, const Order *order)
 {
     for (int i = 0; i < order->clauses; i++) {
         const Clause *clause = &order->clause[i];
@@ -133,7 +133,7 @@ Verdict judge_deed_after_perks(const Look *look, const Order *order, const Deed 
         return judge_deed(look, order, deed, dash);
     Battle after;
     Look ahead = look_fork(look, &after);
-    foresee(&after, order);
+    assume(&after, order);
     look_refresh(&ahead);
     Verdict verdict = judge_deed(&ahead, order, deed, dash);
     look_refresh(look);

@@ -119,7 +119,6 @@ int warsurge_card(const Look *look, UnitId unit, CardLine *line, int most);
 int32_t warsurge_score(const Look *look, SeatId seat);
 int warsurge_account(const Look *look, SeatId seat, ScoreLine *line);
 bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance);
-bool warsurge_has_phase(const Game *game, int phase);
 bool warsurge_may_measure(const Game *game);
 enum {
     OVERLAY_SIGHT,

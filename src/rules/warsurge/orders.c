@@ -2,19 +2,42 @@
 
 /* ---- Orders --------------------------------------------------------------------------------------- */
 
-#define MUST(kind, lead) { PARAM_##kind, lead, true, NULL },
-#define MAY(kind, lead) { PARAM_##kind, lead, false, NULL },
-#define MUST_WORD(words) { PARAM_WORD, NULL, true, words },
-#define MAY_WORD(words) { PARAM_WORD, NULL, false, words },
+#define MUST(kind, lead) { PARAM_##kind, lead, true, NULL, NULL },
+#define MAY(kind, lead) { PARAM_##kind, lead, false, NULL, NULL },
+#define MUST_WORD(words) { PARAM_WORD, NULL, true, words, NULL },
+#define MUST_SAID(words, says) { PARAM_WORD, NULL, true, words, says },
+#define MAY_WORD(words) { PARAM_WORD, NULL, false, words, NULL },
 #define NOTHING { 0 },
 enum { ACTOR = 1, FIRST = 2 };
 
+/* What each power does, in the order of the verb's words. */
+static const char *const powers[] = {
+    "+1 on Attack Dice for this Unit and friends within 6\u2033, this Game Turn",
+    "One model of a friendly Unit within 6\u2033 regains up to 2 HP",
+    "Attacks against this Unit have -1 on Attack Dice",
+    "Move and Dash of this Unit +3\u2033",
+    "+1 on this Unit's Armour Saves",
+    "Attacks an enemy within 18\u2033: 4 dice, Power 6, AP 4+",
+    "An enemy within 18\u2033 in sight: Move and Dash -3\u2033",
+    "A friend within 12\u2033: Defence +1",
+    "A friend within 12\u2033 counts as in Cover",
+    "A friend within 12\u2033: Power +1 on its Weapons",
+    "A friend within 12\u2033: each model moves up to 3\u2033 at once",
+};
+
 const VerbDef warsurge_verbs[VERBS] = {
 #define VERB(name, word, title, icon, key, flags, kind, hint, params, param)                       \
-    [VERB_##name] = {                                                                              \
-        word,        title,  icon,     hint, key, ((flags)&ACTOR) != 0, ((flags)&FIRST) != 0,      \
-        DOES_##kind, params, { param }                                                             \
-    },
+    [VERB_##name] = { word,                                                                        \
+                      title,                                                                       \
+                      icon,                                                                        \
+                      hint,                                                                        \
+                      key,                                                                         \
+                      ((flags)&ACTOR) != 0,                                                        \
+                      ((flags)&FIRST) != 0,                                                        \
+                      DOES_##kind,                                                                 \
+                      HANDLE_NONE,                                                                 \
+                      params,                                                                      \
+                      { param } },
 #include "verbs.inc"
 };
 
@@ -31,28 +54,6 @@ static const ChoiceDef embarking[] = {
     { "stay-out", "Stay out", "ui-illegal", "It stands where its way has ended" },
     { "embark", "Embark", "unit-transport", "It gets in and leaves the table" },
 };
-
-/* What each power does, in the order of the verb's words. */
-const char *warsurge_word_says(int verb, int word)
-{
-    static const char *const power[] = {
-        "+1 on Attack Dice for this Unit and friends within 6\u2033, this Game Turn",
-        "One model of a friendly Unit within 6\u2033 regains up to 2 HP",
-        "Attacks against this Unit have -1 on Attack Dice",
-        "Move and Dash of this Unit +3\u2033",
-        "+1 on this Unit's Armour Saves",
-        "Attacks an enemy within 18\u2033: 4 dice, Power 6, AP 4+",
-        "An enemy within 18\u2033 in sight: Move and Dash -3\u2033",
-        "A friend within 12\u2033: Defence +1",
-        "A friend within 12\u2033 counts as in Cover",
-        "A friend within 12\u2033: Power +1 on its Weapons",
-        "A friend within 12\u2033: each model moves up to 3\u2033 at once",
-    };
-
-    if (verb != VERB_USE || word < 0 || word >= (int)(sizeof power / sizeof *power))
-        return NULL;
-    return power[word];
-}
 
 const QuestionDef warsurge_questions[WHYS] = {
     [WHY_ROLL_OFF] = { "roll-off", "Roll-Off", "one D6 for each player: the highest wins",
@@ -115,13 +116,13 @@ const QuestionDef warsurge_questions[WHYS] = {
 };
 
 const PhaseDef warsurge_phases[PHASES] = {
-    [PHASE_SETUP] = { "roll-off", "Turn Master" },
-    [PHASE_DEPLOY] = { "deploy", "Deploy" },
-    [PHASE_MOVE] = { "move", "Move" },
-    [PHASE_ATTACK] = { "attack", "Attack" },
-    [PHASE_DASH] = { "dash", "Dash" },
-    [PHASE_STEPS] = { "steps", "Action Steps" },
-    [PHASE_END] = { "end", "End of Turn" },
+    [PHASE_SETUP] = { "roll-off", "Turn Master", PHASE_ALWAYS, 0, 0 },
+    [PHASE_DEPLOY] = { "deploy", "Deploy", PHASE_ALWAYS, 0, 0 },
+    [PHASE_MOVE] = { "move", "Move", PHASE_BY_OPTION, OPT_PLAYSTYLE, 0 },
+    [PHASE_ATTACK] = { "attack", "Attack", PHASE_BY_OPTION, OPT_PLAYSTYLE, 0 },
+    [PHASE_DASH] = { "dash", "Dash", PHASE_BY_OPTION, OPT_PLAYSTYLE, 0 },
+    [PHASE_STEPS] = { "steps", "Action Steps", PHASE_BY_OPTION, OPT_PLAYSTYLE, 1 },
+    [PHASE_END] = { "end", "End of Turn", PHASE_ALWAYS, 0, 0 },
 };
 
 /* ---- Memory ------------------------------------------------------------------------------------------ */

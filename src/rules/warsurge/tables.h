@@ -15,7 +15,6 @@ extern const OptionDef warsurge_options[WSG_OPTIONS];
 /* orders.c */
 extern const VerbDef warsurge_verbs[VERBS];
 extern const QuestionDef warsurge_questions[WHYS];
-const char *warsurge_word_says(int verb, int word);
 extern const PhaseDef warsurge_phases[PHASES];
 extern const HeadlineDef warsurge_headlines[];
 enum {

@@ -31,7 +31,10 @@ static const TaleText tales[WSG_TALES] = {
 };
 
 static const Procedure procedures[PROCS] = {
-#define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
+#define PROCEDURE(id, run_by, judged_by, suggested_by, ...)                                        \
+    [PROC_##id] = {                                                                                \
+        .name = #id, .run = run_by, .judge = judged_by, .suggest = suggested_by, __VA_ARGS__       \
+    },
 #include "procedures.inc"
 #undef PROCEDURE
 };
@@ -51,6 +54,34 @@ static const RuleChange changes[] = {
     { "1.02", WSG_COV_03, "all that comes between eye and hull obscures it" },
     { "1.02", WSG_WPK_01, "a circle stays where it was laid when its model falls" },
 };
+
+static void warsurge_tell_odds(const Look *look, const OddsRequest *of, Text *text)
+{
+    switch (of->what) {
+    case ODDS_OF_ANSWER:
+        warsurge_odds(look, of->answer, text);
+        break;
+    case ODDS_OF_CHOICE:
+        warsurge_choice_odds(look, of->answer, text);
+        break;
+    case ODDS_OF_MELEE:
+        break;
+    }
+}
+
+static void warsurge_draw(const Look *look, const DrawRequest *what, DrawingList *list)
+{
+    switch (what->what) {
+    case DRAWS_OVERLAY:
+        warsurge_overlay(look, what->overlay, what->unit, list);
+        break;
+    case DRAWS_ORDER:
+        warsurge_sketch(look, what->answer, list);
+        break;
+    case DRAWS_PERSISTENT:
+        break;
+    }
+}
 
 const Ruleset warsurge_ruleset = {
     .id = "warsurge",
@@ -86,7 +117,6 @@ const Ruleset warsurge_ruleset = {
     .option = warsurge_options,
     .verb = warsurge_verbs,
     .question = warsurge_questions,
-    .word_says = warsurge_word_says,
     .phase = warsurge_phases,
     .headline = warsurge_headlines,
     .marks = WARSURGE_MARKS,
@@ -96,28 +126,22 @@ const Ruleset warsurge_ruleset = {
     .procedures = PROCS,
     .procedure = procedures,
     .troops = &warsurge_troops,
-    .begin = warsurge_begin,
-    .enter = warsurge_enter,
-    .check = warsurge_check,
-    .propose = warsurge_propose,
-    .advise = warsurge_advise,
-    .card = warsurge_card,
-    .score = warsurge_score,
-    .account = warsurge_account,
     .overlays = OVERLAYS,
-    .overlay_def = overlays,
-    .overlay = warsurge_overlay,
-    .reach = warsurge_reach,
-    .has_phase = warsurge_has_phase,
-    .may_measure = warsurge_may_measure,
-    .odds = warsurge_odds,
-    .choice_odds = warsurge_choice_odds,
-    .toll = warsurge_toll,
-    .hurt = warsurge_hurt,
-    .holder = warsurge_holder,
+    .overlay = overlays,
     .unsaved_tale = { TALE_NO_ARMOUR_SAVE, TALE_RENDS },
-    .sketch = warsurge_sketch,
-    .threat = warsurge_threat,
+    .game = { .begin = warsurge_begin,
+              .enter = warsurge_enter,
+              .check = warsurge_check,
+              .may_measure = warsurge_may_measure },
+    .player = { .propose = warsurge_propose, .advise = warsurge_advise },
+    .tell = { .card = warsurge_card,
+              .account = warsurge_account,
+              .odds = warsurge_tell_odds,
+              .losses_preview = warsurge_losses_preview },
+    .show = { .draw = warsurge_draw,
+              .reach = warsurge_reach,
+              .threat = warsurge_threat,
+              .holder = warsurge_holder },
 };
 
 /* ---- Settings ------------------------------------------------------------------------------------------------ */
@@ -130,14 +154,6 @@ int32_t option(const Game *game, WarsurgeOption which)
 bool is_advanced(const Game *game)
 {
     return option(game, OPT_PLAYSTYLE) == 1;
-}
-
-bool warsurge_has_phase(const Game *game, int phase)
-{
-    if (phase == PHASE_STEPS)
-        return is_advanced(game);
-    return !is_advanced(game) ||
-           (phase != PHASE_MOVE && phase != PHASE_ATTACK && phase != PHASE_DASH);
 }
 
 bool warsurge_may_measure(const Game *game)

@@ -356,15 +356,15 @@ void unit_wiped_out(Play *play, UnitId unit);
 /* odds.c, random.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
 void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text);
-void warsurge_toll(const Look *look, const Answer *answer, Text *text); /* toll.c */
-ModelId warsurge_hurt(const Look *look, const Answer *answer);
+/* losses_preview.c */
+ModelId warsurge_losses_preview(const Look *look, const Answer *answer, Text *text);
 bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);             /* threat.c */
 void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list); /* sketch.c */
 bool warsurge_propose(const Look *look, Chance *chance, Answer *answer);
 void warsurge_advise(const Look *look, Answer *answer);
 
 /* The procedures' functions lie in the files of their chapters, which need not know each other. */
-#define PROCEDURE(name, run, judge, suggest) RunRule run;
+#define PROCEDURE(name, run, ...) RunRule run;
 #include "procedures.inc"
 #undef PROCEDURE
 JudgeRule judge_zone, judge_turn, judge_action, judge_counter, judge_retarget, judge_losses,

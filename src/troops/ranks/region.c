@@ -127,7 +127,7 @@ static void light_fan(const Fan *fan, int hand, DrawingList *list)
 /* What of the allowance is left for that verb, which may make it less (half a pace backwards). */
 static Length left_for(const Fan *fan, int verb)
 {
-    Foresight f;
+    OrderPreview f;
     Order order = *fan->base;
     say(&order, verb, 0, GRID);
     if (!preview_order(fan->look, &order, &f))
@@ -151,7 +151,7 @@ static void light_line(const Fan *fan, Handle handle, Heading off, DrawingList *
 
 void lit_region(const Look *look, const Order *order, DrawingList *list)
 {
-    Foresight f;
+    OrderPreview f;
     if (!rank_rules(look)->manoeuvres_now(look) || order->actor < 0 ||
         !preview_order(look, order, &f) || f.allowance == LENGTH_NEVER || f.spent > f.allowance)
         return;

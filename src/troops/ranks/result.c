@@ -37,24 +37,24 @@ void result_tell(Play *play, const CombatResult *r)
     }
 }
 
-void result_view(const Look *look, const CombatResult *r, Fray *fray)
+void result_view(const Look *look, const CombatResult *r, MeleeView *melee)
 {
     const RankRules *rules = rank_rules(look);
-    for (int line = 0; line < rules->result_lines && fray->sums < MOST_FRAY_SUMS; line++) {
-        FraySum *sum = &fray->sum[fray->sums];
+    for (int line = 0; line < rules->result_lines && melee->sums < MOST_MELEE_SUMS; line++) {
+        MeleeSum *sum = &melee->sum[melee->sums];
         bool any = line == 0;
-        *sum = (FraySum){ .title = rules->result_line[line].title,
-                          .rule = rules->result_line[line].rule };
+        *sum = (MeleeSum){ .title = rules->result_line[line].title,
+                           .rule = rules->result_line[line].rule };
         for (SeatId seat = 0; seat < look->battle->seats; seat++) {
             sum->side[seat] = r->side[seat].line[line];
             any = any || sum->side[seat] != 0;
         }
-        fray->sums += any;
+        melee->sums += any;
     }
     for (SeatId seat = 0; seat < look->battle->seats; seat++)
-        fray->total[seat] = r->side[seat].total;
-    fray->ahead = r->winner;
-    fray->by = r->winner == NO_SEAT ? 0 : r->difference;
+        melee->total[seat] = r->side[seat].total;
+    melee->ahead = r->winner;
+    melee->by = r->winner == NO_SEAT ? 0 : r->difference;
 }
 
 /* ---- What lines count -------------------------------------------------------------------------------------------------- */

@@ -112,7 +112,7 @@ static bool is_lawful(const Route *route, const Order *order)
 
 static void keep_better(Route *route, const Order *order)
 {
-    Foresight f;
+    OrderPreview f;
     if (order->clauses == 0 || !preview_order(route->look, order, &f))
         return;
     double error = error_of(route, f.end.front);
@@ -140,7 +140,7 @@ static bool can_be_said(const Route *route, const Chain *chain)
 /* The longest lawful beginning of the chain. */
 static void try_chain(Route *route, const Chain *chain)
 {
-    Foresight f;
+    OrderPreview f;
     if (!can_be_said(route, chain))
         return;
     Order order = { .actor = route->unit };
@@ -268,7 +268,7 @@ static void shift_to_place(Route *route)
 /* A turn by quarters, with a straight way after it. */
 static void turn_to_pose(Route *route, int word)
 {
-    Foresight f;
+    OrderPreview f;
     Order order = { .actor = route->unit };
     Chain chain = { .bits = 1, .bit = { { .what = HANDLE_TURN, .word = word } } };
     if (!can_be_said(route, &chain))

@@ -26,7 +26,7 @@ bool script_has(const Script *script, int verb)
 
 Handle rank_handle(const Look *look, int verb)
 {
-    return (Handle)look->game->ruleset->handle[verb];
+    return look->game->ruleset->verb[verb].handle;
 }
 
 int rank_verb(const Look *look, Handle handle)
@@ -235,7 +235,7 @@ Verdict survey_order(Survey *s, const Look *look, UnitId unit, const Script *scr
 
 /* ---- For the hand that builds an order ---------------------------------------------------------------------------------- */
 
-bool preview_order(const Look *look, const Order *order, Foresight *f)
+bool preview_order(const Look *look, const Order *order, OrderPreview *f)
 {
     Script script = script_of(order);
     Survey s;
@@ -244,7 +244,7 @@ bool preview_order(const Look *look, const Order *order, Foresight *f)
     survey_order(&s, look, order->actor, &script, false);
     rank_rules(look)->measure(&s);
     f->stages = 0;
-    for (int i = 0; i < s.path.stages && i < MOST_FORESEEN; i++, f->stages++) {
+    for (int i = 0; i < s.path.stages && i < MOST_PREVIEW_STAGES; i++, f->stages++) {
         f->stage[i] = s.path.stage[i].block;
         f->leg[i] = s.path.stage[i].leg;
         f->jump[i] = s.path.stage[i].jump;

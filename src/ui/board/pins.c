@@ -63,7 +63,8 @@ static void refresh(Table *t, Pin *pin)
         return;
     look = table_look(t);
     pin->shapes->count = 0;
-    t->rs->overlay(&look, pin->overlay, pin->unit, pin->shapes);
+    t->rs->show.draw(&look, &(DrawRequest){ DRAWS_OVERLAY, pin->overlay, pin->unit, NULL },
+                     pin->shapes);
     for (int i = 0; i < pin->shapes->count; i++)
         pin->shapes->drawing[i].filled = false; /* one overlay fills at a time */
     pin->revision = b->revision;
@@ -71,7 +72,7 @@ static void refresh(Table *t, Pin *pin)
 
 void pins_draw(Table *t, Ui *ui)
 {
-    for (int i = 0; i < t->pins && t->rs->overlay && t->log_back < 0; i++) {
+    for (int i = 0; i < t->pins && t->rs->show.draw && t->log_back < 0; i++) {
         Pin *pin = &t->pin[i];
         if (pin->overlay == t->overlay && pin->unit == t->selected)
             continue;

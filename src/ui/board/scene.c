@@ -330,7 +330,7 @@ static void find_holders(Table *t, SeatId holder[MOST_OBJECTIVES])
     Look look = table_look(t);
 
     for (int i = 0; i < t->game->objectives; i++)
-        holder[i] = t->rs->holder ? t->rs->holder(&look, i) : NO_SEAT;
+        holder[i] = t->rs->show.holder ? t->rs->show.holder(&look, i) : NO_SEAT;
 }
 
 static void paint(Table *t, Ui *ui)
@@ -377,7 +377,7 @@ static void paint(Table *t, Ui *ui)
     scene_hand(t, ui, &view);
     regiment_draw(t, ui, &view);
     posed_draw(t, ui, &view);
-    scene_standing(t, ui);
+    scene_persistent(t, ui);
     draw_fits(t, ui, &view);
     teach_points(t, ui);
     scene_faults(t, ui, &view);

@@ -14,7 +14,7 @@ void scene_outline(Table *t, Ui *ui, Base base, float grow, OutlineKind kind);
 
 void scene_shapes(Table *t, Ui *ui, const DrawingList *list);
 void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list);
-void scene_standing(Table *t, Ui *ui);
+void scene_persistent(Table *t, Ui *ui);
 void scene_overlay(Table *t, Ui *ui);
 void scene_words(Table *t, Ui *ui); /* of all of these */
 

@@ -282,7 +282,8 @@ static void refresh_overlay(Table *t)
         t->overlay_of != t->overlay) {
         look = table_look(t);
         t->overlay_shapes->count = 0;
-        t->rs->overlay(&look, t->overlay, t->selected, t->overlay_shapes);
+        t->rs->show.draw(&look, &(DrawRequest){ DRAWS_OVERLAY, t->overlay, t->selected, NULL },
+                         t->overlay_shapes);
         t->overlay_revision = b->revision;
         t->overlay_unit = t->selected;
         t->overlay_of = t->overlay;
@@ -291,7 +292,7 @@ static void refresh_overlay(Table *t)
 
 bool overlay_is_empty(Table *t)
 {
-    if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
+    if (t->overlay < 0 || !t->rs->show.draw || t->log_back >= 0)
         return false;
     refresh_overlay(t);
     return t->overlay_shapes->count == 0;
@@ -300,30 +301,31 @@ bool overlay_is_empty(Table *t)
 void scene_overlay(Table *t, Ui *ui)
 {
     pins_draw(t, ui);
-    if (t->overlay < 0 || !t->rs->overlay || t->log_back >= 0)
+    if (t->overlay < 0 || !t->rs->show.draw || t->log_back >= 0)
         return;
     refresh_overlay(t);
     scene_shapes(t, ui, t->overlay_shapes);
 }
 
 /* What stays on the table: declared charges, ways of flight. Found anew only when the battle changes. */
-void scene_standing(Table *t, Ui *ui)
+void scene_persistent(Table *t, Ui *ui)
 {
     Look look = table_look(t);
     uint64_t now = ((uint64_t)t->question << 32 | (uint32_t)look.battle->revision) + 1;
 
-    if (!t->rs->standing || t->log_back >= 0)
+    if (!t->rs->show.draw || t->log_back >= 0)
         return;
-    if (!t->standing.shapes)
-        t->standing.shapes = calloc(1, sizeof *t->standing.shapes);
-    if (!t->standing.shapes)
+    if (!t->persistent.shapes)
+        t->persistent.shapes = calloc(1, sizeof *t->persistent.shapes);
+    if (!t->persistent.shapes)
         return;
-    if (t->standing.of != now) {
-        t->standing.shapes->count = 0;
-        t->rs->standing(&look, t->standing.shapes);
-        t->standing.of = now;
+    if (t->persistent.of != now) {
+        t->persistent.shapes->count = 0;
+        t->rs->show.draw(&look, &(DrawRequest){ DRAWS_PERSISTENT, -1, NO_UNIT, NULL },
+                         t->persistent.shapes);
+        t->persistent.of = now;
     }
-    scene_shapes(t, ui, t->standing.shapes);
+    scene_shapes(t, ui, t->persistent.shapes);
 }
 
 /* What the overlay says about the place under the pointer. */
@@ -334,10 +336,10 @@ static void draw_overlay_at(Table *t, Ui *ui)
     Look look = session_look(t->session);
     Point at = camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
 
-    if (t->overlay < 0 || !t->rs->overlay_at || t->selected == NO_UNIT || t->log_back >= 0 ||
+    if (t->overlay < 0 || !t->rs->show.overlay_at || t->selected == NO_UNIT || t->log_back >= 0 ||
         t->hand.dragged || !ui_is_hot(ui, ui_id(ui, "board")))
         return;
-    t->rs->overlay_at(&look, t->overlay, t->selected, at, &text);
+    t->rs->show.overlay_at(&look, t->overlay, t->selected, at, &text);
     if (!words[0])
         return;
     ui_capital(words);
@@ -353,13 +355,13 @@ void scene_words(Table *t, Ui *ui)
 {
     bool now = t->log_back < 0;
 
-    if (now && t->standing.shapes && t->rs->standing)
-        scene_shapes_words(t, ui, t->standing.shapes);
+    if (now && t->persistent.shapes && t->rs->show.draw)
+        scene_shapes_words(t, ui, t->persistent.shapes);
     scene_shapes_words(t, ui, t->preview.shapes);
     for (int i = 0; now && i < t->pins; i++)
         if (t->pin[i].overlay != t->overlay || t->pin[i].unit != t->selected)
             scene_shapes_words(t, ui, t->pin[i].shapes);
-    if (now && t->overlay >= 0 && t->rs->overlay)
+    if (now && t->overlay >= 0 && t->rs->show.draw)
         scene_shapes_words(t, ui, t->overlay_shapes);
     if (now)
         draw_overlay_at(t, ui);

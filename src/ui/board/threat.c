@@ -73,7 +73,7 @@ static bool threatens(const Table *t, const Held *held, UnitId unit, ThreatLine 
     Threat threat;
 
     if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == held->seat ||
-        !t->rs->threat(&look, unit, &threat))
+        !t->rs->show.threat(&look, unit, &threat))
         return false;
     line->unit = unit;
     line->line = nearest_pair(t, held, unit, &line->gap);
@@ -227,7 +227,7 @@ bool threats_any(Table *t)
     ThreatLine threat[MOST_THREATS];
     Held held;
 
-    return t->rs->threat && view.may_measure && find_held(t, &held) &&
+    return t->rs->show.threat && view.may_measure && find_held(t, &held) &&
            find_threats(t, &held, threat) > 0;
 }
 
@@ -237,7 +237,7 @@ void threats_draw(Table *t, Ui *ui)
     Taken taken;
     Held held;
 
-    if (t->no_threats || t->sheet == SHEET_REFUSAL || !t->rs->threat || !view.may_measure ||
+    if (t->no_threats || t->sheet == SHEET_REFUSAL || !t->rs->show.threat || !view.may_measure ||
         !find_held(t, &held))
         return;
     ui_push(ui, "threat");

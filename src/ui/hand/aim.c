@@ -181,7 +181,7 @@ static Heading bearing_to(const Table *t, ModelSet models, ModelId target)
 /* The first shape that the clause by itself would lay on the table. False: none. */
 static bool lays(const Table *t, const Clause *clause, Drawing *shape)
 {
-    Answer *answer = t->rs->sketch ? malloc(sizeof *answer) : NULL;
+    Answer *answer = t->rs->show.draw ? malloc(sizeof *answer) : NULL;
     DrawingList *list = answer ? malloc(sizeof *list) : NULL;
     Look look = session_look(t->session);
 
@@ -192,7 +192,7 @@ static bool lays(const Table *t, const Clause *clause, Drawing *shape)
         Clause *put = order_clause(&answer->order, clause->verb);
         if (put)
             *put = *clause;
-        t->rs->sketch(&look, answer, list);
+        t->rs->show.draw(&look, &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, answer }, list);
         if (list->count)
             *shape = list->drawing[0];
     }
@@ -479,7 +479,7 @@ static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answ
 
 static void words_of_odds(Table *t, UnitId target, ModelId model)
 {
-    Answer *answer = t->rs->odds ? malloc(sizeof *answer) : NULL;
+    Answer *answer = t->rs->tell.odds ? malloc(sizeof *answer) : NULL;
     Text text = text_in(t->aim.odds, sizeof t->aim.odds);
     Look look = session_look(t->session);
 
@@ -488,7 +488,7 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
         return;
     order_at(t, target, model, false, answer);
     if (answer->order.clauses > t->befores)
-        t->rs->odds(&look, answer, &text);
+        t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &text);
     else
         order_at(t, target, model, true, answer);
     if (t->aim.odds[0])

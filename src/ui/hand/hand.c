@@ -64,7 +64,7 @@ static Length allowance_of(const Look *look, int verb, ModelId model)
     const Ruleset *rs = look->game->ruleset;
     Length reach = LENGTH_NEVER;
 
-    if (rs->reach && rs->reach(look, verb, model, &reach))
+    if (rs->show.reach && rs->show.reach(look, verb, model, &reach))
         return reach;
     return LENGTH_NEVER;
 }

@@ -510,7 +510,7 @@ enum { WORD_SAYS = 200 };
 static void word_odds(const Table *t, int word, Text *text)
 {
     Look look = session_look(t->session);
-    Answer *a = t->rs->choice_odds && t->selected != NO_UNIT ? malloc(sizeof *a) : NULL;
+    Answer *a = t->rs->tell.odds && t->selected != NO_UNIT ? malloc(sizeof *a) : NULL;
 
     if (!a)
         return;
@@ -519,7 +519,7 @@ static void word_odds(const Table *t, int word, Text *text)
     a->order.clauses = 1;
     a->order.clause[0].verb = (uint8_t)t->verb;
     a->order.clause[0].word = (uint8_t)word;
-    t->rs->choice_odds(&look, a, text);
+    t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_CHOICE, a, NO_UNIT }, text);
     free(a);
 }
 
@@ -528,13 +528,11 @@ static bool word_says(const Table *t, int word, char *out, size_t size)
 {
     char odds[80] = "";
     Text text = text_in(odds, sizeof odds);
-    const char *says;
+    const VerbDef *verb = &t->rs->verb[t->verb];
 
-    if (!t->rs->word_says || !takes_first(&t->rs->verb[t->verb], PARAM_WORD))
+    if (!takes_first(verb, PARAM_WORD) || !verb->param[0].says)
         return false;
-    says = t->rs->word_says(t->verb, word);
-    if (!says)
-        return false;
+    const char *says = verb->param[0].says[word];
     word_odds(t, word, &text);
     const char *first = t->at.crowded ? odds : says, *then = t->at.crowded ? says : odds;
     snprintf(out, size, "%s%s%s", first, odds[0] ? ". " : "", then);

@@ -4,7 +4,7 @@
 
 #include "board/scene.h"
 #include "draw/marking.h"
-#include "engine/foresight.h"
+#include "engine/preview.h"
 #include "table.h"
 
 static bool is_asked(const Table *t)
@@ -17,8 +17,8 @@ static bool is_asked(const Table *t)
 
 static int placing_verb(const Table *t)
 {
-    for (int i = 0; t->rs->handle && i < t->rs->verbs; i++)
-        if ((Handle)t->rs->handle[i] == HANDLE_PLACE)
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (t->rs->verb[i].handle == HANDLE_PLACE)
             return i;
     return NO_VERB;
 }
@@ -28,15 +28,15 @@ static bool block_at(const Table *t, Pose pose, Block *block)
 {
     int verb = placing_verb(t);
     Answer *answer = malloc(sizeof *answer);
-    Foresight *f = malloc(sizeof *f);
+    OrderPreview *f = malloc(sizeof *f);
     bool good = false;
 
-    if (answer && f && verb != NO_VERB && t->rs->foresee) {
+    if (answer && f && verb != NO_VERB && t->rs->blocks) {
         Look look = session_look(t->session);
         answer_begin(answer, ANSWER_ORDER, t->asks);
         answer->order.actor = table_request(t)->unit;
         order_clause(&answer->order, verb);
-        good = t->rs->foresee(&look, &answer->order, f);
+        good = t->rs->blocks->preview(&look, &answer->order, f);
     }
     if (good) {
         *block = f->end;

@@ -47,15 +47,15 @@ void preview_of(Table *t, const Answer *answer, const Verdict *verdict)
     p->words[0] = 0;
     if (p->shapes)
         p->shapes->count = 0;
-    if (p->shapes && t->rs->sketch)
-        t->rs->sketch(&look, answer, p->shapes);
+    if (p->shapes && t->rs->show.draw)
+        t->rs->show.draw(&look, &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, answer }, p->shapes);
     if (p->shapes && verdict && !is_yes(verdict) && verdict->has_line)
         drop_bad_lines(p->shapes);
     if (!verdict)
         return;
     p->verdict = *verdict;
-    if (is_yes(verdict) && t->rs->odds)
-        t->rs->odds(&look, answer, &text);
+    if (is_yes(verdict) && t->rs->tell.odds)
+        t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &text);
     if (p->words[0])
         teach_used(t, "odds");
 }

@@ -15,8 +15,7 @@ void regiment_empty(Regiment *r)
 
 Handle handle_of(const Table *t, int verb)
 {
-    return t->rs->handle && verb >= 0 && verb < t->rs->verbs ? (Handle)t->rs->handle[verb]
-                                                             : HANDLE_NONE;
+    return verb >= 0 && verb < t->rs->verbs ? t->rs->verb[verb].handle : HANDLE_NONE;
 }
 
 int verb_of_handle(Table *t, Handle handle)
@@ -44,7 +43,7 @@ void regiment_answer(const Table *t, Answer *answer)
     }
 }
 
-bool regiment_foresee(Table *t, int clauses, Foresight *f)
+bool regiment_preview(Table *t, int clauses, OrderPreview *f)
 {
     Look look = session_look(t->session);
     Answer *answer = malloc(sizeof *answer);
@@ -55,7 +54,7 @@ bool regiment_foresee(Table *t, int clauses, Foresight *f)
         t->regiment.clauses = clauses;
         regiment_answer(t, answer);
         t->regiment.clauses = all;
-        good = t->rs->foresee(&look, &answer->order, f);
+        good = t->rs->blocks->preview(&look, &answer->order, f);
     }
     free(answer);
     return good;
@@ -66,17 +65,17 @@ void regiment_judge(Table *t)
     Regiment *r = &t->regiment;
     Answer *answer = malloc(sizeof *answer);
 
-    regiment_foresee(t, r->clauses, &r->now);
+    regiment_preview(t, r->clauses, &r->now);
     r->verdict = yes();
     if (answer)
         regiment_answer(t, answer);
     if (answer && r->clauses)
         r->verdict = session_judge(t->session, answer);
     r->odds[0] = 0;
-    if (answer && r->clauses && !r->places && t->rs->odds && is_yes(&r->verdict)) {
+    if (answer && r->clauses && !r->places && t->rs->tell.odds && is_yes(&r->verdict)) {
         Look look = session_look(t->session);
         Text text = text_in(r->odds, sizeof r->odds);
-        t->rs->odds(&look, answer, &text);
+        t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &text);
     }
     free(answer);
 }
@@ -85,12 +84,12 @@ void regiment_judge(Table *t)
 void regiment_hold(Table *t, int live)
 {
     Regiment *r = &t->regiment;
-    Foresight *before = malloc(sizeof *before);
+    OrderPreview *before = malloc(sizeof *before);
 
     r->live = live;
     r->from = r->now.end;
     if (before &&
-        regiment_foresee(t, live, before)) /* a way that is proposed begins where it stands */
+        regiment_preview(t, live, before)) /* a way that is proposed begins where it stands */
         r->from = live == 0 && before->stages > 0 ? before->stage[0] : before->end;
     free(before);
 }
@@ -188,7 +187,7 @@ static bool begin_placing(Table *t, int verb)
     *c = clause_of(verb);
     r->clauses = 1;
     r->places = true;
-    if (!regiment_foresee(t, 1, &r->now))
+    if (!regiment_preview(t, 1, &r->now))
         return false;
     c->point = r->now.end.front.at;
     c->heading = r->now.end.front.facing;
@@ -209,7 +208,7 @@ static bool begin(Table *t, int placing)
 
     regiment_empty(r);
     r->unit = t->selected;
-    r->full = placing == NO_VERB ? regiment_foresee(t, 0, &r->now) : begin_placing(t, placing);
+    r->full = placing == NO_VERB ? regiment_preview(t, 0, &r->now) : begin_placing(t, placing);
     r->from = r->now.end;
     if (!r->full)
         regiment_empty(r);
@@ -223,7 +222,7 @@ bool regiment_takes(Table *t, int verb)
     Handle h = handle_of(t, verb);
     Verdict v;
 
-    if (h == HANDLE_NONE || !t->rs->foresee || t->selected == NO_UNIT || !table_may_order(t) ||
+    if (h == HANDLE_NONE || !t->rs->blocks || t->selected == NO_UNIT || !table_may_order(t) ||
         !verb_may(t, verb, t->selected, &v))
         return false;
     if (t->regiment.full && t->regiment.unit == t->selected &&
@@ -239,7 +238,7 @@ void regiment_find(Table *t)
 {
     Regiment *r = &t->regiment;
     const Battle *b = session_battle(t->session);
-    bool wanted = t->rs->foresee && table_may_order(t) && t->selected != NO_UNIT &&
+    bool wanted = t->rs->blocks && table_may_order(t) && t->selected != NO_UNIT &&
                   t->verb == NO_VERB && !t->hand.full && b->unit[t->selected].seat == t->asks;
 
     if (r->full && (!wanted || r->unit != t->selected)) {

@@ -2,8 +2,8 @@
 #define UI_REGIMENT_H
 
 #include "draw/table.h"
-#include "engine/foresight.h"
 #include "engine/order.h"
+#include "engine/preview.h"
 #include "engine/request.h"
 #include "engine/verdict.h"
 #include "hand/catch.h"
@@ -47,7 +47,7 @@ typedef struct Regiment {
     Point grip_at;
     int32_t
         grip_had; /* the figure, files or facing that the clause had when it was gripped again */
-    Foresight now;
+    OrderPreview now;
     Verdict verdict;
     Caught caught;
     char odds[120]; /* of a test that the order takes; empty: none */
@@ -79,7 +79,7 @@ void regiment_hold(Table *t, int live);
 void regiment_judge(Table *t);
 
 /* Where the order's first clauses lead; false when the unit is no block then. */
-bool regiment_foresee(Table *t, int clauses, Foresight *foresight);
+bool regiment_preview(Table *t, int clauses, OrderPreview *preview);
 void regiment_settle(Table *t); /* clauses that say nothing fall away */
 void regiment_answer(const Table *t, Answer *answer);
 bool regiment_offers(const Table *t);

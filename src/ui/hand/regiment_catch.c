@@ -229,7 +229,7 @@ static void catch_limit(const Regiment *r, Figure *best, Length said, Length ove
 }
 
 /* The wheel by which a proposed way goes on behind so many clauses, or -1; legs too short to be ordered do not count. */
-static int wheel_behind(const Foresight *way, int clauses)
+static int wheel_behind(const OrderPreview *way, int clauses)
 {
     for (int i = 0; i < way->stages; i++) {
         bool wheels = way->leg[i].kind == LEG_WHEEL;
@@ -261,8 +261,8 @@ static void catch_offered(Table *t, Figure *best, Length said)
     const Regiment *r = &t->regiment;
     const Clause *c = &r->clause[r->clauses - 1];
     bool asked = table_request(t)->unit == r->unit && handle_of(t, c->verb) == HANDLE_WHEEL;
-    Foresight *way = asked && !is_yes(&r->verdict) ? malloc(sizeof *way) : NULL;
-    int at = way && regiment_foresee(t, 0, way) ? wheel_behind(way, r->clauses - 1) : -1;
+    OrderPreview *way = asked && !is_yes(&r->verdict) ? malloc(sizeof *way) : NULL;
+    int at = way && regiment_preview(t, 0, way) ? wheel_behind(way, r->clauses - 1) : -1;
 
     if (at >= 0 && c->word == (way->leg[at].turn > 0)) {
         Length arc = block_wheel_cost(&way->stage[at], abs(way->leg[at].turn));

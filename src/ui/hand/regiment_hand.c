@@ -131,14 +131,15 @@ static bool lead_by_rules(Table *t, Point goal, bool turned)
     Pose pose = { goal, r->from.front.facing };
     Order order;
 
-    if (!t->rs->lead || r->live > 1 ||
+    if (!t->rs->blocks || r->live > 1 ||
         (r->live == 1 && handle_of(t, r->clause[0].verb) != HANDLE_PACE))
         return false;
     order = (Order){ .actor = r->unit };
     for (int i = 0; i < r->live; i++)
         order.clause[order.clauses++] = r->clause[i];
     Look look = session_look(t->session);
-    if (!t->rs->lead(&look, r->unit, pose, turned, &order) || order.clauses > REGIMENT_CLAUSES)
+    if (!t->rs->blocks->find_route(&look, r->unit, pose, turned, &order) ||
+        order.clauses > REGIMENT_CLAUSES)
         return false;
     for (r->clauses = 0; r->clauses < order.clauses; r->clauses++)
         r->clause[r->clauses] = order.clause[r->clauses];
@@ -151,14 +152,14 @@ static bool lead_by_game(Table *t, Point to)
 {
     Regiment *r = &t->regiment;
     Look look = session_look(t->session);
-    Answer *answer = t->rs->lead && r->live <= 0 ? malloc(sizeof *answer) : NULL;
+    Answer *answer = t->rs->blocks && r->live <= 0 ? malloc(sizeof *answer) : NULL;
     bool led = false;
 
     if (!answer)
         return false;
     answer_begin(answer, ANSWER_ORDER, t->asks);
     Pose goal = { to, r->from.front.facing };
-    if (t->rs->lead(&look, r->unit, goal, false, &answer->order)) {
+    if (t->rs->blocks->find_route(&look, r->unit, goal, false, &answer->order)) {
         led = true;
         r->clauses = 0;
         for (int i = 0; i < answer->order.clauses && r->clauses < REGIMENT_CLAUSES; i++)
@@ -317,7 +318,7 @@ static const char *const grip_names[GRIPS] = {
 static const Block *block_of_grips(const Table *t)
 {
     const Regiment *r = &t->regiment;
-    const Foresight *now = &r->now;
+    const OrderPreview *now = &r->now;
     const Clause *last = r->clauses ? &r->clause[r->clauses - 1] : NULL;
 
     if (regiment_offers(t))
@@ -423,7 +424,7 @@ static void let_go(Table *t, Ui *ui)
 bool regiment_grab(Table *t, Ui *ui, UnitId unit, Point at)
 {
     if (unit == NO_UNIT || session_battle(t->session)->unit[unit].seat != t->asks ||
-        !table_may_order(t) || !t->rs->foresee)
+        !table_may_order(t) || !t->rs->blocks)
         return false;
     if (t->regiment.full && t->regiment.unit == unit)
         return grip(t, GRIP_BLOCK, at);

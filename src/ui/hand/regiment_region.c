@@ -44,7 +44,7 @@ static void find_region(Table *t, int clauses)
         r->clauses = clauses;
         regiment_answer(t, answer);
         r->clauses = all;
-        t->rs->region(&look, &answer->order, t->region.shapes);
+        t->rs->blocks->lit_region(&look, &answer->order, t->region.shapes);
     }
     free(answer);
 }
@@ -55,7 +55,7 @@ void regiment_region(Table *t, Ui *ui)
     int clauses = settled_clauses(r);
     uint64_t state;
 
-    if (!r->full || r->places || !t->rs->region || t->asks < 0)
+    if (!r->full || r->places || !t->rs->blocks || t->asks < 0)
         return;
     state = state_of(t, r, clauses);
     if (state != t->region.of) {

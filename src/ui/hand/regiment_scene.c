@@ -73,7 +73,7 @@ static void draw_leg(Table *t, Ui *ui, const Block *from, const Leg *leg, float 
                     (float)ui_px(ui, 14), NULL, false);
 }
 
-static Length way_length(const Foresight *f)
+static Length way_length(const OrderPreview *f)
 {
     Length sum = 0;
 
@@ -83,7 +83,7 @@ static Length way_length(const Foresight *f)
 }
 
 /* How much of its way a regiment may go, by the verdict about it. */
-static Length way_allowed(const Foresight *f, const Verdict *v)
+static Length way_allowed(const OrderPreview *f, const Verdict *v)
 {
     Length whole = way_length(f);
 
@@ -102,7 +102,7 @@ static float leg_share(const Block *from, const Leg *leg, Length left)
 
 static void draw_way(Table *t, Ui *ui)
 {
-    const Foresight *f = &t->regiment.now;
+    const OrderPreview *f = &t->regiment.now;
     Length left = way_allowed(f, &t->regiment.verdict);
 
     for (int i = 0; i < f->stages; i++) {
@@ -124,7 +124,7 @@ bool regiment_draws(const Table *t, const Verdict *v)
 /* Where the way of a regiment that goes too far ends: the seal, and the figures beside the last leg. */
 static void draw_excess(Table *t, Ui *ui, const Verdict *v)
 {
-    const Foresight *f = &t->regiment.now;
+    const OrderPreview *f = &t->regiment.now;
     Length left = way_allowed(f, v);
     Spot spot[LEG_SPOTS];
 
@@ -178,7 +178,7 @@ static void draw_models(Table *t, Ui *ui, const SceneView *view)
 void regiment_draw(Table *t, Ui *ui, const SceneView *view)
 {
     const Regiment *r = &t->regiment;
-    const Foresight *f = &r->now;
+    const OrderPreview *f = &r->now;
     bool good = is_yes(&r->verdict);
 
     if (!r->full)
@@ -233,7 +233,7 @@ static void stage_figure(Table *t, Ui *ui, const Block *from, const Leg *leg, co
 
 static void stage_figures(Table *t, Ui *ui)
 {
-    const Foresight *f = &t->regiment.now;
+    const OrderPreview *f = &t->regiment.now;
 
     for (int i = 0; i < f->stages; i++) {
         char name[24];
@@ -298,7 +298,7 @@ static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
 
 static void figures(Table *t, Ui *ui, Spot by)
 {
-    const Foresight *f = &t->regiment.now;
+    const OrderPreview *f = &t->regiment.now;
     char words[160], spent[24], of[NAME_SIZE + 48], left[32], slow[NAME_SIZE + 24] = "";
     Length rest = f->allowance > f->spent ? f->allowance - f->spent : 0;
     int parts = f->allowance == LENGTH_NEVER ? 1 : 3;

@@ -88,10 +88,10 @@ static bool can_step(Table *t, int verb, UnitId unit)
     Look look = session_look(t->session);
     Length far = 0;
 
-    if (verb_kind(&t->rs->verb[verb]) != VERB_BY_WALK || !t->rs->reach)
+    if (verb_kind(&t->rs->verb[verb]) != VERB_BY_WALK || !t->rs->show.reach)
         return true;
     for (int i = 0; i < b->unit[unit].count; i++)
-        if (t->rs->reach(&look, verb, (ModelId)(b->unit[unit].first + i), &far) && far > 0)
+        if (t->rs->show.reach(&look, verb, (ModelId)(b->unit[unit].first + i), &far) && far > 0)
             return true;
     return false;
 }

@@ -91,9 +91,9 @@ static void model_ghosts(Table *t, Ui *ui, const Order *order)
 static void block_ghost(Table *t, Ui *ui, const Order *order)
 {
     Look look = session_look(t->session);
-    Foresight *f = calloc(1, sizeof *f);
+    OrderPreview *f = calloc(1, sizeof *f);
 
-    if (f && t->rs->foresee && t->rs->foresee(&look, order, f) && f->stages)
+    if (f && t->rs->blocks && t->rs->blocks->preview(&look, order, f) && f->stages)
         ghost(t, ui, block_outline(&f->end));
     free(f);
 }

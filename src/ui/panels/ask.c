@@ -546,11 +546,10 @@ static void foretell(Table *t)
         a->count = t->lists;
         memcpy(a->id, t->list, sizeof t->list);
     }
-    if (t->rs->odds)
-        t->rs->odds(&look, a, &text);
-    if (t->rs->toll)
-        t->rs->toll(&look, a, &toll);
-    t->ask_odds.hurt = t->rs->hurt ? t->rs->hurt(&look, a) : NO_MODEL;
+    if (t->rs->tell.odds)
+        t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, a, NO_UNIT }, &text);
+    t->ask_odds.hurt =
+        t->rs->tell.losses_preview ? t->rs->tell.losses_preview(&look, a, &toll) : NO_MODEL;
     if (toll.used && t->ask_odds.toll[toll.used - 1] == '\n')
         t->ask_odds.toll[toll.used - 1] = 0;
     free(a);
@@ -569,7 +568,7 @@ static void add_detail(Table *t, Text *text)
     Text detail = text_in(words, sizeof words);
     Look look = session_look(t->session);
 
-    t->rs->detail(&look, &detail);
+    t->rs->tell.detail(&look, &detail);
     if (words[0])
         text_format(text, " %s", words);
 }
@@ -581,7 +580,7 @@ static void asked_words(Table *t, AskedWords *say)
 
     say->sentence[0] = 0;
     question_words(t, q ? q->sentence : "", &text);
-    if (t->rs->detail && !t->at.crowded)
+    if (t->rs->tell.detail && !t->at.crowded)
         add_detail(t, &text);
     ui_capital(say->sentence);
     wrong_words(t, say->wrong, sizeof say->wrong);
@@ -590,7 +589,7 @@ static void asked_words(Table *t, AskedWords *say)
     say->odds = t->at.crowded ? "" : t->ask_odds.words;
     say->toll = t->ask_odds.toll;
     say->why[0] = 0;
-    if (t->rs->hurt && say->toll[0])
+    if (t->rs->unsaved_tale[0] && say->toll[0])
         unsaved_words(t, say->why, sizeof say->why);
 }
 

@@ -69,7 +69,7 @@ static void find_parts(Table *t, UnitId unit, CardParts *p)
 {
     CardLine line[CARD_LINES];
     Look look = table_look(t);
-    int lines = t->rs->card ? t->rs->card(&look, unit, line, CARD_LINES) : 0;
+    int lines = t->rs->tell.card ? t->rs->tell.card(&look, unit, line, CARD_LINES) : 0;
     bool placed = false;
     const Unit *u = &look.battle->unit[unit];
 

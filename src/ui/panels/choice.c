@@ -28,13 +28,13 @@ static const char *choice_odds(Table *t, int choice)
 
     if (o->of != t->question + 1u) {
         *o = (ChoiceOdds){ .of = t->question + 1u };
-        Answer *a = t->rs->choice_odds ? malloc(sizeof *a) : NULL;
+        Answer *a = t->rs->tell.odds ? malloc(sizeof *a) : NULL;
         for (int i = 0; a && i < CHOICES_WITH_ODDS; i++) {
             Text text = text_in(o->words[i], sizeof o->words[i]);
             answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
             a->value = i;
             if (choice_is_offered(t, i))
-                t->rs->choice_odds(&look, a, &text);
+                t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_CHOICE, a, NO_UNIT }, &text);
         }
         free(a);
     }

@@ -17,24 +17,24 @@ static Colour light_of(const Table *t, const Ui *ui, UnitId unit)
 
 /* ---- blows ------------------------------------------------------------------------------------------------------------- */
 
-static void draw_when(Ui *ui, Column *c, const FrayBlow *blow)
+static void draw_when(Ui *ui, Column *c, const MeleeBlow *blow)
 {
-    static const char *const said[] = { [FRAY_STRUCK] = "struck", [FRAY_NOW] = "now", "" };
+    static const char *const said[] = { [MELEE_STRUCK] = "struck", [MELEE_NOW] = "now", "" };
     char words[48];
     SDL_Rect box = { c->x, c->y + ui_px(ui, 6), c->width, ui_line(ui, UT_SMALL) };
 
     snprintf(words, sizeof words, "%s%s%s", blow->when, said[blow->time][0] ? " · " : "",
              said[blow->time]);
     ui_text(ui, UT_SMALL, box, TEXT_LEFT, words,
-            blow->time == FRAY_NOW      ? INK_GOLD
-            : blow->time == FRAY_STRUCK ? INK_PASSED
-                                        : INK_IVORY_DIM);
-    ui_note(ui, "when", words, box, blow->time == FRAY_NOW);
+            blow->time == MELEE_NOW      ? INK_GOLD
+            : blow->time == MELEE_STRUCK ? INK_PASSED
+                                         : INK_IVORY_DIM);
+    ui_note(ui, "when", words, box, blow->time == MELEE_NOW);
     c->y = box.y + box.h + ui_px(ui, 2);
 }
 
 /* Pressing it chooses the unit. */
-static void draw_blow(Table *t, Ui *ui, Column *c, const FrayBlow *blow, int place)
+static void draw_blow(Table *t, Ui *ui, Column *c, const MeleeBlow *blow, int place)
 {
     char name[24], head[160], below[160];
     int pad = ui_px(ui, 12);
@@ -47,13 +47,13 @@ static void draw_blow(Table *t, Ui *ui, Column *c, const FrayBlow *blow, int pla
     char label[340];
     snprintf(label, sizeof label, "%s; %s", head, below);
     WidgetId id = ui_widget(ui, name, label, box,
-                            WIDGET_FOCUSABLE | (blow->time == FRAY_NOW ? WIDGET_ON : 0));
+                            WIDGET_FOCUSABLE | (blow->time == MELEE_NOW ? WIDGET_ON : 0));
     ui_glow(ui, id, box, ui_px(ui, 5), 0x30E7C67E, false);
     ui_fill(ui, (SDL_Rect){ c->x, c->y + 2, ui_px(ui, 4), high - 4 }, light_of(t, ui, blow->unit));
     ui_text(ui, UT_LABEL, (SDL_Rect){ c->x + pad, c->y, c->width - pad, ui_line(ui, UT_LABEL) },
-            TEXT_LEFT, head, blow->time == FRAY_STRUCK ? INK_PASSED : INK_IVORY);
+            TEXT_LEFT, head, blow->time == MELEE_STRUCK ? INK_PASSED : INK_IVORY);
     ui_words(ui, UT_SMALL, c->x + pad, c->y + ui_line(ui, UT_LABEL), c->width - pad, below,
-             blow->time == FRAY_STRUCK ? INK_PASSED : INK_IVORY_DIM);
+             blow->time == MELEE_STRUCK ? INK_PASSED : INK_IVORY_DIM);
     c->y += high + ui_px(ui, 4);
     if (ui_clicked(ui, id) && unit_is_here(t, blow->unit))
         table_select(t, blow->unit);
@@ -69,17 +69,17 @@ static void bring_next(Table *t, Ui *ui, int place, int top, int bottom)
     ui->busy = true;
 }
 
-static void draw_blows(Table *t, Ui *ui, Column *c, const Fray *fray)
+static void draw_blows(Table *t, Ui *ui, Column *c, const MeleeView *melee)
 {
     int first = c->y, next = 0;
 
-    while (next < fray->blows && fray->blow[next].time == FRAY_STRUCK)
+    while (next < melee->blows && melee->blow[next].time == MELEE_STRUCK)
         next++;
-    for (int i = 0; i < fray->blows; i++) {
+    for (int i = 0; i < melee->blows; i++) {
         int top = c->y - first;
-        if (i == 0 || SDL_strcmp(fray->blow[i].when, fray->blow[i - 1].when) != 0)
-            draw_when(ui, c, &fray->blow[i]);
-        draw_blow(t, ui, c, &fray->blow[i], i + 1);
+        if (i == 0 || SDL_strcmp(melee->blow[i].when, melee->blow[i - 1].when) != 0)
+            draw_when(ui, c, &melee->blow[i]);
+        draw_blow(t, ui, c, &melee->blow[i], i + 1);
         if (i == next)
             bring_next(t, ui, next, top, c->y - first);
     }
@@ -93,14 +93,14 @@ static int figure_width(const Ui *ui)
 }
 
 /* The seats' figures at the right, the first seat's first. */
-static void draw_figures(Table *t, Ui *ui, const Fray *fray, SDL_Rect box, UiText style,
+static void draw_figures(Table *t, Ui *ui, const MeleeView *melee, SDL_Rect box, UiText style,
                          const int32_t *side)
 {
     int x = box.x + box.w, wide = figure_width(ui);
 
     for (SeatId s = table_battle(t)->seats; s > 0; s--) {
         char words[16];
-        if (!fray->in[s - 1])
+        if (!melee->in[s - 1])
             continue;
         x -= wide;
         snprintf(words, sizeof words, "%d", (int)side[s - 1]);
@@ -109,32 +109,32 @@ static void draw_figures(Table *t, Ui *ui, const Fray *fray, SDL_Rect box, UiTex
     }
 }
 
-static void sum_words(const Table *t, const Fray *fray, const int32_t *side, Text *text)
+static void sum_words(const Table *t, const MeleeView *melee, const int32_t *side, Text *text)
 {
     bool any = false;
 
     for (SeatId s = 0; s < table_battle(t)->seats; s++) {
-        if (fray->in[s])
+        if (melee->in[s])
             text_format(text, "%s%d", any ? " : " : "", (int)side[s]);
-        any = any || fray->in[s];
+        any = any || melee->in[s];
     }
 }
 
 /* Pressing a line shows its rule. */
-static void draw_sum(Table *t, Ui *ui, Column *c, const Fray *fray, int place)
+static void draw_sum(Table *t, Ui *ui, Column *c, const MeleeView *melee, int place)
 {
-    const FraySum *sum = &fray->sum[place];
+    const MeleeSum *sum = &melee->sum[place];
     SDL_Rect box = { c->x, c->y, c->width, ui_line(ui, UT_LABEL) + ui_px(ui, 4) };
     char name[24], label[80];
     Text text = text_in(label, sizeof label);
 
     snprintf(name, sizeof name, "sum-%d", place + 1);
     text_format(&text, "%s ", sum->title);
-    sum_words(t, fray, sum->side, &text);
+    sum_words(t, melee, sum->side, &text);
     WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE);
     ui_glow(ui, id, box, ui_px(ui, 5), 0x30E7C67E, false);
     ui_text(ui, UT_LABEL, box, TEXT_LEFT, sum->title, INK_IVORY);
-    draw_figures(t, ui, fray, box, UT_LABEL, sum->side);
+    draw_figures(t, ui, melee, box, UT_LABEL, sum->side);
     c->y += box.h;
     if (!ui_clicked(ui, id))
         return;
@@ -143,41 +143,41 @@ static void draw_sum(Table *t, Ui *ui, Column *c, const Fray *fray, int place)
     t->sheet = SHEET_RULE;
 }
 
-static void outcome_words(const Table *t, const Fray *fray, char *out, size_t size)
+static void outcome_words(const Table *t, const MeleeView *melee, char *out, size_t size)
 {
-    if (fray->ahead == NO_SEAT)
+    if (melee->ahead == NO_SEAT)
         snprintf(out, size, "Level");
     else
-        snprintf(out, size, "%s ahead by %d", table_seat_name(t, fray->ahead), (int)fray->by);
+        snprintf(out, size, "%s ahead by %d", table_seat_name(t, melee->ahead), (int)melee->by);
 }
 
 /* What the sum leaves out: what is likely to come of the blows stands below it. */
-static const char *when_words(const Fray *fray)
+static const char *when_words(const MeleeView *melee)
 {
-    return fray->so_far == FRAY_LATER ? "Before the first blow"
-           : fray->so_far == FRAY_NOW ? "After the blows so far"
-                                      : "After all blows";
+    return melee->so_far == MELEE_LATER ? "Before the first blow"
+           : melee->so_far == MELEE_NOW ? "After the blows so far"
+                                        : "After all blows";
 }
 
-static void draw_result(Table *t, Ui *ui, Column *c, const Fray *fray)
+static void draw_result(Table *t, Ui *ui, Column *c, const MeleeView *melee)
 {
     char words[96];
 
     c->y += ui_px(ui, 8);
     ui_fill(ui, (SDL_Rect){ c->x, c->y, c->width, 1 }, INK_BRASS_LINE);
     c->y += ui_px(ui, 6);
-    for (int i = 0; i < fray->sums; i++)
-        draw_sum(t, ui, c, fray, i);
+    for (int i = 0; i < melee->sums; i++)
+        draw_sum(t, ui, c, melee, i);
     ui_fill(ui, (SDL_Rect){ c->x, c->y + ui_px(ui, 2), c->width, 1 }, INK_BRASS_LINE);
-    outcome_words(t, fray, words, sizeof words);
+    outcome_words(t, melee, words, sizeof words);
     SDL_Rect box = { c->x, c->y + ui_px(ui, 6), c->width, ui_line(ui, UT_BOLD) };
     ui_text(ui, UT_BOLD, box, TEXT_LEFT, words, INK_IVORY);
-    draw_figures(t, ui, fray, box, UT_BOLD, fray->total);
+    draw_figures(t, ui, melee, box, UT_BOLD, melee->total);
     ui_note(ui, "outcome", words, box, true);
     box.y += box.h;
     box.h = ui_line(ui, UT_SMALL);
-    ui_text(ui, UT_SMALL, box, TEXT_LEFT, when_words(fray), INK_IVORY_DIM);
-    ui_note(ui, "so-far", when_words(fray), box, false);
+    ui_text(ui, UT_SMALL, box, TEXT_LEFT, when_words(melee), INK_IVORY_DIM);
+    ui_note(ui, "so-far", when_words(melee), box, false);
     c->y = box.y + box.h;
 }
 
@@ -191,9 +191,9 @@ static const char *outlook_of(Table *t)
     uint64_t now = layout_of((uint64_t)session_answers(t->session), session_log(t->session)->events,
                              (uint64_t)unit + 1);
 
-    if (t->rs->outlook && t->fight.of != now && t->log_back < 0) {
+    if (t->rs->tell.odds && t->fight.of != now && t->log_back < 0) {
         Text text = text_in(t->fight.outlook, sizeof t->fight.outlook);
-        t->rs->outlook(&look, unit, &text);
+        t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_MELEE, NULL, unit }, &text);
         t->fight.of = now;
     }
     return t->fight.outlook;
@@ -227,19 +227,19 @@ static bool is_folded(const Table *t)
 }
 
 /* The title with the totals; pressing it folds the panel or opens it. */
-static void draw_head(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
+static void draw_head(Table *t, Ui *ui, SDL_Rect area, const MeleeView *melee)
 {
     char words[64], label[96];
     Text text = text_in(label, sizeof label);
     bool folded = is_folded(t) || t->fight.squeezed;
 
-    snprintf(words, sizeof words, "%s Fight %d%s", folded ? "+" : "−", fray->number,
-             fray->fought ? " · being fought" : "");
+    snprintf(words, sizeof words, "%s Fight %d%s", folded ? "+" : "−", melee->number,
+             melee->fought ? " · being fought" : "");
     text_format(&text, "%s  ", words);
-    sum_words(t, fray, fray->total, &text);
+    sum_words(t, melee, melee->total, &text);
     WidgetId id = ui_widget(ui, "fold", label, area, WIDGET_FOCUSABLE | (folded ? 0 : WIDGET_ON));
     ui_text(ui, UT_BOLD, area, TEXT_LEFT, words, colour_mix(INK_IVORY, INK_GOLD, ui_hover(ui, id)));
-    draw_figures(t, ui, fray, area, UT_BOLD, fray->total);
+    draw_figures(t, ui, melee, area, UT_BOLD, melee->total);
     if (!ui_clicked(ui, id))
         return;
     if (t->at.crowded)
@@ -273,23 +273,23 @@ static SDL_Rect fight_place(const Table *t, const Ui *ui, int *most)
     return area;
 }
 
-static int sums_height(const Ui *ui, const Fray *fray)
+static int sums_height(const Ui *ui, const MeleeView *melee)
 {
-    return ui_px(ui, 20) + fray->sums * (ui_line(ui, UT_LABEL) + ui_px(ui, 4)) +
+    return ui_px(ui, 20) + melee->sums * (ui_line(ui, UT_LABEL) + ui_px(ui, 4)) +
            ui_line(ui, UT_BOLD) + ui_line(ui, UT_SMALL);
 }
 
 /* The ladder scrolls over the sum; where little room is left all of it scrolls. */
-static void draw_body(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
+static void draw_body(Table *t, Ui *ui, SDL_Rect area, const MeleeView *melee)
 {
-    int below = sums_height(ui, fray) + outlook_height(t, ui, area.w);
+    int below = sums_height(ui, melee) + outlook_height(t, ui, area.w);
     bool all = area.h - below < ui_px(ui, 90);
     SDL_Rect clip, blows = { area.x, area.y, area.w, all ? area.h : area.h - below };
     int high = t->fight.height + (all ? below : 0);
     int top = ui_scroll_begin(ui, &t->fight.scroll, "ladder", blows, high, false, &clip);
     Column c = { area.x, top, area.w - ui_px(ui, 10) };
 
-    draw_blows(t, ui, &c, fray);
+    draw_blows(t, ui, &c, melee);
     if (t->fight.height != c.y - top)
         ui->busy = true;
     t->fight.height = c.y - top;
@@ -297,51 +297,51 @@ static void draw_body(Table *t, Ui *ui, SDL_Rect area, const Fray *fray)
         ui_scroll_end(ui, clip);
         c = (Column){ area.x, blows.y + blows.h, area.w };
     }
-    draw_result(t, ui, &c, fray);
+    draw_result(t, ui, &c, melee);
     draw_outlook(t, ui, &c);
     if (all)
         ui_scroll_end(ui, clip);
 }
 
 /* The fight that is to be shown, if any. */
-static bool find_fight(Table *t, Fray *fray)
+static bool find_fight(Table *t, MeleeView *melee)
 {
     Look look = table_look(t);
 
     bool asked = t->asks != NO_SEAT && !table_may_order(t); /* the card fills a crowded window */
-    if (!t->rs->fray || (t->at.crowded && asked) || t->hand.full || t->regiment.full)
+    if (!t->rs->tell.melee || (t->at.crowded && asked) || t->hand.full || t->regiment.full)
         return false;
-    return (t->selected != NO_UNIT && t->rs->fray(&look, t->selected, fray)) ||
-           t->rs->fray(&look, NO_UNIT, fray);
+    return (t->selected != NO_UNIT && t->rs->tell.melee(&look, t->selected, melee)) ||
+           t->rs->tell.melee(&look, NO_UNIT, melee);
 }
 
 /* Who strikes, and at whom. */
-static void find_subjects(Table *t, const Fray *fray)
+static void find_subjects(Table *t, const MeleeView *melee)
 {
-    for (int i = 0; i < fray->blows; i++) {
-        layout_subject(t, fray->blow[i].unit, false, LAY_FIGHT);
-        layout_subject(t, fray->blow[i].target, false, LAY_FIGHT);
+    for (int i = 0; i < melee->blows; i++) {
+        layout_subject(t, melee->blow[i].unit, false, LAY_FIGHT);
+        layout_subject(t, melee->blow[i].target, false, LAY_FIGHT);
     }
 }
 
 void fight_panel(Table *t, Ui *ui)
 {
-    Fray fray;
+    MeleeView melee;
     int pad = ui_px(ui, 14), head = ui_line(ui, UT_BOLD) + ui_px(ui, 16);
 
     t->fight.at = FIGHT_AWAY;
-    if (victory_is_shown(t) || !find_fight(t, &fray))
+    if (victory_is_shown(t) || !find_fight(t, &melee))
         return;
-    t->fight.at = fray.fought ? FIGHT_LEFT : FIGHT_RIGHT;
+    t->fight.at = melee.fought ? FIGHT_LEFT : FIGHT_RIGHT;
     t->fight.squeezed = false;
     bool folded = is_folded(t);
     int most;
     SDL_Rect area = fight_place(t, ui, &most);
     int likely = outlook_height(t, ui, area.w - 2 * pad);
-    area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &fray) + likely + pad);
+    area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &melee) + likely + pad);
     area.h = area.h > most ? most : area.h;
-    find_subjects(t, &fray);
-    LayoutWish wish = { .of = (uint64_t)fray.number + 1, .home = area, .goes = true };
+    find_subjects(t, &melee);
+    LayoutWish wish = { .of = (uint64_t)melee.number + 1, .home = area, .goes = true };
     if (!folded)
         wish.form[wish.forms++] =
             (LayoutForm){ area.w, area.h, SDL_min(head + ui_px(ui, 120), area.h), false };
@@ -355,10 +355,10 @@ void fight_panel(Table *t, Ui *ui)
     ui_push(ui, "fight");
     ui_walnut(ui, "panel", area);
     layout_about(t, ui, LAY_FIGHT);
-    draw_head(t, ui, (SDL_Rect){ area.x + pad, area.y, area.w - 2 * pad, head }, &fray);
+    draw_head(t, ui, (SDL_Rect){ area.x + pad, area.y, area.w - 2 * pad, head }, &melee);
     if (!folded)
         draw_body(t, ui,
                   (SDL_Rect){ area.x + pad, area.y + head, area.w - 2 * pad, area.h - head - pad },
-                  &fray);
+                  &melee);
     ui_pop(ui);
 }

@@ -38,13 +38,13 @@ static void result_words(Table *t, char *out, size_t size)
         text_add(&text, "A draw");
     else
         text_format(&text, "%s wins", table_seat_name(t, b->winner));
-    if (!t->rs->score)
+    if (!t->rs->tell.account)
         return;
     SeatId first = b->winner == NO_SEAT ? 0 : b->winner;
-    text_format(&text, ", %ld", (long)t->rs->score(&look, first));
+    text_format(&text, ", %ld", (long)seat_score(&look, first));
     for (SeatId s = 0; s < b->seats; s++)
         if (s != first)
-            text_format(&text, " to %ld", (long)t->rs->score(&look, s));
+            text_format(&text, " to %ld", (long)seat_score(&look, s));
 }
 
 /* ---- points by source ------------------------------------------------------------------------------------------------ */
@@ -60,7 +60,7 @@ static int most_points_first(const void *a, const void *b)
 static int account_of(Table *t, SeatId seat, ScoreLine *line)
 {
     Look look = session_look(t->session);
-    int lines = t->rs->account ? t->rs->account(&look, seat, line) : 0;
+    int lines = t->rs->tell.account ? t->rs->tell.account(&look, seat, line) : 0;
     int32_t rest = 0;
 
     qsort(line, (size_t)lines, sizeof *line, most_points_first);
@@ -112,7 +112,7 @@ static int column(Table *t, Ui *ui, SDL_Rect box, SeatId seat)
     char words[120];
 
     ui_round(ui, head, ui_px(ui, 8), side->main, side_foot(side));
-    snprintf(words, sizeof words, "%ld", t->rs->score ? (long)t->rs->score(&look, seat) : 0L);
+    snprintf(words, sizeof words, "%ld", (long)seat_score(&look, seat));
     ui_text(ui, UT_FIGURE, ui_inset(head, ui_px(ui, 8)), TEXT_RIGHT, words, side->ink);
     SDL_Rect name = { head.x + pad, head.y, head.w - ui_px(ui, 90), head.h };
     ui_text(ui, UT_CARD_BOLD, name, TEXT_LEFT, table_seat_name(t, seat), side->ink);

@@ -102,7 +102,7 @@ static void counter_words(Table *t, const TallyDef *tally, Text *text)
     for (SeatId s = 0; s < b->seats; s++) {
         int32_t has = b->seat[s].tally[tally->number];
         any = any || has;
-        other = other || !t->rs->score || has != t->rs->score(&look, s);
+        other = other || !t->rs->tell.account || has != seat_score(&look, s);
     }
     if (!any || !other)
         return;
@@ -121,15 +121,10 @@ static void score_words(Table *t, char *out, size_t size)
         text_format(&text, "Round %d of %d", b->round ? b->round : 1, t->game->rounds);
     else
         text_format(&text, "Round %d", b->round);
-    for (SeatId s = 0; t->rs->score && s < b->seats; s++)
-        text_format(&text, "%s%ld", s ? " : " : "   ", (long)t->rs->score(&look, s));
+    for (SeatId s = 0; t->rs->tell.account && s < b->seats; s++)
+        text_format(&text, "%s%ld", s ? " : " : "   ", (long)seat_score(&look, s));
     for (int i = 0; i < t->rs->tallies; i++)
         counter_words(t, &t->rs->tally[i], &text);
-}
-
-static bool has_phase(const Table *t, int phase)
-{
-    return !t->rs->has_phase || t->rs->has_phase(t->game, phase);
 }
 
 static int phase_width(const Table *t, const Ui *ui, int phase)
@@ -146,7 +141,7 @@ static bool widen(const Table *t, const Ui *ui, PhaseRow *row, int step, int roo
 {
     int at = step > 0 ? row->last + 1 : row->first - 1;
 
-    while (at >= 0 && at < t->rs->phases && !has_phase(t, at))
+    while (at >= 0 && at < t->rs->phases && !has_phase(t->game, at))
         at += step;
     if (at < 0 || at >= t->rs->phases || row->width + phase_width(t, ui, at) > room)
         return false;
@@ -176,7 +171,7 @@ static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, const PhaseRow *r
         const char *title = t->rs->phase[i].title;
         int wide = row->first == row->last ? row->width : phase_width(t, ui, i);
         SDL_Rect box = { x, area.y + ui_px(ui, 8), wide - ui_px(ui, 2), area.h - ui_px(ui, 16) };
-        if (!has_phase(t, i))
+        if (!has_phase(t->game, i))
             continue;
         if (i == now)
             ui_round(ui, box, ui_px(ui, 7), INK_BRASS_LIGHT, INK_BRASS);

@@ -11,9 +11,9 @@ static int rows_of(Table *t, const Event *e, RollRow *row)
 {
     Look look = session_look(t->session);
 
-    if (!t->rs->roll_table || e->kind != EV_DICE)
+    if (!t->rs->tell.roll_table || e->kind != EV_DICE)
         return 0;
-    return t->rs->roll_table(&look, e->why, e->unit, row, MOST_ROWS);
+    return t->rs->tell.roll_table(&look, e->why, e->unit, row, MOST_ROWS);
 }
 
 void fallen_note(Table *t, size_t event)

@@ -109,7 +109,7 @@ static const char *tool_key(Table *t, const char *key, char *room, size_t size)
 
 static void one_overlay(Table *t, Ui *ui, SDL_Rect at, int i)
 {
-    const OverlayDef *overlay = &t->rs->overlay_def[i];
+    const OverlayDef *overlay = &t->rs->overlay[i];
     char room[16], tip[120];
     bool pinned = pin_is_shown(t, i, t->selected);
     snprintf(tip, sizeof tip, "%.60s. P %s", overlay->title, pinned ? "lets it go" : "pins it");

@@ -111,11 +111,11 @@ static int draw_scores(Table *t, Ui *ui, int x, int y, int width)
     int row = ui_px(ui, 38), size = ui_px(ui, 26);
     char words[40];
 
-    for (SeatId s = 0; t->rs->score && s < b->seats; s++, y += row) {
+    for (SeatId s = 0; t->rs->tell.account && s < b->seats; s++, y += row) {
         SDL_Rect line = { x + size + ui_px(ui, 12), y, width - size - ui_px(ui, 12), row };
         draw_mark(ui, (SDL_Rect){ x, y + (row - size) / 2, size, size }, s);
         ui_text(ui, UT_CARD, line, TEXT_LEFT, table_seat_name(t, s), INK_ON_PAPER);
-        snprintf(words, sizeof words, "%ld", (long)t->rs->score(&look, s));
+        snprintf(words, sizeof words, "%ld", (long)seat_score(&look, s));
         ui_text(ui, UT_FIGURE, line, TEXT_RIGHT, words, INK_ON_PAPER);
         ui_note(ui, "score", words, line, false);
     }

@@ -351,8 +351,9 @@ static const VerbDef verbs[] = {
       true,
       true,
       DOES_MOVE,
+      HANDLE_NONE,
       1,
-      { { PARAM_PATHS, NULL, true, NULL } } },
+      { { PARAM_PATHS, NULL, true, NULL, NULL } } },
     { "charge",
       "Charge",
       "ui-charge",
@@ -361,8 +362,9 @@ static const VerbDef verbs[] = {
       true,
       true,
       DOES_CHARGE,
+      HANDLE_NONE,
       1,
-      { { PARAM_UNIT, NULL, true, NULL } } },
+      { { PARAM_UNIT, NULL, true, NULL, NULL } } },
     { "done",
       "Done",
       "ui-hourglass",
@@ -371,8 +373,9 @@ static const VerbDef verbs[] = {
       false,
       true,
       DOES_OTHER,
+      HANDLE_NONE,
       0,
-      { { PARAM_UNIT, NULL, false, NULL } } },
+      { { PARAM_UNIT, NULL, false, NULL, NULL } } },
 };
 static const ChoiceDef ambush[] = { { "wait", "Wait", NULL, NULL },
                                     { "shoot", "Shoot", NULL, NULL } };
@@ -388,7 +391,7 @@ static const QuestionDef questions[] = {
     { "charge-dice", "Charge", "", BAN_CHG_01, false, 0, NULL, MEANS_ITSELF },
     { "panic-die", "Panic", "", BAN_PAN_01, false, 0, NULL, MEANS_ITSELF },
 };
-static const PhaseDef phases[] = { { "orders", "Orders" } };
+static const PhaseDef phases[] = { { "orders", "Orders", PHASE_ALWAYS, 0, 0 } };
 static const MarkDef marks[] = {
     { OWNER_UNIT, BAN_UNIT_ACTED, SPAN_ROUND, "acted", "has acted", "mark-moved" },
     { OWNER_UNIT, BAN_UNIT_BROKEN, SPAN_BATTLE, "broken", "is broken", "mark-broken" },
@@ -401,10 +404,10 @@ static const NoteDef notes[] = { { OWNER_MODEL, BAN_NOTE_START, SPAN_ROUND, "sta
 static const ListDef lists[] = { { OWNER_BATTLE, BAN_LIST_PANIC, SPAN_PHASE, "panic" } };
 static const char *const made[] = { "cloud" };
 static const Procedure procedures[] = {
-    [PROC_ROUND] = { "round", run_round, judge_round, suggest_done },
-    [PROC_MOVE] = { "move", run_move, NULL, NULL },
-    [PROC_CHARGE] = { "charge", run_charge, NULL, NULL },
-    [PROC_PANIC] = { "panic", run_panic, NULL, NULL },
+    [PROC_ROUND] = { "round", run_round, judge_round, suggest_done, NULL, NULL },
+    [PROC_MOVE] = { "move", run_move, NULL, NULL, NULL, ban_crossing },
+    [PROC_CHARGE] = { "charge", run_charge, NULL, NULL, NULL, ban_crossing },
+    [PROC_PANIC] = { "panic", run_panic, NULL, NULL, NULL, NULL },
 };
 
 #define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
@@ -441,9 +444,7 @@ const Ruleset bannerfall_ruleset = {
     .made_kind = made,
     .procedures = TABLE(procedures),
     .procedure = procedures,
-    .begin = ban_begin,
-    .enter = ban_enter,
-    .crossing = ban_crossing,
+    .game = { .begin = ban_begin, .enter = ban_enter },
 };
 
 static void add_unit(Game *game, const char *id, SeatId seat, int models, Point at)

@@ -17,7 +17,7 @@ static bool begin_with_frame(Play *play, int phase, SeatId seat)
 static void lost_by(UnitId loser, int difference, int winners, int losers, bool terror)
 {
     mine = old_world_ruleset;
-    mine.enter = begin_with_frame;
+    mine.game.enter = begin_with_frame;
     the_game()->ruleset = &mine;
     waiting = break_frame(the_look(), loser, difference, winners, losers, terror);
     the_battle()->over = 0;

@@ -126,7 +126,7 @@ TEST(the_outlook_of_a_fight_says_who_wins_how_often)
     char words[640];
     Text text = text_in(words, sizeof words);
     two_men();
-    old_world_outlook(the_look(), north, &text);
+    old_world_melee_odds(the_look(), north, &text);
     CHECK(strstr(words, "wins 13.9 %") != NULL);
     CHECK(strstr(words, "A draw: 72.2 %") != NULL);
 }
@@ -145,6 +145,6 @@ TEST(a_winner_is_told_how_often_a_pursuit_runs_the_enemy_down)
     until(WHY_WIN, 6); /* every blow is saved, ranks win, a twelve breaks */
     Answer answer = answer_now(ANSWER_CHOICE);
     Text text = text_in(words, sizeof words);
-    old_world_ruleset.odds(the_look(), &answer, &text);
+    old_world_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "run down by a pursuit: 55.6 %") != NULL);
 }

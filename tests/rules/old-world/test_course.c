@@ -57,8 +57,8 @@ TEST(how_many_stand_is_counted_when_a_phase_begins) /* TURN-04 */
 TEST(measuring_and_taking_back_are_free) /* GEN-01, GEN-12 */
 {
     two_lines();
-    CHECK(old_world_ruleset.may_measure(the_game()));
-    CHECK(old_world_ruleset.may_take_back(the_game()));
+    CHECK(old_world_ruleset.game.may_measure(the_game()));
+    CHECK(old_world_ruleset.game.may_take_back(the_game()));
 }
 
 /* ---- Flight, chance ------------------------------------------------------------------------------------------------------ */
@@ -230,7 +230,7 @@ TEST(by_the_die_a_seventh_round_may_come) /* SCN-07: 3 + 6 = 9 */
 
 static int32_t score(SeatId seat)
 {
-    return old_world_ruleset.score(the_look(), seat);
+    return seat_score(the_look(), seat);
 }
 
 TEST(a_special_feature_is_worth_50) /* SCN-12, TER-10 */

@@ -136,7 +136,7 @@ TEST(the_card_of_a_unit_in_combat_says_when_it_strikes_and_how_it_stands)
     static CardLine line[MOST];
     bool strikes = false, stands = false;
     spears_are_charged();
-    int count = old_world_ruleset.card(the_look(), gore, line, MOST);
+    int count = old_world_ruleset.tell.card(the_look(), gore, line, MOST);
     for (int i = 0; i < count; i++) {
         strikes = strikes ||
                   (!strcmp(line[i].label, "Initiative 6") && !strncmp(line[i].value, "10 at ", 6));
@@ -149,35 +149,35 @@ TEST(the_card_of_a_unit_in_combat_says_when_it_strikes_and_how_it_stands)
 
 TEST(ex_16_in_words_and_as_a_sum)
 {
-    Fray fray;
+    MeleeView melee;
     spears_are_charged();
-    CHECK(old_world_ruleset.fray(the_look(), spears, &fray));
-    CHECK_EQ(fray.number, 1);
-    CHECK(!fray.fought);
-    CHECK_EQ(fray.blows, 2);
-    CHECK_EQ(fray.blow[0].unit, gore);
-    CHECK(!strcmp(fray.blow[0].when, "Initiative 6"));
-    CHECK(!strcmp(fray.blow[0].who, "5 in contact"));
-    CHECK(!strcmp(fray.blow[0].words, "10 attacks, hit 4+, wound 4+, save 5+"));
-    CHECK(!strcmp(fray.blow[1].who, "5 in contact, 5 in support"));
-    CHECK_EQ(fray.blow[1].time, FRAY_LATER);
+    CHECK(old_world_ruleset.tell.melee(the_look(), spears, &melee));
+    CHECK_EQ(melee.number, 1);
+    CHECK(!melee.fought);
+    CHECK_EQ(melee.blows, 2);
+    CHECK_EQ(melee.blow[0].unit, gore);
+    CHECK(!strcmp(melee.blow[0].when, "Initiative 6"));
+    CHECK(!strcmp(melee.blow[0].who, "5 in contact"));
+    CHECK(!strcmp(melee.blow[0].words, "10 attacks, hit 4+, wound 4+, save 5+"));
+    CHECK(!strcmp(melee.blow[1].who, "5 in contact, 5 in support"));
+    CHECK_EQ(melee.blow[1].time, MELEE_LATER);
     for (SeatId seat = 0; seat < 2; seat++) {
         int sum = 0;
-        for (int i = 0; i < fray.sums; i++)
-            sum += fray.sum[i].side[seat];
-        CHECK_EQ(sum, fray.total[seat]);
+        for (int i = 0; i < melee.sums; i++)
+            sum += melee.sum[i].side[seat];
+        CHECK_EQ(sum, melee.total[seat]);
         CHECK_EQ(sum, 3); /* ranks 2 and close order 1 */
     }
-    CHECK_EQ(fray.ahead, NO_SEAT);
+    CHECK_EQ(melee.ahead, NO_SEAT);
 }
 
 TEST(a_fight_is_shown_as_the_one_that_is_fought_only_while_it_is)
 {
-    Fray fray;
+    MeleeView melee;
     spears_are_charged();
-    CHECK(!old_world_ruleset.fray(the_look(), NO_UNIT, &fray));
+    CHECK(!old_world_ruleset.tell.melee(the_look(), NO_UNIT, &melee));
     meadow();
     spears = plain("H5", NORTH, 20);
     stand(spears, 30, 24, 180, 5);
-    CHECK(!old_world_ruleset.fray(the_look(), spears, &fray));
+    CHECK(!old_world_ruleset.tell.melee(the_look(), spears, &melee));
 }

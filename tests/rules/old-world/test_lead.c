@@ -28,7 +28,7 @@ static bool leads(double x, double y, double degrees, bool turned)
 
 static Pose led_to(void)
 {
-    Foresight f;
+    OrderPreview f;
     CHECK(preview_order(the_look(), &led, &f));
     Verdict verdict = judge_manoeuvres(the_look(), spears, &led, false);
     CHECK(is_yes(&verdict));

@@ -107,12 +107,12 @@ TEST(the_tables_that_are_shown_have_the_rows_of_the_rules) /* 5.5, 5.6 */
     static const int cast[][2] = { { 2, 4 }, { 5, 6 }, { 7, 7 }, { 8, 9 }, { 10, 12 } };
     RollRow row[8];
     ex_14();
-    CHECK_EQ(old_world_ruleset.roll_table(the_look(), WHY_MISFIRE, gun, row, 8), 3);
+    CHECK_EQ(old_world_ruleset.tell.roll_table(the_look(), WHY_MISFIRE, gun, row, 8), 3);
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(row[i].low, misfire[i][0]);
         CHECK_EQ(row[i].high, misfire[i][1]);
     }
-    CHECK_EQ(old_world_ruleset.roll_table(the_look(), WHY_MISCAST, gun, row, 8), 5);
+    CHECK_EQ(old_world_ruleset.tell.roll_table(the_look(), WHY_MISCAST, gun, row, 8), 5);
     for (int i = 0; i < 5; i++) {
         CHECK_EQ(row[i].low, cast[i][0]);
         CHECK_EQ(row[i].high, cast[i][1]);
@@ -573,7 +573,7 @@ static void miscasts(int which)
     stand(block, 30, 30, 0, 5);
     joined(wizard, block, 2);
     mine = old_world_ruleset;
-    mine.enter = begin_with_blast;
+    mine.game.enter = begin_with_blast;
     the_game()->ruleset = &mine;
     miscast = which;
     enter(PHASE_CONJURATION, NORTH);

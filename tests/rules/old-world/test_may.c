@@ -19,7 +19,7 @@ TEST(a_character_may_be_put_down_in_a_unit_that_stands)
     begin();
     DICE(5, 3);
     until(WHY_DEPLOY, 6);
-    CHECK_EQ(old_world_ruleset.score(the_look(), SOUTH), 0); /* nobody is lost yet */
+    CHECK_EQ(seat_score(the_look(), SOUTH), 0); /* nobody is lost yet */
     while (the_battle()->unit[spears].state != UNIT_FIELD)
         usual();
     while (the_battle()->unit[gore].state != UNIT_FIELD)

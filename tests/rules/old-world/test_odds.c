@@ -327,10 +327,10 @@ TEST(a_march_near_an_enemy_says_how_likely_its_test_is_passed)
     answer.order.actor = spears;
     order_clause(&answer.order, VERB_MARCH);
     Text text = text_in(said, sizeof said);
-    old_world_ruleset.odds(the_look(), &answer, &text);
+    old_world_odds(the_look(), &answer, &text);
     CHECK(strstr(said, "Leadership 7, 58.3 %") != NULL);
     stand(gore, 30, 21, 180, 5);
     text = text_in(said, sizeof said);
-    old_world_ruleset.odds(the_look(), &answer, &text);
+    old_world_odds(the_look(), &answer, &text);
     CHECK_EQ(said[0], 0);
 }

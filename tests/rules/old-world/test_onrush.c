@@ -96,16 +96,16 @@ TEST(a_charge_without_a_target_shows_how_far_it_could_reach)
 TEST(a_declared_charge_stays_on_the_table_with_its_chance)
 {
     face_to_face();
-    old_world_standing(the_look(), &list);
+    old_world_persistent(the_look(), &list);
     CHECK_EQ(list.count, 0);
     order(spears), at_unit(VERB_CHARGE, gore), give();
-    old_world_standing(the_look(), &list);
+    old_world_persistent(the_look(), &list);
     const Drawing *arrow = drawing_of(DRAW_ARROW);
     CHECK(arrow && arrow->corners == 2 && arrow->seat == NORTH);
     CHECK(says("4+: 75.0 %"));
     list.count = 0;
     until(WHY_REMAINING, 6);
-    old_world_standing(the_look(), &list);
+    old_world_persistent(the_look(), &list);
     CHECK_EQ(list.count, 0);
 }
 
@@ -113,7 +113,7 @@ TEST(who_flees_has_an_arrow_the_way_it_looks)
 {
     face_to_face();
     set_mark(gore, UM_FLEEING);
-    old_world_standing(the_look(), &list);
+    old_world_persistent(the_look(), &list);
     const Drawing *arrow = drawing_of(DRAW_ARROW);
     CHECK(arrow && arrow->corner[1].y > arrow->corner[0].y); /* it faces down the table */
 }

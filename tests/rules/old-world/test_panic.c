@@ -21,7 +21,7 @@ static bool begin_with_panic(Play *play, int phase, SeatId seat)
 static void run_queue(PanicMode how, Phase phase, void (*prepare)(Play *play))
 {
     mine = old_world_ruleset;
-    mine.enter = begin_with_panic;
+    mine.game.enter = begin_with_panic;
     the_game()->ruleset = &mine;
     mode = how;
     before = prepare;

@@ -56,7 +56,7 @@ TEST(a_charge_of_four_and_more_comes_home_in_three_of_four)
     answer.order.actor = spears;
     order_clause(&answer.order, VERB_CHARGE)->unit = gore;
     Text text = text_in(words, sizeof words);
-    old_world_ruleset.odds(the_look(), &answer, &text);
+    old_world_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "charge roll of 4 or more") != NULL);
     CHECK(strstr(words, "75.0 %") != NULL);
 }

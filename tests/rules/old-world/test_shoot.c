@@ -530,7 +530,7 @@ static const char *toll_of(const Answer *answer)
     static char words[400];
     Text text = text_in(words, sizeof words);
 
-    old_world_toll(the_look(), answer, &text);
+    old_world_losses_preview(the_look(), answer, &text);
     return words;
 }
 

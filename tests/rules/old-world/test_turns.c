@@ -299,18 +299,18 @@ TEST(who_is_destroyed_pays_full_points_and_his_general_a_hundred_more) /* SCN-10
     stand(gore, 60, 43, 180, 5);
     left(general, 0);
     the_battle()->unit[general].state = UNIT_LOST;
-    CHECK_EQ(old_world_ruleset.score(the_look(), SOUTH), 205 + 100);
+    CHECK_EQ(seat_score(the_look(), SOUTH), 205 + 100);
     set_mark(spears, UM_FLEEING);
-    CHECK_EQ(old_world_ruleset.score(the_look(), SOUTH), 305 + 78); /* half of 155, rounded up */
-    CHECK_EQ(old_world_ruleset.score(the_look(), NORTH), 0);
+    CHECK_EQ(seat_score(the_look(), SOUTH), 305 + 78); /* half of 155, rounded up */
+    CHECK_EQ(seat_score(the_look(), NORTH), 0);
     ScoreLine line[MOST_SCORE_LINES];
-    CHECK_EQ(old_world_ruleset.account(the_look(), SOUTH, line), 3);
+    CHECK_EQ(old_world_ruleset.tell.account(the_look(), SOUTH, line), 3);
     CHECK_EQ(line[0].points, 205);
     CHECK_EQ(line[0].unit, general);
     CHECK_EQ(line[1].points, 100); /* the General */
     CHECK_EQ(line[2].points, 78);
     CHECK_EQ(line[2].unit, spears);
-    CHECK_EQ(old_world_ruleset.account(the_look(), NORTH, line), 0);
+    CHECK_EQ(old_world_ruleset.tell.account(the_look(), NORTH, line), 0);
 }
 
 TEST(a_battle_standard_that_falls_is_worth_fifty) /* SCN-11 */
@@ -324,7 +324,7 @@ TEST(a_battle_standard_that_falls_is_worth_fifty) /* SCN-11 */
     left(captain, 0);
     the_battle()->unit[captain].state = UNIT_LOST;
     ScoreLine line[MOST_SCORE_LINES];
-    CHECK_EQ(old_world_ruleset.account(the_look(), SOUTH, line), 2);
+    CHECK_EQ(old_world_ruleset.tell.account(the_look(), SOUTH, line), 2);
     CHECK_EQ(line[1].points, 50);
 }
 

@@ -20,7 +20,7 @@ static bool begin_with_frame(Play *play, int phase, SeatId seat)
 static void play_out(Frame frame, Phase phase)
 {
     mine = old_world_ruleset;
-    mine.enter = begin_with_frame;
+    mine.game.enter = begin_with_frame;
     the_game()->ruleset = &mine;
     waiting = frame;
     go_to(phase, NORTH);

@@ -23,7 +23,7 @@ static Hits hits_of(int count, int strength, int ap)
 static void strike(UnitId attacker, UnitId target, Hits hits)
 {
     mine = old_world_ruleset;
-    mine.enter = begin_with_frame;
+    mine.game.enter = begin_with_frame;
     the_game()->ruleset = &mine;
     waiting = hits_frame(NORTH, attacker, target, &hits);
     the_battle()->over = 0;

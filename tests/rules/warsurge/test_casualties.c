@@ -223,7 +223,7 @@ static const char *toll_of(const Answer *answer)
     static char words[400];
     Text text = text_in(words, sizeof words);
 
-    warsurge_toll(the_look(), answer, &text);
+    warsurge_losses_preview(the_look(), answer, &text);
     return words;
 }
 

@@ -207,7 +207,7 @@ TEST(power_and_defence_are_shown_as_they_count)
     CHECK(strstr(words, "Power 20 against Defence 15") != NULL);
 
     CardLine line[32];
-    int lines = the_game()->ruleset->card(the_look(), tank, line, 32), shown = 0;
+    int lines = the_game()->ruleset->tell.card(the_look(), tank, line, 32), shown = 0;
     for (int i = 0; i < lines; i++)
         if (!strcmp(line[i].label, "Defence")) {
             CHECK_TEXT(line[i].value, "15");

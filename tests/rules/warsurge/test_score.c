@@ -201,11 +201,11 @@ TEST(deathmatch_counts_points_destroyed_and_no_objectives) /* VIC-04 */
     lost(rats, 2);
     end_of_turn(4);
     CHECK_EQ(points(SOUTH), 0);
-    CHECK_EQ(warsurge_ruleset.score(the_look(), SOUTH), 70);
+    CHECK_EQ(seat_score(the_look(), SOUTH), 70);
     ScoreLine line[MOST_SCORE_LINES];
-    CHECK_EQ(warsurge_ruleset.account(the_look(), SOUTH, line), 1);
+    CHECK_EQ(warsurge_ruleset.tell.account(the_look(), SOUTH, line), 1);
     CHECK_EQ(line[0].points, 70);
-    CHECK_EQ(warsurge_ruleset.account(the_look(), NORTH, line), 0);
+    CHECK_EQ(warsurge_ruleset.tell.account(the_look(), NORTH, line), 0);
     end_of_turn(5);
     CHECK_EQ(points(SOUTH), 70);
     CHECK_EQ(the_battle()->winner, SOUTH);
@@ -253,8 +253,8 @@ TEST(a_player_without_units_loses_at_once) /* VIC-06 */
     CHECK(told_tale(TALE_SUDDEN_VICTORY));
     ScoreLine line[MOST_SCORE_LINES];
     /* He has won whatever was counted; what he destroyed, one full hundred, is shown to him all the same. */
-    CHECK_EQ(warsurge_ruleset.score(the_look(), NORTH), 1);
-    CHECK_EQ(warsurge_ruleset.account(the_look(), NORTH, line), 1);
+    CHECK_EQ(seat_score(the_look(), NORTH), 1);
+    CHECK_EQ(warsurge_ruleset.tell.account(the_look(), NORTH, line), 1);
     CHECK_EQ(line[0].points, 1);
 }
 

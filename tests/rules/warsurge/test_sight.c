@@ -391,7 +391,7 @@ TEST(the_overlay_shows_the_best_pair_and_how_many_see)
     stand(briar, 1, 20, 10);
     enter(PHASE_ATTACK, SOUTH);
     list.count = 0;
-    warsurge_ruleset.overlay(the_look(), OVERLAY_SIGHT, rifles, &list);
+    warsurge_overlay(the_look(), OVERLAY_SIGHT, rifles, &list);
     for (int i = 0; i < list.count; i++) {
         const Drawing *d = &list.drawing[i];
         if (d->kind != DRAW_LINE)
@@ -415,7 +415,7 @@ TEST(the_overlay_lights_what_the_unit_sees_and_leaves_the_shadow_of_a_silo_dark)
     stand(briar, 1, 20, 30);
     enter(PHASE_ATTACK, SOUTH);
     list.count = 0;
-    warsurge_ruleset.overlay(the_look(), OVERLAY_SIGHT, rifles, &list);
+    warsurge_overlay(the_look(), OVERLAY_SIGHT, rifles, &list);
     CHECK(is_lit(&list, 12, 10));
     CHECK(is_lit(&list, 20, 30));
     CHECK(!is_lit(&list, 20, 10)); /* right behind it */

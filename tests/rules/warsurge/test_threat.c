@@ -58,7 +58,8 @@ TEST(one_whose_weapon_forbids_the_dash_has_no_step_left)
     field_of("riflemen");
     set_model_mark(ours, 1, MODEL_USED_BATTLE);
     enter(PHASE_DASH, SOUTH);
-    CHECK(warsurge_ruleset.reach(the_look(), VERB_DASH, the_battle()->unit[ours].first, &left));
+    CHECK(
+        warsurge_ruleset.show.reach(the_look(), VERB_DASH, the_battle()->unit[ours].first, &left));
     CHECK_LENGTH(left, 0); /* WPN-02 */
 }
 
@@ -67,7 +68,7 @@ static DrawingList reach_of_ours(void)
 {
     DrawingList list = { .count = 0 };
 
-    warsurge_ruleset.overlay(the_look(), OVERLAY_REACH, ours, &list);
+    warsurge_overlay(the_look(), OVERLAY_REACH, ours, &list);
     return list;
 }
 

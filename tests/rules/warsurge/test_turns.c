@@ -443,7 +443,7 @@ TEST(every_card_is_open_to_both_players) /* GEN-10 */
     two_each(STANDARD);
     set_mark(guard, UNIT_SURGED);
     enter(PHASE_MOVE, SOUTH);
-    int lines = warsurge_ruleset.card(the_look(), guard, line, 40);
+    int lines = warsurge_ruleset.tell.card(the_look(), guard, line, 40);
     bool hp_shown = false, token_shown = false, move_changed = false;
     for (int i = 0; i < lines; i++) {
         hp_shown |=
@@ -462,10 +462,10 @@ TEST(measuring_is_free_at_any_time) /* GEN-07 */
     Length allowance = 0;
     two_each(STANDARD);
     enter(PHASE_MOVE, SOUTH);
-    CHECK(warsurge_ruleset.may_measure(the_game()));
-    CHECK(warsurge_ruleset.reach(the_look(), VERB_MOVE, model_of(alpha, 1), &allowance));
+    CHECK(warsurge_ruleset.game.may_measure(the_game()));
+    CHECK(warsurge_ruleset.show.reach(the_look(), VERB_MOVE, model_of(alpha, 1), &allowance));
     CHECK_LENGTH(allowance, inches(5));
-    CHECK(!warsurge_ruleset.reach(the_look(), VERB_MOVE, model_of(bowkin, 1), &allowance));
+    CHECK(!warsurge_ruleset.show.reach(the_look(), VERB_MOVE, model_of(bowkin, 1), &allowance));
 }
 
 TEST(the_playstyle_is_set_before_the_game) /* GEN-01 */
@@ -484,13 +484,13 @@ TEST(a_game_that_cannot_be_played_is_refused_with_a_sentence)
 {
     char sentence[200];
     three_beacons(STANDARD);
-    CHECK(warsurge_ruleset.check(the_game(), sentence, sizeof sentence));
+    CHECK(warsurge_ruleset.game.check(the_game(), sentence, sizeof sentence));
     the_game()->unit[0].carrier = 2; /* Alpha too: 10 + 10 models in a Transport (12) */
-    CHECK(!warsurge_ruleset.check(the_game(), sentence, sizeof sentence));
+    CHECK(!warsurge_ruleset.game.check(the_game(), sentence, sizeof sentence));
     CHECK_TEXT(sentence, "Ironclad Carrier: more models are paired with it than it can carry");
     three_beacons(STANDARD);
     the_game()->rounds = 9;
-    CHECK(!warsurge_ruleset.check(the_game(), sentence, sizeof sentence));
+    CHECK(!warsurge_ruleset.game.check(the_game(), sentence, sizeof sentence));
 }
 
 TEST(the_games_are_found_by_their_ids)

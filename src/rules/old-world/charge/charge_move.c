@@ -471,7 +471,7 @@ void suggest_charge_path(const Look *look, const Frame *frame, Answer *answer)
 
 /* ---- For the hand that builds an order ------------------------------------------------------------------------------------------- */
 
-bool foresee_charge(const Look *look, const Order *order, Foresight *f)
+bool preview_charge(const Look *look, const Order *order, OrderPreview *f)
 {
     const Frame *frame = &look->battle->frame[look->battle->frames - 1];
     ChargeSearch onset;
@@ -494,7 +494,7 @@ bool foresee_charge(const Look *look, const Order *order, Foresight *f)
     if (refusal == NO_REFUSAL)
         way = charge_path(&onset, &trial.way);
     f->stages = 0;
-    for (int i = 0; i < way.stages && i < MOST_FORESEEN; i++, f->stages++) {
+    for (int i = 0; i < way.stages && i < MOST_PREVIEW_STAGES; i++, f->stages++) {
         f->stage[i] = way.stage[i].block;
         f->leg[i] = way.stage[i].leg;
         f->jump[i] = way.stage[i].jump;

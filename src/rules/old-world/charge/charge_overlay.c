@@ -187,7 +187,7 @@ static void draw_outcomes(const Look *look, DrawingList *list)
     }
 }
 
-void old_world_standing(const Look *look, DrawingList *list)
+void old_world_persistent(const Look *look, DrawingList *list)
 {
     const Battle *b = look->battle;
     draw_fighting(look, list);

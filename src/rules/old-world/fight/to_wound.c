@@ -178,6 +178,8 @@ static Flow roll_armour(Play *play, Frame *frame)
 /* What each of the saves needs, when they differ. */
 bool armour_needs(const Look *look, const Frame *frame, uint8_t *need, int count)
 {
+    if (look->battle->request.why != WHY_ARMOUR)
+        return false;
     bool mixed = false;
     int saves = 0;
     for (int i = 0; i < frame->v[H_COUNT]; i++) {

@@ -1,7 +1,7 @@
 #ifndef RULES_OLD_WORLD_MOVEMENT_H
 #define RULES_OLD_WORLD_MOVEMENT_H
 
-#include "engine/foresight.h"
+#include "engine/preview.h"
 #include "geom/course.h"
 #include "old-world.h"
 #include "troops/flight.h"
@@ -146,8 +146,8 @@ Frame march_test(const Look *look, UnitId unit);
 /* ---- For the hand that builds an order (move.c, deploy.c) ----------------------------------------------------------- */
 
 /* Where the order leads; false when the unit does not move as a block there. */
-bool foresee_charge(const Look *look, const Order *order, Foresight *foresight);
-bool foresee_drop(const Look *look, const Order *order, Foresight *foresight);
+bool preview_charge(const Look *look, const Order *order, OrderPreview *preview);
+bool preview_drop(const Look *look, const Order *order, OrderPreview *preview);
 
 /* ---- Flight (flight.c) --------------------------------------------------------------------------------------------- */
 

@@ -32,6 +32,16 @@ static bool is_low_wall(const Look *look, PieceId piece)
     return category_of(look, piece) == CATEGORY_LOW;
 }
 
+static bool preview_of_order(const Look *look, const Order *order, OrderPreview *preview)
+{
+    if (order->actor == NO_UNIT)
+        return false;
+    if (look->battle->request.shape == SHAPE_ORDER && look->battle->request.why == WHY_CHARGE_PATH)
+        return preview_charge(look, order, preview);
+    bool drop = order->clauses > 0 && order->clause[0].verb == VERB_DEPLOY;
+    return drop ? preview_drop(look, order, preview) : preview_order(look, order, preview);
+}
+
 const RankRules old_world_ranks = {
     .clause = {
         [RANK_COLUMN] = { TOW_FRM_02, 0, 0 },
@@ -89,4 +99,5 @@ const RankRules old_world_ranks = {
     .measure = old_world_measure,
     .manoeuvres_now = old_world_manoeuvres_now,
     .judge_move = old_world_judge_move,
+    .preview = preview_of_order,
 };

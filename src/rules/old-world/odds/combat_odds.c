@@ -229,7 +229,7 @@ static void add_tests(const Look *look, const Ladder *ladder, Text *text)
     }
 }
 
-void old_world_outlook(const Look *look, UnitId unit, Text *text)
+void old_world_melee_odds(const Look *look, UnitId unit, Text *text)
 {
     Combat now = combat_now(look);
     Combat combat = unit == NO_UNIT ? now : combat_of(look, host_of(look, unit));

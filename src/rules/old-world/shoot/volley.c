@@ -346,18 +346,13 @@ static int needs_of_shots(const Look *look, const Frame *frame, int why, uint8_t
     return count;
 }
 
-bool old_world_needs(const Look *look, uint8_t *need, int count)
+bool shots_need(const Look *look, const Frame *frame, uint8_t *need, int count)
 {
-    const Battle *b = look->battle;
-    const Frame *frame = b->frames ? &b->frame[b->frames - 1] : NULL;
-    int why = b->request.why;
+    int why = look->battle->request.why;
     bool mixed = false;
 
-    if (frame && frame->rule == PROC_HITS && why == WHY_ARMOUR)
-        return armour_needs(look, frame, need, count);
     bool shots = why == WHY_TO_HIT || why == WHY_TO_HIT_SECOND || why == WHY_TO_HIT_AGAIN;
-    if (!frame || frame->rule != PROC_VOLLEY || !shots ||
-        needs_of_shots(look, frame, why, need, count) != count)
+    if (!shots || needs_of_shots(look, frame, why, need, count) != count)
         return false;
     for (int i = 0; i < count; i++)
         mixed = mixed || need[i] != need[0];

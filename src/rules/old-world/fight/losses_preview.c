@@ -1,4 +1,4 @@
-#include "engine/toll.h"
+#include "engine/losses_preview.h"
 
 #include "shoot/shooting.h"
 
@@ -33,23 +33,24 @@ static void tell_panic(const Look *look, UnitId host, int gone, Text *text)
                 more);
 }
 
-void old_world_toll(const Look *look, const Answer *answer, Text *text)
+ModelId old_world_losses_preview(const Look *look, const Answer *answer, Text *text)
 {
     const Battle *b = look->battle;
     bool named = b->request.why == WHY_VICTIMS && answer->kind == ANSWER_MODELS;
 
     if (b->frames == 0 || (!named && b->request.why != WHY_CASUALTY))
-        return;
+        return NO_MODEL;
     UnitId host = host_of(look, b->request.unit);
     int gone = named ? answer->count : hit_deaths(look, &b->frame[b->frames - 1]);
     int cut = named ? cut_off_without(look, host, answer->id, gone) : 0;
-    toll_left(look, host, gone + cut, text);
+    preview_left(look, host, gone + cut, text);
     if (cut)
         text_format(text, "%d %s cut off from the others and lost with them\n", cut,
                     cut == 1 ? "is" : "are");
     if (named)
-        toll_weapons(look, host, answer->id, answer->count, text);
+        preview_weapons_lost(look, host, answer->id, answer->count, text);
     else
         tell_ranks(look, host, gone, text);
     tell_panic(look, host, gone + cut, text);
+    return NO_MODEL;
 }

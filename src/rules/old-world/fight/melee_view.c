@@ -7,7 +7,7 @@
 
 /* ---- A combat for the screen: the ladder in words, the result as a sum ------------------------------------------------ */
 
-static void say_when(const Rung *rung, FrayBlow *blow)
+static void say_when(const Rung *rung, MeleeBlow *blow)
 {
     if (rung->value == RUNG_IMPACT)
         snprintf(blow->when, sizeof blow->when, "Impact Hits");
@@ -23,7 +23,7 @@ static void add_part(Text *text, int count, const char *what)
         text_format(text, "%s%d %s", text->used ? ", " : "", count, what);
 }
 
-static void say_who(const Look *look, const Rung *rung, FrayBlow *blow)
+static void say_who(const Look *look, const Rung *rung, MeleeBlow *blow)
 {
     Text text = text_in(blow->who, sizeof blow->who);
     blow->who[0] = 0;
@@ -44,7 +44,7 @@ static void add_need(Text *text, const char *what, int need)
         text_format(text, ", %s %d+", what, need);
 }
 
-static void say_needs(const Rung *rung, FrayBlow *blow)
+static void say_needs(const Rung *rung, MeleeBlow *blow)
 {
     Text text = text_in(blow->words, sizeof blow->words);
     blow->words[0] = 0;
@@ -63,16 +63,18 @@ static void say_needs(const Rung *rung, FrayBlow *blow)
     add_need(&text, "Ward", rung->ward);
 }
 
-static void add_blows(const Look *look, const Ladder *ladder, bool fought, Fray *fray)
+static void add_blows(const Look *look, const Ladder *ladder, bool fought, MeleeView *melee)
 {
     int now = fought ? value_now(look) : RUNG_IMPACT + 1;
-    for (int i = 0; i < ladder->rungs && fray->blows < MOST_FRAY_BLOWS; i++) {
+    for (int i = 0; i < ladder->rungs && melee->blows < MOST_MELEE_BLOWS; i++) {
         const Rung *rung = &ladder->rung[i];
-        FrayBlow *blow = &fray->blow[fray->blows++];
+        MeleeBlow *blow = &melee->blow[melee->blows++];
         blow->unit = rung->unit;
         blow->target = rung->target;
         blow->model = rung->model;
-        blow->time = rung->value > now ? FRAY_STRUCK : rung->value == now ? FRAY_NOW : FRAY_LATER;
+        blow->time = rung->value > now    ? MELEE_STRUCK
+                     : rung->value == now ? MELEE_NOW
+                                          : MELEE_LATER;
         say_when(rung, blow);
         say_who(look, rung, blow);
         say_needs(rung, blow);
@@ -89,14 +91,14 @@ static int number_of(const Look *look, const Combat *combat)
     return number;
 }
 
-static FrayTime how_far(const Look *look, const Fray *fray)
+static MeleeTime how_far(const Look *look, const MeleeView *melee)
 {
     int later = 0;
-    if (!fray->fought || value_now(look) > RUNG_IMPACT)
-        return FRAY_LATER;
-    for (int i = 0; i < fray->blows; i++)
-        later += fray->blow[i].time != FRAY_STRUCK;
-    return later > 0 ? FRAY_NOW : FRAY_STRUCK;
+    if (!melee->fought || value_now(look) > RUNG_IMPACT)
+        return MELEE_LATER;
+    for (int i = 0; i < melee->blows; i++)
+        later += melee->blow[i].time != MELEE_STRUCK;
+    return later > 0 ? MELEE_NOW : MELEE_STRUCK;
 }
 
 static bool holds_unit(const Combat *combat, UnitId unit)
@@ -108,26 +110,26 @@ static bool holds_unit(const Combat *combat, UnitId unit)
     return false;
 }
 
-bool old_world_fray(const Look *look, UnitId unit, Fray *fray)
+bool old_world_melee(const Look *look, UnitId unit, MeleeView *melee)
 {
     Combat now = combat_now(look);
     Ladder ladder;
     UnitId one = unit;
-    fray->blows = fray->sums = 0;
+    melee->blows = melee->sums = 0;
     for (int i = 0; i < now.units && one == NO_UNIT; i++) {
         if (is_fielded(look, now.unit[i]) && is_engaged(look, now.unit[i]))
             one = now.unit[i];
     }
     if (one == NO_UNIT || !is_fielded(look, one) || !ladder_of(look, host_of(look, one), &ladder))
         return false;
-    fray->number = number_of(look, &ladder.combat);
-    fray->fought = holds_unit(&now, host_of(look, one));
+    melee->number = number_of(look, &ladder.combat);
+    melee->fought = holds_unit(&now, host_of(look, one));
     for (int seat = 0; seat < MOST_SEATS; seat++)
-        fray->in[seat] = false;
+        melee->in[seat] = false;
     for (int i = 0; i < ladder.combat.units; i++)
-        fray->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;
-    add_blows(look, &ladder, fray->fought, fray);
-    result_view(look, &ladder.result, fray);
-    fray->so_far = how_far(look, fray);
+        melee->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;
+    add_blows(look, &ladder, melee->fought, melee);
+    result_view(look, &ladder.result, melee);
+    melee->so_far = how_far(look, melee);
     return true;
 }

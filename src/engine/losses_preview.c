@@ -1,4 +1,4 @@
-#include "engine/toll.h"
+#include "engine/losses_preview.h"
 
 #include "engine/battle.h"
 #include "engine/game.h"
@@ -42,7 +42,7 @@ static bool is_kept(const Battle *b, UnitId unit, const ModelId *gone, int count
     return kept;
 }
 
-void toll_weapons(const Look *look, UnitId unit, const ModelId *gone, int count, Text *text)
+void preview_weapons_lost(const Look *look, UnitId unit, const ModelId *gone, int count, Text *text)
 {
     const Battle *b = look->battle;
     bool told[MOST_WEAPONS] = { false };
@@ -59,7 +59,7 @@ void toll_weapons(const Look *look, UnitId unit, const ModelId *gone, int count,
         }
 }
 
-void toll_left(const Look *look, UnitId unit, int gone, Text *text)
+void preview_left(const Look *look, UnitId unit, int gone, Text *text)
 {
     int alive = models_alive(look->battle, unit), left = alive > gone ? alive - gone : 0;
 

@@ -1,4 +1,4 @@
-#include "engine/toll.h"
+#include "engine/losses_preview.h"
 
 #include "fight/attack.h"
 
@@ -105,14 +105,6 @@ static bool toll_of(const Look *look, const Answer *answer, Losses *losses, Toll
     return true;
 }
 
-ModelId warsurge_hurt(const Look *look, const Answer *answer)
-{
-    Losses losses;
-    Toll t;
-
-    return toll_of(look, answer, &losses, &t) ? t.hurt : NO_MODEL;
-}
-
 /* "3 Attacks get through, 2 HP each". */
 static void tell_attacks(const Losses *losses, Text *text)
 {
@@ -121,22 +113,23 @@ static void tell_attacks(const Losses *losses, Text *text)
     text_format(text, losses->attacks == 1 ? ": %d HP\n" : ", %d HP each\n", losses->each);
 }
 
-void warsurge_toll(const Look *look, const Answer *answer, Text *text)
+ModelId warsurge_losses_preview(const Look *look, const Answer *answer, Text *text)
 {
     const Battle *b = look->battle;
     Losses losses;
     Toll t;
 
     if (!toll_of(look, answer, &losses, &t))
-        return;
+        return NO_MODEL;
     tell_attacks(&losses, text);
-    toll_left(look, t.unit, t.count, text);
+    preview_left(look, t.unit, t.count, text);
     if (t.hurt != NO_MODEL)
         text_format(text, "Model %d stays with %d of %d HP\n", model_number(b, t.hurt), t.hurt_left,
                     (int)model_profile(look->game, b, t.hurt)->field[PF_HP]);
     if (!t.count)
-        return;
-    toll_weapons(look, t.unit, t.gone, t.count, text);
+        return t.hurt;
+    preview_weapons_lost(look, t.unit, t.gone, t.count, text);
     tell_coherency(&t, text);
     tell_contact(&t, text);
+    return t.hurt;
 }

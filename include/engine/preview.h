@@ -1,5 +1,5 @@
-#ifndef ENGINE_FORESIGHT_H
-#define ENGINE_FORESIGHT_H
+#ifndef ENGINE_PREVIEW_H
+#define ENGINE_PREVIEW_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,21 +25,21 @@ typedef enum Handle {
     HANDLE_PLACE,  /* point, heading and number of files: puts the block down */
 } Handle;
 
-enum { MOST_FORESEEN = 48 };
+enum { MOST_PREVIEW_STAGES = 48 };
 
 /* Where an order that is being built leads a unit that moves as a block. The order need not be lawful: as many of its
  * clauses count as can be understood one after another. */
-typedef struct Foresight {
-    int stages;                 /* of the clauses that move it */
-    Block stage[MOST_FORESEEN]; /* how it stands before each */
-    Leg leg[MOST_FORESEEN];     /* what it does there */
-    bool jump[MOST_FORESEEN];   /* it does not sweep over the ground: a turn, a reform */
+typedef struct OrderPreview {
+    int stages;                       /* of the clauses that move it */
+    Block stage[MOST_PREVIEW_STAGES]; /* how it stands before each */
+    Leg leg[MOST_PREVIEW_STAGES];     /* what it does there */
+    bool jump[MOST_PREVIEW_STAGES];   /* it does not sweep over the ground: a turn, a reform */
     Block end;
     ShortRank side;
     Length spent;     /* of its move, all clauses together */
     Length allowance; /* of the whole move as it is; LENGTH_NEVER when there is no limit */
     PieceId slow;     /* the ground that makes it less, or NO_PIECE */
     Length lost;      /* by that ground */
-} Foresight;
+} OrderPreview;
 
 #endif
