@@ -142,6 +142,23 @@ static void check_small_moves(LessonPlay *play, const char *path)
     }
 }
 
+/* Does the present task by its solution. */
+static void solve(LessonPlay *play, const char *path)
+{
+    int task = lesson_task(play), tasks = lesson_of(play)->tasks;
+    LessonOutcome outcome = LESSON_PART;
+    Answer answer;
+    Verdict verdict;
+    while (outcome == LESSON_PART) {
+        if (!lesson_solution(play, &answer)) {
+            print_error("%s: the solution of task %d does not fit\n", path, task + 1);
+            fail();
+        }
+        outcome = lesson_answer(play, &answer, &verdict);
+    }
+    CHECK_EQ(outcome, task + 1 == tasks ? LESSON_DONE : LESSON_TASK_DONE);
+}
+
 TEST(every_lesson_can_be_learnt_by_giving_its_solutions_and_not_by_default_answers_or_small_moves)
 {
     if (getenv("SIXBYFOUR_RULE_OFF"))
@@ -164,21 +181,97 @@ TEST(every_lesson_can_be_learnt_by_giving_its_solutions_and_not_by_default_answe
                 if (!is_proposed(lesson, task))
                     check_default(play, path);
                 check_small_moves(play, path);
-                Answer answer;
-                Verdict verdict;
-                LessonOutcome outcome = LESSON_PART;
-                while (outcome == LESSON_PART) {
-                    if (!lesson_solution(play, &answer)) {
-                        print_error("%s: the solution of task %d does not fit\n", path, task + 1);
-                        fail();
-                    }
-                    outcome = lesson_answer(play, &answer, &verdict);
-                }
-                CHECK_EQ(outcome, task + 1 == lesson->tasks ? LESSON_DONE : LESSON_TASK_DONE);
+                solve(play, path);
             }
             lesson_end(play);
         }
     }
+}
+
+/* The line of dice that was thrown, as records write it. */
+static void dice_line(const Answer *answer, char *line, size_t size)
+{
+    size_t used = 0;
+    line[0] = '\0';
+    for (int i = 0; i < answer->count && used + 3 < size; i++)
+        used += (size_t)snprintf(line + used, size - used, i ? " %d" : "%d", answer->die[i]);
+}
+
+static bool is_written(const Record *record, int task_line, const char *dice)
+{
+    for (int i = task_line + 1; i < record->lines; i++)
+        if (record->line[i].sign == SIGN_ANSWER)
+            return strcmp(record->line[i].text, dice) == 0;
+    return false;
+}
+
+/* The throw that follows at once upon the solution of that task, which was answer number `n`, stands behind it in the record. */
+static void check_first_throw(LessonPlay *play, const Record *record, int task, int n)
+{
+    Answer answer;
+    char dice[256];
+    if (!session_answer_given(lesson_session(play), n + 1, &answer) || answer.kind != ANSWER_DICE)
+        return;
+    dice_line(&answer, dice, sizeof dice);
+    if (!is_written(record, lesson_of(play)->task[task].line, dice)) {
+        print_error("%s: after task %d the throw %s is left to chance\n", record->name, task + 1,
+                    dice);
+        fail();
+    }
+}
+
+static void check_first_throws(const char *path)
+{
+    LessonPlay *play = begin(path);
+    Record *record = lesson_record(path);
+    int solved[MOST_TASKS];
+    lesson_run(play);
+    while (!lesson_of(play)->guides && lesson_task(play) < lesson_of(play)->tasks) {
+        int task = lesson_task(play);
+        solved[task] = session_answers(lesson_session(play));
+        if (!lesson_use_all(play))
+            solve(play, path);
+    }
+    while (!lesson_of(play)->guides && lesson_run(play) > 0)
+        ;
+    for (int task = 0; !lesson_of(play)->guides && task < lesson_of(play)->tasks; task++)
+        if (!lesson_is_of_tools(&lesson_of(play)->task[task]))
+            check_first_throw(play, record, task, solved[task]);
+    record_free(record);
+    lesson_end(play);
+}
+
+/* "Keep the Spears in hand" was ticked although the test that followed was written nowhere, and failed: they ran. */
+TEST(the_throw_that_decides_what_comes_of_a_solution_is_not_left_to_chance)
+{
+    if (getenv("SIXBYFOUR_RULE_OFF"))
+        skip();
+    for (int g = 0; g < ruleset_count(); g++) {
+        read_shelf(ruleset_at(g));
+        for (int i = 0; i < shelf.lessons; i++)
+            check_first_throws(shelf.lesson[i].path);
+    }
+}
+
+/* A lesson whose test at the end fails instead. */
+static void check_failed_test_ticks_nothing(const char *path)
+{
+    Problem problem = { 0 };
+    char *text = text_of(path), *last = strrchr(text, '>');
+    CHECK(strcmp(last, "> 2 3\n") == 0);
+    memcpy(last, "> 6 6\n", 6);
+    LessonPlay *play = lesson_begin(text, path, &problem);
+    CHECK(play == NULL && strstr(problem.sentence, "does not reach its goal") != NULL);
+    lesson_end(play);
+    free(text);
+}
+
+TEST(who_is_to_be_held_in_hand_is_not_when_the_test_fails)
+{
+    if (getenv("SIXBYFOUR_RULE_OFF"))
+        skip();
+    check_failed_test_ticks_nothing(PROJECT_DIR "/assets/old-world/lessons/26-first-battle.6x4");
+    check_failed_test_ticks_nothing(PROJECT_DIR "/assets/old-world/lessons/22-good-order.6x4");
 }
 
 /* Plays a guided battle by what is advised; every question has its words, with nobody left in braces. */
