@@ -93,8 +93,8 @@ TEST(a_test_that_wants_little_counts_once_and_low_dice_are_lucky)
     begin();
     throws(0, DICE_D6, 2, (const uint8_t[]){ 1, 2 });
     throws(0, DICE_D6, 2, (const uint8_t[]){ 6, 5 });
-    thrown.event[0].wanted = sum_at_most(7);
-    thrown.event[1].wanted = sum_at_most(7);
+    thrown.event[0].wanted = sum_at_most(7, 0);
+    thrown.event[1].wanted = sum_at_most(7, 0);
     Luck blue = luck_of(&thrown.log, 1, 0, DICE_D6);
     CHECK_EQ(blue.sum, 3);
     CHECK_EQ(blue.lucky, 11); /* 6 and 5 turned round */
