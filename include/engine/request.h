@@ -48,6 +48,7 @@ typedef struct Wanted {
     bool at_most; /* the need is that or less; else that or more */
     bool harms;   /* what is counted is bad for whose dice they are: a 1 in dangerous terrain */
     bool halved;  /* each counts half of what it shows, rounded up: a D3 */
+    bool again;   /* a re-roll: what the same dice showed before does not count any more */
     bool later;   /* said since the hash of the state was fixed: it does not know this need */
     int16_t need; /* of each die, of the sum or of the one that is kept; 0: nothing */
     int16_t plus; /* is added to the sum or to the one that is kept */
@@ -61,9 +62,12 @@ Wanted each_that_harms(int at_most);
 Wanted sum_of_dice(void);
 Wanted sum_of_threes(int plus); /* of D3s, thrown as D6 */
 Wanted sum_at_least(int need, int plus);
-Wanted sum_at_most(int need);
+Wanted sum_at_most(int need, int plus);
 Wanted one_kept(DiceReading highest_or_lowest);
 Wanted one_a_seat(const SeatId *seat, int seats);
+
+/* The same, as a re-roll when `again`. */
+Wanted as_reroll(Wanted wanted, bool again);
 
 /* The same, for a throw of which the state's hash knows no need. */
 Wanted unhashed(Wanted wanted);

@@ -28,7 +28,10 @@ int throw_value(const EventLog *log, const Event *event);
 /* Whether nothing that was needed came: a sum that falls short, no success. */
 bool throw_failed(const EventLog *log, const Event *event);
 
-/* "4+", "9 or less", "a 1", "4+ to 5+"; of what is kept "the higher counts". Empty where nothing is to be said. */
+/* What it was thrown for: "Break test", "Break test, re-roll". */
+void throw_title_words(const struct Look *look, const Event *event, Text *text);
+
+/* "4+", "9 or less", "8 or less with + 2", "a 1", "4+ to 5+"; of what is kept "the higher counts". Empty where nothing is to be said. */
 void throw_need_words(const EventLog *log, const Event *event, Text *text);
 
 /* "4 of 8", "sum 9", "keeps 6", "Halden 4, Skarn 2: Halden wins". */

@@ -62,7 +62,7 @@ static void dice_words(const Look *look, const EventLog *log, const Event *event
     Filling with = { .who = event->id, .seat = event->seat };
     if (event->id >= 0 || event->seat >= 0)
         fill_words(look, event->id >= 0 ? "{who}: " : "{seat}: ", &with, text);
-    text_add(text, look->game->ruleset->question[event->why].title);
+    throw_title_words(look, event, text);
     char need[60];
     Text words = text_in(need, sizeof need);
     throw_need_words(log, event, &words);

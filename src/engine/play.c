@@ -174,7 +174,7 @@ Flow throw_dice(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKi
 Flow throw_anew(Play *play, Frame *frame, int next, SeatId seat, int why, DiceKind kind, int before,
                 Wanted wanted)
 {
-    Flow flow = throw_for(play, frame, next, seat, why, kind, 1, wanted);
+    Flow flow = throw_for(play, frame, next, seat, why, kind, 1, as_reroll(wanted, true));
     play->battle->request.high = before;
     return flow;
 }

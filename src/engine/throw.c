@@ -39,9 +39,12 @@ Wanted sum_at_least(int need, int plus)
         Wanted){ .reading = READ_SUM, .later = true, .need = (int16_t)need, .plus = (int16_t)plus };
 }
 
-Wanted sum_at_most(int need)
+Wanted sum_at_most(int need, int plus)
 {
-    return (Wanted){ .reading = READ_SUM, .at_most = true, .later = true, .need = (int16_t)need };
+    Wanted wanted = sum_at_least(need, plus);
+
+    wanted.at_most = true;
+    return wanted;
 }
 
 Wanted one_kept(DiceReading highest_or_lowest)
@@ -55,6 +58,12 @@ Wanted one_a_seat(const SeatId *seat, int seats)
 
     for (int i = 0; i < MOST_SEATS; i++)
         wanted.seat[i] = i < seats ? seat[i] : NO_SEAT;
+    return wanted;
+}
+
+Wanted as_reroll(Wanted wanted, bool again)
+{
+    wanted.again = again;
     return wanted;
 }
 
@@ -194,6 +203,21 @@ void die_words(int kind, int die, Text *text)
         text_format(text, "%d", die);
 }
 
+void throw_title_words(const Look *look, const Event *event, Text *text)
+{
+    const Ruleset *rules = look->game->ruleset;
+
+    text_add(text, event->why < rules->questions ? rules->question[event->why].title : "");
+    if (event->wanted.again)
+        text_add(text, ", re-roll");
+}
+
+static void add_plus(int plus, Text *text)
+{
+    if (plus)
+        text_format(text, " with %c %d", plus < 0 ? '-' : '+', plus < 0 ? -plus : plus);
+}
+
 void throw_need_words(const EventLog *log, const Event *event, Text *text)
 {
     const Wanted *wanted = &event->wanted;
@@ -216,6 +240,7 @@ void throw_need_words(const EventLog *log, const Event *event, Text *text)
         text_format(text, "%d+ to %d+", least, most);
     else
         text_format(text, "%d+", most);
+    add_plus(wanted->plus, text);
 }
 
 /* "Halden 4 + 1, Skarnhold 2: Halden wins" */
@@ -381,6 +406,12 @@ static bool less_is_good(const Event *e)
     return e->wanted.reading == READ_EACH ? e->wanted.harms : e->wanted.at_most;
 }
 
+/* Whether no throw is worse: all do as well, which says nothing. */
+static bool is_worst(const EventLog *log, const Event *e)
+{
+    return throw_counted(log, e) == (e->wanted.harms ? e->count : 0);
+}
+
 double throw_as_good(const EventLog *log, const Event *event, const Odds *odds, int low)
 {
     int came = throw_value(log, event) - low;
@@ -392,11 +423,20 @@ void throw_as_good_words(const EventLog *log, const Event *event, const Odds *od
                          Text *text)
 {
     double share = throw_as_good(log, event, odds, low);
+    bool each = event->wanted.reading == READ_EACH;
 
+    if (each && is_worst(log, event)) {
+        text_format(text, "%.1f %% do better",
+                    (1 - odds->chance[throw_value(log, event) - low]) * 100);
+        return;
+    }
     text_format(text, "%.1f %% ", share * 100);
-    if (event->wanted.reading == READ_EACH)
+    if (each)
         text_add(text, "do as well");
     else
-        text_format(text, "%s %d or %s", is_kept(event) ? "keep" : "throw", throw_value(log, event),
-                    less_is_good(event) ? "less" : "more");
+        text_format(text, "%s %d or %s",
+                    is_kept(event)       ? "keep"
+                    : event->wanted.plus ? "come to"
+                                         : "throw",
+                    throw_value(log, event), less_is_good(event) ? "less" : "more");
 }

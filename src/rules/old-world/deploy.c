@@ -488,14 +488,14 @@ static int first_turn_bonus(const Look *look, SeatId seat)
     return has_mark(look->battle, OWNER_SEAT, seat, SM_PLACED_FIRST) && applies(look, TOW_SCN_06);
 }
 
-/* A D6 for each side; who has finished placing first adds one to the throw for the first turn. */
-static Flow roll_off(Play *play, Frame *frame, int next, Why why)
+/* A D6 for each side, `again` after equal ones; who has finished placing first adds one to the throw for the first turn. */
+static Flow roll_off(Play *play, Frame *frame, int next, Why why, bool again)
 {
     const Look *look = &play->look;
     Wanted wanted = one_a_seat((const SeatId[]){ 0, 1 }, 2);
     for (SeatId seat = 0; why == WHY_FIRST_TURN && seat < 2; seat++)
         wanted.bonus[seat] = (int8_t)first_turn_bonus(look, seat);
-    return throw_for(play, frame, next, NO_SEAT, (int)why, DICE_D6, 2, wanted);
+    return throw_for(play, frame, next, NO_SEAT, (int)why, DICE_D6, 2, as_reroll(wanted, again));
 }
 
 static Flow first_turn(Play *play, Frame *frame, int die_a, int die_b)
@@ -503,7 +503,7 @@ static Flow first_turn(Play *play, Frame *frame, int die_a, int die_b)
     const Look *look = &play->look;
     int a = die_a + first_turn_bonus(look, 0), b = die_b + first_turn_bonus(look, 1);
     if (a == b)
-        return roll_off(play, frame, DEPLOY_FIRST_ROLLED, WHY_FIRST_TURN);
+        return roll_off(play, frame, DEPLOY_FIRST_ROLLED, WHY_FIRST_TURN, true);
     set_initiative(play, a > b ? 0 : 1, TOW_SCN_06);
     return DONE;
 }
@@ -520,9 +520,9 @@ static Flow next_drop(Play *play, Frame *frame)
         if (++frame->v[D_STAGE] < STAGE_FIRST)
             return waiting(look, 0, frame->v[D_STAGE], NULL) > 0 &&
                            waiting(look, 1, frame->v[D_STAGE], NULL) > 0
-                       ? roll_off(play, frame, DEPLOY_ORDER_ROLLED, WHY_ROLL_OFF)
+                       ? roll_off(play, frame, DEPLOY_ORDER_ROLLED, WHY_ROLL_OFF, false)
                        : go(frame, DEPLOY_NEXT);
-        return roll_off(play, frame, DEPLOY_FIRST_ROLLED, WHY_FIRST_TURN);
+        return roll_off(play, frame, DEPLOY_FIRST_ROLLED, WHY_FIRST_TURN, false);
     }
     uint64_t verbs = stage == STAGE_VANGUARD
                          ? 1 << VERB_FORWARD | 1 << VERB_BACK | 1 << VERB_LEFT | 1 << VERB_RIGHT |
@@ -565,7 +565,7 @@ static Flow begin_deployment(Play *play, Frame *frame)
     bool given = !(game->zone[0].seat == NO_SEAT && applies(&play->look, TOW_SCN_02) &&
                    game->scenario_field[SF_FIRST] != 1);
     if (!given)
-        return roll_off(play, frame, DEPLOY_ROLLED, WHY_ROLL_OFF);
+        return roll_off(play, frame, DEPLOY_ROLLED, WHY_ROLL_OFF, false);
     for (SeatId seat = 0; seat < play->look.battle->seats; seat++)
         set_zone(play, seat, game->zone[0].seat == 1 ? 1 - seat : seat, TOW_SCN_02);
     frame->v[D_SEAT] = 0;
@@ -587,7 +587,7 @@ Flow run_deployment(Play *play, Frame *frame, const Answer *answer)
         return begin_deployment(play, frame);
     case DEPLOY_ROLLED:
         if (a == b && applies(&play->look, TOW_GEN_08))
-            return roll_off(play, frame, DEPLOY_ROLLED, WHY_ROLL_OFF);
+            return roll_off(play, frame, DEPLOY_ROLLED, WHY_ROLL_OFF, true);
         frame->v[D_WINNER] = a > b ? 0 : 1;
         return ask_choice(play, frame, DEPLOY_CHOSEN, (SeatId)frame->v[D_WINNER], WHY_ZONE, 15, 0);
     case DEPLOY_CHOSEN: {
@@ -603,7 +603,7 @@ Flow run_deployment(Play *play, Frame *frame, const Answer *answer)
         return take_order_of_drop(play, frame, answer);
     case DEPLOY_ORDER_ROLLED:
         if (a == b)
-            return roll_off(play, frame, DEPLOY_ORDER_ROLLED, WHY_ROLL_OFF);
+            return roll_off(play, frame, DEPLOY_ORDER_ROLLED, WHY_ROLL_OFF, true);
         frame->v[D_SEAT] = a > b ? 0 : 1;
         return go(frame, DEPLOY_NEXT);
     case DEPLOY_FIRST_ROLLED:

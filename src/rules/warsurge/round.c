@@ -46,7 +46,7 @@ static Flow throw_for_tied(Play *play, Frame *frame)
     forget_dice(play, frame);
     int seats = seats_of_rank(&play->look, rank, tied);
     return throw_for(play, frame, ROLL_READ, NO_SEAT, WHY_ROLL_OFF, plain ? DICE_D6 : DICE_D10,
-                     seats, one_a_seat(tied, seats));
+                     seats, as_reroll(one_a_seat(tied, seats), again));
 }
 
 /* Within the tied group a player stands behind all who rolled higher. */

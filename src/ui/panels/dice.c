@@ -176,9 +176,14 @@ enum {
     NARROW_PX = 300
 };
 
-static const char *title_of(const Table *t, const Event *e)
+static const char *title_of(const Table *t, const Event *e, char *out, size_t size)
 {
-    return e->why < t->rs->questions ? t->rs->question[e->why].title : "";
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    throw_title_words(&look, e, &text);
+    return out;
 }
 
 /* Words of a line in two tones; gives where they end. */
@@ -209,15 +214,16 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
 {
     const Event *about = c->about, *last = c->row[c->count - 1];
     int x = line.x;
-    char head[240];
+    char head[240], title[80];
 
     if (about && !is_of(about, last))
         about = NULL;
+    title_of(t, last, title, sizeof title);
     if (about && last->id >= 0 && last->id != about->unit) {
-        snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title_of(t, last),
+        snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title,
                  table_name(t, about->unit));
         x = run_of(ui, UT_BOLD, line, x, table_name(t, last->id), INK_IVORY);
-        x = run_of(ui, UT_LABEL, line, x, title_of(t, last), INK_IVORY_DIM);
+        x = run_of(ui, UT_LABEL, line, x, title, INK_IVORY_DIM);
         x = run_of(ui, UT_LABEL, line, x, "against", INK_IVORY_DIM);
         run_of(ui, UT_BOLD, line, x, table_name(t, about->unit), INK_IVORY);
     } else if (about) {
@@ -231,7 +237,7 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
         run_of(ui, UT_BOLD, line, x, table_name(t, about->other), INK_IVORY);
     } else {
         const char *whose = thrower_of(t, last);
-        snprintf(head, sizeof head, "%s%s%s", title_of(t, last), whose[0] ? " · " : "", whose);
+        snprintf(head, sizeof head, "%s%s%s", title, whose[0] ? " · " : "", whose);
         run_of(ui, UT_BOLD, line, x, head, INK_IVORY);
     }
     ui_note(ui, "head", head, line, true);
@@ -286,10 +292,11 @@ static void need_words(const Table *t, const Event *e, UnitId about, char *out, 
 
     out[0] = 0;
     bool kept = e->wanted.reading == READ_HIGHEST || e->wanted.reading == READ_LOWEST;
-    text_format(&text, kept ? "%s: " : "%s ", title_of(t, e));
-    size_t title = text.used;
+    char title[80];
+    text_format(&text, kept ? "%s: " : "%s ", title_of(t, e, title, sizeof title));
+    size_t titled = text.used;
     throw_need_words(session_log(t->session), e, &text);
-    if (text.used == title)
+    if (text.used == titled)
         out[--text.used] = 0;
     if (e->id >= 0 && e->id != about && about != NO_UNIT)
         text_format(&text, " · %s", table_name(t, e->id));
@@ -316,8 +323,9 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whos
               &roll);
     ui_text(ui, UT_BOLD, (SDL_Rect){ row.x + row.w - right, row.y, right, row.h }, TEXT_RIGHT,
             result, INK_IVORY);
-    snprintf(words, sizeof words, "%s: %s", title_of(t, e), result);
-    ui_note(ui, "before", words, row, false);
+    char row_words[400];
+    snprintf(row_words, sizeof row_words, "%s: %s", words, result);
+    ui_note(ui, "before", row_words, row, false);
 }
 
 /* How many dice fit above the result is the dice' business; the result stands right of them. */

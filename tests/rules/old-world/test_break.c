@@ -58,16 +58,18 @@ TEST(ex_17_overwhelmed_or_not)
     }
 }
 
-TEST(
-    the_throw_says_with_what_sum_a_unit_does_not_flee) /* BRK-02, BRK-06: and a double 1 always holds */
+/* BRK-03, BRK-04: the sum that counts has what was lost by in it; and a double 1 always holds */
+TEST(the_throw_says_with_what_total_a_unit_holds_its_ground_and_what_is_added)
 {
     two_lines("H6");
     lost_by(spears, 3, 16, 8, false);
     CHECK_EQ(the_battle()->request.wanted.need, 7);
+    CHECK_EQ(the_battle()->request.wanted.plus, 3);
     two_lines("H6");
     profile_for(spears)->field[PF_LD] = 4;
-    lost_by(spears, 9, 18, 8, false); /* overwhelmed: 3 and 9 are more than 4 */
-    CHECK_EQ(the_battle()->request.wanted.need, 2);
+    lost_by(spears, 9, 18, 8, false);
+    CHECK_EQ(the_battle()->request.wanted.need, 11);
+    CHECK_EQ(the_battle()->request.wanted.plus, 9);
 }
 
 TEST(ex_16_a_shieldwall_turns_falling_back_into_giving_ground_once)
@@ -119,7 +121,9 @@ TEST(the_battle_standard_lets_both_dice_fall_once_more)
     const Frame *asked = &the_battle()->frame[the_battle()->frames - 1];
     BreakOdds odds = break_odds_of(the_look(), asked); /* of one throw: 9 and more is 10 of 36 */
     CHECK_EQ((int)(36 * odds.breaks + 0.5), 10);
+    CHECK(!the_battle()->request.wanted.again);
     choose(1);
+    CHECK(the_battle()->request.wanted.again);
     DICE(6, 3); /* the second stands */
     CHECK_EQ(outcome(), BREAK_FLEES);
     lost_by(spears, 1, 8, 8, false);

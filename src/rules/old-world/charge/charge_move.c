@@ -371,7 +371,8 @@ Flow run_charge(Play *play, Frame *frame, const Answer *answer)
 
     case CHARGE_ROLL:
         return throw_for(play, frame, CHARGE_EXTRA, frame->seat, WHY_CHARGE_ROLL, DICE_D6, 2,
-                         one_kept(keeps_lower(look, frame) ? READ_LOWEST : READ_HIGHEST));
+                         as_reroll(one_kept(keeps_lower(look, frame) ? READ_LOWEST : READ_HIGHEST),
+                                   frame->v[C_AGAIN] & ROLLED_AGAIN));
 
     case CHARGE_EXTRA:
         frame->v[C_KEPT] = kept_dice(play, frame);

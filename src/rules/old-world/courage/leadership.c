@@ -84,8 +84,9 @@ static int highest_that_passes(const Look *look, const Frame *frame)
 
 static Flow roll_test(Play *play, Frame *frame)
 {
-    return throw_for(play, frame, TEST_ROLLED, frame->seat, WHY_TEST, DICE_D6, 2,
-                     sum_at_most(highest_that_passes(&play->look, frame)));
+    return throw_for(
+        play, frame, TEST_ROLLED, frame->seat, WHY_TEST, DICE_D6, 2,
+        as_reroll(sum_at_most(highest_that_passes(&play->look, frame), 0), frame->v[T_AGAIN] != 0));
 }
 
 static Flow read_test(Play *play, Frame *frame)

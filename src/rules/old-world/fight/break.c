@@ -74,20 +74,23 @@ static Flow decide(Frame *frame, BreakOutcome outcome)
     return go(frame, BREAK_DECIDED);
 }
 
-/* The highest sum with which it does not break and flee; a double 1 never does. */
+/* The highest sum of the dice with which it holds its ground; with a double 1 it always does. */
 static int highest_that_holds(const Look *look, const Frame *frame)
 {
     enum { DOUBLE_ONE = 2, DOUBLE_SIX = 12 };
     for (int sum = DOUBLE_SIX; sum > DOUBLE_ONE; sum--)
-        if (outcome_of(look, frame, sum / 2, sum - sum / 2) != BREAK_FLEES)
+        if (outcome_of(look, frame, sum / 2, sum - sum / 2) == BREAK_GIVES_GROUND)
             return sum;
     return DOUBLE_ONE;
 }
 
+/* What it has lost by is added to the dice. */
 static Flow roll_break(Play *play, Frame *frame)
 {
+    int worse = worse_by(&play->look, frame);
+    Wanted wanted = sum_at_most(highest_that_holds(&play->look, frame) + worse, worse);
     return throw_for(play, frame, BREAK_ROLLED, frame->seat, WHY_BREAK_ROLL, DICE_D6, 2,
-                     sum_at_most(highest_that_holds(&play->look, frame)));
+                     as_reroll(wanted, frame->v[B_AGAIN] != 0));
 }
 
 /* Who loses a combat loses his Frenzy (SR-21), the unstable fall apart (SR-51). */

@@ -330,7 +330,7 @@ Flow run_danger(Play *play, Frame *frame, const Answer *answer)
         frame->v[DANGER_ONES] = ones;
         if (again && applies(look, TOW_SR_36))
             return throw_for(play, frame, DANGER_WHEELS, frame->seat, WHY_DANGER, DICE_D6, ones,
-                             each_that_harms(1));
+                             as_reroll(each_that_harms(1), true));
         return go(frame, DANGER_WHEELS);
     }
 

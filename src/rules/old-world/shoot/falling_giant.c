@@ -77,7 +77,7 @@ static Flow roll_off(Play *play, Frame *frame)
     SeatId seat[2];
     seats_that_roll(&play->look, seat);
     return throw_for(play, frame, TIMBER_ROLLED, NO_SEAT, WHY_ROLL_OFF, DICE_D6, 2,
-                     one_a_seat(seat, 2));
+                     as_reroll(one_a_seat(seat, 2), frame->dice_count > 0));
 }
 
 static Flow read_roll_off(Play *play, Frame *frame)
