@@ -80,8 +80,8 @@ struct ResultLine; /* troops/result.h */
 typedef struct RankRules {
     Cited clause[RANK_CLAUSES];
 
-    /* Standing. Where the models of a short last rank stand; who has a place of his own, a command group or characters (null:
-     * nobody; all others take what is free, in their order). */
+    /* Standing. Where the models of a short last rank stand (null: to the left); who has a place of his own, a command group or
+     * characters (null: nobody; all others take what is free, in their order). */
     ShortRank (*short_side)(const Look *look, UnitId unit);
     void (*take_places)(const Look *look, UnitId host, Slots *slots);
 
@@ -97,20 +97,22 @@ typedef struct RankRules {
     bool whole_turns, sweeps;
 
     /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
-     * phase); whether it may do that next, after what it has done; and what all of it costs and may cost. */
+     * phase; null: it may); whether it may do that next, after what it has done; and what all of it costs and may cost. */
     Verdict (*begin)(struct Survey *survey, bool free_move);
     Verdict (*allows)(struct Survey *survey, const Clause *clause, Handle what);
     void (*measure)(struct Survey *survey);
 
-    /* Whether what is asked now is answered by manoeuvres of a unit's own choice; whether that order would do. */
+    /* Whether what is asked now is answered by manoeuvres of a unit's own choice (null: whenever an order is); whether that
+     * order would do (null: when its survey finds nothing). */
     bool (*manoeuvres_now)(const Look *look);
     Verdict (*judge_move)(const Look *look, UnitId unit, const Order *order);
 
     /* Where an order leads a block: of a charge's path, of a unit put down, else preview_order(). Null: always that. */
     bool (*preview)(const Look *look, const Order *order, OrderPreview *preview);
 
-    /* Fighting (troops/contact.h, result.h). The kind of link between who fights whom; who takes part in combats, not fleeing;
-     * who has faces (not skirmishers, formed up or not); what a result is made of, in the book's order. */
+    /* Fighting (troops/contact.h, result.h). The kind of link between who fights whom; who takes part in combats, not fleeing
+     * (null: everybody); who has faces, not skirmishers, formed up or not (null: blocks); what a result is made of, in the
+     * book's order. */
     int engaged;
     bool (*fights)(const Look *look, UnitId unit);
     bool (*has_faces)(const Look *look, UnitId unit);
@@ -134,6 +136,16 @@ bool rank_holds(const Look *look, RankClause clause);
 Length rank_limit(const Look *look, RankClause clause);
 Refusal rank_refusal(const Look *look, RankClause clause);
 Verdict rank_refuses(const Look *look, RankClause clause);
+
+/* What it says of a piece to that unit. */
+bool rank_bars_way(const Look *look, PieceId piece, UnitId unit);
+bool rank_bars_end(const Look *look, PieceId piece, UnitId unit);
+bool rank_slows(const Look *look, PieceId piece, UnitId unit);
+bool rank_is_obstacle(const Look *look, PieceId piece);
+
+/* Whether a unit's own manoeuvres are asked for; whether that order of a block would do. */
+bool rank_manoeuvres_now(const Look *look);
+Verdict rank_judge_move(const Look *look, UnitId unit, const Order *order);
 
 /* Puts the model there; false when there is no such slot or somebody has it. And into the first that is free. */
 bool slot_take(Slots *slots, int slot, ModelId model);

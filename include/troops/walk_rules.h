@@ -29,13 +29,13 @@ typedef enum Climbing { CLIMB_FULL, CLIMB_UP_ONLY, CLIMB_FREE } Climbing;
 
 typedef struct WalkRules {
     Cited clause[WALK_CLAUSES];
-    Climbing (*climbing)(const Game *game);
+    Climbing (*climbing)(const Game *game); /* null: CLIMB_FULL */
 
-    /* Whether the unit passes over everything and climbs for nothing. */
+    /* Whether the unit passes over everything and climbs for nothing. Null: none does. */
     bool (*flies)(const Look *look, UnitId unit);
 
     /* Whether nobody may end in the piece but on its levels; whether it can be climbed; whether a model of that height passes
-     * below it. */
+     * below it. Null: no piece is so. */
     bool (*is_closed)(const Terrain *piece);
     bool (*is_climbable)(const Terrain *piece);
     bool (*passes_below)(const Terrain *piece, Length height);
@@ -45,5 +45,6 @@ typedef struct WalkRules {
 const WalkRules *walk_rules(const Look *look);
 const Cited *walk_cited(const Look *look, WalkClause clause);
 bool walk_holds(const Look *look, WalkClause clause);
+bool walk_flies(const Look *look, UnitId unit);
 
 #endif

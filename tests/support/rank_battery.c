@@ -22,7 +22,7 @@ static void and_then(Order *order, int verb, int word, int32_t number)
 
 static Verdict judged(const Look *look, const Order *order)
 {
-    return rank_rules(look)->judge_move(look, order->actor, order);
+    return rank_judge_move(look, order->actor, order);
 }
 
 static bool is_lawful(const Look *look, const Order *order)

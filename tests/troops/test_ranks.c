@@ -48,26 +48,11 @@ static bool in_ranks(const Look *look, UnitId unit)
     return true;
 }
 
-static bool no_piece(const Look *look, PieceId piece, UnitId unit)
-{
-    (void)look;
-    (void)piece;
-    (void)unit;
-    return false;
-}
-
 static ShortRank in_the_middle(const Look *look, UnitId unit)
 {
     (void)look;
     (void)unit;
     return SHORT_RANK_CENTRE;
-}
-
-static Verdict begins(Survey *s, bool free_move)
-{
-    (void)s;
-    (void)free_move;
-    return yes();
 }
 
 static Verdict allows(Survey *s, const Clause *clause, Handle what)
@@ -93,13 +78,6 @@ static bool always(const Look *look)
     return true;
 }
 
-static Verdict judge(const Look *look, UnitId unit, const Order *order)
-{
-    static Survey survey;
-    Script script = script_of(order);
-    return survey_order(&survey, look, unit, &script, false);
-}
-
 static void begin(void)
 {
     meadow_begin(&m);
@@ -111,14 +89,9 @@ static void begin(void)
                         .short_side = in_the_middle,
                         .whole_turns = true,
                         .sweeps = true,
-                        .bars_way = no_piece,
-                        .bars_end = no_piece,
-                        .slows = no_piece,
-                        .begin = begins,
                         .allows = allows,
                         .measure = measure,
-                        .manoeuvres_now = always,
-                        .judge_move = judge };
+                        .manoeuvres_now = always };
     m.rules.slot = MEADOW_SLOT;
     m.rules.is_block = in_ranks;
     m.ruleset.ranks = &book;
@@ -151,7 +124,7 @@ static Verdict ordered(UnitId unit, int verb, int word, Length number)
     clause->word = (uint8_t)word;
     clause->number = number;
     clause->has_number = true;
-    return judge(&m.look, unit, &order);
+    return rank_judge_move(&m.look, unit, &order);
 }
 
 /* ---- How they stand ------------------------------------------------------------------------------------------------- */
@@ -208,7 +181,7 @@ TEST(several_manoeuvres_in_any_order_are_the_sum)
         clause->number = INCH;
         clause->has_number = true;
     }
-    Verdict verdict = judge(&m.look, unit, &order);
+    Verdict verdict = rank_judge_move(&m.look, unit, &order);
     CHECK(is_yes(&verdict));
     CHECK_EQ(verdict.measured, 5 * INCH);
 }

@@ -163,6 +163,12 @@ static Verdict no_end(Refusal refusal, const Stand *stand, PieceId piece)
     return verdict;
 }
 
+static bool is_closed(const Look *look, const Terrain *piece)
+{
+    const WalkRules *rules = walk_rules(look);
+    return rules->is_closed && rules->is_closed(piece);
+}
+
 Verdict judge_ground(const Look *look, const Stand *stand, const Plots *plots)
 {
     Verdict verdict = judge_edge(look, stand);
@@ -170,13 +176,13 @@ Verdict judge_ground(const Look *look, const Stand *stand, const Plots *plots)
         return verdict;
     for (int i = 0; i < plots->count; i++) {
         const Plot *plot = &plots->plot[i];
-        if (plot->is && walk_rules(look)->is_closed(plot->is) && box_meets(plot->box, stand->box) &&
+        if (plot->is && is_closed(look, plot->is) && box_meets(plot->box, stand->box) &&
             area_overlaps(&plot->area, stand->base) && !stands_on(plot, stand) &&
             walk_holds(look, PLACE_CLOSED))
             return no_end(walk_cited(look, PLACE_CLOSED)->refusal, stand, plot->id);
     }
     const Plot *plot = plot_under(look, plots, stand->base.pose.at);
-    bool airborne = walk_rules(look)->flies(look, stand->unit);
+    bool airborne = walk_flies(look, stand->unit);
     if (!is_level_of(look, plot, stand->z, airborne) && walk_holds(look, WALK_LEVEL))
         return no_end(walk_cited(look, WALK_LEVEL)->refusal, stand, plot ? plot->id : NO_PIECE);
     return yes();

@@ -14,3 +14,9 @@ bool walk_holds(const Look *look, WalkClause clause)
 {
     return is_played(look, walk_cited(look, clause));
 }
+
+bool walk_flies(const Look *look, UnitId unit)
+{
+    const WalkRules *rules = walk_rules(look);
+    return rules->flies && rules->flies(look, unit);
+}

@@ -27,12 +27,14 @@ Pose walk_end(const Walk *way)
 
 static bool is_climbable(const Look *look, const Plot *plot)
 {
-    return plot->is && walk_rules(look)->is_climbable(plot->is);
+    const WalkRules *rules = walk_rules(look);
+    return plot->is && rules->is_climbable && rules->is_climbable(plot->is);
 }
 
 bool passes_under(const Look *look, const Plot *plot, Length height)
 {
-    return plot->is && walk_rules(look)->passes_below(plot->is, height);
+    const WalkRules *rules = walk_rules(look);
+    return plot->is && rules->passes_below && rules->passes_below(plot->is, height);
 }
 
 bool is_level_of(const Look *look, const Plot *plot, Length z, bool airborne)
@@ -116,7 +118,8 @@ static void fault(Climber *c, Refusal refusal, const Plot *plot)
 
 static void climb_to(Climber *c, const Plot *plot, Length z)
 {
-    Climbing cost = walk_rules(c->look)->climbing(c->look->game);
+    const WalkRules *rules = walk_rules(c->look);
+    Climbing cost = rules->climbing ? rules->climbing(c->look->game) : CLIMB_FULL;
     if (z > c->z && cost != CLIMB_FREE)
         c->way->climb += z - c->z;
     if (z < c->z && cost == CLIMB_FULL)
@@ -252,7 +255,7 @@ void walk_lay(const Look *look, const ModelPath *path, const PathPoint *point, c
     way->base = start.base;
     way->start_z = way->end_z = m->z;
     way->height = start.top - start.z;
-    way->airborne = walk_rules(look)->flies(look, m->unit);
+    way->airborne = walk_flies(look, m->unit);
     way->run = way->climb = way->travel = 0;
     way->rises = 0;
     way->fault = NO_REFUSAL;

@@ -49,7 +49,7 @@ void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *ba
             add_loose(look, u, barriers);
     }
     for (PieceId p = 0; p < b->pieces; p++) {
-        if (piece_stands(look, p) && rank_rules(look)->bars_way(look, p, unit))
+        if (piece_stands(look, p) && rank_bars_way(look, p, unit))
             add_barrier(barriers, piece_area(look, p), NO_UNIT, p);
     }
 }

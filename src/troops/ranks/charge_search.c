@@ -77,9 +77,9 @@ static void add_pieces(const ChargeSearch *c, Hindrances *h)
         if (!piece_stands(look, p))
             continue;
         Area area = piece_area(look, p);
-        if (rank_rules(look)->bars_end(look, p, c->charger))
+        if (rank_bars_end(look, p, c->charger))
             hindrances_add(h, &area, HINDERS_END, 0);
-        else if (c->no_terrain && rank_rules(look)->slows(look, p, c->charger) &&
+        else if (c->no_terrain && rank_slows(look, p, c->charger) &&
                  rank_holds(look, RANK_CHARGE_CLEAR))
             hindrances_add(h, &area, HINDERS_SWEEP, 0);
     }
@@ -222,7 +222,7 @@ static bool add_neighbours(const ChargeSearch *c, Steps *s, Length from, Length 
     }
     for (PieceId p = 0; p < look->battle->pieces && enemy; p++) {
         Area area = piece_area(look, p);
-        if (piece_stands(look, p) && rank_rules(look)->bars_end(look, p, c->charger))
+        if (piece_stands(look, p) && rank_bars_end(look, p, c->charger))
             add_meetings(c, s, from, to, &area, false);
     }
     return enemy;

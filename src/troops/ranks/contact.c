@@ -12,10 +12,16 @@ static int engaged_next(const Look *look, int after)
     return link_next(look->battle, rank_rules(look)->engaged, after);
 }
 
+static bool fights(const Look *look, UnitId unit)
+{
+    const RankRules *rules = rank_rules(look);
+    return !rules->fights || rules->fights(look, unit);
+}
+
 static bool takes_part(const Look *look, UnitId unit)
 {
-    return is_fielded(look, unit) && host_of(look, unit) == unit &&
-           rank_rules(look)->fights(look, unit) && models_alive(look->battle, unit) > 0;
+    return is_fielded(look, unit) && host_of(look, unit) == unit && fights(look, unit) &&
+           models_alive(look->battle, unit) > 0;
 }
 
 static bool comes_into_touch(const Look *look, UnitId a, UnitId b)
@@ -116,12 +122,18 @@ Side touched_side(const Look *look, UnitId unit, UnitId enemy)
     return (Side)(b->link[link].to == unit ? faces % 4 : faces / 4 % 4);
 }
 
+static bool has_faces(const Look *look, UnitId unit)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->has_faces ? rules->has_faces(look, unit) : is_block(look, unit);
+}
+
 bool contact_face(const Look *look, UnitId unit, UnitId enemy, Side *face)
 {
     int link = link_between(look, unit, enemy);
     if (link < 0)
         return false;
-    bool loose = !rank_rules(look)->has_faces(look, unit) && rank_holds(look, RANK_FACELESS);
+    bool loose = !has_faces(look, unit) && rank_holds(look, RANK_FACELESS);
     *face = loose ? SIDE_FRONT : touched_side(look, unit, enemy);
     return true;
 }
@@ -153,9 +165,8 @@ int engaged_with(const Look *look, UnitId unit, UnitId *enemy, int most)
 
 bool is_across_obstacle(const Look *look, UnitId a, UnitId b)
 {
-    const RankRules *rules = rank_rules(look);
-    for (PieceId p = 0; p < look->battle->pieces && rules->is_obstacle; p++) {
-        if (!piece_stands(look, p) || !rules->is_obstacle(look, p))
+    for (PieceId p = 0; p < look->battle->pieces; p++) {
+        if (!piece_stands(look, p) || !rank_is_obstacle(look, p))
             continue;
         Area area = piece_area(look, p);
         bool between = area_gap(&area, unit_outline(look, a)) <= CONTACT_GAP &&

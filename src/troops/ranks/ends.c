@@ -97,17 +97,15 @@ static bool stands_on(const Look *look, Stance *s, const Area *area)
 
 static Verdict judge_pieces(const Look *look, Stance *s, Length depth)
 {
-    const RankRules *rules = rank_rules(look);
     for (PieceId p = 0; p < look->battle->pieces; p++) {
         Area area = piece_area(look, p);
         if (!piece_stands(look, p) || !stands_on(look, s, &area))
             continue;
         Verdict verdict = about(rank_refuses(look, RANK_CLOSED), s->unit);
         verdict.piece = p;
-        if (rules->bars_end(look, p, s->unit) && rank_holds(look, RANK_CLOSED))
+        if (rank_bars_end(look, p, s->unit) && rank_holds(look, RANK_CLOSED))
             return verdict;
-        bool fat = !s->on_walls && rules->is_obstacle && rules->is_obstacle(look, p) &&
-                   thickness(look, p) >= depth;
+        bool fat = !s->on_walls && rank_is_obstacle(look, p) && thickness(look, p) >= depth;
         bool counts = fat && rank_holds(look, RANK_ASTRIDE);
         if (!counts)
             continue;

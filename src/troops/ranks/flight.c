@@ -8,7 +8,7 @@ enum { STEP = INCH / 4, MOST_STEPS = 400 };
 
 static bool is_closed(const Look *look, PieceId piece, UnitId unit)
 {
-    return piece_stands(look, piece) && rank_rules(look)->bars_way(look, piece, unit);
+    return piece_stands(look, piece) && rank_bars_way(look, piece, unit);
 }
 
 static bool way_is_closed(const Look *look, UnitId unit, Base outline, Heading direction,

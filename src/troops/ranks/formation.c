@@ -36,8 +36,37 @@ bool is_block(const Look *look, UnitId unit)
 
 ShortRank short_side(const Look *look, UnitId unit)
 {
-    return rank_rules(look)->short_side(look, host_of(look, unit));
+    const RankRules *rules = rank_rules(look);
+    return rules->short_side ? rules->short_side(look, host_of(look, unit)) : SHORT_RANK_LEFT;
 }
+
+/* ---- What it says of pieces -------------------------------------------------------------------------------------------- */
+
+bool rank_bars_way(const Look *look, PieceId piece, UnitId unit)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->bars_way && rules->bars_way(look, piece, unit);
+}
+
+bool rank_bars_end(const Look *look, PieceId piece, UnitId unit)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->bars_end && rules->bars_end(look, piece, unit);
+}
+
+bool rank_slows(const Look *look, PieceId piece, UnitId unit)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->slows && rules->slows(look, piece, unit);
+}
+
+bool rank_is_obstacle(const Look *look, PieceId piece)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->is_obstacle && rules->is_obstacle(look, piece);
+}
+
+/* ---- Who stands where --------------------------------------------------------------------------------------------------- */
 
 static int slot_of(const Look *look, ModelId model)
 {
@@ -153,6 +182,16 @@ static Base grown_by_beside(const Look *look, UnitId host, const Block *block, B
     return base_rect(outline.width + more, depth, at);
 }
 
+/* The box in the frame's own directions, `low` and `high`, with all within `reach` of the point. */
+static void box_takes(Pose frame, Point at, Length reach, Point *low, Point *high)
+{
+    Point p = pose_local(frame, at);
+    low->x = p.x - reach < low->x ? p.x - reach : low->x;
+    low->y = p.y - reach < low->y ? p.y - reach : low->y;
+    high->x = p.x + reach > high->x ? p.x + reach : high->x;
+    high->y = p.y + reach > high->y ? p.y + reach : high->y;
+}
+
 static Base box_of_loose(const Look *look, UnitId host)
 {
     Base base[MOST_UNIT_MODELS];
@@ -161,14 +200,11 @@ static Base box_of_loose(const Look *look, UnitId host)
     Point low = { LENGTH_NEVER, LENGTH_NEVER }, high = { -LENGTH_NEVER, -LENGTH_NEVER };
     for (int i = 0; i < count; i++) {
         Point corner[4];
-        base_corners(base[i], corner);
-        for (int k = 0; k < 4; k++) {
-            Point p = pose_local(frame, corner[k]);
-            low.x = p.x < low.x ? p.x : low.x;
-            low.y = p.y < low.y ? p.y : low.y;
-            high.x = p.x > high.x ? p.x : high.x;
-            high.y = p.y > high.y ? p.y : high.y;
-        }
+        int corners = base_corners(base[i], corner);
+        for (int k = 0; k < corners; k++)
+            box_takes(frame, corner[k], 0, &low, &high);
+        if (corners == 0)
+            box_takes(frame, base[i].pose.at, (base[i].width + 1) / 2, &low, &high);
     }
     if (count == 0)
         return base_rect(1, 1, look->battle->unit[host].front);

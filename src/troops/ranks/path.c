@@ -63,7 +63,7 @@ void block_path_of_approach(const Block *block, Length first, Hand hand, Heading
 PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *path)
 {
     for (PieceId p = 0; p < look->battle->pieces && !path->over; p++) {
-        if (!piece_stands(look, p) || !rank_rules(look)->slows(look, p, unit))
+        if (!piece_stands(look, p) || !rank_slows(look, p, unit))
             continue;
         Area area = piece_area(look, p);
         bool crossed = block_path_ends_on(path, &area) ||

@@ -26,7 +26,7 @@ typedef struct Fan {
 
 static bool is_lawful(const Fan *fan, const Order *order)
 {
-    Verdict verdict = rank_rules(fan->look)->judge_move(fan->look, fan->unit, order);
+    Verdict verdict = rank_judge_move(fan->look, fan->unit, order);
     return is_yes(&verdict);
 }
 
@@ -152,8 +152,8 @@ static void light_line(const Fan *fan, Handle handle, Heading off, DrawingList *
 void lit_region(const Look *look, const Order *order, DrawingList *list)
 {
     OrderPreview f;
-    if (!rank_rules(look)->manoeuvres_now(look) || order->actor < 0 ||
-        !preview_order(look, order, &f) || f.allowance == LENGTH_NEVER || f.spent > f.allowance)
+    if (!rank_manoeuvres_now(look) || order->actor < 0 || !preview_order(look, order, &f) ||
+        f.allowance == LENGTH_NEVER || f.spent > f.allowance)
         return;
     Fan fan = { look, order, order->actor, f.end, f.allowance - f.spent };
     light_fan(&fan, -1, list);

@@ -106,7 +106,7 @@ static double error_of(const Route *route, Pose front)
 
 static bool is_lawful(const Route *route, const Order *order)
 {
-    Verdict verdict = rank_rules(route->look)->judge_move(route->look, route->unit, order);
+    Verdict verdict = rank_judge_move(route->look, route->unit, order);
     return is_yes(&verdict);
 }
 
@@ -296,8 +296,7 @@ static void reform_to_pose(Route *route)
 bool find_route(const Look *look, UnitId unit, Pose goal, bool turned, Order *order)
 {
     Route route = { .look = look, .unit = host_of(look, unit), .turned = turned, .best = order };
-    if (!rank_rules(look)->manoeuvres_now(look) || !is_fielded(look, route.unit) ||
-        !is_block(look, route.unit))
+    if (!rank_manoeuvres_now(look) || !is_fielded(look, route.unit) || !is_block(look, route.unit))
         return false;
     bool paced = order->clauses == 1 && rank_handle(look, order->clause[0].verb) == HANDLE_PACE;
     route.pace = paced ? order->clause[0].verb : -1;

@@ -217,7 +217,7 @@ Verdict survey_order(Survey *s, const Look *look, UnitId unit, const Script *scr
 {
     const RankRules *rules = rank_rules(look);
     survey_begin(s, look, unit, script);
-    Verdict verdict = rules->begin(s, free_move);
+    Verdict verdict = rules->begin ? rules->begin(s, free_move) : yes();
     for (int i = 0; i < script->clauses && is_yes(&verdict); i++)
         verdict = survey_clause(s, &script->clause[i]);
     s->path.end = s->now;
@@ -231,6 +231,22 @@ Verdict survey_order(Survey *s, const Look *look, UnitId unit, const Script *scr
     if (is_yes(&verdict))
         verdict = judge_last(s);
     return is_yes(&verdict) ? far : verdict;
+}
+
+bool rank_manoeuvres_now(const Look *look)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->manoeuvres_now ? rules->manoeuvres_now(look)
+                                 : look->battle->request.shape == SHAPE_ORDER;
+}
+
+Verdict rank_judge_move(const Look *look, UnitId unit, const Order *order)
+{
+    const RankRules *rules = rank_rules(look);
+    Script script = script_of(order);
+    Survey survey;
+    return rules->judge_move ? rules->judge_move(look, unit, order)
+                             : survey_order(&survey, look, unit, &script, false);
 }
 
 /* ---- For the hand that builds an order ---------------------------------------------------------------------------------- */
