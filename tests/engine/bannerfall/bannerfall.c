@@ -1,40 +1,17 @@
 #include "bannerfall.h"
 
 #include "engine/referee.h"
+#include "troops/manoeuvre.h"
 
 #include <string.h>
 
 enum { MOVE_FIGURES_WALKED, MOVE_FIGURES_SHOT };
 enum { AMBUSH_REACH = 4 * INCH, CHARGE_BEST = 12 * INCH, PANIC_REACH = 6 * INCH, ROUNDS = 3 };
-enum { PROC_ROUND, PROC_MOVE, PROC_CHARGE, PROC_PANIC };
+enum { PROC_ROUND, PROC_MOVE, PROC_CHARGE, PROC_PANIC, PROC_MARCH };
 
 static UnitId unit_of(const Battle *b, ModelId model)
 {
     return b->model[model].unit;
-}
-
-static bool is_on_table(const Battle *b, UnitId unit)
-{
-    return b->unit[unit].state == UNIT_FIELD;
-}
-
-/* Distance between the nearest models of two units, and the segment between their outlines. */
-static Length unit_gap(const Game *g, const Battle *b, UnitId a, UnitId c, Segment *line)
-{
-    Length best = INT32_MAX;
-    for (int i = 0; i < b->models; i++) {
-        for (int k = 0; k < b->models; k++) {
-            if (unit_of(b, (ModelId)i) != a || unit_of(b, (ModelId)k) != c ||
-                !is_standing(b, (ModelId)i) || !is_standing(b, (ModelId)k))
-                continue;
-            Base one = model_base(g, b, (ModelId)i), other = model_base(g, b, (ModelId)k);
-            Length apart = base_gap(one, other);
-            if (apart < best && line)
-                *line = base_nearest(one, other);
-            best = apart < best ? apart : best;
-        }
-    }
-    return best;
 }
 
 /* ---- A round: sealed bids, then orders by turns -------------------------------------------------------------- */
@@ -58,7 +35,9 @@ static Flow take_order(Play *p, Frame *f, const Answer *answer)
         return go(f, ROUND_ASK);
     }
     keep_order(p, f, answer);
-    int procedure = clause->verb == BAN_VERB_MOVE ? PROC_MOVE : PROC_CHARGE;
+    int procedure = clause->verb == BAN_VERB_MOVE     ? PROC_MOVE
+                    : clause->verb == BAN_VERB_CHARGE ? PROC_CHARGE
+                                                      : PROC_MARCH;
     Frame child = frame_of(procedure, seat, answer->order.actor, clause->unit);
     hand_order(&child, f);
     mark(p, OWNER_UNIT, answer->order.actor, BAN_UNIT_ACTED, 0);
@@ -84,7 +63,7 @@ static Flow run_round(Play *p, Frame *f, const Answer *answer)
     case ROUND_ASK:
         if (f->v[ROUND_DONE_SEATS] == 3)
             return go(f, ROUND_END);
-        return ask_order(p, f, ROUND_ORDER, b->active, BAN_ORDER, 7);
+        return ask_order(p, f, ROUND_ORDER, b->active, BAN_ORDER, (1 << BAN_VERBS) - 1);
     case ROUND_ORDER:
         return take_order(p, f, answer);
     default:
@@ -102,35 +81,16 @@ static Flow run_round(Play *p, Frame *f, const Answer *answer)
 
 /* ---- Judging orders ---------------------------------------------------------------------------------------------- */
 
-static Verdict judge_move(const Look *l, const Order *o)
-{
-    const Battle *b = l->battle;
-    Verdict verdict = yes();
-    for (int i = 0; i < o->paths; i++) {
-        const ModelPath *path = &o->path[i];
-        if (unit_of(b, path->model) != o->actor)
-            return no(NO_NO_SUCH);
-        Length way = path_way(b->model[path->model].pose, &o->point[path->first], path->count);
-        Length limit = model_profile(l->game, b, path->model)->field[BAN_MOVE_FIELD];
-        Segment line = { b->model[path->model].pose.at,
-                         o->point[path->first + path->count - 1].at };
-        if (!within(way, limit) && applies(l, BAN_MOV_01))
-            return no_reach(NO_TOO_FAR, way, limit, line);
-        verdict = no_reach(NO_REFUSAL, way, limit, line);
-    }
-    return verdict;
-}
-
 static Verdict judge_charge(const Look *l, const Order *o)
 {
     const Battle *b = l->battle;
     UnitId target = o->clause[0].unit;
     Segment line = { { 0, 0 }, { 0, 0 } };
-    if (target < 0 || !is_on_table(b, target))
+    if (!is_fielded(l, target))
         return no(NO_NO_SUCH);
-    if (b->unit[target].seat == b->unit[o->actor].seat)
+    if (!is_enemy(l, o->actor, target))
         return no(NO_OWN_UNIT);
-    Length apart = unit_gap(l->game, b, o->actor, target, &line);
+    Length apart = unit_gap(l, o->actor, target, &line);
     Length reach = unit_profile(l->game, b, o->actor)->field[BAN_MOVE_FIELD] + CHARGE_BEST;
     Verdict verdict =
         no_reach(within(apart, reach) ? NO_REFUSAL : NO_OUT_OF_CHARGE, apart, reach, line);
@@ -151,9 +111,14 @@ static Verdict judge_round(const Look *l, const Frame *f, const Answer *answer)
         return yes();
     if (b->unit[o->actor].seat != answer->seat)
         return no(NO_NOT_YOURS);
-    if (!is_on_table(b, o->actor) || has_mark(b, OWNER_UNIT, o->actor, BAN_UNIT_ACTED))
+    if (!is_fielded(l, o->actor) || has_mark(b, OWNER_UNIT, o->actor, BAN_UNIT_ACTED))
         return no(NO_HAS_ACTED);
-    return o->clause[0].verb == BAN_VERB_MOVE ? judge_move(l, o) : judge_charge(l, o);
+    if (o->clause[0].verb == BAN_VERB_CHARGE)
+        return judge_charge(l, o);
+    bool march = o->clause[0].verb != BAN_VERB_MOVE;
+    if (march != is_block(l, o->actor))
+        return about(no(march ? NO_BLOCK : NO_IN_RANKS), o->actor);
+    return march ? rank_judge_move(l, o->actor, o) : judge_walk(l, o);
 }
 
 static void suggest_done(const Look *l, const Frame *f, Answer *answer)
@@ -168,22 +133,22 @@ static void suggest_done(const Look *l, const Frame *f, Answer *answer)
 enum { MOVE_BEGIN, MOVE_WALK, MOVE_WALKED, MOVE_SHOT, MOVE_HIT };
 
 /* An enemy unit within reach of the mover, or NO_UNIT. */
-static UnitId ambusher(const Game *g, const Battle *b, UnitId mover)
+static UnitId ambusher(const Look *l, UnitId mover)
 {
-    for (int i = 0; i < b->units; i++) {
-        if (b->unit[i].seat != b->unit[mover].seat && is_on_table(b, (UnitId)i) &&
-            within(unit_gap(g, b, mover, (UnitId)i, NULL), AMBUSH_REACH))
-            return (UnitId)i;
+    for (UnitId u = NO_UNIT; units_next(l, UNITS_STANDING | UNITS_ENEMIES, mover, &u);) {
+        if (within(unit_gap(l, mover, u, NULL), AMBUSH_REACH))
+            return u;
     }
     return NO_UNIT;
 }
 
 /* Where on its course the unit first comes within reach: a slow search, good enough for a test game. */
-static bool ban_crossing(const Look *l, const Frame *f, Length from, Length *at)
+static bool find_ambush(const Look *l, const Frame *f, Length from, Length *at)
 {
     enum { STEP = INCH / 4 };
-    Battle ahead = *l->battle;
-    if (f->v[MOVE_FIGURES_SHOT] || ambusher(l->game, &ahead, f->actor) >= 0)
+    Battle ahead;
+    Look then = look_fork(l, &ahead);
+    if (f->v[MOVE_FIGURES_SHOT] || ambusher(&then, f->actor) >= 0)
         return false;
     Length left = course_left(l, f, from);
     for (Length go_on = STEP; go_on < left; go_on += STEP) {
@@ -193,7 +158,7 @@ static bool ban_crossing(const Look *l, const Frame *f, Length from, Length *at)
                 path_at(l->battle->model[path->model].pose, &ahead.point[path->first], path->count,
                         go_on, NULL);
         }
-        if (ambusher(l->game, &ahead, f->actor) >= 0) {
+        if (ambusher(&then, f->actor) >= 0) {
             *at = from + go_on;
             return true;
         }
@@ -212,7 +177,7 @@ static Flow run_move(Play *p, Frame *f, const Answer *answer)
     case MOVE_WALK:
         return walk(p, f, MOVE_WALKED, MOVE_FIGURES_WALKED, BAN_MOV_01);
     case MOVE_WALKED:
-        f->target = ambusher(p->look.game, b, f->actor);
+        f->target = ambusher(&p->look, f->actor);
         if (course_left(&p->look, f, f->v[MOVE_FIGURES_WALKED]) == 0 || f->target < 0 ||
             f->v[MOVE_FIGURES_SHOT])
             return DONE;
@@ -246,11 +211,10 @@ static void break_unit(Play *p, UnitId unit)
 
 static void queue_panic(Play *p, UnitId broken)
 {
-    const Battle *b = p->look.battle;
-    for (int i = 0; i < b->units; i++) {
-        if (i != broken && b->unit[i].seat == b->unit[broken].seat && is_on_table(b, (UnitId)i) &&
-            within(unit_gap(p->look.game, b, broken, (UnitId)i, NULL), PANIC_REACH))
-            list_add(p, BAN_LIST_PANIC, 0, i);
+    unsigned friends = UNITS_STANDING | UNITS_FRIENDS | UNITS_OTHERS;
+    for (UnitId u = NO_UNIT; units_next(&p->look, friends, broken, &u);) {
+        if (within(unit_gap(&p->look, broken, u, NULL), PANIC_REACH))
+            list_add(p, BAN_LIST_PANIC, 0, u);
     }
 }
 
@@ -274,7 +238,7 @@ static Flow run_charge(Play *p, Frame *f, const Answer *answer)
     }
     Length reach =
         unit_profile(p->look.game, b, f->actor)->field[BAN_MOVE_FIELD] + dice_sum(p, f) * INCH;
-    if (!within(unit_gap(p->look.game, b, f->actor, f->target, NULL), reach) ||
+    if (!within(unit_gap(&p->look, f->actor, f->target, NULL), reach) ||
         !applies(&p->look, BAN_CHG_01))
         return DONE;
     queue_panic(p, f->target);
@@ -305,8 +269,21 @@ static Flow run_panic(Play *p, Frame *f, const Answer *answer)
 
 /* ---- The tables ------------------------------------------------------------------------------------------------------ */
 
+/* Everybody stands where the scenario says (DEP-01): a block behind the middle of its front, whose place is its first model's. */
 static void ban_begin(Play *p)
 {
+    const Game *game = p->look.game;
+    for (UnitId u = 0; u < game->units; u++) {
+        const Roster *unit = &game->unit[u];
+        const Pose *place = &game->place[unit->first_model];
+        set_unit_state(p, u, UNIT_FIELD, NO_UNIT, BAN_DEP_01);
+        for (int i = 0; i < unit->models; i++) {
+            set_model_state(p, (ModelId)(unit->first_model + i), MODEL_STANDING, BAN_DEP_01);
+            place_model(p, (ModelId)(unit->first_model + i), place[i], 0, BAN_DEP_01);
+        }
+        if (is_block(&p->look, u))
+            arrange(p, u, place[0], unit->files, BAN_DEP_01);
+    }
     push_first(p, frame_of(PROC_ROUND, NO_SEAT, NO_UNIT, NO_UNIT));
 }
 
@@ -322,9 +299,17 @@ static bool ban_enter(Play *p, int phase, SeatId seat)
 
 static const RuleText rules[BAN_RULES] = {
     { "", "", "", false },
+    { "BAN-DEP-01", "Everybody stands where the scenario says.", "p. 1", false },
     { "BAN-INI-01", "The higher bid goes first.", "p. 2", false },
     { "BAN-MOV-01", "Models move up to their Move.", "p. 3", false },
     { "BAN-MOV-02", "A move may be shot at on its way.", "p. 3", false },
+    { "BAN-MOV-03", "Everybody ends wholly on the table, and on nobody.", "p. 3", false },
+    { "BAN-MOV-04", "Models of a loose unit stay linked by 2 inches.", "p. 3", false },
+    { "BAN-MOV-05", "Nobody goes over an enemy.", "p. 3", false },
+    { "BAN-RNK-01", "A block marches up to its Move.", "p. 4", false },
+    { "BAN-RNK-02", "A block ends 1 inch from enemies.", "p. 4", false },
+    { "BAN-RNK-03", "A block sweeps over nobody.", "p. 4", false },
+    { "BAN-RNK-04", "A block has as many files as models at most.", "p. 4", false },
     { "BAN-CHG-01", "A charge reaches with Move plus 2D6.", "p. 4", false },
     { "BAN-CHG-02", "No charge beyond Move plus 12 inches.", "p. 4", false },
     { "BAN-PAN-01", "Friends of the broken test.", "p. 5", false },
@@ -337,45 +322,38 @@ static const RefusalText refusals[] = {
     { "OWN_UNIT", BAN_CHG_01, GRADE_DETAIL, "a friend is not charged" },
     { "HAS_ACTED", BAN_MOV_01, GRADE_STATUS, "it has acted" },
     { "NOT_YOURS", BAN_MOV_01, GRADE_SEAT, "not your unit" },
+    { "OVER_EDGE", BAN_MOV_03, GRADE_DETAIL, "{who} would stand over the table's edge" },
+    { "ON_SOMEBODY", BAN_MOV_03, GRADE_DETAIL, "{who} would stand on {other}" },
+    { "APART", BAN_MOV_04, GRADE_DETAIL, "a gap of {a} in {who} (limit {b})" },
+    { "OVER_SOMEBODY", BAN_MOV_05, GRADE_DETAIL, "{other} is in the way" },
+    { "IN_RANKS", BAN_RNK_01, GRADE_DETAIL, "{who} marches in ranks" },
+    { "BLOCK", BAN_MOV_01, GRADE_DETAIL, "{who} is no block" },
+    { "MARCHES_FAR", BAN_RNK_01, GRADE_DETAIL, "{who} marches {a} (limit {b})" },
+    { "TOO_NEAR", BAN_RNK_02, GRADE_DETAIL,
+      "{other} is {a} away; {b} is as near as {who} may end" },
+    { "SUCH_WIDTH", BAN_RNK_04, GRADE_DETAIL, "{who} has not so many models" },
 };
 static const FieldDef fields[] = {
     { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL, SHOWS_NOBODY },
     { "wounds", "W", FIELD_NUMBER, 1, 10, 1, false, false, NULL, SHOWS_NOBODY },
 };
-static const VerbDef verbs[] = {
-    { "move",
-      "Move",
-      "ui-move",
-      "Drag it",
-      'f',
-      true,
-      true,
-      DOES_MOVE,
-      HANDLE_NONE,
-      1,
-      { { PARAM_PATHS, NULL, true, NULL, NULL } } },
-    { "charge",
-      "Charge",
-      "ui-charge",
-      "Name a target",
-      'h',
-      true,
-      true,
-      DOES_CHARGE,
-      HANDLE_NONE,
-      1,
-      { { PARAM_UNIT, NULL, true, NULL, NULL } } },
-    { "done",
-      "Done",
-      "ui-hourglass",
-      "End the round",
-      ' ',
-      false,
-      true,
-      DOES_OTHER,
-      HANDLE_NONE,
-      0,
-      { { PARAM_UNIT, NULL, false, NULL, NULL } } },
+#define MUST(kind) { PARAM_##kind, NULL, true, NULL, NULL },
+#define MUST_WORD(words) { PARAM_WORD, NULL, true, words, NULL },
+#define VERB(number, word, title, icon, hint, key, actor, kind, handle, params, ...)               \
+    [BAN_VERB_##                                                                                   \
+        number] = { word,        title,           icon,   hint,           key, actor, true,        \
+                    DOES_##kind, HANDLE_##handle, params, { __VA_ARGS__ } }
+static const VerbDef verbs[BAN_VERBS] = {
+    VERB(MOVE, "move", "Move", "ui-move", "Drag it", 'f', true, MOVE, NONE, 1, MUST(PATHS)),
+    VERB(CHARGE, "charge", "Charge", "ui-charge", "Name a target", 'h', true, CHARGE, NONE, 1,
+         MUST(UNIT)),
+    VERB(DONE, "done", "Done", "ui-hourglass", "End the round", ' ', false, OTHER, NONE, 0, { 0 }),
+    VERB(FORWARD, "forward", "Forward", "ui-move", "Straight ahead", 'g', true, MOVE, AHEAD, 1,
+         MUST(LENGTH)),
+    VERB(WHEEL, "wheel", "Wheel", "ui-wheel", "About a front corner", 'w', true, MOVE, WHEEL, 2,
+         MUST_WORD("left right") MUST(LENGTH)),
+    VERB(FILES, "files", "Files", "ui-redress", "Wider or narrower", 'r', true, MOVE, FILES, 1,
+         MUST(NUMBER)),
 };
 static const ChoiceDef ambush[] = { { "wait", "Wait", NULL, NULL },
                                     { "shoot", "Shoot", NULL, NULL } };
@@ -397,17 +375,20 @@ static const MarkDef marks[] = {
     { OWNER_UNIT, BAN_UNIT_BROKEN, SPAN_BATTLE, "broken", "is broken", "mark-broken" },
     { OWNER_MODEL, BAN_MODEL_SEEN, SPAN_TURN, "hit", "was stopped", "mark-wound" },
 };
-static const TallyDef tallies[] = { { OWNER_SEAT, BAN_SEAT_BID, SPAN_ROUND, 0, 9, "bid", "bid",
-                                      NULL, false } };
+static const TallyDef tallies[] = {
+    { OWNER_SEAT, BAN_SEAT_BID, SPAN_ROUND, 0, 9, "bid", "bid", NULL, false },
+    { OWNER_MODEL, BAN_MODEL_SLOT, SPAN_BATTLE, 0, MOST_UNIT_MODELS, "slot", NULL, NULL, false },
+};
 static const LinkDef links[] = { { BAN_LINK_CHARGED, SPAN_ROUND, "charged" } };
 static const NoteDef notes[] = { { OWNER_MODEL, BAN_NOTE_START, SPAN_ROUND, "start" } };
 static const ListDef lists[] = { { OWNER_BATTLE, BAN_LIST_PANIC, SPAN_PHASE, "panic" } };
 static const char *const made[] = { "cloud" };
 static const Procedure procedures[] = {
     [PROC_ROUND] = { "round", run_round, judge_round, suggest_done, NULL, NULL },
-    [PROC_MOVE] = { "move", run_move, NULL, NULL, NULL, ban_crossing },
-    [PROC_CHARGE] = { "charge", run_charge, NULL, NULL, NULL, ban_crossing },
+    [PROC_MOVE] = { "move", run_move, NULL, NULL, NULL, find_ambush },
+    [PROC_CHARGE] = { "charge", run_charge, NULL, NULL, NULL, find_ambush },
     [PROC_PANIC] = { "panic", run_panic, NULL, NULL, NULL, NULL },
+    [PROC_MARCH] = { "march", run_march, NULL, NULL, NULL, NULL },
 };
 
 #define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
@@ -444,20 +425,40 @@ const Ruleset bannerfall_ruleset = {
     .made_kind = made,
     .procedures = TABLE(procedures),
     .procedure = procedures,
+    .troops = &bannerfall_troops,
+    .ranks = &bannerfall_ranks,
+    .blocks = &rank_blocks,
     .game = { .begin = ban_begin, .enter = ban_enter },
 };
 
-static void add_unit(Game *game, const char *id, SeatId seat, int models, Point at)
+/* Loose models stand beside each other from there, 2" apart; of a block it is the middle of the front. */
+static void add_unit(Game *game, const char *id, SeatId seat, int models, int files, Point at)
 {
     Roster *unit = &game->unit[game->units++];
     *unit = (Roster){ .id = name_of(id),
                       .title = name_of(id),
                       .seat = seat,
+                      .profile = files > 0,
                       .models = (int16_t)models,
+                      .files = (uint8_t)files,
                       .first_model = (int16_t)game->models,
+                      .has_places = true,
                       .carrier = NO_UNIT };
     for (int i = 0; i < models; i++)
         game->place[game->models++] = (Pose){ { at.x + i * 2 * INCH, at.y }, seat ? HALF_TURN : 0 };
+}
+
+static Profile profile_of(const char *id, BaseShape base)
+{
+    Profile profile = { .id = name_of(id),
+                        .title = name_of(id),
+                        .base = base,
+                        .base_width = INCH,
+                        .base_length = INCH,
+                        .height = INCH };
+    profile.field[BAN_MOVE_FIELD] = 6 * INCH;
+    profile.field[BAN_WOUNDS_FIELD] = 2;
+    return profile;
 }
 
 void bannerfall_game(Game *game)
@@ -470,33 +471,20 @@ void bannerfall_game(Game *game)
     game->seats = 2;
     game->seat[0] = (SeatSetup){ name_of("blue"), name_of("Blue"), name_of("") };
     game->seat[1] = (SeatSetup){ name_of("red"), name_of("Red"), name_of("") };
-    game->profiles = 1;
-    game->profile[0] = (Profile){ .id = name_of("levy"),
-                                  .title = name_of("Levy"),
-                                  .base = BASE_CIRCLE,
-                                  .base_width = INCH,
-                                  .base_length = INCH,
-                                  .height = INCH };
-    game->profile[0].field[BAN_MOVE_FIELD] = 6 * INCH;
-    game->profile[0].field[BAN_WOUNDS_FIELD] = 2;
-    add_unit(game, "spears", 0, 3, (Point){ 20 * INCH, 30 * INCH });
-    add_unit(game, "captain", 0, 1, (Point){ 30 * INCH, 30 * INCH });
-    add_unit(game, "archers", 1, 3, (Point){ 20 * INCH, 20 * INCH });
-    add_unit(game, "chief", 1, 1, (Point){ 30 * INCH, 20 * INCH });
+    game->profiles = 2;
+    game->profile[0] = profile_of("levy", BASE_CIRCLE);
+    game->profile[1] = profile_of("guard", BASE_RECT);
+    add_unit(game, "spears", 0, 3, 0, (Point){ 20 * INCH, 30 * INCH });
+    add_unit(game, "captain", 0, 1, 0, (Point){ 30 * INCH, 30 * INCH });
+    add_unit(game, "archers", 1, 3, 0, (Point){ 20 * INCH, 20 * INCH });
+    add_unit(game, "chief", 1, 1, 0, (Point){ 30 * INCH, 20 * INCH });
+    add_unit(game, "pikes", 0, 8, 4, (Point){ 10 * INCH, 40 * INCH });
+    add_unit(game, "guards", 1, 8, 4, (Point){ 38 * INCH, 8 * INCH });
 }
 
 void bannerfall_battle(const Game *game, Battle *battle, Scratch *scratch, EventLog *log)
 {
-    battle_lay_out(game, battle);
-    for (int i = 0; i < battle->models; i++) {
-        battle->model[i].state = MODEL_STANDING;
-        battle->model[i].pose = game->place[i];
-        battle->unit[battle->model[i].unit].state = UNIT_FIELD;
-    }
-    Battle placed = *battle;
     battle_begin(game, battle, scratch, NULL);
-    memcpy(battle->unit, placed.unit, sizeof placed.unit);
-    memcpy(battle->model, placed.model, sizeof placed.model);
     if (log)
         log_clear(log);
 }

@@ -118,9 +118,9 @@ TEST(a_move_beyond_its_limit_is_refused_with_the_measured_figure_and_nothing_cha
 TEST(a_hair_over_the_limit_still_counts)
 {
     field(1, 0);
-    Verdict verdict = give(move_of(0, SPEARS, 0, 14 * INCH - REACH_SLACK, 30 * INCH));
+    Verdict verdict = give(move_of(0, CAPTAIN, 3, 36 * INCH + REACH_SLACK, 30 * INCH));
     CHECK(is_yes(&verdict));
-    CHECK_EQ(battle.model[0].pose.at.x, 14 * INCH - REACH_SLACK);
+    CHECK_EQ(battle.model[3].pose.at.x, 36 * INCH + REACH_SLACK);
 }
 
 TEST(a_move_stops_on_its_way_when_an_ambush_hits_and_goes_on_when_it_misses)
@@ -232,7 +232,7 @@ TEST(a_copy_given_the_same_answers_ends_with_the_same_hash)
     Battle fork = battle;
     Scratch other;
     scratch_clear(&other);
-    Answer answer = move_of(0, SPEARS, 1, 23 * INCH, 29 * INCH);
+    Answer answer = move_of(0, SPEARS, 1, 22 * INCH, 29 * INCH);
     battle_answer(&game, &fork, &other, &answer, NULL);
     CHECK(battle_hash(&fork) != battle_hash(&battle));
     give(answer);
@@ -267,7 +267,7 @@ TEST(the_battle_ends_after_three_rounds_and_then_nobody_is_asked)
         }
     }
     CHECK(battle.over);
-    CHECK_EQ(battle.winner, NO_SEAT); /* four models each */
+    CHECK_EQ(battle.winner, NO_SEAT); /* twelve models each */
     CHECK_EQ(battle.request.shape, SHAPE_NONE);
     CHECK_EQ(bid(0, 1).refusal, NO_BATTLE_OVER);
 }
@@ -276,7 +276,7 @@ TEST(a_rule_that_is_switched_off_is_not_played)
 {
     field(1, 0);
     game.switched_off = BAN_MOV_01;
-    Verdict verdict = give(move_of(0, SPEARS, 0, 20 * INCH, 5 * INCH));
+    Verdict verdict = give(move_of(0, CAPTAIN, 3, 45 * INCH, 30 * INCH));
     CHECK(is_yes(&verdict));
 }
 
