@@ -235,6 +235,7 @@ enum { MOST_SCORE_LINES = 2 * MOST_UNITS };
  * still shoot at (its own walk counted in where it may walk first). 0: not at all. */
 typedef struct Threat {
     Length strike, shoot;
+    Length walk; /* is counted in `shoot` */
 } Threat;
 
 /* A row of a table in which the sum of a throw is looked up. */
@@ -426,6 +427,9 @@ typedef struct Ruleset {
         /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
          * False: nothing. Null: the game does not say. */
         bool (*threat)(const Look *look, UnitId unit, Threat *threat);
+
+        /* Whether somebody of the unit sees somebody of the other as they stand. Null: the game does not say. */
+        bool (*sees)(const Look *look, UnitId unit, UnitId other);
 
         /* Who holds that objective as everybody stands now, or NO_SEAT. Null: nobody ever does. */
         SeatId (*holder)(const Look *look, int objective);

@@ -137,7 +137,9 @@ typedef struct ThreatLine {
     UnitId unit;
     Segment line; /* from its nearest base to the nearest ghost */
     Length gap, reach;
+    Length walk; /* is counted in the reach of a shot */
     bool strikes;
+    bool unseen; /* a shot: from where it stands now nobody of it sees what is held */
 } ThreatLine;
 
 typedef enum Sheet {

@@ -205,5 +205,6 @@ const Ruleset old_world_ruleset = {
     .show = { .draw = old_world_draw,
               .overlay_at = old_world_overlay_at,
               .reach = old_world_reach,
-              .threat = old_world_threat },
+              .threat = old_world_threat,
+              .sees = old_world_sees },
 };

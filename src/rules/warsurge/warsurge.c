@@ -141,6 +141,7 @@ const Ruleset warsurge_ruleset = {
     .show = { .draw = warsurge_draw,
               .reach = warsurge_reach,
               .threat = warsurge_threat,
+              .sees = warsurge_sees,
               .holder = warsurge_holder },
 };
 

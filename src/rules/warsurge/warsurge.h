@@ -337,6 +337,9 @@ void attacked_by(const Look *look, UnitId actor, const Clause *clause, int claus
 bool can_see(const Look *look, ModelId a, ModelId target, int32_t *share_thousandths,
              PieceId *blocker);
 
+bool warsurge_sees(const Look *look, UnitId unit,
+                   UnitId other); /* some model of it one of the other's */
+
 /* strike.c (attack chapter). One Attack Die at that Power and AP (0 for none) against the unit's Defence without Cover,
  * then its saves: Dangerous Ground (TER-05). The step `next` finds in battle->returned[0] whether it costs HP (0 or 1). */
 Flow strike_of_ground(Play *play, Frame *frame, int next, UnitId unit, int power, int ap);

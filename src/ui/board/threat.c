@@ -67,6 +67,50 @@ static Segment nearest_pair(const Table *t, const Held *held, UnitId unit, Lengt
     return best;
 }
 
+/* ---- sight ------------------------------------------------------------------------------------------------------------- */
+
+static UnitId unit_held(const Table *t)
+{
+    return t->hand.full ? t->hand.unit : t->regiment.unit;
+}
+
+/* The battle with what is held where it is led. False where it is not on the table yet. */
+static bool fork_held(const Table *t, Battle *fork)
+{
+    const Regiment *r = &t->regiment;
+    const Unit *unit = &fork->unit[unit_held(t)];
+    int place = 0;
+
+    if (t->hand.full && !t->hand.places) {
+        for (int i = 0; i < t->hand.count; i++)
+            if (t->hand.ghost[i].present)
+                fork->model[t->hand.ghost[i].model].pose = t->hand.ghost[i].to;
+        return true;
+    }
+    for (int i = 0; !t->hand.full && !r->places && i < unit->count; i++)
+        if (is_standing(fork, (ModelId)(unit->first + i)))
+            fork->model[unit->first + i].pose = block_model(&r->now.end, place++, r->now.side).pose;
+    return place > 0;
+}
+
+/* Who of those that would shoot sees nothing of what is held. */
+static void look_along(const Table *t, ThreatLine *line, int count)
+{
+    Look look = session_look(t->session);
+    Battle *fork = t->rs->show.sees ? malloc(sizeof *fork) : NULL;
+
+    if (!fork)
+        return;
+    Look held = look_fork(&look, fork);
+    bool led = fork_held(t, fork);
+    for (int i = 0; led && i < count; i++)
+        line[i].unseen = !line[i].strikes && !t->rs->show.sees(&held, line[i].unit, unit_held(t));
+    free(fork);
+    look.scratch->ready = false;
+}
+
+/* ---- reach ------------------------------------------------------------------------------------------------------------- */
+
 static bool threatens(const Table *t, const Held *held, UnitId unit, ThreatLine *line)
 {
     Look look = session_look(t->session);
@@ -75,7 +119,7 @@ static bool threatens(const Table *t, const Held *held, UnitId unit, ThreatLine 
     if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == held->seat ||
         !t->rs->show.threat(&look, unit, &threat))
         return false;
-    line->unit = unit;
+    *line = (ThreatLine){ .unit = unit, .walk = threat.walk };
     line->line = nearest_pair(t, held, unit, &line->gap);
     line->strikes = threat.strike > 0 && within(line->gap, threat.strike);
     line->reach = line->strikes ? threat.strike : threat.shoot;
@@ -186,13 +230,24 @@ static void draw_line(Table *t, Ui *ui, const ThreatLine *l)
     canvas_cased(ui->canvas, line, 2, false, &stroke, colour_of(t, ui, l));
 }
 
-/* "8.25″ of 36″": a range is printed as the book has it. */
+static void add_inches(Text *text, Length length)
+{
+    text_format(text, length % INCH ? "%.2f" : "%.0f", (double)length / INCH);
+}
+
+/* "8.25″ of 36″", "21.50″ of 6 + 24″ · unseen now": a range is printed as the book has it, behind the walk to the shot. */
 static void figures_of(const ThreatLine *l, char *out, size_t size)
 {
-    double gap = (double)(l->gap > 0 ? l->gap : 0) / INCH;
+    Text text = text_in(out, size);
+    Length walk = l->strikes ? 0 : l->walk;
 
-    snprintf(out, size, l->reach % INCH ? "%.2f″ of %.2f″" : "%.2f″ of %.0f″", gap,
-             (double)l->reach / INCH);
+    text_format(&text, "%.2f″ of ", (double)(l->gap > 0 ? l->gap : 0) / INCH);
+    if (walk) {
+        add_inches(&text, walk);
+        text_add(&text, " + ");
+    }
+    add_inches(&text, l->reach - walk);
+    text_add(&text, l->unseen ? "″ · unseen now" : "″");
 }
 
 static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Taken *taken)
@@ -241,8 +296,10 @@ void threats_draw(Table *t, Ui *ui)
         !find_held(t, &held))
         return;
     ui_push(ui, "threat");
-    if (!ui->again)
+    if (!ui->again) {
         t->threats = find_threats(t, &held, t->threat);
+        look_along(t, t->threat, t->threats);
+    }
     for (int i = t->threats - 1; i >= 0; i--)
         draw_line(t, ui, &t->threat[i]);
     find_taken(t, ui, &held, &taken);

@@ -205,6 +205,13 @@ TEST(power_and_defence_are_shown_as_they_count)
     Text text = text_in(words, sizeof words);
     warsurge_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "Power 20 against Defence 15") != NULL);
+    the_game()->profile[the_game()->unit[tank].profile].field[PF_ARMOUR] =
+        6; /* "Armour Saves 6+" say the dice */
+    the_game()->weapon[weapon("rotary-gun")].field[WF_AP] = NO_FIELD;
+    text = text_in(words, sizeof words);
+    words[0] = 0;
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, ", Armour 6+") != NULL);
 
     CardLine line[32];
     int lines = the_game()->ruleset->tell.card(the_look(), tank, line, 32), shown = 0;

@@ -19,7 +19,7 @@ static void field_of(const char *profile_id)
 
 static Threat threat_of(UnitId who)
 {
-    Threat threat = { 0, 0 };
+    Threat threat = { .strike = 0 };
 
     CHECK(warsurge_threat(the_look(), who, &threat));
     return threat;
@@ -35,12 +35,14 @@ TEST(a_battle_weapon_reaches_its_range_behind_a_move)
 {
     field_of("riflemen");
     CHECK_LENGTH(threat_of(ours).shoot, 29 * INCH); /* Field Rifle 24 + Move 5 */
+    CHECK_LENGTH(threat_of(ours).walk, 5 * INCH);
 }
 
 TEST(a_heavy_weapon_is_not_carried_forward_before_it_shoots)
 {
     field_of("howl-mortar-crew");
     CHECK_LENGTH(threat_of(ours).shoot, 48 * INCH);
+    CHECK_LENGTH(threat_of(ours).walk, 0);
 }
 
 TEST(who_is_immobile_only_shoots)

@@ -9,8 +9,8 @@
 
 enum { NEVER_SHOOTS = 0, BAND_CORNERS = 4000, BAND_POLYGONS = 16 };
 
-/* The farthest that it shoots next turn: it may walk first where the weapon allows (SR-35). */
-static Length longest_shot(const Look *look, UnitId unit)
+/* The farthest that it shoots next turn, of which `*walked`: it may walk first where the weapon allows (SR-35). */
+static Length longest_shot(const Look *look, UnitId unit, Length *walked)
 {
     const Profile *p = unit_profile(look->game, look->battle, unit);
     Length best = NEVER_SHOOTS, walk = movement(look, unit) * INCH;
@@ -20,8 +20,10 @@ static Length longest_shot(const Look *look, UnitId unit)
         bool stands = weapon_has(w, WT_MOVE_OR_SHOOT, NULL) || weapon_has(w, WT_PONDEROUS, NULL) ||
                       type_of(look, unit) == TYPE_WAR_MACHINE;
         Length far = w->field[WF_RANGE] + (stands ? 0 : walk);
-        if (missile && far > best)
-            best = far;
+        if (!missile || far <= best)
+            continue;
+        best = far;
+        *walked = far - w->field[WF_RANGE];
     }
     return best;
 }
@@ -29,14 +31,19 @@ static Length longest_shot(const Look *look, UnitId unit)
 bool old_world_threat(const Look *look, UnitId unit, Threat *threat)
 {
     UnitId host = host_of(look, unit);
-    *threat = (Threat){ 0, 0 };
+    *threat = (Threat){ .strike = 0 };
     if (!is_fielded(look, host) || is_fleeing(look, host) || is_engaged(look, host))
         return false;
     bool charges = type_of(look, host) != TYPE_WAR_MACHINE && !is_column(look, host) &&
                    !has_trait(look, host, TR_RANDOM_MOVEMENT, NULL);
     threat->strike = charges ? charge_limit(look, host, false) : 0;
-    threat->shoot = longest_shot(look, unit);
+    threat->shoot = longest_shot(look, unit, &threat->walk);
     return threat->strike > 0 || threat->shoot > 0;
+}
+
+bool old_world_sees(const Look *look, UnitId unit, UnitId other)
+{
+    return unit_sees(look, unit, other, NULL, NULL);
 }
 
 /* How far a skirmisher may walk; blocks move by manoeuvres. */

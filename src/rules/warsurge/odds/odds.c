@@ -84,11 +84,19 @@ static void add_grounds(const Look *look, const Volley *volley, UnitId victim, T
     text_add(text, ": ");
 }
 
+/* As the dice say it: a 6 in the chart is "6+". */
+static void roll_words(Need need, Text *text)
+{
+    need_words(need, text);
+    if (need.stages == 1 && need.last == 6)
+        text_char(text, '+');
+}
+
 /* What hits without a roll is said as no table says it: "each die hits twice". */
 static void attack_need_words(Need need, Text *text)
 {
     if (need.stages > 0)
-        need_words(need, text);
+        roll_words(need, text);
     else if (need.times <= 1)
         text_add(text, "each die hits");
     else if (need.times == 2)
@@ -110,11 +118,11 @@ static void add_weapon(const Look *look, const Volley *volley, const Strikes *st
     attack_need_words(strikes->need, text);
     if (armour.stages > 0) {
         text_add(text, ", Armour ");
-        need_words(armour, text);
+        roll_words(armour, text);
     }
     if (aegis.stages > 0) {
         text_add(text, ", AEGIS ");
-        need_words(aegis, text);
+        roll_words(aegis, text);
     }
     text_char(text, '\n');
 }

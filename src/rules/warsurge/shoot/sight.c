@@ -168,6 +168,18 @@ Glance glance(const Look *look, ModelId a, ModelId target)
     return seen;
 }
 
+bool warsurge_sees(const Look *look, UnitId unit, UnitId other)
+{
+    const Battle *b = look->battle;
+    const Unit *u = &b->unit[unit], *o = &b->unit[other];
+
+    for (int i = u->first; i < u->first + u->count; i++)
+        for (int k = o->first; is_standing(b, (ModelId)i) && k < o->first + o->count; k++)
+            if (is_standing(b, (ModelId)k) && can_see(look, (ModelId)i, (ModelId)k, NULL, NULL))
+                return true;
+    return false;
+}
+
 bool can_see(const Look *look, ModelId a, ModelId target, int32_t *share_thousandths,
              PieceId *blocker)
 {

@@ -3,7 +3,8 @@
 /* What a Unit could do to somebody in its next Game Turn, by reach alone: it may Move and then Dash into a Melee (MOV-01,
  * MOV-06, MEL-01), or Move and then shoot, unless the Weapon is Heavy (WPN-01). */
 
-static Length longest_shot(const Look *look, const Model *model, Length walk)
+/* What of `walk` is counted in it is written to `*walked`. */
+static Length longest_shot(const Look *look, const Model *model, Length walk, Length *walked)
 {
     Length most = 0;
 
@@ -11,9 +12,12 @@ static Length longest_shot(const Look *look, const Model *model, Length walk)
         if (model->weapon[i] == NO_HELD_WEAPON)
             continue;
         const Weapon *weapon = weapon_at(look->game, model->weapon[i]);
-        Length reach = weapon->field[WF_RANGE] + (weapon->field[WF_TYPE] == TYPE_HEAVY ? 0 : walk);
-        if (weapon->field[WF_RANGE] > 0 && reach > most)
-            most = reach;
+        Length first = weapon->field[WF_TYPE] == TYPE_HEAVY ? 0 : walk;
+        Length reach = weapon->field[WF_RANGE] + first;
+        if (weapon->field[WF_RANGE] <= 0 || reach <= most)
+            continue;
+        most = reach;
+        *walked = first;
     }
     return most;
 }
@@ -27,8 +31,13 @@ bool warsurge_threat(const Look *look, UnitId unit, Threat *threat)
 
     *threat = (Threat){ .strike = walks ? walk + stat_of(look, unit, true) : 0 };
     for (int i = u->first; i < u->first + u->count; i++) {
-        Length shot = is_standing(b, (ModelId)i) ? longest_shot(look, &b->model[i], walk) : 0;
-        threat->shoot = shot > threat->shoot ? shot : threat->shoot;
+        Length first = 0;
+        Length shot =
+            is_standing(b, (ModelId)i) ? longest_shot(look, &b->model[i], walk, &first) : 0;
+        if (shot <= threat->shoot)
+            continue;
+        threat->shoot = shot;
+        threat->walk = first;
     }
     return threat->strike > 0 || threat->shoot > 0;
 }
