@@ -12,13 +12,15 @@
  * stands behind each. */
 typedef enum Handle {
     HANDLE_NONE,
-    HANDLE_AHEAD,  /* a Length */
-    HANDLE_BACK,   /* a Length */
-    HANDLE_LEFT,   /* a Length */
-    HANDLE_RIGHT,  /* a Length */
-    HANDLE_WHEEL,  /* a word, "left" or "right", and the Length of the outer corner's arc */
-    HANDLE_TURN,   /* a word: "left", "right" or "about" */
-    HANDLE_FILES,  /* a number: how many files more, or fewer below zero */
+    HANDLE_AHEAD, /* a Length */
+    HANDLE_BACK,  /* a Length */
+    HANDLE_LEFT,  /* a Length */
+    HANDLE_RIGHT, /* a Length */
+    HANDLE_DRIFT, /* a word, "left" or "right", a heading by so much off the facing, and a Length: slantwise, facing as before */
+    HANDLE_WHEEL, /* a word, "left" or "right", and the Length of the outer corner's arc */
+    HANDLE_TURN,  /* a word: "left", "right" or "about" */
+    HANDLE_FILES, /* a number: how many files more, or fewer below zero; and a word, if it has one: "centre", "left" or
+                    * "right", what of the front stays */
     HANDLE_REFORM, /* heading and number of files, about the centre */
     HANDLE_PIVOT,  /* a heading: by how much, clockwise */
     HANDLE_PACE,   /* nothing: said before the others it changes how far they may go */

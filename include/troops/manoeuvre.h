@@ -69,6 +69,9 @@ typedef struct Barriers {
     Barrier barrier[MOST_BARRIERS];
 } Barriers;
 
+/* Whether the unit goes through the other (RankRules.lets_pass). */
+bool passes(const Look *look, UnitId unit, UnitId other);
+
 /* Those of everybody but `unit` and the units in `but` (null: nobody). */
 void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers);
 

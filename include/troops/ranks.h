@@ -24,6 +24,7 @@
 typedef enum RankClause {
     /* How it stands. */
     RANK_COLUMN, /* fewer files than ranks are a column */
+    RANK_WHOLE_OUTLINE, /* its full rectangle counts where it may end, the places that a short rear rank leaves empty too */
     RANK_BESIDE, /* a joined model whose base is not the unit's stands beside the front rank */
     /* Where it may end. */
     RANK_ON_TABLE,
@@ -32,6 +33,7 @@ typedef enum RankClause {
     RANK_ASTRIDE,    /* on no obstacle that is not thinner than the block is deep */
     RANK_OVERLAPS,   /* on nobody */
     RANK_KEEPS_AWAY, /* nearer than the limit to no enemy */
+    RANK_STAYS_NEAR, /* but as near as before to whom it was nearer already */
     RANK_DISPLACED,  /* no model travels farther than the survey says */
     /* What it may meet on the way, with its front edge or (sweeps) with all of its outline. */
     RANK_CROSSES_UNIT,
@@ -95,6 +97,9 @@ typedef struct RankRules {
     /* Moving (troops/manoeuvre.h). The full rectangle turns, not only its complete ranks (block_turned); all of the outline counts
      * on the way, not only the front edge. */
     bool whole_turns, sweeps;
+
+    /* Whether the unit goes through the other and need not keep away from it, though it may not end on it (null: through nobody). */
+    bool (*lets_pass)(const Look *look, UnitId unit, UnitId other);
 
     /* An order to move, while it is surveyed: whether the unit may go so at all (paces; a free move is none of the Movement
      * phase; null: it may); whether it may do that next, after what it has done; and what all of it costs and may cost. */

@@ -34,6 +34,12 @@ static void add_loose(const Look *look, UnitId unit, Barriers *barriers)
     }
 }
 
+bool passes(const Look *look, UnitId unit, UnitId other)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->lets_pass && rules->lets_pass(look, unit, other);
+}
+
 void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers)
 {
     const Battle *b = look->battle;
@@ -41,7 +47,7 @@ void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *ba
     barriers->count = 0;
     for (UnitId u = 0; u < b->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u || u == host || u == unit ||
-            set_has(but, u))
+            set_has(but, u) || passes(look, host, u))
             continue;
         if (is_block(look, u))
             add_barrier(barriers, area_base(unit_outline(look, u)), u, NO_PIECE);

@@ -76,6 +76,10 @@ typedef struct Stance {
 
 static void fill_stance(const Look *look, Stance *s)
 {
+    if (s->bases == 0 && rank_holds(look, RANK_WHOLE_OUTLINE)) {
+        s->bases = 1;
+        s->base[0] = s->outline;
+    }
     if (s->bases == 0)
         s->bases = block_bases(look, s->unit, s->block, s->base, MOST_UNIT_MODELS);
     for (int i = 0; i < s->bases; i++)
@@ -133,11 +137,21 @@ typedef struct Nearest {
     Segment line;
 } Nearest;
 
+/* What of the unit is in the way of others: its models, or (RANK_WHOLE_OUTLINE) its rectangle. */
+static int solid_bases(const Look *look, UnitId unit, Base *base)
+{
+    bool whole = is_block(look, unit) && rank_holds(look, RANK_WHOLE_OUTLINE);
+    if (!whole)
+        return unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    base[0] = unit_outline(look, unit);
+    return 1;
+}
+
 static Nearest nearest_of(const Look *look, const Stance *s, UnitId unit, Length care)
 {
     Nearest best = { LENGTH_NEVER, { { 0, 0 }, { 0, 0 } } };
     Base other[MOST_UNIT_MODELS];
-    int others = unit_bases(look, unit, other, MOST_UNIT_MODELS);
+    int others = solid_bases(look, unit, other);
     Box around = box_grown(s->around, care);
     for (int k = 0; k < others; k++) {
         Box box = box_grown(base_box(other[k]), care);
@@ -154,6 +168,17 @@ static Nearest nearest_of(const Look *look, const Stance *s, UnitId unit, Length
     return best;
 }
 
+/* Whether it was as near to that unit before. */
+static bool was_as_near(const Look *look, UnitId unit, UnitId other, Length gap)
+{
+    Base one[MOST_UNIT_MODELS], two[MOST_UNIT_MODELS];
+    if (!is_fielded(look, unit))
+        return false;
+    int ones = solid_bases(look, host_of(look, unit), one), twos = solid_bases(look, other, two);
+    return within(bases_gap(one, ones, two, twos, NULL, NULL), gap) &&
+           rank_holds(look, RANK_STAYS_NEAR);
+}
+
 static Verdict judge_units(const Look *look, Stance *s, const UnitSet *near)
 {
     UnitId unit = s->unit, host = host_of(look, unit);
@@ -162,7 +187,7 @@ static Verdict judge_units(const Look *look, Stance *s, const UnitSet *near)
         if (!is_fielded(look, u) || host_of(look, u) != u || u == host || u == unit ||
             set_has(s->but, u))
             continue;
-        bool keeps_away = is_enemy(look, unit, u) && !set_has(near, u);
+        bool keeps_away = is_enemy(look, unit, u) && !set_has(near, u) && !passes(look, host, u);
         if (!is_near(look, s, u, keeps_away ? away : 0))
             continue;
         fill_stance(look, s);
@@ -171,7 +196,7 @@ static Verdict judge_units(const Look *look, Stance *s, const UnitSet *near)
         if (nearest.gap < -REACH_SLACK && rank_holds(look, RANK_OVERLAPS))
             verdict = no_reach(rank_refusal(look, RANK_OVERLAPS), -nearest.gap, 0, nearest.line);
         else if (keeps_away && nearest.gap < away - REACH_SLACK &&
-                 rank_holds(look, RANK_KEEPS_AWAY))
+                 !was_as_near(look, unit, u, nearest.gap) && rank_holds(look, RANK_KEEPS_AWAY))
             verdict =
                 no_reach(rank_refusal(look, RANK_KEEPS_AWAY), nearest.gap, away, nearest.line);
         verdict.who = unit;

@@ -19,7 +19,7 @@
  *   [_____]
  */
 
-enum { GRID = INCH / 100, MOST_LEGS = 3, PARTS = 32, LEVEL = DEGREE };
+enum { GRID = INCH / 100, MOST_LEGS = 3, PARTS = 32, LEVEL = DEGREE, MOST_PACES = 3 };
 enum { NEAR_ENOUGH = INCH / 50, SPOT = INCH / 2 };
 
 /* One manoeuvre: what it does, its word, and how much of it (inches of straight way or of arc); turns and reforms are whole. */
@@ -42,7 +42,8 @@ typedef struct Route {
     Block block;
     Pose goal;
     bool turned;
-    int pace; /* the verb that it begins with, or -1 */
+    int paces; /* what it begins with: */
+    Clause pace[MOST_PACES];
     bool found;
     double error,
         cost; /* of the best: how far from the goal, and the share of its move that it takes */
@@ -76,8 +77,8 @@ static void order_of(const Route *route, const Chain *chain, Length most, Order 
 {
     order->actor = route->unit;
     order->clauses = order->paths = order->points = 0;
-    if (route->pace >= 0)
-        order_clause(order, route->pace);
+    for (int i = 0; i < route->paces; i++)
+        *order_clause(order, route->pace[i].verb) = route->pace[i];
     for (int i = 0; i < chain->bits; i++) {
         const Bit *bit = &chain->bit[i];
         Length part = bit->length < most ? bit->length : most / GRID * GRID;
@@ -88,7 +89,7 @@ static void order_of(const Route *route, const Chain *chain, Length most, Order 
         clause->number = bit->what == HANDLE_REFORM ? bit->files : part;
         clause->has_number = bit->what != HANDLE_TURN;
         clause->heading = bit->heading;
-        clause->has_heading = bit->what == HANDLE_REFORM;
+        clause->has_heading = bit->what == HANDLE_REFORM || bit->what == HANDLE_DRIFT;
         most -= is_whole(bit) ? 0 : part;
     }
 }
@@ -293,13 +294,39 @@ static void reform_to_pose(Route *route)
     try_chain(route, &chain);
 }
 
+/* Slantwise ahead, at most as far to the side as forward. */
+static void drift_to_place(Route *route)
+{
+    Point off = pose_local(route->block.front, route->goal.at);
+    Length aside = off.x < 0 ? -off.x : off.x;
+    Heading bearing = point_bearing((Point){ 0, 0 }, (Point){ aside, -off.y });
+    if (off.y <= 0 || aside > off.y)
+        return;
+    Chain chain = { .bits = 0 };
+    add_bit(&chain, HANDLE_DRIFT, off.x > 0,
+            (double)point_distance(route->block.front.at, route->goal.at));
+    chain.bit[0].heading = bearing;
+    try_chain(route, &chain);
+}
+
+/* An order of paces only is answered in them. */
+static void keep_paces(Route *route, const Order *order)
+{
+    int paces = 0;
+    for (; paces < order->clauses && paces < MOST_PACES; paces++) {
+        if (rank_handle(route->look, order->clause[paces].verb) != HANDLE_PACE)
+            return;
+        route->pace[paces] = order->clause[paces];
+    }
+    route->paces = paces == order->clauses ? paces : 0;
+}
+
 bool find_route(const Look *look, UnitId unit, Pose goal, bool turned, Order *order)
 {
     Route route = { .look = look, .unit = host_of(look, unit), .turned = turned, .best = order };
     if (!rank_manoeuvres_now(look) || !is_fielded(look, route.unit) || !is_block(look, route.unit))
         return false;
-    bool paced = order->clauses == 1 && rank_handle(look, order->clause[0].verb) == HANDLE_PACE;
-    route.pace = paced ? order->clause[0].verb : -1;
+    keep_paces(&route, order);
     goal.facing = heading_normal(goal.facing);
     route.block = block_of(look, route.unit);
     route.goal = goal;
@@ -307,9 +334,10 @@ bool find_route(const Look *look, UnitId unit, Pose goal, bool turned, Order *or
     for (int i = 0; i < 4 && turned; i++)
         wheel_to_pose(&route, i & 1 ? 1 : -1, i & 2 ? 1 : -1);
     wheel_to_place(&route);
-    if (paced)
+    if (route.paces > 0)
         return route.found;
     shift_to_place(&route);
+    drift_to_place(&route);
     for (int word = 0; word < 3 && turned; word++)
         turn_to_pose(&route, word);
     if (turned)

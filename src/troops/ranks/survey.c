@@ -70,11 +70,17 @@ static void turn(Survey *s, int word)
     s->quarters += about ? 2 : 1;
 }
 
+/* The words of a verb that changes the files: centre, left, right. */
+static Anchor anchor_of(const Clause *clause)
+{
+    return clause->word == 1 ? ANCHOR_LEFT : clause->word == 2 ? ANCHOR_RIGHT : ANCHOR_CENTRE;
+}
+
 static void refile(Survey *s, const Clause *clause)
 {
     int before = block_ranks(&s->now);
     stage(s, (Leg){ LEG_PIVOT, 0, 0 }, true);
-    s->now = block_refiled(s->now, s->now.files + clause->number, ANCHOR_CENTRE);
+    s->now = block_refiled(s->now, s->now.files + clause->number, anchor_of(clause));
     int by = block_ranks(&s->now) - before;
     s->ranks += by < 0 ? -by : by;
 }
@@ -104,8 +110,8 @@ static bool is_possible(const Survey *s, const Clause *clause, Handle what)
     if (what == HANDLE_WHEEL &&
         (clause->number < 0 || heading_of_arc(clause->number, block_width(&s->now)) >= FULL_TURN))
         return false;
-    bool straight =
-        what == HANDLE_AHEAD || what == HANDLE_BACK || what == HANDLE_LEFT || what == HANDLE_RIGHT;
+    bool straight = what == HANDLE_AHEAD || what == HANDLE_BACK || what == HANDLE_LEFT ||
+                    what == HANDLE_RIGHT || what == HANDLE_DRIFT;
     return !straight || clause->number >= 0;
 }
 
@@ -123,6 +129,10 @@ static void take_step(Survey *s, const Clause *clause, Handle what)
     case HANDLE_LEFT:
     case HANDLE_RIGHT:
         go_straight(s, what == HANDLE_LEFT ? -QUARTER_TURN : QUARTER_TURN, clause->number);
+        s->aside += clause->number;
+        return;
+    case HANDLE_DRIFT:
+        go_straight(s, clause->word == 0 ? -clause->heading : clause->heading, clause->number);
         s->aside += clause->number;
         return;
     case HANDLE_WHEEL:

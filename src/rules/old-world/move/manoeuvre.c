@@ -147,6 +147,7 @@ Verdict old_world_allows(Survey *s, const Clause *clause, Handle what)
     case HANDLE_PIVOT:
         return may_pivot(s, clause);
     case HANDLE_NONE:
+    case HANDLE_DRIFT:
     case HANDLE_PLACE:
         break;
     }
