@@ -189,6 +189,38 @@ class Batteries(Case):
         self.assert_allowed("batteries")
 
 
+class InWork(Case):
+    RULE = 'RULE({0}_{1}_{2}, "{0}-{1}-{2}", "So it is.", "The book")\n'
+
+    def game(self, listed, code="applies(look, GAM_MOV_01);\n", test="/* MOV-01 */ CHECK_REFUSED(NO_FAR);\n"):
+        self.write("src/rules/rulesets.c", "extern const Ruleset other_ruleset;\n")
+        self.write("src/rules/game/rules.inc", self.RULE.format("GAM", "MOV", "01") + self.RULE.format("GAM", "CHG", "01"))
+        self.write("src/rules/game/refusals.inc", 'REFUSAL(FAR, GAM_MOV_01, COST, "Too far", "no")\n')
+        self.write("src/rules/game/move.c", code)
+        self.write("tests/rules/game/test_move.c", test)
+        self.write("tests/structure/in_work.txt", f"# what is not written\n{listed}\n")
+
+    def test_what_is_written_and_what_is_not(self):
+        self.game("game: CHG")
+        self.assert_allowed("in_work")
+
+    def test_a_rule_without_code_test_or_a_tested_refusal(self):
+        for part in ({"code": "\n"}, {"test": "/* NO_FAR */\n"}, {"test": "/* MOV-01 */\n"}):
+            self.game("game: CHG", **part)
+            self.assert_refused("in_work", "MOV-01", "no code")
+
+    def test_a_list_that_does_not_shrink(self):
+        self.game("game: CHG MOV")
+        self.assert_refused("in_work", "MOV has to go")
+
+    def test_a_game_that_is_silently_left_out(self):
+        self.game("")
+        self.assert_refused("in_work", "game", "either offered")
+
+    def test_ranges_of_rules(self):
+        self.assertEqual(tree.cited_rules("DP-01..03, 07, and QM-02"), {"DP-01", "DP-02", "DP-03", "DP-07", "QM-02"})
+
+
 class Layout(Case):
     def test_blanks_tabs_and_the_last_line(self):
         for text in ("int a; \n", "\tint a;\n", "int a;", "int a;\r\n"):

@@ -401,6 +401,67 @@ def check_batteries(root):
                 yield f"tests/rules/{game}: does not run {name}"
 
 
+RULE_LINE = re.compile(r'^(RULE|DEFINITION|FIXED)\((\w+), "[A-Z]+-([A-Z]+-\d+)"', re.M)
+CITED = re.compile(r"\b([A-Z]{2,3})-(\d\d)((?:(?:, | and |\.\.)\d\d\b)*)")
+
+
+def cited_rules(text):
+    """The rules that comments name: "MOV-01, 06" and "TER-08..10" are five."""
+    found = set()
+    for chapter, first, more in CITED.findall(text):
+        last = int(first)
+        found.add(f"{chapter}-{first}")
+        for joint, number in re.findall(r"(, | and |\.\.)(\d\d)", more):
+            span = range(last + 1, int(number) + 1) if joint == ".." else [int(number)]
+            found |= {f"{chapter}-{n:02}" for n in span}
+            last = int(number)
+    return found
+
+
+def written_rules(root, game):
+    """The rules of a game that its code and its tests name, and every refusal of which some test names."""
+    folder, tests = root / "src/rules" / game, root / "tests/rules" / game
+    code = "".join(text_of(p) for p in files(root, [f"src/rules/{game}"], {".c", ".h"}))
+    tested = "".join(text_of(p) for p in files(root, [f"tests/rules/{game}"], {".c", ".h"})) if tests.is_dir() else ""
+    table = folder / "refusals.inc"
+    untested = {rule for name, rule in re.findall(r"^REFUSAL\((\w+), (\w+)", text_of(table), re.M)
+                if not re.search(rf"\bNO_{name}\b", tested)} if table.is_file() else set()
+    cited = cited_rules(tested)
+    listed = RULE_LINE.findall(text_of(folder / "rules.inc"))
+    written = {rule for kind, name, rule in listed
+               if rule in cited and name not in untested and (kind != "RULE" or re.search(rf"\b{name}\b", code))}
+    return {rule for _, _, rule in listed}, written
+
+
+def check_in_work(root):
+    """A game that is not offered yet says in in_work.txt what of it is not written; that list only shrinks."""
+    offered = text_of(root / "src/rules/rulesets.c")
+    listed = {}
+    path = root / "tests/structure/in_work.txt"
+    for line in text_of(path).splitlines() if path.is_file() else ():
+        if line.strip() and not line.startswith("#"):
+            game, _, missing = line.partition(":")
+            listed.setdefault(game, []).extend(missing.split())
+    games = {p.parent.name for p in (root / "src/rules").glob("*/rules.inc")}
+    for game in sorted(games | set(listed)):
+        is_offered = f"{game.replace('-', '_')}_ruleset" in offered
+        if game not in games or is_offered == bool(listed.get(game)):
+            yield f"{game}: is either offered in rulesets.c or has rules in tests/structure/in_work.txt"
+        elif not is_offered:
+            yield from unlike_its_list(game, set(listed[game]), *written_rules(root, game))
+
+
+def unlike_its_list(game, missing, rules, written):
+    """What the list says is missing and is not, and the reverse. A chapter in it stands for all of its rules."""
+    for entry in sorted(missing):
+        meant = {rule for rule in rules if rule == entry or rule.split("-")[0] == entry}
+        if not meant or meant <= written:
+            yield f"{game}: {entry} has to go from in_work.txt"
+    for rule in sorted(rules - written - missing):
+        if rule.split("-")[0] not in missing:
+            yield f"{game}: {rule} has no code, no test that names it, or a refusal that no test names"
+
+
 def check_readme(root):
     """What README.md names in backquotes or links to as a file is there."""
     readme = root / "README.md"

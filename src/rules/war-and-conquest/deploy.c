@@ -1,0 +1,426 @@
+#include "move/movement.h"
+
+#include "geom/polygon.h"
+
+/* ---- Deployment: DEP-01..03 --------------------------------------------------------------------------------------------------- */
+
+enum { D_SEAT, D_WINNER };
+typedef enum PlacingStep {
+    PLACING_BEGIN,
+    PLACING_ROLLED,
+    PLACING_CHOSEN,
+    PLACING_NEXT,
+    PLACING_TAKE,
+} PlacingStep;
+
+Verdict judge_group(const Look *look, UnitId unit, const Base *base, int bases);
+
+/* ---- What an order to deploy says --------------------------------------------------------------------------------------------- */
+
+static bool is_placed_loose(const Look *look, UnitId unit, const Clause *clause)
+{
+    UnitClass class = class_of(look, unit);
+    int own = unit_profile(look->game, look->battle, unit)->field[PF_ORDER];
+    bool figures = class == CLASS_INFANTRY || class == CLASS_CAVALRY;
+    if (class == CLASS_PERSONALITY || class == CLASS_ARTILLERY)
+        return true;
+    return figures && (own == ORDER_SKIRMISH || clause->word == 1);
+}
+
+static int files_said(const Look *look, UnitId unit, const Clause *clause)
+{
+    const Unit *u = &look->battle->unit[unit];
+    return clause->has_number ? clause->number : u->files > 0 ? u->files : u->count;
+}
+
+static Block block_said(const Look *look, UnitId unit, const Clause *clause)
+{
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    int count = look->battle->unit[unit].count, files = files_said(look, unit, clause);
+    files = files < 1 ? 1 : files > count ? count : files;
+    return (Block){ { clause->point, heading_normal(clause->heading) },
+                    files,
+                    count,
+                    p->base_width,
+                    p->base_length };
+}
+
+/* The bases that the order names; a block's rectangle is one. */
+static int bases_said(const Look *look, UnitId unit, const Order *order, Base *base)
+{
+    const Clause *clause = &order->clause[0];
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    if (!is_placed_loose(look, unit, clause)) {
+        Block block = block_said(look, unit, clause);
+        base[0] = block_outline(&block);
+        return 1;
+    }
+    if (clause->path_count == 0) {
+        base[0] = profile_base(p, (Pose){ clause->point, heading_normal(clause->heading) });
+        return 1;
+    }
+    for (int i = 0; i < clause->path_count && i < MOST_UNIT_MODELS; i++) {
+        const PathPoint *at = &order->point[order->path[clause->path_first + i].first];
+        base[i] = profile_base(p, (Pose){ at->at, heading_normal(at->facing) });
+    }
+    return clause->path_count;
+}
+
+/* ---- Judging ------------------------------------------------------------------------------------------------------------------- */
+
+static Verdict judge_in_own_zone(const Look *look, UnitId unit, const Base *base, int bases)
+{
+    int zone = look->battle->seat[look->battle->unit[unit].seat].zone;
+    Area area = area_polygon(zone_polygon(look->game, zone));
+    for (int i = 0; i < bases; i++) {
+        Length out = area_outside(&area, base[i]);
+        bool forbidden = !within(out, 0) && applies(look, WAC_DEP_02);
+        if (forbidden)
+            return about(verdict_of(NO_DEP_ZONE, FIGURE_LENGTH, out, 0), unit);
+    }
+    return yes();
+}
+
+static Verdict judge_shape_said(const Look *look, UnitId unit, const Clause *clause)
+{
+    const Unit *u = &look->battle->unit[unit];
+    bool loose = is_placed_loose(look, unit, clause);
+    bool dual = has_keyword_of(look, unit, TR_DUAL_ORDER);
+    int own = unit_profile(look->game, look->battle, unit)->field[PF_ORDER];
+    bool figures = class_of(look, unit) <= CLASS_CAVALRY;
+    bool odd = figures && clause->word == 1 && own != ORDER_SKIRMISH && !dual;
+    if (odd && applies(look, WAC_DEP_03))
+        return no_for(NO_DEP_FORMATION, unit);
+    int places = clause->path_count > 0 ? clause->path_count : clause->has_point;
+    if (loose && places != u->count)
+        return about(no_count(NO_DEP_FIGURES, places, u->count), unit);
+    int files = files_said(look, unit, clause);
+    if (!loose && (files < 1 || files > u->count))
+        return about(no_count(NO_RANK_GAP, files, u->count), unit);
+    return !loose && !clause->has_point ? no(NO_OUT_OF_BOUNDS) : yes();
+}
+
+static Verdict judge_place_said(const Look *look, UnitId unit, const Order *order)
+{
+    Base base[MOST_UNIT_MODELS];
+    UnitSet nobody = { { 0 } };
+    const Clause *clause = &order->clause[0];
+    Verdict verdict = judge_shape_said(look, unit, clause);
+    if (!is_yes(&verdict))
+        return verdict;
+    int bases = bases_said(look, unit, order, base);
+    verdict = judge_in_own_zone(look, unit, base, bases);
+    if (is_yes(&verdict))
+        verdict = judge_end(look, unit, base, bases, &nobody);
+    for (int i = 0; i < bases && is_yes(&verdict); i++) {
+        for (int k = 0; k < i && is_yes(&verdict); k++) {
+            if (base_overlaps(base[i], base[k]) && applies(look, WAC_GEN_11))
+                verdict = about_both(no(NO_OVERLAPS), unit, unit);
+        }
+    }
+    if (is_yes(&verdict) && bases > 1)
+        verdict = judge_group(look, unit, base, bases);
+    return verdict;
+}
+
+static bool waits(const Look *look, UnitId unit, SeatId seat)
+{
+    return look->battle->unit[unit].seat == seat && look->battle->unit[unit].state == UNIT_RESERVE;
+}
+
+static int waiting_units(const Look *look, SeatId seat, bool plain_only)
+{
+    int count = 0;
+    for (UnitId u = 0; u < look->battle->units; u++)
+        count += waits(look, u, seat) && !(plain_only && is_personality(look, u));
+    return count;
+}
+
+static Verdict judge_turn_to_place(const Look *look, const Frame *frame, UnitId unit)
+{
+    SeatId seat = (SeatId)frame->v[D_SEAT];
+    if (look->battle->unit[unit].seat != seat) {
+        Verdict verdict = no_for(NO_ROUND, unit);
+        verdict.seat = seat;
+        return verdict;
+    }
+    if (!waits(look, unit, seat))
+        return no_for(NO_DEP_PLACED, unit);
+    bool early = is_personality(look, unit) && waiting_units(look, seat, true) > 0;
+    return early && applies(look, WAC_DEP_01) ? no_for(NO_DEP_LAST, unit) : yes();
+}
+
+static UnitId find_placing(const Look *look, const Frame *frame, Answer *answer);
+
+/* Nobody is held to what there is no room for. */
+static Verdict judge_leaving(const Look *look, const Frame *frame)
+{
+    Answer answer;
+    answer_begin(&answer, ANSWER_ORDER, (SeatId)frame->v[D_SEAT]);
+    UnitId fits = find_placing(look, frame, &answer);
+    return fits != NO_UNIT && applies(look, WAC_DEP_01) ? no_for(NO_DEP_LEFT, fits) : yes();
+}
+
+Verdict judge_placing(const Look *look, const Frame *frame, const Answer *answer)
+{
+    if (answer->kind != ANSWER_ORDER)
+        return yes();
+    const Order *order = &answer->order;
+    if (says_done(order))
+        return judge_leaving(look, frame);
+    if (order->actor == NO_UNIT)
+        return no(NO_NO_SUCH);
+    Verdict verdict = judge_turn_to_place(look, frame, order->actor);
+    if (!is_yes(&verdict))
+        return verdict;
+    if (order->clauses != 1)
+        return no_count(NO_OUT_OF_BOUNDS, order->clauses, 1);
+    return judge_place_said(look, order->actor, order);
+}
+
+/* ---- Suggestions: the scenario's place, else the first that is free ------------------------------------------------------------ */
+
+static Pose place_named(const Look *look, ModelId model)
+{
+    const Battle *b = look->battle;
+    SeatId seat = b->unit[b->model[model].unit].seat;
+    Pose place = look->game->place[model];
+    if (b->seat[seat].zone == seat)
+        return place;
+    return (Pose){ { look->game->width - place.at.x, look->game->height - place.at.y },
+                   heading_normal(place.facing + HALF_TURN) };
+}
+
+static void order_placing(const Look *look, UnitId unit, Pose at, bool named, Answer *answer)
+{
+    const Unit *u = &look->battle->unit[unit];
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    answer->order = (Order){ .actor = unit };
+    Clause *clause = order_clause(&answer->order, VERB_DEPLOY);
+    bool loose = is_placed_loose(look, unit, clause) && u->count > 1;
+    clause->point = at.at;
+    clause->heading = at.facing;
+    clause->has_point = clause->has_heading = !loose;
+    int wide = (u->count + 1) / 2;
+    for (int i = 0; loose && i < u->count; i++) {
+        Length step = p->base_width + INCH / 4;
+        Point spot =
+            named ? place_named(look, (ModelId)(u->first + i)).at
+                  : pose_point(at, (i % wide) * step, -(i / wide) * (p->base_length + INCH / 4));
+        order_path(&answer->order, (ModelId)(u->first + i));
+        order_point(&answer->order, (PathPoint){ spot, at.facing, LEVEL_BY_GROUND });
+    }
+}
+
+/* The front's middle of a block whose first figure the scenario places. */
+static Pose front_named(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    Clause none = clause_of(VERB_DEPLOY);
+    Pose first = place_named(look, u->first);
+    int files = files_said(look, unit, &none);
+    if (is_placed_loose(look, unit, &none))
+        return first;
+    return (Pose){ pose_point(first, (files - 1) * p->base_width / 2, p->base_length / 2),
+                   first.facing };
+}
+
+static bool would_do(const Look *look, const Frame *frame, UnitId unit, Pose at, bool named,
+                     Answer *answer)
+{
+    order_placing(look, unit, at, named, answer);
+    Verdict verdict = judge_placing(look, frame, answer);
+    return is_yes(&verdict);
+}
+
+static bool find_place(const Look *look, const Frame *frame, UnitId unit, Answer *answer)
+{
+    if (look->game->unit[unit].has_places &&
+        would_do(look, frame, unit, front_named(look, unit), true, answer))
+        return true;
+    int zone = look->battle->seat[frame->v[D_SEAT]].zone;
+    Area area = area_polygon(zone_polygon(look->game, zone));
+    Box box = area_box(&area);
+    bool far = box.low.y < look->game->height / 2;
+    for (Length in = INCH; in < box.high.y - box.low.y; in += 2 * INCH) {
+        for (Length x = box.low.x + INCH; x < box.high.x; x += INCH) {
+            Point at = { x, far ? box.high.y - in : box.low.y + in };
+            if (would_do(look, frame, unit, (Pose){ at, far ? HALF_TURN : 0 }, false, answer))
+                return true;
+        }
+    }
+    return false;
+}
+
+static UnitId find_placing(const Look *look, const Frame *frame, Answer *answer)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        Verdict verdict = judge_turn_to_place(look, frame, u);
+        if (is_yes(&verdict) && find_place(look, frame, u, answer))
+            return u;
+    }
+    return NO_UNIT;
+}
+
+void suggest_placing(const Look *look, const Frame *frame, Answer *answer)
+{
+    if (answer->kind == ANSWER_ORDER && find_placing(look, frame, answer) == NO_UNIT)
+        suggest_nothing_more(look, frame, answer);
+}
+
+/* ---- Carrying out ------------------------------------------------------------------------------------------------------------------ */
+
+/* UNI-09: disordering ground disorders at once (DEP-02). */
+static void settle_placed(Play *play, UnitId unit)
+{
+    if (stands_in_disorder(&play->look, unit) && applies(&play->look, WAC_DEP_02))
+        disorder(play, unit, WAC_DEP_02);
+}
+
+static void put_down_unit(Play *play, const Order *order)
+{
+    const Look *look = &play->look;
+    UnitId unit = order->actor;
+    const Clause *clause = &order->clause[0];
+    const Unit *u = &look->battle->unit[unit];
+    bool loose = is_placed_loose(look, unit, clause);
+    bool figures = class_of(look, unit) <= CLASS_CAVALRY;
+    Block block = block_said(look, unit, clause);
+    Pose at = block.front;
+    set_unit_state(play, unit, UNIT_FIELD, NO_UNIT, WAC_DEP_01);
+    set_tally(play, OWNER_UNIT, unit, UT_FORMATION, loose && figures ? FORM_SKIRMISH : FORM_LINE,
+              WAC_DEP_03);
+    set_tally(play, OWNER_UNIT, unit, UT_SIP,
+              unit_profile(look->game, look->battle, unit)->field[PF_SIP], WAC_SIP_01);
+    for (int i = u->first; i < u->first + u->count; i++)
+        set_model_state(play, (ModelId)i, MODEL_STANDING, WAC_DEP_01);
+    for (int i = 0; loose && i < clause->path_count; i++) {
+        const ModelPath *way = &order->path[clause->path_first + i];
+        at = (Pose){ order->point[way->first].at, heading_normal(order->point[way->first].facing) };
+        place_model(play, way->model, at, 0, WAC_DEP_01);
+    }
+    if (loose && clause->path_count == 0)
+        place_model(play, u->first, at, 0, WAC_DEP_01);
+    if (loose)
+        set_front(play, unit, at, 1, WAC_DEP_01);
+    else
+        arrange(play, unit, at, block.files, WAC_DEP_01);
+    settle_placed(play, unit);
+}
+
+static void place_everybody(Play *play)
+{
+    Answer answer;
+    const Look *look = &play->look;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (look->battle->unit[u].state != UNIT_RESERVE || !look->game->unit[u].has_places)
+            continue;
+        order_placing(look, u, front_named(look, u), true, &answer);
+        put_down_unit(play, &answer.order);
+    }
+}
+
+/* DEP-02, END-05: the camp, at the middle of the zone's own table edge. */
+static void pitch_camp(Play *play, SeatId seat)
+{
+    enum { CAMP = 100 * MM };
+    const Game *game = play->look.game;
+    Area zone = area_polygon(zone_polygon(game, play->look.battle->seat[seat].zone));
+    Box box = area_box(&zone);
+    bool far = box.low.y < game->height / 2;
+    Point at = { (box.low.x + box.high.x) / 2, far ? CAMP / 2 : game->height - CAMP / 2 };
+    Pose pose = { at, far ? HALF_TURN : 0 };
+    Piece camp = { .kind = MADE_CAMP, .owner = seat, .pose = pose, .corners = 4 };
+    camp.span = SPAN_BATTLE;
+    base_corners(base_rect(CAMP, CAMP, pose), camp.corner);
+    make_piece(play, &camp);
+}
+
+static Flow next_placing(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    SeatId seat = (SeatId)frame->v[D_SEAT];
+    if (waiting_units(look, seat, false) == 0)
+        seat = opposing_seat(look, seat);
+    frame->v[D_SEAT] = seat;
+    if (waiting_units(look, seat, false) == 0)
+        return DONE;
+    return ask_order(play, frame, PLACING_TAKE, seat, WHY_PLACE, 1 << VERB_DEPLOY | 1 << VERB_DONE);
+}
+
+static Flow take_placing(Play *play, Frame *frame, const Answer *answer)
+{
+    SeatId seat = (SeatId)frame->v[D_SEAT];
+    bool done = says_done(&answer->order);
+    for (UnitId u = 0; done && u < play->look.battle->units; u++) {
+        if (waits(&play->look, u, seat))
+            set_unit_state(play, u, UNIT_LOST, NO_UNIT, WAC_DEP_01);
+    }
+    if (!done)
+        put_down_unit(play, &answer->order);
+    frame->v[D_SEAT] = opposing_seat(&play->look, seat);
+    return go(frame, PLACING_NEXT);
+}
+
+static Flow roll_for_sides(Play *play, Frame *frame)
+{
+    forget_dice(play, frame);
+    return throw_for(play, frame, PLACING_ROLLED, NO_SEAT, WHY_ROLL_SIDES, DICE_D6, 2,
+                     one_a_seat((const SeatId[]){ 0, 1 }, 2));
+}
+
+static void set_sides(Play *play, bool swapped)
+{
+    for (SeatId seat = 0; seat < play->look.battle->seats; seat++)
+        set_zone(play, seat, swapped ? 1 - seat : seat, WAC_DEP_01);
+}
+
+static Flow begin_placing(Play *play, Frame *frame)
+{
+    const Game *game = play->look.game;
+    set_phase(play, PHASE_DEPLOY, WAC_DEP_01);
+    set_sides(play, false);
+    bool rolls = game->scenario_field[SF_ROLL_SIDES] == 1 && applies(&play->look, WAC_DEP_01);
+    if (rolls)
+        return roll_for_sides(play, frame);
+    return go(frame, PLACING_CHOSEN);
+}
+
+static Flow sides_stand(Play *play, Frame *frame, const Answer *answer)
+{
+    const Game *game = play->look.game;
+    bool swapped = answer && answer->kind == ANSWER_CHOICE && answer->value == 1;
+    if (swapped) {
+        set_sides(play, true);
+        tell_tale(play, TALE_SIDES, NO_SEAT, NO_UNIT, NO_UNIT, 0, 0, 0);
+    }
+    for (SeatId seat = 0; game->scenario_field[SF_CAMPS] == 1 && seat < 2; seat++)
+        pitch_camp(play, seat);
+    if (game->scenario_field[SF_PLACED] == 1)
+        place_everybody(play);
+    frame->v[D_SEAT] = opposing_seat(&play->look, (SeatId)frame->v[D_WINNER]);
+    return go(frame, PLACING_NEXT);
+}
+
+Flow run_placing(Play *play, Frame *frame, const Answer *answer)
+{
+    switch ((PlacingStep)frame->step) {
+    case PLACING_BEGIN:
+        return begin_placing(play, frame);
+    case PLACING_ROLLED: {
+        int a = die_at(play, frame, 0), b = die_at(play, frame, 1);
+        if (a == b)
+            return roll_for_sides(play, frame);
+        frame->v[D_WINNER] = a > b ? 0 : 1;
+        return ask_choice(play, frame, PLACING_CHOSEN, (SeatId)frame->v[D_WINNER], WHY_SIDE, 3, 0);
+    }
+    case PLACING_CHOSEN:
+        return sides_stand(play, frame, answer);
+    case PLACING_NEXT:
+        return next_placing(play, frame);
+    case PLACING_TAKE:
+        return take_placing(play, frame, answer);
+    }
+    return DONE;
+}

@@ -1,0 +1,66 @@
+#include "ground.h"
+#include "movement.h"
+#include "tables.h"
+
+#include "troops/contact.h"
+
+/* What War & Conquest tells the room of troops in ranks. */
+
+/* Section 8, rule 1: an incomplete last rank is centred. */
+static ShortRank war_short_side(const Look *look, UnitId unit)
+{
+    (void)look, (void)unit;
+    return SHORT_RANK_CENTRE;
+}
+
+static bool stands_its_ground(const Look *look, UnitId unit)
+{
+    return !is_running(look, unit);
+}
+
+static bool has_facings(const Look *look, UnitId unit)
+{
+    return is_block(look, unit) && !is_skirmish(look, unit);
+}
+
+/* GEN-11: who lets others through, and goes through them. */
+static bool passes_friends(const Look *look, UnitId unit, UnitId other)
+{
+    bool loose = is_skirmish(look, unit) || is_lone_personality(look, unit) ||
+                 is_skirmish(look, other) || is_lone_personality(look, other);
+    bool friends = look->battle->unit[unit].seat == look->battle->unit[other].seat;
+    return loose && (friends || is_lone_personality(look, other));
+}
+
+const RankRules war_ranks = {
+    .clause = {
+        [RANK_ON_TABLE] = { WAC_GEN_12, NO_OFF_TABLE, 0 },
+        [RANK_CLOSED] = { WAC_TER_14, NO_CLOSED, 0 },
+        [RANK_OVERLAPS] = { WAC_GEN_11, NO_OVERLAPS, 0 },
+        [RANK_KEEPS_AWAY] = { WAC_GEN_10, NO_ONE_INCH, INCH },
+        [RANK_CROSSES_UNIT] = { WAC_GEN_11, NO_THROUGH, 0 },
+        [RANK_CROSSES_PIECE] = { WAC_TER_14, NO_CLOSED, 0 },
+        [RANK_KEEPS_AWAY_ON_WAY] = { WAC_GEN_10, NO_ONE_INCH_WAY, INCH },
+        [RANK_STAYS_NEAR] = { WAC_GEN_10, 0, 0 },
+        [RANK_WHOLE_OUTLINE] = { WAC_GEN_02, 0, 0 },
+        [RANK_FACES] = { WAC_UNI_05, 0, 0 },
+        [RANK_ENGAGES] = { WAC_CMB_01, 0, 0 },
+    },
+    .short_side = war_short_side,
+    .bars_way = is_barred_to,
+    .bars_end = is_barred_to,
+    .whole_turns = true,
+    .sweeps = true,
+    .lets_pass = passes_friends,
+    .engaged = LK_ENGAGED,
+    .fights = stands_its_ground,
+    .has_faces = has_facings,
+    .detour = 15 * DEGREE,
+    .detour_first = HAND_LEFT,
+    .formed_up = UM_FORMED_UP,
+    .begin = war_begins_move,
+    .allows = war_allows,
+    .measure = war_measure,
+    .manoeuvres_now = war_manoeuvres_now,
+    .judge_move = war_judge_move,
+};

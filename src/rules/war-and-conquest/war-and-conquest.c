@@ -1,0 +1,155 @@
+#include "move/movement.h"
+#include "tables.h"
+
+#include <stdio.h>
+
+#include "troops/contact.h"
+
+/* ---- The Ruleset ----------------------------------------------------------------------------------------- */
+
+static const RuleText rules[WAC_RULES] = {
+    [WAC_NO_RULE] = { "", "", "", false },
+#define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
+#define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
+#define FIXED RULE
+#include "rules.inc"
+#undef FIXED
+#undef RULE
+#undef DEFINITION
+};
+
+static const RefusalText refusals[] = {
+#define REFUSAL(name, rule, grade, title, words) { #name, rule, GRADE_##grade, words },
+#include "refusals.inc"
+#undef REFUSAL
+};
+
+static const char *const refusal_titles[] = {
+#define REFUSAL(name, rule, grade, title, words) title,
+#include "refusals.inc"
+#undef REFUSAL
+};
+
+static const TaleText tales[WAC_TALES] = {
+#define TALE(name, rule, words) [TALE_##name] = { #name, rule, words },
+#include "tales.inc"
+#undef TALE
+};
+
+static const Procedure procedures[PROCS] = {
+#define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
+#include "procedures.inc"
+#undef PROCEDURE
+};
+
+static const char *const made_kinds[] = { [MADE_CAMP] = "camp" };
+
+/* GEN-05. */
+static bool war_may_measure(const Game *game)
+{
+    return game->option[OPT_PREMEASURE] == 0 && game->switched_off != WAC_GEN_05;
+}
+
+/* ---- Whether a game can be played ----------------------------------------------------------------------------- */
+
+static bool complain(char *sentence, size_t size, const char *words, const char *who)
+{
+    snprintf(sentence, size, "%s: %s", who, words);
+    return false;
+}
+
+static bool check_unit(const Game *game, const Roster *unit, char *sentence, size_t size)
+{
+    const Profile *p = &game->profile[unit->profile];
+    if (unit->models < 1 || unit->models > MOST_UNIT_MODELS)
+        return complain(sentence, size, "a unit has 1 to 64 figures", unit->title.text);
+    if (p->base != BASE_RECT)
+        return complain(sentence, size, "bases are rectangles", unit->title.text);
+    bool drilled = profile_has(p, TR_DRILLED, NULL);
+    if (drilled && profile_has(p, TR_UNDISCIPLINED, NULL))
+        return complain(sentence, size, "nobody is both Drilled and Undisciplined",
+                        unit->title.text);
+    return true;
+}
+
+static bool war_check(const Game *game, char *sentence, size_t size)
+{
+    int units[2] = { 0 };
+    if (game->seats != 2 || game->zones < 2)
+        return complain(sentence, size, "two players, and a zone for each", "the scenario");
+    if (game->rounds < 1)
+        return complain(sentence, size, "a game lasts one turn or more", "the scenario");
+    for (int i = 0; i < game->units; i++) {
+        units[game->unit[i].seat]++;
+        if (!check_unit(game, &game->unit[i], sentence, size))
+            return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (units[i] == 0)
+            return complain(sentence, size, "has no unit", game->seat[i].title.text);
+    }
+    return true;
+}
+
+const Ruleset war_and_conquest_ruleset = {
+    .id = "war-and-conquest",
+    .title = "War & Conquest",
+    .tagline = "Ranked formations, a price for each manoeuvre, and bids for the first move",
+    .emblem = "unit-spear",
+    .version = "2014.1",
+    .rules = WAC_RULES,
+    .refusals = sizeof refusals / sizeof *refusals,
+    .tales = WAC_TALES,
+    .rule = rules,
+    .refusal = refusals,
+    .refusal_title = refusal_titles,
+    .tale = tales,
+    .profile_fields = PROFILE_FIELDS,
+    .weapon_fields = WEAPON_FIELDS,
+    .terrain_fields = TERRAIN_FIELDS,
+    .scenario_fields = SCENARIO_FIELDS,
+    .profile_field = war_profile_fields,
+    .weapon_field = war_weapon_fields,
+    .terrain_field = war_terrain_fields,
+    .scenario_field = war_scenario_fields,
+    .keep_away = INCH, /* WAC-GEN-10 */
+    .has_facing = true,
+    .wounds_field = PF_W,
+    .profile_traits = TRAITS,
+    .weapon_traits = WEAPON_TRAITS,
+    .options = WAC_OPTIONS,
+    .verbs = VERBS,
+    .questions = WHYS,
+    .phases = PHASES,
+    .profile_trait = war_traits,
+    .weapon_trait = war_weapon_traits,
+    .option = war_options,
+    .verb = war_verbs,
+    .question = war_questions,
+    .phase = war_phases,
+    .phase_name = war_phase_names,
+    .verb_phase = war_verb_phases,
+    .wrong_phase = NO_PHASE,
+    .marks = WAR_MARKS,
+    .tallies = WAR_TALLIES,
+    .links = LINKS,
+    .notes = NOTES,
+    .lists = LISTS,
+    .mark = war_marks,
+    .tally = war_tallies,
+    .link = war_links,
+    .note = war_notes,
+    .list = war_lists,
+    .procedures = PROCS,
+    .procedure = procedures,
+    .troops = &war_troops,
+    .ranks = &war_ranks,
+    .blocks = &rank_blocks,
+    .made = sizeof made_kinds / sizeof *made_kinds,
+    .made_kind = made_kinds,
+    .game = { .begin = war_begin,
+              .enter = war_enter,
+              .check = war_check,
+              .may_measure = war_may_measure },
+    .tell = { .card = war_card },
+};
