@@ -28,6 +28,7 @@ typedef struct Blocker {
     bool
         look_out; /* of a blocker with a look-in: a ray that leaves it again before the target is cut as well, when
                        the eye is outside */
+    bool together; /* its look-in is that of all such blockers in one: what a ray runs in any of them is added up */
 } Blocker;
 
 /* A blocker that cuts whatever meets it. */
@@ -35,6 +36,9 @@ Blocker sight_blocker(Area area);
 
 /* A wood: one may look `look_in` into it. */
 Blocker sight_wood(Area area, Length look_in);
+
+/* One of several woods into which one may look so far in all. */
+Blocker sight_woods(Area area, Length look_in);
 
 enum { SIGHT_SPANS = 32 };
 

@@ -26,6 +26,13 @@ Blocker sight_wood(Area area, Length look_in)
     return (Blocker){ .area = area, .box = area_box(&area), .look_in = look_in };
 }
 
+Blocker sight_woods(Area area, Length look_in)
+{
+    return (Blocker){
+        .area = area, .box = area_box(&area), .look_in = look_in, .together = true
+    };
+}
+
 /* ---- The silhouette ------------------------------------------------------------- */
 
 double view_bearing(const View *view, Vec local)
@@ -407,23 +414,36 @@ static void cut_outside(const View *view, const Zone *seen, Spans *cuts)
         spans_add(cuts, to, view->right_end, SHADOW_JOIN);
 }
 
+/* Adds what one blocker cuts, and notes it when it cuts more than any before. */
+static void take_cut(Sight *sight, const Spans *own, int which, double *most, Spans *cuts)
+{
+    double cut = own->count == 0 ? 0 : spans_total(own);
+    if (cut > *most) {
+        *most = cut;
+        sight->blocker = which;
+    }
+    for (int k = 0; k < own->count; k++)
+        spans_add(cuts, own->span[k].from, own->span[k].to, SHADOW_JOIN);
+}
+
 static void look(Sight *sight, const View *view, const Blocker *blocker, int count, Spans *cuts)
 {
     double most = 0;
+    bool together = false;
     sight->blocker = -1;
     for (int i = 0; i < count; i++) {
         Spans own;
         own.count = 0;
-        view_shadow(view, &blocker[i], &own);
-        if (own.count == 0)
-            continue;
-        double cut = spans_total(&own);
-        if (cut > most) {
-            most = cut;
-            sight->blocker = i;
-        }
-        for (int k = 0; k < own.count; k++)
-            spans_add(cuts, own.span[k].from, own.span[k].to, SHADOW_JOIN);
+        together = together || blocker[i].together;
+        if (!blocker[i].together)
+            view_shadow(view, &blocker[i], &own);
+        take_cut(sight, &own, i, &most, cuts);
+    }
+    if (together) {
+        Spans own;
+        own.count = 0;
+        int deepest = woods_shadow(view, blocker, count, &own);
+        take_cut(sight, &own, deepest, &most, cuts);
     }
     sight_finish(sight, view, cuts);
 }

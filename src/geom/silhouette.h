@@ -42,6 +42,9 @@ void view_shadow(const View *view, const Blocker *blocker, Spans *cuts);
 /* The same of a blocker with a look-in. */
 void wood_shadow(const View *view, const Blocker *blocker, Spans *cuts);
 
+/* The same of all those that are taken together; gives the one that lies deepest in the middle of the view, -1 without any. */
+int woods_shadow(const View *view, const Blocker *blocker, int count, Spans *cuts);
+
 /* Fills all but the blocker. */
 void sight_finish(Sight *sight, const View *view, const Spans *cuts);
 

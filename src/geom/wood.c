@@ -28,30 +28,45 @@ double view_end(const View *view, double place)
     return ahead > 0.01 ? view->distance / ahead : view->distance;
 }
 
-/* By how much the ray through a place is cut: above 0 when it is. */
-static double excess(const View *view, const Blocker *blocker, bool eye_outside, double place)
-{
-    Vec ray = view_direction(view, place);
-    double end = view_end(view, place);
-    Spans spans = { .count = 0 };
-    point_stretches(view->eye, vec_along(view->eye, ray, end), &blocker->area, 0, &spans);
-    double inside = spans_total(&spans) * end;
-    double over = inside - (double)blocker->look_in - REACH_SLACK;
-    if (!blocker->look_out || !eye_outside || spans.count == 0)
-        return over;
-    double after = end - spans.span[spans.count - 1].to * end;
-    return after > REACH_SLACK ? larger(over, inside) : over;
-}
-
+/* One wood, or all those of `count` that are taken together. */
 typedef struct Wood {
     const View *view;
     const Blocker *blocker;
+    int count;
     bool eye_outside;
 } Wood;
 
+static bool is_of(const Wood *wood, int i)
+{
+    return wood->count == 1 || wood->blocker[i].together;
+}
+
+/* How much of the ray through a place lies in the wood before the target, in shares of its length `end`. */
+static Spans depth_at(const Wood *wood, double place, double *end)
+{
+    const View *view = wood->view;
+    Vec ray = view_direction(view, place);
+    Spans spans = { .count = 0 };
+    *end = view_end(view, place);
+    for (int i = 0; i < wood->count; i++) {
+        if (is_of(wood, i))
+            point_stretches(view->eye, vec_along(view->eye, ray, *end), &wood->blocker[i].area, 0,
+                            &spans);
+    }
+    return spans;
+}
+
+/* By how much the ray through a place is cut: above 0 when it is. */
 static double excess_at(const Wood *wood, double place)
 {
-    return excess(wood->view, wood->blocker, wood->eye_outside, place);
+    double end;
+    Spans spans = depth_at(wood, place, &end);
+    double inside = spans_total(&spans) * end;
+    double over = inside - (double)wood->blocker->look_in - REACH_SLACK;
+    if (!wood->blocker->look_out || !wood->eye_outside || spans.count == 0)
+        return over;
+    double after = end - spans.span[spans.count - 1].to * end;
+    return after > REACH_SLACK ? larger(over, inside) : over;
 }
 
 /* The place between `low` and `high` where the cut begins or ends, to below a micrometre. */
@@ -158,6 +173,20 @@ static void disc_events(Events *events, const View *view, const Outline *disc)
     event_add(events, view, vec_along(vec_along(view->eye, way, along), across, -aside));
 }
 
+static int corners_of(const Area *area, Vec corner[4])
+{
+    Outline o = outline_of(area->base);
+    if (area->polygon.count > 0)
+        return area->polygon.count;
+    outline_corners(&o, corner);
+    return 4;
+}
+
+static Vec corner_at(const Area *area, const Vec corner[4], int i)
+{
+    return area->polygon.count > 0 ? vec_of(area->polygon.corner[i]) : corner[i];
+}
+
 static void gather_events(Events *events, const View *view, const Area *area)
 {
     Vec corner[4];
@@ -169,28 +198,79 @@ static void gather_events(Events *events, const View *view, const Area *area)
         disc_events(events, view, &o);
         return;
     }
-    outline_corners(&o, corner);
-    int count = area->polygon.count > 0 ? area->polygon.count : 4;
+    int count = corners_of(area, corner);
     for (int i = 0; i < count; i++) {
-        int next = (i + 1) % count;
-        Vec a = area->polygon.count > 0 ? vec_of(area->polygon.corner[i]) : corner[i];
-        Vec b = area->polygon.count > 0 ? vec_of(area->polygon.corner[next]) : corner[next];
+        Vec a = corner_at(area, corner, i), b = corner_at(area, corner, (i + 1) % count);
         event_add(events, view, a);
         if (outline_is_round(&view->target))
             rim_events(events, view, a, b);
     }
 }
 
-void wood_shadow(const View *view, const Blocker *blocker, Spans *cuts)
+/* Where the edges of two woods cross: there a ray goes from one straight into the other. */
+static void crossing_events(Events *events, const View *view, const Area *one, const Area *other)
 {
-    Wood wood = { view, blocker, area_distance_point(&blocker->area, view->eye) >= 0 };
-    Events events = { .count = 0 };
-    gather_events(&events, view, &blocker->area);
-    double low = view->left_end;
-    for (int i = 0; i <= events.count; i++) {
-        double high = i < events.count ? events.place[i] : view->right_end;
+    Vec mine[4], theirs[4];
+    int own = corners_of(one, mine), others = corners_of(other, theirs);
+    for (int i = 0; i < own; i++) {
+        Vec a = corner_at(one, mine, i), along = vec_sub(corner_at(one, mine, (i + 1) % own), a);
+        for (int k = 0; k < others; k++) {
+            Vec c = corner_at(other, theirs, k);
+            Vec across = vec_sub(corner_at(other, theirs, (k + 1) % others), c);
+            double slope = vec_cross(along, across);
+            double t = slope == 0 ? -1 : vec_cross(vec_sub(c, a), across) / slope;
+            double u = slope == 0 ? -1 : vec_cross(vec_sub(c, a), along) / slope;
+            if (t > 0 && t < 1 && u > 0 && u < 1)
+                event_add(events, view, vec_along(a, along, t));
+        }
+    }
+}
+
+static void shadow_between(const Wood *wood, const Events *events, Spans *cuts)
+{
+    double low = wood->view->left_end;
+    for (int i = 0; i <= events->count; i++) {
+        double high = i < events->count ? events->place[i] : wood->view->right_end;
         if (high - low > 0.01)
-            smooth_piece(&wood, low, high, cuts);
+            smooth_piece(wood, low, high, cuts);
         low = high;
     }
+}
+
+void wood_shadow(const View *view, const Blocker *blocker, Spans *cuts)
+{
+    Wood wood = { view, blocker, 1, area_distance_point(&blocker->area, view->eye) >= 0 };
+    Events events = { .count = 0 };
+    gather_events(&events, view, &blocker->area);
+    shadow_between(&wood, &events, cuts);
+}
+
+int woods_shadow(const View *view, const Blocker *blocker, int count, Spans *cuts)
+{
+    Events events = { .count = 0 };
+    int first = -1, deepest = -1;
+    for (int i = 0; i < count; i++) {
+        if (!blocker[i].together)
+            continue;
+        first = first < 0 ? i : first;
+        gather_events(&events, view, &blocker[i].area);
+        for (int k = first; k < i; k++) {
+            if (blocker[k].together)
+                crossing_events(&events, view, &blocker[k].area, &blocker[i].area);
+        }
+    }
+    if (first < 0)
+        return -1;
+    Wood wood = { view, blocker + first, count - first, false };
+    shadow_between(&wood, &events, cuts);
+    double most = 0, middle = (view->left_end + view->right_end) / 2, end;
+    for (int i = first; i < count; i++) {
+        Wood alone = { view, blocker + i, 1, false };
+        Spans depth = depth_at(&alone, middle, &end);
+        if (blocker[i].together && (deepest < 0 || spans_total(&depth) > most)) {
+            most = spans_total(&depth);
+            deepest = i;
+        }
+    }
+    return deepest;
 }

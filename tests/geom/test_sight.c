@@ -290,6 +290,60 @@ TEST(two_inches_into_a_wood_by_hand)
     }
 }
 
+/* Two copses of 1.2" and 0.7" behind one another are 1.9" of wood, with 1.1" they are 2.3"; where they lie on each other they count once. */
+TEST(several_woods_are_looked_into_as_one)
+{
+    Point c[2][4];
+    const double to[4] = { 19.7, 20.1, 16.9, 18.3 }, from[4] = { 19, 19, 16, 16 };
+    for (int i = 0; i < 4; i++) {
+        const Blocker copse[2] = {
+            sight_woods(area_polygon(rectangle(c[0], 15, 0, 16.2, 20)), 2 * INCH),
+            sight_woods(area_polygon(rectangle(c[1], from[i], 0, to[i], 20)), 2 * INCH)
+        };
+        sight_look(&sight, spot(6, 10), hull(0.4, 2, 24, 10, 90), copse, 2);
+        CHECK_EQ(sight.clear > 0, i % 2 == 0);
+        CHECK_EQ(sight.blocker, i % 2 == 0 ? -1 : i == 1 ? 0 : 1);
+    }
+}
+
+TEST(woods_on_each_other_agree_with_rays)
+{
+    enum { RAYS = 400, STEPS = 2000 };
+    TestRandom random = { 35 };
+    int partly = 0;
+    for (int k = 0; k < 60; k++) {
+        Point corner[2][8], eye = spot(10, 10);
+        Base target = base_rect(60 * MM, 40 * MM, facing(24, 10, 37));
+        Blocker wood[2];
+        for (int i = 0; i < 2; i++) {
+            Point at = spot(15 + 2 * i, 10 + 0.5 * (double)test_between(&random, -2, 2));
+            for (int n = 0; n < 8; n++)
+                corner[i][n] = point_shift(at, n * FULL_TURN / 8,
+                                           (Length)test_between(&random, 8, 40) * MM);
+            wood[i] = sight_woods(area_polygon((Polygon){ corner[i], 8 }), 3 * INCH / 2);
+        }
+        sight_look(&sight, eye, target, wood, 2);
+        int surely = 0, perhaps = 0; /* the rays are measured to a hundredth */
+        Vec left = vec_of(sight.ends.from), way = vec_sub(vec_of(sight.ends.to), left);
+        for (int i = 0; i < RAYS; i++) {
+            Point end = vec_point(vec_along(left, way, (i + 0.5) / RAYS));
+            int in = 0;
+            for (int n = 0; n < STEPS; n++) {
+                Point at = vec_point(vec_along(vec_of(eye), vec_sub(vec_of(end), vec_of(eye)),
+                                               (n + 0.5) / STEPS));
+                in += area_contains(&wood[0].area, at) || area_contains(&wood[1].area, at);
+            }
+            double depth = point_distance(eye, end) / (double)STEPS * in / INCH;
+            surely += depth <= 1.49;
+            perhaps += depth <= 1.52;
+        }
+        double share = (double)sight.clear / sight.chord;
+        CHECK(share > (double)surely / RAYS - 0.02 && share < (double)perhaps / RAYS + 0.02);
+        partly += share > 0.02 && share < 0.98;
+    }
+    CHECK(partly > 5);
+}
+
 TEST(looking_out_of_a_wood_and_through_its_edge)
 {
     Point c[4];
