@@ -118,6 +118,29 @@ TEST(crowns_stand_above_the_wood_and_nowhere_else)
     board_free(b);
 }
 
+TEST(a_road_parts_the_crowns_of_its_wood)
+{
+    const Point wood[4] = {
+        { 2 * INCH, 2 * INCH }, { 20 * INCH, 2 * INCH }, { 20 * INCH, 10 * INCH }, { 2 * INCH, 10 * INCH }
+    };
+    const Point road[4] = {
+        { 9 * INCH, 0 }, { 13 * INCH, 0 }, { 13 * INCH, 12 * INCH }, { 9 * INCH, 12 * INCH }
+    };
+    BoardPiece piece[2] = { { .material = "wood", .corner = wood, .corners = 4, .seed = 3 },
+                            { .material = "road", .corner = road, .corners = 4, .seed = 4 } };
+    BoardPlan plan = { .width = 22 * INCH,
+                       .depth = 12 * INCH,
+                       .ground = "grass",
+                       .piece = piece,
+                       .pieces = 2,
+                       .texels = 16,
+                       .threads = 2 };
+    Board *b = board_bake(&plan, 0, NULL, NULL);
+    CHECK(!board_stands_above(b, base_circle(INCH, (Point){ 11 * INCH, 6 * INCH }), 0));
+    CHECK(board_stands_above(b, base_circle(INCH, (Point){ 6 * INCH, 6 * INCH }), 1.0f));
+    board_free(b);
+}
+
 TEST(clearing_the_crowns_changes_only_what_is_near_the_base)
 {
     Board *b = small_board(2);

@@ -67,6 +67,31 @@ static void prepare_shape(Shape *s, const BoardPiece *p, Spot table)
         s->material->prepare(s);
 }
 
+/* Trees do not stand on a road that runs through their wood; their crowns may reach over it. */
+static void fell_trees_on(Shape *wood, const Shape *road)
+{
+    static const float CLEARED = 0.3f;
+    int left = 0;
+
+    for (int i = 0; i < wood->lumps; i++) {
+        Spot at = wood->lump[i].at;
+        if (polygon_nearness(&road->smooth, at.x, at.y).distance > CLEARED)
+            wood->lump[left++] = wood->lump[i];
+    }
+    wood->lumps = left;
+}
+
+static void clear_roads(Bake *bake)
+{
+    for (int i = 0; i < bake->shapes; i++) {
+        for (int k = 0; k < bake->shapes; k++) {
+            if (bake->shape[i].material->above == woods_above &&
+                bake->shape[k].material->ground == road_ground)
+                fell_trees_on(&bake->shape[i], &bake->shape[k]);
+        }
+    }
+}
+
 static void scatter_tufts(Bake *bake)
 {
     float w = inches(bake->plan->width), d = inches(bake->plan->depth);
@@ -296,6 +321,7 @@ Board *board_bake(const BoardPlan *plan, int quarter, BoardProgress *progress, v
                           (Spot){ inches(plan->width), inches(plan->depth) });
             has_above = has_above || bake.shape[bake.shapes].material->above;
         }
+        clear_roads(&bake);
         if (has_tufts(plan->ground) && !plan->picture)
             scatter_tufts(&bake);
         b->floor = floor_tile();
