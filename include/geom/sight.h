@@ -28,7 +28,8 @@ typedef struct Blocker {
     bool
         look_out; /* of a blocker with a look-in: a ray that leaves it again before the target is cut as well, when
                        the eye is outside */
-    bool together; /* its look-in is that of all such blockers in one: what a ray runs in any of them is added up */
+    bool
+        together; /* its look-in is that of all such blockers in one: what a ray runs in any of them is added up */
 } Blocker;
 
 /* A blocker that cuts whatever meets it. */

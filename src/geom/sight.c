@@ -28,9 +28,7 @@ Blocker sight_wood(Area area, Length look_in)
 
 Blocker sight_woods(Area area, Length look_in)
 {
-    return (Blocker){
-        .area = area, .box = area_box(&area), .look_in = look_in, .together = true
-    };
+    return (Blocker){ .area = area, .box = area_box(&area), .look_in = look_in, .together = true };
 }
 
 /* ---- The silhouette ------------------------------------------------------------- */

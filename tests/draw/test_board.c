@@ -120,9 +120,10 @@ TEST(crowns_stand_above_the_wood_and_nowhere_else)
 
 TEST(a_road_parts_the_crowns_of_its_wood)
 {
-    const Point wood[4] = {
-        { 2 * INCH, 2 * INCH }, { 20 * INCH, 2 * INCH }, { 20 * INCH, 10 * INCH }, { 2 * INCH, 10 * INCH }
-    };
+    const Point wood[4] = { { 2 * INCH, 2 * INCH },
+                            { 20 * INCH, 2 * INCH },
+                            { 20 * INCH, 10 * INCH },
+                            { 2 * INCH, 10 * INCH } };
     const Point road[4] = {
         { 9 * INCH, 0 }, { 13 * INCH, 0 }, { 13 * INCH, 12 * INCH }, { 9 * INCH, 12 * INCH }
     };

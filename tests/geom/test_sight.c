@@ -318,8 +318,8 @@ TEST(woods_on_each_other_agree_with_rays)
         for (int i = 0; i < 2; i++) {
             Point at = spot(15 + 2 * i, 10 + 0.5 * (double)test_between(&random, -2, 2));
             for (int n = 0; n < 8; n++)
-                corner[i][n] = point_shift(at, n * FULL_TURN / 8,
-                                           (Length)test_between(&random, 8, 40) * MM);
+                corner[i][n] =
+                    point_shift(at, n * FULL_TURN / 8, (Length)test_between(&random, 8, 40) * MM);
             wood[i] = sight_woods(area_polygon((Polygon){ corner[i], 8 }), 3 * INCH / 2);
         }
         sight_look(&sight, eye, target, wood, 2);
@@ -329,8 +329,8 @@ TEST(woods_on_each_other_agree_with_rays)
             Point end = vec_point(vec_along(left, way, (i + 0.5) / RAYS));
             int in = 0;
             for (int n = 0; n < STEPS; n++) {
-                Point at = vec_point(vec_along(vec_of(eye), vec_sub(vec_of(end), vec_of(eye)),
-                                               (n + 0.5) / STEPS));
+                Point at = vec_point(
+                    vec_along(vec_of(eye), vec_sub(vec_of(end), vec_of(eye)), (n + 0.5) / STEPS));
                 in += area_contains(&wood[0].area, at) || area_contains(&wood[1].area, at);
             }
             double depth = point_distance(eye, end) / (double)STEPS * in / INCH;

@@ -246,6 +246,14 @@ void done(void)
     give();
 }
 
+void rest_of_round(void)
+{
+    int round = the_battle()->round, turn = the_battle()->turn;
+    while (the_battle()->round == round && the_battle()->turn == turn &&
+           the_battle()->request.shape == SHAPE_ORDER)
+        done();
+}
+
 /* ---- What is checked ----------------------------------------------------------------------- */
 
 void check_front(UnitId of, double x, double y, double degrees, const char *file, int line)

@@ -47,6 +47,7 @@ Clause *ranks(int files, int word);      /* more or fewer; 0 centre, 1 left, 2 r
 Clause *word(Verb verb, int word);       /* double, through, form */
 void move_all(double by_x, double by_y); /* every figure by the same way */
 void done(void);
+void rest_of_round(void); /* `done` to whatever else is asked in it */
 
 /* ---- What is checked ------------------------------------------------------------------------------------------- */
 

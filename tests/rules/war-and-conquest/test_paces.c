@@ -254,7 +254,7 @@ TEST(heron_crosses_the_wall_and_is_disordered_until_its_end_phase) /* WX-27, TER
     enter(PHASE_MOVES, HOST);
     order(heron), length(VERB_FORWARD, 4), give(); /* its rear rank is clear of the wall */
     CHECK(marked(heron, UM_DISORDERED));
-    done();
+    rest_of_round();
     CHECK(!marked(heron, UM_DISORDERED));
 }
 

@@ -61,7 +61,7 @@ TEST(a_later_tie_keeps_and_gives_two_rounds_running) /* WX-02, SA-03, 06, SEQ-03
     bid(AURELIA, 2), bid(HOST, 1);
     DICE(2, 5, 1, 4, 4, 3, 5);
     choose(1);
-    done(), done(); /* Aurelia's round, the Host's */
+    rest_of_round(), rest_of_round(); /* Aurelia's, the Host's */
     CHECK_EQ(the_battle()->round, 2);
     bid(AURELIA, 0), bid(HOST, 0);
     DICE(5, 5);
@@ -81,7 +81,7 @@ TEST(the_higher_total_wins) /* SA-01, 04 */
     CHECK_ASKED(AURELIA, WHY_WHICH_ROUND);
     choose(0);
     CHECK_EQ(the_battle()->active, AURELIA);
-    done();
+    rest_of_round();
     CHECK_EQ(the_battle()->active, HOST);
     CHECK_EQ(the_battle()->turn, 2);
 }

@@ -1,0 +1,216 @@
+#include "shoot/sight.h"
+
+#include "troops/ground.h"
+#include "troops/ranks.h"
+
+/* ---- Levels: TER-19 ---------------------------------------------------------------------------------------------------- */
+
+Point footprint_centre(const Look *look, UnitId unit)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = footprints(look, unit, base, MOST_UNIT_MODELS);
+    int64_t x = 0, y = 0;
+    for (int i = 0; i < count; i++) {
+        x += base[i].pose.at.x;
+        y += base[i].pose.at.y;
+    }
+    return count > 0 ? (Point){ (Length)(x / count), (Length)(y / count) } : (Point){ 0, 0 };
+}
+
+int unit_level(const Look *look, UnitId unit)
+{
+    Point at = is_block(look, unit) ? look->battle->unit[host_of(look, unit)].front.at
+                                    : footprint_centre(look, unit);
+    int level = 0;
+    for (PieceId p = 0; p < look->game->terrain; p++) {
+        int its = look->game->piece[p].field[TF_LEVEL];
+        if (its <= level || !piece_stands(look, p))
+            continue;
+        Area area = piece_area(look, p);
+        if (area_contains(&area, at) && applies(look, WAC_TER_19))
+            level = its;
+    }
+    return level;
+}
+
+/* ---- Eyes: LOS-01 ---------------------------------------------------------------------------------------------------------- */
+
+static bool looks_round(const Look *look, UnitId unit, bool shooting)
+{
+    if (!is_block(look, unit))
+        return true;
+    if (class_of(look, unit) == CLASS_ELEPHANT)
+        return shooting && applies(look, WAC_SPC_03);
+    return shooting && has_keyword_of(look, unit, TR_PARTHIAN_SHOT) && applies(look, WAC_KEY_09);
+}
+
+int eyes_of(const Look *look, UnitId unit, bool shooting, Eye eye[MOST_UNIT_MODELS])
+{
+    ModelId model[MOST_UNIT_MODELS];
+    bool round = looks_round(look, unit, shooting);
+    if (is_block(look, unit) && formation_held(look, unit) == FORM_ORB &&
+        applies(look, WAC_FRM_04)) {
+        eye[0] = (Eye){ footprint_centre(look, unit), NO_MODEL, true };
+        return 1;
+    }
+    int count = front_models(look, unit, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        Base base = model_base(look->game, look->battle, model[i]);
+        bool front = !round && applies(look, WAC_LOS_01);
+        Point at = front ? pose_point(base.pose, 0, base.length / 2) : base.pose.at;
+        eye[i] = (Eye){ at, model[i], round };
+    }
+    return count;
+}
+
+/* ---- What stands between: LOS-03, LOS-05, TER-17 --------------------------------------------------------------------------- */
+
+enum { LOOK_IN = 2 * INCH };
+
+static void add_veil(Veils *veils, Blocker blocker, UnitId unit, PieceId piece)
+{
+    if (veils->count == MOST_VEILS)
+        return;
+    veils->blocker[veils->count] = blocker;
+    veils->unit[veils->count] = unit;
+    veils->piece[veils->count++] = piece;
+}
+
+/* Two units that look at each other, and the higher of their levels. */
+typedef struct Line {
+    UnitId viewer, target;
+    int higher;
+    Box corridor;
+} Line;
+
+static bool unit_hides(const Look *look, const Line *line, UnitId between)
+{
+    UnitId viewer = host_of(look, line->viewer), target = host_of(look, line->target);
+    if (between == viewer || between == target || is_lone_personality(look, between))
+        return false;
+    return unit_level(look, between) >= line->higher;
+}
+
+static void add_units(const Look *look, const Line *line, Veils *veils)
+{
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        Base base[MOST_UNIT_MODELS];
+        int count = footprints(look, u, base, MOST_UNIT_MODELS);
+        for (int i = 0; i < count; i++) {
+            if (box_meets(line->corridor, base_box(base[i])) && unit_hides(look, line, u) &&
+                applies(look, WAC_LOS_03))
+                add_veil(veils, sight_blocker(area_base(base[i])), u, NO_PIECE);
+        }
+    }
+}
+
+static void add_piece(const Look *look, const Line *line, PieceId piece, Area area, Veils *veils)
+{
+    const Terrain *terrain = &look->game->piece[piece];
+    switch ((Blocks)terrain->field[TF_BLOCKS]) {
+    case BLOCKS_NEVER:
+        return;
+    case BLOCKS_BEYOND_TWO_INCHES:
+        if (applies(look, WAC_LOS_05))
+            add_veil(veils, sight_woods(area, LOOK_IN), NO_UNIT, piece);
+        return;
+    case BLOCKS_ALWAYS:
+        add_veil(veils, sight_blocker(area), NO_UNIT, piece);
+        return;
+    case BLOCKS_LOWER:
+        if (line->higher < terrain->field[TF_LEVEL])
+            add_veil(veils, sight_blocker(area), NO_UNIT, piece);
+        return;
+    }
+}
+
+static void add_pieces(const Look *look, const Line *line, Veils *veils)
+{
+    for (PieceId p = 0; p < look->game->terrain; p++) {
+        if (!piece_stands(look, p) || look->game->piece[p].field[TF_BLOCKS] == BLOCKS_NEVER)
+            continue;
+        Area area = piece_area(look, p);
+        if (box_meets(line->corridor, area_box(&area)) && applies(look, WAC_TER_17))
+            add_piece(look, line, p, area, veils);
+    }
+}
+
+void gaze_at(const Look *look, UnitId viewer, UnitId target, bool shooting, Gaze *gaze)
+{
+    int own = unit_level(look, viewer), other = unit_level(look, target);
+    Line line = { .viewer = viewer, .target = target, .higher = own > other ? own : other };
+    gaze->viewer = viewer;
+    gaze->target = target;
+    gaze->veils.count = 0;
+    gaze->eyes = eyes_of(look, viewer, shooting, gaze->eye);
+    gaze->targets = footprints(look, target, gaze->at, MOST_UNIT_MODELS);
+    gaze->faces = is_block(look, viewer) && gaze->eyes > 0 && !gaze->eye[0].all_round;
+    if (gaze->faces)
+        gaze->front = zone_side(unit_outline(look, viewer), SIDE_FRONT);
+    if (gaze->eyes == 0 || gaze->targets == 0)
+        return;
+    line.corridor = sight_box(gaze->eye[0].at, gaze->at[0]);
+    for (int i = 0; i < gaze->eyes; i++) {
+        for (int k = 0; k < gaze->targets; k++)
+            line.corridor = box_join(line.corridor, sight_box(gaze->eye[i].at, gaze->at[k]));
+    }
+    add_units(look, &line, &gaze->veils);
+    add_pieces(look, &line, &gaze->veils);
+}
+
+/* ---- Seeing: LOS-02, LOS-04 ---------------------------------------------------------------------------------------------------- */
+
+static Sight look_at(const Gaze *gaze, int eye, int target)
+{
+    Sight sight;
+    Point from = gaze->eye[eye].at;
+    const Veils *veils = &gaze->veils;
+    if (gaze->faces)
+        sight_look_within(&sight, from, gaze->at[target], &gaze->front, veils->blocker,
+                          veils->count);
+    else
+        sight_look(&sight, from, gaze->at[target], veils->blocker, veils->count);
+    return sight;
+}
+
+bool eye_sees(const Gaze *gaze, int eye, int *veil)
+{
+    int hides = -1;
+    for (int i = 0; i < gaze->targets; i++) {
+        Sight sight = look_at(gaze, eye, i);
+        if (sight.clear > 0) {
+            if (veil)
+                *veil = -1;
+            return true;
+        }
+        hides = hides < 0 ? sight.blocker : hides;
+    }
+    if (veil)
+        *veil = hides;
+    return false;
+}
+
+int eye_share(const Gaze *gaze, int eye)
+{
+    Sight sight = look_at(gaze, eye, 0);
+    return sight_per_mille(&sight);
+}
+
+bool sees_unit(const Look *look, UnitId viewer, UnitId target, UnitId *blocker, PieceId *piece)
+{
+    Gaze gaze;
+    int first = -1;
+    gaze_at(look, viewer, target, false, &gaze);
+    for (int i = 0; i < gaze.eyes; i++) {
+        int veil;
+        if (eye_sees(&gaze, i, &veil))
+            return true;
+        first = first < 0 ? veil : first;
+    }
+    if (blocker)
+        *blocker = first < 0 ? NO_UNIT : gaze.veils.unit[first];
+    if (piece)
+        *piece = first < 0 ? NO_PIECE : gaze.veils.piece[first];
+    bool hidden = applies(look, WAC_LOS_04);
+    return !hidden;
+}
