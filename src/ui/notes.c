@@ -2,7 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "board/scene.h"
+#include "hand/aim.h"
 #include "hand/regiment.h"
+#include "hand/verbs.h"
 #include "table.h"
 
 /* What the dump says of the table besides the widgets: how inches become pixels, where everybody stands, what is held, and whom
@@ -170,7 +173,7 @@ static void question_note(const Table *t, Ui *ui)
     const Request *r = table_request(t);
     const Battle *b = session_battle(t->session);
 
-    if (t->asks == NO_SEAT || t->log_back >= 0)
+    if (t->asks == NO_SEAT || t->log.back >= 0)
         return;
     ui_push(ui, "about");
     ui_push(ui, "question");

@@ -1,4 +1,25 @@
 #include "table.h"
+#include "board/pins.h"
+#include "board/refused.h"
+#include "board/scene.h"
+#include "hand/hand_tools.h"
+#include "hand/orders.h"
+#include "hand/point.h"
+#include "hand/verbs.h"
+#include "home/seat_preferences.h"
+#include "lessons/teach.h"
+#include "panels/ask.h"
+#include "panels/card.h"
+#include "panels/clock.h"
+#include "panels/dice.h"
+#include "panels/fight.h"
+#include "panels/logs.h"
+#include "panels/ribbon.h"
+#include "panels/sheets.h"
+#include "panels/tools.h"
+#include "panels/tray.h"
+#include "playback/follow.h"
+#include "playback/projector.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,10 +46,10 @@ Table *table_open(Session *session, Settings *settings)
     t->into = t->into_tried = NO_UNIT;
     t->chosen = t->hover_model = t->struck = NO_MODEL;
     t->verb = NO_VERB;
-    t->overlay = t->overlay_of = t->log_line = t->log_back = t->auto_why = t->binding = -1;
+    t->overlay = t->overlay_of = t->log.line = t->log.back = t->auto_why = t->binding = -1;
     t->study.pace = USUAL_PACE;
-    t->log_open = settings->show_log;
-    t->card_open = settings->show_card;
+    t->log.open = settings->show_log;
+    t->card.open = settings->show_card;
     t->seen = t->told = session_log(session)->events;
     t->asks = t->eyes = t->clocks.runs = NO_SEAT;
     t->question = UINT32_MAX;
@@ -84,26 +105,26 @@ void table_effort(const Table *t, int *presses, int *drags)
 
 bool table_learnt(const Table *t)
 {
-    return t->lesson && t->lesson_done;
+    return t->lesson && t->teach.done;
 }
 
 int table_moment(const Table *t)
 {
-    return study_is_on(t) ? t->log_back : session_answers(t->session);
+    return study_is_on(t) ? t->log.back : session_answers(t->session);
 }
 
 /* ---- what is known ---------------------------------------------------------------------------------------- */
 
 const Battle *table_battle(const Table *t)
 {
-    return t->log_back >= 0 ? t->back : session_battle(t->session);
+    return t->log.back >= 0 ? t->back : session_battle(t->session);
 }
 
 Look table_look(Table *t)
 {
     Look look = session_look(t->session);
 
-    if (t->log_back >= 0) {
+    if (t->log.back >= 0) {
         look.battle = t->back;
         look.scratch = t->past;
     }
@@ -118,7 +139,7 @@ const Request *table_request(const Table *t)
 
 bool table_may_order(const Table *t)
 {
-    return t->asks != NO_SEAT && t->log_back < 0 && table_request(t)->shape == SHAPE_ORDER;
+    return t->asks != NO_SEAT && t->log.back < 0 && table_request(t)->shape == SHAPE_ORDER;
 }
 
 bool table_guarded(const Table *t, const Ui *ui)
@@ -267,8 +288,8 @@ static void show_new_events(Table *t, const Ui *ui)
 
     if (t->seen > log->events)
         t->seen = log->events; /* answers were taken back */
-    if (t->dice_event > log->events)
-        t->dice_event = 0;
+    if (t->dice.event > log->events)
+        t->dice.event = 0;
     if (t->seen < log->events)
         show_events(t, ui, t->seen, log->events, table_percent_of_time(t));
     t->seen = log->events;
@@ -296,7 +317,7 @@ static SeatId who_is_asked(const Table *t)
 /* In large letters a question and whom it is about need the window. */
 static void shut_drawers(Table *t)
 {
-    t->tools_drawer = t->orders_drawer = t->card_drawer = t->log_drawer = false;
+    t->tools_drawer = t->orders_drawer = t->card.drawer = t->log.drawer = false;
     t->fight.drawer = false;
 }
 
@@ -306,7 +327,7 @@ static void new_question(Table *t, Ui *ui)
 
     t->question = r->number;
     manners_take(t);
-    t->dice_asked++;
+    t->dice.asked++;
     t->fallen.asked += r->shape != SHAPE_DICE;
     t->asked_at = ui->in.now_ms;
     t->asks = who_is_asked(t);
@@ -547,7 +568,7 @@ static void look_at_lesson(Table *t, const Ui *ui)
     SDL_FRect all;
     float about = ABOUT;
 
-    t->lesson_seen = true;
+    t->teach.seen = true;
     if (!everybody(t, &all))
         return;
     if (!t->at.crowded) {
@@ -594,7 +615,7 @@ static void place_camera(Table *t, const Ui *ui)
         t->camera_set = true;
         t->whole = t->camera;
         t->whole_in = t->at.free;
-        if (t->lesson && !t->lesson_seen && !t->projector)
+        if (t->lesson && !t->teach.seen && !t->projector)
             look_at_lesson(t, ui);
     } else if (t->camera.view.w != view.w || t->camera.view.h != view.h) {
         camera_resize(&t->camera, view);

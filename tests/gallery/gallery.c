@@ -3,6 +3,7 @@
 
 #include "draw/picture.h"
 #include "draw/text.h"
+#include "panels/sheets.h"
 #include "tile.h"
 
 enum { COLUMNS = 3 };

@@ -83,7 +83,7 @@ static Desk *sit_down(const char *lesson, const char *until, const char *unit, f
     t->game = session_game(t->session);
     t->rs = t->game->ruleset;
     t->asks = t->eyes = session_asks(t->session);
-    t->log_back = -1;
+    t->log.back = -1;
     t->useful = UINT64_MAX;
     t->verb = NO_VERB;
     t->selected = unit_named(t->game, unit);

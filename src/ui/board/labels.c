@@ -1,4 +1,5 @@
 #include "board/labels.h"
+#include "board/scene.h"
 
 #include <limits.h>
 #include <math.h>

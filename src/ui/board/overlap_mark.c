@@ -1,4 +1,5 @@
 #include "board/overlap_mark.h"
+#include "table.h"
 
 #include "board/scene.h"
 

@@ -1,6 +1,8 @@
 #include <stdlib.h>
 
+#include "board/pins.h"
 #include "board/scene.h"
+#include "table.h"
 
 /* Overlays that stay on the table, as outlines, while others are looked at; and the key that shows again what happened last. */
 
@@ -72,7 +74,7 @@ static void refresh(Table *t, Pin *pin)
 
 void pins_draw(Table *t, Ui *ui)
 {
-    for (int i = 0; i < t->pins && t->rs->show.draw && t->log_back < 0; i++) {
+    for (int i = 0; i < t->pins && t->rs->show.draw && t->log.back < 0; i++) {
         Pin *pin = &t->pin[i];
         if (pin->overlay == t->overlay && pin->unit == t->selected)
             continue;
@@ -85,7 +87,7 @@ void again_key(Table *t, Ui *ui)
 {
     const EventLog *log = session_log(t->session);
 
-    if (t->hand.full || t->log_back >= 0 || !ui_key(ui, SDLK_b, 0))
+    if (t->hand.full || t->log.back >= 0 || !ui_key(ui, SDLK_b, 0))
         return;
     for (int n = session_answers(t->session); n > 0; n--)
         for (size_t i = session_events_at(t->session, n - 1); i < log->events; i++)

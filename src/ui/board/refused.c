@@ -2,9 +2,11 @@
 
 #include "board/labels.h"
 #include "board/overlap_mark.h"
+#include "board/refused.h"
 #include "board/scene.h"
 #include "hand/point.h"
 #include "hand/regiment.h"
+#include "table.h"
 
 /* What was refused, drawn where it is wrong: the line as far as it may go, what is beyond, the seal, the figures, and whom it
  * is about. */

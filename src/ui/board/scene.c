@@ -1,4 +1,11 @@
 #include "board/scene.h"
+#include "board/threat.h"
+#include "hand/tape.h"
+#include "hand/verbs.h"
+#include "lessons/teach.h"
+#include "panels/rolled_row.h"
+#include "panels/sheets.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -223,7 +230,7 @@ static void draw_named(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
 
-    if (t->asks == NO_SEAT || t->log_back >= 0)
+    if (t->asks == NO_SEAT || t->log.back >= 0)
         return;
     if (r->shape == SHAPE_UNITS)
         for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
@@ -254,7 +261,7 @@ static void draw_struck(Table *t, Ui *ui)
     const Request *r = table_request(t);
     const Battle *b = table_battle(t);
 
-    if (t->asks == NO_SEAT || r->shape != SHAPE_MODELS || t->log_back >= 0)
+    if (t->asks == NO_SEAT || r->shape != SHAPE_MODELS || t->log.back >= 0)
         return;
     for (int id = ids_next(&t->picked, -1); id >= 0; id = ids_next(&t->picked, id)) {
         const Profile *p = model_profile(t->game, b, (ModelId)id);

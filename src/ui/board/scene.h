@@ -44,4 +44,15 @@ const Ghost *hand_overdrawn(const Table *t);
 void ghost_way_spots(const Table *t, const Ghost *ghost, Spot *within, int *good, Spot *beyond,
                      int *bad);
 
+void scene_paint(Table *t, Ui *ui);
+bool scene_lay(Table *t);
+void scene_lay_whole(Table *t);
+SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
+SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
+
+/* The middle of its standing models; 0,0 where none stands. */
+Point unit_centre(const Table *t, UnitId unit);
+SDL_Rect unit_area(const Table *t, const Ui *ui,
+                   UnitId unit); /* of its standing models; empty: none */
+
 #endif

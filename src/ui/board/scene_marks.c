@@ -4,6 +4,9 @@
 
 #include "board/labels.h"
 #include "board/scene.h"
+#include "hand/aim.h"
+#include "hand/verbs.h"
+#include "table.h"
 
 /* The lit region, ghosts with their ways and aims on the board. */
 

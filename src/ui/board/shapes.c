@@ -2,7 +2,10 @@
 #include <string.h>
 
 #include "board/labels.h"
+#include "board/pins.h"
 #include "board/scene.h"
+#include "board/shapes.h"
+#include "table.h"
 
 /* Shapes that a game wants shown: overlays, orders that are being built, what stays on the table. Light and lines lie below signs,
  * words above them. */
@@ -292,7 +295,7 @@ static void refresh_overlay(Table *t)
 
 bool overlay_is_empty(Table *t)
 {
-    if (t->overlay < 0 || !t->rs->show.draw || t->log_back >= 0)
+    if (t->overlay < 0 || !t->rs->show.draw || t->log.back >= 0)
         return false;
     refresh_overlay(t);
     return t->overlay_shapes->count == 0;
@@ -301,7 +304,7 @@ bool overlay_is_empty(Table *t)
 void scene_overlay(Table *t, Ui *ui)
 {
     pins_draw(t, ui);
-    if (t->overlay < 0 || !t->rs->show.draw || t->log_back >= 0)
+    if (t->overlay < 0 || !t->rs->show.draw || t->log.back >= 0)
         return;
     refresh_overlay(t);
     scene_shapes(t, ui, t->overlay_shapes);
@@ -313,7 +316,7 @@ void scene_persistent(Table *t, Ui *ui)
     Look look = table_look(t);
     uint64_t now = ((uint64_t)t->question << 32 | (uint32_t)look.battle->revision) + 1;
 
-    if (!t->rs->show.draw || t->log_back >= 0)
+    if (!t->rs->show.draw || t->log.back >= 0)
         return;
     if (!t->persistent.shapes)
         t->persistent.shapes = calloc(1, sizeof *t->persistent.shapes);
@@ -336,7 +339,7 @@ static void draw_overlay_at(Table *t, Ui *ui)
     Look look = session_look(t->session);
     Point at = camera_point(&t->camera, (Spot){ (float)ui->in.x, (float)ui->in.y });
 
-    if (t->overlay < 0 || !t->rs->show.overlay_at || t->selected == NO_UNIT || t->log_back >= 0 ||
+    if (t->overlay < 0 || !t->rs->show.overlay_at || t->selected == NO_UNIT || t->log.back >= 0 ||
         t->hand.dragged || !ui_is_hot(ui, ui_id(ui, "board")))
         return;
     t->rs->show.overlay_at(&look, t->overlay, t->selected, at, &text);
@@ -353,7 +356,7 @@ static void draw_overlay_at(Table *t, Ui *ui)
 
 void scene_words(Table *t, Ui *ui)
 {
-    bool now = t->log_back < 0;
+    bool now = t->log.back < 0;
 
     if (now && t->persistent.shapes && t->rs->show.draw)
         scene_shapes_words(t, ui, t->persistent.shapes);

@@ -1,4 +1,8 @@
 #include "board/table_map.h"
+#include "board/scene.h"
+#include "panels/dice.h"
+#include "panels/sheets.h"
+#include "table.h"
 
 #include <stdio.h>
 
@@ -151,7 +155,7 @@ static uint64_t shown_battle(const Table *t, const Ui *ui)
 {
     uint64_t of = trace_mix(1, table_battle(t)->revision);
 
-    of = trace_mix(of, t->log_back >= 0 ? (uint64_t)t->log_back + 1 : 0);
+    of = trace_mix(of, t->log.back >= 0 ? (uint64_t)t->log.back + 1 : 0);
     for (int i = 0; i < PALETTE_SIDES; i++) {
         const SideLook *side = &ui->palette.side[i];
         of = trace_mix(of, (uint64_t)side->main << 32 | side->rim);

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "board/scene.h"
+#include "board/threat.h"
+#include "table.h"
 
 /* While something is held: who could come into contact with it, or shoot at it, in its next turn. Nothing is shown where the
  * game does not let anybody measure before the order. */

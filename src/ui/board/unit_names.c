@@ -1,6 +1,7 @@
 #include "board/labels.h"
 #include "board/scene.h"
 #include "hand/cursor.h"
+#include "table.h"
 
 /* Units' names on the table: beside the sign or a little farther off with a line to it, never on anybody else. */
 

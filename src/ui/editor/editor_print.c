@@ -268,14 +268,14 @@ bool print_roster(Workshop *w)
 
 /* ---- the map ------------------------------------------------------------------------------------------------------ */
 
-typedef struct Sheet {
+typedef struct PrintedPage {
     Print *p;
     const MapDraft *d;
     float inch; /* millimetres on paper */
     float left, top;
-} Sheet;
+} PrintedPage;
 
-static Spot on_paper(const Sheet *s, Point at)
+static Spot on_paper(const PrintedPage *s, Point at)
 {
     return (Spot){ s->left + (float)at.x / INCH * s->inch, s->top + (float)at.y / INCH * s->inch };
 }
@@ -295,7 +295,7 @@ static Colour ground_of(const char *material)
     return 0xFFEDE6D6;
 }
 
-static void print_shape(const Sheet *s, const MapShape *shape, Colour fill, float width,
+static void print_shape(const PrintedPage *s, const MapShape *shape, Colour fill, float width,
                         bool dashed)
 {
     Point corner[MOST_SHAPE_CORNERS];
@@ -307,7 +307,7 @@ static void print_shape(const Sheet *s, const MapShape *shape, Colour fill, floa
     print_polygon(s->p, spot, count, fill, width, INK_ON_PAPER, dashed);
 }
 
-static void name_at(const Sheet *s, Point at, const char *words)
+static void name_at(const PrintedPage *s, Point at, const char *words)
 {
     Spot spot = on_paper(s, at);
     float wide = print_width(s->p, PRINT_BOLD, 2.8F, words);
@@ -316,7 +316,7 @@ static void name_at(const Sheet *s, Point at, const char *words)
 }
 
 /* In the middle of a piece; above it where it is too thin for words. */
-static Point name_place(const Sheet *s, const MapShape *shape)
+static Point name_place(const PrintedPage *s, const MapShape *shape)
 {
     enum { LETTERS = 4 /* millimetres */ };
     Point at = shape->middle;
@@ -327,7 +327,7 @@ static Point name_place(const Sheet *s, const MapShape *shape)
 }
 
 /* A line each foot, with its inches at the edge. */
-static void print_grid(const Sheet *s)
+static void print_grid(const PrintedPage *s)
 {
     char words[16];
 
@@ -345,7 +345,7 @@ static void print_grid(const Sheet *s)
     }
 }
 
-static void print_things(const Sheet *s, const MapEditor *m)
+static void print_things(const PrintedPage *s, const MapEditor *m)
 {
     for (int i = 0; i < s->d->pieces; i++) {
         const MapPiece *p = &s->d->piece[i];
@@ -408,7 +408,7 @@ int print_usual_scale(const MapDraft *d)
     return SCALES_COUNT - 1;
 }
 
-static void page_head(const Sheet *s, const Tiles *t, int column, int row)
+static void page_head(const PrintedPage *s, const Tiles *t, int column, int row)
 {
     char words[200];
     Text text = text_in(words, sizeof words);
@@ -423,7 +423,7 @@ static void page_head(const Sheet *s, const Tiles *t, int column, int row)
 }
 
 /* One page: the table moved so that its part lies in the frame, cut there where more pages follow. */
-static void map_page(Sheet s, const MapEditor *m, const Tiles *t, int column, int row)
+static void map_page(PrintedPage s, const MapEditor *m, const Tiles *t, int column, int row)
 {
     const MapDraft *d = s.d;
     bool one = t->across * t->down == 1;
@@ -455,8 +455,8 @@ bool print_map(Workshop *w)
     MapEditor *m = w->map;
     char path[DATA_PATH + 120];
     Tiles t = tiles_of(&m->draft, SCALES[w->print.scale]);
-    Sheet s = { open_page(w, "map", m->id.text, PAGE_H, PAGE_W, path, sizeof path), &m->draft,
-                t.inch, 0, 0 };
+    PrintedPage s = { open_page(w, "map", m->id.text, PAGE_H, PAGE_W, path, sizeof path), &m->draft,
+                      t.inch, 0, 0 };
 
     if (!s.p)
         return false;

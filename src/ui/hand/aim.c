@@ -1,4 +1,7 @@
 #include "hand/aim.h"
+#include "hand/verbs.h"
+#include "lessons/teach.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

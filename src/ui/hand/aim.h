@@ -1,7 +1,40 @@
 #ifndef UI_AIM_H
 #define UI_AIM_H
 
-#include "table.h"
+#include "ui/table.h"
+#include "ui/widgets.h"
+
+enum { MOST_WEAPON_GROUPS = 24 };
+
+/* A template that it lays on the table, and that can be laid elsewhere. */
+typedef enum AimLays { LAYS_NOTHING, LAYS_LINE, LAYS_CIRCLE } AimLays;
+
+typedef struct AimGroup {
+    WeaponId weapon;
+    ModelSet holders, left_out; /* who has it; who of them does not use it at the next target */
+    bool wanted, set;           /* set: its clause is part of the order */
+    AimLays lays;
+    Heading along; /* a line or a sector, in this direction */
+    ModelId about; /* a circle, about this model */
+    Clause clause;
+    ModelSet able, gone; /* who of the clause can do it; who was left out of it once it was aimed */
+    bool given;          /* parameters beyond the target were found by trying */
+} AimGroup;
+
+typedef struct AimTool {
+    int groups;
+    AimGroup group[MOST_WEAPON_GROUPS];
+    UnitId hover; /* whose preview is kept: */
+    ModelId hover_model;
+    ModelId own; /* one of its own that keys point at, or NO_MODEL */
+    ModelId on;  /* a template that would be laid lies about that model; NO_MODEL: none does */
+    /* Of each model with the weapon that can, or that lacks least; and that weapon. */
+    Verdict verdict[MOST_UNIT_MODELS];
+    WeaponId weapon[MOST_UNIT_MODELS];
+    bool tried[MOST_UNIT_MODELS];
+    uint32_t of_question;
+    char odds[1200];
+} AimTool;
 
 /* What the card of an attack shares with what is aimed. */
 
@@ -13,5 +46,36 @@ void aim_step_users(Table *t, AimGroup *g, int by);
 
 /* What is aimed has changed: what was found for the old is forgotten. */
 void aim_try_anew(Table *t);
+
+void aim_take(Table *t);
+bool aim_toggle(Table *t, ModelId model); /* whether it uses its weapons at the next target */
+
+/* Refuses, in the game's words, to use once more what that model uses at a target already; false when it uses nothing. */
+bool aim_again(Table *t, Ui *ui, ModelId model);
+bool aim_is_out(const Table *t, int place);
+bool aim_is_unable(const Table *t, int place); /* it is aimed with the others, but cannot */
+bool aim_can_hit(Table *t, UnitId target);     /* some weapon that has no target yet */
+bool aim_could_hit(Table *t, int verb, UnitId unit,
+                   UnitId target);                    /* some weapon of it at that enemy, now */
+bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at some enemy, now */
+bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
+bool aim_fire(Table *t, Ui *ui);
+void aim_preview(Table *t, UnitId target, ModelId model);
+void aim_why(const Table *t,
+             Text *text); /* why not those who cannot: of the weapon that lacks least */
+void aim_answer(const Table *t, Answer *answer);
+
+/* Along which direction the last weapon is aimed that lays a line or a sector; about which model a circle lies. False: none does. */
+bool aim_heading(Table *t, Heading *heading);
+bool aim_about(Table *t, ModelId *model);
+
+/* Turns the line by so much, or lays the circle about the next model; or turns the line towards a place (refused there, it says why). */
+bool aim_turn(Table *t, Heading by);
+bool aim_towards(Table *t, Ui *ui, Point at);
+bool aim_any_set(const Table *t);
+bool aim_any_out(const Table *t); /* somebody is left out before anything is aimed */
+
+/* ---- aim_card.c ---- */
+void aim_panel(Table *t, Ui *ui, SDL_Rect area);
 
 #endif

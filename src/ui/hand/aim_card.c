@@ -1,6 +1,8 @@
 #include "hand/aim.h"
 #include "hand/drawn.h"
+#include "lessons/teach.h"
 #include "panels/odds.h"
+#include "table.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,10 @@
 #include "hand/cursor.h"
+#include "hand/aim.h"
+#include "hand/pick.h"
+#include "panels/ask.h"
+#include "panels/card.h"
+#include "panels/sheets.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -346,7 +352,7 @@ static bool all_are_named(const Table *t)
 {
     int here = 0;
 
-    if (!t->lesson || t->lesson_done || study_is_on(t) || t->sheet != SHEET_NONE || t->hand.full ||
+    if (!t->lesson || t->teach.done || study_is_on(t) || t->sheet != SHEET_NONE || t->hand.full ||
         t->verb != NO_VERB || t->regiment.clauses)
         return false;
     for (UnitId u = 0; u < t->game->units; u++)

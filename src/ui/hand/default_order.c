@@ -1,4 +1,5 @@
 #include "hand/default_order.h"
+#include "hand/verbs.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,9 @@
 #include "hand/drawn.h"
+#include "board/scene.h"
+#include "hand/aim.h"
+#include "hand/orders.h"
+#include "hand/point.h"
+#include "hand/verbs.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "engine/ruleset.h"
+#include "hand/hand_tools.h"
 #include "table.h"
 
 /* What can be done with several models in the hand at once, as buttons above the hint: whoever does not know the keys finds them

@@ -1,7 +1,15 @@
+#include "board/pins.h"
+#include "hand/aim.h"
 #include "hand/drawn.h"
+#include "hand/orders.h"
+#include "hand/pick.h"
 #include "hand/point.h"
+#include "hand/tape.h"
+#include "hand/verbs.h"
 #include "hand/waits.h"
+#include "home/seat_preferences.h"
 #include "panels/panels.h"
+#include "table.h"
 
 /* The keys on the board: units and targets one after another, Escape, and who hears a key first. */
 
@@ -11,7 +19,7 @@ static void escape(Table *t, const Ui *ui)
 {
     if (t->taping)
         t->taping = false;
-    else if (t->log_back >= 0)
+    else if (t->log.back >= 0)
         study_end(t);
     else if (t->hand.full && t->hand.paths_answer)
         hand_back(&t->hand);

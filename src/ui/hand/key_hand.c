@@ -1,6 +1,9 @@
 #include <stdlib.h>
 
+#include "hand/hand_tools.h"
 #include "hand/point.h"
+#include "hand/verbs.h"
+#include "table.h"
 
 /* The keys for what is in the hand. */
 

@@ -1,5 +1,9 @@
 #include "base/text.h"
 #include "engine/ruleset.h"
+#include "hand/aim.h"
+#include "hand/pick.h"
+#include "hand/verbs.h"
+#include "table.h"
 
 #include "hand/onto.h"
 

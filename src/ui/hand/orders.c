@@ -1,8 +1,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/scene.h"
 #include "hand/drawn.h"
+#include "hand/orders.h"
+#include "hand/verbs.h"
 #include "lessons/hint.h"
+#include "lessons/teach.h"
+#include "panels/tools.h"
+#include "table.h"
 
 /* The orders of the chosen unit, each on a button with its key. */
 
@@ -410,7 +416,7 @@ static bool says_words(const BarPlan *plan)
 /* A lesson's card reaches down to what begins there, or did so before in this phase. */
 static bool stands_beside(Table *t, int top)
 {
-    bool now = t->lesson && t->lesson_card.y + t->lesson_card.h > top;
+    bool now = t->lesson && t->teach.card.y + t->teach.card.h > top;
 
     return t->bar[t->asks].beside = t->bar[t->asks].beside || now;
 }

@@ -2,6 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hand/pick.h"
+#include "hand/verbs.h"
+#include "lessons/teach.h"
 #include "panels/odds.h"
 #include "table.h"
 

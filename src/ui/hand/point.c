@@ -1,8 +1,15 @@
 #include <stdlib.h>
 
+#include "board/scene.h"
+#include "hand/aim.h"
 #include "hand/drawn.h"
+#include "hand/pick.h"
 #include "hand/point.h"
 #include "hand/posed.h"
+#include "hand/tape.h"
+#include "hand/verbs.h"
+#include "panels/ask.h"
+#include "table.h"
 
 /* The pointer on the board: what is under it, and what a click does. */
 
@@ -99,6 +106,6 @@ void point_board(Table *t, Ui *ui, WidgetId board)
     if (!ui->canvas && ui->hot == board)
         target_pointer(t, ui);
     if (ui->in.released[UI_LEFT] && ui_is_active(ui, board) && !dragging && !far_from_press(ui) &&
-        t->log_back < 0)
+        t->log.back < 0)
         click(t, ui);
 }

@@ -15,6 +15,8 @@ enum {
 bool far_from_press(const Ui *ui);
 
 /* ---- point_hand.c ---- */
+bool hand_finish(Table *t, Ui *ui);
+void say_left(Table *t, const Ui *ui, UnitId unit, Length spent, Length most);
 int ghost_at(const Table *t, Point p); /* the ghost in the hand under a place, or -1 */
 void hand_pointer(Table *t, Ui *ui, WidgetId board);
 bool hand_click(Table *t, Ui *ui); /* whether the click was one for what is in the hand */
@@ -35,7 +37,14 @@ void camera_keys(Table *t, Ui *ui);
 void look_at(Table *t, UnitId unit); /* brings it into sight */
 
 /* ---- key_hand.c ---- */
+void hand_accept(Table *t, Ui *ui); /* made when it is lawful, else refused with why not */
 void hand_keys(Table *t, Ui *ui);
 bool steer(Table *t, Ui *ui); /* arrows move what is in the hand */
+
+void point_board(Table *t, Ui *ui, WidgetId board);
+void point_find(Table *t, const Ui *ui);
+
+/* ---- key_board.c ---- */
+void key_board(Table *t, Ui *ui);
 
 #endif

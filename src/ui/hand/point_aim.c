@@ -1,7 +1,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hand/aim.h"
+#include "hand/pick.h"
 #include "hand/point.h"
+#include "hand/verbs.h"
+#include "lessons/teach.h"
+#include "table.h"
 
 /* Targets by the pointer: of a weapon, and of a clause that is being filled in. */
 

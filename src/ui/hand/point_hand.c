@@ -1,7 +1,12 @@
 #include <stdlib.h>
 
 #include "hand/drawn.h"
+#include "hand/hand_tools.h"
 #include "hand/point.h"
+#include "hand/verbs.h"
+#include "home/seat_preferences.h"
+#include "panels/sheets.h"
+#include "table.h"
 
 /* What is in the hand follows the pointer: picked up, dragged, let go, and chosen by a box. */
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "hand/point.h"
+#include "table.h"
 
 /* Zoom, pan and turn: which part of the table is shown. */
 
@@ -33,7 +34,7 @@ void camera_pointer(Table *t, Ui *ui, WidgetId board)
         if (ui->in.released[UI_RIGHT] && t->hover != NO_UNIT &&
             abs(ui->in.x - t->pan_from_x) + abs(ui->in.y - t->pan_from_y) < DRAG_PX) {
             table_select(t, t->hover);
-            t->card_open = true;
+            t->card.open = true;
         }
     }
 }

@@ -12,7 +12,7 @@ static bool is_asked(const Table *t)
     const Request *r = table_request(t);
 
     return t->asks != NO_SEAT && t->ask_ready && r->shape == SHAPE_POSE && r->unit != NO_UNIT &&
-           t->log_back < 0;
+           t->log.back < 0;
 }
 
 static int placing_verb(const Table *t)

@@ -4,6 +4,15 @@
 #include "draw/table.h"
 #include "ui/ui.h"
 
+/* A unit that is put at a pose in answer to a question, while the pointer holds it (posed.c). */
+typedef enum PosedGrip { POSED_FREE, POSED_MOVES, POSED_TURNS } PosedGrip;
+
+typedef struct Posed {
+    PosedGrip grip;
+    Point at, middle; /* where it was gripped; the middle of the block then */
+    Pose had;
+} Posed;
+
 /* A unit that is put somewhere in answer to a question, with a facing: its ghost, moved by a click or a drag, turned by its
  * front corner or by brackets. At the edge of the table it catches, as the rules for whoever arrives want it. */
 

@@ -1,4 +1,7 @@
 #include "hand/preview.h"
+#include "hand/pick.h"
+#include "lessons/teach.h"
+#include "panels/card.h"
 
 #include <stdio.h>
 #include <stdlib.h>

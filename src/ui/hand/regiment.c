@@ -1,4 +1,6 @@
 #include "hand/regiment.h"
+#include "hand/point.h"
+#include "hand/verbs.h"
 
 #include <stdlib.h>
 

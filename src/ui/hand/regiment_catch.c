@@ -2,6 +2,7 @@
 
 #include "engine/ruleset.h"
 #include "hand/regiment.h"
+#include "home/seat_preferences.h"
 #include "table.h"
 
 /* Where a regiment that is dragged comes to rest: at the end of its allowance, as near to an enemy as it may stand, in line

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "hand/regiment.h"
+#include "home/seat_preferences.h"
 #include "table.h"
 
 /* Pointer and keys on a regiment. */

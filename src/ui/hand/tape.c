@@ -1,5 +1,7 @@
 #include <stdio.h>
 
+#include "hand/tape.h"
+#include "lessons/teach.h"
 #include "table.h"
 
 /* The tape measure: between places, bases and edges. Rulers stay until they are removed. */

@@ -1,7 +1,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "hand/aim.h"
 #include "hand/drawn.h"
+#include "hand/pick.h"
+#include "hand/verbs.h"
+#include "home/seat_preferences.h"
+#include "lessons/teach.h"
 #include "table.h"
 
 /* Everything here comes from the ruleset's table of verbs: what a verb needs decides which tool gives it. */

@@ -1,4 +1,6 @@
 #include "hand/waits.h"
+#include "hand/pick.h"
+#include "hand/verbs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

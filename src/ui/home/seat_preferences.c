@@ -1,7 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "home/seat_preferences.h"
 #include "panels/sheets.h"
+#include "playback/projector.h"
+#include "table.h"
 
 /* How each seat wants to be treated: what the referee does about a step too far, whether moves wait to be confirmed, how large the letters
  * are, and which questions it wants to be asked. */

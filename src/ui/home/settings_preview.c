@@ -1,4 +1,5 @@
 #include "home/settings_preview.h"
+#include "hand/tape.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 #include "panels/sheets.h"
+#include "table.h"
 
 /* Settings over the table: they take effect at once. */
 

@@ -1,6 +1,7 @@
 #define UI_HELPS /* whoever fills a sheet draws its parts */
 
 #include "panels/sheets.h"
+#include "table.h"
 
 /* A sheet of paper that is filled from the top: its frame, title, words, scrolled rows and buttons. */
 
@@ -8,7 +9,7 @@
 static int taken_by_lesson(const Table *t, const Ui *ui)
 {
     enum { LEAST_PX = 520 };
-    int taken = t->lesson && !t->at.crowded ? t->lesson_card.x + t->lesson_card.w : 0;
+    int taken = t->lesson && !t->at.crowded ? t->teach.card.x + t->teach.card.w : 0;
 
     return ui->width - taken - 24 >= ui_px(ui, LEAST_PX) ? taken : 0;
 }

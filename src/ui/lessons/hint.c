@@ -1,8 +1,12 @@
 #include <string.h>
 
 #include "board/labels.h"
+#include "hand/aim.h"
+#include "hand/orders.h"
+#include "hand/verbs.h"
 #include "hand/waits.h"
 #include "lessons/hint.h"
+#include "table.h"
 
 /* One line of what may be done now, or of what was just said. */
 

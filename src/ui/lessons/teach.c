@@ -2,9 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lessons/teach.h"
 #include "panels/sheets.h"
+#include "panels/tools.h"
 #include "playback/playback.h"
 #include "session/lesson.h"
+#include "table.h"
 
 /* Lessons: the card with the tasks, hints, and kind words where the rules refuse. */
 
@@ -14,13 +17,13 @@ void table_teach(Table *t, LessonPlay *lesson)
     t->hints = 0;
     t->task = lesson_task(lesson);
     t->guided_to = UINT32_MAX;
-    t->log_open = t->card_open = false;
+    t->log.open = t->card.open = false;
 }
 
 void table_teach_place(Table *t, int number, int of)
 {
-    t->lesson_number = number;
-    t->lesson_count = of;
+    t->teach.number = number;
+    t->teach.count = of;
 }
 
 void teach_refusal(Table *t, const Verdict *verdict, const Answer *answer)
@@ -38,7 +41,7 @@ static void take_task(Table *t)
     if (task != t->task)
         t->hints = 0;
     t->task = task;
-    t->lesson_done = task == lesson_of(t->lesson)->tasks;
+    t->teach.done = task == lesson_of(t->lesson)->tasks;
     if (lesson_of(t->lesson)->guides && t->guided_to != table_request(t)->number) {
         Text words = text_in(t->guide, sizeof t->guide);
         t->hints_seen = t->guided_to != UINT32_MAX && session_answers(t->session) > 3;
@@ -79,8 +82,8 @@ bool teach_answer(Table *t, Ui *ui, const Answer *answer)
     say_outcome(t, outcome);
     if (outcome == LESSON_OTHER)
         return false;
-    t->lesson_folded =
-        outcome == LESSON_PART && t->lesson_folded; /* else there is something new to read */
+    t->teach.folded =
+        outcome == LESSON_PART && t->teach.folded; /* else there is something new to read */
     take_task(t);
     return true;
 }
@@ -89,7 +92,7 @@ void teach_used(Table *t, const char *tool)
 {
     if (t->lesson && lesson_used(t->lesson, tool)) {
         t->slip[0] = 0;
-        t->lesson_folded = false;
+        t->teach.folded = false;
         take_task(t);
     }
 }
@@ -162,7 +165,7 @@ static int words_height(const Table *t, const Ui *ui, const Lesson *l, int width
 
     for (int i = 0; i < l->tasks; i++)
         height += task_height(t, ui, l, i, width);
-    if (t->guide[0] && !t->lesson_done)
+    if (t->guide[0] && !t->teach.done)
         height += ui_words_height(ui, size, width, t->guide) + ui_px(ui, 12);
     for (int i = 0; task < l->tasks && i < t->hints && i < l->task[task].hints; i++)
         height += ui_words_height(ui, size, width, l->task[task].hint[i]) + ui_px(ui, 6);
@@ -185,9 +188,8 @@ static void draw_beads(Table *t, Ui *ui, const Lesson *l, int x, int y)
 
 static void where_words(const Table *t, char *out, size_t size)
 {
-    if (t->lesson_count)
-        snprintf(out, size, "%s · lesson %d of %d", t->rs->title, t->lesson_number,
-                 t->lesson_count);
+    if (t->teach.count)
+        snprintf(out, size, "%s · lesson %d of %d", t->rs->title, t->teach.number, t->teach.count);
     else
         snprintf(out, size, "%s · lesson", t->rs->title);
     for (char *c = out; *c; c++)
@@ -309,13 +311,13 @@ static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect bod
     int width = body.w - ui_px(ui, 16),
         top = ui_words_height(ui, words_size(t, ui), width, words) + ui_px(ui, 18);
 
-    if (t->lesson_shows == shown || t->hints || high <= body.h)
+    if (t->teach.shows == shown || t->hints || high <= body.h)
         return;
-    t->lesson_shows = shown;
+    t->teach.shows = shown;
     for (int i = 0; i < t->task; i++)
         top += task_height(t, ui, l, i, width);
     int bottom = top + (t->task < l->tasks ? task_height(t, ui, l, t->task, width) : 0);
-    t->lesson_scroll.offset = SDL_max(top - body.h / 3, bottom - body.h);
+    t->teach.scroll.offset = SDL_max(top - body.h / 3, bottom - body.h);
 }
 
 /* What the card says, scrolled where it is long. */
@@ -324,7 +326,7 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
     SDL_Rect clip;
 
     scroll_to_task(t, ui, l, body, high, words);
-    int y = ui_scroll_begin(ui, &t->lesson_scroll, "words", body, high, true, &clip), x = body.x;
+    int y = ui_scroll_begin(ui, &t->teach.scroll, "words", body, high, true, &clip), x = body.x;
     int width = body.w - (high > body.h ? ui_px(ui, 16) : 0);
     UiText size = words_size(t, ui);
 
@@ -333,7 +335,7 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
     if (l->tasks && words[0])
         ui_fill(ui, (SDL_Rect){ x, y - ui_px(ui, 5), width, 1 }, 0xFFCDB98C);
     y = draw_tasks(t, ui, l, x, y + ui_px(ui, 6), width);
-    if (t->guide[0] && !t->lesson_done) {
+    if (t->guide[0] && !t->teach.done) {
         int tall = ui_words(ui, size, x, y, width, t->guide, INK_ON_PAPER);
         ui_note(ui, "guide", t->guide, (SDL_Rect){ x, y, width, tall }, true);
         y += tall + ui_px(ui, 12);
@@ -351,8 +353,8 @@ static void ask_hint(Table *t, const Lesson *l)
     if (t->task >= l->tasks || t->hints >= MOST_HINTS)
         return;
     t->hints++;
-    t->lesson_folded = t->at.crowded && t->hints > l->task[t->task].hints;
-    t->lesson_scroll.offset = INT16_MAX; /* it stands at the end */
+    t->teach.folded = t->at.crowded && t->hints > l->task[t->task].hints;
+    t->teach.scroll.offset = INT16_MAX; /* it stands at the end */
 }
 
 enum { TEACH_HINT, TEACH_SHOW, TEACH_LEAVE, TEACH_NEXT, TEACH_FOLD, TEACH_BUTTONS };
@@ -364,7 +366,7 @@ static void press(Table *t, Ui *ui, const Lesson *l, int button)
         ask_hint(t, l);
         break;
     case TEACH_SHOW:
-        if (!t->lesson_done)
+        if (!t->teach.done)
             show_solution(t, ui);
         break;
     case TEACH_LEAVE:
@@ -374,7 +376,7 @@ static void press(Table *t, Ui *ui, const Lesson *l, int button)
         t->end = TABLE_NEXT;
         break;
     case TEACH_FOLD:
-        t->lesson_folded = true;
+        t->teach.folded = true;
         break;
     default:
         break;
@@ -384,7 +386,7 @@ static void press(Table *t, Ui *ui, const Lesson *l, int button)
 /* The buttons of the moment; in large letters one more lays the card aside. */
 static void teach_buttons(Table *t, Ui *ui, const Lesson *l, Leaf *leaf)
 {
-    bool more = t->task < l->tasks && t->hints < MOST_HINTS, done = t->lesson_done;
+    bool more = t->task < l->tasks && t->hints < MOST_HINTS, done = t->teach.done;
     const Button all[TEACH_BUTTONS] = {
         [TEACH_HINT] = { .name = "hint",
                          .label = "Hint",
@@ -429,7 +431,7 @@ static void folded(Table *t, Ui *ui, const Lesson *l)
     SDL_Rect at = corner_button(t, ui, &b);
 
     if (ui_button(ui, at, &b))
-        t->lesson_folded = false;
+        t->teach.folded = false;
     if (ui_key_named(ui, "I"))
         press(t, ui, l, TEACH_HINT);
     else if (ui_key_named(ui, "PgDn"))
@@ -446,7 +448,7 @@ void teach_panel(Table *t, Ui *ui)
     if (!l || (t->shown != SHOWN_ALL && t->at.crowded))
         return;
     ui_push(ui, "lesson");
-    if (t->at.crowded && t->lesson_folded) {
+    if (t->at.crowded && t->teach.folded) {
         folded(t, ui, l);
         ui_pop(ui);
         return;
@@ -454,13 +456,13 @@ void teach_panel(Table *t, Ui *ui)
     take_task(t);
     area.w = teach_width(t, ui) - (t->at.crowded ? 0 : edge);
     bool on = l->guides && t->hints_seen; /* the battle needs the room */
-    const char *words = t->lesson_done ? l->teaches : on ? "" : l->say;
+    const char *words = t->teach.done ? l->teaches : on ? "" : l->say;
     int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;
     int high = words_height(t, ui, l, width - ui_px(ui, 16), words);
     int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));
     area.h = 2 * pad + head + high + foot;
     area.h = t->at.crowded || area.h > most ? most : area.h;
-    t->lesson_card = area;
+    t->teach.card = area;
     layout_stands(t, LAY_TASK, area);
     ui_paper(ui, "panel", area, INK_BRASS);
     draw_head(t, ui, l, area.x + pad, area.y + pad, width);

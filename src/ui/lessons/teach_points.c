@@ -3,7 +3,9 @@
 
 #include "board/scene.h"
 #include "hand/regiment.h"
+#include "lessons/teach.h"
 #include "session/lesson.h"
+#include "table.h"
 
 /* On the table the task's goal is drawn as long as it stands. Hints add to it: the second rings whom the task is about, the
  * third shows where they end. */
@@ -167,7 +169,7 @@ static void goals(Table *t, Ui *ui)
     for (int i = 0; i < task->goals; i++) {
         Text missing = text_in(words, sizeof words);
         bool holds = lesson_goal_holds(t->lesson, i, &missing);
-        ui_note(ui, "goal", words, t->lesson_card, holds);
+        ui_note(ui, "goal", words, t->teach.card, holds);
     }
     free(list);
 }
@@ -195,7 +197,7 @@ void teach_numbers(Table *t, IdSet *units)
     const Lesson *lesson = t->lesson ? lesson_of(t->lesson) : NULL;
 
     *units = (IdSet){ 0 };
-    if (!lesson || t->lesson_done || t->task >= lesson->tasks)
+    if (!lesson || t->teach.done || t->task >= lesson->tasks)
         return;
     const LessonTask *task = &lesson->task[t->task];
     for (UnitId u = 0; u < t->game->units; u++) {
@@ -214,7 +216,7 @@ void teach_points(Table *t, Ui *ui)
 {
     Answer *answer;
 
-    if (!t->lesson || t->lesson_done || t->task >= lesson_of(t->lesson)->tasks)
+    if (!t->lesson || t->teach.done || t->task >= lesson_of(t->lesson)->tasks)
         return;
     if (!study_is_on(t))
         goals(t, ui);

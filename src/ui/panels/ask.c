@@ -2,8 +2,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/scene.h"
+#include "hand/aim.h"
+#include "hand/pick.h"
+#include "hand/point.h"
 #include "hand/posed.h"
+#include "hand/verbs.h"
+#include "home/seat_preferences.h"
+#include "panels/ask.h"
+#include "panels/card.h"
 #include "panels/choice.h"
+#include "panels/rolled_row.h"
 #include "table.h"
 
 /* Questions that are no orders: a paper card with everything that may be answered, by pointer and by key. The default
@@ -837,7 +846,7 @@ void ask_panel(Table *t, Ui *ui)
         return;
     }
     if (t->asks == NO_SEAT || !t->ask_ready || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE ||
-        r->shape == SHAPE_NONE || t->log_back >= 0)
+        r->shape == SHAPE_NONE || t->log.back >= 0)
         return;
     asked_card(t, ui);
 }

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "panels/ask.h"
 #include "table.h"
 
 /* The default of a question, laid out so that it can be changed. */

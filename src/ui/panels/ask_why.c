@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "panels/ask.h"
 #include "table.h"
 
 /* Why an answer to a question would not do, and those of a lesson's question that stand there dim. */

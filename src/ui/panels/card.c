@@ -1,7 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "panels/card.h"
 #include "panels/panels.h"
+#include "panels/sheets.h"
+#include "table.h"
 
 /* The card of the unit that is chosen or pointed at: its values, traits and marks. */
 
@@ -302,12 +305,12 @@ static void draw_list(Ui *ui, int x, int y, int width, const CardParts *p)
 
 bool table_shows_card(const Table *t)
 {
-    return t->at.crowded ? t->card_drawer : t->card_open;
+    return t->at.crowded ? t->card.drawer : t->card.open;
 }
 
 bool table_shows_log(const Table *t)
 {
-    return t->at.crowded ? t->log_drawer : t->log_open;
+    return t->at.crowded ? t->log.drawer : t->log.open;
 }
 
 /* The whole of it; name, strength and figures; the name alone. In a narrow window the whole only where it hides nobody, unless it
@@ -315,13 +318,13 @@ bool table_shows_log(const Table *t)
 static LayoutSpot card_place(Table *t, Ui *ui, UnitId unit, SDL_Rect area, int figures, int head)
 {
     bool compact = t->at.compact && !t->at.crowded,
-         wanted = t->card_whole || ui->in.mods & KMOD_ALT;
+         wanted = t->card.whole || ui->in.mods & KMOD_ALT;
     LayoutWish wish = { .of = (uint64_t)unit + 1, .home = area, .goes = true };
     LayoutForm form = { area.w, area.h, area.h, compact && !wanted };
 
     if (!compact || wanted)
         form.least = SDL_min(figures + ui_px(ui, 40), area.h);
-    if (!compact || wanted || !t->card_less)
+    if (!compact || wanted || !t->card.less)
         wish.form[wish.forms++] = form;
     if (figures < area.h)
         wish.form[wish.forms++] = (LayoutForm){ area.w, figures, figures, false };
@@ -340,15 +343,15 @@ static void fold_card(Table *t, Ui *ui, SDL_Rect area, bool folded)
     ui_tip(ui, id, area, folded ? "Click, I or Alt for more" : "Click for less");
     if (!ui_clicked(ui, id))
         return;
-    t->card_whole = folded;
-    t->card_less = !folded;
+    t->card.whole = folded;
+    t->card.less = !folded;
 }
 
 static void card_rest(Table *t, Ui *ui, SDL_Rect rest, const CardParts *p, int body)
 {
     SDL_Rect clip;
     int width = rest.w - ui_px(ui, 8);
-    int y = ui_scroll_begin(ui, &t->card_scroll, "rest", rest, body, false, &clip);
+    int y = ui_scroll_begin(ui, &t->card.scroll, "rest", rest, body, false, &clip);
 
     y += card_badges(ui, rest.x, y, width, p, true);
     draw_list(ui, rest.x, y, width, p);

@@ -7,6 +7,14 @@
 #include "engine/ruleset.h"
 #include "ui/ui.h"
 
+/* The odds of each answer to the question, in a few words. */
+enum { CHOICES_WITH_ODDS = 16 };
+
+typedef struct ChoiceOdds {
+    uint64_t of; /* the question's number and 1 */
+    char words[CHOICES_WITH_ODDS][80];
+} ChoiceOdds;
+
 /* What stands behind a choice: what it does and how likely that is. */
 
 typedef struct Table Table;

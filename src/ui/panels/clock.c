@@ -3,8 +3,10 @@
 
 #include "data/record.h"
 #include "draw/unit_badge.h"
+#include "panels/clock.h"
 #include "panels/sheets.h"
 #include "session/clock.h"
+#include "table.h"
 
 /* The clocks of a battle that is played with them: told the time, shown in the ribbon, and what happens when one has run out. */
 

@@ -3,8 +3,12 @@
 #include <string.h>
 
 #include "engine/throw.h"
+#include "panels/dice.h"
 #include "panels/panels.h"
+#include "panels/rolled_row.h"
 #include "panels/throws.h"
+#include "panels/tools.h"
+#include "table.h"
 
 enum { SHOWN_MS = 4000, MOST_BARS = 64 };
 
@@ -451,9 +455,9 @@ static LayoutSpot tray_place(Table *t, Ui *ui, SDL_Rect area, const ThrowChain *
 static void thrown(Table *t, Ui *ui, SDL_Rect room)
 {
     const EventLog *log = session_log(t->session);
-    ThrowChain c = throws_before(log, t->dice_event - 1);
+    ThrowChain c = throws_before(log, t->dice.event - 1);
     const Event *e = c.row[c.count - 1];
-    uint32_t age = show_age(t, ui, t->dice_at);
+    uint32_t age = show_age(t, ui, t->dice.at);
     bool tumbles = age < TUMBLE_MS, sorts = !tumbles && age < TUMBLE_MS + SORT_MS;
     int pad = ui_px(ui, PAD_PX);
     char notes[300];
@@ -571,16 +575,16 @@ static void typed(Table *t, Ui *ui, SDL_Rect area)
 
 bool dice_are_shown(const Table *t, const Ui *ui)
 {
-    bool fresh = t->dice_event && ui->in.now_ms - t->dice_at < SHOWN_MS;
+    bool fresh = t->dice.event && ui->in.now_ms - t->dice.at < SHOWN_MS;
 
-    bool read = t->dice_asked > 1; /* somebody answered with it in sight */
+    bool read = t->dice.asked > 1; /* somebody answered with it in sight */
     if ((t->at.crowded || read) &&
         t->at.tray_puts) /* where units are put down the table is needed */
         fresh = false;
     bool asked = t->asks != NO_SEAT && !table_may_order(t) && !session_asks_dice(t->session);
     if (t->at.crowded && asked && t->ask_ready) /* the question has the window */
         return false;
-    return session_asks_dice(t->session) || (t->dice_event && (fresh || t->dice_open));
+    return session_asks_dice(t->session) || (t->dice.event && (fresh || t->dice.open));
 }
 
 /* In large letters it stands above the orders: who may give them has them below the pointer. */
@@ -625,8 +629,8 @@ void dice_panel(Table *t, Ui *ui)
         typed(t, ui, area);
     } else if (dice_are_shown(t, ui)) {
         thrown(t, ui, tray_room(t, ui));
-        if (!t->dice_open)
-            ui_wake(ui, t->dice_at + SHOWN_MS);
+        if (!t->dice.open)
+            ui_wake(ui, t->dice.at + SHOWN_MS);
     }
     ui_pop(ui);
     fallen_panel(t, ui);

@@ -1,5 +1,8 @@
 #include <stdio.h>
 
+#include "panels/card.h"
+#include "panels/fight.h"
+#include "panels/sheets.h"
 #include "table.h"
 
 /* A hand-to-hand fight as a ladder: the blows in their order, who strikes and who supports, then the result as a sum whose
@@ -191,7 +194,7 @@ static const char *outlook_of(Table *t)
     uint64_t now = layout_of((uint64_t)session_answers(t->session), session_log(t->session)->events,
                              (uint64_t)unit + 1);
 
-    if (t->rs->tell.odds && t->fight.of != now && t->log_back < 0) {
+    if (t->rs->tell.odds && t->fight.of != now && t->log.back < 0) {
         Text text = text_in(t->fight.outlook, sizeof t->fight.outlook);
         t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_MELEE, NULL, unit }, &text);
         t->fight.of = now;

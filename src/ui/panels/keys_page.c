@@ -1,8 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "hand/orders.h"
 #include "panels/keys_page.h"
 #include "panels/sheets.h"
+#include "table.h"
 
 /* All keys on one page. A line that is pressed waits for another key; the two change places. */
 

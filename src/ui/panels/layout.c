@@ -1,4 +1,8 @@
 #include "panels/layout.h"
+#include "board/scene.h"
+#include "hand/aim.h"
+#include "hand/verbs.h"
+#include "panels/dice.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -85,9 +89,9 @@ static void add_thrown(Table *t, const Ui *ui)
 {
     const EventLog *log = session_log(t->session);
 
-    if (!dice_are_shown(t, ui) || !t->dice_event || t->dice_event > log->events)
+    if (!dice_are_shown(t, ui) || !t->dice.event || t->dice.event > log->events)
         return;
-    ThrowChain c = throws_before(log, t->dice_event - 1);
+    ThrowChain c = throws_before(log, t->dice.event - 1);
     const Event *last = c.row[c.count - 1];
     layout_subject(t, last->unit, false, LAY_DICE);
     if (!c.about)
@@ -193,7 +197,7 @@ static uint64_t hash_of_sums(const Table *t)
 
     of = layout_of(of, (uint64_t)(there.scale * 1000), (uint64_t)there.quarter);
     of = layout_of(of, (uint64_t)there.view.w, (uint64_t)there.view.h);
-    of = layout_of(of, (uint64_t)(t->log_back + 1), 0);
+    of = layout_of(of, (uint64_t)(t->log.back + 1), 0);
     for (UnitId u = 0; u < t->game->units; u++)
         of = layout_of(of, (uint64_t)l->unit[u].x << 32 | (uint32_t)l->unit[u].y, is_subject(l, u));
     if (t->regiment.full) { /* its grips go with it */

@@ -5,6 +5,18 @@
 #include "geom/point.h"
 #include "ui/ui.h"
 
+/* What of the panels is on the screen. */
+typedef enum Shown { SHOWN_ALL, SHOWN_ESSENTIALS, SHOWN_NOTHING, SHOWNS } Shown;
+
+/* Where the instruments stand in this pass. */
+typedef struct Places {
+    SDL_Rect ribbon, card, log, tools, bar, hint, dice, ask, tray;
+    SDL_Rect column;                     /* of the orders, left of the table, where it is crowded */
+    SDL_Rect free;                       /* what the whole table lies in */
+    bool compact, tray_shown, tray_puts; /* puts: its units are put down now */
+    bool crowded; /* large letters in a small window: instruments become drawers */
+} Places;
+
 /* One place for each panel, so that none lies over another nor over what is asked about. All of them are laid out together: in a
  * pass every panel says what it wishes, and what must stay in sight (who acts, whom he may choose, whom the dice were thrown for) is
  * gathered; after the pass the places are decided in the order of the list below, from that one picture of the table. When they are

@@ -127,7 +127,7 @@ static uint64_t drawers_of(const Table *t)
 {
     if (!t->at.crowded)
         return 0;
-    return (uint64_t)t->tools_drawer | (uint64_t)t->card_drawer << 1 | (uint64_t)t->log_drawer << 2;
+    return (uint64_t)t->tools_drawer | (uint64_t)t->card.drawer << 1 | (uint64_t)t->log.drawer << 2;
 }
 
 bool layout_show(Table *t, Ui *ui)

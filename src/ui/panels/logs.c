@@ -3,7 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "panels/card.h"
+#include "panels/clock.h"
+#include "panels/logs.h"
 #include "panels/panels.h"
+#include "panels/sheets.h"
+#include "table.h"
 
 /* What happened, in words. A click on a line shows the table as it was then. */
 
@@ -154,7 +159,7 @@ static int add_runouts(const Table *t, LogLine *line, int count, int most, size_
 
     for (; *next >= 0 && c->runout[*next].events >= events && count < most; --*next) {
         const RunOut *r = &c->runout[*next];
-        if (study_is_on(t) && r->at > t->log_back)
+        if (study_is_on(t) && r->at > t->log.back)
             continue;
         line[count] = (LogLine){ .event = FIRST_NOTE + *next, .models = 1, .seat = r->seat };
         runout_words(t, r, line[count].words, sizeof line[count].words);
@@ -172,7 +177,7 @@ static int newest(Table *t, LogLine *line, int most)
     int count = 0, note = t->clocks.runouts - 1;
 
     /* a line that was pressed leaves the later ones in reach */
-    size_t last = study_is_on(t) && t->log_line < 0 ? session_events_at(t->session, t->log_back)
+    size_t last = study_is_on(t) && t->log.line < 0 ? session_events_at(t->session, t->log.back)
                                                     : show_told(t);
 
     for (size_t i = last; i > 0; i--) {
@@ -263,7 +268,7 @@ int log_answers_at(const Table *t, int event)
 
 static void press_line(Table *t, Ui *ui, const LogLine *l)
 {
-    if (t->log_line == l->event) {
+    if (t->log.line == l->event) {
         study_end(t);
         return;
     }
@@ -271,7 +276,7 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
     study_show(t, ui,
                note ? t->clocks.runout[l->event - FIRST_NOTE].at : log_answers_at(t, l->event),
                false);
-    t->log_line = l->event;
+    t->log.line = l->event;
 }
 
 static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool on)
@@ -343,12 +348,12 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
     SDL_Rect clip;
     int height = lines_height(ui, area.w, line, count), width = area.w - ui_px(ui, 12), y;
 
-    if (t->log_newest != line[0].event) { /* the newest stands last, and comes into sight */
-        t->log_newest = line[0].event;
-        ui_scroll_to(&t->log_scroll, height, height);
+    if (t->log.newest != line[0].event) { /* the newest stands last, and comes into sight */
+        t->log.newest = line[0].event;
+        ui_scroll_to(&t->log.scroll, height, height);
         ui->busy = true;
     }
-    y = ui_scroll_begin(ui, &t->log_scroll, "lines", area, height, false, &clip);
+    y = ui_scroll_begin(ui, &t->log.scroll, "lines", area, height, false, &clip);
     for (int i = count - 1; i >= 0; i--) {
         int high =
             ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line[i].words) + ui_px(ui, 6);
@@ -359,8 +364,8 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
             continue;
         SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
         WidgetId id = ui_widget(ui, name, line[i].words, box,
-                                WIDGET_FOCUSABLE | (t->log_line == line[i].event ? WIDGET_ON : 0));
-        draw_line(ui, box, &line[i], id, t->log_line == line[i].event);
+                                WIDGET_FOCUSABLE | (t->log.line == line[i].event ? WIDGET_ON : 0));
+        draw_line(ui, box, &line[i], id, t->log.line == line[i].event);
         if (ui_clicked(ui, id))
             press_line(t, ui, &line[i]);
     }
@@ -408,13 +413,13 @@ void log_panel(Table *t, Ui *ui)
     bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
     bool tray = table_may_order(t) && t->at.tray_puts; /* the zone it is about must be seen */
     bool away = asked || t->sheet != SHEET_NONE;
-    bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log_whole));
+    bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log.whole));
     bool whole = count && !away && !strip && table_shows_log(t) && t->fight.at != FIGHT_RIGHT &&
                  t->verb == NO_VERB && !t->regiment.clauses && !session_asks_dice(t->session);
 
     ui_push(ui, "log");
     whole = whole && whole_log(t, ui, line, count);
-    if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log_open && !t->at.crowded && !away &&
+    if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log.open && !t->at.crowded && !away &&
         !banner_is_shown(t, ui))
         one_line(t, ui, &line[0]);
     ui_pop(ui);

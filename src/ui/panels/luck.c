@@ -1,4 +1,5 @@
 #include "session/luck.h"
+#include "table.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,7 @@
 #include "panels/nearest.h"
+#include "hand/aim.h"
+#include "hand/verbs.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "panels/logs.h"
 #include "panels/sheets.h"
 #include "playback/replay_viewer.h"
 #include "session/story.h"
+#include "table.h"
 
 /* The end of a battle: who won and by what, where it turned, and what to do now. */
 
@@ -271,7 +273,7 @@ static void act(Table *t, Ui *ui, int pressed)
 
     switch (pressed) {
     case LOOK_BACK:
-        t->log_open = true;
+        t->log.open = true;
         study_show(t, ui, 0, false);
         break;
     case AGAIN:
@@ -293,7 +295,7 @@ static void act(Table *t, Ui *ui, int pressed)
 
 bool victory_is_shown(const Table *t)
 {
-    return session_battle(t->session)->over && t->log_back < 0 &&
+    return session_battle(t->session)->over && t->log.back < 0 &&
            !motion_runs(&t->motion, t->now_ms);
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/play.h"
 #include "panels/sheets.h"
+#include "table.h"
 
 /* An override always exists: anything on the table is set by hand, and any figure before it takes effect, when the
  * other seats agree. Everything offered here comes from the ruleset's tables. */

@@ -1,4 +1,5 @@
 #include "panels/panels.h"
+#include "table.h"
 
 #include <string.h>
 

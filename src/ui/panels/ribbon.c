@@ -1,8 +1,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "panels/clock.h"
 #include "panels/panels.h"
+#include "panels/ribbon.h"
 #include "playback/playback.h"
+#include "table.h"
 
 /* The edge of the window in the colour of whoever is asked, and the ribbon: score, counters, phases, who is to act. */
 
@@ -196,7 +199,7 @@ static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
         area.w -= ui_button_width(ui, &corner) + area.x;
     } else if (panel_corner(t, ui, PANEL_CARD) != CORNER_TOP_LEFT) {
         return area; /* nothing stands beside it */
-    } else if (t->at.compact && t->card_open) {
+    } else if (t->at.compact && t->card.open) {
         area.x += taken;
         area.w -= taken;
     } else if (!t->at.compact) {
@@ -215,7 +218,7 @@ void ribbon_panel(Table *t, Ui *ui)
 
     asked_edge(t, ui);
     who_answers(t, who, sizeof who);
-    if (shows_nothing(t, ui) || t->log_back >= 0 || !t->scored[0])
+    if (shows_nothing(t, ui) || t->log.back >= 0 || !t->scored[0])
         score_words(t, t->scored, sizeof t->scored);
     snprintf(score, sizeof score, "%s", t->scored);
     int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);

@@ -1,6 +1,8 @@
 #include <stdio.h>
 
+#include "panels/rolled_row.h"
 #include "panels/throws.h"
+#include "table.h"
 
 /* A table in which a throw was looked up: its rows above the dice, the one that has fallen lit, until the next action.
  * Phases that pass by themselves are none: somebody has to have answered with it in sight. */
@@ -93,7 +95,7 @@ void fallen_panel(Table *t, Ui *ui)
     RollRow row[MOST_ROWS];
     const EventLog *log = session_log(t->session);
 
-    if (!t->fallen.event || t->fallen.event > log->events || t->log_back >= 0 || t->at.crowded ||
+    if (!t->fallen.event || t->fallen.event > log->events || t->log.back >= 0 || t->at.crowded ||
         (t->fallen.asked > 1 && action_follows(log, t->fallen.event - 1)))
         return;
     const Event *e = &log->event[t->fallen.event - 1];

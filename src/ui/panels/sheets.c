@@ -1,4 +1,7 @@
 #include "panels/sheets.h"
+#include "board/scene.h"
+#include "hand/verbs.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,45 @@
 #ifndef UI_SHEETS_H
 #define UI_SHEETS_H
 
-#include "table.h"
+#include "ui/table.h"
+#include "ui/widgets.h"
+
+typedef enum Sheet {
+    SHEET_NONE,
+    SHEET_REFUSAL, /* why an answer was refused */
+    SHEET_WHY,     /* why something may be done */
+    SHEET_RULE,    /* a rule in full */
+    SHEET_CONSENT, /* another seat is asked to agree */
+    SHEET_FINISH,  /* units could still act */
+    SHEET_DRAWN,   /* something is drawn that would be lost */
+    SHEET_RESUME,
+    SHEET_MENU,
+    SHEET_KEYS,
+    SHEET_SETTINGS,
+    SHEET_MANNERS, /* how each seat wants to play */
+    SHEET_LUCK,    /* how the dice fell */
+    SHEET_FLAG,    /* a clock has run out */
+    SHEET_BY_HAND, /* wounds, marks and counters set by hand */
+} Sheet;
+
+typedef enum ConsentFor {
+    CONSENT_UNDO,
+    CONSENT_REDO,
+    CONSENT_WAIVE,
+    CONSENT_CALL,
+    CONSENT_DRAW,
+    CONSENT_OPEN
+} ConsentFor;
+
+/* What is being set by hand. */
+typedef struct ByHand {
+    int page;        /* a unit, the table, a figure */
+    int model;       /* of the unit */
+    int phase, seat; /* to go on with */
+    int why, figure; /* to overrule */
+    bool for_all;    /* not only the chosen unit's */
+    int32_t value;
+} ByHand;
 
 /* One sheet of paper being filled from the top. */
 typedef struct Leaf {
@@ -77,5 +115,25 @@ void by_hand_sheet(Table *t, Ui *ui);
 #define leaf_words(ui, ...) (UI_BY(ui), (leaf_words)((ui), __VA_ARGS__))
 #define leaf_buttons(ui, ...) (UI_BY(ui), (leaf_buttons)((ui), __VA_ARGS__))
 #endif
+
+void sheets(Table *t, Ui *ui);
+void consent_ask(Table *t, ConsentFor what);
+void table_waive(Table *t, Ui *ui);
+
+/* ---- undo.c ---- */
+void undo_press(Table *t, Ui *ui);
+void redo_press(Table *t, Ui *ui);
+
+/* Taking back, or putting back, what had to be agreed on; and what is said there about dice (empty: none lie in it). */
+void undo_agreed(Table *t, Ui *ui, unsigned consent);
+const char *undo_dice_words(const Table *t);
+void fresh_question(Table *t);
+
+/* ---- over.c ---- */
+void victory_sheet(Table *t, Ui *ui);
+bool victory_is_shown(const Table *t);
+
+/* ---- override.c ---- */
+bool by_hand_places(Table *t);
 
 #endif

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "panels/ask.h"
 #include "table.h"
 
 /* A figure shared out among several units: a bar for each, dragged as far as its share, with buttons for single steps. What one

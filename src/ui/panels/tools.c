@@ -1,6 +1,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/pins.h"
+#include "board/shapes.h"
+#include "board/threat.h"
+#include "hand/orders.h"
+#include "hand/verbs.h"
+#include "lessons/teach.h"
+#include "panels/card.h"
+#include "panels/sheets.h"
+#include "panels/tools.h"
 #include "panels/why.h"
 #include "table.h"
 
@@ -44,13 +53,13 @@ static void press_tool(Table *t, Ui *ui, int tool)
         t->taping = !t->taping;
         break;
     case 1:
-        t->dice_open = !t->dice_open;
+        t->dice.open = !t->dice.open;
         break;
     case 2:
-        unfold(t, &t->log_drawer, &t->log_open, &t->log_whole);
+        unfold(t, &t->log.drawer, &t->log.open, &t->log.whole);
         break;
     case 3:
-        unfold(t, &t->card_drawer, &t->card_open, &t->card_whole);
+        unfold(t, &t->card.drawer, &t->card.open, &t->card.whole);
         break;
     case 4:
         undo_press(t, ui);
@@ -77,7 +86,7 @@ static void press_tool(Table *t, Ui *ui, int tool)
 
 static bool tool_on(const Table *t, int tool)
 {
-    return (tool == 0 && t->taping) || (tool == 1 && t->dice_open) ||
+    return (tool == 0 && t->taping) || (tool == 1 && t->dice.open) ||
            (tool == 2 && table_shows_log(t)) || (tool == 3 && table_shows_card(t)) ||
            (tool == 7 && t->trail) || (tool == 8 && !t->no_threats);
 }
@@ -85,7 +94,7 @@ static bool tool_on(const Table *t, int tool)
 /* A lesson's hint, what is in the hand, or an order of the moment has it. */
 static bool letter_is_taken(Table *t, char letter)
 {
-    if (letter == 'I' && t->lesson && !t->lesson_done)
+    if (letter == 'I' && t->lesson && !t->teach.done)
         return true;
     if (!table_may_order(t))
         return false;
@@ -149,7 +158,7 @@ static void one_tool(Table *t, Ui *ui, SDL_Rect at, int i)
 
 bool foot_is_taken(const Table *t)
 {
-    return t->lesson && t->at.crowded && t->shown == SHOWN_ALL && !t->lesson_folded;
+    return t->lesson && t->at.crowded && t->shown == SHOWN_ALL && !t->teach.folded;
 }
 
 /* At the right end of the ribbon's row, where the letters are large; a lesson has its own button there. */

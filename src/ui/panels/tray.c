@@ -1,6 +1,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hand/point.h"
+#include "hand/verbs.h"
+#include "home/seat_preferences.h"
+#include "panels/tray.h"
 #include "table.h"
 
 /* Units that wait beside the table: drag one in, or choose it and take the suggested places. */

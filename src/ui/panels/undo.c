@@ -1,9 +1,11 @@
 #include <stdio.h>
 
 #include "hand/drawn.h"
+#include "lessons/teach.h"
 #include "panels/sheets.h"
 #include "playback/last_moves.h"
 #include "session/lesson.h"
+#include "table.h"
 
 /* Taking answers back, and putting them back as they were. */
 

@@ -1,4 +1,5 @@
 #include "panels/why.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,6 @@
 #include "playback/banner.h"
+#include "board/scene.h"
+#include "panels/logs.h"
 
 #include <stdio.h>
 #include <string.h>

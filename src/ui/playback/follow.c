@@ -1,5 +1,7 @@
+#include "playback/follow.h"
 #include "panels/sheets.h"
 #include "playback/replay_viewer.h"
+#include "table.h"
 
 /* A battle that plays itself before people: the wall's letters, the view near what happens, and a while for each thing to be
  * read. */

@@ -1,4 +1,5 @@
 #include "playback/last_moves.h"
+#include "table.h"
 
 #include <string.h>
 
@@ -8,7 +9,7 @@ enum { WAY_SPOTS = 24, TURNS = 2, UNDONE_MS = 1000, STILL_MS = 2000 };
 
 static size_t end_of(const Table *t)
 {
-    return study_is_on(t) ? session_events_at(t->session, t->log_back)
+    return study_is_on(t) ? session_events_at(t->session, t->log.back)
                           : session_log(t->session)->events;
 }
 

@@ -1,4 +1,7 @@
 #include "playback/playback.h"
+#include "panels/rolled_row.h"
+#include "playback/follow.h"
+#include "table.h"
 
 #include "draw/marking.h"
 #include "draw/palette.h"
@@ -150,11 +153,11 @@ static void look_there(Table *t, const Ui *ui)
 /* They fall when it is their turn. */
 static void show_dice(Table *t, size_t event, int percent)
 {
-    t->dice_event = event + 1;
-    t->dice_asked = 0;
-    t->dice_at = t->motion.since + t->motion.dice_at;
+    t->dice.event = event + 1;
+    t->dice.asked = 0;
+    t->dice.at = t->motion.since + t->motion.dice_at;
     fallen_note(t, event);
-    t->pause_until = t->dice_at + (uint32_t)(DICE_MS * percent / 100);
+    t->pause_until = t->dice.at + (uint32_t)(DICE_MS * percent / 100);
 }
 
 /* Who arrives at once leaves an outline where he was. */
@@ -198,7 +201,7 @@ void show_end(Table *t, const Ui *ui)
 {
     motion_clear(&t->motion);
     t->pause_until = ui->in.now_ms;
-    t->dice_at = ui->in.now_ms - 2 * DICE_MS;
+    t->dice.at = ui->in.now_ms - 2 * DICE_MS;
     if (t->glide.on && t->glide.to_scale > 0)
         t->camera.scale = t->glide.to_scale;
     if (t->glide.on)

@@ -1,6 +1,10 @@
 #include <stdio.h>
 
+#include "hand/orders.h"
+#include "panels/clock.h"
 #include "panels/sheets.h"
+#include "playback/projector.h"
+#include "table.h"
 
 /* The wall: the table with its frame at the left, one card at the right and one line below that tells what happened last. Works
  * with a clicker. And the cloth over the table while two people at one screen change places. */
@@ -39,7 +43,7 @@ SDL_Rect wall_ask(const Ui *ui)
 
 static size_t events_told(const Table *t)
 {
-    return study_is_on(t) ? session_events_at(t->session, t->log_back) : show_told(t);
+    return study_is_on(t) ? session_events_at(t->session, t->log.back) : show_told(t);
 }
 
 /* A clock that has run out and nothing happened since. */
@@ -217,7 +221,7 @@ static void narrator(Table *t, Ui *ui)
 /* A clicker's two keys, and two of the keyboard, go back in the battle and on; at its end the space bar is the orders' again. */
 static void clicker(Table *t, Ui *ui)
 {
-    int now = study_is_on(t) ? t->log_back : session_answers(t->session);
+    int now = study_is_on(t) ? t->log.back : session_answers(t->session);
     int step = (ui_key(ui, SDLK_PAGEDOWN, 0) ? 1 : 0) - (ui_key(ui, SDLK_PAGEUP, 0) ? 1 : 0);
 
     if (t->hand.full || t->regiment.full)

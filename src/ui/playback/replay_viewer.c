@@ -1,4 +1,6 @@
 #include "playback/replay_viewer.h"
+#include "hand/verbs.h"
+#include "lessons/teach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,15 +21,15 @@ static const Pace paces[PACES] = {
 
 bool study_is_on(const Table *t)
 {
-    return t->log_back >= 0;
+    return t->log.back >= 0;
 }
 
 void study_end(Table *t)
 {
-    t->log_back = t->log_line = -1;
+    t->log.back = t->log.line = -1;
     t->study.playing = false;
     motion_clear(&t->motion);
-    t->dice_event = 0;
+    t->dice.event = 0;
 }
 
 /* ---- one step ---------------------------------------------------------------------------------------------- */
@@ -55,11 +57,11 @@ void study_show(Table *t, Ui *ui, int answers, bool moving)
     if (!session_battle_at(t->session, answers, t->back))
         return;
     scratch_clear(t->past);
-    t->log_back = answers;
-    t->log_line = -1;
+    t->log.back = answers;
+    t->log.line = -1;
     teach_used(t, "back");
     motion_clear(&t->motion);
-    t->dice_event = 0;
+    t->dice.event = 0;
     t->was.until = ui->in.now_ms;
     t->overlay = -1;
     if (moving && answers > 0)
@@ -230,12 +232,12 @@ static void play_on(Table *t, Ui *ui)
     ui->busy = true;
     if (ui->canvas || !shows_nothing(t, ui) || (int32_t)(ui->in.now_ms - s->next_at) < 0)
         return;
-    if (t->log_back >= session_answers(t->session)) {
+    if (t->log.back >= session_answers(t->session)) {
         s->playing = false;
         return;
     }
-    study_show(t, ui, t->log_back + 1, true);
-    bool tells = step_words(t, t->log_back, &text);
+    study_show(t, ui, t->log.back + 1, true);
+    bool tells = step_words(t, t->log.back, &text);
     s->next_at = ui->in.now_ms + (tells ? paces[s->pace].rest_ms : QUIET_MS);
 }
 
@@ -263,11 +265,11 @@ static void step_keys(Table *t, Ui *ui)
     if (step || phase || told)
         t->study.playing = false;
     if (step)
-        study_show(t, ui, t->log_back + step, step > 0);
+        study_show(t, ui, t->log.back + step, step > 0);
     else if (phase)
-        study_show(t, ui, phase_from(t, t->log_back, phase), false);
+        study_show(t, ui, phase_from(t, t->log.back, phase), false);
     else if (told)
-        study_show(t, ui, told_from(t, t->log_back, told), told > 0);
+        study_show(t, ui, told_from(t, t->log.back, told), told > 0);
     if (ui_key(ui, SDLK_HOME, 0))
         study_show(t, ui, 0, false);
     if (ui_key(ui, SDLK_END, 0))
@@ -341,9 +343,9 @@ static void scrubber(Table *t, Ui *ui, SDL_Rect area)
     int answers = session_answers(t->session), knob = ui_px(ui, 18);
     char words[60];
 
-    snprintf(words, sizeof words, "step %d of %d", t->log_back, answers);
+    snprintf(words, sizeof words, "step %d of %d", t->log.back, answers);
     WidgetId id = ui_widget(ui, "scrubber", words, area, 0);
-    int x = place_of(t, line, t->log_back);
+    int x = place_of(t, line, t->log.back);
     ui_round(ui, line, 2, 0xFF5A4A34, 0xFF5A4A34);
     ui_round(ui, (SDL_Rect){ line.x, line.y, x - line.x, line.h }, 2, INK_BRASS, INK_BRASS);
     for (int i = 0; i < t->study.marks; i++)
@@ -355,7 +357,7 @@ static void scrubber(Table *t, Ui *ui, SDL_Rect area)
     int at = (int)(((int64_t)(ui->in.x - line.x) * answers + line.w / 2) / (line.w ? line.w : 1));
     at = at < 0 ? 0 : at > answers ? answers : at;
     t->study.playing = false;
-    if (at != t->log_back)
+    if (at != t->log.back)
         study_show(t, ui, at, false);
 }
 
@@ -383,7 +385,7 @@ static void heading(Table *t, Ui *ui, SDL_Rect box)
     const char *phase = b->phase < t->rs->phases && b->round ? t->rs->phase[b->phase].title
                                                              : "Before the first round";
 
-    step_words(t, t->log_back, &text);
+    step_words(t, t->log.back, &text);
     snprintf(where, sizeof where, "Round %d · %s", b->round, phase);
     bool few = t->at.crowded; /* the ribbon tells the phase */
     int wide = few ? 0 : ui_text_width(ui, UT_BOLD, where) + ui_px(ui, 18);
@@ -403,7 +405,7 @@ enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, BRANCH, NOW, BUTTON
 static void press(Table *t, Ui *ui, int button)
 {
     Study *s = &t->study;
-    int at = t->log_back;
+    int at = t->log.back;
 
     if (button != PLAY && button != SLOWER && button != FASTER)
         s->playing = false;

@@ -1,0 +1,24 @@
+#ifndef UI_THREAT_H
+#define UI_THREAT_H
+
+#include "ui/table.h"
+#include "ui/widgets.h"
+
+/* Who could come into contact with what is held, or shoot at it, in its next turn. */
+
+enum { MOST_THREATS = 16 };
+
+/* An enemy that could strike or shoot at what is held. */
+typedef struct ThreatLine {
+    UnitId unit;
+    Segment line; /* from its nearest base to the nearest ghost */
+    Length gap, reach;
+    bool strikes;
+    Length walk; /* is counted in the reach of a shot */
+    bool unseen; /* a shot: from where it stands now nobody of it sees what is held */
+} ThreatLine;
+
+void threats_draw(Table *t, Ui *ui);
+bool threats_any(Table *t); /* somebody threatens what is held */
+
+#endif

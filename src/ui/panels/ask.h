@@ -1,0 +1,36 @@
+#ifndef UI_ASK_H
+#define UI_ASK_H
+
+#include "engine/ruleset.h"
+#include "ui/table.h"
+#include "ui/widgets.h"
+
+/* Questions that are no orders: a paper card with everything that may be answered. */
+
+enum { MOST_BARRED = 4 };
+
+/* An answer that is not offered, and why not. */
+typedef struct BarredChoice {
+    int choice;
+    char why[160];
+} BarredChoice;
+
+void ask_panel(Table *t, Ui *ui);
+bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
+
+/* ---- ask_default.c ---- */
+bool ask_is_picked(const Request *request); /* units or models out of several */
+void ask_prepare(Table *t);
+
+/* ---- ask_why.c ---- */
+const QuestionDef *asked_question(const Table *t);
+Verdict ask_judge(Table *t, int value); /* of a choice or a number as the answer */
+
+/* In a lesson an answer that is not offered stands below the others, dim, when the rules have a reason of their own for it: one
+ * for each reason. Found once for each question. */
+void ask_find_barred(Table *t);
+
+/* ---- split.c ---- */
+void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
+
+#endif

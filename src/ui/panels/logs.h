@@ -1,0 +1,23 @@
+#ifndef UI_LOGS_H
+#define UI_LOGS_H
+
+#include "table.h"
+
+/* What happened, in words. */
+
+void log_panel(Table *t, Ui *ui);
+
+/* What has been seen of the events from that one on, in words, the oldest first; of many only the first and the last. */
+enum { LOG_WORDS_LINES = 8 };
+
+typedef struct LogWords {
+    int count;
+    char line[LOG_WORDS_LINES][240];
+} LogWords;
+
+void log_since(Table *t, size_t first, LogWords *words);
+
+/* How many answers had been given when that event of the log had happened. */
+int log_answers_at(const Table *t, int event);
+
+#endif
