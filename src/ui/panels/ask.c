@@ -218,6 +218,7 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
     }
     number_words(t, t->number, words, sizeof words);
     SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
+    ui_round(ui, area, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
     ui_step(ui, area, "number", r->low, r->high, 1, &t->number, words);
     rows->y += rows->row;
 }
