@@ -95,14 +95,19 @@ const Syntax auto_syntax = {
             { .name = NULL } },
 };
 
-/* The scenario that is meant when none is named. */
+/* The scenario that is meant when none is named: the last standard one, else the first. */
 static bool find_standard(const DataFolder *folder, const Ruleset *ruleset, GameChoice *choice,
                           Problem *problem)
 {
     Shelf *shelf = calloc(1, sizeof *shelf);
     bool good = shelf && shelf_read(shelf, folder, ruleset, problem);
+    if (good && shelf->scenarios == 0 && shelf->problems > 0) {
+        *problem = shelf->problem[0];
+        good = false;
+    } else if (good && shelf->scenarios == 0)
+        good = problem_say(problem, "", 0, 0, "%s has no scenario yet", ruleset->title);
     for (int i = 0; good && i < shelf->scenarios; i++) {
-        if (shelf->scenario[i].standard)
+        if (i == 0 || shelf->scenario[i].standard)
             choice->scenario = shelf->scenario[i].id;
     }
     free(shelf);
