@@ -12,6 +12,10 @@
  * something else is asked or no word can be chosen. What the game forbids besides is the caller's to judge. */
 bool answer_at_random(const Request *request, Chance *chance, Answer *answer);
 
+/* What the random player of the game answers (Ruleset.player.propose) or, where it brings none, anybody could write down: likely
+ * legal, the caller judges it. False: nothing was found; the default does. */
+bool player_at_random(const Look *look, Chance *chance, Answer *answer);
+
 /* ---- For the orders that a game's own random player makes up --------------------------------------------------------- */
 
 /* Who draws, and what for. */
@@ -35,6 +39,9 @@ Point draw_point(const Draw *d);
 typedef bool (*Fitness)(const Look *look, UnitId unit);
 UnitId draw_of(const Draw *d, const UnitId *list, int count);
 UnitId draw_unit(const Draw *d, bool own, Fitness fits);
+
+/* An order of one clause by any verb that is asked for, into the empty answer; false when its words cannot be had. */
+bool order_at_random(const Draw *d);
 
 /* What the rule that asks would suggest; false when it suggests nothing. */
 bool draw_suggested(const Draw *d);

@@ -374,8 +374,8 @@ typedef struct Ruleset {
 
     /* Who plays without a person. */
     struct {
-        /* A random answer that is likely legal (the caller judges it); for dice nothing. False: none found. Null: nobody plays
-         * at random. */
+        /* A random answer that is likely legal (the caller judges it); for dice nothing. False: none found. Null: the
+         * engine's own makes up whatever can be written down (engine/at_random.h). */
         bool (*propose)(const Look *look, Chance *chance, Answer *answer);
 
         /* The answer of a player who plays to win; always legal. Null: the default answer. */

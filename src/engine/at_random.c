@@ -2,6 +2,8 @@
 
 #include "engine/ruleset.h"
 
+enum { ORDER_TRIES = 20 };
+
 static bool draw_choice(const Request *request, Chance *chance, Answer *answer)
 {
     uint64_t choices = request->choices;
@@ -128,4 +130,28 @@ bool draw_suggested(const Draw *d)
         return false;
     procedure->suggest(d->look, frame, d->answer);
     return true;
+}
+
+/* The next of those who are asked at once and have not answered. */
+static SeatId next_seat(const Battle *battle)
+{
+    unsigned open = (unsigned)battle->request.seats & ~(unsigned)battle->sealed_in;
+    return open ? (SeatId)__builtin_ctz(open) : NO_SEAT;
+}
+
+bool player_at_random(const Look *look, Chance *chance, Answer *answer)
+{
+    const Ruleset *rules = look->game->ruleset;
+    if (rules->player.propose)
+        return rules->player.propose(look, chance, answer);
+    Draw d = draw_begin(look, chance, answer);
+    d.seat = answer->seat = next_seat(look->battle);
+    if (look->battle->request.shape != SHAPE_ORDER)
+        return answer_at_random(&look->battle->request, chance, answer);
+    for (int tries = 0; tries < ORDER_TRIES; tries++) {
+        answer_begin(answer, ANSWER_ORDER, d.seat);
+        if (order_at_random(&d))
+            return true;
+    }
+    return false;
 }

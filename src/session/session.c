@@ -8,6 +8,7 @@
 
 #include "base/chance.h"
 #include "data/record.h"
+#include "engine/at_random.h"
 #include "engine/referee.h"
 #include "inside.h"
 #include "rules/rulesets.h"
@@ -549,9 +550,8 @@ static bool think(Session *s, SeatId seat, Answer *answer)
         if (is_yes(&verdict))
             return true;
     }
-    for (int i = 0; i < TRIES && s->setup.player[seat] == PLAYER_RANDOM && rules->player.propose;
-         i++) {
-        if (!rules->player.propose(&look, &s->chance, answer))
+    for (int i = 0; i < TRIES && s->setup.player[seat] == PLAYER_RANDOM; i++) {
+        if (!player_at_random(&look, &s->chance, answer))
             break;
         Verdict verdict = session_judge(s, answer);
         if (is_yes(&verdict))

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "data/record.h"
+#include "engine/at_random.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 #include "session/session.h"
@@ -222,8 +223,7 @@ static bool find_answer(Sweep *s, Answer *answer)
     }
     for (int i = 0; i < TRIES; i++) {
         look_refresh(&look);
-        if (!game->ruleset->player.propose ||
-            !game->ruleset->player.propose(&look, &s->chance, answer))
+        if (!player_at_random(&look, &s->chance, answer))
             break;
         if (!try_answer(s, answer, &verdict))
             return false;

@@ -3,16 +3,11 @@
 #include "engine/referee.h"
 #include "troops/manoeuvre.h"
 
-#include <string.h>
+#include <stdio.h>
 
 enum { MOVE_FIGURES_WALKED, MOVE_FIGURES_SHOT };
-enum { AMBUSH_REACH = 4 * INCH, CHARGE_BEST = 12 * INCH, PANIC_REACH = 6 * INCH, ROUNDS = 3 };
+enum { AMBUSH_REACH = 4 * INCH, CHARGE_BEST = 12 * INCH, PANIC_REACH = 6 * INCH };
 enum { PROC_ROUND, PROC_MOVE, PROC_CHARGE, PROC_PANIC, PROC_MARCH };
-
-static UnitId unit_of(const Battle *b, ModelId model)
-{
-    return b->model[model].unit;
-}
 
 /* ---- A round: sealed bids, then orders by turns -------------------------------------------------------------- */
 
@@ -70,12 +65,10 @@ static Flow run_round(Play *p, Frame *f, const Answer *answer)
         break;
     }
     span_ends(p, SPAN_ROUND);
-    if (b->round < ROUNDS)
+    if (b->round < p->look.game->rounds)
         return go(f, ROUND_BEGIN);
-    int left[2] = { 0, 0 };
-    for (int i = 0; i < b->models; i++)
-        left[b->unit[unit_of(b, (ModelId)i)].seat] += is_standing(b, (ModelId)i);
-    end_battle(p, left[0] == left[1] ? NO_SEAT : left[1] > left[0], BAN_END_01);
+    int32_t blue = seat_score(&p->look, 0), red = seat_score(&p->look, 1);
+    end_battle(p, blue == red ? NO_SEAT : red > blue, BAN_END_01);
     return DONE;
 }
 
@@ -92,11 +85,9 @@ static Verdict judge_charge(const Look *l, const Order *o)
         return no(NO_OWN_UNIT);
     Length apart = unit_gap(l, o->actor, target, &line);
     Length reach = unit_profile(l->game, b, o->actor)->field[BAN_MOVE_FIELD] + CHARGE_BEST;
-    Verdict verdict =
-        no_reach(within(apart, reach) ? NO_REFUSAL : NO_OUT_OF_CHARGE, apart, reach, line);
+    bool far = !within(apart, reach) && applies(l, BAN_CHG_02);
+    Verdict verdict = no_reach(far ? NO_OUT_OF_CHARGE : NO_REFUSAL, apart, reach, line);
     verdict.line_measures = true;
-    if (!is_yes(&verdict) && !applies(l, BAN_CHG_02))
-        return yes();
     verdict.who = o->actor;
     verdict.other = target;
     return verdict;
@@ -184,9 +175,9 @@ static Flow run_move(Play *p, Frame *f, const Answer *answer)
         return ask_choice(p, f, MOVE_SHOT, b->unit[f->target].seat, BAN_AMBUSH, 3, 0);
     case MOVE_SHOT:
         f->v[MOVE_FIGURES_SHOT] = 1;
-        if (answer->value == 0 || !applies(&p->look, BAN_MOV_02))
-            return go(f, MOVE_WALK);
-        return throw_dice(p, f, MOVE_HIT, b->unit[f->target].seat, BAN_AMBUSH_DIE, DICE_D6, 1);
+        if (answer->value == 1 && applies(&p->look, BAN_MOV_02))
+            return throw_dice(p, f, MOVE_HIT, b->unit[f->target].seat, BAN_AMBUSH_DIE, DICE_D6, 1);
+        return go(f, MOVE_WALK);
     default:
         break;
     }
@@ -238,8 +229,9 @@ static Flow run_charge(Play *p, Frame *f, const Answer *answer)
     }
     Length reach =
         unit_profile(p->look.game, b, f->actor)->field[BAN_MOVE_FIELD] + dice_sum(p, f) * INCH;
-    if (!within(unit_gap(&p->look, f->actor, f->target, NULL), reach) ||
-        !applies(&p->look, BAN_CHG_01))
+    bool comes = within(unit_gap(&p->look, f->actor, f->target, NULL), reach) &&
+                 applies(&p->look, BAN_CHG_01);
+    if (!comes)
         return DONE;
     queue_panic(p, f->target);
     break_unit(p, f->target);
@@ -265,6 +257,26 @@ static Flow run_panic(Play *p, Frame *f, const Answer *answer)
     list_remove(p, BAN_LIST_PANIC, 0, unit);
     f->actor = (UnitId)unit;
     return throw_dice(p, f, PANIC_ROLLED, b->unit[unit].seat, BAN_PANIC_DIE, DICE_D6, 1);
+}
+
+/* ---- What people read ------------------------------------------------------------------------------------------------- */
+
+static int ban_account(const Look *l, SeatId seat, ScoreLine *line)
+{
+    line[0] = (ScoreLine){ "Models left", NO_UNIT, 0 };
+    for (UnitId u = NO_UNIT; units_of_seat(l, UNITS_FIELDED, seat, &u);)
+        line[0].points += models_alive(l->battle, u);
+    return 1;
+}
+
+static int ban_card(const Look *l, UnitId unit, CardLine *line, int most)
+{
+    int moves = unit_profile(l->game, l->battle, unit)->field[BAN_MOVE_FIELD] / INCH;
+    if (most < 1)
+        return 0;
+    line[0] = (CardLine){ .label = "M", .rule = BAN_MOV_01, .place = CARD_PROFILE };
+    snprintf(line[0].value, sizeof line[0].value, "%d\u2033", moves);
+    return 1;
 }
 
 /* ---- The tables ------------------------------------------------------------------------------------------------------ */
@@ -429,62 +441,5 @@ const Ruleset bannerfall_ruleset = {
     .ranks = &bannerfall_ranks,
     .blocks = &rank_blocks,
     .game = { .begin = ban_begin, .enter = ban_enter },
+    .tell = { .card = ban_card, .account = ban_account },
 };
-
-/* Loose models stand beside each other from there, 2" apart; of a block it is the middle of the front. */
-static void add_unit(Game *game, const char *id, SeatId seat, int models, int files, Point at)
-{
-    Roster *unit = &game->unit[game->units++];
-    *unit = (Roster){ .id = name_of(id),
-                      .title = name_of(id),
-                      .seat = seat,
-                      .profile = files > 0,
-                      .models = (int16_t)models,
-                      .files = (uint8_t)files,
-                      .first_model = (int16_t)game->models,
-                      .has_places = true,
-                      .carrier = NO_UNIT };
-    for (int i = 0; i < models; i++)
-        game->place[game->models++] = (Pose){ { at.x + i * 2 * INCH, at.y }, seat ? HALF_TURN : 0 };
-}
-
-static Profile profile_of(const char *id, BaseShape base)
-{
-    Profile profile = { .id = name_of(id),
-                        .title = name_of(id),
-                        .base = base,
-                        .base_width = INCH,
-                        .base_length = INCH,
-                        .height = INCH };
-    profile.field[BAN_MOVE_FIELD] = 6 * INCH;
-    profile.field[BAN_WOUNDS_FIELD] = 2;
-    return profile;
-}
-
-void bannerfall_game(Game *game)
-{
-    memset(game, 0, sizeof *game);
-    memset(game->model_weapon, 0xFF, sizeof game->model_weapon);
-    game->ruleset = &bannerfall_ruleset;
-    game->width = game->height = 48 * INCH;
-    game->rounds = ROUNDS;
-    game->seats = 2;
-    game->seat[0] = (SeatSetup){ name_of("blue"), name_of("Blue"), name_of("") };
-    game->seat[1] = (SeatSetup){ name_of("red"), name_of("Red"), name_of("") };
-    game->profiles = 2;
-    game->profile[0] = profile_of("levy", BASE_CIRCLE);
-    game->profile[1] = profile_of("guard", BASE_RECT);
-    add_unit(game, "spears", 0, 3, 0, (Point){ 20 * INCH, 30 * INCH });
-    add_unit(game, "captain", 0, 1, 0, (Point){ 30 * INCH, 30 * INCH });
-    add_unit(game, "archers", 1, 3, 0, (Point){ 20 * INCH, 20 * INCH });
-    add_unit(game, "chief", 1, 1, 0, (Point){ 30 * INCH, 20 * INCH });
-    add_unit(game, "pikes", 0, 8, 4, (Point){ 10 * INCH, 40 * INCH });
-    add_unit(game, "guards", 1, 8, 4, (Point){ 38 * INCH, 8 * INCH });
-}
-
-void bannerfall_battle(const Game *game, Battle *battle, Scratch *scratch, EventLog *log)
-{
-    battle_begin(game, battle, scratch, NULL);
-    if (log)
-        log_clear(log);
-}

@@ -25,9 +25,9 @@ static Verdict judge_length(const Look *look, const Walk *way)
 {
     const Battle *b = look->battle;
     Length limit = model_profile(look->game, b, way->model)->field[BAN_MOVE_FIELD];
-    bool fine = within(way->travel, limit) || !applies(look, BAN_MOV_01);
+    bool far = !within(way->travel, limit) && applies(look, BAN_MOV_01);
     Segment line = { way->stop[0].at, walk_end(way).at };
-    Verdict verdict = no_reach(fine ? NO_REFUSAL : NO_TOO_FAR, way->travel, limit, line);
+    Verdict verdict = no_reach(far ? NO_TOO_FAR : NO_REFUSAL, way->travel, limit, line);
     verdict.who = b->model[way->model].unit;
     verdict.model = way->model;
     return verdict;
