@@ -33,4 +33,12 @@ extern const char *const war_phase_names[PHASES];
 extern const struct TroopRules war_troops;
 extern const struct RankRules war_ranks;
 
+/* overlays.c */
+enum { WAR_OVERLAYS = 4 };
+extern const OverlayDef war_overlays[WAR_OVERLAYS];
+void war_draw(const Look *look, const DrawRequest *what, DrawingList *list);
+void war_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text);
+bool war_sees(const Look *look, UnitId unit, UnitId other);
+void war_tell_odds(const Look *look, const OddsRequest *of, Text *text);
+
 #endif

@@ -140,6 +140,8 @@ const Ruleset war_and_conquest_ruleset = {
     .link = war_links,
     .note = war_notes,
     .list = war_lists,
+    .overlays = WAR_OVERLAYS,
+    .overlay = war_overlays,
     .procedures = PROCS,
     .procedure = procedures,
     .troops = &war_troops,
@@ -151,5 +153,6 @@ const Ruleset war_and_conquest_ruleset = {
               .enter = war_enter,
               .check = war_check,
               .may_measure = war_may_measure },
-    .tell = { .card = war_card },
+    .tell = { .card = war_card, .odds = war_tell_odds },
+    .show = { .draw = war_draw, .overlay_at = war_overlay_at, .sees = war_sees },
 };

@@ -131,4 +131,13 @@ void shot_odds(const Look *look, const Order *order, Text *text);
 double volley_worth(const Look *look, const Volley *volley);
 double shot_worth(const Look *look, const Order *order);
 
+/* ---- On the table (shot_sketch.c) ----------------------------------------------------------------------------------------------------- */
+
+/* The order to shoot that is being built: who shoots with what need, who adds to them, the target's cover, a bolt's way. */
+void sketch_shot(const Look *look, const Order *order, DrawingList *list);
+
+/* Overlays: the unit's eyes and whom they see; what its shots would do to each enemy, or why it may not. */
+void draw_eyes(const Look *look, UnitId unit, DrawingList *list);
+void draw_volleys(const Look *look, UnitId unit, DrawingList *list);
+
 #endif

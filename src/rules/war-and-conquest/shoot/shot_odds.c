@@ -4,7 +4,7 @@
 
 /* ---- The exact odds of a volley in words: SHO-05 to 13, MT-02 ------------------------------------------------------------ */
 
-#define SELDOM 0.0005 /* less likely than that it is not said */
+#define SELDOM 0.005 /* less likely than that it is not said */
 
 static void add_line(Text *text, const char *words, double chance)
 {
@@ -47,16 +47,19 @@ static void add_groups(const Look *look, const Volley *volley, Text *text)
     text_format(text, "%s at %s: ", look->game->weapon[volley->weapon].title.text,
                 unit_title(look, volley->target));
     text_inches(text, volley->shot[0].range, 0);
-    text_add(text, "\"\n");
+    text_add(text, "\"");
+    if (volley->shots > volley->figures)
+        text_format(text, ", %d massed", volley->shots - volley->figures);
+    text_char(text, '\n');
     for (int i = 0; i < groups; i++) {
         const Shot *first = &volley->shot[group[i].first];
         text_format(text, "  %d %s: ", group[i].count, group[i].count == 1 ? "shot" : "shots");
         add_hit(&group[i].attack, text);
         add_rest(&group[i].attack, text);
         if (first->far)
-            text_add(text, " (long range)");
+            text_add(text, ", long range");
         if (first->cover != COVER_NONE)
-            text_add(text, first->cover == COVER_HARD ? " (hard cover)" : " (soft cover)");
+            text_add(text, first->cover == COVER_HARD ? ", hard cover" : ", soft cover");
         text_char(text, '\n');
     }
 }
@@ -73,8 +76,6 @@ static void add_massed(const Volley *volley, Text *text)
                                          "front rank only when it flees" };
     if (volley->massed > MASSED_NEVER)
         text_format(text, "Massed fire: %s\n", cause[volley->massed]);
-    else if (volley->massed == MASSED_ALL_WELL && volley->shots > volley->figures)
-        text_format(text, "Massed fire: %d of the shots\n", volley->shots - volley->figures);
 }
 
 /* ---- What it costs, and how they bear it --------------------------------------------------------------------------------------- */

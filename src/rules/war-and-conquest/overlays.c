@@ -1,0 +1,139 @@
+#include <stdio.h>
+
+#include "geom/zone.h"
+#include "shoot/shooting.h"
+#include "tables.h"
+#include "troops/ranks.h"
+
+/* ---- What the table shows on a key: eyes, facings, frontal attack zones, shots -------------------------------------------- */
+
+enum { OVERLAY_EYES, OVERLAY_FACINGS, OVERLAY_ZONES, OVERLAY_SHOTS };
+
+const OverlayDef war_overlays[WAR_OVERLAYS] = {
+    [OVERLAY_EYES] = { "Sight", "ui-sight", "V", "No unit is in sight", true, true },
+    [OVERLAY_FACINGS] = { "Facings", "ui-arc", "A", "No unit here has facings", false, false },
+    [OVERLAY_ZONES] = { "Frontal attack zones", "ui-engagement", "Z",
+                        "No unit here has a frontal attack zone", false, false },
+    [OVERLAY_SHOTS] = { "Shooting: needs and losses", "ui-shoot", "Shift+N",
+                        "Nobody can be shot at from here", false, true },
+};
+
+/* UNI-06: as wide as the front; it goes on, and is drawn so far. Within five inches nobody may Double Pace (DP-05). */
+enum { ZONE_DRAWN = 24 * INCH, ZONE_NEAR = 5 * INCH };
+
+static void draw_strip(const Look *look, UnitId unit, Length deep, DrawingTone tone,
+                       DrawingPattern pattern, DrawingList *list)
+{
+    const Game *game = look->game;
+    Pose middle = { { game->width / 2, game->height / 2 }, 0 };
+    Zone strip = zone_strip(unit_outline(look, unit), deep);
+    Point corner[8];
+    int corners = zone_clip(&strip, base_rect(game->width, game->height, middle), corner);
+    Drawing *d = corners < 3 ? NULL : drawing_add(list, DRAW_POLYGON, tone);
+    if (!d)
+        return;
+    d->filled = true;
+    d->pattern = pattern;
+    d->seat = look->battle->unit[unit].seat;
+    d->corners = corners;
+    for (int i = 0; i < corners; i++)
+        d->corner[i] = corner[i];
+}
+
+static void draw_zone(const Look *look, UnitId unit, DrawingList *list)
+{
+    draw_strip(look, unit, ZONE_DRAWN, TONE_PLAIN, DRAWING_FLAT, list);
+    draw_strip(look, unit, ZONE_NEAR, TONE_WARN, DRAWING_HATCHED, list);
+}
+
+/* UNI-05: rays at 45 degrees from the corners, and the name of what lies between two. */
+static void draw_facings(const Look *look, UnitId unit, DrawingList *list)
+{
+    enum { RAY = 6 * INCH };
+    static const char *const name[] = { "front", "right flank", "rear", "left flank" };
+    Point corner[4];
+    Base outline = unit_outline(look, unit);
+    base_corners(outline, corner);
+    for (int side = 0; side < 4; side++) {
+        Heading middle = heading_normal(outline.pose.facing + side * QUARTER_TURN);
+        Heading ray = heading_normal(middle - QUARTER_TURN / 2);
+        Point next = corner[(side + 1) % 4];
+        Point centre = point_toward(corner[side], next, point_distance(corner[side], next) / 2);
+        drawing_line(list, TONE_OWN, (Segment){ corner[side], point_shift(corner[side], ray, RAY) },
+                     "");
+        Drawing *label = drawing_add(list, DRAW_LABEL, side == 0 ? TONE_LIT : TONE_PLAIN);
+        if (!label)
+            return;
+        label->corners = 1;
+        label->corner[0] = point_shift(centre, middle, RAY / 2);
+        snprintf(label->words, sizeof label->words, "%s", name[side]);
+    }
+}
+
+static bool has_front(const Look *look, UnitId unit)
+{
+    return is_fielded(look, unit) && is_block(look, unit) &&
+           !(formation_held(look, unit) == FORM_ORB && applies(look, WAC_FRM_04));
+}
+
+static void draw_overlay(const Look *look, int which, UnitId unit, DrawingList *list)
+{
+    if (which == OVERLAY_EYES)
+        draw_eyes(look, unit, list);
+    else if (which == OVERLAY_SHOTS)
+        draw_volleys(look, unit, list);
+    else if (has_front(look, unit) && which == OVERLAY_FACINGS)
+        draw_facings(look, unit, list);
+    else if (has_front(look, unit) && which == OVERLAY_ZONES)
+        draw_zone(look, unit, list);
+}
+
+void war_draw(const Look *look, const DrawRequest *what, DrawingList *list)
+{
+    if (what->what == DRAWS_ORDER) {
+        const Order *order = &what->answer->order;
+        if (what->answer->kind == ANSWER_ORDER && order->clauses > 0 && order->actor >= 0 &&
+            order->actor < look->battle->units)
+            sketch_shot(look, order, list);
+        return;
+    }
+    if (what->what != DRAWS_OVERLAY)
+        return;
+    bool of_unit = war_overlays[what->overlay].of_unit;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        bool meant = what->unit == NO_UNIT ? !of_unit : u == host_of(look, what->unit);
+        if (meant)
+            draw_overlay(look, what->overlay, u, list);
+    }
+}
+
+/* In which facing the place lies, and how far ahead in the zone. */
+void war_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text)
+{
+    static const char *const name[] = { "front", "right flank", "rear", "left flank" };
+    if (unit == NO_UNIT || !has_front(look, host_of(look, unit)))
+        return;
+    UnitId host = host_of(look, unit);
+    Base outline = unit_outline(look, host);
+    if (base_gap_point(outline, at) <= 0)
+        return;
+    if (which == OVERLAY_FACINGS)
+        text_add(text, name[facing_of_point(outline, at)]);
+    Point local = pose_local(look->battle->unit[host].front, at);
+    Length aside = local.x < 0 ? -local.x : local.x;
+    if (which != OVERLAY_ZONES || aside > outline.width / 2 || local.y < 0)
+        return;
+    text_inches(text, local.y, 0);
+    text_add(text, local.y <= ZONE_NEAR ? "\" ahead: no Double Pace here" : "\" ahead");
+}
+
+bool war_sees(const Look *look, UnitId unit, UnitId other)
+{
+    return sees_unit(look, unit, other, NULL, NULL);
+}
+
+void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
+{
+    if (of->what == ODDS_OF_ANSWER && of->answer->kind == ANSWER_ORDER)
+        shot_odds(look, &of->answer->order, text);
+}
