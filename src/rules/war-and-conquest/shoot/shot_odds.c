@@ -122,7 +122,7 @@ static void morale_odds(const Look *look, const Volley *volley, const LossOdds *
 
 static void add_losses(const Look *look, const Volley *volley, Text *text)
 {
-    enum { MOST_LINES = 6 };
+    enum { MOST_LINES = 4 };
     LossOdds losses = losses_of(look, volley);
     double taken, failed;
     int mean = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
