@@ -316,9 +316,10 @@ static int list_onslaughts(const Draw *d, UnitId pressed, bool beset, Onslaught 
         if (look->battle->unit[u].seat != d->seat || !is_commanded(look, u) ||
             !may_charge(look, u) || (pressed != NO_UNIT && u != pressed))
             continue;
+        Length limit = charge_limit(look, u, false);
         for (UnitId e = 0; e < look->battle->units && count < most; e++) {
             if (is_enemy(look, u, e) && is_commanded(look, e) &&
-                base_gap(outline[u], outline[e]) <= charge_limit(look, u, false) &&
+                base_gap(outline[u], outline[e]) <= limit &&
                 (!beset || is_beset(look, e)) && in_front_arc(look, u, e))
                 list[count++] = (Onslaught){ u, e };
         }

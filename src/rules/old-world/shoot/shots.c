@@ -23,6 +23,25 @@ static bool holds(const Look *look, ModelId model, WeaponId weapon)
     return false;
 }
 
+/* A set of the game's weapons. */
+typedef struct WeaponSet {
+    uint64_t word[(MOST_WEAPONS + 63) / 64];
+} WeaponSet;
+
+static WeaponSet weapons_held(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    WeaponSet held = { { 0 } };
+    for (int i = u->first; i < u->first + u->count; i++) {
+        const Model *m = &look->battle->model[i];
+        for (int w = 0; w < MOST_WEAPONS_HELD && m->state == MODEL_STANDING; w++) {
+            if (m->weapon[w] != NO_HELD_WEAPON)
+                held.word[m->weapon[w] / 64] |= (uint64_t)1 << (m->weapon[w] % 64);
+        }
+    }
+    return held;
+}
+
 static bool is_allowed(const Look *look, const Weapon *weapon, bool stand)
 {
     if (!is_missile(weapon))
@@ -51,28 +70,12 @@ Refusal weapon_fault(const Look *look, UnitId unit, WeaponId weapon)
     return NO_REFUSAL;
 }
 
-static int living(const Look *look, UnitId unit, ModelId *model)
-{
-    const Unit *u = &look->battle->unit[unit];
-    int count = 0;
-    for (int i = u->first; i < u->first + u->count; i++) {
-        if (look->battle->model[i].state == MODEL_STANDING)
-            model[count++] = (ModelId)i;
-    }
-    return count;
-}
-
 int missiles_of(const Look *look, UnitId unit, bool stand, WeaponId *weapon, int most)
 {
-    ModelId model[MOST_UNIT_MODELS];
-    int models = living(look, unit, model), count = 0;
+    WeaponSet held = weapons_held(look, unit);
+    int count = 0;
     for (WeaponId w = 0; w < look->game->weapons && count < most; w++) {
-        bool held = false;
-        if (!is_allowed(look, &look->game->weapon[w], stand))
-            continue;
-        for (int i = 0; i < models && !held; i++)
-            held = holds(look, model[i], w);
-        if (held)
+        if (held.word[w / 64] >> (w % 64) & 1 && is_allowed(look, &look->game->weapon[w], stand))
             weapon[count++] = w;
     }
     return count;
