@@ -82,9 +82,26 @@ static inline bool box_meets(Box a, Box b)
 }
 
 /* `box` larger by `by` on every side. */
-Box box_grown(Box box, Length by);
+static inline Box box_grown(Box box, Length by)
+{
+    return (Box){ { box.low.x - by, box.low.y - by }, { box.high.x + by, box.high.y + by } };
+}
+
+/* How far two boxes are apart, squared; 0 when they meet. */
+static inline int64_t box_gap_square(Box a, Box b)
+{
+    int64_t right = (int64_t)b.low.x - a.high.x, left = (int64_t)a.low.x - b.high.x;
+    int64_t below = (int64_t)b.low.y - a.high.y, above = (int64_t)a.low.y - b.high.y;
+    int64_t x = right > left ? right : left, y = below > above ? below : above;
+    return (x > 0 ? x * x : 0) + (y > 0 ? y * y : 0);
+}
 
 /* The smallest box that holds both. */
-Box box_join(Box a, Box b);
+static inline Box box_join(Box a, Box b)
+{
+    return (Box){ { a.low.x < b.low.x ? a.low.x : b.low.x, a.low.y < b.low.y ? a.low.y : b.low.y },
+                  { a.high.x > b.high.x ? a.high.x : b.high.x,
+                    a.high.y > b.high.y ? a.high.y : b.high.y } };
+}
 
 #endif

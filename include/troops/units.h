@@ -57,11 +57,35 @@ UnitId unit_of_model(const Look *look, ModelId model);
 int unit_models(const Look *look, UnitId unit, ModelId *model, int most);
 int unit_bases(const Look *look, UnitId unit, Base *base, int most);
 
+/* All of those bases with the upright boxes around them, by which what is far off is told without measuring. `around` holds them
+ * all; it meets nothing when there are none. */
+typedef struct Footprint {
+    int count;
+    Box around;
+    const Base *base;
+    const Box *box;
+} Footprint;
+
+/* Room for one that is kept nowhere. */
+typedef struct FootprintRoom {
+    Base base[MOST_UNIT_MODELS];
+    Box box[MOST_UNIT_MODELS];
+} FootprintRoom;
+
+/* The unit's footprint, good until something moves; in the room where nothing may be kept (kept.h). And of any bases, at most
+ * MOST_UNIT_MODELS, whose boxes then lie in the room. */
+Footprint unit_footprint(const Look *look, UnitId unit, FootprintRoom *room);
+Footprint footprint_of_bases(const Base *base, int count, FootprintRoom *room);
+
 /* ---- How far apart ------------------------------------------------------------------------------------------------------ */
 
 /* The gap between the nearest two of those bases, 0 when they overlap, and which they are (may be null; -1 when there are
  * none). LENGTH_NEVER when either side is empty. Of several as near, the first of `one`, then the first of `other`. */
 Length bases_gap(const Base *one, int ones, const Base *other, int others, int *i, int *k);
+Length footprints_gap(const Footprint *one, const Footprint *other, int *i, int *k);
+
+/* Whether any two of them are within `away` (0 or more); then which, the first of `one` and then of `other`. */
+bool footprints_within(const Footprint *one, const Footprint *other, Length away, int *i, int *k);
 
 /* The gap between two units, model by model: an outline is no measure where a short rear rank leaves places empty. The line joins
  * the nearest models; it may be null, and stays as it was when there is no gap. */

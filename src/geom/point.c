@@ -104,15 +104,3 @@ Point pose_local(Pose pose, Point p)
     return vec_point(
         vec(vec_dot(off, heading_right(pose.facing)), vec_dot(off, heading_forward(pose.facing))));
 }
-
-Box box_grown(Box box, Length by)
-{
-    return (Box){ { box.low.x - by, box.low.y - by }, { box.high.x + by, box.high.y + by } };
-}
-
-Box box_join(Box a, Box b)
-{
-    return (Box){ { a.low.x < b.low.x ? a.low.x : b.low.x, a.low.y < b.low.y ? a.low.y : b.low.y },
-                  { a.high.x > b.high.x ? a.high.x : b.high.x,
-                    a.high.y > b.high.y ? a.high.y : b.high.y } };
-}

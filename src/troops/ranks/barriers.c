@@ -1,37 +1,64 @@
 #include "troops/manoeuvre.h"
 
-#include <string.h>
-
 #include "geom/coherency.h"
 #include "troops/ground.h"
+#include "troops/kept.h"
 
 /* ---- What stands in the way ------------------------------------------------------------------------------------------ */
 
-static void add_barrier(Barriers *barriers, Area area, UnitId unit, PieceId piece)
+static void add_barrier(Barriers *barriers, Area area, Box box, UnitId unit, PieceId piece)
 {
     if (barriers->count < MOST_BARRIERS)
-        barriers->barrier[barriers->count++] = (Barrier){ area, unit, piece, area_box(&area) };
+        barriers->barrier[barriers->count++] = (Barrier){ area, unit, piece, box };
+}
+
+static void add_bases(Barriers *barriers, const Footprint *bases, UnitId unit)
+{
+    for (int i = 0; i < bases->count; i++)
+        add_barrier(barriers, area_base(bases->base[i]), bases->box[i], unit, NO_PIECE);
 }
 
 enum { LINK = 3 * REACH_SLACK, LINKED_MOST = 3 * INCH };
 
-/* Nobody goes between the models of a loose unit: every model is joined to the next of its group. */
-static void add_loose(const Look *look, UnitId unit, Barriers *barriers)
+static Footprint join_nearest(const Footprint *models, FootprintRoom *room)
 {
-    Base base[MOST_UNIT_MODELS];
     Coherency tree;
-    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++)
-        add_barrier(barriers, area_base(base[i]), unit, NO_PIECE);
-    coherency_of_bases(&tree, base, count);
-    for (int i = 1; i < count && rank_holds(look, RANK_BETWEEN_LOOSE); i++) {
-        Point from = base[i].pose.at, to = base[tree.parent[i] < 0 ? i : tree.parent[i]].pose.at;
+    int links = 0;
+    coherency_of_bases(&tree, models->base, models->count);
+    for (int i = 1; i < models->count; i++) {
+        int next = tree.parent[i] < 0 ? i : tree.parent[i];
+        Point from = models->base[i].pose.at, to = models->base[next].pose.at;
         Length apart = point_distance(from, to);
         if (apart > LINKED_MOST)
             continue;
         Pose middle = { point_toward(from, to, apart / 2), point_bearing(from, to) };
-        add_barrier(barriers, area_base(base_rect(LINK, apart, middle)), unit, NO_PIECE);
+        room->base[links++] = base_rect(LINK, apart, middle);
     }
+    return footprint_of_bases(room->base, links, room);
+}
+
+static Footprint links_of(const Look *look, UnitId unit, const Footprint *models,
+                          FootprintRoom *room)
+{
+    KeptUnit *kept = kept_unit(look, unit, false);
+    if (kept && kept->has_links)
+        return kept->links;
+    Footprint links = join_nearest(models, room);
+    if (kept)
+        keep_links(look, kept, &links);
+    return links;
+}
+
+/* Nobody goes between the models of a loose unit: every model is joined to the next of its group. */
+static void add_loose(const Look *look, UnitId unit, Barriers *barriers)
+{
+    FootprintRoom room[2];
+    Footprint models = unit_footprint(look, unit, &room[0]);
+    add_bases(barriers, &models, unit);
+    if (models.count <= 1 || !rank_holds(look, RANK_BETWEEN_LOOSE))
+        return;
+    Footprint links = links_of(look, unit, &models, &room[1]);
+    add_bases(barriers, &links, unit);
 }
 
 bool passes(const Look *look, UnitId unit, UnitId other)
@@ -46,17 +73,22 @@ void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *ba
     UnitId host = host_of(look, unit);
     barriers->count = 0;
     for (UnitId u = 0; u < b->units; u++) {
+        Box box;
         if (!is_fielded(look, u) || host_of(look, u) != u || u == host || u == unit ||
             set_has(but, u) || passes(look, host, u))
             continue;
-        if (is_block(look, u))
-            add_barrier(barriers, area_base(unit_outline(look, u)), u, NO_PIECE);
-        else
+        if (!is_block(look, u)) {
             add_loose(look, u, barriers);
+            continue;
+        }
+        Area area = area_base(unit_outline_in(look, u, &box));
+        add_barrier(barriers, area, box, u, NO_PIECE);
     }
     for (PieceId p = 0; p < b->pieces; p++) {
-        if (piece_stands(look, p) && rank_bars_way(look, p, unit))
-            add_barrier(barriers, piece_area(look, p), NO_UNIT, p);
+        if (!piece_stands(look, p) || !rank_bars_way(look, p, unit))
+            continue;
+        Area area = piece_area(look, p);
+        add_barrier(barriers, area, area_box(&area), NO_UNIT, p);
     }
 }
 

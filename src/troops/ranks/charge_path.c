@@ -95,7 +95,9 @@ static bool ends_on_face(const ChargeSearch *c, const Approach *way)
 static bool runs_into(const ChargeSearch *c, const BlockPath *path)
 {
     Area aim = area_base(c->aim);
-    Barriers target = { .count = 1, .barrier = { { aim, c->target, NO_PIECE, area_box(&aim) } } };
+    Barriers target; /* of so many one is used */
+    target.count = 1;
+    target.barrier[0] = (Barrier){ aim, c->target, NO_PIECE, area_box(&aim) };
     BlockPath before = *path;
     before.over = false; /* whoever flies comes down on it all the same */
     if (path->stages > 0 && path->stage[path->stages - 1].leg.kind == LEG_AHEAD)

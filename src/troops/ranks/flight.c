@@ -59,26 +59,44 @@ Length flight_until_closed(const Look *look, UnitId unit, Heading direction, Len
     return course_walk(&leg, 1, outline, area, count, 0).travel;
 }
 
+enum { ROUNDED = 2 /* micrometres: what a place moved and a box moved may differ by */ };
+
+static Box box_moved(Box box, Point by)
+{
+    return (Box){ { box.low.x + by.x, box.low.y + by.y }, { box.high.x + by.x, box.high.y + by.y } };
+}
+
+static bool comes_nearer(const Footprint *own, Heading direction, Length by, const Footprint *other,
+                         Length keep, Length care)
+{
+    Point way = point_shift((Point){ 0, 0 }, direction, by);
+    if (!box_meets(box_grown(box_moved(own->around, way), care), other->around))
+        return false;
+    for (int i = 0; i < own->count; i++) {
+        Base moved = own->base[i];
+        Box near = box_grown(box_moved(own->box[i], way), care);
+        moved.pose.at = point_shift(moved.pose.at, direction, by);
+        for (int k = 0; k < other->count; k++) {
+            if (box_meets(near, other->box[k]) && base_gap(moved, other->base[k]) < keep)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the bases, moved so far, lie on a friend or too near to an enemy by more than `slack`. */
 static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
 {
-    Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
+    FootprintRoom room[2];
+    Footprint own = unit_footprint(look, unit, &room[0]);
     Length clear = rank_limit(look, RANK_FLIGHT_CLEARS);
-    int owns = unit_bases(look, unit, own, MOST_UNIT_MODELS);
-    for (int i = 0; i < owns; i++)
-        own[i].pose.at = point_shift(own[i].pose.at, direction, by);
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u || u == unit)
             continue;
         Length keep = (is_enemy(look, unit, u) ? clear : 0) - slack;
-        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
-        for (int i = 0; i < owns; i++) {
-            for (int k = 0; k < others; k++) {
-                Box box = box_grown(base_box(own[i]), clear);
-                if (box_meets(box, base_box(other[k])) && base_gap(own[i], other[k]) < keep)
-                    return true;
-            }
-        }
+        Footprint other = unit_footprint(look, u, &room[1]);
+        if (comes_nearer(&own, direction, by, &other, keep, clear + ROUNDED))
+            return true;
     }
     return false;
 }

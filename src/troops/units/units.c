@@ -115,11 +115,16 @@ static int gather_models(const Look *look, UnitId host, bool block, ModelId *mod
     return count;
 }
 
-int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
+static bool stands_as_block(const Look *look, UnitId host)
 {
     const TroopRules *rules = troop_rules(look);
+    return rules->is_block && rules->is_block(look, host);
+}
+
+int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
+{
     UnitId host = host_of(look, unit);
-    bool block = rules->is_block && rules->is_block(look, host);
+    bool block = stands_as_block(look, host);
     KeptUnit *kept = kept_unit(look, host, block);
     ModelId all[MOST_UNIT_MODELS];
     const ModelId *from = all;
@@ -137,7 +142,7 @@ int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
     return count;
 }
 
-int unit_bases(const Look *look, UnitId unit, Base *base, int most)
+static int find_bases(const Look *look, UnitId unit, Base *base, int most)
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, most < MOST_UNIT_MODELS ? most : MOST_UNIT_MODELS);
@@ -146,22 +151,97 @@ int unit_bases(const Look *look, UnitId unit, Base *base, int most)
     return count;
 }
 
+enum { FAR_OFF = LENGTH_NEVER / 2 /* a box from there to less than there meets nothing */ };
+
+Footprint footprint_of_bases(const Base *base, int count, FootprintRoom *room)
+{
+    Footprint f = { .count = count, .base = base, .box = room->box };
+    f.around = (Box){ { FAR_OFF, FAR_OFF }, { -FAR_OFF, -FAR_OFF } };
+    for (int i = 0; i < count; i++) {
+        room->box[i] = base_box(base[i]);
+        f.around = box_join(f.around, room->box[i]);
+    }
+    return f;
+}
+
+Footprint unit_footprint(const Look *look, UnitId unit, FootprintRoom *room)
+{
+    UnitId host = host_of(look, unit);
+    KeptUnit *kept = kept_unit(look, host, stands_as_block(look, host));
+    if (kept && kept->has_footprint)
+        return kept->footprint;
+    int count = find_bases(look, host, room->base, MOST_UNIT_MODELS);
+    Footprint f = footprint_of_bases(room->base, count, room);
+    if (kept)
+        keep_footprint(look, kept, &f);
+    return f;
+}
+
+int unit_bases(const Look *look, UnitId unit, Base *base, int most)
+{
+    UnitId host = host_of(look, unit);
+    KeptUnit *kept = kept_unit(look, host, stands_as_block(look, host));
+    if (!kept || !kept->has_footprint)
+        return find_bases(look, host, base, most);
+    int count = kept->footprint.count < most ? kept->footprint.count : most;
+    memcpy(base, kept->footprint.base, sizeof *base * (size_t)count);
+    return count;
+}
+
 /* ---- How far apart ------------------------------------------------------------------------------------------------------ */
 
-Length bases_gap(const Base *one, int ones, const Base *other, int others, int *i, int *k)
+static Length distance_along(Point a, Point b)
 {
-    Box around[MOST_UNIT_MODELS];
-    Length best = LENGTH_NEVER;
+    Length x = a.x > b.x ? a.x - b.x : b.x - a.x, y = a.y > b.y ? a.y - b.y : b.y - a.y;
+    return x > y ? x : y;
+}
+
+/* The base whose middle lies nearest to a place, about. */
+static int nearest_base(const Footprint *f, Point to)
+{
+    int best = 0;
+    Length least = LENGTH_NEVER;
+    for (int i = 0; i < f->count; i++) {
+        Length apart = distance_along(f->base[i].pose.at, to);
+        if (apart < least) {
+            least = apart;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static Length gap_of_pair(const Footprint *one, const Footprint *other, int i, int k)
+{
+    Length gap = base_gap(one->base[i], other->base[k]);
+    return gap < 0 ? 0 : gap;
+}
+
+/* A gap that two of them have, most often about the least: what is farther apart need not be measured. */
+static Length likely_gap(const Footprint *one, const Footprint *other)
+{
+    int k = nearest_base(other, one->base[0].pose.at);
+    int i = nearest_base(one, other->base[k].pose.at);
+    return gap_of_pair(one, other, i, nearest_base(other, one->base[i].pose.at));
+}
+
+static bool is_farther(Box a, Box b, Length than)
+{
+    return box_gap_square(a, b) > (int64_t)than * than;
+}
+
+Length footprints_gap(const Footprint *one, const Footprint *other, int *i, int *k)
+{
+    bool any = one->count > 0 && other->count > 0;
+    Length best = any ? likely_gap(one, other) + 1 : LENGTH_NEVER;
     int best_one = -1, best_other = -1;
-    for (int n = 0; n < others; n++)
-        around[n] = base_box(other[n]);
-    for (int m = 0; m < ones; m++) {
-        Box box = base_box(one[m]);
-        for (int n = 0; n < others; n++) {
-            if (best != LENGTH_NEVER && !box_meets(box_grown(box, best), around[n]))
+    for (int m = 0; m < one->count && any; m++) {
+        if (is_farther(one->box[m], other->around, best))
+            continue;
+        for (int n = 0; n < other->count; n++) {
+            if (is_farther(one->box[m], other->box[n], best))
                 continue;
-            Length gap = base_gap(one[m], other[n]);
-            gap = gap < 0 ? 0 : gap;
+            Length gap = gap_of_pair(one, other, m, n);
             if (gap >= best)
                 continue;
             best = gap;
@@ -176,14 +256,39 @@ Length bases_gap(const Base *one, int ones, const Base *other, int others, int *
     return best;
 }
 
+bool footprints_within(const Footprint *one, const Footprint *other, Length away, int *i, int *k)
+{
+    Length care = away + REACH_SLACK + 1;
+    for (int m = 0; m < one->count; m++) {
+        if (is_farther(one->box[m], other->around, care))
+            continue;
+        for (int n = 0; n < other->count; n++) {
+            if (is_farther(one->box[m], other->box[n], care) ||
+                !within(base_gap(one->base[m], other->base[n]), away))
+                continue;
+            *i = m;
+            *k = n;
+            return true;
+        }
+    }
+    return false;
+}
+
+Length bases_gap(const Base *one, int ones, const Base *other, int others, int *i, int *k)
+{
+    FootprintRoom room[2];
+    Footprint own = footprint_of_bases(one, ones, &room[0]), his = footprint_of_bases(other, others, &room[1]);
+    return footprints_gap(&own, &his, i, k);
+}
+
 Length unit_gap(const Look *look, UnitId a, UnitId b, Segment *line)
 {
-    Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
-    int owns = unit_bases(look, a, own, MOST_UNIT_MODELS), i = -1;
-    int others = unit_bases(look, b, other, MOST_UNIT_MODELS), k = -1;
-    Length gap = bases_gap(own, owns, other, others, &i, &k);
+    FootprintRoom room[2];
+    Footprint own = unit_footprint(look, a, &room[0]), other = unit_footprint(look, b, &room[1]);
+    int i = -1, k = -1;
+    Length gap = footprints_gap(&own, &other, &i, &k);
     if (line && i >= 0)
-        *line = base_nearest(own[i], other[k]);
+        *line = base_nearest(own.base[i], other.base[k]);
     return gap;
 }
 

@@ -115,7 +115,8 @@ static bool stands_free(const Look *look, const Piece *piece, Point at)
         if (!is_standing(b, m))
             continue;
         Base base = model_base(look->game, b, m);
-        if (box_meets(box, base_box(base)) && area_overlaps(&disc, base))
+        Box around = box_grown((Box){ base.pose.at, base.pose.at }, base.width + base.length);
+        if (box_meets(box, around) && area_overlaps(&disc, base))
             return false;
     }
     return true;

@@ -5,31 +5,36 @@
 Verdict judge_apart(const Look *look, UnitId unit, const Base *base, int bases, Length away,
                     Refusal refusal)
 {
-    Base other[MOST_UNIT_MODELS];
+    FootprintRoom room[2];
+    Footprint own = footprint_of_bases(base, bases, &room[0]);
     for (UnitId u = 0; u < look->battle->units; u++) {
+        int i, k;
         if (!is_fielded(look, u) || !is_enemy(look, unit, u))
             continue;
-        int others = unit_bases(look, u, other, MOST_UNIT_MODELS);
-        for (int i = 0; i < bases * others; i++) {
-            Base own = base[i / others], his = other[i % others];
-            Length gap = base_gap(own, his);
-            if (!within(gap, away))
-                continue;
-            return about_both(no_reach(refusal, gap, away, base_nearest(own, his)), unit, u);
-        }
+        Footprint his = unit_footprint(look, u, &room[1]);
+        if (!footprints_within(&own, &his, away, &i, &k))
+            continue;
+        Length gap = base_gap(own.base[i], his.base[k]);
+        Segment line = base_nearest(own.base[i], his.base[k]);
+        return about_both(no_reach(refusal, gap, away, line), unit, u);
     }
     return yes();
 }
 
 Length nearest_enemy(const Look *look, UnitId unit, bool fleeing_too, UnitId *which)
 {
+    FootprintRoom room[2];
+    Footprint own = unit_footprint(look, unit, &room[0]);
     Length best = LENGTH_NEVER;
     UnitId found = NO_UNIT;
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u || !is_enemy(look, unit, u) ||
             (!fleeing_too && is_fleeing(look, u)))
             continue;
-        Length gap = unit_gap(look, unit, u, NULL);
+        Footprint his = unit_footprint(look, u, &room[1]);
+        if (found != NO_UNIT && box_gap_square(own.around, his.around) > (int64_t)best * best)
+            continue;
+        Length gap = footprints_gap(&own, &his, NULL, NULL);
         if (gap < best) {
             best = gap;
             found = u;

@@ -70,11 +70,12 @@ static bool never_blocks(const Look *look, UnitId unit)
 static void add_models(const Look *look, UnitId unit, Box corridor, Screens *screens)
 {
     ModelId model[MOST_UNIT_MODELS];
-    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++) {
-        Base base = model_base(look->game, look->battle, model[i]);
-        if (box_meets(corridor, base_box(base)))
-            screens_add(screens, area_base(base), NO_PIECE, model[i], CATEGORY_OPEN);
+    FootprintRoom room;
+    Footprint f = unit_footprint(look, unit, &room);
+    unit_models(look, unit, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < f.count; i++) {
+        if (box_meets(corridor, f.box[i]))
+            screens_add(screens, area_base(f.base[i]), NO_PIECE, model[i], CATEGORY_OPEN);
     }
 }
 
@@ -90,12 +91,9 @@ static bool may_hide(const Look *look, const Screens *screens, UnitId between, b
 
 static Box box_of_unit(const Look *look, UnitId unit)
 {
-    Base base[MOST_UNIT_MODELS];
-    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
-    Box box = count > 0 ? base_box(base[0]) : base_box(unit_outline(look, unit));
-    for (int i = 1; i < count; i++)
-        box = box_join(box, base_box(base[i]));
-    return box;
+    FootprintRoom room;
+    Footprint models = unit_footprint(look, unit, &room);
+    return models.count > 0 ? models.around : base_box(unit_outline(look, unit));
 }
 
 static bool hides_at_all(Category category)
