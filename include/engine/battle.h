@@ -96,6 +96,7 @@ typedef struct Overrule {
 typedef struct Battle {
     uint64_t
         revision; /* another one after every event that places, moves, wounds or removes something */
+    uint64_t told;               /* another one after every event that changes anything */
     uint16_t round, phase, turn; /* as the game counts them: round from 1 */
     SeatId active;               /* whose turn it is to act, or NO_SEAT */
     SeatId initiative;           /* who goes first this round, or NO_SEAT */

@@ -22,7 +22,8 @@ typedef struct Scratch {
     uint8_t cites;              /* rules cited since the judging began: */
     RuleId cite[MOST_CITES];
     uint64_t cited[RULE_WORDS]; /* every rule cited since it was cleared */
-    uint64_t area_revision;     /* for the ruleset: what it keeps below belongs to this revision */
+    uint64_t area_revision;     /* for the ruleset: what it keeps below belongs to this revision, */
+    uint64_t answers_for;       /* and this of it to what had been told (Battle.told) */
     _Alignas(16) unsigned char area[SCRATCH_AREA];
 } Scratch;
 

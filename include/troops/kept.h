@@ -1,6 +1,8 @@
 #ifndef TROOPS_KEPT_H
 #define TROOPS_KEPT_H
 
+#include <stddef.h>
+
 #include "troops/units.h"
 
 /* What is asked of a unit over and over while nothing moves, computed once. It lies in the scratch as long as the battle's
@@ -23,5 +25,32 @@ KeptUnit *kept_unit(const Look *look, UnitId host, bool block);
 void keep_models(const Look *look, KeptUnit *kept, const ModelId *model, int models);
 void keep_footprint(const Look *look, KeptUnit *kept, const Footprint *footprint);
 void keep_links(const Look *look, KeptUnit *kept, const Footprint *links);
+
+/* ---- Dear questions ------------------------------------------------------------------------------------------------------
+ *
+ * What a search came to, for as long as nothing has been told (Battle.told): found again by the bytes of the question, which
+ * have no gaps between them. Who is given a kept answer cites the rules that it rests on, as if he had searched.
+ *
+ *     if (recall(look, &asked, sizeof asked, &answer, sizeof answer))
+ *         return answer;
+ *     Citing before = cite_apart(look);
+ *     ...                                      the search
+ *     remember(look, &asked, sizeof asked, &answer, sizeof answer, &before);
+ */
+enum { MOST_ASKED = 64, MOST_ANSWERED = 96 }; /* bytes */
+
+/* What had been cited when a search began, whose own citations are listed by themselves. */
+typedef struct Citing {
+    uint8_t cites;
+    RuleId cite[MOST_CITES];
+} Citing;
+
+bool recall(const Look *look, const void *asked, size_t asked_size, void *answer,
+            size_t answer_size);
+Citing cite_apart(const Look *look);
+
+/* Joins the search's citations to those before it. */
+void remember(const Look *look, const void *asked, size_t asked_size, const void *answer,
+              size_t answer_size, const Citing *before);
 
 #endif

@@ -6,7 +6,7 @@ void scratch_clear(Scratch *scratch)
 {
     scratch->ready = false;
     scratch->of = NULL;
-    scratch->revision = scratch->area_revision = 0;
+    scratch->revision = scratch->area_revision = scratch->answers_for = 0;
     scratch->cites = 0;
     memset(scratch->cited, 0, sizeof scratch->cited);
 }
@@ -14,7 +14,7 @@ void scratch_clear(Scratch *scratch)
 Look look_fork(const Look *look, Battle *fork)
 {
     *fork = *look->battle;
-    fork->revision = 0;
+    fork->revision = fork->told = 0;
     look->scratch->ready = false;
     return (Look){ look->game, fork, look->scratch };
 }

@@ -18,6 +18,24 @@ static void stir(Battle *b, const Event *e)
     b->revision = z ^ (z >> 31);
 }
 
+static uint64_t mixed(uint64_t z, int high, int middle, int low)
+{
+    z ^= (uint64_t)(uint32_t)high << 32 ^ (uint64_t)(uint16_t)middle << 16 ^ (uint32_t)low;
+    z *= 0x9E3779B97F4A7C15u;
+    return z ^ (z >> 29);
+}
+
+/* Another figure after every event that changes anything: what is asked again before the next one has the same answer. */
+static void change(Battle *b, const Event *e)
+{
+    uint64_t z = mixed(b->told + 1, e->kind, e->owner, e->value);
+    z = mixed(z, e->b, e->unit, e->other);
+    z = mixed(z, e->model, e->seat, e->piece);
+    z = mixed(z, e->id, e->other_id, e->z);
+    z = mixed(z, e->to.at.x, 0, e->to.at.y);
+    b->told = mixed(z, e->to.facing, 0, 0);
+}
+
 static Marks *marks_of(Battle *b, int owner, int id)
 {
     switch ((Owner)owner) {
@@ -266,8 +284,9 @@ static void write_event(Battle *b, const Event *e)
     case EV_CALLED:
     case EV_SHOT:
     case EV_STRAYED:
-        break;
+        return;
     }
+    change(b, e);
 }
 
 static Event event_of(EventKind kind, RuleId rule)

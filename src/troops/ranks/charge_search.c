@@ -1,6 +1,7 @@
 #include "charge_search.h"
 
 #include "troops/ground.h"
+#include "troops/kept.h"
 
 /* ---- The cheapest path of a charge, and the one with most models in contact ------------------------------------------
  *
@@ -311,7 +312,7 @@ static bool cheapest_to_loose(const ChargeSearch *c, Approach *way)
     return found;
 }
 
-bool charge_cheapest(const ChargeSearch *c, Approach *way)
+static bool search_cheapest(const ChargeSearch *c, Approach *way)
 {
     Hindrances h;
     Asked asked = { c, 0 };
@@ -330,6 +331,48 @@ bool charge_cheapest(const ChargeSearch *c, Approach *way)
             return false;
     }
     return onset_cheapest(&q, way);
+}
+
+/* All that who asks has said: the rest is the battle's. */
+typedef struct ChargeAsked {
+    UnitSet touch, through;
+    Length range;
+    UnitId charger, target;
+    uint8_t arc, any_face, flies, no_terrain;
+    int32_t whose; /* which of the searches for a charge it is */
+} ChargeAsked;
+
+static ChargeAsked asked_of(const ChargeSearch *c)
+{
+    return (ChargeAsked){ c->touch,
+                     c->through,
+                     c->range,
+                     c->charger,
+                     c->target,
+                     (uint8_t)c->arc,
+                     c->any_face,
+                     c->flies,
+                     c->no_terrain,
+                     0 };
+}
+
+typedef struct Cheapest {
+    bool found;
+    Approach way;
+} Cheapest;
+
+bool charge_cheapest(const ChargeSearch *c, Approach *way)
+{
+    ChargeAsked wanted = asked_of(c);
+    Cheapest best = { .found = false };
+    if (!recall(c->look, &wanted, sizeof wanted, &best, sizeof best)) {
+        Citing before = cite_apart(c->look);
+        best.found = search_cheapest(c, &best.way);
+        remember(c->look, &wanted, sizeof wanted, &best, sizeof best, &before);
+    }
+    if (best.found)
+        *way = best.way;
+    return best.found;
 }
 
 /* ---- Most models in contact --------------------------------------------------------------------------------------------------- */
