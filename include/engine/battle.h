@@ -131,6 +131,9 @@ typedef struct Battle {
 
 _Static_assert(sizeof(Battle) <= 192 * 1024, "a battle is at most 192 KB");
 
+/* The same as `*to = *from`, but that only what is in use is copied: a fifth of it and less. */
+void battle_copy(Battle *to, const Battle *from);
+
 /* The state in one number: equal states have equal hashes on every machine. Fields at their defaults do
  * not count, so that a new field changes no old hash; sealed answers and the revision do not count. */
 uint64_t battle_hash(const Battle *battle);

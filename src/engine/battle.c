@@ -1,5 +1,8 @@
 #include "engine/battle.h"
 
+#include <stddef.h>
+#include <string.h>
+
 bool marks_has(const Marks *marks, int number)
 {
     return marks->word[number / 64] >> (number % 64) & 1;
@@ -74,6 +77,25 @@ const Profile *unit_profile(const Game *game, const Battle *battle, UnitId unit)
     return &game->profile[battle->unit[unit].profile];
 }
 
+#define COPY_USED(array, count)                                                                    \
+    memcpy(to->array, from->array, sizeof from->array[0] * (size_t)(count))
+
+void battle_copy(Battle *to, const Battle *from)
+{
+    memcpy(to, from, offsetof(Battle, unit));
+    COPY_USED(unit, from->units);
+    COPY_USED(model, from->models);
+    COPY_USED(piece, from->pieces);
+    COPY_USED(link, MOST_LINKS); /* in these three what is not used says so */
+    COPY_USED(note, MOST_NOTES);
+    COPY_USED(item, MOST_ITEMS);
+    COPY_USED(frame, from->frames);
+    COPY_USED(die, from->dice);
+    COPY_USED(clause, from->clauses);
+    COPY_USED(path, from->paths);
+    COPY_USED(point, from->points);
+}
+
 int link_next(const Battle *battle, int kind, int after)
 {
     for (int i = after + 1; i < battle->links_end; i++) {
@@ -104,12 +126,12 @@ int note_find(const Battle *battle, int kind, int owner)
 
 static bool is_of_list(const Item *item, int list, int owner)
 {
-    return item->used && item->list == list && item->owner == owner;
+    return item->list == list && item->owner == owner;
 }
 
 int list_at(const Battle *battle, int list, int owner, int n)
 {
-    for (int i = 0; i < MOST_ITEMS; i++) {
+    for (int i = 0; i < MOST_ITEMS && battle->item[i].used; i++) { /* none lies behind a gap */
         if (is_of_list(&battle->item[i], list, owner) && n-- == 0)
             return battle->item[i].id;
     }
@@ -119,7 +141,7 @@ int list_at(const Battle *battle, int list, int owner, int n)
 int list_count(const Battle *battle, int list, int owner)
 {
     int count = 0;
-    for (int i = 0; i < MOST_ITEMS; i++)
+    for (int i = 0; i < MOST_ITEMS && battle->item[i].used; i++)
         count += is_of_list(&battle->item[i], list, owner);
     return count;
 }

@@ -13,7 +13,7 @@ void scratch_clear(Scratch *scratch)
 
 Look look_fork(const Look *look, Battle *fork)
 {
-    *fork = *look->battle;
+    battle_copy(fork, look->battle);
     fork->revision = fork->told = 0;
     look->scratch->ready = false;
     return (Look){ look->game, fork, look->scratch };

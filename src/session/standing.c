@@ -50,7 +50,7 @@ static bool weigh(const Game *game, const Battle *b, Weighing *w)
 
     for (int i = 0; i < count && count <= MOST_TRIED; i++) {
         Answer answer = answer_of(b, value[i]);
-        w->trial = *b;
+        battle_copy(&w->trial, b);
         Verdict verdict = battle_answer(game, &w->trial, &w->scratch, &answer, NULL);
         if (!is_yes(&verdict))
             continue;

@@ -258,6 +258,14 @@ static bool offered_is_legal(Sweep *s)
     return true;
 }
 
+/* The fork goes on as a copy of itself, in which whatever copying leaves out is rubbish. */
+static void copy_into_rubbish(Sweep *s)
+{
+    memset(&s->before, 0xA5, sizeof s->before);
+    battle_copy(&s->before, &s->fork);
+    s->fork = s->before;
+}
+
 static bool step(Sweep *s)
 {
     Answer answer;
@@ -269,6 +277,7 @@ static bool step(Sweep *s)
         return fails_by(s, "an answer that was judged legal is refused", &verdict);
     const Game *game = session_game(s->session);
     const Battle *battle = session_battle(s->session);
+    copy_into_rubbish(s);
     battle_answer(game, &s->fork, &s->fork_scratch, &answer, NULL);
     if (battle_hash(&s->fork) != battle_hash(battle))
         return fails(s, "a fork given the same answers has another hash");
