@@ -7,11 +7,13 @@
 
 /* What is asked of a unit over and over while nothing moves, computed once. It lies in the scratch as long as the battle's
  * revision stays; of a battle without a revision (a copy: look_fork) nothing is kept. */
+enum { MOST_RUNS = 6 };
 typedef struct KeptUnit {
     bool block; /* the rest is of a unit in ranks, or of another */
-    bool has_models, has_outline, has_footprint, has_links; /* what of it is known: */
-    int16_t models;
+    bool has_models, has_outline, has_footprint, has_links, has_runs; /* what of it is known: */
+    int16_t models, runs;
     const ModelId *model;
+    ProfileRun run[MOST_RUNS];
     Base outline;
     Box box; /* around the outline */
     Footprint footprint, links; /* links between loose models: manoeuvre.h */

@@ -57,6 +57,14 @@ UnitId unit_of_model(const Look *look, ModelId model);
 int unit_models(const Look *look, UnitId unit, ModelId *model, int most);
 int unit_bases(const Look *look, UnitId unit, Base *base, int most);
 
+/* The profiles of those models in their order: one after another how many in a row have the same. Gives the number of such rows,
+ * at most `most` (MOST_UNIT_MODELS is always enough). */
+typedef struct ProfileRun {
+    const Profile *profile;
+    int models;
+} ProfileRun;
+int unit_profiles(const Look *look, UnitId unit, ProfileRun *run, int most);
+
 /* All of those bases with the upright boxes around them, by which what is far off is told without measuring. `around` holds them
  * all; it meets nothing when there are none. */
 typedef struct Footprint {

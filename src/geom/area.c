@@ -139,9 +139,19 @@ Length area_gap(const Area *area, Base base)
     return length_round(area_distance(area, &o));
 }
 
+/* Whether the base lies outside the area's box, however it is turned. */
+static bool is_off(const Area *area, Base base)
+{
+    Base other = area->base;
+    Length reach = (base.width + base.length) / 2 + 1, his = (other.width + other.length) / 2 + 1;
+    Box box = area->polygon.count > 0 ? polygon_box(area->polygon)
+                                      : box_grown((Box){ other.pose.at, other.pose.at }, his);
+    return !box_meets(box, box_grown((Box){ base.pose.at, base.pose.at }, reach));
+}
+
 bool area_overlaps(const Area *area, Base base)
 {
-    return area_gap(area, base) < -REACH_SLACK;
+    return !is_off(area, base) && area_gap(area, base) < -REACH_SLACK;
 }
 
 /* ---- Where ---------------------------------------------------------------------- */

@@ -47,16 +47,11 @@ bool model_has(const Look *look, ModelId model, Trait trait, int32_t *value)
 
 bool has_trait(const Look *look, UnitId unit, Trait trait, int32_t *value)
 {
-    ModelId model[MOST_UNIT_MODELS];
-    int count = unit_models(look, unit, model, MOST_UNIT_MODELS), with = 0;
-    const Profile *last = NULL;
-    bool had = false;
-    for (int i = 0; i < count; i++) {
-        const Profile *p = model_profile(look->game, look->battle, model[i]);
-        if (p != last)
-            had = has_keyword(p, trait, value);
-        with += had;
-        last = p;
+    ProfileRun run[MOST_UNIT_MODELS];
+    int runs = unit_profiles(look, unit, run, MOST_UNIT_MODELS), with = 0, count = 0;
+    for (int i = 0; i < runs; i++) {
+        with += has_keyword(run[i].profile, trait, value) ? run[i].models : 0;
+        count += run[i].models;
     }
     if (count == 0)
         return has_keyword(unit_profile(look->game, look->battle, unit), trait, value);
@@ -71,11 +66,11 @@ TroopType type_of(const Look *look, UnitId unit)
 /* CHR-06: the slowest of its models; FRM-11 and spells change nothing here. */
 int movement(const Look *look, UnitId unit)
 {
-    ModelId model[MOST_UNIT_MODELS];
-    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    ProfileRun run[MOST_UNIT_MODELS];
+    int runs = unit_profiles(look, unit, run, MOST_UNIT_MODELS);
     int slowest = unit_profile(look->game, look->battle, unit)->field[PF_M];
-    for (int i = 0; i < count; i++) {
-        int m = model_profile(look->game, look->battle, model[i])->field[PF_M];
+    for (int i = 0; i < runs; i++) {
+        int m = run[i].profile->field[PF_M];
         if (m < slowest && applies(look, TOW_CHR_06))
             slowest = m;
     }

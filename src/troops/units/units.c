@@ -142,6 +142,38 @@ int unit_models(const Look *look, UnitId unit, ModelId *model, int most)
     return count;
 }
 
+static int find_profiles(const Look *look, UnitId host, ProfileRun *run, int most)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, host, model, MOST_UNIT_MODELS), runs = 0;
+    for (int i = 0; i < count; i++) {
+        const Profile *p = model_profile(look->game, look->battle, model[i]);
+        if (runs > 0 && run[runs - 1].profile == p)
+            run[runs - 1].models++;
+        else if (runs < most)
+            run[runs++] = (ProfileRun){ p, 1 };
+    }
+    return runs;
+}
+
+int unit_profiles(const Look *look, UnitId unit, ProfileRun *run, int most)
+{
+    UnitId host = host_of(look, unit);
+    KeptUnit *kept = kept_unit(look, host, stands_as_block(look, host));
+    if (!kept || !kept->has_runs) {
+        int runs = find_profiles(look, host, run, most);
+        if (kept && runs <= MOST_RUNS && runs < most) {
+            memcpy(kept->run, run, sizeof *run * (size_t)runs);
+            kept->runs = (int16_t)runs;
+            kept->has_runs = true;
+        }
+        return runs;
+    }
+    int runs = kept->runs < most ? kept->runs : most;
+    memcpy(run, kept->run, sizeof *run * (size_t)runs);
+    return runs;
+}
+
 static int find_bases(const Look *look, UnitId unit, Base *base, int most)
 {
     ModelId model[MOST_UNIT_MODELS];

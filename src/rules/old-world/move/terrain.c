@@ -111,21 +111,24 @@ Length pace(const Look *look, UnitId unit, bool slowed, bool flying)
 
 int models_in_terrain(const Look *look, UnitId unit)
 {
-    Base base[MOST_UNIT_MODELS];
-    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS), in = 0;
-    for (int i = 0; i < count; i++) {
-        bool stands_in = false;
-        for (PieceId p = 0; p < look->battle->pieces && !stands_in; p++) {
-            if (!piece_stands(look, p))
-                continue;
-            Ground ground = ground_of(look, p, unit);
-            Area area = piece_area(look, p);
-            stands_in = (ground == GROUND_DIFFICULT || ground == GROUND_DANGEROUS) &&
-                        is_mostly_in(&area, base[i]);
+    FootprintRoom room;
+    Footprint f = unit_footprint(look, unit, &room);
+    ModelSet in = 0;
+    for (PieceId p = 0; p < look->battle->pieces; p++) {
+        if (!piece_stands(look, p))
+            continue;
+        Area area = piece_area(look, p);
+        Box box = area_box(&area);
+        if (!box_meets(box, f.around))
+            continue;
+        Ground ground = ground_of(look, p, unit);
+        for (int i = 0; i < f.count; i++) {
+            if ((ground == GROUND_DIFFICULT || ground == GROUND_DANGEROUS) &&
+                box_meets(box, f.box[i]) && is_mostly_in(&area, f.base[i]))
+                in |= (ModelSet)1 << i;
         }
-        in += stands_in;
     }
-    return in;
+    return __builtin_popcountll(in);
 }
 
 /* ---- Dangerous Terrain tests: TER-03 --------------------------------------------------------------------------------- */

@@ -402,7 +402,8 @@ static bool cast_something(const Field *f)
         return false;
     for (UnitId w = NO_UNIT; units_of_seat(look, UNITS_FIELDED, f->seat, &w);) {
         for (int s = 0; s < SPELLS; s++) {
-            for (int t = 0; t < f->units && s != PILLAR_OF_FIRE; t++) {
+            bool aimed = s != PILLAR_OF_FIRE && knows_spell(look, w, (Spell)s);
+            for (int t = 0; t < f->units && aimed; t++) {
                 double worth = worth_of_spell(f, (Spell)s, f->unit[t]);
                 if (worth <= most || !is_castable(f, w, (Spell)s, f->unit[t]))
                     continue;

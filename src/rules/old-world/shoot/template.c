@@ -138,13 +138,15 @@ int template_models(const Look *look, const Template *template, UnitId unit, Mod
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS), parts = 0;
+    FootprintRoom room;
+    Footprint f = unit_footprint(look, unit, &room);
     Blast blast = blast_of(template);
     Area area = blast_area(&blast);
     Box box = template->is_line ? box_of_line(template) : area_box(&area);
     *wholes = 0;
-    for (int i = 0; i < count; i++) {
-        Base base = model_base(look->game, look->battle, model[i]);
-        if (!box_meets(box, base_box(base)))
+    for (int i = 0; i < count && box_meets(box, f.around); i++) {
+        Base base = f.base[i];
+        if (!box_meets(box, f.box[i]))
             continue;
         if (template->is_line) {
             if (is_on_line(template, base))
