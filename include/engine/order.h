@@ -60,4 +60,7 @@ typedef struct Order {
     PathPoint point[MOST_ORDER_POINTS];
 } Order;
 
+/* An order of that unit without a clause; the room for paths and points stays as it is. */
+void order_begin(Order *order, UnitId actor);
+
 #endif

@@ -1,5 +1,6 @@
 #include "engine/order.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "engine/request.h"
@@ -18,12 +19,18 @@ SeatId request_seat(const Request *request)
     return request->seats ? (SeatId)__builtin_ctz(request->seats) : NO_SEAT;
 }
 
+void order_begin(Order *order, UnitId actor)
+{
+    memset(order, 0, offsetof(Order, path));
+    order->actor = actor;
+}
+
 void answer_begin(Answer *answer, AnswerKind kind, SeatId seat)
 {
-    memset(answer, 0, sizeof *answer);
+    memset(answer, 0, offsetof(Answer, order));
+    order_begin(&answer->order, NO_UNIT);
     answer->kind = (uint8_t)kind;
     answer->seat = seat;
-    answer->order.actor = NO_UNIT;
 }
 
 Clause *order_clause(Order *order, int verb)

@@ -276,7 +276,7 @@ static void order_drop(const Look *look, UnitId unit, Pose at, Answer *answer)
 {
     const Unit *u = &look->battle->unit[unit];
     const Profile *p = unit_profile(look->game, look->battle, unit);
-    answer->order = (Order){ .actor = unit };
+    order_begin(&answer->order, unit);
     Clause *clause = order_clause(&answer->order, VERB_DEPLOY);
     clause->point = at.at;
     clause->heading = at.facing;
@@ -342,7 +342,7 @@ static bool find_drop(const Look *look, const Frame *frame, UnitId unit, Answer 
 static bool try_join(const Look *look, const Frame *frame, UnitId character, UnitId host,
                      Answer *answer)
 {
-    answer->order = (Order){ .actor = character };
+    order_begin(&answer->order, character);
     order_clause(&answer->order, VERB_JOIN)->unit = host;
     Verdict verdict = judge_deployment(look, frame, answer);
     return is_yes(&verdict);

@@ -421,7 +421,7 @@ void suggest_declarations(const Look *look, const Frame *frame, Answer *answer)
              !is_yes(&verdict) && units_next(look, UNITS_ENEMIES | UNITS_FIELDED, u, &t);) {
             if (b->unit[u].seat != frame->seat || !has_mark(b, OWNER_UNIT, u, UM_MUST_CHARGE))
                 continue;
-            answer->order = (Order){ .actor = u };
+            order_begin(&answer->order, u);
             order_clause(&answer->order, VERB_CHARGE)->unit = t;
             verdict = judge_declarations(look, frame, answer);
         }

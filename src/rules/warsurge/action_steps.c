@@ -34,8 +34,7 @@ Deed deed_of(const Clause *clause, int clauses)
 void kept_order(const Look *look, const Frame *frame, Order *order)
 {
     const Battle *b = look->battle;
-    memset(order, 0, sizeof *order);
-    order->actor = frame->actor;
+    order_begin(order, frame->actor);
     order->clauses = frame->clause_count;
     order->paths = frame->path_count;
     for (int i = 0; i < order->paths; i++) {

@@ -271,7 +271,8 @@ bool can_shoot(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
     WeaponId weapon;
-    Order order = { .actor = unit };
+    Order order;
+    order_begin(&order, unit);
     Clause *clause = order_clause(&order, VERB_BREATHE);
     Verdict verdict = judge_shot(look, &order, true);
     if (is_yes(&verdict) || has_a_point(look, unit))

@@ -1,5 +1,7 @@
 #include "move/movement.h"
 
+#include <string.h>
+
 /* ---- Move and Dash: MOV-01..13 ----------------------------------------------------------------------------------- */
 
 /* What is known of one journey while it is judged: the ground and the bases that its models can meet. */
@@ -352,7 +354,12 @@ static Verdict judge_empty(const Survey *s)
 
 Verdict judge_journey(const Look *look, const Journey *journey)
 {
-    Survey s = { .look = look, .journey = journey, .anybody = false, .tightest = yes() };
+    Survey s; /* of its much room little is used */
+    s.look = look;
+    s.journey = journey;
+    s.tightest = yes();
+    s.anybody = false;
+    memset(s.travels, 0, sizeof s.travels);
     Verdict verdict = journey->reposition ? yes() : judge_stat(look, journey->unit, journey->dash);
     if (is_yes(&verdict))
         verdict = judge_names(&s);

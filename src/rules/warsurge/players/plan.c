@@ -2,8 +2,6 @@
 
 #include "troops/walk.h"
 
-#include <string.h>
-
 /* ---- Where things are ---------------------------------------------------------------------------------------- */
 
 Point middle_of(const Look *look, UnitId unit)
@@ -22,12 +20,6 @@ Point middle_of(const Look *look, UnitId unit)
     return count ? (Point){ (Length)(x / count), (Length)(y / count) } : (Point){ 0, 0 };
 }
 
-static void begin_order(Order *order, UnitId actor)
-{
-    memset(order, 0, sizeof *order);
-    order->actor = actor;
-}
-
 /* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
 /* Every model of the unit that may travel goes by `step`. */
@@ -35,7 +27,7 @@ static bool shift_all(const Look *look, UnitId unit, Vec step, bool dash, Order 
 {
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
-    begin_order(order, unit);
+    order_begin(order, unit);
     order_clause(order, dash ? VERB_DASH : VERB_MOVE);
     if (!order_shift(look, model, count, step, order))
         return false;
@@ -95,7 +87,7 @@ static bool land_around(const Look *look, UnitId unit, Point corner, bool dash, 
     const Unit *u = &look->battle->unit[unit];
     const Profile *p = unit_profile(look->game, look->battle, unit);
     int n = 0;
-    begin_order(order, unit);
+    order_begin(order, unit);
     order_clause(order, VERB_DISEMBARK)->word = dash;
     for (int i = u->first; i < u->first + u->count; i++) {
         if (look->battle->model[i].state == MODEL_LOST)
@@ -259,7 +251,7 @@ bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, d
 {
     WeaponId list[MOST_WEAPONS_HELD * 2];
     int weapons = weapons_of(look, unit, list);
-    begin_order(order, unit);
+    order_begin(order, unit);
     *worth = 0;
     for (int w = 0; w < weapons; w++) {
         Clause best = clause_of(VERB_FIRE);

@@ -81,14 +81,14 @@ static void gather_models(const Look *look, const Viewer *viewer, ModelId target
 }
 
 /* Only the things whose Cover is worth at least that much. */
-static void keep_worth(Screens *screens, int bonus)
+static void take_worth(const Screens *screens, int bonus, Screens *worth)
 {
-    int left = 0;
-
+    worth->viewer = screens->viewer;
+    worth->target = screens->target;
+    worth->count = 0;
     for (int i = 0; i < screens->count; i++)
         if (screens->screen[i].kind >= bonus)
-            screens->screen[left++] = screens->screen[i];
-    screens->count = left;
+            worth->screen[worth->count++] = screens->screen[i];
 }
 
 static int highest_bonus(const Screens *screens, int below)
@@ -116,14 +116,15 @@ static bool is_half_hidden(const Look *look, const Viewer *viewer, ModelId targe
 static int bonus_by_hiding(const Look *look, const Viewer *viewer, ModelId target)
 {
     Box corridor = sight_box(viewer->base.pose.at, measuring_base(look, target));
-    Screens screens = { .count = 0 };
+    Screens screens, worth;
 
+    screens.viewer = screens.target = NO_UNIT;
+    screens.count = 0;
     gather_pieces(look, viewer, target, corridor, &screens);
     gather_models(look, viewer, target, corridor, &screens);
     for (int bonus = highest_bonus(&screens, INT16_MAX); bonus > 0;
          bonus = highest_bonus(&screens, bonus)) {
-        Screens worth = screens;
-        keep_worth(&worth, bonus);
+        take_worth(&screens, bonus, &worth);
         if (is_half_hidden(look, viewer, target, &worth))
             return bonus;
     }
