@@ -98,11 +98,24 @@ static void frame_hindrances(Frame *f, Vec origin, Vec along, Vec ahead)
     for (int i = 0; i < hs->count; i++) {
         const Hindrance *h = &hs->hindrance[i];
         f->around[i] = around_of(f->corner + h->first, h->corners);
+        if (h->kinds & HINDERS_FRONT)
+            f->front[f->fronts++] = (int16_t)i;
         if (!(h->kinds & HINDERS_SWEEP))
             continue;
+        f->sweep[f->sweeps++] = (int16_t)i;
         f->straight = smaller(f->straight, straight_before(f, h));
         f->starts_barred = f->starts_barred || overlaps_start(f, h);
     }
+}
+
+/* Whether anybody has to be kept away from: only then distances in all directions count. */
+static bool has_distance(const Hindrances *hs)
+{
+    for (int i = 0; i < hs->count; i++) {
+        if (hs->hindrance[i].near > HAIR)
+            return true;
+    }
+    return false;
 }
 
 void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand, FrameRoom *room)
@@ -120,7 +133,7 @@ void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand, FrameRoom *room)
     frame_bodies(f);
     frame_face(f, origin, along, o.ahead);
     frame_table(f, origin, along, o.ahead);
-    for (int i = 0; i < ROUND_CORNERS; i++)
+    for (int i = 0; i < ROUND_CORNERS && has_distance(q->hindrances); i++)
         f->round[i] = heading_forward(FULL_TURN / ROUND_CORNERS * i);
     frame_hindrances(f, origin, along, o.ahead);
 }
@@ -570,15 +583,14 @@ static void bar_rounds(Turned *t)
     const Hindrances *hs = f->q->hindrances;
     Vec sector[SECTOR_CORNERS];
     Around swept = { .radius = -1 };
-    for (int i = 0; i < hs->count; i++) {
-        if (!(hs->hindrance[i].kinds & HINDERS_SWEEP))
-            continue;
+    for (int i = 0; i < f->sweeps; i++) {
+        int which = f->sweep[i];
         if (swept.radius < 0) {
             lay_sector(t, sector);
             swept = around_of(sector, SECTOR_CORNERS);
         }
-        if (!is_off_sector(f, &swept, &f->around[i]))
-            bar_round(t, &hs->hindrance[i], sector);
+        if (!is_off_sector(f, &swept, &f->around[which]))
+            bar_round(t, &hs->hindrance[which], sector);
     }
 }
 
@@ -656,12 +668,14 @@ static bool is_barred(const Turned *t, double a)
     return false;
 }
 
+static const double cheaper_by = 1e-3; /* micrometres that count between two ways */
+
 static void offer(const Turned *t, const Border *p, double a, Line cost, Found *best)
 {
     if (a < p->a.from || a > p->a.to)
         return;
     double c = line_at(cost, a);
-    if (c > t->f->limit || (best->found && c >= best->cost - 1e-3) || is_barred(t, a))
+    if (c > t->f->limit || (best->found && c >= best->cost - cheaper_by) || is_barred(t, a))
         return;
     *best = (Found){ true, c, a };
 }
@@ -676,7 +690,8 @@ static void solve_piece(Turned *t, Border *p, Found *best)
     keep_below(&p->a, shifted(line_less(pivot, p->farthest), APART - 2 * t->by));
     Line over = shifted(cost, -t->f->limit);
     keep_below(&p->a, over);
-    if (p->a.from > p->a.to)
+    double least = smaller(line_at(cost, p->a.from), line_at(cost, p->a.to));
+    if (p->a.from > p->a.to || (best->found && least >= best->cost - cheaper_by))
         return;
     bar_piece(t, p);
     offer(t, p, p->a.from, cost, best);
@@ -699,9 +714,9 @@ static double bound_of_first(const Turned *t, double most)
 {
     const Hindrances *hs = t->f->q->hindrances;
     most = smaller(most, first_most(&t->sector, t->f->target, 4, -APART));
-    for (int i = 0; i < hs->count; i++) {
-        const Hindrance *h = &hs->hindrance[i];
-        if (h->kinds & HINDERS_FRONT && !is_out_of_way(t, &t->f->around[i], most))
+    for (int i = 0; i < t->f->fronts; i++) {
+        const Hindrance *h = &hs->hindrance[t->f->front[i]];
+        if (!is_out_of_way(t, &t->f->around[t->f->front[i]], most))
             most = smaller(most, first_most(&t->sector, t->f->corner + h->first, h->corners, HAIR));
     }
     return most;

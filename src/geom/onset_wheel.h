@@ -42,6 +42,8 @@ typedef struct Frame {
     Vec round[ROUND_CORNERS];
     Vec *corner; /* of what hinders */
     Around *around;
+    int fronts, sweeps; /* those that the front may not cross, and that nothing may sweep over */
+    int16_t front[MOST_HINDRANCES], sweep[MOST_HINDRANCES];
     double straight; /* the most that it may go straight ahead at first */
     bool starts_barred;
 } Frame;

@@ -307,10 +307,11 @@ static int list_onslaughts(const Draw *d, UnitId pressed, bool beset, Onslaught 
 {
     const Look *look = d->look;
     Base outline[MOST_UNITS];
+    Box box[MOST_UNITS];
     int count = 0;
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (is_commanded(look, u))
-            outline[u] = unit_outline(look, u);
+            outline[u] = unit_outline_in(look, u, &box[u]);
     }
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (look->battle->unit[u].seat != d->seat || !is_commanded(look, u) ||
@@ -319,8 +320,9 @@ static int list_onslaughts(const Draw *d, UnitId pressed, bool beset, Onslaught 
         Length limit = charge_limit(look, u, false);
         for (UnitId e = 0; e < look->battle->units && count < most; e++) {
             if (is_enemy(look, u, e) && is_commanded(look, e) &&
-                base_gap(outline[u], outline[e]) <= limit &&
-                (!beset || is_beset(look, e)) && in_front_arc(look, u, e))
+                box_gap_square(box[u], box[e]) <= (int64_t)limit * limit &&
+                base_gap(outline[u], outline[e]) <= limit && (!beset || is_beset(look, e)) &&
+                in_front_arc(look, u, e))
                 list[count++] = (Onslaught){ u, e };
         }
     }

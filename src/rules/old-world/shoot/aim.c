@@ -277,12 +277,12 @@ bool can_shoot(const Look *look, UnitId unit)
     Verdict verdict = judge_shot(look, &order, true);
     if (is_yes(&verdict) || has_a_point(look, unit))
         return true;
+    UnitId batch;
+    bool any =
+        missiles_of(look, unit, false, &weapon, 1) > 0 || batches_of(look, unit, &batch, 1) > 0;
     clause->verb = VERB_SHOOT;
-    for (UnitId t = 0; t < b->units; t++) {
-        UnitId batch[MOST_UNITS];
-        bool any = missiles_of(look, unit, false, &weapon, 1) > 0 ||
-                   batches_of(look, unit, batch, MOST_UNITS) > 0;
-        if (!any || !is_fielded(look, t) || !is_enemy(look, unit, t) || host_of(look, t) != t)
+    for (UnitId t = 0; t < b->units && any; t++) {
+        if (!is_fielded(look, t) || !is_enemy(look, unit, t) || host_of(look, t) != t)
             continue;
         clause->unit = t;
         verdict = judge_shot(look, &order, true);
