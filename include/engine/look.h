@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "engine/verdict.h"
 
-enum { RULE_WORDS = MOST_RULES / 64, SCRATCH_AREA = 192 * 1024 };
+enum { RULE_WORDS = MOST_RULES / 64, SCRATCH_AREA = 256 * 1024 };
 
 /* Room for judging that its caller owns and may throw away at any time: what can be computed again. It
  * serves one battle at a time and notices by the revision when that battle has changed. */
@@ -23,7 +23,7 @@ typedef struct Scratch {
     RuleId cite[MOST_CITES];
     uint64_t cited[RULE_WORDS]; /* every rule cited since it was cleared */
     uint64_t area_revision;     /* for the ruleset: what it keeps below belongs to this revision, */
-    uint64_t answers_for;       /* and this of it to what had been told (Battle.told) */
+    bool has_answers;           /* and these are what somebody wrote there */
     _Alignas(16) unsigned char area[SCRATCH_AREA];
 } Scratch;
 

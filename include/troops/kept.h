@@ -15,7 +15,7 @@ typedef struct KeptUnit {
     const ModelId *model;
     ProfileRun run[MOST_RUNS];
     Base outline;
-    Box box; /* around the outline */
+    Box box;                    /* around the outline */
     Footprint footprint, links; /* links between loose models: manoeuvre.h */
 } KeptUnit;
 
@@ -30,16 +30,23 @@ void keep_links(const Look *look, KeptUnit *kept, const Footprint *links);
 
 /* ---- Dear questions ------------------------------------------------------------------------------------------------------
  *
- * What a search came to, for as long as nothing has been told (Battle.told): found again by the bytes of the question, which
- * have no gaps between them. Who is given a kept answer cites the rules that it rests on, as if he had searched.
+ * What a search came to, found again by the bytes of the question, which have no gaps between them. Who is given a kept answer cites
+ * the rules that it rests on, as if he had searched.
  *
- *     if (recall(look, &asked, sizeof asked, &answer, sizeof answer))
+ *     if (recall(look, UNTIL_TOLD, &asked, sizeof asked, &answer, sizeof answer))
  *         return answer;
  *     Citing before = cite_apart(look);
  *     ...                                      the search
- *     remember(look, &asked, sizeof asked, &answer, sizeof answer, &before);
+ *     remember(look, UNTIL_TOLD, &asked, sizeof asked, &answer, sizeof answer, &before);
  */
-enum { MOST_ASKED = 64, MOST_ANSWERED = 96 }; /* bytes */
+enum { MOST_ASKED = 48, MOST_ANSWERED = 64 }; /* bytes */
+
+/* How long an answer holds: while nothing is placed, moved or removed (it rests on nothing else that changes), or until anything
+ * is told. */
+typedef enum KeptFor { WHILE_STILL, UNTIL_TOLD } KeptFor;
+
+/* With these each question begins, so that no two of different kinds are the same bytes. */
+typedef enum AskedWhat { ASKED_CHARGE = 1, ASKED_SIGHT, ASKED_COVER } AskedWhat;
 
 /* What had been cited when a search began, whose own citations are listed by themselves. */
 typedef struct Citing {
@@ -47,12 +54,12 @@ typedef struct Citing {
     RuleId cite[MOST_CITES];
 } Citing;
 
-bool recall(const Look *look, const void *asked, size_t asked_size, void *answer,
+bool recall(const Look *look, KeptFor how_long, const void *asked, size_t asked_size, void *answer,
             size_t answer_size);
 Citing cite_apart(const Look *look);
 
 /* Joins the search's citations to those before it. */
-void remember(const Look *look, const void *asked, size_t asked_size, const void *answer,
-              size_t answer_size, const Citing *before);
+void remember(const Look *look, KeptFor how_long, const void *asked, size_t asked_size,
+              const void *answer, size_t answer_size, const Citing *before);
 
 #endif

@@ -27,6 +27,7 @@ enum { MOST_SCREENS = MOST_MODELS + MOST_PIECES };
 
 typedef struct Screens {
     UnitId viewer, target; /* who looks at whom, where the game says it */
+    bool alone;            /* the viewer looks for himself, past the unit that he has joined */
     int count;
     Screen screen[MOST_SCREENS];
 } Screens;

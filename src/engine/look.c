@@ -6,7 +6,8 @@ void scratch_clear(Scratch *scratch)
 {
     scratch->ready = false;
     scratch->of = NULL;
-    scratch->revision = scratch->area_revision = scratch->answers_for = 0;
+    scratch->revision = scratch->area_revision = 0;
+    scratch->has_answers = false;
     scratch->cites = 0;
     memset(scratch->cited, 0, sizeof scratch->cited);
 }

@@ -55,10 +55,10 @@ static void add_loose(const Look *look, UnitId unit, Barriers *barriers)
     FootprintRoom room[2];
     Footprint models = unit_footprint(look, unit, &room[0]);
     add_bases(barriers, &models, unit);
-    if (models.count <= 1 || !rank_holds(look, RANK_BETWEEN_LOOSE))
-        return;
-    Footprint links = links_of(look, unit, &models, &room[1]);
-    add_bases(barriers, &links, unit);
+    if (models.count > 1 && rank_holds(look, RANK_BETWEEN_LOOSE)) {
+        Footprint links = links_of(look, unit, &models, &room[1]);
+        add_bases(barriers, &links, unit);
+    }
 }
 
 bool passes(const Look *look, UnitId unit, UnitId other)

@@ -335,25 +335,25 @@ static bool search_cheapest(const ChargeSearch *c, Approach *way)
 
 /* All that who asks has said: the rest is the battle's. */
 typedef struct ChargeAsked {
+    int32_t what; /* ASKED_CHARGE */
+    UnitId charger, target;
     UnitSet touch, through;
     Length range;
-    UnitId charger, target;
     uint8_t arc, any_face, flies, no_terrain;
-    int32_t whose; /* which of the searches for a charge it is */
 } ChargeAsked;
 
 static ChargeAsked asked_of(const ChargeSearch *c)
 {
-    return (ChargeAsked){ c->touch,
-                     c->through,
-                     c->range,
-                     c->charger,
-                     c->target,
-                     (uint8_t)c->arc,
-                     c->any_face,
-                     c->flies,
-                     c->no_terrain,
-                     0 };
+    return (ChargeAsked){ .what = ASKED_CHARGE,
+                          .charger = c->charger,
+                          .target = c->target,
+                          .touch = c->touch,
+                          .through = c->through,
+                          .range = c->range,
+                          .arc = (uint8_t)c->arc,
+                          .any_face = c->any_face,
+                          .flies = c->flies,
+                          .no_terrain = c->no_terrain };
 }
 
 typedef struct Cheapest {
@@ -363,12 +363,12 @@ typedef struct Cheapest {
 
 bool charge_cheapest(const ChargeSearch *c, Approach *way)
 {
-    ChargeAsked wanted = asked_of(c);
+    ChargeAsked asked = asked_of(c);
     Cheapest best = { .found = false };
-    if (!recall(c->look, &wanted, sizeof wanted, &best, sizeof best)) {
+    if (!recall(c->look, UNTIL_TOLD, &asked, sizeof asked, &best, sizeof best)) {
         Citing before = cite_apart(c->look);
         best.found = search_cheapest(c, &best.way);
-        remember(c->look, &wanted, sizeof wanted, &best, sizeof best, &before);
+        remember(c->look, UNTIL_TOLD, &asked, sizeof asked, &best, sizeof best, &before);
     }
     if (best.found)
         *way = best.way;

@@ -63,7 +63,8 @@ enum { ROUNDED = 2 /* micrometres: what a place moved and a box moved may differ
 
 static Box box_moved(Box box, Point by)
 {
-    return (Box){ { box.low.x + by.x, box.low.y + by.y }, { box.high.x + by.x, box.high.y + by.y } };
+    return (Box){ { box.low.x + by.x, box.low.y + by.y },
+                  { box.high.x + by.x, box.high.y + by.y } };
 }
 
 static bool comes_nearer(const Footprint *own, Heading direction, Length by, const Footprint *other,

@@ -6,19 +6,17 @@
 enum { MODELS_KEPT = 2 * MOST_MODELS, BASES_KEPT = 2 * MODELS_KEPT };
 
 typedef struct KeptAnswer {
+    uint64_t at; /* the battle's revision, or what had been told; 0: nothing is kept here */
     Citing rules;
     unsigned char asked[MOST_ASKED], answer[MOST_ANSWERED]; /* zeros behind what they hold */
 } KeptAnswer;
 
-/* The oldest goes when there are more. */
-enum { ANSWERS_KEPT = 128 };
+enum { ANSWERS_KEPT = 512 };
 
 typedef struct KeptAnswers {
     const Battle *of;
     const Game *game;
-    uint64_t revision;
     RuleId switched_off;
-    int count, next;
     KeptAnswer answer[ANSWERS_KEPT];
 } KeptAnswers;
 
@@ -111,23 +109,39 @@ void keep_links(const Look *look, KeptUnit *kept, const Footprint *links)
 
 /* ---- Dear questions ------------------------------------------------------------------------------------------------------ */
 
-/* Those of the battle as it is; null where nothing may be kept. */
+/* Those of the battle; null where nothing may be kept. */
 static KeptAnswers *kept_answers(const Look *look)
 {
     const Battle *b = look->battle;
     KeptAnswers *all = &kept_of(look)->answers;
+    RuleId off = look->game->switched_off;
     if (b->told == 0 || b->revision == 0)
         return NULL;
-    if (look->scratch->answers_for != b->told || all->of != b || all->revision != b->revision ||
-        all->game != look->game || all->switched_off != look->game->switched_off) {
-        all->of = b;
-        all->game = look->game;
-        all->revision = b->revision;
-        all->switched_off = look->game->switched_off;
-        all->count = all->next = 0;
-        look->scratch->answers_for = b->told;
-    }
+    if (look->scratch->has_answers && all->of == b && all->game == look->game &&
+        all->switched_off == off)
+        return all;
+    all->of = b;
+    all->game = look->game;
+    all->switched_off = off;
+    for (int i = 0; i < ANSWERS_KEPT; i++)
+        all->answer[i].at = 0;
+    look->scratch->has_answers = true;
     return all;
+}
+
+static uint64_t now(const Look *look, KeptFor how_long)
+{
+    return how_long == WHILE_STILL ? look->battle->revision : look->battle->told;
+}
+
+/* Every question has one place; a later one that has the same takes it. */
+static KeptAnswer *place_of(KeptAnswers *all, const void *asked, size_t size)
+{
+    const unsigned char *byte = asked;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ byte[i]) * 0x100000001B3u;
+    return &all->answer[(sum ^ sum >> 32) % ANSWERS_KEPT];
 }
 
 static void list_cited(const Look *look, const Citing *rules)
@@ -136,19 +150,16 @@ static void list_cited(const Look *look, const Citing *rules)
         applies(look, rules->cite[i]);
 }
 
-bool recall(const Look *look, const void *asked, size_t asked_size, void *answer,
+bool recall(const Look *look, KeptFor how_long, const void *asked, size_t asked_size, void *answer,
             size_t answer_size)
 {
-    const KeptAnswers *all = kept_answers(look);
-    for (int i = 0; all && i < all->count; i++) {
-        const KeptAnswer *kept = &all->answer[i];
-        if (memcmp(kept->asked, asked, asked_size) != 0)
-            continue;
-        memcpy(answer, kept->answer, answer_size);
-        list_cited(look, &kept->rules);
-        return true;
-    }
-    return false;
+    KeptAnswers *all = kept_answers(look);
+    const KeptAnswer *kept = all ? place_of(all, asked, asked_size) : NULL;
+    if (!kept || kept->at != now(look, how_long) || memcmp(kept->asked, asked, asked_size) != 0)
+        return false;
+    memcpy(answer, kept->answer, answer_size);
+    list_cited(look, &kept->rules);
+    return true;
 }
 
 Citing cite_apart(const Look *look)
@@ -159,8 +170,8 @@ Citing cite_apart(const Look *look)
     return before;
 }
 
-void remember(const Look *look, const void *asked, size_t asked_size, const void *answer,
-              size_t answer_size, const Citing *before)
+void remember(const Look *look, KeptFor how_long, const void *asked, size_t asked_size,
+              const void *answer, size_t answer_size, const Citing *before)
 {
     KeptAnswers *all = kept_answers(look);
     Scratch *scratch = look->scratch;
@@ -172,10 +183,8 @@ void remember(const Look *look, const void *asked, size_t asked_size, const void
     if (!all || rules.cites == MOST_CITES) /* there may have been more */
         return;
     assert(asked_size <= MOST_ASKED && answer_size <= MOST_ANSWERED);
-    KeptAnswer *kept = &all->answer[all->next];
-    *kept = (KeptAnswer){ .rules = rules };
+    KeptAnswer *kept = place_of(all, asked, asked_size);
+    *kept = (KeptAnswer){ .at = now(look, how_long), .rules = rules };
     memcpy(kept->asked, asked, asked_size);
     memcpy(kept->answer, answer, answer_size);
-    all->next = (all->next + 1) % ANSWERS_KEPT;
-    all->count = all->count < ANSWERS_KEPT ? all->count + 1 : ANSWERS_KEPT;
 }

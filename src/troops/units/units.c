@@ -309,7 +309,8 @@ bool footprints_within(const Footprint *one, const Footprint *other, Length away
 Length bases_gap(const Base *one, int ones, const Base *other, int others, int *i, int *k)
 {
     FootprintRoom room[2];
-    Footprint own = footprint_of_bases(one, ones, &room[0]), his = footprint_of_bases(other, others, &room[1]);
+    Footprint own = footprint_of_bases(one, ones, &room[0]),
+              his = footprint_of_bases(other, others, &room[1]);
     return footprints_gap(&own, &his, i, k);
 }
 

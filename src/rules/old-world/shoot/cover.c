@@ -105,7 +105,7 @@ static Cover cover_of_single(const Shot *shot, Base to)
     return all.clear < all.chord - REACH_SLACK ? COVER_PARTIAL : COVER_OPEN;
 }
 
-Cover cover_of(const Look *look, const Screens *screens, ModelId model, bool all_round)
+static Cover find_cover(const Look *look, const Screens *screens, ModelId model, bool all_round)
 {
     Base base[MOST_UNIT_MODELS];
     Shot shot = { look, screens, model, model_base(look->game, look->battle, model), { 0, 0 } };
@@ -117,4 +117,16 @@ Cover cover_of(const Look *look, const Screens *screens, ModelId model, bool all
     if (cover == COVER_OPEN && is_in_wood(look, base, count))
         cover = COVER_PARTIAL;
     return applies(look, TOW_LOS_06) ? cover : COVER_OPEN;
+}
+
+Cover cover_of(const Look *look, const Screens *screens, ModelId model, bool all_round)
+{
+    SightAsked asked = sight_asked(ASKED_COVER, screens, model, NO_MODEL, all_round);
+    Cover cover;
+    if (!recall(look, WHILE_STILL, &asked, sizeof asked, &cover, sizeof cover)) {
+        Citing before = cite_apart(look);
+        cover = find_cover(look, screens, model, all_round);
+        remember(look, WHILE_STILL, &asked, sizeof asked, &cover, sizeof cover, &before);
+    }
+    return cover;
 }

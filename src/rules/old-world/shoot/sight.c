@@ -118,11 +118,12 @@ void screens_between(const Look *look, UnitId viewer, UnitId target, Screens *sc
     Box corridor = box_join(box_of_unit(look, viewer), box_of_unit(look, target));
     screens->viewer = host;
     screens->target = host_of(look, target);
+    screens->alone = viewer != host;
     screens->count = 0;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         if (!box_meets(corridor, box_of_unit(look, u)))
             continue;
-        if (may_hide(look, screens, u, viewer != host))
+        if (may_hide(look, screens, u, screens->alone))
             add_models(look, u, corridor, screens);
     }
     for (PieceId p = 0; p < look->game->terrain; p++) {
@@ -243,16 +244,15 @@ static int blockers_between(const Look *look, const Screens *screens, ModelId mo
     return count;
 }
 
-bool sees_past(const Look *look, const Screens *screens, ModelId model, ModelId target,
-               bool all_round, int *blocker)
+static bool look_past(const Look *look, const Screens *screens, ModelId model, ModelId target,
+                      bool all_round, int *blocker)
 {
     Blocker between[MOST_SCREENS];
     int place[MOST_SCREENS];
     Point eye[MOST_EYES];
     Base from = model_base(look->game, look->battle, model);
     Base to = model_base(look->game, look->battle, target);
-    if (blocker)
-        *blocker = -1;
+    *blocker = -1;
     if (!is_in_vision(look, model, target, all_round))
         return false;
     int count = blockers_between(look, screens, model, from, to, between, place);
@@ -268,10 +268,42 @@ bool sees_past(const Look *look, const Screens *screens, ModelId model, ModelId 
             sight_look_within(&sight, eye[i], to, &vision, between, count);
         if (sight.clear > 0)
             return true;
-        if (blocker && *blocker < 0 && sight.blocker >= 0)
+        if (*blocker < 0 && sight.blocker >= 0)
             *blocker = place[sight.blocker];
     }
     return false;
+}
+
+SightAsked sight_asked(AskedWhat what, const Screens *screens, ModelId model, ModelId other,
+                       bool all_round)
+{
+    return (SightAsked){ .what = (int16_t)what,
+                         .viewer = screens->viewer,
+                         .target = screens->target,
+                         .model = model,
+                         .other = other,
+                         .alone = screens->alone,
+                         .all_round = all_round };
+}
+
+typedef struct Seen {
+    bool clear;
+    int blocker;
+} Seen;
+
+bool sees_past(const Look *look, const Screens *screens, ModelId model, ModelId target,
+               bool all_round, int *blocker)
+{
+    SightAsked asked = sight_asked(ASKED_SIGHT, screens, model, target, all_round);
+    Seen seen;
+    if (!recall(look, WHILE_STILL, &asked, sizeof asked, &seen, sizeof seen)) {
+        Citing before = cite_apart(look);
+        seen.clear = look_past(look, screens, model, target, all_round, &seen.blocker);
+        remember(look, WHILE_STILL, &asked, sizeof asked, &seen, sizeof seen, &before);
+    }
+    if (blocker)
+        *blocker = seen.blocker;
+    return seen.clear;
 }
 
 bool sees_point(const Look *look, ModelId model, Point point, bool all_round)

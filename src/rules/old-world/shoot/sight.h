@@ -2,6 +2,7 @@
 #define RULES_OLD_WORLD_SIGHT_H
 
 #include "move/movement.h"
+#include "troops/kept.h"
 #include "troops/sight.h"
 
 /* Who sees whom, past what, and in what cover: LOS-01..07, GEO-06..08. */
@@ -17,6 +18,16 @@ bool looks_round(const Look *look, ModelId model, bool shooting);
  * eye: a place in the screens, -1 when it is outside the vision arc. */
 bool sees_past(const Look *look, const Screens *screens, ModelId model, ModelId target,
                bool all_round, int *blocker);
+
+/* What is asked of kept sights (troops/kept.h): who looks past those screens at whom. */
+typedef struct SightAsked {
+    int16_t what; /* AskedWhat */
+    UnitId viewer, target;
+    ModelId model, other;
+    uint8_t alone, all_round;
+} SightAsked;
+SightAsked sight_asked(AskedWhat what, const Screens *screens, ModelId model, ModelId other,
+                       bool all_round);
 
 /* The same for a plain point of the table (a cannon's target): a clear segment from some eye. */
 bool sees_point(const Look *look, ModelId model, Point point, bool all_round);
