@@ -3,6 +3,7 @@
 
 #include "base/chance.h"
 #include "base/text.h"
+#include "engine/candidate.h"
 #include "engine/drawing.h"
 #include "engine/frame.h"
 #include "engine/look.h"
@@ -380,6 +381,14 @@ typedef struct Ruleset {
 
         /* The answer of a player who plays to win; always legal. Null: the default answer. */
         void (*advise)(const Look *look, Answer *answer);
+
+        /* Puts a few sensible orders there that the question of the moment may be answered with, the most promising first;
+         * they need not be lawful. Null: the thinking player weighs what it can name by itself. */
+        void (*candidates)(const Look *look, Candidates *candidates);
+
+        /* How well the seat stands, in points of its own game: the score as it is and as it promises to become, what is
+         * left, what threatens whom. The higher the better; 0 when nobody stands better than the others. Null: its score. */
+        double (*worth)(const Look *look, SeatId seat);
     } player;
 
     /* What is read. */

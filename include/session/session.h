@@ -17,9 +17,16 @@ typedef struct Session Session;
 
 typedef enum Player {
     PLAYER_HUMAN,
-    PLAYER_COMPUTER, /* plays to win */
+    PLAYER_COMPUTER, /* plays to win, quickly: what comes to mind first */
     PLAYER_RANDOM,   /* any legal answer */
+    PLAYER_FIRST_EVENING, /* those that follow think ahead (session/thinker.h): a beginner, with a beginner's slips */
+    PLAYER_CLUB,
+    PLAYER_STRONG,
+    PLAYERS,
 } Player;
+
+/* The word of a player in files and options: "person", "club". */
+const char *player_word(Player player);
 
 typedef enum DiceSource {
     DICE_DRAWN, /* by the program */
@@ -37,7 +44,9 @@ typedef struct SessionSetup {
     int clock_minutes,
         clock_extra; /* of a new battle: for each seat, and seconds for each answer; 0 minutes: no clocks */
     const char *record_path; /* null: nothing is written */
-    bool quick;              /* headless mass play: no flush to disk, no log */
+    bool
+        aside; /* who thinks ahead does so on a thread of its own, and session_run does not wait for it */
+    bool quick; /* headless mass play: no flush to disk, no log */
 } SessionSetup;
 
 /* A new battle. Null with a problem when the record cannot be written. */
@@ -97,6 +106,9 @@ Verdict session_call(Session *session, const Call *call, Problem *problem);
 /* Lets the cup, the computer players and standing answers answer until a person is asked, the battle is over, or `answers`
  * of them are given. Gives how many were. A screen calls it with 1 between its frames. */
 int session_run(Session *session, int answers, Problem *problem);
+
+/* Whether a player who thinks ahead has still to come to the answer that is asked for now. The first call begins it: the sooner it is called, the sooner there is an answer. */
+bool session_thinks(Session *session);
 
 /* Taking answers back: `*answers` of them to the seat's own last one. Free until dice, hidden information or another seat's answer came out. */
 typedef enum UndoPrice { UNDO_NOTHING, UNDO_FREE, UNDO_CONSENT } UndoPrice;

@@ -25,12 +25,13 @@ typedef struct Auto {
 } Auto;
 
 /* Both sides' players, in the order of the option's choices. */
-#define PLAYERS "computer random"
-static const Player players[] = { PLAYER_COMPUTER, PLAYER_RANDOM };
+#define PLAYER_WORDS "computer random first-evening club strong"
+static const Player players[] = { PLAYER_COMPUTER, PLAYER_RANDOM, PLAYER_FIRST_EVENING, PLAYER_CLUB,
+                                  PLAYER_STRONG };
 
 typedef struct AutoWords {
     int64_t games, seed;
-    int blue, red; /* places in PLAYERS */
+    int blue, red; /* places in `players` */
     const char *scenario;
     WordList option;
     bool swap, hashes, watch;
@@ -65,13 +66,13 @@ const Syntax auto_syntax = {
             { .name = "blue",
               .kind = OPTION_CHOICE,
               .at = offsetof(AutoWords, blue),
-              .choices = PLAYERS,
+              .choices = PLAYER_WORDS,
               .value = "P",
               .help = "who plays for blue" },
             { .name = "red",
               .kind = OPTION_CHOICE,
               .at = offsetof(AutoWords, red),
-              .choices = PLAYERS,
+              .choices = PLAYER_WORDS,
               .value = "P",
               .help = "who plays for red" },
             { .name = "option",

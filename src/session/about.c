@@ -8,10 +8,6 @@
 
 enum { ABOUT_PATH = 1100, ABOUT_LINE = 200 };
 
-static const char *const player_words[] = {
-    [PLAYER_HUMAN] = "person", [PLAYER_COMPUTER] = "computer", [PLAYER_RANDOM] = "random"
-};
-
 static const char *beside(const char *record, const char *ending, char path[ABOUT_PATH])
 {
     snprintf(path, ABOUT_PATH, "%.1000s%s", record, ending);
@@ -25,8 +21,8 @@ static void take_seat(About *about, const char *words)
 
     if (sscanf(words, "%d %19s", &seat, who) != 2 || seat < 1 || seat > MOST_SEATS)
         return;
-    for (int i = 0; i <= PLAYER_RANDOM; i++)
-        if (strcmp(who, player_words[i]) == 0) {
+    for (int i = 0; i < PLAYERS; i++)
+        if (strcmp(who, player_word((Player)i)) == 0) {
             about->player[seat - 1] = (Player)i;
             about->seated = true;
         }
@@ -58,7 +54,7 @@ bool about_write(const char *record, const About *about, Problem *problem)
     if (!whole_file_begin(&file, beside(record, ".about", path), false, problem))
         return false;
     for (int i = 0; about->seated && i < MOST_SEATS; i++)
-        fprintf(file.out, "seat %d %s\n", i + 1, player_words[about->player[i]]);
+        fprintf(file.out, "seat %d %s\n", i + 1, player_word(about->player[i]));
     if (about->name[0])
         fprintf(file.out, "name %.*s\n", (int)strcspn(about->name, "\r\n"), about->name);
     return whole_file_end(&file, problem);

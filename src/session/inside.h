@@ -9,6 +9,7 @@
 #include "history.h"
 #include "session/session.h"
 #include "standing.h"
+#include "thought.h"
 #include "undone.h"
 #include "writer.h"
 
@@ -25,6 +26,9 @@ struct Session {
     uint8_t standing[MOST_SEATS][MOST_QUESTIONS];
     Weighing *weighing; /* null: nobody wants to be asked only where it can matter */
     Chance chance;
+    uint64_t mind;    /* the seed of those who think ahead: it has nothing to do with the cup's */
+    Thinker *thinker; /* null: nobody has thought yet */
+    Thought *thought; /* the same beside the screen */
     Undone undone;
     char *text; /* the record so far */
     size_t text_size;

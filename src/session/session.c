@@ -89,11 +89,20 @@ static Session *session_empty(const SessionSetup *setup, Problem *problem)
         free(s);
         return NULL;
     }
+    Chance mind = { s->chance.state ^ 0x7468696E6B657221u };
+    s->mind = chance_next(&mind);
     scratch_clear(&s->scratch);
     return s;
 }
 
 /* ---- Who plays ----------------------------------------------------------------------------------------------- */
+
+const char *player_word(Player player)
+{
+    static const char *const words[] = { "person",        "computer", "random",
+                                         "first-evening", "club",     "strong" };
+    return words[player];
+}
 
 /* What cannot be kept now is kept with the next answer. */
 static void keep_players(Session *s)
@@ -340,6 +349,8 @@ void session_free(Session *s)
     free(s->text);
     free(s->held);
     free(s->weighing);
+    thinker_free(s->thinker);
+    thought_free(s->thought);
     free(s);
 }
 
@@ -537,14 +548,58 @@ Verdict session_call(Session *s, const Call *call, Problem *problem)
     return accept(s, NULL, call, problem);
 }
 
+/* How whoever is asked thinks ahead; null: nobody does. */
+static const Thoroughness *thinker_asked(const Session *s)
+{
+    SeatId seat = seat_asked(&s->battle);
+    return seat >= 0 ? player_thoroughness(s->setup.player[seat]) : NULL;
+}
+
+static ThoughtState think_aside(Session *s, Answer *answer)
+{
+    const Thoroughness *how = thinker_asked(s);
+    if (how && !s->thought)
+        s->thought = thought_new();
+    if (!how && s->thought)
+        thought_drop(s->thought);
+    if (!how || !s->thought)
+        return THOUGHT_FAILED;
+    return thought_ask(s->thought, &s->game, &s->battle, seat_asked(&s->battle), how, s->mind,
+                       answer);
+}
+
+bool session_thinks(Session *s)
+{
+    Answer answer;
+    return s->setup.aside && think_aside(s, &answer) == THOUGHT_GOES_ON;
+}
+
+/* Whether the seat's player thinks ahead, and has come to an answer, which is lawful. */
+static bool think_ahead(Session *s, SeatId seat, Answer *answer)
+{
+    const Thoroughness *how = player_thoroughness(s->setup.player[seat]);
+    if (s->setup.aside)
+        return think_aside(s, answer) == THOUGHT_READY;
+    if (how && !s->thinker)
+        s->thinker = thinker_new();
+    if (!how || !s->thinker)
+        return false;
+    Thoroughness counted = *how;
+    counted.limit_ms = 0;
+    return thinker_think(s->thinker, &s->game, &s->battle, seat, &counted, s->mind, answer);
+}
+
 /* An answer by the computer; a proposal that is refused is tried again, then the default is taken. True when it has been
  * judged and is lawful. */
 static bool think(Session *s, SeatId seat, Answer *answer)
 {
     enum { TRIES = 24 };
     const Ruleset *rules = s->game.ruleset;
+    if (think_ahead(s, seat, answer))
+        return true;
     Look look = session_look(s);
-    if (s->setup.player[seat] == PLAYER_COMPUTER && rules->player.advise) {
+    bool computer = s->setup.player[seat] != PLAYER_HUMAN && s->setup.player[seat] != PLAYER_RANDOM;
+    if (computer && rules->player.advise) {
         rules->player.advise(&look, answer);
         Verdict verdict = session_judge(s, answer);
         if (is_yes(&verdict))
@@ -568,6 +623,8 @@ int session_run(Session *s, int answers, Problem *problem)
         Answer answer;
         bool lawful = false;
         SeatId seat = seat_asked(&s->battle);
+        if (session_thinks(s))
+            break;
         if (s->battle.request.shape == SHAPE_DICE && s->setup.dice == DICE_DRAWN)
             battle_dice(&s->battle, &s->chance, &answer);
         else if (seat >= 0 && answers_by_itself(s, seat))

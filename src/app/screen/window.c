@@ -63,23 +63,24 @@ int command_window(int argc, char **argv)
 
 /* ---- straight into a battle --------------------------------------------------------------------------------------------- */
 
-#define PLAYERS "human computer random"
+#define PLAYER_WORDS "human computer random first-evening club strong"
 enum { PLAYER_UNTOLD = -1 };
-static const Player players[] = { PLAYER_HUMAN, PLAYER_COMPUTER, PLAYER_RANDOM };
+static const Player players[] = { PLAYER_HUMAN,         PLAYER_COMPUTER, PLAYER_RANDOM,
+                                  PLAYER_FIRST_EVENING, PLAYER_CLUB,     PLAYER_STRONG };
 
 typedef struct PlayWords {
     WindowSize size;
     const char *dump, *scenario;
     int64_t seed; /* below 0: the machine's entropy */
     WordList option;
-    int player[MOST_SEATS]; /* places in PLAYERS, or: */
+    int player[MOST_SEATS]; /* places in `players`, or: */
     const char *game, *record;
 } PlayWords;
 
 #define PLAYER_OPTION(NAME, SEAT)                                                                  \
     {                                                                                              \
         .name = NAME, .kind = OPTION_CHOICE, .at = offsetof(PlayWords, player[SEAT]),              \
-        .choices = PLAYERS, .value = "P", .help = "who plays for " NAME                            \
+        .choices = PLAYER_WORDS, .value = "P", .help = "who plays for " NAME                       \
     }
 
 const Syntax play_syntax = {

@@ -324,6 +324,8 @@ int rank_bonus(const Look *look, UnitId unit);
 int old_world_card(const Look *look, UnitId unit, CardLine *line, int most);
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
+void old_world_candidates(const Look *look, Candidates *candidates);
+double old_world_worth(const Look *look, SeatId seat);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
 void old_world_choice_odds(const Look *look, const Answer *answer, Text *text);
 ModelId old_world_losses_preview(const Look *look, const Answer *answer,

@@ -1,0 +1,55 @@
+#ifndef SESSION_THINKER_H
+#define SESSION_THINKER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/look.h"
+#include "engine/request.h"
+#include "session/session.h"
+
+/* A player who thinks ahead, for every game: what the game holds for sensible (its candidates) is played on in copies of the
+ * battle, with the game's quick player for all seats and dice of the thinker's own, and what comes out is valued by the game
+ * (its worth). All candidates are tried with the same dice, and those that promise less are tried no further. It knows what its
+ * seat may know: sealed answers of others are not in its copies, and neither is the cup. */
+typedef struct Thinker Thinker;
+
+/* How much it thinks. Playouts are counted, so that the same question with the same seed gives the same answer everywhere. */
+typedef struct Thoroughness {
+    int playouts;   /* of one decision, all candidates together; 0: the quick player answers */
+    int turns;      /* ends of a turn up to which they go */
+    int candidates; /* most that are weighed */
+    int slips;      /* of a hundred decisions so many are the first that comes to mind */
+    int limit_ms; /* it takes what it found till then; 0: it takes its time, and plays the same everywhere */
+} Thoroughness;
+
+/* How a player thinks; null for those who do not. */
+const Thoroughness *player_thoroughness(Player player);
+
+enum { MOST_CANDIDATES = 96, MOST_PLAN = 4, MOST_SAMPLES = 64 };
+
+/* One candidate that was weighed: what the battle is worth after it on average, in the game's points, and how often that was
+ * tried. */
+typedef struct Weighed {
+    double worth;
+    int samples, orders; /* orders of the plan, the first included */
+} Weighed;
+
+Thinker *thinker_new(void); /* null when memory is short */
+void thinker_free(Thinker *thinker);
+
+/* Thinks about what the battle asks the seat. False when it was stopped, or there is nothing to answer: then `answer` is not
+ * to be used. What it gives is lawful. */
+bool thinker_think(Thinker *thinker, const Game *game, const Battle *battle, SeatId seat,
+                   const Thoroughness *thoroughness, uint64_t seed, Answer *answer);
+
+/* From any thread: whatever it thinks about now, it stops within an answer's time. It stays stopped until thinker_ready. */
+void thinker_stop(Thinker *thinker);
+void thinker_ready(Thinker *thinker);
+
+/* Of its last thought: how many candidates, the nth best of them (0 is what it answered), and how many playouts in all. */
+int thinker_candidates(const Thinker *thinker);
+Weighed thinker_weighed(const Thinker *thinker, int n, Answer *answer);
+int thinker_playouts(const Thinker *thinker);
+
+#endif

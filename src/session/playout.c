@@ -1,0 +1,118 @@
+#include "playout.h"
+
+#include <string.h>
+
+#include "engine/referee.h"
+
+/* ---- What is known ----------------------------------------------------------------------------------------------- */
+
+void playout_veil(const Battle *battle, SeatId seat, Battle *seen)
+{
+    *seen = *battle;
+    for (int i = 0; i < MOST_SEATS; i++)
+        if (i != seat)
+            seen->sealed_bid[i] = 0;
+    seen->sealed_in &= (uint8_t)(1u << seat);
+}
+
+/* ---- Dice -------------------------------------------------------------------------------------------------------- */
+
+static uint64_t mixed(uint64_t state, uint64_t with)
+{
+    Chance chance = { state ^ with * 0x9E3779B97F4A7C15u };
+    return chance_next(&chance);
+}
+
+/* The same throw of the same unit falls the same whatever else was done before: candidates differ by what they do, not by
+ * their luck. */
+static void throw_dice(Playout *p)
+{
+    const Battle *b = &p->battle;
+    const Request *r = &b->request;
+    uint64_t key = mixed(p->seed, (uint64_t)b->round << 32 | (uint64_t)b->turn << 16 | r->why);
+    key = mixed(key, (uint64_t)(uint16_t)r->unit << 32 | (uint64_t)(uint16_t)r->other << 16 |
+                         (uint16_t)r->whose);
+    Chance chance = { mixed(key, p->thrown[key % PLAYOUT_THROWS]++) };
+    battle_dice(b, &chance, &p->answer);
+}
+
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
+
+static SeatId asked(const Battle *b)
+{
+    unsigned open = (unsigned)b->request.seats & ~(unsigned)b->sealed_in;
+    return open ? (SeatId)__builtin_ctz(open) : NO_SEAT;
+}
+
+static bool at_random(Playout *p, const Look *look)
+{
+    enum { TRIES = 12 };
+    bool (*propose)(const Look *, Chance *, Answer *) = p->game->ruleset->player.propose;
+    Chance chance = { mixed(p->seed, p->battle.request.number) };
+    for (int i = 0; i < TRIES && propose && propose(look, &chance, &p->answer); i++) {
+        Verdict verdict = battle_judge(p->game, &p->battle, &p->scratch, &p->answer);
+        if (is_yes(&verdict))
+            return true;
+    }
+    return false;
+}
+
+/* A game without a quick player is played at random. */
+static void quick_answer(Playout *p, SeatId seat)
+{
+    Look look = { p->game, &p->battle, &p->scratch };
+    look_refresh(&look);
+    if (p->game->ruleset->player.advise)
+        p->game->ruleset->player.advise(&look, &p->answer);
+    else if (!at_random(p, &look))
+        battle_default(p->game, &p->battle, &p->scratch, &p->answer);
+    p->answer.seat = seat;
+}
+
+/* The plan's next order, as long as the same is asked and it is lawful. */
+static bool planned_answer(Playout *p, Packed *const *plan, int orders, int *next, uint8_t why)
+{
+    if (*next >= orders || p->battle.request.why != why)
+        return false;
+    answer_unpack(plan[(*next)++], &p->answer);
+    Verdict verdict = battle_judge(p->game, &p->battle, &p->scratch, &p->answer);
+    if (is_yes(&verdict))
+        return true;
+    *next = orders;
+    return false;
+}
+
+/* ---- To the end of a turn ---------------------------------------------------------------------------------------- */
+
+bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, double *worth)
+{
+    enum { MOST_ANSWERS = 4000 };
+    const Ruleset *rules = p->game->ruleset;
+    Battle *b = &p->battle;
+    int next = 0, turns = 0;
+    uint8_t why = p->from->request.why;
+
+    *b = *p->from;
+    p->seed = seed;
+    memset(p->thrown, 0, sizeof p->thrown);
+    for (int i = 0; i < MOST_ANSWERS && !b->over && turns < p->turns; i++) {
+        uint32_t turn = (uint32_t)b->round << 16 | b->turn;
+        SeatId seat = asked(b);
+        if (atomic_load_explicit(p->stopped, memory_order_relaxed))
+            return false;
+        if (b->request.shape == SHAPE_DICE)
+            throw_dice(p);
+        else if (seat != p->seat || !planned_answer(p, plan, orders, &next, why)) {
+            if (i == 0)
+                return false;
+            quick_answer(p, seat);
+        }
+        battle_take(p->game, b, &p->scratch, &p->answer, NULL);
+        turns += turn != ((uint32_t)b->round << 16 | b->turn);
+    }
+    Look look = { p->game, b, &p->scratch };
+    look_refresh(&look);
+    *worth = rules->player.worth ? rules->player.worth(&look, p->seat)
+                                 : (double)seat_score(&look, p->seat);
+    return true;
+}

@@ -1,0 +1,36 @@
+#ifndef SESSION_PLAYOUT_H
+#define SESSION_PLAYOUT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/look.h"
+#include "engine/request.h"
+#include "packed.h"
+
+enum { PLAYOUT_PLAN = 4, PLAYOUT_THROWS = 1024 };
+
+/* A battle played on in a copy: first by a plan of one seat, then by the game's quick player for all. */
+typedef struct Playout {
+    const Game *game;
+    const Battle *from; /* as the seat may know it */
+    SeatId seat;
+    int turns;
+    const atomic_bool *stopped;
+    Battle battle;
+    Scratch scratch;
+    Answer answer;
+    uint64_t seed; /* of its dice */
+    uint8_t thrown
+        [PLAYOUT_THROWS]; /* how often dice of that kind fell, so that each throw has its own */
+} Playout;
+
+/* What the seat may know of the battle: without the sealed answers of others, who are asked anew. */
+void playout_veil(const Battle *battle, SeatId seat, Battle *seen);
+
+/* Plays `orders` of the plan and on to the end of so many turns. Gives what the battle is worth then; false when it was
+ * stopped, or the plan's first order is refused. */
+bool playout_run(Playout *playout, Packed *const *plan, int orders, uint64_t seed, double *worth);
+
+#endif
