@@ -378,6 +378,7 @@ static bool waits_for_disk(Table *t, Ui *ui)
 
 static void go_on(Table *t, Ui *ui)
 {
+    enum { THINKS_MS = 40 };
     const Battle *b = session_battle(t->session);
     Problem problem = { .sentence = "" };
 
@@ -387,6 +388,7 @@ static void go_on(Table *t, Ui *ui)
     }
     if (waits_for_disk(t, ui))
         return;
+    bool thinks = session_thinks(t->session); /* while what happened is still shown */
     if (!shows_nothing(t, ui) || session_is_writing(t->session)) {
         ui->busy = true;
         return;
@@ -400,6 +402,10 @@ static void go_on(Table *t, Ui *ui)
     } else if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
         if (news_hold(t, ui))
             return;
+        if (thinks) {
+            ui_wake(ui, ui->in.now_ms + THINKS_MS);
+            return;
+        }
         if (b->request.shape == SHAPE_ORDER) { /* another deed */
             if (banner_holds(t, ui))
                 return;

@@ -262,6 +262,7 @@ static void new_name(Stage *s, const HomeAsk *ask)
 SessionSetup stage_setup(const Stage *s)
 {
     return (SessionSetup){ .dice = DICE_DRAWN,
+                           .aside = true,
                            .seeded = s->seed,
                            .seed = s->seed ? strtoull(s->seed, NULL, 10) : 0 };
 }

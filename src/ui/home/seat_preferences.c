@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "home/seat_preferences.h"
+#include "home/strength.h"
 #include "panels/sheets.h"
 #include "playback/projector.h"
 #include "table.h"
@@ -205,16 +206,33 @@ static void words_row(Ui *ui, LeafRows *rows, UiText text, const char *words)
                  text == UT_SMALL ? INK_ON_PAPER_DIM : INK_ON_PAPER);
 }
 
+static void change_player(Table *t, Player player)
+{
+    session_set_player(t->session, t->manners_seat, player);
+    fresh_question(t);
+}
+
 /* Who takes a computer's seat is asked from now on; whoever leaves his to the computer is not. */
 static void player_choice(Table *t, Ui *ui, SDL_Rect box)
 {
     static const char *const who[] = { "Person", "Computer" };
     int value = session_player(t->session, t->manners_seat) != PLAYER_HUMAN;
 
-    if (!choose(ui, box, "player", who, 2, &value))
-        return;
-    session_set_player(t->session, t->manners_seat, value ? PLAYER_COMPUTER : PLAYER_HUMAN);
-    fresh_question(t);
+    if (choose(ui, box, "player", who, 2, &value))
+        change_player(t, value ? PLAYER_CLUB : PLAYER_HUMAN);
+}
+
+static bool is_computer(Table *t)
+{
+    return session_player(t->session, t->manners_seat) != PLAYER_HUMAN;
+}
+
+static void strength_choice(Table *t, Ui *ui, SDL_Rect box)
+{
+    int strength = strength_of(session_player(t->session, t->manners_seat));
+
+    if (choose(ui, box, "strength", strength_words, STRENGTHS, &strength))
+        change_player(t, player_of_strength(strength));
 }
 
 static void manners_rows(Table *t, Ui *ui, LeafRows *rows, int high)
@@ -231,6 +249,8 @@ static void manners_rows(Table *t, Ui *ui, LeafRows *rows, int high)
 
     if (!t->lesson && leaf_row(rows, high, &row))
         player_choice(t, ui, labelled(ui, row, "Played by"));
+    if (!t->lesson && is_computer(t) && leaf_row(rows, high, &row))
+        strength_choice(t, ui, labelled(ui, row, "Strength"));
     if (leaf_row(rows, high, &row))
         choose(ui, labelled(ui, row, "Referee"), "referee", referees, REFEREES, &referee);
     m->referee = (uint8_t)referee;
@@ -260,7 +280,7 @@ void manners_sheet(Table *t, Ui *ui)
     leaf_make_lean(ui, &leaf, close, 1);
     leaf_title(ui, &leaf, leaf.lean ? "Each seat" : "How each seat wants to play");
     seat_tabs(t, ui, &leaf, high);
-    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, (met + 8) * (high + ui_px(ui, 7)));
+    LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, (met + 9) * (high + ui_px(ui, 7)));
     manners_rows(t, ui, &rows, high);
     leaf_rows_end(ui, &rows);
     int pressed = leaf_buttons(ui, &leaf, close, 1);

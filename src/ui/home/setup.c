@@ -29,7 +29,7 @@ void setup_free(Setup *s)
 void usual_players(Player player[MOST_SEATS])
 {
     for (int i = 0; i < MOST_SEATS; i++)
-        player[i] = i ? PLAYER_COMPUTER : PLAYER_HUMAN;
+        player[i] = i ? PLAYER_CLUB : PLAYER_HUMAN;
 }
 
 void setup_take(Home *h, int scenario)

@@ -3,6 +3,7 @@
 
 #include "draw/unit_badge.h"
 #include "home/home.h"
+#include "home/strength.h"
 
 /* What the four cards of the set-up page show. */
 
@@ -217,6 +218,16 @@ static int look_rows(Home *h, Ui *ui, SDL_Rect row, int seat)
     return row.y;
 }
 
+static void strength_rows(Setup *s, Ui *ui, SDL_Rect row, int seat)
+{
+    int strength = strength_of(s->player[seat]);
+
+    if (ui_choose(ui, row, "strength", strength_words, STRENGTHS, &strength))
+        s->player[seat] = player_of_strength(strength);
+    ui_words(ui, UT_LABEL, row.x, row.y + row.h + ui_px(ui, 4), row.w,
+             strength_says(s->player[seat]), INK_IVORY_DIM);
+}
+
 static int seat_rows(Home *h, Ui *ui, SDL_Rect box, int seat)
 {
     static const char *const who[] = { "Person", "Computer" };
@@ -238,15 +249,17 @@ static int seat_rows(Home *h, Ui *ui, SDL_Rect box, int seat)
                 INK_PASSED);
     row.y += high + gap;
     if (ui_choose(ui, row, "player", who, 2, &value))
-        s->player[seat] = value ? PLAYER_COMPUTER : PLAYER_HUMAN;
+        s->player[seat] = value ? PLAYER_CLUB : PLAYER_HUMAN;
     row.y = look_rows(h, ui, (SDL_Rect){ row.x, row.y + high + gap, row.w, high }, seat);
     int below =
         0; /* as high for every choice, and for a computer: nothing moves away under the pointer */
     for (int i = 0; i < REFEREES; i++)
         below = SDL_max(below, ui_words_height(ui, UT_LABEL, box.w, about[i]));
     below += row.y + high + ui_px(ui, 4) + gap;
-    if (s->player[seat] != PLAYER_HUMAN)
+    if (s->player[seat] != PLAYER_HUMAN) {
+        strength_rows(s, ui, row, seat);
         return below;
+    }
     ui_choose(ui, row, "referee", referees, REFEREES, &referee);
     manners->referee = (uint8_t)referee;
     ui_words(ui, UT_LABEL, box.x, row.y + high + ui_px(ui, 4), box.w, about[referee],
