@@ -108,8 +108,8 @@ class Commands(unittest.TestCase):
         """The record that it begins names the scenario; beside it stands who plays."""
         evenings = {"warsurge": "ford-at-orrin", "old-world": "weir-mill"}
         for game, scenario in evenings.items():
-            for words, players in (((), ("person", "computer")), (("--red", "human", "--blue", "computer"),
-                                                                  ("computer", "person"))):
+            for words, players in (((), ("person", "club")), (("--red", "human", "--blue", "strong"),
+                                                                  ("strong", "person"))):
                 with self.subTest(game=game, words=words), tempfile.TemporaryDirectory() as home:
                     record = os.path.join(home, "battle.6x4")
                     window = subprocess.Popen([PROGRAM, "play", game, *words, record], cwd=PROJECT,
