@@ -153,6 +153,7 @@ const Ruleset war_and_conquest_ruleset = {
               .enter = war_enter,
               .check = war_check,
               .may_measure = war_may_measure },
+    .player = { .propose = war_propose },
     .tell = { .card = war_card, .odds = war_tell_odds },
     .show = { .draw = war_draw, .overlay_at = war_overlay_at, .sees = war_sees },
 };

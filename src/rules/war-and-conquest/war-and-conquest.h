@@ -288,4 +288,7 @@ bool says_done(const Order *order);        /* only `done` */
 
 int war_card(const Look *look, UnitId unit, CardLine *line, int most);
 
+/* random.c */
+bool war_propose(const Look *look, Chance *chance, Answer *answer);
+
 #endif

@@ -5,6 +5,8 @@
 #include "geom/block.h"
 #include "troops/ranks.h"
 
+#include <stdio.h>
+
 /* Whole battles of the shipped scenarios by players who answer at random: what holds whatever is ordered. */
 
 static const DataFolder folder = { .path = PROJECT_DIR };
@@ -13,6 +15,7 @@ static Game game;
 static Battle battle;
 static Scratch scratch;
 static EventLog told_now;
+static int ordered[VERBS], asked_for[WHYS], refused_as[NO_OF_RULESET + 400];
 
 static void load(const char *scenario)
 {
@@ -73,9 +76,13 @@ static bool play_on(Chance *chance)
         answer_begin(&answer, (AnswerKind)battle.request.shape, request_seat(&battle.request));
         if (player_at_random(&look, chance, &answer))
             verdict = battle_judge(&game, &battle, &scratch, &answer);
+        refused_as[verdict.refusal]++;
     }
     if (!is_yes(&verdict))
         battle_default(&game, &battle, &scratch, &answer);
+    asked_for[battle.request.why]++;
+    for (int i = 0; answer.kind == ANSWER_ORDER && i < answer.order.clauses; i++)
+        ordered[answer.order.clause[i].verb]++;
     verdict = battle_answer(&game, &battle, &scratch, &answer, &told_now);
     CHECK(is_yes(&verdict));
     log_clear(&told_now);
@@ -96,17 +103,30 @@ static void play_out(const char *scenario, int battles)
     }
 }
 
-TEST(the_demo_is_played_to_its_end)
+/* How often each order, question and refusal came; those of the movement chapter all do. */
+static void print_and_check_tallies(void)
 {
-    play_out("dunmere", 6);
+    static const Verb verbs[] = { VERB_BASE, VERB_DOUBLE, VERB_QUICK, VERB_THROUGH, VERB_FORWARD,
+                                  VERB_BACK, VERB_DRIFT,  VERB_WHEEL, VERB_TURN,    VERB_RANKS,
+                                  VERB_FORM, VERB_MOVE,   VERB_DONE };
+    const Ruleset *rules = &war_and_conquest_ruleset;
+    for (int i = 0; i < VERBS; i++)
+        printf("%s %d, ", rules->verb[i].word, ordered[i]);
+    for (int i = 0; i < WHYS; i++)
+        printf("? %s %d, ", rules->question[i].word, asked_for[i]);
+    for (int i = 0; i < rules->refusals; i++)
+        printf("! %s %d, ", rules->refusal[i].name, refused_as[NO_OF_RULESET + i]);
+    printf("\n");
+    for (int i = 0; i < (int)(sizeof verbs / sizeof *verbs); i++)
+        CHECK(ordered[verbs[i]] > 0);
+    for (int why = WHY_ROLL_SIDES; why <= WHY_PATH; why++)
+        CHECK(asked_for[why] > 0 || why == WHY_MORALE_TEST);
 }
 
-TEST(the_evening_is_played_to_its_end)
+TEST(every_scenario_is_played_to_its_end)
 {
-    play_out("the-fold", 2);
-}
-
-TEST(the_standard_battle_is_played_to_its_end)
-{
-    play_out("corran-moor", 1);
+    play_out("dunmere", 40);
+    play_out("the-fold", 30);
+    play_out("corran-moor", 30);
+    print_and_check_tallies();
 }

@@ -1,0 +1,142 @@
+#include "move/movement.h"
+
+#include "engine/at_random.h"
+#include "troops/walk.h"
+
+/* ---- A player who answers at random: moves that are likely lawful, else what anybody could write down --------------------- */
+
+enum { QUARTER = INCH / 4 };
+
+static bool may_move_now(const Look *look, UnitId unit)
+{
+    Verdict verdict = judge_may_move(look, unit);
+    return is_fielded(look, unit) && is_yes(&verdict);
+}
+
+static Length draw_length(const Draw *d, Length most)
+{
+    int quarters = most / QUARTER;
+    return draw_number(d, 1, quarters > 1 ? quarters : 1) * QUARTER;
+}
+
+static void say_length(Order *order, int verb, int word, Length length)
+{
+    Clause *clause = order_clause(order, verb);
+    clause->word = (uint8_t)word;
+    clause->number = length;
+    clause->has_number = true;
+}
+
+/* Every figure by the same way. */
+static void shift_figures(const Draw *d, UnitId unit, Length most, Order *order)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(d->look, unit, model, MOST_UNIT_MODELS);
+    Heading heading = draw_heading(d);
+    Point to = point_shift((Point){ 0, 0 }, heading, draw_length(d, most));
+    order_clause(order, VERB_MOVE);
+    order_shift(d->look, model, count, vec_of(to), order);
+}
+
+static void draw_manoeuvre(const Draw *d, Length most, Order *order)
+{
+    Clause *clause;
+    switch (draw_number(d, 0, 6)) {
+    case 0:
+        clause = order_clause(order, VERB_TURN);
+        clause->word = (uint8_t)draw_number(d, 0, 2);
+        return;
+    case 1:
+        say_length(order, VERB_RANKS, draw_number(d, 0, 2), draw_number(d, 0, 1) ? 2 : -1);
+        return;
+    case 2:
+        say_length(order, VERB_DRIFT, draw_number(d, 0, 1), draw_length(d, most));
+        clause = &order->clause[order->clauses - 1];
+        clause->heading = draw_number(d, 1, 45) * DEGREE;
+        clause->has_heading = true;
+        return;
+    case 3:
+    case 4:
+        say_length(order, VERB_WHEEL, draw_number(d, 0, 1), draw_length(d, most / 2));
+        return;
+    default:
+        say_length(order, VERB_FORWARD, 0, draw_length(d, most));
+    }
+}
+
+/* Perhaps a pace, perhaps the name of some ground; gives how often the base move it may be worth. */
+static int draw_pace(const Draw *d, Order *order)
+{
+    int times = 1;
+    if (draw_one_in(d, 3)) {
+        bool quick = draw_one_in(d, 4);
+        Clause *clause = order_clause(order, quick ? VERB_QUICK : VERB_DOUBLE);
+        clause->word = (uint8_t)(!quick && draw_one_in(d, 4) ? draw_number(d, 1, 2) : 0);
+        times = quick ? 3 : 2;
+    }
+    if (draw_one_in(d, 5))
+        order_clause(order, VERB_THROUGH)->word = (uint8_t)draw_number(d, 0, 2);
+    if (order->clauses == 0 && draw_one_in(d, 6))
+        order_clause(order, VERB_BASE);
+    return times;
+}
+
+static void draw_path(const Draw *d, UnitId unit, int times, Order *order)
+{
+    Length most = times * base_move(d->look, unit);
+    if (!is_block(d->look, unit)) {
+        shift_figures(d, unit, most, order);
+        return;
+    }
+    for (int i = draw_number(d, 1, 2); i > 0; i--)
+        draw_manoeuvre(d, most, order);
+}
+
+static bool draw_move(const Draw *d)
+{
+    Order *order = &d->answer->order;
+    UnitId unit = draw_unit(d, true, may_move_now);
+    if (unit == NO_UNIT || draw_one_in(d, 40))
+        return draw_suggested(d);
+    order->actor = unit;
+    bool block = is_block(d->look, unit);
+    if (block && draw_one_in(d, 10)) {
+        say_length(order, VERB_BACK, 0, draw_length(d, base_move(d->look, unit) / 2));
+        return true;
+    }
+    if (draw_one_in(d, 10)) {
+        order_clause(order, VERB_FORM)->word = (uint8_t)draw_number(d, 0, FORM_SKIRMISH);
+        return true;
+    }
+    int times = draw_pace(d, order);
+    bool step_one = order->clauses > 0 && draw_one_in(d, 3);
+    if (!step_one)
+        draw_path(d, unit, times, order);
+    return true;
+}
+
+static bool draw_piece(const Draw *d)
+{
+    UnitId unit = d->look->battle->request.unit;
+    if (draw_one_in(d, 5))
+        return draw_suggested(d);
+    d->answer->order.actor = unit;
+    draw_path(d, unit, 1, &d->answer->order);
+    return true;
+}
+
+bool war_propose(const Look *look, Chance *chance, Answer *answer)
+{
+    const Request *r = &look->battle->request;
+    Draw d = draw_begin(look, chance, answer);
+    while (r->seats >> (d.seat + 1) && look->battle->sealed_in >> d.seat & 1)
+        answer->seat = ++d.seat; /* of a sealed question who has not answered yet */
+    if (r->shape != SHAPE_ORDER)
+        return answer_at_random(r, chance, answer);
+    if (r->why == WHY_MOVES)
+        return draw_move(&d);
+    if (r->why == WHY_PATH)
+        return draw_piece(&d);
+    bool suggested = r->why == WHY_PLACE || draw_one_in(&d, 4);
+    return suggested ? draw_suggested(&d) : order_at_random(&d);
+}
