@@ -92,12 +92,56 @@ static void draw_path(const Draw *d, UnitId unit, int times, Order *order)
         draw_manoeuvre(d, most, order);
 }
 
+static bool is_joined(const Look *look, UnitId unit)
+{
+    return is_personality(look, unit) && is_fielded(look, unit) && !is_lone_personality(look, unit);
+}
+
+/* Beside the front rank of the unit that he has joined. */
+static bool draw_leaving(const Draw *d)
+{
+    UnitId who = draw_unit(d, true, is_joined);
+    if (who == NO_UNIT)
+        return false;
+    Base outline = unit_outline(d->look, host_of(d->look, who));
+    Length aside = unit_profile(d->look->game, d->look->battle, who)->base_width / 2;
+    d->answer->order.actor = who;
+    Clause *clause = order_clause(&d->answer->order, VERB_LEAVE);
+    Length right = draw_one_in(d, 2) ? 1 : -1;
+    clause->point = pose_point(outline.pose, right * (outline.width / 2 + aside), 0);
+    clause->has_point = true;
+    return true;
+}
+
+/* To the side of a friend's block, and into it. */
+static bool draw_joining(const Draw *d, UnitId who)
+{
+    UnitId host = draw_unit(d, true, may_move_now);
+    if (host == NO_UNIT || !is_block(d->look, host))
+        return false;
+    ModelId model = d->look->battle->unit[who].first;
+    Base outline = unit_outline(d->look, host);
+    Length aside = unit_profile(d->look->game, d->look->battle, who)->base_width / 2;
+    Length right = draw_one_in(d, 2) ? 1 : -1;
+    Point at = pose_point(outline.pose, right * (outline.width / 2 + aside), 0);
+    d->answer->order.actor = who;
+    order_clause(&d->answer->order, VERB_MOVE);
+    order_path(&d->answer->order, model);
+    order_point(&d->answer->order, (PathPoint){ at, outline.pose.facing, LEVEL_BY_GROUND });
+    order_clause(&d->answer->order, VERB_JOIN)->unit = host;
+    return true;
+}
+
 static bool draw_move(const Draw *d)
 {
     Order *order = &d->answer->order;
+    if (draw_one_in(d, 12) && draw_leaving(d))
+        return true;
     UnitId unit = draw_unit(d, true, may_move_now);
     if (unit == NO_UNIT || draw_one_in(d, 40))
         return draw_suggested(d);
+    if (is_personality(d->look, unit) && draw_one_in(d, 2) && draw_joining(d, unit))
+        return true;
     order->actor = unit;
     bool block = is_block(d->look, unit);
     if (block && draw_one_in(d, 10)) {

@@ -74,19 +74,22 @@ static bool check_unit(const Game *game, const Roster *unit, char *sentence, siz
 
 static bool war_check(const Game *game, char *sentence, size_t size)
 {
-    int units[2] = { 0 };
+    int units[2] = { 0 }, generals[2] = { 0 };
     if (game->seats != 2 || game->zones < 2)
         return complain(sentence, size, "two players, and a zone for each", "the scenario");
     if (game->rounds < 1)
         return complain(sentence, size, "a game lasts one turn or more", "the scenario");
     for (int i = 0; i < game->units; i++) {
         units[game->unit[i].seat]++;
+        generals[game->unit[i].seat] += game->profile[game->unit[i].profile].field[PF_GENERAL] == 1;
         if (!check_unit(game, &game->unit[i], sentence, size))
             return false;
     }
     for (int i = 0; i < 2; i++) {
         if (units[i] == 0)
             return complain(sentence, size, "has no unit", game->seat[i].title.text);
+        if (generals[i] > 1 && game->switched_off != WAC_CHR_01)
+            return complain(sentence, size, "has one General only", game->seat[i].title.text);
     }
     return true;
 }

@@ -410,3 +410,89 @@ TEST(measuring_is_free_unless_the_option_says_otherwise) /* GEN-05 */
     the_game()->option[OPT_PREMEASURE] = 1;
     CHECK(!war_and_conquest_ruleset.game.may_measure(the_game()));
 }
+
+/* ---- Joined ------------------------------------------------------------------------------------------------------------------------- */
+
+/* Corvinus south of Prima's rear, an inch behind it. */
+static UnitId with_corvinus(void)
+{
+    field();
+    UnitId corvinus = unit("corvinus");
+    profile_for(corvinus)->field[PF_SIP] = 0;
+    prima = unit("prima"), boar = unit("boar");
+    stand(prima, 36, 30, 0, 6);
+    stand(boar, 36, 20, 180, 8);
+    stand_alone(corvinus, 30, 40, 0);
+    enter(PHASE_MOVES, AURELIA);
+    return corvinus;
+}
+
+static void join(UnitId corvinus, double x, double y)
+{
+    order(corvinus), deed(VERB_MOVE), path_to(model_of(corvinus, 1), x, y, 0);
+    deed(VERB_JOIN)->unit = prima;
+}
+
+TEST(who_ends_in_contact_may_join_and_lends_his_morale) /* WX-26, CHR-03, 04, CT-01 */
+{
+    UnitId corvinus = with_corvinus();
+    double beside = 36 + 3 * 0.7874 + 0.9843 / 2, level = 30 + 0.98;
+    join(corvinus, beside + 0.06, level);
+    CHECK_REFUSED(NO_JOIN_FAR);
+    join(corvinus, beside, level), give();
+    CHECK_EQ(host_of(the_look(), corvinus), prima);
+    CHECK_EQ(the_battle()->model[model_of(corvinus, 1)].tally[MT_SLOT], 5); /* the nearest file */
+    CHECK_EQ(block_of(the_look(), prima).models, 25);
+    order(prima), deed(VERB_DOUBLE), length(VERB_FORWARD, 4.5), give();
+    CHECK_EQ(the_battle()->request.wanted.need, 8); /* on 9, one less for Boar */
+    DICE(4, 4);
+    CHECK_LENGTH(place_of(corvinus, 1).y, inches(25.5 + 0.7874 / 2)); /* he moves with them */
+}
+
+TEST(he_leaves_at_the_start_of_the_units_move_and_goes_his_own_way) /* CHR-03 */
+{
+    UnitId corvinus = with_corvinus();
+    join(corvinus, 36 + 3 * 0.7874 + 0.9843 / 2, 31), give();
+    done(), until(WHY_BID, 3);
+    usual(), usual();
+    DICE(5, 2);
+    choose(0);
+    Clause *clause;
+    order(corvinus), clause = deed(VERB_LEAVE);
+    clause->point = spot(40, 31), clause->has_point = true;
+    CHECK_REFUSED(NO_JOIN_FAR);
+    clause->point = spot(36 + 3 * 0.7874 + 0.9843 / 2, 31);
+    give();
+    CHECK_EQ(host_of(the_look(), corvinus), corvinus);
+    CHECK_EQ(block_of(the_look(), prima).models, 24);
+    order(corvinus), move_all(0, 10), give();
+    order(prima), length(VERB_FORWARD, 4), judged_yes();
+}
+
+TEST(one_personality_for_a_unit_and_none_for_machines_or_who_fights) /* CHR-01, 03 */
+{
+    field();
+    UnitId corvinus = unit("corvinus"), petronia = unit("petronia"),
+           machine = unit("carroballista");
+    UnitId brannoch = unit("brannoch");
+    prima = unit("prima"), boar = unit("boar");
+    stand(prima, 36, 30, 0, 6);
+    stand(boar, 20, 10, 180, 8);
+    stand_alone(brannoch, 26, 12, 180);
+    stand_alone(machine, 50, 40, 0);
+    stand_alone(corvinus, 36 + 3 * 0.7874 + 0.9843 / 2, 31, 0);
+    stand_alone(petronia, 36 - 3.5 * 0.7874, 31, 0);
+    enter(PHASE_MOVES, AURELIA);
+    order(corvinus), deed(VERB_JOIN)->unit = prima, give();
+    order(petronia), deed(VERB_JOIN)->unit = prima;
+    CHECK_REFUSED_WORDS(NO_JOIN_TAKEN, "Prima Cohort already has a Personality.");
+    order(petronia), deed(VERB_JOIN)->unit = machine;
+    CHECK_REFUSED(NO_JOIN_WHOM);
+    done(), until(WHY_MOVES, 3);
+    order(brannoch), deed(VERB_JOIN)->unit = boar; /* in a chariot: chariots only */
+    CHECK_REFUSED(NO_JOIN_WHOM);
+    char sentence[200];
+    profile_for(petronia)->field[PF_GENERAL] = 1;
+    CHECK(!war_and_conquest_ruleset.game.check(the_game(), sentence, sizeof sentence));
+    CHECK_TEXT(sentence, "aurelia: has one General only");
+}

@@ -108,7 +108,7 @@ static void print_and_check_tallies(void)
 {
     static const Verb verbs[] = { VERB_BASE, VERB_DOUBLE, VERB_QUICK, VERB_THROUGH, VERB_FORWARD,
                                   VERB_BACK, VERB_DRIFT,  VERB_WHEEL, VERB_TURN,    VERB_RANKS,
-                                  VERB_FORM, VERB_MOVE,   VERB_DONE };
+                                  VERB_FORM, VERB_JOIN,   VERB_LEAVE, VERB_MOVE,    VERB_DONE };
     const Ruleset *rules = &war_and_conquest_ruleset;
     for (int i = 0; i < VERBS; i++)
         printf("%s %d, ", rules->verb[i].word, ordered[i]);

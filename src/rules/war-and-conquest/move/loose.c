@@ -190,6 +190,7 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
                     LooseMove *move)
 {
     Loose l;
+    const Clause *joins = NULL;
     Verdict verdict = purse->thrown ? yes() : judge_pace(look, unit, purse);
     begin_loose(&l, look, unit, move);
     for (int i = 0; i < script->clauses && is_yes(&verdict); i++) {
@@ -197,6 +198,10 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
         Handle what = rank_handle(look, clause->verb);
         if (what == HANDLE_PACE && !purse->thrown)
             continue;
+        if (clause->verb == VERB_JOIN && i == script->clauses - 1) {
+            joins = clause;
+            continue;
+        }
         if (clause->verb != VERB_MOVE)
             return no_for(what == HANDLE_PACE ? NO_NOTHING_THERE : NO_BLOCK_ONLY, unit);
         for (int k = 0; k < clause->path_count && is_yes(&verdict); k++)
@@ -205,6 +210,8 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
     if (is_yes(&verdict))
         verdict = judge_cost(&l, purse);
     Verdict end = is_yes(&verdict) ? judge_loose_end(&l) : verdict;
+    if (is_yes(&end) && joins)
+        end = judge_join(look, unit, joins->unit, &l.base[0]);
     return is_yes(&end) ? verdict : end;
 }
 

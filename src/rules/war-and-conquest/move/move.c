@@ -144,6 +144,9 @@ static void carry_piece(Play *play, Frame *frame, const Script *script)
     frame->v[M_WOODS] = frame->v[M_WOODS] || touched.woods;
     if (touched.disordering)
         disorder(play, unit, WAC_TER_09);
+    const Clause *last = &script->clause[script->clauses - 1];
+    if (!block && last->verb == VERB_JOIN)
+        join_unit(play, unit, last->unit, last->has_number ? last->number - 1 : -1);
     bool turned_only = class_of(look, unit) == CLASS_ARTILLERY && frame->v[M_SPENT] == 0;
     if (!turned_only)
         mark(play, OWNER_UNIT, unit, UM_MOVED, WAC_MOV_05);
@@ -165,7 +168,7 @@ static Flow ask_piece(Play *play, Frame *frame)
     ask_about(play, frame->actor, NO_UNIT);
     return ask_order(play, frame, MOVE_PIECE, frame->seat, WHY_PATH,
                      1 << VERB_FORWARD | 1 << VERB_DRIFT | 1 << VERB_WHEEL | 1 << VERB_TURN |
-                         1 << VERB_RANKS | 1 << VERB_MOVE | 1 << VERB_DONE);
+                         1 << VERB_RANKS | 1 << VERB_MOVE | 1 << VERB_JOIN | 1 << VERB_DONE);
 }
 
 static Flow take_whole(Play *play, Frame *frame)

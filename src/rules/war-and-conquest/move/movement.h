@@ -64,6 +64,13 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
                     LooseMove *move);
 void carry_loose(Play *play, UnitId unit, const Script *script);
 
+/* personalities.c: CHR-03. `where` is his base where he would join. */
+Verdict judge_join(const Look *look, UnitId who, UnitId host, const Base *where);
+void join_unit(Play *play, UnitId who, UnitId host, int file); /* below 0: the nearest file */
+Verdict judge_leave_unit(const Look *look, UnitId who, const Order *order);
+void leave_unit(Play *play, UnitId who, const Clause *clause);
+void war_take_places(const Look *look, UnitId host, Slots *slots);
+
 /* PROC_MOVE's figures, PROC_FORMATION's. */
 enum {
     M_PACE,

@@ -228,6 +228,8 @@ Verdict war_judge_move(const Look *look, UnitId unit, const Order *order)
     Purse purse;
     Survey survey;
     if (!purse_of_move(look, unit, &purse)) {
+        if (order->clauses > 0 && order->clause[0].verb == VERB_LEAVE)
+            return judge_leave_unit(look, unit, order);
         Verdict verdict = judge_may_move(look, unit);
         if (!is_yes(&verdict))
             return verdict;
@@ -250,9 +252,9 @@ typedef enum MovesStep { MOVES_ASK, MOVES_TAKE } MovesStep;
 
 enum {
     PATH_VERBS = 1 << VERB_FORWARD | 1 << VERB_DRIFT | 1 << VERB_WHEEL | 1 << VERB_TURN |
-                 1 << VERB_RANKS | 1 << VERB_MOVE | 1 << VERB_DONE,
+                 1 << VERB_RANKS | 1 << VERB_MOVE | 1 << VERB_JOIN | 1 << VERB_DONE,
     MOVES_VERBS = PATH_VERBS | 1 << VERB_BASE | 1 << VERB_DOUBLE | 1 << VERB_QUICK |
-                  1 << VERB_THROUGH | 1 << VERB_BACK | 1 << VERB_FORM,
+                  1 << VERB_THROUGH | 1 << VERB_BACK | 1 << VERB_FORM | 1 << VERB_LEAVE,
 };
 
 static Verdict judge_whose(const Look *look, const Frame *frame, UnitId actor)
@@ -298,6 +300,10 @@ Flow run_moves(Play *play, Frame *frame, const Answer *answer)
     keep_order(play, frame, answer);
     UnitId unit = answer->order.actor;
     bool form = answer->order.clause[0].verb == VERB_FORM;
+    if (answer->order.clause[0].verb == VERB_LEAVE) {
+        leave_unit(play, unit, &answer->order.clause[0]);
+        return go(frame, MOVES_ASK);
+    }
     return resolve(play, frame, MOVES_ASK,
                    form ? formation_frame(look, frame, unit) : move_frame(look, frame, unit));
 }

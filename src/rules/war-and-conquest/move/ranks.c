@@ -47,6 +47,7 @@ const RankRules war_ranks = {
         [RANK_ENGAGES] = { WAC_CMB_01, 0, 0 },
     },
     .short_side = war_short_side,
+    .take_places = war_take_places,
     .bars_way = is_barred_to,
     .bars_end = is_barred_to,
     .whole_turns = true,
