@@ -6,8 +6,9 @@
 
 static bool recovers(const Look *look, UnitId unit)
 {
-    return is_in_disorder(look, unit) && !is_engaged(look, unit) && !is_running(look, unit) &&
-           !stands_in_disorder(look, unit) &&
+    bool lasts =
+        (is_engaged(look, unit) || stands_in_disorder(look, unit)) && applies(look, WAC_UNI_10);
+    return is_in_disorder(look, unit) && !lasts && !is_running(look, unit) &&
            !has_mark(look->battle, OWNER_UNIT, unit, UM_RALLIED_NOW) && applies(look, WAC_END_04);
 }
 

@@ -118,7 +118,9 @@ static Length rate_of_class(const Look *look, UnitId unit)
     case CLASS_ARTILLERY:
         return ARTILLERY_MOVE;
     case CLASS_PERSONALITY:
-        return profile_of(look, unit)->field[PF_MOUNT] == MOUNT_FOOT ? ON_FOOT : ON_HORSE;
+        if (applies(look, WAC_MOV_02))
+            return profile_of(look, unit)->field[PF_MOUNT] == MOUNT_FOOT ? ON_FOOT : ON_HORSE;
+        break;
     }
     return rate[class_of(look, unit) == CLASS_CAVALRY][order_of_unit(look, unit)];
 }

@@ -1,6 +1,6 @@
 #include "field.h"
 
-/* Deployment: DEP-01..03, UNI-02, 04, END-05's camp; SEQ-01. */
+/* Deployment: DEP-01..03, UNI-02, 04, SEQ-01, 02; camps. */
 
 static UnitId prima, corvinus, velites, sagittarii, boar, heron;
 
@@ -92,7 +92,7 @@ TEST(any_files_without_a_gap_and_loose_figures_in_a_group) /* DEP-03, UNI-02, 04
     CHECK_EQ(unit_tally(velites, UT_FORMATION), FORM_SKIRMISH);
 }
 
-TEST(a_unit_of_two_orders_may_begin_loose) /* DEP-03, KEY-08's rate */
+TEST(a_unit_of_two_orders_may_begin_loose) /* DEP-03 */
 {
     both_armies(0);
     order(boar), at(20, 11, 180), give();

@@ -2,7 +2,7 @@
 
 #include "move/ground.h"
 
-/* Who may go how, and who may not: MOV-02..05, 16, 22, 23, DP-01, CT-02, 06, 07, SIP-01, 04, UNI, TER; WX-26. */
+/* Who may go how, and who may not: MOV-02, 03, 04, 05, 16, 23, DP-01, CT-02, 06, 07, SIP-01, 04, UNI, TER; WX-26. */
 
 static UnitId prima, boar;
 
@@ -83,6 +83,28 @@ TEST(chariots_and_elephants_have_rates_of_their_own) /* MOV-04 */
     }
 }
 
+/* ---- Whose turn it is and of what --------------------------------------------------------------------------------------- */
+
+TEST(each_order_belongs_to_its_phase_and_to_who_is_on_the_table) /* SEQ-01, 03, MOV-05 */
+{
+    field();
+    UnitId velites = unit("velites"), away = unit("secunda");
+    prima = unit("prima"), boar = unit("boar");
+    stand(prima, 30, 30, 0, 6);
+    stand(boar, 50, 10, 180, 8);
+    row(velites, 40, 40, 1, 0);
+    enter(PHASE_MOVES, AURELIA);
+    order(velites), deed(VERB_SHOOT)->unit = boar;
+    CHECK_REFUSED_WORDS(NO_PHASE, "Not in this phase: the Movement phase (moves) is running.");
+    order(away), length(VERB_FORWARD, 1);
+    CHECK_REFUSED(NO_NOT_HERE);
+    order(boar), length(VERB_FORWARD, 1);
+    CHECK_REFUSED_WORDS(NO_ROUND, "It is the round of aurelia.");
+    order(velites), deed(VERB_LEAVE)->point = spot(40, 40);
+    the_order()->clause[0].has_point = true;
+    CHECK_REFUSED(NO_NOTHING_THERE);
+}
+
 /* ---- Who may not ------------------------------------------------------------------------------------------------------------ */
 
 TEST(who_fights_or_flees_makes_no_move_of_his_own) /* MOV-23 */
@@ -113,7 +135,7 @@ TEST(who_has_a_charge_pending_makes_no_other_move) /* SEQ-06 */
     CHECK_REFUSED_WORDS(NO_PENDING, "Prima Cohort has a charge pending.");
 }
 
-TEST(the_disordered_neither_double_nor_quick_march_nor_form_up) /* UNI-09, QM-06 */
+TEST(the_disordered_neither_double_nor_quick_march_nor_form_up) /* QM-06 */
 {
     field();
     UnitId tertia = unit("tertia");
@@ -145,7 +167,7 @@ TEST(disorder_lasts_while_they_fight) /* UNI-10 */
     CHECK(!marked(secunda, UM_DISORDERED));
 }
 
-TEST(a_failed_coordination_leaves_the_base_move) /* the part of CHG-10 that moves */
+TEST(a_failed_coordination_leaves_the_base_move)
 {
     field();
     UnitId tertia = unit("tertia");
@@ -299,7 +321,7 @@ TEST(the_zone_is_as_wide_as_the_front_and_the_facing_is_wider) /* WX-09, UNI-06,
     CHECK(is_in_front_facing(the_look(), riders, secunda));
 }
 
-TEST(the_zone_may_end_at_the_double_pace) /* UNI-06: the option */
+TEST(the_zone_may_end_at_the_double_pace) /* UNI-06 */
 {
     field();
     UnitId secunda = unit("secunda");
@@ -387,7 +409,7 @@ TEST(a_die_in_dense_ground_may_be_less_than_was_hoped) /* TER-10, 13 */
     CHECK_REFUSED_WORDS(NO_DENSE, "Dense terrain: rolled 2.00\"");
 }
 
-TEST(a_shield_wall_goes_half_its_base_move) /* the part of FRM-02 that moves */
+TEST(a_shield_wall_goes_half_its_base_move)
 {
     field();
     prima = unit("prima");
@@ -400,7 +422,7 @@ TEST(a_shield_wall_goes_half_its_base_move) /* the part of FRM-02 that moves */
     CHECK_REFUSED_WORDS(NO_SHIELDWALL_FAR, "A shieldwall moves at most 2.00\"");
     set_tally(the_play(), OWNER_UNIT, prima, UT_FORMATION, FORM_ORB, 0);
     order(prima), length(VERB_FORWARD, 1);
-    CHECK_REFUSED_WORDS(NO_ORB_MOVES, "An orb does not move."); /* FRM-04 */
+    CHECK_REFUSED_WORDS(NO_ORB_MOVES, "An orb does not move.");
 }
 
 TEST(measuring_is_free_unless_the_option_says_otherwise) /* GEN-05 */
@@ -433,7 +455,7 @@ static void join(UnitId corvinus, double x, double y)
     deed(VERB_JOIN)->unit = prima;
 }
 
-TEST(who_ends_in_contact_may_join_and_lends_his_morale) /* WX-26, CHR-03, 04, CT-01 */
+TEST(who_ends_in_contact_may_join_and_lends_his_morale) /* WX-26, CHR-03, CT-01 */
 {
     UnitId corvinus = with_corvinus();
     double beside = 36 + 3 * 0.7874 + 0.9843 / 2, level = 30 + 0.98;
@@ -443,6 +465,8 @@ TEST(who_ends_in_contact_may_join_and_lends_his_morale) /* WX-26, CHR-03, 04, CT
     CHECK_EQ(host_of(the_look(), corvinus), prima);
     CHECK_EQ(the_battle()->model[model_of(corvinus, 1)].tally[MT_SLOT], 5); /* the nearest file */
     CHECK_EQ(block_of(the_look(), prima).models, 25);
+    order(corvinus), move_all(0, 1);
+    CHECK_REFUSED_WORDS(NO_JOINED, "Magister Valens Corvinus moves with Prima Cohort.");
     order(prima), deed(VERB_DOUBLE), length(VERB_FORWARD, 4.5), give();
     CHECK_EQ(the_battle()->request.wanted.need, 8); /* on 9, one less for Boar */
     DICE(4, 4);

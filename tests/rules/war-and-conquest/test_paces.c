@@ -359,7 +359,7 @@ TEST(a_joined_personality_lends_his_morale) /* CT-01; WX-26 */
 }
 
 TEST(
-    a_change_of_formation_is_tested_and_the_drilled_test_again) /* WX-22, MOV-20, 21, CT-03, 05, GEN-07 */
+    a_change_of_formation_is_tested_and_the_drilled_test_again) /* WX-22, MOV-20..22, CT-03, 05, GEN-07 */
 {
     field();
     UnitId horse = unit("thane-horse"), tusker = unit("tusker"), secunda = unit("secunda");

@@ -127,7 +127,8 @@ static Length most_of(int dice)
 static bool is_infantry(const Look *look, UnitId unit)
 {
     return class_of(look, unit) == CLASS_INFANTRY ||
-           (is_personality(look, unit) && !is_mounted(look, unit) && !is_chariot(look, unit));
+           (is_personality(look, unit) && !is_mounted(look, unit) && !is_chariot(look, unit) &&
+            applies(look, WAC_TER_15));
 }
 
 static Rate rate_in_dense(const Look *look, UnitId unit)

@@ -147,7 +147,8 @@ static void carry_piece(Play *play, Frame *frame, const Script *script)
     const Clause *last = &script->clause[script->clauses - 1];
     if (!block && last->verb == VERB_JOIN)
         join_unit(play, unit, last->unit, last->has_number ? last->number - 1 : -1);
-    bool turned_only = class_of(look, unit) == CLASS_ARTILLERY && frame->v[M_SPENT] == 0;
+    bool turned_only = class_of(look, unit) == CLASS_ARTILLERY && frame->v[M_SPENT] == 0 &&
+                       applies(look, WAC_MOV_16);
     if (!turned_only)
         mark(play, OWNER_UNIT, unit, UM_MOVED, WAC_MOV_05);
     if (frame->v[M_PACE] == PACE_BACK)

@@ -104,7 +104,7 @@ static Length band_of(const Look *look, UnitId unit, const Purse *purse, bool *a
     bool ranks = purse->intent == INTENT_RANKS && applies(look, WAC_MOV_19);
     UnitClass class = class_of(look, unit);
     *always = turns || ranks;
-    if (*always)
+    if (*always && applies(look, WAC_CT_06))
         return WIDE_BAND;
     if (class == CLASS_INFANTRY)
         return applies(look, WAC_DP_02) ? WIDE_BAND : 0;
@@ -144,8 +144,10 @@ bool test_owed(const Look *look, UnitId unit, const Purse *purse, int *modifier)
 Verdict judge_may_move(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
-    if (!is_fielded(look, unit) || host_of(look, unit) != unit)
+    if (!is_fielded(look, unit))
         return no_for(NO_NOT_HERE, unit);
+    if (host_of(look, unit) != unit && applies(look, WAC_CHR_04))
+        return about_both(no(NO_JOINED), unit, host_of(look, unit));
     if (is_running(look, unit) && applies(look, WAC_MOV_23))
         return no_for(NO_FLEEING, unit);
     if (is_engaged(look, unit) && applies(look, WAC_MOV_23))

@@ -26,10 +26,13 @@ static bool has_facings(const Look *look, UnitId unit)
 /* GEN-11: who lets others through, and goes through them. */
 static bool passes_friends(const Look *look, UnitId unit, UnitId other)
 {
-    bool loose = is_skirmish(look, unit) || is_lone_personality(look, unit) ||
-                 is_skirmish(look, other) || is_lone_personality(look, other);
     bool friends = look->battle->unit[unit].seat == look->battle->unit[other].seat;
-    return loose && (friends || is_lone_personality(look, other));
+    bool personality = is_lone_personality(look, unit) || is_lone_personality(look, other);
+    if (is_lone_personality(look, other) && !friends) /* he hinders nobody: GEN-10 */
+        return true;
+    if (personality && friends && applies(look, WAC_CHR_02))
+        return true;
+    return friends && (is_skirmish(look, unit) || is_skirmish(look, other));
 }
 
 const RankRules war_ranks = {
