@@ -56,7 +56,8 @@ static void open_bids(Play *play)
         int bid = play->look.battle->sealed_bid[seat];
         set_tally(play, OWNER_SEAT, seat, ST_BID, bid, WAC_SA_02);
         tell_tale(play, TALE_BIDS, seat, NO_UNIT, NO_UNIT, bid, 0, 0);
-        pay_bid(play, seat, bid);
+        if (applies(&play->look, WAC_SA_02))
+            pay_bid(play, seat, bid);
     }
 }
 
@@ -78,8 +79,10 @@ static void keep_total(Play *play, Frame *frame, SeatId seat)
 static Flow win(Play *play, Frame *frame, SeatId winner)
 {
     frame->v[A_WINNER] = winner;
-    set_tally(play, OWNER_BATTLE, 0, BT_HOLDER, winner + 1, WAC_SA_05);
-    return ask_choice(play, frame, ADVANTAGE_CHOSEN, winner, WHY_WHICH_ROUND, 3, 0);
+    if (applies(&play->look, WAC_SA_05))
+        set_tally(play, OWNER_BATTLE, 0, BT_HOLDER, winner + 1, WAC_SA_05);
+    unsigned words = applies(&play->look, WAC_SA_04) ? 3 : 1;
+    return ask_choice(play, frame, ADVANTAGE_CHOSEN, winner, WHY_WHICH_ROUND, words, 0);
 }
 
 static Flow compare(Play *play, Frame *frame)

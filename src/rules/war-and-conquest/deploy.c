@@ -95,7 +95,8 @@ static Verdict judge_shape_said(const Look *look, UnitId unit, const Clause *cla
     if (loose && places != u->count)
         return about(no_count(NO_DEP_FIGURES, places, u->count), unit);
     int files = files_said(look, unit, clause);
-    if (!loose && (files < 1 || files > u->count))
+    bool gaps = !loose && (files < 1 || files > u->count);
+    if (gaps && applies(look, WAC_UNI_02))
         return about(no_count(NO_RANK_GAP, files, u->count), unit);
     return !loose && !clause->has_point ? no(NO_OUT_OF_BOUNDS) : yes();
 }

@@ -180,7 +180,8 @@ static bool touches_zone(const Look *look, const Zone *zone, UnitId other)
 
 bool is_in_front_facing(const Look *look, UnitId unit, UnitId other)
 {
-    if (!is_block(look, unit))
+    bool faces = is_block(look, unit) && applies(look, WAC_UNI_05);
+    if (!faces)
         return true;
     Zone zone = zone_side(unit_outline(look, unit), SIDE_FRONT);
     return touches_zone(look, &zone, other);
@@ -196,7 +197,8 @@ bool is_in_zone(const Look *look, UnitId unit, UnitId other, Length *ahead)
 {
     Base base[MOST_UNIT_MODELS], outline;
     Length least = LENGTH_NEVER, way;
-    if (!is_block(look, unit))
+    bool has_zone = is_block(look, unit) && applies(look, WAC_UNI_06);
+    if (!has_zone)
         return false;
     outline = unit_outline(look, unit);
     int count = footprints(look, other, base, MOST_UNIT_MODELS);

@@ -48,6 +48,19 @@ TEST(on_foot_a_personality_goes_ten_and_keeps_it_in_difficult_ground) /* MOV-02,
     CHECK(!marked(petronia, UM_DISORDERED));
 }
 
+TEST(on_foot_the_higher_of_two_dice_counts_in_the_marsh) /* TER-15 */
+{
+    field();
+    moor("reed-marsh");
+    UnitId petronia = unit("petronia");
+    stand_alone(petronia, 63, 24, 0);
+    enter(PHASE_MOVES, AURELIA);
+    order(petronia), word(VERB_THROUGH, 2), move_all(0, -5), give();
+    CHECK_EQ(dice_asked(), 2);
+    DICE(2, 5);
+    CHECK_LENGTH(place_of(petronia, 1).y, inches(19));
+}
+
 TEST(a_machine_goes_three_inches_turns_freely_and_never_doubles) /* MOV-04, 16 */
 {
     field();
@@ -290,6 +303,39 @@ TEST(of_several_who_could_help_one_is_named) /* SIP-03, 04 */
     CHECK_EQ(unit_tally(corvinus, UT_SIP), 3);
 }
 
+TEST(light_horse_that_turns_at_double_pace_counts_enemies_within_ten) /* CT-06, MOV-17, DP-03 */
+{
+    field();
+    UnitId equites = unit("equites");
+    boar = unit("boar");
+    stand(equites, 20, 30, 180, 4);
+    stand(boar, 20, 19, 0, 8); /* 4.70" behind them */
+    enter(PHASE_MOVES, AURELIA);
+    order(equites), deed(VERB_DOUBLE), length(VERB_FORWARD, 9), give();
+    CHECK_EQ(the_battle()->request.wanted.need, 6); /* within 5": tested without a turn as well */
+    field();
+    equites = unit("equites"), boar = unit("boar");
+    stand(equites, 20, 30, 180, 4);
+    stand(boar, 20, 17, 0, 8); /* 6.70" */
+    enter(PHASE_MOVES, AURELIA);
+    order(equites), deed(VERB_DOUBLE), turn(0), length(VERB_FORWARD, 2), give();
+    CHECK_EQ(the_battle()->request.wanted.need, 6);
+    DICE(3, 3);
+    CHECK(marked(equites, UM_DOUBLE_PACED));
+}
+
+TEST(chariots_double_without_a_test_with_an_enemy_beside_them) /* DP-04 */
+{
+    field();
+    UnitId chariots = unit("light-chariots");
+    prima = unit("prima");
+    stand(chariots, 20, 30, 180, 3);
+    stand(prima, 27, 28, 0, 6);
+    enter(PHASE_MOVES, HOST);
+    order(chariots), deed(VERB_DOUBLE), length(VERB_FORWARD, 9), give();
+    CHECK_FRONT(chariots, 20, 39, 180);
+}
+
 /* ---- Facings and zones --------------------------------------------------------------------------------------------------------- */
 
 TEST(four_facings_part_at_45_degrees) /* UNI-05 */
@@ -317,7 +363,8 @@ TEST(the_zone_is_as_wide_as_the_front_and_the_facing_is_wider) /* WX-09, UNI-06,
     CHECK_LENGTH(unit_apart(the_look(), secunda, archers, NULL), inches(2.145));
     CHECK(is_in_zone(the_look(), secunda, riders, &ahead));
     CHECK_LENGTH(ahead, inches(20 - 1.9685 / 2));
-    CHECK(!is_in_zone(the_look(), riders, secunda, NULL)); /* they have none */
+    CHECK(!is_in_front_facing(the_look(), archers, riders)); /* behind them: UNI-05 */
+    CHECK(!is_in_zone(the_look(), riders, secunda, NULL));   /* they have none */
     CHECK(is_in_front_facing(the_look(), riders, secunda));
 }
 

@@ -52,7 +52,8 @@ TEST(each_wheel_is_paid_also_when_one_takes_the_other_back) /* MOV-05, 07, 08: l
     CHECK(marked(secunda, UM_MOVED));
 }
 
-TEST(a_fall_back_costs_two_inches_for_one_and_a_test_without_proximity) /* WX-06, MOV-09, GEN-06 */
+TEST(
+    a_fall_back_costs_two_inches_for_one_and_a_test_without_proximity) /* WX-06, MOV-09, GEN-06, 08, UNI-01 */
 {
     field();
     UnitId clibanarii = unit("clibanarii");

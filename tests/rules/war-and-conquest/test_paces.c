@@ -289,7 +289,7 @@ TEST(crops_add_a_die_to_the_base_move) /* TER-04 */
     CHECK_FRONT(prima, 15, 17, 0);
 }
 
-TEST(up_to_the_edge_the_ordinary_rate_counts) /* TER-02, MOV-24 */
+TEST(up_to_the_edge_the_ordinary_rate_counts) /* TER-02, MOV-24, GEN-01, 13 */
 {
     field();
     moor("barley");
@@ -383,4 +383,20 @@ TEST(
     CHECK_EQ(unit_tally(prima, UT_FORMATION), FORM_SHIELDWALL);
     order(prima), length(VERB_FORWARD, 1);
     CHECK_REFUSED_WORDS(NO_ACTED, "Prima Cohort has already acted.");
+}
+
+TEST(what_has_been_thrown_again_stands) /* GEN-07, MOV-21 */
+{
+    field();
+    prima = unit("prima");
+    stand(prima, 30, 30, 0, 6);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima), word(VERB_FORM, FORM_SHIELDWALL), give();
+    DICE(5, 4);
+    choose(1);
+    DICE(6, 5);
+    CHECK_ASKED(AURELIA, WHY_MOVES);
+    CHECK_EQ(unit_tally(prima, UT_FORMATION), FORM_LINE);
+    order(prima), length(VERB_FORWARD, 1); /* the whole move is used up all the same: MOV-20 */
+    CHECK_REFUSED(NO_ACTED);
 }

@@ -191,7 +191,7 @@ static Verdict in_own_words(const Look *look, UnitId unit, Verdict verdict)
 static Verdict judge_block_step(const Look *look, UnitId unit, const Script *script,
                                 const Purse *purse, Survey *s)
 {
-    if (script_has(script, VERB_MOVE))
+    if (script_has(script, VERB_MOVE) && applies(look, WAC_MOV_25))
         return no_for(NO_LOOSE_ONLY, unit);
     Verdict verdict = in_own_words(look, unit, survey_order(s, look, unit, script, false));
     if (!is_yes(&verdict))

@@ -108,7 +108,7 @@ static Length band_of(const Look *look, UnitId unit, const Purse *purse, bool *a
         return WIDE_BAND;
     if (class == CLASS_INFANTRY)
         return applies(look, WAC_DP_02) ? WIDE_BAND : 0;
-    bool rides = class == CLASS_CAVALRY || class == CLASS_ELEPHANT;
+    bool rides = class == CLASS_CAVALRY || class == CLASS_ELEPHANT || is_chariot(look, unit);
     return rides && applies(look, WAC_DP_03) ? HORSE_BAND : 0;
 }
 

@@ -93,7 +93,9 @@ static Verdict may_change_ranks(Survey *s, const Purse *purse, const Clause *cla
 {
     const Look *look = s->look;
     int files = s->now.files + clause->number;
-    if ((files < 1 || files > s->now.models) || clause->number == 0)
+    if (files < 1 || clause->number == 0)
+        return no(NO_OUT_OF_BOUNDS);
+    if (files > s->now.models && applies(look, WAC_UNI_02))
         return about(no_count(NO_RANK_GAP, files, s->now.models), s->unit);
     bool doubles = is_doubling(purse);
     if (doubles && !is_nimble(look, s->unit) && applies(look, WAC_MOV_19))
