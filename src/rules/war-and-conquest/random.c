@@ -40,27 +40,29 @@ static void shift_figures(const Draw *d, UnitId unit, Length most, Order *order)
 
 static void draw_manoeuvre(const Draw *d, Length most, Order *order)
 {
+    int kind = draw_number(d, 0, 6), side = draw_number(d, 0, 1);
+    Length way = draw_length(d, most);
     Clause *clause;
-    switch (draw_number(d, 0, 6)) {
+    switch (kind) {
     case 0:
         clause = order_clause(order, VERB_TURN);
         clause->word = (uint8_t)draw_number(d, 0, 2);
         return;
     case 1:
-        say_length(order, VERB_RANKS, draw_number(d, 0, 2), draw_number(d, 0, 1) ? 2 : -1);
+        say_length(order, VERB_RANKS, draw_number(d, 0, 2), side ? 2 : -1);
         return;
     case 2:
-        say_length(order, VERB_DRIFT, draw_number(d, 0, 1), draw_length(d, most));
+        say_length(order, VERB_DRIFT, side, way);
         clause = &order->clause[order->clauses - 1];
         clause->heading = draw_number(d, 1, 45) * DEGREE;
         clause->has_heading = true;
         return;
     case 3:
     case 4:
-        say_length(order, VERB_WHEEL, draw_number(d, 0, 1), draw_length(d, most / 2));
+        say_length(order, VERB_WHEEL, side, way / 2);
         return;
     default:
-        say_length(order, VERB_FORWARD, 0, draw_length(d, most));
+        say_length(order, VERB_FORWARD, 0, way);
     }
 }
 

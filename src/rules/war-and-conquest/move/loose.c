@@ -211,7 +211,7 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
         verdict = judge_cost(&l, purse);
     Verdict end = is_yes(&verdict) ? judge_loose_end(&l) : verdict;
     if (is_yes(&end) && joins)
-        end = judge_join(look, unit, joins->unit, &l.base[0]);
+        end = judge_joining(look, unit, joins->unit, &l.base[0]);
     return is_yes(&end) ? verdict : end;
 }
 

@@ -65,7 +65,7 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
 void carry_loose(Play *play, UnitId unit, const Script *script);
 
 /* personalities.c: CHR-03. `where` is his base where he would join. */
-Verdict judge_join(const Look *look, UnitId who, UnitId host, const Base *where);
+Verdict judge_joining(const Look *look, UnitId who, UnitId host, const Base *where);
 void join_unit(Play *play, UnitId who, UnitId host, int file); /* below 0: the nearest file */
 Verdict judge_leave_unit(const Look *look, UnitId who, const Order *order);
 void leave_unit(Play *play, UnitId who, const Clause *clause);

@@ -23,7 +23,7 @@ static bool may_ride_with(const Look *look, UnitId who, UnitId host)
     return is_chariot(look, who) ? chariots : true;
 }
 
-Verdict judge_join(const Look *look, UnitId who, UnitId host, const Base *where)
+Verdict judge_joining(const Look *look, UnitId who, UnitId host, const Base *where)
 {
     Base base[MOST_UNIT_MODELS];
     if (host == NO_UNIT || !is_personality(look, who))
