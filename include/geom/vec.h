@@ -70,6 +70,12 @@ Vec heading_forward(Heading h);
 /* The unit vector to the right of a heading: (cos h, sin h). */
 Vec heading_right(Heading h);
 
+/* The heading's own unit vector from that to its right: who needs both finds only one. */
+static inline Vec ahead_of(Vec right)
+{
+    return vec(right.y, -right.x);
+}
+
 /* The direction of `d`, to the nearest arcsecond; 0 for a vector of no length. */
 Heading heading_of(Vec d);
 

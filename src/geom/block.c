@@ -30,8 +30,9 @@ Length block_depth(const Block *block)
 /* A point of the block's frame: right of the front's middle, and ahead of it. */
 static Vec block_vec(const Block *block, double right, double ahead)
 {
-    Vec at = vec_along(vec_of(block->front.at), heading_right(block->front.facing), right);
-    return vec_along(at, heading_forward(block->front.facing), ahead);
+    Vec to_right = heading_right(block->front.facing);
+    Vec at = vec_along(vec_of(block->front.at), to_right, right);
+    return vec_along(at, ahead_of(to_right), ahead);
 }
 
 Base block_outline(const Block *block)

@@ -55,10 +55,31 @@ static void frame_face(Frame *f, Vec origin, Vec along, Vec ahead)
 static double straight_before(const Frame *f, const Hindrance *h);
 static bool overlaps_start(const Frame *f, const Hindrance *h);
 
+/* Lists what a way of that cost may come near to: nothing of the block goes farther from where its front corner stands. */
+static void find_near(Frame *f)
+{
+    const double play = 1.05; /* a span of wheels is drawn in by up to so much of it */
+    const Hindrances *hs = f->q->hindrances;
+    double span = play * (f->limit + vec_length(vec(f->width, f->depth)));
+    f->nears = f->fronts = f->sweeps = 0;
+    for (int i = 0; i < hs->count; i++) {
+        const Hindrance *h = &hs->hindrance[i];
+        double far = span + f->around[i].radius + (double)h->near;
+        if (vec_dot(f->around[i].middle, f->around[i].middle) > far * far)
+            continue;
+        f->near[f->nears++] = (int16_t)i;
+        if (h->kinds & HINDERS_FRONT)
+            f->front[f->fronts++] = (int16_t)i;
+        if (h->kinds & HINDERS_SWEEP)
+            f->sweep[f->sweeps++] = (int16_t)i;
+    }
+}
+
 void frame_limit(Frame *f, double limit)
 {
     f->limit = limit;
     f->reach = vec_length(vec(f->width, larger(f->depth, limit)));
+    find_near(f);
 }
 
 static Around around_of(const Vec *corner, int count)
@@ -98,11 +119,8 @@ static void frame_hindrances(Frame *f, Vec origin, Vec along, Vec ahead)
     for (int i = 0; i < hs->count; i++) {
         const Hindrance *h = &hs->hindrance[i];
         f->around[i] = around_of(f->corner + h->first, h->corners);
-        if (h->kinds & HINDERS_FRONT)
-            f->front[f->fronts++] = (int16_t)i;
         if (!(h->kinds & HINDERS_SWEEP))
             continue;
-        f->sweep[f->sweeps++] = (int16_t)i;
         f->straight = smaller(f->straight, straight_before(f, h));
         f->starts_barred = f->starts_barred || overlaps_start(f, h);
     }
@@ -129,13 +147,13 @@ void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand, FrameRoom *room)
                   .depth = 2 * o.half_length,
                   .corner = room->corner,
                   .around = room->around };
-    frame_limit(f, (double)q->range + REACH_SLACK);
     frame_bodies(f);
     frame_face(f, origin, along, o.ahead);
     frame_table(f, origin, along, o.ahead);
     for (int i = 0; i < ROUND_CORNERS && has_distance(q->hindrances); i++)
         f->round[i] = heading_forward(FULL_TURN / ROUND_CORNERS * i);
     frame_hindrances(f, origin, along, o.ahead);
+    frame_limit(f, (double)q->range + REACH_SLACK);
 }
 
 /* ---- The first straight and the wheel ------------------------------------------------------------ */
@@ -643,11 +661,12 @@ static void bar_piece(Turned *t, const Border *p)
     const Hindrances *hs = t->f->q->hindrances;
     Covered covered = covered_by(t, p);
     bar_edges(t, p);
-    for (int i = 0; i < hs->count; i++) {
-        const Hindrance *h = &hs->hindrance[i];
-        if (is_clear_of(&covered, &t->f->around[i], t->sc, h->near))
+    for (int i = 0; i < t->f->nears; i++) {
+        int which = t->f->near[i];
+        const Hindrance *h = &hs->hindrance[which];
+        if (is_clear_of(&covered, &t->f->around[which], t->sc, h->near))
             continue;
-        Shape *shape = shape_at(t, i);
+        Shape *shape = shape_at(t, which);
         if (h->kinds & HINDERS_SWEEP)
             bar_final(t, p, shape, t->f->depth);
         else if (h->kinds & HINDERS_FRONT)

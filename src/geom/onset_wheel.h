@@ -42,8 +42,9 @@ typedef struct Frame {
     Vec round[ROUND_CORNERS];
     Vec *corner; /* of what hinders */
     Around *around;
-    int fronts, sweeps; /* those that the front may not cross, and that nothing may sweep over */
-    int16_t front[MOST_HINDRANCES], sweep[MOST_HINDRANCES];
+    int nears, fronts,
+        sweeps; /* those that a way may come near to; that its front may not cross; that nothing sweeps over */
+    int16_t near[MOST_HINDRANCES], front[MOST_HINDRANCES], sweep[MOST_HINDRANCES];
     double straight; /* the most that it may go straight ahead at first */
     bool starts_barred;
 } Frame;

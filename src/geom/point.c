@@ -94,13 +94,14 @@ Pose pose_turn(Pose pose, Point pivot, Heading turn)
 
 Point pose_point(Pose pose, Length right, Length ahead)
 {
-    Vec at = vec_along(vec_of(pose.at), heading_right(pose.facing), (double)right);
-    return vec_point(vec_along(at, heading_forward(pose.facing), (double)ahead));
+    Vec to_right = heading_right(pose.facing);
+    Vec at = vec_along(vec_of(pose.at), to_right, (double)right);
+    return vec_point(vec_along(at, ahead_of(to_right), (double)ahead));
 }
 
 Point pose_local(Pose pose, Point p)
 {
     Vec off = vec_sub(vec_of(p), vec_of(pose.at));
-    return vec_point(
-        vec(vec_dot(off, heading_right(pose.facing)), vec_dot(off, heading_forward(pose.facing))));
+    Vec right = heading_right(pose.facing);
+    return vec_point(vec(vec_dot(off, right), vec_dot(off, ahead_of(right))));
 }

@@ -154,8 +154,8 @@ bool ahead_gap(Base base, Base other, Length *gap)
 {
     Outline o = outline_of(other);
     Vec off = vec_sub(o.at, vec_of(base.pose.at));
-    double ahead = vec_dot(off, heading_forward(base.pose.facing));
-    double aside = fabs(vec_dot(off, heading_right(base.pose.facing)));
+    Vec right = heading_right(base.pose.facing);
+    double ahead = vec_dot(off, ahead_of(right)), aside = fabs(vec_dot(off, right));
     if (ahead <= REACH_SLACK - o.radius)
         return false;
     double near =
@@ -225,8 +225,9 @@ Side side_of_point(Base base, Point p)
 Side quarter_of_point(Base base, Point p)
 {
     Vec off = vec_sub(vec_of(p), vec_of(base.pose.at));
-    double across = vec_dot(off, heading_right(base.pose.facing)) * (double)base.length;
-    double along = vec_dot(off, heading_forward(base.pose.facing)) * (double)base.width;
+    Vec right = heading_right(base.pose.facing);
+    double across = vec_dot(off, right) * (double)base.length;
+    double along = vec_dot(off, ahead_of(right)) * (double)base.width;
     if (fabs(across) <= fabs(along))
         return along >= 0 ? SIDE_FRONT : SIDE_REAR;
     return across > 0 ? SIDE_RIGHT : SIDE_LEFT;

@@ -60,12 +60,24 @@ void block_path_of_approach(const Block *block, Length first, Hand hand, Heading
     block_path_of_legs(block, leg, legs, path);
 }
 
+/* All that the block may touch on its way and at its end. */
+static Box box_of_path(const BlockPath *path)
+{
+    Box box = base_box(block_outline(&path->end));
+    for (int s = 0; s < path->stages; s++)
+        box = box_join(box, leg_box(path->stage[s].leg, block_outline(&path->stage[s].block)));
+    return box;
+}
+
 PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *path)
 {
+    Box box = box_of_path(path);
     for (PieceId p = 0; p < look->battle->pieces && !path->over; p++) {
         if (!piece_stands(look, p) || !rank_slows(look, p, unit))
             continue;
         Area area = piece_area(look, p);
+        if (!box_meets(area_box(&area), box))
+            continue;
         bool crossed = block_path_ends_on(path, &area) ||
                        (block_path_crosses(path, &area) && rank_holds(look, RANK_SLOWED_ON_WAY));
         if (crossed && rank_holds(look, RANK_SLOWED))
