@@ -1,53 +1,7 @@
-#include <string.h>
+#include "volleys.h"
 
-#include "field.h"
-#include "shoot/shooting.h"
-
-/* Shooting: SHO-01..15, WPN-01..07, 09, 10, SPC-05, 06, DP-08, FRM-02, KEY-09, CHR-05, TER-16. The worked examples have the
- * ledger's figures. */
-
-static UnitId shooters, target;
-static Volley volley;
-
-static void plan(void)
-{
-    volley = volley_at(shooters, target, missile_of(the_look(), shooters), IN_SHOOTING);
-    plan_volley(the_look(), &volley);
-}
-
-static void check_thousandth(Length got, double expected)
-{
-    Length off = got - inches(expected);
-    CHECK(off >= -INCH / 1000 && off <= INCH / 1000);
-}
-
-static void shoot(void)
-{
-    order(shooters);
-    deed(VERB_SHOOT)->unit = target;
-}
-
-static SeatId side_of(UnitId unit)
-{
-    return the_battle()->unit[unit].seat;
-}
-
-static void open_fire(void)
-{
-    enter(PHASE_SHOOTING, side_of(shooters));
-    shoot();
-    give();
-}
-
-/* WX-18: four short, two long; AP 1 at short range only, and not in the zone. */
-static void archers_aslant(void)
-{
-    field();
-    shooters = unit("yew-archers");
-    target = unit("secunda");
-    stand(shooters, 30, 20, 180, 6);
-    stand(target, 38, 33.6, 0, 6);
-}
+/* Shooting: SHO-01, 03..14, WPN-01..07, 09, 10, SPC-05, 06, RCT-14, FRM-02, KEY-09, TER-16. The worked examples have the ledger's
+ * figures. */
 
 TEST(wx_18_mixed_range_and_ap_at_short_only)
 {
@@ -72,6 +26,87 @@ TEST(wx_18_mixed_range_and_ap_at_short_only)
     CHECK(!told_tale(TALE_MORALE_PASSED) && !told_tale(TALE_MORALE_FAILED));
 }
 
+/* A volley in reaction, by itself. */
+static Ruleset mine;
+static Occasion reaction;
+static bool comes_near;
+
+static bool begin_with_volley(Play *play, int phase, SeatId seat)
+{
+    set_phase(play, phase, 0);
+    set_active(play, seat, 0);
+    push_first(play, volley_frame(&play->look, shooters, target, missile_of(&play->look, shooters),
+                                  reaction, comes_near));
+    return true;
+}
+
+static void react(Occasion how)
+{
+    mine = war_and_conquest_ruleset;
+    mine.game.enter = begin_with_volley;
+    the_game()->ruleset = &mine;
+    reaction = how;
+    comes_near = false;
+    enter(PHASE_MOVES, side_of(target));
+}
+
+/* WX-11: fifteen shots at 5+; three dead of 24 are no fifth. */
+TEST(wx_11_stand_and_shoot_as_it_is_thrown)
+{
+    field();
+    shooters = unit("sagittarii");
+    target = unit("boar");
+    stand(target, 30, 22, 180, 8);
+    stand(shooters, 30, 30, 0, 10);
+    react(STANDS_AND_SHOOTS);
+    DICE(4, 5, 4, 4, 5, 5, 2, 2, 5, 4, 6, 5, 2, 1, 4);
+    DICE(3, 2, 1, 5, 6, 6);
+    DICE(1, 5, 4, 4);
+    CHECK_EQ(models(target), 21);
+    CHECK(!told_tale(TALE_MORALE_PASSED) && !told_tale(TALE_MORALE_FAILED));
+    CHECK(marked(shooters, UM_REACT_SHOT) && !marked(shooters, UM_SHOT));
+}
+
+/* WX-12: twelve javelins at 5+ from 6.0"; two of eight horse are a fifth, and Mo 7 is passed with 4, 3. */
+TEST(wx_12_shoot_and_flee_as_it_is_thrown)
+{
+    field();
+    shooters = unit("velites");
+    target = unit("thane-horse");
+    stand(target, 30, 20, 180, 4);
+    row(shooters, 27.2, 26.3937, 0.4, 0);
+    for (int i = 1; i <= 12; i++)
+        the_battle()->model[model_of(shooters, i)].pose.at =
+            spot(27.6 + 0.8 * (double)((i - 1) % 6), 26.3937 + 0.8 * (double)((i - 1) / 6));
+    the_battle()->revision++;
+    react(SHOOTS_AND_FLEES);
+    DICE(5, 3, 6, 3, 6, 6, 6, 5, 1, 4, 2, 6);
+    DICE(1, 2, 1, 3, 4, 2, 4);
+    DICE(5, 1, 5, 2, 1);
+    CHECK_EQ(models(target), 6);
+    DICE(4, 3);
+    CHECK(told_tale(TALE_MORALE_PASSED));
+    CHECK(!marked(target, UM_FLEEING));
+}
+
+/* RCT-14: who is out of range and will not be is shot at from far. */
+TEST(whoever_comes_within_range_is_shot_at_from_far)
+{
+    field();
+    shooters = unit("sagittarii");
+    target = unit("thane-horse");
+    stand(target, 30, 5, 180, 4);
+    stand(shooters, 30, 30, 0, 10); /* 25" of 24" */
+    volley = volley_at(the_look(), shooters, target, missile_of(the_look(), shooters),
+                       STANDS_AND_SHOOTS);
+    plan_volley(the_look(), &volley);
+    CHECK_EQ(volley.shots, 0);
+    volley.comes_near = true;
+    plan_volley(the_look(), &volley);
+    CHECK_EQ(volley.shots, 15);
+    CHECK_EQ(volley.shot[0].modifier, -2);
+}
+
 /* WX-11's volley: ten and half of the ten behind them. */
 TEST(wx_11_massed_fire_in_reaction)
 {
@@ -80,7 +115,8 @@ TEST(wx_11_massed_fire_in_reaction)
     target = unit("boar");
     stand(target, 30, 22, 180, 8);
     stand(shooters, 30, 30, 0, 10);
-    volley = volley_at(shooters, target, missile_of(the_look(), shooters), STANDS_AND_SHOOTS);
+    volley = volley_at(the_look(), shooters, target, missile_of(the_look(), shooters),
+                       STANDS_AND_SHOOTS);
     plan_volley(the_look(), &volley);
     CHECK_EQ(volley.figures, 10);
     CHECK_EQ(volley.shots, 15);
@@ -90,7 +126,8 @@ TEST(wx_11_massed_fire_in_reaction)
         CHECK_EQ(volley.shot[i].attack.save, 6);
         CHECK_EQ(volley.shot[i].attack.kill, 4);
     }
-    volley = volley_at(shooters, target, missile_of(the_look(), shooters), SHOOTS_AND_FLEES);
+    volley =
+        volley_at(the_look(), shooters, target, missile_of(the_look(), shooters), SHOOTS_AND_FLEES);
     plan_volley(the_look(), &volley);
     CHECK_EQ(volley.shots, 10); /* RCT-09: never massed */
     CHECK_EQ(volley.massed, MASSED_FLEES);
@@ -354,15 +391,6 @@ TEST(a_fifth_lost_in_the_phase_is_a_morale_test)
 
 /* ---- Machines: SPC-05, 06 -------------------------------------------------------------------------------------------- */
 
-static void bolt_at_boar(double gap)
-{
-    field();
-    shooters = unit("carroballista");
-    target = unit("boar");
-    stand(target, 30, 20, 180, 8);
-    stand_alone(shooters, 30, 20 + gap + 1.1811, 0);
-}
-
 /* WX-29: 17.0" away; 4+, no save, then 2+, 3+, 4+. */
 TEST(wx_29_a_bolt_goes_through_the_ranks)
 {
@@ -404,15 +432,6 @@ TEST(the_odds_of_a_bolt)
     CHECK(odds_at_least(&odds, 2) > 0.27777 && odds_at_least(&odds, 2) < 0.27778);
     CHECK(odds_at_least(&odds, 3) > 0.13888 && odds_at_least(&odds, 3) < 0.13889);
     CHECK_EQ(odds.most, 3);
-}
-
-static void stone_at_prima(double gap)
-{
-    field();
-    shooters = unit("stone-hurler");
-    target = unit("prima");
-    stand_alone(shooters, 30, 10, 180);
-    stand(target, 30, 10 + gap, 0, 6);
 }
 
 TEST(a_stone_is_a_d6_of_hits_without_a_save)
@@ -472,363 +491,4 @@ TEST(a_stone_needs_no_sight_where_a_friend_sees)
     plan();
     CHECK_EQ(volley.shots, 0);
     CHECK_EQ(volley.fault, FAULT_SIGHT);
-}
-
-/* ---- Who may not ----------------------------------------------------------------------------------------------------- */
-
-static void two_batteries(void)
-{
-    field();
-    shooters = unit("sagittarii");
-    target = unit("boar");
-    UnitId others = unit("equites");
-    stand(target, 30, 10, 180, 8);
-    stand(shooters, 30, 30, 0, 10);
-    stand(others, 45, 30, 0, 4);
-    enter(PHASE_SHOOTING, AURELIA);
-}
-
-TEST(what_was_done_in_the_round_forbids_the_shot)
-{
-    static const struct {
-        UnitMark mark;
-        int refusal;
-        const char *words;
-    } done_it[] = {
-        { UM_SHOT, NO_SHOOT_TWICE, "Sagittarii has already shot." },
-        { UM_DOUBLE_PACED, NO_SHOOT_DOUBLE_PACED, "Sagittarii double paced." },
-        { UM_QUICK_MARCHED, NO_SHOOT_QUICK_MARCHED, "Sagittarii quick marched this round." },
-        { UM_CHARGED, NO_SHOOT_CHARGED, "Sagittarii charged this round." },
-        { UM_CHARGE_FAILED, NO_SHOOT_CHARGE_FAILED, "Sagittarii failed a charge." },
-        { UM_CHANGED_FORMATION, NO_SHOOT_CHANGED, "Sagittarii changed formation this round." },
-        { UM_FLEEING, NO_SHOOT_FLEEING, "Sagittarii is fleeing." },
-    };
-    for (size_t i = 0; i < sizeof done_it / sizeof *done_it; i++) {
-        two_batteries();
-        set_mark(shooters, (int)done_it[i].mark);
-        shoot();
-        CHECK_REFUSED_WORDS(done_it[i].refusal, done_it[i].words);
-    }
-}
-
-TEST(nobody_shoots_out_of_combat)
-{
-    two_batteries();
-    fights(target, shooters);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_IN_COMBAT, "Sagittarii is in combat.");
-}
-
-TEST(nobody_shoots_into_combat)
-{
-    two_batteries();
-    fights(target, game_unit(the_game(), "equites"));
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_INTO_COMBAT, "Boar Warband is in combat.");
-}
-
-TEST(out_of_range_names_the_nearest_figure)
-{
-    field();
-    shooters = unit("sagittarii");
-    target = unit("boar");
-    UnitId others = unit("outriders"), near = unit("heron");
-    stand(target, 30, 5, 180, 8);
-    stand(shooters, 30, 30, 0, 10);
-    stand(others, 50, 30, 0, 7);
-    stand(near, 50, 20, 180, 10);
-    enter(PHASE_SHOOTING, AURELIA);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_FAR, "No figure in range: nearest 25.00\", range 24.00\".");
-}
-
-TEST(who_lies_outside_the_front_facing_is_not_seen)
-{
-    two_batteries();
-    stand(target, 30, 45, 0, 8);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_NOT_SEEN, "Boar Warband is not seen from any front-rank figure.");
-}
-
-TEST(a_friend_blocks_the_line)
-{
-    field();
-    shooters = unit("sagittarii");
-    target = unit("boar");
-    UnitId others = unit("equites"), prima = unit("prima"), heron = unit("heron");
-    stand(target, 30, 10, 180, 2);
-    stand(heron, 52, 15, 180, 10);
-    stand(prima, 30, 20, 0, 24);
-    stand(shooters, 30, 30, 0, 10);
-    stand(others, 45, 30, 0, 4);
-    enter(PHASE_SHOOTING, AURELIA);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_UNIT, "Line blocked by Prima Cohort.");
-}
-
-/* SHO-03: a handgun is not shot after any move, turning included, but for who turns freely. */
-TEST(handguns_do_not_shoot_after_moving)
-{
-    field();
-    shooters = unit("outriders");
-    target = unit("boar");
-    UnitId others = unit("sagittarii");
-    stand(target, 30, 20, 180, 8);
-    stand(shooters, 30, 30, 0, 7);
-    stand(others, 40, 30, 0, 10);
-    enter(PHASE_SHOOTING, AURELIA);
-    set_mark(shooters, UM_MOVED);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_MOVED, "Petronel Outriders moved this round.");
-}
-
-TEST(who_has_nothing_to_shoot_with_and_at_whom)
-{
-    two_batteries();
-    Verdict verdict = judge_shooter(the_look(), target);
-    CHECK_EQ(verdict.refusal, NO_SHOOT_UNARMED);
-    order(shooters);
-    deed(VERB_SHOOT)->unit = game_unit(the_game(), "equites");
-    CHECK_REFUSED_WORDS(NO_SHOOT_NOBODY,
-                        "Sagittarii can shoot at an enemy unit on the table only.");
-}
-
-TEST(an_orb_and_who_misfired_do_not_shoot)
-{
-    two_batteries();
-    the_battle()->unit[shooters].tally[UT_FORMATION] = FORM_ORB;
-    the_battle()->revision++;
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_ORB, "An orb does not shoot.");
-    two_batteries();
-    set_mark(shooters, UM_MISFIRED);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_MISFIRED, "Sagittarii misfired in its last round.");
-}
-
-TEST(a_unit_does_not_split_its_fire)
-{
-    two_batteries();
-    shoot();
-    deed(VERB_SHOOT)->unit = target;
-    CHECK_REFUSED_WORDS(NO_SHOOT_SPLIT, "One target per unit.");
-}
-
-static void past_a_piece(const char *kind, double deep)
-{
-    field();
-    shooters = unit("sagittarii");
-    target = unit("boar");
-    UnitId others = unit("equites"), heron = unit("heron");
-    ground(kind, 20, 18, 42, 18 + deep);
-    stand(target, 30, 12, 180, 8);
-    stand(heron, 60, 20, 180, 10);
-    stand(shooters, 30, 30, 0, 10);
-    stand(others, 60, 30, 0, 4);
-    enter(PHASE_SHOOTING, AURELIA);
-    shoot();
-}
-
-TEST(a_crag_and_a_deep_wood_block_the_line)
-{
-    past_a_piece("cliff", 1);
-    CHECK_REFUSED_WORDS(NO_SHOOT_PIECE, "Line blocked by Crag.");
-    past_a_piece("woods", 2.1);
-    CHECK_REFUSED_WORDS(NO_SHOOT_WOODS, "Line blocked by Corran Wood: more than 2\" of it.");
-}
-
-TEST(hits_that_cannot_be_are_refused)
-{
-    field();
-    shooters = unit("boys");
-    target = unit("velites");
-    UnitId others = unit("yew-archers");
-    ground("wall", 20, 32, 60, 32.2);
-    row(shooters, 30, 20, 1.2, 0);
-    row(target, 30, 33, 1.2, 0);
-    stand(others, 20, 20, 180, 6);
-    enter(PHASE_SHOOTING, HOST);
-    set_mark(shooters, UM_MOVED);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_IMPOSSIBLE, "Cannot hit: 10+ needed.");
-}
-
-/* Without anybody in reach nobody is asked. */
-TEST(the_phase_asks_nothing_where_nobody_reaches)
-{
-    field();
-    shooters = unit("sagittarii");
-    target = unit("boar");
-    stand(target, 30, 4, 180, 8);
-    stand(shooters, 30, 40, 0, 10);
-    enter(PHASE_SHOOTING, AURELIA);
-    CHECK(the_battle()->request.why != WHY_SHOOTING);
-}
-
-/* ---- CHR-05 ------------------------------------------------------------------------------------------------------------ */
-
-TEST(a_lone_personality_is_shot_at_only_when_he_is_nearest)
-{
-    field();
-    shooters = unit("sagittarii");
-    target = unit("brannoch");
-    UnitId heron = unit("heron");
-    stand(shooters, 30, 30, 0, 10);
-    stand(heron, 36, 15, 180, 10);
-    stand_alone(target, 28, 12, 180);
-    enter(PHASE_SHOOTING, AURELIA);
-    shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_LONE, "Queen Brannoch is not the nearest target.");
-    stand_alone(target, 28, 20, 180);
-    plan();
-    Verdict verdict = judge_aimed_at(the_look(), shooters, target);
-    CHECK(is_yes(&verdict));
-    CHECK_EQ(volley.shot[0].modifier, 0); /* -1 as a lone Personality, +1 as a chariot */
-}
-
-TEST(a_joined_personality_is_not_picked_out_among_five)
-{
-    field();
-    shooters = unit("sagittarii");
-    UnitId boar = unit("boar");
-    target = unit("ulfgar");
-    stand(shooters, 30, 30, 0, 10);
-    stand(boar, 30, 15, 180, 8);
-    joined(target, boar);
-    Verdict verdict = judge_aimed_at(the_look(), shooters, target);
-    CHECK_EQ(verdict.refusal, NO_SHOOT_HIDDEN);
-}
-
-/* ---- Casualties --------------------------------------------------------------------------------------------------- */
-
-TEST(one_rank_loses_from_both_ends_in_turn)
-{
-    field();
-    target = unit_of("heron", 6);
-    stand(target, 30, 20, 0, 6);
-    take_wounds(the_play(), target, 1, WAC_SHO_13);
-    CHECK_EQ(the_battle()->unit[target].files, 5);
-    CHECK_FRONT(target, 30.3937, 20, 0);
-    take_wounds(the_play(), target, 1, WAC_SHO_13);
-    CHECK_FRONT(target, 30, 20, 0);
-    CHECK_EQ(models(target), 4);
-}
-
-TEST(the_last_rank_loses_first_and_the_front_stays)
-{
-    field();
-    target = unit("boar");
-    stand(target, 30, 20, 0, 8);
-    CHECK_EQ(take_wounds(the_play(), target, 9, WAC_SHO_13), 9);
-    CHECK_EQ(models(target), 15);
-    CHECK_FRONT(target, 30, 20, 0);
-}
-
-TEST(wounds_are_gathered_on_one_figure_and_pass_on)
-{
-    field();
-    target = unit("light-chariots"); /* three of two wounds */
-    stand(target, 30, 20, 180, 3);
-    CHECK_EQ(take_wounds(the_play(), target, 1, WAC_SHO_13), 0);
-    CHECK_EQ(take_wounds(the_play(), target, 2, WAC_SHO_13), 1);
-    CHECK_EQ(models(target), 2);
-    int left[MOST_UNIT_MODELS];
-    CHECK_EQ(wounds_left(the_look(), target, left), 2);
-    CHECK_EQ(left[0], 1);
-    take_wounds(the_play(), target, 9, WAC_SHO_13);
-    CHECK_EQ(the_battle()->unit[target].state, UNIT_LOST);
-}
-
-/* ---- Odds -------------------------------------------------------------------------------------------------------------------- */
-
-/* 4 at 3+, unsaved on 5 of 6, killed on 4+: 4 x 2/3 x 5/6 x 1/2; 2 at 4+, 2/3 unsaved: 2 x 1/2 x 2/3 x 1/2. */
-TEST(the_odds_of_wx_18)
-{
-    archers_aslant();
-    plan();
-    Odds odds = odds_of_volley(&volley);
-    double mean = 4 * 2.0 / 3 * 5 / 6 / 2 + 2 * 0.5 * 2 / 3 / 2;
-    CHECK(odds_mean(&odds) > mean - 1e-9 && odds_mean(&odds) < mean + 1e-9);
-    char words[1200];
-    Text text = text_in(words, sizeof words);
-    volley_odds(the_look(), &volley, &text);
-    CHECK(strstr(words, "4 shots: hit on 3+, save 6+, kill 4+"));
-    CHECK(strstr(words, "2 shots: hit on 4+, save 5+, kill 4+, long range"));
-    CHECK(strstr(words, "Massed fire: target not in the frontal attack zone"));
-}
-
-/* ---- On the table ---------------------------------------------------------------------------------------------------------------- */
-
-static DrawingList drawn;
-
-static int drawn_words(const char *words)
-{
-    int count = 0;
-    for (int i = 0; i < drawn.count; i++)
-        count += strcmp(drawn.drawing[i].words, words) == 0;
-    return count;
-}
-
-static void sketch(void)
-{
-    drawn.count = 0;
-    shoot();
-    sketch_shot(the_look(), the_order(), &drawn);
-}
-
-TEST(an_order_to_shoot_shows_each_figures_need)
-{
-    archers_aslant();
-    sketch();
-    CHECK_EQ(drawn_words("3+"), 4);
-    CHECK_EQ(drawn_words("4+"), 2);
-}
-
-TEST(a_bolts_way_shows_what_kills_in_each_rank)
-{
-    bolt_at_boar(16);
-    sketch();
-    CHECK_EQ(drawn_words("kills on 2+, 3+, 4+"), 1);
-}
-
-TEST(cover_is_counted_on_the_table)
-{
-    field();
-    shooters = unit("yew-archers");
-    target = unit("prima");
-    ground("wall", 25, 29.3, 35, 29.5);
-    stand(target, 30, 30, 0, 6);
-    stand(shooters, 30, 20, 180, 6);
-    sketch();
-    CHECK_EQ(drawn_words("hard cover: 6 of 6"), 1);
-}
-
-TEST(overlays_say_who_is_seen_and_what_shots_would_do)
-{
-    field();
-    shooters = unit("sagittarii");
-    target = unit("boar");
-    UnitId hidden = unit("heron");
-    stand(target, 30, 10, 180, 8);
-    stand(hidden, 30, 4, 180, 4);
-    stand(shooters, 30, 30, 0, 2);
-    drawn.count = 0;
-    draw_eyes(the_look(), shooters, &drawn);
-    CHECK_EQ(drawn_words("2 of 2 see"), 1);
-    CHECK_EQ(drawn_words("behind Boar Warband"), 1);
-    drawn.count = 0;
-    draw_volleys(the_look(), shooters, &drawn);
-    CHECK_EQ(drawn_words("Line blocked"), 1);
-}
-
-/* 1/6 and then 4+: 1/12. */
-TEST(the_odds_of_a_hard_shot_and_of_a_stone)
-{
-    CHECK(chance_of_hit((HitNeed){ 6, 4 }) > 0.0833 && chance_of_hit((HitNeed){ 6, 4 }) < 0.0834);
-    stone_at_prima(30);
-    plan();
-    Odds odds = odds_of_volley(&volley);
-    double mean = 0.5 * 3.5 * 5 / 6;
-    CHECK(odds_mean(&odds) > mean - 1e-9 && odds_mean(&odds) < mean + 1e-9);
-    CHECK_EQ(odds.most, 6);
 }

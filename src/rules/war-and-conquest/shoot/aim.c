@@ -174,7 +174,7 @@ static Verdict judge_shot(const Look *look, UnitId unit, UnitId target, bool pro
         return verdict;
     if (probe && is_hopeless(look, unit, host_of(look, target), weapon))
         return no_for(NO_SHOOT_FAR, unit);
-    Volley volley = volley_at(unit, host_of(look, target), weapon, IN_SHOOTING);
+    Volley volley = volley_at(look, unit, target, weapon, IN_SHOOTING);
     volley.probe = probe;
     plan_volley(look, &volley);
     return judge_volley(look, &volley);

@@ -62,8 +62,13 @@ Frame attacks_frame(SeatId seat, UnitId actor, UnitId target, const Attack *atta
 /* What the shape of the unit's armour is against a blow or a shot; FRM-02 adds to it. */
 int armour_worn(const Look *look, UnitId unit);
 
-/* Takes so many wounds off the unit, figures off its last rank; gives the figures lost. A unit without figures is destroyed. */
+/* Takes so many wounds off the unit's own figures, those of the last rank first; gives the figures lost. A unit without figures is
+ * destroyed. Of a Personality who has joined a unit: off himself. */
 int take_wounds(Play *play, UnitId unit, int wounds, RuleId rule);
+
+/* PROC_WOUNDS: the same, but that a Personality may spend a SIP for his last one (SIP-06). It gives back the figures lost. */
+enum { W_WOUNDS, W_RULE };
+Frame wounds_frame(const Look *look, UnitId unit, int wounds, RuleId rule);
 
 /* It leaves the battle, with whoever has joined it. */
 void destroy_unit(Play *play, UnitId unit, RuleId rule);

@@ -100,9 +100,8 @@ static ModelId next_to_fall(const Look *look, UnitId unit, const ModelId *model,
 int wounds_left(const Look *look, UnitId unit, int left[MOST_UNIT_MODELS])
 {
     ModelId model[MOST_UNIT_MODELS];
-    UnitId host = host_of(look, unit);
-    int count = own_figures(look, host, model), n = 0;
-    ModelId hurt = hurt_figure(look, host, model, count);
+    int count = own_figures(look, unit, model), n = 0;
+    ModelId hurt = hurt_figure(look, unit, model, count);
     if (hurt != NO_MODEL)
         left[n++] = look->battle->model[hurt].wounds;
     for (int i = 0; i < count; i++) {
@@ -113,6 +112,19 @@ int wounds_left(const Look *look, UnitId unit, int left[MOST_UNIT_MODELS])
 }
 
 /* ---- Taking them off -------------------------------------------------------------------------------------------------------------- */
+
+/* A Personality who has joined a unit leaves his place to the figure that he had taken it from. */
+static void lose_joined(Play *play, UnitId unit, RuleId rule)
+{
+    const Look *look = &play->look;
+    UnitId host = host_of(look, unit);
+    set_unit_state(play, unit, UNIT_LOST, NO_UNIT, rule);
+    mark(play, OWNER_UNIT, unit, UM_DESTROYED, rule);
+    const Unit *u = &look->battle->unit[host];
+    if (is_block(look, host))
+        arrange(play, host, u->front, u->files, rule);
+    tell_tale(play, TALE_DESTROYED, look->battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
+}
 
 /* A unit in one rank shrinks by half a base at the end that it lost from. */
 static void close_ranks(Play *play, UnitId unit, bool one_rank, bool from_left, RuleId rule)
@@ -132,8 +144,9 @@ static void close_ranks(Play *play, UnitId unit, bool one_rank, bool from_left, 
 static void lose_figure(Play *play, UnitId unit, ModelId model, RuleId rule)
 {
     const Look *look = &play->look;
-    bool block = is_block(look, unit), one_rank = block && ranks_of(look, unit) == 1;
-    bool from_left = takes_from_left(look, unit);
+    bool joined = host_of(look, unit) != unit;
+    bool block = !joined && is_block(look, unit), one_rank = block && ranks_of(look, unit) == 1;
+    bool from_left = block && takes_from_left(look, unit);
     set_wounds(play, model, 0, rule);
     set_model_state(play, model, MODEL_LOST, rule);
     if (block && figures_of(look, unit) > 0)
@@ -143,24 +156,88 @@ static void lose_figure(Play *play, UnitId unit, ModelId model, RuleId rule)
 int take_wounds(Play *play, UnitId unit, int wounds, RuleId rule)
 {
     const Look *look = &play->look;
-    UnitId host = host_of(look, unit);
     ModelId model[MOST_UNIT_MODELS];
-    int lost = 0;
-    for (int count; wounds > 0 && (count = own_figures(look, host, model)) > 0;) {
-        ModelId falls = next_to_fall(look, host, model, count);
+    int lost = 0, count;
+    while (wounds > 0 && (count = own_figures(look, unit, model)) > 0) {
+        ModelId falls = next_to_fall(look, unit, model, count);
         int left = look->battle->model[falls].wounds;
         if (wounds < left) {
             set_wounds(play, falls, left - wounds, rule);
             return lost;
         }
         wounds -= left > 0 ? left : 1;
-        lose_figure(play, host, falls, rule);
+        lose_figure(play, unit, falls, rule);
         lost++;
     }
-    if (figures_of(look, host) == 0 && applies(look, WAC_UNI_08))
-        destroy_unit(play, host, rule);
+    bool gone = own_figures(look, unit, model) == 0 && applies(look, WAC_UNI_08);
+    if (gone && host_of(look, unit) != unit)
+        lose_joined(play, unit, rule);
+    else if (gone)
+        destroy_unit(play, unit, rule);
     return lost;
 }
+
+/* ---- Close Call: SIP-06 ---------------------------------------------------------------------------------------------------------------- */
+
+typedef enum WoundsStep { WOUNDS_BEGIN, WOUNDS_CHOSEN, WOUNDS_ROLLED, WOUNDS_TAKE } WoundsStep;
+enum { CLOSE_CALL_NEED = 4 };
+
+Frame wounds_frame(const Look *look, UnitId unit, int wounds, RuleId rule)
+{
+    Frame frame = frame_of(PROC_WOUNDS, look->battle->unit[unit].seat, unit, NO_UNIT);
+    frame.v[W_WOUNDS] = wounds;
+    frame.v[W_RULE] = rule;
+    return frame;
+}
+
+static bool may_call_close(const Look *look, const Frame *frame)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    UnitId unit = frame->actor;
+    if (!is_personality(look, unit) || own_figures(look, unit, model) == 0)
+        return false;
+    return frame->v[W_WOUNDS] >= look->battle->model[model[0]].wounds &&
+           tally_of(look->battle, OWNER_UNIT, unit, UT_SIP) > 0 && applies(look, WAC_SIP_06);
+}
+
+static Flow roll_close_call(Play *play, Frame *frame)
+{
+    int left = tally_of(play->look.battle, OWNER_UNIT, frame->actor, UT_SIP);
+    set_tally(play, OWNER_UNIT, frame->actor, UT_SIP, left - 1, WAC_SIP_06);
+    forget_dice(play, frame);
+    return throw_for(play, frame, WOUNDS_ROLLED, frame->seat, WHY_CLOSE_CALL_DIE, DICE_D6, 1,
+                     each_at_least(CLOSE_CALL_NEED));
+}
+
+static Flow read_close_call(Play *play, Frame *frame)
+{
+    if (die_at(play, frame, 0) < CLOSE_CALL_NEED)
+        return go(frame, WOUNDS_TAKE);
+    frame->v[W_WOUNDS]--;
+    tell_tale(play, TALE_CLOSE_CALL, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
+    return go(frame, WOUNDS_BEGIN);
+}
+
+Flow run_wounds(Play *play, Frame *frame, const Answer *answer)
+{
+    switch ((WoundsStep)frame->step) {
+    case WOUNDS_BEGIN:
+        if (!may_call_close(&play->look, frame))
+            return go(frame, WOUNDS_TAKE);
+        return ask_choice(play, frame, WOUNDS_CHOSEN, frame->seat, WHY_CLOSE_CALL, 3, 0);
+    case WOUNDS_CHOSEN:
+        return answer->value ? roll_close_call(play, frame) : go(frame, WOUNDS_TAKE);
+    case WOUNDS_ROLLED:
+        return read_close_call(play, frame);
+    case WOUNDS_TAKE:
+        give_back(play, 0,
+                  take_wounds(play, frame->actor, frame->v[W_WOUNDS], (RuleId)frame->v[W_RULE]));
+        return DONE;
+    }
+    return DONE;
+}
+
+/* ---- A unit that is gone --------------------------------------------------------------------------------------------------------------- */
 
 static void lose_all(Play *play, UnitId unit, RuleId rule)
 {

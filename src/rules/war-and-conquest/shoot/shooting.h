@@ -43,7 +43,7 @@ typedef enum ShotFault { FAULT_NOBODY, FAULT_SIGHT, FAULT_RANGE, FAULT_NEAR } Sh
 
 enum { MOST_SHOTS = 2 * MOST_UNIT_MODELS };
 
-/* The first six are said by whoever plans; plan_volley finds the rest. */
+/* The first seven are said by whoever plans; plan_volley finds the rest. */
 typedef struct Volley {
     UnitId actor, target;
     WeaponId weapon;
@@ -51,6 +51,8 @@ typedef struct Volley {
     bool
         comes_near; /* RCT-14: the target's way will come within range, though it is not there yet */
     bool probe;     /* only whether anybody can: the first who can is enough */
+    UnitId
+        struck; /* a Personality who has joined the target and is picked out of it (CHR-05), or the target */
 
     int shots, figures; /* the figures' own shots come first; of all, the nearest first */
     Shot shot[MOST_SHOTS];
@@ -63,7 +65,8 @@ typedef struct Volley {
     PieceId piece;
 } Volley;
 
-Volley volley_at(UnitId actor, UnitId target, WeaponId weapon, Occasion occasion);
+/* At a unit, or at a Personality who has joined one. */
+Volley volley_at(const Look *look, UnitId actor, UnitId target, WeaponId weapon, Occasion occasion);
 void plan_volley(const Look *look, Volley *volley);
 
 /* The missile weapon of the unit's figures, or NO_WEAPON. */
@@ -110,7 +113,7 @@ bool has_a_shot(const Look *look, UnitId unit);
 
 /* PROC_VOLLEY: one unit shoots at another, whose casualties are taken off, and tests its Morale if it has to (MT-02). It gives back
  * whether the target fled, and the figures that it lost. */
-enum { V_WEAPON, V_OCCASION, V_NEAR, V_GROUP, V_WOUNDS, V_BEFORE, V_LOST, V_HITS };
+enum { V_WEAPON, V_OCCASION, V_NEAR, V_GROUP, V_WOUNDS, V_BEFORE, V_LOST, V_HITS, V_STRUCK };
 Frame volley_frame(const Look *look, UnitId shooter, UnitId target, WeaponId weapon,
                    Occasion occasion, bool comes_near);
 

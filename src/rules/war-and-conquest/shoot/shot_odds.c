@@ -83,7 +83,7 @@ static void add_massed(const Volley *volley, Text *text)
 static LossOdds losses_of(const Look *look, const Volley *volley)
 {
     int left[MOST_UNIT_MODELS];
-    int count = wounds_left(look, volley->target, left);
+    int count = wounds_left(look, volley->struck, left);
     LossOdds losses = losses_odds_begin(left, count);
     Odds through = odds_of_volley(volley);
     losses_odds_add(&losses, &(BlowCosts){ .plus = 1 }, &through);
@@ -111,6 +111,8 @@ static void morale_odds(const Look *look, const Volley *volley, const LossOdds *
     int removed = here ? tally_of(look->battle, OWNER_UNIT, target, UT_REMOVED) : 0;
     int now = figures_of(look, target), modifier;
     *taken = *failed = 0;
+    if (volley->struck != target)
+        return;
     for (int lost = 1; lost < now; lost++) {
         double chance = losses_odds_models(losses, lost) - losses_odds_models(losses, lost + 1);
         if (!owes_morale(look, target, removed + lost, now + removed, fear, &modifier))
@@ -127,7 +129,7 @@ static void add_losses(const Look *look, const Volley *volley, Text *text)
     double taken, failed;
     int mean = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
     bool single = losses.models == 1;
-    text_format(text, "%s loses %d.%02d of %d %s on average\n", unit_title(look, volley->target),
+    text_format(text, "%s loses %d.%02d of %d %s on average\n", unit_title(look, volley->struck),
                 mean / 100, mean % 100, losses.models, single ? "figure" : "figures");
     int most = single ? losses.total : losses.models;
     for (int n = 1; n < most && n <= MOST_LINES; n++) {
@@ -154,11 +156,11 @@ static bool plan_of_order(const Look *look, const Order *order, Volley *volley)
     if (order->actor == NO_UNIT || order->clauses < 1 || order->clause[0].verb != VERB_SHOOT ||
         order->clause[0].unit == NO_UNIT)
         return false;
-    UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
+    UnitId unit = host_of(look, order->actor), target = order->clause[0].unit;
     WeaponId weapon = missile_of(look, unit);
     if (weapon == NO_WEAPON || !is_fielded(look, unit) || !is_fielded(look, target))
         return false;
-    *volley = volley_at(unit, target, weapon, IN_SHOOTING);
+    *volley = volley_at(look, unit, target, weapon, IN_SHOOTING);
     plan_volley(look, volley);
     return volley->shots > 0;
 }
@@ -183,7 +185,7 @@ double volley_worth(const Look *look, const Volley *volley)
     double mean = 0;
     for (int lost = 1; lost <= losses.total; lost++)
         mean += losses_odds_wounds(&losses, lost);
-    return losses.total ? look->battle->unit[volley->target].points * mean / losses.total : 0;
+    return losses.total ? look->battle->unit[volley->struck].points * mean / losses.total : 0;
 }
 
 double shot_worth(const Look *look, const Order *order)

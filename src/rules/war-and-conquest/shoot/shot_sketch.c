@@ -107,7 +107,7 @@ void sketch_shot(const Look *look, const Order *order, DrawingList *list)
     if (clause->verb != VERB_SHOOT || clause->unit == NO_UNIT || weapon == NO_WEAPON ||
         !is_fielded(look, unit) || !is_fielded(look, clause->unit))
         return;
-    Volley volley = volley_at(unit, host_of(look, clause->unit), weapon, IN_SHOOTING);
+    Volley volley = volley_at(look, unit, clause->unit, weapon, IN_SHOOTING);
     plan_volley(look, &volley);
     gaze_at(look, unit, volley.target, true, &gaze);
     draw_idle(&gaze, &volley, list);
@@ -169,7 +169,7 @@ void draw_eyes(const Look *look, UnitId unit, DrawingList *list)
 static void shot_words(const Look *look, const Volley *volley, char words[DRAWING_WORDS])
 {
     int left[MOST_UNIT_MODELS], least = 99, most = 0;
-    LossOdds losses = losses_odds_begin(left, wounds_left(look, volley->target, left));
+    LossOdds losses = losses_odds_begin(left, wounds_left(look, volley->struck, left));
     Odds through = odds_of_volley(volley);
     losses_odds_add(&losses, &(BlowCosts){ .plus = 1 }, &through);
     int hundredths = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
@@ -189,7 +189,7 @@ static void draw_volley(const Look *look, UnitId unit, UnitId target, DrawingLis
 {
     char words[DRAWING_WORDS] = "";
     Segment line = { { 0, 0 }, { 0, 0 } };
-    Volley volley = volley_at(unit, target, missile_of(look, unit), IN_SHOOTING);
+    Volley volley = volley_at(look, unit, target, missile_of(look, unit), IN_SHOOTING);
     Verdict verdict = judge_aimed_at(look, unit, target);
     unit_apart(look, unit, target, &line);
     if (is_yes(&verdict)) {

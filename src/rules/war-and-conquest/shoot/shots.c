@@ -73,12 +73,12 @@ static int ap_of(const Look *look, const Weapon *weapon, bool far)
     return lost ? 0 : weapon->field[WF_AP];
 }
 
-static int armour_from(const Look *look, UnitId target, Point eye)
+static int armour_from(const Look *look, UnitId target, UnitId struck, Point eye)
 {
     bool wall = is_block(look, target) && formation_held(look, target) == FORM_SHIELDWALL &&
                 facing_of_point(unit_outline(look, target), eye) == SIDE_FRONT &&
                 applies(look, WAC_FRM_02);
-    return armour_worn(look, target) + (wall ? 1 : 0);
+    return armour_worn(look, struck) + (wall ? 1 : 0);
 }
 
 /* The ranks of a block behind the one that the bolt meets, from whatever side it comes. */
@@ -95,8 +95,8 @@ static Attack attack_of(const Look *look, const Volley *volley, const Shot *shot
     bool bolt = weapon_has(weapon, WT_PIERCES, NULL) && applies(look, WAC_SPC_05);
     bool stone = weapon_has(weapon, WT_INDIRECT, NULL) && applies(look, WAC_SPC_06);
     int ka = applies(look, WAC_SHO_14) ? weapon->field[WF_KA] : own->field[PF_KA];
-    int save =
-        save_need(look, armour_from(look, volley->target, eye), ap_of(look, weapon, shot->far));
+    int save = save_need(look, armour_from(look, volley->target, volley->struck, eye),
+                         ap_of(look, weapon, shot->far));
     return (Attack){ .hit = hit_need_of_shot(look, own->field[PF_SA], shot->modifier),
                      .save = bolt || stone ? NEED_NEVER : save,
                      .kill = kill_need(look, ka, is_large(look, volley->target)),
@@ -245,10 +245,11 @@ static void add_massed(const Look *look, Volley *volley)
 
 /* ---- The plan ----------------------------------------------------------------------------------------------------------------------- */
 
-Volley volley_at(UnitId actor, UnitId target, WeaponId weapon, Occasion occasion)
+Volley volley_at(const Look *look, UnitId actor, UnitId target, WeaponId weapon, Occasion occasion)
 {
     return (Volley){ .actor = actor,
-                     .target = target,
+                     .target = host_of(look, target),
+                     .struck = target,
                      .weapon = weapon,
                      .occasion = occasion,
                      .blocker = NO_UNIT,

@@ -8,6 +8,7 @@ typedef enum VolleyStep {
     VOLLEY_BEGIN,
     VOLLEY_GROUP,
     VOLLEY_ROLLED,
+    VOLLEY_WOUNDS,
     VOLLEY_TAKEN,
     VOLLEY_TESTED,
     VOLLEY_OVER,
@@ -22,13 +23,14 @@ Frame volley_frame(const Look *look, UnitId shooter, UnitId target, WeaponId wea
     frame.v[V_WEAPON] = weapon;
     frame.v[V_OCCASION] = (int32_t)occasion;
     frame.v[V_NEAR] = comes_near;
+    frame.v[V_STRUCK] = target;
     return frame;
 }
 
 static Volley volley_now(const Look *look, const Frame *frame)
 {
-    Volley volley = volley_at(frame->actor, frame->target, (WeaponId)frame->v[V_WEAPON],
-                              (Occasion)frame->v[V_OCCASION]);
+    Volley volley = volley_at(look, frame->actor, (UnitId)frame->v[V_STRUCK],
+                              (WeaponId)frame->v[V_WEAPON], (Occasion)frame->v[V_OCCASION]);
     volley.comes_near = frame->v[V_NEAR];
     plan_volley(look, &volley);
     return volley;
@@ -70,7 +72,7 @@ static Flow roll_group(Play *play, Frame *frame)
     Volley volley = volley_now(&play->look, frame);
     int groups = shot_groups(&volley, group), now = frame->v[V_GROUP]++;
     if (now >= groups)
-        return go(frame, VOLLEY_TAKEN);
+        return go(frame, VOLLEY_WOUNDS);
     return resolve(play, frame, VOLLEY_ROLLED,
                    attacks_frame(frame->seat, frame->actor, frame->target, &group[now].attack,
                                  group[now].count));
@@ -134,19 +136,34 @@ static int lost_so_far(Play *play, const Frame *frame)
 
 static Flow take_off(Play *play, Frame *frame)
 {
+    return resolve(
+        play, frame, VOLLEY_TAKEN,
+        wounds_frame(&play->look, (UnitId)frame->v[V_STRUCK], frame->v[V_WOUNDS], WAC_SHO_13));
+}
+
+/* A Personality is none of the figures of the unit that he has joined: CHR-03. */
+static bool unit_owes_morale(Play *play, const Frame *frame, int *modifier)
+{
     const Look *look = &play->look;
-    int modifier;
     UnitId target = frame->target;
-    frame->v[V_LOST] = take_wounds(play, target, frame->v[V_WOUNDS], WAC_SHO_13);
-    tell_tale(play, TALE_SHOT_DOWN, frame->seat, frame->actor, target, frame->v[V_HITS],
-              frame->v[V_WOUNDS], frame->v[V_LOST]);
+    if (frame->v[V_STRUCK] != target)
+        return false;
     int lost = lost_so_far(play, frame);
     int before = frame->v[V_BEFORE] - frame->v[V_LOST] + lost;
-    if (!owes_morale(look, target, lost, before,
-                     frightens(look, frame->actor, (WeaponId)frame->v[V_WEAPON]), &modifier))
+    return owes_morale(look, target, lost, before,
+                       frightens(look, frame->actor, (WeaponId)frame->v[V_WEAPON]), modifier);
+}
+
+static Flow bear_losses(Play *play, Frame *frame)
+{
+    int modifier;
+    frame->v[V_LOST] = given_back(play, 0);
+    tell_tale(play, TALE_SHOT_DOWN, frame->seat, frame->actor, (UnitId)frame->v[V_STRUCK],
+              frame->v[V_HITS], frame->v[V_WOUNDS], frame->v[V_LOST]);
+    if (!unit_owes_morale(play, frame, &modifier))
         return go(frame, VOLLEY_OVER);
-    mark(play, OWNER_UNIT, target, UM_MORALE_TESTED, WAC_MT_03);
-    return resolve(play, frame, VOLLEY_TESTED, morale_test(look, target, modifier));
+    mark(play, OWNER_UNIT, frame->target, UM_MORALE_TESTED, WAC_MT_03);
+    return resolve(play, frame, VOLLEY_TESTED, morale_test(&play->look, frame->target, modifier));
 }
 
 static Flow flee_if_failed(Play *play, Frame *frame)
@@ -175,8 +192,10 @@ Flow run_shots(Play *play, Frame *frame, const Answer *answer)
         return roll_group(play, frame);
     case VOLLEY_ROLLED:
         return read_group(play, frame);
-    case VOLLEY_TAKEN:
+    case VOLLEY_WOUNDS:
         return take_off(play, frame);
+    case VOLLEY_TAKEN:
+        return bear_losses(play, frame);
     case VOLLEY_TESTED:
         return flee_if_failed(play, frame);
     case VOLLEY_OVER:

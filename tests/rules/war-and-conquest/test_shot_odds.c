@@ -1,0 +1,97 @@
+#include <string.h>
+
+#include "volleys.h"
+
+/* The odds of shots, and what is seen of them on the table. */
+
+/* 4 at 3+, unsaved on 5 of 6, killed on 4+: 4 x 2/3 x 5/6 x 1/2; 2 at 4+, 2/3 unsaved: 2 x 1/2 x 2/3 x 1/2. */
+TEST(the_odds_of_wx_18)
+{
+    archers_aslant();
+    plan();
+    Odds odds = odds_of_volley(&volley);
+    double mean = 4 * 2.0 / 3 * 5 / 6 / 2 + 2 * 0.5 * 2 / 3 / 2;
+    CHECK(odds_mean(&odds) > mean - 1e-9 && odds_mean(&odds) < mean + 1e-9);
+    char words[1200];
+    Text text = text_in(words, sizeof words);
+    volley_odds(the_look(), &volley, &text);
+    CHECK(strstr(words, "4 shots: hit on 3+, save 6+, kill 4+"));
+    CHECK(strstr(words, "2 shots: hit on 4+, save 5+, kill 4+, long range"));
+    CHECK(strstr(words, "Massed fire: target not in the frontal attack zone"));
+}
+
+/* 1/6 and then 4+: 1/12. */
+TEST(the_odds_of_a_hard_shot_and_of_a_stone)
+{
+    CHECK(chance_of_hit((HitNeed){ 6, 4 }) > 0.0833 && chance_of_hit((HitNeed){ 6, 4 }) < 0.0834);
+    stone_at_prima(30);
+    plan();
+    Odds odds = odds_of_volley(&volley);
+    double mean = 0.5 * 3.5 * 5 / 6;
+    CHECK(odds_mean(&odds) > mean - 1e-9 && odds_mean(&odds) < mean + 1e-9);
+    CHECK_EQ(odds.most, 6);
+}
+
+/* ---- On the table ---------------------------------------------------------------------------------------------------------------- */
+
+static DrawingList drawn;
+
+static int drawn_words(const char *words)
+{
+    int count = 0;
+    for (int i = 0; i < drawn.count; i++)
+        count += strcmp(drawn.drawing[i].words, words) == 0;
+    return count;
+}
+
+static void sketch(void)
+{
+    drawn.count = 0;
+    shoot();
+    sketch_shot(the_look(), the_order(), &drawn);
+}
+
+TEST(an_order_to_shoot_shows_each_figures_need)
+{
+    archers_aslant();
+    sketch();
+    CHECK_EQ(drawn_words("3+"), 4);
+    CHECK_EQ(drawn_words("4+"), 2);
+}
+
+TEST(a_bolts_way_shows_what_kills_in_each_rank)
+{
+    bolt_at_boar(16);
+    sketch();
+    CHECK_EQ(drawn_words("kills on 2+, 3+, 4+"), 1);
+}
+
+TEST(cover_is_counted_on_the_table)
+{
+    field();
+    shooters = unit("yew-archers");
+    target = unit("prima");
+    ground("wall", 25, 29.3, 35, 29.5);
+    stand(target, 30, 30, 0, 6);
+    stand(shooters, 30, 20, 180, 6);
+    sketch();
+    CHECK_EQ(drawn_words("hard cover: 6 of 6"), 1);
+}
+
+TEST(overlays_say_who_is_seen_and_what_shots_would_do)
+{
+    field();
+    shooters = unit("sagittarii");
+    target = unit("boar");
+    UnitId hidden = unit("heron");
+    stand(target, 30, 10, 180, 8);
+    stand(hidden, 30, 4, 180, 4);
+    stand(shooters, 30, 30, 0, 2);
+    drawn.count = 0;
+    draw_eyes(the_look(), shooters, &drawn);
+    CHECK_EQ(drawn_words("2 of 2 see"), 1);
+    CHECK_EQ(drawn_words("behind Boar Warband"), 1);
+    drawn.count = 0;
+    draw_volleys(the_look(), shooters, &drawn);
+    CHECK_EQ(drawn_words("Line blocked"), 1);
+}
