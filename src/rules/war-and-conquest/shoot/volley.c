@@ -136,9 +136,9 @@ static int lost_so_far(Play *play, const Frame *frame)
 
 static Flow take_off(Play *play, Frame *frame)
 {
-    return resolve(
-        play, frame, VOLLEY_TAKEN,
-        wounds_frame(&play->look, (UnitId)frame->v[V_STRUCK], frame->v[V_WOUNDS], WAC_SHO_13));
+    int wounds = applies(&play->look, WAC_SHO_13) ? frame->v[V_WOUNDS] : 0;
+    return resolve(play, frame, VOLLEY_TAKEN,
+                   wounds_frame(&play->look, (UnitId)frame->v[V_STRUCK], wounds, WAC_SHO_13));
 }
 
 /* A Personality is none of the figures of the unit that he has joined: CHR-03. */
