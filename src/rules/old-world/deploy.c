@@ -1,5 +1,7 @@
 #include "flow.h"
 
+#include "troops/deploy.h"
+
 /* ---- Deployment: SCN-01..06 --------------------------------------------------------------------------------------------- */
 
 enum { D_SEAT, D_STAGE, D_WINNER, D_FINISHED, D_MACHINES };
@@ -260,22 +262,9 @@ Verdict judge_deployment(const Look *look, const Frame *frame, const Answer *ans
 
 /* ---- A suggestion: the scenario's place, else the first free one in the zone --------------------------------------------- */
 
-/* The scenario's place, turned round for a side that has the other zone. */
-static Pose scenario_place(const Look *look, ModelId model)
-{
-    const Battle *b = look->battle;
-    SeatId seat = b->unit[b->model[model].unit].seat;
-    Pose place = look->game->place[model];
-    if (b->seat[seat].zone == seat)
-        return place;
-    return (Pose){ { look->game->width - place.at.x, look->game->height - place.at.y },
-                   heading_normal(place.facing + HALF_TURN) };
-}
-
 static void order_drop(const Look *look, UnitId unit, Pose at, Answer *answer)
 {
     const Unit *u = &look->battle->unit[unit];
-    const Profile *p = unit_profile(look->game, look->battle, unit);
     order_begin(&answer->order, unit);
     Clause *clause = order_clause(&answer->order, VERB_DEPLOY);
     clause->point = at.at;
@@ -289,28 +278,17 @@ static void order_drop(const Look *look, UnitId unit, Pose at, Answer *answer)
     clause->has_point = clause->has_heading = u->count == 1;
     if (u->count == 1)
         return;
-    int wide = (u->count + 1) / 2;
-    for (int i = 0; i < u->count; i++) {
-        Point spot = pose_point(at, (i % wide) * (p->base_width + INCH / 2),
-                                -(i / wide) * (p->base_length + INCH / 2));
-        if (look->game->unit[unit].has_places)
-            spot = scenario_place(look, (ModelId)(u->first + i)).at;
-        order_path(&answer->order, (ModelId)(u->first + i));
-        order_point(&answer->order, (PathPoint){ spot, at.facing, LEVEL_BY_GROUND });
-    }
+    if (look->game->unit[unit].has_places)
+        order_scenario_places(look, unit, at.facing, &answer->order);
+    else
+        order_two_rows(look, unit, at, INCH / 2, &answer->order);
 }
 
 /* The front's middle of a block whose first slot the scenario gives. */
 static Pose suggested_front(const Look *look, UnitId unit)
 {
     const Unit *u = &look->battle->unit[unit];
-    const Profile *p = unit_profile(look->game, look->battle, unit);
-    Pose first = scenario_place(look, u->first);
-    int files = u->files > 0 ? u->files : 1;
-    if (u->files == 0)
-        return first;
-    return (Pose){ pose_point(first, (files - 1) * p->base_width / 2, p->base_length / 2),
-                   first.facing };
+    return u->files == 0 ? scenario_place(look, u->first) : scenario_front(look, unit, u->files);
 }
 
 static bool try_drop(const Look *look, const Frame *frame, UnitId unit, Pose at, Answer *answer)
@@ -320,23 +298,26 @@ static bool try_drop(const Look *look, const Frame *frame, UnitId unit, Pose at,
     return is_yes(&verdict);
 }
 
+/* A unit that somebody looks for a place for. */
+typedef struct Dropping {
+    const Look *look;
+    const Frame *frame;
+    UnitId unit;
+    Answer *answer;
+} Dropping;
+
+static bool drops_there(const void *with, Pose at)
+{
+    const Dropping *d = with;
+    return try_drop(d->look, d->frame, d->unit, at, d->answer);
+}
+
 static bool find_drop(const Look *look, const Frame *frame, UnitId unit, Answer *answer)
 {
-    if (look->game->unit[unit].has_places &&
-        try_drop(look, frame, unit, suggested_front(look, unit), answer))
+    Dropping dropping = { look, frame, unit, answer };
+    if (look->game->unit[unit].has_places && drops_there(&dropping, suggested_front(look, unit)))
         return true;
-    Box zone = zone_box(look, (SeatId)frame->v[D_SEAT]);
-    bool north = zone.low.y < look->game->height / 2;
-    Heading facing = north ? HALF_TURN : 0;
-    Length deep = zone.high.y - zone.low.y;
-    for (Length in = INCH; in < deep; in += 2 * INCH) {
-        for (Length x = zone.low.x + INCH; x < zone.high.x; x += INCH) {
-            Point at = { x, north ? zone.high.y - in : zone.low.y + in };
-            if (try_drop(look, frame, unit, (Pose){ at, facing }, answer))
-                return true;
-        }
-    }
-    return false;
+    return find_place_in_zone(look, (SeatId)frame->v[D_SEAT], drops_there, &dropping);
 }
 
 static bool try_join(const Look *look, const Frame *frame, UnitId character, UnitId host,

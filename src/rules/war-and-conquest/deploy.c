@@ -1,6 +1,7 @@
 #include "move/movement.h"
 
 #include "geom/polygon.h"
+#include "troops/deploy.h"
 
 /* ---- Deployment: DEP-01..03 --------------------------------------------------------------------------------------------------- */
 
@@ -181,50 +182,28 @@ Verdict judge_placing(const Look *look, const Frame *frame, const Answer *answer
 
 /* ---- Suggestions: the scenario's place, else the first that is free ------------------------------------------------------------ */
 
-static Pose place_named(const Look *look, ModelId model)
-{
-    const Battle *b = look->battle;
-    SeatId seat = b->unit[b->model[model].unit].seat;
-    Pose place = look->game->place[model];
-    if (b->seat[seat].zone == seat)
-        return place;
-    return (Pose){ { look->game->width - place.at.x, look->game->height - place.at.y },
-                   heading_normal(place.facing + HALF_TURN) };
-}
-
 static void order_placing(const Look *look, UnitId unit, Pose at, bool named, Answer *answer)
 {
     const Unit *u = &look->battle->unit[unit];
-    const Profile *p = unit_profile(look->game, look->battle, unit);
     answer->order = (Order){ .actor = unit };
     Clause *clause = order_clause(&answer->order, VERB_DEPLOY);
     bool loose = is_placed_loose(look, unit, clause) && u->count > 1;
     clause->point = at.at;
     clause->heading = at.facing;
     clause->has_point = clause->has_heading = !loose;
-    int wide = (u->count + 1) / 2;
-    for (int i = 0; loose && i < u->count; i++) {
-        Length step = p->base_width + INCH / 4;
-        Point spot =
-            named ? place_named(look, (ModelId)(u->first + i)).at
-                  : pose_point(at, (i % wide) * step, -(i / wide) * (p->base_length + INCH / 4));
-        order_path(&answer->order, (ModelId)(u->first + i));
-        order_point(&answer->order, (PathPoint){ spot, at.facing, LEVEL_BY_GROUND });
-    }
+    if (loose && named)
+        order_scenario_places(look, unit, at.facing, &answer->order);
+    else if (loose)
+        order_two_rows(look, unit, at, INCH / 4, &answer->order);
 }
 
 /* The front's middle of a block whose first figure the scenario places. */
 static Pose front_named(const Look *look, UnitId unit)
 {
-    const Unit *u = &look->battle->unit[unit];
-    const Profile *p = unit_profile(look->game, look->battle, unit);
     Clause none = clause_of(VERB_DEPLOY);
-    Pose first = place_named(look, u->first);
-    int files = files_said(look, unit, &none);
-    if (is_placed_loose(look, unit, &none))
-        return first;
-    return (Pose){ pose_point(first, (files - 1) * p->base_width / 2, p->base_length / 2),
-                   first.facing };
+    return is_placed_loose(look, unit, &none)
+               ? scenario_place(look, look->battle->unit[unit].first)
+               : scenario_front(look, unit, files_said(look, unit, &none));
 }
 
 static bool would_do(const Look *look, const Frame *frame, UnitId unit, Pose at, bool named,
@@ -235,23 +214,27 @@ static bool would_do(const Look *look, const Frame *frame, UnitId unit, Pose at,
     return is_yes(&verdict);
 }
 
+/* A unit that somebody looks for a place for. */
+typedef struct Placing {
+    const Look *look;
+    const Frame *frame;
+    UnitId unit;
+    Answer *answer;
+} Placing;
+
+static bool fits_there(const void *with, Pose at)
+{
+    const Placing *p = with;
+    return would_do(p->look, p->frame, p->unit, at, false, p->answer);
+}
+
 static bool find_place(const Look *look, const Frame *frame, UnitId unit, Answer *answer)
 {
+    Placing placing = { look, frame, unit, answer };
     if (look->game->unit[unit].has_places &&
         would_do(look, frame, unit, front_named(look, unit), true, answer))
         return true;
-    int zone = look->battle->seat[frame->v[D_SEAT]].zone;
-    Area area = area_polygon(zone_polygon(look->game, zone));
-    Box box = area_box(&area);
-    bool far = box.low.y < look->game->height / 2;
-    for (Length in = INCH; in < box.high.y - box.low.y; in += 2 * INCH) {
-        for (Length x = box.low.x + INCH; x < box.high.x; x += INCH) {
-            Point at = { x, far ? box.high.y - in : box.low.y + in };
-            if (would_do(look, frame, unit, (Pose){ at, far ? HALF_TURN : 0 }, false, answer))
-                return true;
-        }
-    }
-    return false;
+    return find_place_in_zone(look, (SeatId)frame->v[D_SEAT], fits_there, &placing);
 }
 
 static UnitId find_placing(const Look *look, const Frame *frame, Answer *answer)
