@@ -42,7 +42,9 @@ static void pay_bid(Play *play, SeatId seat, int bid)
         for (UnitId u = (UnitId)(b->units - 1); u >= 0 && bid > 0; u--) {
             const Profile *p = unit_profile(play->look.game, b, u);
             int left = tally_of(b, OWNER_UNIT, u, UT_SIP), part = left < bid ? left : bid;
-            if (b->unit[u].seat != seat || p->field[PF_GENERAL] != general || part < 1)
+            bool other = b->unit[u].seat != seat || p->field[PF_GENERAL] != general;
+            bool absent = !is_fielded(&play->look, u) && applies(&play->look, WAC_SIP_02);
+            if (other || absent || part < 1)
                 continue;
             set_tally(play, OWNER_UNIT, u, UT_SIP, left - part, WAC_SA_02);
             bid -= part;

@@ -408,3 +408,22 @@ Flow run_placing(Play *play, Frame *frame, const Answer *answer)
     }
     return DONE;
 }
+
+/* ---- For the hand that builds an order ---------------------------------------------------------------------------------------- */
+
+bool preview_placing(const Look *look, const Order *order, OrderPreview *f)
+{
+    const Clause *clause = &order->clause[0];
+    UnitId unit = order->actor;
+    if (look->battle->unit[unit].state != UNIT_RESERVE || is_placed_loose(look, unit, clause))
+        return false;
+    f->stages = 0;
+    f->end = block_said(look, unit, clause);
+    if (!clause->has_point)
+        f->end.front = front_named(look, unit);
+    f->side = SHORT_RANK_CENTRE;
+    f->spent = f->lost = 0;
+    f->allowance = LENGTH_NEVER;
+    f->slow = NO_PIECE;
+    return true;
+}

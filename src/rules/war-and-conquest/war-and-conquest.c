@@ -158,5 +158,8 @@ const Ruleset war_and_conquest_ruleset = {
               .may_measure = war_may_measure },
     .player = { .propose = war_propose },
     .tell = { .card = war_card, .odds = war_tell_odds },
-    .show = { .draw = war_draw, .overlay_at = war_overlay_at, .sees = war_sees },
+    .show = { .draw = war_draw,
+              .overlay_at = war_overlay_at,
+              .sees = war_sees,
+              .reach = war_reach },
 };

@@ -85,3 +85,12 @@ TEST(the_higher_total_wins) /* SA-01, 04 */
     CHECK_EQ(the_battle()->active, HOST);
     CHECK_EQ(the_battle()->turn, 2);
 }
+
+TEST(only_who_is_on_the_table_pays_for_a_bid) /* SIP-02 */
+{
+    both_generals();
+    the_battle()->unit[petronia].state = UNIT_FLED;
+    bid(AURELIA, 3), bid(HOST, 0);
+    CHECK_EQ(unit_tally(petronia, UT_SIP), 2);
+    CHECK_EQ(unit_tally(corvinus, UT_SIP), 0);
+}

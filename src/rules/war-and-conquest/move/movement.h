@@ -64,6 +64,10 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
                     LooseMove *move);
 void carry_loose(Play *play, UnitId unit, const Script *script);
 
+/* Where an order to place a block puts it (deploy.c); how far a figure may still go in the move that is asked for (loose.c). */
+bool preview_placing(const Look *look, const Order *order, OrderPreview *preview);
+bool war_reach(const Look *look, int verb, ModelId model, Length *allowance);
+
 /* personalities.c: CHR-03. `where` is his base where he would join. */
 Verdict judge_joining(const Look *look, UnitId who, UnitId host, const Base *where);
 void join_unit(Play *play, UnitId who, UnitId host, int file); /* below 0: the nearest file */

@@ -35,6 +35,14 @@ static bool passes_friends(const Look *look, UnitId unit, UnitId other)
     return friends && (is_skirmish(look, unit) || is_skirmish(look, other));
 }
 
+static bool preview_of_any(const Look *look, const Order *order, OrderPreview *preview)
+{
+    bool places = order->clauses > 0 && order->clause[0].verb == VERB_DEPLOY;
+    if (order->actor == NO_UNIT)
+        return false;
+    return places ? preview_placing(look, order, preview) : preview_order(look, order, preview);
+}
+
 const RankRules war_ranks = {
     .clause = {
         [RANK_ON_TABLE] = { WAC_GEN_12, NO_OFF_TABLE, 0 },
@@ -67,4 +75,5 @@ const RankRules war_ranks = {
     .measure = war_measure,
     .manoeuvres_now = war_manoeuvres_now,
     .judge_move = war_judge_move,
+    .preview = preview_of_any,
 };
