@@ -44,12 +44,17 @@ static bool looks_round(const Look *look, UnitId unit, bool shooting)
     return shooting && has_keyword_of(look, unit, TR_PARTHIAN_SHOT) && applies(look, WAC_KEY_09);
 }
 
+static bool is_an_orb(const Look *look, UnitId unit)
+{
+    return is_block(look, unit) && formation_held(look, unit) == FORM_ORB &&
+           applies(look, WAC_FRM_04);
+}
+
 int eyes_of(const Look *look, UnitId unit, bool shooting, Eye eye[MOST_UNIT_MODELS])
 {
     ModelId model[MOST_UNIT_MODELS];
     bool round = looks_round(look, unit, shooting);
-    if (is_block(look, unit) && formation_held(look, unit) == FORM_ORB &&
-        applies(look, WAC_FRM_04)) {
+    if (is_an_orb(look, unit)) {
         eye[0] = (Eye){ footprint_centre(look, unit), NO_MODEL, true };
         return 1;
     }
@@ -135,6 +140,24 @@ static void add_pieces(const Look *look, const Line *line, Veils *veils)
     }
 }
 
+/* All that the eyes may look through. Of a base twice as far off as it is large the chord's ends lie within 1.16 of its reach. */
+static Box corridor_of(const Gaze *gaze)
+{
+    enum { FAR_OFF = 2 };
+    Box box = sight_box(gaze->eye[0].at, gaze->at[0]);
+    for (int k = 0; k < gaze->targets; k++) {
+        Point at = gaze->at[k].pose.at;
+        Length reach = base_reach(gaze->at[k]);
+        box = box_join(box, box_grown((Box){ at, at }, reach + reach / 5));
+        for (int i = 0; i < gaze->eyes; i++) {
+            Point eye = gaze->eye[i].at;
+            bool far = point_distance(eye, at) > FAR_OFF * reach;
+            box = box_join(box, far ? (Box){ eye, eye } : sight_box(eye, gaze->at[k]));
+        }
+    }
+    return box;
+}
+
 void gaze_at(const Look *look, UnitId viewer, UnitId target, bool shooting, Gaze *gaze)
 {
     int own = unit_level(look, viewer), other = unit_level(look, target);
@@ -149,11 +172,7 @@ void gaze_at(const Look *look, UnitId viewer, UnitId target, bool shooting, Gaze
         gaze->front = zone_side(unit_outline(look, viewer), SIDE_FRONT);
     if (gaze->eyes == 0 || gaze->targets == 0)
         return;
-    line.corridor = sight_box(gaze->eye[0].at, gaze->at[0]);
-    for (int i = 0; i < gaze->eyes; i++) {
-        for (int k = 0; k < gaze->targets; k++)
-            line.corridor = box_join(line.corridor, sight_box(gaze->eye[i].at, gaze->at[k]));
-    }
+    line.corridor = corridor_of(gaze);
     add_units(look, &line, &gaze->veils);
     add_pieces(look, &line, &gaze->veils);
 }
@@ -196,10 +215,23 @@ int eye_share(const Gaze *gaze, int eye)
     return sight_per_mille(&sight);
 }
 
+/* LOS-02: nothing outside its front facing can be clear to who looks ahead. */
+static bool is_aside(const Look *look, UnitId viewer, UnitId target)
+{
+    return !looks_round(look, viewer, false) && !is_an_orb(look, viewer) &&
+           !is_in_front_facing(look, viewer, target) && applies(look, WAC_LOS_04);
+}
+
 bool sees_unit(const Look *look, UnitId viewer, UnitId target, UnitId *blocker, PieceId *piece)
 {
     Gaze gaze;
     int first = -1;
+    if (blocker)
+        *blocker = NO_UNIT;
+    if (piece)
+        *piece = NO_PIECE;
+    if (is_aside(look, viewer, target))
+        return false;
     gaze_at(look, viewer, target, false, &gaze);
     for (int i = 0; i < gaze.eyes; i++) {
         int veil;
@@ -207,10 +239,10 @@ bool sees_unit(const Look *look, UnitId viewer, UnitId target, UnitId *blocker, 
             return true;
         first = first < 0 ? veil : first;
     }
-    if (blocker)
-        *blocker = first < 0 ? NO_UNIT : gaze.veils.unit[first];
-    if (piece)
-        *piece = first < 0 ? NO_PIECE : gaze.veils.piece[first];
+    if (blocker && first >= 0)
+        *blocker = gaze.veils.unit[first];
+    if (piece && first >= 0)
+        *piece = gaze.veils.piece[first];
     bool hidden = applies(look, WAC_LOS_04);
     return !hidden;
 }
