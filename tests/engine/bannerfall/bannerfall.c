@@ -279,6 +279,28 @@ static int ban_card(const Look *l, UnitId unit, CardLine *line, int most)
     return 1;
 }
 
+/* ---- Who plays without a person ---------------------------------------------------------------------------------------- */
+
+/* Every charge; what comes of it the computer tries out. */
+static void ban_candidates(const Look *l, Candidates *candidates)
+{
+    Answer answer;
+    SeatId seat = request_seat(&l->battle->request);
+    for (UnitId u = NO_UNIT; units_of_seat(l, UNITS_FIELDED, seat, &u);) {
+        for (UnitId foe = NO_UNIT; units_next(l, UNITS_FIELDED | UNITS_ENEMIES, u, &foe);) {
+            answer_begin(&answer, ANSWER_ORDER, seat);
+            answer.order.actor = u;
+            order_clause(&answer.order, BAN_VERB_CHARGE)->unit = foe;
+            candidate_add(candidates, &answer);
+        }
+    }
+}
+
+static double ban_worth(const Look *l, SeatId seat)
+{
+    return (double)(seat_score(l, seat) - seat_score(l, (SeatId)(1 - seat)));
+}
+
 /* ---- The tables ------------------------------------------------------------------------------------------------------ */
 
 /* Everybody stands where the scenario says (DEP-01): a block behind the middle of its front, whose place is its first model's. */
@@ -441,5 +463,6 @@ const Ruleset bannerfall_ruleset = {
     .ranks = &bannerfall_ranks,
     .blocks = &rank_blocks,
     .game = { .begin = ban_begin, .enter = ban_enter },
+    .player = { .candidates = ban_candidates, .worth = ban_worth },
     .tell = { .card = ban_card, .account = ban_account },
 };
