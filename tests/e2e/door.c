@@ -110,10 +110,14 @@ static bool is_real(const Door *d)
     return d->hand != NULL;
 }
 
+/* It ends with the first word that it does not know. */
 static void say_to_hand(Door *d, const char *words)
 {
     fprintf(d->hand, "%s\n", words);
-    fflush(d->hand);
+    if (fflush(d->hand) == 0)
+        return;
+    fprintf(stderr, "door: xdotool is gone before '%s'\n", words);
+    exit(2);
 }
 
 /* Until the window has seen it. */
@@ -450,10 +454,15 @@ static void hand_key(Door *d, const KeyStroke *stroke)
     static const struct {
         SDL_Keycode key;
         const char *name;
-    } names[] = { { SDLK_RETURN, "Return" },      { SDLK_PAGEDOWN, "Next" },
-                  { SDLK_PAGEUP, "Prior" },       { SDLK_LEFTBRACKET, "bracketleft" },
-                  { SDLK_SPACE, "space" },        { SDLK_RIGHTBRACKET, "bracketright" },
-                  { SDLK_BACKSPACE, "BackSpace" } };
+    } names[] = { { SDLK_RETURN, "Return" },       { SDLK_PAGEDOWN, "Next" },
+                  { SDLK_PAGEUP, "Prior" },        { SDLK_LEFTBRACKET, "bracketleft" },
+                  { SDLK_SPACE, "space" },         { SDLK_RIGHTBRACKET, "bracketright" },
+                  { SDLK_BACKSPACE, "BackSpace" }, { SDLK_MINUS, "minus" },
+                  { SDLK_PLUS, "plus" },           { SDLK_EQUALS, "equal" },
+                  { SDLK_COMMA, "comma" },         { SDLK_PERIOD, "period" },
+                  { SDLK_SLASH, "slash" },         { SDLK_SEMICOLON, "semicolon" },
+                  { SDLK_QUOTE, "apostrophe" },    { SDLK_BACKQUOTE, "grave" },
+                  { SDLK_BACKSLASH, "backslash" } };
     const char *name = SDL_GetKeyName(stroke->key);
     char words[96], letter[2] = { (char)stroke->key, 0 };
     int before = d->stage.ui.in.strokes;

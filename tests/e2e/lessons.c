@@ -414,8 +414,8 @@ static int find_lessons(const char *game, char name[][64])
 typedef struct Words {
     const char *game, *only;
     int part, parts;
-    int tenth; /* of the ten that chance makes, or 0 */
-    bool lists, strict;
+    bool tenth, lists, strict;
+    uint64_t tenth_of; /* the chance that makes the tenths */
     uint64_t seed;
     int names;
     char *name[MOST_LESSONS];
@@ -434,7 +434,8 @@ static bool read_words(int argc, char **argv, Words *w)
         } else if (strcmp(argv[i], "--only") == 0 && more) {
             w->only = argv[++i];
         } else if (strcmp(argv[i], "--tenth") == 0 && more) {
-            w->tenth = atoi(argv[++i]);
+            w->tenth = true;
+            w->tenth_of = strtoull(argv[++i], NULL, 10);
         } else if (strcmp(argv[i], "--strict") == 0) {
             w->strict = true;
         } else if (strcmp(argv[i], "--list") == 0) {
@@ -454,7 +455,7 @@ static bool is_wanted(const Words *w, const char *lesson, int place)
         if (strncmp(lesson, w->name[i], strlen(w->name[i])) == 0)
             return true;
     if (w->tenth) {
-        Chance chance = { (uint64_t)w->tenth * 1000 + (uint64_t)place };
+        Chance chance = { w->tenth_of * 1000 + (uint64_t)place };
         return chance_below(&chance, 10) == 0;
     }
     return !w->names && place % w->parts == w->part - 1;
