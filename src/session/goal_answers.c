@@ -161,7 +161,7 @@ bool goal_aimed(const GoalTable *table, const Goal *goal, Text *missing)
     }
     free(answer);
     if (missing && off == LENGTH_NEVER)
-        text_add(missing, "nothing was aimed at yet");
+        text_add(missing, "Nothing has been aimed at yet");
     else if (missing && off > goal->tolerance) {
         text_add(missing, "aimed ");
         text_inches(missing, off, goal->tolerance);

@@ -284,7 +284,8 @@ struct Table {
     struct LessonPlay *lesson; /* null: a battle */
     int hints;                 /* shown for the present task */
     int task;
-    char slip[420];     /* kind words about the last refusal */
+    char slip[420];     /* kind words about the last refusal, */
+    bool slip_on_card;  /* which stand on the lesson's card: beside it there is no room */
     char guide[420];    /* of a guided battle: about the question that stands, */
     uint32_t guided_to; /* the one that they were found for */
     bool hints_seen;    /* what the card began with has been read */

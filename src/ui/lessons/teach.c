@@ -151,25 +151,61 @@ static int head_height(const Table *t, const Ui *ui)
     return ui_px(ui, t->at.crowded ? HEAD_CROWDED_PX : is_lean(t, ui) ? HEAD_LEAN_PX : HEAD_PX);
 }
 
-static int task_height(const Table *t, const Ui *ui, const Lesson *l, int task, int width)
+/* While task `now` is to be done. */
+static int task_height(const Ui *ui, const Lesson *l, int task, int now, int width)
 {
-    return ui_words_height(ui, task == t->task ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
+    return ui_words_height(ui, task == now ? UT_BOLD : UT_BODY, width - ui_px(ui, 40),
                            l->task[task].words) +
            ui_px(ui, 10);
+}
+
+/* So many of its hints. */
+static int hints_height(const Table *t, const Ui *ui, const Lesson *l, int task, int hints,
+                        int width)
+{
+    int height = 0;
+
+    for (int i = 0; task < l->tasks && i < hints && i < l->task[task].hints; i++)
+        height +=
+            ui_words_height(ui, words_size(t, ui), width, l->task[task].hint[i]) + ui_px(ui, 6);
+    return height;
+}
+
+/* Of the tasks while one of them is to be done, with hints. */
+static int tasks_height(const Table *t, const Ui *ui, const Lesson *l, int now, int hints,
+                        int width)
+{
+    int height = hints_height(t, ui, l, now, hints, width);
+
+    for (int i = 0; i < l->tasks; i++)
+        height += task_height(ui, l, i, now, width);
+    return height;
 }
 
 static int words_height(const Table *t, const Ui *ui, const Lesson *l, int width, const char *words)
 {
     UiText size = words_size(t, ui);
-    int height = ui_words_height(ui, size, width, words) + ui_px(ui, 24), task = t->task;
+    int height = ui_words_height(ui, size, width, words) + ui_px(ui, 24) +
+                 tasks_height(t, ui, l, t->task, t->hints, width);
 
-    for (int i = 0; i < l->tasks; i++)
-        height += task_height(t, ui, l, i, width);
     if (t->guide[0] && !t->teach.done)
         height += ui_words_height(ui, size, width, t->guide) + ui_px(ui, 12);
-    for (int i = 0; task < l->tasks && i < t->hints && i < l->task[task].hints; i++)
-        height += ui_words_height(ui, size, width, l->task[task].hint[i]) + ui_px(ui, 6);
     return height;
+}
+
+/* What the card takes from the first task to the last, all hints asked for: its buttons stay where they are. Of a guided battle,
+ * which says something else at each question, nothing. */
+static int room_height(const Table *t, const Ui *ui, const Lesson *l, int width)
+{
+    UiText size = words_size(t, ui);
+    int say = ui_words_height(ui, size, width, l->say), most = 0;
+    int teaches = ui_words_height(ui, size, width, l->teaches);
+
+    for (int now = 0; now < l->tasks && !l->guides; now++) {
+        int height = tasks_height(t, ui, l, now, MOST_HINTS, width);
+        most = height > most ? height : most;
+    }
+    return most ? most + (say > teaches ? say : teaches) + ui_px(ui, 24) : 0;
 }
 
 /* A bead for each task: done, the present one, still to come. */
@@ -239,7 +275,7 @@ static int draw_tasks(Table *t, Ui *ui, const Lesson *l, int x, int y, int width
         ui_note(ui, "task", l->task[i].words, tick, i == t->task);
         if (i == t->task)
             ui_note(ui, "now", l->task[i].words, tick, true);
-        y += task_height(t, ui, l, i, width);
+        y += task_height(ui, l, i, t->task, width);
     }
     return y;
 }
@@ -268,38 +304,55 @@ static SDL_Rect slip_place(Table *t, const Ui *ui, SDL_Rect card, int high)
     return best;
 }
 
-/* Kind words about what was refused, under the task; nothing of it while the card is a drawer. */
-static void slip_card(Table *t, Ui *ui, SDL_Rect card)
+/* Kind words about what was refused, under the task; nothing of it while the card is a drawer. False where they have no place of
+ * their own. */
+static bool slip_placed(Table *t, Ui *ui, SDL_Rect card, Leaf *leaf)
+{
+    bool titled = t->sheet == SHEET_REFUSAL, was = t->slip_on_card;
+
+    *leaf = (Leaf){ .pad = ui_px(ui, 18), .area = { card.x, card.y, card.w, 0 } };
+    t->slip_on_card = false;
+    if (!t->slip[0] || t->at.crowded)
+        return false;
+    leaf->area.h = ui_words_height(ui, UT_CARD, card.w - 2 * leaf->pad, t->slip) + 2 * leaf->pad +
+                   (titled ? ui_px(ui, 50) + ui_line(ui, UT_SMALL) : 0);
+    leaf->area = slip_place(t, ui, card, leaf->area.h);
+    LayoutWish wish = { .of = layout_of(t->sheet_at, titled, t->verdict.refusal),
+                        .home = leaf->area,
+                        .goes = true,
+                        .forms = 1,
+                        .form = { { leaf->area.w, leaf->area.h, leaf->area.h, false } } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_SLIP, &wish);
+    leaf->area = spot.area;
+    t->slip_on_card = spot.form == LAYOUT_AWAY;
+    if (t->slip_on_card && !was)
+        t->teach.scroll.offset = INT16_MAX; /* they stand at the end */
+    return !t->slip_on_card;
+}
+
+static void slip_card(Table *t, Ui *ui, Leaf *leaf)
 {
     bool titled = t->sheet == SHEET_REFUSAL;
-    Leaf leaf = { .pad = ui_px(ui, 18), .area = { card.x, card.y, card.w, 0 } };
     char title[80];
 
-    if (!t->slip[0] || t->at.crowded)
-        return;
-    leaf.area.h = ui_words_height(ui, UT_CARD, card.w - 2 * leaf.pad, t->slip) + 2 * leaf.pad +
-                  (titled ? ui_px(ui, 50) + ui_line(ui, UT_SMALL) : 0);
-    leaf.area = slip_place(t, ui, card, leaf.area.h);
-    leaf.area = layout_place(t, ui, LAY_SLIP, layout_of(t->sheet_at, titled, t->verdict.refusal),
-                             leaf.area, leaf.area.h);
-    if (titled && refusal_hidden_by(t, ui, leaf.area)) {
-        t->refusal = leaf.area;
+    if (titled && refusal_hidden_by(t, ui, leaf->area)) {
+        t->refusal = leaf->area;
         refusal_show(t, ui);
     }
     ui_push(ui, "slip");
-    leaf_place(ui, &leaf, INK_REFUSED_SEAL);
+    leaf_place(ui, leaf, INK_REFUSED_SEAL);
     if (titled) {
         refusal_title(t, title, sizeof title);
-        leaf_seal(ui, &leaf);
-        leaf_title(ui, &leaf, title);
-        leaf.x = leaf.area.x + leaf.pad;
-        leaf.width = leaf.area.w - 2 * leaf.pad;
+        leaf_seal(ui, leaf);
+        leaf_title(ui, leaf, title);
+        leaf->x = leaf->area.x + leaf->pad;
+        leaf->width = leaf->area.w - 2 * leaf->pad;
     }
     ui_pop(ui);
-    ui_note(ui, "slip-words", t->slip, leaf.area, true);
-    leaf.y += ui_words(ui, UT_CARD, leaf.x, leaf.y, leaf.width, t->slip, INK_ON_PAPER);
+    ui_note(ui, "slip-words", t->slip, leaf->area, true);
+    leaf->y += ui_words(ui, UT_CARD, leaf->x, leaf->y, leaf->width, t->slip, INK_ON_PAPER);
     if (titled && t->verdict.rule && t->verdict.rule < t->rs->rules)
-        ui_words(ui, UT_SMALL, leaf.x, leaf.y + ui_px(ui, 4), leaf.width,
+        ui_words(ui, UT_SMALL, leaf->x, leaf->y + ui_px(ui, 4), leaf->width,
                  t->rs->rule[t->verdict.rule].id, INK_ON_PAPER_DIM);
 }
 
@@ -315,8 +368,8 @@ static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect bod
         return;
     t->teach.shows = shown;
     for (int i = 0; i < t->task; i++)
-        top += task_height(t, ui, l, i, width);
-    int bottom = top + (t->task < l->tasks ? task_height(t, ui, l, t->task, width) : 0);
+        top += task_height(ui, l, i, t->task, width);
+    int bottom = top + (t->task < l->tasks ? task_height(ui, l, t->task, t->task, width) : 0);
     t->teach.scroll.offset = SDL_max(top - body.h / 3, bottom - body.h);
 }
 
@@ -343,7 +396,11 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
     for (int i = 0; t->task < l->tasks && i < t->hints && i < l->task[t->task].hints; i++)
         y += ui_words(ui, size, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
              ui_px(ui, 6);
+    if (t->slip_on_card)
+        ui_words(ui, size, x, y, width, t->slip, INK_REFUSED_SEAL);
     ui_scroll_end(ui, clip);
+    if (t->slip_on_card)
+        ui_note(ui, "slip-words", t->slip, body, true);
 }
 
 /* The first says it; the second and the third also show it on the table (teach_points.c), and where the card covers that it
@@ -458,10 +515,16 @@ void teach_panel(Table *t, Ui *ui)
     bool on = l->guides && t->hints_seen; /* the battle needs the room */
     const char *words = t->teach.done ? l->teaches : on ? "" : l->say;
     int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;
-    int high = words_height(t, ui, l, width - ui_px(ui, 16), words);
+    int body = width - ui_px(ui, 16), room = room_height(t, ui, l, body);
     int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));
-    area.h = 2 * pad + head + high + foot;
-    area.h = t->at.crowded || area.h > most ? most : area.h;
+    int rest = 2 * pad + head + foot, high = words_height(t, ui, l, body, words);
+    Leaf slip;
+    area.h = t->at.crowded ? most : SDL_min(rest + SDL_max(high, room), most);
+    bool apart = slip_placed(t, ui, area, &slip);
+    if (t->slip_on_card) {
+        high += ui_words_height(ui, words_size(t, ui), body, t->slip) + ui_px(ui, 6);
+        area.h = SDL_min(rest + SDL_max(high, room), most);
+    }
     t->teach.card = area;
     layout_stands(t, LAY_TASK, area);
     ui_paper(ui, "panel", area, INK_BRASS);
@@ -471,6 +534,7 @@ void teach_panel(Table *t, Ui *ui)
               high, words);
     Leaf leaf = { .area = area, .pad = ui_px(ui, 18), .x = area.x + pad, .width = width };
     teach_buttons(t, ui, l, &leaf);
-    slip_card(t, ui, area);
+    if (apart)
+        slip_card(t, ui, &slip);
     ui_pop(ui);
 }

@@ -33,9 +33,9 @@ typedef enum LayoutKind {
     LAY_ORDERS,
     LAY_TRAY,
     LAY_TASK,
-    LAY_SLIP,  /* what a lesson says of a refusal */
     LAY_SHEET, /* a refusal, or what has to be answered before the question */
     LAY_ASK,   /* a question, an attack, a spell: what is being answered */
+    LAY_SLIP,  /* what a lesson says of a refusal; without room on its card */
     LAY_RIDERS,
     LAY_DICE,
     LAY_BANNER,
