@@ -484,6 +484,17 @@ static bool dice_are_about(const Stranger *s, const char *unit)
     return false;
 }
 
+/* Nobody strikes against, or saves from, somebody of his own side. */
+static void dice_are_against_others(Stranger *s, const Game *g, const Event *e, const char *head)
+{
+    const char *against = strstr(head, " against ");
+
+    for (UnitId u = 0; against && e->id >= 0 && u < g->units; u++)
+        if (strcmp(against + strlen(" against "), unit_title(g, u)) == 0 &&
+            g->unit[u].seat == g->unit[e->id].seat)
+            wrong(s, "dice-against-own", "%.100s", head);
+}
+
 enum { FAR_BACK = 40 };
 
 /* The head over the dice names whose they are, by the throw that was asked for. */
@@ -512,6 +523,7 @@ static void dice_names(Stranger *s, const Game *g, const EventLog *log)
     if (e->id >= 0 && !strstr(head->label, unit_title(g, e->id)))
         wrong(s, "dice-name-nobody", "%s: not %s in \"%.100s\"", word, unit_title(g, e->id),
               head->label);
+    dice_are_against_others(s, g, e, head->label);
     if (is_on_table(s, g, e->id) && !dice_are_about(s, g->unit[e->id].id.text))
         wrong(s, "dice-about-else", "%s: %s", word, g->unit[e->id].id.text);
 }

@@ -280,6 +280,8 @@ static bool answer_question(Stranger *s)
 {
     if (!has(s, "table/ask/title"))
         return false;
+    if (has(s, "table/ask/wrong") && give(s, "table/ask/rest")) /* as it says, so it is refused */
+        return true;
     if (s->by_keys) {
         key(s, "Enter");
         return true;
@@ -317,6 +319,15 @@ static bool end_something(Stranger *s)
     return !s->by_keys && press_any(s, "table/orders/");
 }
 
+/* One of those that the card of an order offers. */
+static bool choose_word(Stranger *s)
+{
+    if (!s->by_keys)
+        return press_any(s, "table/words/");
+    key(s, "1");
+    return true;
+}
+
 static void go_on(Stranger *s)
 {
     if (answer_sheet(s) || answer_question(s))
@@ -325,6 +336,8 @@ static void go_on(Stranger *s)
         has(s, "table/regiment/said") || has(s, "table/attack/card") ||
         has(s, "table/words/card")) {
         if (give(s, "table/attack/go") && chance_below(&s->chance, 2))
+            return;
+        if (has(s, "table/words/card") && chance_below(&s->chance, 2) && choose_word(s))
             return;
         key(s, chance_below(&s->chance, 3) ? "Esc" : "Enter");
         return;

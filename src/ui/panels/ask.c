@@ -526,8 +526,12 @@ static void wrong_words(Table *t, char *out, size_t size)
     out[0] = 0;
     if (!ask_is_picked(table_request(t)))
         return;
+    const Request *r = table_request(t);
     Verdict v = judge_list(t, t->list, t->lists);
-    if (!is_yes(&v))
+    bool models = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
+    if (v.refusal == NO_OUT_OF_BOUNDS && models)
+        text_format(&text, "%d chosen, %d wanted", t->lists, t->lists < r->low ? r->low : r->high);
+    else if (!is_yes(&v))
         verdict_words(&look, &v, &text);
     ui_sentence(out, size);
 }

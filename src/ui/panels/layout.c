@@ -94,6 +94,7 @@ static void add_thrown(Table *t, const Ui *ui)
     ThrowChain c = throws_before(log, t->dice.event - 1);
     const Event *last = c.row[c.count - 1];
     layout_subject(t, last->unit, false, LAY_DICE);
+    layout_subject(t, (UnitId)last->id, false, LAY_DICE);
     if (!c.about)
         return;
     layout_subject(t, c.about->unit, false, LAY_DICE);
