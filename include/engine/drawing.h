@@ -21,7 +21,7 @@ typedef enum DrawingTone {
 /* How a filled shape is told from another of the same tone. */
 typedef enum DrawingPattern { DRAWING_FLAT, DRAWING_HATCHED, DRAWING_CROSSED } DrawingPattern;
 
-enum { DRAWING_CORNERS = 96, MOST_DRAWINGS = 512, DRAWING_WORDS = 48 };
+enum { DRAWING_CORNERS = 96, MOST_DRAWINGS = 512, DRAWING_WORDS = 80 };
 
 typedef struct Drawing {
     DrawingKind kind;

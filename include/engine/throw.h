@@ -31,7 +31,7 @@ bool throw_failed(const EventLog *log, const Event *event);
 /* What it was thrown for: "Break test", "Break test, re-roll". */
 void throw_title_words(const struct Look *look, const Event *event, Text *text);
 
-/* "4+", "9 or less", "8 or less with + 2", "a 1", "4+ to 5+"; of what is kept "the higher counts". Empty where nothing is to be said. */
+/* "4+", "9 or less", "8 or less with + 2", "a 1", "2 on 4+, 8 on 5+"; of what is kept "the higher counts". Empty where nothing is to be said. */
 void throw_need_words(const EventLog *log, const Event *event, Text *text);
 
 /* "4 of 8", "sum 9", "keeps 6", "Halden 4, Skarn 2: Halden wins". */

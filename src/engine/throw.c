@@ -218,6 +218,18 @@ static void add_plus(int plus, Text *text)
         text_format(text, " with %c %d", plus < 0 ? '-' : '+', plus < 0 ? -plus : plus);
 }
 
+/* Of dice that do not all need the same: "2 on 5+, 10 on 6+". */
+static void needs_words(const EventLog *log, const Event *e, int least, int most, Text *text)
+{
+    for (int need = least; need <= most; need++) {
+        int dice = 0;
+        for (int i = 0; i < e->count; i++)
+            dice += event_need(log, e, i) == need;
+        if (dice)
+            text_format(text, "%s%d on %d+", need > least ? ", " : "", dice, need);
+    }
+}
+
 void throw_need_words(const EventLog *log, const Event *event, Text *text)
 {
     const Wanted *wanted = &event->wanted;
@@ -237,7 +249,7 @@ void throw_need_words(const EventLog *log, const Event *event, Text *text)
     else if (wanted->at_most)
         text_format(text, "%d or less", most);
     else if (most > least)
-        text_format(text, "%d+ to %d+", least, most);
+        needs_words(log, event, least, most, text);
     else
         text_format(text, "%d+", most);
     add_plus(wanted->plus, text);

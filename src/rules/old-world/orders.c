@@ -55,6 +55,7 @@ const QuestionDef old_world_questions[WHYS] = {
     [WHY_##name].choice = words_of_##name,
 #include "choices.inc"
 #undef CHOICES
+    [WHY_ZONE].means = MEANS_ZONE,
 };
 
 const PhaseDef old_world_phases[PHASES] = {

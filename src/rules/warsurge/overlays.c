@@ -56,7 +56,8 @@ static bool best_pair(const Look *look, UnitId unit, UnitId other, Segment *line
         sees += any;
     }
     Text text = text_in(words, size);
-    text_format(&text, "%d of %d see, %d %% at best", sees, all, most / 10);
+    text_format(&text, "%s: %d of %d see, %d %% at best", look->game->unit[other].title.text, sees,
+                all, most / 10);
     return sees > 0;
 }
 

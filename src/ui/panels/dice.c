@@ -213,6 +213,14 @@ static bool is_of(const Event *about, const Event *last)
     return last->unit == about->unit && (last->other == about->other || about->weapon >= 0);
 }
 
+/* Who has joined a unit strikes at whom that strikes. */
+static bool is_beside(const Table *t, int unit, UnitId other)
+{
+    const Battle *b = session_battle(t->session);
+
+    return b->unit[unit].seat == b->unit[other].seat;
+}
+
 /* Who, with what, at whom; without an announcement what was thrown for, and by whom. */
 static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
 {
@@ -224,12 +232,15 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
         about = NULL;
     title_of(t, last, title, sizeof title);
     if (about && last->id >= 0 && last->id != about->unit) {
-        snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title,
-                 table_name(t, about->unit));
+        bool strikes = is_beside(t, last->id, about->unit);
+        UnitId whom = strikes ? about->other : about->unit;
+        const char *at = strikes ? "at" : "against";
+        snprintf(head, sizeof head, "%s: %s %s %s", table_name(t, last->id), title, at,
+                 table_name(t, whom));
         x = run_of(ui, UT_BOLD, line, x, table_name(t, last->id), INK_IVORY);
         x = run_of(ui, UT_LABEL, line, x, title, INK_IVORY_DIM);
-        x = run_of(ui, UT_LABEL, line, x, "against", INK_IVORY_DIM);
-        run_of(ui, UT_BOLD, line, x, table_name(t, about->unit), INK_IVORY);
+        x = run_of(ui, UT_LABEL, line, x, at, INK_IVORY_DIM);
+        run_of(ui, UT_BOLD, line, x, table_name(t, whom), INK_IVORY);
     } else if (about) {
         const char *weapon = about->weapon >= 0 ? t->game->weapon[about->weapon].title.text : "";
         snprintf(head, sizeof head, "%s %s%sat %s", table_name(t, about->unit), weapon,
@@ -289,7 +300,7 @@ static Throw throw_of(const EventLog *log, const Event *e, const uint8_t *die,
     return r;
 }
 
-/* "To Hit 4+ to 5+"; of dice of somebody else than the panel is about also whose they are: "Armour Save 5+ · Gorehides". */
+/* "To Hit 2 on 4+, 8 on 5+"; of dice of somebody else than the panel is about also whose they are: "Armour Save 5+ · Gorehides". */
 static void need_words(const Table *t, const Event *e, UnitId about, char *out, size_t size)
 {
     Text text = text_in(out, size);

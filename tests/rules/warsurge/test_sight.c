@@ -397,7 +397,7 @@ TEST(the_overlay_shows_the_best_pair_and_how_many_see)
         if (d->kind != DRAW_LINE)
             continue;
         lines++;
-        CHECK_TEXT(d->words, "1 of 3 see, 100 % at best");
+        CHECK_TEXT(d->words, "Briarguard: 1 of 3 see, 100 % at best");
         CHECK(d->tone == TONE_LIT);
         CHECK(d->corner[0].x == inches(20) && d->corner[0].y == inches(20));
     }
