@@ -237,7 +237,10 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
     const Widget *w = door_find(s->door, path);
     Moment now = moment_of(s);
     bool orders = strncmp(path, "table/orders/", 13) == 0;
+    const char *name = strrchr(path, '/');
 
+    if (name && strcmp(name, "/thumb") == 0) /* it goes where it is pressed to */
+        return;
     if (orders ? strcmp(then->phase, now.phase) != 0 : strcmp(then->asked, now.asked) != 0)
         return;
     if (w && !ui_inside(w->area, x, y))

@@ -304,9 +304,18 @@ static SDL_Rect slip_place(Table *t, const Ui *ui, SDL_Rect card, int high)
     return best;
 }
 
+/* Of the words of the slip on the card itself. */
+static int slip_height(const Table *t, const Ui *ui, SDL_Rect card)
+{
+    int pad = ui_px(ui, is_lean(t, ui) ? PAD_LEAN_PX : PAD_PX);
+
+    return ui_words_height(ui, words_size(t, ui), card.w - 2 * pad - ui_px(ui, 16), t->slip) +
+           ui_px(ui, 6);
+}
+
 /* Kind words about what was refused, under the task; nothing of it while the card is a drawer. False where they have no place of
- * their own. */
-static bool slip_placed(Table *t, Ui *ui, SDL_Rect card, Leaf *leaf)
+ * their own, or so much is left on the card, and none below it, that they need not lie on the table. */
+static bool slip_placed(Table *t, Ui *ui, SDL_Rect card, int left, Leaf *leaf)
 {
     bool titled = t->sheet == SHEET_REFUSAL, was = t->slip_on_card;
 
@@ -317,6 +326,9 @@ static bool slip_placed(Table *t, Ui *ui, SDL_Rect card, Leaf *leaf)
     leaf->area.h = ui_words_height(ui, UT_CARD, card.w - 2 * leaf->pad, t->slip) + 2 * leaf->pad +
                    (titled ? ui_px(ui, 50) + ui_line(ui, UT_SMALL) : 0);
     leaf->area = slip_place(t, ui, card, leaf->area.h);
+    t->slip_on_card = !titled && leaf->area.y < card.y + card.h && slip_height(t, ui, card) <= left;
+    if (t->slip_on_card)
+        return false;
     LayoutWish wish = { .of = layout_of(t->sheet_at, titled, t->verdict.refusal),
                         .home = leaf->area,
                         .goes = true,
@@ -520,10 +532,10 @@ void teach_panel(Table *t, Ui *ui)
     int rest = 2 * pad + head + foot, high = words_height(t, ui, l, body, words);
     Leaf slip;
     area.h = t->at.crowded ? most : SDL_min(rest + SDL_max(high, room), most);
-    bool apart = slip_placed(t, ui, area, &slip);
+    bool apart = slip_placed(t, ui, area, area.h - rest - high, &slip);
     if (t->slip_on_card) {
-        high += ui_words_height(ui, words_size(t, ui), body, t->slip) + ui_px(ui, 6);
-        area.h = SDL_min(rest + SDL_max(high, room), most);
+        high += slip_height(t, ui, area);
+        area.h = room ? area.h : SDL_min(rest + high, most); /* else it scrolls */
     }
     t->teach.card = area;
     layout_stands(t, LAY_TASK, area);

@@ -114,7 +114,8 @@ uint64_t layout_moment(const Table *t)
 {
     uint64_t of = layout_of(t->question, (uint64_t)t->sheet, (uint64_t)(t->verb + 1));
 
-    return layout_of(of, (uint64_t)(t->selected + 1), (uint64_t)session_answers(t->session));
+    of = layout_of(of, (uint64_t)(t->selected + 1), (uint64_t)session_answers(t->session));
+    return layout_of(of, t->dice.event, 0);
 }
 
 /* While the view glides places are chosen for where it comes to rest. */

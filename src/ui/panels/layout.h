@@ -169,7 +169,7 @@ bool layout_is_told(const Arrangement *l, int kind); /* it is shown in this pass
 long layout_common(SDL_Rect a, SDL_Rect b);          /* in pixels */
 bool layout_is_held(const Ui *ui);                   /* a button is down: nothing moves */
 bool layout_is_same(const LayoutPlace *p, const Ui *ui, uint64_t of);
-uint64_t layout_moment(const Table *t); /* what is asked, and what is in the hand */
+uint64_t layout_moment(const Table *t); /* what is asked, in the hand, and fell last */
 void layout_sum(Table *t, const Ui *ui);
 int layout_sum_in(const Sums *sums, SDL_Rect area); /* in cells */
 
