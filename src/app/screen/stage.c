@@ -262,7 +262,7 @@ static void new_name(Stage *s, const HomeAsk *ask)
 SessionSetup stage_setup(const Stage *s)
 {
     return (SessionSetup){ .dice = DICE_DRAWN,
-                           .aside = true,
+                           .aside = s->window != NULL, /* without one nobody waits */
                            .seeded = s->seed,
                            .seed = s->seed ? strtoull(s->seed, NULL, 10) : 0 };
 }
