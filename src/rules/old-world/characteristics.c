@@ -146,14 +146,18 @@ static bool is_undisciplined(const Look *look, UnitId unit)
            applies(look, TOW_SR_31);
 }
 
-static int general_leadership(const Look *look, UnitId unit)
+/* The General on whose Leadership the unit may test, or NO_UNIT. */
+static UnitId general_near(const Look *look, UnitId unit)
 {
     UnitId general =
         is_undisciplined(look, unit) ? NO_UNIT : commander_near(look, unit, PF_GENERAL);
-    bool matters = general != NO_UNIT && applies(look, TOW_CHR_20);
-    if (!matters)
-        return 0;
-    return unit_profile(look->game, look->battle, general)->field[PF_LD];
+    return general != NO_UNIT && applies(look, TOW_CHR_20) ? general : NO_UNIT;
+}
+
+static int general_leadership(const Look *look, UnitId unit)
+{
+    UnitId general = general_near(look, unit);
+    return general == NO_UNIT ? 0 : unit_profile(look->game, look->battle, general)->field[PF_LD];
 }
 
 bool battle_standard_near(const Look *look, UnitId unit)
@@ -195,6 +199,12 @@ int leadership_without_ranks(const Look *look, UnitId unit)
 {
     int own = own_leadership(look, unit), general = general_leadership(look, unit);
     return general > own ? general : own;
+}
+
+UnitId leadership_lent_by(const Look *look, UnitId unit)
+{
+    return general_leadership(look, unit) > own_leadership(look, unit) ? general_near(look, unit)
+                                                                       : NO_UNIT;
 }
 
 int leadership(const Look *look, UnitId unit)

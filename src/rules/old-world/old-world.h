@@ -157,7 +157,10 @@ bool has_keyword(const Profile *profile, Trait trait,
 TroopType type_of(const Look *look, UnitId unit);
 int leadership(const Look *look, UnitId unit);               /* GEN-06, with General and Warband */
 int leadership_without_ranks(const Look *look, UnitId unit); /* Restraint, Impetuous */
-Length command_range(const Look *look, UnitId character);    /* CHR-10 */
+UnitId leadership_lent_by(
+    const Look *look,
+    UnitId unit); /* the General whose Leadership is above its own; NO_UNIT: it tests on its own */
+Length command_range(const Look *look, UnitId character); /* CHR-10 */
 /* From the character's own base to the nearest model of the unit (GEN-01); 0 for the unit that he has joined. */
 Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line);
 bool battle_standard_near(const Look *look, UnitId unit); /* CHR-22: own, steady, in range */

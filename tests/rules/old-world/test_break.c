@@ -58,6 +58,27 @@ TEST(ex_17_overwhelmed_or_not)
     }
 }
 
+/* Ld 7. BRK-03: 6 is within it, 6 and 3 are not. BRK-06: 18 is more than twice 8. BRK-02: 8 is above it by itself. */
+TEST(the_log_says_why_a_beaten_unit_flees_or_falls_back)
+{
+    two_lines("H6");
+    lost_by(spears, 3, 16, 8, false);
+    DICE(4, 2);
+    CHECK(told_tale(TALE_BREAK_BY_LOSS));
+    CHECK(!told_tale(TALE_BREAK_CRUSHED));
+    two_lines("H6");
+    lost_by(spears, 3, 18, 8, false);
+    DICE(4, 2);
+    CHECK(told_tale(TALE_BREAK_BY_LOSS));
+    CHECK(told_tale(TALE_BREAK_CRUSHED));
+    two_lines("H6");
+    lost_by(spears, 1, 8, 8, false);
+    DICE(5, 3);
+    CHECK(told_tale(TALE_BREAK_BY_DICE));
+    CHECK(!told_tale(TALE_BREAK_BY_LOSS));
+    CHECK(!told_tale(TALE_LEADERSHIP_LENT));
+}
+
 /* BRK-03, BRK-04: the sum that counts has what was lost by in it; and a double 1 always holds */
 TEST(the_throw_says_with_what_total_a_unit_holds_its_ground_and_what_is_added)
 {
@@ -70,6 +91,19 @@ TEST(the_throw_says_with_what_total_a_unit_holds_its_ground_and_what_is_added)
     lost_by(spears, 9, 18, 8, false);
     CHECK_EQ(the_battle()->request.wanted.need, 11);
     CHECK_EQ(the_battle()->request.wanted.plus, 9);
+}
+
+TEST(the_log_names_the_general_on_whose_leadership_a_unit_tests) /* CHR-20: 9 in place of 7 */
+{
+    field();
+    UnitId general = unit("H1", NORTH, 1);
+    spears = plain("H6", NORTH, 15);
+    stand(spears, 30, 24, 180, 5);
+    stand_model(general, 1, 30, 18, 0);
+    lost_by(spears, 1, 8, 8, false);
+    DICE(6, 5);
+    CHECK(told_tale(TALE_LEADERSHIP_LENT));
+    CHECK(told_tale(TALE_BREAK_BY_DICE));
 }
 
 TEST(ex_16_a_shieldwall_turns_falling_back_into_giving_ground_once)

@@ -125,6 +125,28 @@ static Flow begin_break(Play *play, Frame *frame)
     return ask_choice(play, frame, BREAK_STUBBORN, frame->seat, WHY_STUBBORN, 3, usual);
 }
 
+/* Why the dice came to that. */
+static void tell_reason(Play *play, const Frame *frame, BreakOutcome outcome)
+{
+    const Look *look = &play->look;
+    UnitId unit = frame->actor, general = leadership_lent_by(look, unit);
+    int dice = die_at(play, frame, 0) + die_at(play, frame, 1);
+    int ld = leadership_to_hold(look, frame), worse = worse_by(look, frame);
+    if (outcome == BREAK_GIVES_GROUND)
+        return;
+    if (general != NO_UNIT)
+        tell_tale(play, TALE_LEADERSHIP_LENT, frame->seat, unit, general, leadership(look, unit), 0,
+                  0);
+    if (dice > ld) {
+        tell_tale(play, TALE_BREAK_BY_DICE, frame->seat, unit, NO_UNIT, dice, ld, 0);
+        return;
+    }
+    tell_tale(play, TALE_BREAK_BY_LOSS, frame->seat, unit, NO_UNIT, dice, ld, worse);
+    if (outcome == BREAK_FLEES)
+        tell_tale(play, TALE_BREAK_CRUSHED, frame->seat, unit, NO_UNIT, frame->v[B_WINNERS],
+                  frame->v[B_LOSERS], 0);
+}
+
 static Flow read_break(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -132,6 +154,7 @@ static Flow read_break(Play *play, Frame *frame)
     frame->v[B_OUTCOME] = (int32_t)outcome;
     bool once_more = !frame->v[B_AGAIN] && outcome != BREAK_GIVES_GROUND &&
                      battle_standard_near(look, frame->actor) && applies(look, TOW_BRK_08);
+    tell_reason(play, frame, outcome);
     if (!once_more)
         return go(frame, BREAK_DECIDED);
     return ask_choice(play, frame, BREAK_STANDARD, frame->seat, WHY_STANDARD, 3, 1);
