@@ -84,9 +84,22 @@ static void add_perks(const Profile *profile, Card *card)
         add_words(card, "Note", profile->note[i].text, 0);
 }
 
-static void add_weapons(const Look *look, UnitId unit, Card *card)
+/* "Heavy 36\" A1 P12 AP2+, 3 HP a hit": what costs one HP, as is usual, is not said. */
+static void weapon_words(const Weapon *weapon, Text *text)
 {
     static const char *const types[] = { "Heavy", "Battle", "Assault" };
+    int32_t bonus = 0;
+
+    text_format(text, "%s %d\" A%d P%d", types[weapon->field[WF_TYPE]],
+                weapon->field[WF_RANGE] / INCH, weapon->field[WF_ATTACKS], weapon->field[WF_POWER]);
+    if (weapon->field[WF_AP] != NO_FIELD)
+        text_format(text, " AP%d+", weapon->field[WF_AP]);
+    if (weapon_has(weapon, WPERK_DAMAGE_BONUS, &bonus))
+        text_format(text, ", %d HP a hit", 1 + bonus);
+}
+
+static void add_weapons(const Look *look, UnitId unit, Card *card)
+{
     bool shown[MOST_WEAPONS] = { false };
     const Unit *u = &look->battle->unit[unit];
     for (int i = u->first; i < u->first + u->count; i++) {
@@ -97,12 +110,8 @@ static void add_weapons(const Look *look, UnitId unit, Card *card)
             shown[held] = true;
             const Weapon *weapon = weapon_at(look->game, (WeaponId)held);
             CardLine *line = add_line(card, weapon->title.text, WSG_ATK_03);
-            int used = snprintf(line->value, sizeof line->value, "%s %d\" A%d P%d",
-                                types[weapon->field[WF_TYPE]], weapon->field[WF_RANGE] / INCH,
-                                weapon->field[WF_ATTACKS], weapon->field[WF_POWER]);
-            if (weapon->field[WF_AP] != NO_FIELD)
-                snprintf(line->value + used, sizeof line->value - (size_t)used, " AP%d+",
-                         weapon->field[WF_AP]);
+            Text value = text_in(line->value, sizeof line->value);
+            weapon_words(weapon, &value);
         }
     }
 }

@@ -223,6 +223,43 @@ TEST(power_and_defence_are_shown_as_they_count)
     CHECK_EQ(shown, 1);
 }
 
+/* WPK-07: what costs more than one HP says so, on the Unit's card too; what costs one does not. */
+TEST(what_an_attack_costs_is_said)
+{
+    field(STANDARD);
+    UnitId team = unit("siege-lance-team", SOUTH, 2), hesk = unit("hesk", NORTH, 1);
+    row(team, 1, 2, 20, 40, 3, 0);
+    stand(hesk, 1, 20, 35);
+    enter(PHASE_ATTACK, SOUTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = team;
+    Clause *clause = order_clause(&answer.order, VERB_FIRE);
+    clause->weapon = weapon("siege-lance");
+    clause->models = 3;
+    clause->unit = hesk;
+    char words[1200] = "";
+    Text text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, ", AEGIS 4+, 3 HP a hit\n") != NULL);
+    clause->weapon = weapon("sidearm");
+    text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Sidearm") != NULL && strstr(words, "HP a hit") == NULL);
+
+    CardLine line[32];
+    int lines = the_game()->ruleset->tell.card(the_look(), team, line, 32), shown = 0;
+    for (int i = 0; i < lines; i++) {
+        if (!strcmp(line[i].label, "Siege Lance"))
+            CHECK_TEXT(line[i].value, "Heavy 36\" A1 P12 AP2+, 3 HP a hit");
+        else if (!strcmp(line[i].label, "Sidearm"))
+            CHECK_TEXT(line[i].value, "Assault 8\" A1 P3");
+        else
+            continue;
+        shown++;
+    }
+    CHECK_EQ(shown, 2);
+}
+
 /* ---- Odds against play: every outcome of every throw is played on a copy of the battle --------------------------- */
 
 static double played[MOST_ODDS + 1];

@@ -342,6 +342,9 @@ static void tell_need(Play *play, const Volley *volley, const Strikes *strikes)
     if (strikes->ap != 0 && armour != NO_FIELD && strikes->ap <= armour)
         tell_tale(play, TALE_NO_ARMOUR_SAVE, NO_SEAT, strikes->attacker, strikes->target,
                   strikes->ap, armour, 0);
+    if (volley->arms.bonus > 0)
+        tell_tale(play, TALE_COSTS_MORE, NO_SEAT, strikes->attacker, strikes->target,
+                  1 + volley->arms.bonus, 0, 0);
 }
 
 /* Everybody who can hit the Target shoots; in a Melee nothing flies. */

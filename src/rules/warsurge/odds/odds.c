@@ -124,6 +124,8 @@ static void add_weapon(const Look *look, const Volley *volley, const Strikes *st
         text_add(text, ", AEGIS ");
         roll_words(aegis, text);
     }
+    if (volley->arms.bonus > 0)
+        text_format(text, ", %d HP a hit", 1 + volley->arms.bonus);
     text_char(text, '\n');
 }
 
