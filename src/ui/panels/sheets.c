@@ -175,10 +175,13 @@ static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
         char words[40];
         int32_t held = figure[i] < 0 ? 0 : figure[i];
         int wide = most > 0 ? (int)((int64_t)room * held / most) : 0;
+        bool floor = i && v->figure == FIGURE_SHARE; /* that much is not enough */
         SDL_Rect bar = { leaf->x + name, leaf->y + high / 3, wide > 2 ? wide : 2, ui_px(ui, 14) };
-        figure_words(v, figure[i], figure[!i], words, sizeof words);
-        ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name, high }, TEXT_LEFT, label[i],
-                INK_ON_PAPER_DIM);
+        size_t begun = floor ? (size_t)snprintf(words, sizeof words, "more than ") : 0;
+        figure_words(v, figure[i], figure[!i], words + begun, sizeof words - begun);
+        value = SDL_max(value, ui_text_width(ui, UT_FIGURE, words));
+        ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name, high }, TEXT_LEFT,
+                floor ? "needed" : label[i], INK_ON_PAPER_DIM);
         ui_round(ui, bar, 3, i ? INK_ON_PAPER : INK_REFUSED_SEAL,
                  i ? INK_ON_PAPER : INK_REFUSED_SEAL);
         if (!i && ui->canvas) {

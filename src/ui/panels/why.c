@@ -56,7 +56,8 @@ void slack_words(const Verdict *v, char *out, size_t size)
         text_format(&text, "%.1f° of %.1f°, %.1f° to spare", (double)v->measured / DEGREE,
                     (double)v->allowed / DEGREE, (double)verdict_slack(v) / DEGREE);
     else if (v->figure == FIGURE_SHARE)
-        text_format(&text, "%.1f %% of %.1f %%", v->measured / 10.0, v->allowed / 10.0);
+        text_format(&text, "%.1f %%, more than %.1f %% needed", v->measured / 10.0,
+                    v->allowed / 10.0);
     else if (v->figure != FIGURE_NONE && v->figure != FIGURE_LENGTH)
         text_format(&text, "%d of %d, %d to spare", v->measured, v->allowed, verdict_slack(v));
 }
