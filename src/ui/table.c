@@ -259,8 +259,12 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
 
     if (t->question != table_request(t)->number)
         return false; /* nobody has seen it yet */
-    if (t->lesson)
-        return teach_answer(t, ui, answer);
+    if (t->lesson) {
+        bool taken = teach_answer(t, ui, answer);
+        if (taken)
+            drawn_is_made(t);
+        return taken;
+    }
     v = session_answer(t->session, answer, &problem);
     if (problem.sentence[0])
         table_say(t, ui, problem.sentence);
@@ -274,6 +278,7 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
         t->allowed = v;
         t->allowed_any = true;
     }
+    drawn_is_made(t);
     table_drop(t);
     t->sheet = SHEET_NONE;
     t->away.on = false;

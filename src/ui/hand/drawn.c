@@ -6,6 +6,7 @@
 #include "hand/verbs.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "board/labels.h"
 #include "draw/unit_badge.h"
@@ -147,15 +148,22 @@ static UnitId who_draws(const Table *t)
     return t->hand.full ? t->hand.unit : t->regiment.full ? t->regiment.unit : t->selected;
 }
 
+static const char put_back[] = "What was drawn for ";
+
 void drawn_forget(Table *t)
 {
     enum { SAY_MS = 2600 };
 
     if (!drawn_any(t) || (t->hand.full && t->hand.paths_answer))
         return;
-    snprintf(t->said, sizeof t->said, "What was drawn for %s is put back",
-             table_name(t, who_draws(t)));
+    snprintf(t->said, sizeof t->said, "%s%s is put back", put_back, table_name(t, who_draws(t)));
     t->said_until = t->now_ms + SAY_MS;
+}
+
+void drawn_is_made(Table *t)
+{
+    if (strncmp(t->said, put_back, sizeof put_back - 1) == 0)
+        t->said_until = 0;
 }
 
 /* ---- where it is seen --------------------------------------------------------------------------------------------- */

@@ -28,6 +28,9 @@ void drawn_lacks(Table *t, char *out, size_t size);
 /* Put back with a word to whom it belonged, because something else was chosen. */
 void drawn_forget(Table *t);
 
+/* What is made is no more told of as put back. */
+void drawn_is_made(Table *t);
+
 /* Whether a place on the table lies on the ghost of what is drawn. */
 bool drawn_is_at(const Table *t, Point p);
 
