@@ -43,6 +43,15 @@ void aim_take(Table *t)
     }
 }
 
+bool aim_is_next(const AimTool *aim, const AimGroup *g)
+{
+    bool chosen = false;
+
+    for (int i = 0; i < aim->groups; i++)
+        chosen = chosen || (aim->group[i].chosen && !aim->group[i].set);
+    return g->wanted && !g->set && (g->chosen || !chosen);
+}
+
 ModelSet aim_users(const Table *t, const AimGroup *g)
 {
     const Unit *u = &session_battle(t->session)->unit[t->selected];
@@ -340,6 +349,13 @@ static bool is_aimed_at(const Table *t, UnitId target)
     return false;
 }
 
+/* What lacks less says why, and a template that cannot lie there before what lacks something else; of one cause the first weapon
+ * speaks. */
+static bool nearer_why(const Verdict *v, const Verdict *why, bool lays_one)
+{
+    return lays_one ? v->refusal != why->refusal : lacks(v) < lacks(why);
+}
+
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
 {
     Verdict why = no(NO_NOT_OFFERED);
@@ -347,28 +363,34 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
          laid = false; /* why a template cannot lie there matters most */
     Clause c = clause_of(t->verb);
     ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
+    bool next[MOST_WEAPON_GROUPS] = { false }, chosen = false;
 
+    for (int i = 0; i < t->aim.groups; i++) {
+        next[i] = aim_is_next(&t->aim, &t->aim.group[i]);
+        chosen = chosen || (next[i] && t->aim.group[i].chosen);
+    }
     for (int i = 0, all = t->aim.groups; i < all; i++) {
         AimGroup *g = &t->aim.group[i];
-        if (!g->wanted || g->set)
+        if (!next[i])
             continue;
         Clause trial = clause_at(t, g, target, model);
         bool lays_one = trial.model != NO_MODEL || trial.has_heading;
         Verdict v = try_ways(t, &trial, near, false);
         if (is_yes(&v)) {
             g->set = any = true;
+            g->chosen = false;
             g->clause = trial;
             g->able = able_of(t, &trial);
             find_template(t, g, near);
             part_group(&t->aim, g, trial.models);
-        } else if (!refused || (!laid && (lays_one || lacks(&v) < lacks(&why)))) {
+        } else if (!refused || (!laid && nearer_why(&v, &why, lays_one))) {
             refused = true;
             laid = lays_one;
             why = v;
             c = trial;
         }
     }
-    if (!any && is_aimed_at(t, target)) {
+    if (!any && !(chosen && refused) && is_aimed_at(t, target)) {
         table_say(t, ui, "This target is aimed at already. Enter attacks");
     } else if (!any && refused) {
         Answer *answer = malloc(sizeof *answer);
@@ -421,7 +443,7 @@ bool aim_can_hit(Table *t, UnitId target)
 {
     for (int i = 0; i < t->aim.groups; i++) {
         const AimGroup *g = &t->aim.group[i];
-        if (g->wanted && !g->set && can_hit(t, t->verb, g, t->selected, target))
+        if (aim_is_next(&t->aim, g) && can_hit(t, t->verb, g, t->selected, target))
             return true;
     }
     return false;
@@ -469,7 +491,7 @@ static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answ
     aim_answer(t, answer);
     for (int i = 0; target != NO_UNIT && i < t->aim.groups; i++) {
         const AimGroup *g = &t->aim.group[i];
-        if (!g->wanted || g->set)
+        if (!aim_is_next(&t->aim, g))
             continue;
         Clause c = clause_at(t, g, target, model);
         bool laid = laid_too && (c.model != NO_MODEL || c.has_heading);
@@ -610,7 +632,7 @@ void aim_preview(Table *t, UnitId target, ModelId model)
     ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
     for (int i = 0; i < a->groups; i++) {
         const AimGroup *g = &a->group[i];
-        if (!g->wanted || g->set)
+        if (!aim_is_next(&t->aim, g))
             continue;
         Clause clause = clause_at(t, g, target, model);
         a->on = clause.model != NO_MODEL ? clause.model : a->on;
@@ -729,7 +751,7 @@ static bool choose_user(AimTool *aim, ModelSet one)
 
     for (int i = 0; i < aim->groups; i++) {
         AimGroup *g = &aim->group[i];
-        if (g->set || !g->wanted || !(g->holders & one) || g->holders == one)
+        if (!aim_is_next(aim, g) || !(g->holders & one) || g->holders == one)
             continue;
         if (!g->left_out)
             g->left_out = g->holders & ~one; /* the first that is pressed is alone */

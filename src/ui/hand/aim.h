@@ -13,6 +13,7 @@ typedef struct AimGroup {
     WeaponId weapon;
     ModelSet holders, left_out; /* who has it; who of them does not use it at the next target */
     bool wanted, set;           /* set: its clause is part of the order */
+    bool chosen;                /* by its key or its row: it alone is aimed next */
     AimLays lays;
     Heading along; /* a line or a sector, in this direction */
     ModelId about; /* a circle, about this model */
@@ -43,6 +44,9 @@ ModelSet aim_users(const Table *t, const AimGroup *g);
 
 /* One user fewer (by < 0: the last leaves) or one more (the first who left comes back). */
 void aim_step_users(Table *t, AimGroup *g, int by);
+
+/* Whether it would be aimed at the next target: while some are chosen, they alone. */
+bool aim_is_next(const AimTool *aim, const AimGroup *g);
 
 /* What is aimed has changed: what was found for the old is forgotten. */
 void aim_try_anew(Table *t);

@@ -29,20 +29,22 @@ static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
     else if (g->set)
         snprintf(out, size, "%d × at %s", models, table_name(t, g->clause.unit));
     else
-        snprintf(out, size, "%d × %s", models, g->wanted ? "no target" : "not used");
+        snprintf(out, size, "%d × %s", models,
+                 !g->wanted  ? "not used"
+                 : g->chosen ? "chosen"
+                             : "no target");
 }
 
-/* It alone is aimed next; chosen once more, all that have no target. A target that it has is let go. */
+/* It is aimed next, before those that are not chosen; chosen once more, all that have no target are. A target that it has is let
+ * go. */
 static void choose_group(Table *t, AimGroup *g)
 {
-    bool had = g->set, alone = true;
+    bool chosen = g->set || !g->chosen;
 
     for (int i = 0; i < t->aim.groups; i++)
-        alone = alone && (&t->aim.group[i] == g || t->aim.group[i].set || !t->aim.group[i].wanted);
+        t->aim.group[i].chosen = false;
+    g->chosen = chosen;
     g->set = false;
-    for (int i = 0; i < t->aim.groups && !had; i++)
-        if (!t->aim.group[i].set)
-            t->aim.group[i].wanted = &t->aim.group[i] == g || (alone && g->wanted);
     g->wanted = true;
     aim_try_anew(t);
 }
@@ -51,7 +53,7 @@ static void choose_group(Table *t, AimGroup *g)
 static void switch_group(Table *t, AimGroup *g)
 {
     g->wanted = !g->wanted && !g->set;
-    g->set = false;
+    g->set = g->chosen = false;
     aim_try_anew(t);
 }
 
@@ -70,7 +72,7 @@ static void group_keys(Table *t, Ui *ui)
     int by = ui_key(ui, SDLK_PLUS, 0) + ui_key(ui, SDLK_EQUALS, 0) + ui_key(ui, SDLK_KP_PLUS, 0) -
              ui_key(ui, SDLK_MINUS, 0) - ui_key(ui, SDLK_KP_MINUS, 0);
     for (int i = 0; by && i < t->aim.groups; i++)
-        if (t->aim.group[i].wanted && !t->aim.group[i].set)
+        if (aim_is_next(&t->aim, &t->aim.group[i]))
             aim_step_users(t, &t->aim.group[i], by);
 }
 
@@ -88,7 +90,8 @@ static void group_steps(Table *t, Ui *ui, SDL_Rect box, int i)
                      .label = n ? "+" : "−",
                      .tip = n ? "One model more at the next target (+)"
                               : "One model fewer at the next target (−): the others choose another",
-                     .look = BUTTON_PAPER };
+                     .look = BUTTON_PAPER,
+                     .off = n ? !g->left_out : count_bits(g->holders & ~g->left_out) < 2 };
         SDL_Rect at = { box.x + n * (box.w - wide), box.y, wide, box.h };
         if (ui_button(ui, at, &b))
             aim_step_users(t, g, n ? 1 : -1);
@@ -113,7 +116,7 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
                  .label = t->game->weapon[g->weapon].title.text,
                  .below = below,
                  .key = i < GROUP_KEYS ? key : NULL,
-                 .look = BUTTON_PAPER,
+                 .look = g->chosen && !g->set ? BUTTON_GOLD : BUTTON_PAPER,
                  .on = g->set,
                  .off = !g->wanted && !g->set,
                  .deaf = true };
