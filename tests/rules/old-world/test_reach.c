@@ -36,6 +36,21 @@ TEST(through_difficult_ground_both_dice_have_to_do)
     CHECK(says("7.00\", 4+ on both: 25.0 %"));
 }
 
+/* The Gorehides, 3 + 4 the same way, may throw once more: 1 - (3/4)^2 = 7/16. */
+TEST(the_chance_of_a_warband_says_that_a_second_throw_is_in_it)
+{
+    meadow();
+    terrain("difficult", 20, 24, 40, 26);
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 23, 180, 5);
+    go_to(PHASE_DECLARE, SOUTH);
+    list.count = 0;
+    old_world_overlay(the_look(), CHARGES, gore, &list);
+    CHECK(says("7.00\", 4+ on both, re-roll: 43.8 %"));
+}
+
 /* H5 (M4) 8" before S4: 4 + 4, the best of two dice at least 4: 1 - (1/2)^2. */
 TEST(a_charge_of_four_and_more_comes_home_in_three_of_four)
 {

@@ -58,17 +58,30 @@ bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowanc
 
 /* ---- Charges: bands by roll, and the chance against each enemy ------------------------------------------------------------------- */
 
-static void percent_words(Text *text, int roll, bool both, double chance)
+static void percent_words(Text *text, int roll, bool both, bool again, double chance)
 {
     int thousandths = (int)(chance * 1000 + 0.5);
-    text_format(text, "%d+%s: %d.%d %%", roll < 1 ? 1 : roll, both ? " on both" : "",
-                thousandths / 10, thousandths % 10);
+    text_format(text, "%d+%s%s: %d.%d %%", roll < 1 ? 1 : roll, both ? " on both" : "",
+                again && roll > 1 ? ", re-roll" : "", thousandths / 10, thousandths % 10);
+}
+
+/* SR-54: a Warband may throw a charge that falls short once more. */
+static bool charges_again(const Look *look, UnitId unit)
+{
+    return has_trait(look, unit, TR_WARBAND, NULL) && applies(look, TOW_SR_54);
+}
+
+static double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed)
+{
+    double once = chance_of_charge(look, unit, way, slowed);
+    return charges_again(look, unit) ? 1 - (1 - once) * (1 - once) : once;
 }
 
 /* Where the middle of the front comes with so much; a polygon of a region may have more corners than a drawing holds. */
-static void draw_band(const Look *look, const Block *block, Length reach, int roll, double chance,
-                      DrawingTone tone, DrawingList *list)
+static void draw_band(const Look *look, UnitId unit, int roll, DrawingTone tone, DrawingList *list)
 {
+    Block block = block_of(look, unit);
+    Length reach = pace(look, unit, false, charges_flying(look, unit)) + roll * INCH;
     Point corner[BAND_CORNERS];
     int start[BAND_POLYGONS + 1];
     RouteTable table = { look->game->width, look->game->height, NULL, 0 };
@@ -76,7 +89,7 @@ static void draw_band(const Look *look, const Block *block, Length reach, int ro
                       .corners_most = BAND_CORNERS,
                       .start = start,
                       .polygons_most = BAND_POLYGONS };
-    region_of_wheel(&table, block, reach, &region);
+    region_of_wheel(&table, &block, reach, &region);
     for (int i = 0; i < region.polygons; i++) {
         int count = start[i + 1] - start[i];
         int every = count / DRAWING_CORNERS + 1;
@@ -87,7 +100,8 @@ static void draw_band(const Look *look, const Block *block, Length reach, int ro
             drawing->corner[drawing->corners++] = corner[start[i] + k];
         Text text = text_in(drawing->words, sizeof drawing->words);
         if (i == 0)
-            percent_words(&text, roll, false, chance);
+            percent_words(&text, roll, false, charges_again(look, unit),
+                          chance_to_reach(look, unit, reach, false));
     }
 }
 
@@ -99,17 +113,11 @@ static int roll_for(const Look *look, UnitId unit, const ChargePlan *plan)
     return missing <= 0 ? 1 : (missing + INCH - 1) / INCH;
 }
 
-static double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed)
-{
-    double once = chance_of_charge(look, unit, way, slowed);
-    return has_trait(look, unit, TR_WARBAND, NULL) ? 1 - (1 - once) * (1 - once) : once;
-}
-
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
 {
     bool both =
         plan->slowed && !has_trait(look, charger, TR_SWIFTSTRIDE, NULL); /* the lower counts */
-    percent_words(text, roll_for(look, charger, plan), both,
+    percent_words(text, roll_for(look, charger, plan), both, charges_again(look, charger),
                   chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
 }
 
@@ -144,13 +152,8 @@ void draw_charges(const Look *look, UnitId unit, DrawingList *list)
     Threat threat;
     if (!old_world_threat(look, unit, &threat) || threat.strike == 0)
         return;
-    for (int i = 0; i < 3 && is_block(look, unit); i++) {
-        Block block = block_of(look, unit);
-        Length reach = pace(look, unit, false, charges_flying(look, unit));
-        reach += rolls[i] * INCH;
-        draw_band(look, &block, reach, rolls[i], chance_to_reach(look, unit, reach, false),
-                  tones[i], list);
-    }
+    for (int i = 0; i < 3 && is_block(look, unit); i++)
+        draw_band(look, unit, rolls[i], tones[i], list);
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (is_fielded(look, u) && host_of(look, u) == u && is_enemy(look, unit, u))
             draw_charge_at(look, unit, u, list);
