@@ -60,6 +60,7 @@ static void add_die(double *chance, double *next, int sums, int sides)
     }
 }
 
+/* At most 99: nobody throws better than all. */
 static int percentile(int thrown, int sides, int sum)
 {
     int sums = thrown * sides + 1;
@@ -81,7 +82,8 @@ static int percentile(int thrown, int sides, int sum)
     }
     free(chance);
     free(next);
-    return (int)(lower * 100 + 0.5);
+    int share = (int)(lower * 100 + 0.5);
+    return share < 99 ? share : 99;
 }
 
 Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)

@@ -75,6 +75,16 @@ TEST(the_percentile_is_the_share_of_lower_sums_and_half_of_equal_ones)
     CHECK_EQ(luck_of(&thrown.log, 3, 3, DICE_D6).percentile, 50);
 }
 
+TEST(nobody_throws_better_than_all)
+{
+    uint8_t die[12];
+    begin();
+    for (int i = 0; i < 12; i++)
+        die[i] = 6;
+    throws(0, DICE_D6, 12, die);
+    CHECK_EQ(luck_of(&thrown.log, 1, 0, DICE_D6).percentile, 99);
+}
+
 TEST(thousands_of_dice_that_fall_evenly_are_even_luck)
 {
     uint8_t die[3600];
