@@ -230,6 +230,16 @@ static void needs_words(const EventLog *log, const Event *e, int least, int most
     }
 }
 
+/* Two dice whose sum may not be above 2. */
+static bool is_double_one(const Event *e)
+{
+    enum { DICE = 2 };
+    const Wanted *wanted = &e->wanted;
+
+    return wanted->reading == READ_SUM && wanted->at_most && !wanted->halved && wanted->plus == 0 &&
+           e->count == DICE && wanted->need == DICE;
+}
+
 void throw_need_words(const EventLog *log, const Event *event, Text *text)
 {
     const Wanted *wanted = &event->wanted;
@@ -246,6 +256,8 @@ void throw_need_words(const EventLog *log, const Event *event, Text *text)
         text_add(text, "counting ones");
     else if (wanted->at_most && wanted->harms)
         text_format(text, "counting 1 to %d", most);
+    else if (is_double_one(event))
+        text_add(text, "a double 1");
     else if (wanted->at_most)
         text_format(text, "%d or less", most);
     else if (most > least)

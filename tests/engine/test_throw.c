@@ -102,6 +102,17 @@ TEST(a_break_test_wants_a_sum_of_at_most_so_much_with_what_was_lost_by)
     CHECK(!throw_failed(&fallen.log, e));
 }
 
+/* Only two ones are a sum of 2: 1 of 36. */
+TEST(who_holds_by_a_double_one_alone_wants_that)
+{
+    const Event *e = FELL(sum_at_most(2, 0), 4, 3);
+    IS_SAID("a double 1", "sum 7", "58.3 % throw 7 or less");
+    CHECK(throw_failed(&fallen.log, e));
+    e = FELL(sum_at_most(2, 0), 1, 1);
+    IS_SAID("a double 1", "sum 2", "2.8 % throw 2 or less");
+    CHECK(!throw_failed(&fallen.log, e));
+}
+
 TEST(a_casting_roll_wants_at_least_so_much_with_what_the_wizard_adds)
 {
     /* 9 against 8: 7 or more on the dice are 21 of 36 */

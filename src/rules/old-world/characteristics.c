@@ -195,6 +195,8 @@ static int own_leadership(const Look *look, UnitId unit)
     return best;
 }
 
+enum { MOST_LEADERSHIP = 10 };
+
 int leadership_without_ranks(const Look *look, UnitId unit)
 {
     int own = own_leadership(look, unit), general = general_leadership(look, unit);
@@ -207,11 +209,17 @@ UnitId leadership_lent_by(const Look *look, UnitId unit)
                                                                        : NO_UNIT;
 }
 
+/* SR-54: the Rank Bonus as the combat counts it, none while Disrupted. */
+int leadership_by_ranks(const Look *look, UnitId unit)
+{
+    bool counts = has_trait(look, unit, TR_WARBAND, NULL) && !is_fleeing(look, unit) &&
+                  applies(look, TOW_SR_54);
+    int room = MOST_LEADERSHIP - leadership_without_ranks(look, unit);
+    int ranks = counts ? rank_bonus(look, unit) : 0;
+    return ranks < room ? ranks : room;
+}
+
 int leadership(const Look *look, UnitId unit)
 {
-    int best = leadership_without_ranks(look, unit);
-    if (has_trait(look, unit, TR_WARBAND, NULL) && !is_fleeing(look, unit) &&
-        applies(look, TOW_SR_54))
-        best += rank_bonus(look, unit);
-    return best > 10 ? 10 : best;
+    return leadership_without_ranks(look, unit) + leadership_by_ranks(look, unit);
 }

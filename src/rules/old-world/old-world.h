@@ -160,6 +160,7 @@ int leadership_without_ranks(const Look *look, UnitId unit); /* Restraint, Impet
 UnitId leadership_lent_by(
     const Look *look,
     UnitId unit); /* the General whose Leadership is above its own; NO_UNIT: it tests on its own */
+int leadership_by_ranks(const Look *look, UnitId unit);   /* what a Warband has on top of it */
 Length command_range(const Look *look, UnitId character); /* CHR-10 */
 /* From the character's own base to the nearest model of the unit (GEN-01); 0 for the unit that he has joined. */
 Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line);

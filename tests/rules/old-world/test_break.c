@@ -89,8 +89,40 @@ TEST(the_throw_says_with_what_total_a_unit_holds_its_ground_and_what_is_added)
     two_lines("H6");
     profile_for(spears)->field[PF_LD] = 4;
     lost_by(spears, 9, 18, 8, false);
-    CHECK_EQ(the_battle()->request.wanted.need, 11);
-    CHECK_EQ(the_battle()->request.wanted.plus, 9);
+    CHECK(told_tale(TALE_BREAK_DOUBLE_ONE)); /* 2 and 9 are above 4 */
+    CHECK_EQ(the_battle()->request.wanted.need, 2);
+    CHECK_EQ(the_battle()->request.wanted.plus, 0);
+    DICE(1, 1);
+    CHECK_EQ(outcome(), BREAK_GIVES_GROUND);
+    two_lines("H6");
+    profile_for(spears)->field[PF_LD] = 4;
+    lost_by(spears, 2, 8, 8, false); /* 2 and 2 are not */
+    CHECK(!told_tale(TALE_BREAK_DOUBLE_ONE));
+    CHECK_EQ(the_battle()->request.wanted.need, 4);
+    CHECK_EQ(the_battle()->request.wanted.plus, 2);
+}
+
+/* SR-54, FRM-04: Ld 6 and 2 of the three full ranks behind the first; taken in the flank by Unit Strength 10 it has none. */
+TEST(a_warband_tests_with_the_rank_bonus_that_the_combat_counts_and_the_log_says_so)
+{
+    field();
+    spears = plain("H6", NORTH, 15);
+    gore = plain("S4", SOUTH, 20);
+    UnitId aside = plain("H6", NORTH, 10);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    stand(aside, 10, 10, 90, 5);
+    contacts_refresh(the_play());
+    lost_by(gore, 1, 8, 8, false);
+    CHECK(told_tale(TALE_LEADERSHIP_RANKS));
+    CHECK_EQ(the_battle()->request.wanted.need, 8);
+    CHECK_EQ(leadership_by_ranks(the_look(), gore), rank_bonus(the_look(), gore));
+    stand(aside, 30 - 75 / 25.4, 26.4, 90, 5);
+    contacts_refresh(the_play());
+    lost_by(gore, 1, 8, 8, false);
+    CHECK(is_disrupted(the_look(), gore));
+    CHECK(!told_tale(TALE_LEADERSHIP_RANKS));
+    CHECK_EQ(the_battle()->request.wanted.need, 6);
 }
 
 TEST(the_log_names_the_general_on_whose_leadership_a_unit_tests) /* CHR-20: 9 in place of 7 */

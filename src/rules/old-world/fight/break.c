@@ -7,6 +7,7 @@
  * B_TERROR 1 when somebody of the winning side causes Terror. returned[0] is the BreakOutcome, or -1 when it perished. */
 enum { B_WORSE, B_WINNERS, B_LOSERS, B_TERROR, B_OUTCOME, B_AGAIN };
 enum { PERISHED = -1 };
+enum { DOUBLE_ONE = 2, DOUBLE_SIX = 12 };
 
 typedef enum BreakStep {
     BREAK_BEGIN,
@@ -77,18 +78,39 @@ static Flow decide(Frame *frame, BreakOutcome outcome)
 /* The highest sum of the dice with which it holds its ground; with a double 1 it always does. */
 static int highest_that_holds(const Look *look, const Frame *frame)
 {
-    enum { DOUBLE_ONE = 2, DOUBLE_SIX = 12 };
     for (int sum = DOUBLE_SIX; sum > DOUBLE_ONE; sum--)
         if (outcome_of(look, frame, sum / 2, sum - sum / 2) == BREAK_GIVES_GROUND)
             return sum;
     return DOUBLE_ONE;
 }
 
-/* What it has lost by is added to the dice. */
+/* With less left of the Leadership than two dice can throw. */
+static bool only_a_double_one_holds(const Look *look, const Frame *frame)
+{
+    return leadership_to_hold(look, frame) - worse_by(look, frame) < DOUBLE_ONE &&
+           applies(look, TOW_BRK_04);
+}
+
+static void tell_what_is_tested(Play *play, const Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId unit = frame->actor;
+    int ld = leadership_to_hold(look, frame), ranks = leadership_by_ranks(look, unit);
+    if (ranks > 0 && applies(look, TOW_BRK_05))
+        tell_tale(play, TALE_LEADERSHIP_RANKS, frame->seat, unit, NO_UNIT, ld, ranks, 0);
+    if (only_a_double_one_holds(look, frame))
+        tell_tale(play, TALE_BREAK_DOUBLE_ONE, frame->seat, unit, NO_UNIT, worse_by(look, frame),
+                  ld, 0);
+}
+
+/* What it has lost by is added to the dice, where that can still be held. */
 static Flow roll_break(Play *play, Frame *frame)
 {
-    int worse = worse_by(&play->look, frame);
-    Wanted wanted = sum_at_most(highest_that_holds(&play->look, frame) + worse, worse);
+    const Look *look = &play->look;
+    int worse = only_a_double_one_holds(look, frame) ? 0 : worse_by(look, frame);
+    Wanted wanted = sum_at_most(highest_that_holds(look, frame) + worse, worse);
+    if (!frame->v[B_AGAIN])
+        tell_what_is_tested(play, frame);
     return throw_for(play, frame, BREAK_ROLLED, frame->seat, WHY_BREAK_ROLL, DICE_D6, 2,
                      as_reroll(wanted, frame->v[B_AGAIN] != 0));
 }
@@ -135,8 +157,8 @@ static void tell_reason(Play *play, const Frame *frame, BreakOutcome outcome)
     if (outcome == BREAK_GIVES_GROUND)
         return;
     if (general != NO_UNIT)
-        tell_tale(play, TALE_LEADERSHIP_LENT, frame->seat, unit, general, leadership(look, unit), 0,
-                  0);
+        tell_tale(play, TALE_LEADERSHIP_LENT, frame->seat, unit, general,
+                  leadership_without_ranks(look, unit), 0, 0);
     if (dice > ld) {
         tell_tale(play, TALE_BREAK_BY_DICE, frame->seat, unit, NO_UNIT, dice, ld, 0);
         return;
