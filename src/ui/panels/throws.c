@@ -80,6 +80,17 @@ static const Event *what_came(const EventLog *log, size_t at)
     return NULL;
 }
 
+static bool has_part_in(UnitId unit, const Event *about)
+{
+    return unit != NO_UNIT && (unit == about->unit || unit == about->other);
+}
+
+/* The dice of a third unit follow from it, but are a matter of their own: who panics at it. */
+static bool is_thrown_for(const Event *dice, const Event *about)
+{
+    return has_part_in(dice->unit, about) || has_part_in(dice->id, about);
+}
+
 ThrowChain throws_before(const EventLog *log, size_t at)
 {
     ThrowChain c = { .count = 0 };
@@ -100,6 +111,8 @@ ThrowChain throws_before(const EventLog *log, size_t at)
         c.about = e;
         older = 0;
     }
+    if (c.about && !is_thrown_for(c.row[c.count - 1], c.about))
+        c.about = NULL;
     if (c.about)
         drop_first(&c, older);
     else

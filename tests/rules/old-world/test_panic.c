@@ -111,6 +111,9 @@ TEST(who_has_more_than_half_left_falls_back_the_others_flee_from_the_shooters) /
     run_queue(PANIC_AT_ONCE, PHASE_SHOOTING, shot_by_archers);
     DICE(6, 5);
     CHECK(told_tale(TALE_PANICS));
+    for (size_t i = 0; i < log_told()->events; i++) /* it is done to nobody: no head for the dice */
+        CHECK(log_told()->event[i].kind != EV_TOLD || log_told()->event[i].value != TALE_PANICS ||
+              log_told()->event[i].other == NO_UNIT);
     DICE(2, 4); /* the higher */
     CHECK(told_tale(TALE_FALLS_BACK));
     CHECK(marked(spears, UM_RALLIED));

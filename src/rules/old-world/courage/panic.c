@@ -173,7 +173,7 @@ Frame panic_flight(Play *play, UnitId unit, UnitId from)
         away = settle(play, WHY_PANIC_NEXT, FIG_BEARING, unit, bearing_away(look, unit, from));
     if (!many)
         mark(play, OWNER_UNIT, unit, UM_FLEEING, TOW_PAN_06);
-    tell_tale(play, TALE_PANICS, b->unit[unit].seat, unit, from, 0, 0, 0);
+    tell_tale(play, TALE_PANICS, b->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
     return flee_frame(look, unit, many ? FLIGHT_BACK : FLIGHT_ROUT, away, from);
 }
 
