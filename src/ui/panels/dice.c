@@ -258,6 +258,16 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     ui_note(ui, "head", head, line, true);
 }
 
+/* Whose dice the rows need not name: a character that strikes beside the unit has the head to himself. */
+static UnitId named_by_head(const Table *t, const ThrowChain *c)
+{
+    UnitId thrower = c->row[c->count - 1]->id;
+
+    if (!c->about || (thrower >= 0 && is_beside(t, thrower, c->about->unit)))
+        return thrower;
+    return c->about->unit;
+}
+
 /* What shifts the need, one after another. */
 static void note_words(Table *t, const ThrowChain *c, char *out, size_t size)
 {
@@ -503,7 +513,7 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     }
     line.h = ui_px(ui, ROW_PX);
     for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
-        draw_row(t, ui, line, c.row[i], c.about ? c.about->unit : e->id);
+        draw_row(t, ui, line, c.row[i], named_by_head(t, &c));
     take_dice(log, e, !tumbles, die, place);
     Throw roll = throw_of(log, e, die, tumbles ? NULL : place);
     roll.tumble = tumbles ? (int)(age / 60) + 1 : 0;

@@ -100,7 +100,10 @@ TEST(
     CHECK_ASKED(NO_SEAT, WHY_STRIKE);
     CHECK_EQ(the_battle()->request.dice_count, 3);
     DICE(4, 4, 1);
-    DICE(4, 4); /* S5 against T5 */
+    CHECK_ASKED(NO_SEAT, WHY_WOUND);
+    CHECK_EQ(the_battle()->request.unit, spears);
+    CHECK_EQ(the_battle()->request.whose, captain); /* he strikes beside them, with his own dice */
+    DICE(4, 4);                                     /* S5 against T5 */
     CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
     DICE(1, 1);
     CHECK_EQ(the_battle()->unit[gnarl].state, UNIT_LOST); /* two Wounds */

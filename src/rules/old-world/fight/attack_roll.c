@@ -35,6 +35,16 @@ static Blow blow_now(const Look *look, const Frame *frame)
                    (Striker)frame->v[K_STRIKER], frame->target, directed_at(frame));
 }
 
+UnitId whose_blows(const Look *look, UnitId host)
+{
+    const Battle *b = look->battle;
+    for (int i = b->frames - 1; i >= 0; i--) {
+        if (b->frame[i].rule == PROC_STRIKE)
+            return b->frame[i].actor == host ? (UnitId)b->frame[i].v[K_UNIT] : NO_UNIT;
+    }
+    return NO_UNIT;
+}
+
 static int need_now(Play *play, const Frame *frame)
 {
     const Look *look = &play->look;

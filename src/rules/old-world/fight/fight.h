@@ -129,6 +129,9 @@ typedef struct Batch {
 /* PROC_STRIKE (attack_roll.c): rolls To Hit for a batch, then its hits. */
 Frame strike_frame(const Look *look, const Batch *batch, int value);
 
+/* Whose blows those hits of `host` come from: its own or those of a character that has joined it; NO_UNIT: no blows. */
+UnitId whose_blows(const Look *look, UnitId host);
+
 /* PROC_STRIKES: one Initiative value of a combat, who fights being looked for anew; PROC_STRIKE: one batch of blows,
  * returned[0] Wounds; PROC_TRAMPLE: Impact Hits or Stomp Attacks of `actor` at `target`; PROC_AFTERMATH: from the result
  * on. */

@@ -1,3 +1,4 @@
+#include "fight/fight.h"
 #include "fight/figures.h"
 #include "shoot/shooting.h"
 
@@ -84,6 +85,9 @@ static Flow begin_hits(Play *play, Frame *frame)
         passes_through(look, frame) || need_to_wound(look, frame) == NEED_NEVER)
         return no_wounds(play);
     int need = need_to_wound(look, frame);
+    UnitId striker = whose_blows(look, frame->actor);
+    if (striker != NO_UNIT)
+        thrown_by(play, striker);
     return throw_for(play, frame, HITS_WOUNDED, frame->seat, WHY_WOUND, DICE_D6, frame->v[H_COUNT],
                      each_at_least(need));
 }
