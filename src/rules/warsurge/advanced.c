@@ -198,7 +198,8 @@ static Verdict judge_action_order(const Look *look, const Frame *frame, const Or
     if (is_yes(&verdict) && verb == VERB_SUPPORT)
         verdict = judge_support(look, frame, order->actor);
     if (is_yes(&verdict) && (verb == VERB_PREPARE || verb == VERB_GUARD || verb == VERB_SUPPORT) &&
-        !is_in_play(look->battle, order->actor))
+        !is_in_play(look->battle, order->actor) &&
+        look->battle->unit[order->actor].state != UNIT_RESERVE)
         verdict = no_for(NO_IN_RESERVE, order->actor);
     if (!is_yes(&verdict))
         return verdict;

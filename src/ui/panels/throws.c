@@ -68,16 +68,19 @@ static void find_notes(ThrowChain *c, const EventLog *log)
             c->note[c->notes++] = e;
 }
 
+/* Of tales of one unit in a row the last: what came of it stands behind why. */
 static const Event *what_came(const EventLog *log, size_t at)
 {
+    const Event *last = NULL;
     for (size_t i = at + 1; i < log->events && i < at + LOOK_ON; i++) {
         const Event *e = &log->event[i];
-        if (is_throw(e) || ends_what_was_before(e) || announces(e))
-            return NULL;
-        if (e->kind == EV_TOLD && e->unit != NO_UNIT)
-            return e;
+        bool told = e->kind == EV_TOLD && e->unit != NO_UNIT;
+        if (is_throw(e) || ends_what_was_before(e) || announces(e) ||
+            (last && !(told && e->unit == last->unit)))
+            return last;
+        last = told ? e : last;
     }
-    return NULL;
+    return last;
 }
 
 static bool has_part_in(UnitId unit, const Event *about)
