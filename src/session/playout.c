@@ -8,7 +8,7 @@
 
 void playout_veil(const Battle *battle, SeatId seat, Battle *seen)
 {
-    *seen = *battle;
+    battle_copy(seen, battle);
     for (int i = 0; i < MOST_SEATS; i++)
         if (i != seat)
             seen->sealed_bid[i] = 0;
@@ -92,7 +92,7 @@ bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, dou
     int next = 0, turns = 0;
     uint8_t why = p->from->request.why;
 
-    *b = *p->from;
+    battle_copy(b, p->from);
     p->seed = seed;
     memset(p->thrown, 0, sizeof p->thrown);
     for (int i = 0; i < MOST_ANSWERS && !b->over && turns < p->turns; i++) {
