@@ -35,7 +35,7 @@ static Flow name_pace(Play *play, Frame *frame)
     Script script = script_kept(play, frame);
     Purse purse;
     int modifier;
-    purse_of_order(look, frame->actor, &script, &purse);
+    purse_of_order(&script, &purse);
     frame->v[M_PACE] = (int32_t)purse.pace;
     frame->v[M_INTENT] = (int32_t)purse.intent;
     frame->v[M_NAMED] = (int32_t)purse.named;

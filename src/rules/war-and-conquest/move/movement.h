@@ -27,7 +27,7 @@ typedef struct Purse {
 } Purse;
 
 /* Of an order that begins a move; of the move that is going on, when there is one of that unit. */
-void purse_of_order(const Look *look, UnitId unit, const Script *script, Purse *purse);
+void purse_of_order(const Script *script, Purse *purse);
 bool purse_of_move(const Look *look, UnitId unit, Purse *purse);
 void purse_now(const Look *look, UnitId unit, const Script *script, Purse *purse);
 

@@ -235,7 +235,7 @@ Verdict war_judge_move(const Look *look, UnitId unit, const Order *order)
             return verdict;
         if (script_has(&script, VERB_FORM))
             return judge_new_formation(look, unit, order);
-        purse_of_order(look, unit, &script, &purse);
+        purse_of_order(&script, &purse);
     }
     return judge_step(look, unit, &script, &purse, &survey);
 }

@@ -13,9 +13,8 @@ static Intent intent_of_path(const Script *script)
     return script_has(script, VERB_RANKS) ? INTENT_RANKS : INTENT_PLAIN;
 }
 
-void purse_of_order(const Look *look, UnitId unit, const Script *script, Purse *purse)
+void purse_of_order(const Script *script, Purse *purse)
 {
-    (void)look, (void)unit;
     *purse = (Purse){ .pace = PACE_BASE };
     for (int i = 0; i < script->clauses; i++) {
         const Clause *clause = &script->clause[i];
@@ -61,7 +60,7 @@ bool purse_of_move(const Look *look, UnitId unit, Purse *purse)
 void purse_now(const Look *look, UnitId unit, const Script *script, Purse *purse)
 {
     if (!purse_of_move(look, unit, purse))
-        purse_of_order(look, unit, script, purse);
+        purse_of_order(script, purse);
 }
 
 /* ---- What it may spend ------------------------------------------------------------------------------------------------- */

@@ -141,7 +141,7 @@ Verdict war_begins_move(Survey *s, bool free_move)
     s->formation = (int)formation_held(s->look, s->unit);
     if (purse_of_move(s->look, s->unit, &purse))
         return yes();
-    purse_of_order(s->look, s->unit, s->script, &purse);
+    purse_of_order(s->script, &purse);
     return judge_pace(s->look, s->unit, &purse);
 }
 
