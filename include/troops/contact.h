@@ -46,8 +46,9 @@ bool is_touching(const Look *look, UnitId a, UnitId b);
 /* Whether an obstacle lies between the two (RANK_DEFENDED). */
 bool is_across_obstacle(const Look *look, UnitId a, UnitId b);
 
-/* The way by which the mover's outline comes to that side of the other's, the nearest there is. */
-Point way_to_side(Base mover, Base other, Side side);
+/* Slides a block that has lost touch with the other along that side of it, by the least way that closes the gap. `*way` is how far it
+ * went: it stays where it is when there is no room. Whether they touch now. */
+bool slide_into_touch(Play *play, UnitId mover, UnitId other, RuleId rule, Point *way);
 
 /* ---- Places ------------------------------------------------------------------------------------------------------------- */
 

@@ -185,7 +185,7 @@ bool is_touching(const Look *look, UnitId a, UnitId b)
 }
 
 /* The way, in the frame of the other's outline, that brings the mover's outline to that side of it. */
-Point way_to_side(Base mover, Base other, Side side)
+static Point way_to_side(Base mover, Base other, Side side)
 {
     Point corner[4], low = { LENGTH_NEVER, LENGTH_NEVER }, high = { -LENGTH_NEVER, -LENGTH_NEVER };
     Length right = other.width / 2, ahead = other.length / 2;
@@ -214,6 +214,28 @@ Point way_to_side(Base mover, Base other, Side side)
     if (!across && high.y < -ahead)
         way.y = -ahead - high.y;
     return way;
+}
+
+bool slide_into_touch(Play *play, UnitId mover, UnitId other, RuleId rule, Point *way)
+{
+    const Look *look = &play->look;
+    UnitId enemy[MOST_UNITS];
+    UnitSet near = { { 0 } };
+    int enemies = engaged_with(look, mover, enemy, MOST_UNITS);
+    for (int i = 0; i < enemies; i++)
+        set_add(&near, enemy[i]);
+    Base own = unit_outline(look, mover), at = unit_outline(look, other);
+    Point within = way_to_side(own, at, touched_side(look, other, mover));
+    Point goal = pose_point(at.pose, within.x, within.y);
+    Block block = block_of(look, mover);
+    Point by = { goal.x - at.pose.at.x, goal.y - at.pose.at.y };
+    block.front.at = (Point){ block.front.at.x + by.x, block.front.at.y + by.y };
+    if (!has_room(look, mover, &block, &near))
+        return false;
+    moves_as(play, mover, MANNER_CLOSES);
+    arrange(play, mover, block.front, block.files, rule);
+    *way = by;
+    return is_touching(look, mover, other);
 }
 
 /* ---- Positions by hand ------------------------------------------------------------------------------------------------ */

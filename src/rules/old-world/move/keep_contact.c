@@ -22,21 +22,10 @@ static bool may_slide(const Look *look, UnitId unit)
 
 static bool slide(Play *play, UnitId mover, UnitId other)
 {
-    const Look *look = &play->look;
-    UnitSet near = { { 0 } };
-    Base base = unit_outline(look, mover), at = unit_outline(look, other);
-    Point way = way_to_side(base, at, touched_side(look, other, mover));
-    Point goal = pose_point(at.pose, way.x, way.y);
-    Block block = block_of(look, mover);
-    foes_as_set(look, mover, &near);
-    block.front.at.x += goal.x - at.pose.at.x;
-    block.front.at.y += goal.y - at.pose.at.y;
-    if (!has_room(look, mover, &block, &near))
-        return false;
-    moves_as(play, mover, MANNER_CLOSES);
-    arrange(play, mover, block.front, block.files, TOW_CBT_17);
-    slide_stood(play, mover, (Point){ goal.x - at.pose.at.x, goal.y - at.pose.at.y });
-    return is_touching(look, mover, other);
+    Point way = { 0, 0 };
+    bool touches = slide_into_touch(play, mover, other, TOW_CBT_17, &way);
+    slide_stood(play, mover, way);
+    return touches;
 }
 
 bool has_lost_touch(const Look *look, UnitId a, UnitId b)
