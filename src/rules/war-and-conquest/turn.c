@@ -24,6 +24,7 @@ typedef struct Stage {
 static const Stage stages[] = {
     { PHASE_MOVES, PROC_MOVES, WAC_SEQ_01 },
     { PHASE_SHOOTING, PROC_SHOOTING, WAC_SHO_01 },
+    { PHASE_COMBAT, PROC_COMBATS, WAC_SEQ_08 },
     { PHASE_END, PROC_ENDING, WAC_SEQ_01 },
 };
 enum { STAGES = sizeof stages / sizeof *stages };

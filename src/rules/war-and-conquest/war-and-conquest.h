@@ -208,8 +208,8 @@ typedef enum Proc {
 #define PROCEDURE(name, run, judge, suggest) RunRule run;
 #include "procedures.inc"
 #undef PROCEDURE
-JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase;
-SuggestRule suggest_placing, suggest_nothing_more;
+JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats;
+SuggestRule suggest_placing, suggest_nothing_more, suggest_whom;
 
 /* ---- Units (units.c: UNI, MOV-01..04) -------------------------------------------------------------------------------------- */
 

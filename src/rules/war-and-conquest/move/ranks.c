@@ -1,3 +1,4 @@
+#include "fight/fighting.h"
 #include "ground.h"
 #include "movement.h"
 #include "tables.h"
@@ -18,9 +19,11 @@ static bool stands_its_ground(const Look *look, UnitId unit)
     return !is_running(look, unit);
 }
 
+/* UNI-07; every edge of an orb is a front (FRM-04). */
 static bool has_facings(const Look *look, UnitId unit)
 {
-    return is_block(look, unit) && !is_skirmish(look, unit);
+    bool orb = formation_held(look, unit) == FORM_ORB && applies(look, WAC_FRM_04);
+    return is_block(look, unit) && !is_skirmish(look, unit) && !orb;
 }
 
 /* GEN-11: who lets others through, and goes through them. */
@@ -33,6 +36,14 @@ static bool passes_friends(const Look *look, UnitId unit, UnitId other)
     if (personality && friends && applies(look, WAC_CHR_02))
         return true;
     return friends && (is_skirmish(look, unit) || is_skirmish(look, other));
+}
+
+/* TER-18: walls, fences and hedges that can be crossed. */
+static bool can_be_defended(const Look *look, PieceId piece)
+{
+    GroundSort sort = ground_sort(look, piece);
+    bool low = why_closed(look, piece, NO_UNIT) == NO_REFUSAL;
+    return low && (sort == SORT_WALL || sort == SORT_FENCE || sort == SORT_HEDGE);
 }
 
 static bool preview_of_any(const Look *look, const Order *order, OrderPreview *preview)
@@ -56,6 +67,9 @@ const RankRules war_ranks = {
         [RANK_WHOLE_OUTLINE] = { WAC_GEN_02, 0, 0 },
         [RANK_FACES] = { WAC_UNI_05, 0, 0 },
         [RANK_ENGAGES] = { WAC_CMB_01, 0, 0 },
+        [RANK_FACELESS] = { WAC_UNI_07, 0, 0 },
+        [RANK_DEFENDED] = { WAC_TER_18, 0, 0 },
+        [RANK_TIE_BREAK] = { WAC_RES_05, 0, 0 },
     },
     .short_side = war_short_side,
     .take_places = war_take_places,
@@ -67,6 +81,9 @@ const RankRules war_ranks = {
     .engaged = LK_ENGAGED,
     .fights = stands_its_ground,
     .has_faces = has_facings,
+    .is_obstacle = can_be_defended,
+    .result_line = war_result,
+    .result_lines = RESULT_LINES,
     .detour = 15 * DEGREE,
     .detour_first = HAND_LEFT,
     .formed_up = UM_FORMED_UP,

@@ -136,6 +136,11 @@ static Flow roll(Play *play, Frame *frame, int next, int why, int count, int nee
     return throw_for(play, frame, next, frame->seat, why, DICE_D6, count, each_at_least(need));
 }
 
+static int why_to_hit(const Play *play)
+{
+    return play->look.battle->phase == PHASE_COMBAT ? WHY_TO_STRIKE : WHY_TO_HIT;
+}
+
 static Flow roll_to_hit(Play *play, Frame *frame)
 {
     if (frame->v[A_FIRST] == NEED_NEVER || frame->v[A_COUNT] <= 0)
@@ -144,12 +149,13 @@ static Flow roll_to_hit(Play *play, Frame *frame)
         frame->v[A_HITS] = frame->v[A_COUNT];
         return go(frame, ATTACK_BURST);
     }
-    return roll(play, frame, ATTACK_HITTING, WHY_TO_HIT, frame->v[A_COUNT], frame->v[A_FIRST]);
+    return roll(play, frame, ATTACK_HITTING, why_to_hit(play), frame->v[A_COUNT],
+                frame->v[A_FIRST]);
 }
 
 static Flow read_to_hit(Play *play, Frame *frame)
 {
-    int need = settle(play, WHY_TO_HIT, FIG_NEED, frame->actor, frame->v[A_FIRST]);
+    int need = settle(play, why_to_hit(play), FIG_NEED, frame->actor, frame->v[A_FIRST]);
     frame->v[A_HITS] = shown(play, frame, need);
     frame->v[A_ONES] = frame->dice_count - shown(play, frame, BEST_NEED);
     if (frame->v[A_SECOND] == 0)
