@@ -25,6 +25,10 @@ Pose scenario_front(const Look *look, UnitId unit, int files);
 bool order_scenario_places(const Look *look, UnitId unit, Heading facing, Order *order);
 bool order_two_rows(const Look *look, UnitId unit, Pose at, Length apart, Order *order);
 
+/* The same of those models; the widest base says how far apart. */
+bool order_models_in_two_rows(const Look *look, const ModelId *model, int count, Pose at,
+                              Length apart, Order *order);
+
 /* Whether somebody may be put down there. */
 typedef bool PlaceTest(const void *with, Pose at);
 

@@ -17,6 +17,18 @@
  * the side of detour_first before one to the other. `*clear` is false when there is none, and it is `facing`. */
 Heading flight_heading(const Look *look, UnitId unit, Heading facing, Length distance, bool *clear);
 
+/* What of the unit goes when it is turned to that heading: the outline of a block; of loose models the rectangle about all of them, or
+ * (RANK_KEEPS_PATTERN) each for itself and as it stands. Gives their number. */
+int runners(const Look *look, UnitId unit, Heading heading, Base base[MOST_UNIT_MODELS]);
+
+/* Whether one of them overlaps the area on that way, or comes nearer to it than `near`. */
+bool run_crosses(const Look *look, UnitId unit, Heading heading, Length distance, const Area *area);
+bool run_comes_near(const Look *look, UnitId unit, Heading heading, Length distance,
+                    const Area *area, Length near);
+
+/* How far they go until the first touches the table's edge; LENGTH_NEVER when none does within that distance. */
+Length run_to_edge(const Look *look, UnitId unit, Heading heading, Length distance);
+
 /* How far it comes in that direction until closed ground stops it. */
 Length flight_until_closed(const Look *look, UnitId unit, Heading direction, Length distance);
 
@@ -26,16 +38,22 @@ Length clear_distance(const Look *look, UnitId unit, Heading direction, Length d
 /* How many models of the unit passed through the other, on the straight way from that outline to where it stands now. */
 int models_passed(const Look *look, UnitId unit, Base from, UnitId other);
 
-/* Whether one of its bases touches the table's edge. */
+/* Whether it touches the table's edge. */
 bool touches_edge(const Look *look, UnitId unit);
 
-/* Straight ahead, until something stops it: where it stands then, and the enemy that it touches, or NO_UNIT. Who touches nobody stops
- * as far from enemies as RANK_CHASE_STOPS says. */
+/* Straight in that direction, until something stops it (friends do even where others may go through them): where it stands then, and the
+ * enemy that it touches, or NO_UNIT. Who touches nobody stops as far from enemies as RANK_CHASE_STOPS says, and everybody as far from
+ * those in `spared` (null: nobody) as RANK_CHASE_SPARES says. */
 typedef struct Chase {
     CourseMeeting end;
     UnitId met;
 } Chase;
-Chase chase(const Look *look, UnitId unit, Length distance);
+Chase chase(const Look *look, UnitId unit, Heading direction, Length distance,
+            const UnitSet *spared);
+
+/* Off the table with those who have joined it, where its front stands now: that is noted as the note of that kind. The game's marks are
+ * its own. */
+void go_off_table(Play *play, UnitId unit, int note, RuleId rule);
 
 /* How far it can be pushed in that direction, those in `from` not counting: until it meets something, or other enemies by the limit of
  * RANK_FLIGHT_CLEARS. */

@@ -75,6 +75,9 @@ bool passes(const Look *look, UnitId unit, UnitId other);
 /* Those of everybody but `unit` and the units in `but` (null: nobody). */
 void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers);
 
+/* The same of everybody, those through whom it may go as well. */
+void barriers_to_all(const Look *look, UnitId unit, Barriers *barriers);
+
 /* The barrier that the front edge crosses on the way (RANK_SWEEPS: the whole outline), or -1. */
 int barrier_crossed(const Look *look, const BlockPath *path, const Barriers *barriers);
 

@@ -58,6 +58,8 @@ typedef enum RankClause {
     RANK_DETOURS,       /* a flight is bent round closed ground */
     RANK_FLIGHT_CLEARS, /* and goes on until it stands on nobody, and by no enemy within the limit */
     RANK_CHASE_STOPS,   /* who runs after and touches nobody stops short of enemies by the limit */
+    RANK_CHASE_SPARES,  /* and whoever it is short of whom he has not caught */
+    RANK_KEEPS_PATTERN, /* loose models that run are not turned: each goes the same way */
     /* Loose models in ranks. */
     RANK_FORMS_UP,  /* they form up where they are met, */
     RANK_FORMS_ROW, /* in a row along the enemy and ranks behind it */

@@ -67,7 +67,8 @@ bool passes(const Look *look, UnitId unit, UnitId other)
     return rules->lets_pass && rules->lets_pass(look, unit, other);
 }
 
-void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers)
+/* Everybody but those in the set; whoever lets the unit pass is none for it, unless they all are. */
+static void gather(const Look *look, UnitId unit, const UnitSet *but, bool all, Barriers *barriers)
 {
     const Battle *b = look->battle;
     UnitId host = host_of(look, unit);
@@ -75,7 +76,7 @@ void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *ba
     for (UnitId u = 0; u < b->units; u++) {
         Box box;
         if (!is_fielded(look, u) || host_of(look, u) != u || u == host || u == unit ||
-            set_has(but, u) || passes(look, host, u))
+            set_has(but, u) || (!all && passes(look, host, u)))
             continue;
         if (!is_block(look, u)) {
             add_loose(look, u, barriers);
@@ -90,6 +91,16 @@ void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *ba
         Area area = piece_area(look, p);
         add_barrier(barriers, area, area_box(&area), NO_UNIT, p);
     }
+}
+
+void barriers_of(const Look *look, UnitId unit, const UnitSet *but, Barriers *barriers)
+{
+    gather(look, unit, but, false, barriers);
+}
+
+void barriers_to_all(const Look *look, UnitId unit, Barriers *barriers)
+{
+    gather(look, unit, NULL, true, barriers);
 }
 
 /* ---- Going as far as there is room ------------------------------------------------------------------------------------ */

@@ -11,15 +11,52 @@ static bool is_closed(const Look *look, PieceId piece, UnitId unit)
     return piece_stands(look, piece) && rank_bars_way(look, piece, unit);
 }
 
-static bool way_is_closed(const Look *look, UnitId unit, Base outline, Heading direction,
-                          Length distance)
+static Leg leg_of(Base base, Heading direction, Length distance)
 {
-    Leg leg = { LEG_DRIFT, distance, heading_normal(direction - outline.pose.facing) };
+    return (Leg){ LEG_DRIFT, distance, heading_normal(direction - base.pose.facing) };
+}
+
+int runners(const Look *look, UnitId unit, Heading heading, Base base[MOST_UNIT_MODELS])
+{
+    if (!is_block(look, unit) && rank_holds(look, RANK_KEEPS_PATTERN))
+        return unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    Base outline = unit_outline(look, unit);
+    base[0] = base_at(outline, (Pose){ outline.pose.at, heading });
+    return 1;
+}
+
+bool run_comes_near(const Look *look, UnitId unit, Heading heading, Length distance,
+                    const Area *area, Length near)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = runners(look, unit, heading, base);
+    for (int i = 0; i < count; i++) {
+        Leg leg = leg_of(base[i], heading, distance);
+        if (course_comes_near(&leg, 1, base[i], area, near))
+            return true;
+    }
+    return false;
+}
+
+bool run_crosses(const Look *look, UnitId unit, Heading heading, Length distance, const Area *area)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = runners(look, unit, heading, base);
+    for (int i = 0; i < count; i++) {
+        Leg leg = leg_of(base[i], heading, distance);
+        if (course_crosses(&leg, 1, base[i], area))
+            return true;
+    }
+    return false;
+}
+
+static bool way_is_closed(const Look *look, UnitId unit, Heading direction, Length distance)
+{
     for (PieceId p = 0; p < look->battle->pieces; p++) {
         if (!is_closed(look, p, unit))
             continue;
         Area area = piece_area(look, p);
-        if (course_crosses(&leg, 1, outline, &area))
+        if (run_crosses(look, unit, direction, distance, &area))
             return true;
     }
     return false;
@@ -28,15 +65,13 @@ static bool way_is_closed(const Look *look, UnitId unit, Base outline, Heading d
 Heading flight_heading(const Look *look, UnitId unit, Heading facing, Length distance, bool *clear)
 {
     const RankRules *rules = rank_rules(look);
-    Base outline = unit_outline(look, unit);
     *clear = true;
     for (Heading turn = 0; turn == 0 || (turn <= QUARTER_TURN && rank_holds(look, RANK_DETOURS));
          turn += rules->detour) {
         for (int side = 0; side < 2; side++) {
             int hand = side == 0 ? (int)rules->detour_first : -(int)rules->detour_first;
             Heading now = heading_normal(facing + hand * turn);
-            Base turned = base_at(outline, (Pose){ outline.pose.at, now });
-            if (!way_is_closed(look, unit, turned, now, distance))
+            if (!way_is_closed(look, unit, now, distance))
                 return now;
         }
     }
@@ -48,15 +83,18 @@ Heading flight_heading(const Look *look, UnitId unit, Heading facing, Length dis
 
 Length flight_until_closed(const Look *look, UnitId unit, Heading direction, Length distance)
 {
-    Base outline = unit_outline(look, unit);
+    Base base[MOST_UNIT_MODELS];
     Area area[MOST_PIECES];
-    int count = 0;
+    int count = 0, runs = runners(look, unit, direction, base);
     for (PieceId p = 0; p < look->battle->pieces; p++) {
         if (is_closed(look, p, unit))
             area[count++] = piece_area(look, p);
     }
-    Leg leg = { LEG_DRIFT, distance, heading_normal(direction - outline.pose.facing) };
-    return course_walk(&leg, 1, outline, area, count, 0).travel;
+    for (int i = 0; i < runs; i++) {
+        Leg leg = leg_of(base[i], direction, distance);
+        distance = course_walk(&leg, 1, base[i], area, count, 0).travel;
+    }
+    return distance;
 }
 
 enum { ROUNDED = 2 /* micrometres: what a place moved and a box moved may differ by */ };
@@ -85,17 +123,27 @@ static bool comes_nearer(const Footprint *own, Heading direction, Length by, con
     return false;
 }
 
+/* What of the unit has to come clear of others: its models, or (RANK_WHOLE_OUTLINE) its rectangle. */
+static Footprint solid_footprint(const Look *look, UnitId unit, FootprintRoom *room)
+{
+    bool whole = is_block(look, unit) && rank_holds(look, RANK_WHOLE_OUTLINE);
+    if (!whole)
+        return unit_footprint(look, unit, room);
+    room->base[0] = unit_outline(look, unit);
+    return footprint_of_bases(room->base, 1, room);
+}
+
 /* Whether the bases, moved so far, lie on a friend or too near to an enemy by more than `slack`. */
 static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
 {
     FootprintRoom room[2];
-    Footprint own = unit_footprint(look, unit, &room[0]);
+    Footprint own = solid_footprint(look, unit, &room[0]);
     Length clear = rank_limit(look, RANK_FLIGHT_CLEARS);
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (!is_fielded(look, u) || host_of(look, u) != u || u == unit)
             continue;
         Length keep = (is_enemy(look, unit, u) ? clear : 0) - slack;
-        Footprint other = unit_footprint(look, u, &room[1]);
+        Footprint other = solid_footprint(look, u, &room[1]);
         if (comes_nearer(&own, direction, by, &other, keep, clear + ROUNDED))
             return true;
     }
@@ -135,17 +183,46 @@ Length clear_distance(const Look *look, UnitId unit, Heading direction, Length d
     return first_clear(look, unit, direction, near, near + GRAZE, 0);
 }
 
+static bool box_touches_edge(const Look *look, Box box)
+{
+    return box.low.x <= 0 || box.low.y <= 0 || box.high.x >= look->game->width ||
+           box.high.y >= look->game->height;
+}
+
 bool touches_edge(const Look *look, UnitId unit)
 {
-    Base base[MOST_UNIT_MODELS];
-    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    FootprintRoom room;
+    return box_touches_edge(look, solid_footprint(look, unit, &room).around);
+}
+
+/* Where every one of them is when they have gone so far. */
+static bool is_at_edge(const Look *look, const Base *base, int count, Heading heading, Length gone)
+{
     for (int i = 0; i < count; i++) {
-        Box box = base_box(base[i]);
-        if (box.low.x <= 0 || box.low.y <= 0 || box.high.x >= look->game->width ||
-            box.high.y >= look->game->height)
+        Base moved = base[i];
+        moved.pose.at = point_shift(moved.pose.at, heading, gone);
+        if (box_touches_edge(look, base_box(moved)))
             return true;
     }
     return false;
+}
+
+Length run_to_edge(const Look *look, UnitId unit, Heading heading, Length distance)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = runners(look, unit, heading, base);
+    if (is_at_edge(look, base, count, heading, 0))
+        return 0;
+    if (!is_at_edge(look, base, count, heading, distance))
+        return LENGTH_NEVER;
+    Length low = 0, high = distance;
+    while (high - low > 1) {
+        Length middle = low + (high - low) / 2;
+        bool there = is_at_edge(look, base, count, heading, middle);
+        low = there ? low : middle;
+        high = there ? middle : high;
+    }
+    return high;
 }
 
 int models_passed(const Look *look, UnitId unit, Base from, UnitId other)
@@ -184,6 +261,23 @@ static CourseMeeting stop_short(const Look *look, UnitId unit, Base outline, Leg
     return end;
 }
 
+/* The same before those whom it spares. */
+static CourseMeeting stop_before(const Look *look, Base base, Leg leg, CourseMeeting end,
+                                 const UnitSet *spared, const Barriers *barriers)
+{
+    Length away = rank_limit(look, RANK_CHASE_SPARES);
+    for (int i = 0; i < barriers->count; i++) {
+        const Barrier *b = &barriers->barrier[i];
+        bool counts = set_has(spared, b->unit) && rank_holds(look, RANK_CHASE_SPARES);
+        if (!counts)
+            continue;
+        CourseMeeting nearer = course_walk(&leg, 1, base, &b->area, 1, -away);
+        if (nearer.travel < end.travel)
+            end = nearer;
+    }
+    return end;
+}
+
 /* An enemy that the last bit of the way has just touched. */
 static UnitId just_reached(const Look *look, UnitId unit, Base there, const Barriers *barriers)
 {
@@ -196,24 +290,61 @@ static UnitId just_reached(const Look *look, UnitId unit, Base there, const Barr
     return NO_UNIT;
 }
 
-Chase chase(const Look *look, UnitId unit, Length distance)
+static Chase chase_of(const Look *look, UnitId unit, Base base, Leg leg, const Barriers *barriers,
+                      const UnitSet *spared)
 {
-    Barriers barriers;
     Area area[MOST_BARRIERS];
-    Base outline = unit_outline(look, unit);
-    Leg leg = { LEG_AHEAD, distance, 0 };
-    barriers_of(look, unit, NULL, &barriers);
-    for (int i = 0; i < barriers.count; i++)
-        area[i] = barriers.barrier[i].area;
-    Chase c = { course_walk(&leg, 1, outline, area, barriers.count, 0), NO_UNIT };
-    UnitId hit = c.end.met && c.end.obstacle >= 0 ? barriers.barrier[c.end.obstacle].unit : NO_UNIT;
+    for (int i = 0; i < barriers->count; i++)
+        area[i] = barriers->barrier[i].area;
+    Chase c = { course_walk(&leg, 1, base, area, barriers->count, 0), NO_UNIT };
+    UnitId hit =
+        c.end.met && c.end.obstacle >= 0 ? barriers->barrier[c.end.obstacle].unit : NO_UNIT;
     if (hit == NO_UNIT)
-        hit = just_reached(look, unit, base_at(outline, c.end.pose), &barriers);
+        hit = just_reached(look, unit, base_at(base, c.end.pose), barriers);
     if (hit != NO_UNIT && is_enemy(look, unit, hit))
         c.met = hit;
     else
-        c.end = stop_short(look, unit, outline, leg, c.end, &barriers);
+        c.end = stop_short(look, unit, base, leg, c.end, barriers);
+    CourseMeeting sooner = stop_before(look, base, leg, c.end, spared, barriers);
+    if (sooner.travel < c.end.travel)
+        c = (Chase){ sooner, NO_UNIT };
     return c;
+}
+
+Chase chase(const Look *look, UnitId unit, Heading direction, Length distance,
+            const UnitSet *spared)
+{
+    Barriers barriers;
+    Base base[MOST_UNIT_MODELS];
+    int count = runners(look, unit, direction, base);
+    Chase first = { .end = { .travel = LENGTH_NEVER }, .met = NO_UNIT };
+    barriers_to_all(look, unit, &barriers);
+    for (int i = 0; i < count; i++) {
+        Heading off = heading_normal(direction - base[i].pose.facing);
+        Leg leg = { off == 0 ? LEG_AHEAD : LEG_DRIFT, distance, off };
+        Chase c = chase_of(look, unit, base[i], leg, &barriers, spared);
+        if (c.end.travel < first.end.travel)
+            first = c;
+    }
+    return first;
+}
+
+/* ---- Who leaves the table ----------------------------------------------------------------------------------------------------- */
+
+void go_off_table(Play *play, UnitId unit, int note, RuleId rule)
+{
+    const Battle *b = play->look.battle;
+    note_pose(play, note, unit, b->unit[unit].front, 0);
+    for (UnitId u = 0; u < b->units; u++) {
+        bool with = b->unit[u].carrier == unit && b->unit[u].state == UNIT_FIELD;
+        if (u != unit && !with)
+            continue;
+        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].count; i++) {
+            if (b->model[i].state == MODEL_STANDING)
+                set_model_state(play, (ModelId)i, MODEL_AWAY, rule);
+        }
+        set_unit_state(play, u, UNIT_FLED, with ? unit : NO_UNIT, rule);
+    }
 }
 
 /* ---- Who is pushed, who slides after ---------------------------------------------------------------------------------------- */

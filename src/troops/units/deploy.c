@@ -37,18 +37,32 @@ bool order_scenario_places(const Look *look, UnitId unit, Heading facing, Order 
     return true;
 }
 
-bool order_two_rows(const Look *look, UnitId unit, Pose at, Length apart, Order *order)
+bool order_models_in_two_rows(const Look *look, const ModelId *model, int count, Pose at,
+                              Length apart, Order *order)
 {
-    const Unit *u = &look->battle->unit[unit];
-    const Profile *p = unit_profile(look->game, look->battle, unit);
-    int wide = (u->count + 1) / 2;
-    for (int i = 0; i < u->count; i++) {
-        Point spot = pose_point(at, (i % wide) * (p->base_width + apart),
-                                -(i / wide) * (p->base_length + apart));
-        if (!add_place(order, (ModelId)(u->first + i), spot, at.facing))
+    Length width = 0, length = 0;
+    int wide = (count + 1) / 2;
+    for (int i = 0; i < count; i++) {
+        const Profile *p =
+            unit_profile(look->game, look->battle, look->battle->model[model[i]].unit);
+        width = p->base_width > width ? p->base_width : width;
+        length = p->base_length > length ? p->base_length : length;
+    }
+    for (int i = 0; i < count; i++) {
+        Point spot = pose_point(at, (i % wide) * (width + apart), -(i / wide) * (length + apart));
+        if (!add_place(order, model[i], spot, at.facing))
             return false;
     }
     return true;
+}
+
+bool order_two_rows(const Look *look, UnitId unit, Pose at, Length apart, Order *order)
+{
+    const Unit *u = &look->battle->unit[unit];
+    ModelId model[MOST_UNIT_MODELS];
+    for (int i = 0; i < u->count; i++)
+        model[i] = (ModelId)(u->first + i);
+    return order_models_in_two_rows(look, model, u->count, at, apart, order);
 }
 
 bool find_place_in_zone(const Look *look, SeatId seat, PlaceTest *passes, const void *with)

@@ -83,19 +83,12 @@ static void dangers_of_chase(const Look *look, UnitId unit, Length distance, Dan
 static void pursue_off(Play *play, UnitId unit)
 {
     const Battle *b = play->look.battle;
-    note_pose(play, NT_LEFT_TABLE, unit, b->unit[unit].front, 0);
     tell_tale(play, TALE_PURSUES_OFF, b->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
     for (UnitId u = 0; u < b->units; u++) {
-        bool with = b->unit[u].carrier == unit && b->unit[u].state == UNIT_FIELD;
-        if (u != unit && !with)
-            continue;
-        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].count; i++) {
-            if (b->model[i].state == MODEL_STANDING)
-                set_model_state(play, (ModelId)i, MODEL_AWAY, TOW_FUP_09);
-        }
-        mark(play, OWNER_UNIT, u, UM_PURSUED_OFF, TOW_FUP_09);
-        set_unit_state(play, u, UNIT_FLED, with ? unit : NO_UNIT, TOW_FUP_09);
+        if (u == unit || (b->unit[u].carrier == unit && b->unit[u].state == UNIT_FIELD))
+            mark(play, OWNER_UNIT, u, UM_PURSUED_OFF, TOW_FUP_09);
     }
+    go_off_table(play, unit, NT_LEFT_TABLE, TOW_FUP_09);
 }
 
 static bool leaves(const Look *look, UnitId unit)
@@ -250,7 +243,7 @@ static Flow go_after(Play *play, Frame *frame)
     const Look *look = &play->look;
     UnitId unit = frame->actor;
     Dangers dangers;
-    Chase c = chase(look, unit, frame->v[P_DISTANCE]);
+    Chase c = chase(look, unit, look->battle->unit[unit].front.facing, frame->v[P_DISTANCE], NULL);
     if (may_evade(look, c.met) && !frame->v[P_TEST]) {
         frame->v[P_TEST] = 1;
         frame->v[P_MET] = c.met;
