@@ -1,4 +1,5 @@
 #include "move/movement.h"
+#include "placing.h"
 
 #include "geom/polygon.h"
 #include "troops/deploy.h"
@@ -13,59 +14,6 @@ typedef enum PlacingStep {
     PLACING_NEXT,
     PLACING_TAKE,
 } PlacingStep;
-
-Verdict judge_group(const Look *look, UnitId unit, const Base *base, int bases);
-
-/* ---- What an order to deploy says --------------------------------------------------------------------------------------------- */
-
-static bool is_placed_loose(const Look *look, UnitId unit, const Clause *clause)
-{
-    UnitClass class = class_of(look, unit);
-    int own = unit_profile(look->game, look->battle, unit)->field[PF_ORDER];
-    bool figures = class == CLASS_INFANTRY || class == CLASS_CAVALRY;
-    if (class == CLASS_PERSONALITY || class == CLASS_ARTILLERY)
-        return true;
-    return figures && (own == ORDER_SKIRMISH || clause->word == 1);
-}
-
-static int files_said(const Look *look, UnitId unit, const Clause *clause)
-{
-    const Unit *u = &look->battle->unit[unit];
-    return clause->has_number ? clause->number : u->files > 0 ? u->files : u->count;
-}
-
-static Block block_said(const Look *look, UnitId unit, const Clause *clause)
-{
-    const Profile *p = unit_profile(look->game, look->battle, unit);
-    int count = look->battle->unit[unit].count, files = files_said(look, unit, clause);
-    files = files < 1 ? 1 : files > count ? count : files;
-    return (Block){ { clause->point, heading_normal(clause->heading) },
-                    files,
-                    count,
-                    p->base_width,
-                    p->base_length };
-}
-
-/* The bases that the order names; a block's rectangle is one. */
-static int bases_said(const Look *look, UnitId unit, const Order *order, Base *base)
-{
-    const Clause *clause = &order->clause[0];
-    const Profile *p = unit_profile(look->game, look->battle, unit);
-    if (!is_placed_loose(look, unit, clause)) {
-        Block block = block_said(look, unit, clause);
-        base[0] = block_outline(&block);
-        return 1;
-    }
-    if (clause->path_count == 0) {
-        base[0] = profile_base(p, (Pose){ clause->point, heading_normal(clause->heading) });
-        return 1;
-    }
-    for (int i = 0; i < clause->path_count && i < MOST_UNIT_MODELS; i++) {
-        const PathPoint *at = &order->point[order->path[clause->path_first + i].first];
-        base[i] = profile_base(p, (Pose){ at->at, heading_normal(at->facing) });
-    }
-    return clause->path_count;
-}
 
 /* ---- Judging ------------------------------------------------------------------------------------------------------------------- */
 
@@ -82,47 +30,15 @@ static Verdict judge_in_own_zone(const Look *look, UnitId unit, const Base *base
     return yes();
 }
 
-static Verdict judge_shape_said(const Look *look, UnitId unit, const Clause *clause)
-{
-    const Unit *u = &look->battle->unit[unit];
-    bool loose = is_placed_loose(look, unit, clause);
-    bool dual = has_keyword_of(look, unit, TR_DUAL_ORDER);
-    int own = unit_profile(look->game, look->battle, unit)->field[PF_ORDER];
-    bool figures = class_of(look, unit) <= CLASS_CAVALRY;
-    bool odd = figures && clause->word == 1 && own != ORDER_SKIRMISH && !dual;
-    if (odd && applies(look, WAC_DEP_03))
-        return no_for(NO_DEP_FORMATION, unit);
-    int places = clause->path_count > 0 ? clause->path_count : clause->has_point;
-    if (loose && places != u->count)
-        return about(no_count(NO_DEP_FIGURES, places, u->count), unit);
-    int files = files_said(look, unit, clause);
-    bool gaps = !loose && (files < 1 || files > u->count);
-    if (gaps && applies(look, WAC_UNI_02))
-        return about(no_count(NO_RANK_GAP, files, u->count), unit);
-    return !loose && !clause->has_point ? no(NO_OUT_OF_BOUNDS) : yes();
-}
-
 static Verdict judge_place_said(const Look *look, UnitId unit, const Order *order)
 {
     Base base[MOST_UNIT_MODELS];
-    UnitSet nobody = { { 0 } };
-    const Clause *clause = &order->clause[0];
-    Verdict verdict = judge_shape_said(look, unit, clause);
+    Verdict verdict = judge_shape_said(look, unit, &order->clause[0]);
     if (!is_yes(&verdict))
         return verdict;
     int bases = bases_said(look, unit, order, base);
     verdict = judge_in_own_zone(look, unit, base, bases);
-    if (is_yes(&verdict))
-        verdict = judge_end(look, unit, base, bases, &nobody);
-    for (int i = 0; i < bases && is_yes(&verdict); i++) {
-        for (int k = 0; k < i && is_yes(&verdict); k++) {
-            if (base_overlaps(base[i], base[k]) && applies(look, WAC_GEN_11))
-                verdict = about_both(no(NO_OVERLAPS), unit, unit);
-        }
-    }
-    if (is_yes(&verdict) && bases > 1)
-        verdict = judge_group(look, unit, base, bases);
-    return verdict;
+    return is_yes(&verdict) ? judge_room_said(look, unit, base, bases) : verdict;
 }
 
 static bool waits(const Look *look, UnitId unit, SeatId seat)
@@ -255,42 +171,15 @@ void suggest_placing(const Look *look, const Frame *frame, Answer *answer)
 
 /* ---- Carrying out ------------------------------------------------------------------------------------------------------------------ */
 
-/* UNI-09: disordering ground disorders at once (DEP-02). */
-static void settle_placed(Play *play, UnitId unit)
-{
-    if (stands_in_disorder(&play->look, unit) && applies(&play->look, WAC_DEP_02))
-        disorder(play, unit, WAC_DEP_02);
-}
-
 static void put_down_unit(Play *play, const Order *order)
 {
     const Look *look = &play->look;
     UnitId unit = order->actor;
-    const Clause *clause = &order->clause[0];
-    const Unit *u = &look->battle->unit[unit];
-    bool loose = is_placed_loose(look, unit, clause);
-    bool figures = class_of(look, unit) <= CLASS_CAVALRY;
-    Block block = block_said(look, unit, clause);
-    Pose at = block.front;
-    set_unit_state(play, unit, UNIT_FIELD, NO_UNIT, WAC_DEP_01);
-    set_tally(play, OWNER_UNIT, unit, UT_FORMATION, loose && figures ? FORM_SKIRMISH : FORM_LINE,
-              WAC_DEP_03);
     set_tally(play, OWNER_UNIT, unit, UT_SIP,
               unit_profile(look->game, look->battle, unit)->field[PF_SIP], WAC_SIP_01);
-    for (int i = u->first; i < u->first + u->count; i++)
-        set_model_state(play, (ModelId)i, MODEL_STANDING, WAC_DEP_01);
-    for (int i = 0; loose && i < clause->path_count; i++) {
-        const ModelPath *way = &order->path[clause->path_first + i];
-        at = (Pose){ order->point[way->first].at, heading_normal(order->point[way->first].facing) };
-        place_model(play, way->model, at, 0, WAC_DEP_01);
-    }
-    if (loose && clause->path_count == 0)
-        place_model(play, u->first, at, 0, WAC_DEP_01);
-    if (loose)
-        set_front(play, unit, at, 1, WAC_DEP_01);
-    else
-        arrange(play, unit, at, block.files, WAC_DEP_01);
-    settle_placed(play, unit);
+    put_down_as_said(play, order, WAC_DEP_01);
+    if (stands_in_disorder(look, unit) && applies(look, WAC_DEP_02)) /* UNI-09 */
+        disorder(play, unit, WAC_DEP_02);
 }
 
 static void place_everybody(Play *play)

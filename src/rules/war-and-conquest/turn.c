@@ -1,5 +1,5 @@
+#include "flight/flight.h"
 #include "move/ground.h"
-#include "war-and-conquest.h"
 
 #include "troops/ranks.h"
 
@@ -12,6 +12,7 @@ typedef enum BattleStep {
     BATTLE_TURN, /* a game turn begins */
     BATTLE_CHOSEN,
     BATTLE_STAGE,
+    BATTLE_STAGED, /* whoever is still frightened tests */
     BATTLE_NEXT,
 } BattleStep;
 
@@ -22,6 +23,7 @@ typedef struct Stage {
 } Stage;
 
 static const Stage stages[] = {
+    { PHASE_COMPULSORY, PROC_COMPULSORY, WAC_SEQ_01 },
     { PHASE_MOVES, PROC_MOVES, WAC_SEQ_01 },
     { PHASE_SHOOTING, PROC_SHOOTING, WAC_SHO_01 },
     { PHASE_COMBAT, PROC_COMBATS, WAC_SEQ_08 },
@@ -78,7 +80,7 @@ static Flow begin_stage(Play *play, Frame *frame)
         return go(frame, BATTLE_NEXT);
     set_phase(play, stage->phase, WAC_SEQ_01);
     span_ends(play, SPAN_PHASE);
-    return resolve(play, frame, BATTLE_NEXT,
+    return resolve(play, frame, BATTLE_STAGED,
                    frame_of(stage->procedure, play->look.battle->active, NO_UNIT, NO_UNIT));
 }
 
@@ -122,6 +124,8 @@ Flow run_war_turns(Play *play, Frame *frame, const Answer *answer)
         return go(frame, BATTLE_STAGE);
     case BATTLE_STAGE:
         return begin_stage(play, frame);
+    case BATTLE_STAGED:
+        return resolve(play, frame, BATTLE_NEXT, alarms_frame(&play->look));
     case BATTLE_NEXT:
         if (++frame->v[B_STAGE] < STAGES)
             return go(frame, BATTLE_STAGE);

@@ -209,7 +209,9 @@ typedef enum Proc {
 #include "procedures.inc"
 #undef PROCEDURE
 JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats;
+JudgeRule judge_facing, judge_compulsory;
 SuggestRule suggest_placing, suggest_nothing_more, suggest_whom;
+SuggestRule suggest_facing, suggest_compulsory;
 
 /* ---- Units (units.c: UNI, MOV-01..04) -------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 
 #include "data/files.h"
 #include "geom/block.h"
+#include "shoot/attack.h"
 #include "troops/ranks.h"
 
 static const DataFolder folder = { .path = PROJECT_DIR };
@@ -177,7 +178,40 @@ void enter(Phase phase, SeatId seat)
     stand_alone(corner[HOST], 2, 2, 180);
     the_battle()->active = seat;
     the_battle()->initiative = seat;
+    for (SeatId zone = 0; zone < 2; zone++)
+        the_battle()->seat[zone].zone = (int8_t)zone;
     enter_at(1, (int)phase, seat);
+}
+
+/* The position as it is entered, with that frame on top. */
+static Frame first_of_all;
+static bool enter_with_frame(Play *play, int phase, SeatId seat)
+{
+    if (!war_enter(play, phase, seat))
+        return false;
+    play->battle->frame[play->battle->frames++] = first_of_all;
+    return true;
+}
+
+void carry_out(Phase phase, SeatId seat, Frame frame)
+{
+    static Ruleset rules;
+    rules = war_and_conquest_ruleset;
+    rules.game.enter = enter_with_frame;
+    the_game()->ruleset = &rules;
+    first_of_all = frame;
+    enter(phase, seat);
+}
+
+int32_t result(int n)
+{
+    return the_battle()->returned[n];
+}
+
+void losses(UnitId of, int wounds)
+{
+    take_wounds(the_play(), of, wounds, 0);
+    the_battle()->revision++;
 }
 
 /* ---- Orders ------------------------------------------------------------------------------ */

@@ -37,6 +37,13 @@ void fights(UnitId a, UnitId b); /* linked as engaged */
 
 void enter(Phase phase, SeatId seat);
 
+/* The same, and that is carried out before anything else in it. What it gives back is kept for result(). */
+void carry_out(Phase phase, SeatId seat, Frame frame);
+int32_t result(int n);
+
+/* Takes so many wounds off the unit before the battle begins. */
+void losses(UnitId unit, int wounds);
+
 /* ---- Orders: clauses added to the order built up -------------------------------------------------------------- */
 
 Clause *length(Verb verb, double inches);         /* forward, back */

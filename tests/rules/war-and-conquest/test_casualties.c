@@ -54,7 +54,7 @@ TEST(a_close_call_that_fails_and_one_that_is_not_made)
     choose(1);
     DICE(3);
     CHECK_EQ(the_battle()->unit[target].state, UNIT_LOST);
-    CHECK_EQ(unit_tally(target, UT_SIP), 1);
+    CHECK_EQ(unit_tally(target, UT_SIP), 0); /* what he had left is gone with him: SIP-08 */
     ulfgar_among_four();
     open_fire();
     DICE(3, 3, 1, 1, 1, 1, 1, 1, 1); /* six, and half of the six behind */
@@ -62,7 +62,7 @@ TEST(a_close_call_that_fails_and_one_that_is_not_made)
     DICE(4, 4);
     choose(0);
     CHECK_EQ(the_battle()->unit[target].state, UNIT_LOST);
-    CHECK_EQ(unit_tally(target, UT_SIP), 2);
+    CHECK_EQ(unit_tally(target, UT_SIP), 0);
 }
 
 /* ---- Casualties --------------------------------------------------------------------------------------------------- */

@@ -68,11 +68,6 @@ static bool wields(const Look *look, const Blows *b, WeaponTrait trait, RuleId r
     return !bare && carries(look, b->unit, trait) && applies(look, rule);
 }
 
-static bool is_large(const Look *look, UnitId unit)
-{
-    return is_chariot(look, unit) || class_of(look, unit) == CLASS_ELEPHANT;
-}
-
 static unsigned causes_by_weapon(const Look *look, const Blows *b)
 {
     unsigned causes = 0;

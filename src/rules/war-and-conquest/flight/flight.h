@@ -43,10 +43,18 @@ Frame home_flight(const Look *look, UnitId unit);
 /* The heading of a flight from that cause, before it is bent: RES-10 turns pursuers by it. The centre is that of the rectangle, of loose
  * figures the mean of their bases: GEN-02. */
 Heading flight_bearing(const Look *look, UnitId unit, UnitId cause);
-Point middle_of(const Look *look, UnitId unit);
+Point unit_middle(const Look *look, UnitId unit);
 
 /* Off the table where it stands now, with whoever has joined it. */
-void leave_table(Play *play, UnitId unit);
+void leaves_over_edge(Play *play, UnitId unit);
+
+/* It is engaged with nobody any more. */
+void stop_fighting(Play *play, UnitId unit);
+
+/* FLE-04, RES-10: whether that way touches Dense ground; its die for the unit, and what it allows. */
+bool runs_into_dense(const Look *look, UnitId unit, Heading heading, Length distance);
+Flow throw_dense(Play *play, Frame *frame, int next, UnitId unit);
+Length dense_thrown(const Play *play, const Frame *frame, UnitId unit);
 
 /* ---- Pursuit (pursuit.c: RES-10, 11) ------------------------------------------------------------------------------------------ */
 
@@ -56,7 +64,7 @@ Frame pursuit_frame(const Look *look, UnitId unit, UnitId prey, Heading heading,
 
 /* ---- Nerves (nerves.c: MT, CHR-08) ------------------------------------------------------------------------------------------------- */
 
-/* What a unit does that has failed a Morale test (MT-04; SPC-04; FLE-02). */
+/* What a unit does that has failed a Morale test (MT-04; SPC-04; FLE-02). Friends' tests that it causes wait for alarms_frame(). */
 Frame unnerved(const Look *look, UnitId unit, UnitId cause);
 
 /* MT-05, KEY-11: a break test for a combat lost by so much; given_back(0) is 1 when it holds. */
@@ -75,10 +83,23 @@ Frame terror_frame(const Look *look, UnitId unit, UnitId elephant);
 void note_break(Play *play, UnitId unit, UnitId victor);
 Frame alarms_frame(const Look *look);
 
+/* What a test is owed for: MT-02. */
+typedef enum Alarm { ALARM_NONE, ALARM_ROUT, ALARM_PASSED, ALARM_GENERAL } Alarm;
+void note_alarm(Play *play, UnitId unit, UnitId cause, Alarm why);
+
+/* Before a unit is lost from the table, whatever became of it: its General (CHR-08), its SIP (SIP-08); and, destroyed, its rout. */
+void note_leaders(Play *play, UnitId unit);
+void note_loss(Play *play, UnitId unit);
+
 /* ---- Stampede (stampede.c: SPC-04) --------------------------------------------------------------------------------------------------- */
 
 /* PROC_STAMPEDE: gives back whom it ran into and 1, or 0. */
 Frame stampede_frame(const Look *look, UnitId elephant);
+
+/* ---- Which way it faces then (facing.c: W8, RCT-10, END-02) ------------------------------------------------------------------------ */
+
+/* PROC_FACING: its owner says towards what place it faces; who has no facings is not asked. */
+Frame facing_frame(const Look *look, UnitId unit);
 
 /* ---- Own Movement phase: M0 (compulsory.c: FLE-06, 09, SPC-04, KEY-03) ------------------------------------------------------------- */
 

@@ -124,17 +124,17 @@ static Length most_of(int dice)
     return dice * HIGHEST_DIE * INCH;
 }
 
-static bool is_infantry(const Look *look, UnitId unit)
+bool goes_on_foot(const Look *look, UnitId unit)
 {
     return class_of(look, unit) == CLASS_INFANTRY ||
-           (is_personality(look, unit) && !is_mounted(look, unit) && !is_chariot(look, unit) &&
-            applies(look, WAC_TER_15));
+           (is_personality(look, unit) && !is_mounted(look, unit) && !is_chariot(look, unit));
 }
 
 static Rate rate_in_dense(const Look *look, UnitId unit)
 {
-    bool two =
-        is_infantry(look, unit) && !is_battle_formation(look, unit) && applies(look, WAC_TER_11);
+    bool counts = !is_personality(look, unit) || applies(look, WAC_TER_15);
+    bool two = goes_on_foot(look, unit) && !is_battle_formation(look, unit) && counts &&
+               applies(look, WAC_TER_11);
     return (Rate){ two ? 2 : 1, most_of(1), NO_DENSE, WAC_TER_10 };
 }
 
@@ -169,10 +169,12 @@ int flight_inches(const Look *look, UnitId unit, const int die[3])
         sum += die[i];
     }
     int middle = sum - low - high;
-    if (!is_infantry(look, unit))
-        return middle + high;
     bool regular =
         class_of(look, unit) == CLASS_INFANTRY && order_of_unit(look, unit) == ORDER_REGULAR;
+    bool others = class_of(look, unit) > CLASS_CAVALRY && applies(look, WAC_FLE_02);
+    bool rides = others ? !goes_on_foot(look, unit) : class_of(look, unit) == CLASS_CAVALRY;
+    if (rides && applies(look, WAC_FLE_01))
+        return middle + high;
     return regular ? low + middle : low + high;
 }
 

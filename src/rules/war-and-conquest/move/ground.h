@@ -44,6 +44,9 @@ Rate rate_on(const Look *look, UnitId unit, int times, GroundClass class, bool w
 /* What those dice are worth, in whole inches, sorted as FLE-01 has it or added as the class says. */
 int ground_inches(const Look *look, UnitId unit, GroundClass class, const int *die, int dice);
 
+/* Infantry, a Personality on foot: TER-15, FLE-02. */
+bool goes_on_foot(const Look *look, UnitId unit);
+
 /* FLE-01: of 3d6 sorted low, mid, high the two that count. */
 int flight_inches(const Look *look, UnitId unit, const int die[3]);
 

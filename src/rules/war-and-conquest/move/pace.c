@@ -149,6 +149,8 @@ Verdict judge_may_move(const Look *look, UnitId unit)
         return about_both(no(NO_JOINED), unit, host_of(look, unit));
     if (is_running(look, unit) && applies(look, WAC_MOV_23))
         return no_for(NO_FLEEING, unit);
+    if (has_mark(b, OWNER_UNIT, unit, UM_STAMPEDING) && applies(look, WAC_SPC_04))
+        return no_for(NO_STAMPEDING, unit);
     if (is_engaged(look, unit) && applies(look, WAC_MOV_23))
         return no_for(NO_IN_COMBAT, unit);
     if (has_mark(b, OWNER_UNIT, unit, UM_CHARGE_PENDING) && applies(look, WAC_SEQ_06))

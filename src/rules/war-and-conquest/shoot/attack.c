@@ -28,6 +28,11 @@ int save_need(const Look *look, int av, int ap)
     return saves ? between(SEVEN - worth, BEST_NEED, WORST_NEED) : NEED_NEVER;
 }
 
+bool is_large(const Look *look, UnitId unit)
+{
+    return is_chariot(look, unit) || class_of(look, unit) == CLASS_ELEPHANT;
+}
+
 int kill_need(const Look *look, int ka, bool large)
 {
     int worse = large && applies(look, WAC_SHO_12) ? 1 : 0;

@@ -31,6 +31,7 @@ HitNeed hit_need_of_shot(const Look *look, int sa, int modifier);
 /* SHO-11, SHO-12: `large` are chariots and elephants. */
 int save_need(const Look *look, int av, int ap);
 int kill_need(const Look *look, int ka, bool large);
+bool is_large(const Look *look, UnitId unit);
 
 bool same_attack(const Attack *a, const Attack *b);
 

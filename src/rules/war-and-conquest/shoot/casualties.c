@@ -1,3 +1,4 @@
+#include "flight/flight.h"
 #include "shoot/attack.h"
 
 #include "geom/coherency.h"
@@ -153,11 +154,24 @@ static void lose_figure(Play *play, UnitId unit, ModelId model, RuleId rule)
         close_ranks(play, unit, one_rank, from_left, rule);
 }
 
+static void remove_unit(Play *play, UnitId unit, RuleId rule);
+
+/* Whether that many wounds leave nobody: friends are told before anybody falls, while it can be measured where it stood. */
+static bool nobody_is_left(const Look *look, UnitId unit, int wounds)
+{
+    int left[MOST_UNIT_MODELS], sum = 0, count = wounds_left(look, unit, left);
+    for (int i = 0; i < count; i++)
+        sum += left[i];
+    return count > 0 && wounds >= sum && applies(look, WAC_UNI_08);
+}
+
 int take_wounds(Play *play, UnitId unit, int wounds, RuleId rule)
 {
     const Look *look = &play->look;
     ModelId model[MOST_UNIT_MODELS];
     int lost = 0, count;
+    if (nobody_is_left(look, unit, wounds))
+        note_loss(play, unit);
     while (wounds > 0 && (count = own_figures(look, unit, model)) > 0) {
         ModelId falls = next_to_fall(look, unit, model, count);
         int left = look->battle->model[falls].wounds;
@@ -173,7 +187,7 @@ int take_wounds(Play *play, UnitId unit, int wounds, RuleId rule)
     if (gone && host_of(look, unit) != unit)
         lose_joined(play, unit, rule);
     else if (gone)
-        destroy_unit(play, unit, rule);
+        remove_unit(play, unit, rule);
     return lost;
 }
 
@@ -255,7 +269,7 @@ static void lose_all(Play *play, UnitId unit, RuleId rule)
     set_unit_state(play, unit, UNIT_LOST, NO_UNIT, rule);
 }
 
-void destroy_unit(Play *play, UnitId unit, RuleId rule)
+static void remove_unit(Play *play, UnitId unit, RuleId rule)
 {
     const Battle *b = play->look.battle;
     UnitId host = host_of(&play->look, unit);
@@ -266,4 +280,11 @@ void destroy_unit(Play *play, UnitId unit, RuleId rule)
     }
     lose_all(play, host, rule);
     tell_tale(play, TALE_DESTROYED, b->unit[host].seat, host, NO_UNIT, 0, 0, 0);
+}
+
+void destroy_unit(Play *play, UnitId unit, RuleId rule)
+{
+    UnitId host = host_of(&play->look, unit);
+    note_loss(play, host);
+    remove_unit(play, host, rule);
 }

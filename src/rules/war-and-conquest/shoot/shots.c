@@ -48,11 +48,6 @@ static int moving_modifier(const Look *look, const Volley *volley)
     return plain ? 0 : -1;
 }
 
-static bool is_large(const Look *look, UnitId unit)
-{
-    return is_chariot(look, unit) || class_of(look, unit) == CLASS_ELEPHANT;
-}
-
 static int modifier_of(const Look *look, const Volley *volley, const Shot *shot)
 {
     UnitId target = volley->target;

@@ -1,3 +1,4 @@
+#include "flight/flight.h"
 #include "shoot/shooting.h"
 
 #include "troops/contact.h"
@@ -11,6 +12,7 @@ typedef enum VolleyStep {
     VOLLEY_WOUNDS,
     VOLLEY_TAKEN,
     VOLLEY_TESTED,
+    VOLLEY_FLED,
     VOLLEY_OVER,
 } VolleyStep;
 
@@ -161,17 +163,17 @@ static Flow bear_losses(Play *play, Frame *frame)
     tell_tale(play, TALE_SHOT_DOWN, frame->seat, frame->actor, (UnitId)frame->v[V_STRUCK],
               frame->v[V_HITS], frame->v[V_WOUNDS], frame->v[V_LOST]);
     if (!unit_owes_morale(play, frame, &modifier))
-        return go(frame, VOLLEY_OVER);
+        return go(frame, VOLLEY_FLED);
     mark(play, OWNER_UNIT, frame->target, UM_MORALE_TESTED, WAC_MT_03);
     return resolve(play, frame, VOLLEY_TESTED, morale_test(&play->look, frame->target, modifier));
 }
 
 static Flow flee_if_failed(Play *play, Frame *frame)
 {
-    if (given_back(play, 0))
-        return go(frame, VOLLEY_OVER);
-    mark(play, OWNER_UNIT, frame->target, UM_FLEEING, WAC_MT_04);
-    return go(frame, VOLLEY_OVER);
+    bool runs = !given_back(play, 0) && applies(&play->look, WAC_MT_04);
+    if (!runs)
+        return go(frame, VOLLEY_FLED);
+    return resolve(play, frame, VOLLEY_FLED, unnerved(&play->look, frame->target, frame->actor));
 }
 
 static Flow end_volley(Play *play, const Frame *frame)
@@ -198,6 +200,8 @@ Flow run_shots(Play *play, Frame *frame, const Answer *answer)
         return bear_losses(play, frame);
     case VOLLEY_TESTED:
         return flee_if_failed(play, frame);
+    case VOLLEY_FLED:
+        return resolve(play, frame, VOLLEY_OVER, alarms_frame(&play->look));
     case VOLLEY_OVER:
         return end_volley(play, frame);
     }
