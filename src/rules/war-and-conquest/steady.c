@@ -115,7 +115,7 @@ Verdict judge_sip(const Look *look, UnitId personality, UnitId unit)
 }
 
 /* The Personalities who can spend for the unit: a set, and how many. */
-static int helpers(const Look *look, UnitId unit, IdSet *set)
+int sip_helpers(const Look *look, UnitId unit, IdSet *set)
 {
     int count = 0;
     *set = (IdSet){ { 0 } };
@@ -208,7 +208,7 @@ static Flow ask_how_many(Play *play, Frame *frame)
 static Flow ask_whose(Play *play, Frame *frame)
 {
     IdSet set;
-    int count = helpers(&play->look, frame->actor, &set);
+    int count = sip_helpers(&play->look, frame->actor, &set);
     bool helps = count > 0 && applies(&play->look, WAC_SIP_03);
     if (!helps)
         return go(frame, STEADY_ROLL);
@@ -219,12 +219,12 @@ static Flow ask_whose(Play *play, Frame *frame)
                    1);
 }
 
-static void spend_sip(Play *play, Frame *frame, int sip)
+void spend_sip(Play *play, UnitId personality, UnitId unit, int sip, RuleId rule)
 {
-    int left = tally_of(play->look.battle, OWNER_UNIT, frame->target, UT_SIP);
-    frame->v[T_SIP] = sip;
-    set_tally(play, OWNER_UNIT, frame->target, UT_SIP, left - sip, WAC_SIP_01);
-    tell_tale(play, TALE_SPENDS_SIP, frame->seat, frame->actor, frame->target, sip, 0, 0);
+    const Battle *b = play->look.battle;
+    int left = tally_of(b, OWNER_UNIT, personality, UT_SIP);
+    set_tally(play, OWNER_UNIT, personality, UT_SIP, left - sip, rule);
+    tell_tale(play, TALE_SPENDS_SIP, b->unit[unit].seat, unit, personality, sip, 0, 0);
 }
 
 Flow run_steady(Play *play, Frame *frame, const Answer *answer)
@@ -238,8 +238,10 @@ Flow run_steady(Play *play, Frame *frame, const Answer *answer)
         frame->target = (UnitId)answer->id[0];
         return ask_how_many(play, frame);
     case STEADY_ROLL:
-        if (answer && answer->kind == ANSWER_NUMBER && answer->value > 0)
-            spend_sip(play, frame, answer->value);
+        if (answer && answer->kind == ANSWER_NUMBER && answer->value > 0) {
+            frame->v[T_SIP] = answer->value;
+            spend_sip(play, frame->target, frame->actor, answer->value, WAC_SIP_01);
+        }
         return roll_steady(play, frame);
     case STEADY_ROLLED:
         return read_steady(play, frame);

@@ -209,8 +209,8 @@ typedef enum Proc {
 #include "procedures.inc"
 #undef PROCEDURE
 JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats;
-JudgeRule judge_facing, judge_compulsory;
-SuggestRule suggest_placing, suggest_nothing_more, suggest_whom;
+JudgeRule judge_facing, judge_compulsory, judge_resolving, judge_reface;
+SuggestRule suggest_placing, suggest_nothing_more, suggest_whom, suggest_resolving;
 SuggestRule suggest_facing, suggest_compulsory;
 
 /* ---- Units (units.c: UNI, MOV-01..04) -------------------------------------------------------------------------------------- */
@@ -277,6 +277,10 @@ int enemies_within(const Look *look, UnitId unit, Length band);
 /* SIP-04: whether that Personality can spend for the unit; the verdict says how far he is. */
 Verdict judge_sip(const Look *look, UnitId personality, UnitId unit);
 int sip_left(const Look *look, SeatId seat);
+
+/* The Personalities who can spend for the unit: a set, and how many. One of them does, which is told. */
+int sip_helpers(const Look *look, UnitId unit, IdSet *set);
+void spend_sip(Play *play, UnitId personality, UnitId unit, int sip, RuleId rule);
 
 /* ---- The round (turn.c) --------------------------------------------------------------------------------------------------- */
 

@@ -59,13 +59,14 @@ static const Frame *frame_at_hand(const Look *look, int procedure)
 int combat_at_hand(const Look *look)
 {
     const Frame *fought = frame_at_hand(look, PROC_COMBAT);
-    return fought ? fought->v[C_NUMBER] : 0;
+    const Frame *resolved = frame_at_hand(look, PROC_RESOLVING);
+    return fought ? fought->v[C_NUMBER] : resolved ? number_resolved(resolved) : 0;
 }
 
 int step_at_hand(const Look *look)
 {
     const Frame *fought = frame_at_hand(look, PROC_COMBAT);
-    return fought ? fought->v[C_STEP] : 0;
+    return fought ? fought->v[C_STEP] : frame_at_hand(look, PROC_RESOLVING) ? LAST_STEP + 1 : 0;
 }
 
 /* ---- Whom they strike: W5 ------------------------------------------------------------------------------------------------ */

@@ -2,6 +2,7 @@
 #define RULES_WAR_AND_CONQUEST_FIGHTING_H
 
 #include "shoot/attack.h"
+#include "troops/manoeuvre.h"
 #include "troops/result.h"
 #include "war-and-conquest.h"
 
@@ -112,5 +113,23 @@ CombatResult score_of(const Look *look, const Combat *combat);
 int strength_of_unit(const Look *look, UnitId unit); /* UNI-12, with whoever has joined it */
 int bonus_for_ranks(const Look *look, UnitId unit);  /* RES-03 */
 bool counts_at_flank(const Look *look, UnitId unit); /* RES-04 */
+
+/* ---- What comes of it (resolution.c, refacing.c): PROC_RESOLUTION, PROC_RESOLVING, PROC_REFACE: RES-06 to 14 ------------------------- */
+
+typedef enum Outcome { OUTCOME_NONE, OUTCOME_HOLDS, OUTCOME_BROKEN, OUTCOME_STAMPEDES } Outcome;
+
+/* The choices of PURSUE, in their order. */
+typedef enum PursuitChoice { PURSUIT_GO, PURSUIT_HOLD, PURSUIT_HOLD_THEM } PursuitChoice;
+
+/* From whom a unit that breaks now flees: the enemy with most figures touching it, of several the nearest. */
+UnitId cause_of_flight(const Look *look, UnitId unit);
+
+/* Which combat that frame of PROC_RESOLVING is about. */
+int number_resolved(const Frame *resolving);
+
+/* Whether the unit is asked for its one free re-facing (W7); what of an order of manoeuvres it then may. */
+bool is_refacing(const Look *look, UnitId unit);
+Verdict may_reface(Survey *survey, const Clause *clause, Handle what);
+Verdict judge_refacing(const Look *look, UnitId unit, const Order *order, Survey *survey);
 
 #endif

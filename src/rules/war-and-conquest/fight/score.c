@@ -83,7 +83,8 @@ int bonus_for_ranks(const Look *look, UnitId unit)
     Formation formation = formation_held(look, unit);
     bool barred = formation >= FORM_WEDGE && applies(look, by_formation[formation]);
     bool disordered = is_in_disorder(look, unit) && applies(look, WAC_UNI_09);
-    bool has_any = is_battle_formation(look, unit) && !barred && !disordered &&
+    UnitClass class = class_of(look, unit);
+    bool has_any = (class == CLASS_INFANTRY || class == CLASS_CAVALRY) && !barred && !disordered &&
                    worst_touch(look, unit) == 0 && applies(look, WAC_RES_03);
     if (!has_any)
         return 0;

@@ -19,13 +19,17 @@ static bool has_that_keyword(const Look *look, UnitId unit, Formation formation)
     case FORM_LINE:
         return true;
     case FORM_SHIELDWALL:
-        return class == CLASS_INFANTRY && has_keyword_of(look, unit, TR_SHIELDWALL);
+        return class == CLASS_INFANTRY && has_keyword_of(look, unit, TR_SHIELDWALL) &&
+               applies(look, WAC_KEY_05);
     case FORM_WEDGE:
-        return class == CLASS_CAVALRY && has_keyword_of(look, unit, TR_WEDGE);
+        return class == CLASS_CAVALRY && has_keyword_of(look, unit, TR_WEDGE) &&
+               applies(look, WAC_KEY_06);
     case FORM_ORB:
-        return class == CLASS_INFANTRY && has_keyword_of(look, unit, TR_ORB);
+        return class == CLASS_INFANTRY && has_keyword_of(look, unit, TR_ORB) &&
+               applies(look, WAC_KEY_07);
     case FORM_SKIRMISH:
-        return class == CLASS_INFANTRY && has_keyword_of(look, unit, TR_DUAL_ORDER);
+        return class == CLASS_INFANTRY && has_keyword_of(look, unit, TR_DUAL_ORDER) &&
+               applies(look, WAC_KEY_08);
     }
     return false;
 }

@@ -1,3 +1,4 @@
+#include "fight/fighting.h"
 #include "movement.h"
 
 #include "geom/zone.h"
@@ -227,6 +228,8 @@ Verdict war_judge_move(const Look *look, UnitId unit, const Order *order)
     Script script = script_of(order);
     Purse purse;
     Survey survey;
+    if (is_refacing(look, unit))
+        return judge_refacing(look, unit, order, &survey);
     if (!purse_of_move(look, unit, &purse)) {
         if (order->clauses > 0 && order->clause[0].verb == VERB_LEAVE)
             return judge_leave_unit(look, unit, order);
@@ -243,7 +246,8 @@ Verdict war_judge_move(const Look *look, UnitId unit, const Order *order)
 bool war_manoeuvres_now(const Look *look)
 {
     int why = look->battle->request.why;
-    return look->battle->request.shape == SHAPE_ORDER && (why == WHY_MOVES || why == WHY_PATH);
+    return look->battle->request.shape == SHAPE_ORDER &&
+           (why == WHY_MOVES || why == WHY_PATH || why == WHY_REFACE);
 }
 
 /* ---- One unit after another: M2 (SEQ-04) ------------------------------------------------------------------------------------- */

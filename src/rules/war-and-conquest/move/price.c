@@ -1,3 +1,4 @@
+#include "fight/fighting.h"
 #include "movement.h"
 
 /* ---- What each manoeuvre of a block costs, and which pace allows it: MOV-06..19, QM-05, KEY-01, 02 ---------------------- */
@@ -139,6 +140,8 @@ Verdict war_begins_move(Survey *s, bool free_move)
     (void)free_move;
     Purse purse;
     s->formation = (int)formation_held(s->look, s->unit);
+    if (is_refacing(s->look, s->unit))
+        return yes();
     if (purse_of_move(s->look, s->unit, &purse))
         return yes();
     purse_of_order(s->script, &purse);
@@ -148,6 +151,8 @@ Verdict war_begins_move(Survey *s, bool free_move)
 Verdict war_allows(Survey *s, const Clause *clause, Handle what)
 {
     Purse purse;
+    if (is_refacing(s->look, s->unit))
+        return may_reface(s, clause, what);
     purse_now(s->look, s->unit, s->script, &purse);
     if (what == HANDLE_PACE)
         return purse.thrown ? no_for(NO_NOTHING_THERE, s->unit) : yes();
@@ -176,16 +181,19 @@ void war_measure(Survey *s)
     const Look *look = s->look;
     Purse purse;
     Touched touched = { .piece = NO_PIECE };
+    s->slow = NO_PIECE;
+    s->displaced = LENGTH_NEVER;
+    s->m = base_move(look, s->unit);
+    if (is_refacing(look, s->unit)) /* it costs nothing: RES-12 */
+        return;
     purse_now(look, s->unit, s->script, &purse);
     touched.worst = purse.worst;
     touched.woods = purse.woods;
     touched_by_block(look, s->unit, &s->path, &touched);
     Rate rate = purse_limit(look, s->unit, &purse, touched.worst, touched.woods);
     Rate open = purse_limit(look, s->unit, &purse, GROUND_CLEAR, false);
-    s->m = base_move(look, s->unit);
     s->cost = purse.spent + price_so_far(s);
     s->limit = rate.rate;
-    s->displaced = LENGTH_NEVER;
     s->far = (Cited){ rate.rule, rate.far, rate.rate };
     s->slow = rate.rate < open.rate ? touched.piece : NO_PIECE;
     s->lost = rate.rate < open.rate ? open.rate - rate.rate : 0;
