@@ -50,6 +50,7 @@ typedef struct OnsetQuestion {
     Side side;            /* on which it must touch unless any_side */
     Length width, height; /* of the table, on which the models must end */
     Length range;         /* the greatest cost */
+    bool wheels_first;    /* nothing straight before the wheel */
     const Hindrances *hindrances;
     int windows; /* 0: any offset; only with a side */
     const OffsetWindow *window;

@@ -68,6 +68,9 @@ BlockPath charge_path(const ChargeSearch *c, const Approach *way);
 Refusal charge_try(const ChargeSearch *c, Length first, Hand hand, Heading wheel, ChargeAttempt *a);
 Verdict charge_explain(const ChargeSearch *c, Refusal refusal, const ChargeAttempt *a);
 
+/* Straight ahead, of loose models to whoever is met first; false when that is not lawful within the range. */
+bool charge_straight(const ChargeSearch *c, Approach *way);
+
 /* The cheapest lawful path, and the cheapest of those with most models in contact; false when there is none. */
 bool charge_cheapest(const ChargeSearch *c, Approach *way);
 bool charge_best(const ChargeSearch *c, ChargeAttempt *best);
@@ -92,6 +95,9 @@ bool has_room(const Look *look, UnitId unit, const Block *block, const UnitSet *
 
 /* Where the target stands when its face is turned to the charger's front instead, about the place where they touch. */
 Block target_turned(const ChargeSearch *c, const ChargeAttempt *a);
+
+/* Turns the target so, when it fights nobody else and has the room. */
+void turn_target(Play *play, const ChargeSearch *c, const ChargeAttempt *a, RuleId rule);
 
 /* Those `others` who stand on the face already and the newcomer, edge to edge: their blocks in there[0 .. others - 1], his in the
  * attempt; false when there is no place for all. */

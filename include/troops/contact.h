@@ -19,6 +19,9 @@ void contacts_refresh(Play *play);
 /* The value of a link between two as they stand now. */
 int faces_between(const Look *look, UnitId from, UnitId to);
 
+/* Links the two, the charger with its front on that face of the other, and whoever else touches by now. */
+void engage_on_face(Play *play, UnitId charger, UnitId target, Side face, RuleId rule);
+
 bool is_engaged(const Look *look, UnitId unit);
 
 /* Those engaged with the unit; gives their number. */

@@ -45,8 +45,9 @@ typedef enum RankClause {
     /* Charges. */
     RANK_FACES, /* a block has four faces; without, whoever charges it comes from the front */
     RANK_FACED_BY_MOST, /* most models of the attacker's front rank say before which he stands; without, his middle */
-    RANK_CHARGE_FAR,    /* only the refusal: the path costs too much */
-    RANK_CHARGE_MISSES, /* only the refusal: it does not come to the declared face */
+    RANK_CHARGE_FAR,          /* only the refusal: the path costs too much */
+    RANK_CHARGE_MISSES,       /* only the refusal: it does not come to the declared face */
+    RANK_CHARGE_WHEELS_FIRST, /* its wheel is at the start, nothing straight before it */
     RANK_CHARGE_KEEPS_AWAY, /* its end is nearer than the limit to no other enemy (refused as RANK_KEEPS_AWAY) */
     RANK_CHARGE_CLEAR, /* nothing that slows may lie in the way, where the charge has to be clear */
     RANK_CHARGE_ALIGNS, /* it turns about where it touches until it is flush */

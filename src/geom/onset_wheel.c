@@ -153,6 +153,7 @@ void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand, FrameRoom *room)
     for (int i = 0; i < ROUND_CORNERS && has_distance(q->hindrances); i++)
         f->round[i] = heading_forward(FULL_TURN / ROUND_CORNERS * i);
     frame_hindrances(f, origin, along, o.ahead);
+    f->straight = q->wheels_first ? 0 : f->straight;
     frame_limit(f, (double)q->range + REACH_SLACK);
 }
 

@@ -1,5 +1,6 @@
 #include "move/movement.h"
 
+#include "charge/charging.h"
 #include "engine/at_random.h"
 #include "troops/walk.h"
 
@@ -134,9 +135,68 @@ static bool draw_joining(const Draw *d, UnitId who)
     return true;
 }
 
+/* ---- Charges -------------------------------------------------------------------------------------------------------------- */
+
+static bool may_charge_now(const Look *look, UnitId unit)
+{
+    Verdict verdict = judge_charger_now(look, unit);
+    return is_yes(&verdict);
+}
+
+static bool stands_whole(const Look *look, UnitId unit)
+{
+    return is_fielded(look, unit) && host_of(look, unit) == unit;
+}
+
+/* The nearest enemy that it may charge, and now and then another beside. */
+static bool draw_declaration(const Draw *d)
+{
+    const Look *look = d->look;
+    UnitId unit = draw_unit(d, true, may_charge_now), best = NO_UNIT;
+    Length least = LENGTH_NEVER;
+    if (unit == NO_UNIT || draw_one_in(d, 4))
+        return draw_suggested(d);
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
+        Verdict verdict = judge_target_of(look, unit, u);
+        Length apart = is_yes(&verdict) ? unit_apart(look, unit, u, NULL) : LENGTH_NEVER;
+        if (apart >= least)
+            continue;
+        least = apart;
+        best = u;
+    }
+    if (best == NO_UNIT || draw_one_in(d, 10))
+        best = draw_unit(d, false, stands_whole);
+    if (best == NO_UNIT)
+        return draw_suggested(d);
+    d->answer->order.actor = unit;
+    order_clause(&d->answer->order, VERB_CHARGE)->unit = best;
+    UnitId other = draw_one_in(d, 5) ? draw_unit(d, false, stands_whole) : NO_UNIT;
+    if (other != NO_UNIT && other != best)
+        order_clause(&d->answer->order, VERB_CHARGE)->unit = other;
+    return true;
+}
+
+static bool draw_carrying_out(const Draw *d)
+{
+    UnitId unit = draw_unit(d, true, is_pending);
+    if (unit == NO_UNIT)
+        return false;
+    d->answer->order.actor = unit;
+    order_clause(&d->answer->order, VERB_CHARGE);
+    if (!is_block(d->look, unit) || !draw_one_in(d, 4))
+        return true;
+    int side = draw_number(d, 0, 1);
+    say_length(&d->answer->order, VERB_WHEEL, side, draw_length(d, 2 * INCH));
+    return true;
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------------------------------------- */
+
 static bool draw_move(const Draw *d)
 {
     Order *order = &d->answer->order;
+    if (draw_one_in(d, 3) && draw_carrying_out(d))
+        return true;
     if (draw_one_in(d, 12) && draw_leaving(d))
         return true;
     UnitId unit = draw_unit(d, true, may_move_now);
@@ -181,6 +241,8 @@ bool war_propose(const Look *look, Chance *chance, Answer *answer)
         return answer_at_random(r, chance, answer);
     if (r->why == WHY_MOVES)
         return draw_move(&d);
+    if (r->why == WHY_DECLARE)
+        return draw_declaration(&d);
     if (r->why == WHY_PATH)
         return draw_piece(&d);
     bool suggested = r->why == WHY_PLACE || draw_one_in(&d, 4);

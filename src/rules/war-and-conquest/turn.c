@@ -23,9 +23,13 @@ typedef struct Stage {
 } Stage;
 
 static const Stage stages[] = {
-    { PHASE_COMPULSORY, PROC_COMPULSORY, WAC_SEQ_01 }, { PHASE_MOVES, PROC_MOVES, WAC_SEQ_01 },
-    { PHASE_SHOOTING, PROC_SHOOTING, WAC_SHO_01 },     { PHASE_COMBAT, PROC_COMBATS, WAC_SEQ_08 },
-    { PHASE_RESOLUTION, PROC_RESOLUTION, WAC_RES_05 }, { PHASE_END, PROC_ENDING, WAC_SEQ_01 },
+    { PHASE_COMPULSORY, PROC_COMPULSORY, WAC_SEQ_01 }, /* M0 */
+    { PHASE_DECLARE, PROC_DECLARATIONS, WAC_SEQ_04 },  /* M1 */
+    { PHASE_MOVES, PROC_MOVES, WAC_SEQ_01 },           /* M2 */
+    { PHASE_SHOOTING, PROC_SHOOTING, WAC_SHO_01 },     /* each unit once */
+    { PHASE_COMBAT, PROC_COMBATS, WAC_SEQ_08 },        /* all fought, then */
+    { PHASE_RESOLUTION, PROC_RESOLUTION, WAC_RES_05 }, /* all resolved */
+    { PHASE_END, PROC_ENDING, WAC_SEQ_01 },            /* rally, recovery, looting */
 };
 enum { STAGES = sizeof stages / sizeof *stages };
 

@@ -208,10 +208,11 @@ typedef enum Proc {
 #define PROCEDURE(name, run, judge, suggest) RunRule run;
 #include "procedures.inc"
 #undef PROCEDURE
-JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats;
-JudgeRule judge_facing, judge_compulsory, judge_resolving, judge_reface;
-SuggestRule suggest_placing, suggest_nothing_more, suggest_whom, suggest_resolving;
-SuggestRule suggest_facing, suggest_compulsory;
+JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats,
+    judge_facing, judge_compulsory, judge_resolving, judge_reface, judge_war_charges,
+    judge_announcement;
+SuggestRule suggest_placing, suggest_nothing_more, suggest_whom, suggest_resolving, suggest_facing,
+    suggest_compulsory, suggest_war_charges, suggest_reaction;
 
 /* ---- Units (units.c: UNI, MOV-01..04) -------------------------------------------------------------------------------------- */
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "geom/route.h"
+#include "troops/contact.h"
 
 /* ---- How far a charge comes, and who stands how at its end ----------------------------------------------------------- */
 
@@ -87,6 +88,28 @@ Block target_turned(const ChargeSearch *c, const ChargeAttempt *a)
     Heading turn =
         heading_turn(heading_normal(face), heading_normal(a->way.end.front.facing + HALF_TURN));
     return block_centred(block, pose_turn(outline.pose, a->way.contact, turn));
+}
+
+static bool fights_another(const Look *look, UnitId unit, UnitId but)
+{
+    UnitId enemy[MOST_UNITS];
+    int count = engaged_with(look, unit, enemy, MOST_UNITS);
+    for (int i = 0; i < count; i++) {
+        if (enemy[i] != but)
+            return true;
+    }
+    return false;
+}
+
+void turn_target(Play *play, const ChargeSearch *c, const ChargeAttempt *a, RuleId rule)
+{
+    UnitSet touch = c->touch;
+    if (fights_another(c->look, c->target, c->charger))
+        return;
+    Block now = target_turned(c, a);
+    set_add(&touch, c->charger);
+    if (has_room(c->look, c->target, &now, &touch))
+        arrange(play, c->target, now.front, now.files, rule);
 }
 
 /* Whether it would stand on somebody who does not share the face, on closed ground or off the table. */

@@ -89,9 +89,10 @@ static void add_pieces(const ChargeSearch *c, Hindrances *h)
 static void add_hindrances(const ChargeSearch *c, Hindrances *h)
 {
     Base outline = block_outline(&c->block);
+    int kinds = rank_rules(c->look)->sweeps ? HINDERS_FRONT | HINDERS_SWEEP : HINDERS_FRONT;
     hindrances_begin(h, c->block.front.at, c->range + 2 * base_reach(outline));
     for (int i = 0; i < c->barriers.count && !c->flies; i++)
-        hindrances_add(h, &c->barriers.barrier[i].area, HINDERS_FRONT, 0);
+        hindrances_add(h, &c->barriers.barrier[i].area, kinds, 0);
     add_units(c, h);
     add_comrades_ends(c, h);
     add_pieces(c, h);
@@ -125,6 +126,7 @@ static OnsetQuestion question_of(const ChargeSearch *c, const Hindrances *h, con
                             .width = look->game->width,
                             .height = look->game->height,
                             .range = c->range,
+                            .wheels_first = rank_holds(look, RANK_CHARGE_WHEELS_FIRST),
                             .hindrances = h,
                             .lawful = is_lawful,
                             .rules = asked };
@@ -310,6 +312,38 @@ static bool cheapest_to_loose(const ChargeSearch *c, Approach *way)
         }
     }
     return found;
+}
+
+/* Whoever stands before the front nearest of all is met. */
+static bool straight_to_loose(const ChargeSearch *c, ChargeSearch *one)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    Approach next;
+    Length least = LENGTH_NEVER;
+    int count = unit_models(c->look, c->target, model, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        Base base = model_base(c->look->game, c->look->battle, model[i]);
+        if (!approach_try(&c->block, base, 0, HAND_LEFT, 0, &next) || next.then >= least)
+            continue;
+        least = next.then;
+        one->aimed = model[i];
+        one->aim = base;
+    }
+    if (least != LENGTH_NEVER)
+        charge_find_barriers(one);
+    return least != LENGTH_NEVER;
+}
+
+bool charge_straight(const ChargeSearch *c, Approach *way)
+{
+    ChargeSearch one = *c;
+    ChargeAttempt a;
+    if (c->aimed != NO_MODEL && !straight_to_loose(c, &one))
+        return false;
+    if (charge_try(&one, 0, HAND_LEFT, 0, &a) != NO_REFUSAL)
+        return false;
+    *way = a.way;
+    return true;
 }
 
 static bool search_cheapest(const ChargeSearch *c, Approach *way)

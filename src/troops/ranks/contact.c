@@ -112,6 +112,13 @@ void contacts_refresh(Play *play)
     }
 }
 
+void engage_on_face(Play *play, UnitId charger, UnitId target, Side face, RuleId rule)
+{
+    if (link_between(&play->look, charger, target) < 0)
+        link_up(play, rank_rules(&play->look)->engaged, charger, target, (int32_t)face, rule);
+    contacts_refresh(play);
+}
+
 Side touched_side(const Look *look, UnitId unit, UnitId enemy)
 {
     const Battle *b = look->battle;

@@ -528,6 +528,7 @@ TEST(he_leaves_at_the_start_of_the_units_move_and_goes_his_own_way) /* CHR-03 */
     usual(), usual();
     DICE(5, 2);
     choose(0);
+    until(WHY_MOVES, 1);
     Clause *clause;
     order(corvinus), clause = deed(VERB_LEAVE);
     clause->point = spot(40, 31), clause->has_point = true;

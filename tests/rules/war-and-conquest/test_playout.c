@@ -106,9 +106,10 @@ static void play_out(const char *scenario, int battles)
 /* How often each order, question and refusal came; those of the movement chapter all do. */
 static void print_and_check_tallies(void)
 {
-    static const Verb verbs[] = { VERB_BASE, VERB_DOUBLE, VERB_QUICK, VERB_THROUGH, VERB_FORWARD,
-                                  VERB_BACK, VERB_DRIFT,  VERB_WHEEL, VERB_TURN,    VERB_RANKS,
-                                  VERB_FORM, VERB_JOIN,   VERB_LEAVE, VERB_MOVE,    VERB_DONE };
+    static const Verb verbs[] = { VERB_BASE,    VERB_DOUBLE, VERB_QUICK,  VERB_THROUGH,
+                                  VERB_FORWARD, VERB_BACK,   VERB_DRIFT,  VERB_WHEEL,
+                                  VERB_TURN,    VERB_RANKS,  VERB_CHARGE, VERB_FORM,
+                                  VERB_JOIN,    VERB_LEAVE,  VERB_MOVE,   VERB_DONE };
     const Ruleset *rules = &war_and_conquest_ruleset;
     for (int i = 0; i < VERBS; i++)
         printf("%s %d, ", rules->verb[i].word, ordered[i]);

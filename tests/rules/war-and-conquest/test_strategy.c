@@ -69,6 +69,7 @@ TEST(a_later_tie_keeps_and_gives_two_rounds_running) /* WX-02, SA-03, 06, SEQ-03
     choose(0);
     CHECK_EQ(the_battle()->active, HOST);
     CHECK(told_tale(TALE_TWO_RUNNING));
+    until(WHY_MOVES, 1);
     order(prima), length(VERB_FORWARD, 1);
     CHECK_REFUSED(NO_ROUND);
 }

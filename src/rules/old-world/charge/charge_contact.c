@@ -8,17 +8,6 @@
 
 enum { KEEP_AWAY = INCH };
 
-/* ---- Engaging --------------------------------------------------------------------------------------------------------------- */
-
-void engage(Play *play, UnitId charger, UnitId target, Side face, RuleId rule)
-{
-    const Battle *b = play->look.battle;
-    if (link_find(b, LK_ENGAGED, charger, target) < 0 &&
-        link_find(b, LK_ENGAGED, target, charger) < 0)
-        link_up(play, LK_ENGAGED, charger, target, (int32_t)face, rule);
-    contacts_refresh(play);
-}
-
 void keep_charge_distance(Play *play, UnitId unit, Length distance, RuleId rule)
 {
     set_tally(play, OWNER_UNIT, unit, UT_CHARGE_DISTANCE, charge_hundredths(distance), rule);
@@ -52,32 +41,7 @@ static void charged(Play *play, UnitId charger, UnitId target, Side face, Length
     set_tally(play, OWNER_UNIT, charger, UT_CHARGE_ARC, (int32_t)face, TOW_ARC_03);
     tell_tale(play, TALE_CHARGE_HOME, seat, charger, target, distance, 0, 0);
     first_charge(play, charger, target);
-    engage(play, charger, target, face, TOW_CMV_15);
-}
-
-static bool fights_another(const Look *look, UnitId unit, UnitId but)
-{
-    const Battle *b = look->battle;
-    for (int i = link_next(b, LK_ENGAGED, -1); i >= 0; i = link_next(b, LK_ENGAGED, i)) {
-        UnitId from = b->link[i].from, to = b->link[i].to;
-        if ((from == unit && to != but) || (to == unit && from != but))
-            return true;
-    }
-    return false;
-}
-
-/* CMV-06: the target turns its face to the charger's front instead. */
-static void target_aligns(Play *play, const ChargeSearch *o, const ChargeAttempt *t)
-{
-    const Look *look = &play->look;
-    UnitSet touch = o->touch;
-    if (fights_another(look, o->target, o->charger))
-        return;
-    Block now = target_turned(o, t);
-    set_add(&touch, o->charger);
-    if (!has_room(look, o->target, &now, &touch))
-        return;
-    arrange(play, o->target, now.front, now.files, TOW_CMV_06);
+    engage_on_face(play, charger, target, face, TOW_CMV_15);
 }
 
 /* GEO-23: those who already stand on the face and the newcomer share it; false when there is no place. */
@@ -165,7 +129,8 @@ static void meet_seconds(Play *play, const ChargeSearch *o)
             second[count++] = to;
     }
     for (int i = 0; i < count; i++)
-        engage(play, o->charger, second[i], declared_arc(look, o->charger, second[i]), TOW_CHG_09);
+        engage_on_face(play, o->charger, second[i], declared_arc(look, o->charger, second[i]),
+                       TOW_CHG_09);
 }
 
 /* Whether the pose of the contact lies on somebody whose place on the face was to be shared. */
@@ -205,7 +170,7 @@ static bool stands_to_face(Play *play, const ChargeSearch *o, ChargeAttempt *t)
         return false;
     charge_along(play, o, t, t->way.end.front, TOW_CMV_06);
     disorder(play, o->charger, TOW_CMV_06);
-    target_aligns(play, o, t);
+    turn_target(play, o, t, TOW_CMV_06);
     return true;
 }
 

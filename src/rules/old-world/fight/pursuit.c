@@ -345,7 +345,7 @@ static Flow run_into(Play *play, Frame *frame)
     Side arc = meet_enemy(play, unit, enemy);
     tell_tale(play, TALE_PURSUES_INTO, frame->seat, unit, enemy, 0, 0, 0);
     count_as_charge(play, frame, enemy, arc, rule);
-    engage(play, unit, enemy, arc, rule);
+    engage_on_face(play, unit, enemy, arc, rule);
     return DONE;
 }
 

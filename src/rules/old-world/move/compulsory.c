@@ -122,7 +122,7 @@ static void run_into(Play *play, UnitId unit, UnitId enemy, Length distance)
     moves_as(play, unit, MANNER_CHARGE);
     Side arc = meet_enemy(play, unit, enemy);
     set_tally(play, OWNER_UNIT, unit, UT_CHARGE_ARC, (int32_t)arc, TOW_ARC_03);
-    engage(play, unit, enemy, arc, TOW_CMP_04);
+    engage_on_face(play, unit, enemy, arc, TOW_CMP_04);
 }
 
 static Flow move_at_random(Play *play, Frame *frame, const Answer *answer)

@@ -130,7 +130,6 @@ Length charge_limit(const Look *look, UnitId charger, bool slowed);
 bool is_able_to_charge(const Look *look, UnitId unit);
 bool charges_flying(const Look *look, UnitId unit);     /* MOV-22: it has wings, and uses them */
 UnitId charge_target(const Look *look, UnitId charger); /* of its declaration, or NO_UNIT */
-void engage(Play *play, UnitId charger, UnitId target, Side face, RuleId rule);
 
 /* CMV-07: keeps how far a unit has charged, for all that counts its full inches. */
 void keep_charge_distance(Play *play, UnitId unit, Length distance, RuleId rule);

@@ -49,6 +49,7 @@ void war_measure(Survey *s);
 Length turn_price(const Look *look, UnitId unit);
 
 /* moves.c: a whole order, of blocks and of others; DP-05, QM-03, 04. */
+Verdict judge_round_of(const Look *look, SeatId seat, UnitId actor); /* SEQ-03 */
 bool war_manoeuvres_now(const Look *look);
 Verdict war_judge_move(const Look *look, UnitId unit, const Order *order);
 Verdict judge_step(const Look *look, UnitId unit, const Script *script, const Purse *purse,

@@ -1,6 +1,8 @@
 #include "fight/fighting.h"
 #include "movement.h"
 
+#include "charge/charging.h"
+
 #include "geom/zone.h"
 #include "troops/contact.h"
 
@@ -258,18 +260,20 @@ enum {
     PATH_VERBS = 1 << VERB_FORWARD | 1 << VERB_DRIFT | 1 << VERB_WHEEL | 1 << VERB_TURN |
                  1 << VERB_RANKS | 1 << VERB_MOVE | 1 << VERB_JOIN | 1 << VERB_DONE,
     MOVES_VERBS = PATH_VERBS | 1 << VERB_BASE | 1 << VERB_DOUBLE | 1 << VERB_QUICK |
-                  1 << VERB_THROUGH | 1 << VERB_BACK | 1 << VERB_FORM | 1 << VERB_LEAVE,
+                  1 << VERB_THROUGH | 1 << VERB_BACK | 1 << VERB_FORM | 1 << VERB_LEAVE |
+                  1 << VERB_CHARGE,
 };
+enum { MOVES_CLOSING }; /* whoever still has a charge carries it out */
 
-static Verdict judge_whose(const Look *look, const Frame *frame, UnitId actor)
+Verdict judge_round_of(const Look *look, SeatId seat, UnitId actor)
 {
     if (actor == NO_UNIT)
         return no(NO_NO_SUCH);
-    bool forbidden = look->battle->unit[actor].seat != frame->seat && applies(look, WAC_SEQ_03);
+    bool forbidden = look->battle->unit[actor].seat != seat && applies(look, WAC_SEQ_03);
     if (!forbidden)
         return yes();
     Verdict verdict = no_for(NO_ROUND, actor);
-    verdict.seat = frame->seat;
+    verdict.seat = seat;
     return verdict;
 }
 
@@ -277,12 +281,16 @@ Verdict judge_moves(const Look *look, const Frame *frame, const Answer *answer)
 {
     if (says_done(&answer->order))
         return yes();
-    Verdict verdict = judge_whose(look, frame, answer->order.actor);
+    Verdict verdict = judge_round_of(look, frame->seat, answer->order.actor);
+    if (is_yes(&verdict) && answer->order.clause[0].verb == VERB_CHARGE)
+        return judge_charge_order(look, &answer->order);
     return is_yes(&verdict) ? war_judge_move(look, answer->order.actor, &answer->order) : verdict;
 }
 
 static bool can_move_anything(const Look *look, SeatId seat)
 {
+    if (next_pending(look, seat) != NO_UNIT)
+        return true;
     for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_STANDING, seat, &u);) {
         Verdict verdict = judge_may_move(look, u);
         if (is_yes(&verdict))
@@ -291,18 +299,34 @@ static bool can_move_anything(const Look *look, SeatId seat)
     return false;
 }
 
+/* A declared charge is not withdrawn: SEQ-06. */
+static Flow carry_out_the_rest(Play *play, Frame *frame)
+{
+    UnitId waits = next_pending(&play->look, frame->seat);
+    bool owed = waits != NO_UNIT && applies(&play->look, WAC_SEQ_06);
+    if (!owed)
+        return DONE;
+    frame->v[MOVES_CLOSING] = 1;
+    forget_order(play, frame);
+    return resolve(play, frame, MOVES_ASK, carry_out_charge(&play->look, NULL, waits));
+}
+
 Flow run_moves(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
+    if (frame->v[MOVES_CLOSING])
+        return carry_out_the_rest(play, frame);
     if (frame->step == MOVES_ASK) {
         if (!can_move_anything(look, frame->seat))
             return DONE;
         return ask_order(play, frame, MOVES_TAKE, frame->seat, WHY_MOVES, MOVES_VERBS);
     }
     if (says_done(&answer->order))
-        return DONE;
+        return carry_out_the_rest(play, frame);
     keep_order(play, frame, answer);
     UnitId unit = answer->order.actor;
+    if (answer->order.clause[0].verb == VERB_CHARGE)
+        return resolve(play, frame, MOVES_ASK, carry_out_charge(look, frame, unit));
     bool form = answer->order.clause[0].verb == VERB_FORM;
     if (answer->order.clause[0].verb == VERB_LEAVE) {
         leave_unit(play, unit, &answer->order.clause[0]);
