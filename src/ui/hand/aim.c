@@ -356,6 +356,29 @@ static bool nearer_why(const Verdict *v, const Verdict *why, bool lays_one)
     return lays_one ? v->refusal != why->refusal : lacks(v) < lacks(why);
 }
 
+static void set_group(Table *t, AimGroup *g, const Clause *clause, ModelId near)
+{
+    g->set = g->wanted = true;
+    g->chosen = false;
+    g->clause = *clause;
+    g->able = able_of(t, clause);
+    find_template(t, g, near);
+    part_group(&t->aim, g, clause->models);
+}
+
+void aim_as(Table *t, const Clause *clause)
+{
+    for (int i = 0; i < t->aim.groups; i++) {
+        AimGroup *g = &t->aim.group[i];
+        if (g->weapon != clause->weapon || (clause->models & ~g->holders))
+            continue;
+        set_group(t, g, clause, nearest_model(t, clause->unit));
+        break;
+    }
+    t->aim.hover = clause->unit;
+    aim_preview(t, NO_UNIT, NO_MODEL); /* the odds of what is set */
+}
+
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
 {
     Verdict why = no(NO_NOT_OFFERED);
@@ -377,12 +400,8 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
         bool lays_one = trial.model != NO_MODEL || trial.has_heading;
         Verdict v = try_ways(t, &trial, near, false);
         if (is_yes(&v)) {
-            g->set = any = true;
-            g->chosen = false;
-            g->clause = trial;
-            g->able = able_of(t, &trial);
-            find_template(t, g, near);
-            part_group(&t->aim, g, trial.models);
+            set_group(t, g, &trial, near);
+            any = true;
         } else if (!refused || (!laid && nearer_why(&v, &why, lays_one))) {
             refused = true;
             laid = lays_one;

@@ -63,6 +63,7 @@ bool aim_could_hit(Table *t, int verb, UnitId unit,
                    UnitId target);                    /* some weapon of it at that enemy, now */
 bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at some enemy, now */
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
+void aim_as(Table *t, const Clause *clause); /* lawful: its weapon is aimed so */
 bool aim_fire(Table *t, Ui *ui);
 void aim_preview(Table *t, UnitId target, ModelId model);
 void aim_why(const Table *t,

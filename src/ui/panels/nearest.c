@@ -167,20 +167,6 @@ bool nearest_is_known(const Table *t)
     return t->instead.is.kind != NEAREST_NONE || move_is_known(t);
 }
 
-/* The weapon of the card of attacks that it is about is set; the card shows it. */
-static void set_group(Table *t)
-{
-    const Clause *c = found_clause(&t->instead);
-
-    for (int i = 0; i < t->aim.groups; i++)
-        if (t->aim.group[i].weapon == c->weapon) {
-            t->aim.group[i].set = t->aim.group[i].wanted = true;
-            t->aim.group[i].clause = *c;
-        }
-    t->aim.hover = c->unit;
-    aim_preview(t, NO_UNIT, NO_MODEL); /* the odds of what is set */
-}
-
 static void show_order(Table *t, Ui *ui)
 {
     Instead *n = &t->instead;
@@ -191,7 +177,7 @@ static void show_order(Table *t, Ui *ui)
     n->x = ui->in.x;
     n->y = ui->in.y;
     if (aims) {
-        set_group(t);
+        aim_as(t, found_clause(n));
     } else {
         preview_of(t, &n->answer, &n->is.verdict);
         t->preview.unit = n->is.target;

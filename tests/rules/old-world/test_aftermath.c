@@ -59,6 +59,28 @@ TEST(a_drawn_combat_stays_locked_and_its_first_round_is_over) /* CR-10, SR-23 */
     CHECK(is_engaged(the_look(), north));
 }
 
+/* 4 against 2 and the Wound that the Gorehides dealt when they stood and shot, which counts no more in a later combat. */
+TEST(the_sum_by_which_a_combat_was_decided_stays_on_the_screen_until_it_is_over)
+{
+    MeleeView melee;
+    combatants();
+    lines_meet(24);
+    go_to(PHASE_COMBAT, NORTH);
+    set_tally_of(gore, UT_STOOD_WOUNDS, 1);
+    nobody_hits();
+    CHECK_ASKED(NO_SEAT, WHY_BREAK_ROLL);
+    for (int i = 0; i < 2; i++) {
+        CHECK(old_world_ruleset.tell.melee(the_look(), NO_UNIT, &melee));
+        CHECK_EQ(melee.ahead, NORTH);
+        CHECK_EQ(melee.by, 1);
+        CHECK_EQ(melee.total[SOUTH], 3);
+        CHECK_EQ(melee.sum[LINE_WOUNDS].side[SOUTH], 1);
+        if (i == 0)
+            DICE(2, 3);
+    }
+    CHECK_ASKED(NORTH, WHY_WIN);
+}
+
 TEST(the_losing_side_chooses_who_tests_and_who_moves_first) /* C3, C4c */
 {
     combatants();

@@ -267,6 +267,25 @@ TEST(where_destruction_counts_a_feature_scores_nothing_and_a_unit_one) /* 7.4 */
     CHECK_EQ(score(SOUTH), 0);
 }
 
+/* CMD-03, SCN-11: what is taken is a unit's standard; the Battle Standard counts as a leader that is lost, once. */
+TEST(a_battle_standard_run_down_with_its_unit_is_no_second_standard)
+{
+    for (int destruction = 0; destruction < 2; destruction++) {
+        field();
+        if (destruction)
+            the_game()->scenario_field[SF_VICTORY] = VICTORY_DESTROYED;
+        UnitId captain = unit("H2", NORTH, 1);
+        spears = unit("H5", NORTH, 20);
+        gore = unit("S4", SOUTH, 20);
+        stand(spears, 35, 20, 180, 5);
+        stand(gore, 35, 44, 0, 5);
+        joined(captain, spears, 0);
+        int worth = the_battle()->unit[spears].points + the_battle()->unit[captain].points;
+        unit_destroyed(the_play(), spears, LOSS_RUN_DOWN);
+        CHECK_EQ(score(SOUTH), destruction ? 2 + 1 : worth + 50 + 50);
+    }
+}
+
 static void lose(UnitId unit)
 {
     left(unit, 0);

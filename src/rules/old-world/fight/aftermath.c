@@ -4,7 +4,7 @@
 
 /* ---- What comes of a combat: C2 to C4d: CR, BRK-01, BRK-10, FUP-01..04, 10, 11, GG ------------------------------------ */
 
-enum { A_WINNER, A_DIFFERENCE, A_WIPED, A_NO_RESTRAINT, A_CHOICE };
+enum { A_WINNER, A_DIFFERENCE, A_WIPED, A_NO_RESTRAINT, A_CHOICE, A_LINES };
 typedef enum AfterStep {
     AFTER_RESULT,
     AFTER_BREAKS,
@@ -82,6 +82,15 @@ static void tell_verdict(Play *play, const CombatResult *r)
               r->side[1 - first].total, 0);
 }
 
+/* Both sides' lines, as they were added up: what comes after changes what they would count now. */
+static void keep_result(Play *play, Frame *frame, const CombatResult *r)
+{
+    uint8_t line[2 * RESULT_LINES];
+    for (int i = 0; i < 2 * RESULT_LINES; i++)
+        line[i] = (uint8_t)r->side[i / RESULT_LINES].line[i % RESULT_LINES];
+    frame->v[A_LINES] = keep_bytes(play, frame, line, 2 * RESULT_LINES);
+}
+
 /* Wounds of Stand & Shoot count in one combat only. */
 static void forget_volleys(Play *play, const Combat *combat)
 {
@@ -93,6 +102,25 @@ static void forget_volleys(Play *play, const Combat *combat)
                 set_tally(play, OWNER_UNIT, u, UT_STOOD_WOUNDS, 0, TOW_CR_01);
         }
     }
+}
+
+bool combat_settled(const Look *look, CombatResult *r)
+{
+    const Battle *b = look->battle;
+    const Frame *frame = b->frame + b->frames;
+    while (frame > b->frame && (--frame)->rule != PROC_AFTERMATH)
+        ;
+    if (b->frames == 0 || frame->rule != PROC_AFTERMATH || frame->step == AFTER_RESULT)
+        return false;
+    const uint8_t *line = kept_bytes(b, frame->v[A_LINES]);
+    *r = (CombatResult){ .winner = (SeatId)frame->v[A_WINNER],
+                         .difference = frame->v[A_DIFFERENCE],
+                         .wiped_out = frame->v[A_WIPED] };
+    for (int i = 0; i < 2 * RESULT_LINES; i++) {
+        r->side[i / RESULT_LINES].line[i % RESULT_LINES] = line[i];
+        r->side[i / RESULT_LINES].total += line[i];
+    }
+    return true;
 }
 
 static void list_side(Play *play, const Frame *frame, int list, bool winners)
@@ -124,6 +152,7 @@ static Flow add_up_combat(Play *play, Frame *frame)
     frame->v[A_WINNER] = r.winner;
     frame->v[A_DIFFERENCE] = r.difference;
     frame->v[A_WIPED] = r.wiped_out;
+    keep_result(play, frame, &r);
     if (r.winner == NO_SEAT)
         return go(frame, AFTER_END);
     list_side(play, frame, LS_LOSERS, false);

@@ -28,6 +28,10 @@ extern const struct ResultLine old_world_result[RESULT_LINES];
  * or null. */
 CombatResult combat_result(const Look *look, const Combat *combat, const int *overkill);
 
+/* The result by which the combat that is being fought was decided, while what comes of it is carried out; of the sides only their
+ * lines and totals. False before and after. (aftermath.c) */
+bool combat_settled(const Look *look, CombatResult *result);
+
 /* ---- Break tests (break.c): a frame of PROC_BREAK. `winners` and `losers` are the Unit Strengths that the sides have
  * now, `terror` says that the winning side causes it. Afterwards returned[0] is the BreakOutcome (figures.h) or -1 when
  * the unit fell apart; UT_BREAK keeps the outcome and 1. */

@@ -90,6 +90,27 @@ static void add_weight(const Look *look, const Post *post, bool stomp, Ladder *l
     add_rung(ladder, &rung);
 }
 
+static bool is_fought_now(const Look *look, const Combat *combat)
+{
+    Combat now = combat_now(look);
+    for (int i = 0; i < now.units; i++) {
+        if (now.unit[i] == combat->unit[0])
+            return true;
+    }
+    return false;
+}
+
+static CombatResult result_of(const Look *look, const Combat *combat)
+{
+    CombatResult settled;
+    int overkill[MOST_SEATS] = { 0 };
+    if (is_fought_now(look, combat) && combat_settled(look, &settled))
+        return settled;
+    for (SeatId seat = 0; seat < look->battle->seats; seat++)
+        overkill[seat] = tally_of(look->battle, OWNER_SEAT, seat, ST_OVERKILL);
+    return combat_result(look, combat, overkill);
+}
+
 bool ladder_of(const Look *look, UnitId unit, Ladder *ladder)
 {
     Post post[MOST_POSTS];
@@ -104,10 +125,7 @@ bool ladder_of(const Look *look, UnitId unit, Ladder *ladder)
             add_post(look, post, posts, i, (Striker)s, ladder);
         add_weight(look, &post[i], true, ladder);
     }
-    int overkill[MOST_SEATS] = { 0 };
-    for (SeatId seat = 0; seat < look->battle->seats; seat++)
-        overkill[seat] = tally_of(look->battle, OWNER_SEAT, seat, ST_OVERKILL);
-    ladder->result = combat_result(look, &ladder->combat, overkill);
+    ladder->result = result_of(look, &ladder->combat);
     return true;
 }
 
