@@ -15,14 +15,11 @@
 static void scale_note(const Table *t, Ui *ui)
 {
     Spot corner = camera_spot(&t->camera, (Point){ 0, 0 });
-    Spot other = camera_spot(&t->camera, (Point){ t->game->width, t->game->height });
     char words[96];
 
-    SDL_Rect area = { (int)fminf(corner.x, other.x), (int)fminf(corner.y, other.y),
-                      (int)fabsf(other.x - corner.x), (int)fabsf(other.y - corner.y) };
     snprintf(words, sizeof words, "%.4f px an inch, its corner at %.2f,%.2f, turned %d",
              (double)t->camera.scale, (double)corner.x, (double)corner.y, t->camera.quarter);
-    ui_note(ui, "scale", words, area, true);
+    ui_note(ui, "scale", words, table_area(t), true);
 }
 
 static void models_note(Table *t, Ui *ui, UnitId u)

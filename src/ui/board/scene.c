@@ -172,6 +172,15 @@ SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit)
     return (SDL_Rect){ 0, 0, 0, 0 };
 }
 
+SDL_Rect table_area(const Table *t)
+{
+    Spot corner = camera_spot(&t->camera, (Point){ 0, 0 });
+    Spot other = camera_spot(&t->camera, (Point){ t->game->width, t->game->height });
+
+    return (SDL_Rect){ (int)fminf(corner.x, other.x), (int)fminf(corner.y, other.y),
+                       (int)fabsf(other.x - corner.x), (int)fabsf(other.y - corner.y) };
+}
+
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model)
 {
     (void)ui;

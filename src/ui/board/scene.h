@@ -48,6 +48,7 @@ void scene_paint(Table *t, Ui *ui);
 bool scene_lay(Table *t);
 void scene_lay_whole(Table *t);
 SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
+SDL_Rect table_area(const Table *t); /* of the whole table, without its frame */
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
 
 /* The middle of its standing models; 0,0 where none stands. */

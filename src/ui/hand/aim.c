@@ -379,6 +379,27 @@ void aim_as(Table *t, const Clause *clause)
     aim_preview(t, NO_UNIT, NO_MODEL); /* the odds of what is set */
 }
 
+/* Nothing else can be aimed there, but what is aimed elsewhere may: who points there means it. */
+static bool aim_anew(Table *t, UnitId target, ModelId model, ModelId near)
+{
+    bool any = false;
+
+    for (int i = 0, all = t->aim.groups; i < all; i++) {
+        AimGroup *g = &t->aim.group[i];
+        if (!g->set)
+            continue;
+        g->set = false;
+        Clause trial = clause_at(t, g, target, model);
+        Verdict v = try_ways(t, &trial, near, false);
+        g->set = true;
+        if (!is_yes(&v))
+            continue;
+        set_group(t, g, &trial, near);
+        any = true;
+    }
+    return any;
+}
+
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
 {
     Verdict why = no(NO_NOT_OFFERED);
@@ -409,7 +430,10 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
             c = trial;
         }
     }
-    if (!any && !(chosen && refused) && is_aimed_at(t, target)) {
+    bool aimed = is_aimed_at(t, target);
+    if (!any && !chosen && !aimed && aim_anew(t, target, model, near))
+        return true;
+    if (!any && !(chosen && refused) && aimed) {
         table_say(t, ui, "This target is aimed at already. Enter attacks");
     } else if (!any && refused) {
         Answer *answer = malloc(sizeof *answer);

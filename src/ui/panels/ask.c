@@ -823,10 +823,13 @@ static void asked_card(Table *t, Ui *ui)
     t->at.ask = area;
 }
 
-/* The card of an attack stands on the side of the table where its targets are not. */
+/* The card of an attack stands on the side of the table where its targets are not, unless it has room beside the table. */
 static SDL_Rect beside_target(Table *t, const Ui *ui)
 {
-    SDL_Rect area = t->at.ask;
+    SDL_Rect area = t->at.ask, board = table_area(t);
+
+    if (board.x + board.w <= area.x + area.w / 4)
+        return area;
 
     if (t->aiming)
         t->aim_left = ui->in.x > ui->width / 2;

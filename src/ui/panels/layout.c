@@ -142,6 +142,7 @@ void layout_begin(Table *t, Ui *ui)
     t->camera = where_it_goes(t);
     for (UnitId u = 0; u < t->game->units; u++)
         l->unit[u] = unit_is_here(t, u) ? unit_area(t, ui, u) : (SDL_Rect){ 0, 0, 0, 0 };
+    l->board = table_area(t);
     t->camera = now;
     if (t->asks != NO_SEAT && !table_may_order(t) && table_request(t)->shape != SHAPE_DICE)
         add_asked(t);

@@ -114,6 +114,7 @@ typedef struct Arrangement {
     int subjects;
     Subject subject[MOST_SUBJECTS];
     SDL_Rect unit[MOST_UNITS]; /* of every unit; empty: it is not here */
+    SDL_Rect board;            /* of the table */
     IdSet targets;             /* of the order that is being given, */
     uint64_t targets_of;       /* which this tells */
     Sums kept, all;            /* of those that some panel is about; of everybody */

@@ -67,7 +67,14 @@ bool layout_hides(const Table *t, const Ui *ui, LayoutKind kind, SDL_Rect area)
 
 /* ---- the search ----------------------------------------------------------------------------------------------------- */
 
-enum { WEIGH_FAR = 60, WEIGH_LATER = 2, WEIGH_ALL = 64, WEIGH_KEPT = 6400, WEIGH_PANEL = 1000 };
+enum {
+    WEIGH_FAR = 60,
+    WEIGH_LATER = 2,
+    WEIGH_BOARD = 1,
+    WEIGH_ALL = 64,
+    WEIGH_KEPT = 6400,
+    WEIGH_PANEL = 1000
+};
 
 static SDL_Rect in_window(const Decision *d, SDL_Rect a)
 {
@@ -80,7 +87,15 @@ static SDL_Rect in_window(const Decision *d, SDL_Rect a)
     return a;
 }
 
-/* A good place is better than any other; of two alike the nearer. */
+/* How much more of the table it covers than it would at home, where it keeps off as far as it can. */
+static long more_of_board(const Search *s, SDL_Rect area)
+{
+    const Arrangement *l = &s->d->t->layout;
+
+    return SDL_max(layout_common(l->board, area) - layout_common(l->board, s->wanted), 0);
+}
+
+/* A good place is better than any other; of two alike the one that leaves more of the table free, and the nearer. */
 static void try_at(Search *s, int x, int y)
 {
     const Decision *d = s->d;
@@ -91,7 +106,7 @@ static void try_at(Search *s, int x, int y)
     if (s->any && cost >= s->least)
         return;
     cost += WEIGH_LATER * hidden_panels(d, s->kind, area, true) +
-            WEIGH_ALL * layout_sum_in(&l->all, area);
+            WEIGH_BOARD * more_of_board(s, area) + WEIGH_ALL * layout_sum_in(&l->all, area);
     if (s->any && cost >= s->least)
         return;
     bool good = is_good(d, s->kind, s->wish, area, s->clear);
@@ -314,6 +329,8 @@ static void decide(Decision *d, LayoutKind kind)
     uint64_t seen = seen_of(d, &p->wish);
     bool stood = same && p->spot.form != LAYOUT_AWAY && !may_go_home(d, kind, p) &&
                  fits_at(d, kind, &p->wish, p->spot.area, &spot);
+    if (stood && spot.form > p->spot.form && p->wish.goes) /* rather elsewhere than with less */
+        stood = false;
     if (!stood && same && p->seen == seen && p->question == d->t->question)
         return;
     if (!stood && !find_good(d, kind, &p->wish, &spot))

@@ -296,27 +296,32 @@ typedef struct RefusalWords {
     char instead[400];                  /* what would be lawful, or empty */
 } RefusalWords;
 
-/* "Bayonet: ", where whoever aims has several weapons and this one is refused. */
-static void weapon_refused(const Table *t, Text *text)
+/* "Bayonet: ", where whoever aims has several weapons, this one is refused, and the words do not begin with it anyway. */
+static void name_refused_weapon(const Table *t, const char *words, Text *text)
 {
     const Order *o = &t->refused.order;
     const Clause *last = o->clauses ? &o->clause[o->clauses - 1] : NULL;
 
-    if (t->can_waive && t->refused.kind == ANSWER_ORDER && t->aim.groups > 1 && last &&
-        last->weapon != NO_WEAPON)
-        text_format(text, "%s: ", t->game->weapon[last->weapon].title.text);
+    if (!t->can_waive || t->refused.kind != ANSWER_ORDER || t->aim.groups < 2 || !last ||
+        last->weapon == NO_WEAPON)
+        return;
+    const char *name = t->game->weapon[last->weapon].title.text;
+    if (strncmp(words, name, strlen(name)) != 0)
+        text_format(text, "%s: ", name);
 }
 
 static void refusal_words(Table *t, RefusalWords *say)
 {
     Look look = session_look(t->session);
-    Text text = text_in(say->words, sizeof say->words);
+    char why[sizeof say->words] = "";
+    Text text = text_in(say->words, sizeof say->words), reason = text_in(why, sizeof why);
     const Verdict *v = &t->verdict;
 
     say->words[0] = say->id[0] = 0;
     refusal_title(t, say->title, sizeof say->title);
-    weapon_refused(t, &text);
-    verdict_words(&look, v, &text);
+    verdict_words(&look, v, &reason);
+    name_refused_weapon(t, why, &text);
+    text_add(&text, why);
     ui_sentence(say->words, sizeof say->words);
     nearest_words(t, say->instead, sizeof say->instead);
     ui_sentence(say->instead, sizeof say->instead);
