@@ -277,6 +277,7 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
     if (answer->kind == ANSWER_ORDER) {
         t->allowed = v;
         t->allowed_any = true;
+        banner_end_deed(t);
     }
     drawn_is_made(t);
     table_drop(t);

@@ -199,6 +199,11 @@ void banner_end(Table *t)
         t->banner.done = true;
 }
 
+void banner_end_deed(Table *t)
+{
+    t->banner.done = t->banner.done || t->banner.kind == BANNER_DEED;
+}
+
 /* The first unit, of that side if it is one's deed, that something is told of. */
 static UnitId doer(const Table *t)
 {
@@ -232,15 +237,35 @@ static void tell_deed(Table *t)
             put_line(b, all.line[i]);
 }
 
-/* "North · Mother Hesk"; what nobody gave an order for bears the phase's name. */
+/* What all of it was done with; several in turn, or none at all: NO_WEAPON. */
+static WeaponId deed_weapon(const Table *t)
+{
+    const EventLog *log = session_log(t->session);
+    WeaponId with = NO_WEAPON;
+
+    for (size_t i = t->banner.first; i < show_told(t) && i < log->events; i++) {
+        const Event *e = &log->event[i];
+        bool used = (e->kind == EV_DICE || e->kind == EV_TOLD) && e->weapon != NO_WEAPON;
+        if (used && with != NO_WEAPON && with != e->weapon)
+            return NO_WEAPON;
+        with = used ? e->weapon : with;
+    }
+    return with;
+}
+
+/* "North · Mother Hesk"; what nobody gave an order for bears the phase's name: "Attack · Satchel Charge", one of the weapons that an
+ * attack is made with. */
 static void name_deed(Table *t, UnitId unit)
 {
     Banner *b = &t->banner;
     int phase = session_battle(t->session)->phase;
+    WeaponId with = b->seat == NO_SEAT ? deed_weapon(t) : NO_WEAPON;
 
     if (b->seat == NO_SEAT)
-        snprintf(b->title, sizeof b->title, "%.110s",
-                 phase < t->rs->phases ? t->rs->phase[phase].title : "");
+        snprintf(b->title, sizeof b->title, "%.60s%s%.50s",
+                 phase < t->rs->phases ? t->rs->phase[phase].title : "",
+                 with == NO_WEAPON ? "" : " · ",
+                 with == NO_WEAPON ? "" : t->game->weapon[with].title.text);
     else
         snprintf(b->title, sizeof b->title, "%.40s%s%.70s", table_seat_name(t, b->seat),
                  unit == NO_UNIT ? "" : " · ", unit == NO_UNIT ? "" : table_name(t, unit));
@@ -275,7 +300,8 @@ static void find_turn(Table *t, const Ui *ui)
     SeatId seat = battle->turn ? battle->active : battle->initiative; /* games without turns */
     uint64_t turn = layout_of(battle->round, battle->turn, (uint64_t)seat);
 
-    if (turn == b->turn || news_is_fresh(t, ui))
+    bool open = !battle->turn && battle->request.shape != SHAPE_ORDER; /* who goes first is asked */
+    if (turn == b->turn || open || news_is_fresh(t, ui))
         return;
     bool first = !b->turn;
     b->turn = turn;

@@ -53,6 +53,9 @@ bool news_hold(const Table *t, Ui *ui);
 /* It has been read. */
 void banner_end(Table *t);
 
+/* Somebody here has given an order: what comes of that is no part of the deed that was told last. */
+void banner_end_deed(Table *t);
+
 /* Once a pass that takes input, whatever is shown. */
 void news_pass(Table *t, const Ui *ui);
 
