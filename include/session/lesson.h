@@ -62,6 +62,7 @@ typedef struct LessonSlip {
 typedef struct LessonGuide {
     int why;   /* -1: any */
     bool idle; /* where nobody is to be ordered */
+    int verb;  /* of an order that begins so; -1: of any */
     char words[LESSON_WORDS];
 } LessonGuide;
 

@@ -493,6 +493,12 @@ static void fill_guide(const Game *game, const char *from, const Answer *answer,
     }
 }
 
+static bool begins_with(const Answer *answer, int verb)
+{
+    return answer->kind == ANSWER_ORDER && answer->order.clauses > 0 &&
+           answer->order.clause[0].verb == verb;
+}
+
 bool lesson_guide(LessonPlay *p, Text *words)
 {
     const Lesson *l = &p->lesson;
@@ -502,7 +508,8 @@ bool lesson_guide(LessonPlay *p, Text *words)
     for (int i = 0; asked && i < l->guides; i++) {
         const LessonGuide *g = &l->guide[i];
         bool idle = answer->kind == ANSWER_ORDER && answer->order.actor < 0;
-        bool fits_here = g->why == session_battle(p->session)->request.why && g->idle == idle;
+        bool fits_here = g->why == session_battle(p->session)->request.why && g->idle == idle &&
+                         (g->verb < 0 || begins_with(answer, g->verb));
         if (fits_here || (!best && g->why < 0))
             best = g;
     }

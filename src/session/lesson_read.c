@@ -112,6 +112,15 @@ static bool starts(const char **words, const char *with)
     return true;
 }
 
+/* The verb that the words begin with, which is taken off them; -1: none. */
+static int first_verb(const Ruleset *rules, const char **words)
+{
+    for (int verb = 0; verb < rules->verbs; verb++)
+        if (starts(words, rules->verb[verb].word))
+            return verb;
+    return -1;
+}
+
 static bool read_guide(Reading *r, const char *words, int number)
 {
     const Ruleset *rules = r->record->game.ruleset;
@@ -130,6 +139,7 @@ static bool read_guide(Reading *r, const char *words, int number)
                                "'# guide:' begins with a question's word or with 'any'");
     }
     guide->idle = starts(&words, "finish");
+    guide->verb = first_verb(rules, &words);
     copy(guide->words, words);
     return true;
 }
