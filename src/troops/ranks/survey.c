@@ -194,6 +194,7 @@ static Verdict judge_far(const Survey *s)
     if (fine)
         verdict.rule = s->far.rule;
     verdict.who = s->unit;
+    verdict.piece = s->slow;
     return verdict;
 }
 

@@ -207,10 +207,20 @@ static const char *thrower_of(const Table *t, const Event *e)
     return e->id >= 0 ? table_name(t, e->id) : e->seat >= 0 ? table_seat_name(t, e->seat) : "";
 }
 
-/* What follows from a fight is another matter: a break test is thrown against nobody. The dice of a weapon name no target. */
-static bool is_of(const Event *about, const Event *last)
+/* Or the one has joined the other. */
+static bool is_same(const Table *t, UnitId a, UnitId b)
 {
-    return last->unit == about->unit && (last->other == about->other || about->weapon >= 0);
+    const Battle *battle = session_battle(t->session);
+
+    return a == b ||
+           (a >= 0 && b >= 0 && (battle->unit[a].carrier == b || battle->unit[b].carrier == a));
+}
+
+/* What follows from a fight is another matter: a break test is thrown against nobody. The dice of a weapon name no target. */
+static bool is_of(const Table *t, const Event *about, const Event *last)
+{
+    return is_same(t, last->unit, about->unit) &&
+           (is_same(t, last->other, about->other) || about->weapon >= 0);
 }
 
 /* Who has joined a unit strikes at whom that strikes. */
@@ -228,7 +238,7 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     int x = line.x;
     char head[240], title[80];
 
-    if (about && !is_of(about, last))
+    if (about && !is_of(t, about, last))
         about = NULL;
     title_of(t, last, title, sizeof title);
     if (about && last->id >= 0 && last->id != about->unit) {
@@ -268,17 +278,32 @@ static UnitId named_by_head(const Table *t, const ThrowChain *c)
     return c->about->unit;
 }
 
-/* What shifts the need, one after another. */
-static void note_words(Table *t, const ThrowChain *c, char *out, size_t size)
+/* What shifts the need, or why it came to that, one after another. */
+static void told_words(Table *t, const Event *const *told, int count, char *out, size_t size)
 {
     const EventLog *log = session_log(t->session);
     Look look = session_look(t->session);
     Text text = text_in(out, size);
 
     out[0] = 0;
-    for (int i = 0; i < c->notes; i++) {
+    for (int i = 0; i < count; i++) {
         text_add(&text, i ? " · " : "");
-        event_words(&look, log, c->note[i], &text);
+        event_words(&look, log, told[i], &text);
+    }
+}
+
+/* Whose dice they are the head has said. */
+static void reason_words(Table *t, const ThrowChain *c, char *out, size_t size)
+{
+    char name[NAME_SIZE + 4];
+    size_t named = 0;
+
+    told_words(t, c->reason, c->reasons, out, size);
+    if (c->reasons)
+        named = (size_t)snprintf(name, sizeof name, "%s: ", table_name(t, c->reason[0]->unit));
+    if (named && named < sizeof name && strncmp(out, name, named) == 0) {
+        memmove(out, out + named, strlen(out + named) + 1);
+        ui_capital(out);
     }
 }
 
@@ -419,11 +444,21 @@ static void draw_outcome(Table *t, Ui *ui, SDL_Rect line, const Event *outcome)
 
 /* What of a chain finds room, from the latest throw on. */
 typedef struct TrayPlan {
-    int rows;  /* throws before */
-    int notes; /* height of the words about modifiers, or 0 */
+    int rows;           /* throws before */
+    int notes, reasons; /* height of the words about modifiers, and why it came to that; or 0 */
     bool bars, outcome;
     int height;
 } TrayPlan;
+
+typedef struct TrayWords {
+    char notes[300], reasons[300];
+} TrayWords;
+
+/* The latest throw stands for the one before it, which is seen above. */
+static bool is_again(const ThrowChain *c)
+{
+    return c->count > 1 && c->row[c->count - 1]->wanted.again;
+}
 
 /* With the dice alone; many lie in two rows. */
 static int bare_tray(const Ui *ui, const ThrowChain *c)
@@ -433,10 +468,20 @@ static int bare_tray(const Ui *ui, const ThrowChain *c)
     return ui_px(ui, HEAD_PX + DICE_PX + 2 * PAD_PX) + ui_px(ui, more);
 }
 
-static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL_Rect room,
-                          const char *notes)
+/* The height of words that the tray has room for below what it holds already; 0 for none. */
+static int plan_words(const Ui *ui, SDL_Rect room, int height, const char *words)
 {
-    int most = room.h, said = 0;
+    int said = words[0] ? ui_words_height(ui, UT_SMALL, room.w - 2 * ui_px(ui, PAD_PX), words) +
+                              ui_px(ui, 4)
+                        : 0;
+
+    return height + said <= room.h ? said : 0;
+}
+
+static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL_Rect room,
+                          const TrayWords *words)
+{
+    int most = room.h;
     const EventLog *log = session_log(t->session);
     Spread spread;
     TrayPlan p = { .height = bare_tray(ui, c) };
@@ -444,9 +489,13 @@ static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL
 
     p.outcome = c->outcome && p.height + foot <= most;
     p.height += p.outcome ? foot : 0;
-    if (notes[0])
-        said = ui_words_height(ui, UT_SMALL, room.w - 2 * ui_px(ui, PAD_PX), notes) + ui_px(ui, 4);
-    p.notes = p.height + said <= most ? said : 0;
+    if (is_again(c) && p.height + row <= most) {
+        p.rows = 1;
+        p.height += row;
+    }
+    p.reasons = p.outcome ? plan_words(ui, room, p.height, words->reasons) : 0;
+    p.height += p.reasons;
+    p.notes = plan_words(ui, room, p.height, words->notes);
     p.height += p.notes;
     p.bars = spread_of(log, c->row[c->count - 1], &spread) && p.height + bars <= most;
     p.height += p.bars ? bars : 0;
@@ -457,17 +506,35 @@ static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL
     return p;
 }
 
-/* As high as it is, then lower, then narrower too. */
-static LayoutSpot tray_place(Table *t, Ui *ui, SDL_Rect area, const ThrowChain *c)
+/* The dice, what came of them, and why. */
+static int short_tray(const Ui *ui, const ThrowChain *c, int width, const TrayWords *words)
 {
-    int least = SDL_min(bare_tray(ui, c), area.h), narrow = SDL_min(ui_px(ui, NARROW_PX), area.w);
-    LayoutWish wish = { .of = 1,
-                        .home = area,
-                        .up = true,
-                        .goes = true,
-                        .forms = 2,
-                        .form = { { area.w, area.h, least, false },
-                                  { narrow, least, least, false } } };
+    SDL_Rect any = { 0, 0, width, ui->height };
+
+    int high = bare_tray(ui, c) + ui_px(ui, is_again(c) ? ROW_PX : 0);
+    if (!c->outcome)
+        return high;
+    return high + ui_px(ui, FOOT_PX) + plan_words(ui, any, 0, words->reasons);
+}
+
+/* As high as it is, then lower, then narrower too, then with the dice alone. */
+static LayoutSpot tray_place(Table *t, Ui *ui, SDL_Rect area, const ThrowChain *c,
+                             const TrayWords *words)
+{
+    int narrow = SDL_min(ui_px(ui, NARROW_PX), area.w);
+    int least = SDL_min(short_tray(ui, c, area.w, words), area.h);
+    int lower = SDL_min(short_tray(ui, c, narrow, words), area.h);
+    int bare = SDL_min(bare_tray(ui, c), area.h);
+    LayoutWish wish = {
+        .of = 1,
+        .home = area,
+        .up = true,
+        .goes = true,
+        .forms = 3,
+        .form = { { area.w, area.h, least, false },
+                  { narrow, lower, lower, false },
+                  { narrow, bare, bare, false } },
+    };
 
     return layout_wish(t, ui, LAY_DICE, &wish);
 }
@@ -481,21 +548,22 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     uint32_t age = show_age(t, ui, t->dice.at);
     bool tumbles = age < TUMBLE_MS, sorts = !tumbles && age < TUMBLE_MS + SORT_MS;
     int pad = ui_px(ui, PAD_PX);
-    char notes[300];
-    note_words(t, &c, notes, sizeof notes);
-    TrayPlan plan = plan_tray(t, ui, &c, room, notes);
+    TrayWords words;
+    told_words(t, c.note, c.notes, words.notes, sizeof words.notes);
+    reason_words(t, &c, words.reasons, sizeof words.reasons);
+    TrayPlan plan = plan_tray(t, ui, &c, room, &words);
     uint8_t die[MOST_THROW];
     uint16_t place[MOST_THROW];
     char sum[200];
     Spread spread;
 
     SDL_Rect area = { room.x, room.y + room.h - plan.height, room.w, plan.height };
-    LayoutSpot spot = tray_place(t, ui, panel_place(t, ui, PANEL_DICE, area), &c);
+    LayoutSpot spot = tray_place(t, ui, panel_place(t, ui, PANEL_DICE, area), &c, &words);
     if (spot.form == LAYOUT_AWAY)
         return;
     area = spot.area;
     if (area.h < plan.height || area.w != room.w) { /* what finds room there */
-        plan = plan_tray(t, ui, &c, area, notes);
+        plan = plan_tray(t, ui, &c, area, &words);
         area.y += area.h - plan.height;
         area.h = plan.height;
     }
@@ -507,8 +575,8 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     draw_head(t, ui, line, &c);
     line.y += ui_px(ui, HEAD_PX);
     if (plan.notes) {
-        ui_words(ui, UT_SMALL, line.x, line.y, line.w, notes, INK_IVORY_DIM);
-        ui_note(ui, "modifiers", notes, line, true);
+        ui_words(ui, UT_SMALL, line.x, line.y, line.w, words.notes, INK_IVORY_DIM);
+        ui_note(ui, "modifiers", words.notes, line, true);
         line.y += plan.notes;
     }
     line.h = ui_px(ui, ROW_PX);
@@ -522,14 +590,20 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
         roll.sorted = ease_share(EASE_OUT_BACK, (float)(age - TUMBLE_MS) / SORT_MS);
     }
     ui->busy = ui->busy || tumbles || sorts;
-    int foot = (plan.bars ? ui_px(ui, BARS_PX) : 0) + (plan.outcome ? ui_px(ui, FOOT_PX) : 0);
+    int foot = (plan.bars ? ui_px(ui, BARS_PX) : 0) + plan.reasons +
+               (plan.outcome ? ui_px(ui, FOOT_PX) : 0);
     int bottom = area.y + area.h - pad / 2;
     draw_now(t, ui, (SDL_Rect){ line.x, line.y, line.w, bottom - foot - line.y }, e, &roll);
     line.y = bottom - foot;
     if (plan.bars && !tumbles && spread_of(log, e, &spread))
         draw_chances(t, ui, (SDL_Rect){ line.x, line.y, line.w, ui_px(ui, BARS_PX - 6) }, e,
                      &spread);
-    line.y = bottom - ui_px(ui, FOOT_PX);
+    line.y = bottom - ui_px(ui, FOOT_PX) - plan.reasons;
+    if (plan.reasons && !tumbles) {
+        ui_words(ui, UT_SMALL, line.x, line.y, line.w, words.reasons, INK_IVORY_DIM);
+        ui_note(ui, "reason", words.reasons, line, true);
+    }
+    line.y += plan.reasons;
     line.h = ui_px(ui, FOOT_PX);
     if (plan.outcome && !tumbles)
         draw_outcome(t, ui, line, c.outcome);

@@ -68,8 +68,14 @@ static void find_notes(ThrowChain *c, const EventLog *log)
             c->note[c->notes++] = e;
 }
 
+static void add_reason(ThrowChain *c, const Event *dice, const Event *tale)
+{
+    if (tale && tale->unit == dice->unit && c->reasons < MOST_SAID)
+        c->reason[c->reasons++] = tale;
+}
+
 /* Of tales of one unit in a row the last: what came of it stands behind why. */
-static const Event *what_came(const EventLog *log, size_t at)
+static const Event *what_came(const EventLog *log, size_t at, ThrowChain *c)
 {
     const Event *last = NULL;
     for (size_t i = at + 1; i < log->events && i < at + LOOK_ON; i++) {
@@ -78,7 +84,10 @@ static const Event *what_came(const EventLog *log, size_t at)
         if (is_throw(e) || ends_what_was_before(e) || announces(e) ||
             (last && !(told && e->unit == last->unit)))
             return last;
-        last = told ? e : last;
+        if (told) {
+            add_reason(c, &log->event[at], last);
+            last = e;
+        }
     }
     return last;
 }
@@ -121,7 +130,7 @@ ThrowChain throws_before(const EventLog *log, size_t at)
     else
         keep_of_one_unit(&c);
     find_notes(&c, log);
-    c.outcome = what_came(log, at);
+    c.outcome = what_came(log, at, &c);
     return c;
 }
 

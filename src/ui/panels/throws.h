@@ -13,7 +13,9 @@ typedef struct ThrowChain {
     const Event *about; /* what was announced before them: who, with what, at whom; or null */
     const Event *note[MOST_SAID]; /* what was said between that and the first throw: modifiers */
     int notes;
-    const Event *outcome; /* what came of it, or null while that is not known */
+    const Event *outcome;           /* what came of it, or null while that is not known */
+    const Event *reason[MOST_SAID]; /* why, as was said of who threw */
+    int reasons;
 } ThrowChain;
 
 /* The chain that ends with the throw at that place of the log. */

@@ -127,7 +127,7 @@ TEST(the_scenarios_terrain_stands) /* SCN-01 */
     CHECK(piece_stands(the_look(), wood));
     enter(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 4);
-    CHECK_REFUSED_INCHES(NO_MOV_FAR, 4, 3);
+    CHECK_REFUSED_INCHES(NO_MOV_SLOWED, 4, 3);
 }
 
 TEST(scouts_stand_more_than_12_inches_from_the_enemy) /* SCN-05, SR-43 */

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "field.h"
 #include "fight/fight.h"
 #include "fight/figures.h"
@@ -105,10 +107,46 @@ TEST(
     CHECK_EQ(the_battle()->request.whose, captain); /* he strikes beside them, with his own dice */
     DICE(4, 4);                                     /* S5 against T5 */
     CHECK_ASKED(NO_SEAT, WHY_ARMOUR);
+    CHECK_EQ(the_battle()->request.whose, gnarl); /* and Gnarl saves with his */
     DICE(1, 1);
     CHECK_EQ(the_battle()->unit[gnarl].state, UNIT_LOST); /* two Wounds */
     CHECK_EQ(the_battle()->seat[NORTH].tally[ST_OVERKILL], 0);
     CHECK(duels(the_look(), brandt())); /* nobody else may strike him in this phase */
+}
+
+static const MeleeBlow *blow_by(const MeleeView *melee, UnitId unit)
+{
+    for (int i = 0; i < melee->blows; i++) {
+        if (melee->blow[i].unit == unit)
+            return &melee->blow[i];
+    }
+    return NULL;
+}
+
+/* Brandt's three blows need 4+ against Gnarl's WS5 and, S5, 4+ against his T5, not what the Gorehides have. */
+TEST(a_challenge_is_told_and_shown_by_the_names_of_who_fights_it)
+{
+    MeleeView melee;
+    captains_meet();
+    pick_model(chief());
+    pick_model(brandt());
+    CHECK(told_tale(TALE_DUEL_HEROES));
+    CHECK(old_world_ruleset.tell.melee(the_look(), NO_UNIT, &melee));
+    const MeleeBlow *blow = blow_by(&melee, captain);
+    CHECK(blow != NULL);
+    CHECK_EQ(blow->target, gnarl);
+    CHECK(!strncmp(blow->words, "3 attacks, hit 4+, wound 4+, ", 28));
+    CHECK_EQ(blow_by(&melee, gnarl)->target, captain);
+    CHECK(blow_by(&melee, gore) != NULL); /* the others fight on beside them */
+    DICE(4, 4, 1);
+    const EventLog *log = log_told();
+    bool named = false;
+    for (size_t i = 0; i < log->events; i++) {
+        const Event *e = &log->event[i];
+        named = named || (e->kind == EV_TOLD && e->value == TALE_STRIKES && e->unit == captain &&
+                          e->other == gnarl);
+    }
+    CHECK(named);
 }
 
 TEST(wounds_beyond_the_losers_own_are_overkill) /* CHL-04, CR-08 */

@@ -276,9 +276,12 @@ TEST(difficult_ground_takes_an_inch) /* TER-02, TER-06 */
     stand(spears, 30, 30, 0, 5);
     go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 3.01);
-    CHECK_REFUSED_INCHES(NO_MOV_FAR, 3.01, 3.00);
-    order(spears), length(VERB_FORWARD, 2);
+    CHECK_REFUSED_INCHES(NO_MOV_SLOWED, 3.01, 3.00);
+    order(spears), length(VERB_FORWARD, 3.01);
     Verdict verdict = judged();
+    CHECK_EQ(verdict.piece, 0); /* the wood, not the Movement of 4 */
+    order(spears), length(VERB_FORWARD, 2);
+    verdict = judged();
     CHECK(is_yes(&verdict));
     CHECK_LENGTH(verdict.allowed, inches(4)); /* it only touches the wood */
     order(spears), length(VERB_FORWARD, 3), give();

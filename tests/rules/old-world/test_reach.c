@@ -36,6 +36,25 @@ TEST(through_difficult_ground_both_dice_have_to_do)
     CHECK(says("7.00\", 4+ on both: 25.0 %"));
 }
 
+/* Knights, Movement 7 and Swiftstride: on open ground 7 + 8, through a wood 6 + 9, where the lower die counts and the third is
+ * added to it. */
+TEST(with_swiftstride_the_chance_says_which_dice_are_in_it)
+{
+    for (int wood = 0; wood < 2; wood++) {
+        meadow();
+        if (wood)
+            terrain("difficult", 20, 24, 40, 26);
+        UnitId knights = plain("H11", NORTH, 5);
+        gore = plain("S4", SOUTH, 20);
+        stand(knights, 30, 36, 0, 5);
+        stand(gore, 30, 21, 180, 5);
+        go_to(PHASE_DECLARE, NORTH);
+        list.count = 0;
+        old_world_overlay(the_look(), CHARGES, knights, &list);
+        CHECK(says(wood ? "9+ on the lower die and Swiftstride: " : "8+ with Swiftstride: 57.9 %"));
+    }
+}
+
 /* The Gorehides, 3 + 4 the same way, may throw once more: 1 - (3/4)^2 = 7/16. */
 TEST(the_chance_of_a_warband_says_that_a_second_throw_is_in_it)
 {

@@ -423,7 +423,7 @@ TEST(ground_crossed_on_the_way_slows_as_well) /* GEO-20, TER-02: a strip between
     stand(spears, 30, 30, 0, 5);
     go_to(PHASE_REMAINING, NORTH);
     order(spears), length(VERB_FORWARD, 4); /* its rear ends at y 26.98 */
-    CHECK_REFUSED_INCHES(NO_MOV_FAR, 4.00, 3.00);
+    CHECK_REFUSED_INCHES(NO_MOV_SLOWED, 4.00, 3.00);
 }
 
 TEST(a_house_is_closed) /* TER-08 */

@@ -58,10 +58,11 @@ bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowanc
 
 /* ---- Charges: bands by roll, and the chance against each enemy ------------------------------------------------------------------- */
 
-static void percent_words(Text *text, int roll, bool both, bool again, double chance)
+/* `dice`: which of them have to come to it. */
+static void percent_words(Text *text, int roll, const char *dice, bool again, double chance)
 {
     int thousandths = (int)(chance * 1000 + 0.5);
-    text_format(text, "%d+%s%s: %d.%d %%", roll < 1 ? 1 : roll, both ? " on both" : "",
+    text_format(text, "%d+%s%s: %d.%d %%", roll < 1 ? 1 : roll, roll > 1 ? dice : "",
                 again && roll > 1 ? ", re-roll" : "", thousandths / 10, thousandths % 10);
 }
 
@@ -100,7 +101,7 @@ static void draw_band(const Look *look, UnitId unit, int roll, DrawingTone tone,
             drawing->corner[drawing->corners++] = corner[start[i] + k];
         Text text = text_in(drawing->words, sizeof drawing->words);
         if (i == 0)
-            percent_words(&text, roll, false, charges_again(look, unit),
+            percent_words(&text, roll, "", charges_again(look, unit),
                           chance_to_reach(look, unit, reach, false));
     }
 }
@@ -115,9 +116,12 @@ static int roll_for(const Look *look, UnitId unit, const ChargePlan *plan)
 
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
 {
-    bool both =
-        plan->slowed && !has_trait(look, charger, TR_SWIFTSTRIDE, NULL); /* the lower counts */
-    percent_words(text, roll_for(look, charger, plan), both, charges_again(look, charger),
+    bool swift = has_trait(look, charger, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
+    const char *dice = swift ? plan->slowed ? " on the lower die and Swiftstride" /* CMV-03 */
+                                            : " with Swiftstride"
+                       : plan->slowed ? " on both"
+                                      : "";
+    percent_words(text, roll_for(look, charger, plan), dice, charges_again(look, charger),
                   chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
 }
 

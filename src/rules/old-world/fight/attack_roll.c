@@ -116,7 +116,8 @@ static Flow wound(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     Blow blow = blow_now(look, frame);
-    tell_tale(play, TALE_STRIKES, frame->seat, frame->actor, frame->target, frame->v[K_ATTACKS],
+    tell_tale(play, TALE_STRIKES, frame->seat, (UnitId)frame->v[K_UNIT],
+              struck_unit(look, frame->target, directed_at(frame)), frame->v[K_ATTACKS],
               frame->v[K_HITS], frame->v[K_VALUE]);
     bool wounds = applies(look, TOW_CBT_16);
     if (!wounds)

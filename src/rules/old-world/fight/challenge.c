@@ -11,6 +11,11 @@ typedef enum ChallengeStep {
     CHALLENGE_RETIRED,
 } ChallengeStep;
 
+UnitId struck_unit(const Look *look, UnitId target, ModelId directed)
+{
+    return directed == NO_MODEL ? target : look->battle->model[directed].unit;
+}
+
 static UnitId host_of_model(const Look *look, ModelId model)
 {
     return host_of(look, look->battle->model[model].unit);
@@ -177,6 +182,17 @@ static void name(Play *play, ModelId model, ModelId opponent)
     set_tally(play, OWNER_MODEL, model, MT_CHALLENGE, opponent + 1, TOW_CHL_01);
 }
 
+/* A character is told of by name, a champion by that of its unit. */
+static void tell_duel(Play *play, const Frame *frame, ModelId taker, ModelId issuer)
+{
+    static const OldWorldTale tale[2][2] = { { TALE_DUEL, TALE_DUEL_OF_HERO },
+                                             { TALE_DUEL_HERO, TALE_DUEL_HEROES } };
+    const Look *look = &play->look;
+    bool by_hero = !is_champion(look, taker), of_hero = !is_champion(look, issuer);
+    tell_tale(play, (int)tale[by_hero][of_hero], frame->seat, look->battle->model[taker].unit,
+              look->battle->model[issuer].unit, 0, 0, 0);
+}
+
 static Flow take_up(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
@@ -186,8 +202,7 @@ static Flow take_up(Play *play, Frame *frame, const Answer *answer)
         ModelId taker = answer->id[0];
         name(play, issuer, taker);
         name(play, taker, issuer);
-        tell_tale(play, TALE_DUEL, frame->seat, host_of_model(look, issuer),
-                  host_of_model(look, taker), 0, 0, 0);
+        tell_duel(play, frame, taker, issuer);
         return DONE;
     }
     tell_tale(play, TALE_DUEL_REFUSED, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);

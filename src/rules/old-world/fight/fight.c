@@ -1,5 +1,6 @@
 #include "fight/fight.h"
 #include "fight/figures.h"
+#include "fight/struck.h"
 #include "flow.h"
 
 /* ---- The Combat phase: C0, C1.1 to C1.S; the rest is the aftermath's ------------------------------------------------- */
@@ -130,7 +131,7 @@ Flow run_trample(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- One combat ---------------------------------------------------------------------------------------------------------- */
 
-enum { C_UNIT, C_VALUE, C_DONE };
+enum { C_UNIT, C_VALUE, C_DONE, C_STRUCK };
 enum { MOST_ORDERED = 31 };
 typedef enum CombatStep {
     COMBAT_BEGIN,
@@ -417,12 +418,20 @@ static Flow read_random(Play *play, Frame *frame)
     return go(frame, COMBAT_RANDOM);
 }
 
+static void note_struck(Play *play, Frame *frame, int value)
+{
+    frame->v[C_STRUCK] = struck_keep(play, frame, frame->v[C_STRUCK], value);
+}
+
 /* CBT-02: from 10 down. */
 static Flow next_value(Play *play, Frame *frame)
 {
     int value = frame->v[C_VALUE]--;
-    if (value < 1)
+    if (value < 1) {
+        note_struck(play, frame, RUNG_STOMP);
         return go(frame, COMBAT_STOMP);
+    }
+    note_struck(play, frame, value);
     return resolve(play, frame, COMBAT_VALUE, strikes_frame(frame->seat, value));
 }
 
@@ -445,6 +454,7 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
     case COMBAT_STANDS: {
         Combat combat = combat_now(&play->look);
         note_stands(play, &combat);
+        note_struck(play, frame, RUNG_IMPACT);
         return go(frame, COMBAT_IMPACT);
     }
     case COMBAT_IMPACT:
@@ -484,24 +494,34 @@ Flow run_combat(Play *play, Frame *frame, const Answer *answer)
     return DONE;
 }
 
-int value_now(const Look *look)
+static const Frame *combat_frame(const Look *look)
 {
     const Battle *b = look->battle;
     for (int i = 0; i < b->frames; i++) {
-        const Frame *frame = &b->frame[i];
-        if (frame->rule != PROC_COMBAT)
-            continue;
-        if (frame->step < COMBAT_IMPACT)
-            return RUNG_IMPACT + 1;
-        if (frame->step < COMBAT_FEAR)
-            return RUNG_IMPACT;
-        if (frame->step < COMBAT_VALUE)
-            return RUNG_IMPACT - 1;
-        if (frame->step == COMBAT_VALUE)
-            return frame->v[C_VALUE] + 1;
-        return frame->step < COMBAT_RESULT ? RUNG_STOMP : RUNG_STOMP - 1;
+        if (b->frame[i].rule == PROC_COMBAT)
+            return &b->frame[i];
     }
-    return RUNG_IMPACT + 1;
+    return NULL;
+}
+
+int value_now(const Look *look)
+{
+    const Frame *frame = combat_frame(look);
+    if (!frame || frame->step < COMBAT_IMPACT)
+        return RUNG_IMPACT + 1;
+    if (frame->step < COMBAT_FEAR)
+        return RUNG_IMPACT;
+    if (frame->step < COMBAT_VALUE)
+        return RUNG_IMPACT - 1;
+    if (frame->step == COMBAT_VALUE)
+        return frame->v[C_VALUE] + 1;
+    return frame->step < COMBAT_RESULT ? RUNG_STOMP : RUNG_STOMP - 1;
+}
+
+int32_t struck_last(const Look *look)
+{
+    const Frame *frame = combat_frame(look);
+    return frame ? frame->v[C_STRUCK] : 0;
 }
 
 /* ---- C0: which combat is fought next ---------------------------------------------------------------------------------------- */

@@ -56,6 +56,9 @@ void slide_stood(Play *play, UnitId unit, Point way);
  * contact fall first, then those in contact, then the supporters. */
 int post_strikers(const Look *look, const Post *post, const Post *all, int posts);
 
+/* Who is struck: the character at whom the blows are directed, or else the unit. */
+UnitId struck_unit(const Look *look, UnitId target, ModelId directed);
+
 /* Whether that model, a champion or character, is in a challenge, has retired, is struck by name. */
 bool is_champion(const Look *look, ModelId model);
 bool has_retired(const Look *look, ModelId model);
@@ -149,6 +152,9 @@ Combat combat_now(const Look *look);
 /* The Initiative at which blows fall in it now: 11 for Impact Hits (12 before them), 0 for Stomp Attacks, -1 when all
  * have fallen. */
 int value_now(const Look *look);
+
+/* What of the combat that is being fought is struck already (struck.h); 0: nothing. */
+int32_t struck_last(const Look *look);
 
 /* Whether the two came apart in this combat and nobody could close up (CBT-17). */
 bool has_lost_touch(const Look *look, UnitId a, UnitId b);

@@ -3,14 +3,24 @@
 #include <stdio.h>
 
 #include "fight/figures.h"
+#include "fight/struck.h"
 
 /* ---- Rungs ---------------------------------------------------------------------------------------------------------------------- */
 
-static void fill_needs(const Look *look, const Blow *blow, Rung *rung)
+static void fill_needs(const Look *look, const Blow *blow, UnitId target, ModelId directed,
+                       Rung *rung)
 {
-    rung->wound = wound_need(blow->strength, toughness_of(look, rung->target, NO_MODEL, true));
-    rung->save = armour_need(armour_of(look, rung->target, NO_MODEL, true), blow->ap);
-    rung->ward = ward_of(look, rung->target, NO_MODEL);
+    rung->wound = wound_need(blow->strength, toughness_of(look, target, directed, true));
+    rung->save = armour_need(armour_of(look, target, directed, true), blow->ap);
+    rung->ward = ward_of(look, target, directed);
+}
+
+/* Who fights a challenge strikes at his opponent alone. */
+static ModelId opponent_of(const Look *look, const Post *post)
+{
+    if (post->model == NO_MODEL || !duels(look, post->model))
+        return NO_MODEL;
+    return (ModelId)(tally_of(look->battle, OWNER_MODEL, post->model, MT_CHALLENGE) - 1);
 }
 
 static bool is_same_rung(const Rung *a, const Rung *b)
@@ -20,7 +30,7 @@ static bool is_same_rung(const Rung *a, const Rung *b)
 }
 
 /* Posts of one kind are one rung. */
-static void add_rung(Ladder *ladder, const Rung *rung)
+void rung_add(Ladder *ladder, const Rung *rung)
 {
     for (int i = 0; i < ladder->rungs; i++) {
         Rung *other = &ladder->rung[i];
@@ -45,16 +55,18 @@ static void add_post(const Look *look, const Post *all, int posts, int which, St
 {
     const Post *post = &all[which];
     int each = attacks_at_post(look, post, striker), models = post_strikers(look, post, all, posts);
-    UnitId target = post->enemy[0];
+    ModelId directed = opponent_of(look, post);
+    UnitId target =
+        directed == NO_MODEL ? post->enemy[0] : host_of(look, look->battle->model[directed].unit);
     WeaponId weapon = striker == STRIKER_MOUNT ? NO_WEAPON : wielded(look, post->unit);
     bool out = post->model != NO_MODEL && has_retired(look, post->model);
     if (each <= 0 || models <= 0 || out)
         return;
-    Blow blow = blow_of(look, post->unit, post->model, striker, target, NO_MODEL);
+    Blow blow = blow_of(look, post->unit, post->model, striker, target, directed);
     Rung rung = { .value =
                       initiative_of(look, post->unit, striker == STRIKER_MOUNT, weapon, target),
                   .unit = post->unit,
-                  .target = target,
+                  .target = struck_unit(look, target, directed),
                   .model = post->model,
                   .striker = striker,
                   .contact = post->role == POST_CONTACT ? models : 0,
@@ -62,9 +74,9 @@ static void add_post(const Look *look, const Post *all, int posts, int which, St
                   .supporting = post->role == POST_SUPPORTS ? models : 0,
                   .attacks = each * models };
     rung.hit =
-        need_to_strike(look, post->unit, blow.ws, target, skill_of_target(look, target, NO_MODEL));
-    fill_needs(look, &blow, &rung);
-    add_rung(ladder, &rung);
+        need_to_strike(look, post->unit, blow.ws, target, skill_of_target(look, target, directed));
+    fill_needs(look, &blow, target, directed, &rung);
+    rung_add(ladder, &rung);
 }
 
 /* Impact Hits and Stomp Attacks: `attacks` counts the models, each of which has the dice of its keyword. */
@@ -86,8 +98,8 @@ static void add_weight(const Look *look, const Post *post, bool stomp, Ladder *l
                   .striker = STRIKER_MOUNT,
                   .contact = post->count,
                   .attacks = post->count };
-    fill_needs(look, &blow, &rung);
-    add_rung(ladder, &rung);
+    fill_needs(look, &blow, target, NO_MODEL, &rung);
+    rung_add(ladder, &rung);
 }
 
 static bool is_fought_now(const Look *look, const Combat *combat)
@@ -111,13 +123,11 @@ static CombatResult result_of(const Look *look, const Combat *combat)
     return combat_result(look, combat, overkill);
 }
 
-bool ladder_of(const Look *look, UnitId unit, Ladder *ladder)
+void rungs_of(const Look *look, UnitId unit, Ladder *ladder)
 {
     Post post[MOST_POSTS];
     ladder->rungs = 0;
     ladder->combat = combat_of(look, unit);
-    if (!is_engaged(look, unit))
-        return false;
     int posts = posts_of(look, &ladder->combat, post, MOST_POSTS);
     for (int i = 0; i < posts; i++) {
         add_weight(look, &post[i], false, ladder);
@@ -125,6 +135,16 @@ bool ladder_of(const Look *look, UnitId unit, Ladder *ladder)
             add_post(look, post, posts, i, (Striker)s, ladder);
         add_weight(look, &post[i], true, ladder);
     }
+}
+
+bool ladder_of(const Look *look, UnitId unit, Ladder *ladder)
+{
+    ladder->rungs = 0;
+    if (!is_engaged(look, unit))
+        return false;
+    rungs_of(look, unit, ladder);
+    if (is_fought_now(look, &ladder->combat))
+        struck_add(look, struck_last(look), ladder);
     ladder->result = result_of(look, &ladder->combat);
     return true;
 }

@@ -27,8 +27,14 @@ typedef struct Ladder {
     CombatResult result; /* as it stands, Wounds dealt so far included */
 } Ladder;
 
-/* The ladder of the combat in which the unit fights; false when it fights none. */
+/* The ladder of the combat in which the unit fights; false when it fights none. What is struck already stands as it was struck. */
 bool ladder_of(const Look *look, UnitId unit, Ladder *ladder);
+
+/* Of that only the blows, as all of them would be struck now. */
+void rungs_of(const Look *look, UnitId unit, Ladder *ladder);
+
+/* Puts the blows into their place; with those of their kind they are one rung. */
+void rung_add(Ladder *ladder, const Rung *rung);
 
 /* Draws it on the table: every model that strikes (in contact lit, beside plain, supporting as one's own), the order of
  * blows at the units, the sums of the result. */

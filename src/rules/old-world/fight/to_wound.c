@@ -158,7 +158,7 @@ static SeatId defender(const Play *play, const Frame *frame)
 /* Dice of who was hit. */
 static Flow throw_saves(Play *play, Frame *frame, int next, int why, int count, Wanted wanted)
 {
-    thrown_by(play, frame->target);
+    thrown_by(play, struck_unit(&play->look, frame->target, directed_at(frame)));
     return throw_for(play, frame, next, defender(play, frame), why, DICE_D6, count, wanted);
 }
 

@@ -172,7 +172,8 @@ void old_world_measure(Survey *s)
     s->limit = half ? s->m / 2 : times * s->m;
     s->lost = (half ? whole / 2 : times * whole) - s->limit;
     s->displaced = s->kind == MANOEUVRE_TURN ? LENGTH_NEVER : (marches(s) && column ? 3 : 2) * s->m;
-    s->far = (Cited){ marches(s) ? TOW_MOV_03 : TOW_MOV_02, NO_MOV_FAR, s->limit };
+    s->far = (Cited){ marches(s) ? TOW_MOV_03 : TOW_MOV_02,
+                      s->lost > 0 ? NO_MOV_SLOWED : NO_MOV_FAR, s->limit };
 
     double cost = 0;
     if (s->arcs > 0 && applies(look, TOW_MOV_09))

@@ -84,7 +84,8 @@ bool plan_advance(const Look *look, UnitId unit, Point goal, Length most, Gait g
         Verdict verdict = judge_manoeuvres(look, unit, order, gait.free_move);
         if (is_yes(&verdict))
             return true;
-        if (verdict.refusal == NO_MOV_FAR && verdict.allowed < most)
+        bool far = verdict.refusal == NO_MOV_FAR || verdict.refusal == NO_MOV_SLOWED;
+        if (far && verdict.allowed < most)
             most = verdict.allowed;
         else if (!block || !wheels)
             most = most / 2;
