@@ -170,15 +170,7 @@ static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s, bool less)
 
 /* ---- a throw and those before it --------------------------------------------------------------------------------- */
 
-enum {
-    ROW_PX = 40,
-    HEAD_PX = 36,
-    BARS_PX = 78,
-    DICE_PX = 62,
-    FOOT_PX = 34,
-    PAD_PX = 14,
-    NARROW_PX = 300
-};
+enum { ROW_PX = 40, HEAD_PX = 36, BARS_PX = 78, DICE_PX = 62, PAD_PX = 14, NARROW_PX = 300 };
 
 static const char *title_of(const Table *t, const Event *e, char *out, size_t size)
 {
@@ -429,16 +421,9 @@ static void draw_chances(const Table *t, Ui *ui, SDL_Rect area, const Event *e, 
     ui_note(ui, "share", share, line, true);
 }
 
-static void draw_outcome(Table *t, Ui *ui, SDL_Rect line, const Event *outcome)
+static void draw_outcome(Ui *ui, SDL_Rect line, const char *words)
 {
-    const EventLog *log = session_log(t->session);
-    Look look = session_look(t->session);
-    char words[200];
-    Text text = text_in(words, sizeof words);
-
-    words[0] = 0;
-    event_words(&look, log, outcome, &text);
-    ui_text(ui, UT_BOLD, line, TEXT_LEFT, words, INK_GOLD);
+    ui_words(ui, UT_BOLD, line.x, line.y, line.w, words, INK_GOLD);
     ui_note(ui, "outcome", words, line, true);
 }
 
@@ -446,12 +431,13 @@ static void draw_outcome(Table *t, Ui *ui, SDL_Rect line, const Event *outcome)
 typedef struct TrayPlan {
     int rows;           /* throws before */
     int notes, reasons; /* height of the words about modifiers, and why it came to that; or 0 */
-    bool bars, outcome;
+    int outcome;        /* the same of what came of it */
+    bool bars;
     int height;
 } TrayPlan;
 
 typedef struct TrayWords {
-    char notes[300], reasons[300];
+    char notes[300], reasons[300], outcome[200];
 } TrayWords;
 
 /* The latest throw stands for the one before it, which is seen above. */
@@ -469,13 +455,20 @@ static int bare_tray(const Ui *ui, const ThrowChain *c)
 }
 
 /* The height of words that the tray has room for below what it holds already; 0 for none. */
-static int plan_words(const Ui *ui, SDL_Rect room, int height, const char *words)
+static int plan_words(const Ui *ui, UiText style, SDL_Rect room, int height, const char *words)
 {
-    int said = words[0] ? ui_words_height(ui, UT_SMALL, room.w - 2 * ui_px(ui, PAD_PX), words) +
-                              ui_px(ui, 4)
-                        : 0;
+    int wide = room.w - 2 * ui_px(ui, PAD_PX);
+    int said = words[0] ? ui_words_height(ui, style, wide, words) + ui_px(ui, 4) : 0;
 
     return height + said <= room.h ? said : 0;
+}
+
+/* What came of it stands a little lower, in one line or more. */
+static int plan_outcome(const Ui *ui, SDL_Rect room, int height, const char *words)
+{
+    int said = plan_words(ui, UT_BOLD, room, height, words);
+
+    return said ? said + ui_px(ui, 4) : 0;
 }
 
 static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL_Rect room,
@@ -485,17 +478,17 @@ static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL
     const EventLog *log = session_log(t->session);
     Spread spread;
     TrayPlan p = { .height = bare_tray(ui, c) };
-    int bars = ui_px(ui, BARS_PX), foot = ui_px(ui, FOOT_PX), row = ui_px(ui, ROW_PX);
+    int bars = ui_px(ui, BARS_PX), row = ui_px(ui, ROW_PX);
 
-    p.outcome = c->outcome && p.height + foot <= most;
-    p.height += p.outcome ? foot : 0;
+    p.outcome = plan_outcome(ui, room, p.height, words->outcome);
+    p.height += p.outcome;
     if (is_again(c) && p.height + row <= most) {
         p.rows = 1;
         p.height += row;
     }
-    p.reasons = p.outcome ? plan_words(ui, room, p.height, words->reasons) : 0;
+    p.reasons = p.outcome ? plan_words(ui, UT_SMALL, room, p.height, words->reasons) : 0;
     p.height += p.reasons;
-    p.notes = plan_words(ui, room, p.height, words->notes);
+    p.notes = plan_words(ui, UT_SMALL, room, p.height, words->notes);
     p.height += p.notes;
     p.bars = spread_of(log, c->row[c->count - 1], &spread) && p.height + bars <= most;
     p.height += p.bars ? bars : 0;
@@ -514,7 +507,8 @@ static int short_tray(const Ui *ui, const ThrowChain *c, int width, const TrayWo
     int high = bare_tray(ui, c) + ui_px(ui, is_again(c) ? ROW_PX : 0);
     if (!c->outcome)
         return high;
-    return high + ui_px(ui, FOOT_PX) + plan_words(ui, any, 0, words->reasons);
+    return high + plan_outcome(ui, any, 0, words->outcome) +
+           plan_words(ui, UT_SMALL, any, 0, words->reasons);
 }
 
 /* As high as it is, then lower, then narrower too, then with the dice alone. */
@@ -551,6 +545,7 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     TrayWords words;
     told_words(t, c.note, c.notes, words.notes, sizeof words.notes);
     reason_words(t, &c, words.reasons, sizeof words.reasons);
+    told_words(t, &c.outcome, c.outcome != NULL, words.outcome, sizeof words.outcome);
     TrayPlan plan = plan_tray(t, ui, &c, room, &words);
     uint8_t die[MOST_THROW];
     uint16_t place[MOST_THROW];
@@ -590,23 +585,22 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
         roll.sorted = ease_share(EASE_OUT_BACK, (float)(age - TUMBLE_MS) / SORT_MS);
     }
     ui->busy = ui->busy || tumbles || sorts;
-    int foot = (plan.bars ? ui_px(ui, BARS_PX) : 0) + plan.reasons +
-               (plan.outcome ? ui_px(ui, FOOT_PX) : 0);
+    int foot = (plan.bars ? ui_px(ui, BARS_PX) : 0) + plan.reasons + plan.outcome;
     int bottom = area.y + area.h - pad / 2;
     draw_now(t, ui, (SDL_Rect){ line.x, line.y, line.w, bottom - foot - line.y }, e, &roll);
     line.y = bottom - foot;
     if (plan.bars && !tumbles && spread_of(log, e, &spread))
         draw_chances(t, ui, (SDL_Rect){ line.x, line.y, line.w, ui_px(ui, BARS_PX - 6) }, e,
                      &spread);
-    line.y = bottom - ui_px(ui, FOOT_PX) - plan.reasons;
+    line.y = bottom - plan.outcome - plan.reasons;
     if (plan.reasons && !tumbles) {
         ui_words(ui, UT_SMALL, line.x, line.y, line.w, words.reasons, INK_IVORY_DIM);
         ui_note(ui, "reason", words.reasons, line, true);
     }
     line.y += plan.reasons;
-    line.h = ui_px(ui, FOOT_PX);
+    line.h = plan.outcome;
     if (plan.outcome && !tumbles)
-        draw_outcome(t, ui, line, c.outcome);
+        draw_outcome(ui, line, words.outcome);
     dice_sum_words(t, e, sum, sizeof sum);
     ui_note(ui, "throw", sum, area, !tumbles);
 }

@@ -103,6 +103,19 @@ static bool is_thrown_for(const Event *dice, const Event *about)
     return has_part_in(dice->unit, about) || has_part_in(dice->id, about);
 }
 
+/* What was said of who throws right before: on what it is tested. */
+static void find_said_before(ThrowChain *c, const EventLog *log, size_t at)
+{
+    const Event *dice = &log->event[at];
+    size_t first = at;
+
+    while (first > 0 && log->event[first - 1].kind == EV_TOLD &&
+           log->event[first - 1].unit == dice->unit && !announces(&log->event[first - 1]))
+        first--;
+    for (size_t i = first; i < at; i++)
+        add_reason(c, dice, &log->event[i]);
+}
+
 ThrowChain throws_before(const EventLog *log, size_t at)
 {
     ThrowChain c = { .count = 0 };
@@ -130,6 +143,8 @@ ThrowChain throws_before(const EventLog *log, size_t at)
     else
         keep_of_one_unit(&c);
     find_notes(&c, log);
+    if (!c.about)
+        find_said_before(&c, log, at);
     c.outcome = what_came(log, at, &c);
     return c;
 }
