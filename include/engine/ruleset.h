@@ -309,6 +309,12 @@ typedef struct BlockLeader {
     bool (*contradicts)(const Look *look, Contradiction *found);
 } BlockLeader;
 
+/* A post that one model of a unit holds when that profile field is 1: "Champion". */
+typedef struct PostDef {
+    int field;
+    const char *title;
+} PostDef;
+
 typedef struct Ruleset {
     const char *id, *title, *tagline, *version;
     const RuleChange *changed; /* oldest version first */
@@ -325,6 +331,8 @@ typedef struct Ruleset {
         keep_away; /* so far everybody stays from his enemies but by charging; 0: bases may touch */
     bool has_facing;  /* its models have a front */
     int wounds_field; /* the profile field that says how many wounds a model has */
+    int posts;        /* of a unit's first models, as far as its profile has them, in that order */
+    const PostDef *post;
     int profile_traits, weapon_traits, options, verbs, questions, phases;
     const TraitDef *profile_trait, *weapon_trait;
     const OptionDef *option;

@@ -169,6 +169,15 @@ typedef struct Marker {
     bool as_pips;
 } Marker;
 
+/* Marks of one picture are one: who marched has moved. */
+static bool shows_icon(const Marker *marker, int count, const char *icon)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(marker[i].icon, icon) == 0 && marker[i].number == 0)
+            return true;
+    return false;
+}
+
 static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int room)
 {
     const Ruleset *rs = view->game->ruleset;
@@ -180,7 +189,7 @@ static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int 
     for (int i = 0; rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
         if (m->owner == OWNER_UNIT && m->icon && m->title && marks_has(&u->marks, m->number) &&
-            count++ < room)
+            !shows_icon(marker, count < room ? count : room, m->icon) && count++ < room)
             marker[count - 1] = (Marker){ m->icon, 0, false };
     }
     for (int i = 0; rs && i < rs->tallies; i++) {

@@ -127,6 +127,10 @@ static const RuleChange changes[] = {
     { "2024", TOW_FLE_04, "a flight ends exactly 1\" from an enemy" },
 };
 
+static const PostDef posts[] = { { PF_CHAMPION, "Champion" },
+                                 { PF_STANDARD, "Standard bearer" },
+                                 { PF_MUSICIAN, "Musician" } };
+
 const Ruleset old_world_ruleset = {
     .id = "old-world",
     .title = "Warhammer: The Old World",
@@ -153,6 +157,8 @@ const Ruleset old_world_ruleset = {
     .keep_away = INCH, /* TOW-MOV-15 */
     .has_facing = true,
     .wounds_field = PF_W,
+    .posts = sizeof posts / sizeof *posts,
+    .post = posts,
     .profile_traits = TRAITS,
     .weapon_traits = WEAPON_TRAITS,
     .options = TOW_OPTIONS,
