@@ -31,12 +31,17 @@ static void add_test(const Look *look, UnitId unit, TestKind kind, Text *text)
 
 /* ---- Charge reactions --------------------------------------------------------------------------------------------------------------- */
 
+/* SR-54 */
+static bool throws_again(const Look *look, UnitId charger)
+{
+    return has_trait(look, charger, TR_WARBAND, NULL) && applies(look, TOW_SR_54);
+}
+
 /* That the charge comes home over so many inches more, SR-52 included. */
 static double comes_home(const Look *look, UnitId charger, const ChargePlan *plan, Length more)
 {
     double chance = chance_of_charge(look, charger, plan->cheapest.cost + more, plan->slowed);
-    bool again = has_trait(look, charger, TR_WARBAND, NULL);
-    return again ? 1 - (1 - chance) * (1 - chance) : chance;
+    return throws_again(look, charger) ? 1 - (1 - chance) * (1 - chance) : chance;
 }
 
 /* FLE-01: 2D6 straight away, who strides swiftly with a third die. */
@@ -66,7 +71,10 @@ static void add_reaction(const Look *look, int reaction, Text *text)
     if (flees)
         add_chance(text, "Caught on open ground:", is_caught(look, unit, charger, &plan));
     else
-        add_chance(text, "The charge comes home:", comes_home(look, charger, &plan, 0));
+        add_chance(text,
+                   throws_again(look, charger) ? "The charge comes home, re-roll counted:"
+                                               : "The charge comes home:",
+                   comes_home(look, charger, &plan, 0));
 }
 
 /* ---- What is thrown once more, and for another target --------------------------------------------------------------------------------- */
