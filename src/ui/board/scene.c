@@ -265,6 +265,18 @@ static void draw_fits(Table *t, Ui *ui, const SceneView *view)
             scene_unit_outline(ui->canvas, t->scene, view, (UnitId)u, OUTLINE_MAY);
 }
 
+/* Whom a key has pointed at: Space or Enter names it. */
+static void draw_keyed(Table *t, Ui *ui, const SceneView *view)
+{
+    UnitId unit = t->aim.hover;
+
+    if (!t->preview.keyed || unit == NO_UNIT || t->verb == NO_VERB || !table_may_order(t) ||
+        t->sheet != SHEET_NONE || !unit_is_here(t, unit))
+        return;
+    scene_unit_outline(ui->canvas, t->scene, view, unit, OUTLINE_CHOSEN);
+    ui_note(ui, "pointed-at", table_name(t, unit), unit_area(t, ui, unit), true);
+}
+
 static void draw_struck(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
@@ -395,6 +407,7 @@ static void paint(Table *t, Ui *ui)
     posed_draw(t, ui, &view);
     scene_persistent(t, ui);
     draw_fits(t, ui, &view);
+    draw_keyed(t, ui, &view);
     teach_points(t, ui);
     scene_faults(t, ui, &view);
     show_draw(t, ui);
