@@ -227,6 +227,7 @@ struct Table {
         int height;          /* of its blows, as the pass before had them */
         bool folded, drawer; /* drawer: open where it is crowded */
         bool squeezed;       /* folded, as there is no room for it */
+        uint32_t wanted;     /* the question, and 1, for which it was opened all the same */
         FightPlace at;
         int next;    /* the blow that was brought into sight */
         uint64_t of; /* for which question and unit the outlook was found */
@@ -251,7 +252,8 @@ struct Table {
             drawer; /* whole: not folded in narrow windows; drawer: the same where it is crowded */
         Scroll scroll;
         int line;   /* clicked, or -1 */
-        int newest; /* the line that stood last when it was looked at */
+        int newest; /* the line that stood last when it was looked at, */
+        int high;   /* in a panel so high */
         int back;   /* answers at that moment, or -1: the table as it is */
     } log;
     struct {

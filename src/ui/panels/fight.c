@@ -247,10 +247,12 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect area, const MeleeView *melee)
         return;
     if (t->at.crowded)
         t->fight.drawer = folded;
-    else if (t->fight.squeezed)
-        table_say(t, ui, "There is no room for it beside what is asked about");
-    else
+    else if (t->fight.squeezed) /* over what else lies there */
+        t->fight.wanted = t->question + 1;
+    else {
         t->fight.folded = !folded;
+        t->fight.wanted = 0;
+    }
 }
 
 /* What is being fought stands in the place of the unit's card, which gives way unless the ladder is folded; a chosen
@@ -344,11 +346,15 @@ void fight_panel(Table *t, Ui *ui)
     area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &melee) + likely + pad);
     area.h = area.h > most ? most : area.h;
     find_subjects(t, &melee);
-    LayoutWish wish = { .of = (uint64_t)melee.number + 1, .home = area, .goes = true };
+    bool wanted = !folded && t->fight.wanted == t->question + 1;
+    LayoutWish wish = { .of = layout_of((uint64_t)melee.number + 1, wanted, 0),
+                        .home = area,
+                        .goes = !wanted };
     if (!folded)
         wish.form[wish.forms++] =
             (LayoutForm){ area.w, area.h, SDL_min(head + ui_px(ui, 120), area.h), false };
-    wish.form[wish.forms++] = (LayoutForm){ area.w, head, head, false };
+    if (!wanted)
+        wish.form[wish.forms++] = (LayoutForm){ area.w, head, head, false };
     LayoutSpot spot = layout_wish(t, ui, LAY_FIGHT, &wish);
     if (spot.form == LAYOUT_AWAY)
         return;

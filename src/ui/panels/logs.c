@@ -348,8 +348,10 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
     SDL_Rect clip;
     int height = lines_height(ui, area.w, line, count), width = area.w - ui_px(ui, 12), y;
 
-    if (t->log.newest != line[0].event) { /* the newest stands last, and comes into sight */
+    /* The newest stands last, and comes into sight, in a panel of another height too. */
+    if (t->log.newest != line[0].event || t->log.high != area.h) {
         t->log.newest = line[0].event;
+        t->log.high = area.h;
         ui_scroll_to(&t->log.scroll, height, height);
         ui->busy = true;
     }
@@ -387,7 +389,7 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
                             .goes = true,
                             .forms = 1,
                             .form = {
-                                { area.w, area.h, SDL_min(area.h, ui_px(ui, 110)), false } } };
+                                { area.w, area.h, SDL_min(area.h, ui_px(ui, 170)), false } } };
         LayoutSpot spot = layout_wish(t, ui, LAY_LOG, &wish);
         if (spot.form == LAYOUT_AWAY)
             return false;
