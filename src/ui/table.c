@@ -488,7 +488,9 @@ static SDL_Rect free_room(Table *t, const Ui *ui)
     top = top > most ? most : top;
     foot = foot > most ? most : foot;
     foot = SDL_max(foot, SDL_min(t->foot_px, ui->height / 3));
-    return (SDL_Rect){ 0, top, ui->width, ui->height - top - foot };
+    bool card = t->lesson && !t->at.crowded && !t->projector; /* at the left */
+    int left = card ? teach_width(t, ui) + ui_px(ui, 12) : 0;
+    return (SDL_Rect){ left, top, ui->width - left, ui->height - top - foot };
 }
 
 /* The battle that is looked back at lies between the ribbon and the strip at the foot. */
@@ -572,7 +574,7 @@ static bool everybody(const Table *t, SDL_FRect *all)
     return any;
 }
 
-/* A lesson begins near its units, with room to go about them; the card lies at the left. */
+/* A lesson begins near its units, with room to go about them. */
 static void look_at_lesson(Table *t, const Ui *ui)
 {
     enum { ABOUT = 7, CLOSE = 5, NEAREST_PX = 40 }; /* inches about them */
@@ -584,11 +586,10 @@ static void look_at_lesson(Table *t, const Ui *ui)
     if (!everybody(t, &all))
         return;
     if (!t->at.crowded) {
-        int card = teach_width(t, ui) + ui_px(ui, 12);
         /* Orders above the tools, and what they ask above them. */
         int bars = t->at.compact ? ui_px(ui, 140) : 0;
         about = bars ? CLOSE : ABOUT;
-        free = (SDL_Rect){ card, free.y, free.w - card, free.h - bars };
+        free.h -= bars;
     }
     float wide = (float)free.w / (all.w + 2 * about), deep = (float)free.h / (all.h + 2 * about);
     float scale = wide < deep ? wide : deep, most = (float)ui_px(ui, NEAREST_PX);
