@@ -788,63 +788,13 @@ void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
         catch_length(hand, session, give);
 }
 
-static Point point_part(Point step, int part, int parts)
-{
-    return (Point){ (Length)((int64_t)step.x * part / parts),
-                    (Length)((int64_t)step.y * part / parts) };
-}
-
-/* An enemy into whom it would be led by that much; NO_UNIT: none. */
-static UnitId enemy_in_the_way(const Grasp *hand, const Look *look, Point shift)
-{
-    const Battle *b = look->battle;
-    const Scratch *s = look->scratch;
-
-    for (int i = 0; i < hand->count; i++) {
-        if (!in_grab(hand, i) || !hand->ghost[i].present)
-            continue;
-        Base mine = ghost_base(hand, look->game, b, i);
-        mine.pose.at = added(mine.pose.at, shift.x, shift.y);
-        for (int n = 0; n < s->standing; n++) {
-            UnitId unit = b->model[s->model[n]].unit;
-            if (b->unit[unit].seat != hand->seat && base_gap(mine, s->base[n]) < 0)
-                return unit;
-        }
-    }
-    return NO_UNIT;
-}
-
-/* Of a step as much as leads into no enemy: it ends in contact with him, who is told. Who stands in one already is led freely. */
-static Point step_to_contact(const Grasp *hand, const Look *look, Point step, UnitId *met)
-{
-    enum { PARTS = 1024, COARSE = 32 };
-    int good = 0, bad = 0;
-
-    *met = NO_UNIT;
-    if (hand->places || enemy_in_the_way(hand, look, (Point){ 0, 0 }) != NO_UNIT)
-        return step;
-    for (int part = COARSE; part <= PARTS && !bad; part += COARSE) {
-        *met = enemy_in_the_way(hand, look, point_part(step, part, PARTS));
-        bad = *met != NO_UNIT ? part : 0;
-        good = bad ? good : part;
-    }
-    while (bad - good > 1) {
-        int middle = (good + bad) / 2;
-        if (enemy_in_the_way(hand, look, point_part(step, middle, PARTS)) != NO_UNIT)
-            bad = middle;
-        else
-            good = middle;
-    }
-    return point_part(step, good, PARTS);
-}
-
 void hand_steer(Grasp *hand, Session *session, Length right, Length down)
 {
     Look look = session_look(session);
     UnitId met;
 
     look_refresh(&look);
-    Point step = step_to_contact(hand, &look, (Point){ right, down }, &met);
+    Point step = hand_step_to_contact(hand, &look, (Point){ right, down }, &met);
     right = step.x;
     down = step.y;
     hand->loose = true;

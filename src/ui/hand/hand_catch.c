@@ -188,6 +188,58 @@ void hand_form_at(Grasp *hand, Session *session, Pose middle, bool loose)
         slide(hand, session, was, middle);
 }
 
+/* ---- into whom keys lead ---------------------------------------------------------------------------------------------- */
+
+static Point point_part(Point step, int part, int parts)
+{
+    return (Point){ (Length)((int64_t)step.x * part / parts),
+                    (Length)((int64_t)step.y * part / parts) };
+}
+
+/* An enemy into whom it would be led by that much; NO_UNIT: none. */
+static UnitId enemy_in_the_way(const Grasp *hand, const Look *look, Point shift)
+{
+    const Battle *b = look->battle;
+    const Scratch *s = look->scratch;
+
+    for (int i = 0; i < hand->count; i++) {
+        if (!(hand->grab >> i & 1) || !hand->ghost[i].present)
+            continue;
+        Base mine = ghost_base(hand, look->game, b, i);
+        mine.pose.at.x += shift.x;
+        mine.pose.at.y += shift.y;
+        for (int n = 0; n < s->standing; n++) {
+            UnitId unit = b->model[s->model[n]].unit;
+            if (b->unit[unit].seat != hand->seat && base_gap(mine, s->base[n]) < 0)
+                return unit;
+        }
+    }
+    return NO_UNIT;
+}
+
+Point hand_step_to_contact(const Grasp *hand, const Look *look, Point step, UnitId *met)
+{
+    enum { PARTS = 1024, COARSE = 32 };
+    int good = 0, bad = 0;
+
+    *met = NO_UNIT;
+    if (hand->places || enemy_in_the_way(hand, look, (Point){ 0, 0 }) != NO_UNIT)
+        return step;
+    for (int part = COARSE; part <= PARTS && !bad; part += COARSE) {
+        *met = enemy_in_the_way(hand, look, point_part(step, part, PARTS));
+        bad = *met != NO_UNIT ? part : 0;
+        good = bad ? good : part;
+    }
+    while (bad - good > 1) {
+        int middle = (good + bad) / 2;
+        if (enemy_in_the_way(hand, look, point_part(step, middle, PARTS)) != NO_UNIT)
+            bad = middle;
+        else
+            good = middle;
+    }
+    return point_part(step, good, PARTS);
+}
+
 /* ---- what was let go nearly there ------------------------------------------------------------------------------------ */
 
 bool hand_shorten(Ghost *g, Length limit)

@@ -236,22 +236,6 @@ static bool of_one_unit(const Table *t)
     return true;
 }
 
-/* What the model is in its unit, such as its champion; null: one of many. */
-static const char *post_of(const Table *t, ModelId model)
-{
-    const Battle *b = session_battle(t->session);
-    const Profile *p = model_profile(t->game, b, model);
-    int number = model_number(b, model), holder = 1;
-
-    for (int i = 0; i < t->rs->posts; i++) {
-        if (p->field[t->rs->post[i].field] != 1)
-            continue;
-        if (holder++ == number)
-            return t->rs->post[i].title;
-    }
-    return NULL;
-}
-
 static void id_words(const Table *t, int id, bool models, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
@@ -261,8 +245,8 @@ static void id_words(const Table *t, int id, bool models, char *out, size_t size
     else if (b->unit[b->model[id].unit].count == 1) /* it needs no number */
         snprintf(out, size, "%s · %d Wound%s left", table_name(t, b->model[id].unit),
                  b->model[id].wounds, b->model[id].wounds == 1 ? "" : "s");
-    else if (!t->at.crowded && post_of(t, (ModelId)id))
-        snprintf(out, size, "%s of %s · %d left", post_of(t, (ModelId)id),
+    else if (!t->at.crowded && model_post(t, (ModelId)id))
+        snprintf(out, size, "%s of %s · %d left", model_post(t, (ModelId)id),
                  table_name(t, b->model[id].unit), b->model[id].wounds);
     else
         snprintf(out, size, "%s %d · %d left",

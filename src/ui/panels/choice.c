@@ -55,3 +55,18 @@ const char *choice_says(Table *t, const Ui *ui, const QuestionDef *q, int choice
              first && first[0] && then && then[0] ? ". " : "", then ? then : "");
     return out;
 }
+
+const char *model_post(const Table *t, ModelId model)
+{
+    const Battle *b = session_battle(t->session);
+    const Profile *p = model_profile(t->game, b, model);
+    int number = model_number(b, model), holder = 1;
+
+    for (int i = 0; i < t->rs->posts; i++) {
+        if (p->field[t->rs->post[i].field] != 1)
+            continue;
+        if (holder++ == number)
+            return t->rs->post[i].title;
+    }
+    return NULL;
+}

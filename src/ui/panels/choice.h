@@ -32,4 +32,7 @@ bool choice_is_offered(const Table *t, int choice);
 const char *choice_says(Table *t, const Ui *ui, const QuestionDef *q, int choice, char *out,
                         size_t size);
 
+/* What the model is in its unit, such as its champion; null: one of many. */
+const char *model_post(const Table *t, ModelId model);
+
 #endif
