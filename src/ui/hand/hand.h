@@ -140,7 +140,8 @@ bool hand_settle(Grasp *hand, Session *session);
 Caught hand_catch(const Grasp *hand, const Look *look, Pose *pose);
 
 /* Whether what is put down catches at the edge of its zone when it is shifted so; the shift becomes that which leads there. */
-/* Of a step as much as leads into no enemy: it ends in contact with him, who is told. Who stands in one already is led freely. */
+/* Of a step as much as leads into no enemy: it ends in contact with him, who is told. Who touches one already, or stands in him, is led
+ * freely. */
 Point hand_step_to_contact(const Grasp *hand, const Look *look, Point step, UnitId *met);
 
 bool hand_catch_zone(const Grasp *hand, const Look *look, Point *shift);

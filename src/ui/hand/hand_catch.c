@@ -199,18 +199,22 @@ static Point point_part(Point step, int part, int parts)
 /* An enemy into whom it would be led by that much; NO_UNIT: none. */
 static UnitId enemy_in_the_way(const Grasp *hand, const Look *look, Point shift)
 {
+    enum { FLOOR = 2 * INCH }; /* who stands so much higher or lower is not met */
     const Battle *b = look->battle;
     const Scratch *s = look->scratch;
 
     for (int i = 0; i < hand->count; i++) {
         if (!(hand->grab >> i & 1) || !hand->ghost[i].present)
             continue;
+        const Ghost *g = &hand->ghost[i];
+        Length z = g->z == LEVEL_BY_GROUND ? b->model[g->model].z : g->z;
         Base mine = ghost_base(hand, look->game, b, i);
         mine.pose.at.x += shift.x;
         mine.pose.at.y += shift.y;
         for (int n = 0; n < s->standing; n++) {
             UnitId unit = b->model[s->model[n]].unit;
-            if (b->unit[unit].seat != hand->seat && base_gap(mine, s->base[n]) < 0)
+            if (b->unit[unit].seat != hand->seat && base_gap(mine, s->base[n]) < 0 &&
+                abs(b->model[s->model[n]].z - z) < FLOOR)
                 return unit;
         }
     }
@@ -237,7 +241,11 @@ Point hand_step_to_contact(const Grasp *hand, const Look *look, Point step, Unit
         else
             good = middle;
     }
-    return point_part(step, good, PARTS);
+    Point led = point_part(step, good, PARTS);
+    if (*met == NO_UNIT || abs(led.x) + abs(led.y) > REACH_SLACK)
+        return led;
+    *met = NO_UNIT; /* in contact already: who presses on means it */
+    return step;
 }
 
 /* ---- what was let go nearly there ------------------------------------------------------------------------------------ */
