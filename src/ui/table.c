@@ -382,6 +382,22 @@ static bool waits_for_disk(Table *t, Ui *ui)
     return true;
 }
 
+/* What was thrown last is read before the other side does something else. */
+static bool dice_are_read(Table *t, Ui *ui)
+{
+    enum { READ_MS = 1300 };
+    int lasts = (TUMBLE_MS + SORT_MS + READ_MS) * table_percent_of_time(t) / 100;
+    uint32_t until = t->dice.at + (uint32_t)lasts;
+
+    if (!t->dice.event || t->follows || table_percent_of_time(t) == 0 ||
+        (int32_t)(ui->in.now_ms - until) >= 0 ||
+        session_battle(t->session)->request.shape != SHAPE_ORDER ||
+        session_asks(t->session) != NO_SEAT)
+        return true;
+    ui_wake(ui, until);
+    return false;
+}
+
 static void go_on(Table *t, Ui *ui)
 {
     enum { THINKS_MS = 40 };
@@ -399,7 +415,7 @@ static void go_on(Table *t, Ui *ui)
         ui->busy = true;
         return;
     }
-    if (follow_holds(t, ui))
+    if (follow_holds(t, ui) || !dice_are_read(t, ui))
         return;
     t->asks = who_is_asked(t);
     if (t->lesson) { /* it also answers in the learner's place what comes before a task */
