@@ -234,6 +234,24 @@ static void keep_orders(Table *t)
     }
 }
 
+/* What ends something stands by itself, in one place whatever else is offered; in large letters with the others. */
+static bool stands_apart(const Table *t, int verb)
+{
+    return !t->at.crowded && !t->rs->verb[verb].actor;
+}
+
+static BarPlan plan_ends(Table *t, const Ui *ui)
+{
+    BarPlan plan = { .slots = 0 };
+
+    keep_orders(t);
+    for (int i = 0; i < t->bar[t->asks].count; i++)
+        if (stands_apart(t, t->bar[t->asks].verb[i]))
+            add_slot(t, ui, &plan, t->bar[t->asks].verb[i]);
+    wrap_slots(ui, &plan, ui->width);
+    return plan;
+}
+
 /* `look`: the most that may be said where there is no room for titles beside their keys. */
 static BarPlan plan_bar(Table *t, const Ui *ui, SlotLook look, int room)
 {
@@ -243,9 +261,11 @@ static BarPlan plan_bar(Table *t, const Ui *ui, SlotLook look, int room)
     /* In large letters the signs at the ghost are enough. */
     for (int i = SLOT_MAKE; t->bar[t->asks].draws && !t->at.crowded && i >= SLOT_DROP; i--)
         add_slot(t, ui, &plan, i);
-    for (int i = 0; i < t->bar[t->asks].count; i++)
-        if (!t->at.crowded || verb_offered(t, t->bar[t->asks].verb[i]))
-            add_slot(t, ui, &plan, t->bar[t->asks].verb[i]);
+    for (int i = 0; i < t->bar[t->asks].count; i++) {
+        int verb = t->bar[t->asks].verb[i];
+        if (!stands_apart(t, verb) && (!t->at.crowded || verb_offered(t, verb)))
+            add_slot(t, ui, &plan, verb);
+    }
     shrink_slots(t, ui, &plan, look, room);
     wrap_slots(ui, &plan, room);
     return plan;
@@ -460,13 +480,29 @@ static void clear_of_bar(Table *t, const Ui *ui, SDL_Rect bar)
     glide_to(t, there.centre);
 }
 
+/* Right of the tools, at the foot. */
+static SDL_Rect ends_place(const Ui *ui, int left, const BarPlan *ends)
+{
+    int high = bar_height(ui, ends);
+
+    return (SDL_Rect){ left, ui->height - ui_px(ui, 12) - high, ends->width, high };
+}
+
+static void ends_bar(Table *t, Ui *ui, SDL_Rect area, const BarPlan *ends, bool alone)
+{
+    if (!ends->slots)
+        return;
+    layout_stands(t, LAY_END, area);
+    ui_walnut(ui, alone ? "panel" : "end", area);
+    bar_buttons(t, ui, area, ends);
+}
+
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8);
     int left = t->shown != SHOWN_ALL ? gap : tools_end(t, ui) + gap;
-    int room = ui->width - left - gap;
     SDL_Rect area = t->at.bar;
-    BarPlan plan;
+    BarPlan plan, ends;
 
     if (!table_may_order(t)) {
         if (!t->at.crowded || t->said_until > ui->in.now_ms)
@@ -482,8 +518,12 @@ void order_bar(Table *t, Ui *ui)
         hint_line(t, ui);
         return;
     }
+    ends = plan_ends(t, ui);
+    SDL_Rect end = ends_place(ui, left, &ends);
+    left += ends.slots ? end.w + gap : 0;
+    int room = ui->width - left - gap;
     plan = plan_bar(t, ui, SLOT_TILE, room);
-    if (!plan.rows)
+    if (!plan.rows && !ends.slots)
         return;
     int foot = ui->height - ui_px(ui, 12);
     if (t->shown == SHOWN_ALL && !says_words(&plan)) { /* above the tools there is more room */
@@ -497,14 +537,20 @@ void order_bar(Table *t, Ui *ui)
     area.w = plan.width < room ? plan.width : room;
     area.h = bar_height(ui, &plan);
     area.y = foot - area.h;
-    area.x = (ui->width - area.w) / 2 > left ? (ui->width - area.w) / 2 : left;
+    area.x = left;
+    if (!plan.slots)
+        area = end;
     t->at.bar = area;
     t->at.hint.y = area.y - t->at.hint.h - ui_px(ui, 8);
-    layout_stands(t, LAY_ORDERS, area);
+    if (plan.slots)
+        layout_stands(t, LAY_ORDERS, area);
     clear_of_bar(t, ui, area);
     hint_line(t, ui);
     ui_push(ui, "orders");
-    ui_walnut(ui, "panel", area);
-    bar_buttons(t, ui, area, &plan);
+    if (plan.slots) {
+        ui_walnut(ui, "panel", area);
+        bar_buttons(t, ui, area, &plan);
+    }
+    ends_bar(t, ui, end, &ends, plan.slots == 0);
     ui_pop(ui);
 }

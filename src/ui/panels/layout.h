@@ -31,6 +31,7 @@ typedef enum LayoutKind {
     LAY_RIBBON,
     LAY_TOOLS,
     LAY_ORDERS,
+    LAY_END, /* what ends a part */
     LAY_TRAY,
     LAY_TASK,
     LAY_SHEET, /* a refusal, or what has to be answered before the question */

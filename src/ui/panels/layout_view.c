@@ -25,8 +25,9 @@ enum { DRAWERS = 2 }; /* that stand in the way in large letters only; else they 
 /* How much of those that the question and its dice are about lies below panels or outside the window. */
 static long out_of_sight(const Table *t, const Ui *ui, const Shift *by)
 {
-    static const LayoutKind panel[] = { LAY_RIBBON, LAY_TOOLS, LAY_ORDERS, LAY_TRAY, LAY_TASK,
-                                        LAY_SHEET,  LAY_ASK,   LAY_DICE,   LAY_CARD, LAY_LOG };
+    static const LayoutKind panel[] = { LAY_RIBBON, LAY_TOOLS, LAY_ORDERS, LAY_END,
+                                        LAY_TRAY,   LAY_TASK,  LAY_SHEET,  LAY_ASK,
+                                        LAY_DICE,   LAY_CARD,  LAY_LOG };
     size_t panels = sizeof panel / sizeof panel[0] - (t->at.crowded ? 0 : DRAWERS);
     const Arrangement *l = &t->layout;
     SDL_Rect view = ui_inset((SDL_Rect){ 0, 0, ui->width, ui->height }, ui_px(ui, 10));
