@@ -63,6 +63,13 @@ void refusal_begin(Table *t)
     t->refused_drawn = drawn_is_refused(t);
 }
 
+void refusal_ends(Table *t)
+{
+    if (t->sheet == SHEET_REFUSAL)
+        t->sheet = SHEET_NONE;
+    t->slip[0] = 0;
+}
+
 /* It goes with what it was about: when that is lawful again, and when the pointer drags anew. */
 void refusal_goes(Table *t, const Ui *ui)
 {

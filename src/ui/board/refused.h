@@ -7,5 +7,7 @@
 
 void refusal_begin(Table *t);
 void refusal_goes(Table *t, const Ui *ui); /* once a pass */
+void refusal_ends(
+    Table *t); /* another order is in the hand; a lesson's words about the last one go too */
 
 #endif

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "board/refused.h"
 #include "hand/aim.h"
 #include "hand/pick.h"
 #include "hand/point.h"
@@ -116,6 +117,12 @@ void begin_aim(Table *t, Ui *ui)
     t->aiming = t->verb == verb;
 }
 
+static void aimed_anew(Table *t)
+{
+    t->aim.hover = NO_UNIT;
+    refusal_ends(t);
+}
+
 void end_aim(Table *t, Ui *ui)
 {
     bool enemy = t->hover != NO_UNIT && t->verb != NO_VERB && table_may_order(t) &&
@@ -127,7 +134,7 @@ void end_aim(Table *t, Ui *ui)
     t->aiming = false;
     int walk = walking_verb(t);
     if (enemy && aim_at(t, ui, t->hover, t->hover_model))
-        t->aim.hover = NO_UNIT;
+        aimed_anew(t);
     else if (t->hover == NO_UNIT && t->selected != NO_UNIT &&
              walk != NO_VERB) /* it was to go there */
         refuse_order(t, ui, t->selected, walk);
@@ -138,7 +145,7 @@ static void aim_click(Table *t, Ui *ui)
     bool again = ui->in.clicks == 2 && aim_any_set(t);
 
     if (again || aim_at(t, ui, t->hover, t->hover_model))
-        t->aim.hover = NO_UNIT;
+        aimed_anew(t);
     else if (t->sheet ==
              SHEET_NONE) /* everything has its target: what points somewhere points here */
         aim_towards(t, ui, table_pointed(t, ui));
