@@ -43,6 +43,8 @@ void labels_begin(Table *t, const Ui *ui)
             take(t, ui->before[i].area, PANELS_WEIGH);
     take(t, t->hint_card, PANELS_WEIGH);
     take(t, t->at.ribbon, PANELS_WEIGH);
+    if (layout_is_told(&t->layout, LAY_LINE)) /* the log's newest */
+        take(t, t->layout.place[LAY_LINE].spot.area, PANELS_WEIGH);
     for (UnitId u = 0; u < t->game->units; u++)
         if (unit_is_here(t, u))
             take(t, unit_sign_area(t, ui, u), THINGS_WEIGH);
