@@ -451,14 +451,32 @@ static void go_on(Table *t, Ui *ui)
         new_question(t, ui);
 }
 
-/* "The rest by default": this question is answered so until another one is asked. */
+/* What is being carried out; -1: nothing. */
+static int procedure_now(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+
+    return b->frames ? b->frame[b->frames - 1].rule : -1;
+}
+
+void ask_all_by_default(Table *t, Ui *ui)
+{
+    bool shares = table_request(t)->shape == SHAPE_NUMBER || table_request(t)->shape == SHAPE_SPLIT;
+
+    t->auto_why = table_request(t)->why;
+    t->auto_of = shares ? procedure_now(t) : -1;
+    table_send(t, ui, &t->usual);
+}
+
+/* "The rest by default": this question is answered so until another one is asked; where something is shared out, all that share out
+ * the same. */
 static void answer_by_default(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
 
     if (t->auto_why < 0 || t->asks == NO_SEAT)
         return;
-    if (r->why != t->auto_why) {
+    if (r->why != t->auto_why && (t->auto_of < 0 || procedure_now(t) != t->auto_of)) {
         t->auto_why = -1;
         return;
     }

@@ -155,6 +155,7 @@ struct Table {
     uint64_t met;        /* questions that somebody was asked: bit per place among them */
     SeatId manners_seat; /* whose are shown */
     int auto_why;        /* answered by default until something else is asked, or -1 */
+    int auto_of;         /* or by something else than that procedure, or -1 */
     uint8_t typed[MOST_THROW];
     int typed_count;
 

@@ -33,4 +33,7 @@ void ask_find_barred(Table *t);
 /* ---- split.c ---- */
 void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
 
+/* Enters what is proposed, and goes on so until something else is asked. (table.c) */
+void ask_all_by_default(Table *t, Ui *ui);
+
 #endif

@@ -569,17 +569,17 @@ static void say_attacks(const Look *look, const Frame *frame, Text *text)
     Batch batch = batch_at(look, frame, frame->v[S_NEXT]);
     const char *many = batch.attacks == 1 ? "" : "s";
     if (batch.striker == STRIKER_MOUNT) {
-        text_format(text, "It is about %d attack%s of the mounts%s.", batch.attacks, many,
+        text_format(text, "This is for %d attack%s of the mounts%s.", batch.attacks, many,
                     batch.model != NO_MODEL && is_champion(look, batch.model) ? ": the champion's"
                                                                               : "");
         return;
     }
     if (batch.model == NO_MODEL)
-        text_format(text, "It is about %d attack%s of the rank and file.", batch.attacks, many);
+        text_format(text, "This is for %d attack%s of the rank and file.", batch.attacks, many);
     else if (is_champion(look, batch.model))
-        text_format(text, "It is about %d attack%s of the champion.", batch.attacks, many);
+        text_format(text, "This is for %d attack%s of the champion.", batch.attacks, many);
     else
-        text_format(text, "It is about %d attack%s of %s.", batch.attacks, many,
+        text_format(text, "This is for %d attack%s of %s.", batch.attacks, many,
                     look->game->unit[batch.unit].title.text);
 }
 
