@@ -3,11 +3,12 @@
 
 #include "base/text.h"
 #include "fight/fight.h"
+#include "troops/fray.h"
 
 /* What a combat between two units is likely to come to: everybody at the rank and file, no challenge, the weapons that
  * are wielded now or would be by default. Exact but for Regeneration, whose Wounds count as lost. */
 
-enum { MOST_LOST = 64 };
+enum { MOST_LOST = MOST_FRAY_LOST };
 
 typedef struct FightOdds {
     UnitId unit[2];  /* the first of the one seat, the other of the other */

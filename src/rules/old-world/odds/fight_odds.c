@@ -5,33 +5,19 @@
 #include "engine/odds.h"
 #include "fight/figures.h"
 #include "odds/odds.h"
+#include "troops/fray.h"
 
 /* ---- A combat of two, value by value: the chance of every pair of losses -------------------------------------------------- */
 
-enum { MOST_KINDS = 24, FORCES = 2 };
-
-/* Blows of one kind: when, how often after so many models of its own are lost, and how likely one of them ends as a
- * Wound. Hits by weight have dice for their number. */
-typedef struct Kind {
-    int value;
-    double wounds;
-    DiceFigure weight;
-    int attacks[MOST_LOST + 1];
-} Kind;
+enum { FORCES = 2 };
 
 typedef struct Force {
     UnitId unit;
-    int kinds, wounds;        /* that it has */
-    int slain[MOST_LOST + 1]; /* models, after so many Wounds */
-    int total[MOST_LOST + 1]; /* of the result without Wounds, so */
+    FraySide blows;
+    int total[MOST_LOST + 1]; /* of the result without Wounds, after so many Wounds; so */
     int strength[MOST_LOST + 1], leadership[MOST_LOST + 1];
     bool musician, again, terror;
-    Kind kind[MOST_KINDS];
 } Force;
-
-typedef struct Table {
-    double chance[MOST_LOST + 1][MOST_LOST + 1];
-} Table;
 
 /* ---- What is known of a side ---------------------------------------------------------------------------------------------- */
 
@@ -67,12 +53,12 @@ static void add_kind(const Look *look, Battle *fork, Force *side, const Post *al
     const Post *post = &all[which];
     UnitId target = post->enemy[0];
     int each = attacks_at_post(look, post, striker);
-    if (each <= 0 || side->kinds == MOST_KINDS)
+    if (each <= 0 || side->blows.kinds == MOST_FRAY_KINDS)
         return;
-    Kind *kind = &side->kind[side->kinds++];
+    FrayBlows *kind = &side->blows.kind[side->blows.kinds++];
     WeaponId weapon = striker == STRIKER_MOUNT ? NO_WEAPON : wielded(look, post->unit);
     memset(kind, 0, sizeof *kind);
-    kind->value = initiative_of(look, post->unit, striker == STRIKER_MOUNT, weapon, target);
+    kind->order = initiative_of(look, post->unit, striker == STRIKER_MOUNT, weapon, target);
     kind->wounds = chance_of_blow(look, post, striker, target);
     int16_t slain = fork->unit[post->host].tally[UT_SLAIN];
     for (int lost = 0; lost <= MOST_LOST; lost++) {
@@ -91,33 +77,36 @@ static void add_weight(const Look *look, Force *side, const Post *all, int posts
     for (int i = 0; i < posts; i++)
         models += all[i].host == side->unit && all[i].role == POST_CONTACT ? all[i].count : 0;
     bool has = has_trait(look, side->unit, stomp ? TR_STOMP : TR_IMPACT_HITS, &value);
-    if (!has || models == 0 || side->kinds == MOST_KINDS ||
+    if (!has || models == 0 || side->blows.kinds == MOST_FRAY_KINDS ||
         (!stomp && !has_run_up(look, side->unit)) || is_across_obstacle(look, side->unit, target))
         return;
-    Kind *kind = &side->kind[side->kinds++];
+    FrayBlows *kind = &side->blows.kind[side->blows.kinds++];
+    DiceFigure weight = dice_figure(value);
     Frame frame = trample_frame(look, side->unit, target, models, stomp);
     Hits hits = hits_by_weight(look, &frame, 1);
     Blow blow = { .strength = hits.strength, .ap = hits.ap, .flags = HIT_COMBAT };
     memset(kind, 0, sizeof *kind);
-    kind->value = stomp ? RUNG_STOMP : RUNG_IMPACT;
+    kind->order = stomp ? RUNG_STOMP : RUNG_IMPACT;
     kind->wounds = chance_to_wound(look, target, &blow, 0);
-    kind->weight = dice_figure(value);
+    kind->dice = weight.dice;
+    kind->sides = weight.sides;
+    kind->plus = weight.plus;
     for (int lost = 0; lost <= MOST_LOST; lost++)
         kind->attacks[lost] = lost < models ? models - (stomp ? lost : 0) : 0;
 }
 
 /* How many models are gone after so many Wounds: one is finished before the next (CAS-01). */
-static bool count_wounds(const Look *look, Force *side)
+static bool count_wounds(const Look *look, FraySide *side, UnitId unit)
 {
     ModelId model[MOST_UNIT_MODELS];
-    int count = unit_models(look, side->unit, model, MOST_UNIT_MODELS), gone = 0;
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS), gone = 0;
     side->wounds = 0;
     side->slain[0] = 0;
     for (int i = count - 1; i >= 0; i--) {
-        if (look->battle->model[model[i]].unit != side->unit)
+        if (look->battle->model[model[i]].unit != unit)
             continue;
         int left = look->battle->model[model[i]].wounds;
-        if (type_of(look, side->unit) == TYPE_WAR_MACHINE)
+        if (type_of(look, unit) == TYPE_WAR_MACHINE)
             left = tally_of(look->battle, OWNER_MODEL, model[i], MT_CREW);
         for (int w = 0; w < left && side->wounds < MOST_LOST; w++) {
             side->wounds++;
@@ -138,111 +127,16 @@ static void weigh(const Look *look, const Combat *combat, Force *side, SeatId se
     Play play = { .look = forked, .battle = &fork };
     int gone = 0;
     look_refresh(&forked);
-    for (int lost = 0; lost <= side->wounds; lost++) {
-        if (side->slain[lost] > gone && lost < side->wounds)
-            remove_models(&play, side->unit, side->slain[lost] - gone, LOSS_WOUNDS);
-        gone = side->slain[lost];
+    for (int lost = 0; lost <= side->blows.wounds; lost++) {
+        if (side->blows.slain[lost] > gone && lost < side->blows.wounds)
+            remove_models(&play, side->unit, side->blows.slain[lost] - gone, LOSS_WOUNDS);
+        gone = side->blows.slain[lost];
         look_refresh(&forked);
         CombatResult r = combat_result(&forked, combat, NULL);
         side->total[lost] = r.side[seat].total;
-        side->strength[lost] = lost < side->wounds ? r.side[seat].strength : 0;
+        side->strength[lost] = lost < side->blows.wounds ? r.side[seat].strength : 0;
         side->leadership[lost] = break_leadership(&forked, side->unit, terror);
         side->musician = side->musician || r.side[seat].musician;
-    }
-}
-
-/* ---- The chain -------------------------------------------------------------------------------------------------------------- */
-
-static Odds hits_of(const Kind *kind, int times)
-{
-    Odds sum = odds_certain(kind->weight.plus * times);
-    for (int i = 0; i < kind->weight.dice * times && sum.most < MOST_LOST; i++) {
-        Odds die = odds_certain(0);
-        die.most = kind->weight.sides;
-        die.chance[0] = 0;
-        for (int face = 1; face <= kind->weight.sides; face++)
-            die.chance[face] = 1.0 / kind->weight.sides;
-        sum = odds_sum(&sum, &die);
-    }
-    return sum;
-}
-
-/* The Wounds that the side deals at that value after so many own losses. */
-static Odds dealt_at(const Force *side, int value, int lost)
-{
-    Odds sum = odds_certain(0);
-    for (int i = 0; i < side->kinds; i++) {
-        const Kind *kind = &side->kind[i];
-        int attacks = kind->attacks[side->slain[lost]];
-        if (kind->value != value || attacks == 0 || lost >= side->wounds)
-            continue;
-        Odds hits = hits_of(kind, attacks);
-        bool weight = kind->weight.dice + kind->weight.plus > 0;
-        Odds one = weight ? odds_thinned(&hits, kind->wounds) : odds_of_dice(attacks, kind->wounds);
-        sum = odds_sum(&sum, &one);
-    }
-    return sum;
-}
-
-static void fill_dealt(const Force *side, int value, Table *dealt)
-{
-    memset(dealt, 0, sizeof *dealt);
-    for (int lost = 0; lost <= side->wounds; lost++) {
-        Odds odds = dealt_at(side, value, lost);
-        for (int n = 0; n <= odds.most; n++)
-            dealt->chance[lost][n < MOST_LOST ? n : MOST_LOST] += odds.chance[n];
-    }
-}
-
-/* Both sides at once (CBT-02): neither's blows are cut by the other's at the same value. */
-static void add_blows(const Force *side, const Table *dealt, int a, int b, double chance,
-                      Table *after)
-{
-    for (int x = 0; x <= MOST_LOST; x++) {
-        int to_b = b + x < side[1].wounds ? b + x : side[1].wounds;
-        double part = chance * dealt[0].chance[a][x];
-        for (int y = 0; y <= MOST_LOST && part > 0; y++) {
-            int to_a = a + y < side[0].wounds ? a + y : side[0].wounds;
-            after->chance[to_a][to_b] += part * dealt[1].chance[b][y];
-        }
-    }
-}
-
-static void fight_value(const Force *side, int value, const Table *before, Table *after)
-{
-    Table dealt[FORCES];
-    memset(after, 0, sizeof *after);
-    fill_dealt(&side[0], value, &dealt[0]);
-    fill_dealt(&side[1], value, &dealt[1]);
-    for (int a = 0; a <= side[0].wounds; a++) {
-        for (int b = 0; b <= side[1].wounds; b++) {
-            if (before->chance[a][b] > 0)
-                add_blows(side, dealt, a, b, before->chance[a][b], after);
-        }
-    }
-}
-
-static bool strikes_at(const Force *side, int value)
-{
-    for (int s = 0; s < FORCES; s++) {
-        for (int i = 0; i < side[s].kinds; i++) {
-            if (side[s].kind[i].value == value)
-                return true;
-        }
-    }
-    return false;
-}
-
-static void fight_through(const Force *side, Table *table)
-{
-    Table after;
-    memset(table, 0, sizeof *table);
-    table->chance[0][0] = 1;
-    for (int value = RUNG_IMPACT; value >= RUNG_STOMP; value--) {
-        if (!strikes_at(side, value))
-            continue;
-        fight_value(side, value, table, &after);
-        *table = after;
     }
 }
 
@@ -253,7 +147,7 @@ static void add_outcome(const Force *side, int a, int b, double chance, FightOdd
     const int lost[FORCES] = { a, b };
     int total[FORCES] = { side[0].total[a] + b, side[1].total[b] + a };
     int apart = total[0] - total[1];
-    bool gone[FORCES] = { a >= side[0].wounds, b >= side[1].wounds };
+    bool gone[FORCES] = { a >= side[0].blows.wounds, b >= side[1].blows.wounds };
     for (int s = 0; s < FORCES; s++) {
         odds->loses[s] += chance * lost[s];
         odds->wiped[s] += gone[s] ? chance : 0;
@@ -285,7 +179,7 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds)
 {
     Post post[MOST_POSTS];
     Force side[FORCES];
-    Table table;
+    FrayTable table;
     Battle fork;
     Look forked = look_fork(look, &fork);
     memset(odds, 0, sizeof *odds);
@@ -296,7 +190,7 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds)
     for (int s = 0; s < FORCES; s++) {
         UnitId own = combat->unit[s], foe = combat->unit[1 - s];
         side[s].unit = odds->unit[s] = own;
-        if (!count_wounds(look, &side[s]))
+        if (!count_wounds(look, &side[s].blows, own))
             return false;
         for (int i = 0; i < posts; i++) {
             for (int k = STRIKER_RIDER; k < STRIKERS && post[i].host == own; k++)
@@ -308,9 +202,9 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds)
         weigh(look, combat, &side[s], look->battle->unit[own].seat,
               has_trait(look, foe, TR_TERROR, NULL));
     }
-    fight_through(side, &table);
-    for (int a = 0; a <= side[0].wounds; a++) {
-        for (int b = 0; b <= side[1].wounds; b++) {
+    fray_odds(&side[0].blows, &side[1].blows, &table);
+    for (int a = 0; a <= side[0].blows.wounds; a++) {
+        for (int b = 0; b <= side[1].blows.wounds; b++) {
             if (table.chance[a][b] > 0)
                 add_outcome(side, a, b, table.chance[a][b], odds);
         }
