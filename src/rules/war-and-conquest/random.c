@@ -231,6 +231,19 @@ static bool draw_piece(const Draw *d)
     return true;
 }
 
+/* One free re-facing, or none. */
+static bool draw_refacing(const Draw *d)
+{
+    if (draw_one_in(d, 3))
+        return draw_suggested(d);
+    d->answer->order.actor = d->look->battle->request.unit;
+    if (draw_one_in(d, 2))
+        order_clause(&d->answer->order, VERB_TURN)->word = (uint8_t)draw_number(d, 0, 2);
+    else
+        say_length(&d->answer->order, VERB_RANKS, draw_number(d, 0, 2), draw_one_in(d, 2) ? 2 : -1);
+    return true;
+}
+
 bool war_propose(const Look *look, Chance *chance, Answer *answer)
 {
     const Request *r = &look->battle->request;
@@ -245,6 +258,8 @@ bool war_propose(const Look *look, Chance *chance, Answer *answer)
         return draw_declaration(&d);
     if (r->why == WHY_PATH)
         return draw_piece(&d);
+    if (r->why == WHY_REFACE)
+        return draw_refacing(&d);
     bool suggested = r->why == WHY_PLACE || draw_one_in(&d, 4);
     return suggested ? draw_suggested(&d) : order_at_random(&d);
 }

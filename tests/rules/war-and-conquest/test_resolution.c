@@ -507,6 +507,49 @@ TEST(a_pursuer_that_meets_another_enemy_charges_it)
     CHECK(is_engaged(the_look(), prima));
 }
 
+/* At a flank the met unit tests whether it stays in order: RCT-04. */
+TEST(who_is_met_at_the_flank_tests)
+{
+    field();
+    tertia = unit_of("tertia", 12);
+    pikes = unit("pikes");
+    secunda = unit("secunda");
+    face_to_face(tertia, 6, pikes, 8, 30);
+    stand(secunda, 36, 26, 90, 6); /* its left flank across the way, y 26 less half its width */
+    set_mark(pikes, UM_CHARGED);
+    resolved(tertia, 5);
+    DICE(6, 5);
+    choose(PURSUIT_GO);
+    DICE(6, 6, 6);
+    DICE(5, 5, 6);
+    CHECK_ASKED(NO_SEAT, WHY_COMMAND_TEST);
+    CHECK_EQ(the_battle()->request.unit, secunda);
+    DICE(6, 5);
+    CHECK(marked(secunda, UM_DISORDERED));
+    CHECK(is_engaged(the_look(), secunda));
+}
+
+/* Horse that would run onto the front of pikes stops an inch before it: WPN-08. */
+TEST(horse_pursues_into_no_pikes)
+{
+    field();
+    tertia = unit_of("boar", 12);
+    pikes = unit("pikes");
+    horse = unit("clibanarii");
+    stand(horse, 30, 20, 0, 4);
+    stand(tertia, 30, 20, 180, 6);
+    stand(pikes, 33.5, 14, 180, 8); /* 6" before them, beside the flight */
+    set_mark(horse, UM_CHARGED);
+    resolved(tertia, 5);
+    DICE(6, 5);
+    choose(PURSUIT_GO);
+    DICE(6, 6, 6);
+    DICE(4, 5, 6);
+    CHECK(!is_engaged(the_look(), horse));
+    CHECK(!marked(horse, UM_PURSUED_IN));
+    CHECK_FRONT(horse, 30, 15, 0);
+}
+
 TEST(a_pursuit_counts_as_a_charge_once)
 {
     facing_pair("prima", 6, "pikes", 8);

@@ -1,3 +1,4 @@
+#include "charge/charging.h"
 #include "fight/fighting.h"
 #include "flight/flight.h"
 
@@ -6,7 +7,18 @@
 /* ---- What comes of a combat: RES-01, 05 to 14, KEY-02, SIP-07, SPC-07 --------------------------------------------------- */
 
 /* Of PROC_RESOLVING. Its actor is who is dealt with, its target who pursues him. */
-enum { R_NUMBER, R_WINNER, R_APART, R_UNIT, R_CHASER, R_FLEES, R_CAUGHT, R_HEADING, R_CAUSE };
+enum {
+    R_NUMBER,
+    R_WINNER,
+    R_APART,
+    R_UNIT,
+    R_CHASER,
+    R_FLEES,
+    R_CAUGHT,
+    R_HEADING,
+    R_CAUSE,
+    R_MET
+};
 typedef enum ResolvingStep {
     RESOLVING_SCORE,
     RESOLVING_BREAKS,
@@ -23,7 +35,8 @@ typedef enum ResolvingStep {
     RESOLVING_RAN,
     RESOLVING_PURSUITS,
     RESOLVING_PURSUED,
-    RESOLVING_REFACE, /* W7 */
+    RESOLVING_REACHED, /* at its flank or rear: RCT-04 */
+    RESOLVING_REFACE,  /* W7 */
 } ResolvingStep;
 
 static SeatId seat_of(const Look *look, UnitId unit)
@@ -382,23 +395,63 @@ static Flow next_pursuit(Play *play, Frame *frame)
                    pursuit_frame(look, frame->target, prey, (Heading)frame->v[R_HEADING], inches));
 }
 
-static void pursue_into(Play *play, UnitId unit, UnitId met)
+/* Aligned to the facing that it came onto; where there is no room for that both stay as they are, and who touches fights. */
+static void pursue_into(Play *play, UnitId unit, UnitId met, Side face)
 {
-    link_up(play, LK_ENGAGED, unit, met, faces_between(&play->look, unit, met), WAC_RES_11);
+    const Look *look = &play->look;
+    Segment line = { { 0, 0 }, { 0, 0 } };
+    unit_apart(look, unit, met, &line);
+    if (!come_into_contact(play, unit, met, face, line.to, NULL))
+        link_up(play, LK_ENGAGED, unit, met, faces_between(look, unit, met), WAC_RES_11);
 }
 
-/* RES-11: it has run into somebody else. */
+/* WPN-08: horse stops 1" before pikes. */
+static void rein_in(Play *play, const Frame *frame, Length ran)
+{
+    Heading back = heading_normal((Heading)frame->v[R_HEADING] + HALF_TURN);
+    moves_as(play, frame->target, MANNER_PUSHED);
+    shift_unit(play, frame->target, back, ran < INCH ? ran : INCH, WAC_WPN_08);
+}
+
+/* CHG-13: the facing before which it stood when it began to run. */
+static Side face_run_onto(const Look *look, const Frame *frame, UnitId met, Length ran)
+{
+    UnitId unit = frame->target;
+    bool has_faces = is_block(look, met) && !is_skirmish(look, met);
+    Point now = is_block(look, unit) ? look->battle->unit[unit].front.at : centre_of(look, unit);
+    Heading back = heading_normal((Heading)frame->v[R_HEADING] + HALF_TURN);
+    Point from = point_shift(now, back, ran);
+    return has_faces ? facing_of_point(unit_outline(look, met), from) : SIDE_FRONT;
+}
+
+/* RES-11: it has run into somebody else, who stands fast (RCT-04). */
 static Flow meet_another(Play *play, Frame *frame)
 {
+    const Look *look = &play->look;
     UnitId met = (UnitId)(given_back(play, 0) - 1), unit = frame->target;
-    bool charges =
-        met != NO_UNIT && is_fielded(&play->look, met) && applies(&play->look, WAC_RES_11);
+    bool charges = met != NO_UNIT && is_fielded(look, met) && applies(look, WAC_RES_11);
     if (!charges)
         return go(frame, RESOLVING_PURSUITS);
+    Side face = face_run_onto(look, frame, met, given_back(play, 1));
+    if (is_barred_by_pikes(look, unit, met, face)) {
+        rein_in(play, frame, given_back(play, 1));
+        return go(frame, RESOLVING_PURSUITS);
+    }
     mark(play, OWNER_UNIT, unit, UM_PURSUED_IN, WAC_RES_11);
     mark(play, OWNER_UNIT, unit, UM_PURSUED_NOW, WAC_RES_11);
-    tell_tale(play, TALE_PURSUES_INTO, seat_of(&play->look, unit), unit, met, 0, 0, 0);
-    pursue_into(play, unit, met);
+    tell_tale(play, TALE_PURSUES_INTO, seat_of(look, unit), unit, met, 0, 0, 0);
+    pursue_into(play, unit, met, face);
+    frame->v[R_MET] = met;
+    if (!owes_flank_test(look, met, unit))
+        return go(frame, RESOLVING_PURSUITS);
+    mark(play, OWNER_UNIT, met, UM_FLANK_TESTED, WAC_RCT_04);
+    return resolve(play, frame, RESOLVING_REACHED, command_test(look, met, 0));
+}
+
+static Flow read_flank_test(Play *play, Frame *frame)
+{
+    if (!given_back(play, 0))
+        disorder(play, (UnitId)frame->v[R_MET], WAC_RCT_04);
     return go(frame, RESOLVING_PURSUITS);
 }
 
@@ -440,6 +493,8 @@ static Flow resolve_moves(Play *play, Frame *frame)
         return next_pursuit(play, frame);
     case RESOLVING_PURSUED:
         return meet_another(play, frame);
+    case RESOLVING_REACHED:
+        return read_flank_test(play, frame);
     default:
         return next_refacing(play, frame);
     }
@@ -475,6 +530,7 @@ static void end_resolution(Play *play)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
+    spread_the_free(play);
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         bool over = has_mark(b, OWNER_UNIT, u, UM_PURSUED_IN) &&
                     !has_mark(b, OWNER_UNIT, u, UM_PURSUED_NOW);
