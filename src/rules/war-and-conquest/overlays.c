@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "fight/prospect.h"
 #include "geom/zone.h"
 #include "shoot/shooting.h"
 #include "tables.h"
@@ -134,6 +135,18 @@ bool war_sees(const Look *look, UnitId unit, UnitId other)
 
 void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
 {
-    if (of->what == ODDS_OF_ANSWER && of->answer->kind == ANSWER_ORDER)
-        shot_odds(look, &of->answer->order, text);
+    switch (of->what) {
+    case ODDS_OF_ANSWER:
+        if (of->answer->kind == ANSWER_ORDER)
+            shot_odds(look, &of->answer->order, text);
+        else
+            combat_answer_odds(look, of->answer, text);
+        break;
+    case ODDS_OF_CHOICE:
+        combat_choice_odds(look, of->answer, text);
+        break;
+    case ODDS_OF_MELEE:
+        war_melee_odds(look, of->unit, text);
+        break;
+    }
 }

@@ -237,10 +237,11 @@ static bool draw_refacing(const Draw *d)
     if (draw_one_in(d, 3))
         return draw_suggested(d);
     d->answer->order.actor = d->look->battle->request.unit;
+    int word = draw_number(d, 0, 2);
     if (draw_one_in(d, 2))
-        order_clause(&d->answer->order, VERB_TURN)->word = (uint8_t)draw_number(d, 0, 2);
+        order_clause(&d->answer->order, VERB_TURN)->word = (uint8_t)word;
     else
-        say_length(&d->answer->order, VERB_RANKS, draw_number(d, 0, 2), draw_one_in(d, 2) ? 2 : -1);
+        say_length(&d->answer->order, VERB_RANKS, word, draw_one_in(d, 2) ? 2 : -1);
     return true;
 }
 

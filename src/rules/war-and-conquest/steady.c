@@ -4,7 +4,7 @@
 
 /* ---- Command and Morale tests, steadied with SIP: CT, MT-01, SIP-01, 03, 04 ------------------------------------------- */
 
-enum { GENERAL_RANGE = 12 * INCH, PERSONALITY_RANGE = 6 * INCH, KEPT = 2 };
+enum { GENERAL_RANGE = 12 * INCH, PERSONALITY_RANGE = 6 * INCH, KEPT = 2, MOST_COUNTED = 5 };
 
 typedef enum SteadyStep {
     STEADY_WHOSE, /* whose SIP, if several could */
@@ -254,4 +254,23 @@ Flow run_steady(Play *play, Frame *frame, const Answer *answer)
         return roll_steady(play, frame);
     }
     return DONE;
+}
+
+/* ---- Its odds ----------------------------------------------------------------------------------------------------------------------- */
+
+double chance_to_pass(int need, int sip)
+{
+    int dice = KEPT + (sip < MOST_COUNTED ? sip : MOST_COUNTED), all = 1, good = 0;
+    for (int i = 0; i < dice; i++)
+        all *= 6;
+    for (int i = 0; i < all; i++) {
+        int low = 7, next = 7;
+        for (int k = 0, rest = i; k < dice; k++, rest /= 6) {
+            int die = rest % 6 + 1;
+            next = die < low ? low : die < next ? die : next;
+            low = die < low ? die : low;
+        }
+        good += low + next == 2 || (low + next != 12 && low + next <= need);
+    }
+    return (double)good / all;
 }

@@ -272,6 +272,9 @@ Frame morale_test(const Look *look, UnitId unit, int modifier);
 /* Mo, or that of a Personality who has joined it if that is higher: CT-01. */
 int morale_of(const Look *look, UnitId unit);
 
+/* The chance to pass a test on that sum or less, with so many dice more of which the two lowest are kept: CT-02, SIP-03. */
+double chance_to_pass(int need, int sip);
+
 /* CT-05: how many enemies stand within the band (neither fleeing nor in combat, no lone Personalities). */
 int enemies_within(const Look *look, UnitId unit, Length band);
 

@@ -90,17 +90,6 @@ static LossOdds losses_of(const Look *look, const Volley *volley)
     return losses;
 }
 
-/* 2d6 of that or less; 1 and 1 passes, 6 and 6 fails. */
-static double chance_of_test(int need)
-{
-    int good = 0;
-    for (int i = 0; i < 36; i++) {
-        int sum = i % 6 + i / 6 + 2;
-        good += sum == 2 || (sum != 12 && sum <= need);
-    }
-    return good / 36.0;
-}
-
 /* The chances that it takes the test, and that it fails it, over all numbers of figures that it may lose. */
 static void morale_odds(const Look *look, const Volley *volley, const LossOdds *losses,
                         double *taken, double *failed)
@@ -118,7 +107,7 @@ static void morale_odds(const Look *look, const Volley *volley, const LossOdds *
         if (!owes_morale(look, target, removed + lost, now + removed, fear, &modifier))
             continue;
         *taken += chance;
-        *failed += chance * (1 - chance_of_test(morale_of(look, target) + modifier));
+        *failed += chance * (1 - chance_to_pass(morale_of(look, target) + modifier, 0));
     }
 }
 
