@@ -520,6 +520,8 @@ static void dice_names(Stranger *s, const Game *g, const EventLog *log)
     for (const Event *told = e; told > log->event && told > e - FAR_BACK; told--)
         if (told->kind == EV_TOLD && told->unit == e->unit && told->weapon >= 0)
             add_unit(&concerned, told->other); /* at whom it was announced to shoot */
+        else if (told->kind == EV_TOLD && told->other >= 0 && told->other == e->id)
+            add_unit(&concerned, told->unit); /* who struck him, by himself or beside a unit */
     const char *else_named = stranger_in(g, head->label, &concerned);
     if (else_named)
         wrong(s, "dice-name-else", "%s: %s in \"%.100s\"", word, else_named, head->label);

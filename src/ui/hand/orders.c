@@ -493,7 +493,7 @@ static void ends_bar(Table *t, Ui *ui, SDL_Rect area, const BarPlan *ends, bool 
     if (!ends->slots)
         return;
     layout_stands(t, LAY_END, area);
-    ui_walnut(ui, alone ? "panel" : "end", area);
+    ui_walnut(ui, alone ? "panel" : "ending-panel", area);
     bar_buttons(t, ui, area, ends);
 }
 

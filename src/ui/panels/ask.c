@@ -486,13 +486,13 @@ static const char *what_to_do(const Table *t)
 }
 
 /* What may be asked for one after another: whom, and figures of something that is shared out. */
-static bool has_rest(const Table *t)
+static bool has_rest(const Table *t, const Ui *ui)
 {
     const Request *r = table_request(t);
     const QuestionDef *q = asked_question(t);
 
     return r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS || r->shape == SHAPE_SPLIT ||
-           (r->shape == SHAPE_NUMBER && q && q->means == MEANS_ITSELF);
+           (r->shape == SHAPE_NUMBER && q && q->means == MEANS_ITSELF && choice_has_lines(t, ui));
 }
 
 static void foot(Table *t, Ui *ui, Rows *rows)
@@ -521,7 +521,7 @@ static void foot(Table *t, Ui *ui, Rows *rows)
         right = (SDL_Rect){ rows->x, rows->y, rows->width, left.h };
     if (!list && ui_button(ui, left, &give) && fresh)
         send(t, ui);
-    else if (has_rest(t) && ui_button(ui, right, &rest) && fresh)
+    else if (has_rest(t, ui) && ui_button(ui, right, &rest) && fresh)
         ask_all_by_default(t, ui);
     else if (ui_key(ui, SDLK_SPACE, 0) && fresh)
         send(t, ui);
@@ -748,7 +748,7 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
 
     if (!t->at.crowded)
         room = t->at.tools.y - t->at.ribbon.y - t->at.ribbon.h - ui_px(ui, 16);
-    p.foot = is_list_of_answers(table_request(t)) && !has_rest(t) ? 0 : row;
+    p.foot = is_list_of_answers(table_request(t)) && !has_rest(t, ui) ? 0 : row;
     p.small = t->at.crowded ? 0 : ui_px(ui, 42);
     answer = SDL_min(p.wanted, 2 * p.row);
     for (int i = 0; i < 4; i++) {

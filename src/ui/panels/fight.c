@@ -247,7 +247,9 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect area, const MeleeView *melee)
         return;
     if (t->at.crowded)
         t->fight.drawer = folded;
-    else if (t->fight.squeezed) /* over what else lies there */
+    else if (t->fight.squeezed && t->fight.wanted == t->question + 1)
+        table_say(t, ui, "There is no room for it beside what is asked about");
+    else if (t->fight.squeezed) /* as low as it goes */
         t->fight.wanted = t->question + 1;
     else {
         t->fight.folded = !folded;
@@ -347,14 +349,12 @@ void fight_panel(Table *t, Ui *ui)
     area.h = area.h > most ? most : area.h;
     find_subjects(t, &melee);
     bool wanted = !folded && t->fight.wanted == t->question + 1;
-    LayoutWish wish = { .of = layout_of((uint64_t)melee.number + 1, wanted, 0),
-                        .home = area,
-                        .goes = !wanted };
+    LayoutWish wish = { .of = (uint64_t)melee.number + 1, .home = area, .goes = true };
+    int low = ui_px(ui, wanted ? 60 : 120);
     if (!folded)
         wish.form[wish.forms++] =
-            (LayoutForm){ area.w, area.h, SDL_min(head + ui_px(ui, 120), area.h), false };
-    if (!wanted)
-        wish.form[wish.forms++] = (LayoutForm){ area.w, head, head, false };
+            (LayoutForm){ area.w, area.h, SDL_min(head + low, area.h), false };
+    wish.form[wish.forms++] = (LayoutForm){ area.w, head, head, false };
     LayoutSpot spot = layout_wish(t, ui, LAY_FIGHT, &wish);
     if (spot.form == LAYOUT_AWAY)
         return;

@@ -106,11 +106,13 @@ static void try_at(Search *s, int x, int y)
     if (s->any && cost >= s->least)
         return;
     cost += WEIGH_LATER * hidden_panels(d, s->kind, area, true) +
-            WEIGH_BOARD * more_of_board(s, area) + WEIGH_ALL * layout_sum_in(&l->all, area);
+            WEIGH_ALL * layout_sum_in(&l->all, area);
     if (s->any && cost >= s->least)
         return;
     bool good = is_good(d, s->kind, s->wish, area, s->clear);
-    if (!good)
+    if (good && s->kind == LAY_ASK)
+        cost += WEIGH_BOARD * more_of_board(s, area);
+    else
         cost += WEIGH_PANEL * hidden_panels(d, s->kind, area, false) +
                 WEIGH_KEPT * (long)layout_sum_in(&l->kept, area);
     if (s->any > good || (s->any == good && s->least >= 0 && cost >= s->least))
