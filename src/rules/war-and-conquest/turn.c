@@ -1,11 +1,13 @@
 #include "flight/flight.h"
 #include "move/ground.h"
+#include "shoot/sight.h"
 
 #include "troops/ranks.h"
 
 /* ---- The battle: game turns of two rounds, rounds of stages (1.1, SEQ-01..03, VIC-01) ---------------------------------- */
 
 enum { B_STAGE, B_SECOND, B_FIRST };
+enum { SAW_BEFORE_FRONT = 3 }; /* of a link SAW */
 typedef enum BattleStep {
     BATTLE_BEGIN,
     BATTLE_PLACED,
@@ -25,6 +27,7 @@ typedef struct Stage {
 static const Stage stages[] = {
     { PHASE_COMPULSORY, PROC_COMPULSORY, WAC_SEQ_01 }, /* M0 */
     { PHASE_DECLARE, PROC_DECLARATIONS, WAC_SEQ_04 },  /* M1 */
+    { PHASE_REACT, PROC_REACTIONS, WAC_RCT_01 },       /* who was charged */
     { PHASE_MOVES, PROC_MOVES, WAC_SEQ_01 },           /* M2 */
     { PHASE_SHOOTING, PROC_SHOOTING, WAC_SHO_01 },     /* each unit once */
     { PHASE_COMBAT, PROC_COMBATS, WAC_SEQ_08 },        /* all fought, then */
@@ -65,6 +68,19 @@ static void take_snapshots(Play *play)
     }
 }
 
+/* RCT-18 asks who then saw a charger to be before his front: of those only who stand in his zone can be revealed to him. */
+static void note_who_sees(Play *play, SeatId seat)
+{
+    const Look *look = &play->look;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_STANDING, seat, &u);) {
+        for (UnitId v = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, u, &v);) {
+            if (is_in_zone(look, u, v, NULL) && is_in_front_facing(look, v, u) &&
+                sees_unit(look, v, u, NULL, NULL) && applies(look, WAC_RCT_18))
+                link_up(play, LK_SAW, v, u, SAW_BEFORE_FRONT, WAC_RCT_18);
+        }
+    }
+}
+
 static void begin_round(Play *play, Frame *frame, SeatId seat)
 {
     frame->v[B_STAGE] = 0;
@@ -72,6 +88,7 @@ static void begin_round(Play *play, Frame *frame, SeatId seat)
     set_active(play, seat, WAC_SEQ_03);
     set_turn(play, frame->v[B_SECOND] + 1);
     take_snapshots(play);
+    note_who_sees(play, seat);
 }
 
 static Flow begin_stage(Play *play, Frame *frame)
@@ -187,6 +204,7 @@ bool war_enter(Play *play, int phase, SeatId seat)
         set_active(play, seat, WAC_SEQ_03);
         set_turn(play, battle.v[B_SECOND] + 1);
         take_snapshots(play);
+        note_who_sees(play, seat);
         battle.v[B_STAGE] = first;
     }
     push_first(play, battle);

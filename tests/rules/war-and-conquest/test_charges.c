@@ -19,11 +19,13 @@ static void declare(UnitId charger, UnitId target)
     give();
 }
 
-/* Where somebody could still declare one. */
+/* Where somebody could still declare one; whoever was charged stands fast. */
 static void close_declarations(void)
 {
     if (the_battle()->request.shape == SHAPE_ORDER && the_battle()->request.why == WHY_DECLARE)
         done();
+    while (the_battle()->request.why == WHY_REACTION || the_battle()->request.why == WHY_SIGNAL)
+        usual();
 }
 
 static void goes_in(UnitId charger)
@@ -406,6 +408,7 @@ TEST(the_lead_needs_no_test_the_next_does) /* WX-10, CHG-10 */
     CHECK_EQ(the_battle()->request.wanted.need, 7);
     DICE(5, 3);
     CHECK(!marked(pikes, UM_CHARGE_PENDING));
+    close_declarations();
     charges(pikes, prima);
     CHECK_REFUSED_WORDS(NO_BASE_ONLY, "Sworn Pikes may only make a base move.");
     close_declarations();

@@ -120,6 +120,8 @@ static void print_and_check_tallies(void)
     printf("\n");
     for (int i = 0; i < (int)(sizeof verbs / sizeof *verbs); i++)
         CHECK(ordered[verbs[i]] > 0);
+    for (int why = WHY_DECLARE; why <= WHY_REVEALED; why++)
+        CHECK(asked_for[why] > 0);
     for (int why = WHY_ROLL_SIDES; why <= WHY_PATH; why++)
         CHECK(asked_for[why] > 0 || why == WHY_MORALE_TEST);
 }

@@ -1,5 +1,6 @@
 #include "charge/charging.h"
 
+#include "flight/flight.h"
 #include "shoot/shooting.h"
 #include "troops/contact.h"
 
@@ -163,7 +164,12 @@ Verdict judge_reaction_of(const Look *look, UnitId unit, Reaction reaction, bool
 
 /* ---- The announcement ------------------------------------------------------------------------------------------------------------------ */
 
-typedef enum AnnounceStep { ANNOUNCE_ASK, ANNOUNCE_CHOSEN, ANNOUNCE_WHOM } AnnounceStep;
+typedef enum AnnounceStep {
+    ANNOUNCE_BEGIN,
+    ANNOUNCE_TERROR,
+    ANNOUNCE_CHOSEN,
+    ANNOUNCE_WHOM,
+} AnnounceStep;
 enum { A_REVEALED, A_REPLACED }; /* a reaction and 1 that is changed by Signal */
 
 Frame announce_frame(const Look *look, UnitId unit, UnitId charger, bool revealed)
@@ -211,6 +217,21 @@ static void announce(Play *play, const Frame *frame, UnitId at)
     tell_tale(play, TALE_ANNOUNCES, frame->seat, frame->actor, frame->target, (int)reaction, 0, 0);
 }
 
+/* KEY-10: whom an elephant frightens flees; who has no choice is not asked for his nerve. */
+static Flow face_the_charge(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    Charge charge[MOST_UNITS];
+    int count = charges_on(look, frame->actor, true, charge);
+    bool free = !is_engaged(look, frame->actor) && !is_running(look, frame->actor);
+    for (int i = 0; i < count && free && !frame->v[A_REPLACED]; i++) {
+        if (is_frightened_by(look, frame->actor, charge[i].charger))
+            return resolve(play, frame, ANNOUNCE_TERROR,
+                           terror_frame(look, frame->actor, charge[i].charger));
+    }
+    return ask_reaction(play, frame);
+}
+
 /* W3: of several the owner names the one that is shot at. */
 static Flow choose_whom(Play *play, Frame *frame, Reaction reaction)
 {
@@ -235,8 +256,14 @@ static Flow choose_whom(Play *play, Frame *frame, Reaction reaction)
 Flow run_announcement(Play *play, Frame *frame, const Answer *answer)
 {
     switch ((AnnounceStep)frame->step) {
-    case ANNOUNCE_ASK:
-        return ask_reaction(play, frame);
+    case ANNOUNCE_BEGIN:
+        return face_the_charge(play, frame);
+    case ANNOUNCE_TERROR:
+        if (given_back(play, 0))
+            return ask_reaction(play, frame);
+        set_tally(play, OWNER_UNIT, frame->actor, UT_REACTION, REACT_FLEE + 1, WAC_KEY_10);
+        announce(play, frame, NO_UNIT);
+        return DONE;
     case ANNOUNCE_CHOSEN:
         set_tally(play, OWNER_UNIT, frame->actor, UT_REACTION, answer->value + 1, WAC_RCT_01);
         return choose_whom(play, frame, (Reaction)answer->value);

@@ -277,8 +277,11 @@ static Flow catch_the_gone(Play *play, Frame *frame)
 static Flow look_behind(Play *play, Frame *frame)
 {
     UnitId behind = revealed_to(&play->look, frame->actor);
-    if (behind == NO_UNIT)
+    bool fails = behind == NO_UNIT && applies(&play->look, WAC_RCT_16);
+    if (fails)
         return go(frame, CHARGE_SHORT);
+    if (behind == NO_UNIT)
+        return charge_is_over(play, frame);
     frame->v[C_REVEALED] = behind + 1;
     tell_tale(play, TALE_REVEALED, frame->seat, frame->actor, behind, 0, 0, 0);
     ask_about(play, frame->actor, behind);

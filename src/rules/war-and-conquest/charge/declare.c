@@ -8,7 +8,8 @@
 typedef enum DeclarationsStep { DECLARATIONS_ASK, DECLARATIONS_TAKE } DeclarationsStep;
 typedef enum DeclareStep {
     DECLARE_BEGIN,
-    DECLARE_LEAD, /* by option the one who was first tests as well */
+    DECLARE_TERROR, /* of an elephant among the targets */
+    DECLARE_LEAD,   /* by option the one who was first tests as well */
     DECLARE_LEAD_TESTED,
     DECLARE_JOIN, /* another charges that target already */
     DECLARE_JOIN_TESTED,
@@ -182,6 +183,19 @@ static void stays_behind(Play *play, UnitId unit)
     tell_tale(play, TALE_STAYS_BEHIND, play->look.battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
 }
 
+/* KEY-10. */
+static Flow face_the_elephant(Play *play, Frame *frame)
+{
+    Charge named[MOST_UNITS];
+    int count = named_targets(play, frame, named);
+    for (int i = 0; i < count; i++) {
+        if (is_frightened_by(&play->look, frame->actor, named[i].target))
+            return resolve(play, frame, DECLARE_TERROR,
+                           terror_frame(&play->look, frame->actor, named[i].target));
+    }
+    return go(frame, DECLARE_LEAD);
+}
+
 static Flow test_joining(Play *play, Frame *frame)
 {
     Charge named[MOST_UNITS];
@@ -220,7 +234,12 @@ Flow run_declare_step(Play *play, Frame *frame, const Answer *answer)
     (void)answer;
     switch ((DeclareStep)frame->step) {
     case DECLARE_BEGIN:
-        return go(frame, DECLARE_LEAD);
+        return face_the_elephant(play, frame);
+    case DECLARE_TERROR:
+        if (given_back(play, 0))
+            return go(frame, DECLARE_LEAD);
+        stays_behind(play, frame->actor);
+        return DONE;
     case DECLARE_LEAD:
         return test_the_first(play, frame);
     case DECLARE_LEAD_TESTED:

@@ -1,5 +1,6 @@
 #include "charge/charging.h"
 
+#include "flight/flight.h"
 #include "shoot/shooting.h"
 
 /* ---- An announced reaction is carried out, when the first of the chargers moves: RCT-06, 09, 10, 14, FLE-07 --------------------- */
@@ -60,6 +61,24 @@ static Flow after_shots(Play *play, Frame *frame)
     return reaction != REACT_STAND_AND_SHOOT && comes ? go(frame, REACT_FLY) : DONE;
 }
 
+static Flow fly(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    Reaction reaction;
+    Charge charge[MOST_UNITS];
+    reaction_announced(look, frame->actor, &reaction);
+    bool shot = reaction == REACT_SHOOT_AND_FLEE || reaction == REACT_FEIGN_AND_SHOOT;
+    bool feigns = reaction == REACT_FEIGN || reaction == REACT_FEIGN_AND_SHOOT;
+    UnitId cause = frame->target;
+    int count = charges_on(look, frame->actor, true, charge);
+    if (count > 0 && applies(look, WAC_RCT_06))
+        cause = charge[0].charger;
+    bool brief = shot && applies(look, WAC_RCT_09);
+    return resolve(play, frame, REACT_OVER,
+                   flight_frame(look, frame->actor, cause, brief ? FLIGHT_SHORT : FLIGHT_FULL,
+                                feigns && applies(look, WAC_RCT_10)));
+}
+
 Flow run_reaction(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
@@ -69,6 +88,7 @@ Flow run_reaction(Play *play, Frame *frame, const Answer *answer)
     case REACT_SHOT:
         return after_shots(play, frame);
     case REACT_FLY:
+        return fly(play, frame);
     case REACT_OVER:
         return DONE;
     }

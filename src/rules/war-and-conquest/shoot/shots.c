@@ -1,5 +1,7 @@
 #include "shoot/shooting.h"
 
+#include "charge/charging.h"
+
 #include "troops/ranks.h"
 
 /* ---- Weapons ---------------------------------------------------------------------------------------------------------- */
@@ -198,6 +200,16 @@ static bool lobs_unseen(const Look *look, const Volley *volley, const Gaze *gaze
 
 /* ---- Massed fire: SHO-06, RCT-08, 09 -------------------------------------------------------------------------------------------- */
 
+/* Of a charger: when the charge was declared. */
+static bool target_is_in_zone(const Look *look, const Volley *volley)
+{
+    Charge charge;
+    bool declared = volley->occasion == STANDS_AND_SHOOTS &&
+                    charge_declared(look, volley->target, volley->actor, &charge) &&
+                    applies(look, WAC_RCT_08);
+    return declared ? charge.from_zone : is_in_zone(look, volley->actor, volley->target, NULL);
+}
+
 static MassedCause massed_cause(const Look *look, const Volley *volley)
 {
     UnitId unit = volley->actor;
@@ -213,7 +225,7 @@ static MassedCause massed_cause(const Look *look, const Volley *volley)
         return MASSED_MOVED;
     if (is_in_disorder(look, unit) && applies(look, WAC_UNI_09))
         return MASSED_DISORDERED;
-    return is_in_zone(look, unit, volley->target, NULL) ? MASSED_ALL_WELL : MASSED_NOT_IN_ZONE;
+    return target_is_in_zone(look, volley) ? MASSED_ALL_WELL : MASSED_NOT_IN_ZONE;
 }
 
 /* How many stand behind the front figures that shoot; a short last rank fills the files from the left. */

@@ -1,0 +1,387 @@
+#include "field.h"
+
+#include "charge/charging.h"
+#include "troops/contact.h"
+
+/* What the charged do: RCT, SIP-05, KEY-03, 04, 10, UNI-09, FLE-07; WX-11 to 15. */
+
+static UnitId boar, horse, velites, sagittarii, clibanarii, riders, prima;
+
+static void declares(UnitId charger, UnitId target)
+{
+    order(charger);
+    deed(VERB_CHARGE)->unit = target;
+    give();
+}
+
+/* Where somebody could still declare one. */
+static void no_more_charges(void)
+{
+    if (the_battle()->request.shape == SHAPE_ORDER && the_battle()->request.why == WHY_DECLARE)
+        done();
+}
+
+static void goes_in(UnitId charger)
+{
+    order(charger);
+    deed(VERB_CHARGE);
+    give();
+}
+
+static void check_barred(Reaction reaction, int refusal, const char *words)
+{
+    char said[300];
+    Text text = text_in(said, sizeof said);
+    Verdict verdict = try_choice(reaction);
+    CHECK_EQ(verdict.refusal, refusal);
+    verdict_words(the_look(), &verdict, &text);
+    CHECK_TEXT(said, words);
+}
+
+/* ---- Stand & Shoot: RCT-02, 07, 08, 14, 20 ---------------------------------------------------------------------------------- */
+
+static void boar_before_archers(double y)
+{
+    field();
+    boar = unit("boar"), sagittarii = unit("sagittarii");
+    stand(boar, 30, 22, 180, 8);
+    stand(sagittarii, 30, y, 0, 10);
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, sagittarii);
+    no_more_charges();
+    CHECK_ASKED(AURELIA, WHY_REACTION);
+}
+
+TEST(archers_stand_and_shoot_in_mass_at_a_charger_in_their_zone) /* WX-11, RCT-01, 02, 07, 08, 14 */
+{
+    boar_before_archers(30);
+    choose(REACT_STAND_AND_SHOOT);
+    CHECK(!marked(sagittarii, UM_REACT_SHOT)); /* carried out when the charger moves */
+    goes_in(boar);
+    CHECK_EQ(dice_asked(), 15); /* 10 and half of the 10 behind them, at 5+ */
+    DICE(4, 5, 4, 4, 5, 5, 2, 2, 5, 4, 6, 5, 2, 1, 4); /* 6 hits */
+    DICE(3, 2, 1, 5, 6, 6);                            /* two saved */
+    DICE(1, 5, 4, 4);                                  /* three dead */
+    CHECK_EQ(models(boar), 21);
+    CHECK(marked(sagittarii, UM_REACT_SHOT) && marked(sagittarii, UM_REACTED));
+    CHECK_FRONT(boar, 30, 30, 180);
+    CHECK(marked(boar, UM_CHARGED) && is_engaged(the_look(), sagittarii));
+}
+
+TEST(five_inches_are_needed_to_shoot) /* WX-11, RCT-02 */
+{
+    boar_before_archers(26.99);
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_NEAR,
+                 "Boar Warband is 4.99\" away; at least 5.00\" needed.");
+    boar_before_archers(26.996);
+    CHECK(reactions_open(the_look(), sagittarii, false) >> REACT_STAND_AND_SHOOT & 1);
+}
+
+TEST(who_shot_in_reaction_or_has_rallied_does_not_shoot_again) /* RCT-20, END-02 */
+{
+    boar_before_archers(30);
+    set_mark(sagittarii, UM_REACT_SHOT);
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_SHOT, "Sagittarii has already shot in reaction.");
+    boar_before_archers(30);
+    set_mark(sagittarii, UM_RALLIED);
+    check_barred(REACT_SHOOT_AND_FLEE, NO_REACT_RALLIED, "Sagittarii have only just rallied.");
+}
+
+TEST(only_who_has_something_to_shoot_and_sees_ahead_shoots) /* RCT-07, 10 */
+{
+    field();
+    boar = unit("boar"), prima = unit("prima"), sagittarii = unit("sagittarii");
+    UnitId axes = unit("axes");
+    stand(boar, 30, 22, 180, 8);
+    stand(prima, 30, 29, 0, 6);
+    stand(axes, 50, 22, 180, 6);
+    stand(sagittarii, 50, 29, 180, 10); /* it looks away */
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, prima);
+    declares(axes, sagittarii);
+    no_more_charges();
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_UNARMED, "Prima Cohort has no missile weapon.");
+    check_barred(REACT_FEIGN, NO_REACT_NO_FEINT, "Prima Cohort has no Feigned Flight.");
+    choose(REACT_STAND_FAST);
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_ASIDE, "Hearth Axes is not in the front facing.");
+    choose(REACT_STAND_FAST);
+}
+
+/* ---- Flight: RCT-06, 09, 15, 16 ---------------------------------------------------------------------------------------------------- */
+
+static void horse_before_velites(void)
+{
+    field();
+    horse = unit("thane-horse"), velites = unit("velites");
+    stand(horse, 30, 10, 180, 4);
+    row(velites, 30 - 5.5 * 0.7874, 16.3937, 0.7874, 0); /* 6.000" */
+    enter(PHASE_DECLARE, HOST);
+    declares(horse, velites);
+    no_more_charges();
+}
+
+TEST(who_shoots_and_flees_may_be_caught) /* WX-12, RCT-09, 14, 15 */
+{
+    horse_before_velites();
+    choose(REACT_SHOOT_AND_FLEE);
+    goes_in(horse);
+    CHECK_EQ(dice_asked(), 12);
+    DICE(5, 3, 6, 3, 6, 6, 6, 5, 1, 4, 2, 6); /* 7 hits at 5+ */
+    DICE(1, 2, 1, 3, 4, 2, 4);                /* two saved at 4+ */
+    DICE(5, 1, 5, 2, 1);                      /* two dead of 8 */
+    CHECK_ASKED(NO_SEAT, WHY_MORALE_TEST);
+    DICE(4, 3);
+    CHECK_EQ(dice_asked(), 1);
+    DICE(4); /* 10 of 14 */
+    CHECK_EQ(models(velites), 0);
+    CHECK_EQ(models(horse), 6);
+    CHECK_FRONT(horse, 30, 20, 180);
+}
+
+TEST(who_flees_far_enough_gets_away_and_the_charge_fails) /* RCT-06, 15, 16, FLE-07 */
+{
+    horse_before_velites();
+    choose(REACT_FLEE);
+    goes_in(horse);
+    DICE(3, 5, 6); /* low and high: 9; 15 > 14 */
+    CHECK(marked(velites, UM_FLEEING));
+    CHECK_ASKED(NO_SEAT, WHY_FAILED_CHARGE);
+    DICE(3, 6);
+    CHECK_FRONT(horse, 30, 19, 180);
+    CHECK(marked(horse, UM_CHARGE_FAILED));
+}
+
+/* ---- Feigned: RCT-10, 11, 16, KEY-04 ------------------------------------------------------------------------------------------------- */
+
+static void riders_feign(void)
+{
+    field();
+    clibanarii = unit("clibanarii"), riders = unit("fen-riders");
+    stand(clibanarii, 20, 30, 0, 4);
+    row(riders, 20 - 3.5 * 0.9843, 26 - 0.98425, 0.9843, 0); /* 4.000" straight ahead */
+    enter(PHASE_DECLARE, AURELIA);
+    declares(clibanarii, riders);
+    no_more_charges();
+    check_barred(REACT_FEIGN_AND_SHOOT, NO_REACT_NEAR,
+                 "Clibanarii is 4.00\" away; at least 5.00\" needed.");
+    choose(REACT_FEIGN);
+    goes_in(clibanarii);
+}
+
+TEST(a_feigned_flight_out_of_reach_leaves_them_rallied) /* WX-13, RCT-10, 16, KEY-04 */
+{
+    riders_feign();
+    DICE(2, 5, 6); /* mid and high: 11; 15 > 14 */
+    CHECK(!marked(riders, UM_FLEEING) && !marked(riders, UM_DISORDERED));
+    CHECK_ASKED(NO_SEAT, WHY_FAILED_CHARGE);
+    DICE(3, 6);
+    CHECK_FRONT(clibanarii, 20, 21, 0);
+}
+
+TEST(who_feigned_and_is_reached_fights) /* WX-13, RCT-11 */
+{
+    riders_feign();
+    DICE(1, 3, 4); /* 7; 11 of 14 */
+    CHECK_EQ(models(riders), 8);
+    CHECK(is_engaged(the_look(), riders) && marked(clibanarii, UM_CHARGED));
+}
+
+/* ---- Counter Charge: RCT-12, 13, UNI-09 ------------------------------------------------------------------------------------------------- */
+
+static void before_thane_horse(const char *id, int files)
+{
+    field();
+    horse = unit("thane-horse");
+    clibanarii = unit(id);
+    stand(clibanarii, 30, 30, 0, files);
+    stand(horse, 33.5, 25, 180, 4);
+    enter(PHASE_DECLARE, AURELIA);
+    declares(clibanarii, horse);
+    no_more_charges();
+    CHECK_ASKED(HOST, WHY_REACTION);
+}
+
+TEST(horse_counter_charges_horse_and_stays_where_it_is) /* WX-14, RCT-12 */
+{
+    before_thane_horse("clibanarii", 4);
+    choose(REACT_COUNTER_CHARGE);
+    goes_in(clibanarii);
+    CHECK_FRONT(horse, 33.5, 25, 180);
+    CHECK(marked(clibanarii, UM_CHARGED) && marked(horse, UM_COUNTER_CHARGED));
+}
+
+TEST(horse_does_not_counter_charge_foot_nor_anybody_out_of_its_zone) /* WX-14, RCT-12 */
+{
+    before_thane_horse("prima", 6);
+    check_barred(REACT_COUNTER_CHARGE, NO_REACT_FOOT,
+                 "Prima Cohort is infantry: cavalry counter-charges only cavalry.");
+    field();
+    horse = unit("thane-horse"), clibanarii = unit("clibanarii");
+    stand(clibanarii, 30, 30, 0, 4);
+    stand(horse, 36, 22, 180, 4);
+    enter(PHASE_DECLARE, AURELIA);
+    declares(clibanarii, horse);
+    no_more_charges();
+    check_barred(REACT_COUNTER_CHARGE, NO_REACT_NOT_IN_ZONE,
+                 "Clibanarii is not in the frontal attack zone.");
+}
+
+TEST(who_may_not_counter_charge_at_all) /* RCT-13, UNI-09 */
+{
+    before_thane_horse("clibanarii", 4);
+    set_mark(horse, UM_DISORDERED);
+    check_barred(REACT_COUNTER_CHARGE, NO_DISORDERED, "Thane Horse are disordered.");
+    field();
+    horse = unit("thane-horse"), clibanarii = unit("clibanarii");
+    stand(clibanarii, 30, 30, 0, 4);
+    stand(horse, 30, 24, 180, 2);
+    enter(PHASE_DECLARE, AURELIA);
+    declares(clibanarii, horse);
+    no_more_charges();
+    check_barred(REACT_COUNTER_CHARGE, NO_REACT_NARROW,
+                 "Front rank is 2 wide; 4 needed to charge.");
+    horse_before_velites();
+    Verdict verdict = try_choice(REACT_COUNTER_CHARGE);
+    CHECK_EQ(verdict.refusal, NO_REACT_FORMATION);
+}
+
+TEST(who_fights_flees_or_serves_a_machine_has_no_choice) /* RCT-03, FLE-07 */
+{
+    field();
+    UnitId machine = unit("carroballista");
+    boar = unit("boar");
+    stand(boar, 30, 22, 180, 8);
+    stand_alone(machine, 30, 30, 0);
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, machine);
+    no_more_charges();
+    check_barred(REACT_FLEE, NO_REACT_NO_CHOICE, "Carroballista cannot choose that reaction.");
+    choose(REACT_STAND_AND_SHOOT);
+    field();
+    boar = unit("boar"), prima = unit("prima");
+    stand(boar, 30, 22, 180, 8);
+    stand(prima, 30, 29, 180, 6);
+    set_mark(prima, UM_FLEEING);
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, prima);
+    no_more_charges(); /* nobody is asked */
+    goes_in(boar);
+    CHECK_EQ(dice_asked(), 3); /* it flees again */
+}
+
+/* ---- Warbands, elephants, Signal: KEY-03, 10, SIP-05 -------------------------------------------------------------------------------------------- */
+
+TEST(a_warband_that_fails_its_test_has_to_declare) /* KEY-03 */
+{
+    field();
+    boar = unit("boar"), prima = unit("prima");
+    stand(boar, 30, 10, 180, 8);
+    stand(prima, 30, 17.5, 0, 6);
+    enter(PHASE_COMPULSORY, HOST);
+    until(WHY_COMMAND_TEST, 6);
+    DICE(5, 4);
+    CHECK_ASKED(HOST, WHY_DECLARE);
+    order(NO_UNIT), deed(VERB_DONE);
+    CHECK_REFUSED_WORDS(NO_WARBAND, "Warband must charge Prima Cohort.");
+    declares(boar, prima);
+    CHECK(marked(boar, UM_CHARGE_PENDING));
+}
+
+TEST(an_elephant_frightens_horse_that_would_charge_it_or_is_charged) /* KEY-10 */
+{
+    field();
+    UnitId tusker = unit("tusker");
+    clibanarii = unit("clibanarii");
+    stand(clibanarii, 30, 30, 0, 4);
+    stand(tusker, 30, 20, 180, 1);
+    enter(PHASE_DECLARE, AURELIA);
+    declares(clibanarii, tusker);
+    CHECK_ASKED(NO_SEAT, WHY_MORALE_TEST);
+    DICE(5, 4); /* Mo 8 */
+    CHECK(!marked(clibanarii, UM_CHARGE_PENDING) && marked(clibanarii, UM_BASE_ONLY));
+    field();
+    tusker = unit("tusker"), clibanarii = unit("clibanarii");
+    stand(clibanarii, 30, 30, 0, 4);
+    stand(tusker, 30, 20, 180, 1);
+    enter(PHASE_DECLARE, HOST);
+    declares(tusker, clibanarii);
+    no_more_charges();
+    DICE(6, 5);
+    CHECK_EQ(unit_tally(clibanarii, UT_REACTION), REACT_FLEE + 1);
+}
+
+TEST(a_signal_changes_one_reaction_for_a_sip) /* SIP-05 */
+{
+    field();
+    UnitId corvinus = unit("corvinus");
+    boar = unit("boar"), sagittarii = unit("sagittarii");
+    stand(boar, 30, 22, 180, 8);
+    stand(sagittarii, 30, 30, 0, 10);
+    stand_alone(corvinus, 30, 38, 0);
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, sagittarii);
+    no_more_charges();
+    choose(REACT_STAND_FAST);
+    CHECK_ASKED(AURELIA, WHY_SIGNAL);
+    pick_unit(sagittarii);
+    CHECK_ASKED(AURELIA, WHY_REACTION);
+    choose(REACT_FLEE);
+    CHECK_EQ(unit_tally(corvinus, UT_SIP), 2);
+    CHECK_ASKED(HOST, WHY_MOVES); /* one only in a round */
+}
+
+/* ---- Who stood behind: RCT-17 to 19 ------------------------------------------------------------------------------------------------------------------ */
+
+static void velites_before_archers(void)
+{
+    field();
+    boar = unit("boar"), velites = unit("velites"), sagittarii = unit("sagittarii");
+    stand(boar, 30, 10, 180, 8);
+    stand(sagittarii, 33, 17.5, 0, 10);
+    row(velites, 25.0315, 13.3937, 0.7874, 0);
+    for (int i = 6; i < 12; i++)
+        the_battle()->model[the_battle()->unit[velites].first + i].pose.at =
+            spot(25.0315 + 0.7874 * (i - 6), 14.1811);
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, velites);
+    no_more_charges();
+    choose(REACT_FLEE);
+    goes_in(boar);
+    DICE(3, 4, 6); /* 9 */
+    CHECK_ASKED(HOST, WHY_REVEALED);
+}
+
+TEST(a_revealed_unit_is_charged_when_the_halt_fails) /* WX-15, RCT-17, 18, 19 */
+{
+    velites_before_archers();
+    choose(1);
+    DICE(2, 5); /* Mo 6 */
+    CHECK_ASKED(AURELIA, WHY_REACTION);
+    check_barred(REACT_COUNTER_CHARGE, NO_REACT_REVEALED,
+                 "Counter charge is not open to a revealed unit.");
+    choose(REACT_STAND_AND_SHOOT);
+    CHECK_EQ(dice_asked(), 15);
+    throw_all(1);
+    CHECK_FRONT(boar, 30, 17.5, 180);
+    CHECK(is_engaged(the_look(), sagittarii));
+}
+
+TEST(a_charge_that_halts_before_a_revealed_unit_has_failed) /* RCT-19 */
+{
+    velites_before_archers();
+    choose(1);
+    DICE(2, 3);
+    CHECK_ASKED(NO_SEAT, WHY_FAILED_CHARGE);
+    DICE(1);
+    CHECK(marked(boar, UM_CHARGE_FAILED) && !is_engaged(the_look(), sagittarii));
+}
+
+TEST(who_did_not_see_it_coming_stands_fast) /* RCT-18, 05 */
+{
+    velites_before_archers();
+    unlink_all(the_play(), LK_SAW, -1, -1, 0);
+    choose(0);
+    CHECK(marked(boar, UM_CHARGED)); /* nobody was asked */
+    Verdict verdict = judge_reaction_of(the_look(), sagittarii, REACT_FLEE, true);
+    CHECK(verdict.refusal == NO_REACT_SURPRISED || verdict.refusal == NO_REACT_NO_CHOICE);
+}
