@@ -66,6 +66,9 @@ static Flow fly(Play *play, Frame *frame)
     const Look *look = &play->look;
     Reaction reaction;
     Charge charge[MOST_UNITS];
+    bool runs = !is_running(look, frame->actor) || applies(look, WAC_FLE_07);
+    if (!runs)
+        return DONE;
     reaction_announced(look, frame->actor, &reaction);
     bool shot = reaction == REACT_SHOOT_AND_FLEE || reaction == REACT_FEIGN_AND_SHOOT;
     bool feigns = reaction == REACT_FEIGN || reaction == REACT_FEIGN_AND_SHOOT;
