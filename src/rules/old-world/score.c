@@ -1,6 +1,4 @@
-#include <stdarg.h>
-#include <stdio.h>
-
+#include "engine/account.h"
 #include "flow.h"
 
 /* ---- Victory: SCN-10..14, the demo's count of 7.4 --------------------------------------------------------------------------- */
@@ -39,26 +37,6 @@ static bool is_shattered(const Look *look, UnitId unit)
 static int half_up(const Look *look, int points)
 {
     return (points + (applies(look, TOW_GEN_05) ? 1 : 0)) / 2;
-}
-
-/* What comes together, line by line; without room for lines only their sum. */
-typedef struct Account {
-    ScoreLine *line;
-    int lines;
-    int32_t sum;
-} Account;
-
-static void credit(Account *account, int32_t points, UnitId unit, const char *format, ...)
-{
-    va_list list;
-    account->sum += points;
-    if (!points || !account->line || account->lines == MOST_SCORE_LINES)
-        return;
-    ScoreLine *line = &account->line[account->lines++];
-    *line = (ScoreLine){ .unit = unit, .points = points };
-    va_start(list, format);
-    vsnprintf(line->words, sizeof line->words, format, list);
-    va_end(list);
 }
 
 /* SCN-10: what that unit is worth to its enemies now. */
