@@ -251,6 +251,10 @@ bool war_propose(const Look *look, Chance *chance, Answer *answer)
     Draw d = draw_begin(look, chance, answer);
     while (r->seats >> (d.seat + 1) && look->battle->sealed_in >> d.seat & 1)
         answer->seat = ++d.seat; /* of a sealed question who has not answered yet */
+    if (r->shape == SHAPE_POINT && draw_one_in(&d, 2)) {
+        answer->pose.at = draw_point(&d);
+        return true;
+    }
     if (r->shape != SHAPE_ORDER)
         return answer_at_random(r, chance, answer);
     if (r->why == WHY_MOVES)

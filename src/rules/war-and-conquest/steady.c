@@ -184,7 +184,8 @@ static Flow read_steady(Play *play, Frame *frame)
     int kept[KEPT];
     lowest_two(play, frame, kept);
     int need = frame->v[T_NEED], sum = kept[0] + kept[1];
-    bool morale = frame->v[T_MORALE], passed = passes_on(&play->look, kept, need);
+    bool morale = frame->v[T_MORALE], counts = !morale || applies(&play->look, WAC_MT_01);
+    bool passed = !counts || passes_on(&play->look, kept, need);
     frame->v[T_PASSED] = passed;
     int tale = morale ? (passed ? TALE_MORALE_PASSED : TALE_MORALE_FAILED)
                       : (passed ? TALE_TEST_PASSED : TALE_TEST_FAILED);

@@ -1,6 +1,7 @@
 #include "flight/flight.h"
 #include "move/ground.h"
 #include "shoot/sight.h"
+#include "victory.h"
 
 #include "troops/ranks.h"
 
@@ -111,11 +112,8 @@ static Flow end_round(Play *play, Frame *frame)
         begin_round(play, frame, opposing_seat(look, (SeatId)frame->v[B_FIRST]));
         return go(frame, BATTLE_STAGE);
     }
-    bool over = look->battle->round >= look->game->rounds && applies(look, WAC_VIC_01);
-    if (over) {
-        end_battle(play, NO_SEAT, WAC_VIC_01);
+    if (end_if_over(play))
         return DONE;
-    }
     span_ends(play, SPAN_ROUND);
     set_round(play, look->battle->round + 1);
     return go(frame, BATTLE_TURN);

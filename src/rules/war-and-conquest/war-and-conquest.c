@@ -1,5 +1,6 @@
 #include "move/movement.h"
 #include "tables.h"
+#include "victory.h"
 
 #include <stdio.h>
 
@@ -157,9 +158,10 @@ const Ruleset war_and_conquest_ruleset = {
               .check = war_check,
               .may_measure = war_may_measure },
     .player = { .propose = war_propose },
-    .tell = { .card = war_card, .melee = war_melee, .odds = war_tell_odds },
+    .tell = { .card = war_card, .account = war_account, .melee = war_melee, .odds = war_tell_odds },
     .show = { .draw = war_draw,
               .overlay_at = war_overlay_at,
               .sees = war_sees,
+              .holder = war_holder,
               .reach = war_reach },
 };

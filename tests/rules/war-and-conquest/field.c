@@ -167,20 +167,45 @@ void joined(UnitId personality, UnitId of)
     arrange(the_play(), of, u->front, u->files, 0);
 }
 
+void objective(double x, double y)
+{
+    Game *game = the_game();
+    game->objective[game->objectives++] = (Objective){ .at = spot(x, y), .radius = inches(3) };
+}
+
+void camp(SeatId seat, double x, double y)
+{
+    Piece piece = { .kind = MADE_CAMP, .owner = seat, .pose = { spot(x, y), 0 }, .corners = 4 };
+    piece.span = SPAN_BATTLE;
+    base_corners(base_rect(100 * MM, 100 * MM, piece.pose), piece.corner);
+    make_piece(the_play(), &piece);
+    the_battle()->revision++;
+}
+
 void fights(UnitId a, UnitId b)
 {
     link_up(the_play(), LK_ENGAGED, a, b, 0, 0);
 }
 
-void enter(Phase phase, SeatId seat)
+static void enter_in(int turn, Phase phase, SeatId first, SeatId seat)
 {
     stand_alone(corner[AURELIA], 2, 46, 0);
     stand_alone(corner[HOST], 2, 2, 180);
     the_battle()->active = seat;
-    the_battle()->initiative = seat;
+    the_battle()->initiative = first;
     for (SeatId zone = 0; zone < 2; zone++)
         the_battle()->seat[zone].zone = (int8_t)zone;
-    enter_at(1, (int)phase, seat);
+    enter_at(turn, (int)phase, seat);
+}
+
+void enter(Phase phase, SeatId seat)
+{
+    enter_in(1, phase, seat, seat);
+}
+
+void enter_second(int turn, Phase phase, SeatId seat)
+{
+    enter_in(turn, phase, (SeatId)(1 - seat), seat);
 }
 
 /* The position as it is entered, with that frame on top. */

@@ -33,11 +33,16 @@ void stand(UnitId unit, double x, double y, double degrees, int files);
 void stand_alone(UnitId unit, double x, double y, double degrees); /* one model, by its centre */
 void row(UnitId unit, double x, double y, double step_x, double step_y);
 void joined(UnitId personality, UnitId unit);
-void fights(UnitId a, UnitId b); /* linked as engaged */
+void fights(UnitId a, UnitId b);            /* linked as engaged */
+void objective(double x, double y);         /* a marker with 3" around it */
+void camp(SeatId seat, double x, double y); /* 100 x 100 mm, by its middle; once somebody stands */
 
 void enter(Phase phase, SeatId seat);
 
-/* The same, and that is carried out before anything else in it. What it gives back is kept for result(). */
+/* That phase of the second round of a game turn. */
+void enter_second(int turn, Phase phase, SeatId seat);
+
+/* As enter(), and that is carried out before anything else in the phase. What it gives back is kept for result(). */
 void carry_out(Phase phase, SeatId seat, Frame frame);
 int32_t result(int n);
 

@@ -4,7 +4,7 @@
 #include "move/ground.h"
 #include "troops/ranks.h"
 
-/* Who runs, how far and which way: FLE-01 to 08; who runs after: RES-10; whom it frightens: MT-02 to 04, CHR-08, SIP-08. */
+/* Who runs, how far and which way: FLE-01..08; who runs after: RES-10; whom it frightens: MT-02..04, CHR-08, SIP-08. */
 
 #define CHECK_INCHES(length, expected)                                                             \
     CHECK((length) >= inches((expected)-0.001) && (length) <= inches((expected) + 0.001))
@@ -90,7 +90,7 @@ TEST(of_several_the_active_player_says_who_flees_first)
     CHECK(!marked(heron, UM_STAMPEDING));
 }
 
-/* ---- Away from the cause: FLE-03 to 05 --------------------------------------------------------------------------------------- */
+/* ---- Away from the cause: FLE-03..05 --------------------------------------------------------------------------------------- */
 
 /* Prima 6x4 at (30,30) h0, Boar 8x3 before it: centres on x 30, so Boar flees straight up, turned round. */
 TEST(it_flees_directly_away_and_is_turned_to_that)

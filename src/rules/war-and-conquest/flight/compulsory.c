@@ -1,3 +1,4 @@
+#include "charge/charging.h"
 #include "comeback.h"
 
 #include "tables.h"
@@ -83,22 +84,14 @@ static Flow ask_next(Play *play, Frame *frame, IsDue is_due, int why, int taken,
 
 /* ---- Warbands: KEY-03 ------------------------------------------------------------------------------------------------------------------------ */
 
-/* UNI-03: wide enough to charge. */
-static bool is_wide_enough(const Look *look, UnitId unit)
-{
-    enum { WIDE_ON_FOOT = 6, WIDE_ON_HORSE = 4 };
-    int files = look->battle->unit[unit].files;
-    int wide = class_of(look, unit) == CLASS_CAVALRY ? WIDE_ON_HORSE : WIDE_ON_FOOT;
-    return files >= wide || ranks_of(look, unit) == 1;
-}
-
 UnitId warband_prey(const Look *look, UnitId unit)
 {
     UnitId best = NO_UNIT;
     Length least = LENGTH_NEVER, ahead;
+    int wide, needed;
     bool wild = has_keyword_of(look, unit, TR_WARBAND) && is_block(look, unit) &&
-                !is_running(look, unit) && !is_engaged(look, unit) && is_wide_enough(look, unit) &&
-                applies(look, WAC_KEY_03);
+                !is_running(look, unit) && !is_engaged(look, unit) &&
+                is_wide_enough(look, unit, &wide, &needed) && applies(look, WAC_KEY_03);
     if (!wild)
         return NO_UNIT;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {

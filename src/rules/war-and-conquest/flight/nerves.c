@@ -83,7 +83,7 @@ void note_break(Play *play, UnitId unit, UnitId victor)
     const Look *look = &play->look;
     Near near[MOST_ALARMED];
     UnitId enemy[MOST_UNITS];
-    if (!is_of_weight(look, unit))
+    if (!is_fielded(look, unit) || !is_of_weight(look, unit))
         return;
     int enemies = victor == NO_UNIT ? engaged_with(look, unit, enemy, MOST_UNITS) : 0;
     int count = friends_within(look, unit, ALARM_NEAR, near);

@@ -255,11 +255,12 @@ Flow run_wounds(Play *play, Frame *frame, const Answer *answer)
 
 static void lose_all(Play *play, UnitId unit, RuleId rule)
 {
-    ModelId model[MOST_UNIT_MODELS];
-    int count = own_figures(&play->look, unit, model);
-    for (int i = 0; i < count; i++) {
-        set_wounds(play, model[i], 0, rule);
-        set_model_state(play, model[i], MODEL_LOST, rule);
+    const Battle *b = play->look.battle;
+    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].count; i++) {
+        if (b->model[i].state == MODEL_LOST)
+            continue;
+        set_wounds(play, (ModelId)i, 0, rule);
+        set_model_state(play, (ModelId)i, MODEL_LOST, rule);
     }
     unlink_all(play, LK_ENGAGED, unit, -1, rule);
     unlink_all(play, LK_ENGAGED, -1, unit, rule);
@@ -274,8 +275,7 @@ static void remove_unit(Play *play, UnitId unit, RuleId rule)
     const Battle *b = play->look.battle;
     UnitId host = host_of(&play->look, unit);
     for (UnitId u = 0; u < b->units; u++) {
-        if (u != host && b->unit[u].carrier == host &&
-            (b->unit[u].state == UNIT_FIELD || b->unit[u].state == UNIT_ABOARD))
+        if (u != host && b->unit[u].carrier == host && b->unit[u].state != UNIT_LOST)
             lose_all(play, u, rule);
     }
     lose_all(play, host, rule);
