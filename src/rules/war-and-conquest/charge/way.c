@@ -283,7 +283,7 @@ Verdict judge_way(const Look *look, const Charge *charge, const Script *script, 
     ChargeSearch c;
     Leg leg[MOST_WHEELS + 1];
     Block now;
-    Approach last;
+    Approach last = { 0 };
     int legs;
     *way = (ChargeWay){ .found = false, .model = NO_MODEL };
     if (!is_block(look, charge->charger))

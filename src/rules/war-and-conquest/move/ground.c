@@ -44,7 +44,7 @@ Refusal why_closed(const Look *look, PieceId piece, UnitId unit)
                 !within(look->game->piece[piece].height, HIGHEST_CROSSED);
     if (high && applies(look, WAC_TER_08))
         return NO_TOO_HIGH;
-    bool heavy = class == GROUND_DENSE &&
+    bool heavy = class == GROUND_DENSE && unit != NO_UNIT &&
                  (is_chariot(look, unit) || class_of(look, unit) == CLASS_ARTILLERY);
     return heavy && applies(look, WAC_TER_13) ? NO_DENSE_CLOSED : NO_REFUSAL;
 }
