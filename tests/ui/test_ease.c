@@ -136,6 +136,22 @@ static bool is_between(int value, int from, int to, int num, int den)
     return off >= -1 && off <= 1;
 }
 
+/* A computer that thinks asks to be looked at again in the pass that does the work, which no pass that paints repeats. */
+TEST(what_a_pass_waits_for_still_holds_when_it_has_been_painted)
+{
+    Desk d;
+
+    open_desk(&d, 100);
+    ui_rest(&d.ui);
+    lay_out(&d, NULL);
+    ui_wake(&d.ui, now_ms + 40);
+    repaint(&d.repaint, &d.ui, d.canvas, lay_out, &d);
+    CHECK_EQ(ui_rest_ms(&d.ui), 40);
+    frame(&d);
+    CHECK_EQ(ui_rest_ms(&d.ui), LONG_MS);
+    close_desk(&d);
+}
+
 TEST(a_button_lights_up_in_120_milliseconds_and_the_program_rests_again)
 {
     Desk d;

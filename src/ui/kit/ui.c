@@ -406,7 +406,9 @@ void ui_begin(Ui *ui, Canvas *canvas)
     ui->path[0] = 0;
     ui->depths = 0;
     ui->scroll = NULL;
-    ui->busy = ui->unready = ui->wakes = false;
+    if (!canvas) /* what a pass without a picture waits for still holds when it has been painted */
+        ui->busy = ui->wakes = false;
+    ui->unready = false;
     ui->key_taken = ui->wheel_taken = false;
     ui->tip[0] = 0;
     take_press(ui);
