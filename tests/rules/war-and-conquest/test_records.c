@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "data/files.h"
 #include "data/record.h"
 #include "test.h"
 
@@ -29,8 +30,14 @@ TEST(the_picture_of_the_home_screen_can_be_set_up)
     check_plays(PROJECT_DIR "/assets/war-and-conquest/cover.6x4");
 }
 
-TEST(the_lessons_of_shooting_play_as_they_are_written)
+TEST(every_lesson_plays_as_it_is_written)
 {
-    check_plays(PROJECT_DIR "/assets/war-and-conquest/lessons/23-shoot.6x4");
-    check_plays(PROJECT_DIR "/assets/war-and-conquest/lessons/24-hard-shots.6x4");
+    static Shelf shelf;
+    DataFolder folder;
+    Problem problem = { .sentence = "" };
+    CHECK(data_folder(&folder, PROJECT_DIR, NULL, &problem));
+    CHECK(shelf_read(&shelf, &folder, &war_and_conquest_ruleset, &problem));
+    CHECK(shelf.lessons >= 2);
+    for (int i = 0; i < shelf.lessons; i++)
+        check_plays(shelf.lesson[i].path);
 }
